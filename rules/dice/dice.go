@@ -1,0 +1,117 @@
+package dice
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"hash"
+)
+
+// Source gives the rolls of one phase.
+type Source interface {
+	// Roll returns a number from 1 to faces. The label says what the roll is
+	// for and is part of the derivation.
+	Roll(label string, faces int) int
+}
+
+// Seed is the secret that all draws of a game derive from.
+type Seed [32]byte
+
+// ErrSeed is returned for a text that is not 64 hexadecimal digits.
+var ErrSeed = errors.New("dice: a seed is 64 hexadecimal digits")
+
+// ParseSeed reads the hexadecimal form of a seed.
+func ParseSeed(s string) (Seed, error) {
+	var seed Seed
+	b, err := hex.DecodeString(s)
+	if err != nil || len(b) != len(seed) {
+		return Seed{}, ErrSeed
+	}
+	copy(seed[:], b)
+	return seed, nil
+}
+
+// String is the hexadecimal form of the seed: publish it only when the game
+// is over.
+func (s Seed) String() string { return hex.EncodeToString(s[:]) }
+
+// Commitment is the hexadecimal SHA-256 of the seed; it may be shown to
+// anybody at any time.
+func (s Seed) Commitment() string {
+	sum := sha256.Sum256(s[:])
+	return hex.EncodeToString(sum[:])
+}
+
+// Derived draws from a seed. Make one per phase with [NewDerived].
+type Derived struct {
+	mac     hash.Hash
+	prefix  [8 + sha256.Size]byte
+	counter uint32
+	sum     [sha256.Size]byte
+}
+
+// NewDerived returns the source of one phase: phase is its number from 1,
+// sheets a hash of all sheets that the phase is adjudicated from.
+func NewDerived(seed Seed, phase int, sheets [sha256.Size]byte) *Derived {
+	d := &Derived{mac: hmac.New(sha256.New, seed[:])}
+	binary.BigEndian.PutUint64(d.prefix[:8], uint64(phase))
+	copy(d.prefix[8:], sheets[:])
+	return d
+}
+
+// Roll implements [Source]: the n-th draw of the phase is the first 8 bytes of
+// HMAC-SHA-256(seed, phase || sheets || n || label), drawn again with the next
+// n while it falls into the tail that would make low faces likelier.
+func (d *Derived) Roll(label string, faces int) int {
+	if faces < 1 {
+		panic(fmt.Sprintf("dice: a die of %d faces", faces))
+	}
+	limit := ^uint64(0) - ^uint64(0)%uint64(faces)
+	for {
+		var n [4]byte
+		binary.BigEndian.PutUint32(n[:], d.counter)
+		d.counter++
+		d.mac.Reset()
+		d.mac.Write(d.prefix[:])
+		d.mac.Write(n[:])
+		d.mac.Write([]byte(label))
+		v := binary.BigEndian.Uint64(d.mac.Sum(d.sum[:0]))
+		if v < limit {
+			return int(v%uint64(faces)) + 1
+		}
+	}
+}
+
+// Scripted gives faces that were written down. Rolling past the end, or a
+// face the die does not have, sets Err and gives 1, so that a case can report
+// it with its name.
+type Scripted struct {
+	Faces []int
+	Used  int
+	Err   error
+}
+
+// Roll implements [Source].
+func (s *Scripted) Roll(label string, faces int) int {
+	if s.Used >= len(s.Faces) {
+		s.Used++
+		s.fail(fmt.Errorf("dice: no face left for %s", label))
+		return 1
+	}
+	f := s.Faces[s.Used]
+	s.Used++
+	if f < 1 || f > faces {
+		s.fail(fmt.Errorf("dice: face %d for %s, which has %d faces", f, label, faces))
+		return 1
+	}
+	return f
+}
+
+func (s *Scripted) fail(err error) {
+	if s.Err == nil {
+		s.Err = err
+	}
+}

@@ -1,0 +1,88 @@
+package rules
+
+import "strconv"
+
+// Side names a seat in a game by the id its title gives it, e.g. "german".
+type Side string
+
+// Lang is a language people are written to in: [English] or [Spanish].
+type Lang string
+
+// The languages of Fieldpost; both are first class.
+const (
+	English Lang = "en"
+	Spanish Lang = "es"
+)
+
+// Message is something to tell a person, still without words: a code that the
+// catalogs of package templates know in every language, and its arguments.
+type Message struct {
+	Code string `json:"code"`
+	Args []Arg  `json:"args,omitempty"`
+}
+
+// Arg is one argument of a [Message]. Several arguments of the same name are a
+// list. Kind says how Value is shown: one of the Kind constants, or a
+// vocabulary kind of the title's [Grammar] (zone, army, ...), in which case
+// Value is an id that [Title.Name] puts into words.
+type Arg struct {
+	Name  string `json:"name"`
+	Kind  string `json:"kind"`
+	Value string `json:"value,omitempty"`
+	Num   int    `json:"num,omitempty"`
+}
+
+// Kinds of argument that mean the same in every title.
+const (
+	KindNumber  = "number"  // Num as it is
+	KindPercent = "percent" // Num in tenths of a percent
+	KindSide    = "side"    // Value is a Side
+	KindText    = "text"    // Value is shown as it stands (orders, ids)
+	KindWord    = "word"    // Value is the code of a catalog entry
+	KindDie     = "die"     // Num is the face of a die
+)
+
+// M makes a message.
+func M(code string, args ...Arg) Message { return Message{Code: code, Args: args} }
+
+// Num makes a number argument.
+func Num(name string, n int) Arg { return Arg{Name: name, Kind: KindNumber, Num: n} }
+
+// Text makes an argument that is shown as it stands.
+func Text(name, value string) Arg { return Arg{Name: name, Kind: KindText, Value: value} }
+
+// Word makes an argument whose words stand in the catalogs under code.
+func Word(name, code string) Arg { return Arg{Name: name, Kind: KindWord, Value: code} }
+
+// SideArg makes an argument that names a side.
+func SideArg(name string, s Side) Arg { return Arg{Name: name, Kind: KindSide, Value: string(s)} }
+
+// Die makes an argument that shows the face of a die.
+func Die(name string, face int) Arg { return Arg{Name: name, Kind: KindDie, Num: face} }
+
+// ID makes an argument whose value is an id of one of the title's kinds.
+func ID(kind, name, id string) Arg { return Arg{Name: name, Kind: kind, Value: id} }
+
+// Arg returns the first argument of that name.
+func (m Message) Arg(name string) (Arg, bool) {
+	for _, a := range m.Args {
+		if a.Name == name {
+			return a, true
+		}
+	}
+	return Arg{}, false
+}
+
+// String shows code and arguments for logs of tests and for debugging; people
+// never read it.
+func (m Message) String() string {
+	s := m.Code
+	for _, a := range m.Args {
+		v := a.Value
+		if v == "" {
+			v = strconv.Itoa(a.Num)
+		}
+		s += " " + a.Name + "=" + v
+	}
+	return s
+}

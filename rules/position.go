@@ -1,0 +1,134 @@
+package rules
+
+import "github.com/fieldpost/fieldpost/rules/dice"
+
+// DemandKind tells a sheet of orders from a single decision.
+type DemandKind string
+
+// A demand asks for orders or for one decision.
+const (
+	DemandOrders   DemandKind = "orders"
+	DemandDecision DemandKind = "decision"
+)
+
+// Demand is what a position needs from a side before it can go on.
+type Demand struct {
+	Side   Side       `json:"side"`
+	Key    string     `json:"key"` // stable within a game, e.g. "t3/german/orders"
+	Kind   DemandKind `json:"kind"`
+	Prompt Message    `json:"prompt"`
+	// Choices are the possible answers to a decision as order texts in each
+	// language's words, the default first. Empty for orders.
+	Choices []Choice `json:"choices,omitempty"`
+	// Optional marks a sheet that is already in hand and may still be
+	// replaced; nothing waits for it.
+	Optional bool `json:"optional,omitempty"`
+}
+
+// Choice is one possible answer to a decision.
+type Choice struct {
+	Message Message `json:"message"`
+	Order   string  `json:"order"` // in the order language, English words
+	OrderES string  `json:"order_es"`
+}
+
+// Event is one fact that came out of adjudication.
+type Event struct {
+	Message
+	To []Side `json:"to,omitempty"` // who may know it; empty means everybody
+}
+
+// KnownTo tells whether a side may know the event.
+func (e *Event) KnownTo(s Side) bool {
+	if len(e.To) == 0 {
+		return true
+	}
+	for _, t := range e.To {
+		if t == s {
+			return true
+		}
+	}
+	return false
+}
+
+// Input is everything one phase is adjudicated from, besides the position.
+type Input struct {
+	// Sheets answer demands; a demanded side without a sheet gets its standing
+	// orders and then the title's default, so the caller decides when waiting
+	// is over by calling Adjudicate.
+	Sheets   []Sheet
+	Standing []Standing
+	Dice     dice.Source
+}
+
+// Outcome is what one phase came to.
+type Outcome struct {
+	Next   Position
+	Events []Event
+	Ends   []End
+}
+
+// View is what one side may see of a position, in sections of messages. It
+// is a derived copy: it shares nothing with the position.
+type View struct {
+	Side     Side      `json:"side"`
+	Sections []Section `json:"sections"`
+}
+
+// Section is one part of a view; Code is its heading in the catalogs.
+type Section struct {
+	Code  string    `json:"code"`
+	Lines []Message `json:"lines"`
+}
+
+// Clock tells where in the game a position stands.
+type Clock struct {
+	Turn  int     `json:"turn"`
+	Label Message `json:"label"` // e.g. "summer 1914, German turn"
+}
+
+// Standings holds the score of each side, best first.
+type Standings struct {
+	Winners []Side  `json:"winners"` // more than one when they share the victory
+	How     Message `json:"how"`
+	Scores  []Score `json:"scores"`
+}
+
+// Score is one side's final score.
+type Score struct {
+	Side   Side `json:"side"`
+	Points int  `json:"points"`
+}
+
+// Position is the whole state of a game at one moment. It is a plain value:
+// methods never change it, and it marshals to readable JSON with stable keys
+// that [Title.Decode] reads back to an equal position.
+type Position interface {
+	// Demands lists whom the position waits for, in the title's order of
+	// sides. It is empty when and only when the game is over.
+	Demands() []Demand
+	// Check says what is wrong with a sheet and what was understood. All
+	// problems are reported at once. The sheet's key need not be in Demands:
+	// an advance sheet is checked as far as that is possible now.
+	Check(Sheet) Reading
+	// CheckStanding does the same for standing orders.
+	CheckStanding(Standing) Reading
+	// Adjudicate runs the agenda until an answer is missing. It returns an
+	// error only for inputs that break the contract (a sheet for a side or key
+	// that is not demanded), never for what a player wrote.
+	Adjudicate(Input) (Outcome, error)
+	// View says what a side may see.
+	View(Side) View
+	// Clock tells where in the game the position stands.
+	Clock() Clock
+	// Standings returns the result once the game is over.
+	Standings() (Standings, bool)
+	// Draft writes a sheet for the side to edit: order lines and comments in
+	// the order language, using only what the side may know.
+	Draft(Side, Lang) []string
+	// Bot writes a legal sheet for the demand, in the order language, using
+	// only what the side may know. The source varies its play.
+	Bot(Demand, dice.Source) []string
+	// MarshalJSON writes the position.
+	MarshalJSON() ([]byte, error)
+}

@@ -1,0 +1,57 @@
+package rules
+
+// Severity tells a problem that keeps a sheet from being accepted from a
+// remark that does not.
+type Severity string
+
+// Error keeps the sheet from being accepted. Warning accepts it: an order
+// that may fail because it rests on a battle not yet fought, an action left
+// unused, an obligation still open.
+const (
+	Error   Severity = "error"
+	Warning Severity = "warning"
+)
+
+// Problem is something wrong with a sheet. Line 0 means the sheet as a whole.
+type Problem struct {
+	Line     int      `json:"line"`
+	Col      int      `json:"col"` // runes from 1; 0 when the whole line is meant
+	End      int      `json:"end"` // exclusive
+	Severity Severity `json:"severity"`
+	Message  Message  `json:"message"`
+	Section  string   `json:"section,omitempty"` // of the rulebook, e.g. "8.2"
+	Suggest  []string `json:"suggest,omitempty"` // order texts or names that would do
+}
+
+// Understood is one order in full words, with what the player may know of its
+// prospects (factors and chances of an attack).
+type Understood struct {
+	Line     int       `json:"line"`
+	Message  Message   `json:"message"`
+	Forecast []Message `json:"forecast,omitempty"`
+}
+
+// Reading is what a position makes of a sheet before it is carried out. It
+// never depends on anything that the side may not know.
+type Reading struct {
+	Orders   []Understood `json:"orders,omitempty"`
+	Problems []Problem    `json:"problems,omitempty"`
+	Missing  []Message    `json:"missing,omitempty"` // what the side still owes or leaves unused
+	// Canonical is the sheet as understood: one order a line, in the order
+	// language's English, the same for every way of writing the same orders.
+	// The receipt is a hash of it; it parses back to the same orders.
+	Canonical []string `json:"canonical,omitempty"`
+	// Good marks, for each order of the sheet, whether it is part of the good
+	// part: no error stands against it.
+	Good []bool `json:"good,omitempty"`
+}
+
+// OK tells whether the sheet can be accepted.
+func (r *Reading) OK() bool {
+	for i := range r.Problems {
+		if r.Problems[i].Severity == Error {
+			return false
+		}
+	}
+	return true
+}

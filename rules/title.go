@@ -1,0 +1,97 @@
+package rules
+
+// Title is a board game that Fieldpost knows: a ruleset, its scenarios and
+// its board. Values are immutable and safe for concurrent use.
+type Title interface {
+	// About describes the title.
+	About() *About
+	// Grammar gives the order language of the title as data for the parser.
+	Grammar() *Grammar
+	// Start makes the first position of a game. It fails when the scenario
+	// or an option is unknown.
+	Start(Setup) (Position, error)
+	// Decode reads a position that MarshalJSON wrote.
+	Decode([]byte) (Position, error)
+	// Compose reads a position from TOML: a scenario plus what differs, with
+	// the keys of the JSON form. It names every fault with its line.
+	Compose([]byte) (Position, error)
+	// Describe writes a position as the TOML that Compose reads, with
+	// comments that explain each key.
+	Describe(Position) []byte
+	// Name puts an id of one of the title's kinds (or a side: KindSide) into
+	// words. It returns the id itself when it does not know it.
+	Name(kind, id string, lang Lang) string
+}
+
+// About describes a title.
+type About struct {
+	ID        string
+	Names     map[Lang]string // keys English, Spanish
+	Version   int             // of the rules as carried out; stored with archives
+	Sides     []Side          // in order of play
+	Groupings [][][]Side      // usual ways to share out the sides among players
+	Scenarios []Scenario      // the first is the default
+	Options   []Option        // the title's own and the two every title has
+}
+
+// Scenario is one way to start a title.
+type Scenario struct {
+	ID    string
+	Names map[Lang]string
+}
+
+// Option is a choice made when a game is created. Its help stands in the
+// catalogs under "option.<title>.<id>", or "option.<id>" for those that every
+// title has.
+type Option struct {
+	ID     string
+	Values []string // the first is the default
+}
+
+// The two options that every title has (DESIGN.md, The rules contract).
+const (
+	OptionDecisions = "decisions" // standing | ask
+	OptionReport    = "report"    // phase | turn
+)
+
+// Setup says how a game starts. Options not named have their default.
+type Setup struct {
+	Scenario string
+	Options  map[string]string
+}
+
+// Grammar is the order language of a title as data: the words it uses in
+// either language, the vocabularies its arguments come from, and the forms an
+// order may take. Package parser documents the pattern syntax.
+type Grammar struct {
+	Words []GrammarWord
+	Kinds []GrammarKind
+	Forms []GrammarForm
+}
+
+// GrammarWord is a keyword with the ways of writing it in either language.
+type GrammarWord struct {
+	ID    string
+	Forms []string
+}
+
+// GrammarKind is a vocabulary. Exact names must be written whole; others may
+// be cut to a unique beginning.
+type GrammarKind struct {
+	ID    string
+	Exact bool
+	Names []GrammarName
+}
+
+// GrammarName is one name of a vocabulary with the ways of writing it.
+type GrammarName struct {
+	ID    string
+	Forms []string
+}
+
+// GrammarForm is one form an order may take. Several forms may share an id.
+type GrammarForm struct {
+	ID       string
+	Pattern  string
+	Standing bool // a standing order; it may be sent at any time
+}
