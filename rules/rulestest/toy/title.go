@@ -1,0 +1,160 @@
+package toy
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// The sides, in order of play.
+const (
+	Red  rules.Side = "red"
+	Blue rules.Side = "blue"
+)
+
+// OptionTurns is the toy's own option: how many game turns are played.
+const OptionTurns = "turns"
+
+// ErrSetup is returned for a scenario or an option the toy does not have.
+var ErrSetup = errors.New("toy: unknown scenario or option")
+
+// Title is the toy as a [rules.Title]; its zero value is ready for use.
+type Title struct{}
+
+var _ rules.Title = Title{}
+
+// About describes the toy.
+func (Title) About() *rules.About {
+	return &rules.About{
+		ID:        "toy",
+		Names:     map[rules.Lang]string{rules.English: "Three Places", rules.Spanish: "Tres Lugares"},
+		Version:   1,
+		Sides:     []rules.Side{Red, Blue},
+		Groupings: [][][]rules.Side{{{Red}, {Blue}}},
+		Scenarios: []rules.Scenario{
+			{ID: "apart", Names: map[rules.Lang]string{rules.English: "Apart", rules.Spanish: "Lejos"}},
+			{ID: "close", Names: map[rules.Lang]string{rules.English: "Close", rules.Spanish: "Cerca"}},
+		},
+		Options: []rules.Option{
+			{ID: rules.OptionDecisions, Values: []string{"standing", "ask"}},
+			{ID: rules.OptionReport, Values: []string{"phase", "turn"}},
+			{ID: OptionTurns, Values: []string{"3", "1", "5", "20"}},
+		},
+	}
+}
+
+// Start puts red on the hill and blue at the ford; in the scenario "close"
+// blue starts in the mill.
+func (t Title) Start(setup rules.Setup) (rules.Position, error) {
+	p := &Position{
+		Scenario: setup.Scenario, Turn: 1, Turns: 3, Mover: Red, Fresh: true,
+		Decisions: "standing", Report: "phase",
+		Troops: []Troop{{Side: Red, Place: "hill"}, {Side: Blue, Place: "ford"}},
+	}
+	switch setup.Scenario {
+	case "":
+		p.Scenario = "apart"
+	case "apart":
+	case "close":
+		p.Troops[1].Place = "mill"
+	default:
+		return nil, fmt.Errorf("%w: scenario %q", ErrSetup, setup.Scenario)
+	}
+	known := 0
+	for _, o := range t.About().Options {
+		v, ok := setup.Options[o.ID]
+		if !ok {
+			continue
+		}
+		known++
+		valid := false
+		for _, want := range o.Values {
+			valid = valid || want == v
+		}
+		if !valid {
+			return nil, fmt.Errorf("%w: %s = %q", ErrSetup, o.ID, v)
+		}
+		switch o.ID {
+		case rules.OptionDecisions:
+			p.Decisions = v
+		case rules.OptionReport:
+			p.Report = v
+		case OptionTurns:
+			n, err := strconv.Atoi(v)
+			if err != nil {
+				return nil, fmt.Errorf("toy: turns: %w", err)
+			}
+			p.Turns = n
+		}
+	}
+	if known != len(setup.Options) {
+		return nil, fmt.Errorf("%w: %d options given, %d known", ErrSetup, len(setup.Options), known)
+	}
+	return p, nil
+}
+
+// Decode reads a position that MarshalJSON wrote.
+func (Title) Decode(b []byte) (rules.Position, error) {
+	var p plain
+	if err := json.Unmarshal(b, &p); err != nil {
+		return nil, fmt.Errorf("toy: decode position: %w", err)
+	}
+	pos := Position(p)
+	return &pos, nil
+}
+
+// Compose reads a position from TOML with the keys of the JSON form, on top
+// of the start of the scenario it names.
+func (t Title) Compose(b []byte) (rules.Position, error) {
+	var head struct {
+		Scenario string `toml:"scenario"`
+	}
+	if err := toml.Unmarshal(b, &head); err != nil {
+		return nil, fmt.Errorf("toy: compose: %w", err)
+	}
+	start, err := t.Start(rules.Setup{Scenario: head.Scenario})
+	if err != nil {
+		return nil, fmt.Errorf("toy: compose: %w", err)
+	}
+	p := plain(*start.(*Position))
+	if err := toml.Unmarshal(b, &p); err != nil {
+		return nil, fmt.Errorf("toy: compose: %w", err)
+	}
+	pos := Position(p)
+	return &pos, nil
+}
+
+// Describe writes what Compose reads.
+func (Title) Describe(pos rules.Position) []byte {
+	b, err := toml.Marshal(plain(*pos.(*Position)))
+	if err != nil {
+		return []byte("# " + err.Error() + "\n")
+	}
+	return append([]byte("# A position of the toy: whose turn it is, where the troops hide, the score.\n"), b...)
+}
+
+// Name puts sides and places into words.
+func (Title) Name(kind, id string, lang rules.Lang) string {
+	i := 0
+	if lang == rules.Spanish {
+		i = 1
+	}
+	switch id {
+	case "red":
+		return [...]string{"Red", "Rojo"}[i]
+	case "blue":
+		return [...]string{"Blue", "Azul"}[i]
+	case "hill":
+		return [...]string{"the hill", "la colina"}[i]
+	case "mill":
+		return [...]string{"the mill", "el molino"}[i]
+	case "ford":
+		return [...]string{"the ford", "el vado"}[i]
+	}
+	return id
+}

@@ -1,0 +1,156 @@
+package toy_test
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+)
+
+func order(form, place string) rules.Order {
+	o := rules.Order{Form: form, Line: 1, Col: 1, Text: form + " " + place}
+	if place != "" {
+		o.Args = []rules.Value{{Name: "place", Kind: "place", ID: place}}
+	}
+	return o
+}
+
+func start(t *testing.T, options map[string]string) rules.Position {
+	t.Helper()
+	p, err := toy.Title{}.Start(rules.Setup{Options: options})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func adjudicate(t *testing.T, p rules.Position, in rules.Input) rules.Position {
+	t.Helper()
+	before, err := p.MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := p.Adjudicate(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	after, _ := p.MarshalJSON()
+	if !bytes.Equal(before, after) {
+		t.Errorf("adjudicating changed the position it started from:\n%s\n%s", before, after)
+	}
+	stored, _ := out.Next.MarshalJSON()
+	back, err := toy.Title{}.Decode(stored)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(out.Next, back); diff != "" {
+		t.Errorf("a position differs after marshalling (-was +is):\n%s", diff)
+	}
+	return out.Next
+}
+
+func TestDecisionInTheMiddle(t *testing.T) {
+	for _, tc := range []struct {
+		name     string
+		standing []rules.Standing
+		want     int // points of red
+		asked    bool
+	}{
+		{name: "asked", asked: true},
+		{name: "standing order", want: 1, standing: []rules.Standing{{Side: toy.Blue, Orders: []rules.Order{
+			order("standing-flee", "ford"), order("standing-stand", ""),
+		}}}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			p := start(t, map[string]string{"decisions": "ask"})
+			p = adjudicate(t, p, rules.Input{
+				Sheets:   []rules.Sheet{{Side: toy.Red, Key: "t1/red/orders", Orders: []rules.Order{order("raid", "ford")}}},
+				Standing: tc.standing, Dice: &dice.Scripted{Faces: []int{6}},
+			})
+			d := p.Demands()[0]
+			if got := d.Kind == rules.DemandDecision; got != tc.asked {
+				t.Fatalf("demand %s is a decision: %v, want %v", d.Key, got, tc.asked)
+			}
+			if tc.asked {
+				p = adjudicate(t, p, rules.Input{Sheets: []rules.Sheet{{Side: d.Side, Key: d.Key, Orders: []rules.Order{order("flee", "")}}}})
+				tc.want = 1
+			}
+			if got := p.(*toy.Position).Troops[0].Points; got != tc.want {
+				t.Errorf("red has %d points, want %d", got, tc.want)
+			}
+		})
+	}
+}
+
+func TestStopAsksForANewSheet(t *testing.T) {
+	p := start(t, nil)
+	out, err := p.Adjudicate(rules.Input{Sheets: []rules.Sheet{{
+		Side: toy.Red, Key: "t1/red/orders", OnFailure: rules.Stop,
+		Orders: []rules.Order{order("raid", "hill"), order("raid", "mill")},
+	}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := out.Next.Demands()[0].Key, "t1/red/more1"; got != want {
+		t.Errorf("demand %s, want %s", got, want)
+	}
+	if len(out.Ends) != 2 || out.Ends[0].State != rules.Failed || out.Ends[1].State != rules.NotReached {
+		t.Errorf("ends %+v", out.Ends)
+	}
+}
+
+func TestBotsFinishEveryGame(t *testing.T) {
+	for _, decisions := range []string{"standing", "ask"} {
+		for _, report := range []string{"phase", "turn"} {
+			p := start(t, map[string]string{"decisions": decisions, "report": report, toy.OptionTurns: "20"})
+			for phase := 1; len(p.Demands()) > 0; phase++ {
+				if phase > 200 {
+					t.Fatalf("%s/%s: the game does not end", decisions, report)
+				}
+				var in rules.Input
+				src := dice.NewDerived(dice.Seed{7}, phase, [32]byte{})
+				in.Dice = src
+				for _, d := range p.Demands() {
+					s := rules.Sheet{Side: d.Side, Key: d.Key}
+					for _, line := range p.Bot(d, src) {
+						var form, where string
+						form = line
+						if i := bytes.IndexByte([]byte(line), ' '); i > 0 {
+							form, where = line[:i], line[i+1:]
+						}
+						s.Orders = append(s.Orders, order(form, where))
+					}
+					if r := p.Check(s); !r.OK() {
+						t.Fatalf("the bot's sheet for %s: %+v", d.Key, r.Problems)
+					}
+					in.Sheets = append(in.Sheets, s)
+				}
+				p = adjudicate(t, p, in)
+			}
+			if _, over := p.Standings(); !over {
+				t.Errorf("%s/%s: no demand, but not over", decisions, report)
+			}
+		}
+	}
+}
+
+func TestUndemandedSheetBreaksTheContract(t *testing.T) {
+	if _, err := start(t, nil).Adjudicate(rules.Input{Sheets: []rules.Sheet{{Side: toy.Blue, Key: "t1/blue/orders"}}}); err == nil {
+		t.Error("a sheet that nobody asked for was taken")
+	}
+}
+
+func TestComposeReadsWhatDescribeWrites(t *testing.T) {
+	p := start(t, nil)
+	back, err := toy.Title{}.Compose(toy.Title{}.Describe(p))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(p, back); diff != "" {
+		t.Errorf("differs (-was +is):\n%s", diff)
+	}
+}
