@@ -1,0 +1,38 @@
+// Package mailer is where mail enters and leaves Fieldpost: it reads letters
+// from an IMAP mailbox and sends dispatches from an outbox over SMTP. It knows
+// mail and no game, and imports no package of ours.
+//
+// # Words
+//
+//   - letter: a mail that came in, raw, with its place in the mailbox ([Letter])
+//   - dispatch: a mail that goes out, raw, with its envelope ([Dispatch])
+//   - mark: how far a mailbox was read, UIDVALIDITY and UID ([Mark])
+//   - scan: one look for letters beyond the mark, and handing them over
+//   - held letter: one that the receiver could not take; it waits its turn
+//   - burst: the dispatches that go out over one connection in a row
+//
+// # What always holds
+//
+//   - A letter is moved to the done folder only after Receive returned nil. A
+//     crash at any point means that it comes again, never that it is lost.
+//   - Letters are handed over in the order of the mailbox (UID). A held letter
+//     holds up those behind it until it failed three times.
+//   - \Seen is neither read nor set. The mark and the folder say what is new.
+//   - A dispatch is reported Sent after the server took it; a crash in between
+//     sends it again, with the same Message-ID.
+//   - Trouble with the connection, the greeting or the password is no letter's
+//     fault: no dispatch is charged with it.
+//   - No body, subject, password or key is logged.
+//
+// # Goroutines
+//
+// The goroutine that calls [Poller.Run] owns the IMAP connection and all of the
+// poller's fields but the health; [Poller.Drain] reaches it over a channel.
+// imapclient's reading goroutine touches nothing but session.hint. The
+// goroutine that calls [Sender.Run] owns the SMTP connection; [Sender.Kick] is a
+// channel. Receive and the Outbox are called on these goroutines, one call at a
+// time.
+//
+// Read [Poller.Run] and then [Poller.scan] for the way in, [Sender.Run] and
+// judge for the way out, [Compose] for what a mail of ours looks like.
+package mailer

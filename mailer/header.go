@@ -1,0 +1,161 @@
+package mailer
+
+import (
+	"errors"
+	"fmt"
+	"net/mail"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/emersion/go-message"
+)
+
+// ErrHeader says that a value cannot stand in a header field.
+var ErrHeader = errors.New("not allowed in a mail header")
+
+// HeaderError names the field that cannot be written. It is an ErrHeader.
+type HeaderError struct {
+	Field  string
+	Reason string
+}
+
+// Error implements error. The value is left out: it may be a player's.
+func (e *HeaderError) Error() string { return fmt.Sprintf("%s: %s is %v", e.Field, e.Reason, ErrHeader) }
+
+// Unwrap implements errors.Unwrap.
+func (e *HeaderError) Unwrap() error { return ErrHeader }
+
+// maxValue is the longest value of one field or message id, in bytes; folding
+// keeps lines below the 998 of RFC 5322 §2.1.1.
+const maxValue = 600
+
+// fields collects header fields in order, and the first fault.
+type fields struct {
+	list [][2]string
+	err  error
+}
+
+func (f *fields) fail(field, reason string) {
+	if f.err == nil {
+		f.err = &HeaderError{Field: field, Reason: reason}
+	}
+}
+
+// clean reports whether a value may stand in a field: no CR, LF or other
+// control character that could begin another field.
+func (f *fields) clean(field, value string) bool {
+	switch {
+	case strings.ContainsFunc(value, unicode.IsControl):
+		f.fail(field, "a line break or control character")
+	case len(value) > maxValue:
+		f.fail(field, fmt.Sprintf("a value above %d bytes", maxValue))
+	default:
+		return true
+	}
+	return false
+}
+
+// add writes a value as it is.
+func (f *fields) add(field, value string) {
+	if value != "" && f.clean(field, value) {
+		f.list = append(f.list, [2]string{field, value})
+	}
+}
+
+// text writes words of people, encoded where needed (RFC 2047).
+func (f *fields) text(field, value string) {
+	if !f.clean(field, value) {
+		return
+	}
+	var h message.Header
+	h.SetText(field, plainWords(value))
+	f.list = append(f.list, [2]string{field, h.Get(field)})
+}
+
+// plainWords makes text that cannot pass for an encoded word it is not.
+func plainWords(s string) string {
+	return strings.TrimSpace(strings.ReplaceAll(strings.ToValidUTF8(s, "\uFFFD"), "=?", "= ?"))
+}
+
+// address writes a mailbox with its display name (RFC 5322 §3.4).
+func (f *fields) address(field string, a mail.Address) {
+	if !f.clean(field, a.Name) || !f.clean(field, a.Address) {
+		return
+	}
+	parsed, err := mail.ParseAddress("<" + a.Address + ">")
+	if err != nil || parsed.Address != a.Address {
+		f.fail(field, "a malformed address")
+		return
+	}
+	f.add(field, (&mail.Address{Name: plainWords(a.Name), Address: a.Address}).String())
+}
+
+// ids writes message ids (RFC 5322 §3.6.4).
+func (f *fields) ids(field string, ids ...string) {
+	var quoted []string
+	for _, id := range ids {
+		if !f.clean(field, id) {
+			return
+		}
+		if !strings.Contains(id, "@") || strings.ContainsFunc(id, notInID) {
+			f.fail(field, "a malformed message id")
+			return
+		}
+		quoted = append(quoted, "<"+id+">")
+	}
+	if len(quoted) > 0 {
+		f.list = append(f.list, [2]string{field, strings.Join(quoted, " ")})
+	}
+}
+
+// notInID names the runes that would end a message id early or need another
+// encoding.
+func notInID(r rune) bool {
+	return r <= ' ' || r >= 0x7f || strings.ContainsRune("<>()[]\\,;:\"", r)
+}
+
+// date writes a moment (RFC 5322 §3.3).
+func (f *fields) date(field string, at time.Time) {
+	f.add(field, at.Format("Mon, 02 Jan 2006 15:04:05 -0700"))
+}
+
+// list writes the fields of a mail to a list: List-Id, List-Unsubscribe and,
+// where one click is enough, List-Unsubscribe-Post.
+func (f *fields) mailingList(id string, leave []string) {
+	if id != "" {
+		if !ascii(id) {
+			f.fail("List-Id", "a letter beyond ASCII")
+			return
+		}
+		if !strings.Contains(id, "<") {
+			id = "<" + id + ">"
+		}
+		f.add("List-Id", id)
+	}
+	var quoted []string
+	oneClick := false
+	for _, uri := range leave {
+		if strings.ContainsFunc(uri, func(r rune) bool { return r <= ' ' || r >= 0x7f || r == '<' || r == '>' || r == ',' }) {
+			f.fail("List-Unsubscribe", "a malformed address")
+			return
+		}
+		quoted = append(quoted, "<"+uri+">")
+		oneClick = oneClick || strings.HasPrefix(uri, "https:")
+	}
+	f.add("List-Unsubscribe", strings.Join(quoted, ", "))
+	if oneClick {
+		f.add("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
+	}
+}
+
+// header gives the fields in their order. go-message writes what was added last
+// first.
+func (f *fields) header() message.Header {
+	var h message.Header
+	for _, field := range slices.Backward(f.list) {
+		h.Add(field[0], field[1])
+	}
+	return h
+}

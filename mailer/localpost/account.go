@@ -1,0 +1,168 @@
+package localpost
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/mail"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapserver/imapmemserver"
+)
+
+// inbox is the folder that every account has (RFC 9051 §5.1).
+const inbox = "INBOX"
+
+// Mail is one delivery as an account's owner finds it.
+type Mail struct {
+	From string    // envelope sender, "" for the null path (RFC 5321 §4.5.5)
+	To   string    // envelope recipient as given, with its +token
+	Raw  []byte    // as the client sent it, without the office's trace fields
+	At   time.Time // when the office took it
+}
+
+// account is one address. Its delivered and watch fields are guarded by mu.
+type account struct {
+	user *imapmemserver.User
+
+	mu        sync.Mutex
+	delivered []Mail
+	watch     map[chan struct{}]struct{}
+}
+
+// ErrAddress says that an account's address cannot be one.
+var ErrAddress = errors.New("not a mail address of the form name@host without a +token")
+
+// AddAccount makes the account of address, with an INBOX. The address is also
+// the user name on both servers. Adding an address again is an error.
+func (o *Office) AddAccount(address, password string) error {
+	key := strings.ToLower(strings.TrimSpace(address))
+	parsed, err := mail.ParseAddress("<" + key + ">")
+	if err != nil || parsed.Address != key || strip(key) != key {
+		return fmt.Errorf("localpost: account %q: %w", address, ErrAddress)
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.accounts[key] != nil {
+		return fmt.Errorf("localpost: account %q exists already", address)
+	}
+	user := imapmemserver.NewUser(key, password)
+	if err := user.Create(inbox, nil); err != nil {
+		return fmt.Errorf("localpost: account %q: %w", address, err)
+	}
+	o.accounts[key] = &account{user: user, watch: make(map[chan struct{}]struct{})}
+	return nil
+}
+
+// strip reduces an address to the account it belongs to: lower case, without
+// the +token (RFC 5233 §2).
+func strip(address string) string {
+	address = strings.ToLower(address)
+	at := strings.LastIndexByte(address, '@')
+	if at < 0 {
+		return address
+	}
+	local, host := address[:at], address[at:]
+	if plus := strings.IndexByte(local, '+'); plus > 0 {
+		local = local[:plus]
+	}
+	return local + host
+}
+
+// account finds the account that mail for address belongs to, nil if none.
+func (o *Office) account(address string) *account {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.accounts[strip(address)]
+}
+
+// Mailbox lists what was delivered to address, oldest first, whatever became
+// of the mails in its folders since. The caller must not change the bytes.
+func (o *Office) Mailbox(address string) []Mail {
+	a := o.account(address)
+	if a == nil {
+		return nil
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return slices.Clone(a.delivered)
+}
+
+// Await waits until at least n mails were delivered to address and returns
+// them all, oldest first.
+func (o *Office) Await(ctx context.Context, address string, n int) ([]Mail, error) {
+	a := o.account(address)
+	if a == nil {
+		return nil, fmt.Errorf("localpost: no account %q", address)
+	}
+	changed := a.watching()
+	defer a.unwatch(changed)
+	for {
+		mails := o.Mailbox(address)
+		if len(mails) >= n {
+			return mails, nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return mails, fmt.Errorf("localpost: %d of %d mails for %s: %w", len(mails), n, address, ctx.Err())
+		}
+	}
+}
+
+// put files one mail: trace fields and bytes into the INBOX, the mail itself
+// into the list of deliveries.
+func (a *account) put(m Mail, trace []byte) error {
+	size := int64(len(trace) + len(m.Raw))
+	lit := &literal{Reader: bytes.NewReader(append(trace, m.Raw...)), size: size}
+	if _, err := a.user.Append(inbox, lit, &imap.AppendOptions{Time: m.At}); err != nil {
+		return fmt.Errorf("file into %s: %w", inbox, err)
+	}
+	a.mu.Lock()
+	a.delivered = append(a.delivered, m)
+	a.mu.Unlock()
+	a.pulse()
+	return nil
+}
+
+// watching returns a channel that is pulsed after every change of the account.
+func (a *account) watching() chan struct{} {
+	changed := make(chan struct{}, 1)
+	a.mu.Lock()
+	a.watch[changed] = struct{}{}
+	a.mu.Unlock()
+	return changed
+}
+
+func (a *account) unwatch(changed chan struct{}) {
+	a.mu.Lock()
+	delete(a.watch, changed)
+	a.mu.Unlock()
+}
+
+// pulse wakes everyone who watches the account. A pulse that finds the last
+// one unread adds nothing and is dropped.
+func (a *account) pulse() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for changed := range a.watch {
+		select {
+		case changed <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// literal is a mail in memory as imapserver wants it.
+type literal struct {
+	*bytes.Reader
+	size int64
+}
+
+// Size implements imap.LiteralReader.
+func (l *literal) Size() int64 { return l.size }

@@ -1,0 +1,82 @@
+package mailer
+
+import (
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Defaults of a Mailbox.
+const (
+	DefaultFolder    = "INBOX"
+	DefaultDone      = "Done"
+	DefaultPollEvery = time.Minute
+	DefaultMaxSize   = 1 << 20
+	DefaultTimeout   = time.Minute
+)
+
+// maxPollEvery keeps every IDLE well below the 29 minutes after which a server
+// may hang up (RFC 2177 §3).
+const maxPollEvery = 20 * time.Minute
+
+// Mailbox says where letters come in.
+type Mailbox struct {
+	// Name stands for the mailbox in Letter and Cursor; it must stay the same
+	// when the server moves. Default Username/Folder.
+	Name string
+	Addr string // host:port of the IMAP server
+	// Security of the connection; plain only for loopback addresses unless
+	// AllowPlain is set. Default tls.
+	Security           Security
+	AllowPlain         bool
+	TLS                *tls.Config // optional
+	Username, Password string
+	// Folder is read; Done takes the letters that the receiver has, and is
+	// created when missing.
+	Folder, Done string
+	// PollEvery is the time between polls when the server tells of nothing;
+	// each poll selects the folder anew. At most 20 minutes.
+	PollEvery time.Duration
+	// MaxSize is the largest letter read whole, in bytes.
+	MaxSize int64
+	// Timeout bounds every exchange with the server.
+	Timeout time.Duration
+}
+
+// ErrFolder says that the folders of a Mailbox cannot be used.
+var ErrFolder = errors.New("folder and done must differ and hold no wildcard (* or %)")
+
+// withDefaults completes the configuration and checks it.
+func (m Mailbox) withDefaults() (Mailbox, error) {
+	if m.Security == "" {
+		m.Security = SecurityTLS
+	}
+	if m.Folder == "" {
+		m.Folder = DefaultFolder
+	}
+	if m.Done == "" {
+		m.Done = DefaultDone
+	}
+	if m.Name == "" {
+		m.Name = m.Username + "/" + m.Folder
+	}
+	if m.PollEvery <= 0 {
+		m.PollEvery = DefaultPollEvery
+	}
+	m.PollEvery = min(m.PollEvery, maxPollEvery)
+	if m.MaxSize <= 0 {
+		m.MaxSize = DefaultMaxSize
+	}
+	if m.Timeout <= 0 {
+		m.Timeout = DefaultTimeout
+	}
+	if m.Folder == m.Done || strings.ContainsAny(m.Folder+m.Done, "*%") {
+		return m, fmt.Errorf("mailbox %s: folder %q, done %q: %w", m.Name, m.Folder, m.Done, ErrFolder)
+	}
+	if err := m.Security.check(m.Addr, m.AllowPlain); err != nil {
+		return m, fmt.Errorf("mailbox %s: %w", m.Name, err)
+	}
+	return m, nil
+}

@@ -1,0 +1,183 @@
+package mailer
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/emersion/go-imap/v2"
+)
+
+// Pauses between attempts to connect.
+const (
+	reconnectBase  = time.Second
+	reconnectLimit = 5 * time.Minute
+)
+
+// Poller reads one mailbox and hands its letters to a Receiver. Make it with
+// NewPoller and call Run once.
+type Poller struct {
+	box      Mailbox
+	receiver Receiver
+	cursor   Cursor
+	clock    Clock
+	log      *slog.Logger
+	jitter   func() float64
+
+	drains chan drain    // from Drain to Run
+	ended  chan struct{} // closed when Run returns
+	pulse  pulse
+
+	// What follows belongs to the goroutine of Run.
+
+	waiting []drain // drains to be answered after the next scan
+	known   bool    // mark was loaded
+	mark    Mark
+	held    map[imap.UID]heldLetter
+	// taken are letters beyond the mark that the receiver has and the folder
+	// still holds.
+	taken map[imap.UID]struct{}
+	// unmoved are letters that the server refused to move. They are tried once
+	// more on each new connection.
+	unmoved imap.UIDSet
+}
+
+// NewPoller checks the configuration and makes a Poller. A nil cursor means
+// that the mark is forgotten when the process ends.
+func NewPoller(box Mailbox, receiver Receiver, cursor Cursor, options Options) (*Poller, error) {
+	box, err := box.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	options = options.withDefaults()
+	if cursor == nil {
+		cursor = forgetful{}
+	}
+	return &Poller{
+		box:      box,
+		receiver: receiver,
+		cursor:   cursor,
+		clock:    options.Clock,
+		log:      options.Log.With(keyMailbox, box.Name),
+		jitter:   options.Jitter,
+		drains:   make(chan drain),
+		ended:    make(chan struct{}),
+		held:     make(map[imap.UID]heldLetter),
+		taken:    make(map[imap.UID]struct{}),
+	}, nil
+}
+
+// Check connects, logs in and opens the folder once, for `doctor`.
+func (m Mailbox) Check(ctx context.Context) error {
+	m, err := m.withDefaults()
+	if err != nil {
+		return err
+	}
+	s, err := openSession(ctx, m)
+	if err != nil {
+		return fmt.Errorf("mailbox %s: %w", m.Name, err)
+	}
+	defer s.close()
+	_, err = s.selectFolder(ctx)
+	return err
+}
+
+// Health tells how the poller fares. It may be called from any goroutine.
+func (p *Poller) Health() Health { return p.pulse.read() }
+
+// Run reads the mailbox until ctx ends and then returns nil; whatever happens
+// to the connection before, it reconnects. It must be called only once.
+func (p *Poller) Run(ctx context.Context) error {
+	defer close(p.ended)
+	pauses := backoff{base: reconnectBase, limit: reconnectLimit, jitter: p.jitter}
+	for {
+		err := p.connection(ctx, &pauses)
+		if ctx.Err() != nil {
+			p.answer(ErrStopped)
+			return nil
+		}
+		p.pulse.bad(err)
+		p.answer(fmt.Errorf("mailbox %s: %w", p.box.Name, err))
+		pause := pauses.next()
+		p.log.Warn("mailbox connection failed", keyError, err, keyWait, pause)
+		if err := p.rest(ctx, pause); err != nil {
+			return nil
+		}
+	}
+}
+
+// connection lives through one connection: it polls at once, then whenever the
+// server, a timer or Drain gives reason to. It returns only with an error.
+func (p *Poller) connection(ctx context.Context, pauses *backoff) error {
+	s, err := openSession(ctx, p.box)
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	retryMoves := true
+	for {
+		validity, err := s.selectFolder(ctx)
+		if err != nil {
+			return err
+		}
+		if err := p.open(ctx, validity); err != nil {
+			return err
+		}
+		if retryMoves {
+			if err := p.moveAgain(ctx, s); err != nil {
+				return err
+			}
+			retryMoves = false
+		}
+		polled := p.clock.Now()
+		for why := becausePoll; ; {
+			if err := p.round(ctx, s, why); err != nil {
+				return err
+			}
+			pauses.reset()
+			if why, err = p.wait(ctx, s, polled); err != nil {
+				return err
+			}
+			if why == becausePoll {
+				break
+			}
+		}
+	}
+}
+
+// round is one scan and the answers to those who wait for it.
+func (p *Poller) round(ctx context.Context, s *session, why reason) error {
+	if len(p.waiting) > 0 {
+		why = becauseDrain
+	}
+	if err := p.scan(ctx, s, why); err != nil {
+		return err
+	}
+	p.pulse.good(p.clock.Now())
+	p.answer(nil)
+	return nil
+}
+
+// open makes the mark fit the folder as it was found. Another UIDVALIDITY means
+// that every UID we know is void (RFC 9051 §2.3.1.1): the whole folder is new.
+func (p *Poller) open(ctx context.Context, validity uint32) error {
+	if !p.known {
+		mark, err := p.cursor.Load(ctx, p.box.Name)
+		if err != nil {
+			return fmt.Errorf("load mark: %w", err)
+		}
+		p.mark, p.known = mark, true
+	}
+	if p.mark.UIDValidity == validity {
+		return nil
+	}
+	if p.mark.UIDValidity != 0 {
+		p.log.Warn("UIDVALIDITY changed; the folder is read anew", keyFolder, p.box.Folder)
+	}
+	p.mark = Mark{UIDValidity: validity}
+	clear(p.held)
+	clear(p.taken)
+	p.unmoved = nil
+	return nil
+}

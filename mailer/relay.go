@@ -1,0 +1,158 @@
+package mailer
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/emersion/go-sasl"
+	"github.com/emersion/go-smtp"
+)
+
+// Defaults of a Relay.
+const (
+	DefaultSendEvery = 15 * time.Second
+	DefaultKeepOpen  = 10 * time.Second
+	DefaultBurst     = 50
+	DefaultHello     = "localhost"
+)
+
+// Relay says where dispatches go out: the submission server (RFC 6409).
+type Relay struct {
+	Addr string // host:port
+	// Security of the connection; plain only for loopback addresses unless
+	// AllowPlain is set. Default tls.
+	Security   Security
+	AllowPlain bool
+	TLS        *tls.Config // optional
+	// Username and Password for AUTH PLAIN or LOGIN; no AUTH without a name.
+	Username, Password string
+	Hello              string // our name in EHLO
+	// DKIM signs what goes out; nil leaves that to the relay.
+	DKIM *Signer
+	// SendEvery is the time between looks into the outbox without a Kick.
+	SendEvery time.Duration
+	// KeepOpen is how long an idle connection is kept for the next burst.
+	KeepOpen time.Duration
+	// Burst is how many dispatches are taken from the outbox at once.
+	Burst int
+	// Timeout bounds the opening of a connection and every exchange on it.
+	Timeout time.Duration
+}
+
+// withDefaults completes the configuration and checks it.
+func (r Relay) withDefaults() (Relay, error) {
+	if r.Security == "" {
+		r.Security = SecurityTLS
+	}
+	if r.Hello == "" {
+		r.Hello = DefaultHello
+	}
+	if r.SendEvery <= 0 {
+		r.SendEvery = DefaultSendEvery
+	}
+	if r.KeepOpen <= 0 {
+		r.KeepOpen = DefaultKeepOpen
+	}
+	if r.Burst <= 0 {
+		r.Burst = DefaultBurst
+	}
+	if r.Timeout <= 0 {
+		r.Timeout = DefaultTimeout
+	}
+	if err := r.Security.check(r.Addr, r.AllowPlain); err != nil {
+		return r, fmt.Errorf("relay: %w", err)
+	}
+	return r, nil
+}
+
+// Check connects and logs in once, for `doctor`.
+func (r Relay) Check(ctx context.Context) error {
+	r, err := r.withDefaults()
+	if err != nil {
+		return err
+	}
+	l, err := openLink(ctx, r)
+	if err != nil {
+		return fmt.Errorf("relay %s: %w", r.Addr, err)
+	}
+	l.close()
+	return nil
+}
+
+// ErrNoAuth says that a user name is configured but the server offers no way to
+// say it.
+var ErrNoAuth = errors.New("the SMTP server takes neither AUTH PLAIN nor AUTH LOGIN here")
+
+// grace is how long a transaction may go on after the context ended, so that
+// what the server has taken is noted and not sent again.
+const grace = 5 * time.Second
+
+// link is one SMTP connection that is ready for transactions. Its goroutine is
+// the sender's.
+type link struct {
+	client *smtp.Client
+	used   bool // a transaction went over it
+	detach func() bool
+}
+
+// openLink connects, greets and logs in (RFC 5321 §3.1, RFC 4954). The
+// connection lives until close is called, or a little longer than ctx.
+func openLink(ctx context.Context, r Relay) (*link, error) {
+	conn, err := r.Security.dial(ctx, r.Addr, r.TLS, r.Timeout)
+	if err != nil {
+		return nil, fmt.Errorf("connect: %w", err)
+	}
+	defer interruptible(ctx, conn, r.Timeout)()
+	var client *smtp.Client
+	if r.Security == SecurityStartTLS {
+		if client, err = smtp.NewClientStartTLS(conn, tlsConfig(r.Addr, r.TLS)); err != nil {
+			return nil, fmt.Errorf("starttls: %w", err)
+		}
+	} else {
+		client = smtp.NewClient(conn)
+	}
+	client.CommandTimeout, client.SubmissionTimeout = r.Timeout, r.Timeout
+	if err := r.introduce(client); err != nil {
+		client.Close()
+		return nil, err
+	}
+	detach := context.AfterFunc(ctx, func() {
+		time.AfterFunc(grace, func() { conn.Close() })
+	})
+	return &link{client: client, detach: detach}, nil
+}
+
+// introduce says EHLO and, where a user name is configured, AUTH.
+func (r Relay) introduce(client *smtp.Client) error {
+	if err := client.Hello(r.Hello); err != nil {
+		return fmt.Errorf("ehlo: %w", err)
+	}
+	if r.Username == "" {
+		return nil
+	}
+	var mech sasl.Client
+	switch {
+	case client.SupportsAuth(sasl.Plain):
+		mech = sasl.NewPlainClient("", r.Username, r.Password)
+	case client.SupportsAuth(sasl.Login):
+		mech = sasl.NewLoginClient(r.Username, r.Password)
+	default:
+		return ErrNoAuth
+	}
+	if err := client.Auth(mech); err != nil {
+		return fmt.Errorf("auth: %w", err)
+	}
+	return nil
+}
+
+// close says goodbye when the server still listens, and ends the connection.
+func (l *link) close() {
+	l.detach()
+	l.client.CommandTimeout = grace
+	if l.client.Quit() != nil {
+		l.client.Close()
+	}
+}

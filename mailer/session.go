@@ -1,0 +1,165 @@
+package mailer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapclient"
+	"github.com/emersion/go-sasl"
+)
+
+// session is one IMAP connection that has logged in. Its goroutine is the
+// poller's; only hint is written by imapclient's reader.
+type session struct {
+	box    Mailbox
+	client *imapclient.Client
+	// hint holds one word when the server told of new mail since it was last
+	// emptied (EXISTS, RFC 9051 §7.4.1).
+	hint chan struct{}
+
+	canIdle    bool // RFC 2177
+	canMove    bool // RFC 6851
+	canUIDPlus bool // RFC 4315
+
+	detach func() // stops watching the context
+}
+
+// ErrNoLogin says that the server offers no way to log in that we know.
+var ErrNoLogin = errors.New("the IMAP server takes neither AUTH=PLAIN nor LOGIN here")
+
+// openSession connects, logs in and sees to it that the done folder exists.
+// The connection lives until close is called or ctx ends.
+func openSession(ctx context.Context, box Mailbox) (*session, error) {
+	conn, err := box.Security.dial(ctx, box.Addr, box.TLS, box.Timeout)
+	if err != nil {
+		return nil, fmt.Errorf("connect: %w", err)
+	}
+	defer interruptible(ctx, conn, box.Timeout)()
+
+	s := &session{box: box, hint: make(chan struct{}, 1)}
+	options := &imapclient.Options{
+		TLSConfig: tlsConfig(box.Addr, box.TLS),
+		UnilateralDataHandler: &imapclient.UnilateralDataHandler{
+			Mailbox: func(data *imapclient.UnilateralDataMailbox) {
+				if data.NumMessages != nil {
+					s.suggest()
+				}
+			},
+		},
+	}
+	if box.Security == SecurityStartTLS {
+		if s.client, err = imapclient.NewStartTLS(conn, options); err != nil {
+			return nil, fmt.Errorf("starttls: %w", err)
+		}
+	} else {
+		s.client = imapclient.New(conn, options)
+	}
+	if err = s.login(); err == nil {
+		err = s.prepare()
+	}
+	if err != nil {
+		s.client.Close()
+		return nil, err
+	}
+	stop := context.AfterFunc(ctx, func() { s.client.Close() })
+	s.detach = func() { stop() }
+	return s, nil
+}
+
+// suggest leaves a hint; one that is there already is enough.
+func (s *session) suggest() {
+	select {
+	case s.hint <- struct{}{}:
+	default:
+	}
+}
+
+// login says who we are (RFC 9051 §6.2) and then asks what the server can do,
+// which it may answer differently from before.
+func (s *session) login() error {
+	if err := s.client.WaitGreeting(); err != nil {
+		return fmt.Errorf("greeting: %w", err)
+	}
+	caps := s.client.Caps()
+	var err error
+	switch {
+	case caps.Has(imap.AuthCap(sasl.Plain)):
+		err = s.client.Authenticate(sasl.NewPlainClient("", s.box.Username, s.box.Password))
+	case !caps.Has(imap.CapLoginDisabled):
+		err = s.client.Login(s.box.Username, s.box.Password).Wait()
+	default:
+		err = ErrNoLogin
+	}
+	if err != nil {
+		return fmt.Errorf("login: %w", err)
+	}
+	caps, err = s.client.Capability().Wait()
+	if err != nil {
+		return fmt.Errorf("capability: %w", err)
+	}
+	s.canIdle = caps.Has(imap.CapIdle)
+	s.canMove = caps.Has(imap.CapMove)
+	s.canUIDPlus = caps.Has(imap.CapUIDPlus)
+	return nil
+}
+
+// prepare creates the done folder when it is missing. A server that refuses is
+// no reason to leave letters unread, so a refusal is not an error here: the
+// first move will tell.
+func (s *session) prepare() error {
+	found, err := s.client.List("", s.box.Done, nil).Collect()
+	if err != nil {
+		return ignoreRefusal(fmt.Errorf("list %s: %w", s.box.Done, err))
+	}
+	if len(found) > 0 {
+		return nil
+	}
+	if err := s.client.Create(s.box.Done, nil).Wait(); err != nil {
+		return ignoreRefusal(fmt.Errorf("create %s: %w", s.box.Done, err))
+	}
+	return nil
+}
+
+// selectFolder opens the folder and returns its UIDVALIDITY (RFC 9051 §6.3.2).
+func (s *session) selectFolder(ctx context.Context) (uint32, error) {
+	defer s.limit(ctx)()
+	data, err := s.client.Select(s.box.Folder, nil).Wait()
+	if err != nil {
+		return 0, fmt.Errorf("select %s: %w", s.box.Folder, err)
+	}
+	return data.UIDValidity, nil
+}
+
+// limit bounds the exchange up to the call of the returned function: a server
+// that stays silent, or the end of ctx, ends the connection and with it every
+// pending command. imapclient has no time limit for an answer that never
+// begins.
+func (s *session) limit(ctx context.Context) (release func()) {
+	return interruptible(ctx, s.client, s.box.Timeout)
+}
+
+// close ends the connection, politely when the server still listens.
+func (s *session) close() {
+	s.detach()
+	release := s.limit(context.Background())
+	s.client.Logout().Wait() // whatever it says, the connection is closed next
+	release()
+	s.client.Close()
+}
+
+// refused reports whether err is the server's NO or BAD to a command, as
+// opposed to trouble with the connection.
+func refused(err error) bool {
+	var answer *imap.Error
+	return errors.As(err, &answer) && answer.Type != imap.StatusResponseTypeBye
+}
+
+// ignoreRefusal keeps err only when it is trouble with the connection.
+func ignoreRefusal(err error) error {
+	if refused(err) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,162 @@
+package mailer
+
+import (
+	"errors"
+	"fmt"
+	"net/mail"
+	"strings"
+
+	"github.com/emersion/go-smtp"
+)
+
+// verdict is what an attempt to send one dispatch came to.
+type verdict int
+
+const (
+	sent    verdict = iota // the server took it: 250 after the final dot
+	refusal                // permanent: 5yz, or an address that cannot be one
+	delayed                // temporary: 4yz, or the connection broke within DATA
+	trouble                // the connection's or our account's, not this dispatch's
+)
+
+// String implements fmt.Stringer.
+func (v verdict) String() string {
+	switch v {
+	case sent:
+		return "sent"
+	case refusal:
+		return "refusal"
+	case delayed:
+		return "delayed"
+	case trouble:
+		return "trouble"
+	default:
+		return "unknown"
+	}
+}
+
+// errAddress says that an envelope address cannot go into an SMTP command.
+var errAddress = errors.New("not a mail address")
+
+// errData marks what went wrong after DATA began: from there on a broken
+// connection may be the fault of the mail.
+var errData = errors.New("while the mail was on its way")
+
+// judge tells from an error of a transaction what it means for the dispatch
+// (RFC 5321 §4.2.1). 421 and the answers about authentication (RFC 4954 §6,
+// RFC 3207 §4) concern the connection: charging letters with them would lose
+// all mail over one wrong password.
+func judge(err error) verdict {
+	if err == nil {
+		return sent
+	}
+	if errors.Is(err, errAddress) {
+		return refusal
+	}
+	if errors.As(err, new(connectionTrouble)) {
+		return trouble
+	}
+	var answer *smtp.SMTPError
+	if !errors.As(err, &answer) {
+		if errors.Is(err, errData) {
+			return delayed
+		}
+		return trouble
+	}
+	switch answer.Code {
+	case 421, 454, 523, 530, 534, 535, 538:
+		return trouble
+	}
+	if answer.Code >= 400 && answer.Code < 500 {
+		return delayed
+	}
+	return refusal
+}
+
+// send carries one dispatch to the server: MAIL, RCPT, DATA (RFC 5321 §3.3).
+// reply holds the server's last words when it took the mail.
+func (l *link) send(d Dispatch, raw []byte) (reply string, err error) {
+	if err := checkPath(d.From, true); err != nil {
+		return "", fmt.Errorf("sender: %w", err)
+	}
+	if err := checkPath(d.To, false); err != nil {
+		return "", fmt.Errorf("recipient: %w", err)
+	}
+	utf8 := !ascii(d.From + d.To)
+	if ok, _ := l.client.Extension("SMTPUTF8"); utf8 && !ok {
+		return "", fmt.Errorf("%w that the relay can reach (no SMTPUTF8)", errAddress)
+	}
+	options := &smtp.MailOptions{Size: int64(len(raw)), UTF8: utf8}
+	if err := l.client.Mail(d.From, options); err != nil {
+		return "", fmt.Errorf("mail: %w", err)
+	}
+	if err := l.client.Rcpt(d.To, nil); err != nil {
+		return "", fmt.Errorf("rcpt: %w", err)
+	}
+	w, err := l.client.Data()
+	if err != nil {
+		return "", fmt.Errorf("data: %w", err)
+	}
+	if _, err := w.Write(raw); err != nil {
+		return "", fmt.Errorf("data: %w: %w", errData, err)
+	}
+	response, err := w.CloseWithResponse()
+	if err != nil {
+		return "", fmt.Errorf("data: %w: %w", errData, err)
+	}
+	return "250 " + oneLine(response.StatusText), nil
+}
+
+// checkPath refuses what would break out of an SMTP command.
+func checkPath(address string, nullAllowed bool) error {
+	if address == "" && nullAllowed {
+		return nil
+	}
+	if parsed, err := mail.ParseAddress("<" + address + ">"); err != nil || parsed.Address != address {
+		return fmt.Errorf("%q is %w", address, errAddress)
+	}
+	return nil
+}
+
+// describe puts an error into words for the outbox: the server's reply when
+// there is one.
+func describe(err error) string {
+	var answer *smtp.SMTPError
+	if !errors.As(err, &answer) {
+		return oneLine(err.Error())
+	}
+	text := fmt.Sprintf("%d ", answer.Code)
+	if e := answer.EnhancedCode; e[0] > 0 {
+		text += fmt.Sprintf("%d.%d.%d ", e[0], e[1], e[2])
+	}
+	return oneLine(text + answer.Message)
+}
+
+// oneLine makes a server's words fit to be stored: one line of bounded length.
+func oneLine(text string) string {
+	const most = 300
+	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "?")), " ")
+	if len(text) > most {
+		text = strings.ToValidUTF8(text[:most], "")
+	}
+	return text
+}
+
+func ascii(s string) bool {
+	for i := range len(s) {
+		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
+
+// connectionTrouble marks an error from before the first transaction. Whatever
+// the server said there - a 5yz greeting, a wrong password - is no dispatch's.
+type connectionTrouble struct{ err error }
+
+// Error implements error.
+func (t connectionTrouble) Error() string { return fmt.Sprintf("relay: %v", t.err) }
+
+// Unwrap implements errors.Unwrap.
+func (t connectionTrouble) Unwrap() error { return t.err }
