@@ -1,0 +1,26 @@
+// Package parser turns a raw mail into the order lines that count, and order
+// lines into commands. It does no I/O, keeps no state and knows no game: what
+// a title's orders look like is data that the title gives.
+//
+// Words:
+//
+//	letter   a mail that came in, read by ReadLetter
+//	own      what the sender typed in this mail
+//	quoted   what his mail program repeated from an earlier one
+//	block    the lines from "orders" to "end", in either language
+//	hint     who, which game, which phase: claimed, not proved
+//	note     something noticed on the way that a person may want to know
+//	spec     the order language of a title: words, kinds of names, forms
+//	command  an order line that fits a form; fault: one that fits none
+//
+// What always holds: ReadLetter gives whatever can be read of a broken mail
+// and fails only when it has no header at all; nothing that a stranger sends
+// makes the package panic or work longer than the limits in Options allow. A
+// line keeps the number that its sender would count in the body, and a fault
+// points at rune columns of the line as written. Case, accents and the
+// typography of mail programs never matter. A Grammar does not change after
+// Compile and may be shared; a Parser belongs to one goroutine.
+//
+// Read ReadLetter first, then choose (which lines count: the decision table),
+// then Form (the notation of patterns) and Grammar.ParseLines.
+package parser

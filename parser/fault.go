@@ -1,0 +1,292 @@
+package parser
+
+import "unicode/utf8"
+
+// Fault says what is wrong with a line that no form fits. Of all ways to
+// read the line, the one that came farthest is reported.
+type Fault struct {
+	Line int // Line.No
+	// Col and End are rune columns in the line as written: the trouble
+	// stands in the columns from Col, 1-based, up to but not including End.
+	// At the end of a line that is too short both are one past its last word.
+	Col, End int
+	Word     string // what stands there
+	Text     string // the line as written
+	Code     Code
+	Kind     string   // kind id for UnknownName and AmbiguousName, when one is meant
+	Expected []string // word ids, then kind ids, that would have fitted there
+	Suggest  []string // names or words as the Spec writes them, nearest first, at most 3
+	Form     string   // id of the likeliest form, "" when none is likely
+	Pattern  string   // its pattern
+	// Chatter says that nothing in the line resembles a verb or a name: a
+	// greeting, most likely.
+	Chatter bool
+}
+
+// Code is the kind of a Fault.
+type Code string
+
+// The codes of faults.
+const (
+	UnknownVerb   Code = "unknown-verb"   // no form begins so
+	UnknownWord   Code = "unknown-word"   // a word of the language should stand here
+	UnknownName   Code = "unknown-name"   // a name should stand here
+	AmbiguousName Code = "ambiguous-name" // several names begin so
+	Expected      Code = "expected"       // the line ends too early, or what stands here is known but out of place
+	Trailing      Code = "trailing"       // the order was complete before this
+	Number        Code = "number"         // a number should stand here, or this one is too large
+)
+
+// trace gathers, while the forms are run once more, what would have fitted
+// at the farthest token that any of them reached.
+type trace struct {
+	far    int
+	form   int // the first form that came so far
+	now    int // the form that is running
+	words  []bool
+	kinds  uint64
+	number bool
+	text   bool
+	match  bool // a form was complete here
+	shared uint64
+	span   int // tokens of the ambiguous name
+}
+
+func (t *trace) reach(pos int) bool {
+	if pos < t.far {
+		return false
+	}
+	if pos > t.far || t.form < 0 {
+		clear(t.words)
+		*t = trace{far: pos, form: t.now, now: t.now, words: t.words}
+	}
+	return true
+}
+
+// failed notes that in did not fit at pos.
+func (p *Parser) failed(in inst, pos int) {
+	if p.trace == nil || !p.trace.reach(pos) {
+		return
+	}
+	t := p.trace
+	switch in.op {
+	case opMatch:
+		t.match = true
+	case opWord:
+		t.words[in.x] = true
+	case opSlot:
+		s := &p.prog.slots[in.x]
+		t.kinds |= s.mask
+		t.number = t.number || s.number
+		t.text = t.text || s.text
+		for _, w := range s.words {
+			t.words[w] = true
+		}
+	}
+}
+
+// ambiguous notes that the tokens of sp begin several names.
+func (p *Parser) ambiguous(s *slot, pos int, sp span) {
+	if p.trace == nil || !p.trace.reach(pos) {
+		return
+	}
+	t := p.trace
+	if sp.n < t.span {
+		return
+	}
+	t.span = sp.n
+	t.shared |= sp.shared & s.mask
+	for _, b := range sp.begins {
+		t.shared |= s.mask & (1 << b.kind)
+	}
+}
+
+// explain finds out why the line that was read last fits no form.
+func (p *Parser) explain() *Fault {
+	f := &Fault{Line: p.line.No, Text: p.line.Text}
+	if p.over {
+		f.Code, f.Col, f.End = Trailing, p.toks[maxTokens-1].end, p.cols+1
+		f.Col = min(f.Col, f.End)
+		return f
+	}
+	t := &trace{form: -1, words: make([]bool, len(p.g.spec.Words))}
+	p.trace, p.strict = t, false
+	for form := range p.g.forms {
+		t.now = form
+		p.runForm(form)
+	}
+	p.trace = nil
+	if t.form < 0 { // a Spec without forms
+		t.form = 0
+	}
+	p.classify(f, t)
+	for i, w := range p.g.spec.Words {
+		if t.words[i] {
+			f.Expected = append(f.Expected, w.ID)
+		}
+	}
+	for i, k := range p.g.spec.Kinds {
+		if t.kinds&(1<<i) != 0 {
+			f.Expected = append(f.Expected, k.ID)
+		}
+	}
+	if t.number {
+		f.Expected = append(f.Expected, KindNumber)
+	}
+	if t.text {
+		f.Expected = append(f.Expected, KindText)
+	}
+	if f.Chatter = p.chatter(); f.Chatter {
+		f.Suggest, f.Form, f.Pattern = nil, "", ""
+	}
+	return f
+}
+
+// classify sets the code, the place, the suggestions and the form of f.
+func (p *Parser) classify(f *Fault, t *trace) {
+	if t.far > 0 {
+		p.likely(f, t.form)
+	}
+	if t.far == len(p.toks) {
+		f.Code = Expected
+		f.Col = p.toks[t.far-1].end
+		f.End = f.Col
+		return
+	}
+	n := 1
+	near := p.suggest(t, &n)
+	known := n == 1 && p.known(t.far)
+	p.place(f, t.far, n)
+	switch {
+	case t.shared != 0 && n <= t.span:
+		f.Code = AmbiguousName
+		p.place(f, t.far, t.span)
+		f.Suggest = p.sharers(t)
+		f.Kind = p.onlyKind(t.shared)
+		return
+	case t.far == 0:
+		f.Code = UnknownVerb
+		if len(near) > 0 && near[0].kind < 0 && p.g.verbOf[near[0].id] >= 0 {
+			p.likely(f, int(p.g.verbOf[near[0].id]))
+		}
+	case t.number && (p.toks[t.far].number || t.kinds == 0 && !anyTrue(t.words) && !t.match):
+		f.Code = Number
+		near = nil
+	case known && !t.match:
+		f.Code, near = Expected, nil
+	case known, t.match && len(near) == 0:
+		f.Code, near = Trailing, nil
+	case len(near) > 0 && near[0].kind < 0 || t.kinds == 0:
+		f.Code = UnknownWord
+	default:
+		f.Code = UnknownName
+		f.Kind = p.onlyKind(t.kinds)
+		if len(near) > 0 {
+			f.Kind = p.g.spec.Kinds[near[0].kind].ID
+		}
+	}
+	for _, s := range near {
+		f.Suggest = append(f.Suggest, s.form)
+	}
+}
+
+// known reports that something in the language is written as token i.
+func (p *Parser) known(i int) bool {
+	for _, sp := range p.spansAt(i) {
+		if sp.known() {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Parser) likely(f *Fault, form int) {
+	f.Form, f.Pattern = p.g.spec.Forms[form].ID, p.g.spec.Forms[form].Pattern
+}
+
+// place points f at n tokens from pos.
+func (p *Parser) place(f *Fault, pos, n int) {
+	first, last := p.toks[pos], p.toks[pos+n-1]
+	f.Col, f.End = first.col, last.end
+	f.Word = p.line.Text[first.at:last.stop]
+}
+
+func (p *Parser) onlyKind(set uint64) string {
+	if set == 0 || set&(set-1) != 0 {
+		return ""
+	}
+	for i, k := range p.g.spec.Kinds {
+		if set == 1<<i {
+			return k.ID
+		}
+	}
+	return ""
+}
+
+func anyTrue(set []bool) bool {
+	for _, b := range set {
+		if b {
+			return true
+		}
+	}
+	return false
+}
+
+// chatter reports that no word of the line is, or is nearly, a verb or a
+// name. Beginnings of names count from four letters on, so that "con todo"
+// does not pass for Constantinople.
+func (p *Parser) chatter() bool {
+	for i, t := range p.toks {
+		for _, sp := range p.spansAt(i) {
+			if len(sp.exact) > 0 {
+				return false
+			}
+			last := p.toks[i+sp.n-1]
+			if (len(sp.begins) > 0 || sp.shared != 0) && utf8.RuneCount(p.buf[t.from:last.to]) > minBeginning {
+				return false
+			}
+			for _, w := range sp.words {
+				if p.g.verbOf[w] >= 0 {
+					return false
+				}
+			}
+		}
+		if p.resembles(string(p.buf[t.from:t.to])) {
+			return false
+		}
+	}
+	return true
+}
+
+// resembles reports that a word is one slip away from a verb or a name, two
+// if it is long.
+func (p *Parser) resembles(word string) bool {
+	limit := 1
+	if len(word) < 5 {
+		return false
+	} else if len(word) >= 8 {
+		limit = 2
+	}
+	set := letterSet(word)
+	near := func(list []spelling) bool {
+		for i := range list {
+			s := &list[i]
+			if d := len(s.fold) - len(word); d > limit || -d > limit || farApart(set, s.letters, limit) {
+				continue
+			}
+			if d, _ := distance(word, s.fold); d <= limit {
+				return true
+			}
+		}
+		return false
+	}
+	if near(p.g.verbs) {
+		return true
+	}
+	for _, list := range p.g.names {
+		if near(list) {
+			return true
+		}
+	}
+	return false
+}

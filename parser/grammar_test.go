@@ -1,0 +1,306 @@
+package parser
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// testSpec is a small order language with the awkward cases of the real ones.
+func testSpec() Spec {
+	name := func(id string, forms ...string) Name {
+		if len(forms) == 0 {
+			forms = []string{id}
+		}
+		return Name{id, forms}
+	}
+	armies := Kind{ID: "army", Exact: true}
+	for _, side := range []string{"de", "su", "fr"} {
+		for i := 1; i <= 12; i++ {
+			id := fmt.Sprintf("%s%d", side, i)
+			armies.Names = append(armies.Names, name(id))
+		}
+	}
+	return Spec{
+		Words: []Word{
+			{"attack", []string{"attack", "attacks", "ataca", "atacar", "ataca a"}},
+			{"move", []string{"move", "mueve", "mover"}},
+			{"to", []string{"to", "a", "hasta", "->"}},
+			{"from", []string{"from", "desde"}},
+			{"with", []string{"with", "con"}},
+			{"full", []string{"full", "total"}},
+			{"half", []string{"half", "reduced", "reducido"}},
+			{"build", []string{"build", "construye"}},
+			{"say", []string{"say", "di"}},
+			{"all", []string{"all", "todo"}},
+			{"hold", []string{"hold", "mantiene"}},
+		},
+		Kinds: []Kind{
+			armies,
+			{ID: "zone", Names: []Name{
+				name("konigsberg", "Königsberg"), name("le-havre", "Le Havre"),
+				name("brest"), name("brest-litovsk", "Brest-Litovsk"), name("paris"),
+				name("paris-east", "Paris East"), name("parma"), name("berlin"),
+				name("lodz", "Łódź"), name("spain", "España", "Spain"), name("alliance"),
+				name("san-jose", "San José"), name("san-juan", "San Juan"), name("st-petersburg", "St. Petersburg"),
+				name("munich", "Múnich", "München"), name("fromelles"), name("ardennes", "L'Ardennes", "Ardennes"),
+			}},
+			{ID: "card", Names: []Name{name("marshal", "Marshal"), name("fleet", "Fleet in being")}},
+		},
+		Forms: []Form{
+			{"attack", "attack {target:army|zone} [from {from:zone+}] [with {level:=full|half}]"},
+			{"move", "{unit:army} to {path:zone+} [attack {target:army}]"},
+			{"move", "move {unit:army+} to {path:zone+} [all]"},
+			{"build", "build {n:number} {what:card} [( from | to ) {at:zone}]"},
+			{"say", "say {text:text}"},
+			{"play", "{card:card} [all]"},
+			{"hold", "( hold | {unit:army+} hold )"},
+		},
+	}
+}
+
+func testGrammar(t testing.TB) *Grammar {
+	t.Helper()
+	g, err := Compile(testSpec())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// show writes a command or fault as one line of a table.
+func show(cmd Command, f *Fault) string {
+	var b strings.Builder
+	if f != nil {
+		fmt.Fprintf(&b, "!%s %d-%d %q", f.Code, f.Col, f.End, f.Word)
+		if f.Kind != "" {
+			fmt.Fprintf(&b, " kind=%s", f.Kind)
+		}
+		if len(f.Suggest) > 0 {
+			fmt.Fprintf(&b, " try=%s", strings.Join(f.Suggest, ","))
+		}
+		if f.Form != "" {
+			fmt.Fprintf(&b, " form=%s", f.Form)
+		}
+		if f.Chatter {
+			b.WriteString(" chatter")
+		}
+		return b.String()
+	}
+	b.WriteString(cmd.Form)
+	for _, a := range cmd.Args {
+		fmt.Fprintf(&b, " %s:%s=%s@%d-%d", a.Name, a.Kind, a.Value, a.Col, a.End)
+	}
+	return b.String()
+}
+
+func TestParse(t *testing.T) {
+	tests := []struct{ line, want string }{
+		{"", ""},
+		{"   # only a comment", ""},
+		{" -- ", ""},
+		{"attack Paris", "attack target:zone=paris@8-13"},
+		{"ATACA A KÖNIGSBERG.", "attack target:zone=konigsberg@9-19"},
+		{"ataca kon", "attack target:zone=konigsberg@7-10"},
+		{"- attack su-04;", "attack target:army=su4@10-15"},
+		{"1. attack SU04", "attack target:army=su4@11-15"},
+		{"2) attack su4 # now", "attack target:army=su4@11-14"},
+		{"* attack Brest", "attack target:zone=brest@10-15"},
+		{"attack Brest-Litovsk", "attack target:zone=brest-litovsk@8-21"},
+		{"attack brest lit from brest", "attack target:zone=brest-litovsk@8-17 from:zone=brest@23-28"},
+		{"attack lodz from brest, brest litovsk and Paris with full",
+			"attack target:zone=lodz@8-12 from:zone=brest@18-23 from:zone=brest-litovsk@25-38 from:zone=paris@43-48 level:word=full@54-58"},
+		{"attack Łódź desde París y Berlín con reducido",
+			"attack target:zone=lodz@8-12 from:zone=paris@19-24 from:zone=berlin@27-33 level:word=half@38-46"},
+		{"de4 -> Paris", "move unit:army=de4@1-4 path:zone=paris@8-13"},
+		{"DE-04 → par-is", "!unknown-name 9-15 \"par-is\" kind=zone try=paris,Paris East form=move"},
+		{"de4 > le h, san jos attack su1",
+			"move unit:army=de4@1-4 path:zone=le-havre@7-11 path:zone=san-jose@13-20 target:army=su1@28-31"},
+		{"de4 to paris e berlin", "move unit:army=de4@1-4 path:zone=paris@8-13 path:zone=berlin@16-22"},
+		{"de4 to paris ea berlin", "move unit:army=de4@1-4 path:zone=paris-east@8-16 path:zone=berlin@17-23"},
+		{"de4 to brest, litovsk", "!trailing 15-22 \"litovsk\" form=move"},
+		{"move de1 de2 & de3 to munchen all",
+			"move unit:army=de1@6-9 unit:army=de2@10-13 unit:army=de3@16-19 path:zone=munich@23-30"},
+		{"move de1 to paris alli", "move unit:army=de1@6-9 path:zone=paris@13-18 path:zone=alliance@19-23"},
+		{"build 12 marshal", "build n:number=12@7-9 what:card=marshal@10-17"},
+		{"build 3 fleet in b to espana", "build n:number=3@7-8 what:card=fleet@9-19 at:zone=spain@23-29"},
+		{"say  ¡Hola, Pepe! -> all  # hm", "say text:text=Hola, Pepe! -> all@7-25"},
+		{"marsh all", "play card:card=marshal@1-6"},
+		{"attack St. Petersburg", "attack target:zone=st-petersburg@8-22"},
+		{"attack L’Ardennes", "attack target:zone=ardennes@8-18"},
+		{"attack fro from fro", "attack target:zone=fromelles@8-11 from:zone=fromelles@17-20"},
+		{"hold", "hold"},
+		{"de1, de2 hold", "hold unit:army=de1@1-4 unit:army=de2@6-9"},
+
+		{"atack Paris", `!unknown-verb 1-6 "atack" try=attack form=attack`},
+		{"Hola Pepe", `!unknown-verb 1-5 "Hola" chatter`},
+		{"Saludos a todos", `!unknown-verb 1-8 "Saludos" chatter`},
+		{"Por Paris nada", `!unknown-verb 1-4 "Por"`},
+		{"attack", `!expected 7-7 "" form=attack`},
+		{"attack Paris from", `!expected 18-18 "" form=attack`},
+		{"attack Pariss", `!unknown-name 8-14 "Pariss" kind=zone try=paris,Paris East form=attack`},
+		{"attack San", `!ambiguous-name 8-11 "San" kind=zone try=San José,San Juan form=attack`},
+		{"attack San Jsoé", `!unknown-name 8-16 "San Jsoé" kind=zone try=San José,San Juan form=attack`},
+		{"attack pa", `!unknown-name 8-10 "pa" kind=zone try=paris,Paris East,parma form=attack`},
+		{"attack zzzzzz", `!unknown-name 8-14 "zzzzzz" form=attack`},
+		{"attack de99", `!unknown-name 8-12 "de99" kind=army try=de9 form=attack`},
+		{"attack Paris Berlin", `!trailing 14-20 "Berlin" form=attack`},
+		{"attack Paris tomorrow", `!trailing 14-22 "tomorrow" form=attack`},
+		{"attack Paris fron Berlin", `!unknown-word 14-18 "fron" try=from form=attack`},
+		{"attack Paris with to", `!expected 19-21 "to" form=attack`},
+		{"attack Paris with ful", `!unknown-word 19-22 "ful" try=full form=attack`},
+		{"build many marshal", `!number 7-11 "many" form=build`},
+		{"build 9999999999 marshal", `!number 7-17 "9999999999" form=build`},
+		{"de4 Paris", `!expected 5-10 "Paris" form=move`},
+		{"de4 to Paris, Berlni", `!unknown-name 15-21 "Berlni" kind=zone try=berlin form=move`},
+	}
+	g := testGrammar(t)
+	p := g.NewParser()
+	for _, tt := range tests {
+		var cmd Command
+		f := p.Parse(Line{3, tt.line}, &cmd)
+		if got := show(cmd, f); got != tt.want {
+			t.Errorf("%q\n got %s\nwant %s", tt.line, got, tt.want)
+		}
+		if f != nil && (f.Line != 3 || f.Text != tt.line) {
+			t.Errorf("%q: fault of line %d %q", tt.line, f.Line, f.Text)
+		}
+	}
+}
+
+func TestExpected(t *testing.T) {
+	tests := []struct {
+		line string
+		want []string
+	}{
+		{"attack", []string{"army", "zone"}},
+		{"attack Paris x", []string{"from", "with"}},
+		{"de1", []string{"to", "hold", "army"}},
+		{"build", []string{"number"}},
+		{"say", []string{"text"}},
+		{"attack paris with", []string{"full", "half"}},
+		{"xyz", []string{"attack", "move", "build", "say", "hold", "army", "card"}},
+	}
+	p := testGrammar(t).NewParser()
+	for _, tt := range tests {
+		f := p.Parse(Line{1, tt.line}, &Command{})
+		if f == nil {
+			t.Errorf("%q: no fault", tt.line)
+			continue
+		}
+		if diff := cmp.Diff(f.Expected, tt.want); diff != "" {
+			t.Errorf("%q: (-got +want)\n%s", tt.line, diff)
+		}
+	}
+}
+
+func TestParseLines(t *testing.T) {
+	g := testGrammar(t)
+	cmds, faults := g.ParseLines([]Line{{2, "attack paris"}, {3, ""}, {4, "attak paris"}, {7, "de1 to lodz berlin"}})
+	if len(cmds) != 2 || cmds[0].Line != 2 || cmds[1].Line != 7 || len(cmds[1].Args) != 3 {
+		t.Errorf("got commands %+v", cmds)
+	}
+	if len(faults) != 1 || faults[0].Line != 4 {
+		t.Errorf("got faults %+v", faults)
+	}
+	if got, want := cmds[1].Value("path"), "lodz"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestGreedyListsGiveBack has a list whose last item must be left to what
+// follows it.
+func TestGreedyListsGiveBack(t *testing.T) {
+	g, err := Compile(Spec{
+		Words: []Word{{"go", []string{"go"}}, {"stop", []string{"stop", "berlin"}}},
+		Kinds: []Kind{{ID: "zone", Names: []Name{{"berlin", []string{"Berlin"}}, {"paris", []string{"Paris"}}, {"pb", []string{"Paris Berlin"}}}}},
+		Forms: []Form{{"go", "go {via:zone+} {to:zone} stop"}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cmd Command
+	f := g.NewParser().Parse(Line{1, "go paris berlin berlin"}, &cmd)
+	got := show(cmd, f)
+	if want := "go via:zone=paris@4-9 to:zone=berlin@10-16"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+func TestCompileNamesEveryFault(t *testing.T) {
+	_, err := Compile(Spec{
+		Words: []Word{{"go", []string{"go", "..."}}, {"go", nil}, {"a b", []string{"x"}}},
+		Kinds: []Kind{
+			{ID: "zone", Names: []Name{{"k", []string{"Köln"}}, {"l", []string{"koln"}}, {"k", []string{"K"}}, {"m", nil}}},
+			{ID: "zone"}, {ID: "number"},
+		},
+		Forms: []Form{
+			{"", "go"}, {"f1", "[go]"}, {"f2", "run {x:lake}"}, {"f3", "go (go"}, {"f4", "go )"},
+			{"f5", "{x:text} go"}, {"f6", "go {x}"}, {"f7", "go [ | go]"}, {"f8", "go {x:text+}"}, {"f9", "go {x:zone"},
+			{"f10", "go [go)"}, {"f11", ""},
+		},
+	})
+	if err == nil {
+		t.Fatal("no error")
+	}
+	for _, want := range []string{
+		`word "go": nothing to read in "..."`, `word "go": given twice`, `word "go": no forms`, `"a b" cannot be an id`,
+		`"koln" is a form of both "k" and "l"`, `name id "k" is empty or given twice`, `name "m" has no forms`,
+		`kind "zone": given twice`, `"number" cannot be an id`, `form "go": no id`,
+		`form "f1": pattern "[go]": matches an empty line`, `unknown word "run"`, `unknown kind "lake"`,
+		`form "f3": pattern "go (go": the pattern ends too early`, `form "f4": pattern "go )": ")" closes nothing`,
+		`{x:text} is not at the end`, `{x} is not {name:kind}`, `form "f7": pattern "go [ | go]": an empty alternative`,
+		`{x:text} takes the whole rest`, `form "f9": pattern "go {x:zone": the pattern ends too early`,
+		`form "f10": pattern "go [go)": ")" where "]" should close`, `form "f11": pattern "": an empty alternative`,
+	} {
+		if !strings.Contains(err.Error(), want) {
+			t.Errorf("got no %q in\n%v", want, err)
+		}
+	}
+}
+
+func TestGrammarIsShared(t *testing.T) {
+	g := testGrammar(t)
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			for range 50 {
+				g.ParseLines([]Line{{1, "attack kon from brest, lodz"}, {2, "attak"}, {3, "de1 to paris"}})
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// TestLongLineIsBounded feeds the list of the worst case: every item could
+// be left to another.
+func TestLongLineIsBounded(t *testing.T) {
+	g := testGrammar(t)
+	var cmd Command
+	f := g.NewParser().Parse(Line{1, "attack paris from " + strings.Repeat("brest litovsk ", 190) + "zz"}, &cmd)
+	if f == nil || f.Word != "zz" {
+		t.Errorf("got %+v", f)
+	}
+	f = g.NewParser().Parse(Line{1, strings.Repeat("attack paris ", 9000)}, &cmd)
+	if f == nil || f.Code != Trailing {
+		t.Errorf("got %+v", f)
+	}
+}
+
+func TestFold(t *testing.T) {
+	tests := []struct{ in, want string }{
+		{"Königsberg", "konigsberg"}, {"Ko\u0308nigsberg", "konigsberg"}, {"Brest-Litovsk", "brest litovsk"},
+		{"DE-04", "de4"}, {"de04", "de4"}, {"De-4", "de4"}, {"de 4", "de 4"}, {"a-0", "a0"}, {"a00", "a0"}, {"0700", "0700"},
+		{"Straße", "strasse"}, {"Łódź", "lodz"}, {"Tromsø", "tromso"}, {"España", "espana"}, {"Æ", "ae"},
+		{"a → b", "a -> b"}, {"->", "->"}, {"1.º", "1 o"}, {"L'Aquila", "l aquila"}, {"co\u00adope", "coope"}, {"İzmir", "izmir"},
+		{"#x, y", "x y"}, {"ＡＢ４", "ab4"}, {"", ""},
+	}
+	for _, tt := range tests {
+		if got := Fold(tt.in); got != tt.want {
+			t.Errorf("Fold(%q): got %q, want %q", tt.in, got, tt.want)
+		}
+	}
+}

@@ -1,0 +1,374 @@
+package parser
+
+import (
+	"math/bits"
+	"strings"
+)
+
+// Line is one line of orders. No is its number in the letter, 1-based.
+type Line struct {
+	No   int
+	Text string
+}
+
+// Parser reads lines with a Grammar. It keeps its working space from line to
+// line: make one for each goroutine.
+type Parser struct {
+	g *Grammar
+	scanner
+	spans []span
+	start []int // spans[start[i]:start[i+1]] begin at token i, shortest first
+
+	line    Line
+	prog    *program
+	args    []Arg
+	seen    []uint64 // instruction and token that were tried in vain: one bit each
+	strict  bool     // a whole word is never the beginning of a name
+	skipped bool     // strict mattered
+	trace   *trace   // set while the reason of a failure is sought
+}
+
+// span is a meaning of the next n tokens.
+type span struct {
+	n int
+	*entry
+}
+
+// NewParser returns a Parser for g.
+func (g *Grammar) NewParser() *Parser {
+	return &Parser{g: g, scanner: scanner{line: true, arrows: g.arrow}}
+}
+
+// ParseLines reads all lines: each gives a Command, a Fault, or (blank, only
+// a comment) nothing. Both results are in the order of the lines.
+func (g *Grammar) ParseLines(lines []Line) ([]Command, []Fault) {
+	if len(lines) == 0 {
+		return nil, nil
+	}
+	p := g.NewParser()
+	cmds := make([]Command, 0, len(lines))
+	args := make([]Arg, 0, 3*len(lines))
+	var faults []Fault
+	for _, l := range lines {
+		form, ok := p.read(l)
+		switch {
+		case !ok:
+			faults = append(faults, *p.explain())
+		case form >= 0:
+			n := len(args)
+			args = append(args, p.args...)
+			cmds = append(cmds, p.command(form, args[n:len(args):len(args)]))
+		}
+	}
+	return cmds, faults
+}
+
+// Parse reads one line into cmd, reusing its Args. It returns what is wrong
+// with the line, or nil. A line that says nothing leaves cmd.Form empty.
+func (p *Parser) Parse(line Line, cmd *Command) *Fault {
+	form, ok := p.read(line)
+	args := cmd.Args[:0]
+	*cmd = Command{}
+	if !ok {
+		cmd.Args = args
+		return p.explain()
+	}
+	args = append(args, p.args...)
+	if form < 0 {
+		cmd.Args = args
+		return nil
+	}
+	*cmd = p.command(form, args)
+	return nil
+}
+
+func (p *Parser) command(form int, args []Arg) Command {
+	return Command{
+		Form: p.g.spec.Forms[form].ID,
+		Line: p.line.No,
+		Col:  p.toks[0].col,
+		Text: p.line.Text,
+		Args: args,
+	}
+}
+
+// read finds the first form that fits the line, -1 for a line without words.
+func (p *Parser) read(line Line) (form int, ok bool) {
+	p.line = line
+	p.args = p.args[:0]
+	p.scanner.read(line.Text)
+	if len(p.toks) == 0 {
+		return -1, true
+	}
+	if p.over {
+		return 0, false
+	}
+	p.look()
+	p.strict, p.skipped, p.trace = true, false, nil
+	if form, ok = p.try(); !ok && p.skipped {
+		p.strict = false
+		form, ok = p.try()
+	}
+	return form, ok
+}
+
+// look finds in the dictionary what every run of tokens can mean.
+func (p *Parser) look() {
+	p.spans, p.start = p.spans[:0], p.start[:0]
+	for i := range p.toks {
+		p.start = append(p.start, len(p.spans))
+		for j := i; j < len(p.toks) && (j == i || !p.toks[j].apart); j++ {
+			e := p.g.dict[string(p.buf[p.toks[i].from:p.toks[j].to])]
+			if e == nil {
+				break
+			}
+			p.spans = append(p.spans, span{j - i + 1, e})
+			if !e.more {
+				break
+			}
+		}
+	}
+	p.start = append(p.start, len(p.spans))
+}
+
+func (p *Parser) spansAt(i int) []span { return p.spans[p.start[i]:p.start[i+1]] }
+
+// try runs the forms that may begin as the line does.
+func (p *Parser) try() (form int, ok bool) {
+	spans := p.spansAt(0)
+	for i, set := range p.g.always {
+		for _, s := range spans {
+			if s.first != nil {
+				set |= s.first[i]
+			}
+		}
+		if p.toks[0].number {
+			set |= p.g.numbers[i]
+		}
+		for ; set != 0; set &= set - 1 {
+			form := i*64 + bits.TrailingZeros64(set)
+			if p.runForm(form) {
+				return form, true
+			}
+		}
+	}
+	return 0, false
+}
+
+func (p *Parser) runForm(form int) bool {
+	p.prog = p.g.forms[form]
+	p.args = p.args[:0]
+	n := (len(p.prog.code)*(len(p.toks)+1) + 63) / 64
+	if cap(p.seen) < n {
+		p.seen = make([]uint64, n)
+	}
+	p.seen = p.seen[:n]
+	clear(p.seen)
+	return p.run(0, 0)
+}
+
+// run carries out the program from pc on the tokens from pos. On failure the
+// caller takes back p.args to what they were. Since no choice depends on an
+// earlier one, a pair (pc, pos) that failed once is not tried again, which
+// bounds the work by the product of both.
+func (p *Parser) run(pc, pos int) bool {
+	for {
+		in := p.prog.code[pc]
+		switch in.op {
+		case opJump:
+			pc = int(in.x)
+		case opMatch:
+			if pos == len(p.toks) {
+				return true
+			}
+			p.failed(in, pos)
+			return false
+		case opSplit:
+			if p.tried(pc, pos) {
+				return false
+			}
+			n := len(p.args)
+			if p.run(int(in.x), pos) {
+				return true
+			}
+			p.args = p.args[:n]
+			pc = int(in.y)
+		case opAnd:
+			if pos < len(p.toks) && p.toks[pos].and {
+				n := len(p.args)
+				if p.run(pc+1, pos+1) {
+					return true
+				}
+				p.args = p.args[:n]
+			}
+			pc++
+		case opWord:
+			next, ok := p.word(in.x, pc, pos)
+			if ok || next < 0 {
+				if !ok {
+					p.failed(in, pos)
+				}
+				return ok
+			}
+			pc, pos = pc+1, next
+		case opSlot:
+			if p.tried(pc, pos) {
+				return false
+			}
+			if p.slot(&p.prog.slots[in.x], pc, pos) {
+				return true
+			}
+			return false
+		}
+	}
+}
+
+// tried reports whether pc was run at pos before, and notes that it is now.
+func (p *Parser) tried(pc, pos int) bool {
+	bit := pc*(len(p.toks)+1) + pos
+	if p.seen[bit/64]&(1<<(bit%64)) != 0 {
+		return true
+	}
+	p.seen[bit/64] |= 1 << (bit % 64)
+	return false
+}
+
+// word tries to read a word at pos, longest form first. It runs on itself
+// with all forms but the last, for which it returns the next position; -1
+// when the word does not stand here.
+func (p *Parser) word(word int32, pc, pos int) (next int, ok bool) {
+	next = -1
+	if pos == len(p.toks) {
+		return next, false
+	}
+	spans := p.spansAt(pos)
+	for i := len(spans) - 1; i >= 0; i-- {
+		for _, w := range spans[i].words {
+			if w != word {
+				continue
+			}
+			if next >= 0 {
+				n := len(p.args)
+				if p.run(pc+1, next) {
+					return next, true
+				}
+				p.args = p.args[:n]
+			}
+			next = pos + spans[i].n
+		}
+	}
+	return next, false
+}
+
+// slot reads an argument at pos in every way it can, the longest first, and
+// runs on.
+func (p *Parser) slot(s *slot, pc, pos int) bool {
+	if pos == len(p.toks) {
+		p.failed(p.prog.code[pc], pos)
+		return false
+	}
+	if s.text {
+		text := strings.TrimRight(p.line.Text[p.toks[pos].at:p.stop], " \t")
+		end := p.toks[pos].col + len([]rune(text))
+		p.args = append(p.args, Arg{s.name, KindText, text, 0, p.line.No, p.toks[pos].col, end})
+		return p.run(pc+1, len(p.toks))
+	}
+	fits := false
+	spans := p.spansAt(pos)
+	for i := len(spans) - 1; i >= 0; i-- {
+		sp := spans[i]
+		n := len(p.args)
+		for _, w := range s.words {
+			for _, has := range sp.words {
+				if has == w {
+					fits = true
+					if p.take(s, KindWord, p.g.spec.Words[w].ID, pc, pos, sp.n) {
+						return true
+					}
+					p.args = p.args[:n]
+				}
+			}
+		}
+		whole := false
+		for _, k := range s.kinds {
+			for _, h := range sp.exact {
+				if h.kind == k {
+					fits, whole = true, true
+					if p.takeName(s, h, pc, pos, sp.n) {
+						return true
+					}
+					p.args = p.args[:n]
+				}
+			}
+		}
+		if whole {
+			continue
+		}
+		h, ok, shared := p.beginning(sp.entry, s)
+		switch {
+		case shared:
+			p.ambiguous(s, pos, sp)
+		case ok:
+			fits = true
+			if p.takeName(s, h, pc, pos, sp.n) {
+				return true
+			}
+			p.args = p.args[:n]
+		}
+	}
+	if s.number && p.toks[pos].number && p.toks[pos].to-p.toks[pos].from <= maxDigits {
+		fits = true
+		if p.take(s, KindNumber, "", pc, pos, 1) {
+			return true
+		}
+	}
+	if !fits {
+		p.failed(p.prog.code[pc], pos)
+	}
+	return false
+}
+
+// maxDigits keeps numbers below 1,000,000,000.
+const maxDigits = 9
+
+// beginning returns the one name among the kinds of s that begins as e does;
+// shared says that there are several.
+func (p *Parser) beginning(e *entry, s *slot) (h hit, ok, shared bool) {
+	if len(e.begins) == 0 && e.shared&s.mask == 0 {
+		return hit{}, false, false
+	}
+	if p.strict && len(e.words) > 0 {
+		p.skipped = true
+		return hit{}, false, false
+	}
+	count := bits.OnesCount64(e.shared & s.mask)
+	for _, b := range e.begins {
+		if s.mask&(1<<b.kind) != 0 {
+			h = b
+			count++
+		}
+	}
+	return h, count == 1 && e.shared&s.mask == 0, count > 1 || e.shared&s.mask != 0
+}
+
+func (p *Parser) takeName(s *slot, h hit, pc, pos, n int) bool {
+	k := &p.g.spec.Kinds[h.kind]
+	return p.take(s, k.ID, k.Names[h.name].ID, pc, pos, n)
+}
+
+// take adds an argument of n tokens and runs on behind it.
+func (p *Parser) take(s *slot, kind, value string, pc, pos, n int) bool {
+	first, last := &p.toks[pos], &p.toks[pos+n-1]
+	num := 0
+	if kind == KindNumber {
+		w := p.buf[first.from:first.to]
+		for _, c := range w {
+			num = num*10 + int(c-'0')
+		}
+		if value = p.line.Text[first.at:first.stop]; len(value) != len(w) {
+			value = string(w) // digits of another width
+		}
+	}
+	p.args = append(p.args, Arg{s.name, kind, value, num, p.line.No, first.col, last.end})
+	return p.run(pc+1, pos+n)
+}
