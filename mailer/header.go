@@ -22,7 +22,9 @@ type HeaderError struct {
 }
 
 // Error implements error. The value is left out: it may be a player's.
-func (e *HeaderError) Error() string { return fmt.Sprintf("%s: %s is %v", e.Field, e.Reason, ErrHeader) }
+func (e *HeaderError) Error() string {
+	return fmt.Sprintf("%s: %s is %v", e.Field, e.Reason, ErrHeader)
+}
 
 // Unwrap implements errors.Unwrap.
 func (e *HeaderError) Unwrap() error { return ErrHeader }

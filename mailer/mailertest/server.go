@@ -1,0 +1,139 @@
+package mailertest
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapclient"
+
+	"github.com/fieldpost/fieldpost/mailer"
+)
+
+// Server is a post office under test, reached without TLS on loopback.
+type Server struct {
+	IMAP, SMTP     string // host:port
+	User, Password string
+	Address        string // mail for it ends up in INBOX of User
+	Nobody         string // an address that the SMTP server refuses for good
+	Auth           bool   // the SMTP server takes User and Password
+}
+
+// patience is how long anything that is to happen may take.
+const patience = 15 * time.Second
+
+// Eventually polls until ok, and fails the test when that takes too long.
+func Eventually(t testing.TB, what string, ok func() bool) {
+	t.Helper()
+	deadline := time.NewTimer(patience)
+	defer deadline.Stop()
+	look := time.NewTicker(2 * time.Millisecond)
+	defer look.Stop()
+	for !ok() {
+		select {
+		case <-look.C:
+		case <-deadline.C:
+			t.Fatalf("not within %v: %s", patience, what)
+		}
+	}
+}
+
+// desk is one test's place on a server: an IMAP connection of its own and two
+// folders.
+type desk struct {
+	t            *testing.T
+	server       Server
+	client       *imapclient.Client
+	folder, done string
+}
+
+func newDesk(t *testing.T, server Server) *desk {
+	t.Helper()
+	client, err := imapclient.DialInsecure(server.IMAP, nil)
+	if err != nil {
+		t.Fatalf("connect to %s: %v", server.IMAP, err)
+	}
+	t.Cleanup(func() { client.Close() })
+	if err := client.Login(server.User, server.Password).Wait(); err != nil {
+		t.Fatalf("login: %v", err)
+	}
+	name := strings.NewReplacer("/", "-", " ", "-").Replace(t.Name())
+	d := &desk{t: t, server: server, client: client}
+	d.folder = fmt.Sprintf("%s-%d", name, time.Now().UnixNano())
+	d.done = d.folder + "-done"
+	d.create()
+	t.Cleanup(func() {
+		client.Delete(d.folder).Wait()
+		client.Delete(d.done).Wait()
+	})
+	return d
+}
+
+func (d *desk) create() {
+	d.t.Helper()
+	if err := d.client.Create(d.folder, nil).Wait(); err != nil {
+		d.t.Fatalf("create %s: %v", d.folder, err)
+	}
+}
+
+// recreate removes the folder with all in it and makes it anew, which gives it
+// another UIDVALIDITY.
+func (d *desk) recreate() {
+	d.t.Helper()
+	if err := d.client.Delete(d.folder).Wait(); err != nil {
+		d.t.Fatalf("delete %s: %v", d.folder, err)
+	}
+	d.create()
+}
+
+// post puts a letter into the folder.
+func (d *desk) post(raw []byte, flags ...imap.Flag) {
+	d.t.Helper()
+	c := d.client.Append(d.folder, int64(len(raw)), &imap.AppendOptions{Flags: flags})
+	if _, err := c.Write(raw); err != nil {
+		d.t.Fatalf("append: %v", err)
+	}
+	if err := c.Close(); err != nil {
+		d.t.Fatalf("append: %v", err)
+	}
+	if _, err := c.Wait(); err != nil {
+		d.t.Fatalf("append: %v", err)
+	}
+}
+
+// count says how many letters a folder holds, -1 when there is no such folder.
+func (d *desk) count(folder string) int {
+	status, err := d.client.Status(folder, &imap.StatusOptions{NumMessages: true}).Wait()
+	if err != nil || status.NumMessages == nil {
+		return -1
+	}
+	return int(*status.NumMessages)
+}
+
+// mailbox is the configuration of a poller for the desk's folders, by way of
+// addr.
+func (d *desk) mailbox(addr string) mailer.Mailbox {
+	return mailer.Mailbox{
+		Addr:      addr,
+		Security:  mailer.SecurityPlain,
+		Username:  d.server.User,
+		Password:  d.server.Password,
+		Folder:    d.folder,
+		Done:      d.done,
+		PollEvery: 20 * time.Minute,
+		Timeout:   patience,
+	}
+}
+
+// letter makes the bytes of a letter, padded to at least size bytes.
+func letter(name string, size int) []byte {
+	raw := fmt.Appendf(nil, "From: <player@example.org>\r\nTo: <post@example.org>\r\nSubject: %s\r\n\r\norders\r\n", name)
+	for len(raw) < size {
+		raw = append(raw, bytes.Repeat([]byte("x"), 70)...)
+		raw = append(raw, "\r\n"...)
+	}
+	return raw
+}
