@@ -1,0 +1,60 @@
+package desk
+
+import (
+	"fmt"
+	"sync"
+
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Desk reads the order language of one title.
+type Desk struct {
+	rules.Title
+	grammar  *parser.Grammar
+	standing map[string]bool // form ids of standing orders
+	names    vocabulary
+	readers  sync.Pool // of *reader
+}
+
+// New compiles the grammar of a title together with the shared orders. The
+// error names every fault of the grammar.
+func New(title rules.Title) (*Desk, error) {
+	own := title.Grammar()
+	d := &Desk{Title: title, standing: map[string]bool{}}
+	for _, f := range own.Forms {
+		if was, twice := d.standing[f.ID]; twice && was != f.Standing {
+			return nil, fmt.Errorf("desk: %s: form %q is a standing order in one pattern and not in another", title.About().ID, f.ID)
+		}
+		d.standing[f.ID] = f.Standing
+	}
+	spec := specOf(own)
+	spec.Words = append(spec.Words, sharedWords()...)
+	spec.Forms = append(spec.Forms, sharedForms()...)
+	var err error
+	if d.grammar, err = parser.Compile(spec); err != nil {
+		return nil, fmt.Errorf("desk: the grammar of %s: %w", title.About().ID, err)
+	}
+	d.names = newVocabulary(title, spec)
+	d.readers.New = func() any { return &reader{parser: d.grammar.NewParser()} }
+	return d, nil
+}
+
+// specOf turns a title's grammar into the parser's terms.
+func specOf(g *rules.Grammar) parser.Spec {
+	var spec parser.Spec
+	for _, w := range g.Words {
+		spec.Words = append(spec.Words, parser.Word{ID: w.ID, Forms: w.Forms})
+	}
+	for _, k := range g.Kinds {
+		kind := parser.Kind{ID: k.ID, Exact: k.Exact}
+		for _, n := range k.Names {
+			kind.Names = append(kind.Names, parser.Name{ID: n.ID, Forms: n.Forms})
+		}
+		spec.Kinds = append(spec.Kinds, kind)
+	}
+	for _, f := range g.Forms {
+		spec.Forms = append(spec.Forms, parser.Form{ID: f.ID, Pattern: f.Pattern})
+	}
+	return spec
+}

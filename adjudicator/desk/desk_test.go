@@ -1,0 +1,231 @@
+package desk_test
+
+import (
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+)
+
+func open(t testing.TB) *desk.Desk {
+	t.Helper()
+	d, err := desk.New(toy.Title{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func read(t testing.TB, text string) desk.Sheet {
+	t.Helper()
+	return open(t).Read(desk.Lines(text))
+}
+
+func TestReadSortsLines(t *testing.T) {
+	got := read(t, "hold mill\n\n# thinking\nasaltar la colina\nstanding flee at ford\nwait\non failure stop\nturn 3\nhelp toy orders\nestado\n")
+	want := desk.Sheet{
+		Orders: []rules.Order{
+			{Form: "hold", Line: 1, Col: 1, Text: "hold mill", Args: []rules.Value{{Name: "place", Kind: "place", ID: "mill", Col: 6, End: 10}}},
+			{Form: "raid", Line: 4, Col: 1, Text: "asaltar la colina", Args: []rules.Value{{Name: "place", Kind: "place", ID: "hill", Col: 9, End: 18}}},
+		},
+		Standing: []rules.Order{
+			{Form: "standing-flee", Line: 5, Col: 1, Text: "standing flee at ford", Args: []rules.Value{{Name: "place", Kind: "place", ID: "ford", Col: 18, End: 22}}},
+		},
+		OnFailure: rules.Stop,
+		Wait:      true,
+		Turn:      3,
+		Questions: []desk.Question{{Kind: desk.Help, Topic: "toy orders", Line: 9}, {Kind: desk.Status, Line: 10}},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("Read (-want +got):\n%s", diff)
+	}
+}
+
+func TestSharedOrdersInBothLanguages(t *testing.T) {
+	for _, pair := range [][2]string{
+		{"wait", "espera"},
+		{"on failure stop", "si falla para"},
+		{"on failure skip", "Si falla, sigue"},
+		{"turn 4", "turno 4"},
+		{"help", "ayuda"},
+		{"status", "estado"},
+		{"report", "parte"},
+		{"history", "historial"},
+	} {
+		en, es := read(t, pair[0]), read(t, pair[1])
+		if len(en.Problems) > 0 {
+			t.Errorf("%q: %v", pair[0], en.Problems)
+		}
+		if diff := cmp.Diff(en, es); diff != "" {
+			t.Errorf("%q and %q differ:\n%s", pair[0], pair[1], diff)
+		}
+		if cmp.Equal(en, desk.Sheet{}) {
+			t.Errorf("%q says nothing", pair[0])
+		}
+	}
+}
+
+func TestTurnIsForOneTurnOnly(t *testing.T) {
+	if s := read(t, "turn 4\nturn 4"); s.Turn != 4 || len(s.Problems) > 0 {
+		t.Errorf("the same turn twice: turn %d, problems %v", s.Turn, s.Problems)
+	}
+	s := read(t, "turn 4\nturn 5")
+	if s.Turn != 4 || len(s.Problems) != 1 || s.Problems[0].Line != 2 || s.Problems[0].Message.Code != "fault.two-turns" {
+		t.Errorf("two turns: turn %d, problems %v", s.Turn, s.Problems)
+	}
+}
+
+func TestProblems(t *testing.T) {
+	d := open(t)
+	s := d.Read(desk.Lines("hold mil\nradi ford\nhold hil now\nhold\nHello dear friend\nraid castle"))
+	if len(s.Orders) != 0 && s.Orders[0].Text != "hold mil" {
+		t.Errorf("orders = %v", s.Orders)
+	}
+	type row struct {
+		Line     int
+		Severity rules.Severity
+		Code     string
+		Word     string
+		Usage    string
+		Suggest  string
+	}
+	var got []row
+	for _, p := range s.Problems {
+		word, _ := p.Message.Arg("word")
+		usage, _ := p.Message.Arg("usage")
+		got = append(got, row{p.Line, p.Severity, p.Message.Code, word.Value, usage.Value, strings.Join(p.Suggest, ",")})
+	}
+	want := []row{
+		{2, rules.Error, "fault.unknown-verb", "radi", "raid <place>", "raid"},
+		{3, rules.Error, "fault.trailing", "now", "hold <place>", ""},
+		{4, rules.Error, "fault.expected", "", "hold <place>", ""},
+		{5, rules.Warning, "fault.chatter", "Hello dear friend", "", ""},
+		{6, rules.Error, "fault.unknown-name", "castle", "raid <place>", ""},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("problems (-want +got):\n%s", diff)
+	}
+	if s.Chatter != 1 {
+		t.Errorf("Chatter = %d, want 1", s.Chatter)
+	}
+	if desk.Accepted(s.Problems) || !desk.Accepted(s.Problems[3:4]) {
+		t.Error("Accepted takes errors or refuses chatter")
+	}
+}
+
+func TestNamesSpeakTheLanguage(t *testing.T) {
+	d := open(t)
+	for _, c := range []struct {
+		kind, id string
+		lang     rules.Lang
+		want     string
+	}{
+		{desk.KindOfWord, "raid", rules.English, "raid"},
+		{desk.KindOfWord, "raid", rules.Spanish, "asaltar"},
+		{desk.KindOfWord, "on failure", rules.Spanish, "si falla"},
+		{desk.KindOfUsage, "standing flee [at <place>]", rules.English, "standing flee [at <place>]"},
+		{desk.KindOfUsage, "standing flee [at <place>]", rules.Spanish, "permanente huir [en <place>]"},
+		{desk.KindOfUsage, "on failure (stop|skip)", rules.Spanish, "si falla (para|sigue)"},
+		{desk.KindOfUsage, "turn N", rules.Spanish, "turno N"},
+		{"place", "mill", rules.Spanish, "el molino"},
+	} {
+		if got := d.Name(c.kind, c.id, c.lang); got != c.want {
+			t.Errorf("Name(%s, %s, %s) = %q, want %q", c.kind, c.id, c.lang, got, c.want)
+		}
+	}
+	usage, _ := d.Read(desk.Lines("turn soon")).Problems[0].Message.Arg("usage")
+	if usage.Value != "turn N" {
+		t.Errorf("usage of turn = %q", usage.Value)
+	}
+}
+
+func TestMerge(t *testing.T) {
+	p := func(line, col int, code string) rules.Problem {
+		return rules.Problem{Line: line, Col: col, Message: rules.M(code)}
+	}
+	got := desk.Merge(
+		[]rules.Problem{p(2, 1, "grammar"), p(5, 1, "grammar")},
+		[]rules.Problem{p(0, 0, "whole"), p(1, 4, "b"), p(1, 2, "a"), p(2, 1, "position"), p(9, 1, "z")})
+	want := []rules.Problem{p(1, 2, "a"), p(1, 4, "b"), p(2, 1, "grammar"), p(2, 1, "position"), p(5, 1, "grammar"), p(9, 1, "z"), p(0, 0, "whole")}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("Merge (-want +got):\n%s", diff)
+	}
+	if desk.Merge(nil, nil) != nil {
+		t.Error("Merge of nothing is not nil")
+	}
+}
+
+// TestCanonicalReadsBack: the receipt is a hash of the canonical sheet, so
+// that text must mean the same orders again.
+func TestCanonicalReadsBack(t *testing.T) {
+	d := open(t)
+	pos, err := toy.Title{}.Start(rules.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := rapid.SampledFrom([]string{
+		"hold mill", "HOLD the Ford", "ocupar la colina", "raid ford", "asaltar el molino", "raid hil", "Raid  MILL # now",
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		first := d.Read(desk.Number(rapid.SliceOfN(line, 1, 4).Draw(t, "lines")))
+		sheet := rules.Sheet{Side: toy.Red, Key: "t1/red/orders", Orders: first.Orders}
+		one := pos.Check(sheet)
+		back := d.Read(desk.Number(one.Canonical))
+		if len(back.Problems) > 0 {
+			t.Fatalf("canonical %q has problems %v", one.Canonical, back.Problems)
+		}
+		sheet.Orders = back.Orders
+		two := pos.Check(sheet)
+		if diff := cmp.Diff(one.Canonical, two.Canonical); diff != "" {
+			t.Fatalf("canonical text changed:\n%s", diff)
+		}
+	})
+}
+
+func TestReadIsConcurrent(t *testing.T) {
+	d := open(t)
+	lines := desk.Lines("hold mill\nraid ford\nraid hill\nstanding flee")
+	want := d.Read(lines)
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			for range 100 {
+				if diff := cmp.Diff(want, d.Read(lines)); diff != "" {
+					t.Errorf("concurrent reads differ:\n%s", diff)
+					return
+				}
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// broken is a title whose grammar cannot be compiled.
+type broken struct{ toy.Title }
+
+func (broken) Grammar() *rules.Grammar {
+	return &rules.Grammar{Forms: []rules.GrammarForm{{ID: "x", Pattern: "nowhere {y:nothing}"}}}
+}
+
+// mixed has a form that is a standing order in one pattern only.
+type mixed struct{ toy.Title }
+
+func (m mixed) Grammar() *rules.Grammar {
+	g := m.Title.Grammar()
+	g.Forms = append(g.Forms, rules.GrammarForm{ID: "flee", Pattern: "standing", Standing: true})
+	return g
+}
+
+func TestNewRefusesBrokenGrammars(t *testing.T) {
+	for want, title := range map[string]rules.Title{"nowhere": broken{}, "standing order": mixed{}} {
+		if _, err := desk.New(title); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("New(%T) error = %v, want one that names %q", title, err, want)
+		}
+	}
+}

@@ -1,0 +1,36 @@
+// Package desk reads order lines: it joins the grammar of a title with the
+// orders that all titles share and sorts what it reads.
+//
+// # Words
+//
+//   - desk: the order language of one title, compiled once ([New]).
+//   - sheet: what one letter asks for, sorted: orders for the phase, standing
+//     orders, questions to the service, and what is wrong with the lines.
+//   - question: help, status, report, history; answered by mail, never played.
+//   - chatter: a line in which nothing resembles an order; a greeting.
+//
+// # The orders that all titles share
+//
+//	wait | espera                          the sheet is not final
+//	on failure stop | si falla para        the rest waits for a new sheet
+//	on failure skip | si falla sigue       the rest is carried out (the default)
+//	turn 5 | turno 5                       a sheet in advance, for that game turn
+//	help [topic] | ayuda [tema]
+//	status | estado, report | parte, history | historial
+//
+// A title's own forms come first, so it may use the same words.
+//
+// # What always holds
+//
+// Nothing is dropped: each line becomes an order, a standing order, a setting,
+// a question or a problem, or says nothing (blank, comment). The desk knows no
+// position; whether an order is allowed is for [rules.Position.Check] to say,
+// and [Merge] joins both lists of problems. A [Desk] never changes after New
+// and may be used by several goroutines.
+//
+// A Desk is also a [rules.Title] whose Name knows the words of the order
+// language, so that problems can be told in the player's language: give it to
+// package templates in place of the title.
+//
+// Read [Desk.Read] first.
+package desk

@@ -1,0 +1,33 @@
+package desk
+
+import (
+	"strings"
+
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Lines numbers the lines of a text from 1.
+func Lines(text string) []parser.Line {
+	text = strings.TrimSuffix(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	if text == "" {
+		return nil
+	}
+	return Number(strings.Split(text, "\n"))
+}
+
+// Number numbers lines from 1.
+func Number(lines []string) []parser.Line {
+	out := make([]parser.Line, len(lines))
+	for i, l := range lines {
+		out[i] = parser.Line{No: i + 1, Text: l}
+	}
+	return out
+}
+
+// Parse reads lines as the conformance suite of package rulestest wants them.
+// Chatter counts as a fault.
+func (d *Desk) Parse(lines []string) (orders, standing []rules.Order, onFailure rules.OnFailure, faults int) {
+	s := d.Read(Number(lines))
+	return s.Orders, s.Standing, s.OnFailure, len(s.Problems)
+}

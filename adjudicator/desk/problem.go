@@ -1,0 +1,69 @@
+package desk
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// maxExpected is how many things that would have fitted a message names; a
+// longer list helps nobody.
+const maxExpected = 8
+
+// problem puts a fault of the grammar into a message: its code is "fault."
+// and the fault's code, its arguments are word, kind, expected (a list), and
+// usage, each only where it is known. Chatter is a remark, as a greeting does
+// not spoil a sheet; everything else keeps the sheet from being accepted.
+func (d *Desk) problem(f *parser.Fault) rules.Problem {
+	p := rules.Problem{
+		Line: f.Line, Col: f.Col, End: f.End, Severity: rules.Error,
+		Message: rules.M("fault." + string(f.Code)), Suggest: f.Suggest,
+	}
+	if f.Chatter {
+		p.Severity = rules.Warning
+		p.Message = rules.M("fault.chatter", rules.Text("word", strings.TrimSpace(f.Text)))
+		p.Col, p.End, p.Suggest = 0, 0, nil
+		return p
+	}
+	m := &p.Message
+	if f.Word != "" {
+		m.Args = append(m.Args, rules.Text("word", f.Word))
+	}
+	if f.Kind != "" {
+		m.Args = append(m.Args, rules.ID(KindOfName, "kind", f.Kind))
+	}
+	if len(f.Expected) <= maxExpected {
+		for _, id := range f.Expected {
+			m.Args = append(m.Args, d.names.expected(id))
+		}
+	}
+	if f.Pattern != "" {
+		m.Args = append(m.Args, rules.ID(KindOfUsage, "usage", d.names.usage(f.Pattern)))
+	}
+	return p
+}
+
+// Merge joins the problems that the grammar and the position found, by line
+// and column; of one place the grammar's come first, those of the sheet as a
+// whole (line 0) come last.
+func Merge(sheet, reading []rules.Problem) []rules.Problem {
+	if len(sheet)+len(reading) == 0 {
+		return nil
+	}
+	all := slices.Concat(sheet, reading)
+	slices.SortStableFunc(all, func(a, b rules.Problem) int {
+		if (a.Line == 0) != (b.Line == 0) {
+			return cmp.Compare(b.Line, a.Line)
+		}
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col))
+	})
+	return all
+}
+
+// Accepted tells whether no problem keeps the sheet from being accepted.
+func Accepted(problems []rules.Problem) bool {
+	return !slices.ContainsFunc(problems, func(p rules.Problem) bool { return p.Severity == rules.Error })
+}
