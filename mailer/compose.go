@@ -26,19 +26,17 @@ func Compose(m Mail) ([]byte, error) {
 	if strings.TrimSpace(m.Text) == "" {
 		return nil, fmt.Errorf("compose: %w", ErrNoText)
 	}
-	header, err := m.header()
-	if err != nil {
-		return nil, fmt.Errorf("compose: %w", err)
+	fields := m.fields()
+	if fields.err != nil {
+		return nil, fmt.Errorf("compose: %w", fields.err)
 	}
 	body, err := m.body()
 	if err != nil {
 		return nil, fmt.Errorf("compose: %w", err)
 	}
-	for fields := body.header.Fields(); fields.Next(); {
-		header.Set(fields.Key(), fields.Value())
-	}
+	fields.before(&body.header)
 	var out bytes.Buffer
-	w, err := message.CreateWriter(&out, header)
+	w, err := message.CreateWriter(&out, body.header)
 	if err != nil {
 		return nil, fmt.Errorf("compose: %w", err)
 	}
@@ -48,8 +46,8 @@ func Compose(m Mail) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// header writes everything but what describes the body.
-func (m Mail) header() (message.Header, error) {
+// fields writes everything but what describes the body.
+func (m Mail) fields() *fields {
 	var f fields
 	f.address("From", m.From)
 	f.address("To", m.To)
@@ -77,10 +75,7 @@ func (m Mail) header() (message.Header, error) {
 	f.add("X-Fieldpost-Loop", m.Loop)
 	f.mailingList(m.ListID, m.Unsubscribe)
 	f.add("MIME-Version", "1.0")
-	if f.err != nil {
-		return message.Header{}, f.err
-	}
-	return f.header(), nil
+	return &f
 }
 
 // part is a piece of a mail: a leaf with data, or a multipart with parts.
@@ -141,22 +136,27 @@ func textPart(mediaType, text string) part {
 	return p
 }
 
-// part makes a leaf of a file.
+// maxName is the longest file name of an attachment, in bytes.
+const maxName = 200
+
+// part makes a leaf of a file. Names beyond ASCII are written as RFC 2231 says.
 func (a Attachment) part() (part, error) {
 	var f fields
-	if !f.clean("Content-Disposition", a.Name) {
+	if len(a.Name) > maxName {
+		f.fail("Content-Disposition", "a file name that is too long")
+	}
+	if !f.clean("Content-Disposition", a.Name) || f.err != nil {
 		return part{}, f.err
 	}
-	mediaType := a.Type
-	if mediaType == "" {
-		mediaType = "application/octet-stream"
+	if a.Type == "" {
+		a.Type = "application/octet-stream"
 	}
-	mediaType, params, err := mime.ParseMediaType(mediaType)
+	mediaType, params, err := mime.ParseMediaType(a.Type)
 	if err != nil || strings.HasPrefix(mediaType, "multipart/") {
 		return part{}, &HeaderError{Field: "Content-Type", Reason: "a malformed media type"}
 	}
-	disposition := "attachment"
 	p := part{data: a.Data}
+	disposition := "attachment"
 	if a.ContentID != "" {
 		disposition = "inline"
 		if strings.ContainsFunc(a.ContentID, notInID) || len(a.ContentID) > maxValue {
@@ -164,7 +164,11 @@ func (a Attachment) part() (part, error) {
 		}
 		p.header.Set("Content-ID", "<"+a.ContentID+">")
 	}
-	p.header.SetContentDisposition(disposition, map[string]string{"filename": strings.ToValidUTF8(a.Name, "\uFFFD")})
+	name := map[string]string{}
+	if a.Name != "" {
+		name["filename"] = strings.ToValidUTF8(a.Name, "\uFFFD")
+	}
+	p.header.Set("Content-Disposition", mime.FormatMediaType(disposition, name))
 	p.header.Set("Content-Transfer-Encoding", "base64")
 	p.header.SetContentType(mediaType, params)
 	return p, nil

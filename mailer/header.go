@@ -152,12 +152,31 @@ func (f *fields) mailingList(id string, leave []string) {
 	}
 }
 
-// header gives the fields in their order. go-message writes what was added last
-// first.
-func (f *fields) header() message.Header {
-	var h message.Header
+// maxLine is how long a line of the header gets where it can be folded.
+const maxLine = 76
+
+// before puts the fields, in their order, before those of h. go-message writes
+// what was added last first.
+func (f *fields) before(h *message.Header) {
 	for _, field := range slices.Backward(f.list) {
-		h.Add(field[0], field[1])
+		h.AddRaw(fold(field[0], field[1]))
 	}
-	return h
+}
+
+// fold writes a field in lines of at most maxLine bytes, broken at spaces where
+// there are any (RFC 5322 §2.2.3).
+func fold(field, value string) []byte {
+	out := []byte(field + ":")
+	column := len(out)
+	for word := range strings.SplitSeq(value, " ") {
+		// A line of white space only is not allowed, so an empty word never
+		// begins one.
+		if column > len(field)+1 && column+1+len(word) > maxLine && word != "" {
+			out = append(out, "\r\n"...)
+			column = 0
+		}
+		out = append(append(out, ' '), word...)
+		column += 1 + len(word)
+	}
+	return append(out, "\r\n"...)
 }

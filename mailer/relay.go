@@ -150,9 +150,15 @@ func (r Relay) introduce(client *smtp.Client) error {
 
 // close says goodbye when the server still listens, and ends the connection.
 func (l *link) close() {
-	l.detach()
 	l.client.CommandTimeout = grace
 	if l.client.Quit() != nil {
 		l.client.Close()
 	}
+	l.detach()
+}
+
+// abort ends the connection without a word.
+func (l *link) abort() {
+	l.detach()
+	l.client.Close()
 }

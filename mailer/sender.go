@@ -86,7 +86,7 @@ func (s *Sender) Run(ctx context.Context) error {
 			s.wait(ctx)
 			continue
 		}
-		s.hangUp()
+		s.drop()
 		s.pulse.bad(err)
 		pause := pauses.next()
 		s.log.Warn("sending stopped", keyError, err, keyWait, pause)
@@ -98,7 +98,9 @@ func (s *Sender) Run(ctx context.Context) error {
 // burst sends everything that is due. An error means trouble with the relay or
 // the outbox, after which the rest waits.
 func (s *Sender) burst(ctx context.Context) error {
-	s.retry = time.Time{}
+	if !s.retry.After(s.clock.Now()) {
+		s.retry = time.Time{}
+	}
 	if err := s.recordLate(ctx); err != nil {
 		return err
 	}
@@ -163,7 +165,7 @@ func (s *Sender) attempt(ctx context.Context, d Dispatch, raw []byte) (reply str
 		if judge(err) != trouble || !stale {
 			return reply, err
 		}
-		s.hangUp()
+		s.drop()
 	}
 }
 
@@ -175,7 +177,7 @@ func (s *Sender) startOver() {
 		return
 	}
 	if err := s.link.client.Reset(); err != nil {
-		s.hangUp()
+		s.drop()
 	}
 }
 
@@ -217,10 +219,18 @@ func (s *Sender) record(ctx context.Context, id int64, o outcome) error {
 	return nil
 }
 
-// hangUp ends the connection, if there is one.
+// hangUp ends the connection with a goodbye, if there is one.
 func (s *Sender) hangUp() {
 	if s.link != nil {
 		s.link.close()
+		s.link = nil
+	}
+}
+
+// drop ends a connection that is in trouble, if there is one, without a word.
+func (s *Sender) drop() {
+	if s.link != nil {
+		s.link.abort()
 		s.link = nil
 	}
 }
