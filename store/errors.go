@@ -1,0 +1,38 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"github.com/mattn/go-sqlite3"
+)
+
+// Errors that callers decide on.
+var (
+	// ErrNotFound says that there is no such row.
+	ErrNotFound = errors.New("not found")
+	// ErrExists says that a row with that key is there already.
+	ErrExists = errors.New("exists already")
+	// ErrNewer says that the database was written by a newer Fieldpost.
+	ErrNewer = errors.New("the database is of a newer version: update fieldpost")
+	// ErrReadOnly says that a snapshot was asked to write.
+	ErrReadOnly = errors.New("a snapshot cannot write")
+)
+
+// wrap names the operation and turns SQLite's codes into ours.
+func wrap(op string, err error) error {
+	if err == nil {
+		return nil
+	}
+	var lite sqlite3.Error
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		err = ErrNotFound
+	case errors.As(err, &lite) && (lite.ExtendedCode == sqlite3.ErrConstraintUnique || lite.ExtendedCode == sqlite3.ErrConstraintPrimaryKey):
+		err = ErrExists
+	case errors.As(err, &lite) && lite.Code == sqlite3.ErrReadonly:
+		err = ErrReadOnly
+	}
+	return fmt.Errorf("store: %s: %w", op, err)
+}

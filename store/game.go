@@ -1,0 +1,126 @@
+package store
+
+import (
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// GameState is whether a game goes on.
+type GameState string
+
+// A paused game takes letters but runs no phase and no deadline.
+const (
+	Running GameState = "running"
+	Paused  GameState = "paused"
+	Over    GameState = "over"
+)
+
+// Missing says what happens at the deadline to a side that does not report.
+type Missing string
+
+// MissingDefault lets standing orders and then the title's default answer;
+// MissingHold waits and tells the moderator.
+const (
+	MissingDefault Missing = "default"
+	MissingHold    Missing = "hold"
+)
+
+// Policy is how long a game waits for its players.
+type Policy struct {
+	Orders   time.Duration `json:"orders"`          // for a sheet of orders; 0: for ever
+	Decision time.Duration `json:"decision"`        // for a single decision; 0: as Orders
+	Grace    time.Duration `json:"grace,omitempty"` // after the deadline, before it forces anything
+	Remind   time.Duration `json:"remind"`          // before the deadline; 0: no reminder
+}
+
+// Game is one running instance of a title.
+type Game struct {
+	ID           string
+	Title        string
+	Number       int // counted per title
+	RulesVersion int
+	Scenario     string
+	Options      map[string]string
+	State        GameState
+	Missing      Missing
+	Policy       Policy
+	Seed         string // hexadecimal; secret until the game is over
+	Commitment   string
+	Created      time.Time
+	Phase        int // number of the phase that collects sheets
+	Started      time.Time
+	Deadline     time.Time // zero: none
+	Reminded     bool
+	Held         bool
+	Due          time.Time // when the service wants to look again; zero: not before a letter comes
+	Demands      []rules.Demand
+	Clock        rules.Clock
+	Standings    *rules.Standings // once over
+	Note         string           // why it is paused, a code
+}
+
+// NextNumber returns the number of the next game of a title.
+func (t *Tx) NextNumber(title string) (int, error) {
+	var n int
+	return n, t.row("next number", `SELECT COALESCE(MAX(number), 0) + 1 FROM game WHERE title = ?`, []any{title}, &n)
+}
+
+// AddGame stores a new game.
+func (t *Tx) AddGame(g *Game) error {
+	_, err := t.exec("add game", `INSERT INTO game
+		(id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created,
+		phase, started, deadline, reminded, held, due, demands, clock, note)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		g.ID, g.Title, g.Number, g.RulesVersion, g.Scenario, doc{g.Options}, g.State, g.Missing, doc{g.Policy}, g.Seed, g.Commitment,
+		stamp(g.Created), g.Phase, stamp(g.Started), stamp(g.Deadline), g.Reminded, g.Held, stamp(g.Due), doc{g.Demands}, doc{g.Clock}, g.Note)
+	return err
+}
+
+// SaveGame stores what changes while a game runs.
+func (t *Tx) SaveGame(g *Game) error {
+	standings := ""
+	if g.Standings != nil {
+		v, err := doc{g.Standings}.Value()
+		if err != nil {
+			return wrap("save game", err)
+		}
+		standings = v.(string)
+	}
+	return t.change("save game", `UPDATE game SET state = ?, missing = ?, policy = ?, phase = ?, started = ?, deadline = ?,
+		reminded = ?, held = ?, due = ?, demands = ?, clock = ?, standings = ?, note = ? WHERE id = ?`,
+		g.State, g.Missing, doc{g.Policy}, g.Phase, stamp(g.Started), stamp(g.Deadline),
+		g.Reminded, g.Held, stamp(g.Due), doc{g.Demands}, doc{g.Clock}, standings, g.Note, g.ID)
+}
+
+const gameColumns = `id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created,
+	phase, started, deadline, reminded, held, due, demands, clock, standings, note`
+
+func readGame(s scanner) (g Game, err error) {
+	return g, s.Scan(&g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, doc{&g.Options}, &g.State, &g.Missing,
+		doc{&g.Policy}, &g.Seed, &g.Commitment, moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline},
+		&g.Reminded, &g.Held, moment{&g.Due}, doc{&g.Demands}, doc{&g.Clock}, doc{&g.Standings}, &g.Note)
+}
+
+// Game returns one game.
+func (t *Tx) Game(id string) (Game, error) {
+	return one(t, "game", readGame, `SELECT `+gameColumns+` FROM game WHERE id = ?`, id)
+}
+
+// Games returns all games by title and number.
+func (t *Tx) Games() ([]Game, error) {
+	return list(t, "games", readGame, `SELECT `+gameColumns+` FROM game ORDER BY title, number`)
+}
+
+// DueGames returns the ids of the games to look at, the longest due first.
+func (t *Tx) DueGames(now time.Time) ([]string, error) {
+	return list(t, "due games", func(s scanner) (id string, err error) { return id, s.Scan(&id) },
+		`SELECT id FROM game WHERE due > 0 AND due <= ? ORDER BY due, id`, stamp(now))
+}
+
+// NextDue returns when the next game becomes due, the zero time when none does.
+func (t *Tx) NextDue() (time.Time, error) {
+	var due time.Time
+	err := t.row("next due", `SELECT COALESCE(MIN(due), 0) FROM game WHERE due > 0`, nil, moment{&due})
+	return due, err
+}

@@ -1,0 +1,109 @@
+package store
+
+import (
+	"errors"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// LetterState is how far a letter was handled.
+type LetterState string
+
+// A letter is new until it was handled; it failed when handling it went wrong
+// too often, and a person has to look at it.
+const (
+	LetterNew     LetterState = "new"
+	LetterHandled LetterState = "handled"
+	LetterFailed  LetterState = "failed"
+)
+
+// Letter is a mail that came in.
+type Letter struct {
+	ID          int64
+	Mailbox     string
+	UIDValidity uint32
+	UID         uint32
+	MessageID   string // without <>; "" when it had none
+	Hash        []byte // SHA-256 of the body (of the whole letter without Message-ID)
+	Received    time.Time
+	Stored      time.Time
+	Size        int64
+	TooBig      bool // Raw holds the header only
+	Raw         []byte
+	State       LetterState
+	Attempts    int
+	Handled     time.Time
+	Outcome     string // what it came to, a code
+	Game        string
+	Side        rules.Side
+}
+
+// AddLetter stores a letter and returns its id. ErrExists says that it was
+// delivered before: its place, or its Message-ID with the hash of its body, is
+// known.
+func (t *Tx) AddLetter(l *Letter) (int64, error) {
+	return t.insert("add letter", `INSERT INTO letter
+		(mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big, raw, state)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'new')`,
+		l.Mailbox, l.UIDValidity, l.UID, l.MessageID, l.Hash, stamp(l.Received), stamp(l.Stored), l.Size, l.TooBig, l.Raw)
+}
+
+const letterColumns = `id, mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big, raw, state, attempts, handled, outcome, game, side`
+
+func readLetter(s scanner) (l Letter, err error) {
+	return l, s.Scan(&l.ID, &l.Mailbox, &l.UIDValidity, &l.UID, &l.MessageID, &l.Hash, moment{&l.Received}, moment{&l.Stored},
+		&l.Size, &l.TooBig, &l.Raw, &l.State, &l.Attempts, moment{&l.Handled}, &l.Outcome, &l.Game, &l.Side)
+}
+
+// Letter returns one letter.
+func (t *Tx) Letter(id int64) (Letter, error) {
+	return one(t, "letter", readLetter, `SELECT `+letterColumns+` FROM letter WHERE id = ?`, id)
+}
+
+// LetterAt returns the letter of a place, or the one with that Message-ID and
+// hash.
+func (t *Tx) LetterAt(l *Letter) (Letter, error) {
+	found, err := one(t, "letter at", readLetter, `SELECT `+letterColumns+` FROM letter
+		WHERE mailbox = ? AND uidvalidity = ? AND uid = ?`, l.Mailbox, l.UIDValidity, l.UID)
+	if errors.Is(err, ErrNotFound) {
+		return one(t, "letter at", readLetter, `SELECT `+letterColumns+` FROM letter
+			WHERE message_id = ? AND hash = ?`, l.MessageID, l.Hash)
+	}
+	return found, err
+}
+
+// NewLetters returns the ids of the letters that wait to be handled, the
+// earliest received first.
+func (t *Tx) NewLetters() ([]int64, error) {
+	return list(t, "new letters", readID, `SELECT id FROM letter WHERE state = 'new' ORDER BY received, id`)
+}
+
+func readID(s scanner) (id int64, err error) { return id, s.Scan(&id) }
+
+// HandleLetter marks a new letter as handled, with what it came to. It returns
+// ErrNotFound when the letter is not new: somebody was faster.
+func (t *Tx) HandleLetter(id int64, outcome string, game string, side rules.Side, now time.Time) error {
+	return t.change("handle letter", `UPDATE letter SET state = 'handled', handled = ?, outcome = ?, game = ?, side = ?
+		WHERE id = ? AND state = 'new'`, stamp(now), outcome, game, side, id)
+}
+
+// TryLetter counts an attempt to handle a letter that went wrong. After most
+// attempts the letter is marked as failed; it returns the new state.
+func (t *Tx) TryLetter(id int64, most int, now time.Time) (LetterState, error) {
+	err := t.change("try letter", `UPDATE letter SET attempts = attempts + 1, handled = ?,
+		state = CASE WHEN attempts + 1 >= ? THEN 'failed' ELSE state END
+		WHERE id = ? AND state = 'new'`, stamp(now), most, id)
+	if err != nil {
+		return "", err
+	}
+	var state LetterState
+	return state, t.row("try letter", `SELECT state FROM letter WHERE id = ?`, []any{id}, &state)
+}
+
+// Letters returns the latest letters of a game without their text, the newest
+// first, for the moderator.
+func (t *Tx) Letters(game string, most int) ([]Letter, error) {
+	return list(t, "letters", readLetter, `SELECT id, mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big,
+		x'', state, attempts, handled, outcome, game, side FROM letter WHERE game = ? ORDER BY id DESC LIMIT ?`, game, most)
+}

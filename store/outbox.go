@@ -1,0 +1,136 @@
+package store
+
+import (
+	"errors"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// DispatchState is how far a dispatch got.
+type DispatchState string
+
+// A dispatch is queued until the mail server took it or refused it for good.
+const (
+	Queued DispatchState = "queued"
+	Sent   DispatchState = "sent"
+	Failed DispatchState = "failed"
+)
+
+// Kind is what a dispatch is for.
+type Kind string
+
+// Dispatch is a mail that goes out, in parts.
+type Dispatch struct {
+	ID        int64
+	Game      string
+	Phase     int
+	Side      rules.Side
+	Kind      Kind
+	Letter    int64  // the letter it answers; 0: none
+	Recipient string // an address
+	Name      string // of the person
+	ReplyTo   string
+	MessageID string // without <>
+	InReplyTo string
+	Refs      []string
+	Auto      string // value of Auto-Submitted
+	Lang      rules.Lang
+	Subject   string
+	Text      string
+	HTML      string
+	State     DispatchState
+	Attempts  int
+	Created   time.Time
+	Next      time.Time
+	Sent      time.Time
+	Reply     string // the mail server's last words
+}
+
+// Queue puts a dispatch into the outbox, due at once. Game, phase, side, kind,
+// letter and recipient are its key: ErrExists says that it is there already.
+func (t *Tx) Queue(d *Dispatch) (int64, error) {
+	return t.insert("queue", `INSERT INTO outbox
+		(game, phase, side, kind, letter, recipient, name, reply_to, message_id, in_reply_to, refs, auto, lang, subject, text, html, state, created, next)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?, ?)`,
+		d.Game, d.Phase, d.Side, d.Kind, d.Letter, d.Recipient, d.Name, d.ReplyTo, d.MessageID, d.InReplyTo, doc{d.Refs}, d.Auto, d.Lang,
+		d.Subject, d.Text, d.HTML, stamp(d.Created), stamp(d.Created))
+}
+
+const dispatchColumns = `id, game, phase, side, kind, letter, recipient, name, reply_to, message_id, in_reply_to, refs, auto, lang,
+	subject, text, html, state, attempts, created, next, sent, reply`
+
+func readDispatch(r scanner) (d Dispatch, err error) {
+	return d, r.Scan(&d.ID, &d.Game, &d.Phase, &d.Side, &d.Kind, &d.Letter, &d.Recipient, &d.Name, &d.ReplyTo, &d.MessageID, &d.InReplyTo,
+		doc{&d.Refs}, &d.Auto, &d.Lang, &d.Subject, &d.Text, &d.HTML, &d.State, &d.Attempts, moment{&d.Created}, moment{&d.Next}, moment{&d.Sent}, &d.Reply)
+}
+
+// Due returns up to most dispatches whose time has come, the oldest first.
+func (t *Tx) Due(now time.Time, most int) ([]Dispatch, error) {
+	return list(t, "due", readDispatch, `SELECT `+dispatchColumns+` FROM outbox
+		WHERE state = 'queued' AND next <= ? ORDER BY next, id LIMIT ?`, stamp(now), most)
+}
+
+// MarkSent notes that the mail server took a dispatch, and its words. Noting
+// it twice is harmless.
+func (t *Tx) MarkSent(id int64, reply string, at time.Time) error {
+	return t.change("mark sent", `UPDATE outbox SET state = 'sent', sent = CASE WHEN sent = 0 THEN ? ELSE sent END, reply = ? WHERE id = ?`,
+		stamp(at), reply, id)
+}
+
+// MarkFailed counts a failed attempt. A permanent failure is not tried again;
+// otherwise the dispatch is due at next.
+func (t *Tx) MarkFailed(id int64, reply string, permanent bool, next time.Time) error {
+	return t.change("mark failed", `UPDATE outbox SET attempts = attempts + 1, reply = ?, next = ?,
+		state = CASE WHEN ? THEN 'failed' ELSE state END WHERE id = ? AND state = 'queued'`, reply, stamp(next), permanent, id)
+}
+
+// Dispatch returns one dispatch.
+func (t *Tx) Dispatch(id int64) (Dispatch, error) {
+	return one(t, "dispatch", readDispatch, `SELECT `+dispatchColumns+` FROM outbox WHERE id = ?`, id)
+}
+
+// DispatchByMessageID returns the dispatch with that Message-ID.
+func (t *Tx) DispatchByMessageID(id string) (Dispatch, error) {
+	return one(t, "dispatch by message id", readDispatch, `SELECT `+dispatchColumns+` FROM outbox WHERE message_id = ?`, id)
+}
+
+// LatestDispatch returns the last dispatch of a kind to a side; of any kind
+// when kind is "".
+func (t *Tx) LatestDispatch(game string, side rules.Side, kind Kind) (Dispatch, error) {
+	return one(t, "latest dispatch", readDispatch, `SELECT `+dispatchColumns+` FROM outbox
+		WHERE game = ? AND side = ? AND (? = '' OR kind = ?) ORDER BY id DESC LIMIT 1`, game, side, kind, kind)
+}
+
+// Thread returns the Message-IDs of the dispatches of one phase to a side, the
+// oldest first.
+func (t *Tx) Thread(game string, phase int, side rules.Side) ([]string, error) {
+	return list(t, "thread", func(s scanner) (id string, err error) { return id, s.Scan(&id) },
+		`SELECT message_id FROM outbox WHERE game = ? AND phase = ? AND side = ? ORDER BY id`, game, phase, side)
+}
+
+// Outbox returns the latest dispatches without their text, the newest first;
+// of all games when game is "".
+func (t *Tx) Outbox(game string, most int) ([]Dispatch, error) {
+	return list(t, "outbox", readDispatch, `SELECT id, game, phase, side, kind, letter, recipient, name, '', message_id, in_reply_to, '[]', auto, lang,
+		subject, '', '', state, attempts, created, next, sent, reply FROM outbox WHERE ? = '' OR game = ? ORDER BY id DESC LIMIT ?`, game, game, most)
+}
+
+// Counts says how many dispatches are in each state.
+type Counts struct{ Queued, Sent, Failed int }
+
+// OutboxCounts counts the dispatches; of all games when game is "".
+func (t *Tx) OutboxCounts(game string) (Counts, error) {
+	var c Counts
+	return c, t.row("outbox counts", `SELECT COALESCE(SUM(state = 'queued'), 0), COALESCE(SUM(state = 'sent'), 0), COALESCE(SUM(state = 'failed'), 0)
+		FROM outbox WHERE ? = '' OR game = ?`, []any{game, game}, &c.Queued, &c.Sent, &c.Failed)
+}
+
+// QueueOnce queues a dispatch unless its key is there already.
+func (t *Tx) QueueOnce(d *Dispatch) error {
+	_, err := t.Queue(d)
+	if errors.Is(err, ErrExists) {
+		return nil
+	}
+	return err
+}

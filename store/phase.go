@@ -1,0 +1,85 @@
+package store
+
+import (
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Inputs is what a phase was adjudicated from, besides position and seed.
+type Inputs struct {
+	Sheets   []Carried         `json:"sheets,omitempty"`
+	Standing []CarriedStanding `json:"standing,omitempty"`
+	// Missed names the demanded sides that had not reported when the
+	// deadline forced the phase.
+	Missed []rules.Side `json:"missed,omitempty"`
+}
+
+// Carried is a sheet as it was carried out.
+type Carried struct {
+	rules.Sheet
+	Canonical []string `json:"canonical,omitempty"`
+	Receipt   string   `json:"receipt"`
+	// Partial marks the good part of a sheet that was never accepted.
+	Partial bool `json:"partial,omitempty"`
+}
+
+// CarriedStanding is a side's standing orders as they were in force.
+type CarriedStanding struct {
+	rules.Standing
+	Canonical []string `json:"canonical,omitempty"`
+}
+
+// Roll is one draw of a phase.
+type Roll struct {
+	Label string `json:"label"`
+	Faces int    `json:"faces"`
+	Face  int    `json:"face"`
+}
+
+// Phase is one adjudicated phase; number 0 is the start of the game.
+type Phase struct {
+	Game        string
+	Number      int
+	Started     time.Time
+	Adjudicated time.Time
+	Inputs      Inputs
+	Dice        []byte // hash of the inputs, mixed into every roll
+	Rolls       []Roll
+	Events      []rules.Event
+	Ends        []rules.End
+	Position    []byte // JSON of the position afterwards
+	Hash        []byte // chained over dice and position
+}
+
+// AddPhase stores a phase; ErrExists says that it was adjudicated before.
+func (t *Tx) AddPhase(p *Phase) error {
+	_, err := t.exec("add phase", `INSERT INTO phase
+		(game, number, started, adjudicated, inputs, dice, rolls, events, ends, position, hash)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		p.Game, p.Number, stamp(p.Started), stamp(p.Adjudicated), doc{p.Inputs}, p.Dice, doc{p.Rolls}, doc{p.Events}, doc{p.Ends}, p.Position, p.Hash)
+	return err
+}
+
+const phaseColumns = `game, number, started, adjudicated, inputs, dice, rolls, events, ends, position, hash`
+
+func readPhase(r scanner) (p Phase, err error) {
+	return p, r.Scan(&p.Game, &p.Number, moment{&p.Started}, moment{&p.Adjudicated}, doc{&p.Inputs}, &p.Dice,
+		doc{&p.Rolls}, doc{&p.Events}, doc{&p.Ends}, &p.Position, &p.Hash)
+}
+
+// Phase returns one phase of a game.
+func (t *Tx) Phase(game string, number int) (Phase, error) {
+	return one(t, "phase", readPhase, `SELECT `+phaseColumns+` FROM phase WHERE game = ? AND number = ?`, game, number)
+}
+
+// Phases returns all phases of a game in order, the start first.
+func (t *Tx) Phases(game string) ([]Phase, error) {
+	return list(t, "phases", readPhase, `SELECT `+phaseColumns+` FROM phase WHERE game = ? ORDER BY number`, game)
+}
+
+// Position returns the position after a phase, and its hash.
+func (t *Tx) Position(game string, number int) (position, hash []byte, err error) {
+	err = t.row("position", `SELECT position, hash FROM phase WHERE game = ? AND number = ?`, []any{game, number}, &position, &hash)
+	return position, hash, err
+}

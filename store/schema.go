@@ -1,0 +1,68 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	_ "embed"
+	"fmt"
+)
+
+//go:embed schema.sql
+var schema string
+
+// migrations lead from the first version to the current one: entry n brings a
+// database of version n+1 to version n+2. Entries are only ever appended, and
+// each goes with the same change in schema.sql.
+func migrations() []string {
+	return []string{}
+}
+
+// Version is the version of the current schema.
+func Version() int { return len(migrations()) + 1 }
+
+// migrate brings the database to the current version in one transaction.
+func migrate(ctx context.Context, db *sql.DB) error {
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return wrap("migrate", err)
+	}
+	defer conn.Close()
+	if _, err := conn.ExecContext(ctx, "BEGIN IMMEDIATE"); err != nil {
+		return wrap("migrate", err)
+	}
+	if err := upgrade(ctx, conn); err != nil {
+		_, rollback := conn.ExecContext(context.WithoutCancel(ctx), "ROLLBACK")
+		if rollback != nil {
+			return fmt.Errorf("%w (and rolling back: %w)", err, rollback)
+		}
+		return err
+	}
+	_, err = conn.ExecContext(ctx, "COMMIT")
+	return wrap("migrate", err)
+}
+
+func upgrade(ctx context.Context, conn *sql.Conn) error {
+	var version int
+	if err := conn.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
+		return wrap("read version", err)
+	}
+	steps := migrations()
+	switch current := len(steps) + 1; {
+	case version == current:
+		return nil
+	case version > current:
+		return wrap(fmt.Sprintf("database version %d, ours %d", version, current), ErrNewer)
+	case version == 0:
+		if _, err := conn.ExecContext(ctx, schema); err != nil {
+			return wrap("create schema", err)
+		}
+	default:
+		for i := version - 1; i < len(steps); i++ {
+			if _, err := conn.ExecContext(ctx, steps[i]); err != nil {
+				return wrap(fmt.Sprintf("migrate to version %d", i+2), err)
+			}
+		}
+	}
+	_, err := conn.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", len(steps)+1))
+	return wrap("write version", err)
+}

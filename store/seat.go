@@ -1,0 +1,63 @@
+package store
+
+import (
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Seat is a side of a game and the player who holds it.
+type Seat struct {
+	Game    string
+	Side    rules.Side
+	Order   int    // the title's order of sides
+	Address string // lower case
+	Name    string
+	Lang    rules.Lang
+	Zone    string // IANA time zone
+	KeyNo   int    // counts rotations of the order key
+	KeyHash []byte
+	Heard   time.Time // last letter with a valid key
+	Bounces int       // permanent ones since then
+}
+
+// AddSeat stores a seat.
+func (t *Tx) AddSeat(s *Seat) error {
+	_, err := t.exec("add seat", `INSERT INTO seat (game, side, ord, address, name, lang, zone, key_no, key_hash)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		s.Game, s.Side, s.Order, strings.ToLower(s.Address), s.Name, s.Lang, s.Zone, s.KeyNo, s.KeyHash)
+	return err
+}
+
+const seatColumns = `game, side, ord, address, name, lang, zone, key_no, key_hash, heard, bounces`
+
+func readSeat(r scanner) (s Seat, err error) {
+	return s, r.Scan(&s.Game, &s.Side, &s.Order, &s.Address, &s.Name, &s.Lang, &s.Zone, &s.KeyNo, &s.KeyHash, moment{&s.Heard}, &s.Bounces)
+}
+
+// Seats returns the seats of a game in the title's order of sides.
+func (t *Tx) Seats(game string) ([]Seat, error) {
+	return list(t, "seats", readSeat, `SELECT `+seatColumns+` FROM seat WHERE game = ? ORDER BY ord`, game)
+}
+
+// SeatsOf returns the seats that an address holds.
+func (t *Tx) SeatsOf(address string) ([]Seat, error) {
+	return list(t, "seats of", readSeat, `SELECT `+seatColumns+` FROM seat WHERE address = ? ORDER BY game, ord`, strings.ToLower(address))
+}
+
+// HearSeat notes that a letter with a valid key came: the player is there.
+func (t *Tx) HearSeat(game string, side rules.Side, at time.Time) error {
+	return t.change("hear seat", `UPDATE seat SET heard = MAX(heard, ?), bounces = 0 WHERE game = ? AND side = ?`, stamp(at), game, side)
+}
+
+// BounceSeat counts a mail to the seat that came back for good.
+func (t *Tx) BounceSeat(game string, side rules.Side) error {
+	return t.change("bounce seat", `UPDATE seat SET bounces = bounces + 1 WHERE game = ? AND side = ?`, game, side)
+}
+
+// SaveSeat stores who holds a seat and its key.
+func (t *Tx) SaveSeat(s *Seat) error {
+	return t.change("save seat", `UPDATE seat SET address = ?, name = ?, lang = ?, zone = ?, key_no = ?, key_hash = ? WHERE game = ? AND side = ?`,
+		strings.ToLower(s.Address), s.Name, s.Lang, s.Zone, s.KeyNo, s.KeyHash, s.Game, s.Side)
+}

@@ -1,0 +1,105 @@
+package store
+
+import (
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Sheet is the orders of one side for one demand, as taken from one letter.
+type Sheet struct {
+	ID        int64
+	Game      string
+	Phase     int // the phase it came in
+	Side      rules.Side
+	Demand    string // the key it answers; "" while it is kept in advance
+	Turn      int    // in advance for this turn; 0: for the next demand
+	Letter    int64
+	Received  time.Time
+	Accepted  bool // no error in it; otherwise it is a draft
+	Wait      bool // the player says that it is not final
+	OnFailure rules.OnFailure
+	Orders    []rules.Order // the good part
+	Canonical []string      // of the good part
+	Lines     []string      // order lines as the player wrote them
+	Receipt   string
+}
+
+// AddSheet stores a sheet. An accepted one replaces every earlier sheet of its
+// side for the same demand (or the same turn in advance), a draft replaces
+// earlier drafts only.
+func (t *Tx) AddSheet(s *Sheet) (int64, error) {
+	_, err := t.exec("replace sheets", `UPDATE sheet SET replaced = ? WHERE game = ? AND side = ? AND demand = ? AND turn = ?
+		AND replaced = 0 AND (accepted = 0 OR ?)`, stamp(s.Received), s.Game, s.Side, s.Demand, s.Turn, s.Accepted)
+	if err != nil {
+		return 0, err
+	}
+	return t.insert("add sheet", `INSERT INTO sheet
+		(game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, orders, canonical, lines, receipt)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		s.Game, s.Phase, s.Side, s.Demand, s.Turn, s.Letter, stamp(s.Received), s.Accepted, s.Wait, s.OnFailure,
+		doc{s.Orders}, doc{s.Canonical}, doc{s.Lines}, s.Receipt)
+}
+
+const sheetColumns = `id, game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, orders, canonical, lines, receipt`
+
+func readSheet(r scanner) (s Sheet, err error) {
+	return s, r.Scan(&s.ID, &s.Game, &s.Phase, &s.Side, &s.Demand, &s.Turn, &s.Letter, moment{&s.Received}, &s.Accepted, &s.Wait,
+		&s.OnFailure, doc{&s.Orders}, doc{&s.Canonical}, doc{&s.Lines}, &s.Receipt)
+}
+
+// Sheets returns the sheets of a side that nothing replaced, the latest first:
+// those for its demands, those kept in advance, and drafts.
+func (t *Tx) Sheets(game string, side rules.Side) ([]Sheet, error) {
+	return list(t, "sheets", readSheet, `SELECT `+sheetColumns+` FROM sheet
+		WHERE game = ? AND side = ? AND replaced = 0 ORDER BY id DESC`, game, side)
+}
+
+// GameSheets does the same for all sides of a game.
+func (t *Tx) GameSheets(game string) ([]Sheet, error) {
+	return list(t, "game sheets", readSheet, `SELECT `+sheetColumns+` FROM sheet
+		WHERE game = ? AND replaced = 0 ORDER BY side, id DESC`, game)
+}
+
+// WaitSheet changes whether a sheet is final.
+func (t *Tx) WaitSheet(id int64, wait bool) error {
+	return t.change("wait sheet", `UPDATE sheet SET wait = ? WHERE id = ?`, wait, id)
+}
+
+// RetireSheet takes a sheet out of play: it was carried out, or is outdated.
+func (t *Tx) RetireSheet(id int64, at time.Time) error {
+	return t.change("retire sheet", `UPDATE sheet SET replaced = ? WHERE id = ?`, stamp(at), id)
+}
+
+// Standing is all standing orders of a side at one time.
+type Standing struct {
+	ID        int64
+	Game      string
+	Side      rules.Side
+	Letter    int64
+	Received  time.Time
+	Orders    []rules.Order
+	Canonical []string
+}
+
+// SetStanding stores the standing orders of a side in place of the earlier.
+func (t *Tx) SetStanding(s *Standing) error {
+	_, err := t.exec("replace standing", `UPDATE standing SET replaced = ? WHERE game = ? AND side = ? AND replaced = 0`,
+		stamp(s.Received), s.Game, s.Side)
+	if err != nil {
+		return err
+	}
+	_, err = t.exec("set standing", `INSERT INTO standing (game, side, letter, received, orders, canonical)
+		VALUES (?, ?, ?, ?, ?, ?)`, s.Game, s.Side, s.Letter, stamp(s.Received), doc{s.Orders}, doc{s.Canonical})
+	return err
+}
+
+func readStanding(r scanner) (s Standing, err error) {
+	return s, r.Scan(&s.ID, &s.Game, &s.Side, &s.Letter, moment{&s.Received}, doc{&s.Orders}, doc{&s.Canonical})
+}
+
+// Standing returns the standing orders in force in a game, by side.
+func (t *Tx) Standing(game string) ([]Standing, error) {
+	return list(t, "standing", readStanding, `SELECT id, game, side, letter, received, orders, canonical FROM standing
+		WHERE game = ? AND replaced = 0 ORDER BY side`, game)
+}

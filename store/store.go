@@ -1,0 +1,253 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+
+	_ "github.com/mattn/go-sqlite3" // the driver "sqlite3"
+)
+
+// readers is how many snapshots may be open at once; further ones wait.
+const readers = 4
+
+// Store is an open database.
+type Store struct {
+	writeDB, readDB *sql.DB
+	write, read     chan *line // free connections: one that writes, some that read
+}
+
+// line is one connection and the statements prepared on it. The queries are
+// constants of this package, so their number is bounded.
+type line struct {
+	conn  *sql.Conn
+	stmts map[string]*sql.Stmt
+}
+
+// Open opens the database at path, makes it when it is not there, and brings
+// it to the current version.
+func Open(ctx context.Context, path string) (*Store, error) {
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("store: open: %w", err)
+	}
+	if err := file.Close(); err != nil {
+		return nil, fmt.Errorf("store: open: %w", err)
+	}
+	s := &Store{write: make(chan *line, 1), read: make(chan *line, readers)}
+	if s.writeDB, err = sql.Open("sqlite3", dsn(path, "")); err != nil {
+		return nil, wrap("open", err)
+	}
+	if err := migrate(ctx, s.writeDB); err != nil {
+		return nil, errors.Join(err, s.writeDB.Close())
+	}
+	if s.readDB, err = sql.Open("sqlite3", dsn(path, "true")); err != nil {
+		return nil, errors.Join(wrap("open", err), s.writeDB.Close())
+	}
+	err = connect(ctx, s.writeDB, s.write)
+	if err == nil {
+		err = connect(ctx, s.readDB, s.read)
+	}
+	if err != nil {
+		return nil, errors.Join(err, s.readDB.Close(), s.writeDB.Close())
+	}
+	return s, nil
+}
+
+// connect fills a channel with connections.
+func connect(ctx context.Context, db *sql.DB, free chan *line) error {
+	for range cap(free) {
+		conn, err := db.Conn(ctx)
+		if err != nil {
+			return wrap("connect", err)
+		}
+		free <- &line{conn: conn, stmts: map[string]*sql.Stmt{}}
+	}
+	return nil
+}
+
+// dsn names the file with its pragmas, so that every connection has them.
+//
+// synchronous=FULL costs one flush a commit. NORMAL would be faster but may
+// lose the last commits when the power fails, and by then the mailbox has been
+// told that their letters were taken (invariant 1). The benchmarks show the
+// price.
+func dsn(path, queryOnly string) string {
+	q := url.Values{
+		"_journal_mode": {"WAL"},
+		"_foreign_keys": {"on"},
+		"_busy_timeout": {"10000"},
+		"_synchronous":  {"FULL"},
+		"_cache_size":   {"-4096"}, // 4 MB a connection
+	}
+	if queryOnly != "" {
+		q.Set("_query_only", queryOnly)
+	}
+	return (&url.URL{Scheme: "file", Opaque: url.PathEscape(path), RawQuery: q.Encode()}).String()
+}
+
+// Close waits for the transactions under way and closes the database.
+func (s *Store) Close() error {
+	var errs []error
+	for _, free := range []chan *line{s.read, s.write} {
+		for range cap(free) {
+			errs = append(errs, (<-free).close())
+		}
+	}
+	return errors.Join(append(errs, s.readDB.Close(), s.writeDB.Close())...)
+}
+
+func (l *line) close() error {
+	var errs []error
+	for _, st := range l.stmts {
+		errs = append(errs, st.Close())
+	}
+	return errors.Join(append(errs, l.conn.Close())...)
+}
+
+// Tx is a transaction; its methods are the queries.
+type Tx struct {
+	ctx  context.Context
+	line *line
+}
+
+// Update runs f in a read-write transaction. When f returns an error nothing
+// of what it did remains. Updates run one at a time.
+func (s *Store) Update(ctx context.Context, f func(*Tx) error) error {
+	return run(ctx, s.write, "BEGIN IMMEDIATE", f)
+}
+
+// View runs f in a read-only transaction that sees one moment.
+func (s *Store) View(ctx context.Context, f func(*Tx) error) error {
+	return run(ctx, s.read, "BEGIN", f)
+}
+
+func run(ctx context.Context, free chan *line, begin string, f func(*Tx) error) (err error) {
+	var l *line
+	select {
+	case l = <-free:
+	case <-ctx.Done():
+		return wrap("begin", ctx.Err())
+	}
+	defer func() { free <- l }()
+	t := &Tx{ctx: ctx, line: l}
+	if _, err := t.exec("begin", begin); err != nil {
+		return err
+	}
+	done := false
+	defer func() {
+		if done {
+			return
+		}
+		t.ctx = context.WithoutCancel(ctx) // f failed or panicked
+		if _, back := t.exec("rollback", "ROLLBACK"); back != nil {
+			err = errors.Join(err, back)
+		}
+	}()
+	if err := f(t); err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
+		return wrap("commit", err)
+	}
+	t.ctx = context.WithoutCancel(ctx) // a commit is not torn: it is known to have happened or not
+	if _, err := t.exec("commit", "COMMIT"); err != nil {
+		return err
+	}
+	done = true
+	return nil
+}
+
+func (t *Tx) stmt(query string) (*sql.Stmt, error) {
+	if st := t.line.stmts[query]; st != nil {
+		return st, nil
+	}
+	st, err := t.line.conn.PrepareContext(t.ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	t.line.stmts[query] = st
+	return st, nil
+}
+
+func (t *Tx) exec(op, query string, args ...any) (sql.Result, error) {
+	st, err := t.stmt(query)
+	if err != nil {
+		return nil, wrap(op, err)
+	}
+	res, err := st.ExecContext(t.ctx, args...)
+	return res, wrap(op, err)
+}
+
+// insert executes an INSERT and returns the new row's id.
+func (t *Tx) insert(op, query string, args ...any) (int64, error) {
+	res, err := t.exec(op, query, args...)
+	if err != nil {
+		return 0, err
+	}
+	id, err := res.LastInsertId()
+	return id, wrap(op, err)
+}
+
+// change executes a statement that must change a row.
+func (t *Tx) change(op, query string, args ...any) error {
+	res, err := t.exec(op, query, args...)
+	if err != nil {
+		return err
+	}
+	n, err := res.RowsAffected()
+	if err == nil && n == 0 {
+		err = ErrNotFound
+	}
+	return wrap(op, err)
+}
+
+// row scans the one row of a query.
+func (t *Tx) row(op, query string, args []any, into ...any) error {
+	st, err := t.stmt(query)
+	if err != nil {
+		return wrap(op, err)
+	}
+	return wrap(op, st.QueryRowContext(t.ctx, args...).Scan(into...))
+}
+
+// scanner is a row to be read: *sql.Row or *sql.Rows.
+type scanner interface{ Scan(...any) error }
+
+// one reads the one row of a query.
+func one[T any](t *Tx, op string, read func(scanner) (T, error), query string, args ...any) (T, error) {
+	var zero T
+	st, err := t.stmt(query)
+	if err != nil {
+		return zero, wrap(op, err)
+	}
+	v, err := read(st.QueryRowContext(t.ctx, args...))
+	if err != nil {
+		return zero, wrap(op, err)
+	}
+	return v, nil
+}
+
+// list reads all rows of a query.
+func list[T any](t *Tx, op string, read func(scanner) (T, error), query string, args ...any) (out []T, err error) {
+	st, err := t.stmt(query)
+	if err != nil {
+		return nil, wrap(op, err)
+	}
+	rows, err := st.QueryContext(t.ctx, args...)
+	if err != nil {
+		return nil, wrap(op, err)
+	}
+	defer func() { err = errors.Join(err, wrap(op, rows.Close())) }()
+	for rows.Next() {
+		v, err := read(rows)
+		if err != nil {
+			return nil, wrap(op, err)
+		}
+		out = append(out, v)
+	}
+	return out, wrap(op, rows.Err())
+}

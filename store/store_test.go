@@ -1,0 +1,324 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+
+func open(t testing.TB) *store.Store {
+	t.Helper()
+	s, err := store.Open(context.Background(), filepath.Join(t.TempDir(), "a dir?#&%20.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return s
+}
+
+func update(t testing.TB, s *store.Store, f func(*store.Tx) error) {
+	t.Helper()
+	if err := s.Update(context.Background(), f); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func letter(uid uint32, id string) *store.Letter {
+	return &store.Letter{
+		Mailbox: "INBOX", UIDValidity: 7, UID: uid, MessageID: id, Hash: []byte("hash of " + id),
+		Received: noon.Add(time.Duration(uid) * time.Second), Stored: noon, Size: 3, Raw: []byte("raw"),
+	}
+}
+
+func game(id string, number int) *store.Game {
+	return &store.Game{
+		ID: id, Title: "toy", Number: number, RulesVersion: 1, Scenario: "apart", Options: map[string]string{"turns": "3"},
+		State: store.Running, Missing: store.MissingHold, Policy: store.Policy{Orders: 72 * time.Hour},
+		Seed: "aa", Commitment: "bb", Created: noon, Phase: 1, Started: noon, Deadline: noon.Add(time.Hour), Due: noon.Add(time.Hour),
+		Demands: []rules.Demand{{Side: "red", Key: "t1/red/orders", Kind: rules.DemandOrders, Prompt: rules.M("x")}},
+		Clock:   rules.Clock{Turn: 1, Label: rules.M("y")},
+	}
+}
+
+func TestLetterIsStoredOnce(t *testing.T) {
+	s := open(t)
+	update(t, s, func(tx *store.Tx) error {
+		id, err := tx.AddLetter(letter(1, "a@x"))
+		if err != nil {
+			return err
+		}
+		if _, err := tx.AddLetter(letter(1, "b@x")); !errors.Is(err, store.ErrExists) {
+			t.Errorf("the same place: %v, want ErrExists", err)
+		}
+		if _, err := tx.AddLetter(letter(2, "a@x")); !errors.Is(err, store.ErrExists) {
+			t.Errorf("the same content: %v, want ErrExists", err)
+		}
+		if _, err := tx.AddLetter(letter(3, "c@x")); err != nil {
+			t.Errorf("another letter: %v", err)
+		}
+		found, err := tx.LetterAt(letter(2, "a@x"))
+		if err != nil || found.ID != id {
+			t.Errorf("LetterAt = %d, %v, want %d", found.ID, err, id)
+		}
+		return nil
+	})
+}
+
+func TestLetterIsHandledOnce(t *testing.T) {
+	s := open(t)
+	update(t, s, func(tx *store.Tx) error {
+		id, err := tx.AddLetter(letter(1, "a@x"))
+		if err != nil {
+			return err
+		}
+		if err := tx.HandleLetter(id, "accepted", "toy-1", "red", noon); err != nil {
+			return err
+		}
+		if err := tx.HandleLetter(id, "accepted", "toy-1", "red", noon); !errors.Is(err, store.ErrNotFound) {
+			t.Errorf("handled twice: %v, want ErrNotFound", err)
+		}
+		bad, err := tx.AddLetter(letter(2, "b@x"))
+		if err != nil {
+			return err
+		}
+		for want := range 3 {
+			state, err := tx.TryLetter(bad, 3, noon)
+			if err != nil || (state == store.LetterFailed) != (want == 2) {
+				t.Errorf("attempt %d: %s, %v", want+1, state, err)
+			}
+		}
+		left, err := tx.NewLetters()
+		if len(left) != 0 || err != nil {
+			t.Errorf("new letters %v, %v", left, err)
+		}
+		return nil
+	})
+}
+
+func TestFailedUpdateLeavesNothing(t *testing.T) {
+	s := open(t)
+	wrong := errors.New("wrong")
+	if err := s.Update(context.Background(), func(tx *store.Tx) error {
+		if err := tx.AddGame(game("toy-1", 1)); err != nil {
+			return err
+		}
+		return wrong
+	}); !errors.Is(err, wrong) {
+		t.Fatalf("Update = %v", err)
+	}
+	func() {
+		defer func() {
+			if recover() == nil {
+				t.Error("the panic was swallowed")
+			}
+		}()
+		_ = s.Update(context.Background(), func(tx *store.Tx) error {
+			if err := tx.AddGame(game("toy-1", 1)); err != nil {
+				t.Error(err)
+			}
+			panic("boom")
+		})
+	}()
+	update(t, s, func(tx *store.Tx) error {
+		if _, err := tx.Game("toy-1"); !errors.Is(err, store.ErrNotFound) {
+			t.Errorf("Game = %v, want ErrNotFound", err)
+		}
+		return nil
+	})
+}
+
+func TestGameComesBackAsItWas(t *testing.T) {
+	s := open(t)
+	want := game("toy-1", 1)
+	update(t, s, func(tx *store.Tx) error { return tx.AddGame(want) })
+	want.State, want.Phase, want.Due = store.Over, 9, time.Time{}
+	want.Standings = &rules.Standings{Winners: []rules.Side{"red"}, How: rules.M("z")}
+	update(t, s, func(tx *store.Tx) error { return tx.SaveGame(want) })
+	if err := s.View(context.Background(), func(tx *store.Tx) error {
+		got, err := tx.Game("toy-1")
+		if err != nil {
+			return err
+		}
+		if diff := cmp.Diff(*want, got); diff != "" {
+			t.Errorf("differs (-want +got):\n%s", diff)
+		}
+		n, err := tx.NextNumber("toy")
+		if n != 2 || err != nil {
+			t.Errorf("NextNumber = %d, %v", n, err)
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestDueGames(t *testing.T) {
+	s := open(t)
+	update(t, s, func(tx *store.Tx) error {
+		for i, due := range []time.Time{noon.Add(2 * time.Hour), {}, noon.Add(time.Hour)} {
+			g := game("toy-"+string(rune('1'+i)), i+1)
+			g.Due = due
+			if err := tx.AddGame(g); err != nil {
+				return err
+			}
+		}
+		next, err := tx.NextDue()
+		if err != nil || !next.Equal(noon.Add(time.Hour)) {
+			t.Errorf("NextDue = %v, %v", next, err)
+		}
+		ids, err := tx.DueGames(noon.Add(3 * time.Hour))
+		if diff := cmp.Diff([]string{"toy-3", "toy-1"}, ids); diff != "" || err != nil {
+			t.Errorf("DueGames: %v %s", err, diff)
+		}
+		return nil
+	})
+}
+
+func TestAcceptedSheetReplacesAndADraftDoesNot(t *testing.T) {
+	s := open(t)
+	update(t, s, func(tx *store.Tx) error {
+		if err := tx.AddGame(game("toy-1", 1)); err != nil {
+			return err
+		}
+		id, err := tx.AddLetter(letter(1, "a@x"))
+		if err != nil {
+			return err
+		}
+		sheet := store.Sheet{Game: "toy-1", Phase: 1, Side: "red", Demand: "k", Letter: id, Received: noon, Accepted: true, Receipt: "one"}
+		steps := []struct {
+			receipt  string
+			accepted bool
+			want     []string
+		}{
+			{"one", true, []string{"one"}},
+			{"draft", false, []string{"draft", "one"}},
+			{"draft2", false, []string{"draft2", "one"}},
+			{"two", true, []string{"two"}},
+		}
+		for _, step := range steps {
+			sheet.Receipt, sheet.Accepted = step.receipt, step.accepted
+			if _, err := tx.AddSheet(&sheet); err != nil {
+				return err
+			}
+			current, err := tx.Sheets("toy-1", "red")
+			if err != nil {
+				return err
+			}
+			var got []string
+			for _, c := range current {
+				got = append(got, c.Receipt)
+			}
+			if diff := cmp.Diff(step.want, got); diff != "" {
+				t.Errorf("after %s (-want +got):\n%s", step.receipt, diff)
+			}
+		}
+		return nil
+	})
+}
+
+func dispatch(kind store.Kind, id string) *store.Dispatch {
+	return &store.Dispatch{
+		Game: "toy-1", Phase: 1, Side: "red", Kind: kind, Recipient: "r@x", MessageID: id,
+		Subject: "s", Text: "t", Auto: "auto-generated", Lang: rules.English, Created: noon,
+	}
+}
+
+func TestDispatchIsQueuedOnceAndRetried(t *testing.T) {
+	s := open(t)
+	update(t, s, func(tx *store.Tx) error {
+		id, err := tx.Queue(dispatch("sitrep", "a@us"))
+		if err != nil {
+			return err
+		}
+		if _, err := tx.Queue(dispatch("sitrep", "b@us")); !errors.Is(err, store.ErrExists) {
+			t.Errorf("queued twice: %v, want ErrExists", err)
+		}
+		if err := tx.QueueOnce(dispatch("sitrep", "a@us")); err != nil {
+			t.Error(err)
+		}
+		count := func(at time.Time) int {
+			due, err := tx.Due(at, 10)
+			if err != nil {
+				t.Error(err)
+			}
+			return len(due)
+		}
+		if err := tx.MarkFailed(id, "450 later", false, noon.Add(time.Hour)); err != nil {
+			return err
+		}
+		if got := count(noon); got != 0 {
+			t.Errorf("%d due before the retry, want 0", got)
+		}
+		if got := count(noon.Add(time.Hour)); got != 1 {
+			t.Errorf("%d due at the retry, want 1", got)
+		}
+		if err := tx.MarkSent(id, "250 ok", noon.Add(time.Hour)); err != nil {
+			return err
+		}
+		if err := tx.MarkSent(id, "250 ok", noon.Add(2*time.Hour)); err != nil {
+			return err
+		}
+		d, err := tx.DispatchByMessageID("a@us")
+		if err != nil || d.State != store.Sent || !d.Sent.Equal(noon.Add(time.Hour)) || d.Attempts != 1 {
+			t.Errorf("dispatch %+v, %v", d, err)
+		}
+		c, err := tx.OutboxCounts("toy-1")
+		if c != (store.Counts{Sent: 1}) || err != nil {
+			t.Errorf("counts %+v, %v", c, err)
+		}
+		return nil
+	})
+}
+
+func TestSnapshotCannotWrite(t *testing.T) {
+	s := open(t)
+	if err := s.View(context.Background(), func(tx *store.Tx) error {
+		return tx.SetFact("a", "b")
+	}); !errors.Is(err, store.ErrReadOnly) {
+		t.Errorf("writing in a snapshot: %v, want ErrReadOnly", err)
+	}
+}
+
+func TestCancelledUpdateLeavesTheConnectionUsable(t *testing.T) {
+	s := open(t)
+	ctx, cancel := context.WithCancel(context.Background())
+	if err := s.Update(ctx, func(tx *store.Tx) error {
+		cancel()
+		return tx.SetFact("a", "b")
+	}); !errors.Is(err, context.Canceled) {
+		t.Errorf("Update = %v, want Canceled", err)
+	}
+	update(t, s, func(tx *store.Tx) error {
+		if v, err := tx.Fact("a"); v != "" || err != nil {
+			t.Errorf("Fact = %q, %v", v, err)
+		}
+		return tx.SetFact("a", "c")
+	})
+}
+
+func TestFileIsForItsOwnerOnly(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.db")
+	s, err := store.Open(context.Background(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	info, err := os.Stat(path)
+	if err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("mode %v, %v", info.Mode(), err)
+	}
+}

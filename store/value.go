@@ -1,0 +1,58 @@
+package store
+
+import (
+	"database/sql/driver"
+	"encoding/json"
+	"fmt"
+	"time"
+)
+
+// stamp stores a time as milliseconds since 1970, the zero time as 0.
+func stamp(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
+
+// moment reads what stamp stored.
+type moment struct{ t *time.Time }
+
+// Scan implements sql.Scanner.
+func (m moment) Scan(src any) error {
+	n, ok := src.(int64)
+	if !ok {
+		return fmt.Errorf("a time is %T", src)
+	}
+	*m.t = time.Time{}
+	if n != 0 {
+		*m.t = time.UnixMilli(n).UTC()
+	}
+	return nil
+}
+
+// doc stores a value as JSON and reads it back.
+type doc struct{ v any }
+
+// Value implements driver.Valuer.
+func (d doc) Value() (driver.Value, error) {
+	b, err := json.Marshal(d.v)
+	return string(b), err
+}
+
+// Scan implements sql.Scanner. Empty text leaves the value as it is.
+func (d doc) Scan(src any) error {
+	var b []byte
+	switch s := src.(type) {
+	case string:
+		b = []byte(s)
+	case []byte:
+		b = s
+	default:
+		return fmt.Errorf("a document is %T", src)
+	}
+	if len(b) == 0 {
+		return nil
+	}
+	return json.Unmarshal(b, d.v)
+}
