@@ -31,6 +31,7 @@ func (p *Position) Adjudicate(in rules.Input) (rules.Outcome, error) {
 	if t.p.Raid != nil {
 		raid := *t.p.Raid
 		t.p.Raid = nil
+		t.answered(demands[0].Key)
 		t.resolve(raid, t.answer(demands[0].Key, raid.Place, true))
 	}
 	t.run()
@@ -188,6 +189,28 @@ func (t *table) answer(key, where string, defaults bool) string {
 		return "stand"
 	}
 	return ""
+}
+
+// answered ends the orders of a sheet that answers a decision: the first
+// answer counts, everything else fails.
+func (t *table) answered(key string) {
+	s := t.sheet(key)
+	if s == nil {
+		return
+	}
+	done := false
+	for _, o := range s.Orders {
+		e := rules.End{Side: s.Side, Line: o.Line, Text: o.Text, State: rules.Done}
+		switch answer := o.Form == "stand" || o.Form == "flee"; {
+		case !answer:
+			e.State, e.Reason = rules.Failed, message("toy.decide-first")
+		case done:
+			e.State, e.Reason = rules.Failed, message("toy.answer-once")
+		default:
+			done = true
+		}
+		t.ends = append(t.ends, e)
+	}
 }
 
 // resolve carries out a raid that found the enemy.

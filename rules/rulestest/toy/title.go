@@ -1,6 +1,7 @@
 package toy
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -104,6 +105,9 @@ func (Title) Decode(b []byte) (rules.Position, error) {
 	if err := json.Unmarshal(b, &p); err != nil {
 		return nil, fmt.Errorf("toy: decode position: %w", err)
 	}
+	if len(p.Troops) != 2 {
+		return nil, fmt.Errorf("toy: decode position: %d troops, want 2", len(p.Troops))
+	}
 	pos := Position(p)
 	return &pos, nil
 }
@@ -122,7 +126,8 @@ func (t Title) Compose(b []byte) (rules.Position, error) {
 		return nil, fmt.Errorf("toy: compose: %w", err)
 	}
 	p := plain(*start.(*Position))
-	if err := toml.Unmarshal(b, &p); err != nil {
+	strict := toml.NewDecoder(bytes.NewReader(b)).DisallowUnknownFields()
+	if err := strict.Decode(&p); err != nil {
 		return nil, fmt.Errorf("toy: compose: %w", err)
 	}
 	pos := Position(p)

@@ -1,0 +1,87 @@
+package rulestest
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// about checks what a title says of itself: an id, names in both languages,
+// sides, and the two options that every title has.
+func about(s Suite, _ uint64) error {
+	a := s.Title.About()
+	switch {
+	case a.ID == "":
+		return fmt.Errorf("About has no ID")
+	case a.Version < 1:
+		return fmt.Errorf("About.Version = %d, want 1 or more", a.Version)
+	case len(a.Sides) == 0:
+		return fmt.Errorf("About has no sides")
+	case len(a.Scenarios) == 0:
+		return fmt.Errorf("About has no scenario")
+	}
+	if err := bothLanguages("title", a.ID, a.Names); err != nil {
+		return err
+	}
+	for i, side := range a.Sides {
+		if side == "" || slices.Contains(a.Sides[:i], side) {
+			return fmt.Errorf("side %d, %q, is empty or stands twice", i, side)
+		}
+		for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
+			if s.Title.Name(rules.KindSide, string(side), lang) == "" {
+				return fmt.Errorf("side %s has no name in %s", side, lang)
+			}
+		}
+	}
+	for _, sc := range a.Scenarios {
+		if err := bothLanguages("scenario", sc.ID, sc.Names); err != nil {
+			return err
+		}
+	}
+	for i, groups := range a.Groupings {
+		if err := sharesOut(a.Sides, groups); err != nil {
+			return fmt.Errorf("grouping %d: %w", i, err)
+		}
+	}
+	if err := hasOption(a, rules.OptionDecisions, "standing", "ask"); err != nil {
+		return err
+	}
+	return hasOption(a, rules.OptionReport, "phase", "turn")
+}
+
+func bothLanguages(what, id string, names map[rules.Lang]string) error {
+	for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
+		if names[lang] == "" {
+			return fmt.Errorf("%s %s has no name in %s", what, id, lang)
+		}
+	}
+	return nil
+}
+
+// sharesOut checks that a grouping gives each side to exactly one player.
+func sharesOut(sides []rules.Side, groups [][]rules.Side) error {
+	var given []rules.Side
+	for _, g := range groups {
+		given = append(given, g...)
+	}
+	slices.Sort(given)
+	if want := slices.Sorted(slices.Values(sides)); !slices.Equal(given, want) {
+		return fmt.Errorf("shares out %v, want each of %v once", given, want)
+	}
+	return nil
+}
+
+func hasOption(a *rules.About, id string, values ...string) error {
+	for _, o := range a.Options {
+		if o.ID != id {
+			continue
+		}
+		got, want := slices.Sorted(slices.Values(o.Values)), slices.Sorted(slices.Values(values))
+		if !slices.Equal(got, want) {
+			return fmt.Errorf("option %s has the values %v, want %v", id, got, want)
+		}
+		return nil
+	}
+	return fmt.Errorf("option %s is missing", id)
+}

@@ -1,0 +1,334 @@
+package rulestest_test
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+)
+
+// bent is the toy with one promise broken.
+type bent struct {
+	toy.Title
+	bend bend
+}
+
+// bend says how: each function that is set takes the place of a method.
+type bend struct {
+	adjudicate func(p *toy.Position, in rules.Input) (rules.Outcome, error)
+	check      func(p *toy.Position, s rules.Sheet) rules.Reading
+	view       func(p *toy.Position, s rules.Side) rules.View
+	demands    func(p *toy.Position) []rules.Demand
+	bot        func(p *toy.Position, d rules.Demand, src dice.Source) []string
+	draft      func(p *toy.Position, s rules.Side) []string
+	marshal    func(p *toy.Position) ([]byte, error)
+	standings  func(p *toy.Position) (rules.Standings, bool)
+}
+
+type position struct {
+	*toy.Position
+	bend bend
+}
+
+func (b bent) wrap(pos rules.Position, err error) (rules.Position, error) {
+	if err != nil {
+		return nil, err
+	}
+	return position{pos.(*toy.Position), b.bend}, nil
+}
+
+func (b bent) Start(s rules.Setup) (rules.Position, error) { return b.wrap(b.Title.Start(s)) }
+func (b bent) Decode(raw []byte) (rules.Position, error)   { return b.wrap(b.Title.Decode(raw)) }
+func (b bent) Compose(text []byte) (rules.Position, error) { return b.wrap(b.Title.Compose(text)) }
+func (b bent) Describe(pos rules.Position) []byte {
+	return b.Title.Describe(pos.(position).Position)
+}
+
+func (p position) Demands() []rules.Demand {
+	if p.bend.demands != nil {
+		return p.bend.demands(p.Position)
+	}
+	return p.Position.Demands()
+}
+
+func (p position) MarshalJSON() ([]byte, error) {
+	if p.bend.marshal != nil {
+		return p.bend.marshal(p.Position)
+	}
+	return p.Position.MarshalJSON()
+}
+
+func (p position) Standings() (rules.Standings, bool) {
+	if p.bend.standings != nil {
+		return p.bend.standings(p.Position)
+	}
+	return p.Position.Standings()
+}
+
+func (p position) Check(s rules.Sheet) rules.Reading {
+	if p.bend.check != nil {
+		return p.bend.check(p.Position, s)
+	}
+	return p.Position.Check(s)
+}
+
+func (p position) View(s rules.Side) rules.View {
+	if p.bend.view != nil {
+		return p.bend.view(p.Position, s)
+	}
+	return p.Position.View(s)
+}
+
+func (p position) Bot(d rules.Demand, src dice.Source) []string {
+	if p.bend.bot != nil {
+		return p.bend.bot(p.Position, d, src)
+	}
+	return p.Position.Bot(d, src)
+}
+
+func (p position) Draft(s rules.Side, lang rules.Lang) []string {
+	if p.bend.draft != nil {
+		return p.bend.draft(p.Position, s)
+	}
+	return p.Position.Draft(s, lang)
+}
+
+func (p position) Adjudicate(in rules.Input) (rules.Outcome, error) {
+	adjudicate := p.Position.Adjudicate
+	if p.bend.adjudicate != nil {
+		adjudicate = func(in rules.Input) (rules.Outcome, error) { return p.bend.adjudicate(p.Position, in) }
+	}
+	out, err := adjudicate(in)
+	if err == nil {
+		out.Next = position{out.Next.(*toy.Position), p.bend}
+	}
+	return out, err
+}
+
+// TestBrokenTitles breaks one promise at a time and expects the suite to name
+// it: a suite that cannot fail proves nothing.
+func TestBrokenTitles(t *testing.T) {
+	count := 0
+	var cached rules.View
+	for name, c := range map[string]struct {
+		bend bend
+		want string
+	}{
+		"a view that shows the enemy": {bend{view: func(p *toy.Position, s rules.Side) rules.View {
+			v := p.View(s)
+			v.Sections[0].Lines = append(v.Sections[0].Lines, rules.M("toy.stands", rules.ID("place", "place", p.Troops[1].Place)))
+			return v
+		}}, "is shown different things"},
+		"an event that tells too much": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
+			out, err := p.Adjudicate(in)
+			if err == nil {
+				out.Events = append(out.Events, rules.Event{Message: rules.M("toy.stands", rules.ID("place", "place", p.Troops[1].Place))})
+			}
+			return out, err
+		}}, "is told different things"},
+		"a reading that knows too much": {bend{check: func(p *toy.Position, s rules.Sheet) rules.Reading {
+			r := p.Check(s)
+			if s.Side == toy.Red {
+				r.Missing = append(r.Missing, rules.M("toy.stands", rules.ID("place", "place", p.Troops[1].Place)))
+			}
+			return r
+		}}, "reads differently"},
+		"a bot that peeps": {bend{bot: func(p *toy.Position, d rules.Demand, src dice.Source) []string {
+			if d.Side == toy.Red && d.Kind == rules.DemandOrders && p.Troops[1].Place != p.Troops[0].Place {
+				return []string{"raid " + p.Troops[1].Place}
+			}
+			return p.Bot(d, src)
+		}}, "the bot of red plays"},
+		"adjudication that counts its calls": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
+			count++
+			out, err := p.Adjudicate(in)
+			out.Events = append(out.Events, rules.Event{Message: rules.M("toy.calls", rules.Num("n", count))})
+			return out, err
+		}}, "other bytes from a decoded copy"},
+		"adjudication that changes its start": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
+			out, err := p.Adjudicate(in)
+			p.Troops[0].Points++
+			return out, err
+		}}, "Adjudicate changed the position"},
+		"an order that vanishes": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
+			out, err := p.Adjudicate(in)
+			out.Ends = out.Ends[min(1, len(out.Ends)):]
+			return out, err
+		}}, "never ended"},
+		"an order that ends twice": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
+			out, err := p.Adjudicate(in)
+			out.Ends = append(out.Ends, out.Ends...)
+			return out, err
+		}}, "had ended already"},
+		"a failure without a reason": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
+			out, err := p.Adjudicate(in)
+			for i := range out.Ends {
+				out.Ends[i].State, out.Ends[i].Reason = rules.Failed, nil
+			}
+			return out, err
+		}}, "without a reason"},
+		"a stranger's sheet that is taken": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
+			keep := slices.DeleteFunc(slices.Clone(in.Sheets), func(s rules.Sheet) bool { return strings.HasPrefix(s.Key, "no such") })
+			in.Sheets = keep
+			return p.Adjudicate(in)
+		}}, "which is not demanded"},
+		"an illegal bot": {bend{bot: func(p *toy.Position, d rules.Demand, src dice.Source) []string {
+			return []string{"hold mill", "raid mill"}
+		}}, "the bot's sheet is refused"},
+		"a bot nobody understands": {bend{bot: func(*toy.Position, rules.Demand, dice.Source) []string {
+			return []string{"abracadabra"}
+		}}, "the bot's sheet has 1 faults"},
+		"a choice that is refused": {bend{demands: func(p *toy.Position) []rules.Demand {
+			d := p.Demands()
+			for i := range d {
+				for j := range d[i].Choices {
+					d[i].Choices[j].OrderES = "ocupar colina"
+				}
+			}
+			return d
+		}}, "is refused"},
+		"a choice that means two things": {bend{demands: func(p *toy.Position) []rules.Demand {
+			d := p.Demands()
+			for i := range d {
+				for j := range d[i].Choices {
+					d[i].Choices[j].OrderES = "huir"
+				}
+			}
+			return d
+		}}, "means"},
+		"demands after the end": {bend{standings: func(p *toy.Position) (rules.Standings, bool) {
+			st, over := p.Standings()
+			return st, over || p.Turn > 1
+		}}, "over is true"},
+		"a result that leaves a side out": {bend{standings: func(p *toy.Position) (rules.Standings, bool) {
+			st, over := p.Standings()
+			st.Scores = st.Scores[:min(1, len(st.Scores))]
+			return st, over
+		}}, "want each of"},
+		"a game without an end": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
+			out, err := p.Adjudicate(in)
+			if err == nil {
+				out.Next.(*toy.Position).Turns++
+			}
+			return out, err
+		}}, "has not ended"},
+		"a canonical text nobody understands": {bend{check: func(p *toy.Position, s rules.Sheet) rules.Reading {
+			r := p.Check(s)
+			for i := range r.Canonical {
+				r.Canonical[i] = "please " + r.Canonical[i]
+			}
+			return r
+		}}, "the canonical text"},
+		"a canonical text that wanders": {bend{check: func(p *toy.Position, s rules.Sheet) rules.Reading {
+			r := p.Check(s)
+			slices.Reverse(r.Canonical)
+			return r
+		}}, "reads back as"},
+		"a good line with an error": {bend{check: func(p *toy.Position, s rules.Sheet) rules.Reading {
+			r := p.Check(s)
+			for i := range r.Good {
+				r.Good[i] = true
+			}
+			return r
+		}}, "is called good"},
+		"a cached view": {bend{view: func(p *toy.Position, s rules.Side) rules.View {
+			if cached.Sections == nil {
+				cached = p.View(toy.Red)
+			}
+			return rules.View{Side: s, Sections: cached.Sections}
+		}}, "the view"},
+		"a draft nobody understands": {bend{draft: func(*toy.Position, rules.Side) []string { return []string{"fill in here"} }}, "draft of red"},
+		"a position that forgets": {bend{marshal: func(p *toy.Position) ([]byte, error) {
+			raw, err := p.MarshalJSON()
+			if err != nil {
+				return nil, err
+			}
+			var m map[string]json.RawMessage
+			if err := json.Unmarshal(raw, &m); err != nil {
+				return nil, err
+			}
+			delete(m, "rest")
+			delete(m, "raid")
+			delete(m, "more")
+			return json.Marshal(m)
+		}}, "from a decoded copy"},
+		"a name from nowhere": {bend{view: func(p *toy.Position, s rules.Side) rules.View {
+			v := p.View(s)
+			v.Sections[0].Lines = append(v.Sections[0].Lines, rules.M("toy.stands", rules.ID("place", "place", "atlantis")))
+			return v
+		}}, "not in the vocabulary"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := suite(t, bent{bend: c.bend})
+			s.MaxPhases = 300
+			err := rulestest.Check(s)
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("the suite says %v, want %q", err, c.want)
+			}
+		})
+	}
+	if err := rulestest.Check(suite(t, bent{})); err != nil {
+		t.Errorf("a title that is not bent: %v", err)
+	}
+}
+
+func TestSaysWhatIsNotTrue(t *testing.T) {
+	s := suite(t, toy.Title{})
+	s.True = func(_ rules.Position, side rules.Side, line rules.Message) error {
+		if side == toy.Blue && line.Code == "toy.stands" {
+			return errors.New("no")
+		}
+		return nil
+	}
+	if err := rulestest.Check(s); err == nil || !strings.Contains(err.Error(), "is not true") {
+		t.Errorf("the suite says %v", err)
+	}
+	s = suite(t, toy.Title{})
+	s.Say = func(lang rules.Lang, m rules.Message) error {
+		if lang == rules.Spanish && m.Code == "toy.fought" {
+			return errors.New("no")
+		}
+		return nil
+	}
+	if err := rulestest.Check(s); err == nil || !strings.Contains(err.Error(), "toy.fought") {
+		t.Errorf("the suite says %v", err)
+	}
+}
+
+// TestFailureSaysHowToRepeat runs the suite of a broken title in a process of
+// its own, with a seed from the environment.
+func TestFailureSaysHowToRepeat(t *testing.T) {
+	if os.Getenv("RULESTEST_BROKEN") != "" {
+		s := suite(t, bent{bend: bend{bot: func(*toy.Position, rules.Demand, dice.Source) []string { return []string{"abracadabra"} }}})
+		rulestest.Run(t, s)
+		return
+	}
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(exe, "-test.run=^TestFailureSaysHowToRepeat$")
+	cmd.Env = append(os.Environ(), "RULESTEST_BROKEN=1", rulestest.EnvSeed+"=77", rulestest.EnvGames+"=1")
+	out, err := cmd.CombinedOutput()
+	if err == nil {
+		t.Fatalf("the suite of a broken title passed:\n%s", out)
+	}
+	want := "repeat with: FIELDPOST_SEED=77 FIELDPOST_GAMES=1 go test -run 'TestFailureSaysHowToRepeat/legal'"
+	if !strings.Contains(string(out), want) {
+		t.Errorf("the failure does not say %q:\n%s", want, out)
+	}
+}
+
+func TestSuiteNeedsATitle(t *testing.T) {
+	if err := rulestest.Check(rulestest.Suite{}); err == nil {
+		t.Error("a suite without a title is taken")
+	}
+}

@@ -1,0 +1,314 @@
+package rulestest
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+)
+
+// describeEvery is how many phases lie between two positions that are
+// described as TOML and composed again, which is slow.
+const describeEvery = 16
+
+// game is one game that is being played.
+type game struct {
+	Suite
+	rng      *rand.Rand
+	setup    rules.Setup
+	grammar  *rules.Grammar
+	dice     dice.Seed
+	pos      rules.Position
+	raw      []byte // pos marshalled
+	phase    int    // from 1
+	standing []rules.Standing
+	ledger   ledger
+	replay   []record
+}
+
+// record is what a phase was adjudicated from, as the archive keeps it.
+type record struct {
+	sheets, standing []byte // JSON
+	after            [sha256.Size]byte
+}
+
+// chooser decides what a side sends for a demand; false means nothing.
+type chooser func(g *game, d *rules.Demand) (rules.Sheet, bool, error)
+
+// newGame starts a game at its first phase.
+func newGame(s Suite, setup rules.Setup, rng *rand.Rand) (*game, error) {
+	pos, err := s.Title.Start(setup)
+	if err != nil {
+		return nil, fmt.Errorf("Start: %w", err)
+	}
+	g := &game{Suite: s, rng: rng, setup: setup, grammar: s.Title.Grammar(), pos: pos, phase: 1}
+	for i := range g.dice {
+		g.dice[i] = byte(rng.Uint32())
+	}
+	if g.raw, err = pos.MarshalJSON(); err != nil {
+		return nil, fmt.Errorf("MarshalJSON: %w", err)
+	}
+	return g, g.giveStanding()
+}
+
+// play plays a game to its end, checking every promise after every phase, and
+// then replays it.
+func play(s Suite, setup rules.Setup, rng *rand.Rand, choose chooser) error {
+	g, err := newGame(s, setup, rng)
+	if err != nil {
+		return err
+	}
+	for {
+		if err := g.inspect(); err != nil {
+			return fmt.Errorf("phase %d, before adjudication: %w", g.phase, err)
+		}
+		if _, over := g.pos.Standings(); over {
+			break
+		}
+		if g.phase > s.MaxPhases {
+			return fmt.Errorf("the game has not ended after %d phases", s.MaxPhases)
+		}
+		if err := g.next(choose); err != nil {
+			return fmt.Errorf("phase %d: %w", g.phase, err)
+		}
+		g.phase++
+	}
+	if err := g.ledger.closed(); err != nil {
+		return fmt.Errorf("at the end of the game: %w", err)
+	}
+	return g.again()
+}
+
+// giveStanding gives each side some of the suite's standing orders.
+func (g *game) giveStanding() error {
+	if len(g.Standing) == 0 {
+		return nil
+	}
+	for _, side := range g.Title.About().Sides {
+		var lines []string
+		for _, l := range g.Standing {
+			if g.rng.IntN(3) == 0 {
+				lines = append(lines, l)
+			}
+		}
+		_, orders, _, faults := g.Parse(lines)
+		if faults > 0 || len(orders) != len(lines) {
+			return fmt.Errorf("standing orders %q: %d faults, %d of %d are standing orders", lines, faults, len(orders), len(lines))
+		}
+		st := rules.Standing{Side: side, Orders: orders}
+		reading := g.pos.CheckStanding(st)
+		if !reading.OK() {
+			return fmt.Errorf("standing orders %q of %s: %v", lines, side, reading.Problems)
+		}
+		if err := g.canonicalReadsBack(&reading, len(orders), func(orders, standing []rules.Order) rules.Reading {
+			return g.pos.CheckStanding(rules.Standing{Side: side, Orders: standing})
+		}); err != nil {
+			return fmt.Errorf("standing orders %q of %s: %w", lines, side, err)
+		}
+		g.standing = append(g.standing, st)
+	}
+	return nil
+}
+
+// next adjudicates one phase twice, from the position and from a decoded copy
+// of it, and compares.
+func (g *game) next(choose chooser) error {
+	demands := g.pos.Demands()
+	in := rules.Input{Standing: g.standing}
+	for i := range demands {
+		sheet, sent, err := choose(g, &demands[i])
+		if err != nil {
+			return fmt.Errorf("demand %s of %s: %w", demands[i].Key, demands[i].Side, err)
+		}
+		if sent {
+			in.Sheets = append(in.Sheets, sheet)
+		}
+	}
+	sheets, err := json.Marshal(in.Sheets)
+	if err != nil {
+		return fmt.Errorf("marshal sheets: %w", err)
+	}
+	standing, err := json.Marshal(in.Standing)
+	if err != nil {
+		return fmt.Errorf("marshal standing orders: %w", err)
+	}
+	out, err := g.adjudicate(g.pos, in)
+	if err != nil {
+		return fmt.Errorf("%w\nsheets: %s", err, sheets)
+	}
+	if err := g.sameFromCopy(out, sheets, standing); err != nil {
+		return fmt.Errorf("%w\nsheets: %s", err, sheets)
+	}
+	if err := g.ledger.book(in.Sheets, out.Ends); err != nil {
+		return fmt.Errorf("%w\nsheets: %s\nends: %+v", err, sheets, out.Ends)
+	}
+	if err := g.facts(out); err != nil {
+		return err
+	}
+	raw, err := unchangedBy(out.Next, func() { scribble(&out) })
+	if err != nil {
+		return fmt.Errorf("events and ends share memory with the next position: %w", err)
+	}
+	if before, after := g.pos.Clock().Turn, out.Next.Clock().Turn; after < before {
+		return fmt.Errorf("the clock went back from turn %d to %d", before, after)
+	}
+	g.pos, g.raw = out.Next, raw
+	g.replay = append(g.replay, record{sheets, standing, sha256.Sum256(raw)})
+	return nil
+}
+
+// adjudicate runs one phase and checks that the start was left alone.
+func (g *game) adjudicate(pos rules.Position, in rules.Input) (rules.Outcome, error) {
+	hash, err := hashSheets(in)
+	if err != nil {
+		return rules.Outcome{}, err
+	}
+	in.Dice = dice.NewDerived(g.dice, g.phase, hash)
+	out, err := pos.Adjudicate(in)
+	if err != nil {
+		return out, fmt.Errorf("Adjudicate: %w", err)
+	}
+	raw, err := pos.MarshalJSON()
+	if err != nil {
+		return out, fmt.Errorf("MarshalJSON: %w", err)
+	}
+	if !bytes.Equal(raw, g.raw) {
+		return out, fmt.Errorf("Adjudicate changed the position it started from: %s", firstDifference(g.raw, raw))
+	}
+	return out, nil
+}
+
+// sameFromCopy adjudicates the phase again with everything decoded from its
+// JSON form and expects the same bytes.
+func (g *game) sameFromCopy(out rules.Outcome, sheets, standing []byte) error {
+	pos, err := g.Title.Decode(g.raw)
+	if err != nil {
+		return fmt.Errorf("Decode: %w", err)
+	}
+	var in rules.Input
+	if err := json.Unmarshal(sheets, &in.Sheets); err != nil {
+		return fmt.Errorf("unmarshal sheets: %w", err)
+	}
+	if err := json.Unmarshal(standing, &in.Standing); err != nil {
+		return fmt.Errorf("unmarshal standing orders: %w", err)
+	}
+	again, err := g.adjudicate(pos, in)
+	if err != nil {
+		return fmt.Errorf("from a decoded copy: %w", err)
+	}
+	one, err := outcomeBytes(out)
+	if err != nil {
+		return err
+	}
+	two, err := outcomeBytes(again)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(one, two) {
+		return fmt.Errorf("the same phase gives other bytes from a decoded copy: %s", firstDifference(one, two))
+	}
+	return nil
+}
+
+// again replays the whole game from its start and its recorded sheets and
+// expects the same hash after every phase.
+func (g *game) again() error {
+	pos, err := g.Title.Start(g.setup)
+	if err != nil {
+		return fmt.Errorf("replay: Start: %w", err)
+	}
+	for i, r := range g.replay {
+		var in rules.Input
+		if err := json.Unmarshal(r.sheets, &in.Sheets); err != nil {
+			return fmt.Errorf("replay, phase %d: unmarshal sheets: %w", i+1, err)
+		}
+		if err := json.Unmarshal(r.standing, &in.Standing); err != nil {
+			return fmt.Errorf("replay, phase %d: unmarshal standing orders: %w", i+1, err)
+		}
+		hash, err := hashSheets(in)
+		if err != nil {
+			return err
+		}
+		in.Dice = dice.NewDerived(g.dice, i+1, hash)
+		out, err := pos.Adjudicate(in)
+		if err != nil {
+			return fmt.Errorf("replay, phase %d: Adjudicate: %w", i+1, err)
+		}
+		raw, err := out.Next.MarshalJSON()
+		if err != nil {
+			return fmt.Errorf("replay, phase %d: MarshalJSON: %w", i+1, err)
+		}
+		if sha256.Sum256(raw) != r.after {
+			return fmt.Errorf("replay, phase %d: the hash of the position differs", i+1)
+		}
+		pos = out.Next
+	}
+	return nil
+}
+
+// hashSheets mixes the sheets of a phase into its dice.
+func hashSheets(in rules.Input) ([sha256.Size]byte, error) {
+	b, err := json.Marshal(in.Sheets)
+	if err != nil {
+		return [sha256.Size]byte{}, fmt.Errorf("hash sheets: %w", err)
+	}
+	return sha256.Sum256(b), nil
+}
+
+// outcomeBytes is everything that a phase came to.
+func outcomeBytes(out rules.Outcome) ([]byte, error) {
+	raw, err := out.Next.MarshalJSON()
+	if err != nil {
+		return nil, fmt.Errorf("MarshalJSON: %w", err)
+	}
+	rest, err := json.Marshal(struct {
+		Events []rules.Event
+		Ends   []rules.End
+	}{out.Events, out.Ends})
+	if err != nil {
+		return nil, fmt.Errorf("marshal events: %w", err)
+	}
+	return slices.Concat(raw, rest), nil
+}
+
+// scribble overwrites everything in events and ends that could be shared.
+func scribble(out *rules.Outcome) {
+	for i := range out.Events {
+		scribbleMessage(&out.Events[i].Message)
+		clear(out.Events[i].To)
+	}
+	for i := range out.Ends {
+		if out.Ends[i].Reason != nil {
+			scribbleMessage(out.Ends[i].Reason)
+		}
+	}
+	clear(out.Events)
+	clear(out.Ends)
+}
+
+func scribbleMessage(m *rules.Message) {
+	clear(m.Args)
+	m.Code = ""
+}
+
+// unchangedBy marshals the position, does something, and marshals again.
+func unchangedBy(pos rules.Position, do func()) ([]byte, error) {
+	before, err := pos.MarshalJSON()
+	if err != nil {
+		return nil, fmt.Errorf("MarshalJSON: %w", err)
+	}
+	do()
+	after, err := pos.MarshalJSON()
+	if err != nil {
+		return nil, fmt.Errorf("MarshalJSON: %w", err)
+	}
+	if !bytes.Equal(before, after) {
+		return nil, fmt.Errorf("the position changed: %s", firstDifference(before, after))
+	}
+	return before, nil
+}

@@ -1,0 +1,253 @@
+package rulestest
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// inspect checks what a position promises before anything is adjudicated:
+// its JSON form, its demands, its views and its drafts; and that asking
+// changes nothing.
+func (g *game) inspect() error {
+	if err := decodesBack(g.Title, g.raw); err != nil {
+		return err
+	}
+	if g.phase%describeEvery == 2 {
+		if err := describesBack(g.Title, g.pos, g.raw); err != nil {
+			return err
+		}
+	}
+	if err := g.message(g.pos.Clock().Label); err != nil {
+		return fmt.Errorf("Clock: %w", err)
+	}
+	if err := g.inspectDemands(); err != nil {
+		return err
+	}
+	for _, side := range g.Title.About().Sides {
+		if err := g.inspectView(side); err != nil {
+			return fmt.Errorf("view of %s: %w", side, err)
+		}
+		if err := g.inspectDrafts(side); err != nil {
+			return fmt.Errorf("draft of %s: %w", side, err)
+		}
+	}
+	raw, err := g.pos.MarshalJSON()
+	if err != nil {
+		return fmt.Errorf("MarshalJSON: %w", err)
+	}
+	if !bytes.Equal(raw, g.raw) {
+		return fmt.Errorf("asking changed the position: %s", firstDifference(g.raw, raw))
+	}
+	return nil
+}
+
+// inspectDemands checks that demands are empty when and only when the game is
+// over, that each can be answered, and that decisions are asked only where
+// the option says so.
+func (g *game) inspectDemands() error {
+	demands := g.pos.Demands()
+	standings, over := g.pos.Standings()
+	if over != (len(demands) == 0) {
+		return fmt.Errorf("over is %v and there are %d demands", over, len(demands))
+	}
+	if over {
+		return g.inspectStandings(&standings)
+	}
+	var keys []string
+	waits := false
+	for i := range demands {
+		d := &demands[i]
+		key := string(d.Side) + " " + d.Key
+		switch {
+		case !slices.Contains(g.Title.About().Sides, d.Side):
+			return fmt.Errorf("a demand of the unknown side %q", d.Side)
+		case d.Key == "" || slices.Contains(keys, key):
+			return fmt.Errorf("the key %q of %s is empty or stands twice", d.Key, d.Side)
+		}
+		keys = append(keys, key)
+		waits = waits || !d.Optional
+		if err := g.inspectDemand(d); err != nil {
+			return fmt.Errorf("demand %s of %s: %w", d.Key, d.Side, err)
+		}
+	}
+	if !waits {
+		return fmt.Errorf("all %d demands are optional, so nothing is waited for", len(demands))
+	}
+	return g.demandsAreCopies(demands)
+}
+
+// demandsAreCopies overwrites the demands and expects to get the same again.
+func (g *game) demandsAreCopies(demands []rules.Demand) error {
+	before, err := json.Marshal(demands)
+	if err != nil {
+		return fmt.Errorf("marshal demands: %w", err)
+	}
+	for i := range demands {
+		scribbleMessage(&demands[i].Prompt)
+		for j := range demands[i].Choices {
+			scribbleMessage(&demands[i].Choices[j].Message)
+		}
+		clear(demands[i].Choices)
+	}
+	clear(demands)
+	after, err := json.Marshal(g.pos.Demands())
+	if err != nil {
+		return fmt.Errorf("marshal demands: %w", err)
+	}
+	if !bytes.Equal(before, after) {
+		return fmt.Errorf("the demands share memory with the position: %s", firstDifference(before, after))
+	}
+	return nil
+}
+
+func (g *game) inspectDemand(d *rules.Demand) error {
+	if err := g.message(d.Prompt); err != nil {
+		return fmt.Errorf("prompt: %w", err)
+	}
+	switch d.Kind {
+	case rules.DemandOrders:
+		if len(d.Choices) > 0 {
+			return fmt.Errorf("a demand for orders has %d choices", len(d.Choices))
+		}
+		return nil
+	case rules.DemandDecision:
+	default:
+		return fmt.Errorf("the kind is %q", d.Kind)
+	}
+	if g.setup.Options[rules.OptionDecisions] == "standing" {
+		return fmt.Errorf("a decision is asked although decisions = standing")
+	}
+	if len(d.Choices) == 0 {
+		return fmt.Errorf("a decision without choices")
+	}
+	for i := range d.Choices {
+		if err := g.inspectChoice(d, &d.Choices[i]); err != nil {
+			return fmt.Errorf("choice %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+// inspectChoice checks that a choice is accepted as it stands, means the same
+// in both languages, and can be carried out.
+func (g *game) inspectChoice(d *rules.Demand, c *rules.Choice) error {
+	if err := g.message(c.Message); err != nil {
+		return err
+	}
+	var canonical [2][]string
+	for i, text := range []string{c.Order, c.OrderES} {
+		orders, _, _, faults := g.Parse([]string{text})
+		if faults > 0 || len(orders) != 1 {
+			return fmt.Errorf("%q reads as %d orders with %d faults", text, len(orders), faults)
+		}
+		sheet := rules.Sheet{Side: d.Side, Key: d.Key, Orders: orders}
+		reading, err := g.read(sheet)
+		if err != nil {
+			return fmt.Errorf("%q: %w", text, err)
+		}
+		if !reading.OK() {
+			return fmt.Errorf("%q is refused: %v", text, reading.Problems)
+		}
+		canonical[i] = reading.Canonical
+		if _, err := g.adjudicate(g.pos, rules.Input{Sheets: []rules.Sheet{sheet}, Standing: g.standing}); err != nil {
+			return fmt.Errorf("%q: %w", text, err)
+		}
+	}
+	if !slices.Equal(canonical[0], canonical[1]) {
+		return fmt.Errorf("%q means %q and %q means %q", c.Order, canonical[0], c.OrderES, canonical[1])
+	}
+	return nil
+}
+
+// inspectStandings checks the result: every side once, best first, at least
+// one winner.
+func (g *game) inspectStandings(st *rules.Standings) error {
+	sides := g.Title.About().Sides
+	var scored []rules.Side
+	for i, sc := range st.Scores {
+		scored = append(scored, sc.Side)
+		if i > 0 && sc.Points > st.Scores[i-1].Points {
+			return fmt.Errorf("the standings are not best first: %v", st.Scores)
+		}
+	}
+	slices.Sort(scored)
+	if want := slices.Sorted(slices.Values(sides)); !slices.Equal(scored, want) {
+		return fmt.Errorf("the standings score %v, want each of %v once", scored, want)
+	}
+	if len(st.Winners) == 0 {
+		return fmt.Errorf("the game is over and nobody has won")
+	}
+	for _, w := range st.Winners {
+		if !slices.Contains(sides, w) {
+			return fmt.Errorf("the winner %q is no side", w)
+		}
+	}
+	return g.message(st.How)
+}
+
+// inspectView checks that a view is a derived copy, the same each time and
+// from a decoded position, and that its lines are messages that can be told
+// and, where the suite can tell, are true.
+func (g *game) inspectView(side rules.Side) error {
+	view := g.pos.View(side)
+	if view.Side != side {
+		return fmt.Errorf("it is called a view of %q", view.Side)
+	}
+	for _, sec := range view.Sections {
+		if err := g.message(rules.M(sec.Code)); err != nil {
+			return fmt.Errorf("heading: %w", err)
+		}
+		for _, line := range sec.Lines {
+			if err := g.message(line); err != nil {
+				return fmt.Errorf("section %s: %w", sec.Code, err)
+			}
+			if g.True == nil {
+				continue
+			}
+			if err := g.True(g.pos, side, line); err != nil {
+				return fmt.Errorf("section %s: %s is not true: %w", sec.Code, line, err)
+			}
+		}
+	}
+	one, err := json.Marshal(view)
+	if err != nil {
+		return fmt.Errorf("marshal: %w", err)
+	}
+	for i := range view.Sections {
+		for j := range view.Sections[i].Lines {
+			scribbleMessage(&view.Sections[i].Lines[j])
+		}
+		clear(view.Sections[i].Lines)
+	}
+	clear(view.Sections)
+	copied, err := g.Title.Decode(g.raw)
+	if err != nil {
+		return fmt.Errorf("Decode: %w", err)
+	}
+	for i, pos := range []rules.Position{g.pos, copied} {
+		two, err := json.Marshal(pos.View(side))
+		if err != nil {
+			return fmt.Errorf("marshal: %w", err)
+		}
+		if !bytes.Equal(one, two) {
+			what := [...]string{"after the first was overwritten", "of a decoded copy"}[i]
+			return fmt.Errorf("the view %s differs: %s", what, firstDifference(one, two))
+		}
+	}
+	return nil
+}
+
+// inspectDrafts checks that the sheets offered for editing can be read.
+func (g *game) inspectDrafts(side rules.Side) error {
+	for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
+		lines := g.pos.Draft(side, lang)
+		if _, _, _, faults := g.Parse(lines); faults > 0 {
+			return fmt.Errorf("in %s it has %d faults: %q", lang, faults, lines)
+		}
+	}
+	return nil
+}

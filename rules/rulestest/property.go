@@ -1,0 +1,83 @@
+package rulestest
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Property is one promise of the contract that can be tried with a seed.
+type Property struct {
+	Name string
+	// Holds plays with the seed and returns the first thing that is wrong.
+	Holds func(s Suite, seed uint64) error
+}
+
+// Properties lists everything that the suite tests.
+func Properties() []Property {
+	return []Property{
+		{"about", about},
+		{"start", start},
+		{"legal", legal},
+		{"wild", wild},
+		{"silent", silent},
+		{"stranger", stranger},
+		{"twins", twins},
+	}
+}
+
+// legal plays a game with every variant of the two common options where each
+// side sends what the title's bot writes.
+func legal(s Suite, seed uint64) error {
+	return variants(s, seed, func(s Suite, setup rules.Setup, rng *rand.Rand) error {
+		return play(s, setup, rng, (*game).botSheet)
+	})
+}
+
+// wild plays games where sheets are mutated, garbled, doubled or missing.
+func wild(s Suite, seed uint64) error {
+	return variants(s, seed, func(s Suite, setup rules.Setup, rng *rand.Rand) error {
+		return play(s, setup, rng, (*game).wildSheet)
+	})
+}
+
+// silent plays games in which nobody ever sends a sheet: phases that a
+// deadline forces must always go on.
+func silent(s Suite, seed uint64) error {
+	return variants(s, seed, func(s Suite, setup rules.Setup, rng *rand.Rand) error {
+		return play(s, setup, rng, (*game).noSheet)
+	})
+}
+
+// variants tries every pair of values of the two common options, with
+// scenario and the title's own options drawn at random.
+func variants(s Suite, seed uint64, try func(Suite, rules.Setup, *rand.Rand) error) error {
+	about := s.Title.About()
+	for i, decisions := range []string{"standing", "ask"} {
+		for j, report := range []string{"phase", "turn"} {
+			rng := rand.New(rand.NewPCG(seed, uint64(2*i+j)))
+			setup := randomSetup(about, rng)
+			setup.Options[rules.OptionDecisions] = decisions
+			setup.Options[rules.OptionReport] = report
+			if err := try(s, setup, rng); err != nil {
+				return fmt.Errorf("scenario %q, options %v: %w", setup.Scenario, setup.Options, err)
+			}
+		}
+	}
+	return nil
+}
+
+// randomSetup draws a scenario and a value for every option.
+func randomSetup(about *rules.About, rng *rand.Rand) rules.Setup {
+	setup := rules.Setup{Options: map[string]string{}}
+	if len(about.Scenarios) > 0 {
+		setup.Scenario = about.Scenarios[rng.IntN(len(about.Scenarios))].ID
+	}
+	for _, o := range about.Options {
+		if len(o.Values) > 0 {
+			setup.Options[o.ID] = o.Values[rng.IntN(len(o.Values))]
+		}
+	}
+	return setup
+}

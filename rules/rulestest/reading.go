@@ -1,0 +1,95 @@
+package rulestest
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// read checks a sheet and what the position says of it: the position stays as
+// it is, problems point into the sheet, Good goes with the orders, and the
+// canonical text reads back to itself.
+func (g *game) read(sheet rules.Sheet) (rules.Reading, error) {
+	var reading rules.Reading
+	if _, err := unchangedBy(g.pos, func() { reading = g.pos.Check(sheet) }); err != nil {
+		return reading, fmt.Errorf("Check: %w", err)
+	}
+	if len(reading.Good) != len(sheet.Orders) {
+		return reading, fmt.Errorf("Check: Good has %d entries for %d orders", len(reading.Good), len(sheet.Orders))
+	}
+	for i := range reading.Problems {
+		if err := g.problem(&reading.Problems[i], sheet.Orders, reading.Good); err != nil {
+			return reading, fmt.Errorf("Check: %w", err)
+		}
+	}
+	for i := range reading.Orders {
+		u := &reading.Orders[i]
+		for _, m := range append([]rules.Message{u.Message}, u.Forecast...) {
+			if err := g.message(m); err != nil {
+				return reading, fmt.Errorf("Check: understood order on line %d: %w", u.Line, err)
+			}
+		}
+	}
+	for _, m := range reading.Missing {
+		if err := g.message(m); err != nil {
+			return reading, fmt.Errorf("Check: Missing: %w", err)
+		}
+	}
+	err := g.canonicalReadsBack(&reading, len(sheet.Orders), func(orders, _ []rules.Order) rules.Reading {
+		return g.pos.Check(rules.Sheet{Side: sheet.Side, Key: sheet.Key, OnFailure: sheet.OnFailure, Orders: orders})
+	})
+	return reading, err
+}
+
+// problem checks one problem: an error on a line marks that line's order as
+// not good.
+func (g *game) problem(p *rules.Problem, orders []rules.Order, good []bool) error {
+	if p.Severity != rules.Error && p.Severity != rules.Warning {
+		return fmt.Errorf("problem %s has the severity %q", p.Message, p.Severity)
+	}
+	if err := g.message(p.Message); err != nil {
+		return fmt.Errorf("problem on line %d: %w", p.Line, err)
+	}
+	if p.Line == 0 {
+		return nil
+	}
+	found := false
+	for i := range orders {
+		if orders[i].Line != p.Line {
+			continue
+		}
+		found = true
+		if p.Severity == rules.Error && good[i] {
+			return fmt.Errorf("line %d has the error %s and is called good", p.Line, p.Message)
+		}
+	}
+	if !found {
+		return fmt.Errorf("problem %s is on line %d, where no order stands", p.Message, p.Line)
+	}
+	return nil
+}
+
+// canonicalReadsBack parses the canonical text of a reading, checks it again
+// and expects the same text. A sheet that is accepted and has orders must
+// have a canonical text, as the receipt is a hash of it.
+func (g *game) canonicalReadsBack(r *rules.Reading, given int, check func(orders, standing []rules.Order) rules.Reading) error {
+	if r.OK() && given > 0 && len(r.Canonical) == 0 {
+		return fmt.Errorf("an accepted sheet of %d orders has no canonical text", given)
+	}
+	orders, standing, _, faults := g.Parse(r.Canonical)
+	if faults > 0 {
+		return fmt.Errorf("the canonical text %q has %d faults", r.Canonical, faults)
+	}
+	if !r.OK() {
+		return nil
+	}
+	again := check(orders, standing)
+	if !slices.Equal(r.Canonical, again.Canonical) {
+		return fmt.Errorf("the canonical text %q reads back as %q", r.Canonical, again.Canonical)
+	}
+	if !again.OK() {
+		return fmt.Errorf("the canonical text %q of an accepted sheet is refused: %v", r.Canonical, again.Problems)
+	}
+	return nil
+}

@@ -1,0 +1,59 @@
+package rulestest_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+)
+
+// suite is the toy's: a title that keeps every promise.
+func suite(t testing.TB, title rules.Title) rulestest.Suite {
+	t.Helper()
+	d, err := desk.New(toy.Title{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rulestest.Suite{
+		Title:    title,
+		Parse:    d.Parse,
+		Standing: []string{"standing flee", "standing stand at mill", "permanente huir en el vado"},
+		Twins: []rulestest.Twin{{
+			Name: "blue hides elsewhere",
+			Side: toy.Red,
+			Make: func(pos rules.Position, roll func(int) int) (rules.Position, bool) {
+				return elsewhere(title, pos, roll)
+			},
+			Quiet: func(o *rules.Order) bool { return o.Form == "hold" },
+		}},
+	}
+}
+
+// elsewhere moves blue's troop while nothing is under way.
+func elsewhere(title rules.Title, pos rules.Position, roll func(int) int) (rules.Position, bool) {
+	raw, err := pos.MarshalJSON()
+	if err != nil {
+		return nil, false
+	}
+	var p toy.Position
+	if err := json.Unmarshal(raw, &p); err != nil || p.Raid != nil || p.Rest != nil || len(p.Hand) > 0 {
+		return nil, false
+	}
+	was := p.Troops[1].Place
+	for p.Troops[1].Place == was {
+		p.Troops[1].Place = []string{"hill", "mill", "ford"}[roll(3)-1]
+	}
+	raw, err = p.MarshalJSON()
+	if err != nil {
+		return nil, false
+	}
+	twin, err := title.Decode(raw)
+	return twin, err == nil
+}
+
+func TestConformanceOfTheToy(t *testing.T) {
+	rulestest.Run(t, suite(t, toy.Title{}))
+}

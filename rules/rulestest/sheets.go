@@ -1,0 +1,173 @@
+package rulestest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// luck is a dice source for bots.
+type luck struct{ *rand.Rand }
+
+// Roll implements [dice.Source].
+func (l luck) Roll(_ string, faces int) int { return l.IntN(faces) + 1 }
+
+// noSheet sends nothing.
+func (g *game) noSheet(*rules.Demand) (rules.Sheet, bool, error) { return rules.Sheet{}, false, nil }
+
+// botLines asks the bot twice with the same luck and expects the same.
+func (g *game) botLines(d *rules.Demand) ([]string, error) {
+	a, b := g.rng.Uint64(), g.rng.Uint64()
+	lines := g.pos.Bot(*d, luck{rand.New(rand.NewPCG(a, b))})
+	again := g.pos.Bot(*d, luck{rand.New(rand.NewPCG(a, b))})
+	if !slices.Equal(lines, again) {
+		return nil, fmt.Errorf("the bot wrote %q, then with the same luck %q", lines, again)
+	}
+	return lines, nil
+}
+
+// botSheet sends what the bot writes: it must be legal.
+func (g *game) botSheet(d *rules.Demand) (rules.Sheet, bool, error) {
+	lines, err := g.botLines(d)
+	if err != nil {
+		return rules.Sheet{}, false, err
+	}
+	orders, _, onFailure, faults := g.Parse(lines)
+	if faults > 0 {
+		return rules.Sheet{}, false, fmt.Errorf("the bot's sheet has %d faults:\n%s", faults, strings.Join(lines, "\n"))
+	}
+	if onFailure == "" && g.rng.IntN(2) == 0 {
+		onFailure = rules.Stop
+	}
+	sheet := rules.Sheet{Side: d.Side, Key: d.Key, OnFailure: onFailure, Orders: orders}
+	reading, err := g.read(sheet)
+	if err != nil {
+		return rules.Sheet{}, false, err
+	}
+	if !reading.OK() {
+		return rules.Sheet{}, false, fmt.Errorf("the bot's sheet is refused: %v\n%s", reading.Problems, strings.Join(lines, "\n"))
+	}
+	return sheet, true, nil
+}
+
+// wildSheet sends a bot's sheet that was tampered with, or nothing. It need
+// not be legal: a position must stand whatever reaches it.
+func (g *game) wildSheet(d *rules.Demand) (rules.Sheet, bool, error) {
+	switch g.rng.IntN(8) {
+	case 0:
+		return rules.Sheet{}, false, nil
+	case 1:
+		return g.botSheet(d)
+	}
+	lines, err := g.botLines(d)
+	if err != nil {
+		return rules.Sheet{}, false, err
+	}
+	for range 1 + g.rng.IntN(3) {
+		lines = g.mutateLines(lines)
+	}
+	orders, standing, onFailure, _ := g.Parse(lines)
+	orders = g.mutateOrders(append(orders, standing...))
+	sheet := rules.Sheet{Side: d.Side, Key: d.Key, OnFailure: onFailure, Orders: orders}
+	if g.rng.IntN(2) == 0 {
+		sheet.OnFailure = rules.Stop
+	}
+	reading, err := g.read(sheet)
+	if err != nil {
+		return rules.Sheet{}, false, fmt.Errorf("%w\n%s", err, strings.Join(lines, "\n"))
+	}
+	if !reading.OK() && g.rng.IntN(2) == 0 {
+		return sheet, false, nil // the service would refuse it
+	}
+	return sheet, true, nil
+}
+
+// mutateLines changes a sheet as text: lines dropped, doubled, swapped, torn
+// apart, joined, garbled, or made of random words of the grammar.
+func (g *game) mutateLines(lines []string) []string {
+	lines = slices.Clone(lines)
+	if len(lines) == 0 {
+		return append(lines, g.babble())
+	}
+	i, j := g.rng.IntN(len(lines)), g.rng.IntN(len(lines))
+	switch g.rng.IntN(7) {
+	case 0:
+		return slices.Delete(lines, i, i+1)
+	case 1:
+		return slices.Insert(lines, j, lines[i])
+	case 2:
+		lines[i], lines[j] = lines[j], lines[i]
+	case 3:
+		words := strings.Fields(lines[i])
+		g.rng.Shuffle(len(words), func(a, b int) { words[a], words[b] = words[b], words[a] })
+		lines[i] = strings.Join(words, " ")
+	case 4:
+		lines[i] += " " + lines[j]
+	case 5:
+		text := []rune(lines[i])
+		for range 1 + len(text)/10 {
+			if len(text) > 0 {
+				text[g.rng.IntN(len(text))] = rune(g.rng.IntN(0x250))
+			}
+		}
+		lines[i] = string(text)
+	case 6:
+		return slices.Insert(lines, i, g.babble())
+	}
+	return lines
+}
+
+// babble strings words and names of the grammar together.
+func (g *game) babble() string {
+	grammar := g.grammar
+	var words []string
+	for range 1 + g.rng.IntN(5) {
+		if n := len(grammar.Words); n > 0 && g.rng.IntN(2) == 0 {
+			words = append(words, pick(g.rng, grammar.Words[g.rng.IntN(n)].Forms))
+		} else if n := len(grammar.Kinds); n > 0 {
+			if names := grammar.Kinds[g.rng.IntN(n)].Names; len(names) > 0 {
+				words = append(words, pick(g.rng, names[g.rng.IntN(len(names))].Forms))
+			}
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+func pick(rng *rand.Rand, forms []string) string {
+	if len(forms) == 0 {
+		return ""
+	}
+	return forms[rng.IntN(len(forms))]
+}
+
+// mutateOrders changes some arguments to other ids of the same kind, which
+// keeps the form readable and makes the order mostly illegal.
+func (g *game) mutateOrders(orders []rules.Order) []rules.Order {
+	out := slices.Clone(orders)
+	for i := range out {
+		o := &out[i]
+		if len(o.Args) == 0 || g.rng.IntN(3) > 0 {
+			continue
+		}
+		o.Args = slices.Clone(o.Args)
+		v := &o.Args[g.rng.IntN(len(o.Args))]
+		if names := g.namesOf(v.Kind); len(names) > 0 {
+			v.ID = names[g.rng.IntN(len(names))].ID
+		} else if v.Num > 0 {
+			v.Num = g.rng.IntN(2 * (v.Num + 2))
+		}
+	}
+	return out
+}
+
+func (g *game) namesOf(kind string) []rules.GrammarName {
+	for _, k := range g.grammar.Kinds {
+		if k.ID == kind {
+			return k.Names
+		}
+	}
+	return nil
+}

@@ -1,0 +1,126 @@
+package rulestest
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// start begins every scenario with every value of every option, and expects
+// to be refused what does not exist.
+func start(s Suite, _ uint64) error {
+	a := s.Title.About()
+	for _, sc := range a.Scenarios {
+		base := rules.Setup{Scenario: sc.ID}
+		if err := startsWell(s, base); err != nil {
+			return err
+		}
+		for _, o := range a.Options {
+			for _, v := range o.Values {
+				if err := startsWell(s, rules.Setup{Scenario: sc.ID, Options: map[string]string{o.ID: v}}); err != nil {
+					return err
+				}
+			}
+			bad := rules.Setup{Scenario: sc.ID, Options: map[string]string{o.ID: "no such value"}}
+			if _, err := s.Title.Start(bad); err == nil {
+				return fmt.Errorf("Start took the value %q of option %s", "no such value", o.ID)
+			}
+		}
+	}
+	if _, err := s.Title.Start(rules.Setup{Scenario: "no such scenario"}); err == nil {
+		return fmt.Errorf("Start took an unknown scenario")
+	}
+	if _, err := s.Title.Start(rules.Setup{Options: map[string]string{"no such option": "x"}}); err == nil {
+		return fmt.Errorf("Start took an unknown option")
+	}
+	for _, junk := range []string{"", "{", "[]", "null", "no toml = = 1"} {
+		if _, err := s.Title.Decode([]byte(junk)); err == nil && junk != "" {
+			return fmt.Errorf("Decode took %q", junk)
+		}
+	}
+	if _, err := s.Title.Compose([]byte("no toml = = 1")); err == nil {
+		return fmt.Errorf("Compose took a text that is not TOML")
+	}
+	if _, err := s.Title.Compose([]byte("no_such_key = 1\n")); err == nil {
+		return fmt.Errorf("Compose took an unknown key")
+	}
+	return nil
+}
+
+func startsWell(s Suite, setup rules.Setup) error {
+	pos, err := s.Title.Start(setup)
+	if err != nil {
+		return fmt.Errorf("Start(%v): %w", setup, err)
+	}
+	raw, err := pos.MarshalJSON()
+	if err != nil {
+		return fmt.Errorf("Start(%v): MarshalJSON: %w", setup, err)
+	}
+	again, err := s.Title.Start(setup)
+	if err != nil {
+		return fmt.Errorf("Start(%v) the second time: %w", setup, err)
+	}
+	if raw2, err := again.MarshalJSON(); err != nil || !bytes.Equal(raw, raw2) {
+		return fmt.Errorf("Start(%v) gives two positions: %s (error %v)", setup, firstDifference(raw, raw2), err)
+	}
+	if err := decodesBack(s.Title, raw); err != nil {
+		return fmt.Errorf("Start(%v): %w", setup, err)
+	}
+	if err := describesBack(s.Title, pos, raw); err != nil {
+		return fmt.Errorf("Start(%v): %w", setup, err)
+	}
+	if len(pos.Demands()) == 0 {
+		return fmt.Errorf("Start(%v) demands nothing", setup)
+	}
+	return nil
+}
+
+// decodesBack checks that Decode reads what MarshalJSON wrote.
+func decodesBack(title rules.Title, raw []byte) error {
+	back, err := title.Decode(raw)
+	if err != nil {
+		return fmt.Errorf("Decode of a marshalled position: %w", err)
+	}
+	raw2, err := back.MarshalJSON()
+	if err != nil {
+		return fmt.Errorf("MarshalJSON of a decoded position: %w", err)
+	}
+	if !bytes.Equal(raw, raw2) {
+		return fmt.Errorf("a position changes when it is marshalled and decoded: %s", firstDifference(raw, raw2))
+	}
+	return nil
+}
+
+// describesBack checks that Compose reads what Describe wrote.
+func describesBack(title rules.Title, pos rules.Position, raw []byte) error {
+	text := title.Describe(pos)
+	back, err := title.Compose(text)
+	if err != nil {
+		return fmt.Errorf("Compose of a described position: %w", err)
+	}
+	raw2, err := back.MarshalJSON()
+	if err != nil {
+		return fmt.Errorf("MarshalJSON of a composed position: %w", err)
+	}
+	if !bytes.Equal(raw, raw2) {
+		return fmt.Errorf("a position changes when it is described and composed: %s", firstDifference(raw, raw2))
+	}
+	return nil
+}
+
+// firstDifference shows where two texts part.
+func firstDifference(a, b []byte) string {
+	i := 0
+	for i < len(a) && i < len(b) && a[i] == b[i] {
+		i++
+	}
+	cut := func(t []byte) string {
+		from, to := max(0, i-60), min(len(t), i+60)
+		if from >= to {
+			return ""
+		}
+		return string(t[from:to])
+	}
+	return fmt.Sprintf("from byte %d, %q against %q", i, cut(a), cut(b))
+}

@@ -1,0 +1,117 @@
+package rulestest
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Parse reads order lines as the service would: the orders, the standing
+// orders, what to do on failure, and how many faults the grammar found.
+type Parse func(lines []string) (orders, standing []rules.Order, onFailure rules.OnFailure, faults int)
+
+// Suite is what is tested and with what.
+type Suite struct {
+	Title rules.Title
+	Parse Parse
+
+	// Standing are lines of standing orders that the title's grammar knows,
+	// without faults; random games give some of them to each side.
+	Standing []string
+
+	// Twins are the ways to change what one side may not know.
+	Twins []Twin
+
+	// True says what is wrong with a line that a view shows of a position, or
+	// nil when it is true. It may be left out; then only names are checked.
+	True func(pos rules.Position, side rules.Side, line rules.Message) error
+
+	// Say says whether a message has words in a language: the error names what
+	// is missing. It may be left out.
+	Say func(lang rules.Lang, m rules.Message) error
+
+	// Games is how many seeds each property is tried with; 0 means 4.
+	Games int
+	// Seed is the first seed; 0 means 1.
+	Seed uint64
+	// MaxPhases is when a game is said never to end; 0 means 5000.
+	MaxPhases int
+}
+
+// Environment variables that change a run from outside.
+const (
+	EnvSeed  = "FIELDPOST_SEED"
+	EnvGames = "FIELDPOST_GAMES"
+)
+
+// Run tests every property of every title as parallel subtests named after
+// them. A failure says how to repeat it.
+func Run(t *testing.T, s Suite) {
+	t.Helper()
+	s, err := s.complete(os.Getenv)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range Properties() {
+		t.Run(p.Name, func(t *testing.T) {
+			t.Parallel()
+			for i := range s.Games {
+				seed := s.Seed + uint64(i)
+				if err := p.Holds(s, seed); err != nil {
+					t.Fatalf("%v\nrepeat with: %s=%d %s=1 go test -run '%s'", err, EnvSeed, seed, EnvGames, t.Name())
+				}
+			}
+		})
+	}
+}
+
+// Check tests every property with the suite's seeds and returns the first
+// fault, for callers that have no test at hand.
+func Check(s Suite) error {
+	s, err := s.complete(func(string) string { return "" })
+	if err != nil {
+		return err
+	}
+	for _, p := range Properties() {
+		for i := range s.Games {
+			if err := p.Holds(s, s.Seed+uint64(i)); err != nil {
+				return fmt.Errorf("%s, seed %d: %w", p.Name, s.Seed+uint64(i), err)
+			}
+		}
+	}
+	return nil
+}
+
+// complete fills in what was left out, from the environment first.
+func (s Suite) complete(env func(string) string) (Suite, error) {
+	if s.Title == nil || s.Parse == nil {
+		return s, fmt.Errorf("rulestest: a suite needs Title and Parse")
+	}
+	if v := env(EnvSeed); v != "" {
+		n, err := strconv.ParseUint(v, 10, 64)
+		if err != nil {
+			return s, fmt.Errorf("rulestest: %s=%q is not a number", EnvSeed, v)
+		}
+		s.Seed = n
+	}
+	if v := env(EnvGames); v != "" {
+		n, err := strconv.Atoi(v)
+		if err != nil || n < 1 {
+			return s, fmt.Errorf("rulestest: %s=%q is not a number above 0", EnvGames, v)
+		}
+		s.Games = n
+	}
+	if s.Seed == 0 {
+		s.Seed = 1
+	}
+	if s.Games == 0 {
+		s.Games = 4
+	}
+	if s.MaxPhases == 0 {
+		s.MaxPhases = 5000
+	}
+	return s, nil
+}
