@@ -170,8 +170,8 @@ func fold(field, value string) []byte {
 	column := len(out)
 	for word := range strings.SplitSeq(value, " ") {
 		// A line of white space only is not allowed, so an empty word never
-		// begins one.
-		if column > len(field)+1 && column+1+len(word) > maxLine && word != "" {
+		// begins one; nor is anything won by folding before an endless word.
+		if column+1+len(word) > maxLine && word != "" && len(word) < maxLine {
 			out = append(out, "\r\n"...)
 			column = 0
 		}
