@@ -90,6 +90,9 @@ func batchLength(due []arrival, maxSize int64) int {
 // those behind it.
 func (p *Poller) batch(ctx context.Context, s *session, batch []arrival) (more bool, err error) {
 	raws, err := s.fetch(ctx, batch)
+	if refused(err) {
+		return p.unreadable(ctx, s, batch, err)
+	}
 	if err != nil {
 		return false, err
 	}
@@ -134,6 +137,26 @@ func (p *Poller) batch(ctx context.Context, s *session, batch []arrival) (more b
 		return false, err
 	}
 	return more, p.advance(ctx, top)
+}
+
+// unreadable deals with a server that refuses to read out a batch. One letter
+// that is broken on the server must not keep the others: they are read one by
+// one, and the one that is refused is held.
+func (p *Poller) unreadable(ctx context.Context, s *session, batch []arrival, cause error) (more bool, err error) {
+	if len(batch) > 1 {
+		for i := range batch {
+			if more, err = p.batch(ctx, s, batch[i:i+1]); err != nil || !more {
+				return more, err
+			}
+		}
+		return true, nil
+	}
+	h := p.hold(batch[0])
+	p.log.Error("letter could not be read", keyUID, batch[0].uid, keyAttempt, h.pauses.failures, keyError, cause)
+	if h.blocks() {
+		return false, nil
+	}
+	return true, p.advance(ctx, batch[0].uid)
 }
 
 // moveAway moves the letters that were taken. When the server refuses, they

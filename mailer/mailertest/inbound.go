@@ -54,6 +54,7 @@ func Inbound(t *testing.T, server Server) {
 		{"ManyLettersInBatches", manyLettersInBatches},
 		{"FailedLetterComesAgainInOrder", failedLetterComesAgainInOrder},
 		{"PoisonedLetterIsPassed", poisonedLetterIsPassed},
+		{"UnreadableLetterIsHeld", unreadableLetterIsHeld},
 		{"CutConnectionLosesNothing", cutConnectionLosesNothing},
 		{"UnreachableServerIsTriedAgain", unreachableServerIsTriedAgain},
 		{"SilentServerIsLeft", silentServerIsLeft},
@@ -260,6 +261,27 @@ func poisonedLetterIsPassed(t *testing.T, d *desk) {
 	run(t, d.mailbox(d.server.IMAP), &to, clock)
 	wantSubjects(t, &to, "healthy", "poison")
 	d.wantMoved(2)
+}
+
+func unreadableLetterIsHeld(t *testing.T, d *desk) {
+	wire := NewWire(t, d.server.IMAP)
+	wire.Garble("BODY.PEEK[] ", "BODY.XXXX[] ")
+	wire.Garble("BODY.PEEK[])", "BODY.XXXX[])") // the server takes no whole letters
+	box := d.mailbox(wire.Addr())
+	box.MaxSize = 2000
+	d.post(letter("broken", 0))
+	d.post(letter("header only", 5000))
+	var to Letterbox
+	clock := NewClock(start())
+	p, _ := run(t, box, &to, clock)
+	Eventually(t, "the letter behind it", func() bool { clock.Advance(100 * time.Millisecond); return to.Len() == 1 })
+	wantSubjects(t, &to, "header only")
+	if err := p.Drain(context.Background(), time.Time{}); !errors.Is(err, mailer.ErrHeld) {
+		t.Errorf("Drain: got %v, want ErrHeld", err)
+	}
+	if got := wire.Conns(); got != 1 {
+		t.Errorf("connections: got %d, want 1", got)
+	}
 }
 
 func cutConnectionLosesNothing(t *testing.T, d *desk) {
