@@ -13,13 +13,13 @@ func about(s Suite, _ uint64) error {
 	a := s.Title.About()
 	switch {
 	case a.ID == "":
-		return fmt.Errorf("About has no ID")
+		return fmt.Errorf("no ID in About")
 	case a.Version < 1:
-		return fmt.Errorf("About.Version = %d, want 1 or more", a.Version)
+		return fmt.Errorf("version %d in About, want 1 or more", a.Version)
 	case len(a.Sides) == 0:
-		return fmt.Errorf("About has no sides")
+		return fmt.Errorf("no sides in About")
 	case len(a.Scenarios) == 0:
-		return fmt.Errorf("About has no scenario")
+		return fmt.Errorf("no scenario in About")
 	}
 	if err := bothLanguages("title", a.ID, a.Names); err != nil {
 		return err

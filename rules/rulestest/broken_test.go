@@ -157,7 +157,7 @@ func TestBrokenTitles(t *testing.T) {
 			out, err := p.Adjudicate(in)
 			p.Troops[0].Points++
 			return out, err
-		}}, "Adjudicate changed the position"},
+		}}, "adjudicating changed the position"},
 		"an order that vanishes": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
 			out, err := p.Adjudicate(in)
 			out.Ends = out.Ends[min(1, len(out.Ends)):]

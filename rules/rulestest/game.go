@@ -44,14 +44,14 @@ type chooser func(g *game, d *rules.Demand) (rules.Sheet, bool, error)
 func newGame(s Suite, setup rules.Setup, rng *rand.Rand) (*game, error) {
 	pos, err := s.Title.Start(setup)
 	if err != nil {
-		return nil, fmt.Errorf("Start: %w", err)
+		return nil, fmt.Errorf("start: %w", err)
 	}
 	g := &game{Suite: s, rng: rng, setup: setup, grammar: s.Title.Grammar(), pos: pos, phase: 1}
 	for i := range g.dice {
 		g.dice[i] = byte(rng.Uint32())
 	}
 	if g.raw, err = pos.MarshalJSON(); err != nil {
-		return nil, fmt.Errorf("MarshalJSON: %w", err)
+		return nil, fmt.Errorf("marshal: %w", err)
 	}
 	return g, g.giveStanding()
 }
@@ -171,14 +171,14 @@ func (g *game) adjudicate(pos rules.Position, in rules.Input) (rules.Outcome, er
 	in.Dice = dice.NewDerived(g.dice, g.phase, hash)
 	out, err := pos.Adjudicate(in)
 	if err != nil {
-		return out, fmt.Errorf("Adjudicate: %w", err)
+		return out, fmt.Errorf("adjudicate: %w", err)
 	}
 	raw, err := pos.MarshalJSON()
 	if err != nil {
-		return out, fmt.Errorf("MarshalJSON: %w", err)
+		return out, fmt.Errorf("marshal: %w", err)
 	}
 	if !bytes.Equal(raw, g.raw) {
-		return out, fmt.Errorf("Adjudicate changed the position it started from: %s", firstDifference(g.raw, raw))
+		return out, fmt.Errorf("adjudicating changed the position it started from: %s", firstDifference(g.raw, raw))
 	}
 	return out, nil
 }
@@ -188,7 +188,7 @@ func (g *game) adjudicate(pos rules.Position, in rules.Input) (rules.Outcome, er
 func (g *game) sameFromCopy(out rules.Outcome, sheets, standing []byte) error {
 	pos, err := g.Title.Decode(g.raw)
 	if err != nil {
-		return fmt.Errorf("Decode: %w", err)
+		return fmt.Errorf("decode: %w", err)
 	}
 	var in rules.Input
 	if err := json.Unmarshal(sheets, &in.Sheets); err != nil {
@@ -241,7 +241,7 @@ func (g *game) again() error {
 		}
 		raw, err := out.Next.MarshalJSON()
 		if err != nil {
-			return fmt.Errorf("replay, phase %d: MarshalJSON: %w", i+1, err)
+			return fmt.Errorf("replay, phase %d: marshal: %w", i+1, err)
 		}
 		if sha256.Sum256(raw) != r.after {
 			return fmt.Errorf("replay, phase %d: the hash of the position differs", i+1)
@@ -264,7 +264,7 @@ func hashSheets(in rules.Input) ([sha256.Size]byte, error) {
 func outcomeBytes(out rules.Outcome) ([]byte, error) {
 	raw, err := out.Next.MarshalJSON()
 	if err != nil {
-		return nil, fmt.Errorf("MarshalJSON: %w", err)
+		return nil, fmt.Errorf("marshal: %w", err)
 	}
 	rest, err := json.Marshal(struct {
 		Events []rules.Event
@@ -300,12 +300,12 @@ func scribbleMessage(m *rules.Message) {
 func unchangedBy(pos rules.Position, do func()) ([]byte, error) {
 	before, err := pos.MarshalJSON()
 	if err != nil {
-		return nil, fmt.Errorf("MarshalJSON: %w", err)
+		return nil, fmt.Errorf("marshal: %w", err)
 	}
 	do()
 	after, err := pos.MarshalJSON()
 	if err != nil {
-		return nil, fmt.Errorf("MarshalJSON: %w", err)
+		return nil, fmt.Errorf("marshal: %w", err)
 	}
 	if !bytes.Equal(before, after) {
 		return nil, fmt.Errorf("the position changed: %s", firstDifference(before, after))

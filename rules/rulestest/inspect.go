@@ -17,12 +17,12 @@ func (g *game) inspect() error {
 		return err
 	}
 	if g.phase%describeEvery == 2 {
-		if err := describesBack(g.Title, g.pos, g.raw); err != nil {
+		if err := describesOn(g.Title, g.pos); err != nil {
 			return err
 		}
 	}
 	if err := g.message(g.pos.Clock().Label); err != nil {
-		return fmt.Errorf("Clock: %w", err)
+		return fmt.Errorf("clock: %w", err)
 	}
 	if err := g.inspectDemands(); err != nil {
 		return err
@@ -37,7 +37,7 @@ func (g *game) inspect() error {
 	}
 	raw, err := g.pos.MarshalJSON()
 	if err != nil {
-		return fmt.Errorf("MarshalJSON: %w", err)
+		return fmt.Errorf("marshal: %w", err)
 	}
 	if !bytes.Equal(raw, g.raw) {
 		return fmt.Errorf("asking changed the position: %s", firstDifference(g.raw, raw))
@@ -226,7 +226,7 @@ func (g *game) inspectView(side rules.Side) error {
 	clear(view.Sections)
 	copied, err := g.Title.Decode(g.raw)
 	if err != nil {
-		return fmt.Errorf("Decode: %w", err)
+		return fmt.Errorf("decode: %w", err)
 	}
 	for i, pos := range []rules.Position{g.pos, copied} {
 		two, err := json.Marshal(pos.View(side))

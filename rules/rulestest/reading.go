@@ -13,27 +13,27 @@ import (
 func (g *game) read(sheet rules.Sheet) (rules.Reading, error) {
 	var reading rules.Reading
 	if _, err := unchangedBy(g.pos, func() { reading = g.pos.Check(sheet) }); err != nil {
-		return reading, fmt.Errorf("Check: %w", err)
+		return reading, fmt.Errorf("check: %w", err)
 	}
 	if len(reading.Good) != len(sheet.Orders) {
-		return reading, fmt.Errorf("Check: Good has %d entries for %d orders", len(reading.Good), len(sheet.Orders))
+		return reading, fmt.Errorf("check: Good has %d entries for %d orders", len(reading.Good), len(sheet.Orders))
 	}
 	for i := range reading.Problems {
 		if err := g.problem(&reading.Problems[i], sheet.Orders, reading.Good); err != nil {
-			return reading, fmt.Errorf("Check: %w", err)
+			return reading, fmt.Errorf("check: %w", err)
 		}
 	}
 	for i := range reading.Orders {
 		u := &reading.Orders[i]
 		for _, m := range append([]rules.Message{u.Message}, u.Forecast...) {
 			if err := g.message(m); err != nil {
-				return reading, fmt.Errorf("Check: understood order on line %d: %w", u.Line, err)
+				return reading, fmt.Errorf("check: understood order on line %d: %w", u.Line, err)
 			}
 		}
 	}
 	for _, m := range reading.Missing {
 		if err := g.message(m); err != nil {
-			return reading, fmt.Errorf("Check: Missing: %w", err)
+			return reading, fmt.Errorf("check: Missing: %w", err)
 		}
 	}
 	err := g.canonicalReadsBack(&reading, len(sheet.Orders), func(orders, _ []rules.Order) rules.Reading {

@@ -24,26 +24,26 @@ func start(s Suite, _ uint64) error {
 			}
 			bad := rules.Setup{Scenario: sc.ID, Options: map[string]string{o.ID: "no such value"}}
 			if _, err := s.Title.Start(bad); err == nil {
-				return fmt.Errorf("Start took the value %q of option %s", "no such value", o.ID)
+				return fmt.Errorf("start took the value %q of option %s", "no such value", o.ID)
 			}
 		}
 	}
 	if _, err := s.Title.Start(rules.Setup{Scenario: "no such scenario"}); err == nil {
-		return fmt.Errorf("Start took an unknown scenario")
+		return fmt.Errorf("start took an unknown scenario")
 	}
 	if _, err := s.Title.Start(rules.Setup{Options: map[string]string{"no such option": "x"}}); err == nil {
-		return fmt.Errorf("Start took an unknown option")
+		return fmt.Errorf("start took an unknown option")
 	}
 	for _, junk := range []string{"", "{", "[]", "null", "no toml = = 1"} {
 		if _, err := s.Title.Decode([]byte(junk)); err == nil && junk != "" {
-			return fmt.Errorf("Decode took %q", junk)
+			return fmt.Errorf("decode took %q", junk)
 		}
 	}
 	if _, err := s.Title.Compose([]byte("no toml = = 1")); err == nil {
-		return fmt.Errorf("Compose took a text that is not TOML")
+		return fmt.Errorf("compose took a text that is not TOML")
 	}
 	if _, err := s.Title.Compose([]byte("no_such_key = 1\n")); err == nil {
-		return fmt.Errorf("Compose took an unknown key")
+		return fmt.Errorf("compose took an unknown key")
 	}
 	return nil
 }
@@ -51,27 +51,27 @@ func start(s Suite, _ uint64) error {
 func startsWell(s Suite, setup rules.Setup) error {
 	pos, err := s.Title.Start(setup)
 	if err != nil {
-		return fmt.Errorf("Start(%v): %w", setup, err)
+		return fmt.Errorf("start with %v: %w", setup, err)
 	}
 	raw, err := pos.MarshalJSON()
 	if err != nil {
-		return fmt.Errorf("Start(%v): MarshalJSON: %w", setup, err)
+		return fmt.Errorf("start with %v: marshal: %w", setup, err)
 	}
 	again, err := s.Title.Start(setup)
 	if err != nil {
-		return fmt.Errorf("Start(%v) the second time: %w", setup, err)
+		return fmt.Errorf("start with %v the second time: %w", setup, err)
 	}
 	if raw2, err := again.MarshalJSON(); err != nil || !bytes.Equal(raw, raw2) {
-		return fmt.Errorf("Start(%v) gives two positions: %s (error %v)", setup, firstDifference(raw, raw2), err)
+		return fmt.Errorf("start with %v gives two positions: %s (error %v)", setup, firstDifference(raw, raw2), err)
 	}
 	if err := decodesBack(s.Title, raw); err != nil {
-		return fmt.Errorf("Start(%v): %w", setup, err)
+		return fmt.Errorf("start with %v: %w", setup, err)
 	}
 	if err := describesBack(s.Title, pos, raw); err != nil {
-		return fmt.Errorf("Start(%v): %w", setup, err)
+		return fmt.Errorf("start with %v: %w", setup, err)
 	}
 	if len(pos.Demands()) == 0 {
-		return fmt.Errorf("Start(%v) demands nothing", setup)
+		return fmt.Errorf("start with %v demands nothing", setup)
 	}
 	return nil
 }
@@ -80,11 +80,11 @@ func startsWell(s Suite, setup rules.Setup) error {
 func decodesBack(title rules.Title, raw []byte) error {
 	back, err := title.Decode(raw)
 	if err != nil {
-		return fmt.Errorf("Decode of a marshalled position: %w", err)
+		return fmt.Errorf("decode of a marshalled position: %w", err)
 	}
 	raw2, err := back.MarshalJSON()
 	if err != nil {
-		return fmt.Errorf("MarshalJSON of a decoded position: %w", err)
+		return fmt.Errorf("marshal of a decoded position: %w", err)
 	}
 	if !bytes.Equal(raw, raw2) {
 		return fmt.Errorf("a position changes when it is marshalled and decoded: %s", firstDifference(raw, raw2))
@@ -97,14 +97,29 @@ func describesBack(title rules.Title, pos rules.Position, raw []byte) error {
 	text := title.Describe(pos)
 	back, err := title.Compose(text)
 	if err != nil {
-		return fmt.Errorf("Compose of a described position: %w", err)
+		return fmt.Errorf("compose of a described position: %w", err)
 	}
 	raw2, err := back.MarshalJSON()
 	if err != nil {
-		return fmt.Errorf("MarshalJSON of a composed position: %w", err)
+		return fmt.Errorf("marshal of a composed position: %w", err)
 	}
 	if !bytes.Equal(raw, raw2) {
 		return fmt.Errorf("a position changes when it is described and composed: %s", firstDifference(raw, raw2))
+	}
+	return nil
+}
+
+// describesOn checks a position in the middle of a game, of which TOML may
+// leave out what is under way: what Describe wrote is read, and describing
+// that gives the same text again.
+func describesOn(title rules.Title, pos rules.Position) error {
+	text := title.Describe(pos)
+	back, err := title.Compose(text)
+	if err != nil {
+		return fmt.Errorf("compose of a described position: %w", err)
+	}
+	if again := title.Describe(back); !bytes.Equal(text, again) {
+		return fmt.Errorf("a description changes when it is composed and described: %s", firstDifference(text, again))
 	}
 	return nil
 }

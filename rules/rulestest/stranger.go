@@ -22,7 +22,7 @@ func stranger(s Suite, seed uint64) error {
 		{Side: "no such side", Key: d.Key},
 	} {
 		if _, err := g.adjudicate(g.pos, rules.Input{Sheets: []rules.Sheet{sheet}}); err == nil {
-			return fmt.Errorf("Adjudicate took a sheet of %q for %q, which is not demanded", sheet.Side, sheet.Key)
+			return fmt.Errorf("adjudicate took a sheet of %q for %q, which is not demanded", sheet.Side, sheet.Key)
 		}
 	}
 	sheet, _, err := g.botSheet(&d)
@@ -31,7 +31,7 @@ func stranger(s Suite, seed uint64) error {
 	}
 	sheet.Key = "no such key"
 	if _, err := unchangedBy(g.pos, func() { g.pos.Check(sheet) }); err != nil {
-		return fmt.Errorf("Check of an advance sheet: %w", err)
+		return fmt.Errorf("check of an advance sheet: %w", err)
 	}
 	return nil
 }

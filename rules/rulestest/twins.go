@@ -79,7 +79,7 @@ func twinGame(s Suite, setup rules.Setup, rng *rand.Rand, tw *Twin) (made int, e
 func (g *game) sideBySide(twin rules.Position, tw *Twin) error {
 	raw, err := twin.MarshalJSON()
 	if err != nil {
-		return fmt.Errorf("MarshalJSON of the twin: %w", err)
+		return fmt.Errorf("marshal of the twin: %w", err)
 	}
 	if bytes.Equal(raw, g.raw) {
 		return fmt.Errorf("the twin does not differ from its original")
@@ -151,7 +151,7 @@ func bothOn(one, two *game, tw *Twin) (told [2][]byte, on bool, err error) {
 		}
 		g.pos = out.Next
 		if g.raw, err = out.Next.MarshalJSON(); err != nil {
-			return told, false, fmt.Errorf("MarshalJSON: %w", err)
+			return told, false, fmt.Errorf("marshal: %w", err)
 		}
 		g.phase++
 	}
