@@ -1,0 +1,260 @@
+package parser
+
+import "strings"
+
+// verdict says which lines of a body count.
+type verdict struct {
+	lines   []Line
+	block   bool
+	passed  []Line
+	certain bool // nothing else can have been meant
+	notes   []Note
+}
+
+// choose finds the lines that count. "Own" is what the sender typed, not
+// quoted and not his signature; header lines (key: ...) are no order lines
+// and do not matter here. A block in the quotation is edited when own lines
+// stand between its lines. Own text is above when nothing quoted precedes it,
+// and below otherwise; either ends at an own line "end". The first row that
+// applies decides:
+//
+//	   own block  quoted block  own above  own below   counts              notes
+//	1  yes        any           any        any         the own block
+//	2  no         edited        any        any         the quoted block    quoted-block
+//	3  no         untouched     yes        any         above               quoted-ignored
+//	4  no         untouched     no         yes         below               quoted-ignored, below-quote
+//	5  no         untouched     no         no          the quoted block    quoted-block
+//	6  no         none          yes        any         above
+//	7  no         none          no         yes         below               below-quote
+//	8  no         none          no         no          the attached text, read by this same table
+//
+// In rows 1 and 2 other own text is noted as outside-block; in 3 and 6 own
+// text below as below-ignored. In rows 3 to 7 what would have counted next
+// is kept in Letter.Passed: whether a line is a greeting or an order is for
+// the grammar to say.
+//
+// Row 3 is why an untouched template does no harm when its reader writes his
+// orders above it. Row 5 reads the template that was changed in place, which
+// looks the same as one that was not: with nothing else in the letter it must
+// be meant. Of several quoted blocks the first edited one counts, or else the
+// least quoted, which is the latest.
+func choose(lines []bodyLine) verdict {
+	own, second, hasOwn := ownBlock(lines)
+	above, below := freeLines(lines)
+	var v verdict
+	if hasOwn {
+		v = own.verdict(lines)
+		if second {
+			v.notes = append(v.notes, NoteSecondBlock)
+		}
+		v.outside(lines, own)
+		return v
+	}
+	quoted, hasQuoted := quotedBlock(lines)
+	var block []Line
+	if hasQuoted {
+		v = quoted.verdict(lines)
+		v.notes = append(v.notes, NoteQuotedBlock)
+		if quoted.edited {
+			v.outside(lines, quoted)
+			return v
+		}
+		block = v.lines
+	}
+	switch {
+	case len(above) > 0:
+		v = verdict{lines: above, passed: block, notes: quotedIgnored(hasQuoted)}
+		if len(below) > 0 {
+			v.notes = append(v.notes, NoteBelowIgnored)
+			v.passed = below
+		}
+	case len(below) > 0:
+		v = verdict{lines: below, passed: block, notes: append(quotedIgnored(hasQuoted), NoteBelowQuote)}
+	case hasQuoted:
+	default:
+		v = verdict{}
+	}
+	for _, l := range lines {
+		if l.role == roleSignature {
+			v.notes = append(v.notes, NoteSignature)
+			break
+		}
+	}
+	return v
+}
+
+func quotedIgnored(has bool) []Note {
+	if has {
+		return []Note{NoteQuotedIgnored}
+	}
+	return nil
+}
+
+// region is a block: the lines between its "orders" and its end.
+type region struct {
+	from, to int // lines[from] is "orders", lines[to] the first that is not in the block
+	closed   bool
+	edited   bool
+}
+
+func (r region) verdict(lines []bodyLine) verdict {
+	v := verdict{block: true, certain: true}
+	for i := r.from + 1; i < r.to; i++ {
+		v.lines = appendOrder(v.lines, lines[i])
+	}
+	if !r.closed {
+		v.notes = append(v.notes, NoteNoEnd)
+	}
+	return v
+}
+
+// outside notes own text that does not belong to the block.
+func (v *verdict) outside(lines []bodyLine, r region) {
+	for i, l := range lines {
+		if (i < r.from || i > r.to) && l.role == roleOwn && len(appendOrder(nil, l)) > 0 && !isEnd(l.text) {
+			v.notes = append(v.notes, NoteOutsideBlock)
+			return
+		}
+	}
+}
+
+// appendOrder adds a line that may be an order: not empty, not a header line.
+func appendOrder(lines []Line, l bodyLine) []Line {
+	if l.blank() || l.role == roleMark || l.role == roleDropped {
+		return lines
+	}
+	if _, header := hintFields(l.text); header {
+		return lines
+	}
+	return append(lines, Line{l.no, l.text})
+}
+
+// isOpen recognises the line that opens a block, isEnd the one that closes it.
+func isOpen(text string) bool {
+	w := marker(text)
+	return w == "orders" || w == "ordenes"
+}
+
+func isEnd(text string) bool {
+	w := marker(text)
+	return w == "end" || w == "fin"
+}
+
+// marker folds a line that may be a single word; bold, bullets, a colon and a
+// comment do not matter.
+func marker(text string) string {
+	text, _, _ = strings.Cut(text, "#")
+	if len(text) > 40 {
+		return ""
+	}
+	return Fold(text)
+}
+
+// ownBlock finds the first block that the sender typed himself; second says
+// that another follows. It goes on to his own end line even past a signature
+// mark or lines that he quoted into it. Without such a line it ends at an end
+// line in the lines quoted into it, or at the first quotation or signature.
+func ownBlock(lines []bodyLine) (r region, second, ok bool) {
+	for i, l := range lines {
+		if l.depth > 0 || l.role == roleMark || !isOpen(l.text) {
+			continue
+		}
+		if ok {
+			if i >= r.to {
+				return r, true, true
+			}
+			continue
+		}
+		r, ok = ownRegion(lines, i), true
+	}
+	return r, false, ok
+}
+
+func ownRegion(lines []bodyLine, from int) region {
+	quotedEnd, stop := -1, -1
+	i := from + 1
+scan:
+	for ; i < len(lines); i++ {
+		l := &lines[i]
+		switch {
+		case l.role == roleMark, l.depth > 0 && isOpen(l.text):
+			break scan
+		case l.depth == 0 && isEnd(l.text):
+			return region{from: from, to: i, closed: true}
+		case l.depth > 0 && isEnd(l.text) && quotedEnd < 0:
+			quotedEnd = i
+		}
+		if stop < 0 && (l.depth > 0 || l.role == roleSignature) {
+			stop = i
+		}
+	}
+	if quotedEnd >= 0 {
+		return region{from: from, to: quotedEnd, closed: true}
+	}
+	if stop < 0 {
+		stop = i
+	}
+	return region{from: from, to: stop}
+}
+
+// quotedBlock finds the block in the quotation that counts before the others.
+func quotedBlock(lines []bodyLine) (best region, ok bool) {
+	for i, l := range lines {
+		if l.depth == 0 || !isOpen(l.text) {
+			continue
+		}
+		r := quotedRegion(lines, i)
+		switch {
+		case !ok, r.edited && !best.edited, r.edited == best.edited && l.depth < lines[best.from].depth:
+			best, ok = r, true
+		}
+	}
+	return best, ok
+}
+
+// quotedRegion goes on to an end line, typed or quoted. Without one it stops
+// at a signature, an attribution, another block or a deeper quotation.
+func quotedRegion(lines []bodyLine, from int) region {
+	r := region{from: from, to: len(lines)}
+	for i := from + 1; i < len(lines); i++ {
+		l := &lines[i]
+		if isEnd(l.text) {
+			r.to, r.closed = i, true
+			break
+		}
+		if l.role == roleSignature || l.role == roleMark || isOpen(l.text) {
+			r.to = i
+			break
+		}
+	}
+	for i := from + 1; i < r.to; i++ {
+		l := &lines[i]
+		if !r.closed && l.depth > lines[from].depth {
+			r.to = i
+			break
+		}
+		r.edited = r.edited || l.depth == 0 && l.role == roleOwn && !l.blank()
+	}
+	return r
+}
+
+// freeLines returns the sender's own lines above and below the first
+// quotation, each up to an end line of his.
+func freeLines(lines []bodyLine) (above, below []Line) {
+	quoted, ended := false, false
+	for _, l := range lines {
+		switch {
+		case l.role == roleQuoted || l.role == roleMark:
+			quoted = true
+			ended = ended && len(above)+len(below) > 0
+		case l.role != roleOwn || ended:
+		case isEnd(l.text):
+			ended = true
+		case quoted:
+			below = appendOrder(below, l)
+		default:
+			above = appendOrder(above, l)
+		}
+	}
+	return above, below
+}

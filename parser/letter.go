@@ -1,0 +1,165 @@
+package parser
+
+import (
+	"errors"
+	"time"
+)
+
+// Letter is what could be read of one mail. Nothing in it is proved: From
+// can be forged, hints are claims.
+type Letter struct {
+	MessageID   string // without its angle brackets, as are the next two
+	InReplyTo   []string
+	References  []string
+	From        Address
+	To, Cc      []string // addresses in lower case
+	DeliveredTo []string // Delivered-To
+	EnvelopeTo  []string // Envelope-To, X-Original-To
+	Subject     string
+	Date        time.Time // as the sender claims; zero when unreadable
+
+	Auto   string      // why this is mail from a machine (Auto...), "" when it is not
+	Bounce *Bounce     // set when it reports that a mail of ours was not delivered
+	Auth   AuthResults // what our own mail exchanger found out about the sender
+	Tags   []string    // the tokens of local+token@host, see Options.Address
+
+	Game, Side, Key, Phase Hint
+
+	Lines  []Line // the order lines that count, see choose
+	Block  bool   // they stood between "orders" and "end"
+	Passed []Line // what would have counted next; worth a look when Lines are mere chatter
+	Notes  []Note // each at most once, in the order in which they were noticed
+}
+
+// Address is a mail address with the name that goes with it.
+type Address struct {
+	Name string
+	Addr string // in lower case
+}
+
+// Options tell ReadLetter who we are and how much to read. The zero value
+// reads with the default limits and recognises nothing as our own.
+type Options struct {
+	Address    string // ours: local@host, so that local+token@host holds a token
+	Loop       string // our X-Fieldpost-Loop
+	AuthServID string // RFC 8601 authserv-id of our mail exchanger; others are not believed
+
+	MaxText  int // bytes of decoded text, default 256 KiB
+	MaxParts int // MIME parts, default 100
+	MaxDepth int // nesting of multiparts, default 10
+	MaxLines int // lines of one body, default 5000
+}
+
+func (o Options) withDefaults() Options {
+	limit := func(n *int, usual int) {
+		if *n <= 0 {
+			*n = usual
+		}
+	}
+	limit(&o.MaxText, 256<<10)
+	limit(&o.MaxParts, 100)
+	limit(&o.MaxDepth, 10)
+	limit(&o.MaxLines, 5000)
+	return o
+}
+
+// Note is a code for something noticed while reading a letter.
+type Note string
+
+// The notes.
+const (
+	NoteHTMLOnly          Note = "html-only"          // there was no plain text
+	NoteAttachmentIgnored Note = "attachment-ignored" // an attachment was not read
+	NoteAttachmentUsed    Note = "attachment-used"    // the orders come from an attached text
+	NoteCharsetGuessed    Note = "charset-guessed"    // the charset was missing or wrong
+	NoteControl           Note = "control-removed"    // control characters were taken out
+	NoteTruncated         Note = "truncated"          // a limit of Options cut something off
+	NoteBrokenMIME        Note = "broken-mime"        // the structure or an encoding is damaged
+	NoteBrokenHeader      Note = "broken-header"      // header lines that are none
+	NoteNoBody            Note = "no-body"            // there was no text at all
+	NoteNoOrders          Note = "no-orders"          // there was text, but no line of it counts
+	NoteNoEnd             Note = "no-end"             // the block has no end line
+	NoteSecondBlock       Note = "second-block"       // a later block of the sender's own was ignored
+	NoteOutsideBlock      Note = "outside-block"      // the sender's own text outside of the block was ignored
+	NoteQuotedBlock       Note = "quoted-block"       // the block that counts stood in the quotation
+	NoteQuotedIgnored     Note = "quoted-ignored"     // free lines counted, not the block in the quotation
+	NoteBelowQuote        Note = "below-quote"        // the lines that count stand below the quotation
+	NoteBelowIgnored      Note = "below-ignored"      // there were lines of his own below the quotation as well
+	NoteSignature         Note = "signature"          // a signature was cut off
+	NoteGameConflict      Note = "game-conflict"      // two places name different games
+	NoteSideConflict      Note = "side-conflict"
+	NoteKeyConflict       Note = "key-conflict"
+	NotePhaseConflict     Note = "phase-conflict"
+	NoteTagConflict       Note = "tag-conflict" // the mail went to several of our addresses
+)
+
+// HasNote reports whether n was noticed.
+func (l *Letter) HasNote(n Note) bool {
+	for _, have := range l.Notes {
+		if have == n {
+			return true
+		}
+	}
+	return false
+}
+
+func (l *Letter) note(n Note) {
+	if !l.HasNote(n) {
+		l.Notes = append(l.Notes, n)
+	}
+}
+
+// ErrNoHeader says that a mail has not one header field.
+var ErrNoHeader = errors.New("parser: not a mail: it has no header")
+
+// ReadLetter reads a raw mail (RFC 5322, MIME). What is broken is read as far
+// as it goes and noted. The only error is ErrNoHeader.
+func ReadLetter(raw []byte, opt Options) (*Letter, error) {
+	opt = opt.withDefaults()
+	l := &Letter{}
+	h, body := splitHeader(raw, l.note)
+	if h.Len() == 0 {
+		return nil, ErrNoHeader
+	}
+	l.readHeader(h, opt)
+	w := walker{opt: opt, note: l.note, text: opt.MaxText}
+	lines := w.part(h, body, 0)
+	l.Auto = machine(h, opt)
+	l.Bounce = w.bounce.finish(h)
+	l.Auth = readAuth(h, opt.AuthServID, l.From.Addr)
+	l.chooseBody(classify(lines), classify(w.attached), w.read)
+	return l, nil
+}
+
+// chooseBody sets the lines that count, and the hints.
+func (l *Letter) chooseBody(body, attached []bodyLine, hasText bool) {
+	v := choose(body)
+	source := body
+	if len(attached) > 0 {
+		file := choose(attached)
+		switch {
+		case len(v.lines) == 0 && len(file.lines) > 0:
+			l.note(NoteAttachmentUsed)
+			file.notes = append(file.notes, v.notes...)
+			v = file
+			source = append(append([]bodyLine(nil), body...), attached...)
+		default:
+			l.note(NoteAttachmentIgnored)
+			if v.passed == nil && !v.certain {
+				v.passed = file.lines
+			}
+		}
+	}
+	l.Lines, l.Block, l.Passed = v.lines, v.block, v.passed
+	for _, n := range v.notes {
+		l.note(n)
+	}
+	switch {
+	case len(l.Lines) > 0:
+	case !hasText:
+		l.note(NoteNoBody)
+	default:
+		l.note(NoteNoOrders)
+	}
+	l.readHints(source)
+}

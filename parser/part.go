@@ -1,0 +1,289 @@
+package parser
+
+import (
+	"bytes"
+	"mime"
+	"strings"
+
+	"github.com/emersion/go-message/textproto"
+)
+
+// rawLine is a line of text as it came out of a MIME part.
+type rawLine struct {
+	text     string
+	depth    int  // how often it is quoted; for plain text only what format=flowed says
+	mark     bool // announces a quotation, says the mail program
+	original bool // what follows is an earlier mail, says the mail program
+	sig      bool // part of a signature, says the mail program
+}
+
+// walker reads the parts of a mail (RFC 2046). It cuts the mail up by itself
+// since the readers of go-message and net/mail stop for good at the first
+// thing that is broken.
+type walker struct {
+	opt      Options
+	note     func(Note)
+	text     int  // bytes of decoded text that may still be read
+	parts    int  // parts seen
+	lines    int  // lines of body and attached text so far
+	read     bool // some text was found
+	gotFile  bool
+	attached []rawLine // the first attached text
+	report   bool      // inside a multipart/report
+	bounce   bounceReader
+	html     bool // the lines that part returned last come from HTML
+}
+
+// part returns the body lines of one part and all that it holds.
+func (w *walker) part(h textproto.Header, body []byte, depth int) []rawLine {
+	if w.parts++; w.parts > w.opt.MaxParts {
+		w.note(NoteTruncated)
+		return nil
+	}
+	w.html = false
+	media, params := mediaType(h)
+	if strings.HasPrefix(media, "multipart/") {
+		if depth >= w.opt.MaxDepth {
+			w.note(NoteTruncated)
+			return nil
+		}
+		if parts, whole := splitParts(body, params["boundary"]); len(parts) > 0 {
+			if !whole {
+				w.note(NoteBrokenMIME)
+			}
+			return w.multipart(media, parts, depth)
+		}
+		w.note(NoteBrokenMIME)
+		media = "text/plain"
+	}
+	if depth == 0 && strings.HasPrefix(media, "text/") {
+		return w.leaf(h, media, params, body)
+	}
+	name, attached := disposition(h, params)
+	switch {
+	case media == "message/delivery-status" || media == "message/global-delivery-status":
+		w.bounce.readStatus(w.decode(h, body), w.note)
+		return nil
+	case w.report && (media == "message/rfc822" || media == "text/rfc822-headers" || media == "message/rfc822-headers"):
+		w.bounce.readOriginal(w.decode(h, body))
+		return nil
+	case !attached && textLike(media):
+		return w.leaf(h, media, params, body)
+	case textLike(media) && media != "text/html" || media == "application/octet-stream" && strings.HasSuffix(name, ".txt"):
+		if w.gotFile {
+			w.note(NoteAttachmentIgnored)
+			return nil
+		}
+		w.gotFile = true
+		w.attached = w.plain(w.decode(h, body), params)
+	case strings.HasSuffix(media, "-signature"):
+	case strings.HasPrefix(media, "image/") && h.Get("Content-Id") != "":
+	default:
+		w.note(NoteAttachmentIgnored)
+	}
+	return nil
+}
+
+func textLike(media string) bool {
+	return media == "text/plain" || media == "text/html" || media == "text/markdown"
+}
+
+// mediaType reads Content-Type, also where mime.ParseMediaType gives up.
+func mediaType(h textproto.Header) (media string, params map[string]string) {
+	value := h.Get("Content-Type")
+	media, params, err := mime.ParseMediaType(value)
+	if err != nil {
+		media, _, _ = strings.Cut(value, ";")
+		media = strings.ToLower(strings.TrimSpace(media))
+		params = map[string]string{}
+		for _, name := range []string{"boundary", "charset", "format", "delsp", "name"} {
+			params[name] = looseParam(value, name)
+		}
+	}
+	if !strings.Contains(media, "/") {
+		media = "text/plain"
+	}
+	return media, params
+}
+
+func looseParam(value, name string) string {
+	i := strings.Index(strings.ToLower(value), name+"=")
+	if i < 0 || len(strings.ToLower(value)) != len(value) {
+		return ""
+	}
+	v := value[i+len(name)+1:]
+	if quoted, ok := strings.CutPrefix(v, `"`); ok {
+		v, _, _ = strings.Cut(quoted, `"`)
+		return v
+	}
+	v, _, _ = strings.Cut(v, ";")
+	return strings.TrimSpace(v)
+}
+
+// disposition returns the file name in lower case and whether the part is a
+// file rather than body text (RFC 2183). Apple Mail marks files inline, so a
+// name makes a file.
+func disposition(h textproto.Header, params map[string]string) (name string, attached bool) {
+	value := h.Get("Content-Disposition")
+	kind, more, err := mime.ParseMediaType(value)
+	if err != nil {
+		kind, _, _ = strings.Cut(value, ";")
+		more = map[string]string{"filename": looseParam(value, "filename")}
+	}
+	if name = more["filename"]; name == "" {
+		name = params["name"]
+	}
+	attached = name != "" || strings.EqualFold(strings.TrimSpace(kind), "attachment")
+	return strings.ToLower(decodeWords(name)), attached
+}
+
+// splitParts cuts a multipart at its boundary lines (RFC 2046 §5.1.1); whole
+// says that the closing one was there.
+func splitParts(body []byte, boundary string) (parts [][]byte, whole bool) {
+	if boundary == "" {
+		return nil, false
+	}
+	sep := []byte("--" + boundary)
+	start := -1
+	for at := 0; at < len(body); {
+		i := bytes.Index(body[at:], sep)
+		if i < 0 {
+			break
+		}
+		i += at
+		line, rest := cutLine(body[i+len(sep):])
+		at = len(body) - len(rest)
+		tail := bytes.TrimSpace(line)
+		last := bytes.Equal(tail, []byte("--"))
+		if i > 0 && body[i-1] != '\n' || len(tail) > 0 && !last {
+			at = i + len(sep)
+			continue
+		}
+		if start >= 0 {
+			part := bytes.TrimSuffix(body[start:i], []byte("\n"))
+			parts = append(parts, bytes.TrimSuffix(part, []byte("\r")))
+		}
+		if last {
+			return parts, true
+		}
+		start = at
+	}
+	if start >= 0 {
+		parts = append(parts, body[start:])
+	}
+	return parts, false
+}
+
+func (w *walker) multipart(media string, parts [][]byte, depth int) []rawLine {
+	defer func(report bool) { w.report = report }(w.report)
+	w.report = w.report || media == "multipart/report"
+	var body []rawLine
+	found, html := false, false
+	for _, raw := range parts {
+		h, content := splitHeader(raw, w.note)
+		if h.Len() == 0 && len(content) == 0 {
+			content = raw // neither header nor empty line: all of it is text
+		}
+		kind, _ := mediaType(h)
+		if media == "multipart/alternative" && found && !html && kind == "text/html" {
+			continue
+		}
+		lines := w.part(h, content, depth+1)
+		if blank(lines) {
+			if !found && len(body) == 0 {
+				body = lines
+			}
+			continue
+		}
+		switch {
+		case media != "multipart/alternative":
+			// Some programs send both versions without saying so.
+			if !(found && w.html && !html && sameWords(body, lines)) {
+				body = append(body, lines...)
+				html = html || w.html
+			}
+		case !found || html && !w.html:
+			body, html = lines, w.html
+		}
+		found = true
+	}
+	w.html = html
+	return body
+}
+
+func blank(lines []rawLine) bool {
+	for _, l := range lines {
+		if strings.TrimSpace(l.text) != "" {
+			return false
+		}
+	}
+	return true
+}
+
+func sameWords(a, b []rawLine) bool {
+	join := func(lines []rawLine) string {
+		var all strings.Builder
+		for _, l := range lines {
+			all.WriteString(Fold(l.text))
+		}
+		return strings.ReplaceAll(all.String(), " ", "")
+	}
+	return join(a) == join(b)
+}
+
+// leaf reads body text.
+func (w *walker) leaf(h textproto.Header, media string, params map[string]string, body []byte) []rawLine {
+	content := w.decode(h, body)
+	if media != "text/html" {
+		w.html = false
+		return w.plain(content, params)
+	}
+	lines := htmlLines(w.decoded(content, params), w.opt.MaxLines)
+	w.html = true
+	if !blank(lines) {
+		w.note(NoteHTMLOnly)
+	}
+	return w.count(lines)
+}
+
+// decode undoes the transfer encoding and spends the budget for text.
+func (w *walker) decode(h textproto.Header, body []byte) []byte {
+	content := decodeTransfer(body, h.Get("Content-Transfer-Encoding"), w.text, w.note)
+	w.text -= len(content)
+	return content
+}
+
+func (w *walker) decoded(content []byte, params map[string]string) string {
+	text, guessed := decodeCharset(content, params["charset"])
+	if guessed {
+		w.note(NoteCharsetGuessed)
+	}
+	if hasControl(text) {
+		w.note(NoteControl)
+	}
+	return text
+}
+
+// plain cuts plain text into lines.
+func (w *walker) plain(content []byte, params map[string]string) []rawLine {
+	texts := splitLines(w.decoded(content, params))
+	if strings.EqualFold(params["format"], "flowed") {
+		return w.count(flowed(texts, strings.EqualFold(params["delsp"], "yes")))
+	}
+	lines := make([]rawLine, len(texts))
+	for i, t := range texts {
+		lines[i].text = t
+	}
+	return w.count(lines)
+}
+
+// count keeps the number of lines within the limit.
+func (w *walker) count(lines []rawLine) []rawLine {
+	if room := w.opt.MaxLines - w.lines; len(lines) > room {
+		lines = lines[:room]
+		w.note(NoteTruncated)
+	}
+	w.lines += len(lines)
+	w.read = w.read || !blank(lines)
+	return lines
+}

@@ -1,0 +1,160 @@
+package parser
+
+import "strings"
+
+// bodyLine is a line of the body, cleaned, without its quote prefix.
+type bodyLine struct {
+	no    int
+	text  string
+	depth int // how often it is quoted
+	role  role
+}
+
+// role is what a line of a letter is there for.
+type role uint8
+
+const (
+	roleOwn       role = iota // typed by the sender
+	roleQuoted                // from an earlier mail
+	roleMark                  // announces a quotation
+	roleSignature             // the sender's signature
+	roleDropped               // decoration of the mail program
+)
+
+func (r role) String() string {
+	return [...]string{"own", "quoted", "mark", "signature", "dropped"}[r]
+}
+
+func (l *bodyLine) blank() bool { return l.text == "" }
+
+// classify takes quote prefixes off and finds out what each line is there
+// for. There are two ways to quote: line by line, with > or in a blockquote,
+// so that what is typed between the lines shows; and all the rest, below a
+// line or a header block that announces it.
+func classify(raw []rawLine) []bodyLine {
+	lines := make([]bodyLine, len(raw))
+	for i, r := range raw {
+		l := &lines[i]
+		l.no = i + 1
+		text := cleanText(r.text)
+		dash := strings.TrimSpace(r.text) == "—" // iOS writes -- so
+		l.text, l.depth = stripQuote(text, r.depth)
+		if dash {
+			l.text = "--"
+		}
+		switch {
+		case l.depth > 0:
+			l.role = roleQuoted
+		case r.original, r.mark:
+			l.role = roleMark
+		case r.sig && !l.blank():
+			l.role = roleSignature
+		}
+	}
+	for i := 0; i < len(lines); {
+		l := &lines[i]
+		n, rest := 0, false
+		switch {
+		case l.role == roleMark:
+			n, rest = 1, raw[i].original || !quotedNext(lines, i+1)
+			if next := i + 1; !raw[i].original && next < len(lines) && lines[next].role == roleMark {
+				rest = false
+			}
+		case l.role != roleOwn || l.blank():
+		default:
+			if n = announces(lines, i); n > 0 {
+				rest = !quotedNext(lines, skipHeaderBlock(lines, i+n))
+			}
+		}
+		for k := i; k < i+n; k++ {
+			lines[k].role = roleMark
+		}
+		i += max(n, 1)
+		if rest {
+			for k := i; k < len(lines); k++ {
+				lines[k].depth++
+				lines[k].role = roleQuoted
+			}
+			break
+		}
+	}
+	signatures(lines)
+	return lines
+}
+
+// stripQuote takes the > signs off a line: > > text, >> text, also >text.
+func stripQuote(text string, depth int) (string, int) {
+	for {
+		rest := strings.TrimLeft(text, " ")
+		if len(text)-len(rest) > 3 || !strings.HasPrefix(rest, ">") {
+			return strings.TrimSpace(text), depth
+		}
+		text = rest[1:]
+		depth++
+	}
+}
+
+// quotedNext reports that the next line with text on it, from i, is quoted
+// line by line. Nothing more at all counts as that.
+func quotedNext(lines []bodyLine, i int) bool {
+	for ; i < len(lines); i++ {
+		if lines[i].depth > 0 {
+			return true
+		}
+		if !lines[i].blank() && lines[i].role != roleMark {
+			return false
+		}
+	}
+	return true
+}
+
+// signatures finds the sender's signatures. One that begins with "-- " (RFC
+// 3676 §4.3) goes on to the next quotation. The line that a telephone adds
+// ends his text too, but where nothing stands above it (he typed below) it is
+// only itself.
+func signatures(lines []bodyLine) {
+	inside, above := false, false
+	for i := range lines {
+		l := &lines[i]
+		switch {
+		case l.role == roleQuoted || l.role == roleMark:
+			inside, above = false, false
+		case l.role != roleOwn || l.blank():
+		case inside:
+			l.role = roleSignature
+		case l.text == "--" || l.text == "-----BEGIN PGP SIGNATURE-----":
+			l.role, inside = roleSignature, true
+		case isPhoneSignature(l.text):
+			l.role, inside = roleSignature, above
+		case strings.Trim(l.text, "_") == "" || l.text == "-----BEGIN PGP SIGNED MESSAGE-----" || strings.HasPrefix(l.text, "Hash: SHA"):
+			l.role = roleDropped
+		default:
+			if _, header := hintFields(l.text); !header {
+				above = true
+			}
+		}
+	}
+}
+
+// isPhoneSignature recognises "Sent from my iPhone" and its relatives.
+func isPhoneSignature(text string) bool {
+	s := plainLower(text)
+	for _, start := range []string{
+		"sent from ", "sent with ", "sent using ", "sent via ", "get outlook for ", "enviado desde ", "enviado con ",
+		"enviado a traves de ", "enviado mediante ", "obtener outlook para ", "obten outlook para ", "descargar outlook para ",
+		"von meinem ", "gesendet von ", "gesendet mit ", "envoye de mon ", "inviato da ", "enviado do meu ",
+	} {
+		rest, ok := strings.CutPrefix(s, start)
+		if !ok {
+			continue
+		}
+		for _, word := range strings.FieldsFunc(rest, func(r rune) bool { return r == ' ' || r == '-' || r == '.' || r == ',' }) {
+			switch word {
+			case "my", "mi", "outlook", "yahoo", "mail", "gmail", "correo", "proton", "protonmail", "samsung", "galaxy", "android",
+				"iphone", "ipad", "ios", "movil", "mobile", "thunderbird", "windows", "k", "k9", "mac", "huawei", "xiaomi":
+				return true
+			}
+		}
+	}
+	return false
+}
