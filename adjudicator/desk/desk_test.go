@@ -81,6 +81,16 @@ func TestTurnIsForOneTurnOnly(t *testing.T) {
 	}
 }
 
+func TestFailureIsOneThingOnly(t *testing.T) {
+	if s := read(t, "on failure stop\nsi falla para"); s.OnFailure != rules.Stop || len(s.Problems) > 0 {
+		t.Errorf("the same twice: %q, problems %v", s.OnFailure, s.Problems)
+	}
+	s := read(t, "on failure skip\non failure stop")
+	if s.OnFailure != rules.Skip || len(s.Problems) != 1 || s.Problems[0].Line != 2 || s.Problems[0].Message.Code != "fault.failure-twice" {
+		t.Errorf("both: %q, problems %v", s.OnFailure, s.Problems)
+	}
+}
+
 func TestProblems(t *testing.T) {
 	d := open(t)
 	s := d.Read(desk.Lines("hold mil\nradi ford\nhold hil now\nhold\nHello dear friend\nraid castle"))

@@ -91,10 +91,7 @@ func (s *Sheet) setting(cmd *parser.Command) bool {
 	case formWait:
 		s.Wait = true
 	case formFailure:
-		s.OnFailure = rules.Skip
-		if cmd.Value(argAnswer) == wordStop {
-			s.OnFailure = rules.Stop
-		}
+		s.failure(cmd)
 	case formTurn:
 		s.turn(cmd)
 	case formHelp:
@@ -110,6 +107,23 @@ func (s *Sheet) setting(cmd *parser.Command) bool {
 		return false
 	}
 	return true
+}
+
+// failure notes what becomes of the rest of the sheet; it can be one thing
+// only.
+func (s *Sheet) failure(cmd *parser.Command) {
+	says := rules.Skip
+	a, _ := cmd.Arg(argAnswer)
+	if a.Value == wordStop {
+		says = rules.Stop
+	}
+	if s.OnFailure == "" || s.OnFailure == says {
+		s.OnFailure = says
+		return
+	}
+	s.Problems = append(s.Problems, rules.Problem{
+		Line: cmd.Line, Col: a.Col, End: a.End, Severity: rules.Error, Message: rules.M("fault.failure-twice"),
+	})
 }
 
 // turn notes the turn of an advance sheet; a sheet is for one turn only.
