@@ -1,0 +1,177 @@
+package templates
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Ack answers a letter with orders: how each was understood, what is wrong,
+// what is missing, and the receipt.
+type Ack struct {
+	Head
+	Reading  rules.Reading
+	Problems []rules.Problem // of the grammar and of the position, in any order
+	Lines    []string        // the order lines of the letter; line n is Lines[n-1]
+	Notes    []rules.Message // about the letter
+	Receipt  string
+
+	Accepted      bool
+	Wait          bool // the sheet is not final
+	EarlierStands bool // not accepted, but an earlier sheet counts
+	AdvanceTurn   int  // the game turn of an advance sheet; 0 for the current one
+	Standing      []rules.Understood
+	Waiting       []rules.Side
+	Draft         []string // what to edit when something is wrong
+}
+
+// Ack writes an acknowledgement.
+func (b *Book) Ack(a Ack) Page {
+	s := b.open(&a.Head)
+	code, args := a.verdict()
+	verdict := s.say(code, args...)
+	s.lead(verdict)
+	s.where(&a.Head)
+	for _, n := range a.Notes {
+		t, _ := s.tell(n)
+		s.para(t)
+	}
+	s.reading(&a)
+	if a.Receipt != "" {
+		s.fact(s.say("ack.receipt", rules.Text("receipt", a.Receipt)))
+	}
+	s.deadline(&a.Head)
+	s.waiting(a.Waiting)
+	if len(a.Draft) > 0 {
+		s.draft(&a.Head, "mail.heading.correct", a.Draft)
+	}
+	return s.page(a.subject(verdict))
+}
+
+// verdict tells in one line what became of the letter.
+func (a *Ack) verdict() (code string, args []rules.Arg) {
+	errors := 0
+	for _, p := range a.Problems {
+		if p.Severity == rules.Error {
+			errors++
+		}
+	}
+	args = []rules.Arg{rules.Num("orders", len(a.Reading.Orders)), rules.Num("phase", a.Phase)}
+	if a.AdvanceTurn > 0 {
+		args = append(args, rules.Num("turn", a.AdvanceTurn))
+	}
+	switch {
+	case !a.Accepted:
+		args = append(args, rules.Num("problems", errors))
+		if a.EarlierStands {
+			args = append(args, rules.Text("earlier", "1"))
+		}
+		return "ack.refused", args
+	case a.Wait:
+		return "ack.accepted-wait", args
+	case a.AdvanceTurn > 0:
+		return "ack.advance", args
+	case len(a.Reading.Orders) == 0 && len(a.Standing) > 0:
+		return "ack.standing", append(args, rules.Num("standing", len(a.Standing)))
+	default:
+		return "ack.accepted", args
+	}
+}
+
+// reading writes what was understood and what was not.
+func (s *sheet) reading(a *Ack) {
+	s.understood("ack.heading.orders", a.Reading.Orders)
+	s.understood("ack.heading.standing", a.Standing)
+	s.problems("ack.heading.problems", a, rules.Error)
+	s.problems("ack.heading.warnings", a, rules.Warning)
+	s.section("ack.heading.missing", a.Reading.Missing)
+}
+
+func (s *sheet) understood(heading string, orders []rules.Understood) {
+	if len(orders) == 0 {
+		return
+	}
+	s.heading(s.say(heading))
+	for i := range orders {
+		label := strconv.Itoa(orders[i].Line)
+		t, _ := s.tell(orders[i].Message)
+		s.bullet(label, t)
+		for _, f := range orders[i].Forecast {
+			t, _ := s.tell(f)
+			s.detail(label, t)
+		}
+	}
+}
+
+// problems writes those of one severity by line: the line as written, carets,
+// what is wrong, what would do, and where the rulebook says so.
+func (s *sheet) problems(heading string, a *Ack, severity rules.Severity) {
+	var list []*rules.Problem
+	for i := range a.Problems {
+		if a.Problems[i].Severity == severity {
+			list = append(list, &a.Problems[i])
+		}
+	}
+	if len(list) == 0 {
+		return
+	}
+	slices.SortStableFunc(list, func(p, q *rules.Problem) int {
+		if (p.Line == 0) != (q.Line == 0) {
+			return q.Line - p.Line // what concerns the whole sheet comes last
+		}
+		return cmp.Or(p.Line-q.Line, p.Col-q.Col)
+	})
+	s.heading(s.say(heading))
+	for _, p := range list {
+		s.problem(a, p)
+	}
+}
+
+// problem writes the line as written, carets, what is wrong and where the
+// rulebook says so, and what would be right.
+func (s *sheet) problem(a *Ack, p *rules.Problem) {
+	t, _ := s.tell(p.Message)
+	args := []rules.Arg{phrase("problem", t)}
+	if p.Section != "" {
+		args = append(args, rules.Text("section", p.Section))
+	}
+	t = s.say("ack.problem", args...)
+	label, line := "", ""
+	if p.Line > 0 {
+		label = strconv.Itoa(p.Line)
+	}
+	if p.Line > 0 && p.Line <= len(a.Lines) {
+		line = a.Lines[p.Line-1]
+	}
+	if line != "" {
+		s.quote(label, line, p.Col, p.End)
+		s.detail(label, t)
+	} else {
+		s.bullet(label, t)
+	}
+	if len(p.Suggest) > 0 {
+		args = args[:0]
+		for _, right := range p.Suggest {
+			args = append(args, rules.Text("suggest", right))
+		}
+		s.detail(label, s.say("ack.suggest", args...))
+	} else if usage, ok := p.Message.Arg("usage"); ok {
+		s.detail(label, s.say("ack.usage", usage))
+	}
+}
+
+// subject repeats the verdict without its second sentence.
+func (a *Ack) subject(verdict []byte) string {
+	for i := 0; i+1 < len(verdict); i++ {
+		if verdict[i+1] == ' ' && (verdict[i] == '.' || verdict[i] == ';') {
+			verdict = verdict[:i]
+			break
+		}
+	}
+	if n := len(verdict); n > 0 && verdict[n-1] == '.' {
+		verdict = verdict[:n-1]
+	}
+	return a.Head.subject(verdict)
+}

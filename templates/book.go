@@ -1,0 +1,120 @@
+package templates
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+//go:embed catalog help
+var files embed.FS
+
+// Namer puts an id of one of a title's kinds, or a side, into words. Every
+// [rules.Title] is one.
+type Namer interface {
+	Name(kind, id string, lang rules.Lang) string
+}
+
+// Book holds all catalogs and help pages. It is immutable.
+type Book struct {
+	catalogs map[rules.Lang]catalog
+	help     map[rules.Lang]map[string]*helpPage
+}
+
+// Load reads the embedded catalogs and help pages whole. Its error joins every
+// fault with its file and line.
+func Load() (*Book, error) { return load(files) }
+
+func load(fsys fs.FS) (*Book, error) {
+	catalogs, err := readCatalogs(fsys)
+	if err != nil {
+		return nil, err
+	}
+	help, err := readHelp(fsys)
+	if err != nil {
+		return nil, err
+	}
+	return &Book{catalogs: catalogs, help: help}, nil
+}
+
+// Codes lists every code of the catalogs, sorted.
+func (b *Book) Codes() []string {
+	return slices.Sorted(maps.Keys(b.catalogs[rules.English]))
+}
+
+// Has tells whether the catalogs know a code.
+func (b *Book) Has(code string) bool { return b.catalogs[rules.English][code] != nil }
+
+// Check tells whether the catalogs can put a message into words: its code is
+// known, every argument that the text needs is there, and codes of words are
+// known too. Tests of titles call it for all that a title says.
+func (b *Book) Check(m rules.Message) error {
+	e := b.catalogs[rules.English][m.Code]
+	if e == nil {
+		return fmt.Errorf("templates: check message: no text for %q", m.Code)
+	}
+	for _, name := range slices.Sorted(maps.Keys(e.names)) {
+		if _, ok := m.Arg(name); e.names[name] && !ok {
+			return fmt.Errorf("templates: check message: %q needs {%s}", m.Code, name)
+		}
+	}
+	for _, a := range m.Args {
+		if _, used := e.names[a.Name]; a.Kind == rules.KindWord && used && !b.Has(a.Value) {
+			return fmt.Errorf("templates: check message: %q: no text for the word %q", m.Code, a.Value)
+		}
+	}
+	return nil
+}
+
+// Text puts a message into words. The namer may be nil for messages that
+// name nothing of a title. A code that no catalog knows is shown as it is.
+//
+// Texts of catalogs are written so:
+//
+//	{name}              the argument; several of one name are joined: a, b and c
+//	{^name}             the same with a capital first letter
+//	{/name}             joined with "or"
+//	{n|one army|# armies}          by number; # is the number
+//	{n|no army|one army|# armies}  the same with a text for zero
+//	{?name: to {name}}  only when the argument is there
+//	{!name: nowhere}    only when it is not
+//	`help`              a word to type
+//	\{ \} \| \# \` \\   the character itself
+//
+// The number of an argument that is not a number is how often it occurs. A
+// text that is put into words for an argument of kind word sees the arguments
+// of the message around it.
+//
+// The first characters choose the style that a text has among others, in the
+// events of a sitrep and the sections of a view:
+//
+//	# Battle of {zone}  a heading over the texts that follow
+//	> Roll {die}        a detail, indented below the text before it
+//	|= Zone | Armies    the headings of a table
+//	| {zone} | {armies} a row of it; a cell of digits stands to the right
+func (b *Book) Text(lang rules.Lang, namer Namer, m rules.Message) string {
+	w := words{book: b, lang: lang, namer: namer}
+	w.message(m)
+	return string(plainMarks(w.buf))
+}
+
+// plainMarks replaces the marks inside a rendered text for plain text.
+func plainMarks(s []byte) []byte {
+	out := s[:0:0]
+	for _, c := range s {
+		switch c {
+		case markCell:
+			out = append(out, " · "...)
+		case markCode, markCodeEnd:
+			out = append(out, '"')
+		case markBold, markBoldEnd:
+		default:
+			out = append(out, c)
+		}
+	}
+	return out
+}

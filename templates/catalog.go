@@ -1,0 +1,131 @@
+package templates
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2/unstable"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// catalog holds the texts of one language by code.
+type catalog map[string]*entry
+
+// langs lists the languages in the order in which faults are named.
+var langs = [...]rules.Lang{rules.English, rules.Spanish}
+
+// readCatalogs reads catalog/<lang>/*.toml of every language and checks them
+// against each other. The error joins all faults.
+func readCatalogs(fsys fs.FS) (map[rules.Lang]catalog, error) {
+	all := map[rules.Lang]catalog{}
+	var faults []error
+	for _, lang := range langs {
+		files, err := fs.Glob(fsys, path.Join("catalog", string(lang), "*.toml"))
+		if err != nil {
+			return nil, fmt.Errorf("templates: list catalogs: %w", err)
+		}
+		all[lang] = catalog{}
+		for _, file := range files {
+			data, err := fs.ReadFile(fsys, file)
+			if err != nil {
+				return nil, fmt.Errorf("templates: read catalog: %w", err)
+			}
+			faults = append(faults, all[lang].read(file, data)...)
+		}
+	}
+	faults = append(faults, compare(all[rules.English], all[rules.Spanish], rules.Spanish)...)
+	faults = append(faults, compare(all[rules.Spanish], all[rules.English], rules.English)...)
+	return all, errors.Join(faults...)
+}
+
+// read adds the texts of one file. A key in a table is the table's name, a
+// dot and the key; "a.b" = ... and b = ... under [a] are the same code.
+func (c catalog) read(file string, data []byte) (faults []error) {
+	fault := func(line int, format string, args ...any) {
+		faults = append(faults, fmt.Errorf("%s:%d: %s", file, line, fmt.Sprintf(format, args...)))
+	}
+	var p unstable.Parser
+	p.Reset(data)
+	prefix := ""
+	for p.NextExpression() {
+		n := p.Expression()
+		switch n.Kind {
+		case unstable.Table:
+			prefix, _ = key(&p, n)
+			prefix += "."
+		case unstable.KeyValue:
+			code, line := key(&p, n)
+			code = prefix + code
+			if n.Value().Kind != unstable.String {
+				fault(line, "%s: the value is not a string", code)
+				continue
+			}
+			e, err := compile(string(n.Value().Data))
+			if err != nil {
+				fault(line, "%s: %v", code, err)
+				continue
+			}
+			if was, ok := c[code]; ok {
+				fault(line, "%s stands already in %s:%d", code, was.file, was.line)
+				continue
+			}
+			e.file, e.line = file, line
+			c[code] = e
+		default:
+			_, line := key(&p, n)
+			fault(line, "a catalog holds tables and texts only")
+		}
+	}
+	if err := p.Error(); err != nil {
+		line := 0
+		if at, ok := errors.AsType[*unstable.ParserError](err); ok && len(at.Highlight) > 0 {
+			line = p.Shape(p.Range(at.Highlight)).Start.Line
+		}
+		fault(line, "%v", err)
+	}
+	return faults
+}
+
+// key returns the dotted key of an expression and its line.
+func key(p *unstable.Parser, n *unstable.Node) (code string, line int) {
+	var parts []string
+	for it := n.Key(); it.Next(); {
+		if line == 0 {
+			line = p.Shape(it.Node().Raw).Start.Line
+		}
+		parts = append(parts, string(it.Node().Data))
+	}
+	return strings.Join(parts, "."), line
+}
+
+// compare names what stands in a and not, or not alike, in b.
+func compare(a, b catalog, other rules.Lang) (faults []error) {
+	for _, code := range slices.Sorted(maps.Keys(a)) {
+		e, f := a[code], b[code]
+		fault := func(format string, args ...any) {
+			faults = append(faults, fmt.Errorf("%s:%d: %s: %s", e.file, e.line, code, fmt.Sprintf(format, args...)))
+		}
+		if f == nil {
+			fault("the text is missing in %q", other)
+			continue
+		}
+		if e.style != f.style {
+			fault("the style differs in %q (%s:%d)", other, f.file, f.line)
+		}
+		for _, name := range slices.Sorted(maps.Keys(e.names)) {
+			needed, ok := f.names[name]
+			if !ok {
+				fault("{%s} is missing in %q (%s:%d)", name, other, f.file, f.line)
+			} else if e.names[name] && !needed {
+				fault("{%s} is optional in %q only (%s:%d)", name, other, f.file, f.line)
+			}
+		}
+	}
+	return faults
+}

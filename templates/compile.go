@@ -1,0 +1,253 @@
+package templates
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// style says where a text goes when it is one line of a list; the first
+// characters of the text choose it. It is described at [Book.Text].
+type style byte
+
+const (
+	styleItem   style = 0   // an item of its own
+	styleDetail style = '>' // indented below the item before it
+	styleGroup  style = '#' // a heading over the items that follow
+	styleRow    style = '|' // a row of a table
+	styleHeader style = '=' // the row of headings of a table
+)
+
+// op is what a piece of a compiled text does.
+type op uint8
+
+const (
+	opText   op = iota // text as it stands
+	opArg              // the argument, joined with "and" when it is a list
+	opOr               // the same joined with "or"
+	opPlural           // one of parts, by the number of the argument
+	opIf               // parts[0] when the argument is present
+	opUnless           // parts[0] when it is absent
+	opCount            // the number of the plural around it
+)
+
+// piece is a part of a compiled text.
+type piece struct {
+	op    op
+	upper bool // the first letter becomes a capital
+	text  string
+	name  string
+	parts [][]piece
+}
+
+// entry is one text of a catalog, compiled.
+type entry struct {
+	style  style
+	pieces []piece
+	file   string
+	line   int
+	// names holds the placeholders of the text, and whether the text needs
+	// them: a name is needed unless it stands in an optional part of its own.
+	names map[string]bool
+}
+
+// Marks that stand inside rendered text until a page is written. Arguments
+// can never hold them, for they lose their control characters.
+const (
+	markCell    = '\x1f' // between the cells of a row
+	markCode    = '\x0e' // around words to type
+	markCodeEnd = '\x0f'
+	markBold    = '\x10'
+	markBoldEnd = '\x11'
+)
+
+// compile reads a text in the notation described at [Book.Text].
+func compile(text string) (*entry, error) {
+	e := &entry{names: map[string]bool{}}
+	for _, p := range []struct {
+		prefix string
+		style  style
+	}{{"> ", styleDetail}, {"# ", styleGroup}, {"| ", styleRow}, {"|= ", styleHeader}} {
+		if rest, ok := strings.CutPrefix(text, p.prefix); ok {
+			text, e.style = rest, p.style
+			break
+		}
+	}
+	if strings.TrimSpace(text) == "" {
+		return nil, errors.New("the text is empty")
+	}
+	if strings.ContainsFunc(text, func(r rune) bool { return r < ' ' }) {
+		return nil, errors.New("the text holds a line break or a control character")
+	}
+	c := compiler{rest: text, rows: e.style == styleRow || e.style == styleHeader}
+	pieces, err := c.pieces("")
+	if err != nil {
+		return nil, err
+	}
+	if c.code {
+		return nil, errors.New("a ` is not closed")
+	}
+	e.pieces = pieces
+	collect(e.names, pieces, nil)
+	return e, nil
+}
+
+// collect notes the names of the pieces; those in guarded are optional here.
+func collect(names map[string]bool, pieces []piece, guarded []string) {
+	for _, p := range pieces {
+		if p.name != "" {
+			needed := p.op != opIf && p.op != opUnless && !slices.Contains(guarded, p.name)
+			names[p.name] = names[p.name] || needed
+		}
+		inner := guarded
+		if p.op == opIf {
+			inner = append(guarded[:len(guarded):len(guarded)], p.name)
+		}
+		for _, part := range p.parts {
+			collect(names, part, inner)
+		}
+	}
+}
+
+type compiler struct {
+	rest  string
+	rows  bool // "|" outside of braces parts cells
+	count bool // "#" stands for the number
+	code  bool // between two `
+	depth int
+}
+
+// pieces reads up to one of the characters in stop, which it leaves, or to
+// the end when stop is empty.
+func (c *compiler) pieces(stop string) ([]piece, error) {
+	code := c.code
+	var out []piece
+	var lit strings.Builder
+	flush := func() {
+		if lit.Len() > 0 {
+			out = append(out, piece{op: opText, text: lit.String()})
+			lit.Reset()
+		}
+	}
+	for c.rest != "" {
+		ch := c.rest[0]
+		switch {
+		case strings.IndexByte(stop, ch) >= 0:
+			if c.code != code {
+				return nil, errors.New("a ` is not closed before the part ends")
+			}
+			flush()
+			return out, nil
+		case ch == '\\':
+			if len(c.rest) < 2 || !strings.ContainsRune("\\{}|#`", rune(c.rest[1])) {
+				return nil, errors.New(`after \ stands none of \ { } | # ` + "`")
+			}
+			lit.WriteByte(c.rest[1])
+			c.rest = c.rest[2:]
+			continue
+		case ch == '{':
+			flush()
+			p, err := c.placeholder()
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, p)
+			continue
+		case ch == '}':
+			return nil, errors.New("a } closes nothing")
+		case ch == '#' && c.count:
+			flush()
+			out = append(out, piece{op: opCount})
+		case ch == '|' && c.rows && stop == "":
+			s := strings.TrimRight(lit.String(), " ")
+			lit.Reset()
+			lit.WriteString(s)
+			lit.WriteByte(markCell)
+			c.rest = strings.TrimLeft(c.rest[1:], " ")
+			continue
+		case ch == '`':
+			c.code = !c.code
+			if c.code {
+				lit.WriteByte(markCode)
+			} else {
+				lit.WriteByte(markCodeEnd)
+			}
+		default:
+			lit.WriteByte(ch)
+		}
+		c.rest = c.rest[1:]
+	}
+	if stop != "" {
+		return nil, errors.New("a { is not closed")
+	}
+	flush()
+	return out, nil
+}
+
+// placeholder reads from a "{" to its "}".
+func (c *compiler) placeholder() (piece, error) {
+	if c.depth++; c.depth > 5 {
+		return piece{}, errors.New("braces are nested too deep")
+	}
+	defer func() { c.depth-- }()
+	c.rest = c.rest[1:]
+	p := piece{op: opArg}
+	if strings.HasPrefix(c.rest, "^") {
+		p.upper = true
+		c.rest = c.rest[1:]
+	}
+	for _, o := range []struct {
+		sign string
+		op   op
+	}{{"/", opOr}, {"?", opIf}, {"!", opUnless}} {
+		if rest, ok := strings.CutPrefix(c.rest, o.sign); ok {
+			p.op, c.rest = o.op, rest
+			break
+		}
+	}
+	n := 0
+	for n < len(c.rest) && (c.rest[n] >= 'a' && c.rest[n] <= 'z' || n > 0 && (c.rest[n] >= '0' && c.rest[n] <= '9' || c.rest[n] == '-')) {
+		n++
+	}
+	if n == 0 {
+		return piece{}, errors.New("after { stands no name")
+	}
+	p.name, c.rest = c.rest[:n], c.rest[n:]
+	if c.rest == "" {
+		return piece{}, errors.New("a { is not closed")
+	}
+	if p.op == opIf || p.op == opUnless {
+		if c.rest[0] != ':' {
+			return piece{}, fmt.Errorf("after {?%s or {!%s stands no colon", p.name, p.name)
+		}
+		c.rest = c.rest[1:]
+		part, err := c.pieces("}")
+		if err != nil {
+			return piece{}, err
+		}
+		p.parts = [][]piece{part}
+	}
+	if p.op == opArg && c.rest[0] == '|' {
+		p.op = opPlural
+		before := c.count
+		c.count = true
+		for c.rest[0] == '|' {
+			c.rest = c.rest[1:]
+			part, err := c.pieces("|}")
+			if err != nil {
+				return piece{}, err
+			}
+			p.parts = append(p.parts, part)
+		}
+		c.count = before
+		if len(p.parts) != 2 && len(p.parts) != 3 {
+			return piece{}, fmt.Errorf("{%s|...} has neither two parts nor three", p.name)
+		}
+	}
+	if c.rest[0] != '}' {
+		return piece{}, fmt.Errorf("%q cannot stand in {%s}", c.rest[:1], p.name)
+	}
+	c.rest = c.rest[1:]
+	return p, nil
+}

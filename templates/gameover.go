@@ -1,0 +1,42 @@
+package templates
+
+import "github.com/fieldpost/fieldpost/rules"
+
+// GameOver is the last mail of a game: who won and how, and what anyone needs
+// to check every roll.
+type GameOver struct {
+	Head
+	Standings                 rules.Standings
+	Events                    []rules.Event
+	View                      rules.View
+	Seed, Commitment, Archive string // hexadecimal digits; where the archive is
+}
+
+// GameOver writes the mail that ends a game.
+func (b *Book) GameOver(g GameOver) Page {
+	s := b.open(&g.Head)
+	winners := sideArgs("winner", g.Standings.Winners)
+	s.lead(s.say("over.lead", winners...))
+	if g.Standings.How.Code != "" {
+		t, _ := s.tell(g.Standings.How)
+		s.para(t)
+	}
+	s.where(&g.Head)
+	if len(g.Standings.Scores) > 0 {
+		s.heading(s.say("over.heading.scores"))
+		s.write(s.tell(rules.M("over.scores")))
+		for _, sc := range g.Standings.Scores {
+			s.write(s.tell(rules.M("over.score", rules.SideArg("side", sc.Side), rules.Num("points", sc.Points))))
+		}
+	}
+	s.events("sitrep.heading.events", g.Events)
+	s.view(&g.View)
+	s.heading(s.say("over.heading.dice"))
+	s.para(s.say("over.dice"))
+	s.fact(s.say("over.seed", rules.Text("seed", g.Seed)))
+	s.fact(s.say("welcome.commitment", rules.Text("commitment", g.Commitment)))
+	if g.Archive != "" {
+		s.fact(s.say("over.archive", rules.Text("archive", g.Archive)))
+	}
+	return s.page(g.subject(s.say("subject.over", winners...)))
+}

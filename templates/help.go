@@ -1,0 +1,126 @@
+package templates
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// General is the topic of the help page about the service itself. The topic of
+// a title's page is the title's id.
+const General = "general"
+
+// Help asks for a help page.
+type Help struct {
+	Lang  rules.Lang
+	Topic string      // [General] when empty
+	Title rules.Title // nil when the page is not about one
+}
+
+// Help writes a help page; ok is false when there is none on the topic.
+func (b *Book) Help(h Help) (p Page, ok bool) {
+	page := b.helpPage(h.Lang, h.Topic)
+	if page == nil {
+		return Page{}, false
+	}
+	var namer Namer
+	if h.Title != nil {
+		namer = h.Title
+	}
+	s := newSheet(b, h.Lang, namer)
+	for i := range page.blocks {
+		s.helpBlock(&page.blocks[i])
+	}
+	return s.page(page.title), true
+}
+
+// Topics lists the help pages of a language, sorted.
+func (b *Book) Topics(lang rules.Lang) []string {
+	var topics []string
+	for t := range b.help[lang] {
+		topics = append(topics, t)
+	}
+	slices.Sort(topics)
+	return topics
+}
+
+// HelpOrders returns the orders that stand in a help page, a block of lines
+// for each example, so that tests can send them.
+func (b *Book) HelpOrders(lang rules.Lang, topic string) []Example {
+	page := b.helpPage(lang, topic)
+	if page == nil {
+		return nil
+	}
+	return slices.Clone(page.examples)
+}
+
+func (b *Book) helpPage(lang rules.Lang, topic string) *helpPage {
+	if topic == "" {
+		topic = General
+	}
+	return b.help[lang][strings.ToLower(topic)]
+}
+
+func (s *sheet) helpBlock(b *helpBlock) {
+	switch b.kind {
+	case helpTitle:
+		s.lead(b.text)
+	case helpHeading:
+		s.heading(b.text)
+	case helpGroup:
+		s.group(b.text)
+	case helpPara:
+		s.para(b.text)
+	case helpItem:
+		s.bullet("", b.text)
+	case helpStep:
+		s.bullet(b.label, b.text)
+	case helpTable:
+		for i, cells := range b.rows {
+			s.rows = append(s.rows, row{header: i == 0, cells: cells})
+		}
+		s.flushTable()
+	case helpFence:
+		s.example(b.lines)
+	}
+}
+
+// readHelp reads help/<lang>/*.md. A page must stand in every language.
+func readHelp(fsys fs.FS) (map[rules.Lang]map[string]*helpPage, error) {
+	all := map[rules.Lang]map[string]*helpPage{}
+	var faults []error
+	for _, lang := range langs {
+		all[lang] = map[string]*helpPage{}
+		names, err := fs.Glob(fsys, path.Join("help", string(lang), "*.md"))
+		if err != nil {
+			return nil, fmt.Errorf("templates: list help: %w", err)
+		}
+		for _, name := range names {
+			data, err := fs.ReadFile(fsys, name)
+			if err != nil {
+				return nil, fmt.Errorf("templates: read help: %w", err)
+			}
+			page, err := readMarkdown(name, string(data))
+			if err != nil {
+				faults = append(faults, err)
+			}
+			all[lang][strings.TrimSuffix(path.Base(name), ".md")] = page
+		}
+	}
+	for _, lang := range langs {
+		for _, other := range langs {
+			for topic := range all[lang] {
+				if all[other][topic] == nil {
+					faults = append(faults, fmt.Errorf("help/%s/%s.md: the page is missing in %q", lang, topic, other))
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(faults, func(a, b error) int { return strings.Compare(a.Error(), b.Error()) })
+	return all, errors.Join(faults...)
+}

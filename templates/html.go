@@ -1,0 +1,53 @@
+package templates
+
+// htmlStart follows the language at the top of every page: colours come from
+// the reader's mail program, so light and dark both work; the width fits a
+// phone.
+const htmlStart = `"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<style>
+body{font:16px/1.45 system-ui,sans-serif;max-width:44em;margin:0 auto;padding:.8em}
+h2{font-size:1.1em;margin:1.4em 0 .4em;border-bottom:1px solid #8886}
+h3{font-size:1em;margin:1em 0 .2em}
+.lead{font-weight:600}
+ul{margin:.3em 0;padding-left:1.3em}ul.n{list-style:none;padding-left:0}
+.d{padding-left:1em;opacity:.85}
+pre{font:14px/1.4 ui-monospace,monospace;margin:.4em 0;white-space:pre-wrap;overflow-wrap:anywhere}
+table{border-collapse:collapse;margin:.4em 0}
+td,th{text-align:left;vertical-align:top;padding:.1em 1em .1em 0}
+.r{text-align:right}
+</style>
+<title>`
+
+// appendHTML appends s escaped, with its marks as tags. It is the only way by
+// which words get into the HTML part.
+func appendHTML(dst, s []byte) []byte {
+	for _, c := range s {
+		switch c {
+		case '&':
+			dst = append(dst, "&amp;"...)
+		case '<':
+			dst = append(dst, "&lt;"...)
+		case '>':
+			dst = append(dst, "&gt;"...)
+		case '"':
+			dst = append(dst, "&#34;"...)
+		case '\'':
+			dst = append(dst, "&#39;"...)
+		case markCode:
+			dst = append(dst, "<code>"...)
+		case markCodeEnd:
+			dst = append(dst, "</code>"...)
+		case markBold:
+			dst = append(dst, "<b>"...)
+		case markBoldEnd:
+			dst = append(dst, "</b>"...)
+		case markCell:
+			dst = append(dst, ' ')
+		default:
+			dst = append(dst, c)
+		}
+	}
+	return dst
+}

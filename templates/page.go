@@ -1,0 +1,208 @@
+package templates
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Page is a mail in its two forms, which say the same words. Subject has no
+// line break. Text has lines of at most 76 columns, ended by line feeds, except
+// the orders in the block to edit; HTML is a whole document.
+type Page struct{ Subject, Text, HTML string }
+
+// Head is what every mail about a game has. Title, Game and what follows may
+// be empty in answers to letters that name no game.
+type Head struct {
+	Lang     rules.Lang
+	Title    rules.Title
+	Namer    Namer  // who names things; nil means the title
+	Game     string // e.g. "empires-12"
+	Phase    int
+	Side     rules.Side
+	Key      string // the side's order key; it goes to that side only
+	Clock    rules.Clock
+	Deadline time.Time      // zero when the phase has none
+	Zone     *time.Location // of the player; nil means UTC
+	Now      time.Time      // zero leaves out how much time is left
+	Player   string         // as the player is called
+}
+
+// Seat is one side of a game and who plays it.
+type Seat struct {
+	Side   rules.Side
+	Player string
+	Lang   rules.Lang
+}
+
+// Option is a choice made for a game, see [rules.About].
+type Option struct{ ID, Value string }
+
+// open begins a mail.
+func (b *Book) open(h *Head) *sheet {
+	switch {
+	case h.Namer != nil:
+		return newSheet(b, h.Lang, h.Namer)
+	case h.Title != nil:
+		return newSheet(b, h.Lang, h.Title)
+	}
+	return newSheet(b, h.Lang, nil)
+}
+
+// subject makes the subject of a mail: "[empires-12 P7 german] words".
+func (h *Head) subject(text []byte) string {
+	words := string(plainMarks(text))
+	if runes := []rune(words); len(runes) > maxSubject {
+		words = string(runes[:maxSubject-1]) + "…"
+	}
+	if h.Game == "" {
+		return words
+	}
+	tag := "[" + h.Game
+	if h.Phase > 0 {
+		tag += " P" + strconv.Itoa(h.Phase)
+	}
+	if h.Side != "" {
+		tag += " " + string(h.Side)
+	}
+	return tag + "] " + words
+}
+
+// maxSubject keeps a subject readable in a list of mails.
+const maxSubject = 120
+
+// phrase makes words that were rendered before an argument of other words.
+func phrase(name string, t []byte) rules.Arg {
+	return rules.Arg{Name: name, Kind: kindPhrase, Value: string(t)}
+}
+
+// where says which game, phase and side a mail is about.
+func (s *sheet) where(h *Head) {
+	if h.Game == "" {
+		return
+	}
+	args := []rules.Arg{rules.Text("game", h.Game)}
+	if h.Title != nil {
+		args = append(args, rules.Text("title", h.Title.About().Names[h.Lang]))
+	}
+	if h.Phase > 0 {
+		args = append(args, rules.Num("phase", h.Phase))
+	}
+	if h.Clock.Label.Code != "" {
+		label, _ := s.tell(h.Clock.Label)
+		args = append(args, phrase("label", label))
+	}
+	if h.Side != "" {
+		args = append(args, rules.SideArg("side", h.Side))
+	}
+	s.fact(s.say("mail.where", args...))
+}
+
+// deadline says until when orders count.
+func (s *sheet) deadline(h *Head) {
+	if h.Deadline.IsZero() {
+		s.fact(s.say("mail.no-deadline"))
+		return
+	}
+	args := []rules.Arg{phrase("when", s.when(h.Deadline, h.Zone))}
+	if d := h.Deadline.Sub(h.Now); !h.Now.IsZero() && d > 0 {
+		args = append(args, phrase("left", s.left(d)))
+	}
+	s.fact(s.say("mail.deadline", args...))
+}
+
+// waiting says whose sheets are missing.
+func (s *sheet) waiting(sides []rules.Side) {
+	if len(sides) > 0 {
+		s.fact(s.say("mail.waiting", sideArgs("side", sides)...))
+	}
+}
+
+func sideArgs(name string, sides []rules.Side) []rules.Arg {
+	args := make([]rules.Arg, len(sides))
+	for i, side := range sides {
+		args[i] = rules.SideArg(name, side)
+	}
+	return args
+}
+
+// section writes messages below a heading, each in its style.
+func (s *sheet) section(heading string, lines []rules.Message) {
+	if len(lines) == 0 {
+		return
+	}
+	s.heading(s.say(heading))
+	s.lines(lines)
+}
+
+func (s *sheet) lines(lines []rules.Message) {
+	for _, m := range lines {
+		s.write(s.tell(m))
+	}
+}
+
+// events writes what happened.
+func (s *sheet) events(heading string, events []rules.Event) {
+	if len(events) == 0 {
+		return
+	}
+	s.heading(s.say(heading))
+	for i := range events {
+		s.write(s.tell(events[i].Message))
+	}
+}
+
+// view writes the sections of a view.
+func (s *sheet) view(v *rules.View) {
+	for i := range v.Sections {
+		s.section(v.Sections[i].Code, v.Sections[i].Lines)
+	}
+}
+
+// demands says what is asked of the side.
+func (s *sheet) demands(list []rules.Demand) {
+	if len(list) == 0 {
+		return
+	}
+	s.heading(s.say("mail.heading.asked"))
+	for i := range list {
+		d := &list[i]
+		if t, _ := s.tell(d.Prompt); d.Optional {
+			s.bullet("", s.say("mail.optional", phrase("prompt", t)))
+		} else {
+			s.bullet("", t)
+		}
+		for j, c := range d.Choices {
+			t, _ := s.tell(c.Message)
+			order := c.Order
+			if s.lang == rules.Spanish && c.OrderES != "" {
+				order = c.OrderES
+			}
+			args := []rules.Arg{rules.Text("order", order), phrase("choice", t)}
+			if j == 0 {
+				args = append(args, rules.Text("default", "1"))
+			}
+			s.detail("", s.say("mail.choice", args...))
+		}
+	}
+}
+
+// draft writes the block that the player edits and sends back. It is the only
+// place of a mail in which lines stand that the service reads as orders.
+func (s *sheet) draft(h *Head, heading string, draft []string) {
+	s.heading(s.say(heading))
+	s.para(s.say("mail.block-hint"))
+	lines := make([]string, 0, len(draft)+6)
+	add := func(code string, args ...rules.Arg) {
+		lines = append(lines, string(s.say(code, args...)))
+	}
+	add("block.game", rules.Text("game", h.Game))
+	add("block.side", rules.Text("side", string(h.Side)))
+	add("block.key", rules.Text("key", h.Key))
+	add("block.phase", rules.Num("phase", h.Phase))
+	add("block.orders")
+	lines = append(lines, draft...)
+	add("block.end")
+	s.block(lines)
+}

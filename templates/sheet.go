@@ -1,0 +1,291 @@
+package templates
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// sheet writes a page. Each method writes the same words twice: wrapped as
+// plain text, and as HTML. Texts come in rendered, with marks (see markCell);
+// they are copied before the method returns.
+type sheet struct {
+	words
+	text, html []byte
+	last       part
+	list, item bool // a <ul> and its <li> are open
+	facts      bool // a <p> of facts is open
+	rows       []row
+}
+
+// part is what was written last; it decides where a blank line goes.
+type part uint8
+
+const (
+	partNone part = iota
+	partHeading
+	partGroup
+	partText
+	partFact
+	partItem
+	partTable
+	partBlock
+)
+
+// row is a row of the table being gathered.
+type row struct {
+	header bool
+	cells  [][]byte
+}
+
+func newSheet(b *Book, lang rules.Lang, namer Namer) *sheet {
+	return &sheet{
+		words: words{book: b, lang: lang, namer: namer},
+		text:  make([]byte, 0, 4<<10),
+		html:  make([]byte, 0, 8<<10),
+	}
+}
+
+// say puts a message into words that stay valid until the page is done.
+func (s *sheet) say(code string, args ...rules.Arg) []byte {
+	t, _ := s.tell(rules.Message{Code: code, Args: args})
+	return t
+}
+
+func (s *sheet) tell(m rules.Message) ([]byte, style) {
+	start := len(s.buf)
+	st := s.message(m)
+	return s.buf[start:len(s.buf):len(s.buf)], st
+}
+
+// begin ends what is open and leaves a blank line where p wants one.
+func (s *sheet) begin(p part) {
+	s.flushTable()
+	if s.item && p != partItem {
+		s.html = append(s.html, "</li></ul>\n"...)
+		s.item, s.list = false, false
+	}
+	if s.facts && p != partFact {
+		s.html = append(s.html, "</p>\n"...)
+		s.facts = false
+	}
+	joined := p == s.last && (p == partFact || p == partItem)
+	if len(s.text) > 0 && !joined && s.last != partHeading && s.last != partGroup {
+		s.text = append(s.text, '\n')
+	}
+	s.last = p
+}
+
+// lead writes the first line of a mail: what matters most.
+func (s *sheet) lead(t []byte) {
+	s.begin(partText)
+	s.text = wrap(s.text, t, "", "")
+	s.html = append(s.html, `<p class="lead">`...)
+	s.html = appendHTML(s.html, t)
+	s.html = append(s.html, "</p>\n"...)
+}
+
+// heading opens a section.
+func (s *sheet) heading(t []byte) {
+	s.begin(partHeading)
+	start := len(s.text)
+	s.text = wrap(s.text, t, "", "")
+	n := 0
+	for _, line := range splitLines(s.text[start:]) {
+		n = max(n, columns(line))
+	}
+	for range n {
+		s.text = append(s.text, '-')
+	}
+	s.text = append(s.text, '\n')
+	s.html = append(s.html, "<h2>"...)
+	s.html = appendHTML(s.html, t)
+	s.html = append(s.html, "</h2>\n"...)
+}
+
+// group is a heading over some items of a section.
+func (s *sheet) group(t []byte) {
+	s.begin(partGroup)
+	s.text = wrap(s.text, t, "", "")
+	s.html = append(s.html, "<h3>"...)
+	s.html = appendHTML(s.html, t)
+	s.html = append(s.html, "</h3>\n"...)
+}
+
+// para writes a paragraph.
+func (s *sheet) para(t []byte) {
+	s.begin(partText)
+	s.text = wrap(s.text, t, "", "")
+	s.html = append(s.html, "<p>"...)
+	s.html = appendHTML(s.html, t)
+	s.html = append(s.html, "</p>\n"...)
+}
+
+// fact writes a line of its own; facts in a row stand close together.
+func (s *sheet) fact(t []byte) {
+	s.begin(partFact)
+	s.text = wrap(s.text, t, "", "  ")
+	if s.facts {
+		s.html = append(s.html, "<br>\n"...)
+	} else {
+		s.html = append(s.html, "<p>"...)
+	}
+	s.facts = true
+	s.html = appendHTML(s.html, t)
+}
+
+// bullet writes an item of a list, with a number when label is not empty.
+func (s *sheet) bullet(label string, t []byte) {
+	s.openItem(label)
+	s.text = wrap(s.text, t, lead(label), hang(label))
+	s.html = appendHTML(s.html, t)
+}
+
+// openItem closes the item before and begins the next one in HTML.
+func (s *sheet) openItem(label string) {
+	s.begin(partItem)
+	switch {
+	case s.item:
+		s.html = append(s.html, "</li>\n"...)
+	case label != "":
+		s.html = append(s.html, `<ul class="n">`+"\n"...)
+	default:
+		s.html = append(s.html, "<ul>\n"...)
+	}
+	s.item, s.list = true, true
+	s.html = append(s.html, "<li>"...)
+	if label != "" {
+		s.html = append(s.html, "<b>"...)
+		s.html = appendHTML(s.html, []byte(label))
+		s.html = append(s.html, "</b> "...)
+	}
+}
+
+// lead and hang are what stands before the first line of an item and before
+// the others.
+func lead(label string) string {
+	switch len(label) {
+	case 0:
+		return "- "
+	case 1:
+		return "  " + label + "  "
+	case 2:
+		return " " + label + "  "
+	}
+	return label + "  "
+}
+
+const blanks = "                    "
+
+func hang(label string) string { return blanks[:min(len(lead(label)), len(blanks))] }
+
+// detail writes a line below an item, or a paragraph when there is none.
+func (s *sheet) detail(label string, t []byte) {
+	s.flushTable()
+	if !s.item {
+		s.fact(t)
+		return
+	}
+	in := hang(label)
+	s.text = wrap(s.text, t, in, in+"  ")
+	s.html = append(s.html, `<div class="d">`...)
+	s.html = appendHTML(s.html, t)
+	s.html = append(s.html, "</div>"...)
+}
+
+// quote writes an item that holds a line as a player wrote it, with carets
+// below the columns from col up to but not including end (both from 1; none
+// when col is 0). A long line is cut around them.
+func (s *sheet) quote(label, line string, col, end int) {
+	s.openItem(label)
+	in := hang(label)
+	cut, before, under := window(line, col, end, lineWidth-len(in))
+	s.text = append(s.text, lead(label)...)
+	s.text = append(s.text, cut...)
+	s.html = append(s.html, "<pre>"...)
+	s.html = appendHTML(s.html, cut)
+	if under > 0 {
+		start := len(s.text)
+		s.text = append(s.text, '\n')
+		s.text = append(s.text, in...)
+		carets := len(s.text)
+		s.text = appendRepeated(s.text, ' ', before)
+		s.text = appendRepeated(s.text, '^', under)
+		s.html = append(s.html, s.text[start:start+1]...)
+		s.html = append(s.html, s.text[carets:]...)
+	}
+	s.text = append(s.text, '\n')
+	s.html = append(s.html, "</pre>"...)
+}
+
+func appendRepeated(dst []byte, c byte, n int) []byte {
+	for range n {
+		dst = append(dst, c)
+	}
+	return dst
+}
+
+// write puts a text where its style wants it: an item, a detail, a group or
+// a row of a table.
+func (s *sheet) write(t []byte, st style) {
+	switch st {
+	case styleItem:
+		s.bullet("", t)
+	case styleDetail:
+		s.detail("", t)
+	case styleGroup:
+		s.group(t)
+	case styleRow, styleHeader:
+		s.tableRow(t, st == styleHeader)
+	}
+}
+
+// block writes lines that players edit and send back; they are never wrapped,
+// except comments, which stay comments.
+func (s *sheet) block(lines []string) {
+	s.begin(partBlock)
+	start := len(s.text)
+	for _, line := range lines {
+		clean := appendClean(nil, line)
+		if len(clean) > 0 && clean[0] == '#' {
+			s.text = wrap(s.text, slices.Clone(clean), "", "# ")
+			continue
+		}
+		s.text = append(s.text, clean...)
+		s.text = append(s.text, '\n')
+	}
+	s.html = append(s.html, "<pre>"...)
+	s.html = appendHTML(s.html, s.text[start:])
+	s.html = append(s.html, "</pre>\n"...)
+}
+
+// example writes lines to look at, such as orders of a help page, indented so
+// that no mail program and no reader takes them for orders.
+func (s *sheet) example(lines []string) {
+	s.begin(partBlock)
+	s.html = append(s.html, "<pre>"...)
+	for _, line := range lines {
+		clean := appendClean(nil, line)
+		s.text = append(s.text, bytes.TrimRight(append([]byte("    "), clean...), " ")...)
+		s.text = append(s.text, '\n')
+		s.html = appendHTML(s.html, clean)
+		s.html = append(s.html, '\n')
+	}
+	s.html = append(s.html, "</pre>\n"...)
+}
+
+// page ends the sheet.
+func (s *sheet) page(subject string) Page {
+	s.begin(partNone)
+	subject = string(appendClean(nil, subject))
+	html := make([]byte, 0, len(s.html)+len(htmlStart)+200)
+	html = append(html, `<!doctype html>`+"\n"+`<html lang="`...)
+	html = append(html, s.lang...)
+	html = append(html, htmlStart...)
+	html = appendHTML(html, []byte(subject))
+	html = append(html, "</title></head>\n<body>\n"...)
+	html = append(html, s.html...)
+	html = append(html, "</body></html>\n"...)
+	return Page{Subject: subject, Text: string(s.text), HTML: string(html)}
+}

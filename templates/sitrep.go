@@ -1,0 +1,103 @@
+package templates
+
+import (
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Sitrep is the report to one side after a phase. Everything in it must be
+// filtered for that side before.
+type Sitrep struct {
+	Head
+	Events  []rules.Event
+	Ends    []rules.End // of the side's own orders
+	View    rules.View
+	Demands []rules.Demand // of the side
+	Waiting []rules.Side
+	Draft   []string
+	Advance *Ack // an advance sheet that was taken up or no longer fits
+}
+
+// Sitrep writes a situation report.
+func (b *Book) Sitrep(r Sitrep) Page {
+	s := b.open(&r.Head)
+	code := asked(r.Demands)
+	s.lead(s.say(code, sideArgs("waiting", r.Waiting)...))
+	s.where(&r.Head)
+	s.events("sitrep.heading.events", r.Events)
+	s.ends(r.Ends)
+	if r.Advance != nil {
+		s.advance(r.Advance)
+	}
+	s.view(&r.View)
+	s.demands(r.Demands)
+	s.deadline(&r.Head)
+	s.waiting(r.Waiting)
+	s.draft(&r.Head, "mail.heading.block", r.Draft)
+	return s.page(r.subject(s.labelled("subject."+code, &r.Head)))
+}
+
+// asked is the code of what a side has to do: to order, to decide, or
+// nothing.
+func asked(demands []rules.Demand) string {
+	code := "sitrep.nothing"
+	for _, d := range demands {
+		switch {
+		case d.Optional:
+		case d.Kind == rules.DemandDecision:
+			return "sitrep.decide"
+		default:
+			code = "sitrep.order"
+		}
+	}
+	return code
+}
+
+// labelled puts a subject into words that tell the game's date.
+func (s *sheet) labelled(code string, h *Head) []byte {
+	if h.Clock.Label.Code == "" {
+		return s.say(code)
+	}
+	t, _ := s.tell(h.Clock.Label)
+	return s.say(code, phrase("label", t))
+}
+
+// ends writes the orders that came to nothing, with the reason.
+func (s *sheet) ends(ends []rules.End) {
+	headed := false
+	for i := range ends {
+		e := &ends[i]
+		if e.State == rules.Done {
+			continue
+		}
+		if !headed {
+			s.heading(s.say("sitrep.heading.ends"))
+			headed = true
+		}
+		label := strconv.Itoa(e.Line)
+		s.quote(label, e.Text, 0, 0)
+		if e.State == rules.NotReached {
+			s.detail(label, s.say("sitrep.not-reached"))
+		} else if e.Reason != nil {
+			t, _ := s.tell(*e.Reason)
+			s.detail(label, s.say("sitrep.failed", phrase("reason", t)))
+		} else {
+			s.detail(label, s.say("sitrep.failed"))
+		}
+	}
+}
+
+// advance tells what became of an advance sheet.
+func (s *sheet) advance(a *Ack) {
+	s.heading(s.say("sitrep.heading.advance"))
+	code := "sitrep.advance-kept"
+	if !a.Accepted {
+		code = "sitrep.advance-refused"
+	}
+	s.para(s.say(code))
+	s.reading(a)
+	if a.Receipt != "" {
+		s.fact(s.say("ack.receipt", rules.Text("receipt", a.Receipt)))
+	}
+}

@@ -1,0 +1,82 @@
+package templates
+
+import "github.com/fieldpost/fieldpost/rules"
+
+// Welcome is the first mail of a game: who plays, how to order, the key and
+// the commitment to the dice.
+type Welcome struct {
+	Head
+	Seats      []Seat
+	Commitment string // SHA-256 of the game's seed in hexadecimal digits
+	Options    []Option
+	View       rules.View
+	Demands    []rules.Demand
+	Draft      []string
+}
+
+// Welcome writes the mail that opens a game.
+func (b *Book) Welcome(w Welcome) Page {
+	s := b.open(&w.Head)
+	args := []rules.Arg{rules.Text("game", w.Game)}
+	if w.Title != nil {
+		args = append(args, rules.Text("title", w.Title.About().Names[w.Lang]))
+	}
+	if w.Player != "" {
+		args = append(args, rules.Text("player", w.Player))
+	}
+	s.lead(s.say("welcome.lead", args...))
+	s.where(&w.Head)
+	s.seats(&w)
+	s.options(&w)
+	s.heading(s.say("welcome.heading.how"))
+	s.bullet("", s.say("welcome.reply"))
+	s.bullet("", s.say("welcome.key", rules.Text("key", w.Key)))
+	s.bullet("", s.say("welcome.receipt"))
+	help := []rules.Arg{}
+	if w.Title != nil {
+		help = append(help, rules.Text("topic", w.Title.About().ID))
+	}
+	s.bullet("", s.say("welcome.help", help...))
+	s.heading(s.say("welcome.heading.dice"))
+	s.para(s.say("welcome.dice"))
+	s.fact(s.say("welcome.commitment", rules.Text("commitment", w.Commitment)))
+	s.view(&w.View)
+	s.demands(w.Demands)
+	s.deadline(&w.Head)
+	s.draft(&w.Head, "mail.heading.block", w.Draft)
+	return s.page(w.subject(s.say("subject.welcome", args...)))
+}
+
+// seats writes who plays what, and in which language to write to them.
+func (s *sheet) seats(w *Welcome) {
+	s.heading(s.say("welcome.heading.seats"))
+	s.write(s.tell(rules.M("welcome.seats")))
+	for _, seat := range w.Seats {
+		args := []rules.Arg{rules.SideArg("side", seat.Side), rules.Word("lang", "lang."+string(seat.Lang))}
+		if seat.Player != "" {
+			args = append(args, rules.Text("player", seat.Player))
+		}
+		s.write(s.tell(rules.M("welcome.seat", args...)))
+	}
+}
+
+// options writes what was chosen for the game. What a value means stands in
+// the catalogs under option.<id>.<value>, or option.<title>.<id>.<value> for a
+// title's own options.
+func (s *sheet) options(w *Welcome) {
+	if len(w.Options) == 0 {
+		return
+	}
+	s.heading(s.say("welcome.heading.options"))
+	for _, o := range w.Options {
+		code := "option." + o.ID
+		if !s.book.Has(code) && w.Title != nil {
+			code = "option." + w.Title.About().ID + "." + o.ID
+		}
+		args := []rules.Arg{rules.Text("id", o.ID), rules.Text("value", o.Value)}
+		if s.book.Has(code + "." + o.Value) {
+			args = append(args, rules.Word("meaning", code+"."+o.Value))
+		}
+		s.bullet("", s.say("welcome.option", args...))
+	}
+}

@@ -1,0 +1,279 @@
+package templates
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// words puts messages into words in one language, appending to buf.
+type words struct {
+	book  *Book
+	lang  rules.Lang
+	namer Namer
+	buf   []byte
+	depth int
+}
+
+// message appends the words of m and returns their style.
+func (w *words) message(m rules.Message) style {
+	e := w.book.catalogs[w.lang][m.Code]
+	if e == nil {
+		w.clean(m.Code)
+		return styleItem
+	}
+	w.pieces(e.pieces, m.Args, 0)
+	return e.style
+}
+
+func (w *words) pieces(list []piece, args []rules.Arg, count int) {
+	for i := range list {
+		p := &list[i]
+		start := len(w.buf)
+		switch p.op {
+		case opText:
+			w.buf = append(w.buf, p.text...)
+		case opCount:
+			w.buf = strconv.AppendInt(w.buf, int64(count), 10)
+		case opArg, opOr:
+			w.list(p, args)
+		case opIf:
+			if present(args, p.name) {
+				w.pieces(p.parts[0], args, count)
+			}
+		case opUnless:
+			if !present(args, p.name) {
+				w.pieces(p.parts[0], args, count)
+			}
+		case opPlural:
+			n := number(args, p.name)
+			part := p.parts[len(p.parts)-1]
+			if n == 1 {
+				part = p.parts[len(p.parts)-2]
+			} else if n == 0 && len(p.parts) == 3 {
+				part = p.parts[0]
+			}
+			w.pieces(part, args, n)
+		}
+		if p.upper {
+			w.upper(start)
+		}
+	}
+}
+
+func present(args []rules.Arg, name string) bool {
+	for i := range args {
+		if args[i].Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// number is what a plural counts: a number, or how often a name occurs.
+func number(args []rules.Arg, name string) int {
+	n := 0
+	for i := range args {
+		if args[i].Name != name {
+			continue
+		}
+		switch args[i].Kind {
+		case rules.KindNumber, rules.KindPercent, rules.KindDie:
+			return args[i].Num
+		}
+		n++
+	}
+	return n
+}
+
+// list appends all arguments of the piece's name: "a, b and c".
+func (w *words) list(p *piece, args []rules.Arg) {
+	left := 0
+	for i := range args {
+		if args[i].Name == p.name {
+			left++
+		}
+	}
+	if left == 0 {
+		w.buf = append(w.buf, '?') // Check finds these in tests
+		return
+	}
+	first := true
+	for i := range args {
+		if args[i].Name != p.name {
+			continue
+		}
+		left--
+		at := len(w.buf)
+		w.arg(&args[i], args)
+		if !first {
+			w.join(at, left == 0, p.op == opOr)
+		}
+		first = false
+	}
+}
+
+// join puts what parts two items of a list before the item that begins at at.
+func (w *words) join(at int, last, or bool) {
+	between := ", "
+	if last {
+		switch {
+		case w.lang != rules.Spanish && or:
+			between = " or "
+		case w.lang != rules.Spanish:
+			between = " and "
+		case or && soundsLike(w.buf[at:], 'o', "ó"):
+			between = " u "
+		case or:
+			between = " o "
+		case soundsLike(w.buf[at:], 'i', "í") && !diphthong(w.buf[at:]):
+			between = " e "
+		default:
+			between = " y "
+		}
+	}
+	w.buf = append(w.buf, between...)
+	copy(w.buf[at+len(between):], w.buf[at:])
+	copy(w.buf[at:], between)
+}
+
+// soundsLike tells whether a Spanish word begins with a vowel, after a silent
+// h or not.
+func soundsLike(word []byte, vowel byte, accented string) bool {
+	s := strings.ToLower(string(word[:min(len(word), 4)]))
+	s = strings.TrimPrefix(s, "h")
+	return len(s) > 0 && s[0] == vowel || strings.HasPrefix(s, accented)
+}
+
+// diphthong finds words like "hierro", before which Spanish keeps its y.
+func diphthong(word []byte) bool {
+	s := strings.ToLower(string(word[:min(len(word), 3)]))
+	return s == "hie" || s == "hia" || s == "hio"
+}
+
+// maxWordDepth ends words that name each other in a circle.
+const maxWordDepth = 4
+
+func (w *words) arg(a *rules.Arg, args []rules.Arg) {
+	switch a.Kind {
+	case rules.KindNumber, rules.KindDie:
+		w.buf = strconv.AppendInt(w.buf, int64(a.Num), 10)
+	case rules.KindPercent:
+		w.percent(a.Num)
+	case rules.KindText:
+		w.clean(shorten(a.Value))
+	case kindPhrase:
+		w.buf = append(w.buf, a.Value...)
+	case rules.KindWord:
+		if w.depth >= maxWordDepth {
+			w.clean(a.Value)
+			return
+		}
+		w.depth++
+		w.message(rules.Message{Code: a.Value, Args: args})
+		w.depth--
+	case kindOfName:
+		code := "kind." + a.Value
+		if w.book.catalogs[w.lang][code] != nil {
+			w.message(rules.Message{Code: code})
+			return
+		}
+		w.name(a)
+	default:
+		w.name(a)
+	}
+}
+
+// maxText is how many runes of a text a message repeats; whoever sends a
+// whole book as one word gets its beginning back.
+const maxText = 240
+
+func shorten(s string) string {
+	if len(s) <= maxText {
+		return s
+	}
+	n := 0
+	for i := range s {
+		if n++; n == maxText {
+			return s[:i] + "…"
+		}
+	}
+	return s
+}
+
+// kindPhrase is an argument of words that were rendered before, see phrase.
+// No title can write it.
+const kindPhrase = "\x00phrase"
+
+// kindOfName is the kind of argument with which package adjudicator/desk names
+// a kind of the order language (desk.KindOfName): a zone, an army.
+const kindOfName = "order-kind"
+
+// name appends what the title calls an id.
+func (w *words) name(a *rules.Arg) {
+	if w.namer == nil {
+		w.clean(a.Value)
+		return
+	}
+	w.clean(w.namer.Name(a.Kind, a.Value, w.lang))
+}
+
+// percent appends tenths of a percent: "41.7 %", in Spanish "41,7 %".
+func (w *words) percent(tenths int) {
+	if tenths < 0 {
+		w.buf = append(w.buf, '-')
+		tenths = -tenths
+	}
+	w.buf = strconv.AppendInt(w.buf, int64(tenths/10), 10)
+	point := byte('.')
+	if w.lang == rules.Spanish {
+		point = ','
+	}
+	w.buf = append(w.buf, point, byte('0'+tenths%10))
+	w.buf = append(w.buf, noBreak+"%"...)
+}
+
+// noBreak is the space at which a line is never broken.
+const noBreak = "\u00a0"
+
+// clean appends what a player or a title wrote so that it stays on its line:
+// control characters become spaces, marks of direction go, and bytes that are
+// no UTF-8 become U+FFFD.
+func (w *words) clean(s string) { w.buf = appendClean(w.buf, s) }
+
+func appendClean(dst []byte, s string) []byte {
+	plain := true
+	for i := 0; i < len(s); i++ {
+		if s[i] < ' ' || s[i] >= 0x7f {
+			plain = false
+			break
+		}
+	}
+	if plain {
+		return append(dst, s...)
+	}
+	for _, r := range s {
+		switch {
+		case unicode.IsControl(r), r == '\u2028', r == '\u2029':
+			dst = append(dst, ' ')
+		case unicode.Is(unicode.Bidi_Control, r):
+		default:
+			dst = utf8.AppendRune(dst, r)
+		}
+	}
+	return dst
+}
+
+// upper turns the first letter from start on into a capital.
+func (w *words) upper(start int) {
+	r, n := utf8.DecodeRune(w.buf[start:])
+	u := unicode.ToUpper(r)
+	if u == r || r == utf8.RuneError {
+		return
+	}
+	rest := string(w.buf[start+n:])
+	w.buf = append(utf8.AppendRune(w.buf[:start], u), rest...)
+}
