@@ -1,0 +1,213 @@
+package casefile
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// Find returns the title of an id.
+type Find func(id string) (rules.Title, bool)
+
+// Runner runs cases. It may be used by several goroutines at once.
+type Runner struct {
+	find Find
+	book *templates.Book
+
+	mu    sync.Mutex
+	desks map[string]*desk.Desk
+}
+
+// NewRunner returns a runner for the titles that find knows; the book puts
+// sitreps and problems into English.
+func NewRunner(find Find, book *templates.Book) *Runner {
+	return &Runner{find: find, book: book, desks: map[string]*desk.Desk{}}
+}
+
+// Result is what became of a case.
+type Result struct {
+	Name     string
+	Failures []string // what differed, got and want; empty when the case passed
+}
+
+// OK tells whether the case passed.
+func (r *Result) OK() bool { return len(r.Failures) == 0 }
+
+// Run reads a case file and runs it.
+func (r *Runner) Run(ctx context.Context, file string) Result {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return Result{file, []string{err.Error()}}
+	}
+	name := file
+	if abs, err := filepath.Abs(file); err == nil {
+		name = abs // a relative path may not name the title's folder
+	}
+	res := r.RunData(ctx, name, data)
+	res.Name = file
+	return res
+}
+
+// RunData runs a case from its text; the name is its path.
+func (r *Runner) RunData(ctx context.Context, name string, data []byte) Result {
+	c, err := Read(name, data)
+	if err != nil {
+		return Result{name, []string{err.Error()}}
+	}
+	title, ok := r.find(c.Title)
+	if !ok {
+		return Result{name, []string{fmt.Sprintf("no title %q: put the case into the folder of a title or write a line \"title: ID\" into its comment", c.Title)}}
+	}
+	d, err := r.desk(title)
+	if err != nil {
+		return Result{name, []string{err.Error()}}
+	}
+	pos, err := title.Compose(c.Position)
+	if err != nil {
+		return Result{name, []string{"position.toml: " + err.Error()}}
+	}
+	run := &run{
+		book: r.book, desk: d, c: c, pos: pos,
+		dice: dice.Recorded{From: &dice.Scripted{Faces: c.Dice}},
+	}
+	run.all(ctx)
+	return Result{name, run.failures}
+}
+
+func (r *Runner) desk(title rules.Title) (*desk.Desk, error) {
+	id := title.About().ID
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if d := r.desks[id]; d != nil {
+		return d, nil
+	}
+	d, err := desk.New(title)
+	if err != nil {
+		return nil, err
+	}
+	r.desks[id] = d
+	return d, nil
+}
+
+// run is one case at work.
+type run struct {
+	book     *templates.Book
+	desk     *desk.Desk
+	c        *Case
+	pos      rules.Position
+	dice     dice.Recorded
+	standing []rules.Standing
+	events   []rules.Event
+	ends     []rules.End
+	failures []string
+}
+
+func (r *run) fail(format string, args ...any) {
+	r.failures = append(r.failures, fmt.Sprintf(format, args...))
+}
+
+// all carries the phases out and compares.
+func (r *run) all(ctx context.Context) {
+	if !r.knowsSides() {
+		return
+	}
+	for _, side := range r.sides() {
+		if text, ok := r.c.Standing[side]; ok {
+			r.giveStanding(side, text)
+		}
+	}
+	for i := range r.c.Phases {
+		if err := ctx.Err(); err != nil {
+			r.fail("stopped before phase %d: %v", i+1, err)
+			return
+		}
+		if !r.phase(i) {
+			return
+		}
+	}
+	r.checkDice()
+	r.checkExpect()
+	r.checkEvents()
+	r.checkEnds()
+	r.checkSitreps()
+}
+
+func (r *run) sides() []rules.Side { return r.desk.About().Sides }
+
+// knowsSides refuses files for sides that the title does not have.
+func (r *run) knowsSides() bool {
+	check := func(dir string, files map[rules.Side]string) {
+		var unknown []string
+		for side := range files {
+			if !slices.Contains(r.sides(), side) && (dir != "orders" || side != nobody) {
+				unknown = append(unknown, string(side))
+			}
+		}
+		slices.Sort(unknown)
+		for _, side := range unknown {
+			r.fail("%s: no side %q; the sides are %s", dir, side, join(r.sides()))
+		}
+	}
+	for i := range r.c.Phases {
+		check("orders", r.c.Phases[i].Orders)
+		check("problems", r.c.Phases[i].Problems)
+	}
+	check("standing", r.c.Standing)
+	check("ends", r.c.Ends)
+	check("sees", r.c.Sees)
+	check("hides", r.c.Hides)
+	return len(r.failures) == 0
+}
+
+// giveStanding reads the standing orders of a side; they must be in order.
+func (r *run) giveStanding(side rules.Side, text string) {
+	sheet := r.desk.Read(desk.Lines(text))
+	for _, p := range sheet.Problems {
+		r.fail("standing/%s.txt, line %d: %s", side, p.Line, r.text(p.Message))
+	}
+	for _, o := range sheet.Orders {
+		r.fail("standing/%s.txt, line %d: %q is not a standing order", side, o.Line, o.Text)
+	}
+	r.addStanding(side, sheet.Standing)
+	reading := r.pos.CheckStanding(rules.Standing{Side: side, Orders: sheet.Standing})
+	for _, p := range reading.Problems {
+		if p.Severity == rules.Error {
+			r.fail("standing/%s.txt, line %d: %s (%s)", side, p.Line, r.text(p.Message), p.Message.Code)
+		}
+	}
+}
+
+func (r *run) addStanding(side rules.Side, orders []rules.Order) {
+	if len(orders) == 0 {
+		return
+	}
+	for i := range r.standing {
+		if r.standing[i].Side == side {
+			r.standing[i].Orders = append(r.standing[i].Orders, orders...)
+			return
+		}
+	}
+	r.standing = append(r.standing, rules.Standing{Side: side, Orders: orders})
+}
+
+// text puts a message into English on one line.
+func (r *run) text(m rules.Message) string {
+	return strings.Join(strings.Fields(r.book.Text(rules.English, r.desk, m)), " ")
+}
+
+func join(sides []rules.Side) string {
+	words := make([]string, len(sides))
+	for i, s := range sides {
+		words[i] = string(s)
+	}
+	return strings.Join(words, ", ")
+}
