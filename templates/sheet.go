@@ -91,13 +91,8 @@ func (s *sheet) heading(t []byte) {
 	s.begin(partHeading)
 	start := len(s.text)
 	s.text = wrap(s.text, t, "", "")
-	n := 0
-	for _, line := range splitLines(s.text[start:]) {
-		n = max(n, columns(line))
-	}
-	for range n {
-		s.text = append(s.text, '-')
-	}
+	n := min(columns(s.text[start:len(s.text)-1]), lineWidth)
+	s.text = appendRepeated(s.text, '-', n)
 	s.text = append(s.text, '\n')
 	s.html = append(s.html, "<h2>"...)
 	s.html = appendHTML(s.html, t)

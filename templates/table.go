@@ -8,7 +8,7 @@ func (s *sheet) tableRow(t []byte, header bool) {
 	if len(s.rows) > 0 && header {
 		s.flushTable()
 	}
-	r := row{header: header}
+	r := row{header: header, cells: make([][]byte, 0, 1+bytes.Count(t, []byte{markCell}))}
 	for {
 		i := bytes.IndexByte(t, markCell)
 		if i < 0 {
@@ -79,19 +79,8 @@ func (s *sheet) textTable(rows []row, right []bool) {
 		}
 	}
 	fit(widths)
-	lines := make([][][]byte, len(right)) // of each cell of one row
 	for _, r := range rows {
-		height := 0
-		for i := range lines {
-			lines[i] = nil
-			if i < len(r.cells) {
-				lines[i] = splitLines(wrapTo(nil, r.cells[i], "", "", widths[i]))
-			}
-			height = max(height, len(lines[i]))
-		}
-		for y := range height {
-			s.tableLine(lines, y, widths, right)
-		}
+		s.textRow(r.cells, widths, right)
 		if r.header {
 			for i, w := range widths {
 				if i > 0 {
@@ -104,23 +93,50 @@ func (s *sheet) textTable(rows []row, right []bool) {
 	}
 }
 
-func (s *sheet) tableLine(lines [][][]byte, y int, widths []int, right []bool) {
+// textRow writes a row in as many lines as its highest cell needs.
+func (s *sheet) textRow(cells [][]byte, widths []int, right []bool) {
+	fits := true
+	for i, c := range cells {
+		fits = fits && columns(c) <= widths[i]
+	}
+	if fits {
+		s.tableLine(cells, widths, right)
+		return
+	}
+	lines := make([][][]byte, len(cells))
+	height := 0
+	for i, c := range cells {
+		lines[i] = splitLines(wrapTo(nil, c, "", "", widths[i]))
+		height = max(height, len(lines[i]))
+	}
+	line := make([][]byte, len(cells))
+	for y := range height {
+		for i := range cells {
+			line[i] = nil
+			if y < len(lines[i]) {
+				line[i] = lines[i][y]
+			}
+		}
+		s.tableLine(line, widths, right)
+	}
+}
+
+// tableLine writes cells that fit into their columns, without blanks at the
+// end of the line.
+func (s *sheet) tableLine(cells [][]byte, widths []int, right []bool) {
 	start := len(s.text)
-	for i, w := range widths {
+	for i, c := range cells {
 		if i > 0 {
 			s.text = appendRepeated(s.text, ' ', gutter)
 		}
-		var c []byte
-		if y < len(lines[i]) {
-			c = lines[i][y]
-		}
-		pad := max(w-columns(c), 0)
+		pad := widths[i] - columns(c)
 		if right[i] {
 			s.text = appendRepeated(s.text, ' ', pad)
-			pad = 0
 		}
-		s.text = append(s.text, c...)
-		s.text = appendRepeated(s.text, ' ', pad)
+		s.text = appendPlain(s.text, c)
+		if !right[i] {
+			s.text = appendRepeated(s.text, ' ', pad)
+		}
 	}
 	s.text = append(s.text[:start], bytes.TrimRight(s.text[start:], " ")...)
 	s.text = append(s.text, '\n')
