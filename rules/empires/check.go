@@ -1,0 +1,202 @@
+package empires
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Check implements [rules.Position]: it carries the sheet out on a copy in
+// which no battle is fought. What the side may not know is never looked at.
+func (p *position) Check(sh rules.Sheet) rules.Reading {
+	sd := sideOf(sh.Side)
+	if sd == nobody {
+		return rules.Reading{Problems: []rules.Problem{{Severity: rules.Error, Message: rules.M("empires.bad.side", rules.Text("side", string(sh.Side)))}}}
+	}
+	rd := rules.Reading{Orders: make([]rules.Understood, len(sh.Orders)), Canonical: make([]string, len(sh.Orders)), Good: make([]bool, len(sh.Orders))}
+	s := p.s.clone()
+	r := p.t.newRun(s)
+	defer p.t.release(r)
+	r.plan = true
+	r.bad = make([]bool, len(sh.Orders))
+	r.in = &rules.Input{}
+	for i := range sh.Orders {
+		o := &sh.Orders[i]
+		rd.Orders[i] = rules.Understood{Line: o.Line, Message: r.understood(o)}
+		rd.Canonical[i] = p.t.d.canonical(o)
+	}
+	switch {
+	case s.asked != nil && s.asked.side == sd && s.asked.key == sh.Key:
+		r.checkAnswer(&sh)
+	case s.turn == 0 && s.top().kind == stepTechnologies:
+		r.checkFirst(sd, &sh, &rd)
+	default:
+		r.checkTurn(sd, &sh, &rd)
+	}
+	rd.Problems = r.problems
+	for i := range rd.Good {
+		rd.Good[i] = !r.bad[i]
+	}
+	for _, f := range r.forecasts {
+		for i := range sh.Orders {
+			if sh.Orders[i].Line == f.line {
+				rd.Orders[i].Forecast = f.lines
+			}
+		}
+	}
+	return rd
+}
+
+// checkAnswer checks the answer to a decision.
+func (r *run) checkAnswer(sh *rules.Sheet) {
+	q := r.s.asked
+	found := false
+	for i := range sh.Orders {
+		o := &sh.Orders[i]
+		if _, ok := r.answerValue(q, o); ok && !found {
+			found = true
+			continue
+		}
+		f := deny("8.2", "empires.bad.not-an-answer")
+		if found {
+			f = deny("8.2", "empires.bad.one-answer")
+		}
+		for _, c := range q.choices {
+			f.try(c.en)
+		}
+		r.addError(o, f)
+		r.bad[i] = true
+	}
+	if !found && len(sh.Orders) == 0 {
+		r.addError(nil, deny("8.2", "empires.bad.no-answer"))
+	}
+}
+
+func (r *run) addError(o *rules.Order, f *fault) {
+	p := rules.Problem{Severity: rules.Error, Message: f.msg, Section: f.section, Suggest: f.suggest, Col: f.col, End: f.end}
+	if o != nil {
+		p.Line = o.Line
+	}
+	r.problems = append(r.problems, p)
+}
+
+// checkFirst checks the choice of the first technologies.
+func (r *run) checkFirst(sd side, sh *rules.Sheet, rd *rules.Reading) {
+	r.s.agenda = append(r.s.agenda, step{kind: stepOrders, side: sd})
+	r.s.pending[sd] = &queue{orders: sh.Orders}
+	for i := range sh.Orders {
+		r.chooseFirst(sd, &sh.Orders[i])
+	}
+	if n := r.tiles(sd); n < r.startTiles() {
+		rd.Missing = append(rd.Missing, rules.M("empires.missing.tiles", rules.Num("have", n), rules.Num("need", r.startTiles())))
+		r.addError(nil, deny("2", "empires.bad.tiles", rules.Num("have", n), rules.Num("need", r.startTiles())))
+	}
+}
+
+// checkTurn checks the orders of a player turn. When other sides move first,
+// everything that depends on the board is only a warning.
+func (r *run) checkTurn(sd side, sh *rules.Sheet, rd *rules.Reading) {
+	s := r.s
+	if s.top().kind == stepOver {
+		r.addError(nil, deny("", "empires.bad.over"))
+		return
+	}
+	if s.acting() != sd || s.top().kind != stepOrders || s.top().side != sd {
+		r.unsure = true
+		s.asked = nil
+		s.agenda = append(s.agenda[:0], step{kind: stepOrders, side: sd})
+		if s.turn == 0 {
+			s.turn = 1
+		}
+		r.resetSide(sd)
+	} else {
+		s.agenda = append(s.agenda[:0], step{kind: stepOrders, side: sd})
+	}
+	before := s.sides[sd].used
+	q := &queue{orders: sh.Orders}
+	s.pending[sd] = q
+	paused := false
+	for q.next < len(q.orders) {
+		i := q.next
+		o := &q.orders[i]
+		j := actionEnd(q.orders, i)
+		q.next = j
+		switch o.Form {
+		case formPause:
+			paused = true
+			if j < len(q.orders) {
+				r.problem(&q.orders[j], deny("", "empires.bad.after-pause").softly(true))
+				q.next = len(q.orders)
+			}
+		case formActivate, formMove, formStrategic, formCede, formRecover:
+			r.activate(sd, i, j)
+		case formRecruit, formNation, formReinforce:
+			r.recruit(sd, i, j)
+		default:
+			r.single(sd, o)
+		}
+		s.pending[sd] = q
+	}
+	r.missing(sd, rd, before, paused)
+}
+
+// missing says what the side leaves unused, and what it owes.
+func (r *run) missing(sd side, rd *rules.Reading, before [actions]uint8, paused bool) {
+	s := r.s
+	if paused {
+		return
+	}
+	if left := r.d.sides[sd].actions - s.sides[sd].actions(); left > 0 {
+		rd.Missing = append(rd.Missing, rules.M("empires.missing.actions", rules.Num("left", left)))
+	}
+	left, now := r.duty(sd)
+	if left == 0 {
+		return
+	}
+	note, _ := r.dutyNote(sd)
+	if now && r.dutyPossible(sd, before) {
+		used := s.sides[sd].used
+		s.sides[sd].used = before
+		a, b, z := r.dutyAttack(sd)
+		s.sides[sd].used = used
+		f := &fault{msg: note, section: "8"}
+		if a >= 0 {
+			f.try(r.attackText(a, b, z))
+		}
+		f.soft = r.unsure
+		r.problem(nil, f)
+		return
+	}
+	rd.Missing = append(rd.Missing, note)
+}
+
+// dutyPossible tells whether the side could still make an attack it owes if it
+// used for it the actions that it had before the sheet.
+func (r *run) dutyPossible(sd side, before [actions]uint8) bool {
+	used := r.s.sides[sd].used
+	r.s.sides[sd].used = before
+	ok := r.canComply(sd)
+	r.s.sides[sd].used = used
+	return ok
+}
+
+// attackText writes the order for an attack.
+func (r *run) attackText(a, b, z int) string {
+	id, target := r.d.units[a].id, r.d.units[b].id
+	if int(r.s.armies[a].at) == z {
+		return id + " attack " + target
+	}
+	return id + " to " + r.d.zones[z].nameEN + " attack " + target
+}
+
+// CheckStanding implements [rules.Position].
+func (p *position) CheckStanding(st rules.Standing) rules.Reading {
+	rd := rules.Reading{Orders: make([]rules.Understood, len(st.Orders)), Canonical: make([]string, len(st.Orders)), Good: make([]bool, len(st.Orders))}
+	r := p.t.newRun(p.s)
+	defer p.t.release(r)
+	for i := range st.Orders {
+		o := &st.Orders[i]
+		rd.Orders[i] = rules.Understood{Line: o.Line, Message: r.understood(o)}
+		rd.Canonical[i] = p.t.d.canonical(o)
+		rd.Good[i] = true
+	}
+	return rd
+}

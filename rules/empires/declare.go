@@ -1,0 +1,307 @@
+package empires
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// conflict checks the lines of an activation against each other and the
+// board as it will be after the moves. It marks at most one kind of fault at
+// a time and reports whether it found one, because a line that falls out may
+// make others right or wrong.
+func (r *run) conflict(sd side, moves []move) bool {
+	for k := range moves {
+		m := &moves[k]
+		if m.fault != nil || m.support || m.target == -1 {
+			continue
+		}
+		if f := r.badTarget(sd, moves, k); f != nil {
+			m.fault = f
+			return true
+		}
+	}
+	for k := range moves {
+		m := &moves[k]
+		if m.fault == nil && m.support {
+			if f := r.badSupport(sd, moves, k); f != nil {
+				m.fault = f
+				return true
+			}
+		}
+	}
+	for k := len(moves) - 1; k >= 0; k-- {
+		m := &moves[k]
+		if m.fault != nil || !m.moves() {
+			continue
+		}
+		if f := r.noRoom(sd, moves, k); f != nil {
+			m.fault = f
+			return true
+		}
+	}
+	for k := range moves {
+		m := &moves[k]
+		if m.fault == nil && m.moves() && !m.cede && !m.recover && r.mustAttack(sd, moves, m.end) {
+			m.fault = deny("8.2", "empires.bad.must-attack", r.zoneArg("zone", m.end), r.armyArg("army", m.army)).
+				softly(r.uncertain.Has(m.end))
+			return true
+		}
+	}
+	return false
+}
+
+// badTarget checks the attack of a line (§8.2).
+func (r *run) badTarget(sd side, moves []move, k int) *fault {
+	m := &moves[k]
+	z := m.end
+	if r.surrenderedArmy(m.army) {
+		return deny("11", "empires.bad.surrendered-attack", r.armyArg("army", m.army))
+	}
+	tv, named := m.order.Get("target")
+	if m.target == targetSoon {
+		a, n := r.onlyTarget(sd, moves[:k], z)
+		switch n {
+		case 0:
+			return deny("8.2", "empires.bad.nobody-there", r.zoneArg("zone", z)).softly(r.uncertain.Has(z))
+		case 1:
+			m.target = a
+		default:
+			f := deny("8.2", "empires.bad.which-target", r.zoneArg("zone", z))
+			for b := range r.s.armies {
+				if r.mayAttack(sd, moves[:k], b, z) == nil {
+					f.try(r.d.units[b].id)
+				}
+			}
+			return f
+		}
+	}
+	f := r.mayAttack(sd, moves[:k], m.target, z)
+	if f != nil {
+		if named {
+			f.at(tv)
+		}
+		f.softly(r.uncertain.Has(z))
+	}
+	return f
+}
+
+// onlyTarget finds the army an attack without a name must mean: the only one
+// that may be attacked in the zone. n counts how many there are.
+func (r *run) onlyTarget(sd side, earlier []move, z int) (a, n int) {
+	for b := range r.s.armies {
+		if r.s.armies[b].at == int16(z) && r.mayAttack(sd, earlier, b, z) == nil {
+			a = b
+			n++
+		}
+	}
+	return a, n
+}
+
+// mayAttack says why an army may not be attacked in a zone by a side, given
+// the attacks declared earlier in the same activation (§8.2).
+func (r *run) mayAttack(sd side, earlier []move, b, z int) *fault {
+	t := &r.s.armies[b]
+	switch {
+	case !r.sideOfArmy(b).enemyOf(sd):
+		return deny("8.2", "empires.bad.not-enemy", r.armyArg("target", b))
+	case int(t.at) != z:
+		if t.at < 0 {
+			return deny("8.2", "empires.bad.target-gone", r.armyArg("target", b))
+		}
+		return deny("8.2", "empires.bad.target-elsewhere", r.armyArg("target", b), r.zoneArg("is", int(t.at)), r.zoneArg("zone", z))
+	case r.surrenderedArmy(b):
+		return deny("11", "empires.bad.surrendered-target", r.armyArg("target", b))
+	case t.attacked || targeted(earlier, b):
+		return deny("8.2", "empires.bad.attacked-already", r.armyArg("target", b))
+	case t.step == reduced:
+		for c := range r.s.armies {
+			o := &r.s.armies[c]
+			if int(o.at) == z && o.step == full && !o.attacked && r.sideOfArmy(c).enemyOf(sd) && !r.surrenderedArmy(c) && !targeted(earlier, c) {
+				return deny("8.2", "empires.bad.full-first", r.armyArg("target", b), r.armyArg("first", c)).try(r.d.units[c].id)
+			}
+		}
+	}
+	return nil
+}
+
+func targeted(moves []move, a int) bool {
+	for i := range moves {
+		if moves[i].fault == nil && !moves[i].support && moves[i].target == a {
+			return true
+		}
+	}
+	return false
+}
+
+// badSupport finds the attack that a line supports and checks that the zone
+// has armies to spare: only those beyond the number of enemies may support
+// (§8.2, §14.3).
+func (r *run) badSupport(sd side, moves []move, k int) *fault {
+	m := &moves[k]
+	if r.surrenderedArmy(m.army) {
+		return deny("11", "empires.bad.surrendered-attack", r.armyArg("army", m.army))
+	}
+	m.of = -1
+	matches := 0
+	for i := range moves {
+		o := &moves[i]
+		if o.fault != nil || o.support || o.target < 0 || o.end != m.end {
+			continue
+		}
+		if m.target >= 0 && o.target != m.target && o.army != m.target {
+			continue
+		}
+		m.of = i
+		matches++
+	}
+	switch {
+	case matches == 0:
+		return deny("8.2", "empires.bad.no-attack-to-support", r.armyArg("army", m.army), r.zoneArg("zone", m.end)).softly(r.uncertain.Has(m.end))
+	case matches > 1:
+		f := deny("8.2", "empires.bad.which-attack", r.armyArg("army", m.army), r.zoneArg("zone", m.end))
+		for i := range moves {
+			if o := &moves[i]; o.fault == nil && !o.support && o.target >= 0 && o.end == m.end {
+				f.try(r.d.units[m.army].id + " support " + r.d.units[o.target].id)
+			}
+		}
+		return f
+	}
+	supporters := 0
+	for i := range moves {
+		if o := &moves[i]; o.fault == nil && o.support && o.of == m.of && i <= k {
+			supporters++
+		}
+	}
+	if spare := r.after(sd, moves, m.end) - r.enemies(sd, m.end); supporters > spare {
+		return deny("8.2", "empires.bad.no-excess", r.armyArg("army", m.army), r.zoneArg("zone", m.end),
+			rules.Num("own", r.after(sd, moves, m.end)), rules.Num("enemy", r.enemies(sd, m.end))).softly(r.uncertain.Has(m.end))
+	}
+	return nil
+}
+
+// after counts the armies of a side in a zone after the moves.
+func (r *run) after(sd side, moves []move, z int) int {
+	n := int(r.n[z][sd])
+	for i := range moves {
+		m := &moves[i]
+		if m.fault != nil || !m.moves() {
+			continue
+		}
+		from, to := sd, sd
+		if m.cede {
+			to = austroHungarian
+		}
+		if m.recover {
+			from = austroHungarian
+		}
+		if m.start == z && from == sd {
+			n--
+		}
+		if m.end == z && to == sd {
+			n++
+		}
+	}
+	return n
+}
+
+// noRoom checks stacking (§3), the limit of the Italian front and the single
+// landing at Gallipoli (§8.1) for the army that arrives last.
+func (r *run) noRoom(sd side, moves []move, k int) *fault {
+	m := &moves[k]
+	z := m.end
+	owner := sd
+	if m.cede {
+		owner = austroHungarian
+	}
+	if r.after(owner, moves, z) > r.d.zones[z].stack {
+		return deny("3", "empires.bad.stack", r.zoneArg("zone", z), rules.Num("limit", r.d.zones[z].stack)).softly(r.uncertain.Has(z))
+	}
+	if r.d.zones[z].italianFront && !r.d.zones[m.start].italianFront && !r.italianRoom(m.army, z) {
+		return deny("8.1", "empires.bad.italian-front", r.zoneArg("zone", z))
+	}
+	for i := range moves[:k] {
+		o := &moves[i]
+		if o.fault != nil || !o.moves() {
+			continue
+		}
+		if r.d.zones[z].italianFront && r.d.zones[o.end].italianFront && !r.d.zones[m.start].italianFront &&
+			!r.d.zones[o.start].italianFront && r.sameItalianGroup(m.army, o.army) {
+			return deny("8.1", "empires.bad.italian-front", r.zoneArg("zone", z))
+		}
+		if z == r.d.gallipoli && o.end == z && sd == francoBritish {
+			return deny("8.1", "empires.bad.gallipoli", r.armyArg("army", m.army), r.zoneArg("zone", z))
+		}
+	}
+	return nil
+}
+
+// sameItalianGroup tells whether two armies count against the same limit of
+// the Italian front: German, or French and British.
+func (r *run) sameItalianGroup(a, b int) bool {
+	group := func(n int) int {
+		switch n {
+		case r.d.germany:
+			return 1
+		case r.d.france, r.d.uk:
+			return 2
+		}
+		return 0
+	}
+	g := group(r.d.units[a].nation)
+	return g != 0 && g == group(r.d.units[b].nation)
+}
+
+// mustAttack tells whether armies enter a zone of enemies in which their side
+// has none, and nobody of them attacks (§8.2).
+func (r *run) mustAttack(sd side, moves []move, z int) bool {
+	if r.n[z][sd] > 0 || !r.enemiesToFight(sd, z) {
+		return false
+	}
+	for i := range moves {
+		m := &moves[i]
+		if m.fault == nil && m.end == z && m.moves() && m.target >= 0 && !m.support {
+			return false
+		}
+	}
+	return true
+}
+
+// enemiesToFight tells whether a zone holds enemy armies that can be attacked.
+func (r *run) enemiesToFight(sd side, z int) bool {
+	if r.enemies(sd, z) == 0 {
+		return false
+	}
+	for a := range r.s.armies {
+		if int(r.s.armies[a].at) == z && r.sideOfArmy(a).enemyOf(sd) && !r.surrenderedArmy(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// fight puts the battles of the activation on the agenda, the first on top.
+func (r *run) fight(sd side, moves []move) {
+	for k := len(moves) - 1; k >= 0; k-- {
+		m := &moves[k]
+		if m.fault != nil || m.support || m.target < 0 || r.s.armies[m.army].at != int16(m.end) {
+			continue
+		}
+		b := &battle{attacker: m.army, defender: m.target, zone: m.end, side: sd, air: m.air, tanks: m.tanks,
+			line: m.order.Line, text: m.order.Text}
+		for i := range moves {
+			if o := &moves[i]; o.fault == nil && o.support && o.of == k && r.s.armies[o.army].at == int16(o.end) {
+				b.support = append(b.support, supporter{army: o.army, line: o.order.Line, text: o.order.Text})
+			}
+		}
+		if !r.plan {
+			r.s.push(step{kind: stepBattle, side: sd, battle: b})
+		}
+		m.battle = b
+	}
+	if r.plan {
+		for k := range moves {
+			if moves[k].battle != nil {
+				r.planBattle(moves[k].order, moves[k].battle)
+			}
+		}
+	}
+}

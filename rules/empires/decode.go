@@ -1,0 +1,224 @@
+package empires
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Decode implements [rules.Title].
+func (t *Title) Decode(b []byte) (rules.Position, error) {
+	var doc document
+	if err := json.Unmarshal(b, &doc); err != nil {
+		return nil, fmt.Errorf("empires: decode a position: %w", err)
+	}
+	if doc.Title != ID {
+		return nil, fmt.Errorf("empires: decode a position of %q", doc.Title)
+	}
+	s, err := t.start(rules.Setup{Scenario: doc.Scenario, Options: doc.Options})
+	if err != nil {
+		return nil, err
+	}
+	f := &filler{t: t, s: s}
+	f.common(&doc)
+	f.agenda(&doc)
+	if err := errors.Join(f.faults...); err != nil {
+		return nil, fmt.Errorf("empires: decode a position: %w", err)
+	}
+	return &position{t: t, s: s}, nil
+}
+
+// filler puts a document into a state and collects what is wrong with it.
+type filler struct {
+	t      *Title
+	s      *state
+	faults []error
+}
+
+func (f *filler) fault(key string, err error) {
+	f.faults = append(f.faults, fmt.Errorf("%s: %w", key, err))
+}
+
+func (f *filler) index(m map[string]int, key, id string) (int, bool) {
+	i, ok := m[id]
+	if !ok {
+		f.fault(key, fmt.Errorf("unknown id %q", id))
+	}
+	return i, ok
+}
+
+// common fills in what JSON and TOML share.
+func (f *filler) common(doc *document) {
+	d, s := f.t.d, f.s
+	if doc.Turn < 0 || doc.Turn > len(d.turns) || doc.Turn >= maxTurns {
+		f.fault("turn", fmt.Errorf("%d is not from 1 to %d", doc.Turn, len(d.turns)))
+		return
+	}
+	s.turn = int8(doc.Turn)
+	s.surrendered, s.salonicaOpen, s.gallipoliUsed = doc.Surrendered, doc.SalonicaOpen, doc.GallipoliUsed
+	s.germanAttacks, s.russianAttacks = int16(doc.GermanAttacks), int16(doc.RussianAttacks)
+	for _, id := range sortedKeys(doc.Diplomacy) {
+		if i, ok := f.index(d.trackByID, "diplomacy", id); ok {
+			if n := doc.Diplomacy[id]; n < d.tracks[i].min || n > d.tracks[i].length {
+				f.fault("diplomacy."+id, fmt.Errorf("%d is not from %d to %d", n, d.tracks[i].min, d.tracks[i].length))
+			} else {
+				s.tracks[i] = int8(n)
+			}
+		}
+	}
+	for _, id := range sortedKeys(doc.Zones) {
+		if z, ok := f.index(d.zoneByID, "zones", id); ok {
+			zs, err := parseZone(doc.Zones[id])
+			if err != nil {
+				f.fault("zones."+id, err)
+			}
+			s.zones[z] = zs
+		}
+	}
+	for _, id := range sortedKeys(doc.Armies) {
+		if a, ok := f.index(d.unitByID, "armies", id); ok {
+			as, err := d.parseArmy(doc.Armies[id])
+			if err != nil {
+				f.fault("armies."+id, err)
+			}
+			if as.lent && d.units[a].nation != d.germany {
+				f.fault("armies."+id, errors.New("only German armies can be lent"))
+			}
+			s.armies[a] = as
+		}
+	}
+	for _, id := range sortedKeys(doc.Sides) {
+		sd := sideOf(rules.Side(id))
+		if sd == nobody {
+			f.fault("sides", fmt.Errorf("unknown side %q", id))
+			continue
+		}
+		f.side(sd, doc.Sides[id])
+	}
+}
+
+func (f *filler) side(sd side, in *sideDoc) {
+	d, ss := f.t.d, &f.s.sides[sd]
+	key := "sides." + string(sd.id())
+	if in.Missions < 0 || in.Missions > d.missionMax {
+		f.fault(key, fmt.Errorf("missions %d is not from 0 to %d", in.Missions, d.missionMax))
+		return
+	}
+	ss.missions, ss.airUsed, ss.gasYear = int8(in.Missions), in.AirUsed, int16(in.GasYear)
+	for _, u := range in.Used {
+		k := slices.Index(actionNames[:], u)
+		if k < 0 {
+			f.fault(key+".used", fmt.Errorf("unknown action %q", u))
+			continue
+		}
+		ss.used[k]++
+	}
+	for _, id := range sortedKeys(in.Technologies) {
+		i, ok := f.index(d.techByID, key+".technologies", id)
+		if !ok {
+			continue
+		}
+		text := in.Technologies[id]
+		box, since, isNew := strings.Cut(text, " since ")
+		n, err := strconv.Atoi(strings.TrimSpace(box))
+		if err != nil || n < 1 || n > 2 {
+			f.fault(key+".technologies."+id, fmt.Errorf("%q is not \"1\", \"2\" or \"2 since TURN\"", text))
+			continue
+		}
+		ss.box[i] = uint8(n)
+		if isNew {
+			turn, err := strconv.Atoi(since)
+			if err != nil || turn < noTurn || turn > maxTurns {
+				f.fault(key+".technologies."+id, fmt.Errorf("no turn %q", since))
+			}
+			ss.since[i] = int8(turn)
+		}
+	}
+	for _, id := range in.Shown {
+		if i, ok := f.index(d.techByID, key+".shown", id); ok {
+			ss.shown[i] = true
+		}
+	}
+}
+
+func (f *filler) agenda(doc *document) {
+	s := f.s
+	s.questions = int16(doc.Questions)
+	s.agenda = s.agenda[:0]
+	for _, in := range doc.Agenda {
+		k := slices.Index(stepNames, in.Step)
+		if k < 0 {
+			f.fault("agenda", fmt.Errorf("unknown step %q", in.Step))
+			continue
+		}
+		st := step{kind: stepKind(k), side: sideOf(rules.Side(in.Side))}
+		if in.Battle != nil {
+			st.battle = f.battle(in.Battle, st.side)
+		}
+		s.agenda = append(s.agenda, st)
+	}
+	if len(s.agenda) == 0 {
+		f.fault("agenda", errors.New("it is empty"))
+	}
+	for _, id := range sortedKeys(doc.Pending) {
+		if sd := sideOf(rules.Side(id)); sd != nobody {
+			in := doc.Pending[id]
+			s.pending[sd] = &queue{onFailure: in.OnFailure, orders: in.Orders, next: doc.Next[id]}
+			f.orders(in.Orders)
+		}
+	}
+	for _, id := range doc.Forced {
+		if sd := sideOf(rules.Side(id)); sd != nobody {
+			s.forced[sd] = true
+		}
+	}
+	if q := doc.Asked; q != nil {
+		s.asked = &question{key: q.Key, kind: q.Kind, side: sideOf(rules.Side(q.Side)), prompt: q.Prompt}
+		for _, c := range q.Choices {
+			s.asked.choices = append(s.asked.choices, choice{c.Value, c.Message, c.Order, c.OrderES})
+		}
+		if len(q.Choices) == 0 || s.asked.side == nobody {
+			f.fault("asked", errors.New("no side or no choices"))
+		}
+	}
+
+}
+
+// orders checks the ids in stored orders, so that carrying them out cannot
+// meet an unknown one.
+func (f *filler) orders(orders []rules.Order) {
+	d := f.t.d
+	for i := range orders {
+		for _, v := range orders[i].Args {
+			m := map[string]map[string]int{"zone": d.zoneByID, "army": d.unitByID, "tech": d.techByID, "track": d.trackByID, "nation": d.countryByID}[v.Kind]
+			if m != nil {
+				f.index(m, "pending", v.ID)
+			}
+		}
+	}
+}
+
+func (f *filler) battle(in *battleDoc, sd side) *battle {
+	d := f.t.d
+	at, _ := f.index(d.unitByID, "agenda.battle", in.Attacker)
+	de, _ := f.index(d.unitByID, "agenda.battle", in.Defender)
+	z, _ := f.index(d.zoneByID, "agenda.battle", in.Zone)
+	k := slices.Index(stageNames, in.Stage)
+	if k < 0 || sd == nobody {
+		f.fault("agenda.battle", fmt.Errorf("unknown stage %q or no side", in.Stage))
+		k = 0
+	}
+	b := &battle{side: sd, attacker: at, defender: de, defenderSide: sideOf(rules.Side(in.DefenderSide)), zone: z, air: in.Air, tanks: in.Tanks, line: in.Line, text: in.Text,
+		stage: stage(k), spent: in.Spent, airOn: in.AirOn, tanksOn: in.TanksOn, attackerSum: in.AttackerSum, defenderSum: in.DefenderSum,
+		losses: in.Losses, double: in.Double, saved: in.Saved}
+	for _, sp := range in.Support {
+		a, _ := f.index(d.unitByID, "agenda.battle", sp.Army)
+		b.support = append(b.support, supporter{a, sp.Line, sp.Text})
+	}
+	return b
+}

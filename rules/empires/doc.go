@@ -1,0 +1,46 @@
+// Package empires carries out Downfall of Empires: the First World War on a
+// map of zones, four sides, 18 turns. It implements [rules.Title]; section
+// numbers (§) are those of its rulebook.
+//
+// # Where to find a rule
+//
+//	§1 §2 §3  title.go (set-up), control.go (mark, changeControl), declare.go (stacking)
+//	§4        run.go (order of play), orders.go (act)
+//	§5        victory.go       §6  supply.go, control.go     §7  recruit.go
+//	§8        activate.go, declare.go, duty.go               §8.1 move.go
+//	§8.2      declare.go, battle.go, loss.go, decide.go      §9  technology.go
+//	§10 §11 §12 diplomacy.go   §13 activate.go (cede, recover), victory.go
+//	§14       testdata/cases/14.*
+//
+// A player turn is a list of orders carried out in the order written (Recruit
+// first). An activation is declared as a whole, then all its armies move, then
+// its battles are fought in the order written (§8).
+//
+// # Data
+//
+// The rules text prints no map, no counters and no tracks, so most of data is
+// a reconstruction; every entry names its source. An owner of the printed game
+// can override any pack ([Load]). Open doubts, and the readings taken here:
+//
+//   - Reduced factors 5(3), 4(2), 3(2) and support 2/1 come from the sister game.
+//   - Control is marked at once but counts from the end of the player turn for
+//     every rule (§8.1), except that an army that moves deep into enemy land
+//     traces supply over the zones marked in the same turn.
+//   - Supply does not cross the sea (§6 to the letter); option sea-supply.
+//   - Partners: an army may pass a partner's zone and may end in one that holds
+//     no army of the partner; the zone and its trench stay the partner's. A
+//     German army ends in an Austro-Hungarian zone only by being lent (§13).
+//   - A double is at least twice the score; ties in points share the victory.
+//   - The defeated reduced army always takes the first loss itself.
+//   - Where there is no zone to retreat to, the defender stays.
+//   - A comparison of technologies shows the levels that took part (§9).
+//   - Gas needs an army that profits from technologies; in an activation it is
+//     used before the armies move.
+//   - A city freed by a partner is not lost and not won: only enemy hands count (§5).
+//   - Diplomacy markers do not go below 0, and windows bind both directions.
+//   - Cities of later allies count as home cities of the side they join.
+//   - The Italian front counts as one place; its limits hold in all its zones together.
+//   - The third level of the five technologies is a third attack level.
+//
+// No rule is left out.
+package empires

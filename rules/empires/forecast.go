@@ -1,0 +1,142 @@
+package empires
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// forecast is what a player may know of an attack before it is fought.
+type forecast struct {
+	line  int
+	lines []rules.Message
+}
+
+// planBattle notes an attack in a dry run: it is taken as made, its zone as
+// uncertain, and the player learns the factors as he knows them.
+func (r *run) planBattle(o *rules.Order, b *battle) {
+	if b.tanks {
+		r.checkTanks(o, b)
+	}
+	if b.air != 0 {
+		r.checkAir(o, b)
+	}
+	r.forecasts = append(r.forecasts, forecast{line: b.line, lines: r.foresee(b)})
+	r.engage(b)
+	r.uncertain.Add(b.zone)
+}
+
+func (r *run) checkTanks(o *rules.Order, b *battle) {
+	ss := &r.s.sides[b.side]
+	tv := withArg(o, "tanks")
+	switch {
+	case r.s.armies[b.attacker].lent:
+		r.problem(o, deny("13", "empires.bad.lent-tech", r.techArg("tech", r.d.tanks1)).at(tv))
+	case !r.profits(b.attacker):
+		r.problem(o, deny("9", "empires.bad.no-profit", r.armyArg("army", b.attacker)).at(tv))
+	case !r.available(b.side, r.d.tanks1) && !r.available(b.side, r.d.tanks2):
+		r.problem(o, deny("9.4", "empires.bad.no-tech", r.techArg("tech", r.d.tanks1)).at(tv))
+	case ss.missions == 0:
+		r.problem(o, deny("12", "empires.bad.no-missions").at(tv))
+	default:
+		level := int(r.s.zones[b.zone].trench[r.sideOfArmy(b.defender)])
+		top := 1
+		if r.available(b.side, r.d.tanks2) {
+			top = 2
+		}
+		if level == 0 || level > top || r.trenchBonus(b.zone) <= r.mountainBonus(b.zone) {
+			r.problem(o, deny("9.4", "empires.bad.tanks-useless", r.zoneArg("zone", b.zone), rules.Num("level", level)).at(tv).softly(true))
+			return
+		}
+		b.tanksOn = true
+		ss.missions--
+	}
+}
+
+func (r *run) checkAir(o *rules.Order, b *battle) {
+	ss := &r.s.sides[b.side]
+	av := withArg(o, "aviation")
+	switch {
+	case b.side == francoBritish && b.zone == r.d.gallipoli:
+		r.problem(o, deny("8.1", "empires.bad.gallipoli-air").at(av))
+	case !r.profits(b.attacker):
+		r.problem(o, deny("9", "empires.bad.no-profit", r.armyArg("army", b.attacker)).at(av))
+	case !r.available(b.side, r.d.aviation):
+		r.problem(o, deny("9.3", "empires.bad.no-tech", r.techArg("tech", r.d.aviation)).at(av))
+	case ss.airUsed:
+		r.problem(o, deny("9.3", "empires.bad.air-used").at(av))
+	case ss.missions == 0:
+		r.problem(o, deny("12", "empires.bad.no-missions").at(av))
+	default:
+		b.airOn = true
+		ss.airUsed = true
+		ss.missions--
+	}
+}
+
+func withArg(o *rules.Order, id string) rules.Value {
+	for _, v := range o.Args {
+		if v.Name == "with" && v.ID == id {
+			return v
+		}
+	}
+	return rules.Value{}
+}
+
+// foresee says which factors the player knows, the chance of each result, and
+// what he does not know.
+func (r *run) foresee(b *battle) []rules.Message {
+	af, df := r.attackFactors(b), r.defenceFactors(b)
+	_, al := r.level(b.attacker, "attack")
+	dl := r.knownLevel(b.defender, "defence")
+	af.tech, df.tech = edge(al, dl)
+	lines := make([]rules.Message, 0, 3)
+	lines = append(lines, rules.M("empires.forecast.factors",
+		r.armyArg("attacker", b.attacker), r.armyArg("defender", b.defender),
+		rules.Num("acombat", af.combat), rules.Num("asupport", af.support), rules.Num("aair", af.air), rules.Num("atech", af.tech),
+		rules.Num("dcombat", df.combat), rules.Num("dground", df.ground), rules.Num("dtech", df.tech),
+		rules.Num("aadjusted", af.sum()), rules.Num("dadjusted", df.sum())))
+	n := chances(af.sum(), df.sum())
+	lines = append(lines, rules.M("empires.forecast.chances", chanceArg("double", n[0]), chanceArg("win", n[1]), chanceArg("tie", n[2]),
+		chanceArg("lose", n[3]), chanceArg("losedouble", n[4])))
+	if r.profits(b.defender) && r.hiddenDefence(b.defender) {
+		lines = append(lines, rules.M("empires.forecast.hidden", sideArg("side", r.techSide(b.defender))))
+	}
+	return lines
+}
+
+func chanceArg(name string, of36 int) rules.Arg {
+	return rules.Arg{Name: name, Kind: rules.KindPercent, Num: (of36*1000 + 18) / 36}
+}
+
+// chances counts, of the 36 throws of two dice, how many give each result:
+// double, win, tie, lose, lose by double.
+func chances(attacker, defender int) (n [5]int) {
+	for a := 1; a <= 6; a++ {
+		for d := 1; d <= 6; d++ {
+			switch resultOf(attacker+a, defender+d) {
+			case attackerDoubles:
+				n[0]++
+			case attackerWins:
+				n[1]++
+			case tie:
+				n[2]++
+			case defenderWins:
+				n[3]++
+			default:
+				n[4]++
+			}
+		}
+	}
+	return n
+}
+
+// hiddenDefence tells whether the defender has tiles in box 2 that nobody has
+// seen, so that his level may be higher than known.
+func (r *run) hiddenDefence(a int) bool {
+	sd := r.techSide(a)
+	for i := range r.d.techs {
+		if r.s.sides[sd].box[i] == box2 && !r.s.sides[sd].shown[i] {
+			return true
+		}
+	}
+	return false
+}

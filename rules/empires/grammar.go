@@ -1,0 +1,162 @@
+package empires
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// words of the order language, English and Spanish side by side.
+var words = []rules.GrammarWord{
+	{ID: "recruit", Forms: []string{"recruit", "recruits", "raise", "recluta", "reclutar", "recluto", "reclutamos"}},
+	{ID: "reinforce", Forms: []string{"reinforce", "reinforces", "refill", "rebuild", "refuerza", "reforzar", "refuerzo", "completa", "completar"}},
+	{ID: "full", Forms: []string{"full", "at full strength", "entero", "entera", "enteros", "completo", "completos"}},
+	{ID: "reduced", Forms: []string{"reduced", "reducido", "reducida", "reducidos"}},
+	{ID: "in", Forms: []string{"in", "at", "into", "en"}},
+	{ID: "to", Forms: []string{"to", "into", "a", "al", "hasta", "hacia", "->"}},
+	{ID: "via", Forms: []string{"via", "through", "por", "pasando por"}},
+	{ID: "from", Forms: []string{"from", "de", "desde"}},
+	{ID: "and", Forms: []string{"and", "then", "y", "e", "luego"}},
+	{ID: "activate", Forms: []string{"activate", "activates", "activation", "activa", "activar", "activo", "activación"}},
+	{ID: "move", Forms: []string{"move", "moves", "march", "go", "goes", "mueve", "mover", "muevo", "marcha", "va"}},
+	{ID: "attack", Forms: []string{"attack", "attacks", "attacking", "attack on", "ataca", "atacar", "atacando", "ataco", "ataca a", "atacando a", "atacar a"}},
+	{ID: "support", Forms: []string{"support", "supports", "supporting", "apoya", "apoyar", "apoyando", "apoyo", "apoya a", "apoyando a", "apoya contra"}},
+	{ID: "with", Forms: []string{"with", "using", "con", "usando"}},
+	{ID: "aviation", Forms: []string{"aviation", "air", "planes", "aviación", "aviones"}},
+	{ID: "tanks", Forms: []string{"tanks", "carros", "tanques"}},
+	{ID: "missions-word", Forms: []string{"mission", "missions", "misión", "misiones"}},
+	{ID: "strategic", Forms: []string{"strategic", "strategically", "by rail", "rail", "estratégico", "estratégica", "estratégicamente", "movimiento estratégico", "en tren"}},
+	{ID: "cede", Forms: []string{"cede", "cedes", "lend", "lends", "ceder", "cedo", "presta"}},
+	{ID: "recover", Forms: []string{"recover", "recovers", "recall", "recupera", "recuperar", "recupero"}},
+	{ID: "gas", Forms: []string{"gas", "poison gas", "gas venenoso"}},
+	{ID: "on", Forms: []string{"on", "against", "contra", "a", "sobre"}},
+	{ID: "research", Forms: []string{"research", "investigate", "investiga", "investigar", "investigo", "technology", "technologies", "tecnología", "tecnologías"}},
+	{ID: "entrench", Forms: []string{"entrench", "dig in", "dig", "atrinchera", "atrincherar", "atrinchero"}},
+	{ID: "missions", Forms: []string{"missions", "mission", "misiones", "misión"}},
+	{ID: "diplomacy", Forms: []string{"diplomacy", "diplomacia"}},
+	{ID: "up", Forms: []string{"up", "raise", "sube", "subir", "arriba"}},
+	{ID: "down", Forms: []string{"down", "lower", "baja", "bajar", "abajo"}},
+	{ID: "pass", Forms: []string{"pass", "nothing", "paso", "pasar", "nada"}},
+	{ID: "pause", Forms: []string{"pause", "pausa"}},
+	{ID: "yes", Forms: []string{"yes", "sí"}},
+	{ID: "no", Forms: []string{"no"}},
+	{ID: "cancel", Forms: []string{"cancel", "cancela", "cancelar"}},
+	{ID: "again", Forms: []string{"again", "another", "otra", "otra vez"}},
+	{ID: "absorb", Forms: []string{"absorb", "absorbe", "absorber"}},
+	{ID: "loss", Forms: []string{"loss", "losses", "baja", "bajas"}},
+	{ID: "trench", Forms: []string{"trench", "trinchera", "la trinchera"}},
+	{ID: "retreat", Forms: []string{"retreat", "retreats", "retirada", "retira", "se retira", "retirar"}},
+	{ID: "standing", Forms: []string{"standing", "standing order", "standing orders", "permanente", "permanentes", "orden permanente", "órdenes permanentes"}},
+	{ID: "always", Forms: []string{"always", "siempre"}},
+	{ID: "never", Forms: []string{"never", "nunca"}},
+	{ID: "save", Forms: []string{"save", "to save", "to save an army", "salvar", "para salvar", "para salvar un ejército"}},
+	{ID: "keep", Forms: []string{"keep", "keeping", "guarda", "guardando"}},
+	{ID: "none", Forms: []string{"none", "ninguna", "ninguno"}},
+}
+
+const withPattern = "[[and] [with] {with:=aviation|tanks} [{missions:number} [missions-word]] [[and] [with] {with:=aviation|tanks} [{missions:number} [missions-word]]]]"
+
+const wayPattern = "[from {from:zone}] [to|via|in] {path:zone+} [(to|via) {path:zone+}] [(to|via) {path:zone+}]"
+
+// forms of the order language. The first word decides, or an army.
+var forms = []rules.GrammarForm{
+	{ID: formRecruit, Pattern: "recruit [{step:=full|reduced}] {armies:army+} [{step:=full|reduced}] (in|to) {zone:zone} [{step:=full|reduced}]"},
+	{ID: formNation, Pattern: "recruit [{count:number}] [{step:=full|reduced}] {nation:nation} [{step:=full|reduced}] (in|to) {zone:zone} [{step:=full|reduced}]"},
+	{ID: formReinforce, Pattern: "reinforce {armies:army+}"},
+	{ID: formActivate, Pattern: "activate"},
+	{ID: formMove, Pattern: "[move] {unit:army} [move] " + wayPattern + " [[and] ({attack:=attack} [{target:army}] " + withPattern + " | {support:=support} [{target:army}])]"},
+	{ID: formMove, Pattern: "{unit:army} {attack:=attack} [{target:army}] " + withPattern},
+	{ID: formMove, Pattern: "{unit:army} {support:=support} [{target:army}]"},
+	{ID: formStrategic, Pattern: "strategic [move] {unit:army} " + wayPattern},
+	{ID: formStrategic, Pattern: "{unit:army} strategic [move] " + wayPattern},
+	{ID: formCede, Pattern: "cede {unit:army} [{rail:=strategic}] " + wayPattern + " [{rail:=strategic}]"},
+	{ID: formRecover, Pattern: "recover {unit:army} [to|in] {path:zone}"},
+	{ID: formGas, Pattern: "gas [on] {target:army}"},
+	{ID: formResearch, Pattern: "research {tech:tech+}"},
+	{ID: formEntrench, Pattern: "entrench [in] {zone:zone}"},
+	{ID: formDiplomacy, Pattern: "diplomacy {track:track} [{dir:=up|down}]"},
+	{ID: formDiplomacy, Pattern: "diplomacy {dir:=up|down} {track:track}"},
+	{ID: formMissions, Pattern: "missions"},
+	{ID: formPass, Pattern: "pass"},
+	{ID: formPause, Pattern: "pause"},
+	{ID: formAnswer, Pattern: "{kind:=cancel|again|absorb} {answer:=yes|no}"},
+	{ID: formLoss, Pattern: "loss ({army:army}|{trench:=trench})"},
+	{ID: formRetreat, Pattern: "retreat [to] {zone:zone}"},
+	{ID: formStandAir, Pattern: "standing cancel {when:=always|never} [keep {keep:number} [missions-word]] [in {in:zone}]", Standing: true},
+	{ID: formStandAgain, Pattern: "standing again {when:=always|never} [keep {keep:number} [missions-word]] [in {in:zone}]", Standing: true},
+	{ID: formStandTaken, Pattern: "standing absorb {when:=always|never|save} [in {in:zone}]", Standing: true},
+	{ID: formStandLoss, Pattern: "standing loss {pick:=trench|full|reduced} [{pick:=trench|full|reduced}] [{pick:=trench|full|reduced}] [in {in:zone}]", Standing: true},
+	{ID: formStandLoss, Pattern: "standing loss {pick:army+} [in {in:zone}]", Standing: true},
+	{ID: formStandBack, Pattern: "standing retreat [from {in:zone}] [to] {to:zone+}", Standing: true},
+	{ID: formStandNone, Pattern: "standing none", Standing: true},
+}
+
+// nationForms are the ways to write a nation whose armies are recruited.
+var nationForms = map[string][]string{
+	"germany":         {"german", "germans", "german army", "alemán", "alemanes", "alemana"},
+	"austria-hungary": {"austro-hungarian", "austro-hungarians", "austrian", "austrians", "austrohúngaro", "austrohúngaros", "austríaco"},
+	"france":          {"french", "francés", "franceses", "francesa"},
+	"united-kingdom":  {"british", "británico", "británicos", "inglés", "ingleses"},
+	"serbia":          {"serbian", "serb", "serbio", "serbios"},
+	"russia":          {"russian", "russians", "ruso", "rusos"},
+	"turkey":          {"turkish", "turk", "turks", "turco", "turcos"},
+	"bulgaria":        {"bulgarian", "búlgaro", "búlgaros"},
+	"italy":           {"italian", "italians", "italiano", "italianos"},
+	"romania":         {"romanian", "rumano", "rumanos"},
+	"usa":             {"american", "americans", "americano", "americanos", "estadounidense"},
+}
+
+// trackForms are further ways to write a diplomacy marker.
+var trackForms = map[string][]string{
+	"turkey":            {"turkey", "ottoman empire", "imperio otomano"},
+	"usa":               {"us", "united states", "america", "estados unidos", "eeuu", "ee uu"},
+	"russian-surrender": {"russia", "rusia", "russian surrender", "surrender", "rendición"},
+}
+
+func (d *data) grammar() *rules.Grammar {
+	g := &rules.Grammar{Words: words, Forms: forms}
+	zones := rules.GrammarKind{ID: "zone"}
+	for i := range d.zones {
+		z := &d.zones[i]
+		zones.Names = append(zones.Names, rules.GrammarName{ID: z.id, Forms: distinct(append([]string{z.name, z.nameEN, z.id}, z.aliases...))})
+	}
+	armies := rules.GrammarKind{ID: "army", Exact: true}
+	for i := range d.units {
+		armies.Names = append(armies.Names, rules.GrammarName{ID: d.units[i].id, Forms: []string{d.units[i].id}})
+	}
+	techs := rules.GrammarKind{ID: "tech"}
+	for i := range d.techs {
+		t := &d.techs[i]
+		techs.Names = append(techs.Names, rules.GrammarName{ID: t.id, Forms: distinct(append([]string{t.name, t.nameEN, t.id}, techForms[t.id]...))})
+	}
+	nations := rules.GrammarKind{ID: "nation"}
+	for i := range d.countries {
+		if f := nationForms[d.countries[i].id]; f != nil {
+			nations.Names = append(nations.Names, rules.GrammarName{ID: d.countries[i].id, Forms: f})
+		}
+	}
+	tracks := rules.GrammarKind{ID: "track"}
+	for i := range d.tracks {
+		t := &d.tracks[i]
+		tracks.Names = append(tracks.Names, rules.GrammarName{ID: t.id, Forms: distinct(append([]string{t.name, t.nameEN, t.id}, trackForms[t.id]...))})
+	}
+	g.Kinds = []rules.GrammarKind{zones, armies, techs, nations, tracks}
+	return g
+}
+
+var techForms = map[string][]string{
+	"manoeuvre": {"maneuver"},
+	"gas":       {"gas"},
+	"defence-1": {"defense 1"},
+	"defence-2": {"defense 2"},
+}
+
+func distinct(in []string) []string {
+	var out []string
+	seen := map[string]bool{}
+	for _, s := range in {
+		if s != "" && !seen[s] {
+			seen[s] = true
+			out = append(out, s)
+		}
+	}
+	return out
+}

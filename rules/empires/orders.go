@@ -1,0 +1,286 @@
+package empires
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Forms of the order language; grammar.go holds their patterns.
+const (
+	formRecruit    = "recruit"
+	formNation     = "recruit-nation"
+	formReinforce  = "reinforce"
+	formActivate   = "activate"
+	formMove       = "move" // with or without attack or support
+	formStrategic  = "strategic"
+	formCede       = "cede"
+	formRecover    = "recover"
+	formGas        = "gas"
+	formResearch   = "research"
+	formEntrench   = "entrench"
+	formDiplomacy  = "diplomacy"
+	formMissions   = "missions"
+	formPass       = "pass"
+	formPause      = "pause"
+	formAnswer     = "answer"
+	formLoss       = "loss"
+	formRetreat    = "retreat"
+	formStandAir   = "standing-cancel"
+	formStandAgain = "standing-again"
+	formStandTaken = "standing-absorb"
+	formStandLoss  = "standing-loss"
+	formStandBack  = "standing-retreat"
+	formStandNone  = "standing-none"
+)
+
+// fault is why an order cannot be carried out.
+type fault struct {
+	msg      rules.Message
+	section  string
+	col, end int  // of the word that is wrong; 0 for the whole line
+	soft     bool // it may still turn out well: a battle comes first
+	suggest  []string
+}
+
+func deny(section, code string, args ...rules.Arg) *fault {
+	return &fault{msg: rules.Message{Code: code, Args: args}, section: section}
+}
+
+// at points the fault to an argument of the order.
+func (f *fault) at(v rules.Value) *fault {
+	f.col, f.end = v.Col, v.End
+	return f
+}
+
+func (f *fault) try(orders ...string) *fault {
+	f.suggest = append(f.suggest, orders...)
+	return f
+}
+
+// softly marks the fault as one that a battle still to be fought may mend.
+func (f *fault) softly(soft bool) *fault {
+	f.soft = f.soft || soft
+	return f
+}
+
+// orders carries out the sheet of a side, action by action, until a battle
+// stands on the agenda, the sheet ends or a new one is needed.
+func (r *run) orders(sd side) {
+	s := r.s
+	q := s.pending[sd]
+	if q == nil {
+		if s.opt.byTurn && s.firstOfTurn() {
+			r.waiting = true
+			return
+		}
+		if !s.forced[sd] {
+			r.waiting = true
+			return
+		}
+		r.event("empires.no-report", sideArg("side", sd))
+		r.oblige(sd)
+		if s.top().kind == stepBattle {
+			return
+		}
+		s.pop()
+		return
+	}
+	for q.next < len(q.orders) {
+		i := q.next
+		o := &q.orders[i]
+		j := actionEnd(q.orders, i)
+		q.next = j
+		r.stopped = false
+		switch o.Form {
+		case formPause:
+			r.done(o)
+			r.notReached(sd, q)
+			s.pending[sd] = nil
+			if s.forced[sd] {
+				continue
+			}
+			r.waiting = true
+			return
+		case formActivate, formMove, formStrategic, formCede, formRecover:
+			r.activate(sd, i, j)
+		case formRecruit, formNation, formReinforce:
+			r.recruit(sd, i, j)
+		default:
+			r.single(sd, o)
+		}
+		if r.stopped && q.onFailure == rules.Stop {
+			r.notReached(sd, q)
+			s.pending[sd] = nil
+		}
+		if s.top().kind == stepBattle {
+			return
+		}
+		if s.pending[sd] == nil {
+			r.waiting = !s.forced[sd]
+			return
+		}
+	}
+	// The sheet is done. A side that still owes an attack it could make is
+	// not let go (§8).
+	s.pending[sd] = nil
+	if r.owes(sd) && r.canComply(sd) {
+		if !s.forced[sd] {
+			r.event("empires.duty.stop", sideArg("side", sd))
+			r.waiting = true
+			return
+		}
+		r.oblige(sd)
+		if s.top().kind == stepBattle {
+			s.forced[sd] = true
+			return
+		}
+	}
+	s.pop()
+}
+
+// actionEnd finds where the action that begins with order i ends: recruiting
+// lines belong together, and so do the army lines after an activation.
+func actionEnd(orders []rules.Order, i int) int {
+	class := classOf(orders[i].Form)
+	j := i + 1
+	if class == 0 {
+		return j
+	}
+	for j < len(orders) && classOf(orders[j].Form) == class && orders[j].Form != formActivate {
+		j++
+	}
+	return j
+}
+
+func classOf(form string) int {
+	switch form {
+	case formRecruit, formNation, formReinforce:
+		return 1
+	case formActivate, formMove, formStrategic, formCede, formRecover, formGas:
+		return 2
+	}
+	return 0
+}
+
+// single carries out an action of one line.
+func (r *run) single(sd side, o *rules.Order) {
+	var f *fault
+	switch o.Form {
+	case formResearch:
+		f = r.research(sd, o)
+	case formEntrench:
+		f = r.entrench(sd, o)
+	case formDiplomacy:
+		f = r.diplomacy(sd, o)
+	case formMissions:
+		f = r.missions(sd)
+	case formGas:
+		f = r.gas(sd, o)
+	case formPass:
+	default:
+		f = deny("", "empires.bad.not-now")
+	}
+	if f != nil {
+		r.fail(sd, o, f)
+		return
+	}
+	r.done(o)
+}
+
+// act books an action, or says why the side cannot take it (§4).
+func (r *run) act(sd side, k actionKind) *fault {
+	ss := &r.s.sides[sd]
+	limit := r.d.sides[sd].actions
+	switch {
+	case ss.actions() >= limit:
+		return deny("4", "empires.bad.too-many-actions", rules.Num("limit", limit))
+	case k != actActivate && ss.used[k] > 0:
+		return deny("4", "empires.bad.action-twice", rules.Word("action", "empires.action."+actionNames[k]))
+	case k == actRecruit && ss.actions() > 0:
+		return deny("4", "empires.bad.recruit-first")
+	}
+	ss.used[k]++
+	return nil
+}
+
+// done ends an order well.
+func (r *run) done(o *rules.Order) {
+	if r.plan {
+		return
+	}
+	r.out.Ends = append(r.out.Ends, rules.End{Side: r.s.acting().id(), Line: o.Line, Text: o.Text, State: rules.Done})
+}
+
+// fail ends an order badly. In a dry run it becomes a problem of the sheet;
+// otherwise the rest of the sheet waits for a new one if the player said so,
+// which orders sees to.
+func (r *run) fail(sd side, o *rules.Order, f *fault) {
+	if r.plan {
+		r.problem(o, f)
+		return
+	}
+	msg := f.msg
+	r.out.Ends = append(r.out.Ends, rules.End{Side: sd.id(), Line: o.Line, Text: o.Text, State: rules.Failed, Reason: &msg})
+	r.stopped = true
+}
+
+func (r *run) notReached(sd side, q *queue) {
+	if r.plan {
+		return
+	}
+	for ; q.next < len(q.orders); q.next++ {
+		o := &q.orders[q.next]
+		r.out.Ends = append(r.out.Ends, rules.End{Side: sd.id(), Line: o.Line, Text: o.Text, State: rules.NotReached})
+	}
+}
+
+func (r *run) problem(o *rules.Order, f *fault) {
+	sev := rules.Error
+	if f.soft || r.unsure {
+		sev = rules.Warning
+	}
+	p := rules.Problem{Severity: sev, Message: f.msg, Section: f.section, Suggest: f.suggest, Col: f.col, End: f.end}
+	if o != nil {
+		p.Line = o.Line
+		if sev == rules.Error {
+			r.markBad(o)
+		}
+	}
+	r.problems = append(r.problems, p)
+}
+
+func (r *run) markBad(o *rules.Order) {
+	q := r.s.pending[r.s.acting()]
+	for i := range q.orders {
+		if &q.orders[i] == o && i < len(r.bad) {
+			r.bad[i] = true
+		}
+	}
+}
+
+// acting is the side whose player turn runs.
+func (s *state) acting() side {
+	for i := len(s.agenda) - 1; i >= 0; i-- {
+		if k := s.agenda[i].kind; k == stepOrders || k == stepSide || k == stepSideEnd {
+			return s.agenda[i].side
+		}
+	}
+	return nobody
+}
+
+// armyOf finds the army an argument names.
+func (r *run) armyOf(v rules.Value) int { return r.d.unitByID[v.ID] }
+
+// ownArmy says why a side cannot give orders to an army.
+func (r *run) ownArmy(sd side, a int, v rules.Value) *fault {
+	switch {
+	case r.d.units[a].side == german && r.s.armies[a].lent && sd == german:
+		return deny("13", "empires.bad.lent", r.armyArg("army", a)).at(v).try("recover " + r.d.units[a].id + " to Berlin")
+	case r.sideOfArmy(a) != sd:
+		return deny("4", "empires.bad.not-yours", r.armyArg("army", a), sideArg("side", r.sideOfArmy(a))).at(v)
+	case r.s.armies[a].at == notAtWar:
+		return deny("11", "empires.bad.neutral-army", r.armyArg("army", a)).at(v)
+	case r.s.armies[a].at == inPool:
+		return deny("7", "empires.bad.in-pool", r.armyArg("army", a)).at(v)
+	}
+	return nil
+}

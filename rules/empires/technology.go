@@ -1,0 +1,320 @@
+package empires
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// available tells whether a side can use a technology: it reached box 2 in an
+// earlier turn (§9).
+func (r *run) available(sd side, t techID) bool {
+	ss := &r.s.sides[sd]
+	return ss.box[t] == box2 && ss.since[t] < r.s.turn
+}
+
+// mightHave tells whether a side could have a technology available as far as
+// the others know: it is known, or there are unknown tiles in box 2.
+func (r *run) mightHave(sd side, t techID) bool {
+	if !r.d.techs[t].sides[sd] {
+		return false
+	}
+	ss := &r.s.sides[sd]
+	if ss.shown[t] {
+		return r.available(sd, t)
+	}
+	for i := range r.d.techs {
+		if r.d.techs[i].sides[sd] && !ss.shown[i] && r.available(sd, techID(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// profits tells whether an army gains from technologies other than Manoeuvre:
+// Italians, Turks, Serbs, Bulgarians and Romanians do not (§9).
+func (r *run) profits(a int) bool { return r.d.countries[r.d.units[a].nation].tech }
+
+// techSide is the side whose attack and defence technologies an army fights
+// with; a lent German army keeps the German ones (§13).
+func (r *run) techSide(a int) side {
+	if r.s.armies[a].lent {
+		return german
+	}
+	return r.sideOfArmy(a)
+}
+
+// level is the highest available level of a category that an army fights
+// with, 0 for none.
+func (r *run) level(a int, category string) (techID, int) {
+	if !r.profits(a) {
+		return 0, 0
+	}
+	sd := r.techSide(a)
+	best, id := 0, techID(0)
+	for i := range r.d.techs {
+		t := &r.d.techs[i]
+		if t.category == category && t.level > best && r.available(sd, techID(i)) {
+			best, id = t.level, techID(i)
+		}
+	}
+	return id, best
+}
+
+// knownLevel is level as far as another side knows it.
+func (r *run) knownLevel(a int, category string) int {
+	if !r.profits(a) {
+		return 0
+	}
+	sd := r.techSide(a)
+	best := 0
+	for i := range r.d.techs {
+		t := &r.d.techs[i]
+		if t.category == category && t.level > best && r.s.sides[sd].shown[i] && r.available(sd, techID(i)) {
+			best = t.level
+		}
+	}
+	return best
+}
+
+// show tells every side of a technology that is used for the first time; the
+// lower levels it stands on are known with it (§9).
+func (r *run) show(sd side, t techID) {
+	ss := &r.s.sides[sd]
+	if ss.shown[t] || r.plan {
+		return
+	}
+	ss.shown[t] = true
+	r.event("empires.tech-shown", sideArg("side", sd), r.techArg("tech", t))
+	for _, lower := range r.d.techs[t].requires {
+		r.show(sd, lower)
+	}
+}
+
+// mayResearch says why a side cannot place or lift a technology (§9, §9.4).
+func (r *run) mayResearch(sd side, t techID) *fault {
+	td, ss := &r.d.techs[t], &r.s.sides[sd]
+	if !td.sides[sd] {
+		return deny("9", "empires.bad.tech-not-yours", r.techArg("tech", t))
+	}
+	if ss.box[t] == box2 {
+		return deny("9", "empires.bad.tech-done", r.techArg("tech", t))
+	}
+	if ss.box[t] == box1 {
+		return nil
+	}
+	for _, need := range td.requires {
+		if ss.box[need] != box2 {
+			return deny("9", "empires.bad.tech-requires", r.techArg("tech", t), r.techArg("need", need))
+		}
+	}
+	if td.others > 0 {
+		n := 0
+		for i := range r.d.techs {
+			if ss.box[i] == box2 {
+				n++
+			}
+		}
+		if n < td.others {
+			return deny("9.4", "empires.bad.tech-others", r.techArg("tech", t), rules.Num("need", td.others), rules.Num("have", n))
+		}
+	}
+	return nil
+}
+
+// research carries out the Research action (§9).
+func (r *run) research(sd side, o *rules.Order) *fault {
+	var tv rules.Value
+	n := 0
+	for _, v := range o.Args {
+		if v.Kind == "tech" {
+			tv = v
+			n++
+		}
+	}
+	if n != 1 {
+		return deny("9", "empires.bad.one-tech").at(tv)
+	}
+	t := techID(r.d.techByID[tv.ID])
+	if f := r.mayResearch(sd, t); f != nil {
+		return f.at(tv)
+	}
+	if f := r.act(sd, actResearch); f != nil {
+		return f
+	}
+	ss := &r.s.sides[sd]
+	ss.box[t]++
+	if ss.box[t] == box2 {
+		ss.since[t] = r.s.turn
+	}
+	r.researchEvents(sd, t)
+	return nil
+}
+
+func (r *run) researchEvents(sd side, t techID) {
+	if r.plan {
+		return
+	}
+	public, own := "empires.researched-1", "empires.own-researched-1"
+	if r.s.sides[sd].box[t] == box2 {
+		public, own = "empires.researched-2", "empires.own-researched-2"
+	}
+	r.tell(onlySide[sd], own, r.techArg("tech", t))
+	if r.s.sides[sd].shown[t] {
+		r.tell(allBut[sd], own+"-other", sideArg("side", sd), r.techArg("tech", t))
+		return
+	}
+	r.tell(allBut[sd], public, sideArg("side", sd))
+}
+
+// firstTechnologies puts the tiles that every side chose in secret into box 1
+// (§2, §9). A side that chose too few gets the first ones of its list.
+func (r *run) firstTechnologies() {
+	s := r.s
+	for sd := german; sd < nobody; sd++ {
+		if s.pending[sd] == nil && !s.forced[sd] {
+			r.waiting = true
+			return
+		}
+	}
+	for sd := german; sd < nobody; sd++ {
+		if q := s.pending[sd]; q != nil {
+			for i := range q.orders {
+				r.chooseFirst(sd, &q.orders[i])
+			}
+		} else {
+			r.event("empires.no-report", sideArg("side", sd))
+		}
+		for _, t := range [...]techID{0, 3, 5, 6} {
+			if r.tiles(sd) < r.startTiles() && int(t) < len(r.d.techs) && s.sides[sd].box[t] == noBox && r.firstFault(sd, t) == nil {
+				s.sides[sd].box[t] = box1
+				r.tell(onlySide[sd], "empires.own-researched-1", r.techArg("tech", t))
+			}
+		}
+		r.tell(allBut[sd], "empires.first-tiles", sideArg("side", sd), rules.Num("count", r.tiles(sd)))
+		s.pending[sd], s.forced[sd] = nil, false
+	}
+	s.pop()
+	s.push(step{kind: stepTurn})
+}
+
+func (r *run) startTiles() int {
+	if r.s.opt.laterTiles {
+		return r.d.startTilesLater
+	}
+	return r.d.startTiles
+}
+
+func (r *run) tiles(sd side) int {
+	n := 0
+	for _, b := range r.s.sides[sd].box {
+		if b != noBox {
+			n++
+		}
+	}
+	return n
+}
+
+// firstFault says why a technology cannot be among the first ones.
+func (r *run) firstFault(sd side, t techID) *fault {
+	switch {
+	case !r.d.techs[t].sides[sd]:
+		return deny("9", "empires.bad.tech-not-yours", r.techArg("tech", t))
+	case !r.d.techs[t].mayStart:
+		return deny("9", "empires.bad.tech-not-first", r.techArg("tech", t))
+	case r.s.sides[sd].box[t] != noBox:
+		return deny("9", "empires.bad.tech-twice", r.techArg("tech", t))
+	case r.tiles(sd) >= r.startTiles():
+		return deny("2", "empires.bad.tech-too-many", rules.Num("limit", r.startTiles()))
+	}
+	return nil
+}
+
+// chooseFirst carries out one line of the first choice.
+func (r *run) chooseFirst(sd side, o *rules.Order) {
+	var f *fault
+	if o.Form != formResearch {
+		f = deny("2", "empires.bad.only-research-now")
+	}
+	for _, v := range o.Args {
+		if v.Kind != "tech" || f != nil {
+			continue
+		}
+		t := techID(r.d.techByID[v.ID])
+		if f = r.firstFault(sd, t); f != nil {
+			f.at(v)
+			break
+		}
+		r.s.sides[sd].box[t] = box1
+		r.tell(onlySide[sd], "empires.own-researched-1", r.techArg("tech", t))
+	}
+	if r.plan {
+		if f != nil {
+			r.problem(o, f)
+		}
+		return
+	}
+	end := rules.End{Side: sd.id(), Line: o.Line, Text: o.Text, State: rules.Done}
+	if f != nil {
+		msg := f.msg
+		end.State, end.Reason = rules.Failed, &msg
+	}
+	r.out.Ends = append(r.out.Ends, end)
+}
+
+// gas uses poison gas (§9.5): once a year from 1915 to 1917 it takes a step
+// from a full army in an entrenched zone that is neither mountain nor desert,
+// with an army of one's own there or next to it.
+func (r *run) gas(sd side, o *rules.Order) *fault {
+	tv, _ := o.Get("target")
+	b := r.armyOf(tv)
+	ss := &r.s.sides[sd]
+	t := &r.d.techs[r.d.gas]
+	turn := int(r.s.turn)
+	switch {
+	case !r.available(sd, r.d.gas):
+		return deny("9.5", "empires.bad.no-tech", r.techArg("tech", r.d.gas))
+	case turn < t.firstTurn || turn > t.lastTurn:
+		return deny("9.5", "empires.bad.gas-years")
+	case int(ss.gasYear) == r.year():
+		return deny("9.5", "empires.bad.gas-used", rules.Num("year", r.year()))
+	case !r.sideOfArmy(b).enemyOf(sd):
+		return deny("9.5", "empires.bad.not-enemy", r.armyArg("target", b)).at(tv)
+	case r.s.armies[b].at < 0:
+		return deny("9.5", "empires.bad.target-gone", r.armyArg("target", b)).at(tv)
+	case r.surrenderedArmy(b):
+		return deny("11", "empires.bad.surrendered-target", r.armyArg("target", b)).at(tv)
+	case r.s.armies[b].step != full:
+		return deny("9.5", "empires.bad.gas-reduced", r.armyArg("target", b)).at(tv)
+	}
+	z := int(r.s.armies[b].at)
+	switch ter := r.d.zones[z].terrain; {
+	case ter == mountain || ter == desert:
+		return deny("9.5", "empires.bad.gas-terrain", r.zoneArg("zone", z)).at(tv)
+	case r.s.zones[z].trench[r.sideOfArmy(b)] == 0:
+		return deny("9.5", "empires.bad.gas-trench", r.zoneArg("zone", z)).at(tv).softly(r.uncertain.Has(z))
+	case !r.gasArmyNear(sd, z):
+		return deny("9.5", "empires.bad.gas-far", r.zoneArg("zone", z)).at(tv).softly(r.uncertain.Has(z))
+	}
+	ss.gasYear = int16(r.year())
+	r.event("empires.gas", sideArg("side", sd), r.armyArg("army", b), r.zoneArg("zone", z))
+	r.show(sd, r.d.gas)
+	r.s.armies[b].step = reduced
+	return nil
+}
+
+// gasArmyNear tells whether an army that profits from the technology stands in
+// the zone or next to it.
+func (r *run) gasArmyNear(sd side, z int) bool {
+	for a := range r.s.armies {
+		at := int(r.s.armies[a].at)
+		if at < 0 || r.sideOfArmy(a) != sd || !r.profits(a) || r.s.armies[a].lent {
+			continue
+		}
+		if at == z {
+			return true
+		}
+		if _, ok := r.d.board.Edge(at, z, land, arrow); ok {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,213 @@
+package empires
+
+import (
+	"fmt"
+	"io/fs"
+	"sync"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// ID is the title's id.
+const ID = "empires"
+
+// Version of the rules as carried out: it goes up whenever the same sheets
+// could give another result.
+const Version = 1
+
+// Title is Downfall of Empires; it implements [rules.Title].
+type Title struct {
+	d    *data
+	g    *rules.Grammar
+	info rules.About
+	runs sync.Pool // of *run: working space
+}
+
+var _ rules.Title = (*Title)(nil)
+
+// Load reads the title's packs: board.toml, units.toml and charts.toml from
+// the given file system where it has them, else the embedded ones. The error
+// names every fault with file and line.
+func Load(over fs.FS) (*Title, error) {
+	d, err := load(over)
+	if err != nil {
+		return nil, fmt.Errorf("empires: %w", err)
+	}
+	t := &Title{d: d, g: d.grammar()}
+	t.info = rules.About{
+		ID:      ID,
+		Names:   map[rules.Lang]string{rules.English: "Downfall of Empires", rules.Spanish: "Downfall of Empires"},
+		Version: Version,
+		Sides:   []rules.Side{german.id(), francoBritish.id(), russian.id(), austroHungarian.id()},
+		Groupings: [][][]rules.Side{
+			{{german.id()}, {francoBritish.id()}, {russian.id()}, {austroHungarian.id()}},
+			{{german.id(), austroHungarian.id()}, {francoBritish.id(), russian.id()}},
+			{{german.id(), austroHungarian.id()}, {francoBritish.id()}, {russian.id()}},
+			{{german.id()}, {francoBritish.id(), russian.id()}, {austroHungarian.id()}},
+		},
+		Scenarios: []rules.Scenario{{ID: scenario1914, Names: map[rules.Lang]string{
+			rules.English: "The Great War, summer 1914 to autumn 1918", rules.Spanish: "La Gran Guerra, verano de 1914 a otoño de 1918"}}},
+		Options: []rules.Option{
+			{ID: rules.OptionDecisions, Values: []string{"standing", "ask"}},
+			{ID: rules.OptionReport, Values: []string{"phase", "turn"}},
+			{ID: optSeaSupply, Values: []string{"no", "yes"}},
+			{ID: optTiles, Values: []string{"2", "3"}},
+			{ID: optTrenches, Values: []string{"printed", "later"}},
+		},
+	}
+	return t, nil
+}
+
+// The title's scenario and its own options.
+const (
+	scenario1914 = "1914"
+	optSeaSupply = "sea-supply"  // yes: Franco-British ports supply each other's zones
+	optTiles     = "first-tiles" // 3: as in the later edition
+	optTrenches  = "trenches"    // later: trenches in Riga and Kiev add 2
+)
+
+// About implements [rules.Title].
+func (t *Title) About() *rules.About { return &t.info }
+
+// Grammar implements [rules.Title].
+func (t *Title) Grammar() *rules.Grammar { return t.g }
+
+// Name implements [rules.Title].
+func (t *Title) Name(kind, id string, lang rules.Lang) string {
+	d := t.d
+	pick := func(es, en string) string {
+		if lang == rules.Spanish {
+			return es
+		}
+		return en
+	}
+	switch kind {
+	case "zone":
+		if i, ok := d.zoneByID[id]; ok {
+			return pick(d.zones[i].name, d.zones[i].nameEN)
+		}
+	case "tech":
+		if i, ok := d.techByID[id]; ok {
+			return pick(d.techs[i].name, d.techs[i].nameEN)
+		}
+	case "track":
+		if i, ok := d.trackByID[id]; ok {
+			return pick(d.tracks[i].name, d.tracks[i].nameEN)
+		}
+	case "country", "nation":
+		if i, ok := d.countryByID[id]; ok {
+			return pick(d.countries[i].name, d.countries[i].nameEN)
+		}
+	case rules.KindSide:
+		if s := sideOf(rules.Side(id)); s != nobody {
+			return pick(d.sides[s].name, d.sides[s].nameEN)
+		}
+	}
+	return id
+}
+
+// Start implements [rules.Title].
+func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
+	s, err := t.start(setup)
+	if err != nil {
+		return nil, err
+	}
+	return &position{t: t, s: s}, nil
+}
+
+// start sets up a scenario: armies whole, trenches of level 1, control by
+// country, markers on 0 (§2, §3).
+func (t *Title) start(setup rules.Setup) (*state, error) {
+	d := t.d
+	if setup.Scenario == "" {
+		setup.Scenario = scenario1914
+	}
+	if setup.Scenario != scenario1914 {
+		return nil, fmt.Errorf("empires: no scenario %q; there is %q", setup.Scenario, scenario1914)
+	}
+	s := &state{scenario: setup.Scenario, zones: make([]zone, len(d.zones)), armies: make([]army, len(d.units)), tracks: make([]int8, len(d.tracks))}
+	if err := t.setOptions(s, setup.Options); err != nil {
+		return nil, err
+	}
+	for z := range s.zones {
+		s.zones[z].control = d.countries[d.zones[z].country].side
+		s.zones[z].taken = nobody
+	}
+	for a := range s.armies {
+		u := &d.units[a]
+		s.armies[a] = army{at: inPool, step: full}
+		switch {
+		case d.countries[u.nation].side == nobody:
+			s.armies[a].at = notAtWar
+		case u.entry == atStart:
+			s.armies[a].at = int16(u.setup)
+		}
+	}
+	for _, tr := range d.trenches {
+		if tr.entry == atStart {
+			s.zones[tr.zone].trench[tr.side] = int8(tr.level)
+		}
+	}
+	for i := range s.sides {
+		s.sides[i].missions = int8(d.missionStart)
+	}
+	for i := range d.tracks {
+		s.tracks[i] = int8(d.tracks[i].start)
+	}
+	s.agenda = []step{{kind: stepTechnologies, side: nobody}}
+	return s, nil
+}
+
+// setOptions reads the options, every one of which must be known.
+func (t *Title) setOptions(s *state, values map[string]string) error {
+	known := map[string]bool{}
+	for _, o := range t.info.Options {
+		known[o.ID] = true
+		v, ok := values[o.ID]
+		if !ok {
+			v = o.Values[0]
+		}
+		i := -1
+		for k := range o.Values {
+			if o.Values[k] == v {
+				i = k
+			}
+		}
+		if i < 0 {
+			return fmt.Errorf("empires: option %s is %q; it may be one of %v", o.ID, v, o.Values)
+		}
+		on := i > 0
+		switch o.ID {
+		case rules.OptionDecisions:
+			s.opt.ask = on
+		case rules.OptionReport:
+			s.opt.byTurn = on
+		case optSeaSupply:
+			s.opt.seaSupply = on
+		case optTiles:
+			s.opt.laterTiles = on
+		case optTrenches:
+			s.opt.strongTrenches = on
+		}
+	}
+	for _, k := range sortedKeys(values) {
+		if !known[k] {
+			return fmt.Errorf("empires: no option %q", k)
+		}
+	}
+	return nil
+}
+
+// optionValues is the inverse of setOptions.
+func (t *Title) optionValues(s *state) map[string]string {
+	m := map[string]string{}
+	for _, o := range t.info.Options {
+		on := map[string]bool{rules.OptionDecisions: s.opt.ask, rules.OptionReport: s.opt.byTurn, optSeaSupply: s.opt.seaSupply,
+			optTiles: s.opt.laterTiles, optTrenches: s.opt.strongTrenches}[o.ID]
+		m[o.ID] = o.Values[0]
+		if on {
+			m[o.ID] = o.Values[1]
+		}
+	}
+	return m
+}

@@ -1,0 +1,50 @@
+// Package titles lists the titles that Fieldpost knows. It is the one place
+// where they are written out.
+package titles
+
+import (
+	"fmt"
+	"io/fs"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/empires"
+)
+
+// Set is the titles in the order in which they are shown. It does not change.
+type Set []rules.Title
+
+// Load loads every title. Packs in over, in a folder named after the title,
+// replace the embedded ones; over may be nil. The error names every fault with
+// file and line.
+func Load(over fs.FS) (Set, error) {
+	sub, err := packs(over, empires.ID)
+	if err != nil {
+		return nil, err
+	}
+	e, err := empires.Load(sub)
+	if err != nil {
+		return nil, fmt.Errorf("titles: %w", err)
+	}
+	return Set{e}, nil
+}
+
+func packs(over fs.FS, id string) (fs.FS, error) {
+	if over == nil {
+		return nil, nil
+	}
+	sub, err := fs.Sub(over, id)
+	if err != nil {
+		return nil, fmt.Errorf("titles: packs of %s: %w", id, err)
+	}
+	return sub, nil
+}
+
+// Get finds a title by its id.
+func (s Set) Get(id string) (rules.Title, bool) {
+	for _, t := range s {
+		if t.About().ID == id {
+			return t, true
+		}
+	}
+	return nil, false
+}
