@@ -63,13 +63,13 @@ func choose(lines []bodyLine) verdict {
 	}
 	switch {
 	case len(above) > 0:
-		v = verdict{lines: above, passed: block, notes: quotedIgnored(hasQuoted)}
+		v = verdict{lines: above, passed: block, notes: quotedIgnored(block)}
 		if len(below) > 0 {
 			v.notes = append(v.notes, NoteBelowIgnored)
 			v.passed = below
 		}
 	case len(below) > 0:
-		v = verdict{lines: below, passed: block, notes: append(quotedIgnored(hasQuoted), NoteBelowQuote)}
+		v = verdict{lines: below, passed: block, notes: append(quotedIgnored(block), NoteBelowQuote)}
 	case hasQuoted:
 	default:
 		v = verdict{}
@@ -83,8 +83,8 @@ func choose(lines []bodyLine) verdict {
 	return v
 }
 
-func quotedIgnored(has bool) []Note {
-	if has {
+func quotedIgnored(block []Line) []Note {
+	if len(block) > 0 {
 		return []Note{NoteQuotedIgnored}
 	}
 	return nil
@@ -118,9 +118,10 @@ func (v *verdict) outside(lines []bodyLine, r region) {
 	}
 }
 
-// appendOrder adds a line that may be an order: not empty, not a header line.
+// appendOrder adds a line that may be an order: not empty, not a comment, not
+// a header line.
 func appendOrder(lines []Line, l bodyLine) []Line {
-	if l.blank() || l.role == roleMark || l.role == roleDropped {
+	if l.blank() || l.text[0] == '#' || l.role == roleMark || l.role == roleDropped {
 		return lines
 	}
 	if _, header := hintFields(l.text); header {

@@ -18,10 +18,10 @@ import (
 const maxHeader = 256 << 10
 
 // splitHeader parts the header from the body (RFC 5322 §2.1). go-message
-// gives up at the first line that is no field, so such lines (an mbox "From "
-// line, a fold without its space) are taken out before it reads the rest.
-// Where several follow each other, the empty line is missing and the body
-// begins there.
+// gives up at the first line that is no field, so this is mended before it
+// reads the rest: an mbox "From " line goes, a fold gets its lost space. Where
+// several such lines follow each other, the empty line is missing and the
+// body begins there.
 func splitHeader(raw []byte, note func(Note)) (h textproto.Header, body []byte) {
 	var clean bytes.Buffer
 	rest, keep := raw, false
@@ -50,7 +50,9 @@ func splitHeader(raw []byte, note func(Note)) (h textproto.Header, body []byte) 
 			if !bytes.HasPrefix(trimmed, []byte("From ")) {
 				note(NoteBrokenHeader)
 			}
-			keep = false
+			if keep {
+				clean.WriteByte(' ')
+			}
 		}
 		if keep {
 			clean.Write(bytes.ReplaceAll(trimmed, []byte{0}, nil))
@@ -163,6 +165,7 @@ func addresses(h textproto.Header, fields ...string) []Address {
 	parser := mail.AddressParser{WordDecoder: wordDecoder()}
 	for _, field := range fields {
 		for _, value := range h.Values(field) {
+			value, _ = decodeCharset([]byte(value), "") // raw eight-bit names
 			list, err := parser.ParseList(value)
 			if err != nil {
 				found = append(found, looseAddresses(value)...)

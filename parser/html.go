@@ -135,7 +135,7 @@ func (c *htmlReader) attributes(e *element, attrs []html.Attribute) {
 					e.mark = true
 				case "yahoo_quoted", "yahoo-quoted", "protonmail_quote":
 					quote = true
-				case "gmail_signature", "moz-signature", "ms-outlook-mobile-signature", "protonmail_signature_block", "apple-signature":
+				case "gmail_signature", "moz-signature", "ms-outlook-mobile-signature", "protonmail_signature_block", "apple-signature", "signature":
 					e.sig = true
 				}
 			}

@@ -124,6 +124,9 @@ func ReadLetter(raw []byte, opt Options) (*Letter, error) {
 	l.readHeader(h, opt)
 	w := walker{opt: opt, note: l.note, text: opt.MaxText}
 	lines := w.part(h, body, 0)
+	if w.html && !blank(lines) {
+		l.note(NoteHTMLOnly)
+	}
 	l.Auto = machine(h, opt)
 	l.Bounce = w.bounce.finish(h)
 	l.Auth = readAuth(h, opt.AuthServID, l.From.Addr)

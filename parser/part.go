@@ -76,7 +76,7 @@ func (w *walker) part(h textproto.Header, body []byte, depth int) []rawLine {
 		}
 		w.gotFile = true
 		w.attached = w.plain(w.decode(h, body), params)
-	case strings.HasSuffix(media, "-signature"):
+	case strings.HasSuffix(media, "-signature"), w.report && strings.HasPrefix(media, "message/"):
 	case strings.HasPrefix(media, "image/") && h.Get("Content-Id") != "":
 	default:
 		w.note(NoteAttachmentIgnored)
@@ -240,9 +240,6 @@ func (w *walker) leaf(h textproto.Header, media string, params map[string]string
 	}
 	lines := htmlLines(w.decoded(content, params), w.opt.MaxLines)
 	w.html = true
-	if !blank(lines) {
-		w.note(NoteHTMLOnly)
-	}
 	return w.count(lines)
 }
 

@@ -148,7 +148,7 @@ func isPhoneSignature(text string) bool {
 		if !ok {
 			continue
 		}
-		for _, word := range strings.FieldsFunc(rest, func(r rune) bool { return r == ' ' || r == '-' || r == '.' || r == ',' }) {
+		for _, word := range strings.FieldsFunc(rest, func(r rune) bool { return strings.ContainsRune(" -.,<(", r) }) {
 			switch word {
 			case "my", "mi", "outlook", "yahoo", "mail", "gmail", "correo", "proton", "protonmail", "samsung", "galaxy", "android",
 				"iphone", "ipad", "ios", "movil", "mobile", "thunderbird", "windows", "k", "k9", "mac", "huawei", "xiaomi":
