@@ -1,0 +1,99 @@
+package selfplay
+
+import (
+	"slices"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Figures is what self-play came to. Rates are per core: per second of one
+// worker's time.
+type Figures struct {
+	Games    int `json:"games"`    // played, to the end or not
+	Finished int `json:"finished"` // ended by the rules
+	Errors   int `json:"errors"`   // games that met an error
+	Phases   int `json:"phases"`
+	Orders   int `json:"orders"`
+
+	// Reading, checking and adjudicating sheets, without the bots' thinking.
+	PhasesPerSecond float64 `json:"phases_per_second_per_core"`
+	OrdersPerSecond float64 `json:"orders_per_second"`
+	PhaseMicros     float64 `json:"microseconds_per_phase"`
+	PhaseAllocs     float64 `json:"allocations_per_phase"`
+	// The same with the bots' thinking.
+	BotPhasesPerSecond float64 `json:"phases_per_second_per_core_with_bots"`
+
+	Seconds float64                `json:"seconds"` // of all workers, both passes
+	Workers int                    `json:"cores"`
+	Seed    uint64                 `json:"seed"`
+	Results map[rules.Side]*Result `json:"results"`
+	Faults  []string               `json:"faults,omitempty"` // the first errors
+
+	sides       []rules.Side
+	working     time.Duration
+	thinking    time.Duration
+	allocations uint64
+}
+
+// Result is how one side fared.
+type Result struct {
+	Won    int     `json:"won"`    // alone
+	Shared int     `json:"shared"` // victories with others
+	Points float64 `json:"points"` // on average, of finished games
+}
+
+func newFigures(cfg Config) *Figures {
+	f := &Figures{Workers: cfg.Workers, Seed: cfg.Seed, Results: map[rules.Side]*Result{}, sides: cfg.Title.About().Sides}
+	for _, s := range f.sides {
+		f.Results[s] = &Result{}
+	}
+	return f
+}
+
+// Sides lists the sides in order of play, for printing Results.
+func (f *Figures) Sides() []rules.Side { return f.sides }
+
+// add counts one game.
+func (f *Figures) add(g *game) {
+	f.Games++
+	if g.err != nil {
+		f.Errors++
+		if len(f.Faults) < maxErrors {
+			f.Faults = append(f.Faults, g.err.Error())
+		}
+		return
+	}
+	f.Finished++
+	f.Phases += len(g.phases)
+	f.Orders += g.orders
+	for _, sc := range g.standings.Scores {
+		r := f.Results[sc.Side]
+		r.Points += float64(sc.Points)
+		if slices.Contains(g.standings.Winners, sc.Side) {
+			if len(g.standings.Winners) == 1 {
+				r.Won++
+			} else {
+				r.Shared++
+			}
+		}
+	}
+}
+
+// finish works out rates and means.
+func (f *Figures) finish() {
+	f.Seconds = (f.working + f.thinking).Seconds()
+	if f.Finished > 0 {
+		for _, r := range f.Results {
+			r.Points /= float64(f.Finished)
+		}
+	}
+	if f.Phases == 0 {
+		return
+	}
+	f.PhasesPerSecond = float64(f.Phases) / f.working.Seconds()
+	f.OrdersPerSecond = float64(f.Orders) / f.working.Seconds()
+	f.PhaseMicros = float64(f.working.Microseconds()) / float64(f.Phases)
+	f.PhaseAllocs = float64(f.allocations) / float64(f.Phases)
+	f.BotPhasesPerSecond = float64(f.Phases) / f.thinking.Seconds()
+}

@@ -1,0 +1,176 @@
+package selfplay
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+)
+
+// game is one game between bots.
+type game struct {
+	*table
+	number    int
+	seed      dice.Seed
+	phases    []phase
+	orders    int
+	standings rules.Standings
+	finished  bool
+	last      [sha256.Size]byte // hash of the last position
+	err       error
+}
+
+// phase keeps the sheets of one phase as the bots wrote them.
+type phase struct {
+	sheets []sheet
+	hash   [sha256.Size]byte // of all texts: the dice derive from it
+}
+
+type sheet struct {
+	side  rules.Side
+	key   string
+	lines []parser.Line
+}
+
+// luck varies the play of bots.
+type luck struct{ *rand.Rand }
+
+// Roll implements [dice.Source].
+func (l luck) Roll(_ string, faces int) int { return l.IntN(faces) + 1 }
+
+// think plays the game with its bots and keeps what they wrote.
+func (g *game) think(ctx context.Context) {
+	var b [16]byte
+	binary.BigEndian.PutUint64(b[:8], g.cfg.Seed)
+	binary.BigEndian.PutUint64(b[8:], uint64(g.number))
+	g.seed = sha256.Sum256(b[:])
+	bots := luck{rand.New(rand.NewPCG(g.cfg.Seed, uint64(g.number)))}
+	pos, err := g.cfg.Title.Start(g.setup)
+	if err != nil {
+		g.fail(0, err)
+		return
+	}
+	for ctx.Err() == nil {
+		if g.standings, g.finished = pos.Standings(); g.finished {
+			g.end(pos)
+			return
+		}
+		n := len(g.phases) + 1
+		if n > g.cfg.MaxPhases {
+			g.fail(n, fmt.Errorf("the game does not end"))
+			return
+		}
+		ph := write(pos, bots)
+		g.phases = append(g.phases, ph)
+		out, err := g.adjudicate(pos, n, &ph)
+		if err != nil {
+			g.fail(n, err)
+			return
+		}
+		pos = out.Next
+	}
+}
+
+// write asks the bots for the sheets of one phase.
+func write(pos rules.Position, bots dice.Source) phase {
+	var ph phase
+	text := sha256.New()
+	for _, d := range pos.Demands() {
+		if d.Optional {
+			continue
+		}
+		lines := pos.Bot(d, bots)
+		fmt.Fprintf(text, "%s %s\n%s\n", d.Side, d.Key, strings.Join(lines, "\n"))
+		ph.sheets = append(ph.sheets, sheet{d.Side, d.Key, desk.Number(lines)})
+	}
+	text.Sum(ph.hash[:0])
+	return ph
+}
+
+// work plays the game again from its texts and expects the same end.
+func (g *game) work() {
+	if g.err != nil || !g.finished {
+		return
+	}
+	pos, err := g.cfg.Title.Start(g.setup)
+	if err != nil {
+		g.fail(0, err)
+		return
+	}
+	g.orders = 0
+	for i := range g.phases {
+		out, err := g.adjudicate(pos, i+1, &g.phases[i])
+		if err != nil {
+			g.fail(i+1, fmt.Errorf("played again: %w", err))
+			return
+		}
+		pos = out.Next
+	}
+	was := g.last
+	g.end(pos)
+	if g.err == nil && g.last != was {
+		g.fail(len(g.phases), fmt.Errorf("played again, the game ends in another position"))
+	}
+}
+
+// adjudicate reads and checks the sheets of a phase and carries it out.
+func (g *game) adjudicate(pos rules.Position, n int, ph *phase) (rules.Outcome, error) {
+	in := rules.Input{Sheets: make([]rules.Sheet, 0, len(ph.sheets)), Dice: dice.NewDerived(g.seed, n, ph.hash)}
+	for i := range ph.sheets {
+		s := &ph.sheets[i]
+		read := g.desk.Read(s.lines)
+		if len(read.Problems) > 0 {
+			return rules.Outcome{}, fmt.Errorf("the sheet of %s is not understood: %s", s.side, told(s, &read.Problems[0]))
+		}
+		sheet := rules.Sheet{Side: s.side, Key: s.key, OnFailure: read.OnFailure, Orders: read.Orders}
+		reading := pos.Check(sheet)
+		if !reading.OK() {
+			return rules.Outcome{}, fmt.Errorf("the sheet of %s is refused: %s", s.side, told(s, firstError(reading.Problems)))
+		}
+		g.orders += len(read.Orders)
+		in.Sheets = append(in.Sheets, sheet)
+	}
+	out, err := pos.Adjudicate(in)
+	if err != nil {
+		return rules.Outcome{}, fmt.Errorf("adjudicate: %w", err)
+	}
+	return out, nil
+}
+
+func firstError(problems []rules.Problem) *rules.Problem {
+	for i := range problems {
+		if problems[i].Severity == rules.Error {
+			return &problems[i]
+		}
+	}
+	return &rules.Problem{}
+}
+
+// told describes a problem of a bot's sheet for programmers.
+func told(s *sheet, p *rules.Problem) string {
+	if p.Line < 1 || p.Line > len(s.lines) {
+		return p.Message.String()
+	}
+	return fmt.Sprintf("%s in %q", p.Message, s.lines[p.Line-1].Text)
+}
+
+// end notes the hash of the last position.
+func (g *game) end(pos rules.Position) {
+	raw, err := pos.MarshalJSON()
+	if err != nil {
+		g.fail(len(g.phases), fmt.Errorf("marshal position: %w", err))
+		return
+	}
+	g.last = sha256.Sum256(raw)
+}
+
+func (g *game) fail(phase int, err error) {
+	g.err = fmt.Errorf("game %d of seed %d, phase %d: %w", g.number+1, g.cfg.Seed, phase, err)
+}

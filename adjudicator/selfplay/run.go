@@ -1,0 +1,121 @@
+package selfplay
+
+import (
+	"context"
+	"fmt"
+	"runtime/metrics"
+	"sync"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Config says what is played.
+type Config struct {
+	Title    rules.Title
+	Scenario string            // empty is the first
+	Options  map[string]string // those left out have their default
+	Games    int
+	Seed     uint64
+	Workers  int // 0 means 1
+	// MaxPhases is when a game is given up as an error; 0 means 5000.
+	MaxPhases int
+	// Progress is called by one goroutine at a time as games end; it may be
+	// nil.
+	Progress func(done, games int)
+}
+
+// maxErrors is how many errors are told in words; all are counted.
+const maxErrors = 10
+
+// batch is how many games a worker plays before they are played again; it
+// bounds what is kept in memory.
+const batch = 16
+
+// Run plays the games. It fails when the title cannot be played at all;
+// errors in games are in the figures. When ctx ends, it returns the figures
+// so far and the error of ctx.
+func Run(ctx context.Context, cfg Config) (*Figures, error) {
+	d, err := desk.New(cfg.Title)
+	if err != nil {
+		return nil, err
+	}
+	setup := rules.Setup{Scenario: cfg.Scenario, Options: cfg.Options}
+	if _, err := cfg.Title.Start(setup); err != nil {
+		return nil, fmt.Errorf("start a game: %w", err)
+	}
+	cfg.Workers = max(1, cfg.Workers)
+	if cfg.MaxPhases == 0 {
+		cfg.MaxPhases = 5000
+	}
+	t := &table{cfg: cfg, desk: d, setup: setup}
+	fig := newFigures(cfg)
+	for first := 0; first < cfg.Games; first += batch * cfg.Workers {
+		n := min(batch*cfg.Workers, cfg.Games-first)
+		games := make([]*game, n)
+		for i := range games {
+			games[i] = &game{table: t, number: first + i}
+		}
+		done := first
+		var mu sync.Mutex
+		fig.thinking += t.each(games, func(g *game) {
+			g.think(ctx)
+			if cfg.Progress == nil {
+				return
+			}
+			mu.Lock()
+			done++
+			cfg.Progress(done, cfg.Games)
+			mu.Unlock()
+		})
+		if err := ctx.Err(); err != nil {
+			fig.finish()
+			return fig, fmt.Errorf("stopped after %d games: %w", fig.Games, err)
+		}
+		before := allocations()
+		fig.working += t.each(games, (*game).work)
+		fig.allocations += allocations() - before
+		for _, g := range games {
+			fig.add(g)
+		}
+	}
+	fig.finish()
+	return fig, nil
+}
+
+// table is what all games share.
+type table struct {
+	cfg   Config
+	desk  *desk.Desk
+	setup rules.Setup
+}
+
+// each does something with every game, shared out among the workers, and
+// returns how long all workers together were at it.
+func (t *table) each(games []*game, do func(*game)) time.Duration {
+	var wg sync.WaitGroup
+	busy := make([]time.Duration, t.cfg.Workers)
+	for w := range t.cfg.Workers {
+		wg.Go(func() {
+			start := time.Now()
+			for i := w; i < len(games); i += t.cfg.Workers {
+				do(games[i])
+			}
+			busy[w] = time.Since(start)
+		})
+	}
+	wg.Wait()
+	var sum time.Duration
+	for _, b := range busy {
+		sum += b
+	}
+	return sum
+}
+
+// allocations counts the heap objects that the process has allocated so far.
+func allocations() uint64 {
+	sample := []metrics.Sample{{Name: "/gc/heap/allocs:objects"}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64()
+}
