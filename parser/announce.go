@@ -2,25 +2,32 @@ package parser
 
 import "strings"
 
-// announces returns how many lines from i on announce a quotation: "On ...
-// wrote:", which may be broken into three, "-----Original Message-----", or
-// the header block of Outlook; 0 when they do not.
-func announces(lines []bodyLine, i int) int {
+// announces returns how many lines from i on announce a quotation, 0 when
+// they do not. attribution says that they are an "On ... wrote:", which may
+// be broken into three, and not a "-----Original Message-----" or the header
+// block of Outlook.
+func announces(lines []bodyLine, i int) (n int, attribution bool) {
 	text := lines[i].text
 	if isSeparator(text) {
-		return 1
+		return 1, false
 	}
 	if strings.Trim(text, "_") == "" && len(text) >= 10 {
 		if n := nextText(lines, i+1); n < len(lines) && isHeaderBlock(lines, n) {
-			return n - i
+			return n - i, false
 		}
-		return 0
+		return 0, false
 	}
 	if isHeaderBlock(lines, i) {
-		return 1
+		return 1, false
 	}
-	whole := plainLower(text)
-	if isAttribution(whole) || isWeakAttribution(whole) && i+1 < len(lines) && quotedSoon(lines, i+1) {
+	n = attributionLines(lines, i)
+	return n, n > 0
+}
+
+// attributionLines returns how many lines from i on are one attribution.
+func attributionLines(lines []bodyLine, i int) int {
+	whole := plainLower(lines[i].text)
+	if isAttribution(whole) || isWeakAttribution(whole) && quotedSoon(lines, i+1) {
 		return 1
 	}
 	if !opensAttribution(whole) {
@@ -32,7 +39,7 @@ func announces(lines []bodyLine, i int) int {
 			return 0
 		}
 		line := plainLower(l.text)
-		if isAttribution(line) {
+		if isAttribution(line) && opensAttribution(line) {
 			return 0 // that one stands by itself
 		}
 		if whole += " " + line; isAttribution(whole) {

@@ -262,6 +262,19 @@ func TestCompileNamesEveryFault(t *testing.T) {
 	}
 }
 
+// TestParsingDoesNotAllocate keeps the price of a line low: a warm Parser
+// needs no memory for a line that it understands.
+func TestParsingDoesNotAllocate(t *testing.T) {
+	p := testGrammar(t).NewParser()
+	cmd := Command{Args: make([]Arg, 0, 8)}
+	got := testing.AllocsPerRun(100, func() {
+		p.Parse(Line{1, "ataca Łódź desde París, Brest-Litovsk y Berlín con reducido"}, &cmd)
+	})
+	if cmd.Form != "attack" || got > 0 {
+		t.Errorf("got form %q with %v allocations, want attack with none", cmd.Form, got)
+	}
+}
+
 func TestGrammarIsShared(t *testing.T) {
 	g := testGrammar(t)
 	var wg sync.WaitGroup

@@ -186,6 +186,11 @@ func TestChoose(t *testing.T) {
 		{"all the rest is quoted", "a\n-----Original Message-----\nFrom: x\nb\n", "1:a", "", ""},
 		{"a block in the rest", "-----Mensaje original-----\nDe: x\norders\nb\nend\n", "4:b", "", "quoted-block"},
 		{"an attribution without quotation marks", "a\nEl 3/9/26 a las 10:12, X escribió:\nb\n", "1:a", "", ""},
+		{"an attribution that was left over", "On 3 Sep 2026 at 10:12, X wrote:\n\na\nb\n-- \nPepe\n", "3:a|4:b", "", "below-quote,signature"},
+		{"an attribution broken in three", "a\nEl jue, 3 sept 2026 a las 10:12,\nJuez\n(<j@x.example>) escribió:\n> b\n", "1:a", "", ""},
+		{"an order just above an attribution", "de1 to b 3\nOn 3 Sep 2026, X wrote:\n> b\n", "1:de1 to b 3", "", ""},
+		{"X wrote", "a\nPepe wrote:\n> b\n", "1:a", "", ""},
+		{"comments are no orders", "# a\n> orders\n> one\n> end\n", "3:one", "", "quoted-block"},
 		{"no attribution", "a on 3 Sep\nto b:\n", "1:a on 3 Sep|2:to b:", "", ""},
 		{"underscores in the text", "a\n____________\nb\n", "1:a|3:b", "", ""},
 		{"underscores above a header block", "a\n________________________________\nDe: X\nEnviado: hoy\nPara: Y\nAsunto: Z\n\nb\n", "1:a", "", ""},
@@ -350,6 +355,61 @@ func TestLimits(t *testing.T) {
 		}
 		if !l.HasNote(NoteTruncated) || len(l.Lines) != tt.lines {
 			t.Errorf("%s: got %d lines, want %d; notes %v", tt.name, len(l.Lines), tt.lines, l.Notes)
+		}
+	}
+}
+
+func TestHTMLLines(t *testing.T) {
+	tests := []struct{ html, want string }{
+		{"a<br>b<br/>c", "a|b|c"},
+		{"<div>a</div><div><br></div><div>b<br></div>", "a||b"},
+		{"<p>a</p>\n<p>b  \n c</p>", "a|b c"},
+		{"<p>a<p>b<li>c<li>d", "a|b|c|d"},
+		{"<ul><li>a</li><li><p>b</p></li></ul>", "a|b"},
+		{"<table><tr><td>a</td><td>b</td></tr><tr><td>c</table>", "a b|c"},
+		{"a&nbsp;&lt;b&gt; &amp;amp; &eacute;&rarr;", "a\u00a0<b> &amp; é→"},
+		{"a<b>b</b> <i>c</i>", "ab c"},
+		{"<style>x</style><script>y<z</script><title>t</title>a<!-- b -->", "a"},
+		{"a<span style='DISPLAY: none'>b<br>c</span>d<p hidden>e</p>f", "ad|f"},
+		{"<blockquote>a<blockquote type=cite>b</blockquote>c</blockquote>d", ">a|>>b|>c|d"},
+		{"<blockquote style='margin:0 0 0 40px;border:none;padding:0px'>a</blockquote>", "a"},
+		{"<pre>a\n\n  b</pre>", "a||  b"},
+		{"<head><meta x>never closed<body>a", "a"},
+		{"</p></div></blockquote>a", "a"},
+		{"<div><div>a</div>b", "a|b"},
+		{"a<", "a<"},
+		{"", ""},
+	}
+	for _, tt := range tests {
+		var got []string
+		for _, l := range htmlLines(tt.html, 100) {
+			got = append(got, strings.Repeat(">", l.depth)+l.text)
+		}
+		if got := strings.Join(got, "|"); got != tt.want {
+			t.Errorf("%s: got %q, want %q", tt.html, got, tt.want)
+		}
+	}
+}
+
+func TestFlowed(t *testing.T) {
+	tests := []struct {
+		delSp      bool
+		text, want string
+	}{
+		{false, "a \nb\nc", "a b|c"},
+		{true, "a \nb\nc  \nd", "ab|c d"},
+		{false, " >a\n From b", ">a|From b"},
+		{false, "> a \n> b\n>> c \n> d", ">a b|>>c |>d"},
+		{false, "a \n-- \nb", "a |-- |b"},
+		{false, "a \n\nb", "a |b"},
+	}
+	for _, tt := range tests {
+		var got []string
+		for _, l := range flowed(strings.Split(tt.text, "\n"), tt.delSp) {
+			got = append(got, strings.Repeat(">", l.depth)+l.text)
+		}
+		if got := strings.Join(got, "|"); got != tt.want {
+			t.Errorf("%q: got %q, want %q", tt.text, got, tt.want)
 		}
 	}
 }

@@ -36,10 +36,7 @@ type walker struct {
 
 // part returns the body lines of one part and all that it holds.
 func (w *walker) part(h textproto.Header, body []byte, depth int) []rawLine {
-	if w.parts++; w.parts > w.opt.MaxParts {
-		w.note(NoteTruncated)
-		return nil
-	}
+	w.parts++
 	w.html = false
 	media, params := mediaType(h)
 	if strings.HasPrefix(media, "multipart/") {
@@ -180,6 +177,10 @@ func (w *walker) multipart(media string, parts [][]byte, depth int) []rawLine {
 	var body []rawLine
 	found, html := false, false
 	for _, raw := range parts {
+		if w.parts >= w.opt.MaxParts {
+			w.note(NoteTruncated)
+			break
+		}
 		h, content := splitHeader(raw, w.note)
 		if h.Len() == 0 && len(content) == 0 {
 			content = raw // neither header nor empty line: all of it is text

@@ -30,7 +30,9 @@ func (l *bodyLine) blank() bool { return l.text == "" }
 // classify takes quote prefixes off and finds out what each line is there
 // for. There are two ways to quote: line by line, with > or in a blockquote,
 // so that what is typed between the lines shows; and all the rest, below a
-// line or a header block that announces it.
+// line or a header block that announces it. An "On ... wrote:" with nothing
+// typed above it and no > below is what is left of a quotation that was
+// deleted to make room for the answer: what follows it is the sender's own.
 func classify(raw []rawLine) []bodyLine {
 	lines := make([]bodyLine, len(raw))
 	for i, r := range raw {
@@ -62,8 +64,9 @@ func classify(raw []rawLine) []bodyLine {
 			}
 		case l.role != roleOwn || l.blank():
 		default:
-			if n = announces(lines, i); n > 0 {
-				rest = !quotedNext(lines, skipHeaderBlock(lines, i+n))
+			var attribution bool
+			if n, attribution = announces(lines, i); n > 0 {
+				rest = !quotedNext(lines, skipHeaderBlock(lines, i+n)) && !(attribution && !typedAbove(lines[:i]))
 			}
 		}
 		for k := i; k < i+n; k++ {
@@ -106,6 +109,17 @@ func quotedNext(lines []bodyLine, i int) bool {
 		}
 	}
 	return true
+}
+
+// typedAbove reports that the sender typed something in these lines that may
+// be an order.
+func typedAbove(lines []bodyLine) bool {
+	for _, l := range lines {
+		if l.role == roleOwn && len(appendOrder(nil, l)) > 0 && !isPhoneSignature(l.text) {
+			return true
+		}
+	}
+	return false
 }
 
 // signatures finds the sender's signatures. One that begins with "-- " (RFC

@@ -40,7 +40,7 @@ type Name struct {
 //	[ ... ]           may be absent
 //	( a | b )         one of these
 //	{to:zone}         a name of the kind, as the argument "to"
-//	{to:army|zone}    a name of one of the kinds
+//	{to:army|zone}    a name of one of the kinds; of equal names the first kind's
 //	{to:zone+}        one or more, parted by spaces, commas, and, y, e, &
 //	{n:number}        a whole number below 1,000,000,000
 //	{say:text}        the rest of the line, only at the end
