@@ -17,8 +17,10 @@ func decodeCharset(b []byte, label string) (text string, guessed bool) {
 	switch {
 	case bytes.HasPrefix(b, []byte("\xef\xbb\xbf")):
 		b, label = b[3:], "utf-8"
-	case bytes.HasPrefix(b, []byte("\xff\xfe")), bytes.HasPrefix(b, []byte("\xfe\xff")):
-		label = "utf-16"
+	case bytes.HasPrefix(b, []byte("\xff\xfe")):
+		label = "utf-16le"
+	case bytes.HasPrefix(b, []byte("\xfe\xff")):
+		label = "utf-16be"
 	}
 	if ascii(b) && !strings.HasPrefix(label, "utf-16") && !strings.HasPrefix(label, "iso-2022") && label != "utf-7" {
 		return string(b), false
@@ -69,13 +71,14 @@ func ascii(b []byte) bool {
 	return true
 }
 
-// trimHalfRune drops the beginning of a rune that a limit cut in two.
+// trimHalfRune drops the beginning of a rune that a limit cut in two. In text
+// that is ASCII otherwise it is left: more likely a letter of windows-1252.
 func trimHalfRune(b []byte) []byte {
 	for n := 1; n < utf8.UTFMax && n <= len(b); n++ {
 		c := b[len(b)-n]
 		if utf8.RuneStart(c) {
-			if !utf8.FullRune(b[len(b)-n:]) {
-				return b[:len(b)-n]
+			if whole := b[:len(b)-n]; !utf8.FullRune(b[len(b)-n:]) && !ascii(whole) {
+				return whole
 			}
 			break
 		}
