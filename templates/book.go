@@ -78,6 +78,7 @@ func (b *Book) Check(m rules.Message) error {
 //	{name}              the argument; several of one name are joined: a, b and c
 //	{^name}             the same with a capital first letter
 //	{/name}             joined with "or"
+//	{>name}             joined with arrows, for a way: a -> b -> c
 //	{n|one army|# armies}          by number; # is the number
 //	{n|no army|one army|# armies}  the same with a text for zero
 //	{?name: to {name}}  only when the argument is there

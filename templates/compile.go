@@ -26,6 +26,7 @@ const (
 	opText   op = iota // text as it stands
 	opArg              // the argument, joined with "and" when it is a list
 	opOr               // the same joined with "or"
+	opWay              // the same joined with arrows
 	opPlural           // one of parts, by the number of the argument
 	opIf               // parts[0] when the argument is present
 	opUnless           // parts[0] when it is absent
@@ -200,7 +201,7 @@ func (c *compiler) placeholder() (piece, error) {
 	for _, o := range []struct {
 		sign string
 		op   op
-	}{{"/", opOr}, {"?", opIf}, {"!", opUnless}} {
+	}{{"/", opOr}, {">", opWay}, {"?", opIf}, {"!", opUnless}} {
 		if rest, ok := strings.CutPrefix(c.rest, o.sign); ok {
 			p.op, c.rest = o.op, rest
 			break

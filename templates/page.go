@@ -13,11 +13,11 @@ import (
 type Page struct{ Subject, Text, HTML string }
 
 // Head is what every mail about a game has. Title, Game and what follows may
-// be empty in answers to letters that name no game.
+// be empty in answers to letters that name no game. A Title whose Name knows
+// more, such as adjudicator/desk's, may stand in for the title.
 type Head struct {
 	Lang     rules.Lang
 	Title    rules.Title
-	Namer    Namer  // who names things; nil means the title
 	Game     string // e.g. "empires-12"
 	Phase    int
 	Side     rules.Side
@@ -41,13 +41,10 @@ type Option struct{ ID, Value string }
 
 // open begins a mail.
 func (b *Book) open(h *Head) *sheet {
-	switch {
-	case h.Namer != nil:
-		return newSheet(b, h.Lang, h.Namer)
-	case h.Title != nil:
-		return newSheet(b, h.Lang, h.Title)
+	if h.Title == nil {
+		return newSheet(b, h.Lang, nil)
 	}
-	return newSheet(b, h.Lang, nil)
+	return newSheet(b, h.Lang, h.Title)
 }
 
 // subject makes the subject of a mail: "[empires-12 P7 german] words".

@@ -38,7 +38,7 @@ func (w *words) pieces(list []piece, args []rules.Arg, count int) {
 			w.buf = append(w.buf, p.text...)
 		case opCount:
 			w.buf = strconv.AppendInt(w.buf, int64(count), 10)
-		case opArg, opOr:
+		case opArg, opOr, opWay:
 			w.list(p, args)
 		case opIf:
 			if present(args, p.name) {
@@ -110,16 +110,19 @@ func (w *words) list(p *piece, args []rules.Arg) {
 		at := len(w.buf)
 		w.arg(&args[i], args)
 		if !first {
-			w.join(at, left == 0, p.op == opOr)
+			w.join(at, left == 0, p.op)
 		}
 		first = false
 	}
 }
 
 // join puts what parts two items of a list before the item that begins at at.
-func (w *words) join(at int, last, or bool) {
-	between := ", "
-	if last {
+func (w *words) join(at int, last bool, op op) {
+	between, or := ", ", op == opOr
+	switch {
+	case op == opWay:
+		between = " -> "
+	case last:
 		switch {
 		case w.lang != rules.Spanish && or:
 			between = " or "

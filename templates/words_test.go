@@ -41,6 +41,7 @@ func TestText(t *testing.T) {
 		{"two", "{s}", []rules.Arg{side("red"), side("blue")}, "Red and Blue", "Rojo y Azul"},
 		{"three", "{s}", []rules.Arg{side("red"), side("blue"), text("Green")}, "Red, Blue and Green", "Rojo, Azul y Green"},
 		{"or", "{/s}", []rules.Arg{side("red"), side("blue")}, "Red or Blue", "Rojo o Azul"},
+		{"way", "{>s}", []rules.Arg{side("red"), side("blue"), text("Green")}, "Red -> Blue -> Green", "Rojo -> Azul -> Green"},
 		{"e", "{s}", []rules.Arg{side("red"), text("Italia")}, "Red and Italia", "Rojo e Italia"},
 		{"e before accent", "{s}", []rules.Arg{side("red"), text("Índigo")}, "Red and Índigo", "Rojo e Índigo"},
 		{"e before hi", "{s}", []rules.Arg{side("red"), text("Hijos")}, "Red and Hijos", "Rojo e Hijos"},
