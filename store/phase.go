@@ -48,24 +48,25 @@ type Phase struct {
 	Rolls       []Roll
 	Events      []rules.Event
 	Ends        []rules.End
-	Position    []byte // JSON of the position afterwards
-	Hash        []byte // chained over dice and position
+	Position    []byte      // JSON of the position afterwards
+	Hash        []byte      // chained over dice and position
+	Clock       rules.Clock // of the position afterwards
 }
 
 // AddPhase stores a phase; ErrExists says that it was adjudicated before.
 func (t *Tx) AddPhase(p *Phase) error {
 	_, err := t.exec("add phase", `INSERT INTO phase
-		(game, number, started, adjudicated, inputs, dice, rolls, events, ends, position, hash)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		p.Game, p.Number, stamp(p.Started), stamp(p.Adjudicated), doc{p.Inputs}, p.Dice, doc{p.Rolls}, doc{p.Events}, doc{p.Ends}, p.Position, p.Hash)
+		(game, number, started, adjudicated, inputs, dice, rolls, events, ends, position, hash, clock)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		p.Game, p.Number, stamp(p.Started), stamp(p.Adjudicated), doc{p.Inputs}, p.Dice, doc{p.Rolls}, doc{p.Events}, doc{p.Ends}, p.Position, p.Hash, doc{p.Clock})
 	return err
 }
 
-const phaseColumns = `game, number, started, adjudicated, inputs, dice, rolls, events, ends, position, hash`
+const phaseColumns = `game, number, started, adjudicated, inputs, dice, rolls, events, ends, position, hash, clock`
 
 func readPhase(r scanner) (p Phase, err error) {
 	return p, r.Scan(&p.Game, &p.Number, moment{&p.Started}, moment{&p.Adjudicated}, doc{&p.Inputs}, &p.Dice,
-		doc{&p.Rolls}, doc{&p.Events}, doc{&p.Ends}, &p.Position, &p.Hash)
+		doc{&p.Rolls}, doc{&p.Events}, doc{&p.Ends}, &p.Position, &p.Hash, doc{&p.Clock})
 }
 
 // Phase returns one phase of a game.
@@ -76,6 +77,13 @@ func (t *Tx) Phase(game string, number int) (Phase, error) {
 // Phases returns all phases of a game in order, the start first.
 func (t *Tx) Phases(game string) ([]Phase, error) {
 	return list(t, "phases", readPhase, `SELECT `+phaseColumns+` FROM phase WHERE game = ? ORDER BY number`, game)
+}
+
+// History returns the phases of a game in order, the start first, with their
+// times, inputs and clocks only.
+func (t *Tx) History(game string) ([]Phase, error) {
+	return list(t, "history", readPhase, `SELECT game, number, started, adjudicated, inputs, x'', '', '', '', x'', hash, clock
+		FROM phase WHERE game = ? ORDER BY number`, game)
 }
 
 // Position returns the position after a phase, and its hash.

@@ -14,7 +14,10 @@ var schema string
 // database of version n+1 to version n+2. Entries are only ever appended, and
 // each goes with the same change in schema.sql.
 func migrations() []string {
-	return []string{}
+	return []string{
+		// 2: the history that players ask for names each phase by its date.
+		`ALTER TABLE phase ADD COLUMN clock TEXT NOT NULL DEFAULT ''`,
+	}
 }
 
 // Version is the version of the current schema.

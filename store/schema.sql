@@ -117,6 +117,7 @@ CREATE TABLE phase (
 	ends        TEXT    NOT NULL,          -- JSON []rules.End
 	position    BLOB    NOT NULL,          -- JSON of the position afterwards
 	hash        BLOB    NOT NULL,          -- chained over dice and position
+	clock       TEXT    NOT NULL DEFAULT '', -- JSON rules.Clock of the position afterwards
 	UNIQUE (game, number)
 );
 

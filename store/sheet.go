@@ -66,6 +66,14 @@ func (t *Tx) WaitSheet(id int64, wait bool) error {
 	return t.change("wait sheet", `UPDATE sheet SET wait = ? WHERE id = ?`, wait, id)
 }
 
+// RetireSheets takes the sheets of a game for a demand out of play: they were
+// carried out.
+func (t *Tx) RetireSheets(game string, side rules.Side, demand string, at time.Time) error {
+	_, err := t.exec("retire sheets", `UPDATE sheet SET replaced = ? WHERE game = ? AND side = ? AND demand = ? AND replaced = 0`,
+		stamp(at), game, side, demand)
+	return err
+}
+
 // RetireSheet takes a sheet out of play: it was carried out, or is outdated.
 func (t *Tx) RetireSheet(id int64, at time.Time) error {
 	return t.change("retire sheet", `UPDATE sheet SET replaced = ? WHERE id = ?`, stamp(at), id)

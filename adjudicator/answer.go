@@ -1,0 +1,116 @@
+package adjudicator
+
+import (
+	"fmt"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// refuse answers the player of the seat that the letter changed nothing, with
+// a draft to send instead.
+func (in *intake) refuse(m rules.Message, more ...rules.Message) (outcome string, err error) {
+	d, err := in.s.desk(&in.game)
+	if err != nil {
+		return "", err
+	}
+	n := templates.Notice{Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: append([]rules.Message{m}, more...)}
+	if in.game.State != store.Over {
+		pos, err := in.s.position(in.tx, &in.game)
+		if err != nil {
+			return "", err
+		}
+		n.Draft = pos.Draft(in.seat.Side, in.seat.Lang)
+	}
+	return outcomeRefused, in.reply(kindNotice, in.s.book.Notice(n))
+}
+
+// refuseUnidentified answers a letter whose game or seat is not clear: to the
+// sender if he plays here, and otherwise once a day as to a stranger.
+func (in *intake) refuseUnidentified(m rules.Message) (outcome string, err error) {
+	in.game, in.seat = store.Game{}, store.Seat{}
+	if len(in.from) > 0 {
+		return in.answerSender(m)
+	}
+	if ok, err := in.mayGreet(in.letter.From.Addr); !ok || err != nil {
+		return outcomeStranger, err
+	}
+	if topic, asked := in.strangerAsks(); asked {
+		if page, ok := in.s.book.Help(templates.Help{Lang: in.lang(), Topic: topic, Title: in.title(topic)}); ok {
+			return outcomeStranger, in.post(in.letter.From.Addr, in.letter.From.Name, kindHelp, page)
+		}
+	}
+	page := in.s.book.Notice(templates.Notice{
+		Head: templates.Head{Lang: in.lang(), Now: in.now}, Messages: []rules.Message{rules.M("notice.stranger")},
+	})
+	return outcomeStranger, in.post(in.letter.From.Addr, in.letter.From.Name, kindNotice, page)
+}
+
+// strangerAsks tells whether a letter without a game asks for help.
+func (in *intake) strangerAsks() (topic string, asked bool) {
+	for _, id := range in.s.order {
+		sheet := in.s.desks[id].Read(in.letter.Lines[:min(len(in.letter.Lines), 20)])
+		for _, q := range sheet.Questions {
+			if q.Kind == desk.Help {
+				return in.s.topic(q.Topic), true
+			}
+		}
+	}
+	return "", false
+}
+
+// answerSender answers a sender who plays here but did not say in which game
+// or on which side.
+func (in *intake) answerSender(m rules.Message) (outcome string, err error) {
+	if topic, asked := in.strangerAsks(); asked && len(in.letter.Lines) < 20 {
+		if page, ok := in.s.book.Help(templates.Help{Lang: in.lang(), Topic: topic, Title: in.title(topic)}); ok {
+			return outcomeQuestion, in.post(in.from[0].Address, in.from[0].Name, kindHelp, page)
+		}
+	}
+	head := templates.Head{Lang: in.lang(), Now: in.now, Player: in.from[0].Name}
+	if d := in.s.desks[in.game.Title]; d != nil {
+		head.Title = d
+	} else if len(in.s.order) > 0 { // sides are named by the title of his games
+		if g, err := in.tx.Game(in.from[0].Game); err == nil && in.s.desks[g.Title] != nil {
+			head.Title = in.s.desks[g.Title]
+		}
+	}
+	page := in.s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m}})
+	return outcomeRefused, in.post(in.from[0].Address, in.from[0].Name, kindNotice, page)
+}
+
+// lang is the language to write to the sender in.
+func (in *intake) lang() rules.Lang {
+	if in.seat.Lang != "" {
+		return in.seat.Lang
+	}
+	if len(in.from) > 0 {
+		return in.from[0].Lang
+	}
+	return in.s.cfg.Moderator.Lang
+}
+
+// reply queues an answer to the letter, to the registered address of the seat.
+func (in *intake) reply(kind store.Kind, page templates.Page) error {
+	in.s.env.Failpoint(stepEffects)
+	return in.s.queue(in.tx, dispatch{
+		game: in.game.ID, phase: in.game.Phase, side: in.seat.Side, kind: kind, letter: in.row.ID,
+		to: in.seat.Address, name: in.seat.Name, lang: in.seat.Lang,
+		parent: in.letter.MessageID, auto: autoReplied, page: page, now: in.now,
+	})
+}
+
+// post queues an answer to a sender whose seat is not known.
+func (in *intake) post(to, name string, kind store.Kind, page templates.Page) error {
+	return in.s.queue(in.tx, dispatch{
+		kind: kind, letter: in.row.ID, to: to, name: name, lang: in.lang(),
+		parent: in.letter.MessageID, auto: autoReplied, page: page, now: in.now,
+	})
+}
+
+// faultMessage tells that a letter could not be handled.
+func faultMessage(letter int64) rules.Message {
+	return rules.M("notice.server-fault", rules.Text("id", fmt.Sprintf("letter-%d", letter)))
+}

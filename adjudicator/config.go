@@ -1,0 +1,137 @@
+package adjudicator
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/mail"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Config says who we are and what is usual here.
+type Config struct {
+	Address    string // of the post office, local@host
+	Loop       string // our X-Fieldpost-Loop, to know our own mail by
+	AuthServID string // of our mail exchanger, see parser.Options
+
+	// InstanceKey is the secret that order keys, reply tokens and Message-IDs
+	// derive from: at least 16 bytes, the same for the life of the database.
+	InstanceKey []byte
+
+	Moderator Person // told of what needs a person; no address: nobody is
+
+	Policy  store.Policy  // of games that have none of their own
+	Missing store.Missing // likewise; default: MissingDefault
+
+	ArchiveDir string // where archives of finished games are written; "": nowhere
+	ArchiveURL string // what stands before an archive's file name in mails
+
+	MaxLines       int // order lines read of one letter; default 500
+	MaxLetter      int // bytes, as the mailbox enforces it; told to who sends more; default 256 KiB
+	LettersPerHour int // read of one sender without a key; default 60. With a key: four times as many
+	MaxStanding    int // standing orders of a side; default 200
+	CachedGames    int // positions kept in memory; default 64
+}
+
+// Person is somebody to write to.
+type Person struct {
+	Address string
+	Name    string
+	Lang    rules.Lang
+	Zone    string // IANA time zone; "" is UTC
+}
+
+// Clock gives the time and the timers of the loop.
+type Clock interface {
+	Now() time.Time
+	// After returns a channel that receives once d has passed, and a function
+	// that frees the timer.
+	After(d time.Duration) (<-chan time.Time, func())
+}
+
+// Drainer reads the mailbox: Drain returns nil once every letter that the mail
+// server received up to until was handed to Receive.
+type Drainer interface {
+	Drain(ctx context.Context, until time.Time) error
+}
+
+// Env is what a Service is given from outside. The zero value means the
+// system's clock and randomness, no log, and a mailbox that is always read.
+type Env struct {
+	Clock   Clock
+	Random  io.Reader // seeds come from it
+	Drainer Drainer
+	Log     *slog.Logger
+	// Queued is called after dispatches were queued, so that they are sent at
+	// once. It must not block.
+	Queued func()
+	// Failpoint is called with the name of each step that a crash must not
+	// harm; tests end the process in it.
+	Failpoint func(step string)
+}
+
+// ErrConfig is returned for a configuration that cannot work.
+var ErrConfig = errors.New("adjudicator: bad configuration")
+
+func (c Config) withDefaults() (Config, error) {
+	addr, err := mail.ParseAddress(c.Address)
+	if err != nil || addr.Address != c.Address {
+		return c, fmt.Errorf("%w: the address %q is not local@host", ErrConfig, c.Address)
+	}
+	c.Address = strings.ToLower(c.Address)
+	if len(c.InstanceKey) < 16 {
+		return c, fmt.Errorf("%w: the instance key has %d bytes, at least 16 are needed", ErrConfig, len(c.InstanceKey))
+	}
+	usual := func(n *int, usual int) {
+		if *n <= 0 {
+			*n = usual
+		}
+	}
+	usual(&c.MaxLines, 500)
+	usual(&c.MaxLetter, 256<<10)
+	usual(&c.LettersPerHour, 60)
+	usual(&c.MaxStanding, 200)
+	usual(&c.CachedGames, 64)
+	if c.Missing == "" {
+		c.Missing = store.MissingDefault
+	}
+	if c.Moderator.Lang == "" {
+		c.Moderator.Lang = rules.English
+	}
+	return c, nil
+}
+
+func (e Env) withDefaults() Env {
+	if e.Clock == nil {
+		e.Clock = systemClock{}
+	}
+	if e.Random == nil {
+		e.Random = rand.Reader
+	}
+	if e.Log == nil {
+		e.Log = slog.New(slog.DiscardHandler)
+	}
+	if e.Queued == nil {
+		e.Queued = func() {}
+	}
+	if e.Failpoint == nil {
+		e.Failpoint = func(string) {}
+	}
+	return e
+}
+
+type systemClock struct{}
+
+func (systemClock) Now() time.Time { return time.Now() }
+
+func (systemClock) After(d time.Duration) (<-chan time.Time, func()) {
+	t := time.NewTimer(d)
+	return t.C, func() { t.Stop() }
+}

@@ -1,0 +1,212 @@
+package adjudicator
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/mail"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// NewGame says what game to create.
+type NewGame struct {
+	Title    string
+	Scenario string // "": the title's first
+	Options  map[string]string
+	Seats    []NewSeat     // one for each side of the title, in any order
+	Policy   *store.Policy // nil: the usual one
+	Missing  store.Missing // "": the usual one
+	Seed     *dice.Seed    // nil: drawn; given for tests and demos only
+	Actor    string        // who creates it, for the audit
+}
+
+// NewSeat says who holds a side.
+type NewSeat struct {
+	Side rules.Side
+	Person
+}
+
+// Errors of CreateGame.
+var (
+	ErrTitle = errors.New("adjudicator: unknown title")
+	ErrSetup = errors.New("adjudicator: this setup is not possible")
+	ErrSeat  = errors.New("adjudicator: this seat is not possible")
+)
+
+// CreateGame starts a game and queues the welcome of every seat.
+func (s *Service) CreateGame(ctx context.Context, n NewGame) (GameInfo, error) {
+	d := s.desks[n.Title]
+	if d == nil {
+		return GameInfo{}, fmt.Errorf("%w %q: there are %s", ErrTitle, n.Title, strings.Join(s.order, ", "))
+	}
+	g, pos, err := s.newGame(d, &n)
+	if err != nil {
+		return GameInfo{}, err
+	}
+	seats, err := newSeats(d.About().Sides, n.Seats)
+	if err != nil {
+		return GameInfo{}, err
+	}
+	position, err := json.Marshal(pos)
+	if err != nil {
+		return GameInfo{}, fmt.Errorf("adjudicator: create game: %w", err)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	err = s.store.Update(ctx, func(tx *store.Tx) error {
+		if g.Number, err = tx.NextNumber(g.Title); err != nil {
+			return err
+		}
+		g.ID = fmt.Sprintf("%s-%d", g.Title, g.Number)
+		if err := tx.AddGame(g); err != nil {
+			return err
+		}
+		for i := range seats {
+			seats[i].Game, seats[i].KeyNo = g.ID, 1
+			seats[i].KeyHash = hashKey(s.orderKey(g.ID, seats[i].Side, 1))
+			if err := tx.AddSeat(&seats[i]); err != nil {
+				return err
+			}
+		}
+		if err := tx.AddPhase(&store.Phase{
+			Game: g.ID, Started: g.Created, Adjudicated: g.Created, Dice: make([]byte, 32),
+			Position: position, Hash: positionHash(position), Clock: g.Clock,
+		}); err != nil {
+			return err
+		}
+		for i := range seats {
+			page := s.book.Welcome(s.welcome(g, pos, seats, &seats[i]))
+			if err := s.queueTo(tx, g, &seats[i], kindWelcome, page, g.Created); err != nil {
+				return err
+			}
+		}
+		actor := n.Actor
+		if actor == "" {
+			actor = actorService
+		}
+		s.env.Failpoint(stepCreated)
+		return tx.Audit(&store.Entry{At: g.Created, Game: g.ID, Actor: actor, Action: "created", Detail: map[string]string{"title": g.Title, "scenario": g.Scenario}})
+	})
+	if err != nil {
+		return GameInfo{}, fmt.Errorf("adjudicator: create game: %w", err)
+	}
+	s.env.Queued()
+	s.wake()
+	return s.show(ctx, g.ID)
+}
+
+// newGame makes the row and the first position of a game.
+func (s *Service) newGame(title rules.Title, n *NewGame) (*store.Game, rules.Position, error) {
+	about := title.About()
+	now := s.now()
+	g := &store.Game{
+		Title: about.ID, RulesVersion: about.Version, Scenario: n.Scenario, Options: map[string]string{},
+		State: store.Running, Missing: n.Missing, Policy: s.cfg.Policy, Created: now, Phase: 1, Started: now,
+	}
+	if g.Scenario == "" && len(about.Scenarios) > 0 {
+		g.Scenario = about.Scenarios[0].ID
+	}
+	for _, o := range about.Options { // written out, so that new defaults do not change old games
+		if len(o.Values) > 0 {
+			g.Options[o.ID] = o.Values[0]
+		}
+	}
+	for id, v := range n.Options {
+		g.Options[id] = v
+	}
+	if n.Policy != nil {
+		g.Policy = *n.Policy
+	}
+	if g.Missing == "" {
+		g.Missing = s.cfg.Missing
+	}
+	if g.Missing != store.MissingDefault && g.Missing != store.MissingHold {
+		return nil, nil, fmt.Errorf("%w: a side that does not report is %q or %q, not %q", ErrSetup, store.MissingDefault, store.MissingHold, g.Missing)
+	}
+	if p := g.Policy; p.Orders < 0 || p.Decision < 0 || p.Grace < 0 || p.Remind < 0 {
+		return nil, nil, fmt.Errorf("%w: a deadline below zero", ErrSetup)
+	}
+	pos, err := title.Start(rules.Setup{Scenario: g.Scenario, Options: g.Options})
+	if err != nil {
+		return nil, nil, fmt.Errorf("%w: %w", ErrSetup, err)
+	}
+	seed, err := s.seed(n.Seed)
+	if err != nil {
+		return nil, nil, err
+	}
+	g.Seed, g.Commitment = seed.String(), seed.Commitment()
+	g.Demands, g.Clock = pos.Demands(), pos.Clock()
+	g.Deadline = deadline(g)
+	g.Due = s.nextLook(g)
+	return g, pos, nil
+}
+
+func (s *Service) seed(given *dice.Seed) (seed dice.Seed, err error) {
+	if given != nil {
+		return *given, nil
+	}
+	if _, err := io.ReadFull(s.env.Random, seed[:]); err != nil {
+		return seed, fmt.Errorf("adjudicator: draw a seed: %w", err)
+	}
+	return seed, nil
+}
+
+// newSeats checks that every side has one seat with a person to write to, and
+// puts the seats in the title's order.
+func newSeats(sides []rules.Side, given []NewSeat) ([]store.Seat, error) {
+	var out []store.Seat
+	for i, side := range sides {
+		at := slices.IndexFunc(given, func(n NewSeat) bool { return n.Side == side })
+		if at < 0 {
+			return nil, fmt.Errorf("%w: nobody holds %s", ErrSeat, side)
+		}
+		n := &given[at]
+		addr, err := mail.ParseAddress(n.Address)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %s: the address %q: %w", ErrSeat, side, n.Address, err)
+		}
+		if n.Lang == "" {
+			n.Lang = rules.English
+		}
+		if n.Lang != rules.English && n.Lang != rules.Spanish {
+			return nil, fmt.Errorf("%w: %s: the language %q is not %s or %s", ErrSeat, side, n.Lang, rules.English, rules.Spanish)
+		}
+		if _, err := time.LoadLocation(n.Zone); err != nil {
+			return nil, fmt.Errorf("%w: %s: the time zone %q: %w", ErrSeat, side, n.Zone, err)
+		}
+		name := n.Name
+		if name == "" {
+			name = addr.Name
+		}
+		out = append(out, store.Seat{Side: side, Order: i, Address: strings.ToLower(addr.Address), Name: name, Lang: n.Lang, Zone: n.Zone})
+	}
+	if len(given) != len(sides) {
+		return nil, fmt.Errorf("%w: %d seats for %d sides", ErrSeat, len(given), len(sides))
+	}
+	return out, nil
+}
+
+// welcome is the first mail to a seat.
+func (s *Service) welcome(g *store.Game, pos rules.Position, seats []store.Seat, to *store.Seat) templates.Welcome {
+	d := s.desks[g.Title]
+	w := templates.Welcome{
+		Head: s.head(g, to, d, g.Created), Commitment: g.Commitment, View: pos.View(to.Side),
+		Demands: demandsOf(g.Demands, to.Side), Draft: pos.Draft(to.Side, to.Lang),
+	}
+	for i := range seats {
+		w.Seats = append(w.Seats, templates.Seat{Side: seats[i].Side, Player: seats[i].Name, Lang: seats[i].Lang})
+	}
+	for _, o := range d.About().Options {
+		w.Options = append(w.Options, templates.Option{ID: o.ID, Value: g.Options[o.ID]})
+	}
+	return w
+}

@@ -1,0 +1,273 @@
+package adjudicator
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+const (
+	drainRetry   = time.Minute // when the mailbox cannot be read
+	unreachable  = 3           // bounces in a row that keep a side from being passed over
+	archiveRetry = 10 * time.Minute
+)
+
+// deadline is when the present phase ends. Deadlines are spans of absolute
+// time, so that a change of the clocks neither shortens nor lengthens them.
+func deadline(g *store.Game) time.Time {
+	span := g.Policy.Orders
+	if g.Policy.Decision > 0 && onlyDecisions(g.Demands) {
+		span = g.Policy.Decision
+	}
+	if span <= 0 {
+		return time.Time{}
+	}
+	return g.Started.Add(span)
+}
+
+func onlyDecisions(demands []rules.Demand) bool {
+	for i := range demands {
+		if !demands[i].Optional && demands[i].Kind != rules.DemandDecision {
+			return false
+		}
+	}
+	return true
+}
+
+// forceAt is when the phase is run without those who have not reported.
+func forceAt(g *store.Game) time.Time {
+	if g.Deadline.IsZero() || g.Held {
+		return time.Time{}
+	}
+	return g.Deadline.Add(g.Policy.Grace)
+}
+
+// remindAt is when those who have not reported are reminded. A phase that is
+// shorter than the notice has no reminder.
+func remindAt(g *store.Game) time.Time {
+	if g.Deadline.IsZero() || g.Reminded || g.Policy.Remind <= 0 {
+		return time.Time{}
+	}
+	if at := g.Deadline.Add(-g.Policy.Remind); at.After(g.Started) {
+		return at
+	}
+	return time.Time{}
+}
+
+// nextLook is when something about a game is to be done if no letter comes.
+func (s *Service) nextLook(g *store.Game) time.Time {
+	if g.State != store.Running {
+		return time.Time{}
+	}
+	due := forceAt(g)
+	if at := remindAt(g); !at.IsZero() && (due.IsZero() || at.Before(due)) {
+		due = at
+	}
+	return due
+}
+
+// Tick does all work that is due: letters that a crash left behind, phases
+// that are ready, reminders, deadlines, archives. Before anything is forced
+// the mailbox is read.
+func (s *Service) Tick(ctx context.Context) error {
+	var letters []int64
+	var games []string
+	now := s.now()
+	if err := s.store.View(ctx, func(tx *store.Tx) (err error) {
+		letters, err = tx.NewLetters()
+		return err
+	}); err != nil {
+		return fmt.Errorf("adjudicator: tick: %w", err)
+	}
+	for _, id := range letters {
+		s.handle(ctx, id)
+	}
+	if err := s.store.View(ctx, func(tx *store.Tx) (err error) {
+		games, err = tx.DueGames(now)
+		return err
+	}); err != nil {
+		return fmt.Errorf("adjudicator: tick: %w", err)
+	}
+	var read *error // how reading the mailbox went, once in this tick
+	var errs []error
+	for _, id := range games {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		late, err := s.look(ctx, id, now)
+		if err == nil && late {
+			if read == nil {
+				err := s.drain(ctx, now)
+				read = &err
+			}
+			err = s.force(ctx, id, now, *read)
+		}
+		if err != nil {
+			errs = append(errs, fmt.Errorf("game %s: %w", id, err))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// look does what a game is due for, except forcing its phase: late says that
+// the deadline has passed.
+func (s *Service) look(ctx context.Context, id string, now time.Time) (late bool, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.runReady(ctx, id); err != nil {
+		return false, err
+	}
+	var g store.Game
+	if err := s.store.View(ctx, func(tx *store.Tx) (err error) {
+		g, err = tx.Game(id)
+		return err
+	}); err != nil {
+		return false, err
+	}
+	switch {
+	case g.State == store.Over && !g.Due.IsZero():
+		return false, s.archiveGame(ctx, id)
+	case g.State != store.Running:
+		return false, s.reschedule(ctx, id, time.Time{})
+	}
+	if at := remindAt(&g); !at.IsZero() && !at.After(now) {
+		if err := s.remind(ctx, id); err != nil {
+			return false, err
+		}
+	}
+	at := forceAt(&g)
+	return !at.IsZero() && !at.After(now), nil
+}
+
+// drain reads the mailbox up to a moment. The lock is not held: letters come
+// in through Receive meanwhile.
+func (s *Service) drain(ctx context.Context, until time.Time) error {
+	s.env.Failpoint(stepBeforeDrain)
+	if s.env.Drainer == nil {
+		return nil
+	}
+	return s.env.Drainer.Drain(ctx, until)
+}
+
+// force runs a phase whose deadline has passed. When the mailbox could not be
+// read nobody is passed over: it is tried again soon.
+func (s *Service) force(ctx context.Context, id string, now time.Time, read error) error {
+	if read != nil {
+		s.env.Log.Warn("deadline waits for the mailbox", keyGame, id, keyError, read)
+		return s.reschedule(ctx, id, now.Add(drainRetry))
+	}
+	s.env.Failpoint(stepBeforeForce)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var g store.Game
+	if err := s.store.View(ctx, func(tx *store.Tx) (err error) {
+		g, err = tx.Game(id)
+		return err
+	}); err != nil {
+		return err
+	}
+	if at := forceAt(&g); at.IsZero() || at.After(now) { // a letter completed the phase
+		return nil
+	}
+	if _, err := s.runPhase(ctx, id, true); err != nil {
+		return err
+	}
+	return s.runReady(ctx, id)
+}
+
+// reschedule stores when to look at a game again.
+func (s *Service) reschedule(ctx context.Context, id string, due time.Time) error {
+	return s.store.Update(ctx, func(tx *store.Tx) error {
+		g, err := tx.Game(id)
+		if err != nil {
+			return err
+		}
+		g.Due = due
+		return tx.SaveGame(&g)
+	})
+}
+
+// hold keeps a game waiting beyond its deadline where its policy says so, or
+// where a missing side cannot be reached by mail. The moderator is told.
+func (r *round) hold() (held bool, err error) {
+	g := &r.game
+	var lost []store.Seat
+	for i := range r.seats {
+		if r.seats[i].Bounces >= unreachable && containsSide(r.lacking, r.seats[i].Side) {
+			lost = append(lost, r.seats[i])
+		}
+	}
+	if len(r.lacking) == 0 || g.Missing != store.MissingHold && len(lost) == 0 {
+		return false, nil
+	}
+	g.Held = true
+	g.Due = r.s.nextLook(g)
+	if err := r.tx.SaveGame(g); err != nil {
+		return false, err
+	}
+	if err := r.s.tellModerator(r.tx, g, "held", 0, sideList("notice.held", r.lacking)); err != nil {
+		return false, err
+	}
+	for i := range lost {
+		m := rules.M("notice.unreachable", rules.Text("player", lost[i].Name), rules.Text("address", lost[i].Address),
+			rules.SideArg("side", lost[i].Side), rules.Num("n", lost[i].Bounces))
+		if err := r.s.tellModerator(r.tx, g, "unreachable-"+string(lost[i].Side), 0, m); err != nil {
+			return false, err
+		}
+	}
+	return true, r.tx.Audit(&store.Entry{At: r.now, Game: g.ID, Actor: actorService, Action: "held", Detail: map[string]string{"missed": fmt.Sprint(r.lacking)}})
+}
+
+// remind queues a reminder to every side that has not reported. The lock is
+// held.
+func (s *Service) remind(ctx context.Context, id string) error {
+	err := s.store.Update(ctx, func(tx *store.Tx) error {
+		g, err := tx.Game(id)
+		if err != nil || g.State != store.Running || g.Reminded {
+			return err
+		}
+		d, err := s.desk(&g)
+		if err != nil {
+			return err
+		}
+		pos, err := s.position(tx, &g)
+		if err != nil {
+			return err
+		}
+		seats, err := tx.Seats(id)
+		if err != nil {
+			return err
+		}
+		sheets, err := tx.GameSheets(id)
+		if err != nil {
+			return err
+		}
+		now := s.now()
+		missing := waiting(&g, bySide(sheets))
+		for i := range seats {
+			if !containsSide(missing, seats[i].Side) {
+				continue
+			}
+			page := s.book.Reminder(templates.Reminder{
+				Head: s.head(&g, &seats[i], d, now), Demands: demandsOf(g.Demands, seats[i].Side),
+				Draft: pos.Draft(seats[i].Side, seats[i].Lang), Waiting: missing,
+			})
+			if err := s.queueTo(tx, &g, &seats[i], kindReminder, page, now); err != nil {
+				return err
+			}
+		}
+		g.Reminded = true
+		g.Due = s.nextLook(&g)
+		s.env.Failpoint(stepReminded)
+		return tx.SaveGame(&g)
+	})
+	if err == nil {
+		s.env.Queued()
+	}
+	return err
+}

@@ -1,0 +1,37 @@
+// Package adjudicator is the service: it takes letters in, answers them, keeps
+// sheets and standing orders, runs phases when all have reported or a deadline
+// forces it, and writes every dispatch into the outbox.
+//
+// # Words
+//
+// Those of packages rules and store, and:
+//
+//   - intake: handling one letter, from raw mail to queued answer
+//   - claim: what a letter says of itself; proof: the order key of a side
+//   - ready: every side whose report is demanded has an accepted, final sheet
+//   - force: running a phase at the deadline without the sheets that are missing
+//   - hold: letting a game wait beyond its deadline
+//   - look: what the service does about one game when it is due
+//
+// # What always holds
+//
+//   - A letter is stored raw in a transaction of its own before Receive
+//     returns; it is then handled in one transaction with its answer, once.
+//   - A phase is one transaction: inputs, events, position, deadline, sitreps.
+//     Its rolls depend on the seed and on a hash of all its inputs.
+//   - A letter without the side's key changes nothing. An answer goes to the
+//     registered address of a seat, or, at most once a day, to a stranger; to
+//     a machine never.
+//   - Nothing is forced before the mailbox was read up to the deadline.
+//   - Keys, order texts and hidden facts are never logged.
+//
+// # Goroutines
+//
+// [Service.Receive] may be called from any goroutine. Work on games is done
+// under one lock, which is not held while the mailbox is drained, as that ends
+// in Receive. [Service.Run] is the only loop: it sleeps until a letter came or
+// the next game is due.
+//
+// Read [Service.Receive] and intake.run for the way of a letter, then
+// [Service.Tick] and [Service.runPhase] for the way of a phase.
+package adjudicator

@@ -1,0 +1,93 @@
+package adjudicator
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// ErrRunning says that the archive of a running game is for its moderator
+// only: it holds the seed and everything hidden.
+var ErrRunning = errors.New("adjudicator: the game is not over: its archive holds its secrets")
+
+// Export returns the archive of a game. Of a game that is not over only the
+// moderator may have it.
+func (s *Service) Export(ctx context.Context, id string, moderator bool) (*archive.Archive, error) {
+	var a *archive.Archive
+	err := s.store.View(ctx, func(tx *store.Tx) error {
+		g, err := tx.Game(id)
+		if isNotFound(err) {
+			return ErrNoGame
+		}
+		if err != nil {
+			return err
+		}
+		if g.State != store.Over && !moderator {
+			return ErrRunning
+		}
+		seats, err := tx.Seats(id)
+		if err != nil {
+			return err
+		}
+		phases, err := tx.Phases(id)
+		if err != nil {
+			return err
+		}
+		a, err = archive.Build(&g, seats, phases)
+		return err
+	})
+	return a, err
+}
+
+// archivePlace is where the players find the archive of a game.
+func (s *Service) archivePlace(game string) string {
+	name := game + archive.Suffix
+	if s.cfg.ArchiveURL == "" {
+		return name
+	}
+	return strings.TrimSuffix(s.cfg.ArchiveURL, "/") + "/" + name
+}
+
+// archiveGame writes the archive of a finished game and notes that it is
+// done. Writing it twice gives the same file. The lock is held.
+func (s *Service) archiveGame(ctx context.Context, id string) error {
+	if s.cfg.ArchiveDir != "" {
+		a, err := s.Export(ctx, id, false)
+		if err == nil {
+			err = write(s.cfg.ArchiveDir, a)
+		}
+		if err != nil {
+			return errors.Join(fmt.Errorf("adjudicator: archive: %w", err), s.reschedule(ctx, id, s.now().Add(archiveRetry)))
+		}
+	}
+	s.env.Failpoint(stepArchiveWritten)
+	return s.reschedule(ctx, id, time.Time{})
+}
+
+// write writes an archive so that a crash leaves the whole file or none.
+func write(dir string, a *archive.Archive) error {
+	b, err := a.Marshal()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	file, err := os.CreateTemp(dir, ".archive-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name())
+	_, err = file.Write(b)
+	if err := errors.Join(err, file.Sync(), file.Chmod(0o644), file.Close()); err != nil {
+		return err
+	}
+	return os.Rename(file.Name(), filepath.Join(dir, a.Game+archive.Suffix))
+}

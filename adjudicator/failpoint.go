@@ -1,0 +1,31 @@
+package adjudicator
+
+// The steps at which Env.Failpoint is called: wherever a crash finds the work
+// half done.
+const (
+	stepReceived       = "letter.received"         // nothing is stored yet
+	stepStored         = "letter.stored"           // stored, the mailbox not yet told
+	stepLetterBegun    = "letter.begun"            // within the letter's transaction
+	stepEffects        = "letter.effects"          // effects written, no answer yet
+	stepLetterHandled  = "letter.handled"          // marked as handled, not yet committed
+	stepLetterDone     = "letter.committed"        // committed, its phase not yet run
+	stepPhaseBegun     = "phase.begun"             // within the phase's transaction
+	stepPhaseStored    = "phase.stored"            // events and position written
+	stepPhaseReported  = "phase.reported"          // sitreps queued, not yet committed
+	stepPhaseDone      = "phase.committed"         // committed
+	stepArchiveWritten = "archive.written"         // the file is there, the game does not know
+	stepReminded       = "reminder.queued"         // not yet committed
+	stepCreated        = "game.created"            // welcome queued, not yet committed
+	stepBeforeDrain    = "deadline.before-drain"   // the deadline has passed, nothing is done
+	stepBeforeForce    = "deadline.before-forcing" // the mailbox was read
+	stepSent           = "dispatch.sent"           // the mail server took it, the outbox does not know
+)
+
+// steps lists all of them for the crash test.
+func steps() []string {
+	return []string{
+		stepReceived, stepStored, stepLetterBegun, stepEffects, stepLetterHandled, stepLetterDone,
+		stepPhaseBegun, stepPhaseStored, stepPhaseReported, stepPhaseDone, stepArchiveWritten,
+		stepReminded, stepCreated, stepBeforeDrain, stepBeforeForce, stepSent,
+	}
+}

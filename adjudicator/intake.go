@@ -1,0 +1,214 @@
+package adjudicator
+
+import (
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// What a letter came to, for the moderator.
+const (
+	outcomeAccepted  = "accepted"
+	outcomeAdvance   = "advance"
+	outcomeStanding  = "standing"
+	outcomeDraft     = "draft"
+	outcomeQuestion  = "question"
+	outcomeRefused   = "refused"  // it changes nothing; the answer says why
+	outcomeStranger  = "stranger" // from nobody who plays here
+	outcomeMachine   = "machine"
+	outcomeOwn       = "own"
+	outcomeBounce    = "bounce"
+	outcomeRate      = "rate" // one too many of its sender
+	outcomeUnaddress = "no-sender"
+)
+
+// intake is the handling of one letter, within its transaction.
+type intake struct {
+	s   *Service
+	tx  *store.Tx
+	row *store.Letter
+	now time.Time
+
+	letter *parser.Letter
+	from   []store.Seat // the seats of the sender's address
+
+	game   store.Game // zero until identified
+	seat   store.Seat
+	phase  int  // the phase that the letter claims to be for; 0: none
+	proved bool // the letter holds the key of the seat
+
+	ready bool // the phase of the game can be run now
+}
+
+// run handles the letter: what machines sent, then who it is, then what it
+// says. It returns what the letter came to.
+func (in *intake) run() (outcome string, err error) {
+	in.letter, err = parser.ReadLetter(in.row.Raw, parser.Options{
+		Address: in.s.cfg.Address, Loop: in.s.cfg.Loop, AuthServID: in.s.cfg.AuthServID, MaxText: in.s.cfg.MaxLetter,
+	})
+	if err != nil { // no header at all: nobody to answer
+		return outcomeUnaddress, nil
+	}
+	if outcome, err := in.machine(); outcome != "" || err != nil {
+		return outcome, err
+	}
+	if in.from, err = in.tx.SeatsOf(in.letter.From.Addr); err != nil {
+		return "", err
+	}
+	refusal, err := in.identify()
+	if err != nil {
+		return "", err
+	}
+	if ok, err := in.withinRate(); !ok || err != nil {
+		return outcomeRate, err
+	}
+	if refusal != nil {
+		return in.refuseUnidentified(*refusal)
+	}
+	if in.proved {
+		if err := in.tx.HearSeat(in.game.ID, in.seat.Side, in.row.Received); err != nil {
+			return "", err
+		}
+	}
+	return in.read()
+}
+
+// machine deals with letters that no person wrote. They get no answer (RFC
+// 3834 §2); a report that a mail of ours came back is counted on its seat.
+func (in *intake) machine() (outcome string, err error) {
+	l := in.letter
+	if l.Auto == parser.AutoOwn || l.From.Addr == in.s.cfg.Address {
+		return outcomeOwn, nil
+	}
+	if l.MessageID != "" {
+		_, err := in.tx.DispatchByMessageID(l.MessageID)
+		if err == nil {
+			return outcomeOwn, nil
+		} else if !errors.Is(err, store.ErrNotFound) {
+			return "", err
+		}
+	}
+	if l.Bounce != nil {
+		return outcomeBounce, in.bounce(l.Bounce)
+	}
+	if l.Auto != "" {
+		return outcomeMachine, nil
+	}
+	if l.From.Addr == "" {
+		return outcomeUnaddress, nil
+	}
+	return "", nil
+}
+
+// bounce counts a mail that came back for good and tells the moderator.
+func (in *intake) bounce(b *parser.Bounce) error {
+	d, err := in.tx.DispatchByMessageID(b.MessageID)
+	if errors.Is(err, store.ErrNotFound) || err == nil && (d.Side == "" || d.Game == "") {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if !b.Permanent() {
+		return nil
+	}
+	if err := in.tx.BounceSeat(d.Game, d.Side); err != nil {
+		return err
+	}
+	g, seat, err := in.s.gameSeat(in.tx, d.Game, d.Side)
+	if err != nil {
+		return err
+	}
+	in.game, in.seat = g, seat
+	reason := b.Status
+	if reason == "" {
+		reason = b.Diagnostic
+	}
+	m := rules.M("notice.bounce", rules.Text("player", seat.Name), rules.Text("address", seat.Address), rules.SideArg("side", seat.Side))
+	if reason != "" {
+		m.Args = append(m.Args, rules.Text("reason", reason))
+	}
+	return in.s.tellModerator(in.tx, &g, "bounce", in.row.ID, m)
+}
+
+func (s *Service) gameSeat(tx *store.Tx, game string, side rules.Side) (store.Game, store.Seat, error) {
+	g, err := tx.Game(game)
+	if err != nil {
+		return g, store.Seat{}, err
+	}
+	seats, err := tx.Seats(game)
+	if err != nil {
+		return g, store.Seat{}, err
+	}
+	for _, seat := range seats {
+		if seat.Side == side {
+			return g, seat, nil
+		}
+	}
+	return g, store.Seat{}, store.ErrNotFound
+}
+
+// read reads the lines of a letter whose seat is known, and acts on them.
+func (in *intake) read() (outcome string, err error) {
+	d, err := in.s.desk(&in.game)
+	if err != nil {
+		return "", err
+	}
+	l := in.letter
+	switch {
+	case in.row.TooBig:
+		return in.refuse(rules.M("notice.too-big", rules.Num("size", int(in.row.Size>>10)), rules.Num("limit", in.s.cfg.MaxLetter>>10)))
+	case len(l.Lines) > in.s.cfg.MaxLines:
+		return in.refuse(rules.M("notice.too-many-lines", rules.Num("lines", len(l.Lines)), rules.Num("limit", in.s.cfg.MaxLines)))
+	case len(l.Lines) == 0:
+		return in.refuse(rules.M(emptyCode(l)))
+	}
+	sheet := d.Read(l.Lines)
+	if says(&sheet) == 0 && len(l.Passed) > 0 && len(l.Passed) <= in.s.cfg.MaxLines && sheet.Chatter == len(sheet.Problems) {
+		if passed := d.Read(l.Passed); says(&passed) > 0 {
+			sheet, l.Lines = passed, l.Passed
+		}
+	}
+	asked, err := in.questions(d, &sheet)
+	if err != nil {
+		return "", err
+	}
+	switch {
+	case len(sheet.Orders)+len(sheet.Standing) > 0 || sheet.Wait || sheet.OnFailure != "" || len(sheet.Problems) > sheet.Chatter:
+		return in.sheet(d, &sheet)
+	case asked > 0:
+		return outcomeQuestion, nil
+	default:
+		return in.refuse(rules.M("notice.no-orders"))
+	}
+}
+
+// says counts what a sheet asks for.
+func says(s *desk.Sheet) int {
+	n := len(s.Orders) + len(s.Standing) + len(s.Questions)
+	if s.Wait {
+		n++
+	}
+	return n
+}
+
+// emptyCode says why a letter has no line of orders.
+func emptyCode(l *parser.Letter) string {
+	switch {
+	case l.HasNote(parser.NoteBrokenMIME):
+		return "notice.broken"
+	case l.HasNote(parser.NoteNoBody) && l.HasNote(parser.NoteAttachmentIgnored):
+		return "notice.binary"
+	case l.HasNote(parser.NoteNoBody):
+		return "notice.empty"
+	case strings.TrimSpace(l.Subject) == "" && !l.HasNote(parser.NoteNoOrders):
+		return "notice.empty"
+	default:
+		return "notice.no-orders"
+	}
+}

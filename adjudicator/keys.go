@@ -1,0 +1,14 @@
+package adjudicator
+
+// slog keys of this package. Order texts, order keys and hidden facts have
+// none.
+const (
+	keyLetter  = "letter"
+	keyGame    = "game"
+	keySide    = "side"
+	keyPhase   = "phase"
+	keyOutcome = "outcome"
+	keyForced  = "forced"
+	keyCount   = "count"
+	keyError   = "err"
+)

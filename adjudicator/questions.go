@@ -1,0 +1,184 @@
+package adjudicator
+
+import (
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// questions answers what the letter asks, each kind once. They need no key:
+// the answers go to the seat's registered address and change nothing.
+func (in *intake) questions(d *desk.Desk, sheet *desk.Sheet) (asked int, err error) {
+	seen := map[desk.QuestionKind]bool{}
+	for _, q := range sheet.Questions {
+		if seen[q.Kind] {
+			continue
+		}
+		seen[q.Kind] = true
+		asked++
+		switch q.Kind {
+		case desk.Help:
+			err = in.help(d, q.Topic)
+		case desk.Status:
+			err = in.status(d)
+		case desk.Report:
+			err = in.report(d)
+		case desk.History:
+			err = in.history(d)
+		}
+		if err != nil {
+			return asked, err
+		}
+	}
+	return asked, nil
+}
+
+// topic finds the help page that words stand for: a page's name, a title's
+// name, or the general one for no words.
+func (s *Service) topic(words string) string {
+	if words == "" {
+		return templates.General
+	}
+	for _, id := range s.order {
+		about := s.desks[id].About()
+		for _, name := range []string{id, about.Names[rules.English], about.Names[rules.Spanish]} {
+			if plain(name) == plain(words) {
+				return id
+			}
+		}
+	}
+	return strings.ToLower(words)
+}
+
+// title returns the title that a help page is about, nil for other pages.
+func (in *intake) title(topic string) rules.Title {
+	if d := in.s.desks[topic]; d != nil {
+		return d
+	}
+	return nil
+}
+
+func (in *intake) help(d *desk.Desk, words string) error {
+	topic := in.s.topic(words)
+	page, ok := in.s.book.Help(templates.Help{Lang: in.seat.Lang, Topic: topic, Title: in.title(topic)})
+	if !ok {
+		m := rules.M("notice.unknown-topic", rules.Text("topic", words))
+		for _, t := range in.s.book.Topics(in.seat.Lang) {
+			m.Args = append(m.Args, rules.Text("topics", t))
+		}
+		page = in.s.book.Notice(templates.Notice{Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: []rules.Message{m}})
+	}
+	return in.reply(kindHelp, page)
+}
+
+// status tells who has reported, and what we have of the player.
+func (in *intake) status(d *desk.Desk) error {
+	g := &in.game
+	seats, err := in.tx.Seats(g.ID)
+	if err != nil {
+		return err
+	}
+	sheets, err := in.tx.GameSheets(g.ID)
+	if err != nil {
+		return err
+	}
+	sides := bySide(sheets)
+	messages := []rules.Message{rules.M("status.lead"), rules.M("status.sides")}
+	for i := range seats {
+		m := rules.M("status.side", rules.SideArg("side", seats[i].Side), rules.Word("state", "status.state."+string(sideState(g, seats[i].Side, sides[seats[i].Side]))))
+		if seats[i].Name != "" {
+			m.Args = append(m.Args, rules.Text("player", seats[i].Name))
+		}
+		messages = append(messages, m)
+	}
+	messages = append(messages, in.own(sides[in.seat.Side])...)
+	standing, err := in.tx.Standing(g.ID)
+	if err != nil {
+		return err
+	}
+	for i := range standing {
+		if standing[i].Side == in.seat.Side {
+			messages = append(messages, rules.M("status.standing", rules.Num("n", len(standing[i].Orders))))
+		}
+	}
+	head := in.s.head(g, &in.seat, d, in.now)
+	if !g.Deadline.IsZero() && g.State != store.Over {
+		messages = append(messages, rules.M("status.deadline", rules.Text("when", in.s.book.When(in.seat.Lang, g.Deadline, head.Zone))))
+	} else {
+		messages = append(messages, rules.M("status.no-deadline"))
+	}
+	return in.reply(kindStatus, in.s.book.Notice(templates.Notice{Head: head, Messages: messages}))
+}
+
+// own tells what sheets we have of the player.
+func (in *intake) own(mine []store.Sheet) (out []rules.Message) {
+	found := false
+	for i := range in.game.Demands {
+		dm := &in.game.Demands[i]
+		if dm.Side != in.seat.Side {
+			continue
+		}
+		if s := standingSheet(mine, dm.Key); s != nil {
+			found = true
+			out = append(out, rules.M("status.sheet",
+				rules.Text("when", in.s.book.When(in.seat.Lang, s.Received, in.s.zone(in.seat.Zone))),
+				rules.Text("receipt", s.Receipt), rules.Num("n", len(s.Orders))))
+		}
+	}
+	if !found {
+		out = append(out, rules.M("status.no-sheet"))
+	}
+	for i := range mine {
+		if s := &mine[i]; s.Accepted && s.Demand == "" {
+			out = append(out, rules.M("status.advance", rules.Num("turn", s.Turn), rules.Text("receipt", s.Receipt)))
+		}
+	}
+	return out
+}
+
+// report sends the last sitrep (or the invitation, before the first) again.
+func (in *intake) report(d *desk.Desk) error {
+	for _, kind := range []store.Kind{kindOver, kindSitrep, kindWelcome} {
+		last, err := in.tx.LatestDispatch(in.game.ID, in.seat.Side, kind)
+		if isNotFound(err) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		return in.reply(kindReport, templates.Page{Subject: last.Subject, Text: last.Text, HTML: last.HTML})
+	}
+	return in.reply(kindReport, in.s.book.Notice(templates.Notice{
+		Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: []rules.Message{rules.M("notice.no-report")},
+	}))
+}
+
+// history lists the phases so far and what the player sent for each.
+func (in *intake) history(d *desk.Desk) error {
+	phases, err := in.tx.History(in.game.ID)
+	if err != nil {
+		return err
+	}
+	messages := []rules.Message{rules.M("history.none")}
+	if len(phases) > 1 {
+		messages = []rules.Message{rules.M("history.lead"), rules.M("history.phases")}
+	}
+	for i := 1; i < len(phases); i++ {
+		p := &phases[i]
+		m := rules.M("history.phase", rules.Num("phase", p.Number),
+			rules.Text("label", in.s.book.Text(in.seat.Lang, d, phases[i-1].Clock.Label)))
+		n := 0
+		for _, sheet := range p.Inputs.Sheets {
+			if sheet.Side == in.seat.Side {
+				n += len(sheet.Orders)
+				m.Args = append(m.Args, rules.Text("receipt", sheet.Receipt))
+			}
+		}
+		m.Args = append(m.Args, rules.Num("n", n))
+		messages = append(messages, m)
+	}
+	return in.reply(kindHistory, in.s.book.Notice(templates.Notice{Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: messages}))
+}

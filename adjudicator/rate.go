@@ -1,0 +1,72 @@
+package adjudicator
+
+import (
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+const (
+	politePause   = 24 * time.Hour // between two answers to one stranger
+	strangersRow  = "*strangers"   // counts answers to all of them
+	strangersMost = 200            // an hour: forged senders must not make us a spammer
+)
+
+// withinRate counts the letter of a sender. Letters with a valid key are
+// counted by their seat, all others by their address, so that nobody can use
+// up what a player may send. The first letter too many is told so.
+func (in *intake) withinRate() (bool, error) {
+	who, most := in.letter.From.Addr, in.s.cfg.LettersPerHour
+	if in.proved {
+		who, most = "key "+in.game.ID+" "+string(in.seat.Side), 4*most
+	}
+	n, err := in.count(who)
+	if err != nil || n <= most {
+		return err == nil, err
+	}
+	if n > most+1 {
+		return false, nil
+	}
+	m := rules.M("notice.rate", rules.Num("limit", most), rules.Num("minutes", 60))
+	switch {
+	case in.proved:
+		_, err = in.refuse(m)
+	case len(in.from) > 0:
+		_, err = in.answerSender(m)
+	}
+	return false, err
+}
+
+// count counts a letter of somebody within his present hour.
+func (in *intake) count(who string) (int, error) {
+	row, err := in.tx.Sender(who)
+	if err != nil {
+		return 0, err
+	}
+	if in.now.Sub(row.Hour) >= time.Hour {
+		row.Hour, row.Answers = in.now, 0
+	}
+	row.Answers++
+	return row.Answers, in.tx.SetSender(&row)
+}
+
+// mayGreet tells whether a stranger gets an answer: one a day, and not more
+// than strangersMost in all.
+func (in *intake) mayGreet(address string) (bool, error) {
+	row, err := in.tx.Sender(address)
+	if err != nil || in.now.Sub(row.Polite) < politePause {
+		return false, err
+	}
+	n, err := in.count(strangersRow)
+	if err != nil || n > strangersMost {
+		return false, err
+	}
+	row.Polite = in.now
+	return true, in.tx.SetSender(&row)
+}
+
+// forgetSenders drops counts that are older than any of them matter.
+func (s *Service) forgetSenders(tx *store.Tx) error {
+	return tx.ForgetSenders(s.now().Add(-2 * politePause))
+}

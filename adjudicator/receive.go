@@ -1,0 +1,178 @@
+package adjudicator
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"net/mail"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Letter is a mail that came in, as the mailbox gives it.
+type Letter struct {
+	Mailbox     string
+	UIDValidity uint32
+	UID         uint32
+	Received    time.Time // when the mail server took it
+	Size        int64     // bytes
+	Raw         []byte    // the whole mail; its header only when TooBig
+	TooBig      bool
+}
+
+// maxAttempts is how often a letter is tried before a person has to look.
+const maxAttempts = 3
+
+// Receive stores a letter and handles it. A nil error promises that it is
+// stored durably; whatever goes wrong afterwards is tried again by Tick. A
+// letter that was delivered before is recognised and not handled again.
+func (s *Service) Receive(ctx context.Context, l Letter) error {
+	s.env.Failpoint(stepReceived)
+	id, err := s.keep(ctx, l)
+	if err != nil {
+		return fmt.Errorf("adjudicator: receive: %w", err)
+	}
+	s.env.Failpoint(stepStored)
+	if id != 0 {
+		s.handle(ctx, id)
+		s.wake()
+	}
+	return nil
+}
+
+// keep stores a letter. It returns 0 when it was handled before.
+func (s *Service) keep(ctx context.Context, l Letter) (id int64, err error) {
+	row := store.Letter{
+		Mailbox: l.Mailbox, UIDValidity: l.UIDValidity, UID: l.UID,
+		Received: l.Received.UTC().Truncate(time.Millisecond), Stored: s.now(), Size: l.Size, TooBig: l.TooBig, Raw: l.Raw,
+	}
+	if row.Received.IsZero() {
+		row.Received = row.Stored
+	}
+	row.MessageID, row.Hash = identity(l.Raw)
+	err = s.store.Update(ctx, func(tx *store.Tx) error {
+		id, err = tx.AddLetter(&row)
+		if !errors.Is(err, store.ErrExists) {
+			return err
+		}
+		known, err := tx.LetterAt(&row)
+		id = 0
+		if known.State == store.LetterNew {
+			id = known.ID
+		}
+		return err
+	})
+	return id, err
+}
+
+// identity returns what tells a letter from all others, however it came: its
+// Message-ID and a hash of its body, as the fields before the body differ from
+// delivery to delivery. A letter without Message-ID is its whole text.
+func identity(raw []byte) (messageID string, hash []byte) {
+	msg, err := mail.ReadMessage(bytes.NewReader(raw))
+	if err == nil {
+		messageID = strings.Trim(strings.TrimSpace(msg.Header.Get("Message-Id")), "<>")
+	}
+	body := raw
+	if messageID != "" {
+		if i := bytes.Index(raw, []byte("\r\n\r\n")); i >= 0 {
+			body = raw[i+4:]
+		} else if i := bytes.Index(raw, []byte("\n\n")); i >= 0 {
+			body = raw[i+2:]
+		}
+	}
+	sum := sha256.Sum256(body)
+	return messageID, sum[:]
+}
+
+// handle handles a stored letter and runs the phase that it completes. Errors
+// are logged: the letter stays new and Tick tries again, up to maxAttempts.
+func (s *Service) handle(ctx context.Context, id int64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	game, err := s.handleOnce(ctx, id)
+	if err != nil {
+		if ctx.Err() != nil {
+			return
+		}
+		s.env.Log.Error("handle letter", keyLetter, id, keyError, err)
+		if err := s.letterFailed(ctx, id); err != nil {
+			s.env.Log.Error("note failed letter", keyLetter, id, keyError, err)
+		}
+		return
+	}
+	s.env.Failpoint(stepLetterDone)
+	s.env.Queued()
+	if game == "" {
+		return
+	}
+	if err := s.runReady(ctx, game); err != nil {
+		s.env.Log.Error("run phase", keyGame, game, keyError, err)
+	}
+}
+
+// handleOnce handles a letter in one transaction. It returns the game whose
+// phase is ready now, if any.
+func (s *Service) handleOnce(ctx context.Context, id int64) (ready string, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = panicked(r)
+		}
+	}()
+	err = s.store.Update(ctx, func(tx *store.Tx) error {
+		s.env.Failpoint(stepLetterBegun)
+		row, err := tx.Letter(id)
+		if err != nil || row.State != store.LetterNew {
+			return err
+		}
+		in := &intake{s: s, tx: tx, row: &row, now: s.now()}
+		outcome, err := in.run()
+		if err != nil {
+			return err
+		}
+		if err := tx.HandleLetter(id, outcome, in.game.ID, in.seat.Side, in.now); err != nil {
+			return err
+		}
+		if in.ready {
+			ready = in.game.ID
+		}
+		s.env.Failpoint(stepLetterHandled)
+		s.env.Log.Info("letter", keyLetter, id, keyOutcome, outcome, keyGame, in.game.ID, keySide, string(in.seat.Side))
+		return nil
+	})
+	if err != nil {
+		return "", err
+	}
+	return ready, nil
+}
+
+// panicked makes an error of a panic. Its value is told only when it is the
+// runtime's, as others may quote what a player wrote.
+func panicked(r any) error {
+	what := fmt.Sprintf("%T", r)
+	if e, ok := r.(runtime.Error); ok {
+		what = e.Error()
+	}
+	return fmt.Errorf("adjudicator: panic: %s\n%s", what, debug.Stack())
+}
+
+// letterFailed counts the attempt and tells the moderator when it was the
+// last.
+func (s *Service) letterFailed(ctx context.Context, id int64) error {
+	return s.store.Update(ctx, func(tx *store.Tx) error {
+		state, err := tx.TryLetter(id, maxAttempts, s.now())
+		if err != nil || state != store.LetterFailed {
+			return err
+		}
+		if err := tx.Audit(&store.Entry{At: s.now(), Actor: actorService, Action: "letter-failed", Detail: map[string]string{"letter": fmt.Sprint(id)}}); err != nil {
+			return err
+		}
+		return s.tellModerator(tx, nil, "fault", id, faultMessage(id))
+	})
+}

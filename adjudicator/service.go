@@ -1,0 +1,167 @@
+package adjudicator
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// Service runs the games of one database. Make it with [New].
+type Service struct {
+	cfg   Config
+	env   Env
+	store *store.Store
+	book  *templates.Book
+	desks map[string]*desk.Desk // by title
+	order []string              // ids of titles, as given
+	zones map[string]*time.Location
+
+	mu        sync.Mutex // held while a letter is handled or a phase is run
+	positions *cache
+
+	woken chan struct{} // holds one
+}
+
+// ErrInstanceKey says that the database belongs to another instance key:
+// order keys in its mails would no longer fit.
+var ErrInstanceKey = errors.New("adjudicator: the database was made with another instance key")
+
+// New makes the service of a database. Titles are offered in the order given.
+func New(ctx context.Context, cfg Config, st *store.Store, titles []rules.Title, book *templates.Book, env Env) (*Service, error) {
+	cfg, err := cfg.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	s := &Service{
+		cfg: cfg, env: env.withDefaults(), store: st, book: book,
+		desks: map[string]*desk.Desk{}, zones: map[string]*time.Location{},
+		positions: newCache(cfg.CachedGames), woken: make(chan struct{}, 1),
+	}
+	for _, t := range titles {
+		d, err := desk.New(t)
+		if err != nil {
+			return nil, fmt.Errorf("adjudicator: %w", err)
+		}
+		id := t.About().ID
+		s.desks[id] = d
+		s.order = append(s.order, id)
+	}
+	return s, s.checkInstance(ctx)
+}
+
+// checkInstance binds the database to the instance key.
+func (s *Service) checkInstance(ctx context.Context) error {
+	const fact = "instance"
+	mark := s.mac(16, "instance")
+	return s.store.Update(ctx, func(tx *store.Tx) error {
+		have, err := tx.Fact(fact)
+		switch {
+		case err != nil:
+			return err
+		case have == "":
+			return tx.SetFact(fact, mark)
+		case have != mark:
+			return ErrInstanceKey
+		}
+		return nil
+	})
+}
+
+// now is the time, as fine as the store keeps it.
+func (s *Service) now() time.Time { return s.env.Clock.Now().UTC().Truncate(time.Millisecond) }
+
+// wake makes Run look around now.
+func (s *Service) wake() {
+	select {
+	case s.woken <- struct{}{}:
+	default:
+	}
+}
+
+// Run does all due work until ctx ends, which is not an error.
+func (s *Service) Run(ctx context.Context) error {
+	for {
+		if err := s.Tick(ctx); err != nil && ctx.Err() == nil {
+			s.env.Log.Error("tick", keyError, err)
+		}
+		next, err := s.nextDue(ctx)
+		if ctx.Err() != nil {
+			return nil
+		}
+		if err != nil {
+			s.env.Log.Error("next due", keyError, err)
+		}
+		pause := min(max(next.Sub(s.now()), time.Second), time.Minute)
+		if next.IsZero() {
+			pause = time.Minute
+		}
+		timer, free := s.env.Clock.After(pause)
+		select {
+		case <-ctx.Done():
+		case <-s.woken:
+		case <-timer:
+		}
+		free()
+	}
+}
+
+func (s *Service) nextDue(ctx context.Context) (due time.Time, err error) {
+	err = s.store.View(ctx, func(tx *store.Tx) error {
+		due, err = tx.NextDue()
+		return err
+	})
+	return due, err
+}
+
+// desk returns the desk of a game's title.
+func (s *Service) desk(g *store.Game) (*desk.Desk, error) {
+	d := s.desks[g.Title]
+	if d == nil {
+		return nil, fmt.Errorf("adjudicator: game %s: no title %q here", g.ID, g.Title)
+	}
+	return d, nil
+}
+
+// position returns the present position of a game.
+func (s *Service) position(tx *store.Tx, g *store.Game) (rules.Position, error) {
+	number := g.Phase - 1
+	if p := s.positions.get(g.ID, number); p != nil {
+		return p, nil
+	}
+	d, err := s.desk(g)
+	if err != nil {
+		return nil, err
+	}
+	raw, _, err := tx.Position(g.ID, number)
+	if err != nil {
+		return nil, err
+	}
+	p, err := d.Decode(raw)
+	if err != nil {
+		return nil, fmt.Errorf("adjudicator: game %s: position after phase %d: %w", g.ID, number, err)
+	}
+	s.positions.put(g.ID, number, p)
+	return p, nil
+}
+
+// zone returns a time zone; UTC when the system does not know it. It is
+// called under the lock.
+func (s *Service) zone(name string) *time.Location {
+	if z := s.zones[name]; z != nil {
+		return z
+	}
+	z, err := time.LoadLocation(name)
+	if err != nil || strings.EqualFold(name, "local") {
+		z = time.UTC
+	}
+	s.zones[name] = z
+	return z
+}

@@ -1,0 +1,458 @@
+package adjudicator
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// sheet takes the orders and standing orders of a letter and acknowledges
+// them. Before anything is changed the letter must hold the key, and be for a
+// phase that is not over.
+func (in *intake) sheet(d *desk.Desk, sheet *desk.Sheet) (outcome string, err error) {
+	if refusal := in.refusal(d, sheet); refusal != nil {
+		return in.refuse(*refusal)
+	}
+	pos, err := in.s.position(in.tx, &in.game)
+	if err != nil {
+		return "", err
+	}
+	a := &acceptance{in: in, desk: d, pos: pos, sheet: sheet}
+	a.ack.Head = in.s.head(&in.game, &in.seat, d, in.now)
+	a.ack.Lines = numbered(in.letter.Lines)
+	a.ack.Notes = in.notes()
+	if refusal, err := a.take(); err != nil {
+		return "", err
+	} else if refusal != nil {
+		return in.refuse(*refusal)
+	}
+	if err := a.finish(); err != nil {
+		return "", err
+	}
+	return a.outcome(), in.reply(kindAck, in.s.book.Ack(a.ack))
+}
+
+// refusal says why the letter may change nothing, nil when it may.
+func (in *intake) refusal(d *desk.Desk, sheet *desk.Sheet) *rules.Message {
+	g := &in.game
+	var m rules.Message
+	switch {
+	case !in.proved && in.letter.Key.Value == "":
+		m = rules.M("notice.missing-key")
+	case !in.proved && in.s.wasKey(in.letter.Key.Value, &in.seat):
+		m = rules.M("notice.key-rotated")
+	case !in.proved:
+		m = rules.M("notice.wrong-key")
+	case g.State == store.Over:
+		m = rules.M("notice.game-over", rules.Text("game", g.ID))
+	case in.otherTitle(d, sheet) != "":
+		other := in.s.desks[in.otherTitle(d, sheet)]
+		m = rules.M("notice.other-title", rules.Text("title", other.About().Names[in.seat.Lang]), rules.Text("own", d.About().Names[in.seat.Lang]))
+	case in.phase > g.Phase:
+		m = rules.M("notice.phase-ahead", rules.Num("phase", in.phase), rules.Num("current", g.Phase))
+	case in.phase > 0 && in.phase < g.Phase && sheet.Turn <= g.Clock.Turn && !onlyStanding(sheet):
+		m = rules.M("notice.phase-over", rules.Num("phase", in.phase), rules.Num("current", g.Phase),
+			rules.Text("label", in.s.book.Text(in.seat.Lang, d, g.Clock.Label)))
+	default:
+		return nil
+	}
+	return &m
+}
+
+func onlyStanding(s *desk.Sheet) bool {
+	return len(s.Standing) > 0 && len(s.Orders) == 0 && !s.Wait && len(s.Problems) == s.Chatter
+}
+
+// otherTitle tells whose orders a sheet holds in which this title understands
+// nothing: the id of the title that understands most of its lines, or "".
+func (in *intake) otherTitle(own *desk.Desk, sheet *desk.Sheet) string {
+	if says(sheet) > 0 || len(in.s.order) < 2 {
+		return ""
+	}
+	lines := in.letter.Lines[:min(len(in.letter.Lines), 20)]
+	for _, id := range in.s.order {
+		if id == in.game.Title {
+			continue
+		}
+		other := in.s.desks[id].Read(lines)
+		if n := len(other.Orders) + len(other.Standing); n > 0 && 2*n >= len(lines) {
+			return id
+		}
+	}
+	return ""
+}
+
+// acceptance is what becomes of the orders of one letter.
+type acceptance struct {
+	in    *intake
+	desk  *desk.Desk
+	pos   rules.Position
+	sheet *desk.Sheet
+	row   store.Sheet
+	ack   templates.Ack
+	kept  bool // a sheet was stored
+}
+
+// take checks the sheet and stores what is good of it.
+func (a *acceptance) take() (refusal *rules.Message, err error) {
+	in := a.in
+	if now := in.game.Clock.Turn; a.sheet.Turn > 0 && a.sheet.Turn < now {
+		m := rules.M("fault.turn-past", rules.Num("turn", a.sheet.Turn), rules.Num("now", now))
+		return &m, nil
+	}
+	a.ack.Problems = a.sheet.Problems
+	if len(a.sheet.Standing) > 0 {
+		if err := a.standing(); err != nil {
+			return nil, err
+		}
+	}
+	mine, err := in.tx.Sheets(in.game.ID, in.seat.Side)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case len(a.sheet.Orders) > 0 || len(a.sheet.Standing) == 0 && !a.onlySettings():
+		return a.orders(mine)
+	case a.onlySettings():
+		return a.settings(mine)
+	}
+	a.ack.Accepted = desk.Accepted(a.ack.Problems)
+	return nil, nil
+}
+
+// onlySettings tells whether the letter says no more than "wait" or what to do
+// on failure.
+func (a *acceptance) onlySettings() bool {
+	return len(a.sheet.Orders)+len(a.sheet.Standing) == 0 && (a.sheet.Wait || a.sheet.OnFailure != "") && len(a.sheet.Problems) == a.sheet.Chatter
+}
+
+// settings changes the sheet that stands: it is no longer final, or treats
+// failures in another way.
+func (a *acceptance) settings(mine []store.Sheet) (*rules.Message, error) {
+	for i := range a.in.game.Demands {
+		d := &a.in.game.Demands[i]
+		if d.Side != a.in.seat.Side {
+			continue
+		}
+		old := standingSheet(mine, d.Key)
+		if old == nil {
+			continue
+		}
+		a.sheet.Orders = old.Orders
+		if a.sheet.OnFailure == "" {
+			a.sheet.OnFailure = old.OnFailure
+		}
+		a.ack.Lines = old.Lines
+		return a.orders(mine)
+	}
+	m := rules.M("notice.no-orders")
+	return &m, nil
+}
+
+// orders checks the orders against the demand that they answer, or in advance,
+// and stores the sheet.
+func (a *acceptance) orders(mine []store.Sheet) (*rules.Message, error) {
+	in := a.in
+	demand, reading := a.demand()
+	a.ack.Reading = reading
+	a.ack.Problems = desk.Merge(a.ack.Problems, reading.Problems)
+	a.ack.Accepted = desk.Accepted(a.ack.Problems)
+	a.ack.Wait = a.sheet.Wait
+	a.row = store.Sheet{
+		Game: in.game.ID, Phase: in.game.Phase, Side: in.seat.Side, Letter: in.row.ID, Received: in.row.Received,
+		Accepted: a.ack.Accepted, Wait: a.sheet.Wait, OnFailure: a.sheet.OnFailure,
+		Orders: a.sheet.Orders, Canonical: reading.Canonical, Lines: a.ack.Lines,
+	}
+	if demand != nil {
+		a.row.Demand = demand.Key
+	} else {
+		a.row.Turn = a.sheet.Turn
+		a.ack.AdvanceTurn = a.sheet.Turn
+		if a.sheet.Turn == 0 {
+			a.ack.Notes = append(a.ack.Notes, a.notAsked())
+		}
+	}
+	if !a.ack.Accepted {
+		a.row.Orders, a.row.Canonical = goodPart(a.pos, rules.Sheet{
+			Side: in.seat.Side, Key: a.row.Demand, OnFailure: a.sheet.OnFailure, Orders: a.sheet.Orders,
+		}, reading)
+	}
+	a.row.Receipt = receipt(&a.row)
+	stands := current(mine, a.row.Demand, a.row.Turn)
+	if stands != nil {
+		if late, err := in.older(stands); err != nil {
+			return nil, err
+		} else if late { // delivered late: what reached the server last stays
+			m := rules.M("notice.earlier-stands", rules.Text("receipt", stands.Receipt))
+			return &m, nil
+		}
+	}
+	if a.ack.Accepted {
+		a.ack.Receipt = a.row.Receipt
+	} else {
+		a.ack.EarlierStands = stands != nil
+	}
+	a.kept = true
+	_, err := in.tx.AddSheet(&a.row)
+	return nil, err
+}
+
+// notAsked says that the orders are kept although nothing is asked now.
+func (a *acceptance) notAsked() rules.Message {
+	m := rules.M("notice.not-asked")
+	for i := range a.in.game.Demands {
+		if d := &a.in.game.Demands[i]; !d.Optional {
+			m.Args = append(m.Args, rules.SideArg("waiting", d.Side))
+		}
+	}
+	return m
+}
+
+// demand finds the demand of the side that the orders answer: of several the
+// one they fit best. It is nil for a sheet in advance.
+func (a *acceptance) demand() (*rules.Demand, rules.Reading) {
+	g := &a.in.game
+	sheet := rules.Sheet{Side: a.in.seat.Side, OnFailure: a.sheet.OnFailure, Orders: a.sheet.Orders}
+	var best *rules.Demand
+	var reading rules.Reading
+	if a.sheet.Turn <= g.Clock.Turn {
+		for i := range g.Demands {
+			d := &g.Demands[i]
+			if d.Side != sheet.Side {
+				continue
+			}
+			sheet.Key = d.Key
+			r := a.pos.Check(sheet)
+			if best == nil || faults(&r) < faults(&reading) || faults(&r) == faults(&reading) && best.Optional && !d.Optional {
+				best, reading = d, r
+			}
+		}
+	}
+	if best == nil {
+		sheet.Key = ""
+		reading = a.pos.Check(sheet)
+	}
+	return best, reading
+}
+
+func faults(r *rules.Reading) (n int) {
+	for i := range r.Problems {
+		if r.Problems[i].Severity == rules.Error {
+			n++
+		}
+	}
+	return n
+}
+
+// goodPart returns the orders of a sheet against which no error stands, and
+// what they are called. Leaving out one order may spoil another, so it is
+// looked at again until nothing changes.
+func goodPart(pos rules.Position, sheet rules.Sheet, r rules.Reading) ([]rules.Order, []string) {
+	for range len(sheet.Orders) + 1 {
+		var good []rules.Order
+		for i := range sheet.Orders {
+			if i < len(r.Good) && r.Good[i] {
+				good = append(good, sheet.Orders[i])
+			}
+		}
+		if len(good) == len(sheet.Orders) {
+			return good, r.Canonical
+		}
+		sheet.Orders = good
+		r = pos.Check(sheet)
+	}
+	return nil, nil
+}
+
+// standing joins the standing orders of the letter to those in force.
+func (a *acceptance) standing() error {
+	in := a.in
+	r := a.pos.CheckStanding(rules.Standing{Side: in.seat.Side, Orders: a.sheet.Standing})
+	a.ack.Standing = r.Orders
+	a.ack.Problems = desk.Merge(a.ack.Problems, r.Problems)
+	all, err := in.tx.Standing(in.game.ID)
+	if err != nil {
+		return err
+	}
+	row := store.Standing{Game: in.game.ID, Side: in.seat.Side, Letter: in.row.ID, Received: in.row.Received}
+	for i := range all {
+		if all[i].Side == in.seat.Side {
+			if all[i].Received.After(in.row.Received) {
+				return nil // delivered late
+			}
+			row.Orders = all[i].Orders
+		}
+	}
+	for i, o := range a.sheet.Standing {
+		if i >= len(r.Good) || !r.Good[i] {
+			continue
+		}
+		row.Orders = slices.DeleteFunc(slices.Clone(row.Orders), func(old rules.Order) bool { return subject(&old) == subject(&o) })
+		row.Orders = append(row.Orders, o)
+	}
+	if n := len(row.Orders) - in.s.cfg.MaxStanding; n > 0 {
+		row.Orders = row.Orders[n:]
+	}
+	row.Canonical = a.pos.CheckStanding(rules.Standing{Side: row.Side, Orders: row.Orders}).Canonical
+	return in.tx.SetStanding(&row)
+}
+
+// subject is what a standing order is about: its form and the names in it, but
+// not the answer. A later order on the same subject replaces the earlier.
+func subject(o *rules.Order) string {
+	out := o.Form
+	for i := range o.Args {
+		if v := &o.Args[i]; v.Kind != parser.KindWord && v.Kind != parser.KindNumber {
+			out += "|" + v.Name + "=" + v.ID
+		}
+	}
+	return out
+}
+
+// finish completes the acknowledgement and looks whether the phase can be run.
+func (a *acceptance) finish() error {
+	in := a.in
+	sheets, err := in.tx.GameSheets(in.game.ID)
+	if err != nil {
+		return err
+	}
+	a.ack.Waiting = waiting(&in.game, bySide(sheets))
+	if !a.ack.Accepted {
+		a.ack.Draft = marked(in.letter.Lines, a.ack.Problems)
+	}
+	if in.game.State == store.Paused {
+		a.ack.Notes = append(a.ack.Notes, rules.M("notice.game-paused", rules.Text("game", in.game.ID)))
+	}
+	if in.game.State == store.Running && a.kept && len(a.ack.Waiting) == 0 {
+		in.ready = true
+		in.game.Due = in.now // so that it is run after a crash, too
+		return in.tx.SaveGame(&in.game)
+	}
+	return nil
+}
+
+func (a *acceptance) outcome() string {
+	switch {
+	case !a.ack.Accepted:
+		return outcomeDraft
+	case a.kept && a.row.Demand == "":
+		return outcomeAdvance
+	case a.kept:
+		return outcomeAccepted
+	default:
+		return outcomeStanding
+	}
+}
+
+// older tells whether this letter reached the mail server before the letter of
+// a sheet: within a second the order of the mailbox counts.
+func (in *intake) older(s *store.Sheet) (bool, error) {
+	if !in.row.Received.Equal(s.Received) {
+		return in.row.Received.Before(s.Received), nil
+	}
+	other, err := in.tx.Letter(s.Letter)
+	if err != nil {
+		return false, err
+	}
+	return other.Mailbox == in.row.Mailbox && other.UIDValidity == in.row.UIDValidity && in.row.UID < other.UID, nil
+}
+
+// notes tells what was noticed in reading the letter that the player should
+// know.
+func (in *intake) notes() (out []rules.Message) {
+	for _, n := range in.letter.Notes {
+		switch n {
+		case parser.NoteHTMLOnly:
+			out = append(out, rules.M("letter.html-only"))
+		case parser.NoteCharsetGuessed:
+			out = append(out, rules.M("letter.charset"))
+		case parser.NoteQuotedBlock:
+			out = append(out, rules.M("letter.quoted"))
+		case parser.NoteTruncated:
+			out = append(out, rules.M("letter.truncated", rules.Num("limit", in.s.cfg.MaxLetter>>10)))
+		}
+	}
+	return out
+}
+
+// numbered lists order lines so that line n is at n-1.
+func numbered(lines []parser.Line) []string {
+	most := 0
+	for _, l := range lines {
+		most = max(most, l.No)
+	}
+	out := make([]string, most)
+	for _, l := range lines {
+		if l.No > 0 {
+			out[l.No-1] = l.Text
+		}
+	}
+	return out
+}
+
+// marked returns the lines to be corrected: those with an error are comments
+// behind "# ?".
+func marked(lines []parser.Line, problems []rules.Problem) (out []string) {
+	for _, l := range lines {
+		bad := slices.ContainsFunc(problems, func(p rules.Problem) bool { return p.Line == l.No && p.Severity == rules.Error })
+		switch {
+		case bad:
+			out = append(out, "# ? "+l.Text)
+		case l.Text != "":
+			out = append(out, l.Text)
+		}
+	}
+	return out
+}
+
+// receipt is the receipt of a sheet, see archive.Receipt.
+func receipt(s *store.Sheet) string {
+	return archive.Receipt(s.Game, s.Phase, s.Side, s.OnFailure, s.Canonical)
+}
+
+// bySide sorts sheets that nothing replaced by their sides.
+func bySide(sheets []store.Sheet) map[rules.Side][]store.Sheet {
+	out := map[rules.Side][]store.Sheet{}
+	for _, s := range sheets {
+		out[s.Side] = append(out[s.Side], s)
+	}
+	return out
+}
+
+// current returns the accepted sheet for a demand, or in advance for a turn.
+func current(sheets []store.Sheet, demand string, turn int) *store.Sheet {
+	for i := range sheets {
+		if s := &sheets[i]; s.Accepted && s.Demand == demand && s.Turn == turn {
+			return s
+		}
+	}
+	return nil
+}
+
+// standingSheet returns the accepted sheet for a demand, final or not.
+func standingSheet(sheets []store.Sheet, demand string) *store.Sheet {
+	return current(sheets, demand, 0)
+}
+
+// final returns the accepted and final sheet for a demand.
+func final(sheets []store.Sheet, demand string) *store.Sheet {
+	if s := standingSheet(sheets, demand); s != nil && !s.Wait {
+		return s
+	}
+	return nil
+}
+
+// draft returns the latest draft for a demand.
+func draft(sheets []store.Sheet, demand string) *store.Sheet {
+	for i := range sheets {
+		if s := &sheets[i]; !s.Accepted && s.Demand == demand {
+			return s
+		}
+	}
+	return nil
+}

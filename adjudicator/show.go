@@ -1,0 +1,187 @@
+package adjudicator
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// ErrNoGame says that there is no such game.
+var ErrNoGame = errors.New("adjudicator: no such game")
+
+// SheetState is how far a side's report for the present phase is.
+type SheetState string
+
+// The states; catalogs know them as status.state.<state>.
+const (
+	SheetNone     SheetState = "none"      // nothing is asked of the side
+	SheetMissing  SheetState = "missing"   // it is awaited
+	SheetNotFinal SheetState = "not-final" // there is one, and the player says it is not his last word
+	SheetIn       SheetState = "in"
+)
+
+// GameInfo is what a status page may show: it holds no secret of any side.
+type GameInfo struct {
+	ID         string            `json:"id"`
+	Title      string            `json:"title"`
+	Scenario   string            `json:"scenario"`
+	Options    map[string]string `json:"options"`
+	State      store.GameState   `json:"state"`
+	Note       string            `json:"note,omitempty"` // why it is paused, a code
+	Missing    store.Missing     `json:"missing"`
+	Policy     store.Policy      `json:"policy"`
+	Created    time.Time         `json:"created"`
+	Phase      int               `json:"phase"`
+	Clock      rules.Clock       `json:"clock"`
+	Started    time.Time         `json:"started"`
+	Deadline   time.Time         `json:"deadline,omitzero"`
+	Held       bool              `json:"held"`
+	Commitment string            `json:"commitment"`
+	Seed       string            `json:"seed,omitempty"` // once the game is over
+	Standings  *rules.Standings  `json:"standings,omitempty"`
+	Archive    string            `json:"archive,omitempty"` // once the game is over
+	Seats      []SeatInfo        `json:"seats"`
+	Outbox     store.Counts      `json:"outbox"`
+}
+
+// SeatInfo is a seat as a status page may show it. Address is for the
+// moderator's eyes.
+type SeatInfo struct {
+	Side    rules.Side `json:"side"`
+	Player  string     `json:"player"`
+	Address string     `json:"address"`
+	Lang    rules.Lang `json:"lang"`
+	Sheet   SheetState `json:"sheet"`
+	Heard   time.Time  `json:"heard,omitzero"`
+	Bounces int        `json:"bounces"`
+}
+
+// ListGames returns all games by title and number, without their outboxes.
+func (s *Service) ListGames(ctx context.Context) ([]GameInfo, error) {
+	var out []GameInfo
+	err := s.store.View(ctx, func(tx *store.Tx) error {
+		games, err := tx.Games()
+		if err != nil {
+			return err
+		}
+		for i := range games {
+			info, err := s.info(tx, &games[i])
+			if err != nil {
+				return err
+			}
+			out = append(out, info)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// ShowGame returns one game. ErrNoGame says that there is none of that id.
+func (s *Service) ShowGame(ctx context.Context, id string) (GameInfo, error) { return s.show(ctx, id) }
+
+func (s *Service) show(ctx context.Context, id string) (info GameInfo, err error) {
+	err = s.store.View(ctx, func(tx *store.Tx) error {
+		g, err := tx.Game(id)
+		if isNotFound(err) {
+			return ErrNoGame
+		}
+		if err != nil {
+			return err
+		}
+		if info, err = s.info(tx, &g); err != nil {
+			return err
+		}
+		info.Outbox, err = tx.OutboxCounts(id)
+		return err
+	})
+	return info, err
+}
+
+func (s *Service) info(tx *store.Tx, g *store.Game) (GameInfo, error) {
+	info := GameInfo{
+		ID: g.ID, Title: g.Title, Scenario: g.Scenario, Options: g.Options, State: g.State, Note: g.Note, Missing: g.Missing,
+		Policy: g.Policy, Created: g.Created, Phase: g.Phase, Clock: g.Clock, Started: g.Started, Deadline: g.Deadline, Held: g.Held,
+		Commitment: g.Commitment, Standings: g.Standings,
+	}
+	if g.State == store.Over {
+		info.Seed, info.Archive = g.Seed, s.archivePlace(g.ID)
+	}
+	seats, err := tx.Seats(g.ID)
+	if err != nil {
+		return info, err
+	}
+	sheets, err := tx.GameSheets(g.ID)
+	if err != nil {
+		return info, err
+	}
+	sides := bySide(sheets)
+	for i := range seats {
+		seat := &seats[i]
+		info.Seats = append(info.Seats, SeatInfo{
+			Side: seat.Side, Player: seat.Name, Address: seat.Address, Lang: seat.Lang,
+			Sheet: sideState(g, seat.Side, sides[seat.Side]), Heard: seat.Heard, Bounces: seat.Bounces,
+		})
+	}
+	return info, nil
+}
+
+// sideState tells how far the report of a side is.
+func sideState(g *store.Game, side rules.Side, mine []store.Sheet) SheetState {
+	state := SheetNone
+	for i := range g.Demands {
+		d := &g.Demands[i]
+		if d.Side != side || d.Optional {
+			continue
+		}
+		sheet := standingSheet(mine, d.Key)
+		switch {
+		case sheet == nil:
+			return SheetMissing
+		case sheet.Wait:
+			state = SheetNotFinal
+		case state == SheetNone:
+			state = SheetIn
+		}
+	}
+	return state
+}
+
+// Outbox returns the latest dispatches without their text, the newest first;
+// of all games when game is "".
+func (s *Service) Outbox(ctx context.Context, game string, most int) (out []store.Dispatch, err error) {
+	err = s.store.View(ctx, func(tx *store.Tx) error {
+		out, err = tx.Outbox(game, most)
+		return err
+	})
+	return out, err
+}
+
+// AuditLog returns the audit of a game, the newest first.
+func (s *Service) AuditLog(ctx context.Context, game string, most int) (out []store.Entry, err error) {
+	err = s.store.View(ctx, func(tx *store.Tx) error {
+		out, err = tx.AuditLog(game, most)
+		return err
+	})
+	return out, err
+}
+
+// OrderKey returns the order key of a side, for the moderator and the demo.
+func (s *Service) OrderKey(ctx context.Context, game string, side rules.Side) (key string, err error) {
+	err = s.store.View(ctx, func(tx *store.Tx) error {
+		_, seat, err := s.gameSeat(tx, game, side)
+		if isNotFound(err) {
+			return ErrNoGame
+		}
+		if err != nil {
+			return err
+		}
+		key = s.orderKey(game, side, seat.KeyNo)
+		return nil
+	})
+	return key, err
+}
+
+func isNotFound(err error) bool { return errors.Is(err, store.ErrNotFound) }

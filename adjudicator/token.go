@@ -1,0 +1,96 @@
+package adjudicator
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base32"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// letters32 writes secrets so that they can be read aloud and typed: lower
+// case, no padding, none of 0, 1, 8 and 9.
+var letters32 = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
+
+// mac derives n letters from the instance key for a purpose and its parts.
+func (s *Service) mac(n int, purpose string, parts ...string) string {
+	h := hmac.New(sha256.New, s.cfg.InstanceKey)
+	for _, p := range append([]string{purpose}, parts...) {
+		fmt.Fprintf(h, "%d:%s", len(p), p)
+	}
+	return letters32.EncodeToString(h.Sum(nil))[:n]
+}
+
+// orderKey returns the key of a side: 80 bits that derive from the instance
+// key, so that every mail of the side can hold it while the database holds its
+// hash only. number counts rotations.
+func (s *Service) orderKey(game string, side rules.Side, number int) string {
+	return s.mac(16, "order key", game, string(side), strconv.Itoa(number))
+}
+
+// hashKey is how an order key is stored. Keys hold 80 random bits, so there is
+// nothing that a slow hash would protect: no dictionary has them.
+func hashKey(key string) []byte {
+	sum := sha256.Sum256([]byte("fieldpost order key\n" + normalKey(key)))
+	return sum[:]
+}
+
+// normalKey forgives capitals, and the hyphens of people who copy by hand.
+func normalKey(key string) string {
+	return strings.ReplaceAll(strings.ToLower(strings.TrimSpace(key)), "-", "")
+}
+
+// opens tells in constant time whether a key is the seat's.
+func opens(key string, seat *store.Seat) bool {
+	return key != "" && subtle.ConstantTimeCompare(hashKey(key), seat.KeyHash) == 1
+}
+
+// wasKey tells whether a key was the seat's before it was rotated.
+func (s *Service) wasKey(key string, seat *store.Seat) bool {
+	for n := 1; n < seat.KeyNo; n++ {
+		if subtle.ConstantTimeCompare([]byte(normalKey(key)), []byte(s.orderKey(seat.Game, seat.Side, n))) == 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// replyTo is the address that an answer to a mail goes to: a token binds it
+// to game, side and phase (RFC 5233). The token is a hint and no proof: the
+// order key is still needed.
+func (s *Service) replyTo(game string, phase int, side rules.Side) string {
+	local, host, _ := strings.Cut(s.cfg.Address, "@")
+	full := local + "+" + s.token(game, phase, side)
+	if game == "" || len(full) > 64 { // RFC 5321 §4.5.3.1.1
+		return ""
+	}
+	return full + "@" + host
+}
+
+func (s *Service) token(game string, phase int, side rules.Side) string {
+	claim := fmt.Sprintf("%s.%s.p%d", game, side, phase)
+	return claim + "." + s.mac(8, "reply token", claim)
+}
+
+// ownToken tells whether a token is ours, so that the letter answers a mail
+// that went to the seat.
+func (s *Service) ownToken(tag string, seat *store.Seat) bool {
+	i := strings.LastIndexByte(tag, '.')
+	if i < 0 || !strings.HasPrefix(tag, seat.Game+"."+string(seat.Side)+".p") {
+		return false
+	}
+	return subtle.ConstantTimeCompare([]byte(tag[i+1:]), []byte(s.mac(8, "reply token", tag[:i]))) == 1
+}
+
+// messageID names a dispatch for ever: it derives from the key of its outbox
+// row, so a repeat carries the same.
+func (s *Service) messageID(d *store.Dispatch) string {
+	_, host, _ := strings.Cut(s.cfg.Address, "@")
+	return s.mac(26, "message id", d.Game, strconv.Itoa(d.Phase), string(d.Side), string(d.Kind),
+		strconv.FormatInt(d.Letter, 10), d.Recipient) + "@" + host
+}
