@@ -79,6 +79,7 @@ func (b *Book) Check(m rules.Message) error {
 //	{^name}             the same with a capital first letter
 //	{/name}             joined with "or"
 //	{>name}             joined with arrows, for a way: a -> b -> c
+//	{+name}             joined with blanks, for ids to copy: a b c
 //	{n|one army|# armies}          by number; # is the number
 //	{n|no army|one army|# armies}  the same with a text for zero
 //	{?name: to {name}}  only when the argument is there
@@ -97,6 +98,9 @@ func (b *Book) Check(m rules.Message) error {
 //	> Roll {die}        a detail, indented below the text before it
 //	|= Zone | Armies    the headings of a table
 //	| {zone} | {armies} a row of it; a cell of digits stands to the right
+//
+// Further lines of a text, each begun with "> " as well, stand as details
+// below it; only an item and a detail may have them.
 func (b *Book) Text(lang rules.Lang, namer Namer, m rules.Message) string {
 	w := words{book: b, lang: lang, namer: namer}
 	w.message(m)
@@ -113,6 +117,8 @@ func plainMarks(s []byte) []byte {
 		case markCode, markCodeEnd:
 			out = append(out, '"')
 		case markBold, markBoldEnd:
+		case markLine:
+			out = append(out, ' ')
 		default:
 			out = append(out, c)
 		}

@@ -27,6 +27,7 @@ const (
 	opArg              // the argument, joined with "and" when it is a list
 	opOr               // the same joined with "or"
 	opWay              // the same joined with arrows
+	opRow              // the same joined with blanks
 	opPlural           // one of parts, by the number of the argument
 	opIf               // parts[0] when the argument is present
 	opUnless           // parts[0] when it is absent
@@ -57,6 +58,7 @@ type entry struct {
 // can never hold them, for they lose their control characters.
 const (
 	markCell    = '\x1f' // between the cells of a row
+	markLine    = '\x12' // between the lines of an item
 	markCode    = '\x0e' // around words to type
 	markCodeEnd = '\x0f'
 	markBold    = '\x10'
@@ -78,9 +80,16 @@ func compile(text string) (*entry, error) {
 	if strings.TrimSpace(text) == "" {
 		return nil, errors.New("the text is empty")
 	}
-	if strings.ContainsFunc(text, func(r rune) bool { return r < ' ' }) {
-		return nil, errors.New("the text holds a line break or a control character")
+	lines := strings.Split(text, "\n> ")
+	if len(lines) > 1 && e.style != styleItem && e.style != styleDetail {
+		return nil, errors.New("only an item or a detail has further lines")
 	}
+	for _, line := range lines {
+		if strings.ContainsFunc(line, func(r rune) bool { return r < ' ' }) {
+			return nil, errors.New("the text holds a line break or a control character")
+		}
+	}
+	text = strings.Join(lines, string(markLine))
 	c := compiler{rest: text, rows: e.style == styleRow || e.style == styleHeader}
 	pieces, err := c.pieces("")
 	if err != nil {
@@ -201,7 +210,7 @@ func (c *compiler) placeholder() (piece, error) {
 	for _, o := range []struct {
 		sign string
 		op   op
-	}{{"/", opOr}, {">", opWay}, {"?", opIf}, {"!", opUnless}} {
+	}{{"/", opOr}, {">", opWay}, {"+", opRow}, {"?", opIf}, {"!", opUnless}} {
 		if rest, ok := strings.CutPrefix(c.rest, o.sign); ok {
 			p.op, c.rest = o.op, rest
 			break

@@ -43,7 +43,7 @@ func appendHTML(dst, s []byte) []byte {
 			dst = append(dst, "<b>"...)
 		case markBoldEnd:
 			dst = append(dst, "</b>"...)
-		case markCell:
+		case markCell, markLine:
 			dst = append(dst, ' ')
 		default:
 			dst = append(dst, c)

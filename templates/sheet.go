@@ -132,9 +132,13 @@ func (s *sheet) fact(t []byte) {
 
 // bullet writes an item of a list, with a number when label is not empty.
 func (s *sheet) bullet(label string, t []byte) {
+	t, rest, more := bytes.Cut(t, []byte{markLine})
 	s.openItem(label)
 	s.text = wrap(s.text, t, lead(label), hang(label))
 	s.html = appendHTML(s.html, t)
+	if more {
+		s.detail(label, rest)
+	}
 }
 
 // openItem closes the item before and begins the next one in HTML.
@@ -178,15 +182,19 @@ func hang(label string) string { return blanks[:min(len(lead(label)), len(blanks
 // detail writes a line below an item, or a paragraph when there is none.
 func (s *sheet) detail(label string, t []byte) {
 	s.flushTable()
-	if !s.item {
-		s.fact(t)
-		return
-	}
 	in := hang(label)
-	s.text = wrap(s.text, t, in, in+"  ")
-	s.html = append(s.html, `<div class="d">`...)
-	s.html = appendHTML(s.html, t)
-	s.html = append(s.html, "</div>"...)
+	for more := true; more; {
+		var line []byte
+		line, t, more = bytes.Cut(t, []byte{markLine})
+		if !s.item {
+			s.fact(line)
+			continue
+		}
+		s.text = wrap(s.text, line, in, in+"  ")
+		s.html = append(s.html, `<div class="d">`...)
+		s.html = appendHTML(s.html, line)
+		s.html = append(s.html, "</div>"...)
+	}
 }
 
 // quote writes an item that holds a line as a player wrote it, with carets

@@ -99,7 +99,7 @@ func appendPlain(dst, s []byte) []byte {
 		case markCode, markCodeEnd:
 			dst = append(dst, '"')
 		case markBold, markBoldEnd:
-		case markCell:
+		case markCell, markLine:
 			dst = append(dst, ' ')
 		case 0xc2:
 			if i+1 < len(s) && s[i+1] == 0xa0 { // noBreak

@@ -38,7 +38,7 @@ func (w *words) pieces(list []piece, args []rules.Arg, count int) {
 			w.buf = append(w.buf, p.text...)
 		case opCount:
 			w.buf = strconv.AppendInt(w.buf, int64(count), 10)
-		case opArg, opOr, opWay:
+		case opArg, opOr, opWay, opRow:
 			w.list(p, args)
 		case opIf:
 			if present(args, p.name) {
@@ -122,6 +122,8 @@ func (w *words) join(at int, last bool, op op) {
 	switch {
 	case op == opWay:
 		between = " -> "
+	case op == opRow:
+		between = " "
 	case last:
 		switch {
 		case w.lang != rules.Spanish && or:
