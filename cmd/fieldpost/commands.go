@@ -1,0 +1,13 @@
+package main
+
+// commands are all commands of the program, with the flags that all share.
+type commands struct {
+	Data string `help:"Folder of packs, DIR/<title>/*.toml, that replace the embedded ones." type:"existingdir" placeholder:"DIR"`
+
+	Titles     titlesCommand     `cmd:"" help:"List the titles, their sides, scenarios and options."`
+	Position   positionCommand   `cmd:"" help:"Print a starting position as the TOML that cases use."`
+	Adjudicate adjudicateCommand `cmd:"" help:"Carry out one phase from files, as a what-if."`
+	Case       caseCommand       `cmd:"" help:"Run case files."`
+	Simulate   simulateCommand   `cmd:"" help:"Let bots play through the order language, with figures."`
+	Board      boardCommand      `cmd:"" help:"Check or show the board and other data of a title."`
+}

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// titlesCommand lists the titles.
+type titlesCommand struct {
+	JSON bool `name:"json" help:"Print JSON."`
+}
+
+// titleJSON is a title as --json prints it.
+type titleJSON struct {
+	ID        string                `json:"id"`
+	Names     map[rules.Lang]string `json:"names"`
+	Version   int                   `json:"version"`
+	Sides     []rules.Side          `json:"sides"`
+	Scenarios []string              `json:"scenarios"`
+	Options   []optionJSON          `json:"options"`
+}
+
+type optionJSON struct {
+	ID     string   `json:"id"`
+	Values []string `json:"values"`
+}
+
+// Run carries out the command.
+func (c *titlesCommand) Run(p *program) error {
+	set, err := p.titles()
+	if err != nil {
+		return err
+	}
+	list := make([]titleJSON, 0, len(set))
+	for _, t := range set {
+		a := t.About()
+		row := titleJSON{ID: a.ID, Names: a.Names, Version: a.Version, Sides: a.Sides}
+		for _, sc := range a.Scenarios {
+			row.Scenarios = append(row.Scenarios, sc.ID)
+		}
+		for _, o := range a.Options {
+			row.Options = append(row.Options, optionJSON{o.ID, o.Values})
+		}
+		list = append(list, row)
+	}
+	if c.JSON {
+		return p.json(list)
+	}
+	for i, t := range set {
+		a, row := t.About(), list[i]
+		p.printf("%s  %s (rules version %d)\n", a.ID, a.Names[rules.English], a.Version)
+		p.printf("  sides      %s\n", words(a.Sides))
+		for _, sc := range a.Scenarios {
+			p.printf("  scenario   %s: %s\n", sc.ID, sc.Names[rules.English])
+		}
+		for _, o := range row.Options {
+			p.printf("  option     %s = %s\n", o.ID, strings.Join(o.Values, " | "))
+		}
+	}
+	return nil
+}
+
+// words joins sides or the like with spaces.
+func words[S ~string](list []S) string {
+	out := make([]string, len(list))
+	for i, s := range list {
+		out[i] = string(s)
+	}
+	return strings.Join(out, " ")
+}
