@@ -24,7 +24,7 @@ func table(t testing.TB) (*empires.Title, *desk.Desk) {
 
 func TestConformance(t *testing.T) {
 	title, d := table(t)
-	rulestest.Run(t, rulestest.Suite{Title: title, Parse: d.Parse,
+	rulestest.Run(t, rulestest.Suite{Title: title, Parse: d.Parse, Twins: twins(title),
 		Standing: []string{
 			"standing cancel always keep 2", "standing absorb never", "standing absorb save in Verdun",
 			"standing loss full trench reduced", "standing retreat from Verdun to Paris, Orleans", "standing again always",
