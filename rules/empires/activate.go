@@ -291,6 +291,9 @@ func (r *run) carryOut(sd side, moves []move) {
 		if !m.moves() {
 			continue
 		}
+		if !r.plan {
+			r.event(moveCode(m), r.moveArgs(m)...)
+		}
 		if m.recover {
 			r.lend(m.army, false)
 		}
@@ -305,9 +308,6 @@ func (r *run) carryOut(sd side, moves []move) {
 		}
 		if m.cede {
 			r.lend(m.army, true)
-		}
-		if !r.plan {
-			r.event(moveCode(m), r.moveArgs(m)...)
 		}
 	}
 	r.selfSupply(sd)

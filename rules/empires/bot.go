@@ -1,6 +1,8 @@
 package empires
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -256,7 +258,8 @@ func (b *bot) activation() bool {
 	return true
 }
 
-// fillAttacks writes one activation of attacks with their support.
+// fillAttacks writes one activation of attacks with their support, the most
+// promising first.
 func (b *bot) fillAttacks(slots int) bool {
 	n := len(b.orders)
 	started := false
@@ -267,46 +270,23 @@ func (b *bot) fillAttacks(slots int) bool {
 		started = b.try(order(formActivate), o)
 		return started
 	}
-	for t := range b.r.s.armies {
-		if slots == 0 {
+	for slots > 0 {
+		at := b.bestAttack(slots)
+		if at.target < 0 {
 			break
 		}
-		at := b.r.s.armies[t].at
-		if at < 0 || !b.r.sideOfArmy(t).enemyOf(b.sd) || b.r.mayAttack(b.sd, nil, t, int(at)) != nil {
+		b.r.s.armies[at.target].attacked = true // looked at, whatever comes of it
+		if !add(b.attackOrder(at.armies[0], at.target, at.zone)) {
 			continue
 		}
-		z := int(at)
-		best := -1
-		for a := range b.r.s.armies {
-			if b.r.s.armies[a].at >= 0 && b.r.sideOfArmy(a) == b.sd && !b.busy[a] && b.r.canReach(a, b.sd, z) &&
-				(best < 0 || b.r.combat(a) > b.r.combat(best)) {
-				best = a
-			}
-		}
-		if best < 0 {
-			continue
-		}
-		odds := b.r.combat(best) - b.r.combat(t) - b.r.trenchBonus(z)*min(1, int(b.r.s.zones[z].trench[b.r.sideOfArmy(t)])) + b.roll(4) - 1
-		if odds < 0 {
-			continue
-		}
-		if !add(b.attackOrder(best, t, z)) {
-			continue
-		}
-		b.busy[best] = true
+		b.busy[at.armies[0]] = true
 		slots--
-		for a := range b.r.s.armies {
-			if slots == 0 {
-				break
-			}
-			if b.r.s.armies[a].at < 0 || b.r.sideOfArmy(a) != b.sd || b.busy[a] || !b.r.canReach(a, b.sd, z) {
-				continue
-			}
+		for _, a := range at.armies[1:] {
 			o := order(formMove, b.army("unit", a))
-			if int(b.r.s.armies[a].at) != z {
-				o.Args = append(o.Args, b.zone("path", z))
+			if int(b.r.s.armies[a].at) != at.zone {
+				o.Args = append(o.Args, b.zone("path", at.zone))
 			}
-			o.Args = append(o.Args, word("support", "support"), b.army("target", t))
+			o.Args = append(o.Args, word("support", "support"), b.army("target", at.target))
 			if add(o) {
 				b.busy[a] = true
 				slots--
@@ -317,6 +297,73 @@ func (b *bot) fillAttacks(slots int) bool {
 		b.addMoves(slots, add)
 	}
 	return len(b.orders) > n
+}
+
+// assault is an attack the bot thinks of: the first army attacks, the others
+// support it.
+type assault struct {
+	target, zone int
+	armies       []int
+	value        int
+}
+
+// bestAttack weighs every attack within reach by the steps it is likely to
+// cost either side.
+func (b *bot) bestAttack(slots int) assault {
+	best := assault{target: -1, value: 10 + b.roll(20)}
+	for t := range b.r.s.armies {
+		at := b.r.s.armies[t].at
+		if at < 0 || !b.r.sideOfArmy(t).enemyOf(b.sd) || b.r.mayAttack(b.sd, nil, t, int(at)) != nil {
+			continue
+		}
+		z := int(at)
+		armies := b.inReach(z)
+		if len(armies) == 0 {
+			continue
+		}
+		own := int(b.r.n[z][b.sd])
+		battle := &battle{side: b.sd, attacker: armies[0], defender: t, zone: z}
+		df := b.r.defenceFactors(battle).sum()
+		af := b.r.combat(armies[0])
+		for k := 1; k <= min(slots, len(armies)); k++ {
+			if k > 1 {
+				a := armies[k-1]
+				af += b.r.d.units[a].kind.support[b.r.s.armies[a].step]
+			}
+			movers := 0
+			for _, a := range armies[:k] {
+				if int(b.r.s.armies[a].at) != z {
+					movers++
+				}
+			}
+			if own+movers > b.r.d.zones[z].stack || k-1 > own+movers-b.r.enemies(b.sd, z) {
+				break
+			}
+			if v := attackValue(chances(af, df)) - 12*(k-1); v > best.value {
+				best = assault{target: t, zone: z, armies: armies[:k:k], value: v}
+			}
+		}
+	}
+	return best
+}
+
+// attackValue is the steps the defender is likely to lose less those of the
+// attacker, in 36ths.
+func attackValue(n [5]int) int {
+	return 2*n[0] + n[1] - n[3] - 2*n[4]
+}
+
+// inReach lists the idle armies that could attack in a zone, the strongest
+// first.
+func (b *bot) inReach(z int) []int {
+	var out []int
+	for a := range b.r.s.armies {
+		if b.r.s.armies[a].at >= 0 && b.r.sideOfArmy(a) == b.sd && !b.busy[a] && !b.r.s.armies[a].activated && !b.r.surrenderedArmy(a) && b.r.canReach(a, b.sd, z) {
+			out = append(out, a)
+		}
+	}
+	slices.SortStableFunc(out, func(x, y int) int { return b.r.combat(y) - b.r.combat(x) })
+	return out
 }
 
 // advance writes one activation of moves.

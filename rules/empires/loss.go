@@ -16,6 +16,13 @@ func (r *run) lose(a int) {
 	r.event("empires.eliminated", r.armyArg("army", a), r.zoneArg("zone", z))
 }
 
+// destroy takes both steps of a full army at once.
+func (r *run) destroy(a int) {
+	z := int(r.s.armies[a].at)
+	r.remove(a)
+	r.event("empires.eliminated", r.armyArg("army", a), r.zoneArg("zone", z))
+}
+
 // remove puts an army back into the pool of its country's side (§13, §14.5).
 func (r *run) remove(a int) {
 	z := int(r.s.armies[a].at)
@@ -58,8 +65,7 @@ func (r *run) loserLosses(b *battle) bool {
 			return true
 		}
 	}
-	r.lose(loser)
-	r.lose(loser)
+	r.destroy(loser)
 	b.stage = stageWinner
 	return true
 }
