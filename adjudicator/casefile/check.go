@@ -141,7 +141,7 @@ func (r *run) checkSitreps() {
 func (r *run) sitrep(side rules.Side) string {
 	rep := templates.Sitrep{
 		Head: templates.Head{
-			Lang: rules.English, Title: r.desk.Title, Namer: r.desk, Game: "case", Phase: len(r.c.Phases) + 1,
+			Lang: rules.English, Title: r.desk, Game: "case", Phase: len(r.c.Phases) + 1,
 			Side: side, Clock: r.pos.Clock(),
 		},
 		View:  r.pos.View(side),
