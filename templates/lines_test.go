@@ -21,7 +21,7 @@ func TestLinesOfAText(t *testing.T) {
 		s.write(s.tell(m))
 	}
 	page := s.page("x")
-	if got, want := page.Text, "- de4 attacks\n  de4: 5 = 7\n  It wins.\n  a\n  b\n- de4 de5; de4 and de5\n\n"; got != want {
+	if got, want := page.Text, "- de4 attacks\n  de4: 5 = 7\n  It wins.\n  a\n  b\n- de4 de5; de4 and de5\n"; got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 	if got, want := page.HTML, "<li>de4 attacks<div class=\"d\">de4: 5 = 7</div><div class=\"d\">It wins.</div>"; !strings.Contains(got, want) {

@@ -2,7 +2,6 @@ package templates
 
 import (
 	"bytes"
-	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -71,7 +70,8 @@ func (s *sheet) begin(p part) {
 		s.facts = false
 	}
 	joined := p == s.last && (p == partFact || p == partItem)
-	if len(s.text) > 0 && !joined && s.last != partHeading && s.last != partGroup {
+	titled := s.last == partHeading || s.last == partGroup && p != partHeading && p != partGroup && p != partNone
+	if len(s.text) > 0 && !joined && !titled && p != partNone {
 		s.text = append(s.text, '\n')
 	}
 	s.last = p
@@ -251,8 +251,8 @@ func (s *sheet) block(lines []string) {
 	start := len(s.text)
 	for _, line := range lines {
 		clean := appendClean(nil, line)
-		if len(clean) > 0 && clean[0] == '#' {
-			s.text = wrap(s.text, slices.Clone(clean), "", "# ")
+		if len(clean) > 0 && clean[0] == '#' && columns(clean) > lineWidth {
+			s.text = wrap(s.text, clean, "", "# ")
 			continue
 		}
 		s.text = append(s.text, clean...)
