@@ -1,5 +1,3 @@
-// Package titles lists the titles that Fieldpost knows. It is the one place
-// where they are written out.
 package titles
 
 import (

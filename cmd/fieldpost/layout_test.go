@@ -1,0 +1,221 @@
+package main
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// The tests in this file keep the house in order: DESIGN.md (layout, import
+// directions) and STYLE.md (doc.go, length of files, nothing left open).
+
+const (
+	root   = "../.."
+	module = "github.com/fieldpost/fieldpost"
+)
+
+// topLevel is what must stand at the top level, and nothing beside it but
+// what every repository has.
+var topLevel = []string{"README.md", "adjudicator", "cmd", "go.mod", "go.sum", "mailer", "parser", "rules", "store", "templates"}
+
+var everyRepository = []string{"LICENSE", "CONTRIBUTING.md", "CHANGELOG.md"}
+
+// mayImport says which of our top-level folders a package may import, beside
+// its own.
+var mayImport = map[string][]string{
+	"cmd":         {"adjudicator", "mailer", "parser", "rules", "store", "templates"},
+	"mailer":      {},
+	"parser":      {},
+	"rules":       {},
+	"store":       {"rules"},
+	"templates":   {"rules"},
+	"adjudicator": {"parser", "rules", "store", "templates"},
+}
+
+// impure are packages that rules must not use: no clock, no I/O, no chance of
+// their own. The conformance suite is no rule.
+var impure = []string{
+	"context", "crypto/rand", "database/sql", "log", "log/slog", "math/rand", "math/rand/v2", "net", "net/http", "os", "os/exec", "time",
+}
+
+// goFile is a Go file of the repository.
+type goFile struct {
+	name   string // from the root, with slashes
+	text   string
+	syntax *ast.File
+	test   bool
+}
+
+func goFiles(t *testing.T) []goFile {
+	t.Helper()
+	var files []goFile
+	err := filepath.WalkDir(root, func(p string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if e.IsDir() && p != root && (strings.HasPrefix(e.Name(), ".") || e.Name() == "testdata") {
+			return filepath.SkipDir
+		}
+		if e.IsDir() || filepath.Ext(p) != ".go" {
+			return nil
+		}
+		text, err := os.ReadFile(p)
+		if err != nil {
+			return err
+		}
+		syntax, err := parser.ParseFile(token.NewFileSet(), p, text, parser.ParseComments)
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(root, p)
+		if err != nil {
+			return err
+		}
+		files = append(files, goFile{filepath.ToSlash(rel), string(text), syntax, strings.HasSuffix(p, "_test.go")})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) < 50 {
+		t.Fatalf("only %d Go files found under %s", len(files), root)
+	}
+	return files
+}
+
+func TestTopLevel(t *testing.T) {
+	entries, err := os.ReadDir(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]bool{}
+	for _, e := range entries {
+		name := e.Name()
+		found[name] = true
+		if !slices.Contains(topLevel, name) && !slices.Contains(everyRepository, name) && !strings.HasPrefix(name, ".") {
+			t.Errorf("%s stands at the top level; DESIGN.md has no place for it there", name)
+		}
+	}
+	for _, name := range topLevel {
+		if !found[name] {
+			t.Errorf("%s is missing at the top level", name)
+		}
+	}
+}
+
+func TestImportDirections(t *testing.T) {
+	for _, f := range goFiles(t) {
+		if f.test {
+			continue
+		}
+		top, _, _ := strings.Cut(f.name, "/")
+		may, known := mayImport[top]
+		if !known {
+			t.Errorf("%s: no import directions for %s", f.name, top)
+			continue
+		}
+		for _, spec := range f.syntax.Imports {
+			name, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if pureRules(f.name) && slices.Contains(impure, name) {
+				t.Errorf("%s imports %s; rules are pure", f.name, name)
+			}
+			ours, ok := strings.CutPrefix(name, module+"/")
+			if !ok {
+				continue
+			}
+			target, _, _ := strings.Cut(ours, "/")
+			if target != top && !slices.Contains(may, target) {
+				t.Errorf("%s imports %s; %s may import %v of ours", f.name, ours, top, may)
+			}
+			if target == "cmd" && top == "cmd" && !strings.HasPrefix(ours, path.Dir(f.name)) {
+				t.Errorf("%s imports %s; a command imports its own parts only", f.name, ours)
+			}
+		}
+	}
+}
+
+func pureRules(name string) bool {
+	return strings.HasPrefix(name, "rules/") && !strings.HasPrefix(name, "rules/rulestest/")
+}
+
+func TestEveryPackageSaysWhatItIs(t *testing.T) {
+	type pack struct {
+		name string
+		doc  *goFile
+	}
+	packs := map[string]*pack{}
+	var dirs []string
+	for _, f := range goFiles(t) {
+		if f.test {
+			continue
+		}
+		dir := path.Dir(f.name)
+		if packs[dir] == nil {
+			packs[dir] = &pack{name: f.syntax.Name.Name}
+			dirs = append(dirs, dir)
+		}
+		if path.Base(f.name) == "doc.go" {
+			packs[dir].doc = &f
+		} else if f.syntax.Doc != nil {
+			t.Errorf("%s has a package comment; it belongs into doc.go", f.name)
+		}
+	}
+	for _, dir := range dirs {
+		p := packs[dir]
+		if p.doc == nil || p.doc.syntax.Doc == nil {
+			t.Errorf("%s has no doc.go with a package comment", dir)
+			continue
+		}
+		want := "Package " + p.name + " "
+		if p.name == "main" {
+			want = "Command " + path.Base(dir) + " "
+		}
+		text := p.doc.syntax.Doc.Text()
+		if !strings.HasPrefix(text, want) {
+			t.Errorf("%s/doc.go does not begin with %q", dir, want)
+		}
+		if n := strings.Count(strings.TrimSpace(text), "\n") + 1; n < minDoc || n > maxDoc {
+			t.Errorf("%s/doc.go has %d lines, want %d to %d", dir, n, minDoc, maxDoc)
+		}
+	}
+}
+
+// Bounds of doc.go and of a file, in lines.
+const (
+	minDoc   = 5
+	maxDoc   = 50
+	maxLines = 600
+)
+
+func TestFilesAreShortAndFinished(t *testing.T) {
+	open := regexp.MustCompile(`//.*\b(TO` + `DO|FIX` + `ME)\b`)
+	skips := regexp.MustCompile(`\b[a-z]+\.Skip(f|Now)?\(`)
+	for _, f := range goFiles(t) {
+		if lines := strings.Count(f.text, "\n"); lines > maxLines && !ast.IsGenerated(f.syntax) {
+			t.Errorf("%s has %d lines, at most %d are read gladly", f.name, lines, maxLines)
+		}
+		if found := open.FindString(f.text); found != "" {
+			t.Errorf("%s holds %q: finish it or file it", f.name, found)
+		}
+		if found := skips.FindString(f.text); found != "" && f.test {
+			t.Errorf("%s holds %q: no test may be skipped", f.name, found)
+		}
+		for _, d := range f.syntax.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv == nil && fn.Name.Name == "init" {
+				t.Errorf("%s has a func init: what is registered is written out in one place", f.name)
+			}
+		}
+	}
+}

@@ -1,0 +1,7 @@
+// Package titles lists the titles that Fieldpost knows. It is the one place
+// where they are written out: nothing registers itself.
+//
+// [Load] reads the packs of every title whole, the embedded ones or those of a
+// folder given on the command line, and [Set.Get] finds a title by its id. A
+// new title is added to Load and to nothing else.
+package titles
