@@ -310,6 +310,11 @@ func (r *run) carryOut(sd side, moves []move) {
 			r.lend(m.army, true)
 		}
 	}
+	for k := range moves { // a zone that is left to the enemy is his
+		if m := &moves[k]; m.fault == nil && m.moves() {
+			r.mark(m.start)
+		}
+	}
 	r.selfSupply(sd)
 }
 

@@ -111,6 +111,7 @@ func (r *run) oblige(sd side) {
 	if from := int(r.s.armies[a].at); from != z {
 		r.place(a, int16(z))
 		r.mark(z)
+		r.mark(from)
 		r.event("empires.moved", r.armyArg("army", a), r.zoneArg("from", from), r.zoneArg("zone", z))
 	}
 	r.s.push(step{kind: stepBattle, side: sd, battle: &battle{side: sd, attacker: a, defender: b, zone: z}})
