@@ -183,8 +183,8 @@ func (r *run) firstTechnologies() {
 		} else {
 			r.event("empires.no-report", sideArg("side", sd))
 		}
-		for _, t := range [...]techID{0, 3, 5, 6} {
-			if r.tiles(sd) < r.startTiles() && int(t) < len(r.d.techs) && s.sides[sd].box[t] == noBox && r.firstFault(sd, t) == nil {
+		for i := range r.d.techs {
+			if t := techID(i); r.firstFault(sd, t) == nil {
 				s.sides[sd].box[t] = box1
 				r.tell(onlySide[sd], "empires.own-researched-1", r.techArg("tech", t))
 			}
