@@ -1,0 +1,147 @@
+package config
+
+import (
+	_ "embed"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Config is how a post office is set up. Paths are ready for use.
+type Config struct {
+	Database string // the SQLite file
+	Packs    string // folder of packs that replace the embedded ones; "": none
+	Archives string // folder that archives of finished games go to
+
+	Post      Post
+	Moderator Moderator
+	IMAP      IMAP
+	SMTP      SMTP
+	DKIM      DKIM
+	Web       Web
+	Games     Games
+	Log       Log
+}
+
+// Post is who we are to our players.
+type Post struct {
+	Address        string // local@host
+	Name           string // shown beside it
+	AuthServID     string // of our mail exchanger (RFC 8601), "" to trust no result
+	InstanceKey    Secret
+	MaxLetter      int64 // bytes
+	LettersPerHour int
+}
+
+// Moderator is who is told of what needs a person, and who may log in on the
+// page.
+type Moderator struct {
+	Address, Name string
+	Lang          rules.Lang
+	Zone          string
+	PasswordHash  Secret // "" means that nobody can log in
+}
+
+// IMAP is where letters come in.
+type IMAP struct {
+	Addr         string
+	Security     mailer.Security
+	Username     string
+	Password     Secret
+	Folder, Done string
+	PollEvery    time.Duration
+	Timeout      time.Duration
+}
+
+// SMTP is where dispatches go out.
+type SMTP struct {
+	Addr     string
+	Security mailer.Security
+	Username string // "" when the relay wants no login
+	Password Secret
+	Hello    string
+	Timeout  time.Duration
+}
+
+// DKIM signs what goes out when Domain is not empty.
+type DKIM struct{ Domain, Selector, KeyFile string }
+
+// Web is the status page; it is off when Listen is empty.
+type Web struct {
+	Listen string // host:port
+	URL    string // as players reach it, without a slash at the end; may be empty
+}
+
+// Games is what games have that say nothing else.
+type Games struct {
+	Policy  store.Policy
+	Missing store.Missing
+}
+
+// Log is how the daemon logs to standard error.
+type Log struct {
+	JSON  bool
+	Level slog.Level
+}
+
+// Default returns a configuration with every optional setting at its default
+// and nothing required filled in.
+func Default() Config {
+	return Config{
+		Archives: "archives",
+		Post:     Post{Name: "Fieldpost", MaxLetter: 256 << 10, LettersPerHour: 60},
+		Moderator: Moderator{
+			Lang: rules.English, Zone: "UTC",
+		},
+		IMAP: IMAP{
+			Security: mailer.SecurityTLS, Folder: mailer.DefaultFolder, Done: mailer.DefaultDone,
+			PollEvery: mailer.DefaultPollEvery, Timeout: mailer.DefaultTimeout,
+		},
+		SMTP: SMTP{Security: mailer.SecurityTLS, Hello: mailer.DefaultHello, Timeout: mailer.DefaultTimeout},
+		Web:  Web{Listen: "127.0.0.1:8025"},
+		Games: Games{
+			Policy:  store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour},
+			Missing: store.MissingDefault,
+		},
+		Log: Log{Level: slog.LevelInfo},
+	}
+}
+
+//go:embed example.toml
+var example string
+
+// Example is a commented file with every key.
+func Example() string { return example }
+
+// Load reads the file at path. The error is a [Faults] when the file can be
+// read but something is wrong in it.
+func Load(path string) (Config, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return Config{}, fmt.Errorf("read configuration: %w", err)
+	}
+	return parse(path, text, os.LookupEnv)
+}
+
+// parse reads the text of the file at path; env looks up environment
+// variables.
+func parse(path string, text []byte, env func(string) (string, bool)) (Config, error) {
+	c := Default()
+	r := &reader{file: path, dir: filepath.Dir(path), env: env, set: map[string]int{}}
+	if r.document(text) {
+		r.apply(c.settings())
+		r.check(&c)
+	}
+	c.Archives, c.Packs = r.path(c.Archives), r.path(c.Packs)
+	c.Database, c.DKIM.KeyFile = r.path(c.Database), r.path(c.DKIM.KeyFile)
+	if err := r.faults.err(); err != nil {
+		return Config{}, err
+	}
+	return c, nil
+}

@@ -1,0 +1,185 @@
+package config
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+const key32 = "0123456789abcdef0123456789abcdef"
+
+// office writes a file with its secrets into a folder.
+func office(t *testing.T, text string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, content := range map[string]string{"instance.key": key32 + "\n", "imap.password": "sesame\n", "post.toml": text} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return filepath.Join(dir, "post.toml")
+}
+
+// same compares configurations with their secrets.
+var same = cmp.AllowUnexported(Secret{})
+
+// required returns the example without all lines that are not required.
+func required() string {
+	var out strings.Builder
+	for line := range strings.Lines(Example()) {
+		if strings.HasPrefix(line, "[") || strings.Contains(line, "# required") {
+			out.WriteString(line)
+		}
+	}
+	return out.String()
+}
+
+func TestExampleStandsAtTheDefaults(t *testing.T) {
+	path := office(t, Example())
+	whole, err := Load(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(required()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	bare, err := Load(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(bare, whole, same); diff != "" {
+		t.Errorf("the example differs from the defaults (-default +example):\n%s", diff)
+	}
+	if got := whole.IMAP.Password.Reveal(); got != "sesame" {
+		t.Errorf("password %q, want the file's without its line end", got)
+	}
+}
+
+func TestExampleHoldsEveryKey(t *testing.T) {
+	c := Default()
+	table := ""
+	in := map[string]bool{}
+	for line := range strings.Lines(Example()) {
+		line = strings.TrimPrefix(line, "# ")
+		if rest, ok := strings.CutPrefix(line, "["); ok {
+			name, _, _ := strings.Cut(rest, "]")
+			table = name + "."
+		} else if name, _, ok := strings.Cut(line, "="); ok {
+			in[table+strings.TrimSpace(name)] = true
+		}
+	}
+	for _, s := range c.settings() {
+		if file, env := strings.CutSuffix(s.key, "_env"); !in[s.key] && !(env && in[file+"_file"]) {
+			t.Errorf("%s is not in the example", s.key)
+		}
+	}
+}
+
+func TestAllFaultsAreToldAtOnce(t *testing.T) {
+	path := office(t, `database = ""
+[post]
+address = "somewhere"
+instance_key_env = "FIELDPOST_SHORT"
+adress = "x"
+max_letter = "1GiB"
+letters_per_hour = "many"
+[moderator]
+zone = "Middle-earth"
+lang = "fr"
+[imap]
+addr = "imap.example.org"
+username = "u"
+password = "inline"
+password_file = "nowhere"
+done = "INBOX"
+poll_every = "soon"
+[smtp]
+addr = "smtp.example.org:25"
+security = "plain"
+[dkim]
+domain = "example.org"
+[games]
+remind = "-1h"
+[log]
+level = 3
+`)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	env := func(name string) (string, bool) { return "short", name == "FIELDPOST_SHORT" }
+	_, err = parse("post.toml", text, env)
+	if err == nil {
+		t.Fatal("no error")
+	}
+	var got []string
+	for line := range strings.Lines(err.Error()) {
+		place, _, _ := strings.Cut(line, ": ")
+		key, _, _ := strings.Cut(strings.TrimPrefix(line, place+": "), ": ")
+		got = append(got, place+" "+key)
+	}
+	want := []string{
+		"post.toml:1 database", "post.toml:3 post.address", "post.toml:4 post.instance_key_env", "post.toml:5 post.adress",
+		"post.toml:6 post.max_letter", "post.toml:7 post.letters_per_hour", "post.toml:9 moderator.zone", "post.toml:10 moderator.lang",
+		"post.toml:12 imap.addr", "post.toml:14 imap.password", "post.toml:15 imap.password_file", "post.toml:16 imap.done",
+		"post.toml:17 imap.poll_every", "post.toml:20 smtp.security", "post.toml:22 dkim.domain", "post.toml:24 games.remind",
+		"post.toml:26 log.level",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("faults (-want +got):\n%s\n%v", diff, err)
+	}
+	if !strings.Contains(err.Error(), "did you mean post.address?") {
+		t.Errorf("no suggestion for post.adress in:\n%v", err)
+	}
+}
+
+func TestWhatIsNotTOMLIsToldWithItsLine(t *testing.T) {
+	_, err := parse("x.toml", []byte("database = \"a\"\nbroken\n"), os.LookupEnv)
+	if err == nil || !strings.HasPrefix(err.Error(), "x.toml:2: ") {
+		t.Errorf("got %v, want a fault in line 2", err)
+	}
+}
+
+func TestMissingIsTold(t *testing.T) {
+	_, err := parse("x.toml", nil, os.LookupEnv)
+	for _, key := range []string{"database", "post.address", "post.instance_key_file", "imap.addr", "imap.username", "imap.password_file", "smtp.addr"} {
+		if err == nil || !strings.Contains(err.Error(), "x.toml: "+key+": is missing") {
+			t.Errorf("%s is not told in: %v", key, err)
+		}
+	}
+}
+
+func TestSecretFromTheEnvironmentAndPathsBesideTheFile(t *testing.T) {
+	path := office(t, strings.NewReplacer(
+		`password_file = "imap.password"`, `password_env = "FIELDPOST_TEST_IMAP"`,
+		`"72h"`, `"90m"`).Replace(Example()))
+	t.Setenv("FIELDPOST_TEST_IMAP", "from-env")
+	c, err := Load(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := c.IMAP.Password.Reveal(); got != "from-env" {
+		t.Errorf("password %q", got)
+	}
+	if want := filepath.Join(filepath.Dir(path), "fieldpost.db"); c.Database != want {
+		t.Errorf("database %q, want %q", c.Database, want)
+	}
+	if c.Games.Policy.Orders != 90*time.Minute {
+		t.Errorf("orders %s", c.Games.Policy.Orders)
+	}
+}
+
+func TestSecretsAreNotShown(t *testing.T) {
+	c := Default()
+	c.IMAP.Password = NewSecret("sesame")
+	for _, format := range []string{"%v", "%+v", "%#v", "%s"} {
+		if got := fmt.Sprintf(format, c); strings.Contains(got, "sesame") {
+			t.Errorf("%s shows the password: %s", format, got)
+		}
+	}
+}

@@ -1,0 +1,174 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+	"github.com/pelletier/go-toml/v2/unstable"
+)
+
+// reader reads one file into a Config.
+type reader struct {
+	file, dir string
+	env       func(string) (string, bool)
+	keys      []entry        // as they stand in the file
+	set       map[string]int // line of each key that was given
+	faults    Faults
+}
+
+// entry is one key of the file with its value.
+type entry struct {
+	key   string
+	line  int
+	value any
+}
+
+// fault notes a fault at a key; its line is looked up.
+func (r *reader) fault(key, format string, args ...any) {
+	r.faults = append(r.faults, Fault{File: r.file, Line: r.set[key], Key: key, Reason: fmt.Sprintf(format, args...)})
+}
+
+// document parses the text into keys and tells whether it is TOML at all.
+func (r *reader) document(text []byte) bool {
+	var tree map[string]any
+	if err := toml.Unmarshal(text, &tree); err != nil {
+		f := Fault{File: r.file, Reason: strings.TrimPrefix(err.Error(), "toml: ") + "; mend the TOML"}
+		var bad *toml.DecodeError
+		if errors.As(err, &bad) {
+			f.Line, _ = bad.Position()
+		}
+		r.faults = append(r.faults, f)
+		return false
+	}
+	var p unstable.Parser
+	p.Reset(text)
+	table := ""
+	for p.NextExpression() {
+		switch e := p.Expression(); e.Kind {
+		case unstable.Table, unstable.ArrayTable:
+			table = dotted("", e.Key()) + "."
+		case unstable.KeyValue:
+			it := e.Key()
+			it.Next()
+			key := dotted(table, e.Key())
+			line := p.Shape(it.Node().Raw).Start.Line
+			r.set[key] = line
+			r.keys = append(r.keys, entry{key, line, lookup(tree, key)})
+		}
+	}
+	return true
+}
+
+func dotted(table string, it unstable.Iterator) string {
+	var parts []string
+	for it.Next() {
+		parts = append(parts, string(it.Node().Data))
+	}
+	return table + strings.Join(parts, ".")
+}
+
+// lookup finds the value of a dotted key.
+func lookup(tree map[string]any, key string) any {
+	var v any = tree
+	for _, part := range strings.Split(key, ".") {
+		m, ok := v.(map[string]any)
+		if !ok {
+			return nil
+		}
+		v = m[part]
+	}
+	return v
+}
+
+// apply puts the values of the file where they belong.
+func (r *reader) apply(all []setting) {
+	for _, e := range r.keys {
+		i := slices.IndexFunc(all, func(s setting) bool { return s.key == e.key })
+		if i < 0 {
+			r.fault(e.key, "no such key%s; `fieldpost serve --example-config` shows all", near(e.key, all))
+			continue
+		}
+		if err := all[i].put(r, e.value); err != nil {
+			r.fault(e.key, "%v", err)
+		}
+	}
+	for _, s := range all {
+		if _, given := r.set[s.key]; s.required && !given {
+			r.fault(s.key, "is missing; it is required")
+		}
+	}
+}
+
+// near names the key that was probably meant.
+func near(key string, all []setting) string {
+	last := key[strings.LastIndexByte(key, '.')+1:]
+	if last == "password" || last == "instance_key" || last == "password_hash" {
+		return ": secrets do not stand in this file; give " + key + "_file or " + key + "_env"
+	}
+	best, least := "", 4
+	for _, s := range all {
+		if d := distance(key, s.key); d < least {
+			best, least = s.key, d
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return " (did you mean " + best + "?)"
+}
+
+// distance counts the letters to add, drop or change to make b of a.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, diagonal+1)
+		}
+	}
+	return row[len(b)]
+}
+
+// path makes a path of the file relative to the file's folder.
+func (r *reader) path(p string) string {
+	if p == "" || filepath.IsAbs(p) {
+		return p
+	}
+	return filepath.Join(r.dir, p)
+}
+
+// secretFile reads a secret from a file, without the line end.
+func (r *reader) secretFile(name string) (string, error) {
+	raw, err := os.ReadFile(r.path(name))
+	if err != nil {
+		return "", fmt.Errorf("%v; make the file, readable by the daemon only", err)
+	}
+	value := strings.TrimRight(string(raw), "\r\n")
+	if value == "" {
+		return "", fmt.Errorf("the file %s is empty; write the secret into it", r.path(name))
+	}
+	return value, nil
+}
+
+// secretEnv reads a secret from the environment.
+func (r *reader) secretEnv(name string) (string, error) {
+	value, ok := r.env(name)
+	if !ok || value == "" {
+		return "", fmt.Errorf("the environment variable %s is not set; set it for the daemon", name)
+	}
+	return value, nil
+}
