@@ -85,7 +85,11 @@ func withArg(o *rules.Order, id string) rules.Value {
 // what he does not know.
 func (r *run) foresee(b *battle) []rules.Message {
 	af, df := r.attackFactors(b), r.defenceFactors(b)
-	_, al := r.level(b.attacker, "attack")
+	al := r.knownLevel(b.attacker, "attack")
+	own := r.techSide(b.attacker) == b.side
+	if own {
+		_, al = r.level(b.attacker, "attack")
+	}
 	dl := r.knownLevel(b.defender, "defence")
 	af.tech, df.tech = edge(al, dl)
 	lines := make([]rules.Message, 0, 3)
@@ -97,7 +101,10 @@ func (r *run) foresee(b *battle) []rules.Message {
 	n := chances(af.sum(), df.sum())
 	lines = append(lines, rules.M("empires.forecast.chances", chanceArg("double", n[0]), chanceArg("win", n[1]), chanceArg("tie", n[2]),
 		chanceArg("lose", n[3]), chanceArg("losedouble", n[4])))
-	if r.profits(b.defender) && r.hiddenDefence(b.defender) {
+	if !own && r.hiddenTiles(b.attacker) { // a lent army: Germany alone knows its tiles (§13)
+		lines = append(lines, rules.M("empires.forecast.hidden", sideArg("side", r.techSide(b.attacker))))
+	}
+	if r.profits(b.defender) && r.hiddenTiles(b.defender) {
 		lines = append(lines, rules.M("empires.forecast.hidden", sideArg("side", r.techSide(b.defender))))
 	}
 	return lines
@@ -129,9 +136,10 @@ func chances(attacker, defender int) (n [5]int) {
 	return n
 }
 
-// hiddenDefence tells whether the defender has tiles in box 2 that nobody has
-// seen, so that his level may be higher than known.
-func (r *run) hiddenDefence(a int) bool {
+// hiddenTiles tells whether the side whose technologies an army fights with has
+// tiles in box 2 that nobody has seen, so that its level may be higher than
+// known.
+func (r *run) hiddenTiles(a int) bool {
 	sd := r.techSide(a)
 	for i := range r.d.techs {
 		if r.s.sides[sd].box[i] == box2 && !r.s.sides[sd].shown[i] {

@@ -89,8 +89,14 @@ func exchange(title *empires.Title, of rules.Side, calm bool) func(rules.Positio
 				continue
 			}
 			great := side == "german" || side == "franco-british"
+			known := slices.Clone(b.Sides[side].Shown)
+			if b.Options[rules.OptionReport] == "turn" {
+				// A sheet that waits its turn is not refused for a fourth army,
+				// and carrying it out would show Manoeuvre (§9.2).
+				known = append(known, "manoeuvre")
+			}
 			for range 60 {
-				if tech := exchanged(b.Sides[side].Technologies, b.Sides[side].Shown, great, calm, roll); tech != nil {
+				if tech := exchanged(b.Sides[side].Technologies, known, great, calm, roll); tech != nil {
 					return withTechnologies(title, raw, side, tech)
 				}
 			}
@@ -111,8 +117,8 @@ func dutyNear(b *boxes) bool {
 
 // exchanged deals the hidden tiles anew; nil when the deal is the same or one
 // that could not have come about.
-func exchanged(have map[string]string, shown []string, great, calm bool, roll func(int) int) map[string]string {
-	fixed := func(t *tile) bool { return slices.Contains(shown, t.id) || calm && t.level || t.great && !great }
+func exchanged(have map[string]string, known []string, great, calm bool, roll func(int) int) map[string]string {
+	fixed := func(t *tile) bool { return slices.Contains(known, t.id) || calm && t.level || t.great && !great }
 	tech := map[string]string{}
 	var places []string // where the hidden tiles lie
 	var free []string   // what they may be
