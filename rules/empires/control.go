@@ -74,4 +74,5 @@ func (r *run) settle(sd side) {
 	r.zonesFallBack()
 	r.armySupply(sd)
 	r.changeControl() // zones left by armies that were removed
+	r.zonesFallBack()
 }
