@@ -1,0 +1,94 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/netip"
+	"net/url"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// Games tells how the games stand. [adjudicator.Service] is one.
+type Games interface {
+	ListGames(ctx context.Context) ([]adjudicator.GameInfo, error)
+	// Export returns the archive of a game that is over; moderator is false.
+	Export(ctx context.Context, game string, moderator bool) (*archive.Archive, error)
+}
+
+// Records reads what was kept: phases, letters, the outbox. [store.Store] is
+// one.
+type Records interface {
+	View(ctx context.Context, f func(*store.Tx) error) error
+}
+
+// Clock gives the time. [adjudicator.Clock] is one.
+type Clock interface{ Now() time.Time }
+
+// Config is what the pages are made from. Games, Records, Titles and Book are
+// needed; the rest may be left out.
+type Config struct {
+	Games   Games
+	Records Records
+	Titles  []rules.Title // as given to adjudicator.New
+	Book    *templates.Book
+	Clock   Clock        // nil: the system's
+	Log     *slog.Logger // nil: none
+
+	// PasswordHash is what HashPassword made of the moderator's password. ""
+	// means that nobody can log in.
+	PasswordHash string
+
+	// URL is where the pages are reached from outside, such as
+	// https://play.example.org. With https, cookies are sent over TLS only.
+	URL string
+
+	// Proxies are the reverse proxies whose X-Forwarded-For is believed when
+	// logins are counted by address, such as 127.0.0.0/8. None: nobody's.
+	Proxies []netip.Prefix
+
+	// Fresh is how old a snapshot of the games may be; default 1 s. Below zero
+	// means that every request reads the games anew.
+	Fresh time.Duration
+}
+
+// ErrConfig is returned for a configuration that cannot work.
+var ErrConfig = errors.New("web: bad configuration")
+
+func (c Config) withDefaults() (Config, error) {
+	if c.Games == nil || c.Records == nil || c.Book == nil {
+		return c, fmt.Errorf("%w: Games, Records and Book are needed", ErrConfig)
+	}
+	if c.PasswordHash != "" {
+		if _, err := parseHash(c.PasswordHash); err != nil {
+			return c, fmt.Errorf("%w: the password hash: %w", ErrConfig, err)
+		}
+	}
+	if c.URL != "" {
+		u, err := url.Parse(c.URL)
+		if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+			return c, fmt.Errorf("%w: the URL %q is not http://host or https://host", ErrConfig, c.URL)
+		}
+	}
+	if c.Clock == nil {
+		c.Clock = systemClock{}
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Fresh == 0 {
+		c.Fresh = time.Second
+	}
+	return c, nil
+}
+
+type systemClock struct{}
+
+func (systemClock) Now() time.Time { return time.Now() }
