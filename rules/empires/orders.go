@@ -142,8 +142,8 @@ func (r *run) orders(sd side) {
 func actionEnd(orders []rules.Order, i int) int {
 	class := classOf(orders[i].Form)
 	j := i + 1
-	if class == 0 {
-		return j
+	if class == 0 || orders[i].Form == formGas {
+		return j // gas before an activation stands alone
 	}
 	for j < len(orders) && classOf(orders[j].Form) == class && orders[j].Form != formActivate {
 		j++
