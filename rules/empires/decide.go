@@ -146,7 +146,11 @@ func yesNo(kind, es string, yesFirst bool) []choice {
 
 // decideAir: the default cancels whenever the side is able to (§9.3).
 func (r *run) decideAir(sd side, b *battle, able bool) (bool, bool) {
-	v, ok := r.decide(sd, askAir, b, r.standingMissions(sd, formStandAir, b.zone), func() (rules.Message, []choice) {
+	standing := r.standingMissions(sd, formStandAir, b.zone)
+	if !able {
+		standing.value = 0 // whoever has said what to do is not asked
+	}
+	v, ok := r.decide(sd, askAir, b, standing, func() (rules.Message, []choice) {
 		list := yesNo("cancel", "cancela", true)
 		if !able { // the question is put all the same, so that it tells nobody anything
 			list = list[1:]
