@@ -174,6 +174,15 @@ func (in *intake) read() (outcome string, err error) {
 			sheet, l.Lines = passed, l.Passed
 		}
 	}
+	if says(&sheet) == 0 {
+		if other := in.otherTitle(); other != nil {
+			lang := in.seat.Lang
+			return in.refuse(rules.M("notice.other-title", rules.Text("title", other.About().Names[lang]), rules.Text("own", d.About().Names[lang])))
+		}
+		if !l.Block && idle(&sheet) {
+			return in.refuse(rules.M("notice.no-orders"))
+		}
+	}
 	asked, err := in.questions(d, &sheet)
 	if err != nil {
 		return "", err
@@ -191,10 +200,21 @@ func (in *intake) read() (outcome string, err error) {
 // says counts what a sheet asks for.
 func says(s *desk.Sheet) int {
 	n := len(s.Orders) + len(s.Standing) + len(s.Questions)
-	if s.Wait {
+	if s.Wait || s.OnFailure != "" {
 		n++
 	}
 	return n
+}
+
+// idle tells whether no line of a sheet resembles an order.
+func idle(s *desk.Sheet) bool {
+	for i := range s.Problems {
+		p := &s.Problems[i]
+		if p.Severity == rules.Error && (p.Message.Code != "fault.unknown-verb" || len(p.Suggest) > 0) {
+			return false
+		}
+	}
+	return true
 }
 
 // emptyCode says why a letter has no line of orders.

@@ -55,6 +55,9 @@ func (s *Service) keep(ctx context.Context, l Letter) (id int64, err error) {
 	if row.Received.IsZero() {
 		row.Received = row.Stored
 	}
+	if row.Raw == nil {
+		row.Raw = []byte{}
+	}
 	row.MessageID, row.Hash = identity(l.Raw)
 	err = s.store.Update(ctx, func(tx *store.Tx) error {
 		id, err = tx.AddLetter(&row)

@@ -50,9 +50,6 @@ func (in *intake) refusal(d *desk.Desk, sheet *desk.Sheet) *rules.Message {
 		m = rules.M("notice.wrong-key")
 	case g.State == store.Over:
 		m = rules.M("notice.game-over", rules.Text("game", g.ID))
-	case in.otherTitle(d, sheet) != "":
-		other := in.s.desks[in.otherTitle(d, sheet)]
-		m = rules.M("notice.other-title", rules.Text("title", other.About().Names[in.seat.Lang]), rules.Text("own", d.About().Names[in.seat.Lang]))
 	case in.phase > g.Phase:
 		m = rules.M("notice.phase-ahead", rules.Num("phase", in.phase), rules.Num("current", g.Phase))
 	case in.phase > 0 && in.phase < g.Phase && sheet.Turn <= g.Clock.Turn && !onlyStanding(sheet):
@@ -68,12 +65,9 @@ func onlyStanding(s *desk.Sheet) bool {
 	return len(s.Standing) > 0 && len(s.Orders) == 0 && !s.Wait && len(s.Problems) == s.Chatter
 }
 
-// otherTitle tells whose orders a sheet holds in which this title understands
-// nothing: the id of the title that understands most of its lines, or "".
-func (in *intake) otherTitle(own *desk.Desk, sheet *desk.Sheet) string {
-	if says(sheet) > 0 || len(in.s.order) < 2 {
-		return ""
-	}
+// otherTitle tells whose orders a letter holds in which its own title
+// understands nothing: the title that understands half of its lines, or nil.
+func (in *intake) otherTitle() *desk.Desk {
 	lines := in.letter.Lines[:min(len(in.letter.Lines), 20)]
 	for _, id := range in.s.order {
 		if id == in.game.Title {
@@ -81,10 +75,10 @@ func (in *intake) otherTitle(own *desk.Desk, sheet *desk.Sheet) string {
 		}
 		other := in.s.desks[id].Read(lines)
 		if n := len(other.Orders) + len(other.Standing); n > 0 && 2*n >= len(lines) {
-			return id
+			return in.s.desks[id]
 		}
 	}
-	return ""
+	return nil
 }
 
 // acceptance is what becomes of the orders of one letter.
@@ -196,6 +190,9 @@ func (a *acceptance) orders(mine []store.Sheet) (*rules.Message, error) {
 		a.ack.Receipt = a.row.Receipt
 	} else {
 		a.ack.EarlierStands = stands != nil
+		if stands == nil && demand != nil && len(a.row.Orders) > 0 && in.game.Missing == store.MissingDefault {
+			a.ack.Notes = append(a.ack.Notes, rules.M("letter.draft-counts"))
+		}
 	}
 	a.kept = true
 	_, err := in.tx.AddSheet(&a.row)

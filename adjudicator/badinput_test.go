@@ -1,0 +1,346 @@
+package adjudicator_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// otherTitle is a second title whose orders the toy does not know.
+type otherTitle struct{ toy.Title }
+
+func (o otherTitle) About() *rules.About {
+	a := *o.Title.About()
+	a.ID, a.Names = "chess", map[rules.Lang]string{rules.English: "Chess", rules.Spanish: "Ajedrez"}
+	return &a
+}
+
+func (otherTitle) Grammar() *rules.Grammar {
+	return &rules.Grammar{
+		Words: []rules.GrammarWord{{ID: "castle", Forms: []string{"castle"}}},
+		Forms: []rules.GrammarForm{{ID: "castle", Pattern: "castle {n:number}"}},
+	}
+}
+
+// TestBadInput sends what people get wrong. Each gets its answer; none
+// changes the sheet that stands, and the game goes on.
+func TestBadInput(t *testing.T) {
+	binary := strings.Repeat("\x00\xff\x01\x80PNG", 200)
+	for _, tc := range []struct {
+		name  string
+		mail  func(w *world, g string) []byte
+		mails string   // what it brings about
+		says  []string // words of the first of them
+		draft bool     // the answer is an ack that does not accept
+	}{
+		{
+			name: "unknown game", mails: "notice>ana", says: []string{"toy-99", "toy-1"},
+			mail: func(w *world, g string) []byte {
+				return raw("a@x", ana, "hi", strings.Replace(w.block(g, toy.Red, 1, "hold mill"), g, "toy-99", 1))
+			},
+		}, {
+			name: "no game, and the sender plays in none", mails: "notice>eve", says: []string{"nobody plays here"},
+			mail: func(w *world, g string) []byte { return raw("a@x", "eve@example.com", "hi", "hold mill\n") },
+		}, {
+			name: "unknown side", mails: "notice>ana", says: []string{"green", "Red", "Blue"},
+			mail: func(w *world, g string) []byte {
+				return raw("a@x", ana, "hi", fmt.Sprintf("game: %s side: green key: abc\norders\nhold mill\nend\n", g))
+			},
+		}, {
+			name: "no key", mails: "notice>ana", says: []string{"key of your side is missing", "key: "},
+			mail: func(w *world, g string) []byte {
+				return raw("a@x", ana, "["+g+" P1 red] orders", "orders\nhold mill\nend\n")
+			},
+		}, {
+			name: "wrong key", mails: "notice>ana", says: []string{"key does not fit"},
+			mail: func(w *world, g string) []byte {
+				return raw("a@x", ana, "hi", strings.Replace(w.block(g, toy.Red, 1, "hold mill"), w.key(g, toy.Red), "abcdabcdabcdabcd", 1))
+			},
+		}, {
+			name: "the key of the other side", mails: "notice>ana", says: []string{"key does not fit"},
+			mail: func(w *world, g string) []byte {
+				return raw("a@x", ana, "hi", strings.Replace(w.block(g, toy.Red, 1, "hold mill"), w.key(g, toy.Red), w.key(g, toy.Blue), 1))
+			},
+		}, {
+			name: "a stranger with a side's name but no key", mails: "notice>eve", says: []string{"nobody plays here"},
+			mail: func(w *world, g string) []byte {
+				return raw("a@x", "eve@example.com", "hi", fmt.Sprintf("game: %s side: red key: abc\norders\nhold mill\nend\n", g))
+			},
+		}, {
+			name: "a phase yet to come", mails: "notice>ana", says: []string{"phase 7"},
+			mail: func(w *world, g string) []byte { return raw("a@x", ana, "hi", w.block(g, toy.Red, 7, "hold mill")) },
+		}, {
+			name: "nothing that looks like an order", mails: "notice>ana", says: []string{"nothing in your letter that looks like an order", "hold hill"},
+			mail: func(w *world, g string) []byte {
+				return raw("a@x", ana, "hi", "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\n\nThank you, this is fun. It is late here.\n")
+			},
+		}, {
+			name: "misspelt place", mails: "ack>ana", draft: true, says: []string{"frod", "Did you mean", "^^^^", "hold mill"},
+			mail: func(w *world, g string) []byte {
+				return raw("a@x", ana, "hi", w.block(g, toy.Red, 1, "hold mill", "raid frod"))
+			},
+		}, {
+			name: "not allowed", mails: "ack>ana", draft: true, says: []string{"toy.own-place", "§2"},
+			mail: func(w *world, g string) []byte {
+				return raw("a@x", ana, "hi", w.block(g, toy.Red, 1, "hold mill", "raid mill"))
+			},
+		}, {
+			name: "too many actions", mails: "ack>ana", draft: true, says: []string{"toy.too-many"},
+			mail: func(w *world, g string) []byte {
+				return raw("a@x", ana, "hi", w.block(g, toy.Red, 1, "hold mill", "raid ford", "raid hill", "raid ford"))
+			},
+		}, {
+			name: "a decision where orders are due", mails: "ack>ana", draft: true, says: []string{"toy.nothing-to-decide"},
+			mail: func(w *world, g string) []byte { return raw("a@x", ana, "hi", w.block(g, toy.Red, 1, "flee")) },
+		}, {
+			name: "orders of another title", mails: "notice>ana", says: []string{"Chess"},
+			mail: func(w *world, g string) []byte {
+				return raw("a@x", ana, "hi", w.block(g, toy.Red, 1, "castle 3", "castle 4"))
+			},
+		}, {
+			name: "empty", mails: "notice>ana", says: []string{"empty"},
+			mail: func(w *world, g string) []byte { return raw("a@x", ana, "["+g+" P1 red] x", "") },
+		}, {
+			name: "too many lines", mails: "notice>ana", says: []string{"lines of orders"},
+			mail: func(w *world, g string) []byte {
+				return raw("a@x", ana, "hi", w.block(g, toy.Red, 1, strings.Repeat("hold mill\n", 700)))
+			},
+		}, {
+			name: "binary", mails: "notice>ana", says: []string{"Nothing was"},
+			mail: func(w *world, g string) []byte { return raw("a@x", ana, "["+g+" P1 red] x", binary) },
+		}, {
+			name: "only an attachment that is no text", mails: "notice>ana", says: []string{"no text that I can read"},
+			mail: func(w *world, g string) []byte {
+				return raw("a@x", ana, "["+g+" P1 red] x", "--b\nContent-Type: image/png\nContent-Disposition: attachment; filename=x.png\nContent-Transfer-Encoding: base64\n\niVBORw0KGgo=\n--b--\n",
+					"MIME-Version: 1.0", `Content-Type: multipart/mixed; boundary="b"`)
+			},
+		}, {
+			name: "from a machine", mails: "",
+			mail: func(w *world, g string) []byte {
+				return raw("a@x", ana, "Out of office", w.block(g, toy.Red, 1, "hold ford"), "Auto-Submitted: auto-replied")
+			},
+		}, {
+			name: "from a list", mails: "",
+			mail: func(w *world, g string) []byte {
+				return raw("a@x", ana, "hi", w.block(g, toy.Red, 1, "hold ford"), "List-Id: <a.b.c>")
+			},
+		}, {
+			name: "our own loop header", mails: "",
+			mail: func(w *world, g string) []byte {
+				return raw("a@x", ana, "hi", w.block(g, toy.Red, 1, "hold ford"), "X-Fieldpost-Loop: test")
+			},
+		}, {
+			name: "our own address", mails: "",
+			mail: func(w *world, g string) []byte { return raw("a@x", post, "hi", w.block(g, toy.Red, 1, "hold ford")) },
+		}, {
+			name: "our own mail without its headers", mails: "",
+			mail: func(w *world, g string) []byte {
+				return raw(w.outbox()[0].MessageID, ana, "hi", w.block(g, toy.Red, 1, "hold ford"))
+			},
+		}, {
+			name: "no header at all", mails: "",
+			mail: func(w *world, g string) []byte { return []byte("\r\n\r\nhold mill\r\n") },
+		}, {
+			name: "nothing at all", mails: "",
+			mail: func(w *world, g string) []byte { return nil },
+		},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			w := newWorld(t, func(w *world) { w.titles = append(w.titles, otherTitle{}) })
+			g := w.game(nil)
+			w.order(g, toy.Red, "hold mill", "wait") // the sheet that stands
+			before := w.current(g, toy.Red)
+			w.receive(w.letter(tc.mail(w, g)))
+			mails := w.mails()
+			w.wantMails(mails, tc.mails)
+			for _, word := range tc.says {
+				if len(mails) > 0 && !strings.Contains(mails[0].Text, word) {
+					t.Errorf("the answer does not say %q:\n%s", word, mails[0].Text)
+				}
+			}
+			if len(mails) > 0 && strings.HasPrefix(mails[0].Recipient, "eve") {
+				for _, secret := range []string{w.key(g, toy.Red), w.key(g, toy.Blue), "Ana", "Benito", g} {
+					if strings.Contains(mails[0].Subject+mails[0].Text+mails[0].HTML, secret) {
+						t.Errorf("a stranger is told %q", secret)
+					}
+				}
+			}
+			if after := w.current(g, toy.Red); after != before {
+				t.Errorf("the sheet that stands was %s, is %s", before, after)
+			}
+			if got := w.show(g).Phase; got != 1 {
+				t.Errorf("the game is in phase %d, want 1", got)
+			}
+			w.wantMails(w.order(g, toy.Red, "hold mill"), "ack>ana sitrep>ana sitrep>benito")
+		})
+	}
+}
+
+// current is the receipt of the sheet that stands for the side's demand.
+func (w *world) current(game string, side rules.Side) (receipt string) {
+	w.t.Helper()
+	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+		sheets, err := tx.Sheets(game, side)
+		for _, s := range sheets {
+			if s.Accepted {
+				receipt = s.Receipt
+			}
+		}
+		return err
+	}); err != nil {
+		w.t.Fatal(err)
+	}
+	return receipt
+}
+
+func TestTooBigIsAnsweredOnce(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	l := w.letter(raw("big@x", ana, "["+g+" P1 red] orders", ""))
+	l.TooBig, l.Size = true, 3<<20
+	w.mails()
+	w.receive(l)
+	mails := w.mails()
+	w.wantMails(mails, "notice>ana")
+	if len(mails) > 0 && !strings.Contains(mails[0].Text, "3072 KiB") {
+		t.Error(mails[0].Text)
+	}
+	w.receive(l)
+	w.wantMails(w.mails(), "")
+}
+
+func TestPhaseThatIsOverIsRefusedByName(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.order(g, toy.Red, "hold mill")
+	w.order(g, toy.Blue, "hold mill")
+	w.mails()
+	for _, tc := range []struct{ name, subject, body string }{
+		{"in the body", "x", w.block(g, toy.Red, 1, "raid ford")},
+		{"in the subject", "Re: [" + g + " P1 red] x", w.block(g, toy.Red, 0, "raid ford")},
+	} {
+		w.receive(w.letter(raw(tc.name+"@x", ana, tc.subject, tc.body)))
+		mails := w.mails()
+		w.wantMails(mails, "notice>ana")
+		if !strings.Contains(mails[0].Text, "phase 1, which is over") || !strings.Contains(mails[0].Text, "phase 3") {
+			t.Errorf("%s: %s", tc.name, mails[0].Text)
+		}
+	}
+	if got := w.current(g, toy.Red); got != "" {
+		t.Errorf("a sheet was stored: %s", got)
+	}
+	// by the mail it answers
+	var parent string
+	for _, d := range w.outbox() {
+		if d.Side == toy.Red && d.Phase == 1 {
+			parent = d.MessageID
+		}
+	}
+	w.wantMails(w.send(ana, w.block(g, toy.Red, 0, "raid ford"), "In-Reply-To: <"+parent+">"), "notice>ana")
+	// standing orders are for no phase
+	w.wantMails(w.send(ana, w.block(g, toy.Red, 1, "standing flee")), "ack>ana")
+}
+
+func TestGoodPartIsKeptAndTheEarlierSheetStands(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.order(g, toy.Red, "hold mill", "wait")
+	first := w.current(g, toy.Red)
+	mails := w.order(g, toy.Red, "hold hill", "raid nowhere")
+	w.wantMails(mails[len(mails)-1:], "ack>ana")
+	if !strings.Contains(mails[0].Text, "Your earlier sheet stands") || !strings.Contains(mails[0].Text, "# ? raid nowhere") {
+		t.Error(mails[0].Text)
+	}
+	if got := w.current(g, toy.Red); got != first {
+		t.Errorf("the sheet that stands is %s, want %s", got, first)
+	}
+}
+
+func TestAnswersGoToTheRegisteredAddress(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+	// The key makes the letter valid from wherever it comes.
+	w.wantMails(w.send("phone@example.com", w.block(g, toy.Red, 1, "hold mill", "wait"), "Reply-To: eve@example.com"), "ack>ana")
+	// The token of a mail of ours makes it the player's, but is no proof.
+	var replyTo string
+	for _, d := range w.outbox() {
+		if d.Side == toy.Red {
+			replyTo = d.ReplyTo
+		}
+	}
+	before := w.current(g, toy.Red)
+	letter := strings.Replace(string(raw("t@x", "phone@example.com", "x", "hold ford\n")), "To: "+post, "To: "+replyTo, 1)
+	w.receive(w.letter([]byte(letter)))
+	w.wantMails(w.mails(), "notice>ana")
+	if after := w.current(g, toy.Red); after != before {
+		t.Error("a token without a key changed the sheet")
+	}
+	forged := strings.Replace(letter, replyTo[:len("post+toy-1.red.p1.")+8], "post+toy-1.red.p1.aaaaaaaa", 1)
+	w.receive(w.letter([]byte(strings.Replace(forged, "t@x", "u@x", 1))))
+	w.wantMails(w.mails(), "notice>phone")
+}
+
+func TestStrangersAreAnsweredOnceADay(t *testing.T) {
+	w := newWorld(t)
+	w.game(nil)
+	w.mails()
+	w.wantMails(w.send("eve@example.com", "hello\n"), "notice>eve")
+	w.wantMails(w.send("eve@example.com", "hello?\n"), "")
+	w.clock.advance(25 * 60 * 60 * 1e9)
+	w.wantMails(w.send("eve@example.com", "help\n"), "help>eve")
+}
+
+func TestRateOfLetters(t *testing.T) {
+	w := newWorld(t, func(w *world) { w.cfg.LettersPerHour = 2 })
+	g := w.game(nil)
+	w.mails()
+	for range 2 {
+		w.wantMails(w.send(ana, "game: "+g+" side: red\nstatus\n"), "status>ana")
+	}
+	w.wantMails(w.send(ana, "game: "+g+" side: red\nstatus\n"), "notice>ana")
+	w.wantMails(w.send(ana, "game: "+g+" side: red\nstatus\n"), "")
+	// Nobody can use up what a player may send with his key.
+	w.wantMails(w.order(g, toy.Red, "hold mill", "wait"), "ack>ana")
+}
+
+func TestLetterThatCannotBeHandledIsPutAside(t *testing.T) {
+	broken := false
+	w := newWorld(t, func(w *world) {
+		w.fail = func(step string) {
+			if broken && step == "letter.begun" {
+				panic("boom")
+			}
+		}
+	})
+	g := w.game(nil)
+	w.mails()
+	broken = true
+	w.send(ana, w.block(g, toy.Red, 1, "hold mill"))
+	for range 3 {
+		w.tick()
+	}
+	broken = false
+	if got := summary(w.tick()) + summary(w.outbox()[2:]); !strings.Contains(got, "moderator-fault>mod") || strings.Count(got, "fault") != 1 {
+		t.Errorf("mails %q, want one to the moderator", got)
+	}
+	w.mails()
+	w.wantMails(w.order(g, toy.Red, "hold mill", "wait"), "ack>ana")
+}
+
+func TestInstanceKeyBindsTheDatabase(t *testing.T) {
+	w := newWorld(t)
+	book, err := bookOnce()
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.cfg.InstanceKey = []byte("another key of 16")
+	if _, err := adjudicator.New(w.ctx, w.cfg, w.st, w.titles, book, adjudicator.Env{}); err == nil {
+		t.Error("another instance key was taken")
+	}
+}

@@ -1,0 +1,340 @@
+package adjudicator_test
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// The child process is this test binary with these variables: where its files
+// are, and at which hit of which failpoint it is to die.
+const (
+	envCrashDir  = "FIELDPOST_CRASH_DIR"
+	envCrashStep = "FIELDPOST_CRASH_STEP"
+	envCrashHit  = "FIELDPOST_CRASH_HIT"
+)
+
+// TestCrashAtEveryStep plays a scripted game in a process that is killed at
+// every failpoint in turn, the first and the last time it is reached, starts
+// it again with all letters delivered once more, and compares everything that
+// the database holds with an undisturbed run: nothing lost, nothing doubled.
+func TestCrashAtEveryStep(t *testing.T) {
+	t.Parallel()
+	calm := t.TempDir()
+	runChild(t, calm, "", 0)
+	want := contents(t, calm)
+	if !strings.Contains(want[0], `"State":"over"`) {
+		t.Fatalf("the undisturbed game does not end: %s", want[0])
+	}
+	hits := map[string]int{}
+	for _, step := range strings.Fields(readFile(t, filepath.Join(calm, "hits"))) {
+		hits[step]++
+	}
+	for _, step := range adjudicator.Steps() {
+		if hits[step] == 0 {
+			t.Errorf("the script never reaches %s", step)
+			continue
+		}
+		for hit := range map[int]bool{1: true, hits[step]: true} {
+			t.Run(fmt.Sprintf("%s-%d", step, hit), func(t *testing.T) {
+				t.Parallel()
+				dir := t.TempDir()
+				if killed := runChild(t, dir, step, hit); !killed {
+					t.Fatalf("the process was not killed at %s", step)
+				}
+				runChild(t, dir, "", 0)
+				got := contents(t, dir)
+				if diff := cmp.Diff(want, got); diff != "" {
+					t.Errorf("after a crash at %s (-undisturbed +crashed):\n%s", step, diff)
+				}
+			})
+		}
+	}
+}
+
+// runChild runs the script to its end or to its death.
+func runChild(t *testing.T, dir, step string, hit int) (killed bool) {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), os.Args[0])
+	cmd.Env = append(os.Environ(), envCrashDir+"="+dir, envCrashStep+"="+step, envCrashHit+"="+strconv.Itoa(hit))
+	out, err := cmd.CombinedOutput()
+	var exit *exec.ExitError
+	if errors.As(err, &exit) && exit.Sys().(syscall.WaitStatus).Signal() == syscall.SIGKILL {
+		return true
+	}
+	if err != nil {
+		t.Fatalf("child: %v\n%s", err, out)
+	}
+	return false
+}
+
+// contents is all that must not depend on a crash.
+func contents(t *testing.T, dir string) []string {
+	t.Helper()
+	st, err := store.Open(context.Background(), filepath.Join(dir, "fieldpost.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer st.Close()
+	var out []string
+	add := func(what string, v any) {
+		b, err := json.Marshal(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, what+" "+string(b))
+	}
+	if err := st.View(context.Background(), func(tx *store.Tx) error {
+		games, err := tx.Games()
+		if err != nil {
+			return err
+		}
+		for _, g := range games {
+			add("game", g)
+			phases, err := tx.Phases(g.ID)
+			if err != nil {
+				return err
+			}
+			for _, p := range phases {
+				add("phase", fmt.Sprint(p.Number, hex.EncodeToString(p.Hash), len(p.Inputs.Sheets), p.Events, p.Adjudicated))
+			}
+			letters, err := tx.Letters(g.ID, 100)
+			if err != nil {
+				return err
+			}
+			for _, l := range letters {
+				add("letter", fmt.Sprint(l.MessageID, l.State, l.Outcome, l.Side))
+			}
+			seats, err := tx.Seats(g.ID)
+			if err != nil {
+				return err
+			}
+			add("seats", seats)
+			audit, err := tx.AuditLog(g.ID, 100)
+			if err != nil {
+				return err
+			}
+			for _, e := range audit {
+				add("audit", e.Action)
+			}
+		}
+		mails, err := tx.Outbox("", 1000)
+		if err != nil {
+			return err
+		}
+		for _, d := range mails {
+			full, err := tx.Dispatch(d.ID)
+			if err != nil {
+				return err
+			}
+			full.ID = 0
+			add("mail", full)
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	// A crash between sending and noting it sends again, under the same name.
+	sent := map[string]bool{}
+	for _, id := range strings.Fields(readFile(t, filepath.Join(dir, "sent"))) {
+		sent[id] = true
+	}
+	add("sent", len(sent))
+	archive := sha256.Sum256([]byte(readFile(t, filepath.Join(dir, "archive", "toy-1.fieldpost.json"))))
+	add("archive", hex.EncodeToString(archive[:]))
+	return out
+}
+
+func readFile(t *testing.T, path string) string {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// child is the process that plays the script.
+type child struct {
+	dir   string
+	clock *fakeClock
+	svc   *adjudicator.Service
+	held  []adjudicator.Letter // what lies in the mailbox until it is drained
+}
+
+func (c *child) Drain(ctx context.Context, until time.Time) error {
+	for _, l := range c.held {
+		if err := c.svc.Receive(ctx, l); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// crashChild plays the script from where the last process died.
+func crashChild(dir, step, hit string) {
+	c := &child{dir: dir, clock: &fakeClock{now: noon}}
+	must := func(err error) {
+		if err != nil {
+			log.Fatal(err)
+		}
+	}
+	die, err := strconv.Atoi(hit)
+	must(err)
+	ctx := context.Background()
+	st, err := store.Open(ctx, filepath.Join(dir, "fieldpost.db"))
+	must(err)
+	book, err := bookOnce()
+	must(err)
+	reached := 0
+	c.svc, err = adjudicator.New(ctx, adjudicator.Config{
+		Address: post, Loop: "test", InstanceKey: []byte("0123456789abcdef"), Moderator: adjudicator.Person{Address: mod},
+		Policy:     store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour},
+		ArchiveDir: filepath.Join(dir, "archive"),
+	}, st, []rules.Title{toy.Title{}}, book, adjudicator.Env{
+		Clock: c.clock, Drainer: c, Failpoint: func(at string) {
+			must(appendFile(filepath.Join(dir, "hits"), at))
+			if at == step {
+				if reached++; reached == die {
+					must(syscall.Kill(os.Getpid(), syscall.SIGKILL))
+					select {}
+				}
+			}
+		},
+	})
+	must(err)
+	done := 0
+	if b, err := os.ReadFile(filepath.Join(dir, "done")); err == nil {
+		done = len(strings.Fields(string(b)))
+	}
+	for i, act := range c.script() {
+		if i < done {
+			continue
+		}
+		c.clock.now = noon.Add(act.at)
+		must(act.do(ctx))
+		must(c.svc.Tick(ctx))
+		must(c.deliver(ctx))
+		must(appendFile(filepath.Join(dir, "done"), strconv.Itoa(i)))
+	}
+	must(st.Close())
+}
+
+func appendFile(path, line string) error {
+	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(f, line)
+	return errors.Join(err, f.Close())
+}
+
+// deliver sends what is in the outbox.
+func (c *child) deliver(ctx context.Context) error {
+	due, err := c.svc.DueDispatches(ctx, c.clock.Now(), 100)
+	if err != nil {
+		return err
+	}
+	for _, d := range due {
+		if err := appendFile(filepath.Join(c.dir, "sent"), d.MessageID); err != nil {
+			return err
+		}
+		if err := c.svc.DispatchSent(ctx, d.ID, "250 ok", c.clock.Now()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type action struct {
+	at time.Duration
+	do func(context.Context) error
+}
+
+// script is a game with a draft, a sheet that is not final, a reminder, a
+// letter that is read only at the deadline, a decision in the middle, standing
+// orders, and a side that never reports.
+func (c *child) script() []action {
+	const h = time.Hour
+	var delivered []func() adjudicator.Letter
+	send := func(at time.Duration, side rules.Side, lines ...string) action {
+		uid := uint32(len(delivered) + 1)
+		make := func() adjudicator.Letter { return c.letter(uid, at, side, lines...) }
+		delivered = append(delivered, make)
+		all := delivered[:len(delivered):len(delivered)]
+		return action{at, func(ctx context.Context) error {
+			for _, l := range all { // the mailbox was not told: everything comes again
+				if err := c.svc.Receive(ctx, l()); err != nil {
+					return err
+				}
+			}
+			return nil
+		}}
+	}
+	wait := func(at time.Duration) action {
+		return action{at, func(context.Context) error { return nil }}
+	}
+	return []action{
+		{0, c.create},
+		send(1*h, toy.Red, "hold mill", "raid nowhere"),
+		send(2*h, toy.Red, "hold mill", "raid ford", "wait"),
+		send(3*h, toy.Blue, "permanente huir en colina"),
+		wait(49 * h), // reminder
+		{72 * h, func(ctx context.Context) error {
+			c.held = []adjudicator.Letter{c.letter(90, 71*h, toy.Red, "hold hill", "raid ford")}
+			return nil
+		}},
+		send(74*h, toy.Blue, "resistir"),
+		wait(74*h + 72*h), // blue never reports: forced, and the game is over
+		wait(74*h + 73*h),
+	}
+}
+
+func (c *child) create(ctx context.Context) error {
+	games, err := c.svc.ListGames(ctx)
+	if err != nil || len(games) > 0 {
+		return err
+	}
+	_, err = c.svc.CreateGame(ctx, adjudicator.NewGame{
+		Title: "toy", Options: map[string]string{"turns": "1", "decisions": "ask"}, Seed: &dice.Seed{7},
+		Seats: []adjudicator.NewSeat{
+			{Side: toy.Red, Person: adjudicator.Person{Address: ana, Name: "Ana"}},
+			{Side: toy.Blue, Person: adjudicator.Person{Address: benj, Name: "Benito", Lang: rules.Spanish}},
+		},
+	})
+	return err
+}
+
+func (c *child) letter(uid uint32, at time.Duration, side rules.Side, lines ...string) adjudicator.Letter {
+	from := ana
+	if side == toy.Blue {
+		from = benj
+	}
+	key, err := c.svc.OrderKey(context.Background(), "toy-1", side)
+	if err != nil {
+		log.Fatal(err)
+	}
+	body := fmt.Sprintf("game: toy-1 side: %s key: %s\norders\n%s\nend\n", side, key, strings.Join(lines, "\n"))
+	text := raw(fmt.Sprintf("m%d@x", uid), from, "orders", body)
+	return adjudicator.Letter{Mailbox: "INBOX", UIDValidity: 1, UID: uid, Received: noon.Add(at), Size: int64(len(text)), Raw: text}
+}

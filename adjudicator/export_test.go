@@ -1,0 +1,17 @@
+package adjudicator
+
+// Steps gives the crash test all failpoints.
+func Steps() []string { return steps() }
+
+// CachedPositions tells the memory test how many positions are kept.
+func (s *Service) CachedPositions() int { return s.positions.order.Len() }
+
+// Demands lists sides that are asked for something.
+func (g GameInfo) Demands() (out string) {
+	for _, seat := range g.Seats {
+		if seat.Sheet != SheetNone {
+			out += string(seat.Side) + " orders"
+		}
+	}
+	return out
+}

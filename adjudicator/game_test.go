@@ -1,0 +1,43 @@
+package adjudicator_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+func TestWholeGameByMail(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"turns": "1", "decisions": "ask"})
+	w.wantMails(w.mails(), "welcome>ana welcome>benito")
+	mails := w.order(g, toy.Red, "hold mill", "raid ford")
+	w.wantMails(mails, "ack>ana sitrep>ana sitrep>benito")
+	if mails[1].Subject == "" || !strings.HasPrefix(mails[1].Subject, "[toy-1 P2 red]") {
+		t.Errorf("subject %q", mails[1].Subject)
+	}
+	w.wantMails(w.order(g, toy.Blue, "resistir"), "ack>benito sitrep>ana sitrep>benito")
+	w.wantMails(w.order(g, toy.Blue, "asaltar el molino"), "ack>benito sitrep>ana sitrep>benito")
+	w.wantMails(w.order(g, toy.Red, "flee"), "ack>ana over>ana over>benito")
+	info := w.show(g)
+	if info.State != store.Over || info.Seed == "" || info.Standings == nil {
+		t.Errorf("after the game: %+v", info)
+	}
+	w.tick()
+	b, err := os.ReadFile(filepath.Join(w.cfg.ArchiveDir, g+archive.Suffix))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := archive.Read(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := archive.Verify(w.ctx, a, w.titles, nil)
+	if err != nil || !report.Verified() || report.Phases != 4 || !report.Over {
+		t.Errorf("Verify = %+v, %v", report, err)
+	}
+}

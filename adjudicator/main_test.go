@@ -1,0 +1,16 @@
+package adjudicator_test
+
+import (
+	"os"
+	"testing"
+
+	"go.uber.org/goleak"
+)
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(envCrashDir); dir != "" {
+		crashChild(dir, os.Getenv(envCrashStep), os.Getenv(envCrashHit))
+		return
+	}
+	goleak.VerifyTestMain(m)
+}

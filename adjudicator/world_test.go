@@ -1,0 +1,276 @@
+package adjudicator_test
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+const (
+	post = "post@example.org"
+	ana  = "ana@example.net"   // plays red, in English
+	benj = "benito@example.es" // plays blue, in Spanish
+	mod  = "mod@example.org"
+)
+
+var (
+	noon     = time.Date(2026, 3, 28, 12, 0, 0, 0, time.UTC)
+	bookOnce = sync.OnceValues(templates.Load)
+)
+
+// fakeClock stands still until it is told to go on.
+type fakeClock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+func (c *fakeClock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *fakeClock) After(d time.Duration) (<-chan time.Time, func()) {
+	t := time.NewTimer(d)
+	return t.C, func() { t.Stop() }
+}
+
+func (c *fakeClock) advance(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+}
+
+// drainer is a mailbox that hands over what lies in it when it is drained.
+type drainer struct {
+	w     *world
+	in    []adjudicator.Letter
+	err   error
+	calls []time.Time
+}
+
+func (d *drainer) Drain(ctx context.Context, until time.Time) error {
+	d.calls = append(d.calls, until)
+	if d.err != nil {
+		return d.err
+	}
+	for _, l := range d.in {
+		if err := d.w.svc.Receive(ctx, l); err != nil {
+			return err
+		}
+	}
+	d.in = nil
+	return nil
+}
+
+// world is a service with its database, its clock and its players.
+type world struct {
+	t       testing.TB
+	ctx     context.Context
+	path    string
+	cfg     adjudicator.Config
+	clock   *fakeClock
+	drainer *drainer
+	fail    func(string)
+	titles  []rules.Title
+	st      *store.Store
+	svc     *adjudicator.Service
+	uid     uint32
+	seen    int64 // the last dispatch that mails returned
+}
+
+func newWorld(t testing.TB, change ...func(*world)) *world {
+	t.Helper()
+	dir := t.TempDir()
+	w := &world{
+		t: t, ctx: context.Background(), path: filepath.Join(dir, "fieldpost.db"),
+		clock: &fakeClock{now: noon}, titles: []rules.Title{toy.Title{}},
+		cfg: adjudicator.Config{
+			Address: post, Loop: "test", InstanceKey: []byte("0123456789abcdef"),
+			Moderator:  adjudicator.Person{Address: mod, Name: "Mo"},
+			Policy:     store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour},
+			ArchiveDir: filepath.Join(dir, "archive"),
+		},
+	}
+	w.drainer = &drainer{w: w}
+	for _, c := range change {
+		c(w)
+	}
+	w.start()
+	t.Cleanup(func() { w.stop() })
+	return w
+}
+
+// start opens the database and makes the service, as after a restart.
+func (w *world) start() {
+	w.t.Helper()
+	book, err := bookOnce()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if w.st, err = store.Open(w.ctx, w.path); err != nil {
+		w.t.Fatal(err)
+	}
+	w.svc, err = adjudicator.New(w.ctx, w.cfg, w.st, w.titles, book, adjudicator.Env{
+		Clock: w.clock, Drainer: w.drainer, Failpoint: w.fail, Random: strings.NewReader(strings.Repeat("seed", 100)),
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+func (w *world) stop() {
+	if err := w.st.Close(); err != nil {
+		w.t.Error(err)
+	}
+}
+
+// game creates a toy game between Ana (red) and Benito (blue).
+func (w *world) game(options map[string]string, change ...func(*adjudicator.NewGame)) string {
+	w.t.Helper()
+	seed := dice.Seed{1, 2, 3}
+	n := adjudicator.NewGame{
+		Title: "toy", Options: options, Seed: &seed,
+		Seats: []adjudicator.NewSeat{
+			{Side: toy.Blue, Person: adjudicator.Person{Address: benj, Name: "Benito", Lang: rules.Spanish, Zone: "Europe/Madrid"}},
+			{Side: toy.Red, Person: adjudicator.Person{Address: "Ana@Example.net", Name: "Ana", Lang: rules.English, Zone: "America/New_York"}},
+		},
+	}
+	for _, c := range change {
+		c(&n)
+	}
+	info, err := w.svc.CreateGame(w.ctx, n)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return info.ID
+}
+
+func (w *world) key(game string, side rules.Side) string {
+	w.t.Helper()
+	key, err := w.svc.OrderKey(w.ctx, game, side)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return key
+}
+
+// block is the body of a mail with its header lines.
+func (w *world) block(game string, side rules.Side, phase int, lines ...string) string {
+	head := fmt.Sprintf("game: %s side: %s key: %s", game, side, w.key(game, side))
+	if phase > 0 {
+		head += fmt.Sprintf(" phase: %d", phase)
+	}
+	return head + "\norders\n" + strings.Join(lines, "\n") + "\nend\n"
+}
+
+// raw makes a mail; headers are whole lines that go before the usual ones.
+func raw(id, from, subject, body string, headers ...string) []byte {
+	var b strings.Builder
+	for _, h := range headers {
+		b.WriteString(h + "\r\n")
+	}
+	fmt.Fprintf(&b, "From: %s\r\nTo: %s\r\nSubject: %s\r\nMessage-ID: <%s>\r\nDate: Sat, 28 Mar 2026 12:00:00 +0000\r\n\r\n", from, post, subject, id)
+	b.WriteString(strings.ReplaceAll(body, "\n", "\r\n"))
+	return []byte(b.String())
+}
+
+// letter puts a mail into the mailbox, received now.
+func (w *world) letter(raw []byte) adjudicator.Letter {
+	w.uid++
+	return adjudicator.Letter{Mailbox: "INBOX", UIDValidity: 1, UID: w.uid, Received: w.clock.Now(), Size: int64(len(raw)), Raw: raw}
+}
+
+func (w *world) receive(l adjudicator.Letter) {
+	w.t.Helper()
+	if err := w.svc.Receive(w.ctx, l); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// send sends a mail and returns what it brought about.
+func (w *world) send(from, body string, headers ...string) []store.Dispatch {
+	w.t.Helper()
+	w.receive(w.letter(raw(fmt.Sprintf("m%d@%s", w.uid+1, from), from, "orders", body, headers...)))
+	return w.mails()
+}
+
+// order sends a sheet from the seat's own address.
+func (w *world) order(game string, side rules.Side, lines ...string) []store.Dispatch {
+	w.t.Helper()
+	from := ana
+	if side == toy.Blue {
+		from = benj
+	}
+	return w.send(from, w.block(game, side, 0, lines...))
+}
+
+func (w *world) tick() []store.Dispatch {
+	w.t.Helper()
+	if err := w.svc.Tick(w.ctx); err != nil {
+		w.t.Fatal(err)
+	}
+	return w.mails()
+}
+
+// mails returns the dispatches queued since it was last called.
+func (w *world) mails() []store.Dispatch {
+	w.t.Helper()
+	var out []store.Dispatch
+	for _, d := range w.outbox() {
+		if d.ID > w.seen {
+			out = append(out, d)
+			w.seen = d.ID
+		}
+	}
+	return out
+}
+
+func (w *world) outbox() []store.Dispatch {
+	w.t.Helper()
+	due, err := w.svc.DueDispatches(w.ctx, w.clock.Now().Add(10000*time.Hour), 1e6)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return due
+}
+
+func (w *world) show(game string) adjudicator.GameInfo {
+	w.t.Helper()
+	info, err := w.svc.ShowGame(w.ctx, game)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return info
+}
+
+// summary lists kind and recipient of dispatches.
+func summary(mails []store.Dispatch) string {
+	var out []string
+	for _, d := range mails {
+		who, _, _ := strings.Cut(d.Recipient, "@")
+		out = append(out, string(d.Kind)+">"+who)
+	}
+	return strings.Join(out, " ")
+}
+
+func (w *world) wantMails(mails []store.Dispatch, want string) {
+	w.t.Helper()
+	if got := summary(mails); got != want {
+		w.t.Errorf("mails %q, want %q", got, want)
+		for _, d := range mails {
+			w.t.Logf("--- %s to %s: %s\n%s", d.Kind, d.Recipient, d.Subject, d.Text)
+		}
+	}
+}
