@@ -4,6 +4,11 @@ package main
 type commands struct {
 	Data string `help:"Folder of packs, DIR/<title>/*.toml, that replace the embedded ones." type:"existingdir" placeholder:"DIR"`
 
+	Demo       demoCommand       `cmd:"" help:"See a whole game played by mail, on a post office of its own."`
+	Serve      serveCommand      `cmd:"" help:"Run the post office."`
+	Doctor     doctorCommand     `cmd:"" help:"Check each part of a post office."`
+	Game       gameCommand       `cmd:"" help:"Start, list and show games."`
+	Verify     verifyCommand     `cmd:"" help:"Adjudicate an archived game again and compare everything."`
 	Titles     titlesCommand     `cmd:"" help:"List the titles, their sides, scenarios and options."`
 	Position   positionCommand   `cmd:"" help:"Print a starting position as the TOML that cases use."`
 	Adjudicate adjudicateCommand `cmd:"" help:"Carry out one phase from files, as a what-if."`

@@ -1,0 +1,197 @@
+package daemon
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Check looks at one part of a post office.
+type Check struct {
+	Name string
+	Do   string // when it fails and the error is no Cure
+	// Run says what is right, or fails. It changes nothing.
+	Run func(ctx context.Context, c config.Config) (says string, err error)
+}
+
+// Cure is an error that says what to do about it.
+type Cure struct {
+	Err error
+	Do  string
+}
+
+// Error implements error.
+func (c *Cure) Error() string { return c.Err.Error() }
+
+// Unwrap returns the error.
+func (c *Cure) Unwrap() error { return c.Err }
+
+// Checks lists the checks of `doctor` in their order.
+func Checks() []Check {
+	return []Check{
+		{"database", "restore it from a copy, or name another file under database", checkDatabase},
+		{"mailbox", "check imap.addr, imap.security, imap.username and the password", checkMailbox},
+		{"relay", "check smtp.addr, smtp.security, smtp.username and the password", checkRelay},
+		{"clock", "set the clock of this machine, by NTP if possible", checkClock},
+		{"time zones", "install the time zone data of the system (tzdata)", checkZones},
+		{"titles", "mend the packs; `fieldpost board check` lists every fault", checkTitles},
+		{"archives", "make the folder writable for the daemon, or name another under archives", checkArchives},
+		{"status page", "name a free port under web.listen, or stop what uses it", checkPort},
+	}
+}
+
+// checkDatabase looks at the file without changing it. A file that is not
+// there yet is right, when its folder is.
+func checkDatabase(ctx context.Context, c config.Config) (string, error) {
+	if _, err := os.Stat(c.Database); errors.Is(err, fs.ErrNotExist) {
+		dir := filepath.Dir(c.Database)
+		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+			return "", &Cure{fmt.Errorf("%s cannot be made: there is no folder %s", c.Database, dir), "make the folder"}
+		}
+		return c.Database + " is not there yet; the daemon makes it", nil
+	}
+	dsn := url.URL{Scheme: "file", Opaque: url.PathEscape(c.Database), RawQuery: "mode=ro&_busy_timeout=5000"}
+	db, err := sql.Open("sqlite3", dsn.String())
+	if err != nil {
+		return "", err
+	}
+	defer db.Close()
+	var result string
+	if err := db.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&result); err != nil {
+		return "", fmt.Errorf("%s cannot be read: %w", c.Database, err)
+	}
+	if result != "ok" {
+		return "", fmt.Errorf("%s is damaged: %s", c.Database, result)
+	}
+	var version int
+	if err := db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
+		return "", fmt.Errorf("%s: %w", c.Database, err)
+	}
+	switch {
+	case version > store.Version():
+		return "", &Cure{fmt.Errorf("%s has schema %d, this fieldpost knows %d", c.Database, version, store.Version()), "update fieldpost"}
+	case version == 0:
+		return c.Database + " is empty; the daemon fills it", nil
+	case version < store.Version():
+		return fmt.Sprintf("%s is sound; the daemon brings its schema from %d to %d", c.Database, version, store.Version()), nil
+	}
+	return fmt.Sprintf("%s is sound, schema %d", c.Database, version), nil
+}
+
+// checkMailbox logs in and looks for the folder Done.
+func checkMailbox(ctx context.Context, c config.Config) (string, error) {
+	box := Mailbox(c)
+	box.Timeout = min(box.Timeout, 15*time.Second)
+	if err := box.Check(ctx); err != nil {
+		return "", err
+	}
+	done := box
+	done.Folder, done.Done = box.Done, box.Folder
+	says := fmt.Sprintf("%s: logged in as %s, %s is there", c.IMAP.Addr, c.IMAP.Username, c.IMAP.Folder)
+	if done.Check(ctx) != nil {
+		return says + ", " + c.IMAP.Done + " is not: the daemon makes it", nil
+	}
+	return says + ", " + c.IMAP.Done + ", too", nil
+}
+
+func checkRelay(ctx context.Context, c config.Config) (string, error) {
+	relay, err := Relay(c)
+	if err != nil {
+		return "", &Cure{err, "check dkim.key_file"}
+	}
+	relay.Timeout = min(relay.Timeout, 15*time.Second)
+	if err := relay.Check(ctx); err != nil {
+		return "", err
+	}
+	says := c.SMTP.Addr + ": greeted"
+	if c.SMTP.Username != "" {
+		says = c.SMTP.Addr + ": logged in as " + c.SMTP.Username
+	}
+	if relay.DKIM != nil {
+		says += fmt.Sprintf("; signs as %s._domainkey.%s", c.DKIM.Selector, c.DKIM.Domain)
+	}
+	return says, nil
+}
+
+// earliest is before which no clock of a machine that runs this can be.
+func earliest() time.Time { return time.Date(2025, 1, 1, 0, 0, 0, 0, time.UTC) }
+
+// checkClock compares the clock with what cannot be: the past of this program,
+// and files of its own from the future.
+func checkClock(_ context.Context, c config.Config) (string, error) {
+	now := time.Now()
+	if now.Before(earliest()) {
+		return "", fmt.Errorf("it is %s, says the clock", now.UTC().Format(time.RFC3339))
+	}
+	if info, err := os.Stat(c.Database); err == nil && info.ModTime().After(now.Add(time.Minute)) {
+		return "", fmt.Errorf("the clock says %s, but the database was written at %s", now.UTC().Format(time.RFC3339), info.ModTime().UTC().Format(time.RFC3339))
+	}
+	return now.UTC().Format(time.RFC3339), nil
+}
+
+func checkZones(_ context.Context, c config.Config) (string, error) {
+	for _, name := range []string{"Europe/Madrid", "America/New_York", c.Moderator.Zone} {
+		if err := config.CheckZone(name); err != nil {
+			return "", err
+		}
+	}
+	return "known; the moderator's is " + c.Moderator.Zone, nil
+}
+
+func checkTitles(_ context.Context, c config.Config) (string, error) {
+	set, err := LoadTitles(c)
+	if err != nil {
+		return "", err
+	}
+	says := ""
+	for i, t := range set {
+		if i > 0 {
+			says += ", "
+		}
+		says += t.About().ID
+	}
+	return says, nil
+}
+
+func checkArchives(_ context.Context, c config.Config) (string, error) {
+	info, err := os.Stat(c.Archives)
+	if errors.Is(err, fs.ErrNotExist) {
+		return c.Archives + " is not there yet; the daemon makes it", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	if !info.IsDir() {
+		return "", fmt.Errorf("%s is no folder", c.Archives)
+	}
+	probe, err := os.CreateTemp(c.Archives, ".doctor-*")
+	if err != nil {
+		return "", err
+	}
+	return c.Archives + " is writable", errors.Join(probe.Close(), os.Remove(probe.Name()))
+}
+
+func checkPort(ctx context.Context, c config.Config) (string, error) {
+	if c.Web.Listen == "" {
+		return "off", nil
+	}
+	var lc net.ListenConfig
+	l, err := lc.Listen(ctx, "tcp", c.Web.Listen)
+	if err != nil {
+		if running(ctx, c.Database) {
+			return c.Web.Listen + " is in use, and a daemon runs on the database", nil
+		}
+		return "", err
+	}
+	return c.Web.Listen + " is free", l.Close()
+}

@@ -1,0 +1,196 @@
+package daemon
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/mail"
+	"sync"
+	"time"
+
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
+	"github.com/fieldpost/fieldpost/mailer"
+)
+
+// slog keys of this package.
+const (
+	keyError    = "err"
+	keyDatabase = "database"
+	keyURL      = "url"
+	keyMailbox  = "mailbox"
+	keyRelay    = "relay"
+	keySince    = "last_good"
+	keyQueued   = "queued"
+	keyFailed   = "failed"
+	keyGames    = "games"
+)
+
+// healthEvery is the time between two lines about the health in the log.
+const healthEvery = 15 * time.Minute
+
+// Daemon is an office with its mail and its page.
+type Daemon struct {
+	*Office
+	lock   *lock
+	poller *mailer.Poller
+	sender *mailer.Sender
+	page   *page // nil: none
+}
+
+// New makes a daemon: it takes the lock, opens the database and the port of
+// the page, and connects to nothing yet. Close it after Run.
+func New(ctx context.Context, c config.Config, env Env) (d *Daemon, err error) {
+	d = &Daemon{}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, d.Close())
+		}
+	}()
+	if d.lock, err = acquire(ctx, c.Database); err != nil {
+		return d, err
+	}
+	env.drainer, env.queued = d, d.kick
+	if d.Office, err = Open(ctx, c, env); err != nil {
+		return d, err
+	}
+	if d.poller, err = mailer.NewPoller(Mailbox(c), letters{d.Service}, marks{d.Service}, mailer.Options{Log: d.log}); err != nil {
+		return d, err
+	}
+	relay, err := Relay(c)
+	if err != nil {
+		return d, err
+	}
+	out := outbox{service: d.Service, from: mail.Address{Name: c.Post.Name, Address: c.Post.Address}, loop: c.Post.Address}
+	if d.sender, err = mailer.NewSender(relay, out, mailer.Options{Log: d.log}); err != nil {
+		return d, err
+	}
+	if c.Web.Listen != "" {
+		if d.page, err = d.openPage(ctx); err != nil {
+			return d, err
+		}
+	}
+	return d, nil
+}
+
+// Drain implements adjudicator.Drainer: it reads the mailbox now.
+func (d *Daemon) Drain(ctx context.Context, until time.Time) error { return d.poller.Drain(ctx, until) }
+
+// kick tells the sender that there is something to send.
+func (d *Daemon) kick() {
+	if d.sender != nil {
+		d.sender.Kick()
+	}
+}
+
+// PageURL is where the status page is, "" when there is none.
+func (d *Daemon) PageURL() string {
+	if d.page == nil {
+		return ""
+	}
+	return "http://" + d.page.listener.Addr().String() + "/"
+}
+
+// Run works until ctx ends, which is no error. Letters that were stored but
+// not handled before are handled first.
+func (d *Daemon) Run(ctx context.Context) error {
+	d.log.Info("started", keyDatabase, d.Config.Database, keyMailbox, d.Config.IMAP.Addr, keyRelay, d.Config.SMTP.Addr, keyURL, d.PageURL())
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var mu sync.Mutex
+	var errs []error
+	var first, last sync.WaitGroup
+	start := func(g *sync.WaitGroup, ctx context.Context, run func(context.Context) error) {
+		g.Go(func() {
+			if err := run(ctx); err != nil {
+				mu.Lock()
+				errs = append(errs, err)
+				mu.Unlock()
+				cancel()
+			}
+		})
+	}
+	if err := d.Service.Tick(ctx); err != nil && ctx.Err() == nil {
+		d.log.Error("work left over", keyError, err)
+	}
+	sending, stopSending := context.WithCancel(context.WithoutCancel(ctx))
+	defer stopSending()
+	start(&last, sending, d.sender.Run)
+	start(&first, ctx, d.poller.Run)
+	start(&first, ctx, d.Service.Run)
+	start(&first, ctx, d.watch)
+	if d.page != nil {
+		start(&first, ctx, d.page.run)
+	}
+	first.Wait()
+	stopSending()
+	last.Wait()
+	d.log.Info("stopped")
+	return errors.Join(errs...)
+}
+
+// Close closes what New opened.
+func (d *Daemon) Close() error {
+	var errs []error
+	if d.page != nil {
+		if err := d.page.listener.Close(); err != nil && !errors.Is(err, net.ErrClosed) {
+			errs = append(errs, err)
+		}
+	}
+	if d.Office != nil {
+		errs = append(errs, d.Office.Close())
+	}
+	if d.lock != nil {
+		errs = append(errs, d.lock.release())
+	}
+	return errors.Join(errs...)
+}
+
+// watch logs how the parts fare: now and then, and when a connection comes or
+// goes.
+func (d *Daemon) watch(ctx context.Context) error {
+	tick := time.NewTicker(5 * time.Second)
+	defer tick.Stop()
+	var told time.Time
+	var in, out bool
+	for {
+		box, relay := d.poller.Health(), d.sender.Health()
+		if now := time.Now(); told.IsZero() || now.Sub(told) >= healthEvery || box.Connected != in || relay.Connected != out {
+			told, in, out = now, box.Connected, relay.Connected
+			d.logHealth(ctx, box, relay)
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+	}
+}
+
+func (d *Daemon) logHealth(ctx context.Context, box, relay mailer.Health) {
+	counts, games, err := d.figures(ctx)
+	if err != nil {
+		if ctx.Err() == nil {
+			d.log.Error("health", keyError, err)
+		}
+		return
+	}
+	level := slog.LevelInfo
+	if box.Err != nil || relay.Err != nil || counts.Failed > 0 {
+		level = slog.LevelWarn
+	}
+	d.log.Log(ctx, level, "health", keyMailbox, word(box), keyRelay, word(relay), keySince, box.LastGood.UTC(),
+		keyQueued, counts.Queued, keyFailed, counts.Failed, keyGames, games)
+}
+
+// word says how a connection fares.
+func word(h mailer.Health) string {
+	switch {
+	case h.Connected:
+		return "ok"
+	case h.Err != nil:
+		return "down: " + h.Err.Error()
+	default:
+		return "not yet tried"
+	}
+}

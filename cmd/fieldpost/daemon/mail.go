@@ -1,0 +1,117 @@
+package daemon
+
+import (
+	"context"
+	"fmt"
+	"net/mail"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
+	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Mailbox is where letters come in.
+func Mailbox(c config.Config) mailer.Mailbox {
+	return mailer.Mailbox{
+		Name: c.IMAP.Username + "/" + c.IMAP.Folder,
+		Addr: c.IMAP.Addr, Security: c.IMAP.Security, Username: c.IMAP.Username, Password: c.IMAP.Password.Reveal(),
+		Folder: c.IMAP.Folder, Done: c.IMAP.Done, PollEvery: c.IMAP.PollEvery, Timeout: c.IMAP.Timeout,
+		MaxSize: c.Post.MaxLetter,
+	}
+}
+
+// Relay is where dispatches go out. It fails when the DKIM key cannot be used.
+func Relay(c config.Config) (mailer.Relay, error) {
+	r := mailer.Relay{
+		Addr: c.SMTP.Addr, Security: c.SMTP.Security, Username: c.SMTP.Username, Password: c.SMTP.Password.Reveal(),
+		Hello: c.SMTP.Hello, Timeout: c.SMTP.Timeout,
+	}
+	if c.DKIM.Domain == "" {
+		return r, nil
+	}
+	var err error
+	r.DKIM, err = mailer.LoadSigner(c.DKIM.Domain, c.DKIM.Selector, c.DKIM.KeyFile)
+	return r, err
+}
+
+// letters hands letters of the mailbox to the service.
+type letters struct{ service *adjudicator.Service }
+
+// Receive implements mailer.Receiver. A letter in hand is brought to its end
+// even when the daemon is told to stop.
+func (l letters) Receive(ctx context.Context, m mailer.Letter) error {
+	return l.service.Receive(context.WithoutCancel(ctx), adjudicator.Letter{
+		Mailbox: m.Mailbox, UIDValidity: m.UIDValidity, UID: m.UID,
+		Received: m.Received, Size: m.Size, Raw: m.Raw, TooBig: m.TooBig,
+	})
+}
+
+// marks keeps how far the mailbox was read.
+type marks struct{ service *adjudicator.Service }
+
+// Load implements mailer.Cursor.
+func (m marks) Load(ctx context.Context, mailbox string) (mailer.Mark, error) {
+	mark, err := m.service.Mark(ctx, mailbox)
+	return mailer.Mark(mark), err
+}
+
+// Save implements mailer.Cursor.
+func (m marks) Save(ctx context.Context, mailbox string, mark mailer.Mark) error {
+	return m.service.SetMark(ctx, mailbox, store.Mark(mark))
+}
+
+// outbox makes mails of the dispatches of the database.
+type outbox struct {
+	service *adjudicator.Service
+	from    mail.Address
+	loop    string
+}
+
+// Due implements mailer.Outbox. A dispatch that cannot be made a mail of is
+// marked as failed for good, so that it does not hold up the others.
+func (o outbox) Due(ctx context.Context, now time.Time, most int) ([]mailer.Dispatch, error) {
+	rows, err := o.service.DueDispatches(ctx, now, most)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]mailer.Dispatch, 0, len(rows))
+	for i := range rows {
+		raw, err := mailer.Compose(o.mail(&rows[i]))
+		if err != nil {
+			if err := o.service.DispatchFailed(ctx, rows[i].ID, err.Error(), true, now); err != nil {
+				return nil, fmt.Errorf("dispatch %d cannot be composed: %w", rows[i].ID, err)
+			}
+			continue
+		}
+		out = append(out, mailer.Dispatch{ID: rows[i].ID, From: o.from.Address, To: rows[i].Recipient, Raw: raw, Attempts: rows[i].Attempts})
+	}
+	if len(out) == 0 && len(rows) > 0 {
+		return o.Due(ctx, now, most)
+	}
+	return out, nil
+}
+
+// mail puts the parts of a dispatch where they belong.
+func (o outbox) mail(d *store.Dispatch) mailer.Mail {
+	m := mailer.Mail{
+		From: o.from, To: mail.Address{Name: d.Name, Address: d.Recipient},
+		Subject: d.Subject, Date: d.Created, MessageID: d.MessageID, InReplyTo: d.InReplyTo, References: d.Refs,
+		Auto: mailer.Auto(d.Auto), Loop: o.loop, Text: d.Text, HTML: d.HTML,
+	}
+	if d.ReplyTo != "" {
+		m.ReplyTo = &mail.Address{Name: o.from.Name, Address: d.ReplyTo}
+	}
+	return m
+}
+
+// Sent implements mailer.Outbox.
+func (o outbox) Sent(ctx context.Context, id int64, reply string, at time.Time) error {
+	return o.service.DispatchSent(ctx, id, reply, at)
+}
+
+// Failed implements mailer.Outbox.
+func (o outbox) Failed(ctx context.Context, id int64, reply string, permanent bool, next time.Time) error {
+	return o.service.DispatchFailed(ctx, id, reply, permanent, next)
+}

@@ -1,0 +1,56 @@
+package daemon
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+)
+
+// openPage takes the port of the status page.
+func (d *Daemon) openPage(ctx context.Context) (*page, error) {
+	var lc net.ListenConfig
+	l, err := lc.Listen(ctx, "tcp", d.Config.Web.Listen)
+	if err != nil {
+		return nil, fmt.Errorf("status page: %w", err)
+	}
+	handler, err := web.New(web.Config{
+		Games: d.Service, Records: d.Store, Titles: d.Titles, Book: d.Book, Log: d.log,
+		PasswordHash: d.Config.Moderator.PasswordHash.Reveal(), URL: d.Config.Web.URL,
+	})
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("status page: %w", err), l.Close())
+	}
+	return &page{listener: l, server: &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}}, nil
+}
+
+// page is the status page with its port.
+type page struct {
+	listener net.Listener
+	server   *http.Server
+}
+
+// run serves the page until ctx ends.
+func (p *page) run(ctx context.Context) error {
+	stopped := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() {
+		defer close(stopped)
+		limit, cancel := context.WithTimeout(context.WithoutCancel(ctx), 3*time.Second)
+		defer cancel()
+		if p.server.Shutdown(limit) != nil {
+			p.server.Close()
+		}
+	})
+	err := p.server.Serve(p.listener)
+	if !stop() {
+		<-stopped
+	}
+	if errors.Is(err, http.ErrServerClosed) {
+		return nil
+	}
+	return fmt.Errorf("status page: %w", err)
+}

@@ -1,0 +1,5 @@
+package main
+
+type demoCommand struct{}
+
+func (c *demoCommand) Run(p *program) error { return nil }

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// gameCommand holds the commands about games. They work on the database of a
+// configuration, whether a daemon runs on it or not.
+type gameCommand struct {
+	Create gameCreateCommand `cmd:"" help:"Start a game; the daemon sends the invitations."`
+	List   gameListCommand   `cmd:"" help:"List all games."`
+	Show   gameShowCommand   `cmd:"" help:"Show one game."`
+}
+
+// withOffice does something with the office of a configuration.
+func (p *program) withOffice(path string, do func(*daemon.Office) error) error {
+	o, err := p.office(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(o), o.Close())
+}
+
+// gameListCommand lists all games.
+type gameListCommand struct {
+	Config string `help:"The configuration." type:"path" placeholder:"FILE"`
+	JSON   bool   `name:"json" help:"Print JSON."`
+}
+
+// Run carries out the command.
+func (c *gameListCommand) Run(p *program) error {
+	return p.withOffice(c.Config, func(o *daemon.Office) error {
+		games, err := o.Service.ListGames(p.ctx)
+		if err != nil {
+			return err
+		}
+		if c.JSON {
+			if games == nil {
+				games = []adjudicator.GameInfo{}
+			}
+			return p.json(games)
+		}
+		if len(games) == 0 {
+			p.printf("no games; `fieldpost game create` starts one\n")
+		}
+		for i := range games {
+			g := &games[i]
+			p.printf("%s  %s, phase %d: %s\n", g.ID, g.State, g.Phase, clockText(o, g))
+		}
+		return nil
+	})
+}
+
+// clockText puts the moment of a game into words.
+func clockText(o *daemon.Office, g *adjudicator.GameInfo) string {
+	t, ok := o.Titles.Get(g.Title)
+	if !ok {
+		return fmt.Sprintf("turn %d", g.Clock.Turn)
+	}
+	return o.Book.Text(rules.English, t, g.Clock.Label)
+}
+
+// gameShowCommand shows one game.
+type gameShowCommand struct {
+	Game   string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
+	Config string `help:"The configuration." type:"path" placeholder:"FILE"`
+	JSON   bool   `name:"json" help:"Print JSON."`
+}
+
+// Run carries out the command.
+func (c *gameShowCommand) Run(p *program) error {
+	return p.withOffice(c.Config, func(o *daemon.Office) error {
+		g, err := showGame(p.ctx, o, c.Game)
+		if err != nil {
+			return err
+		}
+		if c.JSON {
+			return p.json(g)
+		}
+		p.game(o, &g)
+		return nil
+	})
+}
+
+// showGame finds a game.
+func showGame(ctx context.Context, o *daemon.Office, id string) (adjudicator.GameInfo, error) {
+	g, err := o.Service.ShowGame(ctx, id)
+	if errors.Is(err, adjudicator.ErrNoGame) {
+		return g, advise(fmt.Errorf("no game %q", id), "`fieldpost game list` lists them")
+	}
+	return g, err
+}
+
+// game prints what may be known of a running game.
+func (p *program) game(o *daemon.Office, g *adjudicator.GameInfo) {
+	p.printf("%s  %s, phase %d: %s\n", g.ID, g.State, g.Phase, clockText(o, g))
+	if g.Note != "" {
+		p.printf("  why         %s\n", g.Note)
+	}
+	p.printf("  scenario    %s\n", g.Scenario)
+	for _, id := range sortedKeys(g.Options) {
+		p.printf("  option      %s = %s\n", id, g.Options[id])
+	}
+	p.printf("  deadline    %s\n", when(g.Deadline))
+	p.printf("  commitment  %s\n", g.Commitment)
+	if g.Seed != "" {
+		p.printf("  seed        %s\n  archive     %s\n", g.Seed, g.Archive)
+	}
+	for _, s := range g.Seats {
+		heard := "not heard of yet"
+		if !s.Heard.IsZero() {
+			heard = "heard of " + when(s.Heard)
+		}
+		p.printf("  %-18s %-9s %s <%s>, %s, %s", s.Side, s.Sheet, s.Player, s.Address, s.Lang, heard)
+		if s.Bounces > 0 {
+			p.printf(", %d mails came back", s.Bounces)
+		}
+		p.printf("\n")
+	}
+	p.printf("  outbox      %d queued, %d sent, %d failed\n", g.Outbox.Queued, g.Outbox.Sent, g.Outbox.Failed)
+}
+
+func when(t time.Time) string {
+	if t.IsZero() {
+		return "none"
+	}
+	return t.UTC().Format("2006-01-02 15:04 UTC")
+}

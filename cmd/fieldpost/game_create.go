@@ -1,0 +1,141 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"net/mail"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// gameCreateCommand starts a game.
+type gameCreateCommand struct {
+	Config   string            `help:"The configuration." type:"path" placeholder:"FILE"`
+	Title    string            `required:"" help:"Id of the title." placeholder:"ID"`
+	Scenario string            `help:"Scenario; the first when left out." placeholder:"ID"`
+	Option   map[string]string `help:"Option of the game; may be given several times." placeholder:"KEY=VALUE"`
+	Seat     []string          `sep:"none" help:"Who holds a side, as in german=\"Ana <ana@club.es>,es,Europe/Madrid\"; language and time zone may be left out. Once for each side; german+russian=... for several." placeholder:"SIDE=PERSON"`
+	Deadline *time.Duration    `help:"Time for a sheet of orders, as in 72h; 0s for ever." placeholder:"SPAN"`
+	Decision *time.Duration    `help:"Time for a single decision; 0s as for orders." placeholder:"SPAN"`
+	Grace    *time.Duration    `help:"Time after the deadline before it forces anything." placeholder:"SPAN"`
+	Remind   *time.Duration    `help:"How long before the deadline; 0s for no reminder." placeholder:"SPAN"`
+	Missing  string            `help:"A side that does not report: default or hold." enum:",default,hold" default:"" placeholder:"WHAT"`
+	JSON     bool              `name:"json" help:"Print JSON."`
+}
+
+// Run carries out the command.
+func (c *gameCreateCommand) Run(p *program) error {
+	return p.withOffice(c.Config, func(o *daemon.Office) error {
+		title, ok := o.Titles.Get(c.Title)
+		if !ok {
+			return advise(fmt.Errorf("no title %q", c.Title), "`fieldpost titles` lists them")
+		}
+		seats, err := c.seats(title.About().Sides)
+		if err != nil {
+			return err
+		}
+		g, err := o.Service.CreateGame(p.ctx, adjudicator.NewGame{
+			Title: c.Title, Scenario: c.Scenario, Options: c.Option, Seats: seats,
+			Policy: c.policy(o.Config.Games.Policy), Missing: store.Missing(c.Missing), Actor: "moderator:command-line",
+		})
+		switch {
+		case errors.Is(err, adjudicator.ErrSetup):
+			return advise(err, "`fieldpost titles` lists scenarios and options")
+		case err != nil:
+			return err
+		case c.JSON:
+			return p.json(g)
+		}
+		p.game(o, &g)
+		p.printf("The invitations are in the outbox; the daemon sends them.\n")
+		return nil
+	})
+}
+
+// policy is the usual one with what was given.
+func (c *gameCreateCommand) policy(usual store.Policy) *store.Policy {
+	for _, f := range []struct{ given, into *time.Duration }{
+		{c.Deadline, &usual.Orders}, {c.Decision, &usual.Decision}, {c.Grace, &usual.Grace}, {c.Remind, &usual.Remind},
+	} {
+		if f.given != nil {
+			*f.into = *f.given
+		}
+	}
+	return &usual
+}
+
+// seats reads who holds which side.
+func (c *gameCreateCommand) seats(sides []rules.Side) ([]adjudicator.NewSeat, error) {
+	const form = `write --seat german="Ana <ana@club.es>,es,Europe/Madrid"`
+	var out []adjudicator.NewSeat
+	for _, text := range c.Seat {
+		names, who, ok := strings.Cut(text, "=")
+		if !ok {
+			return nil, advise(fmt.Errorf("--seat %s says nobody", text), form)
+		}
+		person, err := readPerson(who)
+		if err != nil {
+			return nil, advise(fmt.Errorf("--seat %s: %w", text, err), form)
+		}
+		for name := range strings.SplitSeq(names, "+") {
+			side := rules.Side(strings.TrimSpace(name))
+			if !slices.Contains(sides, side) {
+				return nil, advise(fmt.Errorf("no side %q", side), "the sides are "+words(sides))
+			}
+			if slices.ContainsFunc(out, func(n adjudicator.NewSeat) bool { return n.Side == side }) {
+				return nil, advise(fmt.Errorf("two hold %s", side), "give each side once")
+			}
+			out = append(out, adjudicator.NewSeat{Side: side, Person: person})
+		}
+	}
+	for _, side := range sides {
+		if !slices.ContainsFunc(out, func(n adjudicator.NewSeat) bool { return n.Side == side }) {
+			return nil, advise(fmt.Errorf("nobody holds %s", side), form+" for each side: "+words(sides))
+		}
+	}
+	return out, nil
+}
+
+// readPerson reads "Ana <ana@club.es>,es,Europe/Madrid". A name may hold
+// commas, as what follows the address is split only.
+func readPerson(text string) (adjudicator.Person, error) {
+	text = strings.TrimSpace(text)
+	end := strings.IndexByte(text, '>') + 1
+	if end == 0 {
+		if end = strings.IndexByte(text, ','); end < 0 {
+			end = len(text)
+		}
+	}
+	addr, err := mail.ParseAddress(text[:end])
+	if err != nil {
+		return adjudicator.Person{}, fmt.Errorf("%q is no mail address", text[:end])
+	}
+	p := adjudicator.Person{Address: addr.Address, Name: addr.Name, Lang: rules.English, Zone: "UTC"}
+	if p.Name == "" {
+		p.Name, _, _ = strings.Cut(addr.Address, "@")
+	}
+	rest := strings.Split(text[end:], ",")
+	if len(rest) > 3 || strings.TrimSpace(rest[0]) != "" {
+		return p, fmt.Errorf("%q does not belong after the address", text[end:])
+	}
+	if len(rest) > 1 && strings.TrimSpace(rest[1]) != "" {
+		p.Lang = rules.Lang(strings.TrimSpace(rest[1]))
+	}
+	if p.Lang != rules.English && p.Lang != rules.Spanish {
+		return p, fmt.Errorf("the language %q is neither en nor es", p.Lang)
+	}
+	if len(rest) > 2 {
+		p.Zone = strings.TrimSpace(rest[2])
+	}
+	return p, config.CheckZone(p.Zone)
+}
+
+func sortedKeys(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }
