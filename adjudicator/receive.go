@@ -64,7 +64,12 @@ func (s *Service) keep(ctx context.Context, l Letter) (id int64, err error) {
 		if !errors.Is(err, store.ErrExists) {
 			return err
 		}
-		known, err := tx.LetterAt(&row)
+		known, err := tx.LetterLike(row.MessageID, row.Hash)
+		if isNotFound(err) { // another letter at a place that was taken: the mailbox broke its word
+			row.Mailbox += fmt.Sprintf("#%x", row.Hash[:8])
+			id, err = tx.AddLetter(&row)
+			return err
+		}
 		id = 0
 		if known.State == store.LetterNew {
 			id = known.ID

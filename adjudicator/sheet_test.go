@@ -85,6 +85,19 @@ func TestRedeliveredLetterDoesNothing(t *testing.T) {
 	}
 }
 
+func TestAnotherLetterAtATakenPlaceIsNotLost(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.order(g, toy.Red, "hold mill", "wait")
+	w.mails()
+	l := w.letter(raw("other@x", ana, "x", w.block(g, toy.Red, 1, "hold ford")))
+	l.UID--
+	w.receive(l)
+	w.wantMails(w.mails(), "ack>ana sitrep>ana sitrep>benito")
+	w.receive(l)
+	w.wantMails(w.mails(), "")
+}
+
 func TestWaitAloneTakesTheLastWordBack(t *testing.T) {
 	w := newWorld(t)
 	g := w.game(map[string]string{"report": "turn"})

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"errors"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -61,16 +60,9 @@ func (t *Tx) Letter(id int64) (Letter, error) {
 	return one(t, "letter", readLetter, `SELECT `+letterColumns+` FROM letter WHERE id = ?`, id)
 }
 
-// LetterAt returns the letter of a place, or the one with that Message-ID and
-// hash.
-func (t *Tx) LetterAt(l *Letter) (Letter, error) {
-	found, err := one(t, "letter at", readLetter, `SELECT `+letterColumns+` FROM letter
-		WHERE mailbox = ? AND uidvalidity = ? AND uid = ?`, l.Mailbox, l.UIDValidity, l.UID)
-	if errors.Is(err, ErrNotFound) {
-		return one(t, "letter at", readLetter, `SELECT `+letterColumns+` FROM letter
-			WHERE message_id = ? AND hash = ?`, l.MessageID, l.Hash)
-	}
-	return found, err
+// LetterLike returns the letter with that Message-ID and hash of its body.
+func (t *Tx) LetterLike(messageID string, hash []byte) (Letter, error) {
+	return one(t, "letter like", readLetter, `SELECT `+letterColumns+` FROM letter WHERE message_id = ? AND hash = ?`, messageID, hash)
 }
 
 // NewLetters returns the ids of the letters that wait to be handled, the

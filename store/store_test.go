@@ -70,9 +70,12 @@ func TestLetterIsStoredOnce(t *testing.T) {
 		if _, err := tx.AddLetter(letter(3, "c@x")); err != nil {
 			t.Errorf("another letter: %v", err)
 		}
-		found, err := tx.LetterAt(letter(2, "a@x"))
+		found, err := tx.LetterLike("a@x", letter(2, "a@x").Hash)
 		if err != nil || found.ID != id {
-			t.Errorf("LetterAt = %d, %v, want %d", found.ID, err, id)
+			t.Errorf("LetterLike = %d, %v, want %d", found.ID, err, id)
+		}
+		if _, err := tx.LetterLike("a@x", []byte("another body")); !errors.Is(err, store.ErrNotFound) {
+			t.Errorf("LetterLike another body: %v, want ErrNotFound", err)
 		}
 		return nil
 	})

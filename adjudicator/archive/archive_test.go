@@ -1,0 +1,231 @@
+package archive_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+var titles = []rules.Title{toy.Title{}}
+
+const golden = "testdata/format-1.fieldpost.json"
+
+// play plays a toy game by bots and returns its archive.
+func play(t testing.TB, seed dice.Seed, options map[string]string) *archive.Archive {
+	t.Helper()
+	title := toy.Title{}
+	d, err := desk.New(title)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := &store.Game{
+		ID: "toy-1", Title: "toy", RulesVersion: 1, Scenario: "apart", Options: options, State: store.Over,
+		Seed: seed.String(), Commitment: seed.Commitment(),
+	}
+	pos, err := title.Start(rules.Setup{Scenario: g.Scenario, Options: options})
+	if err != nil {
+		t.Fatal(err)
+	}
+	position, err := json.Marshal(pos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	phases := []store.Phase{{Position: position, Hash: archive.Chain(nil, make([]byte, 32), position)}}
+	standing := rules.Standing{Side: toy.Blue, Orders: d.Read(desk.Lines("standing flee at ford")).Standing}
+	for n := 1; len(pos.Demands()) > 0; n++ {
+		bots := dice.NewDerived(seed, 1000+n, [32]byte{})
+		var in store.Inputs
+		input := rules.Input{Standing: []rules.Standing{standing}}
+		in.Standing = append(in.Standing, store.CarriedStanding{Standing: standing, Canonical: pos.CheckStanding(standing).Canonical})
+		for _, dm := range pos.Demands() {
+			sheet := rules.Sheet{Side: dm.Side, Key: dm.Key, Orders: d.Read(desk.Number(pos.Bot(dm, bots))).Orders}
+			canonical := pos.Check(sheet).Canonical
+			in.Sheets = append(in.Sheets, store.Carried{Sheet: sheet, Canonical: canonical, Receipt: archive.Receipt(g.ID, n, dm.Side, "", canonical)})
+			input.Sheets = append(input.Sheets, sheet)
+		}
+		mix := archive.InputHash(in)
+		rec := archive.NewRecorder(dice.NewDerived(seed, n, mix))
+		input.Dice = rec
+		out, err := pos.Adjudicate(input)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos = out.Next
+		if position, err = json.Marshal(pos); err != nil {
+			t.Fatal(err)
+		}
+		phases = append(phases, store.Phase{
+			Number: n, Inputs: in, Dice: mix[:], Rolls: rec.Rolls, Events: out.Events, Ends: out.Ends, Position: position,
+			Hash: archive.Chain(phases[n-1].Hash, mix[:], position), Clock: pos.Clock(),
+		})
+	}
+	standings, _ := pos.Standings()
+	g.Standings = &standings
+	a, err := archive.Build(g, []store.Seat{
+		{Side: toy.Red, Name: "Ana", Address: "ana@example.net", KeyHash: []byte("secret-key-hash")},
+		{Side: toy.Blue, Name: "Benito", Address: "benito@example.es"},
+	}, phases)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func TestGoldenArchive(t *testing.T) {
+	made, err := play(t, dice.Seed{4, 5}, map[string]string{"decisions": "ask", "report": "turn", "turns": "3"}).Marshal()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile(filepath.FromSlash(golden), made, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(filepath.FromSlash(golden))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(made, want) {
+		t.Error("a game gives another archive than the golden one: the format, the toy or the dice changed")
+	}
+	for _, secret := range []string{"ana@example.net", "benito@example.es", "key_hash", "secret-key"} {
+		if bytes.Contains(want, []byte(secret)) {
+			t.Errorf("the archive holds %q", secret)
+		}
+	}
+	a, err := archive.Read(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var calls []int
+	report, err := archive.Verify(context.Background(), a, titles, func(done, total int) { calls = append(calls, done, total) })
+	if err != nil || !report.Verified() || !report.Over || report.Phases != len(a.Phases) || report.Rolls == 0 || report.Events == 0 {
+		t.Errorf("Verify = %+v, %v", report, err)
+	}
+	if len(calls) != 2*(len(a.Phases)+1) {
+		t.Errorf("progress was told %v", calls)
+	}
+	again, err := a.Marshal()
+	if err != nil || !bytes.Equal(again, want) {
+		t.Errorf("an archive that is read and written is not the same: %v", err)
+	}
+}
+
+// TestVerifyFindsWhatWasChanged changes an archive in every place and expects
+// the phase and the thing that differ to be named.
+func TestVerifyFindsWhatWasChanged(t *testing.T) {
+	for _, tc := range []struct {
+		name   string
+		change func(a *archive.Archive)
+		phase  int
+		what   archive.What
+	}{
+		{"another seed", func(a *archive.Archive) { a.Seed = dice.Seed{9}.String() }, 0, archive.WhatSeed},
+		{"seed and commitment", func(a *archive.Archive) {
+			a.Seed, a.Commitment = dice.Seed{9}.String(), dice.Seed{9}.Commitment()
+		}, 2, archive.WhatRolls},
+		{"another setup", func(a *archive.Archive) { a.Options["turns"] = "5" }, 0, archive.WhatStart},
+		{"a phase is missing", func(a *archive.Archive) { a.Phases = append(a.Phases[:1:1], a.Phases[2:]...) }, 2, archive.WhatNumber},
+		{"an order", func(a *archive.Archive) { a.Phases[0].Sheets[0].Orders[0].Args[0].ID = "hill" }, 1, archive.WhatSheet},
+		{"the text of an order", func(a *archive.Archive) { a.Phases[0].Sheets[0].Canonical[0] = "hold nowhere" }, 1, archive.WhatReceipt},
+		{"the text and its receipt", func(a *archive.Archive) {
+			s := &a.Phases[0].Sheets[0]
+			s.Canonical[0] = "hold nowhere"
+			s.Receipt = archive.Receipt(a.Game, 1, s.Side, s.OnFailure, s.Canonical)
+		}, 1, archive.WhatSheet},
+		{"on failure", func(a *archive.Archive) { a.Phases[0].Sheets[0].OnFailure = rules.Stop }, 1, archive.WhatReceipt},
+		{"a sheet left out", func(a *archive.Archive) { a.Phases[0].Sheets = a.Phases[0].Sheets[1:] }, 1, archive.WhatInputs},
+		{"a standing order", func(a *archive.Archive) { a.Phases[0].Standing[0].Orders[0].Form = "standing-stand" }, 1, archive.WhatStanding},
+		{"standing orders left out", func(a *archive.Archive) { a.Phases[0].Standing = nil }, 1, archive.WhatInputs},
+		{"a roll", func(a *archive.Archive) { p := withRoll(a); p.Rolls[0].Face = p.Rolls[0].Face%6 + 1 }, -1, archive.WhatRolls},
+		{"an event", func(a *archive.Archive) { a.Phases[0].Events[0].Args[0].Value = "blue" }, 1, archive.WhatEvents},
+		{"who may know an event", func(a *archive.Archive) { a.Phases[0].Events[0].To = []rules.Side{toy.Red} }, 1, archive.WhatEvents},
+		{"the end of an order", func(a *archive.Archive) { a.Phases[0].Ends[0].State = rules.Failed }, 1, archive.WhatEnds},
+		{"a hash", func(a *archive.Archive) { a.Phases[1].Hash = a.Phases[0].Hash }, 2, archive.WhatHash},
+		{"the winner", func(a *archive.Archive) { a.Standings.Scores[0].Points++ }, -2, archive.WhatStandings},
+		{"a sheet nobody asked for", func(a *archive.Archive) {
+			p := &a.Phases[0]
+			p.Sheets[0].Key = "t9/red/orders"
+			mix := archive.InputHash(store.Inputs{Sheets: p.Sheets, Standing: p.Standing})
+			p.Inputs = hex.EncodeToString(mix[:])
+		}, 1, archive.WhatDemand},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			a := play(t, dice.Seed{4, 5}, map[string]string{"decisions": "ask", "report": "turn", "turns": "3"})
+			tc.change(a)
+			report, err := archive.Verify(context.Background(), a, titles, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if report.Verified() {
+				t.Fatal("nothing was found")
+			}
+			phase := tc.phase
+			switch phase {
+			case -1:
+				phase = withRoll(a).Number
+			case -2:
+				phase = len(a.Phases)
+			}
+			if report.Differs.Phase != phase || report.Differs.What != tc.what {
+				t.Errorf("found %v, want phase %d, %s", report.Differs, phase, tc.what)
+			}
+		})
+	}
+}
+
+func withRoll(a *archive.Archive) *archive.Phase {
+	for i := range a.Phases {
+		if len(a.Phases[i].Rolls) > 0 {
+			return &a.Phases[i]
+		}
+	}
+	return &archive.Phase{}
+}
+
+func TestReadRefuses(t *testing.T) {
+	for _, text := range []string{"", "{}", `{"format": 2}`, "no json", `{"format": 1, "phases": 7}`} {
+		if _, err := archive.Read([]byte(text)); !errors.Is(err, archive.ErrFormat) {
+			t.Errorf("Read(%q) = %v, want ErrFormat", text, err)
+		}
+	}
+}
+
+func TestVerifyNeedsTheTitle(t *testing.T) {
+	a := play(t, dice.Seed{}, nil)
+	if _, err := archive.Verify(context.Background(), a, nil, nil); !errors.Is(err, archive.ErrTitle) {
+		t.Errorf("Verify = %v, want ErrTitle", err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := archive.Verify(ctx, a, titles, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("Verify = %v, want Canceled", err)
+	}
+}
+
+func BenchmarkVerify(b *testing.B) {
+	a := play(b, dice.Seed{1}, map[string]string{"turns": "20"})
+	b.ReportAllocs()
+	for b.Loop() {
+		report, err := archive.Verify(context.Background(), a, titles, nil)
+		if err != nil || !report.Verified() {
+			b.Fatal(report, err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(a.Phases)), "ns/phase")
+}

@@ -1,0 +1,142 @@
+package adjudicator_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// TestDeliveryDoesNotMatter: however often letters are delivered again,
+// wherever the mailbox is renumbered and whenever the service restarts, the
+// state is that of one delivery each.
+func TestDeliveryDoesNotMatter(t *testing.T) {
+	type post struct {
+		red   bool
+		lines []string
+	}
+	lines := rapid.SampledFrom([]string{
+		"hold mill", "hold ford", "hold hill", "raid mill", "raid ford", "raid hill", "raid frod", "wait", "turn 2",
+		"standing flee", "standing stand at mill", "stand", "flee", "on failure stop", "status", "Dear friend",
+	})
+	rapid.Check(t, func(rt *rapid.T) {
+		posts := rapid.SliceOfN(rapid.Custom(func(rt *rapid.T) post {
+			return post{rapid.Bool().Draw(rt, "red"), rapid.SliceOfN(lines, 1, 4).Draw(rt, "lines")}
+		}), 1, 6).Draw(rt, "letters")
+		play := func(disturb bool) []string {
+			w := newWorld(t)
+			g := w.game(map[string]string{"decisions": "ask", "turns": "3"})
+			var sent []adjudicator.Letter
+			for i, p := range posts {
+				side, from := toy.Blue, benj
+				if p.red {
+					side, from = toy.Red, ana
+				}
+				w.clock.advance(time.Minute)
+				sent = append(sent, w.letter(raw(fmt.Sprintf("p%d@x", i), from, "x", w.block(g, side, 0, p.lines...))))
+				w.receive(sent[i])
+				if !disturb {
+					continue
+				}
+				for _, again := range rapid.SliceOfN(rapid.IntRange(0, i), 0, 3).Draw(rt, "again") {
+					l := sent[again]
+					if rapid.Bool().Draw(rt, "renumbered") {
+						l.UIDValidity, l.UID = 2, uint32(rapid.IntRange(1, 1000).Draw(rt, "uid"))
+					}
+					w.receive(l)
+				}
+				if rapid.Bool().Draw(rt, "restart") {
+					w.stop()
+					w.start()
+					w.tick()
+				}
+			}
+			return w.state(g)
+		}
+		want, got := play(false), play(true)
+		if diff := cmp.Diff(want, got); diff != "" {
+			rt.Fatalf("delivering again changed the game (-once +again):\n%s", diff)
+		}
+	})
+}
+
+// TestOrderOfDeliveryDoesNotMatter: of the sheets of one side for one phase
+// the one that the mail server received last counts, in whatever order they
+// are handed over.
+func TestOrderOfDeliveryDoesNotMatter(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		n := rapid.IntRange(2, 5).Draw(rt, "letters")
+		order := rapid.Permutation(slices.Collect(func(yield func(int) bool) {
+			for i := range n {
+				if !yield(i) {
+					return
+				}
+			}
+		})).Draw(rt, "order")
+		w := newWorld(t)
+		g := w.game(nil)
+		var letters []adjudicator.Letter
+		for i := range n {
+			w.clock.advance(time.Duration(rapid.IntRange(0, 2).Draw(rt, "gap")) * time.Second)
+			place := []string{"mill", "ford", "hill"}[i%3]
+			letters = append(letters, w.letter(raw(fmt.Sprintf("p%d@x", i), ana, "x", w.block(g, toy.Red, 1, "hold "+place, "wait"))))
+		}
+		for _, i := range order {
+			w.receive(letters[i])
+		}
+		w.clock.advance(100 * time.Hour)
+		w.tick()
+		if got, want := w.carried(g, 1), "red: hold "+[]string{"mill", "ford", "hill"}[(n-1)%3]; got != want {
+			rt.Fatalf("carried out %q, want %q", got, want)
+		}
+	})
+}
+
+// state is what must not depend on how letters were delivered.
+func (w *world) state(game string) []string {
+	w.t.Helper()
+	var out []string
+	if err := w.st.View(context.Background(), func(tx *store.Tx) error {
+		g, err := tx.Game(game)
+		if err != nil {
+			return err
+		}
+		out = append(out, fmt.Sprint(g))
+		phases, err := tx.Phases(game)
+		if err != nil {
+			return err
+		}
+		for _, p := range phases {
+			out = append(out, fmt.Sprintf("%d %x", p.Number, p.Hash))
+		}
+		sheets, err := tx.GameSheets(game)
+		if err != nil {
+			return err
+		}
+		for _, s := range sheets {
+			out = append(out, fmt.Sprint(s.Side, s.Demand, s.Turn, s.Accepted, s.Wait, s.Receipt))
+		}
+		standing, err := tx.Standing(game)
+		if err != nil {
+			return err
+		}
+		for _, s := range standing {
+			out = append(out, fmt.Sprint(s.Side, s.Canonical))
+		}
+		return nil
+	}); err != nil {
+		w.t.Fatal(err)
+	}
+	for _, d := range w.outbox() {
+		out = append(out, fmt.Sprint(d.Kind, d.Recipient, d.MessageID, d.InReplyTo, d.Refs, d.Subject, d.Text))
+	}
+	return out
+}

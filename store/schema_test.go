@@ -1,0 +1,164 @@
+package store_test
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// old makes a database from a script of testdata.
+func old(t *testing.T, script string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "old.db")
+	text, err := os.ReadFile(filepath.Join("testdata", script))
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := sql.Open("sqlite3", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec(string(text)); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// shape lists tables, columns and indexes as SQLite sees them.
+func shape(t *testing.T, path string) []string {
+	t.Helper()
+	db, err := sql.Open("sqlite3", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	var out []string
+	for _, query := range []string{
+		`SELECT m.name || ' ' || c.cid || ' ' || c.name || ' ' || c.type || ' ' || c."notnull" || ' ' || COALESCE(c.dflt_value, '-') || ' ' || c.pk
+			FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' ORDER BY 1`,
+		`SELECT m.name || ' ' || i.name || ' ' || i."unique" || ' ' || i.partial || ' ' || c.seqno || ' ' || COALESCE(c.name, '-')
+			FROM sqlite_master m, pragma_index_list(m.name) i, pragma_index_info(i.name) c WHERE m.type = 'table' ORDER BY 1`,
+		`SELECT 'version ' || user_version FROM pragma_user_version`,
+	} {
+		rows, err := db.Query(query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var line string
+			if err := rows.Scan(&line); err != nil {
+				t.Fatal(err)
+			}
+			out = append(out, line)
+		}
+		if err := rows.Err(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out
+}
+
+func TestMigrationsLeadToTheSchema(t *testing.T) {
+	fresh := filepath.Join(t.TempDir(), "fresh.db")
+	for _, path := range []string{fresh, old(t, "version-1.sql")} {
+		s, err := store.Open(context.Background(), path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(shape(t, fresh), shape(t, path)); diff != "" {
+			t.Errorf("a migrated database differs (-schema.sql +migrated):\n%s", diff)
+		}
+	}
+}
+
+// TestEveryVersionHasItsFixture: a migration without an old database to try it
+// on is not tested.
+func TestEveryVersionHasItsFixture(t *testing.T) {
+	for v := 1; v < store.Version(); v++ {
+		if _, err := os.Stat(filepath.Join("testdata", fmt.Sprintf("version-%d.sql", v))); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestOldDatabaseKeepsItsRows(t *testing.T) {
+	s, err := store.Open(context.Background(), old(t, "version-1.sql"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	update(t, s, func(tx *store.Tx) error {
+		g, err := tx.Game("toy-1")
+		if err != nil || g.Phase != 2 || g.Policy.Orders.Hours() != 72 || len(g.Demands) != 1 {
+			t.Errorf("game %+v, %v", g, err)
+		}
+		phases, err := tx.Phases("toy-1")
+		if err != nil || len(phases) != 2 || phases[1].Inputs.Sheets[0].Receipt != "abcdefghij" || phases[1].Rolls[0].Face != 3 {
+			t.Errorf("phases %+v, %v", phases, err)
+		}
+		letters, err := tx.NewLetters()
+		if err != nil || len(letters) != 1 || letters[0] != 2 {
+			t.Errorf("new letters %v, %v", letters, err)
+		}
+		due, err := tx.Due(noon.AddDate(10, 0, 0), 10)
+		if err != nil || len(due) != 1 || due[0].Recipient != "ana@example.net" {
+			t.Errorf("due %+v, %v", due, err)
+		}
+		m, err := tx.Mark("INBOX")
+		if err != nil || m != (store.Mark{UIDValidity: 7, UID: 4}) {
+			t.Errorf("mark %+v, %v", m, err)
+		}
+		return nil
+	})
+}
+
+func TestNewerDatabaseIsRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "newer.db")
+	db, err := sql.Open("sqlite3", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec("PRAGMA user_version = 999"); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.Open(context.Background(), path); !errors.Is(err, store.ErrNewer) {
+		t.Errorf("Open = %v, want ErrNewer", err)
+	}
+}
+
+func TestSchemaIsMadeWholeOrNotAtAll(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "taken.db")
+	db, err := sql.Open("sqlite3", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec("CREATE TABLE outbox (x)"); err != nil { // somebody else's database
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	before := shape(t, path)
+	if _, err := store.Open(context.Background(), path); err == nil {
+		t.Fatal("a database of somebody else was taken over")
+	}
+	if diff := cmp.Diff(before, shape(t, path)); diff != "" {
+		t.Errorf("half a schema was left behind:\n%s", diff)
+	}
+}
