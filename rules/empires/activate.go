@@ -62,12 +62,11 @@ func (r *run) activate(sd side, i, j int) {
 	if orders[0].Form == formActivate {
 		r.done(&orders[0])
 	}
-	r.fight(sd, moves)
+	if !r.fight(sd, moves) {
+		r.selfSupply(sd)
+	}
 	for k := range moves {
 		m := &moves[k]
-		if m.fault == nil && (m.target >= 0 || m.support) && r.s.armies[m.army].at != int16(m.end) {
-			m.fault = deny("6", "empires.bad.died-on-the-way", r.armyArg("army", m.army))
-		}
 		if m.fault == nil && m.support && moves[m.of].battle == nil {
 			m.fault = deny("8.2", "empires.bad.no-attack-to-support", r.armyArg("army", m.army), r.zoneArg("zone", m.end))
 		}
@@ -279,8 +278,7 @@ func (r *run) declareRecover(sd side, m move, uv rules.Value) move {
 	return m
 }
 
-// carryOut moves the armies, marks the zones they pass alone, and takes a
-// step at once from those that end without supply (§6, §8.1).
+// carryOut moves the armies and marks the zones they pass alone (§8.1).
 func (r *run) carryOut(sd side, moves []move) {
 	for k := range moves {
 		m := &moves[k]
@@ -315,7 +313,6 @@ func (r *run) carryOut(sd side, moves []move) {
 			r.mark(m.start)
 		}
 	}
-	r.selfSupply(sd)
 }
 
 // lend gives a German army to the Austro-Hungarian side, or takes it back.

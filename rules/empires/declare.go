@@ -278,17 +278,19 @@ func (r *run) enemiesToFight(sd side, z int) bool {
 	return false
 }
 
-// fight puts the battles of the activation on the agenda, the first on top.
-func (r *run) fight(sd side, moves []move) {
+// fight puts the battles of the activation on the agenda, the first on top,
+// and tells whether there are any.
+func (r *run) fight(sd side, moves []move) bool {
+	fights := false
 	for k := len(moves) - 1; k >= 0; k-- {
 		m := &moves[k]
-		if m.fault != nil || m.support || m.target < 0 || r.s.armies[m.army].at != int16(m.end) {
+		if m.fault != nil || m.support || m.target < 0 {
 			continue
 		}
 		b := &battle{attacker: m.army, defender: m.target, zone: m.end, side: sd, air: m.air, tanks: m.tanks,
 			line: m.order.Line, text: m.order.Text}
 		for i := range moves {
-			if o := &moves[i]; o.fault == nil && o.support && o.of == k && r.s.armies[o.army].at == int16(o.end) {
+			if o := &moves[i]; o.fault == nil && o.support && o.of == k {
 				b.support = append(b.support, supporter{army: o.army, line: o.order.Line, text: o.order.Text})
 			}
 		}
@@ -296,6 +298,7 @@ func (r *run) fight(sd side, moves []move) {
 			r.s.push(step{kind: stepBattle, side: sd, battle: b})
 		}
 		m.battle = b
+		fights = true
 	}
 	if r.plan {
 		for k := range moves {
@@ -304,4 +307,5 @@ func (r *run) fight(sd side, moves []move) {
 			}
 		}
 	}
+	return fights
 }

@@ -27,6 +27,8 @@
 //     every rule (§8.1), except that an army that moves deep into enemy land
 //     traces supply over the zones marked in the same turn.
 //   - Supply does not cross the sea (§6 to the letter); option sea-supply.
+//   - An activation costs steps for want of supply after its battles: the army
+//     that lands in §14.6 fights whole and has supply once it holds the port.
 //   - Partners: an army may pass a partner's zone and may end in one that holds
 //     no army of the partner; the zone and its trench stay the partner's. A
 //     German army ends in an Austro-Hungarian zone only by being lent (§13).

@@ -66,6 +66,9 @@ func (f *fault) softly(soft bool) *fault {
 // stands on the agenda, the sheet ends or a new one is needed.
 func (r *run) orders(sd side) {
 	s := r.s
+	if s.sides[sd].used[actActivate] > 0 {
+		r.selfSupply(sd) // the battles of an activation are over
+	}
 	q := s.pending[sd]
 	if q == nil {
 		if s.opt.byTurn && s.firstOfTurn() {

@@ -70,7 +70,8 @@ func (r *run) supplied(a int) bool {
 	return r.inReach(sd, int(r.s.armies[a].at))
 }
 
-// selfSupply takes a step at once from armies that their own move has brought
+// selfSupply takes a step at once, when the battles of an activation are over
+// (§14.6 reckons with a landed army's full factor), from armies that it brought
 // out of supply (§6).
 func (r *run) selfSupply(sd side) {
 	r.trace(sd, true)
