@@ -23,13 +23,17 @@ func (r *run) destroy(a int) {
 	r.event("empires.eliminated", r.armyArg("army", a), r.zoneArg("zone", z))
 }
 
-// remove puts an army back into the pool of its country's side (§13, §14.5).
+// remove puts an army back into the pool of its country's side (§13, §14.5). In
+// a battle the zone is settled when all losses are taken: a trench still has to
+// absorb its loss, and of two armies that fall together none was alone.
 func (r *run) remove(a int) {
 	z := int(r.s.armies[a].at)
 	r.place(a, inPool)
 	keep := r.s.armies[a]
 	r.s.armies[a] = army{at: inPool, activated: keep.activated, attacked: keep.attacked, fought: keep.fought}
-	r.mark(z)
+	if r.s.top().kind != stepBattle {
+		r.mark(z)
+	}
 }
 
 // spendTrench removes the trench of a side to absorb a loss.
