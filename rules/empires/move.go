@@ -36,8 +36,8 @@ func (r *run) stepFault(a int, sd side, from, to int, kind board.Kind) (code, se
 		return "empires.bad.square", "3"
 	case sd == austroHungarian && (zs.control == german || zd.country == r.d.germany):
 		return "empires.bad.german-zone", "13"
-	case r.enemies(sd, from) > 0 && zs.control != sd:
-		return "empires.bad.leave-shared", "8.1"
+	case zs.control != sd && (r.enemies(sd, from) > 0 || r.enemies(sd, int(r.s.armies[a].at)) > 0):
+		return "empires.bad.leave-shared", "8.1" // nor by a way round (§14.1)
 	case r.surrenderedArmy(a) && zs.control != sd && zd.country != r.d.units[a].nation:
 		return "empires.bad.surrendered-move", "11"
 	case to == r.d.gallipoli && sd == francoBritish && (r.year() != 1915 || r.s.gallipoliUsed):
@@ -170,7 +170,7 @@ func (r *run) whyNot(a int, sd side, from, to, limit int, strategic bool) *fault
 		return r.cost(sd, e.To)
 	})
 	if !ok || len(path) == 0 {
-		if r.enemies(sd, from) > 0 {
+		if r.enemies(sd, from) > 0 || r.enemies(sd, int(r.s.armies[a].at)) > 0 {
 			return deny("8.1", "empires.bad.leave-shared", r.armyArg("army", a), r.zoneArg("zone", to), r.zoneArg("from", from))
 		}
 		return deny("8.1", "empires.bad.no-way", r.armyArg("army", a), r.zoneArg("zone", to), r.zoneArg("from", from))
