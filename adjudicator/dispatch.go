@@ -61,7 +61,7 @@ func (s *Service) queue(tx *store.Tx, d dispatch) error {
 	}
 	row.MessageID = s.messageID(&row)
 	if d.game != "" && d.side != "" {
-		thread, err := tx.Thread(d.game, d.phase, d.side)
+		thread, err := tx.Thread(d.game, d.phase, d.side, maxReferences-1)
 		if err != nil {
 			return err
 		}
@@ -73,9 +73,6 @@ func (s *Service) queue(tx *store.Tx, d dispatch) error {
 	if d.parent != "" {
 		row.InReplyTo = d.parent
 		row.Refs = append(row.Refs, d.parent)
-	}
-	if n := len(row.Refs); n > maxReferences {
-		row.Refs = append(row.Refs[:1:1], row.Refs[n-maxReferences+1:]...)
 	}
 	return tx.QueueOnce(&row)
 }

@@ -166,10 +166,7 @@ func (a *acceptance) orders(mine []store.Sheet) (*rules.Message, error) {
 		a.row.Demand = demand.Key
 	} else {
 		a.row.Turn = a.sheet.Turn
-		a.ack.AdvanceTurn = a.sheet.Turn
-		if a.sheet.Turn == 0 {
-			a.ack.Notes = append(a.ack.Notes, a.notAsked())
-		}
+		a.ack.AdvanceTurn, a.ack.AdvanceNext = a.sheet.Turn, a.sheet.Turn == 0
 	}
 	if !a.ack.Accepted {
 		a.row.Orders, a.row.Canonical = goodPart(a.pos, rules.Sheet{
@@ -197,17 +194,6 @@ func (a *acceptance) orders(mine []store.Sheet) (*rules.Message, error) {
 	a.kept = true
 	_, err := in.tx.AddSheet(&a.row)
 	return nil, err
-}
-
-// notAsked says that the orders are kept although nothing is asked now.
-func (a *acceptance) notAsked() rules.Message {
-	m := rules.M("notice.not-asked")
-	for i := range a.in.game.Demands {
-		if d := &a.in.game.Demands[i]; !d.Optional {
-			m.Args = append(m.Args, rules.SideArg("waiting", d.Side))
-		}
-	}
-	return m
 }
 
 // demand finds the demand of the side that the orders answer: of several the

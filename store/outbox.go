@@ -2,6 +2,7 @@ package store
 
 import (
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -103,10 +104,22 @@ func (t *Tx) LatestDispatch(game string, side rules.Side, kind Kind) (Dispatch, 
 }
 
 // Thread returns the Message-IDs of the dispatches of one phase to a side, the
-// oldest first.
-func (t *Tx) Thread(game string, phase int, side rules.Side) ([]string, error) {
-	return list(t, "thread", func(s scanner) (id string, err error) { return id, s.Scan(&id) },
-		`SELECT message_id FROM outbox WHERE game = ? AND phase = ? AND side = ? ORDER BY id`, game, phase, side)
+// oldest first: the first, which mail programs group by, and the last ones, most
+// in all.
+func (t *Tx) Thread(game string, phase int, side rules.Side, most int) ([]string, error) {
+	const query = `SELECT message_id FROM outbox WHERE game = ? AND phase = ? AND side = ? ORDER BY id`
+	readText := func(s scanner) (id string, err error) { return id, s.Scan(&id) }
+	last, err := list(t, "thread", readText, query+` DESC LIMIT ?`, game, phase, side, most)
+	if err != nil {
+		return nil, err
+	}
+	slices.Reverse(last)
+	if len(last) == most {
+		if last[0], err = one(t, "thread", readText, query+` LIMIT 1`, game, phase, side); err != nil {
+			return nil, err
+		}
+	}
+	return last, nil
 }
 
 // Outbox returns the latest dispatches without their text, the newest first;

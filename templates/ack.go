@@ -22,6 +22,7 @@ type Ack struct {
 	Wait          bool // the sheet is not final
 	EarlierStands bool // not accepted, but an earlier sheet counts
 	AdvanceTurn   int  // the game turn of an advance sheet; 0 for the current one
+	AdvanceNext   bool // kept for the next time that orders of the side are asked for
 	Standing      []rules.Understood
 	Waiting       []rules.Side
 	Draft         []string // what to edit when something is wrong
@@ -71,7 +72,7 @@ func (a *Ack) verdict() (code string, args []rules.Arg) {
 		return "ack.refused", args
 	case a.Wait:
 		return "ack.accepted-wait", args
-	case a.AdvanceTurn > 0:
+	case a.AdvanceTurn > 0 || a.AdvanceNext:
 		return "ack.advance", args
 	case len(a.Reading.Orders) == 0 && len(a.Standing) > 0:
 		return "ack.standing", append(args, rules.Num("standing", len(a.Standing)))
