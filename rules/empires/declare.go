@@ -215,7 +215,7 @@ func (r *run) noRoom(sd side, moves []move, k int) *fault {
 	if r.after(owner, moves, z) > r.d.zones[z].stack {
 		return deny("3", "empires.bad.stack", r.zoneArg("zone", z), rules.Num("limit", r.d.zones[z].stack)).softly(r.uncertain.Has(z))
 	}
-	if r.d.zones[z].italianFront && !r.d.zones[m.start].italianFront && !r.italianRoom(m.army, z) {
+	if r.d.zones[z].italianFront && !r.d.zones[m.start].italianFront && !r.italianRoom(m.army, z, moves) {
 		return deny("8.1", "empires.bad.italian-front", r.zoneArg("zone", z))
 	}
 	for i := range moves[:k] {
@@ -223,31 +223,11 @@ func (r *run) noRoom(sd side, moves []move, k int) *fault {
 		if o.fault != nil || !o.moves() {
 			continue
 		}
-		if r.d.zones[z].italianFront && r.d.zones[o.end].italianFront && !r.d.zones[m.start].italianFront &&
-			!r.d.zones[o.start].italianFront && r.sameItalianGroup(m.army, o.army) {
-			return deny("8.1", "empires.bad.italian-front", r.zoneArg("zone", z))
-		}
 		if z == r.d.gallipoli && o.end == z && sd == francoBritish {
 			return deny("8.1", "empires.bad.gallipoli", r.armyArg("army", m.army), r.zoneArg("zone", z))
 		}
 	}
 	return nil
-}
-
-// sameItalianGroup tells whether two armies count against the same limit of
-// the Italian front: German, or French and British.
-func (r *run) sameItalianGroup(a, b int) bool {
-	group := func(n int) int {
-		switch n {
-		case r.d.germany:
-			return 1
-		case r.d.france, r.d.uk:
-			return 2
-		}
-		return 0
-	}
-	g := group(r.d.units[a].nation)
-	return g != 0 && g == group(r.d.units[b].nation)
 }
 
 // mustAttack tells whether armies enter a zone of enemies in which their side

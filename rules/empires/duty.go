@@ -83,7 +83,7 @@ func (r *run) canReach(a int, sd side, z int) bool {
 	if from == z {
 		return true
 	}
-	if int(r.n[z][sd]) >= r.d.zones[z].stack || r.canEnd(a, sd, z, false) != nil || !r.italianRoom(a, z) && !r.d.zones[from].italianFront {
+	if int(r.n[z][sd]) >= r.d.zones[z].stack || r.canEnd(a, sd, z, false) != nil || !r.italianRoom(a, z, nil) && !r.d.zones[from].italianFront {
 		return false
 	}
 	if e, ok := r.d.board.Edge(from, z, land, arrow); ok {

@@ -204,7 +204,7 @@ func (r *run) retreatZones(a, from int, into []int) []int {
 				int(r.n[z][sd]) >= r.d.zones[z].stack || r.n[z][sd.partner()] > 0 {
 				continue
 			}
-			if r.d.zones[z].italianFront && !r.d.zones[from].italianFront && !r.italianRoom(a, z) {
+			if r.d.zones[z].italianFront && !r.d.zones[from].italianFront && !r.italianRoom(a, z, nil) {
 				continue
 			}
 			into = append(into, z)

@@ -212,8 +212,9 @@ func (r *run) canEnd(a int, sd side, to int, ceding bool) *fault {
 
 // italianRoom tells whether an army may stand in a zone of the Italian front:
 // besides Austro-Hungarians and Italians only one German army and one French
-// or British army, in all its zones together (§8.1).
-func (r *run) italianRoom(a, z int) bool {
+// or British army, in all its zones together, as it will be after the moves
+// (§8.1).
+func (r *run) italianRoom(a, z int, moves []move) bool {
 	if !r.d.zones[z].italianFront {
 		return true
 	}
@@ -231,7 +232,13 @@ func (r *run) italianRoom(a, z int) bool {
 		return r.d.units[a].nation == r.d.italy || r.d.countries[r.d.units[a].nation].id == "austria-hungary"
 	}
 	for b := range r.s.armies {
-		if b != a && r.s.armies[b].at >= 0 && r.d.zones[r.s.armies[b].at].italianFront && group(r.d.units[b].nation) == g {
+		at := int(r.s.armies[b].at)
+		for i := range moves {
+			if m := &moves[i]; m.army == b && m.fault == nil {
+				at = m.end
+			}
+		}
+		if b != a && at >= 0 && r.d.zones[at].italianFront && group(r.d.units[b].nation) == g {
 			return false
 		}
 	}

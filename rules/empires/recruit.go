@@ -204,7 +204,7 @@ func (r *run) raiseOne(sd side, a, z int, step uint8, p *purse, v, zv rules.Valu
 		return deny("7", "empires.bad.recruit-place", r.armyArg("army", a), r.zoneArg("zone", z)).at(zv).try(r.recruitZones(a)...)
 	case int(r.n[z][sd]) >= r.d.zones[z].stack:
 		return deny("3", "empires.bad.stack", r.zoneArg("zone", z), rules.Num("limit", r.d.zones[z].stack)).at(zv)
-	case !r.italianRoom(a, z):
+	case !r.italianRoom(a, z, nil):
 		return deny("8.1", "empires.bad.italian-front", r.zoneArg("zone", z)).at(zv)
 	}
 	if !p.take(r.d, u.nation, int(step)) {
