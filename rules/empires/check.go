@@ -110,7 +110,7 @@ func (r *run) checkTurn(sd side, sh *rules.Sheet, rd *rules.Reading) {
 	} else {
 		s.agenda = append(s.agenda[:0], step{kind: stepOrders, side: sd})
 	}
-	before := s.sides[sd].used
+	start := r.standsAt(sd)
 	q := &queue{orders: sh.Orders}
 	s.pending[sd] = q
 	paused := false
@@ -135,47 +135,70 @@ func (r *run) checkTurn(sd side, sh *rules.Sheet, rd *rules.Reading) {
 		}
 		s.pending[sd] = q
 	}
-	r.missing(sd, rd, before, paused)
+	r.missing(sd, rd, start, paused)
 }
 
 // missing says what the side leaves unused, and what it owes.
-func (r *run) missing(sd side, rd *rules.Reading, before [actions]uint8, paused bool) {
-	s := r.s
-	if paused {
+func (r *run) missing(sd side, rd *rules.Reading, start dutyStart, paused bool) {
+	unused := r.d.sides[sd].actions - r.s.sides[sd].actions()
+	if paused && unused > 0 {
 		return
 	}
-	if left := r.d.sides[sd].actions - s.sides[sd].actions(); left > 0 {
-		rd.Missing = append(rd.Missing, rules.M("empires.missing.actions", rules.Num("left", left)))
+	if unused > 0 {
+		rd.Missing = append(rd.Missing, rules.M("empires.missing.actions", rules.Num("left", unused)))
 	}
 	left, now := r.duty(sd)
 	if left == 0 {
 		return
 	}
 	note, _ := r.dutyNote(sd)
-	if now && r.dutyPossible(sd, before) {
-		used := s.sides[sd].used
-		s.sides[sd].used = before
-		a, b, z := r.dutyAttack(sd)
-		s.sides[sd].used = used
-		f := &fault{msg: note, section: "8"}
-		if a >= 0 {
-			f.try(r.attackText(a, b, z))
-		}
-		f.soft = r.unsure
-		r.problem(nil, f)
+	if order := r.dutyNeglected(sd, start); now && order != "" {
+		r.problem(nil, (&fault{msg: note, section: "8"}).try(order))
 		return
 	}
 	rd.Missing = append(rd.Missing, note)
 }
 
-// dutyPossible tells whether the side could still make an attack it owes if it
-// used for it the actions that it had before the sheet.
-func (r *run) dutyPossible(sd side, before [actions]uint8) bool {
+// dutyStart is what a side owes before its sheet is read, the actions it has
+// taken, and the order for an attack that it could make.
+type dutyStart struct {
+	left  int
+	used  [actions]uint8
+	order string
+}
+
+func (r *run) standsAt(sd side) dutyStart {
+	start := dutyStart{used: r.s.sides[sd].used}
+	start.left, _ = r.duty(sd)
+	if start.left > 0 {
+		start.order = r.dutyOrder(sd)
+	}
+	return start
+}
+
+// dutyNeglected writes the order for an attack that the side owes, could make
+// and has not ordered: with the actions that it had before the sheet, where the
+// sheet leaves its armies; or, if it attacks nobody who counts, where they
+// stood. It is empty when the side does what it can.
+func (r *run) dutyNeglected(sd side, start dutyStart) string {
 	used := r.s.sides[sd].used
-	r.s.sides[sd].used = before
-	ok := r.canComply(sd)
+	r.s.sides[sd].used = start.used
+	order := r.dutyOrder(sd)
 	r.s.sides[sd].used = used
-	return ok
+	if left, _ := r.duty(sd); order == "" && left == start.left {
+		return start.order
+	}
+	return order
+}
+
+// dutyOrder writes the order for an attack that counts, empty when there is
+// none.
+func (r *run) dutyOrder(sd side) string {
+	a, b, z := r.dutyAttack(sd)
+	if a < 0 {
+		return ""
+	}
+	return r.attackText(a, b, z)
 }
 
 // attackText writes the order for an attack.
