@@ -80,12 +80,7 @@ func (r *run) orders(sd side) {
 			return
 		}
 		r.event("empires.no-report", sideArg("side", sd))
-		r.oblige(sd)
-		if s.top().kind == stepBattle {
-			return
-		}
-		s.pop()
-		return
+		q = &queue{}
 	}
 	for q.next < len(q.orders) {
 		i := q.next
@@ -133,7 +128,7 @@ func (r *run) orders(sd side) {
 		}
 		r.oblige(sd)
 		if s.top().kind == stepBattle {
-			s.forced[sd] = true
+			s.pending[sd] = &queue{} // for what is owed beyond it
 			return
 		}
 	}
