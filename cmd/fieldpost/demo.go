@@ -1,5 +1,162 @@
 package main
 
-type demoCommand struct{}
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
 
-func (c *demoCommand) Run(p *program) error { return nil }
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/demo"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// demoCommand plays a game by mail on one machine.
+type demoCommand struct {
+	Title    string            `default:"empires" help:"Id of the title." placeholder:"ID"`
+	Scenario string            `help:"Scenario; the first when left out." placeholder:"ID"`
+	Option   map[string]string `help:"Option of the game; may be given several times." placeholder:"KEY=VALUE"`
+	Seat     rules.Side        `help:"Leave this side to you and your mail program." placeholder:"SIDE"`
+	Turns    int               `help:"Stop after so many game turns; 0 plays to the end." placeholder:"N"`
+	Lang     string            `default:"mixed" enum:"en,es,mixed" help:"Language of the players: en, es or mixed."`
+	Seed     uint64            `default:"1914" help:"Seed: the same seed gives the same game."`
+	Web      string            `default:"127.0.0.1:0" help:"Where the status page listens; port 0 is a free one." placeholder:"HOST:PORT"`
+	Dir      string            `help:"Folder for the database, all mails and the archive; a temporary one, which is kept, when left out." type:"path" placeholder:"DIR"`
+	Exit     bool              `help:"End when the game does, without waiting for an interrupt."`
+}
+
+// Run carries out the command.
+func (c *demoCommand) Run(p *program) (err error) {
+	if c.Turns < 0 {
+		return advise(fmt.Errorf("--turns=%d", c.Turns), "give a number above 0, or leave it out")
+	}
+	if err := c.folder(); err != nil {
+		return err
+	}
+	s := &screen{p: p}
+	t, err := demo.Start(p.ctx, demo.Config{
+		Dir: c.Dir, Packs: p.data, Title: c.Title, Scenario: c.Scenario, Options: c.Option, Seat: c.Seat, Turns: c.Turns,
+		Lang: c.Lang, Seed: c.Seed, Web: c.Web, OnItem: s.item,
+	})
+	if err != nil {
+		return demoAdvice(err)
+	}
+	defer func() { err = errors.Join(err, t.Close()) }()
+	c.introduce(p, t)
+	began := time.Now()
+	res, err := t.Play(p.ctx, func(turn int) { s.progress(turn, t.Turns()) })
+	s.wipe()
+	if err != nil {
+		if p.ctx.Err() != nil {
+			return advise(errors.New("interrupted"), "what was played so far lies in "+c.Dir)
+		}
+		return advise(err, "the log is "+filepath.Join(c.Dir, "fieldpost.log"))
+	}
+	if err := c.conclude(p, t, &res, time.Since(began)); err != nil {
+		return err
+	}
+	if c.Exit {
+		return nil
+	}
+	p.printf("\nThe status page stays up until you press Ctrl-C.\n")
+	c.page(p, t)
+	<-p.ctx.Done()
+	p.printf("Closed.\n")
+	return nil
+}
+
+// folder makes the folder, which must not hold a demo yet.
+func (c *demoCommand) folder() (err error) {
+	if c.Dir == "" {
+		c.Dir, err = os.MkdirTemp("", "fieldpost-demo-")
+		return err
+	}
+	if _, err := os.Stat(filepath.Join(c.Dir, "fieldpost.db")); !errors.Is(err, fs.ErrNotExist) {
+		return advise(fmt.Errorf("%s holds a game already", c.Dir), "name another folder with --dir")
+	}
+	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
+		return advise(fmt.Errorf("make folder: %w", err), "name a folder that you may write to")
+	}
+	return nil
+}
+
+func demoAdvice(err error) error {
+	switch {
+	case errors.Is(err, context.Canceled):
+		return errors.New("interrupted")
+	case errors.Is(err, adjudicator.ErrTitle), errors.Is(err, adjudicator.ErrSetup), errors.Is(err, adjudicator.ErrSeat):
+		return advise(err, "`fieldpost titles` lists titles, sides, scenarios and options")
+	default:
+		return advise(err, "is the port free? --web names another, --web \"\" leaves the page out")
+	}
+}
+
+// introduce says who plays, and how the reader takes his seat.
+func (c *demoCommand) introduce(p *program, t *demo.Table) {
+	p.printf("%s on a post office of its own: SMTP %s, IMAP %s\n", t.Game(), t.SMTPAddr(), t.IMAPAddr())
+	for _, pl := range t.Players() {
+		who := "a bot"
+		if pl.Side == c.Seat {
+			who = "you"
+		}
+		p.printf("  %-18s %s <%s>, %s, %s\n", pl.Side, pl.Person.Name, pl.Address, pl.Person.Lang, who)
+	}
+	c.page(p, t)
+	if c.Seat != "" {
+		imap, smtp := hostAndPort(t.IMAPAddr()), hostAndPort(t.SMTPAddr())
+		p.printf("\nTake %s with any mail program on this machine; add an account by hand:\n", c.Seat)
+		p.printf("  mail address         %s@%s\n", c.Seat, demo.Domain)
+		p.printf("  incoming, IMAP       %s, no encryption, normal password\n", imap)
+		p.printf("  outgoing, SMTP       %s, no encryption, normal password\n", smtp)
+		p.printf("  user name for both   %s@%s\n", c.Seat, demo.Domain)
+		p.printf("  password             %s\n", t.Password())
+		p.printf("The invitation is in its inbox. Answer it with your orders; the game waits for you.\n")
+	}
+	p.printf("\n")
+}
+
+// page says where the status page is.
+func (c *demoCommand) page(p *program, t *demo.Table) {
+	if url := t.PageURL(); url != "" {
+		p.printf("Status page: %s  (moderator's password: %s)\n", url, t.Password())
+	}
+}
+
+func hostAndPort(addr string) string {
+	host, port, _ := strings.Cut(addr, ":")
+	return "server " + host + ", port " + port
+}
+
+// conclude tells the result, where everything lies, and verifies the archive.
+func (c *demoCommand) conclude(p *program, t *demo.Table, res *demo.Result, took time.Duration) error {
+	o := t.Office()
+	title, _ := o.Titles.Get(c.Title)
+	g := &res.Game
+	if st := g.Standings; res.Over && st != nil {
+		p.printf("\n%s is over: %s\n", g.ID, o.Book.Text(rules.English, title, st.How))
+		for _, score := range st.Scores {
+			p.printf("  %-18s %3d\n", title.Name(rules.KindSide, string(score.Side), rules.English), score.Points)
+		}
+	} else {
+		p.printf("\n%s is left after turn %d.\n", g.ID, t.Turns())
+	}
+	p.printf("%d phases by %d mails in %.1f s\n\n", res.Phases, res.Mails, took.Seconds())
+	p.printf("letters     %s\n", filepath.Join(c.Dir, "letters"))
+	p.printf("dispatches  %s\n", filepath.Join(c.Dir, "dispatches"))
+	p.printf("database    %s\n", o.Config.Database)
+	p.printf("log         %s\n", filepath.Join(c.Dir, "fieldpost.log"))
+	p.printf("archive     %s\n\n", t.Archive())
+	r, err := p.verify(o.Titles, t.Archive())
+	if err != nil {
+		return err
+	}
+	p.verified(&r)
+	if r.Differs != nil {
+		return advise(fmt.Errorf("phase %d differs: %s", r.Differs.Phase, r.Differs.What), "this is a fault of fieldpost: please report it with the archive")
+	}
+	return nil
+}

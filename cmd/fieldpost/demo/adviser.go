@@ -1,0 +1,73 @@
+package demo
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// adviser thinks up the orders of one side, by the bot of the title.
+type adviser struct {
+	table *Table
+	side  rules.Side
+	lang  rules.Lang
+}
+
+// sheets returns a sheet, as order lines, for each thing that a phase asks of
+// the side; none when it asks nothing.
+func (a *adviser) sheets(ctx context.Context, game string, phase int) ([][]string, error) {
+	var raw []byte
+	err := a.table.daemon.Store.View(ctx, func(tx *store.Tx) (err error) {
+		raw, _, err = tx.Position(game, phase-1)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("demo: advise %s: %w", a.side, err)
+	}
+	pos, err := a.table.desk.Decode(raw)
+	if err != nil {
+		return nil, fmt.Errorf("demo: advise %s: %w", a.side, err)
+	}
+	if a.table.leaves(pos) {
+		return nil, nil
+	}
+	var out [][]string
+	for i, d := range pos.Demands() {
+		if d.Side != a.side || d.Optional {
+			continue
+		}
+		thought := luck{rand.New(rand.NewPCG(a.table.cfg.Seed, uint64(phase)<<8|uint64(i)))}
+		lines := pos.Bot(d, thought)
+		if a.lang == rules.Spanish {
+			lines = a.spanish(pos, d.Key, lines)
+		}
+		out = append(out, lines)
+	}
+	return out, nil
+}
+
+// spanish writes orders in Spanish words, if they mean the same then.
+func (a *adviser) spanish(pos rules.Position, key string, lines []string) []string {
+	out := make([]string, len(lines))
+	for i := range lines {
+		out[i] = translate(a.table.desk.Grammar(), lines[i])
+	}
+	if slices.Equal(a.canonical(pos, key, lines), a.canonical(pos, key, out)) {
+		return out
+	}
+	return lines
+}
+
+// canonical is how a sheet is understood.
+func (a *adviser) canonical(pos rules.Position, key string, lines []string) []string {
+	read := a.table.desk.Read(desk.Number(lines))
+	if len(read.Problems) > 0 {
+		return []string{"not understood"}
+	}
+	return pos.Check(rules.Sheet{Side: a.side, Key: key, Orders: read.Orders}).Canonical
+}

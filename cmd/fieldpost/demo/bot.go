@@ -1,0 +1,137 @@
+package demo
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"time"
+
+	"github.com/emersion/go-message/mail"
+	"github.com/emersion/go-sasl"
+	"github.com/emersion/go-smtp"
+
+	"github.com/fieldpost/fieldpost/mailer"
+)
+
+// bot is a player that answers the mails it reads. It lives on the goroutine
+// of its poller.
+type bot struct {
+	table   *Table
+	player  Player
+	adviser *adviser
+	sent    map[string][]string // by Message-ID: the orders that were meant, nil when nothing slipped
+	phases  map[int]bool        // answered
+	written int
+}
+
+func (t *Table) newBot(i int) *bot {
+	p := t.players[i]
+	return &bot{
+		table: t, player: p, adviser: &adviser{t, p.Side, p.Person.Lang},
+		sent: map[string][]string{}, phases: map[int]bool{},
+	}
+}
+
+// errRefused says that a letter was refused that should not have been.
+var errRefused = errors.New("demo: a letter was refused")
+
+// Receive implements mailer.Receiver: it reads one mail and answers it when
+// an answer is due.
+func (b *bot) Receive(ctx context.Context, l mailer.Letter) error {
+	if err := b.read(ctx, l.Raw); err != nil && ctx.Err() == nil {
+		b.table.fail(err)
+	}
+	return nil
+}
+
+func (b *bot) read(ctx context.Context, raw []byte) error {
+	d, err := readDispatch(raw)
+	if err != nil {
+		return err
+	}
+	if meant, mine := b.sent[d.inReplyTo]; mine {
+		switch {
+		case meant != nil:
+			delete(b.sent, d.inReplyTo)
+			return b.write(ctx, d, meant, inBlock, "the same orders, mended")
+		case d.marked:
+			return fmt.Errorf("%w: %s, phase %d", errRefused, b.player.Side, d.phase)
+		}
+		return nil
+	}
+	if d.key == "" || b.phases[d.phase] {
+		return nil
+	}
+	sheets, err := b.adviser.sheets(ctx, d.game, d.phase)
+	if err != nil {
+		return err
+	}
+	b.phases[d.phase] = true
+	for _, lines := range sheets {
+		if err := b.answer(ctx, d, lines); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// slipEvery is how many letters there are to one with a slip.
+const slipEvery = 9
+
+// answer writes a sheet in a style that depends on seed, side and phase.
+func (b *bot) answer(ctx context.Context, d *dispatch, lines []string) error {
+	h := fnv.New64a()
+	fmt.Fprintf(h, "%s %d %d", b.player.Side, d.phase, b.written)
+	r := rand.New(rand.NewPCG(b.table.cfg.Seed, h.Sum64()))
+	how := style(r.IntN(int(styles)))
+	if r.IntN(slipEvery) == 0 {
+		if bad, ok := slip(lines, r); ok {
+			b.sent[b.nextID()] = lines
+			return b.write(ctx, d, bad, topPosted, "orders with a slip")
+		}
+	}
+	return b.write(ctx, d, lines, how, "orders, "+how.String())
+}
+
+// nextID is the Message-ID of the next letter.
+func (b *bot) nextID() string {
+	return fmt.Sprintf("%s.%d.%s@%s", b.table.game, b.written+1, b.player.Side, Domain)
+}
+
+// write sends a letter; meaning is what the console calls it.
+func (b *bot) write(ctx context.Context, d *dispatch, lines []string, how style, meaning string) error {
+	l := letter{
+		from: mail.Address{Name: b.player.Person.Name, Address: b.player.Address}, lang: b.player.Person.Lang,
+		id: b.nextID(), at: time.Now(), answer: d, lines: lines, style: how,
+	}
+	b.written++
+	if _, known := b.sent[l.id]; !known {
+		b.sent[l.id] = nil
+	}
+	raw, err := l.compose()
+	if err != nil {
+		return err
+	}
+	b.table.traffic.means(l.id, d.phase, meaning)
+	return b.post(ctx, d.replyTo, raw)
+}
+
+// post hands a letter to the post office as a mail program does.
+func (b *bot) post(ctx context.Context, to string, raw []byte) error {
+	c, err := smtp.Dial(b.table.office.SMTPAddr())
+	if err != nil {
+		return fmt.Errorf("demo: send: %w", err)
+	}
+	defer c.Close()
+	defer context.AfterFunc(ctx, func() { c.Close() })()
+	if err := c.Auth(sasl.NewPlainClient("", b.player.Address, b.table.password)); err != nil {
+		return fmt.Errorf("demo: send: %w", err)
+	}
+	if err := c.SendMail(b.player.Address, []string{to}, bytes.NewReader(raw)); err != nil {
+		return fmt.Errorf("demo: send: %w", err)
+	}
+	return c.Quit()
+}
