@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
@@ -292,8 +293,21 @@ func TestStrangersAreAnsweredOnceADay(t *testing.T) {
 	w.mails()
 	w.wantMails(w.send("eve@example.com", "hello\n"), "notice>eve")
 	w.wantMails(w.send("eve@example.com", "hello?\n"), "")
-	w.clock.advance(25 * 60 * 60 * 1e9)
+	w.tick()
+	w.wantMails(w.send("eve@example.com", "hello!\n"), "")
+	w.clock.advance(25 * time.Hour)
 	w.wantMails(w.send("eve@example.com", "help\n"), "help>eve")
+	w.clock.advance(50 * time.Hour)
+	w.tick()
+	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+		row, err := tx.Sender("eve@example.com")
+		if !row.Polite.IsZero() {
+			t.Error("a stranger is remembered for ever")
+		}
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func TestRateOfLetters(t *testing.T) {

@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"context"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -66,7 +67,13 @@ func (in *intake) mayGreet(address string) (bool, error) {
 	return true, in.tx.SetSender(&row)
 }
 
-// forgetSenders drops counts that are older than any of them matter.
-func (s *Service) forgetSenders(tx *store.Tx) error {
-	return tx.ForgetSenders(s.now().Add(-2 * politePause))
+// sweep drops counts that are older than any of them matter, once a day.
+func (s *Service) sweep(ctx context.Context, now time.Time) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if now.Sub(s.swept) < politePause {
+		return nil
+	}
+	s.swept = now
+	return s.store.Update(ctx, func(tx *store.Tx) error { return tx.ForgetSenders(now.Add(-2 * politePause)) })
 }

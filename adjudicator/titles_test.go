@@ -1,0 +1,113 @@
+package adjudicator_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// TestTitlesByMail lets bots play every title through the service, letters in
+// and sitreps out, and verifies the archive.
+func TestTitlesByMail(t *testing.T) {
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range all {
+		for _, options := range []map[string]string{
+			{rules.OptionDecisions: "standing", rules.OptionReport: "phase"},
+			{rules.OptionDecisions: "ask", rules.OptionReport: "turn"},
+		} {
+			t.Run(fmt.Sprint(title.About().ID, "-", options[rules.OptionDecisions]), func(t *testing.T) {
+				w := newWorld(t, func(w *world) { w.titles = all })
+				n := adjudicator.NewGame{Title: title.About().ID, Options: options, Seed: &dice.Seed{3}}
+				for i, side := range title.About().Sides {
+					lang := rules.English
+					if i%2 == 1 {
+						lang = rules.Spanish
+					}
+					n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: fmt.Sprintf("p%d@example.net", i), Lang: lang}})
+				}
+				info, err := w.svc.CreateGame(w.ctx, n)
+				if err != nil {
+					t.Fatal(err)
+				}
+				w.mails()
+				phases := 400
+				if testing.Short() {
+					phases = 12
+				}
+				for letters := 0; info.State == store.Running && info.Phase < phases; {
+					before := info.Phase
+					w.clock.advance(time.Minute)
+					for _, l := range w.bots(title, info.ID) {
+						if letters++; letters > 3*phases+100 {
+							t.Fatalf("the game stands still in phase %d", info.Phase)
+						}
+						w.receive(l)
+					}
+					if info = w.show(info.ID); info.Phase == before {
+						for _, d := range w.mails() {
+							t.Logf("%s to %s\n%s", d.Kind, d.Side, d.Text)
+						}
+						t.Fatalf("phase %d does not end", before)
+					}
+					w.mails()
+				}
+				a, err := w.svc.Export(w.ctx, info.ID, true)
+				if err != nil {
+					t.Fatal(err)
+				}
+				report, err := archive.Verify(w.ctx, a, all, nil)
+				if err != nil || !report.Verified() {
+					t.Errorf("%v %v", report.Differs, err)
+				}
+				t.Logf("%s after %d phases, %d letters in %d mails", info.State, report.Phases, report.Sheets, info.Outbox.Queued)
+			})
+		}
+	}
+}
+
+// bots writes a letter for every sheet that a game waits for.
+func (w *world) bots(title rules.Title, game string) (out []adjudicator.Letter) {
+	w.t.Helper()
+	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+		g, err := tx.Game(game)
+		if err != nil {
+			return err
+		}
+		raws, _, err := tx.Position(game, g.Phase-1)
+		if err != nil {
+			return err
+		}
+		pos, err := title.Decode(raws)
+		if err != nil {
+			return err
+		}
+		seats, err := tx.Seats(game)
+		if err != nil {
+			return err
+		}
+		for i, d := range g.Demands {
+			for _, seat := range seats {
+				if seat.Side != d.Side || d.Optional {
+					continue
+				}
+				lines := pos.Bot(d, dice.NewDerived(dice.Seed{8}, g.Phase*10+i, [32]byte{}))
+				id := fmt.Sprintf("b%d.%d@x", g.Phase, i)
+				out = append(out, w.letter(raw(id, seat.Address, "x", w.block(game, d.Side, g.Phase, lines...))))
+			}
+		}
+		return nil
+	}); err != nil {
+		w.t.Fatal(err)
+	}
+	return out
+}
