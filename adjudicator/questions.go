@@ -88,7 +88,11 @@ func (in *intake) status(d *desk.Desk) error {
 	sides := bySide(sheets)
 	messages := []rules.Message{rules.M("status.lead"), rules.M("status.sides")}
 	for i := range seats {
-		m := rules.M("status.side", rules.SideArg("side", seats[i].Side), rules.Word("state", "status.state."+string(sideState(g, seats[i].Side, sides[seats[i].Side]))))
+		state := sideState(g, seats[i].Side, sides[seats[i].Side])
+		if state == SheetNotFinal && seats[i].Side != in.seat.Side {
+			state = SheetMissing // that a sheet lies here is between its side and us
+		}
+		m := rules.M("status.side", rules.SideArg("side", seats[i].Side), rules.Word("state", "status.state."+string(state)))
 		if seats[i].Name != "" {
 			m.Args = append(m.Args, rules.Text("player", seats[i].Name))
 		}

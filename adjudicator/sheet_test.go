@@ -108,6 +108,12 @@ func TestWaitAloneTakesTheLastWordBack(t *testing.T) {
 	if got := w.show(g).Seats[0].Sheet; got != adjudicator.SheetNotFinal {
 		t.Errorf("red's sheet is %s", got)
 	}
+	if mine := w.send(ana, "status\n")[0].Text; !strings.Contains(mine, "not final") {
+		t.Errorf("red is not told of its own sheet:\n%s", mine)
+	}
+	if theirs := w.send(benj, "status\n")[0].Text; strings.Contains(theirs, "definitiv") {
+		t.Errorf("blue is told that red's sheet is not final:\n%s", theirs)
+	}
 	w.wantMails(w.order(g, toy.Red, "hold mill"), "ack>ana sitrep>ana sitrep>benito")
 }
 
