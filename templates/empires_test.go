@@ -1,7 +1,6 @@
 package templates
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -264,4 +263,37 @@ func fits(t *testing.T, p Page) {
 	}
 }
 
-func (ph *phase) String() string { return fmt.Sprint("phase ", ph.number) }
+// TestEmpiresWelcomeAndEnd writes the first mail of a game with each value of
+// each option explained, and the last.
+func TestEmpiresWelcomeAndEnd(t *testing.T) {
+	e := openEmpires(t)
+	pos, err := e.Start(rules.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := Welcome{Commitment: strings.Repeat("3b1c4fd2", 8)}
+	for _, o := range e.About().Options {
+		for _, v := range o.Values {
+			w.Options = append(w.Options, Option{o.ID, v})
+			if code := o.ID + "." + v; !e.Has("option."+code) && !e.Has("option.empires."+code) {
+				t.Errorf("no text tells what %s means", code)
+			}
+		}
+	}
+	var last *phase
+	e.play(t, nil, 11, func(ph *phase) bool { last = ph; return true })
+	st, over := last.out.Next.Standings()
+	if !over {
+		t.Fatal("the game is not over")
+	}
+	for _, lang := range langs {
+		for _, side := range e.About().Sides {
+			w.Head = e.head(pos, 1, side, lang)
+			w.Seats = append(w.Seats, Seat{side, "José", lang})
+			w.View, w.Draft, w.Demands = pos.View(side), pos.Draft(side, lang), pos.Demands()[:1]
+			fits(t, e.Welcome(w))
+			fits(t, e.GameOver(GameOver{Head: e.head(last.out.Next, last.number+1, side, lang), Standings: st,
+				Events: last.out.Events, View: last.out.Next.View(side), Seed: w.Commitment, Commitment: w.Commitment}))
+		}
+	}
+}
