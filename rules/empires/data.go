@@ -187,7 +187,10 @@ func load(over fs.FS) (*data, error) {
 	l.units(&u)
 	l.charts(&c)
 	l.known()
-	return l.d, errors.Join(l.faults...)
+	if len(l.faults) > 0 {
+		return nil, errors.Join(l.faults...)
+	}
+	return l.d, nil
 }
 
 type loader struct {
@@ -198,6 +201,10 @@ type loader struct {
 
 func (l *loader) fault(file, id, format string, args ...any) {
 	l.faults = append(l.faults, fmt.Errorf("%s:%d: %s: %s", file, lineOf(l.over, file, id), id, fmt.Sprintf(format, args...)))
+}
+
+func (l *loader) borderFault(i int, row borderRow, what string) {
+	l.faults = append(l.faults, fmt.Errorf("board.toml:%d: the border %s-%s %s", headerLine(l.over, "board.toml", "[[border]]", i), row.A, row.B, what))
 }
 
 func (l *loader) board(b *boardPack) {
@@ -220,6 +227,9 @@ func (l *loader) board(b *boardPack) {
 		if !ok {
 			l.fault("board.toml", row.ID, "unknown terrain %q", row.Terrain)
 		}
+		if _, ok := d.zoneByID[row.ID]; ok {
+			l.fault("board.toml", row.ID, "stands twice")
+		}
 		if row.Stack < 1 {
 			l.fault("board.toml", row.ID, "a stack of %d armies", row.Stack)
 		}
@@ -236,15 +246,28 @@ func (l *loader) board(b *boardPack) {
 		zones = append(zones, board.Zone{ID: row.ID, Lon: row.Lon, Lat: row.Lat})
 	}
 	borders := make([]board.Border, 0, len(b.Border))
-	for _, row := range b.Border {
+	for i, row := range b.Border {
 		k := board.Kind(row.Kind)
 		if k != land && k != arrow && k != seaLane {
-			l.fault("board.toml", row.A, "border to %s of unknown kind %q", row.B, row.Kind)
+			l.borderFault(i, row, fmt.Sprintf("is of unknown kind %q", row.Kind))
+		}
+		for _, id := range [2]string{row.A, row.B} {
+			if _, ok := d.zoneByID[id]; !ok {
+				l.borderFault(i, row, fmt.Sprintf("names an unknown zone %q", id))
+			}
+		}
+		if row.A == row.B {
+			l.borderFault(i, row, "joins a zone with itself")
+		}
+		for _, other := range b.Border[:i] {
+			if other.A == row.A && other.B == row.B || other.A == row.B && other.B == row.A {
+				l.borderFault(i, row, "stands twice")
+			}
 		}
 		borders = append(borders, board.Border{A: row.A, B: row.B, Kind: k})
 	}
 	m, err := board.New(zones, borders)
-	if err != nil {
+	if err != nil && len(l.faults) == 0 {
 		l.faults = append(l.faults, fmt.Errorf("board.toml: %w", err))
 	}
 	d.board = m
@@ -367,6 +390,9 @@ func (l *loader) charts(c *chartsPack) {
 		}
 		if n, ok := d.countryByID[row.NeedsCitiesIn]; ok {
 			t.citiesIn = n
+		}
+		if row.Length < 1 || row.FirstTurn < 1 || row.LastTurn > len(c.Turn) || row.FirstTurn > row.LastTurn || row.Minimum > row.Start {
+			l.fault("charts.toml", row.ID, "a track of %d boxes from %d, in turns %d to %d", row.Length, row.Start, row.FirstTurn, row.LastTurn)
 		}
 		for _, s := range row.RaiseBy {
 			t.raise[sideOf(rules.Side(s))%sides] = true

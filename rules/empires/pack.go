@@ -1,6 +1,7 @@
 package empires
 
 import (
+	"bytes"
 	"embed"
 	"errors"
 	"fmt"
@@ -98,22 +99,70 @@ type chartsPack struct {
 		CostZone       int `toml:"cost_zone"`
 		CostEnemyZone  int `toml:"cost_enemy_controlled_zone"`
 		StrategicSlots int `toml:"strategic_activations"`
+
+		Source         string
+		SeaUsesAll     bool   `toml:"sea_uses_whole_move"`
+		SharedZoneExit string `toml:"shared_zone_exit"`
+		ControlChanges string `toml:"control_changes"`
 	}
-	Action []struct {
-		ID              string
-		Armies          int
-		ArmiesManoeuvre int `toml:"armies_with_maniobra"`
-		Raise, Lower    int
-		Gain, Maximum   int
-		Initial         int
-	}
+	Action  []actionRow
 	Victory struct {
 		CentralPowersException []string `toml:"central_powers_exception"`
+
+		Counted, Tie, Source string
+		HomeCityLost         int `toml:"home_city_lost"`
+		ForeignCityHeld      int `toml:"foreign_city_held"`
+		NotWon               int `toml:"bulgaria_or_romania_not_won"`
+		Alliance             int `toml:"alliance_or_surrender"`
 	}
 	TechnologyStart struct {
 		Tiles int `toml:"tiles_in_box_1"`
 		Later int `toml:"later_edition_tiles"`
+
+		Source        string
+		Secret        bool     `toml:"secret_until_used"`
+		AllTiles      int      `toml:"tiles_in_later_edition"`
+		WithoutTech   []string `toml:"nations_without_technology"`
+		LentGermanArm string   `toml:"lent_german_armies"`
 	} `toml:"technology_start"`
+
+	// Tables that state a rule for the reader; the code beside this carries
+	// them out.
+	ActionRules   map[string]any `toml:"action_rules"`
+	Control       map[string]any
+	Supply        map[string]any
+	Trench        map[string]any
+	Combat        map[string]any
+	Surrender     map[string]any
+	Terrain       []map[string]any
+	Example       []map[string]any
+	PlayerOption  []map[string]any `toml:"player_option"`
+	RecruitBonus  []map[string]any `toml:"recruit_bonus"`
+	ForcedAttack  []map[string]any `toml:"forced_attack"`
+	PlaceRule     []map[string]any `toml:"place_rule"`
+	TrenchVariant []map[string]any `toml:"trench_variant"`
+	CombatResult  []map[string]any `toml:"combat_result"`
+	SecondLoss    []map[string]any `toml:"second_loss"`
+	CombatTest    []map[string]any `toml:"combat_test"`
+}
+
+type actionRow struct {
+	ID, Name, Effect string
+	Source           string
+	Armies           int
+	ArmiesManoeuvre  int `toml:"armies_with_maniobra"`
+	Raise, Lower     int
+	Gain, Maximum    int
+	Initial          int
+
+	InitialSource   string `toml:"initial_source"`
+	Repeatable      bool
+	OncePerTurn     bool   `toml:"each_army_once_per_turn"`
+	CostFill        int    `toml:"step_cost_reduced_to_full"`
+	CostReduced     int    `toml:"step_cost_new_reduced"`
+	CostFull        int    `toml:"step_cost_new_full"`
+	NewArmiesIn     string `toml:"new_armies_may_be_put_in"`
+	FillNeedsSupply bool   `toml:"reinforcing_in_place_needs_supply"`
 }
 
 type sideRow struct {
@@ -125,12 +174,16 @@ type sideRow struct {
 	Technologies int
 	RecruitSteps int `toml:"recruit_steps"`
 	InitialVP    int `toml:"initial_vp"`
+
+	Counts []string `toml:"counts_cities_of"`
+	Source string
 }
 
 type turnRow struct {
 	Number, Year int
 	Season       string
 	SeasonEN     string `toml:"season_en"`
+	Source       string
 }
 
 type techRow struct {
@@ -144,6 +197,16 @@ type techRow struct {
 	MayStart       bool `toml:"may_start_in_box_1"`
 	FirstTurn      int  `toml:"first_turn"`
 	LastTurn       int  `toml:"last_turn"`
+
+	Source, Target   string
+	Losses           int
+	ActivationArmies int `toml:"activation_armies"`
+	AttackBonus      int `toml:"attack_bonus"`
+	AttacksPerTurn   int `toml:"attacks_per_turn"`
+	MissionCost      int `toml:"mission_cost"`
+	CancelCost       int `toml:"cancel_cost"`
+	CancelsLevel     int `toml:"cancels_trench_level"`
+	UsesPerYear      int `toml:"uses_per_year"`
 }
 
 type trackRow struct {
@@ -158,10 +221,13 @@ type trackRow struct {
 	VPCoalition             string `toml:"vp_coalition"`
 	NeedsCitiesIn           string `toml:"needs_cities_in"`
 	NeedsCities             int    `toml:"needs_cities"`
+	Source                  string
+	SourceLength            string `toml:"source_length"`
 }
 
 // decodeFile reads one pack from the override folder when it is there, else
-// from the embedded data. A syntax error names file, line and column.
+// from the embedded data. A syntax error and a key that means nothing name
+// file, line and column.
 func decodeFile(over fs.FS, name string, into any) error {
 	var data []byte
 	var err error
@@ -174,12 +240,21 @@ func decodeFile(over fs.FS, name string, into any) error {
 	if err != nil {
 		return fmt.Errorf("empires: read %s: %w", name, err)
 	}
-	if err := toml.Unmarshal(data, into); err != nil {
-		var at *toml.DecodeError
-		if errors.As(err, &at) {
-			row, col := at.Position()
-			return fmt.Errorf("%s:%d:%d: %s", name, row, col, strings.TrimPrefix(at.Error(), "toml: "))
+	err = toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(into)
+	var unknown *toml.StrictMissingError
+	var at *toml.DecodeError
+	switch {
+	case errors.As(err, &unknown):
+		var faults []error
+		for i := range unknown.Errors {
+			row, col := unknown.Errors[i].Position()
+			faults = append(faults, fmt.Errorf("%s:%d:%d: unknown key %s", name, row, col, strings.Join(unknown.Errors[i].Key(), ".")))
 		}
+		return errors.Join(faults...)
+	case errors.As(err, &at):
+		row, col := at.Position()
+		return fmt.Errorf("%s:%d:%d: %s", name, row, col, strings.TrimPrefix(at.Error(), "toml: "))
+	case err != nil:
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	return nil
@@ -199,6 +274,28 @@ func lineOf(over fs.FS, name, id string) int {
 	for i, line := range strings.Split(string(data), "\n") {
 		if strings.HasPrefix(line, "id = \""+id+"\"") || strings.HasPrefix(line, "zone = \""+id+"\"") {
 			return i + 1
+		}
+	}
+	return 0
+}
+
+// headerLine finds the line of the nth table with a header such as
+// "[[border]]", for entries that have no id.
+func headerLine(over fs.FS, name, header string, n int) int {
+	data, err := embedded.ReadFile("data/" + name)
+	if over != nil {
+		if b, err2 := fs.ReadFile(over, name); err2 == nil {
+			data, err = b, nil
+		}
+	}
+	if err != nil {
+		return 0
+	}
+	for i, line := range strings.Split(string(data), "\n") {
+		if strings.HasPrefix(line, header) {
+			if n--; n < 0 {
+				return i + 1
+			}
 		}
 	}
 	return 0
