@@ -2,14 +2,12 @@ package mailer
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"time"
 
 	"github.com/emersion/go-imap/v2"
-	"github.com/emersion/go-imap/v2/imapclient"
 )
 
 // maxHeader bounds what is read of a letter that is too big, in bytes.
@@ -33,14 +31,14 @@ func (s *session) list(ctx context.Context, after imap.UID, refresh bool) ([]arr
 	defer s.limit(ctx)()
 	var uids imap.UIDSet
 	uids.AddRange(after+1, 0)
-	var noop *imapclient.Command
 	if refresh {
-		noop = s.client.Noop() // not waited for: FETCH follows on its heels
+		// Waited for: Dovecot does the NOOP last when a FETCH follows on its
+		// heels, and then lists what it knew before.
+		if err := s.client.Noop().Wait(); err != nil {
+			return nil, fmt.Errorf("list letters: %w", err)
+		}
 	}
 	found, err := s.client.Fetch(uids, &imap.FetchOptions{UID: true, RFC822Size: true, InternalDate: true}).Collect()
-	if noop != nil {
-		err = errors.Join(noop.Wait(), err)
-	}
 	if err != nil {
 		return nil, fmt.Errorf("list letters: %w", err)
 	}
@@ -70,7 +68,6 @@ func (s *session) fetch(ctx context.Context, batch []arrival) (map[imap.UID][]by
 	parts := []struct {
 		uids    imap.UIDSet
 		section *imap.FetchItemBodySection
-		command *imapclient.FetchCommand
 	}{
 		{uids: whole, section: &imap.FetchItemBodySection{Peek: true}},
 		{uids: tooBig, section: &imap.FetchItemBodySection{
@@ -79,19 +76,16 @@ func (s *session) fetch(ctx context.Context, batch []arrival) (map[imap.UID][]by
 			Partial:   &imap.SectionPartial{Size: maxHeader},
 		}},
 	}
-	for i, part := range parts { // both commands are on their way before an answer is read
-		if len(part.uids) > 0 {
-			options := &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{part.section}}
-			parts[i].command = s.client.Fetch(part.uids, options)
-		}
-	}
 	raws := make(map[imap.UID][]byte, len(batch))
 	var failed error
 	for _, part := range parts {
-		if part.command == nil {
+		if len(part.uids) == 0 {
 			continue
 		}
-		found, err := part.command.Collect()
+		// One command after the other: servers may mix the answers of two that
+		// are under way at once, and imapclient would wait for ever.
+		options := &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{part.section}}
+		found, err := s.client.Fetch(part.uids, options).Collect()
 		if err != nil && failed == nil {
 			failed = fmt.Errorf("fetch letters: %w", err)
 		}
