@@ -18,6 +18,9 @@ import (
 // coded finds what stands as a word to type.
 var coded = regexp.MustCompile(string(rune(markCode)) + "([^" + string(rune(markCodeEnd)) + "]+)")
 
+// armyLine tells an order to an army from other words to type.
+var armyLine = regexp.MustCompile(`^[a-z]{2}\d+ `)
+
 // TestEmpiresHelpOrders reads every order of the help, those in its tables
 // too, and looks for each form of the order language among them.
 func TestEmpiresHelpOrders(t *testing.T) {
@@ -38,6 +41,11 @@ func TestEmpiresHelpOrders(t *testing.T) {
 				read(ex.Lines...)
 			}
 			for _, b := range e.helpPage(lang, "empires").blocks {
+				for _, m := range coded.FindAllSubmatch(b.text, -1) {
+					if armyLine.Match(m[1]) {
+						read(string(m[1]))
+					}
+				}
 				for _, row := range b.rows {
 					for _, cell := range row {
 						for _, m := range coded.FindAllSubmatch(cell, -1) {
