@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/netip"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
@@ -87,6 +88,18 @@ func (c Config) withDefaults() (Config, error) {
 		c.Fresh = time.Second
 	}
 	return c, nil
+}
+
+// https tells whether readers come over TLS.
+func (c *Config) https() bool { return strings.HasPrefix(c.URL, "https://") }
+
+// origin is the URL without a path.
+func (c *Config) origin() string {
+	u, err := url.Parse(c.URL)
+	if err != nil {
+		return c.URL
+	}
+	return u.Scheme + "://" + u.Host
 }
 
 type systemClock struct{}

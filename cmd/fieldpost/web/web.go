@@ -1,20 +1,127 @@
 package web
 
 import (
+	"embed"
+	"fmt"
+	"html/template"
 	"net/http"
+	"time"
 
+	"github.com/alexedwards/scs/v2"
 	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
+
+	"github.com/fieldpost/fieldpost/rules"
 )
+
+//go:embed page
+var files embed.FS
+
+// Limits of a request.
+const (
+	longest  = 10 * time.Second // for one page
+	mostBody = 8 << 10          // bytes of a form
+	exports  = 2                // archives built at once
+)
+
+// site is the handler with what it works with. It does not change after New,
+// apart from its sessions, counts and snapshot, which are safe for concurrent
+// use.
+type site struct {
+	cfg      Config
+	titles   map[string]rules.Title
+	games    *keeper
+	layouts  map[string]*template.Template // by name of the page
+	style    asset
+	icon     asset
+	secure   bool
+	password *passwordHash // nil: nobody can log in
+	sessions *scs.SessionManager
+	logins   *limiter
+	hashing  chan struct{} // holds one: whoever may hash a password
+	help     map[rules.Lang]map[string]*helpPage
+}
 
 // New makes the handler of all pages.
 func New(cfg Config) (http.Handler, error) {
-	if _, err := cfg.withDefaults(); err != nil {
+	cfg, err := cfg.withDefaults()
+	if err != nil {
 		return nil, err
 	}
+	s := &site{
+		cfg: cfg, titles: map[string]rules.Title{}, games: newKeeper(cfg.Games, cfg.Clock, cfg.Fresh),
+		secure: cfg.https(), logins: newLimiter(cfg.Clock), hashing: make(chan struct{}, 1),
+	}
+	for _, t := range cfg.Titles {
+		s.titles[t.About().ID] = t
+	}
+	if cfg.PasswordHash != "" {
+		h, err := parseHash(cfg.PasswordHash)
+		if err != nil {
+			return nil, fmt.Errorf("web: %w", err)
+		}
+		s.password = &h
+	}
+	s.sessions = newSessions(s.secure)
+	if s.layouts, err = readLayouts(files); err != nil {
+		return nil, err
+	}
+	if s.style, err = readAsset(files, "page/style.css", "text/css; charset=utf-8"); err != nil {
+		return nil, err
+	}
+	if s.icon, err = readAsset(files, "page/icon.svg", "image/svg+xml"); err != nil {
+		return nil, err
+	}
+	s.help = s.readHelp()
+	return s.routes(), nil
+}
+
+func (s *site) routes() http.Handler {
 	r := chi.NewRouter()
-	r.Get("/healthz", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-		w.Write([]byte("ok\n"))
+	r.Use(s.guard, s.headers, middleware.GetHead, middleware.Compress(5, "text/html", "text/css", "image/svg+xml", "application/json"))
+	r.Get("/healthz", s.health)
+	r.Get(s.style.path, s.style.serve)
+	r.Get(s.icon.path, s.icon.serve)
+	r.Get("/favicon.ico", func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, s.icon.path, http.StatusMovedPermanently)
 	})
-	return r, nil
+	r.Group(func(r chi.Router) {
+		if len(s.cfg.Proxies) > 0 {
+			var trusted []string
+			for _, p := range s.cfg.Proxies {
+				trusted = append(trusted, p.String())
+			}
+			r.Use(middleware.ClientIPFromXFF(trusted...))
+		} else {
+			r.Use(middleware.ClientIPFromRemoteAddr)
+		}
+		r.Use(s.sessions.LoadAndSave, s.sameOrigin(), middleware.RequestSize(mostBody))
+
+		r.Get("/", s.page(s.showList))
+		r.Get("/games/{game}", s.page(s.showGame))
+		r.Get("/games/{game}/phases/{phase}", s.page(s.showPhase))
+		r.With(middleware.ThrottleBacklog(exports, 10*exports, longest)).Get("/archive/{file}", s.page(s.sendArchive))
+		r.Get("/help", s.page(s.chooseHelp))
+		r.Get("/help/{lang}", s.page(s.showTopics))
+		r.Get("/help/{lang}/{topic}", s.page(s.showHelp))
+		r.Post("/language", s.page(s.chooseLanguage))
+
+		r.Get("/login", s.page(s.askPassword))
+		r.Post("/login", s.page(s.login))
+		r.Post("/logout", s.page(s.logout))
+		r.Get("/outbox", s.page(s.moderator(s.showOutbox)))
+		r.Get("/letters", s.page(s.moderator(s.showLetters)))
+
+		missing := s.page(func(http.ResponseWriter, *http.Request) error { return errNotFound })
+		r.NotFound(missing)
+		r.MethodNotAllowed(missing)
+	})
+	return r
+}
+
+// health answers while the process can answer at all.
+func (s *site) health(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	fmt.Fprintln(w, "ok")
 }

@@ -1,0 +1,37 @@
+package web
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+)
+
+// asset is a file whose address changes with its content, so that it may be
+// kept for ever.
+type asset struct {
+	path, kind string
+	data       []byte
+}
+
+func readAsset(fsys fs.FS, name, kind string) (asset, error) {
+	data, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		return asset{}, fmt.Errorf("web: read asset: %w", err)
+	}
+	sum := sha256.Sum256(data)
+	base, ext := path.Base(name), path.Ext(name)
+	return asset{
+		path: "/static/" + strings.TrimSuffix(base, ext) + "." + hex.EncodeToString(sum[:6]) + ext,
+		kind: kind, data: data,
+	}, nil
+}
+
+func (a *asset) serve(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", a.kind)
+	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	w.Write(a.data)
+}

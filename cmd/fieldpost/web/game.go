@@ -1,0 +1,263 @@
+package web
+
+import (
+	"context"
+	"html/template"
+	"net/http"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// latestPhases is how many phases a game's page lists unless all are wanted.
+const latestPhases = 8
+
+// gamePage is one game.
+type gamePage struct {
+	gameRow
+	Turn    string
+	Waiting string // whom the game waits for, in a sentence
+	Notice  string // held, paused
+	Seats   []seatRow
+	Latest  *phaseBody // the last phase played; nil before the first
+	Phases  []phaseRow // the latest first
+	All     string     // link to all phases; "" when all are shown
+	AllText string
+	About   about
+	Result  *result
+	Dice    dice
+	Mod     *gameMail // for the moderator
+}
+
+// seatRow is a side and who plays it.
+type seatRow struct {
+	mark
+	Player string
+	Mod    *seatMail // for the moderator
+}
+
+// about is how a game was set up.
+type about struct {
+	Title, Scenario string
+	Began           *moment
+	Pace            []string
+	Missing         string
+	Options         []string
+	Help            string // link
+	HelpText        string
+}
+
+// dice is what it takes to check the rolls.
+type dice struct {
+	Text, Commitment, Seed string
+	Archive, File, Hint    string
+}
+
+// result is how a game ended.
+type result struct {
+	Winner, How string
+	Scores      []score
+}
+
+type score struct {
+	Side   string
+	Points int
+}
+
+func (s *site) showGame(w http.ResponseWriter, r *http.Request) error {
+	snap, err := s.games.get(r.Context())
+	if err != nil {
+		return err
+	}
+	g := snap.game(chi.URLParam(r, "game"))
+	if g == nil {
+		return errNotFound
+	}
+	f := s.frame(r, "games")
+	f.Heading = g.ID
+	m, err := s.game(r.Context(), f, g, r.URL.Query().Get("phases") == "all")
+	if err != nil {
+		return err
+	}
+	f.Main = m
+	return s.show(w, r, http.StatusOK, "game", f)
+}
+
+func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, all bool) (*gamePage, error) {
+	title := s.titles[g.Title]
+	m := &gamePage{
+		gameRow: s.row(f, g), Turn: f.T("web.game.turn-phase", "turn", g.Clock.Turn, "phase", g.Phase),
+		Waiting: f.waiting(title, g), Notice: f.notice(g),
+		About: f.about(title, g), Result: f.result(title, g), Dice: f.dice(g),
+	}
+	for i, k := range f.marks(title, g, f.Moderator) {
+		m.Seats = append(m.Seats, seatRow{mark: k, Player: player(g.Seats[i].Player)})
+	}
+	err := s.cfg.Records.View(ctx, func(tx *store.Tx) error {
+		phases, err := tx.History(g.ID)
+		if err != nil {
+			return err
+		}
+		m.Phases = f.phaseRows(title, g, phases)
+		if n := len(phases); n > 1 {
+			last, err := tx.Phase(g.ID, phases[n-1].Number)
+			if err != nil {
+				return err
+			}
+			m.Latest = f.phase(title, &last)
+		}
+		if f.Moderator {
+			return s.gameMail(tx, f, g, m)
+		}
+		return nil
+	})
+	if n := len(m.Phases); n > latestPhases && !all {
+		m.Phases = m.Phases[:latestPhases]
+		m.All, m.AllText = "/games/"+g.ID+"?phases=all#phases", f.T("web.game.all-phases", "n", n)
+	}
+	return m, err
+}
+
+// waiting says in a sentence whom the game waits for.
+func (w words) waiting(title rules.Title, g *adjudicator.GameInfo) string {
+	missing := awaited(g)
+	if g.State == store.Over {
+		return ""
+	}
+	if len(missing) > 0 {
+		return w.T("web.game.waiting", "side", w.sides(title, missing))
+	}
+	for i := range g.Seats {
+		if g.Seats[i].Sheet == adjudicator.SheetIn {
+			return w.T("web.game.all-in")
+		}
+	}
+	return w.T("web.game.no-one")
+}
+
+// notice says why a game does not go its usual way, "" when it does.
+func (w words) notice(g *adjudicator.GameInfo) string {
+	switch {
+	case g.State == store.Paused && g.Note != "":
+		return w.T("web.game.paused-fault")
+	case g.State == store.Paused:
+		return w.T("web.game.paused")
+	case g.State == store.Running && g.Held:
+		return w.T("web.game.held")
+	}
+	return ""
+}
+
+func (w words) about(title rules.Title, g *adjudicator.GameInfo) about {
+	a := about{
+		Title: titleName(title, g.Title, w.lang), Scenario: g.Scenario, Began: w.moment(g.Created),
+		Missing: w.T("web.game.missing-" + string(g.Missing)),
+	}
+	p := &g.Policy
+	if p.Orders > 0 {
+		a.Pace = append(a.Pace, w.T("web.game.pace-orders", "span", w.span(p.Orders)))
+	}
+	if p.Decision > 0 {
+		a.Pace = append(a.Pace, w.T("web.game.pace-decision", "span", w.span(p.Decision)))
+	}
+	if p.Remind > 0 {
+		a.Pace = append(a.Pace, w.T("web.game.pace-remind", "span", w.span(p.Remind)))
+	}
+	if p.Grace > 0 {
+		a.Pace = append(a.Pace, w.T("web.game.pace-grace", "span", w.span(p.Grace)))
+	}
+	if title == nil {
+		return a
+	}
+	for _, sc := range title.About().Scenarios {
+		if sc.ID == g.Scenario {
+			a.Scenario = sc.Names[w.lang]
+		}
+	}
+	for _, o := range title.About().Options {
+		a.Options = append(a.Options, w.option(g.Title, o.ID, g.Options[o.ID]))
+	}
+	if w.hasTopic(g.Title) {
+		a.Help, a.HelpText = "/help/"+string(w.lang)+"/"+g.Title, w.T("web.game.help", "title", a.Title)
+	}
+	return a
+}
+
+// option puts a choice into words, as the invitation does.
+func (w words) option(title, id, value string) string {
+	code := "option." + id
+	if !w.book.Has(code) {
+		code = "option." + title + "." + id
+	}
+	name, meaning := id, value
+	if w.book.Has(code) {
+		name = w.T(code)
+	}
+	if w.book.Has(code + "." + value) {
+		meaning = w.T(code + "." + value)
+	}
+	return w.T("web.game.option", "name", name, "meaning", meaning)
+}
+
+func (w words) result(title rules.Title, g *adjudicator.GameInfo) *result {
+	if g.Standings == nil {
+		return nil
+	}
+	res := &result{
+		Winner: w.T("web.result.winner", "winner", w.sides(title, g.Standings.Winners)),
+		How:    w.label(title, g.Standings.How),
+	}
+	for _, sc := range g.Standings.Scores {
+		res.Scores = append(res.Scores, score{w.side(title, sc.Side), sc.Points})
+	}
+	return res
+}
+
+func (w words) dice(g *adjudicator.GameInfo) dice {
+	if g.State != store.Over {
+		return dice{Text: w.T("web.game.dice-running"), Commitment: g.Commitment}
+	}
+	file := g.ID + archive.Suffix
+	return dice{
+		Text: w.T("web.game.dice-over"), Commitment: g.Commitment, Seed: g.Seed,
+		Archive: "/archive/" + file, File: file, Hint: w.T("web.game.archive-hint", "file", file),
+	}
+}
+
+// hasTopic tells whether there is a help page.
+func (w words) hasTopic(topic string) bool {
+	for _, t := range w.book.Topics(w.lang) {
+		if strings.EqualFold(t, topic) {
+			return true
+		}
+	}
+	return false
+}
+
+// phaseBody is what everybody knows of a phase.
+type phaseBody struct {
+	Number int
+	Missed string // who sent no orders, in a sentence
+	Events template.HTML
+}
+
+// phase keeps of a phase what is for everybody.
+func (w words) phase(title rules.Title, p *store.Phase) *phaseBody {
+	body := &phaseBody{Number: p.Number}
+	if len(p.Inputs.Missed) > 0 {
+		body.Missed = w.T("web.game.no-report", "side", w.sides(title, p.Inputs.Missed))
+	}
+	var public []rules.Event
+	for i := range p.Events {
+		if len(p.Events[i].To) == 0 {
+			public = append(public, p.Events[i])
+		}
+	}
+	body.Events = w.eventsHTML(title, public)
+	return body
+}

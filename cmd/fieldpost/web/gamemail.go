@@ -1,0 +1,117 @@
+package web
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// How much of a game's mail its page shows.
+const (
+	gameDispatches = 25
+	gameLetters    = 15
+)
+
+// kindReminder is the kind of dispatch that reminds a player, see package
+// adjudicator.
+const kindReminder store.Kind = "reminder"
+
+// gameMail is what the moderator sees of a game besides.
+type gameMail struct {
+	Outbox   string // in a sentence
+	Sent     []dispatchRow
+	Letters  []letterRow
+	Reported string // heading of the table
+}
+
+// seatMail is what the moderator sees of a seat besides: how the player can be
+// reached, when he reported, and the receipt that he was given.
+type seatMail struct {
+	Address   string
+	Reported  *moment // when the sheet that counts came
+	Receipt   string
+	Remark    string // not final, with errors, in advance
+	Reminder  *moment
+	Heard     *moment
+	Bounces   int
+	Unreached bool
+}
+
+// gameMail reads the moderator's part of a game's page.
+func (s *site) gameMail(tx *store.Tx, f *frame, info *adjudicator.GameInfo, m *gamePage) error {
+	g, err := tx.Game(info.ID)
+	if err != nil {
+		return err
+	}
+	sheets, err := tx.GameSheets(g.ID)
+	if err != nil {
+		return err
+	}
+	for i := range m.Seats {
+		seat := &info.Seats[i]
+		mail := &seatMail{Address: seat.Address, Heard: f.moment(seat.Heard), Bounces: seat.Bounces, Unreached: seat.Bounces >= unreachable}
+		f.report(mail, &g, seat.Side, sheets)
+		last, err := tx.LatestDispatch(g.ID, seat.Side, kindReminder)
+		switch {
+		case err == nil && last.Phase == g.Phase:
+			mail.Reminder = f.moment(last.Created)
+		case err != nil && !errors.Is(err, store.ErrNotFound):
+			return err
+		}
+		m.Seats[i].Mod = mail
+	}
+	counts, err := tx.OutboxCounts(g.ID)
+	if err != nil {
+		return err
+	}
+	m.Mod = &gameMail{
+		Outbox:   f.T("web.mod.outbox-counts", "queued", counts.Queued, "sent", counts.Sent, "failed", counts.Failed),
+		Reported: f.T("web.mod.seats", "phase", g.Phase),
+	}
+	sent, err := tx.Outbox(g.ID, gameDispatches)
+	if err != nil {
+		return err
+	}
+	m.Mod.Sent = s.dispatches(f, sent)
+	letters, err := tx.Letters(g.ID, gameLetters)
+	if err != nil {
+		return err
+	}
+	m.Mod.Letters, err = s.letters(tx, f, letters)
+	return err
+}
+
+// report tells what there is of a side for the present phase.
+func (w words) report(m *seatMail, g *store.Game, side rules.Side, sheets []store.Sheet) {
+	demanded := map[string]bool{}
+	for i := range g.Demands {
+		if g.Demands[i].Side == side {
+			demanded[g.Demands[i].Key] = true
+		}
+	}
+	var remarks []string
+	advance := 0
+	for i := range sheets { // the latest of a side first
+		sheet := &sheets[i]
+		switch {
+		case sheet.Side != side:
+		case sheet.Accepted && sheet.Demand == "":
+			advance++
+		case !demanded[sheet.Demand]:
+		case !sheet.Accepted:
+			remarks = append(remarks, w.T("web.mod.draft", "when", w.short(sheet.Received.UTC())))
+		case m.Reported == nil:
+			m.Reported, m.Receipt = w.moment(sheet.Received), sheet.Receipt
+			if sheet.Wait {
+				remarks = append(remarks, w.T("web.side.not-final"))
+			}
+		}
+	}
+	if advance > 0 {
+		remarks = append(remarks, w.T("web.mod.advance", "n", advance))
+	}
+	m.Remark = strings.Join(remarks, "; ")
+}

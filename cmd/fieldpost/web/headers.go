@@ -1,0 +1,86 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"runtime"
+	"runtime/debug"
+	"strings"
+)
+
+// Keys of log entries.
+const (
+	keyError = "error"
+	keyFrom  = "from"
+	keyPath  = "path"
+	keyStack = "stack"
+)
+
+// policy is what a page may load and do: its own style and icon, forms to
+// itself, and nothing else.
+const policy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+// headers sets what every answer says about its safety.
+func (s *site) headers(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("X-Frame-Options", "DENY")
+		h.Set("Referrer-Policy", "same-origin")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
+		if s.secure {
+			h.Set("Strict-Transport-Security", "max-age=31536000")
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// guard bounds the time of a request and keeps a panic from ending the
+// process. Its value is logged only when it is the runtime's, as others may
+// quote what is secret.
+func (s *site) guard(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), longest)
+		defer cancel()
+		defer func() {
+			p := recover()
+			if p == nil {
+				return
+			}
+			if p == http.ErrAbortHandler {
+				panic(p)
+			}
+			what := fmt.Sprintf("%T", p)
+			if e, ok := p.(runtime.Error); ok {
+				what = e.Error()
+			}
+			s.cfg.Log.Error("panic", keyError, what, keyPath, r.URL.Path, keyStack, string(debug.Stack()))
+			w.WriteHeader(http.StatusInternalServerError)
+		}()
+		next.ServeHTTP(w, r.WithContext(ctx))
+	})
+}
+
+// sameOrigin refuses forms that another site sends.
+func (s *site) sameOrigin() func(http.Handler) http.Handler {
+	p := http.NewCrossOriginProtection()
+	if s.cfg.URL != "" { // checked by withDefaults; a proxy may send another Host
+		if err := p.AddTrustedOrigin(s.cfg.origin()); err != nil {
+			s.cfg.Log.Error("trust our own origin", keyError, err)
+		}
+	}
+	p.SetDenyHandler(s.page(func(http.ResponseWriter, *http.Request) error { return errForeign }))
+	return p.Handler
+}
+
+// local returns a path of ours to go to, "/" when it is not one.
+func local(path string) string {
+	if !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.ContainsAny(path, "\\\r\n\t") {
+		return "/"
+	}
+	return path
+}

@@ -1,0 +1,81 @@
+package web
+
+import (
+	"html/template"
+	"net/http"
+	"strings"
+
+	"github.com/go-chi/chi/v5"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// helpPage is one help page of one language.
+type helpPage struct {
+	Topic, Title string
+	Body         template.HTML
+	Link         string
+}
+
+// readHelp lays out all help pages once: they never change.
+func (s *site) readHelp() map[rules.Lang]map[string]*helpPage {
+	all := map[rules.Lang]map[string]*helpPage{}
+	for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
+		all[lang] = map[string]*helpPage{}
+		for _, topic := range s.cfg.Book.Topics(lang) {
+			p, ok := s.cfg.Book.Help(templates.Help{Lang: lang, Topic: topic, Title: s.titles[topic]})
+			if !ok {
+				continue
+			}
+			body := body(p)
+			if _, rest, led := strings.Cut(body, "</p>\n"); led && strings.HasPrefix(body, `<p class="lead">`) {
+				body = rest // the lead repeats the title
+			}
+			all[lang][topic] = &helpPage{Topic: topic, Title: p.Subject, Body: template.HTML(body), Link: "/help/" + string(lang) + "/" + topic}
+		}
+	}
+	return all
+}
+
+// topicsPage lists the help pages.
+type topicsPage struct{ Topics []*helpPage }
+
+// chooseHelp goes to the help of the reader's language.
+func (s *site) chooseHelp(w http.ResponseWriter, r *http.Request) error {
+	w.Header().Add("Vary", "Accept-Language")
+	http.Redirect(w, r, "/help/"+string(s.language(r)), http.StatusSeeOther)
+	return nil
+}
+
+// showTopics lists the help pages of a language, the general one first.
+func (s *site) showTopics(w http.ResponseWriter, r *http.Request) error {
+	lang := rules.Lang(chi.URLParam(r, "lang"))
+	if !isLanguage(lang) {
+		return errNotFound
+	}
+	f := s.frameIn(r, "help", lang)
+	f.Heading, f.Back = f.T("web.help.heading"), "/help/"+string(f.Other)
+	var m topicsPage
+	if p := s.help[lang][templates.General]; p != nil {
+		m.Topics = append(m.Topics, p)
+	}
+	for _, topic := range s.cfg.Book.Topics(lang) {
+		if p := s.help[lang][topic]; p != nil && topic != templates.General {
+			m.Topics = append(m.Topics, p)
+		}
+	}
+	f.Main = m
+	return s.show(w, r, http.StatusOK, "topics", f)
+}
+
+func (s *site) showHelp(w http.ResponseWriter, r *http.Request) error {
+	lang := rules.Lang(chi.URLParam(r, "lang"))
+	p := s.help[lang][strings.ToLower(chi.URLParam(r, "topic"))]
+	if p == nil {
+		return errNotFound
+	}
+	f := s.frameIn(r, "help", lang)
+	f.Heading, f.Back, f.Main = p.Title, "/help/"+string(f.Other)+"/"+p.Topic, p
+	return s.show(w, r, http.StatusOK, "help", f)
+}

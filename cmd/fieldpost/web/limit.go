@@ -1,0 +1,90 @@
+package web
+
+import (
+	"net/netip"
+	"sync"
+	"time"
+)
+
+// How often a password may be tried from one place.
+const (
+	mostTries  = 5
+	triesSpan  = 15 * time.Minute
+	mostPlaces = 10_000 // remembered
+)
+
+// limiter counts logins by place: an IPv4 address, or a /64 of IPv6, as that
+// is what one household has.
+type limiter struct {
+	clock  Clock
+	mu     sync.Mutex
+	places map[netip.Prefix]tries
+}
+
+// tries is how often a place tried since a moment.
+type tries struct {
+	since time.Time
+	n     int
+}
+
+func newLimiter(clock Clock) *limiter {
+	return &limiter{clock: clock, places: map[netip.Prefix]tries{}}
+}
+
+// try counts an attempt. It returns how long to wait when there were too many,
+// else 0.
+func (l *limiter) try(addr netip.Addr) time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now, place := l.clock.Now(), placeOf(addr)
+	t, known := l.places[place]
+	if age := now.Sub(t.since); !known || age < 0 || age >= triesSpan {
+		t = tries{since: now}
+		if !known && len(l.places) >= mostPlaces {
+			l.forgetOldest(now)
+		}
+	}
+	if t.n >= mostTries {
+		return t.since.Add(triesSpan).Sub(now)
+	}
+	t.n++
+	l.places[place] = t
+	return 0
+}
+
+// clear forgets a place whose password was right.
+func (l *limiter) clear(addr netip.Addr) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.places, placeOf(addr))
+}
+
+// forgetOldest makes room: all that is over, or else the oldest.
+func (l *limiter) forgetOldest(now time.Time) {
+	var oldest netip.Prefix
+	var since time.Time
+	for place, t := range l.places {
+		if now.Sub(t.since) >= triesSpan {
+			delete(l.places, place)
+		} else if since.IsZero() || t.since.Before(since) {
+			oldest, since = place, t.since
+		}
+	}
+	if len(l.places) >= mostPlaces {
+		delete(l.places, oldest)
+	}
+}
+
+// placeOf returns the zero prefix for an address that is not known: all of
+// those count as one place.
+func placeOf(addr netip.Addr) netip.Prefix {
+	bits := 32
+	if addr.Is6() && !addr.Is4In6() {
+		bits = 64
+	}
+	p, err := addr.Unmap().WithZone("").Prefix(bits)
+	if err != nil {
+		return netip.Prefix{}
+	}
+	return p
+}

@@ -1,0 +1,188 @@
+package web
+
+import (
+	"cmp"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// perPage is how many games a page of the list shows.
+const perPage = 50
+
+// listPage is the list of games: those of one state, the most urgent first.
+type listPage struct {
+	State   string // whose games these are
+	Tabs    []tab
+	Lead    string
+	Next    string // which deadline comes first
+	Rows    []gameRow
+	Page    string // "Page 2 of 3"; "" when there is one only
+	Newer   string
+	Older   string
+	Trouble []trouble // for the moderator
+	First   bool      // there is no game at all
+}
+
+// tab leads to the games of a state.
+type tab struct {
+	Words, Link string
+	Count       int
+	Here        bool
+}
+
+// gameRow is one game of the list.
+type gameRow struct {
+	ID, Title string
+	State     string // code, also the style
+	Words     string // the state in words
+	Where     string // in the game: "summer 1915, German turn"
+	Phase     string
+	Deadline  *deadline
+	Marks     []mark
+	Result    string
+}
+
+func (s *site) showList(w http.ResponseWriter, r *http.Request) error {
+	snap, err := s.games.get(r.Context())
+	if err != nil {
+		return err
+	}
+	f := s.frame(r, "games")
+	f.Heading = f.T("web.list.heading")
+	q := r.URL.Query()
+	wanted := store.GameState(q.Get("state"))
+	if wanted == "" {
+		wanted = store.Running
+	}
+	if wanted != store.Running && wanted != store.Paused && wanted != store.Over {
+		return errNotFound
+	}
+	page, err := strconv.Atoi(cmp.Or(q.Get("page"), "1"))
+	if err != nil || page < 1 {
+		return errNotFound
+	}
+	m, err := s.list(f, snap, wanted, page)
+	if err != nil {
+		return err
+	}
+	if f.Moderator {
+		if m.Trouble, err = s.trouble(r.Context(), f, snap); err != nil {
+			return err
+		}
+	}
+	f.Main = m
+	return s.show(w, r, http.StatusOK, "list", f)
+}
+
+// list makes one page of the list. A page beyond the last is not found.
+func (s *site) list(f *frame, snap *snapshot, wanted store.GameState, page int) (*listPage, error) {
+	m := &listPage{State: string(wanted), First: len(snap.games) == 0}
+	games := map[store.GameState][]*adjudicator.GameInfo{}
+	for i := range snap.games {
+		g := &snap.games[i]
+		games[g.State] = append(games[g.State], g)
+	}
+	for _, st := range []store.GameState{store.Running, store.Paused, store.Over} {
+		m.Tabs = append(m.Tabs, tab{Words: f.T("web.list." + string(st)), Link: listLink(st, 1), Count: len(games[st]), Here: st == wanted})
+	}
+	urgent(games[store.Running])
+	slices.Reverse(games[store.Over]) // the youngest of a title first
+	m.lead(f, s.titles, games[store.Running])
+	shown := games[wanted]
+	pages := max(1, (len(shown)+perPage-1)/perPage)
+	if page > pages {
+		return nil, errNotFound
+	}
+	for _, g := range shown[(page-1)*perPage : min(page*perPage, len(shown))] {
+		m.Rows = append(m.Rows, s.row(f, g))
+	}
+	if pages > 1 {
+		m.Page = f.T("web.list.page", "page", page, "pages", pages)
+	}
+	if page > 1 {
+		m.Newer = listLink(wanted, page-1)
+	}
+	if page < pages {
+		m.Older = listLink(wanted, page+1)
+	}
+	return m, nil
+}
+
+// urgent sorts games by deadline, those without one last.
+func urgent(games []*adjudicator.GameInfo) {
+	slices.SortStableFunc(games, func(a, b *adjudicator.GameInfo) int {
+		if a.Deadline.IsZero() != b.Deadline.IsZero() {
+			if a.Deadline.IsZero() {
+				return 1
+			}
+			return -1
+		}
+		return a.Deadline.Compare(b.Deadline)
+	})
+}
+
+// lead says at a glance how things stand: running is sorted by urgency.
+func (m *listPage) lead(f *frame, titles map[string]rules.Title, running []*adjudicator.GameInfo) {
+	if m.First {
+		return
+	}
+	missing := 0
+	for _, g := range running {
+		missing += len(awaited(g))
+	}
+	pairs := []any{"games", len(running)}
+	if len(running) > 0 {
+		pairs = append(pairs, "missing", missing)
+	}
+	m.Lead = f.T("web.list.lead", pairs...)
+	if len(running) == 0 || running[0].Deadline.IsZero() {
+		return
+	}
+	first := running[0]
+	code, left := "web.list.next", first.Deadline.Sub(f.now)
+	if left <= 0 {
+		code, left = "web.list.past", -left
+	}
+	m.Next = f.T(code, "span", f.span(left), "game", first.ID)
+}
+
+func (s *site) row(f *frame, g *adjudicator.GameInfo) gameRow {
+	title := s.titles[g.Title]
+	row := gameRow{
+		ID: g.ID, Title: titleName(title, g.Title, f.lang), State: state(g), Words: f.T("web.state." + state(g)),
+		Where: f.label(title, g.Clock.Label), Phase: f.T("web.game.phase", "phase", g.Phase),
+		Deadline: f.deadline(g), Marks: f.marks(title, g, f.Moderator),
+	}
+	if g.Standings != nil {
+		row.Phase, row.Marks = "", nil
+		row.Result = f.T("web.result.winner", "winner", f.sides(title, g.Standings.Winners))
+	}
+	return row
+}
+
+func titleName(title rules.Title, id string, lang rules.Lang) string {
+	if title == nil {
+		return id
+	}
+	return title.About().Names[lang]
+}
+
+func listLink(st store.GameState, page int) string {
+	q := url.Values{}
+	if st != store.Running {
+		q.Set("state", string(st))
+	}
+	if page > 1 {
+		q.Set("page", strconv.Itoa(page))
+	}
+	if len(q) == 0 {
+		return "/"
+	}
+	return "/?" + q.Encode()
+}

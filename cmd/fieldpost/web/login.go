@@ -1,0 +1,84 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/go-chi/chi/v5/middleware"
+)
+
+// loginPage is the form for the password.
+type loginPage struct {
+	Back  string // where to go afterwards
+	Fault string // why the last attempt failed
+}
+
+// longestPassword bounds what is hashed.
+const longestPassword = 1024
+
+// askPassword shows the form.
+func (s *site) askPassword(w http.ResponseWriter, r *http.Request) error {
+	if s.password == nil {
+		return errNotFound
+	}
+	if s.isModerator(r) {
+		http.Redirect(w, r, local(r.URL.Query().Get("back")), http.StatusSeeOther)
+		return nil
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	return s.showLogin(w, r, http.StatusOK, local(r.URL.Query().Get("back")), "")
+}
+
+func (s *site) showLogin(w http.ResponseWriter, r *http.Request, status int, back, fault string) error {
+	f := s.frame(r, "login")
+	f.Heading = f.T("web.login.heading")
+	f.Main = loginPage{Back: back, Fault: fault}
+	if r.Method == http.MethodPost {
+		f.Back = "/login"
+	}
+	return s.show(w, r, status, "login", f)
+}
+
+// login checks the password. One password is hashed at a time, so that many
+// attempts cannot take all memory.
+func (s *site) login(w http.ResponseWriter, r *http.Request) error {
+	if s.password == nil {
+		return errNotFound
+	}
+	say := s.frame(r, "").words
+	password, back := r.PostFormValue("password"), local(r.PostFormValue("back"))
+	from := middleware.GetClientIPAddr(r.Context())
+	if wait := s.logins.try(from); wait > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
+		return s.showLogin(w, r, http.StatusTooManyRequests, back, say.T("web.login.slow", "span", say.span(wait)))
+	}
+	select {
+	case s.hashing <- struct{}{}:
+		defer func() { <-s.hashing }()
+	case <-r.Context().Done():
+		return s.showLogin(w, r, http.StatusServiceUnavailable, back, say.T("web.login.busy"))
+	}
+	if len(password) > longestPassword || !s.password.fits(password) {
+		s.cfg.Log.Warn("login refused", keyFrom, from.String())
+		return s.showLogin(w, r, http.StatusForbidden, back, say.T("web.login.wrong"))
+	}
+	s.logins.clear(from)
+	if err := s.sessions.RenewToken(r.Context()); err != nil { // against a session that somebody else planted
+		return fmt.Errorf("web: login: %w", err)
+	}
+	s.sessions.Put(r.Context(), keyModerator, true)
+	s.cfg.Log.Info("login", keyFrom, from.String())
+	http.Redirect(w, r, back, http.StatusSeeOther)
+	return nil
+}
+
+// logout ends the session.
+func (s *site) logout(w http.ResponseWriter, r *http.Request) error {
+	if err := s.sessions.Destroy(r.Context()); err != nil {
+		return fmt.Errorf("web: logout: %w", err)
+	}
+	http.Redirect(w, r, "/", http.StatusSeeOther)
+	return nil
+}

@@ -1,0 +1,143 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Errors that handlers return for pages of their own.
+var (
+	errNotFound = errors.New("web: no such page")
+	errForeign  = errors.New("web: sent by another site")
+)
+
+// frame is what stands around every page; Main is the page's model.
+type frame struct {
+	words
+	Heading   string
+	Nav       string // which link of the navigation is this page
+	Back      string // where to go after the language was chosen
+	Other     rules.Lang
+	Moderator bool // the reader is one
+	CanLogIn  bool
+	Style     string
+	Icon      string
+	Time      *moment
+	Main      any
+}
+
+// readLayouts reads page/*.html: each page stands within layout.html and may
+// use part.html.
+func readLayouts(fsys fs.FS) (map[string]*template.Template, error) {
+	names, err := fs.Glob(fsys, "page/*.html")
+	if err != nil {
+		return nil, fmt.Errorf("web: list pages: %w", err)
+	}
+	layouts := map[string]*template.Template{}
+	for _, name := range names {
+		base := strings.TrimSuffix(path.Base(name), ".html")
+		if base == "layout" || base == "part" {
+			continue
+		}
+		t, err := template.New("layout.html").Option("missingkey=error").ParseFS(fsys, "page/layout.html", "page/part.html", name)
+		if err != nil {
+			return nil, fmt.Errorf("web: read page: %w", err)
+		}
+		layouts[base] = t
+	}
+	return layouts, nil
+}
+
+// page makes a handler of a function: its error becomes a page too.
+func (s *site) page(f func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		err := f(w, r)
+		switch {
+		case err == nil:
+		case errors.Is(err, errNotFound):
+			s.fail(w, r, http.StatusNotFound, "web.error.not-found")
+		case errors.Is(err, errForeign):
+			s.fail(w, r, http.StatusForbidden, "web.error.forbidden")
+		case r.Context().Err() == context.Canceled: // the reader went away
+		default:
+			s.cfg.Log.Error("page", keyPath, r.URL.Path, keyError, err)
+			s.fail(w, r, http.StatusInternalServerError, "web.error.broken")
+		}
+	}
+}
+
+// fail shows an error page.
+func (s *site) fail(w http.ResponseWriter, r *http.Request, status int, code string) {
+	f := s.frame(r, "")
+	f.Heading = f.T(code)
+	f.Main = struct{ Text string }{f.T(code + "-text")}
+	if err := s.show(w, r, status, "error", f); err != nil {
+		s.cfg.Log.Error("error page", keyPath, r.URL.Path, keyError, err)
+	}
+}
+
+// frame begins a page for the reader.
+func (s *site) frame(r *http.Request, nav string) *frame {
+	return s.frameIn(r, nav, s.language(r))
+}
+
+func (s *site) frameIn(r *http.Request, nav string, lang rules.Lang) *frame {
+	w := words{book: s.cfg.Book, lang: lang, now: s.cfg.Clock.Now().UTC()}
+	f := &frame{
+		words: w, Nav: nav, Back: r.URL.RequestURI(), Other: otherLanguage(lang),
+		Moderator: s.isModerator(r), CanLogIn: s.password != nil,
+		Style: s.style.path, Icon: s.icon.path, Time: w.moment(w.now),
+	}
+	if r.Method == http.MethodPost {
+		f.Back = "/"
+	}
+	return f
+}
+
+// Lang is the language of the page, for the html element.
+func (f *frame) Lang() rules.Lang { return f.lang }
+
+// show writes a page. What visitors see may be kept and asked for again by its
+// tag; what the moderator sees, and what went wrong, may not.
+func (s *site) show(w http.ResponseWriter, r *http.Request, status int, name string, f *frame) error {
+	var b bytes.Buffer
+	if err := s.layouts[name].Execute(&b, f); err != nil {
+		return fmt.Errorf("web: show %s: %w", name, err)
+	}
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Language", string(f.lang))
+	h.Add("Vary", "Accept-Language")
+	if f.Moderator || status != http.StatusOK {
+		h.Set("Cache-Control", "no-store")
+	} else {
+		h.Set("Cache-Control", "private, no-cache")
+		sum := sha256.Sum256(b.Bytes())
+		tag := `W/"` + hex.EncodeToString(sum[:12]) + `"`
+		h.Set("ETag", tag)
+		if match := r.Header.Get("If-None-Match"); match != "" && strings.Contains(match, tag) {
+			w.WriteHeader(http.StatusNotModified)
+			return nil
+		}
+	}
+	w.WriteHeader(status)
+	_, err := w.Write(b.Bytes())
+	if err != nil && r.Context().Err() == nil {
+		return fmt.Errorf("web: send %s: %w", name, err)
+	}
+	return nil
+}
+
+// Args gives a part of a page several arguments; the first is the frame.
+func (f *frame) Args(more ...any) []any { return append([]any{f}, more...) }

@@ -1,0 +1,67 @@
+package web
+
+import (
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// mark is a side with how far its orders are. State is one of the codes
+// web.side.*, which is also its style.
+type mark struct {
+	Name  string
+	State string
+	Words string
+}
+
+// marks tells who has reported. That a player does not mean his sheet as final
+// is his own affair: visitors see that the side is still awaited, as the game
+// waits for it.
+func (w words) marks(title rules.Title, g *adjudicator.GameInfo, moderator bool) []mark {
+	out := make([]mark, 0, len(g.Seats))
+	for i := range g.Seats {
+		seat := &g.Seats[i]
+		state := seat.Sheet
+		switch {
+		case g.State == store.Over:
+			state = adjudicator.SheetNone
+		case state == adjudicator.SheetNotFinal && !moderator:
+			state = adjudicator.SheetMissing
+		}
+		out = append(out, mark{Name: w.side(title, seat.Side), State: string(state), Words: w.T("web.side." + string(state))})
+	}
+	return out
+}
+
+// awaited lists the sides that a game waits for.
+func awaited(g *adjudicator.GameInfo) (out []rules.Side) {
+	if g.State == store.Over {
+		return nil
+	}
+	for i := range g.Seats {
+		if s := g.Seats[i].Sheet; s == adjudicator.SheetMissing || s == adjudicator.SheetNotFinal {
+			out = append(out, g.Seats[i].Side)
+		}
+	}
+	return out
+}
+
+// sides puts sides into words.
+func (w words) sides(title rules.Title, list []rules.Side) []string {
+	out := make([]string, len(list))
+	for i, side := range list {
+		out[i] = w.side(title, side)
+	}
+	return out
+}
+
+// player is the name that a player goes by in public. A name that looks like
+// an address is not shown.
+func player(name string) string {
+	if strings.ContainsRune(name, '@') {
+		return ""
+	}
+	return name
+}

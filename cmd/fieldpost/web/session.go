@@ -1,0 +1,58 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/alexedwards/scs/v2"
+	"github.com/alexedwards/scs/v2/memstore"
+)
+
+// keyModerator marks the session of whoever gave the password.
+const keyModerator = "moderator"
+
+// How long a login lasts.
+const (
+	sessionLife = 7 * 24 * time.Hour
+	sessionIdle = 24 * time.Hour // without a request
+)
+
+// newSessions keeps sessions in memory: after a restart the moderator logs in
+// again. It is written out because scs.New starts a goroutine that nothing
+// ends. Only logins make a session, so expired ones are few.
+func newSessions(secure bool) *scs.SessionManager {
+	cookie := scs.SessionCookie{
+		Name: "session", Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: secure, Persist: true,
+	}
+	if secure {
+		cookie.Name = "__Host-session"
+	}
+	return &scs.SessionManager{
+		Lifetime: sessionLife, IdleTimeout: sessionIdle, Cookie: cookie, Codec: scs.GobCodec{},
+		Store: memstore.NewWithCleanupInterval(0), HashTokenInStore: true,
+		ErrorFunc: func(w http.ResponseWriter, _ *http.Request, _ error) {
+			w.WriteHeader(http.StatusInternalServerError)
+		},
+	}
+}
+
+// isModerator tells whether the reader logged in.
+func (s *site) isModerator(r *http.Request) bool {
+	return s.password != nil && s.sessions.GetBool(r.Context(), keyModerator)
+}
+
+// moderator keeps a page from visitors: they are sent to the login and back.
+func (s *site) moderator(f func(http.ResponseWriter, *http.Request) error) func(http.ResponseWriter, *http.Request) error {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if s.password == nil {
+			return errNotFound
+		}
+		if !s.isModerator(r) {
+			w.Header().Set("Cache-Control", "no-store")
+			http.Redirect(w, r, "/login?back="+url.QueryEscape(r.URL.RequestURI()), http.StatusSeeOther)
+			return nil
+		}
+		return f(w, r)
+	}
+}

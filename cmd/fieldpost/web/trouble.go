@@ -1,0 +1,123 @@
+package web
+
+import (
+	"context"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// unreachable is how many mails in a row that came back make a seat count as
+// unreachable, as in package adjudicator.
+const unreachable = 3
+
+// late is how long after its deadline a phase that is not held should have
+// been played, besides the grace of the game.
+const late = 15 * time.Minute
+
+// lately is how long a mail that was refused, or a letter that could not be
+// handled, is pointed out; afterwards it stands in its list only.
+const lately = 3 * 24 * time.Hour
+
+// trouble is something that a person should look at.
+type trouble struct {
+	Grave bool
+	Game  string // "" when it is about none
+	Link  string
+	Words string
+}
+
+// trouble gathers what stands in the way of the games, the grave first.
+func (s *site) trouble(ctx context.Context, f *frame, snap *snapshot) ([]trouble, error) {
+	var grave, slight []trouble
+	add := func(t trouble) {
+		if t.Grave {
+			grave = append(grave, t)
+		} else {
+			slight = append(slight, t)
+		}
+	}
+	for i := range snap.games {
+		s.gameTrouble(f, &snap.games[i], add)
+	}
+	err := s.cfg.Records.View(ctx, func(tx *store.Tx) error { return mailTrouble(tx, f, add) })
+	return append(grave, slight...), err
+}
+
+// gameTrouble looks at one game.
+func (s *site) gameTrouble(f *frame, g *adjudicator.GameInfo, add func(trouble)) {
+	if g.State == store.Over {
+		return
+	}
+	title, link := s.titles[g.Title], "/games/"+g.ID
+	note := func(grave bool, code string, pairs ...any) {
+		add(trouble{Grave: grave, Game: g.ID, Link: link, Words: f.T(code, pairs...)})
+	}
+	switch {
+	case g.State == store.Paused && g.Note != "":
+		note(true, "web.trouble.paused-fault")
+	case g.State == store.Paused:
+		note(false, "web.trouble.paused")
+	case g.Held:
+		note(true, "web.trouble.held", "side", f.sides(title, awaited(g)))
+	case !g.Deadline.IsZero() && f.now.Sub(g.Deadline) > g.Policy.Grace+late:
+		note(true, "web.trouble.overdue", "span", f.span(f.now.Sub(g.Deadline)))
+	}
+	for i := range g.Seats {
+		seat := &g.Seats[i]
+		code := "web.trouble.bounced"
+		if seat.Bounces >= unreachable {
+			code = "web.trouble.unreachable"
+		}
+		if seat.Bounces > 0 {
+			name := seat.Player
+			if name == "" {
+				name = seat.Address
+			}
+			note(seat.Bounces >= unreachable, code, "side", f.side(title, seat.Side), "player", name, "n", seat.Bounces)
+		}
+	}
+}
+
+// mailTrouble looks at the letters and the outbox.
+func mailTrouble(tx *store.Tx, f *frame, add func(trouble)) error {
+	latest, err := tx.Outbox("", latestDispatches)
+	if err != nil {
+		return err
+	}
+	refused := 0
+	for i := range latest {
+		if latest[i].State == store.Failed && f.now.Sub(latest[i].Created) < lately {
+			refused++
+		}
+	}
+	again, err := stuck(tx, f.now)
+	if err != nil {
+		return err
+	}
+	waiting, err := tx.NewLetters()
+	if err != nil {
+		return err
+	}
+	recent, err := tx.Letters("", latestLetters) // one that failed belongs to no game
+	if err != nil {
+		return err
+	}
+	failed := 0
+	for i := range recent {
+		if recent[i].State == store.LetterFailed && f.now.Sub(recent[i].Received) < lately {
+			failed++
+		}
+	}
+	note := func(n int, grave bool, link, code string) {
+		if n > 0 {
+			add(trouble{Grave: grave, Link: link, Words: f.T(code, "n", n)})
+		}
+	}
+	note(failed, true, "/letters", "web.trouble.letters-failed")
+	note(refused, true, "/outbox", "web.trouble.outbox-failed")
+	note(again, false, "/outbox", "web.trouble.outbox-retry")
+	note(len(waiting), false, "/letters", "web.trouble.letters-new")
+	return nil
+}
