@@ -182,6 +182,9 @@ func (t *Title) Describe(p rules.Position) []byte {
 		if len(in.Shown) > 0 {
 			w("shown = [%s]", quoted(in.Shown))
 		}
+		if in.AirUsed {
+			w("air_used = true # aviation has flown in this player turn")
+		}
 		if in.GasYear > 0 {
 			w("gas_year = %d", in.GasYear)
 		}
