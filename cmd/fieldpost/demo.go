@@ -24,6 +24,7 @@ type demoCommand struct {
 	Turns    int               `help:"Stop after so many game turns; 0 plays to the end." placeholder:"N"`
 	Lang     string            `default:"mixed" enum:"en,es,mixed" help:"Language of the players: en, es or mixed."`
 	Seed     uint64            `default:"1914" help:"Seed: the same seed gives the same game."`
+	Pace     time.Duration     `default:"0s" help:"How long a bot thinks before it writes, as in 300ms, to watch the game." placeholder:"SPAN"`
 	Web      string            `default:"127.0.0.1:0" help:"Where the status page listens; port 0 is a free one." placeholder:"HOST:PORT"`
 	Dir      string            `help:"Folder for the database, all mails and the archive; a temporary one, which is kept, when left out." type:"path" placeholder:"DIR"`
 	Exit     bool              `help:"End when the game does, without waiting for an interrupt."`
@@ -40,7 +41,7 @@ func (c *demoCommand) Run(p *program) (err error) {
 	s := &screen{p: p}
 	t, err := demo.Start(p.ctx, demo.Config{
 		Dir: c.Dir, Packs: p.data, Title: c.Title, Scenario: c.Scenario, Options: c.Option, Seat: c.Seat, Turns: c.Turns,
-		Lang: c.Lang, Seed: c.Seed, Web: c.Web, OnItem: s.item,
+		Lang: c.Lang, Seed: c.Seed, Pace: c.Pace, Web: c.Web, OnItem: s.item,
 	})
 	if err != nil {
 		return demoAdvice(err)

@@ -114,13 +114,16 @@ func readPerson(text string) (adjudicator.Person, error) {
 			end = len(text)
 		}
 	}
-	addr, err := mail.ParseAddress(text[:end])
-	if err != nil {
+	name, addr := "", text[:end]
+	if open := strings.LastIndexByte(addr, '<'); open >= 0 {
+		name, addr = strings.Trim(addr[:open], ` "`), addr[open+1:end-1]
+	}
+	if a, err := mail.ParseAddress(addr); err != nil || a.Address != addr {
 		return adjudicator.Person{}, fmt.Errorf("%q is no mail address", text[:end])
 	}
-	p := adjudicator.Person{Address: addr.Address, Name: addr.Name, Lang: rules.English, Zone: "UTC"}
+	p := adjudicator.Person{Address: addr, Name: name, Lang: rules.English, Zone: "UTC"}
 	if p.Name == "" {
-		p.Name, _, _ = strings.Cut(addr.Address, "@")
+		p.Name, _, _ = strings.Cut(addr, "@")
 	}
 	rest := strings.Split(text[end:], ",")
 	if len(rest) > 3 || strings.TrimSpace(rest[0]) != "" {

@@ -149,13 +149,14 @@ func (d *Daemon) Close() error {
 // watch logs how the parts fare: now and then, and when a connection comes or
 // goes.
 func (d *Daemon) watch(ctx context.Context) error {
-	tick := time.NewTicker(5 * time.Second)
+	tick := time.NewTicker(time.Second)
 	defer tick.Stop()
 	var told time.Time
 	var in, out bool
 	for {
 		box, relay := d.poller.Health(), d.sender.Health()
-		if now := time.Now(); told.IsZero() || now.Sub(told) >= healthEvery || box.Connected != in || relay.Connected != out {
+		now, known := time.Now(), tried(box) && tried(relay)
+		if known && (now.Sub(told) >= healthEvery || box.Connected != in || relay.Connected != out) {
 			told, in, out = now, box.Connected, relay.Connected
 			d.logHealth(ctx, box, relay)
 		}
@@ -183,14 +184,13 @@ func (d *Daemon) logHealth(ctx context.Context, box, relay mailer.Health) {
 		keyQueued, counts.Queued, keyFailed, counts.Failed, keyGames, games)
 }
 
+// tried tells whether a connection was made or failed yet.
+func tried(h mailer.Health) bool { return h.Connected || h.Err != nil }
+
 // word says how a connection fares.
 func word(h mailer.Health) string {
-	switch {
-	case h.Connected:
+	if h.Connected {
 		return "ok"
-	case h.Err != nil:
-		return "down: " + h.Err.Error()
-	default:
-		return "not yet tried"
 	}
+	return "down: " + h.Err.Error()
 }

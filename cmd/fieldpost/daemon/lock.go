@@ -33,15 +33,17 @@ func acquire(ctx context.Context, database string) (*lock, error) {
 		return nil, fmt.Errorf("lock: %w", err)
 	}
 	conn, err := db.Conn(ctx)
-	if err != nil {
-		return nil, errors.Join(fmt.Errorf("lock: %w", err), db.Close())
+	if err == nil {
+		if _, err = conn.ExecContext(ctx, "BEGIN EXCLUSIVE"); err != nil {
+			err = errors.Join(err, conn.Close())
+		}
 	}
-	if _, err := conn.ExecContext(ctx, "BEGIN EXCLUSIVE"); err != nil {
+	if err != nil {
 		var lite sqlite3.Error
 		if errors.As(err, &lite) && lite.Code == sqlite3.ErrBusy {
 			err = ErrRunning
 		}
-		return nil, errors.Join(fmt.Errorf("lock %s: %w", database, err), conn.Close(), db.Close())
+		return nil, errors.Join(fmt.Errorf("lock %s: %w", database, err), db.Close())
 	}
 	return &lock{db, conn}, nil
 }

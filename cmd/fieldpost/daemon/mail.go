@@ -22,11 +22,15 @@ func Mailbox(c config.Config) mailer.Mailbox {
 	}
 }
 
+// sendEvery is how long the invitations of `game create` may lie in the outbox
+// before a running daemon finds them: another process cannot kick the sender.
+const sendEvery = 2 * time.Second
+
 // Relay is where dispatches go out. It fails when the DKIM key cannot be used.
 func Relay(c config.Config) (mailer.Relay, error) {
 	r := mailer.Relay{
 		Addr: c.SMTP.Addr, Security: c.SMTP.Security, Username: c.SMTP.Username, Password: c.SMTP.Password.Reveal(),
-		Hello: c.SMTP.Hello, Timeout: c.SMTP.Timeout,
+		Hello: c.SMTP.Hello, Timeout: c.SMTP.Timeout, SendEvery: sendEvery,
 	}
 	if c.DKIM.Domain == "" {
 		return r, nil

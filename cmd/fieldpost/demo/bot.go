@@ -111,12 +111,28 @@ func (b *bot) write(ctx context.Context, d *dispatch, lines []string, how style,
 	if _, known := b.sent[l.id]; !known {
 		b.sent[l.id] = nil
 	}
+	if err := b.think(ctx); err != nil {
+		return err
+	}
 	raw, err := l.compose()
 	if err != nil {
 		return err
 	}
 	b.table.traffic.means(l.id, d.phase, meaning)
 	return b.post(ctx, d.replyTo, raw)
+}
+
+// think takes as long as the pace of the demo says.
+func (b *bot) think(ctx context.Context) error {
+	if b.table.cfg.Pace <= 0 {
+		return nil
+	}
+	select {
+	case <-time.After(b.table.cfg.Pace):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 // post hands a letter to the post office as a mail program does.

@@ -39,7 +39,8 @@ type Config struct {
 	Turns    int        // after which the game is left; 0: at its end
 	Lang     string     // "en", "es" or "mixed"
 	Seed     uint64
-	Web      string // host:port of the page; "": none
+	Pace     time.Duration // that a bot thinks before it writes
+	Web      string        // host:port of the page; "": none
 	// OnItem is called for every mail, one call at a time; it may be nil.
 	OnItem func(Item)
 }

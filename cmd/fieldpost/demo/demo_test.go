@@ -1,0 +1,304 @@
+package demo
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// play plays a demo to its end and closes the table when the test is over.
+func play(t *testing.T, cfg Config) (*Table, Result, []Item) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	t.Cleanup(cancel)
+	var mu sync.Mutex
+	var items []Item
+	if cfg.Dir == "" {
+		cfg.Dir = t.TempDir()
+	}
+	cfg.Title, cfg.OnItem = "empires", func(it Item) {
+		mu.Lock()
+		defer mu.Unlock()
+		items = append(items, it)
+	}
+	table, err := Start(ctx, cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := table.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	last := -1
+	res, err := table.Play(ctx, func(turn int) {
+		if turn < last || turn > table.Turns() {
+			t.Errorf("progress goes from %d to %d of %d", last, turn, table.Turns())
+		}
+		last = turn
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last != table.Turns() {
+		t.Errorf("progress ends at %d of %d", last, table.Turns())
+	}
+	mu.Lock()
+	defer mu.Unlock()
+	return table, res, items
+}
+
+func readArchive(t *testing.T, table *Table) *archive.Archive {
+	t.Helper()
+	raw, err := os.ReadFile(table.Archive())
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := archive.Read(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := archive.Verify(context.Background(), a, table.Office().Titles, nil)
+	if err != nil || !report.Verified() || report.Phases != len(a.Phases) {
+		t.Fatalf("verify: %+v, %v", report, err)
+	}
+	return a
+}
+
+func TestWholeGame(t *testing.T) {
+	table, res, items := play(t, Config{Lang: "mixed", Seed: 1914})
+	if !res.Over || res.Game.Standings == nil || res.Phases < 4*18 {
+		t.Errorf("the game ended with %+v", res)
+	}
+	a := readArchive(t, table)
+	if len(a.Phases) != res.Phases {
+		t.Errorf("%d phases archived, %d played", len(a.Phases), res.Phases)
+	}
+	if len(items) != res.Mails {
+		t.Errorf("%d mails shown, %d passed", len(items), res.Mails)
+	}
+	seen := map[string]int{}
+	for i, it := range items {
+		if it.No != i+1 {
+			t.Fatalf("mail %d has number %d", i+1, it.No)
+		}
+		if _, err := os.Stat(it.File); err != nil {
+			t.Error(err)
+		}
+		seen[it.What]++
+	}
+	for _, what := range []string{
+		"invitation", "sitrep", "acknowledgement", "end of the game", "orders with a slip", "the same orders, mended",
+		"orders, top-posted", "orders, in a block", "orders, in the quoted template", "orders, HTML only",
+	} {
+		if seen[what] == 0 {
+			t.Errorf("no mail was %q; there were %v", what, seen)
+		}
+	}
+	if seen["orders with a slip"] != seen["the same orders, mended"] {
+		t.Errorf("%d slips, %d mended", seen["orders with a slip"], seen["the same orders, mended"])
+	}
+	if seen["invitation"] != 4 || seen["end of the game"] != 4 {
+		t.Errorf("%d invitations and %d ends of the game, want 4 each", seen["invitation"], seen["end of the game"])
+	}
+	secretsStayInside(t, table, a)
+}
+
+// secretsStayInside looks for keys and orders in the log.
+func secretsStayInside(t *testing.T, table *Table, a *archive.Archive) {
+	t.Helper()
+	log, err := os.ReadFile(filepath.Join(table.cfg.Dir, "fieldpost.log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(log) == 0 {
+		t.Error("the log is empty")
+	}
+	for _, p := range table.Players() {
+		key, err := table.Office().Service.OrderKey(context.Background(), table.Game(), p.Side)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bytes.Contains(log, []byte(key)) {
+			t.Errorf("the log holds the key of %s", p.Side)
+		}
+	}
+	for i := range a.Phases {
+		for _, s := range a.Phases[i].Sheets {
+			for _, line := range s.Canonical {
+				if len(strings.Fields(line)) > 1 && bytes.Contains(log, []byte(line)) {
+					t.Errorf("the log holds the order %q", line)
+				}
+			}
+		}
+	}
+}
+
+func TestOneSeedIsOneGameInAnyLanguage(t *testing.T) {
+	last := func(lang string, seed uint64) string {
+		table, _, _ := play(t, Config{Lang: lang, Seed: seed, Turns: 3})
+		a := readArchive(t, table)
+		return a.Phases[len(a.Phases)-1].Hash
+	}
+	first := last("mixed", 5)
+	for _, lang := range []string{"en", "es"} {
+		if got := last(lang, 5); got != first {
+			t.Errorf("in %s the game of seed 5 ends at %s, mixed at %s", lang, got, first)
+		}
+	}
+	if last("en", 6) == first {
+		t.Error("two seeds gave one game")
+	}
+}
+
+func TestSpanishPlayersWriteSpanish(t *testing.T) {
+	_, _, items := play(t, Config{Lang: "es", Seed: 1914, Turns: 2})
+	found := 0
+	for _, it := range items {
+		raw, err := os.ReadFile(it.File)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if it.To == "post" && (bytes.Contains(raw, []byte("recluta")) || bytes.Contains(raw, []byte("investiga"))) {
+			found++
+		}
+	}
+	if found == 0 {
+		t.Error("no letter has a Spanish order")
+	}
+}
+
+func TestTurnsStopTheGame(t *testing.T) {
+	table, res, items := play(t, Config{Lang: "en", Seed: 2, Turns: 1})
+	if res.Over || res.Game.Clock.Turn != 2 {
+		t.Errorf("over %v at turn %d, want turn 2 to be waited for", res.Over, res.Game.Clock.Turn)
+	}
+	for _, it := range items {
+		if it.From != "post" && it.Phase >= res.Game.Phase {
+			t.Errorf("%s sent %s for phase %d", it.From, it.What, it.Phase)
+		}
+	}
+	if a := readArchive(t, table); len(a.Phases) < 5 {
+		t.Errorf("%d phases in the archive, want the set-up and at least four", len(a.Phases))
+	}
+}
+
+// TestSeatOfTheReader takes the seat that was left free with a mail program of
+// its own, over the address and password that the table names.
+func TestSeatOfTheReader(t *testing.T) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	dir := t.TempDir()
+	table, err := Start(ctx, Config{Dir: dir, Title: "empires", Lang: "mixed", Seed: 3, Turns: 1, Seat: "german"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer table.Close()
+	reader := table.newBot(0)
+	if reader.player.Side != "german" {
+		t.Fatalf("the first side is %s", reader.player.Side)
+	}
+	poller, err := mailer.NewPoller(mailer.Mailbox{
+		Addr: table.IMAPAddr(), Security: mailer.SecurityPlain, Username: "german@" + Domain, Password: table.Password(),
+	}, reader, nil, mailer.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, stop := context.WithCancel(ctx)
+	var wg sync.WaitGroup
+	wg.Go(func() { _ = poller.Run(read) })
+	res, err := table.Play(ctx, nil)
+	stop()
+	wg.Wait()
+	if err != nil || res.Phases < 5 {
+		t.Errorf("played %d phases: %v", res.Phases, err)
+	}
+	if reader.written < 2 {
+		t.Errorf("the reader wrote %d letters", reader.written)
+	}
+}
+
+func TestInterrupt(t *testing.T) {
+	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
+	ctx, cancel := context.WithCancel(context.Background())
+	table, err := Start(ctx, Config{Dir: t.TempDir(), Title: "empires", Lang: "en", Seed: 4, Web: "127.0.0.1:0", OnItem: func(it Item) {
+		if it.No == 20 {
+			cancel()
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := table.Play(ctx, nil); err == nil {
+		t.Error("the game ended in spite of the interrupt")
+	}
+	if err := table.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestUnknownSideTitleAndOption(t *testing.T) {
+	for _, cfg := range []Config{
+		{Title: "chess"}, {Title: "empires", Seat: "martian"}, {Title: "empires", Options: map[string]string{"decisions": "never"}},
+	} {
+		cfg.Dir = t.TempDir()
+		table, err := Start(context.Background(), cfg)
+		if err == nil {
+			table.Close()
+			t.Errorf("%+v started", cfg)
+		}
+	}
+}
+
+func TestSlipChangesOneWord(t *testing.T) {
+	lines := []string{"research tanks", "g1 to verdun"}
+	for seed := range uint64(50) {
+		got, ok := slip(lines, luckOf(seed))
+		if !ok || got[1] != lines[1] || got[0] == lines[0] || len(strings.Fields(got[0])) != 2 {
+			t.Fatalf("seed %d: %q, %v", seed, got, ok)
+		}
+	}
+	if _, ok := slip([]string{"g1 to x"}, luckOf(1)); ok {
+		t.Error("a slip in a short word")
+	}
+}
+
+func luckOf(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, seed)) }
+
+func TestTranslate(t *testing.T) {
+	g := &rules.Grammar{Words: []rules.GrammarWord{{ID: "recruit", Forms: []string{"recruit", "recluta"}}, {ID: "no", Forms: []string{"no"}}}}
+	if got := translate(g, "recruit no paris"); got != "recluta no paris" {
+		t.Errorf("got %q", got)
+	}
+}
+
+func ExampleStart() {
+	dir, err := os.MkdirTemp("", "demo")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(dir)
+	table, err := Start(context.Background(), Config{Dir: dir, Title: "empires", Lang: "mixed", Seed: 1, Turns: 1})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer table.Close()
+	res, err := table.Play(context.Background(), nil)
+	fmt.Println("next is turn", res.Game.Clock.Turn, err)
+	// Output: next is turn 2 <nil>
+}

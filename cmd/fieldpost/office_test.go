@@ -1,0 +1,85 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
+	"github.com/fieldpost/fieldpost/mailer/localpost"
+)
+
+// offices keeps the post office of each running script.
+type officeKey struct{}
+
+// TestOfficeScripts runs the commands of a post office on the embedded mail
+// servers. Beside the commands of testscript there are:
+//
+//	office NAME...            start mail servers with accounts NAME@club.test,
+//	                          password sesame, and write post.toml for post@
+//	await NAME N              wait until NAME has N mails
+//	replace FILE OLD NEW      replace the first OLD in a file
+func TestOfficeScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/office",
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"office": startOffice, "await": awaitMails, "replace": replaceInFile,
+		},
+		Setup: func(env *testscript.Env) error {
+			env.Values[officeKey{}] = new(*localpost.Office)
+			return nil
+		},
+	})
+}
+
+func startOffice(ts *testscript.TestScript, _ bool, names []string) {
+	o, err := localpost.Start(context.Background(), localpost.Config{})
+	ts.Check(err)
+	ts.Defer(func() { o.Close() })
+	*ts.Value(officeKey{}).(**localpost.Office) = o
+	for _, name := range append(names, "post") {
+		ts.Check(o.AddAccount(name+"@club.test", "sesame"))
+	}
+	text := strings.NewReplacer(
+		"games@example.org", "post@club.test",
+		"imap.example.org:993", o.IMAPAddr(), "smtp.example.org:465", o.SMTPAddr(),
+		`"tls"`, `"plain"`, "127.0.0.1:8025", "127.0.0.1:0",
+	).Replace(config.Example())
+	for file, content := range map[string]string{
+		"post.toml": text, "instance.key": "0123456789abcdef0123456789abcdef", "imap.password": "sesame",
+	} {
+		ts.Check(os.WriteFile(ts.MkAbs(file), []byte(content), 0o600))
+	}
+}
+
+func awaitMails(ts *testscript.TestScript, _ bool, args []string) {
+	n, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	_, err = (*ts.Value(officeKey{}).(**localpost.Office)).Await(ctx, args[0]+"@club.test", n)
+	ts.Check(err)
+}
+
+func replaceInFile(ts *testscript.TestScript, _ bool, args []string) {
+	found, err := filepath.Glob(ts.MkAbs(args[0]))
+	ts.Check(err)
+	for _, file := range found {
+		text, err := os.ReadFile(file)
+		ts.Check(err)
+		changed := strings.Replace(string(text), args[1], args[2], 1)
+		if changed == string(text) {
+			ts.Fatalf("%s does not hold %q", file, args[1])
+		}
+		ts.Check(os.WriteFile(file, []byte(changed), 0o600))
+	}
+	if len(found) == 0 {
+		ts.Fatalf("no file %s", args[0])
+	}
+}
