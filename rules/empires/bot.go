@@ -124,7 +124,7 @@ func (b *bot) plan() {
 		switch {
 		case b.owing() > 0:
 			did = b.obey()
-		case b.roll(10) < 6:
+		case b.roll(10) < 7:
 			did = b.activation()
 		case b.roll(3) == 0:
 			did = b.diplomacy()
@@ -136,7 +136,7 @@ func (b *bot) plan() {
 			did = b.study()
 		}
 		if !did && b.roll(3) > 0 {
-			did = b.activation()
+			b.activation()
 		}
 		left--
 	}
@@ -310,7 +310,7 @@ type assault struct {
 // bestAttack weighs every attack within reach by the steps it is likely to
 // cost either side.
 func (b *bot) bestAttack(slots int) assault {
-	best := assault{target: -1, value: 10 + b.roll(20)}
+	best := assault{target: -1, value: b.roll(12)}
 	for t := range b.r.s.armies {
 		at := b.r.s.armies[t].at
 		if at < 0 || !b.r.sideOfArmy(t).enemyOf(b.sd) || b.r.mayAttack(b.sd, nil, t, int(at)) != nil {
@@ -339,7 +339,7 @@ func (b *bot) bestAttack(slots int) assault {
 			if own+movers > b.r.d.zones[z].stack || k-1 > own+movers-b.r.enemies(b.sd, z) {
 				break
 			}
-			if v := attackValue(chances(af, df)) - 12*(k-1); v > best.value {
+			if v := attackValue(chances(af, df)) - 4*(k-1); v > best.value {
 				best = assault{target: t, zone: z, armies: armies[:k:k], value: v}
 			}
 		}

@@ -57,15 +57,6 @@ func (p *purse) take(d *data, nation, steps int) bool {
 	return true
 }
 
-// left counts the steps still to be spent, those for one nation included.
-func (p *purse) left() int {
-	n := p.general
-	for _, x := range p.nation {
-		n += x.steps
-	}
-	return n
-}
-
 // recruit carries out the Recruit action: the orders i to j of the sheet.
 func (r *run) recruit(sd side, i, j int) {
 	q := r.s.pending[sd]
