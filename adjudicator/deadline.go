@@ -138,13 +138,14 @@ func (s *Service) look(ctx context.Context, id string, now time.Time) (late bool
 	case g.State != store.Running:
 		return false, s.reschedule(ctx, id, time.Time{})
 	}
-	if at := remindAt(&g); !at.IsZero() && !at.After(now) {
+	at := forceAt(&g)
+	late = !at.IsZero() && !at.After(now)
+	if at := remindAt(&g); !late && !at.IsZero() && !at.After(now) { // too late after a long stop
 		if err := s.remind(ctx, id); err != nil {
 			return false, err
 		}
 	}
-	at := forceAt(&g)
-	return !at.IsZero() && !at.After(now), nil
+	return late, nil
 }
 
 // drain reads the mailbox up to a moment. The lock is not held: letters come

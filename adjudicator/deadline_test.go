@@ -37,6 +37,14 @@ func TestReminderThenForced(t *testing.T) {
 	}
 }
 
+func TestNoReminderAfterTheDeadline(t *testing.T) {
+	w := newWorld(t) // stopped for days
+	w.game(nil)
+	w.mails()
+	w.clock.advance(80 * time.Hour)
+	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+}
+
 // TestDeadlineSpansAbsoluteTime: the clocks of Madrid change within the phase;
 // it is 72 hours long all the same, and shown in the player's zone.
 func TestDeadlineSpansAbsoluteTime(t *testing.T) {

@@ -125,8 +125,12 @@ func (t *Tx) Thread(game string, phase int, side rules.Side, most int) ([]string
 // Outbox returns the latest dispatches without their text, the newest first;
 // of all games when game is "".
 func (t *Tx) Outbox(game string, most int) ([]Dispatch, error) {
-	return list(t, "outbox", readDispatch, `SELECT id, game, phase, side, kind, letter, recipient, name, '', message_id, in_reply_to, '[]', auto, lang,
-		subject, '', '', state, attempts, created, next, sent, reply FROM outbox WHERE ? = '' OR game = ? ORDER BY id DESC LIMIT ?`, game, game, most)
+	const query = `SELECT id, game, phase, side, kind, letter, recipient, name, '', message_id, in_reply_to, '[]', auto, lang,
+		subject, '', '', state, attempts, created, next, sent, reply FROM outbox `
+	if game == "" {
+		return list(t, "outbox", readDispatch, query+`ORDER BY id DESC LIMIT ?`, most)
+	}
+	return list(t, "outbox", readDispatch, query+`WHERE game = ? ORDER BY id DESC LIMIT ?`, game, most)
 }
 
 // Counts says how many dispatches are in each state.
@@ -134,9 +138,12 @@ type Counts struct{ Queued, Sent, Failed int }
 
 // OutboxCounts counts the dispatches; of all games when game is "".
 func (t *Tx) OutboxCounts(game string) (Counts, error) {
+	const query = `SELECT COALESCE(SUM(state = 'queued'), 0), COALESCE(SUM(state = 'sent'), 0), COALESCE(SUM(state = 'failed'), 0) FROM outbox`
 	var c Counts
-	return c, t.row("outbox counts", `SELECT COALESCE(SUM(state = 'queued'), 0), COALESCE(SUM(state = 'sent'), 0), COALESCE(SUM(state = 'failed'), 0)
-		FROM outbox WHERE ? = '' OR game = ?`, []any{game, game}, &c.Queued, &c.Sent, &c.Failed)
+	if game == "" {
+		return c, t.row("outbox counts", query, nil, &c.Queued, &c.Sent, &c.Failed)
+	}
+	return c, t.row("outbox counts", query+` WHERE game = ?`, []any{game}, &c.Queued, &c.Sent, &c.Failed)
 }
 
 // QueueOnce queues a dispatch unless its key is there already.

@@ -55,9 +55,3 @@ func (t *Tx) HearSeat(game string, side rules.Side, at time.Time) error {
 func (t *Tx) BounceSeat(game string, side rules.Side) error {
 	return t.change("bounce seat", `UPDATE seat SET bounces = bounces + 1 WHERE game = ? AND side = ?`, game, side)
 }
-
-// SaveSeat stores who holds a seat and its key.
-func (t *Tx) SaveSeat(s *Seat) error {
-	return t.change("save seat", `UPDATE seat SET address = ?, name = ?, lang = ?, zone = ?, key_no = ?, key_hash = ? WHERE game = ? AND side = ?`,
-		strings.ToLower(s.Address), s.Name, s.Lang, s.Zone, s.KeyNo, s.KeyHash, s.Game, s.Side)
-}

@@ -61,11 +61,6 @@ func (t *Tx) GameSheets(game string) ([]Sheet, error) {
 		WHERE game = ? AND replaced = 0 ORDER BY side, id DESC`, game)
 }
 
-// WaitSheet changes whether a sheet is final.
-func (t *Tx) WaitSheet(id int64, wait bool) error {
-	return t.change("wait sheet", `UPDATE sheet SET wait = ? WHERE id = ?`, wait, id)
-}
-
 // RetireSheets takes the sheets of a game for a demand out of play: they were
 // carried out.
 func (t *Tx) RetireSheets(game string, side rules.Side, demand string, at time.Time) error {

@@ -279,9 +279,15 @@ func TestDispatchIsQueuedOnceAndRetried(t *testing.T) {
 		if err != nil || d.State != store.Sent || !d.Sent.Equal(noon.Add(time.Hour)) || d.Attempts != 1 {
 			t.Errorf("dispatch %+v, %v", d, err)
 		}
-		c, err := tx.OutboxCounts("toy-1")
-		if c != (store.Counts{Sent: 1}) || err != nil {
-			t.Errorf("counts %+v, %v", c, err)
+		for of, want := range map[string]store.Counts{"toy-1": {Sent: 1}, "": {Sent: 1}, "toy-2": {}} {
+			c, err := tx.OutboxCounts(of)
+			if c != want || err != nil {
+				t.Errorf("counts of %q: %+v, %v, want %+v", of, c, err, want)
+			}
+			mails, err := tx.Outbox(of, 10)
+			if len(mails) != want.Sent || err != nil {
+				t.Errorf("outbox of %q: %d mails, %v, want %d", of, len(mails), err, want.Sent)
+			}
 		}
 		return nil
 	})
