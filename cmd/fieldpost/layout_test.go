@@ -139,9 +139,6 @@ func TestImportDirections(t *testing.T) {
 			if target != top && !slices.Contains(may, target) {
 				t.Errorf("%s imports %s; %s may import %v of ours", f.name, ours, top, may)
 			}
-			if target == "cmd" && top == "cmd" && !strings.HasPrefix(ours, path.Dir(f.name)) {
-				t.Errorf("%s imports %s; a command imports its own parts only", f.name, ours)
-			}
 		}
 	}
 }
