@@ -20,6 +20,7 @@ type move struct {
 	air        int // missions for aviation, -1 for as many as it takes, 0 none
 	tanks      bool
 	fault      *fault
+	extra      bool // supports beyond the excess: the fault is that alone
 	battle     *battle
 }
 

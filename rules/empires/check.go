@@ -27,7 +27,7 @@ func (p *position) Check(sh rules.Sheet) rules.Reading {
 	case s.asked != nil && s.asked.side == sd && s.asked.key == sh.Key:
 		r.checkAnswer(&sh)
 	case s.turn == 0 && s.top().kind == stepTechnologies:
-		r.checkFirst(sd, &sh, &rd)
+		r.checkFirst(sd, &sh)
 	default:
 		r.checkTurn(sd, &sh, &rd)
 	}
@@ -79,14 +79,13 @@ func (r *run) addError(o *rules.Order, f *fault) {
 }
 
 // checkFirst checks the choice of the first technologies.
-func (r *run) checkFirst(sd side, sh *rules.Sheet, rd *rules.Reading) {
+func (r *run) checkFirst(sd side, sh *rules.Sheet) {
 	r.s.agenda = append(r.s.agenda, step{kind: stepOrders, side: sd})
 	r.s.pending[sd] = &queue{orders: sh.Orders}
 	for i := range sh.Orders {
 		r.chooseFirst(sd, &sh.Orders[i])
 	}
 	if n := r.tiles(sd); n < r.startTiles() {
-		rd.Missing = append(rd.Missing, rules.M("empires.missing.tiles", rules.Num("have", n), rules.Num("need", r.startTiles())))
 		r.addError(nil, deny("2", "empires.bad.tiles", rules.Num("have", n), rules.Num("need", r.startTiles())))
 	}
 }

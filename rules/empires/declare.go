@@ -172,18 +172,20 @@ func (r *run) badSupport(sd side, moves []move, k int) *fault {
 		}
 	}
 	if spare := r.after(sd, moves, m.end) - r.enemies(sd, m.end); supporters > spare {
+		m.extra = true
 		return deny("8.2", "empires.bad.no-excess", r.armyArg("army", m.army), r.zoneArg("zone", m.end),
 			rules.Num("own", r.after(sd, moves, m.end)), rules.Num("enemy", r.enemies(sd, m.end))).softly(r.uncertain.Has(m.end))
 	}
 	return nil
 }
 
-// after counts the armies of a side in a zone after the moves.
+// after counts the armies of a side in a zone after the moves. In a dry run
+// one supporter too many still counts as there, so that only it is refused.
 func (r *run) after(sd side, moves []move, z int) int {
 	n := int(r.n[z][sd])
 	for i := range moves {
 		m := &moves[i]
-		if m.fault != nil || !m.moves() {
+		if m.fault != nil && !(r.plan && m.extra) || !m.moves() {
 			continue
 		}
 		from, to := sd, sd

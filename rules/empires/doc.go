@@ -33,6 +33,7 @@
 //     no army of the partner; the zone and its trench stay the partner's. A
 //     German army ends in an Austro-Hungarian zone only by being lent (§13).
 //   - A double is at least twice the score; ties in points share the victory.
+//   - Nobody passes through a zone that holds enemies and no army of his side.
 //   - The defeated reduced army always takes the first loss itself.
 //   - Where there is no zone to retreat to, the defender stays.
 //   - A comparison of technologies shows the levels that took part (§9).
@@ -43,6 +44,10 @@
 //   - Cities of later allies count as home cities of the side they join.
 //   - The Italian front counts as one place; its limits hold in all its zones together.
 //   - The third level of the five technologies is a third attack level.
+//
+// Of charts.toml the sides, turns, technologies, diplomacy, movement, action
+// numbers and start tiles drive the code; its other tables document rules that
+// are code here, so overriding those changes nothing.
 //
 // No rule is left out.
 package empires

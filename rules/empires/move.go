@@ -38,6 +38,8 @@ func (r *run) stepFault(a int, sd side, from, to int, kind board.Kind) (code, se
 		return "empires.bad.german-zone", "13"
 	case zs.control != sd && (r.enemies(sd, from) > 0 || r.enemies(sd, int(r.s.armies[a].at)) > 0):
 		return "empires.bad.leave-shared", "8.1" // nor by a way round (§14.1)
+	case from != int(r.s.armies[a].at) && r.n[from][sd] == 0 && r.enemiesToFight(sd, from):
+		return "empires.bad.pass-enemies", "8.2"
 	case r.surrenderedArmy(a) && zs.control != sd && zd.country != r.d.units[a].nation:
 		return "empires.bad.surrendered-move", "11"
 	case to == r.d.gallipoli && sd == francoBritish && (r.year() != 1915 || r.s.gallipoliUsed):

@@ -82,6 +82,9 @@ func (r *run) orders(sd side) {
 		r.event("empires.no-report", sideArg("side", sd))
 		q = &queue{}
 	}
+	if s.opt.byTurn && q.next == 0 {
+		r.event("empires.side-begins", sideArg("side", sd))
+	}
 	for q.next < len(q.orders) {
 		i := q.next
 		o := &q.orders[i]

@@ -159,6 +159,9 @@ func (p *position) Adjudicate(in rules.Input) (rules.Outcome, error) {
 	out := rules.Outcome{Next: next, Events: make([]rules.Event, 0, 24), Ends: make([]rules.End, 0, 12)}
 	r.in, r.out = &in, &out
 	r.takeSheets()
+	if b := s.top().battle; b != nil {
+		r.event("empires.battle-goes-on", r.zoneArg("zone", b.zone), r.armyArg("attacker", b.attacker), r.armyArg("defender", b.defender))
+	}
 	for !r.waiting {
 		r.step()
 	}

@@ -49,7 +49,9 @@ func (p *position) View(id rules.Side) rules.View {
 	add("empires.view.technologies", tech)
 	add("empires.view.missions", missions)
 	add("empires.view.diplomacy", r.markerLines())
-	add("empires.view.points", points)
+	if r.s.top().kind != stepOver { // the result says it then
+		add("empires.view.points", points)
+	}
 	return v
 }
 
