@@ -1,0 +1,306 @@
+package daemon
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"net/mail"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
+	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/localpost"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+const (
+	post   = "post@club.test"
+	player = "ana@club.test"
+)
+
+// world is mail servers with a configuration for them.
+type world struct {
+	t    testing.TB
+	post *localpost.Office
+	conf config.Config
+}
+
+func newWorld(t testing.TB) *world {
+	t.Helper()
+	o, err := localpost.Start(context.Background(), localpost.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { o.Close() })
+	for _, a := range []string{post, player} {
+		if err := o.AddAccount(a, "sesame"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	dir := t.TempDir()
+	c := config.Default()
+	c.Database, c.Archives = filepath.Join(dir, "fieldpost.db"), filepath.Join(dir, "archives")
+	c.Post.Address, c.Post.InstanceKey, c.Post.LettersPerHour = post, config.NewSecret(strings.Repeat("k", 32)), 1<<30
+	c.IMAP.Addr, c.IMAP.Security, c.IMAP.Username, c.IMAP.Password = o.IMAPAddr(), mailer.SecurityPlain, post, config.NewSecret("sesame")
+	c.SMTP.Addr, c.SMTP.Security = o.SMTPAddr(), mailer.SecurityPlain
+	c.Web.Listen = "127.0.0.1:0"
+	return &world{t, o, c}
+}
+
+// daemon makes a daemon and runs it until stop is called.
+func (w *world) daemon(env Env) (d *Daemon, stop func()) {
+	w.t.Helper()
+	d, err := New(context.Background(), w.conf, env)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- d.Run(ctx) }()
+	return d, func() {
+		w.t.Helper()
+		cancel()
+		if err := errors.Join(<-done, d.Close()); err != nil {
+			w.t.Error(err)
+		}
+	}
+}
+
+// game starts a game in which the player holds all sides.
+func game(t testing.TB, o *Office) string {
+	t.Helper()
+	title, ok := o.Titles.Get("empires")
+	if !ok {
+		t.Fatal("no empires")
+	}
+	n := adjudicator.NewGame{Title: "empires", Policy: &store.Policy{}}
+	for _, side := range title.About().Sides {
+		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: player, Name: "Ana", Zone: "Europe/Madrid"}})
+	}
+	g, err := o.Service.CreateGame(context.Background(), n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.ID
+}
+
+// sheet is the first sheet of a side as a raw letter; no makes it unlike all
+// others.
+func sheet(t testing.TB, o *Office, id string, side rules.Side, no int) []byte {
+	t.Helper()
+	ctx := context.Background()
+	key, err := o.Service.OrderKey(ctx, id, side)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var raw []byte
+	if err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
+		raw, _, err = tx.Position(id, 0)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	title, _ := o.Titles.Get("empires")
+	pos, err := title.Decode(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range pos.Demands() {
+		if d.Side == side {
+			return fmt.Appendf(nil, "From: Ana <%s>\r\nTo: %s\r\nSubject: [%s P1 %s]\r\nMessage-ID: <%s.%s.%d@club.test>\r\n"+
+				"Date: Sat, 21 Nov 2026 04:00:00 +0000\r\nContent-Type: text/plain; charset=utf-8\r\n\r\ngame: %s side: %s key: %s phase: 1\r\norders\r\n%s\r\nend\r\n",
+				player, post, id, side, id, side, no, id, side, key, strings.Join(pos.Bot(d, luck{rand.New(rand.NewPCG(1, 2))}), "\r\n"))
+		}
+	}
+	t.Fatalf("nothing is asked of %s", side)
+	return nil
+}
+
+// luck varies the play of a bot, the same way each time.
+type luck struct{ *rand.Rand }
+
+func (l luck) Roll(_ string, faces int) int { return l.IntN(faces) + 1 }
+
+// await waits for n mails to the player.
+func (w *world) await(n int) []localpost.Mail {
+	w.t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	mails, err := w.post.Await(ctx, player, n)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return mails
+}
+
+func TestOneDaemonADatabase(t *testing.T) {
+	w := newWorld(t)
+	_, stop := w.daemon(Env{})
+	if _, err := New(context.Background(), w.conf, Env{}); !errors.Is(err, ErrRunning) {
+		t.Errorf("a second daemon: %v, want ErrRunning", err)
+	}
+	if !running(context.Background(), w.conf.Database) {
+		t.Error("the lock looks free")
+	}
+	stop()
+	if running(context.Background(), w.conf.Database) {
+		t.Error("the lock is still held")
+	}
+	_, stop = w.daemon(Env{})
+	stop()
+}
+
+func TestWhatWasLeftOverIsHandledAtStart(t *testing.T) {
+	w := newWorld(t)
+	o, err := Open(context.Background(), w.conf, Env{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := game(t, o)
+	raw := sheet(t, o, id, "german", 1)
+	err = o.Store.Update(context.Background(), func(tx *store.Tx) error { // as a process that died after storing it
+		_, err := tx.AddLetter(&store.Letter{Mailbox: "m", UIDValidity: 1, UID: 1, Hash: []byte{1}, Received: time.Now(), Stored: time.Now(), Raw: raw})
+		return err
+	})
+	if err := errors.Join(err, o.Close()); err != nil {
+		t.Fatal(err)
+	}
+	d, stop := w.daemon(Env{})
+	defer stop()
+	mails := w.await(5) // four invitations, made without a daemon, and the answer
+	if !bytes.Contains(mails[4].Raw, []byte("Auto-Submitted: auto-replied")) {
+		t.Errorf("the fifth mail is no answer:\n%s", mails[4].Raw)
+	}
+	g, err := d.Service.ShowGame(context.Background(), id)
+	if err != nil || g.Seats[0].Sheet != adjudicator.SheetIn {
+		t.Errorf("the sheet is %s, %v; the answer was\n%s", g.Seats[0].Sheet, err, mails[4].Raw)
+	}
+}
+
+func TestLetterInHandIsHandledToItsEnd(t *testing.T) {
+	w := newWorld(t)
+	o, err := Open(context.Background(), w.conf, Env{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer o.Close()
+	id := game(t, o)
+	told, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := (letters{o.Service}).Receive(told, mailer.Letter{Mailbox: "m", UIDValidity: 1, UID: 1, Received: time.Now(), Raw: sheet(t, o, id, "german", 1)}); err != nil {
+		t.Fatal(err)
+	}
+	g, err := o.Service.ShowGame(context.Background(), id)
+	if err != nil || g.Seats[0].Sheet != adjudicator.SheetIn {
+		t.Errorf("the sheet is %s, %v", g.Seats[0].Sheet, err)
+	}
+}
+
+func TestADispatchThatIsNoMailDoesNotHoldUpTheOthers(t *testing.T) {
+	w := newWorld(t)
+	o, err := Open(context.Background(), w.conf, Env{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer o.Close()
+	ctx := context.Background()
+	if err := o.Store.Update(ctx, func(tx *store.Tx) error {
+		for i, text := range []string{"", "hello"} {
+			if _, err := tx.Queue(&store.Dispatch{Kind: store.Kind(fmt.Sprint(i)), Recipient: player, MessageID: fmt.Sprintf("%d@x", i), Subject: "s", Text: text, Created: time.Now()}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	due, err := outbox{service: o.Service, from: mail.Address{Address: post}, loop: post}.Due(ctx, time.Now().Add(time.Second), 1)
+	if err != nil || len(due) != 1 || !bytes.Contains(due[0].Raw, []byte("hello")) {
+		t.Errorf("due %v, %v", due, err)
+	}
+	counts, _, err := o.figures(ctx)
+	if err != nil || counts.Failed != 1 {
+		t.Errorf("counts %+v, %v", counts, err)
+	}
+}
+
+func TestAnotherInstanceKeyIsRefused(t *testing.T) {
+	w := newWorld(t)
+	_, stop := w.daemon(Env{})
+	stop()
+	w.conf.Post.InstanceKey = config.NewSecret(strings.Repeat("x", 32))
+	if _, err := New(context.Background(), w.conf, Env{}); !errors.Is(err, adjudicator.ErrInstanceKey) {
+		t.Errorf("got %v, want ErrInstanceKey", err)
+	}
+	if running(context.Background(), w.conf.Database) {
+		t.Error("the lock is still held")
+	}
+}
+
+func TestNothingIsLeftRunningAndNoSecretIsLogged(t *testing.T) {
+	w := newWorld(t)
+	opts := goleak.IgnoreCurrent()
+	var log bytes.Buffer
+	d, stop := w.daemon(Env{Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))})
+	id := game(t, d.Office)
+	key, err := d.Service.OrderKey(context.Background(), id, "german")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.await(4)
+	stop()
+	w.post.DropConnections()
+	goleak.VerifyNone(t, opts, goleak.IgnoreAnyFunction("github.com/emersion/go-smtp.(*Server).Serve"))
+	for _, want := range []string{"msg=started", "msg=stopped"} {
+		if !strings.Contains(log.String(), want) {
+			t.Errorf("the log lacks %q", want)
+		}
+	}
+	for _, secret := range []string{key, "sesame", w.conf.Post.InstanceKey.Reveal()} {
+		if strings.Contains(log.String(), secret) {
+			t.Errorf("the log holds a secret:\n%s", log.String())
+		}
+	}
+}
+
+// TestMemoryOfAThousandGames keeps the daemon below 150 MB: positions are
+// loaded when they are needed, not before.
+func TestMemoryOfAThousandGames(t *testing.T) {
+	w := newWorld(t)
+	o, err := Open(context.Background(), w.conf, Env{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer o.Close()
+	const games = 1000
+	for range games {
+		game(t, o)
+	}
+	for i := 1; i <= games; i += 5 { // a letter to every fifth game
+		id := fmt.Sprintf("empires-%d", i)
+		if err := o.Service.Receive(context.Background(), adjudicator.Letter{Mailbox: "m", UIDValidity: 1, UID: uint32(i), Received: time.Now(), Raw: sheet(t, o, id, "german", i)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	t.Logf("%d running games: %.1f MB in use, %.1f MB taken from the system by Go", games, float64(m.HeapAlloc)/1e6, float64(m.Sys)/1e6)
+	if m.Sys > 150e6 {
+		t.Errorf("%d MB, want below 150", m.Sys/1e6)
+	}
+	if _, running, err := o.figures(context.Background()); err != nil || running != games {
+		t.Errorf("%d games run, %v", running, err)
+	}
+}
