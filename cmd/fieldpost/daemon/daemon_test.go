@@ -235,6 +235,19 @@ func TestADispatchThatIsNoMailDoesNotHoldUpTheOthers(t *testing.T) {
 	}
 }
 
+func TestALetterWithAnOddMessageIDIsAnswered(t *testing.T) {
+	w := newWorld(t)
+	d, stop := w.daemon(Env{})
+	defer stop()
+	id := game(t, d.Office)
+	raw := bytes.Replace(sheet(t, d.Office, id, "german", 1), []byte(".1@club.test>"), []byte(".1 µ<x>@club.test>"), 1)
+	w.deliver(1, func(int) []byte { return raw })
+	mails := w.await(5)
+	if got := mails[4].Raw; !bytes.Contains(got, []byte("Auto-Submitted: auto-replied")) {
+		t.Errorf("the fifth mail is no answer:\n%s", got)
+	}
+}
+
 func TestAnotherInstanceKeyIsRefused(t *testing.T) {
 	w := newWorld(t)
 	_, stop := w.daemon(Env{})

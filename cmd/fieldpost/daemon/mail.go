@@ -2,6 +2,7 @@ package daemon
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/mail"
 	"time"
@@ -82,7 +83,7 @@ func (o outbox) Due(ctx context.Context, now time.Time, most int) ([]mailer.Disp
 	}
 	out := make([]mailer.Dispatch, 0, len(rows))
 	for i := range rows {
-		raw, err := mailer.Compose(o.mail(&rows[i]))
+		raw, err := o.compose(&rows[i])
 		if err != nil {
 			if err := o.service.DispatchFailed(ctx, rows[i].ID, err.Error(), true, now); err != nil {
 				return nil, fmt.Errorf("dispatch %d cannot be composed: %w", rows[i].ID, err)
@@ -95,6 +96,19 @@ func (o outbox) Due(ctx context.Context, now time.Time, most int) ([]mailer.Disp
 		return o.Due(ctx, now, most)
 	}
 	return out, nil
+}
+
+// compose makes the bytes of a dispatch. A thread that cannot be written, as
+// it came from a letter with an odd Message-ID, is left out.
+func (o outbox) compose(d *store.Dispatch) ([]byte, error) {
+	m := o.mail(d)
+	raw, err := mailer.Compose(m)
+	var header *mailer.HeaderError
+	if errors.As(err, &header) {
+		m.InReplyTo, m.References = "", nil
+		return mailer.Compose(m)
+	}
+	return raw, err
 }
 
 // mail puts the parts of a dispatch where they belong.

@@ -13,6 +13,7 @@ import (
 	"github.com/emersion/go-sasl"
 	"github.com/emersion/go-smtp"
 
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/player"
 	"github.com/fieldpost/fieldpost/mailer"
 )
 
@@ -20,7 +21,7 @@ import (
 // of its poller.
 type bot struct {
 	table   *Table
-	player  Player
+	holds   Player
 	adviser *adviser
 	sent    map[string][]string // by Message-ID: the orders that were meant, nil when nothing slipped
 	phases  map[int]bool        // answered
@@ -30,7 +31,7 @@ type bot struct {
 func (t *Table) newBot(i int) *bot {
 	p := t.players[i]
 	return &bot{
-		table: t, player: p, adviser: &adviser{t, p.Side, p.Person.Lang},
+		table: t, holds: p, adviser: &adviser{t, p.Side, p.Person.Lang},
 		sent: map[string][]string{}, phases: map[int]bool{},
 	}
 }
@@ -48,28 +49,28 @@ func (b *bot) Receive(ctx context.Context, l mailer.Letter) error {
 }
 
 func (b *bot) read(ctx context.Context, raw []byte) error {
-	d, err := readDispatch(raw)
+	d, err := player.Read(raw)
 	if err != nil {
 		return err
 	}
-	if meant, mine := b.sent[d.inReplyTo]; mine {
+	if meant, mine := b.sent[d.InReplyTo]; mine {
 		switch {
 		case meant != nil:
-			delete(b.sent, d.inReplyTo)
-			return b.write(ctx, d, meant, inBlock, "the same orders, mended")
-		case d.marked:
-			return fmt.Errorf("%w: %s, phase %d", errRefused, b.player.Side, d.phase)
+			delete(b.sent, d.InReplyTo)
+			return b.write(ctx, d, meant, player.InBlock, "the same orders, mended")
+		case d.Marked:
+			return fmt.Errorf("%w: %s, phase %d", errRefused, b.holds.Side, d.Phase)
 		}
 		return nil
 	}
-	if d.key == "" || b.phases[d.phase] {
+	if d.Key == "" || b.phases[d.Phase] {
 		return nil
 	}
-	sheets, err := b.adviser.sheets(ctx, d.game, d.phase)
+	sheets, err := b.adviser.sheets(ctx, d.Game, d.Phase)
 	if err != nil {
 		return err
 	}
-	b.phases[d.phase] = true
+	b.phases[d.Phase] = true
 	for _, lines := range sheets {
 		if err := b.answer(ctx, d, lines); err != nil {
 			return err
@@ -82,15 +83,15 @@ func (b *bot) read(ctx context.Context, raw []byte) error {
 const slipEvery = 9
 
 // answer writes a sheet in a style that depends on seed, side and phase.
-func (b *bot) answer(ctx context.Context, d *dispatch, lines []string) error {
+func (b *bot) answer(ctx context.Context, d *player.Dispatch, lines []string) error {
 	h := fnv.New64a()
-	fmt.Fprintf(h, "%s %d %d", b.player.Side, d.phase, b.written)
+	fmt.Fprintf(h, "%s %d %d", b.holds.Side, d.Phase, b.written)
 	r := rand.New(rand.NewPCG(b.table.cfg.Seed, h.Sum64()))
-	how := style(r.IntN(int(styles)))
+	how := player.Style(r.IntN(player.Styles))
 	if r.IntN(slipEvery) == 0 {
 		if bad, ok := slip(lines, r); ok {
 			b.sent[b.nextID()] = lines
-			return b.write(ctx, d, bad, topPosted, "orders with a slip")
+			return b.write(ctx, d, bad, player.TopPosted, "orders with a slip")
 		}
 	}
 	return b.write(ctx, d, lines, how, "orders, "+how.String())
@@ -98,28 +99,28 @@ func (b *bot) answer(ctx context.Context, d *dispatch, lines []string) error {
 
 // nextID is the Message-ID of the next letter.
 func (b *bot) nextID() string {
-	return fmt.Sprintf("%s.%d.%s@%s", b.table.game, b.written+1, b.player.Side, Domain)
+	return fmt.Sprintf("%s.%d.%s@%s", b.table.game, b.written+1, b.holds.Side, Domain)
 }
 
 // write sends a letter; meaning is what the console calls it.
-func (b *bot) write(ctx context.Context, d *dispatch, lines []string, how style, meaning string) error {
-	l := letter{
-		from: mail.Address{Name: b.player.Person.Name, Address: b.player.Address}, lang: b.player.Person.Lang,
-		id: b.nextID(), at: time.Now(), answer: d, lines: lines, style: how,
+func (b *bot) write(ctx context.Context, d *player.Dispatch, lines []string, how player.Style, meaning string) error {
+	l := player.Letter{
+		From: mail.Address{Name: b.holds.Person.Name, Address: b.holds.Address}, Lang: b.holds.Person.Lang,
+		ID: b.nextID(), At: time.Now(), Answer: d, Lines: lines, Style: how,
 	}
 	b.written++
-	if _, known := b.sent[l.id]; !known {
-		b.sent[l.id] = nil
+	if _, known := b.sent[l.ID]; !known {
+		b.sent[l.ID] = nil
 	}
 	if err := b.think(ctx); err != nil {
 		return err
 	}
-	raw, err := l.compose()
+	raw, err := l.Compose()
 	if err != nil {
 		return err
 	}
-	b.table.traffic.means(l.id, d.phase, meaning)
-	return b.post(ctx, d.replyTo, raw)
+	b.table.traffic.means(l.ID, d.Phase, meaning)
+	return b.post(ctx, d.ReplyTo, raw)
 }
 
 // think takes as long as the pace of the demo says.
@@ -143,10 +144,10 @@ func (b *bot) post(ctx context.Context, to string, raw []byte) error {
 	}
 	defer c.Close()
 	defer context.AfterFunc(ctx, func() { c.Close() })()
-	if err := c.Auth(sasl.NewPlainClient("", b.player.Address, b.table.password)); err != nil {
+	if err := c.Auth(sasl.NewPlainClient("", b.holds.Address, b.table.password)); err != nil {
 		return fmt.Errorf("demo: send: %w", err)
 	}
-	if err := c.SendMail(b.player.Address, []string{to}, bytes.NewReader(raw)); err != nil {
+	if err := c.SendMail(b.holds.Address, []string{to}, bytes.NewReader(raw)); err != nil {
 		return fmt.Errorf("demo: send: %w", err)
 	}
 	return c.Quit()

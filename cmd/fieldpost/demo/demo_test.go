@@ -208,8 +208,8 @@ func TestSeatOfTheReader(t *testing.T) {
 	}
 	defer table.Close()
 	reader := table.newBot(0)
-	if reader.player.Side != "german" {
-		t.Fatalf("the first side is %s", reader.player.Side)
+	if reader.holds.Side != "german" {
+		t.Fatalf("the first side is %s", reader.holds.Side)
 	}
 	poller, err := mailer.NewPoller(mailer.Mailbox{
 		Addr: table.IMAPAddr(), Security: mailer.SecurityPlain, Username: "german@" + Domain, Password: table.Password(),

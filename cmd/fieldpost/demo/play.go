@@ -40,7 +40,7 @@ func (t *Table) Play(ctx context.Context, progress func(turn int)) (Result, erro
 		b := t.newBot(i)
 		poller, err := mailer.NewPoller(mailer.Mailbox{
 			Addr: t.office.IMAPAddr(), Security: mailer.SecurityPlain,
-			Username: b.player.Address, Password: t.password, Done: "Read",
+			Username: b.holds.Address, Password: t.password, Done: "Read",
 		}, b, nil, mailer.Options{})
 		if err != nil {
 			return Result{}, err
