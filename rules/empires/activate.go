@@ -290,7 +290,9 @@ func (r *run) carryOut(sd side, moves []move) {
 		if !m.moves() {
 			continue
 		}
-		if !r.plan {
+		if r.plan {
+			r.planWay(sd, m)
+		} else {
 			r.event(moveCode(m), r.moveArgs(m)...)
 		}
 		if m.recover {

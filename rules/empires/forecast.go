@@ -24,6 +24,25 @@ func (r *run) planBattle(o *rules.Order, b *battle) {
 	r.uncertain.Add(b.zone)
 }
 
+// planWay tells the player which way an army will take where he did not name
+// every zone of it, because zones passed alone change hands (§3, §8.1).
+func (r *run) planWay(sd side, m *move) {
+	if len(m.path) < 2 || m.sea {
+		return
+	}
+	msg := rules.M("empires.forecast.way", r.zoneArg("way", m.start))
+	cost := 0
+	for _, z := range m.path {
+		msg.Args = append(msg.Args, r.zoneArg("way", z))
+		cost += r.cost(sd, z)
+	}
+	if m.order.Form == formMove || m.order.Form == formCede && !m.order.Has("rail") {
+		msg.Code = "empires.forecast.way-cost"
+		msg.Args = append(msg.Args, rules.Num("cost", cost), rules.Num("limit", r.d.allowance))
+	}
+	r.forecasts = append(r.forecasts, forecast{line: m.order.Line, lines: []rules.Message{msg}})
+}
+
 func (r *run) checkTanks(o *rules.Order, b *battle) {
 	ss := &r.s.sides[b.side]
 	tv := withArg(o, "tanks")
