@@ -68,6 +68,9 @@ func plainBattle(o *rules.Order) bool {
 // exchanged, all of them or only those that no battle compares.
 func exchange(title *empires.Title, of rules.Side, calm bool) func(rules.Position, func(int) int) (rules.Position, bool) {
 	return func(pos rules.Position, roll func(int) int) (rules.Position, bool) {
+		if roll(4) > 1 {
+			return nil, false // later in the game there are more tiles to exchange
+		}
 		raw, err := pos.MarshalJSON()
 		if err != nil {
 			return nil, false
