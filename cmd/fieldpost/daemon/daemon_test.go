@@ -78,7 +78,9 @@ func (w *world) daemon(env Env) (d *Daemon, stop func()) {
 }
 
 // game starts a game in which the player holds all sides.
-func game(t testing.TB, o *Office) string {
+func game(t testing.TB, o *Office) string { return gameOf(t, o, player) }
+
+func gameOf(t testing.TB, o *Office, address string) string {
 	t.Helper()
 	title, ok := o.Titles.Get("empires")
 	if !ok {
@@ -86,7 +88,7 @@ func game(t testing.TB, o *Office) string {
 	}
 	n := adjudicator.NewGame{Title: "empires", Policy: &store.Policy{}}
 	for _, side := range title.About().Sides {
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: player, Name: "Ana", Zone: "Europe/Madrid"}})
+		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: address, Name: "Ana", Zone: "Europe/Madrid"}})
 	}
 	g, err := o.Service.CreateGame(context.Background(), n)
 	if err != nil {
