@@ -79,7 +79,8 @@ func (r *run) badTarget(sd side, moves []move, k int) *fault {
 		if named {
 			f.at(tv)
 		}
-		f.softly(r.uncertain.Has(z))
+		// Twice in a turn is wrong however the first battle ends.
+		f.softly(r.uncertain.Has(z) && !r.s.armies[m.target].attacked)
 	}
 	return f
 }
