@@ -1,0 +1,347 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/emersion/go-message/mail"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/player"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// game is a game in which every side has a reader.
+type game struct {
+	t       *testing.T
+	post    post
+	house   *house
+	office  *daemon.Office
+	id      string
+	sides   []rules.Side
+	readers map[rules.Side]*reader
+	langs   map[rules.Side]rules.Lang
+	letters int
+	luck    *rand.Rand
+}
+
+// luck varies the play of bots.
+type luck struct{ *rand.Rand }
+
+func (l luck) Roll(_ string, faces int) int { return l.IntN(faces) + 1 }
+
+// sheet thinks up orders for what a phase asks of a side.
+func (g *game) sheet(side rules.Side, phase int) (lines []string, asked bool) {
+	g.t.Helper()
+	var raw []byte
+	if err := g.office.Store.View(context.Background(), func(tx *store.Tx) (err error) {
+		raw, _, err = tx.Position(g.id, phase-1)
+		return err
+	}); err != nil {
+		g.t.Fatal(err)
+	}
+	title, _ := g.office.Titles.Get("empires")
+	pos, err := title.Decode(raw)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	for _, d := range pos.Demands() {
+		if d.Side == side && !d.Optional {
+			return pos.Bot(d, luck{g.luck}), true
+		}
+	}
+	return nil, false
+}
+
+// write sends an answer and returns its Message-ID.
+func (g *game) write(side rules.Side, d *player.Dispatch, style player.Style, lines ...string) string {
+	g.t.Helper()
+	g.letters++
+	from := g.readers[side].address
+	l := player.Letter{
+		From: mail.Address{Name: string(side), Address: from}, Lang: g.langs[side],
+		ID: fmt.Sprintf("e2e.%d.%d@fieldpost.test", time.Now().UnixNano(), g.letters),
+		At: time.Now(), Answer: d, Lines: lines, Style: style,
+	}
+	raw, err := l.Compose()
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	g.post.send(g.t, from, d.ReplyTo, raw)
+	return l.ID
+}
+
+// asks waits for the mail that opens a phase for a side.
+func (g *game) asks(side rules.Side, phase int) *player.Dispatch {
+	g.t.Helper()
+	return g.readers[side].await(g.t, fmt.Sprintf("phase %d", phase), func(d *player.Dispatch) bool {
+		return d.Phase == phase && d.Key != "" && d.Auto == "auto-generated"
+	})
+}
+
+// answer waits for the answer to a letter.
+func (g *game) answer(side rules.Side, id string) *player.Dispatch {
+	g.t.Helper()
+	return g.readers[side].await(g.t, "the answer to "+id, func(d *player.Dispatch) bool { return d.InReplyTo == id })
+}
+
+// TestTwoTurns plays the set-up and two whole turns of empires with four
+// mailboxes on Postfix and Dovecot.
+func TestTwoTurns(t *testing.T) {
+	p := servers(t)
+	h := build(t, p)
+	g := &game{
+		t: t, post: p, house: h, readers: map[rules.Side]*reader{}, luck: rand.New(rand.NewPCG(1914, 8)),
+		sides: []rules.Side{"german", "franco-british", "russian", "austro-hungarian"},
+		langs: map[rules.Side]rules.Lang{"german": rules.Spanish, "franco-british": rules.English, "russian": rules.Spanish, "austro-hungarian": rules.English},
+	}
+	if out := h.run("doctor"); strings.Contains(out, "WRONG") {
+		t.Fatalf("the doctor says\n%s", out)
+	}
+	args := []string{"game", "create", "--title", "empires", "--deadline", "0s"}
+	for i, side := range g.sides {
+		g.readers[side] = p.read(t, p.players[i])
+		args = append(args, "--seat", fmt.Sprintf("%s=%s <%s>,%s,Europe/Madrid", side, side, p.players[i], g.langs[side]))
+	}
+	h.run(args...)
+	g.id = "empires-1"
+	g.office = h.office()
+	h.start()
+
+	g.setUp()
+	phase := 2
+	for ; g.turn() <= 2; phase++ {
+		g.phase(phase)
+	}
+	t.Logf("the daemon holds %s", h.resident())
+	h.stop()
+	g.compare(phase)
+}
+
+// turn is the game turn that is played.
+func (g *game) turn() int {
+	g.t.Helper()
+	info, err := g.office.Service.ShowGame(context.Background(), g.id)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	return info.Clock.Turn
+}
+
+// setUp plays the first phase, in which all four report at once, with most of
+// what people do wrong.
+func (g *game) setUp() {
+	t := g.t
+	invitations := map[rules.Side]*player.Dispatch{}
+	for _, side := range g.sides {
+		invitations[side] = g.asks(side, 1)
+	}
+	if d := invitations["german"]; !strings.Contains(d.Text, "clave: "+d.Key) {
+		t.Errorf("the German's invitation is not Spanish:\n%s", d.Text)
+	}
+	if d := invitations["franco-british"]; !strings.Contains(d.Text, "key: "+d.Key) {
+		t.Errorf("the Franco-British invitation is not English:\n%s", d.Text)
+	}
+
+	// A stranger is greeted once.
+	stranger := g.post.read(t, g.post.moderator)
+	for i := range 2 {
+		g.post.send(t, g.post.moderator, g.post.address, fmt.Appendf(nil,
+			"From: <%s>\r\nTo: <%s>\r\nSubject: hello\r\nMessage-ID: <stranger%d.%d@fieldpost.test>\r\n\r\nWhat is this?\r\n", g.post.moderator, g.post.address, i, time.Now().UnixNano()))
+	}
+	stranger.await(t, "an answer", func(d *player.Dispatch) bool { return d.Auto == "auto-replied" })
+
+	// An out-of-office reply gets no answer.
+	away := fmt.Sprintf("away.%d@fieldpost.test", time.Now().UnixNano())
+	g.post.send(t, g.readers["franco-british"].address, invitations["franco-british"].ReplyTo, fmt.Appendf(nil,
+		"From: <%s>\r\nTo: <%s>\r\nSubject: Out of office: %s\r\nMessage-ID: <%s>\r\nIn-Reply-To: <%s>\r\nAuto-Submitted: auto-replied\r\n\r\nI am away until Monday.\r\n",
+		g.readers["franco-british"].address, g.post.address, invitations["franco-british"].Subject, away, invitations["franco-british"].ID))
+
+	// A misspelt sheet is refused, says what was meant, and is mended.
+	lines, _ := g.sheet("german", 1)
+	bad := append([]string(nil), lines...)
+	bad[0] = strings.Replace(bad[0], "research", "resaerch", 1)
+	refused := g.answer("german", g.write("german", invitations["german"], player.TopPosted, bad...))
+	if !refused.Marked {
+		t.Errorf("the misspelt sheet was not refused:\n%s", refused.Text)
+	}
+	mended := g.answer("german", g.write("german", refused, player.Template, lines...))
+	if mended.Marked {
+		t.Errorf("the mended sheet was refused:\n%s", mended.Text)
+	}
+
+	// A sheet is replaced by a better one.
+	first, _ := g.sheet("russian", 1)
+	g.answer("russian", g.write("russian", invitations["russian"], player.InBlock, first...))
+	second, _ := g.sheet("russian", 1)
+	g.answer("russian", g.write("russian", invitations["russian"], player.InBlock, second...))
+
+	// HTML only, and a plain one, which completes the phase.
+	lines, _ = g.sheet("franco-british", 1)
+	if d := g.answer("franco-british", g.write("franco-british", invitations["franco-british"], player.HTMLOnly, lines...)); d.Marked {
+		t.Errorf("the HTML sheet was refused:\n%s", d.Text)
+	}
+	lines, _ = g.sheet("austro-hungarian", 1)
+	g.write("austro-hungarian", invitations["austro-hungarian"], player.TopPosted, lines...)
+	for _, side := range g.sides {
+		g.asks(side, 2)
+	}
+	if g.mayHave("franco-british", away) {
+		t.Error("the out-of-office reply was answered")
+	}
+	if n := len(stranger.all()); n != 1 {
+		t.Errorf("the stranger got %d mails, want 1", n)
+	}
+	g.sameSheet("russian", second)
+}
+
+// mayHave tells whether an answer to a letter came.
+func (g *game) mayHave(side rules.Side, id string) bool {
+	for _, d := range g.readers[side].all() {
+		if d.InReplyTo == id {
+			return true
+		}
+	}
+	return false
+}
+
+// sameSheet checks that the orders carried out in phase 1 are the last sent.
+func (g *game) sameSheet(side rules.Side, lines []string) {
+	g.t.Helper()
+	var carried []string
+	if err := g.office.Store.View(context.Background(), func(tx *store.Tx) error {
+		ph, err := tx.Phase(g.id, 1)
+		for _, s := range ph.Inputs.Sheets {
+			if s.Side == side {
+				carried = s.Canonical
+			}
+		}
+		return err
+	}); err != nil {
+		g.t.Fatal(err)
+	}
+	if got, want := strings.Join(carried, "; "), strings.Join(lines, "; "); got != want {
+		g.t.Errorf("%s: carried out %q, the last sheet was %q", side, got, want)
+	}
+}
+
+// phase plays one phase: whoever is asked answers, and the daemon is killed
+// on the way, a little later each time.
+func (g *game) phase(phase int) {
+	t := g.t
+	t.Helper()
+	for _, side := range g.sides {
+		d := g.asks(side, phase)
+		lines, asked := g.sheet(side, phase)
+		if !asked {
+			continue
+		}
+		style := player.Style(phase % player.Styles)
+		switch {
+		case phase == 4: // the letter comes while nobody is there
+			g.house.kill()
+			g.write(side, d, style, lines...)
+			g.house.start()
+		case phase >= 5: // killed somewhere between the letter and the sitreps
+			g.write(side, d, style, lines...)
+			time.Sleep(time.Duration(g.luck.IntN(120)) * time.Millisecond)
+			g.house.kill()
+			g.house.start()
+		default:
+			g.write(side, d, style, lines...)
+		}
+		break
+	}
+	for _, side := range g.sides {
+		g.asks(side, phase+1)
+	}
+}
+
+// compare looks for what was lost or doubled once everything is over.
+func (g *game) compare(phase int) {
+	t := g.t
+	ctx := context.Background()
+	var rows []store.Letter
+	var counts store.Counts
+	if err := g.office.Store.View(ctx, func(tx *store.Tx) (err error) {
+		if rows, err = tx.Letters(g.id, 1000); err != nil {
+			return err
+		}
+		fresh, err := tx.NewLetters()
+		if len(fresh) > 0 {
+			t.Errorf("%d letters are not handled", len(fresh))
+		}
+		if err != nil {
+			return err
+		}
+		counts, err = tx.OutboxCounts("")
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	handled := 0
+	for _, l := range rows {
+		if l.State != store.LetterHandled {
+			t.Errorf("letter %d is %s", l.ID, l.State)
+		}
+		if strings.HasPrefix(l.MessageID, "e2e.") {
+			handled++
+		}
+	}
+	if handled != g.letters {
+		t.Errorf("%d letters were sent, %d are stored", g.letters, handled)
+	}
+	if counts.Queued != 0 || counts.Failed != 0 {
+		t.Errorf("the outbox has %+v", counts)
+	}
+	answers := map[string]string{} // letter -> the one Message-ID of its answer
+	total := 0
+	for _, side := range g.sides {
+		reports := map[int]string{}
+		for _, d := range g.readers[side].all() {
+			if d.Auto == "auto-replied" {
+				if was := answers[d.InReplyTo]; was != "" && was != d.ID {
+					t.Errorf("%s has two answers to %s", side, d.InReplyTo)
+				}
+				answers[d.InReplyTo] = d.ID
+				continue
+			}
+			if was := reports[d.Phase]; was != "" && was != d.ID {
+				t.Errorf("%s has two reports for phase %d", side, d.Phase)
+			}
+			reports[d.Phase] = d.ID
+		}
+		total += len(reports)
+		if len(reports) != phase {
+			t.Errorf("%s has %d reports, want %d", side, len(reports), phase)
+		}
+	}
+	if len(answers) != g.letters {
+		t.Errorf("%d letters have %d answers", g.letters, len(answers))
+	}
+	if want := len(answers) + total + 1; counts.Sent != want { // and the stranger's
+		t.Errorf("%d dispatches were sent, %d arrived", counts.Sent, want)
+	}
+	g.verify(phase)
+}
+
+// verify adjudicates the game again.
+func (g *game) verify(phase int) {
+	a, err := g.office.Service.Export(context.Background(), g.id, true)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	r, err := archive.Verify(context.Background(), a, g.office.Titles, nil)
+	if err != nil || !r.Verified() || r.Phases != phase-1 {
+		g.t.Errorf("verified %d of %d phases: %+v, %v", r.Phases, phase-1, r.Differs, err)
+	}
+	g.t.Logf("%d phases, %d letters", r.Phases, g.letters)
+}
