@@ -165,8 +165,8 @@ func TestEveryPackageSaysWhatItIs(t *testing.T) {
 		}
 		if path.Base(f.name) == "doc.go" {
 			packs[dir].doc = &f
-		} else if f.syntax.Doc != nil {
-			t.Errorf("%s has a package comment; it belongs into doc.go", f.name)
+		} else if f.syntax.Doc != nil && path.Base(f.name) != "readings.go" {
+			t.Errorf("%s has a package comment; it belongs into doc.go (or, of the doubts of a rulebook, readings.go)", f.name)
 		}
 	}
 	for _, dir := range dirs {
