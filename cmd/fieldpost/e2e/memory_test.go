@@ -1,0 +1,61 @@
+//go:build e2e
+
+package e2e
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// TestMemory keeps the resident memory of the daemon with 1,000 running games
+// below 150 MB, after it has sent their 4,000 invitations.
+func TestMemory(t *testing.T) {
+	const games, most = 1000, 150 << 10 // kB
+	p := servers(t)
+	h := build(t, p)
+	o := h.office()
+	ctx := context.Background()
+	title, _ := o.Titles.Get("empires")
+	n := adjudicator.NewGame{Title: "empires"}
+	for i, side := range title.About().Sides {
+		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: p.players[i], Zone: "UTC"}})
+	}
+	for range games {
+		if _, err := o.Service.CreateGame(ctx, n); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h.start()
+	peak := 0
+	for late := time.Now().Add(3 * time.Minute); ; time.Sleep(200 * time.Millisecond) {
+		kB, err := strconv.Atoi(strings.TrimSuffix(h.resident(), " kB"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		peak = max(peak, kB)
+		var counts store.Counts
+		if err := o.Store.View(ctx, func(tx *store.Tx) (err error) {
+			counts, err = tx.OutboxCounts("")
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if counts.Sent == 4*games {
+			t.Logf("%d running games: %d kB at last, %d kB at most", games, kB, peak)
+			break
+		}
+		if time.Now().After(late) {
+			t.Fatalf("the outbox has %+v", counts)
+		}
+	}
+	if peak > most {
+		t.Errorf("%d kB, want at most %d", peak, most)
+	}
+	h.stop()
+}
