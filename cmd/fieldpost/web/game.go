@@ -91,9 +91,12 @@ func (s *site) showGame(w http.ResponseWriter, r *http.Request) error {
 func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, all bool) (*gamePage, error) {
 	title := s.titles[g.Title]
 	m := &gamePage{
-		gameRow: s.row(f, g), Turn: f.T("web.game.turn-phase", "turn", g.Clock.Turn, "phase", g.Phase),
+		gameRow: s.row(f, g),
 		Waiting: f.waiting(title, g), Notice: f.notice(g),
 		About: f.about(title, g), Result: f.result(title, g), Dice: f.dice(g),
+	}
+	if m.Turn = m.Phase; g.Clock.Turn > 0 && g.State != store.Over {
+		m.Turn = f.T("web.game.turn-phase", "turn", g.Clock.Turn, "phase", g.Phase)
 	}
 	for i, k := range f.marks(title, g, f.Moderator) {
 		m.Seats = append(m.Seats, seatRow{mark: k, Player: player(g.Seats[i].Player)})

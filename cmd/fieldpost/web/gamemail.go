@@ -33,7 +33,7 @@ type seatMail struct {
 	Address   string
 	Reported  *moment // when the sheet that counts came
 	Receipt   string
-	Remark    string // not final, with errors, in advance
+	Remark    string // a later sheet with errors, sheets in advance
 	Reminder  *moment
 	Heard     *moment
 	Bounces   int
@@ -105,9 +105,6 @@ func (w words) report(m *seatMail, g *store.Game, side rules.Side, sheets []stor
 			remarks = append(remarks, w.T("web.mod.draft", "when", w.short(sheet.Received.UTC())))
 		case m.Reported == nil:
 			m.Reported, m.Receipt = w.moment(sheet.Received), sheet.Receipt
-			if sheet.Wait {
-				remarks = append(remarks, w.T("web.side.not-final"))
-			}
 		}
 	}
 	if advance > 0 {

@@ -84,9 +84,9 @@ func (w words) short(t time.Time) string {
 // minutes when it is short, hours below four days, then days.
 func (w words) span(d time.Duration) string {
 	const day = 24 * time.Hour
-	days := func(d time.Duration) string { return w.T("date.days", "n", int(d/day)) }
-	hours := func(d time.Duration) string { return w.T("date.hours", "n", int(d/time.Hour)) }
-	minutes := func(d time.Duration) string { return w.T("date.minutes", "n", int(d/time.Minute)) }
+	days := func(d time.Duration) string { return w.T("web.date.days", "n", int(d/day)) }
+	hours := func(d time.Duration) string { return w.T("web.date.hours", "n", int(d/time.Hour)) }
+	minutes := func(d time.Duration) string { return w.T("web.date.minutes", "n", int(d/time.Minute)) }
 	both := func(first, second string) string {
 		return w.T("web.date.both", "first", first, "second", second)
 	}
