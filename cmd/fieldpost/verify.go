@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/rules/titles"
@@ -90,17 +91,29 @@ func (p *program) verified(r *archive.Report) {
 	p.printf("%s (%s): %d phases adjudicated again, %s\n", r.Game, r.Title, r.Phases, end)
 	p.printf("  %d sheets, %d rolls, %d events and every position compared\n", r.Sheets, r.Rolls, r.Events)
 	if d := r.Differs; d != nil {
-		p.printf("phase %d differs in its %s\n  adjudicated again  %s\n  in the archive     %s\n", d.Phase, d.What, shorten(d.Got), shorten(d.Want))
+		got, want := shorten(d.Got, d.Want)
+		p.printf("phase %d differs in its %s\n  adjudicated again  %s\n  in the archive     %s\n", d.Phase, d.What, got, want)
 		return
 	}
 	p.printf("verified\n")
 }
 
-// shorten cuts long JSON to what fits a terminal.
-func shorten(s string) string {
-	const most = 160
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "..."
+// shorten cuts two long texts to what fits a terminal, around the first place
+// where they differ.
+func shorten(a, b string) (string, string) {
+	const before, most = 40, 200
+	same := 0
+	for same < len(a) && same < len(b) && a[same] == b[same] {
+		same++
 	}
-	return s
+	cut := func(s string) string {
+		if from := min(same, len(s)) - before; from > 0 && len(s) > most {
+			s = "..." + s[from:]
+		}
+		if len(s) > most {
+			s = s[:most] + "..."
+		}
+		return strings.ToValidUTF8(s, "")
+	}
+	return cut(a), cut(b)
 }
