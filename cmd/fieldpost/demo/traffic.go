@@ -93,7 +93,17 @@ func (t *traffic) pass(from string, to []string, raw []byte) {
 func (t *traffic) dispatch(id string) (what string, phase int) {
 	err := t.look.View(context.Background(), func(tx *store.Tx) error {
 		d, err := tx.DispatchByMessageID(id)
+		if err != nil {
+			return err
+		}
 		what, phase = describe(d.Kind), d.Phase
+		if d.Kind != "ack" {
+			return nil
+		}
+		l, err := tx.Letter(d.Letter)
+		if l.Outcome == "draft" {
+			what = "acknowledgement: to be mended"
+		}
 		return err
 	})
 	if err != nil {
