@@ -307,3 +307,20 @@ func (w *world) bounced() (game string, side rules.Side) {
 	g := &games[1]
 	return g.ID, g.Seats[len(g.Seats)-1].Side
 }
+
+func readAll(t testing.TB, res *http.Response) string {
+	t.Helper()
+	b, err := io.ReadAll(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// httpGet asks for a page without cookies; it may be called at once from
+// several goroutines.
+func httpGet(site http.Handler, path string) int {
+	rec := httptest.NewRecorder()
+	site.ServeHTTP(rec, httptest.NewRequest(http.MethodGet, path, nil))
+	return rec.Code
+}
