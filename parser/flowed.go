@@ -9,23 +9,28 @@ import "strings"
 // break and not to the text (§4.1).
 func flowed(texts []string, delSp bool) []rawLine {
 	var lines []rawLine
+	var paragraph strings.Builder // of the last line, so that long ones are not copied again and again
 	open := false
 	for _, t := range texts {
 		rest := strings.TrimLeft(t, ">")
 		depth := len(t) - len(rest)
 		rest = strings.TrimPrefix(rest, " ") // space-stuffing, §4.4
 		signature := rest == "-- "           // never flowed, §4.3
-		last := len(lines) - 1
-		if open && !signature && lines[last].depth == depth {
-			lines[last].text += rest
-		} else {
-			lines = append(lines, rawLine{text: rest, depth: depth})
-			last++
+		if last := len(lines) - 1; !open || signature || lines[last].depth != depth {
+			if last >= 0 {
+				lines[last].text = paragraph.String()
+			}
+			paragraph.Reset()
+			lines = append(lines, rawLine{depth: depth})
 		}
-		if open = strings.HasSuffix(rest, " ") && !signature; open && delSp {
-			l := &lines[last]
-			l.text = l.text[:len(l.text)-1]
+		open = strings.HasSuffix(rest, " ") && !signature
+		if open && delSp {
+			rest = rest[:len(rest)-1]
 		}
+		paragraph.WriteString(rest)
+	}
+	if last := len(lines) - 1; last >= 0 {
+		lines[last].text = paragraph.String()
 	}
 	return lines
 }

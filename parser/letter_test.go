@@ -359,6 +359,24 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// TestReadingIsLinear reads letters that were made to be slow. Looking at all
+// that follows for each piece of them would take minutes.
+func TestReadingIsLinear(t *testing.T) {
+	const size = 4 << 20
+	for name, raw := range map[string]string{
+		"boundaries within one line": "Content-Type: multipart/mixed; boundary=a\r\n\r\n" + strings.Repeat("--a", size/3),
+		"one flowed paragraph":       "Content-Type: text/plain; format=flowed\r\n\r\n" + strings.Repeat("a \r\n", size/4),
+	} {
+		start := time.Now()
+		if _, err := ReadLetter([]byte(raw), Options{MaxText: size}); err != nil {
+			t.Fatal(err)
+		}
+		if took := time.Since(start); took > 10*time.Second {
+			t.Errorf("%s: %v", name, took)
+		}
+	}
+}
+
 func TestHTMLLines(t *testing.T) {
 	tests := []struct{ html, want string }{
 		{"a<br>b<br/>c", "a|b|c"},

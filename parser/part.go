@@ -148,14 +148,17 @@ func splitParts(body []byte, boundary string) (parts [][]byte, whole bool) {
 			break
 		}
 		i += at
-		line, rest := cutLine(body[i+len(sep):])
-		at = len(body) - len(rest)
-		tail := bytes.TrimSpace(line)
-		last := bytes.Equal(tail, []byte("--"))
-		if i > 0 && body[i-1] != '\n' || len(tail) > 0 && !last {
-			at = i + len(sep)
+		at = i + len(sep)
+		if i > 0 && body[i-1] != '\n' {
 			continue
 		}
+		line, rest := cutLine(body[at:])
+		tail := bytes.TrimSpace(line)
+		last := bytes.Equal(tail, []byte("--"))
+		if len(tail) > 0 && !last {
+			continue
+		}
+		at = len(body) - len(rest)
 		if start >= 0 {
 			part := bytes.TrimSuffix(body[start:i], []byte("\n"))
 			parts = append(parts, bytes.TrimSuffix(part, []byte("\r")))
