@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"log/slog"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"time"
@@ -76,6 +77,9 @@ type DKIM struct{ Domain, Selector, KeyFile string }
 type Web struct {
 	Listen string // host:port
 	URL    string // as players reach it, without a slash at the end; may be empty
+	// Proxies are the networks of reverse proxies whose X-Forwarded-For is
+	// believed when failed logins are counted.
+	Proxies []netip.Prefix
 }
 
 // Games is what games have that say nothing else.

@@ -183,3 +183,21 @@ func TestSecretsAreNotShown(t *testing.T) {
 		}
 	}
 }
+
+func TestProxiesAreAddressesAndNetworks(t *testing.T) {
+	c, err := Load(office(t, strings.Replace(Example(), `proxies = ""`, `proxies = "127.0.0.1, 10.1.2.3/8 ::1"`, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"127.0.0.1/32", "10.0.0.0/8", "::1/128"}
+	var got []string
+	for _, p := range c.Web.Proxies {
+		got = append(got, p.String())
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("proxies (-want +got):\n%s", diff)
+	}
+	if _, err := Load(office(t, strings.Replace(Example(), `proxies = ""`, `proxies = "localhost"`, 1))); err == nil || !strings.Contains(err.Error(), "web.proxies") {
+		t.Errorf("a name as proxy gives %v", err)
+	}
+}

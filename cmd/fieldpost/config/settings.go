@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net"
 	"net/mail"
+	"net/netip"
 	"net/url"
 	"slices"
 	"strconv"
@@ -67,6 +68,7 @@ func (c *Config) settings() []setting {
 
 		{key: "web.listen", put: orEmpty(&c.Web.Listen, hostPort)},
 		{key: "web.url", put: orEmpty(&c.Web.URL, webURL)},
+		{key: "web.proxies", put: networks(&c.Web.Proxies)},
 
 		{key: "games.orders", put: span(&c.Games.Policy.Orders, 0, 365*day)},
 		{key: "games.decision", put: span(&c.Games.Policy.Decision, 0, 365*day)},
@@ -255,6 +257,29 @@ func webURL(into *string) put {
 			return fmt.Errorf("%q is not an address like https://games.example.org", s)
 		}
 		*into = strings.TrimRight(s, "/")
+		return nil
+	}
+}
+
+// networks takes addresses and networks, parted by blanks or commas.
+func networks(into *[]netip.Prefix) put {
+	return func(_ *reader, v any) error {
+		s, err := asText(v)
+		if err != nil {
+			return err
+		}
+		*into = nil
+		for _, word := range strings.FieldsFunc(s, func(c rune) bool { return c == ' ' || c == ',' }) {
+			if a, err := netip.ParseAddr(word); err == nil {
+				*into = append(*into, netip.PrefixFrom(a, a.BitLen()))
+				continue
+			}
+			p, err := netip.ParsePrefix(word)
+			if err != nil {
+				return fmt.Errorf("%q is no address like 127.0.0.1 and no network like 10.0.0.0/8", word)
+			}
+			*into = append(*into, p.Masked())
+		}
 		return nil
 	}
 }
