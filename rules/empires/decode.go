@@ -98,6 +98,10 @@ func (f *filler) common(doc *document) {
 			f.fault("sides", fmt.Errorf("unknown side %q", id))
 			continue
 		}
+		if doc.Sides[id] == nil {
+			f.fault("sides."+id, errors.New("it is empty"))
+			continue
+		}
 		f.side(sd, doc.Sides[id])
 	}
 }
@@ -162,12 +166,8 @@ func (f *filler) agenda(doc *document) {
 		}
 		s.agenda = append(s.agenda, st)
 	}
-	if len(s.agenda) == 0 {
-		f.fault("agenda", errors.New("it is empty"))
-	}
 	for _, id := range sortedKeys(doc.Pending) {
-		if sd := sideOf(rules.Side(id)); sd != nobody {
-			in := doc.Pending[id]
+		if sd, in := sideOf(rules.Side(id)), doc.Pending[id]; sd != nobody && in != nil {
 			s.pending[sd] = &queue{onFailure: in.OnFailure, orders: in.Orders, next: doc.Next[id]}
 			f.orders(in.Orders)
 		}
@@ -180,13 +180,16 @@ func (f *filler) agenda(doc *document) {
 	if q := doc.Asked; q != nil {
 		s.asked = &question{key: q.Key, kind: q.Kind, side: sideOf(rules.Side(q.Side)), prompt: q.Prompt}
 		for _, c := range q.Choices {
+			if !f.t.d.sensible(q.Kind, c.Value) {
+				f.fault("asked.choices", fmt.Errorf("%d is no answer to %q", c.Value, q.Kind))
+			}
 			s.asked.choices = append(s.asked.choices, choice{c.Value, c.Message, c.Order, c.OrderES})
 		}
 		if len(q.Choices) == 0 || s.asked.side == nobody {
 			f.fault("asked", errors.New("no side or no choices"))
 		}
 	}
-
+	f.sound()
 }
 
 // orders checks the ids in stored orders, so that carrying them out cannot
