@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"fmt"
+	"net/mail"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
@@ -10,8 +11,28 @@ import (
 )
 
 // refuse answers the player of the seat that the letter changed nothing, with
-// a draft to send instead.
+// a draft to send instead. Whoever gets many such answers in an hour is most
+// likely a program that answers each of ours without saying what it is: he is
+// told once more, and then no longer.
 func (in *intake) refuse(m rules.Message, more ...rules.Message) (outcome string, err error) {
+	who := in.letter.From.Addr
+	if in.proved { // forged senders are not to use up what he may send
+		who = keyOf(&in.seat)
+	}
+	n, err := in.count("refused " + who)
+	switch {
+	case err != nil:
+		return "", err
+	case n > refusalsPerHour+1:
+		return outcomeRate, nil
+	case n == refusalsPerHour+1:
+		m, more = rules.M("notice.rate", rules.Num("limit", refusalsPerHour), rules.Num("minutes", 60)), nil
+	}
+	return in.refuseNow(m, more...)
+}
+
+// refuseNow is refuse without counting.
+func (in *intake) refuseNow(m rules.Message, more ...rules.Message) (outcome string, err error) {
 	d, err := in.s.desk(&in.game)
 	if err != nil {
 		return "", err
@@ -34,6 +55,9 @@ func (in *intake) refuseUnidentified(m rules.Message) (outcome string, err error
 	if len(in.from) > 0 {
 		return in.answerSender(m)
 	}
+	if !mailable(in.letter.From.Addr) {
+		return outcomeStranger, nil
+	}
 	if ok, err := in.mayGreet(in.letter.From.Addr); !ok || err != nil {
 		return outcomeStranger, err
 	}
@@ -46,6 +70,13 @@ func (in *intake) refuseUnidentified(m rules.Message) (outcome string, err error
 		Head: templates.Head{Lang: in.lang(), Now: in.now}, Messages: []rules.Message{rules.M("notice.stranger")},
 	})
 	return outcomeStranger, in.post(in.letter.From.Addr, in.letter.From.Name, kindNotice, page)
+}
+
+// mailable tells whether an address can be written to: we write it as it is,
+// and some would have to be quoted (RFC 5321 §4.1.2).
+func mailable(address string) bool {
+	a, err := mail.ParseAddress("<" + address + ">")
+	return err == nil && a.Address == address
 }
 
 // strangerAsks tells whether a letter without a game asks for help.

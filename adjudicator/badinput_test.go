@@ -1,6 +1,7 @@
 package adjudicator_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -321,6 +322,65 @@ func TestRateOfLetters(t *testing.T) {
 	w.wantMails(w.send(ana, "game: "+g+" side: red\nstatus\n"), "")
 	// Nobody can use up what a player may send with his key.
 	w.wantMails(w.order(g, toy.Red, "hold mill", "wait"), "ack>ana")
+}
+
+// TestProgramThatAnswersEachMail has no field that says what it is. It gets a
+// few answers and then none, while the player himself still gets his.
+func TestProgramThatAnswersEachMail(t *testing.T) {
+	for name, quote := range map[string]bool{"quoting nothing": false, "quoting the key": true} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t)
+			g := w.game(nil)
+			w.mails()
+			answers := 0
+			for i := range 100 {
+				body := "I am away until Monday. Thank you for your letter.\n"
+				if quote {
+					body += "\n> game: " + g + " side: red key: " + w.key(g, toy.Red) + "\n> orders\n> # hold mill\n> end\n"
+				}
+				w.receive(w.letter(raw(fmt.Sprintf("away%d@x", i), ana, "Re: ["+g+" P1 red] No orders found", body)))
+				answers += len(w.mails())
+			}
+			if answers < 2 || answers > 15 {
+				t.Errorf("got %d answers to 100 letters, want a dozen", answers)
+			}
+			w.wantMails(w.order(g, toy.Red, "hold mill", "wait"), "ack>ana")
+			w.clock.advance(time.Hour)
+			w.wantMails(w.send(ana, "game: "+g+" side: red\nhello, hello\n"), "notice>ana")
+		})
+	}
+}
+
+// TestClockThatIsSetBack must not keep anybody from being answered.
+func TestClockThatIsSetBack(t *testing.T) {
+	w := newWorld(t, func(w *world) { w.cfg.LettersPerHour = 2 })
+	g := w.game(nil)
+	w.clock.advance(9000 * time.Hour)
+	w.mails()
+	for range 4 {
+		w.send(ana, "game: "+g+" side: red\nstatus\n")
+		w.send("eve@example.com", "hello\n")
+	}
+	w.clock.advance(-9000 * time.Hour)
+	w.wantMails(w.send(ana, "game: "+g+" side: red\nstatus\n"), "status>ana")
+	w.wantMails(w.send("eve@example.com", "hello\n"), "notice>eve")
+}
+
+// TestPersonsWhoCannotBeWrittenTo are refused before they play.
+func TestPersonsWhoCannotBeWrittenTo(t *testing.T) {
+	w := newWorld(t)
+	for _, p := range []adjudicator.Person{
+		{Address: `"ana lee"@example.net`}, {Address: "ana@example.net", Name: "Ana\r\nBcc: eve@example.com"},
+		{Address: "ana@example.net", Name: strings.Repeat("Ana", 100)}, {Address: "=?utf-8?q?Ana=0A?= <ana@example.net>"},
+	} {
+		_, err := w.svc.CreateGame(w.ctx, adjudicator.NewGame{Title: "toy", Seats: []adjudicator.NewSeat{
+			{Side: toy.Red, Person: p}, {Side: toy.Blue, Person: adjudicator.Person{Address: benj}},
+		}})
+		if !errors.Is(err, adjudicator.ErrSeat) {
+			t.Errorf("%q %q: got %v, want ErrSeat", p.Name, p.Address, err)
+		}
+	}
+	w.wantMails(w.send(`"a b"@example.com`, "hello\n"), "")
 }
 
 func TestLetterThatCannotBeHandledIsPutAside(t *testing.T) {

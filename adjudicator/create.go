@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -160,6 +161,9 @@ func (s *Service) seed(given *dice.Seed) (seed dice.Seed, err error) {
 	return seed, nil
 }
 
+// longestName is how long a player's name may be, in bytes.
+const longestName = 200
+
 // newSeats checks that every side has one seat with a person to write to, and
 // puts the seats in the title's order.
 func newSeats(sides []rules.Side, given []NewSeat) ([]store.Seat, error) {
@@ -174,6 +178,9 @@ func newSeats(sides []rules.Side, given []NewSeat) ([]store.Seat, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%w: %s: the address %q: %w", ErrSeat, side, n.Address, err)
 		}
+		if !mailable(addr.Address) {
+			return nil, fmt.Errorf("%w: %s: the address %q has to be quoted, and such addresses get no mail from here", ErrSeat, side, n.Address)
+		}
 		if n.Lang == "" {
 			n.Lang = rules.English
 		}
@@ -186,6 +193,9 @@ func newSeats(sides []rules.Side, given []NewSeat) ([]store.Seat, error) {
 		name := n.Name
 		if name == "" {
 			name = addr.Name
+		}
+		if len(name) > longestName || strings.ContainsFunc(name, unicode.IsControl) {
+			return nil, fmt.Errorf("%w: %s: the name %q has a line break or more than %d bytes", ErrSeat, side, name, longestName)
 		}
 		out = append(out, store.Seat{Side: side, Order: i, Address: strings.ToLower(addr.Address), Name: name, Lang: n.Lang, Zone: n.Zone})
 	}

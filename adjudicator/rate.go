@@ -12,6 +12,8 @@ const (
 	politePause   = 24 * time.Hour // between two answers to one stranger
 	strangersRow  = "*strangers"   // counts answers to all of them
 	strangersMost = 200            // an hour: forged senders must not make us a spammer
+
+	refusalsPerHour = 12 // answers that a letter changed nothing, to one sender
 )
 
 // withinRate counts the letter of a sender. Letters with a valid key are
@@ -20,7 +22,7 @@ const (
 func (in *intake) withinRate() (bool, error) {
 	who, most := in.letter.From.Addr, in.s.cfg.LettersPerHour
 	if in.proved {
-		who, most = "key "+in.game.ID+" "+string(in.seat.Side), 4*most
+		who, most = keyOf(&in.seat), 4*most
 	}
 	n, err := in.count(who)
 	if err != nil || n <= most {
@@ -32,12 +34,15 @@ func (in *intake) withinRate() (bool, error) {
 	m := rules.M("notice.rate", rules.Num("limit", most), rules.Num("minutes", 60))
 	switch {
 	case in.proved:
-		_, err = in.refuse(m)
+		_, err = in.refuseNow(m)
 	case len(in.from) > 0:
 		_, err = in.answerSender(m)
 	}
 	return false, err
 }
+
+// keyOf names whoever holds the key of a seat in the counts.
+func keyOf(seat *store.Seat) string { return "key " + seat.Game + " " + string(seat.Side) }
 
 // count counts a letter of somebody within his present hour.
 func (in *intake) count(who string) (int, error) {
@@ -45,7 +50,7 @@ func (in *intake) count(who string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if in.now.Sub(row.Hour) >= time.Hour {
+	if past := in.now.Sub(row.Hour); past >= time.Hour || past < 0 { // below 0: the clock was set back
 		row.Hour, row.Answers = in.now, 0
 	}
 	row.Answers++
@@ -56,7 +61,7 @@ func (in *intake) count(who string) (int, error) {
 // than strangersMost in all.
 func (in *intake) mayGreet(address string) (bool, error) {
 	row, err := in.tx.Sender(address)
-	if err != nil || in.now.Sub(row.Polite) < politePause {
+	if past := in.now.Sub(row.Polite); err != nil || past >= 0 && past < politePause {
 		return false, err
 	}
 	n, err := in.count(strangersRow)
@@ -71,7 +76,7 @@ func (in *intake) mayGreet(address string) (bool, error) {
 func (s *Service) sweep(ctx context.Context, now time.Time) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if now.Sub(s.swept) < politePause {
+	if past := now.Sub(s.swept); past >= 0 && past < politePause {
 		return nil
 	}
 	s.swept = now
