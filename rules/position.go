@@ -12,6 +12,10 @@ const (
 )
 
 // Demand is what a position needs from a side before it can go on.
+//
+// Which sides are waited for is told to everybody. A demand must therefore not
+// rest on what others may not know: a side that could answer in one way only,
+// because it lacks the card or the technology, is asked all the same.
 type Demand struct {
 	Side   Side       `json:"side"`
 	Key    string     `json:"key"` // stable within a game, e.g. "t3/german/orders"

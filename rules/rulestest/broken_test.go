@@ -127,6 +127,13 @@ func TestBrokenTitles(t *testing.T) {
 			v.Sections[0].Lines = append(v.Sections[0].Lines, rules.M("toy.stands", rules.ID("place", "place", p.Troops[1].Place)))
 			return v
 		}}, "is shown different things"},
+		"a demand that tells too much": {bend{demands: func(p *toy.Position) []rules.Demand {
+			d := p.Demands()
+			if len(d) > 1 && p.Troops[1].Place == "mill" {
+				return d[:1]
+			}
+			return d
+		}}, "is shown different things"},
 		"an event that tells too much": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
 			out, err := p.Adjudicate(in)
 			if err == nil {

@@ -5,7 +5,7 @@
 // whatever samples it can give:
 //
 //	func TestConformance(t *testing.T) {
-//		rulestest.Run(t, rulestest.Suite{Title: empires.New(), Parse: parse, Twins: twins})
+//		rulestest.Run(t, rulestest.Suite{Title: title, Parse: desk.Parse, Twins: twins})
 //	}
 //
 // The suite plays whole games with random legal play (the title's bot with

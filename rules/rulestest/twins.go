@@ -175,17 +175,22 @@ func sameKeys(a, b []rules.Demand) bool {
 	return true
 }
 
-// sameFor compares everything that a side is shown of two positions.
+// sameFor compares everything that a side is shown of two positions: its own,
+// and which sides the game waits for.
 func sameFor(one, two rules.Position, side rules.Side) error {
 	show := func(pos rules.Position) ([]byte, error) {
 		var own []rules.Demand
+		var awaited []rules.Side
 		for _, d := range pos.Demands() {
 			if d.Side == side {
 				own = append(own, d)
 			}
+			if !d.Optional && !slices.Contains(awaited, d.Side) {
+				awaited = append(awaited, d.Side)
+			}
 		}
 		st, over := pos.Standings()
-		return json.Marshal([]any{pos.View(side), own, pos.Clock(), pos.Draft(side, rules.English), pos.Draft(side, rules.Spanish), st, over})
+		return json.Marshal([]any{pos.View(side), own, awaited, pos.Clock(), pos.Draft(side, rules.English), pos.Draft(side, rules.Spanish), st, over})
 	}
 	a, err := show(one)
 	if err != nil {
