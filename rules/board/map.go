@@ -63,7 +63,7 @@ func New(zones []Zone, borders []Border) (*Map, error) {
 		}
 	}
 	for _, e := range m.edges {
-		slices.SortFunc(e, func(x, y Edge) int { return x.To - y.To })
+		slices.SortStableFunc(e, func(x, y Edge) int { return x.To - y.To })
 	}
 	return m, errors.Join(faults...)
 }
@@ -74,11 +74,13 @@ func (m *Map) Index(id string) (int, bool) {
 	return i, ok
 }
 
-// Edges returns the borders of a zone in the order of its neighbours. The
-// caller must not change the slice.
+// Edges returns the borders of a zone in the order of its neighbours, those to
+// one neighbour as they were given to [New]. The caller must not change the
+// slice.
 func (m *Map) Edges(zone int) []Edge { return m.edges[zone] }
 
-// Edge returns the first border of the given kinds from one zone to another.
+// Edge returns the first border, in the order of Edges, that leads from one
+// zone to another and is of one of the kinds.
 func (m *Map) Edge(from, to int, kinds ...Kind) (Edge, bool) {
 	for _, e := range m.edges[from] {
 		if e.To == to && slices.Contains(kinds, e.Kind) {
