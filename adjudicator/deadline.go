@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -202,7 +203,7 @@ func (r *round) hold() (held bool, err error) {
 	g := &r.game
 	var lost []store.Seat
 	for i := range r.seats {
-		if r.seats[i].Bounces >= unreachable && containsSide(r.lacking, r.seats[i].Side) {
+		if r.seats[i].Bounces >= unreachable && slices.Contains(r.lacking, r.seats[i].Side) {
 			lost = append(lost, r.seats[i])
 		}
 	}
@@ -254,7 +255,7 @@ func (s *Service) remind(ctx context.Context, id string) error {
 		now := s.now()
 		missing := waiting(&g, bySide(sheets))
 		for i := range seats {
-			if !containsSide(missing, seats[i].Side) {
+			if !slices.Contains(missing, seats[i].Side) {
 				continue
 			}
 			page := s.book.Reminder(templates.Reminder{

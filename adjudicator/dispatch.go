@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"slices"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
@@ -120,18 +121,9 @@ func waiting(g *store.Game, current map[rules.Side][]store.Sheet) []rules.Side {
 	var out []rules.Side
 	for i := range g.Demands {
 		d := &g.Demands[i]
-		if !d.Optional && final(current[d.Side], d.Key) == nil && !containsSide(out, d.Side) {
+		if !d.Optional && final(current[d.Side], d.Key) == nil && !slices.Contains(out, d.Side) {
 			out = append(out, d.Side)
 		}
 	}
 	return out
-}
-
-func containsSide(sides []rules.Side, side rules.Side) bool {
-	for _, s := range sides {
-		if s == side {
-			return true
-		}
-	}
-	return false
 }

@@ -85,8 +85,11 @@ func (r *round) run() (ran bool, err error) {
 	}
 	if !complete {
 		if !r.forced {
-			g.Due = r.s.nextLook(g)
-			return false, r.tx.SaveGame(g)
+			if due := r.s.nextLook(g); !due.Equal(g.Due) { // else nothing is written, and no disk waited for
+				g.Due = due
+				return false, r.tx.SaveGame(g)
+			}
+			return false, nil
 		}
 		if held, err := r.hold(); held || err != nil {
 			return false, err
@@ -113,11 +116,11 @@ func (r *round) collect() (complete bool, err error) {
 			complete = false
 			if sheet = standingSheet(sides[d.Side], d.Key); sheet == nil { // not final is better than none
 				sheet, partial = draft(sides[d.Side], d.Key), true
-				if !containsSide(r.lacking, d.Side) {
+				if !slices.Contains(r.lacking, d.Side) {
 					r.lacking = append(r.lacking, d.Side)
 				}
 			}
-			if sheet == nil && !containsSide(r.inputs.Missed, d.Side) {
+			if sheet == nil && !slices.Contains(r.inputs.Missed, d.Side) {
 				r.inputs.Missed = append(r.inputs.Missed, d.Side)
 			}
 		}

@@ -1,6 +1,10 @@
 package rules
 
-import "github.com/fieldpost/fieldpost/rules/dice"
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/dice"
+)
 
 // DemandKind tells a sheet of orders from a single decision.
 type DemandKind string
@@ -44,15 +48,7 @@ type Event struct {
 
 // KnownTo tells whether a side may know the event.
 func (e *Event) KnownTo(s Side) bool {
-	if len(e.To) == 0 {
-		return true
-	}
-	for _, t := range e.To {
-		if t == s {
-			return true
-		}
-	}
-	return false
+	return len(e.To) == 0 || slices.Contains(e.To, s)
 }
 
 // Input is everything one phase is adjudicated from, besides the position.
