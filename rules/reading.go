@@ -21,6 +21,8 @@ type Problem struct {
 	Message  Message  `json:"message"`
 	Section  string   `json:"section,omitempty"` // of the rulebook, e.g. "8.2"
 	Suggest  []string `json:"suggest,omitempty"` // order texts or names that would do
+	// SuggestES says the same in Spanish words; empty where Suggest does for both.
+	SuggestES []string `json:"suggest_es,omitempty"`
 }
 
 // Understood is one order in full words, with what the player may know of its

@@ -152,9 +152,13 @@ func (s *sheet) problem(a *Ack, p *rules.Problem) {
 	} else {
 		s.bullet(label, t)
 	}
-	if len(p.Suggest) > 0 {
+	would := p.Suggest
+	if s.lang == rules.Spanish && len(p.SuggestES) > 0 {
+		would = p.SuggestES
+	}
+	if len(would) > 0 {
 		args = args[:0]
-		for _, right := range p.Suggest {
+		for _, right := range would {
 			args = append(args, rules.Text("suggest", right))
 		}
 		s.detail(label, s.say("ack.suggest", args...))

@@ -219,7 +219,8 @@ func fakeRefusal(lang rules.Lang) Ack {
 		rules.Problem{Line: 6, Col: 1, End: 5, Severity: rules.Error,
 			Message: rules.M("fault.unknown-verb", rules.Text("word", "strol"),
 				rules.Text("usage", "move <army> ... <zone>"))},
-		rules.Problem{Line: 0, Severity: rules.Error, Message: rules.M("skirmish.not-there", re1(), verdun()), Section: "8"},
+		rules.Problem{Line: 0, Severity: rules.Error, Message: rules.M("skirmish.not-there", re1(), verdun()), Section: "8",
+			Suggest: []string{"move re1 to Verdun"}, SuggestES: []string{"mueve re1 a Verdún"}},
 	)
 	return a
 }

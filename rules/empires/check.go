@@ -60,7 +60,7 @@ func (r *run) checkAnswer(sh *rules.Sheet) {
 			f = deny("8.2", "empires.bad.one-answer")
 		}
 		for _, c := range q.choices {
-			f.try(c.en)
+			f.try(c.en, c.es)
 		}
 		r.addError(o, f)
 		r.bad[i] = true
@@ -71,7 +71,7 @@ func (r *run) checkAnswer(sh *rules.Sheet) {
 }
 
 func (r *run) addError(o *rules.Order, f *fault) {
-	p := rules.Problem{Severity: rules.Error, Message: f.msg, Section: f.section, Suggest: f.suggest, Col: f.col, End: f.end}
+	p := f.report(rules.Error)
 	if o != nil {
 		p.Line = o.Line
 	}
@@ -151,8 +151,8 @@ func (r *run) missing(sd side, rd *rules.Reading, start dutyStart, paused bool) 
 		return
 	}
 	note, _ := r.dutyNote(sd)
-	if order := r.dutyNeglected(sd, start); now && order != "" {
-		r.problem(nil, (&fault{msg: note, section: "8"}).try(order))
+	if order := r.dutyNeglected(sd, start); now && order.en != "" {
+		r.problem(nil, (&fault{msg: note, section: "8"}).try(order.en, order.es))
 		return
 	}
 	rd.Missing = append(rd.Missing, note)
@@ -163,8 +163,11 @@ func (r *run) missing(sd side, rd *rules.Reading, start dutyStart, paused bool) 
 type dutyStart struct {
 	left  int
 	used  [actions]uint8
-	order string
+	order wording
 }
+
+// wording is an order in both languages.
+type wording struct{ en, es string }
 
 func (r *run) standsAt(sd side) dutyStart {
 	start := dutyStart{used: r.s.sides[sd].used}
@@ -179,12 +182,12 @@ func (r *run) standsAt(sd side) dutyStart {
 // and has not ordered: with the actions that it had before the sheet, where the
 // sheet leaves its armies; or, if it attacks nobody who counts, where they
 // stood. It is empty when the side does what it can.
-func (r *run) dutyNeglected(sd side, start dutyStart) string {
+func (r *run) dutyNeglected(sd side, start dutyStart) wording {
 	used := r.s.sides[sd].used
 	r.s.sides[sd].used = start.used
 	order := r.dutyOrder(sd)
 	r.s.sides[sd].used = used
-	if left, _ := r.duty(sd); order == "" && left == start.left {
+	if left, _ := r.duty(sd); order.en == "" && left == start.left {
 		return start.order
 	}
 	return order
@@ -192,21 +195,24 @@ func (r *run) dutyNeglected(sd side, start dutyStart) string {
 
 // dutyOrder writes the order for an attack that counts, empty when there is
 // none.
-func (r *run) dutyOrder(sd side) string {
+func (r *run) dutyOrder(sd side) wording {
 	a, b, z := r.dutyAttack(sd)
 	if a < 0 {
-		return ""
+		return wording{}
 	}
 	return r.attackText(a, b, z)
 }
 
 // attackText writes the order for an attack.
-func (r *run) attackText(a, b, z int) string {
+func (r *run) attackText(a, b, z int) wording {
 	id, target := r.d.units[a].id, r.d.units[b].id
 	if int(r.s.armies[a].at) == z {
-		return id + " attack " + target
+		return wording{id + " attack " + target, id + " ataca a " + target}
 	}
-	return id + " to " + r.d.zones[z].nameEN + " attack " + target
+	return wording{
+		en: id + " to " + r.d.zones[z].nameEN + " attack " + target,
+		es: id + " a " + r.d.zones[z].name + " ataca a " + target,
+	}
 }
 
 // CheckStanding implements [rules.Position].

@@ -68,7 +68,7 @@ func (r *run) badTarget(sd side, moves []move, k int) *fault {
 			f := deny("8.2", "empires.bad.which-target", r.zoneArg("zone", z))
 			for b := range r.s.armies {
 				if r.mayAttack(sd, moves[:k], b, z) == nil {
-					f.try(r.d.units[b].id)
+					f.try(r.d.units[b].id, r.d.units[b].id)
 				}
 			}
 			return f
@@ -117,7 +117,7 @@ func (r *run) mayAttack(sd side, earlier []move, b, z int) *fault {
 		for c := range r.s.armies {
 			o := &r.s.armies[c]
 			if int(o.at) == z && o.step == full && !o.attacked && r.sideOfArmy(c).enemyOf(sd) && !r.surrenderedArmy(c) && !targeted(earlier, c) {
-				return deny("8.2", "empires.bad.full-first", r.armyArg("target", b), r.armyArg("first", c)).try(r.d.units[c].id)
+				return deny("8.2", "empires.bad.full-first", r.armyArg("target", b), r.armyArg("first", c)).try(r.d.units[c].id, r.d.units[c].id)
 			}
 		}
 	}
@@ -161,7 +161,7 @@ func (r *run) badSupport(sd side, moves []move, k int) *fault {
 		f := deny("8.2", "empires.bad.which-attack", r.armyArg("army", m.army), r.zoneArg("zone", m.end))
 		for i := range moves {
 			if o := &moves[i]; o.fault == nil && !o.support && o.target >= 0 && o.end == m.end {
-				f.try(r.d.units[m.army].id + " support " + r.d.units[o.target].id)
+				f.try(r.d.units[m.army].id+" support "+r.d.units[o.target].id, r.d.units[m.army].id+" apoya a "+r.d.units[o.target].id)
 			}
 		}
 		return f

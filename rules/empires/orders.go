@@ -36,9 +36,11 @@ const (
 type fault struct {
 	msg      rules.Message
 	section  string
-	col, end int  // of the word that is wrong; 0 for the whole line
-	soft     bool // it may still turn out well: a battle comes first
-	suggest  []string
+	col, end int      // of the word that is wrong; 0 for the whole line
+	soft     bool     // it may still turn out well: a battle comes first
+	suggest  []string // what would do; suggestES is the same in Spanish words
+
+	suggestES []string
 }
 
 func deny(section, code string, args ...rules.Arg) *fault {
@@ -51,9 +53,19 @@ func (f *fault) at(v rules.Value) *fault {
 	return f
 }
 
-func (f *fault) try(orders ...string) *fault {
-	f.suggest = append(f.suggest, orders...)
+// try suggests an order or a name that would do, in both languages.
+func (f *fault) try(en, es string) *fault {
+	f.suggest = append(f.suggest, en)
+	f.suggestES = append(f.suggestES, es)
 	return f
+}
+
+// report makes the fault a problem.
+func (f *fault) report(severity rules.Severity) rules.Problem {
+	return rules.Problem{
+		Severity: severity, Message: f.msg, Section: f.section, Col: f.col, End: f.end,
+		Suggest: f.suggest, SuggestES: f.suggestES,
+	}
 }
 
 // softly marks the fault as one that a battle still to be fought may mend.
@@ -239,7 +251,7 @@ func (r *run) problem(o *rules.Order, f *fault) {
 	if f.soft || r.unsure {
 		sev = rules.Warning
 	}
-	p := rules.Problem{Severity: sev, Message: f.msg, Section: f.section, Suggest: f.suggest, Col: f.col, End: f.end}
+	p := f.report(sev)
 	if o != nil {
 		p.Line = o.Line
 		if sev == rules.Error {
@@ -275,7 +287,7 @@ func (r *run) armyOf(v rules.Value) int { return r.d.unitByID[v.ID] }
 func (r *run) ownArmy(sd side, a int, v rules.Value) *fault {
 	switch {
 	case r.d.units[a].side == german && r.s.armies[a].lent && sd == german:
-		return deny("13", "empires.bad.lent", r.armyArg("army", a)).at(v).try("recover " + r.d.units[a].id + " to Berlin")
+		return deny("13", "empires.bad.lent", r.armyArg("army", a)).at(v).try("recover "+r.d.units[a].id+" to Berlin", "recupera "+r.d.units[a].id+" a Berlín")
 	case r.sideOfArmy(a) != sd:
 		return deny("4", "empires.bad.not-yours", r.armyArg("army", a), sideArg("side", r.sideOfArmy(a))).at(v)
 	case r.s.armies[a].at == notAtWar:

@@ -188,11 +188,15 @@ func (r *run) raiseOne(sd side, a, z int, step uint8, p *purse, v, zv rules.Valu
 	case u.side != sd:
 		return deny("7", "empires.bad.not-yours-to-recruit", r.armyArg("army", a), sideArg("side", u.side)).at(v)
 	case r.s.armies[a].at >= 0:
-		return deny("7", "empires.bad.on-map", r.armyArg("army", a), r.zoneArg("zone", int(r.s.armies[a].at))).at(v).try("reinforce " + u.id)
+		return deny("7", "empires.bad.on-map", r.armyArg("army", a), r.zoneArg("zone", int(r.s.armies[a].at))).at(v).try("reinforce "+u.id, "refuerza "+u.id)
 	case r.s.armies[a].at == notAtWar:
 		return deny("11", "empires.bad.neutral-army", r.armyArg("army", a)).at(v)
 	case !r.recruitPlace(a, z):
-		return deny("7", "empires.bad.recruit-place", r.armyArg("army", a), r.zoneArg("zone", z)).at(zv).try(r.recruitZones(a)...)
+		f := deny("7", "empires.bad.recruit-place", r.armyArg("army", a), r.zoneArg("zone", z)).at(zv)
+		for _, z := range r.recruitZones(a) {
+			f.try(r.d.zones[z].nameEN, r.d.zones[z].name)
+		}
+		return f
 	case int(r.n[z][sd]) >= r.d.zones[z].stack:
 		return deny("3", "empires.bad.stack", r.zoneArg("zone", z), rules.Num("limit", r.d.zones[z].stack)).at(zv)
 	case !r.italianRoom(a, z, nil):
@@ -256,11 +260,11 @@ func (r *run) recruitSource(a, z int) bool {
 
 // recruitZones suggests zones where an army could be recruited, at most
 // three.
-func (r *run) recruitZones(a int) []string {
-	var out []string
+func (r *run) recruitZones(a int) []int {
+	var out []int
 	for z := range r.d.zones {
 		if len(out) < 3 && r.recruitSource(a, z) && int(r.n[z][r.d.units[a].side]) < r.d.zones[z].stack {
-			out = append(out, r.d.zones[z].name)
+			out = append(out, z)
 		}
 	}
 	return out
