@@ -164,7 +164,7 @@ func (r *round) adjudicate() error {
 		return err
 	}
 	mix := archive.InputHash(r.inputs)
-	recorder := archive.NewRecorder(dice.NewDerived(seed, g.Phase, mix))
+	recorder := &dice.Recorded{From: dice.NewDerived(seed, g.Phase, mix)}
 	outcome, err := carryOut(r.pos, rulesInput(r.inputs, recorder))
 	if err != nil {
 		return r.breakDown(err)

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
 )
 
 // Inputs is what a phase was adjudicated from, besides position and seed.
@@ -30,13 +31,6 @@ type CarriedStanding struct {
 	Canonical []string `json:"canonical,omitempty"`
 }
 
-// Roll is one draw of a phase.
-type Roll struct {
-	Label string `json:"label"`
-	Faces int    `json:"faces"`
-	Face  int    `json:"face"`
-}
-
 // Phase is one adjudicated phase; number 0 is the start of the game.
 type Phase struct {
 	Game        string
@@ -45,7 +39,7 @@ type Phase struct {
 	Adjudicated time.Time
 	Inputs      Inputs
 	Dice        []byte // hash of the inputs, mixed into every roll
-	Rolls       []Roll
+	Rolls       []dice.Roll
 	Events      []rules.Event
 	Ends        []rules.End
 	Position    []byte      // JSON of the position afterwards

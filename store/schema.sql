@@ -112,7 +112,7 @@ CREATE TABLE phase (
 	adjudicated INTEGER NOT NULL,
 	inputs      TEXT    NOT NULL,          -- JSON Inputs
 	dice        BLOB    NOT NULL,          -- hash of the inputs, mixed into every roll
-	rolls       TEXT    NOT NULL,          -- JSON []Roll
+	rolls       TEXT    NOT NULL,          -- JSON []dice.Roll
 	events      TEXT    NOT NULL,          -- JSON []rules.Event
 	ends        TEXT    NOT NULL,          -- JSON []rules.End
 	position    BLOB    NOT NULL,          -- JSON of the position afterwards

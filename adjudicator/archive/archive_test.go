@@ -59,7 +59,7 @@ func play(t testing.TB, seed dice.Seed, options map[string]string) *archive.Arch
 			input.Sheets = append(input.Sheets, sheet)
 		}
 		mix := archive.InputHash(in)
-		rec := archive.NewRecorder(dice.NewDerived(seed, n, mix))
+		rec := &dice.Recorded{From: dice.NewDerived(seed, n, mix)}
 		input.Dice = rec
 		out, err := pos.Adjudicate(input)
 		if err != nil {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -52,7 +53,7 @@ type Phase struct {
 	Standing    []store.CarriedStanding `json:"standing,omitempty"`
 	Missed      []rules.Side            `json:"missed,omitempty"`
 	Inputs      string                  `json:"inputs"` // hexadecimal
-	Rolls       []store.Roll            `json:"rolls,omitempty"`
+	Rolls       []dice.Roll             `json:"rolls,omitempty"`
 	Events      []rules.Event           `json:"events,omitempty"`
 	Ends        []rules.End             `json:"ends,omitempty"`
 	Hash        string                  `json:"hash"` // hexadecimal

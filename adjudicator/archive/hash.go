@@ -8,7 +8,6 @@ import (
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -62,20 +61,4 @@ func failure(f rules.OnFailure) string {
 		return string(rules.Skip)
 	}
 	return string(f)
-}
-
-// Recorder is a source of dice that writes down what was rolled.
-type Recorder struct {
-	source dice.Source
-	Rolls  []store.Roll
-}
-
-// NewRecorder records the rolls of a source.
-func NewRecorder(source dice.Source) *Recorder { return &Recorder{source: source} }
-
-// Roll implements dice.Source.
-func (r *Recorder) Roll(label string, faces int) int {
-	face := r.source.Roll(label, faces)
-	r.Rolls = append(r.Rolls, store.Roll{Label: label, Faces: faces, Face: face})
-	return face
 }

@@ -153,7 +153,7 @@ func (v *verifier) phase(number int, p *Phase) error {
 	if got := hex.EncodeToString(mix[:]); got != p.Inputs {
 		return &Difference{Phase: number, What: WhatInputs, Got: got, Want: p.Inputs}
 	}
-	recorder := NewRecorder(dice.NewDerived(v.seed, number, mix))
+	recorder := &dice.Recorded{From: dice.NewDerived(v.seed, number, mix)}
 	in := rules.Input{Dice: recorder}
 	for i := range p.Sheets {
 		in.Sheets = append(in.Sheets, p.Sheets[i].Sheet)

@@ -1,13 +1,13 @@
 package dice
 
-// Recorded notes the rolls of another source, for what-ifs and for the texts
-// of cases that failed.
+// Recorded notes the rolls of another source, for archives, for what-ifs and
+// for the texts of cases that failed.
 type Recorded struct {
 	From  Source
 	Rolls []Roll
 }
 
-// Roll is one draw that was made.
+// Roll is one draw that was made. Archives hold its JSON form.
 type Roll struct {
 	Label string `json:"label"`
 	Faces int    `json:"faces"`
