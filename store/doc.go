@@ -17,8 +17,8 @@
 //
 //   - A letter is stored once, however often it is delivered: its place and
 //     its Message-ID with a hash of its body are both unique ([Tx.AddLetter]).
-//   - A dispatch is queued once: its key (game, phase, side, kind, letter) is
-//     unique ([Tx.Queue]).
+//   - A dispatch is queued once: its key (game, phase, side, kind, letter,
+//     recipient) is unique ([Tx.Queue]).
 //   - Sheets, standing orders and phases are replaced, never deleted.
 //   - A committed update survives a loss of power: the journal is flushed with
 //     every commit (synchronous=FULL), because the mailbox is told that a
@@ -32,8 +32,8 @@
 // # Goroutines
 //
 // A Store is safe for concurrent use. Updates run one at a time on a single
-// writing connection; snapshots run beside them on connections of their own
-// and never wait (WAL). A [Tx] belongs to the goroutine of its function.
+// writing connection; snapshots run beside them on a few connections of their
+// own and never wait for an update (WAL), only for one another. A [Tx] belongs to the goroutine of its function.
 //
 // The database holds the seeds of running games and letters with order keys
 // in them: its file is made readable by its owner only.
