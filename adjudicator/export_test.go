@@ -1,7 +1,13 @@
 package adjudicator
 
 // Steps gives the crash test all failpoints.
-func Steps() []string { return steps() }
+func Steps() []string {
+	return []string{
+		stepReceived, stepStored, stepLetterBegun, stepEffects, stepLetterHandled, stepLetterDone,
+		stepPhaseBegun, stepPhaseStored, stepPhaseReported, stepPhaseDone, stepArchiveWritten,
+		stepReminded, stepCreated, stepBeforeDrain, stepBeforeForce, stepSent,
+	}
+}
 
 // CachedPositions tells the memory test how many positions are kept.
 func (s *Service) CachedPositions() int { return s.positions.order.Len() }

@@ -20,12 +20,3 @@ const (
 	stepBeforeForce    = "deadline.before-forcing" // the mailbox was read
 	stepSent           = "dispatch.sent"           // the mail server took it, the outbox does not know
 )
-
-// steps lists all of them for the crash test.
-func steps() []string {
-	return []string{
-		stepReceived, stepStored, stepLetterBegun, stepEffects, stepLetterHandled, stepLetterDone,
-		stepPhaseBegun, stepPhaseStored, stepPhaseReported, stepPhaseDone, stepArchiveWritten,
-		stepReminded, stepCreated, stepBeforeDrain, stepBeforeForce, stepSent,
-	}
-}
