@@ -56,22 +56,8 @@ type Attachment struct {
 	Data      []byte
 }
 
-// Thread gives the References of an answer to the mail parent, whose own
-// References were chain (RFC 5322 §3.6.4).
-func Thread(chain []string, parent string) []string {
-	thread := make([]string, 0, len(chain)+1)
-	for _, id := range chain {
-		if id != parent {
-			thread = append(thread, id)
-		}
-	}
-	if parent != "" {
-		thread = append(thread, parent)
-	}
-	return capThread(thread)
-}
-
-// maxReferences bounds the References of a mail.
+// maxReferences bounds the References of a mail, which grow with its thread
+// (RFC 5322 §3.6.4).
 const maxReferences = 20
 
 // capThread keeps the first of a thread, which mail programs group by, and the
