@@ -13,7 +13,7 @@ type sheet struct {
 	words
 	text, html []byte
 	last       part
-	list, item bool // a <ul> and its <li> are open
+	item       bool // a <ul> and its <li> are open
 	facts      bool // a <p> of facts is open
 	rows       []row
 }
@@ -63,7 +63,7 @@ func (s *sheet) begin(p part) {
 	s.flushTable()
 	if s.item && p != partItem {
 		s.html = append(s.html, "</li></ul>\n"...)
-		s.item, s.list = false, false
+		s.item = false
 	}
 	if s.facts && p != partFact {
 		s.html = append(s.html, "</p>\n"...)
@@ -152,7 +152,7 @@ func (s *sheet) openItem(label string) {
 	default:
 		s.html = append(s.html, "<ul>\n"...)
 	}
-	s.item, s.list = true, true
+	s.item = true
 	s.html = append(s.html, "<li>"...)
 	if label != "" {
 		s.html = append(s.html, "<b>"...)
