@@ -2,6 +2,7 @@ package parser
 
 import (
 	"errors"
+	"slices"
 	"time"
 )
 
@@ -94,14 +95,7 @@ const (
 )
 
 // HasNote reports whether n was noticed.
-func (l *Letter) HasNote(n Note) bool {
-	for _, have := range l.Notes {
-		if have == n {
-			return true
-		}
-	}
-	return false
-}
+func (l *Letter) HasNote(n Note) bool { return slices.Contains(l.Notes, n) }
 
 func (l *Letter) note(n Note) {
 	if !l.HasNote(n) {
