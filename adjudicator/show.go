@@ -168,7 +168,8 @@ func (s *Service) AuditLog(ctx context.Context, game string, most int) (out []st
 	return out, err
 }
 
-// OrderKey returns the order key of a side, for the moderator and the demo.
+// OrderKey returns the order key of a side, as its own mails hold it: nobody
+// else may be shown it. ErrNoGame says that there is no such game or side.
 func (s *Service) OrderKey(ctx context.Context, game string, side rules.Side) (key string, err error) {
 	err = s.store.View(ctx, func(tx *store.Tx) error {
 		_, seat, err := s.gameSeat(tx, game, side)
