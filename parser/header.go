@@ -6,6 +6,7 @@ import (
 	"io"
 	"mime"
 	"net/mail"
+	"regexp"
 	"strings"
 
 	msgmail "github.com/emersion/go-message/mail"
@@ -179,19 +180,29 @@ func addresses(h textproto.Header, fields ...string) []Address {
 	return found
 }
 
+// looseAddresses takes of each piece of a list what stands in angle brackets,
+// and words with an @ only where nothing does: a name may hold an @ as well,
+// above all once it is decoded.
 func looseAddresses(value string) []Address {
 	var found []Address
-	words := strings.FieldsFunc(decodeWords(value), func(r rune) bool {
-		return strings.ContainsRune(" \t,;<>()[]\"':", r)
-	})
-	for _, w := range words {
-		local, host, ok := strings.Cut(w, "@")
-		if ok && local != "" && host != "" && !strings.Contains(host, "@") {
-			found = append(found, Address{Addr: strings.ToLower(w)})
+	for _, piece := range strings.FieldsFunc(value, func(r rune) bool { return r == ',' || r == ';' }) {
+		words := []string{""}
+		if m := angleAddr.FindStringSubmatch(piece); m != nil {
+			words[0] = m[1]
+		} else {
+			words = strings.FieldsFunc(decodeWords(piece), func(r rune) bool { return strings.ContainsRune(" \t,;<>()[]\"':", r) })
+		}
+		for _, w := range words {
+			local, host, ok := strings.Cut(w, "@")
+			if ok && local != "" && host != "" && !strings.Contains(host, "@") {
+				found = append(found, Address{Addr: strings.ToLower(w)})
+			}
 		}
 	}
 	return found
 }
+
+var angleAddr = regexp.MustCompile(`<([^\s<>@"(),;:]+@[^\s<>@"(),;:]+)>`)
 
 func justAddrs(list []Address) []string {
 	var addrs []string
