@@ -100,7 +100,8 @@ func identity(raw []byte) (messageID string, hash []byte) {
 }
 
 // handle handles a stored letter and runs the phase that it completes. Errors
-// are logged: the letter stays new and Tick tries again, up to maxAttempts.
+// are logged: the letter stays new and Tick tries again, up to maxAttempts;
+// for as long as it takes when the database is what fails.
 func (s *Service) handle(ctx context.Context, id int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -110,6 +111,9 @@ func (s *Service) handle(ctx context.Context, id int64) {
 			return
 		}
 		s.env.Log.Error("handle letter", keyLetter, id, keyError, err)
+		if errors.Is(err, store.ErrTrouble) { // not the letter's fault, however long it lasts
+			return
+		}
 		if err := s.letterFailed(ctx, id); err != nil {
 			s.env.Log.Error("note failed letter", keyLetter, id, keyError, err)
 		}

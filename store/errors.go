@@ -18,6 +18,10 @@ var (
 	ErrNewer = errors.New("the database is of a newer version: update fieldpost")
 	// ErrReadOnly says that a snapshot was asked to write.
 	ErrReadOnly = errors.New("a snapshot cannot write")
+	// ErrTrouble says that the database cannot be used at the moment: the disk
+	// is full or fails, somebody locks the file, there is no memory. What was
+	// to be done is not at fault and will do later.
+	ErrTrouble = errors.New("the database cannot be used now")
 )
 
 // wrap names the operation and turns SQLite's codes into ours.
@@ -33,6 +37,17 @@ func wrap(op string, err error) error {
 		err = ErrExists
 	case errors.As(err, &lite) && lite.Code == sqlite3.ErrReadonly:
 		err = ErrReadOnly
+	case errors.As(err, &lite) && troubled(lite.Code):
+		err = fmt.Errorf("%w: %w", ErrTrouble, err)
 	}
 	return fmt.Errorf("store: %s: %w", op, err)
+}
+
+// troubled tells the codes of SQLite that are about its surroundings.
+func troubled(code sqlite3.ErrNo) bool {
+	switch code {
+	case sqlite3.ErrBusy, sqlite3.ErrLocked, sqlite3.ErrNomem, sqlite3.ErrIoErr, sqlite3.ErrFull, sqlite3.ErrCantOpen:
+		return true
+	}
+	return false
 }
