@@ -20,6 +20,9 @@ const (
 // Which sides are waited for is told to everybody. A demand must therefore not
 // rest on what others may not know: a side that could answer in one way only,
 // because it lacks the card or the technology, is asked all the same.
+//
+// A side has at most one demand that is not optional, as one letter answers
+// one demand: what several battles ask of it at once is one sheet.
 type Demand struct {
 	Side   Side       `json:"side"`
 	Key    string     `json:"key"` // stable within a game, e.g. "t3/german/orders"

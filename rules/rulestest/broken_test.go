@@ -127,6 +127,15 @@ func TestBrokenTitles(t *testing.T) {
 			v.Sections[0].Lines = append(v.Sections[0].Lines, rules.M("toy.stands", rules.ID("place", "place", p.Troops[1].Place)))
 			return v
 		}}, "is shown different things"},
+		"two demands at once": {bend{demands: func(p *toy.Position) []rules.Demand {
+			d := p.Demands()
+			if len(d) > 0 {
+				twice := d[0]
+				twice.Key += "/again"
+				d = append(d, twice)
+			}
+			return d
+		}}, "two demands that are not optional"},
 		"a demand that tells too much": {bend{demands: func(p *toy.Position) []rules.Demand {
 			d := p.Demands()
 			if len(d) > 1 && p.Troops[1].Place == "mill" {

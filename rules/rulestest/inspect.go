@@ -58,7 +58,7 @@ func (g *game) inspectDemands() error {
 		return g.inspectStandings(&standings)
 	}
 	var keys []string
-	waits := false
+	var awaited []rules.Side
 	for i := range demands {
 		d := &demands[i]
 		key := string(d.Side) + " " + d.Key
@@ -69,12 +69,17 @@ func (g *game) inspectDemands() error {
 			return fmt.Errorf("the key %q of %s is empty or stands twice", d.Key, d.Side)
 		}
 		keys = append(keys, key)
-		waits = waits || !d.Optional
+		if !d.Optional && slices.Contains(awaited, d.Side) {
+			return fmt.Errorf("%s has two demands that are not optional", d.Side)
+		}
+		if !d.Optional {
+			awaited = append(awaited, d.Side)
+		}
 		if err := g.inspectDemand(d); err != nil {
 			return fmt.Errorf("demand %s of %s: %w", d.Key, d.Side, err)
 		}
 	}
-	if !waits {
+	if len(awaited) == 0 {
 		return fmt.Errorf("all %d demands are optional, so nothing is waited for", len(demands))
 	}
 	return g.demandsAreCopies(demands)
