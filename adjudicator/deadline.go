@@ -76,17 +76,10 @@ func (s *Service) nextLook(g *store.Game) time.Time {
 // that are ready, reminders, deadlines, archives. Before anything is forced
 // the mailbox is read.
 func (s *Service) Tick(ctx context.Context) error {
-	var letters []int64
 	var games []string
 	now := s.now()
-	if err := s.store.View(ctx, func(tx *store.Tx) (err error) {
-		letters, err = tx.NewLetters()
+	if err := s.HandleWaiting(ctx); err != nil {
 		return err
-	}); err != nil {
-		return fmt.Errorf("adjudicator: tick: %w", err)
-	}
-	for _, id := range letters {
-		s.handle(ctx, id)
 	}
 	if err := s.sweep(ctx, now); err != nil {
 		return fmt.Errorf("adjudicator: tick: %w", err)
@@ -116,6 +109,22 @@ func (s *Service) Tick(ctx context.Context) error {
 		}
 	}
 	return errors.Join(errs...)
+}
+
+// HandleWaiting handles the letters that were stored but not handled, the
+// earliest first. It needs no mailbox, and may be called before one is read.
+func (s *Service) HandleWaiting(ctx context.Context) error {
+	var letters []int64
+	if err := s.store.View(ctx, func(tx *store.Tx) (err error) {
+		letters, err = tx.NewLetters()
+		return err
+	}); err != nil {
+		return fmt.Errorf("adjudicator: waiting letters: %w", err)
+	}
+	for _, id := range letters {
+		s.handle(ctx, id)
+	}
+	return nil
 }
 
 // look does what a game is due for, except forcing its phase: late says that

@@ -110,7 +110,9 @@ func (d *Daemon) Run(ctx context.Context) error {
 			}
 		})
 	}
-	if err := d.Service.Tick(ctx); err != nil && ctx.Err() == nil {
+	// Not Tick: a deadline may have passed, and before it forces anything the
+	// poller, which does not run yet, has to read the mailbox.
+	if err := d.Service.HandleWaiting(ctx); err != nil && ctx.Err() == nil {
 		d.log.Error("work left over", keyError, err)
 	}
 	sending, stopSending := context.WithCancel(context.WithoutCancel(ctx))

@@ -190,6 +190,45 @@ func TestWhatWasLeftOverIsHandledAtStart(t *testing.T) {
 	}
 }
 
+// TestDeadlineThatPassedWhileNobodyWorked: what lies in the mailbox is read,
+// then the phase is run without the others.
+func TestDeadlineThatPassedWhileNobodyWorked(t *testing.T) {
+	w := newWorld(t)
+	ctx := context.Background()
+	o, err := Open(ctx, w.conf, Env{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := game(t, o)
+	raw := sheet(t, o, id, "german", 1)
+	err = o.Store.Update(ctx, func(tx *store.Tx) error {
+		g, err := tx.Game(id)
+		if err != nil {
+			return err
+		}
+		g.Deadline = time.Now().Add(-time.Hour)
+		g.Due = g.Deadline
+		return tx.SaveGame(&g)
+	})
+	if err := errors.Join(err, o.Close()); err != nil {
+		t.Fatal(err)
+	}
+	w.deliver(1, func(int) []byte { return raw })
+	d, stop := w.daemon(Env{})
+	defer stop()
+	w.await(9) // four invitations, the answer, four sitreps
+	var p store.Phase
+	if err := d.Store.View(ctx, func(tx *store.Tx) (err error) {
+		p, err = tx.Phase(id, 1)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if len(p.Inputs.Sheets) != 1 || p.Inputs.Sheets[0].Side != "german" || len(p.Inputs.Missed) != 3 {
+		t.Errorf("got %d sheets, missed %v; want the German sheet and three missed", len(p.Inputs.Sheets), p.Inputs.Missed)
+	}
+}
+
 func TestLetterInHandIsHandledToItsEnd(t *testing.T) {
 	w := newWorld(t)
 	o, err := Open(context.Background(), w.conf, Env{})
