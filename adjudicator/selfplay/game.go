@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
@@ -39,19 +38,13 @@ type sheet struct {
 	lines []parser.Line
 }
 
-// luck varies the play of bots.
-type luck struct{ *rand.Rand }
-
-// Roll implements [dice.Source].
-func (l luck) Roll(_ string, faces int) int { return l.IntN(faces) + 1 }
-
 // think plays the game with its bots and keeps what they wrote.
 func (g *game) think(ctx context.Context) {
 	var b [16]byte
 	binary.BigEndian.PutUint64(b[:8], g.cfg.Seed)
 	binary.BigEndian.PutUint64(b[8:], uint64(g.number))
 	g.seed = sha256.Sum256(b[:])
-	bots := luck{rand.New(rand.NewPCG(g.cfg.Seed, uint64(g.number)))}
+	bots := dice.NewLuck(g.cfg.Seed, uint64(g.number))
 	pos, err := g.cfg.Title.Start(g.setup)
 	if err != nil {
 		g.fail(0, err)
