@@ -7,7 +7,7 @@
 // phase, a label and a counter, keyed by the seed, so nobody can know a roll
 // before all orders are in, and anybody can check every roll once the seed is
 // published. [Derived] is that source; [Scripted] gives faces written down in
-// a case file, and [Luck] varies the play of bots.
+// a case file.
 //
 // A [Source] is used by one adjudication at a time and is not safe for
 // concurrent use.

@@ -7,8 +7,15 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/dice"
 )
+
+// luck is a dice source for bots.
+type luck struct{ *rand.Rand }
+
+func newLuck(seed, stream uint64) luck { return luck{rand.New(rand.NewPCG(seed, stream))} }
+
+// Roll implements [dice.Source].
+func (l luck) Roll(_ string, faces int) int { return l.IntN(faces) + 1 }
 
 // noSheet sends nothing.
 func (g *game) noSheet(*rules.Demand) (rules.Sheet, bool, error) { return rules.Sheet{}, false, nil }
@@ -16,8 +23,8 @@ func (g *game) noSheet(*rules.Demand) (rules.Sheet, bool, error) { return rules.
 // botLines asks the bot twice with the same luck and expects the same.
 func (g *game) botLines(d *rules.Demand) ([]string, error) {
 	a, b := g.rng.Uint64(), g.rng.Uint64()
-	lines := g.pos.Bot(*d, dice.NewLuck(a, b))
-	again := g.pos.Bot(*d, dice.NewLuck(a, b))
+	lines := g.pos.Bot(*d, newLuck(a, b))
+	again := g.pos.Bot(*d, newLuck(a, b))
 	if !slices.Equal(lines, again) {
 		return nil, fmt.Errorf("the bot wrote %q, then with the same luck %q", lines, again)
 	}

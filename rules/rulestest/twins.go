@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/dice"
 )
 
 // Twin is one way to change what one side may not know.
@@ -122,11 +121,11 @@ func bothOn(one, two *game, tw *Twin) (told [2][]byte, on bool, err error) {
 	var sheets []rules.Sheet
 	for i := range demands {
 		d := &demands[i]
-		lines := one.pos.Bot(*d, dice.NewLuck(a, b+uint64(i)))
+		lines := one.pos.Bot(*d, newLuck(a, b+uint64(i)))
 		orders, _, _, _ := one.Parse(lines)
 		sheet := rules.Sheet{Side: d.Side, Key: d.Key, Orders: orders}
 		if d.Side == tw.Side {
-			other := two.pos.Bot(twinDemands[i], dice.NewLuck(a, b+uint64(i)))
+			other := two.pos.Bot(twinDemands[i], newLuck(a, b+uint64(i)))
 			if !slices.Equal(lines, other) {
 				return told, false, fmt.Errorf("the bot of %s plays %q and %q", tw.Side, lines, other)
 			}

@@ -1,14 +1,14 @@
-package dice_test
+package selfplay_test
 
 import (
 	"testing"
 
-	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 )
 
 func TestLuckIsItsSeeds(t *testing.T) {
 	draw := func(seed, stream uint64) (n int, seen [7]bool) {
-		l := dice.NewLuck(seed, stream)
+		l := selfplay.NewLuck(seed, stream)
 		for range 200 {
 			f := l.Roll("x", 6)
 			if f < 1 || f > 6 {
