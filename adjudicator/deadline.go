@@ -13,9 +13,10 @@ import (
 )
 
 const (
-	drainRetry   = time.Minute // when the mailbox cannot be read
-	unreachable  = 3           // bounces in a row that keep a side from being passed over
-	archiveRetry = 10 * time.Minute
+	drainRetry    = time.Minute      // when the mailbox cannot be read
+	drainPatience = 15 * time.Minute // before the moderator is told of that
+	unreachable   = 3                // bounces in a row that keep a side from being passed over
+	archiveRetry  = 10 * time.Minute
 )
 
 // deadline is when the present phase ends. Deadlines are spans of absolute
@@ -173,7 +174,7 @@ func (s *Service) drain(ctx context.Context, until time.Time) error {
 func (s *Service) force(ctx context.Context, id string, now time.Time, read error) error {
 	if read != nil {
 		s.env.Log.Warn("deadline waits for the mailbox", keyGame, id, keyError, read)
-		return s.reschedule(ctx, id, now.Add(drainRetry))
+		return s.awaitMailbox(ctx, id, now)
 	}
 	s.env.Failpoint(stepBeforeForce)
 	s.mu.Lock()
@@ -192,6 +193,30 @@ func (s *Service) force(ctx context.Context, id string, now time.Time, read erro
 		return err
 	}
 	return s.runReady(ctx, id)
+}
+
+// awaitMailbox puts off a phase whose deadline has passed while the mailbox
+// cannot be read, and tells the moderator, once a phase, when it takes long.
+func (s *Service) awaitMailbox(ctx context.Context, id string, now time.Time) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	err := s.store.Update(ctx, func(tx *store.Tx) error {
+		g, err := tx.Game(id)
+		if err != nil {
+			return err
+		}
+		if at := forceAt(&g); !at.IsZero() && now.Sub(at) >= drainPatience {
+			if err := s.tellModerator(tx, &g, "mailbox", 0, rules.M("notice.mailbox-down", rules.Text("game", id))); err != nil {
+				return err
+			}
+		}
+		g.Due = now.Add(drainRetry)
+		return tx.SaveGame(&g)
+	})
+	if err == nil {
+		s.env.Queued()
+	}
+	return err
 }
 
 // reschedule stores when to look at a game again.

@@ -28,7 +28,7 @@ func TestReminderThenForced(t *testing.T) {
 	mails := w.tick()
 	w.wantMails(mails, "sitrep>ana sitrep>benito")
 	for _, m := range mails {
-		if !strings.Contains(m.Text, "phase 1 from: Red") && !strings.Contains(m.Text, "fase 1 no llegó hoja de: Rojo") {
+		if !strings.Contains(m.Text, "The Red side sent no sheet for phase 1") && !strings.Contains(m.Text, "fase 1 no llegó la hoja del Rojo") {
 			t.Errorf("nobody is told who did not report:\n%s", m.Text)
 		}
 	}
@@ -100,10 +100,18 @@ func TestNobodyIsPassedOverWhileTheMailboxCannotBeRead(t *testing.T) {
 	w.game(nil)
 	w.mails()
 	w.drainer.err = errors.New("no connection")
-	w.clock.advance(73 * time.Hour)
+	w.clock.advance(72*time.Hour + time.Minute)
 	w.wantMails(w.tick(), "")
 	w.drainer.err = nil
 	w.wantMails(w.tick(), "") // not before the retry
+	w.drainer.err = errors.New("no connection")
+	var told []store.Dispatch
+	for range 60 {
+		w.clock.advance(time.Minute)
+		told = append(told, w.tick()...)
+	}
+	w.drainer.err = nil
+	w.wantMails(told, "moderator-mailbox>mod") // it lasts: once
 	w.clock.advance(time.Minute)
 	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
 }
