@@ -12,7 +12,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // Letter is a mail that came in, as the mailbox gives it.
@@ -174,8 +177,8 @@ func panicked(r any) error {
 	return fmt.Errorf("adjudicator: panic: %s\n%s", what, debug.Stack())
 }
 
-// letterFailed counts the attempt and tells the moderator when it was the
-// last.
+// letterFailed counts the attempt and tells the moderator and the player when it
+// was the last.
 func (s *Service) letterFailed(ctx context.Context, id int64) error {
 	return s.store.Update(ctx, func(tx *store.Tx) error {
 		state, err := tx.TryLetter(id, maxAttempts, s.now())
@@ -185,6 +188,45 @@ func (s *Service) letterFailed(ctx context.Context, id int64) error {
 		if err := tx.Audit(&store.Entry{At: s.now(), Actor: actorService, Action: "letter-failed", Detail: map[string]string{"letter": fmt.Sprint(id)}}); err != nil {
 			return err
 		}
-		return s.tellModerator(tx, nil, "fault", id, faultMessage(id))
+		if err := s.tellModerator(tx, nil, "fault", id, faultMessage(id)); err != nil {
+			return err
+		}
+		row, err := tx.Letter(id)
+		if err != nil {
+			return err
+		}
+		return s.tellSender(tx, &row)
 	})
+}
+
+// tellSender tells a player that his letter could not be handled.
+func (s *Service) tellSender(tx *store.Tx, row *store.Letter) error {
+	from := s.senderOf(row)
+	if from == "" || from == s.cfg.Address {
+		return nil
+	}
+	seats, err := tx.SeatsOf(from)
+	if err != nil || len(seats) == 0 {
+		return err
+	}
+	head := templates.Head{Lang: seats[0].Lang, Now: s.now(), Player: seats[0].Name}
+	return s.queue(tx, dispatch{
+		kind: kindNotice, letter: row.ID, to: seats[0].Address, name: seats[0].Name, lang: head.Lang, parent: row.MessageID,
+		auto: autoReplied, now: head.Now, page: s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{faultMessage(row.ID)}}),
+	})
+}
+
+// senderOf is the address of the person who wrote a letter, "" when it was a
+// machine. Reading the letter may be what goes wrong with it.
+func (s *Service) senderOf(row *store.Letter) (address string) {
+	defer func() {
+		if recover() != nil {
+			address = ""
+		}
+	}()
+	l, err := parser.ReadLetter(row.Raw, parser.Options{Loop: s.cfg.Loop})
+	if err != nil || l.Auto != "" {
+		return ""
+	}
+	return l.From.Addr
 }

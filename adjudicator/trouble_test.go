@@ -4,10 +4,12 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strings"
 	"syscall"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // TestFullDiskCostsNoLetter handles a letter while the disk has room for
@@ -59,4 +61,35 @@ func TestFullDiskCostsNoLetter(t *testing.T) {
 		t.Errorf("the letter was tried %d times, want 6", tries)
 	}
 	w.wantMails(w.tick(), "ack>ana")
+}
+
+// TestPlayerIsToldOfALetterThatCannotBeHandled, and a machine is not.
+func TestPlayerIsToldOfALetterThatCannotBeHandled(t *testing.T) {
+	broken := false
+	w := newWorld(t, func(w *world) {
+		w.fail = func(step string) {
+			if broken && step == "letter.begun" {
+				panic("boom")
+			}
+		}
+	})
+	g := w.game(nil)
+	w.mails()
+	broken = true
+	var mails []store.Dispatch
+	try := func(from string, headers ...string) {
+		mails = append(mails, w.send(from, w.block(g, toy.Red, 1, "hold mill"), headers...)...)
+		for range 3 {
+			mails = append(mails, w.tick()...)
+		}
+	}
+	try(ana)
+	w.wantMails(mails, "moderator-fault>mod notice>ana")
+	if len(mails) == 2 && !strings.Contains(mails[1].Text, "your letter is kept") {
+		t.Errorf("the player is told %q", mails[1].Text)
+	}
+	mails = nil
+	try(benj, "Auto-Submitted: auto-replied")
+	try("eve@example.com")
+	w.wantMails(mails, "moderator-fault>mod moderator-fault>mod")
 }
