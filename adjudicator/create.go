@@ -136,13 +136,13 @@ func (s *Service) newGame(title rules.Title, n *NewGame) (*store.Game, rules.Pos
 	if p := g.Policy; p.Orders < 0 || p.Decision < 0 || p.Grace < 0 || p.Remind < 0 {
 		return nil, nil, fmt.Errorf("%w: a deadline below zero", ErrSetup)
 	}
-	pos, err := title.Start(rules.Setup{Scenario: g.Scenario, Options: g.Options})
-	if err != nil {
-		return nil, nil, fmt.Errorf("%w: %w", ErrSetup, err)
-	}
 	seed, err := s.seed(n.Seed)
 	if err != nil {
 		return nil, nil, err
+	}
+	pos, err := title.Start(rules.Setup{Scenario: g.Scenario, Options: g.Options, Seed: seed})
+	if err != nil {
+		return nil, nil, fmt.Errorf("%w: %w", ErrSetup, err)
 	}
 	g.Seed, g.Commitment = seed.String(), seed.Commitment()
 	g.Demands, g.Clock = pos.Demands(), pos.Clock()

@@ -28,8 +28,10 @@ type Demand struct {
 	Key    string     `json:"key"` // stable within a game, e.g. "t3/german/orders"
 	Kind   DemandKind `json:"kind"`
 	Prompt Message    `json:"prompt"`
-	// Choices are the possible answers to a decision as order texts in each
-	// language's words, the default first. Empty for orders.
+	// Choices are answers to a decision that would do, the default first, each
+	// a single order in either language's words: all of them where an answer is
+	// one order, examples where it is put together from several (losses shared
+	// out among units, ways of retreat). Empty for orders.
 	Choices []Choice `json:"choices,omitempty"`
 	// Optional marks a sheet that is already in hand and may still be
 	// replaced; nothing waits for it.
@@ -120,7 +122,8 @@ type Position interface {
 	// error only for inputs that break the contract (a sheet for a side or key
 	// that is not demanded), never for what a player wrote.
 	Adjudicate(Input) (Outcome, error)
-	// View says what a side may see.
+	// View says what a side may see. Of the empty side it says what is open to
+	// everybody; a moderator reads the views of all sides.
 	View(Side) View
 	// Clock tells where in the game the position stands.
 	Clock() Clock

@@ -1,5 +1,11 @@
 package rules
 
+import (
+	"crypto/sha256"
+
+	"github.com/fieldpost/fieldpost/rules/dice"
+)
+
 // Title is a board game that Fieldpost knows: a ruleset, its scenarios and
 // its board. Values are immutable and safe for concurrent use.
 type Title interface {
@@ -58,7 +64,15 @@ const (
 type Setup struct {
 	Scenario string
 	Options  map[string]string
+	// Seed is the game's, for what the rules leave to chance before the first
+	// order: hands that are dealt, places that are drawn. A title takes it
+	// through Dice only and never keeps it.
+	Seed dice.Seed
 }
+
+// Dice gives the draws of the set-up: those of phase 0, for which there are no
+// sheets. Two calls give the same draws.
+func (s Setup) Dice() dice.Source { return dice.NewDerived(s.Seed, 0, [sha256.Size]byte{}) }
 
 // Grammar is the order language of a title as data: the words it uses in
 // either language, the vocabularies its arguments come from, and the forms an

@@ -128,7 +128,7 @@ func (v *verifier) begin() (err error) {
 	if got := v.seed.Commitment(); got != v.a.Commitment {
 		return &Difference{What: WhatSeed, Got: got, Want: v.a.Commitment}
 	}
-	if v.pos, err = v.desk.Start(rules.Setup{Scenario: v.a.Scenario, Options: v.a.Options}); err != nil {
+	if v.pos, err = v.desk.Start(rules.Setup{Scenario: v.a.Scenario, Options: v.a.Options, Seed: v.seed}); err != nil {
 		return fmt.Errorf("archive: start: %w", err)
 	}
 	start, err := json.Marshal(v.pos)

@@ -44,6 +44,7 @@ func (g *game) think(ctx context.Context) {
 	binary.BigEndian.PutUint64(b[:8], g.cfg.Seed)
 	binary.BigEndian.PutUint64(b[8:], uint64(g.number))
 	g.seed = sha256.Sum256(b[:])
+	g.setup.Seed = g.seed
 	bots := NewLuck(g.cfg.Seed, uint64(g.number))
 	pos, err := g.cfg.Title.Start(g.setup)
 	if err != nil {

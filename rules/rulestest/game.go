@@ -42,6 +42,9 @@ type chooser func(g *game, d *rules.Demand) (rules.Sheet, bool, error)
 
 // newGame starts a game at its first phase.
 func newGame(s Suite, setup rules.Setup, rng *rand.Rand) (*game, error) {
+	for i := range setup.Seed {
+		setup.Seed[i] = byte(rng.Uint32())
+	}
 	pos, err := s.Title.Start(setup)
 	if err != nil {
 		return nil, fmt.Errorf("start: %w", err)

@@ -1,0 +1,33 @@
+package rules_test
+
+import (
+	"testing"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+)
+
+// TestSetupDice: the set-up draws from the game's seed as phase 0, the same
+// each time it is asked, and not what phase 1 draws.
+func TestSetupDice(t *testing.T) {
+	draw := func(d dice.Source) (n int) {
+		for range 12 {
+			n = n*6 + d.Roll("deal", 6) - 1
+		}
+		return n
+	}
+	s := rules.Setup{Seed: dice.Seed{7}}
+	first := draw(s.Dice())
+	if again := draw(s.Dice()); again != first {
+		t.Errorf("Dice draws %d, then %d", first, again)
+	}
+	if want := draw(dice.NewDerived(s.Seed, 0, [32]byte{})); first != want {
+		t.Errorf("Dice draws %d, want those of phase 0, %d", first, want)
+	}
+	if other := draw(rules.Setup{Seed: dice.Seed{8}}.Dice()); other == first {
+		t.Error("another seed draws the same")
+	}
+	if phase1 := draw(dice.NewDerived(s.Seed, 1, [32]byte{})); phase1 == first {
+		t.Error("phase 1 draws the same")
+	}
+}
