@@ -43,7 +43,9 @@ func (in *intake) refuseNow(m rules.Message, more ...rules.Message) (outcome str
 		if err != nil {
 			return "", err
 		}
-		n.Draft = pos.Draft(in.seat.Side, in.seat.Lang)
+		if n.Draft = in.unproved; n.Draft == nil {
+			n.Draft = pos.Draft(in.seat.Side, in.seat.Lang)
+		}
 	}
 	return outcomeRefused, in.reply(kindNotice, in.s.book.Notice(n))
 }

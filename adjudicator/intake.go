@@ -42,6 +42,8 @@ type intake struct {
 	phase  int  // the phase that the letter claims to be for; 0: none
 	proved bool // the letter holds the key of the seat
 
+	unproved []string // the orders of a letter without the key, to send once more
+
 	ready bool // the phase of the game can be run now
 }
 
@@ -165,14 +167,20 @@ func (in *intake) read() (outcome string, err error) {
 		return in.refuse(rules.M("notice.too-big", rules.Num("size", int(in.row.Size>>10)), rules.Num("limit", in.s.cfg.MaxLetter>>10)))
 	case len(l.Lines) > in.s.cfg.MaxLines:
 		return in.refuse(rules.M("notice.too-many-lines", rules.Num("lines", len(l.Lines)), rules.Num("limit", in.s.cfg.MaxLines)))
-	case len(l.Lines) == 0:
-		return in.refuse(rules.M(emptyCode(l)))
 	}
 	sheet := d.Read(l.Lines)
+	if asked := subjectLine(l); asked != nil {
+		if questions := d.Read(asked); len(questions.Questions) > 0 {
+			sheet, l.Lines = questions, asked
+		}
+	}
 	if says(&sheet) == 0 && len(l.Passed) > 0 && len(l.Passed) <= in.s.cfg.MaxLines && sheet.Chatter == len(sheet.Problems) {
 		if passed := d.Read(l.Passed); says(&passed) > 0 {
 			sheet, l.Lines = passed, l.Passed
 		}
+	}
+	if len(l.Lines) == 0 {
+		return in.refuse(rules.M(emptyCode(l)))
 	}
 	if says(&sheet) == 0 {
 		if other := in.otherTitle(); other != nil {
@@ -195,6 +203,15 @@ func (in *intake) read() (outcome string, err error) {
 	default:
 		return in.refuse(rules.M("notice.no-orders"))
 	}
+}
+
+// subjectLine is the subject of a letter without a body: people ask for help
+// in the subject alone.
+func subjectLine(l *parser.Letter) []parser.Line {
+	if len(l.Lines) > 0 || len(l.Passed) > 0 || strings.TrimSpace(l.Subject) == "" {
+		return nil
+	}
+	return desk.Number([]string{l.Subject})
 }
 
 // says counts what a sheet asks for.

@@ -16,6 +16,9 @@ import (
 // phase that is not over.
 func (in *intake) sheet(d *desk.Desk, sheet *desk.Sheet) (outcome string, err error) {
 	if refusal := in.refusal(d, sheet); refusal != nil {
+		if !in.proved {
+			in.unproved = unproved(in.letter.Lines, sheet)
+		}
 		return in.refuse(*refusal)
 	}
 	pos, err := in.s.position(in.tx, &in.game)
@@ -25,7 +28,6 @@ func (in *intake) sheet(d *desk.Desk, sheet *desk.Sheet) (outcome string, err er
 	a := &acceptance{in: in, desk: d, pos: pos, sheet: sheet}
 	a.ack.Head = in.s.head(&in.game, &in.seat, d, in.now)
 	a.ack.Lines = numbered(in.letter.Lines)
-	a.ack.Notes = in.notes()
 	if refusal, err := a.take(); err != nil {
 		return "", err
 	} else if refusal != nil {
@@ -305,6 +307,7 @@ func (a *acceptance) finish() error {
 		return err
 	}
 	a.ack.Waiting = waiting(&in.game, bySide(sheets))
+	a.ack.Notes = append(in.notes(a.ack.Accepted), a.ack.Notes...)
 	if !a.ack.Accepted {
 		a.ack.Draft = marked(in.letter.Lines, a.ack.Problems)
 	}
@@ -312,7 +315,7 @@ func (a *acceptance) finish() error {
 		a.ack.Notes = append(a.ack.Notes, rules.M("notice.game-paused", rules.Text("game", in.game.ID)))
 	}
 	if in.game.State == store.Running && a.kept && len(a.ack.Waiting) == 0 {
-		in.ready = true
+		in.ready, a.ack.Last = true, true
 		in.game.Due = in.now // so that it is run after a crash, too
 		return in.tx.SaveGame(&in.game)
 	}
@@ -346,9 +349,12 @@ func (in *intake) older(s *store.Sheet) (bool, error) {
 }
 
 // notes tells what was noticed in reading the letter that the player should
-// know.
-func (in *intake) notes() (out []rules.Message) {
+// know. How it came does not matter where all of it was understood.
+func (in *intake) notes(understood bool) (out []rules.Message) {
 	for _, n := range in.letter.Notes {
+		if understood && n != parser.NoteTruncated {
+			continue
+		}
 		switch n {
 		case parser.NoteHTMLOnly:
 			out = append(out, rules.M("letter.html-only"))
@@ -378,17 +384,35 @@ func numbered(lines []parser.Line) []string {
 	return out
 }
 
-// marked returns the lines to be corrected: those with an error are comments
-// behind "# ?".
+// marked returns the lines to be corrected, without greetings: behind those
+// with an error stands [templates.DraftMark].
 func marked(lines []parser.Line, problems []rules.Problem) (out []string) {
 	for _, l := range lines {
-		bad := slices.ContainsFunc(problems, func(p rules.Problem) bool { return p.Line == l.No && p.Severity == rules.Error })
+		bad, chatter := false, false
+		for i := range problems {
+			if p := &problems[i]; p.Line == l.No {
+				bad = bad || p.Severity == rules.Error
+				chatter = chatter || p.Message.Code == "fault.chatter"
+			}
+		}
 		switch {
 		case bad:
-			out = append(out, "# ? "+l.Text)
-		case l.Text != "":
+			out = append(out, l.Text+"  "+templates.DraftMark)
+		case l.Text != "" && !chatter:
 			out = append(out, l.Text)
 		}
+	}
+	return out
+}
+
+// unproved returns the orders of a letter without the key as a draft: comments,
+// so that an answer that only quotes them orders nothing.
+func unproved(lines []parser.Line, sheet *desk.Sheet) (out []string) {
+	if len(sheet.Orders)+len(sheet.Standing) == 0 {
+		return nil
+	}
+	for _, text := range marked(lines, sheet.Problems) {
+		out = append(out, "# "+text)
 	}
 	return out
 }

@@ -100,7 +100,9 @@ type region struct {
 func (r region) verdict(lines []bodyLine) verdict {
 	v := verdict{block: true, certain: true}
 	for i := r.from + 1; i < r.to; i++ {
-		v.lines = appendOrder(v.lines, lines[i])
+		l := lines[i]
+		l.no -= lines[r.from].no // the player counts within his block
+		v.lines = appendOrder(v.lines, l)
 	}
 	if !r.closed {
 		v.notes = append(v.notes, NoteNoEnd)

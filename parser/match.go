@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// Line is one line of orders. No is its number in the letter, 1-based.
+// Line is one line of orders. No is its number, 1-based: within the block when
+// there is one, within the letter otherwise.
 type Line struct {
 	No   int
 	Text string

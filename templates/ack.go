@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -20,6 +21,7 @@ type Ack struct {
 
 	Accepted      bool
 	Wait          bool // the sheet is not final
+	Last          bool // nobody else is awaited: the phase is played now
 	EarlierStands bool // not accepted, but an earlier sheet counts
 	AdvanceTurn   int  // the game turn of an advance sheet; 0 for the current one
 	AdvanceNext   bool // kept for the next time that orders of the side are asked for
@@ -43,10 +45,16 @@ func (b *Book) Ack(a Ack) Page {
 	if a.Receipt != "" {
 		s.fact(s.say("ack.receipt", rules.Text("receipt", a.Receipt)))
 	}
+	if a.Last {
+		s.fact(s.say("ack.last"))
+		return s.page(a.subject(verdict))
+	}
 	s.deadline(&a.Head)
-	s.waiting(a.Waiting)
+	s.waiting(&a.Head, a.Waiting)
 	if len(a.Draft) > 0 {
 		s.draft(&a.Head, "mail.heading.correct", a.Draft)
+	} else {
+		s.replace(&a.Head)
 	}
 	return s.page(a.subject(verdict))
 }
@@ -111,11 +119,12 @@ func (s *sheet) understood(heading string, orders []rules.Understood) {
 func (s *sheet) problems(heading string, a *Ack, severity rules.Severity) {
 	var list []*rules.Problem
 	for i := range a.Problems {
-		if a.Problems[i].Severity == severity {
+		if a.Problems[i].Severity == severity && !isChatter(&a.Problems[i]) {
 			list = append(list, &a.Problems[i])
 		}
 	}
-	if len(list) == 0 {
+	chatter := passedOver(a, severity)
+	if len(list)+len(chatter) == 0 {
 		return
 	}
 	slices.SortStableFunc(list, func(p, q *rules.Problem) int {
@@ -128,6 +137,43 @@ func (s *sheet) problems(heading string, a *Ack, severity rules.Severity) {
 	for _, p := range list {
 		s.problem(a, p)
 	}
+	if len(chatter) > 0 {
+		s.bullet("", s.say("ack.passed-over", chatter...))
+	}
+}
+
+func isChatter(p *rules.Problem) bool { return p.Message.Code == "fault.chatter" }
+
+// passedOver gathers the lines that were taken for no orders, greetings and
+// names mostly: one remark is enough for all of them.
+func passedOver(a *Ack, severity rules.Severity) []rules.Arg {
+	var lines []string
+	for i := range a.Problems {
+		if p := &a.Problems[i]; p.Severity == severity && isChatter(p) {
+			word, _ := p.Message.Arg("word")
+			lines = append(lines, shortened(word.Value, maxPassedOver))
+		}
+	}
+	if len(lines) == 0 {
+		return nil
+	}
+	if len(lines) > maxPassedLines {
+		lines = append(lines[:maxPassedLines-1], "…")
+	}
+	return []rules.Arg{rules.Text("lines", strings.Join(lines, " / "))}
+}
+
+// How much is quoted back of what is no order.
+const (
+	maxPassedOver  = 40 // characters of a line
+	maxPassedLines = 5
+)
+
+func shortened(text string, most int) string {
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most-1]) + "…"
+	}
+	return text
 }
 
 // problem writes the line as written, carets, what is wrong and where the

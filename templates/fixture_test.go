@@ -203,7 +203,7 @@ func fakeAck(lang rules.Lang) Ack {
 func fakeRefusal(lang rules.Lang) Ack {
 	a := fakeAck(lang)
 	a.Accepted, a.EarlierStands, a.Receipt = false, true, ""
-	a.Draft = []string{"attack re1 bl2", "# ? move re1 Verdum", "pass"}
+	a.Draft = []string{"attack re1 bl2", "move re1 Verdum  # ?", "pass"}
 	a.Notes = []rules.Message{rules.M("letter.html-only")}
 	a.Lines[3] = "move re1 Verdum"
 	a.Lines[5] = "strol\tre1"

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -50,9 +51,7 @@ func (b *Book) open(h *Head) *sheet {
 // subject makes the subject of a mail: "[empires-12 P7 german] words".
 func (h *Head) subject(text []byte) string {
 	words := string(plainMarks(text))
-	if runes := []rune(words); len(runes) > maxSubject {
-		words = string(runes[:maxSubject-1]) + "…"
-	}
+	words = shortened(words, maxSubject)
 	if h.Game == "" {
 		return words
 	}
@@ -109,11 +108,26 @@ func (s *sheet) deadline(h *Head) {
 	s.fact(s.say("mail.deadline", args...))
 }
 
-// waiting says whose sheets are missing.
-func (s *sheet) waiting(sides []rules.Side) {
-	if len(sides) > 0 {
-		s.fact(s.say("mail.waiting", sideArgs("side", sides)...))
+// waiting says whose sheets are missing; the reader is not told his own side's
+// name.
+func (s *sheet) waiting(h *Head, sides []rules.Side) {
+	others := make([]rules.Side, 0, len(sides))
+	for _, side := range sides {
+		if side != h.Side {
+			others = append(others, side)
+		}
 	}
+	args := sideArgs("side", others)
+	switch {
+	case len(sides) == 0:
+		return
+	case len(others) == 0:
+		s.fact(s.say("mail.waiting-you"))
+		return
+	case len(others) < len(sides):
+		args = append(args, rules.Text("you", "1"))
+	}
+	s.fact(s.say("mail.waiting", args...))
 }
 
 func sideArgs(name string, sides []rules.Side) []rules.Arg {
@@ -189,17 +203,43 @@ func (s *sheet) demands(list []rules.Demand) {
 // place of a mail in which lines stand that the service reads as orders.
 func (s *sheet) draft(h *Head, heading string, draft []string) {
 	s.heading(s.say(heading))
-	s.para(s.say("mail.block-hint"))
-	lines := make([]string, 0, len(draft)+6)
-	add := func(code string, args ...rules.Arg) {
-		lines = append(lines, string(s.say(code, args...)))
+	var args []rules.Arg
+	for _, line := range draft {
+		switch {
+		case strings.HasSuffix(line, DraftMark):
+			args = append(args, rules.Text("marked", DraftMark))
+		case strings.HasPrefix(line, "#"):
+			args = append(args, rules.Text("comments", "#"))
+		}
 	}
-	add("block.game", rules.Text("game", h.Game))
-	add("block.side", rules.Text("side", string(h.Side)))
-	add("block.key", rules.Text("key", h.Key))
-	add("block.phase", rules.Num("phase", h.Phase))
-	add("block.orders")
+	s.para(s.say("mail.block-hint", args...))
+	lines := s.tag(h)
+	lines = append(lines, string(s.say("block.orders")))
 	lines = append(lines, draft...)
-	add("block.end")
+	lines = append(lines, string(s.say("block.end")))
 	s.block(lines)
+}
+
+// DraftMark ends the lines of a draft that are to be mended. It is a comment,
+// so that nobody has to take it away.
+const DraftMark = "# ?"
+
+// tag is what a reply must hold so that it counts: game, side, key and phase.
+func (s *sheet) tag(h *Head) []string {
+	return []string{
+		string(s.say("block.game", rules.Text("game", h.Game))),
+		string(s.say("block.side", rules.Text("side", string(h.Side)))),
+		string(s.say("block.key", rules.Text("key", h.Key))),
+		string(s.say("block.phase", rules.Num("phase", h.Phase))),
+	}
+}
+
+// replace says how to replace a sheet that was accepted. The tag is all that
+// an answer needs.
+func (s *sheet) replace(h *Head) {
+	if h.Key == "" {
+		return
+	}
+	s.para(s.say("mail.replace"))
+	s.block(s.tag(h))
 }

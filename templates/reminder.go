@@ -20,7 +20,7 @@ func (b *Book) Reminder(r Reminder) Page {
 	s.lead(s.say(code))
 	s.where(&r.Head)
 	s.deadline(&r.Head)
-	s.waiting(r.Waiting)
+	s.waiting(&r.Head, r.Waiting)
 	s.demands(r.Demands)
 	s.draft(&r.Head, "mail.heading.block", r.Draft)
 	return s.page(r.subject(s.labelled("subject.reminder", &r.Head)))

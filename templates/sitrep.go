@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -33,8 +34,14 @@ func (b *Book) Sitrep(r Sitrep) Page {
 	s.view(&r.View)
 	s.demands(r.Demands)
 	s.deadline(&r.Head)
-	s.waiting(r.Waiting)
-	s.draft(&r.Head, "mail.heading.block", r.Draft)
+	heading := "mail.heading.block"
+	switch {
+	case code == "sitrep.nothing":
+		heading = "mail.heading.advance"
+	case !slices.Equal(r.Waiting, []rules.Side{r.Side}): // the lead has said that
+		s.waiting(&r.Head, r.Waiting)
+	}
+	s.draft(&r.Head, heading, r.Draft)
 	return s.page(r.subject(s.labelled("subject."+code, &r.Head)))
 }
 

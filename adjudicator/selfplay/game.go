@@ -18,6 +18,7 @@ type game struct {
 	*table
 	number    int
 	seed      dice.Seed
+	setup     rules.Setup
 	phases    []phase
 	orders    int
 	standings rules.Standings
@@ -44,7 +45,7 @@ func (g *game) think(ctx context.Context) {
 	binary.BigEndian.PutUint64(b[:8], g.cfg.Seed)
 	binary.BigEndian.PutUint64(b[8:], uint64(g.number))
 	g.seed = sha256.Sum256(b[:])
-	g.setup.Seed = g.seed
+	g.setup = rules.Setup{Scenario: g.cfg.Scenario, Options: g.cfg.Options, Seed: g.seed}
 	bots := NewLuck(g.cfg.Seed, uint64(g.number))
 	pos, err := g.cfg.Title.Start(g.setup)
 	if err != nil {

@@ -41,15 +41,14 @@ func Run(ctx context.Context, cfg Config) (*Figures, error) {
 	if err != nil {
 		return nil, err
 	}
-	setup := rules.Setup{Scenario: cfg.Scenario, Options: cfg.Options}
-	if _, err := cfg.Title.Start(setup); err != nil {
+	if _, err := cfg.Title.Start(rules.Setup{Scenario: cfg.Scenario, Options: cfg.Options}); err != nil {
 		return nil, fmt.Errorf("start a game: %w", err)
 	}
 	cfg.Workers = max(1, cfg.Workers)
 	if cfg.MaxPhases == 0 {
 		cfg.MaxPhases = 5000
 	}
-	t := &table{cfg: cfg, desk: d, setup: setup}
+	t := &table{cfg: cfg, desk: d}
 	fig := newFigures(cfg)
 	for first := 0; first < cfg.Games; first += batch * cfg.Workers {
 		n := min(batch*cfg.Workers, cfg.Games-first)
@@ -86,9 +85,8 @@ func Run(ctx context.Context, cfg Config) (*Figures, error) {
 
 // table is what all games share.
 type table struct {
-	cfg   Config
-	desk  *desk.Desk
-	setup rules.Setup
+	cfg  Config
+	desk *desk.Desk
 }
 
 // each does something with every game, shared out among the workers, and

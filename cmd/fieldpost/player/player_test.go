@@ -58,7 +58,7 @@ func TestRead(t *testing.T) {
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(Dispatch{})); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
-	spanish := dispatch(t, "Hola.\n\npartida: empires-2\nbando: german\nclave: abc\nfase: 3\nórdenes\n# ? mueve\nfin\n")
+	spanish := dispatch(t, "Hola.\n\npartida: empires-2\nbando: german\nclave: abc\nfase: 3\nórdenes\nmueve # ?\nfin\n")
 	if spanish.Game != "empires-2" || spanish.Key != "abc" || spanish.Phase != 3 || !spanish.Marked {
 		t.Errorf("got %+v", spanish)
 	}

@@ -99,7 +99,7 @@ func (d *Dispatch) block() {
 		return
 	}
 	for _, line := range lines[open+1 : shut] {
-		d.Marked = d.Marked || strings.HasPrefix(line, "# ?")
+		d.Marked = d.Marked || strings.HasSuffix(line, "# ?")
 	}
 	d.before, d.tail = lines[:open+1], lines[shut:]
 }
