@@ -1,0 +1,266 @@
+package board_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/fieldpost/fieldpost/rules/board"
+)
+
+// anAxial draws a place near the origin.
+func anAxial(t *rapid.T, label string) board.Axial {
+	n := rapid.IntRange(-30, 30)
+	return board.Axial{Q: n.Draw(t, label+" q"), R: n.Draw(t, label+" r")}
+}
+
+func TestDistanceIsAMetric(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b, c := anAxial(t, "a"), anAxial(t, "b"), anAxial(t, "c")
+		if got := a.Distance(a); got != 0 {
+			t.Fatalf("%v lies %d from itself", a, got)
+		}
+		if got := a.Distance(b); got != b.Distance(a) || got < 0 || got == 0 && a != b {
+			t.Fatalf("%v to %v is %d, back %d", a, b, got, b.Distance(a))
+		}
+		if a.Distance(c) > a.Distance(b)+b.Distance(c) {
+			t.Fatalf("%v to %v is longer than over %v", a, c, b)
+		}
+	})
+}
+
+// TestDistanceCountsSteps: a place at distance n > 0 has a neighbour at n-1,
+// and all its neighbours lie at n-1 to n+1.
+func TestDistanceCountsSteps(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := anAxial(t, "a"), anAxial(t, "b")
+		n, nearest := a.Distance(b), 1000
+		for d := range board.Direction(board.Directions) {
+			k := a.Next(d).Distance(b)
+			if k < n-1 || k > n+1 {
+				t.Fatalf("one step %s of %v changes the distance to %v from %d to %d", d, a, b, n, k)
+			}
+			nearest = min(nearest, k)
+		}
+		if n > 0 && nearest != n-1 {
+			t.Fatalf("no step from %v leads to %v", a, b)
+		}
+	})
+}
+
+func TestDirections(t *testing.T) {
+	origin := board.Axial{}
+	for d, want := range map[board.Direction]board.Axial{
+		board.East: {Q: 1}, board.NorthEast: {Q: 1, R: -1}, board.NorthWest: {R: -1},
+		board.West: {Q: -1}, board.SouthWest: {Q: -1, R: 1}, board.SouthEast: {R: 1},
+	} {
+		if got := origin.Next(d); got != want {
+			t.Errorf("%s is %v, want %v", d, got, want)
+		}
+		if got := origin.Next(d).Next(d.Opposite()); got != origin {
+			t.Errorf("%s and back ends at %v", d, got)
+		}
+		if got := d.Opposite().Opposite(); got != d {
+			t.Errorf("the opposite of the opposite of %s is %s", d, got)
+		}
+	}
+	if got := fmt.Sprint(board.NorthWest, board.SouthEast, board.Direction(7)); got != "NW SE Direction(7)" {
+		t.Errorf("directions print as %q", got)
+	}
+}
+
+// aGrid draws a grid with holes, closed cells, special sides and roads along
+// every third side that bears one.
+func aGrid(t *rapid.T) *board.Grid {
+	var cells []board.Cell
+	for r := range 5 {
+		for q := range 6 {
+			switch rapid.IntRange(0, 9).Draw(t, "cell") {
+			case 0:
+			case 1:
+				cells = append(cells, board.Cell{ID: fmt.Sprintf("c%d%d", q, r), At: board.Axial{Q: q, R: r}, Closed: true})
+			default:
+				cells = append(cells, board.Cell{ID: fmt.Sprintf("c%d%d", q, r), At: board.Axial{Q: q, R: r}})
+			}
+		}
+	}
+	var sides []board.SideRow
+	var roads []board.RoadRow
+	for i, a := range cells {
+		for _, b := range cells[:i] {
+			if a.At.Distance(b.At) != 1 {
+				continue
+			}
+			limit := rapid.IntRange(0, 2).Draw(t, "limit")
+			if limit < 2 {
+				sides = append(sides, board.SideRow{A: a.ID, B: b.ID, Kind: "pass", Limit: limit})
+			}
+			if road := rapid.IntRange(-6, 3).Draw(t, "road"); road > 0 && limit > 0 && !a.Closed && !b.Closed {
+				roads = append(roads, board.RoadRow{Quality: uint8(road), Path: []string{a.ID, b.ID}})
+			}
+		}
+	}
+	g, err := board.NewGrid(cells, board.HexSide{Kind: "clear", Limit: 2}, sides, roads)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// TestGridProperties: both ends of a side agree, closed cells are cut off,
+// Toward and Offset agree with each other and with the distance, and the name
+// of a place leads back to it.
+func TestGridProperties(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := aGrid(t)
+		named := make([]bool, len(g.Cells))
+		for i := range named {
+			named[i] = rapid.IntRange(0, 4).Draw(t, "named") == 0
+		}
+		for a := range g.Cells {
+			for d, side := range g.Sides(a) {
+				if side.To < 0 {
+					if b, ok := g.Offset(a, board.Direction(d), 1); ok && !g.Cells[a].Closed && !g.Cells[b].Closed {
+						t.Fatalf("no way from %s to %s", g.Cells[a].ID, g.Cells[b].ID)
+					}
+					continue
+				}
+				if g.Cells[a].Closed || g.Cells[side.To].Closed {
+					t.Fatalf("%s-%s joins a closed cell", g.Cells[a].ID, g.Cells[side.To].ID)
+				}
+				back := g.Sides(side.To)[board.Direction(d).Opposite()]
+				if back.To != a || back.Kind != side.Kind || back.Limit != side.Limit || back.Road != side.Road {
+					t.Fatalf("%s-%s is %+v, from the other end %+v", g.Cells[a].ID, g.Cells[side.To].ID, side, back)
+				}
+			}
+			for b := range g.Cells {
+				if got, want := g.Distance(a, b), g.Cells[a].At.Distance(g.Cells[b].At); got != want {
+					t.Fatalf("Distance = %d, want %d", got, want)
+				}
+				d, ok := g.Toward(a, b)
+				if ok != (g.Distance(a, b) == 1) {
+					t.Fatalf("Toward(%s, %s) is %v at distance %d", g.Cells[a].ID, g.Cells[b].ID, ok, g.Distance(a, b))
+				}
+				if there, found := g.Offset(a, d, 1); ok && (!found || there != b) {
+					t.Fatalf("%s lies %s of %s, but Offset finds %d, %v", g.Cells[b].ID, d, g.Cells[a].ID, there, found)
+				}
+			}
+			from, d, n, ok := g.NearestNamed(a, func(c int) bool { return named[c] })
+			if ok {
+				if there, found := g.Offset(from, d, n); !named[from] || !found || there != a || g.Distance(from, a) != n {
+					t.Fatalf("%s is told as %s %s%d", g.Cells[a].ID, g.Cells[from].ID, d, n)
+				}
+			}
+			for b := range g.Cells { // nothing nearer, nothing as near with a lower number
+				for e := range board.Direction(board.Directions) {
+					k := g.Distance(a, b)
+					there, found := g.Offset(b, e, k)
+					if named[b] && found && there == a && (!ok || k < n || k == n && b < from) {
+						t.Fatalf("%s is told from %s, but %s is nearer or first", g.Cells[a].ID, g.Cells[from].ID, g.Cells[b].ID)
+					}
+				}
+			}
+		}
+	})
+}
+
+// row is three cells from west to east, a and c named.
+func row(t *testing.T) *board.Grid {
+	t.Helper()
+	g, err := board.NewGrid([]board.Cell{{ID: "a"}, {ID: "b", At: board.Axial{Q: 1}}, {ID: "c", At: board.Axial{Q: 2}}, {ID: "d", At: board.Axial{Q: 4}}},
+		board.HexSide{Kind: "clear", Limit: 2}, []board.SideRow{{A: "b", B: "c", Kind: "pass", Limit: 1}}, []board.RoadRow{{Quality: 3, Path: []string{"c", "b", "a"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestSides(t *testing.T) {
+	g := row(t)
+	b, ok := g.Index("b")
+	if _, unknown := g.Index("x"); !ok || unknown {
+		t.Fatalf("Index: %v, of an unknown id %v", ok, unknown)
+	}
+	want := [board.Directions]board.HexSide{
+		board.East: {To: 2, Kind: "pass", Limit: 1, Road: 3},
+		board.West: {To: 0, Kind: "clear", Limit: 2, Road: 3},
+	}
+	for _, d := range []board.Direction{board.NorthEast, board.NorthWest, board.SouthWest, board.SouthEast} {
+		want[d] = board.HexSide{To: -1, Kind: "clear", Limit: 2}
+	}
+	if got := *g.Sides(b); got != want {
+		t.Errorf("sides of b: %+v, want %+v", got, want)
+	}
+}
+
+func TestPlaces(t *testing.T) {
+	g := row(t)
+	only := func(ids ...string) func(int) bool {
+		return func(c int) bool { return slices.Contains(ids, g.Cells[c].ID) }
+	}
+	for _, c := range []struct {
+		cell  int
+		named func(int) bool
+		want  string
+	}{
+		{1, only("a", "c"), "0 E1 true"}, // as near as c, which has the higher number
+		{2, only("a", "c"), "2 E0 true"},
+		{3, only("a", "c"), "2 E2 true"}, // over the gap
+		{0, only("d"), "3 W4 true"},
+		{0, only(), "0 E0 false"},
+	} {
+		from, d, n, ok := g.NearestNamed(c.cell, c.named)
+		if got := fmt.Sprintf("%d %s%d %v", from, d, n, ok); got != c.want {
+			t.Errorf("NearestNamed(%d) = %s, want %s", c.cell, got, c.want)
+		}
+	}
+	if _, ok := g.Offset(2, board.East, 1); ok {
+		t.Error("there is a cell in the gap")
+	}
+}
+
+func TestNewGridNamesEveryFault(t *testing.T) {
+	cells := []board.Cell{{ID: "a"}, {ID: "b", At: board.Axial{Q: 1}}, {ID: "c", At: board.Axial{Q: 2}},
+		{ID: "x", At: board.Axial{R: 1}, Closed: true}, {ID: "a", At: board.Axial{R: 2}}, {ID: "y", At: board.Axial{Q: 1}}, {At: board.Axial{R: 3}}}
+	_, err := board.NewGrid(cells, board.HexSide{Limit: 2},
+		[]board.SideRow{{A: "a", B: "b"}, {A: "b", B: "a", Limit: 1}, {A: "a", B: "c"}, {A: "a", B: "z"}, {A: "b", B: "c", Limit: -1}, {A: "a", B: "x"}},
+		[]board.RoadRow{{Quality: 1, Path: []string{"b", "c"}}, {Quality: 2, Path: []string{"c", "b", "a"}}, {Quality: 1, Path: []string{"a", "c", "z"}},
+			{Quality: 1, Path: []string{"a", "x"}}, {Path: []string{"b", "c"}}, {Quality: 1, Path: []string{"b"}}})
+	if err == nil {
+		t.Fatal("a broken grid was accepted")
+	}
+	want := []string{
+		`cell 4: the id "a" stands twice or is empty`,
+		`cell 5: y lies where b lies`,
+		`cell 6: the id "" stands twice or is empty`,
+		`side 1: b-a stands twice`,
+		`side 2: a and c are no neighbours`,
+		`side 3: a-z names an unknown cell`,
+		`side 4: b-c has a limit of -1`,
+		`road 1: the step c-b has a road already`,
+		`road 1: the step b-a crosses an impassable side`,
+		`road 2: a and c are no neighbours`,
+		`road 2: the step c-z names an unknown cell`,
+		`road 3: the step a-x touches a closed cell`,
+		`road 4: a road of quality 0 with 2 cells`,
+		`road 5: a road of quality 1 with 1 cells`,
+	}
+	if got := strings.ReplaceAll(err.Error(), "board: ", ""); got != strings.Join(want, "\n") {
+		t.Errorf("got\n%s\nwant\n%s", got, strings.Join(want, "\n"))
+	}
+	var row *board.RowError
+	if !errors.As(err, &row) || row.Table != "cell" || row.Row != 4 {
+		t.Errorf("the first fault is %+v", row)
+	}
+}
+
+func TestGridIsNotTooWide(t *testing.T) {
+	_, err := board.NewGrid([]board.Cell{{ID: "a"}, {ID: "b", At: board.Axial{Q: 256}}}, board.HexSide{}, nil, nil)
+	if err == nil || !strings.Contains(err.Error(), "256 hexes") {
+		t.Errorf("a grid 256 hexes wide: %v", err)
+	}
+}
