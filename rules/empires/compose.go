@@ -6,9 +6,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/pelletier/go-toml/v2"
-
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/pack"
 )
 
 // Compose implements [rules.Title]. Keys that are absent keep what the
@@ -16,19 +15,8 @@ import (
 // up as at war before anything else is read.
 func (t *Title) Compose(b []byte) (rules.Position, error) {
 	var doc document
-	dec := toml.NewDecoder(bytes.NewReader(b)).DisallowUnknownFields()
-	if err := dec.Decode(&doc); err != nil {
-		var strict *toml.StrictMissingError
-		var at *toml.DecodeError
-		switch {
-		case errors.As(err, &strict):
-			row, _ := strict.Errors[0].Position()
-			return nil, fmt.Errorf("position: line %d: unknown key %s", row, strings.Join(strict.Errors[0].Key(), "."))
-		case errors.As(err, &at):
-			row, col := at.Position()
-			return nil, fmt.Errorf("position: line %d, column %d: %s", row, col, strings.TrimPrefix(at.Error(), "toml: "))
-		}
-		return nil, fmt.Errorf("position: %w", err)
+	if err := pack.DecodePosition(b, &doc); err != nil {
+		return nil, err
 	}
 	s, err := t.start(rules.Setup{Scenario: doc.Scenario, Options: doc.Options})
 	if err != nil {
@@ -60,8 +48,8 @@ func (t *Title) Compose(b []byte) (rules.Position, error) {
 		f.fault("active", errors.New("a turn is needed with it"))
 	}
 	f.player(&doc)
-	if err := errors.Join(f.faults...); err != nil {
-		return nil, positionFaults(b, f.faults)
+	if err := pack.PositionFaults(b, f.faults); err != nil {
+		return nil, err
 	}
 	return &position{t: t, s: s}, nil
 }
@@ -106,30 +94,6 @@ func (f *filler) player(doc *document) {
 			}
 		}
 	}
-}
-
-// positionFaults gives each fault the line of the key it is about, as far as
-// it can be found.
-func positionFaults(b []byte, faults []error) error {
-	lines := strings.Split(string(b), "\n")
-	out := make([]error, 0, len(faults))
-	for _, f := range faults {
-		key, _, _ := strings.Cut(f.Error(), ":")
-		last := key[strings.LastIndexByte(key, '.')+1:]
-		row := 0
-		for i, l := range lines {
-			if strings.HasPrefix(strings.TrimSpace(strings.ReplaceAll(l, `"`, "")), last) {
-				row = i + 1
-				break
-			}
-		}
-		if row > 0 {
-			out = append(out, fmt.Errorf("position: line %d: %w", row, f))
-			continue
-		}
-		out = append(out, fmt.Errorf("position: %w", f))
-	}
-	return errors.Join(out...)
 }
 
 // Describe implements [rules.Title].

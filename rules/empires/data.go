@@ -8,6 +8,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/pack"
 )
 
 // side numbers the four sides in their order of play (§4).
@@ -176,10 +177,11 @@ func load(over fs.FS) (*data, error) {
 	var b boardPack
 	var u unitsPack
 	var c chartsPack
-	if err := errors.Join(decodeFile(over, "board.toml", &b), decodeFile(over, "units.toml", &u), decodeFile(over, "charts.toml", &c)); err != nil {
+	files := packs(over)
+	if err := errors.Join(files.Decode("board.toml", &b), files.Decode("units.toml", &u), files.Decode("charts.toml", &c)); err != nil {
 		return nil, err
 	}
-	l := &loader{over: over, d: &data{
+	l := &loader{files: files, d: &data{
 		zoneByID: map[string]int{}, unitByID: map[string]int{}, techByID: map[string]int{},
 		trackByID: map[string]int{}, countryByID: map[string]int{},
 	}}
@@ -194,17 +196,17 @@ func load(over fs.FS) (*data, error) {
 }
 
 type loader struct {
-	over   fs.FS
+	files  pack.Files
 	d      *data
 	faults []error
 }
 
 func (l *loader) fault(file, id, format string, args ...any) {
-	l.faults = append(l.faults, fmt.Errorf("%s:%d: %s: %s", file, lineOf(l.over, file, id), id, fmt.Sprintf(format, args...)))
+	l.faults = append(l.faults, fmt.Errorf("%s:%d: %s: %s", file, l.files.LineOf(file, id, "zone"), id, fmt.Sprintf(format, args...)))
 }
 
 func (l *loader) borderFault(i int, row borderRow, what string) {
-	l.faults = append(l.faults, fmt.Errorf("board.toml:%d: the border %s-%s %s", headerLine(l.over, "board.toml", "[[border]]", i), row.A, row.B, what))
+	l.faults = append(l.faults, fmt.Errorf("board.toml:%d: the border %s-%s %s", l.files.HeaderLine("board.toml", "[[border]]", i), row.A, row.B, what))
 }
 
 func (l *loader) board(b *boardPack) {

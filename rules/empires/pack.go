@@ -1,20 +1,19 @@
 package empires
 
 import (
-	"bytes"
 	"embed"
-	"errors"
-	"fmt"
 	"io/fs"
-	"strings"
-
-	"github.com/pelletier/go-toml/v2"
 
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/pack"
 )
 
 //go:embed data/*.toml
 var embedded embed.FS
+
+// packs are the files of the title, those of the folder over before the
+// embedded ones.
+func packs(over fs.FS) pack.Files { return pack.Files{Title: ID, Embedded: embedded, Over: over} }
 
 // Border kinds of the board pack.
 const (
@@ -223,80 +222,4 @@ type trackRow struct {
 	NeedsCities             int    `toml:"needs_cities"`
 	Source                  string
 	SourceLength            string `toml:"source_length"`
-}
-
-// decodeFile reads one pack from the override folder when it is there, else
-// from the embedded data. A syntax error and a key that means nothing name
-// file, line and column.
-func decodeFile(over fs.FS, name string, into any) error {
-	var data []byte
-	var err error
-	if over != nil {
-		data, err = fs.ReadFile(over, name)
-	}
-	if over == nil || errors.Is(err, fs.ErrNotExist) {
-		data, err = embedded.ReadFile("data/" + name)
-	}
-	if err != nil {
-		return fmt.Errorf("empires: read %s: %w", name, err)
-	}
-	err = toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(into)
-	var unknown *toml.StrictMissingError
-	var at *toml.DecodeError
-	switch {
-	case errors.As(err, &unknown):
-		var faults []error
-		for i := range unknown.Errors {
-			row, col := unknown.Errors[i].Position()
-			faults = append(faults, fmt.Errorf("%s:%d:%d: unknown key %s", name, row, col, strings.Join(unknown.Errors[i].Key(), ".")))
-		}
-		return errors.Join(faults...)
-	case errors.As(err, &at):
-		row, col := at.Position()
-		return fmt.Errorf("%s:%d:%d: %s", name, row, col, strings.TrimPrefix(at.Error(), "toml: "))
-	case err != nil:
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return nil
-}
-
-// lineOf finds where an id stands in a pack, for messages about its content.
-func lineOf(over fs.FS, name, id string) int {
-	data, err := embedded.ReadFile("data/" + name)
-	if over != nil {
-		if b, err2 := fs.ReadFile(over, name); err2 == nil {
-			data, err = b, nil
-		}
-	}
-	if err != nil {
-		return 0
-	}
-	for i, line := range strings.Split(string(data), "\n") {
-		if strings.HasPrefix(line, "id = \""+id+"\"") || strings.HasPrefix(line, "zone = \""+id+"\"") {
-			return i + 1
-		}
-	}
-	return 0
-}
-
-// headerLine finds the line of the nth table with a header such as
-// "[[border]]", for entries that have no id.
-func headerLine(over fs.FS, name, header string, n int) int {
-	data, err := embedded.ReadFile("data/" + name)
-	if over != nil {
-		if b, err2 := fs.ReadFile(over, name); err2 == nil {
-			data, err = b, nil
-		}
-	}
-	if err != nil {
-		return 0
-	}
-	for i, line := range strings.Split(string(data), "\n") {
-		if strings.HasPrefix(line, header) {
-			if n--; n < 0 {
-				return i + 1
-			}
-		}
-	}
-	return 0
 }

@@ -20,9 +20,9 @@ func loaded(t *testing.T) *data {
 	return title.d
 }
 
-// pack returns an embedded pack with the first old replaced, as an override
+// altered returns an embedded pack with the first old replaced, as an override
 // folder.
-func pack(t *testing.T, name, old, with string) fstest.MapFS {
+func altered(t *testing.T, name, old, with string) fstest.MapFS {
 	t.Helper()
 	b, err := embedded.ReadFile("data/" + name)
 	if err != nil {
@@ -78,7 +78,7 @@ func TestBrokenPacks(t *testing.T) {
 		{"charts.toml", "start = 0\nminimum = 0\nlength = 4", "start = 0\nminimum = 0\nlength = 0", fmt.Sprintf("charts.toml:%d: turkey: a track of 0 boxes", track)},
 		{"charts.toml", "id = \"russian\"", "id = \"soviet\"", "unknown side"},
 	} {
-		_, err := Load(pack(t, c.name, c.old, c.with))
+		_, err := Load(altered(t, c.name, c.old, c.with))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s, %q instead of %q:\n got %v\nwant %s", c.name, c.with, c.old, err, c.want)
 		}
@@ -94,7 +94,7 @@ func TestBrokenPacks(t *testing.T) {
 
 // TestOverride: a folder with one pack replaces that pack and no other.
 func TestOverride(t *testing.T) {
-	title, err := Load(pack(t, "board.toml", calaisAmiens, strings.Replace(calaisAmiens, "amiens", "paris", 1)))
+	title, err := Load(altered(t, "board.toml", calaisAmiens, strings.Replace(calaisAmiens, "amiens", "paris", 1)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -236,7 +236,7 @@ func TestConnected(t *testing.T) {
 // cross each other.
 func TestBordersDoNotCross(t *testing.T) {
 	var b boardPack
-	if err := decodeFile(nil, "board.toml", &b); err != nil {
+	if err := packs(nil).Decode("board.toml", &b); err != nil {
 		t.Fatal(err)
 	}
 	type point struct{ x, y float64 }
