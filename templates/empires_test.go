@@ -1,12 +1,12 @@
 package templates
 
 import (
-	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/empires"
 )
@@ -60,7 +60,7 @@ func (e *empiresBook) play(t testing.TB, options map[string]string, seed uint64,
 	if err != nil {
 		t.Fatal(err)
 	}
-	luck := faces{rand.New(rand.NewPCG(seed, 1))}
+	luck := selfplay.NewLuck(seed, 1)
 	for n := 1; ; n++ {
 		if _, over := pos.Standings(); over {
 			return
@@ -89,11 +89,6 @@ func (e *empiresBook) play(t testing.TB, options map[string]string, seed uint64,
 		pos = ph.out.Next
 	}
 }
-
-// faces are dice that a generator throws.
-type faces struct{ *rand.Rand }
-
-func (f faces) Roll(_ string, n int) int { return f.IntN(n) + 1 }
 
 // head is that of a mail to a side after a phase.
 func (e *empiresBook) head(pos rules.Position, n int, side rules.Side, lang rules.Lang) Head {

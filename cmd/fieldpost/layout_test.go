@@ -216,3 +216,34 @@ func TestFilesAreShortAndFinished(t *testing.T) {
 		}
 	}
 }
+
+// TestLuckStandsInOnePlace: bots and tests roll with selfplay.Luck; only the
+// rules, which may not import it, have a luck of their own.
+func TestLuckStandsInOnePlace(t *testing.T) {
+	found := 0
+	for _, f := range goFiles(t) {
+		for _, d := range f.syntax.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if !ok || fn.Recv == nil || fn.Name.Name != "Roll" || fn.Body == nil || !callsGenerator(fn.Body) {
+				continue
+			}
+			if found++; !strings.HasPrefix(f.name, "rules/") && f.name != "adjudicator/selfplay/luck.go" {
+				t.Errorf("%s has a luck of its own; take selfplay.NewLuck", f.name)
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("not even the luck of selfplay was recognised")
+	}
+}
+
+// callsGenerator tells whether code draws from a generator of math/rand/v2.
+func callsGenerator(body ast.Node) (calls bool) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok && s.Sel.Name == "IntN" {
+			calls = true
+		}
+		return true
+	})
+	return calls
+}

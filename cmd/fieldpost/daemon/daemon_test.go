@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"math/rand/v2"
 	"net/mail"
 	"path/filepath"
 	"runtime"
@@ -17,6 +16,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
@@ -122,17 +122,12 @@ func sheet(t testing.TB, o *Office, id string, side rules.Side, no int) []byte {
 		if d.Side == side {
 			return fmt.Appendf(nil, "From: Ana <%s>\r\nTo: %s\r\nSubject: [%s P1 %s]\r\nMessage-ID: <%s.%s.%d@club.test>\r\n"+
 				"Date: Sat, 21 Nov 2026 04:00:00 +0000\r\nContent-Type: text/plain; charset=utf-8\r\n\r\ngame: %s side: %s key: %s phase: 1\r\norders\r\n%s\r\nend\r\n",
-				player, post, id, side, id, side, no, id, side, key, strings.Join(pos.Bot(d, luck{rand.New(rand.NewPCG(1, 2))}), "\r\n"))
+				player, post, id, side, id, side, no, id, side, key, strings.Join(pos.Bot(d, selfplay.NewLuck(1, 2)), "\r\n"))
 		}
 	}
 	t.Fatalf("nothing is asked of %s", side)
 	return nil
 }
-
-// luck varies the play of a bot, the same way each time.
-type luck struct{ *rand.Rand }
-
-func (l luck) Roll(_ string, faces int) int { return l.IntN(faces) + 1 }
 
 // await waits for n mails to the player.
 func (w *world) await(n int) []localpost.Mail {

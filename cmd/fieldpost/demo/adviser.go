@@ -3,10 +3,10 @@ package demo
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -41,7 +41,7 @@ func (a *adviser) sheets(ctx context.Context, game string, phase int) ([][]strin
 		if d.Side != a.side || d.Optional {
 			continue
 		}
-		thought := luck{rand.New(rand.NewPCG(a.table.cfg.Seed, uint64(phase)<<8|uint64(i)))}
+		thought := selfplay.NewLuck(a.table.cfg.Seed, uint64(phase)<<8|uint64(i))
 		lines := pos.Bot(d, thought)
 		if a.lang == rules.Spanish {
 			lines = a.spanish(pos, d.Key, lines)

@@ -19,6 +19,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
@@ -209,7 +210,7 @@ func length(title rules.Title, setup rules.Setup, seed uint64) (int, error) {
 	if err != nil {
 		return 0, fmt.Errorf("%w: %w", adjudicator.ErrSetup, err)
 	}
-	dice := luck{mrand.New(mrand.NewPCG(seed, 0))}
+	dice := selfplay.NewLuck(seed, 0)
 	for range 5000 {
 		if len(pos.Demands()) == 0 {
 			break
@@ -222,12 +223,6 @@ func length(title rules.Title, setup rules.Setup, seed uint64) (int, error) {
 	}
 	return pos.Clock().Turn, nil
 }
-
-// luck varies the play of bots.
-type luck struct{ *mrand.Rand }
-
-// Roll implements dice.Source.
-func (l luck) Roll(_ string, faces int) int { return l.IntN(faces) + 1 }
 
 // Players returns who plays, in the title's order of sides.
 func (t *Table) Players() []Player { return t.players }

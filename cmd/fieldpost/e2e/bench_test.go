@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -16,6 +15,7 @@ import (
 	"github.com/emersion/go-smtp"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/mailer"
@@ -108,7 +108,7 @@ func letter(b *testing.B, p post, o *daemon.Office, no int) []byte {
 	}
 	for _, d := range pos.Demands() {
 		if d.Side == "german" {
-			lines := pos.Bot(d, luck{rand.New(rand.NewPCG(1, 2))})
+			lines := pos.Bot(d, selfplay.NewLuck(1, 2))
 			return fmt.Appendf(nil, "From: Anna <%s>\r\nTo: %s\r\nSubject: [%s P1 german]\r\nMessage-ID: <bench.%s.NUMBER@fieldpost.test>\r\n\r\n"+
 				"game: %s\r\nside: german\r\nkey: %s\r\nphase: 1\r\norders\r\n%s\r\nend\r\n", address, p.address, g.ID, g.ID, g.ID, key, strings.Join(lines, "\r\n"))
 		}

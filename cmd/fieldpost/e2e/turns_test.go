@@ -5,7 +5,6 @@ package e2e
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +12,7 @@ import (
 	"github.com/emersion/go-message/mail"
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/player"
 	"github.com/fieldpost/fieldpost/rules"
@@ -30,13 +30,8 @@ type game struct {
 	readers map[rules.Side]*reader
 	langs   map[rules.Side]rules.Lang
 	letters int
-	luck    *rand.Rand
+	luck    selfplay.Luck
 }
-
-// luck varies the play of bots.
-type luck struct{ *rand.Rand }
-
-func (l luck) Roll(_ string, faces int) int { return l.IntN(faces) + 1 }
 
 // sheet thinks up orders for what a phase asks of a side.
 func (g *game) sheet(side rules.Side, phase int) (lines []string, asked bool) {
@@ -55,7 +50,7 @@ func (g *game) sheet(side rules.Side, phase int) (lines []string, asked bool) {
 	}
 	for _, d := range pos.Demands() {
 		if d.Side == side && !d.Optional {
-			return pos.Bot(d, luck{g.luck}), true
+			return pos.Bot(d, g.luck), true
 		}
 	}
 	return nil, false
@@ -99,7 +94,7 @@ func TestTwoTurns(t *testing.T) {
 	p := servers(t)
 	h := build(t, p)
 	g := &game{
-		t: t, post: p, house: h, readers: map[rules.Side]*reader{}, luck: rand.New(rand.NewPCG(1914, 8)),
+		t: t, post: p, house: h, readers: map[rules.Side]*reader{}, luck: selfplay.NewLuck(1914, 8),
 		sides: []rules.Side{"german", "franco-british", "russian", "austro-hungarian"},
 		langs: map[rules.Side]rules.Lang{"german": rules.Spanish, "franco-british": rules.English, "russian": rules.Spanish, "austro-hungarian": rules.English},
 	}
@@ -252,7 +247,7 @@ func (g *game) phase(phase int) {
 			g.house.start()
 		case phase >= 5: // killed somewhere between the letter and the sitreps
 			g.write(side, d, style, lines...)
-			time.Sleep(time.Duration(g.luck.IntN(120)) * time.Millisecond)
+			time.Sleep(time.Duration(g.luck.Roll("pause", 120)) * time.Millisecond)
 			g.house.kill()
 			g.house.start()
 		default:

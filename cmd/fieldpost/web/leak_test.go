@@ -3,13 +3,13 @@ package web_test
 import (
 	"encoding/hex"
 	"encoding/json"
-	"math/rand/v2"
 	"net/http"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -76,7 +76,7 @@ func TestTwinWorldsOfEmpires(t *testing.T) {
 	}
 	demands := start.Demands()
 	bot := func(d rules.Demand, seed uint64) []string {
-		return start.Bot(d, luck{rand.New(rand.NewPCG(seed, 1))})
+		return start.Bot(d, selfplay.NewLuck(seed, 1))
 	}
 	choices := [2][]string{bot(demands[0], 1)}
 	for seed := uint64(2); seed < 100 && choices[1] == nil; seed++ {
@@ -105,10 +105,6 @@ func TestTwinWorldsOfEmpires(t *testing.T) {
 	}
 	samePages(t, worlds[0], worlds[1], "/", "/games/empires-1", "/games/empires-1/phases/1")
 }
-
-type luck struct{ *rand.Rand }
-
-func (l luck) Roll(_ string, faces int) int { return l.IntN(faces) + 1 }
 
 // position is the stored position after a phase.
 func (w *world) position(game string, number int) (raw string) {
