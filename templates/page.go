@@ -42,9 +42,6 @@ type Option struct{ ID, Value string }
 
 // open begins a mail.
 func (b *Book) open(h *Head) *sheet {
-	if h.Title == nil {
-		return newSheet(b, h.Lang, nil)
-	}
 	return newSheet(b, h.Lang, h.Title)
 }
 
@@ -159,6 +156,11 @@ func (s *sheet) events(heading string, events []rules.Event) {
 		return
 	}
 	s.heading(s.say(heading))
+	s.happened(events)
+}
+
+// happened writes events, each in its style.
+func (s *sheet) happened(events []rules.Event) {
 	for i := range events {
 		s.write(s.tell(events[i].Message))
 	}
