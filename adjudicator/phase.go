@@ -115,7 +115,7 @@ func (r *round) collect() (complete bool, err error) {
 		if sheet == nil && !d.Optional {
 			complete = false
 			if sheet = standingSheet(sides[d.Side], d.Key); sheet == nil { // not final is better than none
-				sheet, partial = draft(sides[d.Side], d.Key), true
+				sheet, partial = draft(sides[d.Side], d.Key, 0), true
 				if !slices.Contains(r.lacking, d.Side) {
 					r.lacking = append(r.lacking, d.Side)
 				}

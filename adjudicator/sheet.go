@@ -1,7 +1,7 @@
 package adjudicator
 
 import (
-	"slices"
+	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
@@ -30,8 +30,8 @@ func (in *intake) sheet(d *desk.Desk, sheet *desk.Sheet) (outcome string, err er
 	a.ack.Lines = numbered(in.letter.Lines)
 	if refusal, err := a.take(); err != nil {
 		return "", err
-	} else if refusal != nil {
-		return in.refuse(*refusal)
+	} else if len(refusal) > 0 {
+		return in.refuse(refusal[0], refusal[1:]...)
 	}
 	if err := a.finish(); err != nil {
 		return "", err
@@ -92,14 +92,17 @@ type acceptance struct {
 	row   store.Sheet
 	ack   templates.Ack
 	kept  bool // a sheet was stored
+
+	tooLate   bool            // the sheet gives way to one that the mail server received later
+	overtaken []rules.Message // what gives way to letters that the mail server received later
 }
 
-// take checks the sheet and stores what is good of it.
-func (a *acceptance) take() (refusal *rules.Message, err error) {
+// take checks the sheet and stores what is good of it. A refusal, if there is
+// one, says why nothing was changed.
+func (a *acceptance) take() (refusal []rules.Message, err error) {
 	in := a.in
 	if now := in.game.Clock.Turn; a.sheet.Turn > 0 && a.sheet.Turn < now {
-		m := rules.M("fault.turn-past", rules.Num("turn", a.sheet.Turn), rules.Num("now", now))
-		return &m, nil
+		return []rules.Message{rules.M("fault.turn-past", rules.Num("turn", a.sheet.Turn), rules.Num("now", now))}, nil
 	}
 	a.ack.Problems = a.sheet.Problems
 	if len(a.sheet.Standing) > 0 {
@@ -112,12 +115,23 @@ func (a *acceptance) take() (refusal *rules.Message, err error) {
 		return nil, err
 	}
 	switch {
-	case len(a.sheet.Orders) > 0 || len(a.sheet.Standing) == 0 && !a.onlySettings():
-		return a.orders(mine)
 	case a.onlySettings():
-		return a.settings(mine)
+		refusal, err = a.settings(mine)
+	case len(a.sheet.Orders) > 0 || len(a.sheet.Standing) == 0:
+		err = a.orders(mine)
+	default:
+		a.ack.Accepted = desk.Accepted(a.ack.Problems)
 	}
-	a.ack.Accepted = desk.Accepted(a.ack.Problems)
+	if err != nil || len(refusal) > 0 {
+		return refusal, err
+	}
+	if len(a.overtaken) > 0 && !a.kept && len(a.ack.Standing) == 0 && (a.tooLate || a.ack.Accepted) {
+		return a.overtaken, nil
+	}
+	a.ack.Notes = append(a.ack.Notes, a.overtaken...)
+	if !a.ack.Accepted && len(a.ack.Standing) > 0 {
+		a.ack.Notes = append(a.ack.Notes, rules.M("letter.standing-counts", rules.Num("n", len(a.ack.Standing))))
+	}
 	return nil, nil
 }
 
@@ -129,7 +143,7 @@ func (a *acceptance) onlySettings() bool {
 
 // settings changes the sheet that stands: it is no longer final, or treats
 // failures in another way.
-func (a *acceptance) settings(mine []store.Sheet) (*rules.Message, error) {
+func (a *acceptance) settings(mine []store.Sheet) (refusal []rules.Message, err error) {
 	for i := range a.in.game.Demands {
 		d := &a.in.game.Demands[i]
 		if d.Side != a.in.seat.Side {
@@ -144,48 +158,44 @@ func (a *acceptance) settings(mine []store.Sheet) (*rules.Message, error) {
 			a.sheet.OnFailure = old.OnFailure
 		}
 		a.ack.Lines = old.Lines
-		return a.orders(mine)
+		return nil, a.orders(mine)
 	}
-	m := rules.M("notice.no-orders")
-	return &m, nil
+	return []rules.Message{rules.M("notice.no-orders")}, nil
 }
 
 // orders checks the orders against the demand that they answer, or in advance,
-// and stores the sheet.
-func (a *acceptance) orders(mine []store.Sheet) (*rules.Message, error) {
+// and stores the sheet, unless a letter that the mail server received later
+// brought another.
+func (a *acceptance) orders(mine []store.Sheet) error {
 	in := a.in
 	demand, reading := a.demand()
-	a.ack.Reading = reading
-	a.ack.Problems = desk.Merge(a.ack.Problems, reading.Problems)
-	a.ack.Accepted = desk.Accepted(a.ack.Problems)
-	a.ack.Wait = a.sheet.Wait
+	problems := desk.Merge(a.ack.Problems, reading.Problems)
 	a.row = store.Sheet{
 		Game: in.game.ID, Phase: in.game.Phase, Side: in.seat.Side, Letter: in.row.ID, Received: in.row.Received,
-		Accepted: a.ack.Accepted, Wait: a.sheet.Wait, OnFailure: a.sheet.OnFailure,
+		Accepted: desk.Accepted(problems), Wait: a.sheet.Wait, OnFailure: a.sheet.OnFailure,
 		Orders: a.sheet.Orders, Canonical: reading.Canonical, Lines: a.ack.Lines,
 	}
 	if demand != nil {
 		a.row.Demand = demand.Key
 	} else {
 		a.row.Turn = a.sheet.Turn
+	}
+	stands := current(mine, a.row.Demand, a.row.Turn)
+	if late, err := a.late(mine, stands); late || err != nil {
+		a.ack.Accepted = desk.Accepted(a.ack.Problems)
+		return err
+	}
+	a.ack.Reading, a.ack.Problems, a.ack.Accepted, a.ack.Wait = reading, problems, a.row.Accepted, a.row.Wait
+	if demand == nil {
 		a.ack.AdvanceTurn, a.ack.AdvanceNext = a.sheet.Turn, a.sheet.Turn == 0
 	}
-	if !a.ack.Accepted {
+	if !a.row.Accepted {
 		a.row.Orders, a.row.Canonical = goodPart(a.pos, rules.Sheet{
 			Side: in.seat.Side, Key: a.row.Demand, OnFailure: a.sheet.OnFailure, Orders: a.sheet.Orders,
 		}, reading)
 	}
 	a.row.Receipt = receipt(&a.row)
-	stands := current(mine, a.row.Demand, a.row.Turn)
-	if stands != nil {
-		if late, err := in.older(stands); err != nil {
-			return nil, err
-		} else if late { // delivered late: what reached the server last stays
-			m := rules.M("notice.earlier-stands", rules.Text("receipt", stands.Receipt))
-			return &m, nil
-		}
-	}
-	if a.ack.Accepted {
+	if a.row.Accepted {
 		a.ack.Receipt = a.row.Receipt
 	} else {
 		a.ack.EarlierStands = stands != nil
@@ -195,7 +205,28 @@ func (a *acceptance) orders(mine []store.Sheet) (*rules.Message, error) {
 	}
 	a.kept = true
 	_, err := in.tx.AddSheet(&a.row)
-	return nil, err
+	return err
+}
+
+// late tells whether the mail server received a sheet for the same demand, or
+// a draft where this one is no better, after this letter: that stays.
+func (a *acceptance) late(mine []store.Sheet, stands *store.Sheet) (bool, error) {
+	m := rules.M("notice.overtaken")
+	last := stands
+	if last != nil {
+		m.Args = append(m.Args, rules.Text("receipt", last.Receipt))
+	} else if !a.row.Accepted {
+		last = draft(mine, a.row.Demand, a.row.Turn)
+	}
+	if last == nil {
+		return false, nil
+	}
+	late, err := a.in.older(last.Received, last.Letter)
+	if late {
+		a.tooLate = true
+		a.overtaken = append([]rules.Message{m}, a.overtaken...)
+	}
+	return late, err
 }
 
 // demand finds the demand of the side that the orders answer: of several the
@@ -254,51 +285,6 @@ func goodPart(pos rules.Position, sheet rules.Sheet, r rules.Reading) ([]rules.O
 	return nil, nil
 }
 
-// standing joins the standing orders of the letter to those in force.
-func (a *acceptance) standing() error {
-	in := a.in
-	r := a.pos.CheckStanding(rules.Standing{Side: in.seat.Side, Orders: a.sheet.Standing})
-	a.ack.Standing = r.Orders
-	a.ack.Problems = desk.Merge(a.ack.Problems, r.Problems)
-	all, err := in.tx.Standing(in.game.ID)
-	if err != nil {
-		return err
-	}
-	row := store.Standing{Game: in.game.ID, Side: in.seat.Side, Letter: in.row.ID, Received: in.row.Received}
-	for i := range all {
-		if all[i].Side == in.seat.Side {
-			if all[i].Received.After(in.row.Received) {
-				return nil // delivered late
-			}
-			row.Orders = all[i].Orders
-		}
-	}
-	for i, o := range a.sheet.Standing {
-		if i >= len(r.Good) || !r.Good[i] {
-			continue
-		}
-		row.Orders = slices.DeleteFunc(slices.Clone(row.Orders), func(old rules.Order) bool { return subject(&old) == subject(&o) })
-		row.Orders = append(row.Orders, o)
-	}
-	if n := len(row.Orders) - in.s.cfg.MaxStanding; n > 0 {
-		row.Orders = row.Orders[n:]
-	}
-	row.Canonical = a.pos.CheckStanding(rules.Standing{Side: row.Side, Orders: row.Orders}).Canonical
-	return in.tx.SetStanding(&row)
-}
-
-// subject is what a standing order is about: its form and the names in it, but
-// not the answer. A later order on the same subject replaces the earlier.
-func subject(o *rules.Order) string {
-	out := o.Form
-	for i := range o.Args {
-		if v := &o.Args[i]; v.Kind != parser.KindWord && v.Kind != parser.KindNumber {
-			out += "|" + v.Name + "=" + v.ID
-		}
-	}
-	return out
-}
-
 // finish completes the acknowledgement and looks whether the phase can be run.
 func (a *acceptance) finish() error {
 	in := a.in
@@ -335,13 +321,13 @@ func (a *acceptance) outcome() string {
 	}
 }
 
-// older tells whether this letter reached the mail server before the letter of
-// a sheet: within a second the order of the mailbox counts.
-func (in *intake) older(s *store.Sheet) (bool, error) {
-	if !in.row.Received.Equal(s.Received) {
-		return in.row.Received.Before(s.Received), nil
+// older tells whether this letter reached the mail server before another:
+// within a second the order of the mailbox counts.
+func (in *intake) older(received time.Time, letter int64) (bool, error) {
+	if !in.row.Received.Equal(received) {
+		return in.row.Received.Before(received), nil
 	}
-	other, err := in.tx.Letter(s.Letter)
+	other, err := in.tx.Letter(letter)
 	if err != nil {
 		return false, err
 	}
@@ -454,10 +440,10 @@ func final(sheets []store.Sheet, demand string) *store.Sheet {
 	return nil
 }
 
-// draft returns the latest draft for a demand.
-func draft(sheets []store.Sheet, demand string) *store.Sheet {
+// draft returns the latest draft for a demand, or in advance for a turn.
+func draft(sheets []store.Sheet, demand string, turn int) *store.Sheet {
 	for i := range sheets {
-		if s := &sheets[i]; !s.Accepted && s.Demand == demand {
+		if s := &sheets[i]; !s.Accepted && s.Demand == demand && s.Turn == turn {
 			return s
 		}
 	}

@@ -25,7 +25,7 @@ type Ack struct {
 	EarlierStands bool // not accepted, but an earlier sheet counts
 	AdvanceTurn   int  // the game turn of an advance sheet; 0 for the current one
 	AdvanceNext   bool // kept for the next time that orders of the side are asked for
-	Standing      []rules.Understood
+	Standing      []rules.Understood // those that count from now on
 	Waiting       []rules.Side
 	Draft         []string // what to edit when something is wrong
 }
