@@ -263,7 +263,7 @@ func (r *round) begin(next rules.Position) {
 }
 
 // report queues a sitrep to every seat, or the end of the game.
-func (r *round) report(phase *store.Phase, next rules.Position, advance map[rules.Side]*templates.Ack) error {
+func (r *round) report(phase *store.Phase, next rules.Position, advance map[rules.Side]taken) error {
 	g := &r.game
 	sheets, err := r.tx.GameSheets(g.ID)
 	if err != nil {
@@ -288,7 +288,7 @@ func (r *round) report(phase *store.Phase, next rules.Position, advance map[rule
 		page := r.s.book.Sitrep(templates.Sitrep{
 			Head: head, Events: events, Ends: endsOf(phase.Ends, seat.Side), View: next.View(seat.Side),
 			Demands: demandsOf(g.Demands, seat.Side), Waiting: missing,
-			Draft: next.Draft(seat.Side, seat.Lang), Advance: advance[seat.Side],
+			Draft: next.Draft(seat.Side, seat.Lang), Advance: advance[seat.Side].ack, Expired: advance[seat.Side].expired,
 		})
 		if err := r.s.queueTo(r.tx, g, seat, kindSitrep, page, r.now); err != nil {
 			return err
@@ -329,76 +329,6 @@ func demandsOf(demands []rules.Demand, side rules.Side) (out []rules.Demand) {
 		}
 	}
 	return out
-}
-
-// takeUp looks for sheets that were sent in advance for what the next position
-// demands, checks them again, and makes those that still fit the sheets of
-// their demands. Each side is told in its sitrep.
-func (r *round) takeUp(next rules.Position) (map[rules.Side]*templates.Ack, error) {
-	g := &r.game
-	told := map[rules.Side]*templates.Ack{}
-	for i := range r.seats {
-		side := r.seats[i].Side
-		sheets, err := r.tx.Sheets(g.ID, side)
-		if err != nil {
-			return nil, err
-		}
-		kept := slices.DeleteFunc(slices.Clone(sheets), func(s store.Sheet) bool { return s.Demand != "" || !s.Accepted })
-		for j := range kept {
-			s := &kept[j]
-			d := demandFor(g, s)
-			switch {
-			case d == nil && s.Turn > 0 && s.Turn < g.Clock.Turn || g.State == store.Over:
-				err = r.tx.RetireSheet(s.ID, r.now)
-			case d != nil && told[side] == nil:
-				told[side], err = r.takeUpSheet(next, s, d)
-			}
-			if err != nil {
-				return nil, err
-			}
-		}
-	}
-	return told, nil
-}
-
-// demandFor finds the demand that a sheet in advance is for: orders of its
-// turn, or the next orders when it names no turn.
-func demandFor(g *store.Game, s *store.Sheet) *rules.Demand {
-	for i := range g.Demands {
-		d := &g.Demands[i]
-		if d.Side == s.Side && d.Kind == rules.DemandOrders && !d.Optional && (s.Turn == 0 || s.Turn == g.Clock.Turn) {
-			return d
-		}
-	}
-	return nil
-}
-
-func (r *round) takeUpSheet(next rules.Position, kept *store.Sheet, d *rules.Demand) (*templates.Ack, error) {
-	if err := r.tx.RetireSheet(kept.ID, r.now); err != nil {
-		return nil, err
-	}
-	sheet := rules.Sheet{Side: d.Side, Key: d.Key, OnFailure: kept.OnFailure, Orders: kept.Orders}
-	reading := next.Check(sheet)
-	row := *kept
-	row.Phase, row.Demand, row.Turn, row.Accepted, row.Canonical = r.game.Phase, d.Key, 0, reading.OK(), reading.Canonical
-	if !row.Accepted {
-		row.Orders, row.Canonical = goodPart(next, sheet, reading)
-	}
-	row.Receipt = receipt(&row)
-	if _, err := r.tx.AddSheet(&row); err != nil {
-		return nil, err
-	}
-	ack := &templates.Ack{
-		Reading: reading, Problems: reading.Problems, Lines: kept.Lines, Accepted: row.Accepted, Wait: row.Wait,
-		EarlierStands: false, AdvanceTurn: kept.Turn,
-	}
-	if row.Accepted {
-		ack.Receipt = row.Receipt
-	}
-	if row.Accepted && !row.Wait {
-		r.game.Due = r.now // perhaps everybody has reported by now
-	}
-	return ack, nil
 }
 
 // positionHash starts the chain of a game.

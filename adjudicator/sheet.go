@@ -101,10 +101,11 @@ type acceptance struct {
 // one, says why nothing was changed.
 func (a *acceptance) take() (refusal []rules.Message, err error) {
 	in := a.in
-	if now := in.game.Clock.Turn; a.sheet.Turn > 0 && a.sheet.Turn < now {
-		return []rules.Message{rules.M("fault.turn-past", rules.Num("turn", a.sheet.Turn), rules.Num("now", now))}, nil
-	}
 	a.ack.Problems = a.sheet.Problems
+	wrong := a.wrongTurn()
+	if wrong != nil {
+		a.ack.Problems = desk.Merge(a.ack.Problems, []rules.Problem{*wrong})
+	}
 	if len(a.sheet.Standing) > 0 {
 		if err := a.standing(); err != nil {
 			return nil, err
@@ -115,6 +116,9 @@ func (a *acceptance) take() (refusal []rules.Message, err error) {
 		return nil, err
 	}
 	switch {
+	case wrong != nil:
+		_, a.ack.Reading = a.demand()
+		a.ack.Problems = desk.Merge(a.ack.Problems, a.ack.Reading.Problems)
 	case a.onlySettings():
 		refusal, err = a.settings(mine)
 	case len(a.sheet.Orders) > 0 || len(a.sheet.Standing) == 0:
@@ -310,6 +314,8 @@ func (a *acceptance) finish() error {
 
 func (a *acceptance) outcome() string {
 	switch {
+	case !a.ack.Accepted && !a.kept && len(a.ack.Standing) == 0:
+		return outcomeRefused
 	case !a.ack.Accepted:
 		return outcomeDraft
 	case a.kept && a.row.Demand == "":

@@ -20,11 +20,11 @@ type Ack struct {
 	Receipt  string
 
 	Accepted      bool
-	Wait          bool // the sheet is not final
-	Last          bool // nobody else is awaited: the phase is played now
-	EarlierStands bool // not accepted, but an earlier sheet counts
-	AdvanceTurn   int  // the game turn of an advance sheet; 0 for the current one
-	AdvanceNext   bool // kept for the next time that orders of the side are asked for
+	Wait          bool               // the sheet is not final
+	Last          bool               // nobody else is awaited: the phase is played now
+	EarlierStands bool               // not accepted, but an earlier sheet counts
+	AdvanceTurn   int                // the game turn of an advance sheet; 0 for the current one
+	AdvanceNext   bool               // kept for the next time that orders of the side are asked for
 	Standing      []rules.Understood // those that count from now on
 	Waiting       []rules.Side
 	Draft         []string // what to edit when something is wrong
@@ -78,6 +78,8 @@ func (a *Ack) verdict() (code string, args []rules.Arg) {
 			args = append(args, rules.Text("earlier", "1"))
 		}
 		return "ack.refused", args
+	case a.Wait && (a.AdvanceTurn > 0 || a.AdvanceNext):
+		return "ack.advance-wait", args
 	case a.Wait:
 		return "ack.accepted-wait", args
 	case a.AdvanceTurn > 0 || a.AdvanceNext:
