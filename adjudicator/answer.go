@@ -26,9 +26,9 @@ func (in *intake) refuse(m rules.Message, more ...rules.Message) (outcome string
 	case n > refusalsPerHour+1:
 		return outcomeRate, nil
 	case n == refusalsPerHour+1:
-		m, more = rules.M("notice.rate", rules.Num("limit", refusalsPerHour), rules.Num("minutes", 60)), nil
+		return in.refuseNow(rules.M("notice.rate", rules.Num("limit", refusalsPerHour), rules.Num("minutes", 60)))
 	}
-	return in.refuseNow(m, more...)
+	return in.refuseNow(m, append(more, in.severalSheets()...)...)
 }
 
 // refuseNow is refuse without counting.

@@ -199,6 +199,9 @@ func (in *intake) read() (outcome string, err error) {
 	case len(sheet.Orders)+len(sheet.Standing) > 0 || sheet.Wait || sheet.OnFailure != "" || len(sheet.Problems) > sheet.Chatter:
 		return in.sheet(d, &sheet)
 	case asked > 0:
+		if several := in.severalSheets(); len(several) > 0 && l.Block {
+			return in.refuse(several[0])
+		}
 		return outcomeQuestion, nil
 	default:
 		return in.refuse(rules.M("notice.no-orders"))

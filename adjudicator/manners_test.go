@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
 
@@ -38,4 +39,36 @@ func TestQuestionInTheSubject(t *testing.T) {
 	w.wantMails(w.mails(), "status>ana")
 	w.receive(w.letter(raw("q2@x", ana, "hold mill", "")))
 	w.wantMails(w.mails(), "notice>ana")
+}
+
+// TestTwoSheetsInOneLetter: who holds both sides is told that only the first
+// block was read, whatever became of that.
+func TestTwoSheetsInOneLetter(t *testing.T) {
+	for _, tc := range []struct{ name, first, kind string }{
+		{"accepted", "hold mill", "ack"},
+		{"with an error", "hold nowhere", "ack"},
+		{"a question", "status", "notice"},
+		{"nothing to read", "", "notice"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			w := newWorld(t)
+			g := w.game(map[string]string{"report": "turn"}, func(n *adjudicator.NewGame) { n.Seats[0].Address = ana })
+			w.mails()
+			mails := w.send(ana, w.block(g, toy.Red, 1, tc.first)+"\n"+w.block(g, toy.Blue, 1, "hold hill"))
+			last := mails[len(mails)-1]
+			if string(last.Kind) != tc.kind || last.Side != toy.Red {
+				t.Errorf("the last answer is a %s to %s", last.Kind, last.Side)
+			}
+			says(t, last, "several blocks of orders", "as the sheet of the Red side and no other")
+			if got := w.current(g, toy.Blue); got != "" {
+				t.Error("the second block was read")
+			}
+		})
+	}
+	// Without blocks there is no telling where a sheet ends.
+	w := newWorld(t)
+	g := w.game(map[string]string{"report": "turn"}, func(n *adjudicator.NewGame) { n.Seats[0].Address = ana })
+	w.mails()
+	mails := w.send(ana, "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\nhold mill\nside: blue key: "+w.key(g, toy.Blue)+"\nhold hill\n")
+	says(t, mails[0], "two different keys", "took it for the sheet of the Red side")
 }

@@ -344,21 +344,32 @@ func (in *intake) older(received time.Time, letter int64) (bool, error) {
 // know. How it came does not matter where all of it was understood.
 func (in *intake) notes(understood bool) (out []rules.Message) {
 	for _, n := range in.letter.Notes {
-		if understood && n != parser.NoteTruncated {
-			continue
-		}
-		switch n {
-		case parser.NoteHTMLOnly:
-			out = append(out, rules.M("letter.html-only"))
-		case parser.NoteCharsetGuessed:
-			out = append(out, rules.M("letter.charset"))
-		case parser.NoteQuotedBlock:
-			out = append(out, rules.M("letter.quoted"))
-		case parser.NoteTruncated:
+		switch {
+		case n == parser.NoteTruncated:
 			out = append(out, rules.M("letter.truncated", rules.Num("limit", in.s.cfg.MaxLetter>>10)))
+		case understood:
+		case n == parser.NoteHTMLOnly:
+			out = append(out, rules.M("letter.html-only"))
+		case n == parser.NoteCharsetGuessed:
+			out = append(out, rules.M("letter.charset"))
+		case n == parser.NoteQuotedBlock:
+			out = append(out, rules.M("letter.quoted"))
 		}
 	}
-	return out
+	return append(out, in.severalSheets()...)
+}
+
+// severalSheets says what becomes of a letter with the sheets of two sides, as
+// who holds both may send: one letter is the sheet of one side.
+func (in *intake) severalSheets() (out []rules.Message) {
+	side := rules.SideArg("side", in.seat.Side)
+	if in.letter.HasNote(parser.NoteSecondBlock) {
+		return []rules.Message{rules.M("letter.second-block", side)}
+	}
+	if in.letter.HasNote(parser.NoteKeyConflict) {
+		return []rules.Message{rules.M("letter.key-conflict", side)}
+	}
+	return nil
 }
 
 // numbered lists order lines so that line n is at n-1.
