@@ -154,5 +154,6 @@ type data struct {
 	savedPR   int
 	deckCards int
 
-	bardia, capuzzo int // hexes that count as equally far from the Axis base (§5.3)
+	hexNames        [][2]string // English and Spanish, as players write them
+	bardia, capuzzo int         // hexes that count as equally far from the Axis base (§5.3)
 }
