@@ -145,5 +145,5 @@ func (in *intake) post(to, name string, kind store.Kind, page templates.Page) er
 
 // faultMessage tells that a letter could not be handled.
 func faultMessage(letter int64) rules.Message {
-	return rules.M("notice.server-fault", rules.Text("id", fmt.Sprintf("letter-%d", letter)))
+	return rules.M("notice.server-fault", rules.Text("id", fmt.Sprint(prefixLetter, letter)))
 }
