@@ -103,8 +103,5 @@ func (r *round) takeUpSheet(next rules.Position, kept *store.Sheet, d *rules.Dem
 	if row.Accepted {
 		ack.Receipt = row.Receipt
 	}
-	if row.Accepted && !row.Wait {
-		r.game.Due = r.now // perhaps everybody has reported by now
-	}
 	return ack, nil
 }

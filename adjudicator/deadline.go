@@ -282,7 +282,7 @@ func (s *Service) remind(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		sheets, err := tx.GameSheets(id)
+		sheets, err := tx.SheetStates(id)
 		if err != nil {
 			return err
 		}

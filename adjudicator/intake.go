@@ -35,7 +35,8 @@ type intake struct {
 	now time.Time
 
 	letter *parser.Letter
-	from   []store.Seat // the seats of the sender's address
+	from   []store.Seat // the seats of the sender's address, see knowSender
+	looked bool         // from was looked up
 
 	game   store.Game // zero until identified
 	seat   store.Seat
@@ -59,12 +60,14 @@ func (in *intake) run() (outcome string, err error) {
 	if outcome, err := in.machine(); outcome != "" || err != nil {
 		return outcome, err
 	}
-	if in.from, err = in.tx.SeatsOf(in.letter.From.Addr); err != nil {
-		return "", err
-	}
 	refusal, err := in.identify()
 	if err != nil {
 		return "", err
+	}
+	if refusal != nil || !in.proved {
+		if err := in.knowSender(); err != nil {
+			return "", err
+		}
 	}
 	if ok, err := in.withinRate(); !ok || err != nil {
 		return outcomeRate, err
@@ -78,6 +81,16 @@ func (in *intake) run() (outcome string, err error) {
 		}
 	}
 	return in.read()
+}
+
+// knowSender looks up the seats of the sender's address. A letter that names
+// its game and holds its key does without.
+func (in *intake) knowSender() (err error) {
+	if !in.looked {
+		in.looked = true
+		in.from, err = in.tx.SeatsOf(in.letter.From.Addr)
+	}
+	return err
 }
 
 // machine deals with letters that no person wrote. They get no answer (RFC

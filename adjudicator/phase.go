@@ -20,16 +20,18 @@ import (
 // advance may answer several at once. The lock is held.
 func (s *Service) runReady(ctx context.Context, game string) error {
 	for {
-		ran, err := s.runPhase(ctx, game, false)
-		if err != nil || !ran {
+		more, err := s.runPhase(ctx, game, false)
+		if err != nil || !more {
 			return err
 		}
 	}
 }
 
 // runPhase adjudicates the phase of a game in one transaction, if everybody
-// has reported or the phase is forced. The lock is held.
-func (s *Service) runPhase(ctx context.Context, game string, forced bool) (ran bool, err error) {
+// has reported or the phase is forced. more says that the next one is ready,
+// too, by sheets in advance. The lock is held.
+func (s *Service) runPhase(ctx context.Context, game string, forced bool) (more bool, err error) {
+	ran := false
 	err = s.store.Update(ctx, func(tx *store.Tx) error {
 		g, err := tx.Game(game)
 		if err != nil {
@@ -37,6 +39,7 @@ func (s *Service) runPhase(ctx context.Context, game string, forced bool) (ran b
 		}
 		r := &round{s: s, tx: tx, game: g, now: s.now(), forced: forced}
 		ran, err = r.run()
+		more = ran && r.ready()
 		return err
 	})
 	if err != nil {
@@ -47,7 +50,7 @@ func (s *Service) runPhase(ctx context.Context, game string, forced bool) (ran b
 		s.env.Failpoint(stepPhaseDone)
 		s.env.Queued()
 	}
-	return ran, nil
+	return more, nil
 }
 
 // round is one phase being run, within its transaction.
@@ -63,7 +66,11 @@ type round struct {
 
 	inputs  store.Inputs
 	lacking []rules.Side // those without an accepted sheet
+	missing []rules.Side // whom the next phase waits for
 }
+
+// ready tells whether the phase that was begun can be run at once.
+func (r *round) ready() bool { return r.game.State == store.Running && len(r.missing) == 0 }
 
 func (r *round) run() (ran bool, err error) {
 	g := &r.game
@@ -73,34 +80,37 @@ func (r *round) run() (ran bool, err error) {
 	if r.desk, err = r.s.desk(g); err != nil {
 		return false, err
 	}
-	if r.pos, err = r.s.position(r.tx, g); err != nil {
-		return false, err
-	}
-	if r.seats, err = r.tx.Seats(g.ID); err != nil {
-		return false, err
-	}
 	complete, err := r.collect()
 	if err != nil {
 		return false, err
 	}
-	if !complete {
-		if !r.forced {
-			if due := r.s.nextLook(g); !due.Equal(g.Due) { // else nothing is written, and no disk waited for
-				g.Due = due
-				return false, r.tx.SaveGame(g)
-			}
-			return false, nil
+	if !complete && !r.forced {
+		if due := r.s.nextLook(g); !due.Equal(g.Due) { // else nothing is written, and no disk waited for
+			g.Due = due
+			return false, r.tx.SaveGame(g)
 		}
+		return false, nil
+	}
+	if r.seats, err = r.tx.Seats(g.ID); err != nil {
+		return false, err
+	}
+	if !complete {
 		if held, err := r.hold(); held || err != nil {
 			return false, err
 		}
+	}
+	if r.pos, err = r.s.position(r.tx, g); err != nil {
+		return false, err
+	}
+	if err := r.collectStanding(); err != nil {
+		return false, err
 	}
 	r.s.env.Failpoint(stepPhaseBegun)
 	return true, r.adjudicate()
 }
 
-// collect gathers the sheets for the demands of the position, and the standing
-// orders. complete is false when somebody has not reported.
+// collect gathers the sheets for the demands of the position. complete is
+// false when somebody has not reported.
 func (r *round) collect() (complete bool, err error) {
 	g := &r.game
 	sheets, err := r.tx.GameSheets(g.ID)
@@ -133,9 +143,14 @@ func (r *round) collect() (complete bool, err error) {
 			Receipt: archive.Receipt(g.ID, g.Phase, d.Side, sheet.OnFailure, sheet.Canonical),
 		})
 	}
-	standing, err := r.tx.Standing(g.ID)
+	return complete, nil
+}
+
+// collectStanding gathers the standing orders.
+func (r *round) collectStanding() error {
+	standing, err := r.tx.Standing(r.game.ID)
 	if err != nil {
-		return false, err
+		return err
 	}
 	for i := range r.seats { // in the title's order of sides
 		for j := range standing {
@@ -148,7 +163,7 @@ func (r *round) collect() (complete bool, err error) {
 			}
 		}
 	}
-	return complete, nil
+	return nil
 }
 
 // adjudicate carries the phase out and stores what came of it: inputs, events,
@@ -191,6 +206,13 @@ func (r *round) adjudicate() error {
 	advance, err := r.takeUp(outcome.Next)
 	if err != nil {
 		return err
+	}
+	sheets, err := r.tx.SheetStates(g.ID)
+	if err != nil {
+		return err
+	}
+	if r.missing = waiting(g, bySide(sheets)); r.ready() {
+		g.Due = r.now // so that it is run after a crash, too
 	}
 	if err := r.report(&phase, outcome.Next, advance); err != nil {
 		return err
@@ -265,11 +287,6 @@ func (r *round) begin(next rules.Position) {
 // report queues a sitrep to every seat, or the end of the game.
 func (r *round) report(phase *store.Phase, next rules.Position, advance map[rules.Side]taken) error {
 	g := &r.game
-	sheets, err := r.tx.GameSheets(g.ID)
-	if err != nil {
-		return err
-	}
-	missing := waiting(g, bySide(sheets))
 	for i := range r.seats {
 		seat := &r.seats[i]
 		head := r.s.head(g, seat, r.desk, r.now)
@@ -287,7 +304,7 @@ func (r *round) report(phase *store.Phase, next rules.Position, advance map[rule
 		}
 		page := r.s.book.Sitrep(templates.Sitrep{
 			Head: head, Events: events, Ends: endsOf(phase.Ends, seat.Side), View: next.View(seat.Side),
-			Demands: demandsOf(g.Demands, seat.Side), Waiting: missing,
+			Demands: demandsOf(g.Demands, seat.Side), Waiting: r.missing,
 			Draft: next.Draft(seat.Side, seat.Lang), Advance: advance[seat.Side].ack, Expired: advance[seat.Side].expired,
 		})
 		if err := r.s.queueTo(r.tx, g, seat, kindSitrep, page, r.now); err != nil {

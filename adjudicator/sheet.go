@@ -111,16 +111,17 @@ func (a *acceptance) take() (refusal []rules.Message, err error) {
 			return nil, err
 		}
 	}
-	mine, err := in.tx.Sheets(in.game.ID, in.seat.Side)
+	all, err := in.tx.SheetStates(in.game.ID)
 	if err != nil {
 		return nil, err
 	}
+	mine := bySide(all)[in.seat.Side]
 	switch {
 	case wrong != nil:
 		_, a.ack.Reading = a.demand()
 		a.ack.Problems = desk.Merge(a.ack.Problems, a.ack.Reading.Problems)
 	case a.onlySettings():
-		refusal, err = a.settings(mine)
+		refusal, err = a.settings()
 	case len(a.sheet.Orders) > 0 || len(a.sheet.Standing) == 0:
 		err = a.orders(mine)
 	default:
@@ -147,7 +148,11 @@ func (a *acceptance) onlySettings() bool {
 
 // settings changes the sheet that stands: it is no longer final, or treats
 // failures in another way.
-func (a *acceptance) settings(mine []store.Sheet) (refusal []rules.Message, err error) {
+func (a *acceptance) settings() (refusal []rules.Message, err error) {
+	mine, err := a.in.tx.Sheets(a.in.game.ID, a.in.seat.Side)
+	if err != nil {
+		return nil, err
+	}
 	for i := range a.in.game.Demands {
 		d := &a.in.game.Demands[i]
 		if d.Side != a.in.seat.Side {
@@ -292,7 +297,7 @@ func goodPart(pos rules.Position, sheet rules.Sheet, r rules.Reading) ([]rules.O
 // finish completes the acknowledgement and looks whether the phase can be run.
 func (a *acceptance) finish() error {
 	in := a.in
-	sheets, err := in.tx.GameSheets(in.game.ID)
+	sheets, err := in.tx.SheetStates(in.game.ID)
 	if err != nil {
 		return err
 	}

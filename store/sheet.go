@@ -61,6 +61,13 @@ func (t *Tx) GameSheets(game string) ([]Sheet, error) {
 		WHERE game = ? AND replaced = 0 ORDER BY side, id DESC`, game)
 }
 
+// SheetStates is GameSheets without what was ordered: who has reported, when,
+// and with which receipt.
+func (t *Tx) SheetStates(game string) ([]Sheet, error) {
+	return list(t, "sheet states", readSheet, `SELECT id, game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, '', '', '', receipt
+		FROM sheet WHERE game = ? AND replaced = 0 ORDER BY side, id DESC`, game)
+}
+
 // RetireSheets takes the sheets of a game for a demand out of play: they were
 // carried out.
 func (t *Tx) RetireSheets(game string, side rules.Side, demand string, at time.Time) error {
