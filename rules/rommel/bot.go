@@ -215,7 +215,7 @@ func (r *run) regroupTo(sd side, at, to int) []rules.Order {
 			units = append(units, u)
 		}
 	}
-	units = r.thatCome(sd, units, to)
+	units = r.garrisoned(sd, r.thatCome(sd, units, to))
 	if len(units) < 2 {
 		return nil
 	}
@@ -233,7 +233,7 @@ func (r *run) groupTo(sd side, from, to int) []rules.Order {
 			units = append(units, u)
 		}
 	})
-	units = r.thatCome(sd, units, to)
+	units = r.garrisoned(sd, r.thatCome(sd, units, to))
 	if len(units) == 0 {
 		return nil
 	}
@@ -259,6 +259,26 @@ func (r *run) thatCome(sd side, units []int, to int) []int {
 	}
 	r.s.crossings = was
 	return out
+}
+
+// garrisoned leaves the unit that is worth least behind where otherwise a base
+// or fortress would be left to itself.
+func (r *run) garrisoned(sd side, units []int) []int {
+	for _, h := range append([]int{r.d.base[sd]}, r.d.forts...) {
+		n, least := 0, none
+		for i, u := range units {
+			if int(r.s.blocks[u].at) == h {
+				n++
+				if least == none || r.worth(u) < r.worth(units[least]) {
+					least = i
+				}
+			}
+		}
+		if n > 0 && n == int(r.n[h].up[sd]) {
+			units = slices.Delete(units, least, least+1)
+		}
+	}
+	return units
 }
 
 // writeMove writes a move as an order.
@@ -327,6 +347,9 @@ func (b *bot) try(_ string, orders []rules.Order) {
 func (b *bot) value(r *run, cost int) int {
 	s, sd := r.s, b.sd
 	v := -cost
+	if b.exposed(r) {
+		v -= 300
+	}
 	supplied, _ := r.checkSupply(sd, true)
 	goal := r.d.base[sd.enemy()]
 	home := r.d.base[sd]
@@ -389,13 +412,32 @@ func (b *bot) value(r *run, cost int) int {
 	return v
 }
 
+// exposed tells whether an enemy could walk into the empty base of the side in
+// one move, which would end the game (§17.1).
+func (b *bot) exposed(r *run) bool {
+	home, foe := r.d.base[b.sd], b.sd.enemy()
+	if r.n[home].up[b.sd] > 0 {
+		return false
+	}
+	for h := range r.n {
+		if r.n[h].up[foe] == 0 || r.grid.Distance(h, home) > 9 {
+			continue
+		}
+		q := request{from: h, to: home, speed: 5, side: foe, enter: true}
+		if _, ok := r.path(&q); ok {
+			return true
+		}
+	}
+	return false
+}
+
 // botRearm spends the points: cards first, then steps for units at the base,
 // then the way to the front for those that stand there.
 func (p *position) botRearm(sd side, luck dice.Source) (out []string) {
 	r := p.t.newRun(p.s)
 	defer p.t.release(r)
 	points := int(p.s.sides[sd].points)
-	if n := points / 10; n > 0 && p.s.sides[sd].hand.total() < r.d.handLimit-4 {
+	if n := min(points/priceCard, r.d.handLimit-p.s.sides[sd].hand.total()-6); n > 0 {
 		n = luck.Roll("cards", n)
 		out = append(out, "buy "+strconv.Itoa(n)+" cards")
 		points -= 10 * n

@@ -65,6 +65,10 @@ func (r *run) settle(sd side, kind string, hex int, open bool, ask func() (rules
 	if q := s.asked; q != nil && q.kind == kind && q.side == sd && int(q.hex) == hex {
 		r.takeAnswer(sd, q)
 		s.asked = nil
+		if kind == askSupply { // the check runs again from its beginning
+			s.answers[sd] = append(s.answers[sd], rules.Order{Form: formSupply, Args: r.d.placeArgs("at", hex)})
+			s.answers[sd] = append(s.answers[sd], r.answered...)
+		}
 		return true
 	}
 	if !open || !s.opt.ask || r.plan || r.saidAlready(sd, kind, hex) {
@@ -112,22 +116,15 @@ func (r *run) saidAlready(sd side, kind string, hex int) bool {
 // each, the later order that names the hex counts, else the later one that
 // names none.
 func (r *run) policy(sd side, form string, hex int) *rules.Order {
-	if o := r.lastOf(r.answered, form, hex, nil); o != nil {
-		return o
-	}
-	if sd == r.s.active {
-		if o := r.lastOf(r.s.policies, form, hex, nil); o != nil {
-			return o
-		}
-	}
-	return r.standingOrder(sd, standingPrefix+form, hex, nil)
+	return r.policyWhere(sd, form, hex, nil)
 }
 
-// policies finds all that a side has said of a decision in a hex and that fits,
-// the weightiest first.
+// policyWhere is policy for the orders that fit a purpose.
 func (r *run) policyWhere(sd side, form string, hex int, fits func(*rules.Order) bool) *rules.Order {
-	if o := r.lastOf(r.answered, form, hex, fits); o != nil {
-		return o
+	for _, said := range [2][]rules.Order{r.answered, r.s.answers[sd]} {
+		if o := r.lastOf(said, form, hex, fits); o != nil {
+			return o
+		}
 	}
 	if sd == r.s.active {
 		if o := r.lastOf(r.s.policies, form, hex, fits); o != nil {

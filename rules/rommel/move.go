@@ -231,6 +231,9 @@ func (r *run) moveUnits(sd side, o *rules.Order, units []int, _ int, to int, via
 	crossings := append([]crossing(nil), s.crossings...)
 	ways := make([]found, len(units))
 	for i, u := range units {
+		if base := r.d.base[sd]; s.blocks[u].at == waiting && r.enemyAt(sd, base) && to != base {
+			return deny("16.4", "rommel.bad.base-battle", r.unitArg("unit", u), r.hexArg("hex", base)), false
+		}
 		q := r.request(sd, u, to, via, mv.rommel, forced)
 		w, ok := r.path(&q)
 		if !ok {

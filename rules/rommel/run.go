@@ -47,7 +47,8 @@ type count struct {
 
 // scratch is working space that is kept between runs.
 type scratch struct {
-	n      []count // by hex
+	n      []count   // by hex
+	here   []unitSet // by hex
 	trace  trace
 	finder finder
 }
@@ -67,7 +68,7 @@ func (t *Title) newRun(s *state) *run {
 }
 
 func newScratch(hexes int) scratch {
-	return scratch{n: make([]count, hexes), trace: newTrace(hexes), finder: newFinder(hexes)}
+	return scratch{n: make([]count, hexes), here: make([]unitSet, hexes), trace: newTrace(hexes), finder: newFinder(hexes)}
 }
 
 // release gives the working space back. The state and the outcome stay the
@@ -81,9 +82,11 @@ func (t *Title) release(r *run) {
 // recount counts the blocks in the hexes from the start.
 func (r *run) recount() {
 	clear(r.n)
+	clear(r.here)
 	for u := range r.s.blocks {
 		if b := &r.s.blocks[u]; b.at >= 0 {
 			r.note(u, b, 1)
+			r.here[b.at].add(u)
 		}
 	}
 }
@@ -102,10 +105,12 @@ func (r *run) place(u int, to int) {
 	b := &r.s.blocks[u]
 	if b.at >= 0 {
 		r.note(u, b, ^uint8(0))
+		r.here[b.at].drop(u)
 	}
 	b.at = int16(to)
 	if to >= 0 {
 		r.note(u, b, 1)
+		r.here[to].add(u)
 	}
 }
 
@@ -126,12 +131,11 @@ func (r *run) disrupt(u int) { r.setRest(u, restNew) }
 
 // unitsAt lists the blocks of a side in a hex, by whether they are disrupted.
 func (r *run) unitsAt(h int, sd side, disrupted bool) (set unitSet) {
-	for u := range r.s.blocks {
-		b := &r.s.blocks[u]
-		if int(b.at) == h && r.d.units[u].side == sd && b.disrupted() == disrupted {
+	r.here[h].each(func(u int) {
+		if r.d.units[u].side == sd && r.s.blocks[u].disrupted() == disrupted {
 			set.add(u)
 		}
-	}
+	})
 	return set
 }
 

@@ -254,6 +254,7 @@ type state struct {
 	pending   [sides]*queue
 	policies  []rules.Order // of the sheet that runs: they count for this player turn
 	asked     *question
+	answers   [sides][]rules.Order // of the supply check that runs, which may ask more than once
 	questions int16
 	over      victory
 }
@@ -323,6 +324,9 @@ func (s *state) clone() *state {
 	c.chosen = append([]chosenBattle(nil), s.chosen...)
 	c.agenda = append(make([]step, 0, len(s.agenda)+12), s.agenda...)
 	c.policies = append([]rules.Order(nil), s.policies...)
+	for i := range s.answers {
+		c.answers[i] = append([]rules.Order(nil), s.answers[i]...)
+	}
 	if s.fight != nil {
 		c.fight = s.fight.clone()
 	}

@@ -226,10 +226,21 @@ func (r *run) checkSupply(sd side, fresh bool) (supplied unitSet, ok bool) {
 			supplied.add(u)
 		}
 	}
-	isolated := make([]int, 0, maxForts)
+	isolated, joined := make([]int, 0, maxForts), make([]int, 0, maxForts)
 	for i, h := range r.d.forts {
-		if s.forts[i] == sd && base.dist[h] < 0 {
+		switch {
+		case s.forts[i] == sd && base.dist[h] < 0:
 			isolated = append(isolated, h)
+		case s.forts[i] == sd && !fresh:
+			joined = append(joined, h)
+		}
+	}
+	for _, h := range joined { // a line to the base does not part units from their fortress
+		t := r.traceFrom(sd, h, nil)
+		for u := range s.blocks {
+			if b := &s.blocks[u]; r.d.units[u].side == sd && b.at >= 0 && int(b.fort) == h && t.dist[b.at] >= 0 && !r.isRaider(u) {
+				supplied.add(u)
+			}
 		}
 	}
 	allotted := make([]allotment, 0, len(isolated)+len(r.d.oases))
@@ -261,6 +272,7 @@ func (r *run) checkSupply(sd side, fresh bool) (supplied unitSet, ok bool) {
 	for _, a := range allotted {
 		a.units.each(func(u int) { s.blocks[u].fort = int16(a.hex) })
 	}
+	s.answers[sd] = nil
 	return supplied, true
 }
 
@@ -378,6 +390,9 @@ func (r *run) askSupply(_ side, h, room int, tied []candidate) (rules.Message, [
 // worth ranks units for defaults: what it would cost to lose one.
 func (r *run) worth(u int) int {
 	w := int(r.s.blocks[u].vc) * 4
+	if !r.s.blocks[u].disrupted() {
+		w += 100 // it still shields the others
+	}
 	if r.d.units[u].german {
 		w += 2
 	}
