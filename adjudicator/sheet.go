@@ -1,11 +1,8 @@
 package adjudicator
 
 import (
-	"time"
-
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -37,50 +34,6 @@ func (in *intake) sheet(d *desk.Desk, sheet *desk.Sheet) (outcome string, err er
 		return "", err
 	}
 	return a.outcome(), in.reply(kindAck, in.s.book.Ack(a.ack))
-}
-
-// refusal says why the letter may change nothing, nil when it may.
-func (in *intake) refusal(d *desk.Desk, sheet *desk.Sheet) *rules.Message {
-	g := &in.game
-	var m rules.Message
-	switch {
-	case !in.proved && in.letter.Key.Value == "":
-		m = rules.M("notice.missing-key")
-	case !in.proved && in.s.wasKey(in.letter.Key.Value, &in.seat):
-		m = rules.M("notice.key-rotated")
-	case !in.proved:
-		m = rules.M("notice.wrong-key")
-	case g.State == store.Over:
-		m = rules.M("notice.game-over", rules.Text("game", g.ID))
-	case in.phase > g.Phase:
-		m = rules.M("notice.phase-ahead", rules.Num("phase", in.phase), rules.Num("current", g.Phase))
-	case in.phase > 0 && in.phase < g.Phase && sheet.Turn <= g.Clock.Turn && !onlyStanding(sheet):
-		m = rules.M("notice.phase-over", rules.Num("phase", in.phase), rules.Num("current", g.Phase),
-			rules.Text("label", in.s.book.Text(in.seat.Lang, d, g.Clock.Label)))
-	default:
-		return nil
-	}
-	return &m
-}
-
-func onlyStanding(s *desk.Sheet) bool {
-	return len(s.Standing) > 0 && len(s.Orders) == 0 && !s.Wait && len(s.Problems) == s.Chatter
-}
-
-// otherTitle tells whose orders a letter holds in which its own title
-// understands nothing: the title that understands half of its lines, or nil.
-func (in *intake) otherTitle() *desk.Desk {
-	lines := in.letter.Lines[:min(len(in.letter.Lines), 20)]
-	for _, id := range in.s.order {
-		if id == in.game.Title {
-			continue
-		}
-		other := in.s.desks[id].Read(lines)
-		if n := len(other.Orders) + len(other.Standing); n > 0 && 2*n >= len(lines) {
-			return in.s.desks[id]
-		}
-	}
-	return nil
 }
 
 // acceptance is what becomes of the orders of one letter.
@@ -217,27 +170,6 @@ func (a *acceptance) orders(mine []store.Sheet) error {
 	return err
 }
 
-// late tells whether the mail server received a sheet for the same demand, or
-// a draft where this one is no better, after this letter: that stays.
-func (a *acceptance) late(mine []store.Sheet, stands *store.Sheet) (bool, error) {
-	m := rules.M("notice.overtaken")
-	last := stands
-	if last != nil {
-		m.Args = append(m.Args, rules.Text("receipt", last.Receipt))
-	} else if !a.row.Accepted {
-		last = draft(mine, a.row.Demand, a.row.Turn)
-	}
-	if last == nil {
-		return false, nil
-	}
-	late, err := a.in.older(last.Received, last.Letter)
-	if late {
-		a.tooLate = true
-		a.overtaken = append([]rules.Message{m}, a.overtaken...)
-	}
-	return late, err
-}
-
 // demand finds the demand of the side that the orders answer: of several the
 // one they fit best. It is nil for a sheet in advance.
 func (a *acceptance) demand() (*rules.Demand, rules.Reading) {
@@ -332,142 +264,7 @@ func (a *acceptance) outcome() string {
 	}
 }
 
-// older tells whether this letter reached the mail server before another:
-// within a second the order of the mailbox counts.
-func (in *intake) older(received time.Time, letter int64) (bool, error) {
-	if !in.row.Received.Equal(received) {
-		return in.row.Received.Before(received), nil
-	}
-	other, err := in.tx.Letter(letter)
-	if err != nil {
-		return false, err
-	}
-	return other.Mailbox == in.row.Mailbox && other.UIDValidity == in.row.UIDValidity && in.row.UID < other.UID, nil
-}
-
-// notes tells what was noticed in reading the letter that the player should
-// know. How it came does not matter where all of it was understood.
-func (in *intake) notes(understood bool) (out []rules.Message) {
-	for _, n := range in.letter.Notes {
-		switch {
-		case n == parser.NoteTruncated:
-			out = append(out, rules.M("letter.truncated", rules.Num("limit", in.s.cfg.MaxLetter>>10)))
-		case understood:
-		case n == parser.NoteHTMLOnly:
-			out = append(out, rules.M("letter.html-only"))
-		case n == parser.NoteCharsetGuessed:
-			out = append(out, rules.M("letter.charset"))
-		case n == parser.NoteQuotedBlock:
-			out = append(out, rules.M("letter.quoted"))
-		}
-	}
-	return append(out, in.severalSheets()...)
-}
-
-// severalSheets says what becomes of a letter with the sheets of two sides, as
-// who holds both may send: one letter is the sheet of one side.
-func (in *intake) severalSheets() (out []rules.Message) {
-	side := rules.SideArg("side", in.seat.Side)
-	if in.letter.HasNote(parser.NoteSecondBlock) {
-		return []rules.Message{rules.M("letter.second-block", side)}
-	}
-	if in.letter.HasNote(parser.NoteKeyConflict) {
-		return []rules.Message{rules.M("letter.key-conflict", side)}
-	}
-	return nil
-}
-
-// numbered lists order lines so that line n is at n-1.
-func numbered(lines []parser.Line) []string {
-	most := 0
-	for _, l := range lines {
-		most = max(most, l.No)
-	}
-	out := make([]string, most)
-	for _, l := range lines {
-		if l.No > 0 {
-			out[l.No-1] = l.Text
-		}
-	}
-	return out
-}
-
-// marked returns the lines to be corrected, without greetings: behind those
-// with an error stands [templates.DraftMark].
-func marked(lines []parser.Line, problems []rules.Problem) (out []string) {
-	for _, l := range lines {
-		bad, chatter := false, false
-		for i := range problems {
-			if p := &problems[i]; p.Line == l.No {
-				bad = bad || p.Severity == rules.Error
-				chatter = chatter || p.Message.Code == "fault.chatter"
-			}
-		}
-		switch {
-		case bad:
-			out = append(out, l.Text+"  "+templates.DraftMark)
-		case l.Text != "" && !chatter:
-			out = append(out, l.Text)
-		}
-	}
-	return out
-}
-
-// unproved returns the orders of a letter without the key as a draft: comments,
-// so that an answer that only quotes them orders nothing.
-func unproved(lines []parser.Line, sheet *desk.Sheet) (out []string) {
-	if len(sheet.Orders)+len(sheet.Standing) == 0 {
-		return nil
-	}
-	for _, text := range marked(lines, sheet.Problems) {
-		out = append(out, "# "+text)
-	}
-	return out
-}
-
 // receipt is the receipt of a sheet, see archive.Receipt.
 func receipt(s *store.Sheet) string {
 	return archive.Receipt(s.Game, s.Phase, s.Side, s.OnFailure, s.Canonical)
-}
-
-// bySide sorts sheets that nothing replaced by their sides.
-func bySide(sheets []store.Sheet) map[rules.Side][]store.Sheet {
-	out := map[rules.Side][]store.Sheet{}
-	for _, s := range sheets {
-		out[s.Side] = append(out[s.Side], s)
-	}
-	return out
-}
-
-// current returns the accepted sheet for a demand, or in advance for a turn.
-func current(sheets []store.Sheet, demand string, turn int) *store.Sheet {
-	for i := range sheets {
-		if s := &sheets[i]; s.Accepted && s.Demand == demand && s.Turn == turn {
-			return s
-		}
-	}
-	return nil
-}
-
-// standingSheet returns the accepted sheet for a demand, final or not.
-func standingSheet(sheets []store.Sheet, demand string) *store.Sheet {
-	return current(sheets, demand, 0)
-}
-
-// final returns the accepted and final sheet for a demand.
-func final(sheets []store.Sheet, demand string) *store.Sheet {
-	if s := standingSheet(sheets, demand); s != nil && !s.Wait {
-		return s
-	}
-	return nil
-}
-
-// draft returns the latest draft for a demand, or in advance for a turn.
-func draft(sheets []store.Sheet, demand string, turn int) *store.Sheet {
-	for i := range sheets {
-		if s := &sheets[i]; !s.Accepted && s.Demand == demand && s.Turn == turn {
-			return s
-		}
-	}
-	return nil
 }

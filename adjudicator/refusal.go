@@ -1,0 +1,51 @@
+package adjudicator
+
+import (
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// refusal says why the letter may change nothing, nil when it may.
+func (in *intake) refusal(d *desk.Desk, sheet *desk.Sheet) *rules.Message {
+	g := &in.game
+	var m rules.Message
+	switch {
+	case !in.proved && in.letter.Key.Value == "":
+		m = rules.M("notice.missing-key")
+	case !in.proved && in.s.wasKey(in.letter.Key.Value, &in.seat):
+		m = rules.M("notice.key-rotated")
+	case !in.proved:
+		m = rules.M("notice.wrong-key")
+	case g.State == store.Over:
+		m = rules.M("notice.game-over", rules.Text("game", g.ID))
+	case in.phase > g.Phase:
+		m = rules.M("notice.phase-ahead", rules.Num("phase", in.phase), rules.Num("current", g.Phase))
+	case in.phase > 0 && in.phase < g.Phase && sheet.Turn <= g.Clock.Turn && !onlyStanding(sheet):
+		m = rules.M("notice.phase-over", rules.Num("phase", in.phase), rules.Num("current", g.Phase),
+			rules.Text("label", in.s.book.Text(in.seat.Lang, d, g.Clock.Label)))
+	default:
+		return nil
+	}
+	return &m
+}
+
+func onlyStanding(s *desk.Sheet) bool {
+	return len(s.Standing) > 0 && len(s.Orders) == 0 && !s.Wait && len(s.Problems) == s.Chatter
+}
+
+// otherTitle tells whose orders a letter holds in which its own title
+// understands nothing: the title that understands half of its lines, or nil.
+func (in *intake) otherTitle() *desk.Desk {
+	lines := in.letter.Lines[:min(len(in.letter.Lines), 20)]
+	for _, id := range in.s.order {
+		if id == in.game.Title {
+			continue
+		}
+		other := in.s.desks[id].Read(lines)
+		if n := len(other.Orders) + len(other.Standing); n > 0 && 2*n >= len(lines) {
+			return in.s.desks[id]
+		}
+	}
+	return nil
+}
