@@ -468,7 +468,11 @@ func (c *composer) ratio() {
 func (d *data) understood(o *rules.Order) rules.Message {
 	msg := rules.Message{Code: "rommel.order." + o.Form, Args: make([]rules.Arg, 0, len(o.Args)+2)}
 	done := map[string]bool{}
-	for _, v := range o.Args {
+	for i, v := range o.Args {
+		if next := i + 1; v.Name == "units" && next < len(o.Args) && o.Args[next].Name == "n" && strings.HasSuffix(o.Form, formLosses) {
+			msg.Args = append(msg.Args, rules.ID(kindShare, v.Name, v.ID+":"+strconv.Itoa(o.Args[next].Num)))
+			continue
+		}
 		switch v.Kind {
 		case kindOffset:
 		case kindHex:

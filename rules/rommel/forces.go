@@ -23,11 +23,14 @@ func (l *loader) types(c *chartsPack) {
 		if row.Speed < 1 || row.Speed > 4 || row.PRPerVC < 1 {
 			l.row(chartsFile, "unit_type", i, "%s has the speed %d and costs %d", row.ID, row.Speed, row.PRPerVC)
 		}
+		if row.Label == "" || row.LabelEN == "" {
+			l.row(chartsFile, "unit_type", i, "%s has no label", row.ID)
+		}
 		if _, ok := l.d.typeByID[row.ID]; ok {
 			l.row(chartsFile, "unit_type", i, "%s stands twice", row.ID)
 		}
 		l.d.typeByID[row.ID] = len(l.d.types)
-		l.d.types = append(l.d.types, unitType{id: row.ID, name: row.Name, nameEN: row.NameEN, class: class(k), speed: row.Speed, cost: row.PRPerVC})
+		l.d.types = append(l.d.types, unitType{id: row.ID, name: row.Name, nameEN: row.NameEN, label: row.Label, labelEN: row.LabelEN, class: class(k), speed: row.Speed, cost: row.PRPerVC})
 	}
 }
 

@@ -14,12 +14,6 @@ const (
 	kindOffset = "offset" // direction and distance from a named hex (§1.1)
 	kindUnit   = "unit"
 	kindClass  = "class"
-
-	// Kinds that are only shown: a block's label, a number of blocks in a hex,
-	// hits on a class.
-	kindBlock = "block" // "21pz5:6"
-	kindStack = "stack" // "h037:3"
-	kindHits  = "hits"  // "armor:2"
 )
 
 // words of the order language. The first form of each is its English, the
@@ -41,9 +35,9 @@ var words = []rules.GrammarWord{
 	{ID: "basic", Forms: []string{"basic", "básico", "basic turn", "turno básico"}},
 	{ID: "offensive", Forms: []string{"offensive", "ofensivo", "offensive turn", "turno ofensivo"}},
 	{ID: "assault", Forms: []string{"assault", "asalto", "assault turn", "turno de asalto"}},
-	{ID: "blitz", Forms: []string{"blitz", "relámpago", "blitz turn", "turno blitz"}},
+	{ID: "blitz", Forms: []string{"blitz", "blitz", "blitz turn", "turno blitz", "relámpago"}},
 	{ID: "dummy", Forms: []string{"dummy", "falsa", "dummies", "falsas", "dummy card", "dummy cards", "cartas falsas", "carta falsa"}},
-	{ID: "real", Forms: []string{"real", "auténtica", "real card", "reales", "carta real"}},
+	{ID: "real", Forms: []string{"real", "real", "real card", "reales", "carta real", "auténtica"}},
 	{ID: "redraw", Forms: []string{"redraw", "roba", "redraw hand", "new hand", "robar", "otra mano", "mano nueva"}},
 	{ID: "move", Forms: []string{"move", "mueve", "moves", "march", "go", "mover", "muevo", "marcha", "va", "van"}},
 	{ID: "regroup", Forms: []string{"regroup", "reagrupa", "regroups", "reagrupar", "reagrupo"}},
@@ -85,7 +79,7 @@ var words = []rules.GrammarWord{
 	{ID: "spread", Forms: []string{"spread", "repartidas", "spread out", "reparte", "repartir", "repartidos"}},
 	{ID: "weakest", Forms: []string{"weakest first", "débiles primero", "weakest", "débiles", "weak first", "las débiles primero"}},
 	{ID: "strongest", Forms: []string{"strongest first", "fuertes primero", "strongest", "fuertes", "las fuertes primero"}},
-	{ID: "keep", Forms: []string{"keep", "salva", "sparing", "salvando", "spare", "guarda", "conserva"}},
+	{ID: "keep", Forms: []string{"keep", "guarda", "sparing", "salva", "spare", "salvando", "conserva"}},
 	{ID: "elite", Forms: []string{"elite", "élite", "elites", "las de élite"}},
 	{ID: "standing", Forms: []string{"standing", "permanente", "standing order", "standing orders", "permanentes", "orden permanente", "órdenes permanentes"}},
 	{ID: "none", Forms: []string{"none", "ninguna", "ninguno"}},
@@ -265,5 +259,3 @@ func contains(list []string, s string) bool {
 	}
 	return false
 }
-
-func dirOf(i int) board.Direction { return board.Direction(i) }

@@ -235,6 +235,8 @@ type chartsPack struct {
 type typeRow struct {
 	ID, Name, Class, Source string
 	NameEN                  string `toml:"name_en"`
+	Label                   string
+	LabelEN                 string `toml:"label_en"`
 	Speed                   int
 	PRPerVC                 int `toml:"replacement_pr_per_vc"`
 }

@@ -3,8 +3,6 @@ package rommel
 import (
 	"fmt"
 	"io/fs"
-	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -83,7 +81,7 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 		}
 	case kindUnit:
 		return id
-	case kindBlock, kindStack, kindHits:
+	case kindBlock, kindShare, kindStack, kindHits:
 		return t.composed(kind, id, lang)
 	case kindClass:
 		for c := range classNames {
@@ -111,77 +109,4 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 		}
 	}
 	return id
-}
-
-// composed puts an id with a number behind it into words.
-func (t *Title) composed(kind, id string, lang rules.Lang) string {
-	what, n, _ := strings.Cut(id, ":")
-	es := langIndex(lang) == 1
-	switch kind {
-	case kindBlock:
-		u, ok := t.d.unitByID[what]
-		if !ok {
-			return id
-		}
-		return what + " (" + t.Name("type", t.d.types[t.d.units[u].kind].id, lang) + " " + n + ")"
-	case kindStack:
-		if es {
-			return n + " en " + t.Name(kindHex, what, lang)
-		}
-		return n + " in " + t.Name(kindHex, what, lang)
-	}
-	if es {
-		return n + " en " + t.Name(kindClass, what, lang)
-	}
-	return n + " on " + t.Name(kindClass, what, lang)
-}
-
-func langIndex(lang rules.Lang) int {
-	if lang == rules.Spanish {
-		return 1
-	}
-	return 0
-}
-
-// hexName is the name of a hex as players write it: its own, or direction and
-// distance from one that has a name (§1.1).
-func (d *data) hexName(h int, lang rules.Lang) string { return d.hexNames[h][langIndex(lang)] }
-
-// nameHexes finds the names of all hexes in both languages.
-func (d *data) nameHexes() {
-	d.hexNames = make([][2]string, len(d.hexes))
-	for h := range d.hexes {
-		d.hexNames[h] = [2]string{d.nameHex(h, rules.English), d.nameHex(h, rules.Spanish)}
-	}
-}
-
-func (d *data) nameHex(h int, lang rules.Lang) string {
-	own := func(h int) string {
-		if lang == rules.Spanish || d.hexes[h].nameEN == "" {
-			return d.hexes[h].name
-		}
-		return d.hexes[h].nameEN
-	}
-	if d.hexes[h].name != "" {
-		return own(h)
-	}
-	named := func(h int) bool { return d.hexes[h].name != "" }
-	from, dir, n, ok := d.grid.NearestNamed(h, named)
-	if ok && n <= maxOffset {
-		return own(from) + " " + directionNames[dir][langIndex(lang)] + strconv.Itoa(n)
-	}
-	best, text := 99, d.hexes[h].id
-	for dir := range directionNames { // two legs, the shorter the better
-		for n := 1; n <= maxOffset; n++ {
-			mid, ok := d.grid.Offset(h, dirOf(dir).Opposite(), n)
-			if !ok {
-				continue
-			}
-			if from, first, m, ok := d.grid.NearestNamed(mid, named); ok && m <= maxOffset && n+m < best {
-				best = n + m
-				text = own(from) + " " + directionNames[first][langIndex(lang)] + strconv.Itoa(m) + " " + directionNames[dir][langIndex(lang)] + strconv.Itoa(n)
-			}
-		}
-	}
-	return text
 }

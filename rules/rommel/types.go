@@ -63,6 +63,7 @@ const (
 // unitType is a row of the chart of unit types (§2.2).
 type unitType struct {
 	id, name, nameEN string
+	label, labelEN   string // short, behind the name of a block
 	class            class
 	speed            int
 	cost             int // PR for one VC (§16.54)
