@@ -182,8 +182,9 @@ func (in *intake) read() (outcome string, err error) {
 		return in.refuse(rules.M("notice.too-many-lines", rules.Num("lines", len(l.Lines)), rules.Num("limit", in.s.cfg.MaxLines)))
 	}
 	sheet := d.Read(l.Lines)
-	if asked := subjectLine(l); asked != nil {
-		if questions := d.Read(asked); len(questions.Questions) > 0 {
+	if len(l.Passed) == 0 && sheet.Chatter == len(sheet.Problems) && says(&sheet) == 0 {
+		asked := desk.Number([]string{l.Subject})
+		if questions := d.Read(asked); len(questions.Questions) > 0 { // people ask for help in the subject
 			sheet, l.Lines = questions, asked
 		}
 	}
@@ -219,15 +220,6 @@ func (in *intake) read() (outcome string, err error) {
 	default:
 		return in.refuse(rules.M("notice.no-orders"))
 	}
-}
-
-// subjectLine is the subject of a letter without a body: people ask for help
-// in the subject alone.
-func subjectLine(l *parser.Letter) []parser.Line {
-	if len(l.Lines) > 0 || len(l.Passed) > 0 || strings.TrimSpace(l.Subject) == "" {
-		return nil
-	}
-	return desk.Number([]string{l.Subject})
 }
 
 // says counts what a sheet asks for.

@@ -4,9 +4,11 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // TestAnswerToAnAcknowledgement holds what a mail program quotes, so that an
@@ -71,4 +73,64 @@ func TestTwoSheetsInOneLetter(t *testing.T) {
 	w.mails()
 	mails := w.send(ana, "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\nhold mill\nside: blue key: "+w.key(g, toy.Blue)+"\nhold hill\n")
 	says(t, mails[0], "two different keys", "took it for the sheet of the Red side")
+}
+
+// TestQuestionInTheSubjectOfAGreeting: the body may say hello.
+func TestQuestionInTheSubjectOfAGreeting(t *testing.T) {
+	w := newWorld(t)
+	w.game(nil)
+	w.mails()
+	w.receive(w.letter(raw("q1@x", benj, "estado", "Hola a todos\nUn saludo, Benito\n")))
+	w.wantMails(w.mails(), "status>benito")
+	w.receive(w.letter(raw("q2@x", ana, "status", "raid castle\n"))) // an order, though a wrong one
+	if mails := w.mails(); len(mails) != 1 || mails[0].Kind == "status" {
+		t.Errorf("mails %s", summary(mails))
+	}
+}
+
+// TestOrdersWithoutAKeyAreKept as comments: an answer that only quotes them
+// orders nothing, as somebody else may have written them.
+func TestOrdersWithoutAKeyAreKept(t *testing.T) {
+	for _, key := range []string{"", " key: aaaabbbbccccdddd"} {
+		w := newWorld(t)
+		g := w.game(nil)
+		w.mails()
+		answer := w.send(ana, "game: "+g+" side: red"+key+"\norders\nhold ford\nwait\nend\n")[0]
+		says(t, answer, "nothing was changed", "take the \"#\" away and send the block back", "# hold ford # wait end", "not", "last mail of this game")
+		quoted := regexp.MustCompile(`(?m)^`).ReplaceAllString(answer.Text, "> ")
+		w.wantMails(w.send(ana, "What is this?\n\nOn Sat, 28 Mar 2026 at 12:00, Post <"+post+"> wrote:\n"+quoted), "notice>ana")
+		if got := w.current(g, toy.Red); got != "" {
+			t.Error("a quotation was an order")
+		}
+		w.send(ana, strings.ReplaceAll(quoted, "> # ", "> "))
+		if got := w.current(g, toy.Red); got == "" {
+			t.Errorf("with # taken away the block does not count:\n%s", answer.Text)
+		}
+	}
+}
+
+// TestPhaseThatIsOverNeedsNoKey: whoever answers the acknowledgement that
+// completed a phase learns that it is over, not that a key is missing.
+func TestPhaseThatIsOverNeedsNoKey(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+	last := w.order(g, toy.Red, "hold mill")[0]
+	says(t, last, "the phase is played now")
+	answer := w.send(ana, "hold ford\n", "In-Reply-To: <"+last.MessageID+">")
+	w.wantMails(answer, "notice>ana")
+	says(t, answer[0], "Your orders are for phase 1, which is over", "not", "key of your side is missing")
+}
+
+// TestDraftCountsAtADeadlineOnly: without one nothing is ever forced.
+func TestDraftCountsAtADeadlineOnly(t *testing.T) {
+	for _, span := range []time.Duration{0, time.Hour} {
+		w := newWorld(t)
+		g := w.game(nil, func(n *adjudicator.NewGame) { n.Policy = &store.Policy{Orders: span} })
+		w.mails()
+		text := strings.Join(strings.Fields(w.order(g, toy.Red, "hold ford", "raid nowhere")[0].Text), " ")
+		if got := strings.Contains(text, "comes before the deadline"); got != (span > 0) {
+			t.Errorf("deadline after %s: the mail speaks of it: %v\n%s", span, got, text)
+		}
+	}
 }

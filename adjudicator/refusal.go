@@ -11,12 +11,6 @@ func (in *intake) refusal(d *desk.Desk, sheet *desk.Sheet) *rules.Message {
 	g := &in.game
 	var m rules.Message
 	switch {
-	case !in.proved && in.letter.Key.Value == "":
-		m = rules.M("notice.missing-key")
-	case !in.proved && in.s.wasKey(in.letter.Key.Value, &in.seat):
-		m = rules.M("notice.key-rotated")
-	case !in.proved:
-		m = rules.M("notice.wrong-key")
 	case g.State == store.Over:
 		m = rules.M("notice.game-over", rules.Text("game", g.ID))
 	case in.phase > g.Phase:
@@ -24,10 +18,26 @@ func (in *intake) refusal(d *desk.Desk, sheet *desk.Sheet) *rules.Message {
 	case in.phase > 0 && in.phase < g.Phase && sheet.Turn <= g.Clock.Turn && !onlyStanding(sheet):
 		m = rules.M("notice.phase-over", rules.Num("phase", in.phase), rules.Num("current", g.Phase),
 			rules.Text("label", in.s.book.Text(in.seat.Lang, d, g.Clock.Label)))
+	case !in.proved && in.letter.Key.Value == "":
+		m = in.unproven("notice.missing-key", sheet)
+	case !in.proved && in.s.wasKey(in.letter.Key.Value, &in.seat):
+		m = in.unproven("notice.key-rotated", sheet)
+	case !in.proved:
+		m = in.unproven("notice.wrong-key", sheet)
 	default:
 		return nil
 	}
 	return &m
+}
+
+// unproven says that the key is not there or not right. The orders of the
+// letter are kept for the draft of the answer.
+func (in *intake) unproven(code string, sheet *desk.Sheet) rules.Message {
+	m := rules.M(code)
+	if in.unproved = unproved(in.letter.Lines, sheet); len(in.unproved) > 0 {
+		m.Args = append(m.Args, rules.Text("kept", "1"))
+	}
+	return m
 }
 
 func onlyStanding(s *desk.Sheet) bool {

@@ -13,9 +13,6 @@ import (
 // phase that is not over.
 func (in *intake) sheet(d *desk.Desk, sheet *desk.Sheet) (outcome string, err error) {
 	if refusal := in.refusal(d, sheet); refusal != nil {
-		if !in.proved {
-			in.unproved = unproved(in.letter.Lines, sheet)
-		}
 		return in.refuse(*refusal)
 	}
 	pos, err := in.s.position(in.tx, &in.game)
@@ -161,7 +158,7 @@ func (a *acceptance) orders(mine []store.Sheet) error {
 		a.ack.Receipt = a.row.Receipt
 	} else {
 		a.ack.EarlierStands = stands != nil
-		if stands == nil && demand != nil && len(a.row.Orders) > 0 && in.game.Missing == store.MissingDefault {
+		if stands == nil && demand != nil && len(a.row.Orders) > 0 && in.game.Missing == store.MissingDefault && !forceAt(&in.game).IsZero() {
 			a.ack.Notes = append(a.ack.Notes, rules.M("letter.draft-counts"))
 		}
 	}

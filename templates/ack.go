@@ -54,7 +54,11 @@ func (b *Book) Ack(a Ack) Page {
 	if len(a.Draft) > 0 {
 		s.draft(&a.Head, "mail.heading.correct", a.Draft)
 	} else {
-		s.replace(&a.Head)
+		code := "mail.replace"
+		if len(a.Reading.Orders) == 0 && len(a.Standing) > 0 {
+			code = "mail.replace-standing"
+		}
+		s.replace(&a.Head, code)
 	}
 	return s.page(a.subject(verdict))
 }

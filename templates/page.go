@@ -236,12 +236,12 @@ func (s *sheet) tag(h *Head) []string {
 	}
 }
 
-// replace says how to replace a sheet that was accepted. The tag is all that
-// an answer needs.
-func (s *sheet) replace(h *Head) {
+// replace says how to replace what was accepted. The tag is all that an answer
+// needs.
+func (s *sheet) replace(h *Head, code string) {
 	if h.Key == "" {
 		return
 	}
-	s.para(s.say("mail.replace"))
+	s.para(s.say(code))
 	s.block(s.tag(h))
 }
