@@ -437,7 +437,7 @@ func (p *position) botRearm(sd side, luck dice.Source) (out []string) {
 	r := p.t.newRun(p.s)
 	defer p.t.release(r)
 	points := int(p.s.sides[sd].points)
-	if n := min(points/priceCard, r.d.handLimit-p.s.sides[sd].hand.total()-6); n > 0 {
+	if n := min(points/priceCard, r.d.handLimit-p.s.sides[sd].hand.total()-9); n > 0 {
 		n = luck.Roll("cards", n)
 		out = append(out, "buy "+strconv.Itoa(n)+" cards")
 		points -= 10 * n
