@@ -24,19 +24,22 @@ func (p *position) Demands() []rules.Demand {
 	}
 	var out []rules.Demand
 	for i := len(s.agenda) - 1; i >= 0; i-- {
-		d, sd, ok := p.ordersDemand(&s.agenda[i])
-		if !ok || len(out) > 0 && out[0].Side == d.Side {
+		st := &s.agenda[i]
+		d, sd, ok := p.ordersDemand(st)
+		if !ok || len(out) > 0 && (out[0].Side == d.Side || st.kind != stepHand && st.kind != stepOrders) {
 			break
 		}
 		d.Optional = s.pending[sd] != nil
 		out = append(out, d)
-		if s.agenda[i].kind == stepOrders {
+		if st.kind == stepOrders {
 			if len(out) == 1 && s.bothReport() {
 				other := s.active.enemy()
 				d := p.turnDemand(other, s.turn+1, false)
 				d.Optional = s.pending[other] != nil
 				out = append(out, d)
 			}
+		}
+		if st.kind != stepSetup && st.kind != stepHand {
 			break
 		}
 	}
