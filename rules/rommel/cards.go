@@ -56,7 +56,7 @@ func (r *run) deal(sd side) {
 // the hand.
 func (r *run) firstHand(sd side) {
 	s := r.s
-	if s.top().stage == 0 {
+	if s.top().stage == 0 && !r.plan {
 		s.top().stage = 1
 		r.besideFirstTurn(sd)
 		return

@@ -25,6 +25,7 @@ func (r *run) rearm(sd side) {
 	s := r.s
 	if s.top().stage == 0 {
 		s.top().stage = 1
+		s.stamp++
 		r.reinforce(sd)
 	}
 	q := s.pending[sd]

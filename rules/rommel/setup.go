@@ -1,13 +1,11 @@
 package rommel
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// prepare is the rearmament of the Allies before the set-up of Gazala (§18.7):
-// minefields and cards, for there is nothing to redeploy or rebuild yet.
+// prepare is the rearmament of a side before the set-up of Gazala: there are
+// minefields and cards to be had, as nothing stands on the map yet (§18.7).
 func (r *run) prepare(sd side) {
 	s := r.s
 	q := s.pending[sd]
@@ -15,8 +13,21 @@ func (r *run) prepare(sd side) {
 		r.waiting = true
 		return
 	}
-	if !r.setupOrders(sd, q, false) {
-		return
+	for q.next < len(q.orders) {
+		o := &q.orders[q.next]
+		q.next++
+		r.stopped = false
+		if f := r.prepareOrder(sd, o); f != nil {
+			r.fail(sd, o, f)
+		} else {
+			r.done(sd, o)
+		}
+		if r.stopped && q.onFailure == rules.Stop && !r.plan {
+			r.notReached(sd, q)
+			s.pending[sd] = nil
+			r.waiting = true
+			return
+		}
 	}
 	if r.plan {
 		r.waiting = true
@@ -27,8 +38,39 @@ func (r *run) prepare(sd side) {
 	r.save(sd)
 }
 
-// setup deploys a side by its sheet (§18). The Axis of Gazala spends its points
-// for the preparation in the same sheet (§18.7).
+func (r *run) prepareOrder(sd side, o *rules.Order) *fault {
+	before := r.s.sides[sd].points
+	var f *fault
+	switch o.Form {
+	case formMine:
+		if o.Has("from") {
+			return deny("16.55", "rommel.bad.two-mines")
+		}
+		f = r.layMine(sd, o, r.mineInArea)
+	case formBuy:
+		f = r.buy(sd, o)
+	default:
+		return deny("18.7", "rommel.bad.not-in-preparation").try("mine", "mina").try("buy", "compra")
+	}
+	if f == nil {
+		r.forecastPrice(o, int(before-r.s.sides[sd].points), int(r.s.sides[sd].points))
+	}
+	return f
+}
+
+// preparesNow tells whether a side spends its points of §18.7 with its set-up:
+// the Axis does, the Allies have done so before it.
+func (r *run) preparesNow(sd side) bool { return sd == axis && r.scenario().preBuildup > 0 }
+
+// landing is what a line of a set-up has come to.
+type landing struct {
+	units unitSet
+	fault *fault
+}
+
+// setup lets a side deploy its starting forces (§18). Units that its sheet
+// leaves out are placed where alone they may stand, or by the title. When it
+// has deployed it is dealt its hand.
 func (r *run) setup(sd side) {
 	s := r.s
 	q := s.pending[sd]
@@ -36,149 +78,149 @@ func (r *run) setup(sd side) {
 		r.waiting = true
 		return
 	}
-	if !r.setupOrders(sd, q, true) {
-		return
-	}
-	r.deployForced(sd)
-	left := r.undeployed(sd)
-	if r.plan {
-		if !left.empty() {
-			r.problem(nil, deny("18", "rommel.bad.not-deployed", r.unitArgs("unit", left)...))
+	lines := make([]landing, len(q.orders))
+	from, end := q.next, len(q.orders)
+	for i := from; i < end; i++ {
+		lines[i].units, lines[i].fault = r.setupOrder(sd, &q.orders[i])
+		if lines[i].fault != nil && q.onFailure == rules.Stop && !r.plan {
+			end = i + 1
 		}
-		r.checkDeployment(sd)
+	}
+	q.next = end
+	if end == len(q.orders) {
+		r.fill(sd)
+	}
+	r.takeBackUnsupplied(sd, lines)
+	failed := false
+	for i := from; i < end; i++ {
+		if f := lines[i].fault; f != nil {
+			failed = true
+			r.fail(sd, &q.orders[i], f)
+		} else {
+			r.done(sd, &q.orders[i])
+		}
+	}
+	if r.plan {
+		r.leftOut(sd)
 		r.waiting = true
 		return
 	}
-	if !left.empty() {
-		r.defaultDeployment(sd)
-	}
 	s.pending[sd] = nil
-	s.pop()
-	if r.scenario().preBuildup > 0 && sd == axis {
-		r.save(sd)
+	if failed && q.onFailure == rules.Stop {
+		r.notReached(sd, q)
+		r.waiting = true
+		return
 	}
-	for h := range r.n {
-		if set := r.unitsAt(h, sd, false); !set.empty() {
-			r.tell(sd, "rommel.deployed", append(r.unitArgs("unit", set), r.hexArg("hex", h))...)
-			r.tell(sd.enemy(), "rommel.deployed-enemy", sideArg("side", sd), r.stackArg("where", h, set.len()))
-		}
+	r.defaultDeployment(sd)
+	s.pop()
+	r.tellDeployment(sd)
+	if r.preparesNow(sd) {
+		r.save(sd)
 	}
 	r.deal(sd)
 }
 
-// setupOrders carries out the sheet of a set-up or of the preparation.
-func (r *run) setupOrders(sd side, q *queue, deploy bool) bool {
-	s := r.s
-	for q.next < len(q.orders) {
-		o := &q.orders[q.next]
-		q.next++
-		r.stopped = false
-		f := deny("18", "rommel.bad.not-in-setup").try("deploy", "despliega")
-		switch {
-		case o.Form == formDeploy && deploy:
-			f = r.deploy(sd, o)
-		case r.scenario().preBuildup == 0 || deploy && sd != axis:
-		case o.Form == formMine:
-			f = r.layMine(sd, o, r.mineInArea)
-		case o.Form == formBuy:
-			f = r.buy(sd, o)
-		}
-		if f != nil {
-			r.fail(sd, o, f)
-		} else {
-			r.done(sd, o)
-		}
-		if r.stopped && q.onFailure == rules.Stop && !r.plan {
-			r.notReached(sd, q)
-			s.pending[sd] = nil
-			r.waiting = true
-			return false
+// setupOrder carries out one line of a set-up.
+func (r *run) setupOrder(sd side, o *rules.Order) (unitSet, *fault) {
+	switch o.Form {
+	case formDeploy:
+		return r.deploy(sd, o)
+	case formMine, formBuy:
+		if r.preparesNow(sd) {
+			return unitSet{}, r.prepareOrder(sd, o)
 		}
 	}
-	return true
+	return unitSet{}, deny("18", "rommel.bad.not-in-setup").try("deploy", "despliega")
 }
 
-// undeployed lists the units of a side that have no place yet.
-func (r *run) undeployed(sd side) (set unitSet) {
-	for u := range r.s.blocks {
-		if r.s.blocks[u].at == undealt && r.d.units[u].side == sd {
-			set.add(u)
-		}
-	}
-	return set
-}
-
-// groupOf finds the group of the starting forces that a unit belongs to.
-func (r *run) groupOf(u int) *group {
-	for i := range r.scenario().groups {
-		if g := &r.scenario().groups[i]; slices.Contains(g.units, u) {
-			return g
-		}
-	}
-	return nil
-}
-
-// deploy places the units of one line.
-func (r *run) deploy(sd side, o *rules.Order) *fault {
-	h, v, ok := r.d.place(o, "to")
+// deploy places units, or all that have no place yet and may stand there. When
+// one of them may not, none is placed.
+func (r *run) deploy(sd side, o *rules.Order) (units unitSet, f *fault) {
+	to, v, ok := r.d.place(o, "to")
 	if !ok {
-		return deny("1.1", "rommel.bad.off-map").at(v)
-	}
-	if r.has(sd.enemy(), h) {
-		return deny("18", "rommel.bad.deploy-enemy", r.hexArg("hex", h)).at(v)
+		return units, deny("1.1", "rommel.bad.off-map").at(v)
 	}
 	if o.Has("all") {
-		var set unitSet
-		r.undeployed(sd).each(func(u int) {
-			if r.deployFault(sd, u, h) == nil {
-				set.add(u)
+		for i := range r.scenario().groups {
+			g := &r.scenario().groups[i]
+			if g.side != sd || !g.area.Has(to) {
+				continue
 			}
-		})
-		if set.empty() {
-			return deny("18", "rommel.bad.deploy-nobody", r.hexArg("hex", h)).at(v)
-		}
-		set.each(func(u int) {
-			if r.deployFault(sd, u, h) == nil {
-				r.place(u, h)
+			for _, u := range g.units {
+				if r.s.blocks[u].at == undealt {
+					units.add(u)
+				}
 			}
-		})
-		return nil
-	}
-	was := append([]block(nil), r.s.blocks...)
-	for _, a := range r.d.unitArgs(o) {
-		u := r.d.unitOf(a)
-		f := r.deployFault(sd, u, h)
-		if f == nil {
-			r.place(u, h)
-			continue
 		}
-		copy(r.s.blocks, was)
-		r.recount()
-		return f.at(a)
+		if units.empty() {
+			return units, deny("18", "rommel.bad.deploy-nobody", r.hexArg("hex", to)).at(v)
+		}
 	}
-	return nil
+	for _, uv := range r.d.unitArgs(o) {
+		u := r.d.unitOf(uv)
+		b := &r.s.blocks[u]
+		switch {
+		case r.d.units[u].side != sd:
+			return unitSet{}, deny("18", "rommel.bad.not-yours", r.unitArg("unit", u)).at(uv)
+		case b.at >= 0:
+			return unitSet{}, deny("18", "rommel.bad.deployed-already", r.unitArg("unit", u), r.hexArg("hex", int(b.at))).at(uv)
+		case b.at != undealt:
+			return unitSet{}, deny("18", "rommel.bad.not-starting", r.unitArg("unit", u)).at(uv)
+		}
+		units.add(u)
+	}
+	for i := range r.scenario().groups {
+		g := &r.scenario().groups[i]
+		n := 0
+		for _, u := range g.units {
+			if !units.has(u) {
+				continue
+			}
+			n++
+			if f := r.noDeployment(g, to, n); f != nil {
+				return unitSet{}, r.offerHexes(f.at(v), g, r.unitArg("unit", u))
+			}
+		}
+	}
+	units.each(func(u int) { r.place(u, to) })
+	return units, nil
 }
 
-// deployFault says why a unit cannot be deployed in a hex.
-func (r *run) deployFault(sd side, u, h int) *fault {
-	g := r.groupOf(u)
+// noDeployment says why n more units of a group may not be set up in a hex
+// (§18). A fortress of the enemy is his from the beginning (§13.1), even where
+// the area around it is not.
+func (r *run) noDeployment(g *group, h, n int) *fault {
+	i := r.fortIndex(h)
 	switch {
-	case r.d.units[u].side != sd:
-		return deny("18", "rommel.bad.not-yours", r.unitArg("unit", u))
-	case r.s.blocks[u].at >= 0:
-		return deny("18", "rommel.bad.deployed-twice", r.unitArg("unit", u))
-	case g == nil || r.s.blocks[u].at != undealt:
-		return deny("18", "rommel.bad.not-here-yet", r.unitArg("unit", u))
 	case !g.area.Has(h):
-		return deny("18", "rommel.bad.deploy-area", r.unitArg("unit", u), r.hexArg("hex", h))
-	case r.roomIn(g, h) <= 0:
-		return deny("18", "rommel.bad.deploy-room", r.hexArg("hex", h))
+		return deny("18", "rommel.bad.deploy-area", r.hexArg("hex", h))
+	case i >= 0 && r.s.forts[i] == g.side.enemy():
+		return deny("13.1", "rommel.bad.deploy-fortress", r.hexArg("hex", h))
+	case r.has(g.side.enemy(), h):
+		return deny("18", "rommel.bad.deploy-enemy", r.hexArg("hex", h))
+	case n > r.room(g, h):
+		return deny("18", "rommel.bad.deploy-limit", r.hexArg("hex", h), rules.Num("room", r.room(g, h)))
 	}
 	return nil
 }
 
-// roomIn is how many units of a group may still be deployed in a hex.
-func (r *run) roomIn(g *group, h int) int {
+// offerHexes completes a fault with a unit that it is about, and with the
+// hexes of its group where there are few.
+func (r *run) offerHexes(f *fault, g *group, unit rules.Arg) *fault {
+	f.msg.Args = append(f.msg.Args, unit)
+	if g.area.Len() > 3 {
+		return f
+	}
+	for h := range r.d.hexes {
+		if r.noDeployment(g, h, 1) == nil {
+			f.try("deploy the rest in "+r.d.hexName(h, rules.English), "despliega el resto en "+r.d.hexName(h, rules.Spanish))
+		}
+	}
+	return f
+}
+
+// room is how many units of a group may still be set up in a hex.
+func (r *run) room(g *group, h int) int {
 	for _, l := range g.maxIn {
 		if l.hex != h {
 			continue
@@ -191,70 +233,125 @@ func (r *run) roomIn(g *group, h int) int {
 		}
 		return n
 	}
-	return anyNumber
+	return len(r.d.units)
 }
 
-// deployForced places units that can go to one hex only.
-func (r *run) deployForced(sd side) {
-	r.undeployed(sd).each(func(u int) {
-		g := r.groupOf(u)
-		only, n := none, 0
-		for h := range r.d.hexes {
-			if g.area.Has(h) && r.roomIn(g, h) > 0 && !r.has(sd.enemy(), h) {
-				only = h
-				n++
-			}
-		}
-		if n == 1 {
-			r.place(u, only)
-		}
-	})
-}
-
-// checkDeployment says which units would stand without supply (§18).
-func (r *run) checkDeployment(sd side) {
-	supplied, _ := r.checkSupply(sd, true)
-	var cut unitSet
-	for u := range r.s.blocks {
-		if r.d.units[u].side == sd && r.s.blocks[u].at >= 0 && !supplied.has(u) {
-			cut.add(u)
+// undeployed lists the units of a group that have no place yet.
+func (r *run) undeployed(g *group) (list []int) {
+	for _, u := range g.units {
+		if r.s.blocks[u].at == undealt {
+			list = append(list, u)
 		}
 	}
-	if !cut.empty() {
-		r.problem(nil, deny("18", "rommel.bad.deploy-unsupplied", r.unitArgs("unit", cut)...))
+	return list
+}
+
+// openHexes lists the hexes in which units of a group may be set up.
+func (r *run) openHexes(g *group) (list []int) {
+	for h := range r.d.hexes {
+		if g.area.Has(h) && r.noDeployment(g, h, 1) == nil {
+			list = append(list, h)
+		}
+	}
+	return list
+}
+
+// fill places the units that can stand in one hex only.
+func (r *run) fill(sd side) {
+	for i := range r.scenario().groups {
+		g := &r.scenario().groups[i]
+		if g.side != sd {
+			continue
+		}
+		left, open := r.undeployed(g), r.openHexes(g)
+		if len(open) == 1 && r.room(g, open[0]) >= len(left) {
+			for _, u := range left {
+				r.place(u, open[0])
+			}
+		}
 	}
 }
 
-// defaultDeployment places what is left of a side's starting forces where they
-// have supply, towards the enemy, each group in a few stacks.
-func (r *run) defaultDeployment(sd side) {
-	r.deployForced(sd)
-	goal := r.d.base[sd.enemy()]
-	left := r.undeployed(sd)
-	left.each(func(u int) {
-		g := r.groupOf(u)
-		best, score := none, 0
-		for h := range r.d.hexes {
-			if !g.area.Has(h) || r.roomIn(g, h) <= 0 || r.has(sd.enemy(), h) || !r.net.onWay[h] {
+// suppliedNow lists the units of a side that have supply as the blocks stand.
+// Nobody is asked: where a fortress cannot supply all, some are without it.
+func (r *run) suppliedNow(sd side) unitSet {
+	plan := r.plan
+	r.plan = true
+	set, _ := r.checkSupply(sd, true)
+	r.plan = plan
+	return set
+}
+
+// takeBackUnsupplied takes units off the map that are set up without supply
+// (§18), and notes it as the fault of their lines. As they may have supplied
+// others, it looks again until all that stand have supply. In a dry run it
+// looks once and takes nobody back, so that each fault is told where it arose.
+func (r *run) takeBackUnsupplied(sd side, lines []landing) {
+	for {
+		supplied := r.suppliedNow(sd)
+		var cut unitSet
+		for u := range r.s.blocks {
+			if r.s.blocks[u].at >= 0 && r.d.units[u].side == sd && !supplied.has(u) {
+				cut.add(u)
+			}
+		}
+		if cut.empty() {
+			return
+		}
+		for i := range lines {
+			l := &lines[i]
+			if l.fault != nil {
 				continue
 			}
-			v := 200 - r.grid.Distance(h, goal)
-			if r.d.hexes[h].fortress || h == r.d.base[sd] {
-				v += 8
+			l.units.each(func(u int) {
+				if cut.has(u) && l.fault == nil {
+					l.fault = deny("18", "rommel.bad.deploy-unsupplied", r.unitArg("unit", u), r.hexArg("hex", int(r.s.blocks[u].at)))
+				}
+			})
+			if l.fault != nil && !r.plan {
+				l.units.each(cut.add)
 			}
-			v -= 6 * int(r.n[h].up[sd])
-			if best != none && v <= score {
-				continue
-			}
-			r.place(u, h)
-			if supplied, _ := r.checkSupply(sd, true); supplied.has(u) {
-				best, score = h, v
-			}
-			r.place(u, undealt)
 		}
-		if best == none {
-			best = r.d.base[sd]
+		if r.plan {
+			return
 		}
-		r.place(u, best)
-	})
+		cut.each(func(u int) { r.place(u, undealt) })
+	}
+}
+
+// leftOut says which units a sheet leaves without a place.
+func (r *run) leftOut(sd side) {
+	for i := range r.scenario().groups {
+		g := &r.scenario().groups[i]
+		left := r.undeployed(g)
+		if g.side != sd || len(left) == 0 {
+			continue
+		}
+		f := deny("18", "rommel.bad.not-deployed", rules.Num("count", len(left)))
+		for _, u := range left {
+			f.msg.Args = append(f.msg.Args, r.unitArg("unit", u))
+		}
+		if hexes := r.frontHexes(g); len(hexes) > 0 {
+			f.try("deploy the rest in "+r.d.hexName(hexes[0], rules.English), "despliega el resto en "+r.d.hexName(hexes[0], rules.Spanish))
+		}
+		r.problem(nil, f)
+	}
+}
+
+// tellDeployment shows a side where its units stand, and the enemy where
+// blocks do.
+func (r *run) tellDeployment(sd side) {
+	var all unitSet
+	for h := range r.d.hexes {
+		set := r.unitsAt(h, sd, false)
+		if !set.empty() {
+			r.tell(sd, "rommel.deployed", append([]rules.Arg{r.hexArg("hex", h)}, r.unitArgs("unit", set)...)...)
+		}
+		set.each(all.add)
+	}
+	args := []rules.Arg{sideArg("side", sd)}
+	for _, c := range r.byHex(all) {
+		args = append(args, r.stackArg("stack", c.hex, c.n))
+	}
+	r.tell(sd.enemy(), "rommel.deployed-enemy", args...)
 }
