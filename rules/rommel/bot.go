@@ -58,6 +58,10 @@ func (p *position) botAnswer(q *question, luck dice.Source) []string {
 				return []string{"refuse when outnumbered 2 to 1"}
 			}
 		}
+	case q.kind == askChallenge:
+		if p.s.sides[q.side].hand.real > 2 && luck.Roll("answer", 4) == 1 {
+			return []string{"challenge real"}
+		}
 	case luck.Roll("answer", 4) == 1:
 		pick = luck.Roll("answer", len(q.choices)) - 1
 	}
@@ -83,7 +87,7 @@ const maxTries = 60
 func (b *bot) turn(key string) []string {
 	p, sd := b.p, b.sd
 	b.phased = p.s.phase == phaseBlitzMove && p.s.active == sd
-	r := p.t.newRun(p.s)
+	r := p.t.newRun(p.s.clone())
 	defer p.t.release(r)
 	r.plan = true
 	r.in = &rules.Input{}
@@ -434,7 +438,7 @@ func (b *bot) exposed(r *run) bool {
 // botRearm spends the points: cards first, then steps for units at the base,
 // then the way to the front for those that stand there.
 func (p *position) botRearm(sd side, luck dice.Source) (out []string) {
-	r := p.t.newRun(p.s)
+	r := p.t.newRun(p.s.clone())
 	defer p.t.release(r)
 	points := int(p.s.sides[sd].points)
 	if n := min(points/priceCard, r.d.handLimit-p.s.sides[sd].hand.total()-9); n > 0 {
