@@ -89,12 +89,13 @@ func play(s Suite, setup rules.Setup, rng *rand.Rand, choose chooser) error {
 
 // giveStanding gives each side some of the suite's standing orders.
 func (g *game) giveStanding() error {
-	if len(g.Standing) == 0 {
-		return nil
-	}
 	for _, side := range g.Title.About().Sides {
+		all := slices.Concat(g.Standing, g.StandingOf[side])
+		if len(all) == 0 {
+			continue
+		}
 		var lines []string
-		for _, l := range g.Standing {
+		for _, l := range all {
 			if g.rng.IntN(3) == 0 {
 				lines = append(lines, l)
 			}
