@@ -2,18 +2,16 @@ package templates
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"maps"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/empires"
 )
 
 // TestEmpiresArguments compares the arguments that the sources of the title
@@ -25,7 +23,7 @@ func TestEmpiresArguments(t *testing.T) {
 		t.Fatal(err)
 	}
 	compared := 0
-	empiresCalls(t, func(at token.Position, code string, args []ast.Expr) {
+	titleCalls(t, empires.ID, func(at token.Position, code string, args []ast.Expr) {
 		given, ok := argNames(args)
 		e := b.catalogs[rules.English][code]
 		if !ok || e == nil { // TestSourcesSayNothingUnknown names unknown codes
@@ -43,81 +41,6 @@ func TestEmpiresArguments(t *testing.T) {
 	if compared < 150 {
 		t.Errorf("only %d calls were compared: the test looks for them in the wrong way", compared)
 	}
-}
-
-// empiresCalls finds the calls that give a code of the title as a literal, and
-// the arguments that follow it.
-func empiresCalls(t *testing.T, found func(at token.Position, code string, args []ast.Expr)) {
-	t.Helper()
-	files, err := filepath.Glob(filepath.Join("..", "rules", "empires", "*.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	fset := token.NewFileSet()
-	for _, name := range files {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		file, err := parser.ParseFile(fset, name, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if !ok {
-				return true
-			}
-			for i, arg := range call.Args {
-				code, ok := literal(arg)
-				if ok && strings.HasPrefix(code, "empires.") && !strings.HasSuffix(code, ".") {
-					rest := call.Args[i+1:]
-					if call.Ellipsis.IsValid() {
-						rest = append(slices.Clone(rest), nil)
-					}
-					found(fset.Position(call.Pos()), code, rest)
-				}
-			}
-			return true
-		})
-	}
-}
-
-// argNames reads the names from calls such as r.zoneArg("zone", z) and
-// rules.ID("zone", "zone", id); ok is false when one cannot be read.
-func argNames(args []ast.Expr) (names []string, ok bool) {
-	for _, arg := range args {
-		call, isCall := arg.(*ast.CallExpr)
-		if !isCall || len(call.Args) == 0 {
-			return nil, false
-		}
-		at := 0
-		switch fun := call.Fun.(type) {
-		case *ast.SelectorExpr:
-			if fun.Sel.Name == "ID" {
-				at = 1
-			}
-		case *ast.Ident:
-			if fun.Name == "prompt1" {
-				names = append(names, "decision")
-				continue
-			}
-		}
-		name, isText := literal(call.Args[at])
-		if !isText {
-			return nil, false
-		}
-		names = append(names, name)
-	}
-	return names, true
-}
-
-func literal(e ast.Expr) (string, bool) {
-	lit, ok := e.(*ast.BasicLit)
-	if !ok || lit.Kind != token.STRING {
-		return "", false
-	}
-	s, err := strconv.Unquote(lit.Value)
-	return s, err == nil
 }
 
 // TestEmpiresTextsAreUsed finds texts that nothing says any more: codes that
@@ -193,7 +116,7 @@ var ownArmies = [][]string{
 
 // nonsense is a sheet of orders that are written well and hardly ever make
 // sense; most of its armies are among own.
-func (e *empiresBook) nonsense(luck *rand.Rand, own []string) []string {
+func (e *titleBook) nonsense(luck *rand.Rand, own []string) []string {
 	pick := func(kind string) string {
 		if kind == "army" && luck.IntN(3) > 0 {
 			return own[luck.IntN(len(own))]
