@@ -95,18 +95,23 @@ func (r *run) challengeFault(sd side, o *rules.Order) *fault {
 	return nil
 }
 
-func challengeChoices(prefix string) []choice {
-	return []choice{
-		{rules.M(prefix + "no"), "challenge no", "reto no"},
-		{rules.M(prefix + cardReal), "challenge real", "reto auténtica"},
-		{rules.M(prefix + cardDummy), "challenge dummy", "reto falsa"},
+// challengeChoices lists the cards that a side has for a challenge. It is asked
+// all the same when it has none.
+func (r *run) challengeChoices(sd side, prefix string) []choice {
+	out := []choice{{rules.M(prefix + "no"), "challenge no", "reto no"}}
+	if r.s.sides[sd].hand.real > 0 {
+		out = append(out, choice{rules.M(prefix + cardReal), "challenge real", "reto real"})
 	}
+	if r.s.sides[sd].hand.dummy > 0 {
+		out = append(out, choice{rules.M(prefix + cardDummy), "challenge dummy", "reto falsa"})
+	}
+	return out
 }
 
 func (r *run) askAllies() (rules.Message, []choice) {
-	return rules.M("rommel.ask.challenge"), challengeChoices("rommel.choice.challenge.")
+	return rules.M("rommel.ask.challenge"), r.challengeChoices(allied, "rommel.choice.challenge.")
 }
 
 func (r *run) askAxis() (rules.Message, []choice) {
-	return rules.M("rommel.ask.challenge-answer"), challengeChoices("rommel.choice.challenge-answer.")
+	return rules.M("rommel.ask.challenge-answer"), r.challengeChoices(axis, "rommel.choice.challenge-answer.")
 }
