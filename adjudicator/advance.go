@@ -24,7 +24,7 @@ func (a *acceptance) wrongTurn() *rules.Problem {
 		p = a.sheet.TurnAt.Problem(rules.M("fault.turn-past", rules.Num("turn", turn), rules.Num("now", now)))
 		p.Suggest, p.SuggestES = []string{fmt.Sprintf("turn %d", now+1)}, []string{fmt.Sprintf("turno %d", now+1)}
 	default:
-		p = a.sheet.TurnAt.Problem(rules.M("fault.turn-beyond", rules.Num("turn", turn), rules.Num("now", now), rules.Num("last", now+maxAhead)))
+		p = a.sheet.TurnAt.Problem(rules.M("fault.turn-beyond", rules.Num("turn", turn), rules.Num("last", now+maxAhead)))
 	}
 	return &p
 }

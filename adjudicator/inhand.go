@@ -46,3 +46,21 @@ func draft(sheets []store.Sheet, demand string, turn int) *store.Sheet {
 	}
 	return nil
 }
+
+// inHand tells what there is of a side that is still awaited: a sheet that is
+// not final, or only one with errors.
+func inHand(demands []rules.Demand, mine []store.Sheet) (notFinal, faulty bool) {
+	for i := range demands {
+		d := &demands[i]
+		switch {
+		case d.Optional:
+		case standingSheet(mine, d.Key) != nil:
+			notFinal = notFinal || final(mine, d.Key) == nil
+		case draft(mine, d.Key, 0) != nil:
+			faulty = true
+		default:
+			return false, false
+		}
+	}
+	return notFinal && !faulty, faulty
+}

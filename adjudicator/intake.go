@@ -205,13 +205,19 @@ func (in *intake) read() (outcome string, err error) {
 			return in.refuse(rules.M("notice.no-orders"))
 		}
 	}
+	ordered := len(sheet.Orders)+len(sheet.Standing) > 0 || sheet.Wait || sheet.OnFailure != "" || len(sheet.Problems) > sheet.Chatter
+	if ordered { // before the questions: they may be about it
+		if outcome, err = in.sheet(d, &sheet); err != nil {
+			return "", err
+		}
+	}
 	asked, err := in.questions(d, &sheet)
 	if err != nil {
 		return "", err
 	}
 	switch {
-	case len(sheet.Orders)+len(sheet.Standing) > 0 || sheet.Wait || sheet.OnFailure != "" || len(sheet.Problems) > sheet.Chatter:
-		return in.sheet(d, &sheet)
+	case ordered:
+		return outcome, nil
 	case asked > 0:
 		if several := in.severalSheets(); len(several) > 0 && l.Block {
 			return in.refuse(several[0])

@@ -134,3 +134,58 @@ func TestDraftCountsAtADeadlineOnly(t *testing.T) {
 		}
 	}
 }
+
+// TestReminderSaysWhatThereIs: nobody is told that nothing came who sent
+// something.
+func TestReminderSaysWhatThereIs(t *testing.T) {
+	for _, tc := range []struct {
+		lines   []string
+		missing store.Missing
+		want    []string
+	}{
+		{nil, "", []string{"have not reached me yet", "not", "mistakes", "not final"}},
+		{[]string{"hold mill", "wait"}, "", []string{"it is not final: it says \"wait\"", "it counts at the deadline as it is", "not", "have not reached me"}},
+		{[]string{"hold mill", "wait"}, store.MissingHold, []string{"not final", "not", "counts at the deadline"}},
+		{[]string{"hold mill", "raid nowhere"}, "", []string{"has mistakes and was not accepted", "what is right in it counts", "not", "have not reached me"}},
+	} {
+		w := newWorld(t)
+		g := w.game(nil, func(n *adjudicator.NewGame) { n.Missing = tc.missing })
+		if tc.lines != nil {
+			w.order(g, toy.Red, tc.lines...)
+		}
+		w.clock.advance(49 * time.Hour)
+		w.mails()
+		mails := w.tick()
+		w.wantMails(mails, "reminder>ana")
+		says(t, mails[0], tc.want...)
+	}
+}
+
+// TestWaitBesideStandingOrders takes the last word back as well.
+func TestWaitBesideStandingOrders(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"report": "turn"})
+	w.mails()
+	ack := w.order(g, toy.Red, "standing flee", "wait")[0] // there is no sheet yet
+	says(t, ack, "your standing order counts")
+	w.order(g, toy.Red, "hold mill")
+	w.mails()
+	ack = w.order(g, toy.Red, "standing stand", "wait")[0]
+	says(t, ack, "Accepted, not final", "toy.order.hold", "toy.order.standing-stand")
+	if got := w.show(g).Seats[0].Sheet; got != adjudicator.SheetNotFinal {
+		t.Errorf("red's sheet is %s", got)
+	}
+	if got := w.standing(g, toy.Red); got != "standing flee; standing stand" {
+		t.Errorf("in force: %s", got)
+	}
+}
+
+// TestStatusKnowsTheSheetOfItsLetter: questions are answered last.
+func TestStatusKnowsTheSheetOfItsLetter(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+	mails := w.order(g, toy.Red, "status", "hold mill", "wait")
+	w.wantMails(mails, "ack>ana status>ana")
+	says(t, mails[1], "Your sheet of", "not", "no sheet of yours")
+}

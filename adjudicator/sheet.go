@@ -21,7 +21,8 @@ func (in *intake) sheet(d *desk.Desk, sheet *desk.Sheet) (outcome string, err er
 	}
 	a := &acceptance{in: in, desk: d, pos: pos, sheet: sheet}
 	a.ack.Head = in.s.head(&in.game, &in.seat, d, in.now)
-	a.ack.Lines = numbered(in.letter.Lines)
+	a.lines = numbered(in.letter.Lines)
+	a.ack.Lines = a.lines
 	if refusal, err := a.take(); err != nil {
 		return "", err
 	} else if len(refusal) > 0 {
@@ -41,7 +42,8 @@ type acceptance struct {
 	sheet *desk.Sheet
 	row   store.Sheet
 	ack   templates.Ack
-	kept  bool // a sheet was stored
+	lines []string // of the sheet
+	kept  bool     // a sheet was stored
 
 	tooLate   bool            // the sheet gives way to one that the mail server received later
 	overtaken []rules.Message // what gives way to letters that the mail server received later
@@ -90,10 +92,10 @@ func (a *acceptance) take() (refusal []rules.Message, err error) {
 	return nil, nil
 }
 
-// onlySettings tells whether the letter says no more than "wait" or what to do
-// on failure.
+// onlySettings tells whether the letter has no orders and says "wait" or what
+// to do on failure.
 func (a *acceptance) onlySettings() bool {
-	return len(a.sheet.Orders)+len(a.sheet.Standing) == 0 && (a.sheet.Wait || a.sheet.OnFailure != "") && len(a.sheet.Problems) == a.sheet.Chatter
+	return len(a.sheet.Orders) == 0 && (a.sheet.Wait || a.sheet.OnFailure != "") && len(a.sheet.Problems) == a.sheet.Chatter
 }
 
 // settings changes the sheet that stands: it is no longer final, or treats
@@ -116,8 +118,13 @@ func (a *acceptance) settings() (refusal []rules.Message, err error) {
 		if a.sheet.OnFailure == "" {
 			a.sheet.OnFailure = old.OnFailure
 		}
-		a.ack.Lines = old.Lines
+		if a.lines = old.Lines; len(a.sheet.Standing) == 0 {
+			a.ack.Lines = old.Lines
+		}
 		return nil, a.orders(mine)
+	}
+	if a.ack.Accepted = desk.Accepted(a.ack.Problems); len(a.sheet.Standing) > 0 { // there is no sheet yet
+		return nil, nil
 	}
 	return []rules.Message{rules.M("notice.no-orders")}, nil
 }
@@ -132,7 +139,7 @@ func (a *acceptance) orders(mine []store.Sheet) error {
 	a.row = store.Sheet{
 		Game: in.game.ID, Phase: in.game.Phase, Side: in.seat.Side, Letter: in.row.ID, Received: in.row.Received,
 		Accepted: desk.Accepted(problems), Wait: a.sheet.Wait, OnFailure: a.sheet.OnFailure,
-		Orders: a.sheet.Orders, Canonical: reading.Canonical, Lines: a.ack.Lines,
+		Orders: a.sheet.Orders, Canonical: reading.Canonical, Lines: a.lines,
 	}
 	if demand != nil {
 		a.row.Demand = demand.Key

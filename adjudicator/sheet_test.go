@@ -177,7 +177,7 @@ func TestTurnThatNeverComesIsRefused(t *testing.T) {
 		w.wantMails(mails, "ack>ana")
 		says(t, mails[0], "Not accepted", "hold ford", "not", "Receipt")
 		if turn != "turn 0" {
-			says(t, mails[0], "The game is in turn 1, and I keep sheets for the turns up to 21.")
+			says(t, mails[0], "at present I keep sheets for the turns up to 21.")
 		}
 		if got := w.current(g, toy.Red); got != "" {
 			t.Errorf("%s: a sheet was stored", turn)
@@ -188,7 +188,7 @@ func TestTurnThatNeverComesIsRefused(t *testing.T) {
 	mails = w.order(g, toy.Red, "turn 3", "hold ford", "wait")
 	says(t, mails[0], "Accepted in advance, not final: your order is kept for turn 3.", "not", "for phase 1 and wait")
 	mails = w.order(g, toy.Blue, "turno 999999999", "ocupar el vado")
-	says(t, mails[0], "La partida está en el turno 1", "hasta el 21")
+	says(t, mails[0], "por ahora guardo hojas para los turnos hasta el 21.")
 }
 
 // TestAdvanceSheetThatNobodyAskedFor is not dropped in silence.
@@ -273,7 +273,7 @@ func TestQuestions(t *testing.T) {
 		t.Error(history[0].Text)
 	}
 	// Questions and orders in one letter.
-	w.wantMails(w.order(g, toy.Blue, "status", "hold mill", "wait"), "status>benito ack>benito")
+	w.wantMails(w.order(g, toy.Blue, "status", "hold mill", "wait"), "ack>benito status>benito")
 }
 
 func TestThreads(t *testing.T) {
