@@ -407,7 +407,7 @@ func (r *run) walk(sd side, u int, way []int16) {
 
 // entered notes a hex for the minefields that are revealed there (§14.2).
 func (r *run) entered(h int) {
-	if len(r.s.mines) == 0 {
+	if len(r.s.mines)+len(r.s.ghosts) == 0 {
 		return
 	}
 	for _, x := range r.s.entered {

@@ -163,6 +163,9 @@ func (r *run) reveal() {
 			}
 		}
 	}
+	for _, h := range s.entered {
+		r.layGhosts(sd, int(h))
+	}
 	for i := range s.battles {
 		h := int(s.battles[i].hex)
 		for side := range side(sides) {

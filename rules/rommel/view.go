@@ -236,6 +236,11 @@ func (r *run) mineLines(sd side) (out []rules.Message) {
 			out = append(out, rules.M("rommel.view.mine-secret", r.hexArg("hex", int(m.hex))))
 		}
 	}
+	for _, g := range r.s.ghosts {
+		if g.believer == sd || sd == nobody {
+			out = append(out, rules.M("rommel.view.mine", r.hexArg("hex", int(g.hex))))
+		}
+	}
 	return out
 }
 
