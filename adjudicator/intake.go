@@ -202,7 +202,7 @@ func (in *intake) read() (outcome string, err error) {
 			return in.refuse(rules.M("notice.other-title", rules.Text("title", other.About().Names[lang]), rules.Text("own", d.About().Names[lang])))
 		}
 		if !l.Block && idle(&sheet) {
-			return in.refuse(rules.M("notice.no-orders"))
+			return in.refuse(rules.M("notice.no-orders"), whatWasRead(l.Lines))
 		}
 	}
 	ordered := len(sheet.Orders)+len(sheet.Standing) > 0 || sheet.Wait || sheet.OnFailure != "" || len(sheet.Problems) > sheet.Chatter
@@ -224,7 +224,7 @@ func (in *intake) read() (outcome string, err error) {
 		}
 		return outcomeQuestion, nil
 	default:
-		return in.refuse(rules.M("notice.no-orders"))
+		return in.refuse(rules.M("notice.no-orders"), whatWasRead(l.Lines))
 	}
 }
 

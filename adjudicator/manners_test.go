@@ -189,3 +189,12 @@ func TestStatusKnowsTheSheetOfItsLetter(t *testing.T) {
 	w.wantMails(mails, "ack>ana status>ana")
 	says(t, mails[1], "Your sheet of", "not", "no sheet of yours")
 }
+
+// TestNoOrdersTellsWhatWasRead, as a misspelt order may look like none.
+func TestNoOrdersTellsWhatWasRead(t *testing.T) {
+	w := newWorld(t)
+	w.game(nil)
+	w.mails()
+	says(t, w.send(ana, "hxxd mill\n"+strings.Repeat("long ", 20)+"\n")[0], "nothing in your letter that looks like an order", "What I read: hxxd mill / long long", "…", "not", strings.Repeat("long ", 10))
+	says(t, w.send(benj, "ocupxx\na\nb\nc\nd\ne\n")[0], "Lo que he leído: ocupxx / a / b / c / d / …")
+}

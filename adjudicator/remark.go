@@ -1,6 +1,8 @@
 package adjudicator
 
 import (
+	"strings"
+
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -35,4 +37,28 @@ func (in *intake) severalSheets() (out []rules.Message) {
 		return []rules.Message{rules.M("letter.key-conflict", side)}
 	}
 	return nil
+}
+
+// How much of what is no order is told back.
+const (
+	maxRead     = 5  // lines
+	maxReadLine = 40 // characters of a line
+)
+
+// whatWasRead tells which lines were looked at in vain: a misspelt order is one
+// of them.
+func whatWasRead(lines []parser.Line) rules.Message {
+	var read []string
+	for i, l := range lines {
+		if i == maxRead {
+			read = append(read, "…")
+			break
+		}
+		text := []rune(l.Text)
+		if len(text) > maxReadLine {
+			text = append(text[:maxReadLine-1], '…')
+		}
+		read = append(read, string(text))
+	}
+	return rules.M("letter.read", rules.Text("lines", strings.Join(read, " / ")))
 }
