@@ -1,8 +1,6 @@
 package templates
 
 import (
-	"go/ast"
-	"go/token"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -14,60 +12,11 @@ import (
 	"github.com/fieldpost/fieldpost/rules/empires"
 )
 
-// TestEmpiresArguments compares the arguments that the sources of the title
-// give with each code to what its texts need. Calls whose arguments are not
-// written out are left to the games.
-func TestEmpiresArguments(t *testing.T) {
-	b, err := Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	compared := 0
-	titleCalls(t, empires.ID, func(at token.Position, code string, args []ast.Expr) {
-		given, ok := argNames(args)
-		e := b.catalogs[rules.English][code]
-		if !ok || e == nil { // TestSourcesSayNothingUnknown names unknown codes
-			return
-		}
-		compared++
-		for _, lang := range langs {
-			for _, name := range slices.Sorted(maps.Keys(b.catalogs[lang][code].names)) {
-				if !slices.Contains(given, name) && b.catalogs[lang][code].names[name] {
-					t.Errorf("%s: %s is not given {%s}", at, code, name)
-				}
-			}
-		}
-	})
-	if compared < 150 {
-		t.Errorf("only %d calls were compared: the test looks for them in the wrong way", compared)
-	}
-}
+// TestEmpiresArguments compares what the sources give to what the texts need.
+func TestEmpiresArguments(t *testing.T) { checkArguments(t, empires.ID, 150) }
 
-// TestEmpiresTextsAreUsed finds texts that nothing says any more: codes that
-// stand nowhere in the sources, whole or from a beginning that ends in a dot
-// or was completed with a word.
-func TestEmpiresTextsAreUsed(t *testing.T) {
-	b, err := Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var beginnings []string
-	goFiles(t, func(file, source string) {
-		if strings.HasPrefix(file, "rules/empires/") {
-			for _, m := range anyCode.FindAllStringSubmatch(source, -1) {
-				beginnings = append(beginnings, m[1])
-			}
-		}
-	})
-	for _, code := range b.Codes() {
-		if strings.HasPrefix(code, "empires.") && !slices.ContainsFunc(beginnings, func(s string) bool {
-			rest, ok := strings.CutPrefix(code, s)
-			return ok && (rest == "" || strings.HasSuffix(s, ".") || rest == ".short" || rest == "-other")
-		}) {
-			t.Errorf("nothing says %s", code)
-		}
-	}
-}
+// TestEmpiresTextsAreUsed finds texts that nothing says any more.
+func TestEmpiresTextsAreUsed(t *testing.T) { checkUse(t, empires.ID, ".short", "-other") }
 
 // TestEmpiresRefusals sends sheets of random orders and puts into words what
 // is wrong with them, to see that each refusal reads well.

@@ -2,14 +2,10 @@ package templates
 
 import (
 	"bytes"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -355,77 +351,76 @@ func show(t *testing.T, name string, p Page) {
 	fits(t, p)
 }
 
-// titleCalls finds the calls that give a code of the title as a literal, and
-// the arguments that follow it.
-func titleCalls(t *testing.T, id string, found func(at token.Position, code string, args []ast.Expr)) {
+// sayGame puts all that is said in a game of bots into words, and notes the
+// codes of its events.
+func (e *titleBook) sayGame(t *testing.T, options map[string]string, seed uint64, said map[string]bool) {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join("..", "rules", id, "*.go"))
+	e.play(t, options, seed, func(ph *phase) bool {
+		for _, ev := range ph.out.Events {
+			said[ev.Code] = true
+			e.say(t, ev.Message)
+		}
+		for _, end := range ph.out.Ends {
+			if end.Reason != nil {
+				e.say(t, *end.Reason)
+			}
+		}
+		for i := range ph.readings {
+			e.sayReading(t, &ph.readings[i])
+		}
+		e.sayPosition(t, ph.out.Next)
+		return !t.Failed()
+	})
+}
+
+// mailsFit writes the mails of the first phases of a game and measures their
+// lines.
+func (e *titleBook) mailsFit(t *testing.T, seed uint64, phases int) {
+	t.Helper()
+	e.play(t, nil, seed, func(ph *phase) bool {
+		for _, lang := range langs {
+			for i := range ph.sheets {
+				fits(t, e.ack(ph.before, ph.number, &ph.sheets[i], ph.readings[i], lang))
+			}
+			for _, side := range e.About().Sides {
+				fits(t, e.sitrep(&ph.out, ph.number+1, side, lang))
+			}
+		}
+		return ph.number < phases && !t.Failed()
+	})
+}
+
+// welcomeAndEnd writes the first mail of a game with each value of each option
+// explained, and the last.
+func (e *titleBook) welcomeAndEnd(t *testing.T, seed uint64) {
+	t.Helper()
+	pos, err := e.Start(rules.Setup{Scenario: e.scenario})
 	if err != nil {
 		t.Fatal(err)
 	}
-	fset := token.NewFileSet()
-	for _, name := range files {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		file, err := parser.ParseFile(fset, name, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if !ok {
-				return true
+	w := Welcome{Commitment: strings.Repeat("3b1c4fd2", 8)}
+	for _, o := range e.About().Options {
+		for _, v := range o.Values {
+			w.Options = append(w.Options, Option{o.ID, v})
+			if code := o.ID + "." + v; !e.Has("option."+code) && !e.Has("option."+e.About().ID+"."+code) {
+				t.Errorf("no text tells what %s means", code)
 			}
-			for i, arg := range call.Args {
-				code, ok := literal(arg)
-				if ok && strings.HasPrefix(code, id+".") && !strings.HasSuffix(code, ".") {
-					rest := call.Args[i+1:]
-					if call.Ellipsis.IsValid() {
-						rest = append(slices.Clone(rest), nil)
-					}
-					found(fset.Position(call.Pos()), code, rest)
-				}
-			}
-			return true
-		})
+		}
 	}
-}
-
-// argNames reads the names from calls such as r.zoneArg("zone", z) and
-// rules.ID("zone", "zone", id); ok is false when one cannot be read.
-func argNames(args []ast.Expr) (names []string, ok bool) {
-	for _, arg := range args {
-		call, isCall := arg.(*ast.CallExpr)
-		if !isCall || len(call.Args) == 0 {
-			return nil, false
-		}
-		at := 0
-		switch fun := call.Fun.(type) {
-		case *ast.SelectorExpr:
-			if fun.Sel.Name == "ID" {
-				at = 1
-			}
-		case *ast.Ident:
-			if fun.Name == "prompt1" {
-				names = append(names, "decision")
-				continue
-			}
-		}
-		name, isText := literal(call.Args[at])
-		if !isText {
-			return nil, false
-		}
-		names = append(names, name)
+	var last *phase
+	e.play(t, nil, seed, func(ph *phase) bool { last = ph; return true })
+	st, over := last.out.Next.Standings()
+	if !over {
+		t.Fatal("the game is not over")
 	}
-	return names, true
-}
-
-func literal(e ast.Expr) (string, bool) {
-	lit, ok := e.(*ast.BasicLit)
-	if !ok || lit.Kind != token.STRING {
-		return "", false
+	for _, lang := range langs {
+		for _, side := range e.About().Sides {
+			w.Head = e.head(pos, 1, side, lang)
+			w.Seats = append(w.Seats, Seat{side, "José", lang})
+			w.View, w.Draft, w.Demands = pos.View(side), pos.Draft(side, lang), pos.Demands()[:1]
+			fits(t, e.Welcome(w))
+			fits(t, e.GameOver(GameOver{Head: e.head(last.out.Next, last.number+1, side, lang), Standings: st,
+				Events: last.out.Events, View: last.out.Next.View(side), Seed: w.Commitment, Commitment: w.Commitment}))
+		}
 	}
-	s, err := strconv.Unquote(lit.Value)
-	return s, err == nil
 }

@@ -124,7 +124,7 @@ func (p *position) turnDemand(sd side, turn int16, second bool) rules.Demand {
 func (p *position) Clock() rules.Clock {
 	s := p.s
 	c := rules.Clock{Turn: int(s.stamp)}
-	when := p.when()
+	when := p.t.d.scenarios[s.scen].date(int(s.month))
 	top := s.top()
 	switch top.kind {
 	case stepOver:
@@ -139,15 +139,4 @@ func (p *position) Clock() rules.Clock {
 		c.Label = rules.Message{Code: "rommel.clock.turn", Args: append(when, rules.Num("turn", int(s.turn)), sideArg("side", s.active))}
 	}
 	return c
-}
-
-// when names the month: its number in the game and on the calendar (§18).
-func (p *position) when() []rules.Arg {
-	month := int(p.s.month)
-	first, year := 4, 1941
-	if !p.t.d.scenarios[p.s.scen].rommel {
-		first, year = 9, 1940 // the scenario of 1940 counts from September
-	}
-	m := first - 1 + month - 1
-	return []rules.Arg{rules.Num("month", month), rules.Word("name", fmt.Sprintf("rommel.calendar.%d", m%12+1)), rules.Num("year", year+m/12)}
 }

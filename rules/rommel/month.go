@@ -1,7 +1,7 @@
 package rommel
 
 import (
-	"fmt"
+	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -19,8 +19,7 @@ func (r *run) beginMonth() {
 		s.month++
 		s.first = axis
 	}
-	year, m := r.scenario().calendar(int(s.month))
-	r.event("rommel.month", rules.Num("month", int(s.month)), rules.Word("name", fmt.Sprintf("rommel.calendar.%d", m)), rules.Num("year", year))
+	r.event("rommel.month", r.scenario().date(int(s.month))...)
 	if !later {
 		s.taken = s.forts
 		s.push(step{kind: stepTurn, side: s.first})
@@ -28,6 +27,12 @@ func (r *run) beginMonth() {
 	}
 	s.push(step{kind: stepChallenge, side: allied})
 	s.push(step{kind: stepBuildup, side: nobody})
+}
+
+// date names a month: its number in the game, and when that is.
+func (sc *scenario) date(month int) []rules.Arg {
+	year, m := sc.calendar(month)
+	return []rules.Arg{rules.Num("month", month), rules.Word("name", "rommel.calendar."+strconv.Itoa(m)), rules.Num("year", year)}
 }
 
 // calendar puts a month of the game into year and month: month 1 is September

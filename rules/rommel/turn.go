@@ -29,7 +29,7 @@ func (r *run) beginTurn(sd side) {
 	for i := range s.battles {
 		s.battles[i].quiet = false
 	}
-	r.event("rommel.turn", sideArg("side", sd), rules.Num("turn", int(s.turn)), rules.Num("month", int(s.month)))
+	r.event("rommel.turn", sideArg("side", sd), rules.Num("turn", int(s.turn)), rules.Num("month", int(s.month)), rules.Num("number", int(s.stamp)))
 	s.push(step{kind: stepTurnEnd, side: sd})
 	s.push(step{kind: stepSupplyOut, side: sd})
 	s.push(step{kind: stepOrders, side: sd})
