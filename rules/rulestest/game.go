@@ -172,6 +172,11 @@ func (g *game) adjudicate(pos rules.Position, in rules.Input) (rules.Outcome, er
 	if err != nil {
 		return rules.Outcome{}, err
 	}
+	return g.adjudicateWith(pos, in, hash)
+}
+
+// adjudicateWith is adjudicate with the dice of other sheets.
+func (g *game) adjudicateWith(pos rules.Position, in rules.Input, hash [sha256.Size]byte) (rules.Outcome, error) {
 	in.Dice = dice.NewDerived(g.dice, g.phase, hash)
 	out, err := pos.Adjudicate(in)
 	if err != nil {
