@@ -35,6 +35,13 @@ func (p *position) Check(sh rules.Sheet) rules.Reading {
 		r.checkLater(sd, &sh)
 	}
 	r.missing(sd, st, &rd)
+	for _, f := range r.forecasts {
+		for i := range rd.Orders {
+			if rd.Orders[i].Line == f.line {
+				rd.Orders[i].Forecast = append(rd.Orders[i].Forecast, f.lines...)
+			}
+		}
+	}
 	rd.Problems = r.problems
 	for i := range rd.Good {
 		rd.Good[i] = !r.bad[i]

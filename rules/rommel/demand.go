@@ -131,6 +131,9 @@ func (p *position) Clock() rules.Clock {
 		c.Label = rules.Message{Code: "rommel.clock.over", Args: when}
 	case stepPrepare, stepSetup, stepHand:
 		c.Label = rules.M("rommel.clock.setup")
+		if s.turn > 0 { // the first orders are awaited beside a first hand
+			c.Label = rules.Message{Code: "rommel.clock.turn", Args: append(when, rules.Num("turn", int(s.turn)), sideArg("side", s.active))}
+		}
 	case stepRearm:
 		c.Label = rules.Message{Code: "rommel.clock.rearm", Args: append(when, sideArg("side", top.side))}
 	case stepChallenge:
