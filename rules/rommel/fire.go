@@ -181,7 +181,7 @@ func (r *run) askTargets(f *fight, sd side) (rules.Message, []choice) {
 	prompt := rules.M("rommel.ask.fire", r.hexArg("hex", h))
 	r.fighters(f, sd).each(func(u int) { prompt.Args = append(prompt.Args, r.unitArg("unit", u)) })
 	here := r.present(f, sd.enemy())
-	var choices []choice
+	choices := []choice{{rules.M("rommel.choice.fire.usual"), "fire as usual", "dispara como siempre"}}
 	for _, c := range [classes]class{armor, antitank, artillery, infantry} {
 		if here[c] {
 			prompt.Args = append(prompt.Args, r.classArg("target", c))

@@ -74,6 +74,7 @@ var words = []rules.GrammarWord{
 	{ID: "fight", Forms: []string{"fight", "combate", "fights", "combatir", "lucha", "combats"}},
 	{ID: "hold", Forms: []string{"no fight", "sin combate", "do not fight", "no combatas", "no combate", "hold"}},
 	{ID: "fire", Forms: []string{"fire", "dispara", "shoot", "disparar", "fires", "fuego", "target", "targets"}},
+	{ID: "usual", Forms: []string{"as usual", "como siempre", "usual", "lo habitual"}},
 	{ID: "first", Forms: []string{"first", "primero"}},
 	{ID: "losses", Forms: []string{"losses", "bajas", "loss", "hits", "baja", "pérdidas", "impactos"}},
 	{ID: "spread", Forms: []string{"spread", "repartidas", "spread out", "reparte", "repartir", "repartidos"}},
@@ -128,6 +129,7 @@ func policyPatterns() map[string][]string {
 			decision("{how:=fight|assault} {when:=superior} " + ratioPattern),
 		},
 		formFire: {
+			decision("fire {how:=usual}"),
 			decision("fire [on] {targets:class+} [first]"),
 			decision("fire [with] {with:class} on {targets:class+} [first]"),
 			decision("fire [with] {units:unit+} on {targets:class+} [first]"),

@@ -377,10 +377,18 @@ func (r *run) allot(sd side, h int, claims []candidate, left int) (units unitSet
 
 func (r *run) askSupply(_ side, h, room int, tied []candidate) (rules.Message, []choice) {
 	prompt := rules.M("rommel.ask.supply", r.hexArg("hex", h), rules.Num("count", room))
-	var choices []choice
-	for _, c := range tied {
+	usual := unitSet{}
+	for _, c := range tied[:room] {
+		usual.add(c.unit)
+	}
+	choices := []choice{{rules.M("rommel.choice.supply", r.unitArgs("unit", usual)...),
+		"supply " + r.idList(usual) + " from " + r.d.hexName(h, rules.English), "abastece " + r.idList(usual) + " desde " + r.d.hexName(h, rules.Spanish)}}
+	for i, c := range tied {
 		id := r.d.units[c.unit].id
 		prompt.Args = append(prompt.Args, r.unitArg("unit", c.unit))
+		if i == 0 && room == 1 {
+			continue
+		}
 		choices = append(choices, choice{rules.M("rommel.choice.supply", r.unitArg("unit", c.unit)),
 			"supply " + id + " from " + r.d.hexName(h, rules.English), "abastece " + id + " desde " + r.d.hexName(h, rules.Spanish)})
 	}
