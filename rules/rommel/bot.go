@@ -23,10 +23,11 @@ func (p *position) Bot(d rules.Demand, luck dice.Source) []string {
 	r := p.t.newRun(p.s)
 	st := r.awaited(sd, d.Key)
 	p.t.release(r)
-	if st == nil {
-		return nil
+	kind := stepOrders // of the round that begins, for the side that moves second
+	if st != nil {
+		kind = st.kind
 	}
-	switch st.kind {
+	switch kind {
 	case stepPrepare:
 		return []string{"buy 1 cards"}
 	case stepSetup:
@@ -110,7 +111,7 @@ func (b *bot) turn(key string) []string {
 	}
 	if len(b.best) == 0 {
 		if b.phased {
-			return fights
+			return append([]string{"pass"}, fights...)
 		}
 		if len(fights) > 0 {
 			return append([]string{"basic"}, fights...)
@@ -476,6 +477,9 @@ func (p *position) botRearm(sd side, luck dice.Source) (out []string) {
 	})
 	if d := int(p.s.sides[sd].hand.dummy); d > 4 {
 		out = append(out, "discard "+strconv.Itoa(d-3)+" dummy")
+	}
+	if len(out) == 0 {
+		return []string{"pass"}
 	}
 	return out
 }

@@ -268,6 +268,7 @@ func (r *run) closeSheet(sd side, q *queue) {
 	}
 	if s.choice == optPass {
 		r.leaveFortresses(sd)
+		r.stayTogether(sd, q)
 	} else {
 		if s.choice == optBlitz && s.phase == phaseMove {
 			s.push(step{kind: stepBlitz, side: sd})
@@ -328,6 +329,10 @@ func (r *run) openSheet(sd side, q *queue) {
 	if play != nil {
 		f = r.playOption(sd, optionOf(wordOf(play, "option")), numOf(play, "n"))
 		if f == nil {
+			return
+		}
+		if r.plan { // the rest is checked as if it could be paid for
+			s.choice, r.unpaid = optionOf(wordOf(play, "option")), f
 			return
 		}
 	}
@@ -464,8 +469,12 @@ func (r *run) checkPlay(sd side, o *rules.Order) *fault {
 	want := optionOf(wordOf(o, "option"))
 	v, _ := o.Get("option")
 	switch {
+	case s.phase == phaseBlitzMove && want == optPass && !o.Has("n"):
+		return nil // no second move
 	case s.phase == phaseBlitzMove:
 		return deny("4.4", "rommel.bad.option-now").at(v)
+	case r.unpaid != nil && want == s.choice:
+		return r.unpaid.at(v)
 	case want == s.choice && int(s.played.dummy) == numOf(o, "n"):
 		return nil
 	case s.choice == optPass && want != optPass || s.played.dummy == 0 && numOf(o, "n") > 0:
