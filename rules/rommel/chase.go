@@ -299,9 +299,11 @@ func (r *run) flightOf(c *chase, u int) (retreatHex, bool) {
 	return r.chooseWithdrawal(u, int(c.hex))
 }
 
-// sendBack moves a unit out of a battle and disrupts it (§7.2).
+// sendBack moves a unit out of a battle and disrupts it (§7.2). When the enemy
+// there has fallen meanwhile, in probe combat, it leaves no battle.
 func (r *run) sendBack(sd side, u int, way []int16) {
 	b := &r.s.blocks[u]
+	flees := r.has(sd.enemy(), int(b.at))
 	b.leaving, b.revealed, b.raid = false, false, noRaid
 	if len(way) > 0 {
 		for _, h := range way {
@@ -312,7 +314,9 @@ func (r *run) sendBack(sd side, u int, way []int16) {
 		r.place(u, int(way[len(way)-1]))
 	}
 	b.moved = true
-	r.disrupt(u)
+	if flees {
+		r.disrupt(u)
+	}
 }
 
 // tellBack reports where units went that left a hex.

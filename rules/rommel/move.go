@@ -15,7 +15,7 @@ func (r *run) groupOrder(sd side, o *rules.Order) (f *fault, again bool) {
 	if o.Form != formExit {
 		h, v, ok := r.d.place(o, "to")
 		if !ok {
-			return deny("1.1", "rommel.bad.off-map").at(v), false
+			return deny("1.1", "rommel.bad.off-map").at(v).firmly(), false
 		}
 		to = h
 	}
@@ -34,11 +34,11 @@ func (r *run) groupOrder(sd side, o *rules.Order) (f *fault, again bool) {
 func (r *run) regroupOrder(sd side, o *rules.Order) (f *fault, again bool) {
 	at, v, ok := r.d.place(o, "at")
 	if !ok {
-		return deny("1.1", "rommel.bad.off-map").at(v), false
+		return deny("1.1", "rommel.bad.off-map").at(v).firmly(), false
 	}
 	to, v2, ok := r.d.place(o, "to")
 	if !ok {
-		return deny("1.1", "rommel.bad.off-map").at(v2), false
+		return deny("1.1", "rommel.bad.off-map").at(v2).firmly(), false
 	}
 	if c := &r.n[at]; c.up[sd]+c.down[sd] == 0 && c.up[sd.enemy()]+c.down[sd.enemy()] > 0 {
 		return deny("5.2", "rommel.bad.command-point", r.hexArg("hex", at)).at(v), false
@@ -85,7 +85,7 @@ func (r *run) orderUnits(sd side, o *rules.Order) (units []int, from int, f *fau
 	if o.Form == formAllMove || o.Has("all") {
 		h, v, ok := r.d.place(o, "from")
 		if !ok {
-			return nil, none, deny("1.1", "rommel.bad.off-map").at(v)
+			return nil, none, deny("1.1", "rommel.bad.off-map").at(v).firmly()
 		}
 		for u := range r.s.blocks {
 			if b := &r.s.blocks[u]; int(b.at) == h && r.d.units[u].side == sd && r.mayMove(u) == nil {
@@ -125,7 +125,7 @@ func (r *run) stands(u int) int { return int(r.s.blocks[u].at) }
 // ownUnit says why a side cannot give orders to a unit.
 func (r *run) ownUnit(sd side, u int, v rules.Value) *fault {
 	if r.d.units[u].side != sd {
-		return deny("5", "rommel.bad.not-yours", r.unitArg("unit", u)).at(v)
+		return deny("5", "rommel.bad.not-yours", r.unitArg("unit", u)).at(v).firmly()
 	}
 	f := r.mayMove(u)
 	if f != nil {
@@ -150,7 +150,7 @@ func (r *run) mayMove(u int) *fault {
 	case b.disrupted():
 		return deny("11.1", "rommel.bad.disrupted", r.unitArg("unit", u))
 	case b.moved || b.leaving:
-		return deny("6", "rommel.bad.moved", r.unitArg("unit", u))
+		return deny("6", "rommel.bad.moved", r.unitArg("unit", u)).firmly()
 	}
 	return nil
 }
@@ -158,7 +158,7 @@ func (r *run) mayMove(u int) *fault {
 func (r *run) viaOf(o *rules.Order) ([]int16, *fault) {
 	list, v, ok := r.d.places(o, "via")
 	if !ok && v.Kind != "" {
-		return nil, deny("1.1", "rommel.bad.off-map").at(v)
+		return nil, deny("1.1", "rommel.bad.off-map").at(v).firmly()
 	}
 	out := make([]int16, 0, len(list))
 	for _, h := range list {
@@ -259,14 +259,11 @@ func (r *run) moveUnits(sd side, o *rules.Order, units []int, _ int, to int, via
 		}
 		r.carry(sd, u, ways[i], to, regroup)
 	}
-	if !leaving.empty() {
-		s.departures = append(s.departures, departure{hex: s.blocks[units[0]].at, units: leaving, to: int16(to), via: via, group: int8(g), march: forced, line: o.Line, text: o.Text})
-		if leaving.len() == len(units) {
-			return errLater, false
-		}
-		s.departures[len(s.departures)-1].line = 0
-	}
 	r.tellMove(sd, units, from, leaving)
+	if !leaving.empty() {
+		r.depart(leaving, departure{to: int16(to), via: via, group: int8(g), march: forced, line: o.Line, text: o.Text})
+		return errLater, false
+	}
 	return nil, false
 }
 

@@ -15,9 +15,32 @@ const (
 	departEnd
 )
 
-// depart carries out the retreats of the active side, hex by hex, after all
+// depart notes that units of one line are to leave their battles, each battle
+// apart. The line ends with the last of them.
+func (r *run) depart(units unitSet, d departure) {
+	s := r.s
+	for i := range s.battles {
+		d := d
+		d.hex, d.units = s.battles[i].hex, unitSet{}
+		units.each(func(u int) {
+			if s.blocks[u].at == d.hex {
+				d.units.add(u)
+			}
+		})
+		if d.units.empty() {
+			continue
+		}
+		d.units.each(units.drop)
+		if !units.empty() {
+			d.line = 0
+		}
+		s.departures = append(s.departures, d)
+	}
+}
+
+// departing carries out the retreats of the active side, hex by hex, after all
 // other moves (§10.3, §10.4).
-func (r *run) depart() {
+func (r *run) departing() {
 	s := r.s
 	st := s.top()
 	sd := st.side
@@ -233,7 +256,7 @@ func (r *run) retreatWay(d *departure, u int) (m march, forced, ok bool) {
 	from := s.blocks[u].at
 	last := r.lastOfWay(u, w)
 	regroup := int(d.group) < len(s.moves) && s.moves[d.group].regroup
-	m = march{unit: uint8(u), to: int16(last), way: []int16{int16(last)}, regroup: regroup, from: from, retreat: true}
+	m = march{unit: uint8(u), to: int16(last), way: []int16{int16(last)}, regroup: regroup, from: from, retreat: r.has(sd.enemy(), int(from))}
 	// It has left its battle all the same: of a regroup move too it stops
 	// before the extra hex, as it cannot stay (§6.4, sidebar).
 	r.sendBack(sd, u, w.way[:len(w.way)-1])

@@ -22,7 +22,9 @@ type run struct {
 	// plan marks a dry run: nothing is rolled, no events are made, faults go
 	// to problems.
 	plan      bool
-	unsure    bool // others move before the side does: faults are warnings
+	unsure    bool   // others move before the side does: faults are warnings
+	unpaid    *fault // why the option of the sheet being checked cannot be played
+	unused    int    // moves of the first half of a blitz that the sheet leaves out
 	problems  []rules.Problem
 	bad       []bool // orders of the sheet with an error, by index
 	forecasts []forecast
@@ -288,7 +290,7 @@ func (r *run) step() {
 	case stepRout:
 		r.rout()
 	case stepDepart:
-		r.depart()
+		r.departing()
 	case stepMarch:
 		r.marching()
 	case stepRefuse:
@@ -345,7 +347,7 @@ func (r *run) notReached(sd side, q *queue) {
 
 func (r *run) problem(o *rules.Order, f *fault) {
 	sev := rules.Error
-	if f.soft || r.unsure {
+	if f.soft || r.unsure && !f.firm {
 		sev = rules.Warning
 	}
 	p := f.report(sev)

@@ -335,14 +335,11 @@ func (r *run) withdrawOrder(sd side, o *rules.Order, units []int, to int) *fault
 		r.recount()
 		return deny("5.3", "rommel.bad.no-shorter-net", r.unitArg("unit", units[0]), r.hexArg("hex", to))
 	}
-	if !leaving.empty() {
-		s.departures = append(s.departures, departure{hex: from[0], units: leaving, to: int16(to), line: o.Line, text: o.Text})
-		if leaving.len() == len(units) {
-			return errLater
-		}
-		s.departures[len(s.departures)-1].line = 0
-	}
 	r.tellMove(sd, units, from, leaving)
+	if !leaving.empty() {
+		r.depart(leaving, departure{to: int16(to), line: o.Line, text: o.Text})
+		return errLater
+	}
 	return nil
 }
 
@@ -373,7 +370,7 @@ func (r *run) leaveFortresses(sd side) {
 		if stay.empty() {
 			continue
 		}
-		if !r.canWithdraw(stay) {
+		if !r.canWithdraw(stay) { // nobody may leave without the others (§10.4)
 			r.event("rommel.must-leave-rout", sideArg("side", sd), r.hexArg("hex", h))
 			s.push(step{kind: stepRout, side: sd, hex: int16(h), flag: true})
 			continue
@@ -384,5 +381,35 @@ func (r *run) leaveFortresses(sd side) {
 			s.blocks[u].leaving = true
 			s.departures = append(s.departures, departure{hex: int16(h), units: setOf(u), to: int16(x.hex)})
 		})
+	}
+}
+
+// stayTogether calls off the retreats of a turn of pass that would leave units
+// in order behind: a withdrawal is no partial retreat (§10.4).
+func (r *run) stayTogether(sd side, q *queue) {
+	s := r.s
+	left := s.departures[:0]
+	for _, d := range s.departures {
+		h := int(d.hex)
+		if r.rearGuard(sd, h) == 0 {
+			left = append(left, d)
+			continue
+		}
+		if d.line > 0 {
+			o := &rules.Order{Line: d.line, Text: d.text}
+			for i := range q.orders { // the order itself, to mark it in a dry run
+				if q.orders[i].Line == d.line && q.orders[i].Text == d.text {
+					o = &q.orders[i]
+				}
+			}
+			r.fail(sd, o, deny("10.4", "rommel.bad.pass-partial", r.hexArg("hex", h)))
+		}
+	}
+	s.departures = left
+	for i := range s.battles {
+		h := int(s.battles[i].hex)
+		if r.rearGuard(sd, h) > 0 {
+			r.leavingAt(sd, h).each(func(u int) { s.blocks[u].leaving = false })
+		}
 	}
 }
