@@ -40,20 +40,6 @@ func TestEmpiresFirstTurns(t *testing.T) {
 	}
 }
 
-// firstTurn is the example that begins with a comment on the side whose turn
-// it is.
-func (e *titleBook) firstTurn(t *testing.T, lang rules.Lang, pos rules.Position) rules.Sheet {
-	t.Helper()
-	d := pos.Demands()[0]
-	for _, ex := range e.HelpOrders(lang, "empires") {
-		if strings.HasPrefix(ex.Lines[0], "# "+e.Name(rules.KindSide, string(d.Side), lang)+", ") {
-			return e.sheet(t, &d, ex.Lines)
-		}
-	}
-	t.Fatalf("the help shows no first turn of %s", d.Side)
-	return rules.Sheet{}
-}
-
 // TestEmpiresHelpNamesEverything looks for places, markers, technologies,
 // armies and options in the help.
 func TestEmpiresHelpNamesEverything(t *testing.T) {

@@ -298,6 +298,25 @@ func (e *titleBook) carryOut(t *testing.T, pos rules.Position, sheets []rules.Sh
 	return out
 }
 
+// firstTurn is the example that begins with a comment on the side whose turn
+// it is.
+func (e *titleBook) firstTurn(t *testing.T, lang rules.Lang, pos rules.Position) rules.Sheet {
+	t.Helper()
+	return e.shownSheet(t, lang, pos.Demands()[0])
+}
+
+// shownSheet is the example that begins with a comment on the side of a demand.
+func (e *titleBook) shownSheet(t *testing.T, lang rules.Lang, d rules.Demand) rules.Sheet {
+	t.Helper()
+	for _, ex := range e.HelpOrders(lang, e.About().ID) {
+		if strings.HasPrefix(ex.Lines[0], "# "+e.Name(rules.KindSide, string(d.Side), lang)+", ") {
+			return e.sheet(t, &d, ex.Lines)
+		}
+	}
+	t.Fatalf("the help shows no sheet of %s", d.Side)
+	return rules.Sheet{}
+}
+
 // shownReport is the piece of a report in the help: the fenced block that
 // holds no orders.
 func (e *titleBook) shownReport(t *testing.T, lang rules.Lang) []string {
