@@ -95,13 +95,34 @@ func (r *run) checkSheet(st *step) {
 			r.s.active = st.side
 		}
 		r.orders()
+		r.checkSecondHalf(st.side)
 	}
+}
+
+// checkSecondHalf goes on to what follows `then` in the sheet of a blitz. The
+// first half is not fought in the dry run, so most faults are warnings.
+func (r *run) checkSecondHalf(sd side) {
+	s := r.s
+	if s.choice != optBlitz || s.phase != phaseMove || s.pending[sd] == nil {
+		return
+	}
+	r.unused = optionMoves[s.choice] - len(s.moves)
+	for u := range s.blocks {
+		if b := &s.blocks[u]; b.leaving {
+			b.leaving, b.moved = false, true
+		}
+	}
+	r.clearPhase()
+	s.phase = phaseBlitzMove
+	s.agenda = append(s.agenda[:0], step{kind: stepOrders, side: sd})
+	r.unsure = true
+	r.orders()
 }
 
 // report notes a problem of an order, or of the sheet as a whole.
 func (r *run) report(o *rules.Order, f *fault) {
 	p := f.report(rules.Error)
-	if r.unsure || f.soft {
+	if r.unsure && !f.firm || f.soft {
 		p.Severity = rules.Warning
 	}
 	if o != nil {
@@ -176,7 +197,7 @@ func (r *run) missing(sd side, st *step, rd *rules.Reading) {
 		return
 	}
 	s := r.s
-	if left := optionMoves[s.choice] - len(s.moves); left > 0 && s.choice > optPass {
+	if left := optionMoves[s.choice] - len(s.moves) + r.unused; left > 0 && s.choice > optPass {
 		rd.Missing = append(rd.Missing, rules.M("rommel.missing.moves", rules.Num("left", left)))
 	}
 	if s.choice == optBlitz && s.phase == phaseMove && s.pending[sd] == nil {

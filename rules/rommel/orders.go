@@ -55,6 +55,7 @@ type fault struct {
 	section  string
 	col, end int      // of the word that is wrong; 0 for the whole line
 	soft     bool     // it may still turn out well
+	firm     bool     // whatever comes before, it is wrong
 	suggest  []string // what would do; suggestES is the same in Spanish words
 
 	suggestES []string
@@ -80,6 +81,12 @@ func (f *fault) try(en, es string) *fault {
 // softly marks the fault as one that what comes before may still mend.
 func (f *fault) softly(soft bool) *fault {
 	f.soft = f.soft || soft
+	return f
+}
+
+// firmly marks the fault as one that nothing can mend.
+func (f *fault) firmly() *fault {
+	f.firm = true
 	return f
 }
 
