@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -52,5 +53,31 @@ func TestRommelOrderWords(t *testing.T) {
 		if strings.HasPrefix(code, "rommel.") && slices.Contains([]string{"order", "word"}, area) && !want[code] {
 			t.Errorf("nothing says %s", code)
 		}
+	}
+}
+
+// TestRommelRefusals sends sheets of random orders.
+func TestRommelRefusals(t *testing.T) {
+	n := nonsense{
+		frames: []string{
+			"deploy unit unit in hex", "deploy all in hex", "redraw", "redeploy unit to hex", "redeploy unit unit to hex via hex", "ship unit to hex",
+			"repair unit", "rebuild unit", "rebuild unit 3", "mine in hex offset", "mine in hex from hex hex", "buy 1", "buy 9", "discard 2", "malta",
+			"basic", "offensive with 2 dummies", "assault", "blitz", "pass", "move unit to hex", "move unit unit to hex", "move unit to hex offset rommel",
+			"move unit to hex forced", "move unit from hex to hex", "move all from hex to hex", "regroup in hex to hex unit", "regroup in hex to hex all",
+			"exit unit", "then", "withdraw unit to hex", "withdraw all from hex to hex", "fight in hex", "assault in hex", "fire on class", "losses unit 0",
+			"refuse in hex to hex", "refuse when outnumbered 0 to 1", "fall back to hex offset offset", "pursue all", "probe always",
+			"supply unit from hex", "challenge real keep 9", "challenge dummy",
+		},
+		kind: "unit",
+		own: [][]string{
+			{"21pz5", "21pz3", "21pz104", "605pj", "88mm1", "ariete", "trento", "bologna", "brescia", "pavia"},
+			{"2ad3", "2sg", "kdg", "4ind3", "4ind5", "22gd", "7aus18", "9aus20", "70id23", "70id14", "tobart", "tobtk"},
+		},
+	}
+	said := map[string]bool{}
+	openRommel(t).sayRefusals(t, &n, nil, 4, said)
+	openRommel(t).sayRefusals(t, &n, map[string]string{"decisions": "ask"}, 5, said)
+	if len(said) < 40 {
+		t.Errorf("only %d refusals were said: %v", len(said), slices.Sorted(maps.Keys(said)))
 	}
 }
