@@ -119,6 +119,30 @@ func (r *run) checkSecondHalf(sd side) {
 	r.orders()
 }
 
+// checkFights warns of battles that a sheet names and that will not be there,
+// and of assaults in a turn without any (§4.3).
+func (r *run) checkFights(orders []rules.Order) {
+	from := len(orders)
+	for from > 0 && orders[from-1].Form != formThen {
+		from--
+	}
+	for i := from; i < len(orders) && r.s.choice != optPass; i++ {
+		o := &orders[i]
+		if o.Form != formFight {
+			continue
+		}
+		if v, _ := o.Get("how"); v.ID == "assault" && !r.mayAssault() {
+			r.problem(o, deny("4.3", "rommel.bad.no-assault", rules.Word("option", "rommel.option."+optionNames[r.s.choice])).at(v).softly(true))
+		}
+		at, v, _ := r.d.places(o, "at")
+		for _, h := range at {
+			if r.s.battleAt(h) == nil {
+				r.problem(o, deny("8.6", "rommel.bad.no-battle", r.hexArg("hex", h)).at(v).softly(true))
+			}
+		}
+	}
+}
+
 // report notes a problem of an order, or of the sheet as a whole.
 func (r *run) report(o *rules.Order, f *fault) {
 	p := f.report(rules.Error)

@@ -2,6 +2,7 @@ package rommel
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -250,6 +251,7 @@ func (r *run) orders() {
 func (r *run) closeSheet(sd side, q *queue) {
 	s := r.s
 	s.pop()
+	end := q.next
 	if q.next < len(q.orders) && s.choice == optBlitz && s.phase == phaseMove {
 		q.next++ // the rest is for the second half
 	} else {
@@ -265,6 +267,9 @@ func (r *run) closeSheet(sd side, q *queue) {
 	if s.choice == optOffensive && len(s.moves) < 2 {
 		s.choice = optAssault // two cards without two moves are an assault (§4, sidebar)
 		r.tell(sd, "rommel.offensive-is-assault")
+	}
+	if r.plan {
+		r.checkFights(q.orders[:end])
 	}
 	if s.choice == optPass {
 		r.leaveFortresses(sd)
@@ -291,6 +296,7 @@ func (r *run) beginBlitz() {
 	for u := range s.blocks {
 		s.blocks[u].fired, s.blocks[u].leaving = false, false
 	}
+	s.policies = slices.DeleteFunc(s.policies, func(o rules.Order) bool { return o.Form == formFight }) // battles are chosen anew
 	r.event("rommel.blitz", sideArg("side", s.active))
 	s.push(step{kind: stepOrders, side: s.active})
 }
@@ -434,6 +440,7 @@ func (r *run) playOption(sd side, opt turnOption, dummies int) *fault {
 // turnOrder carries out one order of a player turn. It is true when the order
 // must be carried out again, after a rout that it waits for.
 func (r *run) turnOrder(sd side, o *rules.Order) (again bool) {
+	s := r.s
 	var f *fault
 	switch o.Form {
 	case formPlay:
@@ -448,6 +455,9 @@ func (r *run) turnOrder(sd side, o *rules.Order) (again bool) {
 			break
 		}
 		f = r.policyFault(sd, o)
+		if f == nil && o.Form == formFight && s.choice == optPass && wordOf(o, "how") != "hold" {
+			f = deny("4.5", "rommel.bad.pass-combat")
+		}
 	}
 	switch {
 	case again:
