@@ -264,14 +264,8 @@ func (r *run) goBack(c *chase) bool {
 	if c.kind == chaseRetreat {
 		r.retreatMoves(c)
 	}
-	lost.each(func(u int) {
-		c.units.drop(u)
-		r.loseVC(u, int(r.s.blocks[u].vc))
-		r.tell(c.side, "rommel.lost-no-way", r.unitArg("unit", u), r.hexArg("hex", h))
-	})
-	if n := lost.len(); n > 0 {
-		r.tell(c.side.enemy(), "rommel.lost-no-way-enemy", sideArg("side", c.side), rules.Num("count", n), r.hexArg("hex", h))
-	}
+	lost.each(c.units.drop)
+	r.loseWithoutWay(c.side, h, lost)
 	for _, m := range moves {
 		r.sendBack(c.side, m.unit, m.way)
 	}
@@ -280,6 +274,17 @@ func (r *run) goBack(c *chase) bool {
 	}
 	r.endBattle(h)
 	return true
+}
+
+// loseWithoutWay eliminates units that must leave a hex and cannot (§10.1).
+func (r *run) loseWithoutWay(sd side, h int, lost unitSet) {
+	lost.each(func(u int) {
+		r.loseVC(u, int(r.s.blocks[u].vc))
+		r.tell(sd, "rommel.lost-no-way", r.unitArg("unit", u), r.hexArg("hex", h))
+	})
+	if n := lost.len(); n > 0 {
+		r.tell(sd.enemy(), "rommel.lost-no-way-enemy", sideArg("side", sd), rules.Num("count", n), r.hexArg("hex", h))
+	}
 }
 
 // flightOf finds where a unit withdraws to.

@@ -74,6 +74,11 @@ func (r *run) supplyIn() {
 	back.each(func(u int) { r.setRest(u, restNone) })
 	r.tellUnits(sd, "rommel.recovered", back)
 	r.tellUnits(sd, "rommel.unsupplied", cut)
+	for h := len(r.n) - 1; h >= 0; h-- { // the first to recover routs the other (§5.3, sidebar)
+		if c := &r.n[h]; c.up[sd] > 0 && c.up[sd.enemy()] == 0 && c.down[sd.enemy()] > 0 {
+			s.push(step{kind: stepRout, side: sd.enemy(), hex: int16(h)})
+		}
+	}
 }
 
 // tellUnits names units to their owner and counts them by hex for the enemy,
@@ -134,7 +139,27 @@ func (r *run) supplyOut() {
 	}
 	r.tellUnits(sd, "rommel.disrupted-supply", fell)
 	fell.each(func(u int) { r.disrupt(u) })
+	r.lostWithoutLine(sd, fell)
 	r.pushRouts(sd)
+}
+
+// lostWithoutLine eliminates at once those of the units just disrupted that
+// nobody shields in a battle: without a supply line they cannot withdraw
+// (§11.3, sidebar).
+func (r *run) lostWithoutLine(sd side, fell unitSet) {
+	for h := range r.n {
+		if c := &r.n[h]; fell.empty() || c.up[sd] > 0 || c.down[sd] == 0 || c.up[sd.enemy()] == 0 {
+			continue
+		}
+		here := r.unitsAt(h, sd, true)
+		here.each(func(u int) {
+			if !fell.has(u) {
+				here.drop(u)
+			}
+		})
+		r.loseWithoutWay(sd, h, here)
+		r.endBattle(h)
+	}
 }
 
 // pushRouts puts the rout of every unshielded disrupted group in a battle on

@@ -1,6 +1,8 @@
 package rommel
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 )
@@ -22,6 +24,7 @@ func (r *run) withdrawals(u int) []retreatHex {
 		return nil
 	}
 	w := withdrawer{r: r, u: u, sd: r.d.units[u].side, source: r.d.base[r.d.units[u].side], seen: map[[3]int]bool{}}
+	w.flees = r.has(w.sd.enemy(), int(b.at))
 	if b.fort >= 0 {
 		w.source = int(b.fort)
 		if r.d.hexes[w.source].oasis {
@@ -43,6 +46,7 @@ type withdrawer struct {
 	u      int
 	sd     side
 	source int
+	flees  bool // out of a hex with enemies
 	seen   map[[3]int]bool
 	out    []retreatHex
 }
@@ -79,6 +83,7 @@ func (w *withdrawer) along(h int, l *link, way []int16, worst road) {
 	at, limit := h, r.speed(w.u)
 	next := append(make([]int16, 0, len(way)+3), way...)
 	stops := make([]road, 0, 3)
+	engaged := false
 	for i := range int(l.n) {
 		to := int(l.to)
 		if i < int(l.n)-1 {
@@ -99,6 +104,9 @@ func (w *withdrawer) along(h int, l *link, way []int16, worst road) {
 		next = append(next, int16(to))
 		stops = append(stops, worst)
 		at = to
+		if engaged = !w.flees && r.has(w.sd.enemy(), to); engaged {
+			break // it stops where it engages disrupted enemies (§5.3, sidebar)
+		}
 	}
 	if len(stops) == 0 {
 		return
@@ -114,7 +122,7 @@ func (w *withdrawer) along(h int, l *link, way []int16, worst road) {
 			w.out = append(w.out, retreatHex{hex, length, next[1 : length+1]})
 		}
 	}
-	if key := [3]int{int(l.to), len(next), int(worst)}; whole && len(next) <= limit+roadBonus[highway] && !w.seen[key] {
+	if key := [3]int{int(l.to), len(next), int(worst)}; whole && !engaged && len(next) <= limit+roadBonus[highway] && !w.seen[key] {
 		w.seen[key] = true
 		w.follow(int(l.to), next, worst)
 	}
@@ -299,25 +307,22 @@ func (r *run) withdrawOrder(sd side, o *rules.Order, units []int, to int) *fault
 		if s.blocks[u].at < 0 {
 			return deny("4.5", "rommel.bad.pass-waiting", r.unitArg("unit", u))
 		}
-		found := false
-		for _, x := range r.withdrawals(u) {
-			if x.hex == to {
-				ways[i], found = x, true
-			}
-		}
-		if !found {
+		list := r.withdrawals(u)
+		at := slices.IndexFunc(list, func(x retreatHex) bool { return x.hex == to })
+		if at < 0 {
 			f := deny("5.3", "rommel.bad.no-withdrawal", r.unitArg("unit", u), r.hexArg("hex", to))
-			for k, x := range r.withdrawals(u) {
+			for k, x := range list {
 				if k < 3 {
 					f.try("move "+r.d.units[u].id+" to "+r.d.hexName(x.hex, rules.English), "mueve "+r.d.units[u].id+" a "+r.d.hexName(x.hex, rules.Spanish))
 				}
 			}
 			return f
 		}
+		ways[i] = list[at]
 	}
 	before := r.network(sd)
 	var leaving unitSet
-	was := append([]block(nil), s.blocks...)
+	undo := r.moveUndo()
 	from := make([]int16, len(units))
 	for i, u := range units {
 		b := &s.blocks[u]
@@ -327,12 +332,15 @@ func (r *run) withdrawOrder(sd side, o *rules.Order, units []int, to int) *fault
 			b.leaving = true
 			continue
 		}
+		if w := (found{way: ways[i].way}); r.has(sd.enemy(), to) && r.crossed(to, r.entryDir(u, w)) >= r.limitOf(to, r.entryDir(u, w)) {
+			undo()
+			return deny("7.1", "rommel.bad.hexside-limit", r.unitArg("unit", u), r.hexArg("hex", to))
+		}
 		b.moved = true
 		r.walk(sd, u, ways[i].way)
 	}
 	if leaving.empty() && !r.shrunk(before, r.network(sd)) {
-		copy(s.blocks, was)
-		r.recount()
+		undo()
 		return deny("5.3", "rommel.bad.no-shorter-net", r.unitArg("unit", units[0]), r.hexArg("hex", to))
 	}
 	r.tellMove(sd, units, from, leaving)
@@ -342,6 +350,23 @@ func (r *run) withdrawOrder(sd side, o *rules.Order, units []int, to int) *fault
 	}
 	return nil
 }
+
+// moveUndo remembers where everybody stands and engages, and returns what puts
+// it all back.
+func (r *run) moveUndo() func() {
+	s := r.s
+	blocks, battles := slices.Clone(s.blocks), slices.Clone(s.battles)
+	crossings, entered := slices.Clone(s.crossings), slices.Clone(s.entered)
+	return func() {
+		copy(s.blocks, blocks)
+		s.battles, s.crossings, s.entered = battles, crossings, entered
+		r.recount()
+	}
+}
+
+// limitOf is the number of units that may engage through a hexside, seen from
+// the hex that is entered (§7.1).
+func (r *run) limitOf(h, dir int) int { return r.grid.Sides(h)[dir].Limit }
 
 // shrunk tells whether a network has lost a hex (§5.3).
 func (r *run) shrunk(before, after board.Set) bool {
