@@ -59,7 +59,7 @@ func (b *bot) setup() (out []string) {
 		}
 		was := int(s.blocks[u].at)
 		r.place(u, undealt)
-		if h != was && r.noDeployment(r.groupOf(u), h, 1) == nil {
+		if h >= 0 && h != was && r.noDeployment(r.groupOf(u), h, 1) == nil {
 			r.place(u, h)
 			if v := b.value(); v > best && r.suppliedNow(b.sd).len() == len(list) {
 				best = v
