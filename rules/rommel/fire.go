@@ -215,8 +215,10 @@ func (r *run) battleLosses(f *fight, sd side) bool {
 			continue
 		}
 		lost := r.allotHits(sd, h, byClass[c], hits)
+		left := hits
 		byClass[c].each(func(u int) {
 			n := lost[u]
+			left -= n
 			if n == 0 {
 				return
 			}
@@ -226,6 +228,9 @@ func (r *run) battleLosses(f *fight, sd side) bool {
 				r.event("rommel.loss", sideArg("side", sd), r.unitArg("unit", u), rules.Num("lost", n), rules.Num("vc", int(r.s.blocks[u].vc)), r.hexArg("hex", h))
 			}
 		})
+		if left > 0 {
+			r.event("rommel.hits-lost", sideArg("side", sd), r.classArg("target", class(c)), rules.Num("hits", left))
+		}
 	}
 	f.half = [classes]int16{}
 	return true

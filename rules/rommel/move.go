@@ -582,6 +582,8 @@ func (r *run) placeArg(name string, at int16) rules.Arg {
 		return r.hexArg(name, int(at))
 	case at == waiting:
 		return rules.Word(name, "rommel.word.beside-base")
+	case at == repairing:
+		return rules.Word(name, "rommel.word.in-repair")
 	}
 	return rules.Word(name, "rommel.word.off-map")
 }
