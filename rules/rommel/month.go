@@ -48,6 +48,7 @@ func (sc *scenario) calendar(month int) (year, m int) {
 // endMonth goes on to the next month, or counts the result after the last.
 func (r *run) endMonth() {
 	s := r.s
+	r.dropSheets()
 	if int(s.month) < r.scenario().end {
 		s.pop()
 		s.push(step{kind: stepMonth, side: nobody, flag: true})
@@ -58,6 +59,17 @@ func (r *run) endMonth() {
 	}
 	s.pop()
 	r.finish(r.result())
+}
+
+// dropSheets ends the sheets that are in hand when a month is over: with report
+// = turn the side that would have moved next has sent one already.
+func (r *run) dropSheets() {
+	for sd := range side(sides) {
+		if q := r.s.pending[sd]; q != nil {
+			r.notReached(sd, q)
+			r.s.pending[sd] = nil
+		}
+	}
 }
 
 // monthSupply is the supply check between two months, and after the last one:
