@@ -104,28 +104,35 @@ func (r *run) ownLines(sd side) (out []rules.Message) {
 			continue
 		}
 		args := []rules.Arg{r.hexArg("hex", h)}
-		for u := range r.s.blocks {
+		var reduced, disrupted, cut, fed, raiders, all unitSet
+		r.here[h].each(func(u int) {
 			b := &r.s.blocks[u]
-			if int(b.at) != h || r.d.units[u].side != sd {
-				continue
+			if r.d.units[u].side != sd {
+				return
 			}
 			args = append(args, r.blockArg("block", u))
-			if b.vc < r.d.units[u].steps[0] {
-				args = append(args, rules.ID(kindUnit, "reduced", r.d.units[u].id))
+			all.add(u)
+			for _, x := range []struct {
+				on bool
+				to *unitSet
+			}{{b.vc < r.d.units[u].steps[0], &reduced}, {b.disrupted(), &disrupted}, {b.unsupplied, &cut}, {b.fort >= 0, &fed}, {r.isRaider(u), &raiders}} {
+				if x.on {
+					x.to.add(u)
+				}
 			}
-			if b.disrupted() {
-				args = append(args, r.unitArg("disrupted", u))
-			}
-			if b.unsupplied {
-				args = append(args, r.unitArg("unsupplied", u))
-			}
-			if b.fort >= 0 {
-				args = append(args, r.unitArg("fort", u))
-			}
-			if r.isRaider(u) {
-				args = append(args, r.unitArg("raider", u))
+		})
+		some := func(name string, set unitSet) {
+			if set == all && all.len() > 1 {
+				args = append(args, rules.Num("all-"+name, 1)) // no need to name them
+			} else {
+				args = append(args, r.unitArgs(name, set)...)
 			}
 		}
+		args = append(args, r.unitArgs("reduced", reduced)...)
+		some("disrupted", disrupted)
+		some("unsupplied", cut)
+		args = append(args, r.unitArgs("fort", fed)...)
+		args = append(args, r.unitArgs("raider", raiders)...)
 		if r.s.battleAt(h) != nil {
 			args = append(args, rules.Num("battle", 1))
 		}
@@ -298,9 +305,10 @@ func (r *run) draftSetup(sd side, lang rules.Lang, say func(en, es string)) {
 			left.add(u)
 		}
 	}
-	ids := r.idList(left)
 	base := r.d.hexName(r.d.base[sd], lang)
-	say("deploy "+ids+" in "+base, "despliega "+ids+" en "+base)
+	for _, ids := range r.idLines(left) {
+		say("deploy "+ids+" in "+base, "despliega "+ids+" en "+base)
+	}
 	say("deploy the rest in "+base, "despliega el resto en "+base)
 }
 
@@ -314,13 +322,25 @@ func (r *run) idList(set unitSet) (text string) {
 	return text
 }
 
+// idLines names the units of a set in lines that mail programs do not wrap.
+func (r *run) idLines(set unitSet) (lines []string) {
+	set.each(func(u int) {
+		id := r.d.units[u].id
+		if n := len(lines); n > 0 && len(lines[n-1])+len(id) < 36 {
+			lines[n-1] += " " + id
+			return
+		}
+		lines = append(lines, id)
+	})
+	return lines
+}
+
 func (r *run) draftRearm(sd side, lang rules.Lang, say func(en, es string)) {
 	for h := range r.d.hexes {
 		set := r.unitsAt(h, sd, false)
 		if set.empty() {
 			continue
 		}
-		ids := r.idList(set)
 		name := r.d.hexName(h, lang)
 		if h == r.d.base[sd] {
 			set.each(func(u int) {
@@ -329,7 +349,9 @@ func (r *run) draftRearm(sd side, lang rules.Lang, say func(en, es string)) {
 				}
 			})
 		}
-		say("redeploy "+ids+" to "+name, "redespliega "+ids+" a "+name)
+		for _, ids := range r.idLines(set) {
+			say("redeploy "+ids+" to "+name, "redespliega "+ids+" a "+name)
+		}
 	}
 	if n := int(r.s.sides[sd].points) / 10; n > 0 {
 		say("buy 1 cards", "compra 1 cartas")
@@ -357,8 +379,10 @@ func (r *run) draftTurn(sd side, lang rules.Lang, say func(en, es string)) {
 			}
 		})
 		if !set.empty() {
-			ids, name := r.idList(set), r.d.hexName(h, lang)
-			say("move "+ids+" to "+name, "mueve "+ids+" a "+name)
+			name := r.d.hexName(h, lang)
+			for _, ids := range r.idLines(set) {
+				say("move "+ids+" to "+name, "mueve "+ids+" a "+name)
+			}
 		}
 	}
 	for i := range r.s.battles {
