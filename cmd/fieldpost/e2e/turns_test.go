@@ -22,6 +22,7 @@ import (
 // game is a game in which every side has a reader.
 type game struct {
 	t       *testing.T
+	title   string
 	post    post
 	house   *house
 	office  *daemon.Office
@@ -33,8 +34,8 @@ type game struct {
 	luck    selfplay.Luck
 }
 
-// sheet thinks up orders for what a phase asks of a side.
-func (g *game) sheet(side rules.Side, phase int) (lines []string, asked bool) {
+// position reads the position that a phase begins with.
+func (g *game) position(phase int) rules.Position {
 	g.t.Helper()
 	var raw []byte
 	if err := g.office.Store.View(context.Background(), func(tx *store.Tx) (err error) {
@@ -43,11 +44,18 @@ func (g *game) sheet(side rules.Side, phase int) (lines []string, asked bool) {
 	}); err != nil {
 		g.t.Fatal(err)
 	}
-	title, _ := g.office.Titles.Get("empires")
+	title, _ := g.office.Titles.Get(g.title)
 	pos, err := title.Decode(raw)
 	if err != nil {
 		g.t.Fatal(err)
 	}
+	return pos
+}
+
+// sheet thinks up orders for what a phase asks of a side.
+func (g *game) sheet(side rules.Side, phase int) (lines []string, asked bool) {
+	g.t.Helper()
+	pos := g.position(phase)
 	for _, d := range pos.Demands() {
 		if d.Side == side && !d.Optional {
 			return pos.Bot(d, g.luck), true
@@ -94,7 +102,7 @@ func TestTwoTurns(t *testing.T) {
 	p := servers(t)
 	h := build(t, p)
 	g := &game{
-		t: t, post: p, house: h, readers: map[rules.Side]*reader{}, luck: selfplay.NewLuck(1914, 8),
+		t: t, title: "empires", post: p, house: h, readers: map[rules.Side]*reader{}, luck: selfplay.NewLuck(1914, 8),
 		sides: []rules.Side{"german", "franco-british", "russian", "austro-hungarian"},
 		langs: map[rules.Side]rules.Lang{"german": rules.Spanish, "franco-british": rules.English, "russian": rules.Spanish, "austro-hungarian": rules.English},
 	}
