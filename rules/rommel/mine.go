@@ -124,7 +124,9 @@ func (r *run) layGhosts(sd side, h int) {
 	for i := range r.s.ghosts {
 		if g := r.s.ghosts[i]; int(g.hex) == h && g.believer == sd {
 			r.s.ghosts = append(r.s.ghosts[:i], r.s.ghosts[i+1:]...)
-			r.tell(sd, "rommel.mine-gone", r.hexArg("hex", h))
+			if !r.mined(h) { // another may have been built there since
+				r.tell(sd, "rommel.mine-gone", r.hexArg("hex", h))
+			}
 			return
 		}
 	}
