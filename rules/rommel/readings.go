@@ -35,5 +35,22 @@
 //     routs with all its units (§13.2, §8.6).
 //   - Units beside an engaged base may enter it by a group move, also in battle, with
 //     no hexside limit (§16.4).
+//   - Nobody is set up in a fortress that the scenario gives to the enemy: Tobruk
+//     lies in the area of the Axis in Crusader (§13.1, §18.4).
+//   - Units that are unsupplied when the last month ends are eliminated before the
+//     count, as they would be in a rearmament (§12.5 sidebar, §17.2).
+//   - In a rearmament no disrupted unit recovers in a hex with enemies, whatever
+//     their state (§16.2).
+//   - Enemies in any state besiege, across any hexside, a base as well as a fortress;
+//     a battle in the fortress itself is no siege (§13.5, §16.53).
+//   - Ships need two own ports, no supply network; nobody lands among enemies (§16.53).
+//     Units that return for repair keep out of the enemy's network, as all that are
+//     redeployed do (§16.51, §16.52).
+//   - A unit may be redeployed out of a battle when only a disrupted one stays there;
+//     that one routs at once (§16.51, §11.11).
+//   - Units in an engaged base may be rebuilt, and so may disrupted ones (§16.54).
+//   - Captured minefields that are known may be dismantled too; as it is done in
+//     secret the enemy believes in them until he comes there (§16.55).
+//   - What is in play at the end is on the map, beside a base or in repair (§17.2).
 //   - Pictures of starting forces and labels are lost: see data/units.toml.
 package rommel
