@@ -50,18 +50,19 @@ func (b *bot) setup() (out []string) {
 		b.risk = append(b.risk, s.blocks[u].at)
 	}
 	b.start.blocks = slices.Clone(s.blocks)
+	everybody := r.suppliedNow(b.sd).len()
 	best := b.value()
-	for range setupTries {
+	for k := 0; k < setupTries && len(list) > 0; k++ {
 		u := list[b.luck.Roll("unit", len(list))-1]
 		h := b.luck.Roll("hex", len(r.d.hexes)) - 1
-		if k := b.luck.Roll("beside", 2*len(list)) - 1; k < len(list) {
-			h = int(s.blocks[list[k]].at)
+		if n := b.luck.Roll("beside", 2*len(list)) - 1; n < len(list) {
+			h = int(s.blocks[list[n]].at)
 		}
 		was := int(s.blocks[u].at)
 		r.place(u, undealt)
 		if h >= 0 && h != was && r.noDeployment(r.groupOf(u), h, 1) == nil {
 			r.place(u, h)
-			if v := b.value(); v > best && r.suppliedNow(b.sd).len() == len(list) {
+			if v := b.value(); v > best && r.suppliedNow(b.sd).len() == everybody {
 				best = v
 				continue
 			}
@@ -72,7 +73,13 @@ func (b *bot) setup() (out []string) {
 		r.place(u, undealt)
 	}
 	for h := range r.d.hexes {
-		if set := r.unitsAt(h, b.sd, false); !set.empty() {
+		var set unitSet
+		for _, u := range list {
+			if int(s.blocks[u].at) == h {
+				set.add(u)
+			}
+		}
+		if !set.empty() {
 			out = append(out, "deploy "+r.idList(set)+" in "+r.d.hexName(h, rules.English))
 		}
 	}

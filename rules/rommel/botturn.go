@@ -113,10 +113,14 @@ func (b *bot) write(key string, all []rules.Order) []string {
 			out = append(out, rd.Canonical[i])
 		}
 	}
-	if len(out) == 0 {
-		return []string{"pass"}
+	if len(out) > 0 {
+		return out
 	}
-	return out
+	o := b.option(optPass, 0)
+	if s := b.p.s; s.active == b.sd && s.phase == phaseMove && s.choice != optNone {
+		o = b.option(s.choice, int(s.played.dummy))
+	}
+	return []string{b.r.d.canonical(&o)}
 }
 
 // fights lists the battles that the side should fight, and what it is worth to
