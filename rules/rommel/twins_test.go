@@ -229,6 +229,9 @@ func (w *twin) changeHand() bool {
 	// What the side draws itself comes from that deck, and standing orders of
 	// the enemy may go by his hand.
 	w.shows = append(w.shows, "rommel.drew", "rommel.redrawn", "rommel.dealt", "rommel.challenge", "rommel.challenge-shown")
+	if w.s.opt.byTurn { // nor is a sheet refused at once that cannot be paid for
+		w.shows = append(w.shows, "rommel.cards-played", "rommel.passes")
+	}
 	return true
 }
 
@@ -252,13 +255,18 @@ func (w *twin) changePlayed() bool {
 	if combat < 0 || s.agenda[combat].stage > 0 {
 		return false // it is settled which battles are assaults
 	}
-	was := s.choice
-	s.choice = []turnOption{optBasic, optAssault, optBlitz}[w.roll(3)-1]
-	n := optionCost[s.choice] - optionCost[was]
-	h := &s.sides[w.foe].hand
-	if s.choice == was || n == 0 || s.played.dummy < n || h.real < n || h.dummy < -n {
+	was, h := s.choice, &w.s.sides[w.foe].hand
+	var could []turnOption
+	for _, opt := range []turnOption{optBasic, optAssault, optBlitz} {
+		if n := optionCost[opt] - optionCost[was]; n != 0 && s.played.dummy >= n && h.real >= n && h.dummy >= -n {
+			could = append(could, opt)
+		}
+	}
+	if len(could) == 0 || was == optOffensive {
 		return false
 	}
+	s.choice = could[w.roll(len(could))-1]
+	n := optionCost[s.choice] - optionCost[was]
 	s.played.real, s.played.dummy = s.played.real+n, s.played.dummy-n
 	h.real, h.dummy = h.real-n, h.dummy+n
 	switch optBlitz {

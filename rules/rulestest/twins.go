@@ -44,20 +44,25 @@ type World struct {
 // twinPhases is for how many phases twin worlds are played side by side.
 const twinPhases = 6
 
-// twins plays a game and, at some of its positions, makes a twin world and
+// twinRounds is how often games are played until there is something to change.
+const twinRounds = 8
+
+// twins plays games and, at some of their positions, makes a twin world and
 // plays both on with the same sheets and dice: the side that may not know the
 // difference must be given the same bytes.
 func twins(s Suite, seed uint64) error {
 	for i := range s.Twins {
 		tw := &s.Twins[i]
 		made := 0
-		err := variants(s, seed, func(s Suite, setup rules.Setup, rng *rand.Rand) error {
-			n, err := twinGame(s, setup, rng, tw)
-			made += n
-			return err
-		})
-		if err != nil {
-			return fmt.Errorf("twin %s of %s: %w", tw.Name, tw.Side, err)
+		for round := uint64(0); made == 0 && round < twinRounds; round++ {
+			err := variants(s, seed+round<<32, func(s Suite, setup rules.Setup, rng *rand.Rand) error {
+				n, err := twinGame(s, setup, rng, tw)
+				made += n
+				return err
+			})
+			if err != nil {
+				return fmt.Errorf("twin %s of %s: %w", tw.Name, tw.Side, err)
+			}
 		}
 		if made == 0 {
 			return fmt.Errorf("twin %s of %s: Make never made a twin world", tw.Name, tw.Side)
