@@ -61,8 +61,8 @@ func (r *run) endMonth() {
 	r.finish(r.result())
 }
 
-// dropSheets ends the sheets that are in hand when a month is over: with report
-// = turn the side that would have moved next has sent one already.
+// dropSheets ends the sheets that are in hand when a month or the game is over:
+// with report = turn the side that would have moved next has sent one already.
 func (r *run) dropSheets() {
 	for sd := range side(sides) {
 		if q := r.s.pending[sd]; q != nil {

@@ -55,12 +55,7 @@ func (r *run) checkStrategic() bool {
 // finish ends the game. Orders that were still to come are not reached.
 func (r *run) finish(v victory) {
 	r.s.over = v
-	for sd := range side(sides) {
-		if q := r.s.pending[sd]; q != nil {
-			r.notReached(sd, q)
-			r.s.pending[sd] = nil
-		}
-	}
+	r.dropSheets()
 	for i := range r.s.departures {
 		if d := &r.s.departures[i]; d.line > 0 {
 			r.out.Ends = append(r.out.Ends, rules.End{Side: r.s.active.id(), Line: d.line, Text: d.text, State: rules.NotReached})
