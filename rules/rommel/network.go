@@ -24,10 +24,12 @@ func (r *run) network(sd side) board.Set {
 		b := &r.s.blocks[u]
 		switch {
 		case r.d.units[u].side != sd || b.at < 0 || r.isRaider(u):
-		case b.fort >= 0:
+		case b.fort >= 0 && r.d.hexes[b.fort].fortress:
 			forts.add(u)
 		case base.dist[b.at] >= 0:
 			bases.add(u)
+		case b.fort == b.at: // an oasis supplies within itself only
+			net.Add(int(b.at))
 		}
 	}
 	r.netFrom(sd, r.d.base[sd], bases, net)
@@ -44,13 +46,6 @@ func (r *run) network(sd side) board.Set {
 		if !own.empty() {
 			r.netFrom(sd, h, own, net)
 		}
-	}
-	for _, h := range r.d.oases { // an oasis supplies within itself only
-		forts.each(func(u int) {
-			if int(r.s.blocks[u].fort) == h && int(r.s.blocks[u].at) == h {
-				net.Add(h)
-			}
-		})
 	}
 	return net
 }

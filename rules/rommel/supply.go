@@ -202,12 +202,9 @@ func (r *run) isRaider(u int) bool {
 	return battle != nil && !battle.controls(r.d.units[u].side, int(b.raid))
 }
 
-// candidate is a unit that a fortress could supply.
-type candidate struct {
-	unit   int
-	dist   int
-	inside bool
-}
+// candidate is a unit that a fortress or oasis could supply: the lower its
+// distance, the sooner.
+type candidate struct{ unit, dist int }
 
 // checkSupply finds the blocks of a side that have supply: from the base, from
 // a fortress without a land line to it, within its capacity, or in an oasis
@@ -283,20 +280,26 @@ type allotment struct {
 
 // fortressClaims lists the units that a cut-off fortress could supply, those
 // inside first, then by distance, and says for how many it can. Units that are
-// bound to it already and can still trace are counted, not listed.
+// bound to it since the initial check come before all; those that can trace to
+// it no more still use up its supply (§13.3).
 func (r *run) fortressClaims(sd side, h int, supplied unitSet, fresh bool) (list []candidate, left int) {
 	t := r.traceFrom(sd, h, nil)
 	left = int(r.d.hexes[h].port[sd])
 	for u := range r.s.blocks {
 		b := &r.s.blocks[u]
-		if r.d.units[u].side != sd || b.at < 0 || supplied.has(u) || t.dist[b.at] < 0 || r.isRaider(u) {
+		if r.d.units[u].side != sd || b.at < 0 {
 			continue
 		}
+		bound := !fresh && int(b.fort) == h
 		switch {
-		case fresh || b.fort < 0:
-			list = append(list, candidate{u, int(t.dist[b.at]), int(b.at) == h})
-		case int(b.fort) == h: // bound to it in the initial check
-			list = append(list, candidate{u, -1, false})
+		case t.dist[b.at] < 0 || r.isRaider(u):
+			if bound {
+				left--
+			}
+		case bound:
+			list = append(list, candidate{u, -1})
+		case !supplied.has(u) && (fresh || b.fort < 0):
+			list = append(list, candidate{u, int(t.dist[b.at])})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b candidate) int { return a.dist - b.dist })
@@ -304,31 +307,47 @@ func (r *run) fortressClaims(sd side, h int, supplied unitSet, fresh bool) (list
 }
 
 // oasisClaims lists the units in an oasis that could be its one unit; in a
-// battle only the defender's (§15.1).
+// battle only the defender's. One must be in the initial check, whether it has
+// a line or not; first come those that have none. A unit that is bound to the
+// oasis uses up its supply even when it has left (§15.1).
 func (r *run) oasisClaims(sd side, h int, supplied unitSet, fresh bool) (list []candidate, left int) {
-	if b := r.s.battleAt(h); b != nil && b.defender != sd {
-		return nil, 0
+	left = 1
+	foreign := false
+	if b := r.s.battleAt(h); b != nil {
+		foreign = b.defender != sd
 	}
 	for u := range r.s.blocks {
 		b := &r.s.blocks[u]
-		if r.d.units[u].side != sd || int(b.at) != h || supplied.has(u) || r.isRaider(u) {
+		if r.d.units[u].side != sd || b.at < 0 {
 			continue
 		}
-		if !fresh && b.fort >= 0 && int(b.fort) != h {
-			continue
+		in := int(b.at) == h && !foreign && !r.isRaider(u)
+		switch {
+		case !fresh && int(b.fort) == h:
+			if !in {
+				left = 0
+				continue
+			}
+			list = append(list, candidate{u, -1})
+		case !in || !fresh && (b.fort >= 0 || supplied.has(u)):
+		case supplied.has(u):
+			list = append(list, candidate{u, 1})
+		default:
+			list = append(list, candidate{u, 0})
 		}
-		d := 0
-		if !fresh && int(b.fort) == h {
-			d = -1
-		}
-		list = append(list, candidate{u, d, true})
 	}
 	slices.SortStableFunc(list, func(a, b candidate) int { return a.dist - b.dist })
-	return list, 1
+	if len(list) > 1 && list[0].dist == 1 { // all have a line: nothing to be asked
+		slices.SortStableFunc(list, func(a, b candidate) int { return r.worth(b.unit) - r.worth(a.unit) })
+		list = list[:1]
+	}
+	return list, left
 }
 
 // allot gives the supply of a fortress or oasis to its claims. Where several
-// are equally near, the side chooses; by default the strongest comes first.
+// are equally near, the side chooses. By default units in order come first,
+// then the larger stack, and within a hex the strongest: what the enemy sees
+// of it tells nothing that he does not see.
 func (r *run) allot(sd side, h int, claims []candidate, left int) (units unitSet, ok bool) {
 	if left <= 0 || len(claims) == 0 {
 		return units, true
@@ -351,7 +370,7 @@ func (r *run) allot(sd side, h int, claims []candidate, left int) (units unitSet
 	}
 	room := left - units.len()
 	if room < len(tied) {
-		slices.SortStableFunc(tied, func(a, b candidate) int { return r.worth(b.unit) - r.worth(a.unit) })
+		slices.SortStableFunc(tied, func(a, b candidate) int { return r.precedence(b.unit) - r.precedence(a.unit) })
 		if !r.settle(sd, askSupply, h, true, func() (rules.Message, []choice) { return r.askSupply(sd, h, room, tied) }) {
 			return units, false
 		}
@@ -393,6 +412,16 @@ func (r *run) askSupply(_ side, h, room int, tied []candidate) (rules.Message, [
 			"supply " + id + " from " + r.d.hexName(h, rules.English), "abastece " + id + " desde " + r.d.hexName(h, rules.Spanish)})
 	}
 	return prompt, choices
+}
+
+// precedence ranks units for the supply of a fortress (see allot).
+func (r *run) precedence(u int) int {
+	b := &r.s.blocks[u]
+	h, n := int(b.at), 0
+	if !b.disrupted() {
+		n = 1 << 20
+	}
+	return n + int(r.n[h].up[r.d.units[u].side])<<16 + (len(r.n)-h)<<8 + r.worth(u)
 }
 
 // worth ranks units for defaults: what it would cost to lose one.
