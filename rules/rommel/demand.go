@@ -130,7 +130,8 @@ func (p *position) Clock() rules.Clock {
 	case stepOver:
 		c.Label = rules.Message{Code: "rommel.clock.over", Args: when}
 	case stepPrepare, stepSetup, stepHand:
-		c.Label = rules.M("rommel.clock.setup")
+		sc := &p.t.d.scenarios[s.scen]
+		c.Label = rules.M("rommel.clock.setup", rules.ID(kindScenario, "scenario", sc.id))
 		if s.turn > 0 { // the first orders are awaited beside a first hand
 			c.Label = rules.Message{Code: "rommel.clock.turn", Args: append(when, rules.Num("turn", int(s.turn)), sideArg("side", s.active))}
 		}

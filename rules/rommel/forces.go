@@ -250,6 +250,13 @@ func (l *loader) groups(u *unitsPack) {
 			continue
 		}
 		g.area, g.maxIn = area, limits
+		g.regions = row.Areas
+		for _, id := range row.Hexes {
+			g.also = append(g.also, d.hexByID[id])
+		}
+		for _, id := range row.Except {
+			g.but = append(g.but, d.hexByID[id])
+		}
 		sc.groups = append(sc.groups, g)
 	}
 	for n := range d.scenarios { // the Axis sets up first (§18)

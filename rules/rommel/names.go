@@ -16,6 +16,9 @@ const (
 	kindShare = "share" // the VC that a unit is to lose, "21pz5:2"
 )
 
+// kindScenario names a scenario.
+const kindScenario = "scenario"
+
 // composed puts an id with a number behind it into words.
 func (t *Title) composed(kind, id string, lang rules.Lang) string {
 	what, n, _ := strings.Cut(id, ":")

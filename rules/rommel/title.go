@@ -96,6 +96,10 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 			}
 			return t.d.types[i].nameEN
 		}
+	case kindScenario:
+		if n, ok := t.d.scenarioByID[id]; ok {
+			return [2]string{t.d.scenarios[n].nameEN, t.d.scenarios[n].name}[langIndex(lang)]
+		}
 	case "unit-name":
 		if u, ok := t.d.unitByID[id]; ok {
 			return t.d.units[u].name

@@ -106,6 +106,10 @@ type group struct {
 	area  board.Set // where they may be deployed; empty for reinforcements, which come to the base
 	// maxIn limits the units of the group in single hexes (e.g. five in Tobruk).
 	maxIn []hexLimit
+	// The area in words: regions of the map, hexes besides them, and hexes that
+	// are left out.
+	regions   []string
+	also, but []int
 }
 
 type hexLimit struct{ hex, max int }

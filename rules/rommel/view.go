@@ -198,10 +198,17 @@ func (r *run) comingLines(sd side) (out []rules.Message) {
 		}
 		return set
 	}
+	for i := range r.scenario().groups {
+		if g := &r.scenario().groups[i]; g.side == sd {
+			if left := r.undeployed(g); len(left) > 0 {
+				out = append(out, rules.M("rommel.view.undeployed", append(r.areaArgs(g), r.blockArgs("block", setOf(left...))...)...))
+			}
+		}
+	}
 	for _, x := range []struct {
 		at   int16
 		code string
-	}{{undealt, "rommel.view.undeployed"}, {waiting, "rommel.view.waiting"}, {repairing, "rommel.view.repairing"}} {
+	}{{waiting, "rommel.view.waiting"}, {repairing, "rommel.view.repairing"}} {
 		if set := list(x.at, 0); !set.empty() {
 			out = append(out, rules.M(x.code, r.blockArgs("block", set)...))
 		}
@@ -215,6 +222,23 @@ func (r *run) comingLines(sd side) (out []rules.Message) {
 		out = append(out, rules.M("rommel.view.malta", r.blockArgs("block", setOf(r.scenario().malta...))...))
 	}
 	return out
+}
+
+// areaArgs says where a group may be set up (§18).
+func (r *run) areaArgs(g *group) (args []rules.Arg) {
+	for _, id := range g.regions {
+		args = append(args, rules.Word("area", "rommel.area."+id))
+	}
+	for _, h := range g.also {
+		args = append(args, r.hexArg("hex", h))
+	}
+	for _, h := range g.but {
+		args = append(args, r.hexArg("but", h))
+	}
+	for _, l := range g.maxIn {
+		args = append(args, r.stackArg("limit", l.hex, l.max))
+	}
+	return args
 }
 
 // fortLines shows who holds the fortresses, and which are besieged (§13.5).
@@ -285,7 +309,12 @@ func (p *position) Draft(id rules.Side, lang rules.Lang) []string {
 		}
 	}
 	switch kind {
-	case stepSetup, stepPrepare:
+	case stepPrepare:
+		r.draftPrepare(sd, lang, say)
+	case stepSetup:
+		if r.preparesNow(sd) {
+			r.draftPrepare(sd, lang, say)
+		}
 		r.draftSetup(sd, lang, say)
 	case stepHand:
 		say("redraw no", "roba no")
@@ -298,18 +327,37 @@ func (p *position) Draft(id rules.Side, lang rules.Lang) []string {
 	return out
 }
 
+// draftSetup suggests for each group the hex of its area that is the nearest to
+// the enemy.
 func (r *run) draftSetup(sd side, lang rules.Lang, say func(en, es string)) {
-	var left unitSet
-	for u := range r.s.blocks {
-		if r.s.blocks[u].at == undealt && r.d.units[u].side == sd {
-			left.add(u)
+	for i := range r.scenario().groups {
+		g := &r.scenario().groups[i]
+		left := r.undeployed(g)
+		if g.side != sd || len(left) == 0 {
+			continue
+		}
+		hexes := r.frontHexes(g)
+		if len(hexes) == 0 {
+			continue
+		}
+		name := r.d.hexName(hexes[0], lang)
+		for _, ids := range r.idLines(setOf(left...)) {
+			say("deploy "+ids+" in "+name, "despliega "+ids+" en "+name)
 		}
 	}
-	base := r.d.hexName(r.d.base[sd], lang)
-	for _, ids := range r.idLines(left) {
-		say("deploy "+ids+" in "+base, "despliega "+ids+" en "+base)
+}
+
+// draftPrepare suggests what can be had before a set-up (§18.7).
+func (r *run) draftPrepare(sd side, lang rules.Lang, say func(en, es string)) {
+	for i := range r.scenario().groups {
+		if g := &r.scenario().groups[i]; g.side == sd {
+			hexes := r.frontHexes(g)
+			for _, h := range hexes[:min(2, len(hexes))] {
+				say("mine in "+r.d.hexName(h, lang), "mina en "+r.d.hexName(h, lang))
+			}
+		}
 	}
-	say("deploy the rest in "+base, "despliega el resto en "+base)
+	say("buy 1 card", "compra 1 carta")
 }
 
 func (r *run) idList(set unitSet) (text string) {
