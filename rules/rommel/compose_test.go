@@ -56,6 +56,9 @@ func TestPlacesByName(t *testing.T) {
 		}
 	}
 	f := filler{d: d, names: true}
+	if got, ok := f.findHex("ft-capuzzo"); !ok || int(got) != d.capuzzo {
+		t.Errorf("ft-capuzzo is %d (%v), want %d", got, ok, d.capuzzo)
+	}
 	for _, text := range []string{"", "Narvik", "Msus X1", "Msus E0", "Msus E", "Tobruk NW9", "E1", " "} {
 		if got, ok := f.findHex(text); ok {
 			t.Errorf("%q is taken for %s", text, d.hexes[got].id)

@@ -1,9 +1,9 @@
 package rommel
 
 import (
+	"slices"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 )
 
@@ -245,11 +245,11 @@ func (f *filler) ghost(text string) ghost {
 
 // named finds a hex as players write it: by its name in either language, or by
 // direction and distance from one ("Msus E1", "Msus E1 SE2"). A stroke stands
-// for a blank.
+// for a blank, and the stop after "Ft" may be left out.
 func (d *data) named(text string) (int, bool) {
-	words := strings.FieldsFunc(text, func(c rune) bool { return c == ' ' || c == '_' || c == '-' })
+	words := nameWords(text)
 	for n := len(words); n > 0 && n >= len(words)-2; n-- {
-		h, ok := d.hexCalled(strings.Join(words[:n], " "))
+		h, ok := d.hexCalled(words[:n])
 		for _, w := range words[n:] {
 			if ok {
 				h, ok = d.step(h, w)
@@ -262,12 +262,16 @@ func (d *data) named(text string) (int, bool) {
 	return 0, false
 }
 
+// nameWords cuts a name into words.
+func nameWords(name string) []string {
+	return strings.FieldsFunc(name, func(c rune) bool { return c == ' ' || c == '_' || c == '-' || c == '.' })
+}
+
 // hexCalled finds a hex by its own name.
-func (d *data) hexCalled(name string) (int, bool) {
-	plain := strings.NewReplacer("-", " ", "_", " ")
+func (d *data) hexCalled(words []string) (int, bool) {
 	for h := range d.hexes {
-		for _, lang := range [2]rules.Lang{rules.English, rules.Spanish} {
-			if d.hexes[h].name != "" && strings.EqualFold(plain.Replace(d.hexName(h, lang)), name) {
+		for _, name := range [2]string{d.hexes[h].nameEN, d.hexes[h].name} {
+			if name != "" && slices.EqualFunc(nameWords(name), words, strings.EqualFold) {
 				return h, true
 			}
 		}
