@@ -1,6 +1,7 @@
 package rommel
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -336,13 +337,17 @@ func (r *run) draftSetup(sd side, lang rules.Lang, say func(en, es string)) {
 		if g.side != sd || len(left) == 0 {
 			continue
 		}
-		hexes := r.frontHexes(g)
-		if len(hexes) == 0 {
-			continue
+		places := slices.Clone(g.maxIn) // where all hexes have limits, as many as they hold
+		if hexes := r.frontHexes(g); len(hexes) > 0 {
+			places = []hexLimit{{hexes[0], len(left)}}
 		}
-		name := r.d.hexName(hexes[0], lang)
-		for _, ids := range r.idLines(setOf(left...)) {
-			say("deploy "+ids+" in "+name, "despliega "+ids+" en "+name)
+		for _, p := range places {
+			n := min(p.max, len(left))
+			name := r.d.hexName(p.hex, lang)
+			for _, ids := range r.idLines(setOf(left[:n]...)) {
+				say("deploy "+ids+" in "+name, "despliega "+ids+" en "+name)
+			}
+			left = left[n:]
 		}
 	}
 }
