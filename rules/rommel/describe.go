@@ -19,7 +19,7 @@ func (t *Title) Describe(p rules.Position) []byte {
 	d := describer{d: t.d, s: pos.s, w: textWriter{d: t.d, names: true}}
 	d.top(t)
 	d.cards()
-	d.options(t.optionValues(pos.s))
+	d.options(t.info.Options, t.optionValues(pos.s))
 	d.forts()
 	d.units()
 	d.battles()
@@ -110,7 +110,7 @@ func (d *describer) top(t *Title) {
 	} else {
 		d.key(false, `over = { level = "decisive", winner = "axis" }`, "the result (§17)")
 	}
-	d.line("%-26s # where, whose, and \"known\" if the enemy knows of it (§14)", "mines = ["+quoted(d.mines())+"]")
+	d.key(true, "mines = ["+quoted(d.mines())+"]", "each a hex and its owner, and \"known\" if the enemy knows of it (§14)")
 	d.key(len(s.ghosts) > 0, "ghosts = ["+quoted(d.ghosts())+"]", "minefields that are gone, and who still believes in them (§16.55)")
 }
 
@@ -202,10 +202,10 @@ func (d *describer) cards() {
 	}
 }
 
-func (d *describer) options(values map[string]string) {
+func (d *describer) options(all []rules.Option, values map[string]string) {
 	d.line("\n[options]")
-	for _, k := range sortedKeys(values) {
-		d.line("%s = %q", k, values[k])
+	for _, o := range all {
+		d.key(true, fmt.Sprintf("%s = %q", o.ID, values[o.ID]), strings.Join(o.Values, " or "))
 	}
 }
 
