@@ -47,7 +47,23 @@ func (r *run) regroupOrder(sd side, o *rules.Order) (f *fault, again bool) {
 	if f != nil {
 		return f, false
 	}
-	var units []int
+	units, f := r.regroupUnits(sd, o, at, to)
+	if f != nil {
+		return f, false
+	}
+	g, f := r.beginMove(sd, groupMove{regroup: true, hex: int16(at), to: int16(to)}, o)
+	if f != nil {
+		return f, false
+	}
+	if o.Has("all") {
+		units = r.thoseWhoCan(sd, o, units, to, via, g)
+	}
+	return r.moveUnits(sd, o, units, none, to, via, g, true)
+}
+
+// regroupUnits finds the units of a regroup order: those it names, which must
+// stand in or around the command point, or all that may move.
+func (r *run) regroupUnits(sd side, o *rules.Order, at, to int) (units []int, f *fault) {
 	if o.Has("all") {
 		for u := range r.s.blocks {
 			b := &r.s.blocks[u]
@@ -56,27 +72,59 @@ func (r *run) regroupOrder(sd side, o *rules.Order) (f *fault, again bool) {
 			}
 		}
 		if len(units) == 0 {
-			return deny("5.2", "rommel.bad.nobody", r.hexArg("hex", at)), false
+			return nil, deny("5.2", "rommel.bad.nobody", r.hexArg("hex", at))
 		}
-	} else {
-		for _, v := range r.d.unitArgs(o) {
-			u := r.d.unitOf(v)
-			if f := r.ownUnit(sd, u, v); f != nil {
-				return f, false
-			}
-			if r.grid.Distance(int(r.s.blocks[u].at), at) > 1 {
-				return deny("5.2", "rommel.bad.not-around", r.unitArg("unit", u), r.hexArg("hex", at)).at(v), false
-			}
-			if !containsInt(units, u) {
-				units = append(units, u)
-			}
+		return units, nil
+	}
+	for _, v := range r.d.unitArgs(o) {
+		u := r.d.unitOf(v)
+		if f := r.ownUnit(sd, u, v); f != nil {
+			return nil, f
+		}
+		if b := &r.s.blocks[u]; b.at < 0 || r.grid.Distance(int(b.at), at) > 1 {
+			return nil, deny("5.2", "rommel.bad.not-around", r.unitArg("unit", u), r.hexArg("hex", at)).at(v)
+		}
+		if !containsInt(units, u) {
+			units = append(units, u)
 		}
 	}
-	g, f := r.beginMove(sd, groupMove{regroup: true, hex: int16(at), to: int16(to)}, o)
-	if f != nil {
-		return f, false
+	return units, nil
+}
+
+// thoseWhoCan leaves out who cannot come to the destination of a regroup move
+// by his own speed: such units do not move at all (§5.2). Nobody is left out
+// for want of room, or when none could come.
+func (r *run) thoseWhoCan(sd side, o *rules.Order, units []int, to int, via []int16, g int) []int {
+	s := r.s
+	crossings := s.crossings
+	s.crossings = nil
+	defer func() { s.crossings = crossings }()
+	can := make([]int, 0, len(units))
+	var stay unitSet
+	for _, u := range units {
+		ok := false
+		if s.choice == optPass {
+			_, _, ok = r.withdrawalTo(u, to, via, s.moves[g].rommel, o.Has("forced"))
+		} else {
+			q := r.request(sd, u, to, via, s.moves[g].rommel, o.Has("forced"))
+			if _, ok = r.path(&q); !ok {
+				q.passing = true // it may be waiting for an overrun
+				_, ok = r.path(&q)
+			}
+		}
+		if ok {
+			can = append(can, u)
+		} else {
+			stay.add(u)
+		}
 	}
-	return r.moveUnits(sd, o, units, none, to, via, g, true)
+	if len(can) == 0 {
+		return units
+	}
+	if r.plan && !stay.empty() {
+		r.problem(o, deny("5.2", "rommel.note.stays", append(r.unitArgs("unit", stay), r.hexArg("hex", to))...).softly(true))
+	}
+	return can
 }
 
 // orderUnits finds the units of an order and the hex they all stand in.
@@ -180,7 +228,7 @@ func (r *run) beginMove(sd side, m groupMove, o *rules.Order) (int, *fault) {
 	if o.Has("rommel") {
 		v, _ := o.Get("rommel")
 		switch {
-		case sd != axis || s.choice == optPass:
+		case sd != axis:
 			return 0, deny("6.3", "rommel.bad.rommel-not").at(v)
 		case !r.scenario().rommel:
 			return 0, deny("6.3", "rommel.bad.rommel-1940").at(v)
@@ -221,7 +269,7 @@ func (r *run) moveUnits(sd side, o *rules.Order, units []int, _ int, to int, via
 		}
 	}
 	if s.choice == optPass {
-		return r.withdrawOrder(sd, o, units, to), false
+		return r.withdrawOrder(sd, o, units, to, via, g), false
 	}
 	// Overruns that stand in the way are resolved first (§11.4).
 	if h := r.overrunInTheWay(sd, units, to, via, mv.rommel, forced); h != none && !r.plan {

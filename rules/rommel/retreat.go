@@ -222,27 +222,22 @@ func (r *run) retreatMoves(c *chase) {
 }
 
 // retreatWay moves one unit out of its battle by its order: in a turn of pass
-// by a withdrawal, else by the way that is open now. A forced march is rolled
+// by the supply line that it had, else by the way that is open now. A forced march is rolled
 // for later.
 func (r *run) retreatWay(d *departure, u int) (m march, forced, ok bool) {
 	s := r.s
 	sd := r.d.units[u].side
-	if s.choice == optPass {
-		for _, x := range r.withdrawals(u) {
-			if x.hex == int(d.to) {
-				r.sendBack(sd, u, x.way)
-				return m, false, true
-			}
-		}
+	q := r.request(sd, u, int(d.to), d.via, int(d.group) < len(s.moves) && s.moves[d.group].rommel, d.march)
+	q.leaving, q.enter = true, false
+	q.passing = s.choice == optPass // by its supply line, as it was before the move (§5.3)
+	w, ok := r.path(&q)
+	if !ok && s.choice == optPass {
 		x, ok := r.chooseWithdrawal(u, int(d.hex))
 		if ok {
 			r.sendBack(sd, u, x.way)
 		}
 		return m, false, ok
 	}
-	q := r.request(sd, u, int(d.to), d.via, int(d.group) < len(s.moves) && s.moves[d.group].rommel, d.march)
-	q.leaving, q.enter = true, false
-	w, ok := r.path(&q)
 	if !ok {
 		return m, false, false
 	}

@@ -22,9 +22,10 @@ type run struct {
 	// plan marks a dry run: nothing is rolled, no events are made, faults go
 	// to problems.
 	plan      bool
-	unsure    bool   // others move before the side does: faults are warnings
-	unpaid    *fault // why the option of the sheet being checked cannot be played
-	unused    int    // moves of the first half of a blitz that the sheet leaves out
+	unsure    bool      // others move before the side does: faults are warnings
+	unpaid    *fault    // why the option of the sheet being checked cannot be played
+	passNet   board.Set // the supply network before the move of a turn of pass (§5.3)
+	unused    int       // moves of the first half of a blitz that the sheet leaves out
 	problems  []rules.Problem
 	bad       []bool // orders of the sheet with an error, by index
 	forecasts []forecast

@@ -18,12 +18,16 @@ type retreatHex struct {
 // (§5.3): along one of its supply lines, each hex nearer to the source on that
 // line, none farther from it on the map, without engaging undisrupted enemies.
 // The shorter come first.
-func (r *run) withdrawals(u int) []retreatHex {
+func (r *run) withdrawals(u int) []retreatHex { return r.withdrawalsAt(u, r.speed(u), nil) }
+
+// withdrawalsAt is withdrawals with a speed, and by lines that lead through
+// some hexes in order.
+func (r *run) withdrawalsAt(u, speed int, via []int16) []retreatHex {
 	b := &r.s.blocks[u]
 	if b.at < 0 || r.isRaider(u) {
 		return nil
 	}
-	w := withdrawer{r: r, u: u, sd: r.d.units[u].side, source: r.d.base[r.d.units[u].side], seen: map[[3]int]bool{}}
+	w := withdrawer{r: r, u: u, sd: r.d.units[u].side, speed: speed, via: via, source: r.d.base[r.d.units[u].side], seen: map[[4]int]bool{}}
 	w.flees = r.has(w.sd.enemy(), int(b.at))
 	if b.fort >= 0 {
 		w.source = int(b.fort)
@@ -45,13 +49,15 @@ type withdrawer struct {
 	r      *run
 	u      int
 	sd     side
+	speed  int
+	via    []int16
 	source int
 	flees  bool // out of a hex with enemies
-	seen   map[[3]int]bool
+	seen   map[[4]int]bool
 	out    []retreatHex
 }
 
-// go_ follows all lines that lead on from a hex; way holds the hexes passed,
+// follow follows all lines that lead on from a hex; way holds the hexes passed,
 // the first included.
 func (w *withdrawer) follow(h int, way []int16, worst road) {
 	r := w.r
@@ -80,7 +86,7 @@ func (w *withdrawer) follow(h int, way []int16, worst road) {
 // rest of the line stands.
 func (w *withdrawer) along(h int, l *link, way []int16, worst road) {
 	r := w.r
-	at, limit := h, r.speed(w.u)
+	at, limit := h, w.speed
 	next := append(make([]int16, 0, len(way)+3), way...)
 	stops := make([]road, 0, 3)
 	engaged := false
@@ -118,14 +124,24 @@ func (w *withdrawer) along(h int, l *link, way []int16, worst road) {
 	for i := range stops {
 		length := len(way) + i
 		hex := int(next[length])
-		if length <= limit+roadBonus[stops[i]] && !w.has(hex) {
+		if length <= limit+roadBonus[stops[i]] && w.passed(next[:length+1]) == len(w.via) && !w.has(hex) {
 			w.out = append(w.out, retreatHex{hex, length, next[1 : length+1]})
 		}
 	}
-	if key := [3]int{int(l.to), len(next), int(worst)}; whole && !engaged && len(next) <= limit+roadBonus[highway] && !w.seen[key] {
+	if key := [4]int{int(l.to), len(next), int(worst), w.passed(next)}; whole && !engaged && len(next) <= limit+roadBonus[highway] && !w.seen[key] {
 		w.seen[key] = true
 		w.follow(int(l.to), next, worst)
 	}
+}
+
+// passed counts the hexes to be led through that a way has come to, in order.
+func (w *withdrawer) passed(way []int16) (n int) {
+	for _, h := range way {
+		if n < len(w.via) && w.via[n] == h {
+			n++
+		}
+	}
+	return n
 }
 
 func (w *withdrawer) has(hex int) bool {
@@ -295,60 +311,145 @@ func (r *run) shelter(sd side, h int) int {
 	return score
 }
 
-// withdrawOrder is a move in a turn of pass: a withdrawal (§4.5, §5.3). Units
-// of a battle leave it when the other moves are done.
-func (r *run) withdrawOrder(sd side, o *rules.Order, units []int, to int) *fault {
+// withdrawalTo finds the way of a withdrawal move by order: with the bonus of
+// Rommel's move (§6.3), and by a forced march where it is needed (§6.4). When
+// there is none it returns where the unit could go.
+func (r *run) withdrawalTo(u, to int, via []int16, rommel, forced bool) (w found, could []retreatHex, ok bool) {
+	speed := r.speed(u)
+	if rommel {
+		speed++
+	}
+	for extra := range 2 {
+		if extra == 1 && !forced {
+			break
+		}
+		list := r.withdrawalsAt(u, speed+extra, via)
+		if at := slices.IndexFunc(list, func(x retreatHex) bool { return x.hex == to }); at >= 0 {
+			return found{way: list[at].way, forced: extra == 1}, nil, true
+		}
+		if extra == 0 {
+			could = list
+		}
+	}
+	return found{}, could, false
+}
+
+// withdrawOrder is a line of the move of a turn of pass: a withdrawal (§4.5,
+// §5.3). Units of a battle leave it when the other moves are done.
+func (r *run) withdrawOrder(sd side, o *rules.Order, units []int, to int, via []int16, g int) *fault {
 	s := r.s
+	mv := s.moves[g]
 	if to == none {
 		return deny("4.5", "rommel.bad.pass-exit")
 	}
-	ways := make([]retreatHex, len(units))
+	ways := make([]found, len(units))
 	for i, u := range units {
 		if s.blocks[u].at < 0 {
 			return deny("4.5", "rommel.bad.pass-waiting", r.unitArg("unit", u))
 		}
-		list := r.withdrawals(u)
-		at := slices.IndexFunc(list, func(x retreatHex) bool { return x.hex == to })
-		if at < 0 {
+		w, could, ok := r.withdrawalTo(u, to, via, mv.rommel, o.Has("forced"))
+		if !ok {
 			f := deny("5.3", "rommel.bad.no-withdrawal", r.unitArg("unit", u), r.hexArg("hex", to))
-			for k, x := range list {
+			for k, x := range could {
 				if k < 3 {
 					f.try("move "+r.d.units[u].id+" to "+r.d.hexName(x.hex, rules.English), "mueve "+r.d.units[u].id+" a "+r.d.hexName(x.hex, rules.Spanish))
 				}
 			}
 			return f
 		}
-		ways[i] = list[at]
+		ways[i] = w
 	}
-	before := r.network(sd)
-	var leaving unitSet
+	// Who leaves a battle leaves its hex to the enemy, all of them (§10.4).
+	fights := slices.ContainsFunc(units, func(u int) bool { return s.battleAt(int(s.blocks[u].at)) != nil })
+	if !fights && !r.shrinks(sd, mv, units, to) {
+		return deny("5.3", "rommel.bad.no-shorter-net", r.unitArg("unit", units[0]), r.hexArg("hex", to))
+	}
 	undo := r.moveUndo()
 	from := make([]int16, len(units))
+	var leaving unitSet
+	var gone []departure
 	for i, u := range units {
 		b := &s.blocks[u]
 		from[i] = b.at
 		if s.battleAt(int(b.at)) != nil {
 			leaving.add(u)
 			b.leaving = true
+			at := slices.IndexFunc(gone, func(d departure) bool { return d.hex == b.at && slices.Equal(d.via, ways[i].way) })
+			if at < 0 {
+				at = len(gone)
+				gone = append(gone, departure{hex: b.at, to: int16(to), via: ways[i].way, group: int8(g), march: ways[i].forced})
+			}
+			gone[at].units.add(u)
 			continue
 		}
-		if w := (found{way: ways[i].way}); r.has(sd.enemy(), to) && r.crossed(to, r.entryDir(u, w)) >= r.limitOf(to, r.entryDir(u, w)) {
+		if dir := r.entryDir(u, ways[i]); r.has(sd.enemy(), to) && r.crossed(to, dir) >= r.limitOf(to, dir) {
 			undo()
 			return deny("7.1", "rommel.bad.hexside-limit", r.unitArg("unit", u), r.hexArg("hex", to))
 		}
-		b.moved = true
-		r.walk(sd, u, ways[i].way)
-	}
-	if leaving.empty() && !r.shrunk(before, r.network(sd)) {
-		undo()
-		return deny("5.3", "rommel.bad.no-shorter-net", r.unitArg("unit", units[0]), r.hexArg("hex", to))
+		r.carry(sd, u, ways[i], to, mv.regroup)
 	}
 	r.tellMove(sd, units, from, leaving)
-	if !leaving.empty() {
-		r.depart(leaving, departure{to: int16(to), line: o.Line, text: o.Text})
+	if len(gone) > 0 {
+		gone[len(gone)-1].line, gone[len(gone)-1].text = o.Line, o.Text
+		s.departures = append(s.departures, gone...)
 		return errLater
 	}
 	return nil
+}
+
+// shrinks tells whether the supply network loses a hex by a withdrawal move.
+// All lines of the move count: those before this one, and those that follow it
+// in the sheet (§5.3).
+func (r *run) shrinks(sd side, mv groupMove, units []int, to int) bool {
+	if r.passNet == nil {
+		r.passNet = r.network(sd)
+	}
+	undo := r.moveUndo()
+	defer undo()
+	for _, u := range units {
+		r.place(u, to)
+	}
+	if r.shrunk(r.passNet, r.network(sd)) {
+		return true
+	}
+	q := r.s.pending[sd]
+	if q == nil {
+		return false
+	}
+	for i := q.next; i < len(q.orders); i++ {
+		o := &q.orders[i]
+		more, dest := r.lineOf(sd, o, mv)
+		via, f := r.viaOf(o)
+		for _, u := range more {
+			if _, _, ok := r.withdrawalTo(u, dest, via, mv.rommel, o.Has("forced")); ok && f == nil {
+				r.place(u, dest)
+			}
+		}
+	}
+	return r.shrunk(r.passNet, r.network(sd))
+}
+
+// lineOf reads a line that belongs to a move: its units that stand where the
+// move takes them from, and where they go.
+func (r *run) lineOf(sd side, o *rules.Order, mv groupMove) (units []int, to int) {
+	to, _, ok := r.d.place(o, "to")
+	if !ok {
+		return nil, none
+	}
+	switch o.Form {
+	case formMove, formAllMove, formWithdraw:
+		list, from, f := r.orderUnits(sd, o)
+		if f == nil && !mv.regroup && from == int(mv.hex) {
+			return list, to
+		}
+	case formRegroup:
+		if at, _, ok := r.d.place(o, "at"); ok && mv.regroup && at == int(mv.hex) && to == int(mv.to) {
+			if list, f := r.regroupUnits(sd, o, at, to); f == nil {
+				return list, to
+			}
+		}
+	}
+	return nil, none
 }
 
 // moveUndo remembers where everybody stands and engages, and returns what puts
@@ -404,7 +505,7 @@ func (r *run) leaveFortresses(sd side) {
 		stay.each(func(u int) {
 			x, _ := r.chooseWithdrawal(u, h)
 			s.blocks[u].leaving = true
-			s.departures = append(s.departures, departure{hex: int16(h), units: setOf(u), to: int16(x.hex)})
+			s.departures = append(s.departures, departure{hex: int16(h), units: setOf(u), to: int16(x.hex), via: x.way})
 		})
 	}
 }
