@@ -22,7 +22,8 @@
 //   - Minefields are revealed where enemies went in or through (§14.2).
 //   - A retreat by forced march that fails stops before its last hex, of a regroup
 //     move too: the unit cannot stay in the battle that it has left.
-//   - In a turn of pass every line must shorten the supply network by itself (§5.3).
+//   - The withdrawal of a turn of pass must shorten the supply network as a whole; it may
+//     have the Rommel bonus and be a forced march (§5.3, §6.3, §6.4).
 //   - The network of §12.6 is all hexes on lines from a unit to its source that do
 //     not come back to a hex; a highway that no unit needs is not in it.
 //   - A fortress that is cut off supplies units that have no line to the base, those
