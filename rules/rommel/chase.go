@@ -312,9 +312,7 @@ func (r *run) sendBack(sd side, u int, way []int16) {
 	b.leaving, b.revealed, b.raid = false, false, noRaid
 	if len(way) > 0 {
 		for _, h := range way {
-			if sd == r.s.active {
-				r.entered(int(h))
-			}
+			r.comesTo(sd, int(h))
 		}
 		r.place(u, int(way[len(way)-1]))
 	}
@@ -322,6 +320,18 @@ func (r *run) sendBack(sd side, u int, way []int16) {
 	if flees {
 		r.disrupt(u)
 	}
+}
+
+// comesTo lets a side that leaves a battle find the enemy's minefield in a hex:
+// with all others when the movement phase ends, else at once (§14.2).
+func (r *run) comesTo(sd side, h int) {
+	s := r.s
+	if sd == s.active && (s.phase == phaseMove || s.phase == phaseBlitzMove) {
+		r.entered(h)
+		return
+	}
+	r.findMine(sd, h)
+	r.layGhosts(sd, h)
 }
 
 // tellBack reports where units went that left a hex.

@@ -118,6 +118,17 @@ func (r *run) mineOf(sd side, h int) int {
 	return -1
 }
 
+// findMine reveals the enemy's minefield in a hex to which units of a side come
+// (§14.2).
+func (r *run) findMine(sd side, h int) {
+	for i := range r.s.mines {
+		if m := &r.s.mines[i]; int(m.hex) == h && m.owner != sd && !m.known {
+			m.known = true
+			r.event("rommel.mine-found", r.hexArg("hex", h), sideArg("side", m.owner))
+		}
+	}
+}
+
 // layGhosts lets a side find out, when its units come to a hex, that a
 // minefield it knew is gone (§14.2).
 func (r *run) layGhosts(sd side, h int) {

@@ -154,32 +154,28 @@ func (r *run) reveal() {
 	s := r.s
 	s.pop()
 	sd := s.active
-	for i := range s.mines {
-		m := &s.mines[i]
-		for _, h := range s.entered {
-			if m.hex == h && m.owner != sd && !m.known {
-				m.known = true
-				r.event("rommel.mine-found", r.hexArg("hex", int(h)), sideArg("side", m.owner))
-			}
-		}
-	}
 	for _, h := range s.entered {
+		r.findMine(sd, int(h))
 		r.layGhosts(sd, int(h))
 	}
 	for i := range s.battles {
-		h := int(s.battles[i].hex)
-		for side := range side(sides) {
-			var fresh unitSet
-			r.unitsAt(h, side, false).each(func(u int) {
-				if !s.blocks[u].revealed {
-					s.blocks[u].revealed = true
-					fresh.add(u)
-				}
-			})
-			r.showUnits("rommel.revealed", side, h, fresh)
-		}
+		r.revealAt(int(s.battles[i].hex))
 	}
 	r.checkStrategic()
+}
+
+// revealAt turns up the blocks in a battle.
+func (r *run) revealAt(h int) {
+	for side := range side(sides) {
+		var fresh unitSet
+		r.unitsAt(h, side, false).each(func(u int) {
+			if b := &r.s.blocks[u]; !b.revealed {
+				b.revealed = true
+				fresh.add(u)
+			}
+		})
+		r.showUnits("rommel.revealed", side, h, fresh)
+	}
 }
 
 // showUnits tells everybody the labels of units: name, type and strength.
