@@ -221,6 +221,9 @@ func (p *position) Adjudicate(in rules.Input) (rules.Outcome, error) {
 	out := rules.Outcome{Next: &position{t: p.t, s: s}, Events: make([]rules.Event, 0, 24), Ends: make([]rules.End, 0, 12)}
 	r.in, r.out = &in, &out
 	r.takeSheets(demands)
+	if f := s.fight; f != nil {
+		r.event("rommel.round-goes-on", r.hexArg("hex", int(f.hex)))
+	}
 	for !r.waiting {
 		r.step()
 	}

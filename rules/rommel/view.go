@@ -214,10 +214,20 @@ func (r *run) comingLines(sd side) (out []rules.Message) {
 			out = append(out, rules.M(x.code, r.blockArgs("block", set)...))
 		}
 	}
+	later, shown := 0, 0
 	for month := int(r.s.month); month <= r.scenario().end; month++ {
-		if set := list(due, month); !set.empty() {
-			out = append(out, rules.M("rommel.view.due", append([]rules.Arg{rules.Num("month", month)}, r.blockArgs("block", set)...)...))
+		set := list(due, month)
+		if set.empty() {
+			continue
 		}
+		if shown++; shown > 2 {
+			later += set.len()
+			continue
+		}
+		out = append(out, rules.M("rommel.view.due", append([]rules.Arg{rules.Num("month", month)}, r.blockArgs("block", set)...)...))
+	}
+	if later > 0 {
+		out = append(out, rules.M("rommel.view.due-later", rules.Num("count", later)))
 	}
 	if sd == axis && len(r.scenario().malta) > 0 && !r.s.malta {
 		out = append(out, rules.M("rommel.view.malta", r.blockArgs("block", setOf(r.scenario().malta...))...))
@@ -414,6 +424,19 @@ func (r *run) draftRearm(sd side, lang rules.Lang, say func(en, es string)) {
 	}
 }
 
+// onward is the next hex towards the enemy's base that a unit can enter: what
+// a draft names, for the player to write another.
+func (r *run) onward(sd side, h int) int {
+	best := h
+	for _, x := range r.grid.Sides(h) {
+		if x.To >= 0 && x.Limit > 0 && !r.has(sd.enemy(), x.To) &&
+			(best == h || r.grid.Distance(x.To, r.d.base[sd.enemy()]) < r.grid.Distance(best, r.d.base[sd.enemy()])) {
+			best = x.To
+		}
+	}
+	return best
+}
+
 func (r *run) draftTurn(sd side, lang rules.Lang, say func(en, es string)) {
 	if r.s.phase != phaseBlitzMove {
 		for o := optBasic; o <= optBlitz; o++ {
@@ -432,7 +455,7 @@ func (r *run) draftTurn(sd side, lang rules.Lang, say func(en, es string)) {
 			}
 		})
 		if !set.empty() {
-			name := r.d.hexName(h, lang)
+			name := r.d.hexName(r.onward(sd, h), lang)
 			for _, ids := range r.idLines(set) {
 				say("move "+ids+" to "+name, "mueve "+ids+" a "+name)
 			}
