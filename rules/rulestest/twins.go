@@ -157,9 +157,10 @@ func (g *game) sideBySide(twin *World, tw *Twin) error {
 }
 
 // bothOn adjudicates one phase in both worlds with the same sheets and
-// compares what the side is told in each. It stops when the other sides are
-// asked for different things, as that can only be played on differently, and
-// when the difference has been shown.
+// compares what the side is told in each. It stops when the difference has been
+// shown, when the other sides are asked for different things, as that can only
+// be played on differently, and when one of their orders came to another end:
+// an order may rightly fail by what its side knows.
 func bothOn(one, two *game, twin *World, tw *Twin) (on bool, err error) {
 	demands, twinDemands := one.pos.Demands(), two.pos.Demands()
 	if !sameKeys(demands, twinDemands) {
@@ -210,6 +211,9 @@ func bothOn(one, two *game, twin *World, tw *Twin) (on bool, err error) {
 			return false, fmt.Errorf("marshal: %w", err)
 		}
 		g.phase++
+	}
+	if !slices.Equal(told[0].others, told[1].others) {
+		return false, nil
 	}
 	return told[0].sameAs(&told[1], tw.Side)
 }
@@ -297,10 +301,25 @@ type told struct {
 	events []rules.Message
 	ends   []rules.End
 	shown  bool
+	others []ending // of the orders of the other sides
+}
+
+// ending is how an order has ended, whatever it says.
+type ending struct {
+	side  rules.Side
+	line  int
+	state rules.EndState
 }
 
 // tell finds what a side is told of a phase.
 func (w *World) tell(side rules.Side, out rules.Outcome) (t told) {
+	for _, e := range out.Ends {
+		if e.Side == side {
+			t.ends = append(t.ends, e)
+		} else {
+			t.others = append(t.others, ending{e.Side, e.Line, e.State})
+		}
+	}
 	for i := range out.Events {
 		if !out.Events[i].KnownTo(side) {
 			continue
@@ -310,11 +329,6 @@ func (w *World) tell(side rules.Side, out rules.Outcome) (t told) {
 			return t
 		}
 		t.events = append(t.events, out.Events[i].Message)
-	}
-	for _, e := range out.Ends {
-		if e.Side == side {
-			t.ends = append(t.ends, e)
-		}
 	}
 	return t
 }
@@ -330,7 +344,7 @@ func (t *told) sameAs(twin *told, side rules.Side) (on bool, err error) {
 			}
 		}
 		for _, x := range []*told{t, twin} {
-			x.events, x.ends = x.events[:min(n, len(x.events))], nil
+			x.events, x.ends = append([]rules.Message(nil), x.events[:min(n, len(x.events))]...), nil
 		}
 	}
 	a, err := json.Marshal([]any{t.events, t.ends})
