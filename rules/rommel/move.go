@@ -285,8 +285,9 @@ func (r *run) moveUnits(sd side, o *rules.Order, units []int, _ int, to int, via
 		q := r.request(sd, u, to, via, mv.rommel, forced)
 		w, ok := r.path(&q)
 		if !ok {
+			f := r.noWay(sd, u, &q, to)
 			s.crossings = crossings
-			return r.noWay(sd, u, &q, to), false
+			return f, false
 		}
 		ways[i] = w
 		if r.enemyAt(sd, r.lastOfWay(u, w)) {
@@ -560,6 +561,13 @@ func (r *run) noWay(sd side, u int, q *request, to int) *fault {
 	if to == none {
 		return deny("17.1", "rommel.bad.no-exit", r.unitArg("unit", u))
 	}
+	crossings := r.s.crossings
+	r.s.crossings = nil
+	_, ok := r.path(q)
+	r.s.crossings = crossings
+	if ok {
+		return deny("7.1", "rommel.bad.hexside-limit", r.unitArg("unit", u), r.hexArg("hex", to))
+	}
 	longer := *q
 	longer.extra = 1
 	if w, ok := r.path(&longer); ok && q.extra == 0 {
@@ -572,14 +580,6 @@ func (r *run) noWay(sd side, u int, q *request, to int) *fault {
 	}
 	if q.leaving {
 		return deny("10.1", "rommel.bad.no-retreat", r.unitArg("unit", u), r.hexArg("hex", to))
-	}
-	far.passing = true
-	crossings := r.s.crossings
-	r.s.crossings = nil
-	_, ok := r.path(&far)
-	r.s.crossings = crossings
-	if ok && r.enemyAt(sd, to) {
-		return deny("7.1", "rommel.bad.hexside-limit", r.unitArg("unit", u), r.hexArg("hex", to))
 	}
 	return deny("6", "rommel.bad.no-way", r.unitArg("unit", u), r.hexArg("hex", to))
 }
