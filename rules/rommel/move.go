@@ -333,7 +333,7 @@ func (r *run) request(sd side, u, to int, via []int16, rommel, forced bool) requ
 	}
 	if to == none { // off the map: to the nearest hex of the enemy's edge, and one on
 		q.start++
-		q.to = r.exitHex(sd, &q)
+		q.to, q.enter = r.exitHex(sd, &q), false
 	}
 	if r.plan {
 		q.passing = r.plannedOverrun(sd)
@@ -352,12 +352,20 @@ func (r *run) plannedOverrun(sd side) bool {
 	return false
 }
 
-// exitHex is the hex of the enemy's map edge that is nearest.
+// exitHex is the hex of the enemy's map edge that is nearest, of those without
+// enemies if there is one.
 func (r *run) exitHex(sd side, q *request) int {
-	best := none
+	best, far := none, 0
 	for h := range r.d.hexes {
-		if r.d.hexes[h].edge == sd.enemy() && (best == none || r.grid.Distance(q.from, h) < r.grid.Distance(q.from, best)) {
-			best = h
+		if r.d.hexes[h].edge != sd.enemy() {
+			continue
+		}
+		n := r.grid.Distance(q.from, h)
+		if r.enemyAt(sd, h) {
+			n += len(r.d.hexes)
+		}
+		if best == none || n < far {
+			best, far = h, n
 		}
 	}
 	return best
