@@ -59,7 +59,7 @@ func worlds(of side, change func(*twin) bool) func(rules.Position, func(int) int
 		if !change(w) {
 			return rulestest.World{}, false
 		}
-		return rulestest.World{Position: &position{t: p.t, s: w.s}, Order: w.order, Shows: w.showing}, true
+		return rulestest.World{Position: &position{t: p.t, s: w.s}, Order: w.order, Shows: w.showing, Parts: w.parting}, true
 	}
 }
 
@@ -76,6 +76,28 @@ func (w *twin) showing(m rules.Message) bool {
 		}
 	}
 	return false
+}
+
+// parting tells whether two events to the enemy say that other blocks lack
+// supply than the change has led to: whom a fortress supplies goes by strength,
+// within a hex where nobody else sees it.
+func (w *twin) parting(one, two rules.Message) bool {
+	return strings.Contains(one.Code, "unsupplied") && one.Code == two.Code && w.unitsOf(one, w.order) != w.unitsOf(two, nil)
+}
+
+// unitsOf is the set of units that an event names, in words of the twin world.
+func (w *twin) unitsOf(m rules.Message, order func(*rules.Order)) (set unitSet) {
+	o := rules.Order{}
+	for _, a := range m.Args {
+		o.Args = append(o.Args, rules.Value{Kind: a.Kind, ID: a.Value})
+	}
+	if order != nil {
+		order(&o)
+	}
+	for _, v := range w.t.d.unitArgs(&o) {
+		set.add(w.t.d.unitOf(v))
+	}
+	return set
 }
 
 // hidden lists the blocks of the enemy that the side sees from behind only.
