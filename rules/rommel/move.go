@@ -22,11 +22,14 @@ func (r *run) groupOrder(sd side, o *rules.Order) (f *fault, again bool) {
 	if via, f = r.viaOf(o); f != nil {
 		return f, false
 	}
+	begun, rommel := len(r.s.moves), r.s.rommelUsed
 	g, f := r.beginMove(sd, groupMove{hex: int16(from)}, o)
 	if f != nil {
 		return f, false
 	}
-	return r.moveUnits(sd, o, units, from, to, via, g, false)
+	f, again = r.moveUnits(sd, o, units, from, to, via, g, false)
+	r.callOff(f, begun, rommel)
+	return f, again
 }
 
 // regroupOrder carries out a regroup move: units in and around a command point
@@ -51,6 +54,7 @@ func (r *run) regroupOrder(sd side, o *rules.Order) (f *fault, again bool) {
 	if f != nil {
 		return f, false
 	}
+	begun, rommel := len(r.s.moves), r.s.rommelUsed
 	g, f := r.beginMove(sd, groupMove{regroup: true, hex: int16(at), to: int16(to)}, o)
 	if f != nil {
 		return f, false
@@ -58,7 +62,9 @@ func (r *run) regroupOrder(sd side, o *rules.Order) (f *fault, again bool) {
 	if o.Has("all") {
 		units = r.thoseWhoCan(sd, o, units, to, via, g)
 	}
-	return r.moveUnits(sd, o, units, none, to, via, g, true)
+	f, again = r.moveUnits(sd, o, units, none, to, via, g, true)
+	r.callOff(f, begun, rommel)
+	return f, again
 }
 
 // regroupUnits finds the units of a regroup order: those it names, which must
@@ -253,6 +259,22 @@ func (r *run) beginMove(sd side, m groupMove, o *rules.Order) (int, *fault) {
 		s.rommelUsed = true
 	}
 	return at, nil
+}
+
+// callOff takes back what a line that failed has begun: nobody has moved, so
+// neither a move of the option nor Rommel's bonus is used up.
+func (r *run) callOff(f *fault, begun int, rommel bool) {
+	s := r.s
+	if f == nil || f == errLater {
+		return
+	}
+	s.moves = s.moves[:begun]
+	if !rommel && s.rommelUsed {
+		s.rommelUsed = false
+		for i := range s.moves {
+			s.moves[i].rommel = false
+		}
+	}
 }
 
 // moveUnits moves the units of one line. When only some can go, none does and

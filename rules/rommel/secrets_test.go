@@ -38,7 +38,7 @@ var audiences = map[string]audience{
 	"rommel.march": toOwner, "rommel.march-enemy": toEnemy, "rommel.march-failed": toOwner, "rommel.march-failed-enemy": toEnemy,
 	"rommel.fell-back": toOwner, "rommel.fell-back-enemy": toEnemy, "rommel.exits": toAll,
 	"rommel.full-retreat": toAll, "rommel.partial-retreat": toAll, "rommel.must-leave": toAll, "rommel.must-leave-rout": toAll,
-	"rommel.refuses": toAll, "rommel.probe": toAll, "rommel.rout": toAll,
+	"rommel.refuses": toAll, "rommel.cannot-refuse": toOwner, "rommel.probe": toAll, "rommel.rout": toAll,
 	// Losses of blocks that are not revealed: the enemy counts those that go.
 	"rommel.lost": toOwner, "rommel.reduced": toOwner, "rommel.lost-enemy": toEnemy, "rommel.lost-no-way": toOwner, "rommel.lost-no-way-enemy": toEnemy,
 	"rommel.pursuit": toAll, "rommel.no-pursuit": toAll,
