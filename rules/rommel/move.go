@@ -290,6 +290,9 @@ func (r *run) moveUnits(sd side, o *rules.Order, units []int, _ int, to int, via
 			}
 		}
 	}
+	if n := len(via); n > 0 && int(via[n-1]) == to {
+		via = via[:n-1]
+	}
 	if s.choice == optPass {
 		return r.withdrawOrder(sd, o, units, to, via, g), false
 	}
@@ -597,6 +600,13 @@ func (r *run) noWay(sd side, u int, q *request, to int) *fault {
 	r.s.crossings = crossings
 	if ok {
 		return deny("7.1", "rommel.bad.hexside-limit", r.unitArg("unit", u), r.hexArg("hex", to))
+	}
+	if q.leaving {
+		through := *q
+		through.leaving = false
+		if _, ok := r.path(&through); ok {
+			return deny("10.1", "rommel.bad.no-retreat", r.unitArg("unit", u), r.hexArg("hex", to))
+		}
 	}
 	longer := *q
 	longer.extra = 1
