@@ -28,6 +28,7 @@ func twins() []rulestest.Twin {
 			{"hands", (*twin).changeHand, nil},
 			{"cards on the table", (*twin).changePlayed, nil},
 			{"minefields", (*twin).changeMines, func(o *rules.Order) bool { return o.Form != formMine }},
+			{"cleared minefields", (*twin).clearMine, func(o *rules.Order) bool { return o.Form != formMine }},
 			{"saved points", (*twin).changePoints, nil},
 			{"early arrivals", (*twin).changeEarly, nil},
 			{"sheets in hand", (*twin).changeSheet, nil},
@@ -332,6 +333,28 @@ func (w *twin) changeMines() bool {
 		s.mines = append(s.mines, mine{hex: int16(w.pick(free)), owner: w.foe})
 	}
 	w.shows = append(w.shows, "rommel.mine-found")
+	return true
+}
+
+// clearMine takes away a minefield that the side knows and will go on believing
+// in (§16.55).
+func (w *twin) clearMine() bool {
+	s := w.s
+	r := w.t.newRun(s)
+	defer w.t.release(r)
+	var known []int
+	for i := range s.mines {
+		if m := &s.mines[i]; m.known && !r.has(w.foe.enemy(), int(m.hex)) && !slices.Contains(s.entered, m.hex) {
+			known = append(known, i)
+		}
+	}
+	if len(known) == 0 || s.stamp == 0 {
+		return false
+	}
+	i := w.pick(known)
+	s.ghosts = append(s.ghosts, ghost{hex: s.mines[i].hex, believer: w.foe.enemy()})
+	s.mines = slices.Delete(s.mines, i, i+1)
+	w.shows = append(w.shows, "rommel.mine-gone", "rommel.mine-found")
 	return true
 }
 

@@ -104,7 +104,7 @@ func (r *run) ownLines(sd side) (out []rules.Message) {
 		if !r.has(sd, h) {
 			continue
 		}
-		args := []rules.Arg{r.hexArg("hex", h)}
+		args := append(make([]rules.Arg, 0, 4+2*int(r.n[h].up[sd]+r.n[h].down[sd])), r.hexArg("hex", h))
 		var reduced, disrupted, cut, fed, raiders, all unitSet
 		r.here[h].each(func(u int) {
 			b := &r.s.blocks[u]
@@ -152,16 +152,16 @@ func (r *run) stackLines(sd side) (out []rules.Message) {
 			continue
 		}
 		total += n
-		args := []rules.Arg{sideArg("side", sd), r.hexArg("hex", h), rules.Num("count", n)}
+		args := append(make([]rules.Arg, 0, 6), sideArg("side", sd), r.hexArg("hex", h), rules.Num("count", n))
 		if c.down[sd] > 0 {
 			args = append(args, rules.Num("disrupted", int(c.down[sd])))
 		}
 		cut := 0
-		for u := range r.s.blocks {
-			if b := &r.s.blocks[u]; int(b.at) == h && r.d.units[u].side == sd && b.unsupplied {
+		r.here[h].each(func(u int) {
+			if r.d.units[u].side == sd && r.s.blocks[u].unsupplied {
 				cut++
 			}
-		}
+		})
 		if cut > 0 {
 			args = append(args, rules.Num("unsupplied", cut))
 		}
@@ -269,18 +269,29 @@ func (r *run) fortLines() (out []rules.Message) {
 
 // mineLines shows the minefields that a side knows (§14).
 func (r *run) mineLines(sd side) (out []rules.Message) {
-	for i := range r.s.mines {
-		m := &r.s.mines[i]
+	if len(r.s.mines)+len(r.s.ghosts) == 0 {
+		return nil
+	}
+	known, secret := board.NewSet(len(r.n)), board.NewSet(len(r.n))
+	for _, m := range r.s.mines {
 		switch {
 		case m.known:
-			out = append(out, rules.M("rommel.view.mine", r.hexArg("hex", int(m.hex))))
+			known.Add(int(m.hex))
 		case m.owner == sd:
-			out = append(out, rules.M("rommel.view.mine-secret", r.hexArg("hex", int(m.hex))))
+			secret.Add(int(m.hex))
 		}
 	}
 	for _, g := range r.s.ghosts {
 		if g.believer == sd || sd == nobody {
-			out = append(out, rules.M("rommel.view.mine", r.hexArg("hex", int(g.hex))))
+			known.Add(int(g.hex))
+		}
+	}
+	for h := range r.n { // in the order of hexes, which does not tell what is gone
+		if known.Has(h) {
+			out = append(out, rules.M("rommel.view.mine", r.hexArg("hex", h)))
+		}
+		if secret.Has(h) {
+			out = append(out, rules.M("rommel.view.mine-secret", r.hexArg("hex", h)))
 		}
 	}
 	return out
