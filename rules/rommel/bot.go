@@ -68,11 +68,10 @@ type bot struct {
 	sd, foe side
 	luck    dice.Source
 
-	goal   int     // where its units are drawn to
-	timid  bool    // it waits for the enemy to come
-	near   []uint8 // enemy blocks that are a march away, by hex
-	risk   []int16 // hexes that the enemy may enter in his next turn
-	buffer state   // what an attempt changes
+	goal  int     // where its units are drawn to
+	timid bool    // it waits for the enemy to come
+	near  []uint8 // enemy blocks that are a march away, by hex
+	risk  []int16 // hexes that the enemy may enter in his next turn
 }
 
 func (p *position) newBot(sd side, luck dice.Source) *bot {
