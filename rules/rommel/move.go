@@ -127,6 +127,15 @@ func (r *run) thoseWhoCan(sd side, o *rules.Order, units []int, to int, via []in
 	if len(can) == 0 {
 		return units
 	}
+	var leave unitSet
+	for _, u := range can {
+		if s.battleAt(int(s.blocks[u].at)) != nil {
+			leave.add(u)
+		}
+	}
+	if r.plan && !leave.empty() { // they were not named: perhaps it is not meant
+		r.problem(o, deny("7.2", "rommel.note.leaves", r.unitArgs("unit", leave)...).softly(true))
+	}
 	if r.plan && !stay.empty() {
 		r.problem(o, deny("5.2", "rommel.note.stays", append(r.unitArgs("unit", stay), r.hexArg("hex", to))...).softly(true))
 	}
