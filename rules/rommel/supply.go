@@ -160,12 +160,11 @@ func (r *run) traceFrom(sd side, source int, but []int16) *trace {
 		for k := range r.net.links[h] {
 			l := &r.net.links[h][k]
 			to := int(l.to)
-			d := int(t.dist[h]) + int(l.n)
-			if t.dist[to] >= 0 && int(t.dist[to]) <= d || t.dist[to] == barred {
+			if c := &r.n[to]; c.up[sd]+c.down[sd] == 0 && !(unit && r.net.onWay[to]) {
 				continue
 			}
-			far := r.n[to].up[sd] > 0 || r.n[to].down[sd] > 0
-			if !far && !(unit && r.net.onWay[to]) || !r.unbroken(sd, h, l) {
+			d := int(t.dist[h]) + int(l.n)
+			if t.dist[to] >= 0 && int(t.dist[to]) <= d || t.dist[to] == barred || !r.unbroken(sd, h, l) {
 				continue
 			}
 			r.reach(sd, to, d)
@@ -214,10 +213,14 @@ type candidate struct{ unit, dist int }
 func (r *run) checkSupply(sd side, fresh bool) (supplied unitSet, ok bool) {
 	s := r.s
 	base := r.traceFrom(sd, r.d.base[sd], nil)
+	var bound unitSet // to a fortress or an oasis by the last check
 	for u := range s.blocks {
 		b := &s.blocks[u]
 		if r.d.units[u].side != sd || b.at < 0 {
 			continue
+		}
+		if b.fort >= 0 {
+			bound.add(u)
 		}
 		if base.dist[b.at] >= 0 && !r.isRaider(u) && (fresh || b.fort < 0) {
 			supplied.add(u)
@@ -233,12 +236,16 @@ func (r *run) checkSupply(sd side, fresh bool) (supplied unitSet, ok bool) {
 		}
 	}
 	for _, h := range joined { // a line to the base does not part units from their fortress
+		own := r.boundTo(bound, h)
+		if own.empty() {
+			continue
+		}
 		t := r.traceFrom(sd, h, nil)
-		for u := range s.blocks {
-			if b := &s.blocks[u]; r.d.units[u].side == sd && b.at >= 0 && int(b.fort) == h && t.dist[b.at] >= 0 && !r.isRaider(u) {
+		own.each(func(u int) {
+			if t.dist[s.blocks[u].at] >= 0 && !r.isRaider(u) {
 				supplied.add(u)
 			}
-		}
+		})
 	}
 	allotted := make([]allotment, 0, len(isolated)+len(r.d.oases))
 	for _, h := range isolated {
@@ -251,6 +258,9 @@ func (r *run) checkSupply(sd side, fresh bool) (supplied unitSet, ok bool) {
 		allotted = append(allotted, allotment{h, units})
 	}
 	for _, h := range r.d.oases {
+		if !r.has(sd, h) && r.boundTo(bound, h).empty() {
+			continue
+		}
 		c, left := r.oasisClaims(sd, h, supplied, fresh)
 		units, done := r.allot(sd, h, c, left)
 		if !done {
@@ -271,6 +281,16 @@ func (r *run) checkSupply(sd side, fresh bool) (supplied unitSet, ok bool) {
 	}
 	s.answers[sd] = nil
 	return supplied, true
+}
+
+// boundTo finds the units of a set that a fortress or oasis supplies.
+func (r *run) boundTo(units unitSet, h int) (own unitSet) {
+	units.each(func(u int) {
+		if int(r.s.blocks[u].fort) == h {
+			own.add(u)
+		}
+	})
+	return own
 }
 
 type allotment struct {

@@ -191,13 +191,18 @@ func (r *run) stackLines(sd side) (out []rules.Message) {
 // comingLines shows what a side still expects: blocks beside the base, in
 // repair, and reinforcements by month.
 func (r *run) comingLines(sd side) (out []rules.Message) {
-	list := func(at int16, month int) (set unitSet) {
-		for u := range r.s.blocks {
-			if b := &r.s.blocks[u]; b.at == at && r.d.units[u].side == sd && (month == 0 || int(b.month) == month) {
-				set.add(u)
-			}
+	var beside, home unitSet
+	byMonth := make([]unitSet, r.scenario().end+1)
+	for u := range r.s.blocks {
+		switch b := &r.s.blocks[u]; {
+		case r.d.units[u].side != sd:
+		case b.at == waiting:
+			beside.add(u)
+		case b.at == repairing:
+			home.add(u)
+		case b.at == due && int(b.month) < len(byMonth):
+			byMonth[max(b.month, 0)].add(u)
 		}
-		return set
 	}
 	for i := range r.scenario().groups {
 		if g := &r.scenario().groups[i]; g.side == sd {
@@ -206,17 +211,15 @@ func (r *run) comingLines(sd side) (out []rules.Message) {
 			}
 		}
 	}
-	for _, x := range []struct {
-		at   int16
-		code string
-	}{{waiting, "rommel.view.waiting"}, {repairing, "rommel.view.repairing"}} {
-		if set := list(x.at, 0); !set.empty() {
-			out = append(out, rules.M(x.code, r.blockArgs("block", set)...))
-		}
+	if !beside.empty() {
+		out = append(out, rules.M("rommel.view.waiting", r.blockArgs("block", beside)...))
+	}
+	if !home.empty() {
+		out = append(out, rules.M("rommel.view.repairing", r.blockArgs("block", home)...))
 	}
 	later, shown := 0, 0
-	for month := int(r.s.month); month <= r.scenario().end; month++ {
-		set := list(due, month)
+	for month := int(r.s.month); month < len(byMonth); month++ {
+		set := byMonth[month]
 		if set.empty() {
 			continue
 		}
