@@ -87,7 +87,7 @@ func (w *withdrawer) follow(h int, way []int16, worst road) {
 func (w *withdrawer) along(h int, l *link, way []int16, worst road) {
 	r := w.r
 	at, limit := h, w.speed
-	next := append(make([]int16, 0, len(way)+3), way...)
+	line := append(make([]int16, 0, len(way)+3), way...)
 	stops := make([]road, 0, 3)
 	engaged, beyond := false, false
 	for i := range int(l.n) {
@@ -95,47 +95,42 @@ func (w *withdrawer) along(h int, l *link, way []int16, worst road) {
 		if i < int(l.n)-1 {
 			to = int(l.via[i])
 		}
-		for _, x := range next {
-			if int(x) == to {
-				return
-			}
-		}
-		if !r.crosses(w.sd, at, int(l.dirs[i]), to) {
+		if slices.Contains(line, int16(to)) || !r.crosses(w.sd, at, int(l.dirs[i]), to) {
 			return
 		}
 		beyond = beyond || engaged || !w.enters(to) || !w.nearer(at, to)
 		if !beyond {
 			worst = min(worst, r.grid.Sides(at)[l.dirs[i]].Road)
-			beyond = len(next) > limit+roadBonus[worst]
+			beyond = len(line) > limit+roadBonus[worst]
 		}
 		at = to
+		line = append(line, int16(to))
 		if beyond {
 			if through, _ := r.holds(w.sd, to); !through {
 				return
 			}
 			continue
 		}
-		next = append(next, int16(to))
 		stops = append(stops, worst)
 		engaged = !w.flees && r.has(w.sd.enemy(), to) // it stops where it engages disrupted enemies (§5.3, sidebar)
 	}
 	if len(stops) == 0 {
 		return
 	}
-	whole := len(stops) == int(l.n)
-	if !w.leadsOn(int(l.to), next, whole) {
+	if !w.leadsOn(int(l.to), line[:len(line)-1]) {
 		return
 	}
 	for i := range stops {
 		length := len(way) + i
-		hex := int(next[length])
-		if length <= limit+roadBonus[stops[i]] && w.passed(next[:length+1]) == len(w.via) && !w.has(hex) {
-			w.out = append(w.out, retreatHex{hex, length, next[1 : length+1]})
+		hex := int(line[length])
+		if length <= limit+roadBonus[stops[i]] && w.passed(line[:length+1]) == len(w.via) && !w.has(hex) {
+			w.out = append(w.out, retreatHex{hex, length, line[1 : length+1]})
 		}
 	}
-	if key := [4]int{int(l.to), len(next), int(worst), w.passed(next)}; whole && !engaged && len(next) <= limit+roadBonus[highway] && !w.seen[key] {
+	whole := len(stops) == int(l.n)
+	if key := [4]int{int(l.to), len(line), int(worst), w.passed(line)}; whole && !engaged && len(line) <= limit+roadBonus[highway] && !w.seen[key] {
 		w.seen[key] = true
-		w.follow(int(l.to), next, worst)
+		w.follow(int(l.to), line, worst)
 	}
 }
 
@@ -177,17 +172,8 @@ func (w *withdrawer) nearer(from, to int) bool {
 
 // leadsOn tells whether a line goes on from the end of a link to the source
 // without coming back to the hexes passed.
-func (w *withdrawer) leadsOn(end int, way []int16, whole bool) bool {
-	r := w.r
-	if end == w.source {
-		return true
-	}
-	passed := way
-	if whole {
-		passed = way[:len(way)-1]
-	}
-	t := r.traceFrom(w.sd, w.source, passed)
-	return t.relay[end]
+func (w *withdrawer) leadsOn(end int, passed []int16) bool {
+	return end == w.source || w.r.traceFrom(w.sd, w.source, passed).relay[end]
 }
 
 // canWithdraw tells whether all units of a set can make a withdrawal move.
