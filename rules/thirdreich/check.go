@@ -1,0 +1,165 @@
+package thirdreich
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
+)
+
+// Check implements [rules.Position]: it carries the sheet out on a copy in
+// which no combat is fought. What the side may not know is never looked at.
+func (p *position) Check(sh rules.Sheet) rules.Reading {
+	sd := sideOf(sh.Side)
+	if sd == nobody {
+		return rules.Reading{Problems: []rules.Problem{{Severity: rules.Error, Message: rules.M("thirdreich.bad.side", rules.Text("side", string(sh.Side)))}}}
+	}
+	rd := rules.Reading{Orders: make([]rules.Understood, len(sh.Orders)), Canonical: make([]string, len(sh.Orders)), Good: make([]bool, len(sh.Orders))}
+	s := p.s.clone()
+	r := p.t.newRun(s)
+	defer p.t.release(r)
+	r.plan = true
+	r.bad = make([]bool, len(sh.Orders))
+	r.in = &rules.Input{}
+	for i := range sh.Orders {
+		o := &sh.Orders[i]
+		rd.Orders[i] = rules.Understood{Line: o.Line, Message: r.understood(o)}
+		rd.Canonical[i] = p.t.d.canonical(o)
+	}
+	if s.asked != nil && s.asked.Side == sh.Side && s.asked.Key == sh.Key {
+		r.checkAnswer(&sh)
+	} else {
+		r.checkTurn(sd, &sh, &rd)
+	}
+	rd.Problems = r.problems
+	for i := range rd.Good {
+		rd.Good[i] = !r.bad[i]
+	}
+	for _, f := range r.forecasts {
+		for i := range sh.Orders {
+			if sh.Orders[i].Line == f.line {
+				rd.Orders[i].Forecast = append(rd.Orders[i].Forecast, f.msg)
+			}
+		}
+	}
+	return rd
+}
+
+// checkAnswer checks the answer to a decision.
+func (r *run) checkAnswer(sh *rules.Sheet) {
+	q := r.s.asked
+	found := false
+	for i := range sh.Orders {
+		o := &sh.Orders[i]
+		if _, ok := answerValue(q, o); ok && !found {
+			found = true
+			continue
+		}
+		f := deny("11", "not-an-answer")
+		if found {
+			f = deny("11", "one-answer")
+		}
+		for _, c := range q.Choices {
+			f.Try(c.Order, c.OrderES)
+		}
+		r.addError(o, f)
+		r.bad[i] = true
+	}
+	if !found && len(sh.Orders) == 0 {
+		r.addError(nil, deny("11", "no-answer"))
+	}
+}
+
+func (r *run) addError(o *rules.Order, f *fault) {
+	p := f.Report(rules.Error)
+	if o != nil {
+		p.Line = o.Line
+	}
+	r.problems = append(r.problems, p)
+}
+
+// checkTurn checks the orders of a player turn. When other sides move first,
+// everything that depends on the board is only a warning.
+func (r *run) checkTurn(sd side, sh *rules.Sheet, rd *rules.Reading) {
+	s := r.s
+	if s.top().kind == stepOver {
+		r.addError(nil, deny("", "over"))
+		return
+	}
+	if s.acting() != sd || s.top().kind != stepOrders {
+		r.unsure = true
+		s.asked = nil
+		s.agenda = append(s.agenda[:0], step{kind: stepOrders, side: sd})
+		r.resetSide(sd)
+	} else {
+		s.agenda = append(s.agenda[:0], step{kind: stepOrders, side: sd})
+	}
+	q := &downfall.Queue{Orders: sh.Orders}
+	s.pending[sd] = q
+	paused := false
+	for q.Next < len(q.Orders) {
+		if q.Orders[q.Next].Form == formPause {
+			paused = true
+			if q.Next++; q.Next < len(q.Orders) {
+				r.problem(&q.Orders[q.Next], deny("", "after-pause").Softly(true))
+			}
+			break
+		}
+		r.carryOut(sd, q)
+		s.pending[sd] = q
+	}
+	if !paused {
+		r.missing(sd, rd)
+	}
+}
+
+// missing says what the side leaves unused.
+func (r *run) missing(sd side, rd *rules.Reading) {
+	ss := &r.s.sides[sd]
+	note := func(code string, n int, args ...rules.Arg) {
+		if n > 0 {
+			rd.Missing = append(rd.Missing, rules.Message{Code: "thirdreich.missing." + code, Args: append([]rules.Arg{rules.Num("left", n)}, args...)})
+		}
+	}
+	note("actions", r.allowed(sd)-ss.actions())
+	note("points", int(ss.points))
+	for c := range r.s.countries {
+		if n := int(r.s.countries[c].points); n > 0 && r.d.countries[c].side == sd && r.canUsePoints(c) {
+			note("minor-points", n, r.nationArg("country", c))
+		}
+	}
+}
+
+// canUsePoints tells whether a country that is no Power has an army to build
+// or to raise.
+func (r *run) canUsePoints(c int) bool {
+	for a := range r.s.armies {
+		x, u := &r.s.armies[a], &r.d.units[a]
+		if u.nation != c {
+			continue
+		}
+		if x.at >= 0 && x.step == reduced && !r.armoured(a) {
+			return true
+		}
+		if x.at == inPool && !r.armoured(a) {
+			for z := range r.d.zones {
+				if r.d.zones[z].country == c && r.buildPlace(u.side, a, z) == nil {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// CheckStanding implements [rules.Position].
+func (p *position) CheckStanding(st rules.Standing) rules.Reading {
+	rd := rules.Reading{Orders: make([]rules.Understood, len(st.Orders)), Canonical: make([]string, len(st.Orders)), Good: make([]bool, len(st.Orders))}
+	r := p.t.newRun(p.s)
+	defer p.t.release(r)
+	for i := range st.Orders {
+		o := &st.Orders[i]
+		rd.Orders[i] = rules.Understood{Line: o.Line, Message: r.understood(o)}
+		rd.Canonical[i] = p.t.d.canonical(o)
+		rd.Good[i] = true
+	}
+	return rd
+}
