@@ -39,9 +39,9 @@ func (r *run) develop(sd side, o *rules.Order) *fault {
 	}
 	ss := &r.s.sides[sd]
 	ss.used[actDevelop]++
-	code := "thirdreich.develops"
+	code := "thirdreich.develops-"
 	if ss.box[v] == inBox || r.year() >= r.d.effects.OneActionFrom {
-		code = "thirdreich.developed"
+		code = "thirdreich.developed-"
 		ss.box[v] = owned
 	} else {
 		ss.box[v] = inBox
@@ -50,11 +50,11 @@ func (r *run) develop(sd side, o *rules.Order) *fault {
 	if r.plan {
 		return nil
 	}
-	r.tell(onlySide[sd], code+"-own", r.devArg("development", v))
+	r.tell(onlySide[sd], code+"own", r.devArg("development", v))
 	if ss.shown[v] {
-		r.tell(allBut[sd], code+"-shown", sideArg("side", sd), r.devArg("development", v))
+		r.tell(allBut[sd], code+"shown", sideArg("side", sd), r.devArg("development", v))
 	} else {
-		r.tell(allBut[sd], code+"-hidden", sideArg("side", sd))
+		r.tell(allBut[sd], code+"hidden", sideArg("side", sd))
 	}
 	return nil
 }

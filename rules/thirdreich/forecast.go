@@ -25,16 +25,17 @@ func (r *run) planWay(in *intent, from, cost int) {
 		r.foresee(rules.M("thirdreich.forecast.cost", rules.Num("cost", cost), left))
 		return
 	}
-	msg := rules.M("thirdreich.forecast.way", r.zoneArg("way", from))
+	code := "thirdreich.forecast.way"
+	args := []rules.Arg{r.zoneArg("way", from)}
 	for _, z := range in.trip.path {
-		msg.Args = append(msg.Args, r.zoneArg("way", z))
+		args = append(args, r.zoneArg("way", z))
 	}
-	msg.Args = append(msg.Args, rules.Num("cost", cost), left)
+	args = append(args, rules.Num("cost", cost), left)
 	if in.trip.exploit >= 0 {
-		msg.Code = "thirdreich.forecast.exploit"
-		msg.Args = append(msg.Args, r.zoneArg("through", in.trip.exploit))
+		code = "thirdreich.forecast.exploit"
+		args = append(args, r.zoneArg("through", in.trip.exploit))
 	}
-	r.foresee(msg)
+	r.foresee(rules.Message{Code: code, Args: args})
 }
 
 // planFactors tells the player the factors and the chances of an attack.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/empires"
+	"github.com/fieldpost/fieldpost/rules/thirdreich"
 )
 
 // Set is the titles in the order in which they are shown. It does not change.
@@ -15,15 +16,25 @@ type Set []rules.Title
 // replace the embedded ones; over may be nil. The error names every fault with
 // file and line.
 func Load(over fs.FS) (Set, error) {
-	sub, err := packs(over, empires.ID)
-	if err != nil {
-		return nil, err
+	var set Set
+	for _, load := range []struct {
+		id    string
+		title func(fs.FS) (rules.Title, error)
+	}{
+		{empires.ID, func(over fs.FS) (rules.Title, error) { return empires.Load(over) }},
+		{thirdreich.ID, func(over fs.FS) (rules.Title, error) { return thirdreich.Load(over) }},
+	} {
+		sub, err := packs(over, load.id)
+		if err != nil {
+			return nil, err
+		}
+		t, err := load.title(sub)
+		if err != nil {
+			return nil, fmt.Errorf("titles: %w", err)
+		}
+		set = append(set, t)
 	}
-	e, err := empires.Load(sub)
-	if err != nil {
-		return nil, fmt.Errorf("titles: %w", err)
-	}
-	return Set{e}, nil
+	return set, nil
 }
 
 func packs(over fs.FS, id string) (fs.FS, error) {
