@@ -41,6 +41,9 @@ func (r *run) occupy() {
 	for z := range r.s.zones {
 		zs := &r.s.zones[z]
 		zs.taken = nobody
+		if zs.control != nobody {
+			zs.landed &^= 1 << zs.control // its coast is its own now
+		}
 		if zs.partis && r.n[z][allies] > 0 && !r.partisansAlone(z) {
 			zs.partis, zs.was = false, nobody // others hold it now
 		}

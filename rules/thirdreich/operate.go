@@ -169,7 +169,7 @@ func (r *run) mayArrive(sd side, o *rules.Order, in *intent) *fault {
 	if r.fullUp(sd, to) {
 		return deny("5", "stack", r.zoneArg("zone", to), rules.Num("limit", stackLimit)).At(last)
 	}
-	if e := r.enemies(sd, from); e > 0 && r.supportsIn(from) > int(r.n[from][sd])-1-e {
+	if e, n := r.enemies(sd, from), r.supportsIn(from); n > 0 && n > int(r.n[from][sd])-1-e {
 		return deny("17", "needed", army, r.zoneArg("zone", from))
 	}
 	if (in.op == opTactical || in.op == opTacticalAttack || in.landing) && r.enemies(sd, to) > 0 && r.n[to][sd] == 0 && in.target == noTarget {
