@@ -130,8 +130,7 @@ func (r *run) mayLend() *fault {
 
 // act carries out an Action of one word.
 func (r *run) act(sd side, o *rules.Order) *fault {
-	k := map[string]action{formSupply: actSupply, formReinforce: actReinforce, formTanks: actTanks, formAir: actAir,
-		formSubmarines: actSubmarines, formLendLease: actLendLease}[o.Form]
+	k := actionOf(o.Form)
 	if f := r.mayAct(sd, k); f != nil {
 		return f
 	}
@@ -163,6 +162,23 @@ func (r *run) act(sd side, o *rules.Order) *fault {
 		r.event("thirdreich.lend-lease")
 	}
 	return nil
+}
+
+// actionOf is the Action that a form of one word orders.
+func actionOf(form string) action {
+	switch form {
+	case formReinforce:
+		return actReinforce
+	case formTanks:
+		return actTanks
+	case formAir:
+		return actAir
+	case formSubmarines:
+		return actSubmarines
+	case formLendLease:
+		return actLendLease
+	}
+	return actSupply
 }
 
 // tankMaximum keeps the number of tanks in its field; no rule limits it.

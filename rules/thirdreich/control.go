@@ -53,6 +53,7 @@ func (r *run) occupy() {
 func (r *run) setControl(z int, sd side) {
 	was := r.s.zones[z].control
 	r.s.zones[z].control = sd
+	r.traced = false
 	switch {
 	case sd == nobody:
 		r.event("thirdreich.control-none", r.zoneArg("zone", z))

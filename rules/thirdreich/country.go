@@ -4,6 +4,7 @@ package thirdreich
 // nobody holds are that side's from now on.
 func (r *run) enterWar(c int) {
 	r.s.countries[c].status = atWar
+	r.traced = false
 	sd := r.d.countries[c].side
 	for z := range r.d.zones {
 		if r.d.zones[z].country == c && r.s.zones[z].control == nobody {
@@ -173,6 +174,7 @@ func (r *run) lostSupplyZones(c int) bool {
 func (r *run) surrender(c int, by side) {
 	s, cd := r.s, &r.d.countries[c]
 	s.countries[c] = country{status: surrendered}
+	r.traced = false
 	r.event("thirdreich.surrenders", r.nationArg("country", c), sideArg("side", by))
 	for a := range s.armies {
 		if r.d.units[a].nation == c && s.armies[a].at >= 0 {

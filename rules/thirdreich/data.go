@@ -176,24 +176,28 @@ type data struct {
 	zones     []zoneData
 	ways      [][]way // parallel to board.Edges
 	lines     []line
-	units     []unitData
-	devs      []devData
-	turns     []turnRow
-	actions   [sides]actionsRow
-	points    [sides][]points
-	airLimit  [sides][2]int // missions there are: of the countries at war from the start, and of the United States
-	subLimit  int
-	starts    [sides]startData
-	repeat    repeatRow
-	build     buildRow
-	tank      tanksRow
-	effects   effectsRow
-	movement  movementRow
-	combat    combatRow
-	operation [operations]operationRow
-	italian   int // supply for the Axis (§4.2)
-	partisans int // points of the partisans (§18)
-	minor     int // points of every other country that is no Power (§4.2)
+	// What a search for supply goes over: neighbours by land, zones with a
+	// coast, zones that are sources.
+	neighbours      [][]int16
+	coasts, sources []int16
+	units           []unitData
+	devs            []devData
+	turns           []turnRow
+	actions         [sides]actionsRow
+	points          [sides][]points
+	airLimit        [sides][2]int // missions there are: of the countries at war from the start, and of the United States
+	subLimit        int
+	starts          [sides]startData
+	repeat          repeatRow
+	build           buildRow
+	tank            tanksRow
+	effects         effectsRow
+	movement        movementRow
+	combat          combatRow
+	operation       [operations]operationRow
+	italian         int // supply for the Axis (§4.2)
+	partisans       int // points of the partisans (§18)
+	minor           int // points of every other country that is no Power (§4.2)
 
 	constraints []constraintRow
 

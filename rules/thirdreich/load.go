@@ -309,10 +309,24 @@ func (l *loader) landings(b *boardPack) {
 	d.constraints = b.Constraint
 }
 
-// derive works out what follows from the whole of the packs: the Soviet zones
-// next to Germany and Romania (§9).
+// derive works out what follows from the whole of the packs: what a search for
+// supply goes over, and the Soviet zones next to Germany and Romania (§9).
 func (l *loader) derive() {
 	d := l.d
+	d.neighbours = make([][]int16, len(d.zones))
+	for z := range d.zones {
+		for _, e := range d.board.Edges(z) {
+			if e.Kind != landing {
+				d.neighbours[z] = append(d.neighbours[z], int16(e.To))
+			}
+		}
+		if d.zones[z].seas != 0 {
+			d.coasts = append(d.coasts, int16(z))
+		}
+		if d.zones[z].supply >= 0 {
+			d.sources = append(d.sources, int16(z))
+		}
+	}
 	for z := range d.zones {
 		if d.zones[z].country != d.ussr {
 			continue

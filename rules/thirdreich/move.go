@@ -247,7 +247,7 @@ func (r *run) railway(a, to int, v rules.Value) (journey, *fault) {
 	if code := r.politics(a, to); code != "" {
 		return j, r.wayFault(code, args).At(v)
 	}
-	path, _, ok := r.d.board.NewFinder().Cheapest(j.path, from, to, unlimted, func(f int, e board.Edge) int {
+	path, _, ok := r.finder.Cheapest(j.path, from, to, unlimted, func(f int, e board.Edge) int {
 		if e.Kind == landing || !own(e.To) || r.politics(a, e.To) != "" || e.Kind == highMountain && r.enemies(sd, e.To) > 0 {
 			return board.Closed
 		}

@@ -236,7 +236,7 @@ func (r *run) perform(sd side, in *intent, cost int) {
 		if in.landing {
 			ss.landed++
 			x.landed = true
-			r.s.zones[to].landed |= 1 << sd
+			r.s.zones[to].landed |= 1 << sd // r.place below makes the trace void
 			if r.landingUsed(sd, a, from, to) {
 				r.show(sd, r.d.landingDev)
 			}

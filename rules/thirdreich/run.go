@@ -31,24 +31,31 @@ type run struct {
 
 	together bool // landings in French North Africa are carried out as one (§18)
 	waiting  bool
-	stopped  bool // an order has failed
+
+	// The last trace of supply, while nobody has moved since (§7).
+	traced, tracedBlitz bool
+	tracedSide          side
+	tracedSeas          uint16
+
+	stopped bool // an order has failed
 	scratch
 }
 
 // scratch is working space that is kept between runs.
 type scratch struct {
-	n     [][sides]uint8 // armies by zone and side
-	reach board.Set
-	stack []int
-	path  []int
-	walk  walker
+	n      [][sides]uint8 // armies by zone and side
+	reach  board.Set
+	stack  []int
+	path   []int
+	walk   walker
+	finder *board.Finder
 }
 
 func (t *Title) newRun(s *state) *run {
 	r, _ := t.runs.Get().(*run)
 	if r == nil {
 		n := len(t.d.zones)
-		r = &run{scratch: scratch{n: make([][sides]uint8, n), reach: board.NewSet(n), walk: newWalker(n)}, uncertain: board.NewSet(n)}
+		r = &run{scratch: scratch{n: make([][sides]uint8, n), reach: board.NewSet(n), walk: newWalker(n), finder: t.d.board.NewFinder()}, uncertain: board.NewSet(n)}
 	}
 	keep, unc := r.scratch, r.uncertain
 	*r = run{d: t.d, s: s, scratch: keep, uncertain: unc}
@@ -59,6 +66,7 @@ func (t *Title) newRun(s *state) *run {
 
 // count finds who stands where.
 func (r *run) count() {
+	r.traced = false
 	clear(r.n)
 	for a := range r.s.armies {
 		if z := r.s.armies[a].at; z >= 0 {
@@ -95,6 +103,7 @@ func (r *run) enemies(sd side, z int) int {
 // place moves an army to a zone or the pool and keeps the counts.
 func (r *run) place(a int, to int16) {
 	sd := r.d.units[a].side
+	r.traced = false
 	if z := r.s.armies[a].at; z >= 0 {
 		r.n[z][sd]--
 	}

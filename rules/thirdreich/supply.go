@@ -1,7 +1,5 @@
 package thirdreich
 
-import "github.com/fieldpost/fieldpost/rules/board"
-
 // Supply lines (§7). A line leads from an army through controlled zones to a
 // supply zone of its side or to the capital of its country. Zones with armies
 // of another side break it unless the side has Blitzkrieg, which also lets it
@@ -26,27 +24,40 @@ func (r *run) port(sd side, z int) bool {
 // traceFrom fills r.reach with the zones that the lines of a side reach from
 // the sources already in it, and returns the seas reached.
 func (r *run) traceFrom(sd side, blitz bool) (seas uint16) {
-	for {
-		r.stack = r.d.board.Flood(r.reach, r.stack, func(_ int, e board.Edge) bool {
-			return e.Kind != landing && r.passes(sd, e.To, blitz)
-		})
-		before := seas
-		for z := range r.d.zones {
-			if r.reach.Has(z) && r.port(sd, z) {
-				seas |= r.seasFrom(sd, z)
-			}
-		}
-		more := false
-		for z := range r.d.zones {
-			if !r.reach.Has(z) && r.d.zones[z].seas&seas != 0 && r.port(sd, z) && r.passes(sd, z, blitz) {
-				r.reach.Add(z)
-				more = true
-			}
-		}
-		if !more && before == seas {
-			return seas
+	stack := r.stack[:0]
+	for z := range r.d.zones {
+		if r.reach.Has(z) {
+			stack = append(stack, z)
 		}
 	}
+	add := func(z int) {
+		r.reach.Add(z)
+		stack = append(stack, z)
+	}
+	for len(stack) > 0 {
+		z := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for _, n := range r.d.neighbours[z] {
+			if !r.reach.Has(int(n)) && r.passes(sd, int(n), blitz) {
+				add(int(n))
+			}
+		}
+		if r.d.zones[z].seas == 0 || !r.port(sd, z) {
+			continue
+		}
+		fresh := r.seasFrom(sd, z) &^ seas
+		if fresh == 0 {
+			continue
+		}
+		seas |= fresh
+		for _, c := range r.d.coasts {
+			if z := int(c); r.d.zones[z].seas&fresh != 0 && !r.reach.Has(z) && r.port(sd, z) && r.passes(sd, z, blitz) {
+				add(z)
+			}
+		}
+	}
+	r.stack = stack
+	return seas
 }
 
 // seasFrom are the seas over which a zone's coast gives supply.
@@ -60,19 +71,13 @@ func (r *run) seasFrom(sd side, z int) uint16 {
 	return out
 }
 
-// sources puts the supply zones of a side into r.reach; nation adds the
-// capital of a country, -1 none.
-func (r *run) sources(sd side, nation int) {
+// sources puts the supply zones of a side into r.reach.
+func (r *run) sources(sd side) {
 	r.reach.Clear()
-	for z := range r.d.zones {
-		n := r.d.zones[z].supply
-		if r.s.zones[z].control == sd && n >= 0 && r.d.countries[n].side == sd && r.fights(n) {
+	for _, c := range r.d.sources {
+		z := int(c)
+		if n := r.d.zones[z].supply; r.s.zones[z].control == sd && r.d.countries[n].side == sd && r.fights(n) {
 			r.reach.Add(z)
-		}
-	}
-	if nation >= 0 {
-		if c := r.d.countries[nation].capital; c >= 0 && r.s.zones[c].control == sd {
-			r.reach.Add(c)
 		}
 	}
 }
@@ -83,22 +88,41 @@ func (r *run) reached(sd side, z int, seas uint16) bool {
 	if r.reach.Has(z) {
 		return true
 	}
-	for _, e := range r.d.board.Edges(z) {
-		if e.Kind != landing && r.reach.Has(e.To) {
+	for _, n := range r.d.neighbours[z] {
+		if r.reach.Has(int(n)) {
 			return true
 		}
 	}
 	return r.d.zones[z].seas&seas != 0 && r.port(sd, z)
 }
 
-// lineOf tells whether an army has a supply line, with or without Blitzkrieg.
+// lineOf tells whether an army has a supply line, with or without Blitzkrieg:
+// from the supply zones of its side, or from the capital of its country.
 func (r *run) lineOf(a int, blitz bool) bool {
 	sd, z := r.d.units[a].side, int(r.s.armies[a].at)
-	if r.s.countries[r.d.units[a].nation].status == partisans {
+	if r.s.countries[r.d.units[a].nation].status == partisans || r.reached(sd, z, r.traceSide(sd, blitz)) {
 		return true
 	}
-	r.sources(sd, r.d.units[a].nation)
+	capital := r.d.countries[r.d.units[a].nation].capital
+	if capital < 0 || r.s.zones[capital].control != sd || r.reach.Has(capital) {
+		return false
+	}
+	r.traced = false
+	r.sources(sd)
+	r.reach.Add(capital)
 	return r.reached(sd, z, r.traceFrom(sd, blitz))
+}
+
+// traceSide traces from the supply zones of a side, unless that was the last
+// trace and nobody has moved since.
+func (r *run) traceSide(sd side, blitz bool) (seas uint16) {
+	if r.traced && r.tracedSide == sd && r.tracedBlitz == blitz {
+		return r.tracedSeas
+	}
+	r.sources(sd)
+	r.tracedSeas = r.traceFrom(sd, blitz)
+	r.traced, r.tracedSide, r.tracedBlitz = true, sd, blitz
+	return r.tracedSeas
 }
 
 // inSupply tells whether an army has a supply line now.
@@ -108,8 +132,7 @@ func (r *run) inSupply(a int) bool { return r.lineOf(a, r.has(r.d.units[a].side,
 // Most have one from the supply zones; only for the others the capital of
 // their country is looked at.
 func (r *run) eachSupply(sd side, blitz bool, what func(a int, ok bool)) {
-	r.sources(sd, -1)
-	seas := r.traceFrom(sd, blitz)
+	seas := r.traceSide(sd, blitz)
 	var missing [maxArmies]int16
 	n := 0
 	for a := range r.s.armies {

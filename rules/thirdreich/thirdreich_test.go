@@ -24,7 +24,7 @@ func table(t testing.TB) (*thirdreich.Title, *desk.Desk) {
 
 func TestConformance(t *testing.T) {
 	title, d := table(t)
-	rulestest.Run(t, rulestest.Suite{Title: title, Parse: d.Parse,
+	rulestest.Run(t, rulestest.Suite{Title: title, Parse: d.Parse, Twins: twins(title),
 		Standing: []string{
 			"standing answer always keep 2", "standing answer never in Riga", "standing again always keep 1", "standing bomb always", "standing bomb never",
 		},
