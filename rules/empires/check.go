@@ -2,6 +2,7 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
 // Check implements [rules.Position]: it carries the sheet out on a copy in
@@ -24,7 +25,7 @@ func (p *position) Check(sh rules.Sheet) rules.Reading {
 		rd.Canonical[i] = p.t.d.canonical(o)
 	}
 	switch {
-	case s.asked != nil && s.asked.side == sd && s.asked.key == sh.Key:
+	case s.asked != nil && s.asked.Side == sh.Side && s.asked.Key == sh.Key:
 		r.checkAnswer(&sh)
 	case s.turn == 0 && s.top().kind == stepTechnologies:
 		r.checkFirst(sd, &sh)
@@ -59,8 +60,8 @@ func (r *run) checkAnswer(sh *rules.Sheet) {
 		if found {
 			f = deny("8.2", "empires.bad.one-answer")
 		}
-		for _, c := range q.choices {
-			f.try(c.en, c.es)
+		for _, c := range q.Choices {
+			f.Try(c.Order, c.OrderES)
 		}
 		r.addError(o, f)
 		r.bad[i] = true
@@ -71,7 +72,7 @@ func (r *run) checkAnswer(sh *rules.Sheet) {
 }
 
 func (r *run) addError(o *rules.Order, f *fault) {
-	p := f.report(rules.Error)
+	p := f.Report(rules.Error)
 	if o != nil {
 		p.Line = o.Line
 	}
@@ -81,7 +82,7 @@ func (r *run) addError(o *rules.Order, f *fault) {
 // checkFirst checks the choice of the first technologies.
 func (r *run) checkFirst(sd side, sh *rules.Sheet) {
 	r.s.agenda = append(r.s.agenda, step{kind: stepOrders, side: sd})
-	r.s.pending[sd] = &queue{orders: sh.Orders}
+	r.s.pending[sd] = &downfall.Queue{Orders: sh.Orders}
 	for i := range sh.Orders {
 		r.chooseFirst(sd, &sh.Orders[i])
 	}
@@ -110,20 +111,20 @@ func (r *run) checkTurn(sd side, sh *rules.Sheet, rd *rules.Reading) {
 		s.agenda = append(s.agenda[:0], step{kind: stepOrders, side: sd})
 	}
 	start := r.standsAt(sd)
-	q := &queue{orders: sh.Orders}
+	q := &downfall.Queue{Orders: sh.Orders}
 	s.pending[sd] = q
 	paused := false
-	for q.next < len(q.orders) {
-		i := q.next
-		o := &q.orders[i]
-		j := actionEnd(q.orders, i)
-		q.next = j
+	for q.Next < len(q.Orders) {
+		i := q.Next
+		o := &q.Orders[i]
+		j := actionEnd(q.Orders, i)
+		q.Next = j
 		switch o.Form {
 		case formPause:
 			paused = true
-			if j < len(q.orders) {
-				r.problem(&q.orders[j], deny("", "empires.bad.after-pause").softly(true))
-				q.next = len(q.orders)
+			if j < len(q.Orders) {
+				r.problem(&q.Orders[j], deny("", "empires.bad.after-pause").Softly(true))
+				q.Next = len(q.Orders)
 			}
 		case formActivate, formMove, formStrategic, formCede, formRecover:
 			r.activate(sd, i, j)
@@ -152,7 +153,7 @@ func (r *run) missing(sd side, rd *rules.Reading, start dutyStart, paused bool) 
 	}
 	note, _ := r.dutyNote(sd)
 	if order := r.dutyNeglected(sd, start); now && order.en != "" {
-		r.problem(nil, (&fault{msg: note, section: "8"}).try(order.en, order.es))
+		r.problem(nil, (&fault{Message: note, Section: "8"}).Try(order.en, order.es))
 		return
 	}
 	rd.Missing = append(rd.Missing, note)

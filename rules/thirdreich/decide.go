@@ -73,21 +73,11 @@ func answerValue(q *downfall.Question, o *rules.Order) (int, bool) {
 	return v, downfall.Offered(q.Choices, v)
 }
 
-// yesNo are the two choices of a decision, the default first.
-func yesNo(kind, en, es string, yesFirst bool) []downfall.Choice {
-	yes := downfall.Choice{Value: 1, Message: rules.M("thirdreich.choice." + kind + ".yes"), Order: en + " yes", OrderES: es + " sí"}
-	no := downfall.Choice{Value: 0, Message: rules.M("thirdreich.choice." + kind + ".no"), Order: en + " no", OrderES: es + " no"}
-	if yesFirst {
-		return []downfall.Choice{yes, no}
-	}
-	return []downfall.Choice{no, yes}
-}
-
 // decideAnswer: the default answers (§11).
 func (r *run) decideAnswer(sd side, at *attack) (bool, bool) {
 	v, ok := r.decide(sd, askAnswer, r.standingAir(sd, formStandAir, int(at.zone), at.air == advancedAir), func() (rules.Message, []downfall.Choice) {
 		return rules.M("thirdreich.ask.answer", r.zoneArg("zone", int(at.zone)), r.armyArg("attacker", int(at.attacker)), r.armyArg("defender", int(at.defender))),
-			yesNo("answer", "answer", "contesta", true)
+			downfall.YesNo("thirdreich.choice.answer", "answer", "contesta", true)
 	})
 	return v == 1, ok
 }
@@ -96,7 +86,7 @@ func (r *run) decideAnswer(sd side, at *attack) (bool, bool) {
 func (r *run) decideAgain(sd side, at *attack) (bool, bool) {
 	v, ok := r.decide(sd, askAgain, r.standingAir(sd, formStandAgain, int(at.zone), false), func() (rules.Message, []downfall.Choice) {
 		return rules.M("thirdreich.ask.again", r.zoneArg("zone", int(at.zone)), r.armyArg("attacker", int(at.attacker))),
-			yesNo("again", "again", "otra", false)
+			downfall.YesNo("thirdreich.choice.again", "again", "otra", false)
 	})
 	return v == 1, ok
 }

@@ -5,35 +5,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
-// standingOrder finds the standing order of a form that counts in a zone: the
-// later of those that name the zone, else the later of those that name none.
-// An order that drops all standing orders makes the earlier ones void.
+// standingOrder finds the standing order of a form that counts in a zone.
 func (r *run) standingOrder(sd side, form string, z int) *rules.Order {
-	var general, special *rules.Order
-	for i := range r.in.Standing {
-		st := &r.in.Standing[i]
-		if st.Side != sd.id() {
-			continue
-		}
-		for k := range st.Orders {
-			o := &st.Orders[k]
-			if o.Form == formStandNone {
-				general, special = nil, nil
-			}
-			if o.Form != form {
-				continue
-			}
-			if in, ok := o.Get("in"); !ok {
-				general = o
-			} else if z >= 0 && r.zoneOf(in) == z {
-				special = o
-			}
-		}
-	}
-	if special != nil {
-		return special
-	}
-	return general
+	return downfall.StandingOrder(r.in, sd.id(), form, formStandNone, func(v rules.Value) bool { return z >= 0 && r.zoneOf(v) == z })
 }
 
 // keeps tells whether a standing order lets a mission be spent when a number
