@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -184,4 +185,137 @@ var wayCodes = map[string]bool{
 	"vichy": true, "neutral-friend": true, "high-mountain": true, "pass-enemies": true, "leave-enemies": true, "no-further": true, "say-invasion": true,
 	"no-way": true, "own-country": true, "bulgarian": true, "romanian": true, "italian": true, "german-1941": true, "romania-one": true,
 	"allies-turn-1": true, "frontier": true, "side": true,
+}
+
+// TestThirdReichHelpOrders reads every order of the help, those in its tables
+// too, and looks for each form of the order language among them.
+func TestThirdReichHelpOrders(t *testing.T) {
+	e := openThirdReich(t)
+	for _, lang := range langs {
+		t.Run(string(lang), func(t *testing.T) {
+			seen := map[string]bool{}
+			read := func(lines ...string) {
+				s := e.Read(desk.Number(lines))
+				for _, p := range s.Problems {
+					t.Errorf("%q: %s", lines[p.Line-1], e.Text(lang, e, p.Message))
+				}
+				for _, o := range slices.Concat(s.Orders, s.Standing) {
+					seen[o.Form] = true
+				}
+			}
+			examples := e.HelpOrders(lang, "thirdreich")
+			if len(examples) < 20 {
+				t.Fatalf("only %d examples", len(examples))
+			}
+			for _, ex := range examples {
+				read(ex.Lines...)
+			}
+			for _, b := range e.helpPage(lang, "thirdreich").blocks {
+				for _, row := range b.rows {
+					for _, cell := range row {
+						for _, m := range coded.FindAllSubmatch(cell, -1) {
+							read(string(m[1]))
+						}
+					}
+				}
+			}
+			for _, f := range e.Grammar().Forms {
+				if !seen[f.ID] {
+					t.Errorf("the help shows no order %q", f.ID)
+				}
+			}
+		})
+	}
+}
+
+// TestThirdReichFirstTurns carries out the first turns that the help shows and
+// compares the report with what the help shows of it.
+func TestThirdReichFirstTurns(t *testing.T) {
+	e := openThirdReich(t)
+	for _, lang := range langs {
+		t.Run(string(lang), func(t *testing.T) {
+			pos, err := e.Start(rules.Setup{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			turn := func(pos rules.Position) rules.Sheet {
+				d := pos.Demands()[0]
+				for _, ex := range e.HelpOrders(lang, "thirdreich") {
+					if strings.HasPrefix(ex.Lines[0], "# "+e.Name(rules.KindSide, string(d.Side), lang)+", ") {
+						return e.sheet(t, &d, ex.Lines)
+					}
+				}
+				t.Fatalf("no first turn of %s", d.Side)
+				return rules.Sheet{}
+			}
+			carry := func(pos rules.Position, rolls ...int) rules.Outcome {
+				sh := turn(pos)
+				r := pos.Check(sh)
+				for _, p := range r.Problems {
+					t.Errorf("%s: %s", sh.Side, e.Text(lang, e, p.Message))
+				}
+				out, err := pos.Adjudicate(rules.Input{Sheets: []rules.Sheet{sh}, Dice: &rolled{rolls}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, end := range out.Ends {
+					if end.State != rules.Done {
+						t.Errorf("%q ended as %s", end.Text, end.State)
+					}
+				}
+				return out
+			}
+			axis := carry(pos, 3, 4)
+			report := e.sitrep(&axis, 2, "allies", lang).Text
+			shown := ""
+			for line := range strings.Lines(e.helpSource(t, lang)) {
+				switch {
+				case strings.HasPrefix(line, "- Bru"):
+					shown = line
+				case shown != "" && strings.HasPrefix(line, "  "):
+					shown += line
+				}
+			}
+			if shown == "" || !strings.Contains(report, shown) {
+				t.Errorf("the help shows\n%s\nand the report is\n%s", shown, report)
+			}
+			carry(axis.Next, 3, 3)
+		})
+	}
+}
+
+// helpSource is the help page of the title as it is written.
+func (e *empiresBook) helpSource(t *testing.T, lang rules.Lang) string {
+	t.Helper()
+	b, err := os.ReadFile(filepath.Join("help", string(lang), "thirdreich.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// TestThirdReichHelpNamesEverything: every army, development, option and value
+// stands in the help.
+func TestThirdReichHelpNamesEverything(t *testing.T) {
+	e := openThirdReich(t)
+	for _, lang := range langs {
+		page := e.helpSource(t, lang)
+		for _, k := range e.Grammar().Kinds {
+			if k.ID != "development" {
+				continue
+			}
+			for _, n := range k.Names {
+				if name := e.Name("development", n.ID, lang); !strings.Contains(page, name) {
+					t.Errorf("%s: %s is missing", lang, name)
+				}
+			}
+		}
+		for _, o := range e.About().Options {
+			for _, v := range append([]string{o.ID}, o.Values...) {
+				if !strings.Contains(page, v) {
+					t.Errorf("%s: the option %s, %s is missing", lang, o.ID, v)
+				}
+			}
+		}
+	}
 }

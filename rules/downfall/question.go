@@ -33,8 +33,8 @@ type Pick struct {
 // YesNo are the two choices of a decision, the default first. Their messages
 // are code.yes and code.no; en and es are the verbs of the answer.
 func YesNo(code, en, es string, yesFirst bool) []Choice {
-	yes := Choice{Value: 1, Message: rules.M(code + ".yes"), Order: en + " yes", OrderES: es + " sí"}
-	no := Choice{Value: 0, Message: rules.M(code + ".no"), Order: en + " no", OrderES: es + " no"}
+	yes := Choice{Value: 1, Message: rules.M(code + "yes"), Order: en + " yes", OrderES: es + " sí"}
+	no := Choice{Value: 0, Message: rules.M(code + "no"), Order: en + " no", OrderES: es + " no"}
 	if yesFirst {
 		return []Choice{yes, no}
 	}

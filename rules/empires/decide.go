@@ -80,7 +80,7 @@ func (r *run) decideAir(sd side, b *battle, able bool) (bool, bool) {
 		standing.Value = 0 // whoever has said what to do is not asked
 	}
 	v, ok := r.decide(sd, askAir, standing, func() (rules.Message, []downfall.Choice) {
-		list := downfall.YesNo("empires.choice.cancel", "cancel", "cancela", true)
+		list := downfall.YesNo("empires.choice.cancel.", "cancel", "cancela", true)
 		if !able { // the question is put all the same, so that it tells nobody anything
 			list = list[1:]
 			if r.s.opt.ask {
@@ -95,7 +95,7 @@ func (r *run) decideAir(sd side, b *battle, able bool) (bool, bool) {
 // decideAgain: the default does not spend another mission.
 func (r *run) decideAgain(b *battle) (bool, bool) {
 	v, ok := r.decide(b.side, askAgain, r.standingMissions(b.side, formStandAgain, b.zone), func() (rules.Message, []downfall.Choice) {
-		return rules.M("empires.ask.again", r.zoneArg("zone", b.zone), r.armyArg("attacker", b.attacker)), downfall.YesNo("empires.choice.again", "again", "otra", false)
+		return rules.M("empires.ask.again", r.zoneArg("zone", b.zone), r.armyArg("attacker", b.attacker)), downfall.YesNo("empires.choice.again.", "again", "otra", false)
 	})
 	return v == 1, ok
 }
@@ -103,7 +103,7 @@ func (r *run) decideAgain(b *battle) (bool, bool) {
 // decideAbsorb: the default keeps the trench unless the army would be lost.
 func (r *run) decideAbsorb(sd side, b *battle, a int, wouldDie bool) (bool, bool) {
 	v, ok := r.decide(sd, askAbsorb, r.standingAbsorb(sd, b.zone, wouldDie), func() (rules.Message, []downfall.Choice) {
-		return rules.M("empires.ask.absorb", r.zoneArg("zone", b.zone), r.armyArg("army", a), r.stepArg("step", a)), downfall.YesNo("empires.choice.absorb", "absorb", "absorbe", wouldDie)
+		return rules.M("empires.ask.absorb", r.zoneArg("zone", b.zone), r.armyArg("army", a), r.stepArg("step", a)), downfall.YesNo("empires.choice.absorb.", "absorb", "absorbe", wouldDie)
 	})
 	return v == 1, ok
 }

@@ -77,7 +77,7 @@ func answerValue(q *downfall.Question, o *rules.Order) (int, bool) {
 func (r *run) decideAnswer(sd side, at *attack) (bool, bool) {
 	v, ok := r.decide(sd, askAnswer, r.standingAir(sd, formStandAir, int(at.zone), at.air == advancedAir), func() (rules.Message, []downfall.Choice) {
 		return rules.M("thirdreich.ask.answer", r.zoneArg("zone", int(at.zone)), r.armyArg("attacker", int(at.attacker)), r.armyArg("defender", int(at.defender))),
-			downfall.YesNo("thirdreich.choice.answer", "answer", "contesta", true)
+			downfall.YesNo("thirdreich.choice.answer.", "answer", "contesta", true)
 	})
 	return v == 1, ok
 }
@@ -86,7 +86,7 @@ func (r *run) decideAnswer(sd side, at *attack) (bool, bool) {
 func (r *run) decideAgain(sd side, at *attack) (bool, bool) {
 	v, ok := r.decide(sd, askAgain, r.standingAir(sd, formStandAgain, int(at.zone), false), func() (rules.Message, []downfall.Choice) {
 		return rules.M("thirdreich.ask.again", r.zoneArg("zone", int(at.zone)), r.armyArg("attacker", int(at.attacker))),
-			downfall.YesNo("thirdreich.choice.again", "again", "otra", false)
+			downfall.YesNo("thirdreich.choice.again.", "again", "otra", false)
 	})
 	return v == 1, ok
 }
