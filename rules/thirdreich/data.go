@@ -142,7 +142,7 @@ type devID int8
 
 const (
 	noDev   devID = -1
-	maxDevs       = 16
+	maxDevs int   = 16
 )
 
 type devData struct {

@@ -16,11 +16,14 @@ type journey struct {
 type pace uint8
 
 const (
-	free     pace = iota // nothing binds it
-	engaged              // it comes from a zone with enemies: only to zones that its side controls and that hold none (§8)
-	broken               // it has exploited and goes no further (§13.1)
-	paces    = 3
-	unlimted = 1 << 10
+	free    pace = iota // nothing binds it
+	engaged             // it comes from a zone with enemies: only to zones that its side controls and that hold none (§8)
+	broken              // it has exploited and goes no further (§13.1)
+)
+
+const (
+	paces     = 3
+	unlimited = 1 << 10 // steps
 )
 
 // walker is the scratch space of a search: nodes are zones with a pace.
@@ -196,7 +199,7 @@ func (r *run) whyNot(a, from int, pc pace, to, limit int) *fault {
 			}
 		}
 	}
-	if path, _, ok := r.leg(nil, a, from, pc, to, unlimted); ok {
+	if path, _, ok := r.leg(nil, a, from, pc, to, unlimited); ok {
 		return deny("8", "too-far", append(args, rules.Num("cost", len(path)), rules.Num("limit", max(0, limit)))...)
 	}
 	code := ""
@@ -247,7 +250,7 @@ func (r *run) railway(a, to int, v rules.Value) (journey, *fault) {
 	if code := r.politics(a, to); code != "" {
 		return j, r.wayFault(code, args).At(v)
 	}
-	path, _, ok := r.finder.Cheapest(j.path, from, to, unlimted, func(f int, e board.Edge) int {
+	path, _, ok := r.finder.Cheapest(j.path, from, to, unlimited, func(f int, e board.Edge) int {
 		if e.Kind == landing || !own(e.To) || r.politics(a, e.To) != "" || e.Kind == highMountain && r.enemies(sd, e.To) > 0 {
 			return board.Closed
 		}

@@ -45,11 +45,6 @@ const (
 	formStandNone  = "standing-none"
 )
 
-// starting tells the orders that have their place at the start of a player
-// turn, before everything else (§1, §4.2). Building and raising are among them
-// for countries that are no Powers.
-func starting(form string) bool { return form == formDisband || form == formDismount }
-
 // orders carries out the sheet of a side, order by order, until air missions
 // may be answered, the sheet ends or a new one is needed.
 func (r *run) orders(sd side) {
