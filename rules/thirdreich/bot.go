@@ -27,6 +27,7 @@ func (p *position) Bot(d rules.Demand, src dice.Source) []string {
 		b.r.s.agenda = append(b.r.s.agenda[:0], step{kind: stepOrders, side: b.sd})
 		b.r.resetSide(b.sd)
 	}
+	b.objectives()
 	b.turn()
 	lines := make([]string, 0, len(b.orders))
 	for i := range b.orders {
@@ -44,7 +45,34 @@ type bot struct {
 	sd     side
 	src    dice.Source
 	orders []rules.Order
+	far    []int // zones to the nearest objective, by land
 }
+
+// objectives measures how far every zone is from a supply zone of a Power that
+// an enemy controls: they win and lose the war (§18, §20).
+func (b *bot) objectives() {
+	d := b.r.d
+	b.far = make([]int, len(d.zones))
+	queue := make([]int, 0, len(d.zones))
+	for z := range b.far {
+		b.far[z] = never
+		if d.zones[z].supply >= 0 && b.r.s.zones[z].control.enemyOf(b.sd) {
+			b.far[z] = 0
+			queue = append(queue, z)
+		}
+	}
+	for i := 0; i < len(queue); i++ {
+		for _, n := range d.neighbours[queue[i]] {
+			if b.far[n] == never {
+				b.far[n] = b.far[queue[i]] + 1
+				queue = append(queue, int(n))
+			}
+		}
+	}
+}
+
+// pull is how much a zone draws the side towards its objectives.
+func (b *bot) pull(z int) int { return max(0, 8-b.far[z]) }
 
 func (b *bot) roll(n int) int { return b.src.Roll("bot", n) - 1 }
 
@@ -313,7 +341,7 @@ func (b *bot) worth(armies []int, t, z int) int {
 	if zd := &b.r.d.zones[z]; zd.supply >= 0 || zd.key || b.r.d.countries[zd.country].capital == z {
 		v += 6
 	}
-	return v
+	return v + b.pull(z)
 }
 
 // assault attacks with the first army, then lets others support, attack or
@@ -415,7 +443,7 @@ func (b *bot) advance() {
 			if e.Kind == landing || b.r.s.zones[e.To].control == b.sd || b.r.enemies(b.sd, e.To) > 0 || !b.warlike(e.To) || b.r.s.zones[e.To].control != nobody && !b.r.s.zones[e.To].control.enemyOf(b.sd) {
 				continue
 			}
-			v := 2 + b.front(e.To)/2 + b.roll(2)
+			v := 2 + b.front(e.To)/2 + b.roll(2) + b.pull(e.To) - b.pull(from)
 			if zd.supply >= 0 || b.r.d.countries[zd.country].capital == e.To {
 				v += 8
 			}
@@ -448,8 +476,8 @@ func (b *bot) redeploy() {
 			if z == from || b.r.s.zones[z].control != b.sd || b.r.fullUp(b.sd, z) {
 				continue
 			}
-			if v := b.front(z); v > value {
-				best, value = z, v
+			if v := b.front(z); v > 0 && v+b.pull(z) > value {
+				best, value = z, v+b.pull(z)
 			}
 		}
 		if best >= 0 && !b.try(order(formStrategic, b.army("unit", a), b.zone("path", best))) {

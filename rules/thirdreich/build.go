@@ -83,6 +83,17 @@ func (r *run) pay(sd side, a int, p payment) {
 	}
 }
 
+// paid tells what was paid for an army, and what is left.
+func (r *run) paid(sd side, a int, p payment) []rules.Arg {
+	ss, left := &r.s.sides[sd], 0
+	if nation := r.d.units[a].nation; r.d.countries[nation].power {
+		left = int(ss.points)
+	} else {
+		left = int(r.s.countries[nation].points)
+	}
+	return []rules.Arg{rules.Num("cost", p.points), rules.Num("left", left), rules.Num("tanks", p.tanks), rules.Num("tanksleft", int(ss.tanks))}
+}
+
 // mayExist says why an army cannot be built yet: its country is out of the
 // war, its development is missing, or its time has not come (§2, §13).
 func (r *run) mayExist(sd side, a int) *fault {
@@ -183,7 +194,7 @@ func (r *run) buildOne(sd side, a, z int, step uint8) *fault {
 	r.pay(sd, a, p)
 	r.s.armies[a] = army{at: inPool, step: step, supplied: true}
 	r.place(a, int16(z))
-	r.event("thirdreich.built", r.armyArg("army", a), r.zoneArg("zone", z), r.stepArg("step", a))
+	r.event("thirdreich.built", append([]rules.Arg{r.armyArg("army", a), r.zoneArg("zone", z), r.stepArg("step", a)}, r.paid(sd, a, p)...)...)
 	r.showNeeds(sd, a)
 	return nil
 }
@@ -286,7 +297,7 @@ func (r *run) raiseOne(sd side, a int, v rules.Value) *fault {
 	}
 	r.pay(sd, a, p)
 	x.step = full
-	r.event("thirdreich.raised", army, zone)
+	r.event("thirdreich.raised", append([]rules.Arg{army, zone}, r.paid(sd, a, p)...)...)
 	return nil
 }
 
@@ -339,7 +350,7 @@ func (r *run) convertOne(sd side, a int, v rules.Value, want kind, named bool) *
 	}
 	ss.tanks -= int8(r.convertCost(x.step))
 	r.exchange(a, b)
-	r.event("thirdreich.converted", army, r.armyArg("into", b), r.zoneArg("zone", z))
+	r.event("thirdreich.converted", army, r.armyArg("into", b), r.zoneArg("zone", z), rules.Num("tanks", r.convertCost(x.step)), rules.Num("tanksleft", int(ss.tanks)))
 	r.showNeeds(sd, b)
 	return nil
 }

@@ -33,14 +33,29 @@ func (p *position) Check(sh rules.Sheet) rules.Reading {
 	for i := range rd.Good {
 		rd.Good[i] = !r.bad[i]
 	}
-	for _, f := range r.forecasts {
-		for i := range sh.Orders {
-			if sh.Orders[i].Line == f.line {
-				rd.Orders[i].Forecast = append(rd.Orders[i].Forecast, f.msg)
+	r.tellForecasts(&rd)
+	return rd
+}
+
+// tellForecasts gives each order what is foreseen of it; what is foreseen of
+// one stands together.
+func (r *run) tellForecasts(rd *rules.Reading) {
+	msgs := make([]rules.Message, len(r.forecasts))
+	for i := range r.forecasts {
+		msgs[i] = r.forecasts[i].msg
+	}
+	for i := 0; i < len(msgs); {
+		j := i + 1
+		for j < len(msgs) && r.forecasts[j].line == r.forecasts[i].line {
+			j++
+		}
+		for k := range rd.Orders {
+			if rd.Orders[k].Line == r.forecasts[i].line {
+				rd.Orders[k].Forecast = msgs[i:j:j]
 			}
 		}
+		i = j
 	}
-	return rd
 }
 
 // checkAnswer checks the answer to a decision.

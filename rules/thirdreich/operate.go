@@ -40,6 +40,9 @@ func (r *run) operate(sd side, o *rules.Order) *fault {
 		return deny("", "not-there", r.armyArg("army", a), r.zoneArg("zone", from)).At(fv)
 	}
 	in, f := r.intend(o, a)
+	if code := r.politics(a, from); f == nil && in.op == opAttack && code == "italian" {
+		f = r.wayFault(code, []rules.Arg{r.armyArg("army", a), r.zoneArg("zone", from)}).At(uv)
+	}
 	if f == nil {
 		f = r.mayArrive(sd, o, &in)
 	}
@@ -172,7 +175,7 @@ func (r *run) mayArrive(sd side, o *rules.Order, in *intent) *fault {
 	if e, n := r.enemies(sd, from), r.supportsIn(from); n > 0 && n > int(r.n[from][sd])-1-e {
 		return deny("17", "needed", army, r.zoneArg("zone", from))
 	}
-	if (in.op == opTactical || in.op == opTacticalAttack || in.landing) && r.enemies(sd, to) > 0 && r.n[to][sd] == 0 && in.target == noTarget {
+	if r.enemies(sd, to) > 0 && r.n[to][sd] == 0 && in.target == noTarget {
 		return deny("17", "must-attack", army, r.zoneArg("zone", to)).At(last)
 	}
 	return nil
@@ -224,6 +227,9 @@ func (r *run) perform(sd side, in *intent, cost int) {
 	a := in.army
 	ss, x := &r.s.sides[sd], &r.s.armies[a]
 	from, to := int(x.at), r.end(in)
+	if r.has(sd, r.d.blitzkrieg) && !ss.shown[r.d.blitzkrieg] && !r.plan && !r.lineOf(a, false) {
+		r.show(sd, r.d.blitzkrieg) // only with it has the army a supply line
+	}
 	ss.supply -= int8(cost)
 	x.operated = true
 	if len(in.trip.path) > 0 {

@@ -130,18 +130,11 @@ func (r *run) single(sd side, o *rules.Order) *fault {
 		return r.act(sd, o)
 	case formDevelop:
 		return r.develop(sd, o)
-	case formBuild:
-		return r.build(sd, o)
-	case formNation:
-		return r.buildNation(sd, o)
-	case formRaise:
-		return r.raise(sd, o)
-	case formConvert:
-		return r.convert(sd, o)
-	case formDisband:
-		return r.disband(sd, o)
-	case formDismount:
-		return r.dismount(sd, o)
+	case formBuild, formNation, formRaise, formConvert, formDisband, formDismount:
+		if parts(o) < 2 {
+			return r.muster(sd, o)
+		}
+		return r.whole(func() *fault { return r.muster(sd, o) })
 	case formMove, formStrategic, formSail, formLand:
 		return r.operate(sd, o)
 	case formFly:
@@ -157,6 +150,65 @@ func (r *run) single(sd side, o *rules.Order) *fault {
 		return nil
 	}
 	return deny("", "not-now")
+}
+
+// parts counts the armies that an order names or asks for.
+func parts(o *rules.Order) int {
+	n := 0
+	for i := range o.Args {
+		switch v := &o.Args[i]; {
+		case v.Kind == kindArmy:
+			n++
+		case v.Name == "count":
+			n += v.Num
+		}
+	}
+	return n
+}
+
+// muster carries out an order that builds, raises or changes armies.
+func (r *run) muster(sd side, o *rules.Order) *fault {
+	switch o.Form {
+	case formBuild:
+		return r.build(sd, o)
+	case formNation:
+		return r.buildNation(sd, o)
+	case formRaise:
+		return r.raise(sd, o)
+	case formConvert:
+		return r.convert(sd, o)
+	case formDisband:
+		return r.disband(sd, o)
+	}
+	return r.dismount(sd, o)
+}
+
+// whole carries out something of several parts: all of it or, when one part
+// cannot be, nothing.
+func (r *run) whole(do func() *fault) *fault {
+	before := *r.s
+	keep := &r.scratch.keep
+	keep.armies = append(keep.armies[:0], r.s.armies...)
+	keep.zones = append(keep.zones[:0], r.s.zones...)
+	keep.countries = append(keep.countries[:0], r.s.countries...)
+	events, forecasts := 0, len(r.forecasts)
+	if r.out != nil {
+		events = len(r.out.Events)
+	}
+	f := do()
+	if f == nil {
+		return nil
+	}
+	*r.s = before
+	copy(r.s.armies, keep.armies)
+	copy(r.s.zones, keep.zones)
+	copy(r.s.countries, keep.countries)
+	if r.out != nil {
+		r.out.Events = r.out.Events[:events]
+	}
+	r.forecasts = r.forecasts[:forecasts]
+	r.count()
+	return f
 }
 
 // atStart tells whether an order belongs to the start of the turn.

@@ -49,6 +49,12 @@ type scratch struct {
 	path   []int
 	walk   walker
 	finder *board.Finder
+	seen   []forecast // room for forecasts
+	keep   struct {   // of an order that is carried out whole or not at all
+		armies    []army
+		zones     []zone
+		countries []country
+	}
 }
 
 func (t *Title) newRun(s *state) *run {
@@ -58,7 +64,7 @@ func (t *Title) newRun(s *state) *run {
 		r = &run{scratch: scratch{n: make([][sides]uint8, n), reach: board.NewSet(n), walk: newWalker(n), finder: t.d.board.NewFinder()}, uncertain: board.NewSet(n)}
 	}
 	keep, unc := r.scratch, r.uncertain
-	*r = run{d: t.d, s: s, scratch: keep, uncertain: unc}
+	*r = run{d: t.d, s: s, scratch: keep, uncertain: unc, forecasts: keep.seen[:0]}
 	r.uncertain.Clear()
 	r.count()
 	return r
@@ -78,7 +84,10 @@ func (r *run) count() {
 // release gives the working space back. The state and the outcome stay the
 // caller's.
 func (t *Title) release(r *run) {
-	r.s, r.in, r.out, r.problems, r.bad, r.forecasts = nil, nil, nil, nil, nil, nil
+	r.s, r.in, r.out, r.problems, r.bad = nil, nil, nil, nil, nil
+	clear(r.forecasts)
+	r.scratch.seen = r.forecasts[:0]
+	r.forecasts = nil
 	t.runs.Put(r)
 }
 

@@ -149,56 +149,38 @@ const invasionArmies = 3
 // invadeAfrica lands in neutral French North Africa: three full armies at
 // once, or none. The zones east of Algiers then go to the Axis (§18).
 func (r *run) invadeAfrica(sd side, orders []rules.Order) {
-	before := r.s.clone()
-	var why *fault
-	fullArmies := 0
-	for i := range orders {
-		v, _ := orders[i].Get("unit")
-		if a := r.armyOf(v); r.s.armies[a].at >= 0 && r.s.armies[a].step == full {
-			fullArmies++
-		}
-	}
-	events := len(r.outEvents())
-	if fullArmies < invasionArmies {
-		why = deny("18", "vichy-three", rules.Num("count", invasionArmies))
-	}
 	r.together = true
+	why := r.whole(func() *fault { return r.landTogether(sd, orders) })
+	r.together = false
 	for i := range orders {
 		if why != nil {
-			break
-		}
-		if why = r.inItsPlace(sd, &orders[i]); why == nil {
-			r.s.sides[sd].stage = stageOpen
-			why = r.operate(sd, &orders[i])
-		}
-	}
-	r.together = false
-	if why == nil {
-		for z := range r.d.zones {
-			if r.d.zones[z].eastOfAlgiers && r.n[z][allies] == 0 {
-				r.setControl(z, axis)
-			}
-		}
-		for i := range orders {
+			r.fail(sd, &orders[i], why)
+		} else {
 			r.done(&orders[i])
 		}
-		return
-	}
-	pending := r.s.pending
-	*r.s = *before
-	r.s.pending = pending
-	if !r.plan {
-		r.out.Events = r.out.Events[:events]
-	}
-	r.count()
-	for i := range orders {
-		r.fail(sd, &orders[i], why)
 	}
 }
 
-func (r *run) outEvents() []rules.Event {
-	if r.out == nil {
-		return nil
+func (r *run) landTogether(sd side, orders []rules.Order) *fault {
+	whole := 0
+	for i := range orders {
+		v, _ := orders[i].Get("unit")
+		if a := r.armyOf(v); r.s.armies[a].at >= 0 && r.s.armies[a].step == full {
+			whole++
+		}
 	}
-	return r.out.Events
+	if whole < invasionArmies {
+		return deny("18", "vichy-three", rules.Num("count", invasionArmies))
+	}
+	for i := range orders {
+		if f := r.single(sd, &orders[i]); f != nil {
+			return f
+		}
+	}
+	for z := range r.d.zones {
+		if r.d.zones[z].eastOfAlgiers && r.n[z][allies] == 0 {
+			r.setControl(z, axis)
+		}
+	}
+	return nil
 }

@@ -186,7 +186,7 @@ func (r *run) stockLine(sd side) rules.Message {
 		war = "thirdreich.war.total"
 	}
 	args := []rules.Arg{sideArg("side", sd), rules.Word("war", war), rules.Num("actions", r.allowed(sd)), rules.Num("supply", int(ss.supply)), rules.Num("tanks", int(ss.tanks)),
-		rules.Num("air", int(ss.air)), rules.Num("advanced", int(ss.airAdv)), rules.Num("submarines", int(ss.subs+ss.subsAdv))}
+		rules.Num("air", int(ss.air)), rules.Num("advanced", int(ss.airAdv)), rules.Num("submarines", int(ss.subs+ss.subsAdv)), rules.Num("points", int(ss.points))}
 	return rules.Message{Code: "thirdreich.view.stock", Args: args}
 }
 
