@@ -326,7 +326,7 @@ func (r *run) convertOne(sd side, a int, v rules.Value, want kind, named bool) *
 	switch {
 	case u.kind != infantry && u.kind != guard:
 		return deny("10", "no-infantry", army).At(v)
-	case r.d.zones[z].supply < 0 || r.s.zones[z].control != sd:
+	case !r.ownSupplyZone(sd, z):
 		return deny("10", "convert-place", army, r.zoneArg("zone", z)).At(v)
 	case r.committed(a):
 		return deny("10", "committed", army).At(v)
@@ -353,6 +353,12 @@ func (r *run) convertOne(sd side, a int, v rules.Value, want kind, named bool) *
 	r.event("thirdreich.converted", army, r.armyArg("into", b), r.zoneArg("zone", z), rules.Num("tanks", r.convertCost(x.step)), rules.Num("tanksleft", int(ss.tanks)))
 	r.showNeeds(sd, b)
 	return nil
+}
+
+// ownSupplyZone tells whether a zone is a supply zone of a side, in its hands.
+func (r *run) ownSupplyZone(sd side, z int) bool {
+	n := r.d.zones[z].supply
+	return n >= 0 && r.d.countries[n].side == sd && r.s.zones[z].control == sd
 }
 
 // exchange puts one army of a nation in the place of another, which goes to

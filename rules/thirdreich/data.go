@@ -95,6 +95,7 @@ type countryData struct {
 	enters           int // turn, 0 at the start, never when by event only
 	after            int // country after whose surrender it enters, -1
 	surrender        surrenderRule
+	armies           bool // it has any
 	everyTurn        bool // its reinforcements come every turn (§4.2), else in winter and summer
 }
 

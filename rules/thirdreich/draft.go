@@ -132,7 +132,7 @@ func (r *run) draftActions(sd side, w draftWords, lang rules.Lang, put func(...s
 	if ss.tanks > 0 {
 		for a := range r.s.armies {
 			z := int(r.s.armies[a].at)
-			if z >= 0 && r.d.units[a].side == sd && r.d.units[a].kind == infantry && r.d.zones[z].supply >= 0 && r.s.zones[z].control == sd && r.fights(r.d.units[a].nation) {
+			if z >= 0 && r.d.units[a].side == sd && r.d.units[a].kind == infantry && r.ownSupplyZone(sd, z) && r.fights(r.d.units[a].nation) {
 				put(w.convert, r.d.units[a].id)
 				break
 			}

@@ -119,6 +119,7 @@ func (l *loader) units(u *unitsPack) {
 		} else if d.countries[x.nation].side != x.side {
 			l.fault(unitsFile, row.ID, "its nation is not of side %q", row.Side)
 		}
+		d.countries[x.nation].armies = true
 		if x.kind, ok = kindNames[row.Kind]; !ok {
 			l.fault(unitsFile, row.ID, "unknown kind %q", row.Kind)
 		}

@@ -170,3 +170,34 @@ func TestSubmarinesAskNobody(t *testing.T) {
 		t.Errorf("the answer to the sheet shows it:\n%s\n%s", a, b)
 	}
 }
+
+// TestHiddenBlitzkrieg: nobody sees from which armies have a supply line that
+// another side has Blitzkrieg (§13.1).
+func TestHiddenBlitzkrieg(t *testing.T) {
+	position := func(devs string) string {
+		return `turn = 14
+active = "soviet"
+clear = true
+[war]
+barbarossa = 7
+[sides.soviet]
+shown = []
+[sides.soviet.developments]
+` + devs + `
+[armies]
+su1 = "minsk full"
+su2 = "smolensk full"
+de1 = "smolensk full"
+su9 = "moscu full"
+[zones]
+gomel = "axis"
+mozyr = "axis"
+kovel = "axis"
+vilnius = "axis"
+velikie-luki = "axis"
+dvinsk = "axis"
+smolensk = "axis"
+`
+	}
+	knowers(t, newWorld(t, position(`blitzkrieg = "owned"`)), newWorld(t, position(`logistica = "owned"`)), "soviet")
+}

@@ -88,7 +88,7 @@ func (r *run) resetSide(sd side) {
 func (r *run) countryPoints(c int) int {
 	cd, half := &r.d.countries[c], r.season() == "winter" || r.season() == "summer"
 	switch {
-	case cd.power:
+	case cd.power || !cd.armies:
 		return 0
 	case r.s.countries[c].status == partisans && half:
 		return r.d.partisans

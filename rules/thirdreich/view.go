@@ -32,14 +32,14 @@ func (p *position) View(id rules.Side) rules.View {
 	for i, o := range order {
 		switch {
 		case sd == nobody:
-			add("forces", r.forces(o))
+			add("forces", r.forces(o, o == sd))
 		case i == 0:
-			add("own", r.forces(o))
+			add("own", r.forces(o, o == sd))
 			add("pool", r.pool(sd))
 		case o.enemyOf(sd):
-			add("enemy", r.forces(o))
+			add("enemy", r.forces(o, o == sd))
 		default:
-			add("friends", r.forces(o))
+			add("friends", r.forces(o, o == sd))
 		}
 	}
 	add("neutral", r.neutralForces())
@@ -73,8 +73,10 @@ func (r *run) attackLines() []rules.Message {
 	return out
 }
 
-// forces lists the armies of a side by zone, in the order of the board.
-func (r *run) forces(sd side) []rules.Message {
+// forces lists the armies of a side by zone, in the order of the board. Which
+// of them may still operate is for the side itself: it may rest on a Blitzkrieg
+// that nobody knows of.
+func (r *run) forces(sd side, own bool) []rules.Message {
 	var out []rules.Message
 	for z := range r.d.zones {
 		if r.n[z][sd] == 0 {
@@ -82,19 +84,19 @@ func (r *run) forces(sd side) []rules.Message {
 		}
 		args := make([]rules.Arg, 0, 8)
 		args = append(args, r.zoneArg("zone", z))
-		own := 0
+		seen := 0
 		for a := range r.s.armies {
 			x := &r.s.armies[a]
 			if int(x.at) != z || r.d.units[a].side != sd || !r.fights(r.d.units[a].nation) {
 				continue
 			}
-			own++
+			seen++
 			name := "full"
 			if x.step == reduced {
 				name = "reduced"
 			}
 			args = append(args, r.armyArg(name, a))
-			if r.s.acting() == sd && r.s.top().kind == stepOrders {
+			if own && r.s.acting() == sd && r.s.top().kind == stepOrders {
 				switch {
 				case x.operated:
 					args = append(args, r.armyArg("operated", a))
@@ -103,7 +105,7 @@ func (r *run) forces(sd side) []rules.Message {
 				}
 			}
 		}
-		if own == 0 {
+		if seen == 0 {
 			continue
 		}
 		if c := r.s.zones[z].control; c != sd && c != nobody {
