@@ -179,12 +179,12 @@ func isSelector(call *ast.CallExpr) bool {
 	return ok
 }
 
-// wayCodes are the refusals that a search for a way gives as plain codes, all
-// with army, zone and from.
+// wayCodes are the refusals that the sources give as plain codes: those of a
+// search for a way, all with army, zone and from, and those without arguments.
 var wayCodes = map[string]bool{
 	"vichy": true, "neutral-friend": true, "high-mountain": true, "pass-enemies": true, "leave-enemies": true, "no-further": true, "say-invasion": true,
 	"no-way": true, "own-country": true, "bulgarian": true, "romanian": true, "italian": true, "german-1941": true, "romania-one": true,
-	"allies-turn-1": true, "frontier": true, "side": true,
+	"allies-turn-1": true, "frontier": true, "side": true, "not-an-answer": true, "one-answer": true, "no-answer": true,
 }
 
 // TestThirdReichHelpOrders reads every order of the help, those in its tables

@@ -226,16 +226,9 @@ func (r *run) sheet(sd side, key string) *rules.Sheet { return downfall.Sheet(r.
 // the choice of the first technologies.
 func ordersKey(turn int, sd side) string { return orderKeys[turn][sd] }
 
-const maxTurns = 40
+const maxTurns = downfall.MaxTurns
 
-var orderKeys = func() (k [maxTurns][sides]string) {
-	for t := range k {
-		for sd := german; sd < nobody; sd++ {
-			k[t][sd] = fmt.Sprintf("t%d/%s/orders", t, sd.id())
-		}
-	}
-	return k
-}()
+var orderKeys = downfall.NewKeys(sideIDs[:sides]...)
 
 // step runs the next step of the agenda, or finds that it must wait.
 func (r *run) step() {

@@ -12,18 +12,13 @@ func (p *position) Check(sh rules.Sheet) rules.Reading {
 	if sd == nobody {
 		return rules.Reading{Problems: []rules.Problem{{Severity: rules.Error, Message: rules.M("thirdreich.bad.side", rules.Text("side", string(sh.Side)))}}}
 	}
-	rd := rules.Reading{Orders: make([]rules.Understood, len(sh.Orders)), Canonical: make([]string, len(sh.Orders)), Good: make([]bool, len(sh.Orders))}
 	s := p.s.clone()
 	r := p.t.newRun(s)
 	defer p.t.release(r)
 	r.plan = true
 	r.bad = make([]bool, len(sh.Orders))
 	r.in = &rules.Input{}
-	for i := range sh.Orders {
-		o := &sh.Orders[i]
-		rd.Orders[i] = rules.Understood{Line: o.Line, Message: r.understood(o)}
-		rd.Canonical[i] = p.t.d.canonical(o)
-	}
+	rd := downfall.NewReading(sh.Orders, r.understood, p.t.d.canonical)
 	if s.asked != nil && s.asked.Side == sh.Side && s.asked.Key == sh.Key {
 		r.checkAnswer(&sh)
 	} else {
@@ -58,29 +53,12 @@ func (r *run) tellForecasts(rd *rules.Reading) {
 	}
 }
 
+var answerFaults = downfall.AnswerFaults{Section: "11", Wrong: "thirdreich.bad.not-an-answer", Second: "thirdreich.bad.one-answer", None: "thirdreich.bad.no-answer"}
+
 // checkAnswer checks the answer to a decision.
 func (r *run) checkAnswer(sh *rules.Sheet) {
-	q := r.s.asked
-	found := false
-	for i := range sh.Orders {
-		o := &sh.Orders[i]
-		if _, ok := answerValue(q, o); ok && !found {
-			found = true
-			continue
-		}
-		f := deny("11", "not-an-answer")
-		if found {
-			f = deny("11", "one-answer")
-		}
-		for _, c := range q.Choices {
-			f.Try(c.Order, c.OrderES)
-		}
-		r.addError(o, f)
-		r.bad[i] = true
-	}
-	if !found && len(sh.Orders) == 0 {
-		r.addError(nil, deny("11", "no-answer"))
-	}
+	r.problems = append(r.problems, r.s.asked.CheckAnswer(sh.Orders, answerFaults, r.bad,
+		func(o *rules.Order) (int, bool) { return answerValue(r.s.asked, o) })...)
 }
 
 func (r *run) addError(o *rules.Order, f *fault) {
@@ -167,14 +145,7 @@ func (r *run) canUsePoints(c int) bool {
 
 // CheckStanding implements [rules.Position].
 func (p *position) CheckStanding(st rules.Standing) rules.Reading {
-	rd := rules.Reading{Orders: make([]rules.Understood, len(st.Orders)), Canonical: make([]string, len(st.Orders)), Good: make([]bool, len(st.Orders))}
 	r := p.t.newRun(p.s)
 	defer p.t.release(r)
-	for i := range st.Orders {
-		o := &st.Orders[i]
-		rd.Orders[i] = rules.Understood{Line: o.Line, Message: r.understood(o)}
-		rd.Canonical[i] = p.t.d.canonical(o)
-		rd.Good[i] = true
-	}
-	return rd
+	return downfall.NewReading(st.Orders, r.understood, p.t.d.canonical)
 }

@@ -236,16 +236,9 @@ func (s *state) begun() bool {
 // ordersKey names the demand for the orders of a side in a turn.
 func ordersKey(turn int, sd side) string { return orderKeys[turn][sd] }
 
-const maxTurns = 40
+const maxTurns = downfall.MaxTurns
 
-var orderKeys = func() (k [maxTurns][sides]string) {
-	for t := range k {
-		for sd := axis; sd < nobody; sd++ {
-			k[t][sd] = fmt.Sprintf("t%d/%s/orders", t, sd.id())
-		}
-	}
-	return k
-}()
+var orderKeys = downfall.NewKeys(sideIDs[:sides]...)
 
 // step runs the next step of the agenda, or finds that it must wait.
 func (r *run) step() {
