@@ -26,9 +26,9 @@ func (in *intake) refuse(m rules.Message, more ...rules.Message) (outcome string
 	case n > refusalsPerHour+1:
 		return outcomeRate, nil
 	case n == refusalsPerHour+1:
-		m, more = rules.M("notice.rate", rules.Num("limit", refusalsPerHour), rules.Num("minutes", 60)), nil
+		return in.refuseNow(rules.M("notice.rate", rules.Num("limit", refusalsPerHour), rules.Num("minutes", 60)))
 	}
-	return in.refuseNow(m, more...)
+	return in.refuseNow(m, append(more, in.severalSheets()...)...)
 }
 
 // refuseNow is refuse without counting.
@@ -145,5 +145,5 @@ func (in *intake) post(to, name string, kind store.Kind, page templates.Page) er
 
 // faultMessage tells that a letter could not be handled.
 func faultMessage(letter int64) rules.Message {
-	return rules.M("notice.server-fault", rules.Text("id", fmt.Sprintf("letter-%d", letter)))
+	return rules.M("notice.server-fault", rules.Text("id", fmt.Sprint(prefixLetter, letter)))
 }

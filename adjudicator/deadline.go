@@ -282,21 +282,23 @@ func (s *Service) remind(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		sheets, err := tx.GameSheets(id)
+		sheets, err := tx.SheetStates(id)
 		if err != nil {
 			return err
 		}
 		now := s.now()
-		missing := waiting(&g, bySide(sheets))
+		sides := bySide(sheets)
+		missing := waiting(&g, sides)
 		for i := range seats {
 			if !slices.Contains(missing, seats[i].Side) {
 				continue
 			}
-			page := s.book.Reminder(templates.Reminder{
+			r := templates.Reminder{
 				Head: s.head(&g, &seats[i], d, now), Demands: demandsOf(g.Demands, seats[i].Side),
-				Draft: pos.Draft(seats[i].Side, seats[i].Lang), Waiting: missing,
-			})
-			if err := s.queueTo(tx, &g, &seats[i], kindReminder, page, now); err != nil {
+				Draft: pos.Draft(seats[i].Side, seats[i].Lang), Waiting: missing, Counts: g.Missing == store.MissingDefault,
+			}
+			r.NotFinal, r.Faulty = inHand(r.Demands, sides[seats[i].Side])
+			if err := s.queueTo(tx, &g, &seats[i], kindReminder, s.book.Reminder(r), now); err != nil {
 				return err
 			}
 		}

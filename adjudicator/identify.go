@@ -38,6 +38,9 @@ func (in *intake) identify() (refusal *rules.Message, err error) {
 		}
 	}
 	if game == "" {
+		if err := in.knowSender(); err != nil {
+			return nil, err
+		}
 		if mine := in.games(true); len(mine) == 1 {
 			game = mine[0]
 		} else {
@@ -46,6 +49,9 @@ func (in *intake) identify() (refusal *rules.Message, err error) {
 	}
 	if in.game, err = in.tx.Game(game); errors.Is(err, store.ErrNotFound) {
 		in.game = store.Game{}
+		if err := in.knowSender(); err != nil {
+			return nil, err
+		}
 		m := in.list("notice.unknown-game", in.games(true))
 		m.Args = append(m.Args, rules.Text("game", game))
 		return m, nil

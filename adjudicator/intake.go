@@ -35,7 +35,8 @@ type intake struct {
 	now time.Time
 
 	letter *parser.Letter
-	from   []store.Seat // the seats of the sender's address
+	from   []store.Seat // the seats of the sender's address, see knowSender
+	looked bool         // from was looked up
 
 	game   store.Game // zero until identified
 	seat   store.Seat
@@ -59,12 +60,14 @@ func (in *intake) run() (outcome string, err error) {
 	if outcome, err := in.machine(); outcome != "" || err != nil {
 		return outcome, err
 	}
-	if in.from, err = in.tx.SeatsOf(in.letter.From.Addr); err != nil {
-		return "", err
-	}
 	refusal, err := in.identify()
 	if err != nil {
 		return "", err
+	}
+	if refusal != nil || !in.proved {
+		if err := in.knowSender(); err != nil {
+			return "", err
+		}
 	}
 	if ok, err := in.withinRate(); !ok || err != nil {
 		return outcomeRate, err
@@ -78,6 +81,16 @@ func (in *intake) run() (outcome string, err error) {
 		}
 	}
 	return in.read()
+}
+
+// knowSender looks up the seats of the sender's address. A letter that names
+// its game and holds its key does without.
+func (in *intake) knowSender() (err error) {
+	if !in.looked {
+		in.looked = true
+		in.from, err = in.tx.SeatsOf(in.letter.From.Addr)
+	}
+	return err
 }
 
 // machine deals with letters that no person wrote. They get no answer (RFC
@@ -169,8 +182,9 @@ func (in *intake) read() (outcome string, err error) {
 		return in.refuse(rules.M("notice.too-many-lines", rules.Num("lines", len(l.Lines)), rules.Num("limit", in.s.cfg.MaxLines)))
 	}
 	sheet := d.Read(l.Lines)
-	if asked := subjectLine(l); asked != nil {
-		if questions := d.Read(asked); len(questions.Questions) > 0 {
+	if len(l.Passed) == 0 && sheet.Chatter == len(sheet.Problems) && says(&sheet) == 0 {
+		asked := desk.Number([]string{l.Subject})
+		if questions := d.Read(asked); len(questions.Questions) > 0 { // people ask for help in the subject
 			sheet, l.Lines = questions, asked
 		}
 	}
@@ -188,7 +202,13 @@ func (in *intake) read() (outcome string, err error) {
 			return in.refuse(rules.M("notice.other-title", rules.Text("title", other.About().Names[lang]), rules.Text("own", d.About().Names[lang])))
 		}
 		if !l.Block && idle(&sheet) {
-			return in.refuse(rules.M("notice.no-orders"))
+			return in.refuse(rules.M("notice.no-orders"), whatWasRead(l.Lines))
+		}
+	}
+	ordered := len(sheet.Orders)+len(sheet.Standing) > 0 || sheet.Wait || sheet.OnFailure != "" || len(sheet.Problems) > sheet.Chatter
+	if ordered { // before the questions: they may be about it
+		if outcome, err = in.sheet(d, &sheet); err != nil {
+			return "", err
 		}
 	}
 	asked, err := in.questions(d, &sheet)
@@ -196,22 +216,16 @@ func (in *intake) read() (outcome string, err error) {
 		return "", err
 	}
 	switch {
-	case len(sheet.Orders)+len(sheet.Standing) > 0 || sheet.Wait || sheet.OnFailure != "" || len(sheet.Problems) > sheet.Chatter:
-		return in.sheet(d, &sheet)
+	case ordered:
+		return outcome, nil
 	case asked > 0:
+		if several := in.severalSheets(); len(several) > 0 && l.Block {
+			return in.refuse(several[0])
+		}
 		return outcomeQuestion, nil
 	default:
-		return in.refuse(rules.M("notice.no-orders"))
+		return in.refuse(rules.M("notice.no-orders"), whatWasRead(l.Lines))
 	}
-}
-
-// subjectLine is the subject of a letter without a body: people ask for help
-// in the subject alone.
-func subjectLine(l *parser.Letter) []parser.Line {
-	if len(l.Lines) > 0 || len(l.Passed) > 0 || strings.TrimSpace(l.Subject) == "" {
-		return nil
-	}
-	return desk.Number([]string{l.Subject})
 }
 
 // says counts what a sheet asks for.

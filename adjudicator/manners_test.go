@@ -4,8 +4,11 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // TestAnswerToAnAcknowledgement holds what a mail program quotes, so that an
@@ -38,4 +41,160 @@ func TestQuestionInTheSubject(t *testing.T) {
 	w.wantMails(w.mails(), "status>ana")
 	w.receive(w.letter(raw("q2@x", ana, "hold mill", "")))
 	w.wantMails(w.mails(), "notice>ana")
+}
+
+// TestTwoSheetsInOneLetter: who holds both sides is told that only the first
+// block was read, whatever became of that.
+func TestTwoSheetsInOneLetter(t *testing.T) {
+	for _, tc := range []struct{ name, first, kind string }{
+		{"accepted", "hold mill", "ack"},
+		{"with an error", "hold nowhere", "ack"},
+		{"a question", "status", "notice"},
+		{"nothing to read", "", "notice"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			w := newWorld(t)
+			g := w.game(map[string]string{"report": "turn"}, func(n *adjudicator.NewGame) { n.Seats[0].Address = ana })
+			w.mails()
+			mails := w.send(ana, w.block(g, toy.Red, 1, tc.first)+"\n"+w.block(g, toy.Blue, 1, "hold hill"))
+			last := mails[len(mails)-1]
+			if string(last.Kind) != tc.kind || last.Side != toy.Red {
+				t.Errorf("the last answer is a %s to %s", last.Kind, last.Side)
+			}
+			says(t, last, "several blocks of orders", "as the sheet of the Red side and no other")
+			if got := w.current(g, toy.Blue); got != "" {
+				t.Error("the second block was read")
+			}
+		})
+	}
+	// Without blocks there is no telling where a sheet ends.
+	w := newWorld(t)
+	g := w.game(map[string]string{"report": "turn"}, func(n *adjudicator.NewGame) { n.Seats[0].Address = ana })
+	w.mails()
+	mails := w.send(ana, "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\nhold mill\nside: blue key: "+w.key(g, toy.Blue)+"\nhold hill\n")
+	says(t, mails[0], "two different keys", "took it for the sheet of the Red side")
+}
+
+// TestQuestionInTheSubjectOfAGreeting: the body may say hello.
+func TestQuestionInTheSubjectOfAGreeting(t *testing.T) {
+	w := newWorld(t)
+	w.game(nil)
+	w.mails()
+	w.receive(w.letter(raw("q1@x", benj, "estado", "Hola a todos\nUn saludo, Benito\n")))
+	w.wantMails(w.mails(), "status>benito")
+	w.receive(w.letter(raw("q2@x", ana, "status", "raid castle\n"))) // an order, though a wrong one
+	if mails := w.mails(); len(mails) != 1 || mails[0].Kind == "status" {
+		t.Errorf("mails %s", summary(mails))
+	}
+}
+
+// TestOrdersWithoutAKeyAreKept as comments: an answer that only quotes them
+// orders nothing, as somebody else may have written them.
+func TestOrdersWithoutAKeyAreKept(t *testing.T) {
+	for _, key := range []string{"", " key: aaaabbbbccccdddd"} {
+		w := newWorld(t)
+		g := w.game(nil)
+		w.mails()
+		answer := w.send(ana, "game: "+g+" side: red"+key+"\norders\nhold ford\nwait\nend\n")[0]
+		says(t, answer, "nothing was changed", "take the \"#\" away and send the block back", "# hold ford # wait end", "not", "last mail of this game")
+		quoted := regexp.MustCompile(`(?m)^`).ReplaceAllString(answer.Text, "> ")
+		w.wantMails(w.send(ana, "What is this?\n\nOn Sat, 28 Mar 2026 at 12:00, Post <"+post+"> wrote:\n"+quoted), "notice>ana")
+		if got := w.current(g, toy.Red); got != "" {
+			t.Error("a quotation was an order")
+		}
+		w.send(ana, strings.ReplaceAll(quoted, "> # ", "> "))
+		if got := w.current(g, toy.Red); got == "" {
+			t.Errorf("with # taken away the block does not count:\n%s", answer.Text)
+		}
+	}
+}
+
+// TestPhaseThatIsOverNeedsNoKey: whoever answers the acknowledgement that
+// completed a phase learns that it is over, not that a key is missing.
+func TestPhaseThatIsOverNeedsNoKey(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+	last := w.order(g, toy.Red, "hold mill")[0]
+	says(t, last, "the phase is played now")
+	answer := w.send(ana, "hold ford\n", "In-Reply-To: <"+last.MessageID+">")
+	w.wantMails(answer, "notice>ana")
+	says(t, answer[0], "Your orders are for phase 1, which is over", "not", "key of your side is missing")
+}
+
+// TestDraftCountsAtADeadlineOnly: without one nothing is ever forced.
+func TestDraftCountsAtADeadlineOnly(t *testing.T) {
+	for _, span := range []time.Duration{0, time.Hour} {
+		w := newWorld(t)
+		g := w.game(nil, func(n *adjudicator.NewGame) { n.Policy = &store.Policy{Orders: span} })
+		w.mails()
+		text := strings.Join(strings.Fields(w.order(g, toy.Red, "hold ford", "raid nowhere")[0].Text), " ")
+		if got := strings.Contains(text, "comes before the deadline"); got != (span > 0) {
+			t.Errorf("deadline after %s: the mail speaks of it: %v\n%s", span, got, text)
+		}
+	}
+}
+
+// TestReminderSaysWhatThereIs: nobody is told that nothing came who sent
+// something.
+func TestReminderSaysWhatThereIs(t *testing.T) {
+	for _, tc := range []struct {
+		lines   []string
+		missing store.Missing
+		want    []string
+	}{
+		{nil, "", []string{"have not reached me yet", "not", "mistakes", "not final"}},
+		{[]string{"hold mill", "wait"}, "", []string{"it is not final: it says \"wait\"", "it counts at the deadline as it is", "not", "have not reached me"}},
+		{[]string{"hold mill", "wait"}, store.MissingHold, []string{"not final", "not", "counts at the deadline"}},
+		{[]string{"hold mill", "raid nowhere"}, "", []string{"has mistakes and was not accepted", "what is right in it counts", "not", "have not reached me"}},
+	} {
+		w := newWorld(t)
+		g := w.game(nil, func(n *adjudicator.NewGame) { n.Missing = tc.missing })
+		if tc.lines != nil {
+			w.order(g, toy.Red, tc.lines...)
+		}
+		w.clock.advance(49 * time.Hour)
+		w.mails()
+		mails := w.tick()
+		w.wantMails(mails, "reminder>ana")
+		says(t, mails[0], tc.want...)
+	}
+}
+
+// TestWaitBesideStandingOrders takes the last word back as well.
+func TestWaitBesideStandingOrders(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"report": "turn"})
+	w.mails()
+	ack := w.order(g, toy.Red, "standing flee", "wait")[0] // there is no sheet yet
+	says(t, ack, "your standing order counts")
+	w.order(g, toy.Red, "hold mill")
+	w.mails()
+	ack = w.order(g, toy.Red, "standing stand", "wait")[0]
+	says(t, ack, "Accepted, not final", "toy.order.hold", "toy.order.standing-stand")
+	if got := w.show(g).Seats[0].Sheet; got != adjudicator.SheetNotFinal {
+		t.Errorf("red's sheet is %s", got)
+	}
+	if got := w.standing(g, toy.Red); got != "standing flee; standing stand" {
+		t.Errorf("in force: %s", got)
+	}
+}
+
+// TestStatusKnowsTheSheetOfItsLetter: questions are answered last.
+func TestStatusKnowsTheSheetOfItsLetter(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+	mails := w.order(g, toy.Red, "status", "hold mill", "wait")
+	w.wantMails(mails, "ack>ana status>ana")
+	says(t, mails[1], "Your sheet of", "not", "no sheet of yours")
+}
+
+// TestNoOrdersTellsWhatWasRead, as a misspelt order may look like none.
+func TestNoOrdersTellsWhatWasRead(t *testing.T) {
+	w := newWorld(t)
+	w.game(nil)
+	w.mails()
+	says(t, w.send(ana, "hxxd mill\n"+strings.Repeat("long ", 20)+"\n")[0], "nothing in your letter that looks like an order", "What I read: hxxd mill / long long", "…", "not", strings.Repeat("long ", 10))
+	says(t, w.send(benj, "ocupxx\na\nb\nc\nd\ne\n")[0], "Lo que he leído: ocupxx / a / b / c / d / …")
 }

@@ -137,7 +137,11 @@ func (in *intake) own(mine []store.Sheet) (out []rules.Message) {
 	}
 	for i := range mine {
 		if s := &mine[i]; s.Accepted && s.Demand == "" {
-			out = append(out, rules.M("status.advance", rules.Num("turn", s.Turn), rules.Text("receipt", s.Receipt)))
+			m := rules.M("status.advance", rules.Text("receipt", s.Receipt))
+			if s.Turn > 0 {
+				m.Args = append(m.Args, rules.Num("turn", s.Turn))
+			}
+			out = append(out, m)
 		}
 	}
 	return out

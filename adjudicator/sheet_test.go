@@ -159,11 +159,63 @@ func TestTurnThatIsOverIsRefused(t *testing.T) {
 	w.order(g, toy.Red, "hold mill")
 	w.order(g, toy.Blue, "hold mill")
 	w.mails()
-	mails := w.order(g, toy.Red, "turn 1", "hold ford")
-	w.wantMails(mails, "notice>ana")
+	mails := w.order(g, toy.Red, "hold ford", "turn 1")
+	w.wantMails(mails, "ack>ana")
+	says(t, mails[0], "Not accepted", "2 turn 1 ^ Turn 1 is over; the game is in turn 2.", "Did you mean turn 3?", "turn 1 # ?")
 	if got := w.current(g, toy.Red); got != "" {
 		t.Error("a sheet for a turn that is over was stored")
 	}
+}
+
+// TestTurnThatNeverComesIsRefused: such a sheet would be kept for ever.
+func TestTurnThatNeverComesIsRefused(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+	for _, turn := range []string{"turn 999999999", "turn 22", "turn 0"} {
+		mails := w.order(g, toy.Red, turn, "hold ford")
+		w.wantMails(mails, "ack>ana")
+		says(t, mails[0], "Not accepted", "hold ford", "not", "Receipt")
+		if turn != "turn 0" {
+			says(t, mails[0], "at present I keep sheets for the turns up to 21.")
+		}
+		if got := w.current(g, toy.Red); got != "" {
+			t.Errorf("%s: a sheet was stored", turn)
+		}
+	}
+	mails := w.order(g, toy.Red, "turn 21", "hold ford")
+	says(t, mails[0], "Accepted in advance: your order is kept for turn 21.")
+	mails = w.order(g, toy.Red, "turn 3", "hold ford", "wait")
+	says(t, mails[0], "Accepted in advance, not final: your order is kept for turn 3.", "not", "for phase 1 and wait")
+	mails = w.order(g, toy.Blue, "turno 999999999", "ocupar el vado")
+	says(t, mails[0], "por ahora guardo hojas para los turnos hasta el 21.")
+}
+
+// TestAdvanceSheetThatNobodyAskedFor is not dropped in silence.
+func TestAdvanceSheetThatNobodyAskedFor(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.order(g, toy.Red, "hold mill")
+	w.mails()
+	ack := w.order(g, toy.Red, "turn 1", "hold ford")[0] // red has moved in turn 1
+	says(t, ack, "kept for turn 1")
+	w.order(g, toy.Red, "turn 2", "hold hill", "wait")
+	w.mails()
+	mails := w.order(g, toy.Blue, "hold mill")
+	w.wantMails(mails, "ack>benito sitrep>ana sitrep>benito")
+	says(t, mails[1], "for turn 1 was not asked for", "now your sheet for this phase, but it is not final")
+	says(t, mails[2], "not", "turno 1 ya pasó", "por adelantado")
+	if status := w.send(ana, "status")[0]; strings.Contains(status.Text, "turn 1") {
+		t.Error(status.Text)
+	}
+}
+
+func TestStatusOfASheetForTheNextOrders(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+	w.order(g, toy.Blue, "hold mill")
+	says(t, w.send(benj, "estado")[0], "Para la próxima vez que se pida algo a tu bando guardo", "not", "turno 0")
 }
 
 func TestStandingOrdersAnswerDecisions(t *testing.T) {
@@ -221,7 +273,7 @@ func TestQuestions(t *testing.T) {
 		t.Error(history[0].Text)
 	}
 	// Questions and orders in one letter.
-	w.wantMails(w.order(g, toy.Blue, "status", "hold mill", "wait"), "status>benito ack>benito")
+	w.wantMails(w.order(g, toy.Blue, "status", "hold mill", "wait"), "ack>benito status>benito")
 }
 
 func TestThreads(t *testing.T) {

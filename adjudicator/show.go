@@ -113,7 +113,7 @@ func (s *Service) info(tx *store.Tx, g *store.Game) (GameInfo, error) {
 	if err != nil {
 		return info, err
 	}
-	sheets, err := tx.GameSheets(g.ID)
+	sheets, err := tx.SheetStates(g.ID)
 	if err != nil {
 		return info, err
 	}

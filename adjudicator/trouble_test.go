@@ -1,13 +1,16 @@
 package adjudicator_test
 
 import (
+	"errors"
 	"os"
 	"os/signal"
 	"slices"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -92,4 +95,59 @@ func TestPlayerIsToldOfALetterThatCannotBeHandled(t *testing.T) {
 	try(benj, "Auto-Submitted: auto-replied")
 	try("eve@example.com")
 	w.wantMails(mails, "moderator-fault>mod moderator-fault>mod")
+}
+
+// TestRetry: once the cause is gone, a person has what failed tried again.
+func TestRetry(t *testing.T) {
+	broken := false
+	w := newWorld(t, func(w *world) {
+		w.fail = func(step string) {
+			if broken && step == "letter.begun" {
+				panic("boom")
+			}
+		}
+	})
+	g := w.game(nil)
+	welcome := w.mails()[0]
+	broken = true
+	w.order(g, toy.Red, "hold mill", "wait")
+	for range 3 {
+		w.tick()
+	}
+	broken = false
+	if err := w.svc.DispatchFailed(w.ctx, welcome.ID, "550 no such user", true, time.Time{}); err != nil {
+		t.Fatal(err)
+	}
+	w.wantMails(w.tick(), "moderator-refused>mod") // and the letter is not tried any more
+	failed, err := w.svc.Failures(w.ctx, time.Time{})
+	if err != nil || len(failed) != 2 {
+		t.Fatalf("failures %+v, %v", failed, err)
+	}
+	letter, dispatch := failed[0], failed[1]
+	if letter.ID != "letter-1" || letter.Who != ana || dispatch.Who != ana || dispatch.Why != "550 no such user" || dispatch.Game != g || dispatch.Side != toy.Red {
+		t.Errorf("failures %+v", failed)
+	}
+	for _, f := range failed {
+		if err := w.svc.Retry(w.ctx, "moderator:mo", f.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if due := w.outbox(); len(due) == 0 || due[0].ID != welcome.ID || due[0].Attempts != 0 {
+		t.Error("the dispatch is not due")
+	}
+	w.wantMails(w.tick(), "ack>ana")
+	if failed, err := w.svc.Failures(w.ctx, time.Time{}); err != nil || len(failed) != 0 {
+		t.Errorf("failures %+v, %v", failed, err)
+	}
+	for _, id := range []string{"letter-1", dispatch.ID, "letter-99", "dispatch-99", "letter-x", "nonsense", ""} {
+		if err := w.svc.Retry(w.ctx, "moderator:mo", id); !errors.Is(err, adjudicator.ErrNoFailure) {
+			t.Errorf("Retry(%q) = %v", id, err)
+		}
+	}
+	if log, err := w.svc.AuditLog(w.ctx, g, 1); err != nil || log[0].Action != "retried" || log[0].Detail["what"] != dispatch.ID {
+		t.Errorf("audit %+v, %v", log, err)
+	}
+	if failed, err := w.svc.Failures(w.ctx, w.clock.Now().Add(time.Hour)); err != nil || len(failed) != 0 {
+		t.Errorf("failures of the future %+v, %v", failed, err)
+	}
 }

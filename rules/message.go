@@ -22,9 +22,9 @@ type Message struct {
 }
 
 // Arg is one argument of a [Message]. Several arguments of the same name are a
-// list. Kind says how Value is shown: one of the Kind constants, or a
-// vocabulary kind of the title's [Grammar] (zone, army, ...), in which case
-// Value is an id that [Title.Name] puts into words.
+// list. Kind says how Value is shown: one of the Kind constants, or a kind of
+// the title, be it a vocabulary of its [Grammar] (zone, army, ...) or one that
+// is only shown; then Value is an id that [Title.Name] puts into words.
 type Arg struct {
 	Name  string `json:"name"`
 	Kind  string `json:"kind"`

@@ -99,3 +99,15 @@ func (t *Tx) Letters(game string, most int) ([]Letter, error) {
 	return list(t, "letters", readLetter, `SELECT id, mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big,
 		x'', state, attempts, handled, outcome, game, side FROM letter WHERE game = ? ORDER BY id DESC LIMIT ?`, game, most)
 }
+
+// FailedLetters returns the letters that were received since a time and that
+// nobody tries any more, the earliest first.
+func (t *Tx) FailedLetters(since time.Time) ([]Letter, error) {
+	return list(t, "failed letters", readLetter, `SELECT `+letterColumns+` FROM letter WHERE state = 'failed' AND received >= ? ORDER BY id`, stamp(since))
+}
+
+// RetryLetter makes a failed letter new again. ErrNotFound says that no such
+// letter failed.
+func (t *Tx) RetryLetter(id int64) error {
+	return t.change("retry letter", `UPDATE letter SET state = 'new', attempts = 0 WHERE id = ? AND state = 'failed'`, id)
+}

@@ -86,6 +86,12 @@ func (t *Tx) MarkFailed(id int64, reply string, permanent bool, next time.Time) 
 		state = CASE WHEN ? THEN 'failed' ELSE state END WHERE id = ? AND state = 'queued'`, reply, stamp(next), permanent, id)
 }
 
+// RetryDispatch queues a failed dispatch again. ErrNotFound says that no such
+// dispatch failed.
+func (t *Tx) RetryDispatch(id int64, now time.Time) error {
+	return t.change("retry dispatch", `UPDATE outbox SET state = 'queued', attempts = 0, next = ? WHERE id = ? AND state = 'failed'`, stamp(now), id)
+}
+
 // Dispatch returns one dispatch.
 func (t *Tx) Dispatch(id int64) (Dispatch, error) {
 	return one(t, "dispatch", readDispatch, `SELECT `+dispatchColumns+` FROM outbox WHERE id = ?`, id)
@@ -122,11 +128,20 @@ func (t *Tx) Thread(game string, phase int, side rules.Side, most int) ([]string
 	return last, nil
 }
 
+// briefColumns are dispatchColumns without the text.
+const briefColumns = `id, game, phase, side, kind, letter, recipient, name, '', message_id, in_reply_to, '[]', auto, lang,
+	subject, '', '', state, attempts, created, next, sent, reply`
+
+// FailedDispatches returns the dispatches that were queued since a time and
+// refused for good, without their text, the oldest first.
+func (t *Tx) FailedDispatches(since time.Time) ([]Dispatch, error) {
+	return list(t, "failed dispatches", readDispatch, `SELECT `+briefColumns+` FROM outbox WHERE state = 'failed' AND created >= ? ORDER BY id`, stamp(since))
+}
+
 // Outbox returns the latest dispatches without their text, the newest first;
 // of all games when game is "".
 func (t *Tx) Outbox(game string, most int) ([]Dispatch, error) {
-	const query = `SELECT id, game, phase, side, kind, letter, recipient, name, '', message_id, in_reply_to, '[]', auto, lang,
-		subject, '', '', state, attempts, created, next, sent, reply FROM outbox `
+	const query = `SELECT ` + briefColumns + ` FROM outbox `
 	if game == "" {
 		return list(t, "outbox", readDispatch, query+`ORDER BY id DESC LIMIT ?`, most)
 	}

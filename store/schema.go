@@ -17,6 +17,9 @@ func migrations() []string {
 	return []string{
 		// 2: the history that players ask for names each phase by its date.
 		`ALTER TABLE phase ADD COLUMN clock TEXT NOT NULL DEFAULT ''`,
+		// 3: a letter that is delivered late changes no standing order that a
+		// later one gave, so each must be known to have come in its letter.
+		`ALTER TABLE standing ADD COLUMN letters TEXT NOT NULL DEFAULT ''`,
 	}
 }
 

@@ -95,11 +95,12 @@ CREATE TABLE standing (
 	id        INTEGER PRIMARY KEY,
 	game      TEXT    NOT NULL REFERENCES game (id),
 	side      TEXT    NOT NULL,
-	letter    INTEGER NOT NULL REFERENCES letter (id),
+	letter    INTEGER NOT NULL REFERENCES letter (id), -- received last
 	received  INTEGER NOT NULL,
-	orders    TEXT    NOT NULL,            -- JSON []rules.Order
+	orders    TEXT    NOT NULL,            -- JSON []rules.Order, as they were received
 	canonical TEXT    NOT NULL,            -- JSON []string
-	replaced  INTEGER NOT NULL DEFAULT 0
+	replaced  INTEGER NOT NULL DEFAULT 0,
+	letters   TEXT    NOT NULL DEFAULT ''  -- JSON []int64, the letter of each order
 );
 CREATE INDEX standing_current ON standing (game, side) WHERE replaced = 0;
 

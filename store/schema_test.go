@@ -70,7 +70,11 @@ func shape(t *testing.T, path string) []string {
 
 func TestMigrationsLeadToTheSchema(t *testing.T) {
 	fresh := filepath.Join(t.TempDir(), "fresh.db")
-	for _, path := range []string{fresh, old(t, "version-1.sql")} {
+	paths := []string{fresh}
+	for v := 1; v < store.Version(); v++ {
+		paths = append(paths, old(t, fmt.Sprintf("version-%d.sql", v)))
+	}
+	for _, path := range paths {
 		s, err := store.Open(context.Background(), path)
 		if err != nil {
 			t.Fatal(err)
@@ -120,6 +124,23 @@ func TestOldDatabaseKeepsItsRows(t *testing.T) {
 		m, err := tx.Mark("INBOX")
 		if err != nil || m != (store.Mark{UIDValidity: 7, UID: 4}) {
 			t.Errorf("mark %+v, %v", m, err)
+		}
+		return nil
+	})
+}
+
+// TestStandingOrdersBeforeVersion3 came in the letter of their row, as far as
+// anybody knows.
+func TestStandingOrdersBeforeVersion3(t *testing.T) {
+	s, err := store.Open(context.Background(), old(t, "version-2.sql"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	update(t, s, func(tx *store.Tx) error {
+		all, err := tx.Standing("toy-1")
+		if err != nil || len(all) != 1 || len(all[0].Orders) != 2 || !cmp.Equal(all[0].Letters, []int64{1, 1}) {
+			t.Errorf("standing %+v, %v", all, err)
 		}
 		return nil
 	})

@@ -61,6 +61,13 @@ func (t *Tx) GameSheets(game string) ([]Sheet, error) {
 		WHERE game = ? AND replaced = 0 ORDER BY side, id DESC`, game)
 }
 
+// SheetStates is GameSheets without what was ordered: who has reported, when,
+// and with which receipt.
+func (t *Tx) SheetStates(game string) ([]Sheet, error) {
+	return list(t, "sheet states", readSheet, `SELECT id, game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, '', '', '', receipt
+		FROM sheet WHERE game = ? AND replaced = 0 ORDER BY side, id DESC`, game)
+}
+
 // RetireSheets takes the sheets of a game for a demand out of play: they were
 // carried out.
 func (t *Tx) RetireSheets(game string, side rules.Side, demand string, at time.Time) error {
@@ -79,9 +86,10 @@ type Standing struct {
 	ID        int64
 	Game      string
 	Side      rules.Side
-	Letter    int64
+	Letter    int64 // that was received last
 	Received  time.Time
-	Orders    []rules.Order
+	Orders    []rules.Order // in the order in which they were received
+	Letters   []int64       // the letter that each came in
 	Canonical []string
 }
 
@@ -92,17 +100,21 @@ func (t *Tx) SetStanding(s *Standing) error {
 	if err != nil {
 		return err
 	}
-	_, err = t.exec("set standing", `INSERT INTO standing (game, side, letter, received, orders, canonical)
-		VALUES (?, ?, ?, ?, ?, ?)`, s.Game, s.Side, s.Letter, stamp(s.Received), doc{s.Orders}, doc{s.Canonical})
+	_, err = t.exec("set standing", `INSERT INTO standing (game, side, letter, received, orders, letters, canonical)
+		VALUES (?, ?, ?, ?, ?, ?, ?)`, s.Game, s.Side, s.Letter, stamp(s.Received), doc{s.Orders}, doc{s.Letters}, doc{s.Canonical})
 	return err
 }
 
 func readStanding(r scanner) (s Standing, err error) {
-	return s, r.Scan(&s.ID, &s.Game, &s.Side, &s.Letter, moment{&s.Received}, doc{&s.Orders}, doc{&s.Canonical})
+	err = r.Scan(&s.ID, &s.Game, &s.Side, &s.Letter, moment{&s.Received}, doc{&s.Orders}, doc{&s.Letters}, doc{&s.Canonical})
+	for len(s.Letters) < len(s.Orders) { // written before version 3
+		s.Letters = append(s.Letters, s.Letter)
+	}
+	return s, err
 }
 
 // Standing returns the standing orders in force in a game, by side.
 func (t *Tx) Standing(game string) ([]Standing, error) {
-	return list(t, "standing", readStanding, `SELECT id, game, side, letter, received, orders, canonical FROM standing
+	return list(t, "standing", readStanding, `SELECT id, game, side, letter, received, orders, letters, canonical FROM standing
 		WHERE game = ? AND replaced = 0 ORDER BY side`, game)
 }

@@ -20,12 +20,12 @@ type Ack struct {
 	Receipt  string
 
 	Accepted      bool
-	Wait          bool // the sheet is not final
-	Last          bool // nobody else is awaited: the phase is played now
-	EarlierStands bool // not accepted, but an earlier sheet counts
-	AdvanceTurn   int  // the game turn of an advance sheet; 0 for the current one
-	AdvanceNext   bool // kept for the next time that orders of the side are asked for
-	Standing      []rules.Understood
+	Wait          bool               // the sheet is not final
+	Last          bool               // nobody else is awaited: the phase is played now
+	EarlierStands bool               // not accepted, but an earlier sheet counts
+	AdvanceTurn   int                // the game turn of an advance sheet; 0 for the current one
+	AdvanceNext   bool               // kept for the next time that orders of the side are asked for
+	Standing      []rules.Understood // those that count from now on
 	Waiting       []rules.Side
 	Draft         []string // what to edit when something is wrong
 }
@@ -54,7 +54,11 @@ func (b *Book) Ack(a Ack) Page {
 	if len(a.Draft) > 0 {
 		s.draft(&a.Head, "mail.heading.correct", a.Draft)
 	} else {
-		s.replace(&a.Head)
+		code := "mail.replace"
+		if len(a.Reading.Orders) == 0 && len(a.Standing) > 0 {
+			code = "mail.replace-standing"
+		}
+		s.replace(&a.Head, code)
 	}
 	return s.page(a.subject(verdict))
 }
@@ -78,6 +82,8 @@ func (a *Ack) verdict() (code string, args []rules.Arg) {
 			args = append(args, rules.Text("earlier", "1"))
 		}
 		return "ack.refused", args
+	case a.Wait && (a.AdvanceTurn > 0 || a.AdvanceNext):
+		return "ack.advance-wait", args
 	case a.Wait:
 		return "ack.accepted-wait", args
 	case a.AdvanceTurn > 0 || a.AdvanceNext:

@@ -1,34 +1,11 @@
 package templates
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
-
-// rolled gives the faces of a list, and 1 when it is used up.
-type rolled struct{ faces []int }
-
-func (r *rolled) Roll(_ string, _ int) int {
-	if len(r.faces) == 0 {
-		return 1
-	}
-	face := r.faces[0]
-	r.faces = r.faces[1:]
-	return face
-}
-
-func (e *empiresBook) file(t *testing.T, name string) string {
-	t.Helper()
-	data, err := os.ReadFile(filepath.Join("testdata", "empires", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(data)
-}
 
 // TestEmpiresGolden plays one phase in the middle of a game: how the German
 // sheet is acknowledged, and what the German and the Franco-British player
@@ -55,11 +32,4 @@ func TestEmpiresGolden(t *testing.T) {
 		show(t, "empires-german."+string(lang), e.sitrep(&out, 30, "german", lang))
 		show(t, "empires-franco-british."+string(lang), e.sitrep(&out, 30, "franco-british", lang))
 	}
-}
-
-func show(t *testing.T, name string, p Page) {
-	t.Helper()
-	golden(t, name+".txt", "Subject: "+p.Subject+"\n\n"+p.Text)
-	golden(t, name+".html", p.HTML)
-	fits(t, p)
 }

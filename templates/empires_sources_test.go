@@ -1,225 +1,40 @@
 package templates
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"maps"
-	"math/rand/v2"
-	"path/filepath"
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/empires"
 )
 
-// TestEmpiresArguments compares the arguments that the sources of the title
-// give with each code to what its texts need. Calls whose arguments are not
-// written out are left to the games.
-func TestEmpiresArguments(t *testing.T) {
-	b, err := Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	compared := 0
-	empiresCalls(t, func(at token.Position, code string, args []ast.Expr) {
-		given, ok := argNames(args)
-		e := b.catalogs[rules.English][code]
-		if !ok || e == nil { // TestSourcesSayNothingUnknown names unknown codes
-			return
-		}
-		compared++
-		for _, lang := range langs {
-			for _, name := range slices.Sorted(maps.Keys(b.catalogs[lang][code].names)) {
-				if !slices.Contains(given, name) && b.catalogs[lang][code].names[name] {
-					t.Errorf("%s: %s is not given {%s}", at, code, name)
-				}
-			}
-		}
-	})
-	if compared < 150 {
-		t.Errorf("only %d calls were compared: the test looks for them in the wrong way", compared)
-	}
-}
+// TestEmpiresArguments compares what the sources give to what the texts need.
+func TestEmpiresArguments(t *testing.T) { checkArguments(t, empires.ID, 150) }
 
-// empiresCalls finds the calls that give a code of the title as a literal, and
-// the arguments that follow it.
-func empiresCalls(t *testing.T, found func(at token.Position, code string, args []ast.Expr)) {
-	t.Helper()
-	files, err := filepath.Glob(filepath.Join("..", "rules", "empires", "*.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	fset := token.NewFileSet()
-	for _, name := range files {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		file, err := parser.ParseFile(fset, name, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			call, ok := n.(*ast.CallExpr)
-			if !ok {
-				return true
-			}
-			for i, arg := range call.Args {
-				code, ok := literal(arg)
-				if ok && strings.HasPrefix(code, "empires.") && !strings.HasSuffix(code, ".") {
-					rest := call.Args[i+1:]
-					if call.Ellipsis.IsValid() {
-						rest = append(slices.Clone(rest), nil)
-					}
-					found(fset.Position(call.Pos()), code, rest)
-				}
-			}
-			return true
-		})
-	}
-}
+// TestEmpiresTextsAreUsed finds texts that nothing says any more.
+func TestEmpiresTextsAreUsed(t *testing.T) { checkUse(t, empires.ID, ".short", "-other") }
 
-// argNames reads the names from calls such as r.zoneArg("zone", z) and
-// rules.ID("zone", "zone", id); ok is false when one cannot be read.
-func argNames(args []ast.Expr) (names []string, ok bool) {
-	for _, arg := range args {
-		call, isCall := arg.(*ast.CallExpr)
-		if !isCall || len(call.Args) == 0 {
-			return nil, false
-		}
-		at := 0
-		switch fun := call.Fun.(type) {
-		case *ast.SelectorExpr:
-			if fun.Sel.Name == "ID" {
-				at = 1
-			}
-		case *ast.Ident:
-			if fun.Name == "prompt1" {
-				names = append(names, "decision")
-				continue
-			}
-		}
-		name, isText := literal(call.Args[at])
-		if !isText {
-			return nil, false
-		}
-		names = append(names, name)
-	}
-	return names, true
-}
-
-func literal(e ast.Expr) (string, bool) {
-	lit, ok := e.(*ast.BasicLit)
-	if !ok || lit.Kind != token.STRING {
-		return "", false
-	}
-	s, err := strconv.Unquote(lit.Value)
-	return s, err == nil
-}
-
-// TestEmpiresTextsAreUsed finds texts that nothing says any more: codes that
-// stand nowhere in the sources, whole or from a beginning that ends in a dot
-// or was completed with a word.
-func TestEmpiresTextsAreUsed(t *testing.T) {
-	b, err := Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var beginnings []string
-	goFiles(t, func(file, source string) {
-		if strings.HasPrefix(file, "rules/empires/") {
-			for _, m := range anyCode.FindAllStringSubmatch(source, -1) {
-				beginnings = append(beginnings, m[1])
-			}
-		}
-	})
-	for _, code := range b.Codes() {
-		if strings.HasPrefix(code, "empires.") && !slices.ContainsFunc(beginnings, func(s string) bool {
-			rest, ok := strings.CutPrefix(code, s)
-			return ok && (rest == "" || strings.HasSuffix(s, ".") || rest == ".short" || rest == "-other")
-		}) {
-			t.Errorf("nothing says %s", code)
-		}
-	}
-}
-
-// TestEmpiresRefusals sends sheets of random orders and puts into words what
-// is wrong with them, to see that each refusal reads well.
+// TestEmpiresRefusals sends sheets of random orders.
 func TestEmpiresRefusals(t *testing.T) {
-	e := openEmpires(t)
+	n := nonsense{
+		frames: []string{
+			"recruit full army in zone", "recruit 2 nation in zone", "reinforce army", "activate", "army to zone",
+			"army to zone attack army", "army attack army with aviation 2 and tanks", "army to zone support army",
+			"army support", "army attack", "strategic army to zone", "cede army to zone", "recover army to zone",
+			"gas army", "research tech", "entrench zone", "diplomacy track up", "diplomacy track down", "missions",
+			"pause", "cancel yes", "loss army", "retreat zone", "army via zone to zone",
+		},
+		kind: "army",
+		own: [][]string{
+			{"de1", "de2", "de3", "de4", "de5", "de6", "de7", "de8", "de9", "de10"},
+			{"fr1", "fr2", "fr3", "fr4", "fr5", "fr6", "fr7", "uk1", "uk2", "um1", "sr1"},
+			{"ru1", "ru2", "ru3", "ru4", "ru5", "ru6", "ru7", "ru8", "ru9", "ru10"},
+			{"ah1", "ah2", "ah3", "ah4", "ah5", "ah6", "ah7"},
+		},
+	}
 	said := map[string]bool{}
-	luck := rand.New(rand.NewPCG(3, 5))
-	e.play(t, nil, 4, func(ph *phase) bool {
-		pos := ph.out.Next
-		for i, side := range slices.Concat(e.About().Sides, e.About().Sides) {
-			lines := e.nonsense(luck, ownArmies[i%len(ownArmies)])
-			read := e.Read(desk.Number(lines))
-			for _, p := range read.Problems {
-				t.Fatalf("%q is not understood: %s", lines[p.Line-1], e.Text(rules.English, e, p.Message))
-			}
-			key := ""
-			for _, d := range pos.Demands() {
-				if d.Side == side {
-					key = d.Key
-				}
-			}
-			sh := rules.Sheet{Side: side, Key: key, Orders: read.Orders}
-			reading := pos.Check(sh)
-			e.sayReading(t, &reading)
-			for _, p := range reading.Problems {
-				said[p.Message.Code] = true
-			}
-			for _, lang := range langs {
-				fits(t, e.ack(pos, ph.number, &sh, reading, lang))
-			}
-		}
-		return !t.Failed()
-	})
+	openEmpires(t).sayRefusals(t, &n, nil, 4, said)
 	if len(said) < 50 {
 		t.Errorf("only %d refusals were said: %v", len(said), slices.Sorted(maps.Keys(said)))
 	}
-}
-
-// ownArmies are armies that each side has at the start, in the order of play.
-var ownArmies = [][]string{
-	{"de1", "de2", "de3", "de4", "de5", "de6", "de7", "de8", "de9", "de10"},
-	{"fr1", "fr2", "fr3", "fr4", "fr5", "fr6", "fr7", "uk1", "uk2", "um1", "sr1"},
-	{"ru1", "ru2", "ru3", "ru4", "ru5", "ru6", "ru7", "ru8", "ru9", "ru10"},
-	{"ah1", "ah2", "ah3", "ah4", "ah5", "ah6", "ah7"},
-}
-
-// nonsense is a sheet of orders that are written well and hardly ever make
-// sense; most of its armies are among own.
-func (e *empiresBook) nonsense(luck *rand.Rand, own []string) []string {
-	pick := func(kind string) string {
-		if kind == "army" && luck.IntN(3) > 0 {
-			return own[luck.IntN(len(own))]
-		}
-		for _, k := range e.Grammar().Kinds {
-			if k.ID == kind {
-				n := k.Names[luck.IntN(len(k.Names))]
-				return n.Forms[luck.IntN(len(n.Forms))]
-			}
-		}
-		return kind
-	}
-	frames := []string{
-		"recruit full army in zone", "recruit 2 nation in zone", "reinforce army", "activate", "army to zone",
-		"army to zone attack army", "army attack army with aviation 2 and tanks", "army to zone support army",
-		"army support", "army attack", "strategic army to zone", "cede army to zone", "recover army to zone",
-		"gas army", "research tech", "entrench zone", "diplomacy track up", "diplomacy track down", "missions",
-		"pause", "cancel yes", "loss army", "retreat zone", "army via zone to zone",
-	}
-	lines := make([]string, 3+luck.IntN(12))
-	for i := range lines {
-		words := strings.Fields(frames[luck.IntN(len(frames))])
-		for k, w := range words {
-			words[k] = pick(w)
-		}
-		lines[i] = strings.Join(words, " ")
-	}
-	return lines
 }

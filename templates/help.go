@@ -28,11 +28,7 @@ func (b *Book) Help(h Help) (p Page, ok bool) {
 	if page == nil {
 		return Page{}, false
 	}
-	var namer Namer
-	if h.Title != nil {
-		namer = h.Title
-	}
-	s := newSheet(b, h.Lang, namer)
+	s := newSheet(b, h.Lang, h.Title)
 	for i := range page.blocks {
 		s.helpBlock(&page.blocks[i])
 	}

@@ -33,6 +33,16 @@ func TestLinesOfAText(t *testing.T) {
 }
 
 // TestOnlyItemsHaveLines gives Load a heading and a row of several lines.
+// TestLongCommentsOfABlock stay comments and keep their place.
+func TestLongCommentsOfABlock(t *testing.T) {
+	s := newSheet(testBook(t), rules.English, nil)
+	s.block([]string{"#   Brest-Litovsk: de8 de9 -> Grodno ru3 ru10 ru11, Lublin ru5 ru9, Kovel ru6 ru7", "# short"})
+	want := "#   Brest-Litovsk: de8 de9 -> Grodno ru3 ru10 ru11, Lublin ru5 ru9, Kovel\n#     ru6 ru7\n# short\n"
+	if got := string(s.text); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
 func TestOnlyItemsHaveLines(t *testing.T) {
 	for _, text := range []string{`x.a = "# a\n> b"`, `x.a = "| a\n> b"`} {
 		_, err := load(testFS(t, map[string]string{"catalog/en/zz.toml": text, "catalog/es/zz.toml": text}))

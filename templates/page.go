@@ -42,9 +42,6 @@ type Option struct{ ID, Value string }
 
 // open begins a mail.
 func (b *Book) open(h *Head) *sheet {
-	if h.Title == nil {
-		return newSheet(b, h.Lang, nil)
-	}
 	return newSheet(b, h.Lang, h.Title)
 }
 
@@ -159,6 +156,11 @@ func (s *sheet) events(heading string, events []rules.Event) {
 		return
 	}
 	s.heading(s.say(heading))
+	s.happened(events)
+}
+
+// happened writes events, each in its style.
+func (s *sheet) happened(events []rules.Event) {
 	for i := range events {
 		s.write(s.tell(events[i].Message))
 	}
@@ -234,12 +236,12 @@ func (s *sheet) tag(h *Head) []string {
 	}
 }
 
-// replace says how to replace a sheet that was accepted. The tag is all that
-// an answer needs.
-func (s *sheet) replace(h *Head) {
+// replace says how to replace what was accepted. The tag is all that an answer
+// needs.
+func (s *sheet) replace(h *Head, code string) {
 	if h.Key == "" {
 		return
 	}
-	s.para(s.say("mail.replace"))
+	s.para(s.say(code))
 	s.block(s.tag(h))
 }

@@ -5,23 +5,35 @@ import "github.com/fieldpost/fieldpost/rules"
 // Reminder tells a side that its sheet is missing.
 type Reminder struct {
 	Head
-	Demands []rules.Demand
-	Draft   []string
-	Waiting []rules.Side
+	Demands  []rules.Demand
+	Draft    []string
+	Waiting  []rules.Side
+	NotFinal bool // there is a sheet, and the player says that it is not his last word
+	Faulty   bool // there is no sheet but one with errors
+	Counts   bool // what there is counts at the deadline
 }
 
 // Reminder writes the mail before a deadline.
 func (b *Book) Reminder(r Reminder) Page {
 	s := b.open(&r.Head)
-	code := "reminder.order"
-	if asked(r.Demands) == "sitrep.decide" {
+	code, subject := "reminder.order", "subject.reminder"
+	switch {
+	case r.NotFinal:
+		code, subject = "reminder.not-final", "subject.reminder-not-final"
+	case r.Faulty:
+		code, subject = "reminder.faulty", "subject.reminder-faulty"
+	case asked(r.Demands) == "sitrep.decide":
 		code = "reminder.decide"
 	}
-	s.lead(s.say(code))
+	var args []rules.Arg
+	if r.Counts {
+		args = append(args, rules.Text("counts", "1"))
+	}
+	s.lead(s.say(code, args...))
 	s.where(&r.Head)
 	s.deadline(&r.Head)
 	s.waiting(&r.Head, r.Waiting)
 	s.demands(r.Demands)
 	s.draft(&r.Head, "mail.heading.block", r.Draft)
-	return s.page(r.subject(s.labelled("subject.reminder", &r.Head)))
+	return s.page(r.subject(s.labelled(subject, &r.Head)))
 }

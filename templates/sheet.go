@@ -252,7 +252,9 @@ func (s *sheet) block(lines []string) {
 	for _, line := range lines {
 		clean := appendClean(nil, line)
 		if len(clean) > 0 && clean[0] == '#' && columns(clean) > lineWidth {
-			s.text = wrap(s.text, clean, "", "# ")
+			text := bytes.TrimLeft(clean[1:], " ")
+			in := string(clean[:len(clean)-len(text)])
+			s.text = wrap(s.text, text, in, in+"  ")
 			continue
 		}
 		s.text = append(s.text, clean...)

@@ -17,7 +17,8 @@ type Sitrep struct {
 	Demands []rules.Demand // of the side
 	Waiting []rules.Side
 	Draft   []string
-	Advance *Ack // an advance sheet that was taken up or no longer fits
+	Advance *Ack  // an advance sheet that was taken up or no longer fits
+	Expired []int // turns that are over without the advance sheet for them
 }
 
 // Sitrep writes a situation report.
@@ -28,9 +29,7 @@ func (b *Book) Sitrep(r Sitrep) Page {
 	s.where(&r.Head)
 	s.events("sitrep.heading.events", r.Events)
 	s.ends(r.Ends)
-	if r.Advance != nil {
-		s.advance(r.Advance)
-	}
+	s.advance(r.Advance, r.Expired)
 	s.view(&r.View)
 	s.demands(r.Demands)
 	s.deadline(&r.Head)
@@ -95,14 +94,26 @@ func (s *sheet) ends(ends []rules.End) {
 	}
 }
 
-// advance tells what became of an advance sheet.
-func (s *sheet) advance(a *Ack) {
-	s.heading(s.say("sitrep.heading.advance"))
-	code := "sitrep.advance-kept"
-	if !a.Accepted {
-		code = "sitrep.advance-refused"
+// advance tells what became of advance sheets.
+func (s *sheet) advance(a *Ack, expired []int) {
+	if a == nil && len(expired) == 0 {
+		return
 	}
-	s.para(s.say(code))
+	s.heading(s.say("sitrep.heading.advance"))
+	for _, turn := range expired {
+		s.para(s.say("sitrep.advance-expired", rules.Num("turn", turn)))
+	}
+	if a == nil {
+		return
+	}
+	switch {
+	case !a.Accepted:
+		s.para(s.say("sitrep.advance-refused"))
+	case a.Wait:
+		s.para(s.say("sitrep.advance-wait"))
+	default:
+		s.para(s.say("sitrep.advance-kept"))
+	}
 	s.reading(a)
 	if a.Receipt != "" {
 		s.fact(s.say("ack.receipt", rules.Text("receipt", a.Receipt)))

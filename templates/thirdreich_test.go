@@ -7,54 +7,33 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/thirdreich"
 )
 
-func openThirdReich(t testing.TB) *empiresBook {
+// openThirdReich is Downfall of the Third Reich. Armies are shown by their ids,
+// and sides never by theirs.
+func openThirdReich(t testing.TB) *titleBook {
 	t.Helper()
 	title, err := thirdreich.Load(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := desk.New(title)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &empiresBook{b, d}
+	return openTitle(t, title, "", []string{"army"}, []string{"axis ", "allies ", "soviet "})
 }
 
 // TestThirdReichGamesInWords puts all that is said in some games into words.
 func TestThirdReichGamesInWords(t *testing.T) {
 	e := openThirdReich(t)
 	said := map[string]bool{}
-	for seed, options := range []map[string]string{nil, {"decisions": "ask"}, {"report": "turn"}} {
-		e.play(t, options, uint64(seed), func(ph *phase) bool {
-			for _, ev := range ph.out.Events {
-				said[ev.Code] = true
-				e.say(t, ev.Message)
-			}
-			for _, end := range ph.out.Ends {
-				if end.Reason != nil {
-					e.say(t, *end.Reason)
-				}
-			}
-			for i := range ph.readings {
-				e.sayReading(t, &ph.readings[i])
-			}
-			e.sayPosition(t, ph.out.Next)
-			return !t.Failed()
-		})
+	for seed, options := range []map[string]string{nil, {"decisions": "ask"}, {"report": "turn", "afrika-korps": "infantry"}} {
+		e.sayGame(t, options, uint64(seed), said)
 	}
 	for _, code := range []string{"battle", "loss", "eliminated", "control", "moved", "built", "raised", "exploits", "moved-strategically", "sailed",
 		"flies", "answered", "surrenders", "enters-war", "barbarossa", "development-shown", "starved", "turn"} {
@@ -65,32 +44,10 @@ func TestThirdReichGamesInWords(t *testing.T) {
 }
 
 // TestThirdReichMailsFitTheLine writes the mails of a game.
-func TestThirdReichMailsFitTheLine(t *testing.T) {
-	e := openThirdReich(t)
-	e.play(t, nil, 7, func(ph *phase) bool {
-		for _, lang := range langs {
-			for i := range ph.sheets {
-				fits(t, e.ack(ph.before, ph.number, &ph.sheets[i], ph.readings[i], lang))
-			}
-			for _, side := range e.About().Sides {
-				fits(t, e.sitrep(&ph.out, ph.number+1, side, lang))
-			}
-		}
-		return ph.number < 60 && !t.Failed()
-	})
-}
+func TestThirdReichMailsFitTheLine(t *testing.T) { openThirdReich(t).mailsFit(t, 7, 60) }
 
-// TestThirdReichOptionsAreTold looks for the words of every option's values.
-func TestThirdReichOptionsAreTold(t *testing.T) {
-	e := openThirdReich(t)
-	for _, o := range e.About().Options {
-		for _, v := range o.Values {
-			if code := o.ID + "." + v; !e.Has("option."+code) && !e.Has("option.thirdreich."+code) {
-				t.Errorf("no text tells what %s means", code)
-			}
-		}
-	}
-}
+// TestThirdReichWelcomeAndEnd writes the first mail of a game and the last.
+func TestThirdReichWelcomeAndEnd(t *testing.T) { openThirdReich(t).welcomeAndEnd(t, 11) }
 
 // TestThirdReichArguments compares the arguments that the sources give with
 // each refusal and event to what its texts need.
@@ -187,46 +144,11 @@ var wayCodes = map[string]bool{
 	"allies-turn-1": true, "frontier": true, "side": true, "not-an-answer": true, "one-answer": true, "no-answer": true,
 }
 
-// TestThirdReichHelpOrders reads every order of the help, those in its tables
-// too, and looks for each form of the order language among them.
-func TestThirdReichHelpOrders(t *testing.T) {
-	e := openThirdReich(t)
-	for _, lang := range langs {
-		t.Run(string(lang), func(t *testing.T) {
-			seen := map[string]bool{}
-			read := func(lines ...string) {
-				s := e.Read(desk.Number(lines))
-				for _, p := range s.Problems {
-					t.Errorf("%q: %s", lines[p.Line-1], e.Text(lang, e, p.Message))
-				}
-				for _, o := range slices.Concat(s.Orders, s.Standing) {
-					seen[o.Form] = true
-				}
-			}
-			examples := e.HelpOrders(lang, "thirdreich")
-			if len(examples) < 20 {
-				t.Fatalf("only %d examples", len(examples))
-			}
-			for _, ex := range examples {
-				read(ex.Lines...)
-			}
-			for _, b := range e.helpPage(lang, "thirdreich").blocks {
-				for _, row := range b.rows {
-					for _, cell := range row {
-						for _, m := range coded.FindAllSubmatch(cell, -1) {
-							read(string(m[1]))
-						}
-					}
-				}
-			}
-			for _, f := range e.Grammar().Forms {
-				if !seen[f.ID] {
-					t.Errorf("the help shows no order %q", f.ID)
-				}
-			}
-		})
-	}
-}
+// tankLine tells an order to an army from other words to type.
+var tankLine = regexp.MustCompile(`^[a-z]{2,3}\d+ `)
+
+// TestThirdReichHelpOrders reads every order of the help.
+func TestThirdReichHelpOrders(t *testing.T) { openThirdReich(t).sayHelpOrders(t, tankLine) }
 
 // TestThirdReichFirstTurns carries out the first turns that the help shows and
 // compares the report with what the help shows of it.
@@ -238,54 +160,18 @@ func TestThirdReichFirstTurns(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			turn := func(pos rules.Position) rules.Sheet {
-				d := pos.Demands()[0]
-				for _, ex := range e.HelpOrders(lang, "thirdreich") {
-					if strings.HasPrefix(ex.Lines[0], "# "+e.Name(rules.KindSide, string(d.Side), lang)+", ") {
-						return e.sheet(t, &d, ex.Lines)
-					}
-				}
-				t.Fatalf("no first turn of %s", d.Side)
-				return rules.Sheet{}
-			}
-			carry := func(pos rules.Position, rolls ...int) rules.Outcome {
-				sh := turn(pos)
-				r := pos.Check(sh)
-				for _, p := range r.Problems {
-					t.Errorf("%s: %s", sh.Side, e.Text(lang, e, p.Message))
-				}
-				out, err := pos.Adjudicate(rules.Input{Sheets: []rules.Sheet{sh}, Dice: &rolled{rolls}})
-				if err != nil {
-					t.Fatal(err)
-				}
-				for _, end := range out.Ends {
-					if end.State != rules.Done {
-						t.Errorf("%q ended as %s", end.Text, end.State)
-					}
-				}
-				return out
-			}
-			axis := carry(pos, 3, 4)
+			axis := e.carryOut(t, pos, []rules.Sheet{e.firstTurn(t, lang, pos)}, []int{3, 4})
 			report := e.sitrep(&axis, 2, "allies", lang).Text
-			shown := ""
-			for line := range strings.Lines(e.helpSource(t, lang)) {
-				switch {
-				case strings.HasPrefix(line, "- Bru"):
-					shown = line
-				case shown != "" && strings.HasPrefix(line, "  "):
-					shown += line
-				}
+			if block := strings.Join(e.shownReport(t, lang), "\n"); !strings.Contains(report, block) {
+				t.Errorf("the help shows\n%s\nand the report is\n%s", block, report)
 			}
-			if shown == "" || !strings.Contains(report, shown) {
-				t.Errorf("the help shows\n%s\nand the report is\n%s", shown, report)
-			}
-			carry(axis.Next, 3, 3)
+			e.carryOut(t, axis.Next, []rules.Sheet{e.firstTurn(t, lang, axis.Next)}, []int{3, 3})
 		})
 	}
 }
 
 // helpSource is the help page of the title as it is written.
-func (e *empiresBook) helpSource(t *testing.T, lang rules.Lang) string {
+func (e *titleBook) helpSource(t *testing.T, lang rules.Lang) string {
 	t.Helper()
 	b, err := os.ReadFile(filepath.Join("help", string(lang), "thirdreich.md"))
 	if err != nil {

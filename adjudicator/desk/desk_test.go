@@ -40,6 +40,7 @@ func TestReadSortsLines(t *testing.T) {
 		OnFailure: rules.Stop,
 		Wait:      true,
 		Turn:      3,
+		TurnAt:    desk.Spot{Line: 8, Col: 6, End: 7},
 		Questions: []desk.Question{{Kind: desk.Help, Topic: "toy orders", Line: 9}, {Kind: desk.Status, Line: 10}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -62,6 +63,7 @@ func TestSharedOrdersInBothLanguages(t *testing.T) {
 		if len(en.Problems) > 0 {
 			t.Errorf("%q: %v", pair[0], en.Problems)
 		}
+		en.TurnAt, es.TurnAt = desk.Spot{}, desk.Spot{} // words differ in length
 		if diff := cmp.Diff(en, es); diff != "" {
 			t.Errorf("%q and %q differ:\n%s", pair[0], pair[1], diff)
 		}
@@ -78,6 +80,13 @@ func TestTurnIsForOneTurnOnly(t *testing.T) {
 	s := read(t, "turn 4\nturn 5")
 	if s.Turn != 4 || len(s.Problems) != 1 || s.Problems[0].Line != 2 || s.Problems[0].Message.Code != "fault.two-turns" {
 		t.Errorf("two turns: turn %d, problems %v", s.Turn, s.Problems)
+	}
+}
+
+func TestTurnsAreCountedFromOne(t *testing.T) {
+	s := read(t, "turn 0")
+	if s.Turn != 0 || len(s.Problems) != 1 || s.Problems[0].Col != 6 || s.Problems[0].Message.Code != "fault.turn-zero" {
+		t.Errorf("turn %d, problems %v", s.Turn, s.Problems)
 	}
 }
 

@@ -14,10 +14,14 @@ type Sheet struct {
 	OnFailure rules.OnFailure // empty when the letter does not say
 	Wait      bool            // the sheet is not final
 	Turn      int             // the game turn an advance sheet is for; 0 means now
+	TurnAt    Spot            // where the letter says so
 	Problems  []rules.Problem // what the grammar could not read, by line
 	Questions []Question
 	Chatter   int // lines in which nothing resembles an order
 }
+
+// Spot is a place in a letter.
+type Spot struct{ Line, Col, End int } // see [rules.Problem]
 
 // Question is something the service answers by mail.
 type Question struct {
@@ -121,22 +125,26 @@ func (s *Sheet) failure(cmd *parser.Command) {
 		s.OnFailure = says
 		return
 	}
-	s.Problems = append(s.Problems, rules.Problem{
-		Line: cmd.Line, Col: a.Col, End: a.End, Severity: rules.Error, Message: rules.M("fault.failure-twice"),
-	})
+	s.Problems = append(s.Problems, Spot{cmd.Line, a.Col, a.End}.Problem(rules.M("fault.failure-twice")))
 }
 
 // turn notes the turn of an advance sheet; a sheet is for one turn only.
 func (s *Sheet) turn(cmd *parser.Command) {
 	a, _ := cmd.Arg(argTurn)
-	if s.Turn == 0 || s.Turn == a.Num {
-		s.Turn = a.Num
-		return
+	at := Spot{cmd.Line, a.Col, a.End}
+	switch {
+	case a.Num == 0:
+		s.Problems = append(s.Problems, at.Problem(rules.M("fault.turn-zero")))
+	case s.Turn == 0:
+		s.Turn, s.TurnAt = a.Num, at
+	case s.Turn != a.Num:
+		s.Problems = append(s.Problems, at.Problem(rules.M("fault.two-turns", rules.Num("first", s.Turn), rules.Num("second", a.Num))))
 	}
-	s.Problems = append(s.Problems, rules.Problem{
-		Line: cmd.Line, Col: a.Col, End: a.End, Severity: rules.Error,
-		Message: rules.M("fault.two-turns", rules.Num("first", s.Turn), rules.Num("second", a.Num)),
-	})
+}
+
+// Problem makes an error at a place.
+func (s Spot) Problem(m rules.Message) rules.Problem {
+	return rules.Problem{Line: s.Line, Col: s.Col, End: s.End, Severity: rules.Error, Message: m}
 }
 
 func value(a *parser.Arg) rules.Value {

@@ -8,6 +8,7 @@ type commands struct {
 	Serve      serveCommand      `cmd:"" help:"Run the post office."`
 	Doctor     doctorCommand     `cmd:"" help:"Check each part of a post office."`
 	Game       gameCommand       `cmd:"" help:"Start, list and show games."`
+	Retry      retryCommand      `cmd:"" help:"List mails that failed, or have them tried again."`
 	Verify     verifyCommand     `cmd:"" help:"Adjudicate an archived game again and compare everything."`
 	Titles     titlesCommand     `cmd:"" help:"List the titles, their sides, scenarios and options."`
 	Position   positionCommand   `cmd:"" help:"Print a starting position as the TOML that cases use."`

@@ -89,12 +89,13 @@ func play(s Suite, setup rules.Setup, rng *rand.Rand, choose chooser) error {
 
 // giveStanding gives each side some of the suite's standing orders.
 func (g *game) giveStanding() error {
-	if len(g.Standing) == 0 {
-		return nil
-	}
 	for _, side := range g.Title.About().Sides {
+		all := slices.Concat(g.Standing, g.StandingOf[side])
+		if len(all) == 0 {
+			continue
+		}
 		var lines []string
-		for _, l := range g.Standing {
+		for _, l := range all {
 			if g.rng.IntN(3) == 0 {
 				lines = append(lines, l)
 			}
@@ -171,6 +172,11 @@ func (g *game) adjudicate(pos rules.Position, in rules.Input) (rules.Outcome, er
 	if err != nil {
 		return rules.Outcome{}, err
 	}
+	return g.adjudicateWith(pos, in, hash)
+}
+
+// adjudicateWith is adjudicate with the dice of other sheets.
+func (g *game) adjudicateWith(pos rules.Position, in rules.Input, hash [sha256.Size]byte) (rules.Outcome, error) {
 	in.Dice = dice.NewDerived(g.dice, g.phase, hash)
 	out, err := pos.Adjudicate(in)
 	if err != nil {

@@ -72,6 +72,14 @@ func (g *game) arg(a rules.Arg) error {
 		}
 		return nil
 	}
+	if slices.Contains(g.Shown, a.Kind) {
+		for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
+			if said := g.Title.Name(a.Kind, a.Value, lang); said == "" || said == a.Value {
+				return fmt.Errorf("argument %s: the %s %q has no words in %s", a.Name, a.Kind, a.Value, lang)
+			}
+		}
+		return nil
+	}
 	for _, k := range g.grammar.Kinds {
 		if k.ID != a.Kind {
 			continue

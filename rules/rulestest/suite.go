@@ -21,6 +21,13 @@ type Suite struct {
 	// Standing are lines of standing orders that the title's grammar knows,
 	// without faults; random games give some of them to each side.
 	Standing []string
+	// StandingOf are further ones that only one side can give, as they name its
+	// units.
+	StandingOf map[rules.Side][]string
+
+	// Shown are kinds of arguments that the title only shows: they are in no
+	// vocabulary, but Title.Name puts every id of theirs into other words.
+	Shown []string
 
 	// Twins are the ways to change what one side may not know.
 	Twins []Twin

@@ -18,29 +18,51 @@ type Twin struct {
 	// know; false when there is nothing to change in this position, or when
 	// something is under way that would rightly show it. Roll varies the change.
 	Make func(pos rules.Position, roll func(faces int) int) (rules.Position, bool)
+	// World is Make, for a change of which more is to be said. One of the two
+	// is set.
+	World func(pos rules.Position, roll func(faces int) int) (World, bool)
 	// Quiet tells whether an order may be carried out in both worlds without
 	// showing the difference; one that rightly uses or uncovers what is hidden
 	// would. Nil means that every order may.
 	Quiet func(o *rules.Order) bool
 }
 
+// World is a twin world.
+type World struct {
+	Position rules.Position
+	// Order turns an order of another side, or a standing order, into the one
+	// that comes to the same in the twin world: where two blocks have been
+	// exchanged it exchanges their names. The order is a copy of its own. Nil
+	// means that the same orders are given in both worlds.
+	Order func(o *rules.Order)
+	// Shows tells whether an event rightly shows the difference. What was told
+	// before it must be the same; after it the worlds are no twins any more.
+	// Nil means that none does.
+	Shows func(m rules.Message) bool
+}
+
 // twinPhases is for how many phases twin worlds are played side by side.
 const twinPhases = 6
 
-// twins plays a game and, at some of its positions, makes a twin world and
+// twinRounds is how often games are played until there is something to change.
+const twinRounds = 8
+
+// twins plays games and, at some of their positions, makes a twin world and
 // plays both on with the same sheets and dice: the side that may not know the
 // difference must be given the same bytes.
 func twins(s Suite, seed uint64) error {
 	for i := range s.Twins {
 		tw := &s.Twins[i]
 		made := 0
-		err := variants(s, seed, func(s Suite, setup rules.Setup, rng *rand.Rand) error {
-			n, err := twinGame(s, setup, rng, tw)
-			made += n
-			return err
-		})
-		if err != nil {
-			return fmt.Errorf("twin %s of %s: %w", tw.Name, tw.Side, err)
+		for round := uint64(0); made == 0 && round < twinRounds; round++ {
+			err := variants(s, seed+round<<32, func(s Suite, setup rules.Setup, rng *rand.Rand) error {
+				n, err := twinGame(s, setup, rng, tw)
+				made += n
+				return err
+			})
+			if err != nil {
+				return fmt.Errorf("twin %s of %s: %w", tw.Name, tw.Side, err)
+			}
 		}
 		if made == 0 {
 			return fmt.Errorf("twin %s of %s: Make never made a twin world", tw.Name, tw.Side)
@@ -60,10 +82,10 @@ func twinGame(s Suite, setup rules.Setup, rng *rand.Rand, tw *Twin) (made int, e
 			return made, nil
 		}
 		if made < 12 || rng.IntN(8) == 0 {
-			twin, ok := tw.Make(g.pos, func(faces int) int { return rng.IntN(faces) + 1 })
+			twin, ok := tw.world(g.pos, func(faces int) int { return rng.IntN(faces) + 1 })
 			if ok {
 				made++
-				if err := g.sideBySide(twin, tw); err != nil {
+				if err := g.sideBySide(&twin, tw); err != nil {
 					return made, fmt.Errorf("phase %d: %w", g.phase, err)
 				}
 			}
@@ -75,9 +97,31 @@ func twinGame(s Suite, setup rules.Setup, rng *rand.Rand, tw *Twin) (made int, e
 	return made, fmt.Errorf("the game has not ended after %d phases", s.MaxPhases)
 }
 
+// world makes a twin world in either way.
+func (tw *Twin) world(pos rules.Position, roll func(int) int) (World, bool) {
+	if tw.World != nil {
+		return tw.World(pos, roll)
+	}
+	twin, ok := tw.Make(pos, roll)
+	return World{Position: twin}, ok
+}
+
+// translated returns orders as they are given in the twin world.
+func (w *World) translated(orders []rules.Order) []rules.Order {
+	if w.Order == nil {
+		return orders
+	}
+	out := slices.Clone(orders)
+	for i := range out {
+		out[i].Args = slices.Clone(out[i].Args)
+		w.Order(&out[i])
+	}
+	return out
+}
+
 // sideBySide plays both worlds on for some phases.
-func (g *game) sideBySide(twin rules.Position, tw *Twin) error {
-	raw, err := twin.MarshalJSON()
+func (g *game) sideBySide(twin *World, tw *Twin) error {
+	raw, err := twin.Position.MarshalJSON()
 	if err != nil {
 		return fmt.Errorf("marshal of the twin: %w", err)
 	}
@@ -87,7 +131,13 @@ func (g *game) sideBySide(twin rules.Position, tw *Twin) error {
 	// The worlds are played by a copy of the game, which must not disturb it.
 	one, two := *g, *g
 	one.rng = rand.New(rand.NewPCG(uint64(g.phase), 7))
-	two.pos, two.raw = twin, raw
+	two.pos, two.raw = twin.Position, raw
+	two.standing = slices.Clone(g.standing)
+	for i := range two.standing {
+		if st := &two.standing[i]; st.Side != tw.Side {
+			st.Orders = twin.translated(st.Orders)
+		}
+	}
 	for n := range twinPhases {
 		if err := sameFor(one.pos, two.pos, tw.Side); err != nil {
 			return fmt.Errorf("%d phases on: %w", n, err)
@@ -95,12 +145,9 @@ func (g *game) sideBySide(twin rules.Position, tw *Twin) error {
 		if _, over := one.pos.Standings(); over {
 			return nil
 		}
-		seen, on, err := bothOn(&one, &two, tw)
+		on, err := bothOn(&one, &two, twin, tw)
 		if err != nil {
 			return fmt.Errorf("%d phases on: %w", n, err)
-		}
-		if !bytes.Equal(seen[0], seen[1]) {
-			return fmt.Errorf("%d phases on, %s is told different things: %s", n, tw.Side, firstDifference(seen[0], seen[1]))
 		}
 		if !on {
 			return nil
@@ -110,15 +157,16 @@ func (g *game) sideBySide(twin rules.Position, tw *Twin) error {
 }
 
 // bothOn adjudicates one phase in both worlds with the same sheets and
-// returns what the side is told in each. It stops when the other sides are
-// asked for different things, as that can only be played on differently.
-func bothOn(one, two *game, tw *Twin) (told [2][]byte, on bool, err error) {
-	a, b := one.rng.Uint64(), one.rng.Uint64()
+// compares what the side is told in each. It stops when the other sides are
+// asked for different things, as that can only be played on differently, and
+// when the difference has been shown.
+func bothOn(one, two *game, twin *World, tw *Twin) (on bool, err error) {
 	demands, twinDemands := one.pos.Demands(), two.pos.Demands()
 	if !sameKeys(demands, twinDemands) {
-		return told, false, nil
+		return false, nil
 	}
-	var sheets []rules.Sheet
+	var sheets, twinSheets []rules.Sheet
+	a, b := one.rng.Uint64(), one.rng.Uint64()
 	for i := range demands {
 		d := &demands[i]
 		lines := one.pos.Bot(*d, newLuck(a, b+uint64(i)))
@@ -127,35 +175,43 @@ func bothOn(one, two *game, tw *Twin) (told [2][]byte, on bool, err error) {
 		if d.Side == tw.Side {
 			other := two.pos.Bot(twinDemands[i], newLuck(a, b+uint64(i)))
 			if !slices.Equal(lines, other) {
-				return told, false, fmt.Errorf("the bot of %s plays %q and %q", tw.Side, lines, other)
+				return false, fmt.Errorf("the bot of %s plays %q and %q", tw.Side, lines, other)
 			}
-			if err := sameReading(one.pos, two.pos, sheet); err != nil {
-				return told, false, err
+			if err := one.sameReadings(two.pos, sheet); err != nil {
+				return false, err
 			}
 		}
 		if tw.Quiet != nil {
 			sheet.Orders = slices.DeleteFunc(orders, func(o rules.Order) bool { return !tw.Quiet(&o) })
 		}
-		if accepts(one.pos, sheet) && accepts(two.pos, sheet) {
-			sheets = append(sheets, sheet) // otherwise the title's default
+		mirror := sheet
+		if d.Side != tw.Side {
+			mirror.Orders = twin.translated(sheet.Orders)
+		}
+		if accepts(one.pos, sheet) && accepts(two.pos, mirror) {
+			sheets, twinSheets = append(sheets, sheet), append(twinSheets, mirror) // otherwise the title's default
 		}
 	}
+	hash, err := hashSheets(rules.Input{Sheets: sheets})
+	if err != nil {
+		return false, err
+	}
+	two.dice = one.dice
+	var told [2]told
 	for i, g := range []*game{one, two} {
-		g.dice = one.dice
-		out, err := g.adjudicate(g.pos, rules.Input{Sheets: sheets, Standing: g.standing})
+		in := rules.Input{Sheets: [][]rules.Sheet{sheets, twinSheets}[i], Standing: g.standing}
+		out, err := g.adjudicateWith(g.pos, in, hash)
 		if err != nil {
-			return told, false, fmt.Errorf("world %d: %w", i+1, err)
+			return false, fmt.Errorf("world %d: %w", i+1, err)
 		}
-		if told[i], err = toldTo(tw.Side, out); err != nil {
-			return told, false, err
-		}
+		told[i] = twin.tell(tw.Side, out)
 		g.pos = out.Next
 		if g.raw, err = out.Next.MarshalJSON(); err != nil {
-			return told, false, fmt.Errorf("marshal: %w", err)
+			return false, fmt.Errorf("marshal: %w", err)
 		}
 		g.phase++
 	}
-	return told, true, nil
+	return told[0].sameAs(&told[1], tw.Side)
 }
 
 func accepts(pos rules.Position, sheet rules.Sheet) bool {
@@ -206,16 +262,25 @@ func sameFor(one, two rules.Position, side rules.Side) error {
 	return nil
 }
 
-// sameReading compares what a side's own sheet, whole and spoilt, is answered.
-func sameReading(one, two rules.Position, sheet rules.Sheet) error {
-	spoilt := sheet
-	spoilt.Orders = slices.Concat(sheet.Orders, sheet.Orders)
-	for _, sh := range []rules.Sheet{sheet, spoilt} {
-		a, err := json.Marshal(one.Check(sh))
+// spoiltSheets is how many spoilt sheets of a side are checked in both worlds.
+const spoiltSheets = 3
+
+// sameReadings compares what a side's own sheet, whole, doubled and spoilt, is
+// answered in either world.
+func (g *game) sameReadings(twin rules.Position, sheet rules.Sheet) error {
+	for n := range 2 + spoiltSheets {
+		sh := sheet
+		switch {
+		case n == 1:
+			sh.Orders = slices.Concat(sheet.Orders, sheet.Orders)
+		case n > 1:
+			sh.Orders = g.mutateOrders(sheet.Orders)
+		}
+		a, err := json.Marshal(g.pos.Check(sh))
 		if err != nil {
 			return fmt.Errorf("marshal: %w", err)
 		}
-		b, err := json.Marshal(two.Check(sh))
+		b, err := json.Marshal(twin.Check(sh))
 		if err != nil {
 			return fmt.Errorf("marshal: %w", err)
 		}
@@ -226,24 +291,58 @@ func sameReading(one, two rules.Position, sheet rules.Sheet) error {
 	return nil
 }
 
-// toldTo is what a side is told of a phase: the events it may know and the
-// ends of its own orders.
-func toldTo(side rules.Side, out rules.Outcome) ([]byte, error) {
-	var events []rules.Message
+// told is what a side is told of a phase: the events it may know and the ends
+// of its own orders; up to the event that shows the difference of twin worlds.
+type told struct {
+	events []rules.Message
+	ends   []rules.End
+	shown  bool
+}
+
+// tell finds what a side is told of a phase.
+func (w *World) tell(side rules.Side, out rules.Outcome) (t told) {
 	for i := range out.Events {
-		if out.Events[i].KnownTo(side) {
-			events = append(events, out.Events[i].Message)
+		if !out.Events[i].KnownTo(side) {
+			continue
 		}
+		if w.Shows != nil && w.Shows(out.Events[i].Message) {
+			t.shown = true
+			return t
+		}
+		t.events = append(t.events, out.Events[i].Message)
 	}
-	var ends []rules.End
 	for _, e := range out.Ends {
 		if e.Side == side {
-			ends = append(ends, e)
+			t.ends = append(t.ends, e)
 		}
 	}
-	b, err := json.Marshal([]any{events, ends})
-	if err != nil {
-		return nil, fmt.Errorf("marshal: %w", err)
+	return t
+}
+
+// sameAs compares what is told in two worlds; on is false once the difference
+// has been shown.
+func (t *told) sameAs(twin *told, side rules.Side) (on bool, err error) {
+	if on = !t.shown && !twin.shown; !on {
+		n := len(t.events) + len(twin.events)
+		for _, x := range []*told{t, twin} {
+			if x.shown {
+				n = min(n, len(x.events))
+			}
+		}
+		for _, x := range []*told{t, twin} {
+			x.events, x.ends = x.events[:min(n, len(x.events))], nil
+		}
 	}
-	return b, nil
+	a, err := json.Marshal([]any{t.events, t.ends})
+	if err != nil {
+		return false, fmt.Errorf("marshal: %w", err)
+	}
+	b, err := json.Marshal([]any{twin.events, twin.ends})
+	if err != nil {
+		return false, fmt.Errorf("marshal: %w", err)
+	}
+	if !bytes.Equal(a, b) {
+		return false, fmt.Errorf("%s is told different things: %s", side, firstDifference(a, b))
+	}
+	return on, nil
 }

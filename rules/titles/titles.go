@@ -6,6 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/empires"
+	"github.com/fieldpost/fieldpost/rules/rommel"
 	"github.com/fieldpost/fieldpost/rules/thirdreich"
 )
 
@@ -17,22 +18,23 @@ type Set []rules.Title
 // file and line.
 func Load(over fs.FS) (Set, error) {
 	var set Set
-	for _, load := range []struct {
-		id    string
-		title func(fs.FS) (rules.Title, error)
+	for _, t := range []struct {
+		id   string
+		load func(fs.FS) (rules.Title, error)
 	}{
 		{empires.ID, func(over fs.FS) (rules.Title, error) { return empires.Load(over) }},
 		{thirdreich.ID, func(over fs.FS) (rules.Title, error) { return thirdreich.Load(over) }},
+		{rommel.ID, func(over fs.FS) (rules.Title, error) { return rommel.Load(over) }},
 	} {
-		sub, err := packs(over, load.id)
+		sub, err := packs(over, t.id)
 		if err != nil {
 			return nil, err
 		}
-		t, err := load.title(sub)
+		title, err := t.load(sub)
 		if err != nil {
 			return nil, fmt.Errorf("titles: %w", err)
 		}
-		set = append(set, t)
+		set = append(set, title)
 	}
 	return set, nil
 }

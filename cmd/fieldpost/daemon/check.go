@@ -41,6 +41,7 @@ func (c *Cure) Unwrap() error { return c.Err }
 func Checks() []Check {
 	return []Check{
 		{"database", "restore it from a copy, or name another file under database", checkDatabase},
+		{"mails", "see them with `fieldpost retry`, mend the cause, and have them tried again with `fieldpost retry --all`", checkMails},
 		{"mailbox", "check imap.addr, imap.security, imap.username and the password", checkMailbox},
 		{"done folder", "make the folder in the mailbox, or name another under imap.done", checkDone},
 		{"relay", "check smtp.addr, smtp.security, smtp.username and the password", checkRelay},
@@ -62,8 +63,7 @@ func checkDatabase(ctx context.Context, c config.Config) (string, error) {
 		}
 		return c.Database + " is not there yet; the daemon makes it", nil
 	}
-	dsn := url.URL{Scheme: "file", Opaque: url.PathEscape(c.Database), RawQuery: "mode=ro&_busy_timeout=5000"}
-	db, err := sql.Open("sqlite3", dsn.String())
+	db, err := openReadOnly(c)
 	if err != nil {
 		return "", err
 	}
@@ -75,11 +75,10 @@ func checkDatabase(ctx context.Context, c config.Config) (string, error) {
 	if result != "ok" {
 		return "", fmt.Errorf("%s is damaged: %s", c.Database, result)
 	}
-	var version int
-	if err := db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
-		return "", fmt.Errorf("%s: %w", c.Database, err)
-	}
+	version, err := schemaOf(ctx, db)
 	switch {
+	case err != nil:
+		return "", fmt.Errorf("%s: %w", c.Database, err)
 	case version > store.Version():
 		return "", &Cure{fmt.Errorf("%s has schema %d, this fieldpost knows %d", c.Database, version, store.Version()), "update fieldpost"}
 	case version == 0:
@@ -88,6 +87,54 @@ func checkDatabase(ctx context.Context, c config.Config) (string, error) {
 		return fmt.Sprintf("%s is sound; the daemon brings its schema from %d to %d", c.Database, version, store.Version()), nil
 	}
 	return fmt.Sprintf("%s is sound, schema %d", c.Database, version), nil
+}
+
+// openReadOnly opens the database so that it cannot be changed.
+func openReadOnly(c config.Config) (*sql.DB, error) {
+	dsn := url.URL{Scheme: "file", Opaque: url.PathEscape(c.Database), RawQuery: "mode=ro&_busy_timeout=5000"}
+	return sql.Open("sqlite3", dsn.String())
+}
+
+// schemaOf reads the version of the schema, 0 when there is none.
+func schemaOf(ctx context.Context, db *sql.DB) (version int, err error) {
+	return version, db.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version)
+}
+
+// lately is how long the doctor remembers what failed: `retry` always does.
+const lately = 14 * 24 * time.Hour
+
+// checkMails looks for letters that could not be handled and for dispatches
+// that were refused for good. A database that the daemon has to make or to
+// change first is left alone.
+func checkMails(ctx context.Context, c config.Config) (says string, err error) {
+	db, err := openReadOnly(c)
+	if err != nil {
+		return "", err
+	}
+	version, err := schemaOf(ctx, db)
+	if err := errors.Join(err, db.Close()); err != nil || version != store.Version() {
+		return "not looked at: the database is not ready", nil // the check before says why
+	}
+	st, err := store.Open(ctx, c.Database)
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, st.Close()) }()
+	letters, dispatches := 0, 0
+	err = st.View(ctx, func(tx *store.Tx) error {
+		since := time.Now().Add(-lately)
+		l, err := tx.FailedLetters(since)
+		if err != nil {
+			return err
+		}
+		d, err := tx.FailedDispatches(since)
+		letters, dispatches = len(l), len(d)
+		return err
+	})
+	if err == nil && letters+dispatches > 0 {
+		err = fmt.Errorf("in the last 14 days %d letters could not be handled and %d dispatches were refused for good", letters, dispatches)
+	}
+	return "none has failed in the last 14 days", err
 }
 
 // checkMailbox logs in and opens the folder.

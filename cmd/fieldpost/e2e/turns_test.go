@@ -22,6 +22,7 @@ import (
 // game is a game in which every side has a reader.
 type game struct {
 	t       *testing.T
+	title   string
 	post    post
 	house   *house
 	office  *daemon.Office
@@ -31,14 +32,13 @@ type game struct {
 	langs   map[rules.Side]rules.Lang
 	letters int
 	luck    selfplay.Luck
-	title   string
 	away    int // phase in which a letter comes while nobody is there
 	deaths  int // phase from which the daemon is killed on the way
 	others  int // dispatches to people who play no side
 }
 
-// sheet thinks up orders for what a phase asks of a side.
-func (g *game) sheet(side rules.Side, phase int) (lines []string, asked bool) {
+// position reads the position that a phase begins with.
+func (g *game) position(phase int) rules.Position {
 	g.t.Helper()
 	var raw []byte
 	if err := g.office.Store.View(context.Background(), func(tx *store.Tx) (err error) {
@@ -52,6 +52,13 @@ func (g *game) sheet(side rules.Side, phase int) (lines []string, asked bool) {
 	if err != nil {
 		g.t.Fatal(err)
 	}
+	return pos
+}
+
+// sheet thinks up orders for what a phase asks of a side.
+func (g *game) sheet(side rules.Side, phase int) (lines []string, asked bool) {
+	g.t.Helper()
+	pos := g.position(phase)
 	for _, d := range pos.Demands() {
 		if d.Side == side && !d.Optional {
 			return pos.Bot(d, g.luck), true

@@ -261,6 +261,6 @@ func (w words) phase(title rules.Title, p *store.Phase) *phaseBody {
 			public = append(public, p.Events[i])
 		}
 	}
-	body.Events = w.eventsHTML(title, public)
+	body.Events = w.events(title, public)
 	return body
 }

@@ -46,7 +46,7 @@ func (s *site) gameMail(tx *store.Tx, f *frame, info *adjudicator.GameInfo, m *g
 	if err != nil {
 		return err
 	}
-	sheets, err := tx.GameSheets(g.ID)
+	sheets, err := tx.SheetStates(g.ID)
 	if err != nil {
 		return err
 	}

@@ -24,15 +24,10 @@ func (s *site) readHelp() map[rules.Lang]map[string]*helpPage {
 	for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
 		all[lang] = map[string]*helpPage{}
 		for _, topic := range s.cfg.Book.Topics(lang) {
-			p, ok := s.cfg.Book.Help(templates.Help{Lang: lang, Topic: topic, Title: s.titles[topic]})
-			if !ok {
-				continue
+			title, body, ok := s.cfg.Book.HelpHTML(templates.Help{Lang: lang, Topic: topic, Title: s.titles[topic]})
+			if ok {
+				all[lang][topic] = &helpPage{Topic: topic, Title: title, Body: template.HTML(body), Link: "/help/" + string(lang) + "/" + topic}
 			}
-			body := body(p)
-			if _, rest, led := strings.Cut(body, "</p>\n"); led && strings.HasPrefix(body, `<p class="lead">`) {
-				body = rest // the lead repeats the title
-			}
-			all[lang][topic] = &helpPage{Topic: topic, Title: p.Subject, Body: template.HTML(body), Link: "/help/" + string(lang) + "/" + topic}
 		}
 	}
 	return all

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"html/template"
 	"strconv"
 	"time"
 
@@ -116,8 +117,10 @@ func (w words) label(title rules.Title, m rules.Message) string {
 	if m.Code == "" {
 		return ""
 	}
-	if title == nil {
-		return w.book.Text(w.lang, nil, m)
-	}
 	return w.book.Text(w.lang, title, m)
+}
+
+// events lays out events as a sitrep does. Package templates escapes all words.
+func (w words) events(title rules.Title, events []rules.Event) template.HTML {
+	return template.HTML(w.book.EventsHTML(w.lang, title, events))
 }

@@ -1,0 +1,136 @@
+package adjudicator
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// adjudicate carries the phase out and stores what came of it: inputs, events,
+// position, deadline and dispatches.
+func (r *round) adjudicate() error {
+	g := &r.game
+	seed, err := dice.ParseSeed(g.Seed)
+	if err != nil {
+		return err
+	}
+	_, before, err := r.tx.Position(g.ID, g.Phase-1)
+	if err != nil {
+		return err
+	}
+	mix := archive.InputHash(r.inputs)
+	recorder := &dice.Recorded{From: dice.NewDerived(seed, g.Phase, mix)}
+	outcome, err := carryOut(r.pos, rulesInput(r.inputs, recorder))
+	if err != nil {
+		return r.breakDown(err)
+	}
+	position, err := json.Marshal(outcome.Next)
+	if err != nil {
+		return r.breakDown(err)
+	}
+	phase := store.Phase{
+		Game: g.ID, Number: g.Phase, Started: g.Started, Adjudicated: r.now, Inputs: r.inputs, Dice: mix[:],
+		Rolls: recorder.Rolls, Events: outcome.Events, Ends: outcome.Ends, Position: position,
+		Hash: archive.Chain(before, mix[:], position), Clock: outcome.Next.Clock(),
+	}
+	if err := r.tx.AddPhase(&phase); err != nil {
+		return err
+	}
+	for i := range g.Demands {
+		if err := r.tx.RetireSheets(g.ID, g.Demands[i].Side, g.Demands[i].Key, r.now); err != nil {
+			return err
+		}
+	}
+	r.s.env.Failpoint(stepPhaseStored)
+	r.begin(outcome.Next)
+	advance, err := r.takeUp(outcome.Next)
+	if err != nil {
+		return err
+	}
+	sheets, err := r.tx.SheetStates(g.ID)
+	if err != nil {
+		return err
+	}
+	if r.missing = waiting(g, bySide(sheets)); r.ready() {
+		g.Due = r.now // so that it is run after a crash, too
+	}
+	if err := r.report(&phase, outcome.Next, advance); err != nil {
+		return err
+	}
+	if err := r.tx.SaveGame(g); err != nil {
+		return err
+	}
+	if r.forced {
+		if err := r.tx.Audit(&store.Entry{At: r.now, Game: g.ID, Actor: actorService, Action: "forced", Detail: map[string]string{
+			"phase": fmt.Sprint(phase.Number), "missed": fmt.Sprint(r.inputs.Missed),
+		}}); err != nil {
+			return err
+		}
+	}
+	r.s.env.Failpoint(stepPhaseReported)
+	r.s.env.Log.Info("phase", keyGame, g.ID, keyPhase, phase.Number, keyForced, r.forced)
+	return nil
+}
+
+// carryOut calls the title; a panic is an error of its code.
+func carryOut(pos rules.Position, in rules.Input) (out rules.Outcome, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = panicked(p)
+		}
+	}()
+	return pos.Adjudicate(in)
+}
+
+func rulesInput(in store.Inputs, source dice.Source) rules.Input {
+	out := rules.Input{Dice: source}
+	for i := range in.Sheets {
+		out.Sheets = append(out.Sheets, in.Sheets[i].Sheet)
+	}
+	for i := range in.Standing {
+		out.Standing = append(out.Standing, in.Standing[i].Standing)
+	}
+	return out
+}
+
+// breakDown pauses a game whose title failed: the fault is ours, so no player
+// is to suffer from it.
+func (r *round) breakDown(cause error) error {
+	g := &r.game
+	r.s.env.Log.Error("title failed", keyGame, g.ID, keyPhase, g.Phase, keyError, cause)
+	g.State, g.Note, g.Due = store.Paused, "title-failed", time.Time{}
+	if err := r.tx.SaveGame(g); err != nil {
+		return err
+	}
+	if err := r.tx.Audit(&store.Entry{At: r.now, Game: g.ID, Actor: actorService, Action: "paused", Detail: map[string]string{"why": g.Note}}); err != nil {
+		return err
+	}
+	return r.s.tellModerator(r.tx, g, "fault", 0, rules.M("notice.server-fault", rules.Text("id", fmt.Sprintf("%s-P%d", g.ID, g.Phase))))
+}
+
+// begin makes the next position the present one: its demands and deadline.
+func (r *round) begin(next rules.Position) {
+	g := &r.game
+	g.Phase++
+	g.Started, g.Reminded, g.Held = r.now, false, false
+	g.Demands, g.Clock = next.Demands(), next.Clock()
+	r.s.positions.put(g.ID, g.Phase-1, next)
+	if standings, over := next.Standings(); over {
+		g.State, g.Standings, g.Deadline = store.Over, &standings, time.Time{}
+		g.Due = r.now // to write the archive
+		return
+	}
+	g.Deadline = deadline(g)
+	g.Due = r.s.nextLook(g)
+}
+
+// positionHash starts the chain of a game.
+func positionHash(position []byte) []byte {
+	return archive.Chain(nil, make([]byte, sha256.Size), position)
+}

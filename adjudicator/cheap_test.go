@@ -1,0 +1,50 @@
+//go:build !race
+
+package adjudicator_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+)
+
+// The tests of this file stand apart because the race detector allocates.
+
+// TestLetterIsCheap, however many games its sender plays.
+func TestLetterIsCheap(t *testing.T) {
+	w := newWorld(t)
+	for range 30 {
+		w.game(nil)
+	}
+	body := w.block(w.game(nil), toy.Red, 0, "hold mill", "raid ford", "wait")
+	n := 0
+	got := testing.AllocsPerRun(20, func() {
+		n++
+		w.clock.advance(time.Second)
+		w.receive(w.letter(raw(fmt.Sprintf("m%d@x", n), ana, "orders", body)))
+	})
+	if got > 1200 {
+		t.Errorf("a letter allocates %v times, want at most 1200", got)
+	}
+}
+
+// TestPhaseIsCheap: a letter, the phase that it completes, and two sitreps.
+func TestPhaseIsCheap(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"turns": "20"})
+	bodies := []string{w.block(g, toy.Red, 0, "hold mill"), w.block(g, toy.Blue, 0, "hold ford")}
+	n := 0
+	got := testing.AllocsPerRun(20, func() {
+		w.clock.advance(time.Minute)
+		w.receive(w.letter(raw(fmt.Sprintf("m%d@x", n), []string{ana, benj}[n%2], "orders", bodies[n%2])))
+		n++
+	})
+	if phase := w.show(g).Phase; phase != 22 {
+		t.Fatalf("phase %d, want 22", phase)
+	}
+	if got > 1750 {
+		t.Errorf("a phase allocates %v times, want at most 1750", got)
+	}
+}

@@ -1,0 +1,64 @@
+package adjudicator
+
+import (
+	"strings"
+
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// notes tells what was noticed in reading the letter that the player should
+// know. How it came does not matter where all of it was understood.
+func (in *intake) notes(understood bool) (out []rules.Message) {
+	for _, n := range in.letter.Notes {
+		switch {
+		case n == parser.NoteTruncated:
+			out = append(out, rules.M("letter.truncated", rules.Num("limit", in.s.cfg.MaxLetter>>10)))
+		case understood:
+		case n == parser.NoteHTMLOnly:
+			out = append(out, rules.M("letter.html-only"))
+		case n == parser.NoteCharsetGuessed:
+			out = append(out, rules.M("letter.charset"))
+		case n == parser.NoteQuotedBlock:
+			out = append(out, rules.M("letter.quoted"))
+		}
+	}
+	return append(out, in.severalSheets()...)
+}
+
+// severalSheets says what becomes of a letter with the sheets of two sides, as
+// who holds both may send: one letter is the sheet of one side.
+func (in *intake) severalSheets() (out []rules.Message) {
+	side := rules.SideArg("side", in.seat.Side)
+	if in.letter.HasNote(parser.NoteSecondBlock) {
+		return []rules.Message{rules.M("letter.second-block", side)}
+	}
+	if in.letter.HasNote(parser.NoteKeyConflict) {
+		return []rules.Message{rules.M("letter.key-conflict", side)}
+	}
+	return nil
+}
+
+// How much of what is no order is told back.
+const (
+	maxRead     = 5  // lines
+	maxReadLine = 40 // characters of a line
+)
+
+// whatWasRead tells which lines were looked at in vain: a misspelt order is one
+// of them.
+func whatWasRead(lines []parser.Line) rules.Message {
+	var read []string
+	for i, l := range lines {
+		if i == maxRead {
+			read = append(read, "…")
+			break
+		}
+		text := []rune(l.Text)
+		if len(text) > maxReadLine {
+			text = append(text[:maxReadLine-1], '…')
+		}
+		read = append(read, string(text))
+	}
+	return rules.M("letter.read", rules.Text("lines", strings.Join(read, " / ")))
+}

@@ -1,0 +1,71 @@
+package adjudicator
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// report queues a sitrep to every seat, or the end of the game.
+func (r *round) report(phase *store.Phase, next rules.Position, advance map[rules.Side]taken) error {
+	g := &r.game
+	for i := range r.seats {
+		seat := &r.seats[i]
+		head := r.s.head(g, seat, r.desk, r.now)
+		events := r.eventsFor(phase, seat.Side)
+		if g.Standings != nil {
+			head.Phase = phase.Number
+			page := r.s.book.GameOver(templates.GameOver{
+				Head: head, Standings: *g.Standings, Events: events, View: next.View(seat.Side),
+				Seed: g.Seed, Commitment: g.Commitment, Archive: r.s.archivePlace(g.ID),
+			})
+			if err := r.s.queueTo(r.tx, g, seat, kindOver, page, r.now); err != nil {
+				return err
+			}
+			continue
+		}
+		page := r.s.book.Sitrep(templates.Sitrep{
+			Head: head, Events: events, Ends: endsOf(phase.Ends, seat.Side), View: next.View(seat.Side),
+			Demands: demandsOf(g.Demands, seat.Side), Waiting: r.missing,
+			Draft: next.Draft(seat.Side, seat.Lang), Advance: advance[seat.Side].ack, Expired: advance[seat.Side].expired,
+		})
+		if err := r.s.queueTo(r.tx, g, seat, kindSitrep, page, r.now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// eventsFor returns what a side may know of a phase, and who did not report.
+func (r *round) eventsFor(phase *store.Phase, side rules.Side) []rules.Event {
+	var out []rules.Event
+	if len(phase.Inputs.Missed) > 0 {
+		m := sideList("notice.no-sheet", phase.Inputs.Missed)
+		m.Args = append(m.Args, rules.Num("phase", phase.Number))
+		out = append(out, rules.Event{Message: m})
+	}
+	for i := range phase.Events {
+		if phase.Events[i].KnownTo(side) {
+			out = append(out, phase.Events[i])
+		}
+	}
+	return out
+}
+
+func endsOf(ends []rules.End, side rules.Side) (out []rules.End) {
+	for i := range ends {
+		if ends[i].Side == side {
+			out = append(out, ends[i])
+		}
+	}
+	return out
+}
+
+func demandsOf(demands []rules.Demand, side rules.Side) (out []rules.Demand) {
+	for i := range demands {
+		if demands[i].Side == side {
+			out = append(out, demands[i])
+		}
+	}
+	return out
+}

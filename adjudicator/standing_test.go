@@ -1,0 +1,175 @@
+package adjudicator_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// german plays empires, whose standing orders can contradict each other.
+const german rules.Side = "german"
+
+// empiresGame makes a world with a game of empires in which Ana holds all
+// sides.
+func empiresGame(t *testing.T, change ...func(*world)) (*world, string) {
+	t.Helper()
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := newWorld(t, append(change, func(w *world) { w.titles = all })...)
+	n := adjudicator.NewGame{Title: "empires", Seed: &dice.Seed{3}}
+	for _, side := range []rules.Side{german, "franco-british", "russian", "austro-hungarian"} {
+		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: ana, Lang: rules.English}})
+	}
+	info, err := w.svc.CreateGame(w.ctx, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.mails()
+	return w, info.ID
+}
+
+// standing returns the standing orders of a side that are in force.
+func (w *world) standing(game string, side rules.Side) string {
+	w.t.Helper()
+	var out []string
+	err := w.st.View(w.ctx, func(tx *store.Tx) error {
+		all, err := tx.Standing(game)
+		for i := range all {
+			if all[i].Side == side {
+				out = all[i].Canonical
+			}
+		}
+		return err
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return strings.Join(out, "; ")
+}
+
+// says checks that each text stands in a mail, and those after "not" do not;
+// lines are joined, as mails are wrapped.
+func says(t *testing.T, d store.Dispatch, texts ...string) {
+	t.Helper()
+	words, want := strings.Join(strings.Fields(d.Text), " "), true
+	for _, text := range texts {
+		if text == "not" {
+			want = false
+		} else if strings.Contains(words, text) != want {
+			t.Errorf("%q stands there: %v, want %v:\n%s", text, !want, want, d.Text)
+		}
+	}
+}
+
+// TestStandingOrdersCountAsTheServerReceivedThem, although the letters are
+// handed over in another order.
+func TestStandingOrdersCountAsTheServerReceivedThem(t *testing.T) {
+	for _, gap := range []time.Duration{0, time.Minute} {
+		w, g := empiresGame(t)
+		letter := func(lines ...string) adjudicator.Letter {
+			l := w.letter(raw(fmt.Sprintf("%d@x", w.uid+1), ana, "x", w.block(g, german, 0, lines...)))
+			w.clock.advance(gap)
+			return l
+		}
+		zero := letter("standing absorb save in Verdun")
+		one := letter("standing absorb always in Verdun")
+		two := letter("standing absorb never in Verdun", "standing absorb save")
+		three := letter("standing cancel never")
+
+		w.receive(one)
+		w.receive(three)
+		w.mails()
+		w.receive(two)
+		if got, want := w.standing(g, german), "standing absorb never in Verdun; standing absorb save; standing cancel never"; got != want {
+			t.Errorf("in force: %s, want %s", got, want)
+		}
+		mails := w.mails()
+		w.wantMails(mails, "ack>ana")
+		says(t, mails[0], "your 2 standing orders count", "after this letter go before it: standing cancel never.")
+
+		w.receive(zero)
+		mails = w.mails()
+		w.wantMails(mails, "notice>ana")
+		says(t, mails[0], "change nothing", "standing absorb never in Verdun", "not", "Accepted")
+		if got, want := w.standing(g, german), "standing absorb never in Verdun; standing absorb save; standing cancel never"; got != want {
+			t.Errorf("in force: %s, want %s", got, want)
+		}
+	}
+}
+
+// TestLateSheetWithStandingOrders: what still counts of a letter is said, and
+// what no longer does.
+func TestLateSheetWithStandingOrders(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"report": "turn"})
+	early := w.letter(raw("1@x", ana, "x", w.block(g, toy.Red, 1, "hold mill", "standing flee at ford")))
+	w.clock.advance(time.Minute)
+	w.order(g, toy.Red, "hold ford")
+	w.receive(early)
+	mails := w.mails()
+	ack := mails[len(mails)-1]
+	says(t, ack, "your standing order counts", "still stands", "not", "order stands for phase", "Receipt")
+	if got := w.standing(g, toy.Red); got != "standing flee at ford" {
+		t.Errorf("in force: %q", got)
+	}
+	w.order(g, toy.Blue, "hold hill")
+	if got, want := w.carried(g, 1), "red: hold ford; blue: hold hill"; got != want {
+		t.Errorf("carried out %q, want %q", got, want)
+	}
+}
+
+// TestLateDraft: of two sheets with errors the one received last is kept.
+func TestLateDraft(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"report": "turn"})
+	early := w.letter(raw("1@x", ana, "x", w.block(g, toy.Red, 1, "hold mill", "raid nowhere")))
+	w.clock.advance(time.Minute)
+	w.order(g, toy.Red, "hold ford", "raid nowhere")
+	w.receive(early)
+	mails := w.mails()
+	says(t, mails[len(mails)-1], "reached my server after this one")
+	w.order(g, toy.Blue, "hold hill")
+	w.clock.advance(80 * time.Hour)
+	w.tick()
+	if got, want := w.carried(g, 1), "red: hold ford; blue: hold hill"; got != want {
+		t.Errorf("carried out %q, want %q", got, want)
+	}
+}
+
+func TestTooManyStandingOrders(t *testing.T) {
+	w := newWorld(t, func(w *world) { w.cfg.MaxStanding = 2 })
+	g := w.game(nil)
+	w.order(g, toy.Red, "standing flee at ford", "standing flee at mill")
+	w.mails()
+	ack := w.order(g, toy.Red, "standing stand at ford")[0]
+	says(t, ack, "your standing order counts", "up to 2 standing orders", "the oldest no longer counts: standing flee at ford.")
+	if got, want := w.standing(g, toy.Red), "standing flee at mill; standing stand at ford"; got != want {
+		t.Errorf("in force: %s, want %s", got, want)
+	}
+	// Of three in one letter the first does not count.
+	ack = w.order(g, toy.Red, "standing flee", "standing stand", "standing flee at hill")[0]
+	says(t, ack, "your 2 standing orders count", "the 3 oldest no longer count: standing flee at mill, standing stand at ford and standing flee.")
+	ack = w.order(g, toy.Blue, "permanente huir en el vado", "permanente huir", "permanente resistir")[0]
+	says(t, ack, "hasta 2 órdenes permanentes", "la más antigua ya no vale: permanente huir en el vado.")
+}
+
+func TestStandingOrdersInALetterWithErrors(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+	ack := w.order(g, toy.Red, "standing flee at ford", "standing sit", "standing flee at ford")[0]
+	says(t, ack, "Not accepted", "The standing order below counts already", "Line 3 is about the same matter")
+	if got := w.standing(g, toy.Red); got != "standing flee at ford" {
+		t.Errorf("in force: %s", got)
+	}
+}

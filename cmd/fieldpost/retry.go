@@ -1,0 +1,92 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
+)
+
+// retryCommand lists what failed, or has it tried again.
+type retryCommand struct {
+	IDs    []string `arg:"" optional:"" name:"id" help:"What to try again, as in letter-5 or dispatch-17; nothing: only list what failed." placeholder:"ID"`
+	All    bool     `help:"Try all of it again."`
+	Config string   `help:"The configuration." type:"path" placeholder:"FILE"`
+	JSON   bool     `name:"json" help:"Print JSON: what failed, or what is tried again."`
+}
+
+// actor is who the audit names for what is done on the command line.
+const actor = "moderator:command line"
+
+// Run carries out the command.
+func (c *retryCommand) Run(p *program) error {
+	if c.All && len(c.IDs) > 0 {
+		return advise(errors.New("both --all and ids"), "give one of them")
+	}
+	return p.withOffice(c.Config, func(o *daemon.Office) error {
+		failed, err := o.Service.Failures(p.ctx, time.Time{})
+		if err != nil {
+			return err
+		}
+		if !c.All && len(c.IDs) == 0 {
+			return c.list(p, failed)
+		}
+		again := []adjudicator.Failure{}
+		for _, f := range failed {
+			if c.All {
+				c.IDs = append(c.IDs, f.ID)
+			}
+		}
+		for _, id := range c.IDs {
+			if err := o.Service.Retry(p.ctx, actor, id); err != nil {
+				if errors.Is(err, adjudicator.ErrNoFailure) {
+					return advise(fmt.Errorf("nothing called %q has failed", id), "`fieldpost retry` lists what failed")
+				}
+				return err
+			}
+			for _, f := range failed {
+				if f.ID == id {
+					again = append(again, f)
+				}
+			}
+		}
+		if c.JSON {
+			return p.json(again)
+		}
+		for _, f := range again {
+			p.printf("%s is tried again; a daemon that runs does so within a minute\n", f.ID)
+		}
+		if len(again) == 0 {
+			p.printf("nothing has failed\n")
+		}
+		return nil
+	})
+}
+
+// list prints what failed.
+func (c *retryCommand) list(p *program, failed []adjudicator.Failure) error {
+	if c.JSON {
+		if failed == nil {
+			failed = []adjudicator.Failure{}
+		}
+		return p.json(failed)
+	}
+	for _, f := range failed {
+		p.printf("%-14s %s  %s", f.ID, when(f.At), f.Who)
+		if f.Subject != "" {
+			p.printf("  %s", f.Subject)
+		}
+		if f.Why != "" {
+			p.printf("  - %s", oneLine(f.Why))
+		} else {
+			p.printf("  - the daemon's log says why")
+		}
+		p.printf("\n")
+	}
+	if len(failed) == 0 {
+		p.printf("nothing has failed\n")
+	}
+	return nil
+}

@@ -1,0 +1,371 @@
+package rommel
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// sortie is a move that a bot tries out.
+type sortie struct {
+	form  string // formMove or formRegroup
+	units []int
+	at    int // of a regroup move, the command point
+	to    int
+}
+
+// tries bounds the moves that a bot looks at in a turn.
+const tries = 44
+
+// turn finds the orders of a player turn.
+func (b *bot) turn(key string) []string {
+	r, s := b.r, b.r.s
+	second := s.phase == phaseBlitzMove
+	b.reset()
+	stand := b.value()
+	b.reset()
+	fights, glory := b.fights(second)
+	chosen := s.choice != optNone // a sheet of this turn has stopped half way
+	var orders []rules.Order
+	cards := int(s.sides[b.sd].hand.real)
+	if left := optionMoves[s.choice] - len(s.moves); chosen && (s.choice == optPass || left <= 0) {
+		return b.write(key, fights)
+	}
+	if !chosen && cards == 0 {
+		return b.write(key, b.pass())
+	}
+	first, v1 := b.search(nil, tries)
+	gain := v1 - stand + glory
+	if first == nil {
+		gain = glory
+	} else {
+		orders = append(orders, b.order(first))
+	}
+	if chosen || second {
+		if v1 <= stand {
+			orders = nil
+		}
+		return b.write(key, append(orders, fights...))
+	}
+	price := b.price(cards)
+	if gain < price {
+		return b.write(key, b.pass())
+	}
+	opt, best := optBasic, gain-price
+	if cards >= 2 && first != nil {
+		if next, v2 := b.search(first, tries/2); next != nil && v2-v1 > price {
+			switch {
+			case cards >= 4 && gain > 14 && b.luck.Roll("bold", 3) == 1:
+				opt = optBlitz // the second move is asked for, or comes to something else
+			case v2-v1 >= best/2 || b.luck.Roll("bold", 2) == 1:
+				opt = optOffensive
+				orders = append(orders, b.order(next))
+			}
+		}
+	}
+	if opt == optBasic && cards >= 3 && b.storm(first) && b.luck.Roll("bold", 2) == 1 {
+		opt = optAssault
+		for i := range fights {
+			fights[i].Args[0].ID = wordAssault
+		}
+		if first != nil && r.n[first.to].up[b.foe] > 0 {
+			fights = append(fights, b.fight(first.to, wordAssault))
+		}
+	}
+	return b.write(key, slices.Concat([]rules.Order{b.option(opt, b.bluff())}, orders, fights))
+}
+
+// price is what a real card is worth: the fewer there are, the more.
+func (b *bot) price(cards int) int {
+	price := 10 - cards
+	if int(b.r.s.month) == b.r.scenario().end {
+		price -= 3
+	}
+	return max(price, 2) + b.luck.Roll("mind", 3) - 1
+}
+
+// bluff is how many dummies go on the table.
+func (b *bot) bluff() int {
+	if d := int(b.r.s.sides[b.sd].hand.dummy); d > 0 && b.luck.Roll("bluff", 4) == 1 {
+		return b.luck.Roll("bluff", min(d, 2))
+	}
+	return 0
+}
+
+func (b *bot) option(opt turnOption, dummies int) rules.Order {
+	o := rules.Order{Form: formPlay, Args: []rules.Value{{Name: "option", Kind: "word", ID: optionNames[opt]}}}
+	if dummies > 0 {
+		o.Args = append(o.Args, rules.Value{Name: "n", Kind: "number", Num: dummies})
+	}
+	return o
+}
+
+// write puts a sheet into words. What its check refuses is left out; a sheet
+// with nothing in it says so.
+func (b *bot) write(key string, all []rules.Order) []string {
+	for i := range all {
+		all[i].Line = i + 1
+	}
+	rd := b.p.Check(rules.Sheet{Side: b.sd.id(), Key: key, Orders: all})
+	out := make([]string, 0, len(all))
+	for i := range all {
+		if rd.Good[i] {
+			out = append(out, rd.Canonical[i])
+		}
+	}
+	if len(out) > 0 {
+		return out
+	}
+	o := b.option(optPass, 0)
+	if s := b.p.s; s.active == b.sd && s.phase == phaseMove && s.choice != optNone {
+		o = b.option(s.choice, int(s.played.dummy))
+	}
+	return []string{b.r.d.canonical(&o)}
+}
+
+// fights lists the battles that the side should fight, and what it is worth to
+// it.
+func (b *bot) fights(second bool) (out []rules.Order, glory int) {
+	for i := range b.r.s.battles {
+		bt := &b.r.s.battles[i]
+		h := int(bt.hex)
+		edge := b.edge(bt)
+		must := bt.defender == b.foe && b.r.d.hexes[h].fortress && !second
+		switch {
+		case bt.quiet || edge == 0:
+		case edge >= 10:
+			glory += edge/3 + 3*int(b.r.n[h].up[b.foe])
+			out = append(out, b.fight(h, formFight))
+		case must:
+			glory += edge - 10
+		}
+	}
+	return out, glory
+}
+
+func (b *bot) fight(h int, how string) rules.Order {
+	return rules.Order{Form: formFight, Args: append([]rules.Value{{Name: "how", Kind: "word", ID: how}}, b.r.d.placeArgs("at", h)...)}
+}
+
+// storm tells whether there is a battle that is worth double dice.
+func (b *bot) storm(first *sortie) bool {
+	b.reset()
+	if first != nil {
+		b.carryOut(first)
+	}
+	for i := range b.r.s.battles {
+		if b.edge(&b.r.s.battles[i]) >= 13 {
+			return true
+		}
+	}
+	return false
+}
+
+// order writes a sortie as an order.
+func (b *bot) order(m *sortie) rules.Order {
+	o := rules.Order{Form: m.form}
+	if m.form == formRegroup {
+		o.Args = b.r.d.placeArgs("at", m.at)
+	}
+	for _, u := range m.units {
+		o.Args = append(o.Args, rules.Value{Name: "units", Kind: kindUnit, ID: b.r.d.units[u].id})
+	}
+	o.Args = append(o.Args, b.r.d.placeArgs("to", m.to)...)
+	return o
+}
+
+// placeArgs writes a hex as the arguments of an order: its id names it, too.
+func (d *data) placeArgs(name string, h int) []rules.Value {
+	return []rules.Value{{Name: name, Kind: kindHex, ID: d.hexes[h].id}}
+}
+
+// search finds the move, after another if that is not nil, with the best
+// position behind it.
+func (b *bot) search(before *sortie, limit int) (best *sortie, value int) {
+	list := b.ideas()
+	if len(list) > limit {
+		list = list[:limit]
+	}
+	value = -1 << 30
+	for i := range list {
+		b.reset()
+		if before != nil {
+			b.carryOut(before)
+		}
+		m := b.sortie(&list[i])
+		if m == nil || before != nil && m.form == before.form && m.at == before.at {
+			continue
+		}
+		if v := b.value() + b.luck.Roll("mind", 3); v > value {
+			best, value = m, v
+		}
+	}
+	return best, value
+}
+
+// idea is a move that could be worth trying.
+type idea struct {
+	from, to int
+	form     string
+	few      bool // a single unit
+	prior    int
+}
+
+// ideas lists moves from every group, the most promising first: at the enemy,
+// towards the goal, to friends, into his lines and over the own ones.
+func (b *bot) ideas() []idea {
+	r := b.r
+	b.reset()
+	list := make([]idea, 0, 512)
+	for h := range r.n {
+		own := int(r.n[h].up[b.sd])
+		if own == 0 {
+			continue
+		}
+		bt := r.s.battleAt(h)
+		lost := bt != nil && r.n[h].up[b.foe] > 0 && b.edge(bt) < 7
+		if bt != nil && !lost {
+			continue
+		}
+		for to := range r.n {
+			d := r.grid.Distance(h, to)
+			if d == 0 || d > averageSpeed+int(roadBonus[highway]) || !r.d.hexes[to].playable {
+				continue
+			}
+			c := &r.n[to]
+			closer := r.grid.Distance(h, b.goal) - r.grid.Distance(to, b.goal)
+			x := idea{from: h, to: to, form: formMove, prior: 2*closer + b.luck.Roll("idea", 12)}
+			switch {
+			case lost && c.up[b.foe] > 0:
+				continue
+			case lost:
+				x.prior += 30
+			case c.up[b.foe]+c.down[b.foe] > 0 && c.up[b.sd] > 0: // reinforce a battle
+				x.prior += 24
+			case c.up[b.foe]+c.down[b.foe] > 0:
+				x.prior += 24 + 2*(own-int(c.up[b.foe]))
+			case c.up[b.sd] > 0 || r.d.hexes[to].fortress:
+				x.prior += 4
+			case !r.net.onWay[to]:
+				x.prior -= 6
+			}
+			if bt == nil && x.prior > 14 && b.luck.Roll("idea", 2) == 1 {
+				x.form = formRegroup
+			}
+			x.few = bt == nil && c.up[b.foe]+c.down[b.foe] == 0 && b.luck.Roll("idea", 4) == 1
+			list = append(list, x)
+		}
+	}
+	slices.SortStableFunc(list, func(x, y idea) int { return y.prior - x.prior })
+	return list
+}
+
+// sortie carries an idea out on the copy, with all units that can come, and
+// says which they are; nil when there are none.
+func (b *bot) sortie(x *idea) *sortie {
+	r, s := b.r, b.r.s
+	m := &sortie{form: x.form, at: x.from, to: x.to, units: make([]int, 0, 8)}
+	add := func(u int) {
+		if r.mayMove(u) == nil && (!x.few || len(m.units) == 0 || r.worth(u) < r.worth(m.units[0])) {
+			if x.few {
+				m.units = m.units[:0]
+			}
+			m.units = append(m.units, u)
+		}
+	}
+	if x.form == formMove {
+		r.unitsAt(x.from, b.sd, false).each(add)
+	} else {
+		for u := range s.blocks {
+			if at := int(s.blocks[u].at); r.d.units[u].side == b.sd && at >= 0 && at != x.to && r.grid.Distance(at, x.from) <= 1 && s.battleAt(at) == nil {
+				add(u)
+			}
+		}
+	}
+	if s.battleAt(x.from) == nil {
+		m.units = b.garrisoned(m.units)
+	}
+	b.carryOut(m)
+	if len(m.units) == 0 {
+		return nil
+	}
+	return m
+}
+
+// carryOut moves the units of a sortie on the copy. Those that cannot come are
+// left out of it.
+func (b *bot) carryOut(m *sortie) {
+	r, s := b.r, b.r.s
+	came := m.units[:0]
+	for _, u := range m.units {
+		at := int(s.blocks[u].at)
+		if at < 0 || r.grid.Distance(at, m.to) > r.speed(u)+int(roadBonus[highway]) {
+			continue
+		}
+		q := r.request(b.sd, u, m.to, nil, false, false)
+		w, ok := r.path(&q)
+		if !ok {
+			continue
+		}
+		came = append(came, u)
+		if q.leaving {
+			r.sendBack(b.sd, u, w.way)
+			r.endBattle(at)
+			continue
+		}
+		r.carry(b.sd, u, w, m.to, m.form == formRegroup)
+	}
+	m.units = came
+}
+
+// garrisoned leaves the unit that is worth least behind where otherwise a base
+// or fortress would be left to itself.
+func (b *bot) garrisoned(units []int) []int {
+	r := b.r
+	for i := -1; i < len(r.d.forts); i++ {
+		h := r.d.base[b.sd]
+		if i >= 0 {
+			h = r.d.forts[i]
+		}
+		n, least := 0, none
+		for k, u := range units {
+			if int(r.s.blocks[u].at) == h {
+				n++
+				if least == none || r.worth(u) < r.worth(units[least]) {
+					least = k
+				}
+			}
+		}
+		if n > 0 && n == int(r.n[h].up[b.sd]) && (h == r.d.base[b.sd] || b.near[h] > 0) {
+			units = slices.Delete(units, least, least+1)
+		}
+	}
+	return units
+}
+
+// pass is a turn without cards, with a withdrawal where one is needed.
+func (b *bot) pass() []rules.Order {
+	return append([]rules.Order{b.option(optPass, 0)}, b.withdrawal()...)
+}
+
+// withdrawal finds a battle that is lost, or that a turn of pass must leave,
+// and takes all units out of it (§5.3).
+func (b *bot) withdrawal() []rules.Order {
+	r := b.r
+	b.reset()
+	for i := range r.s.battles {
+		bt := &r.s.battles[i]
+		h := int(bt.hex)
+		units := r.unitsAt(h, b.sd, false)
+		siege := bt.defender == b.foe && r.d.hexes[h].fortress
+		if units.empty() || r.n[h].up[b.foe] == 0 || !siege && b.edge(bt) >= 6 || bt.defender == b.sd && r.d.hexes[h].fortress || !r.canWithdraw(units) {
+			continue
+		}
+		m := sortie{form: formMove, at: h}
+		units.each(func(u int) { m.units = append(m.units, u) })
+		x, _ := r.chooseWithdrawal(m.units[0], h)
+		m.to = x.hex
+		return []rules.Order{b.order(&m)}
+	}
+	return nil
+}

@@ -1,0 +1,418 @@
+package rommel
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// chaseKind is why a group leaves a hex.
+type chaseKind uint8
+
+const (
+	chaseRetreat chaseKind = iota // by order (§10.3, §10.4)
+	chaseRefuse                   // it refuses battle (§10.2)
+	chaseRout                     // it routs (§11.3)
+)
+
+var chaseKinds = []string{"retreat", "refuse", "rout"}
+
+// Stages of a chase, in order.
+const (
+	chaseAttrition int8 = iota // a rout costs a step
+	chasePursuit               // the enemy fires
+	chaseLosses                // the owner allots the hits
+	chaseMove                  // the survivors go
+	chaseEnd
+)
+
+// chase is a group that leaves a hex, step by step: attrition of a rout,
+// pursuit fire, losses, the way back (§10.5, §11.3).
+type chase struct {
+	hex   int16
+	side  side
+	kind  chaseKind
+	stage int8
+	units unitSet
+	hits  int8
+}
+
+// flight is where a unit that refuses battle withdraws to.
+type flight struct {
+	hex, to int16
+	unit    uint8
+}
+
+// pushChase lets a group leave a hex.
+func (r *run) pushChase(c chase) {
+	r.s.chase = &c
+	r.s.push(step{kind: stepChase, side: c.side, hex: c.hex})
+}
+
+// chasing carries a chase on until a question stops it or it is over.
+func (r *run) chasing() {
+	s := r.s
+	c := s.chase
+	for {
+		switch c.stage {
+		case chaseAttrition:
+			if c.kind == chaseRout {
+				r.attrition(c)
+			}
+		case chasePursuit:
+			if !r.pursuit(c) {
+				return
+			}
+		case chaseLosses:
+			if !r.pursuitLosses(c) {
+				return
+			}
+		case chaseMove:
+			if !r.goBack(c) {
+				return
+			}
+		case chaseEnd:
+			s.chase = nil
+			s.pop()
+			return
+		}
+		c.stage++
+		if c.units.empty() && c.stage < chaseEnd {
+			c.stage = chaseEnd
+			r.endBattle(int(c.hex))
+		}
+	}
+}
+
+// loseStep takes one step from a unit: 2 VC from an elite one (§2.4). It tells
+// whether the unit is gone.
+func (r *run) loseStep(u int) (gone bool) {
+	n := 1
+	if r.d.units[u].elite {
+		n = 2
+	}
+	return r.loseVC(u, n)
+}
+
+// loseVC reduces a unit; below its lowest step it is lost (§2.3).
+func (r *run) loseVC(u, n int) (gone bool) {
+	b := &r.s.blocks[u]
+	b.vc -= int8(n)
+	if b.vc > 0 {
+		return false
+	}
+	b.vc = 0
+	r.place(u, dead)
+	b.revealed, b.leaving, b.raid, b.fort = false, false, noRaid, none
+	b.rest, b.unsupplied = restNone, false
+	return true
+}
+
+// attrition takes a step from every unit that routs (§11.3).
+func (r *run) attrition(c *chase) {
+	h := int(c.hex)
+	r.event("rommel.rout", sideArg("side", c.side), r.hexArg("hex", h), rules.Num("count", c.units.len()))
+	was := c.units
+	was.each(func(u int) {
+		if r.loseStep(u) {
+			c.units.drop(u)
+			r.tell(c.side, "rommel.lost", r.unitArg("unit", u), r.hexArg("hex", h))
+		} else {
+			r.tell(c.side, "rommel.reduced", r.unitArg("unit", u), rules.Num("vc", int(r.s.blocks[u].vc)))
+		}
+	})
+	r.tellDead(c.side, h, was.len()-c.units.len())
+}
+
+// tellDead counts for the enemy the blocks that were taken off the board.
+func (r *run) tellDead(sd side, h, n int) {
+	if n > 0 {
+		r.tell(sd.enemy(), "rommel.lost-enemy", sideArg("side", sd), rules.Num("count", n), r.hexArg("hex", h))
+	}
+}
+
+// pursuers are the units that can still fire at a group that leaves: those in
+// the hex that have not fired (§10.5).
+func (r *run) pursuers(c *chase) (set unitSet) {
+	r.unitsAt(int(c.hex), c.side.enemy(), false).each(func(u int) {
+		if b := &r.s.blocks[u]; !b.fired && !b.leaving {
+			set.add(u)
+		}
+	})
+	return set
+}
+
+// pursuit is the pursuit fire: a die for each unit as fast as the slowest that
+// leaves, two for each that is faster; 4 and more hits (§10.5).
+func (r *run) pursuit(c *chase) bool {
+	h, by := int(c.hex), c.side.enemy()
+	able := r.pursuers(c)
+	if !r.settle(by, askPursue, h, !able.empty(), func() (rules.Message, []choice) {
+		return rules.M("rommel.ask.pursue", r.hexArg("hex", h), rules.Num("count", c.units.len()), rules.Num("able", able.len())), []choice{
+			{rules.M("rommel.choice.pursue.all"), "pursue all", "persigue todas"},
+			{rules.M("rommel.choice.pursue.none"), "pursue none", "persigue ninguna"},
+		}
+	}) {
+		return false
+	}
+	if able.empty() {
+		return true
+	}
+	slow := 9
+	c.units.each(func(u int) { slow = min(slow, r.speed(u)) })
+	args := []rules.Arg{sideArg("side", by), r.hexArg("hex", h), rules.Num("speed", slow)}
+	left := r.pursuing(by, h, able.len())
+	dice := 0
+	for pace := 4; pace >= slow; pace-- { // the fastest first, if not all fire
+		able.each(func(u int) {
+			if r.speed(u) != pace || left == 0 {
+				return
+			}
+			left--
+			r.s.blocks[u].fired = true
+			n := 1
+			if pace > slow {
+				n = 2
+			}
+			for range n {
+				face := r.in.Dice.Roll("pursuit", 6)
+				args = append(args, rules.Die("die", face))
+				if face >= 4 {
+					c.hits++
+				}
+				dice++
+			}
+		})
+	}
+	if dice == 0 {
+		r.event("rommel.no-pursuit", args...)
+		return true
+	}
+	r.event("rommel.pursuit", append(args, rules.Num("hits", int(c.hits)))...)
+	return true
+}
+
+// pursuing is how many units a side lets fire in pursuit.
+func (r *run) pursuing(sd side, h, able int) int {
+	o := r.policy(sd, formPursue, h)
+	if o == nil {
+		return able
+	}
+	if v, ok := o.Get("count"); ok {
+		return min(v.Num, able)
+	}
+	if w := wordOf(o, "how"); w == "never" || w == "none" {
+		return 0
+	}
+	return able
+}
+
+// pursuitLosses lets the owner allot the hits among all units that leave.
+func (r *run) pursuitLosses(c *chase) bool {
+	if c.hits == 0 {
+		return true
+	}
+	h := int(c.hex)
+	if !r.settle(c.side, askLosses, h, c.units.len() > 1, func() (rules.Message, []choice) {
+		return rules.M("rommel.ask.losses-pursuit", r.hexArg("hex", h), rules.Num("hits", int(c.hits))), r.lossChoices(c.units)
+	}) {
+		return false
+	}
+	was := c.units
+	lost := r.allotHits(c.side, h, c.units, int(c.hits))
+	c.units.each(func(u int) {
+		if n := lost[u]; n > 0 {
+			if r.loseVC(u, n) {
+				c.units.drop(u)
+				r.tell(c.side, "rommel.lost", r.unitArg("unit", u), r.hexArg("hex", h))
+			} else {
+				r.tell(c.side, "rommel.reduced", r.unitArg("unit", u), rules.Num("vc", int(r.s.blocks[u].vc)))
+			}
+		}
+	})
+	r.tellDead(c.side, h, was.len()-c.units.len())
+	c.hits = 0
+	return true
+}
+
+// goBack moves the survivors: by order, or by a withdrawal move; who cannot is
+// lost (§10.1, §11.3).
+func (r *run) goBack(c *chase) bool {
+	h := int(c.hex)
+	if c.kind == chaseRout {
+		any := false
+		c.units.each(func(u int) { any = any || len(r.withdrawals(u)) > 0 })
+		if !r.settle(c.side, askWithdraw, h, any, func() (rules.Message, []choice) { return r.askWithdraw(c) }) {
+			return false
+		}
+	}
+	type move struct {
+		unit int
+		way  []int16
+	}
+	var moves []move
+	var lost unitSet
+	c.units.each(func(u int) {
+		if c.kind == chaseRetreat {
+			return
+		}
+		x, ok := r.flightOf(c, u)
+		if !ok {
+			lost.add(u)
+			return
+		}
+		moves = append(moves, move{u, x.way})
+	})
+	if c.kind == chaseRetreat {
+		r.retreatMoves(c)
+	}
+	lost.each(c.units.drop)
+	r.loseWithoutWay(c.side, h, lost)
+	for _, m := range moves {
+		r.sendBack(c.side, m.unit, m.way)
+	}
+	if c.kind != chaseRetreat {
+		r.tellBack(c.side, h, c.units)
+	}
+	r.endBattle(h)
+	return true
+}
+
+// loseWithoutWay eliminates units that must leave a hex and cannot (§10.1).
+func (r *run) loseWithoutWay(sd side, h int, lost unitSet) {
+	lost.each(func(u int) {
+		r.loseVC(u, int(r.s.blocks[u].vc))
+		r.tell(sd, "rommel.lost-no-way", r.unitArg("unit", u), r.hexArg("hex", h))
+	})
+	if n := lost.len(); n > 0 {
+		r.tell(sd.enemy(), "rommel.lost-no-way-enemy", sideArg("side", sd), rules.Num("count", n), r.hexArg("hex", h))
+	}
+}
+
+// flightOf finds where a unit withdraws to.
+func (r *run) flightOf(c *chase, u int) (retreatHex, bool) {
+	if c.kind == chaseRefuse {
+		for _, f := range r.s.flights {
+			if int(f.unit) != u || f.hex != c.hex {
+				continue
+			}
+			for _, x := range r.withdrawals(u) {
+				if x.hex == int(f.to) {
+					return x, true
+				}
+			}
+		}
+	}
+	return r.chooseWithdrawal(u, int(c.hex))
+}
+
+// sendBack moves a unit out of a battle and disrupts it (§7.2). When the enemy
+// there has fallen meanwhile, in probe combat, it leaves no battle.
+func (r *run) sendBack(sd side, u int, way []int16) {
+	b := &r.s.blocks[u]
+	flees := r.has(sd.enemy(), int(b.at))
+	b.leaving, b.revealed, b.raid = false, false, noRaid
+	if len(way) > 0 {
+		for _, h := range way {
+			r.comesTo(sd, int(h))
+		}
+		r.place(u, int(way[len(way)-1]))
+	}
+	b.moved = true
+	if flees {
+		r.disrupt(u)
+	}
+}
+
+// comesTo lets a side that leaves a battle find the enemy's minefield in a hex:
+// with all others when the movement phase ends, else at once (§14.2).
+func (r *run) comesTo(sd side, h int) {
+	s := r.s
+	if sd == s.active && (s.phase == phaseMove || s.phase == phaseBlitzMove) {
+		r.entered(h)
+		return
+	}
+	r.findMine(sd, h)
+	r.layGhosts(sd, h)
+}
+
+// tellBack reports where units went that left a hex.
+func (r *run) tellBack(sd side, from int, units unitSet) {
+	for h := range r.n {
+		var here unitSet
+		units.each(func(u int) {
+			if int(r.s.blocks[u].at) == h {
+				here.add(u)
+			}
+		})
+		if here.empty() {
+			continue
+		}
+		r.tell(sd, "rommel.fell-back", append(r.unitArgs("unit", here), r.hexArg("from", from), r.hexArg("to", h))...)
+		r.tell(sd.enemy(), "rommel.fell-back-enemy", sideArg("side", sd), rules.Num("count", here.len()), r.hexArg("from", from), r.hexArg("to", h))
+	}
+}
+
+func (r *run) askWithdraw(c *chase) (rules.Message, []choice) {
+	h := int(c.hex)
+	prompt := rules.M("rommel.ask.withdraw", append([]rules.Arg{r.hexArg("hex", h)}, r.unitArgs("unit", c.units)...)...)
+	return prompt, r.withdrawChoices(c.units, h, "", "")
+}
+
+// withdrawChoices lists hexes to which at least one unit of a set may go.
+func (r *run) withdrawChoices(units unitSet, from int, prefix, prefixES string) (out []choice) {
+	seen := map[int]bool{}
+	first := none
+	units.each(func(u int) {
+		if x, ok := r.chooseWithdrawal(u, from); ok && first == none {
+			first = x.hex
+		}
+	})
+	add := func(h int) {
+		if h == none || seen[h] {
+			return
+		}
+		seen[h] = true
+		en, es := r.d.hexName(h, rules.English), r.d.hexName(h, rules.Spanish)
+		out = append(out, choice{rules.M("rommel.choice.withdraw", r.hexArg("hex", h), r.hexArg("from", from)), prefix + "fall back from " + r.d.hexName(from, rules.English) + " to " + en,
+			prefixES + "repliegue desde " + r.d.hexName(from, rules.Spanish) + " a " + es})
+	}
+	add(first)
+	units.each(func(u int) {
+		for _, x := range r.withdrawals(u) {
+			add(x.hex)
+		}
+	})
+	return out
+}
+
+// rout makes the unshielded disrupted units of a side in a hex rout; with the
+// flag of the step the others rout, too (§11.3, §13.2).
+func (r *run) rout() {
+	s := r.s
+	st := *s.top()
+	h := int(st.hex)
+	if st.stage == 0 {
+		units := r.unitsAt(h, st.side, true)
+		if st.flag {
+			r.unitsAt(h, st.side, false).each(units.add)
+		}
+		s.top().stage = 1
+		if units.empty() || r.n[h].up[st.side.enemy()] == 0 || !st.flag && r.n[h].up[st.side] > 0 {
+			s.pop()
+			return
+		}
+		units.each(func(u int) { s.blocks[u].leaving = true })
+		r.pushChase(chase{hex: st.hex, side: st.side, kind: chaseRout, units: units})
+		return
+	}
+	s.pop()
+	r.endBattle(h)
+	if s.fight == nil || int(s.fight.hex) != h {
+		r.rested(h, st.side.enemy())
+	}
+}
+
+// rested lets the units in a hex fire again: pursuit in a movement phase is
+// over there.
+func (r *run) rested(h int, sd side) {
+	r.unitsAt(h, sd, false).each(func(u int) { r.s.blocks[u].fired = false })
+}

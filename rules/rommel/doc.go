@@ -1,0 +1,35 @@
+// Package rommel carries out Rommel in the Desert: the war in North Africa on
+// a map of hexes, two sides, hidden blocks and secret supply cards. It
+// implements [rules.Title]; section numbers (§) are those of its rulebook.
+//
+// # Where to find a rule
+//
+//	§1        load.go (map), supply.go (holds), title.go (names of hexes)
+//	§2        types.go, forces.go         §3    month.go, initiative.go, turn.go
+//	§4        turn.go                     §5    move.go, withdraw.go (§5.3)
+//	§6        reach.go, move.go, retreat.go (marching)
+//	§7        reach.go (mayStep), move.go (engage), refuse.go (reveal)
+//	§8        move.go, refuse.go, combat.go
+//	§9        combat.go, fire.go          §10   retreat.go, refuse.go, chase.go
+//	§11       turn.go, chase.go           §12   supply.go, network.go, turn.go
+//	§13       supply.go, combat.go, withdraw.go, turn.go (captureForts)
+//	§14       mine.go, refuse.go, fire.go §15   supply.go
+//	§16       month.go, rearm.go, redeploy.go, cards.go
+//	§17       victory.go                  §18   start.go, setup.go
+//	§19       testdata/cases/19-*
+//
+// A player turn is one sheet: the cards, the moves, and whatever the side says
+// in advance of its battles. Moves are carried out in the order written, then
+// retreats, forced marches, refusals, battles, the supply check. At every
+// choice of either side the machine asks [run.settle]: an answer by mail, the
+// sheet, standing orders, the default (§20 gave them), or a question.
+//
+// # Data
+//
+// The rules text prints no map and no labels, so most of data is a
+// reconstruction; every entry names its source. An owner of the printed game
+// can override any pack ([Load]). readings.go lists the open doubts and how
+// they are read here; the help of the title tells the players.
+//
+// No rule is left out.
+package rommel

@@ -1,0 +1,379 @@
+package rommel
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// fireAll lets all units of a side fire: artillery first, those the side has
+// named in its order, then the others (§9.2).
+func (r *run) fireAll(f *fight, sd side) bool {
+	h := int(f.hex)
+	units := r.fighters(f, sd)
+	if units.empty() || r.fighters(f, sd.enemy()).empty() {
+		return true
+	}
+	if !r.settle(sd, askFire, h, r.mayChooseTargets(f, sd), func() (rules.Message, []choice) { return r.askTargets(f, sd) }) {
+		return false
+	}
+	f.half = [classes]int16{}
+	double := r.defends(f, sd) && r.d.hexes[h].fortress
+	mined := r.defends(f, sd.enemy()) && r.mined(h)
+	for _, u := range r.firingOrder(units) {
+		target, ok := r.targetOf(f, sd, u)
+		if !ok {
+			break
+		}
+		c := r.d.units[u].class
+		dice := int(r.s.blocks[u].vc)
+		if f.assault {
+			dice *= 2
+		}
+		if double && c != armor {
+			dice *= 2
+		}
+		on := r.d.fire[c][target]
+		args := make([]rules.Arg, 0, dice+4)
+		args = append(args, r.blockArg("block", u), r.classArg("target", target), rules.Num("on", on))
+		hits := 0
+		for range dice {
+			face := r.in.Dice.Roll("fire", 6)
+			args = append(args, rules.Die("die", face))
+			if face >= on {
+				hits++
+			}
+		}
+		half := 2 * hits
+		if mined && c != artillery {
+			half = hits // half hits; artillery is not affected (§9.52)
+		}
+		f.half[target] += int16(half)
+		r.s.blocks[u].fired = true
+		code := "rommel.fire"
+		if mined && c != artillery {
+			code = "rommel.fire-mined"
+		}
+		r.event(code, append(args, rules.Num("hits", hits))...)
+	}
+	return true
+}
+
+// firingOrder puts artillery first (§9.2), then the units named in orders in
+// the order of their names, then the others by number.
+func (r *run) firingOrder(units unitSet) []int {
+	list := make([]int, 0, units.len())
+	add := func(u int) {
+		if units.has(u) {
+			units.drop(u)
+			list = append(list, u)
+		}
+	}
+	for _, orders := range [2][]rules.Order{r.answered, r.s.policies} {
+		for i := range orders {
+			if orders[i].Form == formFire {
+				for _, v := range r.d.unitArgs(&orders[i]) {
+					add(r.d.unitOf(v))
+				}
+			}
+		}
+	}
+	units.each(func(u int) { list = append(list, u) })
+	slices.SortStableFunc(list, func(a, b int) int {
+		return boolInt(r.d.units[b].class == artillery) - boolInt(r.d.units[a].class == artillery)
+	})
+	return list
+}
+
+func boolInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// present tells which classes can still be fired at: those with units that the
+// hits so far do not wipe out (§9.3, §9.5).
+func (r *run) present(f *fight, sd side) (here [classes]bool) {
+	var worth [classes]int
+	r.fighters(f, sd).each(func(u int) { worth[r.d.units[u].class] += int(r.s.blocks[u].vc) })
+	for c := range here {
+		here[c] = worth[c] > 0 && int(f.half[c]) < 2*worth[c]
+	}
+	return here
+}
+
+// allowedTargets are the classes a unit may fire at: armor and infantry must
+// fire at their like, artillery is fired at by artillery only unless nothing
+// else is there (§9.3).
+func (r *run) allowedTargets(f *fight, sd side, c class) (ok [classes]bool) {
+	here := r.present(f, sd.enemy())
+	if (c == armor || c == infantry) && here[c] {
+		ok[c] = true
+		return ok
+	}
+	ok = here
+	if c != artillery && (here[armor] || here[infantry] || here[antitank]) {
+		ok[artillery] = false
+	}
+	return ok
+}
+
+// targetOf finds the class a unit fires at: the first allowed of those named
+// for the unit, for its class, or in general; else the one it hits best.
+func (r *run) targetOf(f *fight, sd side, u int) (class, bool) {
+	c := r.d.units[u].class
+	ok := r.allowedTargets(f, sd, c)
+	if ok == [classes]bool{} {
+		return 0, false
+	}
+	h := int(f.hex)
+	named := func(o *rules.Order) bool {
+		for _, v := range r.d.unitArgs(o) {
+			if r.d.unitOf(v) == u {
+				return true
+			}
+		}
+		return false
+	}
+	forClass := func(o *rules.Order) bool { return wordOf(o, "with") == classNames[c] }
+	general := func(o *rules.Order) bool { return !o.Has("with") && !o.Has("units") }
+	for _, fits := range [3]func(*rules.Order) bool{named, forClass, general} {
+		o := r.policyWhere(sd, formFire, h, fits)
+		if o == nil {
+			continue
+		}
+		for _, v := range o.Args {
+			if v.Name != "targets" {
+				continue
+			}
+			if t := class(slices.Index(classNames[:], v.ID)); ok[t] {
+				return t, true
+			}
+		}
+	}
+	best, found := class(0), false
+	for _, t := range [classes]class{armor, antitank, artillery, infantry} {
+		if ok[t] && (!found || r.d.fire[c][t] < r.d.fire[c][best]) {
+			best, found = t, true
+		}
+	}
+	return best, true
+}
+
+// mayChooseTargets tells whether any unit of a side has a choice. All units in
+// the battle are revealed, so this tells the enemy nothing.
+func (r *run) mayChooseTargets(f *fight, sd side) bool {
+	choice := false
+	r.fighters(f, sd).each(func(u int) {
+		n := 0
+		for _, ok := range r.allowedTargets(f, sd, r.d.units[u].class) {
+			n += boolInt(ok)
+		}
+		choice = choice || n > 1
+	})
+	return choice
+}
+
+func (r *run) askTargets(f *fight, sd side) (rules.Message, []choice) {
+	h := int(f.hex)
+	prompt := rules.M("rommel.ask.fire", r.hexArg("hex", h))
+	r.fighters(f, sd).each(func(u int) { prompt.Args = append(prompt.Args, r.unitArg("unit", u)) })
+	here := r.present(f, sd.enemy())
+	choices := []choice{{rules.M("rommel.choice.fire.usual"), "fire as usual", "dispara como siempre"}}
+	for _, c := range [classes]class{armor, antitank, artillery, infantry} {
+		if here[c] {
+			prompt.Args = append(prompt.Args, r.classArg("target", c))
+		}
+	}
+	for _, c := range [classes]class{armor, antitank, artillery, infantry} {
+		if here[c] {
+			choices = append(choices, choice{rules.M("rommel.choice.fire", r.classArg("target", c)), "fire on " + classForms[c][0] + " first", "dispara contra " + classForms[c][1] + " primero"})
+		}
+	}
+	return prompt, choices
+}
+
+// battleLosses lets the owner allot the hits on each class, and takes them
+// (§9.5).
+func (r *run) battleLosses(f *fight, sd side) bool {
+	h := int(f.hex)
+	open := false
+	byClass := [classes]unitSet{}
+	r.fighters(f, sd).each(func(u int) { byClass[r.d.units[u].class].add(u) })
+	for c := range byClass {
+		hits := int(f.half[c]) / 2
+		open = open || hits > 0 && byClass[c].len() > 1 && hits < r.vcOf(byClass[c])
+	}
+	if !r.settle(sd, askLosses, h, open, func() (rules.Message, []choice) { return r.askBattleLosses(f, sd, byClass) }) {
+		return false
+	}
+	for c := range byClass {
+		hits := int(f.half[c]) / 2
+		if hits == 0 || byClass[c].empty() {
+			continue
+		}
+		lost := r.allotHits(sd, h, byClass[c], hits)
+		left := hits
+		byClass[c].each(func(u int) {
+			n := lost[u]
+			left -= n
+			if n == 0 {
+				return
+			}
+			if r.loseVC(u, n) {
+				r.event("rommel.loss-dead", sideArg("side", sd), r.unitArg("unit", u), r.hexArg("hex", h))
+			} else {
+				r.event("rommel.loss", sideArg("side", sd), r.unitArg("unit", u), rules.Num("lost", n), rules.Num("vc", int(r.s.blocks[u].vc)), r.hexArg("hex", h))
+			}
+		})
+		if left > 0 {
+			r.event("rommel.hits-lost", sideArg("side", sd), r.classArg("target", class(c)), rules.Num("hits", left))
+		}
+	}
+	f.half = [classes]int16{}
+	return true
+}
+
+func (r *run) askBattleLosses(f *fight, sd side, byClass [classes]unitSet) (rules.Message, []choice) {
+	prompt := rules.M("rommel.ask.losses", r.hexArg("hex", int(f.hex)))
+	var all unitSet
+	for c := range byClass {
+		if hits := int(f.half[c]) / 2; hits > 0 && !byClass[c].empty() {
+			prompt.Args = append(prompt.Args, rules.ID(kindHits, "hits", classNames[c]+":"+strconv.Itoa(hits)))
+			byClass[c].each(all.add)
+		}
+	}
+	_ = sd
+	return prompt, r.lossChoices(all)
+}
+
+// lossChoices offers the ways to allot hits, and each unit as the first to
+// take them.
+func (r *run) lossChoices(units unitSet) []choice {
+	out := []choice{
+		{rules.M("rommel.choice.losses.spread"), "losses spread", "bajas repartidas"},
+		{rules.M("rommel.choice.losses.weakest"), "losses weakest first", "bajas débiles primero"},
+	}
+	units.each(func(u int) {
+		id := r.d.units[u].id
+		out = append(out, choice{rules.M("rommel.choice.losses.unit", r.unitArg("unit", u), rules.Num("vc", int(r.s.blocks[u].vc))), "losses " + id, "bajas " + id})
+	})
+	return out
+}
+
+// allotHits shares out hits among units as their owner has said, all of them
+// if possible: an elite unit takes two at a time (§9.5). It returns the VC
+// that each unit loses.
+func (r *run) allotHits(sd side, h int, units unitSet, hits int) map[int]int {
+	lost := map[int]int{}
+	single, double := 0, 0
+	units.each(func(u int) {
+		if r.d.units[u].elite {
+			double += int(r.s.blocks[u].vc) / 2
+		} else {
+			single += int(r.s.blocks[u].vc)
+		}
+	})
+	left := min(hits, single+2*double)
+	if single == 0 && left%2 == 1 {
+		left-- // half a step of elite units is lost
+	}
+	// take gives a hit, or two to an elite unit, when the rest can still be
+	// taken by the others.
+	take := func(u int) bool {
+		b, n := &r.s.blocks[u], 1
+		if r.d.units[u].elite {
+			n = 2
+		}
+		if n > left || int(b.vc)-lost[u] < n {
+			return false
+		}
+		one, two := single, double
+		if n == 2 {
+			two--
+		} else {
+			one--
+		}
+		if rest := left - n; rest > one+2*two || rest%2 == 1 && one == 0 {
+			return false
+		}
+		single, double = one, two
+		left -= n
+		lost[u] += n
+		return true
+	}
+	o := r.policy(sd, formLosses, h)
+	if o != nil && o.Has("units") {
+		for i, v := range o.Args {
+			if v.Name != "units" {
+				continue
+			}
+			n := 99
+			if i+1 < len(o.Args) && o.Args[i+1].Name == "n" {
+				n = o.Args[i+1].Num
+			}
+			for u := r.d.unitOf(v); units.has(u) && lost[u] < n && take(u); {
+			}
+		}
+	}
+	for left > 0 {
+		list := r.lossOrder(o, units, lost)
+		given := false
+		for _, u := range list {
+			if take(u) {
+				given = true
+				break
+			}
+		}
+		if !given {
+			break
+		}
+	}
+	return lost
+}
+
+// lossOrder ranks units for the next hit by a policy: spread out (the
+// default), the weakest or the strongest first, sparing some.
+func (r *run) lossOrder(o *rules.Order, units unitSet, lost map[int]int) []int {
+	how := "spread"
+	var spared unitSet
+	elite := false
+	if o != nil {
+		if w := wordOf(o, "how"); w != "" {
+			how = w
+		}
+		for _, v := range o.Args {
+			if v.Name != "keep" {
+				continue
+			}
+			if v.Kind == kindUnit {
+				spared.add(r.d.unitOf(v))
+			} else {
+				elite = true
+			}
+		}
+	}
+	list := make([]int, 0, units.len())
+	units.each(func(u int) { list = append(list, u) })
+	rank := func(u int) int {
+		left := int(r.s.blocks[u].vc) - lost[u]
+		n := -left
+		if how == "weakest" {
+			n = left
+		}
+		if how == "strongest" && lost[u] > 0 {
+			n -= 100
+		}
+		if how == "weakest" && lost[u] > 0 {
+			n -= 100
+		}
+		if spared.has(u) || elite && r.d.units[u].elite {
+			n += 1000
+		}
+		return n
+	}
+	slices.SortStableFunc(list, func(a, b int) int { return rank(a) - rank(b) })
+	return list
+}

@@ -1,0 +1,312 @@
+package rommel
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/parser"
+)
+
+func (d *data) scenario(t *testing.T, id string) *scenario {
+	t.Helper()
+	n, ok := d.scenarioByID[id]
+	if !ok {
+		t.Fatalf("no scenario %q", id)
+	}
+	return &d.scenarios[n]
+}
+
+// TestForces: the numbers of §18 and §16.41: units at the start by group, and
+// reinforcements by month.
+func TestForces(t *testing.T) {
+	d := loaded(t)
+	for _, c := range []struct {
+		id, start, reinforcements string
+		malta                     int
+	}{
+		{"1940", "axis 8, allied 4", "2 allied 2, 3 axis 2, 4 allied 4, 5 axis 2", 0},
+		{"1941", "axis 10, allied 6, allied 6", "2 allied 4, 3 axis 4, 4 allied 4, 5 axis 4, 6 allied 6, 7 axis 4, 8 allied 6, 10 allied 4", 0},
+		{"1941-42", "axis 10, allied 6, allied 6", "2 allied 4, 3 axis 4, 4 allied 4, 5 axis 4, 6 allied 6, 7 axis 4, 8 allied 6, 10 allied 4, " +
+			"11 axis 2, 12 allied 4, 14 allied 4, 16 allied 6, 17 axis 4, 18 allied 6, 19 axis 2, 20 allied 4", 2},
+		{"crusader", "axis 22, allied 28", "10 allied 4", 0},
+		{"battleaxe", "axis 14, allied 18", "5 axis 4, 6 allied 6, 7 axis 4, 8 allied 6, 10 allied 4", 0},
+		{"1942", "axis 24, allied 10, allied 10, allied 8", "12 allied 4, 14 allied 4, 16 allied 6, 17 axis 4, 18 allied 6, 19 axis 2, 20 allied 4", 2},
+		{"gazala", "axis 24, allied 20", "", 0},
+		{"pursuit", "axis 22, allied 16, allied 12", "16 allied 6, 17 axis 4, 18 allied 6, 19 axis 2, 20 allied 4", 2},
+	} {
+		sc := d.scenario(t, c.id)
+		var start, later []string
+		for _, g := range sc.groups {
+			start = append(start, fmt.Sprintf("%s %d", g.side.id(), len(g.units)))
+			if g.area.Len() == 0 || g.month != sc.start {
+				t.Errorf("%s: a group of month %d with %d hexes to start in", c.id, g.month, g.area.Len())
+			}
+		}
+		for _, g := range sc.reinforcements {
+			later = append(later, fmt.Sprintf("%d %s %d", g.month, g.side.id(), len(g.units)))
+			if g.area.Len() > 0 {
+				t.Errorf("%s: reinforcements of month %d are set up", c.id, g.month)
+			}
+		}
+		if got := strings.Join(start, ", "); got != c.start {
+			t.Errorf("%s starts with %s, want %s", c.id, got, c.start)
+		}
+		if got := strings.Join(later, ", "); got != c.reinforcements {
+			t.Errorf("%s is reinforced with\n %s, want\n %s", c.id, got, c.reinforcements)
+		}
+		if len(sc.malta) != c.malta {
+			t.Errorf("%s: %d units of the Malta group, want %d", c.id, len(sc.malta), c.malta)
+		}
+	}
+	if len(d.scenarios) != 8 {
+		t.Errorf("%d scenarios, want 8", len(d.scenarios))
+	}
+}
+
+// TestEveryUnitOnce: no unit stands twice in a scenario, and each is of the
+// side of its group.
+func TestEveryUnitOnce(t *testing.T) {
+	d := loaded(t)
+	for i := range d.scenarios {
+		sc := &d.scenarios[i]
+		seen := map[int]bool{}
+		take := func(s side, units []int) {
+			for _, u := range units {
+				if seen[u] || d.units[u].side != s {
+					t.Errorf("%s: %s stands twice or on the wrong side", sc.id, d.units[u].id)
+				}
+				seen[u] = true
+			}
+		}
+		for _, g := range slices.Concat(sc.groups, sc.reinforcements) {
+			take(g.side, g.units)
+		}
+		take(axis, sc.malta)
+		if sc.id == "1941-42" && len(seen) != len(d.units) {
+			t.Errorf("the campaign has %d units, want all %d", len(seen), len(d.units))
+		}
+	}
+}
+
+// TestScenarios: months, cards, first turn, fortresses and special rules (§18).
+func TestScenarios(t *testing.T) {
+	d := loaded(t)
+	for _, c := range []struct {
+		id         string
+		start, end int
+		first      side
+		cards      [sides]int
+		monthly    [sides]int
+		forts      string // Benghazi, Tobruk, Bardia
+		mines      string
+		preBuildup int
+	}{
+		{"1940", 1, 6, axis, [2]int{6, 6}, [2]int{2, 2}, "axis axis axis", "", 0},
+		{"1941", 1, 10, axis, [2]int{6, 6}, [2]int{2, 3}, "allied allied allied", "", 0},
+		{"1941-42", 1, 20, axis, [2]int{6, 6}, [2]int{2, 3}, "allied allied allied", "", 0},
+		{"crusader", 8, 10, allied, [2]int{10, 12}, [2]int{2, 3}, "axis allied axis", "Tobruk", 0},
+		{"battleaxe", 4, 10, axis, [2]int{4, 8}, [2]int{2, 3}, "axis allied axis", "", 0},
+		{"1942", 11, 20, axis, [2]int{5, 5}, [2]int{3, 3}, "allied allied allied", "", 0},
+		{"gazala", 14, 15, axis, [2]int{10, 12}, [2]int{3, 3}, "axis allied allied", "", 30},
+		{"pursuit", 15, 20, axis, [2]int{8, 8}, [2]int{3, 3}, "axis axis axis", "", 0},
+	} {
+		sc := d.scenario(t, c.id)
+		var forts, mines []string
+		for _, name := range []string{"Benghazi", "Tobruk", "Bardia"} {
+			forts = append(forts, string(sc.fortress[placed(t, d, name)].id()))
+		}
+		for h := range d.hexes {
+			if !d.hexes[h].fortress && sc.fortress[h] != nobody {
+				t.Errorf("%s: %s is no fortress and controlled by %s", c.id, d.hexes[h].id, sc.fortress[h].id())
+			}
+		}
+		for _, h := range sc.mines {
+			mines = append(mines, d.hexes[h].nameEN)
+		}
+		got := fmt.Sprint(sc.start, sc.end, sc.first.id(), sc.cards, sc.monthly, forts, mines, sc.preBuildup)
+		want := fmt.Sprint(c.start, c.end, c.first.id(), c.cards, c.monthly, strings.Fields(c.forts), strings.Fields(c.mines), c.preBuildup)
+		if got != want {
+			t.Errorf("%s: got %s, want %s", c.id, got, want)
+		}
+		dice := 2
+		if c.id == "1940" {
+			dice = 1
+		}
+		if sc.buildupDice != dice || sc.rommel != (c.id != "1940") {
+			t.Errorf("%s: %d dice, bonus of Rommel %v", c.id, sc.buildupDice, sc.rommel)
+		}
+		monthly11 := [sides]int{}
+		if c.id == "1941-42" {
+			monthly11 = [sides]int{3, 3}
+		}
+		if sc.monthly11 != monthly11 {
+			t.Errorf("%s: %v cards from month 11, want %v", c.id, sc.monthly11, monthly11)
+		}
+		if sc.name == "" || sc.nameEN == "" {
+			t.Errorf("%s is named %q and %q", c.id, sc.name, sc.nameEN)
+		}
+	}
+}
+
+// TestSetUpAreas: where the starting forces may stand (§18).
+func TestSetUpAreas(t *testing.T) {
+	d := loaded(t)
+	for _, c := range []struct {
+		scenario string
+		group    int
+		hexes    int // how many in all
+		in, out  string
+		limits   string
+	}{
+		{"1940", 0, 97, "Sidi Omar, Tobruk, El Agheila", "Sollum", ""},
+		{"1940", 1, 39, "Sollum, Sidi Omar, Alexandria", "Bardia", ""},
+		{"1941", 0, 1, "El Agheila", "Mersa Brega", ""},
+		{"1941", 1, 135, "Tobruk, Alexandria", "", ""},
+		{"1941", 2, 1, "Tobruk", "Bardia", ""},
+		{"crusader", 0, 98, "Sidi Omar, Sollum, Tobruk", "Buq Buq", ""},
+		{"crusader", 1, 40, "Tobruk, Sollum", "Bardia", "Tobruk 5"},
+		{"battleaxe", 0, 95, "Bardia", "Tobruk, Sollum", ""},
+		{"battleaxe", 1, 40, "Tobruk", "Bardia", "Tobruk 5"},
+		{"1942", 0, 2, "El Agheila, Mersa Brega", "Agedabia", "Mersa Brega 10, El Agheila 14"},
+		{"1942", 1, 135, "Tobruk", "", ""},
+		{"1942", 2, 1, "Tobruk", "", ""},
+		{"1942", 3, 1, "Alexandria", "", ""},
+		{"gazala", 0, 40, "Gazala, Agedabia, Tengeder, El Agheila, Mechili, Benghazi", "Acroma, Bir Hacheim, Jalo", ""},
+		{"gazala", 1, 60, "Acroma, Bir Hacheim, Bir Guba, Jarabub, Tobruk, Alexandria", "Gazala, Tengeder", ""},
+		{"pursuit", 0, 96, "Tobruk, Bardia", "Sidi Omar", ""},
+		{"pursuit", 1, 39, "Sidi Omar, Alexandria", "Bardia", ""},
+		{"pursuit", 2, 1, "Alexandria", "", ""},
+	} {
+		g := d.scenario(t, c.scenario).groups[c.group]
+		if got := g.area.Len(); got != c.hexes {
+			t.Errorf("%s %d: %d hexes, want %d", c.scenario, c.group, got, c.hexes)
+		}
+		for _, names := range []struct {
+			list string
+			want bool
+		}{{c.in, true}, {c.out, false}} {
+			for name := range strings.SplitSeq(names.list, ", ") {
+				if name != "" && g.area.Has(placed(t, d, name)) != names.want {
+					t.Errorf("%s %d: %s is in the area: %v", c.scenario, c.group, name, !names.want)
+				}
+			}
+		}
+		var limits []string
+		for _, l := range g.maxIn {
+			limits = append(limits, fmt.Sprintf("%s %d", d.hexes[l.hex].nameEN, l.max))
+		}
+		if got := strings.Join(limits, ", "); got != c.limits {
+			t.Errorf("%s %d: limits %q, want %q", c.scenario, c.group, got, c.limits)
+		}
+	}
+}
+
+// TestUnits: 92 blocks, their classes and speeds from the chart of §2.2, their
+// steps from §2.4, the infantry tanks of §17.
+func TestUnits(t *testing.T) {
+	d := loaded(t)
+	var bySide [sides]int
+	var tanks []string
+	for i := range d.units {
+		u := &d.units[i]
+		bySide[u.side]++
+		if k := &d.types[u.kind]; u.class != k.class || u.speed != k.speed {
+			t.Errorf("%s is not what its type %s is", u.id, k.id)
+		}
+		if u.iTank {
+			tanks = append(tanks, u.id)
+		}
+		if u.german && !u.elite || u.elite && !u.german && u.class != armor {
+			t.Errorf("%s: German %v, elite %v", u.id, u.german, u.elite)
+		}
+		if d.unitByID[u.id] != i {
+			t.Errorf("%s is found as %d, want %d", u.id, d.unitByID[u.id], i)
+		}
+		if (u.code == "T" && u.side != allied) || (u.code == "M" && u.side != axis) {
+			t.Errorf("%s has the code %s", u.id, u.code)
+		}
+	}
+	if bySide != [sides]int{axis: 32, allied: 60} {
+		t.Errorf("%v units, want 32 and 60", bySide)
+	}
+	if want := []string{"1at", "32at"}; !slices.Equal(tanks, want) {
+		t.Errorf("infantry tanks %v, want %v", tanks, want)
+	}
+	if u := &d.units[d.unitByID["21pz5"]]; !slices.Equal(u.steps, []int8{6, 4, 2}) || u.name != "21/5" || !u.german || u.code != "S" {
+		t.Errorf("21pz5 is %+v", u)
+	}
+	var chart []string
+	for _, k := range d.types {
+		chart = append(chart, fmt.Sprintf("%s %s %d %d", k.id, classNames[k.class], k.speed, k.cost))
+		if k.name == "" || k.nameEN == "" {
+			t.Errorf("the type %s is named %q and %q", k.id, k.name, k.nameEN)
+		}
+	}
+	want := []string{"recon armor 4 3", "armor armor 3 3", "mech-inf infantry 3 2", "mot-inf infantry 2 2", "inf infantry 1 1", "para infantry 1 1",
+		"mobile-at antitank 3 3", "mot-at antitank 2 3", "sp-art artillery 3 3", "art artillery 1 3"}
+	if !slices.Equal(chart, want) {
+		t.Errorf("types %q, want %q", chart, want)
+	}
+}
+
+// TestFireTable: the table of the last page, with what §9.3, §9.4 and §9.21
+// say of it.
+func TestFireTable(t *testing.T) {
+	want := fireTable{ // at armor, infantry, antitank, artillery
+		armor:     {6, 5, 6, 4},
+		infantry:  {6, 6, 5, 4},
+		antitank:  {5, 6, 6, 4},
+		artillery: {6, 5, 6, 5},
+	}
+	if got := loaded(t).fire; got != want {
+		t.Errorf("fire table %v, want %v", got, want)
+	}
+}
+
+// TestLimits: the deck and what may be kept (§3.3, §16.5, §16.6).
+func TestLimits(t *testing.T) {
+	d := loaded(t)
+	got := [...]int{d.deckCards, d.realCards, d.dummies, d.handLimit, d.savedPR}
+	if want := [...]int{42, 28, 14, 16, 20}; got != want {
+		t.Errorf("deck %v, want %v", got, want)
+	}
+	if 3*d.realCards != 2*d.deckCards {
+		t.Errorf("%d of %d cards are real, want two thirds", d.realCards, d.deckCards)
+	}
+}
+
+// TestUnitIDs: an id is one word of an order, in any case, and a list of ids
+// reads as these ids.
+func TestUnitIDs(t *testing.T) {
+	d := loaded(t)
+	kind := parser.Kind{ID: "unit", Exact: true}
+	for i := range d.units {
+		kind.Names = append(kind.Names, parser.Name{ID: d.units[i].id, Forms: []string{d.units[i].id}})
+	}
+	g, err := parser.Compile(parser.Spec{
+		Words: []parser.Word{{ID: "move", Forms: []string{"move"}}, {ID: "to", Forms: []string{"to"}}},
+		Kinds: []parser.Kind{kind},
+		Forms: []parser.Form{{ID: "move", Pattern: "move {units:unit+} to"}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range d.units {
+		pair := []string{d.units[i].id, d.units[(i+1)%len(d.units)].id}
+		line := "move " + strings.ToUpper(pair[0]) + " " + pair[1] + " to"
+		commands, faults := g.ParseLines([]parser.Line{{No: 1, Text: line}})
+		if len(faults) > 0 || len(commands) != 1 {
+			t.Errorf("%q is not understood: %+v", line, faults)
+			continue
+		}
+		var got []string
+		for _, arg := range commands[0].Args {
+			got = append(got, arg.Value)
+		}
+		if !slices.Equal(got, pair) {
+			t.Errorf("%q reads as %v", line, got)
+		}
+	}
+}

@@ -1,0 +1,637 @@
+package rommel
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// groupOrder carries out a line of a group move: units of one hex go to one
+// destination (§5.1), or off the enemy's map edge (§17.1).
+func (r *run) groupOrder(sd side, o *rules.Order) (f *fault, again bool) {
+	units, from, f := r.orderUnits(sd, o)
+	if f != nil {
+		return f, false
+	}
+	to, via := none, []int16(nil)
+	if o.Form != formExit {
+		h, v, ok := r.d.place(o, "to")
+		if !ok {
+			return deny("1.1", "rommel.bad.off-map").at(v).firmly(), false
+		}
+		to = h
+	}
+	if via, f = r.viaOf(o); f != nil {
+		return f, false
+	}
+	g, f := r.beginMove(sd, groupMove{hex: int16(from)}, o)
+	if f != nil {
+		return f, false
+	}
+	return r.moveUnits(sd, o, units, from, to, via, g, false)
+}
+
+// regroupOrder carries out a regroup move: units in and around a command point
+// go to one destination (§5.2).
+func (r *run) regroupOrder(sd side, o *rules.Order) (f *fault, again bool) {
+	at, v, ok := r.d.place(o, "at")
+	if !ok {
+		return deny("1.1", "rommel.bad.off-map").at(v).firmly(), false
+	}
+	to, v2, ok := r.d.place(o, "to")
+	if !ok {
+		return deny("1.1", "rommel.bad.off-map").at(v2).firmly(), false
+	}
+	if c := &r.n[at]; c.up[sd]+c.down[sd] == 0 && c.up[sd.enemy()]+c.down[sd.enemy()] > 0 {
+		return deny("5.2", "rommel.bad.command-point", r.hexArg("hex", at)).at(v), false
+	}
+	via, f := r.viaOf(o)
+	if f != nil {
+		return f, false
+	}
+	units, f := r.regroupUnits(sd, o, at, to)
+	if f != nil {
+		return f, false
+	}
+	g, f := r.beginMove(sd, groupMove{regroup: true, hex: int16(at), to: int16(to)}, o)
+	if f != nil {
+		return f, false
+	}
+	if o.Has("all") {
+		units = r.thoseWhoCan(sd, o, units, to, via, g)
+	}
+	return r.moveUnits(sd, o, units, none, to, via, g, true)
+}
+
+// regroupUnits finds the units of a regroup order: those it names, which must
+// stand in or around the command point, or all that may move.
+func (r *run) regroupUnits(sd side, o *rules.Order, at, to int) (units []int, f *fault) {
+	if o.Has("all") {
+		for u := range r.s.blocks {
+			b := &r.s.blocks[u]
+			if r.d.units[u].side == sd && b.at >= 0 && int(b.at) != to && r.grid.Distance(int(b.at), at) <= 1 && r.mayMove(u) == nil {
+				units = append(units, u)
+			}
+		}
+		if len(units) == 0 {
+			return nil, deny("5.2", "rommel.bad.nobody", r.hexArg("hex", at))
+		}
+		return units, nil
+	}
+	for _, v := range r.d.unitArgs(o) {
+		u := r.d.unitOf(v)
+		if f := r.ownUnit(sd, u, v); f != nil {
+			return nil, f
+		}
+		if b := &r.s.blocks[u]; b.at < 0 || r.grid.Distance(int(b.at), at) > 1 {
+			return nil, deny("5.2", "rommel.bad.not-around", r.unitArg("unit", u), r.hexArg("hex", at)).at(v)
+		}
+		if !containsInt(units, u) {
+			units = append(units, u)
+		}
+	}
+	return units, nil
+}
+
+// thoseWhoCan leaves out who cannot come to the destination of a regroup move
+// by his own speed: such units do not move at all (§5.2). Nobody is left out
+// for want of room, or when none could come.
+func (r *run) thoseWhoCan(sd side, o *rules.Order, units []int, to int, via []int16, g int) []int {
+	s := r.s
+	crossings := s.crossings
+	s.crossings = nil
+	defer func() { s.crossings = crossings }()
+	can := make([]int, 0, len(units))
+	var stay unitSet
+	for _, u := range units {
+		ok := false
+		if s.choice == optPass {
+			_, _, ok = r.withdrawalTo(u, to, via, s.moves[g].rommel, o.Has("forced"))
+		} else {
+			q := r.request(sd, u, to, via, s.moves[g].rommel, o.Has("forced"))
+			if _, ok = r.path(&q); !ok {
+				q.passing = true // it may be waiting for an overrun
+				_, ok = r.path(&q)
+			}
+		}
+		if ok {
+			can = append(can, u)
+		} else {
+			stay.add(u)
+		}
+	}
+	if len(can) == 0 {
+		return units
+	}
+	if r.plan && !stay.empty() {
+		r.problem(o, deny("5.2", "rommel.note.stays", append(r.unitArgs("unit", stay), r.hexArg("hex", to))...).softly(true))
+	}
+	return can
+}
+
+// orderUnits finds the units of an order and the hex they all stand in.
+func (r *run) orderUnits(sd side, o *rules.Order) (units []int, from int, f *fault) {
+	from = none
+	if o.Form == formAllMove || o.Has("all") {
+		h, v, ok := r.d.place(o, "from")
+		if !ok {
+			return nil, none, deny("1.1", "rommel.bad.off-map").at(v).firmly()
+		}
+		for u := range r.s.blocks {
+			if b := &r.s.blocks[u]; int(b.at) == h && r.d.units[u].side == sd && r.mayMove(u) == nil {
+				units = append(units, u)
+			}
+		}
+		if len(units) == 0 {
+			return nil, none, deny("5.1", "rommel.bad.nobody", r.hexArg("hex", h)).at(v)
+		}
+		return units, h, nil
+	}
+	for _, v := range r.d.unitArgs(o) {
+		u := r.d.unitOf(v)
+		if f := r.ownUnit(sd, u, v); f != nil {
+			return nil, none, f
+		}
+		at := r.stands(u)
+		if from == none {
+			from = at
+		}
+		if at != from {
+			return nil, none, deny("5.1", "rommel.bad.two-groups", r.unitArg("unit", u), r.hexArg("hex", max(at, 0)), r.hexArg("other", max(from, 0))).at(v)
+		}
+		if !containsInt(units, u) {
+			units = append(units, u)
+		}
+	}
+	if h, v, ok := r.d.place(o, "from"); ok && len(units) > 0 && h != from {
+		return nil, none, deny("5.1", "rommel.bad.not-there", r.unitArg("unit", units[0]), r.hexArg("hex", max(from, 0))).at(v)
+	}
+	return units, from, nil
+}
+
+// stands is where the group of a unit is: its hex, or beside its base.
+func (r *run) stands(u int) int { return int(r.s.blocks[u].at) }
+
+// ownUnit says why a side cannot give orders to a unit.
+func (r *run) ownUnit(sd side, u int, v rules.Value) *fault {
+	if r.d.units[u].side != sd {
+		return deny("5", "rommel.bad.not-yours", r.unitArg("unit", u)).at(v).firmly()
+	}
+	f := r.mayMove(u)
+	if f != nil {
+		f.at(v)
+	}
+	return f
+}
+
+// mayMove says why a unit cannot move in this player turn (§6, §11.1).
+func (r *run) mayMove(u int) *fault {
+	b := &r.s.blocks[u]
+	switch {
+	case b.at == waiting:
+	case b.at == due || b.at == unused || b.at == undealt:
+		return deny("16.4", "rommel.bad.not-here-yet", r.unitArg("unit", u))
+	case b.at == repairing:
+		return deny("16.52", "rommel.bad.in-repair", r.unitArg("unit", u))
+	case b.at < 0:
+		return deny("2.3", "rommel.bad.lost", r.unitArg("unit", u))
+	}
+	switch {
+	case b.disrupted():
+		return deny("11.1", "rommel.bad.disrupted", r.unitArg("unit", u))
+	case b.moved || b.leaving:
+		return deny("6", "rommel.bad.moved", r.unitArg("unit", u)).firmly()
+	}
+	return nil
+}
+
+func (r *run) viaOf(o *rules.Order) ([]int16, *fault) {
+	list, v, ok := r.d.places(o, "via")
+	if !ok && v.Kind != "" {
+		return nil, deny("1.1", "rommel.bad.off-map").at(v).firmly()
+	}
+	out := make([]int16, 0, len(list))
+	for _, h := range list {
+		out = append(out, int16(h))
+	}
+	return out, nil
+}
+
+// beginMove finds the group or regroup move that a line belongs to, or begins
+// one if the option allows another (§4, §5). It returns its index.
+func (r *run) beginMove(sd side, m groupMove, o *rules.Order) (int, *fault) {
+	s := r.s
+	at := -1
+	for i := range s.moves {
+		if x := &s.moves[i]; x.regroup == m.regroup && x.hex == m.hex && (!m.regroup || x.to == m.to) {
+			at = i
+		}
+	}
+	if o.Has("rommel") {
+		v, _ := o.Get("rommel")
+		switch {
+		case sd != axis:
+			return 0, deny("6.3", "rommel.bad.rommel-not").at(v)
+		case !r.scenario().rommel:
+			return 0, deny("6.3", "rommel.bad.rommel-1940").at(v)
+		case s.rommelUsed && (at < 0 || !s.moves[at].rommel):
+			return 0, deny("6.3", "rommel.bad.rommel-twice").at(v)
+		}
+		m.rommel = true
+	}
+	if at < 0 {
+		if len(s.moves) >= optionMoves[s.choice] {
+			code := "rommel.bad.too-many-moves"
+			if s.choice == optPass {
+				code = "rommel.bad.pass-moves"
+			}
+			return 0, deny("4", code, rules.Num("limit", optionMoves[s.choice]), rules.Word("option", "rommel.option."+optionNames[s.choice]))
+		}
+		s.moves = append(s.moves, m)
+		at = len(s.moves) - 1
+	}
+	if m.rommel {
+		s.moves[at].rommel = true
+		s.rommelUsed = true
+	}
+	return at, nil
+}
+
+// moveUnits moves the units of one line. When only some can go, none does and
+// the line fails, so that nobody is parted by a slip of the pen.
+func (r *run) moveUnits(sd side, o *rules.Order, units []int, _ int, to int, via []int16, g int, regroup bool) (f *fault, again bool) {
+	s := r.s
+	forced := o.Has("forced")
+	mv := s.moves[g]
+	if to >= 0 {
+		for _, u := range units {
+			if int(s.blocks[u].at) == to {
+				return deny("6", "rommel.bad.there-already", r.unitArg("unit", u), r.hexArg("hex", to)), false
+			}
+		}
+	}
+	if s.choice == optPass {
+		return r.withdrawOrder(sd, o, units, to, via, g), false
+	}
+	// Overruns that stand in the way are resolved first (§11.4).
+	if h := r.overrunInTheWay(sd, units, to, via, mv.rommel, forced); h != none && !r.plan {
+		s.push(step{kind: stepRout, side: sd.enemy(), hex: int16(h)})
+		return nil, true
+	}
+	crossings := append([]crossing(nil), s.crossings...)
+	ways := make([]found, len(units))
+	for i, u := range units {
+		if base := r.d.base[sd]; s.blocks[u].at == waiting && r.enemyAt(sd, base) && to != base {
+			return deny("16.4", "rommel.bad.base-battle", r.unitArg("unit", u), r.hexArg("hex", base)), false
+		}
+		q := r.request(sd, u, to, via, mv.rommel, forced)
+		w, ok := r.path(&q)
+		if !ok {
+			s.crossings = crossings
+			return r.noWay(sd, u, &q, to), false
+		}
+		ways[i] = w
+		if r.enemyAt(sd, r.lastOfWay(u, w)) {
+			last := r.lastOfWay(u, w)
+			r.cross(last, r.entryDir(u, w))
+		}
+	}
+	s.crossings = crossings
+	var leaving unitSet
+	from := make([]int16, len(units))
+	for i, u := range units {
+		b := &s.blocks[u]
+		from[i] = b.at
+		if b.at >= 0 && s.battleAt(int(b.at)) != nil {
+			leaving.add(u)
+			b.leaving = true
+			continue
+		}
+		r.carry(sd, u, ways[i], to, regroup)
+	}
+	r.tellMove(sd, units, from, leaving)
+	if !leaving.empty() {
+		r.depart(leaving, departure{to: int16(to), via: via, group: int8(g), march: forced, line: o.Line, text: o.Text})
+		return errLater, false
+	}
+	return nil, false
+}
+
+// request makes the question for a way from what the rules say of a unit.
+func (r *run) request(sd side, u, to int, via []int16, rommel, forced bool) request {
+	b := &r.s.blocks[u]
+	q := request{from: int(b.at), to: to, via: via, speed: r.speed(u), side: sd, enter: true}
+	if rommel {
+		q.speed++
+	}
+	if forced {
+		q.extra = 1
+	}
+	if b.at == waiting {
+		q.from, q.start = r.d.base[sd], 1
+	} else if r.s.battleAt(int(b.at)) != nil {
+		q.leaving, q.enter = true, false
+	}
+	if to == none { // off the map: to the nearest hex of the enemy's edge, and one on
+		q.start++
+		q.to = r.exitHex(sd, &q)
+	}
+	if r.plan {
+		q.passing = r.plannedOverrun(sd)
+	}
+	return q
+}
+
+// plannedOverrun tells whether the sheet being checked attacks a hex in which
+// all enemies are disrupted: later orders may count on its being cleared.
+func (r *run) plannedOverrun(sd side) bool {
+	for i := range r.s.battles {
+		if h := r.s.battles[i].hex; r.n[h].up[sd.enemy()] == 0 && r.n[h].up[sd] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// exitHex is the hex of the enemy's map edge that is nearest.
+func (r *run) exitHex(sd side, q *request) int {
+	best := none
+	for h := range r.d.hexes {
+		if r.d.hexes[h].edge == sd.enemy() && (best == none || r.grid.Distance(q.from, h) < r.grid.Distance(q.from, best)) {
+			best = h
+		}
+	}
+	return best
+}
+
+func (r *run) enemyAt(sd side, h int) bool {
+	return h >= 0 && r.n[h].up[sd.enemy()]+r.n[h].down[sd.enemy()] > 0
+}
+
+// lastOfWay is the hex in which a way ends.
+func (r *run) lastOfWay(u int, w found) int {
+	if len(w.way) == 0 {
+		if r.s.blocks[u].at == waiting {
+			return r.d.base[r.d.units[u].side]
+		}
+		return int(r.s.blocks[u].at)
+	}
+	return int(w.way[len(w.way)-1])
+}
+
+// entryDir is the hexside by which a way enters its last hex, seen from there.
+// Units from beside the base come through the map edge, which no limit binds.
+func (r *run) entryDir(u int, w found) int {
+	from := int(r.s.blocks[u].at)
+	if len(w.way) > 1 {
+		from = int(w.way[len(w.way)-2])
+	} else if from == waiting {
+		if len(w.way) == 0 {
+			return noRaid
+		}
+		from = r.d.base[r.d.units[u].side]
+	}
+	dir, _ := r.grid.Toward(int(w.way[len(w.way)-1]), from)
+	return int(dir)
+}
+
+// carry moves a unit along its way. Of a forced march the last hex is rolled
+// for when all other moves are done (§6.4).
+func (r *run) carry(sd side, u int, w found, to int, regroup bool) {
+	b := &r.s.blocks[u]
+	b.moved = true
+	from := b.at
+	way := w.way
+	if w.forced {
+		last := r.lastOfWay(u, w)
+		if r.enemyAt(sd, last) {
+			r.cross(last, r.entryDir(u, w))
+		}
+		m := march{unit: uint8(u), to: int16(last), way: []int16{int16(last)}, regroup: regroup, from: from}
+		if to == none {
+			m.to, m.way = none, nil
+		}
+		if regroup && from >= 0 {
+			m.way = way
+		} else if to == none {
+			r.walk(sd, u, way)
+		} else {
+			r.walk(sd, u, way[:len(way)-1])
+		}
+		r.s.marches = append(r.s.marches, m)
+		return
+	}
+	r.walk(sd, u, way)
+	if to == none {
+		r.leaveMap(sd, u)
+	}
+}
+
+// walk moves a unit along hexes and lets it engage in the last.
+func (r *run) walk(sd side, u int, way []int16) {
+	b := &r.s.blocks[u]
+	at := int(b.at)
+	if at == waiting {
+		at = r.d.base[sd]
+		r.entered(at)
+		if len(way) == 0 && r.enemyAt(sd, at) {
+			r.place(u, at)
+			r.engage(sd, u, at, noRaid)
+			return
+		}
+	}
+	dir := noRaid
+	for _, h := range way {
+		d, _ := r.grid.Toward(int(h), at)
+		dir, at = int(d), int(h)
+		r.entered(at)
+	}
+	r.place(u, at)
+	if r.enemyAt(sd, at) {
+		r.engage(sd, u, at, dir)
+	}
+}
+
+// entered notes a hex for the minefields that are revealed there (§14.2).
+func (r *run) entered(h int) {
+	if len(r.s.mines)+len(r.s.ghosts) == 0 {
+		return
+	}
+	for _, x := range r.s.entered {
+		if int(x) == h {
+			return
+		}
+	}
+	r.s.entered = append(r.s.entered, int16(h))
+}
+
+// engage puts a unit into a battle, which it begins if there is none (§7, §8).
+// dir is the hexside it came by, seen from the battle.
+func (r *run) engage(sd side, u, h, dir int) {
+	s := r.s
+	b := s.battleAt(h)
+	if b == nil {
+		b = r.newBattle(h, sd.enemy())
+	}
+	if dir == noRaid {
+		return
+	}
+	r.cross(h, dir)
+	if s.blocks[u].unsupplied && !b.fresh && !b.controls(sd, dir) {
+		s.blocks[u].raid = int8(dir) // a raider wins no hexside (§12.5)
+		return
+	}
+	b.control[dir] = sd
+}
+
+// newBattle makes a battle and keeps the list in the order of hexes.
+func (r *run) newBattle(h int, defender side) *battle {
+	s := r.s
+	b := battle{hex: int16(h), defender: defender, fresh: true}
+	for i := range b.control {
+		b.control[i] = nobody
+	}
+	at := 0
+	for at < len(s.battles) && int(s.battles[at].hex) < h {
+		at++
+	}
+	s.battles = append(s.battles, battle{})
+	copy(s.battles[at+1:], s.battles[at:])
+	s.battles[at] = b
+	return &s.battles[at]
+}
+
+// endBattle takes a battle off the board when one side has left it or is gone.
+func (r *run) endBattle(h int) {
+	s := r.s
+	c := &r.n[h]
+	if c.up[axis]+c.down[axis] > 0 && c.up[allied]+c.down[allied] > 0 {
+		return
+	}
+	for i := range s.battles {
+		if int(s.battles[i].hex) != h {
+			continue
+		}
+		s.battles = append(s.battles[:i], s.battles[i+1:]...)
+		for u := range s.blocks {
+			if b := &s.blocks[u]; int(b.at) == h {
+				b.revealed, b.raid = false, noRaid
+			}
+		}
+		return
+	}
+}
+
+// leaveMap takes a unit off the enemy's map edge for good (§17.1).
+func (r *run) leaveMap(sd side, u int) {
+	b := &r.s.blocks[u]
+	if !b.unsupplied {
+		r.s.sides[sd].exits++
+	}
+	r.place(u, exited)
+	r.event("rommel.exits", sideArg("side", sd), rules.Num("count", int(r.s.sides[sd].exits)))
+}
+
+// overrunInTheWay finds a hex full of disrupted enemies, attacked already,
+// through which units want to go on: its rout comes first.
+func (r *run) overrunInTheWay(sd side, units []int, to int, via []int16, rommel, forced bool) int {
+	if !r.plannedOverrun(sd) {
+		return none
+	}
+	for _, u := range units {
+		q := r.request(sd, u, to, via, rommel, forced)
+		if _, ok := r.path(&q); ok {
+			continue
+		}
+		q.passing = true
+		w, ok := r.path(&q)
+		if !ok {
+			continue
+		}
+		for _, h := range w.way {
+			if b := r.s.battleAt(int(h)); b != nil && r.n[h].up[sd.enemy()] == 0 && r.n[h].up[sd] > 0 {
+				return int(h)
+			}
+		}
+	}
+	return none
+}
+
+// noWay explains why a unit cannot get to its destination.
+func (r *run) noWay(sd side, u int, q *request, to int) *fault {
+	if to == none {
+		return deny("17.1", "rommel.bad.no-exit", r.unitArg("unit", u))
+	}
+	longer := *q
+	longer.extra = 1
+	if w, ok := r.path(&longer); ok && q.extra == 0 {
+		return deny("6.4", "rommel.bad.needs-forced", r.unitArg("unit", u), r.hexArg("hex", to), rules.Num("reach", w.reach), rules.Num("length", len(w.way)+q.start)).softly(false)
+	}
+	far := *q
+	far.speed, far.extra = 40, 0
+	if w, ok := r.path(&far); ok {
+		return deny("6", "rommel.bad.too-far", r.unitArg("unit", u), r.hexArg("hex", to), rules.Num("length", len(w.way)+q.start), rules.Num("reach", r.bestReach(q, w)))
+	}
+	if q.leaving {
+		return deny("10.1", "rommel.bad.no-retreat", r.unitArg("unit", u), r.hexArg("hex", to))
+	}
+	far.passing = true
+	crossings := r.s.crossings
+	r.s.crossings = nil
+	_, ok := r.path(&far)
+	r.s.crossings = crossings
+	if ok && r.enemyAt(sd, to) {
+		return deny("7.1", "rommel.bad.hexside-limit", r.unitArg("unit", u), r.hexArg("hex", to))
+	}
+	return deny("6", "rommel.bad.no-way", r.unitArg("unit", u), r.hexArg("hex", to))
+}
+
+// bestReach is how far a unit gets on a way: its speed and the bonus of the
+// worst road.
+func (r *run) bestReach(q *request, w found) int {
+	at, worst := q.from, highway
+	for _, h := range w.way {
+		dir, _ := r.grid.Toward(at, int(h))
+		worst = min(worst, r.grid.Sides(at)[dir].Road)
+		at = int(h)
+	}
+	return q.speed + roadBonus[worst]
+}
+
+// tellMove reports a move: the owner reads who went, the enemy sees how many
+// blocks went from where to where. from holds the hexes they left.
+func (r *run) tellMove(sd side, units []int, from []int16, but unitSet) {
+	if r.plan {
+		return
+	}
+	told := but
+	for i, u := range units {
+		if told.has(u) {
+			continue
+		}
+		var same unitSet
+		for k := i; k < len(units); k++ {
+			if v := units[k]; !told.has(v) && from[k] == from[i] && r.s.blocks[v].at == r.s.blocks[u].at {
+				same.add(v)
+			}
+		}
+		same.each(told.add)
+		if r.s.blocks[u].at == from[i] {
+			continue // a forced march is still to come
+		}
+		where := []rules.Arg{r.placeArg("from", from[i]), r.placeArg("to", r.s.blocks[u].at)}
+		r.tell(sd, "rommel.moved", append(r.unitArgs("unit", same), where...)...)
+		r.tell(sd.enemy(), "rommel.moved-enemy", append([]rules.Arg{sideArg("side", sd), rules.Num("count", same.len())}, where...)...)
+	}
+}
+
+// placeArg names a hex, or where a block is besides the map.
+func (r *run) placeArg(name string, at int16) rules.Arg {
+	switch {
+	case at >= 0:
+		return r.hexArg(name, int(at))
+	case at == waiting:
+		return rules.Word(name, "rommel.word.beside-base")
+	case at == repairing:
+		return rules.Word(name, "rommel.word.in-repair")
+	}
+	return rules.Word(name, "rommel.word.off-map")
+}

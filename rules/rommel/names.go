@@ -1,0 +1,135 @@
+package rommel
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+)
+
+// Kinds that are only shown: an id and a number.
+const (
+	kindBlock = "block" // a block's label, "21pz5:6"
+	kindStack = "stack" // a number of blocks in a hex, "h037:3"
+	kindHits  = "hits"  // hits on a class, "armor:2"
+	kindShare = "share" // the VC that a unit is to lose, "21pz5:2"
+)
+
+// kindScenario names a scenario.
+const kindScenario = "scenario"
+
+// composed puts an id with a number behind it into words.
+func (t *Title) composed(kind, id string, lang rules.Lang) string {
+	what, n, _ := strings.Cut(id, ":")
+	es := langIndex(lang) == 1
+	switch kind {
+	case kindBlock:
+		u, ok := t.d.unitByID[what]
+		if !ok {
+			return id
+		}
+		label := t.d.types[t.d.units[u].kind].labelEN
+		if es {
+			label = t.d.types[t.d.units[u].kind].label
+		}
+		return what + " (" + label + " " + n + ")"
+	case kindShare:
+		return what + " (" + n + " VC)"
+	case kindStack:
+		if es {
+			return n + " en " + t.Name(kindHex, what, lang)
+		}
+		return n + " in " + t.Name(kindHex, what, lang)
+	}
+	if es {
+		return n + " en " + t.Name(kindClass, what, lang)
+	}
+	return n + " on " + t.Name(kindClass, what, lang)
+}
+
+func langIndex(lang rules.Lang) int {
+	if lang == rules.Spanish {
+		return 1
+	}
+	return 0
+}
+
+// hexName is the name of a hex as players write it: its own, or direction and
+// distance from one that has a name (§1.1).
+func (d *data) hexName(h int, lang rules.Lang) string { return d.hexNames[h][langIndex(lang)] }
+
+// nameHexes finds the names of all hexes in both languages.
+func (d *data) nameHexes() {
+	d.hexNames = make([][2]string, len(d.hexes))
+	for h := range d.hexes {
+		legs := d.legsTo(h)
+		for i, lang := range [2]rules.Lang{rules.English, rules.Spanish} {
+			d.hexNames[h][i] = d.nameHex(h, legs, lang)
+		}
+	}
+}
+
+// leg is a number of hexes in one direction.
+type leg struct {
+	dir board.Direction
+	n   int
+}
+
+// namedWays are the directions in which a hex is named from another, the
+// liked ones first: "Msus E1", "El Alamein SW1" (§1.1, §14.1).
+var namedWays = [...]board.Direction{board.East, board.West, board.SouthWest, board.SouthEast, board.NorthEast, board.NorthWest}
+
+// legsTo finds the shortest way to a hex without a name from one that has a
+// name, in one leg or else in two.
+func (d *data) legsTo(h int) []leg {
+	if d.hexes[h].name != "" {
+		return nil
+	}
+	if _, l, ok := d.legTo(h, maxOffset); ok {
+		return []leg{l}
+	}
+	best, legs := 2*maxOffset+1, []leg(nil)
+	for _, dir := range namedWays {
+		for n := 1; n <= maxOffset && n < best; n++ {
+			mid, ok := d.grid.Offset(h, dir.Opposite(), n)
+			if !ok || d.hexes[mid].name != "" {
+				continue
+			}
+			if _, first, ok := d.legTo(mid, min(maxOffset, best-1-n)); ok {
+				best, legs = n+first.n, []leg{first, {dir, n}}
+			}
+		}
+	}
+	return legs
+}
+
+// legTo finds the nearest named hex from which a hex lies in a straight line of
+// at most a number of hexes.
+func (d *data) legTo(h, most int) (from int, l leg, ok bool) {
+	for n := 1; n <= most; n++ {
+		for _, dir := range namedWays {
+			if from, on := d.grid.Offset(h, dir.Opposite(), n); on && d.hexes[from].name != "" {
+				return from, leg{dir, n}, true
+			}
+		}
+	}
+	return none, leg{}, false
+}
+
+// nameHex writes the name of a hex that the legs lead to.
+func (d *data) nameHex(h int, legs []leg, lang rules.Lang) string {
+	way := ""
+	from := h
+	for i := len(legs) - 1; i >= 0; i-- {
+		from, _ = d.grid.Offset(from, legs[i].dir.Opposite(), legs[i].n)
+		way = " " + directionNames[legs[i].dir][langIndex(lang)] + strconv.Itoa(legs[i].n) + way
+	}
+	switch {
+	case d.hexes[from].name == "":
+		return d.hexes[h].id
+	case lang == rules.Spanish || d.hexes[from].nameEN == "":
+		return d.hexes[from].name + way
+	}
+	return d.hexes[from].nameEN + way
+}

@@ -1,0 +1,191 @@
+package rommel
+
+import (
+	"github.com/fieldpost/fieldpost/rules/board"
+)
+
+// arc is one stretch of a possible supply line: a highway hexside or a link.
+// Ends that are virtual (the units that begin lines) have number origin.
+type arc struct {
+	a, b int16
+	via  [2]int16
+	more int16 // a further hex on it: the unit at which the line begins
+}
+
+// network is the supply network of a side: all hexes that lie on some supply
+// line of one of its units (§12.6). A line never comes back to a hex, so an
+// arc belongs to the network when it is part of the same block (biconnected
+// component) as the imagined arc from the source to all units at once.
+func (r *run) network(sd side) board.Set {
+	net := board.NewSet(len(r.d.hexes))
+	var bases, forts unitSet
+	base := r.traceFrom(sd, r.d.base[sd], nil)
+	for u := range r.s.blocks {
+		b := &r.s.blocks[u]
+		switch {
+		case r.d.units[u].side != sd || b.at < 0 || r.isRaider(u):
+		case b.fort >= 0 && r.d.hexes[b.fort].fortress:
+			forts.add(u)
+		case base.dist[b.at] >= 0:
+			bases.add(u)
+		case b.fort == b.at: // an oasis supplies within itself only
+			net.Add(int(b.at))
+		}
+	}
+	r.netFrom(sd, r.d.base[sd], bases, net)
+	for i, h := range r.d.forts {
+		if r.s.forts[i] != sd {
+			continue
+		}
+		var own unitSet
+		forts.each(func(u int) {
+			if int(r.s.blocks[u].fort) == h {
+				own.add(u)
+			}
+		})
+		if !own.empty() {
+			r.netFrom(sd, h, own, net)
+		}
+	}
+	return net
+}
+
+// netFrom adds the lines from some units to a source.
+func (r *run) netFrom(sd side, source int, units unitSet, net board.Set) {
+	if units.empty() {
+		return
+	}
+	t := r.traceFrom(sd, source, nil)
+	origin := int16(len(r.d.hexes))
+	arcs := make([]arc, 0, 256)
+	starts := board.NewSet(len(r.d.hexes))
+	units.each(func(u int) {
+		if h := int(r.s.blocks[u].at); t.dist[h] >= 0 {
+			starts.Add(h)
+			net.Add(h)
+		}
+	})
+	for h := range r.d.hexes {
+		if t.relay[h] {
+			if starts.Has(h) {
+				arcs = append(arcs, arc{a: origin, b: int16(h), via: [2]int16{none, none}, more: none})
+			}
+			arcs = r.relayArcs(sd, h, arcs)
+		} else if starts.Has(h) {
+			arcs = r.endArcs(sd, h, origin, arcs)
+		}
+	}
+	arcs = append(arcs, arc{a: int16(source), b: origin, via: [2]int16{none, none}, more: none})
+	for _, i := range blockOf(arcs, int(origin)+1, len(arcs)-1) {
+		for _, h := range [5]int16{arcs[i].a, arcs[i].b, arcs[i].via[0], arcs[i].via[1], arcs[i].more} {
+			if h >= 0 && h != origin {
+				net.Add(int(h))
+			}
+		}
+	}
+}
+
+// relayArcs lists the arcs between hexes through which lines pass, once each.
+func (r *run) relayArcs(sd side, h int, arcs []arc) []arc {
+	t := &r.trace
+	for _, dir := range r.net.road[h] {
+		if to := r.grid.Sides(h)[dir].To; to > h && t.relay[to] && r.crosses(sd, h, int(dir), to) {
+			arcs = append(arcs, arc{a: int16(h), b: int16(to), via: [2]int16{none, none}, more: none})
+		}
+	}
+	for k := range r.net.links[h] {
+		l := &r.net.links[h][k]
+		to := int(l.to)
+		if to > h && t.relay[to] && (r.n[h].up[sd] > 0 || r.n[to].up[sd] > 0) && r.unbroken(sd, h, l) && !r.inTwo(sd, h, l, r.n[h].up[sd] > 0) {
+			arcs = append(arcs, arc{a: int16(h), b: l.to, via: l.via, more: none})
+		}
+	}
+	return arcs
+}
+
+// endArcs lists the arcs by which a line begins in a hex through which none
+// passes: attackers in a battle, and disrupted units.
+func (r *run) endArcs(sd side, h int, origin int16, arcs []arc) []arc {
+	t := &r.trace
+	for _, dir := range r.net.road[h] {
+		if to := r.grid.Sides(h)[dir].To; t.relay[to] && r.crosses(sd, h, int(dir), to) {
+			arcs = append(arcs, arc{a: origin, b: int16(to), via: [2]int16{none, none}, more: int16(h)})
+		}
+	}
+	for k := range r.net.links[h] {
+		if l := &r.net.links[h][k]; t.relay[l.to] && r.unbroken(sd, h, l) && !r.inTwo(sd, h, l, true) {
+			arcs = append(arcs, arc{a: origin, b: l.to, via: l.via, more: int16(h)})
+		}
+	}
+	return arcs
+}
+
+// inTwo tells whether a link is two that meet in a hex between its ends, so
+// that it would lead lines past a hex without coming to it: they would seem to
+// come back there. unit tells whether it begins with one.
+func (r *run) inTwo(sd side, h int, l *link, unit bool) bool {
+	at, near := h, true // near: highway all the way so far
+	for i := range int(l.n) - 1 {
+		x := int(l.via[i])
+		near = near && r.grid.Sides(at)[l.dirs[i]].Road == highway
+		at = x
+		if !r.trace.relay[x] {
+			continue
+		}
+		far, on := true, x
+		for k := i + 1; k < int(l.n); k++ {
+			far = far && r.grid.Sides(on)[l.dirs[k]].Road == highway
+			on = r.grid.Sides(on)[l.dirs[k]].To
+		}
+		own := r.n[x].up[sd] > 0
+		if (unit || own || near) && (own || far || r.n[l.to].up[sd] > 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// blockOf lists the arcs of the biconnected component that the arc number want
+// belongs to (Hopcroft and Tarjan, 1973), without recursion limits to fear:
+// the boards have a few hundred hexes.
+func blockOf(arcs []arc, nodes, want int) []int {
+	at := make([][]int32, nodes)
+	for i := range arcs {
+		at[arcs[i].a] = append(at[arcs[i].a], int32(i))
+		at[arcs[i].b] = append(at[arcs[i].b], int32(i))
+	}
+	depth, low := make([]int, nodes), make([]int, nodes)
+	var stack, found []int
+	var visit func(v, by, d int) bool
+	visit = func(v, by, d int) bool {
+		depth[v], low[v] = d, d
+		for _, i := range at[v] {
+			w := int(arcs[i].a) + int(arcs[i].b) - v
+			switch {
+			case int(i) == by:
+			case depth[w] == 0:
+				from := len(stack)
+				stack = append(stack, int(i))
+				if visit(w, int(i), d+1) {
+					return true
+				}
+				low[v] = min(low[v], low[w])
+				if low[w] >= d {
+					for _, k := range stack[from:] {
+						if k == want {
+							found = append(found, stack[from:]...)
+							return true
+						}
+					}
+					stack = stack[:from]
+				}
+			case depth[w] < d:
+				stack = append(stack, int(i))
+				low[v] = min(low[v], depth[w])
+			}
+		}
+		return false
+	}
+	visit(int(arcs[want].a), -1, 1)
+	return found
+}

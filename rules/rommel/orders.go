@@ -1,0 +1,150 @@
+package rommel
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Forms of the order language; grammar.go holds their patterns.
+const (
+	// Set-up and cards.
+	formDeploy = "deploy"
+	formRedraw = "redraw"
+
+	// Rearmament.
+	formRedeploy = "redeploy"
+	formShip     = "ship"
+	formRepair   = "repair"
+	formRebuild  = "rebuild"
+	formMine     = "mine"
+	formBuy      = "buy"
+	formDiscard  = "discard"
+	formMalta    = "malta"
+
+	// A player turn.
+	formPlay    = "play"
+	formMove    = "move"
+	formAllMove = "move-all"
+	formRegroup = "regroup"
+	formExit    = "exit"
+	formThen    = "then" // what follows belongs to the second half of a blitz
+
+	// Decisions: in the answer to a question, in the sheet of a player turn,
+	// and, with the prefix below, as standing orders.
+	formChallenge = "challenge" // initiative (§3.3)
+	formSupply    = "supply"    // which units a fortress or oasis supplies (§13.3)
+	formRefuse    = "refuse"    // refuse battle (§10.2)
+	formWithdraw  = "withdraw"  // by units: where to (§5.3)
+	formFallBack  = "fallback"  // in general: where to
+	formPursue    = "pursue"    // pursuit fire (§10.5)
+	formProbe     = "probe"     // probe combat (§10.41)
+	formFight     = "fight"     // battles to be fought (§8.6)
+	formFire      = "fire"      // targets (§9.3)
+	formLosses    = "losses"    // who takes the hits (§9.5)
+	formPass      = "pass"
+
+	standingPrefix = "standing-"
+	formStandNone  = "standing-none"
+)
+
+// policyForms are the decisions that can be settled in advance.
+var policyForms = []string{formChallenge, formSupply, formRefuse, formFallBack, formPursue, formProbe, formFight, formFire, formLosses}
+
+// fault is why an order cannot be carried out.
+type fault struct {
+	msg      rules.Message
+	section  string
+	col, end int      // of the word that is wrong; 0 for the whole line
+	soft     bool     // it may still turn out well
+	firm     bool     // whatever comes before, it is wrong
+	suggest  []string // what would do; suggestES is the same in Spanish words
+
+	suggestES []string
+}
+
+func deny(section, code string, args ...rules.Arg) *fault {
+	return &fault{msg: rules.Message{Code: code, Args: args}, section: section}
+}
+
+// at points the fault to an argument of the order.
+func (f *fault) at(v rules.Value) *fault {
+	f.col, f.end = v.Col, v.End
+	return f
+}
+
+// try suggests an order or a name that would do, in both languages.
+func (f *fault) try(en, es string) *fault {
+	f.suggest = append(f.suggest, en)
+	f.suggestES = append(f.suggestES, es)
+	return f
+}
+
+// softly marks the fault as one that what comes before may still mend.
+func (f *fault) softly(soft bool) *fault {
+	f.soft = f.soft || soft
+	return f
+}
+
+// firmly marks the fault as one that nothing can mend.
+func (f *fault) firmly() *fault {
+	f.firm = true
+	return f
+}
+
+// report makes the fault a problem.
+func (f *fault) report(severity rules.Severity) rules.Problem {
+	return rules.Problem{Severity: severity, Message: f.msg, Section: f.section, Col: f.col, End: f.end,
+		Suggest: f.suggest, SuggestES: f.suggestES}
+}
+
+// place reads an argument that names a hex: a named place, and perhaps one or
+// two steps from it ("Msus E1"). ok is false when it lies off the map.
+func (d *data) place(o *rules.Order, name string) (hex int, v rules.Value, ok bool) {
+	list, v, ok := d.places(o, name)
+	if !ok || len(list) == 0 {
+		return none, v, false
+	}
+	return list[0], v, true
+}
+
+// places reads a list of hexes. v spans the first of them, or the one that is
+// off the map when ok is false.
+func (d *data) places(o *rules.Order, name string) (list []int, v rules.Value, ok bool) {
+	for _, a := range o.Args {
+		if a.Name != name {
+			continue
+		}
+		switch a.Kind {
+		case kindHex:
+			if len(list) == 0 {
+				v = a
+			}
+			list = append(list, d.hexByID[a.ID])
+		case kindOffset:
+			if len(list) == 0 {
+				continue
+			}
+			dir, n := offsetOf(a.ID)
+			at, on := d.grid.Offset(list[len(list)-1], dir, n)
+			if !on || !d.hexes[at].playable {
+				return nil, a, false
+			}
+			if len(list) == 1 {
+				v.End = a.End
+			}
+			list[len(list)-1] = at
+		}
+	}
+	return list, v, true
+}
+
+// units reads the units of an order, each once.
+func (d *data) unitArgs(o *rules.Order) (list []rules.Value) {
+	for _, a := range o.Args {
+		if a.Kind == kindUnit {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+func (d *data) unitOf(v rules.Value) int { return d.unitByID[v.ID] }

@@ -1,0 +1,142 @@
+package rommel
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// policyAllowed tells whether a form may stand in the sheet of a player turn
+// and settle decisions of that turn. What the passive side decides can only be
+// said in its answers and standing orders.
+func policyAllowed(form string) bool {
+	switch form {
+	case formSupply, formFallBack, formPursue, formFight, formFire, formLosses:
+		return true
+	}
+	return false
+}
+
+// policyFault says what is wrong with an order that settles a decision, apart
+// from the moment: places off the map, units of the enemy, numbers that mean
+// nothing.
+func (r *run) policyFault(sd side, o *rules.Order) *fault {
+	for _, name := range [3]string{"at", "to", "from"} {
+		if _, v, ok := r.d.places(o, name); !ok && v.Kind != "" {
+			return deny("1.1", "rommel.bad.off-map").at(v)
+		}
+	}
+	for _, v := range r.d.unitArgs(o) {
+		if r.d.units[r.d.unitOf(v)].side != sd {
+			return deny("9.2", "rommel.bad.not-yours", r.unitArg("unit", r.d.unitOf(v))).at(v)
+		}
+	}
+	if v, ok := o.Get("a"); ok && v.Num == 0 {
+		return deny("", "rommel.bad.ratio").at(v)
+	}
+	if v, ok := o.Get("b"); ok && v.Num == 0 {
+		return deny("", "rommel.bad.ratio").at(v)
+	}
+	form := o.Form
+	if len(form) > len(standingPrefix) && form[:len(standingPrefix)] == standingPrefix {
+		form = form[len(standingPrefix):]
+	}
+	if form == formSupply {
+		if at, v, ok := r.d.place(o, "at"); ok && !r.d.hexes[at].fortress && !r.d.hexes[at].oasis {
+			return deny("13.3", "rommel.bad.no-fortress", r.hexArg("hex", at)).at(v)
+		}
+	}
+	return nil
+}
+
+// answerFault says why an order does not answer a question.
+func (r *run) answerFault(q *question, o *rules.Order) *fault {
+	if !slices.Contains(answerForms[q.kind], o.Form) {
+		f := deny("", "rommel.bad.not-an-answer")
+		for i, c := range q.choices {
+			if i < 4 {
+				f.try(c.en, c.es)
+			}
+		}
+		return f
+	}
+	if f := r.policyFault(q.side, o); f != nil {
+		return f
+	}
+	h := int(q.hex)
+	if at, v, ok := r.d.places(o, "at"); ok && len(at) > 0 {
+		for _, x := range at {
+			if h >= 0 && x != h {
+				return deny("", "rommel.bad.other-hex", r.hexArg("hex", h)).at(v)
+			}
+			if h < 0 && r.s.battleAt(x) == nil {
+				return deny("8", "rommel.bad.no-battle", r.hexArg("hex", x)).at(v)
+			}
+		}
+	}
+	switch q.kind {
+	case askChallenge:
+		return r.challengeFault(q.side, o)
+	case askRefuse, askWithdraw:
+		return r.withdrawFault(q, o)
+	case askFire, askLosses, askSupply:
+		for _, v := range r.d.unitArgs(o) {
+			u := r.d.unitOf(v)
+			if b := &r.s.blocks[u]; q.kind != askSupply && int(b.at) != h || b.at < 0 {
+				return deny("8", "rommel.bad.not-in-battle", r.unitArg("unit", u), r.hexArg("hex", h)).at(v)
+			}
+		}
+	}
+	return nil
+}
+
+// withdrawFault checks an answer that says where units withdraw to.
+func (r *run) withdrawFault(q *question, o *rules.Order) *fault {
+	to, tv, _ := r.d.place(o, "to")
+	if o.Form == formFallBack || to == none {
+		return nil
+	}
+	var units unitSet
+	switch {
+	case o.Form == formRefuse:
+		at, _, _ := r.d.place(o, "at")
+		if at == none {
+			return nil
+		}
+		units = r.unitsAt(at, q.side, false)
+	case o.Has("all"):
+		from, v, ok := r.d.place(o, "from")
+		if !ok {
+			return deny("1.1", "rommel.bad.off-map").at(v)
+		}
+		units = r.unitsAt(from, q.side, q.kind == askWithdraw)
+	default:
+		for _, v := range r.d.unitArgs(o) {
+			units.add(r.d.unitOf(v))
+		}
+	}
+	var f *fault
+	units.each(func(u int) {
+		if f != nil {
+			return
+		}
+		b := &r.s.blocks[u]
+		if b.at < 0 || r.s.battleAt(int(b.at)) == nil || q.hex >= 0 && b.at != q.hex {
+			f = deny("10.2", "rommel.bad.not-attacked", r.unitArg("unit", u))
+			return
+		}
+		list := r.withdrawals(u)
+		for _, x := range list {
+			if x.hex == to {
+				return
+			}
+		}
+		f = deny("5.3", "rommel.bad.no-withdrawal", r.unitArg("unit", u), r.hexArg("hex", to)).at(tv)
+		for k, x := range list {
+			if k < 3 {
+				f.try("withdraw "+r.d.units[u].id+" to "+r.d.hexName(x.hex, rules.English), "retira "+r.d.units[u].id+" a "+r.d.hexName(x.hex, rules.Spanish))
+			}
+		}
+	})
+	return f
+}

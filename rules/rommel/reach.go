@@ -1,0 +1,168 @@
+package rommel
+
+import (
+	"github.com/fieldpost/fieldpost/rules/board"
+)
+
+// roadBonus is what a move adds that keeps to roads of a quality or better
+// (§6.2).
+var roadBonus = [roads]int{noRoad: 0, trail: 1, track: 2, highway: 4}
+
+// finder finds ways over the map. It holds scratch space.
+type finder struct {
+	dist  []int8
+	prev  []int16
+	queue []int16
+	way   []int16
+}
+
+func newFinder(hexes int) finder {
+	return finder{dist: make([]int8, hexes), prev: make([]int16, hexes), queue: make([]int16, 0, hexes), way: make([]int16, 0, 24)}
+}
+
+// request is a way to be found.
+type request struct {
+	from, to int
+	via      []int16
+	speed    int // hexes without road bonus
+	extra    int // a forced march (§6.4)
+	start    int // hexes moved before it begins: 1 from beside the base
+	side     side
+	leaving  bool // out of a battle: friendly hexsides first, no new engagement (§10.1)
+	passing  bool // through enemies that are disrupted (a rout, or after an overrun)
+	enter    bool // the last hex may hold enemies
+}
+
+// found is a way: hexes after the first, and how far a unit gets on it without
+// a forced march.
+type found struct {
+	way    []int16
+	reach  int // length that its speed and the worst road allow
+	bonus  road
+	forced bool
+}
+
+// path finds the shortest way a unit may move (§6, §7, §10.1): with the bonus
+// of the worst road on it, through hexes without enemies. Of equal ways the
+// one by better roads, then by lower hexes is taken. f.way is kept in scratch.
+func (r *run) path(q *request) (f found, ok bool) {
+	for extra := 0; extra <= q.extra; extra++ { // no forced march where none is needed
+		best := found{}
+		for bonus := highway; ; bonus-- {
+			limit := q.speed + roadBonus[bonus] - q.start + extra
+			if way, ok := r.segments(q, bonus, limit); ok && (best.way == nil || len(way) < len(best.way)) {
+				best = found{way: append([]int16(nil), way...), reach: limit - extra, bonus: bonus, forced: len(way) > limit-extra}
+				if len(best.way) == 0 {
+					best.way = []int16{}
+				}
+			}
+			if bonus == noRoad {
+				break
+			}
+		}
+		if best.way != nil {
+			return best, true
+		}
+	}
+	return found{}, false
+}
+
+// segments joins the shortest ways from one waypoint to the next.
+func (r *run) segments(q *request, bonus road, limit int) ([]int16, bool) {
+	f := &r.finder
+	f.way = f.way[:0]
+	at := q.from
+	for i := 0; i <= len(q.via); i++ {
+		to := q.to
+		if i < len(q.via) {
+			to = int(q.via[i])
+		}
+		if at == to {
+			continue
+		}
+		if !r.shortest(q, at, to, bonus, limit-len(f.way), i == len(q.via)) {
+			return nil, false
+		}
+		from := len(f.way)
+		for h := to; h != at; h = int(f.prev[h]) {
+			f.way = append(f.way, int16(h))
+		}
+		for a, b := from, len(f.way)-1; a < b; a, b = a+1, b-1 {
+			f.way[a], f.way[b] = f.way[b], f.way[a]
+		}
+		at = to
+	}
+	return f.way, len(f.way) <= limit
+}
+
+func (r *run) shortest(q *request, from, to int, bonus road, limit int, last bool) bool {
+	f := &r.finder
+	for h := range f.dist {
+		f.dist[h] = -1
+	}
+	f.queue = append(f.queue[:0], int16(from))
+	f.dist[from] = 0
+	for i := 0; i < len(f.queue); i++ {
+		h := int(f.queue[i])
+		if int(f.dist[h]) >= limit {
+			return false
+		}
+		for dir := range r.grid.Sides(h) {
+			sd := &r.grid.Sides(h)[dir]
+			n := sd.To
+			if n < 0 || sd.Limit == 0 || sd.Road < bonus || f.dist[n] >= 0 {
+				continue
+			}
+			if !r.mayStep(q, h, dir, n, last && n == to) {
+				continue
+			}
+			f.dist[n], f.prev[n] = f.dist[h]+1, int16(h)
+			if n == to {
+				return true
+			}
+			f.queue = append(f.queue, int16(n))
+		}
+	}
+	return false
+}
+
+// mayStep tells whether a unit may go from one hex to the next.
+func (r *run) mayStep(q *request, h, dir, to int, last bool) bool {
+	if q.leaving && h == q.from {
+		if b := r.s.battleAt(h); b != nil && !b.controls(q.side, dir) {
+			return false
+		}
+	}
+	c := &r.n[to]
+	foe := q.side.enemy()
+	switch {
+	case c.up[foe]+c.down[foe] == 0:
+		return true
+	case q.passing && c.up[foe] == 0:
+		return true
+	case q.leaving || !last || !q.enter:
+		return false
+	}
+	return r.crossed(to, int(board.Direction(dir).Opposite())) < r.grid.Sides(h)[dir].Limit
+}
+
+// crossed counts the units that have engaged through a hexside in this
+// movement phase (§7.1). dir is seen from the hex that was entered.
+func (r *run) crossed(h, dir int) int {
+	for i := range r.s.crossings {
+		if x := &r.s.crossings[i]; int(x.hex) == h && int(x.dir) == dir {
+			return int(x.n)
+		}
+	}
+	return 0
+}
+
+func (r *run) cross(h, dir int) {
+	for i := range r.s.crossings {
+		if x := &r.s.crossings[i]; int(x.hex) == h && int(x.dir) == dir {
+			x.n++
+			return
+		}
+	}
+	r.s.crossings = append(r.s.crossings, crossing{int16(h), int8(dir), 1})
+}

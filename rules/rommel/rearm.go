@@ -1,0 +1,298 @@
+package rommel
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+)
+
+// Prices in points of rearmament (§16.51-§16.55). Those of replacements stand
+// in the chart of unit types.
+const (
+	pricePort  = 1 // a move by sea
+	priceSiege = 4 // the same into or out of a besieged port, for the Allies
+	priceMine  = 15
+	priceCard  = 10
+)
+
+// earlyFace is the highest face with which a reinforcement comes a month early
+// (§16.41).
+const earlyFace = 2
+
+// rearm is the rearmament of one side (§16.4-§16.6): reinforcements come, the
+// sheet spends the points, what is left is saved, and cards are drawn. The flag
+// of its step marks the second side.
+func (r *run) rearm(sd side) {
+	s := r.s
+	if s.top().stage == 0 {
+		s.top().stage = 1
+		s.stamp++
+		r.reinforce(sd)
+	}
+	q := s.pending[sd]
+	if q == nil {
+		r.waiting = true
+		return
+	}
+	if !r.spendAll(sd, q) {
+		return
+	}
+	ss := &s.sides[sd]
+	if r.plan {
+		if lost := int(ss.points) - r.d.savedPR; lost > 0 {
+			r.problems = append(r.problems, deny("16.5", "rommel.note.points-lost", rules.Num("lost", lost), rules.Num("limit", r.d.savedPR)).report(rules.Warning))
+		}
+		r.waiting = true
+		return
+	}
+	s.pending[sd] = nil
+	last := s.top().flag
+	s.pop()
+	r.save(sd)
+	r.resupply(sd)
+	if last {
+		s.nets = [sides]board.Set{}
+		s.taken = s.forts
+	}
+}
+
+// spendAll carries out the sheet of a rearmament, line by line, each paid for
+// at once. It is false when a rout interrupts it or a new sheet is needed.
+func (r *run) spendAll(sd side, q *queue) bool {
+	s := r.s
+	height := len(s.agenda)
+	for q.next < len(q.orders) {
+		o := &q.orders[q.next]
+		q.next++
+		r.stopped = false
+		before := s.sides[sd].points
+		if f := r.rearmOrder(sd, o); f != nil {
+			r.fail(sd, o, f)
+		} else {
+			r.done(sd, o)
+			r.forecastPrice(o, int(before-s.sides[sd].points), int(s.sides[sd].points))
+		}
+		if r.stopped && q.onFailure == rules.Stop && !r.plan {
+			r.notReached(sd, q)
+			s.pending[sd] = nil
+			r.waiting = true
+			return false
+		}
+		if len(s.agenda) > height {
+			return false
+		}
+	}
+	return true
+}
+
+// forecastPrice says what an order of the sheet being checked costs.
+func (r *run) forecastPrice(o *rules.Order, price, left int) {
+	if r.plan {
+		r.forecasts = append(r.forecasts, forecast{line: o.Line, lines: []rules.Message{
+			rules.M("rommel.forecast.price", rules.Num("price", price), rules.Num("left", left))}})
+	}
+}
+
+// rearmOrder carries out one line of a rearmament.
+func (r *run) rearmOrder(sd side, o *rules.Order) *fault {
+	switch o.Form {
+	case formRedeploy:
+		return r.redeploy(sd, o)
+	case formShip:
+		return r.ship(sd, o)
+	case formRepair:
+		return r.repair(sd, o)
+	case formRebuild:
+		return r.rebuild(sd, o)
+	case formMine:
+		return r.layMine(sd, o, r.mineInNetwork)
+	case formBuy:
+		return r.buy(sd, o)
+	case formDiscard:
+		return r.discard(sd, o)
+	case formMalta:
+		return r.callMalta(sd)
+	case formPlay: // "pass": nothing is wanted
+		if wordOf(o, "option") == optionNames[optPass] && !o.Has("n") {
+			return nil
+		}
+	}
+	return deny("16.5", "rommel.bad.not-in-rearmament").try("redeploy", "redespliega").try("rebuild", "reconstruye").try("buy", "compra")
+}
+
+// reinforce brings the reinforcements of the month to the base, and rolls for
+// those of the next (§16.4, §16.41). The enemy sees how many blocks come.
+func (r *run) reinforce(sd side) {
+	s := r.s
+	var now, next unitSet
+	for u := range s.blocks {
+		b := &s.blocks[u]
+		if r.d.units[u].side != sd || b.at != due {
+			continue
+		}
+		switch {
+		case b.month <= s.month:
+			now.add(u)
+		case b.month == s.month+1:
+			next.add(u)
+		}
+	}
+	r.arrive(sd, now)
+	r.tellArrival(sd, "rommel.reinforced", now)
+	if r.plan || int(s.month) == r.scenario().end {
+		return // §16.41, sidebar: nobody comes early in the last month
+	}
+	var early unitSet
+	next.each(func(u int) {
+		face := r.in.Dice.Roll("early arrival", 6)
+		r.tell(sd, "rommel.early-roll", r.unitArg("unit", u), rules.Die("die", face))
+		if face <= earlyFace {
+			early.add(u)
+		}
+	})
+	r.arrive(sd, early)
+	r.tellArrival(sd, "rommel.early", early)
+}
+
+// pay takes points, or says that they are not enough.
+func (r *run) pay(sd side, price int) *fault {
+	ss := &r.s.sides[sd]
+	if price > int(ss.points) {
+		return deny("16.5", "rommel.bad.points", rules.Num("need", price), rules.Num("have", int(ss.points)))
+	}
+	ss.points -= int16(price)
+	return nil
+}
+
+// rearmUnit says why a side cannot use a unit in its rearmament.
+func (r *run) rearmUnit(sd side, u int, v rules.Value) *fault {
+	b := &r.s.blocks[u]
+	switch {
+	case r.d.units[u].side != sd:
+		return deny("16", "rommel.bad.not-yours", r.unitArg("unit", u)).at(v)
+	case b.at == unused || b.at == due || b.at == undealt:
+		return deny("16.4", "rommel.bad.not-here-yet", r.unitArg("unit", u)).at(v)
+	case b.at == waiting:
+		return deny("16.4", "rommel.bad.beside-base", r.unitArg("unit", u)).at(v)
+	case b.at == repairing:
+		return deny("16.52", "rommel.bad.in-repair", r.unitArg("unit", u)).at(v)
+	case b.at < 0:
+		return deny("2.3", "rommel.bad.lost", r.unitArg("unit", u)).at(v)
+	}
+	return nil
+}
+
+// rebuild gives a unit in the base lost steps back (§16.54): one, or as many
+// as the order says.
+func (r *run) rebuild(sd side, o *rules.Order) *fault {
+	v, _ := o.Get("units")
+	u := r.d.unitOf(v)
+	if f := r.rearmUnit(sd, u, v); f != nil {
+		return f
+	}
+	b, unit := &r.s.blocks[u], &r.d.units[u]
+	if int(b.at) != r.d.base[sd] {
+		return deny("16.54", "rommel.bad.rebuild-at-base", r.unitArg("unit", u), r.hexArg("base", r.d.base[sd])).at(v).
+			try(r.redeployText(u, r.d.base[sd], rules.English), r.redeployText(u, r.d.base[sd], rules.Spanish))
+	}
+	n := 1
+	if nv, ok := o.Get("n"); ok {
+		n, v = nv.Num, nv
+	}
+	at := 0
+	for at < len(unit.steps)-1 && unit.steps[at] != b.vc {
+		at++
+	}
+	switch {
+	case at == 0:
+		return deny("16.54", "rommel.bad.full-strength", r.unitArg("unit", u)).at(v)
+	case n < 1 || n > at:
+		return deny("16.54", "rommel.bad.steps", r.unitArg("unit", u), rules.Num("missing", at)).at(v)
+	}
+	price := int(unit.steps[at-n]-b.vc) * r.d.types[unit.kind].cost
+	if f := r.pay(sd, price); f != nil {
+		return f.at(v)
+	}
+	b.vc = unit.steps[at-n]
+	r.s.sides[sd].spent.rebuild += int16(price)
+	r.tell(sd, "rommel.rebuilt", r.unitArg("unit", u), rules.Num("vc", int(b.vc)), rules.Num("price", price))
+	return nil
+}
+
+// buy pays for cards that are drawn with the monthly ones (§16.6). Cards that
+// the hand could not hold are not sold.
+func (r *run) buy(sd side, o *rules.Order) *fault {
+	v, _ := o.Get("n")
+	ss := &r.s.sides[sd]
+	coming := r.monthly(sd) + r.bonus(sd)
+	if k := r.s.top().kind; k == stepPrepare || k == stepSetup {
+		coming = r.scenario().cards[sd]
+	}
+	room := r.d.handLimit - ss.hand.total() - int(ss.extra) - coming
+	switch {
+	case v.Num < 1:
+		return deny("16.6", "rommel.bad.count").at(v)
+	case v.Num > room:
+		return deny("16.6", "rommel.bad.hand-limit", rules.Num("limit", r.d.handLimit), rules.Num("room", max(room, 0))).at(v)
+	}
+	if f := r.pay(sd, v.Num*priceCard); f != nil {
+		return f.at(v)
+	}
+	ss.extra += int8(v.Num)
+	ss.spent.cards += int16(v.Num * priceCard)
+	r.tell(sd, "rommel.bought", rules.Num("count", v.Num), rules.Num("price", v.Num*priceCard))
+	return nil
+}
+
+// discard gives dummies back to the deck (§16.6).
+func (r *run) discard(sd side, o *rules.Order) *fault {
+	v, _ := o.Get("n")
+	h := &r.s.sides[sd].hand
+	switch {
+	case v.Num < 1:
+		return deny("16.6", "rommel.bad.count").at(v)
+	case v.Num > int(h.dummy):
+		return deny("16.6", "rommel.bad.dummies", rules.Num("have", int(h.dummy))).at(v)
+	}
+	h.dummy -= int8(v.Num)
+	r.s.spent.dummy += int8(v.Num)
+	r.event("rommel.discarded", sideArg("side", sd), rules.Num("count", v.Num), rules.Num("cards", h.total()))
+	return nil
+}
+
+// callMalta brings the Malta group to the Axis base; from this resupply on the
+// Axis draws fewer cards (§18.3, §18.6).
+func (r *run) callMalta(sd side) *fault {
+	s := r.s
+	group := r.scenario().malta
+	switch {
+	case sd != axis || len(group) == 0 || s.month < maltaMonth:
+		return deny("18.6", "rommel.bad.no-malta")
+	case s.malta:
+		return deny("18.6", "rommel.bad.malta-twice")
+	}
+	s.malta = true
+	units := setOf(group...)
+	r.arrive(sd, units)
+	r.event("rommel.malta", rules.Num("cards", maltaCards))
+	r.tellArrival(sd, "rommel.reinforced", units)
+	return nil
+}
+
+// save keeps what is left of the points, as far as it may be kept (§16.5).
+func (r *run) save(sd side) {
+	ss := &r.s.sides[sd]
+	lost := max(int(ss.points)-r.d.savedPR, 0)
+	ss.points -= int16(lost)
+	r.tellSpending(sd, "rommel.spending", sd, rules.Num("lost", lost))
+	if r.s.opt.openPoints {
+		r.tellSpending(sd.enemy(), "rommel.spending-enemy", sd)
+	}
+}
+
+// tellSpending tells a side the game record of one side (§16.5).
+func (r *run) tellSpending(to side, code string, of side, more ...rules.Arg) {
+	ss := &r.s.sides[of]
+	r.tell(to, code, append([]rules.Arg{sideArg("side", of), rules.Num("saved", int(ss.points)),
+		rules.Num("redeploy", int(ss.spent.redeploy)), rules.Num("rebuild", int(ss.spent.rebuild)),
+		rules.Num("cards", int(ss.spent.cards)), rules.Num("mines", int(ss.spent.mines))}, more...)...)
+}

@@ -1,0 +1,372 @@
+package rommel
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+)
+
+// redeployHexes are the hexes of one redeployment, before the bonus of roads
+// (§16.51).
+const redeployHexes = 2
+
+// netOf is the supply network of a side as it stood when the rearmament began
+// (§16.2). Sheets that are checked ahead of it go by the network of the moment.
+func (r *run) netOf(sd side) board.Set {
+	if r.s.nets[sd] == nil {
+		r.s.nets[sd] = r.network(sd)
+	}
+	return r.s.nets[sd]
+}
+
+// redeploy moves units within the supply network, each at a point for every
+// two hexes and the bonus of its road (§16.51).
+func (r *run) redeploy(sd side, o *rules.Order) *fault {
+	to, v, ok := r.d.place(o, "to")
+	if !ok {
+		return deny("1.1", "rommel.bad.off-map").at(v)
+	}
+	if f := r.noEntry(sd, to); f != nil {
+		return f.at(v)
+	}
+	via, f := r.viaOf(o)
+	if f != nil {
+		return f
+	}
+	units, f := r.shifted(sd, o)
+	if f != nil {
+		return f
+	}
+	price := 0
+	for _, u := range units {
+		from := int(r.s.blocks[u].at)
+		if from == to {
+			return deny("16.51", "rommel.bad.there-already", r.unitArg("unit", u), r.hexArg("hex", to)).at(v)
+		}
+		n, ok := r.redeployPrice(sd, from, to, via)
+		if !ok {
+			return deny("16.51", "rommel.bad.redeploy-way", r.unitArg("unit", u), r.hexArg("from", from), r.hexArg("hex", to)).at(v)
+		}
+		price += n
+	}
+	if f := r.pay(sd, price); f != nil {
+		return f
+	}
+	r.s.sides[sd].spent.redeploy += int16(price)
+	r.shift(sd, "rommel.redeployed", units, to, rules.Num("price", price))
+	return nil
+}
+
+// shifted reads the units that an order takes from their hexes, and says why
+// they may not go: the disrupted stay, and so does at least one unit in every
+// battle (§16.51).
+func (r *run) shifted(sd side, o *rules.Order) (units []int, f *fault) {
+	for _, v := range r.d.unitArgs(o) {
+		u := r.d.unitOf(v)
+		if f := r.rearmUnit(sd, u, v); f != nil {
+			return nil, f
+		}
+		if r.s.blocks[u].disrupted() {
+			return nil, deny("11.1", "rommel.bad.disrupted", r.unitArg("unit", u)).at(v)
+		}
+		if !containsInt(units, u) {
+			units = append(units, u)
+		}
+	}
+	for _, u := range units {
+		from := int(r.s.blocks[u].at)
+		if !r.has(sd.enemy(), from) {
+			continue
+		}
+		stay := int(r.n[from].up[sd] + r.n[from].down[sd])
+		for _, w := range units {
+			if int(r.s.blocks[w].at) == from {
+				stay--
+			}
+		}
+		if stay == 0 {
+			return nil, deny("16.51", "rommel.bad.battle-deserted", r.unitArg("unit", u), r.hexArg("hex", from))
+		}
+	}
+	return units, nil
+}
+
+// noEntry says why units may not be redeployed into a hex, or through it
+// (§16.51).
+func (r *run) noEntry(sd side, h int) *fault {
+	switch {
+	case r.has(sd.enemy(), h):
+		return deny("16.51", "rommel.bad.redeploy-battle", r.hexArg("hex", h))
+	case !r.netOf(sd).Has(h):
+		return deny("16.51", "rommel.bad.redeploy-network", r.hexArg("hex", h))
+	case r.netOf(sd.enemy()).Has(h):
+		return deny("16.51", "rommel.bad.redeploy-overlap", r.hexArg("hex", h))
+	}
+	return nil
+}
+
+// mayRedeploy is noEntry without reasons.
+func (r *run) mayRedeploy(sd side, h int) bool {
+	return !r.has(sd.enemy(), h) && r.netOf(sd).Has(h) && !r.netOf(sd.enemy()).Has(h)
+}
+
+// shift takes units to a hex and tells of it: the owner by name, the enemy by
+// the number of blocks from each hex. A battle that only disrupted units are
+// left in is routed at once (§11.11).
+func (r *run) shift(sd side, code string, units []int, to int, more ...rules.Arg) {
+	from := make([]int16, len(units))
+	for i, u := range units {
+		b := &r.s.blocks[u]
+		from[i] = b.at
+		b.revealed, b.raid, b.fort = false, noRaid, none
+		r.place(u, to)
+	}
+	if r.plan {
+		return
+	}
+	var told unitSet
+	for i, u := range units {
+		if told.has(u) {
+			continue
+		}
+		var same unitSet
+		for k, w := range units {
+			if from[k] == from[i] {
+				same.add(w)
+			}
+		}
+		same.each(told.add)
+		where := []rules.Arg{r.hexArg("from", int(from[i])), r.placeArg("to", int16(to))}
+		r.tell(sd, code, append(append(r.unitArgs("unit", same), where...), more...)...)
+		r.tell(sd.enemy(), code+"-enemy", append([]rules.Arg{sideArg("side", sd), rules.Num("count", same.len())}, where...)...)
+	}
+	for i := range units {
+		h := int(from[i])
+		if c := &r.n[h]; c.up[sd] == 0 && c.down[sd] > 0 && c.up[sd.enemy()] > 0 && !r.routs(sd, h) {
+			r.s.push(step{kind: stepRout, side: sd, hex: from[i]})
+		}
+	}
+}
+
+// routs tells whether the rout of a group stands on the agenda.
+func (r *run) routs(sd side, h int) bool {
+	for i := range r.s.agenda {
+		if st := &r.s.agenda[i]; st.kind == stepRout && st.side == sd && int(st.hex) == h {
+			return true
+		}
+	}
+	return false
+}
+
+// redeployPrice is the number of redeployments from one hex to another: each
+// goes two hexes, or farther when it keeps to roads from its start to its end,
+// by the bonus of the worst of them (§6.2, §16.51).
+func (r *run) redeployPrice(sd side, from, to int, via []int16) (price int, ok bool) {
+	if !r.netOf(sd).Has(from) {
+		return 0, false
+	}
+	w := redeployer{r: r, side: sd, via: via, hexes: len(r.d.hexes)}
+	w.seen = make([]bool, w.hexes*(len(via)+1))
+	w.depth = make([]int8, len(w.seen))
+	start := w.node(from, 0)
+	w.seen[start] = true
+	goal := w.hexes*len(via) + to
+	front := []int{start}
+	for price = 0; len(front) > 0; price++ {
+		if w.seen[goal] {
+			return price, true
+		}
+		var next []int
+		for _, n := range front {
+			next = w.once(n, next)
+		}
+		front = next
+	}
+	return 0, false
+}
+
+// redeployer searches the hexes that a unit can be redeployed to. Its nodes are
+// hexes together with the number of waypoints passed: hex + hexes*passed.
+type redeployer struct {
+	r     *run
+	side  side
+	via   []int16
+	hexes int
+	seen  []bool
+	depth []int8
+}
+
+// node is where a way stands that has come to a hex.
+func (w *redeployer) node(h, passed int) int {
+	for passed < len(w.via) && int(w.via[passed]) == h {
+		passed++
+	}
+	return passed*w.hexes + h
+}
+
+// once adds the nodes that one redeployment from a node reaches first.
+func (w *redeployer) once(from int, out []int) []int {
+	for worst := highway; ; worst-- {
+		for i := range w.depth {
+			w.depth[i] = -1
+		}
+		w.depth[from] = 0
+		limit := int8(redeployHexes + roadBonus[worst])
+		queue := []int{from}
+		for i := 0; i < len(queue); i++ {
+			n := queue[i]
+			if w.depth[n] == limit {
+				continue
+			}
+			for dir, sd := range w.r.grid.Sides(n % w.hexes) {
+				if sd.To < 0 || sd.Road < worst || !w.r.passable(n%w.hexes, board.Direction(dir)) || !w.r.mayRedeploy(w.side, sd.To) {
+					continue
+				}
+				next := w.node(sd.To, n/w.hexes)
+				if w.depth[next] >= 0 {
+					continue
+				}
+				w.depth[next] = w.depth[n] + 1
+				queue = append(queue, next)
+				if !w.seen[next] {
+					w.seen[next] = true
+					out = append(out, next)
+				}
+			}
+		}
+		if worst == noRoad {
+			return out
+		}
+	}
+}
+
+// redeployText writes the order that would take a unit to a hex.
+func (r *run) redeployText(u, to int, lang rules.Lang) string {
+	if lang == rules.Spanish {
+		return "redespliega " + r.d.units[u].id + " a " + r.d.hexName(to, lang)
+	}
+	return "redeploy " + r.d.units[u].id + " to " + r.d.hexName(to, lang)
+}
+
+// repair sends units home, overland within the supply network and for nothing;
+// they are away until the next rearmament (§16.52).
+func (r *run) repair(sd side, o *rules.Order) *fault {
+	units, f := r.shifted(sd, o)
+	if f != nil {
+		return f
+	}
+	base := r.d.base[sd]
+	for _, u := range units {
+		from := int(r.s.blocks[u].at)
+		if from == base {
+			return deny("16.52", "rommel.bad.at-base", r.unitArg("unit", u))
+		}
+		if _, ok := r.redeployPrice(sd, from, base, nil); !ok {
+			return deny("16.52", "rommel.bad.repair-way", r.unitArg("unit", u), r.hexArg("from", from), r.hexArg("base", base))
+		}
+	}
+	r.shift(sd, "rommel.repairs", units, repairing)
+	return nil
+}
+
+// ship moves units by sea between ports that the side holds (§16.53).
+func (r *run) ship(sd side, o *rules.Order) *fault {
+	to, v, ok := r.d.place(o, "to")
+	if !ok {
+		return deny("1.1", "rommel.bad.off-map").at(v)
+	}
+	if f := r.noPort(sd, to); f != nil {
+		return f.at(v)
+	}
+	if r.has(sd.enemy(), to) {
+		return deny("16.51", "rommel.bad.redeploy-battle", r.hexArg("hex", to)).at(v)
+	}
+	units, f := r.shifted(sd, o)
+	if f != nil {
+		return f
+	}
+	price := 0
+	used := r.s.sides[sd].shipped
+	for _, u := range units {
+		from := int(r.s.blocks[u].at)
+		if from == to {
+			return deny("16.53", "rommel.bad.there-already", r.unitArg("unit", u), r.hexArg("hex", to)).at(v)
+		}
+		if f := r.noPort(sd, from); f != nil {
+			return f
+		}
+		n, f := r.shipPrice(sd, from, to)
+		if f != nil {
+			return f
+		}
+		price += n
+		for _, h := range [2]int{from, to} {
+			i := r.fortIndex(h)
+			if i < 0 {
+				continue // a base
+			}
+			used[i]++
+			if limit := r.d.hexes[h].port[sd]; used[i] > limit {
+				return deny("16.53", "rommel.bad.port-capacity", r.hexArg("hex", h), rules.Num("limit", int(limit)),
+					rules.Num("left", int(limit-r.s.sides[sd].shipped[i])))
+			}
+		}
+	}
+	if f := r.pay(sd, price); f != nil {
+		return f
+	}
+	r.s.sides[sd].shipped = used
+	r.s.sides[sd].spent.redeploy += int16(price)
+	r.shift(sd, "rommel.shipped", units, to, rules.Num("price", price))
+	return nil
+}
+
+// noPort says why a hex is no port for a side: its base is one, and each
+// fortress that it controls (§13.1, §16.53).
+func (r *run) noPort(sd side, h int) *fault {
+	if h == r.d.base[sd] {
+		return nil
+	}
+	if i := r.fortIndex(h); i >= 0 && r.s.forts[i] == sd {
+		return nil
+	}
+	return deny("16.53", "rommel.bad.no-port", r.hexArg("hex", h))
+}
+
+// fortIndex is the number of a fortress, -1 for other hexes.
+func (r *run) fortIndex(h int) int {
+	for i, f := range r.d.forts {
+		if f == h {
+			return i
+		}
+	}
+	return -1
+}
+
+// shipPrice is what a unit pays for the way between two ports (§16.53).
+func (r *run) shipPrice(sd side, from, to int) (int, *fault) {
+	out, in := r.besieged(sd, from), r.besieged(sd, to)
+	switch {
+	case out && in:
+		return 0, deny("16.53", "rommel.bad.two-sieges", r.hexArg("from", from), r.hexArg("hex", to))
+	case (out || in) && sd == axis:
+		h := from
+		if in {
+			h = to
+		}
+		return 0, deny("16.53", "rommel.bad.axis-siege", r.hexArg("hex", h))
+	case out || in:
+		return priceSiege, nil
+	}
+	return pricePort, nil
+}
+
+// besieged tells whether a port of a side is under siege: units of the enemy,
+// in whatever state, stand beside it (§13.5).
+func (r *run) besieged(sd side, port int) bool {
+	for _, x := range r.grid.Sides(port) {
+		if x.To >= 0 && r.has(sd.enemy(), x.To) {
+			return true
+		}
+	}
+	return false
+}

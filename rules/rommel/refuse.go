@@ -1,0 +1,189 @@
+package rommel
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Stages of refusing battle.
+const (
+	refuseAsk int8 = iota
+	refuseNext
+	refuseChase
+	refuseRout
+)
+
+// refusing lets the passive side refuse battle in the hexes that were attacked
+// in this movement phase (§8.4, §10.2).
+func (r *run) refusing() {
+	s := r.s
+	st := s.top()
+	sd := st.side
+	switch st.stage {
+	case refuseAsk:
+		if !r.decideRefusals(sd) {
+			return
+		}
+		st.stage = refuseNext
+	case refuseNext:
+		if len(s.flights) == 0 {
+			s.pop()
+			r.checkStrategic()
+			return
+		}
+		h := s.flights[0].hex
+		st.hex, st.stage = h, refuseChase
+		var units unitSet
+		for _, f := range s.flights {
+			if f.hex == h {
+				units.add(int(f.unit))
+			}
+		}
+		units.each(func(u int) { s.blocks[u].leaving = true })
+		r.event("rommel.refuses", sideArg("side", sd), r.hexArg("hex", int(h)), rules.Num("count", units.len()))
+		r.pushChase(chase{hex: h, side: sd, kind: chaseRefuse, stage: chasePursuit, units: units})
+	case refuseChase:
+		st.stage = refuseRout
+		h := int(st.hex)
+		left := s.flights[:0]
+		for _, f := range s.flights {
+			if f.hex != st.hex {
+				left = append(left, f)
+			}
+		}
+		s.flights = left
+		if c := &r.n[h]; c.up[sd] == 0 && c.down[sd] > 0 && c.up[sd.enemy()] > 0 {
+			s.push(step{kind: stepRout, side: sd, hex: int16(h)})
+		}
+	case refuseRout:
+		r.endBattle(int(st.hex))
+		r.rested(int(st.hex), sd.enemy())
+		st.stage = refuseNext
+	}
+}
+
+// attacked lists the battles begun in this movement phase whose defenders may
+// refuse: all their undisrupted units can make a withdrawal move.
+func (r *run) attacked(sd side) (list []int) {
+	for i := range r.s.battles {
+		b := &r.s.battles[i]
+		h := int(b.hex)
+		if b.fresh && b.defender == sd && !b.fought && r.n[h].up[sd] > 0 && r.n[h].up[sd.enemy()] > 0 && r.canWithdraw(r.unitsAt(h, sd, false)) {
+			list = append(list, h)
+		}
+	}
+	return list
+}
+
+// decideRefusals settles where battle is refused, and notes where each unit
+// will go.
+func (r *run) decideRefusals(sd side) bool {
+	s := r.s
+	list := r.attacked(sd)
+	open := false
+	for _, h := range list {
+		open = open || r.policy(sd, formRefuse, h) == nil
+	}
+	if !r.settle(sd, askRefuse, none, open, func() (rules.Message, []choice) { return r.askRefusal(sd, list) }) {
+		return false
+	}
+	for _, h := range list {
+		if !r.refuses(sd, h) {
+			continue
+		}
+		r.unitsAt(h, sd, false).each(func(u int) {
+			if x, ok := r.chooseWithdrawal(u, h); ok {
+				s.flights = append(s.flights, flight{hex: int16(h), to: int16(x.hex), unit: uint8(u)})
+			}
+		})
+	}
+	return true
+}
+
+// refuses reads what a side has said of refusing battle in a hex. An order to
+// withdraw from it refuses, too. By default battle is accepted.
+func (r *run) refuses(sd side, h int) bool {
+	for i := range r.answered {
+		o := &r.answered[i]
+		if o.Form == formWithdraw || o.Form == formFallBack {
+			own := r.unitsAt(h, sd, false)
+			hit := false
+			own.each(func(u int) { hit = hit || o.Form == formWithdraw && r.withdrawNames(o, u, h) })
+			if at, _, ok := r.d.places(o, "at"); ok && containsInt(at, h) {
+				hit = true
+			}
+			if hit {
+				return true
+			}
+		}
+	}
+	o := r.policy(sd, formRefuse, h)
+	if o == nil {
+		return false
+	}
+	switch wordOf(o, "when") {
+	case "accept", "never":
+		return false
+	case "outnumbered":
+		a, b := ratio(o)
+		return int(r.n[h].up[sd.enemy()])*b >= int(r.n[h].up[sd])*a
+	}
+	return true
+}
+
+func (r *run) askRefusal(sd side, list []int) (rules.Message, []choice) {
+	prompt := rules.M("rommel.ask.refuse")
+	choices := []choice{{rules.M("rommel.choice.accept"), "accept", "acepta"}}
+	for _, h := range list {
+		prompt.Args = append(prompt.Args, r.stackArg("own", h, int(r.n[h].up[sd])), r.stackArg("enemy", h, int(r.n[h].up[sd.enemy()])))
+	}
+	for _, h := range list {
+		en, es := r.d.hexName(h, rules.English), r.d.hexName(h, rules.Spanish)
+		choices = append(choices, choice{rules.M("rommel.choice.refuse", r.hexArg("hex", h)), "refuse in " + en, "elude en " + es})
+		for k, c := range r.withdrawChoices(r.unitsAt(h, sd, false), h, "", "") {
+			if k < 3 {
+				choices = append(choices, c)
+			}
+		}
+	}
+	return prompt, choices
+}
+
+// reveal turns up the blocks in all battles and the minefields that units have
+// entered (§7.3, §14.2).
+func (r *run) reveal() {
+	s := r.s
+	s.pop()
+	sd := s.active
+	for _, h := range s.entered {
+		r.findMine(sd, int(h))
+		r.layGhosts(sd, int(h))
+	}
+	for i := range s.battles {
+		r.revealAt(int(s.battles[i].hex))
+	}
+	r.checkStrategic()
+}
+
+// revealAt turns up the blocks in a battle.
+func (r *run) revealAt(h int) {
+	for side := range side(sides) {
+		var fresh unitSet
+		r.unitsAt(h, side, false).each(func(u int) {
+			if b := &r.s.blocks[u]; !b.revealed {
+				b.revealed = true
+				fresh.add(u)
+			}
+		})
+		r.showUnits("rommel.revealed", side, h, fresh)
+	}
+}
+
+// showUnits tells everybody the labels of units: name, type and strength.
+func (r *run) showUnits(code string, sd side, h int, units unitSet) {
+	if units.empty() {
+		return
+	}
+	args := []rules.Arg{sideArg("side", sd), r.hexArg("hex", h)}
+	units.each(func(u int) { args = append(args, r.blockArg("block", u)) })
+	r.event(code, args...)
+}

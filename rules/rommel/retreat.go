@@ -1,0 +1,336 @@
+package rommel
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Stages of the retreats out of one hex.
+const (
+	departNext  int8 = iota // take the next hex
+	departProbe             // may the enemy probe the rear guard?
+	departProbed
+	departChase // pursuit, then the way back
+	departMove  // the way back without pursuit
+	departRout  // what stays behind disrupted routs
+	departEnd
+)
+
+// depart notes that units of one line are to leave their battles, each battle
+// apart. The line ends with the last of them.
+func (r *run) depart(units unitSet, d departure) {
+	s := r.s
+	for i := range s.battles {
+		d := d
+		d.hex, d.units = s.battles[i].hex, unitSet{}
+		units.each(func(u int) {
+			if s.blocks[u].at == d.hex {
+				d.units.add(u)
+			}
+		})
+		if d.units.empty() {
+			continue
+		}
+		d.units.each(units.drop)
+		if !units.empty() {
+			d.line = 0
+		}
+		s.departures = append(s.departures, d)
+	}
+}
+
+// departing carries out the retreats of the active side, hex by hex, after all
+// other moves (§10.3, §10.4).
+func (r *run) departing() {
+	s := r.s
+	st := s.top()
+	sd := st.side
+	h := int(st.hex)
+	switch st.stage {
+	case departNext:
+		if len(s.departures) == 0 {
+			s.pop()
+			return
+		}
+		r.beginDeparture(st, sd)
+	case departProbe:
+		if !r.settle(sd.enemy(), askProbe, h, r.n[h].up[sd.enemy()] > 0, func() (rules.Message, []choice) {
+			return rules.M("rommel.ask.probe", r.hexArg("hex", h), rules.Num("count", st.units.len())), []choice{
+				{rules.M("rommel.choice.probe.no"), "probe never", "tantea nunca"},
+				{rules.M("rommel.choice.probe.yes"), "probe always", "tantea siempre"},
+			}
+		}) {
+			return
+		}
+		st.stage = departMove
+		if r.wantsProbe(sd.enemy(), h, st.units) {
+			st.stage = departProbed
+			r.event("rommel.probe", sideArg("side", sd.enemy()), r.hexArg("hex", h))
+			r.pushFight(&fight{hex: int16(h), first: sd, second: sd.enemy(), probe: true})
+		}
+	case departProbed:
+		st.stage = departMove
+		if r.rearGuard(sd, h) == 0 {
+			st.stage = departChase // the rear guard is gone: a full retreat
+		}
+	case departChase:
+		st.stage = departRout
+		r.pushChase(chase{hex: int16(h), side: sd, kind: chaseRetreat, stage: chasePursuit, units: r.leavingAt(sd, h)})
+	case departMove:
+		st.stage = departRout
+		r.pushChase(chase{hex: int16(h), side: sd, kind: chaseRetreat, stage: chaseMove, units: r.leavingAt(sd, h)})
+	case departRout:
+		st.stage = departEnd
+		r.endDeparture(h)
+		if c := &r.n[h]; c.up[sd] == 0 && c.down[sd] > 0 && c.up[sd.enemy()] > 0 {
+			s.push(step{kind: stepRout, side: sd, hex: int16(h)})
+		}
+	case departEnd:
+		st.stage, st.units = departNext, unitSet{}
+		r.rested(h, sd.enemy())
+		r.rested(h, sd)
+	}
+}
+
+// beginDeparture takes the next hex that units leave and tells a full retreat
+// from a partial one.
+func (r *run) beginDeparture(st *step, sd side) {
+	h := int(r.s.departures[0].hex)
+	st.hex = int16(h)
+	st.units = r.leavingAt(sd, h)
+	if st.units.empty() {
+		r.endDeparture(h)
+		return
+	}
+	code := "rommel.full-retreat"
+	st.stage = departChase
+	if r.rearGuard(sd, h) > 0 {
+		code = "rommel.partial-retreat"
+		st.stage = departProbe
+		if b := r.s.battleAt(h); b != nil {
+			b.quiet = true
+		}
+	}
+	r.event(code, sideArg("side", sd), r.hexArg("hex", h), rules.Num("count", st.units.len()))
+}
+
+// leavingAt lists the units that are to leave a hex.
+func (r *run) leavingAt(sd side, h int) (set unitSet) {
+	r.unitsAt(h, sd, false).each(func(u int) {
+		if r.s.blocks[u].leaving {
+			set.add(u)
+		}
+	})
+	return set
+}
+
+// rearGuard counts the undisrupted units that stay in a hex (§10.4).
+func (r *run) rearGuard(sd side, h int) int {
+	return int(r.n[h].up[sd]) - r.leavingAt(sd, h).len()
+}
+
+// wantsProbe reads the policy of probing: always, never, or when superior to
+// the rear guard. By default a side probes when its VC in the battle, which
+// both sides see, are twice those of the rear guard or more.
+func (r *run) wantsProbe(sd side, h int, leaving unitSet) bool {
+	foe := sd.enemy()
+	guard := r.unitsAt(h, foe, false)
+	leaving.each(guard.drop)
+	own := r.unitsAt(h, sd, false)
+	if own.empty() {
+		return false
+	}
+	a, b := 2, 1
+	if o := r.policy(sd, formProbe, h); o != nil {
+		switch wordOf(o, "when") {
+		case "never":
+			return false
+		case "superior":
+			a, b = ratio(o)
+		default:
+			return true
+		}
+	}
+	return r.vcOf(own)*b >= r.vcOf(guard)*a
+}
+
+// vcOf sums the VC of units.
+func (r *run) vcOf(units unitSet) (n int) {
+	units.each(func(u int) { n += int(r.s.blocks[u].vc) })
+	return n
+}
+
+// endDeparture ends the orders for a hex.
+func (r *run) endDeparture(h int) {
+	s := r.s
+	left := s.departures[:0]
+	for _, d := range s.departures {
+		if int(d.hex) == h {
+			r.endLine(&d)
+			continue
+		}
+		left = append(left, d)
+	}
+	s.departures = left
+}
+
+// endLine ends the order of a departure whose units were lost before they
+// could go.
+func (r *run) endLine(d *departure) {
+	if d.line == 0 || r.plan {
+		return
+	}
+	reason := rules.M("rommel.bad.lost-before")
+	r.out.Ends = append(r.out.Ends, rules.End{Side: r.s.active.id(), Line: d.line, Text: d.text, State: rules.Failed, Reason: &reason})
+	d.line = 0
+}
+
+// retreatMoves moves the units that leave a battle by order.
+func (r *run) retreatMoves(c *chase) {
+	s := r.s
+	for i := range s.departures {
+		d := &s.departures[i]
+		if d.hex != c.hex {
+			continue
+		}
+		var gone unitSet
+		mine := d.units
+		mine.each(func(u int) {
+			if !c.units.has(u) {
+				return
+			}
+			s.blocks[u].leaving = false
+			way, march, ok := r.retreatWay(d, u)
+			if !ok {
+				return
+			}
+			gone.add(u)
+			if march {
+				s.marches = append(s.marches, way)
+				return
+			}
+		})
+		if gone.empty() {
+			continue
+		}
+		r.tellBack(c.side, int(c.hex), gone)
+		if d.line > 0 {
+			s.departures[i].units = unitSet{}
+			r.out.Ends = append(r.out.Ends, rules.End{Side: c.side.id(), Line: d.line, Text: d.text, State: rules.Done})
+			d.line = 0
+		}
+	}
+}
+
+// retreatWay moves one unit out of its battle by its order: in a turn of pass
+// by the supply line that it had, else by the way that is open now. A forced march is rolled
+// for later.
+func (r *run) retreatWay(d *departure, u int) (m march, forced, ok bool) {
+	s := r.s
+	sd := r.d.units[u].side
+	q := r.request(sd, u, int(d.to), d.via, int(d.group) < len(s.moves) && s.moves[d.group].rommel, d.march)
+	q.leaving, q.enter = true, false
+	q.passing = s.choice == optPass // by its supply line, as it was before the move (§5.3)
+	w, ok := r.path(&q)
+	if !ok && s.choice == optPass {
+		x, ok := r.chooseWithdrawal(u, int(d.hex))
+		if ok {
+			r.sendBack(sd, u, x.way)
+		}
+		return m, false, ok
+	}
+	if !ok {
+		return m, false, false
+	}
+	if !w.forced {
+		r.sendBack(sd, u, w.way)
+		if int(d.to) == none {
+			r.leaveMap(sd, u)
+		}
+		return m, false, true
+	}
+	from := s.blocks[u].at
+	last := r.lastOfWay(u, w)
+	regroup := int(d.group) < len(s.moves) && s.moves[d.group].regroup
+	m = march{unit: uint8(u), to: int16(last), way: []int16{int16(last)}, regroup: regroup, from: from, retreat: r.has(sd.enemy(), int(from))}
+	// It has left its battle all the same: of a regroup move too it stops
+	// before the extra hex, as it cannot stay (§6.4, sidebar).
+	r.sendBack(sd, u, w.way[:len(w.way)-1])
+	return m, true, true
+}
+
+// marching rolls for the forced marches (§6.4).
+func (r *run) marching() {
+	s := r.s
+	sd := s.active
+	list := s.marches
+	s.marches = nil
+	s.pop()
+	for _, m := range list {
+		u := int(m.unit)
+		b := &s.blocks[u]
+		if b.at == dead {
+			continue
+		}
+		face := r.in.Dice.Roll("forced march", 6)
+		ok := face >= 4
+		at := b.at
+		if !ok {
+			args := []rules.Arg{rules.Die("die", face), r.placeArg("hex", at)}
+			r.tell(sd, "rommel.march-failed", append([]rules.Arg{r.unitArg("unit", u)}, args...)...)
+			r.tell(sd.enemy(), "rommel.march-failed-enemy", append([]rules.Arg{sideArg("side", sd)}, args...)...)
+			if m.retreat && r.loseStep(u) {
+				r.tell(sd, "rommel.lost", r.unitArg("unit", u), r.hexArg("hex", max(int(at), 0)))
+				r.tellDead(sd, max(int(at), 0), 1)
+				continue
+			}
+			if b.at >= 0 {
+				r.disrupt(u)
+			}
+			continue
+		}
+		to := m.to
+		if m.to == none {
+			r.leaveMap(sd, u)
+			to = exited
+		} else {
+			r.walkMarch(sd, u, m.way)
+		}
+		args := []rules.Arg{rules.Die("die", face), r.placeArg("from", at), r.placeArg("to", to)}
+		r.tell(sd, "rommel.march", append([]rules.Arg{r.unitArg("unit", u)}, args...)...)
+		r.tell(sd.enemy(), "rommel.march-enemy", append([]rules.Arg{sideArg("side", sd)}, args...)...)
+	}
+	r.pushRouts(sd.enemy())
+	r.checkStrategicNow()
+}
+
+// walkMarch is walk for a unit whose hexside was counted when the march was
+// announced.
+func (r *run) walkMarch(sd side, u int, way []int16) {
+	last := int(way[len(way)-1])
+	if r.enemyAt(sd, last) {
+		from := int(r.s.blocks[u].at)
+		if len(way) > 1 {
+			from = int(way[len(way)-2])
+		}
+		if dir, ok := r.grid.Toward(last, from); ok {
+			r.uncross(last, int(dir))
+		}
+	}
+	r.walk(sd, u, way)
+}
+
+func (r *run) uncross(h, dir int) {
+	for i := range r.s.crossings {
+		if x := &r.s.crossings[i]; int(x.hex) == h && int(x.dir) == dir && x.n > 0 {
+			x.n--
+		}
+	}
+}
+
+// checkStrategicNow ends the game at once when a base has fallen or enough
+// units have left the map (§17.1).
+func (r *run) checkStrategicNow() {
+	if !r.plan {
+		r.checkStrategic()
+	}
+}

@@ -1,0 +1,376 @@
+package rommel
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+)
+
+// run carries out one adjudication, or the dry run of a sheet (plan), on a
+// state of its own.
+type run struct {
+	t    *Title
+	d    *data
+	grid *board.Grid
+	net  *supplyNet // chains of the map in use
+	s    *state
+	in   *rules.Input
+	out  *rules.Outcome
+
+	// plan marks a dry run: nothing is rolled, no events are made, faults go
+	// to problems.
+	plan      bool
+	unsure    bool      // others move before the side does: faults are warnings
+	unpaid    *fault    // why the option of the sheet being checked cannot be played
+	passNet   board.Set // the supply network before the move of a turn of pass (§5.3)
+	unused    int       // moves of the first half of a blitz that the sheet leaves out
+	problems  []rules.Problem
+	bad       []bool // orders of the sheet with an error, by index
+	forecasts []forecast
+
+	answered []rules.Order // the answer to the question that is being settled
+	waiting  bool
+	stopped  bool // an order of the sheet has failed
+	scratch
+}
+
+// forecast is what a side may know of the prospects of an order.
+type forecast struct {
+	line  int
+	lines []rules.Message
+}
+
+// count is how many blocks stand in a hex, by side.
+type count struct {
+	up   [sides]uint8 // not disrupted
+	down [sides]uint8 // disrupted
+}
+
+// scratch is working space that is kept between runs.
+type scratch struct {
+	n      []count   // by hex
+	here   []unitSet // by hex
+	trace  trace
+	finder finder
+}
+
+func (t *Title) newRun(s *state) *run {
+	r, _ := t.runs.Get().(*run)
+	if r == nil {
+		r = &run{scratch: newScratch(len(t.d.hexes))}
+	}
+	keep := r.scratch
+	*r = run{t: t, d: t.d, s: s, grid: t.d.grid, net: t.net, scratch: keep}
+	if s.opt.directRoad {
+		r.grid, r.net = t.d.gridDirect, t.netDirect
+	}
+	r.recount()
+	return r
+}
+
+func newScratch(hexes int) scratch {
+	return scratch{n: make([]count, hexes), here: make([]unitSet, hexes), trace: newTrace(hexes), finder: newFinder(hexes)}
+}
+
+// release gives the working space back. The state and the outcome stay the
+// caller's.
+func (t *Title) release(r *run) {
+	keep := r.scratch
+	*r = run{scratch: keep}
+	t.runs.Put(r)
+}
+
+// recount counts the blocks in the hexes from the start.
+func (r *run) recount() {
+	clear(r.n)
+	clear(r.here)
+	for u := range r.s.blocks {
+		if b := &r.s.blocks[u]; b.at >= 0 {
+			r.note(u, b, 1)
+			r.here[b.at].add(u)
+		}
+	}
+}
+
+func (r *run) note(u int, b *block, by uint8) {
+	c := &r.n[b.at]
+	if b.disrupted() {
+		c.down[r.d.units[u].side] += by
+	} else {
+		c.up[r.d.units[u].side] += by
+	}
+}
+
+// place moves a block and keeps the counts.
+func (r *run) place(u int, to int) {
+	b := &r.s.blocks[u]
+	if b.at >= 0 {
+		r.note(u, b, ^uint8(0))
+		r.here[b.at].drop(u)
+	}
+	b.at = int16(to)
+	if to >= 0 {
+		r.note(u, b, 1)
+		r.here[to].add(u)
+	}
+}
+
+// setRest changes whether a block is disrupted and keeps the counts.
+func (r *run) setRest(u int, to rest) {
+	b := &r.s.blocks[u]
+	if b.at >= 0 {
+		r.note(u, b, ^uint8(0))
+	}
+	b.rest = to
+	if b.at >= 0 {
+		r.note(u, b, 1)
+	}
+}
+
+// disrupt puts a block face down (§11).
+func (r *run) disrupt(u int) { r.setRest(u, restNew) }
+
+// unitsAt lists the blocks of a side in a hex, by whether they are disrupted.
+func (r *run) unitsAt(h int, sd side, disrupted bool) (set unitSet) {
+	r.here[h].each(func(u int) {
+		if r.d.units[u].side == sd && r.s.blocks[u].disrupted() == disrupted {
+			set.add(u)
+		}
+	})
+	return set
+}
+
+func (r *run) has(sd side, h int) bool { return r.n[h].up[sd]+r.n[h].down[sd] > 0 }
+
+// speed of a unit, with the optional rule for infantry tanks (§6.1, §17).
+func (r *run) speed(u int) int {
+	if r.s.opt.iTanks && r.d.units[u].iTank {
+		return 2
+	}
+	return r.d.units[u].speed
+}
+
+// scenario is the one that is played.
+func (r *run) scenario() *scenario { return &r.d.scenarios[r.s.scen] }
+
+// event tells everybody.
+func (r *run) event(code string, args ...rules.Arg) {
+	if !r.plan {
+		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: args}})
+	}
+}
+
+// tell tells one side only.
+func (r *run) tell(to side, code string, args ...rules.Arg) {
+	if !r.plan {
+		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: args}, To: []rules.Side{to.id()}})
+	}
+}
+
+// Arguments of messages.
+func (r *run) hexArg(name string, h int) rules.Arg  { return rules.ID(kindHex, name, r.d.hexes[h].id) }
+func (r *run) unitArg(name string, u int) rules.Arg { return rules.ID(kindUnit, name, r.d.units[u].id) }
+func (r *run) classArg(name string, c class) rules.Arg {
+	return rules.ID(kindClass, name, classNames[c])
+}
+func sideArg(name string, s side) rules.Arg { return rules.SideArg(name, s.id()) }
+
+// blockArg shows the label of a block: name, type and VC.
+func (r *run) blockArg(name string, u int) rules.Arg {
+	return rules.ID(kindBlock, name, r.d.units[u].id+":"+strconv.Itoa(int(r.s.blocks[u].vc)))
+}
+
+// stackArg is a number of blocks in a hex.
+func (r *run) stackArg(name string, h, n int) rules.Arg {
+	return rules.ID(kindStack, name, r.d.hexes[h].id+":"+strconv.Itoa(n))
+}
+
+// blockArgs shows the labels of a set.
+func (r *run) blockArgs(name string, set unitSet) []rules.Arg {
+	out := make([]rules.Arg, 0, set.len())
+	set.each(func(u int) { out = append(out, r.blockArg(name, u)) })
+	return out
+}
+
+// passable tells whether units can cross a hexside at all (§1.4).
+func (r *run) passable(from int, dir board.Direction) bool {
+	sd := &r.grid.Sides(from)[dir]
+	return sd.To >= 0 && sd.Limit > 0
+}
+
+// unitArgs names the units of a set.
+func (r *run) unitArgs(name string, set unitSet) []rules.Arg {
+	out := make([]rules.Arg, 0, set.len())
+	set.each(func(u int) { out = append(out, r.unitArg(name, u)) })
+	return out
+}
+
+// Adjudicate implements [rules.Position].
+func (p *position) Adjudicate(in rules.Input) (rules.Outcome, error) {
+	demands := p.Demands()
+	for _, sh := range in.Sheets {
+		if !demanded(demands, sh.Side, sh.Key) {
+			return rules.Outcome{}, fmt.Errorf("rommel: no demand %q of side %q", sh.Key, sh.Side)
+		}
+	}
+	s := p.s.clone()
+	r := p.t.newRun(s)
+	defer p.t.release(r)
+	out := rules.Outcome{Next: &position{t: p.t, s: s}, Events: make([]rules.Event, 0, 24), Ends: make([]rules.End, 0, 12)}
+	r.in, r.out = &in, &out
+	r.takeSheets(demands)
+	for !r.waiting {
+		r.step()
+	}
+	return out, nil
+}
+
+func demanded(ds []rules.Demand, sd rules.Side, key string) bool {
+	for i := range ds {
+		if ds[i].Side == sd && ds[i].Key == key {
+			return true
+		}
+	}
+	return false
+}
+
+// takeSheets puts the sheets of orders into the queues. A side that was waited
+// for and sent nothing gets an empty one.
+func (r *run) takeSheets(demands []rules.Demand) {
+	for i := range demands {
+		dm := &demands[i]
+		if dm.Kind != rules.DemandOrders {
+			continue
+		}
+		sd := sideOf(dm.Side)
+		if sh := r.sheet(sd, dm.Key); sh != nil {
+			r.s.pending[sd] = &queue{onFailure: sh.OnFailure, orders: sh.Orders}
+		} else if !dm.Optional && r.s.asked == nil {
+			r.s.pending[sd] = &queue{}
+			r.event("rommel.no-report", sideArg("side", sd))
+		}
+	}
+}
+
+func (r *run) sheet(sd side, key string) *rules.Sheet {
+	for i := range r.in.Sheets {
+		if r.in.Sheets[i].Side == sd.id() && r.in.Sheets[i].Key == key {
+			return &r.in.Sheets[i]
+		}
+	}
+	return nil
+}
+
+// step runs the next step of the agenda, or finds that it must wait.
+func (r *run) step() {
+	s := r.s
+	st := s.top()
+	switch st.kind {
+	case stepPrepare:
+		r.prepare(st.side)
+	case stepSetup:
+		r.setup(st.side)
+	case stepHand:
+		r.firstHand(st.side)
+	case stepMonth:
+		r.beginMonth()
+	case stepBuildup:
+		r.buildup()
+	case stepRearm:
+		r.rearm(st.side)
+	case stepChallenge:
+		r.challenge()
+	case stepTurn:
+		r.beginTurn(st.side)
+	case stepSupplyIn:
+		r.supplyIn()
+	case stepOrders:
+		r.orders()
+	case stepRout:
+		r.rout()
+	case stepDepart:
+		r.departing()
+	case stepMarch:
+		r.marching()
+	case stepRefuse:
+		r.refusing()
+	case stepReveal:
+		r.reveal()
+	case stepCombat:
+		r.chooseBattles()
+	case stepFight:
+		r.fighting()
+	case stepBlitz:
+		r.beginBlitz()
+	case stepSupplyOut:
+		r.supplyOut()
+	case stepTurnEnd:
+		r.endTurn()
+	case stepMonthEnd:
+		r.endMonth()
+	case stepChase:
+		r.chasing()
+	case stepOver:
+		r.waiting = true
+	}
+}
+
+// done ends an order well.
+func (r *run) done(sd side, o *rules.Order) {
+	if !r.plan {
+		r.out.Ends = append(r.out.Ends, rules.End{Side: sd.id(), Line: o.Line, Text: o.Text, State: rules.Done})
+	}
+}
+
+// fail ends an order badly. In a dry run it becomes a problem of the sheet.
+func (r *run) fail(sd side, o *rules.Order, f *fault) {
+	if r.plan {
+		r.problem(o, f)
+		return
+	}
+	msg := f.msg
+	r.out.Ends = append(r.out.Ends, rules.End{Side: sd.id(), Line: o.Line, Text: o.Text, State: rules.Failed, Reason: &msg})
+	r.stopped = true
+}
+
+// notReached ends the orders of a queue that were not come to.
+func (r *run) notReached(sd side, q *queue) {
+	for ; q.next < len(q.orders); q.next++ {
+		if r.plan {
+			continue
+		}
+		o := &q.orders[q.next]
+		r.out.Ends = append(r.out.Ends, rules.End{Side: sd.id(), Line: o.Line, Text: o.Text, State: rules.NotReached})
+	}
+}
+
+func (r *run) problem(o *rules.Order, f *fault) {
+	sev := rules.Error
+	if f.soft || r.unsure && !f.firm {
+		sev = rules.Warning
+	}
+	p := f.report(sev)
+	if o != nil {
+		p.Line = o.Line
+		if sev == rules.Error {
+			r.markBad(o)
+		}
+	}
+	r.problems = append(r.problems, p)
+}
+
+// markBad notes that an order of the sheet being checked has an error.
+func (r *run) markBad(o *rules.Order) {
+	for _, q := range r.s.pending {
+		if q == nil {
+			continue
+		}
+		for i := range q.orders {
+			if &q.orders[i] == o && i < len(r.bad) {
+				r.bad[i] = true
+			}
+		}
+	}
+}

@@ -1,0 +1,121 @@
+package rommel
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Start implements [rules.Title].
+func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
+	s, err := t.start(setup)
+	if err != nil {
+		return nil, err
+	}
+	return &position{t: t, s: s}, nil
+}
+
+// start sets a scenario up as far as it is the same in every game: the forces,
+// who holds the fortresses, and the deck (§18). The players deploy; hands are
+// dealt when they have.
+func (t *Title) start(setup rules.Setup) (*state, error) {
+	d := t.d
+	id := setup.Scenario
+	if id == "" {
+		id = d.scenarios[0].id
+	}
+	n, ok := d.scenarioByID[id]
+	if !ok {
+		return nil, fmt.Errorf("rommel: no scenario %q", id)
+	}
+	sc := &d.scenarios[n]
+	s := &state{scen: n, month: int8(sc.start), first: sc.first, active: sc.first,
+		blocks: make([]block, len(d.units)), deck: hand{int8(d.realCards), int8(d.dummies)}}
+	if err := t.setOptions(s, setup.Options); err != nil {
+		return nil, err
+	}
+	t.muster(s, sc)
+	for i := range s.forts {
+		s.forts[i] = nobody
+	}
+	for i, h := range d.forts {
+		s.forts[i] = sc.fortress[h]
+	}
+	s.taken = s.forts
+	for _, h := range sc.mines {
+		s.mines = append(s.mines, mine{hex: int16(h), owner: sc.fortress[h], known: true})
+	}
+	s.agenda = []step{
+		{kind: stepMonth, side: nobody},
+		{kind: stepHand, side: allied},
+		{kind: stepHand, side: axis},
+		{kind: stepSetup, side: allied},
+		{kind: stepSetup, side: axis},
+	}
+	if sc.preBuildup > 0 { // the Allies prepare first, the Axis with its set-up (§18.7)
+		for sd := range s.sides {
+			s.sides[sd].points = int16(sc.preBuildup)
+		}
+		s.push(step{kind: stepPrepare, side: allied})
+	}
+	return s, nil
+}
+
+// muster gives every block of the scenario its full strength and says when it
+// comes (§18).
+func (t *Title) muster(s *state, sc *scenario) {
+	for u := range s.blocks {
+		s.blocks[u] = block{at: unused, vc: t.d.units[u].steps[0], fort: none, raid: noRaid}
+	}
+	for i := range sc.groups {
+		for _, u := range sc.groups[i].units {
+			s.blocks[u].at = undealt
+		}
+	}
+	for i := range sc.reinforcements {
+		g := &sc.reinforcements[i]
+		for _, u := range g.units {
+			s.blocks[u].at, s.blocks[u].month = due, int8(g.month)
+		}
+	}
+}
+
+// setOptions reads the options, every one of which must be known.
+func (t *Title) setOptions(s *state, values map[string]string) error {
+	known := make([]string, 0, len(t.info.Options))
+	for _, o := range t.info.Options {
+		known = append(known, o.ID)
+		v, ok := values[o.ID]
+		if !ok {
+			v = o.Values[0]
+		}
+		i := slices.Index(o.Values, v)
+		if i < 0 {
+			return fmt.Errorf("rommel: option %s is %q; it may be one of %v", o.ID, v, o.Values)
+		}
+		on := i > 0
+		switch o.ID {
+		case rules.OptionDecisions:
+			s.opt.ask = on
+		case rules.OptionReport:
+			s.opt.byTurn = on
+		case optITanks:
+			s.opt.iTanks = on
+		case optPoints:
+			s.opt.openPoints = on
+		case optRoad:
+			s.opt.directRoad = on
+		}
+	}
+	unknown := make([]string, 0, len(values))
+	for id := range values {
+		if !slices.Contains(known, id) {
+			unknown = append(unknown, id)
+		}
+	}
+	if len(unknown) > 0 {
+		return fmt.Errorf("rommel: no option %q", slices.Min(unknown))
+	}
+	return nil
+}

@@ -1,0 +1,440 @@
+package rommel
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+)
+
+// Supply radius by the worst road of a chain (§12.4): hexes from one unit of
+// the chain to the next. A highway is a line by itself (§12.3).
+var supplyRadius = [roads]int{noRoad: 1, trail: 2, track: 3, highway: 3}
+
+// link is one way in which a unit can be chained to a hex: at most three hexes,
+// by roads that are good enough for that distance.
+type link struct {
+	to   int16
+	via  [2]int16 // hexes between, none where there are fewer
+	dirs [3]int8  // hexsides crossed, from the near end
+	n    int8     // length in hexes
+}
+
+// supplyNet holds every possible link of a map; it does not change.
+type supplyNet struct {
+	grid  *board.Grid
+	links [][]link // by hex, the shorter first
+	road  [][]int8 // directions of highway hexsides, by hex
+	onWay []bool   // hexes with a highway
+}
+
+func newSupplyNet(d *data, g *board.Grid) *supplyNet {
+	n := &supplyNet{grid: g, links: make([][]link, len(d.hexes)), road: make([][]int8, len(d.hexes)), onWay: make([]bool, len(d.hexes))}
+	for h := range d.hexes {
+		for dir, sd := range g.Sides(h) {
+			if sd.To >= 0 && sd.Limit > 0 && sd.Road == highway {
+				n.road[h] = append(n.road[h], int8(dir))
+				n.onWay[h] = true
+			}
+		}
+		n.extend(h, link{to: int16(h), via: [2]int16{none, none}}, highway)
+		slices.SortStableFunc(n.links[h], func(a, b link) int { return int(a.n) - int(b.n) })
+	}
+	return n
+}
+
+// extend adds the links that go on from l by one more hex.
+func (n *supplyNet) extend(from int, l link, worst road) {
+	for dir, sd := range n.grid.Sides(int(l.to)) {
+		if sd.To < 0 || sd.Limit == 0 || sd.To == from || int16(sd.To) == l.via[0] || int16(sd.To) == l.via[1] {
+			continue
+		}
+		w := min(worst, sd.Road)
+		next := l
+		if l.n > 0 {
+			next.via[l.n-1] = l.to
+		}
+		next.to, next.dirs[l.n], next.n = int16(sd.To), int8(dir), l.n+1
+		if int(next.n) > supplyRadius[w] {
+			continue
+		}
+		n.links[from] = append(n.links[from], next)
+		if next.n < 3 {
+			n.extend(from, next, w)
+		}
+	}
+}
+
+// trace is what can be supplied from one source: dist is the length of the
+// shortest line in hexes, -1 for hexes that no line reaches.
+type trace struct {
+	dist  []int16
+	relay []bool // lines lead on from here
+	queue []int16
+}
+
+func newTrace(hexes int) trace {
+	return trace{dist: make([]int16, hexes), relay: make([]bool, hexes), queue: make([]int16, 0, hexes)}
+}
+
+// holds tells what a hex is for the supply lines of a side: they may pass
+// through it, or only end in it, or neither (§12.2, §12.5). Disrupted units
+// neither help nor hinder.
+func (r *run) holds(sd side, h int) (through, end bool) {
+	c := &r.n[h]
+	if c.up[sd.enemy()] == 0 {
+		return true, true
+	}
+	if b := r.s.battleAt(h); b != nil && (c.up[sd]+c.down[sd] > 0) {
+		return b.defender == sd, true
+	}
+	return false, false
+}
+
+// crosses tells whether a supply line of a side may cross a hexside: hexsides
+// of battles must be friendly (§12.5).
+func (r *run) crosses(sd side, h, dir, to int) bool {
+	if len(r.s.battles) == 0 {
+		return true
+	}
+	if b := r.s.battleAt(h); b != nil && !b.controls(sd, dir) {
+		return false
+	}
+	if b := r.s.battleAt(to); b != nil && !b.controls(sd, int(board.Direction(dir).Opposite())) {
+		return false
+	}
+	return true
+}
+
+// unbroken tells whether a link of a side is not cut: it can be crossed and led
+// through what lies between. dist is not looked at.
+func (r *run) unbroken(sd side, h int, l *link) bool {
+	at := h
+	for i := range int(l.n) {
+		to := int(l.to)
+		if i < int(l.n)-1 {
+			to = int(l.via[i])
+			if through, _ := r.holds(sd, to); !through || r.trace.dist[to] == barred {
+				return false
+			}
+		}
+		if !r.crosses(sd, at, int(l.dirs[i]), to) {
+			return false
+		}
+		at = to
+	}
+	return true
+}
+
+// barred marks a hex that a trace must not enter.
+const barred = -2
+
+// traceFrom finds what a side can supply from a hex: along highways, and from
+// unit to unit (§12.3, §12.4). Hexes in but are left out.
+func (r *run) traceFrom(sd side, source int, but []int16) *trace {
+	t := &r.trace
+	for h := range t.dist {
+		t.dist[h], t.relay[h] = -1, false
+	}
+	for _, h := range but {
+		t.dist[h] = barred
+	}
+	t.queue = t.queue[:0]
+	if through, _ := r.holds(sd, source); !through || t.dist[source] == barred {
+		return t
+	}
+	t.dist[source] = 0
+	t.queue = append(t.queue, int16(source))
+	t.relay[source] = true
+	// Lines are a few hexes a link, so hexes can be found anew by a shorter
+	// line: the queue is worked off until nothing gets shorter.
+	for i := 0; i < len(t.queue); i++ {
+		h := int(t.queue[i])
+		unit := r.n[h].up[sd] > 0
+		for _, dir := range r.net.road[h] {
+			to := r.grid.Sides(h)[dir].To
+			if r.crosses(sd, h, int(dir), to) {
+				r.reach(sd, to, int(t.dist[h])+1)
+			}
+		}
+		for k := range r.net.links[h] {
+			l := &r.net.links[h][k]
+			to := int(l.to)
+			d := int(t.dist[h]) + int(l.n)
+			if t.dist[to] >= 0 && int(t.dist[to]) <= d || t.dist[to] == barred {
+				continue
+			}
+			far := r.n[to].up[sd] > 0 || r.n[to].down[sd] > 0
+			if !far && !(unit && r.net.onWay[to]) || !r.unbroken(sd, h, l) {
+				continue
+			}
+			r.reach(sd, to, d)
+		}
+	}
+	return t
+}
+
+// reach notes that a line of some length comes to a hex.
+func (r *run) reach(sd side, to, dist int) {
+	t := &r.trace
+	if t.dist[to] == barred || t.dist[to] >= 0 && int(t.dist[to]) <= dist {
+		return
+	}
+	through, end := r.holds(sd, to)
+	if !end {
+		return
+	}
+	t.dist[to] = int16(dist)
+	if through && (r.net.onWay[to] || r.n[to].up[sd] > 0) {
+		t.relay[to] = true
+		t.queue = append(t.queue, int16(to))
+	}
+}
+
+// isRaider tells whether a block is cut off as a raider: it came into its
+// battle through a hexside that is still the enemy's (§12.5).
+func (r *run) isRaider(u int) bool {
+	b := &r.s.blocks[u]
+	if b.raid == noRaid || b.at < 0 {
+		return false
+	}
+	battle := r.s.battleAt(int(b.at))
+	return battle != nil && !battle.controls(r.d.units[u].side, int(b.raid))
+}
+
+// candidate is a unit that a fortress or oasis could supply: the lower its
+// distance, the sooner.
+type candidate struct{ unit, dist int }
+
+// checkSupply finds the blocks of a side that have supply: from the base, from
+// a fortress without a land line to it, within its capacity, or in an oasis
+// (§12, §13.3, §15.1). It marks those that a fortress or oasis supplies. Fresh
+// checks assign that supply anew; the final check of a turn assigns what is
+// left. ok is false when the side must first be asked whom to supply.
+func (r *run) checkSupply(sd side, fresh bool) (supplied unitSet, ok bool) {
+	s := r.s
+	base := r.traceFrom(sd, r.d.base[sd], nil)
+	for u := range s.blocks {
+		b := &s.blocks[u]
+		if r.d.units[u].side != sd || b.at < 0 {
+			continue
+		}
+		if base.dist[b.at] >= 0 && !r.isRaider(u) && (fresh || b.fort < 0) {
+			supplied.add(u)
+		}
+	}
+	isolated, joined := make([]int, 0, maxForts), make([]int, 0, maxForts)
+	for i, h := range r.d.forts {
+		switch {
+		case s.forts[i] == sd && base.dist[h] < 0:
+			isolated = append(isolated, h)
+		case s.forts[i] == sd && !fresh:
+			joined = append(joined, h)
+		}
+	}
+	for _, h := range joined { // a line to the base does not part units from their fortress
+		t := r.traceFrom(sd, h, nil)
+		for u := range s.blocks {
+			if b := &s.blocks[u]; r.d.units[u].side == sd && b.at >= 0 && int(b.fort) == h && t.dist[b.at] >= 0 && !r.isRaider(u) {
+				supplied.add(u)
+			}
+		}
+	}
+	allotted := make([]allotment, 0, len(isolated)+len(r.d.oases))
+	for _, h := range isolated {
+		c, left := r.fortressClaims(sd, h, supplied, fresh)
+		units, done := r.allot(sd, h, c, left)
+		if !done {
+			return supplied, false
+		}
+		units.each(func(u int) { supplied.add(u) })
+		allotted = append(allotted, allotment{h, units})
+	}
+	for _, h := range r.d.oases {
+		c, left := r.oasisClaims(sd, h, supplied, fresh)
+		units, done := r.allot(sd, h, c, left)
+		if !done {
+			return supplied, false
+		}
+		units.each(func(u int) { supplied.add(u) })
+		allotted = append(allotted, allotment{h, units})
+	}
+	for u := range s.blocks {
+		b := &s.blocks[u]
+		if r.d.units[u].side != sd || !fresh && b.fort >= 0 {
+			continue
+		}
+		b.fort = none
+	}
+	for _, a := range allotted {
+		a.units.each(func(u int) { s.blocks[u].fort = int16(a.hex) })
+	}
+	s.answers[sd] = nil
+	return supplied, true
+}
+
+type allotment struct {
+	hex   int
+	units unitSet
+}
+
+// fortressClaims lists the units that a cut-off fortress could supply, those
+// inside first, then by distance, and says for how many it can. Units that are
+// bound to it since the initial check come before all; those that can trace to
+// it no more still use up its supply (§13.3).
+func (r *run) fortressClaims(sd side, h int, supplied unitSet, fresh bool) (list []candidate, left int) {
+	t := r.traceFrom(sd, h, nil)
+	left = int(r.d.hexes[h].port[sd])
+	for u := range r.s.blocks {
+		b := &r.s.blocks[u]
+		if r.d.units[u].side != sd || b.at < 0 {
+			continue
+		}
+		bound := !fresh && int(b.fort) == h
+		switch {
+		case t.dist[b.at] < 0 || r.isRaider(u):
+			if bound {
+				left--
+			}
+		case bound:
+			list = append(list, candidate{u, -1})
+		case !supplied.has(u) && (fresh || b.fort < 0):
+			list = append(list, candidate{u, int(t.dist[b.at])})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int { return a.dist - b.dist })
+	return list, left
+}
+
+// oasisClaims lists the units in an oasis that could be its one unit; in a
+// battle only the defender's. One must be in the initial check, whether it has
+// a line or not; first come those that have none. A unit that is bound to the
+// oasis uses up its supply even when it has left (§15.1).
+func (r *run) oasisClaims(sd side, h int, supplied unitSet, fresh bool) (list []candidate, left int) {
+	left = 1
+	foreign := false
+	if b := r.s.battleAt(h); b != nil {
+		foreign = b.defender != sd
+	}
+	for u := range r.s.blocks {
+		b := &r.s.blocks[u]
+		if r.d.units[u].side != sd || b.at < 0 {
+			continue
+		}
+		in := int(b.at) == h && !foreign && !r.isRaider(u)
+		switch {
+		case !fresh && int(b.fort) == h:
+			if !in {
+				left = 0
+				continue
+			}
+			list = append(list, candidate{u, -1})
+		case !in || !fresh && (b.fort >= 0 || supplied.has(u)):
+		case supplied.has(u):
+			list = append(list, candidate{u, 1})
+		default:
+			list = append(list, candidate{u, 0})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int { return a.dist - b.dist })
+	if len(list) > 1 && list[0].dist == 1 { // all have a line: nothing to be asked
+		slices.SortStableFunc(list, func(a, b candidate) int { return r.worth(b.unit) - r.worth(a.unit) })
+		list = list[:1]
+	}
+	return list, left
+}
+
+// allot gives the supply of a fortress or oasis to its claims. Where several
+// are equally near, the side chooses. By default units in order come first,
+// then the larger stack, and within a hex the strongest: what the enemy sees
+// of it tells nothing that he does not see.
+func (r *run) allot(sd side, h int, claims []candidate, left int) (units unitSet, ok bool) {
+	if left <= 0 || len(claims) == 0 {
+		return units, true
+	}
+	if len(claims) <= left {
+		for _, c := range claims {
+			units.add(c.unit)
+		}
+		return units, true
+	}
+	last := claims[left-1].dist
+	tied := claims[:0:0]
+	for _, c := range claims {
+		switch {
+		case c.dist < last:
+			units.add(c.unit)
+		case c.dist == last:
+			tied = append(tied, c)
+		}
+	}
+	room := left - units.len()
+	if room < len(tied) {
+		slices.SortStableFunc(tied, func(a, b candidate) int { return r.precedence(b.unit) - r.precedence(a.unit) })
+		if !r.settle(sd, askSupply, h, true, func() (rules.Message, []choice) { return r.askSupply(sd, h, room, tied) }) {
+			return units, false
+		}
+		if o := r.policy(sd, formSupply, h); o != nil {
+			for _, v := range r.d.unitArgs(o) {
+				for _, c := range tied {
+					if room > 0 && c.unit == r.d.unitOf(v) && !units.has(c.unit) {
+						units.add(c.unit)
+						room--
+					}
+				}
+			}
+		}
+	}
+	for _, c := range tied {
+		if room > 0 && !units.has(c.unit) {
+			units.add(c.unit)
+			room--
+		}
+	}
+	return units, true
+}
+
+func (r *run) askSupply(_ side, h, room int, tied []candidate) (rules.Message, []choice) {
+	prompt := rules.M("rommel.ask.supply", r.hexArg("hex", h), rules.Num("count", room))
+	usual := unitSet{}
+	for _, c := range tied[:room] {
+		usual.add(c.unit)
+	}
+	choices := []choice{{rules.M("rommel.choice.supply", r.unitArgs("unit", usual)...),
+		"supply " + r.idList(usual) + " from " + r.d.hexName(h, rules.English), "abastece " + r.idList(usual) + " desde " + r.d.hexName(h, rules.Spanish)}}
+	for i, c := range tied {
+		id := r.d.units[c.unit].id
+		prompt.Args = append(prompt.Args, r.unitArg("unit", c.unit))
+		if i == 0 && room == 1 {
+			continue
+		}
+		choices = append(choices, choice{rules.M("rommel.choice.supply", r.unitArg("unit", c.unit)),
+			"supply " + id + " from " + r.d.hexName(h, rules.English), "abastece " + id + " desde " + r.d.hexName(h, rules.Spanish)})
+	}
+	return prompt, choices
+}
+
+// precedence ranks units for the supply of a fortress (see allot).
+func (r *run) precedence(u int) int {
+	b := &r.s.blocks[u]
+	h, n := int(b.at), 0
+	if !b.disrupted() {
+		n = 1 << 20
+	}
+	return n + int(r.n[h].up[r.d.units[u].side])<<16 + (len(r.n)-h)<<8 + r.worth(u)
+}
+
+// worth ranks units for defaults: what it would cost to lose one.
+func (r *run) worth(u int) int {
+	w := int(r.s.blocks[u].vc) * 4
+	if !r.s.blocks[u].disrupted() {
+		w += 100 // it still shields the others
+	}
+	if r.d.units[u].german {
+		w += 2
+	}
+	if r.d.units[u].elite {
+		w++
+	}
+	return w
+}

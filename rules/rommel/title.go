@@ -1,0 +1,116 @@
+package rommel
+
+import (
+	"fmt"
+	"io/fs"
+	"sync"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// ID is the title's id.
+const ID = "rommel"
+
+// Version of the rules as carried out: it goes up whenever the same sheets
+// could give another result.
+const Version = 1
+
+// Title is Rommel in the Desert; it implements [rules.Title].
+type Title struct {
+	d              *data
+	g              *rules.Grammar
+	info           rules.About
+	net, netDirect *supplyNet
+	runs           sync.Pool // of *run: working space
+}
+
+var _ rules.Title = (*Title)(nil)
+
+// The title's own options.
+const (
+	optITanks = "infantry-tanks" // yes: the optional rule of §17
+	optPoints = "points"         // open: rearmament points are told to the enemy (§16.5)
+	optRoad   = "highway"        // direct: the coast road runs from Acroma straight to Tobruk
+)
+
+// Load reads the title's packs: board.toml, units.toml and charts.toml from
+// the given file system where it has them, else the embedded ones. The error
+// names every fault with file and line.
+func Load(over fs.FS) (*Title, error) {
+	d, err := load(over)
+	if err != nil {
+		return nil, fmt.Errorf("rommel: %w", err)
+	}
+	d.nameHexes()
+	t := &Title{d: d, g: d.grammar(), net: newSupplyNet(d, d.grid), netDirect: newSupplyNet(d, d.gridDirect)}
+	t.info = rules.About{
+		ID:      ID,
+		Names:   map[rules.Lang]string{rules.English: "Rommel in the Desert", rules.Spanish: "Rommel en el Desierto"},
+		Version: Version,
+		Sides:   []rules.Side{axis.id(), allied.id()},
+		Groupings: [][][]rules.Side{
+			{{axis.id()}, {allied.id()}},
+		},
+		Options: []rules.Option{
+			{ID: rules.OptionDecisions, Values: []string{"standing", "ask"}},
+			{ID: rules.OptionReport, Values: []string{"phase", "turn"}},
+			{ID: optITanks, Values: []string{"no", "yes"}},
+			{ID: optPoints, Values: []string{"secret", "open"}},
+			{ID: optRoad, Values: []string{"harmat", "direct"}},
+		},
+	}
+	for i := range d.scenarios {
+		sc := &d.scenarios[i]
+		t.info.Scenarios = append(t.info.Scenarios, rules.Scenario{ID: sc.id, Names: map[rules.Lang]string{rules.English: sc.nameEN, rules.Spanish: sc.name}})
+	}
+	return t, nil
+}
+
+// About implements [rules.Title].
+func (t *Title) About() *rules.About { return &t.info }
+
+// Grammar implements [rules.Title].
+func (t *Title) Grammar() *rules.Grammar { return t.g }
+
+// Name implements [rules.Title].
+func (t *Title) Name(kind, id string, lang rules.Lang) string {
+	switch kind {
+	case kindHex:
+		if h, ok := t.d.hexByID[id]; ok {
+			return t.d.hexName(h, lang)
+		}
+	case kindUnit:
+		return id
+	case kindBlock, kindShare, kindStack, kindHits:
+		return t.composed(kind, id, lang)
+	case kindClass:
+		for c := range classNames {
+			if classNames[c] == id {
+				return classForms[c][langIndex(lang)]
+			}
+		}
+	case "type":
+		if i, ok := t.d.typeByID[id]; ok {
+			if lang == rules.Spanish {
+				return t.d.types[i].name
+			}
+			return t.d.types[i].nameEN
+		}
+	case kindScenario:
+		if n, ok := t.d.scenarioByID[id]; ok {
+			return [2]string{t.d.scenarios[n].nameEN, t.d.scenarios[n].name}[langIndex(lang)]
+		}
+	case "unit-name":
+		if u, ok := t.d.unitByID[id]; ok {
+			return t.d.units[u].name
+		}
+	case rules.KindSide:
+		switch sideOf(rules.Side(id)) {
+		case axis:
+			return [2]string{"Axis", "Eje"}[langIndex(lang)]
+		case allied:
+			return [2]string{"Allied", "Aliado"}[langIndex(lang)]
+		}
+	}
+	return id
+}

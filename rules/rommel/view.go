@@ -1,0 +1,445 @@
+package rommel
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+)
+
+// View implements [rules.Position]. A side sees its own blocks with
+// everything; of the enemy the number of blocks in each hex and how they lie,
+// the labels of those that are revealed in battles, the number of cards, and
+// the minefields that have been found.
+func (p *position) View(id rules.Side) rules.View {
+	r := p.t.newRun(p.s)
+	defer p.t.release(r)
+	sd := sideOf(id)
+	v := rules.View{Side: id}
+	add := func(code string, lines []rules.Message) {
+		if len(lines) > 0 {
+			v.Sections = append(v.Sections, rules.Section{Code: code, Lines: lines})
+		}
+	}
+	if p.s.top().kind != stepOver {
+		add("rommel.view.cards", r.cardLines(sd))
+	}
+	add("rommel.view.battles", r.battleLines(sd))
+	if sd == nobody {
+		add("rommel.view.axis", r.stackLines(axis))
+		add("rommel.view.allied", r.stackLines(allied))
+	} else {
+		add("rommel.view.own", r.ownLines(sd))
+		add("rommel.view.enemy", r.stackLines(sd.enemy()))
+		add("rommel.view.to-come", r.comingLines(sd))
+	}
+	add("rommel.view.forts", r.fortLines())
+	add("rommel.view.mines", r.mineLines(sd))
+	return v
+}
+
+// cardLines shows the own hand, the number of the enemy's cards, and the
+// rearmament points that are known.
+func (r *run) cardLines(sd side) (out []rules.Message) {
+	s := r.s
+	for side := range side(sides) {
+		ss := &s.sides[side]
+		if side == sd {
+			out = append(out, rules.M("rommel.view.hand", rules.Num("real", int(ss.hand.real)), rules.Num("dummies", int(ss.hand.dummy))))
+		} else {
+			out = append(out, rules.M("rommel.view.hand-enemy", sideArg("side", side), rules.Num("cards", ss.hand.total())))
+		}
+	}
+	if s.played.total() > 0 {
+		out = append(out, rules.M("rommel.view.played", sideArg("side", s.active), rules.Num("cards", s.played.total())))
+	}
+	for side := range side(sides) {
+		if points := int(s.sides[side].points); side == sd || s.opt.openPoints {
+			out = append(out, rules.M("rommel.view.points", sideArg("side", side), rules.Num("points", points)))
+		}
+	}
+	return out
+}
+
+// battleLines shows the battles: who defends, whose the hexsides are, and the
+// blocks, all of which are revealed but those that came in this phase.
+func (r *run) battleLines(sd side) (out []rules.Message) {
+	for i := range r.s.battles {
+		b := &r.s.battles[i]
+		h := int(b.hex)
+		args := []rules.Arg{r.hexArg("hex", h), sideArg("defender", b.defender)}
+		for dir := range b.control {
+			if b.control[dir] == b.defender.enemy() {
+				args = append(args, rules.Word("lost", "rommel.direction."+board.Direction(dir).String()))
+			}
+		}
+		out = append(out, rules.Message{Code: "rommel.view.battle", Args: args})
+		for _, side := range [2]side{b.defender, b.defender.enemy()} {
+			args := []rules.Arg{sideArg("side", side)}
+			hidden := 0
+			r.unitsAt(h, side, false).each(func(u int) {
+				switch {
+				case side == sd || r.s.blocks[u].revealed:
+					args = append(args, r.blockArg("block", u))
+				default:
+					hidden++
+				}
+			})
+			if hidden > 0 {
+				args = append(args, rules.Num("hidden", hidden))
+			}
+			if n := int(r.n[h].down[side]); n > 0 {
+				args = append(args, rules.Num("disrupted", n))
+			}
+			out = append(out, rules.Message{Code: "rommel.view.battle-side", Args: args})
+		}
+	}
+	return out
+}
+
+// ownLines is the order of battle of a side, hex by hex.
+func (r *run) ownLines(sd side) (out []rules.Message) {
+	for h := range r.d.hexes {
+		if !r.has(sd, h) {
+			continue
+		}
+		args := []rules.Arg{r.hexArg("hex", h)}
+		var reduced, disrupted, cut, fed, raiders, all unitSet
+		r.here[h].each(func(u int) {
+			b := &r.s.blocks[u]
+			if r.d.units[u].side != sd {
+				return
+			}
+			args = append(args, r.blockArg("block", u))
+			all.add(u)
+			for _, x := range []struct {
+				on bool
+				to *unitSet
+			}{{b.vc < r.d.units[u].steps[0], &reduced}, {b.disrupted(), &disrupted}, {b.unsupplied, &cut}, {b.fort >= 0, &fed}, {r.isRaider(u), &raiders}} {
+				if x.on {
+					x.to.add(u)
+				}
+			}
+		})
+		some := func(name string, set unitSet) {
+			if set == all && all.len() > 1 {
+				args = append(args, rules.Num("all-"+name, 1)) // no need to name them
+			} else {
+				args = append(args, r.unitArgs(name, set)...)
+			}
+		}
+		args = append(args, r.unitArgs("reduced", reduced)...)
+		some("disrupted", disrupted)
+		some("unsupplied", cut)
+		args = append(args, r.unitArgs("fort", fed)...)
+		args = append(args, r.unitArgs("raider", raiders)...)
+		if r.s.battleAt(h) != nil {
+			args = append(args, rules.Num("battle", 1))
+		}
+		out = append(out, rules.Message{Code: "rommel.view.hex", Args: args})
+	}
+	return out
+}
+
+// stackLines counts the blocks of a side by hex, as the enemy sees them.
+func (r *run) stackLines(sd side) (out []rules.Message) {
+	total := 0
+	for h := range r.d.hexes {
+		c := &r.n[h]
+		n := int(c.up[sd]) + int(c.down[sd])
+		if n == 0 {
+			continue
+		}
+		total += n
+		args := []rules.Arg{sideArg("side", sd), r.hexArg("hex", h), rules.Num("count", n)}
+		if c.down[sd] > 0 {
+			args = append(args, rules.Num("disrupted", int(c.down[sd])))
+		}
+		cut := 0
+		for u := range r.s.blocks {
+			if b := &r.s.blocks[u]; int(b.at) == h && r.d.units[u].side == sd && b.unsupplied {
+				cut++
+			}
+		}
+		if cut > 0 {
+			args = append(args, rules.Num("unsupplied", cut))
+		}
+		if r.s.battleAt(h) != nil {
+			args = append(args, rules.Num("battle", 1))
+		}
+		out = append(out, rules.Message{Code: "rommel.view.stack", Args: args})
+	}
+	for _, at := range [2]int16{waiting, repairing} {
+		n := 0
+		for u := range r.s.blocks {
+			if r.s.blocks[u].at == at && r.d.units[u].side == sd {
+				n++
+			}
+		}
+		if n > 0 {
+			total += n
+			out = append(out, rules.M("rommel.view.stack-base", sideArg("side", sd), rules.Num("count", n), r.placeArg("where", at)))
+		}
+	}
+	if total > 0 {
+		out = append(out, rules.M("rommel.view.total", sideArg("side", sd), rules.Num("count", total)))
+	}
+	return out
+}
+
+// comingLines shows what a side still expects: blocks beside the base, in
+// repair, and reinforcements by month.
+func (r *run) comingLines(sd side) (out []rules.Message) {
+	list := func(at int16, month int) (set unitSet) {
+		for u := range r.s.blocks {
+			if b := &r.s.blocks[u]; b.at == at && r.d.units[u].side == sd && (month == 0 || int(b.month) == month) {
+				set.add(u)
+			}
+		}
+		return set
+	}
+	for i := range r.scenario().groups {
+		if g := &r.scenario().groups[i]; g.side == sd {
+			if left := r.undeployed(g); len(left) > 0 {
+				out = append(out, rules.M("rommel.view.undeployed", append(r.areaArgs(g), r.blockArgs("block", setOf(left...))...)...))
+			}
+		}
+	}
+	for _, x := range []struct {
+		at   int16
+		code string
+	}{{waiting, "rommel.view.waiting"}, {repairing, "rommel.view.repairing"}} {
+		if set := list(x.at, 0); !set.empty() {
+			out = append(out, rules.M(x.code, r.blockArgs("block", set)...))
+		}
+	}
+	for month := int(r.s.month); month <= r.scenario().end; month++ {
+		if set := list(due, month); !set.empty() {
+			out = append(out, rules.M("rommel.view.due", append([]rules.Arg{rules.Num("month", month)}, r.blockArgs("block", set)...)...))
+		}
+	}
+	if sd == axis && len(r.scenario().malta) > 0 && !r.s.malta {
+		out = append(out, rules.M("rommel.view.malta", r.blockArgs("block", setOf(r.scenario().malta...))...))
+	}
+	return out
+}
+
+// areaArgs says where a group may be set up (§18).
+func (r *run) areaArgs(g *group) (args []rules.Arg) {
+	for _, id := range g.regions {
+		args = append(args, rules.Word("area", "rommel.area."+id))
+	}
+	for _, h := range g.also {
+		args = append(args, r.hexArg("hex", h))
+	}
+	for _, h := range g.but {
+		args = append(args, r.hexArg("but", h))
+	}
+	for _, l := range g.maxIn {
+		args = append(args, r.stackArg("limit", l.hex, l.max))
+	}
+	return args
+}
+
+// fortLines shows who holds the fortresses, and which are besieged (§13.5).
+func (r *run) fortLines() (out []rules.Message) {
+	for i, h := range r.d.forts {
+		if r.s.forts[i] == nobody {
+			continue
+		}
+		args := []rules.Arg{r.hexArg("hex", h), sideArg("side", r.s.forts[i])}
+		if r.besieged(r.s.forts[i], h) {
+			args = append(args, rules.Num("besieged", 1))
+		}
+		out = append(out, rules.Message{Code: "rommel.view.fort", Args: args})
+	}
+	return out
+}
+
+// mineLines shows the minefields that a side knows (§14).
+func (r *run) mineLines(sd side) (out []rules.Message) {
+	for i := range r.s.mines {
+		m := &r.s.mines[i]
+		switch {
+		case m.known:
+			out = append(out, rules.M("rommel.view.mine", r.hexArg("hex", int(m.hex))))
+		case m.owner == sd:
+			out = append(out, rules.M("rommel.view.mine-secret", r.hexArg("hex", int(m.hex))))
+		}
+	}
+	for _, g := range r.s.ghosts {
+		if g.believer == sd || sd == nobody {
+			out = append(out, rules.M("rommel.view.mine", r.hexArg("hex", int(g.hex))))
+		}
+	}
+	return out
+}
+
+// draftLimit is how many lines of suggestions a draft holds.
+const draftLimit = 40
+
+// Draft implements [rules.Position]. Every line is a comment until the player
+// takes its mark away, so that a draft sent back untouched orders nothing.
+func (p *position) Draft(id rules.Side, lang rules.Lang) []string {
+	sd := sideOf(id)
+	if sd == nobody {
+		return nil
+	}
+	es := langIndex(lang)
+	var out []string
+	say := func(en, esText string) {
+		if len(out) < draftLimit {
+			out = append(out, "# "+[2]string{en, esText}[es])
+		}
+	}
+	if q := p.s.asked; q != nil && q.side == sd {
+		for _, c := range q.choices {
+			say(c.en, c.es)
+		}
+		return out
+	}
+	r := p.t.newRun(p.s)
+	defer p.t.release(r)
+	kind := stepOrders
+	for _, d := range p.Demands() {
+		if d.Side == id {
+			if st := r.awaited(sd, d.Key); st != nil {
+				kind = st.kind
+			}
+		}
+	}
+	switch kind {
+	case stepPrepare:
+		r.draftPrepare(sd, lang, say)
+	case stepSetup:
+		if r.preparesNow(sd) {
+			r.draftPrepare(sd, lang, say)
+		}
+		r.draftSetup(sd, lang, say)
+	case stepHand:
+		say("redraw no", "roba no")
+		say("redraw", "roba")
+	case stepRearm:
+		r.draftRearm(sd, lang, say)
+	default:
+		r.draftTurn(sd, lang, say)
+	}
+	return out
+}
+
+// draftSetup suggests for each group the hex of its area that is the nearest to
+// the enemy.
+func (r *run) draftSetup(sd side, lang rules.Lang, say func(en, es string)) {
+	for i := range r.scenario().groups {
+		g := &r.scenario().groups[i]
+		left := r.undeployed(g)
+		if g.side != sd || len(left) == 0 {
+			continue
+		}
+		places := slices.Clone(g.maxIn) // where all hexes have limits, as many as they hold
+		if hexes := r.frontHexes(g); len(hexes) > 0 {
+			places = []hexLimit{{hexes[0], len(left)}}
+		}
+		for _, p := range places {
+			n := min(p.max, len(left))
+			name := r.d.hexName(p.hex, lang)
+			for _, ids := range r.idLines(setOf(left[:n]...)) {
+				say("deploy "+ids+" in "+name, "despliega "+ids+" en "+name)
+			}
+			left = left[n:]
+		}
+	}
+}
+
+// draftPrepare suggests what can be had before a set-up (§18.7).
+func (r *run) draftPrepare(sd side, lang rules.Lang, say func(en, es string)) {
+	for i := range r.scenario().groups {
+		if g := &r.scenario().groups[i]; g.side == sd {
+			hexes := r.frontHexes(g)
+			for _, h := range hexes[:min(2, len(hexes))] {
+				say("mine in "+r.d.hexName(h, lang), "mina en "+r.d.hexName(h, lang))
+			}
+		}
+	}
+	say("buy 1 card", "compra 1 carta")
+}
+
+func (r *run) idList(set unitSet) (text string) {
+	set.each(func(u int) {
+		if text != "" {
+			text += " "
+		}
+		text += r.d.units[u].id
+	})
+	return text
+}
+
+// idLines names the units of a set in lines that mail programs do not wrap.
+func (r *run) idLines(set unitSet) (lines []string) {
+	set.each(func(u int) {
+		id := r.d.units[u].id
+		if n := len(lines); n > 0 && len(lines[n-1])+len(id) < 36 {
+			lines[n-1] += " " + id
+			return
+		}
+		lines = append(lines, id)
+	})
+	return lines
+}
+
+func (r *run) draftRearm(sd side, lang rules.Lang, say func(en, es string)) {
+	for h := range r.d.hexes {
+		set := r.unitsAt(h, sd, false)
+		if set.empty() {
+			continue
+		}
+		name := r.d.hexName(h, lang)
+		if h == r.d.base[sd] {
+			set.each(func(u int) {
+				if r.s.blocks[u].vc < r.d.units[u].steps[0] {
+					say("rebuild "+r.d.units[u].id+" 1 steps", "reconstruye "+r.d.units[u].id+" 1 pasos")
+				}
+			})
+		}
+		for _, ids := range r.idLines(set) {
+			say("redeploy "+ids+" to "+name, "redespliega "+ids+" a "+name)
+		}
+	}
+	if n := int(r.s.sides[sd].points) / 10; n > 0 {
+		say("buy 1 cards", "compra 1 cartas")
+	}
+	if n := int(r.s.sides[sd].hand.dummy); n > 0 {
+		say("discard "+strconv.Itoa(n)+" dummy", "descarta "+strconv.Itoa(n)+" falsas")
+	}
+}
+
+func (r *run) draftTurn(sd side, lang rules.Lang, say func(en, es string)) {
+	if r.s.phase != phaseBlitzMove {
+		for o := optBasic; o <= optBlitz; o++ {
+			if optionCost[o] <= r.s.sides[sd].hand.real {
+				en := optionNames[o]
+				say(en, map[turnOption]string{optBasic: "básico", optOffensive: "ofensivo", optAssault: "asalto", optBlitz: "blitz"}[o])
+			}
+		}
+		say("pass", "paso")
+	}
+	for h := range r.d.hexes {
+		var set unitSet
+		r.unitsAt(h, sd, false).each(func(u int) {
+			if !r.s.blocks[u].moved {
+				set.add(u)
+			}
+		})
+		if !set.empty() {
+			name := r.d.hexName(h, lang)
+			for _, ids := range r.idLines(set) {
+				say("move "+ids+" to "+name, "mueve "+ids+" a "+name)
+			}
+		}
+	}
+	for i := range r.s.battles {
+		name := r.d.hexName(int(r.s.battles[i].hex), lang)
+		say("fight in "+name, "combate en "+name)
+	}
+}
