@@ -135,7 +135,6 @@ func (r *run) launch(sd side, target int, wish airWish) {
 	}
 	r.flies(sd, f)
 	if r.plan {
-		r.airborne = r.airborne || r.mightAnswer(r.attackAgainst(target))
 		return
 	}
 	r.s.push(step{kind: stepAir, side: sd, air: f})
@@ -153,6 +152,25 @@ func (r *run) flies(sd side, f *airFight) {
 // (§13.11). Missions lie open.
 func (r *run) mightAnswer(at *attack) bool {
 	return r.missionsOf(r.d.units[at.defender].side, at.air == advancedAir) > 0
+}
+
+// restsOnAir tells whether an exploitation through a zone is possible only
+// with a mission that may still be answered.
+func (r *run) restsOnAir(z int) bool {
+	for i := range r.s.attacks {
+		at := &r.s.attacks[i]
+		if int(at.zone) != z {
+			continue
+		}
+		lead := r.attackFactors(at).sum() - r.defenceFactors(at).sum()
+		if at.air != noAir && r.mightAnswer(at) {
+			lead -= r.d.combat.AirBonus
+		}
+		if lead >= r.d.effects.Exploitation {
+			return false
+		}
+	}
+	return true
 }
 
 // airStep goes on with missions that may be answered, and answered ones that

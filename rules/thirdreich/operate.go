@@ -56,7 +56,7 @@ func (r *run) operate(sd side, o *rules.Order) *fault {
 	if ss := &r.s.sides[sd]; int(ss.supply) < cost {
 		return deny("8", "no-supply", r.armyArg("army", a), rules.Num("cost", cost), rules.Num("left", int(ss.supply)))
 	}
-	r.perform(sd, &in, cost)
+	r.perform(sd, o, &in, cost)
 	return nil
 }
 
@@ -134,9 +134,6 @@ func (r *run) intend(o *rules.Order, a int) (intent, *fault) {
 			limit -= r.d.movement.AttackReduction
 		}
 		in.trip, f = r.march(a, via, limit)
-	}
-	if f != nil && r.airborne {
-		f.Softly(true)
 	}
 	return in, f
 }
@@ -223,7 +220,7 @@ func (r *run) operationCost(sd side, in *intent) int {
 }
 
 // perform carries out an operation that nothing stands against.
-func (r *run) perform(sd side, in *intent, cost int) {
+func (r *run) perform(sd side, o *rules.Order, in *intent, cost int) {
 	a := in.army
 	ss, x := &r.s.sides[sd], &r.s.armies[a]
 	from, to := int(x.at), r.end(in)
@@ -260,6 +257,9 @@ func (r *run) perform(sd side, in *intent, cost int) {
 		r.moved(in, from, to, cost)
 		if r.plan {
 			r.planWay(in, from, cost)
+			if z := in.trip.exploit; z >= 0 && r.restsOnAir(z) {
+				r.problem(o, deny("13.1", "rests-on-air", r.armyArg("army", a), r.zoneArg("zone", z)).Softly(true))
+			}
 		}
 	} else {
 		r.enters(a, to)

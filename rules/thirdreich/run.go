@@ -27,7 +27,6 @@ type run struct {
 	line      int       // of the order that is carried out
 	uncertain board.Set // zones where a combat of this sheet may change things
 	unsure    bool      // everything is uncertain: others move before the side does
-	airborne  bool      // an air mission of this sheet may still be answered
 
 	together bool // landings in French North Africa are carried out as one (§18)
 	waiting  bool
