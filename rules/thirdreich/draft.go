@@ -24,8 +24,16 @@ func (p *position) Draft(id rules.Side, lang rules.Lang) []string {
 	if sd == nobody {
 		return nil
 	}
-	r := p.t.newRun(p.s)
+	s := p.s
+	if s.acting() != sd && s.top().kind != stepOver { // for its next turn
+		s = s.clone()
+	}
+	r := p.t.newRun(s)
 	defer p.t.release(r)
+	if s != p.s {
+		r.plan = true
+		r.resetSide(sd)
+	}
 	w, ok := drafts[lang]
 	if !ok {
 		w = drafts[rules.English]

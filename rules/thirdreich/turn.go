@@ -114,6 +114,7 @@ func (r *run) endSide(sd side) {
 	for c := range s.countries {
 		s.countries[c].points = 0
 	}
+	s.sides[sd].points, s.sides[sd].british = 0, 0
 	if s.fallen > 0 {
 		for o := axis; o < nobody; o++ {
 			r.abandon(o)

@@ -29,19 +29,22 @@ func (p *position) View(id rules.Side) rules.View {
 		}
 	}
 	add("attacks", r.attackLines())
+	var friends, enemies []rules.Message
 	for i, o := range order {
 		switch {
 		case sd == nobody:
-			add("forces", r.forces(o, o == sd))
+			add("forces", r.forces(o, false))
 		case i == 0:
-			add("own", r.forces(o, o == sd))
+			add("own", r.forces(o, true))
 			add("pool", r.pool(sd))
 		case o.enemyOf(sd):
-			add("enemy", r.forces(o, o == sd))
+			enemies = append(enemies, r.forces(o, false)...)
 		default:
-			add("friends", r.forces(o, o == sd))
+			friends = append(friends, r.forces(o, false)...)
 		}
 	}
+	add("friends", friends)
+	add("enemy", enemies)
 	add("neutral", r.neutralForces())
 	add("control", r.controlLines())
 	var stocks, devs []rules.Message
