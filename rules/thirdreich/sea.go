@@ -84,7 +84,7 @@ func (r *run) mayLand(a, to int, v rules.Value) *fault {
 		return deny("18", "vichy-three", rules.Num("count", invasionArmies))
 	case l == nil:
 		return deny("13.9", "no-landing", args...).At(v)
-	case r.winter() && !(l.line && l.mediterranean):
+	case r.winter() && !l.mediterranean:
 		return deny("19", "winter-landing", args...).At(v)
 	case !dev && (r.armoured(a)):
 		return deny("8", "landing-infantry", args[0]).At(v)

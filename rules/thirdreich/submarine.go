@@ -57,9 +57,7 @@ func (r *run) placeSubmarines(sd side, o *rules.Order) *fault {
 	}
 	if r.has(allies, r.d.advShips) {
 		r.show(allies, r.d.advShips)
-		if worth--; advanced {
-			worth = 1
-		}
+		worth--
 	}
 	r.s.menace += int8(worth * v.Num)
 	r.s.sunk = int(r.s.menace) >= r.d.effects.SubmarinesNeeded
