@@ -48,17 +48,20 @@ func (s Seed) Commitment() string {
 // Derived draws from a seed. Make one per phase with [NewDerived].
 type Derived struct {
 	mac     hash.Hash
-	prefix  [8 + sha256.Size]byte
 	counter uint32
+	text    []byte // prefix, counter and label of a draw: one write, no garbage
 	sum     [sha256.Size]byte
 }
+
+// prefixSize is that of phase and sheets, with which every draw begins.
+const prefixSize = 8 + sha256.Size
 
 // NewDerived returns the source of one phase: phase is its number from 1,
 // sheets a hash of all sheets that the phase is adjudicated from.
 func NewDerived(seed Seed, phase int, sheets [sha256.Size]byte) *Derived {
-	d := &Derived{mac: hmac.New(sha256.New, seed[:])}
-	binary.BigEndian.PutUint64(d.prefix[:8], uint64(phase))
-	copy(d.prefix[8:], sheets[:])
+	d := &Derived{mac: hmac.New(sha256.New, seed[:]), text: make([]byte, 0, prefixSize+32)}
+	d.text = binary.BigEndian.AppendUint64(d.text, uint64(phase))
+	d.text = append(d.text, sheets[:]...)
 	return d
 }
 
@@ -71,13 +74,11 @@ func (d *Derived) Roll(label string, faces int) int {
 	}
 	limit := ^uint64(0) - ^uint64(0)%uint64(faces)
 	for {
-		var n [4]byte
-		binary.BigEndian.PutUint32(n[:], d.counter)
+		d.text = binary.BigEndian.AppendUint32(d.text[:prefixSize], d.counter)
+		d.text = append(d.text, label...)
 		d.counter++
 		d.mac.Reset()
-		d.mac.Write(d.prefix[:])
-		d.mac.Write(n[:])
-		d.mac.Write([]byte(label))
+		d.mac.Write(d.text)
 		v := binary.BigEndian.Uint64(d.mac.Sum(d.sum[:0]))
 		if v < limit {
 			return int(v%uint64(faces)) + 1

@@ -68,15 +68,11 @@ type bot struct {
 	sd, foe side
 	luck    dice.Source
 
-	goal   int     // where its units are drawn to
-	timid  bool    // it waits for the enemy to come
-	near   []uint8 // enemy blocks that are a march away, by hex
-	risk   []int16 // hexes that the enemy may enter in his next turn
-	buffer state   // what an attempt changes
+	goal  int     // where its units are drawn to
+	timid bool    // it waits for the enemy to come
+	near  []uint8 // enemy blocks that are a march away, by hex
+	risk  []int16 // hexes that the enemy may enter in his next turn
 }
-
-// averageVC is what a hidden block counts for.
-const averageVC = 3
 
 func (p *position) newBot(sd side, luck dice.Source) *bot {
 	b := &bot{p: p, r: p.t.newRun(p.s.clone()), sd: sd, foe: sd.enemy(), luck: luck}
@@ -196,13 +192,4 @@ func (b *bot) enemyReach(stacks []int) (out []int16) {
 const averageSpeed = 3
 
 // enemyVC is what the side can know of the enemy's strength in a hex.
-func (b *bot) enemyVC(h int) (n int) {
-	b.r.unitsAt(h, b.foe, false).each(func(u int) {
-		if b.r.s.blocks[u].revealed {
-			n += int(b.r.s.blocks[u].vc)
-		} else {
-			n += averageVC
-		}
-	})
-	return n
-}
+func (b *bot) enemyVC(h int) int { return b.r.seenVC(b.r.unitsAt(h, b.foe, false)) }

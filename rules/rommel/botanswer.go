@@ -18,7 +18,7 @@ func (b *bot) answer(q *question) []string {
 		leaving := r.leavingAt(b.foe, h)
 		guard := r.unitsAt(h, b.foe, false)
 		leaving.each(guard.drop)
-		if 2*r.vcOf(r.unitsAt(h, b.sd, false)) >= 3*b.known(guard) {
+		if 2*r.vcOf(r.unitsAt(h, b.sd, false)) >= 3*r.seenVC(guard) {
 			return []string{"probe always"}
 		}
 		return []string{"probe never"}
@@ -30,18 +30,6 @@ func (b *bot) answer(q *question) []string {
 		pick = b.luck.Roll("answer", len(q.choices)) - 1
 	}
 	return []string{q.choices[pick].en}
-}
-
-// known is what the side can know of the strength of enemy blocks.
-func (b *bot) known(units unitSet) (n int) {
-	units.each(func(u int) {
-		if b.r.s.blocks[u].revealed {
-			n += int(b.r.s.blocks[u].vc)
-		} else {
-			n += averageVC
-		}
-	})
-	return n
 }
 
 // refusals refuses battle where the attackers are too many.

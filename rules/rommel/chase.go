@@ -145,8 +145,11 @@ func (r *run) pursuers(c *chase) (set unitSet) {
 func (r *run) pursuit(c *chase) bool {
 	h, by := int(c.hex), c.side.enemy()
 	able := r.pursuers(c)
-	if !r.settle(by, askPursue, h, !able.empty(), func() (rules.Message, []choice) {
-		return rules.M("rommel.ask.pursue", r.hexArg("hex", h), rules.Num("count", c.units.len()), rules.Num("able", able.len())), []choice{
+	slow, fast := 9, 0
+	c.units.each(func(u int) { slow = min(slow, r.speed(u)) })
+	able.each(func(u int) { fast += boolInt(r.speed(u) >= slow) })
+	if !r.settle(by, askPursue, h, !able.empty(), func() (rules.Message, []choice) { // asked of slow ones, too: their owner alone knows
+		return rules.M("rommel.ask.pursue", r.hexArg("hex", h), rules.Num("count", c.units.len()), rules.Num("speed", slow), rules.Num("able", fast)), []choice{
 			{rules.M("rommel.choice.pursue.all"), "pursue all", "persigue todas"},
 			{rules.M("rommel.choice.pursue.none"), "pursue none", "persigue ninguna"},
 		}
@@ -156,8 +159,6 @@ func (r *run) pursuit(c *chase) bool {
 	if able.empty() {
 		return true
 	}
-	slow := 9
-	c.units.each(func(u int) { slow = min(slow, r.speed(u)) })
 	args := []rules.Arg{sideArg("side", by), r.hexArg("hex", h), rules.Num("speed", slow)}
 	left := r.pursuing(by, h, able.len())
 	dice := 0

@@ -488,6 +488,7 @@ func (c *composer) decision(form string) {
 			c.put("on")
 		}
 		c.words("targets")
+		c.words("how")
 	case formLosses:
 		c.put("losses")
 		c.words("how")

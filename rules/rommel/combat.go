@@ -52,7 +52,7 @@ func (r *run) chooseBattles() {
 			open = open || r.policy(sd, formFight, h) == nil
 		}
 		for _, h := range must {
-			open = open || r.mayAssault() && r.policy(sd, formFight, h) == nil
+			open = open || r.mightAssault() && r.policy(sd, formFight, h) == nil
 		}
 		if !r.settle(sd, askCombat, none, open, func() (rules.Message, []choice) { return r.askBattles(must, may) }) {
 			s.phase--
@@ -85,6 +85,12 @@ func (r *run) battlesOf(sd side) (must, may []int) {
 		}
 	}
 	return must, may
+}
+
+// mightAssault is mayAssault as far as the enemy can tell: he sees how many
+// cards lie face down and how many moves there were.
+func (r *run) mightAssault() bool {
+	return r.mayAssault() || r.s.played.total() >= 2 && len(r.s.moves) < 2 && r.s.phase != phaseBlitzCombat
 }
 
 func (r *run) mayAssault() bool { return r.s.choice == optAssault }

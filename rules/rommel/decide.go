@@ -101,9 +101,13 @@ func (r *run) takeAnswer(sd side, q *question) {
 }
 
 // saidAlready tells whether the sheet of the turn or the standing orders of a
-// side settle a kind of decision in a hex.
+// side settle a kind of decision in a hex. Where to fall back does not say
+// whether to refuse battle.
 func (r *run) saidAlready(sd side, kind string, hex int) bool {
 	for _, form := range answerForms[kind] {
+		if kind == askRefuse && form != formRefuse {
+			continue
+		}
 		if r.policy(sd, form, hex) != nil {
 			return true
 		}

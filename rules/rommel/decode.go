@@ -175,13 +175,11 @@ func (f *filler) victory(in *victoryDoc) victory {
 	return v
 }
 
-// shipped reads how many units have passed through each fortress. The order of
-// the map does not matter.
+// shipped reads how many units have passed through each fortress.
 func (f *filler) shipped(key string, ss *sideState, in map[string]int8) {
-	for id, n := range in {
-		i := f.fort(key, id)
-		if i >= 0 {
-			ss.shipped[i] = n
+	for _, id := range sortedKeys(in) {
+		if i := f.fort(key, id); i >= 0 {
+			ss.shipped[i] = in[id]
 		}
 	}
 }

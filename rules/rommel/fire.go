@@ -19,6 +19,9 @@ func (r *run) fireAll(f *fight, sd side) bool {
 		return false
 	}
 	f.half = [classes]int16{}
+	if sd == f.second {
+		r.event("rommel.fires-back", sideArg("side", sd))
+	}
 	double := r.defends(f, sd) && r.d.hexes[h].fortress
 	mined := r.defends(f, sd.enemy()) && r.mined(h)
 	for _, u := range r.firingOrder(units) {

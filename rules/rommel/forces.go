@@ -126,8 +126,12 @@ func (l *loader) units(u *unitsPack) {
 			l.fault(unitsFile, row.ID, "is written %s as %s is", row.Short, d.units[other].nameEN)
 		}
 		l.unitByRow[row.ID], d.unitByID[row.Short] = len(d.units), len(d.units)
+		labels := make([]string, maxVC+1)
+		for vc := range labels {
+			labels[vc] = row.Short + ":" + strconv.Itoa(vc)
+		}
 		d.units = append(d.units, unit{id: row.Short, name: row.Name, nameEN: row.NameEN, side: s, german: row.Nation == "german",
-			kind: k, class: d.types[k].class, speed: d.types[k].speed, elite: row.Elite, iTank: row.ITank, steps: steps, code: row.Code})
+			kind: k, class: d.types[k].class, speed: d.types[k].speed, elite: row.Elite, iTank: row.ITank, steps: steps, code: row.Code, labels: labels})
 	}
 	for i, row := range u.Substitution {
 		if !names[row.Block] {

@@ -80,25 +80,32 @@ func (r *run) mineSeen(sd side, h int) bool {
 
 // clearMines takes two minefields in the network of a side away: its own, or
 // captured ones that it knows (§14, §16.55). The enemy goes on believing in
-// those that he knows.
+// those that he knows. A side that believes in one learns that it is gone when
+// it comes to clear it, not by asking.
 func (r *run) clearMines(sd side, from []int, v rules.Value) *fault {
 	if len(from) != 2 || from[0] == from[1] {
 		return deny("16.55", "rommel.bad.two-mines").at(v)
 	}
-	var at [2]int
-	for i, h := range from {
-		at[i] = r.mineOf(sd, h)
-		if at[i] < 0 {
-			return deny("16.55", "rommel.bad.no-mine", r.hexArg("hex", h)).at(v)
-		}
+	for _, h := range from {
 		if !r.netOf(sd).Has(h) {
 			return deny("16.55", "rommel.bad.mine-network", r.hexArg("hex", h)).at(v)
 		}
+		if !r.mineSeen(sd, h) {
+			return deny("16.55", "rommel.bad.no-mine", r.hexArg("hex", h)).at(v)
+		}
 	}
-	if at[0] < at[1] {
-		at[0], at[1] = at[1], at[0]
+	for _, h := range from {
+		if r.mineOf(sd, h) < 0 && !r.plan {
+			r.layGhosts(sd, h)
+			return deny("16.55", "rommel.bad.no-mine", r.hexArg("hex", h)).at(v)
+		}
 	}
-	for _, i := range at { // the later first
+	for _, h := range from {
+		i := r.mineOf(sd, h)
+		if i < 0 {
+			r.layGhosts(sd, h)
+			continue
+		}
 		m := r.s.mines[i]
 		if m.known {
 			r.s.ghosts = append(r.s.ghosts, ghost{hex: m.hex, believer: sd.enemy()})

@@ -22,11 +22,14 @@ func (r *run) groupOrder(sd side, o *rules.Order) (f *fault, again bool) {
 	if via, f = r.viaOf(o); f != nil {
 		return f, false
 	}
+	begun, rommel := len(r.s.moves), r.s.rommelUsed
 	g, f := r.beginMove(sd, groupMove{hex: int16(from)}, o)
 	if f != nil {
 		return f, false
 	}
-	return r.moveUnits(sd, o, units, from, to, via, g, false)
+	f, again = r.moveUnits(sd, o, units, from, to, via, g, false)
+	r.callOff(f, begun, rommel)
+	return f, again
 }
 
 // regroupOrder carries out a regroup move: units in and around a command point
@@ -51,6 +54,7 @@ func (r *run) regroupOrder(sd side, o *rules.Order) (f *fault, again bool) {
 	if f != nil {
 		return f, false
 	}
+	begun, rommel := len(r.s.moves), r.s.rommelUsed
 	g, f := r.beginMove(sd, groupMove{regroup: true, hex: int16(at), to: int16(to)}, o)
 	if f != nil {
 		return f, false
@@ -58,7 +62,9 @@ func (r *run) regroupOrder(sd side, o *rules.Order) (f *fault, again bool) {
 	if o.Has("all") {
 		units = r.thoseWhoCan(sd, o, units, to, via, g)
 	}
-	return r.moveUnits(sd, o, units, none, to, via, g, true)
+	f, again = r.moveUnits(sd, o, units, none, to, via, g, true)
+	r.callOff(f, begun, rommel)
+	return f, again
 }
 
 // regroupUnits finds the units of a regroup order: those it names, which must
@@ -120,6 +126,15 @@ func (r *run) thoseWhoCan(sd side, o *rules.Order, units []int, to int, via []in
 	}
 	if len(can) == 0 {
 		return units
+	}
+	var leave unitSet
+	for _, u := range can {
+		if s.battleAt(int(s.blocks[u].at)) != nil {
+			leave.add(u)
+		}
+	}
+	if r.plan && !leave.empty() { // they were not named: perhaps it is not meant
+		r.problem(o, deny("7.2", "rommel.note.leaves", r.unitArgs("unit", leave)...).softly(true))
 	}
 	if r.plan && !stay.empty() {
 		r.problem(o, deny("5.2", "rommel.note.stays", append(r.unitArgs("unit", stay), r.hexArg("hex", to))...).softly(true))
@@ -255,6 +270,22 @@ func (r *run) beginMove(sd side, m groupMove, o *rules.Order) (int, *fault) {
 	return at, nil
 }
 
+// callOff takes back what a line that failed has begun: nobody has moved, so
+// neither a move of the option nor Rommel's bonus is used up.
+func (r *run) callOff(f *fault, begun int, rommel bool) {
+	s := r.s
+	if f == nil || f == errLater {
+		return
+	}
+	s.moves = s.moves[:begun]
+	if !rommel && s.rommelUsed {
+		s.rommelUsed = false
+		for i := range s.moves {
+			s.moves[i].rommel = false
+		}
+	}
+}
+
 // moveUnits moves the units of one line. When only some can go, none does and
 // the line fails, so that nobody is parted by a slip of the pen.
 func (r *run) moveUnits(sd side, o *rules.Order, units []int, _ int, to int, via []int16, g int, regroup bool) (f *fault, again bool) {
@@ -267,6 +298,9 @@ func (r *run) moveUnits(sd side, o *rules.Order, units []int, _ int, to int, via
 				return deny("6", "rommel.bad.there-already", r.unitArg("unit", u), r.hexArg("hex", to)), false
 			}
 		}
+	}
+	if n := len(via); n > 0 && int(via[n-1]) == to {
+		via = via[:n-1]
 	}
 	if s.choice == optPass {
 		return r.withdrawOrder(sd, o, units, to, via, g), false
@@ -285,8 +319,9 @@ func (r *run) moveUnits(sd side, o *rules.Order, units []int, _ int, to int, via
 		q := r.request(sd, u, to, via, mv.rommel, forced)
 		w, ok := r.path(&q)
 		if !ok {
+			f := r.noWay(sd, u, &q, to)
 			s.crossings = crossings
-			return r.noWay(sd, u, &q, to), false
+			return f, false
 		}
 		ways[i] = w
 		if r.enemyAt(sd, r.lastOfWay(u, w)) {
@@ -332,7 +367,7 @@ func (r *run) request(sd side, u, to int, via []int16, rommel, forced bool) requ
 	}
 	if to == none { // off the map: to the nearest hex of the enemy's edge, and one on
 		q.start++
-		q.to = r.exitHex(sd, &q)
+		q.to, q.enter = r.exitHex(sd, &q), false
 	}
 	if r.plan {
 		q.passing = r.plannedOverrun(sd)
@@ -351,12 +386,20 @@ func (r *run) plannedOverrun(sd side) bool {
 	return false
 }
 
-// exitHex is the hex of the enemy's map edge that is nearest.
+// exitHex is the hex of the enemy's map edge that is nearest, of those without
+// enemies if there is one.
 func (r *run) exitHex(sd side, q *request) int {
-	best := none
+	best, far := none, 0
 	for h := range r.d.hexes {
-		if r.d.hexes[h].edge == sd.enemy() && (best == none || r.grid.Distance(q.from, h) < r.grid.Distance(q.from, best)) {
-			best = h
+		if r.d.hexes[h].edge != sd.enemy() {
+			continue
+		}
+		n := r.grid.Distance(q.from, h)
+		if r.enemyAt(sd, h) {
+			n += len(r.d.hexes)
+		}
+		if best == none || n < far {
+			best, far = h, n
 		}
 	}
 	return best
@@ -560,6 +603,20 @@ func (r *run) noWay(sd side, u int, q *request, to int) *fault {
 	if to == none {
 		return deny("17.1", "rommel.bad.no-exit", r.unitArg("unit", u))
 	}
+	crossings := r.s.crossings
+	r.s.crossings = nil
+	_, ok := r.path(q)
+	r.s.crossings = crossings
+	if ok {
+		return deny("7.1", "rommel.bad.hexside-limit", r.unitArg("unit", u), r.hexArg("hex", to))
+	}
+	if q.leaving {
+		through := *q
+		through.leaving = false
+		if _, ok := r.path(&through); ok {
+			return deny("10.1", "rommel.bad.no-retreat", r.unitArg("unit", u), r.hexArg("hex", to))
+		}
+	}
 	longer := *q
 	longer.extra = 1
 	if w, ok := r.path(&longer); ok && q.extra == 0 {
@@ -572,14 +629,6 @@ func (r *run) noWay(sd side, u int, q *request, to int) *fault {
 	}
 	if q.leaving {
 		return deny("10.1", "rommel.bad.no-retreat", r.unitArg("unit", u), r.hexArg("hex", to))
-	}
-	far.passing = true
-	crossings := r.s.crossings
-	r.s.crossings = nil
-	_, ok := r.path(&far)
-	r.s.crossings = crossings
-	if ok && r.enemyAt(sd, to) {
-		return deny("7.1", "rommel.bad.hexside-limit", r.unitArg("unit", u), r.hexArg("hex", to))
 	}
 	return deny("6", "rommel.bad.no-way", r.unitArg("unit", u), r.hexArg("hex", to))
 }

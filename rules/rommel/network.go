@@ -149,35 +149,47 @@ func (r *run) inTwo(sd side, h int, l *link, unit bool) bool {
 // belongs to (Hopcroft and Tarjan, 1973), without recursion limits to fear:
 // the boards have a few hundred hexes.
 func blockOf(arcs []arc, nodes, want int) []int {
-	at := make([][]int32, nodes)
+	from := make([]int32, nodes+1) // where the arcs at a node begin in list
 	for i := range arcs {
-		at[arcs[i].a] = append(at[arcs[i].a], int32(i))
-		at[arcs[i].b] = append(at[arcs[i].b], int32(i))
+		from[arcs[i].a]++
+		from[arcs[i].b]++
+	}
+	for n, sum := 0, int32(0); n <= nodes; n++ {
+		sum += from[n]
+		from[n] = sum
+	}
+	list := make([]int32, 2*len(arcs))
+	for i := len(arcs) - 1; i >= 0; i-- {
+		for _, n := range [2]int16{arcs[i].a, arcs[i].b} {
+			from[n]--
+			list[from[n]] = int32(i)
+		}
 	}
 	depth, low := make([]int, nodes), make([]int, nodes)
-	var stack, found []int
+	stack := make([]int, 0, len(arcs))
+	var found []int
 	var visit func(v, by, d int) bool
 	visit = func(v, by, d int) bool {
 		depth[v], low[v] = d, d
-		for _, i := range at[v] {
+		for _, i := range list[from[v]:from[v+1]] {
 			w := int(arcs[i].a) + int(arcs[i].b) - v
 			switch {
 			case int(i) == by:
 			case depth[w] == 0:
-				from := len(stack)
+				first := len(stack)
 				stack = append(stack, int(i))
 				if visit(w, int(i), d+1) {
 					return true
 				}
 				low[v] = min(low[v], low[w])
 				if low[w] >= d {
-					for _, k := range stack[from:] {
+					for _, k := range stack[first:] {
 						if k == want {
-							found = append(found, stack[from:]...)
+							found = append(found, stack[first:]...)
 							return true
 						}
 					}
-					stack = stack[:from]
+					stack = stack[:first]
 				}
 			case depth[w] < d:
 				stack = append(stack, int(i))

@@ -28,6 +28,17 @@
 //     not come back to a hex; a highway that no unit needs is not in it.
 //   - A fortress that is cut off supplies units that have no line to the base, those
 //     inside first, then by the length of their line (§13.3).
+//   - Fortresses and oases cannot give again in the final check what a unit had in
+//     the initial one, when it has left; only one that is eliminated sets it free.
+//     A fortress-supplied unit is bound to its line for the turn (§13.3, §15.1).
+//   - One unit in an oasis draws its supply from it even where it has a line, as the
+//     diagram of §12 says; it may still withdraw along its line (§15.1).
+//   - Who leaves a battle by order is not disrupted when the rear guard has destroyed
+//     the probing side meanwhile: there is no enemy to disengage from (§7.2, §10.41).
+//   - Disrupted units of both sides in one hex are in no battle: they draw supply and
+//     recover, and the first to do so routs the other (§5.3 sidebar).
+//   - Units that the final check disrupts in a battle without a shield are eliminated
+//     before any pursuit (§11.3 sidebar).
 //   - Pursuit fire by part of the units is by the fastest. Who holds his fire keeps it
 //     for a rout in the same hex.
 //   - The fortress doubles the dice of defenders that are not armor and do not begin

@@ -36,17 +36,19 @@ func (r *run) redeploy(sd side, o *rules.Order) *fault {
 	if f != nil {
 		return f
 	}
-	price := 0
-	for _, u := range units {
+	price, each, ok := 0, 0, false
+	for i, u := range units {
 		from := int(r.s.blocks[u].at)
 		if from == to {
 			return deny("16.51", "rommel.bad.there-already", r.unitArg("unit", u), r.hexArg("hex", to)).at(v)
 		}
-		n, ok := r.redeployPrice(sd, from, to, via)
+		if i == 0 || from != int(r.s.blocks[units[i-1]].at) { // else it is the same way
+			each, ok = r.redeployPrice(sd, from, to, via)
+		}
 		if !ok {
 			return deny("16.51", "rommel.bad.redeploy-way", r.unitArg("unit", u), r.hexArg("from", from), r.hexArg("hex", to)).at(v)
 		}
-		price += n
+		price += each
 	}
 	if f := r.pay(sd, price); f != nil {
 		return f
@@ -139,6 +141,10 @@ func (r *run) shift(sd side, code string, units []int, to int, more ...rules.Arg
 		r.tell(sd, code, append(append(r.unitArgs("unit", same), where...), more...)...)
 		r.tell(sd.enemy(), code+"-enemy", append([]rules.Arg{sideArg("side", sd), rules.Num("count", same.len())}, where...)...)
 	}
+	if to >= 0 {
+		r.findMine(sd, to)
+		r.layGhosts(sd, to)
+	}
 	for i := range units {
 		h := int(from[i])
 		if c := &r.n[h]; c.up[sd] == 0 && c.down[sd] > 0 && c.up[sd.enemy()] > 0 && !r.routs(sd, h) {
@@ -164,28 +170,23 @@ func (r *run) redeployPrice(sd side, from, to int, via []int16) (price int, ok b
 	if !r.netOf(sd).Has(from) {
 		return 0, false
 	}
-	w := redeployer{r: r, side: sd, via: via, hexes: len(r.d.hexes)}
-	w.seen = make([]bool, w.hexes*(len(via)+1))
-	w.depth = make([]int8, len(w.seen))
-	start := w.node(from, 0)
+	w := &r.redeployer
+	w.begin(r, sd, via)
+	start, goal := w.node(from, 0), w.hexes*len(via)+to
 	w.seen[start] = true
-	goal := w.hexes*len(via) + to
-	front := []int{start}
-	for price = 0; len(front) > 0; price++ {
+	w.front = append(w.front[:0], int32(start))
+	for price = 0; len(w.front) > 0; price++ {
 		if w.seen[goal] {
 			return price, true
 		}
-		var next []int
-		for _, n := range front {
-			next = w.once(n, next)
-		}
-		front = next
+		w.once()
 	}
 	return 0, false
 }
 
 // redeployer searches the hexes that a unit can be redeployed to. Its nodes are
-// hexes together with the number of waypoints passed: hex + hexes*passed.
+// hexes together with the number of waypoints passed: hex + hexes*passed. It
+// is kept between searches as working space.
 type redeployer struct {
 	r     *run
 	side  side
@@ -193,6 +194,19 @@ type redeployer struct {
 	hexes int
 	seen  []bool
 	depth []int8
+	front []int32 // nodes that the last redeployment reached first
+	queue []int32
+}
+
+// begin clears the working space for a search.
+func (w *redeployer) begin(r *run, sd side, via []int16) {
+	w.r, w.side, w.via, w.hexes = r, sd, via, len(r.d.hexes)
+	n := w.hexes * (len(via) + 1)
+	if cap(w.seen) < n {
+		w.seen, w.depth = make([]bool, n), make([]int8, n)
+	}
+	w.seen, w.depth = w.seen[:n], w.depth[:n]
+	clear(w.seen)
 }
 
 // node is where a way stands that has come to a hex.
@@ -203,38 +217,48 @@ func (w *redeployer) node(h, passed int) int {
 	return passed*w.hexes + h
 }
 
-// once adds the nodes that one redeployment from a node reaches first.
-func (w *redeployer) once(from int, out []int) []int {
+// once goes on by one redeployment from all nodes of the front at once, by
+// roads of each quality: the new front is the nodes that are reached first.
+func (w *redeployer) once() {
+	from := len(w.front)
 	for worst := highway; ; worst-- {
 		for i := range w.depth {
 			w.depth[i] = -1
 		}
-		w.depth[from] = 0
-		limit := int8(redeployHexes + roadBonus[worst])
-		queue := []int{from}
-		for i := 0; i < len(queue); i++ {
-			n := queue[i]
-			if w.depth[n] == limit {
+		w.queue = append(w.queue[:0], w.front[:from]...)
+		for _, n := range w.queue {
+			w.depth[n] = 0
+		}
+		w.spread(worst, int8(redeployHexes+roadBonus[worst]))
+		if worst == noRoad {
+			break
+		}
+	}
+	w.front = w.front[:copy(w.front, w.front[from:])]
+}
+
+// spread works the queue off by roads of a quality or better, up to a number of
+// hexes.
+func (w *redeployer) spread(worst road, limit int8) {
+	for i := 0; i < len(w.queue); i++ {
+		n := int(w.queue[i])
+		if w.depth[n] == limit {
+			continue
+		}
+		for dir, sd := range w.r.grid.Sides(n % w.hexes) {
+			if sd.To < 0 || sd.Road < worst || !w.r.passable(n%w.hexes, board.Direction(dir)) || !w.r.mayRedeploy(w.side, sd.To) {
 				continue
 			}
-			for dir, sd := range w.r.grid.Sides(n % w.hexes) {
-				if sd.To < 0 || sd.Road < worst || !w.r.passable(n%w.hexes, board.Direction(dir)) || !w.r.mayRedeploy(w.side, sd.To) {
-					continue
-				}
-				next := w.node(sd.To, n/w.hexes)
-				if w.depth[next] >= 0 {
-					continue
-				}
-				w.depth[next] = w.depth[n] + 1
-				queue = append(queue, next)
-				if !w.seen[next] {
-					w.seen[next] = true
-					out = append(out, next)
-				}
+			next := w.node(sd.To, n/w.hexes)
+			if w.depth[next] >= 0 {
+				continue
 			}
-		}
-		if worst == noRoad {
-			return out
+			w.depth[next] = w.depth[n] + 1
+			w.queue = append(w.queue, int32(next))
+			if !w.seen[next] {
+				w.seen[next] = true
+				w.front = append(w.front, int32(next))
+			}
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package rommel
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -30,7 +32,12 @@ func (r *run) refusing() {
 			r.checkStrategic()
 			return
 		}
-		h := s.flights[0].hex
+		h := r.nextRefusal(sd)
+		if !r.canWithdraw(r.unitsAt(int(h), sd, false)) { // another group was a part of its line
+			r.dropFlights(h)
+			r.tell(sd, "rommel.cannot-refuse", r.hexArg("hex", int(h)))
+			return
+		}
 		st.hex, st.stage = h, refuseChase
 		var units unitSet
 		for _, f := range s.flights {
@@ -44,13 +51,7 @@ func (r *run) refusing() {
 	case refuseChase:
 		st.stage = refuseRout
 		h := int(st.hex)
-		left := s.flights[:0]
-		for _, f := range s.flights {
-			if f.hex != st.hex {
-				left = append(left, f)
-			}
-		}
-		s.flights = left
+		r.dropFlights(st.hex)
 		if c := &r.n[h]; c.up[sd] == 0 && c.down[sd] > 0 && c.up[sd.enemy()] > 0 {
 			s.push(step{kind: stepRout, side: sd, hex: int16(h)})
 		}
@@ -59,6 +60,31 @@ func (r *run) refusing() {
 		r.rested(int(st.hex), sd.enemy())
 		st.stage = refuseNext
 	}
+}
+
+// nextRefusal is the hex from which a side falls back next: the farthest along
+// its supply line, so that nobody cuts the line of those behind.
+func (r *run) nextRefusal(sd side) (h int16) {
+	far := -1
+	for _, f := range r.s.flights {
+		b := &r.s.blocks[f.unit]
+		source := r.d.base[sd]
+		if b.fort >= 0 && r.d.hexes[b.fort].fortress {
+			source = int(b.fort)
+		}
+		if n := int(r.traceFrom(sd, source, nil).dist[f.hex]); n > far {
+			h, far = f.hex, n
+		}
+	}
+	if far < 0 {
+		h = r.s.flights[0].hex
+	}
+	return h
+}
+
+// dropFlights forgets who was to fall back from a hex.
+func (r *run) dropFlights(h int16) {
+	r.s.flights = slices.DeleteFunc(r.s.flights, func(f flight) bool { return f.hex == h })
 }
 
 // attacked lists the battles begun in this movement phase whose defenders may

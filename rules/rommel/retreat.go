@@ -65,6 +65,7 @@ func (r *run) departing() {
 		if r.wantsProbe(sd.enemy(), h, st.units) {
 			st.stage = departProbed
 			r.event("rommel.probe", sideArg("side", sd.enemy()), r.hexArg("hex", h))
+			r.revealAt(h) // who came in this phase to join the rear guard
 			r.pushFight(&fight{hex: int16(h), first: sd, second: sd.enemy(), probe: true})
 		}
 	case departProbed:
@@ -129,8 +130,8 @@ func (r *run) rearGuard(sd side, h int) int {
 }
 
 // wantsProbe reads the policy of probing: always, never, or when superior to
-// the rear guard. By default a side probes when its VC in the battle, which
-// both sides see, are twice those of the rear guard or more.
+// the rear guard. By default a side probes when its VC in the battle are twice
+// those of the rear guard or more, as far as it sees them.
 func (r *run) wantsProbe(sd side, h int, leaving unitSet) bool {
 	foe := sd.enemy()
 	guard := r.unitsAt(h, foe, false)
@@ -150,7 +151,22 @@ func (r *run) wantsProbe(sd side, h int, leaving unitSet) bool {
 			return true
 		}
 	}
-	return r.vcOf(own)*b >= r.vcOf(guard)*a
+	return r.vcOf(own)*b >= r.seenVC(guard)*a
+}
+
+// averageVC is what a hidden block counts for with those who do not see it.
+const averageVC = 3
+
+// seenVC sums the VC of units as the enemy can know them.
+func (r *run) seenVC(units unitSet) (n int) {
+	units.each(func(u int) {
+		if r.s.blocks[u].revealed {
+			n += int(r.s.blocks[u].vc)
+		} else {
+			n += averageVC
+		}
+	})
+	return n
 }
 
 // vcOf sums the VC of units.

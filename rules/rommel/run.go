@@ -50,10 +50,11 @@ type count struct {
 
 // scratch is working space that is kept between runs.
 type scratch struct {
-	n      []count   // by hex
-	here   []unitSet // by hex
-	trace  trace
-	finder finder
+	n          []count   // by hex
+	here       []unitSet // by hex
+	trace      trace
+	finder     finder
+	redeployer redeployer
 }
 
 func (t *Title) newRun(s *state) *run {
@@ -179,7 +180,7 @@ func sideArg(name string, s side) rules.Arg { return rules.SideArg(name, s.id())
 
 // blockArg shows the label of a block: name, type and VC.
 func (r *run) blockArg(name string, u int) rules.Arg {
-	return rules.ID(kindBlock, name, r.d.units[u].id+":"+strconv.Itoa(int(r.s.blocks[u].vc)))
+	return rules.ID(kindBlock, name, r.d.units[u].labels[r.s.blocks[u].vc])
 }
 
 // stackArg is a number of blocks in a hex.
@@ -218,9 +219,16 @@ func (p *position) Adjudicate(in rules.Input) (rules.Outcome, error) {
 	s := p.s.clone()
 	r := p.t.newRun(s)
 	defer p.t.release(r)
-	out := rules.Outcome{Next: &position{t: p.t, s: s}, Events: make([]rules.Event, 0, 24), Ends: make([]rules.End, 0, 12)}
+	lines := 0
+	for i := range in.Sheets {
+		lines += len(in.Sheets[i].Orders)
+	}
+	out := rules.Outcome{Next: &position{t: p.t, s: s}, Events: make([]rules.Event, 0, 8+2*lines), Ends: make([]rules.End, 0, lines)}
 	r.in, r.out = &in, &out
 	r.takeSheets(demands)
+	if f := s.fight; f != nil {
+		r.event("rommel.round-goes-on", r.hexArg("hex", int(f.hex)))
+	}
 	for !r.waiting {
 		r.step()
 	}

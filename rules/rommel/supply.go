@@ -345,9 +345,9 @@ func (r *run) oasisClaims(sd side, h int, supplied unitSet, fresh bool) (list []
 }
 
 // allot gives the supply of a fortress or oasis to its claims. Where several
-// are equally near, the side chooses. By default units in order come first,
-// then the larger stack, and within a hex the strongest: what the enemy sees
-// of it tells nothing that he does not see.
+// are equally near, the side chooses. By default units in order come first, of
+// them those that bear a marker, then the larger stack, and within a hex the
+// strongest: what the enemy sees of it tells nothing that he does not see.
 func (r *run) allot(sd side, h int, claims []candidate, left int) (units unitSet, ok bool) {
 	if left <= 0 || len(claims) == 0 {
 		return units, true
@@ -419,7 +419,10 @@ func (r *run) precedence(u int) int {
 	b := &r.s.blocks[u]
 	h, n := int(b.at), 0
 	if !b.disrupted() {
-		n = 1 << 20
+		n = 1 << 23
+		if b.unsupplied { // the final check would disrupt it
+			n += 1 << 22
+		}
 	}
 	return n + int(r.n[h].up[r.d.units[u].side])<<16 + (len(r.n)-h)<<8 + r.worth(u)
 }

@@ -278,6 +278,7 @@ func (r *run) closeSheet(sd side, q *queue) {
 	s.pop()
 	end := q.next
 	if q.next < len(q.orders) && s.choice == optBlitz && s.phase == phaseMove {
+		r.done(sd, &q.orders[q.next])
 		q.next++ // the rest is for the second half
 	} else {
 		for ; q.next < len(q.orders); q.next++ {
@@ -411,7 +412,9 @@ func (r *run) guessOption(q *queue, moves int, fights, assault, then bool) turnO
 			}
 		case formMove, formExit:
 			for _, v := range r.d.unitArgs(o) {
-				groups[int(r.s.blocks[r.d.unitOf(v)].at)] = true
+				if u := r.d.unitOf(v); r.d.units[u].side == r.s.active { // where the enemy's stand is not told
+					groups[int(r.s.blocks[u].at)] = true
+				}
 			}
 		}
 	}

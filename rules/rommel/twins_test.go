@@ -28,10 +28,14 @@ func twins() []rulestest.Twin {
 			{"hands", (*twin).changeHand, nil},
 			{"cards on the table", (*twin).changePlayed, nil},
 			{"minefields", (*twin).changeMines, func(o *rules.Order) bool { return o.Form != formMine }},
+			{"cleared minefields", (*twin).clearMine, func(o *rules.Order) bool { return o.Form != formMine }},
 			{"saved points", (*twin).changePoints, nil},
 			{"early arrivals", (*twin).changeEarly, nil},
 			{"sheets in hand", (*twin).changeSheet, nil},
 		} {
+			if tw.name == "sheets in hand" && sd == allied {
+				continue // the Axis hardly ever waits for its turn
+			}
 			out = append(out, rulestest.Twin{Name: tw.name, Side: sd.id(), Quiet: tw.quiet, World: worlds(sd, tw.make)})
 		}
 	}
@@ -59,7 +63,7 @@ func worlds(of side, change func(*twin) bool) func(rules.Position, func(int) int
 		if !change(w) {
 			return rulestest.World{}, false
 		}
-		return rulestest.World{Position: &position{t: p.t, s: w.s}, Order: w.order, Shows: w.showing}, true
+		return rulestest.World{Position: &position{t: p.t, s: w.s}, Order: w.order, Shows: w.showing, Parts: w.parting}, true
 	}
 }
 
@@ -76,6 +80,28 @@ func (w *twin) showing(m rules.Message) bool {
 		}
 	}
 	return false
+}
+
+// parting tells whether two events to the enemy say that other blocks lack
+// supply than the change has led to: whom a fortress supplies goes by strength,
+// within a hex where nobody else sees it.
+func (w *twin) parting(one, two rules.Message) bool {
+	return strings.Contains(one.Code, "unsupplied") && one.Code == two.Code && w.unitsOf(one, w.order) != w.unitsOf(two, nil)
+}
+
+// unitsOf is the set of units that an event names, in words of the twin world.
+func (w *twin) unitsOf(m rules.Message, order func(*rules.Order)) (set unitSet) {
+	o := rules.Order{}
+	for _, a := range m.Args {
+		o.Args = append(o.Args, rules.Value{Kind: a.Kind, ID: a.Value})
+	}
+	if order != nil {
+		order(&o)
+	}
+	for _, v := range w.t.d.unitArgs(&o) {
+		set.add(w.t.d.unitOf(v))
+	}
+	return set
 }
 
 // hidden lists the blocks of the enemy that the side sees from behind only.
@@ -310,6 +336,28 @@ func (w *twin) changeMines() bool {
 		s.mines = append(s.mines, mine{hex: int16(w.pick(free)), owner: w.foe})
 	}
 	w.shows = append(w.shows, "rommel.mine-found")
+	return true
+}
+
+// clearMine takes away a minefield that the side knows and will go on believing
+// in (§16.55).
+func (w *twin) clearMine() bool {
+	s := w.s
+	r := w.t.newRun(s)
+	defer w.t.release(r)
+	var known []int
+	for i := range s.mines {
+		if m := &s.mines[i]; m.known && !r.has(w.foe.enemy(), int(m.hex)) && !slices.Contains(s.entered, m.hex) {
+			known = append(known, i)
+		}
+	}
+	if len(known) == 0 || s.stamp == 0 {
+		return false
+	}
+	i := w.pick(known)
+	s.ghosts = append(s.ghosts, ghost{hex: s.mines[i].hex, believer: w.foe.enemy()})
+	s.mines = slices.Delete(s.mines, i, i+1)
+	w.shows = append(w.shows, "rommel.mine-gone", "rommel.mine-found")
 	return true
 }
 

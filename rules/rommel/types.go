@@ -81,8 +81,12 @@ type unit struct {
 	elite        bool // 2 VC a step (§2.4)
 	iTank        bool // speed 2 by the optional rule (§17)
 	steps        []int8
-	code         string // S, T, M or a month (§2.2)
+	code         string   // S, T, M or a month (§2.2)
+	labels       []string // as messages show it, by VC
 }
+
+// maxVC is the highest value a label can have: four steps of an elite unit.
+const maxVC = 8
 
 // hex is one hex of the map; data.grid holds its sides and roads.
 type hex struct {

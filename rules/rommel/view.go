@@ -104,7 +104,7 @@ func (r *run) ownLines(sd side) (out []rules.Message) {
 		if !r.has(sd, h) {
 			continue
 		}
-		args := []rules.Arg{r.hexArg("hex", h)}
+		args := append(make([]rules.Arg, 0, 4+2*int(r.n[h].up[sd]+r.n[h].down[sd])), r.hexArg("hex", h))
 		var reduced, disrupted, cut, fed, raiders, all unitSet
 		r.here[h].each(func(u int) {
 			b := &r.s.blocks[u]
@@ -152,16 +152,16 @@ func (r *run) stackLines(sd side) (out []rules.Message) {
 			continue
 		}
 		total += n
-		args := []rules.Arg{sideArg("side", sd), r.hexArg("hex", h), rules.Num("count", n)}
+		args := append(make([]rules.Arg, 0, 6), sideArg("side", sd), r.hexArg("hex", h), rules.Num("count", n))
 		if c.down[sd] > 0 {
 			args = append(args, rules.Num("disrupted", int(c.down[sd])))
 		}
 		cut := 0
-		for u := range r.s.blocks {
-			if b := &r.s.blocks[u]; int(b.at) == h && r.d.units[u].side == sd && b.unsupplied {
+		r.here[h].each(func(u int) {
+			if r.d.units[u].side == sd && r.s.blocks[u].unsupplied {
 				cut++
 			}
-		}
+		})
 		if cut > 0 {
 			args = append(args, rules.Num("unsupplied", cut))
 		}
@@ -214,10 +214,20 @@ func (r *run) comingLines(sd side) (out []rules.Message) {
 			out = append(out, rules.M(x.code, r.blockArgs("block", set)...))
 		}
 	}
+	later, shown := 0, 0
 	for month := int(r.s.month); month <= r.scenario().end; month++ {
-		if set := list(due, month); !set.empty() {
-			out = append(out, rules.M("rommel.view.due", append([]rules.Arg{rules.Num("month", month)}, r.blockArgs("block", set)...)...))
+		set := list(due, month)
+		if set.empty() {
+			continue
 		}
+		if shown++; shown > 2 {
+			later += set.len()
+			continue
+		}
+		out = append(out, rules.M("rommel.view.due", append([]rules.Arg{rules.Num("month", month)}, r.blockArgs("block", set)...)...))
+	}
+	if later > 0 {
+		out = append(out, rules.M("rommel.view.due-later", rules.Num("count", later)))
 	}
 	if sd == axis && len(r.scenario().malta) > 0 && !r.s.malta {
 		out = append(out, rules.M("rommel.view.malta", r.blockArgs("block", setOf(r.scenario().malta...))...))
@@ -259,18 +269,29 @@ func (r *run) fortLines() (out []rules.Message) {
 
 // mineLines shows the minefields that a side knows (§14).
 func (r *run) mineLines(sd side) (out []rules.Message) {
-	for i := range r.s.mines {
-		m := &r.s.mines[i]
+	if len(r.s.mines)+len(r.s.ghosts) == 0 {
+		return nil
+	}
+	known, secret := board.NewSet(len(r.n)), board.NewSet(len(r.n))
+	for _, m := range r.s.mines {
 		switch {
 		case m.known:
-			out = append(out, rules.M("rommel.view.mine", r.hexArg("hex", int(m.hex))))
+			known.Add(int(m.hex))
 		case m.owner == sd:
-			out = append(out, rules.M("rommel.view.mine-secret", r.hexArg("hex", int(m.hex))))
+			secret.Add(int(m.hex))
 		}
 	}
 	for _, g := range r.s.ghosts {
 		if g.believer == sd || sd == nobody {
-			out = append(out, rules.M("rommel.view.mine", r.hexArg("hex", int(g.hex))))
+			known.Add(int(g.hex))
+		}
+	}
+	for h := range r.n { // in the order of hexes, which does not tell what is gone
+		if known.Has(h) {
+			out = append(out, rules.M("rommel.view.mine", r.hexArg("hex", h)))
+		}
+		if secret.Has(h) {
+			out = append(out, rules.M("rommel.view.mine-secret", r.hexArg("hex", h)))
 		}
 	}
 	return out
@@ -414,6 +435,19 @@ func (r *run) draftRearm(sd side, lang rules.Lang, say func(en, es string)) {
 	}
 }
 
+// onward is the next hex towards the enemy's base that a unit can enter: what
+// a draft names, for the player to write another.
+func (r *run) onward(sd side, h int) int {
+	best := h
+	for _, x := range r.grid.Sides(h) {
+		if x.To >= 0 && x.Limit > 0 && !r.has(sd.enemy(), x.To) &&
+			(best == h || r.grid.Distance(x.To, r.d.base[sd.enemy()]) < r.grid.Distance(best, r.d.base[sd.enemy()])) {
+			best = x.To
+		}
+	}
+	return best
+}
+
 func (r *run) draftTurn(sd side, lang rules.Lang, say func(en, es string)) {
 	if r.s.phase != phaseBlitzMove {
 		for o := optBasic; o <= optBlitz; o++ {
@@ -432,7 +466,7 @@ func (r *run) draftTurn(sd side, lang rules.Lang, say func(en, es string)) {
 			}
 		})
 		if !set.empty() {
-			name := r.d.hexName(h, lang)
+			name := r.d.hexName(r.onward(sd, h), lang)
 			for _, ids := range r.idLines(set) {
 				say("move "+ids+" to "+name, "mueve "+ids+" a "+name)
 			}

@@ -29,10 +29,10 @@ func (r *run) withdrawalsAt(u, speed int, via []int16) []retreatHex {
 	}
 	w := withdrawer{r: r, u: u, sd: r.d.units[u].side, speed: speed, via: via, source: r.d.base[r.d.units[u].side], seen: map[[4]int]bool{}}
 	w.flees = r.has(w.sd.enemy(), int(b.at))
-	if b.fort >= 0 {
+	if b.fort >= 0 && r.d.hexes[b.fort].fortress { // an oasis binds nobody's lines
 		w.source = int(b.fort)
-		if r.d.hexes[w.source].oasis {
-			return nil // an oasis is no source of lines (§15.1)
+		if r.s.forts[r.fortIndex(w.source)] != w.sd {
+			return nil
 		}
 	}
 	w.follow(int(b.at), []int16{b.at}, highway)
@@ -83,13 +83,13 @@ func (w *withdrawer) follow(h int, way []int16, worst road) {
 }
 
 // along follows one link: the unit may stop on any hex of it as long as the
-// rest of the line stands.
+// rest of the line stands, be it farther than the unit gets or may go itself.
 func (w *withdrawer) along(h int, l *link, way []int16, worst road) {
 	r := w.r
 	at, limit := h, w.speed
 	next := append(make([]int16, 0, len(way)+3), way...)
 	stops := make([]road, 0, 3)
-	engaged := false
+	engaged, beyond := false, false
 	for i := range int(l.n) {
 		to := int(l.to)
 		if i < int(l.n)-1 {
@@ -100,25 +100,30 @@ func (w *withdrawer) along(h int, l *link, way []int16, worst road) {
 				return
 			}
 		}
-		if !r.crosses(w.sd, at, int(l.dirs[i]), to) || !w.enters(to) || !w.nearer(at, to) {
+		if !r.crosses(w.sd, at, int(l.dirs[i]), to) {
 			return
 		}
-		worst = min(worst, r.grid.Sides(at)[l.dirs[i]].Road)
-		if len(next) > limit+roadBonus[worst] {
-			break
+		beyond = beyond || engaged || !w.enters(to) || !w.nearer(at, to)
+		if !beyond {
+			worst = min(worst, r.grid.Sides(at)[l.dirs[i]].Road)
+			beyond = len(next) > limit+roadBonus[worst]
+		}
+		at = to
+		if beyond {
+			if through, _ := r.holds(w.sd, to); !through {
+				return
+			}
+			continue
 		}
 		next = append(next, int16(to))
 		stops = append(stops, worst)
-		at = to
-		if engaged = !w.flees && r.has(w.sd.enemy(), to); engaged {
-			break // it stops where it engages disrupted enemies (§5.3, sidebar)
-		}
+		engaged = !w.flees && r.has(w.sd.enemy(), to) // it stops where it engages disrupted enemies (§5.3, sidebar)
 	}
 	if len(stops) == 0 {
 		return
 	}
 	whole := len(stops) == int(l.n)
-	if !w.leadsOn(int(l.to), next, whole, l) {
+	if !w.leadsOn(int(l.to), next, whole) {
 		return
 	}
 	for i := range stops {
@@ -172,7 +177,7 @@ func (w *withdrawer) nearer(from, to int) bool {
 
 // leadsOn tells whether a line goes on from the end of a link to the source
 // without coming back to the hexes passed.
-func (w *withdrawer) leadsOn(end int, way []int16, whole bool, l *link) bool {
+func (w *withdrawer) leadsOn(end int, way []int16, whole bool) bool {
 	r := w.r
 	if end == w.source {
 		return true
@@ -180,11 +185,7 @@ func (w *withdrawer) leadsOn(end int, way []int16, whole bool, l *link) bool {
 	passed := way
 	if whole {
 		passed = way[:len(way)-1]
-	} else { // the rest of the link must be open, too
-		passed = append(append([]int16(nil), way...), none)
-		passed = passed[:len(passed)-1]
 	}
-	_ = l
 	t := r.traceFrom(w.sd, w.source, passed)
 	return t.relay[end]
 }

@@ -39,6 +39,12 @@ type World struct {
 	// before it must be the same; after it the worlds are no twins any more.
 	// Nil means that none does.
 	Shows func(m rules.Message) bool
+	// Parts tells whether two events that only other sides are told, one of
+	// each world, say that the worlds are no twins any more: a default or a
+	// standing order has rightly gone by what is hidden. What is told next must
+	// still be the same, as it says how that looks from outside. Nil means that
+	// none does.
+	Parts func(one, two rules.Message) bool
 }
 
 // twinPhases is for how many phases twin worlds are played side by side.
@@ -157,9 +163,10 @@ func (g *game) sideBySide(twin *World, tw *Twin) error {
 }
 
 // bothOn adjudicates one phase in both worlds with the same sheets and
-// compares what the side is told in each. It stops when the other sides are
-// asked for different things, as that can only be played on differently, and
-// when the difference has been shown.
+// compares what the side is told in each. It stops when the difference has been
+// shown, when the other sides are asked for different things, as that can only
+// be played on differently, and when one of their orders came to another end:
+// an order may rightly fail by what its side knows.
 func bothOn(one, two *game, twin *World, tw *Twin) (on bool, err error) {
 	demands, twinDemands := one.pos.Demands(), two.pos.Demands()
 	if !sameKeys(demands, twinDemands) {
@@ -211,7 +218,10 @@ func bothOn(one, two *game, twin *World, tw *Twin) (on bool, err error) {
 		}
 		g.phase++
 	}
-	return told[0].sameAs(&told[1], tw.Side)
+	if !slices.Equal(told[0].others, told[1].others) {
+		return false, nil
+	}
+	return told[0].sameAs(&told[1], twin, tw.Side)
 }
 
 func accepts(pos rules.Position, sheet rules.Sheet) bool {
@@ -295,49 +305,65 @@ func (g *game) sameReadings(twin rules.Position, sheet rules.Sheet) error {
 // of its own orders; up to the event that shows the difference of twin worlds.
 type told struct {
 	events []rules.Message
-	ends   []rules.End
 	shown  bool
+	ends   []rules.End
+	others []ending          // of the orders of the other sides
+	secret [][]rules.Message // told to others, before each of the events and after the last
+}
+
+// ending is how an order has ended, whatever it says.
+type ending struct {
+	side  rules.Side
+	line  int
+	state rules.EndState
 }
 
 // tell finds what a side is told of a phase.
-func (w *World) tell(side rules.Side, out rules.Outcome) (t told) {
-	for i := range out.Events {
-		if !out.Events[i].KnownTo(side) {
-			continue
-		}
-		if w.Shows != nil && w.Shows(out.Events[i].Message) {
-			t.shown = true
-			return t
-		}
-		t.events = append(t.events, out.Events[i].Message)
-	}
+func (w *World) tell(side rules.Side, out rules.Outcome) told {
+	t := told{secret: [][]rules.Message{nil}}
 	for _, e := range out.Ends {
 		if e.Side == side {
 			t.ends = append(t.ends, e)
+		} else {
+			t.others = append(t.others, ending{e.Side, e.Line, e.State})
 		}
+	}
+	for i := range out.Events {
+		m := out.Events[i].Message
+		if !out.Events[i].KnownTo(side) {
+			last := len(t.secret) - 1
+			t.secret[last] = append(t.secret[last], m)
+			continue
+		}
+		if t.shown = w.Shows != nil && w.Shows(m); t.shown {
+			break
+		}
+		t.events, t.secret = append(t.events, m), append(t.secret, nil)
 	}
 	return t
 }
 
-// sameAs compares what is told in two worlds; on is false once the difference
-// has been shown.
-func (t *told) sameAs(twin *told, side rules.Side) (on bool, err error) {
-	if on = !t.shown && !twin.shown; !on {
-		n := len(t.events) + len(twin.events)
-		for _, x := range []*told{t, twin} {
-			if x.shown {
-				n = min(n, len(x.events))
-			}
-		}
-		for _, x := range []*told{t, twin} {
-			x.events, x.ends = x.events[:min(n, len(x.events))], nil
+// sameAs compares what is told in two worlds; on is false when they are twins
+// no more.
+func (t *told) sameAs(twin *told, w *World, side rules.Side) (on bool, err error) {
+	n, parted := w.parting(t, twin)
+	for _, x := range []*told{t, twin} {
+		if x.shown {
+			n, parted = min(n, len(x.events)), true
 		}
 	}
-	a, err := json.Marshal([]any{t.events, t.ends})
+	on = !parted
+	show := func(x *told) ([]byte, error) {
+		if on {
+			return json.Marshal([]any{x.events, x.ends})
+		}
+		return json.Marshal(slices.Concat(x.events[:min(n, len(x.events))], []rules.Message{}))
+	}
+	a, err := show(t)
 	if err != nil {
 		return false, fmt.Errorf("marshal: %w", err)
 	}
-	b, err := json.Marshal([]any{twin.events, twin.ends})
+	b, err := show(twin)
 	if err != nil {
 		return false, fmt.Errorf("marshal: %w", err)
 	}
@@ -345,4 +371,20 @@ func (t *told) sameAs(twin *told, side rules.Side) (on bool, err error) {
 		return false, fmt.Errorf("%s is told different things: %s", side, firstDifference(a, b))
 	}
 	return on, nil
+}
+
+// parting is how many events must be the same in two worlds: all, or those up
+// to the one that follows on what parts the worlds.
+func (w *World) parting(one, two *told) (n int, parted bool) {
+	if w.Parts != nil {
+		for n := range min(len(one.secret), len(two.secret)) {
+			a, b := one.secret[n], two.secret[n]
+			for i := range min(len(a), len(b)) {
+				if w.Parts(a[i], b[i]) {
+					return n + 1, true
+				}
+			}
+		}
+	}
+	return len(one.events) + len(two.events), false
 }

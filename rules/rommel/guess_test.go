@@ -1,0 +1,41 @@
+package rommel
+
+import (
+	"testing"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// What is said of a sheet without an option does not rest on where the units
+// of the enemy stand that it names.
+func TestOptionOfUnitsOfTheEnemy(t *testing.T) {
+	r := begun(t, rules.Setup{Scenario: "1941"})
+	s := r.s
+	s.agenda = []step{{kind: stepOrders, side: axis}}
+	s.month, s.turn, s.phase = 1, 1, phaseMove
+	s.sides[axis].hand = hand{real: 3}
+	d := desked(t, r.t)
+	sheet := d.Read(desk.Lines("move kdg to Gazala\nmove 2ad3 to Gazala"))
+	kdg, other := r.d.unitByID["kdg"], r.d.unitByID["2ad3"]
+	said := map[string]bool{}
+	for _, at := range []int{r.d.tobruk, r.d.bardia} {
+		s.blocks[kdg].at, s.blocks[other].at = int16(r.d.tobruk), int16(at)
+		p := &position{t: r.t, s: s}
+		rd := p.Check(rules.Sheet{Side: "axis", Key: p.Demands()[0].Key, Orders: sheet.Orders})
+		text := ""
+		for _, pr := range rd.Problems {
+			text += pr.Message.Code
+			for _, a := range pr.Message.Args {
+				text += " " + a.Name + "=" + a.Value
+			}
+		}
+		for _, m := range rd.Missing {
+			text += m.Code
+		}
+		said[text] = true
+	}
+	if len(said) != 1 {
+		t.Errorf("the reading tells where they stand: %v", said)
+	}
+}
