@@ -32,7 +32,7 @@ func (m *move) moves() bool { return m.start != m.end }
 // on the agenda in the order written. Gas is used before the armies move.
 func (r *run) activate(sd side, i, j int) {
 	q := r.s.pending[sd]
-	orders := q.orders[i:j]
+	orders := q.Orders[i:j]
 	if f := r.act(sd, actActivate); f != nil {
 		for k := range orders {
 			if orders[k].Form != formActivate || len(orders) == 1 {
@@ -44,7 +44,7 @@ func (r *run) activate(sd side, i, j int) {
 		return
 	}
 	if orders[0].Form == formActivate && len(orders) == 1 {
-		r.fail(sd, &orders[0], deny("8", "empires.bad.empty-activation").softly(!r.plan))
+		r.fail(sd, &orders[0], deny("8", "empires.bad.empty-activation").Softly(!r.plan))
 		return
 	}
 	for k := range orders {
@@ -94,7 +94,7 @@ func (r *run) declare(sd side, orders []rules.Order) []move {
 		m := r.declareOne(sd, o)
 		for i := range moves {
 			if m.fault == nil && moves[i].army == m.army && moves[i].order.Form != "" {
-				m.fault = deny("8", "empires.bad.two-orders", r.armyArg("army", m.army), rules.Num("line", moves[i].order.Line)).at(o.Args[0])
+				m.fault = deny("8", "empires.bad.two-orders", r.armyArg("army", m.army), rules.Num("line", moves[i].order.Line)).At(o.Args[0])
 			}
 		}
 		if m.fault == nil {
@@ -137,11 +137,11 @@ func (r *run) declareOne(sd side, o *rules.Order) move {
 	m.start = int(r.s.armies[a].at)
 	m.end = m.start
 	if r.s.armies[a].activated {
-		m.fault = deny("8", "empires.bad.activated", r.armyArg("army", a)).at(uv)
+		m.fault = deny("8", "empires.bad.activated", r.armyArg("army", a)).At(uv)
 		return m
 	}
 	if fv, ok := o.Get("from"); ok && r.d.zoneByID[fv.ID] != m.start {
-		m.fault = deny("", "empires.bad.not-there", r.armyArg("army", a), r.zoneArg("zone", m.start)).at(fv)
+		m.fault = deny("", "empires.bad.not-there", r.armyArg("army", a), r.zoneArg("zone", m.start)).At(fv)
 		return m
 	}
 	var buf [8]rules.Value
@@ -168,11 +168,11 @@ func (r *run) declareOne(sd side, o *rules.Order) move {
 	m.cede = o.Form == formCede
 	switch {
 	case m.cede && sd != german:
-		m.fault = deny("13", "empires.bad.only-germany-cedes").at(uv)
+		m.fault = deny("13", "empires.bad.only-germany-cedes").At(uv)
 	case m.cede && r.year() < 1915:
-		m.fault = deny("13", "empires.bad.cede-early").at(uv)
+		m.fault = deny("13", "empires.bad.cede-early").At(uv)
 	case m.cede && r.d.units[a].nation != r.d.germany:
-		m.fault = deny("13", "empires.bad.only-germany-cedes").at(uv)
+		m.fault = deny("13", "empires.bad.only-germany-cedes").At(uv)
 	case len(via) > 0:
 		r.findWay(sd, &m, via)
 	}
@@ -200,7 +200,7 @@ func (r *run) findWay(sd side, m *move, via []rules.Value) {
 	case fights && to != m.start:
 		// Move and attack: directly into the zone of combat (§8.2).
 		if len(via) > 1 {
-			f = deny("8.2", "empires.bad.not-direct", r.armyArg("army", a), r.zoneArg("zone", to)).at(via[0])
+			f = deny("8.2", "empires.bad.not-direct", r.armyArg("army", a), r.zoneArg("zone", to)).At(via[0])
 			break
 		}
 		if e, ok := r.d.board.Edge(m.start, to, land, arrow); ok {
@@ -233,10 +233,10 @@ func (r *run) findWay(sd side, m *move, via []rules.Value) {
 		f = deny("13", "empires.bad.cede-where", r.zoneArg("zone", to))
 	}
 	if f != nil {
-		if f.col == 0 {
-			f.at(last)
+		if f.Col == 0 {
+			f.At(last)
 		}
-		m.fault = f.softly(r.uncertain.Has(to) || r.uncertain.Has(m.start))
+		m.fault = f.Softly(r.uncertain.Has(to) || r.uncertain.Has(m.start))
 		r.path = r.path[:from]
 		return
 	}
@@ -252,10 +252,10 @@ func (r *run) declareRecover(sd side, m move, uv rules.Value) move {
 	m.end = m.start
 	switch {
 	case sd != german || !r.s.armies[a].lent:
-		m.fault = deny("13", "empires.bad.not-lent", r.armyArg("army", a)).at(uv)
+		m.fault = deny("13", "empires.bad.not-lent", r.armyArg("army", a)).At(uv)
 		return m
 	case r.s.armies[a].activated:
-		m.fault = deny("8", "empires.bad.activated", r.armyArg("army", a)).at(uv)
+		m.fault = deny("8", "empires.bad.activated", r.armyArg("army", a)).At(uv)
 		return m
 	}
 	zv, _ := m.order.Get("path")
@@ -270,7 +270,7 @@ func (r *run) declareRecover(sd side, m move, uv rules.Value) move {
 	})
 	r.path = path
 	if !ok || to == m.start || r.s.zones[to].control != german {
-		m.fault = deny("13", "empires.bad.recover-where", r.armyArg("army", a), r.zoneArg("zone", to)).at(zv)
+		m.fault = deny("13", "empires.bad.recover-where", r.armyArg("army", a), r.zoneArg("zone", to)).At(zv)
 		return m
 	}
 	m.end = to

@@ -2,6 +2,7 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
 // battle is one combat of one army against one army (§8.2), while it is
@@ -139,11 +140,11 @@ func (r *run) engage(b *battle) {
 // callOff ends a battle that cannot be fought any more.
 func (r *run) callOff(b *battle, f *fault) {
 	r.s.pop()
-	r.endOrder(b.side, b.line, b.text, f.msg)
+	r.endOrder(b.side, b.line, b.text, f.Message)
 	for _, sp := range b.support {
-		r.endOrder(b.side, sp.line, sp.text, f.msg)
+		r.endOrder(b.side, sp.line, sp.text, f.Message)
 	}
-	if q := r.s.pending[b.side]; q != nil && q.onFailure == rules.Stop {
+	if q := r.s.pending[b.side]; q != nil && q.OnFailure == rules.Stop {
 		r.notReached(b.side, q)
 		r.s.pending[b.side] = nil
 	}
@@ -324,7 +325,7 @@ func (r *run) roll(b *battle) {
 	ad := r.in.Dice.Roll("attack", 6)
 	dd := r.in.Dice.Roll("defence", 6)
 	b.attackerSum, b.defenderSum = af.sum()+ad, df.sum()+dd
-	result := resultOf(b.attackerSum, b.defenderSum)
+	result := downfall.ResultOf(b.attackerSum, b.defenderSum)
 	args := make([]rules.Arg, 0, 20)
 	args = append(args, r.zoneArg("zone", b.zone), r.armyArg("attacker", b.attacker), r.stepArg("astep", b.attacker),
 		r.armyArg("defender", b.defender), r.stepArg("dstep", b.defender))
@@ -345,16 +346,16 @@ func (r *run) roll(b *battle) {
 		r.show(r.techSide(b.defender), dt)
 	}
 	switch result {
-	case attackerWins, defenderWins:
+	case downfall.AttackerWins, downfall.DefenderWins:
 		b.losses = [2]int{1, 2}
-		if result == defenderWins {
+		if result == downfall.DefenderWins {
 			b.losses = [2]int{2, 1}
 		}
 		b.stage = stageLoser
-	case attackerDoubles, defenderDoubles:
+	case downfall.AttackerDoubles, downfall.DefenderDoubles:
 		b.double = true
 		b.losses = [2]int{0, 2}
-		if result == defenderDoubles {
+		if result == downfall.DefenderDoubles {
 			b.losses = [2]int{2, 0}
 		}
 		b.stage = stageLoser
@@ -362,33 +363,6 @@ func (r *run) roll(b *battle) {
 		b.losses = [2]int{1, 1}
 		b.stage = stageTie
 	}
-}
-
-// result is how a combat ended.
-type result string
-
-const (
-	attackerDoubles result = "double"
-	attackerWins    result = "win"
-	tie             result = "tie"
-	defenderWins    result = "lose"
-	defenderDoubles result = "lose-double"
-)
-
-// resultOf reads the combat results: at least twice the other's score is a
-// double (§8.2).
-func resultOf(attacker, defender int) result {
-	switch {
-	case attacker >= 2*defender:
-		return attackerDoubles
-	case defender >= 2*attacker:
-		return defenderDoubles
-	case attacker > defender:
-		return attackerWins
-	case defender > attacker:
-		return defenderWins
-	}
-	return tie
 }
 
 func (b *battle) attackerLost() bool { return b.defenderSum > b.attackerSum }

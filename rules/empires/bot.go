@@ -6,6 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
 // Bot implements [rules.Position]: a plain, aggressive player that knows what
@@ -339,7 +340,7 @@ func (b *bot) bestAttack(slots int) assault {
 			if own+movers > b.r.d.zones[z].stack || k-1 > own+movers-b.r.enemies(b.sd, z) {
 				break
 			}
-			if v := attackValue(chances(af, df)) - 4*(k-1); v > best.value {
+			if v := attackValue(downfall.Chances(af, df, 1, 1)) - 4*(k-1); v > best.value {
 				best = assault{target: t, zone: z, armies: armies[:k:k], value: v}
 			}
 		}
@@ -349,8 +350,8 @@ func (b *bot) bestAttack(slots int) assault {
 
 // attackValue is the steps the defender is likely to lose less those of the
 // attacker, in 36ths.
-func attackValue(n [5]int) int {
-	return 2*n[0] + n[1] - n[3] - 2*n[4]
+func attackValue(n downfall.Odds) int {
+	return 2*n.Double + n.Win - n.Lose - 2*n.LoseDouble
 }
 
 // inReach lists the idle armies that could attack in a zone, the strongest

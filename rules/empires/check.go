@@ -2,6 +2,7 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
 // Check implements [rules.Position]: it carries the sheet out on a copy in
@@ -11,20 +12,15 @@ func (p *position) Check(sh rules.Sheet) rules.Reading {
 	if sd == nobody {
 		return rules.Reading{Problems: []rules.Problem{{Severity: rules.Error, Message: rules.M("empires.bad.side", rules.Text("side", string(sh.Side)))}}}
 	}
-	rd := rules.Reading{Orders: make([]rules.Understood, len(sh.Orders)), Canonical: make([]string, len(sh.Orders)), Good: make([]bool, len(sh.Orders))}
 	s := p.s.clone()
 	r := p.t.newRun(s)
 	defer p.t.release(r)
 	r.plan = true
 	r.bad = make([]bool, len(sh.Orders))
 	r.in = &rules.Input{}
-	for i := range sh.Orders {
-		o := &sh.Orders[i]
-		rd.Orders[i] = rules.Understood{Line: o.Line, Message: r.understood(o)}
-		rd.Canonical[i] = p.t.d.canonical(o)
-	}
+	rd := downfall.NewReading(sh.Orders, r.understood, p.t.d.canonical)
 	switch {
-	case s.asked != nil && s.asked.side == sd && s.asked.key == sh.Key:
+	case s.asked != nil && s.asked.Side == sh.Side && s.asked.Key == sh.Key:
 		r.checkAnswer(&sh)
 	case s.turn == 0 && s.top().kind == stepTechnologies:
 		r.checkFirst(sd, &sh)
@@ -45,33 +41,16 @@ func (p *position) Check(sh rules.Sheet) rules.Reading {
 	return rd
 }
 
+var answerFaults = downfall.AnswerFaults{Section: "8.2", Wrong: "empires.bad.not-an-answer", Second: "empires.bad.one-answer", None: "empires.bad.no-answer"}
+
 // checkAnswer checks the answer to a decision.
 func (r *run) checkAnswer(sh *rules.Sheet) {
-	q := r.s.asked
-	found := false
-	for i := range sh.Orders {
-		o := &sh.Orders[i]
-		if _, ok := r.answerValue(q, o); ok && !found {
-			found = true
-			continue
-		}
-		f := deny("8.2", "empires.bad.not-an-answer")
-		if found {
-			f = deny("8.2", "empires.bad.one-answer")
-		}
-		for _, c := range q.choices {
-			f.try(c.en, c.es)
-		}
-		r.addError(o, f)
-		r.bad[i] = true
-	}
-	if !found && len(sh.Orders) == 0 {
-		r.addError(nil, deny("8.2", "empires.bad.no-answer"))
-	}
+	r.problems = append(r.problems, r.s.asked.CheckAnswer(sh.Orders, answerFaults, r.bad,
+		func(o *rules.Order) (int, bool) { return r.answerValue(r.s.asked, o) })...)
 }
 
 func (r *run) addError(o *rules.Order, f *fault) {
-	p := f.report(rules.Error)
+	p := f.Report(rules.Error)
 	if o != nil {
 		p.Line = o.Line
 	}
@@ -81,7 +60,7 @@ func (r *run) addError(o *rules.Order, f *fault) {
 // checkFirst checks the choice of the first technologies.
 func (r *run) checkFirst(sd side, sh *rules.Sheet) {
 	r.s.agenda = append(r.s.agenda, step{kind: stepOrders, side: sd})
-	r.s.pending[sd] = &queue{orders: sh.Orders}
+	r.s.pending[sd] = &downfall.Queue{Orders: sh.Orders}
 	for i := range sh.Orders {
 		r.chooseFirst(sd, &sh.Orders[i])
 	}
@@ -110,20 +89,20 @@ func (r *run) checkTurn(sd side, sh *rules.Sheet, rd *rules.Reading) {
 		s.agenda = append(s.agenda[:0], step{kind: stepOrders, side: sd})
 	}
 	start := r.standsAt(sd)
-	q := &queue{orders: sh.Orders}
+	q := &downfall.Queue{Orders: sh.Orders}
 	s.pending[sd] = q
 	paused := false
-	for q.next < len(q.orders) {
-		i := q.next
-		o := &q.orders[i]
-		j := actionEnd(q.orders, i)
-		q.next = j
+	for q.Next < len(q.Orders) {
+		i := q.Next
+		o := &q.Orders[i]
+		j := actionEnd(q.Orders, i)
+		q.Next = j
 		switch o.Form {
 		case formPause:
 			paused = true
-			if j < len(q.orders) {
-				r.problem(&q.orders[j], deny("", "empires.bad.after-pause").softly(true))
-				q.next = len(q.orders)
+			if j < len(q.Orders) {
+				r.problem(&q.Orders[j], deny("", "empires.bad.after-pause").Softly(true))
+				q.Next = len(q.Orders)
 			}
 		case formActivate, formMove, formStrategic, formCede, formRecover:
 			r.activate(sd, i, j)
@@ -152,7 +131,7 @@ func (r *run) missing(sd side, rd *rules.Reading, start dutyStart, paused bool) 
 	}
 	note, _ := r.dutyNote(sd)
 	if order := r.dutyNeglected(sd, start); now && order.en != "" {
-		r.problem(nil, (&fault{msg: note, section: "8"}).try(order.en, order.es))
+		r.problem(nil, (&fault{Message: note, Section: "8"}).Try(order.en, order.es))
 		return
 	}
 	rd.Missing = append(rd.Missing, note)
@@ -217,14 +196,7 @@ func (r *run) attackText(a, b, z int) wording {
 
 // CheckStanding implements [rules.Position].
 func (p *position) CheckStanding(st rules.Standing) rules.Reading {
-	rd := rules.Reading{Orders: make([]rules.Understood, len(st.Orders)), Canonical: make([]string, len(st.Orders)), Good: make([]bool, len(st.Orders))}
 	r := p.t.newRun(p.s)
 	defer p.t.release(r)
-	for i := range st.Orders {
-		o := &st.Orders[i]
-		rd.Orders[i] = rules.Understood{Line: o.Line, Message: r.understood(o)}
-		rd.Canonical[i] = p.t.d.canonical(o)
-		rd.Good[i] = true
-	}
-	return rd
+	return downfall.NewReading(st.Orders, r.understood, p.t.d.canonical)
 }

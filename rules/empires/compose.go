@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/pack"
 )
 
@@ -84,7 +85,7 @@ func (f *filler) player(doc *document) {
 	f.t.release(r)
 	s.sides[sd].used, s.sides[sd].airUsed = used, air
 	copy(s.armies, flags)
-	for _, id := range sortedKeys(doc.Zones) { // marks that the case gives stand
+	for _, id := range downfall.SortedKeys(doc.Zones) { // marks that the case gives stand
 		text := doc.Zones[id]
 		z := f.t.d.zoneByID[id]
 		if given, err := parseZone(text); err == nil {
@@ -126,7 +127,7 @@ func (t *Title) Describe(p rules.Position) []byte {
 	w("german_attacks = %d    # on Franco-British armies in this turn (§8)", doc.GermanAttacks)
 	w("russian_attacks = %d   # on German and Austro-Hungarian armies in 1916 (§8)", doc.RussianAttacks)
 	w("\n[options]")
-	for _, k := range sortedKeys(doc.Options) {
+	for _, k := range downfall.SortedKeys(doc.Options) {
 		w("%s = %q", k, doc.Options[k])
 	}
 	w("\n# Markers. On the last box the country is at war, or Russia surrenders.")
@@ -154,7 +155,7 @@ func (t *Title) Describe(p rules.Position) []byte {
 		}
 		if len(in.Technologies) > 0 {
 			w("[sides.%s.technologies]", sd)
-			for _, k := range sortedKeys(in.Technologies) {
+			for _, k := range downfall.SortedKeys(in.Technologies) {
 				w("%s = %q", k, in.Technologies[k])
 			}
 		}

@@ -42,7 +42,7 @@ func (r *run) conflict(sd side, moves []move) bool {
 		m := &moves[k]
 		if m.fault == nil && m.moves() && !m.cede && !m.recover && r.mustAttack(sd, moves, m.end) {
 			m.fault = deny("8.2", "empires.bad.must-attack", r.zoneArg("zone", m.end), r.armyArg("army", m.army)).
-				softly(r.uncertain.Has(m.end))
+				Softly(r.uncertain.Has(m.end))
 			return true
 		}
 	}
@@ -61,14 +61,14 @@ func (r *run) badTarget(sd side, moves []move, k int) *fault {
 		a, n := r.onlyTarget(sd, moves[:k], z)
 		switch n {
 		case 0:
-			return deny("8.2", "empires.bad.nobody-there", r.zoneArg("zone", z)).softly(r.uncertain.Has(z))
+			return deny("8.2", "empires.bad.nobody-there", r.zoneArg("zone", z)).Softly(r.uncertain.Has(z))
 		case 1:
 			m.target = a
 		default:
 			f := deny("8.2", "empires.bad.which-target", r.zoneArg("zone", z))
 			for b := range r.s.armies {
 				if r.mayAttack(sd, moves[:k], b, z) == nil {
-					f.try(r.d.units[b].id, r.d.units[b].id)
+					f.Try(r.d.units[b].id, r.d.units[b].id)
 				}
 			}
 			return f
@@ -77,10 +77,10 @@ func (r *run) badTarget(sd side, moves []move, k int) *fault {
 	f := r.mayAttack(sd, moves[:k], m.target, z)
 	if f != nil {
 		if named {
-			f.at(tv)
+			f.At(tv)
 		}
 		// Twice in a turn is wrong however the first battle ends.
-		f.softly(r.uncertain.Has(z) && !r.s.armies[m.target].attacked)
+		f.Softly(r.uncertain.Has(z) && !r.s.armies[m.target].attacked)
 	}
 	return f
 }
@@ -117,7 +117,7 @@ func (r *run) mayAttack(sd side, earlier []move, b, z int) *fault {
 		for c := range r.s.armies {
 			o := &r.s.armies[c]
 			if int(o.at) == z && o.step == full && !o.attacked && r.sideOfArmy(c).enemyOf(sd) && !r.surrenderedArmy(c) && !targeted(earlier, c) {
-				return deny("8.2", "empires.bad.full-first", r.armyArg("target", b), r.armyArg("first", c)).try(r.d.units[c].id, r.d.units[c].id)
+				return deny("8.2", "empires.bad.full-first", r.armyArg("target", b), r.armyArg("first", c)).Try(r.d.units[c].id, r.d.units[c].id)
 			}
 		}
 	}
@@ -156,12 +156,12 @@ func (r *run) badSupport(sd side, moves []move, k int) *fault {
 	}
 	switch {
 	case matches == 0:
-		return deny("8.2", "empires.bad.no-attack-to-support", r.armyArg("army", m.army), r.zoneArg("zone", m.end)).softly(r.uncertain.Has(m.end))
+		return deny("8.2", "empires.bad.no-attack-to-support", r.armyArg("army", m.army), r.zoneArg("zone", m.end)).Softly(r.uncertain.Has(m.end))
 	case matches > 1:
 		f := deny("8.2", "empires.bad.which-attack", r.armyArg("army", m.army), r.zoneArg("zone", m.end))
 		for i := range moves {
 			if o := &moves[i]; o.fault == nil && !o.support && o.target >= 0 && o.end == m.end {
-				f.try(r.d.units[m.army].id+" support "+r.d.units[o.target].id, r.d.units[m.army].id+" apoya a "+r.d.units[o.target].id)
+				f.Try(r.d.units[m.army].id+" support "+r.d.units[o.target].id, r.d.units[m.army].id+" apoya a "+r.d.units[o.target].id)
 			}
 		}
 		return f
@@ -175,7 +175,7 @@ func (r *run) badSupport(sd side, moves []move, k int) *fault {
 	if spare := r.after(sd, moves, m.end) - r.enemies(sd, m.end); supporters > spare {
 		m.extra = true
 		return deny("8.2", "empires.bad.no-excess", r.armyArg("army", m.army), r.zoneArg("zone", m.end),
-			rules.Num("own", r.after(sd, moves, m.end)), rules.Num("enemy", r.enemies(sd, m.end))).softly(r.uncertain.Has(m.end))
+			rules.Num("own", r.after(sd, moves, m.end)), rules.Num("enemy", r.enemies(sd, m.end))).Softly(r.uncertain.Has(m.end))
 	}
 	return nil
 }
@@ -216,7 +216,7 @@ func (r *run) noRoom(sd side, moves []move, k int) *fault {
 		owner = austroHungarian
 	}
 	if r.after(owner, moves, z) > r.d.zones[z].stack {
-		return deny("3", "empires.bad.stack", r.zoneArg("zone", z), rules.Num("limit", r.d.zones[z].stack)).softly(r.uncertain.Has(z))
+		return deny("3", "empires.bad.stack", r.zoneArg("zone", z), rules.Num("limit", r.d.zones[z].stack)).Softly(r.uncertain.Has(z))
 	}
 	if r.d.zones[z].italianFront && !r.d.zones[m.start].italianFront && !r.italianRoom(m.army, z, moves) {
 		return deny("8.1", "empires.bad.italian-front", r.zoneArg("zone", z))

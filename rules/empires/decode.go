@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
 // Decode implements [rules.Title].
@@ -62,7 +63,7 @@ func (f *filler) common(doc *document) {
 	s.turn = int8(doc.Turn)
 	s.surrendered, s.salonicaOpen, s.gallipoliUsed = doc.Surrendered, doc.SalonicaOpen, doc.GallipoliUsed
 	s.germanAttacks, s.russianAttacks = int16(doc.GermanAttacks), int16(doc.RussianAttacks)
-	for _, id := range sortedKeys(doc.Diplomacy) {
+	for _, id := range downfall.SortedKeys(doc.Diplomacy) {
 		if i, ok := f.index(d.trackByID, "diplomacy", id); ok {
 			if n := doc.Diplomacy[id]; n < d.tracks[i].min || n > d.tracks[i].length {
 				f.fault("diplomacy."+id, fmt.Errorf("%d is not from %d to %d", n, d.tracks[i].min, d.tracks[i].length))
@@ -71,7 +72,7 @@ func (f *filler) common(doc *document) {
 			}
 		}
 	}
-	for _, id := range sortedKeys(doc.Zones) {
+	for _, id := range downfall.SortedKeys(doc.Zones) {
 		if z, ok := f.index(d.zoneByID, "zones", id); ok {
 			zs, err := parseZone(doc.Zones[id])
 			if err != nil {
@@ -80,7 +81,7 @@ func (f *filler) common(doc *document) {
 			s.zones[z] = zs
 		}
 	}
-	for _, id := range sortedKeys(doc.Armies) {
+	for _, id := range downfall.SortedKeys(doc.Armies) {
 		if a, ok := f.index(d.unitByID, "armies", id); ok {
 			as, err := d.parseArmy(doc.Armies[id])
 			if err != nil {
@@ -92,7 +93,7 @@ func (f *filler) common(doc *document) {
 			s.armies[a] = as
 		}
 	}
-	for _, id := range sortedKeys(doc.Sides) {
+	for _, id := range downfall.SortedKeys(doc.Sides) {
 		sd := sideOf(rules.Side(id))
 		if sd == nobody {
 			f.fault("sides", fmt.Errorf("unknown side %q", id))
@@ -122,7 +123,7 @@ func (f *filler) side(sd side, in *sideDoc) {
 		}
 		ss.used[k]++
 	}
-	for _, id := range sortedKeys(in.Technologies) {
+	for _, id := range downfall.SortedKeys(in.Technologies) {
 		i, ok := f.index(d.techByID, key+".technologies", id)
 		if !ok {
 			continue
@@ -166,9 +167,9 @@ func (f *filler) agenda(doc *document) {
 		}
 		s.agenda = append(s.agenda, st)
 	}
-	for _, id := range sortedKeys(doc.Pending) {
+	for _, id := range downfall.SortedKeys(doc.Pending) {
 		if sd, in := sideOf(rules.Side(id)), doc.Pending[id]; sd != nobody && in != nil {
-			s.pending[sd] = &queue{onFailure: in.OnFailure, orders: in.Orders, next: doc.Next[id]}
+			s.pending[sd] = &downfall.Queue{OnFailure: in.OnFailure, Orders: in.Orders, Next: doc.Next[id]}
 			f.orders(in.Orders)
 		}
 	}
@@ -178,16 +179,15 @@ func (f *filler) agenda(doc *document) {
 		}
 	}
 	if q := doc.Asked; q != nil {
-		s.asked = &question{key: q.Key, kind: q.Kind, side: sideOf(rules.Side(q.Side)), prompt: q.Prompt}
 		for _, c := range q.Choices {
 			if !f.t.d.sensible(q.Kind, c.Value) {
 				f.fault("asked.choices", fmt.Errorf("%d is no answer to %q", c.Value, q.Kind))
 			}
-			s.asked.choices = append(s.asked.choices, choice{c.Value, c.Message, c.Order, c.OrderES})
 		}
-		if len(q.Choices) == 0 || s.asked.side == nobody {
+		if len(q.Choices) == 0 || sideOf(q.Side) == nobody {
 			f.fault("asked", errors.New("no side or no choices"))
 		}
+		s.asked = q
 	}
 	f.sound()
 }

@@ -1,8 +1,6 @@
 package empires
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -10,11 +8,7 @@ import (
 func (p *position) Demands() []rules.Demand {
 	s := p.s
 	if q := s.asked; q != nil {
-		d := rules.Demand{Side: q.side.id(), Key: q.key, Kind: rules.DemandDecision, Prompt: copied(q.prompt)}
-		for _, c := range q.choices {
-			d.Choices = append(d.Choices, rules.Choice{Message: copied(c.msg), Order: c.en, OrderES: c.es})
-		}
-		return append([]rules.Demand{d}, p.optional(nobody)...)
+		return append([]rules.Demand{q.Demand()}, p.optional(nobody)...)
 	}
 	switch st := s.top(); st.kind {
 	case stepTechnologies:
@@ -41,11 +35,6 @@ func (p *position) Demands() []rules.Demand {
 	return nil
 }
 
-// copied returns a message that shares nothing with the position.
-func copied(m rules.Message) rules.Message {
-	return rules.Message{Code: m.Code, Args: slices.Clone(m.Args)}
-}
-
 func (p *position) orders(sd side) rules.Demand {
 	left := p.t.d.sides[sd].actions
 	if p.s.acting() == sd {
@@ -59,7 +48,7 @@ func (p *position) orders(sd side) rules.Demand {
 func (p *position) optional(but side) []rules.Demand {
 	var out []rules.Demand
 	for sd := german; sd < nobody; sd++ {
-		if q := p.s.pending[sd]; q != nil && sd != but && sd != p.s.acting() && q.next == 0 {
+		if q := p.s.pending[sd]; q != nil && sd != but && sd != p.s.acting() && q.Next == 0 {
 			d := p.orders(sd)
 			d.Optional = true
 			out = append(out, d)

@@ -15,7 +15,7 @@ func (r *run) diplomacy(sd side, o *rules.Order) *fault {
 		up = dir.ID == "up"
 	}
 	if f := r.mayMoveMarker(sd, i, up); f != nil {
-		return f.at(tv)
+		return f.At(tv)
 	}
 	if f := r.act(sd, actDiplomacy); f != nil {
 		return f
@@ -134,11 +134,11 @@ func (r *run) entrench(sd side, o *rules.Order) *fault {
 	zs := &r.s.zones[z]
 	switch {
 	case zs.present&(1<<sd) == 0:
-		return deny("10", "empires.bad.entrench-where", r.zoneArg("zone", z)).at(zv)
+		return deny("10", "empires.bad.entrench-where", r.zoneArg("zone", z)).At(zv)
 	case zs.trench[sd] >= maxTrench:
-		return deny("10", "empires.bad.entrench-max", r.zoneArg("zone", z)).at(zv)
+		return deny("10", "empires.bad.entrench-max", r.zoneArg("zone", z)).At(zv)
 	case r.n[z][sd] == 0 && r.enemies(sd, z) > 0:
-		return deny("10", "empires.bad.entrench-enemy", r.zoneArg("zone", z)).at(zv).softly(r.uncertain.Has(z))
+		return deny("10", "empires.bad.entrench-enemy", r.zoneArg("zone", z)).At(zv).Softly(r.uncertain.Has(z))
 	}
 	if f := r.act(sd, actEntrench); f != nil {
 		return f

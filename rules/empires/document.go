@@ -1,15 +1,13 @@
 package empires
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
-	"maps"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
 // document is the readable form of a position, in JSON for the store and in
@@ -40,7 +38,7 @@ type document struct {
 	Pending        map[string]*rules.Sheet `json:"pending,omitempty" toml:"-"`
 	Next           map[string]int          `json:"next,omitempty" toml:"-"`
 	Forced         []string                `json:"forced,omitempty" toml:"-"`
-	Asked          *questionDoc            `json:"asked,omitempty" toml:"-"`
+	Asked          *downfall.Question      `json:"asked,omitempty" toml:"-"`
 	Questions      int                     `json:"questions" toml:"-"`
 }
 
@@ -86,23 +84,6 @@ type supportDoc struct {
 	Text string `json:"text"`
 }
 
-type questionDoc struct {
-	Key     string        `json:"key"`
-	Kind    string        `json:"kind"`
-	Side    string        `json:"side"`
-	Prompt  rules.Message `json:"prompt"`
-	Choices []choiceDoc   `json:"choices"`
-}
-
-type choiceDoc struct {
-	Value   int           `json:"value"`
-	Message rules.Message `json:"message"`
-	Order   string        `json:"order"`
-	OrderES string        `json:"order_es"`
-}
-
-func sortedKeys[K cmp.Ordered, V any](m map[K]V) []K { return slices.Sorted(maps.Keys(m)) }
-
 // MarshalJSON implements [rules.Position].
 func (p *position) MarshalJSON() ([]byte, error) { return json.Marshal(p.document()) }
 
@@ -127,8 +108,8 @@ func (p *position) document() *document {
 			if doc.Pending == nil {
 				doc.Pending, doc.Next = map[string]*rules.Sheet{}, map[string]int{}
 			}
-			doc.Pending[string(sd.id())] = &rules.Sheet{Side: sd.id(), OnFailure: q.onFailure, Orders: q.orders}
-			doc.Next[string(sd.id())] = q.next
+			doc.Pending[string(sd.id())] = &rules.Sheet{Side: sd.id(), OnFailure: q.OnFailure, Orders: q.Orders}
+			doc.Next[string(sd.id())] = q.Next
 		}
 		if s.forced[sd] {
 			doc.Forced = append(doc.Forced, string(sd.id()))
@@ -146,12 +127,7 @@ func (p *position) document() *document {
 	for i := range s.agenda {
 		doc.Agenda = append(doc.Agenda, d.stepDocument(&s.agenda[i]))
 	}
-	if q := s.asked; q != nil {
-		doc.Asked = &questionDoc{Key: q.key, Kind: q.kind, Side: string(q.side.id()), Prompt: q.prompt}
-		for _, c := range q.choices {
-			doc.Asked.Choices = append(doc.Asked.Choices, choiceDoc{c.value, c.msg, c.en, c.es})
-		}
-	}
+	doc.Asked = s.asked
 	return doc
 }
 

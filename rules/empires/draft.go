@@ -29,12 +29,12 @@ func (p *position) Draft(id rules.Side, lang rules.Lang) []string {
 	if !ok {
 		w = drafts[rules.English]
 	}
-	if q := p.s.asked; q != nil && q.side == sd {
-		out := make([]string, 0, len(q.choices))
-		for _, c := range q.choices {
-			text := c.en
+	if q := p.s.asked; q != nil && q.Side == id {
+		out := make([]string, 0, len(q.Choices))
+		for _, c := range q.Choices {
+			text := c.Order
 			if lang == rules.Spanish {
-				text = c.es
+				text = c.OrderES
 			}
 			out = append(out, "# "+text)
 		}

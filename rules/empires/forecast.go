@@ -2,6 +2,7 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
 // forecast is what a player may know of an attack before it is fought.
@@ -48,13 +49,13 @@ func (r *run) checkTanks(o *rules.Order, b *battle) {
 	tv := withArg(o, "tanks")
 	switch {
 	case r.s.armies[b.attacker].lent:
-		r.problem(o, deny("13", "empires.bad.lent-tech", r.techArg("tech", r.d.tanks1)).at(tv))
+		r.problem(o, deny("13", "empires.bad.lent-tech", r.techArg("tech", r.d.tanks1)).At(tv))
 	case !r.profits(b.attacker):
-		r.problem(o, deny("9", "empires.bad.no-profit", r.armyArg("army", b.attacker)).at(tv))
+		r.problem(o, deny("9", "empires.bad.no-profit", r.armyArg("army", b.attacker)).At(tv))
 	case !r.available(b.side, r.d.tanks1) && !r.available(b.side, r.d.tanks2):
-		r.problem(o, deny("9.4", "empires.bad.no-tech", r.techArg("tech", r.d.tanks1)).at(tv))
+		r.problem(o, deny("9.4", "empires.bad.no-tech", r.techArg("tech", r.d.tanks1)).At(tv))
 	case ss.missions == 0:
-		r.problem(o, deny("12", "empires.bad.no-missions").at(tv))
+		r.problem(o, deny("12", "empires.bad.no-missions").At(tv))
 	default:
 		level := int(r.s.zones[b.zone].trench[r.sideOfArmy(b.defender)])
 		top := 1
@@ -62,7 +63,7 @@ func (r *run) checkTanks(o *rules.Order, b *battle) {
 			top = 2
 		}
 		if level == 0 || level > top || r.trenchBonus(b.zone) <= r.mountainBonus(b.zone) {
-			r.problem(o, deny("9.4", "empires.bad.tanks-useless", r.zoneArg("zone", b.zone), rules.Num("level", level)).at(tv).softly(true))
+			r.problem(o, deny("9.4", "empires.bad.tanks-useless", r.zoneArg("zone", b.zone), rules.Num("level", level)).At(tv).Softly(true))
 			return
 		}
 		b.tanksOn = true
@@ -75,15 +76,15 @@ func (r *run) checkAir(o *rules.Order, b *battle) {
 	av := withArg(o, "aviation")
 	switch {
 	case b.side == francoBritish && b.zone == r.d.gallipoli:
-		r.problem(o, deny("8.1", "empires.bad.gallipoli-air").at(av))
+		r.problem(o, deny("8.1", "empires.bad.gallipoli-air").At(av))
 	case !r.profits(b.attacker):
-		r.problem(o, deny("9", "empires.bad.no-profit", r.armyArg("army", b.attacker)).at(av))
+		r.problem(o, deny("9", "empires.bad.no-profit", r.armyArg("army", b.attacker)).At(av))
 	case !r.available(b.side, r.d.aviation):
-		r.problem(o, deny("9.3", "empires.bad.no-tech", r.techArg("tech", r.d.aviation)).at(av))
+		r.problem(o, deny("9.3", "empires.bad.no-tech", r.techArg("tech", r.d.aviation)).At(av))
 	case ss.airUsed:
-		r.problem(o, deny("9.3", "empires.bad.air-used").at(av))
+		r.problem(o, deny("9.3", "empires.bad.air-used").At(av))
 	case ss.missions == 0:
-		r.problem(o, deny("12", "empires.bad.no-missions").at(av))
+		r.problem(o, deny("12", "empires.bad.no-missions").At(av))
 	default:
 		b.airOn = true
 		ss.airUsed = true
@@ -117,9 +118,9 @@ func (r *run) foresee(b *battle) []rules.Message {
 		rules.Num("acombat", af.combat), rules.Num("asupport", af.support), rules.Num("aair", af.air), rules.Num("atech", af.tech),
 		rules.Num("dcombat", df.combat), rules.Num("dground", df.ground), rules.Num("dtech", df.tech),
 		rules.Num("aadjusted", af.sum()), rules.Num("dadjusted", df.sum())))
-	n := chances(af.sum(), df.sum())
-	lines = append(lines, rules.M("empires.forecast.chances", chanceArg("double", n[0]), chanceArg("win", n[1]), chanceArg("tie", n[2]),
-		chanceArg("lose", n[3]), chanceArg("losedouble", n[4])))
+	n := downfall.Chances(af.sum(), df.sum(), 1, 1)
+	lines = append(lines, rules.M("empires.forecast.chances", downfall.Percent("double", n.Double), downfall.Percent("win", n.Win), downfall.Percent("tie", n.Tie),
+		downfall.Percent("lose", n.Lose), downfall.Percent("losedouble", n.LoseDouble)))
 	if !own && r.hiddenTiles(b.attacker) { // a lent army: Germany alone knows its tiles (§13)
 		lines = append(lines, rules.M("empires.forecast.hidden", sideArg("side", r.techSide(b.attacker))))
 	}
@@ -127,32 +128,6 @@ func (r *run) foresee(b *battle) []rules.Message {
 		lines = append(lines, rules.M("empires.forecast.hidden", sideArg("side", r.techSide(b.defender))))
 	}
 	return lines
-}
-
-func chanceArg(name string, of36 int) rules.Arg {
-	return rules.Arg{Name: name, Kind: rules.KindPercent, Num: (of36*1000 + 18) / 36}
-}
-
-// chances counts, of the 36 throws of two dice, how many give each result:
-// double, win, tie, lose, lose by double.
-func chances(attacker, defender int) (n [5]int) {
-	for a := 1; a <= 6; a++ {
-		for d := 1; d <= 6; d++ {
-			switch resultOf(attacker+a, defender+d) {
-			case attackerDoubles:
-				n[0]++
-			case attackerWins:
-				n[1]++
-			case tie:
-				n[2]++
-			case defenderWins:
-				n[3]++
-			default:
-				n[4]++
-			}
-		}
-	}
-	return n
 }
 
 // hiddenTiles tells whether the side whose technologies an army fights with has

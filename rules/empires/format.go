@@ -5,124 +5,103 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
 // canonical writes an order in the order language's English, the same for
 // every way of writing it.
 func (d *data) canonical(o *rules.Order) string {
-	var b strings.Builder
-	b.Grow(len(o.Text) + 16)
-	put := func(s string) {
-		if b.Len() > 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(s)
-	}
-	all := func(name string) {
-		for _, v := range o.Args {
-			if v.Name == name {
-				put(d.argText(v))
-			}
-		}
-	}
-	opt := func(word, name string) {
-		if v, ok := o.Get(name); ok {
-			if word != "" {
-				put(word)
-			}
-			put(d.argText(v))
-		}
-	}
+	w := downfall.NewLine(o, d.argText)
 	switch o.Form {
 	case formRecruit:
-		put("recruit")
-		all("armies")
-		put(stepWord(o))
-		opt("in", "zone")
+		w.Put("recruit")
+		w.All("armies")
+		w.Put(stepWord(o))
+		w.Opt("in", "zone")
 	case formNation:
-		put("recruit")
-		opt("", "count")
-		opt("", "nation")
-		put(stepWord(o))
-		opt("in", "zone")
+		w.Put("recruit")
+		w.Opt("", "count")
+		w.Opt("", "nation")
+		w.Put(stepWord(o))
+		w.Opt("in", "zone")
 	case formReinforce:
-		put("reinforce")
-		all("armies")
+		w.Put("reinforce")
+		w.All("armies")
 	case formMove:
-		opt("", "unit")
+		w.Opt("", "unit")
 		if o.Has("path") {
-			put("to")
-			all("path")
+			w.Put("to")
+			w.All("path")
 		}
 		if o.Has("support") {
-			put("support")
-			all("target")
+			w.Put("support")
+			w.All("target")
 		} else if o.Has("attack") {
-			put("attack")
-			all("target")
+			w.Put("attack")
+			w.All("target")
 			for _, v := range o.Args {
 				if v.Name == "with" {
-					put("with")
-					put(v.ID)
+					w.Put("with")
+					w.Put(v.ID)
 				}
 				if v.Name == "missions" {
-					put(strconv.Itoa(v.Num))
+					w.Put(strconv.Itoa(v.Num))
 				}
 			}
 		}
 	case formStrategic:
-		opt("strategic", "unit")
-		put("to")
-		all("path")
+		w.Opt("strategic", "unit")
+		w.Put("to")
+		w.All("path")
 	case formCede:
-		opt("cede", "unit")
+		w.Opt("cede", "unit")
 		if o.Has("rail") {
-			put("strategic")
+			w.Put("strategic")
 		}
-		put("to")
-		all("path")
+		w.Put("to")
+		w.All("path")
 	case formRecover:
-		opt("recover", "unit")
-		opt("to", "path")
+		w.Opt("recover", "unit")
+		w.Opt("to", "path")
 	case formGas:
-		opt("gas", "target")
+		w.Opt("gas", "target")
 	case formResearch:
-		put("research")
-		all("tech")
+		w.Put("research")
+		w.All("tech")
 	case formEntrench:
-		opt("entrench", "zone")
+		w.Opt("entrench", "zone")
 	case formDiplomacy:
-		opt("diplomacy", "track")
-		opt("", "dir")
+		w.Opt("diplomacy", "track")
+		w.Opt("", "dir")
 	case formAnswer:
-		opt("", "kind")
-		opt("", "answer")
+		w.Opt("", "kind")
+		w.Opt("", "answer")
 	case formLoss:
-		put("loss")
-		all("army")
-		all("trench")
+		w.Put("loss")
+		w.All("army")
+		w.All("trench")
 	case formRetreat:
-		opt("retreat", "zone")
+		w.Opt("retreat", "zone")
 	case formStandAir, formStandAgain, formStandTaken:
-		put("standing " + strings.TrimPrefix(o.Form, "standing-"))
-		opt("", "when")
-		opt("keep", "keep")
-		opt("in", "in")
+		w.Put("standing " + strings.TrimPrefix(o.Form, "standing-"))
+		w.Opt("", "when")
+		w.Opt("keep", "keep")
+		w.Opt("in", "in")
 	case formStandLoss:
-		put("standing loss")
-		all("pick")
-		opt("in", "in")
+		w.Put("standing loss")
+		w.All("pick")
+		w.Opt("in", "in")
 	case formStandBack:
-		put("standing retreat")
-		opt("from", "in")
-		put("to")
-		all("to")
+		w.Put("standing retreat")
+		w.Opt("from", "in")
+		w.Put("to")
+		w.All("to")
 	case formStandNone:
-		put("standing none")
+		w.Put("standing none")
 	default: // activate, missions, pass, pause: one word
-		put(o.Form)
+		w.Put(o.Form)
 	}
-	return b.String()
+	return w.String()
 }
 
 func stepWord(o *rules.Order) string {

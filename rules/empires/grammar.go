@@ -2,6 +2,7 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
 // words of the order language. The first form of each is its English, the
@@ -117,7 +118,7 @@ func (d *data) grammar() *rules.Grammar {
 	zones := rules.GrammarKind{ID: "zone"}
 	for i := range d.zones {
 		z := &d.zones[i]
-		zones.Names = append(zones.Names, rules.GrammarName{ID: z.id, Forms: distinct(append([]string{z.name, z.nameEN, z.id}, z.aliases...))})
+		zones.Names = append(zones.Names, rules.GrammarName{ID: z.id, Forms: downfall.Distinct(append([]string{z.name, z.nameEN, z.id}, z.aliases...))})
 	}
 	armies := rules.GrammarKind{ID: "army", Exact: true}
 	for i := range d.units {
@@ -126,7 +127,7 @@ func (d *data) grammar() *rules.Grammar {
 	techs := rules.GrammarKind{ID: "tech"}
 	for i := range d.techs {
 		t := &d.techs[i]
-		techs.Names = append(techs.Names, rules.GrammarName{ID: t.id, Forms: distinct(append([]string{t.name, t.nameEN, t.id}, techForms[t.id]...))})
+		techs.Names = append(techs.Names, rules.GrammarName{ID: t.id, Forms: downfall.Distinct(append([]string{t.name, t.nameEN, t.id}, techForms[t.id]...))})
 	}
 	nations := rules.GrammarKind{ID: "nation"}
 	for i := range d.countries {
@@ -137,7 +138,7 @@ func (d *data) grammar() *rules.Grammar {
 	tracks := rules.GrammarKind{ID: "track"}
 	for i := range d.tracks {
 		t := &d.tracks[i]
-		tracks.Names = append(tracks.Names, rules.GrammarName{ID: t.id, Forms: distinct(append([]string{t.name, t.nameEN, t.id}, trackForms[t.id]...))})
+		tracks.Names = append(tracks.Names, rules.GrammarName{ID: t.id, Forms: downfall.Distinct(append([]string{t.name, t.nameEN, t.id}, trackForms[t.id]...))})
 	}
 	g.Kinds = []rules.GrammarKind{zones, armies, techs, nations, tracks}
 	return g
@@ -148,16 +149,4 @@ var techForms = map[string][]string{
 	"gas":       {"gas"},
 	"defence-1": {"defense 1"},
 	"defence-2": {"defense 2"},
-}
-
-func distinct(in []string) []string {
-	var out []string
-	seen := map[string]bool{}
-	for _, s := range in {
-		if s != "" && !seen[s] {
-			seen[s] = true
-			out = append(out, s)
-		}
-	}
-	return out
 }

@@ -123,13 +123,13 @@ func (r *run) route(path []int, a int, sd side, via []rules.Value, limit int, st
 		var c int
 		var ok bool
 		if path, c, ok = r.finder.Cheapest(path, at, z, limit-total, step); !ok {
-			return path, 0, r.whyNot(a, sd, at, z, limit-total, strategic != nil).at(via[i])
+			return path, 0, r.whyNot(a, sd, at, z, limit-total, strategic != nil).At(via[i])
 		}
 		total += c
 		at = z
 	}
 	if at == from {
-		return path, 0, deny("8.1", "empires.bad.no-move", r.armyArg("army", a), r.zoneArg("zone", at)).at(via[len(via)-1])
+		return path, 0, deny("8.1", "empires.bad.no-move", r.armyArg("army", a), r.zoneArg("zone", at)).At(via[len(via)-1])
 	}
 	return path, total, nil
 }
@@ -202,7 +202,7 @@ func (r *run) canEnd(a int, sd side, to int, ceding bool) *fault {
 	if sd == german && r.s.zones[to].control == austroHungarian && !ceding {
 		f := deny("13", "empires.bad.must-cede", r.armyArg("army", a), r.zoneArg("zone", to))
 		if r.year() > 1914 {
-			f.try("cede "+r.d.units[a].id+" to "+r.d.zones[to].nameEN, "ceder "+r.d.units[a].id+" a "+r.d.zones[to].name)
+			f.Try("cede "+r.d.units[a].id+" to "+r.d.zones[to].nameEN, "ceder "+r.d.units[a].id+" a "+r.d.zones[to].name)
 		}
 		return f
 	}

@@ -2,6 +2,7 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
 // Forms of the order language; grammar.go holds their patterns.
@@ -32,46 +33,11 @@ const (
 	formStandNone  = "standing-none"
 )
 
-// fault is why an order cannot be carried out.
-type fault struct {
-	msg      rules.Message
-	section  string
-	col, end int      // of the word that is wrong; 0 for the whole line
-	soft     bool     // it may still turn out well: a battle comes first
-	suggest  []string // what would do; suggestES is the same in Spanish words
+type fault = downfall.Fault
 
-	suggestES []string
-}
-
+// deny refuses an order: the section of the rulebook, and why.
 func deny(section, code string, args ...rules.Arg) *fault {
-	return &fault{msg: rules.Message{Code: code, Args: args}, section: section}
-}
-
-// at points the fault to an argument of the order.
-func (f *fault) at(v rules.Value) *fault {
-	f.col, f.end = v.Col, v.End
-	return f
-}
-
-// try suggests an order or a name that would do, in both languages.
-func (f *fault) try(en, es string) *fault {
-	f.suggest = append(f.suggest, en)
-	f.suggestES = append(f.suggestES, es)
-	return f
-}
-
-// report makes the fault a problem.
-func (f *fault) report(severity rules.Severity) rules.Problem {
-	return rules.Problem{
-		Severity: severity, Message: f.msg, Section: f.section, Col: f.col, End: f.end,
-		Suggest: f.suggest, SuggestES: f.suggestES,
-	}
-}
-
-// softly marks the fault as one that a battle still to be fought may mend.
-func (f *fault) softly(soft bool) *fault {
-	f.soft = f.soft || soft
-	return f
+	return downfall.Deny(section, code, args...)
 }
 
 // orders carries out the sheet of a side, action by action, until a battle
@@ -92,16 +58,16 @@ func (r *run) orders(sd side) {
 			return
 		}
 		r.event("empires.no-report", sideArg("side", sd))
-		q = &queue{}
+		q = &downfall.Queue{}
 	}
-	if s.opt.byTurn && q.next == 0 {
+	if s.opt.byTurn && q.Next == 0 {
 		r.event("empires.side-begins", sideArg("side", sd))
 	}
-	for q.next < len(q.orders) {
-		i := q.next
-		o := &q.orders[i]
-		j := actionEnd(q.orders, i)
-		q.next = j
+	for q.Next < len(q.Orders) {
+		i := q.Next
+		o := &q.Orders[i]
+		j := actionEnd(q.Orders, i)
+		q.Next = j
 		r.stopped = false
 		switch o.Form {
 		case formPause:
@@ -120,7 +86,7 @@ func (r *run) orders(sd side) {
 		default:
 			r.single(sd, o)
 		}
-		if r.stopped && q.onFailure == rules.Stop {
+		if r.stopped && q.OnFailure == rules.Stop {
 			r.notReached(sd, q)
 			s.pending[sd] = nil
 		}
@@ -143,7 +109,7 @@ func (r *run) orders(sd side) {
 		}
 		r.oblige(sd)
 		if s.top().kind == stepBattle {
-			s.pending[sd] = &queue{} // for what is owed beyond it
+			s.pending[sd] = &downfall.Queue{} // for what is owed beyond it
 			return
 		}
 	}
@@ -231,27 +197,23 @@ func (r *run) fail(sd side, o *rules.Order, f *fault) {
 		r.problem(o, f)
 		return
 	}
-	msg := f.msg
+	msg := f.Message
 	r.out.Ends = append(r.out.Ends, rules.End{Side: sd.id(), Line: o.Line, Text: o.Text, State: rules.Failed, Reason: &msg})
 	r.stopped = true
 }
 
-func (r *run) notReached(sd side, q *queue) {
-	if r.plan {
-		return
-	}
-	for ; q.next < len(q.orders); q.next++ {
-		o := &q.orders[q.next]
-		r.out.Ends = append(r.out.Ends, rules.End{Side: sd.id(), Line: o.Line, Text: o.Text, State: rules.NotReached})
+func (r *run) notReached(sd side, q *downfall.Queue) {
+	if !r.plan {
+		r.out.Ends = q.NotReached(r.out.Ends, sd.id())
 	}
 }
 
 func (r *run) problem(o *rules.Order, f *fault) {
 	sev := rules.Error
-	if f.soft || r.unsure {
+	if f.Soft || r.unsure {
 		sev = rules.Warning
 	}
-	p := f.report(sev)
+	p := f.Report(sev)
 	if o != nil {
 		p.Line = o.Line
 		if sev == rules.Error {
@@ -263,8 +225,8 @@ func (r *run) problem(o *rules.Order, f *fault) {
 
 func (r *run) markBad(o *rules.Order) {
 	q := r.s.pending[r.s.acting()]
-	for i := range q.orders {
-		if &q.orders[i] == o && i < len(r.bad) {
+	for i := range q.Orders {
+		if &q.Orders[i] == o && i < len(r.bad) {
 			r.bad[i] = true
 		}
 	}
@@ -287,13 +249,13 @@ func (r *run) armyOf(v rules.Value) int { return r.d.unitByID[v.ID] }
 func (r *run) ownArmy(sd side, a int, v rules.Value) *fault {
 	switch {
 	case r.d.units[a].side == german && r.s.armies[a].lent && sd == german:
-		return deny("13", "empires.bad.lent", r.armyArg("army", a)).at(v).try("recover "+r.d.units[a].id+" to Berlin", "recupera "+r.d.units[a].id+" a Berlín")
+		return deny("13", "empires.bad.lent", r.armyArg("army", a)).At(v).Try("recover "+r.d.units[a].id+" to Berlin", "recupera "+r.d.units[a].id+" a Berlín")
 	case r.sideOfArmy(a) != sd:
-		return deny("4", "empires.bad.not-yours", r.armyArg("army", a), sideArg("side", r.sideOfArmy(a))).at(v)
+		return deny("4", "empires.bad.not-yours", r.armyArg("army", a), sideArg("side", r.sideOfArmy(a))).At(v)
 	case r.s.armies[a].at == notAtWar:
-		return deny("11", "empires.bad.neutral-army", r.armyArg("army", a)).at(v)
+		return deny("11", "empires.bad.neutral-army", r.armyArg("army", a)).At(v)
 	case r.s.armies[a].at == inPool:
-		return deny("7", "empires.bad.in-pool", r.armyArg("army", a)).at(v)
+		return deny("7", "empires.bad.in-pool", r.armyArg("army", a)).At(v)
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
 func loaded(t *testing.T) *data {
@@ -123,7 +124,7 @@ func TestArmyList(t *testing.T) {
 	}
 	want := map[string]int{"germany 5": 17, "austria-hungary 3": 10, "turkey 3": 5, "bulgaria 3": 1, "united-kingdom 4": 5,
 		"united-kingdom 3": 3, "france 4": 9, "france 3": 1, "russia 3": 14, "italy 3": 5, "serbia 3": 1, "romania 3": 1, "usa 5": 2}
-	for _, k := range sortedKeys(want) {
+	for _, k := range downfall.SortedKeys(want) {
 		if count[k] != want[k] {
 			t.Errorf("%s: %d armies, want %d", k, count[k], want[k])
 		}

@@ -62,13 +62,13 @@ func (r *run) recruit(sd side, i, j int) {
 	q := r.s.pending[sd]
 	if f := r.act(sd, actRecruit); f != nil {
 		for k := i; k < j; k++ {
-			r.fail(sd, &q.orders[k], f)
+			r.fail(sd, &q.Orders[k], f)
 		}
 		return
 	}
 	p := r.purseOf(sd)
 	for k := i; k < j; k++ {
-		o := &q.orders[k]
+		o := &q.Orders[k]
 		var f *fault
 		switch o.Form {
 		case formReinforce:
@@ -80,8 +80,8 @@ func (r *run) recruit(sd side, i, j int) {
 		}
 		if f != nil {
 			r.fail(sd, o, f)
-			if q.onFailure == rules.Stop && !r.plan {
-				q.next = k + 1
+			if q.OnFailure == rules.Stop && !r.plan {
+				q.Next = k + 1
 				return
 			}
 			continue
@@ -101,15 +101,15 @@ func (r *run) reinforce(sd side, o *rules.Order, p *purse) *fault {
 		u := &r.d.units[a]
 		switch {
 		case u.side != sd:
-			return deny("7", "empires.bad.not-yours-to-recruit", r.armyArg("army", a), sideArg("side", u.side)).at(v)
+			return deny("7", "empires.bad.not-yours-to-recruit", r.armyArg("army", a), sideArg("side", u.side)).At(v)
 		case r.s.armies[a].at < 0:
-			return deny("7", "empires.bad.in-pool", r.armyArg("army", a)).at(v)
+			return deny("7", "empires.bad.in-pool", r.armyArg("army", a)).At(v)
 		case r.s.armies[a].step == full:
-			return deny("7", "empires.bad.full-already", r.armyArg("army", a)).at(v)
+			return deny("7", "empires.bad.full-already", r.armyArg("army", a)).At(v)
 		case !r.supplied(a):
-			return deny("7", "empires.bad.raise-unsupplied", r.armyArg("army", a)).at(v)
+			return deny("7", "empires.bad.raise-unsupplied", r.armyArg("army", a)).At(v)
 		case !p.take(r.d, u.nation, 1):
-			return deny("7", "empires.bad.no-steps", r.armyArg("army", a)).at(v)
+			return deny("7", "empires.bad.no-steps", r.armyArg("army", a)).At(v)
 		}
 		r.s.armies[a].step = full
 		r.event("empires.reinforced", r.armyArg("army", a), r.zoneArg("zone", int(r.s.armies[a].at)))
@@ -144,12 +144,12 @@ func (r *run) raiseNation(sd side, o *rules.Order, p *purse) *fault {
 	}
 	country := r.d.countryByID[nv.ID]
 	if count < 1 || count > len(r.d.units) {
-		return deny("7", "empires.bad.no-steps-count", rules.Num("count", count)).at(nv)
+		return deny("7", "empires.bad.no-steps-count", rules.Num("count", count)).At(nv)
 	}
 	for range count {
 		a := r.nextInPool(sd, country, z)
 		if a < 0 {
-			return deny("7", "empires.bad.pool-empty", rules.ID("nation", "country", nv.ID)).at(nv)
+			return deny("7", "empires.bad.pool-empty", rules.ID("nation", "country", nv.ID)).At(nv)
 		}
 		if f := r.raiseOne(sd, a, z, wantedStep(o), p, nv, zv); f != nil {
 			return f
@@ -186,24 +186,24 @@ func (r *run) raiseOne(sd side, a, z int, step uint8, p *purse, v, zv rules.Valu
 	u := &r.d.units[a]
 	switch {
 	case u.side != sd:
-		return deny("7", "empires.bad.not-yours-to-recruit", r.armyArg("army", a), sideArg("side", u.side)).at(v)
+		return deny("7", "empires.bad.not-yours-to-recruit", r.armyArg("army", a), sideArg("side", u.side)).At(v)
 	case r.s.armies[a].at >= 0:
-		return deny("7", "empires.bad.on-map", r.armyArg("army", a), r.zoneArg("zone", int(r.s.armies[a].at))).at(v).try("reinforce "+u.id, "refuerza "+u.id)
+		return deny("7", "empires.bad.on-map", r.armyArg("army", a), r.zoneArg("zone", int(r.s.armies[a].at))).At(v).Try("reinforce "+u.id, "refuerza "+u.id)
 	case r.s.armies[a].at == notAtWar:
-		return deny("11", "empires.bad.neutral-army", r.armyArg("army", a)).at(v)
+		return deny("11", "empires.bad.neutral-army", r.armyArg("army", a)).At(v)
 	case !r.recruitPlace(a, z):
-		f := deny("7", "empires.bad.recruit-place", r.armyArg("army", a), r.zoneArg("zone", z)).at(zv)
+		f := deny("7", "empires.bad.recruit-place", r.armyArg("army", a), r.zoneArg("zone", z)).At(zv)
 		for _, z := range r.recruitZones(a) {
-			f.try(r.d.zones[z].nameEN, r.d.zones[z].name)
+			f.Try(r.d.zones[z].nameEN, r.d.zones[z].name)
 		}
 		return f
 	case int(r.n[z][sd]) >= r.d.zones[z].stack:
-		return deny("3", "empires.bad.stack", r.zoneArg("zone", z), rules.Num("limit", r.d.zones[z].stack)).at(zv)
+		return deny("3", "empires.bad.stack", r.zoneArg("zone", z), rules.Num("limit", r.d.zones[z].stack)).At(zv)
 	case !r.italianRoom(a, z, nil):
-		return deny("8.1", "empires.bad.italian-front", r.zoneArg("zone", z)).at(zv)
+		return deny("8.1", "empires.bad.italian-front", r.zoneArg("zone", z)).At(zv)
 	}
 	if !p.take(r.d, u.nation, int(step)) {
-		return deny("7", "empires.bad.no-steps", r.armyArg("army", a)).at(v)
+		return deny("7", "empires.bad.no-steps", r.armyArg("army", a)).At(v)
 	}
 	r.s.armies[a] = army{at: inPool, step: step}
 	r.place(a, int16(z))

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
 // run carries out one adjudication, or the dry run of a sheet (plan), on a
@@ -147,8 +148,8 @@ var stepWords = [3]string{"empires.step.gone", "empires.step.reduced", "empires.
 // Adjudicate implements [rules.Position].
 func (p *position) Adjudicate(in rules.Input) (rules.Outcome, error) {
 	demands := p.Demands()
-	for _, sh := range in.Sheets {
-		if !demanded(demands, sh.Side, sh.Key) {
+	for i := range in.Sheets {
+		if sh := &in.Sheets[i]; !downfall.Demanded(demands, sh) {
 			return rules.Outcome{}, fmt.Errorf("empires: no demand %q of side %q", sh.Key, sh.Side)
 		}
 	}
@@ -168,15 +169,6 @@ func (p *position) Adjudicate(in rules.Input) (rules.Outcome, error) {
 	return out, nil
 }
 
-func demanded(ds []rules.Demand, sd rules.Side, key string) bool {
-	for i := range ds {
-		if ds[i].Side == sd && ds[i].Key == key {
-			return true
-		}
-	}
-	return false
-}
-
 // takeSheets puts the sheets for orders into the queues and marks the sides
 // that were waited for and sent nothing.
 func (r *run) takeSheets() {
@@ -185,7 +177,7 @@ func (r *run) takeSheets() {
 	case stepTechnologies:
 		for sd := german; sd < nobody; sd++ {
 			if sh := r.sheet(sd, ordersKey(0, sd)); sh != nil {
-				s.pending[sd] = &queue{onFailure: sh.OnFailure, orders: sh.Orders}
+				s.pending[sd] = &downfall.Queue{OnFailure: sh.OnFailure, Orders: sh.Orders}
 			} else {
 				s.forced[sd] = true
 			}
@@ -193,7 +185,7 @@ func (r *run) takeSheets() {
 	case stepOrders, stepBattle:
 		for sd := german; sd < nobody; sd++ {
 			if sh := r.sheet(sd, ordersKey(int(s.turn), sd)); sh != nil {
-				s.pending[sd] = &queue{onFailure: sh.OnFailure, orders: sh.Orders}
+				s.pending[sd] = &downfall.Queue{OnFailure: sh.OnFailure, Orders: sh.Orders}
 				s.forced[sd] = false
 			} else if r.awaits(sd) {
 				s.forced[sd] = true
@@ -228,29 +220,15 @@ func (s *state) begun() bool {
 	return false
 }
 
-func (r *run) sheet(sd side, key string) *rules.Sheet {
-	for i := range r.in.Sheets {
-		if r.in.Sheets[i].Side == sd.id() && r.in.Sheets[i].Key == key {
-			return &r.in.Sheets[i]
-		}
-	}
-	return nil
-}
+func (r *run) sheet(sd side, key string) *rules.Sheet { return downfall.Sheet(r.in, sd.id(), key) }
 
 // ordersKey names the demand for the orders of a side in a turn; turn 0 is
 // the choice of the first technologies.
 func ordersKey(turn int, sd side) string { return orderKeys[turn][sd] }
 
-const maxTurns = 40
+const maxTurns = downfall.MaxTurns
 
-var orderKeys = func() (k [maxTurns][sides]string) {
-	for t := range k {
-		for sd := german; sd < nobody; sd++ {
-			k[t][sd] = fmt.Sprintf("t%d/%s/orders", t, sd.id())
-		}
-	}
-	return k
-}()
+var orderKeys = downfall.NewKeys(sideIDs[:sides]...)
 
 // step runs the next step of the agenda, or finds that it must wait.
 func (r *run) step() {

@@ -27,7 +27,7 @@ func (f *filler) sound() {
 		f.fault("agenda.battle", errors.New("its stage, its armies and the question do not go together"))
 	}
 	for _, q := range s.pending {
-		if q != nil && (q.next < 0 || q.next > len(q.orders)) {
+		if q != nil && (q.Next < 0 || q.Next > len(q.Orders)) {
 			f.fault("next", errors.New("it is beyond the orders"))
 		}
 	}
@@ -81,22 +81,22 @@ func (s *state) asksNow(b *battle) bool {
 	here := func(a int) bool { return int(s.armies[a].at) == b.zone }
 	switch b.stage {
 	case stageCounterAir:
-		return s.asked.kind == askAir && here(b.attacker) && here(b.defender)
+		return s.asked.Kind == askAir && here(b.attacker) && here(b.defender)
 	case stageAgain:
-		return s.asked.kind == askAgain && here(b.attacker) && here(b.defender)
+		return s.asked.Kind == askAgain && here(b.attacker) && here(b.defender)
 	case stageLoser, stageTie:
-		return s.asked.kind == askAbsorb && here(b.attacker) && here(b.defender) && !b.attackerLost()
+		return s.asked.Kind == askAbsorb && here(b.attacker) && here(b.defender) && !b.attackerLost()
 	case stageSecond:
-		for _, c := range s.asked.choices {
-			if c.value >= 0 && c.value < len(s.armies) && !here(c.value) {
+		for _, c := range s.asked.Choices {
+			if c.Value >= 0 && c.Value < len(s.armies) && !here(c.Value) {
 				return false
 			}
 		}
-		return s.asked.kind == askSecond
+		return s.asked.Kind == askSecond
 	case stageWinner:
-		return s.asked.kind == askAbsorb && here(b.defender) && b.attackerLost()
+		return s.asked.Kind == askAbsorb && here(b.defender) && b.attackerLost()
 	case stageRetreat:
-		return s.asked.kind == askRetreat && here(b.defender)
+		return s.asked.Kind == askRetreat && here(b.defender)
 	case stageBegin, stageTanks, stageAir, stageRoll, stageEnd:
 	}
 	return false

@@ -2,74 +2,49 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
-// standingOrder finds the standing order of a form that counts in a zone: the
-// later of those that name the zone, else the later of those that name none.
-// An order that drops all standing orders makes the earlier ones void.
+// standingOrder finds the standing order of a form that counts in a zone.
 func (r *run) standingOrder(sd side, form string, z int) *rules.Order {
-	var general, special *rules.Order
-	for i := range r.in.Standing {
-		st := &r.in.Standing[i]
-		if st.Side != sd.id() {
-			continue
-		}
-		for k := range st.Orders {
-			o := &st.Orders[k]
-			if o.Form == formStandNone {
-				general, special = nil, nil
-			}
-			if o.Form != form {
-				continue
-			}
-			if in, ok := o.Get("in"); !ok {
-				general = o
-			} else if r.d.zoneByID[in.ID] == z {
-				special = o
-			}
-		}
-	}
-	if special != nil {
-		return special
-	}
-	return general
+	return downfall.StandingOrder(r.in, sd.id(), form, formStandNone, func(v rules.Value) bool { return r.d.zoneByID[v.ID] == z })
 }
 
 // standingMissions reads `cancel` and `again`: always or never, keeping a
 // number of missions.
-func (r *run) standingMissions(sd side, form string, z int) pick {
+func (r *run) standingMissions(sd side, form string, z int) downfall.Pick {
 	o := r.standingOrder(sd, form, z)
 	if o == nil {
-		return pick{}
+		return downfall.Pick{}
 	}
 	if when, _ := o.Get("when"); when.ID != "always" {
-		return pick{0, true}
+		return downfall.Pick{Value: 0, OK: true}
 	}
 	if keep, ok := o.Get("keep"); ok && int(r.s.sides[sd].missions) <= keep.Num {
-		return pick{0, true}
+		return downfall.Pick{Value: 0, OK: true}
 	}
-	return pick{1, true}
+	return downfall.Pick{Value: 1, OK: true}
 }
 
 // standingAbsorb reads `absorb`: always, never, or only to save an army.
-func (r *run) standingAbsorb(sd side, z int, wouldDie bool) pick {
+func (r *run) standingAbsorb(sd side, z int, wouldDie bool) downfall.Pick {
 	o := r.standingOrder(sd, formStandTaken, z)
 	if o == nil {
-		return pick{}
+		return downfall.Pick{}
 	}
 	when, _ := o.Get("when")
 	if when.ID == "always" || when.ID == "save" && wouldDie {
-		return pick{1, true}
+		return downfall.Pick{Value: 1, OK: true}
 	}
-	return pick{0, true}
+	return downfall.Pick{Value: 0, OK: true}
 }
 
 // standingSecond reads `loss`: trench, full, reduced and armies by name, in
 // the order of preference.
-func (r *run) standingSecond(sd side, z int, takers []int, trench bool) pick {
+func (r *run) standingSecond(sd side, z int, takers []int, trench bool) downfall.Pick {
 	o := r.standingOrder(sd, formStandLoss, z)
 	if o == nil {
-		return pick{}
+		return downfall.Pick{}
 	}
 	for _, v := range o.Args {
 		if v.Name != "pick" {
@@ -77,25 +52,25 @@ func (r *run) standingSecond(sd side, z int, takers []int, trench bool) pick {
 		}
 		if v.ID == "trench" {
 			if trench {
-				return pick{-1, true}
+				return downfall.Pick{Value: -1, OK: true}
 			}
 			continue
 		}
 		for _, a := range takers {
 			if v.Kind == "army" && r.armyOf(v) == a || v.ID == "full" && r.s.armies[a].step == full ||
 				v.ID == "reduced" && r.s.armies[a].step == reduced {
-				return pick{a, true}
+				return downfall.Pick{Value: a, OK: true}
 			}
 		}
 	}
-	return pick{}
+	return downfall.Pick{}
 }
 
 // standingRetreat reads `retreat`: zones in the order of preference.
-func (r *run) standingRetreat(sd side, from int, open []int) pick {
+func (r *run) standingRetreat(sd side, from int, open []int) downfall.Pick {
 	o := r.standingOrder(sd, formStandBack, from)
 	if o == nil {
-		return pick{}
+		return downfall.Pick{}
 	}
 	for _, v := range o.Args {
 		if v.Name != "to" {
@@ -103,9 +78,9 @@ func (r *run) standingRetreat(sd side, from int, open []int) pick {
 		}
 		for _, z := range open {
 			if r.d.zoneByID[v.ID] == z {
-				return pick{z, true}
+				return downfall.Pick{Value: z, OK: true}
 			}
 		}
 	}
-	return pick{}
+	return downfall.Pick{}
 }

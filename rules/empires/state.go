@@ -1,7 +1,7 @@
 package empires
 
 import (
-	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
 // Where an army can be besides a zone.
@@ -88,8 +88,8 @@ type state struct {
 	armies   []army
 	tracks   []int8 // diplomacy markers
 	agenda   []step // the last is the next to run
-	pending  [sides]*queue
-	asked    *question
+	pending  [sides]*downfall.Queue
+	asked    *downfall.Question
 	questions,
 	germanAttacks, // on Franco-British armies in this turn (§8)
 	russianAttacks int16 // on armies of the Central Powers in 1916 (§8)
@@ -105,14 +105,6 @@ type options struct {
 	seaSupply      bool
 	laterTiles     bool
 	strongTrenches bool
-}
-
-// queue is a sheet that is being carried out. Orders before next are done or
-// belong to steps on the agenda.
-type queue struct {
-	onFailure rules.OnFailure
-	orders    []rules.Order
-	next      int
 }
 
 type stepKind uint8

@@ -131,11 +131,11 @@ func (r *run) research(sd side, o *rules.Order) *fault {
 		}
 	}
 	if n != 1 {
-		return deny("9", "empires.bad.one-tech").at(tv)
+		return deny("9", "empires.bad.one-tech").At(tv)
 	}
 	t := techID(r.d.techByID[tv.ID])
 	if f := r.mayResearch(sd, t); f != nil {
-		return f.at(tv)
+		return f.At(tv)
 	}
 	if f := r.act(sd, actResearch); f != nil {
 		return f
@@ -177,8 +177,8 @@ func (r *run) firstTechnologies() {
 	}
 	for sd := german; sd < nobody; sd++ {
 		if q := s.pending[sd]; q != nil {
-			for i := range q.orders {
-				r.chooseFirst(sd, &q.orders[i])
+			for i := range q.Orders {
+				r.chooseFirst(sd, &q.Orders[i])
 			}
 		} else {
 			r.event("empires.no-report", sideArg("side", sd))
@@ -240,7 +240,7 @@ func (r *run) chooseFirst(sd side, o *rules.Order) {
 		}
 		t := techID(r.d.techByID[v.ID])
 		if f = r.firstFault(sd, t); f != nil {
-			f.at(v)
+			f.At(v)
 			break
 		}
 		r.s.sides[sd].box[t] = box1
@@ -254,7 +254,7 @@ func (r *run) chooseFirst(sd side, o *rules.Order) {
 	}
 	end := rules.End{Side: sd.id(), Line: o.Line, Text: o.Text, State: rules.Done}
 	if f != nil {
-		msg := f.msg
+		msg := f.Message
 		end.State, end.Reason = rules.Failed, &msg
 	}
 	r.out.Ends = append(r.out.Ends, end)
@@ -277,22 +277,22 @@ func (r *run) gas(sd side, o *rules.Order) *fault {
 	case int(ss.gasYear) == r.year():
 		return deny("9.5", "empires.bad.gas-used", rules.Num("year", r.year()))
 	case !r.sideOfArmy(b).enemyOf(sd):
-		return deny("9.5", "empires.bad.not-enemy", r.armyArg("target", b)).at(tv)
+		return deny("9.5", "empires.bad.not-enemy", r.armyArg("target", b)).At(tv)
 	case r.s.armies[b].at < 0:
-		return deny("9.5", "empires.bad.target-gone", r.armyArg("target", b)).at(tv)
+		return deny("9.5", "empires.bad.target-gone", r.armyArg("target", b)).At(tv)
 	case r.surrenderedArmy(b):
-		return deny("11", "empires.bad.surrendered-target", r.armyArg("target", b)).at(tv)
+		return deny("11", "empires.bad.surrendered-target", r.armyArg("target", b)).At(tv)
 	case r.s.armies[b].step != full:
-		return deny("9.5", "empires.bad.gas-reduced", r.armyArg("target", b)).at(tv)
+		return deny("9.5", "empires.bad.gas-reduced", r.armyArg("target", b)).At(tv)
 	}
 	z := int(r.s.armies[b].at)
 	switch ter := r.d.zones[z].terrain; {
 	case ter == mountain || ter == desert:
-		return deny("9.5", "empires.bad.gas-terrain", r.zoneArg("zone", z)).at(tv)
+		return deny("9.5", "empires.bad.gas-terrain", r.zoneArg("zone", z)).At(tv)
 	case r.s.zones[z].trench[r.sideOfArmy(b)] == 0:
-		return deny("9.5", "empires.bad.gas-trench", r.zoneArg("zone", z)).at(tv).softly(r.uncertain.Has(z))
+		return deny("9.5", "empires.bad.gas-trench", r.zoneArg("zone", z)).At(tv).Softly(r.uncertain.Has(z))
 	case !r.gasArmyNear(sd, z):
-		return deny("9.5", "empires.bad.gas-far", r.zoneArg("zone", z)).at(tv).softly(r.uncertain.Has(z))
+		return deny("9.5", "empires.bad.gas-far", r.zoneArg("zone", z)).At(tv).Softly(r.uncertain.Has(z))
 	}
 	ss.gasYear = int16(r.year())
 	r.event("empires.gas", sideArg("side", sd), r.armyArg("army", b), r.zoneArg("zone", z))

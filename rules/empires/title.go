@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
 // ID is the title's id.
@@ -190,7 +191,7 @@ func (t *Title) setOptions(s *state, values map[string]string) error {
 			s.opt.strongTrenches = on
 		}
 	}
-	for _, k := range sortedKeys(values) {
+	for _, k := range downfall.SortedKeys(values) {
 		if !known[k] {
 			return fmt.Errorf("empires: no option %q", k)
 		}

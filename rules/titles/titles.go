@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/empires"
 	"github.com/fieldpost/fieldpost/rules/rommel"
+	"github.com/fieldpost/fieldpost/rules/thirdreich"
 )
 
 // Set is the titles in the order in which they are shown. It does not change.
@@ -22,6 +23,7 @@ func Load(over fs.FS) (Set, error) {
 		load func(fs.FS) (rules.Title, error)
 	}{
 		{empires.ID, func(over fs.FS) (rules.Title, error) { return empires.Load(over) }},
+		{thirdreich.ID, func(over fs.FS) (rules.Title, error) { return thirdreich.Load(over) }},
 		{rommel.ID, func(over fs.FS) (rules.Title, error) { return rommel.Load(over) }},
 	} {
 		sub, err := packs(over, t.id)

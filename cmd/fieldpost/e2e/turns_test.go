@@ -32,6 +32,9 @@ type game struct {
 	langs   map[rules.Side]rules.Lang
 	letters int
 	luck    selfplay.Luck
+	away    int // phase in which a letter comes while nobody is there
+	deaths  int // phase from which the daemon is killed on the way
+	others  int // dispatches to people who play no side
 }
 
 // position reads the position that a phase begins with.
@@ -102,23 +105,12 @@ func TestTwoTurns(t *testing.T) {
 	p := servers(t)
 	h := build(t, p)
 	g := &game{
-		t: t, title: "empires", post: p, house: h, readers: map[rules.Side]*reader{}, luck: selfplay.NewLuck(1914, 8),
+		t: t, post: p, house: h, readers: map[rules.Side]*reader{}, luck: selfplay.NewLuck(1914, 8),
+		title: "empires", away: 4, deaths: 5, others: 1,
 		sides: []rules.Side{"german", "franco-british", "russian", "austro-hungarian"},
 		langs: map[rules.Side]rules.Lang{"german": rules.Spanish, "franco-british": rules.English, "russian": rules.Spanish, "austro-hungarian": rules.English},
 	}
-	if out := h.run("doctor"); strings.Contains(out, "WRONG") {
-		t.Fatalf("the doctor says\n%s", out)
-	}
-	args := []string{"game", "create", "--title", "empires", "--deadline", "0s"}
-	for i, side := range g.sides {
-		g.readers[side] = p.read(t, p.players[i])
-		args = append(args, "--seat", fmt.Sprintf("%s=%s <%s>,%s,Europe/Madrid", side, side, p.players[i], g.langs[side]))
-	}
-	h.run(args...)
-	g.id = "empires-1"
-	g.office = h.office()
-	h.start()
-
+	g.begin()
 	g.setUp()
 	phase := 2
 	for ; g.turn() <= 2; phase++ {
@@ -127,6 +119,23 @@ func TestTwoTurns(t *testing.T) {
 	t.Logf("the daemon holds %s", h.resident())
 	h.stop()
 	g.compare(phase)
+}
+
+// begin creates the game and starts the house.
+func (g *game) begin() {
+	g.t.Helper()
+	if out := g.house.run("doctor"); strings.Contains(out, "WRONG") {
+		g.t.Fatalf("the doctor says\n%s", out)
+	}
+	args := []string{"game", "create", "--title", g.title, "--deadline", "0s"}
+	for i, side := range g.sides {
+		g.readers[side] = g.post.read(g.t, g.post.players[i])
+		args = append(args, "--seat", fmt.Sprintf("%s=%s <%s>,%s,Europe/Madrid", side, side, g.post.players[i], g.langs[side]))
+	}
+	g.house.run(args...)
+	g.id = g.title + "-1"
+	g.office = g.house.office()
+	g.house.start()
 }
 
 // turn is the game turn that is played.
@@ -249,11 +258,11 @@ func (g *game) phase(phase int) {
 		}
 		style := player.Style(phase % player.Styles)
 		switch {
-		case phase == 4: // the letter comes while nobody is there
+		case phase == g.away: // the letter comes while nobody is there
 			g.house.kill()
 			g.write(side, d, style, lines...)
 			g.house.start()
-		case phase >= 5: // killed somewhere between the letter and the sitreps
+		case phase >= g.deaths: // killed somewhere between the letter and the sitreps
 			g.write(side, d, style, lines...)
 			time.Sleep(time.Duration(g.luck.Roll("pause", 120)) * time.Millisecond)
 			g.house.kill()
@@ -330,7 +339,7 @@ func (g *game) compare(phase int) {
 	if len(answers) != g.letters {
 		t.Errorf("%d letters have %d answers", g.letters, len(answers))
 	}
-	if want := len(answers) + total + 1; counts.Sent != want { // and the stranger's
+	if want := len(answers) + total + g.others; counts.Sent != want {
 		t.Errorf("%d dispatches were sent, %d arrived", counts.Sent, want)
 	}
 	g.verify(phase)

@@ -1,0 +1,63 @@
+package downfall
+
+import "github.com/fieldpost/fieldpost/rules"
+
+// Result is how a combat ended, seen from the attacker.
+type Result string
+
+// The results of a combat. A side whose score is at least twice the other's
+// doubles it.
+const (
+	AttackerDoubles Result = "double"
+	AttackerWins    Result = "win"
+	Tie             Result = "tie"
+	DefenderWins    Result = "lose"
+	DefenderDoubles Result = "lose-double"
+)
+
+// ResultOf compares two scores: adjusted combat factor and die.
+func ResultOf(attacker, defender int) Result {
+	switch {
+	case attacker >= 2*defender:
+		return AttackerDoubles
+	case defender >= 2*attacker:
+		return DefenderDoubles
+	case attacker > defender:
+		return AttackerWins
+	case defender > attacker:
+		return DefenderWins
+	}
+	return Tie
+}
+
+// Odds counts, of the 36 throws of two dice, how many give each result.
+type Odds struct {
+	Double, Win, Tie, Lose, LoseDouble int
+}
+
+// Chances reckons the odds of two adjusted factors. A die below least counts
+// as least; 1 changes nothing.
+func Chances(attacker, defender, attackerLeast, defenderLeast int) (n Odds) {
+	for a := 1; a <= 6; a++ {
+		for d := 1; d <= 6; d++ {
+			switch ResultOf(attacker+max(a, attackerLeast), defender+max(d, defenderLeast)) {
+			case AttackerDoubles:
+				n.Double++
+			case AttackerWins:
+				n.Win++
+			case Tie:
+				n.Tie++
+			case DefenderWins:
+				n.Lose++
+			case DefenderDoubles:
+				n.LoseDouble++
+			}
+		}
+	}
+	return n
+}
+
+// Percent makes an argument of a count of 36 throws.
+func Percent(name string, of36 int) rules.Arg {
+	return rules.Arg{Name: name, Kind: rules.KindPercent, Num: (of36*1000 + 18) / 36}
+}

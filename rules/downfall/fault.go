@@ -1,0 +1,47 @@
+package downfall
+
+import "github.com/fieldpost/fieldpost/rules"
+
+// Fault is why an order cannot be carried out.
+type Fault struct {
+	Message  rules.Message
+	Section  string   // of the rulebook
+	Col, End int      // of the word that is wrong; 0 for the whole line
+	Soft     bool     // it may still turn out well: something uncertain comes first
+	Suggest  []string // what would do; SuggestES is the same in Spanish words
+
+	SuggestES []string
+}
+
+// Deny makes a fault.
+func Deny(section, code string, args ...rules.Arg) *Fault {
+	return &Fault{Message: rules.Message{Code: code, Args: args}, Section: section}
+}
+
+// At points the fault to an argument of the order.
+func (f *Fault) At(v rules.Value) *Fault {
+	f.Col, f.End = v.Col, v.End
+	return f
+}
+
+// Try suggests an order or a name that would do, in both languages.
+func (f *Fault) Try(en, es string) *Fault {
+	f.Suggest = append(f.Suggest, en)
+	f.SuggestES = append(f.SuggestES, es)
+	return f
+}
+
+// Softly marks the fault as one that may mend itself before the order is
+// carried out.
+func (f *Fault) Softly(soft bool) *Fault {
+	f.Soft = f.Soft || soft
+	return f
+}
+
+// Report makes the fault a problem.
+func (f *Fault) Report(severity rules.Severity) rules.Problem {
+	return rules.Problem{
+		Severity: severity, Message: f.Message, Section: f.Section, Col: f.Col, End: f.End,
+		Suggest: f.Suggest, SuggestES: f.SuggestES,
+	}
+}

@@ -1,0 +1,41 @@
+package downfall
+
+import "github.com/fieldpost/fieldpost/rules"
+
+// Queue is a sheet that is being carried out. Orders before Next are done or
+// belong to steps on the agenda.
+type Queue struct {
+	OnFailure rules.OnFailure
+	Orders    []rules.Order
+	Next      int
+}
+
+// NotReached appends an end for every order that is left and empties the
+// queue.
+func (q *Queue) NotReached(ends []rules.End, side rules.Side) []rules.End {
+	for ; q.Next < len(q.Orders); q.Next++ {
+		o := &q.Orders[q.Next]
+		ends = append(ends, rules.End{Side: side, Line: o.Line, Text: o.Text, State: rules.NotReached})
+	}
+	return ends
+}
+
+// Sheet finds the sheet of a side for a demand, nil when it sent none.
+func Sheet(in *rules.Input, side rules.Side, key string) *rules.Sheet {
+	for i := range in.Sheets {
+		if in.Sheets[i].Side == side && in.Sheets[i].Key == key {
+			return &in.Sheets[i]
+		}
+	}
+	return nil
+}
+
+// Demanded tells whether a sheet answers one of the demands.
+func Demanded(ds []rules.Demand, sh *rules.Sheet) bool {
+	for i := range ds {
+		if ds[i].Side == sh.Side && ds[i].Key == sh.Key {
+			return true
+		}
+	}
+	return false
+}

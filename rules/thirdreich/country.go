@@ -1,0 +1,263 @@
+package thirdreich
+
+// enterWar brings a country into the war on the side of §2. Its zones that
+// nobody holds are that side's from now on.
+func (r *run) enterWar(c int) {
+	r.s.countries[c].status = atWar
+	r.traced = false
+	sd := r.d.countries[c].side
+	for z := range r.d.zones {
+		if r.d.zones[z].country == c && r.s.zones[z].control == nobody {
+			r.s.zones[z].control = sd
+		}
+	}
+	r.event("thirdreich.enters-war", r.nationArg("country", c), sideArg("side", sd))
+}
+
+// closedTo says why a side may not enter a zone: its country is neutral and
+// would join that side (§2), or it is French North Africa, which only the
+// Allies invade (§18).
+func (r *run) closedTo(sd side, z int) (code string) {
+	zd := &r.d.zones[z]
+	if zd.frenchAfrica && r.s.vichy == vichyNeutral {
+		if sd != allies {
+			return "vichy"
+		}
+		return ""
+	}
+	c := &r.d.countries[zd.country]
+	if r.s.countries[zd.country].status == neutral && c.side != nobody && !sd.enemyOf(c.side) {
+		return "neutral-friend"
+	}
+	return ""
+}
+
+// provokes tells whether to enter a zone would be a new invasion: nobody does
+// that in passing without saying so.
+func (r *run) provokes(sd side, z int) bool {
+	zd := &r.d.zones[z]
+	switch {
+	case zd.frenchAfrica && r.s.vichy == vichyNeutral:
+		return true
+	case r.s.countries[zd.country].status == neutral && r.s.zones[z].control != sd:
+		return true
+	case sd == axis && zd.country == r.d.ussr:
+		return r.s.barbarossa == 0
+	case sd == soviet && (zd.country == r.d.germany || zd.country == r.d.romania || zd.country == r.d.hungary):
+		return r.s.eastern == 0
+	}
+	return false
+}
+
+// enters carries out what it means that an army goes into a zone or attacks in
+// it (§2, §4, §8, §9).
+func (r *run) enters(a, z int) {
+	s, zd := r.s, &r.d.zones[z]
+	sd, nation := r.d.units[a].side, r.d.units[a].nation
+	if zd.frenchAfrica && s.vichy == vichyNeutral {
+		s.vichy = vichyOpen
+		r.event("thirdreich.vichy-invaded", r.zoneArg("zone", z))
+	}
+	c := &r.d.countries[zd.country]
+	if s.countries[zd.country].status == neutral && s.zones[z].control != sd {
+		if c.side != nobody {
+			r.event("thirdreich.invaded", r.nationArg("country", zd.country), sideArg("side", sd))
+			r.enterWar(zd.country)
+		} else if s.zones[z].control == nobody {
+			r.event("thirdreich.invaded", r.nationArg("country", zd.country), sideArg("side", sd))
+		}
+	}
+	switch {
+	case sd == axis && zd.country == r.d.ussr && s.barbarossa == 0:
+		s.barbarossa = s.turn
+		r.event("thirdreich.barbarossa")
+	case sd == soviet && s.eastern == 0 && (zd.country == r.d.germany || zd.country == r.d.romania || zd.country == r.d.hungary):
+		s.eastern = s.turn
+		r.event("thirdreich.soviet-invasion", r.nationArg("country", zd.country))
+	case nation == r.d.germany && (zd.country == r.d.france && !zd.africa || zd.country == r.d.belgium) && (s.zones[z].control != axis || r.enemies(axis, z) > 0):
+		s.pressed = s.turn
+	}
+}
+
+// surrenders lets countries surrender at the end of a player turn (§18):
+// France at the end of its own side's, all others at the end of the turn of
+// whoever makes them surrender.
+func (r *run) surrenders(sd side) {
+	for again := true; again; {
+		again = false
+		for c := range r.d.countries {
+			if by := r.beatenBy(c, sd); by != nobody {
+				r.surrender(c, by)
+				again = true
+			}
+		}
+	}
+}
+
+// beatenBy tells which side makes a country surrender at the end of a player
+// turn, or nobody.
+func (r *run) beatenBy(c int, sd side) side {
+	cd, st := &r.d.countries[c], r.s.countries[c].status
+	if st == surrendered || st == partisans {
+		return nobody
+	}
+	switch cd.surrender {
+	case byCapital:
+		if holder := r.s.zones[cd.capital].control; holder == sd && (cd.side == nobody || sd.enemyOf(cd.side)) {
+			return sd
+		}
+	case byTwoArmies:
+		if st == atWar && sd.enemyOf(cd.side) && r.invaders(c, sd, -1) >= 2 {
+			return sd
+		}
+	case bySupplyZones:
+		if sd.enemyOf(cd.side) && r.lostSupplyZones(c) {
+			return sd
+		}
+	case asFrance:
+		if sd == cd.side && r.s.countries[r.d.belgium].status == surrendered && r.frenchZonesHeld() >= 3 {
+			return axis
+		}
+	case neverSurrenders:
+	}
+	return nobody
+}
+
+// invaders counts the armies of a side in a country, without the Italian
+// colonies; those of one nation, or all with -1. By option the Dutch zone does
+// not count as Belgium.
+func (r *run) invaders(c int, sd side, nation int) int {
+	n := 0
+	for a := range r.s.armies {
+		z := int(r.s.armies[a].at)
+		if z < 0 || r.d.units[a].side != sd || r.d.zones[z].country != c || r.d.zones[z].colonial {
+			continue
+		}
+		if z == r.d.amsterdam && r.s.opt[optNetherlands] == 1 || nation >= 0 && r.d.units[a].nation != nation {
+			continue
+		}
+		n++
+	}
+	return n
+}
+
+// frenchZonesHeld counts the zones of France with German armies.
+func (r *run) frenchZonesHeld() int {
+	n := 0
+	for z := range r.d.zones {
+		if zd := &r.d.zones[z]; zd.country != r.d.france || zd.frenchAfrica {
+			continue
+		}
+		for a := range r.s.armies {
+			if int(r.s.armies[a].at) == z && r.d.units[a].nation == r.d.germany {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+// lostSupplyZones tells whether enemies control every supply zone of a country.
+func (r *run) lostSupplyZones(c int) bool {
+	for z := range r.d.zones {
+		if r.d.zones[z].supply == c && !r.s.zones[z].control.enemyOf(r.d.countries[c].side) {
+			return false
+		}
+	}
+	return true
+}
+
+// surrender removes the armies of a country and gives its zones to the side
+// that made it surrender; those that another side has taken stay its own
+// (§18).
+func (r *run) surrender(c int, by side) {
+	s, cd := r.s, &r.d.countries[c]
+	s.countries[c] = country{status: surrendered}
+	r.traced = false
+	r.event("thirdreich.surrenders", r.nationArg("country", c), sideArg("side", by))
+	for a := range s.armies {
+		if r.d.units[a].nation == c && s.armies[a].at >= 0 {
+			r.remove(a)
+		}
+	}
+	for z := range r.d.zones {
+		if r.d.zones[z].country != c {
+			continue
+		}
+		zs := &s.zones[z]
+		switch {
+		case r.d.zones[z].frenchAfrica:
+			if s.vichy == vichyFrench && zs.control == cd.side {
+				zs.control = nobody
+			}
+		case zs.control == nobody || zs.control == cd.side:
+			zs.control = by
+		}
+	}
+	switch {
+	case c == r.d.france && s.vichy == vichyFrench:
+		s.vichy = vichyNeutral
+		r.event("thirdreich.vichy")
+	case c == r.d.germany:
+		s.fallen = s.turn
+	}
+	for o := range r.d.countries {
+		if r.d.countries[o].after == c && s.countries[o].status == neutral {
+			r.enterWar(o)
+		}
+	}
+}
+
+// partisansReturn brings Yugoslavia back into the war at the start of an
+// Allied turn of winter or summer, from summer 1942 (§18).
+func (r *run) partisansReturn() {
+	s, c := r.s, r.d.yugoslavia
+	if s.countries[c].status != surrendered || r.year() < 1942 || r.year() == 1942 && r.winter() || r.season() != "winter" && r.season() != "summer" {
+		return
+	}
+	s.countries[c].status = partisans
+	s.countries[c].points = int8(r.countryPoints(c))
+	r.event("thirdreich.partisans")
+}
+
+// partisansLeave gives zones that partisans held, and in which no army of
+// their side is left, back to the side that had them: they control only the
+// zone they are in (§18).
+func (r *run) partisansLeave() {
+	for z := range r.s.zones {
+		zs := &r.s.zones[z]
+		if !zs.partis || r.n[z][allies] > 0 {
+			continue
+		}
+		if zs.control == allies {
+			r.setControl(z, zs.was)
+		}
+		zs.partis, zs.was = false, nobody
+	}
+}
+
+// partisansAlone tells whether the armies of the Allies in a zone are all
+// partisans.
+func (r *run) partisansAlone(z int) bool {
+	c := r.d.yugoslavia
+	if r.s.countries[c].status != partisans || r.d.zones[z].country != c {
+		return false
+	}
+	for a := range r.s.armies {
+		if int(r.s.armies[a].at) == z && r.d.units[a].side == allies && r.d.units[a].nation != c {
+			return false
+		}
+	}
+	return true
+}
+
+// nationInside tells whether a nation has an army in a zone.
+func (r *run) nationInside(nation, z int) bool {
+	for a := range r.s.armies {
+		if int(r.s.armies[a].at) == z && r.d.units[a].nation == nation {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,131 @@
+package thirdreich
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
+)
+
+// Kinds of decision, besides the orders of a turn. All are about the air (§11,
+// §14).
+const (
+	askAnswer  = "answer"  // spend a mission to answer an enemy one?
+	askAgain   = "again"   // fly again after an answer?
+	askBombing = "bombing" // how many missions answer the bombing?
+	askMore    = "more"    // how many more bomb?
+)
+
+// decide settles a decision; ok is false when the player must be asked first.
+func (r *run) decide(sd side, kind string, standing downfall.Pick, choices func() (rules.Message, []downfall.Choice)) (int, bool) {
+	s := r.s
+	var asked *downfall.Question
+	if s.asked != nil && s.asked.Kind == kind && s.asked.Side == sd.id() {
+		asked, s.asked = s.asked, nil
+	}
+	st := downfall.Settle(asked, s.ask(), standing, func(q *downfall.Question) (v int, ok bool) {
+		v, ok, r.out.Ends = downfall.Answer(downfall.Sheet(r.in, sd.id(), q.Key), rules.M("thirdreich.bad.not-now"), r.out.Ends,
+			func(o *rules.Order) (int, bool) { return answerValue(q, o) })
+		return v, ok
+	}, choices)
+	if st.Ask == nil {
+		if st.Default {
+			r.event("thirdreich.default-decision", sideArg("side", sd), rules.Word("decision", asked.Prompt.Code+".short"))
+		}
+		return st.Value, true
+	}
+	s.questions++
+	st.Ask.Key = fmt.Sprintf("t%d/%s/%s/%d", s.turn, sd.id(), kind, s.questions)
+	st.Ask.Kind, st.Ask.Side = kind, sd.id()
+	s.asked = st.Ask
+	r.waiting = true
+	return 0, false
+}
+
+// answerValue reads one order as the answer to a question.
+func answerValue(q *downfall.Question, o *rules.Order) (int, bool) {
+	kv, _ := o.Get("kind")
+	again := q.Kind == askAgain || q.Kind == askMore
+	if (kv.ID == "again") != again {
+		return 0, false
+	}
+	v := 0
+	switch o.Form {
+	case formAnswer:
+		yes, _ := o.Get("answer")
+		switch {
+		case yes.ID != "yes":
+		case q.Kind == askBombing || q.Kind == askMore:
+			return 0, false // how many must be said
+		default:
+			v = 1
+		}
+	case formNumber:
+		n, _ := o.Get("missions")
+		if q.Kind == askAnswer || q.Kind == askAgain {
+			return 0, false
+		}
+		v = n.Num
+	default:
+		return 0, false
+	}
+	return v, downfall.Offered(q.Choices, v)
+}
+
+// decideAnswer: the default answers (§11).
+func (r *run) decideAnswer(sd side, at *attack) (bool, bool) {
+	v, ok := r.decide(sd, askAnswer, r.standingAir(sd, formStandAir, int(at.zone), at.air == advancedAir), func() (rules.Message, []downfall.Choice) {
+		return rules.M("thirdreich.ask.answer", r.zoneArg("zone", int(at.zone)), r.armyArg("attacker", int(at.attacker)), r.armyArg("defender", int(at.defender))),
+			downfall.YesNo("thirdreich.choice.answer.", "answer", "contesta", true)
+	})
+	return v == 1, ok
+}
+
+// decideAgain: the default does not fly again.
+func (r *run) decideAgain(sd side, at *attack) (bool, bool) {
+	v, ok := r.decide(sd, askAgain, r.standingAir(sd, formStandAgain, int(at.zone), false), func() (rules.Message, []downfall.Choice) {
+		return rules.M("thirdreich.ask.again", r.zoneArg("zone", int(at.zone)), r.armyArg("attacker", int(at.attacker))),
+			downfall.YesNo("thirdreich.choice.again.", "again", "otra", false)
+	})
+	return v == 1, ok
+}
+
+// decideBombing: the default answers when that saves the Action, with as few
+// missions as do (§14).
+func (r *run) decideBombing() (int, bool) {
+	have := r.missionsOf(axis, true)
+	need := r.answersNeeded(r.d.effects.BombingNeeded - 1)
+	if need > have {
+		need = 0
+	}
+	return r.decide(axis, askBombing, r.standingBombing(need), func() (rules.Message, []downfall.Choice) {
+		return rules.M("thirdreich.ask.bombing", rules.Num("over", int(r.s.bombing)), rules.Num("left", have)),
+			numbers("bombing", "answer", "contesta", need, min(have, r.answersNeeded(0)))
+	})
+}
+
+// decideMore: the default sends no more.
+func (r *run) decideMore(sd side) (int, bool) {
+	have := r.missionsOf(allies, true)
+	return r.decide(sd, askMore, downfall.Pick{}, func() (rules.Message, []downfall.Choice) {
+		return rules.M("thirdreich.ask.more", rules.Num("over", int(r.s.bombing)), rules.Num("left", have)),
+			numbers("more", "again", "otra", 0, have)
+	})
+}
+
+// numbers are the choices of a decision on a number, the default first.
+func numbers(kind, en, es string, first, most int) []downfall.Choice {
+	out := make([]downfall.Choice, 0, most+1)
+	add := func(n int) {
+		text := strconv.Itoa(n)
+		out = append(out, downfall.Choice{Value: n, Message: rules.M("thirdreich.choice."+kind, rules.Num("count", n)), Order: en + " " + text, OrderES: es + " " + text})
+	}
+	add(first)
+	for n := 0; n <= most; n++ {
+		if n != first {
+			add(n)
+		}
+	}
+	return out
+}

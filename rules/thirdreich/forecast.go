@@ -1,0 +1,53 @@
+package thirdreich
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
+)
+
+// forecast is something that a player may know of an order before it is
+// carried out.
+type forecast struct {
+	line int
+	msg  rules.Message
+}
+
+func (r *run) foresee(msg rules.Message) {
+	r.forecasts = append(r.forecasts, forecast{r.line, msg})
+}
+
+// planWay tells the player what an operation costs, and which way an army
+// takes where he did not name every zone of it: zones passed alone change
+// hands (§6).
+func (r *run) planWay(in *intent, from, cost int) {
+	left := rules.Num("left", int(r.s.sides[r.d.units[in.army].side].supply))
+	if len(in.trip.path) < 2 || in.op == opStrategic {
+		r.foresee(rules.M("thirdreich.forecast.cost", rules.Num("cost", cost), left))
+		return
+	}
+	code := "thirdreich.forecast.way"
+	args := []rules.Arg{r.zoneArg("way", from)}
+	for _, z := range in.trip.path {
+		args = append(args, r.zoneArg("way", z))
+	}
+	args = append(args, rules.Num("cost", cost), left)
+	if in.trip.exploit >= 0 {
+		code = "thirdreich.forecast.exploit"
+		args = append(args, r.zoneArg("through", in.trip.exploit))
+	}
+	r.foresee(rules.Message{Code: code, Args: args})
+}
+
+// planFactors tells the player the factors and the chances of an attack.
+func (r *run) planFactors(at *attack) {
+	af, df := r.attackFactors(at), r.defenceFactors(at)
+	r.foresee(rules.M("thirdreich.forecast.factors", r.armyArg("attacker", int(at.attacker)), r.armyArg("defender", int(at.defender)),
+		rules.Num("acombat", af.combat), rules.Num("asupport", af.support), rules.Num("aair", af.air), rules.Num("aadjusted", af.sum()),
+		rules.Num("dcombat", df.combat), rules.Num("dground", df.ground), rules.Num("dally", df.ally), rules.Num("dadjusted", df.sum())))
+	c := r.chances(at)
+	r.foresee(rules.M("thirdreich.forecast.chances", downfall.Percent("double", c.Double), downfall.Percent("win", c.Win), downfall.Percent("tie", c.Tie),
+		downfall.Percent("lose", c.Lose), downfall.Percent("losedouble", c.LoseDouble)))
+	if at.air != noAir && r.mightAnswer(at) {
+		r.foresee(rules.M("thirdreich.forecast.answer", sideArg("side", r.d.units[at.defender].side)))
+	}
+}

@@ -1,0 +1,326 @@
+package thirdreich
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
+)
+
+type fault = downfall.Fault
+
+// deny refuses an order: the section of the rulebook, and why.
+func deny(section, code string, args ...rules.Arg) *fault {
+	return downfall.Deny(section, "thirdreich.bad."+code, args...)
+}
+
+// Forms of the order language; grammar.go holds their patterns.
+const (
+	formSupply     = "supply"
+	formReinforce  = "reinforcements"
+	formTanks      = "tanks"
+	formAir        = "air"
+	formSubmarines = "submarines"
+	formDevelop    = "develop"
+	formLendLease  = "lend-lease"
+	formBuild      = "build"
+	formNation     = "build-nation"
+	formRaise      = "raise"
+	formConvert    = "convert"
+	formDisband    = "disband"
+	formDismount   = "dismount"
+	formMove       = "move" // with or without attack or support
+	formStrategic  = "strategic"
+	formSail       = "sail"
+	formLand       = "land"
+	formFly        = "fly"
+	formBomb       = "bomb"
+	formAtlantic   = "atlantic"
+	formCombat     = "combat"
+	formPass       = "pass"
+	formPause      = "pause"
+	formAnswer     = "answer"
+	formNumber     = "answer-number"
+	formStandAir   = "standing-answer"
+	formStandAgain = "standing-again"
+	formStandBomb  = "standing-bombing"
+	formStandNone  = "standing-none"
+)
+
+// orders carries out the sheet of a side, order by order, until air missions
+// may be answered, the sheet ends or a new one is needed.
+func (r *run) orders(sd side) {
+	s := r.s
+	q := s.pending[sd]
+	if q == nil {
+		if !s.forced[sd] || s.byTurn() && s.firstOfTurn() {
+			r.waiting = true
+			return
+		}
+		r.event("thirdreich.no-report", sideArg("side", sd))
+		q = &downfall.Queue{}
+		s.pending[sd] = q
+	}
+	if s.byTurn() && q.Next == 0 {
+		r.event("thirdreich.side-begins", sideArg("side", sd))
+	}
+	for q.Next < len(q.Orders) {
+		o := &q.Orders[q.Next]
+		if o.Form == formPause {
+			q.Next++
+			r.done(o)
+			r.notReached(sd, q)
+			s.pending[sd] = nil
+			if s.forced[sd] {
+				break
+			}
+			r.waiting = true
+			return
+		}
+		r.stopped = false
+		r.carryOut(sd, q)
+		if r.stopped && q.OnFailure == rules.Stop {
+			r.notReached(sd, q)
+			s.pending[sd] = nil
+			if s.forced[sd] {
+				break
+			}
+			r.waiting = true
+			return
+		}
+		if s.top().kind == stepAir {
+			return
+		}
+	}
+	s.pending[sd] = nil
+	if s.sides[sd].stage == stageStart {
+		s.sides[sd].stage = stageOpen
+	}
+	r.fight(sd) // what was not ordered to be fought before is fought now
+	s.pop()
+}
+
+// carryOut carries out the next order of a sheet, or the next group of orders
+// that can only be carried out together.
+func (r *run) carryOut(sd side, q *downfall.Queue) {
+	o := &q.Orders[q.Next]
+	q.Next++
+	if group := r.invasionGroup(sd, q); group > 0 {
+		r.invadeAfrica(sd, q.Orders[q.Next-1:q.Next-1+group])
+		q.Next += group - 1
+		return
+	}
+	if f := r.single(sd, o); f != nil {
+		r.fail(sd, o, f)
+		return
+	}
+	r.done(o)
+}
+
+// single carries out one order.
+func (r *run) single(sd side, o *rules.Order) *fault {
+	r.line = o.Line
+	ss := &r.s.sides[sd]
+	if f := r.inItsPlace(sd, o); f != nil {
+		return f
+	}
+	if ss.stage == stageStart && !r.atStart(o) && o.Form != formPass {
+		ss.stage = stageOpen
+	}
+	switch o.Form {
+	case formSupply, formReinforce, formTanks, formAir, formSubmarines, formLendLease:
+		return r.act(sd, o)
+	case formDevelop:
+		return r.develop(sd, o)
+	case formBuild, formNation, formRaise, formConvert, formDisband, formDismount:
+		if parts(o) < 2 {
+			return r.muster(sd, o)
+		}
+		return r.whole(func() *fault { return r.muster(sd, o) })
+	case formMove, formStrategic, formSail, formLand:
+		return r.operate(sd, o)
+	case formFly:
+		return r.fly(sd, o)
+	case formBomb:
+		return r.bomb(sd, o)
+	case formAtlantic:
+		return r.placeSubmarines(sd, o)
+	case formCombat:
+		r.fight(sd)
+		return nil
+	case formPass:
+		return nil
+	}
+	return deny("", "not-now")
+}
+
+// parts counts the armies that an order names or asks for.
+func parts(o *rules.Order) int {
+	n := 0
+	for i := range o.Args {
+		switch v := &o.Args[i]; {
+		case v.Kind == kindArmy:
+			n++
+		case v.Name == "count":
+			n += v.Num
+		}
+	}
+	return n
+}
+
+// muster carries out an order that builds, raises or changes armies.
+func (r *run) muster(sd side, o *rules.Order) *fault {
+	switch o.Form {
+	case formBuild:
+		return r.build(sd, o)
+	case formNation:
+		return r.buildNation(sd, o)
+	case formRaise:
+		return r.raise(sd, o)
+	case formConvert:
+		return r.convert(sd, o)
+	case formDisband:
+		return r.disband(sd, o)
+	}
+	return r.dismount(sd, o)
+}
+
+// whole carries out something of several parts: all of it or, when one part
+// cannot be, nothing.
+func (r *run) whole(do func() *fault) *fault {
+	before := *r.s
+	keep := &r.scratch.keep
+	keep.armies = append(keep.armies[:0], r.s.armies...)
+	keep.zones = append(keep.zones[:0], r.s.zones...)
+	keep.countries = append(keep.countries[:0], r.s.countries...)
+	events, forecasts := 0, len(r.forecasts)
+	if r.out != nil {
+		events = len(r.out.Events)
+	}
+	f := do()
+	if f == nil {
+		return nil
+	}
+	*r.s = before
+	copy(r.s.armies, keep.armies)
+	copy(r.s.zones, keep.zones)
+	copy(r.s.countries, keep.countries)
+	if r.out != nil {
+		r.out.Events = r.out.Events[:events]
+	}
+	r.forecasts = r.forecasts[:forecasts]
+	r.count()
+	return f
+}
+
+// atStart tells whether an order belongs to the start of the turn.
+func (r *run) atStart(o *rules.Order) bool {
+	switch o.Form {
+	case formDisband, formDismount:
+		return true
+	case formBuild, formRaise:
+		for i := range o.Args {
+			if v := &o.Args[i]; v.Kind == kindArmy && !r.d.countries[r.d.units[r.armyOf(*v)].nation].power {
+				return true
+			}
+		}
+	case formNation:
+		v, _ := o.Get("nation")
+		return !r.d.countries[r.d.countryByID[v.ID]].power
+	}
+	return false
+}
+
+// inItsPlace refuses what comes too late: orders for the start of the turn
+// after others, and operations after the combats (§3).
+func (r *run) inItsPlace(sd side, o *rules.Order) *fault {
+	switch st := r.s.sides[sd].stage; o.Form {
+	case formDisband, formDismount:
+		if st != stageStart {
+			return deny("1", "only-at-start")
+		}
+	case formBuild, formRaise, formNation:
+		if st != stageStart && r.atStart(o) {
+			return deny("4.2", "minor-at-start")
+		}
+	case formMove, formStrategic, formSail, formLand:
+		if st == stageFought {
+			return deny("3", "after-combat")
+		}
+	}
+	return nil
+}
+
+// done ends an order well.
+func (r *run) done(o *rules.Order) {
+	if r.plan {
+		return
+	}
+	r.out.Ends = append(r.out.Ends, rules.End{Side: r.s.acting().id(), Line: o.Line, Text: o.Text, State: rules.Done})
+}
+
+// fail ends an order badly. In a dry run it becomes a problem of the sheet;
+// otherwise the rest of the sheet waits for a new one if the player said so.
+func (r *run) fail(sd side, o *rules.Order, f *fault) {
+	if r.plan {
+		r.problem(o, f)
+		return
+	}
+	msg := f.Message
+	r.out.Ends = append(r.out.Ends, rules.End{Side: sd.id(), Line: o.Line, Text: o.Text, State: rules.Failed, Reason: &msg})
+	r.stopped = true
+}
+
+func (r *run) notReached(sd side, q *downfall.Queue) {
+	if !r.plan {
+		r.out.Ends = q.NotReached(r.out.Ends, sd.id())
+	}
+}
+
+func (r *run) problem(o *rules.Order, f *fault) {
+	sev := rules.Error
+	if f.Soft || r.unsure {
+		sev = rules.Warning
+	}
+	p := f.Report(sev)
+	if o != nil {
+		p.Line = o.Line
+		if sev == rules.Error {
+			r.markBad(o)
+		}
+	}
+	r.problems = append(r.problems, p)
+}
+
+func (r *run) markBad(o *rules.Order) {
+	q := r.s.pending[r.s.acting()]
+	for i := range q.Orders {
+		if &q.Orders[i] == o && i < len(r.bad) {
+			r.bad[i] = true
+		}
+	}
+}
+
+// armyOf finds the army an argument names.
+func (r *run) armyOf(v rules.Value) int { return r.d.unitByID[v.ID] }
+
+// zoneOf finds the zone an argument names.
+func (r *run) zoneOf(v rules.Value) int { return r.d.zoneByID[v.ID] }
+
+// ownArmy says why a side cannot give orders to an army on the map.
+func (r *run) ownArmy(sd side, a int, v rules.Value) *fault {
+	u := &r.d.units[a]
+	switch {
+	case u.side != sd:
+		return deny("2", "not-yours", r.armyArg("army", a), sideArg("side", u.side)).At(v)
+	case r.s.armies[a].at == inPool:
+		return deny("4.2", "in-pool", r.armyArg("army", a)).At(v).Softly(r.plan && r.s.armies[a].attacked)
+	case !r.fights(u.nation):
+		return deny("2", "not-at-war", r.armyArg("army", a)).At(v)
+	}
+	return nil
+}
+
+// fights tells whether a country is in the war.
+func (r *run) fights(c int) bool {
+	st := r.s.countries[c].status
+	return st == atWar || st == partisans
+}

@@ -1,0 +1,318 @@
+package thirdreich
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+)
+
+func loaded(t *testing.T) *data {
+	t.Helper()
+	title, err := Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return title.d
+}
+
+// changed returns an embedded pack with the first old replaced, as an override
+// folder.
+func changed(t *testing.T, name, old, with string) fstest.MapFS {
+	t.Helper()
+	b, err := embedded.ReadFile("data/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Replace(string(b), old, with, 1)
+	if text == string(b) {
+		t.Fatalf("%q does not stand in %s", old, name)
+	}
+	return fstest.MapFS{name: {Data: []byte(text)}}
+}
+
+// lineWith is the line of a text in an embedded pack.
+func lineWith(t *testing.T, name, text string) int {
+	t.Helper()
+	b, err := embedded.ReadFile("data/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, _, ok := strings.Cut(string(b), text)
+	if !ok {
+		t.Fatalf("%q does not stand in %s", text, name)
+	}
+	return strings.Count(before, "\n") + 1
+}
+
+const calaisParis = "[[border]]\na = \"calais\"\nb = \"paris\"\nkind = \"land\""
+
+// TestBrokenPacks: each fault is told with file and line.
+func TestBrokenPacks(t *testing.T) {
+	border := lineWith(t, boardFile, calaisParis)
+	rostov := lineWith(t, boardFile, "[[landing]]")
+	unit := lineWith(t, unitsFile, "id = \"de1\"\n")
+	dev := lineWith(t, chartsFile, "id = \"guardia-rusa\"\n")
+	for _, c := range []struct{ name, old, with, want string }{
+		{boardFile, calaisParis, strings.Replace(calaisParis, "paris", "camelot", 1), fmt.Sprintf("board.toml:%d: [[border]]: calais-camelot names an unknown zone", border)},
+		{boardFile, calaisParis, strings.Replace(calaisParis, "paris", "calais", 1), fmt.Sprintf("board.toml:%d: [[border]]: calais-calais joins a zone with itself", border)},
+		{boardFile, calaisParis, strings.Replace(calaisParis, "paris", "bruselas", 1), "calais-bruselas stands twice"},
+		{boardFile, calaisParis, strings.Replace(calaisParis, "land", "bridge", 1), fmt.Sprintf("board.toml:%d: [[border]]: calais-paris is of unknown kind \"bridge\"", border)},
+		{boardFile, calaisParis, calaisParis + "\nkynd = \"land\"", fmt.Sprintf("board.toml:%d:1: unknown key border.kynd", border+4)},
+		{boardFile, calaisParis, calaisParis + "\nriver_in = [\"lyon\"]", "calais-paris: \"lyon\" is on neither side of it"},
+		{boardFile, "from = [\"tunez\"]", "from = [\"berlin\"]", "\"berlin\" is no zone with a coast"},
+		{boardFile, "[[landing]]\nfrom = [\"america\"", "[[landing]]\nfrom = [\"atlantis\"", fmt.Sprintf("board.toml:%d: [[landing]]: \"atlantis\"", rostov)},
+		{boardFile, "country = \"francia\"\nterrain = \"Llano\"", "country = \"galia\"\nterrain = \"Wadi\"", "calais: unknown country \"galia\""},
+		{boardFile, "capital = \"berlin\"", "capital = \"paris\"", "alemania: its capital \"paris\" is no zone of it"},
+		{boardFile, "coast = [\"mar-del-norte\", \"atlantico\"]\ncapital", "coast = [\"mar-muerto\"]\ncapital", "londres: unknown sea \"mar-muerto\""},
+		{boardFile, "a = \"atlantico\"\nb = \"mar-del-norte\"", "a = \"atlantico\"\nb = \"aral\"", "[[passage]]: atlantico-aral names an unknown sea"},
+		{boardFile, "id = \"trondheim\"", "id = \"narvik\"", "the rules name the zone \"trondheim\", which no pack has"},
+		{boardFile, "enters_after = \"francia\"", "enters_after = \"galia\"", "italia: enters after the unknown country \"galia\""},
+		{unitsFile, "id = \"de1\"\n", "id = \"de2\"\n", fmt.Sprintf("units.toml:%d: de2: stands twice", unit)},
+		{unitsFile, "kind = \"afrika-korps\"", "kind = \"camels\"", "dak: unknown kind \"camels\""},
+		{unitsFile, "full = 5\nreduced = 3", "full = 5\nreduced = 6", "combat factors 5 and 6"},
+		{unitsFile, "needs = \"guardia-rusa\"", "needs = \"horses\"", "needs the unknown development \"horses\""},
+		{unitsFile, "armies = 105", "armies = 104", "units.toml: 105 armies, the list says 104"},
+		{unitsFile, "developments = [\"aviacion\"]", "developments = [\"logistica\"]", "the development \"logistica\" is not what charts.toml gives side \"allies\""},
+		{chartsFile, "needs = { soviet = \"industria-urales\" }", "needs = { soviet = \"industria-marte\" }", fmt.Sprintf("charts.toml:%d: guardia-rusa: needs the unknown development \"industria-marte\"", dev)},
+		{chartsFile, "n = 3\n", "n = 4\n", "[[turn]]: turn 4"},
+		{chartsFile, "side = \"soviet\"\nlimited = 2", "side = \"martian\"\nlimited = 2", "[[actions]]: 2 and 3 Actions of side \"martian\""},
+		{chartsFile, "key_zone_penalty = 0.5", "key_zone_penalty = 0.3", "[[reinforcement]]: 4 points of side \"axis\""},
+		{chartsFile, "id = \"naval\"", "id = \"zeppelin\"", "the operation naval is missing"},
+	} {
+		_, err := Load(changed(t, c.name, c.old, c.with))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s, %q instead of %q:\n got %v\nwant %s", c.name, c.with, c.old, err, c.want)
+		}
+	}
+	b, _ := embedded.ReadFile("data/" + unitsFile)
+	two := strings.NewReplacer("kind = \"afrika-korps\"", "kind = \"camels\"", "needs = \"guardia-rusa\"", "needs = \"horses\"").Replace(string(b))
+	_, err := Load(fstest.MapFS{unitsFile: {Data: []byte(two)}})
+	if err == nil || strings.Count(err.Error(), "units.toml:") < 5 {
+		t.Errorf("two kinds of fault: got %v", err)
+	}
+}
+
+// TestOverride: a folder with one pack replaces that pack and no other.
+func TestOverride(t *testing.T) {
+	title, err := Load(changed(t, boardFile, calaisParis, strings.Replace(calaisParis, "paris", "vichy", 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := title.d
+	if _, ok := d.board.Edge(d.zoneByID["calais"], d.zoneByID["paris"], land); ok {
+		t.Error("Calais and Paris are neighbours still")
+	}
+	if _, ok := d.board.Edge(d.zoneByID["calais"], d.zoneByID["vichy"], land); !ok {
+		t.Error("Calais and Vichy are no neighbours")
+	}
+	if _, err := title.Start(rules.Setup{}); err != nil {
+		t.Errorf("Start: %v", err)
+	}
+}
+
+// TestArmyList: the list of §23 and the numbers of §1.
+func TestArmyList(t *testing.T) {
+	d := loaded(t)
+	count := map[string]int{}
+	for i := range d.units {
+		u := &d.units[i]
+		count[fmt.Sprintf("%s %d/%d", d.countries[u.nation].id, u.combat[full], u.combat[reduced])]++
+	}
+	want := map[string]int{"reino-unido 4/2": 6, "reino-unido 5/3": 2, "reino-unido 6/4": 2, "estados-unidos 4/2": 3, "estados-unidos 6/4": 6,
+		"francia 3/2": 7, "francia 5/3": 2, "belgica 3/2": 2, "grecia 3/2": 2, "yugoslavia 3/2": 4, "urss 3/2": 18, "urss 7/4": 4, "urss 5/3": 9,
+		"alemania 5/3": 16, "alemania 6/4": 5, "alemania 7/4": 1, "alemania 8/5": 2, "italia 3/2": 8, "finlandia 4/2": 2, "rumania 4/2": 2, "hungria 4/2": 1, "bulgaria 3/2": 1}
+	total := 0
+	for k, n := range count {
+		total += n
+		if want[k] != n {
+			t.Errorf("%s: %d armies, want %d", k, n, want[k])
+		}
+	}
+	if len(count) != len(want) || total != 105 {
+		t.Errorf("%d kinds and %d armies, want %d and 105", len(count), total, len(want))
+	}
+	if d.airLimit != [sides][2]int{{6, 0}, {5, 6}, {5, 0}} || d.subLimit != 4 {
+		t.Errorf("air missions %v, submarines %d", d.airLimit, d.subLimit)
+	}
+	tiles, onMap := 0, 0
+	for i := range d.devs {
+		for _, has := range d.devs[i].sides {
+			if has {
+				tiles++
+			}
+		}
+	}
+	for i := range d.units {
+		if d.units[i].setup >= 0 {
+			onMap++
+		}
+	}
+	if tiles != 25 || onMap != 70 {
+		t.Errorf("%d development tiles and %d armies set up, want 25 and 70", tiles, onMap)
+	}
+}
+
+// TestCalendar: 22 turns from winter 1940 to spring 1945; turn 7 is summer 1941.
+func TestCalendar(t *testing.T) {
+	d := loaded(t)
+	if len(d.turns) != 22 || d.turns[6].SeasonEN != "summer" || d.turns[6].Year != 1941 || d.turns[21].SeasonEN != "spring" || d.turns[21].Year != 1945 {
+		t.Errorf("%d turns, turn 7 %s %d", len(d.turns), d.turns[6].SeasonEN, d.turns[6].Year)
+	}
+}
+
+// TestConstraints checks what the rulebook forces of the map: the constraints
+// of the board pack, each with its section.
+func TestConstraints(t *testing.T) {
+	d := loaded(t)
+	if len(d.constraints) != 74 {
+		t.Fatalf("%d constraints, want 74", len(d.constraints))
+	}
+	for i := range d.constraints {
+		c := &d.constraints[i]
+		if why := d.violates(c); why != "" {
+			t.Errorf("%s %s%s%s: %s (%s)", c.Test, c.Zone, c.A, c.B, why, c.Source)
+		}
+	}
+}
+
+// TestConstraintsCanFail: every kind of constraint finds its fault.
+func TestConstraintsCanFail(t *testing.T) {
+	d := loaded(t)
+	for _, c := range []constraintRow{
+		{Test: "neighbours-within", Zone: "vilnius", Country: "urss", Set: []string{"riga"}},
+		{Test: "adjacent", A: "minsk", B: "warsaw"}, {Test: "not-adjacent", A: "riga", B: "dvinsk"},
+		{Test: "exploitable", Zone: "tula"}, {Test: "not-exploitable", Zone: "riga"},
+		{Test: "bonus", A: "stuttgart", B: "nancy", Bonus: 1}, {Test: "landing-bonus", Zone: "bruselas", Bonus: 2},
+		{Test: "terrain", Zone: "tula", Terrain: "Bosque"}, {Test: "fortress", Zone: "riga"}, {Test: "no-fortress", Zone: "tula"},
+		{Test: "same-sea", A: "calais", B: "suez"}, {Test: "coast", Zone: "paris"}, {Test: "landing-line", Zone: "bruselas"},
+		{Test: "no-landing-line", Zone: "trondheim"}, {Test: "border-side", Zone: "kiev", Countries: []string{"alemania"}},
+		{Test: "not-border-side", Zone: "riga", Countries: []string{"alemania"}}, {Test: "no such test"},
+	} {
+		if d.violates(&c) == "" {
+			t.Errorf("%s of %s%s%s holds", c.Test, c.Zone, c.A, c.B)
+		}
+	}
+}
+
+// violates says how the map breaks a constraint; empty when it does not.
+func (d *data) violates(c *constraintRow) string {
+	is := func(ok bool, why string) string {
+		if ok {
+			return ""
+		}
+		return why
+	}
+	z, zone := d.zoneByID[c.Zone], &d.zones[d.zoneByID[c.Zone]]
+	a, b := d.zoneByID[c.A], d.zoneByID[c.B]
+	joined := func(a, b int) bool {
+		return slices.ContainsFunc(d.board.Edges(a), func(e board.Edge) bool { return e.To == b && e.Kind != landing })
+	}
+	lines := func() bool {
+		return slices.ContainsFunc(d.lines, func(l line) bool { return l.line && l.to == z })
+	}
+	borders := func() bool {
+		return slices.ContainsFunc(d.board.Edges(z), func(e board.Edge) bool {
+			return e.Kind != landing && slices.Contains(c.Countries, d.countries[d.zones[e.To].country].id)
+		})
+	}
+	ground := func(z int) int { // with a fortress that its owner holds
+		n := 0
+		if d.zones[z].terrain != plain {
+			n++
+		}
+		if d.zones[z].fortress {
+			n++
+		}
+		return n
+	}
+	r := &run{d: d}
+	switch c.Test {
+	case "neighbours-within":
+		for _, e := range d.board.Edges(z) {
+			if n := &d.zones[e.To]; d.countries[n.country].id == c.Country && !slices.Contains(c.Set, n.id) {
+				return n.id + " is a neighbour"
+			}
+		}
+		return ""
+	case "adjacent":
+		return is(joined(a, b), "they do not touch")
+	case "not-adjacent":
+		return is(!joined(a, b), "they touch")
+	case "exploitable":
+		return is(zone.terrain == plain && !zone.fortress, "terrain or fortress bars it")
+	case "not-exploitable":
+		return is(zone.terrain != plain || zone.fortress, "nothing bars it")
+	case "bonus":
+		got := ground(b) + int(r.wayTo(a, b).bonus)
+		return is(joined(a, b) && got == c.Bonus, fmt.Sprintf("the bonus is %d", got))
+	case "landing-bonus":
+		return is(ground(z)+1 == c.Bonus, fmt.Sprintf("the bonus is %d", ground(z)+1))
+	case "terrain":
+		return is(zone.terrain == terrainNames[c.Terrain], "it is other terrain")
+	case "fortress":
+		return is(zone.fortress, "there is none")
+	case "no-fortress":
+		return is(!zone.fortress, "there is one")
+	case "same-sea":
+		return is(d.zones[a].seas&d.zones[b].seas != 0, "they share none")
+	case "coast":
+		return is(zone.seas != 0, "it has none")
+	case "landing-line":
+		return is(lines(), "none leads there")
+	case "no-landing-line":
+		return is(!lines(), "one leads there")
+	case "border-side":
+		return is(borders(), "no border with them")
+	case "not-border-side":
+		return is(!borders(), "it has a border with them")
+	}
+	return "unknown test"
+}
+
+// TestConnected: the land masses of NOTES.md: Europe with the Soviet Union,
+// Africa, Great Britain, Norway, America, Ireland; with the seas one piece.
+func TestConnected(t *testing.T) {
+	d := loaded(t)
+	left := board.NewSet(len(d.zones))
+	var sizes []int
+	for z := range d.zones {
+		if left.Has(z) {
+			continue
+		}
+		part := board.NewSet(len(d.zones))
+		part.Add(z)
+		d.board.Flood(part, nil, func(_ int, e board.Edge) bool { return e.Kind != landing })
+		n := 0
+		for o := range d.zones {
+			if part.Has(o) {
+				left.Add(o)
+				n++
+			}
+		}
+		sizes = append(sizes, n)
+	}
+	slices.Sort(sizes)
+	if want := []int{1, 2, 3, 3, 12, 96}; !slices.Equal(sizes, want) {
+		t.Errorf("land masses of %v zones, want %v", sizes, want)
+	}
+}
+
+// TestFrontier: the Soviet zones that touch Germany or Romania, and Kiev (§9).
+func TestFrontier(t *testing.T) {
+	d := loaded(t)
+	var got []string
+	for z := range d.zones {
+		if d.zones[z].frontier {
+			got = append(got, d.zones[z].id)
+		}
+	}
+	slices.Sort(got)
+	if want := []string{"kiev", "kovel", "odessa", "riga", "tarnopol", "vilnius", "vinnitsa"}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}

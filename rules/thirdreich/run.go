@@ -1,0 +1,258 @@
+package thirdreich
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/downfall"
+)
+
+// run carries out one adjudication, or the dry run of a sheet (plan), on a
+// state of its own.
+type run struct {
+	d   *data
+	s   *state
+	in  *rules.Input
+	out *rules.Outcome
+
+	// plan marks a dry run: combats are not fought, nothing is drawn, no
+	// events are made, and faults go to problems.
+	plan      bool
+	quiet     bool // no events: a position is being made
+	problems  []rules.Problem
+	bad       []bool // orders of the sheet with an error, by index
+	forecasts []forecast
+	line      int       // of the order that is carried out
+	uncertain board.Set // zones where a combat of this sheet may change things
+	unsure    bool      // everything is uncertain: others move before the side does
+
+	together bool // landings in French North Africa are carried out as one (§18)
+	waiting  bool
+
+	// The last trace of supply, while nobody has moved since (§7).
+	traced, tracedBlitz bool
+	tracedSide          side
+	tracedSeas          uint16
+
+	stopped bool // an order has failed
+	scratch
+}
+
+// scratch is working space that is kept between runs.
+type scratch struct {
+	n      [][sides]uint8 // armies by zone and side
+	reach  board.Set
+	stack  []int
+	path   []int
+	walk   walker
+	finder *board.Finder
+	seen   []forecast // room for forecasts
+	keep   struct {   // of an order that is carried out whole or not at all
+		armies    []army
+		zones     []zone
+		countries []country
+	}
+}
+
+func (t *Title) newRun(s *state) *run {
+	r, _ := t.runs.Get().(*run)
+	if r == nil {
+		n := len(t.d.zones)
+		r = &run{scratch: scratch{n: make([][sides]uint8, n), reach: board.NewSet(n), walk: newWalker(n), finder: t.d.board.NewFinder()}, uncertain: board.NewSet(n)}
+	}
+	keep, unc := r.scratch, r.uncertain
+	*r = run{d: t.d, s: s, scratch: keep, uncertain: unc, forecasts: keep.seen[:0]}
+	r.uncertain.Clear()
+	r.count()
+	return r
+}
+
+// count finds who stands where.
+func (r *run) count() {
+	r.traced = false
+	clear(r.n)
+	for a := range r.s.armies {
+		if z := r.s.armies[a].at; z >= 0 {
+			r.n[z][r.d.units[a].side]++
+		}
+	}
+}
+
+// release gives the working space back. The state and the outcome stay the
+// caller's.
+func (t *Title) release(r *run) {
+	r.s, r.in, r.out, r.problems, r.bad = nil, nil, nil, nil, nil
+	clear(r.forecasts)
+	r.scratch.seen = r.forecasts[:0]
+	r.forecasts = nil
+	t.runs.Put(r)
+}
+
+// year and season of the turn that runs (§3).
+func (r *run) year() int      { return r.d.turns[max(r.s.turn, 1)-1].Year }
+func (r *run) season() string { return r.d.turns[max(r.s.turn, 1)-1].SeasonEN }
+func (r *run) winter() bool   { return r.season() == "winter" }
+
+// winter1942 is the turn that is hard on the Axis in the Soviet Union (§19).
+func (r *run) winter1942() bool { return r.winter() && r.year() == 1942 }
+
+// enemies counts the armies in a zone that are enemies of a side. Armies of
+// countries not yet at war count with the side they will join: whoever may
+// enter their zone makes them enemies by it (§2).
+func (r *run) enemies(sd side, z int) int {
+	if sd == axis {
+		return int(r.n[z][allies]) + int(r.n[z][soviet])
+	}
+	return int(r.n[z][axis])
+}
+
+// place moves an army to a zone or the pool and keeps the counts.
+func (r *run) place(a int, to int16) {
+	sd := r.d.units[a].side
+	r.traced = false
+	if z := r.s.armies[a].at; z >= 0 {
+		r.n[z][sd]--
+	}
+	r.s.armies[a].at = to
+	if to >= 0 {
+		r.n[to][sd]++
+	}
+}
+
+// event tells everybody.
+func (r *run) event(code string, args ...rules.Arg) {
+	if !r.plan && !r.quiet {
+		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: args}})
+	}
+}
+
+var onlySide = [sides][]rules.Side{{"axis"}, {"allies"}, {"soviet"}}
+
+var allBut = [sides][]rules.Side{{"allies", "soviet"}, {"axis", "soviet"}, {"axis", "allies"}}
+
+// tell tells only the sides named.
+func (r *run) tell(to []rules.Side, code string, args ...rules.Arg) {
+	if !r.plan && !r.quiet {
+		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: args}, To: slices.Clone(to)})
+	}
+}
+
+// Kinds of argument besides those of package rules.
+const (
+	kindZone   = "zone"
+	kindArmy   = "army"
+	kindDev    = "development"
+	kindNation = "nation"
+)
+
+// Arguments of messages.
+func (r *run) zoneArg(name string, z int) rules.Arg { return rules.ID(kindZone, name, r.d.zones[z].id) }
+func (r *run) armyArg(name string, a int) rules.Arg { return rules.ID(kindArmy, name, r.d.units[a].id) }
+func (r *run) devArg(name string, v devID) rules.Arg {
+	return rules.ID(kindDev, name, r.d.devs[v].id)
+}
+func (r *run) nationArg(name string, c int) rules.Arg {
+	return rules.ID(kindNation, name, r.d.countries[c].id)
+}
+func sideArg(name string, s side) rules.Arg { return rules.SideArg(name, s.id()) }
+func (r *run) stepArg(name string, a int) rules.Arg {
+	return rules.Word(name, stepWords[r.s.armies[a].step])
+}
+
+var stepWords = [3]string{"thirdreich.step.gone", "thirdreich.step.reduced", "thirdreich.step.full"}
+
+// Adjudicate implements [rules.Position].
+func (p *position) Adjudicate(in rules.Input) (rules.Outcome, error) {
+	demands := p.Demands()
+	for i := range in.Sheets {
+		if sh := &in.Sheets[i]; !downfall.Demanded(demands, sh) {
+			return rules.Outcome{}, fmt.Errorf("thirdreich: no demand %q of side %q", sh.Key, sh.Side)
+		}
+	}
+	s := p.s.clone()
+	next := &position{t: p.t, s: s}
+	r := p.t.newRun(s)
+	defer p.t.release(r)
+	out := rules.Outcome{Next: next, Events: make([]rules.Event, 0, 32), Ends: make([]rules.End, 0, 24)}
+	r.in, r.out = &in, &out
+	r.takeSheets()
+	for !r.waiting {
+		r.step()
+	}
+	return out, nil
+}
+
+// takeSheets puts the sheets for orders into the queues and marks the sides
+// that were waited for and sent nothing.
+func (r *run) takeSheets() {
+	s := r.s
+	if k := s.top().kind; k != stepOrders && k != stepAir {
+		return
+	}
+	for sd := axis; sd < nobody; sd++ {
+		if sh := downfall.Sheet(r.in, sd.id(), ordersKey(int(s.turn), sd)); sh != nil {
+			s.pending[sd] = &downfall.Queue{OnFailure: sh.OnFailure, Orders: sh.Orders}
+			s.forced[sd] = false
+		} else if r.awaits(sd) {
+			s.forced[sd] = true
+		}
+	}
+}
+
+// awaits tells whether the position waits for the orders of a side now.
+func (r *run) awaits(sd side) bool {
+	s := r.s
+	if s.asked != nil || s.top().kind != stepOrders || s.pending[sd] != nil {
+		return false
+	}
+	return s.top().side == sd || s.byTurn() && s.firstOfTurn() && r.playing(sd)
+}
+
+// playing tells whether a side gives orders still: a Soviet Union that has
+// surrendered does not (§18).
+func (r *run) playing(sd side) bool {
+	return sd != soviet || r.s.countries[r.d.ussr].status != surrendered
+}
+
+// firstOfTurn tells whether the first side of the turn has not begun its
+// orders: with report = turn all sides report then.
+func (s *state) firstOfTurn() bool {
+	return len(s.agenda) > 0 && s.top().kind == stepOrders && s.top().side == axis && s.sides[axis].actions() == 0 && !s.begun()
+}
+
+// begun tells whether a sheet of this turn has been taken already.
+func (s *state) begun() bool {
+	for sd := axis; sd < nobody; sd++ {
+		if s.pending[sd] != nil || s.forced[sd] {
+			return true
+		}
+	}
+	return s.sides[axis].stage != stageStart
+}
+
+// ordersKey names the demand for the orders of a side in a turn.
+func ordersKey(turn int, sd side) string { return orderKeys[turn][sd] }
+
+const maxTurns = downfall.MaxTurns
+
+var orderKeys = downfall.NewKeys(sideIDs[:sides]...)
+
+// step runs the next step of the agenda, or finds that it must wait.
+func (r *run) step() {
+	switch st := r.s.top(); st.kind {
+	case stepTurn:
+		r.beginTurn()
+	case stepSide:
+		r.beginSide(st.side)
+	case stepOrders:
+		r.orders(st.side)
+	case stepAir:
+		r.airStep(st.side, st.air)
+	case stepSideEnd:
+		r.endSide(st.side)
+	case stepOver:
+		r.waiting = true
+	}
+}

@@ -1,0 +1,222 @@
+package thirdreich
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"sync"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
+)
+
+// ID is the title's id.
+const ID = "thirdreich"
+
+// Version of the rules as carried out: it goes up whenever the same sheets
+// could give another result.
+const Version = 1
+
+// Title is Downfall of the Third Reich; it implements [rules.Title].
+type Title struct {
+	d    *data
+	g    *rules.Grammar
+	info rules.About
+	runs sync.Pool // of *run: working space
+}
+
+var _ rules.Title = (*Title)(nil)
+
+// Load reads the title's packs: board.toml, units.toml and charts.toml from
+// the given file system where it has them, else the embedded ones. The error
+// names every fault with file and line.
+func Load(over fs.FS) (*Title, error) {
+	d, err := load(over)
+	if err != nil {
+		return nil, fmt.Errorf("thirdreich: %w", err)
+	}
+	t := &Title{d: d, g: d.grammar()}
+	t.info = rules.About{
+		ID:      ID,
+		Names:   map[rules.Lang]string{rules.English: "Downfall of the Third Reich", rules.Spanish: "Downfall of the Third Reich"},
+		Version: Version,
+		Sides:   []rules.Side{axis.id(), allies.id(), soviet.id()},
+		Groupings: [][][]rules.Side{
+			{{axis.id()}, {allies.id()}, {soviet.id()}},
+			{{axis.id()}, {allies.id(), soviet.id()}},
+		},
+		Scenarios: []rules.Scenario{{ID: scenario1940, Names: map[rules.Lang]string{
+			rules.English: "The war in Europe, winter 1940 to spring 1945", rules.Spanish: "La guerra en Europa, invierno de 1940 a primavera de 1945"}}},
+	}
+	for _, o := range options {
+		t.info.Options = append(t.info.Options, rules.Option{ID: o.id, Values: slices.Clone(o.values)})
+	}
+	return t, nil
+}
+
+const scenario1940 = "1940"
+
+// Options: the two that every title has, and those for doubts of the rules
+// text (readings.go).
+const (
+	optDecisions = iota
+	optReport
+	optTrondheim
+	optAfrikaKorps
+	optSovietPoints
+	optNetherlands
+	optionCount
+)
+
+var options = [optionCount]struct {
+	id     string
+	values []string
+}{
+	optDecisions:    {rules.OptionDecisions, []string{"standing", "ask"}},
+	optReport:       {rules.OptionReport, []string{"phase", "turn"}},
+	optTrondheim:    {"trondheim", []string{"allied", "not-axis"}},
+	optAfrikaKorps:  {"afrika-korps", []string{"tanks", "infantry"}},
+	optSovietPoints: {"soviet-points", []string{"from-1944", "from-1943", "never"}},
+	optNetherlands:  {"netherlands", []string{"belgium", "apart"}},
+}
+
+// About implements [rules.Title].
+func (t *Title) About() *rules.About { return &t.info }
+
+// Grammar implements [rules.Title].
+func (t *Title) Grammar() *rules.Grammar { return t.g }
+
+// Name implements [rules.Title].
+func (t *Title) Name(kind, id string, lang rules.Lang) string {
+	d := t.d
+	pick := func(es, en string) string {
+		if lang == rules.Spanish {
+			return es
+		}
+		return en
+	}
+	switch kind {
+	case kindZone:
+		if i, ok := d.zoneByID[id]; ok {
+			return pick(d.zones[i].name, d.zones[i].nameEN)
+		}
+	case kindDev:
+		if i, ok := d.devByID[id]; ok {
+			return pick(d.devs[i].name, d.devs[i].nameEN)
+		}
+	case kindNation:
+		if i, ok := d.countryByID[id]; ok {
+			return pick(d.countries[i].name, d.countries[i].nameEN)
+		}
+	case rules.KindSide:
+		if s := sideOf(rules.Side(id)); s != nobody {
+			return pick(sideNames[s].es, sideNames[s].en)
+		}
+	}
+	return id
+}
+
+var sideNames = [sides]struct{ en, es string }{{"Axis", "Eje"}, {"Allied", "Aliado"}, {"Soviet", "Soviético"}}
+
+// Start implements [rules.Title].
+func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
+	s, err := t.start(setup)
+	if err != nil {
+		return nil, err
+	}
+	return &position{t: t, s: s}, nil
+}
+
+// start sets up the scenario (§21): every zone belongs to the side of its
+// country once that is at war (§2, §6).
+func (t *Title) start(setup rules.Setup) (*state, error) {
+	d := t.d
+	if setup.Scenario == "" {
+		setup.Scenario = scenario1940
+	}
+	if setup.Scenario != scenario1940 {
+		return nil, fmt.Errorf("thirdreich: no scenario %q; there is %q", setup.Scenario, scenario1940)
+	}
+	s := &state{scenario: setup.Scenario, zones: make([]zone, len(d.zones)), armies: make([]army, len(d.units)), countries: make([]country, len(d.countries))}
+	if err := s.setOptions(setup.Options); err != nil {
+		return nil, err
+	}
+	for c := range s.countries {
+		if d.countries[c].enters == 0 {
+			s.countries[c].status = atWar
+		}
+	}
+	for z := range s.zones {
+		s.zones[z] = zone{control: nobody, taken: nobody, was: nobody}
+		if c := d.zones[z].country; s.countries[c].status == atWar {
+			s.zones[z].control = d.countries[c].side
+		}
+	}
+	for a := range s.armies {
+		s.armies[a] = army{at: int16(d.units[a].setup), step: d.units[a].setupStep}
+	}
+	for sd := axis; sd < nobody; sd++ {
+		ss, st := &s.sides[sd], &d.starts[sd]
+		ss.supply, ss.tanks, ss.air, ss.subs = int8(st.supply), int8(st.tanks), int8(st.air), int8(st.subs)
+		for i := range d.devs {
+			switch {
+			case d.devs[i].start[sd]:
+				ss.box[i], ss.shown[i] = owned, true
+			case d.devs[i].inBox[sd]:
+				ss.box[i], ss.shown[i] = inBox, true
+			}
+		}
+	}
+	s.agenda = []step{{kind: stepTurn, side: nobody}}
+	t.runToWait(s)
+	return s, nil
+}
+
+// runToWait runs the agenda of a new position to its first demand; nothing is
+// drawn and nothing is told.
+func (t *Title) runToWait(s *state) {
+	r := t.newRun(s)
+	defer t.release(r)
+	r.quiet = true
+	r.in = &rules.Input{}
+	r.out = &rules.Outcome{}
+	for !r.waiting {
+		r.step()
+	}
+}
+
+// setOptions reads the options, every one of which must be known.
+func (s *state) setOptions(values map[string]string) error {
+	for i := range options {
+		o := &options[i]
+		v, ok := values[o.id]
+		if !ok {
+			v = o.values[0]
+		}
+		k := slices.Index(o.values, v)
+		if k < 0 {
+			return fmt.Errorf("thirdreich: option %s is %q; it may be one of %v", o.id, v, o.values)
+		}
+		s.opt[i] = uint8(k)
+	}
+	for _, k := range downfall.SortedKeys(values) {
+		if !slices.ContainsFunc(options[:], func(o struct {
+			id     string
+			values []string
+		}) bool {
+			return o.id == k
+		}) {
+			return fmt.Errorf("thirdreich: no option %q", k)
+		}
+	}
+	return nil
+}
+
+// optionValues is the inverse of setOptions.
+func (s *state) optionValues() map[string]string {
+	m := map[string]string{}
+	for i := range options {
+		m[options[i].id] = options[i].values[s.opt[i]]
+	}
+	return m
+}
