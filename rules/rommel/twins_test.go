@@ -192,7 +192,7 @@ func (w *twin) exchange(u, v int) {
 	}
 	ids := [2]string{w.t.d.units[u].id, w.t.d.units[v].id}
 	w.names[ids[0]], w.names[ids[1]] = true, true
-	w.shows = append(w.shows, "rommel.lost-enemy") // the elite bear more
+	w.shows = append(w.shows, "rommel.lost-enemy", "rommel.strength") // the elite bear more, and Germans count more at the end
 	w.order = func(o *rules.Order) {
 		for i := range o.Args {
 			if a := &o.Args[i]; a.Kind == kindUnit && a.ID == ids[0] {
