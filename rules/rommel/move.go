@@ -1,6 +1,8 @@
 package rommel
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -80,6 +82,8 @@ func (r *run) regroupUnits(sd side, o *rules.Order, at, to int) (units []int, f 
 		if len(units) == 0 {
 			return nil, deny("5.2", "rommel.bad.nobody", r.hexArg("hex", at))
 		}
+		// Hex by hex: the enemy is not told of them in the order of their numbers.
+		slices.SortStableFunc(units, func(a, b int) int { return int(r.s.blocks[a].at) - int(r.s.blocks[b].at) })
 		return units, nil
 	}
 	for _, v := range r.d.unitArgs(o) {
