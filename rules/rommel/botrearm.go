@@ -116,6 +116,9 @@ func (b *bot) rearm() []string {
 			orders = append(orders, rules.Order{Form: formMine, Args: r.d.placeArgs("to", h)})
 		}
 	}
+	if len(r.scenario().malta) > 0 && r.s.month >= maltaMonth && b.sd == axis && !r.s.malta && b.timid && b.luck.Roll("malta", 3) == 1 {
+		orders = append(orders, rules.Order{Form: formMalta})
+	}
 	more, points := b.rebuilding(points)
 	orders = append(orders, more...)
 	orders = append(orders, b.homecoming()...)
@@ -201,8 +204,8 @@ func (b *bot) homecoming() (orders []rules.Order) {
 	return orders
 }
 
-// forward redeploys units from the base to the stacks at the front. One stays
-// to guard it.
+// forward takes units from the base to the stacks at the front, by sea where
+// that is cheaper. One stays to guard it.
 func (b *bot) forward(points int) (orders []rules.Order, left int) {
 	r := b.r
 	base := r.d.base[b.sd]
@@ -213,15 +216,34 @@ func (b *bot) forward(points int) (orders []rules.Order, left int) {
 		return nil, points
 	}
 	slices.SortStableFunc(list, func(x, y int) int { return r.worth(y) - r.worth(x) })
+	port, room := b.port()
+	aboard := rules.Order{Form: formShip}
 	byHex := make([]rules.Order, len(front))
+	add := func(o *rules.Order, u int) {
+		o.Args = append(o.Args, rules.Value{Name: "units", Kind: kindUnit, ID: r.d.units[u].id})
+	}
 	for _, u := range list[:len(list)-1] {
 		k := b.luck.Roll("front", len(front)) - 1
 		price, ok := r.redeployPrice(b.sd, base, front[k], nil)
-		if !ok || price > points {
-			continue
+		if room > 0 {
+			if n, from := r.redeployPrice(b.sd, port, front[k], nil); from && pricePort+n <= points && (!ok || pricePort+n < price) {
+				points -= pricePort + n
+				room--
+				add(&aboard, u)
+				if front[k] != port {
+					add(&byHex[k], u)
+				}
+				continue
+			}
 		}
-		points -= price
-		byHex[k].Args = append(byHex[k].Args, rules.Value{Name: "units", Kind: kindUnit, ID: r.d.units[u].id})
+		if ok && price <= points {
+			points -= price
+			add(&byHex[k], u)
+		}
+	}
+	if len(aboard.Args) > 0 {
+		aboard.Args = append(aboard.Args, r.d.placeArgs("to", port)...)
+		orders = append(orders, aboard)
 	}
 	for k := range byHex {
 		if len(byHex[k].Args) > 0 {
@@ -231,6 +253,22 @@ func (b *bot) forward(points int) (orders []rules.Order, left int) {
 		}
 	}
 	return orders, points
+}
+
+// port is the fortress nearest to the goal that the side can ship to, and the
+// number of units that it takes.
+func (b *bot) port() (h, room int) {
+	r := b.r
+	h = none
+	for i, f := range r.d.forts {
+		if r.s.forts[i] != b.sd || r.has(b.foe, f) || r.besieged(b.sd, f) || r.besieged(b.sd, r.d.base[b.sd]) {
+			continue
+		}
+		if n := int(r.d.hexes[f].port[b.sd] - r.s.sides[b.sd].shipped[i]); n > 0 && (h == none || r.grid.Distance(f, b.goal) < r.grid.Distance(h, b.goal)) {
+			h, room = f, n
+		}
+	}
+	return h, room
 }
 
 // front lists the hexes that a side holds without battle, those nearest to the

@@ -8,10 +8,12 @@ import (
 
 // sortie is a move that a bot tries out.
 type sortie struct {
-	form  string // formMove or formRegroup
-	units []int
-	at    int // of a regroup move, the command point
-	to    int
+	form           string // formMove or formRegroup
+	units          []int
+	at             int // where the group stands, or the command point
+	to             int
+	rommel, forced bool
+	strain         int // what forced marches may cost
 }
 
 // tries bounds the moves that a bot looks at in a turn.
@@ -163,15 +165,50 @@ func (b *bot) storm(first *sortie) bool {
 
 // order writes a sortie as an order.
 func (b *bot) order(m *sortie) rules.Order {
+	r := b.r
 	o := rules.Order{Form: m.form}
-	if m.form == formRegroup {
-		o.Args = b.r.d.placeArgs("at", m.at)
+	all := b.everybody(m) && b.luck.Roll("words", 3) == 1
+	switch {
+	case m.form == formRegroup:
+		o.Args = r.d.placeArgs("at", m.at)
+	case all:
+		o.Form = formAllMove
+		o.Args = r.d.placeArgs("from", m.at)
 	}
 	for _, u := range m.units {
-		o.Args = append(o.Args, rules.Value{Name: "units", Kind: kindUnit, ID: b.r.d.units[u].id})
+		if !all {
+			o.Args = append(o.Args, rules.Value{Name: "units", Kind: kindUnit, ID: r.d.units[u].id})
+		}
 	}
-	o.Args = append(o.Args, b.r.d.placeArgs("to", m.to)...)
+	o.Args = append(o.Args, r.d.placeArgs("to", m.to)...)
+	if all && m.form == formRegroup {
+		o.Args = append(o.Args, rules.Value{Name: "all", Kind: "word", ID: "all"})
+	}
+	for _, x := range []struct {
+		on   bool
+		word string
+	}{{m.rommel, "rommel"}, {m.forced, "forced"}} {
+		if x.on {
+			o.Args = append(o.Args, rules.Value{Name: x.word, Kind: "word", ID: x.word})
+		}
+	}
 	return o
+}
+
+// everybody tells whether a sortie takes all units that could go with it.
+func (b *bot) everybody(m *sortie) bool {
+	b.reset()
+	r, n := b.r, 0
+	for u := range r.s.blocks {
+		at := int(r.s.blocks[u].at)
+		if r.d.units[u].side != b.sd || at < 0 || at == m.to || r.mayMove(u) != nil {
+			continue
+		}
+		if at == m.at || m.form == formRegroup && r.grid.Distance(at, m.at) <= 1 {
+			n++
+		}
+	}
+	return n == len(m.units)
 }
 
 // placeArgs writes a hex as the arguments of an order: its id names it, too.
@@ -192,11 +229,11 @@ func (b *bot) search(before *sortie, limit int) (best *sortie, value int) {
 		if before != nil {
 			b.carryOut(before)
 		}
-		m := b.sortie(&list[i])
+		m := b.sortie(&list[i], before)
 		if m == nil || before != nil && m.form == before.form && m.at == before.at {
 			continue
 		}
-		if v := b.value() + b.luck.Roll("mind", 3); v > value {
+		if v := b.value() + b.luck.Roll("mind", 3) - m.strain; v > value {
 			best, value = m, v
 		}
 	}
@@ -208,6 +245,7 @@ type idea struct {
 	from, to int
 	form     string
 	few      bool // a single unit
+	forced   bool // by forced march, where it is needed
 	prior    int
 }
 
@@ -252,7 +290,8 @@ func (b *bot) ideas() []idea {
 			if bt == nil && x.prior > 14 && b.luck.Roll("idea", 2) == 1 {
 				x.form = formRegroup
 			}
-			x.few = bt == nil && c.up[b.foe]+c.down[b.foe] == 0 && b.luck.Roll("idea", 4) == 1
+			x.few = c.up[b.foe]+c.down[b.foe] == 0 && b.luck.Roll("idea", 4) == 1
+			x.forced = b.luck.Roll("idea", 8) == 1
 			list = append(list, x)
 		}
 	}
@@ -262,9 +301,10 @@ func (b *bot) ideas() []idea {
 
 // sortie carries an idea out on the copy, with all units that can come, and
 // says which they are; nil when there are none.
-func (b *bot) sortie(x *idea) *sortie {
+func (b *bot) sortie(x *idea, before *sortie) *sortie {
 	r, s := b.r, b.r.s
-	m := &sortie{form: x.form, at: x.from, to: x.to, units: make([]int, 0, 8)}
+	m := &sortie{form: x.form, at: x.from, to: x.to, forced: x.forced, units: make([]int, 0, 8)}
+	m.rommel = b.sd == axis && r.scenario().rommel && !b.start.rommelUsed && (before == nil || !before.rommel)
 	add := func(u int) {
 		if r.mayMove(u) == nil && (!x.few || len(m.units) == 0 || r.worth(u) < r.worth(m.units[0])) {
 			if x.few {
@@ -296,18 +336,23 @@ func (b *bot) sortie(x *idea) *sortie {
 // left out of it.
 func (b *bot) carryOut(m *sortie) {
 	r, s := b.r, b.r.s
-	came := m.units[:0]
+	came, forced := m.units[:0], false
+	m.strain = 0
 	for _, u := range m.units {
 		at := int(s.blocks[u].at)
-		if at < 0 || r.grid.Distance(at, m.to) > r.speed(u)+int(roadBonus[highway]) {
+		if at < 0 || r.grid.Distance(at, m.to) > r.speed(u)+int(roadBonus[highway])+1 {
 			continue
 		}
-		q := r.request(b.sd, u, m.to, nil, false, false)
+		q := r.request(b.sd, u, m.to, nil, m.rommel, m.forced)
 		w, ok := r.path(&q)
 		if !ok {
 			continue
 		}
 		came = append(came, u)
+		if w.forced {
+			w.forced, forced = false, true
+			m.strain += 2 + int(s.blocks[u].vc)/2
+		}
 		if q.leaving {
 			r.sendBack(b.sd, u, w.way)
 			r.endBattle(at)
@@ -315,7 +360,7 @@ func (b *bot) carryOut(m *sortie) {
 		}
 		r.carry(b.sd, u, w, m.to, m.form == formRegroup)
 	}
-	m.units = came
+	m.units, m.forced = came, forced
 }
 
 // garrisoned leaves the unit that is worth least behind where otherwise a base
