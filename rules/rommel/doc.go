@@ -7,9 +7,9 @@
 //	§1        load.go (map), supply.go (holds), title.go (names of hexes)
 //	§2        types.go, forces.go         §3    month.go, initiative.go, turn.go
 //	§4        turn.go                     §5    move.go, withdraw.go (§5.3)
-//	§6        reach.go, move.go, retreat.go (marching)
-//	§7        reach.go (mayStep), move.go (engage), refuse.go (reveal)
-//	§8        move.go, refuse.go, combat.go
+//	§6        reach.go, way.go, engage.go, retreat.go (marching)
+//	§7        reach.go (mayStep), engage.go, refuse.go (reveal)
+//	§8        engage.go, refuse.go, combat.go
 //	§9        combat.go, fire.go          §10   retreat.go, refuse.go, chase.go
 //	§11       turn.go, chase.go           §12   supply.go, network.go, turn.go
 //	§13       supply.go, combat.go, withdraw.go, turn.go (captureForts)

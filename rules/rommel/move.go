@@ -1,6 +1,8 @@
 package rommel
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 )
 
