@@ -371,8 +371,9 @@ func (f *filler) message(key string, m *rules.Message) {
 	}
 }
 
-// maxNumber bounds the numbers in stored orders.
-const maxNumber = 9999
+// maxNumber bounds the numbers in stored orders: as large as players can write
+// them, for what they write is stored with the position.
+const maxNumber = 999_999_999
 
 // orders checks the arguments of stored orders, so that carrying them out
 // cannot meet an unknown one.

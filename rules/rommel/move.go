@@ -328,8 +328,8 @@ func (r *run) moveUnits(sd side, o *rules.Order, units []int, _ int, to int, via
 			return f, false
 		}
 		ways[i] = w
-		if r.enemyAt(sd, r.lastOfWay(u, w)) {
-			last := r.lastOfWay(u, w)
+		goes := len(w.way) > 0 || s.blocks[u].at == waiting // or it leaves the map from a battle on its edge
+		if last := r.lastOfWay(u, w); goes && r.enemyAt(sd, last) {
 			r.cross(last, r.entryDir(u, w))
 		}
 	}

@@ -41,19 +41,19 @@ func (r *run) plannedOverrun(sd side) bool {
 }
 
 // exitHex is the hex of the enemy's map edge that is nearest, of those without
-// enemies if there is one.
+// enemies. A battle is left over the edge by its defender only, whose the edge
+// is as any hexside that nobody has crossed (§8.1).
 func (r *run) exitHex(sd side, q *request) int {
-	best, far := none, 0
+	best := none
 	for h := range r.d.hexes {
 		if r.d.hexes[h].edge != sd.enemy() {
 			continue
 		}
-		n := r.grid.Distance(q.from, h)
-		if r.enemyAt(sd, h) {
-			n += len(r.d.hexes)
+		if b := r.s.battleAt(h); r.enemyAt(sd, h) && (h != q.from || b == nil || b.defender != sd) {
+			continue
 		}
-		if best == none || n < far {
-			best, far = h, n
+		if best == none || r.grid.Distance(q.from, h) < r.grid.Distance(q.from, best) {
+			best = h
 		}
 	}
 	return best
