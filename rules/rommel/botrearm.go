@@ -106,15 +106,15 @@ func (b *bot) rearm() []string {
 	r := b.r
 	points := int(r.s.sides[b.sd].points)
 	var orders []rules.Order
-	if n := b.cardsToBuy(points); n > 0 {
-		points -= priceCard * n
-		orders = append(orders, rules.Order{Form: formBuy, Args: []rules.Value{{Name: "n", Kind: "number", Num: n}}})
-	}
-	if b.timid && points >= priceMine && b.luck.Roll("mine", 2) == 1 {
+	if points >= priceMine && (b.timid || b.luck.Roll("mine", 3) == 1) && b.luck.Roll("mine", 2) == 1 {
 		if h := b.frontField(); h != none {
 			points -= priceMine
 			orders = append(orders, rules.Order{Form: formMine, Args: r.d.placeArgs("to", h)})
 		}
+	}
+	if n := b.cardsToBuy(points); n > 0 {
+		points -= priceCard * n
+		orders = append(orders, rules.Order{Form: formBuy, Args: []rules.Value{{Name: "n", Kind: "number", Num: n}}})
 	}
 	if len(r.scenario().malta) > 0 && r.s.month >= maltaMonth && b.sd == axis && !r.s.malta && b.timid && b.luck.Roll("malta", 3) == 1 {
 		orders = append(orders, rules.Order{Form: formMalta})

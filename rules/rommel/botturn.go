@@ -245,6 +245,7 @@ type idea struct {
 	from, to int
 	form     string
 	few      bool // a single unit
+	rear     bool // all but one, which covers the retreat of the others
 	forced   bool // by forced march, where it is needed
 	prior    int
 }
@@ -291,6 +292,7 @@ func (b *bot) ideas() []idea {
 				x.form = formRegroup
 			}
 			x.few = c.up[b.foe]+c.down[b.foe] == 0 && b.luck.Roll("idea", 4) == 1
+			x.rear = lost && own > 2 && b.luck.Roll("idea", 3) == 1
 			x.forced = b.luck.Roll("idea", 8) == 1
 			list = append(list, x)
 		}
@@ -324,6 +326,9 @@ func (b *bot) sortie(x *idea, before *sortie) *sortie {
 	}
 	if s.battleAt(x.from) == nil {
 		m.units = b.garrisoned(m.units)
+	} else if x.rear && len(m.units) > 2 {
+		slices.SortStableFunc(m.units, func(u, v int) int { return r.worth(v) - r.worth(u) })
+		m.units = m.units[:len(m.units)-1]
 	}
 	b.carryOut(m)
 	if len(m.units) == 0 {
@@ -355,6 +360,9 @@ func (b *bot) carryOut(m *sortie) {
 		}
 		if q.leaving {
 			r.sendBack(b.sd, u, w.way)
+			if r.n[at].up[b.sd] == 0 {
+				m.strain += 2 * int(r.n[at].up[b.foe]) // nobody covers them
+			}
 			r.endBattle(at)
 			continue
 		}

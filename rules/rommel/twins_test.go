@@ -192,7 +192,9 @@ func (w *twin) exchange(u, v int) {
 	}
 	ids := [2]string{w.t.d.units[u].id, w.t.d.units[v].id}
 	w.names[ids[0]], w.names[ids[1]] = true, true
-	w.shows = append(w.shows, "rommel.lost-enemy", "rommel.strength") // the elite bear more, and Germans count more at the end
+	// The elite bear more, Germans count more at the end, and rebuilding costs
+	// more of some types, where points are open.
+	w.shows = append(w.shows, "rommel.lost-enemy", "rommel.strength", "rommel.spending-enemy")
 	w.order = func(o *rules.Order) {
 		for i := range o.Args {
 			if a := &o.Args[i]; a.Kind == kindUnit && a.ID == ids[0] {
@@ -236,7 +238,7 @@ func (w *twin) changeStrength() bool {
 	steps := slices.DeleteFunc(slices.Clone(w.t.d.units[u].steps), func(vc int8) bool { return vc == w.s.blocks[u].vc })
 	w.s.blocks[u].vc = steps[w.roll(len(steps))-1]
 	w.names[w.t.d.units[u].id] = true
-	w.shows = append(w.shows, "rommel.lost-enemy") // it bears more, or less
+	w.shows = append(w.shows, "rommel.lost-enemy", "rommel.spending-enemy") // it bears more, or less
 	return true
 }
 
