@@ -7,10 +7,14 @@ import (
 )
 
 // prepare spends the points before the set-up of Gazala (§18.7).
-func (b *bot) prepare() []string {
-	out := []string{"buy 1 cards"}
-	if h := b.fieldAt(); h != none {
-		return append(out, "mine in "+b.r.d.hexName(h, rules.English))
+func (b *bot) prepare() (out []string) {
+	points := int(b.r.s.sides[b.sd].points)
+	if h := b.fieldAt(); h != none && points >= priceMine {
+		points -= priceMine
+		out = append(out, "mine in "+b.r.d.hexName(h, rules.English))
+	}
+	if points >= priceCard {
+		out = append(out, "buy 1 cards")
 	}
 	return out
 }
