@@ -185,7 +185,12 @@ func (r *run) reveal() {
 		r.layGhosts(sd, int(h))
 	}
 	for i := range s.battles {
-		r.revealAt(int(s.battles[i].hex))
+		h := int(s.battles[i].hex)
+		for side := range side(sides) { // the defender, too, who may have come in a rearmament
+			r.findMine(side, h)
+			r.layGhosts(side, h)
+		}
+		r.revealAt(h)
 	}
 	r.checkStrategic()
 }
