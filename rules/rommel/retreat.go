@@ -97,6 +97,7 @@ func (r *run) departing() {
 func (r *run) beginDeparture(st *step, sd side) {
 	h := int(r.s.departures[0].hex)
 	st.hex = int16(h)
+	r.stayIfClosed(h)
 	st.units = r.leavingAt(sd, h)
 	if st.units.empty() {
 		r.endDeparture(h)
@@ -112,6 +113,25 @@ func (r *run) beginDeparture(st *step, sd side) {
 		}
 	}
 	r.event(code, sideArg("side", sd), r.hexArg("hex", h), rules.Num("count", st.units.len()))
+}
+
+// stayIfClosed lets those stay in a hex whose way out routed enemies have
+// closed since they had the order: a retreat is announced when all other moves
+// are done (§10.3). In a turn of pass they go by their lines.
+func (r *run) stayIfClosed(h int) {
+	s := r.s
+	for i := range s.departures {
+		d := &s.departures[i]
+		if int(d.hex) != h || s.choice == optPass {
+			continue
+		}
+		d.units.each(func(u int) {
+			if b := &s.blocks[u]; int(b.at) == h && b.leaving {
+				q := r.retreatRequest(d, u)
+				_, b.leaving = r.path(&q)
+			}
+		})
+	}
 }
 
 // leavingAt lists the units that are to leave a hex.
@@ -243,8 +263,7 @@ func (r *run) retreatMoves(c *chase) {
 func (r *run) retreatWay(d *departure, u int) (m march, forced, ok bool) {
 	s := r.s
 	sd := r.d.units[u].side
-	q := r.request(sd, u, int(d.to), d.via, int(d.group) < len(s.moves) && s.moves[d.group].rommel, d.march)
-	q.leaving, q.enter = true, false
+	q := r.retreatRequest(d, u)
 	q.passing = s.choice == optPass // by its supply line, as it was before the move (§5.3)
 	w, ok := r.path(&q)
 	if !ok && s.choice == optPass {
@@ -272,6 +291,14 @@ func (r *run) retreatWay(d *departure, u int) (m march, forced, ok bool) {
 	// before the extra hex, as it cannot stay (§6.4, sidebar).
 	r.sendBack(sd, u, w.way[:len(w.way)-1])
 	return m, true, true
+}
+
+// retreatRequest makes the question for the way of a unit out of its battle.
+func (r *run) retreatRequest(d *departure, u int) request {
+	s := r.s
+	q := r.request(r.d.units[u].side, u, int(d.to), d.via, int(d.group) < len(s.moves) && s.moves[d.group].rommel, d.march)
+	q.leaving, q.enter = true, false
+	return q
 }
 
 // marching rolls for the forced marches (§6.4).
