@@ -192,21 +192,10 @@ func (r *run) supplyAction(sd side) int {
 		n = d.effects.SupplyWithLogistics
 		r.show(sd, d.logistics)
 	}
-	switch sd {
-	case axis:
-		if c := s.zones[d.bucharest].control; c == soviet || c == allies {
-			n -= 2
-		}
-		if s.zones[d.grozny].control == axis {
-			n += 2
-		}
-	case allies:
-		if s.zones[d.suez].control == axis && r.year() <= 1943 {
-			n -= 2
-		}
-	case soviet:
-		if s.zones[d.baku].control == axis {
-			n -= 2
+	for i := range d.resources {
+		x := &d.resources[i]
+		if c := s.zones[x.zone].control; x.side == sd && c != nobody && x.holders[c] && (x.until == 0 || r.year() <= x.until) {
+			n += x.supply
 		}
 	}
 	return n

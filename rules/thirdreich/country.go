@@ -115,7 +115,7 @@ func (r *run) beatenBy(c int, sd side) side {
 			return sd
 		}
 	case asFrance:
-		if sd == cd.side && r.s.countries[r.d.belgium].status == surrendered && r.frenchZonesHeld() >= 3 {
+		if sd == cd.side && r.s.countries[r.d.belgium].status == surrendered && r.frenchZonesHeld() >= frenchZones {
 			return axis
 		}
 	case neverSurrenders:
@@ -140,6 +140,10 @@ func (r *run) invaders(c int, sd side, nation int) int {
 	}
 	return n
 }
+
+// frenchZones is how many zones of France German armies must be in for France to
+// surrender (§18).
+const frenchZones = 3
 
 // frenchZonesHeld counts the zones of France with German armies.
 func (r *run) frenchZonesHeld() int {
@@ -213,7 +217,7 @@ func (r *run) surrender(c int, by side) {
 // Allied turn of winter or summer, from summer 1942 (§18).
 func (r *run) partisansReturn() {
 	s, c := r.s, r.d.yugoslavia
-	if s.countries[c].status != surrendered || r.year() < 1942 || r.year() == 1942 && r.winter() || r.season() != "winter" && r.season() != "summer" {
+	if s.countries[c].status != surrendered || int(s.turn) < r.d.partisansFrom || r.season() != "winter" && r.season() != "summer" {
 		return
 	}
 	s.countries[c].status = partisans

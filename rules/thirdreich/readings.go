@@ -57,6 +57,6 @@
 // Belgium (§18).
 //
 // Of charts.toml the turns, Actions, points, costs, developments with their
-// effects, operations, movement and combat numbers drive the code; its other
-// tables document rules that are code here.
+// effects, operations, movement, terrain, supply of resources and combat numbers
+// drive the code; its other tables document rules that are code here.
 package thirdreich

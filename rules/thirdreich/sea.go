@@ -86,7 +86,7 @@ func (r *run) mayLand(a, to int, v rules.Value) *fault {
 		return deny("13.9", "no-landing", args...).At(v)
 	case r.winter() && !l.mediterranean:
 		return deny("19", "winter-landing", args...).At(v)
-	case !dev && (r.armoured(a)):
+	case !dev && r.armoured(a):
 		return deny("8", "landing-infantry", args[0]).At(v)
 	case int(ss.landed) >= limit:
 		return deny("8", "landings", rules.Num("limit", limit))
