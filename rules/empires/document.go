@@ -108,7 +108,7 @@ func (p *position) document() *document {
 			if doc.Pending == nil {
 				doc.Pending, doc.Next = map[string]*rules.Sheet{}, map[string]int{}
 			}
-			doc.Pending[string(sd.id())] = &rules.Sheet{Side: sd.id(), OnFailure: q.OnFailure, Orders: q.Orders}
+			doc.Pending[string(sd.id())] = q.Sheet(sd.id())
 			doc.Next[string(sd.id())] = q.Next
 		}
 		if s.forced[sd] {

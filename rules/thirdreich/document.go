@@ -123,7 +123,7 @@ func (p *position) document() *document {
 			if doc.Pending == nil {
 				doc.Pending, doc.Next = map[string]*rules.Sheet{}, map[string]int{}
 			}
-			doc.Pending[id] = &rules.Sheet{Side: sd.id(), OnFailure: q.OnFailure, Orders: q.Orders}
+			doc.Pending[id] = q.Sheet(sd.id())
 			doc.Next[id] = q.Next
 		}
 		if s.forced[sd] {

@@ -258,7 +258,7 @@ func (r *run) perform(sd side, o *rules.Order, in *intent, cost int) {
 		if r.plan {
 			r.planWay(in, from, cost)
 			if z := in.trip.exploit; z >= 0 && r.restsOnAir(z) {
-				r.problem(o, deny("13.1", "rests-on-air", r.armyArg("army", a), r.zoneArg("zone", z)).Softly(true))
+				r.trial.Problem(o, deny("13.1", "rests-on-air", r.armyArg("army", a), r.zoneArg("zone", z)).Softly(true))
 			}
 		}
 	} else {
