@@ -80,8 +80,8 @@ func (r *run) leastDie(a, z int) int {
 }
 
 // fight resolves the attacks that are declared, in the order in which they
-// were (§17). In a dry run nothing is fought: their zones are uncertain from
-// then on.
+// were (§17), and ends the operations. In a dry run nothing is fought: their
+// zones are uncertain from then on.
 func (r *run) fight(sd side) {
 	s := r.s
 	if len(s.attacks) == 0 {
@@ -92,14 +92,14 @@ func (r *run) fight(sd side) {
 		for i := range s.attacks {
 			r.uncertain.Add(int(s.attacks[i].zone))
 		}
-		s.attacks = s.attacks[:0]
-		return
-	}
-	for i := range s.attacks {
-		at := s.attacks[i]
-		r.resolve(&at)
+	} else {
+		for i := range s.attacks {
+			at := s.attacks[i]
+			r.resolve(&at)
+		}
 	}
 	s.attacks = s.attacks[:0]
+	r.occupy() // no operation follows: control changes now (§6)
 }
 
 // resolve fights one combat (§17, §17.1).

@@ -224,9 +224,7 @@ func (r *run) perform(sd side, o *rules.Order, in *intent, cost int) {
 	a := in.army
 	ss, x := &r.s.sides[sd], &r.s.armies[a]
 	from, to := int(x.at), r.end(in)
-	if r.has(sd, r.d.blitzkrieg) && !ss.shown[r.d.blitzkrieg] && !r.plan && !r.lineOf(a, false) {
-		r.show(sd, r.d.blitzkrieg) // only with it has the army a supply line
-	}
+	r.showLine(sd, a)
 	ss.supply -= int8(cost)
 	x.operated = true
 	if len(in.trip.path) > 0 {
