@@ -33,9 +33,54 @@ func (f *Faults) CheckQueue(q *Queue) {
 	}
 }
 
-// Sheet is the queue as it is stored.
-func (q *Queue) Sheet(side rules.Side) *rules.Sheet {
-	return &rules.Sheet{Side: side, OnFailure: q.OnFailure, Orders: q.Orders}
+// Stored is what a position has in hand and what it waits for, in its readable
+// form: sheets that are not done and the order in each that is next, sides that
+// have not reported, the question that is asked and how many there were.
+type Stored struct {
+	Pending   map[string]*rules.Sheet `json:"pending,omitempty" toml:"-"`
+	Next      map[string]int          `json:"next,omitempty" toml:"-"`
+	Forced    []string                `json:"forced,omitempty" toml:"-"`
+	Asked     *Question               `json:"asked,omitempty" toml:"-"`
+	Questions int                     `json:"questions" toml:"-"`
+}
+
+// Store adds what is in hand of a side.
+func (s *Stored) Store(side rules.Side, q *Queue, forced bool) {
+	id := string(side)
+	if q != nil {
+		if s.Pending == nil {
+			s.Pending, s.Next = map[string]*rules.Sheet{}, map[string]int{}
+		}
+		s.Pending[id] = &rules.Sheet{Side: side, OnFailure: q.OnFailure, Orders: q.Orders}
+		s.Next[id] = q.Next
+	}
+	if forced {
+		s.Forced = append(s.Forced, id)
+	}
+}
+
+// Queue is the stored queue of a side, nil when there is none, and whether it
+// has not reported.
+func (s *Stored) Queue(side rules.Side) (q *Queue, forced bool) {
+	id := string(side)
+	if sh := s.Pending[id]; sh != nil {
+		q = &Queue{OnFailure: sh.OnFailure, Orders: sh.Orders, Next: s.Next[id]}
+	}
+	return q, slices.Contains(s.Forced, id)
+}
+
+// CheckStored finds what is stored of a side that there is not.
+func (f *Faults) CheckStored(s *Stored, sides []rules.Side) {
+	for _, id := range SortedKeys(s.Pending) {
+		if !slices.Contains(sides, rules.Side(id)) || s.Pending[id] == nil {
+			f.Add("pending", fmt.Errorf("no sheet of side %q", id))
+		}
+	}
+	for _, id := range s.Forced {
+		if !slices.Contains(sides, rules.Side(id)) {
+			f.Add("forced", fmt.Errorf("unknown side %q", id))
+		}
+	}
 }
 
 // ReadOptions finds the values of a title's options, by their numbers: the

@@ -2,6 +2,7 @@ package downfall_test
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -254,6 +255,30 @@ func TestFaults(t *testing.T) {
 	f.CheckQueue(&downfall.Queue{Orders: make([]rules.Order, 1), Next: 1})
 	f.CheckQueue(&downfall.Queue{Next: 1})
 	if got, want := fmt.Sprint([]error(f)), `[zones: unknown id "riga" next: it is beyond the orders]`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// TestStored: what is in hand comes back as it was; what belongs to no side is
+// told.
+func TestStored(t *testing.T) {
+	var s downfall.Stored
+	q := &downfall.Queue{OnFailure: rules.Stop, Orders: []rules.Order{{Form: "x"}, {Form: "y"}}, Next: 1}
+	s.Store("a", q, false)
+	s.Store("b", nil, true)
+	if got, forced := s.Queue("a"); !reflect.DeepEqual(got, q) || forced {
+		t.Errorf("got %+v, %v", got, forced)
+	}
+	if got, forced := s.Queue("b"); got != nil || !forced {
+		t.Errorf("got %+v, %v", got, forced)
+	}
+	var f downfall.Faults
+	if f.CheckStored(&s, []rules.Side{"a", "b"}); len(f) > 0 {
+		t.Errorf("got %v", f)
+	}
+	s.Pending["b"] = nil
+	f.CheckStored(&s, []rules.Side{"a"})
+	if got, want := fmt.Sprint([]error(f)), `[pending: no sheet of side "b" forced: unknown side "b"]`; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }

@@ -155,15 +155,10 @@ func (f *filler) agenda(doc *document) {
 		}
 		s.agenda = append(s.agenda, st)
 	}
-	for _, id := range downfall.SortedKeys(doc.Pending) {
-		if sd, in := sideOf(rules.Side(id)), doc.Pending[id]; sd != nobody && in != nil {
-			s.pending[sd] = &downfall.Queue{OnFailure: in.OnFailure, Orders: in.Orders, Next: doc.Next[id]}
-			f.orders(in.Orders)
-		}
-	}
-	for _, id := range doc.Forced {
-		if sd := sideOf(rules.Side(id)); sd != nobody {
-			s.forced[sd] = true
+	f.faults.CheckStored(&doc.Stored, sideIDs[:sides])
+	for sd := german; sd < nobody; sd++ {
+		if s.pending[sd], s.forced[sd] = doc.Queue(sd.id()); s.pending[sd] != nil {
+			f.orders(s.pending[sd].Orders)
 		}
 	}
 	if q := doc.Asked; q != nil {

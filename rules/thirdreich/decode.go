@@ -257,20 +257,10 @@ func (f *filler) agenda(doc *document) {
 		}
 		s.agenda = append(s.agenda, st)
 	}
-	for _, id := range downfall.SortedKeys(doc.Pending) {
-		sd, in := sideOf(rules.Side(id)), doc.Pending[id]
-		if sd == nobody || in == nil {
-			f.faults.Add("pending", fmt.Errorf("no sheet of side %q", id))
-			continue
-		}
-		s.pending[sd] = &downfall.Queue{OnFailure: in.OnFailure, Orders: in.Orders, Next: doc.Next[id]}
-		f.orders(in.Orders)
-	}
-	for _, id := range doc.Forced {
-		if sd := sideOf(rules.Side(id)); sd != nobody {
-			s.forced[sd] = true
-		} else {
-			f.faults.Add("forced", fmt.Errorf("unknown side %q", id))
+	f.faults.CheckStored(&doc.Stored, sideIDs[:sides])
+	for sd := axis; sd < nobody; sd++ {
+		if s.pending[sd], s.forced[sd] = doc.Queue(sd.id()); s.pending[sd] != nil {
+			f.orders(s.pending[sd].Orders)
 		}
 	}
 	s.asked = doc.Asked

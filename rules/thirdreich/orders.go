@@ -67,24 +67,18 @@ func (r *run) orders(sd side) {
 		if o.Form == formPause {
 			q.Next++
 			r.done(o)
-			r.notReached(sd, q)
-			s.pending[sd] = nil
-			if s.forced[sd] {
-				break
+			if r.breakOff(sd, q) {
+				return
 			}
-			r.waiting = true
-			return
+			break
 		}
 		r.stopped = false
 		r.carryOut(sd, q)
 		if r.stopped && q.OnFailure == rules.Stop {
-			r.notReached(sd, q)
-			s.pending[sd] = nil
-			if s.forced[sd] {
-				break
+			if r.breakOff(sd, q) {
+				return
 			}
-			r.waiting = true
-			return
+			break
 		}
 		if s.top().kind == stepAir {
 			return
@@ -96,6 +90,15 @@ func (r *run) orders(sd side) {
 	}
 	r.fight(sd) // what was not ordered to be fought before is fought now
 	s.pop()
+}
+
+// breakOff leaves the rest of a sheet. The side is waited for again, unless its
+// time was over before.
+func (r *run) breakOff(sd side, q *downfall.Queue) (waits bool) {
+	r.notReached(sd, q)
+	r.s.pending[sd] = nil
+	r.waiting = !r.s.forced[sd]
+	return r.waiting
 }
 
 // carryOut carries out the next order of a sheet, or the next group of orders
