@@ -1,8 +1,9 @@
 // Package downfall holds what the two Downfall games share, Downfall of
 // Empires and Downfall of the Third Reich: how a combat of one army against one
-// army is read, how an order is refused, how a sheet is worked through, and how
-// a decision in the middle of a turn is settled. It knows no army, no zone and
-// no special rule of either game.
+// army is read, how an order is refused, how a sheet is tried and worked
+// through, how a decision in the middle of a turn is settled, and how options
+// and stored positions are read. It knows no army, no zone and no special rule of
+// either game.
 //
 // # Words
 //
@@ -11,7 +12,10 @@
 //   - [Question], [Choice], [Pick]: a decision that a side is asked for, the
 //     answers there are, and what standing orders say to it.
 //   - [Result]: how a combat ended.
-//   - [Line]: an order as it is written again, for the receipt.
+//   - [Trial]: a sheet that is carried out to see what is wrong with it.
+//   - [Line]: an order as it is written again, for the receipt; [Understood]
+//     begins it in full words.
+//   - [Faults]: what is wrong with a position that is read.
 //
 // # What always holds
 //

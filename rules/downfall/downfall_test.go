@@ -1,6 +1,10 @@
 package downfall_test
 
 import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -121,5 +125,160 @@ func TestAnswer(t *testing.T) {
 	}
 	if _, ok, _ := downfall.Answer(nil, rules.M("no"), nil, nil); ok {
 		t.Error("no sheet answers")
+	}
+}
+
+// TestSpends: always means always, down to what is kept.
+func TestSpends(t *testing.T) {
+	when := func(id string) rules.Value { return rules.Value{Name: "when", ID: id} }
+	keep := rules.Value{Name: "keep", Num: 2}
+	for _, c := range []struct {
+		args []rules.Value
+		left int
+		want bool
+	}{
+		{[]rules.Value{when("always")}, 1, true}, {[]rules.Value{when("never")}, 9, false},
+		{[]rules.Value{when("always"), keep}, 3, true}, {[]rules.Value{when("always"), keep}, 2, false},
+	} {
+		if got := downfall.Spends(&rules.Order{Args: c.args}, c.left); got != c.want {
+			t.Errorf("%v with %d left: got %v", c.args, c.left, got)
+		}
+	}
+}
+
+// TestTrial: what may turn out well, or lies behind the moves of others, is
+// only warned of; an error spoils its order and no other.
+func TestTrial(t *testing.T) {
+	orders := []rules.Order{{Line: 3}, {Line: 5}}
+	for _, c := range []struct {
+		unsure, soft bool
+		want         rules.Severity
+	}{{false, false, rules.Error}, {true, false, rules.Warning}, {false, true, rules.Warning}} {
+		trial := downfall.NewTrial(orders)
+		trial.Unsure = c.unsure
+		trial.Problem(&orders[1], downfall.Deny("8", "no").Softly(c.soft))
+		rd := rules.Reading{Good: make([]bool, 2)}
+		trial.Close(&rd)
+		if p := rd.Problems; len(p) != 1 || p[0].Severity != c.want || p[0].Line != 5 || p[0].Section != "8" {
+			t.Errorf("%+v: got %+v", c, p)
+		}
+		if !rd.Good[0] || rd.Good[1] != (c.want == rules.Warning) {
+			t.Errorf("%+v: good orders %v", c, rd.Good)
+		}
+	}
+	trial := downfall.NewTrial(orders)
+	trial.Unsure = true
+	trial.Error(downfall.Deny("", "over"))
+	if p := trial.Problems; len(p) != 1 || p[0].Severity != rules.Error || p[0].Line != 0 {
+		t.Errorf("got %+v", p)
+	}
+}
+
+// TestCheckAnswer: one order answers; others and a sheet without any are wrong.
+func TestCheckAnswer(t *testing.T) {
+	q := &downfall.Question{Choices: downfall.YesNo("x.", "answer", "contesta", true)}
+	codes := downfall.AnswerFaults{Section: "11", Wrong: "wrong", Second: "second", None: "none"}
+	yes, other := rules.Order{Form: "yes", Line: 1}, rules.Order{Form: "x", Line: 2}
+	for _, c := range []struct {
+		orders []rules.Order
+		want   []string
+	}{
+		{[]rules.Order{yes}, nil}, {nil, []string{"none"}}, {[]rules.Order{other}, []string{"wrong"}},
+		{[]rules.Order{other, yes, yes}, []string{"wrong", "second"}},
+	} {
+		trial := downfall.NewTrial(c.orders)
+		trial.CheckAnswer(q, codes, func(o *rules.Order) (int, bool) { return 1, o.Form == "yes" })
+		var got []string
+		for _, p := range trial.Problems {
+			got = append(got, p.Message.Code)
+			if len(c.orders) > 0 && !slices.Equal(p.SuggestES, []string{"contesta sí", "contesta no"}) {
+				t.Errorf("%s suggests %q", p.Message.Code, p.SuggestES)
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%v: got %v, want %v", c.orders, got, c.want)
+		}
+	}
+	if got, want := q.Draft(rules.Spanish), []string{"# contesta sí", "# contesta no"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestReadOptions: what is absent is the first value; what is unknown is told.
+func TestReadOptions(t *testing.T) {
+	options := []rules.Option{{ID: "a", Values: []string{"x", "y"}}, {ID: "b", Values: []string{"z", "w"}}}
+	for _, c := range []struct {
+		given map[string]string
+		want  []int
+		err   string
+	}{
+		{nil, []int{0, 0}, ""}, {map[string]string{"b": "w"}, []int{0, 1}, ""},
+		{map[string]string{"a": "w"}, nil, `game: option a is "w"; it may be one of [x y]`},
+		{map[string]string{"c": "x"}, nil, `game: no option "c"`},
+	} {
+		got, err := downfall.ReadOptions("game", options, c.given)
+		if text := fmt.Sprint(err); !slices.Equal(got, c.want) || c.err == "" && err != nil || c.err != "" && text != c.err {
+			t.Errorf("%v: got %v, %v", c.given, got, err)
+		}
+	}
+}
+
+// TestUnderstood: every argument of an order is told, a flag as a flag.
+func TestUnderstood(t *testing.T) {
+	o := &rules.Order{Form: "move", Args: []rules.Value{
+		{Name: "unit", Kind: "army", ID: "de1"}, {Name: "attack", Kind: rules.KindWord, ID: "attack"},
+		{Name: "missions", Kind: rules.KindNumber, Num: 2}, {Name: "when", Kind: rules.KindWord, ID: "always"}}}
+	got := downfall.Understood("game", o, "attack")
+	want := rules.M("game.order.move", rules.ID("army", "unit", "de1"), rules.Word("attack", "game.word.yes"), rules.Num("missions", 2), rules.Word("when", "game.word.always"))
+	if got.Code != want.Code || !slices.Equal(got.Args, want.Args) {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+	for names, want := range map[string]string{"path": "move", "attack": "attack", "support": "support", "path attack": "move-attack", "path support": "move-support"} {
+		o := &rules.Order{}
+		for _, n := range strings.Fields(names) {
+			o.Args = append(o.Args, rules.Value{Name: n})
+		}
+		if got := downfall.MoveCode("game", o); got != "game.order."+want {
+			t.Errorf("%s: got %s, want %s", names, got, want)
+		}
+	}
+}
+
+// TestFaults: each is told with its key.
+func TestFaults(t *testing.T) {
+	var f downfall.Faults
+	if i, ok := f.Index(map[string]int{"riga": 7}, "zones", "riga"); i != 7 || !ok || len(f) > 0 {
+		t.Errorf("got %d, %v, %v", i, ok, f)
+	}
+	f.Index(map[string]int{}, "zones", "riga")
+	f.CheckQueue(nil)
+	f.CheckQueue(&downfall.Queue{Orders: make([]rules.Order, 1), Next: 1})
+	f.CheckQueue(&downfall.Queue{Next: 1})
+	if got, want := fmt.Sprint([]error(f)), `[zones: unknown id "riga" next: it is beyond the orders]`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// TestStored: what is in hand comes back as it was; what belongs to no side is
+// told.
+func TestStored(t *testing.T) {
+	var s downfall.Stored
+	q := &downfall.Queue{OnFailure: rules.Stop, Orders: []rules.Order{{Form: "x"}, {Form: "y"}}, Next: 1}
+	s.Store("a", q, false)
+	s.Store("b", nil, true)
+	if got, forced := s.Queue("a"); !reflect.DeepEqual(got, q) || forced {
+		t.Errorf("got %+v, %v", got, forced)
+	}
+	if got, forced := s.Queue("b"); got != nil || !forced {
+		t.Errorf("got %+v, %v", got, forced)
+	}
+	var f downfall.Faults
+	if f.CheckStored(&s, []rules.Side{"a", "b"}); len(f) > 0 {
+		t.Errorf("got %v", f)
+	}
+	s.Pending["b"] = nil
+	f.CheckStored(&s, []rules.Side{"a"})
+	if got, want := fmt.Sprint([]error(f)), `[pending: no sheet of side "b" forced: unknown side "b"]`; got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }

@@ -61,6 +61,20 @@ func (q *Question) Demand() rules.Demand {
 	return d
 }
 
+// Draft is what a player may answer, each choice as a comment: sent back
+// untouched it answers nothing.
+func (q *Question) Draft(lang rules.Lang) []string {
+	out := make([]string, 0, len(q.Choices))
+	for i := range q.Choices {
+		text := q.Choices[i].Order
+		if lang == rules.Spanish {
+			text = q.Choices[i].OrderES
+		}
+		out = append(out, "# "+text)
+	}
+	return out
+}
+
 // Copied returns a message that shares nothing with the position it is from.
 func Copied(m rules.Message) rules.Message {
 	return rules.Message{Code: m.Code, Args: slices.Clone(m.Args)}
@@ -112,12 +126,11 @@ func Answer(sh *rules.Sheet, notNow rules.Message, ends []rules.End, value func(
 		o := &sh.Orders[i]
 		v, ok := value(o)
 		if found || !ok {
-			reason := Copied(notNow)
-			ends = append(ends, rules.End{Side: sh.Side, Line: o.Line, Text: o.Text, State: rules.Failed, Reason: &reason})
+			ends = Failed(ends, sh.Side, o, Copied(notNow))
 			continue
 		}
 		got, found = v, true
-		ends = append(ends, rules.End{Side: sh.Side, Line: o.Line, Text: o.Text, State: rules.Done})
+		ends = Done(ends, sh.Side, o)
 	}
 	return got, found, ends
 }

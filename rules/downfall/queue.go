@@ -20,6 +20,16 @@ func (q *Queue) NotReached(ends []rules.End, side rules.Side) []rules.End {
 	return ends
 }
 
+// Done appends the end of an order that was carried out.
+func Done(ends []rules.End, side rules.Side, o *rules.Order) []rules.End {
+	return append(ends, rules.End{Side: side, Line: o.Line, Text: o.Text, State: rules.Done})
+}
+
+// Failed appends the end of an order that could not be carried out, and why.
+func Failed(ends []rules.End, side rules.Side, o *rules.Order, reason rules.Message) []rules.End {
+	return append(ends, rules.End{Side: side, Line: o.Line, Text: o.Text, State: rules.Failed, Reason: &reason})
+}
+
 // Sheet finds the sheet of a side for a demand, nil when it sent none.
 func Sheet(in *rules.Input, side rules.Side, key string) *rules.Sheet {
 	for i := range in.Sheets {

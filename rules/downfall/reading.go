@@ -1,6 +1,10 @@
 package downfall
 
-import "github.com/fieldpost/fieldpost/rules"
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
 
 // NewReading begins the reading of some orders: each in full words and as the
 // receipt has it, all of them good so far.
@@ -15,37 +19,38 @@ func NewReading(orders []rules.Order, understood func(*rules.Order) rules.Messag
 	return rd
 }
 
-// AnswerFaults are the codes of what can be wrong with an answer: an order that
-// is none, a second one, a sheet without any.
-type AnswerFaults struct {
-	Section, Wrong, Second, None string
+// Understood begins an order in full words: its code PREFIX.order.FORM and its
+// arguments. Words named in flags tell only that they are there.
+func Understood(prefix string, o *rules.Order, flags ...string) rules.Message {
+	msg := rules.Message{Code: prefix + ".order." + o.Form, Args: make([]rules.Arg, 0, len(o.Args)+2)}
+	for _, v := range o.Args {
+		switch {
+		case v.Kind == rules.KindWord && slices.Contains(flags, v.Name):
+			msg.Args = append(msg.Args, rules.Word(v.Name, prefix+".word.yes"))
+		case v.Kind == rules.KindWord:
+			msg.Args = append(msg.Args, rules.Word(v.Name, prefix+".word."+v.ID))
+		case v.Kind == rules.KindNumber:
+			msg.Args = append(msg.Args, rules.Num(v.Name, v.Num))
+		default:
+			msg.Args = append(msg.Args, rules.ID(v.Kind, v.Name, v.ID))
+		}
+	}
+	return msg
 }
 
-// CheckAnswer checks the sheet that answers a question: one order that value
-// reads as an answer, and nothing else. Bad marks the orders that are wrong.
-func (q *Question) CheckAnswer(orders []rules.Order, codes AnswerFaults, bad []bool, value func(*rules.Order) (int, bool)) []rules.Problem {
-	var problems []rules.Problem
-	found := false
-	for i := range orders {
-		o := &orders[i]
-		if _, ok := value(o); ok && !found {
-			found = true
-			continue
-		}
-		f := Deny(codes.Section, codes.Wrong)
-		if found {
-			f = Deny(codes.Section, codes.Second)
-		}
-		for k := range q.Choices {
-			f.Try(q.Choices[k].Order, q.Choices[k].OrderES)
-		}
-		p := f.Report(rules.Error)
-		p.Line = o.Line
-		problems = append(problems, p)
-		bad[i] = true
+// MoveCode is the code of an order to an army that may move, attack or support:
+// PREFIX.order. with move, move-attack, move-support, attack or support.
+func MoveCode(prefix string, o *rules.Order) string {
+	form := "move"
+	switch moves := o.Has("path"); {
+	case o.Has("support") && moves:
+		form = "move-support"
+	case o.Has("support"):
+		form = "support"
+	case o.Has("attack") && moves:
+		form = "move-attack"
+	case o.Has("attack"):
+		form = "attack"
 	}
-	if !found && len(orders) == 0 {
-		problems = append(problems, Deny(codes.Section, codes.None).Report(rules.Error))
-	}
-	return problems
+	return prefix + ".order." + form
 }

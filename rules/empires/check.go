@@ -16,21 +16,18 @@ func (p *position) Check(sh rules.Sheet) rules.Reading {
 	r := p.t.newRun(s)
 	defer p.t.release(r)
 	r.plan = true
-	r.bad = make([]bool, len(sh.Orders))
+	r.trial = downfall.NewTrial(sh.Orders)
 	r.in = &rules.Input{}
 	rd := downfall.NewReading(sh.Orders, r.understood, p.t.d.canonical)
 	switch {
 	case s.asked != nil && s.asked.Side == sh.Side && s.asked.Key == sh.Key:
-		r.checkAnswer(&sh)
+		r.trial.CheckAnswer(s.asked, answerFaults, func(o *rules.Order) (int, bool) { return r.answerValue(s.asked, o) })
 	case s.turn == 0 && s.top().kind == stepTechnologies:
 		r.checkFirst(sd, &sh)
 	default:
 		r.checkTurn(sd, &sh, &rd)
 	}
-	rd.Problems = r.problems
-	for i := range rd.Good {
-		rd.Good[i] = !r.bad[i]
-	}
+	r.trial.Close(&rd)
 	for _, f := range r.forecasts {
 		for i := range sh.Orders {
 			if sh.Orders[i].Line == f.line {
@@ -43,29 +40,13 @@ func (p *position) Check(sh rules.Sheet) rules.Reading {
 
 var answerFaults = downfall.AnswerFaults{Section: "8.2", Wrong: "empires.bad.not-an-answer", Second: "empires.bad.one-answer", None: "empires.bad.no-answer"}
 
-// checkAnswer checks the answer to a decision.
-func (r *run) checkAnswer(sh *rules.Sheet) {
-	r.problems = append(r.problems, r.s.asked.CheckAnswer(sh.Orders, answerFaults, r.bad,
-		func(o *rules.Order) (int, bool) { return r.answerValue(r.s.asked, o) })...)
-}
-
-func (r *run) addError(o *rules.Order, f *fault) {
-	p := f.Report(rules.Error)
-	if o != nil {
-		p.Line = o.Line
-	}
-	r.problems = append(r.problems, p)
-}
-
 // checkFirst checks the choice of the first technologies.
 func (r *run) checkFirst(sd side, sh *rules.Sheet) {
-	r.s.agenda = append(r.s.agenda, step{kind: stepOrders, side: sd})
-	r.s.pending[sd] = &downfall.Queue{Orders: sh.Orders}
 	for i := range sh.Orders {
 		r.chooseFirst(sd, &sh.Orders[i])
 	}
 	if n := r.tiles(sd); n < r.startTiles() {
-		r.addError(nil, deny("2", "empires.bad.tiles", rules.Num("have", n), rules.Num("need", r.startTiles())))
+		r.trial.Error(deny("2", "empires.bad.tiles", rules.Num("have", n), rules.Num("need", r.startTiles())))
 	}
 }
 
@@ -74,11 +55,11 @@ func (r *run) checkFirst(sd side, sh *rules.Sheet) {
 func (r *run) checkTurn(sd side, sh *rules.Sheet, rd *rules.Reading) {
 	s := r.s
 	if s.top().kind == stepOver {
-		r.addError(nil, deny("", "empires.bad.over"))
+		r.trial.Error(deny("", "empires.bad.over"))
 		return
 	}
 	if s.acting() != sd || s.top().kind != stepOrders || s.top().side != sd {
-		r.unsure = true
+		r.trial.Unsure = true
 		s.asked = nil
 		s.agenda = append(s.agenda[:0], step{kind: stepOrders, side: sd})
 		if s.turn == 0 {
@@ -101,7 +82,7 @@ func (r *run) checkTurn(sd side, sh *rules.Sheet, rd *rules.Reading) {
 		case formPause:
 			paused = true
 			if j < len(q.Orders) {
-				r.problem(&q.Orders[j], deny("", "empires.bad.after-pause").Softly(true))
+				r.trial.Problem(&q.Orders[j], deny("", "empires.bad.after-pause").Softly(true))
 				q.Next = len(q.Orders)
 			}
 		case formActivate, formMove, formStrategic, formCede, formRecover:
@@ -131,7 +112,7 @@ func (r *run) missing(sd side, rd *rules.Reading, start dutyStart, paused bool) 
 	}
 	note, _ := r.dutyNote(sd)
 	if order := r.dutyNeglected(sd, start); now && order.en != "" {
-		r.problem(nil, (&fault{Message: note, Section: "8"}).Try(order.en, order.es))
+		r.trial.Problem(nil, (&fault{Message: note, Section: "8"}).Try(order.en, order.es))
 		return
 	}
 	rd.Missing = append(rd.Missing, note)

@@ -46,7 +46,7 @@ func (t *Title) Compose(b []byte) (rules.Position, error) {
 	f := &filler{t: t, s: s}
 	f.common(&doc)
 	if doc.Turn == 0 && doc.Active != "" {
-		f.fault("active", errors.New("a turn is needed with it"))
+		f.faults.Add("active", errors.New("a turn is needed with it"))
 	}
 	f.player(&doc)
 	if err := pack.PositionFaults(b, f.faults); err != nil {
@@ -63,7 +63,7 @@ func (f *filler) player(doc *document) {
 	sd := german
 	if doc.Active != "" {
 		if sd = sideOf(rules.Side(doc.Active)); sd == nobody {
-			f.fault("active", fmt.Errorf("unknown side %q", doc.Active))
+			f.faults.Add("active", fmt.Errorf("unknown side %q", doc.Active))
 			return
 		}
 	}
@@ -142,10 +142,10 @@ func (t *Title) Describe(p rules.Position) []byte {
 		w("[sides.%s]", sd)
 		w("missions = %d", in.Missions)
 		if len(in.Used) > 0 {
-			w("used = [%s]", quoted(in.Used))
+			w("used = [%s]", downfall.Quoted(in.Used))
 		}
 		if len(in.Shown) > 0 {
-			w("shown = [%s]", quoted(in.Shown))
+			w("shown = [%s]", downfall.Quoted(in.Shown))
 		}
 		if in.AirUsed {
 			w("air_used = true # aviation has flown in this player turn")
@@ -177,12 +177,4 @@ func (t *Title) Describe(p rules.Position) []byte {
 		w("%s = %q", t.d.zones[i].id, text)
 	}
 	return b.Bytes()
-}
-
-func quoted(in []string) string {
-	q := make([]string, len(in))
-	for i, s := range in {
-		q[i] = fmt.Sprintf("%q", s)
-	}
-	return strings.Join(q, ", ")
 }

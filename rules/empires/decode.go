@@ -38,57 +38,45 @@ func (t *Title) Decode(b []byte) (rules.Position, error) {
 type filler struct {
 	t      *Title
 	s      *state
-	faults []error
-}
-
-func (f *filler) fault(key string, err error) {
-	f.faults = append(f.faults, fmt.Errorf("%s: %w", key, err))
-}
-
-func (f *filler) index(m map[string]int, key, id string) (int, bool) {
-	i, ok := m[id]
-	if !ok {
-		f.fault(key, fmt.Errorf("unknown id %q", id))
-	}
-	return i, ok
+	faults downfall.Faults
 }
 
 // common fills in what JSON and TOML share.
 func (f *filler) common(doc *document) {
 	d, s := f.t.d, f.s
 	if doc.Turn < 0 || doc.Turn > len(d.turns) || doc.Turn >= maxTurns {
-		f.fault("turn", fmt.Errorf("%d is not from 1 to %d", doc.Turn, len(d.turns)))
+		f.faults.Add("turn", fmt.Errorf("%d is not from 1 to %d", doc.Turn, len(d.turns)))
 		return
 	}
 	s.turn = int8(doc.Turn)
 	s.surrendered, s.salonicaOpen, s.gallipoliUsed = doc.Surrendered, doc.SalonicaOpen, doc.GallipoliUsed
 	s.germanAttacks, s.russianAttacks = int16(doc.GermanAttacks), int16(doc.RussianAttacks)
 	for _, id := range downfall.SortedKeys(doc.Diplomacy) {
-		if i, ok := f.index(d.trackByID, "diplomacy", id); ok {
+		if i, ok := f.faults.Index(d.trackByID, "diplomacy", id); ok {
 			if n := doc.Diplomacy[id]; n < d.tracks[i].min || n > d.tracks[i].length {
-				f.fault("diplomacy."+id, fmt.Errorf("%d is not from %d to %d", n, d.tracks[i].min, d.tracks[i].length))
+				f.faults.Add("diplomacy."+id, fmt.Errorf("%d is not from %d to %d", n, d.tracks[i].min, d.tracks[i].length))
 			} else {
 				s.tracks[i] = int8(n)
 			}
 		}
 	}
 	for _, id := range downfall.SortedKeys(doc.Zones) {
-		if z, ok := f.index(d.zoneByID, "zones", id); ok {
+		if z, ok := f.faults.Index(d.zoneByID, "zones", id); ok {
 			zs, err := parseZone(doc.Zones[id])
 			if err != nil {
-				f.fault("zones."+id, err)
+				f.faults.Add("zones."+id, err)
 			}
 			s.zones[z] = zs
 		}
 	}
 	for _, id := range downfall.SortedKeys(doc.Armies) {
-		if a, ok := f.index(d.unitByID, "armies", id); ok {
+		if a, ok := f.faults.Index(d.unitByID, "armies", id); ok {
 			as, err := d.parseArmy(doc.Armies[id])
 			if err != nil {
-				f.fault("armies."+id, err)
+				f.faults.Add("armies."+id, err)
 			}
 			if as.lent && d.units[a].nation != d.germany {
-				f.fault("armies."+id, errors.New("only German armies can be lent"))
+				f.faults.Add("armies."+id, errors.New("only German armies can be lent"))
 			}
 			s.armies[a] = as
 		}
@@ -96,11 +84,11 @@ func (f *filler) common(doc *document) {
 	for _, id := range downfall.SortedKeys(doc.Sides) {
 		sd := sideOf(rules.Side(id))
 		if sd == nobody {
-			f.fault("sides", fmt.Errorf("unknown side %q", id))
+			f.faults.Add("sides", fmt.Errorf("unknown side %q", id))
 			continue
 		}
 		if doc.Sides[id] == nil {
-			f.fault("sides."+id, errors.New("it is empty"))
+			f.faults.Add("sides."+id, errors.New("it is empty"))
 			continue
 		}
 		f.side(sd, doc.Sides[id])
@@ -111,20 +99,20 @@ func (f *filler) side(sd side, in *sideDoc) {
 	d, ss := f.t.d, &f.s.sides[sd]
 	key := "sides." + string(sd.id())
 	if in.Missions < 0 || in.Missions > d.missionMax {
-		f.fault(key, fmt.Errorf("missions %d is not from 0 to %d", in.Missions, d.missionMax))
+		f.faults.Add(key, fmt.Errorf("missions %d is not from 0 to %d", in.Missions, d.missionMax))
 		return
 	}
 	ss.missions, ss.airUsed, ss.gasYear = int8(in.Missions), in.AirUsed, int16(in.GasYear)
 	for _, u := range in.Used {
 		k := slices.Index(actionNames[:], u)
 		if k < 0 {
-			f.fault(key+".used", fmt.Errorf("unknown action %q", u))
+			f.faults.Add(key+".used", fmt.Errorf("unknown action %q", u))
 			continue
 		}
 		ss.used[k]++
 	}
 	for _, id := range downfall.SortedKeys(in.Technologies) {
-		i, ok := f.index(d.techByID, key+".technologies", id)
+		i, ok := f.faults.Index(d.techByID, key+".technologies", id)
 		if !ok {
 			continue
 		}
@@ -132,20 +120,20 @@ func (f *filler) side(sd side, in *sideDoc) {
 		box, since, isNew := strings.Cut(text, " since ")
 		n, err := strconv.Atoi(strings.TrimSpace(box))
 		if err != nil || n < 1 || n > 2 {
-			f.fault(key+".technologies."+id, fmt.Errorf("%q is not \"1\", \"2\" or \"2 since TURN\"", text))
+			f.faults.Add(key+".technologies."+id, fmt.Errorf("%q is not \"1\", \"2\" or \"2 since TURN\"", text))
 			continue
 		}
 		ss.box[i] = uint8(n)
 		if isNew {
 			turn, err := strconv.Atoi(since)
 			if err != nil || turn < noTurn || turn > maxTurns {
-				f.fault(key+".technologies."+id, fmt.Errorf("no turn %q", since))
+				f.faults.Add(key+".technologies."+id, fmt.Errorf("no turn %q", since))
 			}
 			ss.since[i] = int8(turn)
 		}
 	}
 	for _, id := range in.Shown {
-		if i, ok := f.index(d.techByID, key+".shown", id); ok {
+		if i, ok := f.faults.Index(d.techByID, key+".shown", id); ok {
 			ss.shown[i] = true
 		}
 	}
@@ -158,7 +146,7 @@ func (f *filler) agenda(doc *document) {
 	for _, in := range doc.Agenda {
 		k := slices.Index(stepNames, in.Step)
 		if k < 0 {
-			f.fault("agenda", fmt.Errorf("unknown step %q", in.Step))
+			f.faults.Add("agenda", fmt.Errorf("unknown step %q", in.Step))
 			continue
 		}
 		st := step{kind: stepKind(k), side: sideOf(rules.Side(in.Side))}
@@ -167,25 +155,20 @@ func (f *filler) agenda(doc *document) {
 		}
 		s.agenda = append(s.agenda, st)
 	}
-	for _, id := range downfall.SortedKeys(doc.Pending) {
-		if sd, in := sideOf(rules.Side(id)), doc.Pending[id]; sd != nobody && in != nil {
-			s.pending[sd] = &downfall.Queue{OnFailure: in.OnFailure, Orders: in.Orders, Next: doc.Next[id]}
-			f.orders(in.Orders)
-		}
-	}
-	for _, id := range doc.Forced {
-		if sd := sideOf(rules.Side(id)); sd != nobody {
-			s.forced[sd] = true
+	f.faults.CheckStored(&doc.Stored, sideIDs[:sides])
+	for sd := german; sd < nobody; sd++ {
+		if s.pending[sd], s.forced[sd] = doc.Queue(sd.id()); s.pending[sd] != nil {
+			f.orders(s.pending[sd].Orders)
 		}
 	}
 	if q := doc.Asked; q != nil {
 		for _, c := range q.Choices {
 			if !f.t.d.sensible(q.Kind, c.Value) {
-				f.fault("asked.choices", fmt.Errorf("%d is no answer to %q", c.Value, q.Kind))
+				f.faults.Add("asked.choices", fmt.Errorf("%d is no answer to %q", c.Value, q.Kind))
 			}
 		}
 		if len(q.Choices) == 0 || sideOf(q.Side) == nobody {
-			f.fault("asked", errors.New("no side or no choices"))
+			f.faults.Add("asked", errors.New("no side or no choices"))
 		}
 		s.asked = q
 	}
@@ -200,7 +183,7 @@ func (f *filler) orders(orders []rules.Order) {
 		for _, v := range orders[i].Args {
 			m := map[string]map[string]int{"zone": d.zoneByID, "army": d.unitByID, "tech": d.techByID, "track": d.trackByID, "nation": d.countryByID}[v.Kind]
 			if m != nil {
-				f.index(m, "pending", v.ID)
+				f.faults.Index(m, "pending", v.ID)
 			}
 		}
 	}
@@ -208,19 +191,19 @@ func (f *filler) orders(orders []rules.Order) {
 
 func (f *filler) battle(in *battleDoc, sd side) *battle {
 	d := f.t.d
-	at, _ := f.index(d.unitByID, "agenda.battle", in.Attacker)
-	de, _ := f.index(d.unitByID, "agenda.battle", in.Defender)
-	z, _ := f.index(d.zoneByID, "agenda.battle", in.Zone)
+	at, _ := f.faults.Index(d.unitByID, "agenda.battle", in.Attacker)
+	de, _ := f.faults.Index(d.unitByID, "agenda.battle", in.Defender)
+	z, _ := f.faults.Index(d.zoneByID, "agenda.battle", in.Zone)
 	k := slices.Index(stageNames, in.Stage)
 	if k < 0 || sd == nobody {
-		f.fault("agenda.battle", fmt.Errorf("unknown stage %q or no side", in.Stage))
+		f.faults.Add("agenda.battle", fmt.Errorf("unknown stage %q or no side", in.Stage))
 		k = 0
 	}
 	b := &battle{side: sd, attacker: at, defender: de, defenderSide: sideOf(rules.Side(in.DefenderSide)), zone: z, air: in.Air, tanks: in.Tanks, line: in.Line, text: in.Text,
 		stage: stage(k), spent: in.Spent, airOn: in.AirOn, tanksOn: in.TanksOn, attackerSum: in.AttackerSum, defenderSum: in.DefenderSum,
 		losses: in.Losses, double: in.Double, saved: in.Saved}
 	for _, sp := range in.Support {
-		a, _ := f.index(d.unitByID, "agenda.battle", sp.Army)
+		a, _ := f.faults.Index(d.unitByID, "agenda.battle", sp.Army)
 		b.support = append(b.support, supporter{a, sp.Line, sp.Text})
 	}
 	return b

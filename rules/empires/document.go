@@ -16,30 +16,26 @@ import (
 //	"metz full", "pool", "neutral", "metz reduced lent activated"
 //	"german", "franco-british trench:franco-british:1 taken:german"
 type document struct {
-	Title          string                  `json:"title" toml:"-"`
-	Version        int                     `json:"version" toml:"-"`
-	Scenario       string                  `json:"scenario" toml:"scenario"`
-	Options        map[string]string       `json:"options" toml:"options"`
-	Turn           int                     `json:"turn" toml:"turn"`
-	Active         string                  `json:"active,omitempty" toml:"active"`
-	Clear          bool                    `json:"-" toml:"clear"`
-	Over           bool                    `json:"over,omitempty" toml:"over"`
-	Sides          map[string]*sideDoc     `json:"sides" toml:"sides"`
-	Diplomacy      map[string]int          `json:"diplomacy" toml:"diplomacy"`
-	Surrendered    bool                    `json:"surrendered" toml:"surrendered"`
-	SalonicaOpen   bool                    `json:"salonica_open" toml:"salonica_open"`
-	GallipoliUsed  bool                    `json:"gallipoli_used" toml:"gallipoli_used"`
-	GermanAttacks  int                     `json:"german_attacks" toml:"german_attacks"`
-	RussianAttacks int                     `json:"russian_attacks" toml:"russian_attacks"`
-	Armies         map[string]string       `json:"armies" toml:"armies"`
-	Zones          map[string]string       `json:"zones" toml:"zones"`
-	Points         map[string]int          `json:"points" toml:"-"` // as they stand; derived
-	Agenda         []stepDoc               `json:"agenda" toml:"-"`
-	Pending        map[string]*rules.Sheet `json:"pending,omitempty" toml:"-"`
-	Next           map[string]int          `json:"next,omitempty" toml:"-"`
-	Forced         []string                `json:"forced,omitempty" toml:"-"`
-	Asked          *downfall.Question      `json:"asked,omitempty" toml:"-"`
-	Questions      int                     `json:"questions" toml:"-"`
+	Title          string              `json:"title" toml:"-"`
+	Version        int                 `json:"version" toml:"-"`
+	Scenario       string              `json:"scenario" toml:"scenario"`
+	Options        map[string]string   `json:"options" toml:"options"`
+	Turn           int                 `json:"turn" toml:"turn"`
+	Active         string              `json:"active,omitempty" toml:"active"`
+	Clear          bool                `json:"-" toml:"clear"`
+	Over           bool                `json:"over,omitempty" toml:"over"`
+	Sides          map[string]*sideDoc `json:"sides" toml:"sides"`
+	Diplomacy      map[string]int      `json:"diplomacy" toml:"diplomacy"`
+	Surrendered    bool                `json:"surrendered" toml:"surrendered"`
+	SalonicaOpen   bool                `json:"salonica_open" toml:"salonica_open"`
+	GallipoliUsed  bool                `json:"gallipoli_used" toml:"gallipoli_used"`
+	GermanAttacks  int                 `json:"german_attacks" toml:"german_attacks"`
+	RussianAttacks int                 `json:"russian_attacks" toml:"russian_attacks"`
+	Armies         map[string]string   `json:"armies" toml:"armies"`
+	Zones          map[string]string   `json:"zones" toml:"zones"`
+	Points         map[string]int      `json:"points" toml:"-"` // as they stand; derived
+	Agenda         []stepDoc           `json:"agenda" toml:"-"`
+	downfall.Stored
 }
 
 type sideDoc struct {
@@ -92,7 +88,7 @@ func (p *position) document() *document {
 	doc := &document{Title: ID, Version: Version, Scenario: s.scenario, Options: p.t.optionValues(s), Turn: int(s.turn),
 		Sides: map[string]*sideDoc{}, Diplomacy: map[string]int{}, Surrendered: s.surrendered, SalonicaOpen: s.salonicaOpen,
 		GallipoliUsed: s.gallipoliUsed, GermanAttacks: int(s.germanAttacks), RussianAttacks: int(s.russianAttacks),
-		Armies: map[string]string{}, Zones: map[string]string{}, Points: map[string]int{}, Questions: int(s.questions)}
+		Armies: map[string]string{}, Zones: map[string]string{}, Points: map[string]int{}}
 	doc.Over = s.top().kind == stepOver
 	if sd := s.acting(); sd != nobody {
 		doc.Active = string(sd.id())
@@ -104,16 +100,7 @@ func (p *position) document() *document {
 		if s.turn > 0 {
 			doc.Points[string(sd.id())] = r.points(sd)
 		}
-		if q := s.pending[sd]; q != nil {
-			if doc.Pending == nil {
-				doc.Pending, doc.Next = map[string]*rules.Sheet{}, map[string]int{}
-			}
-			doc.Pending[string(sd.id())] = &rules.Sheet{Side: sd.id(), OnFailure: q.OnFailure, Orders: q.Orders}
-			doc.Next[string(sd.id())] = q.Next
-		}
-		if s.forced[sd] {
-			doc.Forced = append(doc.Forced, string(sd.id()))
-		}
+		doc.Store(sd.id(), s.pending[sd], s.forced[sd])
 	}
 	for i := range d.tracks {
 		doc.Diplomacy[d.tracks[i].id] = int(s.tracks[i])
@@ -127,7 +114,7 @@ func (p *position) document() *document {
 	for i := range s.agenda {
 		doc.Agenda = append(doc.Agenda, d.stepDocument(&s.agenda[i]))
 	}
-	doc.Asked = s.asked
+	doc.Asked, doc.Questions = s.asked, int(s.questions)
 	return doc
 }
 

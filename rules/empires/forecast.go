@@ -49,13 +49,13 @@ func (r *run) checkTanks(o *rules.Order, b *battle) {
 	tv := withArg(o, "tanks")
 	switch {
 	case r.s.armies[b.attacker].lent:
-		r.problem(o, deny("13", "empires.bad.lent-tech", r.techArg("tech", r.d.tanks1)).At(tv))
+		r.trial.Problem(o, deny("13", "empires.bad.lent-tech", r.techArg("tech", r.d.tanks1)).At(tv))
 	case !r.profits(b.attacker):
-		r.problem(o, deny("9", "empires.bad.no-profit", r.armyArg("army", b.attacker)).At(tv))
+		r.trial.Problem(o, deny("9", "empires.bad.no-profit", r.armyArg("army", b.attacker)).At(tv))
 	case !r.available(b.side, r.d.tanks1) && !r.available(b.side, r.d.tanks2):
-		r.problem(o, deny("9.4", "empires.bad.no-tech", r.techArg("tech", r.d.tanks1)).At(tv))
+		r.trial.Problem(o, deny("9.4", "empires.bad.no-tech", r.techArg("tech", r.d.tanks1)).At(tv))
 	case ss.missions == 0:
-		r.problem(o, deny("12", "empires.bad.no-missions").At(tv))
+		r.trial.Problem(o, deny("12", "empires.bad.no-missions").At(tv))
 	default:
 		level := int(r.s.zones[b.zone].trench[r.sideOfArmy(b.defender)])
 		top := 1
@@ -63,7 +63,7 @@ func (r *run) checkTanks(o *rules.Order, b *battle) {
 			top = 2
 		}
 		if level == 0 || level > top || r.trenchBonus(b.zone) <= r.mountainBonus(b.zone) {
-			r.problem(o, deny("9.4", "empires.bad.tanks-useless", r.zoneArg("zone", b.zone), rules.Num("level", level)).At(tv).Softly(true))
+			r.trial.Problem(o, deny("9.4", "empires.bad.tanks-useless", r.zoneArg("zone", b.zone), rules.Num("level", level)).At(tv).Softly(true))
 			return
 		}
 		b.tanksOn = true
@@ -76,15 +76,15 @@ func (r *run) checkAir(o *rules.Order, b *battle) {
 	av := withArg(o, "aviation")
 	switch {
 	case b.side == francoBritish && b.zone == r.d.gallipoli:
-		r.problem(o, deny("8.1", "empires.bad.gallipoli-air").At(av))
+		r.trial.Problem(o, deny("8.1", "empires.bad.gallipoli-air").At(av))
 	case !r.profits(b.attacker):
-		r.problem(o, deny("9", "empires.bad.no-profit", r.armyArg("army", b.attacker)).At(av))
+		r.trial.Problem(o, deny("9", "empires.bad.no-profit", r.armyArg("army", b.attacker)).At(av))
 	case !r.available(b.side, r.d.aviation):
-		r.problem(o, deny("9.3", "empires.bad.no-tech", r.techArg("tech", r.d.aviation)).At(av))
+		r.trial.Problem(o, deny("9.3", "empires.bad.no-tech", r.techArg("tech", r.d.aviation)).At(av))
 	case ss.airUsed:
-		r.problem(o, deny("9.3", "empires.bad.air-used").At(av))
+		r.trial.Problem(o, deny("9.3", "empires.bad.air-used").At(av))
 	case ss.missions == 0:
-		r.problem(o, deny("12", "empires.bad.no-missions").At(av))
+		r.trial.Problem(o, deny("12", "empires.bad.no-missions").At(av))
 	default:
 		b.airOn = true
 		ss.airUsed = true

@@ -129,21 +129,7 @@ func (d *data) argText(v rules.Value) string {
 
 // understood puts an order into full words.
 func (r *run) understood(o *rules.Order) rules.Message {
-	msg := rules.Message{Code: "empires.order." + o.Form, Args: make([]rules.Arg, 0, len(o.Args)+2)}
-	for _, v := range o.Args {
-		switch v.Kind {
-		case "word":
-			if v.Name == "attack" || v.Name == "support" {
-				msg.Args = append(msg.Args, rules.Word(v.Name, "empires.word.yes"))
-				continue
-			}
-			msg.Args = append(msg.Args, rules.Word(v.Name, "empires.word."+v.ID))
-		case "number":
-			msg.Args = append(msg.Args, rules.Num(v.Name, v.Num))
-		default:
-			msg.Args = append(msg.Args, rules.ID(v.Kind, v.Name, v.ID))
-		}
-	}
+	msg := downfall.Understood("empires", o, "attack", "support")
 	switch o.Form {
 	case formRecruit, formNation:
 		if !o.Has("step") {
@@ -153,16 +139,7 @@ func (r *run) understood(o *rules.Order) rules.Message {
 			msg.Args = append(msg.Args, rules.Num("count", 1))
 		}
 	case formMove:
-		switch {
-		case o.Has("support") && o.Has("path"):
-			msg.Code += "-support"
-		case o.Has("support"):
-			msg.Code = "empires.order.support"
-		case o.Has("attack") && o.Has("path"):
-			msg.Code += "-attack"
-		case o.Has("attack"):
-			msg.Code = "empires.order.attack"
-		}
+		msg.Code = downfall.MoveCode("empires", o)
 	}
 	return msg
 }

@@ -186,7 +186,7 @@ func (r *run) done(o *rules.Order) {
 	if r.plan {
 		return
 	}
-	r.out.Ends = append(r.out.Ends, rules.End{Side: r.s.acting().id(), Line: o.Line, Text: o.Text, State: rules.Done})
+	r.out.Ends = downfall.Done(r.out.Ends, r.s.acting().id(), o)
 }
 
 // fail ends an order badly. In a dry run it becomes a problem of the sheet;
@@ -194,41 +194,16 @@ func (r *run) done(o *rules.Order) {
 // which orders sees to.
 func (r *run) fail(sd side, o *rules.Order, f *fault) {
 	if r.plan {
-		r.problem(o, f)
+		r.trial.Problem(o, f)
 		return
 	}
-	msg := f.Message
-	r.out.Ends = append(r.out.Ends, rules.End{Side: sd.id(), Line: o.Line, Text: o.Text, State: rules.Failed, Reason: &msg})
+	r.out.Ends = downfall.Failed(r.out.Ends, sd.id(), o, f.Message)
 	r.stopped = true
 }
 
 func (r *run) notReached(sd side, q *downfall.Queue) {
 	if !r.plan {
 		r.out.Ends = q.NotReached(r.out.Ends, sd.id())
-	}
-}
-
-func (r *run) problem(o *rules.Order, f *fault) {
-	sev := rules.Error
-	if f.Soft || r.unsure {
-		sev = rules.Warning
-	}
-	p := f.Report(sev)
-	if o != nil {
-		p.Line = o.Line
-		if sev == rules.Error {
-			r.markBad(o)
-		}
-	}
-	r.problems = append(r.problems, p)
-}
-
-func (r *run) markBad(o *rules.Order) {
-	q := r.s.pending[r.s.acting()]
-	for i := range q.Orders {
-		if &q.Orders[i] == o && i < len(r.bad) {
-			r.bad[i] = true
-		}
 	}
 }
 

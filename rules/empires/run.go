@@ -18,13 +18,11 @@ type run struct {
 	out *rules.Outcome
 
 	// plan marks a dry run: battles are not fought, nothing is drawn, no
-	// events are made, and faults go to problems.
+	// events are made, and faults go to the trial.
 	plan      bool
-	problems  []rules.Problem
-	bad       []bool // orders of the sheet with an error, by index
+	trial     downfall.Trial // of the sheet in a dry run
 	forecasts []forecast
 	uncertain board.Set // zones where a battle of this sheet may change things
-	unsure    bool      // everything is uncertain: others move before the side does
 
 	waiting bool
 	stopped bool // an order of the action that runs has failed
@@ -62,7 +60,7 @@ func (t *Title) newRun(s *state) *run {
 // release gives the working space back. The state and the outcome stay the
 // caller's.
 func (t *Title) release(r *run) {
-	r.s, r.in, r.out, r.problems, r.bad, r.forecasts = nil, nil, nil, nil, nil, nil
+	r.s, r.in, r.out, r.trial, r.forecasts = nil, nil, nil, downfall.Trial{}, nil
 	t.runs.Put(r)
 }
 

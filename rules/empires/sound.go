@@ -7,29 +7,27 @@ import "errors"
 func (f *filler) sound() {
 	s := f.s
 	if len(s.agenda) == 0 {
-		f.fault("agenda", errors.New("it is empty"))
+		f.faults.Add("agenda", errors.New("it is empty"))
 		return
 	}
 	for i := range s.agenda {
 		if err := s.agendaFault(i); err != nil {
-			f.fault("agenda", err)
+			f.faults.Add("agenda", err)
 		}
 	}
 	top := s.top().kind
 	switch {
 	case top == stepTechnologies, top == stepOrders, top == stepOver:
 		if s.asked != nil {
-			f.fault("asked", errors.New("there is no battle to decide in"))
+			f.faults.Add("asked", errors.New("there is no battle to decide in"))
 		}
 	case top != stepBattle || s.asked == nil:
-		f.fault("agenda", errors.New("it waits for nobody"))
+		f.faults.Add("agenda", errors.New("it waits for nobody"))
 	case !s.asksNow(s.top().battle):
-		f.fault("agenda.battle", errors.New("its stage, its armies and the question do not go together"))
+		f.faults.Add("agenda.battle", errors.New("its stage, its armies and the question do not go together"))
 	}
 	for _, q := range s.pending {
-		if q != nil && (q.Next < 0 || q.Next > len(q.Orders)) {
-			f.fault("next", errors.New("it is beyond the orders"))
-		}
+		f.faults.CheckQueue(q)
 	}
 }
 

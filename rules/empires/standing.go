@@ -17,13 +17,10 @@ func (r *run) standingMissions(sd side, form string, z int) downfall.Pick {
 	if o == nil {
 		return downfall.Pick{}
 	}
-	if when, _ := o.Get("when"); when.ID != "always" {
-		return downfall.Pick{Value: 0, OK: true}
+	if downfall.Spends(o, int(r.s.sides[sd].missions)) {
+		return downfall.Pick{Value: 1, OK: true}
 	}
-	if keep, ok := o.Get("keep"); ok && int(r.s.sides[sd].missions) <= keep.Num {
-		return downfall.Pick{Value: 0, OK: true}
-	}
-	return downfall.Pick{Value: 1, OK: true}
+	return downfall.Pick{Value: 0, OK: true}
 }
 
 // standingAbsorb reads `absorb`: always, never, or only to save an army.

@@ -2,6 +2,7 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
 // available tells whether a side can use a technology: it reached box 2 in an
@@ -248,16 +249,15 @@ func (r *run) chooseFirst(sd side, o *rules.Order) {
 	}
 	if r.plan {
 		if f != nil {
-			r.problem(o, f)
+			r.trial.Problem(o, f)
 		}
 		return
 	}
-	end := rules.End{Side: sd.id(), Line: o.Line, Text: o.Text, State: rules.Done}
 	if f != nil {
-		msg := f.Message
-		end.State, end.Reason = rules.Failed, &msg
+		r.out.Ends = downfall.Failed(r.out.Ends, sd.id(), o, f.Message)
+		return
 	}
-	r.out.Ends = append(r.out.Ends, end)
+	r.out.Ends = downfall.Done(r.out.Ends, sd.id(), o)
 }
 
 // gas uses poison gas (§9.5): once a year from 1915 to 1917 it takes a step

@@ -161,24 +161,13 @@ func (t *Title) start(setup rules.Setup) (*state, error) {
 
 // setOptions reads the options, every one of which must be known.
 func (t *Title) setOptions(s *state, values map[string]string) error {
-	known := map[string]bool{}
-	for _, o := range t.info.Options {
-		known[o.ID] = true
-		v, ok := values[o.ID]
-		if !ok {
-			v = o.Values[0]
-		}
-		i := -1
-		for k := range o.Values {
-			if o.Values[k] == v {
-				i = k
-			}
-		}
-		if i < 0 {
-			return fmt.Errorf("empires: option %s is %q; it may be one of %v", o.ID, v, o.Values)
-		}
-		on := i > 0
-		switch o.ID {
+	picks, err := downfall.ReadOptions(ID, t.info.Options, values)
+	if err != nil {
+		return err
+	}
+	for i := range picks {
+		on := picks[i] > 0
+		switch t.info.Options[i].ID {
 		case rules.OptionDecisions:
 			s.opt.ask = on
 		case rules.OptionReport:
@@ -189,11 +178,6 @@ func (t *Title) setOptions(s *state, values map[string]string) error {
 			s.opt.laterTiles = on
 		case optTrenches:
 			s.opt.strongTrenches = on
-		}
-	}
-	for _, k := range downfall.SortedKeys(values) {
-		if !known[k] {
-			return fmt.Errorf("empires: no option %q", k)
 		}
 	}
 	return nil

@@ -136,15 +136,15 @@ func (r *run) act(sd side, o *rules.Order) *fault {
 	}
 	ss := &r.s.sides[sd]
 	ss.used[k]++
-	who := sideArg("side", sd)
+	who, nth, of := sideArg("side", sd), rules.Num("action", ss.actions()), rules.Num("of", r.allowed(sd))
 	switch k {
 	case actSupply:
 		got := r.addSupply(sd, r.supplyAction(sd))
-		r.event("thirdreich.supply", who, rules.Num("count", got), rules.Num("supply", int(ss.supply)))
+		r.event("thirdreich.supply", who, rules.Num("count", got), rules.Num("supply", int(ss.supply)), nth, of)
 	case actReinforce:
 		n := r.reinforcementPoints(sd)
 		ss.points += int8(n)
-		r.event("thirdreich.points", who, rules.Num("count", n))
+		r.event("thirdreich.points", who, rules.Num("count", n), nth, of)
 	case actTanks:
 		n := r.d.effects.TanksWithout
 		if r.has(sd, r.d.tankIndustry) {
@@ -152,14 +152,14 @@ func (r *run) act(sd side, o *rules.Order) *fault {
 			r.show(sd, r.d.tankIndustry)
 		}
 		ss.tanks = int8(min(int(ss.tanks)+n, tankMaximum))
-		r.event("thirdreich.tanks", who, rules.Num("count", n), rules.Num("tanks", int(ss.tanks)))
+		r.event("thirdreich.tanks", who, rules.Num("count", n), rules.Num("tanks", int(ss.tanks)), nth, of)
 	case actAir:
 		r.airAction(sd)
 	case actSubmarines:
 		r.submarineAction()
 	case actLendLease:
 		r.s.lendLease = true
-		r.event("thirdreich.lend-lease")
+		r.event("thirdreich.lend-lease", nth, of)
 	}
 	return nil
 }
@@ -192,21 +192,10 @@ func (r *run) supplyAction(sd side) int {
 		n = d.effects.SupplyWithLogistics
 		r.show(sd, d.logistics)
 	}
-	switch sd {
-	case axis:
-		if c := s.zones[d.bucharest].control; c == soviet || c == allies {
-			n -= 2
-		}
-		if s.zones[d.grozny].control == axis {
-			n += 2
-		}
-	case allies:
-		if s.zones[d.suez].control == axis && r.year() <= 1943 {
-			n -= 2
-		}
-	case soviet:
-		if s.zones[d.baku].control == axis {
-			n -= 2
+	for i := range d.resources {
+		x := &d.resources[i]
+		if c := s.zones[x.zone].control; x.side == sd && c != nobody && x.holders[c] && (x.until == 0 || r.year() <= x.until) {
+			n += x.supply
 		}
 	}
 	return n

@@ -23,7 +23,8 @@ func (r *run) airAction(sd side) {
 	} else {
 		ss.air += int8(n)
 	}
-	r.event(code, sideArg("side", sd), rules.Num("count", n), rules.Num("air", int(ss.air+ss.airAdv)))
+	r.event(code, sideArg("side", sd), rules.Num("count", n), rules.Num("air", int(ss.air+ss.airAdv)),
+		rules.Num("action", ss.actions()), rules.Num("of", r.allowed(sd)))
 }
 
 // airCounters is how many air missions a side can have (§23): the American
@@ -78,7 +79,7 @@ func (r *run) mayFly(sd side, a, z int, wish airWish) *fault {
 	switch {
 	case r.winter() && !zd.africa && !(sd == allies && r.year() == 1945):
 		return deny("19", "winter-air", zone)
-	case sd == axis && r.year() < 1941 && (zd.country == r.d.finland || zd.country == r.d.greece || zd.africa):
+	case r.germansStayOut(sd, z):
 		return deny("9", "german-air-1941", zone)
 	case r.s.countries[nation].status == partisans:
 		return deny("18", "partisan-air", r.armyArg("army", a))
@@ -147,11 +148,21 @@ func (r *run) flies(sd side, f *airFight) {
 		rules.Word("kind", "thirdreich.air-kind."+airNames[at.air]), rules.Num("left", r.missionsOf(sd, false)))
 }
 
+// germansStayOut tells whether the aviation of the Axis, all of it German, is
+// not yet used in a zone (§9).
+func (r *run) germansStayOut(sd side, z int) bool {
+	zd := &r.d.zones[z]
+	return sd == axis && r.year() < 1941 && (zd.country == r.d.finland || zd.country == r.d.greece || zd.africa)
+}
+
 // mightAnswer tells whether the side attacked has a mission that could answer
 // the one of an attack: advanced ones are answered by advanced ones only
-// (§13.11). Missions lie open.
+// (§13.11), partisans use none (§18), and the Axis none where its aviation
+// stays out (§9). Missions lie open.
 func (r *run) mightAnswer(at *attack) bool {
-	return r.missionsOf(r.d.units[at.defender].side, at.air == advancedAir) > 0
+	u := &r.d.units[at.defender]
+	return !r.germansStayOut(u.side, int(at.zone)) && r.s.countries[u.nation].status != partisans &&
+		r.missionsOf(u.side, at.air == advancedAir) > 0
 }
 
 // restsOnAir tells whether an exploitation through a zone is possible only
@@ -253,7 +264,7 @@ func (r *run) sendBombers(n int) {
 	ss := &r.s.sides[allies]
 	ss.airAdv -= int8(n)
 	r.s.bombing += int8(n)
-	r.event("thirdreich.bombs", rules.Num("count", n), rules.Num("over", int(r.s.bombing)))
+	r.event("thirdreich.bombs", rules.Num("count", n), rules.Num("over", int(r.s.bombing)), rules.Num("left", int(ss.airAdv)))
 }
 
 // bombingStep lets the Axis answer with advanced missions, and the Allies send
@@ -288,7 +299,7 @@ func (r *run) bombingStep(sd side, f *airFight) {
 			r.s.sides[axis].airAdv--
 			r.s.bombing = max(0, r.s.bombing-int8(r.answerWorth()))
 		}
-		r.event("thirdreich.bombing-answered", rules.Num("count", n), rules.Num("gone", int(before-r.s.bombing)), rules.Num("over", int(r.s.bombing)))
+		r.event("thirdreich.bombing-answered", rules.Num("count", n), rules.Num("gone", int(before-r.s.bombing)), rules.Num("over", int(r.s.bombing)), rules.Num("left", r.missionsOf(axis, true)))
 		f.again = true
 	}
 }

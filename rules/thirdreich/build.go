@@ -127,7 +127,7 @@ func (r *run) buildPlace(sd side, a, z int) *fault {
 			right = zd.supply == u.nation
 		}
 		if !right || r.s.zones[z].control != sd {
-			f := deny("4.2", "build-place", args...)
+			f := deny("4.2", "build-place", args...).Softly(right && r.uncertain.Has(z))
 			for i := range r.d.zones {
 				if (c.power && r.d.zones[i].supply == u.nation || !c.power && c.capital == i) && r.s.zones[i].control == sd {
 					f.Try(r.d.zones[i].nameEN, r.d.zones[i].name)
@@ -286,7 +286,7 @@ func (r *run) raiseOne(sd side, a int, v rules.Value) *fault {
 	case r.s.countries[r.d.units[a].nation].status == partisans && r.enemies(sd, z) > 0:
 		return deny("18", "partisan-place", army, zone).At(v).Softly(soft)
 	case !r.inSupply(a):
-		return deny("4.2", "raise-unsupplied", army, zone).At(v).Softly(soft)
+		return deny("4.2", "raise-unsupplied", army, zone).At(v).Softly(soft || r.plan && r.s.sides[sd].stage == stageFought)
 	}
 	p := payment{points: r.d.build.CostStepUp}
 	if r.armoured(a) {
@@ -296,6 +296,7 @@ func (r *run) raiseOne(sd side, a int, v rules.Value) *fault {
 		return f.At(v)
 	}
 	r.pay(sd, a, p)
+	r.showLine(sd, a)
 	x.step = full
 	r.event("thirdreich.raised", append([]rules.Arg{army, zone}, r.paid(sd, a, p)...)...)
 	return nil
@@ -327,7 +328,7 @@ func (r *run) convertOne(sd side, a int, v rules.Value, want kind, named bool) *
 	case u.kind != infantry && u.kind != guard:
 		return deny("10", "no-infantry", army).At(v)
 	case !r.ownSupplyZone(sd, z):
-		return deny("10", "convert-place", army, r.zoneArg("zone", z)).At(v)
+		return deny("10", "convert-place", army, r.zoneArg("zone", z)).At(v).Softly(soft)
 	case r.committed(a):
 		return deny("10", "committed", army).At(v)
 	}

@@ -16,18 +16,15 @@ func (p *position) Check(sh rules.Sheet) rules.Reading {
 	r := p.t.newRun(s)
 	defer p.t.release(r)
 	r.plan = true
-	r.bad = make([]bool, len(sh.Orders))
+	r.trial = downfall.NewTrial(sh.Orders)
 	r.in = &rules.Input{}
 	rd := downfall.NewReading(sh.Orders, r.understood, p.t.d.canonical)
 	if s.asked != nil && s.asked.Side == sh.Side && s.asked.Key == sh.Key {
-		r.checkAnswer(&sh)
+		r.trial.CheckAnswer(s.asked, answerFaults, func(o *rules.Order) (int, bool) { return answerValue(s.asked, o) })
 	} else {
 		r.checkTurn(sd, &sh, &rd)
 	}
-	rd.Problems = r.problems
-	for i := range rd.Good {
-		rd.Good[i] = !r.bad[i]
-	}
+	r.trial.Close(&rd)
 	r.tellForecasts(&rd)
 	return rd
 }
@@ -55,30 +52,16 @@ func (r *run) tellForecasts(rd *rules.Reading) {
 
 var answerFaults = downfall.AnswerFaults{Section: "11", Wrong: "thirdreich.bad.not-an-answer", Second: "thirdreich.bad.one-answer", None: "thirdreich.bad.no-answer"}
 
-// checkAnswer checks the answer to a decision.
-func (r *run) checkAnswer(sh *rules.Sheet) {
-	r.problems = append(r.problems, r.s.asked.CheckAnswer(sh.Orders, answerFaults, r.bad,
-		func(o *rules.Order) (int, bool) { return answerValue(r.s.asked, o) })...)
-}
-
-func (r *run) addError(o *rules.Order, f *fault) {
-	p := f.Report(rules.Error)
-	if o != nil {
-		p.Line = o.Line
-	}
-	r.problems = append(r.problems, p)
-}
-
 // checkTurn checks the orders of a player turn. When other sides move first,
 // everything that depends on the board is only a warning.
 func (r *run) checkTurn(sd side, sh *rules.Sheet, rd *rules.Reading) {
 	s := r.s
 	if s.top().kind == stepOver {
-		r.addError(nil, deny("", "over"))
+		r.trial.Error(deny("", "over"))
 		return
 	}
 	if s.acting() != sd || s.top().kind != stepOrders {
-		r.unsure = true
+		r.trial.Unsure = true
 		s.asked = nil
 		s.agenda = append(s.agenda[:0], step{kind: stepOrders, side: sd})
 		r.resetSide(sd)
@@ -92,7 +75,7 @@ func (r *run) checkTurn(sd side, sh *rules.Sheet, rd *rules.Reading) {
 		if q.Orders[q.Next].Form == formPause {
 			paused = true
 			if q.Next++; q.Next < len(q.Orders) {
-				r.problem(&q.Orders[q.Next], deny("", "after-pause").Softly(true))
+				r.trial.Problem(&q.Orders[q.Next], deny("", "after-pause").Softly(true))
 			}
 			break
 		}

@@ -45,7 +45,7 @@ func (r *run) defenceFactors(at *attack) factors {
 	z, b := int(at.zone), int(at.defender)
 	f := factors{combat: r.combatFactor(b, z), ground: r.ground(z, r.d.units[b].side) + int(at.bonus)}
 	if at.landing {
-		f.ground++ // coast
+		f.ground += r.d.marks.coast
 	}
 	if r.d.units[b].nation == r.d.italy && r.nationInside(r.d.germany, z) {
 		f.ally = r.d.combat.ItalianDefence
@@ -53,21 +53,19 @@ func (r *run) defenceFactors(at *attack) factors {
 	return f
 }
 
-// ground is what a zone itself is worth to a defender (§16): terrain that is
-// not plain, and a fortress to the side that controls the zone, the Soviet ones
+// ground is what a zone itself is worth to a defender (§16): its terrain, and
+// a fortress to the side that controls the zone, the Soviet ones
 // to Soviets only.
 func (r *run) ground(z int, sd side) int {
-	zd, n := &r.d.zones[z], 0
-	if zd.terrain != plain {
-		n++
-	}
+	zd := &r.d.zones[z]
+	n := r.d.terrains[zd.terrain].Bonus
 	if zd.fortress && r.s.zones[z].control == sd && (zd.country != r.d.ussr || sd == soviet) {
-		n++
+		n += r.d.marks.fortress
 	}
 	return n
 }
 
-// leastDie is what a die counts at least (§17): 3 for German tanks in the
+// leastDie is what a die counts at least (§17): more for German tanks in the
 // Soviet Union, except in forest, swamp and mountain, and for the Afrika Korps
 // and British tanks in Africa.
 func (r *run) leastDie(a, z int) int {
@@ -76,14 +74,14 @@ func (r *run) leastDie(a, z int) int {
 	switch {
 	case u.nation == r.d.germany && armour && zd.country == r.d.ussr && zd.terrain != forest && zd.terrain != swamp && zd.terrain != mountain,
 		zd.africa && (u.kind == afrikaKorps || u.nation == r.d.uk && armour):
-		return 3
+		return r.d.combat.LeastDie
 	}
 	return 1
 }
 
 // fight resolves the attacks that are declared, in the order in which they
-// were (§17). In a dry run nothing is fought: their zones are uncertain from
-// then on.
+// were (§17), and ends the operations. In a dry run nothing is fought: their
+// zones are uncertain from then on.
 func (r *run) fight(sd side) {
 	s := r.s
 	if len(s.attacks) == 0 {
@@ -94,14 +92,14 @@ func (r *run) fight(sd side) {
 		for i := range s.attacks {
 			r.uncertain.Add(int(s.attacks[i].zone))
 		}
-		s.attacks = s.attacks[:0]
-		return
-	}
-	for i := range s.attacks {
-		at := s.attacks[i]
-		r.resolve(&at)
+	} else {
+		for i := range s.attacks {
+			at := s.attacks[i]
+			r.resolve(&at)
+		}
 	}
 	s.attacks = s.attacks[:0]
+	r.occupy() // no operation follows: control changes now (§6)
 }
 
 // resolve fights one combat (§17, §17.1).

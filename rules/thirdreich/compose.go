@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/pelletier/go-toml/v2"
 
@@ -69,7 +68,7 @@ func (f *filler) player(doc *document) {
 	sd := axis
 	if doc.Active != "" {
 		if sd = sideOf(rules.Side(doc.Active)); sd == nobody {
-			f.fault("active", fmt.Errorf("unknown side %q", doc.Active))
+			f.faults.Add("active", fmt.Errorf("unknown side %q", doc.Active))
 			return
 		}
 	}
@@ -79,7 +78,7 @@ func (f *filler) player(doc *document) {
 		return
 	}
 	if sd == soviet && s.countries[f.t.d.ussr].status == surrendered {
-		f.fault("active", errors.New("the Soviet Union has surrendered and has no turn"))
+		f.faults.Add("active", errors.New("the Soviet Union has surrendered and has no turn"))
 		return
 	}
 	s.agenda = append(s.agenda[:0], step{kind: stepTurn, side: nobody})
@@ -165,7 +164,7 @@ func (t *Title) Describe(p rules.Position) []byte {
 		at := &doc.Attacks[i]
 		w("\n[[attacks]] # declared and not yet fought; air: plain or advanced")
 		w("attacker = %q\ndefender = %q\nzone = %q", at.Attacker, at.Defender, at.Zone)
-		w("support = [%s]\nbonus = %d\nlanding = %v\nair = %q", quoted(at.Support), at.Bonus, at.Landing, at.Air)
+		w("support = [%s]\nbonus = %d\nlanding = %v\nair = %q", downfall.Quoted(at.Support), at.Bonus, at.Landing, at.Air)
 	}
 	w("\n# Armies: \"ZONE full\" or \"ZONE reduced\", or \"pool\"; further words: supplied (when the turn of")
 	w("# its side began), operated, landed (in this player turn), attacked (in this game turn).")
@@ -189,7 +188,7 @@ func (t *Title) describeSide(w func(string, ...any), id string, in *sideDoc) {
 		w("submarines = %d\nsubmarines_advanced = %d", in.Subs, in.SubsAdv)
 	}
 	w("points = %d\nbritish = %d\nlanded = %d\nstage = %q", in.Points, in.British, in.Landed, in.Stage)
-	w("used = [%s]\nshown = [%s]", quoted(in.Used), quoted(in.Shown))
+	w("used = [%s]\nshown = [%s]", downfall.Quoted(in.Used), downfall.Quoted(in.Shown))
 	w("[sides.%s.developments]", id)
 	for _, k := range downfall.SortedKeys(in.Developments) {
 		w("%s = %q", k, in.Developments[k])
@@ -200,14 +199,6 @@ func (t *Title) describeSide(w func(string, ...any), id string, in *sideDoc) {
 			w("%s = %d", k, in.CountryPoints[k])
 		}
 	}
-}
-
-func quoted(in []string) string {
-	q := make([]string, len(in))
-	for i, s := range in {
-		q[i] = fmt.Sprintf("%q", s)
-	}
-	return strings.Join(q, ", ")
 }
 
 // keepAbsent fills in what a position leaves out of a side: what the scenario

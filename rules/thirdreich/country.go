@@ -14,12 +14,18 @@ func (r *run) enterWar(c int) {
 	r.event("thirdreich.enters-war", r.nationArg("country", c), sideArg("side", sd))
 }
 
+// neutralAfrica tells whether a zone is of neutral French North Africa: one that
+// a side has taken before France surrendered, or stands in, is not (§18).
+func (r *run) neutralAfrica(z int) bool {
+	return r.s.vichy == vichyNeutral && r.d.zones[z].frenchAfrica && r.s.zones[z].control == nobody && r.n[z] == [sides]uint8{}
+}
+
 // closedTo says why a side may not enter a zone: its country is neutral and
 // would join that side (§2), or it is French North Africa, which only the
 // Allies invade (§18).
 func (r *run) closedTo(sd side, z int) (code string) {
 	zd := &r.d.zones[z]
-	if zd.frenchAfrica && r.s.vichy == vichyNeutral {
+	if r.neutralAfrica(z) {
 		if sd != allies {
 			return "vichy"
 		}
@@ -37,7 +43,7 @@ func (r *run) closedTo(sd side, z int) (code string) {
 func (r *run) provokes(sd side, z int) bool {
 	zd := &r.d.zones[z]
 	switch {
-	case zd.frenchAfrica && r.s.vichy == vichyNeutral:
+	case r.neutralAfrica(z):
 		return true
 	case r.s.countries[zd.country].status == neutral && r.s.zones[z].control != sd:
 		return true
@@ -54,7 +60,7 @@ func (r *run) provokes(sd side, z int) bool {
 func (r *run) enters(a, z int) {
 	s, zd := r.s, &r.d.zones[z]
 	sd, nation := r.d.units[a].side, r.d.units[a].nation
-	if zd.frenchAfrica && s.vichy == vichyNeutral {
+	if r.neutralAfrica(z) {
 		s.vichy = vichyOpen
 		r.event("thirdreich.vichy-invaded", r.zoneArg("zone", z))
 	}
@@ -115,7 +121,7 @@ func (r *run) beatenBy(c int, sd side) side {
 			return sd
 		}
 	case asFrance:
-		if sd == cd.side && r.s.countries[r.d.belgium].status == surrendered && r.frenchZonesHeld() >= 3 {
+		if sd == cd.side && r.s.countries[r.d.belgium].status == surrendered && r.frenchZonesHeld() >= frenchZones {
 			return axis
 		}
 	case neverSurrenders:
@@ -140,6 +146,10 @@ func (r *run) invaders(c int, sd side, nation int) int {
 	}
 	return n
 }
+
+// frenchZones is how many zones of France German armies must be in for France to
+// surrender (§18).
+const frenchZones = 3
 
 // frenchZonesHeld counts the zones of France with German armies.
 func (r *run) frenchZonesHeld() int {
@@ -213,7 +223,7 @@ func (r *run) surrender(c int, by side) {
 // Allied turn of winter or summer, from summer 1942 (§18).
 func (r *run) partisansReturn() {
 	s, c := r.s, r.d.yugoslavia
-	if s.countries[c].status != surrendered || r.year() < 1942 || r.year() == 1942 && r.winter() || r.season() != "winter" && r.season() != "summer" {
+	if s.countries[c].status != surrendered || int(s.turn) < r.d.partisansFrom || r.season() != "winter" && r.season() != "summer" {
 		return
 	}
 	s.countries[c].status = partisans

@@ -44,6 +44,7 @@ const (
 	swamp
 	narrow
 	mountain
+	terrains
 )
 
 var terrainNames = map[string]terrain{"Llano": plain, "Bosque": forest, "Pantano": swamp, "Angosto": narrow, "Montaña": mountain}
@@ -139,6 +140,21 @@ type unitData struct {
 	setupStep         uint8
 }
 
+// marks are the bonuses of what is no terrain of a zone (§16).
+type marks struct {
+	coast, river, strait, fortress, fortified int
+}
+
+// resource changes the Supply Action of a side while a zone is in certain
+// hands (§15).
+type resource struct {
+	zone    int
+	holders [sides]bool
+	side    side
+	supply  int
+	until   int // last year, 0 for always
+}
+
 type devID int8
 
 const (
@@ -196,8 +212,13 @@ type data struct {
 	movement        movementRow
 	combat          combatRow
 	operation       [operations]operationRow
+	surcharge       [sides]int // what a costly operation costs (§8, §19)
+	terrains        [terrains]terrainRow
+	marks           marks
+	resources       []resource
 	italian         int // supply for the Axis (§4.2)
 	partisans       int // points of the partisans (§18)
+	partisansFrom   int // turn from which they come
 	minor           int // points of every other country that is no Power (§4.2)
 
 	constraints []constraintRow
@@ -205,9 +226,8 @@ type data struct {
 	zoneByID, unitByID, devByID, countryByID map[string]int
 
 	germany, finland, uk, france, ussr, belgium, italy, romania, hungary, bulgaria, greece, yugoslavia, usa int
-	london, moscow, kiev, calais, karelia, trondheim, bucharest, grozny, baku, suez, amsterdam              int
-	blitzkrieg, aviation, advTanks, urals, guards, tankIndustry, airIndustry, logistics, landingDev         devID
-	advShips, advAircraft                                                                                   devID
+	london, moscow, kiev, calais, karelia, trondheim, amsterdam                                             int
+	blitzkrieg, aviation, tankIndustry, airIndustry, logistics, landingDev, advShips, advAircraft           devID
 }
 
 // operation numbers the operations of §8.

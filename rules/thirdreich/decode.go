@@ -38,25 +38,13 @@ func (t *Title) Decode(b []byte) (rules.Position, error) {
 type filler struct {
 	t      *Title
 	s      *state
-	faults []error
-}
-
-func (f *filler) fault(key string, err error) {
-	f.faults = append(f.faults, fmt.Errorf("%s: %w", key, err))
-}
-
-func (f *filler) index(m map[string]int, key, id string) (int, bool) {
-	i, ok := m[id]
-	if !ok {
-		f.fault(key, fmt.Errorf("unknown id %q", id))
-	}
-	return i, ok
+	faults downfall.Faults
 }
 
 // number puts a number into a small field, if it is in its range.
 func (f *filler) number(key string, n, most int, to *int8) {
 	if n < 0 || n > most {
-		f.fault(key, fmt.Errorf("%d is not from 0 to %d", n, most))
+		f.faults.Add(key, fmt.Errorf("%d is not from 0 to %d", n, most))
 		return
 	}
 	*to = int8(n)
@@ -66,37 +54,37 @@ func (f *filler) number(key string, n, most int, to *int8) {
 func (f *filler) common(doc *document) {
 	d, s := f.t.d, f.s
 	if doc.Turn < 1 || doc.Turn > len(d.turns) {
-		f.fault("turn", fmt.Errorf("%d is not from 1 to %d", doc.Turn, len(d.turns)))
+		f.faults.Add("turn", fmt.Errorf("%d is not from 1 to %d", doc.Turn, len(d.turns)))
 		return
 	}
 	s.turn = int8(doc.Turn)
 	for _, id := range downfall.SortedKeys(doc.Countries) {
-		if c, ok := f.index(d.countryByID, "countries", id); ok {
+		if c, ok := f.faults.Index(d.countryByID, "countries", id); ok {
 			k, err := indexOf(statusNames[:], doc.Countries[id])
 			if err != nil {
-				f.fault("countries."+id, err)
+				f.faults.Add("countries."+id, err)
 			}
 			if status(k) == partisans && c != d.yugoslavia {
-				f.fault("countries."+id, errors.New("only Yugoslavia has partisans"))
+				f.faults.Add("countries."+id, errors.New("only Yugoslavia has partisans"))
 			}
 			s.countries[c].status = status(k)
 		}
 	}
 	f.war(&doc.War)
 	for _, id := range downfall.SortedKeys(doc.Zones) {
-		if z, ok := f.index(d.zoneByID, "zones", id); ok {
+		if z, ok := f.faults.Index(d.zoneByID, "zones", id); ok {
 			zs, err := parseZone(doc.Zones[id])
 			if err != nil {
-				f.fault("zones."+id, err)
+				f.faults.Add("zones."+id, err)
 			}
 			s.zones[z] = zs
 		}
 	}
 	for _, id := range downfall.SortedKeys(doc.Armies) {
-		if a, ok := f.index(d.unitByID, "armies", id); ok {
+		if a, ok := f.faults.Index(d.unitByID, "armies", id); ok {
 			as, err := d.parseArmy(doc.Armies[id])
 			if err != nil {
-				f.fault("armies."+id, err)
+				f.faults.Add("armies."+id, err)
 			}
 			s.armies[a] = as
 		}
@@ -105,9 +93,9 @@ func (f *filler) common(doc *document) {
 		sd := sideOf(rules.Side(id))
 		switch {
 		case sd == nobody:
-			f.fault("sides", fmt.Errorf("unknown side %q", id))
+			f.faults.Add("sides", fmt.Errorf("unknown side %q", id))
 		case doc.Sides[id] == nil:
-			f.fault("sides."+id, errors.New("it is empty"))
+			f.faults.Add("sides."+id, errors.New("it is empty"))
 		default:
 			f.side(sd, doc.Sides[id])
 		}
@@ -132,7 +120,7 @@ func (f *filler) war(w *warDoc) {
 	if w.Vichy != "" {
 		k, err := indexOf(vichyNames, w.Vichy)
 		if err != nil {
-			f.fault("war.vichy", err)
+			f.faults.Add("war.vichy", err)
 		}
 		s.vichy = uint8(k)
 	}
@@ -153,7 +141,7 @@ func (f *filler) side(sd side, in *sideDoc) {
 	if in.Stage != "" {
 		k, err := indexOf(stageNames[:], in.Stage)
 		if err != nil {
-			f.fault(key+".stage", err)
+			f.faults.Add(key+".stage", err)
 		}
 		ss.stage = stage(k)
 	}
@@ -161,7 +149,7 @@ func (f *filler) side(sd side, in *sideDoc) {
 	for _, u := range in.Used {
 		k := slices.Index(actionNames[:], u)
 		if k < 0 || ss.used[max(k, 0)] > 9 {
-			f.fault(key+".used", fmt.Errorf("unknown action %q, or too many", u))
+			f.faults.Add(key+".used", fmt.Errorf("unknown action %q, or too many", u))
 			continue
 		}
 		ss.used[k]++
@@ -170,7 +158,7 @@ func (f *filler) side(sd side, in *sideDoc) {
 		ss.box, ss.since = [maxDevs]uint8{}, [maxDevs]int8{}
 	}
 	for _, id := range downfall.SortedKeys(in.Developments) {
-		i, ok := f.index(d.devByID, key+".developments", id)
+		i, ok := f.faults.Index(d.devByID, key+".developments", id)
 		if !ok {
 			continue
 		}
@@ -186,14 +174,14 @@ func (f *filler) side(sd side, in *sideDoc) {
 		case box == "box" && err == nil && n >= 0 && n < maxTurns:
 			ss.box[i], ss.since[i] = inBox, int8(n)
 		default:
-			f.fault(key+".developments."+id, fmt.Errorf("%q is not \"owned\", \"box\" or \"box since TURN\"", text))
+			f.faults.Add(key+".developments."+id, fmt.Errorf("%q is not \"owned\", \"box\" or \"box since TURN\"", text))
 		}
 	}
 	if in.Shown != nil {
 		ss.shown = [maxDevs]bool{}
 	}
 	for _, id := range in.Shown {
-		if i, ok := f.index(d.devByID, key+".shown", id); ok {
+		if i, ok := f.faults.Index(d.devByID, key+".shown", id); ok {
 			ss.shown[i] = true
 		}
 	}
@@ -203,7 +191,7 @@ func (f *filler) side(sd side, in *sideDoc) {
 		}
 	}
 	for _, id := range downfall.SortedKeys(in.CountryPoints) {
-		if c, ok := f.index(d.countryByID, key+".country_points", id); ok {
+		if c, ok := f.faults.Index(d.countryByID, key+".country_points", id); ok {
 			f.number(key+".country_points", in.CountryPoints[id], 99, &f.s.countries[c].points)
 		}
 	}
@@ -213,24 +201,24 @@ func (f *filler) attacks(in []attackDoc) {
 	d, s := f.t.d, f.s
 	s.attacks = s.attacks[:0]
 	for _, ad := range in {
-		a, okA := f.index(d.unitByID, "attacks", ad.Attacker)
-		b, okB := f.index(d.unitByID, "attacks", ad.Defender)
-		z, okZ := f.index(d.zoneByID, "attacks", ad.Zone)
+		a, okA := f.faults.Index(d.unitByID, "attacks", ad.Attacker)
+		b, okB := f.faults.Index(d.unitByID, "attacks", ad.Defender)
+		z, okZ := f.faults.Index(d.zoneByID, "attacks", ad.Zone)
 		if !okA || !okB || !okZ {
 			continue
 		}
 		k, err := indexOf(airNames[:], ad.Air)
 		if err != nil {
-			f.fault("attacks.air", err)
+			f.faults.Add("attacks.air", err)
 		}
 		if len(ad.Support) > stackLimit || ad.Bonus < 0 || ad.Bonus > 9 {
-			f.fault("attacks", fmt.Errorf("%d supports, a bonus of %d", len(ad.Support), ad.Bonus))
+			f.faults.Add("attacks", fmt.Errorf("%d supports, a bonus of %d", len(ad.Support), ad.Bonus))
 			continue
 		}
 		at := attack{attacker: int16(a), defender: int16(b), zone: int16(z), bonus: int8(ad.Bonus), landing: ad.Landing, air: airKind(k)}
 		members := []int{a, b}
 		for _, id := range ad.Support {
-			if c, ok := f.index(d.unitByID, "attacks.support", id); ok {
+			if c, ok := f.faults.Index(d.unitByID, "attacks.support", id); ok {
 				at.support[at.supports] = int16(c)
 				at.supports++
 				members = append(members, c)
@@ -238,11 +226,11 @@ func (f *filler) attacks(in []attackDoc) {
 		}
 		for _, c := range members {
 			if int(s.armies[c].at) != z {
-				f.fault("attacks", fmt.Errorf("%s is not in %s", d.units[c].id, ad.Zone))
+				f.faults.Add("attacks", fmt.Errorf("%s is not in %s", d.units[c].id, ad.Zone))
 			}
 		}
 		if !d.units[a].side.enemyOf(d.units[b].side) {
-			f.fault("attacks", fmt.Errorf("%s is no enemy of %s", ad.Attacker, ad.Defender))
+			f.faults.Add("attacks", fmt.Errorf("%s is no enemy of %s", ad.Attacker, ad.Defender))
 		}
 		s.attacks = append(s.attacks, at)
 	}
@@ -255,34 +243,24 @@ func (f *filler) agenda(doc *document) {
 	for _, in := range doc.Agenda {
 		k, err := indexOf(stepNames, in.Step)
 		if err != nil {
-			f.fault("agenda", err)
+			f.faults.Add("agenda", err)
 			continue
 		}
 		st := step{kind: stepKind(k), side: sideOf(rules.Side(in.Side))}
 		if in.Air != nil {
 			st.air = &airFight{bombing: in.Air.Bombing, target: -1, left: in.Air.Left, advanced: in.Air.Advanced, again: in.Air.Again}
 			if !in.Air.Bombing {
-				if a, ok := f.index(f.t.d.unitByID, "agenda.air", in.Air.Target); ok {
+				if a, ok := f.faults.Index(f.t.d.unitByID, "agenda.air", in.Air.Target); ok {
 					st.air.target = a
 				}
 			}
 		}
 		s.agenda = append(s.agenda, st)
 	}
-	for _, id := range downfall.SortedKeys(doc.Pending) {
-		sd, in := sideOf(rules.Side(id)), doc.Pending[id]
-		if sd == nobody || in == nil {
-			f.fault("pending", fmt.Errorf("no sheet of side %q", id))
-			continue
-		}
-		s.pending[sd] = &downfall.Queue{OnFailure: in.OnFailure, Orders: in.Orders, Next: doc.Next[id]}
-		f.orders(in.Orders)
-	}
-	for _, id := range doc.Forced {
-		if sd := sideOf(rules.Side(id)); sd != nobody {
-			s.forced[sd] = true
-		} else {
-			f.fault("forced", fmt.Errorf("unknown side %q", id))
+	f.faults.CheckStored(&doc.Stored, sideIDs[:sides])
+	for sd := axis; sd < nobody; sd++ {
+		if s.pending[sd], s.forced[sd] = doc.Queue(sd.id()); s.pending[sd] != nil {
+			f.orders(s.pending[sd].Orders)
 		}
 	}
 	s.asked = doc.Asked
@@ -298,18 +276,18 @@ func (f *filler) orders(orders []rules.Order) {
 		for _, v := range o.Args {
 			switch v.Kind {
 			case kindZone:
-				f.index(d.zoneByID, "pending", v.ID)
+				f.faults.Index(d.zoneByID, "pending", v.ID)
 			case kindArmy:
-				f.index(d.unitByID, "pending", v.ID)
+				f.faults.Index(d.unitByID, "pending", v.ID)
 			case kindDev:
-				f.index(d.devByID, "pending", v.ID)
+				f.faults.Index(d.devByID, "pending", v.ID)
 			case kindNation:
-				f.index(d.countryByID, "pending", v.ID)
+				f.faults.Index(d.countryByID, "pending", v.ID)
 			}
 		}
 		for _, need := range formNeeds[o.Form] {
 			if !slices.ContainsFunc(o.Args, func(v rules.Value) bool { return v.Name == need.name && v.Kind == need.kind }) {
-				f.fault("pending", fmt.Errorf("%q has no %s", o.Text, need.name))
+				f.faults.Add("pending", fmt.Errorf("%q has no %s", o.Text, need.name))
 			}
 		}
 	}

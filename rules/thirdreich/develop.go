@@ -50,11 +50,12 @@ func (r *run) develop(sd side, o *rules.Order) *fault {
 	if r.plan {
 		return nil
 	}
-	r.tell(onlySide[sd], code+"own", r.devArg("development", v))
+	nth, of := rules.Num("action", ss.actions()), rules.Num("of", r.allowed(sd))
+	r.tell(onlySide[sd], code+"own", r.devArg("development", v), nth, of)
 	if ss.shown[v] {
-		r.tell(allBut[sd], code+"shown", sideArg("side", sd), r.devArg("development", v))
+		r.tell(allBut[sd], code+"shown", sideArg("side", sd), r.devArg("development", v), nth, of)
 	} else {
-		r.tell(allBut[sd], code+"hidden", sideArg("side", sd))
+		r.tell(allBut[sd], code+"hidden", sideArg("side", sd), nth, of)
 	}
 	return nil
 }

@@ -32,12 +32,8 @@ type document struct {
 	Armies    map[string]string   `json:"armies" toml:"armies"`
 	Zones     map[string]string   `json:"zones" toml:"zones"`
 
-	Agenda    []stepDoc               `json:"agenda" toml:"-"`
-	Pending   map[string]*rules.Sheet `json:"pending,omitempty" toml:"-"`
-	Next      map[string]int          `json:"next,omitempty" toml:"-"`
-	Forced    []string                `json:"forced,omitempty" toml:"-"`
-	Asked     *downfall.Question      `json:"asked,omitempty" toml:"-"`
-	Questions int                     `json:"questions" toml:"-"`
+	Agenda []stepDoc `json:"agenda" toml:"-"`
+	downfall.Stored
 }
 
 // warDoc is what the war has come to besides who stands where.
@@ -108,7 +104,7 @@ func (p *position) MarshalJSON() ([]byte, error) { return json.Marshal(p.documen
 func (p *position) document() *document {
 	d, s := p.t.d, p.s
 	doc := &document{Title: ID, Version: Version, Scenario: s.scenario, Options: s.optionValues(), Turn: int(s.turn),
-		Countries: map[string]string{}, Sides: map[string]*sideDoc{}, Armies: map[string]string{}, Zones: map[string]string{}, Questions: int(s.questions)}
+		Countries: map[string]string{}, Sides: map[string]*sideDoc{}, Armies: map[string]string{}, Zones: map[string]string{}}
 	doc.Over = s.top().kind == stepOver
 	if sd := s.acting(); sd != nobody {
 		doc.Active = string(sd.id())
@@ -119,16 +115,7 @@ func (p *position) document() *document {
 	for sd := axis; sd < nobody; sd++ {
 		id := string(sd.id())
 		doc.Sides[id] = d.sideDocument(s, sd)
-		if q := s.pending[sd]; q != nil {
-			if doc.Pending == nil {
-				doc.Pending, doc.Next = map[string]*rules.Sheet{}, map[string]int{}
-			}
-			doc.Pending[id] = &rules.Sheet{Side: sd.id(), OnFailure: q.OnFailure, Orders: q.Orders}
-			doc.Next[id] = q.Next
-		}
-		if s.forced[sd] {
-			doc.Forced = append(doc.Forced, id)
-		}
+		doc.Store(sd.id(), s.pending[sd], s.forced[sd])
 	}
 	for c := range s.countries {
 		doc.Countries[d.countries[c].id] = statusNames[s.countries[c].status]
@@ -159,7 +146,7 @@ func (p *position) document() *document {
 		}
 		doc.Agenda = append(doc.Agenda, sdoc)
 	}
-	doc.Asked = s.asked
+	doc.Asked, doc.Questions = s.asked, int(s.questions)
 	return doc
 }
 

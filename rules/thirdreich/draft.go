@@ -39,15 +39,7 @@ func (p *position) Draft(id rules.Side, lang rules.Lang) []string {
 		w = drafts[rules.English]
 	}
 	if q := p.s.asked; q != nil && q.Side == id {
-		out := make([]string, 0, len(q.Choices))
-		for _, c := range q.Choices {
-			text := c.Order
-			if lang == rules.Spanish {
-				text = c.OrderES
-			}
-			out = append(out, "# "+text)
-		}
-		return out
+		return q.Draft(lang)
 	}
 	return r.draftTurn(sd, w, lang)
 }

@@ -98,21 +98,7 @@ func (d *data) argText(v rules.Value) string {
 
 // understood puts an order into full words.
 func (r *run) understood(o *rules.Order) rules.Message {
-	msg := rules.Message{Code: "thirdreich.order." + o.Form, Args: make([]rules.Arg, 0, len(o.Args)+2)}
-	for _, v := range o.Args {
-		switch v.Kind {
-		case "word":
-			if v.Name == "attack" || v.Name == "support" || v.Name == "air" {
-				msg.Args = append(msg.Args, rules.Word(v.Name, "thirdreich.word.yes"))
-				continue
-			}
-			msg.Args = append(msg.Args, rules.Word(v.Name, "thirdreich.word."+v.ID))
-		case "number":
-			msg.Args = append(msg.Args, rules.Num(v.Name, v.Num))
-		default:
-			msg.Args = append(msg.Args, rules.ID(v.Kind, v.Name, v.ID))
-		}
-	}
+	msg := downfall.Understood("thirdreich", o, "attack", "support", "air")
 	switch o.Form {
 	case formBuild, formNation:
 		if !o.Has("step") {
@@ -125,16 +111,7 @@ func (r *run) understood(o *rules.Order) rules.Message {
 			msg.Args = append(msg.Args, rules.Word("kind", "thirdreich.word.infantry"))
 		}
 	case formMove:
-		switch {
-		case o.Has("support") && o.Has("path"):
-			msg.Code += "-support"
-		case o.Has("support"):
-			msg.Code = "thirdreich.order.support"
-		case o.Has("attack") && o.Has("path"):
-			msg.Code += "-attack"
-		case o.Has("attack"):
-			msg.Code = "thirdreich.order.attack"
-		}
+		msg.Code = downfall.MoveCode("thirdreich", o)
 	case formLand:
 		if o.Has("attack") {
 			msg.Code += "-attack"

@@ -69,8 +69,8 @@ func (t *Title) holds(before, s *state) error {
 				return fmt.Errorf("%d armies of %s in %s (§5)", r.n[z][sd], sd.id(), d.zones[z].id)
 			}
 		}
-		if d.zones[z].frenchAfrica && s.vichy == vichyNeutral && s.zones[z].control == axis {
-			return fmt.Errorf("the Axis has %s (§18)", d.zones[z].id)
+		if d.zones[z].frenchAfrica && s.vichy == vichyNeutral && before.vichy == vichyNeutral && s.zones[z].control == axis && before.zones[z].control == nobody && !before.holds(d, axis, z) {
+			return fmt.Errorf("the Axis has taken %s (§18)", d.zones[z].id)
 		}
 	}
 	for sd := axis; sd < nobody; sd++ {
@@ -108,6 +108,16 @@ func (t *Title) holds(before, s *state) error {
 		return r.supplied(was, s.acting())
 	}
 	return nil
+}
+
+// holds tells whether a side has an army in a zone.
+func (s *state) holds(d *data, sd side, z int) bool {
+	for a := range s.armies {
+		if int(s.armies[a].at) == z && d.units[a].side == sd {
+			return true
+		}
+	}
+	return false
 }
 
 // supplied says which army of a side that has played stands without a supply

@@ -23,12 +23,14 @@ func load(over fs.FS) (*data, error) {
 	l := &loader{files: files, d: &data{
 		zoneByID: map[string]int{}, unitByID: map[string]int{}, devByID: map[string]int{}, countryByID: map[string]int{},
 	}, seaByID: map[string]int{}}
+	l.terrains(&c)
 	l.seas(&b)
 	l.countries(&b)
 	l.zones(&b)
 	l.borders(&b)
 	l.landings(&b)
 	l.charts(&c)
+	l.resources(&c)
 	l.developments(&c)
 	l.units(&u)
 	l.start(&u)
@@ -252,13 +254,13 @@ func (l *loader) borders(b *boardPack) {
 		into := func(id string) way {
 			w := way{high: row.HighMountain || k == highMountain}
 			if slices.Contains(row.RiverIn, id) {
-				w.bonus++
+				w.bonus += int8(d.marks.river)
 			}
 			if row.Strait {
-				w.bonus++
+				w.bonus += int8(d.marks.strait)
 			}
 			if row.Fortified == id {
-				w.bonus += 2
+				w.bonus += int8(d.marks.fortified)
 			}
 			return w
 		}
@@ -365,8 +367,7 @@ func (l *loader) known() {
 		to *int
 	}{
 		{"londres", &d.london}, {"moscu", &d.moscow}, {"kiev", &d.kiev}, {"calais", &d.calais}, {"karelia", &d.karelia},
-		{"trondheim", &d.trondheim}, {"bucarest", &d.bucharest}, {"grozny", &d.grozny}, {"baku", &d.baku}, {"suez", &d.suez},
-		{"amsterdam", &d.amsterdam},
+		{"trondheim", &d.trondheim}, {"amsterdam", &d.amsterdam},
 	} {
 		*w.to = find(d.zoneByID, "zone", w.id)
 	}
@@ -374,8 +375,7 @@ func (l *loader) known() {
 		id string
 		to *devID
 	}{
-		{"blitzkrieg", &d.blitzkrieg}, {"aviacion", &d.aviation}, {"carros-avanzados", &d.advTanks}, {"industria-urales", &d.urals},
-		{"guardia-rusa", &d.guards}, {"industria-carros", &d.tankIndustry}, {"industria-aerea", &d.airIndustry}, {"logistica", &d.logistics},
+		{"blitzkrieg", &d.blitzkrieg}, {"aviacion", &d.aviation}, {"industria-carros", &d.tankIndustry}, {"industria-aerea", &d.airIndustry}, {"logistica", &d.logistics},
 		{"desembarco", &d.landingDev}, {"buques-avanzados", &d.advShips}, {"aviones-avanzados", &d.advAircraft},
 	} {
 		*w.to = devID(find(d.devByID, "development", w.id))

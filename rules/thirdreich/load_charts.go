@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
 // charts reads the tables that drive the code.
@@ -45,7 +46,7 @@ func (l *loader) charts(c *chartsPack) {
 			}
 			switch {
 			case row.As == "partisanos":
-				d.partisans = row.Points
+				d.partisans, d.partisansFrom = row.Points, row.FromTurn
 			default:
 				d.minor = row.Points
 				d.countries[n].everyTurn = row.Turns == "every"
@@ -61,9 +62,20 @@ func (l *loader) charts(c *chartsPack) {
 		}
 		d.operation[k] = row
 	}
+	for i, row := range c.Surcharge {
+		sd := sideOf(rules.Side(row.Who))
+		if sd == nobody || row.US < 1 {
+			l.rowFault(chartsFile, "[[operation_surcharge]]", i, "%d supply of side %q", row.US, row.Who)
+			continue
+		}
+		d.surcharge[sd] = row.US
+	}
 	for sd := axis; sd < nobody; sd++ {
 		if d.actions[sd].Limited == 0 || len(d.points[sd]) == 0 {
 			l.faults = append(l.faults, fmt.Errorf("%s: Actions or reinforcement points of %s are missing", chartsFile, sideIDs[sd]))
+		}
+		if d.surcharge[sd] == 0 {
+			l.faults = append(l.faults, fmt.Errorf("%s: the surcharge of %s is missing", chartsFile, sideIDs[sd]))
 		}
 	}
 	for k, op := range d.operation {
@@ -71,8 +83,60 @@ func (l *loader) charts(c *chartsPack) {
 			l.faults = append(l.faults, fmt.Errorf("%s: the operation %s is missing", chartsFile, operationNames[k]))
 		}
 	}
-	if len(d.turns) == 0 || len(d.turns) >= maxTurns || d.movement.Infantry == 0 || d.effects.SupplyMaximum == 0 || d.build.CostFull == 0 || d.tank.ConvertFull == 0 || d.combat.Die == 0 {
+	if len(d.turns) == 0 || len(d.turns) >= maxTurns || d.movement.Infantry == 0 || d.effects.SupplyMaximum == 0 || d.build.CostFull == 0 || d.tank.ConvertFull == 0 || d.combat.Die == 0 || d.combat.LeastDie == 0 {
 		l.faults = append(l.faults, errors.New(chartsFile+": turns, movement, effects, costs or combat are missing"))
+	}
+}
+
+// terrains reads what ground is worth to a defender (§16). It comes before the
+// board, whose borders reckon with it.
+func (l *loader) terrains(c *chartsPack) {
+	d := l.d
+	for i, row := range c.Terrain {
+		if row.Bonus < 0 || row.Bonus > 9 {
+			l.rowFault(chartsFile, "[[terrain]]", i, "%q has a bonus of %d", row.ID, row.Bonus)
+		}
+		if t, ok := terrainNames[row.ID]; ok {
+			d.terrains[t] = row
+			continue
+		}
+		switch row.ID {
+		case "Costa":
+			d.marks.coast = row.Bonus
+		case "Río":
+			d.marks.river = row.Bonus
+		case "Estrecho":
+			d.marks.strait = row.Bonus
+		case "Fortaleza":
+			d.marks.fortress = row.Bonus
+		case "Línea Fortificada":
+			d.marks.fortified = row.Bonus
+		case "Alta Montaña": // closes a border to a defended zone: see readings.go
+		default:
+			l.rowFault(chartsFile, "[[terrain]]", i, "unknown terrain %q", row.ID)
+		}
+	}
+	for _, id := range downfall.SortedKeys(terrainNames) {
+		if d.terrains[terrainNames[id]].ID == "" {
+			l.faults = append(l.faults, fmt.Errorf("%s: the terrain %s is missing", chartsFile, id))
+		}
+	}
+}
+
+// resources reads the zones that change the Supply Action (§15). What
+// Trondheim costs is an Action, and an option: trondheimLost.
+func (l *loader) resources(c *chartsPack) {
+	for i, row := range c.Resource {
+		if row.Supply == 0 {
+			continue
+		}
+		z, ok := l.d.zoneByID[row.Zone]
+		sd := sideOf(rules.Side(row.Side))
+		if !ok || sd == nobody {
+			l.rowFault(chartsFile, "[[resource]]", i, "unknown zone %q or side %q", row.Zone, row.Side)
+			continue
+		}
+		l.d.resources = append(l.d.resources, resource{zone: z, holders: l.sideList(chartsFile, row.Zone, row.Holder), side: sd, supply: row.Supply, until: row.Until})
 	}
 }
 
@@ -122,6 +186,13 @@ func (l *loader) units(u *unitsPack) {
 		d.countries[x.nation].armies = true
 		if x.kind, ok = kindNames[row.Kind]; !ok {
 			l.fault(unitsFile, row.ID, "unknown kind %q", row.Kind)
+		}
+		move := d.movement.Infantry
+		if x.kind != infantry && x.kind != guard {
+			move = d.movement.Tanks
+		}
+		if row.Move != move {
+			l.fault(unitsFile, row.ID, "moves %d zones; charts.toml gives its kind %d", row.Move, move)
 		}
 		if row.Reduced < 1 || row.Full < row.Reduced {
 			l.fault(unitsFile, row.ID, "combat factors %d and %d", row.Full, row.Reduced)

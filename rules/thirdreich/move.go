@@ -82,7 +82,7 @@ func (r *run) stepFault(a, from int, way int, at pace, target int) (next pace, c
 // itself has no part in the attack, as it could not move then.
 func (r *run) mayExploit(a, z int, way int) bool {
 	sd, zd := r.d.units[a].side, &r.d.zones[z]
-	if !r.armoured(a) || !r.has(sd, r.d.blitzkrieg) || r.d.ways[z][way].high || !zd.africa && (zd.terrain != plain || zd.fortress) {
+	if !r.armoured(a) || !r.has(sd, r.d.blitzkrieg) || r.d.ways[z][way].high || !zd.africa && (!r.d.terrains[zd.terrain].Exploitation || zd.fortress) {
 		return false
 	}
 	for i := range r.s.attacks {
@@ -206,13 +206,12 @@ func (r *run) whyNot(a, from int, pc pace, to, limit int) *fault {
 	if pc == engaged {
 		code = "leave-enemies"
 	}
-	for i, e := range r.d.board.Edges(to) { // a border into the zone that is closed says more
+	for _, e := range r.d.board.Edges(to) { // a border into the zone that is closed says more
 		for k, back := range r.d.board.Edges(e.To) {
 			if _, c := r.stepFault(a, e.To, k, free, to); back.To == to && c != "" && code == "" && c != "no-way" && c != "pass-enemies" {
 				code = c
 			}
 		}
-		_ = i
 	}
 	if code == "" {
 		code = "no-way"
@@ -232,7 +231,7 @@ func (r *run) wayFault(code string, args []rules.Arg) *fault {
 	return deny(section, code, args...)
 }
 
-// rail finds the way of a strategic move: through zones that the side
+// railway finds the way of a strategic move: through zones that the side
 // controls, the first and the last among them (§8).
 func (r *run) railway(a, to int, v rules.Value) (journey, *fault) {
 	sd, from := r.d.units[a].side, int(r.s.armies[a].at)

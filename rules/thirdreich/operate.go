@@ -214,7 +214,7 @@ func (r *run) operationCost(sd side, in *intent) int {
 		dear = dear || r.costly(sd, in.op, z)
 	}
 	if dear {
-		cost = max(cost, 2)
+		cost = max(cost, r.d.surcharge[sd])
 	}
 	return cost
 }
@@ -224,9 +224,7 @@ func (r *run) perform(sd side, o *rules.Order, in *intent, cost int) {
 	a := in.army
 	ss, x := &r.s.sides[sd], &r.s.armies[a]
 	from, to := int(x.at), r.end(in)
-	if r.has(sd, r.d.blitzkrieg) && !ss.shown[r.d.blitzkrieg] && !r.plan && !r.lineOf(a, false) {
-		r.show(sd, r.d.blitzkrieg) // only with it has the army a supply line
-	}
+	r.showLine(sd, a)
 	ss.supply -= int8(cost)
 	x.operated = true
 	if len(in.trip.path) > 0 {
@@ -258,7 +256,7 @@ func (r *run) perform(sd side, o *rules.Order, in *intent, cost int) {
 		if r.plan {
 			r.planWay(in, from, cost)
 			if z := in.trip.exploit; z >= 0 && r.restsOnAir(z) {
-				r.problem(o, deny("13.1", "rests-on-air", r.armyArg("army", a), r.zoneArg("zone", z)).Softly(true))
+				r.trial.Problem(o, deny("13.1", "rests-on-air", r.armyArg("army", a), r.zoneArg("zone", z)).Softly(true))
 			}
 		}
 	} else {

@@ -67,24 +67,18 @@ func (r *run) orders(sd side) {
 		if o.Form == formPause {
 			q.Next++
 			r.done(o)
-			r.notReached(sd, q)
-			s.pending[sd] = nil
-			if s.forced[sd] {
-				break
+			if r.breakOff(sd, q) {
+				return
 			}
-			r.waiting = true
-			return
+			break
 		}
 		r.stopped = false
 		r.carryOut(sd, q)
 		if r.stopped && q.OnFailure == rules.Stop {
-			r.notReached(sd, q)
-			s.pending[sd] = nil
-			if s.forced[sd] {
-				break
+			if r.breakOff(sd, q) {
+				return
 			}
-			r.waiting = true
-			return
+			break
 		}
 		if s.top().kind == stepAir {
 			return
@@ -96,6 +90,15 @@ func (r *run) orders(sd side) {
 	}
 	r.fight(sd) // what was not ordered to be fought before is fought now
 	s.pop()
+}
+
+// breakOff leaves the rest of a sheet. The side is waited for again, unless its
+// time was over before.
+func (r *run) breakOff(sd side, q *downfall.Queue) (waits bool) {
+	r.notReached(sd, q)
+	r.s.pending[sd] = nil
+	r.waiting = !r.s.forced[sd]
+	return r.waiting
 }
 
 // carryOut carries out the next order of a sheet, or the next group of orders
@@ -254,48 +257,23 @@ func (r *run) done(o *rules.Order) {
 	if r.plan {
 		return
 	}
-	r.out.Ends = append(r.out.Ends, rules.End{Side: r.s.acting().id(), Line: o.Line, Text: o.Text, State: rules.Done})
+	r.out.Ends = downfall.Done(r.out.Ends, r.s.acting().id(), o)
 }
 
 // fail ends an order badly. In a dry run it becomes a problem of the sheet;
 // otherwise the rest of the sheet waits for a new one if the player said so.
 func (r *run) fail(sd side, o *rules.Order, f *fault) {
 	if r.plan {
-		r.problem(o, f)
+		r.trial.Problem(o, f)
 		return
 	}
-	msg := f.Message
-	r.out.Ends = append(r.out.Ends, rules.End{Side: sd.id(), Line: o.Line, Text: o.Text, State: rules.Failed, Reason: &msg})
+	r.out.Ends = downfall.Failed(r.out.Ends, sd.id(), o, f.Message)
 	r.stopped = true
 }
 
 func (r *run) notReached(sd side, q *downfall.Queue) {
 	if !r.plan {
 		r.out.Ends = q.NotReached(r.out.Ends, sd.id())
-	}
-}
-
-func (r *run) problem(o *rules.Order, f *fault) {
-	sev := rules.Error
-	if f.Soft || r.unsure {
-		sev = rules.Warning
-	}
-	p := f.Report(sev)
-	if o != nil {
-		p.Line = o.Line
-		if sev == rules.Error {
-			r.markBad(o)
-		}
-	}
-	r.problems = append(r.problems, p)
-}
-
-func (r *run) markBad(o *rules.Order) {
-	q := r.s.pending[r.s.acting()]
-	for i := range q.Orders {
-		if &q.Orders[i] == o && i < len(r.bad) {
-			r.bad[i] = true
-		}
 	}
 }
 

@@ -133,15 +133,15 @@ type chartsPack struct {
 	Operation     []operationRow
 	Movement      movementRow
 	Combat        combatRow
+	Surcharge     []surchargeRow `toml:"operation_surcharge"`
+	Terrain       []terrainRow
+	Resource      []resourceRow
 
 	// Tables that state a rule for the reader; the code beside this carries
 	// them out.
 	Sequence     map[string]any
 	ActionKind   []map[string]any `toml:"action_kind"`
-	Surcharge    []map[string]any `toml:"operation_surcharge"`
-	Terrain      []map[string]any
-	TerrainRules map[string]any `toml:"terrain_rules"`
-	Resource     []map[string]any
+	TerrainRules map[string]any   `toml:"terrain_rules"`
 	Winter       map[string]any
 	Surrender    []map[string]any
 	Victory      map[string]any
@@ -193,6 +193,7 @@ type minorRow struct {
 	Points          int
 	Turns, Only, As string
 	SupplyToAxis    int `toml:"supply_to_axis"`
+	FromTurn        int `toml:"from_turn"`
 	Source          string
 }
 
@@ -246,17 +247,33 @@ type movementRow struct {
 	Source          string
 }
 
+type surchargeRow struct {
+	US                int
+	Who, When, Source string
+	Operations        []string
+}
+
+type terrainRow struct {
+	ID, On, Note, Source string
+	Bonus                int
+	Exploitation         bool
+}
+
+type resourceRow struct {
+	Zone, Side, Effect, Source string
+	Holder                     []string
+	Supply, Until              int
+}
+
 type combatRow struct {
 	Die            int
 	SupportFull    int    `toml:"support_full"`
 	SupportReduced int    `toml:"support_reduced"`
 	AirBonus       int    `toml:"air_bonus"`
-	MaxAir         int    `toml:"max_air_per_attack"`
-	WinnerLosses   int    `toml:"winner_losses"`
-	LoserLosses    int    `toml:"loser_losses"`
-	TieLosses      int    `toml:"tie_losses_each"`
+	Losses         string // in words
 	ItalianDefence int    `toml:"italian_defence_with_germans"`
 	Winter1942     int    `toml:"axis_winter_1942_in_ussr"`
-	LowDice        string `toml:"reroll_up_to_3"`
+	LeastDie       int    `toml:"least_die"`
+	LeastDieOf     string `toml:"least_die_of"`
 	Source         string
 }

@@ -82,6 +82,12 @@ func TestBrokenPacks(t *testing.T) {
 		{chartsFile, "n = 3\n", "n = 4\n", "[[turn]]: turn 4"},
 		{chartsFile, "side = \"soviet\"\nlimited = 2", "side = \"martian\"\nlimited = 2", "[[actions]]: 2 and 3 Actions of side \"martian\""},
 		{chartsFile, "key_zone_penalty = 0.5", "key_zone_penalty = 0.3", "[[reinforcement]]: 4 points of side \"axis\""},
+		{chartsFile, "id = \"Pantano\"", "id = \"Duna\"", "unknown terrain \"Duna\""},
+		{chartsFile, "id = \"Pantano\"", "id = \"Bosque\"", "charts.toml: the terrain Pantano is missing"},
+		{chartsFile, "zone = \"suez\"", "zone = \"panama\"", "[[resource]]: unknown zone \"panama\" or side \"allies\""},
+		{chartsFile, "who = \"soviet\"", "who = \"martian\"", "[[operation_surcharge]]: 2 supply of side \"martian\""},
+		{chartsFile, "who = \"soviet\"", "who = \"axis\"", "charts.toml: the surcharge of soviet is missing"},
+		{unitsFile, "move = 3", "move = 5", "moves 5 zones; charts.toml gives its kind 3"},
 		{chartsFile, "id = \"naval\"", "id = \"zeppelin\"", "the operation naval is missing"},
 	} {
 		_, err := Load(changed(t, c.name, c.old, c.with))

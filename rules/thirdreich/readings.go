@@ -10,7 +10,8 @@
 //     zones from each other, may pass and share zones, and trace supply through
 //     zones of their own side only (§6, §7, §20).
 //   - Every zone that an army passes and has to itself changes hands at the end
-//     of the operations (§6, as in the sister game).
+//     of the operations (§6, as in the sister game): when the combats have been
+//     fought, after which there are none (§3), else at the end of the turn.
 //   - Nobody passes a zone of enemies in which his side has no army, except by
 //     exploitation (§8). Who has come through a zone with enemies is bound as if
 //     he had started there (§22.5).
@@ -44,6 +45,10 @@
 //     side has taken stay its own; Allied armies in French zones stay without
 //     control. The Soviet Union surrenders to the Axis; Germany when its supply
 //     zones are in enemy hands, whoever's.
+//   - Zones of French North Africa that the Axis took before France surrendered,
+//     or in which armies stand, are not neutral (§18).
+//   - Partisans use no missions in defence either (§18), and the Axis answers
+//     none where its aviation stays out until 1941 (§9).
 //   - When French North Africa is invaded its other zones are nobody's, open to
 //     all; a second landing there is an ordinary one (§18).
 //   - Partisans do not surrender again (§18).
@@ -57,6 +62,6 @@
 // Belgium (§18).
 //
 // Of charts.toml the turns, Actions, points, costs, developments with their
-// effects, operations, movement and combat numbers drive the code; its other
-// tables document rules that are code here.
+// effects, operations, movement, terrain, supply of resources and combat numbers
+// drive the code; its other tables document rules that are code here.
 package thirdreich

@@ -18,15 +18,13 @@ type run struct {
 	out *rules.Outcome
 
 	// plan marks a dry run: combats are not fought, nothing is drawn, no
-	// events are made, and faults go to problems.
+	// events are made, and faults go to the trial.
 	plan      bool
-	quiet     bool // no events: a position is being made
-	problems  []rules.Problem
-	bad       []bool // orders of the sheet with an error, by index
+	quiet     bool           // no events: a position is being made
+	trial     downfall.Trial // of the sheet in a dry run
 	forecasts []forecast
 	line      int       // of the order that is carried out
 	uncertain board.Set // zones where a combat of this sheet may change things
-	unsure    bool      // everything is uncertain: others move before the side does
 
 	together bool // landings in French North Africa are carried out as one (§18)
 	waiting  bool
@@ -83,7 +81,7 @@ func (r *run) count() {
 // release gives the working space back. The state and the outcome stay the
 // caller's.
 func (t *Title) release(r *run) {
-	r.s, r.in, r.out, r.problems, r.bad = nil, nil, nil, nil, nil
+	r.s, r.in, r.out, r.trial = nil, nil, nil, downfall.Trial{}
 	clear(r.forecasts)
 	r.scratch.seen = r.forecasts[:0]
 	r.forecasts = nil

@@ -80,13 +80,13 @@ func (r *run) mayLand(a, to int, v rules.Value) *fault {
 	l := r.landingLine(sd, from, to)
 	limit := r.landings(sd)
 	switch {
-	case r.d.zones[to].frenchAfrica && s.vichy == vichyNeutral && !r.together:
+	case r.neutralAfrica(to) && !r.together:
 		return deny("18", "vichy-three", rules.Num("count", invasionArmies))
 	case l == nil:
 		return deny("13.9", "no-landing", args...).At(v)
 	case r.winter() && !l.mediterranean:
 		return deny("19", "winter-landing", args...).At(v)
-	case !dev && (r.armoured(a)):
+	case !dev && r.armoured(a):
 		return deny("8", "landing-infantry", args[0]).At(v)
 	case int(ss.landed) >= limit:
 		return deny("8", "landings", rules.Num("limit", limit))
@@ -134,7 +134,7 @@ func (r *run) invasionGroup(sd side, q *downfall.Queue) int {
 	for i := q.Next - 1; i < len(q.Orders); i++ {
 		o := &q.Orders[i]
 		v, ok := o.Get("path")
-		if o.Form != formLand || !ok || !r.d.zones[r.zoneOf(v)].frenchAfrica {
+		if o.Form != formLand || !ok || !r.neutralAfrica(r.zoneOf(v)) {
 			break
 		}
 		n++
@@ -178,7 +178,7 @@ func (r *run) landTogether(sd side, orders []rules.Order) *fault {
 		}
 	}
 	for z := range r.d.zones {
-		if r.d.zones[z].eastOfAlgiers && r.n[z][allies] == 0 {
+		if r.d.zones[z].eastOfAlgiers && r.s.zones[z].control == nobody && r.n[z][allies] == 0 {
 			r.setControl(z, axis)
 		}
 	}

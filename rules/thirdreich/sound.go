@@ -11,29 +11,27 @@ import (
 func (f *filler) sound() {
 	s := f.s
 	if len(s.agenda) == 0 {
-		f.fault("agenda", errors.New("it is empty"))
+		f.faults.Add("agenda", errors.New("it is empty"))
 		return
 	}
 	for i := range s.agenda {
 		if err := s.agendaFault(i); err != nil {
-			f.fault("agenda", err)
+			f.faults.Add("agenda", err)
 		}
 	}
 	top := s.top()
 	switch {
 	case top.kind == stepOrders, top.kind == stepOver:
 		if s.asked != nil {
-			f.fault("asked", errors.New("nothing is in the air"))
+			f.faults.Add("asked", errors.New("nothing is in the air"))
 		}
 	case top.kind != stepAir || s.asked == nil:
-		f.fault("agenda", errors.New("it waits for nobody"))
+		f.faults.Add("agenda", errors.New("it waits for nobody"))
 	case top.air != nil && top.side != nobody && !s.asksNow(f.t.d, top):
-		f.fault("agenda.air", errors.New("the attack, the missions and the question do not go together"))
+		f.faults.Add("agenda.air", errors.New("the attack, the missions and the question do not go together"))
 	}
 	for _, q := range s.pending {
-		if q != nil && (q.Next < 0 || q.Next > len(q.Orders)) {
-			f.fault("next", errors.New("it is beyond the orders"))
-		}
+		f.faults.CheckQueue(q)
 	}
 }
 

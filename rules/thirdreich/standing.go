@@ -10,16 +10,6 @@ func (r *run) standingOrder(sd side, form string, z int) *rules.Order {
 	return downfall.StandingOrder(r.in, sd.id(), form, formStandNone, func(v rules.Value) bool { return z >= 0 && r.zoneOf(v) == z })
 }
 
-// keeps tells whether a standing order lets a mission be spent when a number
-// of missions is left.
-func keeps(o *rules.Order, left int) bool {
-	if when, _ := o.Get("when"); when.ID != "always" {
-		return false
-	}
-	keep, ok := o.Get("keep")
-	return !ok || left > keep.Num
-}
-
 // standingAir reads `answer` and `again`: always or never, keeping a number of
 // missions.
 func (r *run) standingAir(sd side, form string, z int, advanced bool) downfall.Pick {
@@ -27,7 +17,7 @@ func (r *run) standingAir(sd side, form string, z int, advanced bool) downfall.P
 	if o == nil {
 		return downfall.Pick{}
 	}
-	if keeps(o, r.missionsOf(sd, advanced)) {
+	if downfall.Spends(o, r.missionsOf(sd, advanced)) {
 		return downfall.Pick{Value: 1, OK: true}
 	}
 	return downfall.Pick{OK: true}
@@ -40,7 +30,7 @@ func (r *run) standingBombing(need int) downfall.Pick {
 	if o == nil {
 		return downfall.Pick{}
 	}
-	if need > 0 && keeps(o, r.missionsOf(axis, true)-need+1) {
+	if need > 0 && downfall.Spends(o, r.missionsOf(axis, true)-need+1) {
 		return downfall.Pick{Value: need, OK: true}
 	}
 	return downfall.Pick{OK: true}

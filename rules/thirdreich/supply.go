@@ -128,6 +128,13 @@ func (r *run) traceSide(sd side, blitz bool) (seas uint16) {
 // inSupply tells whether an army has a supply line now.
 func (r *run) inSupply(a int) bool { return r.lineOf(a, r.has(r.d.units[a].side, r.d.blitzkrieg)) }
 
+// showLine shows Blitzkrieg when an army has a supply line only with it.
+func (r *run) showLine(sd side, a int) {
+	if r.has(sd, r.d.blitzkrieg) && !r.s.sides[sd].shown[r.d.blitzkrieg] && !r.plan && !r.lineOf(a, false) {
+		r.show(sd, r.d.blitzkrieg)
+	}
+}
+
 // eachSupply calls what for every army of a side with whether it has a line.
 // Most have one from the supply zones; only for the others the capital of
 // their country is looked at.

@@ -49,7 +49,7 @@ func Load(over fs.FS) (*Title, error) {
 			rules.English: "The war in Europe, winter 1940 to spring 1945", rules.Spanish: "La guerra en Europa, invierno de 1940 a primavera de 1945"}}},
 	}
 	for _, o := range options {
-		t.info.Options = append(t.info.Options, rules.Option{ID: o.id, Values: slices.Clone(o.values)})
+		t.info.Options = append(t.info.Options, rules.Option{ID: o.ID, Values: slices.Clone(o.Values)})
 	}
 	return t, nil
 }
@@ -68,16 +68,13 @@ const (
 	optionCount
 )
 
-var options = [optionCount]struct {
-	id     string
-	values []string
-}{
-	optDecisions:    {rules.OptionDecisions, []string{"standing", "ask"}},
-	optReport:       {rules.OptionReport, []string{"phase", "turn"}},
-	optTrondheim:    {"trondheim", []string{"allied", "not-axis"}},
-	optAfrikaKorps:  {"afrika-korps", []string{"tanks", "infantry"}},
-	optSovietPoints: {"soviet-points", []string{"from-1944", "from-1943", "never"}},
-	optNetherlands:  {"netherlands", []string{"belgium", "apart"}},
+var options = [optionCount]rules.Option{
+	optDecisions:    {ID: rules.OptionDecisions, Values: []string{"standing", "ask"}},
+	optReport:       {ID: rules.OptionReport, Values: []string{"phase", "turn"}},
+	optTrondheim:    {ID: "trondheim", Values: []string{"allied", "not-axis"}},
+	optAfrikaKorps:  {ID: "afrika-korps", Values: []string{"tanks", "infantry"}},
+	optSovietPoints: {ID: "soviet-points", Values: []string{"from-1944", "from-1943", "never"}},
+	optNetherlands:  {ID: "netherlands", Values: []string{"belgium", "apart"}},
 }
 
 // About implements [rules.Title].
@@ -187,27 +184,12 @@ func (t *Title) runToWait(s *state) {
 
 // setOptions reads the options, every one of which must be known.
 func (s *state) setOptions(values map[string]string) error {
-	for i := range options {
-		o := &options[i]
-		v, ok := values[o.id]
-		if !ok {
-			v = o.values[0]
-		}
-		k := slices.Index(o.values, v)
-		if k < 0 {
-			return fmt.Errorf("thirdreich: option %s is %q; it may be one of %v", o.id, v, o.values)
-		}
-		s.opt[i] = uint8(k)
+	picks, err := downfall.ReadOptions(ID, options[:], values)
+	if err != nil {
+		return err
 	}
-	for _, k := range downfall.SortedKeys(values) {
-		if !slices.ContainsFunc(options[:], func(o struct {
-			id     string
-			values []string
-		}) bool {
-			return o.id == k
-		}) {
-			return fmt.Errorf("thirdreich: no option %q", k)
-		}
+	for i, k := range picks {
+		s.opt[i] = uint8(k)
 	}
 	return nil
 }
@@ -216,7 +198,7 @@ func (s *state) setOptions(values map[string]string) error {
 func (s *state) optionValues() map[string]string {
 	m := map[string]string{}
 	for i := range options {
-		m[options[i].id] = options[i].values[s.opt[i]]
+		m[options[i].ID] = options[i].Values[s.opt[i]]
 	}
 	return m
 }

@@ -105,8 +105,8 @@ func (r *run) endSide(sd side) {
 	s.pop()
 	s.forced[sd] = false
 	r.occupy()
+	r.partisansLeave() // their zones go back before supply is traced (§18)
 	r.starve(sd)
-	r.partisansLeave()
 	if sd == allies {
 		s.atlantic, s.atlantAdv, s.menace, s.sunk = 0, 0, 0, false // the submarines come home (§12)
 	}
