@@ -136,6 +136,12 @@ func (b *bot) survey() {
 		b.goal = r.d.tobruk
 	}
 	if b.timid {
+		b.goal = r.d.base[b.sd]
+		for i, h := range r.d.forts {
+			if r.s.forts[i] == b.sd && r.grid.Distance(h, middle) < r.grid.Distance(b.goal, middle) {
+				b.goal = h
+			}
+		}
 		return
 	}
 	if i := r.fortIndex(r.d.tobruk); i >= 0 && r.s.forts[i] != b.sd {

@@ -26,7 +26,7 @@ func (b *bot) supplyValue() (v int) {
 		case !supplied.has(u):
 			v -= 4 + worth
 		case safe.dist[x.at] < 0:
-			v -= 1 + worth/4
+			v -= 2 + worth/2
 		}
 		if x.disrupted() {
 			v -= worth / 2
