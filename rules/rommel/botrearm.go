@@ -43,10 +43,8 @@ const setupTries = 60
 func (b *bot) setup() (out []string) {
 	r, s := b.r, b.r.s
 	var list []int
-	for i := range r.scenario().groups {
-		if g := &r.scenario().groups[i]; g.side == b.sd {
-			list = append(list, r.undeployed(g)...)
-		}
+	for g := range r.groupsOf(b.sd) {
+		list = append(list, r.undeployed(g)...)
 	}
 	r.defaultDeployment(b.sd)
 	guards := r.guard(b.sd)

@@ -66,21 +66,8 @@ func (r *run) firstHand(sd side) {
 		r.waiting = true
 		return
 	}
-	for q.next < len(q.orders) {
-		o := &q.orders[q.next]
-		q.next++
-		r.stopped = false
-		if f := r.redraw(sd, o); f != nil {
-			r.fail(sd, o, f)
-		} else {
-			r.done(sd, o)
-		}
-		if r.stopped && q.onFailure == rules.Stop && !r.plan {
-			r.notReached(sd, q)
-			s.pending[sd] = nil
-			r.waiting = true
-			return
-		}
+	if !r.workOff(sd, q, r.redraw) {
+		return
 	}
 	if r.plan {
 		r.waiting = true

@@ -355,11 +355,11 @@ func (r *run) tellBack(sd side, from int, units unitSet) {
 func (r *run) askWithdraw(c *chase) (rules.Message, []choice) {
 	h := int(c.hex)
 	prompt := rules.M("rommel.ask.withdraw", append([]rules.Arg{r.hexArg("hex", h)}, r.unitArgs("unit", c.units)...)...)
-	return prompt, r.withdrawChoices(c.units, h, "", "")
+	return prompt, r.withdrawChoices(c.units, h)
 }
 
 // withdrawChoices lists hexes to which at least one unit of a set may go.
-func (r *run) withdrawChoices(units unitSet, from int, prefix, prefixES string) (out []choice) {
+func (r *run) withdrawChoices(units unitSet, from int) (out []choice) {
 	seen := map[int]bool{}
 	first := none
 	units.each(func(u int) {
@@ -373,8 +373,8 @@ func (r *run) withdrawChoices(units unitSet, from int, prefix, prefixES string) 
 		}
 		seen[h] = true
 		en, es := r.d.hexName(h, rules.English), r.d.hexName(h, rules.Spanish)
-		out = append(out, choice{rules.M("rommel.choice.withdraw", r.hexArg("hex", h), r.hexArg("from", from)), prefix + "fall back from " + r.d.hexName(from, rules.English) + " to " + en,
-			prefixES + "repliegue desde " + r.d.hexName(from, rules.Spanish) + " a " + es})
+		out = append(out, choice{rules.M("rommel.choice.withdraw", r.hexArg("hex", h), r.hexArg("from", from)), "fall back from " + r.d.hexName(from, rules.English) + " to " + en,
+			"repliegue desde " + r.d.hexName(from, rules.Spanish) + " a " + es})
 	}
 	add(first)
 	units.each(func(u int) {
@@ -383,6 +383,21 @@ func (r *run) withdrawChoices(units unitSet, from int, prefix, prefixES string) 
 		}
 	})
 	return out
+}
+
+// unshielded tells whether all units of a side in a battle are disrupted: they
+// rout, as nobody shields them (§11.3).
+func (r *run) unshielded(sd side, h int) bool {
+	c := &r.n[h]
+	return c.up[sd] == 0 && c.down[sd] > 0 && c.up[sd.enemy()] > 0
+}
+
+// pushRout puts the rout of the units of a side in a hex on the agenda, if they
+// are unshielded.
+func (r *run) pushRout(sd side, h int) {
+	if r.unshielded(sd, h) {
+		r.s.push(step{kind: stepRout, side: sd, hex: int16(h)})
+	}
 }
 
 // rout makes the unshielded disrupted units of a side in a hex rout; with the

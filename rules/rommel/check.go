@@ -1,6 +1,7 @@
 package rommel
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,7 +24,7 @@ func (p *position) Check(sh rules.Sheet) rules.Reading {
 	case s.asked != nil && s.asked.side == sd && s.asked.key == sh.Key:
 		r.checkAnswer(s.asked, &sh)
 	case s.top().kind == stepOver:
-		r.report(nil, deny("", "rommel.bad.over"))
+		r.problem(nil, deny("", "rommel.bad.over"))
 	case st != nil:
 		s.asked = nil
 		s.agenda = append(s.agenda[:0], *st)
@@ -54,7 +55,7 @@ func (p *position) dry(sh *rules.Sheet) (*run, rules.Reading) {
 	rd := rules.Reading{Orders: make([]rules.Understood, len(sh.Orders)), Canonical: make([]string, len(sh.Orders)), Good: make([]bool, len(sh.Orders))}
 	r := p.t.newRun(p.s.clone())
 	r.plan = true
-	r.bad = make([]bool, len(sh.Orders))
+	r.checked, r.bad = sh.Orders, make([]bool, len(sh.Orders))
 	r.in = &rules.Input{}
 	for i := range sh.Orders {
 		o := &sh.Orders[i]
@@ -132,35 +133,22 @@ func (r *run) checkFights(orders []rules.Order) {
 			continue
 		}
 		if v, _ := o.Get("how"); v.ID == "assault" && !r.mayAssault() {
-			r.problem(o, deny("4.3", "rommel.bad.no-assault", rules.Word("option", "rommel.option."+optionNames[r.s.choice])).at(v).softly(true))
+			r.problem(o, deny("4.3", "rommel.bad.no-assault", rules.Word("option", "rommel.option."+optionNames[r.s.choice])).at(v).softly())
 		}
 		at, v, _ := r.d.places(o, "at")
 		for _, h := range at {
 			if r.s.battleAt(h) == nil {
-				r.problem(o, deny("8.6", "rommel.bad.no-battle", r.hexArg("hex", h)).at(v).softly(true))
+				r.problem(o, deny("8.6", "rommel.bad.no-battle", r.hexArg("hex", h)).at(v).softly())
 			}
 		}
 	}
-}
-
-// report notes a problem of an order, or of the sheet as a whole.
-func (r *run) report(o *rules.Order, f *fault) {
-	p := f.report(rules.Error)
-	if r.unsure && !f.firm || f.soft {
-		p.Severity = rules.Warning
-	}
-	if o != nil {
-		p.Line = o.Line
-	}
-	r.problems = append(r.problems, p)
 }
 
 // checkAnswer checks the answer to a decision.
 func (r *run) checkAnswer(q *question, sh *rules.Sheet) {
 	for i := range sh.Orders {
 		if f := r.answerFault(q, &sh.Orders[i]); f != nil {
-			r.report(&sh.Orders[i], f)
-			r.bad[i] = true
+			r.problem(&sh.Orders[i], f)
 		}
 	}
 	if len(sh.Orders) == 0 {
@@ -170,7 +158,7 @@ func (r *run) checkAnswer(q *question, sh *rules.Sheet) {
 				f.try(c.en, c.es)
 			}
 		}
-		r.report(nil, f)
+		r.problem(nil, f)
 	}
 }
 
@@ -247,8 +235,7 @@ func (p *position) CheckStanding(st rules.Standing) rules.Reading {
 			f = r.policyFault(sd, o)
 		}
 		if f != nil {
-			r.report(o, f)
-			r.bad[i] = true
+			r.problem(o, f)
 		}
 		rd.Good[i] = f == nil
 	}
@@ -269,15 +256,15 @@ func (d *data) canonical(o *rules.Order) string {
 		c.put("deploy")
 		c.units()
 		c.words("all")
-		c.hexes("in", "to", false)
+		c.hexes("in", "to")
 	case formRedraw:
 		c.put("redraw")
 		c.words("answer")
 	case formRedeploy, formShip:
 		c.put(form)
 		c.units()
-		c.hexes("to", "to", false)
-		c.hexes("via", "via", true)
+		c.hexes("to", "to")
+		c.hexes("via", "via")
 	case formRepair:
 		c.put("repair")
 		c.units()
@@ -287,8 +274,8 @@ func (d *data) canonical(o *rules.Order) string {
 		c.number("", "n", "steps")
 	case formMine:
 		c.put("mine")
-		c.hexes("in", "to", false)
-		c.hexes("from", "from", true)
+		c.hexes("in", "to")
+		c.hexes("from", "from")
 	case formBuy:
 		c.number("buy", "n", "cards")
 	case formDiscard:
@@ -300,15 +287,15 @@ func (d *data) canonical(o *rules.Order) string {
 		c.put("move")
 		if form == formAllMove {
 			c.put("all")
-			c.hexes("from", "from", false)
+			c.hexes("from", "from")
 		}
 		c.units()
-		c.hexes("to", "to", false)
+		c.hexes("to", "to")
 		c.tail()
 	case formRegroup:
 		c.put("regroup")
-		c.hexes("in", "at", false)
-		c.hexes("to", "to", false)
+		c.hexes("in", "at")
+		c.hexes("to", "to")
 		c.words("all")
 		c.units()
 		c.tail()
@@ -320,11 +307,11 @@ func (d *data) canonical(o *rules.Order) string {
 		c.put("withdraw")
 		if o.Has("all") {
 			c.put("all")
-			c.hexes("from", "from", false)
+			c.hexes("from", "from")
 		}
 		c.units()
-		c.hexes("to", "to", false)
-		c.hexes("via", "via", true)
+		c.hexes("to", "to")
+		c.hexes("via", "via")
 	default:
 		c.decision(form)
 	}
@@ -373,13 +360,9 @@ func (c *composer) words(name string) {
 	}
 }
 
+// classOf reads the id of a class, which the grammar knows.
 func classOf(id string) class {
-	for i := range classNames {
-		if classNames[i] == id {
-			return class(i)
-		}
-	}
-	return armor
+	return class(max(slices.Index(classNames[:], id), 0))
 }
 
 func englishWord(id string) string {
@@ -400,7 +383,7 @@ func (c *composer) number(before, name, after string) {
 }
 
 // hexes writes the places of an argument after a word.
-func (c *composer) hexes(before, name string, _ bool) {
+func (c *composer) hexes(before, name string) {
 	list, _, ok := c.d.places(c.o, name)
 	if !ok || len(list) == 0 {
 		// Off the map: the words as they were read, so that the text is one.
@@ -424,7 +407,7 @@ func (c *composer) hexes(before, name string, _ bool) {
 }
 
 func (c *composer) tail() {
-	c.hexes("via", "via", true)
+	c.hexes("via", "via")
 	if c.o.Has("rommel") {
 		c.put("rommel")
 	}
@@ -443,7 +426,7 @@ func (c *composer) decision(form string) {
 	case formSupply:
 		c.put("supply")
 		c.units()
-		c.hexes("from", "at", false)
+		c.hexes("from", "at")
 		return
 	case formRefuse:
 		if v, _ := c.o.Get("when"); v.ID == "accept" {
@@ -453,18 +436,18 @@ func (c *composer) decision(form string) {
 			c.words("when")
 		}
 		c.ratio()
-		c.hexes("in", "at", false)
-		c.hexes("to", "to", false)
+		c.hexes("in", "at")
+		c.hexes("to", "to")
 		return
 	case formFallBack:
 		c.put("fall back")
 		c.words("how")
 		if c.o.Has("to") && c.o.Has("at") {
-			c.hexes("from", "at", false)
-			c.hexes("to", "to", true)
+			c.hexes("from", "at")
+			c.hexes("to", "to")
 			return
 		}
-		c.hexes("to", "to", true)
+		c.hexes("to", "to")
 	case formPursue:
 		c.put("pursue")
 		c.words("how")
@@ -509,7 +492,7 @@ func (c *composer) decision(form string) {
 	default: // then, malta, none: one word
 		c.put(form)
 	}
-	c.hexes("in", "at", false)
+	c.hexes("in", "at")
 }
 
 func (c *composer) ratio() {

@@ -232,9 +232,7 @@ func (r *run) fighting() {
 	case fightRouts:
 		f.stage++
 		for _, sd := range [2]side{f.first, f.second} {
-			if c := &r.n[h]; c.up[sd] == 0 && c.down[sd] > 0 && c.up[sd.enemy()] > 0 {
-				s.push(step{kind: stepRout, side: sd, hex: int16(h)})
-			}
+			r.pushRout(sd, h)
 		}
 		return
 	case fightEnd:
@@ -247,7 +245,7 @@ func (r *run) fighting() {
 		r.endBattle(h)
 		if s.battleAt(h) == nil {
 			for sd := range side(sides) {
-				if r.n[h].up[sd]+r.n[h].down[sd] > 0 {
+				if r.has(sd, h) {
 					r.event("rommel.battle-won", sideArg("side", sd), r.hexArg("hex", h))
 				}
 			}

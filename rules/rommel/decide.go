@@ -2,6 +2,7 @@ package rommel
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -149,7 +150,7 @@ func (r *run) lastOf(orders []rules.Order, form string, hex int, fits func(*rule
 		switch {
 		case len(at) == 0:
 			general = o
-		case ok && hex >= 0 && containsInt(at, hex):
+		case ok && hex >= 0 && slices.Contains(at, hex):
 			special = o
 		}
 	}
@@ -180,15 +181,6 @@ func (r *run) standingOrder(sd side, form string, hex int, fits func(*rules.Orde
 		return r.lastOf(orders, form, hex, fits)
 	}
 	return nil
-}
-
-func containsInt(list []int, x int) bool {
-	for _, y := range list {
-		if y == x {
-			return true
-		}
-	}
-	return false
 }
 
 // word of an order's argument, "" when it has none.

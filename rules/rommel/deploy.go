@@ -17,10 +17,8 @@ const (
 // that the scenario gives him.
 func (r *run) defaultDeployment(sd side) {
 	guards := r.guard(sd)
-	for i := range r.scenario().groups {
-		if g := &r.scenario().groups[i]; g.side == sd {
-			r.deployGroup(g)
-		}
+	for g := range r.groupsOf(sd) {
+		r.deployGroup(g)
 	}
 	for _, u := range guards {
 		r.place(u, undealt)
@@ -34,9 +32,8 @@ func (r *run) guard(sd side) (guards []int) {
 		if r.s.forts[i] != sd.enemy() || r.has(sd.enemy(), h) {
 			continue
 		}
-		for k := range r.scenario().groups {
-			g := &r.scenario().groups[k]
-			if left := r.undeployed(g); g.side == sd.enemy() && g.area.Has(h) && len(left) > 0 {
+		for g := range r.groupsOf(sd.enemy()) {
+			if left := r.undeployed(g); g.area.Has(h) && len(left) > 0 {
 				r.place(left[0], h)
 				guards = append(guards, left[0])
 				break

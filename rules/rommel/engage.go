@@ -1,6 +1,8 @@
 package rommel
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -63,15 +65,9 @@ func (r *run) walk(sd side, u int, way []int16) {
 
 // entered notes a hex for the minefields that are revealed there (§14.2).
 func (r *run) entered(h int) {
-	if len(r.s.mines)+len(r.s.ghosts) == 0 {
-		return
+	if len(r.s.mines)+len(r.s.ghosts) > 0 && !slices.Contains(r.s.entered, int16(h)) {
+		r.s.entered = append(r.s.entered, int16(h))
 	}
-	for _, x := range r.s.entered {
-		if int(x) == h {
-			return
-		}
-	}
-	r.s.entered = append(r.s.entered, int16(h))
 }
 
 // engage puts a unit into a battle, which it begins if there is none (§7, §8).
@@ -113,8 +109,7 @@ func (r *run) newBattle(h int, defender side) *battle {
 // endBattle takes a battle off the board when one side has left it or is gone.
 func (r *run) endBattle(h int) {
 	s := r.s
-	c := &r.n[h]
-	if c.up[axis]+c.down[axis] > 0 && c.up[allied]+c.down[allied] > 0 {
+	if r.has(axis, h) && r.has(allied, h) {
 		return
 	}
 	for i := range s.battles {

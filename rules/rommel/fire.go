@@ -209,7 +209,7 @@ func (r *run) battleLosses(f *fight, sd side) bool {
 		hits := int(f.half[c]) / 2
 		open = open || hits > 0 && byClass[c].len() > 1 && hits < r.vcOf(byClass[c])
 	}
-	if !r.settle(sd, askLosses, h, open, func() (rules.Message, []choice) { return r.askBattleLosses(f, sd, byClass) }) {
+	if !r.settle(sd, askLosses, h, open, func() (rules.Message, []choice) { return r.askBattleLosses(f, byClass) }) {
 		return false
 	}
 	for c := range byClass {
@@ -239,7 +239,7 @@ func (r *run) battleLosses(f *fight, sd side) bool {
 	return true
 }
 
-func (r *run) askBattleLosses(f *fight, sd side, byClass [classes]unitSet) (rules.Message, []choice) {
+func (r *run) askBattleLosses(f *fight, byClass [classes]unitSet) (rules.Message, []choice) {
 	prompt := rules.M("rommel.ask.losses", r.hexArg("hex", int(f.hex)))
 	var all unitSet
 	for c := range byClass {
@@ -248,7 +248,6 @@ func (r *run) askBattleLosses(f *fight, sd side, byClass [classes]unitSet) (rule
 			byClass[c].each(all.add)
 		}
 	}
-	_ = sd
 	return prompt, r.lossChoices(all)
 }
 

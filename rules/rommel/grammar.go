@@ -1,6 +1,7 @@
 package rommel
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -221,7 +222,7 @@ func (d *data) grammar() *rules.Grammar {
 		}
 		name := rules.GrammarName{ID: h.id}
 		for _, f := range []string{h.name, h.nameEN, h.id} {
-			if f != "" && !contains(name.Forms, f) {
+			if f != "" && !slices.Contains(name.Forms, f) {
 				name.Forms = append(name.Forms, f)
 			}
 		}
@@ -233,7 +234,7 @@ func (d *data) grammar() *rules.Grammar {
 			name := rules.GrammarName{ID: offsetID(dir, n)}
 			for _, w := range directionNames[dir] {
 				for _, f := range []string{w + strconv.Itoa(n), strconv.Itoa(n) + w, w + " " + strconv.Itoa(n)} {
-					if f = strings.ToLower(f); !contains(name.Forms, f) {
+					if f = strings.ToLower(f); !slices.Contains(name.Forms, f) {
 						name.Forms = append(name.Forms, f)
 					}
 				}
@@ -251,13 +252,4 @@ func (d *data) grammar() *rules.Grammar {
 	}
 	g.Kinds = []rules.GrammarKind{hexes, offsets, units, kinds}
 	return g
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
 }

@@ -7,9 +7,9 @@ import (
 // layMine builds a minefield in secret, for points or for two others that are
 // cleared as secretly (§14.1, §16.55). where says whether it may lie in a hex.
 func (r *run) layMine(sd side, o *rules.Order, where func(sd side, h int) *fault) *fault {
-	to, v, ok := r.d.place(o, "to")
-	if !ok {
-		return deny("1.1", "rommel.bad.off-map").at(v)
+	to, v, f := r.d.hexIn(o, "to")
+	if f != nil {
+		return f
 	}
 	if f := where(sd, to); f != nil {
 		return f.at(v)
@@ -20,7 +20,7 @@ func (r *run) layMine(sd side, o *rules.Order, where func(sd side, h int) *fault
 	from, v, ok := r.d.places(o, "from")
 	switch {
 	case !ok && v.Kind != "":
-		return deny("1.1", "rommel.bad.off-map").at(v)
+		return offMap(v)
 	case len(from) > 0:
 		if f := r.clearMines(sd, from, v); f != nil {
 			return f
@@ -54,8 +54,8 @@ func (r *run) mineInNetwork(sd side, h int) *fault {
 // mineInArea says the same before the set-up of Gazala, when there is no
 // network yet: minefields lie where the side may deploy (§18.7).
 func (r *run) mineInArea(sd side, h int) *fault {
-	for i := range r.scenario().groups {
-		if g := &r.scenario().groups[i]; g.side == sd && g.area.Has(h) {
+	for g := range r.groupsOf(sd) {
+		if g.area.Has(h) {
 			return nil
 		}
 	}

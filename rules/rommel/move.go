@@ -15,11 +15,9 @@ func (r *run) groupOrder(sd side, o *rules.Order) (f *fault, again bool) {
 	}
 	to, via := none, []int16(nil)
 	if o.Form != formExit {
-		h, v, ok := r.d.place(o, "to")
-		if !ok {
-			return deny("1.1", "rommel.bad.off-map").at(v).firmly(), false
+		if to, _, f = r.d.hexIn(o, "to"); f != nil {
+			return f, false
 		}
-		to = h
 	}
 	if via, f = r.viaOf(o); f != nil {
 		return f, false
@@ -29,7 +27,7 @@ func (r *run) groupOrder(sd side, o *rules.Order) (f *fault, again bool) {
 	if f != nil {
 		return f, false
 	}
-	f, again = r.moveUnits(sd, o, units, from, to, via, g, false)
+	f, again = r.moveUnits(sd, o, units, to, via, g, false)
 	r.callOff(f, begun, rommel)
 	return f, again
 }
@@ -37,15 +35,15 @@ func (r *run) groupOrder(sd side, o *rules.Order) (f *fault, again bool) {
 // regroupOrder carries out a regroup move: units in and around a command point
 // go to one destination (§5.2).
 func (r *run) regroupOrder(sd side, o *rules.Order) (f *fault, again bool) {
-	at, v, ok := r.d.place(o, "at")
-	if !ok {
-		return deny("1.1", "rommel.bad.off-map").at(v).firmly(), false
+	at, v, f := r.d.hexIn(o, "at")
+	if f != nil {
+		return f, false
 	}
-	to, v2, ok := r.d.place(o, "to")
-	if !ok {
-		return deny("1.1", "rommel.bad.off-map").at(v2).firmly(), false
+	to, _, f := r.d.hexIn(o, "to")
+	if f != nil {
+		return f, false
 	}
-	if c := &r.n[at]; c.up[sd]+c.down[sd] == 0 && c.up[sd.enemy()]+c.down[sd.enemy()] > 0 {
+	if !r.has(sd, at) && r.has(sd.enemy(), at) {
 		return deny("5.2", "rommel.bad.command-point", r.hexArg("hex", at)).at(v), false
 	}
 	via, f := r.viaOf(o)
@@ -64,7 +62,7 @@ func (r *run) regroupOrder(sd side, o *rules.Order) (f *fault, again bool) {
 	if o.Has("all") {
 		units = r.thoseWhoCan(sd, o, units, to, via, g)
 	}
-	f, again = r.moveUnits(sd, o, units, none, to, via, g, true)
+	f, again = r.moveUnits(sd, o, units, to, via, g, true)
 	r.callOff(f, begun, rommel)
 	return f, again
 }
@@ -94,7 +92,7 @@ func (r *run) regroupUnits(sd side, o *rules.Order, at, to int) (units []int, f 
 		if b := &r.s.blocks[u]; b.at < 0 || r.grid.Distance(int(b.at), at) > 1 {
 			return nil, deny("5.2", "rommel.bad.not-around", r.unitArg("unit", u), r.hexArg("hex", at)).at(v)
 		}
-		if !containsInt(units, u) {
+		if !slices.Contains(units, u) {
 			units = append(units, u)
 		}
 	}
@@ -138,10 +136,10 @@ func (r *run) thoseWhoCan(sd side, o *rules.Order, units []int, to int, via []in
 		}
 	}
 	if r.plan && !leave.empty() { // they were not named: perhaps it is not meant
-		r.problem(o, deny("7.2", "rommel.note.leaves", r.unitArgs("unit", leave)...).softly(true))
+		r.problem(o, deny("7.2", "rommel.note.leaves", r.unitArgs("unit", leave)...).softly())
 	}
 	if r.plan && !stay.empty() {
-		r.problem(o, deny("5.2", "rommel.note.stays", append(r.unitArgs("unit", stay), r.hexArg("hex", to))...).softly(true))
+		r.problem(o, deny("5.2", "rommel.note.stays", append(r.unitArgs("unit", stay), r.hexArg("hex", to))...).softly())
 	}
 	return can
 }
@@ -150,9 +148,9 @@ func (r *run) thoseWhoCan(sd side, o *rules.Order, units []int, to int, via []in
 func (r *run) orderUnits(sd side, o *rules.Order) (units []int, from int, f *fault) {
 	from = none
 	if o.Form == formAllMove || o.Has("all") {
-		h, v, ok := r.d.place(o, "from")
-		if !ok {
-			return nil, none, deny("1.1", "rommel.bad.off-map").at(v).firmly()
+		h, v, f := r.d.hexIn(o, "from")
+		if f != nil {
+			return nil, none, f
 		}
 		for u := range r.s.blocks {
 			if b := &r.s.blocks[u]; int(b.at) == h && r.d.units[u].side == sd && r.mayMove(u) == nil {
@@ -169,14 +167,14 @@ func (r *run) orderUnits(sd side, o *rules.Order) (units []int, from int, f *fau
 		if f := r.ownUnit(sd, u, v); f != nil {
 			return nil, none, f
 		}
-		at := r.stands(u)
+		at := int(r.s.blocks[u].at)
 		if from == none {
 			from = at
 		}
 		if at != from {
 			return nil, none, deny("5.1", "rommel.bad.two-groups", r.unitArg("unit", u), r.hexArg("hex", max(at, 0)), r.hexArg("other", max(from, 0))).at(v)
 		}
-		if !containsInt(units, u) {
+		if !slices.Contains(units, u) {
 			units = append(units, u)
 		}
 	}
@@ -185,9 +183,6 @@ func (r *run) orderUnits(sd side, o *rules.Order) (units []int, from int, f *fau
 	}
 	return units, from, nil
 }
-
-// stands is where the group of a unit is: its hex, or beside its base.
-func (r *run) stands(u int) int { return int(r.s.blocks[u].at) }
 
 // ownUnit says why a side cannot give orders to a unit.
 func (r *run) ownUnit(sd side, u int, v rules.Value) *fault {
@@ -222,10 +217,11 @@ func (r *run) mayMove(u int) *fault {
 	return nil
 }
 
+// viaOf reads the hexes through which an order leads its units, in order.
 func (r *run) viaOf(o *rules.Order) ([]int16, *fault) {
 	list, v, ok := r.d.places(o, "via")
 	if !ok && v.Kind != "" {
-		return nil, deny("1.1", "rommel.bad.off-map").at(v).firmly()
+		return nil, offMap(v)
 	}
 	out := make([]int16, 0, len(list))
 	for _, h := range list {
@@ -292,7 +288,7 @@ func (r *run) callOff(f *fault, begun int, rommel bool) {
 
 // moveUnits moves the units of one line. When only some can go, none does and
 // the line fails, so that nobody is parted by a slip of the pen.
-func (r *run) moveUnits(sd side, o *rules.Order, units []int, _ int, to int, via []int16, g int, regroup bool) (f *fault, again bool) {
+func (r *run) moveUnits(sd side, o *rules.Order, units []int, to int, via []int16, g int, regroup bool) (f *fault, again bool) {
 	s := r.s
 	forced := o.Has("forced")
 	mv := s.moves[g]

@@ -78,9 +78,9 @@ func (f *fault) try(en, es string) *fault {
 	return f
 }
 
-// softly marks the fault as one that what comes before may still mend.
-func (f *fault) softly(soft bool) *fault {
-	f.soft = f.soft || soft
+// softly marks the fault as one that may still turn out well: a warning.
+func (f *fault) softly() *fault {
+	f.soft = true
 	return f
 }
 
@@ -105,6 +105,18 @@ func (d *data) place(o *rules.Order, name string) (hex int, v rules.Value, ok bo
 	}
 	return list[0], v, true
 }
+
+// hexIn is place for an argument that must be on the map.
+func (d *data) hexIn(o *rules.Order, name string) (hex int, v rules.Value, f *fault) {
+	hex, v, ok := d.place(o, name)
+	if !ok {
+		f = offMap(v)
+	}
+	return hex, v, f
+}
+
+// offMap is the fault of an argument that lies off the map (§1.1).
+func offMap(v rules.Value) *fault { return deny("1.1", "rommel.bad.off-map").at(v).firmly() }
 
 // places reads a list of hexes. v spans the first of them, or the one that is
 // off the map when ok is false.

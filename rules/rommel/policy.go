@@ -23,7 +23,7 @@ func policyAllowed(form string) bool {
 func (r *run) policyFault(sd side, o *rules.Order) *fault {
 	for _, name := range [3]string{"at", "to", "from"} {
 		if _, v, ok := r.d.places(o, name); !ok && v.Kind != "" {
-			return deny("1.1", "rommel.bad.off-map").at(v)
+			return offMap(v)
 		}
 	}
 	for _, v := range r.d.unitArgs(o) {
@@ -105,9 +105,9 @@ func (r *run) withdrawFault(q *question, o *rules.Order) *fault {
 		}
 		units = r.unitsAt(at, q.side, false)
 	case o.Has("all"):
-		from, v, ok := r.d.place(o, "from")
-		if !ok {
-			return deny("1.1", "rommel.bad.off-map").at(v)
+		from, _, f := r.d.hexIn(o, "from")
+		if f != nil {
+			return f
 		}
 		units = r.unitsAt(from, q.side, q.kind == askWithdraw)
 	default:

@@ -33,13 +33,16 @@ func (r *run) rearm(sd side) {
 		r.waiting = true
 		return
 	}
-	if !r.spendAll(sd, q) {
+	carryOut := func(sd side, o *rules.Order) *fault {
+		return r.priced(sd, o, func() *fault { return r.rearmOrder(sd, o) })
+	}
+	if !r.workOff(sd, q, carryOut) {
 		return
 	}
 	ss := &s.sides[sd]
 	if r.plan {
 		if lost := int(ss.points) - r.d.savedPR; lost > 0 {
-			r.problems = append(r.problems, deny("16.5", "rommel.note.points-lost", rules.Num("lost", lost), rules.Num("limit", r.d.savedPR)).report(rules.Warning))
+			r.problem(nil, deny("16.5", "rommel.note.points-lost", rules.Num("lost", lost), rules.Num("limit", r.d.savedPR)).softly())
 		}
 		r.waiting = true
 		return
@@ -55,41 +58,17 @@ func (r *run) rearm(sd side) {
 	}
 }
 
-// spendAll carries out the sheet of a rearmament, line by line, each paid for
-// at once. It is false when a rout interrupts it or a new sheet is needed.
-func (r *run) spendAll(sd side, q *queue) bool {
-	s := r.s
-	height := len(s.agenda)
-	for q.next < len(q.orders) {
-		o := &q.orders[q.next]
-		q.next++
-		r.stopped = false
-		before := s.sides[sd].points
-		if f := r.rearmOrder(sd, o); f != nil {
-			r.fail(sd, o, f)
-		} else {
-			r.done(sd, o)
-			r.forecastPrice(o, int(before-s.sides[sd].points), int(s.sides[sd].points))
-		}
-		if r.stopped && q.onFailure == rules.Stop && !r.plan {
-			r.notReached(sd, q)
-			s.pending[sd] = nil
-			r.waiting = true
-			return false
-		}
-		if len(s.agenda) > height {
-			return false
-		}
-	}
-	return true
-}
-
-// forecastPrice says what an order of the sheet being checked costs.
-func (r *run) forecastPrice(o *rules.Order, price, left int) {
-	if r.plan {
+// priced carries out an order of a rearmament; of a sheet being checked it says
+// what the order costs.
+func (r *run) priced(sd side, o *rules.Order, carryOut func() *fault) *fault {
+	before := int(r.s.sides[sd].points)
+	f := carryOut()
+	if f == nil && r.plan {
+		left := int(r.s.sides[sd].points)
 		r.forecasts = append(r.forecasts, forecast{line: o.Line, lines: []rules.Message{
-			rules.M("rommel.forecast.price", rules.Num("price", price), rules.Num("left", left))}})
+			rules.M("rommel.forecast.price", rules.Num("price", before-left), rules.Num("left", left))}})
 	}
+	return f
 }
 
 // rearmOrder carries out one line of a rearmament.

@@ -1,6 +1,8 @@
 package rommel
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 )
@@ -21,9 +23,9 @@ func (r *run) netOf(sd side) board.Set {
 // redeploy moves units within the supply network, each at a point for every
 // two hexes and the bonus of its road (§16.51).
 func (r *run) redeploy(sd side, o *rules.Order) *fault {
-	to, v, ok := r.d.place(o, "to")
-	if !ok {
-		return deny("1.1", "rommel.bad.off-map").at(v)
+	to, v, f := r.d.hexIn(o, "to")
+	if f != nil {
+		return f
 	}
 	if f := r.noEntry(sd, to); f != nil {
 		return f.at(v)
@@ -70,7 +72,7 @@ func (r *run) shifted(sd side, o *rules.Order) (units []int, f *fault) {
 		if r.s.blocks[u].disrupted() {
 			return nil, deny("11.1", "rommel.bad.disrupted", r.unitArg("unit", u)).at(v)
 		}
-		if !containsInt(units, u) {
+		if !slices.Contains(units, u) {
 			units = append(units, u)
 		}
 	}
@@ -147,8 +149,8 @@ func (r *run) shift(sd side, code string, units []int, to int, more ...rules.Arg
 	}
 	for i := range units {
 		h := int(from[i])
-		if c := &r.n[h]; c.up[sd] == 0 && c.down[sd] > 0 && c.up[sd.enemy()] > 0 && !r.routs(sd, h) {
-			r.s.push(step{kind: stepRout, side: sd, hex: from[i]})
+		if !r.routs(sd, h) {
+			r.pushRout(sd, h)
 		}
 	}
 }
@@ -294,9 +296,9 @@ func (r *run) repair(sd side, o *rules.Order) *fault {
 
 // ship moves units by sea between ports that the side holds (§16.53).
 func (r *run) ship(sd side, o *rules.Order) *fault {
-	to, v, ok := r.d.place(o, "to")
-	if !ok {
-		return deny("1.1", "rommel.bad.off-map").at(v)
+	to, v, f := r.d.hexIn(o, "to")
+	if f != nil {
+		return f
 	}
 	if f := r.noPort(sd, to); f != nil {
 		return f.at(v)
@@ -358,12 +360,7 @@ func (r *run) noPort(sd side, h int) *fault {
 
 // fortIndex is the number of a fortress, -1 for other hexes.
 func (r *run) fortIndex(h int) int {
-	for i, f := range r.d.forts {
-		if f == h {
-			return i
-		}
-	}
-	return -1
+	return slices.Index(r.d.forts, h)
 }
 
 // shipPrice is what a unit pays for the way between two ports (§16.53).

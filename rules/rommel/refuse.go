@@ -52,9 +52,7 @@ func (r *run) refusing() {
 		st.stage = refuseRout
 		h := int(st.hex)
 		r.dropFlights(st.hex)
-		if c := &r.n[h]; c.up[sd] == 0 && c.down[sd] > 0 && c.up[sd.enemy()] > 0 {
-			s.push(step{kind: stepRout, side: sd, hex: int16(h)})
-		}
+		r.pushRout(sd, h)
 	case refuseRout:
 		r.endBattle(int(st.hex))
 		r.rested(int(st.hex), sd.enemy())
@@ -134,7 +132,7 @@ func (r *run) refuses(sd side, h int) bool {
 			own := r.unitsAt(h, sd, false)
 			hit := false
 			own.each(func(u int) { hit = hit || o.Form == formWithdraw && r.withdrawNames(o, u, h) })
-			if at, _, ok := r.d.places(o, "at"); ok && containsInt(at, h) {
+			if at, _, ok := r.d.places(o, "at"); ok && slices.Contains(at, h) {
 				hit = true
 			}
 			if hit {
@@ -165,7 +163,7 @@ func (r *run) askRefusal(sd side, list []int) (rules.Message, []choice) {
 	for _, h := range list {
 		en, es := r.d.hexName(h, rules.English), r.d.hexName(h, rules.Spanish)
 		choices = append(choices, choice{rules.M("rommel.choice.refuse", r.hexArg("hex", h)), "refuse in " + en, "elude en " + es})
-		for k, c := range r.withdrawChoices(r.unitsAt(h, sd, false), h, "", "") {
+		for k, c := range r.withdrawChoices(r.unitsAt(h, sd, false), h) {
 			if k < 3 {
 				choices = append(choices, c)
 			}
@@ -197,15 +195,15 @@ func (r *run) reveal() {
 
 // revealAt turns up the blocks in a battle.
 func (r *run) revealAt(h int) {
-	for side := range side(sides) {
+	for sd := range side(sides) {
 		var fresh unitSet
-		r.unitsAt(h, side, false).each(func(u int) {
+		r.unitsAt(h, sd, false).each(func(u int) {
 			if b := &r.s.blocks[u]; !b.revealed {
 				b.revealed = true
 				fresh.add(u)
 			}
 		})
-		r.showUnits("rommel.revealed", side, h, fresh)
+		r.showUnits("rommel.revealed", sd, h, fresh)
 	}
 }
 

@@ -82,9 +82,7 @@ func (r *run) departing() {
 	case departRout:
 		st.stage = departEnd
 		r.endDeparture(h)
-		if c := &r.n[h]; c.up[sd] == 0 && c.down[sd] > 0 && c.up[sd.enemy()] > 0 {
-			s.push(step{kind: stepRout, side: sd, hex: int16(h)})
-		}
+		r.pushRout(sd, h)
 	case departEnd:
 		st.stage, st.units = departNext, unitSet{}
 		r.rested(h, sd.enemy())

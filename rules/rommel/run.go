@@ -27,12 +27,13 @@ type run struct {
 	passNet   board.Set // the supply network before the move of a turn of pass (§5.3)
 	unused    int       // moves of the first half of a blitz that the sheet leaves out
 	problems  []rules.Problem
-	bad       []bool // orders of the sheet with an error, by index
+	checked   []rules.Order // the sheet being checked
+	bad       []bool        // its orders with an error, by index
 	forecasts []forecast
 
 	answered []rules.Order // the answer to the question that is being settled
 	waiting  bool
-	stopped  bool // an order of the sheet has failed
+	stopped  bool // the order that was carried out last has failed
 	scratch
 }
 
@@ -143,6 +144,7 @@ func (r *run) unitsAt(h int, sd side, disrupted bool) (set unitSet) {
 	return set
 }
 
+// has tells whether a side has units in a hex, in whatever state.
 func (r *run) has(sd side, h int) bool { return r.n[h].up[sd]+r.n[h].down[sd] > 0 }
 
 // speed of a unit, with the optional rule for infantry tanks (§6.1, §17).
@@ -235,42 +237,6 @@ func (p *position) Adjudicate(in rules.Input) (rules.Outcome, error) {
 	return out, nil
 }
 
-func demanded(ds []rules.Demand, sd rules.Side, key string) bool {
-	for i := range ds {
-		if ds[i].Side == sd && ds[i].Key == key {
-			return true
-		}
-	}
-	return false
-}
-
-// takeSheets puts the sheets of orders into the queues. A side that was waited
-// for and sent nothing gets an empty one.
-func (r *run) takeSheets(demands []rules.Demand) {
-	for i := range demands {
-		dm := &demands[i]
-		if dm.Kind != rules.DemandOrders {
-			continue
-		}
-		sd := sideOf(dm.Side)
-		if sh := r.sheet(sd, dm.Key); sh != nil {
-			r.s.pending[sd] = &queue{onFailure: sh.OnFailure, orders: sh.Orders}
-		} else if !dm.Optional && r.s.asked == nil {
-			r.s.pending[sd] = &queue{}
-			r.event("rommel.no-report", sideArg("side", sd))
-		}
-	}
-}
-
-func (r *run) sheet(sd side, key string) *rules.Sheet {
-	for i := range r.in.Sheets {
-		if r.in.Sheets[i].Side == sd.id() && r.in.Sheets[i].Key == key {
-			return &r.in.Sheets[i]
-		}
-	}
-	return nil
-}
-
 // step runs the next step of the agenda, or finds that it must wait.
 func (r *run) step() {
 	s := r.s
@@ -322,63 +288,5 @@ func (r *run) step() {
 		r.chasing()
 	case stepOver:
 		r.waiting = true
-	}
-}
-
-// done ends an order well.
-func (r *run) done(sd side, o *rules.Order) {
-	if !r.plan {
-		r.out.Ends = append(r.out.Ends, rules.End{Side: sd.id(), Line: o.Line, Text: o.Text, State: rules.Done})
-	}
-}
-
-// fail ends an order badly. In a dry run it becomes a problem of the sheet.
-func (r *run) fail(sd side, o *rules.Order, f *fault) {
-	if r.plan {
-		r.problem(o, f)
-		return
-	}
-	msg := f.msg
-	r.out.Ends = append(r.out.Ends, rules.End{Side: sd.id(), Line: o.Line, Text: o.Text, State: rules.Failed, Reason: &msg})
-	r.stopped = true
-}
-
-// notReached ends the orders of a queue that were not come to.
-func (r *run) notReached(sd side, q *queue) {
-	for ; q.next < len(q.orders); q.next++ {
-		if r.plan {
-			continue
-		}
-		o := &q.orders[q.next]
-		r.out.Ends = append(r.out.Ends, rules.End{Side: sd.id(), Line: o.Line, Text: o.Text, State: rules.NotReached})
-	}
-}
-
-func (r *run) problem(o *rules.Order, f *fault) {
-	sev := rules.Error
-	if f.soft || r.unsure && !f.firm {
-		sev = rules.Warning
-	}
-	p := f.report(sev)
-	if o != nil {
-		p.Line = o.Line
-		if sev == rules.Error {
-			r.markBad(o)
-		}
-	}
-	r.problems = append(r.problems, p)
-}
-
-// markBad notes that an order of the sheet being checked has an error.
-func (r *run) markBad(o *rules.Order) {
-	for _, q := range r.s.pending {
-		if q == nil {
-			continue
-		}
-		for i := range q.orders {
-			if &q.orders[i] == o && i < len(r.bad) {
-				r.bad[i] = true
-			}
-		}
 	}
 }

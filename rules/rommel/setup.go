@@ -1,6 +1,8 @@
 package rommel
 
 import (
+	"iter"
+
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -13,21 +15,8 @@ func (r *run) prepare(sd side) {
 		r.waiting = true
 		return
 	}
-	for q.next < len(q.orders) {
-		o := &q.orders[q.next]
-		q.next++
-		r.stopped = false
-		if f := r.prepareOrder(sd, o); f != nil {
-			r.fail(sd, o, f)
-		} else {
-			r.done(sd, o)
-		}
-		if r.stopped && q.onFailure == rules.Stop && !r.plan {
-			r.notReached(sd, q)
-			s.pending[sd] = nil
-			r.waiting = true
-			return
-		}
+	if !r.workOff(sd, q, r.prepareOrder) {
+		return
 	}
 	if r.plan {
 		r.waiting = true
@@ -39,23 +28,18 @@ func (r *run) prepare(sd side) {
 }
 
 func (r *run) prepareOrder(sd side, o *rules.Order) *fault {
-	before := r.s.sides[sd].points
-	var f *fault
-	switch o.Form {
-	case formMine:
-		if o.Has("from") {
-			return deny("16.55", "rommel.bad.two-mines")
+	return r.priced(sd, o, func() *fault {
+		switch o.Form {
+		case formMine:
+			if o.Has("from") {
+				return deny("16.55", "rommel.bad.two-mines")
+			}
+			return r.layMine(sd, o, r.mineInArea)
+		case formBuy:
+			return r.buy(sd, o)
 		}
-		f = r.layMine(sd, o, r.mineInArea)
-	case formBuy:
-		f = r.buy(sd, o)
-	default:
 		return deny("18.7", "rommel.bad.not-in-preparation").try("mine", "mina").try("buy", "compra")
-	}
-	if f == nil {
-		r.forecastPrice(o, int(before-r.s.sides[sd].points), int(r.s.sides[sd].points))
-	}
-	return f
+	})
 }
 
 // preparesNow tells whether a side spends its points of §18.7 with its set-up:
@@ -136,14 +120,13 @@ func (r *run) setupOrder(sd side, o *rules.Order) (unitSet, *fault) {
 // deploy places units, or all that have no place yet and may stand there. When
 // one of them may not, none is placed.
 func (r *run) deploy(sd side, o *rules.Order) (units unitSet, f *fault) {
-	to, v, ok := r.d.place(o, "to")
-	if !ok {
-		return units, deny("1.1", "rommel.bad.off-map").at(v)
+	to, v, f := r.d.hexIn(o, "to")
+	if f != nil {
+		return units, f
 	}
 	if o.Has("all") {
-		for i := range r.scenario().groups {
-			g := &r.scenario().groups[i]
-			if g.side != sd || !g.area.Has(to) {
+		for g := range r.groupsOf(sd) {
+			if !g.area.Has(to) {
 				continue
 			}
 			for _, u := range g.units {
@@ -169,8 +152,7 @@ func (r *run) deploy(sd side, o *rules.Order) (units unitSet, f *fault) {
 		}
 		units.add(u)
 	}
-	for i := range r.scenario().groups {
-		g := &r.scenario().groups[i]
+	for g := range r.groupsOf(sd) {
 		n := 0
 		for _, u := range g.units {
 			if !units.has(u) {
@@ -236,6 +218,18 @@ func (r *run) room(g *group, h int) int {
 	return len(r.d.units)
 }
 
+// groupsOf lists the starting forces of a side.
+func (r *run) groupsOf(sd side) iter.Seq[*group] {
+	return func(yield func(*group) bool) {
+		groups := r.scenario().groups
+		for i := range groups {
+			if groups[i].side == sd && !yield(&groups[i]) {
+				return
+			}
+		}
+	}
+}
+
 // undeployed lists the units of a group that have no place yet.
 func (r *run) undeployed(g *group) (list []int) {
 	for _, u := range g.units {
@@ -258,11 +252,7 @@ func (r *run) openHexes(g *group) (list []int) {
 
 // fill places the units that can stand in one hex only.
 func (r *run) fill(sd side) {
-	for i := range r.scenario().groups {
-		g := &r.scenario().groups[i]
-		if g.side != sd {
-			continue
-		}
+	for g := range r.groupsOf(sd) {
 		left, open := r.undeployed(g), r.openHexes(g)
 		if len(open) == 1 && r.room(g, open[0]) >= len(left) {
 			for _, u := range left {
@@ -321,10 +311,9 @@ func (r *run) takeBackUnsupplied(sd side, lines []landing) {
 
 // leftOut says which units a sheet leaves without a place.
 func (r *run) leftOut(sd side) {
-	for i := range r.scenario().groups {
-		g := &r.scenario().groups[i]
+	for g := range r.groupsOf(sd) {
 		left := r.undeployed(g)
-		if g.side != sd || len(left) == 0 {
+		if len(left) == 0 {
 			continue
 		}
 		f := deny("18", "rommel.bad.not-deployed", rules.Num("count", len(left)))

@@ -85,7 +85,7 @@ func (r *run) holds(sd side, h int) (through, end bool) {
 	if c.up[sd.enemy()] == 0 {
 		return true, true
 	}
-	if b := r.s.battleAt(h); b != nil && (c.up[sd]+c.down[sd] > 0) {
+	if b := r.s.battleAt(h); b != nil && r.has(sd, h) {
 		return b.defender == sd, true
 	}
 	return false, false
@@ -160,7 +160,7 @@ func (r *run) traceFrom(sd side, source int, but []int16) *trace {
 		for k := range r.net.links[h] {
 			l := &r.net.links[h][k]
 			to := int(l.to)
-			if c := &r.n[to]; c.up[sd]+c.down[sd] == 0 && !(unit && r.net.onWay[to]) {
+			if !r.has(sd, to) && !(unit && r.net.onWay[to]) {
 				continue
 			}
 			d := int(t.dist[h]) + int(l.n)
@@ -391,7 +391,7 @@ func (r *run) allot(sd side, h int, claims []candidate, left int) (units unitSet
 	room := left - units.len()
 	if room < len(tied) {
 		slices.SortStableFunc(tied, func(a, b candidate) int { return r.precedence(b.unit) - r.precedence(a.unit) })
-		if !r.settle(sd, askSupply, h, true, func() (rules.Message, []choice) { return r.askSupply(sd, h, room, tied) }) {
+		if !r.settle(sd, askSupply, h, true, func() (rules.Message, []choice) { return r.askSupply(h, room, tied) }) {
 			return units, false
 		}
 		if o := r.policy(sd, formSupply, h); o != nil {
@@ -414,7 +414,7 @@ func (r *run) allot(sd side, h int, claims []candidate, left int) (units unitSet
 	return units, true
 }
 
-func (r *run) askSupply(_ side, h, room int, tied []candidate) (rules.Message, []choice) {
+func (r *run) askSupply(h, room int, tied []candidate) (rules.Message, []choice) {
 	prompt := rules.M("rommel.ask.supply", r.hexArg("hex", h), rules.Num("count", room))
 	usual := unitSet{}
 	for _, c := range tied[:room] {

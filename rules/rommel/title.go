@@ -3,6 +3,7 @@ package rommel
 import (
 	"fmt"
 	"io/fs"
+	"slices"
 	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -84,25 +85,12 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 	case kindBlock, kindShare, kindStack, kindHits:
 		return t.composed(kind, id, lang)
 	case kindClass:
-		for c := range classNames {
-			if classNames[c] == id {
-				return classForms[c][langIndex(lang)]
-			}
-		}
-	case "type":
-		if i, ok := t.d.typeByID[id]; ok {
-			if lang == rules.Spanish {
-				return t.d.types[i].name
-			}
-			return t.d.types[i].nameEN
+		if c := slices.Index(classNames[:], id); c >= 0 {
+			return classForms[c][langIndex(lang)]
 		}
 	case kindScenario:
 		if n, ok := t.d.scenarioByID[id]; ok {
 			return [2]string{t.d.scenarios[n].nameEN, t.d.scenarios[n].name}[langIndex(lang)]
-		}
-	case "unit-name":
-		if u, ok := t.d.unitByID[id]; ok {
-			return t.d.units[u].name
 		}
 	case rules.KindSide:
 		switch sideOf(rules.Side(id)) {

@@ -167,10 +167,7 @@ func (r *run) lostWithoutLine(sd side, fell unitSet) {
 func (r *run) pushRouts(sd side) {
 	s := r.s
 	for i := len(s.battles) - 1; i >= 0; i-- {
-		h := int(s.battles[i].hex)
-		if c := &r.n[h]; c.up[sd] == 0 && c.down[sd] > 0 && c.up[sd.enemy()] > 0 {
-			s.push(step{kind: stepRout, side: sd, hex: int16(h)})
-		}
+		r.pushRout(sd, int(s.battles[i].hex))
 	}
 }
 
@@ -220,7 +217,7 @@ func (r *run) endTurn() {
 func (r *run) captureForts() {
 	for i, h := range r.d.forts {
 		own, foe := r.s.forts[i], r.s.forts[i].enemy()
-		if c := &r.n[h]; c.up[foe] > 0 && c.up[own]+c.down[own] == 0 {
+		if r.n[h].up[foe] > 0 && !r.has(own, h) {
 			r.s.forts[i] = foe
 			r.event("rommel.captured", r.hexArg("hex", h), sideArg("side", foe))
 		}
@@ -258,13 +255,7 @@ func (r *run) orders() {
 		if again {
 			q.next--
 		}
-		if r.stopped && q.onFailure == rules.Stop && !r.plan {
-			r.notReached(sd, q)
-			s.pending[sd] = nil
-			r.waiting = true
-			return
-		}
-		if s.top().kind != stepOrders {
+		if r.halted(sd, q) || s.top().kind != stepOrders {
 			return
 		}
 	}
@@ -376,7 +367,7 @@ func (r *run) openSheet(sd side, q *queue) {
 			f = r.playOption(sd, opt, 0)
 			if f == nil {
 				if r.plan {
-					r.problems = append(r.problems, (&fault{msg: rules.M("rommel.note.option", rules.Word("option", "rommel.option."+optionNames[opt]))}).report(rules.Warning))
+					r.problem(nil, deny("", "rommel.note.option", rules.Word("option", "rommel.option."+optionNames[opt])).softly())
 				}
 				return
 			}
@@ -424,13 +415,9 @@ func (r *run) guessOption(q *queue, moves int, fights, assault, then bool) turnO
 	return optBasic
 }
 
+// optionOf is the option that an order names, optNone for other words.
 func optionOf(word string) turnOption {
-	for i, n := range optionNames {
-		if i > 0 && n == word {
-			return turnOption(i)
-		}
-	}
-	return optNone
+	return turnOption(max(slices.Index(optionNames, word), 0))
 }
 
 func numOf(o *rules.Order, name string) int {

@@ -1,9 +1,6 @@
 package rommel
 
 import (
-	"slices"
-	"strconv"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 )
@@ -43,20 +40,20 @@ func (p *position) View(id rules.Side) rules.View {
 // rearmament points that are known.
 func (r *run) cardLines(sd side) (out []rules.Message) {
 	s := r.s
-	for side := range side(sides) {
-		ss := &s.sides[side]
-		if side == sd {
-			out = append(out, rules.M("rommel.view.hand", rules.Num("real", int(ss.hand.real)), rules.Num("dummies", int(ss.hand.dummy))))
+	for of := range side(sides) {
+		h := s.sides[of].hand
+		if of == sd {
+			out = append(out, rules.M("rommel.view.hand", rules.Num("real", int(h.real)), rules.Num("dummies", int(h.dummy))))
 		} else {
-			out = append(out, rules.M("rommel.view.hand-enemy", sideArg("side", side), rules.Num("cards", ss.hand.total())))
+			out = append(out, rules.M("rommel.view.hand-enemy", sideArg("side", of), rules.Num("cards", h.total())))
 		}
 	}
 	if s.played.total() > 0 {
 		out = append(out, rules.M("rommel.view.played", sideArg("side", s.active), rules.Num("cards", s.played.total())))
 	}
-	for side := range side(sides) {
-		if points := int(s.sides[side].points); side == sd || s.opt.openPoints {
-			out = append(out, rules.M("rommel.view.points", sideArg("side", side), rules.Num("points", points)))
+	for of := range side(sides) {
+		if points := int(s.sides[of].points); of == sd || s.opt.openPoints {
+			out = append(out, rules.M("rommel.view.points", sideArg("side", of), rules.Num("points", points)))
 		}
 	}
 	return out
@@ -75,12 +72,12 @@ func (r *run) battleLines(sd side) (out []rules.Message) {
 			}
 		}
 		out = append(out, rules.Message{Code: "rommel.view.battle", Args: args})
-		for _, side := range [2]side{b.defender, b.defender.enemy()} {
-			args := []rules.Arg{sideArg("side", side)}
+		for _, of := range [2]side{b.defender, b.defender.enemy()} {
+			args := []rules.Arg{sideArg("side", of)}
 			hidden := 0
-			r.unitsAt(h, side, false).each(func(u int) {
+			r.unitsAt(h, of, false).each(func(u int) {
 				switch {
-				case side == sd || r.s.blocks[u].revealed:
+				case of == sd || r.s.blocks[u].revealed:
 					args = append(args, r.blockArg("block", u))
 				default:
 					hidden++
@@ -89,7 +86,7 @@ func (r *run) battleLines(sd side) (out []rules.Message) {
 			if hidden > 0 {
 				args = append(args, rules.Num("hidden", hidden))
 			}
-			if n := int(r.n[h].down[side]); n > 0 {
+			if n := int(r.n[h].down[of]); n > 0 {
 				args = append(args, rules.Num("disrupted", n))
 			}
 			out = append(out, rules.Message{Code: "rommel.view.battle-side", Args: args})
@@ -204,11 +201,9 @@ func (r *run) comingLines(sd side) (out []rules.Message) {
 			byMonth[max(b.month, 0)].add(u)
 		}
 	}
-	for i := range r.scenario().groups {
-		if g := &r.scenario().groups[i]; g.side == sd {
-			if left := r.undeployed(g); len(left) > 0 {
-				out = append(out, rules.M("rommel.view.undeployed", append(r.areaArgs(g), r.blockArgs("block", setOf(left...))...)...))
-			}
+	for g := range r.groupsOf(sd) {
+		if left := r.undeployed(g); len(left) > 0 {
+			out = append(out, rules.M("rommel.view.undeployed", append(r.areaArgs(g), r.blockArgs("block", setOf(left...))...)...))
 		}
 	}
 	if !beside.empty() {
@@ -298,185 +293,4 @@ func (r *run) mineLines(sd side) (out []rules.Message) {
 		}
 	}
 	return out
-}
-
-// draftLimit is how many lines of suggestions a draft holds.
-const draftLimit = 40
-
-// Draft implements [rules.Position]. Every line is a comment until the player
-// takes its mark away, so that a draft sent back untouched orders nothing.
-func (p *position) Draft(id rules.Side, lang rules.Lang) []string {
-	sd := sideOf(id)
-	if sd == nobody {
-		return nil
-	}
-	es := langIndex(lang)
-	var out []string
-	say := func(en, esText string) {
-		if len(out) < draftLimit {
-			out = append(out, "# "+[2]string{en, esText}[es])
-		}
-	}
-	if q := p.s.asked; q != nil && q.side == sd {
-		for _, c := range q.choices {
-			say(c.en, c.es)
-		}
-		return out
-	}
-	r := p.t.newRun(p.s)
-	defer p.t.release(r)
-	kind := stepOrders
-	for _, d := range p.Demands() {
-		if d.Side == id {
-			if st := r.awaited(sd, d.Key); st != nil {
-				kind = st.kind
-			}
-		}
-	}
-	switch kind {
-	case stepPrepare:
-		r.draftPrepare(sd, lang, say)
-	case stepSetup:
-		if r.preparesNow(sd) {
-			r.draftPrepare(sd, lang, say)
-		}
-		r.draftSetup(sd, lang, say)
-	case stepHand:
-		say("redraw no", "roba no")
-		say("redraw", "roba")
-	case stepRearm:
-		r.draftRearm(sd, lang, say)
-	default:
-		r.draftTurn(sd, lang, say)
-	}
-	return out
-}
-
-// draftSetup suggests for each group the hex of its area that is the nearest to
-// the enemy.
-func (r *run) draftSetup(sd side, lang rules.Lang, say func(en, es string)) {
-	for i := range r.scenario().groups {
-		g := &r.scenario().groups[i]
-		left := r.undeployed(g)
-		if g.side != sd || len(left) == 0 {
-			continue
-		}
-		places := slices.Clone(g.maxIn) // where all hexes have limits, as many as they hold
-		if hexes := r.frontHexes(g); len(hexes) > 0 {
-			places = []hexLimit{{hexes[0], len(left)}}
-		}
-		for _, p := range places {
-			n := min(p.max, len(left))
-			name := r.d.hexName(p.hex, lang)
-			for _, ids := range r.idLines(setOf(left[:n]...)) {
-				say("deploy "+ids+" in "+name, "despliega "+ids+" en "+name)
-			}
-			left = left[n:]
-		}
-	}
-}
-
-// draftPrepare suggests what can be had before a set-up (§18.7).
-func (r *run) draftPrepare(sd side, lang rules.Lang, say func(en, es string)) {
-	for i := range r.scenario().groups {
-		if g := &r.scenario().groups[i]; g.side == sd {
-			hexes := r.frontHexes(g)
-			for _, h := range hexes[:min(2, len(hexes))] {
-				say("mine in "+r.d.hexName(h, lang), "mina en "+r.d.hexName(h, lang))
-			}
-		}
-	}
-	say("buy 1 card", "compra 1 carta")
-}
-
-func (r *run) idList(set unitSet) (text string) {
-	set.each(func(u int) {
-		if text != "" {
-			text += " "
-		}
-		text += r.d.units[u].id
-	})
-	return text
-}
-
-// idLines names the units of a set in lines that mail programs do not wrap.
-func (r *run) idLines(set unitSet) (lines []string) {
-	set.each(func(u int) {
-		id := r.d.units[u].id
-		if n := len(lines); n > 0 && len(lines[n-1])+len(id) < 36 {
-			lines[n-1] += " " + id
-			return
-		}
-		lines = append(lines, id)
-	})
-	return lines
-}
-
-func (r *run) draftRearm(sd side, lang rules.Lang, say func(en, es string)) {
-	for h := range r.d.hexes {
-		set := r.unitsAt(h, sd, false)
-		if set.empty() {
-			continue
-		}
-		name := r.d.hexName(h, lang)
-		if h == r.d.base[sd] {
-			set.each(func(u int) {
-				if r.s.blocks[u].vc < r.d.units[u].steps[0] {
-					say("rebuild "+r.d.units[u].id+" 1 steps", "reconstruye "+r.d.units[u].id+" 1 pasos")
-				}
-			})
-		}
-		for _, ids := range r.idLines(set) {
-			say("redeploy "+ids+" to "+name, "redespliega "+ids+" a "+name)
-		}
-	}
-	if n := int(r.s.sides[sd].points) / 10; n > 0 {
-		say("buy 1 cards", "compra 1 cartas")
-	}
-	if n := int(r.s.sides[sd].hand.dummy); n > 0 {
-		say("discard "+strconv.Itoa(n)+" dummy", "descarta "+strconv.Itoa(n)+" falsas")
-	}
-}
-
-// onward is the next hex towards the enemy's base that a unit can enter: what
-// a draft names, for the player to write another.
-func (r *run) onward(sd side, h int) int {
-	best := h
-	for _, x := range r.grid.Sides(h) {
-		if x.To >= 0 && x.Limit > 0 && !r.has(sd.enemy(), x.To) &&
-			(best == h || r.grid.Distance(x.To, r.d.base[sd.enemy()]) < r.grid.Distance(best, r.d.base[sd.enemy()])) {
-			best = x.To
-		}
-	}
-	return best
-}
-
-func (r *run) draftTurn(sd side, lang rules.Lang, say func(en, es string)) {
-	if r.s.phase != phaseBlitzMove {
-		for o := optBasic; o <= optBlitz; o++ {
-			if optionCost[o] <= r.s.sides[sd].hand.real {
-				en := optionNames[o]
-				say(en, map[turnOption]string{optBasic: "básico", optOffensive: "ofensivo", optAssault: "asalto", optBlitz: "blitz"}[o])
-			}
-		}
-		say("pass", "paso")
-	}
-	for h := range r.d.hexes {
-		var set unitSet
-		r.unitsAt(h, sd, false).each(func(u int) {
-			if !r.s.blocks[u].moved {
-				set.add(u)
-			}
-		})
-		if !set.empty() {
-			name := r.d.hexName(r.onward(sd, h), lang)
-			for _, ids := range r.idLines(set) {
-				say("move "+ids+" to "+name, "mueve "+ids+" a "+name)
-			}
-		}
-	}
-	for i := range r.s.battles {
-		name := r.d.hexName(int(r.s.battles[i].hex), lang)
-		say("fight in "+name, "combate en "+name)
-	}
 }

@@ -59,8 +59,10 @@ func (r *run) exitHex(sd side, q *request) int {
 	return best
 }
 
+// enemyAt tells whether enemies of a side, in whatever state, are in a hex; for
+// places besides the map it is false.
 func (r *run) enemyAt(sd side, h int) bool {
-	return h >= 0 && r.n[h].up[sd.enemy()]+r.n[h].down[sd.enemy()] > 0
+	return h >= 0 && r.has(sd.enemy(), h)
 }
 
 // lastOfWay is the hex in which a way ends.
@@ -137,7 +139,7 @@ func (r *run) noWay(sd side, u int, q *request, to int) *fault {
 	longer := *q
 	longer.extra = 1
 	if w, ok := r.path(&longer); ok && q.extra == 0 {
-		return deny("6.4", "rommel.bad.needs-forced", r.unitArg("unit", u), r.hexArg("hex", to), rules.Num("reach", w.reach), rules.Num("length", len(w.way)+q.start)).softly(false)
+		return deny("6.4", "rommel.bad.needs-forced", r.unitArg("unit", u), r.hexArg("hex", to), rules.Num("reach", w.reach), rules.Num("length", len(w.way)+q.start))
 	}
 	far := *q
 	far.speed, far.extra = 40, 0

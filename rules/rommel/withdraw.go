@@ -1,6 +1,7 @@
 package rommel
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -36,11 +37,7 @@ func (r *run) withdrawalsAt(u, speed int, via []int16) []retreatHex {
 		}
 	}
 	w.follow(int(b.at), []int16{b.at}, highway)
-	for i := 1; i < len(w.out); i++ { // by length, then by hex
-		for k := i; k > 0 && (w.out[k].length < w.out[k-1].length || w.out[k].length == w.out[k-1].length && w.out[k].hex < w.out[k-1].hex); k-- {
-			w.out[k], w.out[k-1] = w.out[k-1], w.out[k]
-		}
-	}
+	slices.SortStableFunc(w.out, func(a, b retreatHex) int { return cmp.Or(a.length-b.length, a.hex-b.hex) })
 	return w.out
 }
 
@@ -145,12 +142,7 @@ func (w *withdrawer) passed(way []int16) (n int) {
 }
 
 func (w *withdrawer) has(hex int) bool {
-	for i := range w.out {
-		if w.out[i].hex == hex {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(w.out, func(x retreatHex) bool { return x.hex == hex })
 }
 
 // enters tells whether a withdrawing unit may be in a hex: no battle, no
