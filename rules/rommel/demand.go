@@ -64,12 +64,23 @@ func (p *position) inHand() []rules.Demand {
 		return nil
 	}
 	other := s.active.enemy()
-	if q := s.pending[other]; q == nil || q.next > 0 {
+	if q := s.pending[other]; q == nil || q.next > 0 || s.looksAtHand(other) {
 		return nil
 	}
 	d := p.turnDemand(other, s.turn+1, false)
 	d.Optional = true
 	return []rules.Demand{d}
+}
+
+// looksAtHand tells whether what a side has sent is about its first hand: it
+// waits for the supply check of the first turn to be over.
+func (s *state) looksAtHand(sd side) bool {
+	for i := range s.agenda {
+		if st := &s.agenda[i]; st.kind == stepHand && st.side == sd {
+			return true
+		}
+	}
+	return false
 }
 
 // copied returns a message that shares nothing with the position.
