@@ -228,7 +228,7 @@ func TestUnderstood(t *testing.T) {
 	o := &rules.Order{Form: "move", Args: []rules.Value{
 		{Name: "unit", Kind: "army", ID: "de1"}, {Name: "attack", Kind: rules.KindWord, ID: "attack"},
 		{Name: "missions", Kind: rules.KindNumber, Num: 2}, {Name: "when", Kind: rules.KindWord, ID: "always"}}}
-	got := downfall.Understood("game", o, "attack")
+	got := downfall.Understood("game", "move", o, "attack")
 	want := rules.M("game.order.move", rules.ID("army", "unit", "de1"), rules.Word("attack", "game.word.yes"), rules.Num("missions", 2), rules.Word("when", "game.word.always"))
 	if got.Code != want.Code || !slices.Equal(got.Args, want.Args) {
 		t.Errorf("got %+v, want %+v", got, want)
@@ -238,7 +238,7 @@ func TestUnderstood(t *testing.T) {
 		for _, n := range strings.Fields(names) {
 			o.Args = append(o.Args, rules.Value{Name: n})
 		}
-		if got := downfall.MoveCode("game", o); got != "game.order."+want {
+		if got := downfall.MoveForm(o); got != want {
 			t.Errorf("%s: got %s, want %s", names, got, want)
 		}
 	}

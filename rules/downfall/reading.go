@@ -21,8 +21,8 @@ func NewReading(orders []rules.Order, understood func(*rules.Order) rules.Messag
 
 // Understood begins an order in full words: its code PREFIX.order.FORM and its
 // arguments. Words named in flags tell only that they are there.
-func Understood(prefix string, o *rules.Order, flags ...string) rules.Message {
-	msg := rules.Message{Code: prefix + ".order." + o.Form, Args: make([]rules.Arg, 0, len(o.Args)+2)}
+func Understood(prefix, form string, o *rules.Order, flags ...string) rules.Message {
+	msg := rules.Message{Code: prefix + ".order." + form, Args: make([]rules.Arg, 0, len(o.Args)+2)}
 	for _, v := range o.Args {
 		switch {
 		case v.Kind == rules.KindWord && slices.Contains(flags, v.Name):
@@ -38,19 +38,18 @@ func Understood(prefix string, o *rules.Order, flags ...string) rules.Message {
 	return msg
 }
 
-// MoveCode is the code of an order to an army that may move, attack or support:
-// PREFIX.order. with move, move-attack, move-support, attack or support.
-func MoveCode(prefix string, o *rules.Order) string {
-	form := "move"
+// MoveForm is the form of an order to an army that may move, attack or support,
+// as it is told: move, move-attack, move-support, attack or support.
+func MoveForm(o *rules.Order) string {
 	switch moves := o.Has("path"); {
 	case o.Has("support") && moves:
-		form = "move-support"
+		return "move-support"
 	case o.Has("support"):
-		form = "support"
+		return "support"
 	case o.Has("attack") && moves:
-		form = "move-attack"
+		return "move-attack"
 	case o.Has("attack"):
-		form = "attack"
+		return "attack"
 	}
-	return prefix + ".order." + form
+	return "move"
 }

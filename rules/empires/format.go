@@ -129,7 +129,11 @@ func (d *data) argText(v rules.Value) string {
 
 // understood puts an order into full words.
 func (r *run) understood(o *rules.Order) rules.Message {
-	msg := downfall.Understood("empires", o, "attack", "support")
+	form := o.Form
+	if form == formMove {
+		form = downfall.MoveForm(o)
+	}
+	msg := downfall.Understood("empires", form, o, "attack", "support")
 	switch o.Form {
 	case formRecruit, formNation:
 		if !o.Has("step") {
@@ -138,8 +142,6 @@ func (r *run) understood(o *rules.Order) rules.Message {
 		if o.Form == formNation && !o.Has("count") {
 			msg.Args = append(msg.Args, rules.Num("count", 1))
 		}
-	case formMove:
-		msg.Code = downfall.MoveCode("empires", o)
 	}
 	return msg
 }

@@ -21,6 +21,9 @@
 // that returns the first thing that is wrong, so that the suite itself can be
 // tested on titles that are broken on purpose.
 //
+// [Damaged] stands apart: positions that somebody changed in the store are
+// refused or can be carried on.
+//
 // A failure names the property and the seed. Setting FIELDPOST_SEED repeats
 // it; FIELDPOST_GAMES says how many seeds each property is tried with.
 //

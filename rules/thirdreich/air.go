@@ -189,7 +189,7 @@ func (r *run) restsOnAir(z int) bool {
 func (r *run) airStep(sd side, f *airFight) {
 	switch {
 	case f.bombing:
-		r.bombingStep(sd, f)
+		r.bombingStep(f)
 	case f.again:
 		r.flyAgain(sd, f)
 	default:
@@ -269,11 +269,11 @@ func (r *run) sendBombers(n int) {
 
 // bombingStep lets the Axis answer with advanced missions, and the Allies send
 // more (§14).
-func (r *run) bombingStep(sd side, f *airFight) {
+func (r *run) bombingStep(f *airFight) {
 	if f.again {
 		n, ok := 0, true
 		if r.missionsOf(allies, true) > 0 {
-			n, ok = r.decideMore(sd)
+			n, ok = r.decideMore()
 		}
 		switch {
 		case !ok:

@@ -212,8 +212,11 @@ func kindOf(o *rules.Order, otherwise kind) kind {
 	if !ok {
 		return otherwise
 	}
-	return map[string]kind{"infantry": infantry, "tanks": tanks, "advanced": advancedTanks, "guards": guard, "afrika": afrikaKorps}[v.ID]
+	return kindWords[v.ID]
 }
+
+// kindWords are the kinds of army as orders name them.
+var kindWords = map[string]kind{"infantry": infantry, "tanks": tanks, "advanced": advancedTanks, "guards": guard, "afrika": afrikaKorps}
 
 // pooled finds the first army of a nation and a kind that may be built; -1
 // when there is none.

@@ -80,7 +80,6 @@ func (r *run) checkTurn(sd side, sh *rules.Sheet, rd *rules.Reading) {
 			break
 		}
 		r.carryOut(sd, q)
-		s.pending[sd] = q
 	}
 	if !paused {
 		r.missing(sd, rd)

@@ -105,10 +105,10 @@ func (r *run) decideBombing() (int, bool) {
 	})
 }
 
-// decideMore: the default sends no more.
-func (r *run) decideMore(sd side) (int, bool) {
+// decideMore asks the Allies: the default sends no more.
+func (r *run) decideMore() (int, bool) {
 	have := r.missionsOf(allies, true)
-	return r.decide(sd, askMore, downfall.Pick{}, func() (rules.Message, []downfall.Choice) {
+	return r.decide(allies, askMore, downfall.Pick{}, func() (rules.Message, []downfall.Choice) {
 		return rules.M("thirdreich.ask.more", rules.Num("over", int(r.s.bombing)), rules.Num("left", have)),
 			numbers("more", "again", "otra", 0, have)
 	})

@@ -98,7 +98,11 @@ func (d *data) argText(v rules.Value) string {
 
 // understood puts an order into full words.
 func (r *run) understood(o *rules.Order) rules.Message {
-	msg := downfall.Understood("thirdreich", o, "attack", "support", "air")
+	form := o.Form
+	if form == formMove {
+		form = downfall.MoveForm(o)
+	}
+	msg := downfall.Understood("thirdreich", form, o, "attack", "support", "air")
 	switch o.Form {
 	case formBuild, formNation:
 		if !o.Has("step") {
@@ -110,8 +114,6 @@ func (r *run) understood(o *rules.Order) rules.Message {
 		if o.Form == formNation && !o.Has("kind") {
 			msg.Args = append(msg.Args, rules.Word("kind", "thirdreich.word.infantry"))
 		}
-	case formMove:
-		msg.Code = downfall.MoveCode("thirdreich", o)
 	case formLand:
 		if o.Has("attack") {
 			msg.Code += "-attack"

@@ -85,7 +85,7 @@ func (t *Title) holds(before, s *state) error {
 	if n := s.sides[axis].subs + s.sides[axis].subsAdv + s.atlantic + s.atlantAdv; int(n) > d.subLimit {
 		return fmt.Errorf("%d submarine missions (§1)", n)
 	}
-	if s.sides[allies].british > 2 && r.totalWar(allies) {
+	if most := r.pointsRow(allies).british; most > 0 && int(s.sides[allies].british) > most {
 		return fmt.Errorf("%d British points (§4.2)", s.sides[allies].british)
 	}
 	for a := range s.armies {

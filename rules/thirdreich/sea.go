@@ -107,12 +107,8 @@ func (r *run) landings(sd side) int {
 	return r.d.effects.Landings
 }
 
-// landedIn counts the armies that a side has landed in a zone in this turn: all
-// landed ones in it have operated, and it was not the side's before.
+// landedIn counts the armies that a side has landed in a zone in this turn.
 func (r *run) landedIn(sd side, z int) int {
-	if r.s.zones[z].landed&(1<<sd) == 0 {
-		return 0
-	}
 	n := 0
 	for a := range r.s.armies {
 		x := &r.s.armies[a]

@@ -1,5 +1,7 @@
 package thirdreich
 
+import "slices"
+
 // Supply lines (§7). A line leads from an army through controlled zones to a
 // supply zone of its side or to the capital of its country. Zones with armies
 // of another side break it unless the side has Blitzkrieg, which also lets it
@@ -182,7 +184,7 @@ func (r *run) starve(sd side) {
 	if blitz && !r.s.sides[sd].shown[r.d.blitzkrieg] {
 		used := false
 		r.eachSupply(sd, false, func(a int, ok bool) {
-			used = used || !ok && !containsArmy(lost, a)
+			used = used || !ok && !slices.Contains(lost, a)
 		})
 		if used {
 			r.show(sd, r.d.blitzkrieg)
@@ -192,13 +194,4 @@ func (r *run) starve(sd side) {
 		r.event("thirdreich.starved", r.armyArg("army", a), r.zoneArg("zone", int(r.s.armies[a].at)))
 		r.remove(a)
 	}
-}
-
-func containsArmy(list []int, a int) bool {
-	for _, b := range list {
-		if a == b {
-			return true
-		}
-	}
-	return false
 }
