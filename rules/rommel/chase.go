@@ -82,53 +82,6 @@ func (r *run) chasing() {
 	}
 }
 
-// loseStep takes one step from a unit: 2 VC from an elite one (§2.4). It tells
-// whether the unit is gone.
-func (r *run) loseStep(u int) (gone bool) {
-	n := 1
-	if r.d.units[u].elite {
-		n = 2
-	}
-	return r.loseVC(u, n)
-}
-
-// loseVC reduces a unit; below its lowest step it is lost (§2.3).
-func (r *run) loseVC(u, n int) (gone bool) {
-	b := &r.s.blocks[u]
-	b.vc -= int8(n)
-	if b.vc > 0 {
-		return false
-	}
-	b.vc = 0
-	r.place(u, dead)
-	b.revealed, b.leaving, b.raid, b.fort = false, false, noRaid, none
-	b.rest, b.unsupplied = restNone, false
-	return true
-}
-
-// attrition takes a step from every unit that routs (§11.3).
-func (r *run) attrition(c *chase) {
-	h := int(c.hex)
-	r.event("rommel.rout", sideArg("side", c.side), r.hexArg("hex", h), rules.Num("count", c.units.len()))
-	was := c.units
-	was.each(func(u int) {
-		if r.loseStep(u) {
-			c.units.drop(u)
-			r.tell(c.side, "rommel.lost", r.unitArg("unit", u), r.hexArg("hex", h))
-		} else {
-			r.tell(c.side, "rommel.reduced", r.unitArg("unit", u), rules.Num("vc", int(r.s.blocks[u].vc)))
-		}
-	})
-	r.tellDead(c.side, h, was.len()-c.units.len())
-}
-
-// tellDead counts for the enemy the blocks that were taken off the board.
-func (r *run) tellDead(sd side, h, n int) {
-	if n > 0 {
-		r.tell(sd.enemy(), "rommel.lost-enemy", sideArg("side", sd), rules.Num("count", n), r.hexArg("hex", h))
-	}
-}
-
 // pursuers are the units that can still fire at a group that leaves: those in
 // the hex that have not fired (§10.5).
 func (r *run) pursuers(c *chase) (set unitSet) {
@@ -323,35 +276,6 @@ func (r *run) sendBack(sd side, u int, way []int16) {
 	}
 }
 
-// comesTo lets a side that leaves a battle find the enemy's minefield in a hex:
-// with all others when the movement phase ends, else at once (§14.2).
-func (r *run) comesTo(sd side, h int) {
-	s := r.s
-	if sd == s.active && (s.phase == phaseMove || s.phase == phaseBlitzMove) {
-		r.entered(h)
-		return
-	}
-	r.findMine(sd, h)
-	r.layGhosts(sd, h)
-}
-
-// tellBack reports where units went that left a hex.
-func (r *run) tellBack(sd side, from int, units unitSet) {
-	for h := range r.n {
-		var here unitSet
-		units.each(func(u int) {
-			if int(r.s.blocks[u].at) == h {
-				here.add(u)
-			}
-		})
-		if here.empty() {
-			continue
-		}
-		r.tell(sd, "rommel.fell-back", append(r.unitArgs("unit", here), r.hexArg("from", from), r.hexArg("to", h))...)
-		r.tell(sd.enemy(), "rommel.fell-back-enemy", sideArg("side", sd), rules.Num("count", here.len()), r.hexArg("from", from), r.hexArg("to", h))
-	}
-}
-
 func (r *run) askWithdraw(c *chase) (rules.Message, []choice) {
 	h := int(c.hex)
 	prompt := rules.M("rommel.ask.withdraw", append([]rules.Arg{r.hexArg("hex", h)}, r.unitArgs("unit", c.units)...)...)
@@ -383,52 +307,4 @@ func (r *run) withdrawChoices(units unitSet, from int) (out []choice) {
 		}
 	})
 	return out
-}
-
-// unshielded tells whether all units of a side in a battle are disrupted: they
-// rout, as nobody shields them (§11.3).
-func (r *run) unshielded(sd side, h int) bool {
-	c := &r.n[h]
-	return c.up[sd] == 0 && c.down[sd] > 0 && c.up[sd.enemy()] > 0
-}
-
-// pushRout puts the rout of the units of a side in a hex on the agenda, if they
-// are unshielded.
-func (r *run) pushRout(sd side, h int) {
-	if r.unshielded(sd, h) {
-		r.s.push(step{kind: stepRout, side: sd, hex: int16(h)})
-	}
-}
-
-// rout makes the unshielded disrupted units of a side in a hex rout; with the
-// flag of the step the others rout, too (§11.3, §13.2).
-func (r *run) rout() {
-	s := r.s
-	st := *s.top()
-	h := int(st.hex)
-	if st.stage == 0 {
-		units := r.unitsAt(h, st.side, true)
-		if st.flag {
-			r.unitsAt(h, st.side, false).each(units.add)
-		}
-		s.top().stage = 1
-		if units.empty() || r.n[h].up[st.side.enemy()] == 0 || !st.flag && r.n[h].up[st.side] > 0 {
-			s.pop()
-			return
-		}
-		units.each(func(u int) { s.blocks[u].leaving = true })
-		r.pushChase(chase{hex: st.hex, side: st.side, kind: chaseRout, units: units})
-		return
-	}
-	s.pop()
-	r.endBattle(h)
-	if s.fight == nil || int(s.fight.hex) != h {
-		r.rested(h, st.side.enemy())
-	}
-}
-
-// rested lets the units in a hex fire again: pursuit in a movement phase is
-// over there.
-func (r *run) rested(h int, sd side) {
-	r.unitsAt(h, sd, false).each(func(u int) { r.s.blocks[u].fired = false })
 }

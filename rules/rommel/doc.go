@@ -4,15 +4,14 @@
 //
 // # Where to find a rule
 //
-//	§1        load.go (map), supply.go (holds), title.go (names of hexes)
-//	§2        types.go, forces.go         §3    month.go, initiative.go, turn.go
-//	§4        turn.go                     §5    move.go, withdraw.go (§5.3)
-//	§6        reach.go, way.go, engage.go, retreat.go (marching)
-//	§7        reach.go (mayStep), engage.go, refuse.go (reveal)
-//	§8        engage.go, refuse.go, combat.go
-//	§9        combat.go, fire.go          §10   retreat.go, refuse.go, chase.go
-//	§11       turn.go, chase.go           §12   supply.go, network.go, turn.go
-//	§13       supply.go, combat.go, withdraw.go, turn.go (captureForts)
+//	§1        load.go (map), names.go     §2    types.go, forces.go, loss.go
+//	§3        month.go, initiative.go, turn.go
+//	§4        option.go, turn.go, pass.go §5    move.go, withdraw.go, pass.go
+//	§6        reach.go, way.go, march.go  §7    reach.go, engage.go, refuse.go
+//	§8        engage.go, combat.go        §9    combat.go, fire.go, loss.go
+//	§10       retreat.go, refuse.go, chase.go
+//	§11       rout.go, supplycheck.go     §12   supply.go, network.go, supplycheck.go
+//	§13       supply.go, combat.go, pass.go, turn.go (captureForts)
 //	§14       mine.go, refuse.go, fire.go §15   supply.go
 //	§16       month.go, rearm.go, redeploy.go, cards.go
 //	§17       victory.go                  §18   start.go, setup.go
@@ -22,7 +21,7 @@
 // in advance of its battles. Moves are carried out in the order written, then
 // retreats, forced marches, refusals, battles, the supply check. At every
 // choice of either side the machine asks [run.settle]: an answer by mail, the
-// sheet, standing orders, the default (§20 gave them), or a question.
+// sheet, standing orders, the default, or a question.
 //
 // # Data
 //

@@ -149,3 +149,15 @@ func (r *run) layGhosts(sd side, h int) {
 		}
 	}
 }
+
+// comesTo lets a side that leaves a battle find the enemy's minefield in a hex:
+// with all others when the movement phase ends, else at once (§14.2).
+func (r *run) comesTo(sd side, h int) {
+	s := r.s
+	if sd == s.active && (s.phase == phaseMove || s.phase == phaseBlitzMove) {
+		r.entered(h)
+		return
+	}
+	r.findMine(sd, h)
+	r.layGhosts(sd, h)
+}

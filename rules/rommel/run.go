@@ -2,7 +2,6 @@ package rommel
 
 import (
 	"fmt"
-	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -158,56 +157,10 @@ func (r *run) speed(u int) int {
 // scenario is the one that is played.
 func (r *run) scenario() *scenario { return &r.d.scenarios[r.s.scen] }
 
-// event tells everybody.
-func (r *run) event(code string, args ...rules.Arg) {
-	if !r.plan {
-		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: args}})
-	}
-}
-
-// tell tells one side only.
-func (r *run) tell(to side, code string, args ...rules.Arg) {
-	if !r.plan {
-		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: args}, To: []rules.Side{to.id()}})
-	}
-}
-
-// Arguments of messages.
-func (r *run) hexArg(name string, h int) rules.Arg  { return rules.ID(kindHex, name, r.d.hexes[h].id) }
-func (r *run) unitArg(name string, u int) rules.Arg { return rules.ID(kindUnit, name, r.d.units[u].id) }
-func (r *run) classArg(name string, c class) rules.Arg {
-	return rules.ID(kindClass, name, classNames[c])
-}
-func sideArg(name string, s side) rules.Arg { return rules.SideArg(name, s.id()) }
-
-// blockArg shows the label of a block: name, type and VC.
-func (r *run) blockArg(name string, u int) rules.Arg {
-	return rules.ID(kindBlock, name, r.d.units[u].labels[r.s.blocks[u].vc])
-}
-
-// stackArg is a number of blocks in a hex.
-func (r *run) stackArg(name string, h, n int) rules.Arg {
-	return rules.ID(kindStack, name, r.d.hexes[h].id+":"+strconv.Itoa(n))
-}
-
-// blockArgs shows the labels of a set.
-func (r *run) blockArgs(name string, set unitSet) []rules.Arg {
-	out := make([]rules.Arg, 0, set.len())
-	set.each(func(u int) { out = append(out, r.blockArg(name, u)) })
-	return out
-}
-
 // passable tells whether units can cross a hexside at all (§1.4).
 func (r *run) passable(from int, dir board.Direction) bool {
 	sd := &r.grid.Sides(from)[dir]
 	return sd.To >= 0 && sd.Limit > 0
-}
-
-// unitArgs names the units of a set.
-func (r *run) unitArgs(name string, set unitSet) []rules.Arg {
-	out := make([]rules.Arg, 0, set.len())
-	set.each(func(u int) { out = append(out, r.unitArg(name, u)) })
-	return out
 }
 
 // Adjudicate implements [rules.Position].

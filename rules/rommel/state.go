@@ -1,8 +1,6 @@
 package rommel
 
 import (
-	"math/bits"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 )
@@ -89,57 +87,12 @@ type ghost struct {
 	believer side
 }
 
-// turnOption is what a player turn may hold (§4).
-type turnOption uint8
-
-const (
-	optNone turnOption = iota // not chosen yet
-	optPass
-	optBasic
-	optOffensive
-	optAssault
-	optBlitz
-)
-
-var optionNames = []string{"", "pass", "basic", "offensive", "assault", "blitz"}
-
-// optionCost is the price in real cards, optionMoves the moves of a movement
-// phase (§4.1-§4.5).
-var (
-	optionCost  = [...]int8{0, 0, 1, 2, 2, 3}
-	optionMoves = [...]int{0, 1, 1, 2, 1, 1}
-)
-
 // options are the choices made when the game was created.
 type options struct {
 	ask, byTurn bool
 	iTanks      bool // the optional rule of §17
 	openPoints  bool // rearmament points are told to the enemy (§16.5)
 	directRoad  bool // the highway runs Acroma-Tobruk (NOTES of the dossier, doubt 1)
-}
-
-// unitSet is a set of units by number.
-type unitSet [2]uint64
-
-func (s *unitSet) add(u int)     { s[u>>6] |= 1 << (u & 63) }
-func (s *unitSet) drop(u int)    { s[u>>6] &^= 1 << (u & 63) }
-func (s unitSet) has(u int) bool { return s[u>>6]&(1<<(u&63)) != 0 }
-func (s unitSet) empty() bool    { return s[0]|s[1] == 0 }
-func (s unitSet) len() int       { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
-func setOf(units ...int) (s unitSet) {
-	for _, u := range units {
-		s.add(u)
-	}
-	return s
-}
-
-// each calls do for every unit of the set in the order of numbers.
-func (s unitSet) each(do func(u int)) {
-	for w := range s {
-		for x := s[w]; x != 0; x &= x - 1 {
-			do(w<<6 + bits.TrailingZeros64(x))
-		}
-	}
 }
 
 // crossing counts the units that have engaged through a hexside in this

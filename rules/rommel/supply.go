@@ -446,18 +446,3 @@ func (r *run) precedence(u int) int {
 	}
 	return n + int(r.n[h].up[r.d.units[u].side])<<16 + (len(r.n)-h)<<8 + r.worth(u)
 }
-
-// worth ranks units for defaults: what it would cost to lose one.
-func (r *run) worth(u int) int {
-	w := int(r.s.blocks[u].vc) * 4
-	if !r.s.blocks[u].disrupted() {
-		w += 100 // it still shields the others
-	}
-	if r.d.units[u].german {
-		w += 2
-	}
-	if r.d.units[u].elite {
-		w++
-	}
-	return w
-}

@@ -1,0 +1,190 @@
+package rommel
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// turnOption is what a player turn may hold (§4).
+type turnOption uint8
+
+const (
+	optNone turnOption = iota // not chosen yet
+	optPass
+	optBasic
+	optOffensive
+	optAssault
+	optBlitz
+)
+
+var optionNames = []string{"", "pass", "basic", "offensive", "assault", "blitz"}
+
+// optionCost is the price in real cards, optionMoves the moves of a movement
+// phase (§4.1-§4.5).
+var (
+	optionCost  = [...]int8{0, 0, 1, 2, 2, 3}
+	optionMoves = [...]int{0, 1, 1, 2, 1, 1}
+)
+
+// openSheet reads what a sheet says of the whole turn before its first move:
+// the option, and what it settles in advance.
+func (r *run) openSheet(sd side, q *queue) {
+	s := r.s
+	moves, fights, assault, then := 0, false, false, false
+	var play *rules.Order
+	for i := q.next; i < len(q.orders); i++ {
+		o := &q.orders[i]
+		if o.Form == formThen {
+			then = true
+			break
+		}
+		switch o.Form {
+		case formPlay:
+			if play == nil {
+				play = o
+			}
+		case formMove, formAllMove, formRegroup, formExit:
+			moves++
+		case formFight:
+			fights = true
+			assault = assault || wordOf(o, "how") == "assault"
+		}
+		if policyAllowed(o.Form) && r.policyFault(sd, o) == nil {
+			s.policies = append(s.policies, *o)
+		}
+	}
+	if s.phase != phaseMove || s.choice != optNone {
+		return
+	}
+	var f *fault
+	if play != nil {
+		f = r.playOption(sd, optionOf(wordOf(play, "option")), numOf(play, "n"))
+		if f == nil {
+			return
+		}
+		if r.plan { // the rest is checked as if it could be paid for
+			s.choice, r.unpaid = optionOf(wordOf(play, "option")), f
+			return
+		}
+	}
+	// No option, or one that cannot be paid for.
+	opt := optPass
+	if play == nil {
+		opt = r.guessOption(q, moves, fights, assault, then)
+		if opt != optPass {
+			f = r.playOption(sd, opt, 0)
+			if f == nil {
+				if r.plan {
+					r.problem(nil, deny("", "rommel.note.option", rules.Word("option", "rommel.option."+optionNames[opt])).softly())
+				}
+				return
+			}
+			if r.plan {
+				r.problem(nil, f)
+			}
+		}
+	}
+	if r.playOption(sd, optPass, 0) != nil {
+		s.choice = optPass
+	}
+}
+
+// guessOption finds the cheapest option that a sheet without one needs.
+func (r *run) guessOption(q *queue, moves int, fights, assault, then bool) turnOption {
+	switch {
+	case then:
+		return optBlitz
+	case assault:
+		return optAssault
+	case moves == 0 && !fights:
+		return optPass
+	}
+	groups := map[int]bool{}
+	for i := q.next; i < len(q.orders); i++ {
+		o := &q.orders[i]
+		switch o.Form {
+		case formRegroup:
+			groups[-1-i] = true
+		case formAllMove:
+			if h, _, ok := r.d.place(o, "from"); ok {
+				groups[h] = true
+			}
+		case formMove, formExit:
+			for _, v := range r.d.unitArgs(o) {
+				if u := r.d.unitOf(v); r.d.units[u].side == r.s.active { // where the enemy's stand is not told
+					groups[int(r.s.blocks[u].at)] = true
+				}
+			}
+		}
+	}
+	if len(groups) > 1 {
+		return optOffensive
+	}
+	return optBasic
+}
+
+// optionOf is the option that an order names, optNone for other words.
+func optionOf(word string) turnOption {
+	return turnOption(max(slices.Index(optionNames, word), 0))
+}
+
+func numOf(o *rules.Order, name string) int {
+	v, _ := o.Get(name)
+	return v.Num
+}
+
+// playOption lays the cards of an option face down, with dummies (§3.42, §4).
+func (r *run) playOption(sd side, opt turnOption, dummies int) *fault {
+	s := r.s
+	h := &s.sides[sd].hand
+	cost := optionCost[opt]
+	if h.real < cost {
+		f := deny("4", "rommel.bad.cards", rules.Num("need", int(cost)), rules.Num("have", int(h.real)))
+		if h.real > 0 {
+			f.try("basic", "básico")
+		}
+		return f.try("pass", "paso")
+	}
+	if dummies > int(h.dummy) || dummies < 0 {
+		return deny("3.42", "rommel.bad.dummies", rules.Num("have", int(h.dummy)))
+	}
+	h.real -= cost
+	h.dummy -= int8(dummies)
+	s.played = hand{cost, int8(dummies)}
+	s.choice = opt
+	if opt != optPass || dummies > 0 {
+		r.event("rommel.cards-played", sideArg("side", sd), rules.Num("cards", s.played.total()))
+	} else {
+		r.event("rommel.passes", sideArg("side", sd))
+	}
+	return nil
+}
+
+// checkPlay says whether an option that stands in a sheet is the one played.
+func (r *run) checkPlay(sd side, o *rules.Order) *fault {
+	s := r.s
+	want := optionOf(wordOf(o, "option"))
+	v, _ := o.Get("option")
+	switch {
+	case s.phase == phaseBlitzMove && want == optPass && !o.Has("n"):
+		return nil // no second move
+	case s.phase == phaseBlitzMove:
+		return deny("4.4", "rommel.bad.option-now").at(v)
+	case r.unpaid != nil && want == s.choice:
+		return r.unpaid.at(v)
+	case want == s.choice && int(s.played.dummy) == numOf(o, "n"):
+		return nil
+	case s.choice == optPass && want != optPass || s.played.dummy == 0 && numOf(o, "n") > 0:
+		h := s.sides[sd].hand
+		if h.real >= optionCost[want] {
+			return deny("3.42", "rommel.bad.dummies", rules.Num("have", int(h.dummy)))
+		}
+		f := deny("4", "rommel.bad.cards", rules.Num("need", int(optionCost[want])), rules.Num("have", int(h.real))).at(v)
+		if h.real > 0 {
+			f.try("basic", "básico")
+		}
+		return f.try("pass", "paso")
+	}
+	return deny("4", "rommel.bad.two-options", rules.Word("option", "rommel.option."+optionNames[s.choice])).at(v)
+}

@@ -1,0 +1,27 @@
+package rommel
+
+import "math/bits"
+
+// unitSet is a set of units by number.
+type unitSet [2]uint64
+
+func (s *unitSet) add(u int)     { s[u>>6] |= 1 << (u & 63) }
+func (s *unitSet) drop(u int)    { s[u>>6] &^= 1 << (u & 63) }
+func (s unitSet) has(u int) bool { return s[u>>6]&(1<<(u&63)) != 0 }
+func (s unitSet) empty() bool    { return s[0]|s[1] == 0 }
+func (s unitSet) len() int       { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
+func setOf(units ...int) (s unitSet) {
+	for _, u := range units {
+		s.add(u)
+	}
+	return s
+}
+
+// each calls do for every unit of the set in the order of numbers.
+func (s unitSet) each(do func(u int)) {
+	for w := range s {
+		for x := s[w]; x != 0; x &= x - 1 {
+			do(w<<6 + bits.TrailingZeros64(x))
+		}
+	}
+}
