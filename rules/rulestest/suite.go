@@ -40,7 +40,7 @@ type Suite struct {
 	// is missing. It may be left out.
 	Say func(lang rules.Lang, m rules.Message) error
 
-	// Games is how many seeds each property is tried with; 0 means 4.
+	// Games is how many seeds each property is tried with; 0 means 2.
 	Games int
 	// Seed is the first seed; 0 means 1.
 	Seed uint64
@@ -115,7 +115,7 @@ func (s Suite) complete(env func(string) string) (Suite, error) {
 		s.Seed = 1
 	}
 	if s.Games == 0 {
-		s.Games = 4
+		s.Games = 2
 	}
 	if s.MaxPhases == 0 {
 		s.MaxPhases = 5000
