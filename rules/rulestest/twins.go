@@ -50,57 +50,63 @@ type World struct {
 // twinPhases is for how many phases twin worlds are played side by side.
 const twinPhases = 6
 
-// twinRounds is how often games are played until there is something to change.
+// twinRounds is how often games are played until there was something to change
+// for every twin.
 const twinRounds = 8
 
-// twins plays games and, at some of their positions, makes a twin world and
+// twins plays games and, at some of their positions, makes twin worlds and
 // plays both on with the same sheets and dice: the side that may not know the
 // difference must be given the same bytes.
 func twins(s Suite, seed uint64) error {
-	for i := range s.Twins {
-		tw := &s.Twins[i]
-		made := 0
-		for round := uint64(0); made == 0 && round < twinRounds; round++ {
-			err := variants(s, seed+round<<32, func(s Suite, setup rules.Setup, rng *rand.Rand) error {
-				n, err := twinGame(s, setup, rng, tw)
-				made += n
-				return err
-			})
-			if err != nil {
-				return fmt.Errorf("twin %s of %s: %w", tw.Name, tw.Side, err)
-			}
+	made := make([]int, len(s.Twins))
+	for round := uint64(0); round < twinRounds && (round == 0 || slices.Contains(made, 0)); round++ {
+		err := variants(s, seed+round<<32, func(s Suite, setup rules.Setup, rng *rand.Rand) error {
+			return twinGame(s, setup, rng, made, round > 0)
+		})
+		if err != nil {
+			return err
 		}
-		if made == 0 {
-			return fmt.Errorf("twin %s of %s: Make never made a twin world", tw.Name, tw.Side)
+	}
+	for i, n := range made {
+		if n == 0 {
+			return fmt.Errorf("twin %s of %s: Make never made a twin world", s.Twins[i].Name, s.Twins[i].Side)
 		}
 	}
 	return nil
 }
 
-// twinGame plays one game and returns how many twin worlds were tried.
-func twinGame(s Suite, setup rules.Setup, rng *rand.Rand, tw *Twin) (made int, err error) {
+// twinGame plays one game and counts the twin worlds that were tried: of every
+// twin, or only of those that had none before.
+func twinGame(s Suite, setup rules.Setup, rng *rand.Rand, made []int, missing bool) error {
 	g, err := newGame(s, setup, rng)
 	if err != nil {
-		return 0, err
+		return err
 	}
+	here := make([]int, len(made)) // in this game
 	for ; g.phase <= s.MaxPhases; g.phase++ {
-		if _, over := g.pos.Standings(); over {
-			return made, nil
+		if _, over := g.pos.Standings(); over || missing && !slices.Contains(made, 0) {
+			return nil
 		}
-		if made < 12 || rng.IntN(8) == 0 {
+		for i := range s.Twins {
+			tw := &s.Twins[i]
+			if missing && made[i] > 0 || here[i] >= 12 && rng.IntN(8) > 0 {
+				continue
+			}
 			twin, ok := tw.world(g.pos, func(faces int) int { return rng.IntN(faces) + 1 })
-			if ok {
-				made++
-				if err := g.sideBySide(&twin, tw); err != nil {
-					return made, fmt.Errorf("phase %d: %w", g.phase, err)
-				}
+			if !ok {
+				continue
+			}
+			made[i]++
+			here[i]++
+			if err := g.sideBySide(&twin, tw); err != nil {
+				return fmt.Errorf("twin %s of %s: phase %d: %w", tw.Name, tw.Side, g.phase, err)
 			}
 		}
 		if err := g.next((*game).botSheet); err != nil {
-			return made, fmt.Errorf("phase %d: %w", g.phase, err)
+			return fmt.Errorf("phase %d: %w", g.phase, err)
 		}
 	}
-	return made, fmt.Errorf("the game has not ended after %d phases", s.MaxPhases)
+	return fmt.Errorf("the game has not ended after %d phases", s.MaxPhases)
 }
 
 // world makes a twin world in either way.
