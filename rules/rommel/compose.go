@@ -212,7 +212,6 @@ func (c *builder) beforeFirstMonth() {
 // board reads what lies on the map.
 func (c *builder) board() {
 	in, s := c.in, c.s
-	months := c.d.scenarios[s.scen].months(len(c.d.units))
 	if in.Clear {
 		for u := range s.blocks {
 			if b := &s.blocks[u]; b.at == undealt || b.at == due && b.month <= s.month {
@@ -221,20 +220,7 @@ func (c *builder) board() {
 		}
 		s.mines = nil
 	}
-	for _, id := range sortedKeys(in.Units) {
-		if u, ok := c.d.unitByID[id]; ok {
-			s.blocks[u] = c.block(u, months[u], in.Units[id])
-		} else {
-			c.fault("units."+id, "no such unit")
-		}
-	}
-	for _, id := range sortedKeys(in.Forts) {
-		c.control(id, in.Forts[id])
-	}
-	for _, id := range sortedKeys(in.Battles) {
-		s.battles = append(s.battles, c.battle(id, in.Battles[id]))
-	}
-	slices.SortStableFunc(s.battles, func(a, b battle) int { return int(a.hex) - int(b.hex) })
+	c.pieces(in.Units, in.Forts, in.Battles)
 	if in.Mines != nil {
 		s.mines = nil
 		for _, text := range *in.Mines {

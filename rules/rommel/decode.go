@@ -202,25 +202,10 @@ func (f *filler) board(doc *document) {
 	for u := range s.blocks {
 		s.blocks[u] = block{at: unused, vc: d.units[u].steps[0], month: months[u], fort: none, raid: noRaid}
 	}
-	for i := range doc.Units {
-		if u, ok := d.unitByID[doc.Units[i].key]; ok {
-			s.blocks[u] = f.block(u, months[u], doc.Units[i].value)
-		} else {
-			f.fault("units", "no unit %q", doc.Units[i].key)
-		}
-	}
 	for i := range s.forts {
 		s.forts[i], s.taken[i] = nobody, nobody
 	}
-	for i := range doc.Forts {
-		f.control(doc.Forts[i].key, doc.Forts[i].value)
-	}
-	if len(doc.Battles) > 0 {
-		s.battles = make([]battle, 0, len(doc.Battles)+4)
-	}
-	for i := range doc.Battles {
-		s.battles = append(s.battles, f.battle(doc.Battles[i].key, doc.Battles[i].value))
-	}
+	f.pieces(doc.Units, doc.Forts, doc.Battles)
 	for _, text := range doc.Mines {
 		s.mines = append(s.mines, f.mine(text))
 	}
@@ -235,6 +220,27 @@ func (f *filler) board(doc *document) {
 			}
 		}
 	}
+}
+
+// pieces reads units, the control of fortresses, and battles, each a text by
+// the id of its unit or hex.
+func (f *filler) pieces(units, forts, battles map[string]string) {
+	s := f.s
+	months := f.d.scenarios[s.scen].months(len(f.d.units))
+	for _, id := range sortedKeys(units) {
+		if u, ok := f.d.unitByID[id]; ok {
+			s.blocks[u] = f.block(u, months[u], units[id])
+		} else {
+			f.fault("units."+id, "no such unit")
+		}
+	}
+	for _, id := range sortedKeys(forts) {
+		f.control(id, forts[id])
+	}
+	for _, id := range sortedKeys(battles) {
+		s.battles = append(s.battles, f.battle(id, battles[id]))
+	}
+	slices.SortStableFunc(s.battles, func(a, b battle) int { return int(a.hex) - int(b.hex) })
 }
 
 // control reads who holds a fortress, and whether it was taken since the month

@@ -151,23 +151,23 @@ func (d *describer) turn(a awaited, plain, over bool) {
 }
 
 // mines lists the minefields.
-func (d *describer) mines() []string {
+func (d *describer) mines() (list []string) {
 	for _, m := range d.s.mines {
 		d.w.place(int(m.hex))
 		d.w.word(string(m.owner.id()))
 		d.w.when(m.known, wordKnown)
-		d.w.end("")
+		list = append(list, d.w.take())
 	}
-	return d.w.list()
+	return list
 }
 
-func (d *describer) ghosts() []string {
+func (d *describer) ghosts() (list []string) {
 	for _, g := range d.s.ghosts {
 		d.w.place(int(g.hex))
 		d.w.word(string(g.believer.id()))
-		d.w.end("")
+		list = append(list, d.w.take())
 	}
-	return d.w.list()
+	return list
 }
 
 func handText(h hand) string { return fmt.Sprintf("{ real = %d, dummy = %d }", h.real, h.dummy) }
@@ -217,7 +217,7 @@ func (d *describer) forts() {
 		}
 		d.w.word(string(d.s.forts[i].id()))
 		d.w.when(d.s.taken[i] != d.s.forts[i], wordTaken)
-		d.line("%q = %q", d.d.hexName(h, rules.English), d.w.one())
+		d.line("%q = %q", d.d.hexName(h, rules.English), d.w.take())
 	}
 }
 
@@ -237,7 +237,7 @@ func (d *describer) units() {
 			d.line("# %s", unit.side.id())
 		}
 		d.w.block(u, &s.blocks[u], months[u])
-		d.line("%-36s # %s, %s", unit.id+" = \""+d.w.one()+"\"", unit.name, d.d.types[unit.kind].nameEN)
+		d.line("%-36s # %s, %s", unit.id+" = \""+d.w.take()+"\"", unit.name, d.d.types[unit.kind].nameEN)
 	}
 }
 
@@ -250,7 +250,7 @@ func (d *describer) battles() {
 		b := &d.s.battles[i]
 		if c.contested(b.hex) {
 			d.w.battle(b)
-			text := d.w.one()
+			text := d.w.take()
 			d.line("%q = %q", d.d.hexName(int(b.hex), rules.English), text)
 		}
 	}

@@ -38,9 +38,9 @@ type document struct {
 	Deck       handDoc                `json:"deck"`
 	Spent      handDoc                `json:"spent"`
 	Played     handDoc                `json:"played"`
-	Forts      texts                  `json:"forts"`
-	Units      texts                  `json:"units"`
-	Battles    texts                  `json:"battles,omitempty"`
+	Forts      map[string]string      `json:"forts"`
+	Units      map[string]string      `json:"units"`
+	Battles    map[string]string      `json:"battles,omitempty"`
 	Mines      []string               `json:"mines,omitempty"`
 	Ghosts     []string               `json:"ghosts,omitempty"`
 	Moves      []moveDoc              `json:"moves,omitempty"`
@@ -201,7 +201,7 @@ func (p *position) document() *document {
 		Month: s.month, Turn: s.turn, Sheet: s.stamp, Active: string(s.active.id()), Initiative: string(s.first.id()), Passes: s.passes,
 		Choice: optionNames[s.choice], Phase: phaseNames[s.phase], RommelUsed: s.rommelUsed, Malta: s.malta, Over: overDocument(&s.over),
 		Deck: s.deck.doc(), Spent: s.spent.doc(), Played: s.played.doc(), Policies: s.policies, Questions: s.questions}
-	w := &textWriter{d: d, b: make([]byte, 0, 2048), cut: make([]cut, 0, len(d.units))}
+	w := &textWriter{d: d}
 	for sd := range side(sides) {
 		*doc.Sides.of(sd) = d.sideDocument(&s.sides[sd])
 		if q := s.pending[sd]; q != nil {
@@ -212,7 +212,7 @@ func (p *position) document() *document {
 		}
 		if net := s.nets[sd]; net != nil {
 			w.hexSet(net)
-			text := w.one()
+			text := w.take()
 			*doc.Nets.of(sd) = &text
 		}
 	}
@@ -265,38 +265,34 @@ func (d *data) sideDocument(ss *sideState) sideDoc {
 func (doc *document) board(w *textWriter, s *state, sc *scenario) {
 	d := w.d
 	months := sc.months(len(s.blocks))
+	doc.Units, doc.Forts, doc.Battles = map[string]string{}, map[string]string{}, map[string]string{}
 	for u := range s.blocks {
 		b := &s.blocks[u]
 		if *b != (block{at: unused, vc: d.units[u].steps[0], month: months[u], fort: none, raid: noRaid}) {
 			w.block(u, b, months[u])
-			w.end(d.units[u].id)
+			doc.Units[d.units[u].id] = w.take()
 		}
 	}
-	doc.Units = w.texts()
 	for i, h := range d.forts {
 		w.word(string(s.forts[i].id()))
 		w.when(s.taken[i] != s.forts[i], wordTaken)
-		w.end(d.hexes[h].id)
+		doc.Forts[d.hexes[h].id] = w.take()
 	}
-	doc.Forts = w.texts()
 	for i := range s.battles {
 		w.battle(&s.battles[i])
-		w.end(d.placeText(int(s.battles[i].hex)))
+		doc.Battles[d.placeText(int(s.battles[i].hex))] = w.take()
 	}
-	doc.Battles = w.texts()
 	for _, m := range s.mines {
 		w.place(int(m.hex))
 		w.word(string(m.owner.id()))
 		w.when(m.known, wordKnown)
-		w.end("")
+		doc.Mines = append(doc.Mines, w.take())
 	}
-	doc.Mines = w.list()
 	for _, g := range s.ghosts {
 		w.place(int(g.hex))
 		w.word(string(g.believer.id()))
-		w.end("")
+		doc.Ghosts = append(doc.Ghosts, w.take())
 	}
-	doc.Ghosts = w.list()
 }
 
 // months tells when every unit arrives in a scenario; 0 for those that do not.
@@ -324,9 +320,8 @@ func (doc *document) movement(w *textWriter, s *state) {
 		w.place(int(c.hex))
 		w.word(board.Direction(c.dir).String())
 		w.number(int(c.n))
-		w.end("")
+		doc.Crossings = append(doc.Crossings, w.take())
 	}
-	doc.Crossings = w.list()
 	for _, m := range s.marches {
 		doc.Marches = append(doc.Marches, marchDoc{Unit: d.units[m.unit].id, To: d.placeText(int(m.to)), Way: w.way(m.way),
 			Regroup: m.regroup, From: d.placeText(int(m.from)), Retreat: m.retreat})
@@ -353,27 +348,25 @@ func (doc *document) combat(w *textWriter, s *state) {
 		w.word(d.units[f.unit].id)
 		w.place(int(f.hex))
 		w.place(int(f.to))
-		w.end("")
+		doc.Flights = append(doc.Flights, w.take())
 	}
-	doc.Flights = w.list()
 	for _, c := range s.chosen {
 		w.place(int(c.hex))
 		w.when(c.assault, wordAssault)
-		w.end("")
+		doc.Chosen = append(doc.Chosen, w.take())
 	}
-	doc.Chosen = w.list()
 }
 
 func (w *textWriter) unitList(set unitSet) string {
 	w.units(set)
-	return w.one()
+	return w.take()
 }
 
 func (w *textWriter) way(hexes []int16) string {
 	for _, h := range hexes {
 		w.place(int(h))
 	}
-	return w.one()
+	return w.take()
 }
 
 // step writes one entry of the agenda. Its hex is left out when it has its

@@ -174,32 +174,6 @@ func says(t *testing.T, v reflect.Value, path string) {
 	}
 }
 
-// TestTexts: texts are read back whatever stands in them and around them.
-func TestTexts(t *testing.T) {
-	for _, want := range []texts{nil, {}, {{"a", "b"}}, {{"h037", "axis taken"}, {"", ""}, {"\"q\\", "<ñ>\n"}}} {
-		raw, err := json.Marshal(want)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var got texts
-		if err := json.Unmarshal(raw, &got); err != nil || !cmp.Equal(got, want, cmp.AllowUnexported(text{}), cmpopts.EquateEmpty()) {
-			t.Errorf("%s: got %v, want %v (error %v)", raw, got, want, err)
-		}
-	}
-	for raw, want := range map[string]texts{" { \"a\" : \"b\" ,\n\"c\":\"\\u0041\" } ": {{"a", "b"}, {"c", "A"}}, "null": nil} {
-		var got texts
-		if err := json.Unmarshal([]byte(raw), &got); err != nil || !cmp.Equal(got, want, cmp.AllowUnexported(text{})) {
-			t.Errorf("%s: got %v, want %v (error %v)", raw, got, want, err)
-		}
-	}
-	for _, raw := range []string{`[]`, `{"a":1}`, `{"a":{}}`, `"a"`, `3`, `{"a":"b","c":null}`} {
-		var got texts
-		if err := json.Unmarshal([]byte(raw), &got); err == nil {
-			t.Errorf("%s: taken as %v", raw, got)
-		}
-	}
-}
-
 func BenchmarkMarshal(b *testing.B) {
 	pos := benchmarkPosition(b)
 	b.ReportAllocs()

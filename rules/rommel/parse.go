@@ -7,7 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 )
 
-// What follows reads the short texts that textWriter writes.
+// What follows reads the short texts that [textWriter] writes.
 
 // block reads where a unit is, its strength and its markers. month is when it
 // arrives in the scenario; without a strength it is at full.

@@ -1,8 +1,6 @@
 package rommel
 
 import (
-	"encoding/json"
-	"errors"
 	"strconv"
 	"strings"
 
@@ -10,180 +8,23 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 )
 
-// text is one entry of texts.
-type text struct{ key, value string }
-
-// texts is a JSON object of short texts that keeps its order and is written
-// and read without a map: a position has a hundred of them.
-type texts []text
-
-// MarshalJSON implements [json.Marshaler].
-func (t texts) MarshalJSON() ([]byte, error) {
-	n := 2
-	for i := range t {
-		n += len(t[i].key) + len(t[i].value) + 6
-	}
-	b := append(make([]byte, 0, n), '{')
-	for i := range t {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = appendQuoted(b, t[i].key)
-		b = append(b, ':')
-		b = appendQuoted(b, t[i].value)
-	}
-	return append(b, '}'), nil
-}
-
-// appendQuoted appends a JSON string.
-func appendQuoted(b []byte, s string) []byte {
-	for i := range len(s) {
-		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
-			quoted, err := json.Marshal(s)
-			if err != nil { // a string can always be marshalled
-				return append(b, `""`...)
-			}
-			return append(b, quoted...)
-		}
-	}
-	return append(append(append(b, '"'), s...), '"')
-}
-
-var errNoTexts = errors.New("want an object of texts")
-
-// UnmarshalJSON implements [json.Unmarshaler]. The entries share one copy of
-// the input.
-func (t *texts) UnmarshalJSON(b []byte) error {
-	p := textReader{s: string(b)}
-	*t = nil
-	if p.s == "null" {
-		return nil
-	}
-	if !p.next('{') {
-		return errNoTexts
-	}
-	if p.next('}') {
-		*t = texts{}
-		return nil
-	}
-	out := make(texts, 0, 96)
-	for {
-		key, ok := p.quoted()
-		if !ok || !p.next(':') {
-			return errNoTexts
-		}
-		value, ok := p.quoted()
-		if !ok {
-			return errNoTexts
-		}
-		out = append(out, text{key, value})
-		if !p.next(',') {
-			break
-		}
-	}
-	*t = out
-	return nil
-}
-
-// textReader reads JSON that encoding/json has found to be valid.
-type textReader struct {
-	s  string
-	at int
-}
-
-// next skips white space and takes c if it comes next.
-func (p *textReader) next(c byte) bool {
-	for p.at < len(p.s) && (p.s[p.at] == ' ' || p.s[p.at] == '\n' || p.s[p.at] == '\t' || p.s[p.at] == '\r') {
-		p.at++
-	}
-	if p.at < len(p.s) && p.s[p.at] == c {
-		p.at++
-		return true
-	}
-	return false
-}
-
-// quoted takes a string.
-func (p *textReader) quoted() (string, bool) {
-	if !p.next('"') {
-		return "", false
-	}
-	from, plain := p.at, true
-	for ; p.at < len(p.s) && p.s[p.at] != '"'; p.at++ {
-		if p.s[p.at] == '\\' {
-			plain = false
-			p.at++
-		}
-	}
-	if p.at >= len(p.s) {
-		return "", false
-	}
-	p.at++
-	if plain {
-		return p.s[from : p.at-1], true
-	}
-	var s string
-	err := json.Unmarshal([]byte(p.s[from-1:p.at]), &s)
-	return s, err == nil
-}
-
-// textWriter makes many short texts in one piece of memory.
+// textWriter puts a short text together, word by word. parse.go reads them.
 type textWriter struct {
 	d     *data
 	names bool // hexes by name (Describe)
 	b     []byte
-	from  int // where the text begins that is being written
-	cut   []cut
 }
 
-// cut is where a text ends, and its key.
-type cut struct {
-	key string
-	end int
-}
-
-// end ends a text.
-func (w *textWriter) end(key string) {
-	w.from = len(w.b)
-	w.cut = append(w.cut, cut{key, w.from})
-}
-
-// clear forgets what has been written.
-func (w *textWriter) clear() { w.b, w.from, w.cut = w.b[:0], 0, w.cut[:0] }
-
-// texts returns what has been written since the last time.
-func (w *textWriter) texts() texts {
-	if len(w.cut) == 0 {
-		return nil
-	}
-	all := string(w.b)
-	out, from := make(texts, len(w.cut)), 0
-	for i, c := range w.cut {
-		out[i] = text{c.key, all[from:c.end]}
-		from = c.end
-	}
-	w.clear()
-	return out
-}
-
-// list returns the texts without their keys.
-func (w *textWriter) list() []string {
-	if len(w.cut) == 0 {
-		return nil
-	}
-	all := string(w.b)
-	out, from := make([]string, len(w.cut)), 0
-	for i, c := range w.cut {
-		out[i] = all[from:c.end]
-		from = c.end
-	}
-	w.clear()
-	return out
+// take returns the text that has been written, and begins another.
+func (w *textWriter) take() string {
+	s := string(w.b)
+	w.b = w.b[:0]
+	return s
 }
 
 // word appends a word after a blank.
 func (w *textWriter) word(s string) {
-	if len(w.b) > w.from {
+	if len(w.b) > 0 {
 		w.b = append(w.b, ' ')
 	}
 	w.b = append(w.b, s...)
@@ -330,11 +171,4 @@ func (w *textWriter) hexSet(set board.Set) {
 			w.word(w.d.hexes[h].id)
 		}
 	}
-}
-
-// one returns the only text that was written.
-func (w *textWriter) one() string {
-	s := string(w.b)
-	w.clear()
-	return s
 }
