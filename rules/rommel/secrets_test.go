@@ -247,8 +247,10 @@ func TestNothingHiddenIsTold(t *testing.T) {
 			t.Run(sc.ID+" "+decisions, func(t *testing.T) {
 				t.Parallel()
 				options := map[string]string{rules.OptionDecisions: decisions, rules.OptionReport: []string{"phase", "turn"}[n%2]}
-				if err := watchGame(title, d, rules.Setup{Scenario: sc.ID, Options: options}, uint64(n)); err != nil {
-					t.Error(err)
+				for seed := range uint64(4) {
+					if err := watchGame(title, d, rules.Setup{Scenario: sc.ID, Options: options}, 10*seed+uint64(n)); err != nil {
+						t.Errorf("seed %d: %v", seed, err)
+					}
 				}
 			})
 		}
