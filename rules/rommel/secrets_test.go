@@ -2,6 +2,9 @@ package rommel
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -64,6 +67,39 @@ var audiences = map[string]audience{
 	"rommel.base-taken": toAll, "rommel.broken-through": toAll, "rommel.strength": toAll,
 	"rommel.victory.strategic": toAll, "rommel.victory.decisive": toAll, "rommel.victory.positional": toAll,
 	"rommel.victory.attrition": toAll, "rommel.victory.draw": toAll,
+}
+
+// toldCodes finds the codes that the source tells somebody.
+var toldCodes = regexp.MustCompile(`(?:\.(?:event|tell|tellUnits|tellArrival|tellCards|tellSpending|showUnits|shift)\((?:[a-z.]+(?:\(\))?, )?|code :?= )"(rommel\.[a-z.-]+)"`)
+
+// TestEveryEventHasAnAudience: what the source tells is in the table, and what
+// is in the table is told.
+func TestEveryEventHasAnAudience(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	found := map[string]bool{}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range toldCodes.FindAllStringSubmatch(string(text), -1) {
+			found[m[1]] = true
+			if _, ok := audiences[m[1]]; !ok && !strings.HasPrefix(m[1], "rommel.bad.") && !strings.HasPrefix(m[1], "rommel.demand.") {
+				t.Errorf("%s tells %s: who may know it?", name, m[1])
+			}
+		}
+	}
+	for code := range audiences {
+		if base := strings.TrimSuffix(code, "-enemy"); !found[code] && !found[base] && !strings.HasPrefix(code, "rommel.victory.") {
+			t.Errorf("nobody is told %s", code)
+		}
+	}
 }
 
 // watcher follows a game and notes what a side is told that it may not know.

@@ -15,7 +15,8 @@
 // demands that can be answered, orders that end exactly once, views that share
 // nothing with the truth, canonical text that reads back, replays with the
 // same hashes. [Twin] worlds differ only in what one side may not know and must
-// look the same to that side for as long as they are played.
+// look the same to that side for as long as they are played, or until what a
+// [World] says of itself happens.
 //
 // Each promise is a [Property]; a property is a function of a suite and a seed
 // that returns the first thing that is wrong, so that the suite itself can be
