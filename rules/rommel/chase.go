@@ -15,7 +15,9 @@ const (
 
 var chaseKinds = []string{"retreat", "refuse", "rout"}
 
-// Stages of a chase, in order.
+// Stages of a chase, in order. A rout begins with the first, refusals and full
+// retreats with pursuit fire, partial retreats with the way back. When
+// nobody is left of the group the rest is skipped.
 const (
 	chaseAttrition int8 = iota // a rout costs a step
 	chasePursuit               // the enemy fires
@@ -24,15 +26,16 @@ const (
 	chaseEnd
 )
 
-// chase is a group that leaves a hex, step by step: attrition of a rout,
-// pursuit fire, losses, the way back (§10.5, §11.3).
+// chase is a group that leaves a hex, stage by stage: attrition of a rout,
+// pursuit fire, losses, the way back (§10.5, §11.3). Until they go the units
+// stand in the hex, marked as leaving.
 type chase struct {
 	hex   int16
-	side  side
+	side  side // whose units leave
 	kind  chaseKind
 	stage int8
-	units unitSet
-	hits  int8
+	units unitSet // those that are left of the group
+	hits  int8    // of the pursuit fire, not allotted yet
 }
 
 // flight is where a unit that refuses battle withdraws to.
@@ -153,7 +156,7 @@ func (r *run) pursuing(sd side, h, able int) int {
 	if v, ok := o.Get("count"); ok {
 		return min(v.Num, able)
 	}
-	if w := wordOf(o, "how"); w == "never" || w == "none" {
+	if w := wordOf(o, "how"); w == wordNever || w == "none" {
 		return 0
 	}
 	return able

@@ -130,7 +130,7 @@ func (r *run) checkFights(orders []rules.Order) {
 		if o.Form != formFight {
 			continue
 		}
-		if v, _ := o.Get("how"); v.ID == "assault" && !r.mayAssault() {
+		if v, _ := o.Get("how"); v.ID == wordAssault && !r.mayAssault() {
 			r.problem(o, deny("4.3", "rommel.bad.no-assault", rules.Word("option", "rommel.option."+optionNames[r.s.choice])).at(v).softly())
 		}
 		at, v, _ := r.d.places(o, "at")

@@ -22,7 +22,6 @@ const (
 type fight struct {
 	hex           int16
 	first, second side
-	probe         bool // §10.41
 	assault       bool // double dice for both (§4.3)
 	stage         int8
 	half          [classes]int16 // hits of the fire that runs, in halves, by class
@@ -123,35 +122,27 @@ func (r *run) takeBattles(sd side, must, may []int) {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b int) int { return rank[a] - rank[b] })
-	s.chosen = s.chosen[:0]
-	for _, h := range list {
-		assault := r.mayAssault() && r.wantsAssault(sd, h)
+	fights := make([]step, len(list))
+	for i, h := range list {
+		fights[i] = step{kind: stepFight, side: sd, hex: int16(h), flag: r.mayAssault() && r.wantsAssault(sd, h)}
 		code := "rommel.battle"
-		if assault {
+		if fights[i].flag {
 			code = "rommel.battle-assault"
 		}
 		r.event(code, sideArg("side", sd), r.hexArg("hex", h))
-		s.chosen = append(s.chosen, chosenBattle{int16(h), assault})
 	}
-	for i := len(s.chosen) - 1; i >= 0; i-- {
-		s.push(step{kind: stepFight, side: sd, hex: s.chosen[i].hex, flag: s.chosen[i].assault})
-	}
-}
-
-// chosenBattle is an active battle (§8.6).
-type chosenBattle struct {
-	hex     int16
-	assault bool
+	slices.Reverse(fights) // the last on the agenda is the next
+	s.agenda = append(s.agenda, fights...)
 }
 
 // wantsFight reads what a side has said of a battle that it may fight. By
 // default it does not.
 func (r *run) wantsFight(sd side, h int) bool {
 	o := r.policy(sd, formFight, h)
-	if o == nil || wordOf(o, "how") == "hold" || wordOf(o, "when") == "never" {
+	if o == nil || wordOf(o, "how") == wordHold || wordOf(o, "when") == wordNever {
 		return false
 	}
-	if wordOf(o, "when") == "superior" {
+	if wordOf(o, "when") == wordSuperior {
 		a, b := ratio(o)
 		return r.vcOf(r.unitsAt(h, sd, false))*b >= r.vcOf(r.unitsAt(h, sd.enemy(), false))*a
 	}
@@ -160,14 +151,14 @@ func (r *run) wantsFight(sd side, h int) bool {
 
 // wantsAssault tells whether a side wants double dice in a battle.
 func (r *run) wantsAssault(sd side, h int) bool {
-	o := r.policyWhere(sd, formFight, h, func(o *rules.Order) bool { return wordOf(o, "how") == "assault" })
+	o := r.policyWhere(sd, formFight, h, func(o *rules.Order) bool { return wordOf(o, "how") == wordAssault })
 	if o == nil {
 		return false
 	}
-	if last := r.policy(sd, formFight, h); last != nil && wordOf(last, "how") != "assault" {
+	if last := r.policy(sd, formFight, h); last != nil && wordOf(last, "how") != wordAssault {
 		return false
 	}
-	return wordOf(o, "when") != "superior" || r.wantsFight(sd, h)
+	return wordOf(o, "when") != wordSuperior || r.wantsFight(sd, h)
 }
 
 func (r *run) askBattles(must, may []int) (rules.Message, []choice) {

@@ -299,7 +299,7 @@ func (f *filler) combat(doc *document) {
 	s := f.s
 	if in := doc.Fight; in != nil {
 		s.fight = &fight{hex: f.hex("fight", in.Hex), first: f.side("fight", in.First), second: f.side("fight", in.Second),
-			probe: in.Probe, assault: in.Assault, stage: in.Stage, half: in.Half}
+			assault: in.Assault, stage: in.Stage, half: in.Half}
 	}
 	if in := doc.Chase; in != nil {
 		s.chase = &chase{hex: f.hex("chase", in.Hex), side: f.side("chase", in.Side), kind: chaseKind(f.word("chase", chaseKinds, in.Kind)),
@@ -312,13 +312,6 @@ func (f *filler) combat(doc *document) {
 			continue
 		}
 		s.flights = append(s.flights, flight{unit: uint8(f.unit("flights", part[0])), hex: f.hex("flights", part[1]), to: f.hex("flights", part[2])})
-	}
-	for _, text := range doc.Chosen {
-		hex, how, _ := strings.Cut(text, " ")
-		if how != "" && how != wordAssault {
-			f.fault("chosen", "unknown word %q; there is %s", how, wordAssault)
-		}
-		s.chosen = append(s.chosen, chosenBattle{hex: f.hex("chosen", hex), assault: how == wordAssault})
 	}
 }
 

@@ -51,7 +51,6 @@ type document struct {
 	Fight      *fightDoc              `json:"fight,omitempty"`
 	Chase      *chaseDoc              `json:"chase,omitempty"`
 	Flights    []string               `json:"flights,omitempty"`
-	Chosen     []string               `json:"chosen,omitempty"`
 	Nets       perhaps[string]        `json:"nets,omitzero"`
 	Agenda     []stepDoc              `json:"agenda"`
 	Pending    perhaps[queueDoc]      `json:"pending,omitzero"`
@@ -144,7 +143,6 @@ type fightDoc struct {
 	Hex     string         `json:"hex"`
 	First   string         `json:"first"`
 	Second  string         `json:"second"`
-	Probe   bool           `json:"probe,omitempty"`
 	Assault bool           `json:"assault,omitempty"`
 	Stage   int8           `json:"stage"`
 	Half    [classes]int16 `json:"half"`
@@ -339,7 +337,7 @@ func (doc *document) combat(w *textWriter, s *state) {
 	d := w.d
 	if f := s.fight; f != nil {
 		doc.Fight = &fightDoc{Hex: d.placeText(int(f.hex)), First: string(f.first.id()), Second: string(f.second.id()),
-			Probe: f.probe, Assault: f.assault, Stage: f.stage, Half: f.half}
+			Assault: f.assault, Stage: f.stage, Half: f.half}
 	}
 	if c := s.chase; c != nil {
 		doc.Chase = &chaseDoc{Hex: d.placeText(int(c.hex)), Side: string(c.side.id()), Kind: chaseKinds[c.kind], Stage: c.stage, Units: w.unitList(c.units), Hits: c.hits}
@@ -349,11 +347,6 @@ func (doc *document) combat(w *textWriter, s *state) {
 		w.place(int(f.hex))
 		w.place(int(f.to))
 		doc.Flights = append(doc.Flights, w.take())
-	}
-	for _, c := range s.chosen {
-		w.place(int(c.hex))
-		w.when(c.assault, wordAssault)
-		doc.Chosen = append(doc.Chosen, w.take())
 	}
 }
 

@@ -54,10 +54,9 @@ func filled(d *data) *state {
 		entered:    []int16{25, 26},
 		rommelUsed: true,
 
-		fight:   &fight{hex: 27, first: allied, second: allied, probe: true, assault: true, stage: fightSecond, half: [classes]int16{1, 2, 3, 4}},
+		fight:   &fight{hex: 27, first: allied, second: allied, assault: true, stage: fightSecond, half: [classes]int16{1, 2, 3, 4}},
 		chase:   &chase{hex: 28, side: allied, kind: chaseRout, stage: chaseLosses, units: setOf(3, 65), hits: 2},
 		flights: []flight{{hex: 29, to: 30, unit: 6}},
-		chosen:  []chosenBattle{{hex: 31, assault: true}, {hex: 32}},
 
 		agenda: []step{{kind: stepFight, side: allied, hex: 33, stage: 1, flag: true, units: setOf(7, 90)}, {kind: stepMonth, side: nobody}, {kind: stepDepart, hex: none}},
 		pending: [sides]*queue{{onFailure: rules.Stop, orders: []rules.Order{order, order}, next: 1},

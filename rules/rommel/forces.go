@@ -68,10 +68,10 @@ func (l *loader) fire(c *chartsPack) {
 // cards reads the deck and the limits (§3.3, §16.5, §16.6).
 func (l *loader) cards(c *chartsPack) {
 	d := l.d
-	d.deckCards, d.realCards, d.dummies = c.Deck.Cards, c.Deck.Real, c.Deck.Dummy
+	d.realCards, d.dummies = c.Deck.Real, c.Deck.Dummy
 	d.handLimit, d.savedPR = c.Game.HandLimit, c.Game.SavedPR
-	if d.realCards < 1 || d.dummies < 0 || d.realCards+d.dummies != d.deckCards {
-		l.table(chartsFile, "deck", "%d real cards and %d dummies in %d cards", d.realCards, d.dummies, d.deckCards)
+	if d.realCards < 1 || d.dummies < 0 || d.realCards+d.dummies != c.Deck.Cards {
+		l.table(chartsFile, "deck", "%d real cards and %d dummies in %d cards", d.realCards, d.dummies, c.Deck.Cards)
 	}
 	if d.handLimit < 1 || d.savedPR < 0 {
 		l.table(chartsFile, "game", "a hand of %d cards and %d saved points", d.handLimit, d.savedPR)

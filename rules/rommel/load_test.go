@@ -268,12 +268,12 @@ func TestFireTable(t *testing.T) {
 // TestLimits: the deck and what may be kept (§3.3, §16.5, §16.6).
 func TestLimits(t *testing.T) {
 	d := loaded(t)
-	got := [...]int{d.deckCards, d.realCards, d.dummies, d.handLimit, d.savedPR}
+	got := [...]int{d.realCards + d.dummies, d.realCards, d.dummies, d.handLimit, d.savedPR}
 	if want := [...]int{42, 28, 14, 16, 20}; got != want {
 		t.Errorf("deck %v, want %v", got, want)
 	}
-	if 3*d.realCards != 2*d.deckCards {
-		t.Errorf("%d of %d cards are real, want two thirds", d.realCards, d.deckCards)
+	if 3*d.realCards != 2*(d.realCards+d.dummies) {
+		t.Errorf("%d of %d cards are real, want two thirds", d.realCards, d.realCards+d.dummies)
 	}
 }
 

@@ -94,11 +94,8 @@ func (r *run) allotHits(sd side, h int, units unitSet, hits int) map[int]int {
 	// take gives a hit, or two to an elite unit, when the rest can still be
 	// taken by the others.
 	take := func(u int) bool {
-		b, n := &r.s.blocks[u], 1
-		if r.d.units[u].elite {
-			n = 2
-		}
-		if n > left || int(b.vc)-lost[u] < n {
+		n := r.d.units[u].step()
+		if n > left || int(r.s.blocks[u].vc)-lost[u] < n {
 			return false
 		}
 		one, two := single, double
@@ -121,7 +118,7 @@ func (r *run) allotHits(sd side, h int, units unitSet, hits int) map[int]int {
 			if v.Name != "units" {
 				continue
 			}
-			n := 99
+			n := hits // all that it can take
 			if i+1 < len(o.Args) && o.Args[i+1].Name == "n" {
 				n = o.Args[i+1].Num
 			}
@@ -168,35 +165,30 @@ func (r *run) lossOrder(o *rules.Order, units unitSet, lost map[int]int) []int {
 	}
 	list := make([]int, 0, units.len())
 	units.each(func(u int) { list = append(list, u) })
-	rank := func(u int) int {
+	// Spared ones last; else who has been hit already, unless hits are spread;
+	// else by strength.
+	rank := func(u int) [3]int {
 		left := int(r.s.blocks[u].vc) - lost[u]
-		n := -left
+		n := [3]int{boolInt(spared.has(u) || elite && r.d.units[u].elite), 0, -left}
+		if how != "spread" {
+			n[1] = -boolInt(lost[u] > 0)
+		}
 		if how == "weakest" {
-			n = left
-		}
-		if how == "strongest" && lost[u] > 0 {
-			n -= 100
-		}
-		if how == "weakest" && lost[u] > 0 {
-			n -= 100
-		}
-		if spared.has(u) || elite && r.d.units[u].elite {
-			n += 1000
+			n[2] = left
 		}
 		return n
 	}
-	slices.SortStableFunc(list, func(a, b int) int { return rank(a) - rank(b) })
+	slices.SortStableFunc(list, func(a, b int) int {
+		x, y := rank(a), rank(b)
+		return slices.Compare(x[:], y[:])
+	})
 	return list
 }
 
 // loseStep takes one step from a unit: 2 VC from an elite one (§2.4). It tells
 // whether the unit is gone.
 func (r *run) loseStep(u int) (gone bool) {
-	n := 1
-	if r.d.units[u].elite {
-		n = 2
-	}
-	return r.loseVC(u, n)
+	return r.loseVC(u, r.d.units[u].step())
 }
 
 // loseVC reduces a unit; below its lowest step it is lost (§2.3).

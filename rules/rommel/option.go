@@ -48,7 +48,7 @@ func (r *run) openSheet(sd side, q *queue) {
 			moves++
 		case formFight:
 			fights = true
-			assault = assault || wordOf(o, "how") == "assault"
+			assault = assault || wordOf(o, "how") == wordAssault
 		}
 		if policyAllowed(o.Form) && r.policyFault(sd, o) == nil {
 			s.policies = append(s.policies, *o)

@@ -46,6 +46,14 @@ const (
 	formStandNone  = "standing-none"
 )
 
+// Words with which several forms settle decisions.
+const (
+	wordAssault  = "assault"
+	wordHold     = "hold"
+	wordNever    = "never"
+	wordSuperior = "superior"
+)
+
 // policyForms are the decisions that can be settled in advance.
 var policyForms = []string{formChallenge, formSupply, formRefuse, formFallBack, formPursue, formProbe, formFight, formFire, formLosses}
 

@@ -38,7 +38,6 @@ type request struct {
 type found struct {
 	way    []int16
 	reach  int // length that its speed and the worst road allow
-	bonus  road
 	forced bool
 }
 
@@ -51,7 +50,7 @@ func (r *run) path(q *request) (f found, ok bool) {
 		for bonus := highway; ; bonus-- {
 			limit := q.speed + roadBonus[bonus] - q.start + extra
 			if way, ok := r.segments(q, bonus, limit); ok && (best.way == nil || len(way) < len(best.way)) {
-				best = found{way: append([]int16(nil), way...), reach: limit - extra, bonus: bonus, forced: len(way) > limit-extra}
+				best = found{way: append([]int16(nil), way...), reach: limit - extra, forced: len(way) > limit-extra}
 				if len(best.way) == 0 {
 					best.way = []int16{}
 				}

@@ -6,12 +6,13 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// Stages of refusing battle.
+// Stages of refusing battle: after the first, the others are gone through for
+// every hex in which it is refused.
 const (
-	refuseAsk int8 = iota
-	refuseNext
-	refuseChase
-	refuseRout
+	refuseAsk   int8 = iota // where does the side refuse, and who goes where?
+	refuseNext              // take the next hex
+	refuseChase             // the group has gone
+	refuseRout              // and so have the disrupted ones that it left behind
 )
 
 // refusing lets the passive side refuse battle in the hexes that were attacked
@@ -145,7 +146,7 @@ func (r *run) refuses(sd side, h int) bool {
 		return false
 	}
 	switch wordOf(o, "when") {
-	case "accept", "never":
+	case "accept", wordNever:
 		return false
 	case "outnumbered":
 		a, b := ratio(o)

@@ -4,15 +4,26 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// Stages of the retreats out of one hex.
+// Stages of the retreats out of one hex. A full retreat, which leaves no units
+// in order behind, is pursued:
+//
+//	next - chase - rout - end
+//
+// A partial retreat is not, but its rear guard may be probed (§10.41). If that
+// destroys it, the retreat has become a full one:
+//
+//	next - probe - [probed] - move, or chase - rout - end
+//
+// Units that leave bear the mark leaving from their order on: they do not
+// fight, and do not count as rear guard.
 const (
-	departNext  int8 = iota // take the next hex
-	departProbe             // may the enemy probe the rear guard?
-	departProbed
-	departChase // pursuit, then the way back
-	departMove  // the way back without pursuit
-	departRout  // what stays behind disrupted routs
-	departEnd
+	departNext   int8 = iota // take the next hex
+	departProbe              // may the enemy probe the rear guard?
+	departProbed             // the probe has been fought
+	departChase              // pursuit, then the way back
+	departMove               // the way back without pursuit
+	departRout               // what stays behind disrupted routs
+	departEnd                // the pursuers may fire again
 )
 
 // depart notes that units of one line are to leave their battles, each battle
@@ -66,7 +77,7 @@ func (r *run) departing() {
 			st.stage = departProbed
 			r.event("rommel.probe", sideArg("side", sd.enemy()), r.hexArg("hex", h))
 			r.revealAt(h) // who came in this phase to join the rear guard
-			r.pushFight(&fight{hex: int16(h), first: sd, second: sd.enemy(), probe: true})
+			r.pushFight(&fight{hex: int16(h), first: sd, second: sd.enemy()})
 		}
 	case departProbed:
 		st.stage = departMove
@@ -161,9 +172,9 @@ func (r *run) wantsProbe(sd side, h int, leaving unitSet) bool {
 	a, b := 2, 1
 	if o := r.policy(sd, formProbe, h); o != nil {
 		switch wordOf(o, "when") {
-		case "never":
+		case wordNever:
 			return false
-		case "superior":
+		case wordSuperior:
 			a, b = ratio(o)
 		default:
 			return true

@@ -201,7 +201,6 @@ type state struct {
 	fight   *fight
 	chase   *chase
 	flights []flight
-	chosen  []chosenBattle // active battles of this combat phase, in order
 
 	agenda    []step // the last is the next to run
 	pending   [sides]*queue
@@ -220,47 +219,6 @@ type queue struct {
 	next      int
 }
 
-type stepKind uint8
-
-const (
-	stepPrepare   stepKind = iota // the rearmament before the set-up of Gazala
-	stepSetup                     // a side deploys
-	stepHand                      // a side may draw its first hand again
-	stepMonth                     // a month begins
-	stepBuildup                   // supply check and points
-	stepRearm                     // the rearmament of a side
-	stepChallenge                 // the initiative is decided
-	stepTurn                      // a player turn begins
-	stepSupplyIn                  // initial supply check
-	stepOrders                    // the sheet of the active side is carried out
-	stepRout                      // a group routs
-	stepDepart                    // retreats
-	stepMarch                     // forced marches
-	stepRefuse                    // the passive side may refuse battle
-	stepReveal                    // battles and minefields are revealed
-	stepCombat                    // the active side chooses its battles
-	stepFight                     // a round of combat
-	stepBlitz                     // the second half of a blitz begins
-	stepSupplyOut                 // final supply check
-	stepTurnEnd
-	stepMonthEnd
-	stepOver
-	stepChase // a group that leaves is pursued and moves
-)
-
-var stepNames = []string{"prepare", "setup", "hand", "month", "buildup", "rearm", "challenge", "turn", "supply-in", "orders", "rout", "depart",
-	"march", "refuse", "reveal", "combat", "fight", "blitz", "supply-out", "turn-end", "month-end", "over", "chase"}
-
-// step is one entry of the agenda.
-type step struct {
-	kind  stepKind
-	side  side
-	hex   int16
-	stage int8
-	flag  bool
-	units unitSet
-}
-
 // clone returns a copy that shares nothing that changes.
 func (s *state) clone() *state {
 	c := *s
@@ -274,7 +232,6 @@ func (s *state) clone() *state {
 	c.departures = append([]departure(nil), s.departures...)
 	c.flights = append([]flight(nil), s.flights...)
 	c.entered = append([]int16(nil), s.entered...)
-	c.chosen = append([]chosenBattle(nil), s.chosen...)
 	c.agenda = append(make([]step, 0, len(s.agenda)+12), s.agenda...)
 	c.policies = append([]rules.Order(nil), s.policies...)
 	for i := range s.answers {
@@ -295,12 +252,6 @@ func (s *state) clone() *state {
 	}
 	return &c
 }
-
-func (s *state) push(st step) { s.agenda = append(s.agenda, st) }
-
-func (s *state) pop() { s.agenda = s.agenda[:len(s.agenda)-1] }
-
-func (s *state) top() *step { return &s.agenda[len(s.agenda)-1] }
 
 // battleAt returns the battle in a hex, or nil.
 func (s *state) battleAt(h int) *battle {

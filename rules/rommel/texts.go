@@ -150,7 +150,6 @@ const (
 	wordFought     = "fought"
 	wordKnown      = "known"
 	wordTaken      = "taken"
-	wordAssault    = "assault"
 )
 
 var restWords = [...]string{restNone: "", restNew: "disrupted", restHalf: "disrupted:half", restFull: "disrupted:full"}

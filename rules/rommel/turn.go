@@ -212,7 +212,7 @@ func (r *run) turnOrder(sd side, o *rules.Order) (again bool) {
 			break
 		}
 		f = r.policyFault(sd, o)
-		if f == nil && o.Form == formFight && s.choice == optPass && wordOf(o, "how") != "hold" {
+		if f == nil && o.Form == formFight && s.choice == optPass && wordOf(o, "how") != wordHold {
 			f = deny("4.5", "rommel.bad.pass-combat")
 		}
 	}

@@ -88,6 +88,14 @@ type unit struct {
 // maxVC is the highest value a label can have: four steps of an elite unit.
 const maxVC = 8
 
+// step is the VC that a unit loses at once: two if it is elite (§2.4).
+func (u *unit) step() int {
+	if u.elite {
+		return 2
+	}
+	return 1
+}
+
 // hex is one hex of the map; data.grid holds its sides and roads.
 type hex struct {
 	id, name, nameEN string // names are empty for hexes without one
@@ -161,7 +169,6 @@ type data struct {
 	dummies   int
 	handLimit int
 	savedPR   int
-	deckCards int
 
 	hexNames        [][2]string // English and Spanish, as players write them
 	bardia, capuzzo int         // hexes that count as equally far from the Axis base (§5.3)
