@@ -3,7 +3,6 @@ package board_test
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -117,10 +116,6 @@ func aGrid(t *rapid.T) *board.Grid {
 func TestGridProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := aGrid(t)
-		named := make([]bool, len(g.Cells))
-		for i := range named {
-			named[i] = rapid.IntRange(0, 4).Draw(t, "named") == 0
-		}
 		for a := range g.Cells {
 			for d, side := range g.Sides(a) {
 				if side.To < 0 {
@@ -149,26 +144,11 @@ func TestGridProperties(t *testing.T) {
 					t.Fatalf("%s lies %s of %s, but Offset finds %d, %v", g.Cells[b].ID, d, g.Cells[a].ID, there, found)
 				}
 			}
-			from, d, n, ok := g.NearestNamed(a, func(c int) bool { return named[c] })
-			if ok {
-				if there, found := g.Offset(from, d, n); !named[from] || !found || there != a || g.Distance(from, a) != n {
-					t.Fatalf("%s is told as %s %s%d", g.Cells[a].ID, g.Cells[from].ID, d, n)
-				}
-			}
-			for b := range g.Cells { // nothing nearer, nothing as near with a lower number
-				for e := range board.Direction(board.Directions) {
-					k := g.Distance(a, b)
-					there, found := g.Offset(b, e, k)
-					if named[b] && found && there == a && (!ok || k < n || k == n && b < from) {
-						t.Fatalf("%s is told from %s, but %s is nearer or first", g.Cells[a].ID, g.Cells[from].ID, g.Cells[b].ID)
-					}
-				}
-			}
 		}
 	})
 }
 
-// row is three cells from west to east, a and c named.
+// row is three cells from west to east, and one beyond a gap.
 func row(t *testing.T) *board.Grid {
 	t.Helper()
 	g, err := board.NewGrid([]board.Cell{{ID: "a"}, {ID: "b", At: board.Axial{Q: 1}}, {ID: "c", At: board.Axial{Q: 2}}, {ID: "d", At: board.Axial{Q: 4}}},
@@ -199,23 +179,17 @@ func TestSides(t *testing.T) {
 
 func TestPlaces(t *testing.T) {
 	g := row(t)
-	only := func(ids ...string) func(int) bool {
-		return func(c int) bool { return slices.Contains(ids, g.Cells[c].ID) }
-	}
 	for _, c := range []struct {
-		cell  int
-		named func(int) bool
-		want  string
+		from, steps, want int
+		way               board.Direction
 	}{
-		{1, only("a", "c"), "0 E1 true"}, // as near as c, which has the higher number
-		{2, only("a", "c"), "2 E0 true"},
-		{3, only("a", "c"), "2 E2 true"}, // over the gap
-		{0, only("d"), "3 W4 true"},
-		{0, only(), "0 E0 false"},
+		{from: 0, steps: 1, way: board.East, want: 1},
+		{from: 0, steps: 4, way: board.East, want: 3}, // over the gap
+		{from: 3, steps: 2, way: board.West, want: 2},
+		{from: 1, steps: 0, way: board.SouthEast, want: 1},
 	} {
-		from, d, n, ok := g.NearestNamed(c.cell, c.named)
-		if got := fmt.Sprintf("%d %s%d %v", from, d, n, ok); got != c.want {
-			t.Errorf("NearestNamed(%d) = %s, want %s", c.cell, got, c.want)
+		if got, ok := g.Offset(c.from, c.way, c.steps); !ok || got != c.want {
+			t.Errorf("%d hexes %s of %d: %d, %v; want %d", c.steps, c.way, c.from, got, ok, c.want)
 		}
 	}
 	if _, ok := g.Offset(2, board.East, 1); ok {

@@ -52,25 +52,4 @@ func (a Axial) Distance(b Axial) int {
 	return (abs(q) + abs(r) + abs(q+r)) / 2
 }
 
-// line tells the direction and the number of steps to a hex that lies in a
-// straight line from this one; ok is false for others, and for the hex itself.
-func (a Axial) line(to Axial) (d Direction, n int, ok bool) {
-	q, r := to.Q-a.Q, to.R-a.R
-	switch {
-	case r == 0 && q > 0:
-		return East, q, true
-	case r == 0 && q < 0:
-		return West, -q, true
-	case q == 0 && r > 0:
-		return SouthEast, r, true
-	case q == 0 && r < 0:
-		return NorthWest, -r, true
-	case q == -r && q > 0:
-		return NorthEast, q, true
-	case q == -r && q < 0:
-		return SouthWest, r, true
-	}
-	return 0, 0, false
-}
-
 func abs(n int) int { return max(n, -n) }

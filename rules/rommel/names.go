@@ -86,7 +86,7 @@ func (d *data) legsTo(h int) []leg {
 	if d.hexes[h].name != "" {
 		return nil
 	}
-	if _, l, ok := d.legTo(h, maxOffset); ok {
+	if l, ok := d.legTo(h, maxOffset); ok {
 		return []leg{l}
 	}
 	best, legs := 2*maxOffset+1, []leg(nil)
@@ -96,7 +96,7 @@ func (d *data) legsTo(h int) []leg {
 			if !ok || d.hexes[mid].name != "" {
 				continue
 			}
-			if _, first, ok := d.legTo(mid, min(maxOffset, best-1-n)); ok {
+			if first, ok := d.legTo(mid, min(maxOffset, best-1-n)); ok {
 				best, legs = n+first.n, []leg{first, {dir, n}}
 			}
 		}
@@ -104,17 +104,17 @@ func (d *data) legsTo(h int) []leg {
 	return legs
 }
 
-// legTo finds the nearest named hex from which a hex lies in a straight line of
-// at most a number of hexes.
-func (d *data) legTo(h, most int) (from int, l leg, ok bool) {
+// legTo finds the way to a hex in a straight line from the nearest named one
+// that is at most a number of hexes off.
+func (d *data) legTo(h, most int) (l leg, ok bool) {
 	for n := 1; n <= most; n++ {
 		for _, dir := range namedWays {
 			if from, on := d.grid.Offset(h, dir.Opposite(), n); on && d.hexes[from].name != "" {
-				return from, leg{dir, n}, true
+				return leg{dir, n}, true
 			}
 		}
 	}
-	return none, leg{}, false
+	return leg{}, false
 }
 
 // nameHex writes the name of a hex that the legs lead to.

@@ -1,0 +1,28 @@
+package board
+
+import "math/bits"
+
+// Set is a set of zones. The zero value is empty; make one that can be filled
+// with [NewSet].
+type Set []uint64
+
+// NewSet returns an empty set for zones numbered below n.
+func NewSet(n int) Set { return make(Set, (n+63)/64) }
+
+// Add puts a zone into the set.
+func (s Set) Add(z int) { s[z>>6] |= 1 << (z & 63) }
+
+// Has tells whether a zone is in the set.
+func (s Set) Has(z int) bool { return z>>6 < len(s) && s[z>>6]&(1<<(z&63)) != 0 }
+
+// Clear empties the set.
+func (s Set) Clear() { clear(s) }
+
+// Len counts the zones in the set.
+func (s Set) Len() int {
+	n := 0
+	for _, w := range s {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
