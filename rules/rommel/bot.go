@@ -166,7 +166,7 @@ func (b *bot) enemyReach(stacks []int) (out []int16) {
 	seen := make([]int8, len(r.n)) // hexes still to go, and one
 	queue := make([]int, 0, len(r.n))
 	for _, bonus := range [2]road{highway, noRoad} {
-		limit := int8(averageSpeed + roadBonus[bonus] + 1)
+		limit := int8(averageSpeed + r.d.roadBonus[bonus] + 1)
 		clear(seen)
 		queue = queue[:0]
 		for _, h := range stacks {

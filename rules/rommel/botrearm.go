@@ -9,11 +9,11 @@ import (
 // prepare spends the points before the set-up of Gazala (§18.7).
 func (b *bot) prepare() (out []string) {
 	points := int(b.r.s.sides[b.sd].points)
-	if h := b.fieldAt(); h != none && points >= priceMine {
-		points -= priceMine
+	if h := b.fieldAt(); h != none && points >= b.r.d.priceMine {
+		points -= b.r.d.priceMine
 		out = append(out, "mine in "+b.r.d.hexName(h, rules.English))
 	}
-	if points >= priceCard {
+	if points >= b.r.d.priceCard {
 		out = append(out, "buy 1 cards")
 	}
 	return out
@@ -108,14 +108,14 @@ func (b *bot) rearm() []string {
 	r := b.r
 	points := int(r.s.sides[b.sd].points)
 	var orders []rules.Order
-	if points >= priceMine && (b.timid || b.luck.Roll("mine", 3) == 1) && b.luck.Roll("mine", 2) == 1 {
+	if points >= b.r.d.priceMine && (b.timid || b.luck.Roll("mine", 3) == 1) && b.luck.Roll("mine", 2) == 1 {
 		if h := b.frontField(); h != none {
-			points -= priceMine
+			points -= b.r.d.priceMine
 			orders = append(orders, rules.Order{Form: formMine, Args: r.d.placeArgs("to", h)})
 		}
 	}
 	if n := b.cardsToBuy(points); n > 0 {
-		points -= priceCard * n
+		points -= b.r.d.priceCard * n
 		orders = append(orders, rules.Order{Form: formBuy, Args: []rules.Value{{Name: "n", Kind: "number", Num: n}}})
 	}
 	if len(r.scenario().malta) > 0 && r.s.month >= maltaMonth && b.sd == axis && !r.s.malta && b.timid && b.luck.Roll("malta", 3) == 1 {
@@ -141,7 +141,7 @@ func (b *bot) rearm() []string {
 func (b *bot) cardsToBuy(points int) int {
 	r := b.r
 	have := r.s.sides[b.sd].hand
-	n := min(points/priceCard, r.d.handLimit-have.total()-r.monthly(b.sd)-r.bonus(b.sd))
+	n := min(points/b.r.d.priceCard, r.d.handLimit-have.total()-r.monthly(b.sd)-r.bonus(b.sd))
 	if n <= 0 || int(have.real) > 3 && b.luck.Roll("cards", 3) == 1 {
 		return 0
 	}
@@ -228,8 +228,8 @@ func (b *bot) forward(points int) (orders []rules.Order, left int) {
 		k := b.luck.Roll("front", len(front)) - 1
 		price, ok := r.redeployPrice(b.sd, base, front[k], nil)
 		if room > 0 {
-			if n, from := r.redeployPrice(b.sd, port, front[k], nil); from && pricePort+n <= points && (!ok || pricePort+n < price) {
-				points -= pricePort + n
+			if n, from := r.redeployPrice(b.sd, port, front[k], nil); from && b.r.d.pricePort+n <= points && (!ok || b.r.d.pricePort+n < price) {
+				points -= b.r.d.pricePort + n
 				room--
 				add(&aboard, u)
 				if front[k] != port {

@@ -30,7 +30,7 @@ func (b *bot) turn(key string) []string {
 	chosen := s.choice != optNone // a sheet of this turn has stopped half way
 	var orders []rules.Order
 	cards := int(s.sides[b.sd].hand.real)
-	if left := optionMoves[s.choice] - len(s.moves); chosen && (s.choice == optPass || left <= 0) {
+	if left := b.r.d.optionMoves[s.choice] - len(s.moves); chosen && (s.choice == optPass || left <= 0) {
 		return b.write(key, fights)
 	}
 	if !chosen && cards == 0 {
@@ -268,7 +268,7 @@ func (b *bot) ideas() []idea {
 		}
 		for to := range r.n {
 			d := r.grid.Distance(h, to)
-			if d == 0 || d > averageSpeed+int(roadBonus[highway]) || !r.d.hexes[to].playable {
+			if d == 0 || d > averageSpeed+int(b.r.d.roadBonus[highway]) || !r.d.hexes[to].playable {
 				continue
 			}
 			c := &r.n[to]
@@ -345,7 +345,7 @@ func (b *bot) carryOut(m *sortie) {
 	m.strain = 0
 	for _, u := range m.units {
 		at := int(s.blocks[u].at)
-		if at < 0 || r.grid.Distance(at, m.to) > r.speed(u)+int(roadBonus[highway])+1 {
+		if at < 0 || r.grid.Distance(at, m.to) > r.speed(u)+int(b.r.d.roadBonus[highway])+1 {
 			continue
 		}
 		q := r.request(b.sd, u, m.to, nil, m.rommel, m.forced)

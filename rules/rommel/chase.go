@@ -97,7 +97,7 @@ func (r *run) pursuers(c *chase) (set unitSet) {
 }
 
 // pursuit is the pursuit fire: a die for each unit as fast as the slowest that
-// leaves, two for each that is faster; 4 and more hits (§10.5).
+// leaves, two for each that is faster (§10.5).
 func (r *run) pursuit(c *chase) bool {
 	h, by := int(c.hex), c.side.enemy()
 	able := r.pursuers(c)
@@ -132,7 +132,7 @@ func (r *run) pursuit(c *chase) bool {
 			for range n {
 				face := r.in.Dice.Roll("pursuit", 6)
 				args = append(args, rules.Die("die", face))
-				if face >= 4 {
+				if face >= r.d.pursuitOn {
 					c.hits++
 				}
 				dice++

@@ -105,7 +105,7 @@ func (r *run) checkSecondHalf(sd side) {
 	if s.choice != optBlitz || s.phase != phaseMove || s.pending[sd] == nil {
 		return
 	}
-	r.unused = optionMoves[s.choice] - len(s.moves)
+	r.unused = r.d.optionMoves[s.choice] - len(s.moves)
 	for u := range s.blocks {
 		if b := &s.blocks[u]; b.leaving {
 			b.leaving, b.moved = false, true
@@ -207,7 +207,7 @@ func (r *run) missing(sd side, st *step, rd *rules.Reading) {
 		return
 	}
 	s := r.s
-	if left := optionMoves[s.choice] - len(s.moves) + r.unused; left > 0 && s.choice > optPass {
+	if left := r.d.optionMoves[s.choice] - len(s.moves) + r.unused; left > 0 && s.choice > optPass {
 		rd.Missing = append(rd.Missing, rules.M("rommel.missing.moves", rules.Num("left", left)))
 	}
 	if s.choice == optBlitz && s.phase == phaseMove && s.pending[sd] == nil {

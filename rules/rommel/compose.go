@@ -243,7 +243,7 @@ func (c *builder) cards() {
 		}
 	}
 	s.spent = in.Spent.hand()
-	s.played = hand{real: optionCost[s.choice]}
+	s.played = hand{real: c.d.optionCost[s.choice]}
 	if in.Played != nil {
 		s.played = in.Played.hand()
 	}

@@ -133,7 +133,7 @@ func (r *run) draftRearm(sd side, lang rules.Lang, say func(en, es string)) {
 			say("redeploy "+ids+" to "+name, "redespliega "+ids+" a "+name)
 		}
 	}
-	if int(r.s.sides[sd].points) >= priceCard {
+	if int(r.s.sides[sd].points) >= r.d.priceCard {
 		say("buy 1 card", "compra 1 carta")
 	}
 	if n := int(r.s.sides[sd].hand.dummy); n > 0 {
@@ -159,7 +159,7 @@ func (r *run) onward(sd side, h int) int {
 func (r *run) draftTurn(sd side, lang rules.Lang, say func(en, es string)) {
 	if r.s.phase != phaseBlitzMove {
 		for o := optBasic; o <= optBlitz; o++ {
-			if optionCost[o] <= r.s.sides[sd].hand.real {
+			if r.d.optionCost[o] <= r.s.sides[sd].hand.real {
 				en := optionNames[o]
 				say(en, map[turnOption]string{optBasic: "básico", optOffensive: "ofensivo", optAssault: "asalto", optBlitz: "blitz"}[o])
 			}

@@ -33,6 +33,7 @@ func load(over fs.FS) (*data, error) {
 	l.types(&c)
 	l.fire(&c)
 	l.cards(&c)
+	l.charts(&c)
 	l.units(&u)
 	l.scenarios(&c)
 	l.groups(&u)

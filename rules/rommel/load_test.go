@@ -265,6 +265,24 @@ func TestFireTable(t *testing.T) {
 	}
 }
 
+// TestCharts: the numbers of the other charts (§4, §6.2, §6.4, §10.5, §12.4,
+// §16.4-§16.6, §17).
+func TestCharts(t *testing.T) {
+	want := chart{
+		roadBonus:    [roads]int{noRoad: 0, trail: 1, track: 2, highway: 4},
+		supplyRadius: [roads]int{noRoad: 1, trail: 2, track: 3, highway: 3},
+		optionCost:   [turnOptions]int8{optBasic: 1, optOffensive: 2, optAssault: 2, optBlitz: 3},
+		optionMoves:  [turnOptions]int{optPass: 1, optBasic: 1, optOffensive: 2, optAssault: 1, optBlitz: 1},
+		marchOn:      4, pursuitOn: 4,
+		earlyOn:       [7]bool{1: true, 2: true},
+		redeployHexes: 2, priceRedeploy: 1, pricePort: 1, priceSiege: 4, priceMine: 15, priceCard: 10,
+		levelPoints: [levels]int{attritional: 1, positional: 2, decisive: 5, strategic: 10},
+	}
+	if got := loaded(t).chart; got != want {
+		t.Errorf("got  %+v\nwant %+v", got, want)
+	}
+}
+
 // TestLimits: the deck and what may be kept (§3.3, §16.5, §16.6).
 func TestLimits(t *testing.T) {
 	d := loaded(t)

@@ -18,7 +18,7 @@ func (r *run) marching() {
 			continue
 		}
 		face := r.in.Dice.Roll("forced march", 6)
-		ok := face >= 4
+		ok := face >= r.d.marchOn
 		at := b.at
 		if !ok {
 			args := []rules.Arg{rules.Die("die", face), r.placeArg("hex", at)}

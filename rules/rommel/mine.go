@@ -26,10 +26,10 @@ func (r *run) layMine(sd side, o *rules.Order, where func(sd side, h int) *fault
 			return f
 		}
 	default:
-		if f := r.pay(sd, priceMine); f != nil {
+		if f := r.pay(sd, r.d.priceMine); f != nil {
 			return f
 		}
-		r.s.sides[sd].spent.mines += priceMine
+		r.s.sides[sd].spent.mines += int16(r.d.priceMine)
 	}
 	r.s.mines = append(r.s.mines, mine{hex: int16(to), owner: sd})
 	args := []rules.Arg{r.hexArg("hex", to)}

@@ -253,12 +253,12 @@ func (r *run) beginMove(sd side, m groupMove, o *rules.Order) (int, *fault) {
 		m.rommel = true
 	}
 	if at < 0 {
-		if len(s.moves) >= optionMoves[s.choice] {
+		if len(s.moves) >= r.d.optionMoves[s.choice] {
 			code := "rommel.bad.too-many-moves"
 			if s.choice == optPass {
 				code = "rommel.bad.pass-moves"
 			}
-			return 0, deny("4", code, rules.Num("limit", optionMoves[s.choice]), rules.Word("option", "rommel.option."+optionNames[s.choice]))
+			return 0, deny("4", code, rules.Num("limit", r.d.optionMoves[s.choice]), rules.Word("option", "rommel.option."+optionNames[s.choice]))
 		}
 		s.moves = append(s.moves, m)
 		at = len(s.moves) - 1

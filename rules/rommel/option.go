@@ -16,16 +16,10 @@ const (
 	optOffensive
 	optAssault
 	optBlitz
+	turnOptions // how many there are
 )
 
 var optionNames = []string{"", "pass", "basic", "offensive", "assault", "blitz"}
-
-// optionCost is the price in real cards, optionMoves the moves of a movement
-// phase (§4.1-§4.5).
-var (
-	optionCost  = [...]int8{0, 0, 1, 2, 2, 3}
-	optionMoves = [...]int{0, 1, 1, 2, 1, 1}
-)
 
 // openSheet reads what a sheet says of the whole turn before its first move:
 // the option, and what it settles in advance.
@@ -138,13 +132,9 @@ func numOf(o *rules.Order, name string) int {
 func (r *run) playOption(sd side, opt turnOption, dummies int) *fault {
 	s := r.s
 	h := &s.sides[sd].hand
-	cost := optionCost[opt]
+	cost := r.d.optionCost[opt]
 	if h.real < cost {
-		f := deny("4", "rommel.bad.cards", rules.Num("need", int(cost)), rules.Num("have", int(h.real)))
-		if h.real > 0 {
-			f.try("basic", "básico")
-		}
-		return f.try("pass", "paso")
+		return r.tooDear(opt, h.real)
 	}
 	if dummies > int(h.dummy) || dummies < 0 {
 		return deny("3.42", "rommel.bad.dummies", rules.Num("have", int(h.dummy)))
@@ -159,6 +149,15 @@ func (r *run) playOption(sd side, opt turnOption, dummies int) *fault {
 		r.event("rommel.passes", sideArg("side", sd))
 	}
 	return nil
+}
+
+// tooDear is the fault of an option for which a side has too few real cards.
+func (r *run) tooDear(opt turnOption, have int8) *fault {
+	f := deny("4", "rommel.bad.cards", rules.Num("need", int(r.d.optionCost[opt])), rules.Num("have", int(have)))
+	if have >= r.d.optionCost[optBasic] {
+		f.try("basic", "básico")
+	}
+	return f.try("pass", "paso")
 }
 
 // checkPlay says whether an option that stands in a sheet is the one played.
@@ -177,14 +176,10 @@ func (r *run) checkPlay(sd side, o *rules.Order) *fault {
 		return nil
 	case s.choice == optPass && want != optPass || s.played.dummy == 0 && numOf(o, "n") > 0:
 		h := s.sides[sd].hand
-		if h.real >= optionCost[want] {
+		if h.real >= r.d.optionCost[want] {
 			return deny("3.42", "rommel.bad.dummies", rules.Num("have", int(h.dummy)))
 		}
-		f := deny("4", "rommel.bad.cards", rules.Num("need", int(optionCost[want])), rules.Num("have", int(h.real))).at(v)
-		if h.real > 0 {
-			f.try("basic", "básico")
-		}
-		return f.try("pass", "paso")
+		return r.tooDear(want, h.real).at(v)
 	}
 	return deny("4", "rommel.bad.two-options", rules.Word("option", "rommel.option."+optionNames[s.choice])).at(v)
 }

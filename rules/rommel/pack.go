@@ -99,8 +99,8 @@ type groupRow struct {
 	Source               string
 }
 
-// chartsPack is charts.toml. Only the tables down to Scenario drive the code;
-// the rest tell rules that are code here.
+// chartsPack is charts.toml. The tables down to Scenario drive the code, and of
+// the others what [loader.charts] reads; the rest tells rules that are code.
 type chartsPack struct {
 	Game struct {
 		ID, Die, Source string

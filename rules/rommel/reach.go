@@ -4,10 +4,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 )
 
-// roadBonus is what a move adds that keeps to roads of a quality or better
-// (§6.2).
-var roadBonus = [roads]int{noRoad: 0, trail: 1, track: 2, highway: 4}
-
 // finder finds ways over the map. It holds scratch space.
 type finder struct {
 	dist  []int8
@@ -48,7 +44,7 @@ func (r *run) path(q *request) (f found, ok bool) {
 	for extra := 0; extra <= q.extra; extra++ { // no forced march where none is needed
 		best := found{}
 		for bonus := highway; ; bonus-- {
-			limit := q.speed + roadBonus[bonus] - q.start + extra
+			limit := q.speed + r.d.roadBonus[bonus] - q.start + extra
 			if way, ok := r.segments(q, bonus, limit); ok && (best.way == nil || len(way) < len(best.way)) {
 				best = found{way: append([]int16(nil), way...), reach: limit - extra, forced: len(way) > limit-extra}
 				if len(best.way) == 0 {

@@ -5,19 +5,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 )
 
-// Prices in points of rearmament (§16.51-§16.55). Those of replacements stand
-// in the chart of unit types.
-const (
-	pricePort  = 1 // a move by sea
-	priceSiege = 4 // the same into or out of a besieged port, for the Allies
-	priceMine  = 15
-	priceCard  = 10
-)
-
-// earlyFace is the highest face with which a reinforcement comes a month early
-// (§16.41).
-const earlyFace = 2
-
 // rearm is the rearmament of one side (§16.4-§16.6): reinforcements come, the
 // sheet spends the points, what is left is saved, and cards are drawn. The flag
 // of its step marks the second side.
@@ -124,7 +111,7 @@ func (r *run) reinforce(sd side) {
 	next.each(func(u int) {
 		face := r.in.Dice.Roll("early arrival", 6)
 		r.tell(sd, "rommel.early-roll", r.unitArg("unit", u), rules.Die("die", face))
-		if face <= earlyFace {
+		if r.d.earlyOn[face] {
 			early.add(u)
 		}
 	})
@@ -213,12 +200,12 @@ func (r *run) buy(sd side, o *rules.Order) *fault {
 	case v.Num > room:
 		return deny("16.6", "rommel.bad.hand-limit", rules.Num("limit", r.d.handLimit), rules.Num("room", max(room, 0))).at(v)
 	}
-	if f := r.pay(sd, v.Num*priceCard); f != nil {
+	if f := r.pay(sd, v.Num*r.d.priceCard); f != nil {
 		return f.at(v)
 	}
 	ss.extra += int8(v.Num)
-	ss.spent.cards += int16(v.Num * priceCard)
-	r.tell(sd, "rommel.bought", rules.Num("count", v.Num), rules.Num("price", v.Num*priceCard))
+	ss.spent.cards += int16(v.Num * r.d.priceCard)
+	r.tell(sd, "rommel.bought", rules.Num("count", v.Num), rules.Num("price", v.Num*r.d.priceCard))
 	return nil
 }
 

@@ -7,10 +7,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 )
 
-// redeployHexes are the hexes of one redeployment, before the bonus of roads
-// (§16.51).
-const redeployHexes = 2
-
 // netOf is the supply network of a side as it stood when the rearmament began
 // (§16.2). Sheets that are checked ahead of it go by the network of the moment.
 func (r *run) netOf(sd side) board.Set {
@@ -165,9 +161,9 @@ func (r *run) routs(sd side, h int) bool {
 	return false
 }
 
-// redeployPrice is the number of redeployments from one hex to another: each
-// goes two hexes, or farther when it keeps to roads from its start to its end,
-// by the bonus of the worst of them (§6.2, §16.51).
+// redeployPrice is what a unit pays for the redeployments from one hex to
+// another: each goes two hexes, or farther when it keeps to roads from its start
+// to its end, by the bonus of the worst of them (§6.2, §16.51).
 func (r *run) redeployPrice(sd side, from, to int, via []int16) (price int, ok bool) {
 	if !r.netOf(sd).Has(from) {
 		return 0, false
@@ -177,9 +173,9 @@ func (r *run) redeployPrice(sd side, from, to int, via []int16) (price int, ok b
 	start, goal := w.node(from, 0), w.hexes*len(via)+to
 	w.seen[start] = true
 	w.front = append(w.front[:0], int32(start))
-	for price = 0; len(w.front) > 0; price++ {
+	for n := 0; len(w.front) > 0; n++ {
 		if w.seen[goal] {
-			return price, true
+			return n * r.d.priceRedeploy, true
 		}
 		w.once()
 	}
@@ -231,7 +227,7 @@ func (w *redeployer) once() {
 		for _, n := range w.queue {
 			w.depth[n] = 0
 		}
-		w.spread(worst, int8(redeployHexes+roadBonus[worst]))
+		w.spread(worst, int8(w.r.d.redeployHexes+w.r.d.roadBonus[worst]))
 		if worst == noRoad {
 			break
 		}
@@ -376,9 +372,9 @@ func (r *run) shipPrice(sd side, from, to int) (int, *fault) {
 		}
 		return 0, deny("16.53", "rommel.bad.axis-siege", r.hexArg("hex", h))
 	case out || in:
-		return priceSiege, nil
+		return r.d.priceSiege, nil
 	}
-	return pricePort, nil
+	return r.d.pricePort, nil
 }
 
 // besieged tells whether a port of a side is under siege: units of the enemy,

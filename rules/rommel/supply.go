@@ -7,10 +7,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 )
 
-// Supply radius by the worst road of a chain (§12.4): hexes from one unit of
-// the chain to the next. A highway is a line by itself (§12.3).
-var supplyRadius = [roads]int{noRoad: 1, trail: 2, track: 3, highway: 3}
-
 // link is one way in which a unit can be chained to a hex: at most three hexes,
 // by roads that are good enough for that distance.
 type link struct {
@@ -37,14 +33,14 @@ func newSupplyNet(d *data, g *board.Grid) *supplyNet {
 				n.onWay[h] = true
 			}
 		}
-		n.extend(h, link{to: int16(h), via: [2]int16{none, none}}, highway)
+		n.extend(d, h, link{to: int16(h), via: [2]int16{none, none}}, highway)
 		slices.SortStableFunc(n.links[h], func(a, b link) int { return int(a.n) - int(b.n) })
 	}
 	return n
 }
 
 // extend adds the links that go on from l by one more hex.
-func (n *supplyNet) extend(from int, l link, worst road) {
+func (n *supplyNet) extend(d *data, from int, l link, worst road) {
 	for dir, sd := range n.grid.Sides(int(l.to)) {
 		if sd.To < 0 || sd.Limit == 0 || sd.To == from || int16(sd.To) == l.via[0] || int16(sd.To) == l.via[1] {
 			continue
@@ -55,12 +51,12 @@ func (n *supplyNet) extend(from int, l link, worst road) {
 			next.via[l.n-1] = l.to
 		}
 		next.to, next.dirs[l.n], next.n = int16(sd.To), int8(dir), l.n+1
-		if int(next.n) > supplyRadius[w] {
+		if int(next.n) > d.supplyRadius[w] {
 			continue
 		}
 		n.links[from] = append(n.links[from], next)
-		if next.n < 3 {
-			n.extend(from, next, w)
+		if next.n < maxRadius {
+			n.extend(d, from, next, w)
 		}
 	}
 }

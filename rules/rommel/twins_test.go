@@ -286,7 +286,7 @@ func (w *twin) changePlayed() bool {
 	was, h := s.choice, &w.s.sides[w.foe].hand
 	var could []turnOption
 	for _, opt := range []turnOption{optBasic, optAssault, optBlitz} {
-		if n := optionCost[opt] - optionCost[was]; n != 0 && s.played.dummy >= n && h.real >= n && h.dummy >= -n {
+		if n := w.t.d.optionCost[opt] - w.t.d.optionCost[was]; n != 0 && s.played.dummy >= n && h.real >= n && h.dummy >= -n {
 			could = append(could, opt)
 		}
 	}
@@ -294,7 +294,7 @@ func (w *twin) changePlayed() bool {
 		return false
 	}
 	s.choice = could[w.roll(len(could))-1]
-	n := optionCost[s.choice] - optionCost[was]
+	n := w.t.d.optionCost[s.choice] - w.t.d.optionCost[was]
 	s.played.real, s.played.dummy = s.played.real+n, s.played.dummy-n
 	h.real, h.dummy = h.real-n, h.dummy+n
 	switch optBlitz {

@@ -149,6 +149,8 @@ type fireTable [classes][classes]int
 
 // data is everything the packs say. It does not change after loading.
 type data struct {
+	chart
+
 	grid       *board.Grid // the highway over Bir Harmat
 	gridDirect *board.Grid // the other course of the highway, see board.toml
 	hexes      []hex       // by grid index

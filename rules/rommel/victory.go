@@ -14,12 +14,10 @@ const (
 	positional
 	decisive
 	strategic
+	levels // how many there are
 )
 
-var (
-	levelNames  = [...]string{"", "draw", "attrition", "positional", "decisive", "strategic"}
-	levelPoints = [...]int{0, 0, 1, 2, 5, 10}
-)
+var levelNames = [...]string{"", "draw", "attrition", "positional", "decisive", "strategic"}
 
 // victory is how a game has ended; the zero value means that it has not.
 type victory struct {
@@ -63,13 +61,13 @@ func (r *run) finish(v victory) {
 	}
 	r.s.departures = nil
 	r.s.push(step{kind: stepOver, side: nobody})
-	how := v.message()
+	how := r.d.how(v)
 	r.event(how.Code, how.Args...)
 }
 
-// message says how a game was won.
-func (v victory) message() rules.Message {
-	m := rules.M("rommel.victory."+levelNames[v.level], rules.Num("points", levelPoints[v.level]))
+// how says how a game was won.
+func (d *data) how(v victory) rules.Message {
+	m := rules.M("rommel.victory."+levelNames[v.level], rules.Num("points", d.levelPoints[v.level]))
 	if v.winner != nobody {
 		m.Args = append(m.Args, sideArg("winner", v.winner))
 	}
@@ -129,12 +127,12 @@ func (p *position) Standings() (rules.Standings, bool) {
 	if v.level == undecided {
 		return rules.Standings{}, false
 	}
-	st := rules.Standings{How: v.message()}
+	st := rules.Standings{How: p.t.d.how(v)}
 	for sd := range side(sides) {
 		score := rules.Score{Side: sd.id()}
 		switch v.winner {
 		case sd:
-			score.Points = levelPoints[v.level]
+			score.Points = p.t.d.levelPoints[v.level]
 			st.Winners = append(st.Winners, sd.id())
 			st.Scores = append([]rules.Score{score}, st.Scores...)
 			continue

@@ -161,5 +161,5 @@ func (r *run) bestReach(q *request, w found) int {
 		worst = min(worst, r.grid.Sides(at)[dir].Road)
 		at = int(h)
 	}
-	return q.speed + roadBonus[worst]
+	return q.speed + r.d.roadBonus[worst]
 }

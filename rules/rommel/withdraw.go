@@ -97,7 +97,7 @@ func (w *withdrawer) along(h int, l *link, way []int16, worst road) {
 		beyond = beyond || engaged || !w.enters(to) || !w.nearer(at, to)
 		if !beyond {
 			worst = min(worst, r.grid.Sides(at)[l.dirs[i]].Road)
-			beyond = len(line) > limit+roadBonus[worst]
+			beyond = len(line) > limit+w.r.d.roadBonus[worst]
 		}
 		at = to
 		line = append(line, int16(to))
@@ -119,12 +119,12 @@ func (w *withdrawer) along(h int, l *link, way []int16, worst road) {
 	for i := range stops {
 		length := len(way) + i
 		hex := int(line[length])
-		if length <= limit+roadBonus[stops[i]] && w.passed(line[:length+1]) == len(w.via) && !w.has(hex) {
+		if length <= limit+w.r.d.roadBonus[stops[i]] && w.passed(line[:length+1]) == len(w.via) && !w.has(hex) {
 			w.out = append(w.out, retreatHex{hex, length, line[1 : length+1]})
 		}
 	}
 	whole := len(stops) == int(l.n)
-	if key := [4]int{int(l.to), len(line), int(worst), w.passed(line)}; whole && !engaged && len(line) <= limit+roadBonus[highway] && !w.seen[key] {
+	if key := [4]int{int(l.to), len(line), int(worst), w.passed(line)}; whole && !engaged && len(line) <= limit+w.r.d.roadBonus[highway] && !w.seen[key] {
 		w.seen[key] = true
 		w.follow(int(l.to), line, worst)
 	}
