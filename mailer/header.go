@@ -3,6 +3,7 @@ package mailer
 import (
 	"errors"
 	"fmt"
+	"mime"
 	"net/mail"
 	"slices"
 	"strings"
@@ -91,7 +92,13 @@ func (f *fields) address(field string, a mail.Address) {
 		f.fail(field, "a malformed address")
 		return
 	}
-	f.add(field, (&mail.Address{Name: plainWords(a.Name), Address: a.Address}).String())
+	name := strings.ToValidUTF8(plainWords(a.Name), "\uFFFD")
+	if word := mime.BEncoding.Encode("utf-8", name); word != name && strings.Contains(name, `\`) {
+		// net/mail leaves a backslash in an encoded word, which it cannot read.
+		f.add(field, word+" "+(&mail.Address{Address: a.Address}).String())
+		return
+	}
+	f.add(field, (&mail.Address{Name: name, Address: a.Address}).String())
 }
 
 // ids writes message ids (RFC 5322 §3.6.4).
