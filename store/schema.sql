@@ -21,6 +21,7 @@ CREATE TABLE letter (
 	outcome     TEXT    NOT NULL DEFAULT '', -- what it came to, a code
 	game        TEXT    NOT NULL DEFAULT '',
 	side        TEXT    NOT NULL DEFAULT '',
+	sent        INTEGER NOT NULL DEFAULT 0, -- its Date; 0: none that can be read
 	UNIQUE (mailbox, uidvalidity, uid),
 	UNIQUE (message_id, hash)
 );
