@@ -49,6 +49,7 @@ func Checks() []Check {
 		{"time zones", "install the time zone data of the system (tzdata)", checkZones},
 		{"titles", "mend the packs; `fieldpost board check` lists every fault", checkTitles},
 		{"archives", "make the folder writable for the daemon, or name another under archives", checkArchives},
+		{"proxies", "name the proxy's address under web.proxies", checkProxies},
 		{"status page", "name a free port under web.listen, or stop what uses it", checkPort},
 	}
 }
@@ -104,24 +105,10 @@ func schemaOf(ctx context.Context, db *sql.DB) (version int, err error) {
 const lately = 14 * 24 * time.Hour
 
 // checkMails looks for letters that could not be handled and for dispatches
-// that were refused for good. A database that the daemon has to make or to
-// change first is left alone.
+// that were refused for good.
 func checkMails(ctx context.Context, c config.Config) (says string, err error) {
-	db, err := openReadOnly(c)
-	if err != nil {
-		return "", err
-	}
-	version, err := schemaOf(ctx, db)
-	if err := errors.Join(err, db.Close()); err != nil || version != store.Version() {
-		return "not looked at: the database is not ready", nil // the check before says why
-	}
-	st, err := store.Open(ctx, c.Database)
-	if err != nil {
-		return "", err
-	}
-	defer func() { err = errors.Join(err, st.Close()) }()
 	letters, dispatches := 0, 0
-	err = st.View(ctx, func(tx *store.Tx) error {
+	ready, err := readIfReady(ctx, c, func(tx *store.Tx) error {
 		since := time.Now().Add(-lately)
 		l, err := tx.FailedLetters(since)
 		if err != nil {
@@ -131,10 +118,32 @@ func checkMails(ctx context.Context, c config.Config) (says string, err error) {
 		letters, dispatches = len(l), len(d)
 		return err
 	})
+	if !ready && err == nil {
+		return "not looked at: the database is not ready", nil // the check before says why
+	}
 	if err == nil && letters+dispatches > 0 {
 		err = fmt.Errorf("in the last 14 days %d letters could not be handled and %d dispatches were refused for good", letters, dispatches)
 	}
 	return "none has failed in the last 14 days", err
+}
+
+// readIfReady reads the database. One that the daemon has to make or to change
+// first is left alone, and is not ready.
+func readIfReady(ctx context.Context, c config.Config, read func(*store.Tx) error) (ready bool, err error) {
+	db, err := openReadOnly(c)
+	if err != nil {
+		return false, err
+	}
+	version, err := schemaOf(ctx, db)
+	if err := errors.Join(err, db.Close()); err != nil || version != store.Version() {
+		return false, nil
+	}
+	st, err := store.Open(ctx, c.Database)
+	if err != nil {
+		return false, err
+	}
+	defer func() { err = errors.Join(err, st.Close()) }()
+	return true, st.View(ctx, read)
 }
 
 // checkMailbox logs in and opens the folder.

@@ -21,11 +21,13 @@ func (d *Daemon) openPage(ctx context.Context) (*page, error) {
 	handler, err := web.New(web.Config{
 		Games: d.Service, Records: d.Store, Titles: d.Titles, Book: d.Book, Log: d.log,
 		PasswordHash: d.Config.Moderator.PasswordHash.Reveal(), URL: d.Config.Web.URL, Proxies: d.Config.Web.Proxies,
+		UnknownProxy: d.noteProxy,
 	})
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("status page: %w", err), l.Close())
 	}
-	return &page{listener: l, server: &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute}}, nil
+	limits := web.DefaultLimits()
+	return &page{listener: web.Crowd(l, limits.Connections), server: web.NewServer(handler, limits, d.log)}, nil
 }
 
 // page is the status page with its port.

@@ -1,9 +1,13 @@
 package web
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"net/http"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/go-chi/chi/v5"
 
@@ -19,21 +23,53 @@ func (s *site) sendArchive(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return errNotFound
 	}
-	a, err := s.cfg.Games.Export(r.Context(), game, false)
+	b, err := s.buildArchive(r.Context(), game)
 	if errors.Is(err, adjudicator.ErrNoGame) || errors.Is(err, adjudicator.ErrRunning) {
 		return errNotFound
 	}
 	if err != nil {
 		return err
 	}
-	b, err := a.Marshal()
-	if err != nil {
-		return err
-	}
 	h := w.Header()
 	h.Set("Content-Type", "application/json")
-	h.Set("Content-Disposition", `attachment; filename="`+a.Game+archive.Suffix+`"`)
+	h.Set("Content-Disposition", `attachment; filename="`+game+archive.Suffix+`"`)
 	h.Set("Cache-Control", "public, max-age=3600")
-	w.Write(b)
+	send(w, b)
 	return nil
+}
+
+// buildArchive makes the bytes of an archive; a few are made at once.
+func (s *site) buildArchive(ctx context.Context, game string) ([]byte, error) {
+	select {
+	case s.building <- struct{}{}:
+		defer func() { <-s.building }()
+	case <-ctx.Done():
+		return nil, fmt.Errorf("web: wait to build the archive of %s: %w", game, ctx.Err())
+	}
+	a, err := s.cfg.Games.Export(ctx, game, false)
+	if err != nil {
+		return nil, err
+	}
+	return a.Marshal()
+}
+
+// A download may last as long as the reader goes on taking it.
+const (
+	part     = 32 << 10
+	partTime = 30 * time.Second
+)
+
+// send writes a download part by part, each with time of its own: what is
+// right for a page (Limits.Answer) would cut a long archive off on a slow
+// line.
+func send(w http.ResponseWriter, b []byte) {
+	conn := http.NewResponseController(w)
+	for p := range slices.Chunk(b, part) {
+		if err := conn.SetWriteDeadline(time.Now().Add(partTime)); err != nil && !errors.Is(err, http.ErrNotSupported) {
+			return // the reader went away
+		}
+		if _, err := w.Write(p); err != nil {
+			return
+		}
+	}
 }

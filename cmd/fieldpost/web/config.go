@@ -55,6 +55,10 @@ type Config struct {
 	// logins are counted by address, such as 127.0.0.0/8. None: nobody's.
 	Proxies []netip.Prefix
 
+	// UnknownProxy is told, once a day, of a proxy that Proxies does not name;
+	// nil for nobody.
+	UnknownProxy func(ctx context.Context, proxy netip.Addr) error
+
 	// Fresh is how old a snapshot of the games may be; default 1 s. Below zero
 	// means that every request reads the games anew.
 	Fresh time.Duration
@@ -77,6 +81,9 @@ func (c Config) withDefaults() (Config, error) {
 		if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
 			return c, fmt.Errorf("%w: the URL %q is not http://host or https://host", ErrConfig, c.URL)
 		}
+	}
+	if c.UnknownProxy == nil {
+		c.UnknownProxy = func(context.Context, netip.Addr) error { return nil }
 	}
 	if c.Clock == nil {
 		c.Clock = systemClock{}

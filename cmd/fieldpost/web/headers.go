@@ -13,6 +13,7 @@ import (
 const (
 	keyError = "error"
 	keyFrom  = "from"
+	keyNear  = "near"
 	keyPath  = "path"
 	keyStack = "stack"
 )

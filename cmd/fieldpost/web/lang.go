@@ -42,6 +42,9 @@ func otherLanguage(lang rules.Lang) rules.Lang {
 
 // chooseLanguage remembers a language for a year and goes back.
 func (s *site) chooseLanguage(w http.ResponseWriter, r *http.Request) error {
+	if r.ParseForm() != nil {
+		return errForm
+	}
 	lang := rules.Lang(r.PostFormValue("lang"))
 	if !isLanguage(lang) {
 		return errNotFound

@@ -5,8 +5,6 @@ import (
 	"net/http"
 	"strconv"
 	"time"
-
-	"github.com/go-chi/chi/v5/middleware"
 )
 
 // loginPage is the form for the password.
@@ -47,9 +45,12 @@ func (s *site) login(w http.ResponseWriter, r *http.Request) error {
 	if s.password == nil {
 		return errNotFound
 	}
+	if r.ParseForm() != nil { // cut off, or too large: nobody said a password
+		return errForm
+	}
 	say := s.frame(r, "").words
 	password, back := r.PostFormValue("password"), local(r.PostFormValue("back"))
-	from := middleware.GetClientIPAddr(r.Context())
+	from := senderOf(r)
 	if wait := s.logins.try(from); wait > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
 		return s.showLogin(w, r, http.StatusTooManyRequests, back, say.T("web.login.slow", "span", say.span(wait)))

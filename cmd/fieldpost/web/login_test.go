@@ -1,6 +1,8 @@
 package web_test
 
 import (
+	"bytes"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
@@ -168,5 +170,18 @@ func TestNobodyLogsInWithoutPassword(t *testing.T) {
 	}
 	if strings.Contains(w.get("/"), "/login") {
 		t.Error("the list leads to the login")
+	}
+}
+
+// TestLoginThroughAProxyThatNamesNobody counts and logs the proxy itself.
+func TestLoginThroughAProxyThatNamesNobody(t *testing.T) {
+	var log bytes.Buffer
+	w := emptyWorld(t, func(c *web.Config) {
+		c.Proxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")}
+		c.Log = slog.New(slog.NewTextHandler(&log, nil))
+	})
+	w.do(http.MethodPost, "/login", url.Values{"password": {"wrong"}})
+	if !strings.Contains(log.String(), "from=192.0.2.1") {
+		t.Errorf("the log says\n%s", log.String())
 	}
 }

@@ -20,6 +20,7 @@ import (
 var (
 	errNotFound = errors.New("web: no such page")
 	errForeign  = errors.New("web: sent by another site")
+	errForm     = errors.New("web: a form that did not come whole")
 )
 
 // frame is what stands around every page; Main is the page's model.
@@ -69,6 +70,8 @@ func (s *site) page(f func(http.ResponseWriter, *http.Request) error) http.Handl
 			s.fail(w, r, http.StatusNotFound, "web.error.not-found")
 		case errors.Is(err, errForeign):
 			s.fail(w, r, http.StatusForbidden, "web.error.forbidden")
+		case errors.Is(err, errForm):
+			s.fail(w, r, http.StatusBadRequest, "web.error.form")
 		case r.Context().Err() == context.Canceled: // the reader went away
 		default:
 			s.cfg.Log.Error("page", keyPath, r.URL.Path, keyError, err)

@@ -201,6 +201,7 @@ func newGames(t *testing.T, n int) *world {
 type fakeGames struct {
 	games []adjudicator.GameInfo
 	err   error
+	file  *archive.Archive
 	asked atomic.Int32
 }
 
@@ -210,7 +211,7 @@ func (f *fakeGames) ListGames(context.Context) ([]adjudicator.GameInfo, error) {
 }
 
 func (f *fakeGames) Export(context.Context, string, bool) (*archive.Archive, error) {
-	return nil, f.err
+	return f.file, f.err
 }
 
 // TestSnapshotIsShared has many visitors at once cost one reading, and none

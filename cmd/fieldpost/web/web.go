@@ -22,6 +22,7 @@ const (
 	longest  = 10 * time.Second // for one page
 	mostBody = 8 << 10          // bytes of a form
 	exports  = 2                // archives built at once
+	sendings = 32               // archives sent at once
 )
 
 // site is the handler with what it works with. It does not change after New,
@@ -38,7 +39,10 @@ type site struct {
 	password *passwordHash // nil: nobody can log in
 	sessions *scs.SessionManager
 	logins   *limiter
+
+	proxies  proxyWatch
 	hashing  chan struct{} // holds one: whoever may hash a password
+	building chan struct{} // holds whoever builds an archive
 	help     map[rules.Lang]map[string]*helpPage
 }
 
@@ -50,7 +54,8 @@ func New(cfg Config) (http.Handler, error) {
 	}
 	s := &site{
 		cfg: cfg, titles: map[string]rules.Title{}, games: newKeeper(cfg.Games, cfg.Clock, cfg.Fresh),
-		secure: cfg.https(), logins: newLimiter(cfg.Clock), hashing: make(chan struct{}, 1),
+		secure: cfg.https(), logins: newLimiter(cfg.Clock), hashing: make(chan struct{}, 1), building: make(chan struct{}, exports),
+		proxies: proxyWatch{told: map[bool]time.Time{}},
 	}
 	for _, t := range cfg.Titles {
 		s.titles[t.About().ID] = t
@@ -95,12 +100,12 @@ func (s *site) routes() http.Handler {
 		} else {
 			r.Use(middleware.ClientIPFromRemoteAddr)
 		}
-		r.Use(s.sessions.LoadAndSave, s.sameOrigin(), middleware.RequestSize(mostBody))
+		r.Use(s.noteProxy, s.sessions.LoadAndSave, s.sameOrigin(), middleware.RequestSize(mostBody))
 
 		r.Get("/", s.page(s.showList))
 		r.Get("/games/{game}", s.page(s.showGame))
 		r.Get("/games/{game}/phases/{phase}", s.page(s.showPhase))
-		r.With(middleware.ThrottleBacklog(exports, 10*exports, longest)).Get("/archive/{file}", s.page(s.sendArchive))
+		r.With(middleware.Throttle(sendings)).Get("/archive/{file}", s.page(s.sendArchive))
 		r.Get("/help", s.page(s.chooseHelp))
 		r.Get("/help/{lang}", s.page(s.showTopics))
 		r.Get("/help/{lang}/{topic}", s.page(s.showHelp))

@@ -1,0 +1,37 @@
+package web
+
+import (
+	"log/slog"
+	"net/http"
+	"time"
+)
+
+// Limits are what a visitor may take of the server. A page of ours is asked
+// for and sent in well under a second; the limits are for those who would hold
+// it up.
+type Limits struct {
+	Header      time.Duration // to send the header fields of a request
+	Request     time.Duration // to send all of it
+	Answer      time.Duration // to take the answer; an archive has it for each part
+	Idle        time.Duration // between two requests
+	HeaderBytes int           // of a request
+	Connections int           // open at once, see [Crowd]
+}
+
+// DefaultLimits are the limits of the daemon. An answer has more time than a
+// page may take to be made (longest).
+func DefaultLimits() Limits {
+	return Limits{
+		Header: 5 * time.Second, Request: 10 * time.Second, Answer: 2 * longest, Idle: 30 * time.Second,
+		HeaderBytes: 16 << 10, Connections: 256,
+	}
+}
+
+// NewServer makes the server of the pages within limits. Serve it on a
+// [Crowd].
+func NewServer(handler http.Handler, l Limits, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler: handler, ReadHeaderTimeout: l.Header, ReadTimeout: l.Request, WriteTimeout: l.Answer, IdleTimeout: l.Idle,
+		MaxHeaderBytes: l.HeaderBytes, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+}
