@@ -71,21 +71,28 @@ func (r *run) entered(h int) {
 }
 
 // engage puts a unit into a battle, which it begins if there is none (§7, §8).
-// dir is the hexside it came by, seen from the battle.
+// dir is the hexside it came by, seen from the battle. Who joins a battle, be it
+// one begun in this phase, comes through hexsides that are somebody's.
 func (r *run) engage(sd side, u, h, dir int) {
 	s := r.s
 	b := s.battleAt(h)
-	if b == nil {
+	joins := b != nil
+	if !joins {
 		b = r.newBattle(h, sd.enemy())
 	}
 	if dir == noRaid {
 		return
 	}
 	r.cross(h, dir)
-	if s.blocks[u].unsupplied && !b.fresh && !b.controls(sd, dir) {
+	if joins && s.blocks[u].unsupplied && !b.controls(sd, dir) {
 		s.blocks[u].raid = int8(dir) // a raider wins no hexside (§12.5)
 		return
 	}
+	r.unitsAt(h, sd.enemy(), false).each(func(w int) { // who was relieved is no raider when the hexside is lost again
+		if x := &s.blocks[w]; int(x.raid) == dir && !r.isRaider(w) {
+			x.raid = noRaid
+		}
+	})
 	b.control[dir] = sd
 }
 
