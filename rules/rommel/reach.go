@@ -25,7 +25,7 @@ type request struct {
 	start    int // hexes moved before it begins: 1 from beside the base
 	side     side
 	leaving  bool // out of a battle: friendly hexsides first, no new engagement (§10.1)
-	passing  bool // through enemies that are disrupted (a rout, or after an overrun)
+	passing  bool // through disrupted enemies that are attacked, as after their overrun (§11.4)
 	enter    bool // the last hex may hold enemies
 }
 
@@ -133,7 +133,7 @@ func (r *run) mayStep(q *request, h, dir, to int, last bool) bool {
 	switch {
 	case c.up[foe]+c.down[foe] == 0:
 		return true
-	case q.passing && c.up[foe] == 0:
+	case q.passing && c.up[foe] == 0 && c.up[q.side] > 0:
 		return true
 	case q.leaving || !last || !q.enter:
 		return false

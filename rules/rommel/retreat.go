@@ -252,7 +252,6 @@ func (r *run) retreatWay(d *departure, u int) (m march, forced, ok bool) {
 	s := r.s
 	sd := r.d.units[u].side
 	q := r.retreatRequest(d, u)
-	q.passing = s.choice == optPass // by its supply line, as it was before the move (§5.3)
 	w, ok := r.path(&q)
 	if !ok && s.choice == optPass {
 		x, ok := r.chooseWithdrawal(u, int(d.hex))

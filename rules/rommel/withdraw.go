@@ -28,7 +28,7 @@ func (r *run) withdrawalsAt(u, speed int, via []int16) []retreatHex {
 		return nil
 	}
 	w := withdrawer{r: r, u: u, sd: r.d.units[u].side, speed: speed, via: via, source: r.d.base[r.d.units[u].side], seen: map[[4]int]bool{}}
-	w.flees = r.has(w.sd.enemy(), int(b.at))
+	w.flees, w.routs = r.has(w.sd.enemy(), int(b.at)), r.routing(u)
 	if b.fort >= 0 && r.d.hexes[b.fort].fortress { // an oasis binds nobody's lines
 		w.source = int(b.fort)
 		if r.s.forts[r.fortIndex(w.source)] != w.sd {
@@ -48,7 +48,8 @@ type withdrawer struct {
 	speed  int
 	via    []int16
 	source int
-	flees  bool // out of a hex with enemies
+	flees  bool // out of a hex with enemies: it may not engage again (§10.1)
+	routs  bool // it shares hexes with disrupted enemies (§5.3, sidebar)
 	seen   map[[4]int]bool
 	out    []retreatHex
 }
@@ -145,9 +146,18 @@ func (w *withdrawer) has(hex int) bool {
 }
 
 // enters tells whether a withdrawing unit may be in a hex: no battle, no
-// undisrupted enemy.
+// undisrupted enemy, and who refuses battle or retreats by order no enemy at
+// all; only routs go through disrupted ones (§5.3, §10.1).
 func (w *withdrawer) enters(h int) bool {
-	return w.r.n[h].up[w.sd.enemy()] == 0
+	c := &w.r.n[h]
+	return c.up[w.sd.enemy()] == 0 && (!w.flees || w.routs || c.down[w.sd.enemy()] == 0)
+}
+
+// routing tells whether a unit that withdraws does so in a rout: all disrupted
+// ones do, and the attackers of a fortress that cannot leave it (§11.3, §13.2).
+func (r *run) routing(u int) bool {
+	c := r.s.chase
+	return r.s.blocks[u].disrupted() || c != nil && c.kind == chaseRout && c.units.has(u)
 }
 
 // nearer tells whether a step does not lead away from the source on the map.
