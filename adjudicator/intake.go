@@ -182,15 +182,17 @@ func (in *intake) read() (outcome string, err error) {
 		return in.refuse(rules.M("notice.too-many-lines", rules.Num("lines", len(l.Lines)), rules.Num("limit", in.s.cfg.MaxLines)))
 	}
 	sheet := d.Read(l.Lines)
-	if len(l.Passed) == 0 && sheet.Chatter == len(sheet.Problems) && says(&sheet) == 0 {
+	if len(l.Below)+len(l.Passed) == 0 && sheet.Chatter == len(sheet.Problems) && says(&sheet) == 0 {
 		asked := desk.Number([]string{l.Subject})
 		if questions := d.Read(asked); len(questions.Questions) > 0 { // people ask for help in the subject
 			sheet, l.Lines = questions, asked
 		}
 	}
-	if says(&sheet) == 0 && len(l.Passed) > 0 && len(l.Passed) <= in.s.cfg.MaxLines && sheet.Chatter == len(sheet.Problems) {
-		if passed := d.Read(l.Passed); says(&passed) > 0 {
-			sheet, l.Lines = passed, l.Passed
+	for _, next := range [][]parser.Line{l.Below, l.Passed} {
+		if says(&sheet) == 0 && len(next) > 0 && len(next) <= in.s.cfg.MaxLines && sheet.Chatter == len(sheet.Problems) {
+			if passed := d.Read(next); says(&passed) > 0 {
+				sheet, l.Lines = passed, next
+			}
 		}
 	}
 	if len(l.Lines) == 0 {

@@ -17,7 +17,7 @@ func TestAnswerToAnAcknowledgement(t *testing.T) {
 	w := newWorld(t)
 	g := w.game(nil)
 	w.mails()
-	first := w.order(g, toy.Red, "hold mill", "wait", "Regards,", "Ana")
+	first := w.send(ana, "key: "+w.key(g, toy.Red)+"\nhold mill\nwait\n\nRegards,\nAna\n")
 	w.wantMails(first, "ack>ana")
 	if got := strings.Count(first[0].Text, "Regards, / Ana"); got != 1 {
 		t.Errorf("the greeting is passed over %d times:\n%s", got, first[0].Text)

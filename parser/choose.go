@@ -2,13 +2,15 @@ package parser
 
 import "strings"
 
-// verdict says which lines of a body count.
+// verdict says which lines of a body count, see Letter.
 type verdict struct {
-	lines   []Line
-	block   bool
-	passed  []Line
-	certain bool // nothing else can have been meant
-	notes   []Note
+	lines  []Line
+	block  bool
+	quoted bool
+	own    bool
+	below  []Line
+	passed []Line
+	notes  []Note
 }
 
 // choose finds the lines that count. "Own" is what the sender typed, not
@@ -29,9 +31,10 @@ type verdict struct {
 //	8  no         none          no         no          the attached text, read by this same table
 //
 // In rows 1 and 2 other own text is noted as outside-block; in 3 and 6 own
-// text below as below-ignored. In rows 3 to 7 what would have counted next
-// is kept in Letter.Passed: whether a line is a greeting or an order is for
-// the grammar to say.
+// text below is noted as below-ignored and kept in Letter.Below. In rows 3 and
+// 4 the quoted block is kept in Letter.Passed, wherever the own text stands:
+// whether that is a greeting or an order is for the grammar to say, and whether
+// the block may count under it for the service.
 //
 // Row 3 is why an untouched template does no harm when its reader writes his
 // orders above it. Row 5 reads the template that was changed in place, which
@@ -40,7 +43,6 @@ type verdict struct {
 // least quoted, which is the latest.
 func choose(lines []bodyLine) verdict {
 	own, second, hasOwn := ownBlock(lines)
-	above, below := freeLines(lines)
 	var v verdict
 	if hasOwn {
 		v = own.verdict(lines)
@@ -54,25 +56,27 @@ func choose(lines []bodyLine) verdict {
 	var block []Line
 	if hasQuoted {
 		v = quoted.verdict(lines)
+		v.quoted = true
 		v.notes = append(v.notes, NoteQuotedBlock)
 		if quoted.edited {
 			v.outside(lines, quoted)
 			return v
 		}
+		v.own = ownWords(lines, quoted)
 		block = v.lines
 	}
+	above, below := freeLines(lines)
 	switch {
 	case len(above) > 0:
-		v = verdict{lines: above, passed: block, notes: quotedIgnored(block)}
+		v = verdict{lines: above, own: true, below: below, passed: block, notes: quotedIgnored(block)}
 		if len(below) > 0 {
 			v.notes = append(v.notes, NoteBelowIgnored)
-			v.passed = below
 		}
 	case len(below) > 0:
-		v = verdict{lines: below, passed: block, notes: append(quotedIgnored(block), NoteBelowQuote)}
+		v = verdict{lines: below, own: true, passed: block, notes: append(quotedIgnored(block), NoteBelowQuote)}
 	case hasQuoted:
 	default:
-		v = verdict{}
+		v = verdict{own: ownWords(lines, region{from: len(lines)})}
 	}
 	for _, l := range lines {
 		if l.role == roleSignature {
@@ -97,12 +101,21 @@ type region struct {
 	edited   bool
 }
 
+// verdict takes the lines of a block, all of which are meant. One without an
+// end may run on into what stands below it: of that, only the lines up to the
+// first empty one are meant, and of the others the grammar says which are.
 func (r region) verdict(lines []bodyLine) verdict {
-	v := verdict{block: true, certain: true}
+	v := verdict{block: true}
+	meant := true
 	for i := r.from + 1; i < r.to; i++ {
 		l := lines[i]
 		l.no -= lines[r.from].no // the player counts within his block
+		n := len(v.lines)
 		v.lines = appendOrder(v.lines, l)
+		meant = meant && (r.closed || !l.blank() || n == 0)
+		for k := n; k < len(v.lines); k++ {
+			v.lines[k].Meant = meant
+		}
 	}
 	if !r.closed {
 		v.notes = append(v.notes, NoteNoEnd)
@@ -112,12 +125,20 @@ func (r region) verdict(lines []bodyLine) verdict {
 
 // outside notes own text that does not belong to the block.
 func (v *verdict) outside(lines []bodyLine, r region) {
+	if v.own = ownWords(lines, r); v.own {
+		v.notes = append(v.notes, NoteOutsideBlock)
+	}
+}
+
+// ownWords reports whether the sender typed something outside of a block that
+// is more than a header line or an end.
+func ownWords(lines []bodyLine, r region) bool {
 	for i, l := range lines {
 		if (i < r.from || i > r.to) && l.role == roleOwn && len(appendOrder(nil, l)) > 0 && !isEnd(l.text) {
-			v.notes = append(v.notes, NoteOutsideBlock)
-			return
+			return true
 		}
 	}
+	return false
 }
 
 // appendOrder adds a line that may be an order: not empty, not a comment, not
@@ -129,7 +150,7 @@ func appendOrder(lines []Line, l bodyLine) []Line {
 	if _, header := hintFields(l.text); header {
 		return lines
 	}
-	return append(lines, Line{l.no, l.text})
+	return append(lines, Line{No: l.no, Text: l.text})
 }
 
 // isOpen recognises the line that opens a block, isEnd the one that closes it.

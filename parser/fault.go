@@ -19,7 +19,7 @@ type Fault struct {
 	Form     string   // id of the likeliest form, "" when none is likely
 	Pattern  string   // its pattern
 	// Chatter says that nothing in the line resembles a verb or a name: a
-	// greeting, most likely.
+	// greeting, most likely. A line that is meant is never chatter.
 	Chatter bool
 }
 
@@ -136,7 +136,7 @@ func (p *Parser) explain() *Fault {
 	if t.text {
 		f.Expected = append(f.Expected, KindText)
 	}
-	if f.Chatter = p.chatter(); f.Chatter {
+	if f.Chatter = !p.line.Meant && p.chatter(); f.Chatter {
 		f.Suggest, f.Form, f.Pattern = nil, "", ""
 	}
 	return f

@@ -22,7 +22,7 @@ func FuzzParseLine(f *testing.F) {
 		}
 		p := g.NewParser()
 		var cmd, again Command
-		fault := p.Parse(Line{1, s}, &cmd)
+		fault := p.Parse(Line{No: 1, Text: s}, &cmd)
 		cols := utf8.RuneCountInString(s)
 		if fault != nil {
 			if fault.Col < 1 || fault.End < fault.Col || fault.End > cols+1 {
@@ -38,7 +38,7 @@ func FuzzParseLine(f *testing.F) {
 				t.Errorf("%q: %+v in %d columns", s, a, cols)
 			}
 		}
-		if fault := p.Parse(Line{1, cmd.Text}, &again); fault != nil {
+		if fault := p.Parse(Line{No: 1, Text: cmd.Text}, &again); fault != nil {
 			t.Errorf("%q: read once, then not: %+v", s, fault)
 		}
 		if diff := cmp.Diff(again, cmd); diff != "" {
@@ -69,7 +69,7 @@ func TestEverySpellingIsFound(t *testing.T) {
 			form = Fold(form)
 		}
 		var cmd Command
-		fault := g.NewParser().Parse(Line{1, "attack " + form}, &cmd)
+		fault := g.NewParser().Parse(Line{No: 1, Text: "attack " + form}, &cmd)
 		if fault != nil || cmd.Value("target") != name.ID {
 			t.Fatalf("%q: got %s", form, show(cmd, fault))
 		}
@@ -91,7 +91,7 @@ func TestFirstSlipIsForgiven(t *testing.T) {
 			prefix = "st "
 		}
 		var cmd Command
-		fault := g.NewParser().Parse(Line{1, "attack " + prefix + slip}, &cmd)
+		fault := g.NewParser().Parse(Line{No: 1, Text: "attack " + prefix + slip}, &cmd)
 		if slip == name {
 			return
 		}
@@ -115,7 +115,7 @@ func BenchmarkParse(b *testing.B) {
 			var cmd Command
 			b.ReportAllocs()
 			for b.Loop() {
-				p.Parse(Line{1, bm.line}, &cmd)
+				p.Parse(Line{No: 1, Text: bm.line}, &cmd)
 			}
 		})
 	}
@@ -125,7 +125,7 @@ func BenchmarkParseLines(b *testing.B) {
 	g := testGrammar(b)
 	var lines []Line
 	for i := range 100 {
-		lines = append(lines, Line{i, "de-04 -> Le Havre, San José attack su1"})
+		lines = append(lines, Line{No: i, Text: "de-04 -> Le Havre, San José attack su1"})
 	}
 	b.ReportAllocs()
 	for b.Loop() {

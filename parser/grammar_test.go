@@ -97,6 +97,28 @@ func show(cmd Command, f *Fault) string {
 	return b.String()
 }
 
+// TestMeantLineIsNeverChatter: of a line in a block no word need be known for
+// it to be a fault.
+func TestMeantLineIsNeverChatter(t *testing.T) {
+	p := testGrammar(t).NewParser()
+	for line, want := range map[string]string{
+		"de99 to Atlantis":    `!unknown-verb 1-5 "de99" try=de9`,
+		"retreat if attacked": `!unknown-verb 1-8 "retreat"`,
+		"Hola Pepe":           `!unknown-verb 1-5 "Hola" try=hold form=hold`,
+		"attack Paris":        "attack target:zone=paris@8-13",
+		"---":                 "",
+	} {
+		var cmd Command
+		f := p.Parse(Line{No: 1, Text: line, Meant: true}, &cmd)
+		if got := show(cmd, f); got != want {
+			t.Errorf("%s: got %s, want %s", line, got, want)
+		}
+		if f != nil && len(f.Expected) == 0 {
+			t.Errorf("%s: nothing is said to be expected", line)
+		}
+	}
+}
+
 func TestParse(t *testing.T) {
 	tests := []struct{ line, want string }{
 		{"", ""},
@@ -161,7 +183,7 @@ func TestParse(t *testing.T) {
 	p := g.NewParser()
 	for _, tt := range tests {
 		var cmd Command
-		f := p.Parse(Line{3, tt.line}, &cmd)
+		f := p.Parse(Line{No: 3, Text: tt.line}, &cmd)
 		if got := show(cmd, f); got != tt.want {
 			t.Errorf("%q\n got %s\nwant %s", tt.line, got, tt.want)
 		}
@@ -186,7 +208,7 @@ func TestExpected(t *testing.T) {
 	}
 	p := testGrammar(t).NewParser()
 	for _, tt := range tests {
-		f := p.Parse(Line{1, tt.line}, &Command{})
+		f := p.Parse(Line{No: 1, Text: tt.line}, &Command{})
 		if f == nil {
 			t.Errorf("%q: no fault", tt.line)
 			continue
@@ -199,7 +221,7 @@ func TestExpected(t *testing.T) {
 
 func TestParseLines(t *testing.T) {
 	g := testGrammar(t)
-	cmds, faults := g.ParseLines([]Line{{2, "attack paris"}, {3, ""}, {4, "attak paris"}, {7, "de1 to lodz berlin"}})
+	cmds, faults := g.ParseLines([]Line{{No: 2, Text: "attack paris"}, {No: 3}, {No: 4, Text: "attak paris"}, {No: 7, Text: "de1 to lodz berlin"}})
 	if len(cmds) != 2 || cmds[0].Line != 2 || cmds[1].Line != 7 || len(cmds[1].Args) != 3 {
 		t.Errorf("got commands %+v", cmds)
 	}
@@ -223,7 +245,7 @@ func TestGreedyListsGiveBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	var cmd Command
-	f := g.NewParser().Parse(Line{1, "go paris berlin berlin"}, &cmd)
+	f := g.NewParser().Parse(Line{No: 1, Text: "go paris berlin berlin"}, &cmd)
 	got := show(cmd, f)
 	if want := "go via:zone=paris@4-9 to:zone=berlin@10-16"; got != want {
 		t.Errorf("got %s, want %s", got, want)
@@ -268,7 +290,7 @@ func TestParsingDoesNotAllocate(t *testing.T) {
 	p := testGrammar(t).NewParser()
 	cmd := Command{Args: make([]Arg, 0, 8)}
 	got := testing.AllocsPerRun(100, func() {
-		p.Parse(Line{1, "ataca Łódź desde París, Brest-Litovsk y Berlín con reducido"}, &cmd)
+		p.Parse(Line{No: 1, Text: "ataca Łódź desde París, Brest-Litovsk y Berlín con reducido"}, &cmd)
 	})
 	if cmd.Form != "attack" || got > 0 {
 		t.Errorf("got form %q with %v allocations, want attack with none", cmd.Form, got)
@@ -281,7 +303,7 @@ func TestGrammarIsShared(t *testing.T) {
 	for range 4 {
 		wg.Go(func() {
 			for range 50 {
-				g.ParseLines([]Line{{1, "attack kon from brest, lodz"}, {2, "attak"}, {3, "de1 to paris"}})
+				g.ParseLines([]Line{{No: 1, Text: "attack kon from brest, lodz"}, {No: 2, Text: "attak"}, {No: 3, Text: "de1 to paris"}})
 			}
 		})
 	}
@@ -293,11 +315,11 @@ func TestGrammarIsShared(t *testing.T) {
 func TestLongLineIsBounded(t *testing.T) {
 	g := testGrammar(t)
 	var cmd Command
-	f := g.NewParser().Parse(Line{1, "attack paris from " + strings.Repeat("brest litovsk ", 190) + "zz"}, &cmd)
+	f := g.NewParser().Parse(Line{No: 1, Text: "attack paris from " + strings.Repeat("brest litovsk ", 190) + "zz"}, &cmd)
 	if f == nil || f.Word != "zz" {
 		t.Errorf("got %+v", f)
 	}
-	f = g.NewParser().Parse(Line{1, strings.Repeat("attack paris ", 9000)}, &cmd)
+	f = g.NewParser().Parse(Line{No: 1, Text: strings.Repeat("attack paris ", 9000)}, &cmd)
 	if f == nil || f.Code != Trailing {
 		t.Errorf("got %+v", f)
 	}

@@ -26,9 +26,15 @@ type Letter struct {
 
 	Game, Side, Key, Phase Hint
 
-	Lines  []Line // the order lines that count, see choose
+	// What counts, see choose. A block in the quotation is found wherever the
+	// sender's own words stand: above it, below it, or both. Whether it may be
+	// carried out under own words is for the caller to decide.
+	Lines  []Line // the order lines that count
 	Block  bool   // they stood between "orders" and "end"
-	Passed []Line // what would have counted next; worth a look when Lines are mere chatter
+	Quoted bool   // they stood in the quotation
+	Own    bool   // he typed words of his own outside of the block, if only a greeting
+	Below  []Line // his own lines below the quotation, when Lines are those above it
+	Passed []Line // the block in the quotation (or else the attached text), when Lines are his own; numbered within the block
 	Notes  []Note // each at most once, in the order in which they were noticed
 }
 
@@ -137,17 +143,18 @@ func (l *Letter) chooseBody(body, attached []bodyLine, hasText bool) {
 		switch {
 		case len(v.lines) == 0 && len(file.lines) > 0:
 			l.note(NoteAttachmentUsed)
-			file.notes = append(file.notes, v.notes...)
+			file.notes, file.own = append(file.notes, v.notes...), v.own
 			v = file
 			source = append(append([]bodyLine(nil), body...), attached...)
 		default:
 			l.note(NoteAttachmentIgnored)
-			if v.passed == nil && !v.certain {
+			if v.passed == nil && !v.block {
 				v.passed = file.lines
 			}
 		}
 	}
-	l.Lines, l.Block, l.Passed = v.lines, v.block, v.passed
+	l.Lines, l.Block, l.Quoted, l.Below, l.Passed = v.lines, v.block, v.quoted, v.below, v.passed
+	l.Own = v.own
 	for _, n := range v.notes {
 		l.note(n)
 	}

@@ -10,6 +10,10 @@ import (
 type Line struct {
 	No   int
 	Text string
+	// Meant says that the line cannot be anything but an order, since it stands
+	// between "orders" and "end": what is not understood there is a fault,
+	// never chatter.
+	Meant bool
 }
 
 // Parser reads lines with a Grammar. It keeps its working space from line to

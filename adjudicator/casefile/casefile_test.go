@@ -96,7 +96,7 @@ raid hill
 -- problems/red.txt --
 2: fault.unknown-name word=atlantis
 3: toy.own-place
-1: fault.chatter
+1: fault.unknown-verb
 -- expect.toml --
 mover = "red"
 -- orders/2/red.txt --
@@ -122,7 +122,7 @@ mover = "red"
 		t.Errorf("a problem by its words: %s", got)
 	}
 	misplaced := strings.Replace(once, "3: toy.own-place", "1: toy.own-place", 1)
-	if got := run(misplaced); !strings.Contains(got, `want "1: toy.own-place", got 1: fault.chatter`) || !strings.Contains(got, "not expected: line 3: toy.own-place") {
+	if got := run(misplaced); !strings.Contains(got, `want "1: toy.own-place", got 1: fault.unknown-verb`) || !strings.Contains(got, "not expected: line 3: toy.own-place") {
 		t.Errorf("a problem on another line: %s", got)
 	}
 }

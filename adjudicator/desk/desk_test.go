@@ -102,7 +102,9 @@ func TestFailureIsOneThingOnly(t *testing.T) {
 
 func TestProblems(t *testing.T) {
 	d := open(t)
-	s := d.Read(desk.Lines("hold mil\nradi ford\nhold hil now\nhold\nHello dear friend\nraid castle"))
+	lines := desk.Lines("hold mil\nradi ford\nhold hil now\nhold\nDear colleague\nraid castle\nDear colleague")
+	lines[4].Meant = false
+	s := d.Read(lines)
 	if len(s.Orders) != 0 && s.Orders[0].Text != "hold mil" {
 		t.Errorf("orders = %v", s.Orders)
 	}
@@ -124,8 +126,9 @@ func TestProblems(t *testing.T) {
 		{2, rules.Error, "fault.unknown-verb", "radi", "raid <place>", "raid"},
 		{3, rules.Error, "fault.trailing", "now", "hold <place>", ""},
 		{4, rules.Error, "fault.expected", "", "hold <place>", ""},
-		{5, rules.Warning, "fault.chatter", "Hello dear friend", "", ""},
+		{5, rules.Warning, "fault.chatter", "Dear colleague", "", ""},
 		{6, rules.Error, "fault.unknown-name", "castle", "raid <place>", ""},
+		{7, rules.Error, "fault.unknown-verb", "Dear", "", ""},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("problems (-want +got):\n%s", diff)

@@ -7,7 +7,8 @@
 //   - sheet: what one letter asks for, sorted: orders for the phase, standing
 //     orders, questions to the service, and what is wrong with the lines.
 //   - question: help, status, report, history; answered by mail, never played.
-//   - chatter: a line in which nothing resembles an order; a greeting.
+//   - chatter: a line outside of a block in which nothing resembles an order;
+//     a greeting.
 //
 // # The orders that all titles share
 //

@@ -7,7 +7,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// Lines numbers the lines of a text from 1.
+// Lines numbers the lines of a text from 1. A text without letter around it is
+// all orders: every line is meant.
 func Lines(text string) []parser.Line {
 	text = strings.TrimSuffix(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	if text == "" {
@@ -16,11 +17,11 @@ func Lines(text string) []parser.Line {
 	return Number(strings.Split(text, "\n"))
 }
 
-// Number numbers lines from 1.
+// Number numbers lines from 1, all of which are meant.
 func Number(lines []string) []parser.Line {
 	out := make([]parser.Line, len(lines))
 	for i, l := range lines {
-		out[i] = parser.Line{No: i + 1, Text: l}
+		out[i] = parser.Line{No: i + 1, Text: l, Meant: true}
 	}
 	return out
 }
