@@ -111,7 +111,11 @@ func (r *round) breakDown(cause error) error {
 	if err := r.tx.Audit(&store.Entry{At: r.now, Game: g.ID, Actor: actorService, Action: "paused", Detail: map[string]string{"why": g.Note}}); err != nil {
 		return err
 	}
-	return r.s.tellModerator(r.tx, g, "fault", 0, rules.M("notice.server-fault", rules.Text("id", fmt.Sprintf("%s-P%d", g.ID, g.Phase))))
+	m := rules.M("notice.game-paused-fault", rules.Text("game", g.ID))
+	if err := r.s.tellAll(r.tx, g, r.seats, on(kindPaused, moment(r.now)), r.now, m); err != nil {
+		return err
+	}
+	return r.s.tellModerator(r.tx, g, on(aboutFault, moment(r.now)), 0, rules.M("moderator.title-fault", rules.Text("game", g.ID), rules.Num("phase", g.Phase)))
 }
 
 // begin makes the next position the present one: its demands and deadline.

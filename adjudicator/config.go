@@ -72,6 +72,9 @@ type Env struct {
 	// Queued is called after dispatches were queued, so that they are sent at
 	// once. It must not block.
 	Queued func()
+	// Compose says why no mail can be made of a dispatch, or nil. It is called
+	// when one is queued, so that a fault is seen then and there.
+	Compose func(*store.Dispatch) error
 	// Failpoint is called with the name of each step that a crash must not
 	// harm; tests end the process in it.
 	Failpoint func(step string)
@@ -120,6 +123,9 @@ func (e Env) withDefaults() Env {
 	}
 	if e.Queued == nil {
 		e.Queued = func() {}
+	}
+	if e.Compose == nil {
+		e.Compose = func(*store.Dispatch) error { return nil }
 	}
 	if e.Failpoint == nil {
 		e.Failpoint = func(string) {}

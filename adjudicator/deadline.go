@@ -106,7 +106,7 @@ func (s *Service) Tick(ctx context.Context) error {
 			err = s.force(ctx, id, now, *read)
 		}
 		if err != nil {
-			errs = append(errs, fmt.Errorf("game %s: %w", id, err))
+			errs = append(errs, fmt.Errorf("game %s: %w", id, err), s.tellStuck(ctx, id, err))
 		}
 	}
 	return errors.Join(errs...)
@@ -206,7 +206,7 @@ func (s *Service) awaitMailbox(ctx context.Context, id string, now time.Time) er
 			return err
 		}
 		if at := forceAt(&g); !at.IsZero() && now.Sub(at) >= drainPatience {
-			if err := s.tellModerator(tx, &g, "mailbox", 0, rules.M("notice.mailbox-down", rules.Text("game", id))); err != nil {
+			if err := s.tellModerator(tx, &g, on(aboutMailbox, moment(g.Deadline)), 0, rules.M("notice.mailbox-down", rules.Text("game", id))); err != nil {
 				return err
 			}
 		}
@@ -249,13 +249,13 @@ func (r *round) hold() (held bool, err error) {
 	if err := r.tx.SaveGame(g); err != nil {
 		return false, err
 	}
-	if err := r.s.tellModerator(r.tx, g, "held", 0, sideList("notice.held", r.lacking)); err != nil {
+	if err := r.s.tellModerator(r.tx, g, on(aboutHeld, moment(g.Deadline)), 0, sideList("notice.held", r.lacking)); err != nil {
 		return false, err
 	}
 	for i := range lost {
 		m := rules.M("notice.unreachable", rules.Text("player", lost[i].Name), rules.Text("address", lost[i].Address),
 			rules.SideArg("side", lost[i].Side), rules.Num("n", lost[i].Bounces))
-		if err := r.s.tellModerator(r.tx, g, "unreachable-"+string(lost[i].Side), 0, m); err != nil {
+		if err := r.s.tellModerator(r.tx, g, on(aboutUnreachable, string(lost[i].Side)+" "+moment(g.Deadline)), 0, m); err != nil {
 			return false, err
 		}
 	}

@@ -205,7 +205,7 @@ func TestUnreachablePlayerIsNotPassedOver(t *testing.T) {
 		t.Errorf("%d bounces, want 3", got)
 	}
 	w.clock.advance(73 * time.Hour)
-	w.wantMails(w.tick(), "moderator-held>mod moderator-unreachable-red>mod")
+	w.wantMails(w.tick(), "moderator-held>mod moderator-unreachable>mod")
 	if got := w.show(g).Phase; got != 1 {
 		t.Errorf("phase %d, want 1", got)
 	}
@@ -277,7 +277,7 @@ func TestTitleThatFailsPausesTheGame(t *testing.T) {
 	g := w.game(nil)
 	other := w.game(nil)
 	w.mails()
-	w.wantMails(w.order(g, toy.Red, "hold mill"), "ack>ana moderator-fault>mod")
+	w.wantMails(w.order(g, toy.Red, "hold mill"), "ack>ana paused>ana paused>benito moderator-fault>mod")
 	if got := w.show(g).State; got != store.Paused {
 		t.Errorf("the game is %s, want paused", got)
 	}

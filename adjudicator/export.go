@@ -17,6 +17,9 @@ import (
 // only: it holds the seed and everything hidden.
 var ErrRunning = errors.New("adjudicator: the game is not over: its archive holds its secrets")
 
+// errArchive says that an archive could not be written.
+var errArchive = errors.New("adjudicator: the archive cannot be written")
+
 // Export returns the archive of a game. Of a game that is not over only the
 // moderator may have it.
 func (s *Service) Export(ctx context.Context, id string, moderator bool) (*archive.Archive, error) {
@@ -64,7 +67,7 @@ func (s *Service) archiveGame(ctx context.Context, id string) error {
 			err = write(s.cfg.ArchiveDir, a)
 		}
 		if err != nil {
-			return errors.Join(fmt.Errorf("adjudicator: archive: %w", err), s.reschedule(ctx, id, s.now().Add(archiveRetry)))
+			return errors.Join(fmt.Errorf("%w: %w", errArchive, err), s.reschedule(ctx, id, s.now().Add(archiveRetry)))
 		}
 	}
 	s.env.Failpoint(stepArchiveWritten)

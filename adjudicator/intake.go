@@ -148,7 +148,7 @@ func (in *intake) bounce(b *parser.Bounce) error {
 	if reason != "" {
 		m.Args = append(m.Args, rules.Text("reason", reason))
 	}
-	return in.s.tellModerator(in.tx, &g, "bounce", in.row.ID, m)
+	return in.s.tellModerator(in.tx, &g, aboutBounce, in.row.ID, m)
 }
 
 func (s *Service) gameSeat(tx *store.Tx, game string, side rules.Side) (store.Game, store.Seat, error) {

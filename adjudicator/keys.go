@@ -9,6 +9,7 @@ const (
 	keyPhase   = "phase"
 	keyOutcome = "outcome"
 	keyForced  = "forced"
+	keyKind    = "kind"
 	keyCount   = "count"
 	keyError   = "err"
 )

@@ -7,7 +7,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
-	"github.com/fieldpost/fieldpost/templates"
 )
 
 // Pause stops a game: letters are taken, but no phase is run and no deadline
@@ -58,25 +57,17 @@ func (s *Service) moderate(ctx context.Context, id, actor, action string, change
 		if err := tx.SaveGame(&g); err != nil {
 			return err
 		}
-		d, err := s.desk(&g)
-		if err != nil {
-			return err
-		}
 		seats, err := tx.Seats(id)
 		if err != nil {
 			return err
 		}
 		now := s.now()
-		for i := range seats {
-			told := *m
-			if action == "resumed" && !g.Deadline.IsZero() {
-				told.Args = append(told.Args[:len(told.Args):len(told.Args)], rules.Text("when", s.book.When(seats[i].Lang, g.Deadline, s.zone(seats[i].Zone))))
-			}
-			page := s.book.Notice(templates.Notice{Head: s.head(&g, &seats[i], d, now), Messages: []rules.Message{told}})
-			kind := store.Kind(fmt.Sprintf("%s-%d", action, now.UnixMilli())) // a game may be paused twice in a phase
-			if err := s.queueTo(tx, &g, &seats[i], kind, page, now); err != nil {
-				return err
-			}
+		told := *m
+		if action == "resumed" {
+			told = withDeadline(told, &g)
+		}
+		if err := s.tellAll(tx, &g, seats, on(store.Kind(action), moment(now)), now, told); err != nil { // a game may be paused twice in a phase
+			return err
 		}
 		return tx.Audit(&store.Entry{At: now, Game: id, Actor: actor, Action: action})
 	})

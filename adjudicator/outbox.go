@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -45,8 +46,25 @@ func (s *Service) DispatchFailed(ctx context.Context, id int64, reply string, pe
 		if err != nil {
 			return err
 		}
-		return s.tellModerator(tx, &g, "refused", id, rules.M("notice.bounce", rules.Text("player", seat.Name),
+		return s.tellModerator(tx, &g, on(aboutRefused, fmt.Sprint(id)), 0, rules.M("notice.bounce", rules.Text("player", seat.Name),
 			rules.Text("address", seat.Address), rules.SideArg("side", seat.Side), rules.Text("reason", reply)))
+	})
+}
+
+// DispatchUnsendable puts a queued dispatch aside of which no mail can be made.
+// That is our fault and no seat's; the moderator is told.
+func (s *Service) DispatchUnsendable(ctx context.Context, id int64, why string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.store.Update(ctx, func(tx *store.Tx) error {
+		if err := tx.MarkFailed(id, why, true, s.now()); err != nil {
+			return err
+		}
+		d, err := tx.Dispatch(id)
+		if err != nil {
+			return err
+		}
+		return s.tellUnsendable(tx, &d, id, why)
 	})
 }
 

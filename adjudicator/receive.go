@@ -129,6 +129,9 @@ func (s *Service) handle(ctx context.Context, id int64) {
 	}
 	if err := s.runReady(ctx, game); err != nil {
 		s.env.Log.Error("run phase", keyGame, game, keyError, err)
+		if err := s.tellStuckLocked(ctx, game, err); err != nil {
+			s.env.Log.Error("tell moderator", keyGame, game, keyError, err)
+		}
 	}
 }
 
@@ -188,7 +191,7 @@ func (s *Service) letterFailed(ctx context.Context, id int64) error {
 		if err := tx.Audit(&store.Entry{At: s.now(), Actor: actorService, Action: "letter-failed", Detail: map[string]string{"letter": fmt.Sprint(id)}}); err != nil {
 			return err
 		}
-		if err := s.tellModerator(tx, nil, "fault", id, faultMessage(id)); err != nil {
+		if err := s.tellModerator(tx, nil, aboutFault, id, rules.M("moderator.letter-fault", rules.Text("id", fmt.Sprint(prefixLetter, id)))); err != nil {
 			return err
 		}
 		row, err := tx.Letter(id)

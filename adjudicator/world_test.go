@@ -255,12 +255,12 @@ func (w *world) show(game string) adjudicator.GameInfo {
 	return info
 }
 
-// summary lists kind and recipient of dispatches.
+// summary lists kind, without its occasion, and recipient of dispatches.
 func summary(mails []store.Dispatch) string {
 	var out []string
 	for _, d := range mails {
 		who, _, _ := strings.Cut(d.Recipient, "@")
-		out = append(out, string(d.Kind)+">"+who)
+		out = append(out, string(d.Kind.Family())+">"+who)
 	}
 	return strings.Join(out, " ")
 }

@@ -3,6 +3,7 @@ package store
 import (
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -18,8 +19,15 @@ const (
 	Failed DispatchState = "failed"
 )
 
-// Kind is what a dispatch is for.
+// Kind is what a dispatch is for. Behind a colon may stand the occasion, for
+// what is told once on each: "paused:1790856000000".
 type Kind string
+
+// Family is the kind without the occasion.
+func (k Kind) Family() Kind {
+	family, _, _ := strings.Cut(string(k), ":")
+	return Kind(family)
+}
 
 // Dispatch is a mail that goes out, in parts.
 type Dispatch struct {

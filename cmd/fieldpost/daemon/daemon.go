@@ -5,7 +5,6 @@ import (
 	"errors"
 	"log/slog"
 	"net"
-	"net/mail"
 	"sync"
 	"time"
 
@@ -61,8 +60,7 @@ func New(ctx context.Context, c config.Config, env Env) (d *Daemon, err error) {
 	if err != nil {
 		return d, err
 	}
-	out := outbox{service: d.Service, from: mail.Address{Name: c.Post.Name, Address: c.Post.Address}, loop: c.Post.Address}
-	if d.sender, err = mailer.NewSender(relay, out, mailer.Options{Log: d.log}); err != nil {
+	if d.sender, err = mailer.NewSender(relay, outbox{d.Service, newComposer(c)}, mailer.Options{Log: d.log}); err != nil {
 		return d, err
 	}
 	if c.Web.Listen != "" {

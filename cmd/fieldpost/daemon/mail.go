@@ -67,11 +67,26 @@ func (m marks) Save(ctx context.Context, mailbox string, mark mailer.Mark) error
 	return m.service.SetMark(ctx, mailbox, store.Mark(mark))
 }
 
+// composer makes mails of dispatches.
+type composer struct {
+	from mail.Address
+	loop string
+}
+
+func newComposer(c config.Config) composer {
+	return composer{from: mail.Address{Name: c.Post.Name, Address: c.Post.Address}, loop: c.Post.Address}
+}
+
+// check says why no mail can be made of a dispatch, nil when one can.
+func (o composer) check(d *store.Dispatch) error {
+	_, err := o.compose(d)
+	return err
+}
+
 // outbox makes mails of the dispatches of the database.
 type outbox struct {
 	service *adjudicator.Service
-	from    mail.Address
-	loop    string
+	composer
 }
 
 // Due implements mailer.Outbox. A dispatch that cannot be made a mail of is
@@ -85,7 +100,7 @@ func (o outbox) Due(ctx context.Context, now time.Time, most int) ([]mailer.Disp
 	for i := range rows {
 		raw, err := o.compose(&rows[i])
 		if err != nil {
-			if err := o.service.DispatchFailed(ctx, rows[i].ID, err.Error(), true, now); err != nil {
+			if err := o.service.DispatchUnsendable(ctx, rows[i].ID, err.Error()); err != nil {
 				return nil, fmt.Errorf("dispatch %d cannot be composed: %w", rows[i].ID, err)
 			}
 			continue
@@ -98,9 +113,10 @@ func (o outbox) Due(ctx context.Context, now time.Time, most int) ([]mailer.Disp
 	return out, nil
 }
 
-// compose makes the bytes of a dispatch. A thread that cannot be written, as
+// compose makes the bytes of a dispatch; it is tried when one is queued, so
+// that sending finds no fault that was not seen before. A thread that cannot be written, as
 // it came from a letter with an odd Message-ID, is left out.
-func (o outbox) compose(d *store.Dispatch) ([]byte, error) {
+func (o composer) compose(d *store.Dispatch) ([]byte, error) {
 	m := o.mail(d)
 	raw, err := mailer.Compose(m)
 	var header *mailer.HeaderError
@@ -112,7 +128,7 @@ func (o outbox) compose(d *store.Dispatch) ([]byte, error) {
 }
 
 // mail puts the parts of a dispatch where they belong.
-func (o outbox) mail(d *store.Dispatch) mailer.Mail {
+func (o composer) mail(d *store.Dispatch) mailer.Mail {
 	m := mailer.Mail{
 		From: o.from, To: mail.Address{Name: d.Name, Address: d.Recipient},
 		Subject: d.Subject, Date: d.Created, MessageID: d.MessageID, InReplyTo: d.InReplyTo, References: d.Refs,

@@ -66,7 +66,7 @@ func Open(ctx context.Context, c config.Config, env Env) (*Office, error) {
 		return nil, fmt.Errorf("database %s: %w", c.Database, err)
 	}
 	o.Service, err = adjudicator.New(ctx, service(c), o.Store, o.Titles, o.Book, adjudicator.Env{
-		Log: env.Log, Random: env.Random, Drainer: env.drainer, Queued: env.queued,
+		Log: env.Log, Random: env.Random, Drainer: env.drainer, Queued: env.queued, Compose: newComposer(c).check,
 	})
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open %s: %w", c.Database, err), o.Store.Close())

@@ -87,7 +87,7 @@ func (s *site) dispatches(f *frame, list []store.Dispatch) []dispatchRow {
 // kind names a kind of dispatch; some have a more special end, such as
 // moderator-held.
 func (w words) kind(k store.Kind) string {
-	first, _, _ := strings.Cut(string(k), "-")
+	first, _, _ := strings.Cut(string(k.Family()), "-")
 	return w.known("web.kind."+first, "web.kind.other")
 }
 

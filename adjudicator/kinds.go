@@ -1,0 +1,64 @@
+package adjudicator
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// The kinds of dispatch. One that may go out several times within a phase has
+// an occasion behind it, see [store.Kind].
+const (
+	kindWelcome  store.Kind = "welcome"
+	kindAck      store.Kind = "ack"
+	kindNotice   store.Kind = "notice"
+	kindSitrep   store.Kind = "sitrep"
+	kindReminder store.Kind = "reminder"
+	kindOver     store.Kind = "over"
+	kindHelp     store.Kind = "help"
+	kindStatus   store.Kind = "status"
+	kindReport   store.Kind = "report"
+	kindHistory  store.Kind = "history"
+	kindPaused   store.Kind = "paused"
+	kindResumed  store.Kind = "resumed"
+)
+
+// forModerator begins the kinds of what only the moderator is told.
+const forModerator = "moderator-"
+
+// What the moderator is told of.
+const (
+	aboutArchive     = "archive"     // the archive of a finished game cannot be written
+	aboutBounce      = "bounce"      // a mail came back
+	aboutFault       = "fault"       // a letter could not be handled, or a title failed
+	aboutHeld        = "held"        // a game waits beyond its deadline
+	aboutMailbox     = "mailbox"     // the mailbox cannot be read
+	aboutRefused     = "refused"     // a mail was refused for good
+	aboutStuck       = "stuck"       // a game cannot be worked on
+	aboutUnreachable = "unreachable" // a player's mails come back
+	aboutUnsendable  = "unsendable"  // a mail that cannot be composed
+)
+
+// Kinds lists every kind of dispatch that there is, without occasions. Nothing
+// else can be queued. A new kind is added here, and to the journey of
+// TestEveryKindOfDispatchArrives (cmd/fieldpost/daemon), which fails until it
+// brings one about, has it composed and receives it.
+func Kinds() []store.Kind {
+	kinds := []store.Kind{
+		kindWelcome, kindAck, kindNotice, kindSitrep, kindReminder, kindOver, kindHelp, kindStatus, kindReport, kindHistory,
+		kindPaused, kindResumed,
+	}
+	for _, what := range []string{
+		aboutArchive, aboutBounce, aboutFault, aboutHeld, aboutMailbox, aboutRefused, aboutStuck, aboutUnreachable, aboutUnsendable,
+	} {
+		kinds = append(kinds, store.Kind(forModerator+what))
+	}
+	return kinds
+}
+
+// on names an occasion: what is told once on each.
+func on[T ~string](what T, occasion string) T { return what + ":" + T(occasion) }
+
+// moment is an occasion that comes once: a time, as fine as the store keeps it.
+func moment(t time.Time) string { return strconv.FormatInt(t.UnixMilli(), 10) }

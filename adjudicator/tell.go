@@ -1,0 +1,87 @@
+package adjudicator
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// whenArg is the text argument that stands for a deadline until it is known whom
+// it is told: each reads it in his language and time zone.
+const whenArg = "when"
+
+// tellAll queues a notice to every seat of a game. A deadline among the
+// arguments is put into words for each of them.
+func (s *Service) tellAll(tx *store.Tx, g *store.Game, seats []store.Seat, kind store.Kind, now time.Time, m rules.Message) error {
+	for i := range seats {
+		if err := s.tellSeat(tx, g, &seats[i], kind, now, m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tellSeat queues a notice to one seat; draft may follow it.
+func (s *Service) tellSeat(tx *store.Tx, g *store.Game, seat *store.Seat, kind store.Kind, now time.Time, m rules.Message, draft ...string) error {
+	d, err := s.desk(g)
+	if err != nil {
+		return err
+	}
+	told := s.localMessage(m, g, seat)
+	page := s.book.Notice(templates.Notice{Head: s.head(g, seat, d, now), Messages: []rules.Message{told}, Draft: draft})
+	return s.queueTo(tx, g, seat, kind, page, now)
+}
+
+// localMessage puts the deadline of a game into the words of a seat, where the
+// message has room for it.
+func (s *Service) localMessage(m rules.Message, g *store.Game, seat *store.Seat) rules.Message {
+	out := rules.Message{Code: m.Code}
+	for _, a := range m.Args {
+		if a.Name == whenArg && a.Value == "" {
+			a = rules.Text(whenArg, s.book.When(seat.Lang, g.Deadline, s.zone(seat.Zone)))
+		}
+		out.Args = append(out.Args, a)
+	}
+	return out
+}
+
+// withDeadline gives a message the deadline of its game, if there is one.
+func withDeadline(m rules.Message, g *store.Game) rules.Message {
+	if !g.Deadline.IsZero() {
+		m.Args = append(m.Args, rules.Text(whenArg, ""))
+	}
+	return m
+}
+
+// tellStuck tells the moderator of a game that cannot be worked on, once a
+// phase. Trouble with the database is no game's.
+func (s *Service) tellStuck(ctx context.Context, id string, cause error) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.tellStuckLocked(ctx, id, cause)
+}
+
+func (s *Service) tellStuckLocked(ctx context.Context, id string, cause error) error {
+	if ctx.Err() != nil || errors.Is(cause, store.ErrTrouble) {
+		return nil
+	}
+	what, code := aboutStuck, "moderator.stuck"
+	if errors.Is(cause, errArchive) {
+		what, code = aboutArchive, "moderator.archive"
+	}
+	err := s.store.Update(ctx, func(tx *store.Tx) error {
+		g, err := tx.Game(id)
+		if err != nil {
+			return err
+		}
+		return s.tellModerator(tx, &g, what, 0, rules.M(code, rules.Text("game", id)))
+	})
+	if err == nil {
+		s.env.Queued()
+	}
+	return err
+}

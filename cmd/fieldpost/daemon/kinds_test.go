@@ -1,0 +1,366 @@
+package daemon
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/mail"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/mailer/localpost"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// The people of the journey.
+const (
+	anna = "ana@club.test"
+	ben  = "benito@club.test"
+	mo   = "mo@club.test"
+)
+
+// TestEveryKindOfDispatchArrives brings about every kind of dispatch that the
+// service knows, in both languages, and receives each over SMTP as it would be
+// sent. A kind that the journey does not bring about fails it.
+func TestEveryKindOfDispatchArrives(t *testing.T) {
+	for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
+		t.Run(string(lang), func(t *testing.T) {
+			j := newJourney(t, lang)
+			for _, leg := range legs() {
+				leg.travel(j)
+			}
+			j.arrive()
+		})
+	}
+}
+
+// journey is a service with its mail server, and a clock that stands still.
+type journey struct {
+	t     *testing.T
+	lang  rules.Lang
+	post  *localpost.Office
+	world *world
+	st    *store.Store
+	svc   *adjudicator.Service
+	now   time.Time
+	uid   uint32
+
+	noMailbox, panics, noMail bool // what goes wrong at present
+	title                     *frailTitle
+}
+
+// Now implements adjudicator.Clock.
+func (j *journey) Now() time.Time { return j.now }
+
+// After implements adjudicator.Clock.
+func (j *journey) After(d time.Duration) (<-chan time.Time, func()) { return time.After(d), func() {} }
+
+// Drain implements adjudicator.Drainer.
+func (j *journey) Drain(context.Context, time.Time) error {
+	if j.noMailbox {
+		return errors.New("no connection")
+	}
+	return nil
+}
+
+// frailTitle is the toy, but its rules can be made to fail.
+type frailTitle struct {
+	toy.Title
+	fails bool
+}
+
+// Decode implements rules.Title.
+func (f *frailTitle) Decode(raw []byte) (rules.Position, error) {
+	p, err := f.Title.Decode(raw)
+	return frailPosition{p, f}, err
+}
+
+type frailPosition struct {
+	rules.Position
+	title *frailTitle
+}
+
+func (p frailPosition) Adjudicate(in rules.Input) (rules.Outcome, error) {
+	if p.title.fails {
+		return rules.Outcome{}, errors.New("the rules fail")
+	}
+	return p.Position.Adjudicate(in)
+}
+
+func newJourney(t *testing.T, lang rules.Lang) *journey {
+	t.Helper()
+	w := newWorld(t)
+	for _, a := range []string{ben, mo} {
+		if err := w.post.AddAccount(a, "sesame"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.conf.Moderator.Address, w.conf.Moderator.Name, w.conf.Moderator.Lang = mo, "Mo", lang
+	w.conf.Archives = filepath.Join(t.TempDir(), "file") // where no archive can be written
+	if err := os.WriteFile(w.conf.Archives, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	j := &journey{t: t, lang: lang, post: w.post, world: w, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), title: &frailTitle{}}
+	book, err := templates.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if j.st, err = store.Open(t.Context(), w.conf.Database); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := j.st.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	composer := newComposer(w.conf)
+	j.svc, err = adjudicator.New(t.Context(), service(w.conf), j.st, []rules.Title{j.title}, book, adjudicator.Env{
+		Clock: j, Drainer: j,
+		Compose: func(d *store.Dispatch) error {
+			if j.noMail && d.Side != "" {
+				return errors.New("no mail can be made of it")
+			}
+			return composer.check(d)
+		},
+		Failpoint: func(step string) {
+			if j.panics && step == "letter.begun" {
+				panic("boom")
+			}
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j
+}
+
+func (j *journey) must(err error) {
+	j.t.Helper()
+	if err != nil {
+		j.t.Fatal(err)
+	}
+}
+
+// game starts a game of one turn between Anna (red) and Ben (blue).
+func (j *journey) game(change ...func(*adjudicator.NewGame)) string {
+	j.t.Helper()
+	n := adjudicator.NewGame{
+		Title: "toy", Options: map[string]string{"turns": "1"},
+		Policy: &store.Policy{Orders: 72 * time.Hour, Remind: 24 * time.Hour},
+		Seats: []adjudicator.NewSeat{
+			{Side: toy.Red, Person: adjudicator.Person{Address: anna, Name: "Aña, \"la Roja\"", Lang: j.lang}},
+			{Side: toy.Blue, Person: adjudicator.Person{Address: ben, Lang: j.lang}},
+		},
+	}
+	for _, c := range change {
+		c(&n)
+	}
+	g, err := j.svc.CreateGame(j.t.Context(), n)
+	j.must(err)
+	return g.ID
+}
+
+func (j *journey) receive(raw string) {
+	j.t.Helper()
+	j.uid++
+	text := []byte(strings.ReplaceAll(strings.ReplaceAll(raw, "UID", fmt.Sprint(j.uid)), "\n", "\r\n"))
+	j.must(j.svc.Receive(j.t.Context(), adjudicator.Letter{Mailbox: "m", UIDValidity: 1, UID: j.uid, Received: j.now, Size: int64(len(text)), Raw: text}))
+}
+
+// letter has a player send lines with the key of his side.
+func (j *journey) letter(game string, side rules.Side, lines ...string) {
+	j.t.Helper()
+	key, err := j.svc.OrderKey(j.t.Context(), game, side)
+	j.must(err)
+	from := map[rules.Side]string{toy.Red: anna, toy.Blue: ben}[side]
+	j.receive(fmt.Sprintf("From: %s\nTo: %s\nSubject: orders\nMessage-ID: <UID@club.test>\nDate: Sun, 01 Mar 2026 12:00:00 +0000\n\ngame: %s side: %s key: %s\norders\n%s\nend\n",
+		from, post, game, side, key, strings.Join(lines, "\n")))
+}
+
+// back has the mail system return the last mail to a side.
+func (j *journey) back(game string, side rules.Side, status string) {
+	j.t.Helper()
+	var last store.Dispatch
+	j.must(j.st.View(j.t.Context(), func(tx *store.Tx) (err error) {
+		last, err = tx.LatestDispatch(game, side, "")
+		return err
+	}))
+	j.receive(fmt.Sprintf("Return-Path: <>\nFrom: MAILER-DAEMON@mx.test\nTo: %s\nSubject: failure\nMessage-ID: <UID@mx.test>\nMIME-Version: 1.0\n"+
+		"Content-Type: multipart/report; report-type=delivery-status; boundary=\"b\"\n\n--b\nContent-Type: text/plain\n\nsorry\n--b\nContent-Type: message/delivery-status\n\n"+
+		"Reporting-MTA: dns; mx.test\n\nFinal-Recipient: rfc822; %s\nAction: failed\nStatus: %s\n\n--b\nContent-Type: text/rfc822-headers\n\nMessage-ID: <%s>\n\n--b--\n",
+		post, last.Recipient, status, last.MessageID))
+}
+
+func (j *journey) tick(later time.Duration) {
+	j.t.Helper()
+	j.now = j.now.Add(later)
+	_ = j.svc.Tick(j.t.Context()) // some legs are about what it cannot do
+}
+
+// leg is a part of the journey.
+type leg struct {
+	name   string
+	travel func(*journey)
+}
+
+func legs() []leg {
+	return []leg{
+		{"a game from invitation to end, and what players ask", func(j *journey) {
+			g := j.game()
+			for _, ask := range []string{"help", "status", "report", "history", "", "hold mill, wait", "raid nowhere"} {
+				j.letter(g, toy.Red, strings.Split(ask, ", ")...)
+			}
+			j.tick(49 * time.Hour) // reminder
+			for range 8 {
+				j.tick(73 * time.Hour)
+			}
+		}},
+		{"pause and resume", func(j *journey) {
+			g := j.game()
+			j.must(j.svc.Pause(j.t.Context(), g, "moderator:mo"))
+			j.must(j.svc.Resume(j.t.Context(), g, "moderator:mo"))
+		}},
+		{"a player whose mails come back", func(j *journey) {
+			g := j.game()
+			for range 3 {
+				j.back(g, toy.Red, "5.1.1")
+			}
+			j.tick(73 * time.Hour)
+		}},
+		{"a mailbox that cannot be read at the deadline", func(j *journey) {
+			j.game()
+			j.noMailbox = true
+			j.tick(73 * time.Hour)
+			j.tick(time.Hour)
+			j.noMailbox = false
+		}},
+		{"a letter that cannot be handled", func(j *journey) {
+			g := j.game()
+			j.panics = true
+			j.letter(g, toy.Red, "hold mill")
+			for range 3 {
+				j.tick(time.Minute)
+			}
+			j.panics = false
+		}},
+		{"rules that fail", func(j *journey) {
+			j.game()
+			j.title.fails = true
+			j.tick(73 * time.Hour)
+			j.title.fails = false
+		}},
+		{"a game that cannot be worked on", func(j *journey) {
+			g := j.game()
+			j.must(j.st.Update(j.t.Context(), func(tx *store.Tx) error {
+				row, err := tx.Game(g)
+				row.Phase = 7 // there is no position after phase 6
+				return errors.Join(err, tx.SaveGame(&row))
+			}))
+			j.tick(73 * time.Hour)
+		}},
+		{"a mail that the server refuses, and one that cannot be written", func(j *journey) {
+			g := j.game()
+			var last store.Dispatch
+			j.must(j.st.View(j.t.Context(), func(tx *store.Tx) (err error) {
+				last, err = tx.LatestDispatch(g, toy.Red, "")
+				return err
+			}))
+			j.must(j.svc.DispatchFailed(j.t.Context(), last.ID, "550 5.1.1 no such user", true, j.now))
+			j.noMail = true
+			j.letter(g, toy.Blue, "status")
+			j.noMail = false
+		}},
+	}
+}
+
+// arrive sends everything over SMTP and looks at what the players find.
+func (j *journey) arrive() {
+	j.t.Helper()
+	ctx, cancel := context.WithTimeout(j.t.Context(), time.Minute)
+	defer cancel()
+	relay, err := Relay(j.world.conf)
+	j.must(err)
+	sender, err := mailer.NewSender(relay, outbox{j.svc, newComposer(j.world.conf)}, mailer.Options{})
+	j.must(err)
+	done := make(chan error, 1)
+	go func() { done <- sender.Run(ctx) }()
+	var all []store.Dispatch
+	for {
+		j.must(j.st.View(ctx, func(tx *store.Tx) error {
+			counts, err := tx.OutboxCounts("")
+			if err != nil || counts.Queued > 0 {
+				return err
+			}
+			all, err = tx.Outbox("", 1e6)
+			return err
+		}))
+		if all != nil {
+			break
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	cancel()
+	j.must(<-done)
+
+	found := map[string]*mail.Message{}
+	for _, who := range []string{anna, ben, mo} {
+		for _, m := range j.post.Mailbox(who) {
+			msg, err := mail.ReadMessage(bytes.NewReader(m.Raw))
+			j.must(err)
+			found[strings.Trim(msg.Header.Get("Message-Id"), "<>")] = msg
+		}
+	}
+	arrived := map[store.Kind]bool{}
+	for _, d := range all {
+		msg := found[d.MessageID]
+		if d.State != store.Sent || msg == nil {
+			if d.Reply != "550 5.1.1 no such user" && d.Reply != "no mail can be made of it" {
+				j.t.Errorf("%s to %s is %s (%s), received: %v", d.Kind, d.Recipient, d.State, d.Reply, msg != nil)
+			}
+			continue
+		}
+		arrived[d.Kind.Family()] = true
+		j.examine(&d, msg)
+	}
+	for _, kind := range adjudicator.Kinds() {
+		if !arrived[kind] {
+			j.t.Errorf("the journey brings about no mail of the kind %q: add a leg", kind)
+		}
+		delete(arrived, kind)
+	}
+	if len(arrived) > 0 {
+		j.t.Errorf("kinds that are not listed: %v", arrived)
+	}
+}
+
+// examine looks at the header of a mail.
+func (j *journey) examine(d *store.Dispatch, msg *mail.Message) {
+	j.t.Helper()
+	to, err := msg.Header.AddressList("To")
+	if err != nil || len(to) != 1 || to[0].Address != d.Recipient || to[0].Name != d.Name {
+		j.t.Errorf("%s: To %v, %v; want %s <%s>", d.Kind, to, err, d.Name, d.Recipient)
+	}
+	reply, err := msg.Header.AddressList("Reply-To")
+	switch {
+	case d.Side == "" && err == nil:
+		j.t.Errorf("%s to %s goes to no side, but asks for answers to %v", d.Kind, d.Recipient, reply)
+	case d.Side != "" && (err != nil || len(reply) != 1 || !strings.HasPrefix(reply[0].Address, "post+"+d.Game+"."+string(d.Side)+".")):
+		j.t.Errorf("%s: Reply-To %v, %v", d.Kind, reply, err)
+	}
+	if got := msg.Header.Get("Auto-Submitted"); !slices.Contains([]string{"auto-replied", "auto-generated"}, got) {
+		j.t.Errorf("%s: Auto-Submitted %q", d.Kind, got)
+	}
+	if msg.Header.Get("Subject") == "" || strings.Contains(d.Subject, "?") && !strings.HasSuffix(d.Subject, "?") {
+		j.t.Errorf("%s: subject %q", d.Kind, d.Subject)
+	}
+}
