@@ -59,9 +59,17 @@ func (r *run) activate(sd side, i, j int) {
 	moves := r.declare(sd, orders)
 	for r.conflict(sd, moves) { // a fault may bring others: look again
 	}
-	r.carryOut(sd, moves)
+	some := r.carryOut(sd, moves)
+	r.expect(sd, moves)
+	if !some && !r.plan {
+		r.s.sides[sd].used[actActivate]-- // nothing has been activated
+	}
 	if orders[0].Form == formActivate {
-		r.done(&orders[0])
+		if some || r.plan {
+			r.done(&orders[0])
+		} else {
+			r.fail(sd, &orders[0], deny("8", "empires.bad.none-activated"))
+		}
 	}
 	if !r.fight(sd, moves) {
 		r.selfSupply(sd)
@@ -97,11 +105,8 @@ func (r *run) declare(sd side, orders []rules.Order) []move {
 				m.fault = deny("8", "empires.bad.two-orders", r.armyArg("army", m.army), rules.Num("line", moves[i].order.Line)).At(o.Args[0])
 			}
 		}
-		if m.fault == nil {
-			cost := 1
-			if o.Form == formStrategic || o.Form == formRecover || o.Form == formCede && o.Has("rail") {
-				cost = r.d.strategicSlots
-			}
+		if m.fault == nil || m.fault.Soft {
+			cost := r.slots(o)
 			if used += cost; used > limit {
 				m.fault = deny("8", "empires.bad.too-many-armies", rules.Num("limit", limit))
 				used -= cost
@@ -110,10 +115,15 @@ func (r *run) declare(sd side, orders []rules.Order) []move {
 		moves = append(moves, m)
 	}
 	r.scratch.moves = moves
-	if used > r.d.armies && limit > r.d.armies {
-		r.show(sd, r.d.manoeuvre)
-	}
 	return moves
+}
+
+// slots is how many armies of an activation an order counts for (§8.1).
+func (r *run) slots(o *rules.Order) int {
+	if o.Form == formStrategic || o.Form == formRecover || o.Form == formCede && o.Has("rail") {
+		return r.d.strategicSlots
+	}
+	return 1
 }
 
 // armiesPerActivation is 3, or 4 with Manoeuvre (§8, §9.2).
@@ -185,9 +195,31 @@ const targetSoon = -2
 
 // findWay fills in the path of a move, or its fault.
 func (r *run) findWay(sd side, m *move, via []rules.Value) {
-	a, o := m.army, m.order
 	last := via[len(via)-1]
 	to := r.d.zoneByID[last.ID]
+	from := len(r.path)
+	again := func() *fault {
+		r.path = r.path[:from]
+		return r.way(sd, m, to, via)
+	}
+	if f := r.mend(again(), again); f != nil {
+		if f.Col == 0 {
+			f.At(last)
+		}
+		if f.Soft {
+			m.end = to
+		}
+		m.fault = f
+		r.path = r.path[:from]
+		return
+	}
+	m.end = to
+	m.path = r.path[from:len(r.path):len(r.path)]
+}
+
+// way appends the path of a move to r.path, or says what stands against it.
+func (r *run) way(sd side, m *move, to int, via []rules.Value) *fault {
+	a, o := m.army, m.order
 	from := len(r.path)
 	fights := m.target != -1 || m.support
 	var f *fault
@@ -232,16 +264,7 @@ func (r *run) findWay(sd side, m *move, via []rules.Value) {
 	if f == nil && m.cede && r.s.zones[to].control != austroHungarian {
 		f = deny("13", "empires.bad.cede-where", r.zoneArg("zone", to))
 	}
-	if f != nil {
-		if f.Col == 0 {
-			f.At(last)
-		}
-		m.fault = f.Softly(r.uncertain.Has(to) || r.uncertain.Has(m.start))
-		r.path = r.path[:from]
-		return
-	}
-	m.end = to
-	m.path = r.path[from:len(r.path):len(r.path)]
+	return f
 }
 
 // declareRecover takes a lent army back: by strategic movement to a zone under
@@ -279,12 +302,18 @@ func (r *run) declareRecover(sd side, m move, uv rules.Value) move {
 	return m
 }
 
-// carryOut moves the armies and marks the zones they pass alone (§8.1).
-func (r *run) carryOut(sd side, moves []move) {
+// carryOut moves the armies and marks the zones they pass alone (§8.1). It tells
+// whether any army was activated; a fourth one shows Manoeuvre (§9.2).
+func (r *run) carryOut(sd side, moves []move) (some bool) {
+	used := 0
 	for k := range moves {
 		m := &moves[k]
 		if m.fault != nil {
 			continue
+		}
+		some = true
+		if used += r.slots(m.order); used > r.d.armies {
+			r.show(sd, r.d.manoeuvre)
 		}
 		r.s.armies[m.army].activated = true
 		if !m.moves() {
@@ -316,6 +345,7 @@ func (r *run) carryOut(sd side, moves []move) {
 			r.mark(m.start)
 		}
 	}
+	return some
 }
 
 // lend gives a German army to the Austro-Hungarian side, or takes it back.

@@ -22,7 +22,8 @@ func (r *run) conflict(sd side, moves []move) bool {
 	for k := range moves {
 		m := &moves[k]
 		if m.fault == nil && m.support {
-			if f := r.badSupport(sd, moves, k); f != nil {
+			again := func() *fault { return r.badSupport(sd, moves, k) }
+			if f := r.mend(again(), again); f != nil {
 				m.fault = f
 				return true
 			}
@@ -33,16 +34,20 @@ func (r *run) conflict(sd side, moves []move) bool {
 		if m.fault != nil || !m.moves() {
 			continue
 		}
-		if f := r.noRoom(sd, moves, k); f != nil {
+		again := func() *fault { return r.noRoom(sd, moves, k) }
+		if f := r.mend(again(), again); f != nil {
 			m.fault = f
 			return true
 		}
 	}
 	for k := range moves {
 		m := &moves[k]
-		if m.fault == nil && m.moves() && !m.cede && !m.recover && r.mustAttack(sd, moves, m.end) {
-			m.fault = deny("8.2", "empires.bad.must-attack", r.zoneArg("zone", m.end), r.armyArg("army", m.army)).
-				Softly(r.uncertain.Has(m.end))
+		if m.fault != nil || !m.moves() || m.cede || m.recover {
+			continue
+		}
+		again := func() *fault { return r.mustAttack(sd, moves, m) }
+		if f := r.mend(again(), again); f != nil {
+			m.fault = f
 			return true
 		}
 	}
@@ -61,7 +66,7 @@ func (r *run) badTarget(sd side, moves []move, k int) *fault {
 		a, n := r.onlyTarget(sd, moves[:k], z)
 		switch n {
 		case 0:
-			return deny("8.2", "empires.bad.nobody-there", r.zoneArg("zone", z)).Softly(r.uncertain.Has(z))
+			return deny("8.2", "empires.bad.nobody-there", r.zoneArg("zone", z))
 		case 1:
 			m.target = a
 		default:
@@ -74,13 +79,10 @@ func (r *run) badTarget(sd side, moves []move, k int) *fault {
 			return f
 		}
 	}
-	f := r.mayAttack(sd, moves[:k], m.target, z)
-	if f != nil {
-		if named {
-			f.At(tv)
-		}
-		// Twice in a turn is wrong however the first battle ends.
-		f.Softly(r.uncertain.Has(z) && !r.s.armies[m.target].attacked)
+	again := func() *fault { return r.mayAttack(sd, moves[:k], m.target, z) }
+	f := r.mend(again(), again)
+	if f != nil && named {
+		f.At(tv)
 	}
 	return f
 }
@@ -111,12 +113,13 @@ func (r *run) mayAttack(sd side, earlier []move, b, z int) *fault {
 		return deny("8.2", "empires.bad.target-elsewhere", r.armyArg("target", b), r.zoneArg("is", int(t.at)), r.zoneArg("zone", z))
 	case r.surrenderedArmy(b):
 		return deny("11", "empires.bad.surrendered-target", r.armyArg("target", b))
-	case t.attacked || targeted(earlier, b):
+	case t.attacked || r.targeted(earlier, b, false):
 		return deny("8.2", "empires.bad.attacked-already", r.armyArg("target", b))
 	case t.step == reduced:
 		for c := range r.s.armies {
 			o := &r.s.armies[c]
-			if int(o.at) == z && o.step == full && !o.attacked && r.sideOfArmy(c).enemyOf(sd) && !r.surrenderedArmy(c) && !targeted(earlier, c) {
+			if int(o.at) == z && o.step == full && !o.attacked && r.sideOfArmy(c).enemyOf(sd) && !r.surrenderedArmy(c) &&
+				!r.targeted(earlier, c, true) && !(r.hopes.on && r.hopes.armed[c] != safe) {
 				return deny("8.2", "empires.bad.full-first", r.armyArg("target", b), r.armyArg("first", c)).Try(r.d.units[c].id, r.d.units[c].id)
 			}
 		}
@@ -124,9 +127,12 @@ func (r *run) mayAttack(sd side, earlier []move, b, z int) *fault {
 	return nil
 }
 
-func targeted(moves []move, a int) bool {
+// targeted tells whether a line attacks an army; with hope also one that is only
+// warned of.
+func (r *run) targeted(moves []move, a int, hope bool) bool {
 	for i := range moves {
-		if moves[i].fault == nil && !moves[i].support && moves[i].target == a {
+		m := &moves[i]
+		if (m.fault == nil || hope && r.counts(m)) && !m.support && m.target == a {
 			return true
 		}
 	}
@@ -145,7 +151,7 @@ func (r *run) badSupport(sd side, moves []move, k int) *fault {
 	matches := 0
 	for i := range moves {
 		o := &moves[i]
-		if o.fault != nil || o.support || o.target < 0 || o.end != m.end {
+		if !r.counts(o) || o.support || o.target < 0 || o.end != m.end {
 			continue
 		}
 		if m.target >= 0 && o.target != m.target && o.army != m.target {
@@ -156,7 +162,7 @@ func (r *run) badSupport(sd side, moves []move, k int) *fault {
 	}
 	switch {
 	case matches == 0:
-		return deny("8.2", "empires.bad.no-attack-to-support", r.armyArg("army", m.army), r.zoneArg("zone", m.end)).Softly(r.uncertain.Has(m.end))
+		return deny("8.2", "empires.bad.no-attack-to-support", r.armyArg("army", m.army), r.zoneArg("zone", m.end))
 	case matches > 1:
 		f := deny("8.2", "empires.bad.which-attack", r.armyArg("army", m.army), r.zoneArg("zone", m.end))
 		for i := range moves {
@@ -175,7 +181,7 @@ func (r *run) badSupport(sd side, moves []move, k int) *fault {
 	if spare := r.after(sd, moves, m.end) - r.enemies(sd, m.end); supporters > spare {
 		m.extra = true
 		return deny("8.2", "empires.bad.no-excess", r.armyArg("army", m.army), r.zoneArg("zone", m.end),
-			rules.Num("own", r.after(sd, moves, m.end)), rules.Num("enemy", r.enemies(sd, m.end))).Softly(r.uncertain.Has(m.end))
+			rules.Num("own", r.after(sd, moves, m.end)), rules.Num("enemy", r.enemies(sd, m.end)))
 	}
 	return nil
 }
@@ -184,26 +190,61 @@ func (r *run) badSupport(sd side, moves []move, k int) *fault {
 // one supporter too many still counts as there, so that only it is refused.
 func (r *run) after(sd side, moves []move, z int) int {
 	n := int(r.n[z][sd])
+	if r.hopes.on {
+		n += int(r.hopes.come[z][sd])
+	}
 	for i := range moves {
 		m := &moves[i]
-		if m.fault != nil && !(r.plan && m.extra) || !m.moves() {
+		if !r.counts(m) && !(r.plan && m.extra) || !m.moves() {
 			continue
 		}
-		from, to := sd, sd
-		if m.cede {
-			to = austroHungarian
-		}
-		if m.recover {
-			from = austroHungarian
-		}
-		if m.start == z && from == sd {
+		if m.start == z && m.leaves(sd) == sd {
 			n--
 		}
-		if m.end == z && to == sd {
+		if m.end == z && m.joins(sd) == sd {
 			n++
 		}
 	}
 	return n
+}
+
+// crowd counts the armies of a side that a zone must have room for after the
+// moves: in the best case those that may be gone are not there, and those whose
+// move is only warned of do not come.
+func (r *run) crowd(sd, owner side, moves []move, z int) int {
+	n := int(r.n[z][owner])
+	if r.hopes.on {
+		n -= int(r.hopes.gone[z][owner])
+	}
+	for i := range moves {
+		m := &moves[i]
+		if !m.moves() {
+			continue
+		}
+		if m.start == z && m.leaves(sd) == owner && r.counts(m) {
+			n--
+		}
+		if m.end == z && m.joins(sd) == owner && (m.fault == nil || r.plan && m.extra && !r.hopes.on) {
+			n++
+		}
+	}
+	return n
+}
+
+// leaves and joins are the sides whose army a line takes from one zone and brings
+// to another: they differ when it is lent or taken back (§13).
+func (m *move) leaves(sd side) side {
+	if m.recover {
+		return austroHungarian
+	}
+	return sd
+}
+
+func (m *move) joins(sd side) side {
+	if m.cede {
+		return austroHungarian
+	}
+	return sd
 }
 
 // noRoom checks stacking (§3), the limit of the Italian front and the single
@@ -211,12 +252,8 @@ func (r *run) after(sd side, moves []move, z int) int {
 func (r *run) noRoom(sd side, moves []move, k int) *fault {
 	m := &moves[k]
 	z := m.end
-	owner := sd
-	if m.cede {
-		owner = austroHungarian
-	}
-	if r.after(owner, moves, z) > r.d.zones[z].stack {
-		return deny("3", "empires.bad.stack", r.zoneArg("zone", z), rules.Num("limit", r.d.zones[z].stack)).Softly(r.uncertain.Has(z))
+	if r.crowd(sd, m.joins(sd), moves, z) > r.d.zones[z].stack {
+		return deny("3", "empires.bad.stack", r.zoneArg("zone", z), rules.Num("limit", r.d.zones[z].stack))
 	}
 	if r.d.zones[z].italianFront && !r.d.zones[m.start].italianFront && !r.italianRoom(m.army, z, moves) {
 		return deny("8.1", "empires.bad.italian-front", r.zoneArg("zone", z))
@@ -233,19 +270,19 @@ func (r *run) noRoom(sd side, moves []move, k int) *fault {
 	return nil
 }
 
-// mustAttack tells whether armies enter a zone of enemies in which their side
-// has none, and nobody of them attacks (§8.2).
-func (r *run) mustAttack(sd side, moves []move, z int) bool {
-	if r.n[z][sd] > 0 || !r.enemiesToFight(sd, z) {
-		return false
+// mustAttack refuses an army that enters a zone of enemies in which its side has
+// none, when nobody who enters attacks (§8.2).
+func (r *run) mustAttack(sd side, moves []move, m *move) *fault {
+	z := m.end
+	if r.has(sd, z) || !r.enemiesToFight(sd, z) {
+		return nil
 	}
 	for i := range moves {
-		m := &moves[i]
-		if m.fault == nil && m.end == z && m.moves() && m.target >= 0 && !m.support {
-			return false
+		if o := &moves[i]; r.counts(o) && o.end == z && o.moves() && o.target >= 0 && !o.support {
+			return nil
 		}
 	}
-	return true
+	return deny("8.2", "empires.bad.must-attack", r.zoneArg("zone", z), r.armyArg("army", m.army))
 }
 
 // enemiesToFight tells whether a zone holds enemy armies that can be attacked.
@@ -254,7 +291,7 @@ func (r *run) enemiesToFight(sd side, z int) bool {
 		return false
 	}
 	for a := range r.s.armies {
-		if int(r.s.armies[a].at) == z && r.sideOfArmy(a).enemyOf(sd) && !r.surrenderedArmy(a) {
+		if int(r.s.armies[a].at) == z && r.sideOfArmy(a).enemyOf(sd) && !r.surrenderedArmy(a) && !(r.hopes.on && r.hopes.armed[a] == lost) {
 			return true
 		}
 	}

@@ -132,19 +132,28 @@ func (r *run) entrench(sd side, o *rules.Order) *fault {
 	zv, _ := o.Get("zone")
 	z := r.d.zoneByID[zv.ID]
 	zs := &r.s.zones[z]
-	switch {
-	case zs.present&(1<<sd) == 0:
-		return deny("10", "empires.bad.entrench-where", r.zoneArg("zone", z)).At(zv)
-	case zs.trench[sd] >= maxTrench:
-		return deny("10", "empires.bad.entrench-max", r.zoneArg("zone", z)).At(zv)
-	case r.n[z][sd] == 0 && r.enemies(sd, z) > 0:
-		return deny("10", "empires.bad.entrench-enemy", r.zoneArg("zone", z)).At(zv).Softly(r.uncertain.Has(z))
+	again := func() *fault { return r.mayEntrench(sd, z) }
+	if f := r.mend(again(), again); f != nil {
+		return f.At(zv)
 	}
 	if f := r.act(sd, actEntrench); f != nil {
 		return f
 	}
 	zs.trench[sd]++
 	r.event("empires.entrenched", sideArg("side", sd), r.zoneArg("zone", z), rules.Num("level", int(zs.trench[sd])))
+	return nil
+}
+
+// mayEntrench says why a side cannot entrench in a zone (§10).
+func (r *run) mayEntrench(sd side, z int) *fault {
+	switch zs := &r.s.zones[z]; {
+	case zs.present&(1<<sd) == 0:
+		return deny("10", "empires.bad.entrench-where", r.zoneArg("zone", z))
+	case zs.trench[sd] >= maxTrench:
+		return deny("10", "empires.bad.entrench-max", r.zoneArg("zone", z))
+	case !r.has(sd, z) && r.enemies(sd, z) > 0:
+		return deny("10", "empires.bad.entrench-enemy", r.zoneArg("zone", z))
+	}
 	return nil
 }
 

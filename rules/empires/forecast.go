@@ -11,8 +11,8 @@ type forecast struct {
 	lines []rules.Message
 }
 
-// planBattle notes an attack in a dry run: it is taken as made, its zone as
-// uncertain, and the player learns the factors as he knows them.
+// planBattle notes an attack in a dry run: it is taken as made, what it
+// can change is noted, and the player learns the factors as he knows them.
 func (r *run) planBattle(o *rules.Order, b *battle) {
 	if b.tanks {
 		r.checkTanks(o, b)
@@ -21,8 +21,8 @@ func (r *run) planBattle(o *rules.Order, b *battle) {
 		r.checkAir(o, b)
 	}
 	r.forecasts = append(r.forecasts, forecast{line: b.line, lines: r.foresee(b)})
+	r.hazard(b)
 	r.engage(b)
-	r.uncertain.Add(b.zone)
 }
 
 // planWay tells the player which way an army will take where he did not name

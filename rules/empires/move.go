@@ -38,7 +38,7 @@ func (r *run) stepFault(a int, sd side, from, to int, kind board.Kind) (code, se
 		return "empires.bad.german-zone", "13"
 	case zs.control != sd && (r.enemies(sd, from) > 0 || r.enemies(sd, int(r.s.armies[a].at)) > 0):
 		return "empires.bad.leave-shared", "8.1" // nor by a way round (§14.1)
-	case from != int(r.s.armies[a].at) && r.n[from][sd] == 0 && r.enemiesToFight(sd, from):
+	case from != int(r.s.armies[a].at) && !r.has(sd, from) && r.enemiesToFight(sd, from):
 		return "empires.bad.pass-enemies", "8.2"
 	case r.surrenderedArmy(a) && zs.control != sd && zd.country != r.d.units[a].nation:
 		return "empires.bad.surrendered-move", "11"
@@ -236,9 +236,12 @@ func (r *run) italianRoom(a, z int, moves []move) bool {
 	for b := range r.s.armies {
 		at := int(r.s.armies[b].at)
 		for i := range moves {
-			if m := &moves[i]; m.army == b && m.fault == nil {
+			if m := &moves[i]; m.army == b && (m.fault == nil || r.counts(m) && !r.d.zones[m.end].italianFront) {
 				at = m.end
 			}
+		}
+		if r.hopes.on && r.hopes.armed[b] == lost {
+			continue
 		}
 		if b != a && at >= 0 && r.d.zones[at].italianFront && group(r.d.units[b].nation) == g {
 			return false

@@ -67,6 +67,12 @@ func (r *run) recruit(sd side, i, j int) {
 		return
 	}
 	p := r.purseOf(sd)
+	some := r.plan
+	defer func() {
+		if !some {
+			r.s.sides[sd].used[actRecruit]-- // nobody has been recruited
+		}
+	}()
 	for k := i; k < j; k++ {
 		o := &q.Orders[k]
 		var f *fault
@@ -86,6 +92,7 @@ func (r *run) recruit(sd side, i, j int) {
 			}
 			continue
 		}
+		some = true
 		r.done(o)
 	}
 }

@@ -22,7 +22,6 @@ type run struct {
 	plan      bool
 	trial     downfall.Trial // of the sheet in a dry run
 	forecasts []forecast
-	uncertain board.Set // zones where a battle of this sheet may change things
 
 	waiting bool
 	stopped bool // an order of the action that runs has failed
@@ -37,17 +36,18 @@ type scratch struct {
 	reach  board.Set
 	stack  []int
 	moves  []move
+	hopes  hopes // of a dry run
 }
 
 func (t *Title) newRun(s *state) *run {
 	r, _ := t.runs.Get().(*run)
 	if r == nil {
 		r = &run{scratch: scratch{n: make([][sides]uint8, len(t.d.zones)), finder: t.d.board.NewFinder(),
-			reach: board.NewSet(len(t.d.zones))}, uncertain: board.NewSet(len(t.d.zones))}
+			reach: board.NewSet(len(t.d.zones)), hopes: newHopes(len(t.d.zones), len(t.d.units))}}
 	}
-	keep, unc := r.scratch, r.uncertain
-	*r = run{d: t.d, s: s, scratch: keep, uncertain: unc}
-	r.uncertain.Clear()
+	keep := r.scratch
+	*r = run{d: t.d, s: s, scratch: keep}
+	r.hopes.clear()
 	clear(r.n)
 	for a := range s.armies {
 		if z := s.armies[a].at; z >= 0 {
@@ -78,15 +78,24 @@ func (r *run) sideOfArmy(a int) side {
 	return r.d.units[a].side
 }
 
-// has tells whether a side has an army in a zone.
-func (r *run) has(s side, z int) bool { return r.n[z][s] > 0 }
+// has tells whether a side has an army in a zone, in the best case when hope is
+// on.
+func (r *run) has(s side, z int) bool {
+	return r.n[z][s] > 0 || r.hopes.on && r.hopes.come[z][s] > 0
+}
 
-// enemies counts the enemy armies of a side in a zone.
+// enemies counts the enemy armies of a side in a zone, in the best case when
+// hope is on.
 func (r *run) enemies(s side, z int) int {
+	one, two := german, austroHungarian
 	if s.centralPowers() {
-		return int(r.n[z][francoBritish]) + int(r.n[z][russian])
+		one, two = francoBritish, russian
 	}
-	return int(r.n[z][german]) + int(r.n[z][austroHungarian])
+	n := int(r.n[z][one]) + int(r.n[z][two])
+	if r.hopes.on {
+		n -= int(r.hopes.gone[z][one]) + int(r.hopes.gone[z][two])
+	}
+	return n
 }
 
 // surrenderedArmy tells whether an army has laid down its arms (§11).

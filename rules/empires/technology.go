@@ -290,9 +290,9 @@ func (r *run) gas(sd side, o *rules.Order) *fault {
 	case ter == mountain || ter == desert:
 		return deny("9.5", "empires.bad.gas-terrain", r.zoneArg("zone", z)).At(tv)
 	case r.s.zones[z].trench[r.sideOfArmy(b)] == 0:
-		return deny("9.5", "empires.bad.gas-trench", r.zoneArg("zone", z)).At(tv).Softly(r.uncertain.Has(z))
+		return deny("9.5", "empires.bad.gas-trench", r.zoneArg("zone", z)).At(tv)
 	case !r.gasArmyNear(sd, z):
-		return deny("9.5", "empires.bad.gas-far", r.zoneArg("zone", z)).At(tv).Softly(r.uncertain.Has(z))
+		return deny("9.5", "empires.bad.gas-far", r.zoneArg("zone", z)).At(tv)
 	}
 	ss.gasYear = int16(r.year())
 	r.event("empires.gas", sideArg("side", sd), r.armyArg("army", b), r.zoneArg("zone", z))
