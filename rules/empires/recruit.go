@@ -212,10 +212,11 @@ func (r *run) raiseOne(sd side, a, z int, step uint8, p *purse, v, zv rules.Valu
 	if !p.take(r.d, u.nation, int(step)) {
 		return deny("7", "empires.bad.no-steps", r.armyArg("army", a)).At(v)
 	}
+	through := r.throughSalonica(a, z)
 	r.s.armies[a] = army{at: inPool, step: step}
 	r.place(a, int16(z))
 	r.s.zones[z].present |= 1 << sd
-	if z == r.d.salonica {
+	if through {
 		r.s.salonicaOpen = true
 	}
 	r.mark(z)
@@ -229,8 +230,7 @@ func (r *run) recruitPlace(a, z int) bool {
 	if r.recruitSource(a, z) {
 		return true
 	}
-	sd := r.d.units[a].side
-	if r.s.zones[z].control != sd {
+	if r.s.zones[z].control != r.d.units[a].side {
 		return false
 	}
 	for _, e := range r.d.board.Edges(z) {
@@ -239,6 +239,29 @@ func (r *run) recruitPlace(a, z int) bool {
 		}
 	}
 	return false
+}
+
+// throughSalonica tells whether an army recruited into a zone is recruited in
+// Salónica, which opens Greece: it enters there, or next door where no other
+// zone would do (§7).
+func (r *run) throughSalonica(a, z int) bool {
+	if z == r.d.salonica {
+		return true
+	}
+	if r.recruitSource(a, z) {
+		return false
+	}
+	through := false
+	for _, e := range r.d.board.Edges(z) {
+		switch {
+		case e.Kind == seaLane || !r.recruitSource(a, e.To):
+		case e.To == r.d.salonica:
+			through = true
+		default:
+			return false
+		}
+	}
+	return through
 }
 
 // recruitSource tells whether an army is recruited in the zone itself: a

@@ -103,6 +103,7 @@ type state struct {
 type options struct {
 	ask, byTurn    bool
 	seaSupply      bool
+	cutOffHeld     bool
 	laterTiles     bool
 	strongTrenches bool
 }

@@ -115,8 +115,8 @@ func (r *run) armySupply(played side) {
 	}
 }
 
-// zonesFallBack gives zones without supply back to the side of their country,
-// except where an army of the side stands alone in them (§6).
+// zonesFallBack gives zones without supply back to the side of their country
+// (§6); by option not those in which an army of the side stands alone.
 func (r *run) zonesFallBack() {
 	for again := true; again; {
 		again = false
@@ -125,7 +125,7 @@ func (r *run) zonesFallBack() {
 			for z := range r.s.zones {
 				zs := &r.s.zones[z]
 				home := r.homeSide(r.d.zones[z].country)
-				if zs.control != sd || home == sd || r.reach.Has(z) || r.n[z][sd] > 0 && r.enemies(sd, z) == 0 {
+				if zs.control != sd || home == sd || r.reach.Has(z) || r.s.opt.cutOffHeld && r.n[z][sd] > 0 && r.enemies(sd, z) == 0 {
 					continue
 				}
 				zs.control = home

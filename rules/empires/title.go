@@ -52,6 +52,7 @@ func Load(over fs.FS) (*Title, error) {
 			{ID: rules.OptionDecisions, Values: []string{"standing", "ask"}},
 			{ID: rules.OptionReport, Values: []string{"phase", "turn"}},
 			{ID: optSeaSupply, Values: []string{"no", "yes"}},
+			{ID: optCutOff, Values: []string{"returns", "held"}},
 			{ID: optTiles, Values: []string{"2", "3"}},
 			{ID: optTrenches, Values: []string{"printed", "later"}},
 		},
@@ -63,6 +64,7 @@ func Load(over fs.FS) (*Title, error) {
 const (
 	scenario1914 = "1914"
 	optSeaSupply = "sea-supply"  // yes: Franco-British ports supply each other's zones
+	optCutOff    = "cut-off"     // held: an army alone in a zone without supply keeps it
 	optTiles     = "first-tiles" // 3: as in the later edition
 	optTrenches  = "trenches"    // later: trenches in Riga and Kiev add 2
 )
@@ -174,6 +176,8 @@ func (t *Title) setOptions(s *state, values map[string]string) error {
 			s.opt.byTurn = on
 		case optSeaSupply:
 			s.opt.seaSupply = on
+		case optCutOff:
+			s.opt.cutOffHeld = on
 		case optTiles:
 			s.opt.laterTiles = on
 		case optTrenches:
@@ -188,7 +192,7 @@ func (t *Title) optionValues(s *state) map[string]string {
 	m := map[string]string{}
 	for _, o := range t.info.Options {
 		on := map[string]bool{rules.OptionDecisions: s.opt.ask, rules.OptionReport: s.opt.byTurn, optSeaSupply: s.opt.seaSupply,
-			optTiles: s.opt.laterTiles, optTrenches: s.opt.strongTrenches}[o.ID]
+			optCutOff: s.opt.cutOffHeld, optTiles: s.opt.laterTiles, optTrenches: s.opt.strongTrenches}[o.ID]
 		m[o.ID] = o.Values[0]
 		if on {
 			m[o.ID] = o.Values[1]
