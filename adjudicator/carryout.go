@@ -122,7 +122,7 @@ func (r *round) breakDown(cause error) error {
 func (r *round) begin(next rules.Position) {
 	g := &r.game
 	g.Phase++
-	g.Started, g.Reminded, g.Held = r.now, false, false
+	g.Started, g.Reminded, g.Held, g.Moved = r.now, false, false, ""
 	g.Demands, g.Clock = next.Demands(), next.Clock()
 	r.s.positions.put(g.ID, g.Phase-1, next)
 	if standings, over := next.Standings(); over {

@@ -29,6 +29,7 @@ type Config struct {
 
 	Policy  store.Policy  // of games that have none of their own
 	Missing store.Missing // likewise; default: MissingDefault
+	Outage  Outage        // when silence is not the players'
 
 	ArchiveDir string // where archives of finished games are written; "": nowhere
 	ArchiveURL string // what stands before an archive's file name in mails
@@ -75,6 +76,12 @@ type Env struct {
 	// Compose says why no mail can be made of a dispatch, or nil. It is called
 	// when one is queued, so that a fault is seen then and there.
 	Compose func(*store.Dispatch) error
+	// LastRead says when the mailbox was last read to its end, the zero time for
+	// never. Nil means that it always is.
+	LastRead func() time.Time
+	// Skew says how far the mail server's clock is ahead of ours. Nil means that
+	// they agree.
+	Skew func(ctx context.Context) (time.Duration, error)
 	// Failpoint is called with the name of each step that a crash must not
 	// harm; tests end the process in it.
 	Failpoint func(step string)
@@ -102,6 +109,7 @@ func (c Config) withDefaults() (Config, error) {
 	usual(&c.LettersPerHour, 60)
 	usual(&c.MaxStanding, 200)
 	usual(&c.CachedGames, 64)
+	c.Outage = c.Outage.withDefaults()
 	if c.Missing == "" {
 		c.Missing = store.MissingDefault
 	}
@@ -113,7 +121,7 @@ func (c Config) withDefaults() (Config, error) {
 
 func (e Env) withDefaults() Env {
 	if e.Clock == nil {
-		e.Clock = systemClock{}
+		e.Clock = systemClock{time.Now()}
 	}
 	if e.Random == nil {
 		e.Random = rand.Reader
@@ -133,9 +141,12 @@ func (e Env) withDefaults() Env {
 	return e
 }
 
-type systemClock struct{}
+type systemClock struct{ began time.Time }
 
 func (systemClock) Now() time.Time { return time.Now() }
+
+// Steady implements steadyClock by the monotonic reading of package time.
+func (c systemClock) Steady() time.Duration { return time.Since(c.began) }
 
 func (systemClock) After(d time.Duration) (<-chan time.Time, func()) {
 	t := time.NewTimer(d)

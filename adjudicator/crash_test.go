@@ -211,6 +211,7 @@ func crashChild(dir, step, hit string) {
 		Address: post, Loop: "test", InstanceKey: []byte("0123456789abcdef"), Moderator: adjudicator.Person{Address: mod},
 		Policy:     store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour},
 		ArchiveDir: filepath.Join(dir, "archive"),
+		Outage:     adjudicator.Outage{Asleep: 10_000 * time.Hour}, // the clock leaps from one look to the next
 	}, st, []rules.Title{toy.Title{}}, book, adjudicator.Env{
 		Clock: c.clock, Drainer: c, Failpoint: func(at string) {
 			must(appendFile(filepath.Join(dir, "hits"), at))

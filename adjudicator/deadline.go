@@ -78,10 +78,10 @@ func (s *Service) nextLook(g *store.Game) time.Time {
 // the mailbox is read.
 func (s *Service) Tick(ctx context.Context) error {
 	var games []string
-	now := s.now()
 	if err := s.HandleWaiting(ctx); err != nil {
 		return err
 	}
+	now := s.now()
 	if err := s.sweep(ctx, now); err != nil {
 		return fmt.Errorf("adjudicator: tick: %w", err)
 	}
@@ -91,21 +91,54 @@ func (s *Service) Tick(ctx context.Context) error {
 	}); err != nil {
 		return fmt.Errorf("adjudicator: tick: %w", err)
 	}
-	var read *error // how reading the mailbox went, once in this tick
+	var late []string
 	var errs []error
 	for _, id := range games {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		late, err := s.look(ctx, id, now)
-		if err == nil && late {
-			if read == nil {
-				err := s.drain(ctx, now)
-				read = &err
-			}
-			err = s.force(ctx, id, now, *read)
+		passed, err := s.look(ctx, id, now)
+		if err != nil {
+			errs = append(errs, fmt.Errorf("game %s: %w", id, err), s.tellStuck(ctx, id, err))
+		} else if passed {
+			late = append(late, id)
+		}
+	}
+	return errors.Join(append(errs, s.passed(ctx, late, now), s.noteLook(ctx))...)
+}
+
+// passed deals with the games whose deadlines have passed: the mailbox is read,
+// and unless there is an outage their phases are forced.
+func (s *Service) passed(ctx context.Context, late []string, now time.Time) error {
+	if len(late) == 0 && s.outage() == nil && !s.doubted() {
+		return nil
+	}
+	read := s.drain(ctx, now)
+	over := read == nil
+	if over {
+		right, err := s.checkClock(ctx)
+		if err == nil && right && s.outage() == nil {
+			err = s.checkSilence(ctx, late, now)
 		}
 		if err != nil {
+			return err
+		}
+		over = right
+	}
+	if s.outage() != nil {
+		if err := s.settle(ctx, late, over); err != nil {
+			return err
+		}
+	}
+	if s.outage() != nil {
+		return nil // whom it concerns was told
+	}
+	var errs []error
+	for _, id := range late {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err := s.force(ctx, id, now, read); err != nil {
 			errs = append(errs, fmt.Errorf("game %s: %w", id, err), s.tellStuck(ctx, id, err))
 		}
 	}
@@ -115,6 +148,9 @@ func (s *Service) Tick(ctx context.Context) error {
 // HandleWaiting handles the letters that were stored but not handled, the
 // earliest first. It needs no mailbox, and may be called before one is read.
 func (s *Service) HandleWaiting(ctx context.Context) error {
+	if err := s.watch(ctx); err != nil {
+		return err
+	}
 	var letters []int64
 	if err := s.store.View(ctx, func(tx *store.Tx) (err error) {
 		letters, err = tx.NewLetters()
@@ -151,7 +187,7 @@ func (s *Service) look(ctx context.Context, id string, now time.Time) (late bool
 	}
 	at := forceAt(&g)
 	late = !at.IsZero() && !at.After(now)
-	if at := remindAt(&g); !late && !at.IsZero() && !at.After(now) { // too late after a long stop
+	if at := remindAt(&g); !late && s.outage() == nil && !at.IsZero() && !at.After(now) { // too late after a long stop
 		if err := s.remind(ctx, id); err != nil {
 			return false, err
 		}
@@ -262,6 +298,15 @@ func (r *round) hold() (held bool, err error) {
 	return true, r.tx.Audit(&store.Entry{At: r.now, Game: g.ID, Actor: actorService, Action: "held", Detail: map[string]string{"missed": fmt.Sprint(r.lacking)}})
 }
 
+// reminderKind is the kind of the reminders of a phase. When its deadline was
+// moved after they were out, there are others.
+func reminderKind(g *store.Game) store.Kind {
+	if g.Moved == "" {
+		return kindReminder
+	}
+	return on(kindReminder, moment(g.Deadline))
+}
+
 // remind queues a reminder to every side that has not reported. The lock is
 // held.
 func (s *Service) remind(ctx context.Context, id string) error {
@@ -298,7 +343,7 @@ func (s *Service) remind(ctx context.Context, id string) error {
 				Draft: pos.Draft(seats[i].Side, seats[i].Lang), Waiting: missing, Counts: g.Missing == store.MissingDefault,
 			}
 			r.NotFinal, r.Faulty = inHand(r.Demands, sides[seats[i].Side])
-			if err := s.queueTo(tx, &g, &seats[i], kindReminder, s.book.Reminder(r), now); err != nil {
+			if err := s.queueTo(tx, &g, &seats[i], reminderKind(&g), s.book.Reminder(r), now); err != nil {
 				return err
 			}
 		}

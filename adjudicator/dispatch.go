@@ -120,7 +120,7 @@ func (s *Service) queueTo(tx *store.Tx, g *store.Game, seat *store.Seat, kind st
 // tellModerator queues a notice to the moderator; g may be nil. what is one of
 // the about constants; with its occasion, the phase and the letter that it is
 // about (0: none) it keeps one fault from being told twice.
-func (s *Service) tellModerator(tx *store.Tx, g *store.Game, what string, letter int64, m rules.Message) error {
+func (s *Service) tellModerator(tx *store.Tx, g *store.Game, what string, letter int64, told ...rules.Message) error {
 	mod := &s.cfg.Moderator
 	if mod.Address == "" {
 		return nil
@@ -135,7 +135,7 @@ func (s *Service) tellModerator(tx *store.Tx, g *store.Game, what string, letter
 			head.Title = t
 		}
 	}
-	d.page = s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m}})
+	d.page = s.book.Notice(templates.Notice{Head: head, Messages: told})
 	return s.queue(tx, d)
 }
 

@@ -12,4 +12,7 @@ const (
 	keyKind    = "kind"
 	keyCount   = "count"
 	keyError   = "err"
+	keyWhy     = "why"
+	keySince   = "since"
+	keySkew    = "skew"
 )

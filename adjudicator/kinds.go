@@ -22,6 +22,8 @@ const (
 	kindHistory  store.Kind = "history"
 	kindPaused   store.Kind = "paused"
 	kindResumed  store.Kind = "resumed"
+	kindOutage   store.Kind = "outage" // the deadline passed and does not count
+	kindMoved    store.Kind = "moved"  // an outage is over: the new deadline
 )
 
 // forModerator begins the kinds of what only the moderator is told.
@@ -33,6 +35,8 @@ const (
 	aboutBounce      = "bounce"      // a mail came back
 	aboutFault       = "fault"       // a letter could not be handled, or a title failed
 	aboutHeld        = "held"        // a game waits beyond its deadline
+	aboutOutage      = "outage"      // no deadline counts
+	aboutOutageOver  = "outage-over" // they count again, and some were moved
 	aboutMailbox     = "mailbox"     // the mailbox cannot be read
 	aboutRefused     = "refused"     // a mail was refused for good
 	aboutStuck       = "stuck"       // a game cannot be worked on
@@ -47,10 +51,10 @@ const (
 func Kinds() []store.Kind {
 	kinds := []store.Kind{
 		kindWelcome, kindAck, kindNotice, kindSitrep, kindReminder, kindOver, kindHelp, kindStatus, kindReport, kindHistory,
-		kindPaused, kindResumed,
+		kindPaused, kindResumed, kindOutage, kindMoved,
 	}
 	for _, what := range []string{
-		aboutArchive, aboutBounce, aboutFault, aboutHeld, aboutMailbox, aboutRefused, aboutStuck, aboutUnreachable, aboutUnsendable,
+		aboutArchive, aboutBounce, aboutFault, aboutHeld, aboutMailbox, aboutOutage, aboutOutageOver, aboutRefused, aboutStuck, aboutUnreachable, aboutUnsendable,
 	} {
 		kinds = append(kinds, store.Kind(forModerator+what))
 	}

@@ -30,7 +30,7 @@ func (s *Service) Resume(ctx context.Context, id, actor string) error {
 			return nil
 		}
 		now := s.now()
-		g.State, g.Note, g.Started, g.Reminded, g.Held = store.Running, "", now, false, false
+		g.State, g.Note, g.Started, g.Reminded, g.Held, g.Moved = store.Running, "", now, false, false, ""
 		g.Deadline = deadline(g)
 		g.Due = now // perhaps everybody has reported meanwhile
 		m := rules.M("notice.game-resumed", rules.Text("game", g.ID))

@@ -94,6 +94,9 @@ func (r *round) run() (ran bool, err error) {
 		if held, err := r.hold(); held || err != nil {
 			return false, err
 		}
+		if err := r.noteFallen(); err != nil {
+			return false, err
+		}
 	}
 	if r.pos, err = r.s.position(r.tx, g); err != nil {
 		return false, err

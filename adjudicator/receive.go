@@ -37,6 +37,10 @@ const maxAttempts = 3
 // letter that was delivered before is recognised and not handled again.
 func (s *Service) Receive(ctx context.Context, l Letter) error {
 	s.env.Failpoint(stepReceived)
+	if err := s.watch(ctx); err != nil { // before anything is called late by a clock that jumped
+		return err
+	}
+	s.doubtClock(l.Received)
 	id, err := s.keep(ctx, l)
 	if err != nil {
 		return fmt.Errorf("adjudicator: receive: %w", err)

@@ -26,6 +26,7 @@ type Service struct {
 
 	mu        sync.Mutex // held while a letter is handled or a phase is run
 	positions *cache
+	eye       eye       // when we last looked, and the outage that lasts
 	swept     time.Time // when the counts of senders were last looked through
 
 	woken chan struct{} // holds one

@@ -39,6 +39,8 @@ type GameInfo struct {
 	Started    time.Time         `json:"started"`
 	Deadline   time.Time         `json:"deadline,omitzero"`
 	Held       bool              `json:"held"`
+	Outage     string            `json:"outage,omitempty"` // why no deadline counts at the moment, a code
+	Moved      string            `json:"moved,omitempty"`  // why the deadline of the phase was moved, a code
 	Commitment string            `json:"commitment"`
 	Seed       string            `json:"seed,omitempty"` // once the game is over
 	Standings  *rules.Standings  `json:"standings,omitempty"`
@@ -103,8 +105,14 @@ func (s *Service) show(ctx context.Context, id string) (info GameInfo, err error
 func (s *Service) info(tx *store.Tx, g *store.Game) (GameInfo, error) {
 	info := GameInfo{
 		ID: g.ID, Title: g.Title, Scenario: g.Scenario, Options: g.Options, State: g.State, Note: g.Note, Missing: g.Missing,
-		Policy: g.Policy, Created: g.Created, Phase: g.Phase, Clock: g.Clock, Started: g.Started, Deadline: g.Deadline, Held: g.Held,
+		Policy: g.Policy, Created: g.Created, Phase: g.Phase, Clock: g.Clock, Started: g.Started, Deadline: g.Deadline, Held: g.Held, Moved: g.Moved,
 		Commitment: g.Commitment, Standings: g.Standings,
+	}
+	if g.State == store.Running {
+		var err error
+		if info.Outage, _, err = Lasting(tx); err != nil {
+			return info, err
+		}
 	}
 	if g.State == store.Over {
 		info.Seed, info.Archive = g.Seed, s.archivePlace(g.ID)

@@ -31,8 +31,9 @@ var (
 
 // fakeClock stands still until it is told to go on.
 type fakeClock struct {
-	mu  sync.Mutex
-	now time.Time
+	mu    sync.Mutex
+	now   time.Time
+	moved time.Duration // by set
 }
 
 func (c *fakeClock) Now() time.Time {
@@ -50,6 +51,21 @@ func (c *fakeClock) advance(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.now = c.now.Add(d)
+}
+
+// Steady is the time that passed, whatever the clock was set to.
+func (c *fakeClock) Steady() time.Duration {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now.Sub(noon) - c.moved
+}
+
+// set moves the wall clock alone, as who sets it does, and as a machine that slept.
+func (c *fakeClock) set(by time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(by)
+	c.moved += by
 }
 
 // drainer is a mailbox that hands over what lies in it when it is drained.
@@ -82,6 +98,8 @@ type world struct {
 	cfg     adjudicator.Config
 	clock   *fakeClock
 	drainer *drainer
+	skew    func(context.Context) (time.Duration, error)
+	read    func() time.Time
 	fail    func(string)
 	titles  []rules.Title
 	st      *store.Store
@@ -101,6 +119,7 @@ func newWorld(t testing.TB, change ...func(*world)) *world {
 			Moderator:  adjudicator.Person{Address: mod, Name: "Mo"},
 			Policy:     store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour},
 			ArchiveDir: filepath.Join(dir, "archive"),
+			Outage:     adjudicator.Outage{Asleep: 10_000 * time.Hour, Games: 1000}, // these clocks leap from one look to the next
 		},
 	}
 	w.drainer = &drainer{w: w}
@@ -123,7 +142,7 @@ func (w *world) start() {
 		w.t.Fatal(err)
 	}
 	w.svc, err = adjudicator.New(w.ctx, w.cfg, w.st, w.titles, book, adjudicator.Env{
-		Clock: w.clock, Drainer: w.drainer, Failpoint: w.fail, Random: strings.NewReader(strings.Repeat("seed", 100)),
+		Clock: w.clock, Drainer: w.drainer, Skew: w.skew, LastRead: w.read, Failpoint: w.fail, Random: strings.NewReader(strings.Repeat("seed", 100)),
 	})
 	if err != nil {
 		w.t.Fatal(err)

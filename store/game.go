@@ -58,6 +58,7 @@ type Game struct {
 	Clock        rules.Clock
 	Standings    *rules.Standings // once over
 	Note         string           // why it is paused, a code
+	Moved        string           // why the deadline of the phase was moved, a code; "": it was not
 }
 
 // NextNumber returns the number of the next game of a title.
@@ -88,18 +89,18 @@ func (t *Tx) SaveGame(g *Game) error {
 		standings = v.(string)
 	}
 	return t.change("save game", `UPDATE game SET state = ?, missing = ?, policy = ?, phase = ?, started = ?, deadline = ?,
-		reminded = ?, held = ?, due = ?, demands = ?, clock = ?, standings = ?, note = ? WHERE id = ?`,
+		reminded = ?, held = ?, due = ?, demands = ?, clock = ?, standings = ?, note = ?, moved = ? WHERE id = ?`,
 		g.State, g.Missing, doc{g.Policy}, g.Phase, stamp(g.Started), stamp(g.Deadline),
-		g.Reminded, g.Held, stamp(g.Due), doc{g.Demands}, doc{g.Clock}, standings, g.Note, g.ID)
+		g.Reminded, g.Held, stamp(g.Due), doc{g.Demands}, doc{g.Clock}, standings, g.Note, g.Moved, g.ID)
 }
 
 const gameColumns = `id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created,
-	phase, started, deadline, reminded, held, due, demands, clock, standings, note`
+	phase, started, deadline, reminded, held, due, demands, clock, standings, note, moved`
 
 func readGame(s scanner) (g Game, err error) {
 	return g, s.Scan(&g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, doc{&g.Options}, &g.State, &g.Missing,
 		doc{&g.Policy}, &g.Seed, &g.Commitment, moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline},
-		&g.Reminded, &g.Held, moment{&g.Due}, doc{&g.Demands}, doc{&g.Clock}, doc{&g.Standings}, &g.Note)
+		&g.Reminded, &g.Held, moment{&g.Due}, doc{&g.Demands}, doc{&g.Clock}, doc{&g.Standings}, &g.Note, &g.Moved)
 }
 
 // Game returns one game.

@@ -110,11 +110,11 @@ func (t *Tx) DispatchByMessageID(id string) (Dispatch, error) {
 	return one(t, "dispatch by message id", readDispatch, `SELECT `+dispatchColumns+` FROM outbox WHERE message_id = ?`, id)
 }
 
-// LatestDispatch returns the last dispatch of a kind to a side; of any kind
-// when kind is "".
+// LatestDispatch returns the last dispatch of a kind to a side, on whatever
+// occasion; of any kind when kind is "".
 func (t *Tx) LatestDispatch(game string, side rules.Side, kind Kind) (Dispatch, error) {
 	return one(t, "latest dispatch", readDispatch, `SELECT `+dispatchColumns+` FROM outbox
-		WHERE game = ? AND side = ? AND (? = '' OR kind = ?) ORDER BY id DESC LIMIT 1`, game, side, kind, kind)
+		WHERE game = ? AND side = ? AND (? = '' OR kind = ? OR kind GLOB ?) ORDER BY id DESC LIMIT 1`, game, side, kind, kind, kind+":*")
 }
 
 // Thread returns the Message-IDs of the dispatches of one phase to a side, the

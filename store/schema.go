@@ -21,7 +21,8 @@ func migrations() []string {
 		// later one gave, so each must be known to have come in its letter.
 		`ALTER TABLE standing ADD COLUMN letters TEXT NOT NULL DEFAULT ''`,
 		// 4: what was promised and not kept, all of it in one step.
-		`ALTER TABLE letter ADD COLUMN sent INTEGER NOT NULL DEFAULT 0;`,
+		`ALTER TABLE letter ADD COLUMN sent INTEGER NOT NULL DEFAULT 0;
+		ALTER TABLE game ADD COLUMN moved TEXT NOT NULL DEFAULT '';`,
 	}
 }
 

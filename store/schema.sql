@@ -50,6 +50,7 @@ CREATE TABLE game (
 	clock         TEXT    NOT NULL,        -- JSON rules.Clock of the position
 	standings     TEXT    NOT NULL DEFAULT '', -- JSON rules.Standings once over
 	note          TEXT    NOT NULL DEFAULT '', -- why it is paused, a code
+	moved         TEXT    NOT NULL DEFAULT '', -- why the deadline of the phase was moved, a code
 	UNIQUE (title, number)
 ) WITHOUT ROWID;
 CREATE INDEX game_due ON game (due) WHERE due > 0;

@@ -109,6 +109,14 @@ func (p *program) game(o *daemon.Office, g *adjudicator.GameInfo) {
 		p.printf("  option      %s = %s\n", id, g.Options[id])
 	}
 	p.printf("  deadline    %s\n", when(g.Deadline))
+	switch {
+	case g.Outage != "":
+		p.printf("  held        no deadline counts until the mailbox was read (%s)\n", g.Outage)
+	case g.Held:
+		p.printf("  held        the deadline has passed; it waits for who has not reported\n")
+	case g.Moved != "":
+		p.printf("  moved       the deadline fell into an outage (%s)\n", g.Moved)
+	}
 	p.printf("  commitment  %s\n", g.Commitment)
 	if g.Seed != "" {
 		p.printf("  seed        %s\n  archive     %s\n", g.Seed, g.Archive)

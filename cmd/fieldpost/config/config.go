@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -27,6 +28,7 @@ type Config struct {
 	DKIM      DKIM
 	Web       Web
 	Games     Games
+	Outage    adjudicator.Outage
 	Log       Log
 }
 
@@ -112,6 +114,9 @@ func Default() Config {
 		Games: Games{
 			Policy:  store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour},
 			Missing: store.MissingDefault,
+		},
+		Outage: adjudicator.Outage{
+			Asleep: time.Hour, Clock: 10 * time.Minute, Games: 3, Share: 50, Least: 24 * time.Hour,
 		},
 		Log: Log{Level: slog.LevelInfo},
 	}

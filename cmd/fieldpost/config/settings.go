@@ -76,6 +76,12 @@ func (c *Config) settings() []setting {
 		{key: "games.remind", put: span(&c.Games.Policy.Remind, 0, 365*day)},
 		{key: "games.missing", put: word(&c.Games.Missing, missing)},
 
+		{key: "outage.asleep", put: span(&c.Outage.Asleep, 5*time.Minute, 365*day)},
+		{key: "outage.clock", put: span(&c.Outage.Clock, time.Minute, 365*day)},
+		{key: "outage.games", put: number(&c.Outage.Games, 1, 1_000_000)},
+		{key: "outage.share", put: number(&c.Outage.Share, 1, 100)},
+		{key: "outage.least", put: span(&c.Outage.Least, time.Minute, 30*day)},
+
 		{key: "log.format", put: logFormat(&c.Log.JSON)},
 		{key: "log.level", put: logLevel(&c.Log.Level)},
 	}

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -42,6 +43,7 @@ func Checks() []Check {
 	return []Check{
 		{"database", "restore it from a copy, or name another file under database", checkDatabase},
 		{"mails", "see them with `fieldpost retry`, mend the cause, and have them tried again with `fieldpost retry --all`", checkMails},
+		{"deadlines", "have the daemon run with a mailbox that it can read and a clock that is right; then they are moved and count again", checkDeadlines},
 		{"mailbox", "check imap.addr, imap.security, imap.username and the password", checkMailbox},
 		{"done folder", "make the folder in the mailbox, or name another under imap.done", checkDone},
 		{"relay", "check smtp.addr, smtp.security, smtp.username and the password", checkRelay},
@@ -104,6 +106,9 @@ func schemaOf(ctx context.Context, db *sql.DB) (version int, err error) {
 // lately is how long the doctor remembers what failed: `retry` always does.
 const lately = 14 * 24 * time.Hour
 
+// notLookedAt is said of what a database holds that is not ready.
+const notLookedAt = "not looked at: the database is not ready"
+
 // checkMails looks for letters that could not be handled and for dispatches
 // that were refused for good.
 func checkMails(ctx context.Context, c config.Config) (says string, err error) {
@@ -118,13 +123,34 @@ func checkMails(ctx context.Context, c config.Config) (says string, err error) {
 		letters, dispatches = len(l), len(d)
 		return err
 	})
-	if !ready && err == nil {
-		return "not looked at: the database is not ready", nil // the check before says why
+	switch {
+	case err != nil:
+		return "", err
+	case !ready:
+		return notLookedAt, nil
+	case letters+dispatches > 0:
+		return "", fmt.Errorf("in the last 14 days %d letters could not be handled and %d dispatches were refused for good", letters, dispatches)
 	}
-	if err == nil && letters+dispatches > 0 {
-		err = fmt.Errorf("in the last 14 days %d letters could not be handled and %d dispatches were refused for good", letters, dispatches)
+	return "none has failed in the last 14 days", nil
+}
+
+// checkDeadlines says whether deadlines count at the moment.
+func checkDeadlines(ctx context.Context, c config.Config) (says string, err error) {
+	var why string
+	var since time.Time
+	ready, err := readIfReady(ctx, c, func(tx *store.Tx) (err error) {
+		why, since, err = adjudicator.Lasting(tx)
+		return err
+	})
+	switch {
+	case err != nil:
+		return "", err
+	case !ready:
+		return notLookedAt, nil
+	case why != "":
+		return "", fmt.Errorf("none counts since %s (%s)", since.UTC().Format(time.RFC3339), why)
 	}
-	return "none has failed in the last 14 days", err
+	return "they count", nil
 }
 
 // readIfReady reads the database. One that the daemon has to make or to change

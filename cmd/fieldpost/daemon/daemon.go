@@ -49,7 +49,7 @@ func New(ctx context.Context, c config.Config, env Env) (d *Daemon, err error) {
 	if d.lock, err = acquire(ctx, c.Database); err != nil {
 		return d, err
 	}
-	env.drainer, env.queued = d, d.kick
+	env.drainer, env.queued, env.read = d, d.kick, d.lastRead
 	if d.Office, err = Open(ctx, c, env); err != nil {
 		return d, err
 	}
@@ -73,6 +73,9 @@ func New(ctx context.Context, c config.Config, env Env) (d *Daemon, err error) {
 
 // Drain implements adjudicator.Drainer: it reads the mailbox now.
 func (d *Daemon) Drain(ctx context.Context, until time.Time) error { return d.poller.Drain(ctx, until) }
+
+// lastRead says when the mailbox was last read to its end.
+func (d *Daemon) lastRead() time.Time { return d.poller.Health().LastGood }
 
 // kick tells the sender that there is something to send.
 func (d *Daemon) kick() {

@@ -56,6 +56,7 @@ type journey struct {
 	uid   uint32
 
 	noMailbox, panics, noMail bool // what goes wrong at present
+	skew                      time.Duration
 	title                     *frailTitle
 }
 
@@ -106,7 +107,8 @@ func newJourney(t *testing.T, lang rules.Lang) *journey {
 		}
 	}
 	w.conf.Moderator.Address, w.conf.Moderator.Name, w.conf.Moderator.Lang = mo, "Mo", lang
-	w.conf.Archives = filepath.Join(t.TempDir(), "file") // where no archive can be written
+	w.conf.Outage.Asleep, w.conf.Outage.Games = 10_000*time.Hour, 1000 // the clock leaps from one look to the next
+	w.conf.Archives = filepath.Join(t.TempDir(), "file")               // where no archive can be written
 	if err := os.WriteFile(w.conf.Archives, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -126,6 +128,7 @@ func newJourney(t *testing.T, lang rules.Lang) *journey {
 	composer := newComposer(w.conf)
 	j.svc, err = adjudicator.New(t.Context(), service(w.conf), j.st, []rules.Title{j.title}, book, adjudicator.Env{
 		Clock: j, Drainer: j,
+		Skew: func(context.Context) (time.Duration, error) { return j.skew, nil },
 		Compose: func(d *store.Dispatch) error {
 			if j.noMail && d.Side != "" {
 				return errors.New("no mail can be made of it")
@@ -243,6 +246,13 @@ func legs() []leg {
 			j.tick(73 * time.Hour)
 			j.tick(time.Hour)
 			j.noMailbox = false
+		}},
+		{"a clock that is wrong at the deadline", func(j *journey) {
+			j.game()
+			j.skew = time.Hour
+			j.tick(73 * time.Hour)
+			j.skew = 0
+			j.tick(time.Minute)
 		}},
 		{"a letter that cannot be handled", func(j *journey) {
 			g := j.game()

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
+	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
@@ -34,6 +35,7 @@ type Env struct {
 
 	drainer adjudicator.Drainer
 	queued  func()
+	read    func() time.Time
 }
 
 // LoadTitles loads the titles with the packs of the configuration.
@@ -67,6 +69,7 @@ func Open(ctx context.Context, c config.Config, env Env) (*Office, error) {
 	}
 	o.Service, err = adjudicator.New(ctx, service(c), o.Store, o.Titles, o.Book, adjudicator.Env{
 		Log: env.Log, Random: env.Random, Drainer: env.drainer, Queued: env.queued, Compose: newComposer(c).check,
+		LastRead: env.read,
 	})
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open %s: %w", c.Database, err), o.Store.Close())
@@ -89,7 +92,7 @@ func service(c config.Config) adjudicator.Config {
 		Moderator: adjudicator.Person{
 			Address: c.Moderator.Address, Name: c.Moderator.Name, Lang: c.Moderator.Lang, Zone: c.Moderator.Zone,
 		},
-		Policy: c.Games.Policy, Missing: c.Games.Missing,
+		Policy: c.Games.Policy, Missing: c.Games.Missing, Outage: c.Outage,
 		ArchiveDir: c.Archives, ArchiveURL: url,
 		MaxLetter: int(c.Post.MaxLetter), LettersPerHour: c.Post.LettersPerHour,
 	}

@@ -150,8 +150,12 @@ func (w words) notice(g *adjudicator.GameInfo) string {
 		return w.T("web.game.paused-fault")
 	case g.State == store.Paused:
 		return w.T("web.game.paused")
+	case g.Outage != "":
+		return w.T("web.game.outage")
 	case g.State == store.Running && g.Held:
 		return w.T("web.game.held")
+	case g.State == store.Running && g.Moved != "":
+		return w.T("web.game.moved")
 	}
 	return ""
 }

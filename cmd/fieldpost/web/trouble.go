@@ -59,6 +59,8 @@ func (s *site) gameTrouble(f *frame, g *adjudicator.GameInfo, add func(trouble))
 		note(true, "web.trouble.paused-fault")
 	case g.State == store.Paused:
 		note(false, "web.trouble.paused")
+	case g.Outage != "" && !g.Deadline.IsZero():
+		note(true, "web.trouble.outage")
 	case g.Held:
 		note(true, "web.trouble.held", "side", f.sides(title, awaited(g)))
 	case !g.Deadline.IsZero() && f.now.Sub(g.Deadline) > g.Policy.Grace+late:

@@ -90,6 +90,7 @@ func newWorld(t testing.TB, titles []rules.Title, change ...func(*web.Config)) *
 		Address: post, Loop: "test", InstanceKey: []byte("0123456789abcdef"),
 		Moderator: adjudicator.Person{Address: "mod@example.org", Name: "Mo"},
 		Policy:    store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour},
+		Outage:    adjudicator.Outage{Asleep: 10_000 * time.Hour}, // the clock leaps from one look to the next
 	}, w.st, titles, book, adjudicator.Env{Clock: w.clock, Random: strings.NewReader(strings.Repeat("seed", 10_000))})
 	if err != nil {
 		t.Fatal(err)
