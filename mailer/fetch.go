@@ -28,7 +28,7 @@ func (s *session) list(ctx context.Context, after imap.UID, refresh bool) ([]arr
 	if after == math.MaxUint32 {
 		return nil, nil
 	}
-	defer s.limit(ctx)()
+	defer s.limit(ctx, listTalk)()
 	var uids imap.UIDSet
 	uids.AddRange(after+1, 0)
 	if refresh {
@@ -56,15 +56,17 @@ func (s *session) list(ctx context.Context, after imap.UID, refresh bool) ([]arr
 // header fields only of those above the size limit. Letters that are gone are
 // missing in the result.
 func (s *session) fetch(ctx context.Context, batch []arrival) (map[imap.UID][]byte, error) {
-	defer s.limit(ctx)()
 	var whole, tooBig imap.UIDSet
+	expected := int64(talk)
 	for _, a := range batch {
+		expected += letterFrame + min(a.size, max(s.box.MaxSize, maxHeader))
 		if a.size > s.box.MaxSize {
 			tooBig.AddNum(a.uid)
 		} else {
 			whole.AddNum(a.uid)
 		}
 	}
+	defer s.limit(ctx, expected)()
 	parts := []struct {
 		uids    imap.UIDSet
 		section *imap.FetchItemBodySection

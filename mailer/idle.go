@@ -12,7 +12,7 @@ func (s *session) idle(ctx context.Context) (stop func() error, err error) {
 	if !s.canIdle {
 		return nothing, nil
 	}
-	release := s.limit(ctx)
+	release := s.limit(ctx, manyTalk)
 	command, err := s.client.Idle()
 	release()
 	if refused(err) {
@@ -23,7 +23,7 @@ func (s *session) idle(ctx context.Context) (stop func() error, err error) {
 		return nil, fmt.Errorf("idle: %w", err)
 	}
 	return func() error {
-		defer s.limit(ctx)()
+		defer s.limit(ctx, manyTalk)()
 		err := command.Close()
 		if err == nil {
 			err = command.Wait()

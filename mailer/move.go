@@ -15,7 +15,7 @@ import (
 // imapclient.Move has a fallback of its own, but it sends all three at once: a
 // refused COPY would be followed by an EXPUNGE, and the letters gone.
 func (s *session) move(ctx context.Context, uids imap.UIDSet) error {
-	defer s.limit(ctx)()
+	defer s.limit(ctx, manyTalk)()
 	if s.canMove {
 		if _, err := s.client.Move(uids, s.box.Done).Wait(); err != nil {
 			return fmt.Errorf("move to %s: %w", s.box.Done, err)

@@ -94,17 +94,19 @@ const grace = 5 * time.Second
 // the sender's.
 type link struct {
 	client *smtp.Client
-	used   bool // a transaction went over it
+	conn   *frugal // below the client
+	used   bool    // a transaction went over it
 	detach func() bool
 }
 
 // openLink connects, greets and logs in (RFC 5321 §3.1, RFC 4954). The
 // connection lives until close is called, or a little longer than ctx.
 func openLink(ctx context.Context, r Relay) (*link, error) {
-	conn, err := r.Security.dial(ctx, r.Addr, r.TLS, r.Timeout)
+	open, err := r.Security.dial(ctx, r.Addr, r.TLS, r.Timeout)
 	if err != nil {
 		return nil, fmt.Errorf("connect: %w", err)
 	}
+	conn := hear(open, talk)
 	defer interruptible(ctx, conn, r.Timeout)()
 	var client *smtp.Client
 	if r.Security == SecurityStartTLS {
@@ -122,7 +124,7 @@ func openLink(ctx context.Context, r Relay) (*link, error) {
 	detach := context.AfterFunc(ctx, func() {
 		time.AfterFunc(grace, func() { conn.Close() })
 	})
-	return &link{client: client, detach: detach}, nil
+	return &link{client: client, conn: conn, detach: detach}, nil
 }
 
 // introduce says EHLO and, where a user name is configured, AUTH.
@@ -151,6 +153,7 @@ func (r Relay) introduce(client *smtp.Client) error {
 // close says goodbye when the server still listens, and ends the connection.
 func (l *link) close() {
 	l.client.CommandTimeout = grace
+	l.conn.allow(talk)
 	if l.client.Quit() != nil {
 		l.client.Close()
 	}

@@ -15,6 +15,7 @@ import (
 type session struct {
 	box    Mailbox
 	client *imapclient.Client
+	conn   *frugal // below the client
 	// hint holds one word when the server told of new mail since it was last
 	// emptied (EXISTS, RFC 9051 §7.4.1).
 	hint chan struct{}
@@ -32,13 +33,14 @@ var ErrNoLogin = errors.New("the IMAP server takes neither AUTH=PLAIN nor LOGIN 
 // openSession connects, logs in and sees to it that the done folder exists.
 // The connection lives until close is called or ctx ends.
 func openSession(ctx context.Context, box Mailbox) (*session, error) {
-	conn, err := box.Security.dial(ctx, box.Addr, box.TLS, box.Timeout)
+	open, err := box.Security.dial(ctx, box.Addr, box.TLS, box.Timeout)
 	if err != nil {
 		return nil, fmt.Errorf("connect: %w", err)
 	}
+	conn := hear(open, talk)
 	defer interruptible(ctx, conn, box.Timeout)()
 
-	s := &session{box: box, hint: make(chan struct{}, 1)}
+	s := &session{box: box, conn: conn, hint: make(chan struct{}, 1)}
 	options := &imapclient.Options{
 		TLSConfig: tlsConfig(box.Addr, box.TLS),
 		UnilateralDataHandler: &imapclient.UnilateralDataHandler{
@@ -124,7 +126,7 @@ func (s *session) prepare() error {
 
 // selectFolder opens the folder and returns its UIDVALIDITY (RFC 9051 §6.3.2).
 func (s *session) selectFolder(ctx context.Context) (uint32, error) {
-	defer s.limit(ctx)()
+	defer s.limit(ctx, talk)()
 	data, err := s.client.Select(s.box.Folder, nil).Wait()
 	if err != nil {
 		return 0, fmt.Errorf("select %s: %w", s.box.Folder, err)
@@ -133,17 +135,18 @@ func (s *session) selectFolder(ctx context.Context) (uint32, error) {
 }
 
 // limit bounds the exchange up to the call of the returned function: a server
-// that stays silent, or the end of ctx, ends the connection and with it every
-// pending command. imapclient has no time limit for an answer that never
-// begins.
-func (s *session) limit(ctx context.Context) (release func()) {
+// that stays silent, or says more than most bytes, or the end of ctx, ends the
+// connection and with it every pending command. imapclient has no time limit
+// for an answer that never begins, and no limit for one that never ends.
+func (s *session) limit(ctx context.Context, most int64) (release func()) {
+	s.conn.allow(most)
 	return interruptible(ctx, s.client, s.box.Timeout)
 }
 
 // close ends the connection, politely when the server still listens.
 func (s *session) close() {
 	s.detach()
-	release := s.limit(context.Background())
+	release := s.limit(context.Background(), talk)
 	s.client.Logout().Wait() // whatever it says, the connection is closed next
 	release()
 	s.client.Close()

@@ -82,6 +82,7 @@ func (l *link) send(d Dispatch, raw []byte) (reply string, err error) {
 	if err := checkPath(d.To, false); err != nil {
 		return "", fmt.Errorf("recipient: %w", err)
 	}
+	l.conn.allow(talk)
 	utf8 := !ascii(d.From + d.To)
 	if ok, _ := l.client.Extension("SMTPUTF8"); utf8 && !ok {
 		return "", fmt.Errorf("%w that the relay can reach (no SMTPUTF8)", errAddress)
