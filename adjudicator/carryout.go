@@ -24,7 +24,7 @@ func (r *round) adjudicate() error {
 	if err != nil {
 		return err
 	}
-	mix := archive.InputHash(r.inputs)
+	mix := archive.DiceMix(r.inputs, nil)
 	recorder := &dice.Recorded{From: dice.NewDerived(seed, g.Phase, mix)}
 	outcome, err := carryOut(r.pos, rulesInput(r.inputs, recorder))
 	if err != nil {

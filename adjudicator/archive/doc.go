@@ -23,7 +23,7 @@
 // standing orders in force, who had not reported, every roll, every event with
 // the sides that could know it, how each order ended, and two hashes:
 //
-//	inputs = SHA-256 of the canonical sheets and standing orders ([InputHash]);
+//	inputs = SHA-256 of the canonical sheets and standing orders ([DiceMix]);
 //	         it is mixed into every roll (package rules/dice)
 //	hash   = SHA-256 of the phase's predecessor's hash, inputs and the JSON of
 //	         the position afterwards ([Chain])

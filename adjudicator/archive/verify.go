@@ -149,7 +149,7 @@ func (v *verifier) phase(number int, p *Phase) error {
 	if err := v.inputs(p); err != nil {
 		return err
 	}
-	mix := InputHash(store.Inputs{Sheets: p.Sheets, Standing: p.Standing})
+	mix := DiceMix(store.Inputs{Sheets: p.Sheets, Standing: p.Standing}, nil)
 	if got := hex.EncodeToString(mix[:]); got != p.Inputs {
 		return &Difference{Phase: number, What: WhatInputs, Got: got, Want: p.Inputs}
 	}

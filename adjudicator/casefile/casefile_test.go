@@ -41,7 +41,7 @@ func TestFailuresAreTold(t *testing.T) {
 		{`over = false`, `winners = ["red"]`, `expect.toml: outcome.winners: want ["red"], got no such key`},
 		{`absent = ["raid"`, `absent = ["turn"`, `expect.toml: turn should be absent, got 2`},
 		{"turn = 2\nmover", "turn = = 2\nmover", "expect.toml: toml:"},
-		{"5 # the", "4, 5 # the", "dice: 1 of 2 faces used; rolled: raid 4"},
+		{"5 # the", "4, 5 # the", "dice: 1 of 2 faces used; rolled: raid t1 red mill 4"},
 		{"5 # the only roll", "# none", "dice: dice: no face left for raid"},
 		{"5 # the", "9 # the", "dice: dice: face 9 for raid"},
 		{"5 # the", "five # the", `dice: "five" is no number`},

@@ -3,16 +3,17 @@ package main
 import (
 	"bytes"
 	"crypto/sha256"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"os"
 	"slices"
 
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/casefile"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
 
@@ -130,11 +131,14 @@ func (c *adjudicateCommand) roll(w *whatIf) (*dice.Scripted, error) {
 	if err != nil {
 		seed = sha256.Sum256([]byte(c.Seed))
 	}
-	sheets, err := json.Marshal(w.in.Sheets)
-	if err != nil {
-		return nil, fmt.Errorf("hash sheets: %w", err)
+	var in store.Inputs
+	for _, sheet := range w.in.Sheets {
+		in.Sheets = append(in.Sheets, store.Carried{Sheet: sheet, Canonical: w.pos.Check(sheet).Canonical})
 	}
-	w.rolls.From = dice.NewDerived(seed, c.Phase, sha256.Sum256(sheets))
+	for _, standing := range w.in.Standing {
+		in.Standing = append(in.Standing, store.CarriedStanding{Standing: standing, Canonical: w.pos.CheckStanding(standing).Canonical})
+	}
+	w.rolls.From = dice.NewDerived(seed, c.Phase, archive.DiceMix(in, nil))
 	return nil, nil
 }
 

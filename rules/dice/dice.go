@@ -12,8 +12,10 @@ import (
 
 // Source gives the rolls of one phase.
 type Source interface {
-	// Roll returns a number from 1 to faces. The label says what the roll is
-	// for and is part of the derivation.
+	// Roll returns a number from 1 to faces. The label is part of the
+	// derivation and names what is decided: kind, time, place and who, never
+	// how many rolls were made before. Two rolls share a label only if they
+	// decide the same thing together, as the dice of one unit do.
 	Roll(label string, faces int) int
 }
 
@@ -47,40 +49,45 @@ func (s Seed) Commitment() string {
 
 // Derived draws from a seed. Make one per phase with [NewDerived].
 type Derived struct {
-	mac     hash.Hash
-	counter uint32
-	text    []byte // prefix, counter and label of a draw: one write, no garbage
-	sum     [sha256.Size]byte
+	mac   hash.Hash
+	drawn map[string]uint32 // draws so far, by label
+	text  []byte            // prefix, counter and label of a draw: one write, no garbage
+	sum   [sha256.Size]byte
 }
 
-// prefixSize is that of phase and sheets, with which every draw begins.
+// prefixSize is that of phase and mix, with which every draw begins.
 const prefixSize = 8 + sha256.Size
 
-// NewDerived returns the source of one phase: phase is its number from 1,
-// sheets a hash of all sheets that the phase is adjudicated from.
-func NewDerived(seed Seed, phase int, sheets [sha256.Size]byte) *Derived {
-	d := &Derived{mac: hmac.New(sha256.New, seed[:]), text: make([]byte, 0, prefixSize+32)}
+// NewDerived returns the source of one phase: phase is its number from 1, mix a
+// hash of what nobody knows before all orders are in: the sheets, and a round of
+// a public beacon where a game has one.
+func NewDerived(seed Seed, phase int, mix [sha256.Size]byte) *Derived {
+	d := &Derived{mac: hmac.New(sha256.New, seed[:]), drawn: map[string]uint32{}, text: make([]byte, 0, prefixSize+64)}
 	d.text = binary.BigEndian.AppendUint64(d.text, uint64(phase))
-	d.text = append(d.text, sheets[:]...)
+	d.text = append(d.text, mix[:]...)
 	return d
 }
 
-// Roll implements [Source]: the n-th draw of the phase is the first 8 bytes of
-// HMAC-SHA-256(seed, phase || sheets || n || label), drawn again with the next
-// n while it falls into the tail that would make low faces likelier.
+// Roll implements [Source]: the n-th draw of a label, from 0, is the first 8
+// bytes of HMAC-SHA-256(seed, phase || mix || n || label), phase in 8 bytes and
+// n in 4, the highest first. It is drawn again with the next n while it falls
+// into the tail that would make low faces likelier. As each label has a counter
+// of its own, what else is rolled, and in what order, moves no roll.
 func (d *Derived) Roll(label string, faces int) int {
 	if faces < 1 {
 		panic(fmt.Sprintf("dice: a die of %d faces", faces))
 	}
 	limit := ^uint64(0) - ^uint64(0)%uint64(faces)
+	n := d.drawn[label]
 	for {
-		d.text = binary.BigEndian.AppendUint32(d.text[:prefixSize], d.counter)
+		d.text = binary.BigEndian.AppendUint32(d.text[:prefixSize], n)
 		d.text = append(d.text, label...)
-		d.counter++
+		n++
 		d.mac.Reset()
 		d.mac.Write(d.text)
 		v := binary.BigEndian.Uint64(d.mac.Sum(d.sum[:0]))
 		if v < limit {
+			d.drawn[label] = n
 			return int(v%uint64(faces)) + 1
 		}
 	}

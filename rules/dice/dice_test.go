@@ -105,3 +105,26 @@ func TestScriptedReportsWhatIsMissing(t *testing.T) {
 		t.Error("a missing face went unnoticed")
 	}
 }
+
+// TestLabelsDoNotDisturbEachOther: what is rolled before, for other labels,
+// moves no roll. Who knows the seed can choose no roll by choosing an order.
+func TestLabelsDoNotDisturbEachOther(t *testing.T) {
+	alone, among := dice.NewDerived(dice.Seed{1}, 7, [32]byte{}), dice.NewDerived(dice.Seed{1}, 7, [32]byte{})
+	for i := range 40 {
+		for range i % 3 {
+			among.Roll("battle paris", 6)
+		}
+		if got, want := among.Roll("battle verdun", 6), alone.Roll("battle verdun", 6); got != want {
+			t.Fatalf("roll %d = %d after rolls for another battle, want %d", i, got, want)
+		}
+	}
+}
+
+func BenchmarkRoll(b *testing.B) {
+	labels := []string{"battle paris attack", "battle paris defence", "battle verdun attack", "battle verdun defence"}
+	d := dice.NewDerived(dice.Seed{1}, 1, [32]byte{})
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		d.Roll(labels[i%len(labels)], 6)
+	}
+}

@@ -1,6 +1,8 @@
 package empires
 
 import (
+	"strconv"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
 )
@@ -316,14 +318,20 @@ func edge(attack, defence int) (attacker, defender int) {
 	return 0, 0
 }
 
+// battleLabel names a battle for its dice: who attacks whom, where and when.
+func (r *run) battleLabel(b *battle) string {
+	return "battle t" + strconv.Itoa(int(r.s.turn)) + " " + r.d.zones[b.zone].id + " " + r.d.units[b.attacker].id + " " + r.d.units[b.defender].id
+}
+
 // roll compares the technologies, throws both dice and finds the losses.
 func (r *run) roll(b *battle) {
 	at, al := r.level(b.attacker, "attack")
 	dt, dl := r.level(b.defender, "defence")
 	af, df := r.attackFactors(b), r.defenceFactors(b)
 	af.tech, df.tech = edge(al, dl)
-	ad := r.in.Dice.Roll("attack", 6)
-	dd := r.in.Dice.Roll("defence", 6)
+	label := r.battleLabel(b)
+	ad := r.in.Dice.Roll(label+" attack", 6)
+	dd := r.in.Dice.Roll(label+" defence", 6)
 	b.attackerSum, b.defenderSum = af.sum()+ad, df.sum()+dd
 	result := downfall.ResultOf(b.attackerSum, b.defenderSum)
 	args := make([]rules.Arg, 0, 20)

@@ -14,7 +14,7 @@ const ID = "empires"
 
 // Version of the rules as carried out: it goes up whenever the same sheets
 // could give another result.
-const Version = 1
+const Version = 2
 
 // Title is Downfall of Empires; it implements [rules.Title].
 type Title struct {

@@ -6,15 +6,17 @@ import (
 
 // draw deals cards to a side, one by one: each is one of those left in the
 // deck. A hand holds at most sixteen (§16.6), and the deck what it holds.
-func (r *run) draw(sd side, n int) hand {
+// occasion names the draw for its dice.
+func (r *run) draw(sd side, n int, occasion string) hand {
 	var got hand
 	if r.plan {
 		return got
 	}
 	s := r.s
 	h := &s.sides[sd].hand
+	label := r.diceLabel("card "+occasion, string(sd.id()))
 	for n = min(n, r.d.handLimit-h.total(), s.deck.total()); n > 0; n-- {
-		if r.in.Dice.Roll("card", s.deck.total()) <= int(s.deck.real) {
+		if r.in.Dice.Roll(label, s.deck.total()) <= int(s.deck.real) {
 			s.deck.real--
 			got.real++
 		} else {
@@ -46,7 +48,7 @@ func (h *hand) give(to *hand) {
 // the set-up (§18.7).
 func (r *run) deal(sd side) {
 	ss := &r.s.sides[sd]
-	got := r.draw(sd, r.scenario().cards[sd]+int(ss.extra))
+	got := r.draw(sd, r.scenario().cards[sd]+int(ss.extra), "deal")
 	ss.extra = 0
 	r.tellCards(sd, "rommel.dealt", got)
 }
@@ -117,7 +119,7 @@ func (r *run) redraw(sd side, o *rules.Order) *fault {
 	ss.redrawn = true
 	n := ss.hand.total()
 	ss.hand.give(&s.deck)
-	r.tellCards(sd, "rommel.redrawn", r.draw(sd, n))
+	r.tellCards(sd, "rommel.redrawn", r.draw(sd, n, "redraw"))
 	return nil
 }
 
@@ -165,7 +167,7 @@ func (r *run) resupply(sd side) {
 		}
 	}
 	want := r.monthly(sd) + int(ss.extra) + r.bonus(sd)
-	got := r.draw(sd, want)
+	got := r.draw(sd, want, "month")
 	r.tellCards(sd, "rommel.drew", got)
 	if got.total() < want {
 		r.tell(sd, "rommel.hand-full", rules.Num("lost", want-got.total()), rules.Num("limit", r.d.handLimit))

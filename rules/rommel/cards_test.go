@@ -29,7 +29,7 @@ func TestDraw(t *testing.T) {
 	} {
 		r := begun(t, rules.Setup{Scenario: "1941"}, c.faces...)
 		r.s.deck, r.s.sides[axis].hand = c.deck, c.held
-		got := r.draw(axis, c.n)
+		got := r.draw(axis, c.n, "test")
 		if got != c.want {
 			t.Errorf("%s: drew %+v, want %+v", c.name, got, c.want)
 		}
@@ -50,7 +50,7 @@ func TestDrawShare(t *testing.T) {
 	got := hand{}
 	for range 2000 {
 		r.s.deck, r.s.sides[axis].hand = hand{28, 14}, hand{}
-		n := r.draw(axis, 6)
+		n := r.draw(axis, 6, "test")
 		n.give(&got) // hands of a few cards, so that the counts stay small
 		if got.total() > 100 {
 			if share := float64(got.real) / float64(got.total()); share < 0.4 || share > 0.9 {
@@ -66,7 +66,7 @@ func TestDryRunDrawsNothing(t *testing.T) {
 	r := begun(t, rules.Setup{Scenario: "1941"})
 	r.plan = true
 	deck := r.s.deck
-	if got := r.draw(axis, 6); got.total() != 0 || r.s.deck != deck {
+	if got := r.draw(axis, 6, "test"); got.total() != 0 || r.s.deck != deck {
 		t.Errorf("drew %+v of %+v", got, deck)
 	}
 }

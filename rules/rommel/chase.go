@@ -125,12 +125,13 @@ func (r *run) pursuit(c *chase) bool {
 			}
 			left--
 			r.s.blocks[u].fired = true
+			label := r.diceLabel("pursuit", r.d.hexes[h].id, r.d.units[u].id)
 			n := 1
 			if pace > slow {
 				n = 2
 			}
 			for range n {
-				face := r.in.Dice.Roll("pursuit", 6)
+				face := r.in.Dice.Roll(label, 6)
 				args = append(args, rules.Die("die", face))
 				if face >= r.d.pursuitOn {
 					c.hits++

@@ -39,9 +39,10 @@ func (r *run) fireAll(f *fight, sd side) bool {
 		on := r.d.fire[c][target]
 		args := make([]rules.Arg, 0, dice+4)
 		args = append(args, r.blockArg("block", u), r.classArg("target", target), rules.Num("on", on))
+		label := r.diceLabel("fire", r.d.hexes[h].id, r.d.units[u].id)
 		hits := 0
 		for range dice {
-			face := r.in.Dice.Roll("fire", 6)
+			face := r.in.Dice.Roll(label, 6)
 			args = append(args, rules.Die("die", face))
 			if face >= on {
 				hits++

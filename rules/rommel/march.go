@@ -17,7 +17,7 @@ func (r *run) marching() {
 		if b.at == dead {
 			continue
 		}
-		face := r.in.Dice.Roll("forced march", 6)
+		face := r.in.Dice.Roll(r.diceLabel("forced march", r.d.units[u].id), 6)
 		ok := face >= r.d.marchOn
 		at := b.at
 		if !ok {

@@ -210,8 +210,9 @@ func (r *run) rollPoints() (first side) {
 	var sum [sides]int
 	for sd := range side(sides) {
 		args := []rules.Arg{sideArg("side", sd)}
+		label := r.diceLabel("rearmament", string(sd.id()))
 		for range r.scenario().buildupDice {
-			face := r.in.Dice.Roll("rearmament", 6)
+			face := r.in.Dice.Roll(label, 6)
 			sum[sd] += face
 			args = append(args, rules.Die("die", face))
 		}

@@ -109,7 +109,7 @@ func (r *run) reinforce(sd side) {
 	}
 	var early unitSet
 	next.each(func(u int) {
-		face := r.in.Dice.Roll("early arrival", 6)
+		face := r.in.Dice.Roll(r.diceLabel("early arrival", r.d.units[u].id), 6)
 		r.tell(sd, "rommel.early-roll", r.unitArg("unit", u), rules.Die("die", face))
 		if r.d.earlyOn[face] {
 			early.add(u)

@@ -2,6 +2,7 @@ package rommel
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -188,4 +189,15 @@ func (p *position) Adjudicate(in rules.Input) (rules.Outcome, error) {
 		r.step()
 	}
 	return out, nil
+}
+
+// diceLabel names what dice decide: what happens, when, where and to whom. No
+// order of lines may be told by it.
+func (r *run) diceLabel(kind string, about ...string) string {
+	s := r.s
+	label := kind + " m" + strconv.Itoa(int(s.month)) + " t" + strconv.Itoa(int(s.turn)) + " " + phaseNames[s.phase]
+	for _, what := range about {
+		label += " " + what
+	}
+	return label
 }

@@ -1,6 +1,8 @@
 package thirdreich
 
 import (
+	"strconv"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
 )
@@ -102,11 +104,17 @@ func (r *run) fight(sd side) {
 	r.occupy() // no operation follows: control changes now (§6)
 }
 
+// combatLabel names a combat for its dice: who attacks whom, where and when.
+func (r *run) combatLabel(at *attack) string {
+	return "combat t" + strconv.Itoa(int(r.s.turn)) + " " + r.d.zones[at.zone].id + " " + r.d.units[at.attacker].id + " " + r.d.units[at.defender].id
+}
+
 // resolve fights one combat (§17, §17.1).
 func (r *run) resolve(at *attack) {
 	a, b, z := int(at.attacker), int(at.defender), int(at.zone)
 	af, df := r.attackFactors(at), r.defenceFactors(at)
-	adie, ddie := r.in.Dice.Roll("attack", r.d.combat.Die), r.in.Dice.Roll("defence", r.d.combat.Die)
+	label := r.combatLabel(at)
+	adie, ddie := r.in.Dice.Roll(label+" attack", r.d.combat.Die), r.in.Dice.Roll(label+" defence", r.d.combat.Die)
 	acount, dcount := max(adie, r.leastDie(a, z)), max(ddie, r.leastDie(b, z))
 	as, ds := af.sum()+acount, df.sum()+dcount
 	result := downfall.ResultOf(as, ds)

@@ -15,7 +15,7 @@ const ID = "thirdreich"
 
 // Version of the rules as carried out: it goes up whenever the same sheets
 // could give another result.
-const Version = 1
+const Version = 2
 
 // Title is Downfall of the Third Reich; it implements [rules.Title].
 type Title struct {

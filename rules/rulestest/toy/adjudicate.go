@@ -222,7 +222,7 @@ func (t *table) resolve(raid Raid, answer string) {
 		t.say(rules.M("toy.fled", rules.SideArg("side", foe.Side)))
 		t.say(rules.M("toy.fled-to", place("place", foe.Place)), foe.Side)
 	} else {
-		roll := t.in.Dice.Roll("raid", 6)
+		roll := t.in.Dice.Roll(fmt.Sprintf("raid t%d %s %s", t.p.Turn, raid.By, raid.Place), 6)
 		if roll >= 4 {
 			by.Points += 2
 		} else {

@@ -1,0 +1,227 @@
+package archive_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// faces are the dice of one thing that is decided, in order.
+type faces map[string][]int
+
+// played is a phase that was adjudicated: what it came to, its dice by label,
+// and its dice by the battle that the events tell them of, for which labels are
+// not asked.
+type played struct {
+	out     rules.Outcome
+	mix     [32]byte
+	labels  faces
+	battles faces
+	order   string // in which the battles were fought
+}
+
+// playPhase adjudicates a phase with the dice of a game.
+func playPhase(t *testing.T, pos rules.Position, seed dice.Seed, n int, sheets []rules.Sheet) played {
+	t.Helper()
+	var in store.Inputs
+	for _, s := range sheets {
+		in.Sheets = append(in.Sheets, store.Carried{Sheet: s, Canonical: pos.Check(s).Canonical})
+	}
+	p := played{mix: archive.DiceMix(in, nil), labels: faces{}, battles: faces{}}
+	rec := &dice.Recorded{From: dice.NewDerived(seed, n, p.mix)}
+	out, err := pos.Adjudicate(rules.Input{Sheets: sheets, Dice: rec})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.out = out
+	for _, r := range rec.Rolls {
+		p.labels[r.Label] = append(p.labels[r.Label], r.Face)
+	}
+	round := ""
+	for _, e := range out.Events {
+		name := func(args ...string) string {
+			var key strings.Builder
+			for _, arg := range args {
+				a, _ := e.Arg(arg)
+				fmt.Fprintf(&key, " %s", a.Value)
+			}
+			return key.String()
+		}
+		key := ""
+		switch e.Code {
+		case "empires.battle", "thirdreich.battle":
+			key = name("zone", "attacker", "defender")
+		case "rommel.round":
+			round = name("hex")
+		case "rommel.fire", "rommel.fire-mined":
+			key = round + name("block")
+		case "rommel.march", "rommel.march-failed":
+			key = name("unit")
+		}
+		if key == "" {
+			continue
+		}
+		p.order += key + ";"
+		for times := 2; p.battles[key] != nil; times++ {
+			key = strings.TrimRight(key, "0123456789#") + fmt.Sprintf("#%d", times)
+		}
+		for _, a := range e.Args {
+			if a.Kind == rules.KindDie {
+				p.battles[key] = append(p.battles[key], a.Num)
+			}
+		}
+	}
+	return p
+}
+
+// priorities adds lines whose order is the order in which units fire (rommel,
+// §9.2), which bots do not choose.
+func priorities(d *desk.Desk, pos rules.Position, sheet rules.Sheet) rules.Sheet {
+	var lines []string
+	for _, k := range d.Grammar().Kinds {
+		for _, name := range k.Names {
+			if k.ID == "unit" && d.About().ID == "rommel" {
+				lines = append(lines, "fire with "+name.Forms[0]+" on infantry first")
+			}
+		}
+	}
+	for i, line := range lines {
+		if (i+len(sheet.Orders))%3 > 0 { // some of them
+			continue
+		}
+		more := sheet
+		orders, _, _, _ := d.Parse([]string{line})
+		more.Orders = append(slices.Clone(sheet.Orders), orders...)
+		if r := pos.Check(more); r.OK() {
+			sheet = more
+		}
+	}
+	return sheet
+}
+
+// sameFaces says where two phases rolled otherwise for the same thing.
+func sameFaces(a, b faces) error {
+	for what, dice := range a {
+		if n := min(len(dice), len(b[what])); !slices.Equal(dice[:n], b[what][:n]) {
+			return fmt.Errorf("%s: %v, in another order of lines %v", what, dice, b[what])
+		}
+	}
+	return nil
+}
+
+// orderings gives all orders of n lines while they are few, else some of them.
+func orderings(rng *rand.Rand, n int) (out [][]int) {
+	if n < 2 {
+		return nil
+	}
+	if n <= 4 {
+		var permute func(head, rest []int)
+		permute = func(head, rest []int) {
+			if len(rest) == 0 {
+				out = append(out, head)
+			}
+			for i := range rest {
+				permute(append(slices.Clone(head), rest[i]), slices.Delete(slices.Clone(rest), i, i+1))
+			}
+		}
+		permute(nil, rng.Perm(n))
+		return out
+	}
+	for range 12 {
+		out = append(out, rng.Perm(n))
+	}
+	return out
+}
+
+// TestNoOrderOfLinesMovesARoll shuffles the lines of the sheets of more than two
+// hundred phases that bots play: each battle keeps its dice, whatever else is fought
+// before it.
+func TestNoOrderOfLinesMovesARoll(t *testing.T) {
+	set, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, of := range []struct {
+		title   string
+		options map[string]string
+		phases  int
+	}{
+		{"empires", nil, 200}, {"empires", map[string]string{"report": "turn"}, 50},
+		{"thirdreich", nil, 200}, {"thirdreich", map[string]string{"report": "turn"}, 50},
+		{"rommel", nil, 200}, {"rommel", map[string]string{"report": "turn"}, 100},
+	} {
+		t.Run(of.title+fmt.Sprint(of.options), func(t *testing.T) {
+			title, _ := set.Get(of.title)
+			d, err := desk.New(title)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rng := rand.New(rand.NewPCG(24, 7))
+			seed := dice.Seed{24}
+			var pos rules.Position
+			tried, others, compared := 0, 0, 0
+			for n := 1; n <= of.phases; n++ {
+				if pos == nil || len(pos.Demands()) == 0 {
+					seed[1]++
+					if pos, err = title.Start(rules.Setup{Options: of.options, Seed: seed}); err != nil {
+						t.Fatal(err)
+					}
+				}
+				var sheets []rules.Sheet
+				for i, dm := range pos.Demands() {
+					if !dm.Optional {
+						orders, _, onFailure, _ := d.Parse(pos.Bot(dm, dice.NewDerived(seed, 1000*n+i, [32]byte{})))
+						sheet := rules.Sheet{Side: dm.Side, Key: dm.Key, OnFailure: onFailure, Orders: orders}
+						sheets = append(sheets, priorities(d, pos, sheet))
+					}
+				}
+				as := playPhase(t, pos, seed, n, sheets)
+				for i := range sheets {
+					for _, perm := range orderings(rng, len(sheets[i].Orders)) {
+						shuffled := slices.Clone(sheets)
+						shuffled[i].Orders = nil
+						for _, k := range perm {
+							shuffled[i].Orders = append(shuffled[i].Orders, sheets[i].Orders[k])
+						}
+						if r := pos.Check(shuffled[i]); !r.OK() { // the service would refuse it
+							continue
+						}
+						tried++
+						other := playPhase(t, pos, seed, n, shuffled)
+						if other.mix != as.mix {
+							t.Fatalf("phase %d: the order of lines changes what is mixed into the dice:\n%q\n%q", n,
+								pos.Check(sheets[i]).Canonical, pos.Check(shuffled[i]).Canonical)
+						}
+						if other.order != as.order {
+							others++
+						}
+						for key := range as.battles {
+							if other.battles[key] != nil {
+								compared++
+							}
+						}
+						for _, pair := range [][2]faces{{as.labels, other.labels}, {as.battles, other.battles}} {
+							if err := sameFaces(pair[0], pair[1]); err != nil {
+								t.Fatalf("phase %d: %v", n, err)
+							}
+						}
+					}
+				}
+				pos = as.out.Next
+			}
+			t.Logf("%d shuffled sheets, %d with battles in another order; %d battles compared", tried, others, compared)
+			if tried < of.phases/4 || others == 0 || compared < 20 {
+				t.Errorf("%d shuffled sheets, %d with battles in another order, %d battles compared: too few to show anything", tried, others, compared)
+			}
+		})
+	}
+}
