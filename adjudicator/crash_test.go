@@ -138,6 +138,16 @@ func contents(t *testing.T, dir string) []string {
 				add("audit", e.Action)
 			}
 		}
+		for id := int64(1); ; id++ {
+			c, err := tx.Command(id)
+			if errors.Is(err, store.ErrNotFound) {
+				break
+			}
+			if err != nil {
+				return err
+			}
+			add("command", fmt.Sprint(c.Verb, c.State, c.Answer))
+		}
 		mails, err := tx.Outbox("", 1000)
 		if err != nil {
 			return err
@@ -297,6 +307,8 @@ func (c *child) script() []action {
 	}
 	return []action{
 		{0, c.create},
+		c.verb(0, 1, adjudicator.VerbPause, nil),
+		c.verb(0, 2, adjudicator.VerbResume, nil),
 		send(1*h, toy.Red, "hold mill", "raid nowhere"),
 		send(2*h, toy.Red, "hold mill", "raid ford", "wait"),
 		send(3*h, toy.Blue, "permanente huir en colina"),
@@ -309,6 +321,22 @@ func (c *child) script() []action {
 		wait(74*h + 72*h), // blue never reports: forced, and the game is over
 		wait(74*h + 73*h),
 	}
+}
+
+// verb gives the n-th command, unless an earlier process did, and carries out
+// what waits.
+func (c *child) verb(at time.Duration, n int64, verb adjudicator.Verb, args map[string]string) action {
+	return action{at, func(ctx context.Context) error {
+		if _, err := c.svc.Answer(ctx, n); errors.Is(err, adjudicator.ErrNoCommand) {
+			if _, err := c.svc.Submit(ctx, store.Command{Verb: string(verb), Game: "toy-1", Actor: "moderator:mo", Args: args}); err != nil {
+				return err
+			}
+		} else if err != nil {
+			return err
+		}
+		c.svc.CarryCommands(ctx)
+		return nil
+	}}
 }
 
 func (c *child) create(ctx context.Context) error {

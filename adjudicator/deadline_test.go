@@ -240,14 +240,14 @@ func TestPauseAndResume(t *testing.T) {
 	w := newWorld(t)
 	g := w.game(nil)
 	w.mails()
-	if err := w.svc.Pause(w.ctx, g, "moderator:mo"); err != nil {
+	if _, err := w.svc.Pause(w.ctx, g, "moderator:mo"); err != nil {
 		t.Fatal(err)
 	}
 	w.mails()
 	w.clock.advance(100 * time.Hour)
 	w.wantMails(w.tick(), "")
 	w.wantMails(w.order(g, toy.Red, "hold mill"), "ack>ana") // kept, not carried out
-	if err := w.svc.Resume(w.ctx, g, "moderator:mo"); err != nil {
+	if _, err := w.svc.Resume(w.ctx, g, "moderator:mo"); err != nil {
 		t.Fatal(err)
 	}
 	w.mails()
@@ -255,7 +255,7 @@ func TestPauseAndResume(t *testing.T) {
 	if got := w.show(g).Deadline; !got.Equal(w.clock.Now().Add(72 * time.Hour)) {
 		t.Errorf("deadline %v", got)
 	}
-	if err := w.svc.Pause(w.ctx, "toy-9", "x"); !errors.Is(err, adjudicator.ErrNoGame) {
+	if _, err := w.svc.Pause(w.ctx, "toy-9", "x"); !errors.Is(err, adjudicator.ErrNoGame) {
 		t.Errorf("Pause of no game = %v", err)
 	}
 }

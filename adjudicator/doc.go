@@ -12,6 +12,7 @@
 //   - force: running a phase at the deadline without the sheets that are missing
 //   - hold: letting a game wait beyond its deadline
 //   - look: what the service does about one game when it is due
+//   - verb: what a moderator can have done to a game; command: one such, a row
 //
 // # What always holds
 //
@@ -29,9 +30,10 @@
 //
 // [Service.Receive] may be called from any goroutine. Work on games is done
 // under one lock, which is not held while the mailbox is drained, as that ends
-// in Receive. [Service.Run] is the only loop: it sleeps until a letter came or
-// the next game is due.
+// in Receive. [Service.Run] sleeps until a letter came or the next game is due;
+// beside it one goroutine looks for commands of other processes.
 //
 // Read [Service.Receive] and intake.run for the way of a letter, then
-// [Service.Tick] and [Service.runPhase] for the way of a phase.
+// [Service.Tick] and [Service.runPhase] for the way of a phase, and [Verb] for
+// what moderators command.
 package adjudicator

@@ -19,4 +19,7 @@ const (
 	stepBeforeDrain    = "deadline.before-drain"   // the deadline has passed, nothing is done
 	stepBeforeForce    = "deadline.before-forcing" // the mailbox was read
 	stepSent           = "dispatch.sent"           // the mail server took it, the outbox does not know
+	stepCommandBegun   = "command.begun"           // the mailbox was read, nothing is done
+	stepCommandEffects = "command.effects"         // the verb was carried out, not yet committed
+	stepCommandDone    = "command.committed"       // committed
 )

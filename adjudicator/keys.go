@@ -4,6 +4,8 @@ package adjudicator
 // none.
 const (
 	keyLetter  = "letter"
+	keyCommand = "command"
+	keyVerb    = "verb"
 	keyGame    = "game"
 	keySide    = "side"
 	keyPhase   = "phase"

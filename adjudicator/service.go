@@ -88,8 +88,12 @@ func (s *Service) wake() {
 	}
 }
 
-// Run does all due work until ctx ends, which is not an error.
+// Run does all due work, and what moderators command, until ctx ends, which is
+// not an error.
 func (s *Service) Run(ctx context.Context) error {
+	var commands sync.WaitGroup
+	defer commands.Wait()
+	commands.Go(func() { s.runCommands(ctx) })
 	for {
 		if err := s.Tick(ctx); err != nil && ctx.Err() == nil {
 			s.env.Log.Error("tick", keyError, err)

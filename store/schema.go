@@ -22,7 +22,22 @@ func migrations() []string {
 		`ALTER TABLE standing ADD COLUMN letters TEXT NOT NULL DEFAULT ''`,
 		// 4: what was promised and not kept, all of it in one step.
 		`ALTER TABLE letter ADD COLUMN sent INTEGER NOT NULL DEFAULT 0;
-		ALTER TABLE game ADD COLUMN moved TEXT NOT NULL DEFAULT '';`,
+		ALTER TABLE game ADD COLUMN moved TEXT NOT NULL DEFAULT '';
+		CREATE TABLE command (
+			id     INTEGER PRIMARY KEY,
+			at     INTEGER NOT NULL,
+			actor  TEXT    NOT NULL,
+			verb   TEXT    NOT NULL,
+			game   TEXT    NOT NULL,
+			args   TEXT    NOT NULL,
+			state  TEXT    NOT NULL,
+			answer TEXT    NOT NULL DEFAULT '',
+			done   INTEGER NOT NULL DEFAULT 0
+		);
+		CREATE INDEX command_new ON command (id) WHERE state = 'new';
+		ALTER TABLE outbox ADD COLUMN refused INTEGER NOT NULL DEFAULT 0;
+		ALTER TABLE outbox ADD COLUMN bounced INTEGER NOT NULL DEFAULT 0;
+		UPDATE outbox SET kind = kind || ':' || letter, letter = 0 WHERE kind = 'moderator-refused' AND letter > 0;`,
 	}
 }
 

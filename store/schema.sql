@@ -143,12 +143,14 @@ CREATE TABLE outbox (
 	subject     TEXT    NOT NULL,
 	text        TEXT    NOT NULL,
 	html        TEXT    NOT NULL,
-	state       TEXT    NOT NULL,          -- queued | sent | failed
+	state       TEXT    NOT NULL,          -- queued | sent | failed | withdrawn
 	attempts    INTEGER NOT NULL DEFAULT 0,
 	created     INTEGER NOT NULL,
 	next        INTEGER NOT NULL,
 	sent        INTEGER NOT NULL DEFAULT 0,
 	reply       TEXT    NOT NULL DEFAULT '', -- the mail server's last words
+	refused     INTEGER NOT NULL DEFAULT 0, -- when the relay refused it for good, the first time
+	bounced     INTEGER NOT NULL DEFAULT 0, -- when it came back
 	UNIQUE (game, phase, side, kind, letter, recipient)
 );
 CREATE INDEX outbox_due ON outbox (next, id) WHERE state = 'queued';
@@ -163,6 +165,20 @@ CREATE TABLE audit (
 	detail TEXT    NOT NULL                -- JSON; holds no secret of a running game
 );
 CREATE INDEX audit_game ON audit (game, id);
+
+-- What a moderator has the service do, and what came of it.
+CREATE TABLE command (
+	id     INTEGER PRIMARY KEY,
+	at     INTEGER NOT NULL,
+	actor  TEXT    NOT NULL,               -- moderator:<name>
+	verb   TEXT    NOT NULL,
+	game   TEXT    NOT NULL,
+	args   TEXT    NOT NULL,               -- JSON object; holds no secret
+	state  TEXT    NOT NULL,               -- new | done | refused | failed | withdrawn
+	answer TEXT    NOT NULL DEFAULT '',    -- JSON []rules.Message
+	done   INTEGER NOT NULL DEFAULT 0
+);
+CREATE INDEX command_new ON command (id) WHERE state = 'new';
 
 -- How many answers a sender got within his present hour and day.
 CREATE TABLE sender (

@@ -12,11 +12,16 @@ import (
 )
 
 // gameCommand holds the commands about games. They work on the database of a
-// configuration, whether a daemon runs on it or not.
+// configuration, whether a daemon runs on it or not; the verbs are carried out
+// by the daemon if one runs.
 type gameCommand struct {
 	Create gameCreateCommand `cmd:"" help:"Start a game; the daemon sends the invitations."`
 	List   gameListCommand   `cmd:"" help:"List all games."`
 	Show   gameShowCommand   `cmd:"" help:"Show one game."`
+	Log    gameLogCommand    `cmd:"" help:"Show what was done to a game, and by whom."`
+
+	Pause  gamePauseCommand  `cmd:"" help:"Stop a game: letters are taken, but nothing is played and no deadline passes."`
+	Resume gameResumeCommand `cmd:"" help:"Let a paused game go on, with the whole time for its phase."`
 }
 
 // withOffice does something with the office of a configuration.
@@ -127,7 +132,10 @@ func (p *program) game(o *daemon.Office, g *adjudicator.GameInfo) {
 			heard = "heard of " + when(s.Heard)
 		}
 		p.printf("  %-18s %-9s %s <%s>, %s, %s", s.Side, s.Sheet, s.Player, s.Address, s.Lang, heard)
-		if s.Bounces > 0 {
+		switch {
+		case s.Bounces == 1:
+			p.printf(", one mail came back")
+		case s.Bounces > 1:
 			p.printf(", %d mails came back", s.Bounces)
 		}
 		p.printf("\n")

@@ -18,6 +18,7 @@ import (
 
 // gameCreateCommand starts a game.
 type gameCreateCommand struct {
+	as
 	Config   string            `help:"The configuration." type:"path" placeholder:"FILE"`
 	Title    string            `required:"" help:"Id of the title." placeholder:"ID"`
 	Scenario string            `help:"Scenario; the first when left out." placeholder:"ID"`
@@ -44,7 +45,7 @@ func (c *gameCreateCommand) Run(p *program) error {
 		}
 		g, err := o.Service.CreateGame(p.ctx, adjudicator.NewGame{
 			Title: c.Title, Scenario: c.Scenario, Options: c.Option, Seats: seats,
-			Policy: c.policy(o.Config.Games.Policy), Missing: store.Missing(c.Missing), Actor: "moderator:command-line",
+			Policy: c.policy(o.Config.Games.Policy), Missing: store.Missing(c.Missing), Actor: c.actor(),
 		})
 		switch {
 		case errors.Is(err, adjudicator.ErrSetup):

@@ -11,14 +11,12 @@ import (
 
 // retryCommand lists what failed, or has it tried again.
 type retryCommand struct {
+	as
 	IDs    []string `arg:"" optional:"" name:"id" help:"What to try again, as in letter-5 or dispatch-17; nothing: only list what failed." placeholder:"ID"`
 	All    bool     `help:"Try all of it again."`
 	Config string   `help:"The configuration." type:"path" placeholder:"FILE"`
 	JSON   bool     `name:"json" help:"Print JSON: what failed, or what is tried again."`
 }
-
-// actor is who the audit names for what is done on the command line.
-const actor = "moderator:command line"
 
 // Run carries out the command.
 func (c *retryCommand) Run(p *program) error {
@@ -40,7 +38,7 @@ func (c *retryCommand) Run(p *program) error {
 			}
 		}
 		for _, id := range c.IDs {
-			if err := o.Service.Retry(p.ctx, actor, id); err != nil {
+			if err := o.Service.Retry(p.ctx, c.actor(), id); err != nil {
 				if errors.Is(err, adjudicator.ErrNoFailure) {
 					return advise(fmt.Errorf("nothing called %q has failed", id), "`fieldpost retry` lists what failed")
 				}

@@ -48,6 +48,16 @@ func acquire(ctx context.Context, database string) (*lock, error) {
 	return &lock{db, conn}, nil
 }
 
+// Alone takes the lock of a database for who changes it without a daemon, so
+// that none starts meanwhile. [ErrRunning] says that one runs.
+func Alone(ctx context.Context, database string) (release func() error, err error) {
+	l, err := acquire(ctx, database)
+	if err != nil {
+		return nil, err
+	}
+	return l.release, nil
+}
+
 // running tells whether somebody holds the lock of a database.
 func running(ctx context.Context, database string) bool {
 	if _, err := os.Stat(database + lockSuffix); err != nil {

@@ -254,7 +254,7 @@ func toyWorld(t testing.TB, change ...func(*web.Config)) *world {
 	w.clock.advance(50 * time.Hour)
 	w.tick()
 	paused := w.game(title)
-	if err := w.svc.Pause(w.ctx, paused, "moderator:test"); err != nil {
+	if _, err := w.svc.Pause(w.ctx, paused, "moderator:test"); err != nil {
 		t.Fatal(err)
 	}
 	fresh := w.game(title)

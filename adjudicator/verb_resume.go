@@ -1,0 +1,33 @@
+package adjudicator
+
+import (
+	"context"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// VerbResume lets a paused game go on.
+const VerbResume Verb = "resume"
+
+// Resume lets a paused game go on, with a whole new span of time for the
+// present phase. The players are told. Resuming a game that runs changes
+// nothing.
+func (s *Service) Resume(ctx context.Context, game, actor string) (store.Command, error) {
+	return s.Command(ctx, store.Command{Verb: string(VerbResume), Game: game, Actor: actor})
+}
+
+func (c *command) resume() error {
+	g := &c.game
+	if g.State != store.Paused {
+		return c.idly("verb.running-already")
+	}
+	g.State, g.Note, g.Started, g.Reminded, g.Held, g.Moved = store.Running, "", c.now, false, false, ""
+	g.Deadline = deadline(g)
+	g.Due = c.now // perhaps everybody has reported meanwhile
+	if err := c.tx.SaveGame(g); err != nil {
+		return err
+	}
+	c.sayWithDeadline("verb.resumed", rules.Num("phase", g.Phase))
+	return c.s.tellAll(c.tx, g, c.seats, c.kind(kindResumed), c.now, withDeadline(rules.M("notice.game-resumed", rules.Text("game", g.ID)), g))
+}

@@ -1,0 +1,55 @@
+package main
+
+import (
+	"errors"
+	"time"
+
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
+)
+
+// gameLogCommand shows the audit of a game.
+type gameLogCommand struct {
+	Game   string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
+	Most   int    `help:"How many entries, the latest first." default:"100" placeholder:"N"`
+	Config string `help:"The configuration." type:"path" placeholder:"FILE"`
+	JSON   bool   `name:"json" help:"Print JSON."`
+}
+
+// logLine is an entry of the audit as a program reads it.
+type logLine struct {
+	At     time.Time         `json:"at"`
+	Actor  string            `json:"actor"`
+	Action string            `json:"action"`
+	Detail map[string]string `json:"detail,omitempty"`
+}
+
+// Run carries out the command.
+func (c *gameLogCommand) Run(p *program) error {
+	if c.Most < 1 {
+		return advise(errors.New("--most is below one"), "give how many entries you want")
+	}
+	return p.withOffice(c.Config, func(o *daemon.Office) error {
+		if _, err := showGame(p.ctx, o, c.Game); err != nil {
+			return err
+		}
+		entries, err := o.Service.AuditLog(p.ctx, c.Game, c.Most)
+		if err != nil {
+			return err
+		}
+		if c.JSON {
+			lines := []logLine{}
+			for _, e := range entries {
+				lines = append(lines, logLine{e.At, e.Actor, e.Action, e.Detail})
+			}
+			return p.json(lines)
+		}
+		for _, e := range entries {
+			p.printf("%s  %-24s %s", when(e.At), e.Actor, e.Action)
+			for _, name := range sortedKeys(e.Detail) {
+				p.printf("  %s=%s", name, e.Detail[name])
+			}
+			p.printf("\n")
+		}
+		return nil
+	})
+}

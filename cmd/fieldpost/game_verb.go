@@ -1,0 +1,150 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// as says who gives a command.
+type as struct {
+	As string `help:"Who you are, for the audit; your user name when left out." placeholder:"NAME"`
+}
+
+// actor is how the audit names him.
+func (a as) actor() string {
+	return adjudicator.Moderator(cmp.Or(strings.TrimSpace(a.As), os.Getenv("USER"), os.Getenv("LOGNAME")))
+}
+
+// verbFlags are what every verb takes.
+type verbFlags struct {
+	as
+	Config string        `help:"The configuration." type:"path" placeholder:"FILE"`
+	Wait   time.Duration `help:"How long to wait for the daemon; what it has not begun by then is taken back." default:"60s" placeholder:"SPAN"`
+	JSON   bool          `name:"json" help:"Print JSON: the command and what came of it."`
+}
+
+// gamePauseCommand stops a game.
+type gamePauseCommand struct {
+	Game string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
+	verbFlags
+}
+
+// Run carries out the command.
+func (c *gamePauseCommand) Run(p *program) error {
+	return c.carry(p, adjudicator.VerbPause, c.Game, nil)
+}
+
+// gameResumeCommand lets a game go on.
+type gameResumeCommand struct {
+	Game string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
+	verbFlags
+}
+
+// Run carries out the command.
+func (c *gameResumeCommand) Run(p *program) error {
+	return c.carry(p, adjudicator.VerbResume, c.Game, nil)
+}
+
+// carry has a verb carried out: by the daemon if one runs, else here.
+func (f *verbFlags) carry(p *program, verb adjudicator.Verb, game string, args map[string]string) error {
+	return p.withOffice(f.Config, func(o *daemon.Office) error {
+		given := store.Command{Actor: f.actor(), Verb: string(verb), Game: game, Args: args}
+		c, alone, err := f.answer(p.ctx, o, given)
+		if errors.Is(err, adjudicator.ErrNoGame) {
+			return advise(fmt.Errorf("no game %q", game), "`fieldpost game list` lists them")
+		}
+		if err != nil {
+			return err
+		}
+		says := answerText(o.Titles, o.Book, &c)
+		if c.State != store.CommandDone {
+			return errors.New(says)
+		}
+		if f.JSON {
+			return p.json(map[string]any{
+				"id": c.ID, "verb": c.Verb, "game": c.Game, "actor": c.Actor, "args": c.Args, "state": c.State, "answer": says, "daemon": !alone,
+			})
+		}
+		p.printf("%s\n", says)
+		if alone {
+			p.printf("No daemon runs on this database: it was done here, and the mails go out when the daemon runs.\n")
+		}
+		return nil
+	})
+}
+
+// pollEvery is the time between two looks for the daemon's answer.
+const pollEvery = 50 * time.Millisecond
+
+// answer has a command carried out and returns what came of it. alone says
+// that no daemon runs.
+func (f *verbFlags) answer(ctx context.Context, o *daemon.Office, c store.Command) (_ store.Command, alone bool, err error) {
+	release, err := daemon.Alone(ctx, o.Config.Database)
+	if err == nil {
+		defer func() { err = errors.Join(err, release()) }()
+		if adjudicator.Verb(c.Verb).Reads() {
+			return c, true, advise(fmt.Errorf("no daemon runs, and without one the mailbox cannot be read, which %q needs: nothing was done", c.Verb), "start `fieldpost serve`")
+		}
+		c, err = o.Service.Command(ctx, c)
+		return c, true, err
+	}
+	if !errors.Is(err, daemon.ErrRunning) {
+		return c, true, err
+	}
+	id, err := o.Service.Submit(ctx, c)
+	if err != nil {
+		return c, false, err
+	}
+	limit := time.Now().Add(f.Wait)
+	for {
+		if c, err = o.Service.Answer(ctx, id); err != nil || c.State != store.CommandNew {
+			return c, false, err
+		}
+		if ctx.Err() != nil || time.Now().After(limit) {
+			break
+		}
+		select {
+		case <-time.After(pollEvery):
+		case <-ctx.Done():
+		}
+	}
+	ctx = context.WithoutCancel(ctx)
+	if err := o.Service.Withdraw(ctx, id); errors.Is(err, adjudicator.ErrNoCommand) { // just carried out
+		c, err = o.Service.Answer(ctx, id)
+		return c, false, err
+	} else if err != nil {
+		return c, false, err
+	}
+	return c, false, advise(fmt.Errorf("the daemon did not answer within %s: nothing was done", f.Wait), "its log says what keeps it; or give a longer --wait")
+}
+
+// answerText puts the answer to a command into words.
+func answerText(set titles.Set, book *templates.Book, c *store.Command) string {
+	id, _, _ := cutLast(c.Game, "-")
+	title, _ := set.Get(id)
+	var out []string
+	for _, m := range c.Answer {
+		out = append(out, book.Text(rules.English, title, m))
+	}
+	return strings.Join(out, " ")
+}
+
+// cutLast cuts a text at the last sep.
+func cutLast(s, sep string) (before, after string, found bool) {
+	if i := strings.LastIndex(s, sep); i >= 0 {
+		return s[:i], s[i+len(sep):], true
+	}
+	return s, "", false
+}
