@@ -111,7 +111,7 @@ func TestDeadlineSoonAfterAnOutage(t *testing.T) {
 		n.Policy = &store.Policy{Orders: 20 * day}
 	})
 	paused := w.game(nil)
-	if err := w.svc.Pause(w.ctx, paused, "x"); err != nil {
+	if _, err := w.svc.Pause(w.ctx, paused, "x"); err != nil {
 		t.Fatal(err)
 	}
 	w.work(time.Hour)
