@@ -129,7 +129,7 @@ func (in *intake) lang() rules.Lang {
 func (in *intake) reply(kind store.Kind, page templates.Page) error {
 	in.s.env.Failpoint(stepEffects)
 	return in.s.queue(in.tx, dispatch{
-		game: in.game.ID, phase: in.game.Phase, side: in.seat.Side, kind: kind, letter: in.row.ID,
+		game: in.game.ID, phase: in.game.Phase, side: in.seat.Side, key: in.seat.KeyNo, kind: kind, letter: in.row.ID,
 		to: in.seat.Address, name: in.seat.Name, lang: in.seat.Lang,
 		parent: in.letter.MessageID, auto: autoReplied, page: page, now: in.now,
 	})

@@ -1,6 +1,11 @@
 package adjudicator
 
-import "context"
+import (
+	"context"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
 
 // Steps gives the crash test all failpoints.
 func Steps() []string {
@@ -19,6 +24,14 @@ func (s *Service) CarryCommands(ctx context.Context) {
 
 // CachedPositions tells the memory test how many positions are kept.
 func (s *Service) CachedPositions() int { return s.positions.order.Len() }
+
+// ReplyTo is the address that a mail to a side wants its answer at.
+func (s *Service) ReplyTo(game string, phase int, side rules.Side, key int) string {
+	return s.replyTo(game, phase, side, key)
+}
+
+// OwnToken reports whether a token is of a mail to the seat.
+func (s *Service) OwnToken(tag string, seat store.Seat) bool { return s.ownToken(tag, &seat) }
 
 // Demands lists sides that are asked for something.
 func (g GameInfo) Demands() (out string) {

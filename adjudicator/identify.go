@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -61,49 +62,80 @@ func (in *intake) identify() (refusal *rules.Message, err error) {
 	return in.identifySeat(side)
 }
 
-// identifySeat finds the seat within the game.
+// identifySeat finds the seat within the game. Where a letter claims to be
+// from without saying so in words of its own (it answers a mail, or went to
+// the address of one), it may be an answer to all of somebody else's mail: who
+// holds another seat of the game is taken for himself.
 func (in *intake) identifySeat(side string) (refusal *rules.Message, err error) {
 	seats, err := in.tx.Seats(in.game.ID)
 	if err != nil {
 		return nil, err
 	}
-	key := in.letter.Key.Value
 	var mine, all []rules.Side
-	found := -1
+	named, own, opened := -1, -1, -1
 	for i := range seats {
 		all = append(all, seats[i].Side)
 		if seats[i].Address == in.letter.From.Addr {
-			mine = append(mine, seats[i].Side)
+			mine, own = append(mine, seats[i].Side), i
 		}
 		if side != "" && in.s.names(in.game.Title, seats[i].Side, side) {
-			found = i
+			named = i
 		}
 	}
+	in.outsider = len(mine) == 0
+	for i := range seats {
+		if in.opens(&seats[i]) {
+			opened = i
+		}
+	}
+	if len(mine) != 1 {
+		own = -1
+	}
+	typedSide, typedKey := in.letter.Side.From == parser.FromBody, in.letter.Key.From == parser.FromBody
+	found := named
 	switch {
-	case found < 0 && side != "":
+	case named < 0 && side != "":
 		m := sideList("notice.unknown-side", all)
 		m.Args = append(m.Args, rules.Text("word", side))
 		return &m, nil
-	case found < 0: // no side named: the key's, or the only one of the sender
-		for i := range seats {
-			if opens(key, &seats[i]) || found < 0 && len(mine) == 1 && seats[i].Side == mine[0] {
-				found = i
-			}
-		}
+	case typedSide:
+	case opened >= 0 && (typedKey || named < 0):
+		found = opened
+	case named < 0 || !in.outsider && seats[named].Address != in.letter.From.Addr:
+		found = own
 	}
 	if found < 0 {
 		m := sideList("notice.no-side", mine)
 		return &m, nil
 	}
 	in.seat = seats[found]
-	in.proved = opens(key, &in.seat)
-	if !in.proved && in.seat.Address != in.letter.From.Addr && !slices.ContainsFunc(in.letter.Tags, func(tag string) bool {
-		return in.s.ownToken(tag, &in.seat)
-	}) {
-		m := rules.M("notice.wrong-key") // neither his address nor his key
-		return &m, nil
+	if in.proved = in.opens(&in.seat); in.proved || in.mayAsk(&in.seat) {
+		return nil, nil
 	}
-	return nil, nil
+	code := "notice.wrong-key"
+	if !typedKey {
+		code = "notice.not-yours"
+	}
+	m := rules.M(code)
+	return &m, nil
+}
+
+// opens reports whether the letter holds the key of a seat in a place where it
+// counts. Typed by hand it counts from anywhere. In a quotation it may have
+// come by a mail that was passed on, and counts only from who may ask as the
+// seat.
+func (in *intake) opens(seat *store.Seat) bool {
+	key := &in.letter.Key
+	return opens(key.Value, seat) && (key.From != parser.FromQuoted || in.mayAsk(seat))
+}
+
+// mayAsk reports whether the letter came as letters of the seat come: from its
+// address, or from one that holds no other seat of the game (a player has more
+// than one) to the address that only mails to the seat name.
+func (in *intake) mayAsk(seat *store.Seat) bool {
+	return seat.Address == in.letter.From.Addr || in.outsider && slices.ContainsFunc(in.letter.Tags, func(tag string) bool {
+		return in.s.ownToken(tag, seat)
+	})
 }
 
 // parent returns the dispatch that the letter answers, nil when it is not

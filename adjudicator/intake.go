@@ -43,6 +43,8 @@ type intake struct {
 	phase  int  // the phase that the letter claims to be for; 0: none
 	proved bool // the letter holds the key of the seat
 
+	outsider bool // the sender's address holds no seat of the game
+
 	unproved []string // the orders of a letter without the key, to send once more
 
 	ready bool // the phase of the game can be run now

@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -18,10 +19,10 @@ func (in *intake) refusal(d *desk.Desk, sheet *desk.Sheet) *rules.Message {
 	case in.phase > 0 && in.phase < g.Phase && sheet.Turn <= g.Clock.Turn && !onlyStanding(sheet):
 		m = rules.M("notice.phase-over", rules.Num("phase", in.phase), rules.Num("current", g.Phase),
 			rules.Text("label", in.s.book.Text(in.seat.Lang, d, g.Clock.Label)))
-	case !in.proved && in.letter.Key.Value == "":
-		m = in.unproven("notice.missing-key", sheet)
 	case !in.proved && in.s.wasKey(in.letter.Key.Value, &in.seat):
 		m = in.unproven("notice.key-rotated", sheet)
+	case !in.proved && in.letter.Key.From != parser.FromBody: // one in a quotation may be another side's
+		m = in.unproven("notice.missing-key", sheet)
 	case !in.proved:
 		m = in.unproven("notice.wrong-key", sheet)
 	default:

@@ -61,30 +61,31 @@ func (s *Service) wasKey(key string, seat *store.Seat) bool {
 }
 
 // replyTo is the address that an answer to a mail goes to: a token binds it
-// to game, side and phase (RFC 5233). The token is a hint and no proof: the
-// order key is still needed.
-func (s *Service) replyTo(game string, phase int, side rules.Side) string {
+// to game, side, phase and the number of the side's key (RFC 5233). The token
+// is a hint and no proof: the order key is still needed.
+func (s *Service) replyTo(game string, phase int, side rules.Side, key int) string {
 	local, host, _ := strings.Cut(s.cfg.Address, "@")
-	full := local + "+" + s.token(game, phase, side)
+	full := local + "+" + s.token(game, phase, side, key)
 	if game == "" || len(full) > 64 { // RFC 5321 §4.5.3.1.1
 		return ""
 	}
 	return full + "@" + host
 }
 
-func (s *Service) token(game string, phase int, side rules.Side) string {
-	claim := fmt.Sprintf("%s.%s.p%d", game, side, phase)
+func (s *Service) token(game string, phase int, side rules.Side, key int) string {
+	claim := fmt.Sprintf("%s.%s.p%d.k%d", game, side, phase, key)
 	return claim + "." + s.mac(8, "reply token", claim)
 }
 
-// ownToken tells whether a token is ours, so that the letter answers a mail
-// that went to the seat.
+// ownToken reports whether a token is ours and of the seat's present key, so
+// that the letter answers a mail that went to who holds the seat now.
 func (s *Service) ownToken(tag string, seat *store.Seat) bool {
-	i := strings.LastIndexByte(tag, '.')
-	if i < 0 || !strings.HasPrefix(tag, seat.Game+"."+string(seat.Side)+".p") {
+	var phase, key int
+	rest, ok := strings.CutPrefix(tag, seat.Game+"."+string(seat.Side)+".")
+	if n, err := fmt.Sscanf(rest, "p%d.k%d.", &phase, &key); !ok || n != 2 || err != nil || key != seat.KeyNo {
 		return false
 	}
-	return subtle.ConstantTimeCompare([]byte(tag[i+1:]), []byte(s.mac(8, "reply token", tag[:i]))) == 1
+	return subtle.ConstantTimeCompare([]byte(tag), []byte(s.token(seat.Game, phase, seat.Side, key))) == 1
 }
 
 // messageID names a dispatch for ever: it derives from the key of its outbox

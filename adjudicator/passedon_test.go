@@ -1,0 +1,169 @@
+package adjudicator_test
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// quoted is a text as a mail program quotes it, below its attribution.
+func quoted(from, text string) string {
+	return "\nOn Sat, 28 Mar 2026 at 12:00, " + from + " wrote:\n" + regexp.MustCompile(`(?m)^`).ReplaceAllString(strings.TrimRight(text, "\n"), "> ") + "\n"
+}
+
+// carol plays neither side of the game.
+const carol = "carol@example.com"
+
+// mailTo is a mail that goes to an address of ours in answer to others.
+func mailTo(id, from, to, subject, body string, parents ...string) []byte {
+	text := string(raw(id, from, subject, body, "References: <"+strings.Join(parents, "> <")+">"))
+	return []byte(strings.Replace(text, "To: "+post, "To: "+ana+"\r\nCc: "+to, 1))
+}
+
+// TestAnswerToAllOfAMailThatWasPassedOn: Ana forwards her report to Benito
+// with the service in copy, and he answers all. The key, the game and the side
+// in what he quotes are hers.
+func TestAnswerToAllOfAMailThatWasPassedOn(t *testing.T) {
+	for _, tc := range []struct {
+		name  string
+		words func(w *world, g string) string // Benito's own
+		mails string
+		side  rules.Side // whose sheet there is afterwards
+		says  []string
+	}{
+		{"a greeting", func(*world, string) string { return "¡Buena suerte!\n" }, "notice>benito", "", nil},
+		{"nothing", func(*world, string) string { return "" }, "notice>benito", "", []string{"Falta la clave de tu bando"}},
+		{"a question", func(*world, string) string { return "estado\n" }, "status>benito", "", nil},
+		{"an order", func(*world, string) string { return "ocupar el vado\n" }, "notice>benito", "", []string{"Falta la clave de tu bando", "# ocupar el vado"}},
+		{"an order of hers", func(*world, string) string { return "bando: red\nhold ford\n" }, "notice>benito", "", []string{"Tu dirección no lleva ese bando", "not", "hold ford"}},
+		{"an order with his key", func(w *world, g string) string { return "clave: " + w.key(g, toy.Blue) + "\nocupar el vado\n" }, "ack>benito", toy.Blue, nil},
+		// What is typed by hand is meant, wherever it comes from.
+		{"an order with her key", func(w *world, g string) string { return "clave: " + w.key(g, toy.Red) + "\nhold ford\n" }, "ack>ana", toy.Red, nil},
+	} {
+		for _, signed := range []bool{false, true} {
+			t.Run(tc.name, func(t *testing.T) {
+				w := newWorld(t)
+				g := w.game(map[string]string{"report": "turn"})
+				report := w.welcomeOf(toy.Red)
+				to := post
+				if signed {
+					to = report.ReplyTo
+				}
+				forward := quoted("Post <"+report.ReplyTo+">", report.Text)
+				w.receive(w.letter(mailTo("fwd@x", ana, to, "Fwd: "+report.Subject, "¿Qué te parece?\n"+forward, report.MessageID)))
+				w.mails()
+				w.receive(w.letter(mailTo("re@x", benj, to, "Re: Fwd: "+report.Subject, tc.words(w, g)+forward, report.MessageID, "fwd@x")))
+				mails := w.mails()
+				w.wantMails(mails, tc.mails)
+				for _, side := range []rules.Side{toy.Red, toy.Blue} {
+					if got := w.current(g, side); (got != "") != (side == tc.side) {
+						t.Errorf("the sheet of %s: %q", side, got)
+					}
+				}
+				if len(mails) > 0 {
+					says(t, mails[0], tc.says...)
+					if mails[0].Recipient == benj && strings.Contains(mails[0].Text, w.key(g, toy.Red)) {
+						t.Errorf("Benito is sent Ana's key:\n%s", mails[0].Text)
+					}
+				}
+			})
+		}
+	}
+}
+
+// welcomeOf returns the invitation of a side.
+func (w *world) welcomeOf(side rules.Side) (out store.Dispatch) {
+	w.t.Helper()
+	for _, d := range w.outbox() {
+		if d.Side == side && d.Kind == "welcome" {
+			out = d
+		}
+	}
+	w.mails()
+	return out
+}
+
+// TestAnswerToAllOfWhoHoldsSeveralSides: which of them is his to say.
+func TestAnswerToAllOfWhoHoldsSeveralSides(t *testing.T) {
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := newWorld(t, func(w *world) { w.titles = all })
+	n := adjudicator.NewGame{Title: "empires"}
+	for side, address := range map[rules.Side]string{german: ana, "franco-british": benj, "russian": benj, "austro-hungarian": carol} {
+		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: address}})
+	}
+	if _, err := w.svc.CreateGame(w.ctx, n); err != nil {
+		t.Fatal(err)
+	}
+	report := w.welcomeOf(german)
+	w.receive(w.letter(mailTo("re@x", benj, report.ReplyTo, "Re: "+report.Subject, "Well?\n"+quoted(ana, report.Text), report.MessageID)))
+	mails := w.mails()
+	w.wantMails(mails, "notice>benito")
+	says(t, mails[0], "You hold several sides in this game: Franco-British and Russian")
+}
+
+// TestSignedAddressDiesWithItsKey: who had the side before has its address.
+func TestSignedAddressDiesWithItsKey(t *testing.T) {
+	w := newWorld(t)
+	for _, key := range []int{1, 2, 12} {
+		address := w.svc.ReplyTo("toy-1", 3, toy.Red, key)
+		tag := strings.TrimSuffix(strings.TrimPrefix(address, "post+"), "@example.org")
+		for now := 1; now <= 12; now++ {
+			seat := store.Seat{Game: "toy-1", Side: toy.Red, KeyNo: now}
+			if got, want := w.svc.OwnToken(tag, seat), now == key; got != want {
+				t.Errorf("%s with key %d: %v, want %v", address, now, got, want)
+			}
+			forged := strings.Replace(tag, fmt.Sprintf(".k%d.", key), fmt.Sprintf(".k%d.", now), 1)
+			if now != key && w.svc.OwnToken(forged, seat) {
+				t.Errorf("%s was taken for ours", forged)
+			}
+		}
+	}
+}
+
+// TestKeyInAQuotation counts from the seat's own address, and from one that
+// holds no other seat of the game when it writes to the address that stands in
+// the side's mails only.
+func TestKeyInAQuotation(t *testing.T) {
+	for _, tc := range []struct {
+		name, from string
+		signed     bool
+		typed      bool
+		mails      string
+	}{
+		{"own address", ana, false, false, "ack>ana"},
+		{"another address of hers", carol, false, false, "notice>carol"},
+		{"another address of hers, in answer", carol, true, false, "ack>ana"},
+		{"typed at another address", carol, false, true, "ack>ana"},
+		{"the enemy", benj, false, false, "notice>benito"},
+		{"the enemy, in answer", benj, true, false, "notice>benito"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			w := newWorld(t)
+			g := w.game(map[string]string{"report": "turn"})
+			report := w.welcomeOf(toy.Red)
+			body := "hold ford\n" + quoted("Post", report.Text)
+			if tc.typed {
+				body = w.block(g, toy.Red, 1, "hold ford")
+			}
+			mail := string(raw("a@x", tc.from, "Re: "+report.Subject, body))
+			if tc.signed {
+				mail = strings.Replace(mail, "To: "+post, "To: "+report.ReplyTo, 1)
+			}
+			w.receive(w.letter([]byte(mail)))
+			w.wantMails(w.mails(), tc.mails)
+			if got, want := w.current(g, toy.Red) != "", strings.HasPrefix(tc.mails, "ack"); got != want {
+				t.Errorf("there is a sheet: %v, want %v", got, want)
+			}
+		})
+	}
+}
