@@ -3,6 +3,7 @@ package adjudicator
 import (
 	"fmt"
 	"net/mail"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
@@ -28,7 +29,7 @@ func (in *intake) refuse(m rules.Message, more ...rules.Message) (outcome string
 	case n == refusalsPerHour+1:
 		return in.refuseNow(rules.M("notice.rate", rules.Num("limit", refusalsPerHour), rules.Num("minutes", 60)))
 	}
-	return in.refuseNow(m, append(more, in.severalSheets()...)...)
+	return in.refuseNow(m, slices.Concat(more, in.fromQuotation(), in.severalSheets())...)
 }
 
 // refuseNow is refuse without counting.

@@ -138,9 +138,19 @@ func (in *intake) mayAsk(seat *store.Seat) bool {
 	})
 }
 
-// parent returns the dispatch that the letter answers, nil when it is not
-// known.
+// parent returns the dispatch to a side that the letter answers, nil when none
+// is known. The latest counts, of those that the header names.
 func (in *intake) parent() (*store.Dispatch, error) {
+	all, err := in.parents()
+	if err != nil || len(all) == 0 {
+		return nil, err
+	}
+	return &all[0], nil
+}
+
+// parents returns the dispatches to a side that the letter answers, the latest
+// first.
+func (in *intake) parents() (out []store.Dispatch, err error) {
 	ids := slices.Clone(in.letter.InReplyTo)
 	for i := len(in.letter.References) - 1; i >= 0 && len(ids) < 6; i-- {
 		ids = append(ids, in.letter.References[i])
@@ -154,10 +164,19 @@ func (in *intake) parent() (*store.Dispatch, error) {
 			return nil, err
 		}
 		if d.Game != "" && d.Side != "" {
-			return &d, nil
+			out = append(out, d)
 		}
 	}
-	return nil, nil
+	return out, nil
+}
+
+// answersUs reports whether the letter answers a mail that went to the seat.
+func (in *intake) answersUs() (bool, error) {
+	if slices.ContainsFunc(in.letter.Tags, func(tag string) bool { return in.s.ownToken(tag, &in.seat) }) {
+		return true, nil
+	}
+	all, err := in.parents()
+	return slices.ContainsFunc(all, func(d store.Dispatch) bool { return d.Game == in.game.ID && d.Side == in.seat.Side }), err
 }
 
 // games returns the games of the sender, running ones first if there are any

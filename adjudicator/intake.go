@@ -43,6 +43,7 @@ type intake struct {
 	phase  int  // the phase that the letter claims to be for; 0: none
 	proved bool // the letter holds the key of the seat
 
+	quoted   bool // what counts was read in the quotation
 	outsider bool // the sender's address holds no seat of the game
 
 	unproved []string // the orders of a letter without the key, to send once more
@@ -53,9 +54,7 @@ type intake struct {
 // run handles the letter: what machines sent, then who it is, then what it
 // says. It returns what the letter came to.
 func (in *intake) run() (outcome string, err error) {
-	in.letter, err = parser.ReadLetter(in.row.Raw, parser.Options{
-		Address: in.s.cfg.Address, Loop: in.s.cfg.Loop, AuthServID: in.s.cfg.AuthServID, MaxText: in.s.cfg.MaxLetter,
-	})
+	in.letter, err = parser.ReadLetter(in.row.Raw, in.s.reading())
 	if err != nil { // no header at all: nobody to answer
 		return outcomeUnaddress, nil
 	}
@@ -83,6 +82,11 @@ func (in *intake) run() (outcome string, err error) {
 		}
 	}
 	return in.read()
+}
+
+// reading is how letters are read.
+func (s *Service) reading() parser.Options {
+	return parser.Options{Address: s.cfg.Address, Loop: s.cfg.Loop, AuthServID: s.cfg.AuthServID, MaxText: s.cfg.MaxLetter}
 }
 
 // knowSender looks up the seats of the sender's address. A letter that names
@@ -184,17 +188,30 @@ func (in *intake) read() (outcome string, err error) {
 		return in.refuse(rules.M("notice.too-many-lines", rules.Num("lines", len(l.Lines)), rules.Num("limit", in.s.cfg.MaxLines)))
 	}
 	sheet := d.Read(l.Lines)
-	if len(l.Below)+len(l.Passed) == 0 && sheet.Chatter == len(sheet.Problems) && says(&sheet) == 0 {
+	in.quoted = l.Quoted
+	if len(l.Below)+len(l.Passed) == 0 && greets(&sheet) {
 		asked := desk.Number([]string{l.Subject})
 		if questions := d.Read(asked); len(questions.Questions) > 0 { // people ask for help in the subject
 			sheet, l.Lines = questions, asked
 		}
 	}
-	for _, next := range [][]parser.Line{l.Below, l.Passed} {
-		if says(&sheet) == 0 && len(next) > 0 && len(next) <= in.s.cfg.MaxLines && sheet.Chatter == len(sheet.Problems) {
-			if passed := d.Read(next); says(&passed) > 0 {
-				sheet, l.Lines = passed, next
-			}
+	if greets(&sheet) && readable(l.Below, in.s) {
+		if below := d.Read(l.Below); says(&below) > 0 {
+			sheet, l.Lines = below, l.Below
+		}
+	}
+	if greets(&sheet) && readable(l.Passed, in.s) {
+		fromQuotation := l.HasNote(parser.NoteQuotedIgnored) // else it is attached
+		if passed := d.Read(l.Passed); says(&passed) > 0 || fromQuotation && !greets(&passed) {
+			sheet, l.Lines, in.quoted = passed, l.Passed, fromQuotation
+		}
+	}
+	if in.quoted {
+		if why, err := in.unmeant(d, &sheet); err != nil {
+			return "", err
+		} else if len(why) > 0 {
+			in.quoted = false // so much was read, but it counts for nothing
+			return in.refuse(why[0], why[1:]...)
 		}
 	}
 	if len(l.Lines) == 0 {
@@ -239,6 +256,13 @@ func says(s *desk.Sheet) int {
 		n++
 	}
 	return n
+}
+
+// greets reports whether nothing in the lines of a sheet resembles an order.
+func greets(s *desk.Sheet) bool { return says(s) == 0 && s.Chatter == len(s.Problems) }
+
+func readable(lines []parser.Line, s *Service) bool {
+	return len(lines) > 0 && len(lines) <= s.cfg.MaxLines
 }
 
 // idle tells whether no line of a sheet resembles an order.

@@ -36,6 +36,15 @@ func (in *intake) questions(d *desk.Desk, sheet *desk.Sheet) (asked int, err err
 	return asked, nil
 }
 
+// answer sends the answer to a question, and says so when it was read in the
+// quotation.
+func (in *intake) answer(kind store.Kind, page templates.Page) error {
+	if notes := in.fromQuotation(); len(notes) > 0 {
+		page = in.s.book.Preface(in.seat.Lang, page, notes...)
+	}
+	return in.reply(kind, page)
+}
+
 // topic finds the help page that words stand for: a page's name, a title's
 // name, or the general one for no words.
 func (s *Service) topic(words string) string {
@@ -71,7 +80,7 @@ func (in *intake) help(d *desk.Desk, words string) error {
 		}
 		page = in.s.book.Notice(templates.Notice{Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: []rules.Message{m}})
 	}
-	return in.reply(kindHelp, page)
+	return in.answer(kindHelp, page)
 }
 
 // status tells who has reported, and what we have of the player.
@@ -114,7 +123,7 @@ func (in *intake) status(d *desk.Desk) error {
 	} else {
 		messages = append(messages, rules.M("status.no-deadline"))
 	}
-	return in.reply(kindStatus, in.s.book.Notice(templates.Notice{Head: head, Messages: messages}))
+	return in.answer(kindStatus, in.s.book.Notice(templates.Notice{Head: head, Messages: messages}))
 }
 
 // own tells what sheets we have of the player.
@@ -157,9 +166,9 @@ func (in *intake) report(d *desk.Desk) error {
 		if err != nil {
 			return err
 		}
-		return in.reply(kindReport, templates.Page{Subject: last.Subject, Text: last.Text, HTML: last.HTML})
+		return in.answer(kindReport, templates.Page{Subject: last.Subject, Text: last.Text, HTML: last.HTML})
 	}
-	return in.reply(kindReport, in.s.book.Notice(templates.Notice{
+	return in.answer(kindReport, in.s.book.Notice(templates.Notice{
 		Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: []rules.Message{rules.M("notice.no-report")},
 	}))
 }
@@ -188,5 +197,5 @@ func (in *intake) history(d *desk.Desk) error {
 		m.Args = append(m.Args, rules.Num("n", n))
 		messages = append(messages, m)
 	}
-	return in.reply(kindHistory, in.s.book.Notice(templates.Notice{Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: messages}))
+	return in.answer(kindHistory, in.s.book.Notice(templates.Notice{Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: messages}))
 }

@@ -10,6 +10,7 @@ import (
 // notes tells what was noticed in reading the letter that the player should
 // know. How it came does not matter where all of it was understood.
 func (in *intake) notes(understood bool) (out []rules.Message) {
+	out = in.fromQuotation()
 	for _, n := range in.letter.Notes {
 		switch {
 		case n == parser.NoteTruncated:
@@ -19,11 +20,18 @@ func (in *intake) notes(understood bool) (out []rules.Message) {
 			out = append(out, rules.M("letter.html-only"))
 		case n == parser.NoteCharsetGuessed:
 			out = append(out, rules.M("letter.charset"))
-		case n == parser.NoteQuotedBlock:
-			out = append(out, rules.M("letter.quoted"))
 		}
 	}
 	return append(out, in.severalSheets()...)
+}
+
+// fromQuotation says that what counts was read in the quotation: it may not be
+// what the sender sees as his letter.
+func (in *intake) fromQuotation() []rules.Message {
+	if !in.quoted {
+		return nil
+	}
+	return []rules.Message{rules.M("letter.quoted")}
 }
 
 // severalSheets says what becomes of a letter with the sheets of two sides, as

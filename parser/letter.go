@@ -33,6 +33,7 @@ type Letter struct {
 	Block  bool   // they stood between "orders" and "end"
 	Quoted bool   // they stood in the quotation
 	Own    bool   // he typed words of his own outside of the block, if only a greeting
+	Words  []Line // all that he typed, in and outside of blocks; numbered by the lines of the letter
 	Below  []Line // his own lines below the quotation, when Lines are those above it
 	Passed []Line // the block in the quotation (or else the attached text), when Lines are his own; numbered within the block
 	Notes  []Note // each at most once, in the order in which they were noticed
@@ -154,7 +155,7 @@ func (l *Letter) chooseBody(body, attached []bodyLine, hasText bool) {
 		}
 	}
 	l.Lines, l.Block, l.Quoted, l.Below, l.Passed = v.lines, v.block, v.quoted, v.below, v.passed
-	l.Own = v.own
+	l.Own, l.Words = v.own, typedLines(body)
 	for _, n := range v.notes {
 		l.note(n)
 	}

@@ -100,6 +100,15 @@ func (t *Tx) Letters(game string, most int) ([]Letter, error) {
 		x'', state, attempts, handled, outcome, game, side FROM letter WHERE game = ? ORDER BY id DESC LIMIT ?`, game, most)
 }
 
+// LettersOf returns the text of the handled letters of a side that came to one of
+// the outcomes, the newest first.
+func (t *Tx) LettersOf(game string, side rules.Side, outcomes ...string) ([][]byte, error) {
+	return list(t, "letters of", readBlob, `SELECT raw FROM letter WHERE game = ? AND side = ? AND state = 'handled'
+		AND outcome IN (SELECT value FROM json_each(?)) ORDER BY id DESC`, game, side, doc{outcomes})
+}
+
+func readBlob(s scanner) (b []byte, err error) { return b, s.Scan(&b) }
+
 // FailedLetters returns the letters that were received since a time and that
 // nobody tries any more, the earliest first.
 func (t *Tx) FailedLetters(since time.Time) ([]Letter, error) {

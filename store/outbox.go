@@ -117,12 +117,18 @@ func (t *Tx) LatestDispatch(game string, side rules.Side, kind Kind) (Dispatch, 
 		WHERE game = ? AND side = ? AND (? = '' OR kind = ? OR kind GLOB ?) ORDER BY id DESC LIMIT 1`, game, side, kind, kind, kind+":*")
 }
 
+// TextsTo returns the texts of all dispatches to a side, the newest first.
+func (t *Tx) TextsTo(game string, side rules.Side) ([]string, error) {
+	return list(t, "texts to", readText, `SELECT text FROM outbox WHERE game = ? AND side = ? ORDER BY id DESC`, game, side)
+}
+
+func readText(s scanner) (text string, err error) { return text, s.Scan(&text) }
+
 // Thread returns the Message-IDs of the dispatches of one phase to a side, the
 // oldest first: the first, which mail programs group by, and the last ones, most
 // in all.
 func (t *Tx) Thread(game string, phase int, side rules.Side, most int) ([]string, error) {
 	const query = `SELECT message_id FROM outbox WHERE game = ? AND phase = ? AND side = ? ORDER BY id`
-	readText := func(s scanner) (id string, err error) { return id, s.Scan(&id) }
 	last, err := list(t, "thread", readText, query+` DESC LIMIT ?`, game, phase, side, most)
 	if err != nil {
 		return nil, err

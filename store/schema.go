@@ -37,7 +37,8 @@ func migrations() []string {
 		CREATE INDEX command_new ON command (id) WHERE state = 'new';
 		ALTER TABLE outbox ADD COLUMN refused INTEGER NOT NULL DEFAULT 0;
 		ALTER TABLE outbox ADD COLUMN bounced INTEGER NOT NULL DEFAULT 0;
-		UPDATE outbox SET kind = kind || ':' || letter, letter = 0 WHERE kind = 'moderator-refused' AND letter > 0;`,
+		UPDATE outbox SET kind = kind || ':' || letter, letter = 0 WHERE kind = 'moderator-refused' AND letter > 0;
+		CREATE INDEX letter_seat ON letter (game, side, hash) WHERE game <> '';`,
 	}
 }
 

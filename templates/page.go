@@ -45,6 +45,21 @@ func (b *Book) open(h *Head) *sheet {
 	return newSheet(b, h.Lang, h.Title)
 }
 
+// Preface puts messages above a mail that is sent for another reason than it was
+// written for, such as a help page: how the letter that asks for it was read.
+func (b *Book) Preface(lang rules.Lang, p Page, messages ...rules.Message) Page {
+	s := newSheet(b, lang, nil)
+	for _, m := range messages {
+		t, _ := s.tell(m)
+		s.para(t)
+	}
+	s.begin(partNone)
+	const body = "<body>\n"
+	p.Text = string(s.text) + "\n" + p.Text
+	p.HTML = strings.Replace(p.HTML, body, body+string(s.html), 1)
+	return p
+}
+
 // subject makes the subject of a mail: "[empires-12 P7 german] words".
 func (h *Head) subject(text []byte) string {
 	words := string(plainMarks(text))

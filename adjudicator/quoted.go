@@ -1,0 +1,166 @@
+package adjudicator
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// unmeant says why a block in the quotation is not carried out under what the
+// sender wrote himself, nil when it is. His mail program quotes whether he
+// means it or not: the block counts when he answers a mail of ours and orders
+// something in it that neither we nor he said before, unless he takes something
+// back. Alone in a letter it must be meant.
+func (in *intake) unmeant(d *desk.Desk, sheet *desk.Sheet) (why []rules.Message, err error) {
+	l := in.letter
+	inside := typedInto(l)
+	if typed := d.Read(inside); says(&typed) > len(typed.Questions) {
+		return nil, nil
+	}
+	how := rules.M("letter.send-quoted")
+	subject, err := in.ownSubject()
+	if err != nil {
+		return nil, err
+	}
+	if desk.TakesBack(subject) || desk.TakesBack(allText(l.Words)) {
+		return []rules.Message{rules.M("notice.quoted-taken-back"), how}, nil
+	}
+	if len(l.Words) == 0 || len(inside) > 0 {
+		return nil, nil
+	}
+	answers, err := in.answersUs()
+	if err != nil {
+		return nil, err
+	}
+	if !answers {
+		return []rules.Message{rules.M("notice.quoted-stray"), how}, nil
+	}
+	copied, err := in.saidBefore(d, l.Lines)
+	if err != nil || !copied {
+		return nil, err
+	}
+	why = []rules.Message{rules.M("notice.quoted-copy"), how}
+	if unread := notUnderstood(sheet, l.Lines); len(unread) > 0 { // what he changed may be just this
+		m := whatWasRead(unread)
+		m.Code = "letter.quoted-unread"
+		why = append(why, m)
+	}
+	return why, nil
+}
+
+// typedInto returns what the sender typed into the block that his mail program
+// quoted: that is meant, and so is the block.
+func typedInto(l *parser.Letter) (inside []parser.Line) {
+	for _, line := range l.Words {
+		if slices.ContainsFunc(l.Lines, func(in parser.Line) bool { return in.Text == line.Text }) {
+			inside = append(inside, line)
+		}
+	}
+	return inside
+}
+
+// ownSubject returns the subject without what it repeats of the mails that the
+// letter answers.
+func (in *intake) ownSubject() (string, error) {
+	subject := parser.Fold(in.letter.Subject)
+	all, err := in.parents()
+	for i := range all {
+		subject = strings.ReplaceAll(subject, parser.Fold(all[i].Subject), " ")
+	}
+	return subject, err
+}
+
+// notUnderstood returns the lines that the grammar could not read.
+func notUnderstood(sheet *desk.Sheet, lines []parser.Line) (out []parser.Line) {
+	for _, line := range lines {
+		if slices.ContainsFunc(sheet.Problems, func(p rules.Problem) bool { return p.Line == line.No }) {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+func allText(lines []parser.Line) string {
+	var out strings.Builder
+	for _, line := range lines {
+		out.WriteString(line.Text + "\n")
+	}
+	return out.String()
+}
+
+// saidBefore reports whether a block orders the same as one in a mail that we
+// sent to the seat, or as a letter of the seat that was taken in: as understood,
+// or, where a mail program broke its lines, in the same letters.
+func (in *intake) saidBefore(d *desk.Desk, lines []parser.Line) (bool, error) {
+	meaning, text := meaningOf(d, lines), textOf(d, lines)
+	same := func(other []parser.Line) bool {
+		return slices.Equal(meaningOf(d, other), meaning) || textOf(d, other) == text
+	}
+	sent, err := in.tx.TextsTo(in.game.ID, in.seat.Side)
+	if err != nil {
+		return false, err
+	}
+	for _, mail := range sent {
+		if slices.ContainsFunc(parser.Blocks(mail), same) {
+			return true, nil
+		}
+	}
+	received, err := in.tx.LettersOf(in.game.ID, in.seat.Side, outcomeAccepted, outcomeAdvance, outcomeStanding, outcomeDraft)
+	if err != nil {
+		return false, err
+	}
+	for _, raw := range received {
+		l, err := parser.ReadLetter(raw, in.s.reading())
+		if err == nil && (same(l.Lines) || len(l.Below) > 0 && same(l.Below) || len(l.Passed) > 0 && same(l.Passed)) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// meaningOf returns what lines ask for as the grammar understands it, sorted,
+// each once: not how it is written, in which order, and whether it is final.
+func meaningOf(d *desk.Desk, lines []parser.Line) (out []string) {
+	s := d.Read(lines)
+	for _, o := range slices.Concat(s.Orders, s.Standing) {
+		words := []string{o.Form}
+		for _, v := range o.Args {
+			words = append(words, v.Name+"="+v.ID+"#"+strconv.Itoa(v.Num))
+		}
+		slices.Sort(words[1:])
+		out = append(out, strings.Join(words, " "))
+	}
+	for _, q := range s.Questions {
+		out = append(out, string(q.Kind)+" "+q.Topic)
+	}
+	if s.OnFailure == rules.Stop {
+		out = append(out, "stop")
+	}
+	if s.Turn > 0 {
+		out = append(out, "turn "+strconv.Itoa(s.Turn))
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// textOf returns the letters and digits of lines, without comments and "wait".
+func textOf(d *desk.Desk, lines []parser.Line) string {
+	var out strings.Builder
+	for _, line := range lines {
+		if s := d.Read([]parser.Line{line}); s.Wait {
+			continue
+		}
+		order, _, _ := strings.Cut(line.Text, "#")
+		for _, r := range order {
+			if unicode.IsLetter(r) || unicode.IsDigit(r) {
+				out.WriteRune(unicode.ToLower(r))
+			}
+		}
+	}
+	return out.String()
+}

@@ -1,0 +1,156 @@
+package adjudicator_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// TestQuotedOrdersUnderOwnWords: a mail program quotes whether its owner means
+// it or not. Ana has sent "hold mill, raid ford, wait"; the invitation drafted
+// "hold hill".
+func TestQuotedOrdersUnderOwnWords(t *testing.T) {
+	const again, stray, back = "are the same that I sent you or that you sent me before", "does not answer a mail of mine to your side", "takes something back"
+	for _, tc := range []struct {
+		name, words string
+		block       []string // quoted; nil: the draft of the invitation as it was
+		below       string   // more words, below the quotation
+		strange     bool     // the letter answers no mail of ours
+		subject     string
+		says        string // of a letter that does not count
+	}{
+		{name: "her own sheet without its wait", words: "No hagáis caso de esto, por favor. Ha sido un error.\n", block: []string{"hold mill", "raid ford"}, says: back},
+		{name: "with its wait", words: "Ignore this please, Ben.\n", block: []string{"hold mill", "raid ford", "wait"}, says: back},
+		{name: "other orders, taken back", words: "Please disregard this,\nsent by mistake.\n", block: []string{"hold ford"}, says: back},
+		{name: "taken back below", block: []string{"hold ford"}, below: "Sorry, this was sent by\nmistake!\n", says: back},
+		{name: "taken back in the subject", block: []string{"hold ford"}, subject: "ignore this", says: back},
+		{name: "her own sheet", words: "Well, what do you think?\n", block: []string{"hold mill", "raid ford"}, says: again},
+		{name: "in other words and another order", words: "¿Qué os parece?\n", block: []string{"# mine", "asaltar el vado", "ESPERA", "ocupar molino # here"}, says: again},
+		{name: "broken in two", words: "Well, what do you think?\n", block: []string{"hold", "mill", "raid ford"}, says: again},
+		{name: "the draft as it was", words: "Many thanks, see you on Friday.\n", says: again},
+		{name: "the draft, words below", below: "Many thanks, see you on Friday.\n", says: again},
+		{name: "the draft, words on both sides", words: "Hello there,\n", below: "see you on Friday.\n", says: again},
+		{name: "the draft and a misspelt line", words: "Many thanks.\n", block: []string{"hold hill", "radi ford"}, says: "In the quotation I did not understand: radi ford"},
+		{name: "in no answer", words: "Here is what I want.\n", block: []string{"hold ford"}, strange: true, says: stray},
+		{name: "new orders", words: "Here are my orders, best regards.\n", block: []string{"hold ford"}},
+		{name: "new orders, words below", block: []string{"hold ford"}, below: "Best regards.\n"},
+		{name: "one order more", words: "Here are my orders.\n", block: []string{"hold hill", "raid ford"}},
+		{name: "part of a sheet", words: "Only this now.\n", block: []string{"hold mill"}},
+		{name: "nothing but the quotation", block: []string{"hold mill", "raid ford"}},
+		{name: "nothing but the draft"},
+		{name: "nothing but the draft, in no answer", strange: true},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			w := newWorld(t)
+			g := w.game(map[string]string{"report": "turn"})
+			report := w.welcomeOf(toy.Red)
+			w.order(g, toy.Red, "hold mill", "raid ford", "wait")
+			before := w.current(g, toy.Red)
+			w.mails()
+			text := report.Text
+			if tc.block != nil {
+				text = w.block(g, toy.Red, 1, tc.block...)
+			}
+			headers := []string{"In-Reply-To: <" + report.MessageID + ">"}
+			if tc.strange {
+				headers = nil
+			}
+			subject := "Re: " + report.Subject
+			if tc.subject != "" {
+				subject = tc.subject
+			}
+			w.receive(w.letter(raw("a@x", ana, subject, tc.words+quoted(post, text)+tc.below, headers...)))
+			mails := w.mails()
+			if tc.says == "" {
+				w.wantMails(mails, "ack>ana")
+				says(t, mails[0], "Accepted", "I read the block of orders inside the quotation")
+				if got := w.show(g).Seats[0].Sheet; got != "in" {
+					t.Errorf("red's sheet is %s", got)
+				}
+				return
+			}
+			w.wantMails(mails, "notice>ana")
+			says(t, mails[0], tc.says, "nothing was changed", "between a line \"orders\" and a line \"end\"")
+			if got := w.current(g, toy.Red); got != before {
+				t.Errorf("the sheet was %s, is %s", before, got)
+			}
+			if got := w.show(g).Seats[0].Sheet; got != "not-final" {
+				t.Errorf("red's sheet is %s", got)
+			}
+		})
+	}
+}
+
+// TestOwnOrdersOverAQuotation count, whatever is said beside them, and the
+// quotation does not.
+func TestOwnOrdersOverAQuotation(t *testing.T) {
+	for _, tc := range []struct{ name, body, want string }{
+		{"orders", "hold ford\n%s", "red: hold ford"},
+		{"taken back", "Ignore my last letter, please.\nhold ford\n%s", "red: hold ford"},
+		{"a block", "Ignore what you got.\norders\nhold ford\nend\n%s", "red: hold ford"},
+		{"typed into the quotation", "Ignore what you got.\n> orders\n> # raid mill\nhold ford\n> end\n", "red: hold ford"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			w := newWorld(t)
+			g := w.game(map[string]string{"report": "turn"})
+			w.order(g, toy.Blue, "hold hill")
+			w.mails()
+			body := strings.Replace(tc.body, "%s", quoted(post, w.block(g, toy.Red, 1, "hold mill")), 1)
+			w.send(ana, "key: "+w.key(g, toy.Red)+"\n"+body)
+			if got, want := w.carried(g, 1), tc.want+"; blue: hold hill"; got != want {
+				t.Errorf("carried out %q, want %q", got, want)
+			}
+		})
+	}
+}
+
+// TestQuotedQuestions are not asked once more by who only says thanks; own
+// ones are answered.
+func TestQuestionsOverAQuotation(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	report := w.welcomeOf(toy.Red)
+	in := "In-Reply-To: <" + report.MessageID + ">"
+	w.wantMails(w.send(ana, "status\n"+quoted(post, report.Text), in), "status>ana")
+	if got := w.current(g, toy.Red); got != "" {
+		t.Error("the quotation was carried out beside a question")
+	}
+	says(t, w.send(ana, quoted(post, "orders\nstatus\nend\n"))[0], "I read the block of orders inside the quotation")
+	says(t, w.send(ana, quoted(post, "orders\nhelp\nend\n"))[0], "I read the block of orders inside the quotation")
+	says(t, w.send(ana, quoted(post, "orders\nreport\nend\n"))[0], "I read the block of orders inside the quotation")
+}
+
+// TestEveryMailOfOursIsKnown: whatever block a mail to a side holds, quoting
+// it under own words orders nothing.
+func TestEveryMailOfOursIsKnown(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"report": "turn"})
+	w.order(g, toy.Red, "hold ford", "raid nowhere")                    // an ack with a draft
+	w.send(ana, "game: "+g+" side: red\norders\nhold ford\nend\n")      // a notice with one
+	w.send(ana, "help\n")                                               // the manual
+	w.order(g, toy.Red, "hold mill", "wait")                            // an ack without
+	w.send(ana, w.block(g, toy.Red, 1, "standing flee", "hold colina")) // in the list of letters
+	w.order(g, toy.Blue, "hold hill")                                   // a report
+	w.clock.advance(49 * 3600e9)
+	w.tick() // a reminder
+	kinds := map[store.Kind]bool{}
+	for _, d := range w.outbox() {
+		if d.Side != toy.Red {
+			continue
+		}
+		kinds[d.Kind] = true
+		phase := w.show(g).Phase
+		mails := w.send(ana, "Thank you for this.\n"+quoted(post, d.Text), "In-Reply-To: <"+d.MessageID+">")
+		w.wantMails(mails, "notice>ana")
+		if got := w.current(g, toy.Red); got != "" || w.show(g).Phase != phase {
+			t.Errorf("the block of a %s was carried out:\n%s", d.Kind, d.Text)
+		}
+	}
+	for _, kind := range []store.Kind{"welcome", "ack", "notice", "help", "sitrep", "reminder"} {
+		if !kinds[kind] {
+			t.Errorf("no %s was tried", kind)
+		}
+	}
+}
