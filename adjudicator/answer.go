@@ -16,11 +16,8 @@ import (
 // likely a program that answers each of ours without saying what it is: he is
 // told once more, and then no longer.
 func (in *intake) refuse(m rules.Message, more ...rules.Message) (outcome string, err error) {
-	who := in.letter.From.Addr
-	if in.proved { // forged senders are not to use up what he may send
-		who = keyOf(&in.seat)
-	}
-	n, err := in.count("refused " + who)
+	who, _ := in.countedAs() // forged senders are not to use up what he may send
+	n, err := in.count("refused "+who, hour)
 	switch {
 	case err != nil:
 		return "", err

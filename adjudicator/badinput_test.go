@@ -318,7 +318,7 @@ func TestRateOfLetters(t *testing.T) {
 	for range 2 {
 		w.wantMails(w.send(ana, "game: "+g+" side: red\nstatus\n"), "status>ana")
 	}
-	w.wantMails(w.send(ana, "game: "+g+" side: red\nstatus\n"), "notice>ana")
+	w.wantMails(w.send(ana, "game: "+g+" side: red\nstatus\n"), "notice>ana moderator-unvouched>mod")
 	w.wantMails(w.send(ana, "game: "+g+" side: red\nstatus\n"), "")
 	// Nobody can use up what a player may send with his key.
 	w.wantMails(w.order(g, toy.Red, "hold mill", "wait"), "ack>ana")

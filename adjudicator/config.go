@@ -34,11 +34,12 @@ type Config struct {
 	ArchiveDir string // where archives of finished games are written; "": nowhere
 	ArchiveURL string // what stands before an archive's file name in mails
 
-	MaxLines       int // order lines read of one letter; default 500
-	MaxLetter      int // bytes, as the mailbox enforces it; told to who sends more; default 256 KiB
-	LettersPerHour int // read of one sender without a key; default 60. With a key: four times as many
-	MaxStanding    int // standing orders of a side; default 200
-	CachedGames    int // positions kept in memory; default 64
+	MaxLines        int // order lines read of one letter; default 500
+	MaxLetter       int // bytes, as the mailbox enforces it; told to who sends more; default 256 KiB
+	LettersPerHour  int // read of one sender; default 60. With a key four times as many; fewer when nothing vouches for the sender
+	StrangersPerDay int // answers to strangers, and letters of theirs of which the head is kept; default 200
+	MaxStanding     int // standing orders of a side; default 200
+	CachedGames     int // positions kept in memory; default 64
 }
 
 // Person is somebody to write to.
@@ -107,6 +108,7 @@ func (c Config) withDefaults() (Config, error) {
 	usual(&c.MaxLines, 500)
 	usual(&c.MaxLetter, 256<<10)
 	usual(&c.LettersPerHour, 60)
+	usual(&c.StrangersPerDay, 200)
 	usual(&c.MaxStanding, 200)
 	usual(&c.CachedGames, 64)
 	c.Outage = c.Outage.withDefaults()

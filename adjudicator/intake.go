@@ -70,6 +70,9 @@ func (in *intake) run() (outcome string, err error) {
 			return "", err
 		}
 	}
+	if refusal != nil { // the answer goes to the sender, and is counted as his
+		in.seat = store.Seat{}
+	}
 	if ok, err := in.withinRate(); !ok || err != nil {
 		return outcomeRate, err
 	}

@@ -42,6 +42,7 @@ const (
 	aboutStuck       = "stuck"       // a game cannot be worked on
 	aboutUnreachable = "unreachable" // a player's mails come back
 	aboutUnsendable  = "unsendable"  // a mail that cannot be composed
+	aboutUnvouched   = "unvouched"   // many letters in a player's name that nothing vouches for
 )
 
 // Kinds lists every kind of dispatch that there is, without occasions. Nothing
@@ -55,6 +56,7 @@ func Kinds() []store.Kind {
 	}
 	for _, what := range []string{
 		aboutArchive, aboutBounce, aboutFault, aboutHeld, aboutMailbox, aboutOutage, aboutOutageOver, aboutRefused, aboutStuck, aboutUnreachable, aboutUnsendable,
+		aboutUnvouched,
 	} {
 		kinds = append(kinds, store.Kind(forModerator+what))
 	}

@@ -86,6 +86,10 @@ func (s *Service) keep(ctx context.Context, l Letter) (id int64, err error) {
 	return id, err
 }
 
+// maxMessageID is how long a Message-ID may be: a line (RFC 5322 §2.1.1). It is
+// kept for as long as the letter, so that a longer one is kept as its hash.
+const maxMessageID = 998
+
 // identity returns what tells a letter from all others, however it came: its
 // Message-ID and a hash of its body, as the fields before the body differ from
 // delivery to delivery. A letter without Message-ID is its whole text.
@@ -93,6 +97,10 @@ func identity(raw []byte) (messageID string, hash []byte) {
 	msg, err := mail.ReadMessage(bytes.NewReader(raw))
 	if err == nil {
 		messageID = strings.Trim(strings.TrimSpace(msg.Header.Get("Message-Id")), "<>")
+	}
+	if len(messageID) > maxMessageID {
+		sum := sha256.Sum256([]byte(messageID))
+		messageID = fmt.Sprintf("%x", sum)
 	}
 	body := raw
 	if messageID != "" {
@@ -159,6 +167,9 @@ func (s *Service) handleOnce(ctx context.Context, id int64) (ready string, err e
 			return err
 		}
 		if err := tx.HandleLetter(id, outcome, in.game.ID, in.seat.Side, in.now); err != nil {
+			return err
+		}
+		if err := in.cut(outcome); err != nil {
 			return err
 		}
 		if in.ready {

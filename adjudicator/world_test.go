@@ -105,6 +105,7 @@ type world struct {
 	st      *store.Store
 	svc     *adjudicator.Service
 	uid     uint32
+	replyTo string
 	seen    int64 // the last dispatch that mails returned
 }
 

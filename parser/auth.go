@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/emersion/go-message/textproto"
@@ -15,7 +16,12 @@ type AuthResults struct {
 	DKIM    bool     // some dkim=pass
 	Domains []string // the domains (header.d) whose signature passed
 	Aligned bool     // one of these is the domain of From, or a parent of it
+	SPF     bool     // the envelope came from where its domain says, and that is the domain of From or a parent of it
 }
+
+// Vouched reports whether our mail exchanger says that the letter is of the
+// domain in From: by DMARC, or by what DMARC rests on (RFC 7489 §3.1).
+func (r AuthResults) Vouched() bool { return r.DMARC || r.Aligned || r.SPF }
 
 // readAuth reads the fields of authServID down to the next Received: further
 // down they were in the mail before our exchanger took it, so anybody may
@@ -25,6 +31,7 @@ func readAuth(h textproto.Header, authServID, from string) AuthResults {
 	if authServID == "" {
 		return r
 	}
+	_, host, _ := strings.Cut(from, "@")
 	dmarc := false
 	for f := h.Fields(); f.Next(); {
 		key := f.Key()
@@ -53,16 +60,23 @@ func readAuth(h textproto.Header, authServID, from string) AuthResults {
 						r.Domains = append(r.Domains, strings.ToLower(v.Domain))
 					}
 				}
+			case *authres.SPFResult:
+				if _, domain, at := strings.Cut(v.From, "@"); v.Value == authres.ResultPass {
+					if !at {
+						domain = v.From
+					}
+					r.SPF = r.SPF || aligned(host, strings.ToLower(domain))
+				}
 			}
 		}
 	}
-	_, host, _ := strings.Cut(from, "@")
-	for _, d := range r.Domains {
-		if host == d || strings.Contains(d, ".") && strings.HasSuffix(host, "."+d) {
-			r.Aligned = true
-		}
-	}
+	r.Aligned = slices.ContainsFunc(r.Domains, func(d string) bool { return aligned(host, d) })
 	return r
+}
+
+// aligned reports whether a domain is that of From, or a parent of it.
+func aligned(host, domain string) bool {
+	return domain != "" && (host == domain || strings.Contains(domain, ".") && strings.HasSuffix(host, "."+domain))
 }
 
 // withoutComments takes the comments out of a structured field and makes

@@ -36,6 +36,7 @@ type Letter struct {
 	Outcome     string // what it came to, a code
 	Game        string
 	Side        rules.Side
+	Cut         bool // Raw holds the beginning only: see CutLetter
 }
 
 // AddLetter stores a letter and returns its id. ErrExists says that it was
@@ -48,11 +49,11 @@ func (t *Tx) AddLetter(l *Letter) (int64, error) {
 		l.Mailbox, l.UIDValidity, l.UID, l.MessageID, l.Hash, stamp(l.Received), stamp(l.Stored), l.Size, l.TooBig, l.Raw)
 }
 
-const letterColumns = `id, mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big, raw, state, attempts, handled, outcome, game, side`
+const letterColumns = `id, mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big, raw, state, attempts, handled, outcome, game, side, cut`
 
 func readLetter(s scanner) (l Letter, err error) {
 	return l, s.Scan(&l.ID, &l.Mailbox, &l.UIDValidity, &l.UID, &l.MessageID, &l.Hash, moment{&l.Received}, moment{&l.Stored},
-		&l.Size, &l.TooBig, &l.Raw, &l.State, &l.Attempts, moment{&l.Handled}, &l.Outcome, &l.Game, &l.Side)
+		&l.Size, &l.TooBig, &l.Raw, &l.State, &l.Attempts, moment{&l.Handled}, &l.Outcome, &l.Game, &l.Side, &l.Cut)
 }
 
 // Letter returns one letter.
@@ -80,6 +81,12 @@ func (t *Tx) HandleLetter(id int64, outcome string, game string, side rules.Side
 		WHERE id = ? AND state = 'new'`, stamp(now), outcome, game, side, id)
 }
 
+// CutLetter keeps the beginning of a letter that was handled and that nobody
+// will read again. Its hash stays, so that it is known when it comes again.
+func (t *Tx) CutLetter(id int64, beginning []byte) error {
+	return t.change("cut letter", `UPDATE letter SET raw = ?, cut = 1 WHERE id = ? AND state = 'handled'`, beginning, id)
+}
+
 // TryLetter counts an attempt to handle a letter that went wrong. After most
 // attempts the letter is marked as failed; it returns the new state.
 func (t *Tx) TryLetter(id int64, most int, now time.Time) (LetterState, error) {
@@ -97,7 +104,7 @@ func (t *Tx) TryLetter(id int64, most int, now time.Time) (LetterState, error) {
 // first, for the moderator.
 func (t *Tx) Letters(game string, most int) ([]Letter, error) {
 	return list(t, "letters", readLetter, `SELECT id, mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big,
-		x'', state, attempts, handled, outcome, game, side FROM letter WHERE game = ? ORDER BY id DESC LIMIT ?`, game, most)
+		x'', state, attempts, handled, outcome, game, side, cut FROM letter WHERE game = ? ORDER BY id DESC LIMIT ?`, game, most)
 }
 
 // LettersOf returns the text of the handled letters of a side that came to one of

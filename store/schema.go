@@ -22,6 +22,7 @@ func migrations() []string {
 		`ALTER TABLE standing ADD COLUMN letters TEXT NOT NULL DEFAULT ''`,
 		// 4: what was promised and not kept, all of it in one step.
 		`ALTER TABLE letter ADD COLUMN sent INTEGER NOT NULL DEFAULT 0;
+		ALTER TABLE letter ADD COLUMN cut INTEGER NOT NULL DEFAULT 0;
 		ALTER TABLE game ADD COLUMN moved TEXT NOT NULL DEFAULT '';
 		CREATE TABLE command (
 			id     INTEGER PRIMARY KEY,

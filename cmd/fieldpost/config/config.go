@@ -40,6 +40,8 @@ type Post struct {
 	InstanceKey    Secret
 	MaxLetter      int64 // bytes
 	LettersPerHour int
+	// StrangersPerDay bounds what strangers are answered, all together.
+	StrangersPerDay int
 }
 
 // Moderator is who is told of what needs a person, and who may log in on the
@@ -101,7 +103,7 @@ type Log struct {
 func Default() Config {
 	return Config{
 		Archives: "archives",
-		Post:     Post{Name: "Fieldpost", MaxLetter: 256 << 10, LettersPerHour: 60},
+		Post:     Post{Name: "Fieldpost", MaxLetter: 256 << 10, LettersPerHour: 60, StrangersPerDay: 200},
 		Moderator: Moderator{
 			Lang: rules.English, Zone: "UTC",
 		},

@@ -271,6 +271,12 @@ func legs() []leg {
 			}
 			j.panics = false
 		}},
+		{"many letters without a key", func(j *journey) {
+			g := j.game()
+			for range 14 {
+				j.receive(fmt.Sprintf("From: %s\nTo: %s\nSubject: x\nMessage-ID: <UID@club.test>\n\ngame: %s side: red\nstatus\n", anna, post, g))
+			}
+		}},
 		{"rules that fail", func(j *journey) {
 			j.game()
 			j.title.fails = true

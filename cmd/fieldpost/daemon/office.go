@@ -95,5 +95,6 @@ func service(c config.Config) adjudicator.Config {
 		Policy: c.Games.Policy, Missing: c.Games.Missing, Outage: c.Outage,
 		ArchiveDir: c.Archives, ArchiveURL: url,
 		MaxLetter: int(c.Post.MaxLetter), LettersPerHour: c.Post.LettersPerHour,
+		StrangersPerDay: c.Post.StrangersPerDay,
 	}
 }
