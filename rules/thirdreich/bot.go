@@ -244,7 +244,7 @@ func (b *bot) warlike(z int) bool {
 	if b.r.closedTo(b.sd, z) != "" {
 		return false
 	}
-	if !b.r.provokes(b.sd, z) {
+	if b.r.begins(b.sd, z) == noInvasion {
 		return true
 	}
 	turn, c := int(b.r.s.turn), b.r.d.zones[z].country

@@ -1,5 +1,7 @@
 package thirdreich
 
+import "slices"
+
 // enterWar brings a country into the war on the side of §2. Its zones that
 // nobody holds are that side's from now on.
 func (r *run) enterWar(c int) {
@@ -38,21 +40,41 @@ func (r *run) closedTo(sd side, z int) (code string) {
 	return ""
 }
 
-// provokes tells whether to enter a zone would be a new invasion: nobody does
-// that in passing without saying so.
-func (r *run) provokes(sd side, z int) bool {
-	zd := &r.d.zones[z]
+// invasion is what an army would begin by entering a zone: the war with a
+// neutral country, or one of those below. Nobody begins one in passing without
+// saying so, by naming a zone of it.
+type invasion int
+
+const (
+	noInvasion      invasion = iota
+	africanInvasion          // of neutral French North Africa (§18)
+	barbarossa               // of the Soviet Union (§4)
+	easternInvasion          // Soviet, of Germany, Romania or Hungary (§4)
+	countryInvasion          // of a neutral country, by its number (§2)
+)
+
+// begins tells which invasion a side would begin by entering a zone. The Soviet
+// one is none any more when the Axis has begun the war in the east.
+func (r *run) begins(sd side, z int) invasion {
+	s, c := r.s, r.d.zones[z].country
 	switch {
 	case r.neutralAfrica(z):
-		return true
-	case r.s.countries[zd.country].status == neutral && r.s.zones[z].control != sd:
-		return true
-	case sd == axis && zd.country == r.d.ussr:
-		return r.s.barbarossa == 0
-	case sd == soviet && (zd.country == r.d.germany || zd.country == r.d.romania || zd.country == r.d.hungary):
-		return r.s.eastern == 0
+		return africanInvasion
+	case s.countries[c].status == neutral && s.zones[z].control != sd:
+		return countryInvasion + invasion(c)
+	case sd == axis && c == r.d.ussr && s.barbarossa == 0:
+		return barbarossa
+	case sd == soviet && (c == r.d.germany || c == r.d.romania || c == r.d.hungary) && s.eastern == 0 && s.barbarossa == 0 && s.karelian == 0:
+		return easternInvasion
 	}
-	return false
+	return noInvasion
+}
+
+// unsaid tells whether to enter a zone would begin an invasion that the order
+// does not name.
+func (r *run) unsaid(sd side, z int) bool {
+	x := r.begins(sd, z)
+	return x != noInvasion && !slices.Contains(r.said, x)
 }
 
 // enters carries out what it means that an army goes into a zone or attacks in

@@ -21,7 +21,7 @@ func (r *run) foresee(msg rules.Message) {
 // hands (§6).
 func (r *run) planWay(in *intent, from, cost int) {
 	left := rules.Num("left", int(r.s.sides[r.d.units[in.army].side].supply))
-	if len(in.trip.path) < 2 || in.op == opStrategic {
+	if len(in.trip.path) < 2 {
 		r.foresee(rules.M("thirdreich.forecast.cost", rules.Num("cost", cost), left))
 		return
 	}

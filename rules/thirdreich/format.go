@@ -34,7 +34,9 @@ func (d *data) canonical(o *rules.Order) string {
 			w.Put("support").All("target")
 		}
 		d.canonicalAttack(w, o)
-	case formStrategic, formSail:
+	case formStrategic:
+		w.Opt(o.Form, "unit").Put("to").All("path")
+	case formSail:
 		w.Opt(o.Form, "unit").Opt("to", "path")
 	case formLand:
 		w.Opt("land", "unit").Opt("in", "path")

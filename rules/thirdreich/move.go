@@ -38,7 +38,7 @@ func newWalker(zones int) walker {
 
 // stepFault says why an army may not take one tactical step, or at what pace
 // it then is. The code is empty when it may.
-func (r *run) stepFault(a, from int, way int, at pace, target int) (next pace, code string) {
+func (r *run) stepFault(a, from int, way int, at pace) (next pace, code string) {
 	sd := r.d.units[a].side
 	e := r.d.board.Edges(from)[way]
 	to := e.To
@@ -48,7 +48,7 @@ func (r *run) stepFault(a, from int, way int, at pace, target int) (next pace, c
 		return 0, "no-way"
 	case at == broken:
 		return 0, "no-further"
-	case to != target && r.provokes(sd, to):
+	case r.unsaid(sd, to):
 		return 0, "say-invasion"
 	}
 	if code := r.closedTo(sd, to); code != "" {
@@ -94,9 +94,67 @@ func (r *run) mayExploit(a, z int, way int) bool {
 	return false
 }
 
+// shun is what a search for a way keeps out of, so that the cheapest way is found
+// first: zones in which the operation costs more, and for an Axis strategic move
+// the whole Soviet Union, as few armies may cross it (§8).
+type shun uint8
+
+const (
+	shunNothing shun = iota
+	shunCostly
+	shunUSSR // and costly zones
+)
+
+// shuns tells whether the search that runs keeps out of a zone.
+func (r *run) shuns(sd side, op operation, z int) bool {
+	return r.shun == shunUSSR && r.d.zones[z].country == r.d.ussr || r.shun != shunNothing && r.costly(sd, op, z)
+}
+
+// cheapest searches for a way through the zones named: first for one that keeps
+// out of what the operation need not touch, then for any. The fault is that of
+// the last search.
+func (r *run) cheapest(a int, op operation, via []rules.Value, search func() (journey, *fault)) (journey, *fault) {
+	sd := r.d.units[a].side
+	r.said = r.said[:0]
+	for i := range via {
+		if x := r.begins(sd, r.zoneOf(via[i])); x != noInvasion {
+			r.said = append(r.said, x)
+		}
+	}
+	touches := func() bool {
+		if r.shuns(sd, op, int(r.s.armies[a].at)) {
+			return true
+		}
+		for i := range via {
+			if r.shuns(sd, op, r.zoneOf(via[i])) {
+				return true
+			}
+		}
+		return false
+	}
+	r.shun = shunCostly
+	if sd == axis && op == opStrategic {
+		r.shun = shunUSSR
+	}
+	for ; r.shun > shunNothing; r.shun-- {
+		if touches() {
+			continue
+		}
+		if j, f := search(); f == nil {
+			r.shun = shunNothing
+			return j, nil
+		}
+	}
+	return search()
+}
+
 // march finds the tactical way of an army through the zones named (§8). The
-// zones between them are found: the shortest way.
+// zones between them are found: the cheapest way, of those the shortest.
 func (r *run) march(a int, via []rules.Value, limit int) (journey, *fault) {
+	return r.cheapest(a, opTactical, via, func() (journey, *fault) { return r.marchOnce(a, via, limit) })
+}
+
+func (r *run) marchOnce(a int, via []rules.Value, limit int) (journey, *fault) {
 	j := journey{path: r.path[:0], exploit: -1}
 	start := int(r.s.armies[a].at)
 	at, pc := start, free
@@ -154,8 +212,8 @@ func (r *run) leg(path []int, a, from int, pc pace, to, limit int) ([]int, pace,
 			node := w.queue[head]
 			z, at := int(node)/paces, pace(int(node)%paces)
 			for i, e := range r.d.board.Edges(z) {
-				next, code := r.stepFault(a, z, i, at, to)
-				if code != "" {
+				next, code := r.stepFault(a, z, i, at)
+				if code != "" || r.shuns(r.d.units[a].side, opTactical, e.To) {
 					continue
 				}
 				n := int16(e.To*paces + int(next))
@@ -194,13 +252,17 @@ func (r *run) whyNot(a, from int, pc pace, to, limit int) *fault {
 	}
 	for i, e := range r.d.board.Edges(from) {
 		if e.To == to {
-			if _, code := r.stepFault(a, from, i, pc, to); code != "" && code != "no-way" {
+			if _, code := r.stepFault(a, from, i, pc); code != "" && code != "no-way" {
 				return r.wayFault(code, args)
 			}
 		}
 	}
-	if path, _, ok := r.leg(nil, a, from, pc, to, unlimited); ok {
+	z, steps := r.invaded(a, from, pc, to)
+	if path, _, ok := r.leg(nil, a, from, pc, to, unlimited); ok && (z < 0 || steps > limit) {
 		return deny("8", "too-far", append(args, rules.Num("cost", len(path)), rules.Num("limit", max(0, limit)))...)
+	}
+	if z >= 0 {
+		return r.wayFault("say-invasion", append(args, r.zoneArg("invaded", z), r.nationArg("country", r.d.zones[z].country)))
 	}
 	code := ""
 	if pc == engaged {
@@ -208,7 +270,7 @@ func (r *run) whyNot(a, from int, pc pace, to, limit int) *fault {
 	}
 	for _, e := range r.d.board.Edges(to) { // a border into the zone that is closed says more
 		for k, back := range r.d.board.Edges(e.To) {
-			if _, c := r.stepFault(a, e.To, k, free, to); back.To == to && c != "" && code == "" && c != "no-way" && c != "pass-enemies" {
+			if _, c := r.stepFault(a, e.To, k, free); back.To == to && c != "" && code == "" && c != "no-way" && c != "pass-enemies" {
 				code = c
 			}
 		}
@@ -231,34 +293,66 @@ func (r *run) wayFault(code string, args []rules.Arg) *fault {
 	return deny(section, code, args...)
 }
 
-// railway finds the way of a strategic move: through zones that the side
-// controls, the first and the last among them (§8).
-func (r *run) railway(a, to int, v rules.Value) (journey, *fault) {
-	sd, from := r.d.units[a].side, int(r.s.armies[a].at)
+// invaded finds the zone that would be invaded on a way that there is but for
+// that, and how long it is; -1 when there is none.
+func (r *run) invaded(a, from int, pc pace, to int) (zone, steps int) {
+	said := len(r.said)
+	sd := r.d.units[a].side
+	for z := range r.d.zones {
+		if r.unsaid(sd, z) {
+			r.said = append(r.said, r.begins(sd, z))
+		}
+	}
+	path, _, ok := r.leg(nil, a, from, pc, to, unlimited)
+	r.said = r.said[:said]
+	if !ok {
+		return -1, 0
+	}
+	for _, z := range path {
+		if r.unsaid(sd, z) {
+			return z, len(path)
+		}
+	}
+	return -1, 0
+}
+
+// railway finds the way of a strategic move through the zones named: all zones
+// of it are controlled by the side, the first and the last among them (§8). The
+// zones between are found: the cheapest way, of those the shortest.
+func (r *run) railway(a int, via []rules.Value) (journey, *fault) {
+	return r.cheapest(a, opStrategic, via, func() (journey, *fault) { return r.railwayOnce(a, via) })
+}
+
+func (r *run) railwayOnce(a int, via []rules.Value) (journey, *fault) {
+	sd, at := r.d.units[a].side, int(r.s.armies[a].at)
 	j := journey{path: r.path[:0], exploit: -1}
-	args := []rules.Arg{r.armyArg("army", a), r.zoneArg("zone", to), r.zoneArg("from", from)}
 	own := func(z int) bool { return r.s.zones[z].control == sd }
-	switch {
-	case from == to:
-		return j, deny("8", "no-move", args[:2]...).At(v)
-	case !own(from):
-		return j, deny("8", "strategic-from", args...)
-	case !own(to):
-		return j, deny("8", "strategic-to", args...).At(v)
-	}
-	if code := r.politics(a, to); code != "" {
-		return j, r.wayFault(code, args).At(v)
-	}
-	path, _, ok := r.finder.Cheapest(j.path, from, to, unlimited, func(f int, e board.Edge) int {
-		if e.Kind == landing || !own(e.To) || r.politics(a, e.To) != "" || e.Kind == highMountain && r.enemies(sd, e.To) > 0 {
+	step := func(f int, e board.Edge) int {
+		if e.Kind == landing || !own(e.To) || r.politics(a, e.To) != "" || r.wayTo(f, e.To).high && r.enemies(sd, e.To) > 0 || r.shuns(sd, opStrategic, e.To) {
 			return board.Closed
 		}
 		return 1
-	})
-	if !ok {
-		return j, deny("8", "strategic-path", args...).At(v)
 	}
-	j.path = path
-	r.path = path
+	for i := range via {
+		to := r.zoneOf(via[i])
+		args := []rules.Arg{r.armyArg("army", a), r.zoneArg("zone", to), r.zoneArg("from", at)}
+		switch {
+		case at == to:
+			return j, deny("8", "no-move", args[:2]...).At(via[i])
+		case !own(at):
+			return j, deny("8", "strategic-from", args...)
+		case !own(to):
+			return j, deny("8", "strategic-to", args...).At(via[i])
+		}
+		if code := r.politics(a, to); code != "" {
+			return j, r.wayFault(code, args).At(via[i])
+		}
+		var ok bool
+		if j.path, _, ok = r.finder.Cheapest(j.path, at, to, unlimited, step); !ok {
+			return j, deny("8", "strategic-path", args...).At(via[i])
+		}
+		at = to
+	}
+	r.path = j.path
 	return j, nil
 }

@@ -110,7 +110,7 @@ func (r *run) intend(o *rules.Order, a int) (intent, *fault) {
 	switch o.Form {
 	case formStrategic:
 		in.op = opStrategic
-		in.trip, f = r.railway(a, r.zoneOf(via[0]), via[0])
+		in.trip, f = r.railway(a, via)
 	case formSail:
 		in.op = opNaval
 		_, f = r.voyage(a, r.zoneOf(via[0]), via[0])

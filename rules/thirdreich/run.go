@@ -45,6 +45,8 @@ type scratch struct {
 	stack  []int
 	path   []int
 	walk   walker
+	said   []invasion // that the zones named in the order begin
+	shun   shun       // of the search that runs
 	finder *board.Finder
 	seen   []forecast // room for forecasts
 	keep   struct {   // of an order that is carried out whole or not at all
