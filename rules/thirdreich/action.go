@@ -38,7 +38,7 @@ func (r *run) allowed(sd side) int {
 			return n
 		}
 		for z := range r.d.zones {
-			if r.d.zones[z].supply == r.d.germany && s.zones[z].control != axis {
+			if r.d.zones[z].supply == r.d.germany && r.controlOf(z) != axis {
 				n--
 			}
 		}
@@ -49,11 +49,11 @@ func (r *run) allowed(sd side) int {
 			n--
 		}
 	case allies:
-		if s.sunk || s.zones[r.d.london].control == axis {
+		if s.sunk || r.controlOf(r.d.london) == axis {
 			n-- // one at most, whatever the reasons
 		}
 	case soviet:
-		if total && s.zones[r.d.moscow].control == axis {
+		if total && r.controlOf(r.d.moscow) == axis {
 			n--
 		}
 		if s.lendLease {
@@ -66,7 +66,7 @@ func (r *run) allowed(sd side) int {
 // trondheimLost follows §15, where the Allies must control it, or, by the
 // option, note a) of §4, where it is enough that the Axis does not.
 func (r *run) trondheimLost() bool {
-	c := r.s.zones[r.d.trondheim].control
+	c := r.controlOf(r.d.trondheim)
 	if r.s.opt[optTrondheim] == 1 {
 		return c != axis
 	}
@@ -131,7 +131,9 @@ func (r *run) mayLend() *fault {
 // act carries out an Action of one word.
 func (r *run) act(sd side, o *rules.Order) *fault {
 	k := actionOf(o.Form)
-	if f := r.mayAct(sd, k); f != nil {
+	again := func() *fault { return r.mayAct(sd, k) }
+	f := r.mend(again(), again)
+	if f != nil && !f.Soft {
 		return f
 	}
 	ss := &r.s.sides[sd]
@@ -144,6 +146,9 @@ func (r *run) act(sd side, o *rules.Order) *fault {
 	case actReinforce:
 		n := r.reinforcementPoints(sd)
 		ss.points += int8(n)
+		if r.plan {
+			r.best(func() { r.hopes.free.points += r.reinforcementPoints(sd) - n })
+		}
 		r.event("thirdreich.points", who, rules.Num("count", n), nth, of)
 	case actTanks:
 		n := r.d.effects.TanksWithout
@@ -161,7 +166,7 @@ func (r *run) act(sd side, o *rules.Order) *fault {
 		r.s.lendLease = true
 		r.event("thirdreich.lend-lease", nth, of)
 	}
-	return nil
+	return f // an Action that a combat may yet allow: what it gives is reckoned with
 }
 
 // actionOf is the Action that a form of one word orders.
@@ -224,7 +229,7 @@ func (r *run) reinforcementPoints(sd side) int {
 	}
 	lost := 0
 	for z := range r.d.zones {
-		if zd := &r.d.zones[z]; zd.key && zd.country == nation && r.s.zones[z].control != sd {
+		if zd := &r.d.zones[z]; zd.key && zd.country == nation && r.controlOf(z) != sd {
 			lost++
 		}
 	}

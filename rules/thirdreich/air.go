@@ -243,11 +243,19 @@ func (r *run) flyAgain(sd side, f *airFight) {
 func (r *run) bomb(sd side, o *rules.Order) *fault {
 	v, _ := o.Get("missions")
 	ss := &r.s.sides[sd]
-	switch {
-	case sd != allies:
+	london := func() *fault {
+		if r.controlOf(r.d.london) != allies {
+			return deny("14", "bomb-london")
+		}
+		return nil
+	}
+	if sd != allies {
 		return deny("14", "only-allies")
-	case r.s.zones[r.d.london].control != allies:
-		return deny("14", "bomb-london")
+	}
+	if f := r.mend(london(), london); f != nil {
+		return f
+	}
+	switch {
 	case v.Num < 1:
 		return deny("14", "no-missions-ordered").At(v)
 	case int(ss.airAdv) < v.Num:

@@ -47,6 +47,12 @@ func (r *run) convertCost(step uint8) int {
 func (r *run) mayPay(sd side, a int, p payment) *fault {
 	ss, u := &r.s.sides[sd], &r.d.units[a]
 	army := r.armyArg("army", a)
+	points, tanks, spent := int(ss.points), int(ss.tanks), int(ss.british)
+	if r.hopes.on {
+		points += r.hopes.free.points
+		tanks += r.hopes.free.tanks
+		spent -= r.hopes.british
+	}
 	if !r.d.countries[u.nation].power {
 		switch {
 		case p.tanks > 0:
@@ -58,13 +64,13 @@ func (r *run) mayPay(sd side, a int, p payment) *fault {
 	}
 	british := r.pointsRow(sd).british
 	switch {
-	case int(ss.points) < p.points && ss.used[actReinforce] == 0:
+	case points < p.points && ss.used[actReinforce] == 0:
 		return deny("4.2", "no-reinforcements", army)
-	case int(ss.points) < p.points:
+	case points < p.points:
 		return deny("4.2", "no-points", army, rules.Num("left", int(ss.points)))
-	case u.nation == r.d.uk && british > 0 && int(ss.british)+p.points > british:
+	case u.nation == r.d.uk && british > 0 && spent+p.points > british:
 		return deny("4.2", "british-points", army, rules.Num("limit", british))
-	case int(ss.tanks) < p.tanks:
+	case tanks < p.tanks:
 		return deny("10", "no-tanks", army, rules.Num("left", int(ss.tanks)))
 	}
 	return nil
@@ -126,8 +132,8 @@ func (r *run) buildPlace(sd side, a, z int) *fault {
 		if c.power {
 			right = zd.supply == u.nation
 		}
-		if !right || r.s.zones[z].control != sd {
-			f := deny("4.2", "build-place", args...).Softly(right && r.uncertain.Has(z))
+		if !right || r.controlOf(z) != sd {
+			f := deny("4.2", "build-place", args...)
 			for i := range r.d.zones {
 				if (c.power && r.d.zones[i].supply == u.nation || !c.power && c.capital == i) && r.s.zones[i].control == sd {
 					f.Try(r.d.zones[i].nameEN, r.d.zones[i].name)
@@ -137,14 +143,18 @@ func (r *run) buildPlace(sd side, a, z int) *fault {
 		}
 	}
 	if r.fullUp(sd, z) {
-		return deny("5", "stack", r.zoneArg("zone", z), rules.Num("limit", stackLimit)).Softly(r.uncertain.Has(z))
+		return deny("5", "stack", r.zoneArg("zone", z), rules.Num("limit", stackLimit))
 	}
 	return nil
 }
 
 // fullUp tells whether a zone has no room for another army of a side (§5).
 func (r *run) fullUp(sd side, z int) bool {
-	return int(r.n[z][sd]) >= stackLimit && !r.d.zones[z].unlimited
+	n := int(r.n[z][sd])
+	if r.hopes.on {
+		n -= int(r.hopes.gone[z][sd])
+	}
+	return n >= stackLimit && !r.d.zones[z].unlimited
 }
 
 // wantedStep is the step an order asks for: reduced unless it says full.
@@ -159,44 +169,67 @@ func wantedStep(o *rules.Order) uint8 {
 func (r *run) build(sd side, o *rules.Order) *fault {
 	zv, _ := o.Get("zone")
 	z, step := r.zoneOf(zv), wantedStep(o)
+	return eachArmy(o, func(v rules.Value) *fault {
+		a := r.armyOf(v)
+		if own := r.d.units[a].side; own != sd {
+			return deny("2", "not-yours", r.armyArg("army", a), sideArg("side", own)).At(v)
+		}
+		again := func() *fault {
+			if at := r.s.armies[a].at; at != inPool && !r.mayFall(a) {
+				return deny("4.2", "on-map", r.armyArg("army", a), r.zoneArg("zone", int(at))).At(v)
+			}
+			return r.mayBuild(sd, a, z, step)
+		}
+		if f := r.mend(again(), again); f != nil {
+			if f.Col == 0 {
+				f.At(v)
+			}
+			r.owe(r.buildCost(a, step))
+			return f
+		}
+		r.buildOne(sd, a, z, step)
+		return nil
+	})
+}
+
+// eachArmy does something with each army that an order names, up to the first
+// fault; one that a combat may mend does not hide others.
+func eachArmy(o *rules.Order, what func(v rules.Value) *fault) *fault {
+	var soft *fault
 	for _, v := range o.Args {
 		if v.Kind != kindArmy {
 			continue
 		}
-		a := r.armyOf(v)
-		switch u := &r.d.units[a]; {
-		case u.side != sd:
-			return deny("2", "not-yours", r.armyArg("army", a), sideArg("side", u.side)).At(v)
-		case r.s.armies[a].at != inPool:
-			return deny("4.2", "on-map", r.armyArg("army", a), r.zoneArg("zone", int(r.s.armies[a].at))).At(v).Softly(r.plan && r.uncertain.Has(int(r.s.armies[a].at)))
-		}
-		if f := r.buildOne(sd, a, z, step); f != nil {
-			if f.Col == 0 {
-				f.At(v)
-			}
+		switch f := what(v); {
+		case f == nil:
+		case !f.Soft:
 			return f
+		case soft == nil:
+			soft = f
 		}
 	}
-	return nil
+	return soft
 }
 
-func (r *run) buildOne(sd side, a, z int, step uint8) *fault {
+// mayBuild says why an army that is in the pool cannot be put on the map (§4.2).
+func (r *run) mayBuild(sd side, a, z int, step uint8) *fault {
 	if f := r.mayExist(sd, a); f != nil {
 		return f
 	}
 	if f := r.buildPlace(sd, a, z); f != nil {
 		return f
 	}
+	return r.mayPay(sd, a, r.buildCost(a, step))
+}
+
+func (r *run) buildOne(sd side, a, z int, step uint8) {
 	p := r.buildCost(a, step)
-	if f := r.mayPay(sd, a, p); f != nil {
-		return f
-	}
 	r.pay(sd, a, p)
+	r.contingent(a, z, p)
 	r.s.armies[a] = army{at: inPool, step: step, supplied: true}
 	r.place(a, int16(z))
 	r.event("thirdreich.built", append([]rules.Arg{r.armyArg("army", a), r.zoneArg("zone", z), r.stepArg("step", a)}, r.paid(sd, a, p)...)...)
 	r.showNeeds(sd, a)
-	return nil
 }
 
 // showNeeds makes the development known that an army needs.
@@ -218,15 +251,23 @@ func kindOf(o *rules.Order, otherwise kind) kind {
 // kindWords are the kinds of army as orders name them.
 var kindWords = map[string]kind{"infantry": infantry, "tanks": tanks, "advanced": advancedTanks, "guards": guard, "afrika": afrikaKorps}
 
-// pooled finds the first army of a nation and a kind that may be built; -1
-// when there is none.
+// pooled finds the first army of a nation and a kind that may be built, one that
+// has fallen in the best case when hope is on; -1 when there is none.
 func (r *run) pooled(nation int, k kind) int {
+	fallen := -1
 	for a := range r.d.units {
-		if u := &r.d.units[a]; u.nation == nation && u.kind == k && r.s.armies[a].at == inPool {
+		u := &r.d.units[a]
+		if u.nation != nation || u.kind != k {
+			continue
+		}
+		if r.s.armies[a].at == inPool {
 			return a
 		}
+		if fallen < 0 && r.mayFall(a) {
+			fallen = a
+		}
 	}
-	return -1
+	return fallen
 }
 
 // buildNation puts the next armies of a nation on the map.
@@ -246,17 +287,22 @@ func (r *run) buildNation(sd side, o *rules.Order) *fault {
 		}
 		return deny("2", "not-your-nation", r.nationArg("country", nation), sideArg("side", own)).At(nv)
 	}
+	z, step := r.zoneOf(zv), wantedStep(o)
 	for range count {
-		a := r.pooled(nation, kindOf(o, infantry))
-		if a < 0 {
-			return deny("23", "pool-empty", r.nationArg("country", nation)).At(nv)
+		var a int
+		again := func() *fault {
+			if a = r.pooled(nation, kindOf(o, infantry)); a < 0 {
+				return deny("23", "pool-empty", r.nationArg("country", nation)).At(nv)
+			}
+			return r.mayBuild(sd, a, z, step)
 		}
-		if f := r.buildOne(sd, a, r.zoneOf(zv), wantedStep(o)); f != nil {
+		if f := r.mend(again(), again); f != nil {
 			if f.Col == 0 {
 				f.At(nv)
 			}
 			return f
 		}
+		r.buildOne(sd, a, z, step)
 	}
 	return nil
 }
@@ -264,170 +310,47 @@ func (r *run) buildNation(sd side, o *rules.Order) *fault {
 // raise brings reduced armies to full, anywhere with a supply line (§4.2,
 // §10).
 func (r *run) raise(sd side, o *rules.Order) *fault {
-	for _, v := range o.Args {
-		if v.Kind != kindArmy {
-			continue
-		}
-		if f := r.raiseOne(sd, r.armyOf(v), v); f != nil {
-			return f
-		}
-	}
-	return nil
+	return eachArmy(o, func(v rules.Value) *fault { return r.raiseOne(sd, r.armyOf(v), v) })
 }
 
 func (r *run) raiseOne(sd side, a int, v rules.Value) *fault {
-	if f := r.ownArmy(sd, a, v); f != nil {
-		return f
-	}
-	x := &r.s.armies[a]
-	z := int(x.at)
-	army, zone := r.armyArg("army", a), r.zoneArg("zone", z)
-	soft := r.plan && r.uncertain.Has(z)
-	switch {
-	case x.step == full:
-		return deny("4.2", "full-already", army).At(v).Softly(soft)
-	case r.s.countries[r.d.units[a].nation].status == partisans && r.enemies(sd, z) > 0:
-		return deny("18", "partisan-place", army, zone).At(v).Softly(soft)
-	case !r.inSupply(a):
-		return deny("4.2", "raise-unsupplied", army, zone).At(v).Softly(soft || r.plan && r.s.sides[sd].stage == stageFought)
-	}
 	p := payment{points: r.d.build.CostStepUp}
 	if r.armoured(a) {
 		p.tanks = r.d.tank.StepUpTanks
 	}
-	if f := r.mayPay(sd, a, p); f != nil {
+	again := func() *fault { return r.mayRaise(sd, a, p, v) }
+	if f := r.mend(again(), again); f != nil {
+		r.owe(p)
 		return f.At(v)
 	}
+	x := &r.s.armies[a]
+	z := int(x.at)
+	army, zone := r.armyArg("army", a), r.zoneArg("zone", z)
 	r.pay(sd, a, p)
+	r.contingent(a, z, p)
 	r.showLine(sd, a)
 	x.step = full
 	r.event("thirdreich.raised", append([]rules.Arg{army, zone}, r.paid(sd, a, p)...)...)
 	return nil
 }
 
-// convert turns infantry into tanks in the supply zones of the side (§10).
-func (r *run) convert(sd side, o *rules.Order) *fault {
-	want := kindOf(o, tanks)
-	for _, v := range o.Args {
-		if v.Kind != kindArmy {
-			continue
-		}
-		if f := r.convertOne(sd, r.armyOf(v), v, want, o.Has("kind")); f != nil {
-			return f
-		}
-	}
-	return nil
-}
-
-func (r *run) convertOne(sd side, a int, v rules.Value, want kind, named bool) *fault {
+// mayRaise says why a reduced army cannot be brought to full.
+func (r *run) mayRaise(sd side, a int, p payment, v rules.Value) *fault {
 	if f := r.ownArmy(sd, a, v); f != nil {
 		return f
 	}
-	x, u := r.s.armies[a], &r.d.units[a]
+	x := &r.s.armies[a]
 	z := int(x.at)
-	army := r.armyArg("army", a)
-	soft := r.plan && r.uncertain.Has(z)
+	army, zone := r.armyArg("army", a), r.zoneArg("zone", z)
 	switch {
-	case u.kind != infantry && u.kind != guard:
-		return deny("10", "no-infantry", army).At(v)
-	case !r.ownSupplyZone(sd, z):
-		return deny("10", "convert-place", army, r.zoneArg("zone", z)).At(v).Softly(soft)
-	case r.committed(a):
-		return deny("10", "committed", army).At(v)
+	case x.step == full && !r.mayFall(a):
+		return deny("4.2", "full-already", army)
+	case r.s.countries[r.d.units[a].nation].status == partisans && r.enemies(sd, z) > 0:
+		return deny("18", "partisan-place", army, zone)
+	case !r.inSupply(a):
+		return deny("4.2", "raise-unsupplied", army, zone)
 	}
-	b := r.pooled(u.nation, want)
-	if b < 0 && !named {
-		b = r.pooled(u.nation, advancedTanks)
-	}
-	if b < 0 {
-		return deny("23", "pool-empty", r.nationArg("country", u.nation)).At(v)
-	}
-	if f := r.mayExist(sd, b); f != nil {
-		return f.At(v)
-	}
-	if !r.armoured(b) {
-		return deny("10", "no-tank-army", r.armyArg("army", b)).At(v)
-	}
-	ss := &r.s.sides[sd]
-	if cost := r.convertCost(x.step); int(ss.tanks) < cost {
-		return deny("10", "no-tanks", army, rules.Num("left", int(ss.tanks))).At(v).Softly(soft)
-	}
-	ss.tanks -= int8(r.convertCost(x.step))
-	r.exchange(a, b)
-	r.event("thirdreich.converted", army, r.armyArg("into", b), r.zoneArg("zone", z), rules.Num("tanks", r.convertCost(x.step)), rules.Num("tanksleft", int(ss.tanks)))
-	r.showNeeds(sd, b)
-	return nil
-}
-
-// ownSupplyZone tells whether a zone is a supply zone of a side, in its hands.
-func (r *run) ownSupplyZone(sd side, z int) bool {
-	n := r.d.zones[z].supply
-	return n >= 0 && r.d.countries[n].side == sd && r.s.zones[z].control == sd
-}
-
-// exchange puts one army of a nation in the place of another, which goes to
-// the pool.
-func (r *run) exchange(a, b int) {
-	x := r.s.armies[a]
-	r.place(a, inPool)
-	r.s.armies[a] = army{at: inPool, step: full}
-	r.place(b, x.at)
-	r.s.armies[b] = x
-}
-
-// committed tells whether an army takes part in a combat still to be fought.
-func (r *run) committed(a int) bool {
-	for i := range r.s.attacks {
-		at := &r.s.attacks[i]
-		if int(at.attacker) == a || int(at.defender) == a {
-			return true
-		}
-		for _, b := range at.support[:at.supports] {
-			if int(b) == a {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// disband takes armies off the map at the start of the turn (§1).
-func (r *run) disband(sd side, o *rules.Order) *fault {
-	for _, v := range o.Args {
-		if v.Kind != kindArmy {
-			continue
-		}
-		a := r.armyOf(v)
-		if f := r.ownArmy(sd, a, v); f != nil {
-			return f
-		}
-		r.event("thirdreich.disbanded", r.armyArg("army", a), r.zoneArg("zone", int(r.s.armies[a].at)))
-		r.remove(a)
-	}
-	return nil
-}
-
-// dismount turns tanks into infantry at the start of the turn (§1).
-func (r *run) dismount(sd side, o *rules.Order) *fault {
-	for _, v := range o.Args {
-		if v.Kind != kindArmy {
-			continue
-		}
-		a := r.armyOf(v)
-		if f := r.ownArmy(sd, a, v); f != nil {
-			return f
-		}
-		if !r.armoured(a) {
-			return deny("1", "no-tank-army", r.armyArg("army", a)).At(v)
-		}
-		b := r.pooled(r.d.units[a].nation, infantry)
-		if b < 0 {
-			return deny("23", "pool-empty", r.nationArg("country", r.d.units[a].nation)).At(v)
-		}
-		r.exchange(a, b)
-		r.event("thirdreich.dismounted", r.armyArg("army", a), r.armyArg("into", b), r.zoneArg("zone", int(r.s.armies[b].at)))
-	}
-	return nil
+	return r.mayPay(sd, a, p)
 }
 
 // remove takes an army off the map; it may be built again (§7).

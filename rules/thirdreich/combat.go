@@ -82,8 +82,8 @@ func (r *run) leastDie(a, z int) int {
 }
 
 // fight resolves the attacks that are declared, in the order in which they
-// were (§17), and ends the operations. In a dry run nothing is fought: their
-// zones are uncertain from then on.
+// were (§17), and ends the operations. In a dry run nothing is fought: what they
+// can change is noted.
 func (r *run) fight(sd side) {
 	s := r.s
 	if len(s.attacks) == 0 {
@@ -91,9 +91,7 @@ func (r *run) fight(sd side) {
 	}
 	s.sides[sd].stage = stageFought
 	if r.plan {
-		for i := range s.attacks {
-			r.uncertain.Add(int(s.attacks[i].zone))
-		}
+		r.hazard(sd)
 	} else {
 		for i := range s.attacks {
 			at := s.attacks[i]

@@ -31,8 +31,10 @@ func (r *run) mayDevelop(sd side, v devID) *fault {
 func (r *run) develop(sd side, o *rules.Order) *fault {
 	dv, _ := o.Get("development")
 	v := devID(r.d.devByID[dv.ID])
-	if f := r.mayAct(sd, actDevelop); f != nil {
-		return f
+	again := func() *fault { return r.mayAct(sd, actDevelop) }
+	soft := r.mend(again(), again)
+	if soft != nil && !soft.Soft {
+		return soft
 	}
 	if f := r.mayDevelop(sd, v); f != nil {
 		return f.At(dv)
@@ -48,7 +50,7 @@ func (r *run) develop(sd side, o *rules.Order) *fault {
 		ss.since[v] = r.s.turn
 	}
 	if r.plan {
-		return nil
+		return soft
 	}
 	nth, of := rules.Num("action", ss.actions()), rules.Num("of", r.allowed(sd))
 	r.tell(onlySide[sd], code+"own", r.devArg("development", v), nth, of)

@@ -4,14 +4,14 @@
 //
 // # Where to find a rule
 //
-//	§1        build.go (disband, dismount)       §2  country.go, turn.go
+//	§1        convert.go (disband, dismount)       §2  country.go, turn.go
 //	§3        turn.go, orders.go (inItsPlace), combat.go (fight)
 //	§4        action.go, develop.go              §4.2 build.go, action.go
 //	§4.3 §4.4 §4.5 §4.7 action.go, air.go, submarine.go
 //	§5        build.go (fullUp), operate.go      §6  control.go
 //	§7        supply.go                          §8  operate.go, move.go, sea.go, attack.go
 //	§9        politics.go, attack.go (Calais, Finns), air.go (mayFly)
-//	§10       build.go                           §11 air.go, decide.go, standing.go
+//	§10       convert.go                         §11 air.go, decide.go, standing.go
 //	§12       submarine.go                       §13 develop.go; 13.1 move.go (mayExploit),
 //	          supply.go; 13.9 sea.go; 13.10 submarine.go; 13.11 air.go
 //	§14       air.go (bomb)                      §15 action.go, load_charts.go (resources)

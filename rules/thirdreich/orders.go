@@ -134,7 +134,7 @@ func (r *run) single(sd side, o *rules.Order) *fault {
 	case formDevelop:
 		return r.develop(sd, o)
 	case formBuild, formNation, formRaise, formConvert, formDisband, formDismount:
-		if parts(o) < 2 {
+		if parts(o) < 2 && !r.plan {
 			return r.muster(sd, o)
 		}
 		return r.whole(func() *fault { return r.muster(sd, o) })
@@ -195,6 +195,7 @@ func (r *run) whole(do func() *fault) *fault {
 	keep.zones = append(keep.zones[:0], r.s.zones...)
 	keep.countries = append(keep.countries[:0], r.s.countries...)
 	events, forecasts := 0, len(r.forecasts)
+	free, british := r.hopes.free, r.hopes.british
 	if r.out != nil {
 		events = len(r.out.Events)
 	}
@@ -210,6 +211,7 @@ func (r *run) whole(do func() *fault) *fault {
 		r.out.Events = r.out.Events[:events]
 	}
 	r.forecasts = r.forecasts[:forecasts]
+	r.hopes.free, r.hopes.british = free, british
 	r.count()
 	return f
 }
@@ -290,7 +292,7 @@ func (r *run) ownArmy(sd side, a int, v rules.Value) *fault {
 	case u.side != sd:
 		return deny("2", "not-yours", r.armyArg("army", a), sideArg("side", u.side)).At(v)
 	case r.s.armies[a].at == inPool:
-		return deny("4.2", "in-pool", r.armyArg("army", a)).At(v).Softly(r.plan && r.s.armies[a].attacked)
+		return deny("4.2", "in-pool", r.armyArg("army", a)).At(v)
 	case !r.fights(u.nation):
 		return deny("2", "not-at-war", r.armyArg("army", a)).At(v)
 	}

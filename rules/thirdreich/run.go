@@ -23,8 +23,7 @@ type run struct {
 	quiet     bool           // no events: a position is being made
 	trial     downfall.Trial // of the sheet in a dry run
 	forecasts []forecast
-	line      int       // of the order that is carried out
-	uncertain board.Set // zones where a combat of this sheet may change things
+	line      int // of the order that is carried out
 
 	together bool // landings in French North Africa are carried out as one (§18)
 	waiting  bool
@@ -47,6 +46,7 @@ type scratch struct {
 	walk   walker
 	said   []invasion // that the zones named in the order begin
 	shun   shun       // of the search that runs
+	hopes  hopes      // of a dry run
 	finder *board.Finder
 	seen   []forecast // room for forecasts
 	keep   struct {   // of an order that is carried out whole or not at all
@@ -60,11 +60,11 @@ func (t *Title) newRun(s *state) *run {
 	r, _ := t.runs.Get().(*run)
 	if r == nil {
 		n := len(t.d.zones)
-		r = &run{scratch: scratch{n: make([][sides]uint8, n), reach: board.NewSet(n), walk: newWalker(n), finder: t.d.board.NewFinder()}, uncertain: board.NewSet(n)}
+		r = &run{scratch: scratch{n: make([][sides]uint8, n), reach: board.NewSet(n), walk: newWalker(n), finder: t.d.board.NewFinder(), hopes: newHopes(n, len(t.d.units))}}
 	}
-	keep, unc := r.scratch, r.uncertain
-	*r = run{d: t.d, s: s, scratch: keep, uncertain: unc, forecasts: keep.seen[:0]}
-	r.uncertain.Clear()
+	keep := r.scratch
+	*r = run{d: t.d, s: s, scratch: keep, forecasts: keep.seen[:0]}
+	r.hopes.clear()
 	r.count()
 	return r
 }
@@ -102,10 +102,14 @@ func (r *run) winter1942() bool { return r.winter() && r.year() == 1942 }
 // countries not yet at war count with the side they will join: whoever may
 // enter their zone makes them enemies by it (§2).
 func (r *run) enemies(sd side, z int) int {
-	if sd == axis {
-		return int(r.n[z][allies]) + int(r.n[z][soviet])
+	n, gone := &r.n[z], [sides]uint8{}
+	if r.hopes.on {
+		gone = r.hopes.gone[z] // in the best case they have fallen
 	}
-	return int(r.n[z][axis])
+	if sd == axis {
+		return int(n[allies]-gone[allies]) + int(n[soviet]-gone[soviet])
+	}
+	return int(n[axis] - gone[axis])
 }
 
 // place moves an army to a zone or the pool and keeps the counts.

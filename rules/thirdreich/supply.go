@@ -10,7 +10,7 @@ import "slices"
 
 // passes tells whether a line may lead on through a zone.
 func (r *run) passes(sd side, z int, blitz bool) bool {
-	own := r.s.zones[z].control == sd
+	own := r.controlOf(z) == sd
 	if blitz {
 		return own || r.n[z][sd] > 0
 	}
@@ -20,7 +20,7 @@ func (r *run) passes(sd side, z int, blitz bool) bool {
 // port tells whether a side's lines cross the sea to or from a zone.
 func (r *run) port(sd side, z int) bool {
 	zd, zs := &r.d.zones[z], &r.s.zones[z]
-	return zd.seas != 0 && !(sd == axis && zd.egypt) && (zs.control == sd || zs.landed&(1<<sd) != 0)
+	return zd.seas != 0 && !(sd == axis && zd.egypt) && (r.controlOf(z) == sd || zs.landed&(1<<sd) != 0)
 }
 
 // traceFrom fills r.reach with the zones that the lines of a side reach from
@@ -78,7 +78,7 @@ func (r *run) sources(sd side) {
 	r.reach.Clear()
 	for _, c := range r.d.sources {
 		z := int(c)
-		if n := r.d.zones[z].supply; r.s.zones[z].control == sd && r.d.countries[n].side == sd && r.fights(n) {
+		if n := r.d.zones[z].supply; r.controlOf(z) == sd && r.d.countries[n].side == sd && r.fights(n) {
 			r.reach.Add(z)
 		}
 	}
@@ -106,7 +106,7 @@ func (r *run) lineOf(a int, blitz bool) bool {
 		return true
 	}
 	capital := r.d.countries[r.d.units[a].nation].capital
-	if capital < 0 || r.s.zones[capital].control != sd || r.reach.Has(capital) {
+	if capital < 0 || r.controlOf(capital) != sd || r.reach.Has(capital) {
 		return false
 	}
 	r.traced = false
