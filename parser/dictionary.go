@@ -69,7 +69,9 @@ func (d dictionary) addName(text string, h hit, whole bool) (rival hit, clash bo
 		return hit{}, false
 	}
 	for _, n := range beginnings(text) {
-		d.at(text[:n]).addBeginning(h)
+		if !smallWords[text[:n]] {
+			d.at(text[:n]).addBeginning(h)
+		}
 	}
 	return hit{}, false
 }

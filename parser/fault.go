@@ -1,7 +1,5 @@
 package parser
 
-import "unicode/utf8"
-
 // Fault says what is wrong with a line that no form fits. Of all ways to
 // read the line, the one that came farthest is reported.
 type Fault struct {
@@ -18,8 +16,8 @@ type Fault struct {
 	Suggest  []string // names or words as the Spec writes them, nearest first, at most 3
 	Form     string   // id of the likeliest form, "" when none is likely
 	Pattern  string   // its pattern
-	// Chatter says that nothing in the line resembles a verb or a name: a
-	// greeting, most likely. A line that is meant is never chatter.
+	// Chatter says that the line is prose, see evidence. A line that is meant
+	// is never chatter.
 	Chatter bool
 }
 
@@ -136,7 +134,7 @@ func (p *Parser) explain() *Fault {
 	if t.text {
 		f.Expected = append(f.Expected, KindText)
 	}
-	if f.Chatter = !p.line.Meant && p.chatter(); f.Chatter {
+	if f.Chatter = !p.line.Meant && !p.evidence(f, t); f.Chatter {
 		f.Suggest, f.Form, f.Pattern = nil, "", ""
 	}
 	return f
@@ -226,65 +224,6 @@ func (p *Parser) onlyKind(set uint64) string {
 func anyTrue(set []bool) bool {
 	for _, b := range set {
 		if b {
-			return true
-		}
-	}
-	return false
-}
-
-// chatter reports that no word of the line is, or is nearly, a verb or a
-// name. Beginnings of names count from four letters on, so that "con todo"
-// does not pass for Constantinople.
-func (p *Parser) chatter() bool {
-	for i, t := range p.toks {
-		for _, sp := range p.spansAt(i) {
-			if len(sp.exact) > 0 {
-				return false
-			}
-			last := p.toks[i+sp.n-1]
-			if (len(sp.begins) > 0 || sp.shared != 0) && utf8.RuneCount(p.buf[t.from:last.to]) > minBeginning {
-				return false
-			}
-			for _, w := range sp.words {
-				if p.g.verbOf[w] >= 0 {
-					return false
-				}
-			}
-		}
-		if p.resembles(string(p.buf[t.from:t.to])) {
-			return false
-		}
-	}
-	return true
-}
-
-// resembles reports that a word is one slip away from a verb or a name, two
-// if it is long.
-func (p *Parser) resembles(word string) bool {
-	limit := 1
-	if len(word) < 5 {
-		return false
-	} else if len(word) >= 8 {
-		limit = 2
-	}
-	set := letterSet(word)
-	near := func(list []spelling) bool {
-		for i := range list {
-			s := &list[i]
-			if d := len(s.fold) - len(word); d > limit || -d > limit || farApart(set, s.letters, limit) {
-				continue
-			}
-			if d, _ := distance(word, s.fold); d <= limit {
-				return true
-			}
-		}
-		return false
-	}
-	if near(p.g.verbs) {
-		return true
-	}
-	for _, list := range p.g.names {
-		if near(list) {
 			return true
 		}
 	}

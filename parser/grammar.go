@@ -26,6 +26,9 @@ type Grammar struct {
 	words  []spelling
 	names  [][]spelling // by kind
 	verbOf []int32      // by word: a form that begins with it, or -1
+
+	actions  []spelling      // words that are not little ones
+	prefixes map[string]bool // the letters before the numbers of ids
 }
 
 // Compile checks a Spec whole and makes a Grammar of it. The error joins
@@ -192,6 +195,17 @@ func (c *compiler) index() {
 	for _, sp := range g.words {
 		if g.verbOf[sp.id] >= 0 {
 			g.verbs = append(g.verbs, sp)
+		}
+		if !littleWord(sp.fold) {
+			g.actions = append(g.actions, sp)
+		}
+	}
+	g.prefixes = map[string]bool{}
+	for k, names := range g.names {
+		for i := range names {
+			if word := []byte(names[i].fold); g.spec.Kinds[k].Exact && looksLikeID(word) {
+				g.prefixes[letterPrefix(word)] = true
+			}
 		}
 	}
 	union := func(e *entry, set []uint64) {

@@ -3,6 +3,7 @@ package parser
 import (
 	"errors"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -135,6 +136,24 @@ func ReadLetter(raw []byte, opt Options) (*Letter, error) {
 	return l, nil
 }
 
+// maxPolite is how long a greeting may be, in bytes.
+const maxPolite = 40
+
+// polite marks the lines that hold nothing but a greeting or the sender's name.
+func (l *Letter) polite(lines []Line) {
+	local, _, _ := strings.Cut(l.From.Addr, "@")
+	name := set(Fold(l.From.Name + " " + local))
+	for i := range lines {
+		if len(lines[i].Text) > maxPolite {
+			continue
+		}
+		words := strings.Fields(Fold(lines[i].Text))
+		lines[i].Polite = len(words) > 0 && len(words) < 6 && !slices.ContainsFunc(words, func(w string) bool {
+			return !name[w] && !courtesies[w] && len(w) > 1
+		})
+	}
+}
+
 // chooseBody sets the lines that count, and the hints.
 func (l *Letter) chooseBody(body, attached []bodyLine, hasText bool) {
 	v := choose(body)
@@ -156,6 +175,9 @@ func (l *Letter) chooseBody(body, attached []bodyLine, hasText bool) {
 	}
 	l.Lines, l.Block, l.Quoted, l.Below, l.Passed = v.lines, v.block, v.quoted, v.below, v.passed
 	l.Own, l.Words = v.own, typedLines(body)
+	for _, lines := range [][]Line{l.Lines, l.Below} {
+		l.polite(lines)
+	}
 	for _, n := range v.notes {
 		l.note(n)
 	}

@@ -14,6 +14,9 @@ type Line struct {
 	// between "orders" and "end": what is not understood there is a fault,
 	// never chatter.
 	Meant bool
+	// Polite says that it is a greeting or the sender's name: a word of it that
+	// is nearly an order (Carlos, «carros») is not one.
+	Polite bool
 }
 
 // Parser reads lines with a Grammar. It keeps its working space from line to
@@ -141,6 +144,9 @@ func (p *Parser) spansAt(i int) []span { return p.spans[p.start[i]:p.start[i+1]]
 // try runs the forms that may begin as the line does.
 func (p *Parser) try() (form int, ok bool) {
 	spans := p.spansAt(0)
+	if p.toks[0].article && len(p.toks) > 1 {
+		spans = p.spans[:p.start[2]]
+	}
 	for i, set := range p.g.always {
 		for _, s := range spans {
 			if s.first != nil {
@@ -209,6 +215,11 @@ func (p *Parser) run(pc, pos int) bool {
 			pc++
 		case opWord:
 			next, ok := p.word(in.x, pc, pos)
+			if !ok && next < 0 && p.article(pos) {
+				p.failed(in, pos)
+				pos++
+				next, ok = p.word(in.x, pc, pos)
+			}
 			if ok || next < 0 {
 				if !ok {
 					p.failed(in, pos)
@@ -223,7 +234,10 @@ func (p *Parser) run(pc, pos int) bool {
 			if p.slot(&p.prog.slots[in.x], pc, pos) {
 				return true
 			}
-			return false
+			if !p.article(pos) || p.prog.slots[in.x].text {
+				return false
+			}
+			pos++
 		}
 	}
 }
@@ -237,6 +251,10 @@ func (p *Parser) tried(pc, pos int) bool {
 	p.seen[bit/64] |= 1 << (bit % 64)
 	return false
 }
+
+// article reports that a word of the language or a name may stand behind the
+// token at pos as if that were not there: "to the Ruhr", «apoya a la de4».
+func (p *Parser) article(pos int) bool { return pos+1 < len(p.toks) && p.toks[pos].article }
 
 // word tries to read a word at pos, longest form first. It runs on itself
 // with all forms but the last, for which it returns the next position; -1

@@ -66,7 +66,7 @@ func classify(raw []rawLine) []bodyLine {
 		default:
 			var attribution bool
 			if n, attribution = announces(lines, i); n > 0 {
-				rest = !quotedNext(lines, skipHeaderBlock(lines, i+n)) && !(attribution && !typedAbove(lines[:i]))
+				rest = !quotedNext(lines, i+n) && !(attribution && !typedAbove(lines[:i]))
 			}
 		}
 		for k := i; k < i+n; k++ {

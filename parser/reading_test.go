@@ -34,9 +34,9 @@ func TestAnnounces(t *testing.T) {
 		{"----- Forwarded message from Judge <j@x.example> -----", 1},
 		{"*-----Mensaje original-----*", 1},
 		{"Inicio del mensaje reenviado:", 1},
-		{"*De:* Judge\n*Enviado:* hoy\n*Para:* Ana", 1},
-		{"From: Judge\nSent: today\nSubject: x", 1},
-		{"________________________________\n\nDe: Judge\nFecha: hoy\nAsunto: x", 2},
+		{"*De:* Judge\n*Enviado:* hoy\n*Para:* Ana", 3},
+		{"From: Judge\nSent: today\nSubject: x", 3},
+		{"________________________________\n\nDe: Judge\nFecha: hoy\nAsunto: x", 5},
 
 		{"He wrote:", 0},
 		{"De: Judge", 0},

@@ -22,6 +22,7 @@ type token struct {
 	apart    bool // a comma or the like stands before it: no name reaches across
 	and      bool // and, y, e, &: parts the items of a list
 	number   bool // only digits
+	article  bool // says nothing before a name
 }
 
 // scanner cuts lines into tokens, reusing its buffers from line to line.
@@ -93,6 +94,7 @@ func (s *scanner) read(text string) {
 		default:
 			t.number = digits(w)
 		}
+		t.article = t.to-t.from <= 3 && articles[string(s.buf[t.from:t.to])]
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"strings"
+	"unicode/utf8"
 )
 
 // decodeTransfer undoes a Content-Transfer-Encoding (RFC 2045 §6), for at
@@ -20,7 +21,13 @@ func decodeTransfer(body []byte, encoding string, limit int, note func(Note)) []
 	switch strings.ToLower(strings.TrimSpace(encoding)) {
 	case "base64":
 		cut(limit/3*4 + limit/16 + 64)
-		out = looseBase64(body, note)
+		if out = body; isBase64(body) {
+			out = looseBase64(body, note)
+		} else {
+			note(NoteBrokenMIME)
+			cut(limit)
+			out = body
+		}
 	case "quoted-printable":
 		cut(3*limit + 64)
 		out = looseQuotedPrintable(body)
@@ -34,6 +41,40 @@ func decodeTransfer(body []byte, encoding string, limit int, note func(Note)) []
 	}
 	return out
 }
+
+// isBase64 reports whether a body that is said to be base64 is. A program that
+// put text where base64 was declared gives itself away by lines that no encoder
+// writes, or by what they decode to.
+func isBase64(body []byte) bool {
+	var first []byte
+	last := 0
+	for _, line := range bytes.Split(body, []byte("\n")) {
+		line = bytes.TrimSpace(line)
+		whole := len(bytes.Trim(line, base64Letters)) == 0
+		switch {
+		case len(line) == 0:
+		case whole && len(line) >= 56:
+			return true
+		case first == nil && !whole, last%4 != 0:
+			return false
+		case whole:
+			if first == nil {
+				first = line
+			}
+			last = len(line)
+		}
+	}
+	text := looseBase64(first, func(Note) {})
+	odd := 0
+	for _, c := range text {
+		if c >= utf8.RuneSelf || c < ' ' && c != '\r' && c != '\n' && c != '\t' && c != 0 {
+			odd++
+		}
+	}
+	return 3*odd <= len(text) || utf8.Valid(text)
+}
+
+const base64Letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/="
 
 // looseBase64 decodes what is base64 in body and passes over the rest.
 func looseBase64(body []byte, note func(Note)) []byte {

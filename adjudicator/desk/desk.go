@@ -2,6 +2,8 @@ package desk
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"sync"
 
 	"github.com/fieldpost/fieldpost/parser"
@@ -44,7 +46,7 @@ func New(title rules.Title) (*Desk, error) {
 func specOf(g *rules.Grammar) parser.Spec {
 	var spec parser.Spec
 	for _, w := range g.Words {
-		spec.Words = append(spec.Words, parser.Word{ID: w.ID, Forms: w.Forms})
+		spec.Words = append(spec.Words, parser.Word{ID: w.ID, Forms: contracted(w.Forms)})
 	}
 	for _, k := range g.Kinds {
 		kind := parser.Kind{ID: k.ID, Exact: k.Exact}
@@ -57,4 +59,17 @@ func specOf(g *rules.Grammar) parser.Spec {
 		spec.Forms = append(spec.Forms, parser.Form{ID: f.ID, Pattern: f.Pattern})
 	}
 	return spec
+}
+
+// contracted adds to the forms of a word that end in "a" or "de" what Spanish
+// makes of them before "el": «ataca a» is «ataca al» before «el fr4».
+func contracted(forms []string) []string {
+	out := slices.Clip(forms)
+	for _, f := range forms {
+		last := f[strings.LastIndexByte(f, ' ')+1:]
+		if l := f + "l"; (last == "a" || last == "de") && !slices.Contains(out, l) {
+			out = append(out, l)
+		}
+	}
+	return out
 }

@@ -1,0 +1,212 @@
+package parser
+
+import "unicode"
+
+// Outside of a block people write what they like, so a line that fits no form
+// is an order that went wrong only where something speaks for it. One word of
+// the language does not: "and another", "Can we help?". What speaks for it is
+//
+//	an id      of a unit, or what looks like one (de99), with an action, a
+//	           name, a second id, or in a line of which half reads
+//	a name     with an action: one that begins the line, or where two words
+//	           of three read
+//	an action  that begins a short line which is complete before it ends, or
+//	           in which what stands where a name should is nearly right, in
+//	           capitals, or all the rest; or that is the only word
+//
+// An action is a word of the language that is not one of the little words that
+// everybody uses; a name or action counts when it is nearly right, too. In
+// doubt a line is meant: to ask costs a mail, to pass over an order a phase.
+type evidence struct {
+	words, read         int // words but for articles, and those of them that mean something
+	ids, names, actions int
+	firstAction         bool // the first word is an action
+	firstID             bool
+	soonName            bool // a name is among the first words
+	capital             bool // the second word is unknown and in capitals, as names are
+	apart               int  // ids written in two words (de 4), or Spanish for "from 4"
+}
+
+// evidence reports whether a line that fits no form was meant as an order.
+func (p *Parser) evidence(f *Fault, t *trace) bool {
+	if p.over {
+		return true
+	}
+	e := p.weigh()
+	switch {
+	case e.ids > 0:
+		return e.actions+e.names > 0 || e.ids > 1 || e.firstID && e.words < 3 || 2*e.read >= e.words
+	case e.names > 0 && e.actions > 0:
+		if e.firstAction && e.soonName {
+			return e.words <= 6 || 2*e.read >= e.words || t.far > 1
+		}
+		return 3*e.read >= 2*e.words
+	case e.words == 1:
+		return !p.line.Polite && e.actions > 0 && (t.far > 0 || len(f.Suggest) > 0)
+	case !e.firstAction || t.far == 0:
+		return false
+	case f.Code == Trailing:
+		return e.words <= 3
+	case f.Code == Number:
+		return e.words <= 2
+	case len(f.Suggest) > 0:
+		return e.words <= 4
+	case t.kinds == 0: // "on failure halt"
+		return e.words <= 3 && t.far == len(p.toks)-1
+	default: // "attack narnia"
+		return e.words <= 2 || e.words <= 4 && e.capital
+	}
+}
+
+// soon is how many words may stand before a name that belongs to the verb.
+const soon = 3
+
+// weigh looks at each word of the line.
+func (p *Parser) weigh() (e evidence) {
+	for i := 0; i < len(p.toks); {
+		t := p.toks[i]
+		if t.article {
+			i++
+			continue
+		}
+		kind, n := p.meaning(i)
+		switch kind {
+		case meansID:
+			e.ids++
+			e.firstID = e.firstID || e.words == 0
+		case meansName:
+			e.names++
+			e.soonName = e.soonName || e.words <= soon
+		case meansAction:
+			e.actions++
+			e.firstAction = e.firstAction || e.words == 0
+		case meansNothing:
+			r := []rune(p.line.Text[t.at:t.stop])
+			e.capital = e.capital || e.words == 1 && unicode.IsUpper(r[0])
+		}
+		if n == 1 && i+1 < len(p.toks) && p.toks[i+1].number && p.g.prefixes[string(p.buf[t.from:t.to])] {
+			e.apart++
+		}
+		if kind != meansNothing {
+			e.read += n
+		}
+		e.words += n
+		i += n
+	}
+	if e.names+e.actions > 0 {
+		e.ids += e.apart
+	}
+	return e
+}
+
+// meaning is what a word of a line can be.
+type meaning uint8
+
+const (
+	meansNothing meaning = iota
+	meansLittle          // a little word of the language, or a number
+	meansAction
+	meansName
+	meansID
+)
+
+// meaning finds what stands at token i, and how many tokens long it is.
+func (p *Parser) meaning(i int) (m meaning, n int) {
+	t := p.toks[i]
+	spans := p.spansAt(i)
+	for k := len(spans) - 1; k >= 0; k-- {
+		sp := spans[k]
+		last := p.toks[i+sp.n-1]
+		for _, h := range sp.exact {
+			if sp.n == 1 && p.g.spec.Kinds[h.kind].Exact && looksLikeID(p.buf[t.from:t.to]) {
+				return meansID, 1
+			}
+			if m = meansName; last.to-t.from < minBeginning {
+				m = meansLittle
+			}
+			return m, sp.n
+		}
+		if len(sp.words) > 0 {
+			if sp.n == 1 && littleWord(string(p.buf[t.from:t.to])) {
+				return meansLittle, 1
+			}
+			return meansAction, sp.n
+		}
+		if (len(sp.begins) > 0 || sp.shared != 0) && last.to-t.from > minBeginning {
+			return meansName, sp.n
+		}
+	}
+	if t.number || t.and {
+		return meansLittle, 1
+	}
+	word := p.buf[t.from:t.to]
+	if prefix := letterPrefix(word); looksLikeID(word) && p.g.prefixes[prefix] {
+		return meansID, 1
+	}
+	if smallWords[string(word)] {
+		return meansNothing, 1
+	}
+	return p.resembles(string(word)), 1
+}
+
+// littleWord reports words of the language that say nothing by themselves.
+func littleWord(word string) bool {
+	return len(word) < minBeginning || smallWords[word] || littleWords[word]
+}
+
+// littleWords are those that the order languages use and prose, too, beside
+// the smallWords.
+var littleWords = set("through using then first no none nothing nada yes always never again another otra otras por para pasando usando a en to in de y e")
+
+// looksLikeID reports letters followed by digits.
+func looksLikeID(word []byte) bool {
+	n := len(letterPrefix(word))
+	return n > 0 && n <= 4 && n < len(word) && len(word) <= n+3 && digits(word[n:])
+}
+
+func letterPrefix(word []byte) string {
+	n := 0
+	for n < len(word) && (word[n] < '0' || word[n] > '9') {
+		n++
+	}
+	return string(word[:n])
+}
+
+// resembles finds out whether a word is one slip away from a verb or a name,
+// two if it is long.
+func (p *Parser) resembles(word string) meaning {
+	limit := 1
+	if len(word) < 4 {
+		return meansNothing
+	} else if len(word) >= 8 {
+		limit = 2
+	}
+	set := letterSet(word)
+	near := func(list []spelling) bool {
+		for i := range list {
+			s := &list[i]
+			if d := len(s.fold) - len(word); d > limit || -d > limit || farApart(set, s.letters, limit) {
+				continue
+			}
+			if d, _ := distance(word, s.fold); d <= limit {
+				return true
+			}
+		}
+		return false
+	}
+	if near(p.g.verbs) {
+		return meansAction
+	}
+	if len(word) < 5 {
+		return meansNothing
+	}
+	if near(p.g.actions) {
+		return meansAction
+	}
+	for _, list := range p.g.names {
+		if near(list) {
+			return meansName
+		}
+	}
+	return meansNothing
+}

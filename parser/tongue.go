@@ -1,0 +1,213 @@
+package parser
+
+import "strings"
+
+// What mail programs write above a quotation in the languages that they speak.
+// All of it is compared in the form that plainLower gives.
+
+// wrote holds how attribution lines end.
+var wrote = plainAll(
+	"wrote:", "writes:", "escribió:", "escribía:", "escribió lo siguiente:", "va escriure:", "ha escrit:", "schrieb:", "a écrit:",
+	"a écrit :", "ha scritto:", "escreveu:", "schreef:", "skrev:", "skrev følgende:", "skrev följande:", "kirjoitti:", "napisał:", "napisała:", "napisał(a):",
+	"pisze:", "написал:", "написала:", "написал(а):", "пишет:", "написав:", "пише:", "napsal:", "napsala:", "napsal(a):", "írta:", "yazdı:",
+	"şunu yazdı:", "a scris:", "έγραψε:", "写道:", "寫道:", "のメール:", "は書きました:", "작성:", "님이 작성:", "님이 쓴 글:",
+)
+
+// wroteInside are those that the name follows: "Den 3 sep. 2026 skrev X:".
+var wroteInside = plainAll(" schrieb ", " skrev ", " schreef ", " wrote ", " kirjoitti ", " написал ")
+
+// separators are the titles of the lines of dashes above a quotation.
+var separators = plainSet(
+	"original message", "original", "original email", "mensaje original", "forwarded message", "mensaje reenviado", "forwarded by",
+	"mensaje de correo original", "original-nachricht", "ursprüngliche nachricht", "originalnachricht", "weitergeleitete nachricht",
+	"message d'origine", "message original", "message transféré", "messaggio originale", "messaggio inoltrato", "mensagem original",
+	"mensagem encaminhada", "correo original", "reply message", "missatge original", "oorspronkelijk bericht", "doorgestuurd bericht",
+	"ursprungligt meddelande", "originalmeddelande", "vidarebefordrat meddelande", "opprinnelig melding", "videresendt melding",
+	"oprindelig meddelelse", "videresendt meddelelse", "alkuperäinen viesti", "wiadomość oryginalna", "oryginalna wiadomość", "treść przekazanej wiadomości",
+	"исходное сообщение", "пересылаемое сообщение", "пересланное сообщение", "původní zpráva", "původní e-mail", "eredeti üzenet",
+	"orijinal mesaj", "mesaj original", "αρχικό μήνυμα", "原始邮件", "原始郵件", "原邮件", "转发邮件", "回复的原邮件", "元のメッセージ",
+	"original message follows", "원본 메시지", "원본 메일",
+)
+
+// begins are separators without dashes.
+var begins = plainSet(
+	"begin forwarded message:", "inicio del mensaje reenviado:", "inicio de mensaje reenviado:", "comienzo del mensaje reenviado:",
+	"anfang der weitergeleiteten nachricht:", "début du message transféré :", "début du message réexpédié :", "inizio messaggio inoltrato:",
+	"início da mensagem reencaminhada:", "begin doorgestuurd bericht:", "vidarebefordrat brev:", "videresendt melding:", "videresendt meddelelse:",
+	"начало переадресованного сообщения:", "以下是转发的邮件:", "转发的邮件:",
+)
+
+// fromFields and otherFields are the fields of a header block.
+var fromFields = plainSet("from", "de", "von", "da", "expéditeur", "van", "från", "fra", "lähettäjä", "od", "от", "отправитель", "від", "feladó",
+	"kimden", "gönderen", "από", "de la", "发件人", "寄件者", "寄件人", "差出人", "送信者", "送信元", "보낸 사람", "보낸사람", "发信人")
+
+var otherFields = plainSet("sent", "date", "to", "cc", "bcc", "subject", "reply-to", "reply to",
+	"enviado", "enviados", "enviado el", "enviada el", "fecha", "fecha de envío", "para", "asunto", "responder a", "con copia",
+	"gesendet", "datum", "an", "betreff", "kopie", "antwort an",
+	"envoyé", "envoyé le", "à", "objet", "copie à", "date d'envoi", "répondre à",
+	"inviato", "data", "a", "oggetto", "enviada", "enviada em", "enviado em", "assunto", "enviat", "per a", "assumpte",
+	"verzonden", "aan", "onderwerp", "skickat", "till", "ämne", "kopia", "sendt", "dato", "til", "emne", "kopi",
+	"lähetetty", "päivämäärä", "päiväys", "vastaanottaja", "aihe", "kopio",
+	"wysłano", "wysłane", "do", "dw", "temat", "отправлено", "дата", "кому", "тема", "копия", "надіслано", "копія",
+	"odesláno", "komu", "předmět", "küldve", "dátum", "címzett", "tárgy", "másolatot kap",
+	"gönderilme", "gönderme tarihi", "tarih", "kime", "konu", "bilgi", "trimis", "către", "subiect", "στάλθηκε", "ημερομηνία", "προς", "θέμα",
+	"发送时间", "发送日期", "日期", "时间", "收件人", "抄送", "主题", "寄件日期", "收件者", "副本", "主旨", "傳送時間",
+	"送信日時", "日付", "日時", "宛先", "件名", "보낸 날짜", "날짜", "받는 사람", "받는사람", "제목", "참조")
+
+func plainAll(phrases ...string) []string {
+	out := make([]string, len(phrases))
+	for i, p := range phrases {
+		out[i] = plainLower(p)
+		if strings.HasPrefix(p, " ") {
+			out[i] = " " + out[i] + " "
+		}
+	}
+	return out
+}
+
+func plainSet(phrases ...string) map[string]bool {
+	out := map[string]bool{}
+	for _, p := range plainAll(phrases...) {
+		out[p] = true
+	}
+	return out
+}
+
+// dated reports what a date or a time of day looks like in any language: a year
+// of four digits, 10:12, 3/9/26.
+func dated(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] < '0' || s[i] > '9' {
+			continue
+		}
+		n := i
+		for n < len(s) && s[n] >= '0' && s[n] <= '9' {
+			n++
+		}
+		if n-i == 4 && (s[i:i+2] == "19" || s[i:i+2] == "20") {
+			return true
+		}
+		if n-i <= 2 && n+2 < len(s) && strings.IndexByte(":.h/-", s[n]) >= 0 && digits([]byte(s[n+1:n+2])) {
+			rest := s[n+1:]
+			if (s[n] == ':' || s[n] == '.' || s[n] == 'h') && len(rest) >= 2 && digits([]byte(rest[:2])) {
+				return true
+			}
+			if k := strings.IndexByte(rest, s[n]); (k == 1 || k == 2) && k+2 < len(rest) && digits([]byte(rest[k+1:k+3])) {
+				return true
+			}
+		}
+		i = n
+	}
+	return false
+}
+
+// isAttribution recognises, in plain lower case, "on thu, 3 sep 2026 at
+// 10:12, x <x@y> wrote:" and its relatives: it ends as such lines do and
+// holds a date or an address.
+func isAttribution(s string) bool {
+	if len(s) > 400 || !strings.HasSuffix(s, ":") || !strings.ContainsAny(s, "0123456789@") {
+		return false
+	}
+	for _, end := range wrote {
+		if rest, ok := strings.CutSuffix(s, end); ok && len(strings.TrimSpace(rest)) > 1 {
+			return true
+		}
+	}
+	if !dated(s) {
+		return false
+	}
+	// "am 3. sept. 2026 um 10:12 schrieb x <x@y>:"
+	for _, word := range wroteInside {
+		if strings.Contains(s, word) {
+			return true
+		}
+	}
+	// "2026-09-03 10:12 gmt+02:00 x <x@y>:", "чт, 3 сент. 2026 г. в 10:12, x <x@y>:"
+	return strings.HasSuffix(s, ">:") && strings.Contains(s, "@")
+}
+
+// isWeakAttribution recognises "x wrote:", which counts before a quotation.
+func isWeakAttribution(s string) bool {
+	for _, end := range wrote {
+		if rest, ok := strings.CutSuffix(s, end); ok && len(s) < 200 && strings.TrimSpace(rest) != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// opensAttribution recognises the first line of a broken one.
+func opensAttribution(s string) bool {
+	for _, word := range []string{"on ", "el ", "am ", "le ", "il ", "em ", "op ", "den ", "w dniu ", "dne "} {
+		if strings.HasPrefix(s, word) && strings.ContainsAny(s, "0123456789") {
+			return true
+		}
+	}
+	return len(s) <= 200 && dated(s)
+}
+
+// isSeparator recognises "-----Original Message-----" and its relatives.
+func isSeparator(text string) bool {
+	if len(text) > 200 {
+		return false
+	}
+	s := plainLower(text)
+	if !isRule(text) {
+		return begins[s]
+	}
+	title := strings.Trim(s, "-_*= ")
+	return separators[title] || strings.HasPrefix(title, "forwarded message from ") || strings.HasPrefix(title, "mensaje reenviado de ")
+}
+
+// isRule recognises a title within dashes.
+func isRule(text string) bool {
+	return strings.HasPrefix(strings.TrimLeft(text, "*_ "), "--") && strings.Trim(text, "-_*= ") != ""
+}
+
+// isHeaderBlock recognises the fields that Outlook copies above a quotation:
+// who it is from, and at least two of when, to whom and about what.
+func isHeaderBlock(lines []bodyLine, i int) bool {
+	if i >= len(lines) || headerField(lines[i].text) == "" {
+		return false
+	}
+	from, others := 0, 0
+	for k, seen := i, 0; k < len(lines) && seen < 7; k++ {
+		if lines[k].blank() {
+			continue
+		}
+		seen++
+		switch headerField(lines[k].text) {
+		case "from":
+			from++
+		case "other":
+			others++
+		}
+	}
+	return from > 0 && others >= 2
+}
+
+func headerField(text string) string {
+	i := strings.IndexAny(text, ":：")
+	if i <= 0 || i > 60 {
+		return ""
+	}
+	switch name := strings.Trim(plainLower(text[:i]), "* "); {
+	case fromFields[name]:
+		return "from"
+	case otherFields[name]:
+		return "other"
+	}
+	return ""
+}
+
+// skipFields returns the first line from i on that is neither empty nor a
+// field of a header block; the empty lines below the fields are not passed.
+func skipFields(lines []bodyLine, i int) int {
+	end := i
+	for ; i < len(lines) && (lines[i].blank() || headerField(lines[i].text) != ""); i++ {
+		if !lines[i].blank() {
+			end = i + 1
+		}
+	}
+	return end
+}
