@@ -86,6 +86,34 @@ func (s *Service) keep(ctx context.Context, l Letter) (id int64, err error) {
 	return id, err
 }
 
+// Knows reports whether a letter was received before, by its Message-ID and
+// size: raw may hold no more than the head. A letter without Message-ID is never
+// known by these, only by its whole text.
+func (s *Service) Knows(ctx context.Context, raw []byte, size int64) (known bool, err error) {
+	id, _ := identity(raw)
+	if id == "" {
+		return false, nil
+	}
+	err = s.store.View(ctx, func(tx *store.Tx) error {
+		known, err = tx.KnowsLetter(id, size)
+		return err
+	})
+	return known, err
+}
+
+// Since returns the moment before which no letter can be for a game of ours,
+// the zero time when there is no game. An hour covers clocks that differ.
+func (s *Service) Since(ctx context.Context) (at time.Time, err error) {
+	err = s.store.View(ctx, func(tx *store.Tx) error {
+		at, err = tx.Oldest()
+		return err
+	})
+	if err != nil || at.IsZero() {
+		return time.Time{}, err
+	}
+	return at.Add(-time.Hour), nil
+}
+
 // maxMessageID is how long a Message-ID may be: a line (RFC 5322 §2.1.1). It is
 // kept for as long as the letter, so that a longer one is kept as its hash.
 const maxMessageID = 998

@@ -204,7 +204,7 @@ func TestFolderThatDoesNotStopTalking(t *testing.T) {
 			addr, said := tt.peer.serve(t)
 			box := mailer.Mailbox{Addr: addr, Security: mailer.SecurityPlain, Username: "a", Password: "b"}
 			var to mailertest.Letterbox
-			p, err := mailer.NewPoller(box, &to, &to, mailer.Options{})
+			p, err := mailer.NewPoller(box, struct{ mailer.Receiver }{&to}, &to, mailer.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

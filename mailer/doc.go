@@ -17,6 +17,9 @@
 //     crash at any point means that it comes again, never that it is lost.
 //   - Letters are handed over in the order of the mailbox (UID). A held letter
 //     holds up those behind it until it failed three times.
+//   - On each new connection the whole folder is looked through by Message-ID,
+//     and the done folder once: a folder or a database that was restored from an
+//     older copy loses no letter. That needs a receiver that is a [Ledger].
 //   - \Seen is neither read nor set. The mark and the folder say what is new.
 //   - A dispatch is reported Sent after the server took it; a crash in between
 //     sends it again, with the same Message-ID.

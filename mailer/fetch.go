@@ -38,6 +38,11 @@ func (s *session) list(ctx context.Context, after imap.UID, refresh bool) ([]arr
 			return nil, fmt.Errorf("list letters: %w", err)
 		}
 	}
+	return s.arrivals(uids, after)
+}
+
+// arrivals lists letters above after, in order.
+func (s *session) arrivals(uids imap.UIDSet, after imap.UID) ([]arrival, error) {
 	found, err := s.client.Fetch(uids, &imap.FetchOptions{UID: true, RFC822Size: true, InternalDate: true}).Collect()
 	if err != nil {
 		return nil, fmt.Errorf("list letters: %w", err)

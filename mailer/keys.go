@@ -6,6 +6,8 @@ const (
 	keyFolder  = "folder"
 	keyUID     = "uid"
 	keyCount   = "count"
+	keyMark    = "mark"
+	keyNext    = "uidnext"
 	keyAttempt = "attempt"
 	keyWait    = "wait"
 	keyRelay   = "relay"

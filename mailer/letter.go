@@ -26,6 +26,18 @@ type Receiver interface {
 	Receive(ctx context.Context, letter Letter) error
 }
 
+// Ledger is what a Receiver that remembers its letters implements besides. It
+// makes reading a folder again cheap: what it knows is not fetched.
+type Ledger interface {
+	// Knows reports whether a letter was received before, wherever it lay. Its
+	// Raw holds no more of the header than the Message-ID; one that has none is
+	// not known, but read.
+	Knows(ctx context.Context, letter Letter) (bool, error)
+	// Since returns the moment before which no letter can be for the receiver,
+	// the zero time when none can be at all.
+	Since(ctx context.Context) (time.Time, error)
+}
+
 // Mark is how far a mailbox was read: every letter up to UID was taken by the
 // Receiver, as long as UIDValidity is the folder's.
 type Mark struct {

@@ -20,6 +20,7 @@ const (
 type Poller struct {
 	box      Mailbox
 	receiver Receiver
+	ledger   Ledger // the receiver; nil when it does not remember
 	cursor   Cursor
 	clock    Clock
 	log      *slog.Logger
@@ -35,6 +36,9 @@ type Poller struct {
 	known   bool    // mark was loaded
 	mark    Mark
 	held    map[imap.UID]heldLetter
+	// missed are letters below the mark that the receiver does not know.
+	missed   map[imap.UID]arrival
+	searched bool // the done folder was looked through
 	// taken are letters beyond the mark that the receiver has and the folder
 	// still holds.
 	taken map[imap.UID]struct{}
@@ -54,7 +58,9 @@ func NewPoller(box Mailbox, receiver Receiver, cursor Cursor, options Options) (
 	if cursor == nil {
 		cursor = forgetful{}
 	}
+	ledger, _ := receiver.(Ledger)
 	return &Poller{
+		ledger:   ledger,
 		box:      box,
 		receiver: receiver,
 		cursor:   cursor,
@@ -64,6 +70,7 @@ func NewPoller(box Mailbox, receiver Receiver, cursor Cursor, options Options) (
 		drains:   make(chan drain),
 		ended:    make(chan struct{}),
 		held:     make(map[imap.UID]heldLetter),
+		missed:   make(map[imap.UID]arrival),
 		taken:    make(map[imap.UID]struct{}),
 	}, nil
 }
@@ -79,7 +86,7 @@ func (m Mailbox) Check(ctx context.Context) error {
 		return fmt.Errorf("mailbox %s: %w", m.Name, err)
 	}
 	defer s.close()
-	_, err = s.selectFolder(ctx)
+	_, err = s.selectFolder(ctx, m.Folder)
 	return err
 }
 
@@ -115,20 +122,25 @@ func (p *Poller) connection(ctx context.Context, pauses *backoff) error {
 		return err
 	}
 	defer s.close()
-	retryMoves := true
-	for {
-		validity, err := s.selectFolder(ctx)
+	if err := p.searchDone(ctx, s); err != nil {
+		return err
+	}
+	for anew := true; ; anew = false { // anew: on a new connection
+		found, err := s.selectFolder(ctx, p.box.Folder)
 		if err != nil {
 			return err
 		}
-		if err := p.open(ctx, validity); err != nil {
+		back, err := p.open(ctx, found)
+		if err != nil {
 			return err
 		}
-		if retryMoves {
+		if anew || back {
+			if err := p.reread(ctx, s); err != nil {
+				return err
+			}
 			if err := p.moveAgain(ctx, s); err != nil {
 				return err
 			}
-			retryMoves = false
 		}
 		polled := p.clock.Now()
 		for why := becausePoll; ; {
@@ -156,28 +168,5 @@ func (p *Poller) round(ctx context.Context, s *session, why reason) error {
 	}
 	p.pulse.good(p.clock.Now())
 	p.answer(nil)
-	return nil
-}
-
-// open makes the mark fit the folder as it was found. Another UIDVALIDITY means
-// that every UID we know is void (RFC 9051 §2.3.1.1): the whole folder is new.
-func (p *Poller) open(ctx context.Context, validity uint32) error {
-	if !p.known {
-		mark, err := p.cursor.Load(ctx, p.box.Name)
-		if err != nil {
-			return fmt.Errorf("load mark: %w", err)
-		}
-		p.mark, p.known = mark, true
-	}
-	if p.mark.UIDValidity == validity {
-		return nil
-	}
-	if p.mark.UIDValidity != 0 {
-		p.log.Warn("UIDVALIDITY changed; the folder is read anew", keyFolder, p.box.Folder)
-	}
-	p.mark = Mark{UIDValidity: validity}
-	clear(p.held)
-	clear(p.taken)
-	p.unmoved = nil
 	return nil
 }

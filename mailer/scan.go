@@ -23,6 +23,7 @@ func (p *Poller) scan(ctx context.Context, s *session, why reason) error {
 	if err != nil {
 		return err
 	}
+	arrivals = append(p.missedLetters(), arrivals...)
 	p.forgetGone(arrivals)
 	due := p.due(arrivals, why == becauseDrain)
 	for len(due) > 0 {
@@ -103,6 +104,7 @@ func (p *Poller) batch(ctx context.Context, s *session, batch []arrival) (more b
 		raw, ok := raws[a.uid]
 		if !ok { // removed by somebody else since it was listed
 			delete(p.held, a.uid)
+			delete(p.missed, a.uid)
 			top = a.uid
 			continue
 		}
@@ -128,6 +130,7 @@ func (p *Poller) batch(ctx context.Context, s *session, batch []arrival) (more b
 			}
 		} else {
 			delete(p.held, a.uid)
+			delete(p.missed, a.uid)
 			taken.AddNum(a.uid)
 			p.taken[a.uid] = struct{}{}
 		}

@@ -124,14 +124,20 @@ func (s *session) prepare() error {
 	return nil
 }
 
-// selectFolder opens the folder and returns its UIDVALIDITY (RFC 9051 §6.3.2).
-func (s *session) selectFolder(ctx context.Context) (uint32, error) {
+// folder is what a server says of a folder that is opened.
+type folder struct {
+	validity uint32   // UIDVALIDITY
+	next     imap.UID // UIDNEXT; 0: it did not say
+}
+
+// selectFolder opens a folder (RFC 9051 §6.3.2).
+func (s *session) selectFolder(ctx context.Context, name string) (folder, error) {
 	defer s.limit(ctx, talk)()
-	data, err := s.client.Select(s.box.Folder, nil).Wait()
+	data, err := s.client.Select(name, nil).Wait()
 	if err != nil {
-		return 0, fmt.Errorf("select %s: %w", s.box.Folder, err)
+		return folder{}, fmt.Errorf("select %s: %w", name, err)
 	}
-	return data.UIDValidity, nil
+	return folder{data.UIDValidity, data.UIDNext}, nil
 }
 
 // limit bounds the exchange up to the call of the returned function: a server

@@ -119,6 +119,14 @@ func (t *Tx) DueGames(now time.Time) ([]string, error) {
 		`SELECT id FROM game WHERE due > 0 AND due <= ? ORDER BY due, id`, stamp(now))
 }
 
+// Oldest returns when the first game was created, the zero time when there is
+// none.
+func (t *Tx) Oldest() (time.Time, error) {
+	var at time.Time
+	err := t.row("oldest", `SELECT COALESCE(MIN(created), 0) FROM game`, nil, moment{&at})
+	return at, err
+}
+
 // NextDue returns when the next game becomes due, the zero time when none does.
 func (t *Tx) NextDue() (time.Time, error) {
 	var due time.Time

@@ -66,6 +66,12 @@ func (t *Tx) LetterLike(messageID string, hash []byte) (Letter, error) {
 	return one(t, "letter like", readLetter, `SELECT `+letterColumns+` FROM letter WHERE message_id = ? AND hash = ?`, messageID, hash)
 }
 
+// KnowsLetter reports whether a letter with that Message-ID and size was
+// stored, wherever it lay.
+func (t *Tx) KnowsLetter(messageID string, size int64) (known bool, err error) {
+	return known, t.row("knows letter", `SELECT EXISTS (SELECT 1 FROM letter WHERE message_id = ? AND size = ?)`, []any{messageID, size}, &known)
+}
+
 // NewLetters returns the ids of the letters that wait to be handled, the
 // earliest received first.
 func (t *Tx) NewLetters() ([]int64, error) {

@@ -3,10 +3,12 @@ package mailertest
 import (
 	"context"
 	"errors"
+	"maps"
 	"net/mail"
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/fieldpost/fieldpost/mailer"
 )
@@ -19,6 +21,9 @@ type Letterbox struct {
 	// Before is called for each letter first; its error is Receive's. It may be
 	// nil and must be set before the poller runs.
 	Before func(letter mailer.Letter) error
+
+	// Oldest is what Since says.
+	Oldest time.Time
 
 	mu      sync.Mutex
 	letters []mailer.Letter
@@ -40,6 +45,33 @@ func (b *Letterbox) Receive(_ context.Context, letter mailer.Letter) error {
 	defer b.mu.Unlock()
 	b.letters = append(b.letters, letter)
 	return nil
+}
+
+// Knows implements mailer.Ledger.
+func (b *Letterbox) Knows(_ context.Context, letter mailer.Letter) (bool, error) {
+	id := field(letter.Raw, "Message-Id")
+	return slices.ContainsFunc(b.Letters(), func(l mailer.Letter) bool {
+		return id != "" && l.Size == letter.Size && field(l.Raw, "Message-Id") == id
+	}), nil
+}
+
+// Since implements mailer.Ledger.
+func (b *Letterbox) Since(context.Context) (time.Time, error) { return b.Oldest, nil }
+
+// Forget is what restoring an older copy of a database does: the letters after
+// the first n are not known any more, and the marks are those of then.
+func (b *Letterbox) Forget(n int, marks map[string]mailer.Mark) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.letters = b.letters[:n]
+	b.marks = maps.Clone(marks)
+}
+
+// Marks are those that were saved.
+func (b *Letterbox) Marks() map[string]mailer.Mark {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return maps.Clone(b.marks)
 }
 
 // Letters are those taken, in order.
@@ -69,12 +101,14 @@ func (b *Letterbox) Subjects() []string {
 }
 
 // Subject is that of a raw mail, "" when it has none.
-func Subject(raw []byte) string {
+func Subject(raw []byte) string { return field(raw, "Subject") }
+
+func field(raw []byte, name string) string {
 	m, err := mail.ReadMessage(strings.NewReader(string(raw) + "\r\n\r\n"))
 	if err != nil {
 		return ""
 	}
-	return m.Header.Get("Subject")
+	return m.Header.Get(name)
 }
 
 // Load implements mailer.Cursor.

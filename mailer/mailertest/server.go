@@ -130,7 +130,8 @@ func (d *desk) mailbox(addr string) mailer.Mailbox {
 
 // letter makes the bytes of a letter, padded to at least size bytes.
 func letter(name string, size int) []byte {
-	raw := fmt.Appendf(nil, "From: <player@example.org>\r\nTo: <post@example.org>\r\nSubject: %s\r\n\r\norders\r\n", name)
+	raw := fmt.Appendf(nil, "From: <player@example.org>\r\nTo: <post@example.org>\r\nSubject: %s\r\nMessage-ID: <%s@player.example.org>\r\n\r\norders\r\n",
+		name, strings.ReplaceAll(name, " ", "."))
 	for len(raw) < size {
 		raw = append(raw, bytes.Repeat([]byte("x"), 70)...)
 		raw = append(raw, "\r\n"...)

@@ -53,6 +53,14 @@ func (l letters) Receive(ctx context.Context, m mailer.Letter) error {
 	})
 }
 
+// Knows implements mailer.Ledger.
+func (l letters) Knows(ctx context.Context, m mailer.Letter) (bool, error) {
+	return l.service.Knows(ctx, m.Raw, m.Size)
+}
+
+// Since implements mailer.Ledger.
+func (l letters) Since(ctx context.Context) (time.Time, error) { return l.service.Since(ctx) }
+
 // marks keeps how far the mailbox was read.
 type marks struct{ service *adjudicator.Service }
 

@@ -1,0 +1,108 @@
+package mailer
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/emersion/go-imap/v2"
+)
+
+// doneName names the done folder in Letter and Cursor.
+func (p *Poller) doneName() string { return p.box.Name + " > " + p.box.Done }
+
+// searchDone looks through the done folder once, before anything else is read.
+// A letter that lies there and that the receiver does not know was handled by a
+// database that is gone: ours was restored from an older copy. It is handed
+// over again.
+func (p *Poller) searchDone(ctx context.Context, s *session) error {
+	if p.searched || p.ledger == nil {
+		return nil
+	}
+	since, err := p.ledger.Since(ctx)
+	if err != nil {
+		return fmt.Errorf("known letters: %w", err)
+	}
+	mark, err := p.cursor.Load(ctx, p.doneName())
+	if err != nil {
+		return fmt.Errorf("load mark: %w", err)
+	}
+	found, err := s.selectFolder(ctx, p.box.Done)
+	if refused(err) { // there is none, and the first move will tell
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if mark.UIDValidity != found.validity || found.next != 0 && mark.UID >= uint32(found.next) {
+		mark = Mark{UIDValidity: found.validity}
+	}
+	var all []arrival
+	if found.next > 1 {
+		all, err = s.listRange(ctx, imap.UID(mark.UID), found.next-1)
+		mark.UID = uint32(found.next) - 1
+	} else {
+		all, err = s.list(ctx, imap.UID(mark.UID), false)
+	}
+	if err != nil {
+		return err
+	}
+	all = slices.DeleteFunc(all, func(a arrival) bool { return since.IsZero() || a.received.Before(since) })
+	p.searched, err = p.takeUnknown(ctx, s, found.validity, all)
+	if err != nil || !p.searched {
+		return err
+	}
+	if err := p.cursor.Save(ctx, p.doneName(), mark); err != nil {
+		return fmt.Errorf("save mark: %w", err)
+	}
+	return nil
+}
+
+// takeUnknown hands over the letters of the done folder that the receiver does
+// not know. done is false when it could not take one: they are looked through
+// again on the next connection, and meanwhile keep nothing else from being read.
+func (p *Poller) takeUnknown(ctx context.Context, s *session, validity uint32, all []arrival) (done bool, err error) {
+	letters, err := s.glance(ctx, p.doneName(), validity, all)
+	if err != nil {
+		return false, err
+	}
+	var unknown []arrival
+	for i := range letters {
+		known, err := p.ledger.Knows(ctx, letters[i])
+		if err != nil {
+			return false, fmt.Errorf("known letters: %w", err)
+		}
+		if !known {
+			unknown = append(unknown, arrival{uid: imap.UID(letters[i].UID), size: letters[i].Size, received: letters[i].Received})
+		}
+	}
+	if len(unknown) == 0 {
+		return true, nil
+	}
+	p.log.Warn("the database is older than the done folder, as if restored from a copy; the letters that it does not know are read again",
+		keyFolder, p.box.Done, keyCount, len(unknown))
+	for len(unknown) > 0 {
+		n := batchLength(unknown, p.box.MaxSize)
+		raws, err := s.fetch(ctx, unknown[:n])
+		if refused(err) {
+			p.log.Error("letters of the done folder could not be read", keyFolder, p.box.Done, keyCount, n-len(raws), keyError, err)
+		} else if err != nil {
+			return false, err
+		}
+		for _, a := range unknown[:n] {
+			raw, ok := raws[a.uid]
+			if !ok {
+				continue
+			}
+			if err := p.receiver.Receive(ctx, Letter{
+				Mailbox: p.doneName(), UIDValidity: validity, UID: uint32(a.uid), Received: a.received, Size: a.size, Raw: raw,
+				TooBig: a.size > p.box.MaxSize,
+			}); err != nil {
+				p.log.Error("letter could not be stored", keyFolder, p.box.Done, keyUID, uint32(a.uid), keyError, err)
+				return false, nil
+			}
+		}
+		unknown = unknown[n:]
+	}
+	return true, nil
+}
