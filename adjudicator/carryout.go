@@ -66,7 +66,7 @@ func (r *round) adjudicate() error {
 	if err := r.tx.SaveGame(g); err != nil {
 		return err
 	}
-	if r.forced {
+	if r.forced && !r.ordered {
 		if err := r.tx.Audit(&store.Entry{At: r.now, Game: g.ID, Actor: actorService, Action: "forced", Detail: map[string]string{
 			"phase": fmt.Sprint(phase.Number), "missed": fmt.Sprint(r.inputs.Missed),
 		}}); err != nil {

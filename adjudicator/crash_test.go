@@ -190,6 +190,8 @@ type child struct {
 	clock *fakeClock
 	svc   *adjudicator.Service
 	held  []adjudicator.Letter // what lies in the mailbox until it is drained
+
+	commands int64 // in the script
 }
 
 func (c *child) Drain(ctx context.Context, until time.Time) error {
@@ -307,14 +309,19 @@ func (c *child) script() []action {
 	}
 	return []action{
 		{0, c.create},
-		c.verb(0, 1, adjudicator.VerbPause, nil),
-		c.verb(0, 2, adjudicator.VerbResume, nil),
+		c.verb(0, "toy-1", adjudicator.VerbPause),
+		c.verb(0, "toy-1", adjudicator.VerbResume),
+		c.verb(0, "toy-1", adjudicator.VerbRekey, adjudicator.ArgSide, "red"),
+		c.verb(0, "toy-1", adjudicator.VerbAddress, adjudicator.ArgSide, "blue", adjudicator.ArgAddress, "otro@example.es"),
 		send(1*h, toy.Red, "hold mill", "raid nowhere"),
 		send(2*h, toy.Red, "hold mill", "raid ford", "wait"),
 		send(3*h, toy.Blue, "permanente huir en colina"),
-		wait(49 * h), // reminder
-		{72 * h, func(ctx context.Context) error {
-			c.held = []adjudicator.Letter{c.letter(90, 71*h, toy.Red, "hold hill", "raid ford")}
+		c.verb(4*h, "toy-1", adjudicator.VerbExtend, adjudicator.ArgSpan, "1h"),
+		c.verb(5*h, "toy-1", adjudicator.VerbForce, adjudicator.ArgPhase, "9"), // refused
+		c.verb(6*h, "toy-2", adjudicator.VerbForce, adjudicator.ArgPhase, "1"),
+		wait(50 * h), // reminder
+		{73 * h, func(ctx context.Context) error {
+			c.held = []adjudicator.Letter{c.letter(90, 72*h, toy.Red, "hold hill", "raid ford")}
 			return nil
 		}},
 		send(74*h, toy.Blue, "resistir"),
@@ -323,12 +330,18 @@ func (c *child) script() []action {
 	}
 }
 
-// verb gives the n-th command, unless an earlier process did, and carries out
-// what waits.
-func (c *child) verb(at time.Duration, n int64, verb adjudicator.Verb, args map[string]string) action {
+// verb gives the next command of the script, unless an earlier process did, and
+// carries out what waits.
+func (c *child) verb(at time.Duration, game string, verb adjudicator.Verb, args ...string) action {
+	c.commands++
+	n := c.commands
+	named := map[string]string{}
+	for i := 0; i+1 < len(args); i += 2 {
+		named[args[i]] = args[i+1]
+	}
 	return action{at, func(ctx context.Context) error {
 		if _, err := c.svc.Answer(ctx, n); errors.Is(err, adjudicator.ErrNoCommand) {
-			if _, err := c.svc.Submit(ctx, store.Command{Verb: string(verb), Game: "toy-1", Actor: "moderator:mo", Args: args}); err != nil {
+			if _, err := c.svc.Submit(ctx, store.Command{Verb: string(verb), Game: game, Actor: "moderator:mo", Args: named}); err != nil {
 				return err
 			}
 		} else if err != nil {
@@ -341,16 +354,15 @@ func (c *child) verb(at time.Duration, n int64, verb adjudicator.Verb, args map[
 
 func (c *child) create(ctx context.Context) error {
 	games, err := c.svc.ListGames(ctx)
-	if err != nil || len(games) > 0 {
-		return err
+	for n := len(games); n < 2 && err == nil; n++ { // the second is forced by a moderator
+		_, err = c.svc.CreateGame(ctx, adjudicator.NewGame{
+			Title: "toy", Options: map[string]string{"turns": "1", "decisions": "ask"}, Seed: &dice.Seed{7},
+			Seats: []adjudicator.NewSeat{
+				{Side: toy.Red, Person: adjudicator.Person{Address: ana, Name: "Ana"}},
+				{Side: toy.Blue, Person: adjudicator.Person{Address: benj, Name: "Benito", Lang: rules.Spanish}},
+			},
+		})
 	}
-	_, err = c.svc.CreateGame(ctx, adjudicator.NewGame{
-		Title: "toy", Options: map[string]string{"turns": "1", "decisions": "ask"}, Seed: &dice.Seed{7},
-		Seats: []adjudicator.NewSeat{
-			{Side: toy.Red, Person: adjudicator.Person{Address: ana, Name: "Ana"}},
-			{Side: toy.Blue, Person: adjudicator.Person{Address: benj, Name: "Benito", Lang: rules.Spanish}},
-		},
-	})
 	return err
 }
 

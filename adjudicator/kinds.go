@@ -22,8 +22,10 @@ const (
 	kindHistory  store.Kind = "history"
 	kindPaused   store.Kind = "paused"
 	kindResumed  store.Kind = "resumed"
-	kindOutage   store.Kind = "outage" // the deadline passed and does not count
-	kindMoved    store.Kind = "moved"  // an outage is over: the new deadline
+	kindExtended store.Kind = "extended" // a moderator moved the deadline
+	kindKey      store.Kind = "key"      // the side has a new order key
+	kindOutage   store.Kind = "outage"   // the deadline passed and does not count
+	kindMoved    store.Kind = "moved"    // an outage is over: the new deadline
 )
 
 // forModerator begins the kinds of what only the moderator is told.
@@ -34,6 +36,7 @@ const (
 	aboutArchive     = "archive"     // the archive of a finished game cannot be written
 	aboutBounce      = "bounce"      // a mail came back
 	aboutFault       = "fault"       // a letter could not be handled, or a title failed
+	aboutForced      = "forced"      // a phase was played because a moderator said so
 	aboutHeld        = "held"        // a game waits beyond its deadline
 	aboutOutage      = "outage"      // no deadline counts
 	aboutOutageOver  = "outage-over" // they count again, and some were moved
@@ -52,11 +55,11 @@ const (
 func Kinds() []store.Kind {
 	kinds := []store.Kind{
 		kindWelcome, kindAck, kindNotice, kindSitrep, kindReminder, kindOver, kindHelp, kindStatus, kindReport, kindHistory,
-		kindPaused, kindResumed, kindOutage, kindMoved,
+		kindPaused, kindResumed, kindExtended, kindKey, kindOutage, kindMoved,
 	}
 	for _, what := range []string{
-		aboutArchive, aboutBounce, aboutFault, aboutHeld, aboutMailbox, aboutOutage, aboutOutageOver, aboutRefused, aboutStuck, aboutUnreachable, aboutUnsendable,
-		aboutUnvouched,
+		aboutArchive, aboutBounce, aboutFault, aboutForced, aboutHeld, aboutMailbox, aboutOutage, aboutOutageOver, aboutRefused,
+		aboutStuck, aboutUnreachable, aboutUnsendable, aboutUnvouched,
 	} {
 		kinds = append(kinds, store.Kind(forModerator+what))
 	}

@@ -59,6 +59,9 @@ type round struct {
 	seats  []store.Seat
 	now    time.Time
 	forced bool
+	// ordered says that a moderator has it run: nothing is held, and the audit
+	// names him.
+	ordered bool
 
 	inputs  store.Inputs
 	lacking []rules.Side // those without an accepted sheet
@@ -90,7 +93,7 @@ func (r *round) run() (ran bool, err error) {
 	if r.seats, err = r.tx.Seats(g.ID); err != nil {
 		return false, err
 	}
-	if !complete {
+	if !complete && !r.ordered {
 		if held, err := r.hold(); held || err != nil {
 			return false, err
 		}

@@ -48,8 +48,12 @@ type verbOf struct {
 // verbs is the table of all verbs.
 func verbs() map[Verb]verbOf {
 	return map[Verb]verbOf{
-		VerbPause:  {do: (*command).pause},
-		VerbResume: {do: (*command).resume},
+		VerbPause:   {do: (*command).pause},
+		VerbResume:  {do: (*command).resume},
+		VerbExtend:  {do: (*command).extend},
+		VerbRekey:   {do: (*command).rekey},
+		VerbAddress: {do: (*command).address},
+		VerbForce:   {do: (*command).force, reads: true, phase: true},
 	}
 }
 

@@ -12,11 +12,13 @@ import (
 // DispatchState is how far a dispatch got.
 type DispatchState string
 
-// A dispatch is queued until the mail server took it or refused it for good.
+// A dispatch is queued until the mail server took it or refused it for good, or
+// its seat got another address.
 const (
-	Queued DispatchState = "queued"
-	Sent   DispatchState = "sent"
-	Failed DispatchState = "failed"
+	Queued    DispatchState = "queued"
+	Sent      DispatchState = "sent"
+	Failed    DispatchState = "failed"
+	Withdrawn DispatchState = "withdrawn"
 )
 
 // Kind is what a dispatch is for. Behind a colon may stand the occasion, for
@@ -98,6 +100,19 @@ func (t *Tx) MarkFailed(id int64, reply string, permanent bool, next time.Time) 
 // dispatch failed.
 func (t *Tx) RetryDispatch(id int64, now time.Time) error {
 	return t.change("retry dispatch", `UPDATE outbox SET state = 'queued', attempts = 0, next = ? WHERE id = ? AND state = 'failed'`, stamp(now), id)
+}
+
+// WithdrawDispatches takes back whatever did not reach an address of a seat: it
+// is never sent, nor tried again. It returns how many of them still waited.
+func (t *Tx) WithdrawDispatches(game string, side rules.Side, recipient string) (waiting int, err error) {
+	err = t.row("withdraw dispatches", `SELECT COUNT(*) FROM outbox WHERE game = ? AND side = ? AND recipient = ? AND state = 'queued'`,
+		[]any{game, side, recipient}, &waiting)
+	if err != nil {
+		return 0, err
+	}
+	_, err = t.exec("withdraw dispatches", `UPDATE outbox SET state = 'withdrawn' WHERE game = ? AND side = ? AND recipient = ? AND state IN ('queued', 'failed')`,
+		game, side, recipient)
+	return waiting, err
 }
 
 // Dispatch returns one dispatch.

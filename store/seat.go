@@ -55,3 +55,14 @@ func (t *Tx) HearSeat(game string, side rules.Side, at time.Time) error {
 func (t *Tx) BounceSeat(game string, side rules.Side) error {
 	return t.change("bounce seat", `UPDATE seat SET bounces = bounces + 1 WHERE game = ? AND side = ?`, game, side)
 }
+
+// RekeySeat gives a seat another order key.
+func (t *Tx) RekeySeat(game string, side rules.Side, number int, hash []byte) error {
+	return t.change("rekey seat", `UPDATE seat SET key_no = ?, key_hash = ? WHERE game = ? AND side = ?`, number, hash, game, side)
+}
+
+// MoveSeat gives a seat another address, from which nothing was heard and from
+// which nothing came back.
+func (t *Tx) MoveSeat(game string, side rules.Side, address string) error {
+	return t.change("move seat", `UPDATE seat SET address = ?, heard = 0, bounces = 0 WHERE game = ? AND side = ?`, strings.ToLower(address), game, side)
+}

@@ -20,8 +20,12 @@ type gameCommand struct {
 	Show   gameShowCommand   `cmd:"" help:"Show one game."`
 	Log    gameLogCommand    `cmd:"" help:"Show what was done to a game, and by whom."`
 
-	Pause  gamePauseCommand  `cmd:"" help:"Stop a game: letters are taken, but nothing is played and no deadline passes."`
-	Resume gameResumeCommand `cmd:"" help:"Let a paused game go on, with the whole time for its phase."`
+	Pause   gamePauseCommand   `cmd:"" help:"Stop a game: letters are taken, but nothing is played and no deadline passes."`
+	Resume  gameResumeCommand  `cmd:"" help:"Let a paused game go on, with the whole time for its phase."`
+	Extend  gameExtendCommand  `cmd:"" help:"Move the deadline of the present phase."`
+	Force   gameForceCommand   `cmd:"" help:"Play the present phase now, with the sheets there are."`
+	Rekey   gameRekeyCommand   `cmd:"" help:"Give a side a new order key, for one that got out."`
+	Address gameAddressCommand `cmd:"" help:"Correct the address of a side."`
 }
 
 // withOffice does something with the office of a configuration.
@@ -119,6 +123,8 @@ func (p *program) game(o *daemon.Office, g *adjudicator.GameInfo) {
 		p.printf("  held        no deadline counts until the mailbox was read (%s)\n", g.Outage)
 	case g.Held:
 		p.printf("  held        the deadline has passed; it waits for who has not reported\n")
+	case g.Moved == adjudicator.MovedByModerator:
+		p.printf("  moved       a moderator moved the deadline\n")
 	case g.Moved != "":
 		p.printf("  moved       the deadline fell into an outage (%s)\n", g.Moved)
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 	"time"
 
@@ -55,6 +56,105 @@ type gameResumeCommand struct {
 // Run carries out the command.
 func (c *gameResumeCommand) Run(p *program) error {
 	return c.carry(p, adjudicator.VerbResume, c.Game, nil)
+}
+
+// gameExtendCommand moves a deadline.
+type gameExtendCommand struct {
+	Game  string        `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
+	Span  time.Duration `arg:"" optional:"" help:"How much longer, as in 48h: from the deadline, or from now when that has passed." placeholder:"SPAN"`
+	Until string        `help:"Until when instead, as in '2026-12-24 20:00' in the moderator's time zone, or 2026-12-24T20:00:00+01:00." placeholder:"TIME"`
+	Phase int           `help:"Do nothing unless this is the present phase." placeholder:"N"`
+	verbFlags
+}
+
+// Run carries out the command.
+func (c *gameExtendCommand) Run(p *program) error {
+	args := phaseArg(c.Phase)
+	switch {
+	case (c.Span == 0) == (c.Until == ""):
+		return advise(errors.New("a deadline is moved by a span or until a moment"), "give either SPAN, as in 48h, or --until TIME")
+	case c.Until == "":
+		args[adjudicator.ArgSpan] = c.Span.String()
+	default:
+		cfg, err := p.config(c.Config)
+		if err != nil {
+			return err
+		}
+		at, err := readTime(c.Until, cfg.Moderator.Zone)
+		if err != nil {
+			return err
+		}
+		args[adjudicator.ArgUntil] = at.Format(time.RFC3339)
+	}
+	return c.carry(p, adjudicator.VerbExtend, c.Game, args)
+}
+
+// readTime reads a moment as people type it.
+func readTime(text, zone string) (time.Time, error) {
+	if at, err := time.Parse(time.RFC3339, text); err == nil {
+		return at, nil
+	}
+	place, err := time.LoadLocation(zone)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("time zone of the moderator: %w", err)
+	}
+	for _, form := range []string{"2006-01-02 15:04", "2006-01-02T15:04", "2006-01-02 15:04:05"} {
+		if at, err := time.ParseInLocation(form, text, place); err == nil {
+			return at, nil
+		}
+	}
+	return time.Time{}, advise(fmt.Errorf("%q is not a moment", text), "write it as '2026-12-24 20:00' or 2026-12-24T20:00:00+01:00")
+}
+
+// phaseArg are the arguments of a verb that is meant for a phase; 0: for any.
+func phaseArg(phase int) map[string]string {
+	args := map[string]string{}
+	if phase != 0 {
+		args[adjudicator.ArgPhase] = strconv.Itoa(phase)
+	}
+	return args
+}
+
+// gameForceCommand plays a phase.
+type gameForceCommand struct {
+	Game  string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
+	Phase int    `required:"" help:"The phase that is to be played; when it is over nothing is done." placeholder:"N"`
+	verbFlags
+}
+
+// Run carries out the command.
+func (c *gameForceCommand) Run(p *program) error {
+	return c.carry(p, adjudicator.VerbForce, c.Game, map[string]string{adjudicator.ArgPhase: strconv.Itoa(c.Phase)})
+}
+
+// gameRekeyCommand gives a side a new key.
+type gameRekeyCommand struct {
+	Game string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
+	Side string `arg:"" help:"The side; its player is mailed the new key." placeholder:"SIDE"`
+	verbFlags
+}
+
+// Run carries out the command.
+func (c *gameRekeyCommand) Run(p *program) error {
+	return c.carry(p, adjudicator.VerbRekey, c.Game, map[string]string{adjudicator.ArgSide: c.Side})
+}
+
+// gameAddressCommand corrects an address.
+type gameAddressCommand struct {
+	Game    string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
+	Side    string `arg:"" help:"The side." placeholder:"SIDE"`
+	Address string `arg:"" help:"Where its player is reached from now on: a fresh invitation goes there, and nothing to the old address." placeholder:"ADDRESS"`
+	KeepKey bool   `help:"Keep the order key: the player has moved, and nobody else got his mails."`
+	verbFlags
+}
+
+// Run carries out the command.
+func (c *gameAddressCommand) Run(p *program) error {
+	args := map[string]string{adjudicator.ArgSide: c.Side, adjudicator.ArgAddress: c.Address}
+	if c.KeepKey {
+		args[adjudicator.ArgKeepKey] = "yes"
+	}
+	return c.carry(p, adjudicator.VerbAddress, c.Game, args)
 }
 
 // carry has a verb carried out: by the daemon if one runs, else here.

@@ -154,6 +154,8 @@ func (w words) notice(g *adjudicator.GameInfo) string {
 		return w.T("web.game.outage")
 	case g.State == store.Running && g.Held:
 		return w.T("web.game.held")
+	case g.State == store.Running && g.Moved == adjudicator.MovedByModerator:
+		return w.T("web.game.moved-moderator")
 	case g.State == store.Running && g.Moved != "":
 		return w.T("web.game.moved")
 	}

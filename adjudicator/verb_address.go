@@ -1,0 +1,99 @@
+package adjudicator
+
+import (
+	"context"
+	"fmt"
+	"net/mail"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// VerbAddress changes the address of a seat.
+const VerbAddress Verb = "address"
+
+// Arguments of address.
+const (
+	ArgAddress = "address"
+	ArgKeepKey = "keep-key" // "yes": the player has moved, and nobody else got his mails
+)
+
+// Address changes the address of a seat, which gets a fresh invitation there.
+// The old address may be a stranger's whom a typing error made a player: he is
+// told nothing, mails that still wait for him are taken back, and as he may
+// have got the key, the side gets a new one unless keepKey is set. What came
+// back from the old address counts no longer.
+func (s *Service) Address(ctx context.Context, game, actor string, side rules.Side, address string, keepKey bool) (store.Command, error) {
+	args := map[string]string{ArgSide: string(side), ArgAddress: address}
+	if keepKey {
+		args[ArgKeepKey] = "yes"
+	}
+	return s.Command(ctx, store.Command{Verb: string(VerbAddress), Game: game, Actor: actor, Args: args})
+}
+
+func (c *command) address() error {
+	seat, err := c.seat()
+	if err != nil {
+		return err
+	}
+	given := strings.TrimSpace(c.arg(ArgAddress))
+	to, err := mail.ParseAddress(given)
+	if err != nil || !mailable(to.Address) || strings.EqualFold(to.Address, c.s.cfg.Address) {
+		return c.refuse("verb.no-address", rules.Text("word", given))
+	}
+	old, address := seat.Address, strings.ToLower(to.Address)
+	if old == address {
+		return c.idly("verb.address-already", rules.SideArg("side", seat.Side), rules.Text("address", address))
+	}
+	seat.Address, seat.Bounces, seat.Heard = address, 0, time.Time{}
+	if err := c.tx.MoveSeat(c.game.ID, seat.Side, address); err != nil {
+		return err
+	}
+	c.note(ArgSide, string(seat.Side))
+	c.note("from", old)
+	c.note("to", address)
+	said := []rules.Arg{rules.SideArg("side", seat.Side), rules.Text("address", address), rules.Text("old", old)}
+	if c.arg(ArgKeepKey) == "" {
+		if err := c.newKey(seat); err != nil {
+			return err
+		}
+		said = append(said, rules.Text("rekeyed", "1"))
+		c.note("key", fmt.Sprint(seat.KeyNo))
+	}
+	back, err := c.tx.WithdrawDispatches(c.game.ID, seat.Side, old)
+	if err != nil {
+		return err
+	}
+	c.say("verb.address", append(said, rules.Num("n", back))...)
+	if err := c.sayOtherSeats(old); err != nil {
+		return err
+	}
+	return c.invite(seat)
+}
+
+// sayOtherSeats names the seats that keep the old address.
+func (c *command) sayOtherSeats(old string) error {
+	others, err := c.tx.SeatsOf(old)
+	if err != nil || len(others) == 0 {
+		return err
+	}
+	args := []rules.Arg{rules.Text("address", old)}
+	for i := range others {
+		args = append(args, rules.Text("seats", others[i].Game+" "+string(others[i].Side)))
+	}
+	c.say("verb.address-others", args...)
+	return nil
+}
+
+// invite sends the invitation of a game as it stands now.
+func (c *command) invite(seat *store.Seat) error {
+	pos, err := c.s.position(c.tx, &c.game)
+	if err != nil {
+		return err
+	}
+	w := c.s.welcome(&c.game, pos, c.seats, seat)
+	w.Now = c.now
+	return c.s.queueTo(c.tx, &c.game, seat, c.kind(kindWelcome), c.s.book.Welcome(w), c.now)
+}

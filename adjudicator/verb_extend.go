@@ -1,0 +1,89 @@
+package adjudicator
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// VerbExtend moves the present deadline.
+const VerbExtend Verb = "extend"
+
+// Arguments of extend: one of them.
+const (
+	ArgSpan  = "span"  // a duration, as in 48h
+	ArgUntil = "until" // a moment, RFC 3339
+)
+
+// MovedByModerator is what [GameInfo].Moved is when a moderator moved the
+// deadline.
+const MovedByModerator = "moderator"
+
+// longestExtension bounds what a slip of the keyboard can do.
+const longestExtension = 366 * 24 * time.Hour
+
+// Extend gives the present phase of a game more time: by a span, counted from
+// its deadline or from now when that has passed, or until a moment; the other
+// of the two is zero. Reminders go out anew, a game that was held waits for the
+// new deadline, and all players are told.
+func (s *Service) Extend(ctx context.Context, game, actor string, by time.Duration, until time.Time) (store.Command, error) {
+	args := map[string]string{ArgSpan: by.String()}
+	if !until.IsZero() {
+		args = map[string]string{ArgUntil: until.Format(time.RFC3339)}
+	}
+	return s.Command(ctx, store.Command{Verb: string(VerbExtend), Game: game, Actor: actor, Args: args})
+}
+
+func (c *command) extend() error {
+	g := &c.game
+	if g.State == store.Paused {
+		return c.refuse("verb.paused-first")
+	}
+	at, err := c.newDeadline()
+	if err != nil {
+		return err
+	}
+	switch {
+	case !at.After(c.now):
+		return c.refuse("verb.deadline-past")
+	case at.Sub(c.now) > longestExtension:
+		return c.refuse("verb.deadline-far", rules.Num("days", int(longestExtension/(24*time.Hour))))
+	}
+	c.note("phase", fmt.Sprint(g.Phase))
+	c.note("deadline", at.UTC().Format(time.RFC3339))
+	g.Deadline, g.Held, g.Reminded, g.Moved = at.UTC().Truncate(time.Millisecond), false, false, MovedByModerator
+	if remind := remindAt(g); !remind.IsZero() && !remind.After(c.now) {
+		g.Reminded = true // this mail says as much
+	}
+	g.Due = c.s.nextLook(g)
+	if err := c.tx.SaveGame(g); err != nil {
+		return err
+	}
+	c.sayWithDeadline("verb.extended", rules.Num("phase", g.Phase))
+	return c.s.tellAll(c.tx, g, c.seats, c.kind(kindExtended), c.now, withDeadline(rules.M("notice.deadline-extended"), g))
+}
+
+// newDeadline reads the arguments of extend.
+func (c *command) newDeadline() (at time.Time, err error) {
+	if text := c.arg(ArgUntil); text != "" {
+		if at, err = time.Parse(time.RFC3339, text); err != nil {
+			return at, c.refuse("verb.no-time", rules.Text("word", text))
+		}
+		return at, nil
+	}
+	span, err := time.ParseDuration(c.arg(ArgSpan))
+	if err != nil || span <= 0 {
+		return at, c.refuse("verb.no-span", rules.Text("word", c.arg(ArgSpan)))
+	}
+	if c.game.Deadline.IsZero() {
+		return at, c.refuse("verb.no-deadline")
+	}
+	at = c.game.Deadline
+	if at.Before(c.now) {
+		at = c.now
+	}
+	return at.Add(span), nil
+}

@@ -1,0 +1,58 @@
+package adjudicator
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// VerbForce runs the present phase.
+const VerbForce Verb = "force"
+
+// Force runs a phase now with the sheets there are, whatever the deadline, and
+// even if the game waits for who cannot be reached. The mailbox is read first;
+// when it cannot be read nothing is done. Nothing is done either when phase is
+// over by then. The players read in their reports who was missing, and the
+// moderator is told.
+func (s *Service) Force(ctx context.Context, game, actor string, phase int) (store.Command, error) {
+	return s.Command(ctx, store.Command{Verb: string(VerbForce), Game: game, Actor: actor, Args: map[string]string{ArgPhase: strconv.Itoa(phase)}})
+}
+
+func (c *command) force() error {
+	switch {
+	case c.game.State == store.Paused:
+		return c.refuse("verb.paused-first")
+	case c.unread != nil:
+		c.s.env.Log.Warn("command waits for the mailbox", keyCommand, c.row.ID, keyGame, c.game.ID, keyError, c.unread)
+		return c.refuse("verb.unread")
+	}
+	c.mixed = true
+	played := c.game.Phase
+	c.note("phase", fmt.Sprint(played))
+	r := &round{s: c.s, tx: c.tx, game: c.game, now: c.now, forced: true, ordered: true}
+	if _, err := r.run(); err != nil {
+		return err
+	}
+	c.game = r.game
+	if c.game.Phase == played { // the title failed: that is told, and the game paused
+		return c.broken(played)
+	}
+	args := []rules.Arg{rules.Num("phase", played)}
+	for _, side := range r.inputs.Missed {
+		args = append(args, rules.SideArg("side", side))
+	}
+	c.note("missed", fmt.Sprint(r.inputs.Missed))
+	c.say("verb.forced", args...)
+	return c.s.tellModerator(c.tx, &c.game, on(aboutForced, strconv.FormatInt(c.row.ID, 10)), 0,
+		rules.M("moderator.forced", append(args, rules.Text("game", c.game.ID))...))
+}
+
+// broken tells that the title failed when the phase was forced.
+func (c *command) broken(phase int) error {
+	c.note("why", c.game.Note)
+	c.say("verb.force-broke", rules.Num("phase", phase))
+	return nil
+}
