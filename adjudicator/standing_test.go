@@ -38,6 +38,28 @@ func empiresGame(t *testing.T, change ...func(*world)) (*world, string) {
 	return w, info.ID
 }
 
+// TestAdvanceSheetKnowsNoDutyOfNow: that Germany must attack in this turn, or
+// that a side chooses its first technologies now, says nothing of turn 3.
+func TestAdvanceSheetKnowsNoDutyOfNow(t *testing.T) {
+	w, g := empiresGame(t)
+	inAdvance := func(lines ...string) {
+		t.Helper()
+		mails := w.send(ana, w.block(g, german, 0, append([]string{"turn 3"}, lines...)...))
+		w.wantMails(mails, "ack>ana")
+		says(t, mails[0], "Accepted in advance")
+	}
+	inAdvance("recruit de11 in Ruhr")
+	w.clock.advance(80 * time.Hour)
+	w.tick() // nobody has chosen technologies: Germany's first turn
+	if got := w.show(g).Demands(); got != "german orders" {
+		t.Fatalf("asked for: %s", got)
+	}
+	mails := w.send(ana, w.block(g, german, 0, "recruit de11 in Ruhr"))
+	says(t, mails[0], "Not accepted", "attack") // now it is owed
+	inAdvance("recruit de11 in Ruhr")
+	inAdvance("activate", "de4 to Nancy")
+}
+
 // standing returns the standing orders of a side that are in force.
 func (w *world) standing(game string, side rules.Side) string {
 	w.t.Helper()

@@ -113,8 +113,10 @@ type Position interface {
 	// sides. It is empty when and only when the game is over.
 	Demands() []Demand
 	// Check says what is wrong with a sheet and what was understood. All
-	// problems are reported at once. The sheet's key need not be in Demands:
-	// an advance sheet is checked as far as that is possible now.
+	// problems are reported at once. The sheet's key need not be in Demands. An
+	// empty key is of a sheet in advance, for a turn to come: it is checked as
+	// far as that is possible now, and nothing is held against it that only
+	// the present turn demands or that the board may have mended by then.
 	Check(Sheet) Reading
 	// CheckStanding does the same for standing orders.
 	CheckStanding(Standing) Reading

@@ -22,7 +22,7 @@ func (p *position) Check(sh rules.Sheet) rules.Reading {
 	switch {
 	case s.asked != nil && s.asked.Side == sh.Side && s.asked.Key == sh.Key:
 		r.trial.CheckAnswer(s.asked, answerFaults, func(o *rules.Order) (int, bool) { return r.answerValue(s.asked, o) })
-	case s.turn == 0 && s.top().kind == stepTechnologies:
+	case sh.Key != "" && s.turn == 0 && s.top().kind == stepTechnologies:
 		r.checkFirst(sd, &sh)
 	default:
 		r.checkTurn(sd, &sh, &rd)
@@ -50,15 +50,17 @@ func (r *run) checkFirst(sd side, sh *rules.Sheet) {
 	}
 }
 
-// checkTurn checks the orders of a player turn. When other sides move first,
-// everything that depends on the board is only a warning.
+// checkTurn checks the orders of a player turn. When other sides move first, or
+// the sheet is for a turn to come, everything that depends on the board is only
+// a warning.
 func (r *run) checkTurn(sd side, sh *rules.Sheet, rd *rules.Reading) {
 	s := r.s
 	if s.top().kind == stepOver {
 		r.trial.Error(deny("", "empires.bad.over"))
 		return
 	}
-	if s.acting() != sd || s.top().kind != stepOrders || s.top().side != sd {
+	ahead := sh.Key == ""
+	if ahead || s.acting() != sd || s.top().kind != stepOrders || s.top().side != sd {
 		r.trial.Unsure = true
 		s.asked = nil
 		s.agenda = append(s.agenda[:0], step{kind: stepOrders, side: sd})
@@ -94,11 +96,12 @@ func (r *run) checkTurn(sd side, sh *rules.Sheet, rd *rules.Reading) {
 		}
 		s.pending[sd] = q
 	}
-	r.missing(sd, rd, start, paused)
+	r.missing(sd, rd, start, paused, ahead)
 }
 
-// missing says what the side leaves unused, and what it owes.
-func (r *run) missing(sd side, rd *rules.Reading, start dutyStart, paused bool) {
+// missing says what the side leaves unused, and what it owes in this turn: of
+// that a sheet for a turn to come knows nothing.
+func (r *run) missing(sd side, rd *rules.Reading, start dutyStart, paused, ahead bool) {
 	unused := r.d.sides[sd].actions - r.s.sides[sd].actions()
 	if paused && unused > 0 {
 		return
@@ -107,7 +110,7 @@ func (r *run) missing(sd side, rd *rules.Reading, start dutyStart, paused bool) 
 		rd.Missing = append(rd.Missing, rules.M("empires.missing.actions", rules.Num("left", unused)))
 	}
 	left, now := r.duty(sd)
-	if left == 0 {
+	if left == 0 || ahead {
 		return
 	}
 	note, _ := r.dutyNote(sd)

@@ -157,6 +157,13 @@ func TestBrokenTitles(t *testing.T) {
 			}
 			return r
 		}}, "reads differently"},
+		"a duty of now for a turn to come": {bend{check: func(p *toy.Position, s rules.Sheet) rules.Reading {
+			r := p.Check(s)
+			if s.Key == "" && len(r.Missing) > 0 {
+				r.Problems = append(r.Problems, rules.Problem{Severity: rules.Error, Message: r.Missing[0]})
+			}
+			return r
+		}}, "in advance"},
 		"a bot that peeps": {bend{bot: func(p *toy.Position, d rules.Demand, src dice.Source) []string {
 			if d.Side == toy.Red && d.Kind == rules.DemandOrders && p.Troops[1].Place != p.Troops[0].Place {
 				return []string{"raid " + p.Troops[1].Place}

@@ -52,7 +52,37 @@ func (g *game) botSheet(d *rules.Demand) (rules.Sheet, bool, error) {
 	if !reading.OK() {
 		return rules.Sheet{}, false, fmt.Errorf("the bot's sheet is refused: %v\n%s", reading.Problems, strings.Join(lines, "\n"))
 	}
+	if d.Kind == rules.DemandOrders && g.phase%aheadEvery == 1 {
+		if err := g.inAdvance(sheet); err != nil {
+			return rules.Sheet{}, false, fmt.Errorf("in advance: %w\n%s", err, strings.Join(lines, "\n"))
+		}
+	}
 	return sheet, true, nil
+}
+
+// aheadEvery is how many phases lie between two of which the sheets are handed in
+// for a turn to come as well.
+const aheadEvery = 3
+
+// inAdvance hands orders that are good now in for a turn to come: all, one
+// alone, and none. Nothing that only the present turn demands is held against
+// them.
+func (g *game) inAdvance(sheet rules.Sheet) error {
+	variants := [][]rules.Order{sheet.Orders, nil}
+	if n := len(sheet.Orders); n > 0 {
+		i := g.phase % n
+		variants = append(variants, sheet.Orders[i:i+1])
+	}
+	for _, orders := range variants {
+		reading, err := g.read(rules.Sheet{Side: sheet.Side, OnFailure: sheet.OnFailure, Orders: orders})
+		if err != nil {
+			return err
+		}
+		if !reading.OK() {
+			return fmt.Errorf("%d of %d orders are refused: %v", len(orders), len(sheet.Orders), reading.Problems)
+		}
+	}
+	return nil
 }
 
 // wildSheet sends a bot's sheet that was tampered with, or nothing. It need

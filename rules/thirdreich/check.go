@@ -52,15 +52,16 @@ func (r *run) tellForecasts(rd *rules.Reading) {
 
 var answerFaults = downfall.AnswerFaults{Section: "11", Wrong: "thirdreich.bad.not-an-answer", Second: "thirdreich.bad.one-answer", None: "thirdreich.bad.no-answer"}
 
-// checkTurn checks the orders of a player turn. When other sides move first,
-// everything that depends on the board is only a warning.
+// checkTurn checks the orders of a player turn. When other sides move first, or
+// the sheet is for a turn to come, everything that depends on the board is only
+// a warning.
 func (r *run) checkTurn(sd side, sh *rules.Sheet, rd *rules.Reading) {
 	s := r.s
 	if s.top().kind == stepOver {
 		r.trial.Error(deny("", "over"))
 		return
 	}
-	if s.acting() != sd || s.top().kind != stepOrders {
+	if sh.Key == "" || s.acting() != sd || s.top().kind != stepOrders {
 		r.trial.Unsure = true
 		s.asked = nil
 		s.agenda = append(s.agenda[:0], step{kind: stepOrders, side: sd})

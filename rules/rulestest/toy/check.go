@@ -18,6 +18,7 @@ func (p *Position) Check(sheet rules.Sheet) rules.Reading {
 	for i := range sheet.Orders {
 		o := &sheet.Orders[i]
 		var bad *rules.Message
+		severity := rules.Error
 		where, _ := o.Get("place")
 		switch o.Form {
 		case "stand", "flee":
@@ -35,6 +36,9 @@ func (p *Position) Check(sheet rules.Sheet) rules.Reading {
 				bad = message("toy.too-many", rules.Num("most", MaxOrders))
 			case o.Form == "raid" && where.ID == at:
 				bad = message("toy.own-place", place("place", where.ID))
+				if sheet.Key == "" { // in advance: the troop may stand elsewhere by then
+					severity = rules.Warning
+				}
 			}
 			if o.Form == "hold" {
 				at = where.ID
@@ -44,11 +48,14 @@ func (p *Position) Check(sheet rules.Sheet) rules.Reading {
 		default:
 			bad = message("toy.not-an-order")
 		}
-		r.Good = append(r.Good, bad == nil)
+		good := bad == nil || severity == rules.Warning
+		r.Good = append(r.Good, good)
 		if bad != nil {
 			r.Problems = append(r.Problems, rules.Problem{
-				Line: o.Line, Col: o.Col, End: o.Col + len([]rune(o.Text)), Severity: rules.Error, Message: *bad, Section: "2",
+				Line: o.Line, Col: o.Col, End: o.Col + len([]rune(o.Text)), Severity: severity, Message: *bad, Section: "2",
 			})
+		}
+		if !good {
 			continue
 		}
 		r.Orders = append(r.Orders, understood(o))
