@@ -24,7 +24,11 @@ func (r *round) adjudicate() error {
 	if err != nil {
 		return err
 	}
-	mix := archive.DiceMix(r.inputs, nil)
+	random, err := randomness(g, r.inputs.Beacon)
+	if err != nil {
+		return err
+	}
+	mix := archive.DiceMix(r.inputs, random)
 	recorder := &dice.Recorded{From: dice.NewDerived(seed, g.Phase, mix)}
 	outcome, err := carryOut(r.pos, rulesInput(r.inputs, recorder))
 	if err != nil {
@@ -122,7 +126,7 @@ func (r *round) breakDown(cause error) error {
 func (r *round) begin(next rules.Position) {
 	g := &r.game
 	g.Phase++
-	g.Started, g.Reminded, g.Held, g.Moved = r.now, false, false, ""
+	g.Started, g.Reminded, g.Held, g.Moved, g.RollAt = r.now, false, false, "", time.Time{}
 	g.Demands, g.Clock = next.Demands(), next.Clock()
 	r.s.positions.put(g.ID, g.Phase-1, next)
 	if standings, over := next.Standings(); over {

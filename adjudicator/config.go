@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator/beacon"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -33,6 +34,12 @@ type Config struct {
 
 	ArchiveDir string // where archives of finished games are written; "": nowhere
 	ArchiveURL string // what stands before an archive's file name in mails
+
+	// Beacon is the public beacon of games with dice = beacon; its zero value
+	// makes such games impossible. BeaconLead is how long before its round a
+	// closing is mailed, at least beacon.MinLead; default 10 minutes.
+	Beacon     beacon.Network
+	BeaconLead time.Duration
 
 	MaxLines        int // order lines read of one letter; default 500
 	MaxLetter       int // bytes, as the mailbox enforces it; told to who sends more; default 256 KiB
@@ -64,12 +71,18 @@ type Drainer interface {
 	Drain(ctx context.Context, until time.Time) error
 }
 
+// Beacon fetches the signature of a published round (beacon.Client).
+type Beacon interface {
+	Fetch(ctx context.Context, round uint64) (signature []byte, err error)
+}
+
 // Env is what a Service is given from outside. The zero value means the
 // system's clock and randomness, no log, and a mailbox that is always read.
 type Env struct {
 	Clock   Clock
 	Random  io.Reader // seeds come from it
 	Drainer Drainer
+	Beacon  Beacon // nil: no round can be had
 	Log     *slog.Logger
 	// Queued is called after dispatches were queued, so that they are sent at
 	// once. It must not block.
@@ -112,6 +125,17 @@ func (c Config) withDefaults() (Config, error) {
 	usual(&c.MaxStanding, 200)
 	usual(&c.CachedGames, 64)
 	c.Outage = c.Outage.withDefaults()
+	if c.BeaconLead <= 0 {
+		c.BeaconLead = 10 * time.Minute
+	}
+	if c.BeaconLead < beacon.MinLead {
+		return c, fmt.Errorf("%w: a round of the beacon is named %s before it is published, at least %s are needed", ErrConfig, c.BeaconLead, beacon.MinLead)
+	}
+	if c.Beacon.Chain != "" {
+		if err := c.Beacon.Check(); err != nil {
+			return c, fmt.Errorf("%w: %w", ErrConfig, err)
+		}
+	}
 	if c.Missing == "" {
 		c.Missing = store.MissingDefault
 	}

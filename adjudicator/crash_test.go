@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -20,6 +21,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/beacon/beacontest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -218,14 +220,16 @@ func crashChild(dir, step, hit string) {
 	must(err)
 	book, err := bookOnce()
 	must(err)
+	lighthouse, err := beacontest.Offline(c.clock.Now)
+	must(err)
 	reached := 0
 	c.svc, err = adjudicator.New(ctx, adjudicator.Config{
 		Address: post, Loop: "test", InstanceKey: []byte("0123456789abcdef"), Moderator: adjudicator.Person{Address: mod},
 		Policy:     store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour},
-		ArchiveDir: filepath.Join(dir, "archive"),
-		Outage:     adjudicator.Outage{Asleep: 10_000 * time.Hour}, // the clock leaps from one look to the next
+		ArchiveDir: filepath.Join(dir, "archive"), Beacon: lighthouse.Network,
+		Outage: adjudicator.Outage{Asleep: 10_000 * time.Hour}, // the clock leaps from one look to the next
 	}, st, []rules.Title{toy.Title{}}, book, adjudicator.Env{
-		Clock: c.clock, Drainer: c, Failpoint: func(at string) {
+		Clock: c.clock, Drainer: c, Beacon: lighthouse, Failpoint: func(at string) {
 			must(appendFile(filepath.Join(dir, "hits"), at))
 			if at == step {
 				if reached++; reached == die {
@@ -286,13 +290,14 @@ type action struct {
 
 // script is a game with a draft, a sheet that is not final, a reminder, a
 // letter that is read only at the deadline, a decision in the middle, standing
-// orders, and a side that never reports.
+// orders, and a side that never reports; then a phase of a game whose dice come
+// from a beacon.
 func (c *child) script() []action {
 	const h = time.Hour
 	var delivered []func() adjudicator.Letter
-	send := func(at time.Duration, side rules.Side, lines ...string) action {
+	sendTo := func(game string, at time.Duration, side rules.Side, lines ...string) action {
 		uid := uint32(len(delivered) + 1)
-		make := func() adjudicator.Letter { return c.letter(uid, at, side, lines...) }
+		make := func() adjudicator.Letter { return c.letter(game, uid, at, side, lines...) }
 		delivered = append(delivered, make)
 		all := delivered[:len(delivered):len(delivered)]
 		return action{at, func(ctx context.Context) error {
@@ -304,11 +309,15 @@ func (c *child) script() []action {
 			return nil
 		}}
 	}
+	send := func(at time.Duration, side rules.Side, lines ...string) action {
+		return sendTo("toy-1", at, side, lines...)
+	}
 	wait := func(at time.Duration) action {
 		return action{at, func(context.Context) error { return nil }}
 	}
 	return []action{
-		{0, c.create},
+		{0, c.create("toy-1", map[string]string{"turns": "1", "decisions": "ask"})},
+		{0, c.create("toy-2", map[string]string{"turns": "1", "decisions": "ask"})}, // forced by a moderator
 		c.verb(0, "toy-1", adjudicator.VerbPause),
 		c.verb(0, "toy-1", adjudicator.VerbResume),
 		c.verb(0, "toy-1", adjudicator.VerbRekey, adjudicator.ArgSide, "red"),
@@ -321,12 +330,15 @@ func (c *child) script() []action {
 		c.verb(6*h, "toy-2", adjudicator.VerbForce, adjudicator.ArgPhase, "1"),
 		wait(50 * h), // reminder
 		{73 * h, func(ctx context.Context) error {
-			c.held = []adjudicator.Letter{c.letter(90, 72*h, toy.Red, "hold hill", "raid ford")}
+			c.held = []adjudicator.Letter{c.letter("toy-1", 90, 72*h, toy.Red, "hold hill", "raid ford")}
 			return nil
 		}},
 		send(74*h, toy.Blue, "resistir"),
 		wait(74*h + 72*h), // blue never reports: forced, and the game is over
 		wait(74*h + 73*h),
+		{148 * h, c.create("toy-3", map[string]string{"turns": "1", "dice": "beacon"})},
+		sendTo("toy-3", 149*h, toy.Red, "raid ford"), // closes the phase
+		wait(149*h + 11*time.Minute),                 // plays it
 	}
 }
 
@@ -352,30 +364,33 @@ func (c *child) verb(at time.Duration, game string, verb adjudicator.Verb, args 
 	}}
 }
 
-func (c *child) create(ctx context.Context) error {
-	games, err := c.svc.ListGames(ctx)
-	for n := len(games); n < 2 && err == nil; n++ { // the second is forced by a moderator
+func (c *child) create(id string, options map[string]string) func(context.Context) error {
+	return func(ctx context.Context) error {
+		games, err := c.svc.ListGames(ctx)
+		if err != nil || slices.ContainsFunc(games, func(g adjudicator.GameInfo) bool { return g.ID == id }) {
+			return err
+		}
 		_, err = c.svc.CreateGame(ctx, adjudicator.NewGame{
-			Title: "toy", Options: map[string]string{"turns": "1", "decisions": "ask"}, Seed: &dice.Seed{7},
+			Title: "toy", Options: options, Seed: &dice.Seed{7},
 			Seats: []adjudicator.NewSeat{
 				{Side: toy.Red, Person: adjudicator.Person{Address: ana, Name: "Ana"}},
 				{Side: toy.Blue, Person: adjudicator.Person{Address: benj, Name: "Benito", Lang: rules.Spanish}},
 			},
 		})
+		return err
 	}
-	return err
 }
 
-func (c *child) letter(uid uint32, at time.Duration, side rules.Side, lines ...string) adjudicator.Letter {
+func (c *child) letter(game string, uid uint32, at time.Duration, side rules.Side, lines ...string) adjudicator.Letter {
 	from := ana
 	if side == toy.Blue {
 		from = benj
 	}
-	key, err := c.svc.OrderKey(context.Background(), "toy-1", side)
+	key, err := c.svc.OrderKey(context.Background(), game, side)
 	if err != nil {
 		log.Fatal(err)
 	}
-	body := fmt.Sprintf("game: toy-1 side: %s key: %s\norders\n%s\nend\n", side, key, strings.Join(lines, "\n"))
+	body := fmt.Sprintf("game: %s side: %s key: %s\norders\n%s\nend\n", game, side, key, strings.Join(lines, "\n"))
 	text := raw(fmt.Sprintf("m%d@x", uid), from, "orders", body)
 	return adjudicator.Letter{Mailbox: "INBOX", UIDValidity: 1, UID: uid, Received: noon.Add(at), Size: int64(len(text)), Raw: text}
 }

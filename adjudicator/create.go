@@ -12,6 +12,7 @@ import (
 	"time"
 	"unicode"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/store"
@@ -106,7 +107,7 @@ func (s *Service) CreateGame(ctx context.Context, n NewGame) (GameInfo, error) {
 }
 
 // newGame makes the row and the first position of a game.
-func (s *Service) newGame(title rules.Title, n *NewGame) (*store.Game, rules.Position, error) {
+func (s *Service) newGame(title *desk.Desk, n *NewGame) (*store.Game, rules.Position, error) {
 	about := title.About()
 	now := s.now()
 	g := &store.Game{
@@ -138,6 +139,9 @@ func (s *Service) newGame(title rules.Title, n *NewGame) (*store.Game, rules.Pos
 	}
 	seed, err := s.seed(n.Seed)
 	if err != nil {
+		return nil, nil, err
+	}
+	if g.Network, err = s.network(g); err != nil {
 		return nil, nil, err
 	}
 	pos, err := title.Start(rules.Setup{Scenario: g.Scenario, Options: g.Options, Seed: seed})
@@ -211,6 +215,9 @@ func (s *Service) welcome(g *store.Game, pos rules.Position, seats []store.Seat,
 	w := templates.Welcome{
 		Head: s.head(g, to, d, g.Created), Commitment: g.Commitment, View: pos.View(to.Side),
 		Demands: demandsOf(g.Demands, to.Side), Draft: pos.Draft(to.Side, to.Lang),
+	}
+	if g.Network != nil {
+		w.Chain, w.PublicKey = g.Network.Chain, g.Network.Key
 	}
 	for i := range seats {
 		w.Seats = append(w.Seats, templates.Seat{Side: seats[i].Side, Player: seats[i].Name, Lang: seats[i].Lang})

@@ -43,7 +43,7 @@ func onlyDecisions(demands []rules.Demand) bool {
 
 // forceAt is when the phase is run without those who have not reported.
 func forceAt(g *store.Game) time.Time {
-	if g.Deadline.IsZero() || g.Held {
+	if g.Deadline.IsZero() || g.Held || !g.RollAt.IsZero() {
 		return time.Time{}
 	}
 	return g.Deadline.Add(g.Policy.Grace)
@@ -52,7 +52,7 @@ func forceAt(g *store.Game) time.Time {
 // remindAt is when those who have not reported are reminded. A phase that is
 // shorter than the notice has no reminder.
 func remindAt(g *store.Game) time.Time {
-	if g.Deadline.IsZero() || g.Reminded || g.Policy.Remind <= 0 {
+	if g.Deadline.IsZero() || g.Reminded || !g.RollAt.IsZero() || g.Policy.Remind <= 0 {
 		return time.Time{}
 	}
 	if at := g.Deadline.Add(-g.Policy.Remind); at.After(g.Started) {
@@ -65,6 +65,9 @@ func remindAt(g *store.Game) time.Time {
 func (s *Service) nextLook(g *store.Game) time.Time {
 	if g.State != store.Running {
 		return time.Time{}
+	}
+	if !g.RollAt.IsZero() {
+		return g.RollAt
 	}
 	due := forceAt(g)
 	if at := remindAt(g); !at.IsZero() && (due.IsZero() || at.Before(due)) {
@@ -96,6 +99,10 @@ func (s *Service) Tick(ctx context.Context) error {
 	for _, id := range games {
 		if ctx.Err() != nil {
 			return ctx.Err()
+		}
+		if err := s.roll(ctx, id, now); err != nil {
+			errs = append(errs, fmt.Errorf("game %s: %w", id, err), s.tellStuck(ctx, id, err))
+			continue
 		}
 		passed, err := s.look(ctx, id, now)
 		if err != nil {

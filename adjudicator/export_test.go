@@ -14,6 +14,7 @@ func Steps() []string {
 		stepPhaseBegun, stepPhaseStored, stepPhaseReported, stepPhaseDone, stepArchiveWritten,
 		stepReminded, stepCreated, stepBeforeDrain, stepBeforeForce, stepSent,
 		stepCommandBegun, stepCommandEffects, stepCommandDone,
+		stepClosed, stepDrawn,
 	}
 }
 

@@ -14,6 +14,8 @@ const (
 	stepPhaseReported  = "phase.reported"          // sitreps queued, not yet committed
 	stepPhaseDone      = "phase.committed"         // committed
 	stepArchiveWritten = "archive.written"         // the file is there, the game does not know
+	stepClosed         = "phase.closed"            // inputs fixed, closing mails queued, not yet committed
+	stepDrawn          = "phase.drawn"             // the round was fetched, nothing is done with it
 	stepReminded       = "reminder.queued"         // not yet committed
 	stepCreated        = "game.created"            // welcome queued, not yet committed
 	stepBeforeDrain    = "deadline.before-drain"   // the deadline has passed, nothing is done

@@ -13,6 +13,7 @@ const (
 	keyForced  = "forced"
 	keyKind    = "kind"
 	keyCount   = "count"
+	keyRound   = "round"
 	keyError   = "err"
 	keyWhy     = "why"
 	keySince   = "since"

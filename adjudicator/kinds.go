@@ -26,6 +26,7 @@ const (
 	kindKey      store.Kind = "key"      // the side has a new order key
 	kindOutage   store.Kind = "outage"   // the deadline passed and does not count
 	kindMoved    store.Kind = "moved"    // an outage is over: the new deadline
+	kindClosing  store.Kind = "closing"  // the round of the beacon that a phase is played with
 )
 
 // forModerator begins the kinds of what only the moderator is told.
@@ -34,6 +35,8 @@ const forModerator = "moderator-"
 // What the moderator is told of.
 const (
 	aboutArchive     = "archive"     // the archive of a finished game cannot be written
+	aboutBeacon      = "beacon"      // a round of the beacon cannot be had
+	aboutClosing     = "closing"     // no mail that names a round has left
 	aboutBounce      = "bounce"      // a mail came back
 	aboutFault       = "fault"       // a letter could not be handled, or a title failed
 	aboutForced      = "forced"      // a phase was played because a moderator said so
@@ -55,10 +58,10 @@ const (
 func Kinds() []store.Kind {
 	kinds := []store.Kind{
 		kindWelcome, kindAck, kindNotice, kindSitrep, kindReminder, kindOver, kindHelp, kindStatus, kindReport, kindHistory,
-		kindPaused, kindResumed, kindExtended, kindKey, kindOutage, kindMoved,
+		kindPaused, kindResumed, kindExtended, kindKey, kindOutage, kindMoved, kindClosing,
 	}
 	for _, what := range []string{
-		aboutArchive, aboutBounce, aboutFault, aboutForced, aboutHeld, aboutMailbox, aboutOutage, aboutOutageOver, aboutRefused,
+		aboutArchive, aboutBeacon, aboutBounce, aboutClosing, aboutFault, aboutForced, aboutHeld, aboutMailbox, aboutOutage, aboutOutageOver, aboutRefused,
 		aboutStuck, aboutUnreachable, aboutUnsendable, aboutUnvouched,
 	} {
 		kinds = append(kinds, store.Kind(forModerator+what))

@@ -27,13 +27,19 @@ func (s *Service) runReady(ctx context.Context, game string) error {
 // has reported or the phase is forced. more says that the next one is ready,
 // too, by sheets in advance. The lock is held.
 func (s *Service) runPhase(ctx context.Context, game string, forced bool) (more bool, err error) {
+	return s.runRound(ctx, game, func(r *round) { r.forced = forced })
+}
+
+// runRound is runPhase with what is known of the round beforehand.
+func (s *Service) runRound(ctx context.Context, game string, with func(*round)) (more bool, err error) {
 	ran := false
 	err = s.store.Update(ctx, func(tx *store.Tx) error {
 		g, err := tx.Game(game)
 		if err != nil {
 			return err
 		}
-		r := &round{s: s, tx: tx, game: g, now: s.now(), forced: forced}
+		r := &round{s: s, tx: tx, game: g, now: s.now()}
+		with(r)
 		ran, err = r.run()
 		more = ran && r.ready()
 		return err
@@ -64,8 +70,9 @@ type round struct {
 	ordered bool
 
 	inputs  store.Inputs
-	lacking []rules.Side // those without an accepted sheet
-	missing []rules.Side // whom the next phase waits for
+	drawn   *store.Beacon // the published round that a closed phase is played with
+	lacking []rules.Side  // those without an accepted sheet
+	missing []rules.Side  // whom the next phase waits for
 }
 
 // ready tells whether the phase that was begun can be run at once.
@@ -78,6 +85,11 @@ func (r *round) run() (ran bool, err error) {
 	}
 	if r.desk, err = r.s.desk(g); err != nil {
 		return false, err
+	}
+	if byBeacon(g) {
+		if closed, err := r.closed(); closed || err != nil {
+			return r.drawn != nil && err == nil, err
+		}
 	}
 	complete, err := r.collect()
 	if err != nil {
@@ -106,6 +118,9 @@ func (r *round) run() (ran bool, err error) {
 	}
 	if err := r.collectStanding(); err != nil {
 		return false, err
+	}
+	if byBeacon(g) {
+		return false, r.close(nil)
 	}
 	r.s.env.Failpoint(stepPhaseBegun)
 	return true, r.adjudicate()

@@ -19,6 +19,8 @@ func (in *intake) refusal(d *desk.Desk, sheet *desk.Sheet) *rules.Message {
 	case in.phase > 0 && in.phase < g.Phase && sheet.Turn <= g.Clock.Turn && !onlyStanding(sheet):
 		m = rules.M("notice.phase-over", rules.Num("phase", in.phase), rules.Num("current", g.Phase),
 			rules.Text("label", in.s.book.Text(in.seat.Lang, d, g.Clock.Label)))
+	case !g.RollAt.IsZero() && sheet.Turn <= g.Clock.Turn && in.proved && !onlyStanding(sheet):
+		m = in.phaseClosed()
 	case !in.proved && in.s.wasKey(in.letter.Key.Value, &in.seat):
 		m = in.unproven("notice.key-rotated", sheet)
 	case !in.proved && in.letter.Key.From != parser.FromBody: // one in a quotation may be another side's

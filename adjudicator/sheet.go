@@ -245,8 +245,8 @@ func (a *acceptance) finish() error {
 	if in.game.State == store.Paused {
 		a.ack.Notes = append(a.ack.Notes, rules.M("notice.game-paused", rules.Text("game", in.game.ID)))
 	}
-	if in.game.State == store.Running && a.kept && len(a.ack.Waiting) == 0 {
-		in.ready, a.ack.Last = true, true
+	if in.game.State == store.Running && a.kept && len(a.ack.Waiting) == 0 && in.game.RollAt.IsZero() {
+		in.ready, a.ack.Last, a.ack.Closes = true, true, byBeacon(&in.game)
 		in.game.Due = in.now // so that it is run after a crash, too
 		return in.tx.SaveGame(&in.game)
 	}

@@ -1,6 +1,8 @@
 package adjudicator
 
 import (
+	"strconv"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -42,6 +44,13 @@ func (r *round) eventsFor(phase *store.Phase, side rules.Side) []rules.Event {
 	if len(phase.Inputs.Missed) > 0 {
 		m := sideList("notice.no-sheet", phase.Inputs.Missed)
 		m.Args = append(m.Args, rules.Num("phase", phase.Number))
+		out = append(out, rules.Event{Message: m})
+	}
+	if b := phase.Inputs.Beacon; b != nil {
+		m := rules.M("notice.beacon", rules.Num("phase", phase.Number), rules.Text("round", strconv.FormatUint(b.Round, 10)))
+		for _, late := range b.Late {
+			m.Args = append(m.Args, rules.SideArg("late", late))
+		}
 		out = append(out, rules.Event{Message: m})
 	}
 	for i := range phase.Events {

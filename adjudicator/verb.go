@@ -114,11 +114,14 @@ func (c *command) idly(code string, args ...rules.Arg) error {
 	return nil
 }
 
+// terminalTime is how answers to commands tell a time.
+const terminalTime = "2006-01-02 15:04 UTC"
+
 // sayWithDeadline adds to the answer, with the deadline of the game if it has
 // one.
 func (c *command) sayWithDeadline(code string, args ...rules.Arg) {
 	if !c.game.Deadline.IsZero() {
-		args = append(args, rules.Text(whenArg, c.game.Deadline.UTC().Format("2006-01-02 15:04 UTC")))
+		args = append(args, rules.Text(whenArg, c.game.Deadline.UTC().Format(terminalTime)))
 	}
 	c.say(code, args...)
 }

@@ -42,6 +42,9 @@ func (c *command) extend() error {
 	if g.State == store.Paused {
 		return c.refuse("verb.paused-first")
 	}
+	if !g.RollAt.IsZero() {
+		return c.refuse("verb.closed-already", c.rolls()...)
+	}
 	at, err := c.newDeadline()
 	if err != nil {
 		return err

@@ -25,6 +25,8 @@ func (c *command) force() error {
 	switch {
 	case c.game.State == store.Paused:
 		return c.refuse("verb.paused-first")
+	case !c.game.RollAt.IsZero():
+		return c.idly("verb.closed-already", c.rolls()...)
 	case c.unread != nil:
 		c.s.env.Log.Warn("command waits for the mailbox", keyCommand, c.row.ID, keyGame, c.game.ID, keyError, c.unread)
 		return c.refuse("verb.unread")
@@ -37,6 +39,10 @@ func (c *command) force() error {
 		return err
 	}
 	c.game = r.game
+	if !c.game.RollAt.IsZero() {
+		c.say("verb.closed", c.rolls()...)
+		return nil
+	}
 	if c.game.Phase == played { // the title failed: that is told, and the game paused
 		return c.broken(played)
 	}

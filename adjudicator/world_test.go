@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/beacon/beacontest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
@@ -100,6 +101,7 @@ type world struct {
 	drainer *drainer
 	skew    func(context.Context) (time.Duration, error)
 	read    func() time.Time
+	beacon  *beacontest.Beacon
 	fail    func(string)
 	titles  []rules.Title
 	st      *store.Store
@@ -142,9 +144,13 @@ func (w *world) start() {
 	if w.st, err = store.Open(w.ctx, w.path); err != nil {
 		w.t.Fatal(err)
 	}
-	w.svc, err = adjudicator.New(w.ctx, w.cfg, w.st, w.titles, book, adjudicator.Env{
+	env := adjudicator.Env{
 		Clock: w.clock, Drainer: w.drainer, Skew: w.skew, LastRead: w.read, Failpoint: w.fail, Random: strings.NewReader(strings.Repeat("seed", 100)),
-	})
+	}
+	if w.beacon != nil {
+		w.cfg.Beacon, env.Beacon = w.beacon.Network, w.beacon.Client()
+	}
+	w.svc, err = adjudicator.New(w.ctx, w.cfg, w.st, w.titles, book, env)
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -59,6 +59,8 @@ type Game struct {
 	Standings    *rules.Standings // once over
 	Note         string           // why it is paused, a code
 	Moved        string           // why the deadline of the phase was moved, a code; "": it was not
+	Network      *Network         // the beacon that its dice come from; nil: none
+	RollAt       time.Time        // when the round is published that its closed phase waits for; zero: the phase is not closed
 }
 
 // NextNumber returns the number of the next game of a title.
@@ -71,10 +73,10 @@ func (t *Tx) NextNumber(title string) (int, error) {
 func (t *Tx) AddGame(g *Game) error {
 	_, err := t.exec("add game", `INSERT INTO game
 		(id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created,
-		phase, started, deadline, reminded, held, due, demands, clock, note)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		phase, started, deadline, reminded, held, due, demands, clock, note, network)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		g.ID, g.Title, g.Number, g.RulesVersion, g.Scenario, doc{g.Options}, g.State, g.Missing, doc{g.Policy}, g.Seed, g.Commitment,
-		stamp(g.Created), g.Phase, stamp(g.Started), stamp(g.Deadline), g.Reminded, g.Held, stamp(g.Due), doc{g.Demands}, doc{g.Clock}, g.Note)
+		stamp(g.Created), g.Phase, stamp(g.Started), stamp(g.Deadline), g.Reminded, g.Held, stamp(g.Due), doc{g.Demands}, doc{g.Clock}, g.Note, orNone(g.Network))
 	return err
 }
 
@@ -89,18 +91,18 @@ func (t *Tx) SaveGame(g *Game) error {
 		standings = v.(string)
 	}
 	return t.change("save game", `UPDATE game SET state = ?, missing = ?, policy = ?, phase = ?, started = ?, deadline = ?,
-		reminded = ?, held = ?, due = ?, demands = ?, clock = ?, standings = ?, note = ?, moved = ? WHERE id = ?`,
+		reminded = ?, held = ?, due = ?, demands = ?, clock = ?, standings = ?, note = ?, moved = ?, roll_at = ? WHERE id = ?`,
 		g.State, g.Missing, doc{g.Policy}, g.Phase, stamp(g.Started), stamp(g.Deadline),
-		g.Reminded, g.Held, stamp(g.Due), doc{g.Demands}, doc{g.Clock}, standings, g.Note, g.Moved, g.ID)
+		g.Reminded, g.Held, stamp(g.Due), doc{g.Demands}, doc{g.Clock}, standings, g.Note, g.Moved, stamp(g.RollAt), g.ID)
 }
 
 const gameColumns = `id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created,
-	phase, started, deadline, reminded, held, due, demands, clock, standings, note, moved`
+	phase, started, deadline, reminded, held, due, demands, clock, standings, note, moved, network, roll_at`
 
 func readGame(s scanner) (g Game, err error) {
 	return g, s.Scan(&g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, doc{&g.Options}, &g.State, &g.Missing,
 		doc{&g.Policy}, &g.Seed, &g.Commitment, moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline},
-		&g.Reminded, &g.Held, moment{&g.Due}, doc{&g.Demands}, doc{&g.Clock}, doc{&g.Standings}, &g.Note, &g.Moved)
+		&g.Reminded, &g.Held, moment{&g.Due}, doc{&g.Demands}, doc{&g.Clock}, doc{&g.Standings}, &g.Note, &g.Moved, doc{&g.Network}, moment{&g.RollAt})
 }
 
 // Game returns one game.

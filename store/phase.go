@@ -14,6 +14,8 @@ type Inputs struct {
 	// Missed names the demanded sides that had not reported when the
 	// deadline forced the phase.
 	Missed []rules.Side `json:"missed,omitempty"`
+	// Beacon is the round of a public beacon that the rolls were mixed with.
+	Beacon *Beacon `json:"beacon,omitempty"`
 }
 
 // Carried is a sheet as it was carried out.

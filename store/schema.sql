@@ -53,6 +53,8 @@ CREATE TABLE game (
 	standings     TEXT    NOT NULL DEFAULT '', -- JSON rules.Standings once over
 	note          TEXT    NOT NULL DEFAULT '', -- why it is paused, a code
 	moved         TEXT    NOT NULL DEFAULT '', -- why the deadline of the phase was moved, a code
+	network       TEXT    NOT NULL DEFAULT '', -- JSON Network: the beacon that its dice come from
+	roll_at       INTEGER NOT NULL DEFAULT 0, -- its phase is closed and is played with the beacon's round of then
 	UNIQUE (title, number)
 ) WITHOUT ROWID;
 CREATE INDEX game_due ON game (due) WHERE due > 0;
@@ -125,6 +127,18 @@ CREATE TABLE phase (
 	clock       TEXT    NOT NULL DEFAULT '', -- JSON rules.Clock of the position afterwards
 	UNIQUE (game, number)
 );
+
+-- A phase that is closed and waits for the beacon's round, or has been played
+-- with it.
+CREATE TABLE closing (
+	game    TEXT    NOT NULL REFERENCES game (id),
+	phase   INTEGER NOT NULL,
+	inputs  TEXT    NOT NULL,              -- JSON Inputs: nothing changes them any more
+	forced  INTEGER NOT NULL,
+	beacon  TEXT    NOT NULL,              -- JSON Beacon, without the signature
+	due     INTEGER NOT NULL,              -- when the round is published
+	PRIMARY KEY (game, phase)
+) WITHOUT ROWID;
 
 -- A mail that goes out, in parts; its key makes queueing it twice harmless.
 CREATE TABLE outbox (

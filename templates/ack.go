@@ -22,6 +22,7 @@ type Ack struct {
 	Accepted      bool
 	Wait          bool               // the sheet is not final
 	Last          bool               // nobody else is awaited: the phase is played now
+	Closes        bool               // or closed, in a game whose dice come from a beacon
 	EarlierStands bool               // not accepted, but an earlier sheet counts
 	AdvanceTurn   int                // the game turn of an advance sheet; 0 for the current one
 	AdvanceNext   bool               // kept for the next time that orders of the side are asked for
@@ -46,7 +47,11 @@ func (b *Book) Ack(a Ack) Page {
 		s.fact(s.say("ack.receipt", rules.Text("receipt", a.Receipt)))
 	}
 	if a.Last {
-		s.fact(s.say("ack.last"))
+		if a.Closes {
+			s.fact(s.say("ack.closes"))
+		} else {
+			s.fact(s.say("ack.last"))
+		}
 		return s.page(a.subject(verdict))
 	}
 	s.deadline(&a.Head)

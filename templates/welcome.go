@@ -7,6 +7,8 @@ import "github.com/fieldpost/fieldpost/rules"
 type Welcome struct {
 	Head
 	Seats      []Seat
+	Chain      string // of the public beacon that the dice come from; "": none
+	PublicKey  string // of that beacon
 	Commitment string // SHA-256 of the game's seed in hexadecimal digits
 	Options    []Option
 	View       rules.View
@@ -40,6 +42,9 @@ func (b *Book) Welcome(w Welcome) Page {
 	s.heading(s.say("welcome.heading.dice"))
 	s.para(s.say("welcome.dice"))
 	s.fact(s.say("welcome.commitment", rules.Text("commitment", w.Commitment)))
+	if w.Chain != "" {
+		s.para(s.say("beacon.network", rules.Text("chain", w.Chain), rules.Text("key", w.PublicKey)))
+	}
 	s.view(&w.View)
 	s.demands(w.Demands)
 	s.deadline(&w.Head)

@@ -33,7 +33,8 @@ type Archive struct {
 	Seats        []Seat            `json:"seats"`
 	Commitment   string            `json:"commitment"`
 	Seed         string            `json:"seed"`
-	Start        string            `json:"start"` // hexadecimal
+	Network      *store.Network    `json:"network,omitempty"` // the beacon that the dice come from
+	Start        string            `json:"start"`             // hexadecimal
 	Phases       []Phase           `json:"phases"`
 	Standings    *rules.Standings  `json:"standings,omitempty"`
 }
@@ -51,6 +52,7 @@ type Phase struct {
 	Adjudicated time.Time               `json:"adjudicated"`
 	Sheets      []store.Carried         `json:"sheets,omitempty"`
 	Standing    []store.CarriedStanding `json:"standing,omitempty"`
+	Beacon      *store.Beacon           `json:"beacon,omitempty"` // the round that the rolls were mixed with
 	Missed      []rules.Side            `json:"missed,omitempty"`
 	Inputs      string                  `json:"inputs"` // hexadecimal
 	Rolls       []dice.Roll             `json:"rolls,omitempty"`
@@ -67,7 +69,7 @@ func Build(g *store.Game, seats []store.Seat, phases []store.Phase) (*Archive, e
 	}
 	a := &Archive{
 		Format: Format, Game: g.ID, Title: g.Title, RulesVersion: g.RulesVersion, Scenario: g.Scenario, Options: g.Options,
-		Created: g.Created, Commitment: g.Commitment, Seed: g.Seed, Start: hex.EncodeToString(phases[0].Hash), Standings: g.Standings,
+		Created: g.Created, Commitment: g.Commitment, Seed: g.Seed, Network: g.Network, Start: hex.EncodeToString(phases[0].Hash), Standings: g.Standings,
 	}
 	for i := range seats {
 		a.Seats = append(a.Seats, Seat{Side: seats[i].Side, Player: seats[i].Name})
@@ -76,7 +78,7 @@ func Build(g *store.Game, seats []store.Seat, phases []store.Phase) (*Archive, e
 		p := &phases[i]
 		a.Phases = append(a.Phases, Phase{
 			Number: p.Number, Clock: p.Clock, Adjudicated: p.Adjudicated,
-			Sheets: p.Inputs.Sheets, Standing: p.Inputs.Standing, Missed: p.Inputs.Missed,
+			Sheets: p.Inputs.Sheets, Standing: p.Inputs.Standing, Missed: p.Inputs.Missed, Beacon: p.Inputs.Beacon,
 			Inputs: hex.EncodeToString(p.Dice), Rolls: p.Rolls, Events: p.Events, Ends: p.Ends, Hash: hex.EncodeToString(p.Hash),
 		})
 	}

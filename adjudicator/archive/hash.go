@@ -20,8 +20,11 @@ func Receipt(game string, phase int, side rules.Side, onFailure rules.OnFailure,
 	h := sha256.New()
 	put(h, "fieldpost receipt 1", game, strconv.Itoa(phase), string(side), failure(onFailure))
 	put(h, canonical...)
-	return base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding).EncodeToString(h.Sum(nil))[:10]
+	return letters32.EncodeToString(h.Sum(nil))[:10]
 }
+
+// letters32 writes hashes that people copy.
+var letters32 = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
 // DiceMix is what the rolls of a phase are mixed with besides the seed (package
 // rules/dice), so that nobody can know them before all orders are in: the orders

@@ -47,6 +47,7 @@ const (
 	WhatSheet     What = "sheet"      // orders and canonical text say different things
 	WhatStanding  What = "standing"   // likewise, standing orders
 	WhatInputs    What = "inputs"     // hash of the inputs
+	WhatBeacon    What = "beacon"     // its round, signature, seal or time
 	WhatDemand    What = "demand"     // a sheet that was not asked for
 	WhatRolls     What = "rolls"
 	WhatEvents    What = "events"
@@ -149,7 +150,11 @@ func (v *verifier) phase(number int, p *Phase) error {
 	if err := v.inputs(p); err != nil {
 		return err
 	}
-	mix := DiceMix(store.Inputs{Sheets: p.Sheets, Standing: p.Standing}, nil)
+	random, err := v.beacon(p)
+	if err != nil {
+		return err
+	}
+	mix := DiceMix(store.Inputs{Sheets: p.Sheets, Standing: p.Standing}, random)
 	if got := hex.EncodeToString(mix[:]); got != p.Inputs {
 		return &Difference{Phase: number, What: WhatInputs, Got: got, Want: p.Inputs}
 	}

@@ -19,6 +19,10 @@ type Network struct {
 	Period    time.Duration // between two rounds
 }
 
+// MinLead is how long before a round is published it must have been named, so
+// that nobody can say that it was chosen for what it brings.
+const MinLead = 2 * time.Minute
+
 // The scheme's sizes in bytes.
 const (
 	keySize       = 96

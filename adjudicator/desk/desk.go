@@ -13,6 +13,7 @@ import (
 // Desk reads the order language of one title.
 type Desk struct {
 	rules.Title
+	about    *rules.About // with the options of the service
 	grammar  *parser.Grammar
 	standing map[string]bool // form ids of standing orders
 	names    vocabulary
@@ -23,7 +24,9 @@ type Desk struct {
 // error names every fault of the grammar.
 func New(title rules.Title) (*Desk, error) {
 	own := title.Grammar()
-	d := &Desk{Title: title, standing: map[string]bool{}}
+	about := *title.About()
+	about.Options = append(slices.Clone(about.Options), Options()...)
+	d := &Desk{Title: title, about: &about, standing: map[string]bool{}}
 	for _, f := range own.Forms {
 		if was, twice := d.standing[f.ID]; twice && was != f.Standing {
 			return nil, fmt.Errorf("desk: %s: form %q is a standing order in one pattern and not in another", title.About().ID, f.ID)

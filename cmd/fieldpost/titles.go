@@ -1,8 +1,10 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -39,7 +41,7 @@ func (c *titlesCommand) Run(p *program) error {
 		for _, sc := range a.Scenarios {
 			row.Scenarios = append(row.Scenarios, sc.ID)
 		}
-		for _, o := range a.Options {
+		for _, o := range slices.Concat(a.Options, desk.Options()) {
 			row.Options = append(row.Options, optionJSON{o.ID, o.Values})
 		}
 		list = append(list, row)

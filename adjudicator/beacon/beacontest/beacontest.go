@@ -1,6 +1,7 @@
 package beacontest
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
@@ -34,25 +35,41 @@ type Beacon struct {
 // the first an hour before the clock's present time.
 func New(tb testing.TB, now func() time.Time) *Beacon {
 	tb.Helper()
-	key, err := bls.KeyGen[bls.KeyG2SigG1]([]byte("a beacon for the tests of fieldpost"), nil, nil)
+	b, err := Offline(now)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	public, err := key.PublicKey().MarshalBinary()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	chain := sha256.Sum256(public)
-	b := &Beacon{key: key, now: now, Network: beacon.Network{
-		Chain: hex.EncodeToString(chain[:]), PublicKey: public,
-		Genesis: now().UTC().Truncate(time.Second).Add(-time.Hour), Period: 3 * time.Second,
-	}}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /"+b.Network.Chain+"/public/{round}", b.serve)
 	server := httptest.NewServer(mux)
 	tb.Cleanup(server.Close)
 	b.URL = server.URL
 	return b
+}
+
+// Offline makes a beacon without an address: [Beacon.Fetch] asks it.
+func Offline(now func() time.Time) (*Beacon, error) {
+	key, err := bls.KeyGen[bls.KeyG2SigG1]([]byte("a beacon for the tests of fieldpost"), nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	public, err := key.PublicKey().MarshalBinary()
+	if err != nil {
+		return nil, err
+	}
+	chain := sha256.Sum256(public)
+	return &Beacon{key: key, now: now, Network: beacon.Network{
+		Chain: hex.EncodeToString(chain[:]), PublicKey: public,
+		Genesis: now().UTC().Truncate(time.Second).Add(-time.Hour), Period: 3 * time.Second,
+	}}, nil
+}
+
+// Fetch gives the signature of a round that is due, as beacon.Client does.
+func (b *Beacon) Fetch(_ context.Context, round uint64) ([]byte, error) {
+	if b.Down.Load() || b.now().Before(b.Network.Time(round)) {
+		return nil, beacon.ErrUnreachable
+	}
+	return b.Sign(round), nil
 }
 
 // Sign is the signature of a round, whether it is due or not.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/beacon"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -29,6 +30,7 @@ type Config struct {
 	Web       Web
 	Games     Games
 	Outage    adjudicator.Outage
+	Beacon    Beacon
 	Log       Log
 }
 
@@ -92,6 +94,13 @@ type Games struct {
 	Missing store.Missing
 }
 
+// Beacon is the public randomness beacon of games with dice = beacon.
+type Beacon struct {
+	Network   beacon.Network
+	Addresses []string      // base URLs, asked in turn
+	Lead      time.Duration // how long before its round a closing is mailed
+}
+
 // Log is how the daemon logs to standard error.
 type Log struct {
 	JSON  bool
@@ -120,7 +129,8 @@ func Default() Config {
 		Outage: adjudicator.Outage{
 			Asleep: time.Hour, Clock: 10 * time.Minute, Games: 3, Share: 50, Least: 24 * time.Hour,
 		},
-		Log: Log{Level: slog.LevelInfo},
+		Beacon: Beacon{Network: beacon.Quicknet(), Addresses: beacon.Addresses(), Lead: 10 * time.Minute},
+		Log:    Log{Level: slog.LevelInfo},
 	}
 }
 

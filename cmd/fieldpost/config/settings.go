@@ -14,6 +14,7 @@ import (
 	"time"
 	_ "time/tzdata" // so that players' zones are known on every machine
 
+	"github.com/fieldpost/fieldpost/adjudicator/beacon"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -83,6 +84,13 @@ func (c *Config) settings() []setting {
 		{key: "outage.share", put: number(&c.Outage.Share, 1, 100)},
 		{key: "outage.least", put: span(&c.Outage.Least, time.Minute, 30*day)},
 
+		{key: "beacon.addresses", put: webURLs(&c.Beacon.Addresses)},
+		{key: "beacon.chain", put: text(&c.Beacon.Network.Chain)},
+		{key: "beacon.public_key", put: hexBytes(&c.Beacon.Network.PublicKey)},
+		{key: "beacon.genesis", put: moment(&c.Beacon.Network.Genesis)},
+		{key: "beacon.period", put: span(&c.Beacon.Network.Period, time.Second, day)},
+		{key: "beacon.lead", put: span(&c.Beacon.Lead, beacon.MinLead, day)},
+
 		{key: "log.format", put: logFormat(&c.Log.JSON)},
 		{key: "log.level", put: logLevel(&c.Log.Level)},
 	}
@@ -130,6 +138,15 @@ func (r *reader) check(c *Config) {
 			key = "post.instance_key_env"
 		}
 		r.fault(key, "the instance key has %d bytes, at least %d are needed; `openssl rand -hex 32` makes a good one", len(k.Reveal()), MinKey)
+	}
+	if err := c.Beacon.Network.Check(); err != nil {
+		key := "beacon.chain"
+		for _, k := range []string{"beacon.genesis", "beacon.public_key", "beacon.chain"} {
+			if r.set[k] > 0 {
+				key = k
+			}
+		}
+		r.fault(key, "these are not a beacon: %v; chain, public_key, genesis and period go together, see https://api.drand.sh/<chain>/info", err)
 	}
 	if c.IMAP.Folder == c.IMAP.Done {
 		r.fault("imap.done", "is the folder that letters come in, %q; name another", c.IMAP.Folder)

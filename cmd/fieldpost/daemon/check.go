@@ -47,6 +47,7 @@ func Checks() []Check {
 		{"mailbox", "check imap.addr, imap.security, imap.username and the password", checkMailbox},
 		{"done folder", "make the folder in the mailbox, or name another under imap.done", checkDone},
 		{"relay", "check smtp.addr, smtp.security, smtp.username and the password", checkRelay},
+		{"beacon", "open the way to beacon.addresses, or name others", checkBeacon},
 		{"clock", "set the clock of this machine, by NTP if possible", checkClock},
 		{"time zones", "install the time zone data of the system (tzdata)", checkZones},
 		{"titles", "mend the packs; `fieldpost board check` lists every fault", checkTitles},

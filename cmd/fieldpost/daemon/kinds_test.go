@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/beacon/beacontest"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/rules"
@@ -28,6 +29,9 @@ const (
 	ben  = "benito@club.test"
 	mo   = "mo@club.test"
 )
+
+// takenBefore is the reply to mails that a leg says were sent.
+const takenBefore = "250 taken before"
 
 // TestEveryKindOfDispatchArrives brings about every kind of dispatch that the
 // service knows, in both languages, and receives each over SMTP as it would be
@@ -58,6 +62,7 @@ type journey struct {
 	noMailbox, panics, noMail bool // what goes wrong at present
 	skew                      time.Duration
 	title                     *frailTitle
+	beacon                    *beacontest.Beacon
 }
 
 // Now implements adjudicator.Clock.
@@ -126,8 +131,13 @@ func newJourney(t *testing.T, lang rules.Lang) *journey {
 		}
 	})
 	composer := newComposer(w.conf)
-	j.svc, err = adjudicator.New(t.Context(), service(w.conf), j.st, []rules.Title{j.title}, book, adjudicator.Env{
-		Clock: j, Drainer: j,
+	if j.beacon, err = beacontest.Offline(j.Now); err != nil {
+		t.Fatal(err)
+	}
+	conf := service(w.conf)
+	conf.Beacon = j.beacon.Network
+	j.svc, err = adjudicator.New(t.Context(), conf, j.st, []rules.Title{j.title}, book, adjudicator.Env{
+		Clock: j, Drainer: j, Beacon: j.beacon,
 		Skew: func(context.Context) (time.Duration, error) { return j.skew, nil },
 		Compose: func(d *store.Dispatch) error {
 			if j.noMail && d.Side != "" {
@@ -235,6 +245,26 @@ func legs() []leg {
 			for range 8 {
 				j.tick(73 * time.Hour)
 			}
+		}},
+		{"a closing that does not leave", func(j *journey) {
+			g := j.game(func(n *adjudicator.NewGame) { n.Options["dice"] = "beacon" })
+			j.letter(g, toy.Red, "hold mill")
+			j.tick(21 * time.Minute)
+		}},
+		{"a beacon that is down", func(j *journey) {
+			g := j.game(func(n *adjudicator.NewGame) { n.Options["dice"] = "beacon" })
+			j.letter(g, toy.Red, "hold mill")
+			j.must(j.st.Update(j.t.Context(), func(tx *store.Tx) error {
+				mails, err := tx.DispatchesOf(g, 1, "closing:1")
+				for _, d := range mails {
+					err = errors.Join(err, tx.MarkSent(d.ID, takenBefore, j.now))
+				}
+				return err
+			}))
+			j.beacon.Down.Store(true)
+			j.tick(11 * time.Minute)
+			j.tick(10 * time.Minute)
+			j.beacon.Down.Store(false)
 		}},
 		{"pause and resume", func(j *journey) {
 			g := j.game()
@@ -355,7 +385,7 @@ func (j *journey) arrive() {
 	for _, d := range all {
 		msg := found[d.MessageID]
 		if d.State != store.Sent || msg == nil {
-			if d.State != store.Withdrawn && d.Reply != "550 5.1.1 no such user" && d.Reply != "no mail can be made of it" {
+			if d.State != store.Withdrawn && d.Reply != takenBefore && d.Reply != "550 5.1.1 no such user" && d.Reply != "no mail can be made of it" {
 				j.t.Errorf("%s to %s is %s (%s), received: %v", d.Kind, d.Recipient, d.State, d.Reply, msg != nil)
 			}
 			continue

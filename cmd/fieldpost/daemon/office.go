@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/beacon"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
@@ -70,6 +71,7 @@ func Open(ctx context.Context, c config.Config, env Env) (*Office, error) {
 	o.Service, err = adjudicator.New(ctx, service(c), o.Store, o.Titles, o.Book, adjudicator.Env{
 		Log: env.Log, Random: env.Random, Drainer: env.drainer, Queued: env.queued, Compose: newComposer(c).check,
 		LastRead: env.read,
+		Beacon:   &beacon.Client{Network: c.Beacon.Network, Addresses: c.Beacon.Addresses},
 	})
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open %s: %w", c.Database, err), o.Store.Close())
@@ -93,6 +95,7 @@ func service(c config.Config) adjudicator.Config {
 			Address: c.Moderator.Address, Name: c.Moderator.Name, Lang: c.Moderator.Lang, Zone: c.Moderator.Zone,
 		},
 		Policy: c.Games.Policy, Missing: c.Games.Missing, Outage: c.Outage,
+		Beacon: c.Beacon.Network, BeaconLead: c.Beacon.Lead,
 		ArchiveDir: c.Archives, ArchiveURL: url,
 		MaxLetter: int(c.Post.MaxLetter), LettersPerHour: c.Post.LettersPerHour,
 		StrangersPerDay: c.Post.StrangersPerDay,

@@ -4,12 +4,14 @@ import (
 	"context"
 	"html/template"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/go-chi/chi/v5"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -188,7 +190,7 @@ func (w words) about(title rules.Title, g *adjudicator.GameInfo) about {
 			a.Scenario = sc.Names[w.lang]
 		}
 	}
-	for _, o := range title.About().Options {
+	for _, o := range slices.Concat(title.About().Options, desk.Options()) {
 		a.Options = append(a.Options, w.option(g.Title, o.ID, g.Options[o.ID]))
 	}
 	if w.hasTopic(g.Title) {

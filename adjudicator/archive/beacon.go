@@ -1,0 +1,98 @@
+package archive
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/beacon"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Bind writes a network as games and archives keep it.
+func Bind(n beacon.Network) *store.Network {
+	return &store.Network{Chain: n.Chain, Key: hex.EncodeToString(n.PublicKey), Genesis: n.Genesis.Unix(), Period: int64(n.Period / time.Second)}
+}
+
+// Network reads what Bind wrote. The error wraps [beacon.ErrNetwork].
+func Network(n *store.Network) (beacon.Network, error) {
+	if n == nil {
+		return beacon.Network{}, fmt.Errorf("archive: %w: none is named", beacon.ErrNetwork)
+	}
+	key, err := hex.DecodeString(n.Key)
+	if err != nil {
+		return beacon.Network{}, fmt.Errorf("archive: %w: public key: %w", beacon.ErrNetwork, err)
+	}
+	out := beacon.Network{Chain: n.Chain, PublicKey: key, Genesis: time.Unix(n.Genesis, 0).UTC(), Period: time.Duration(n.Period) * time.Second}
+	return out, out.Check()
+}
+
+// Randomness verifies the signature of a phase's round and returns what it
+// adds to the rolls ([DiceMix]).
+func Randomness(n beacon.Network, b *store.Beacon) ([]byte, error) {
+	signature, err := hex.DecodeString(b.Signature)
+	if err != nil {
+		return nil, fmt.Errorf("archive: %w: %w", beacon.ErrSignature, err)
+	}
+	sum, err := n.Verify(b.Round, signature)
+	return sum[:], err
+}
+
+// Seal is what the closing mail of a phase says of its inputs: it fixes all of
+// them, to the order of the lines, and tells nothing of them before the seed is
+// published. It is 130 bits of HMAC-SHA-256 under the seed, of game, phase and the
+// JSON of the inputs without their round.
+func Seal(seed dice.Seed, game string, phase int, in store.Inputs) (string, error) {
+	in.Beacon = nil
+	inputs, err := json.Marshal(in)
+	if err != nil {
+		return "", fmt.Errorf("archive: seal: %w", err)
+	}
+	mac := hmac.New(sha256.New, seed[:])
+	put(mac, "fieldpost seal 1", game, strconv.Itoa(phase), string(inputs))
+	return letters32.EncodeToString(mac.Sum(nil))[:26], nil
+}
+
+// beacon checks the round that a phase was played with and how it was announced,
+// and returns its randomness. A game without a beacon has none.
+func (v *verifier) beacon(p *Phase) ([]byte, error) {
+	differs := func(got, want string) error {
+		return &Difference{Phase: p.Number, What: WhatBeacon, Got: got, Want: want}
+	}
+	wanted := v.a.Options[desk.OptionDice] == desk.DiceBeacon
+	if wanted != (p.Beacon != nil) {
+		return nil, differs(fmt.Sprintf("dice = %s", v.a.Options[desk.OptionDice]), fmt.Sprintf("a round: %t", p.Beacon != nil))
+	}
+	if p.Beacon == nil {
+		return nil, nil
+	}
+	network, err := Network(v.a.Network)
+	if err != nil {
+		return nil, differs(err.Error(), "a beacon")
+	}
+	random, err := Randomness(network, p.Beacon)
+	if err != nil {
+		return nil, differs(err.Error(), p.Beacon.Signature)
+	}
+	seal, err := Seal(v.seed, v.a.Game, p.Number, store.Inputs{Sheets: p.Sheets, Standing: p.Standing, Missed: p.Missed})
+	if err != nil {
+		return nil, err
+	}
+	if seal != p.Beacon.Seal {
+		return nil, differs("seal "+seal, "seal "+p.Beacon.Seal)
+	}
+	published := network.Time(p.Beacon.Round)
+	if p.Beacon.Closed.Add(beacon.MinLead).After(published) {
+		return nil, differs("round published at "+published.Format(time.RFC3339), "named at "+p.Beacon.Closed.Format(time.RFC3339))
+	}
+	if p.Adjudicated.Before(published) {
+		return nil, differs("round published at "+published.Format(time.RFC3339), "played at "+p.Adjudicated.Format(time.RFC3339))
+	}
+	return random, nil
+}

@@ -1,0 +1,296 @@
+package adjudicator
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/beacon"
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// A game with dice = beacon plays each phase in two steps. When everybody has
+// reported, or the deadline forces it, the phase is closed: its inputs are
+// fixed, a round of the beacon is chosen that is not published yet, and every
+// side is told the round and a seal of the inputs. When the round is published
+// the phase is played with it, and with no other.
+//
+// A round may be passed over only when not one mail that names it left
+// beacon.MinLead before it was published: then nobody could be bound by it, and
+// nobody is, as the next one is unknown again when it is named. Whoever got a
+// mail in time holds the proof of the round that must have been used.
+
+const (
+	beaconRetry    = time.Minute     // when the round cannot be had, or no mail has left
+	beaconPatience = 5 * time.Minute // after its time, before the moderator is told
+)
+
+// byBeacon reports whether a game's dice come from a beacon.
+func byBeacon(g *store.Game) bool { return g.Options[desk.OptionDice] == desk.DiceBeacon }
+
+// network binds a new game to the beacon of the configuration.
+func (s *Service) network(g *store.Game) (*store.Network, error) {
+	if !byBeacon(g) {
+		return nil, nil
+	}
+	n := s.cfg.Beacon
+	if n.Chain == "" || s.env.Beacon == nil {
+		return nil, fmt.Errorf("%w: dice = beacon, and no beacon is configured", ErrSetup)
+	}
+	return archive.Bind(n), nil
+}
+
+// closingKind tells the mails of one naming of a round from those of the next.
+func closingKind(b *store.Beacon) store.Kind {
+	return on(kindClosing, strconv.Itoa(len(b.Passed)+1))
+}
+
+// close fixes the inputs of the phase, names a round and tells every side.
+// again is the closing whose round is passed over, nil the first time.
+func (r *round) close(again *store.Closing) error {
+	g := &r.game
+	network, err := archive.Network(g.Network)
+	if err != nil {
+		return err
+	}
+	c := &store.Closing{Game: g.ID, Phase: g.Phase, Inputs: r.inputs, Forced: r.forced}
+	if again != nil {
+		c.Inputs, c.Forced = again.Inputs, again.Forced
+		c.Beacon.Passed = append(again.Beacon.Passed, again.Beacon.Round)
+	}
+	c.Beacon.Closed = r.now
+	c.Beacon.Round = network.First(r.now.Add(r.s.cfg.BeaconLead))
+	seed, err := dice.ParseSeed(g.Seed)
+	if err != nil {
+		return err
+	}
+	if c.Beacon.Seal, err = archive.Seal(seed, g.ID, g.Phase, c.Inputs); err != nil {
+		return err
+	}
+	c.Due = network.Time(c.Beacon.Round)
+	if err := r.tx.SaveClosing(c); err != nil {
+		return err
+	}
+	g.RollAt, g.Held, g.Due = c.Due, false, c.Due
+	if err := r.tx.SaveGame(g); err != nil {
+		return err
+	}
+	for i := range r.seats {
+		seat := &r.seats[i]
+		m := rules.M("notice.closed", rules.Num("phase", g.Phase), rules.Text("round", strconv.FormatUint(c.Beacon.Round, 10)),
+			rules.Text("chain", g.Network.Chain), rules.Text("when", r.s.book.When(seat.Lang, c.Due, r.s.zone(seat.Zone))),
+			rules.Text("seal", c.Beacon.Seal))
+		messages := []rules.Message{m}
+		if again != nil {
+			messages = append(messages, rules.M("notice.round-passed", rules.Text("round", strconv.FormatUint(again.Beacon.Round, 10))))
+		}
+		head := r.s.head(g, seat, r.desk, r.now)
+		head.Deadline = time.Time{} // it is over
+		page := r.s.book.Notice(templates.Notice{Head: head, Messages: messages})
+		if err := r.s.queueTo(r.tx, g, seat, closingKind(&c.Beacon), page, r.now); err != nil {
+			return err
+		}
+	}
+	if err := r.tx.Audit(&store.Entry{At: r.now, Game: g.ID, Actor: actorService, Action: "closed", Detail: map[string]string{
+		"phase": strconv.Itoa(g.Phase), "round": strconv.FormatUint(c.Beacon.Round, 10),
+	}}); err != nil {
+		return err
+	}
+	r.s.env.Failpoint(stepClosed)
+	r.s.env.Log.Info("phase closed", keyGame, g.ID, keyPhase, g.Phase, keyRound, c.Beacon.Round)
+	return nil
+}
+
+// closed reports whether the phase is closed; with its round at hand it plays
+// the phase.
+func (r *round) closed() (bool, error) {
+	c, err := r.tx.Closing(r.game.ID, r.game.Phase)
+	if isNotFound(err) {
+		return false, nil
+	}
+	if err != nil || r.drawn == nil {
+		return true, err
+	}
+	if c.Beacon.Round != r.drawn.Round { // it was closed anew meanwhile
+		r.drawn = nil
+		return true, nil
+	}
+	r.inputs, r.forced = c.Inputs, c.Forced
+	r.inputs.Beacon = r.drawn
+	if r.seats, err = r.tx.Seats(r.game.ID); err != nil {
+		return true, err
+	}
+	if r.pos, err = r.s.position(r.tx, &r.game); err != nil {
+		return true, err
+	}
+	r.s.env.Failpoint(stepPhaseBegun)
+	return true, r.adjudicate()
+}
+
+// roll plays a closed phase whose round is published. The round is fetched
+// while no lock is held and no transaction is open.
+func (s *Service) roll(ctx context.Context, id string, now time.Time) error {
+	var g store.Game
+	var c store.Closing
+	var mails []store.Dispatch
+	err := s.store.View(ctx, func(tx *store.Tx) (err error) {
+		if g, err = tx.Game(id); err != nil || g.State != store.Running || g.RollAt.IsZero() || g.RollAt.After(now) {
+			return err
+		}
+		if c, err = tx.Closing(id, g.Phase); err != nil {
+			return err
+		}
+		mails, err = tx.DispatchesOf(id, g.Phase, closingKind(&c.Beacon))
+		return err
+	})
+	if err != nil || c.Game == "" {
+		return err
+	}
+	drawn := c.Beacon
+	left := announced(&drawn, mails, c.Due)
+	if left == 0 {
+		return s.closeAgain(ctx, &c, mails, now)
+	}
+	signature, err := s.draw(ctx, &g, &c)
+	if err != nil {
+		s.env.Log.Warn("no round of the beacon", keyGame, id, keyRound, c.Beacon.Round, keyError, err)
+		m := rules.M("notice.beacon-down", rules.Text("game", id), rules.Text("round", strconv.FormatUint(c.Beacon.Round, 10)))
+		return s.awaitRoll(ctx, &c, now, aboutBeacon, m)
+	}
+	drawn.Signature = hex.EncodeToString(signature)
+	s.env.Failpoint(stepDrawn)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.runDrawn(ctx, id, &drawn)
+}
+
+// announced notes the sides whose closing mail left too late, and returns how
+// many mails left in time.
+func announced(b *store.Beacon, mails []store.Dispatch, due time.Time) (left int) {
+	for i := range mails {
+		m := &mails[i]
+		if m.State == store.Sent && !m.Sent.After(due.Add(-beacon.MinLead)) {
+			left++
+		} else if !slices.Contains(b.Late, m.Side) {
+			b.Late = append(b.Late, m.Side)
+		}
+	}
+	return left
+}
+
+// draw fetches the signature of the round that a closing names.
+func (s *Service) draw(ctx context.Context, g *store.Game, c *store.Closing) ([]byte, error) {
+	if s.env.Beacon == nil {
+		return nil, errors.New("adjudicator: no beacon is configured")
+	}
+	network, err := archive.Network(g.Network)
+	if err != nil {
+		return nil, err
+	}
+	signature, err := s.env.Beacon.Fetch(ctx, c.Beacon.Round)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := network.Verify(c.Beacon.Round, signature); err != nil { // the game may be bound to another than is configured now
+		return nil, fmt.Errorf("adjudicator: %w", err)
+	}
+	return signature, nil
+}
+
+// closeAgain names another round for a phase of whose closing no mail left in
+// time, once mails leave again.
+func (s *Service) closeAgain(ctx context.Context, c *store.Closing, mails []store.Dispatch, now time.Time) error {
+	if !slices.ContainsFunc(mails, func(m store.Dispatch) bool { return m.State == store.Sent }) {
+		m := rules.M("notice.closing-unsent", rules.Text("game", c.Game), rules.Num("phase", c.Phase))
+		return s.awaitRoll(ctx, c, now, aboutClosing, m)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	err := s.store.Update(ctx, func(tx *store.Tx) error {
+		g, err := tx.Game(c.Game)
+		if err != nil || g.State != store.Running || g.Phase != c.Phase || g.RollAt.IsZero() {
+			return err
+		}
+		r := &round{s: s, tx: tx, game: g, now: s.now()}
+		if r.desk, err = s.desk(&g); err != nil {
+			return err
+		}
+		if r.seats, err = tx.Seats(g.ID); err != nil {
+			return err
+		}
+		return r.close(c)
+	})
+	if err == nil {
+		s.env.Queued()
+	}
+	return err
+}
+
+// awaitRoll looks at a closed phase again soon, and tells the moderator once
+// when it takes long.
+func (s *Service) awaitRoll(ctx context.Context, c *store.Closing, now time.Time, what string, m rules.Message) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	err := s.store.Update(ctx, func(tx *store.Tx) error {
+		g, err := tx.Game(c.Game)
+		if err != nil || g.State != store.Running || g.Phase != c.Phase || g.RollAt.IsZero() {
+			return err
+		}
+		if now.Sub(c.Due) >= beaconPatience {
+			if err := s.tellModerator(tx, &g, what, 0, m); err != nil {
+				return err
+			}
+		}
+		g.RollAt = now.Add(beaconRetry)
+		g.Due = g.RollAt
+		return tx.SaveGame(&g)
+	})
+	if err == nil {
+		s.env.Queued()
+	}
+	return err
+}
+
+// runDrawn plays a closed phase with its round, and what is ready then. The
+// lock is held.
+func (s *Service) runDrawn(ctx context.Context, id string, drawn *store.Beacon) error {
+	if _, err := s.runRound(ctx, id, func(r *round) { r.drawn = drawn }); err != nil {
+		return err
+	}
+	return s.runReady(ctx, id)
+}
+
+// randomness is what the round of a phase adds to its rolls, nil without one.
+func randomness(g *store.Game, b *store.Beacon) ([]byte, error) {
+	if b == nil {
+		return nil, nil
+	}
+	network, err := archive.Network(g.Network)
+	if err != nil {
+		return nil, err
+	}
+	return archive.Randomness(network, b)
+}
+
+// phaseClosed says that orders come too late for a phase whose dice are being
+// drawn.
+func (in *intake) phaseClosed() rules.Message {
+	g := &in.game
+	return rules.M("notice.phase-closed", rules.Num("phase", g.Phase), rules.Text("when", in.s.book.When(in.seat.Lang, g.RollAt, in.s.zone(in.seat.Zone))))
+}
+
+// rolls says of a closed phase when its dice come.
+func (c *command) rolls() []rules.Arg {
+	return []rules.Arg{rules.Num("phase", c.game.Phase), rules.Text(whenArg, c.game.RollAt.UTC().Format(terminalTime))}
+}
+
+var _ Beacon = (*beacon.Client)(nil)

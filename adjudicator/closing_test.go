@@ -1,0 +1,429 @@
+package adjudicator_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/beacon/beacontest"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// withBeacon gives a world a beacon of its own.
+func withBeacon(w *world) { w.beacon = beacontest.New(w.t, w.clock.Now) }
+
+// beaconGame is a game whose dice come from the beacon, in which one raid is
+// decided by a roll.
+func beaconGame(w *world) string {
+	w.t.Helper()
+	return w.game(map[string]string{"dice": "beacon", "turns": "1", "decisions": "ask"})
+}
+
+// deliver has the mail server take everything now.
+func (w *world) deliver() {
+	w.t.Helper()
+	for _, d := range w.outbox() {
+		if err := w.svc.DispatchSent(w.ctx, d.ID, "250 ok", w.clock.Now()); err != nil {
+			w.t.Fatal(err)
+		}
+	}
+}
+
+// closing is a closing mail that a side got.
+func closing(w *world, mails []store.Dispatch, to string) string {
+	w.t.Helper()
+	for _, m := range mails {
+		if strings.HasPrefix(string(m.Kind), "closing") && m.Recipient == to {
+			return m.Text
+		}
+	}
+	w.t.Fatalf("no closing mail to %s among %s", to, summary(mails))
+	return ""
+}
+
+func TestPhaseIsClosedThenPlayedWithItsRound(t *testing.T) {
+	w := newWorld(t, withBeacon)
+	g := beaconGame(w)
+	welcome := w.mails()[0].Text
+	if !strings.Contains(welcome, w.beacon.Network.Chain) {
+		t.Errorf("the first mail does not name the beacon:\n%s", welcome)
+	}
+	w.deliver()
+	mails := w.order(g, toy.Red, "hold mill")
+	w.wantMails(mails, "ack>ana closing>ana closing>benito")
+	if !strings.Contains(mails[0].Text, "the phase is closed now") {
+		t.Errorf("the acknowledgement does not say that the phase is closed:\n%s", mails[0].Text)
+	}
+	round := w.beacon.Network.First(w.clock.Now().Add(10 * time.Minute))
+	for _, to := range []string{ana, benj} {
+		if text := closing(w, mails, to); !strings.Contains(strings.Join(strings.Fields(text), " "), fmt.Sprint(round)) {
+			t.Errorf("the closing mail to %s does not name round %d:\n%s", to, round, text)
+		}
+	}
+	w.deliver()
+	w.clock.advance(10*time.Minute - time.Second)
+	w.wantMails(w.tick(), "")
+	if w.show(g).Phase != 1 || w.beacon.Asked.Load() != 0 {
+		t.Error("the round was asked for before its time")
+	}
+	w.clock.advance(4 * time.Second)
+	mails = w.tick()
+	w.wantMails(mails, "sitrep>ana sitrep>benito")
+	if text := strings.Join(strings.Fields(mails[0].Text), " "); !strings.Contains(text, fmt.Sprintf("round %d of the public beacon", round)) {
+		t.Errorf("the report does not name the round:\n%s", mails[0].Text)
+	}
+	a := w.export(g)
+	if b := a.Phases[0].Beacon; b == nil || b.Round != round || len(b.Late)+len(b.Passed) != 0 {
+		t.Errorf("archived round %+v, want %d", a.Phases[0].Beacon, round)
+	}
+	w.wantVerified(a)
+}
+
+func (w *world) export(game string) *archive.Archive {
+	w.t.Helper()
+	a, err := w.svc.Export(w.ctx, game, true)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return a
+}
+
+func (w *world) wantVerified(a *archive.Archive) {
+	w.t.Helper()
+	report, err := archive.Verify(context.Background(), a, w.titles, nil)
+	if err != nil || report.Differs != nil {
+		w.t.Errorf("verify: %v, %v", report.Differs, err)
+	}
+}
+
+// TestNothingChangesAClosedPhase: not a sheet, nor wait, nor new standing orders,
+// nor another configuration of the beacon.
+func TestNothingChangesAClosedPhase(t *testing.T) {
+	play := func(meddle func(w *world, g string)) *archive.Archive {
+		w := newWorld(t, withBeacon)
+		g := w.game(map[string]string{"dice": "beacon", "turns": "3"})
+		w.order(g, toy.Red, "raid ford")
+		w.deliver()
+		meddle(w, g)
+		w.clock.advance(11 * time.Minute)
+		w.tick()
+		return w.export(g)
+	}
+	calm := play(func(*world, string) {})
+	if len(calm.Phases) == 0 || len(calm.Phases[0].Rolls) == 0 {
+		t.Fatalf("nothing was rolled: %+v", calm.Phases)
+	}
+	want := phaseJSON(t, calm)
+	for name, meddle := range map[string]func(w *world, g string){
+		"another sheet": func(w *world, g string) {
+			mails := w.order(g, toy.Red, "hold mill")
+			w.wantMails(mails, "notice>ana")
+			if !strings.Contains(mails[0].Text, "Phase 1 is closed") {
+				t.Errorf("the answer does not say that the phase is closed:\n%s", mails[0].Text)
+			}
+		},
+		"wait": func(w *world, g string) {
+			w.wantMails(w.order(g, toy.Red, "wait"), "notice>ana")
+		},
+		"standing orders": func(w *world, g string) {
+			w.wantMails(w.order(g, toy.Blue, "permanente huir en colina"), "ack>benito")
+		},
+		"an advance sheet": func(w *world, g string) {
+			mails := w.order(g, toy.Red, "turn 2", "hold mill")
+			w.wantMails(mails, "ack>ana")
+			if strings.Contains(mails[0].Text, "last one") {
+				t.Errorf("an advance sheet is taken for the last one:\n%s", mails[0].Text)
+			}
+		},
+		"a restart": func(w *world, g string) { w.stop(); w.start() },
+		"a deadline": func(w *world, g string) {
+			w.clock.advance(100 * time.Hour)
+			w.tick()
+			w.clock.advance(-100 * time.Hour)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if name == "a deadline" { // played late, with the same round
+				a := play(meddle)
+				if a.Phases[0].Beacon.Round != calm.Phases[0].Beacon.Round {
+					t.Errorf("played with round %d, want %d", a.Phases[0].Beacon.Round, calm.Phases[0].Beacon.Round)
+				}
+				return
+			}
+			if got := phaseJSON(t, play(meddle)); got != want {
+				t.Errorf("the phase came out otherwise:\n%s\n%s", got, want)
+			}
+		})
+	}
+}
+
+// phaseJSON is the first phase of a game without the times of its mails.
+func phaseJSON(t *testing.T, a *archive.Archive) string {
+	t.Helper()
+	b, err := json.Marshal(a.Phases[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// TestTheRoundDecides: another round gives other rolls, the same seed and
+// orders given.
+func TestTheRoundDecides(t *testing.T) {
+	faces := map[string]bool{}
+	for minute := range 6 {
+		w := newWorld(t, withBeacon)
+		g := w.game(map[string]string{"dice": "beacon"})
+		w.clock.advance(time.Duration(minute) * time.Minute)
+		w.order(g, toy.Red, "raid ford")
+		w.deliver()
+		w.clock.advance(11 * time.Minute)
+		w.tick()
+		a := w.export(g)
+		w.wantVerified(a)
+		faces[fmt.Sprint(a.Phases[0].Rolls)] = true
+	}
+	if len(faces) < 2 {
+		t.Errorf("six rounds give the same rolls: %v", faces)
+	}
+}
+
+// TestBeaconThatCannotBeHadHoldsThePhase and tells the moderator once; it is
+// played with the round that was named, however late.
+func TestBeaconThatCannotBeHadHoldsThePhase(t *testing.T) {
+	for name, spoil := range map[string]func(b *beacontest.Beacon, on bool){
+		"down": func(b *beacontest.Beacon, on bool) { b.Down.Store(on) },
+		"lies": func(b *beacontest.Beacon, on bool) { b.Lies.Store(on) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t, withBeacon)
+			g := beaconGame(w)
+			w.mails()
+			mails := w.order(g, toy.Red, "hold mill")
+			w.deliver()
+			round := w.beacon.Network.First(w.clock.Now().Add(10 * time.Minute))
+			spoil(w.beacon, true)
+			w.clock.advance(10*time.Minute + 3*time.Second)
+			mails = w.tick()
+			w.wantMails(mails, "")
+			for range 30 {
+				w.clock.advance(time.Minute)
+				mails = append(mails, w.tick()...)
+			}
+			w.wantMails(mails, "moderator-beacon>mod")
+			if w.show(g).Phase != 1 {
+				t.Fatal("the phase was played without its round")
+			}
+			spoil(w.beacon, false)
+			w.clock.advance(time.Minute)
+			w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+			a := w.export(g)
+			if got := a.Phases[0].Beacon.Round; got != round {
+				t.Errorf("played with round %d, want %d", got, round)
+			}
+			w.wantVerified(a)
+		})
+	}
+}
+
+// TestRoundIsPassedOverOnlyWhenNobodyWasTold: while no closing mail leaves, the
+// phase waits; when mails leave again another round is named. One mail that left in
+// time binds.
+func TestRoundIsPassedOverOnlyWhenNobodyWasTold(t *testing.T) {
+	t.Run("nobody", func(t *testing.T) {
+		w := newWorld(t, withBeacon)
+		g := beaconGame(w)
+		w.deliver()
+		first := w.beacon.Network.First(w.clock.Now().Add(10 * time.Minute))
+		w.order(g, toy.Red, "hold mill")
+		var told []store.Dispatch
+		for range 60 { // the relay is down for an hour
+			w.clock.advance(time.Minute)
+			told = append(told, w.tick()...)
+		}
+		w.wantMails(told, "moderator-closing>mod")
+		if w.beacon.Asked.Load() != 0 {
+			t.Error("a round that nobody was told was asked for")
+		}
+		w.deliver()
+		w.clock.advance(time.Minute)
+		mails := w.tick()
+		w.wantMails(mails, "closing>ana closing>benito")
+		second := w.beacon.Network.First(w.clock.Now().Add(10 * time.Minute))
+		text := strings.Join(strings.Fields(closing(w, mails, ana)), " ")
+		if !strings.Contains(text, fmt.Sprint(second)) || !strings.Contains(text, fmt.Sprintf("An earlier mail named round %d", first)) {
+			t.Errorf("the second closing mail says neither %d nor %d:\n%s", first, second, text)
+		}
+		w.deliver()
+		w.clock.advance(11 * time.Minute)
+		w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+		a := w.export(g)
+		if b := a.Phases[0].Beacon; b.Round != second || !slices.Equal(b.Passed, []uint64{first}) {
+			t.Errorf("archived %+v, want round %d after %d", b, second, first)
+		}
+		w.wantVerified(a)
+	})
+	t.Run("one of two", func(t *testing.T) {
+		w := newWorld(t, withBeacon)
+		g := beaconGame(w)
+		w.deliver()
+		w.mails()
+		round := w.beacon.Network.First(w.clock.Now().Add(10 * time.Minute))
+		for _, m := range w.order(g, toy.Red, "hold mill") {
+			if m.Recipient == ana {
+				if err := w.svc.DispatchSent(w.ctx, m.ID, "250 ok", w.clock.Now()); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		w.clock.advance(9 * time.Minute)
+		w.deliver() // Benito's, one minute before the round
+		w.clock.advance(2 * time.Minute)
+		mails := w.tick()
+		w.wantMails(mails, "sitrep>ana sitrep>benito")
+		b := w.export(g).Phases[0].Beacon
+		if b.Round != round || !slices.Equal(b.Late, []rules.Side{toy.Blue}) {
+			t.Errorf("archived %+v, want round %d with Blue told late", b, round)
+		}
+		if text := strings.Join(strings.Fields(mails[0].Text), " "); !strings.Contains(text, "left late for: Blue") {
+			t.Errorf("nobody is told who was told late:\n%s", text)
+		}
+	})
+}
+
+// TestForcedPhaseIsClosedToo at its deadline, with what there is then.
+func TestForcedPhaseIsClosedToo(t *testing.T) {
+	w := newWorld(t, withBeacon, func(w *world) { w.cfg.Policy.Remind = 0 })
+	g := beaconGame(w)
+	w.deliver()
+	w.mails()
+	w.clock.advance(72 * time.Hour)
+	w.wantMails(w.tick(), "closing>ana closing>benito")
+	w.deliver()
+	w.wantMails(w.order(g, toy.Red, "hold mill"), "notice>ana")
+	w.deliver()
+	w.clock.advance(11 * time.Minute)
+	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+	a := w.export(g)
+	if got := a.Phases[0].Missed; !slices.Equal(got, []rules.Side{toy.Red}) {
+		t.Errorf("missed %v, want Red", got)
+	}
+	w.wantVerified(a)
+}
+
+func TestPausedGameKeepsItsClosing(t *testing.T) {
+	w := newWorld(t, withBeacon)
+	g := beaconGame(w)
+	w.deliver()
+	round := w.beacon.Network.First(w.clock.Now().Add(10 * time.Minute))
+	w.order(g, toy.Red, "hold mill")
+	w.deliver()
+	if _, err := w.svc.Pause(w.ctx, g, "moderator:mo"); err != nil {
+		t.Fatal(err)
+	}
+	w.deliver()
+	w.mails()
+	w.clock.advance(5 * time.Hour)
+	w.wantMails(w.tick(), "")
+	if _, err := w.svc.Resume(w.ctx, g, "moderator:mo"); err != nil {
+		t.Fatal(err)
+	}
+	w.mails()
+	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+	if got := w.export(g).Phases[0].Beacon.Round; got != round {
+		t.Errorf("played with round %d, want %d", got, round)
+	}
+}
+
+func TestBeaconGameNeedsABeacon(t *testing.T) {
+	w := newWorld(t)
+	_, err := w.svc.CreateGame(w.ctx, adjudicator.NewGame{
+		Title: "toy", Options: map[string]string{"dice": "beacon"},
+		Seats: []adjudicator.NewSeat{{Side: toy.Red, Person: adjudicator.Person{Address: ana}}, {Side: toy.Blue, Person: adjudicator.Person{Address: benj}}},
+	})
+	if !errors.Is(err, adjudicator.ErrSetup) {
+		t.Errorf("CreateGame = %v, want ErrSetup", err)
+	}
+	_, err = w.svc.CreateGame(w.ctx, adjudicator.NewGame{
+		Title: "toy", Options: map[string]string{"dice": "loaded"},
+		Seats: []adjudicator.NewSeat{{Side: toy.Red, Person: adjudicator.Person{Address: ana}}, {Side: toy.Blue, Person: adjudicator.Person{Address: benj}}},
+	})
+	if !errors.Is(err, adjudicator.ErrSetup) || !strings.Contains(err.Error(), "sealed or beacon") {
+		t.Errorf("CreateGame = %v, want ErrSetup and what is possible", err)
+	}
+}
+
+// TestVerifyChecksTheBeacon: whatever is changed of the round is found.
+func TestVerifyChecksTheBeacon(t *testing.T) {
+	w := newWorld(t, withBeacon)
+	g := w.game(map[string]string{"dice": "beacon"})
+	w.order(g, toy.Red, "raid ford")
+	w.deliver()
+	w.clock.advance(11 * time.Minute)
+	w.tick()
+	for name, change := range map[string]func(p *archive.Phase, a *archive.Archive){
+		"round":     func(p *archive.Phase, _ *archive.Archive) { p.Beacon.Round++ },
+		"signature": func(p *archive.Phase, _ *archive.Archive) { p.Beacon.Signature = fmt.Sprintf("%x", w.beacon.Sign(1)) },
+		"another round and its signature": func(p *archive.Phase, _ *archive.Archive) {
+			p.Beacon.Round++
+			p.Beacon.Signature = fmt.Sprintf("%x", w.beacon.Sign(p.Beacon.Round))
+		},
+		"seal":         func(p *archive.Phase, _ *archive.Archive) { p.Beacon.Seal = "a" + p.Beacon.Seal[1:] + "x" },
+		"named late":   func(p *archive.Phase, _ *archive.Archive) { p.Beacon.Closed = p.Beacon.Closed.Add(9 * time.Minute) },
+		"played early": func(p *archive.Phase, _ *archive.Archive) { p.Adjudicated = p.Beacon.Closed },
+		"no round":     func(p *archive.Phase, _ *archive.Archive) { p.Beacon = nil },
+		"sealed after all": func(p *archive.Phase, a *archive.Archive) {
+			p.Beacon, a.Options["dice"] = nil, "sealed"
+		},
+		"another network": func(_ *archive.Phase, a *archive.Archive) {
+			n := *a.Network
+			n.Period++
+			a.Network = &n
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a := w.export(g)
+			change(&a.Phases[0], a)
+			report, err := archive.Verify(context.Background(), a, w.titles, nil)
+			if err == nil && report.Differs == nil {
+				t.Error("verified all the same")
+			}
+		})
+	}
+}
+
+// TestModeratorsClosePhasesToo: force closes the phase; what is closed is neither
+// forced again nor extended.
+func TestModeratorsClosePhasesToo(t *testing.T) {
+	w := newWorld(t, withBeacon)
+	g := beaconGame(w)
+	w.deliver()
+	w.mails()
+	forced, err := w.svc.Force(w.ctx, g, "moderator:mo", 1)
+	if err != nil || forced.State != store.CommandDone {
+		t.Fatalf("force: %+v, %v", forced, err)
+	}
+	w.wantMails(w.mails(), "closing>ana closing>benito")
+	w.deliver()
+	again, err := w.svc.Force(w.ctx, g, "moderator:mo", 1)
+	if err != nil || again.State != store.CommandDone {
+		t.Errorf("force again: %+v, %v", again, err)
+	}
+	extended, err := w.svc.Extend(w.ctx, g, "moderator:mo", 48*time.Hour, time.Time{})
+	if err != nil || extended.State == store.CommandDone {
+		t.Errorf("extend: %+v, %v; want a refusal", extended, err)
+	}
+	w.wantMails(w.mails(), "")
+	w.clock.advance(11 * time.Minute)
+	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+	w.wantVerified(w.export(g))
+}

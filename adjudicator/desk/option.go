@@ -1,0 +1,39 @@
+package desk
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// The option that every title has and none gets to see: where the dice come
+// from (DESIGN.md, Dice and cards).
+const (
+	OptionDice = "dice"
+	DiceSealed = "sealed" // the sealed seed and the orders, the default
+	DiceBeacon = "beacon" // and a round of a public beacon
+)
+
+// Options are those that the service carries out, whatever the title.
+func Options() []rules.Option {
+	return []rules.Option{{ID: OptionDice, Values: []string{DiceSealed, DiceBeacon}}}
+}
+
+// About describes the title with the options of the service.
+func (d *Desk) About() *rules.About { return d.about }
+
+// Start makes the first position of a game; the title does not get the
+// options of the service.
+func (d *Desk) Start(s rules.Setup) (rules.Position, error) {
+	s.Options = maps.Clone(s.Options)
+	for _, o := range Options() {
+		if v, given := s.Options[o.ID]; given && !slices.Contains(o.Values, v) {
+			return nil, fmt.Errorf("desk: option %s is %q; it can be %s", o.ID, v, strings.Join(o.Values, " or "))
+		}
+		delete(s.Options, o.ID)
+	}
+	return d.Title.Start(s)
+}

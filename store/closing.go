@@ -1,0 +1,76 @@
+package store
+
+import (
+	"database/sql/driver"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Network is a public randomness beacon, as a game is bound to it.
+type Network struct {
+	Chain   string `json:"chain"`      // its name, hexadecimal
+	Key     string `json:"public_key"` // hexadecimal
+	Genesis int64  `json:"genesis"`    // of round 1, seconds since 1970
+	Period  int64  `json:"period"`     // seconds between two rounds
+}
+
+// Beacon is the round of a beacon that a phase is played with, and how it was
+// announced.
+type Beacon struct {
+	Round     uint64 `json:"round"`
+	Signature string `json:"signature,omitempty"` // hexadecimal; empty until the round is published
+	// Seal stands in the closing mail: a hash of the phase's inputs that says
+	// nothing before the seed is published.
+	Seal   string    `json:"seal"`
+	Closed time.Time `json:"closed"` // when the inputs were fixed and the round named
+	// Passed are rounds that were named before and not used, as no mail that
+	// named them had left in time.
+	Passed []uint64 `json:"passed,omitempty"`
+	// Late are sides whose closing mail left too late.
+	Late []rules.Side `json:"late,omitempty"`
+}
+
+// Closing is a phase whose inputs are fixed.
+type Closing struct {
+	Game   string
+	Phase  int
+	Inputs Inputs
+	Forced bool
+	Beacon Beacon
+	Due    time.Time // when the round is published
+}
+
+// SaveClosing stores a closing, in place of an earlier one of the same phase.
+func (t *Tx) SaveClosing(c *Closing) error {
+	_, err := t.exec("save closing", `INSERT INTO closing (game, phase, inputs, forced, beacon, due) VALUES (?, ?, ?, ?, ?, ?)
+		ON CONFLICT (game, phase) DO UPDATE SET inputs = excluded.inputs, forced = excluded.forced, beacon = excluded.beacon, due = excluded.due`,
+		c.Game, c.Phase, doc{c.Inputs}, c.Forced, doc{c.Beacon}, stamp(c.Due))
+	return err
+}
+
+// Closing returns the closing of a phase; ErrNotFound says that it is open.
+func (t *Tx) Closing(game string, phase int) (Closing, error) {
+	return one(t, "closing", func(s scanner) (c Closing, err error) {
+		return c, s.Scan(&c.Game, &c.Phase, doc{&c.Inputs}, &c.Forced, doc{&c.Beacon}, moment{&c.Due})
+	}, `SELECT game, phase, inputs, forced, beacon, due FROM closing WHERE game = ? AND phase = ?`, game, phase)
+}
+
+// DispatchesOf returns the dispatches of a kind of one phase, without their text.
+func (t *Tx) DispatchesOf(game string, phase int, kind Kind) ([]Dispatch, error) {
+	return list(t, "dispatches of", readDispatch, `SELECT `+briefColumns+` FROM outbox WHERE game = ? AND phase = ? AND kind = ? ORDER BY id`, game, phase, kind)
+}
+
+// orNone stores a network as JSON, none as empty text.
+func orNone(n *Network) driver.Valuer {
+	if n == nil {
+		return text("")
+	}
+	return doc{n}
+}
+
+// text is a plain text as a value.
+type text string
+
+// Value implements driver.Valuer.
+func (t text) Value() (driver.Value, error) { return string(t), nil }
