@@ -204,6 +204,8 @@ func (r *run) raiseOne(sd side, a, z int, step uint8, p *purse, v, zv rules.Valu
 			f.Try(r.d.zones[z].nameEN, r.d.zones[z].name)
 		}
 		return f
+	case r.n[z][sd.partner()] > 0:
+		return deny("3", "empires.bad.partner", r.armyArg("army", a), r.zoneArg("zone", z), sideArg("side", sd.partner())).At(zv)
 	case int(r.n[z][sd]) >= r.d.zones[z].stack:
 		return deny("3", "empires.bad.stack", r.zoneArg("zone", z), rules.Num("limit", r.d.zones[z].stack)).At(zv)
 	case !r.italianRoom(a, z, nil):

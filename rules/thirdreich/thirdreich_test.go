@@ -30,3 +30,9 @@ func TestConformance(t *testing.T) {
 		},
 	})
 }
+
+// TestReadings: the help lists the readings of readings.go.
+func TestReadings(t *testing.T) {
+	title, _ := table(t)
+	rulestest.Readings(t, title)
+}
