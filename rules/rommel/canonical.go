@@ -191,6 +191,7 @@ func (c *composer) decision(form string) {
 	case formSupply:
 		c.put("supply")
 		c.units()
+		c.words("how")
 		c.hexes("from", "at")
 		return
 	case formRefuse:
@@ -217,6 +218,11 @@ func (c *composer) decision(form string) {
 		c.put("pursue")
 		c.words("how")
 		c.number("", "count", "")
+		c.units()
+		if c.o.Has("keep") {
+			c.put("keep")
+			c.words("keep")
+		}
 	case formProbe:
 		c.put("probe")
 		c.words("when")

@@ -105,10 +105,17 @@ func (r *run) pursuit(c *chase) bool {
 	c.units.each(func(u int) { slow = min(slow, r.speed(u)) })
 	able.each(func(u int) { fast += boolInt(r.speed(u) >= slow) })
 	if !r.settle(by, askPursue, h, !able.empty(), func() (rules.Message, []choice) { // asked of slow ones, too: their owner alone knows
-		return rules.M("rommel.ask.pursue", r.hexArg("hex", h), rules.Num("count", c.units.len()), rules.Num("speed", slow), rules.Num("able", fast)), []choice{
+		choices := []choice{
 			{rules.M("rommel.choice.pursue.all"), "pursue all", "persigue todas"},
 			{rules.M("rommel.choice.pursue.none"), "pursue none", "persigue ninguna"},
 		}
+		able.each(func(u int) {
+			if fast > 1 && r.speed(u) >= slow {
+				id := r.d.units[u].id
+				choices = append(choices, choice{rules.M("rommel.choice.pursue.with", r.unitArg("unit", u)), "pursue with " + id, "persigue con " + id})
+			}
+		})
+		return rules.M("rommel.ask.pursue", r.hexArg("hex", h), rules.Num("count", c.units.len()), rules.Num("speed", slow), rules.Num("able", fast)), choices
 	}) {
 		return false
 	}
@@ -116,11 +123,11 @@ func (r *run) pursuit(c *chase) bool {
 		return true
 	}
 	args := []rules.Arg{sideArg("side", by), r.hexArg("hex", h), rules.Num("speed", slow)}
-	left := r.pursuing(by, h, able.len())
+	hold, left := r.pursuing(by, h, able)
 	dice := 0
 	for pace := 4; pace >= slow; pace-- { // the fastest first, if not all fire
 		able.each(func(u int) {
-			if r.speed(u) != pace || left == 0 {
+			if r.speed(u) != pace || left == 0 || hold.has(u) {
 				return
 			}
 			left--
@@ -148,19 +155,37 @@ func (r *run) pursuit(c *chase) bool {
 	return true
 }
 
-// pursuing is how many units a side lets fire in pursuit.
-func (r *run) pursuing(sd side, h, able int) int {
+// pursuing is which units of a side hold their fire in pursuit, and how many of
+// the others fire (§10.5, sidebar).
+func (r *run) pursuing(sd side, h int, able unitSet) (hold unitSet, n int) {
 	o := r.policy(sd, formPursue, h)
 	if o == nil {
-		return able
+		return hold, able.len()
 	}
-	if v, ok := o.Get("count"); ok {
-		return min(v.Num, able)
+	if o.Has("units") {
+		hold = able
 	}
-	if w := wordOf(o, "how"); w == wordNever || w == "none" {
-		return 0
+	for _, v := range o.Args {
+		switch {
+		case v.Name == "count":
+			return hold, v.Num
+		case v.Name == "how" && (v.ID == wordNever || v.ID == "none"):
+			return able, 0
+		case v.Name == "units":
+			hold.drop(r.d.unitOf(v))
+		case v.Name == "keep" && !r.leftBehind():
+			hold.add(r.d.unitOf(v))
+		}
 	}
-	return able
+	return hold, able.len()
+}
+
+// leftBehind tells whether the rout that runs is that of disrupted units whom
+// others have just left behind: fire that was kept is kept for them (§10.2,
+// §10.5, sidebars).
+func (r *run) leftBehind() bool {
+	n := len(r.s.agenda) - 3 // the chase, the rout, and what led to it
+	return n >= 0 && r.s.agenda[n+1].kind == stepRout && (r.s.agenda[n].kind == stepRefuse || r.s.agenda[n].kind == stepDepart)
 }
 
 // pursuitLosses lets the owner allot the hits among all units that leave.

@@ -145,7 +145,11 @@ func (r *run) checkFights(orders []rules.Order) {
 // checkAnswer checks the answer to a decision.
 func (r *run) checkAnswer(q *question, sh *rules.Sheet) {
 	for i := range sh.Orders {
-		if f := r.answerFault(q, &sh.Orders[i]); f != nil {
+		f := r.answerFault(q, &sh.Orders[i])
+		if f == nil {
+			f = r.saidTwice(sh.Orders, &sh.Orders[i])
+		}
+		if f != nil {
 			r.problem(&sh.Orders[i], f)
 		}
 	}

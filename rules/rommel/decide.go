@@ -124,6 +124,31 @@ func (r *run) policy(sd side, form string, hex int) *rules.Order {
 	return r.policyWhere(sd, form, hex, nil)
 }
 
+// policiesOf lists all that a side has said of a decision in a hex, where
+// several orders add up: in its answers, else in the sheet of the turn that runs,
+// else in its standing orders.
+func (r *run) policiesOf(sd side, form string, hex int) (out []*rules.Order) {
+	add := func(orders []rules.Order, form string) {
+		for i := range orders {
+			if at, _, ok := r.d.places(&orders[i], "at"); orders[i].Form == form && ok && slices.Contains(at, hex) {
+				out = append(out, &orders[i])
+			}
+		}
+	}
+	for _, said := range [2][]rules.Order{r.answered, r.s.answers[sd]} {
+		if len(out) == 0 {
+			add(said, form)
+		}
+	}
+	if len(out) == 0 && sd == r.s.active {
+		add(r.s.policies, form)
+	}
+	if len(out) == 0 {
+		add(r.standing(sd), standingPrefix+form)
+	}
+	return out
+}
+
 // policyWhere is policy for the orders that fit a purpose.
 func (r *run) policyWhere(sd side, form string, hex int, fits func(*rules.Order) bool) *rules.Order {
 	for _, said := range [2][]rules.Order{r.answered, r.s.answers[sd]} {
@@ -160,9 +185,14 @@ func (r *run) lastOf(orders []rules.Order, form string, hex int, fits func(*rule
 	return general
 }
 
-// standingOrder is lastOf for the standing orders of a side. An order that
-// drops all standing orders makes the earlier ones void.
+// standingOrder is lastOf for the standing orders of a side.
 func (r *run) standingOrder(sd side, form string, hex int, fits func(*rules.Order) bool) *rules.Order {
+	return r.lastOf(r.standing(sd), form, hex, fits)
+}
+
+// standing lists the standing orders of a side. An order that drops all standing
+// orders makes the earlier ones void.
+func (r *run) standing(sd side) []rules.Order {
 	if r.in == nil {
 		return nil
 	}
@@ -178,7 +208,7 @@ func (r *run) standingOrder(sd side, form string, hex int, fits func(*rules.Orde
 				break
 			}
 		}
-		return r.lastOf(orders, form, hex, fits)
+		return orders
 	}
 	return nil
 }

@@ -81,10 +81,11 @@ var words = []rules.GrammarWord{
 	{ID: "spread", Forms: []string{"spread", "repartidas", "spread out", "reparte", "repartir", "repartidos"}},
 	{ID: "weakest", Forms: []string{"weakest first", "débiles primero", "weakest", "débiles", "weak first", "las débiles primero"}},
 	{ID: "strongest", Forms: []string{"strongest first", "fuertes primero", "strongest", "fuertes", "las fuertes primero"}},
-	{ID: "keep", Forms: []string{"keep", "guarda", "sparing", "salva", "spare", "salvando", "conserva"}},
+	{ID: "keep", Forms: []string{"keep", "guarda", "sparing", "salva", "spare", "salvando", "conserva", "except", "salvo", "excepto"}},
 	{ID: "elite", Forms: []string{"elite", "élite", "elites", "las de élite"}},
 	{ID: "standing", Forms: []string{"standing", "permanente", "standing order", "standing orders", "permanentes", "orden permanente", "órdenes permanentes"}},
 	{ID: "none", Forms: []string{"none", "ninguna", "ninguno"}},
+	{ID: "only", Forms: []string{"only", "solo", "solely", "solamente", "nobody else", "a nadie más"}},
 }
 
 // hexPattern is a place: a name and perhaps up to two steps from it.
@@ -111,7 +112,10 @@ func decision(pattern string) string { return pattern + " [in " + hexPattern("at
 func policyPatterns() map[string][]string {
 	return map[string][]string{
 		formChallenge: {"challenge {how:=real|dummy|no|never} [keep {keep:number} [cards]]", "challenge [with] {how:=real|dummy} [keep {keep:number} [cards]]"},
-		formSupply:    {"supply {units:unit+} [from|in] " + hexPattern("at")},
+		formSupply: {
+			"supply [{how:=only}] {units:unit+} [{how:=only}] [from|in] " + hexPattern("at"),
+			"supply {how:=none} [from|in] " + hexPattern("at"),
+		},
 		formRefuse: {
 			decision("refuse [{when:=always|never|all}]"),
 			decision("refuse {when:=outnumbered} " + ratioPattern),
@@ -122,7 +126,7 @@ func policyPatterns() map[string][]string {
 			decision("fallback {how:=along|far|near}"),
 			"fallback from " + hexPattern("at") + " to " + hexesPattern("to"),
 		},
-		formPursue: {decision("pursue {how:=always|never|all|none}"), decision("pursue [with] {count:number}")},
+		formPursue: {decision("pursue {how:=always|never|all|none}"), decision("pursue [with] {count:number}"), decision("pursue [with] {units:unit+}"), decision("pursue keep {keep:unit+}")},
 		formProbe:  {decision("probe [{when:=always|never}]"), decision("probe {when:=superior} " + ratioPattern)},
 		formFight: {
 			decision("{how:=fight|assault|hold} [{when:=always|never|all}]"),

@@ -44,9 +44,48 @@ func (r *run) policyFault(sd side, o *rules.Order) *fault {
 	if form == formSupply {
 		if at, v, ok := r.d.place(o, "at"); ok && !r.d.hexes[at].fortress && !r.d.hexes[at].oasis {
 			return deny("13.3", "rommel.bad.no-fortress", r.hexArg("hex", at)).at(v)
+		} else if how, limited := o.Get("how"); ok && limited && r.d.hexes[at].oasis {
+			return deny("15.1", "rommel.bad.oasis-must", r.hexArg("hex", at)).at(how)
 		}
 	}
 	return nil
+}
+
+// saidTwice says which earlier order of a sheet is about the same as one of its
+// orders: only one of them could be followed. Lines of supply add up.
+func (r *run) saidTwice(orders []rules.Order, o *rules.Order) *fault {
+	if o.Form == formSupply || o.Form == formWithdraw {
+		return nil
+	}
+	at, _, _ := r.d.places(o, "at")
+	for i := range orders {
+		x := &orders[i]
+		if x == o {
+			return nil
+		}
+		if x.Form != o.Form || x.Has("to") != o.Has("to") && x.Form == formFallBack || !sameFire(x, o) || r.d.canonical(x) == r.d.canonical(o) {
+			continue
+		}
+		other, _, _ := r.d.places(x, "at")
+		if len(at) == 0 && len(other) == 0 || slices.ContainsFunc(at, func(h int) bool { return slices.Contains(other, h) }) {
+			return deny("", "rommel.bad.said-twice", rules.Num("line", x.Line))
+		}
+	}
+	return nil
+}
+
+// sameFire tells whether two orders of fire, or two others of one form, are about
+// the same units.
+func sameFire(a, b *rules.Order) bool {
+	if wordOf(a, "with") != wordOf(b, "with") || a.Form != formFire {
+		return a.Form != formFire
+	}
+	if !a.Has("units") || !b.Has("units") {
+		return a.Has("units") == b.Has("units")
+	}
+	return slices.ContainsFunc(a.Args, func(v rules.Value) bool {
+		return v.Name == "units" && slices.ContainsFunc(b.Args, func(w rules.Value) bool { return w.Name == "units" && w.ID == v.ID })
+	})
 }
 
 // answerFault says why an order does not answer a question.
@@ -79,7 +118,7 @@ func (r *run) answerFault(q *question, o *rules.Order) *fault {
 		return r.challengeFault(q.side, o)
 	case askRefuse, askWithdraw:
 		return r.withdrawFault(q, o)
-	case askFire, askLosses, askSupply:
+	case askFire, askLosses, askSupply, askPursue:
 		for _, v := range r.d.unitArgs(o) {
 			u := r.d.unitOf(v)
 			if b := &r.s.blocks[u]; q.kind != askSupply && int(b.at) != h || b.at < 0 {

@@ -364,7 +364,14 @@ func (r *run) oasisClaims(sd side, h int, supplied unitSet, fresh bool) (list []
 // are equally near, the side chooses. By default units in order come first, of
 // them those that bear a marker, then the larger stack, and within a hex the
 // strongest: what the enemy sees of it tells nothing that he does not see.
+//
+// Nobody outside of a fortress need be supplied (§13.3): the side may name those
+// who alone are, of those as far away as the farthest of them. The nearer ones
+// have priority over them all the same.
 func (r *run) allot(sd side, h int, claims []candidate, left int) (units unitSet, ok bool) {
+	if r.d.hexes[h].fortress {
+		claims = r.unassigned(sd, h, claims)
+	}
 	if left <= 0 || len(claims) == 0 {
 		return units, true
 	}
@@ -390,13 +397,12 @@ func (r *run) allot(sd side, h int, claims []candidate, left int) (units unitSet
 		if !r.settle(sd, askSupply, h, true, func() (rules.Message, []choice) { return r.askSupply(h, room, tied) }) {
 			return units, false
 		}
-		if o := r.policy(sd, formSupply, h); o != nil {
-			for _, v := range r.d.unitArgs(o) {
-				for _, c := range tied {
-					if room > 0 && c.unit == r.d.unitOf(v) && !units.has(c.unit) {
-						units.add(c.unit)
-						room--
-					}
+		named, _ := r.supplySaid(sd, h)
+		for _, u := range named {
+			for _, c := range tied {
+				if room > 0 && c.unit == u && !units.has(u) {
+					units.add(u)
+					room--
 				}
 			}
 		}
@@ -408,6 +414,36 @@ func (r *run) allot(sd side, h int, claims []candidate, left int) (units unitSet
 		}
 	}
 	return units, true
+}
+
+// supplySaid lists the units that a side names for the supply of a fortress or
+// oasis, over all its lines, and tells whether nobody else is to have any.
+func (r *run) supplySaid(sd side, h int) (named []int, only bool) {
+	for _, o := range r.policiesOf(sd, formSupply, h) {
+		for _, v := range r.d.unitArgs(o) {
+			named = append(named, r.d.unitOf(v))
+		}
+		only = only || o.Has("how")
+	}
+	return named, only
+}
+
+// unassigned leaves those out of the claims on a fortress to whom its side gives
+// no supply: units inside and bound ones cannot be left out (§13.3).
+func (r *run) unassigned(sd side, h int, claims []candidate) []candidate {
+	named, only := r.supplySaid(sd, h)
+	if !only {
+		return claims
+	}
+	far := 0
+	for _, c := range claims {
+		if slices.Contains(named, c.unit) {
+			far = max(far, c.dist)
+		}
+	}
+	return slices.DeleteFunc(claims, func(c candidate) bool {
+		return c.dist > far || c.dist == far && far > 0 && !slices.Contains(named, c.unit)
+	})
 }
 
 func (r *run) askSupply(h, room int, tied []candidate) (rules.Message, []choice) {

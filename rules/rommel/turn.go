@@ -127,7 +127,7 @@ func (r *run) orders() {
 		o := &q.orders[q.next]
 		q.next++
 		r.stopped = false
-		again := r.turnOrder(sd, o)
+		again := r.turnOrder(sd, q, o)
 		if again {
 			q.next--
 		}
@@ -136,6 +136,15 @@ func (r *run) orders() {
 		}
 	}
 	r.closeSheet(sd, q)
+}
+
+// half lists the orders of the sheet that belong to the movement phase that runs.
+func (q *queue) half() []rules.Order {
+	from := max(q.next-1, 0)
+	for from > 0 && q.orders[from-1].Form != formThen {
+		from--
+	}
+	return q.orders[from:]
 }
 
 // closeSheet ends the moves of a movement phase and puts on the agenda what
@@ -196,7 +205,7 @@ func (r *run) beginBlitz() {
 
 // turnOrder carries out one order of a player turn. It is true when the order
 // must be carried out again, after a rout that it waits for.
-func (r *run) turnOrder(sd side, o *rules.Order) (again bool) {
+func (r *run) turnOrder(sd side, q *queue, o *rules.Order) (again bool) {
 	s := r.s
 	var f *fault
 	switch o.Form {
@@ -214,6 +223,9 @@ func (r *run) turnOrder(sd side, o *rules.Order) (again bool) {
 		f = r.policyFault(sd, o)
 		if f == nil && o.Form == formFight && s.choice == optPass && wordOf(o, "how") != wordHold {
 			f = deny("4.5", "rommel.bad.pass-combat")
+		}
+		if f == nil && r.plan {
+			f = r.saidTwice(q.half(), o)
 		}
 	}
 	switch {
