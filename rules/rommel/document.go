@@ -233,7 +233,7 @@ func (p *position) document() *document {
 // optionValues are the options as Start takes them.
 func (t *Title) optionValues(s *state) map[string]string {
 	on := map[string]bool{rules.OptionDecisions: s.opt.ask, rules.OptionReport: s.opt.byTurn, optITanks: s.opt.iTanks,
-		optPoints: s.opt.openPoints, optRoad: s.opt.directRoad}
+		optPoints: s.opt.secretPoints, optRoad: s.opt.directRoad}
 	out := make(map[string]string, len(t.info.Options))
 	for _, o := range t.info.Options {
 		out[o.ID] = o.Values[0]

@@ -32,7 +32,7 @@ func filled(d *data) *state {
 		{Name: "units", Kind: kindUnit, ID: d.units[1].id, Num: 1, Col: 6, End: 11}, {Name: "to", Kind: kindHex, ID: d.hexes[40].id, Num: 1, Col: 15, End: 19}}}
 	message := rules.M("rommel.x", rules.Arg{Name: "hex", Kind: kindHex, Value: d.hexes[40].id, Num: 4})
 	s := &state{
-		scen: 2, opt: options{ask: true, byTurn: true, iTanks: true, openPoints: true, directRoad: true},
+		scen: 2, opt: options{ask: true, byTurn: true, iTanks: true, secretPoints: true, directRoad: true},
 		month: 7, stamp: 31, turn: 5, active: allied, passes: 1, first: allied,
 		blocks: make([]block, len(d.units)),
 		battles: []battle{{hex: 9, defender: allied, fresh: true, quiet: true, fought: true, control: [6]side{axis, allied, nobody, allied, nobody, nobody}},

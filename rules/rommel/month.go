@@ -230,7 +230,7 @@ func (r *run) rollPoints() (first side) {
 		ss.points += int16(points)
 		ss.spent, ss.extra, ss.shipped = spending{}, 0, [maxForts]int8{}
 		r.tell(sd, "rommel.points", rules.Num("saved", int(saved)), rules.Num("points", int(ss.points)))
-		if s.opt.openPoints {
+		if !s.opt.secretPoints {
 			r.tell(sd.enemy(), "rommel.points-enemy", sideArg("side", sd), rules.Num("saved", int(saved)), rules.Num("points", int(ss.points)))
 		}
 	}

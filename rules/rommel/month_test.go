@@ -38,9 +38,9 @@ func TestOptions(t *testing.T) {
 	if err != nil || s.opt != (options{}) {
 		t.Fatalf("options of a game that names none: %+v, %v", s.opt, err)
 	}
-	all := map[string]string{rules.OptionDecisions: "ask", rules.OptionReport: "turn", optITanks: "yes", optPoints: "open", optRoad: "direct"}
+	all := map[string]string{rules.OptionDecisions: "ask", rules.OptionReport: "turn", optITanks: "yes", optPoints: "secret", optRoad: "direct"}
 	s, err = title.start(rules.Setup{Options: all})
-	if want := (options{ask: true, byTurn: true, iTanks: true, openPoints: true, directRoad: true}); err != nil || s.opt != want {
+	if want := (options{ask: true, byTurn: true, iTanks: true, secretPoints: true, directRoad: true}); err != nil || s.opt != want {
 		t.Errorf("all options: %+v, %v", s.opt, err)
 	}
 	for _, setup := range []rules.Setup{

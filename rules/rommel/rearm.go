@@ -250,7 +250,7 @@ func (r *run) save(sd side) {
 	lost := max(int(ss.points)-r.d.savedPR, 0)
 	ss.points -= int16(lost)
 	r.tellSpending(sd, "rommel.spending", sd, rules.Num("lost", lost))
-	if r.s.opt.openPoints {
+	if !r.s.opt.secretPoints {
 		r.tellSpending(sd.enemy(), "rommel.spending-enemy", sd)
 	}
 }

@@ -217,7 +217,7 @@ func (w *watcher) event(e *rules.Event) error {
 		return fmt.Errorf("it is for both sides")
 	case who != toAll && len(e.To) != 1:
 		return fmt.Errorf("it is for one side")
-	case (e.Code == "rommel.points-enemy" || e.Code == "rommel.spending-enemy") && !w.p.s.opt.openPoints:
+	case (e.Code == "rommel.points-enemy" || e.Code == "rommel.spending-enemy") && w.p.s.opt.secretPoints:
 		return fmt.Errorf("points are secret")
 	}
 	for sd := range side(sides) {

@@ -103,7 +103,7 @@ func (t *Title) setOptions(s *state, values map[string]string) error {
 		case optITanks:
 			s.opt.iTanks = on
 		case optPoints:
-			s.opt.openPoints = on
+			s.opt.secretPoints = on
 		case optRoad:
 			s.opt.directRoad = on
 		}

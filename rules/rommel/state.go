@@ -89,10 +89,10 @@ type ghost struct {
 
 // options are the choices made when the game was created.
 type options struct {
-	ask, byTurn bool
-	iTanks      bool // the optional rule of §17
-	openPoints  bool // rearmament points are told to the enemy (§16.5)
-	directRoad  bool // the highway runs Acroma-Tobruk (NOTES of the dossier, doubt 1)
+	ask, byTurn  bool
+	iTanks       bool // the optional rule of §17
+	secretPoints bool // rearmament points are not told to an enemy who asks (§16.5)
+	directRoad   bool // the highway runs Acroma-Tobruk (NOTES of the dossier, doubt 1)
 }
 
 // crossing counts the units that have engaged through a hexside in this

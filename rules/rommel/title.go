@@ -30,7 +30,7 @@ var _ rules.Title = (*Title)(nil)
 // The title's own options.
 const (
 	optITanks = "infantry-tanks" // yes: the optional rule of §17
-	optPoints = "points"         // open: rearmament points are told to the enemy (§16.5)
+	optPoints = "points"         // secret: rearmament points are not told to the enemy (§16.5)
 	optRoad   = "highway"        // direct: the coast road runs from Acroma straight to Tobruk
 )
 
@@ -56,7 +56,7 @@ func Load(over fs.FS) (*Title, error) {
 			{ID: rules.OptionDecisions, Values: []string{"standing", "ask"}},
 			{ID: rules.OptionReport, Values: []string{"phase", "turn"}},
 			{ID: optITanks, Values: []string{"no", "yes"}},
-			{ID: optPoints, Values: []string{"secret", "open"}},
+			{ID: optPoints, Values: []string{"open", "secret"}},
 			{ID: optRoad, Values: []string{"harmat", "direct"}},
 		},
 	}

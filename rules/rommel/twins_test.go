@@ -366,7 +366,7 @@ func (w *twin) clearMine() bool {
 // changePoints gives the enemy other points in hand.
 func (w *twin) changePoints() bool {
 	ss := &w.s.sides[w.foe]
-	if w.s.opt.openPoints || w.s.stamp == 0 {
+	if !w.s.opt.secretPoints || w.s.stamp == 0 {
 		return false
 	}
 	n := int16(w.roll(20))

@@ -52,7 +52,7 @@ func (r *run) cardLines(sd side) (out []rules.Message) {
 		out = append(out, rules.M("rommel.view.played", sideArg("side", s.active), rules.Num("cards", s.played.total())))
 	}
 	for of := range side(sides) {
-		if points := int(s.sides[of].points); of == sd || s.opt.openPoints {
+		if points := int(s.sides[of].points); of == sd || !s.opt.secretPoints {
 			out = append(out, rules.M("rommel.view.points", sideArg("side", of), rules.Num("points", points)))
 		}
 	}
