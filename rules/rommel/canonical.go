@@ -33,6 +33,7 @@ func (d *data) canonical(o *rules.Order) string {
 	case formRepair:
 		c.put("repair")
 		c.units()
+		c.hexes("via", "via")
 	case formRebuild:
 		c.put("rebuild")
 		c.units()

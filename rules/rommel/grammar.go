@@ -157,7 +157,7 @@ func forms() []rules.GrammarForm {
 		{ID: formRedraw, Pattern: "redraw [{answer:=no}]"},
 		{ID: formRedeploy, Pattern: "redeploy {units:unit+} [to] " + to + " " + way},
 		{ID: formShip, Pattern: "ship {units:unit+} [to] " + to},
-		{ID: formRepair, Pattern: "repair {units:unit+}"},
+		{ID: formRepair, Pattern: "repair {units:unit+} " + way},
 		{ID: formRebuild, Pattern: "rebuild {units:unit} [{n:number} [steps]]"},
 		{ID: formMine, Pattern: "mine [in] " + to + " [from " + hexesPattern("from") + "]"},
 		{ID: formBuy, Pattern: "buy {n:number} [cards]"},

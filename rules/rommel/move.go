@@ -29,6 +29,7 @@ func (r *run) groupOrder(sd side, o *rules.Order) (f *fault, again bool) {
 	}
 	f, again = r.moveUnits(sd, o, units, to, via, g, false)
 	r.callOff(f, begun, rommel)
+	r.tellRommel(rommel, g)
 	return f, again
 }
 
@@ -64,6 +65,7 @@ func (r *run) regroupOrder(sd side, o *rules.Order) (f *fault, again bool) {
 	}
 	f, again = r.moveUnits(sd, o, units, to, via, g, true)
 	r.callOff(f, begun, rommel)
+	r.tellRommel(rommel, g)
 	return f, again
 }
 
@@ -283,6 +285,19 @@ func (r *run) callOff(f *fault, begun int, rommel bool) {
 		for i := range s.moves {
 			s.moves[i].rommel = false
 		}
+	}
+}
+
+// tellRommel tells both sides which move has become Rommel's (§6.3). before is
+// whether one was.
+func (r *run) tellRommel(before bool, g int) {
+	if before || !r.s.rommelUsed {
+		return
+	}
+	if m := &r.s.moves[g]; m.regroup {
+		r.event("rommel.rommel-regroup", r.hexArg("hex", int(m.hex)), r.hexArg("to", int(m.to)))
+	} else {
+		r.event("rommel.rommel-move", r.placeArg("hex", m.hex))
 	}
 }
 

@@ -269,9 +269,13 @@ func (r *run) redeployText(u, to int, lang rules.Lang) string {
 	return "redeploy " + r.d.units[u].id + " to " + r.d.hexName(to, lang)
 }
 
-// repair sends units home, overland within the supply network and for nothing;
-// they are away until the next rearmament (§16.52).
+// repair sends units home, overland within the supply network and for nothing, by
+// a way that the order may name; they are away until the next rearmament (§16.52).
 func (r *run) repair(sd side, o *rules.Order) *fault {
+	via, f := r.viaOf(o)
+	if f != nil {
+		return f
+	}
 	units, f := r.shifted(sd, o)
 	if f != nil {
 		return f
@@ -282,7 +286,7 @@ func (r *run) repair(sd side, o *rules.Order) *fault {
 		if from == base {
 			return deny("16.52", "rommel.bad.at-base", r.unitArg("unit", u))
 		}
-		if _, ok := r.redeployPrice(sd, from, base, nil); !ok {
+		if _, ok := r.redeployPrice(sd, from, base, via); !ok {
 			return deny("16.52", "rommel.bad.repair-way", r.unitArg("unit", u), r.hexArg("from", from), r.hexArg("base", base))
 		}
 	}

@@ -37,7 +37,7 @@ var audiences = map[string]audience{
 	"rommel.cards-played": toAll, "rommel.cards-shown": toAll, "rommel.discarded": toAll, "rommel.offensive-is-assault": toOwner,
 	"rommel.challenge": toAll, "rommel.challenge-shown": toAll,
 	// Moves: how many blocks go from where to where.
-	"rommel.deployed": toOwner, "rommel.deployed-enemy": toEnemy, "rommel.moved": toOwner, "rommel.moved-enemy": toEnemy,
+	"rommel.deployed": toOwner, "rommel.deployed-enemy": toEnemy, "rommel.moved": toOwner, "rommel.moved-enemy": toEnemy, "rommel.rommel-move": toAll, "rommel.rommel-regroup": toAll,
 	"rommel.march": toOwner, "rommel.march-enemy": toEnemy, "rommel.march-failed": toOwner, "rommel.march-failed-enemy": toEnemy,
 	"rommel.fell-back": toOwner, "rommel.fell-back-enemy": toEnemy, "rommel.exits": toAll,
 	"rommel.full-retreat": toAll, "rommel.partial-retreat": toAll, "rommel.must-leave": toAll, "rommel.must-leave-rout": toAll,

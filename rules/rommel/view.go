@@ -149,18 +149,26 @@ func (r *run) stackLines(sd side) (out []rules.Message) {
 			continue
 		}
 		total += n
-		args := append(make([]rules.Arg, 0, 6), sideArg("side", sd), r.hexArg("hex", h), rules.Num("count", n))
+		args := append(make([]rules.Arg, 0, 8), sideArg("side", sd), r.hexArg("hex", h), rules.Num("count", n))
 		if c.down[sd] > 0 {
 			args = append(args, rules.Num("disrupted", int(c.down[sd])))
 		}
-		cut := 0
+		cut, fed, raiders := 0, 0, 0 // the markers that lie on the blocks (§12.5, §12.7)
 		r.here[h].each(func(u int) {
-			if r.d.units[u].side == sd && r.s.blocks[u].unsupplied {
-				cut++
+			if r.d.units[u].side == sd {
+				cut += boolInt(r.s.blocks[u].unsupplied)
+				fed += boolInt(r.s.blocks[u].fort >= 0)
+				raiders += boolInt(r.isRaider(u))
 			}
 		})
 		if cut > 0 {
 			args = append(args, rules.Num("unsupplied", cut))
+		}
+		if fed > 0 {
+			args = append(args, rules.Num("fort", fed))
+		}
+		if raiders > 0 {
+			args = append(args, rules.Num("raiders", raiders))
 		}
 		if r.s.battleAt(h) != nil {
 			args = append(args, rules.Num("battle", 1))
