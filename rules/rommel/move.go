@@ -325,26 +325,15 @@ func (r *run) moveUnits(sd side, o *rules.Order, units []int, to int, via []int1
 		s.push(step{kind: stepRout, side: sd.enemy(), hex: int16(h)})
 		return nil, true
 	}
-	crossings := append([]crossing(nil), s.crossings...)
-	ways := make([]found, len(units))
-	for i, u := range units {
+	for _, u := range units {
 		if base := r.d.base[sd]; s.blocks[u].at == waiting && r.enemyAt(sd, base) && to != base {
 			return deny("16.4", "rommel.bad.base-battle", r.unitArg("unit", u), r.hexArg("hex", base)), false
 		}
-		q := r.request(sd, u, to, via, mv.rommel, forced)
-		w, ok := r.path(&q)
-		if !ok {
-			f := r.noWay(sd, u, &q, to)
-			s.crossings = crossings
-			return f, false
-		}
-		ways[i] = w
-		goes := len(w.way) > 0 || s.blocks[u].at == waiting // or it leaves the map from a battle on its edge
-		if last := r.lastOfWay(u, w); goes && r.enemyAt(sd, last) {
-			r.cross(last, r.entryDir(u, w))
-		}
 	}
-	s.crossings = crossings
+	ways, f := r.waysInto(sd, units, to, via, mv.rommel, forced)
+	if f != nil {
+		return f, false
+	}
 	var leaving unitSet
 	from := make([]int16, len(units))
 	for i, u := range units {

@@ -56,8 +56,12 @@ func (r *run) withdrawOrder(sd side, o *rules.Order, units []int, to int, via []
 			continue
 		}
 		if dir := r.entryDir(u, ways[i]); r.has(sd.enemy(), to) && r.crossed(to, dir) >= r.limitOf(to, dir) {
-			undo()
-			return deny("7.1", "rommel.bad.hexside-limit", r.unitArg("unit", u), r.hexArg("hex", to))
+			w, ok := r.otherSide(u, to, via, mv.rommel, o.Has("forced"))
+			if !ok {
+				undo()
+				return r.full(u, to, []entry{{ways[i], dir}})
+			}
+			ways[i] = w
 		}
 		r.carry(sd, u, ways[i], to, mv.regroup)
 	}
@@ -68,6 +72,19 @@ func (r *run) withdrawOrder(sd side, o *rules.Order, units []int, to int, via []
 		return errLater
 	}
 	return nil
+}
+
+// otherSide finds a withdrawal by a hexside through which somebody may still come.
+func (r *run) otherSide(u, to int, via []int16, rommel, forced bool) (found, bool) {
+	for dir, side := range r.grid.Sides(to) {
+		if side.To < 0 || r.crossed(to, dir) >= side.Limit {
+			continue
+		}
+		if w, _, ok := r.withdrawalTo(u, to, append(slices.Clone(via), int16(side.To)), rommel, forced); ok && r.entryDir(u, w) == dir {
+			return w, true
+		}
+	}
+	return found{}, false
 }
 
 // withdrawalTo finds the way of a withdrawal move by order: with the bonus of

@@ -27,6 +27,7 @@ type request struct {
 	leaving  bool // out of a battle: friendly hexsides first, no new engagement (§10.1)
 	passing  bool // through disrupted enemies that are attacked, as after their overrun (§11.4)
 	enter    bool // the last hex may hold enemies
+	by       int  // hexside by which the last hex is entered, seen from there and counted from 1; 0 for any
 }
 
 // found is a way: hexes after the first, and how far a unit gets on it without
@@ -127,6 +128,9 @@ func (r *run) mayStep(q *request, h, dir, to int, last bool) bool {
 		if b := r.s.battleAt(h); b != nil && !b.controls(q.side, dir) {
 			return false
 		}
+	}
+	if last && q.by > 0 && int(board.Direction(dir).Opposite()) != q.by-1 {
+		return false
 	}
 	c := &r.n[to]
 	foe := q.side.enemy()

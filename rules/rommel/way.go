@@ -117,7 +117,8 @@ func (r *run) overrunInTheWay(sd side, units []int, to int, via []int16, rommel,
 	return none
 }
 
-// noWay explains why a unit cannot get to its destination.
+// noWay explains why a unit cannot get to its destination; nil when only the
+// limits of hexsides keep it out.
 func (r *run) noWay(sd side, u int, q *request, to int) *fault {
 	if to == none {
 		return deny("17.1", "rommel.bad.no-exit", r.unitArg("unit", u))
@@ -127,7 +128,7 @@ func (r *run) noWay(sd side, u int, q *request, to int) *fault {
 	_, ok := r.path(q)
 	r.s.crossings = crossings
 	if ok {
-		return deny("7.1", "rommel.bad.hexside-limit", r.unitArg("unit", u), r.hexArg("hex", to))
+		return nil
 	}
 	if q.leaving {
 		through := *q

@@ -1,0 +1,217 @@
+package rommel
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+)
+
+// entrant is a unit that is to engage in a hex in this movement phase. Its ways
+// are the best by each hexside through which it can come, the best of all first.
+type entrant struct {
+	unit int
+	ways []entry
+	at   int // index of the way that it takes, -1 for none
+}
+
+type entry struct {
+	found
+	dir int // the hexside, seen from the hex that is entered
+}
+
+// waysInto finds ways for units of one line that do not exceed the limits of
+// hexsides (§7.1). Each takes the shortest that is left; where that would keep
+// out somebody, of this line or of those that follow it in the sheet, the
+// hexsides are given out so that as many as possible come in.
+func (r *run) waysInto(sd side, units []int, to int, via []int16, rommel, forced bool) ([]found, *fault) {
+	s := r.s
+	crossings := slices.Clone(s.crossings)
+	ways := make([]found, len(units))
+	short := false
+	for i, u := range units {
+		q := r.request(sd, u, to, via, rommel, forced)
+		w, ok := r.path(&q)
+		if !ok {
+			if f := r.noWay(sd, u, &q, to); f != nil {
+				s.crossings = crossings
+				return nil, f
+			}
+			short = true
+			break
+		}
+		ways[i] = w
+		goes := len(w.way) > 0 || s.blocks[u].at == waiting // or it leaves the map from a battle on its edge
+		if last := r.lastOfWay(u, w); goes && r.enemyAt(sd, last) {
+			r.cross(last, r.entryDir(u, w))
+		}
+	}
+	if !short && (to == none || !r.enemyAt(sd, to)) {
+		s.crossings = crossings
+		return ways, nil
+	}
+	later := r.laterInto(sd, units, to)
+	for i := 0; i < len(later) && !short; i++ { // is there room left for those who follow?
+		e := &later[i]
+		at := slices.IndexFunc(e.ways, func(w entry) bool { return r.crossed(to, w.dir) < r.limitOf(to, w.dir) })
+		if short = at < 0; !short {
+			r.cross(to, e.ways[at].dir)
+		}
+	}
+	s.crossings = crossings
+	if !short {
+		return ways, nil
+	}
+	list := make([]entrant, 0, len(units)+len(later))
+	for _, u := range units {
+		list = append(list, r.entrantOf(sd, u, to, via, rommel, forced))
+	}
+	list = append(list, later...)
+	r.giveOut(list, len(units), to)
+	for i, u := range units {
+		if e := &list[i]; e.at >= 0 {
+			ways[i] = e.ways[e.at].found
+		} else {
+			return nil, r.full(u, to, e.ways)
+		}
+	}
+	return ways, nil
+}
+
+// full is the fault of a unit that finds all its hexsides used up.
+func (r *run) full(u, to int, ways []entry) *fault {
+	f := deny("7.1", "rommel.bad.hexside-limit", r.unitArg("unit", u), r.hexArg("hex", to))
+	var sides [6]bool
+	for i := range ways {
+		sides[ways[i].dir] = true
+	}
+	for dir, is := range sides {
+		if is {
+			f.msg.Args = append(f.msg.Args, rules.Word("side", "rommel.direction."+board.Direction(dir).String()))
+		}
+	}
+	return f
+}
+
+// entrantOf finds the best way of a unit by each hexside of a hex, whatever the
+// others do. Who comes from beside a base in which there is a battle crosses none.
+func (r *run) entrantOf(sd side, u, to int, via []int16, rommel, forced bool) entrant {
+	s := r.s
+	crossings := s.crossings
+	s.crossings = nil
+	defer func() { s.crossings = crossings }()
+	e := entrant{unit: u, at: -1}
+	q := r.request(sd, u, to, via, rommel, forced)
+	first := -1
+	if w, ok := r.path(&q); !ok {
+		return e
+	} else if len(w.way) == 0 {
+		e.ways = []entry{{w, noRaid}}
+		return e
+	} else {
+		first = r.entryDir(u, w)
+		e.ways = append(e.ways, entry{w, first})
+	}
+	for dir := range r.grid.Sides(to) {
+		q.by = dir + 1
+		if w, ok := r.path(&q); ok && dir != first {
+			e.ways = append(e.ways, entry{w, dir})
+		}
+	}
+	slices.SortStableFunc(e.ways[1:], func(a, b entry) int {
+		return cmp.Or(boolInt(a.forced)-boolInt(b.forced), len(a.way)-len(b.way))
+	})
+	return e
+}
+
+// laterInto lists the units that later lines of the sheet send into the same
+// hex in this movement phase.
+func (r *run) laterInto(sd side, units []int, to int) (list []entrant) {
+	q := r.s.pending[sd]
+	if q == nil {
+		return nil
+	}
+	var seen unitSet
+	for _, u := range units {
+		seen.add(u)
+	}
+	for i := q.next; i < len(q.orders) && q.orders[i].Form != formThen; i++ {
+		o := &q.orders[i]
+		if h, _, ok := r.d.place(o, "to"); !ok || h != to {
+			continue
+		}
+		via, f := r.viaOf(o)
+		var more []int
+		switch o.Form {
+		case formMove, formAllMove:
+			if f == nil {
+				more, _, f = r.orderUnits(sd, o)
+			}
+		case formRegroup:
+			if at, _, ok := r.d.place(o, "at"); ok && f == nil {
+				more, f = r.regroupUnits(sd, o, at, to)
+			}
+		}
+		if n := len(via); n > 0 && int(via[n-1]) == to {
+			via = via[:n-1]
+		}
+		for _, u := range more {
+			if f != nil || seen.has(u) {
+				continue
+			}
+			seen.add(u)
+			if e := r.entrantOf(sd, u, to, via, o.Has("rommel"), o.Has("forced")); len(e.ways) > 0 && e.ways[0].dir >= 0 {
+				list = append(list, e)
+			}
+		}
+	}
+	return list
+}
+
+// giveOut gives hexsides to entrants so that as many as possible come in, the
+// first of them before the others, without forced marches before with them: a
+// matching by augmenting paths, in which who has a hexside never loses it but
+// for another.
+func (r *run) giveOut(list []entrant, first, to int) {
+	for _, part := range [2][]entrant{list[:first], list[first:]} {
+		for _, forced := range [2]bool{false, true} {
+			for i := range part {
+				if e := &part[i]; e.at < 0 {
+					r.enterBy(list, e, to, forced, &[6]bool{})
+				}
+			}
+		}
+	}
+}
+
+// enterBy finds a hexside for an entrant, if need be by moving others to theirs.
+func (r *run) enterBy(list []entrant, e *entrant, to int, forced bool, seen *[6]bool) bool {
+	for i, w := range e.ways {
+		switch {
+		case w.dir < 0:
+			e.at = i
+			return true
+		case seen[w.dir] || w.forced && !forced:
+			continue
+		}
+		seen[w.dir] = true
+		room := r.limitOf(to, w.dir) - r.crossed(to, w.dir)
+		for k := range list {
+			if x := &list[k]; x != e && x.at >= 0 && x.ways[x.at].dir == w.dir {
+				room--
+			}
+		}
+		free := room > 0
+		for k := range list {
+			if x := &list[k]; !free && room == 0 && x != e && x.at >= 0 && x.ways[x.at].dir == w.dir {
+				free = r.enterBy(list, x, to, forced, seen)
+			}
+		}
+		if free {
+			e.at = i
+			return true
+		}
+	}
+	return false
+}
