@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // Severity tells a problem that keeps a sheet from being accepted from a
 // remark that does not.
 type Severity string
@@ -19,8 +21,11 @@ type Problem struct {
 	End      int      `json:"end"` // exclusive
 	Severity Severity `json:"severity"`
 	Message  Message  `json:"message"`
-	Section  string   `json:"section,omitempty"` // of the rulebook, e.g. "8.2"
-	Suggest  []string `json:"suggest,omitempty"` // order texts or names that would do
+	// Doubt marks the warning that the sheet gives something scarce away for
+	// nothing: it is not final until the side has sent the same once more.
+	Doubt   bool     `json:"doubt,omitempty"`
+	Section string   `json:"section,omitempty"` // of the rulebook, e.g. "8.2"
+	Suggest []string `json:"suggest,omitempty"` // order texts or names that would do
 	// SuggestES says the same in Spanish words; empty where Suggest does for both.
 	SuggestES []string `json:"suggest_es,omitempty"`
 }
@@ -46,6 +51,11 @@ type Reading struct {
 	// Good marks, for each order of the sheet, whether it is part of the good
 	// part: no error stands against it.
 	Good []bool `json:"good,omitempty"`
+}
+
+// Doubtful reports whether the side has to say once more that it means the sheet.
+func (r *Reading) Doubtful() bool {
+	return slices.ContainsFunc(r.Problems, func(p Problem) bool { return p.Doubt })
 }
 
 // OK tells whether the sheet can be accepted.

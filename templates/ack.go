@@ -89,6 +89,8 @@ func (a *Ack) verdict() (code string, args []rules.Arg) {
 		return "ack.refused", args
 	case a.Wait && (a.AdvanceTurn > 0 || a.AdvanceNext):
 		return "ack.advance-wait", args
+	case a.Wait && a.Reading.Doubtful():
+		return "ack.accepted-doubt", args
 	case a.Wait:
 		return "ack.accepted-wait", args
 	case a.AdvanceTurn > 0 || a.AdvanceNext:

@@ -157,7 +157,7 @@ func TestNoOrderOfLinesMovesARoll(t *testing.T) {
 	}{
 		{"empires", nil, 200}, {"empires", map[string]string{"report": "turn"}, 50},
 		{"thirdreich", nil, 200}, {"thirdreich", map[string]string{"report": "turn"}, 50},
-		{"rommel", nil, 200}, {"rommel", map[string]string{"report": "turn"}, 100},
+		{"rommel", nil, 200}, {"rommel", map[string]string{"report": "turn"}, 160},
 	} {
 		t.Run(of.title+fmt.Sprint(of.options), func(t *testing.T) {
 			title, _ := set.Get(of.title)

@@ -103,19 +103,22 @@ func (b *bot) option(opt turnOption, dummies int) rules.Order {
 }
 
 // write puts a sheet into words. What its check refuses is left out; a sheet
-// with nothing in it says so.
+// with nothing in it, or not enough for its cards, says so.
 func (b *bot) write(key string, all []rules.Order) []string {
 	for i := range all {
 		all[i].Line = i + 1
 	}
 	rd := b.p.Check(rules.Sheet{Side: b.sd.id(), Key: key, Orders: all})
-	out := make([]string, 0, len(all))
+	out, good := make([]string, 0, len(all)), make([]rules.Order, 0, len(all))
 	for i := range all {
 		if rd.Good[i] {
-			out = append(out, rd.Canonical[i])
+			out, good = append(out, rd.Canonical[i]), append(good, all[i])
 		}
 	}
-	if len(out) > 0 {
+	if len(good) < len(all) {
+		rd = b.p.Check(rules.Sheet{Side: b.sd.id(), Key: key, Orders: good})
+	}
+	if len(out) > 0 && !rd.Doubtful() {
 		return out
 	}
 	o := b.option(optPass, 0)

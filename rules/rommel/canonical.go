@@ -49,6 +49,7 @@ func (d *data) canonical(o *rules.Order) string {
 	case formPlay:
 		c.words("option")
 		c.number("with", "n", "dummy")
+		c.words("idle")
 	case formMove, formAllMove:
 		c.put("move")
 		if form == formAllMove {

@@ -124,6 +124,7 @@ func (r *run) pursuit(c *chase) bool {
 	}
 	args := []rules.Arg{sideArg("side", by), r.hexArg("hex", h), rules.Num("speed", slow)}
 	hold, left := r.pursuing(by, h, able)
+	label := r.diceLabel("pursuit", r.d.hexes[h].id) // not by unit: who fires is hidden, and the dice are seen
 	dice := 0
 	for pace := 4; pace >= slow; pace-- { // the fastest first, if not all fire
 		able.each(func(u int) {
@@ -132,7 +133,6 @@ func (r *run) pursuit(c *chase) bool {
 			}
 			left--
 			r.s.blocks[u].fired = true
-			label := r.diceLabel("pursuit", r.d.hexes[h].id, r.d.units[u].id)
 			n := 1
 			if pace > slow {
 				n = 2

@@ -1,6 +1,7 @@
 package rommel
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -140,6 +141,52 @@ func (r *run) checkFights(orders []rules.Order) {
 			}
 		}
 	}
+}
+
+// checkIdle asks whether a sheet is meant that spends cards on nothing: cards are
+// few and do not come back (§4). Of a basic turn that is one in which nobody moves
+// and no battle is fought; of two cards, one move and no assault. Whether a
+// standing order fights is not known here.
+func (r *run) checkIdle(sd side, orders []rules.Order) {
+	s := r.s
+	if s.phase != phaseMove || s.choice <= optPass || s.choice == optBlitz || r.unpaid != nil {
+		return
+	}
+	var play *rules.Order
+	fights, assault := false, false
+	for i := range orders {
+		switch o := &orders[i]; o.Form {
+		case formPlay:
+			play = o
+		case formFight:
+			fights = fights || wordOf(o, "how") != wordHold
+			assault = assault || wordOf(o, "how") == wordAssault
+		}
+	}
+	if play == nil || play.Has("idle") || len(r.problems) > 0 && !(&rules.Reading{Problems: r.problems}).OK() {
+		return
+	}
+	must, may := r.battlesOf(sd)
+	if s.opt.ask && len(must)+len(may) > 0 { // it will be asked about them
+		return
+	}
+	option, idle := wordOf(play, "option"), words[wordAt("idle")].Forms
+	f := deny("4", "rommel.bad.idle", rules.Word("option", "rommel.option."+option))
+	switch {
+	case len(s.moves) == 0 && !fights && len(must) == 0:
+		f.try("pass", "paso")
+	case r.mayAssault() && !assault:
+		f = deny("4.3", "rommel.bad.idle-second", rules.Word("option", "rommel.option."+option))
+		f.try("basic", "básico")
+	default:
+		return
+	}
+	r.problem(play, f.doubtfully().try(option+" "+idle[0], words[wordAt(option)].Forms[1]+" "+idle[1]))
+}
+
+// wordAt is the index of a word of the order language.
+func wordAt(id string) int {
+	return slices.IndexFunc(words, func(w rules.GrammarWord) bool { return w.ID == id })
 }
 
 // checkAnswer checks the answer to a decision.

@@ -81,17 +81,21 @@ func (r *run) waysInto(sd side, units []int, to int, via []int16, rommel, forced
 
 // full is the fault of a unit that finds all its hexsides used up.
 func (r *run) full(u, to int, ways []entry) *fault {
-	f := deny("7.1", "rommel.bad.hexside-limit", r.unitArg("unit", u), r.hexArg("hex", to))
-	var sides [6]bool
+	var dirs [6]bool
 	for i := range ways {
-		sides[ways[i].dir] = true
+		dirs[ways[i].dir] = true
 	}
-	for dir, is := range sides {
+	return deny("7.1", "rommel.bad.hexside-limit", append([]rules.Arg{r.unitArg("unit", u), r.hexArg("hex", to)}, dirArgs("side", dirs)...)...)
+}
+
+// dirArgs names hexsides.
+func dirArgs(name string, dirs [6]bool) (out []rules.Arg) {
+	for dir, is := range dirs {
 		if is {
-			f.msg.Args = append(f.msg.Args, rules.Word("side", "rommel.direction."+board.Direction(dir).String()))
+			out = append(out, rules.Word(name, "rommel.direction."+board.Direction(dir).String()))
 		}
 	}
-	return f
+	return out
 }
 
 // entrantOf finds the best way of a unit by each hexside of a hex, whatever the

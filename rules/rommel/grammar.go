@@ -85,6 +85,7 @@ var words = []rules.GrammarWord{
 	{ID: "elite", Forms: []string{"elite", "élite", "elites", "las de élite"}},
 	{ID: "standing", Forms: []string{"standing", "permanente", "standing order", "standing orders", "permanentes", "orden permanente", "órdenes permanentes"}},
 	{ID: "none", Forms: []string{"none", "ninguna", "ninguno"}},
+	{ID: "idle", Forms: []string{"as is", "tal cual", "without moves", "sin movimientos", "nothing else", "nada más"}},
 	{ID: "only", Forms: []string{"only", "solo", "solely", "solamente", "nobody else", "a nadie más"}},
 }
 
@@ -163,7 +164,7 @@ func forms() []rules.GrammarForm {
 		{ID: formBuy, Pattern: "buy {n:number} [cards]"},
 		{ID: formDiscard, Pattern: "discard {n:number} [dummy]"},
 		{ID: formMalta, Pattern: "malta"},
-		{ID: formPlay, Pattern: "[play] {option:=pass|basic|offensive|assault|blitz} [turn-word] [with {n:number} dummy]"},
+		{ID: formPlay, Pattern: "[play] {option:=pass|basic|offensive|assault|blitz} [turn-word] [with {n:number} dummy] [{idle:=idle}]"},
 		{ID: formMove, Pattern: "[move] {units:unit+} [move] [from " + hexPattern("from") + "] to " + to + " " + way + tail},
 		{ID: formAllMove, Pattern: "move all from " + hexPattern("from") + " to " + to + " " + way + tail},
 		{ID: formRegroup, Pattern: "regroup [in] " + hexPattern("at") + " to " + to + " [with] ({all:=all}|{units:unit+}) " + way + tail},

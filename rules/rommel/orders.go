@@ -63,6 +63,7 @@ type fault struct {
 	section  string
 	col, end int      // of the word that is wrong; 0 for the whole line
 	soft     bool     // it may still turn out well
+	doubt    bool     // it is to be said once more (see [rules.Problem])
 	firm     bool     // whatever comes before, it is wrong
 	suggest  []string // what would do; suggestES is the same in Spanish words
 
@@ -92,6 +93,13 @@ func (f *fault) softly() *fault {
 	return f
 }
 
+// doubtfully marks the fault as a warning that has to be answered: the sheet would
+// waste what does not come back.
+func (f *fault) doubtfully() *fault {
+	f.soft, f.doubt = true, true
+	return f
+}
+
 // firmly marks the fault as one that nothing can mend.
 func (f *fault) firmly() *fault {
 	f.firm = true
@@ -100,7 +108,7 @@ func (f *fault) firmly() *fault {
 
 // report makes the fault a problem.
 func (f *fault) report(severity rules.Severity) rules.Problem {
-	return rules.Problem{Severity: severity, Message: f.msg, Section: f.section, Col: f.col, End: f.end,
+	return rules.Problem{Severity: severity, Message: f.msg, Doubt: f.doubt, Section: f.section, Col: f.col, End: f.end,
 		Suggest: f.suggest, SuggestES: f.suggestES}
 }
 

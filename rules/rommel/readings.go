@@ -6,19 +6,24 @@
 //     §6.2 and §12.4 say; the examples of §12 use the words the other way round.
 //   - The highway runs Acroma - Bir Harmat - Tobruk; option highway for the other
 //     course. Both pass every example.
-//   - Saved points and what they are spent on are secret; §16.5 tells them to an
-//     opponent who asks: option points.
+//   - Saved points and what they are spent on are told, as if each side had asked
+//     (§16.5): option points.
 //   - §17.1 joins its two conditions with «or» and with «both»: either one wins. A
 //     unit that leaves the map counts when it bears no marker for want of supply.
 //   - The Allies go first in Crusader although §18 says the Axis always does.
 //   - Month numbers count, not the names of months printed beside them (§18).
 //   - First hands are looked at before the first orders and put back into the deck;
 //     both sides decide without waiting for each other.
-//   - A new battle has no enemy hexsides: an unsupplied unit that begins one wins
-//     the side by which it came. A raider (§12.5) is one that joins a battle.
+//   - Where there is no battle there are no enemy hexsides: an unsupplied unit that
+//     begins one wins the side by which it came. Who follows joins a battle, in the
+//     same phase too, and may be a raider (§12.5). A raider who is relieved is none
+//     again when the hexside is lost later.
+//   - Hexsides are given out so that as many units as possible come in (§7.1).
 //   - A turn with two cards and fewer than two moves is an assault (§4, sidebar).
 //   - An overrun is resolved when a later order goes through its hex, else after the
-//     last move, so that all attackers are there to pursue (§11.4).
+//     last move, so that all attackers are there to pursue (§11.4). Who is ordered
+//     into it and finds its hexsides full comes after the rout.
+//   - Only routs lead through hexes of disrupted enemies (§5.3 sidebar, §10.1).
 //   - Minefields are revealed where enemies went in or through (§14.2).
 //   - A retreat by forced march that fails stops before its last hex, of a regroup
 //     move too: the unit cannot stay in the battle that it has left.
@@ -39,7 +44,7 @@
 //     recover, and the first to do so routs the other (§5.3 sidebar).
 //   - Units that the final check disrupts in a battle without a shield are eliminated
 //     before any pursuit (§11.3 sidebar).
-//   - Pursuit fire by part of the units is by the fastest. Who holds his fire keeps it
+//   - Pursuit fire by a number of units is by the fastest. Who holds his fire keeps it
 //     for a rout in the same hex.
 //   - The fortress doubles the dice of defenders that are not armor and do not begin
 //     the combat: §13.2 is damaged, its sidebars say so.

@@ -172,6 +172,7 @@ func (r *run) closeSheet(sd side, q *queue) {
 	}
 	if r.plan {
 		r.checkFights(q.orders[:end])
+		r.checkIdle(sd, q.orders[:end])
 	}
 	if s.choice == optPass {
 		r.leaveFortresses(sd)
