@@ -1,6 +1,8 @@
 package rommel
 
 import (
+	"strconv"
+
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -17,7 +19,8 @@ func (r *run) marching() {
 		if b.at == dead {
 			continue
 		}
-		face := r.in.Dice.Roll(r.diceLabel("forced march", r.d.units[u].id), 6)
+		// Not by unit: the dice are seen, and who marches is hidden.
+		face := r.in.Dice.Roll(r.diceLabel("forced march", strconv.Itoa(int(m.from)), strconv.Itoa(int(m.to))), 6)
 		ok := face >= r.d.marchOn
 		at := b.at
 		if !ok {
