@@ -49,10 +49,15 @@ func (in *intake) refuseNow(m rules.Message, more ...rules.Message) (outcome str
 }
 
 // refuseUnidentified answers a letter whose game or seat is not clear: to the
-// sender if he plays here, and otherwise once a day as to a stranger.
+// sender if he plays here, and otherwise once a day as to a stranger. What he
+// asks that needs no game is answered.
 func (in *intake) refuseUnidentified(m rules.Message) (outcome string, err error) {
+	game := in.game.ID
 	in.game, in.seat = store.Game{}, store.Seat{}
 	if len(in.from) > 0 {
+		if done, err := in.answerUnidentified(game, &m); done || err != nil {
+			return outcomeQuestion, err
+		}
 		return in.answerSender(m)
 	}
 	if !mailable(in.letter.From.Addr) {
@@ -61,9 +66,11 @@ func (in *intake) refuseUnidentified(m rules.Message) (outcome string, err error
 	if ok, err := in.mayGreet(in.letter.From.Addr); !ok || err != nil {
 		return outcomeStranger, err
 	}
-	if topic, asked := in.strangerAsks(); asked {
-		if page, ok := in.s.book.Help(templates.Help{Lang: in.lang(), Topic: topic, Title: in.title(topic)}); ok {
-			return outcomeStranger, in.post(in.letter.From.Addr, in.letter.From.Name, kindHelp, page)
+	if questions, _ := in.asks(); len(questions) > 0 {
+		if topic := in.s.topic(questions[0].Topic); questions[0].Kind == desk.Help {
+			if page, ok := in.s.book.Help(templates.Help{Lang: in.lang(), Topic: topic, Title: in.title(topic)}); ok {
+				return outcomeStranger, in.post(in.letter.From.Addr, in.letter.From.Name, kindHelp, page)
+			}
 		}
 	}
 	page := in.s.book.Notice(templates.Notice{
@@ -79,27 +86,9 @@ func mailable(address string) bool {
 	return err == nil && a.Address == address
 }
 
-// strangerAsks tells whether a letter without a game asks for help.
-func (in *intake) strangerAsks() (topic string, asked bool) {
-	for _, id := range in.s.order {
-		sheet := in.s.desks[id].Read(in.letter.Lines[:min(len(in.letter.Lines), 20)])
-		for _, q := range sheet.Questions {
-			if q.Kind == desk.Help {
-				return in.s.topic(q.Topic), true
-			}
-		}
-	}
-	return "", false
-}
-
-// answerSender answers a sender who plays here but did not say in which game
-// or on which side.
+// answerSender tells a sender who plays here what keeps his letter from being
+// read.
 func (in *intake) answerSender(m rules.Message) (outcome string, err error) {
-	if topic, asked := in.strangerAsks(); asked && len(in.letter.Lines) < 20 {
-		if page, ok := in.s.book.Help(templates.Help{Lang: in.lang(), Topic: topic, Title: in.title(topic)}); ok {
-			return outcomeQuestion, in.post(in.from[0].Address, in.from[0].Name, kindHelp, page)
-		}
-	}
 	head := templates.Head{Lang: in.lang(), Now: in.now, Player: in.from[0].Name}
 	if d := in.s.desks[in.game.Title]; d != nil {
 		head.Title = d

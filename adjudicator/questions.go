@@ -71,34 +71,47 @@ func (in *intake) title(topic string) rules.Title {
 }
 
 func (in *intake) help(d *desk.Desk, words string) error {
+	return in.answer(kindHelp, in.helpPage(words, in.s.head(&in.game, &in.seat, d, in.now)))
+}
+
+// helpPage is the page that words ask for, or says what pages there are.
+func (in *intake) helpPage(words string, head templates.Head) templates.Page {
 	topic := in.s.topic(words)
-	page, ok := in.s.book.Help(templates.Help{Lang: in.seat.Lang, Topic: topic, Title: in.title(topic)})
-	if !ok {
-		m := rules.M("notice.unknown-topic", rules.Text("topic", words))
-		for _, t := range in.s.book.Topics(in.seat.Lang) {
-			m.Args = append(m.Args, rules.Text("topics", t))
-		}
-		page = in.s.book.Notice(templates.Notice{Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: []rules.Message{m}})
+	if page, ok := in.s.book.Help(templates.Help{Lang: in.lang(), Topic: topic, Title: in.title(topic)}); ok {
+		return page
 	}
-	return in.answer(kindHelp, page)
+	m := rules.M("notice.unknown-topic", rules.Text("topic", words))
+	for _, t := range in.s.book.Topics(in.lang()) {
+		m.Args = append(m.Args, rules.Text("topics", t))
+	}
+	return in.s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m}})
 }
 
 // status tells who has reported, and what we have of the player.
 func (in *intake) status(d *desk.Desk) error {
-	g := &in.game
-	seats, err := in.tx.Seats(g.ID)
+	messages, err := in.statusOf(&in.game, &in.seat)
 	if err != nil {
 		return err
+	}
+	messages = append([]rules.Message{rules.M("status.lead")}, messages...)
+	return in.answer(kindStatus, in.s.book.Notice(templates.Notice{Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: messages}))
+}
+
+// statusOf tells a seat how its game stands.
+func (in *intake) statusOf(g *store.Game, seat *store.Seat) ([]rules.Message, error) {
+	seats, err := in.tx.Seats(g.ID)
+	if err != nil {
+		return nil, err
 	}
 	sheets, err := in.tx.GameSheets(g.ID)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	sides := bySide(sheets)
-	messages := []rules.Message{rules.M("status.lead"), rules.M("status.sides")}
+	messages := []rules.Message{rules.M("status.sides")}
 	for i := range seats {
 		state := sideState(g, seats[i].Side, sides[seats[i].Side])
-		if state == SheetNotFinal && seats[i].Side != in.seat.Side {
+		if state == SheetNotFinal && seats[i].Side != seat.Side {
 			state = SheetMissing // that a sheet lies here is between its side and us
 		}
 		m := rules.M("status.side", rules.SideArg("side", seats[i].Side), rules.Word("state", "status.state."+string(state)))
@@ -107,37 +120,34 @@ func (in *intake) status(d *desk.Desk) error {
 		}
 		messages = append(messages, m)
 	}
-	messages = append(messages, in.own(sides[in.seat.Side])...)
+	messages = append(messages, in.own(g, seat, sides[seat.Side])...)
 	standing, err := in.tx.Standing(g.ID)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for i := range standing {
-		if standing[i].Side == in.seat.Side {
+		if standing[i].Side == seat.Side {
 			messages = append(messages, rules.M("status.standing", rules.Num("n", len(standing[i].Orders))))
 		}
 	}
-	head := in.s.head(g, &in.seat, d, in.now)
-	if !g.Deadline.IsZero() && g.State != store.Over {
-		messages = append(messages, rules.M("status.deadline", rules.Text("when", in.s.book.When(in.seat.Lang, g.Deadline, head.Zone))))
-	} else {
-		messages = append(messages, rules.M("status.no-deadline"))
+	if g.Deadline.IsZero() || g.State == store.Over {
+		return append(messages, rules.M("status.no-deadline")), nil
 	}
-	return in.answer(kindStatus, in.s.book.Notice(templates.Notice{Head: head, Messages: messages}))
+	return append(messages, rules.M("status.deadline", rules.Text("when", in.s.book.When(seat.Lang, g.Deadline, in.s.zone(seat.Zone))))), nil
 }
 
-// own tells what sheets we have of the player.
-func (in *intake) own(mine []store.Sheet) (out []rules.Message) {
+// own tells a seat what sheets we have of it.
+func (in *intake) own(g *store.Game, seat *store.Seat, mine []store.Sheet) (out []rules.Message) {
 	found := false
-	for i := range in.game.Demands {
-		dm := &in.game.Demands[i]
-		if dm.Side != in.seat.Side {
+	for i := range g.Demands {
+		dm := &g.Demands[i]
+		if dm.Side != seat.Side {
 			continue
 		}
 		if s := standingSheet(mine, dm.Key); s != nil {
 			found = true
 			out = append(out, rules.M("status.sheet",
-				rules.Text("when", in.s.book.When(in.seat.Lang, s.Received, in.s.zone(in.seat.Zone))),
+				rules.Text("when", in.s.book.When(seat.Lang, s.Received, in.s.zone(seat.Zone))),
 				rules.Text("receipt", s.Receipt), rules.Num("n", len(s.Orders))))
 		}
 	}

@@ -84,6 +84,14 @@ func mails(b *Book, lang rules.Lang) []struct {
 			rules.M("status.sheet", rules.Text("when", b.When(lang, head.Now, head.Zone)), rules.Num("n", 3), rules.Text("receipt", "9f2c-41ab")),
 			rules.M("status.standing", rules.Num("n", 0)),
 		}})},
+		{"notice-status-all", b.Notice(Notice{Head: stranger, Messages: []rules.Message{rules.M("status.lead-all")}, Parts: []Part{
+			{Head: head, Messages: []rules.Message{
+				rules.M("status.sides"),
+				rules.M("status.side", rules.SideArg("side", "red"), rules.Word("state", "status.state.in")),
+				rules.M("status.standing", rules.Num("n", 2)),
+			}},
+			{Head: nothing, Messages: []rules.Message{rules.M("status.no-sheet")}},
+		}})},
 		{"help", help},
 	}
 }

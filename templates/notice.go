@@ -7,7 +7,15 @@ import "github.com/fieldpost/fieldpost/rules"
 type Notice struct {
 	Head
 	Messages []rules.Message // the first is the verdict
+	Parts    []Part          // what there is to tell of several games or sides
 	Draft    []string        // when not empty, a block to edit follows
+}
+
+// Part is what a notice tells of one side of one game. Only the person who holds
+// all of its sides gets a notice of several.
+type Part struct {
+	Head
+	Messages []rules.Message
 }
 
 // Notice writes an answer. Its subject is the text "subject.<code>" of the
@@ -16,18 +24,24 @@ func (b *Book) Notice(n Notice) Page {
 	s := b.open(&n.Head)
 	subject := rules.M("subject.notice")
 	for i, m := range n.Messages {
-		t, st := s.tell(m)
-		switch {
-		case i == 0:
-			s.lead(t)
-			if b.Has("subject." + m.Code) {
-				subject = rules.Message{Code: "subject." + m.Code, Args: m.Args}
-			}
-			s.where(&n.Head)
-		case st == styleItem:
-			s.para(t)
-		default:
-			s.write(t, st)
+		if i > 0 {
+			s.remark(m)
+			continue
+		}
+		t, _ := s.tell(m)
+		s.lead(t)
+		if b.Has("subject." + m.Code) {
+			subject = rules.Message{Code: "subject." + m.Code, Args: m.Args}
+		}
+		s.where(&n.Head)
+	}
+	for i := range n.Parts {
+		p := &n.Parts[i]
+		s.namer = p.Title
+		s.heading(s.say("mail.heading.part", rules.Text("game", p.Game), rules.SideArg("side", p.Side)))
+		s.where(&p.Head)
+		for _, m := range p.Messages {
+			s.remark(m)
 		}
 	}
 	if len(n.Draft) > 0 {
@@ -36,4 +50,14 @@ func (b *Book) Notice(n Notice) Page {
 	}
 	t, _ := s.tell(subject)
 	return s.page(n.subject(t))
+}
+
+// remark writes a message of a notice: a paragraph, unless its style says
+// otherwise.
+func (s *sheet) remark(m rules.Message) {
+	if t, st := s.tell(m); st == styleItem {
+		s.para(t)
+	} else {
+		s.write(t, st)
+	}
 }

@@ -1,0 +1,107 @@
+package adjudicator
+
+import (
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// mostAsked is how many lines of a letter without a game are looked at for
+// questions.
+const mostAsked = 20
+
+// asks returns the questions of a letter whose game is not clear; more says
+// that there are orders in it as well. All titles know the same questions.
+func (in *intake) asks() (questions []desk.Question, more bool) {
+	lines := in.letter.Lines
+	if more = len(lines) > mostAsked; more {
+		lines = lines[:mostAsked]
+	}
+	silent := true
+	for _, id := range in.s.order {
+		s := in.s.desks[id].Read(lines)
+		if len(questions) == 0 {
+			questions = s.Questions
+		}
+		more = more || says(&s) > len(s.Questions)
+		silent = silent && greets(&s)
+	}
+	if silent && len(in.s.order) > 0 { // people ask in the subject
+		questions = in.s.desks[in.s.order[0]].Read(desk.Number([]string{in.letter.Subject})).Questions
+	}
+	return questions, more
+}
+
+// answerUnidentified answers what a player asks that needs no game: help, and,
+// when he did not say which of his games or sides he means, how all of them
+// stand; game limits these when only the side is not clear. done says that
+// there is nothing else in the letter.
+func (in *intake) answerUnidentified(game string, m *rules.Message) (done bool, err error) {
+	questions, more := in.asks()
+	seen := map[desk.QuestionKind]bool{}
+	for _, q := range questions {
+		unclear := m.Code == "notice.no-game" || m.Code == "notice.no-side"
+		if q.Kind != desk.Help && (q.Kind != desk.Status || !unclear) {
+			more = true
+			continue
+		}
+		if seen[q.Kind] {
+			continue
+		}
+		seen[q.Kind] = true
+		to := &in.from[0]
+		if q.Kind == desk.Help {
+			err = in.post(to.Address, to.Name, kindHelp, in.helpPage(q.Topic, templates.Head{Lang: in.lang(), Now: in.now, Player: to.Name}))
+		} else {
+			err = in.statusOfAll(game)
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+	return len(seen) > 0 && !more, nil
+}
+
+// statusOfAll tells the sender how the games stand that he plays, a part for
+// each of his sides; when all are over, those.
+func (in *intake) statusOfAll(game string) error {
+	running, err := in.partsOf(game, false)
+	if err != nil {
+		return err
+	}
+	if len(running) == 0 {
+		if running, err = in.partsOf(game, true); err != nil {
+			return err
+		}
+	}
+	to := &in.from[0]
+	return in.post(to.Address, to.Name, kindStatus, in.s.book.Notice(templates.Notice{
+		Head:     templates.Head{Lang: in.lang(), Now: in.now, Player: to.Name},
+		Messages: []rules.Message{rules.M("status.lead-all")}, Parts: running,
+	}))
+}
+
+func (in *intake) partsOf(game string, over bool) (parts []templates.Part, err error) {
+	for i := range in.from {
+		seat := in.from[i]
+		seat.Lang = in.lang() // one mail, one language
+		if game != "" && seat.Game != game {
+			continue
+		}
+		g, err := in.tx.Game(seat.Game)
+		if err != nil {
+			return nil, err
+		}
+		d := in.s.desks[g.Title]
+		if d == nil || (g.State == store.Over) != over {
+			continue
+		}
+		messages, err := in.statusOf(&g, &seat)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, templates.Part{Head: in.s.head(&g, &seat, d, in.now), Messages: messages})
+	}
+	return parts, nil
+}
