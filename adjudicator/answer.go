@@ -16,6 +16,9 @@ import (
 // likely a program that answers each of ours without saying what it is: he is
 // told once more, and then no longer.
 func (in *intake) refuse(m rules.Message, more ...rules.Message) (outcome string, err error) {
+	if in.letter.Likely {
+		return outcomeMachine, nil
+	}
 	who, _ := in.countedAs() // forged senders are not to use up what he may send
 	n, err := in.count("refused "+who, hour)
 	switch {

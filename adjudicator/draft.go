@@ -1,6 +1,8 @@
 package adjudicator
 
 import (
+	"strings"
+
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
@@ -20,6 +22,24 @@ func numbered(lines []parser.Line) []string {
 		}
 	}
 	return out
+}
+
+// unmark takes off the order lines what an answer of ours put behind them, as
+// many times as it was sent back: whoever mends a draft need not delete it, and
+// neither the next draft nor a problem shows it.
+func unmark(l *parser.Letter) {
+	for _, lines := range [][]parser.Line{l.Lines, l.Below, l.Passed, l.Words} {
+		for i := range lines {
+			for {
+				text := strings.TrimRight(lines[i].Text, " ")
+				rest, ok := strings.CutSuffix(text, templates.DraftMark)
+				if !ok {
+					break
+				}
+				lines[i].Text = strings.TrimRight(rest, " ")
+			}
+		}
+	}
 }
 
 // marked returns the lines to be corrected, without greetings: behind those

@@ -58,12 +58,16 @@ func (in *intake) run() (outcome string, err error) {
 	if err != nil { // no header at all: nobody to answer
 		return outcomeUnaddress, nil
 	}
+	unmark(in.letter)
 	if outcome, err := in.machine(); outcome != "" || err != nil {
 		return outcome, err
 	}
 	refusal, err := in.identify()
 	if err != nil {
 		return "", err
+	}
+	if in.letter.Likely && (refusal != nil || !in.proved) {
+		return outcomeMachine, nil
 	}
 	if refusal != nil || !in.proved {
 		if err := in.knowSender(); err != nil {
@@ -104,6 +108,11 @@ func (in *intake) knowSender() (err error) {
 
 // machine deals with letters that no person wrote. They get no answer (RFC
 // 3834 §2); a report that a mail of ours came back is counted on its seat.
+//
+// Of letters that only look like it (parser.Letter.Likely) one kind is a
+// person's all the same: it holds the key of a seat and at least one order that
+// is understood and counts. That one is read and answered like any other, so
+// that no orders vanish; the rest get no answer. See refuse and read.
 func (in *intake) machine() (outcome string, err error) {
 	l := in.letter
 	if l.Auto == parser.AutoOwn || l.From.Addr == in.s.cfg.Address {
@@ -120,7 +129,7 @@ func (in *intake) machine() (outcome string, err error) {
 	if l.Bounce != nil {
 		return outcomeBounce, in.bounce(l.Bounce)
 	}
-	if l.Auto != "" {
+	if l.Auto != "" && !l.Likely {
 		return outcomeMachine, nil
 	}
 	if l.From.Addr == "" {
@@ -228,6 +237,9 @@ func (in *intake) read() (outcome string, err error) {
 		if !l.Block && idle(&sheet) {
 			return in.refuse(rules.M("notice.no-orders"), whatWasRead(l.Lines))
 		}
+	}
+	if l.Likely && says(&sheet) == len(sheet.Questions) {
+		return outcomeMachine, nil
 	}
 	ordered := len(sheet.Orders)+len(sheet.Standing) > 0 || sheet.Wait || sheet.OnFailure != "" || len(sheet.Problems) > sheet.Chatter
 	if ordered { // before the questions: they may be about it

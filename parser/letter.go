@@ -21,6 +21,7 @@ type Letter struct {
 	Date        time.Time // as the sender claims; zero when unreadable
 
 	Auto   string      // why this is mail from a machine (Auto...), "" when it is not
+	Likely bool        // Auto is no proof: people's mail looks so, too, sometimes
 	Bounce *Bounce     // set when it reports that a mail of ours was not delivered
 	Auth   AuthResults // what our own mail exchanger found out about the sender
 	Tags   []string    // the tokens of local+token@host, see Options.Address
@@ -129,7 +130,10 @@ func ReadLetter(raw []byte, opt Options) (*Letter, error) {
 	if w.html && !blank(lines) {
 		l.note(NoteHTMLOnly)
 	}
-	l.Auto = machine(h, opt)
+	if l.Auto = machine(h, opt); l.Auto == "" {
+		l.Auto = likelyMachine(h, l.Subject)
+		l.Likely = l.Auto != ""
+	}
 	l.Bounce = w.bounce.finish(h)
 	l.Auth = readAuth(h, opt.AuthServID, l.From.Addr)
 	l.chooseBody(classify(lines), classify(w.attached), w.read)

@@ -16,6 +16,64 @@ const (
 	AutoList         = "list"       // any List- field (RFC 2369, RFC 2919)
 	AutoPrecedence   = "precedence" // bulk, junk or list
 	AutoReply        = "auto-reply" // the fields that old programs add
+
+	// These make a machine likely, see Letter.Likely.
+	AutoRole     = "role"     // noreply@, postmaster@, owner-list@, list-request@ (RFC 2142)
+	AutoLoop     = "loop"     // somebody's X-Loop
+	AutoSuppress = "suppress" // X-Auto-Response-Suppress (MS-OXCMAIL); Exchange adds it to people's mail, too
+	AutoFeedback = "feedback" // Feedback-ID, of bulk mail
+	AutoSubject  = "subject"  // "Out of office: ..."
+)
+
+// likelyMachine returns what makes it likely that a program wrote a mail which
+// does not say so as it should.
+func likelyMachine(h textproto.Header, subject string) string {
+	for _, field := range []string{"From", "Sender", "Return-Path"} {
+		for _, a := range addresses(h, field) {
+			if local, _, _ := strings.Cut(a.Addr, "@"); isRole(local) {
+				return AutoRole
+			}
+		}
+	}
+	switch {
+	case h.Has("X-Loop"):
+		return AutoLoop
+	case h.Has("X-Auto-Response-Suppress"):
+		return AutoSuppress
+	case h.Has("Feedback-Id"):
+		return AutoFeedback
+	}
+	subject = plainLower(subject)
+	for _, start := range absences {
+		if strings.HasPrefix(subject, start) {
+			return AutoSubject
+		}
+	}
+	return ""
+}
+
+// isRole recognises addresses behind which a program sits.
+func isRole(local string) bool {
+	local, _, _ = strings.Cut(local, "+")
+	plain := strings.NewReplacer("-", "", "_", "", ".", "").Replace(local)
+	switch plain {
+	case "postmaster", "mailerdaemon", "listserv", "majordomo", "autoreply", "autoresponder", "bounce", "bounces", "nobody":
+		return true
+	}
+	return strings.Contains(plain, "noreply") || strings.Contains(plain, "donotreply") || strings.HasPrefix(local, "owner-") ||
+		strings.HasSuffix(local, "-request") || strings.HasSuffix(local, "-owner") || strings.HasSuffix(local, "-bounces") ||
+		strings.HasSuffix(local, "-bounce") || strings.HasPrefix(local, "bounce-") || strings.HasPrefix(local, "bounces-")
+}
+
+// absences are how the subjects of automatic answers begin.
+var absences = plainAll(
+	"out of office", "out of the office", "out-of-office", "automatic reply", "automatic response", "auto reply", "auto-reply", "autoreply",
+	"auto response", "autoresponse", "automated reply", "away from", "vacation reply", "on vacation", "i am away",
+	"respuesta automática", "respuesta automatizada", "fuera de la oficina", "fuera de oficina", "ausente de la oficina", "ausencia de la oficina",
+	"abwesenheitsnotiz", "abwesend", "abwesenheit", "automatische antwort", "réponse automatique", "absence du bureau", "absent du bureau",
+	"risposta automatica", "fuori sede", "fuori ufficio", "resposta automática", "fora do escritório", "automatisch antwoord", "afwezig",
+	"automatiskt svar", "autosvar", "automatisk svar", "frånvaro", "automaattinen vastaus", "poissa", "autoodpowiedź", "odpowiedź automatyczna",
+	"automatická odpověď", "автоответ", "автоматический ответ", "自动回复", "自動回覆", "自動応答", "자동 회신", "부재중",
 )
 
 // machine returns why a mail comes from a program and not from a person, ""
