@@ -151,12 +151,16 @@ func TestSpends(t *testing.T) {
 func TestTrial(t *testing.T) {
 	orders := []rules.Order{{Line: 3}, {Line: 5}}
 	for _, c := range []struct {
-		unsure, soft bool
-		want         rules.Severity
-	}{{false, false, rules.Error}, {true, false, rules.Warning}, {false, true, rules.Warning}} {
+		unsure, soft, sure bool
+		want               rules.Severity
+	}{{false, false, false, rules.Error}, {true, false, false, rules.Warning}, {false, true, false, rules.Warning}, {true, false, true, rules.Error}} {
 		trial := downfall.NewTrial(orders)
 		trial.Unsure = c.unsure
-		trial.Problem(&orders[1], downfall.Deny("8", "no").Softly(c.soft))
+		f := downfall.Deny("8", "no").Softly(c.soft)
+		if c.sure {
+			f.Surely()
+		}
+		trial.Problem(&orders[1], f)
 		rd := rules.Reading{Good: make([]bool, 2)}
 		trial.Close(&rd)
 		if p := rd.Problems; len(p) != 1 || p[0].Severity != c.want || p[0].Line != 5 || p[0].Section != "8" {

@@ -8,6 +8,7 @@ type Fault struct {
 	Section  string   // of the rulebook
 	Col, End int      // of the word that is wrong; 0 for the whole line
 	Soft     bool     // it may still turn out well: something uncertain comes first
+	Sure     bool     // nothing that anybody does can mend it
 	Suggest  []string // what would do; SuggestES is the same in Spanish words
 
 	SuggestES []string
@@ -35,6 +36,13 @@ func (f *Fault) Try(en, es string) *Fault {
 // carried out.
 func (f *Fault) Softly(soft bool) *Fault {
 	f.Soft = f.Soft || soft
+	return f
+}
+
+// Surely marks the fault as one that nothing can mend: it lies in the order, not
+// on the board.
+func (f *Fault) Surely() *Fault {
+	f.Sure = true
 	return f
 }
 

@@ -17,9 +17,10 @@ func NewTrial(orders []rules.Order) Trial {
 }
 
 // Problem notes what is wrong with an order, or with the sheet when that is
-// nil: an error, unless it may still turn out well.
+// nil: an error, unless it may still turn out well. What lies in the order alone
+// is an error even when others move before the side does.
 func (t *Trial) Problem(o *rules.Order, f *Fault) {
-	if f.Soft || t.Unsure {
+	if f.Soft || t.Unsure && !f.Sure {
 		t.note(o, f, rules.Warning)
 		return
 	}

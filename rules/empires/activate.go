@@ -44,7 +44,7 @@ func (r *run) activate(sd side, i, j int) {
 		return
 	}
 	if orders[0].Form == formActivate && len(orders) == 1 {
-		r.fail(sd, &orders[0], deny("8", "empires.bad.empty-activation").Softly(!r.plan))
+		r.fail(sd, &orders[0], deny("8", "empires.bad.empty-activation"))
 		return
 	}
 	for k := range orders {
@@ -102,7 +102,7 @@ func (r *run) declare(sd side, orders []rules.Order) []move {
 		m := r.declareOne(sd, o)
 		for i := range moves {
 			if m.fault == nil && moves[i].army == m.army && moves[i].order.Form != "" {
-				m.fault = deny("8", "empires.bad.two-orders", r.armyArg("army", m.army), rules.Num("line", moves[i].order.Line)).At(o.Args[0])
+				m.fault = deny("8", "empires.bad.two-orders", r.armyArg("army", m.army), rules.Num("line", moves[i].order.Line)).At(o.Args[0]).Surely()
 			}
 		}
 		if m.fault == nil || m.fault.Soft {
@@ -178,11 +178,11 @@ func (r *run) declareOne(sd side, o *rules.Order) move {
 	m.cede = o.Form == formCede
 	switch {
 	case m.cede && sd != german:
-		m.fault = deny("13", "empires.bad.only-germany-cedes").At(uv)
+		m.fault = deny("13", "empires.bad.only-germany-cedes").At(uv).Surely()
 	case m.cede && r.year() < 1915:
 		m.fault = deny("13", "empires.bad.cede-early").At(uv)
 	case m.cede && r.d.units[a].nation != r.d.germany:
-		m.fault = deny("13", "empires.bad.only-germany-cedes").At(uv)
+		m.fault = deny("13", "empires.bad.only-germany-cedes").At(uv).Surely()
 	case len(via) > 0:
 		r.findWay(sd, &m, via)
 	}
@@ -232,7 +232,7 @@ func (r *run) way(sd side, m *move, to int, via []rules.Value) *fault {
 	case fights && to != m.start:
 		// Move and attack: directly into the zone of combat (§8.2).
 		if len(via) > 1 {
-			f = deny("8.2", "empires.bad.not-direct", r.armyArg("army", a), r.zoneArg("zone", to)).At(via[0])
+			f = deny("8.2", "empires.bad.not-direct", r.armyArg("army", a), r.zoneArg("zone", to)).At(via[0]).Surely()
 			break
 		}
 		if e, ok := r.d.board.Edge(m.start, to, land, arrow); ok {

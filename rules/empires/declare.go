@@ -105,7 +105,7 @@ func (r *run) mayAttack(sd side, earlier []move, b, z int) *fault {
 	t := &r.s.armies[b]
 	switch {
 	case !r.sideOfArmy(b).enemyOf(sd):
-		return deny("8.2", "empires.bad.not-enemy", r.armyArg("target", b))
+		return deny("8.2", "empires.bad.not-enemy", r.armyArg("target", b)).Surely()
 	case int(t.at) != z:
 		if t.at < 0 {
 			return deny("8.2", "empires.bad.target-gone", r.armyArg("target", b))

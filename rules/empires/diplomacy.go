@@ -43,9 +43,9 @@ func (r *run) mayMoveMarker(sd side, i int, up bool) *fault {
 	case m >= t.length:
 		return deny("11", "empires.bad.marker-done", track)
 	case up && !t.raise[sd]:
-		return deny("11", "empires.bad.marker-raise", track)
+		return deny("11", "empires.bad.marker-raise", track).Surely()
 	case !up && !t.lower[sd]:
-		return deny("11", "empires.bad.marker-lower", track)
+		return deny("11", "empires.bad.marker-lower", track).Surely()
 	case turn < t.firstTurn:
 		return deny("11", "empires.bad.marker-early", track, rules.Num("year", r.d.turns[t.firstTurn-1].Year))
 	case turn > t.lastTurn:

@@ -51,7 +51,7 @@ func (r *run) checkTanks(o *rules.Order, b *battle) {
 	case r.s.armies[b.attacker].lent:
 		r.trial.Problem(o, deny("13", "empires.bad.lent-tech", r.techArg("tech", r.d.tanks1)).At(tv))
 	case !r.profits(b.attacker):
-		r.trial.Problem(o, deny("9", "empires.bad.no-profit", r.armyArg("army", b.attacker)).At(tv))
+		r.trial.Problem(o, deny("9", "empires.bad.no-profit", r.armyArg("army", b.attacker)).At(tv).Surely())
 	case !r.available(b.side, r.d.tanks1) && !r.available(b.side, r.d.tanks2):
 		r.trial.Problem(o, deny("9.4", "empires.bad.no-tech", r.techArg("tech", r.d.tanks1)).At(tv))
 	case ss.missions == 0:
@@ -78,7 +78,7 @@ func (r *run) checkAir(o *rules.Order, b *battle) {
 	case b.side == francoBritish && b.zone == r.d.gallipoli:
 		r.trial.Problem(o, deny("8.1", "empires.bad.gallipoli-air").At(av))
 	case !r.profits(b.attacker):
-		r.trial.Problem(o, deny("9", "empires.bad.no-profit", r.armyArg("army", b.attacker)).At(av))
+		r.trial.Problem(o, deny("9", "empires.bad.no-profit", r.armyArg("army", b.attacker)).At(av).Surely())
 	case !r.available(b.side, r.d.aviation):
 		r.trial.Problem(o, deny("9.3", "empires.bad.no-tech", r.techArg("tech", r.d.aviation)).At(av))
 	case ss.airUsed:

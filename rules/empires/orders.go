@@ -226,7 +226,11 @@ func (r *run) ownArmy(sd side, a int, v rules.Value) *fault {
 	case r.d.units[a].side == german && r.s.armies[a].lent && sd == german:
 		return deny("13", "empires.bad.lent", r.armyArg("army", a)).At(v).Try("recover "+r.d.units[a].id+" to Berlin", "recupera "+r.d.units[a].id+" a Berlín")
 	case r.sideOfArmy(a) != sd:
-		return deny("4", "empires.bad.not-yours", r.armyArg("army", a), sideArg("side", r.sideOfArmy(a))).At(v)
+		f := deny("4", "empires.bad.not-yours", r.armyArg("army", a), sideArg("side", r.sideOfArmy(a))).At(v)
+		if own := r.d.units[a].side; own != sd && !(own == german && sd == austroHungarian) { // it may be lent yet
+			f.Surely()
+		}
+		return f
 	case r.s.armies[a].at == notAtWar:
 		return deny("11", "empires.bad.neutral-army", r.armyArg("army", a)).At(v)
 	case r.s.armies[a].at == inPool:

@@ -108,7 +108,7 @@ func (r *run) reinforce(sd side, o *rules.Order, p *purse) *fault {
 		u := &r.d.units[a]
 		switch {
 		case u.side != sd:
-			return deny("7", "empires.bad.not-yours-to-recruit", r.armyArg("army", a), sideArg("side", u.side)).At(v)
+			return deny("7", "empires.bad.not-yours-to-recruit", r.armyArg("army", a), sideArg("side", u.side)).At(v).Surely()
 		case r.s.armies[a].at < 0:
 			return deny("7", "empires.bad.in-pool", r.armyArg("army", a)).At(v)
 		case r.s.armies[a].step == full:
@@ -193,7 +193,7 @@ func (r *run) raiseOne(sd side, a, z int, step uint8, p *purse, v, zv rules.Valu
 	u := &r.d.units[a]
 	switch {
 	case u.side != sd:
-		return deny("7", "empires.bad.not-yours-to-recruit", r.armyArg("army", a), sideArg("side", u.side)).At(v)
+		return deny("7", "empires.bad.not-yours-to-recruit", r.armyArg("army", a), sideArg("side", u.side)).At(v).Surely()
 	case r.s.armies[a].at >= 0:
 		return deny("7", "empires.bad.on-map", r.armyArg("army", a), r.zoneArg("zone", int(r.s.armies[a].at))).At(v).Try("reinforce "+u.id, "refuerza "+u.id)
 	case r.s.armies[a].at == notAtWar:

@@ -94,7 +94,7 @@ func (r *run) show(sd side, t techID) {
 func (r *run) mayResearch(sd side, t techID) *fault {
 	td, ss := &r.d.techs[t], &r.s.sides[sd]
 	if !td.sides[sd] {
-		return deny("9", "empires.bad.tech-not-yours", r.techArg("tech", t))
+		return deny("9", "empires.bad.tech-not-yours", r.techArg("tech", t)).Surely()
 	}
 	if ss.box[t] == box2 {
 		return deny("9", "empires.bad.tech-done", r.techArg("tech", t))
@@ -132,7 +132,7 @@ func (r *run) research(sd side, o *rules.Order) *fault {
 		}
 	}
 	if n != 1 {
-		return deny("9", "empires.bad.one-tech").At(tv)
+		return deny("9", "empires.bad.one-tech").At(tv).Surely()
 	}
 	t := techID(r.d.techByID[tv.ID])
 	if f := r.mayResearch(sd, t); f != nil {
@@ -277,7 +277,7 @@ func (r *run) gas(sd side, o *rules.Order) *fault {
 	case int(ss.gasYear) == r.year():
 		return deny("9.5", "empires.bad.gas-used", rules.Num("year", r.year()))
 	case !r.sideOfArmy(b).enemyOf(sd):
-		return deny("9.5", "empires.bad.not-enemy", r.armyArg("target", b)).At(tv)
+		return deny("9.5", "empires.bad.not-enemy", r.armyArg("target", b)).At(tv).Surely()
 	case r.s.armies[b].at < 0:
 		return deny("9.5", "empires.bad.target-gone", r.armyArg("target", b)).At(tv)
 	case r.surrenderedArmy(b):

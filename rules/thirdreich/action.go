@@ -94,9 +94,9 @@ func (r *run) mayAct(sd side, k action) *fault {
 	limit := r.allowed(sd)
 	switch {
 	case k == actSubmarines && sd != axis:
-		return deny("4.5", "only-axis")
+		return deny("4.5", "only-axis").Surely()
 	case k == actLendLease && sd != allies:
-		return deny("4.7", "only-allies")
+		return deny("4.7", "only-allies").Surely()
 	case ss.actions() >= limit:
 		return deny("4", "too-many-actions", rules.Num("limit", limit))
 	case int(ss.used[k]) >= r.often(sd, k):

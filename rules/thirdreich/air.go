@@ -250,14 +250,14 @@ func (r *run) bomb(sd side, o *rules.Order) *fault {
 		return nil
 	}
 	if sd != allies {
-		return deny("14", "only-allies")
+		return deny("14", "only-allies").Surely()
 	}
 	if f := r.mend(london(), london); f != nil {
 		return f
 	}
 	switch {
 	case v.Num < 1:
-		return deny("14", "no-missions-ordered").At(v)
+		return deny("14", "no-missions-ordered").At(v).Surely()
 	case int(ss.airAdv) < v.Num:
 		return deny("14", "bomb-missions", rules.Num("left", int(ss.airAdv))).At(v)
 	}

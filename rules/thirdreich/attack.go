@@ -58,7 +58,7 @@ func (r *run) mayAttack(sd side, b, z int) *fault {
 	target := r.armyArg("target", b)
 	switch {
 	case !u.side.enemyOf(sd):
-		return deny("17", "not-enemy", target)
+		return deny("17", "not-enemy", target).Surely()
 	case t.at == inPool:
 		return deny("17", "target-gone", target)
 	case int(t.at) != z:

@@ -172,7 +172,7 @@ func (r *run) build(sd side, o *rules.Order) *fault {
 	return eachArmy(o, func(v rules.Value) *fault {
 		a := r.armyOf(v)
 		if own := r.d.units[a].side; own != sd {
-			return deny("2", "not-yours", r.armyArg("army", a), sideArg("side", own)).At(v)
+			return deny("2", "not-yours", r.armyArg("army", a), sideArg("side", own)).At(v).Surely()
 		}
 		again := func() *fault {
 			if at := r.s.armies[a].at; at != inPool && !r.mayFall(a) {
@@ -278,14 +278,14 @@ func (r *run) buildNation(sd side, o *rules.Order) *fault {
 	count := 1
 	if v, ok := o.Get("count"); ok {
 		if count = v.Num; count < 1 || count > stackLimit {
-			return deny("5", "count", rules.Num("count", count)).At(v)
+			return deny("5", "count", rules.Num("count", count)).At(v).Surely()
 		}
 	}
 	if own := r.d.countries[nation].side; own != sd {
 		if own == nobody {
-			return deny("2", "no-armies", r.nationArg("country", nation)).At(nv)
+			return deny("2", "no-armies", r.nationArg("country", nation)).At(nv).Surely()
 		}
-		return deny("2", "not-your-nation", r.nationArg("country", nation), sideArg("side", own)).At(nv)
+		return deny("2", "not-your-nation", r.nationArg("country", nation), sideArg("side", own)).At(nv).Surely()
 	}
 	z, step := r.zoneOf(zv), wantedStep(o)
 	for range count {

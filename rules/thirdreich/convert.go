@@ -39,7 +39,7 @@ func (r *run) mayConvert(sd side, a int, v rules.Value, want kind, named bool) (
 	army := r.armyArg("army", a)
 	switch {
 	case u.kind != infantry && u.kind != guard:
-		return -1, deny("10", "no-infantry", army)
+		return -1, deny("10", "no-infantry", army).Surely()
 	case !r.ownSupplyZone(sd, int(x.at)):
 		return -1, deny("10", "convert-place", army, r.zoneArg("zone", int(x.at)))
 	case r.committed(a):

@@ -13,7 +13,7 @@ func (r *run) mayDevelop(sd side, v devID) *fault {
 	dev := r.devArg("development", v)
 	switch {
 	case !x.sides[sd]:
-		return deny("13", "not-your-development", dev)
+		return deny("13", "not-your-development", dev).Surely()
 	case ss.box[v] == owned:
 		return deny("4.6", "developed", dev)
 	case ss.box[v] == inBox && ss.since[v] == r.s.turn:

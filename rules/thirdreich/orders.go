@@ -240,11 +240,11 @@ func (r *run) inItsPlace(sd side, o *rules.Order) *fault {
 	switch st := r.s.sides[sd].stage; o.Form {
 	case formDisband, formDismount:
 		if st != stageStart {
-			return deny("1", "only-at-start")
+			return deny("1", "only-at-start").Surely()
 		}
 	case formBuild, formRaise, formNation:
 		if st != stageStart && r.atStart(o) {
-			return deny("4.2", "minor-at-start")
+			return deny("4.2", "minor-at-start").Surely()
 		}
 	case formMove, formStrategic, formSail, formLand:
 		if st == stageFought {
@@ -290,7 +290,7 @@ func (r *run) ownArmy(sd side, a int, v rules.Value) *fault {
 	u := &r.d.units[a]
 	switch {
 	case u.side != sd:
-		return deny("2", "not-yours", r.armyArg("army", a), sideArg("side", u.side)).At(v)
+		return deny("2", "not-yours", r.armyArg("army", a), sideArg("side", u.side)).At(v).Surely()
 	case r.s.armies[a].at == inPool:
 		return deny("4.2", "in-pool", r.armyArg("army", a)).At(v)
 	case !r.fights(u.nation):

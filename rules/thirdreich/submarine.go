@@ -26,7 +26,7 @@ func (r *run) submarineAction() {
 // are worth nothing and advanced ones what plain ones were.
 func (r *run) placeSubmarines(sd side, o *rules.Order) *fault {
 	if sd != axis {
-		return deny("12", "only-axis")
+		return deny("12", "only-axis").Surely()
 	}
 	ss := &r.s.sides[sd]
 	v, _ := o.Get("missions")
@@ -37,7 +37,7 @@ func (r *run) placeSubmarines(sd side, o *rules.Order) *fault {
 	}
 	switch {
 	case v.Num < 1:
-		return deny("12", "no-missions-ordered").At(v)
+		return deny("12", "no-missions-ordered").At(v).Surely()
 	case have < v.Num && advanced:
 		return deny("12", "no-advanced-submarines", rules.Num("left", have)).At(v)
 	case have < v.Num:
