@@ -305,17 +305,8 @@ func (r *round) hold() (held bool, err error) {
 	return true, r.tx.Audit(&store.Entry{At: r.now, Game: g.ID, Actor: actorService, Action: "held", Detail: map[string]string{"missed": fmt.Sprint(r.lacking)}})
 }
 
-// reminderKind is the kind of the reminders of a phase. When its deadline was
-// moved after they were out, there are others.
-func reminderKind(g *store.Game) store.Kind {
-	if g.Moved == "" {
-		return kindReminder
-	}
-	return on(kindReminder, moment(g.Deadline))
-}
-
-// remind queues a reminder to every side that has not reported. The lock is
-// held.
+// remind queues a reminder to every side that has not reported, once for each
+// deadline of a phase: it may be moved. The lock is held.
 func (s *Service) remind(ctx context.Context, id string) error {
 	err := s.store.Update(ctx, func(tx *store.Tx) error {
 		g, err := tx.Game(id)
@@ -350,7 +341,7 @@ func (s *Service) remind(ctx context.Context, id string) error {
 				Draft: pos.Draft(seats[i].Side, seats[i].Lang), Waiting: missing, Counts: g.Missing == store.MissingDefault,
 			}
 			r.NotFinal, r.Faulty = inHand(r.Demands, sides[seats[i].Side])
-			if err := s.queueTo(tx, &g, &seats[i], reminderKind(&g), s.book.Reminder(r), now); err != nil {
+			if err := s.queueTo(tx, &g, &seats[i], on(kindReminder, moment(g.Deadline)), s.book.Reminder(r), now); err != nil {
 				return err
 			}
 		}

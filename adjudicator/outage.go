@@ -60,6 +60,7 @@ type incident struct {
 	Why    string    `json:"why"`
 	From   time.Time `json:"from"`   // the last good look
 	Opened time.Time `json:"opened"` // when it was noticed; names it in the outbox
+	Told   bool      `json:"told"`   // the moderator knows that it lasts
 }
 
 // The facts that outages need.

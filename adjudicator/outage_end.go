@@ -25,6 +25,10 @@ func (s *Service) settle(ctx context.Context, late []string, over bool) error {
 	now := s.now()
 	err := s.store.Update(ctx, func(tx *store.Tx) error {
 		if !over {
+			o.Told = true
+			if err := keepFact(tx, factOutage, o); err != nil {
+				return err
+			}
 			return s.tellOutage(tx, o, late, now)
 		}
 		if err := s.endOutage(tx, o, now); err != nil {
@@ -79,7 +83,7 @@ func (s *Service) endOutage(tx *store.Tx, o *incident, now time.Time) error {
 		}
 		moved = append(moved, g.ID)
 	}
-	if len(moved) == 0 && o.Why != whyClock {
+	if len(moved) == 0 && o.Why != whyClock && !o.Told {
 		return nil
 	}
 	about := s.about(o, now, s.cfg.Moderator.Lang, s.zone(s.cfg.Moderator.Zone))
