@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"strings"
@@ -75,6 +76,26 @@ func (s *Service) checkInstance(ctx context.Context) error {
 		}
 		return nil
 	})
+}
+
+// factOwner holds the name by which a mailbox knows its database. Unlike the
+// instance key's mark it is another for each database, and no secret.
+const factOwner = "owner"
+
+// Owner is the name by which a mailbox knows the database, "" when it has none
+// yet. A copy of the database has the same.
+func Owner(tx *store.Tx) (string, error) { return tx.Fact(factOwner) }
+
+// Owner names the database, and gives it a name when it has none.
+func (s *Service) Owner(ctx context.Context) (name string, err error) {
+	err = s.store.Update(ctx, func(tx *store.Tx) error {
+		if name, err = Owner(tx); name != "" || err != nil {
+			return err
+		}
+		name = rand.Text()
+		return tx.SetFact(factOwner, name)
+	})
+	return name, err
 }
 
 // now is the time, as fine as the store keeps it.

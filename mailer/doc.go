@@ -20,6 +20,8 @@
 //   - On each new connection the whole folder is looked through by Message-ID,
 //     and the done folder once: a folder or a database that was restored from an
 //     older copy loses no letter. That needs a receiver that is a [Ledger].
+//   - One database reads a mailbox: its mark lies in a folder of its own, and the
+//     poller of another ends with an [OwnedError].
 //   - \Seen is neither read nor set. The mark and the folder say what is new.
 //   - A dispatch is reported Sent after the server took it; a crash in between
 //     sends it again, with the same Message-ID.

@@ -18,6 +18,8 @@ var ErrHeld = errors.New("letters are waiting that could not be stored")
 type drain struct {
 	until  time.Time
 	answer chan error // holds one
+	// skew, when it is not nil, holds one: the server's clock is asked for, too.
+	skew chan time.Duration
 }
 
 // Drain reads what is in the mailbox now and returns nil when every letter that
@@ -30,7 +32,11 @@ type drain struct {
 // Drain may be called from any goroutine, also several times at once, while Run
 // is going or about to: the goroutine of Run does the work.
 func (p *Poller) Drain(ctx context.Context, until time.Time) error {
-	d := drain{until: until, answer: make(chan error, 1)}
+	return p.ask(ctx, drain{until: until, answer: make(chan error, 1)})
+}
+
+// ask has the goroutine of Run do something and waits for the answer.
+func (p *Poller) ask(ctx context.Context, d drain) error {
 	select {
 	case p.drains <- d:
 	case <-p.ended:

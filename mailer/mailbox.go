@@ -36,6 +36,11 @@ type Mailbox struct {
 	// Folder is read; Done takes the letters that the receiver has, and is
 	// created when missing.
 	Folder, Done string
+	// Owner names the database that reads the mailbox, and TakeOver has it read
+	// one that another has read. A mark in the folder Done-owner holds the
+	// name; another's is an [OwnedError]. "" leaves and looks for no mark.
+	Owner    string
+	TakeOver bool
 	// PollEvery is the time between polls when the server tells of nothing;
 	// each poll selects the folder anew. At most 20 minutes.
 	PollEvery time.Duration

@@ -2,6 +2,7 @@ package mailer
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"time"
@@ -39,6 +40,7 @@ type Poller struct {
 	// missed are letters below the mark that the receiver does not know.
 	missed   map[imap.UID]arrival
 	searched bool // the done folder was looked through
+	unmarked bool // the server holds no mark, and that was logged
 	// taken are letters beyond the mark that the receiver has and the folder
 	// still holds.
 	taken map[imap.UID]struct{}
@@ -86,6 +88,15 @@ func (m Mailbox) Check(ctx context.Context) error {
 		return fmt.Errorf("mailbox %s: %w", m.Name, err)
 	}
 	defer s.close()
+	if m.Owner != "" {
+		marks, err := s.ownerMarks(ctx, false)
+		if err != nil && !refused(err) {
+			return err
+		}
+		if len(marks) > 0 && marks[0].owner != m.Owner {
+			return fmt.Errorf("mailbox %s: %w", m.Name, &OwnedError{Folder: m.ownerFolder(), Since: marks[0].at})
+		}
+	}
 	_, err = s.selectFolder(ctx, m.Folder)
 	return err
 }
@@ -94,7 +105,8 @@ func (m Mailbox) Check(ctx context.Context) error {
 func (p *Poller) Health() Health { return p.pulse.read() }
 
 // Run reads the mailbox until ctx ends and then returns nil; whatever happens
-// to the connection before, it reconnects. It must be called only once.
+// to the connection before, it reconnects. Only an *OwnedError ends it: another
+// database reads the mailbox. It must be called only once.
 func (p *Poller) Run(ctx context.Context) error {
 	defer close(p.ended)
 	pauses := backoff{base: reconnectBase, limit: reconnectLimit, jitter: p.jitter}
@@ -106,6 +118,10 @@ func (p *Poller) Run(ctx context.Context) error {
 		}
 		p.pulse.bad(err)
 		p.answer(fmt.Errorf("mailbox %s: %w", p.box.Name, err))
+		var owned *OwnedError
+		if errors.As(err, &owned) {
+			return fmt.Errorf("mailbox %s: %w", p.box.Name, owned)
+		}
 		pause := pauses.next()
 		p.log.Warn("mailbox connection failed", keyError, err, keyWait, pause)
 		if err := p.rest(ctx, pause); err != nil {
@@ -122,25 +138,15 @@ func (p *Poller) connection(ctx context.Context, pauses *backoff) error {
 		return err
 	}
 	defer s.close()
-	if err := p.searchDone(ctx, s); err != nil {
-		return err
-	}
 	for anew := true; ; anew = false { // anew: on a new connection
-		found, err := s.selectFolder(ctx, p.box.Folder)
-		if err != nil {
+		if err := p.claim(ctx, s); err != nil { // each time: somebody may take the mailbox over
 			return err
 		}
-		back, err := p.open(ctx, found)
-		if err != nil {
+		if err := p.searchDone(ctx, s); err != nil {
 			return err
 		}
-		if anew || back {
-			if err := p.reread(ctx, s); err != nil {
-				return err
-			}
-			if err := p.moveAgain(ctx, s); err != nil {
-				return err
-			}
+		if err := p.enter(ctx, s, anew); err != nil {
+			return err
 		}
 		polled := p.clock.Now()
 		for why := becausePoll; ; {
@@ -158,10 +164,36 @@ func (p *Poller) connection(ctx context.Context, pauses *backoff) error {
 	}
 }
 
+// enter opens the folder, and looks through all of it when it is entered anew
+// or is another than it was.
+func (p *Poller) enter(ctx context.Context, s *session, anew bool) error {
+	found, err := s.selectFolder(ctx, p.box.Folder)
+	if err != nil {
+		return err
+	}
+	back, err := p.open(ctx, found)
+	if err != nil || !anew && !back {
+		return err
+	}
+	if err := p.reread(ctx, s); err != nil {
+		return err
+	}
+	return p.moveAgain(ctx, s)
+}
+
 // round is one scan and the answers to those who wait for it.
 func (p *Poller) round(ctx context.Context, s *session, why reason) error {
 	if len(p.waiting) > 0 {
 		why = becauseDrain
+	}
+	looked, err := p.tellSkew(ctx, s)
+	if err != nil {
+		return err
+	}
+	if looked {
+		if err := p.enter(ctx, s, false); err != nil {
+			return err
+		}
 	}
 	if err := p.scan(ctx, s, why); err != nil {
 		return err

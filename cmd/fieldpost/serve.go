@@ -17,6 +17,7 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -24,6 +25,7 @@ import (
 type serveCommand struct {
 	Config        string `help:"The configuration." type:"path" placeholder:"FILE"`
 	ExampleConfig bool   `help:"Print a commented configuration and do nothing else."`
+	TakeMailbox   bool   `help:"Read the mailbox from now on, though another database has read it. Stop the other daemon first."`
 	HashPassword  bool   `help:"Read a password from standard input, print its hash for moderator.password_hash_file, and do nothing else."`
 }
 
@@ -40,12 +42,12 @@ func (c *serveCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	d, err := daemon.New(p.ctx, cfg, daemon.Env{Log: logger(p.Err, cfg.Log)})
+	d, err := daemon.New(p.ctx, cfg, daemon.Env{Log: logger(p.Err, cfg.Log), TakeMailbox: c.TakeMailbox})
 	if err != nil {
 		return officeAdvice(err)
 	}
 	err = d.Run(p.ctx)
-	return errors.Join(err, d.Close())
+	return errors.Join(runAdvice(err), d.Close())
 }
 
 // leastPassword is how many characters a moderator's password has at least.
@@ -124,6 +126,15 @@ func officeAdvice(err error) error {
 	default:
 		return advise(err, "`fieldpost doctor` says more")
 	}
+}
+
+// runAdvice says what to do when a daemon ends by itself.
+func runAdvice(err error) error {
+	var owned *mailer.OwnedError
+	if errors.As(err, &owned) {
+		return advise(err, "give each database a mailbox of its own; if the other is gone, or its daemon stopped for good, start this one with --take-mailbox")
+	}
+	return err
 }
 
 // logger logs as the configuration says.

@@ -68,6 +68,7 @@ func newDesk(t *testing.T, server Server) *desk {
 	t.Cleanup(func() {
 		client.Delete(d.folder).Wait()
 		client.Delete(d.done).Wait()
+		client.Delete(d.done + "-owner").Wait() // if the test made it
 	})
 	return d
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
+	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -173,11 +174,28 @@ func readIfReady(ctx context.Context, c config.Config, read func(*store.Tx) erro
 	return true, st.View(ctx, read)
 }
 
-// checkMailbox logs in and opens the folder.
+// checkMailbox logs in and opens the folder, and looks whose it is.
 func checkMailbox(ctx context.Context, c config.Config) (string, error) {
 	box := Mailbox(c)
 	box.Timeout = min(box.Timeout, checkTimeout)
-	if err := box.Check(ctx); err != nil {
+	box.Owner = "a database that is not there yet"
+	_, err := os.Stat(c.Database)
+	if err == nil {
+		_, err = readIfReady(ctx, c, func(tx *store.Tx) error {
+			owner, err := adjudicator.Owner(tx)
+			if owner != "" {
+				box.Owner = owner
+			}
+			return err
+		})
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		box.Owner = "" // the check of the database says why it cannot be known
+	}
+	var owned *mailer.OwnedError
+	if err := box.Check(ctx); errors.As(err, &owned) {
+		return "", &Cure{err, "give each database a mailbox of its own; if the other is gone, run `fieldpost serve --take-mailbox` once"}
+	} else if err != nil {
 		return "", err
 	}
 	return fmt.Sprintf("%s: logged in as %s, %s is there", c.IMAP.Addr, c.IMAP.Username, c.IMAP.Folder), nil

@@ -50,10 +50,16 @@ func New(ctx context.Context, c config.Config, env Env) (d *Daemon, err error) {
 		return d, err
 	}
 	env.drainer, env.queued, env.read = d, d.kick, d.lastRead
+	env.skew = func(ctx context.Context) (time.Duration, error) { return d.poller.Skew(ctx) }
 	if d.Office, err = Open(ctx, c, env); err != nil {
 		return d, err
 	}
-	if d.poller, err = mailer.NewPoller(Mailbox(c), letters{d.Service}, marks{d.Service}, mailer.Options{Log: d.log}); err != nil {
+	box := Mailbox(c)
+	box.TakeOver = env.TakeMailbox
+	if box.Owner, err = d.Service.Owner(ctx); err != nil {
+		return d, err
+	}
+	if d.poller, err = mailer.NewPoller(box, letters{d.Service}, marks{d.Service}, mailer.Options{Log: d.log}); err != nil {
 		return d, err
 	}
 	relay, err := Relay(c)

@@ -34,9 +34,13 @@ type Env struct {
 	Log    *slog.Logger // default: none
 	Random io.Reader    // seeds come from it; default: the system's
 
+	// TakeMailbox has a daemon read a mailbox that another database has read.
+	TakeMailbox bool
+
 	drainer adjudicator.Drainer
 	queued  func()
 	read    func() time.Time
+	skew    func(context.Context) (time.Duration, error)
 }
 
 // LoadTitles loads the titles with the packs of the configuration.
@@ -70,8 +74,8 @@ func Open(ctx context.Context, c config.Config, env Env) (*Office, error) {
 	}
 	o.Service, err = adjudicator.New(ctx, service(c), o.Store, o.Titles, o.Book, adjudicator.Env{
 		Log: env.Log, Random: env.Random, Drainer: env.drainer, Queued: env.queued, Compose: newComposer(c).check,
-		LastRead: env.read,
-		Beacon:   &beacon.Client{Network: c.Beacon.Network, Addresses: c.Beacon.Addresses},
+		LastRead: env.read, Skew: env.skew,
+		Beacon: &beacon.Client{Network: c.Beacon.Network, Addresses: c.Beacon.Addresses},
 	})
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open %s: %w", c.Database, err), o.Store.Close())

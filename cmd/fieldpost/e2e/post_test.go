@@ -56,7 +56,7 @@ func (p post) empty(t testing.TB, user string) {
 	t.Helper()
 	c := p.login(t, user)
 	defer c.Close()
-	for _, folder := range []string{"INBOX", "Done", "Read"} {
+	for _, folder := range []string{"INBOX", "Done", "Read", "Done-owner", "Read-owner"} {
 		data, err := c.Select(folder, nil).Wait()
 		if err != nil || data.NumMessages == 0 {
 			continue

@@ -1,0 +1,71 @@
+package daemon
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/mailer"
+)
+
+// TestSecondDatabaseOnTheSameMailbox is turned away, whether its daemon says so
+// or the doctor, and takes no letter. It may take the mailbox over.
+func TestSecondDatabaseOnTheSameMailbox(t *testing.T) {
+	w := newWorld(t)
+	first, stop := w.daemon(Env{})
+	game(t, first.Office)
+	w.await(4)
+	if err := first.Drain(context.Background(), time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	mine := w.conf.Database
+	w.conf.Database = filepath.Join(t.TempDir(), "other.db")
+	var owned *mailer.OwnedError
+	if _, err := checkMailbox(context.Background(), w.conf); !errors.As(err, &owned) {
+		t.Errorf("the doctor of a database that is not there yet: %v, want an OwnedError", err)
+	}
+	second, err := New(context.Background(), w.conf, Env{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	if err := second.Run(ctx); !errors.As(err, &owned) {
+		t.Errorf("Run: %v, want an OwnedError", err)
+	}
+	if err := second.Close(); err != nil {
+		t.Error(err)
+	}
+	if _, err := checkMailbox(context.Background(), w.conf); !errors.As(err, &owned) {
+		t.Errorf("the doctor of the second database: %v, want an OwnedError", err)
+	}
+	w.deliver(1, func(int) []byte { return sheet(t, first.Office, "empires-1", "german", 1) })
+	w.await(5) // its answer
+	stop()
+
+	d, stop := w.daemon(Env{TakeMailbox: true})
+	if err := d.Drain(context.Background(), time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	stop()
+	if _, err := checkMailbox(context.Background(), w.conf); err != nil {
+		t.Errorf("the doctor of the new owner: %v", err)
+	}
+	w.conf.Database = mine
+	if _, err := checkMailbox(context.Background(), w.conf); !errors.As(err, &owned) {
+		t.Errorf("the doctor of the old owner: %v, want an OwnedError", err)
+	}
+}
+
+// TestClockOfTheMailServerIsAsked by the daemon's own means.
+func TestClockOfTheMailServerIsAsked(t *testing.T) {
+	w := newWorld(t)
+	d, stop := w.daemon(Env{})
+	defer stop()
+	skew, err := d.poller.Skew(context.Background())
+	if err != nil || skew.Abs() > time.Minute {
+		t.Errorf("skew %v, %v; want none, as both run on this machine", skew, err)
+	}
+}
