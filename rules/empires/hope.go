@@ -105,7 +105,7 @@ func (r *run) expect(sd side, moves []move) {
 			continue
 		}
 		if m.moves() {
-			r.hopes.come[m.end][sd]++
+			r.hopes.come[m.end][m.joins(sd)]++
 			r.endanger(m.army, lost)
 		}
 		if m.target >= 0 && !m.support {

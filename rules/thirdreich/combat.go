@@ -89,7 +89,6 @@ func (r *run) fight(sd side) {
 	if len(s.attacks) == 0 {
 		return
 	}
-	s.sides[sd].stage = stageFought
 	if r.plan {
 		r.hazard(sd)
 	} else {
@@ -99,7 +98,14 @@ func (r *run) fight(sd side) {
 		}
 	}
 	s.attacks = s.attacks[:0]
-	r.occupy() // no operation follows: control changes now (§6)
+	r.endOperations(sd)
+}
+
+// endOperations ends the operations of a player turn: none follows, and control
+// changes now (§3, §6).
+func (r *run) endOperations(sd side) {
+	r.s.sides[sd].stage = stageFought
+	r.occupy()
 }
 
 // combatLabel names a combat for its dice: who attacks whom, where and when.

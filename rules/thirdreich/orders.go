@@ -147,6 +147,9 @@ func (r *run) single(sd side, o *rules.Order) *fault {
 	case formAtlantic:
 		return r.placeSubmarines(sd, o)
 	case formCombat:
+		if len(r.s.attacks) == 0 {
+			r.endOperations(sd) // with nothing to fight, too (§6)
+		}
 		r.fight(sd)
 		return nil
 	case formPass:

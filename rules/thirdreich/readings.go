@@ -24,8 +24,8 @@
 //     is not in the war are none, and points that are not used are lost.
 //     Otherwise: French points raise tanks, too.
 //   - §6: a zone that an army passes and has to itself changes hands, like one it
-//     ends in: when the combats are fought, else at the end of the turn.
-//     Otherwise: only where it ends.
+//     ends in: at combat, else at the end of the turn. Otherwise: only where it
+//     ends.
 //   - §7, §8: supply lines of the Axis, like its moves, do not lead through
 //     Gibraltar. Otherwise: only moves do not, as §7 does not name it.
 //   - §7: a supply zone that its side controls is a source for other zones, too,
