@@ -115,7 +115,7 @@ func (r *run) missing(sd side, rd *rules.Reading, start dutyStart, paused, ahead
 	}
 	note, _ := r.dutyNote(sd)
 	if order := r.dutyNeglected(sd, start); now && order.en != "" {
-		r.trial.Problem(nil, (&fault{Message: note, Section: "8"}).Try(order.en, order.es))
+		r.trial.Problem(nil, (&fault{Message: note, Section: "8"}).Try(order.en, order.es).Softly(r.hopes.owed >= left))
 		return
 	}
 	rd.Missing = append(rd.Missing, note)

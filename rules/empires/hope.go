@@ -15,6 +15,7 @@ type hopes struct {
 	armed []risk         // by army
 	gone  [][sides]uint8 // armies by zone and side that may not be there
 	come  [][sides]uint8 // armies by zone and side that may have come
+	owed  int            // attacks of §8 that are only warned of
 }
 
 // risk is what battles can do to an army.
@@ -31,7 +32,7 @@ func newHopes(zones, armies int) hopes {
 }
 
 func (h *hopes) clear() {
-	h.on, h.any = false, false
+	h.on, h.any, h.owed = false, false, 0
 	clear(h.armed)
 	clear(h.gone)
 	clear(h.come)
@@ -109,6 +110,9 @@ func (r *run) expect(sd side, moves []move) {
 			r.endanger(m.army, lost)
 		}
 		if m.target >= 0 && !m.support {
+			if r.dutyCounts(sd, m.target) {
+				r.hopes.owed++
+			}
 			r.hazard(&battle{attacker: m.army, defender: m.target, zone: m.end, side: sd})
 		}
 	}
