@@ -22,6 +22,9 @@ var (
 	// is full or fails, somebody locks the file, there is no memory. What was
 	// to be done is not at fault and will do later.
 	ErrTrouble = errors.New("the database cannot be used now")
+	// ErrDamaged says that the file holds what SQLite did not write there. It is
+	// trouble that does not pass: nothing may be built on such a database.
+	ErrDamaged = errors.New("the database is damaged")
 )
 
 // wrap names the operation and turns SQLite's codes into ours.
@@ -37,6 +40,8 @@ func wrap(op string, err error) error {
 		err = ErrExists
 	case errors.As(err, &lite) && lite.Code == sqlite3.ErrReadonly:
 		err = ErrReadOnly
+	case errors.As(err, &lite) && (lite.Code == sqlite3.ErrCorrupt || lite.Code == sqlite3.ErrNotADB):
+		err = fmt.Errorf("%w: %w: %w", ErrTrouble, ErrDamaged, err)
 	case errors.As(err, &lite) && troubled(lite.Code):
 		err = fmt.Errorf("%w: %w", ErrTrouble, err)
 	}

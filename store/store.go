@@ -18,6 +18,7 @@ const readers = 4
 type Store struct {
 	writeDB, readDB *sql.DB
 	write, read     chan *line // free connections: one that writes, some that read
+	damage          damage
 }
 
 // line is one connection and the statements prepared on it. The queries are
@@ -37,7 +38,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	if err := file.Close(); err != nil {
 		return nil, fmt.Errorf("store: open: %w", err)
 	}
-	s := &Store{write: make(chan *line, 1), read: make(chan *line, readers)}
+	s := &Store{write: make(chan *line, 1), read: make(chan *line, readers), damage: damage{found: make(chan struct{})}}
 	if s.writeDB, err = sql.Open("sqlite3", dsn(path, "")); err != nil {
 		return nil, wrap("open", err)
 	}
@@ -117,12 +118,12 @@ type Tx struct {
 // Update runs f in a read-write transaction. When f returns an error nothing
 // of what it did remains. Updates run one at a time.
 func (s *Store) Update(ctx context.Context, f func(*Tx) error) error {
-	return run(ctx, s.write, "BEGIN IMMEDIATE", f)
+	return s.damage.note(run(ctx, s.write, "BEGIN IMMEDIATE", f))
 }
 
 // View runs f in a read-only transaction that sees one moment.
 func (s *Store) View(ctx context.Context, f func(*Tx) error) error {
-	return run(ctx, s.read, "BEGIN", f)
+	return s.damage.note(run(ctx, s.read, "BEGIN", f))
 }
 
 func run(ctx context.Context, free chan *line, begin string, f func(*Tx) error) (err error) {

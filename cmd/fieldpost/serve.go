@@ -121,6 +121,8 @@ func officeAdvice(err error) error {
 		return err
 	case errors.Is(err, adjudicator.ErrInstanceKey):
 		return advise(err, "give the instance key that the database was made with, or another database")
+	case errors.Is(err, store.ErrDamaged):
+		return advise(err, damageCure)
 	case errors.Is(err, store.ErrNewer), errors.Is(err, daemon.ErrRunning):
 		return err
 	default:
@@ -128,8 +130,14 @@ func officeAdvice(err error) error {
 	}
 }
 
+// damageCure is what to do about a damaged database.
+const damageCure = "put the last sound copy in its place, or what `sqlite3 FILE .recover` saves; letters that the copy does not know are read again from the done folder"
+
 // runAdvice says what to do when a daemon ends by itself.
 func runAdvice(err error) error {
+	if errors.Is(err, store.ErrDamaged) {
+		return advise(err, damageCure)
+	}
 	var owned *mailer.OwnedError
 	if errors.As(err, &owned) {
 		return advise(err, "give each database a mailbox of its own; if the other is gone, or its daemon stopped for good, start this one with --take-mailbox")

@@ -3,6 +3,7 @@ package daemon
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net"
 	"sync"
@@ -15,6 +16,8 @@ import (
 // slog keys of this package.
 const (
 	keyError    = "err"
+	keyLost     = "lost"
+	keyKept     = "kept"
 	keyDatabase = "database"
 	keyURL      = "url"
 	keyMailbox  = "mailbox"
@@ -51,8 +54,23 @@ func New(ctx context.Context, c config.Config, env Env) (d *Daemon, err error) {
 	}
 	env.drainer, env.queued, env.read = d, d.kick, d.lastRead
 	env.skew = func(ctx context.Context) (time.Duration, error) { return d.poller.Skew(ctx) }
-	if d.Office, err = Open(ctx, c, env); err != nil {
+	log := env.Log
+	if log == nil {
+		log = slog.New(slog.DiscardHandler)
+	}
+	if err = reportLost(ctx, c, log); err != nil {
 		return d, err
+	}
+	if d.Office, err = Open(ctx, c, env); err == nil {
+		if err = d.Store.Examine(ctx); err != nil {
+			err = fmt.Errorf("database %s: %w", c.Database, err)
+		}
+	}
+	if err == nil {
+		err = forgetTold(c)
+	}
+	if err != nil {
+		return d, reportDamage(ctx, c, log, err)
 	}
 	box := Mailbox(c)
 	box.TakeOver = env.TakeMailbox
@@ -128,6 +146,7 @@ func (d *Daemon) Run(ctx context.Context) error {
 	start(&first, ctx, d.poller.Run)
 	start(&first, ctx, d.Service.Run)
 	start(&first, ctx, d.watch)
+	start(&first, ctx, d.guard)
 	if d.page != nil {
 		start(&first, ctx, d.page.run)
 	}
@@ -135,7 +154,7 @@ func (d *Daemon) Run(ctx context.Context) error {
 	stopSending()
 	last.Wait()
 	d.log.Info("stopped")
-	return errors.Join(errs...)
+	return reportDamage(ctx, d.Config, d.log, errors.Join(errs...))
 }
 
 // Close closes what New opened.

@@ -15,12 +15,15 @@
 //   - A letter in hand is handled to its end when the daemon is told to stop;
 //     the rest is left to the next start.
 //   - The sender stops last, and the database is closed after it.
+//   - A damaged database is not served: it is looked through at the start and
+//     now and then, and a transaction that meets a damaged page ends the daemon.
+//     The moderator is told by a mail that needs no database.
 //   - No key, password, order text or hidden fact is logged.
 //
 // # Goroutines
 //
-// [Daemon.Run] starts one for the poller, the sender, the service, the page
-// and the health each, and returns when all have ended.
+// [Daemon.Run] starts one for the poller, the sender, the service, the page,
+// the health and the look at the database each, and returns when all have ended.
 //
 // Read [Open], [New] and [Daemon.Run].
 package daemon
