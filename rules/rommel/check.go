@@ -170,17 +170,17 @@ func (r *run) checkIdle(sd side, orders []rules.Order) {
 	if s.opt.ask && len(must)+len(may) > 0 { // it will be asked about them
 		return
 	}
-	option, idle := wordOf(play, "option"), words[wordAt("idle")].Forms
-	f := deny("4", "rommel.bad.idle", rules.Word("option", "rommel.option."+option))
+	var f *fault
+	option := wordOf(play, "option")
 	switch {
 	case len(s.moves) == 0 && !fights && len(must) == 0:
-		f.try("pass", "paso")
+		f = deny("4", "rommel.bad.idle", rules.Word("option", "rommel.option."+option)).try("pass", "paso")
 	case r.mayAssault() && !assault:
-		f = deny("4.3", "rommel.bad.idle-second", rules.Word("option", "rommel.option."+option))
-		f.try("basic", "básico")
+		f = deny("4.3", "rommel.bad.idle-second", rules.Word("option", "rommel.option."+option)).try("basic", "básico")
 	default:
 		return
 	}
+	idle := words[wordAt("idle")].Forms
 	r.problem(play, f.doubtfully().try(option+" "+idle[0], words[wordAt(option)].Forms[1]+" "+idle[1]))
 }
 

@@ -13,9 +13,7 @@ type arc struct {
 }
 
 // network is the supply network of a side: all hexes that lie on some supply
-// line of one of its units (§12.6). A line never comes back to a hex, so an
-// arc belongs to the network when it is part of the same block (biconnected
-// component) as the imagined arc from the source to all units at once.
+// line of one of its units (§12.6). A line never comes back to a hex: see [lines].
 func (r *run) network(sd side) board.Set {
 	net := board.NewSet(len(r.d.hexes))
 	var bases, forts unitSet
@@ -69,16 +67,18 @@ func (r *run) netFrom(sd side, source int, units unitSet, net board.Set) {
 		if t.relay[h] {
 			if starts.Has(h) {
 				arcs = append(arcs, arc{a: origin, b: int16(h), via: [2]int16{none, none}, more: none})
+				if r.n[h].up[sd] == 0 { // on a highway; disrupted, it may begin a chain but be in none
+					arcs = r.endArcs(sd, h, origin, arcs)
+				}
 			}
 			arcs = r.relayArcs(sd, h, arcs)
 		} else if starts.Has(h) {
 			arcs = r.endArcs(sd, h, origin, arcs)
 		}
 	}
-	arcs = append(arcs, arc{a: int16(source), b: origin, via: [2]int16{none, none}, more: none})
-	for _, i := range blockOf(arcs, int(origin)+1, len(arcs)-1) {
+	for i, on := range r.lines.onLines(arcs, int(origin)+1, int16(source), origin) {
 		for _, h := range [5]int16{arcs[i].a, arcs[i].b, arcs[i].via[0], arcs[i].via[1], arcs[i].more} {
-			if h >= 0 && h != origin {
+			if on && h >= 0 && h != origin {
 				net.Add(int(h))
 			}
 		}
@@ -104,7 +104,7 @@ func (r *run) relayArcs(sd side, h int, arcs []arc) []arc {
 }
 
 // endArcs lists the arcs by which a line begins in a hex through which none
-// passes: attackers in a battle, and disrupted units.
+// passes, or none by these: attackers in a battle, and disrupted units.
 func (r *run) endArcs(sd side, h int, origin int16, arcs []arc) []arc {
 	t := &r.trace
 	for _, dir := range r.net.road[h] {

@@ -57,17 +57,20 @@ func (r *run) saidTwice(orders []rules.Order, o *rules.Order) *fault {
 	if o.Form == formSupply || o.Form == formWithdraw {
 		return nil
 	}
-	at, _, _ := r.d.places(o, "at")
 	for i := range orders {
 		x := &orders[i]
 		if x == o {
 			return nil
 		}
-		if x.Form != o.Form || x.Has("to") != o.Has("to") && x.Form == formFallBack || !sameFire(x, o) || r.d.canonical(x) == r.d.canonical(o) {
+		if x.Form != o.Form || x.Has("to") != o.Has("to") && x.Form == formFallBack || !sameFire(x, o) {
 			continue
 		}
+		at, _, _ := r.d.places(o, "at")
 		other, _, _ := r.d.places(x, "at")
-		if len(at) == 0 && len(other) == 0 || slices.ContainsFunc(at, func(h int) bool { return slices.Contains(other, h) }) {
+		if len(at)+len(other) > 0 && !slices.ContainsFunc(at, func(h int) bool { return slices.Contains(other, h) }) {
+			continue
+		}
+		if r.d.canonical(x) != r.d.canonical(o) {
 			return deny("", "rommel.bad.said-twice", rules.Num("line", x.Line))
 		}
 	}

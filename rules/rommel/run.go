@@ -56,6 +56,7 @@ type scratch struct {
 	trace      trace
 	finder     finder
 	redeployer redeployer
+	lines      lines
 }
 
 func (t *Title) newRun(s *state) *run {

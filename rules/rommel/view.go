@@ -153,22 +153,10 @@ func (r *run) stackLines(sd side) (out []rules.Message) {
 		if c.down[sd] > 0 {
 			args = append(args, rules.Num("disrupted", int(c.down[sd])))
 		}
-		cut, fed, raiders := 0, 0, 0 // the markers that lie on the blocks (§12.5, §12.7)
-		r.here[h].each(func(u int) {
-			if r.d.units[u].side == sd {
-				cut += boolInt(r.s.blocks[u].unsupplied)
-				fed += boolInt(r.s.blocks[u].fort >= 0)
-				raiders += boolInt(r.isRaider(u))
+		for i, n := range r.markers(sd, h) {
+			if n > 0 {
+				args = append(args, rules.Num(markers[i], n))
 			}
-		})
-		if cut > 0 {
-			args = append(args, rules.Num("unsupplied", cut))
-		}
-		if fed > 0 {
-			args = append(args, rules.Num("fort", fed))
-		}
-		if raiders > 0 {
-			args = append(args, rules.Num("raiders", raiders))
 		}
 		if r.s.battleAt(h) != nil {
 			args = append(args, rules.Num("battle", 1))
@@ -191,6 +179,21 @@ func (r *run) stackLines(sd side) (out []rules.Message) {
 		out = append(out, rules.M("rommel.view.total", sideArg("side", sd), rules.Num("count", total)))
 	}
 	return out
+}
+
+// markers are those that lie on blocks for both sides to see (§12.5, §12.7).
+var markers = [3]string{"unsupplied", "fort", "raiders"}
+
+// markers counts the markers in a hex.
+func (r *run) markers(sd side, h int) (n [3]int) {
+	r.here[h].each(func(u int) {
+		if r.d.units[u].side == sd {
+			n[0] += boolInt(r.s.blocks[u].unsupplied)
+			n[1] += boolInt(r.s.blocks[u].fort >= 0)
+			n[2] += boolInt(r.isRaider(u))
+		}
+	})
+	return n
 }
 
 // comingLines shows what a side still expects: blocks beside the base, in
