@@ -71,8 +71,30 @@ func (r *run) endSide(sd side) {
 
 func (r *run) settle(sd side) {
 	r.changeControl()
+	r.regain(sd)
 	r.zonesFallBack()
 	r.armySupply(sd)
 	r.changeControl() // zones left by armies that were removed
 	r.zonesFallBack()
+}
+
+// regain gives a side that has played the zones in which its armies stand alone and
+// have supply, though they are not marked: zones that fell back from them while
+// they were cut off (§3, §6).
+func (r *run) regain(sd side) {
+	for again := true; again; {
+		again = false
+		r.trace(sd, false)
+		for z := range r.s.zones {
+			zs := &r.s.zones[z]
+			if zs.control != r.homeSide(r.d.zones[z].country) || zs.control == sd || zs.control == sd.partner() ||
+				r.n[z][sd] == 0 || r.enemies(sd, z) > 0 || !r.inReach(sd, z) {
+				continue
+			}
+			was := zs.control
+			zs.control = sd
+			r.controlEvent(z, was)
+			again = true
+		}
+	}
 }

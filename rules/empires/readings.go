@@ -18,8 +18,9 @@
 //   - §6: supply does not cross the sea, to the letter. Otherwise: Franco-British
 //     ports supply each other's zones. Option sea-supply.
 //   - §6: a zone without supply returns to the side of its country, even if an
-//     army stands alone in it: the text knows no exception. Otherwise: such an
-//     army holds it. Option cut-off.
+//     army stands alone in it, as the text knows no exception; supplied again at
+//     the end of its own turn, the army has it back. Otherwise: such an army holds
+//     it. Option cut-off.
 //   - §6, §8.1: control is marked at once and counts from the end of the player
 //     turn; only supply for armies that advance is traced over zones marked in the
 //     same turn. Otherwise: they have supply from the next turn on.
