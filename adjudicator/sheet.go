@@ -151,7 +151,7 @@ func (a *acceptance) orders(mine []store.Sheet) error {
 		a.ack.Accepted = desk.Accepted(a.ack.Problems)
 		return err
 	}
-	if reading.Doubtful() && (stands == nil || !stands.Accepted || stands.Receipt != receipt(&a.row)) {
+	if demand != nil && reading.Doubtful() && (stands == nil || !stands.Accepted || stands.Receipt != receipt(&a.row)) {
 		a.row.Wait = true // until the same comes once more
 	}
 	a.ack.Reading, a.ack.Problems, a.ack.Accepted, a.ack.Wait = reading, problems, a.row.Accepted, a.row.Wait

@@ -185,7 +185,11 @@ func (r *run) pursuing(sd side, h int, able unitSet) (hold unitSet, n int) {
 // §10.5, sidebars).
 func (r *run) leftBehind() bool {
 	n := len(r.s.agenda) - 3 // the chase, the rout, and what led to it
-	return n >= 0 && r.s.agenda[n+1].kind == stepRout && (r.s.agenda[n].kind == stepRefuse || r.s.agenda[n].kind == stepDepart)
+	if n < 0 || r.s.agenda[n+1].kind != stepRout {
+		return false
+	}
+	by := &r.s.agenda[n]
+	return by.kind == stepRefuse && by.stage == refuseRout || by.kind == stepDepart && by.stage == departEnd
 }
 
 // pursuitLosses lets the owner allot the hits among all units that leave.
