@@ -23,7 +23,7 @@ var foreignGames = map[string]int{"empires": 1, "thirdreich": 0, "rommel": 2}
 
 // What TestForeignLetters demands of the corpus as a whole.
 const (
-	fewestLetters = 100
+	fewestLetters = 200
 	mostRefused   = 3
 )
 

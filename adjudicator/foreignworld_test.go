@@ -188,7 +188,7 @@ func divs(text string) string {
 }
 
 // source makes the bytes of a letter. It is a template, see testdata/foreign/README.
-// Directives before the header say what is done to the body last: "%charset
+// Directives among its fields say what is done to the body last: "%charset
 // NAME" (its bytes), "%qp", "%base64"; "%as ADDRESS" that the letter is about
 // the seat of that address, "%new" that it answers nothing. The fields that
 // every letter has are added where they are missing.
@@ -199,7 +199,7 @@ func (m foreignMail) source(text string) ([]byte, error) {
 		"parent": func() string { return "<" + m.parent.MessageID + ">" }, "subject": func() string { return m.parent.Subject },
 		"reply": func() string { return m.parent.ReplyTo }, "html": func() string { return m.parent.HTML },
 		"quoted": m.quoted, "filled": m.filled, "wrapped": wrapped, "divs": divs,
-		"block": func() string {
+		"head": func() string {
 			return fmt.Sprintf("game: %s\nside: %s\nkey: %s", m.game, m.side, m.w.key(m.game, m.side))
 		},
 	}
@@ -212,16 +212,18 @@ func (m foreignMail) source(text string) ([]byte, error) {
 		return nil, err
 	}
 	text = filled.String()
-	var directives []string
-	for strings.HasPrefix(text, "%") {
-		line, rest, _ := strings.Cut(text, "\n")
-		directives, text = append(directives, line[1:]), rest
-	}
-	head, body, ok := strings.Cut(text, "\n\n")
+	top, body, ok := strings.Cut(text, "\n\n")
 	if !ok {
 		return nil, fmt.Errorf("no body")
 	}
-	head += "\n"
+	head, directives := "", []string(nil)
+	for _, line := range strings.Split(top, "\n") {
+		if d, ok := strings.CutPrefix(line, "%"); ok {
+			directives = append(directives, d)
+		} else {
+			head += line + "\n"
+		}
+	}
 	for _, field := range []string{
 		"To: " + m.parent.ReplyTo, "Subject: Re: " + m.parent.Subject, "Date: Sat, 28 Mar 2026 14:31:07 +0200",
 		"Message-ID: <foreign@client.example>", "In-Reply-To: <" + m.parent.MessageID + ">", "MIME-Version: 1.0",
@@ -252,7 +254,12 @@ func directive(d, body string) (string, error) {
 		if err != nil {
 			return "", fmt.Errorf("%s: %w", d, err)
 		}
-		return e.NewEncoder().String(body)
+		return e.NewEncoder().String(strings.Map(func(r rune) rune {
+			if _, err := e.NewEncoder().String(string(r)); err != nil {
+				return '?' // as programs write what their charset has not
+			}
+			return r
+		}, body))
 	case "as", "new":
 		return body, nil
 	case "qp":
