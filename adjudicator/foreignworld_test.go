@@ -162,8 +162,8 @@ func prefixed(text, prefix string) string {
 func wrapped(width int, text string) string {
 	var out []string
 	for _, l := range strings.Split(text, "\n") {
-		for len(l) > width {
-			cut := strings.LastIndexByte(l[:width], ' ')
+		for r := []rune(l); len(r) > width; r = []rune(l) {
+			cut := strings.LastIndexByte(string(r[:width+1]), ' ')
 			if cut < 10 {
 				break
 			}

@@ -97,3 +97,22 @@ func TestPoliteLines(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+// TestBrokenQuotation: lines that a program broke without marking the rest are
+// whole again, and what was typed between others stays typed.
+func TestBrokenQuotation(t *testing.T) {
+	const head = "> the lines of this report are as long as they may be, no\n"
+	for _, tt := range []struct{ body, lines, passed string }{
+		{"de1 hold\n" + head + "longer\n> short\n> orders\n> # a suggestion that goes on and on until there is no more\nroom\n> # b\n> end\n", "1:de1 hold", ""},
+		{"> orders\n> de1 hold # with a remark that goes on until the line is full\nup\n> de2 hold # with another remark that goes on until it is full,\ntoo\n> end\n",
+			"1:de1 hold # with a remark that goes on until the line is full up|3:de2 hold # with another remark that goes on until it is full, too", ""},
+		{head + "> orders\nde1 hold\n> # b\nde2 hold\n> end\n", "1:de1 hold|3:de2 hold", ""},
+		{head + "de1 hold\nde2 hold\n> short\n" + head + "de3 hold\nde4 hold\n", "2:de1 hold|3:de2 hold|6:de3 hold|7:de4 hold", ""},
+		{head + "de1 hold\n> short\n", "2:de1 hold", ""},
+	} {
+		l := readBody(t, tt.body)
+		if got := joinLines(l.Lines); got != tt.lines || joinLines(l.Passed) != tt.passed {
+			t.Errorf("%s\ngot %q, %q, want %q, %q", tt.body, got, joinLines(l.Passed), tt.lines, tt.passed)
+		}
+	}
+}

@@ -1,6 +1,9 @@
 package parser
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // bodyLine is a line of the body, cleaned, without its quote prefix.
 type bodyLine struct {
@@ -44,7 +47,10 @@ func classify(raw []rawLine) []bodyLine {
 		if dash {
 			l.text = "--"
 		}
-		switch {
+	}
+	rejoin(lines, raw)
+	for i, r := range raw {
+		switch l := &lines[i]; {
 		case l.depth > 0:
 			l.role = roleQuoted
 		case r.original, r.mark:
@@ -83,6 +89,40 @@ func classify(raw []rawLine) []bodyLine {
 	}
 	signatures(lines)
 	return lines
+}
+
+// rejoin mends quotations of which a program broke the long lines without
+// putting its mark before the rest: what looks typed between quoted lines goes
+// back behind the line that it was cut off. One such line may have been typed;
+// two that both begin with a word that had no room above were not.
+func rejoin(lines []bodyLine, raw []rawLine) {
+	width := 0
+	for i, l := range lines {
+		if l.depth > 0 && raw[i].depth == 0 {
+			width = max(width, utf8.RuneCountInString(raw[i].text))
+		}
+	}
+	if width < 40 || width > 120 {
+		return
+	}
+	var cut []int
+	for i := 1; i < len(lines); i++ {
+		l, last := &lines[i], &lines[i-1]
+		if l.depth > 0 || l.blank() || last.depth == 0 || last.blank() || i+1 < len(lines) && lines[i+1].depth == 0 && !lines[i+1].blank() {
+			continue
+		}
+		word, _, _ := strings.Cut(l.text, " ")
+		if utf8.RuneCountInString(raw[i-1].text)+1+utf8.RuneCountInString(word) > width {
+			cut = append(cut, i)
+		}
+	}
+	if len(cut) < 2 {
+		return
+	}
+	for _, i := range cut {
+		lines[i-1].text += " " + lines[i].text
+		lines[i].text, lines[i].depth = "", lines[i-1].depth
+	}
 }
 
 // stripQuote takes the > signs off a line: > > text, >> text, also >text.
