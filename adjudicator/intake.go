@@ -18,8 +18,11 @@ const (
 	outcomeStanding  = "standing"
 	outcomeDraft     = "draft"
 	outcomeQuestion  = "question"
-	outcomeRefused   = "refused"  // it changes nothing; the answer says why
-	outcomeStranger  = "stranger" // from nobody who plays here
+	outcomeRefused   = "refused"   // it changes nothing; the answer says why
+	outcomeOvertaken = "overtaken" // the mail server received a later one
+	outcomeLate      = "late"      // for a phase whose deadline had passed
+	outcomeRepeat    = "repeat"    // handled before under another Message-ID
+	outcomeStranger  = "stranger"  // from nobody who plays here
 	outcomeMachine   = "machine"
 	outcomeOwn       = "own"
 	outcomeBounce    = "bounce"
@@ -48,7 +51,8 @@ type intake struct {
 
 	unproved []string // the orders of a letter without the key, to send once more
 
-	ready bool // the phase of the game can be run now
+	outage bool // no deadline counts at the moment
+	ready  bool // the phase of the game can be run now
 }
 
 // run handles the letter: what machines sent, then who it is, then what it
@@ -193,6 +197,11 @@ func (in *intake) read() (outcome string, err error) {
 		return "", err
 	}
 	l := in.letter
+	if before, told, err := in.repeats(); err != nil {
+		return "", err
+	} else if before != nil {
+		return in.repeat(before, told)
+	}
 	switch {
 	case in.row.TooBig:
 		return in.refuse(rules.M("notice.too-big", rules.Num("size", int(in.row.Size>>10)), rules.Num("limit", in.s.cfg.MaxLetter>>10)))

@@ -110,7 +110,8 @@ func (in *intake) saidBefore(d *desk.Desk, lines []parser.Line) (bool, error) {
 			return true, nil
 		}
 	}
-	received, err := in.tx.LettersOf(in.game.ID, in.seat.Side, outcomeAccepted, outcomeAdvance, outcomeStanding, outcomeDraft)
+	received, err := in.tx.LettersOf(in.game.ID, in.seat.Side,
+		outcomeAccepted, outcomeAdvance, outcomeStanding, outcomeDraft, outcomeOvertaken, outcomeLate)
 	if err != nil {
 		return false, err
 	}

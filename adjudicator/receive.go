@@ -65,7 +65,7 @@ func (s *Service) keep(ctx context.Context, l Letter) (id int64, err error) {
 	if row.Raw == nil {
 		row.Raw = []byte{}
 	}
-	row.MessageID, row.Hash = identity(l.Raw)
+	row.MessageID, row.Hash, row.Sent = identity(l.Raw)
 	err = s.store.Update(ctx, func(tx *store.Tx) error {
 		id, err = tx.AddLetter(&row)
 		if !errors.Is(err, store.ErrExists) {
@@ -90,7 +90,7 @@ func (s *Service) keep(ctx context.Context, l Letter) (id int64, err error) {
 // size: raw may hold no more than the head. A letter without Message-ID is never
 // known by these, only by its whole text.
 func (s *Service) Knows(ctx context.Context, raw []byte, size int64) (known bool, err error) {
-	id, _ := identity(raw)
+	id, _, _ := identity(raw)
 	if id == "" {
 		return false, nil
 	}
@@ -120,11 +120,15 @@ const maxMessageID = 998
 
 // identity returns what tells a letter from all others, however it came: its
 // Message-ID and a hash of its body, as the fields before the body differ from
-// delivery to delivery. A letter without Message-ID is its whole text.
-func identity(raw []byte) (messageID string, hash []byte) {
+// delivery to delivery. A letter without Message-ID is its whole text. sent is
+// its Date, zero when none can be read.
+func identity(raw []byte) (messageID string, hash []byte, sent time.Time) {
 	msg, err := mail.ReadMessage(bytes.NewReader(raw))
 	if err == nil {
 		messageID = strings.Trim(strings.TrimSpace(msg.Header.Get("Message-Id")), "<>")
+		if date, err := msg.Header.Date(); err == nil {
+			sent = date.UTC()
+		}
 	}
 	if len(messageID) > maxMessageID {
 		sum := sha256.Sum256([]byte(messageID))
@@ -139,7 +143,7 @@ func identity(raw []byte) (messageID string, hash []byte) {
 		}
 	}
 	sum := sha256.Sum256(body)
-	return messageID, sum[:]
+	return messageID, sum[:], sent
 }
 
 // handle handles a stored letter and runs the phase that it completes. Errors
@@ -183,13 +187,14 @@ func (s *Service) handleOnce(ctx context.Context, id int64) (ready string, err e
 			err = panicked(r)
 		}
 	}()
+	outage := s.outage() != nil // asked here, as who begins one waits for the database
 	err = s.store.Update(ctx, func(tx *store.Tx) error {
 		s.env.Failpoint(stepLetterBegun)
 		row, err := tx.Letter(id)
 		if err != nil || row.State != store.LetterNew {
 			return err
 		}
-		in := &intake{s: s, tx: tx, row: &row, now: s.now()}
+		in := &intake{s: s, tx: tx, row: &row, now: s.now(), outage: outage}
 		outcome, err := in.run()
 		if err != nil {
 			return err

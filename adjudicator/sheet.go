@@ -15,6 +15,12 @@ func (in *intake) sheet(d *desk.Desk, sheet *desk.Sheet) (outcome string, err er
 	if refusal := in.refusal(d, sheet); refusal != nil {
 		return in.refuse(*refusal)
 	}
+	if late, err := in.afterDeadline(sheet); err != nil {
+		return "", err
+	} else if late != nil {
+		outcome, err = in.refuse(*late)
+		return refusedAs(outcome, outcomeLate), err
+	}
 	pos, err := in.s.position(in.tx, &in.game)
 	if err != nil {
 		return "", err
@@ -26,7 +32,11 @@ func (in *intake) sheet(d *desk.Desk, sheet *desk.Sheet) (outcome string, err er
 	if refusal, err := a.take(); err != nil {
 		return "", err
 	} else if len(refusal) > 0 {
-		return in.refuse(refusal[0], refusal[1:]...)
+		outcome, err = in.refuse(refusal[0], refusal[1:]...)
+		if len(a.overtaken) > 0 {
+			outcome = refusedAs(outcome, outcomeOvertaken)
+		}
+		return outcome, err
 	}
 	if err := a.finish(); err != nil {
 		return "", err

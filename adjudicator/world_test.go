@@ -3,6 +3,7 @@ package adjudicator_test
 import (
 	"context"
 	"fmt"
+	"hash/fnv"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -201,15 +202,22 @@ func (w *world) block(game string, side rules.Side, phase int, lines ...string) 
 	return head + "\norders\n" + strings.Join(lines, "\n") + "\nend\n"
 }
 
-// raw makes a mail; headers are whole lines that go before the usual ones.
+// raw makes a mail; headers are whole lines that go before the usual ones. No
+// two mails are of one second, as people write them.
 func raw(id, from, subject, body string, headers ...string) []byte {
 	var b strings.Builder
 	for _, h := range headers {
 		b.WriteString(h + "\r\n")
 	}
-	fmt.Fprintf(&b, "From: %s\r\nTo: %s\r\nSubject: %s\r\nMessage-ID: <%s>\r\nDate: Sat, 28 Mar 2026 12:00:00 +0000\r\n\r\n", from, post, subject, id)
+	fmt.Fprintf(&b, "From: %s\r\nTo: %s\r\nSubject: %s\r\nMessage-ID: <%s>\r\nDate: %s\r\n\r\n", from, post, subject, id, dateOf(id).Format(time.RFC1123Z))
 	b.WriteString(strings.ReplaceAll(body, "\n", "\r\n"))
 	return []byte(b.String())
+}
+
+func dateOf(id string) time.Time {
+	h := fnv.New32()
+	h.Write([]byte(id))
+	return noon.Add(-time.Duration(h.Sum32()%1e6) * time.Second)
 }
 
 // letter puts a mail into the mailbox, received now.

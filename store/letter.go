@@ -36,7 +36,8 @@ type Letter struct {
 	Outcome     string // what it came to, a code
 	Game        string
 	Side        rules.Side
-	Cut         bool // Raw holds the beginning only: see CutLetter
+	Sent        time.Time // its Date; zero when none can be read
+	Cut         bool      // Raw holds the beginning only: see CutLetter
 }
 
 // AddLetter stores a letter and returns its id. ErrExists says that it was
@@ -44,16 +45,16 @@ type Letter struct {
 // known.
 func (t *Tx) AddLetter(l *Letter) (int64, error) {
 	return t.insert("add letter", `INSERT INTO letter
-		(mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big, raw, state)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'new')`,
-		l.Mailbox, l.UIDValidity, l.UID, l.MessageID, l.Hash, stamp(l.Received), stamp(l.Stored), l.Size, l.TooBig, l.Raw)
+		(mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big, raw, state, sent)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'new', ?)`,
+		l.Mailbox, l.UIDValidity, l.UID, l.MessageID, l.Hash, stamp(l.Received), stamp(l.Stored), l.Size, l.TooBig, l.Raw, stamp(l.Sent))
 }
 
-const letterColumns = `id, mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big, raw, state, attempts, handled, outcome, game, side, cut`
+const letterColumns = `id, mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big, raw, state, attempts, handled, outcome, game, side, sent, cut`
 
 func readLetter(s scanner) (l Letter, err error) {
 	return l, s.Scan(&l.ID, &l.Mailbox, &l.UIDValidity, &l.UID, &l.MessageID, &l.Hash, moment{&l.Received}, moment{&l.Stored},
-		&l.Size, &l.TooBig, &l.Raw, &l.State, &l.Attempts, moment{&l.Handled}, &l.Outcome, &l.Game, &l.Side, &l.Cut)
+		&l.Size, &l.TooBig, &l.Raw, &l.State, &l.Attempts, moment{&l.Handled}, &l.Outcome, &l.Game, &l.Side, moment{&l.Sent}, &l.Cut)
 }
 
 // Letter returns one letter.
@@ -110,7 +111,7 @@ func (t *Tx) TryLetter(id int64, most int, now time.Time) (LetterState, error) {
 // first, for the moderator.
 func (t *Tx) Letters(game string, most int) ([]Letter, error) {
 	return list(t, "letters", readLetter, `SELECT id, mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big,
-		x'', state, attempts, handled, outcome, game, side, cut FROM letter WHERE game = ? ORDER BY id DESC LIMIT ?`, game, most)
+		x'', state, attempts, handled, outcome, game, side, sent, cut FROM letter WHERE game = ? ORDER BY id DESC LIMIT ?`, game, most)
 }
 
 // LettersOf returns the text of the handled letters of a side that came to one of
@@ -121,6 +122,13 @@ func (t *Tx) LettersOf(game string, side rules.Side, outcomes ...string) ([][]by
 }
 
 func readBlob(s scanner) (b []byte, err error) { return b, s.Scan(&b) }
+
+// LettersSent returns the handled letters of a side with that Date, the earliest
+// first.
+func (t *Tx) LettersSent(game string, side rules.Side, sent time.Time) ([]Letter, error) {
+	return list(t, "letters sent", readLetter, `SELECT `+letterColumns+` FROM letter
+		WHERE game = ? AND side = ? AND sent = ? AND state = 'handled' ORDER BY id`, game, side, stamp(sent))
+}
 
 // FailedLetters returns the letters that were received since a time and that
 // nobody tries any more, the earliest first.

@@ -27,7 +27,7 @@ CREATE TABLE letter (
 	UNIQUE (message_id, hash)
 );
 CREATE INDEX letter_new ON letter (received, id) WHERE state = 'new';
-CREATE INDEX letter_seat ON letter (game, side, hash) WHERE game <> '';
+CREATE INDEX letter_seat ON letter (game, side, sent) WHERE game <> '';
 
 CREATE TABLE game (
 	id            TEXT    PRIMARY KEY,     -- empires-12

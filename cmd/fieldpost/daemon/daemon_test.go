@@ -120,8 +120,8 @@ func sheet(t testing.TB, o *Office, id string, side rules.Side, no int) []byte {
 	for _, d := range pos.Demands() {
 		if d.Side == side {
 			return fmt.Appendf(nil, "From: Ana <%s>\r\nTo: %s\r\nSubject: [%s P1 %s]\r\nMessage-ID: <%s.%s.%d@club.test>\r\n"+
-				"Date: Sat, 21 Nov 2026 04:00:00 +0000\r\nContent-Type: text/plain; charset=utf-8\r\n\r\ngame: %s side: %s key: %s phase: 1\r\norders\r\n%s\r\nend\r\n",
-				player, post, id, side, id, side, no, id, side, key, strings.Join(pos.Bot(d, selfplay.NewLuck(1, 2)), "\r\n"))
+				"Date: Sat, 21 Nov 2026 04:%02d:%02d +0000\r\nContent-Type: text/plain; charset=utf-8\r\n\r\ngame: %s side: %s key: %s phase: 1\r\norders\r\n%s\r\nend\r\n",
+				player, post, id, side, id, side, no, no/60%60, no%60, id, side, key, strings.Join(pos.Bot(d, selfplay.NewLuck(1, 2)), "\r\n"))
 		}
 	}
 	t.Fatalf("nothing is asked of %s", side)
@@ -195,19 +195,19 @@ func TestDeadlineThatPassedWhileNobodyWorked(t *testing.T) {
 	}
 	id := game(t, o)
 	raw := sheet(t, o, id, "german", 1)
+	w.deliver(1, func(int) []byte { return raw }) // in time
 	err = o.Store.Update(ctx, func(tx *store.Tx) error {
 		g, err := tx.Game(id)
 		if err != nil {
 			return err
 		}
-		g.Deadline = time.Now().Add(-time.Hour)
-		g.Due = g.Deadline
+		g.Deadline = time.Now().Add(-g.Policy.Grace)
+		g.Due = time.Now()
 		return tx.SaveGame(&g)
 	})
 	if err := errors.Join(err, o.Close()); err != nil {
 		t.Fatal(err)
 	}
-	w.deliver(1, func(int) []byte { return raw })
 	d, stop := w.daemon(Env{})
 	defer stop()
 	w.await(9) // four invitations, the answer, four sitreps
