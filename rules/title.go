@@ -33,7 +33,8 @@ type Title interface {
 type About struct {
 	ID        string
 	Names     map[Lang]string // keys English, Spanish
-	Version   int             // of the rules as carried out; stored with archives
+	Version   int             // of the rules as carried out
+	Pack      string          // hash of the data as loaded; games are bound to it and to Version
 	Sides     []Side          // in order of play
 	Groupings [][][]Side      // usual ways to share out the sides among players
 	Scenarios []Scenario      // the first is the default

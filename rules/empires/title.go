@@ -34,11 +34,16 @@ func Load(over fs.FS) (*Title, error) {
 	if err != nil {
 		return nil, fmt.Errorf("empires: %w", err)
 	}
+	hash, err := packs(over).Hash()
+	if err != nil {
+		return nil, err
+	}
 	t := &Title{d: d, g: d.grammar()}
 	t.info = rules.About{
 		ID:      ID,
 		Names:   map[rules.Lang]string{rules.English: "Downfall of Empires", rules.Spanish: "Downfall of Empires"},
 		Version: Version,
+		Pack:    hash,
 		Sides:   []rules.Side{german.id(), francoBritish.id(), russian.id(), austroHungarian.id()},
 		Groupings: [][][]rules.Side{
 			{{german.id()}, {francoBritish.id()}, {russian.id()}, {austroHungarian.id()}},

@@ -43,11 +43,16 @@ func Load(over fs.FS) (*Title, error) {
 		return nil, fmt.Errorf("rommel: %w", err)
 	}
 	d.nameHexes()
+	hash, err := packs(over).Hash()
+	if err != nil {
+		return nil, err
+	}
 	t := &Title{d: d, g: d.grammar(), net: newSupplyNet(d, d.grid), netDirect: newSupplyNet(d, d.gridDirect)}
 	t.info = rules.About{
 		ID:      ID,
 		Names:   map[rules.Lang]string{rules.English: "Rommel in the Desert", rules.Spanish: "Rommel en el Desierto"},
 		Version: Version,
+		Pack:    hash,
 		Sides:   []rules.Side{axis.id(), allied.id()},
 		Groupings: [][][]rules.Side{
 			{{axis.id()}, {allied.id()}},

@@ -1,6 +1,7 @@
 package rulestest
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"slices"
 
@@ -16,6 +17,8 @@ func about(s Suite, _ uint64) error {
 		return fmt.Errorf("no ID in About")
 	case a.Version < 1:
 		return fmt.Errorf("version %d in About, want 1 or more", a.Version)
+	case len(a.Pack) != 2*sha256.Size:
+		return fmt.Errorf("pack %q in About, want a SHA-256 in hexadecimal digits", a.Pack)
 	case len(a.Sides) == 0:
 		return fmt.Errorf("no sides in About")
 	case len(a.Scenarios) == 0:

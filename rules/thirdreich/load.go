@@ -11,12 +11,16 @@ import (
 	"github.com/fieldpost/fieldpost/rules/pack"
 )
 
+// packs are the title's: those of the given file system stand in for embedded
+// ones.
+func packs(over fs.FS) pack.Files { return pack.Files{Title: ID, Embedded: embedded, Over: over} }
+
 // load reads the packs and checks them whole.
 func load(over fs.FS) (*data, error) {
 	var b boardPack
 	var u unitsPack
 	var c chartsPack
-	files := pack.Files{Title: ID, Embedded: embedded, Over: over}
+	files := packs(over)
 	if err := errors.Join(files.Decode(boardFile, &b), files.Decode(unitsFile, &u), files.Decode(chartsFile, &c)); err != nil {
 		return nil, err
 	}

@@ -35,11 +35,16 @@ func Load(over fs.FS) (*Title, error) {
 	if err != nil {
 		return nil, fmt.Errorf("thirdreich: %w", err)
 	}
+	hash, err := packs(over).Hash()
+	if err != nil {
+		return nil, err
+	}
 	t := &Title{d: d, g: d.grammar()}
 	t.info = rules.About{
 		ID:      ID,
 		Names:   map[rules.Lang]string{rules.English: "Downfall of the Third Reich", rules.Spanish: "Downfall of the Third Reich"},
 		Version: Version,
+		Pack:    hash,
 		Sides:   []rules.Side{axis.id(), allies.id(), soviet.id()},
 		Groupings: [][][]rules.Side{
 			{{axis.id()}, {allies.id()}, {soviet.id()}},

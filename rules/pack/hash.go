@@ -1,0 +1,41 @@
+package pack
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"path"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// Hash is a hash of all packs as they were loaded: games are bound to it, so
+// that no changed border changes a game that runs. It is the hexadecimal SHA-256
+// of the packs by their names, each as "name:length\n" and its content as JSON
+// with sorted keys: comments and the order of keys make no difference, every
+// value does.
+func (f Files) Hash() (string, error) {
+	names, err := fs.Glob(f.Embedded, "data/*.toml") // sorted
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", f.Title, err)
+	}
+	h := sha256.New()
+	for _, name := range names {
+		name = path.Base(name)
+		b, err := f.read(name)
+		if err != nil {
+			return "", fmt.Errorf("%s: read %s: %w", f.Title, name, err)
+		}
+		var content map[string]any
+		if err := toml.Unmarshal(b, &content); err != nil {
+			return "", fmt.Errorf("%s: %s: %w", f.Title, name, err)
+		}
+		if b, err = json.Marshal(content); err != nil {
+			return "", fmt.Errorf("%s: %s: %w", f.Title, name, err)
+		}
+		fmt.Fprintf(h, "%s:%d\n%s", name, len(b), b)
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
