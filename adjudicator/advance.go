@@ -92,7 +92,10 @@ func (r *round) takeUpSheet(next rules.Position, kept *store.Sheet, d *rules.Dem
 	if !row.Accepted {
 		row.Orders, row.Canonical = goodPart(next, sheet, reading)
 	}
-	row.Receipt = receipt(&row)
+	var err error
+	if row.Receipt, err = receipt(&r.game, &row); err != nil {
+		return nil, err
+	}
 	if _, err := r.tx.AddSheet(&row); err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
 package adjudicator
 
 import (
-	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -16,11 +15,11 @@ import (
 // position, deadline and dispatches.
 func (r *round) adjudicate() error {
 	g := &r.game
-	seed, err := dice.ParseSeed(g.Seed)
+	seed, err := seedOf(g)
 	if err != nil {
 		return err
 	}
-	_, before, err := r.tx.Position(g.ID, g.Phase-1)
+	before, hash, err := r.tx.Position(g.ID, g.Phase-1)
 	if err != nil {
 		return err
 	}
@@ -41,7 +40,10 @@ func (r *round) adjudicate() error {
 	phase := store.Phase{
 		Game: g.ID, Number: g.Phase, Started: g.Started, Adjudicated: r.now, Inputs: r.inputs, Dice: mix[:],
 		Rolls: recorder.Rolls, Events: outcome.Events, Ends: outcome.Ends, Position: position,
-		Hash: archive.Chain(before, mix[:], position), Clock: outcome.Next.Clock(),
+		Clock: outcome.Next.Clock(),
+	}
+	if err := r.link(&phase, before, hash); err != nil {
+		return err
 	}
 	if err := r.tx.AddPhase(&phase); err != nil {
 		return err
@@ -136,9 +138,4 @@ func (r *round) begin(next rules.Position) {
 	}
 	g.Deadline = deadline(g)
 	g.Due = r.s.nextLook(g)
-}
-
-// positionHash starts the chain of a game.
-func positionHash(position []byte) []byte {
-	return archive.Chain(nil, make([]byte, sha256.Size), position)
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 	"unicode"
 
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -58,6 +59,9 @@ func (s *Service) CreateGame(ctx context.Context, n NewGame) (GameInfo, error) {
 	if err != nil {
 		return GameInfo{}, err
 	}
+	if err := s.salts(seats); err != nil {
+		return GameInfo{}, err
+	}
 	position, err := json.Marshal(pos)
 	if err != nil {
 		return GameInfo{}, fmt.Errorf("adjudicator: create game: %w", err)
@@ -69,6 +73,7 @@ func (s *Service) CreateGame(ctx context.Context, n NewGame) (GameInfo, error) {
 			return err
 		}
 		g.ID = fmt.Sprintf("%s-%d", g.Title, g.Number)
+		g.Sealed = archive.SealNames(seats)
 		if err := tx.AddGame(g); err != nil {
 			return err
 		}
@@ -79,14 +84,21 @@ func (s *Service) CreateGame(ctx context.Context, n NewGame) (GameInfo, error) {
 				return err
 			}
 		}
-		if err := tx.AddPhase(&store.Phase{
-			Game: g.ID, Started: g.Created, Adjudicated: g.Created, Dice: make([]byte, 32),
-			Position: position, Hash: positionHash(position), Clock: g.Clock,
-		}); err != nil {
+		first, err := firstPhase(g, position)
+		if err != nil {
+			return err
+		}
+		if err := tx.AddPhase(first); err != nil {
+			return err
+		}
+		anchored, err := anchor(g, first)
+		if err != nil {
 			return err
 		}
 		for i := range seats {
-			page := s.book.Welcome(s.welcome(g, pos, seats, &seats[i]))
+			welcome := s.welcome(g, pos, seats, &seats[i])
+			welcome.Anchor = anchored
+			page := s.book.Welcome(welcome)
 			if err := s.queueTo(tx, g, &seats[i], kindWelcome, page, g.Created); err != nil {
 				return err
 			}
@@ -111,7 +123,7 @@ func (s *Service) newGame(title *desk.Desk, n *NewGame) (*store.Game, rules.Posi
 	about := title.About()
 	now := s.now()
 	g := &store.Game{
-		Title: about.ID, RulesVersion: about.Version, Scenario: n.Scenario, Options: map[string]string{},
+		Title: about.ID, RulesVersion: about.Version, Pack: about.Pack, Scenario: n.Scenario, Options: map[string]string{},
 		State: store.Running, Missing: n.Missing, Policy: s.cfg.Policy, Created: now, Phase: 1, Started: now,
 	}
 	if g.Scenario == "" && len(about.Scenarios) > 0 {

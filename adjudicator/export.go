@@ -92,5 +92,5 @@ func write(dir string, a *archive.Archive) error {
 	if err := errors.Join(err, file.Sync(), file.Chmod(0o644), file.Close()); err != nil {
 		return err
 	}
-	return os.Rename(file.Name(), filepath.Join(dir, a.Game+archive.Suffix))
+	return os.Rename(file.Name(), filepath.Join(dir, a.Start.Game+archive.Suffix))
 }

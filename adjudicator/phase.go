@@ -134,6 +134,10 @@ func (r *round) collect() (complete bool, err error) {
 	if err != nil {
 		return false, err
 	}
+	seed, err := seedOf(g)
+	if err != nil {
+		return false, err
+	}
 	sides := bySide(sheets)
 	complete = true
 	for i := range g.Demands {
@@ -157,7 +161,7 @@ func (r *round) collect() (complete bool, err error) {
 		r.inputs.Sheets = append(r.inputs.Sheets, store.Carried{
 			Sheet:     rules.Sheet{Side: d.Side, Key: d.Key, OnFailure: sheet.OnFailure, Orders: sheet.Orders},
 			Canonical: sheet.Canonical, Partial: partial,
-			Receipt: archive.Receipt(g.ID, g.Phase, d.Side, sheet.OnFailure, sheet.Canonical),
+			Receipt: archive.Receipt(seed, g.ID, d.Side, d.Key, sheet.OnFailure, sheet.Canonical),
 		})
 	}
 	return complete, nil
@@ -173,10 +177,12 @@ func (r *round) collectStanding() error {
 		for j := range standing {
 			if standing[j].Side == r.seats[i].Side && len(standing[j].Orders) > 0 {
 				all := rules.Standing{Side: standing[j].Side, Orders: standing[j].Orders}
-				r.inputs.Standing = append(r.inputs.Standing, store.CarriedStanding{
-					Standing:  all,
-					Canonical: r.pos.CheckStanding(all).Canonical,
-				})
+				canonical := r.pos.CheckStanding(all).Canonical
+				receipt, err := standingReceipt(&r.game, all.Side, canonical)
+				if err != nil {
+					return err
+				}
+				r.inputs.Standing = append(r.inputs.Standing, store.CarriedStanding{Standing: all, Canonical: canonical, Receipt: receipt})
 			}
 		}
 	}

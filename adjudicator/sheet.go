@@ -1,7 +1,6 @@
 package adjudicator
 
 import (
-	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -161,7 +160,11 @@ func (a *acceptance) orders(mine []store.Sheet) error {
 		a.ack.Accepted = desk.Accepted(a.ack.Problems)
 		return err
 	}
-	if demand != nil && reading.Doubtful() && (stands == nil || !stands.Accepted || stands.Receipt != receipt(&a.row)) {
+	var err error
+	if a.row.Receipt, err = receipt(&in.game, &a.row); err != nil {
+		return err
+	}
+	if demand != nil && reading.Doubtful() && (stands == nil || !stands.Accepted || stands.Receipt != a.row.Receipt) {
 		a.row.Wait = true // until the same comes once more
 	}
 	a.ack.Reading, a.ack.Problems, a.ack.Accepted, a.ack.Wait = reading, problems, a.row.Accepted, a.row.Wait
@@ -172,8 +175,10 @@ func (a *acceptance) orders(mine []store.Sheet) error {
 		a.row.Orders, a.row.Canonical = goodPart(a.pos, rules.Sheet{
 			Side: in.seat.Side, Key: a.row.Demand, OnFailure: a.sheet.OnFailure, Orders: a.sheet.Orders,
 		}, reading)
+		if a.row.Receipt, err = receipt(&in.game, &a.row); err != nil {
+			return err
+		}
 	}
-	a.row.Receipt = receipt(&a.row)
 	if a.row.Accepted {
 		a.ack.Receipt = a.row.Receipt
 	} else {
@@ -183,7 +188,7 @@ func (a *acceptance) orders(mine []store.Sheet) error {
 		}
 	}
 	a.kept = true
-	_, err := in.tx.AddSheet(&a.row)
+	_, err = in.tx.AddSheet(&a.row)
 	return err
 }
 
@@ -279,9 +284,4 @@ func (a *acceptance) outcome() string {
 	default:
 		return outcomeStanding
 	}
-}
-
-// receipt is the receipt of a sheet, see archive.Receipt.
-func receipt(s *store.Sheet) string {
-	return archive.Receipt(s.Game, s.Phase, s.Side, s.OnFailure, s.Canonical)
 }

@@ -2,6 +2,7 @@ package adjudicator_test
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -306,8 +307,12 @@ func TestBothSidesInOneHand(t *testing.T) {
 	w.wantMails(w.send(ana, w.block(g, toy.Blue, 2, "hold mill")), "ack>ana sitrep>ana sitrep>ana")
 }
 
+// anchors are those in the text of mails.
+var anchors = regexp.MustCompile(`P[0-9]+=[a-z2-7]{26}\b`)
+
 // TestTwinWorlds: two games that differ in what blue may not know give blue
-// the same bytes.
+// the same bytes, but for the anchor of each report, which tells nothing before
+// the seed is published.
 func TestTwinWorlds(t *testing.T) {
 	told := func(hold string) string {
 		w := newWorld(t)
@@ -323,8 +328,28 @@ func TestTwinWorlds(t *testing.T) {
 		}
 		return out.String()
 	}
-	if a, b := told("hold mill"), told("hold hill"); a != b {
+	a, b := told("hold mill"), told("hold ford")
+	if anchors.ReplaceAllString(a, "P") != anchors.ReplaceAllString(b, "P") {
 		t.Error("blue is told where red hides")
+	}
+	if same := told("hold mill"); same != a {
+		t.Error("the same game is told in two ways")
+	}
+	one, two := anchors.FindAllString(a, -1), anchors.FindAllString(b, -1)
+	if len(one) != len(two) || len(one) < 4 {
+		t.Fatalf("anchors %q and %q", one, two)
+	}
+	differ := 0
+	for i := range one {
+		if phase := one[i][:3]; phase != two[i][:3] || (one[i] == two[i]) != (phase == "P0=") {
+			t.Errorf("anchors %s and %s: that of the start is the same, that of a phase is not", one[i], two[i])
+		}
+		if one[i] != two[i] {
+			differ++
+		}
+	}
+	if differ == 0 {
+		t.Error("no anchor differs: it says nothing of the game")
 	}
 }
 

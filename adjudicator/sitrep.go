@@ -11,6 +11,10 @@ import (
 // report queues a sitrep to every seat, or the end of the game.
 func (r *round) report(phase *store.Phase, next rules.Position, advance map[rules.Side]taken) error {
 	g := &r.game
+	anchored, err := anchor(g, phase)
+	if err != nil {
+		return err
+	}
 	for i := range r.seats {
 		seat := &r.seats[i]
 		head := r.s.head(g, seat, r.desk, r.now)
@@ -19,7 +23,7 @@ func (r *round) report(phase *store.Phase, next rules.Position, advance map[rule
 			head.Phase = phase.Number
 			page := r.s.book.GameOver(templates.GameOver{
 				Head: head, Standings: *g.Standings, Events: events, View: next.View(seat.Side),
-				Seed: g.Seed, Commitment: g.Commitment, Archive: r.s.archivePlace(g.ID),
+				Seed: g.Seed, Commitment: g.Commitment, Archive: r.s.archivePlace(g.ID), Anchor: anchored,
 			})
 			if err := r.s.queueTo(r.tx, g, seat, kindOver, page, r.now); err != nil {
 				return err
@@ -29,7 +33,7 @@ func (r *round) report(phase *store.Phase, next rules.Position, advance map[rule
 		page := r.s.book.Sitrep(templates.Sitrep{
 			Head: head, Events: events, Ends: endsOf(phase.Ends, seat.Side), View: next.View(seat.Side),
 			Demands: demandsOf(g.Demands, seat.Side), Waiting: r.missing,
-			Draft: next.Draft(seat.Side, seat.Lang), Advance: advance[seat.Side].ack, Expired: advance[seat.Side].expired,
+			Draft: next.Draft(seat.Side, seat.Lang), Advance: advance[seat.Side].ack, Expired: advance[seat.Side].expired, Anchor: anchored,
 		})
 		if err := r.s.queueTo(r.tx, g, seat, kindSitrep, page, r.now); err != nil {
 			return err

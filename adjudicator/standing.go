@@ -75,7 +75,11 @@ func (a *acceptance) standing() error {
 	if len(later) == 0 {
 		row.Letter, row.Received = in.row.ID, in.row.Received
 	}
-	return in.setStanding(a.pos, &row, all)
+	if err := in.setStanding(a.pos, &row, all); err != nil {
+		return err
+	}
+	a.ack.StandingReceipt, err = standingReceipt(&in.game, row.Side, row.Canonical)
+	return err
 }
 
 // inForce returns the standing orders of the side; of none, an empty row.

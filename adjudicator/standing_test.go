@@ -140,7 +140,8 @@ func TestLateSheetWithStandingOrders(t *testing.T) {
 	w.receive(early)
 	mails := w.mails()
 	ack := mails[len(mails)-1]
-	says(t, ack, "your standing order counts", "still stands", "not", "order stands for phase", "Receipt")
+	says(t, ack, "your standing order counts", "still stands", "not", "order stands for phase", "Receipt:")
+	says(t, ack, "Receipt of all your standing orders: ")
 	if got := w.standing(g, toy.Red); got != "standing flee at ford" {
 		t.Errorf("in force: %q", got)
 	}

@@ -66,7 +66,7 @@ func TestTitlesByMail(t *testing.T) {
 					t.Fatal(err)
 				}
 				report, err := archive.Verify(w.ctx, a, all, nil)
-				if err != nil || !report.Verified() {
+				if err != nil || !report.Verified() && (info.State == store.Over || !report.SoFar()) {
 					t.Errorf("%v %v", report.Differs, err)
 				}
 				t.Logf("%s after %d phases, %d letters in %d mails", info.State, report.Phases, report.Sheets, info.Outbox.Queued)

@@ -135,6 +135,18 @@ func newWorld(t testing.TB, change ...func(*world)) *world {
 	return w
 }
 
+// seeds is an endless source of the same bytes.
+type seeds struct{ at int }
+
+// Read implements [io.Reader].
+func (s *seeds) Read(b []byte) (int, error) {
+	for i := range b {
+		b[i] = "seed"[s.at%4]
+		s.at++
+	}
+	return len(b), nil
+}
+
 // start opens the database and makes the service, as after a restart.
 func (w *world) start() {
 	w.t.Helper()
@@ -146,7 +158,7 @@ func (w *world) start() {
 		w.t.Fatal(err)
 	}
 	env := adjudicator.Env{
-		Clock: w.clock, Drainer: w.drainer, Skew: w.skew, LastRead: w.read, Failpoint: w.fail, Random: strings.NewReader(strings.Repeat("seed", 100)),
+		Clock: w.clock, Drainer: w.drainer, Skew: w.skew, LastRead: w.read, Failpoint: w.fail, Random: new(seeds),
 	}
 	if w.beacon != nil {
 		w.cfg.Beacon, env.Beacon = w.beacon.Network, w.beacon.Client()

@@ -38,8 +38,9 @@ type Policy struct {
 type Game struct {
 	ID           string
 	Title        string
-	Number       int // counted per title
-	RulesVersion int
+	Number       int    // counted per title
+	RulesVersion int    // with Pack what the game is bound to, see Bound
+	Pack         string // hash of the title's data
 	Scenario     string
 	Options      map[string]string
 	State        GameState
@@ -59,9 +60,14 @@ type Game struct {
 	Standings    *rules.Standings // once over
 	Note         string           // why it is paused, a code
 	Moved        string           // why the deadline of the phase was moved, a code; "": it was not
+	Rebound      bool             // until the first phase under another binding is played
+	Sealed       []SealedName     // as told in the last phase that told them
 	Network      *Network         // the beacon that its dice come from; nil: none
 	RollAt       time.Time        // when the round is published that its closed phase waits for; zero: the phase is not closed
 }
+
+// Bound is what the game is bound to.
+func (g *Game) Bound() Bound { return Bound{g.RulesVersion, g.Pack} }
 
 // NextNumber returns the number of the next game of a title.
 func (t *Tx) NextNumber(title string) (int, error) {
@@ -73,10 +79,10 @@ func (t *Tx) NextNumber(title string) (int, error) {
 func (t *Tx) AddGame(g *Game) error {
 	_, err := t.exec("add game", `INSERT INTO game
 		(id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created,
-		phase, started, deadline, reminded, held, due, demands, clock, note, network)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		phase, started, deadline, reminded, held, due, demands, clock, note, network, pack, sealed)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		g.ID, g.Title, g.Number, g.RulesVersion, g.Scenario, doc{g.Options}, g.State, g.Missing, doc{g.Policy}, g.Seed, g.Commitment,
-		stamp(g.Created), g.Phase, stamp(g.Started), stamp(g.Deadline), g.Reminded, g.Held, stamp(g.Due), doc{g.Demands}, doc{g.Clock}, g.Note, orNone(g.Network))
+		stamp(g.Created), g.Phase, stamp(g.Started), stamp(g.Deadline), g.Reminded, g.Held, stamp(g.Due), doc{g.Demands}, doc{g.Clock}, g.Note, orNone(g.Network), g.Pack, doc{g.Sealed})
 	return err
 }
 
@@ -91,18 +97,22 @@ func (t *Tx) SaveGame(g *Game) error {
 		standings = v.(string)
 	}
 	return t.change("save game", `UPDATE game SET state = ?, missing = ?, policy = ?, phase = ?, started = ?, deadline = ?,
-		reminded = ?, held = ?, due = ?, demands = ?, clock = ?, standings = ?, note = ?, moved = ?, roll_at = ? WHERE id = ?`,
+		reminded = ?, held = ?, due = ?, demands = ?, clock = ?, standings = ?, note = ?, moved = ?, roll_at = ?,
+		rules_version = ?, pack = ?, rebound = ?, sealed = ? WHERE id = ?`,
 		g.State, g.Missing, doc{g.Policy}, g.Phase, stamp(g.Started), stamp(g.Deadline),
-		g.Reminded, g.Held, stamp(g.Due), doc{g.Demands}, doc{g.Clock}, standings, g.Note, g.Moved, stamp(g.RollAt), g.ID)
+		g.Reminded, g.Held, stamp(g.Due), doc{g.Demands}, doc{g.Clock}, standings, g.Note, g.Moved, stamp(g.RollAt),
+		g.RulesVersion, g.Pack, g.Rebound, doc{g.Sealed}, g.ID)
 }
 
 const gameColumns = `id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created,
-	phase, started, deadline, reminded, held, due, demands, clock, standings, note, moved, network, roll_at`
+	phase, started, deadline, reminded, held, due, demands, clock, standings, note, moved, network, roll_at,
+	pack, rebound, sealed`
 
 func readGame(s scanner) (g Game, err error) {
 	return g, s.Scan(&g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, doc{&g.Options}, &g.State, &g.Missing,
 		doc{&g.Policy}, &g.Seed, &g.Commitment, moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline},
-		&g.Reminded, &g.Held, moment{&g.Due}, doc{&g.Demands}, doc{&g.Clock}, doc{&g.Standings}, &g.Note, &g.Moved, doc{&g.Network}, moment{&g.RollAt})
+		&g.Reminded, &g.Held, moment{&g.Due}, doc{&g.Demands}, doc{&g.Clock}, doc{&g.Standings}, &g.Note, &g.Moved, doc{&g.Network}, moment{&g.RollAt},
+		&g.Pack, &g.Rebound, doc{&g.Sealed})
 }
 
 // Game returns one game.

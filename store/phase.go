@@ -16,6 +16,23 @@ type Inputs struct {
 	Missed []rules.Side `json:"missed,omitempty"`
 	// Beacon is the round of a public beacon that the rolls were mixed with.
 	Beacon *Beacon `json:"beacon,omitempty"`
+	// Bound is what the game is played with from this phase on, where it changed.
+	Bound *Bound `json:"bound,omitempty"`
+	// Seats names who held the seats, sealed, where it changed.
+	Seats []SealedName `json:"seats,omitempty"`
+}
+
+// Bound is the version of the rules and the hash of the title's data (see
+// rules.About) that a game is bound to.
+type Bound struct {
+	Rules int    `json:"rules_version"`
+	Pack  string `json:"pack"`
+}
+
+// SealedName is a hash of a player's name, see package archive.
+type SealedName struct {
+	Side rules.Side `json:"side"`
+	Name string     `json:"name"` // hexadecimal
 }
 
 // Carried is a sheet as it was carried out.
@@ -31,6 +48,7 @@ type Carried struct {
 type CarriedStanding struct {
 	rules.Standing
 	Canonical []string `json:"canonical,omitempty"`
+	Receipt   string   `json:"receipt"`
 }
 
 // Phase is one adjudicated phase; number 0 is the start of the game.
@@ -40,12 +58,12 @@ type Phase struct {
 	Started     time.Time
 	Adjudicated time.Time
 	Inputs      Inputs
-	Dice        []byte // hash of the inputs, mixed into every roll
+	Dice        []byte // hash of the orders, mixed into every roll
 	Rolls       []dice.Roll
 	Events      []rules.Event
 	Ends        []rules.End
 	Position    []byte      // JSON of the position afterwards
-	Hash        []byte      // chained over dice and position
+	Hash        []byte      // chained over all that is told of the phases so far; never shown
 	Clock       rules.Clock // of the position afterwards
 }
 

@@ -53,6 +53,9 @@ CREATE TABLE game (
 	standings     TEXT    NOT NULL DEFAULT '', -- JSON rules.Standings once over
 	note          TEXT    NOT NULL DEFAULT '', -- why it is paused, a code
 	moved         TEXT    NOT NULL DEFAULT '', -- why the deadline of the phase was moved, a code
+	pack          TEXT    NOT NULL DEFAULT '', -- hash of the title's data; with rules_version what the game is bound to
+	rebound       INTEGER NOT NULL DEFAULT 0, -- 1 until the first phase under another binding is played
+	sealed        TEXT    NOT NULL DEFAULT '', -- JSON []SealedName, as told in the last phase that told them
 	network       TEXT    NOT NULL DEFAULT '', -- JSON Network: the beacon that its dice come from
 	roll_at       INTEGER NOT NULL DEFAULT 0, -- its phase is closed and is played with the beacon's round of then
 	UNIQUE (title, number)
@@ -71,6 +74,7 @@ CREATE TABLE seat (
 	key_hash BLOB    NOT NULL,
 	heard    INTEGER NOT NULL DEFAULT 0,   -- last letter with a valid key
 	bounces  INTEGER NOT NULL DEFAULT 0,   -- permanent ones since then
+	salt     TEXT    NOT NULL DEFAULT '', -- secret that seals the name in the archive
 	PRIMARY KEY (game, side)
 ) WITHOUT ROWID;
 CREATE INDEX seat_address ON seat (address);
@@ -118,12 +122,12 @@ CREATE TABLE phase (
 	started     INTEGER NOT NULL,
 	adjudicated INTEGER NOT NULL,
 	inputs      TEXT    NOT NULL,          -- JSON Inputs
-	dice        BLOB    NOT NULL,          -- hash of the inputs, mixed into every roll
+	dice        BLOB    NOT NULL,          -- hash of the orders, mixed into every roll
 	rolls       TEXT    NOT NULL,          -- JSON []dice.Roll
 	events      TEXT    NOT NULL,          -- JSON []rules.Event
 	ends        TEXT    NOT NULL,          -- JSON []rules.End
 	position    BLOB    NOT NULL,          -- JSON of the position afterwards
-	hash        BLOB    NOT NULL,          -- chained over dice and position
+	hash        BLOB    NOT NULL,          -- chained over all that is told of the phases so far
 	clock       TEXT    NOT NULL DEFAULT '', -- JSON rules.Clock of the position afterwards
 	UNIQUE (game, number)
 );

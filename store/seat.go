@@ -20,20 +20,21 @@ type Seat struct {
 	KeyHash []byte
 	Heard   time.Time // last letter with a valid key
 	Bounces int       // permanent ones since then
+	Salt    string    // secret that seals the name in the archive
 }
 
 // AddSeat stores a seat.
 func (t *Tx) AddSeat(s *Seat) error {
-	_, err := t.exec("add seat", `INSERT INTO seat (game, side, ord, address, name, lang, zone, key_no, key_hash)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		s.Game, s.Side, s.Order, strings.ToLower(s.Address), s.Name, s.Lang, s.Zone, s.KeyNo, s.KeyHash)
+	_, err := t.exec("add seat", `INSERT INTO seat (game, side, ord, address, name, lang, zone, key_no, key_hash, salt)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		s.Game, s.Side, s.Order, strings.ToLower(s.Address), s.Name, s.Lang, s.Zone, s.KeyNo, s.KeyHash, s.Salt)
 	return err
 }
 
-const seatColumns = `game, side, ord, address, name, lang, zone, key_no, key_hash, heard, bounces`
+const seatColumns = `game, side, ord, address, name, lang, zone, key_no, key_hash, heard, bounces, salt`
 
 func readSeat(r scanner) (s Seat, err error) {
-	return s, r.Scan(&s.Game, &s.Side, &s.Order, &s.Address, &s.Name, &s.Lang, &s.Zone, &s.KeyNo, &s.KeyHash, moment{&s.Heard}, &s.Bounces)
+	return s, r.Scan(&s.Game, &s.Side, &s.Order, &s.Address, &s.Name, &s.Lang, &s.Zone, &s.KeyNo, &s.KeyHash, moment{&s.Heard}, &s.Bounces, &s.Salt)
 }
 
 // Seats returns the seats of a game in the title's order of sides.

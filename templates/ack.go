@@ -19,6 +19,8 @@ type Ack struct {
 	Notes    []rules.Message // about the letter
 	Receipt  string
 
+	StandingReceipt string // of all standing orders of the side
+
 	Accepted      bool
 	Wait          bool               // the sheet is not final
 	Last          bool               // nobody else is awaited: the phase is played now
@@ -45,6 +47,9 @@ func (b *Book) Ack(a Ack) Page {
 	s.reading(&a)
 	if a.Receipt != "" {
 		s.fact(s.say("ack.receipt", rules.Text("receipt", a.Receipt)))
+	}
+	if a.StandingReceipt != "" {
+		s.fact(s.say("ack.standing-receipt", rules.Text("receipt", a.StandingReceipt)))
 	}
 	if a.Last {
 		if a.Closes {

@@ -10,6 +10,7 @@ type GameOver struct {
 	Events                    []rules.Event
 	View                      rules.View
 	Seed, Commitment, Archive string // hexadecimal digits; where the archive is
+	Anchor                    string
 }
 
 // GameOver writes the mail that ends a game.
@@ -35,6 +36,7 @@ func (b *Book) GameOver(g GameOver) Page {
 	s.para(s.say("over.dice"))
 	s.fact(s.say("over.seed", rules.Text("seed", g.Seed)))
 	s.fact(s.say("welcome.commitment", rules.Text("commitment", g.Commitment)))
+	s.anchor(g.Anchor)
 	if g.Archive != "" {
 		s.fact(s.say("over.archive", rules.Text("archive", g.Archive)))
 	}

@@ -19,6 +19,7 @@ type Sitrep struct {
 	Draft   []string
 	Advance *Ack  // an advance sheet that was taken up or no longer fits
 	Expired []int // turns that are over without the advance sheet for them
+	Anchor  string
 }
 
 // Sitrep writes a situation report.
@@ -40,6 +41,7 @@ func (b *Book) Sitrep(r Sitrep) Page {
 	case !slices.Equal(r.Waiting, []rules.Side{r.Side}): // the lead has said that
 		s.waiting(&r.Head, r.Waiting)
 	}
+	s.anchor(r.Anchor)
 	s.draft(&r.Head, heading, r.Draft)
 	return s.page(r.subject(s.labelled("subject."+code, &r.Head)))
 }
@@ -67,6 +69,13 @@ func (s *sheet) labelled(code string, h *Head) []byte {
 	}
 	t, _ := s.tell(h.Clock.Label)
 	return s.say(code, phrase("label", t))
+}
+
+// anchor writes what a player keeps to check the archive with.
+func (s *sheet) anchor(anchor string) {
+	if anchor != "" {
+		s.fact(s.say("mail.anchor", rules.Text("anchor", anchor)))
+	}
 }
 
 // ends writes the orders that came to nothing, with the reason.

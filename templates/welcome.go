@@ -10,6 +10,7 @@ type Welcome struct {
 	Chain      string // of the public beacon that the dice come from; "": none
 	PublicKey  string // of that beacon
 	Commitment string // SHA-256 of the game's seed in hexadecimal digits
+	Anchor     string
 	Options    []Option
 	View       rules.View
 	Demands    []rules.Demand
@@ -45,6 +46,7 @@ func (b *Book) Welcome(w Welcome) Page {
 	if w.Chain != "" {
 		s.para(s.say("beacon.network", rules.Text("chain", w.Chain), rules.Text("key", w.PublicKey)))
 	}
+	s.anchor(w.Anchor)
 	s.view(&w.View)
 	s.demands(w.Demands)
 	s.deadline(&w.Head)

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
@@ -23,39 +24,61 @@ var update = flag.Bool("update", false, "write the golden files")
 
 var toys = []rules.Title{toy.Title{}}
 
-const golden = "testdata/format-1.fieldpost.json"
+const golden = "testdata/format-2.fieldpost.json"
 
-// play plays a toy game by bots and returns its archive.
-func play(t testing.TB, seed dice.Seed, options map[string]string) *archive.Archive {
+// rows are the rows of a toy game that bots play.
+type rows struct {
+	game   store.Game
+	seats  []store.Seat
+	phases []store.Phase
+}
+
+// play plays a toy game by bots.
+func play(t testing.TB, seed dice.Seed, options map[string]string) rows {
 	t.Helper()
 	title := toy.Title{}
 	d, err := desk.New(title)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := &store.Game{
-		ID: "toy-1", Title: "toy", RulesVersion: 1, Scenario: "apart", Options: options, State: store.Over,
-		Seed: seed.String(), Commitment: seed.Commitment(),
+	seats := []store.Seat{
+		{Side: toy.Red, Name: "Ana", Address: "ana@example.net", KeyHash: []byte("secret-key-hash"), Salt: "secret salt of Ana"},
+		{Side: toy.Blue, Name: "Benito", Address: "benito@example.es", Salt: "secret salt of Benito"},
+	}
+	about := title.About()
+	g := store.Game{
+		ID: "toy-1", Title: "toy", RulesVersion: about.Version, Pack: about.Pack, Scenario: "apart", Options: options, State: store.Over,
+		Seed: seed.String(), Commitment: seed.Commitment(), Created: time.Date(2026, 11, 21, 20, 30, 0, 0, time.UTC), Sealed: archive.SealNames(seats),
 	}
 	pos, err := title.Start(rules.Setup{Scenario: g.Scenario, Options: options})
 	if err != nil {
 		t.Fatal(err)
 	}
-	position, err := json.Marshal(pos)
-	if err != nil {
+	bound := g.Bound()
+	phases := []store.Phase{{Position: marshal(t, pos), Inputs: store.Inputs{Bound: &bound, Seats: g.Sealed}}}
+	start := archive.StartOf(&g, &phases[0])
+	if phases[0].Hash, err = start.Chain(); err != nil {
 		t.Fatal(err)
 	}
-	phases := []store.Phase{{Position: position, Hash: archive.Chain(nil, make([]byte, 32), position)}}
 	standing := rules.Standing{Side: toy.Blue, Orders: d.Read(desk.Lines("standing flee at ford")).Standing}
 	for n := 1; len(pos.Demands()) > 0; n++ {
 		bots := dice.NewDerived(seed, 1000+n, [32]byte{})
 		var in store.Inputs
 		input := rules.Input{Standing: []rules.Standing{standing}}
-		in.Standing = append(in.Standing, store.CarriedStanding{Standing: standing, Canonical: pos.CheckStanding(standing).Canonical})
+		canonical := pos.CheckStanding(standing).Canonical
+		in.Standing = append(in.Standing, store.CarriedStanding{
+			Standing: standing, Canonical: canonical, Receipt: archive.StandingReceipt(seed, g.ID, standing.Side, canonical),
+		})
 		for _, dm := range pos.Demands() {
+			if n == 2 { // nobody reports
+				in.Missed = append(in.Missed, dm.Side)
+				continue
+			}
 			sheet := rules.Sheet{Side: dm.Side, Key: dm.Key, Orders: d.Read(desk.Number(pos.Bot(dm, bots))).Orders}
 			canonical := pos.Check(sheet).Canonical
-			in.Sheets = append(in.Sheets, store.Carried{Sheet: sheet, Canonical: canonical, Receipt: archive.Receipt(g.ID, n, dm.Side, "", canonical)})
+			in.Sheets = append(in.Sheets, store.Carried{
+				Sheet: sheet, Canonical: canonical, Receipt: archive.Receipt(seed, g.ID, dm.Side, dm.Key, "", canonical), Partial: n == 3,
+			})
 			input.Sheets = append(input.Sheets, sheet)
 		}
 		mix := archive.DiceMix(in, nil)
@@ -66,28 +89,54 @@ func play(t testing.TB, seed dice.Seed, options map[string]string) *archive.Arch
 			t.Fatal(err)
 		}
 		pos = out.Next
-		if position, err = json.Marshal(pos); err != nil {
+		p := store.Phase{
+			Number: n, Adjudicated: g.Created.Add(time.Duration(n) * time.Hour), Inputs: in, Dice: mix[:], Rolls: rec.Rolls,
+			Events: out.Events, Ends: out.Ends, Position: marshal(t, pos), Clock: pos.Clock(),
+		}
+		record := archive.RecordOf(&p, phases[n-1].Position)
+		if p.Hash, err = record.Chain(phases[n-1].Hash); err != nil {
 			t.Fatal(err)
 		}
-		phases = append(phases, store.Phase{
-			Number: n, Inputs: in, Dice: mix[:], Rolls: rec.Rolls, Events: out.Events, Ends: out.Ends, Position: position,
-			Hash: archive.Chain(phases[n-1].Hash, mix[:], position), Clock: pos.Clock(),
-		})
+		phases = append(phases, p)
 	}
 	standings, _ := pos.Standings()
 	g.Standings = &standings
-	a, err := archive.Build(g, []store.Seat{
-		{Side: toy.Red, Name: "Ana", Address: "ana@example.net", KeyHash: []byte("secret-key-hash")},
-		{Side: toy.Blue, Name: "Benito", Address: "benito@example.es"},
-	}, phases)
+	return rows{g, seats, phases}
+}
+
+func marshal(t testing.TB, pos rules.Position) []byte {
+	t.Helper()
+	b, err := json.Marshal(pos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// archive builds the archive of the rows.
+func (r *rows) archive(t testing.TB) *archive.Archive {
+	t.Helper()
+	a, err := archive.Build(&r.game, r.seats, r.phases)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return a
 }
 
+// made is the archive of a game.
+func made(t testing.TB, seed dice.Seed, options map[string]string) *archive.Archive {
+	t.Helper()
+	r := play(t, seed, options)
+	return r.archive(t)
+}
+
+// threeTurns are the options of a game of three turns.
+func threeTurns() map[string]string {
+	return map[string]string{"decisions": "ask", "report": "turn", "turns": "3"}
+}
+
 func TestGoldenArchive(t *testing.T) {
-	made, err := play(t, dice.Seed{4, 5}, map[string]string{"decisions": "ask", "report": "turn", "turns": "3"}).Marshal()
+	made, err := made(t, dice.Seed{4, 5}, threeTurns()).Marshal()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +152,7 @@ func TestGoldenArchive(t *testing.T) {
 	if !bytes.Equal(made, want) {
 		t.Error("a game gives another archive than the golden one: the format, the toy or the dice changed")
 	}
-	for _, secret := range []string{"ana@example.net", "benito@example.es", "key_hash", "secret-key"} {
+	for _, secret := range []string{"ana@example.net", "benito@example.es", "key_hash", "secret"} {
 		if bytes.Contains(want, []byte(secret)) {
 			t.Errorf("the archive holds %q", secret)
 		}
@@ -137,36 +186,61 @@ func TestVerifyFindsWhatWasChanged(t *testing.T) {
 	}{
 		{"another seed", func(a *archive.Archive) { a.Seed = dice.Seed{11}.String() }, 0, archive.WhatSeed},
 		{"seed and commitment", func(a *archive.Archive) {
-			a.Seed, a.Commitment = dice.Seed{11}.String(), dice.Seed{11}.Commitment()
-		}, 2, archive.WhatRolls},
-		{"another setup", func(a *archive.Archive) { a.Options["turns"] = "5" }, 0, archive.WhatStart},
+			a.Seed, a.Start.Commitment = dice.Seed{11}.String(), dice.Seed{11}.Commitment()
+		}, 0, archive.WhatHash},
+		{"another setup", func(a *archive.Archive) { a.Start.Options["turns"] = "5" }, 0, archive.WhatStart},
 		{"a phase is missing", func(a *archive.Archive) { a.Phases = append(a.Phases[:1:1], a.Phases[2:]...) }, 2, archive.WhatNumber},
 		{"an order", func(a *archive.Archive) { a.Phases[0].Sheets[0].Orders[0].Args[0].ID = "hill" }, 1, archive.WhatSheet},
 		{"the text of an order", func(a *archive.Archive) { a.Phases[0].Sheets[0].Canonical[0] = "hold nowhere" }, 1, archive.WhatReceipt},
 		{"the text and its receipt", func(a *archive.Archive) {
 			s := &a.Phases[0].Sheets[0]
 			s.Canonical[0] = "hold nowhere"
-			s.Receipt = archive.Receipt(a.Game, 1, s.Side, s.OnFailure, s.Canonical)
+			s.Receipt = archive.Receipt(dice.Seed{4, 5}, a.Start.Game, s.Side, s.Key, s.OnFailure, s.Canonical)
 		}, 1, archive.WhatSheet},
 		{"on failure", func(a *archive.Archive) { a.Phases[0].Sheets[0].OnFailure = rules.Stop }, 1, archive.WhatReceipt},
-		{"a sheet left out", func(a *archive.Archive) { a.Phases[0].Sheets = a.Phases[0].Sheets[1:] }, 1, archive.WhatInputs},
+		{"a sheet left out", func(a *archive.Archive) { a.Phases[0].Sheets = a.Phases[0].Sheets[1:] }, 1, archive.WhatDice},
 		{"a standing order", func(a *archive.Archive) { a.Phases[0].Standing[0].Orders[0].Form = "standing-stand" }, 1, archive.WhatStanding},
-		{"standing orders left out", func(a *archive.Archive) { a.Phases[0].Standing = nil }, 1, archive.WhatInputs},
+		{"standing orders left out", func(a *archive.Archive) { a.Phases[0].Standing = nil }, 1, archive.WhatDice},
 		{"a roll", func(a *archive.Archive) { p := withRoll(a); p.Rolls[0].Face = p.Rolls[0].Face%6 + 1 }, -1, archive.WhatRolls},
 		{"an event", func(a *archive.Archive) { a.Phases[0].Events[0].Args[0].Value = "blue" }, 1, archive.WhatEvents},
 		{"who may know an event", func(a *archive.Archive) { a.Phases[0].Events[0].To = []rules.Side{toy.Red} }, 1, archive.WhatEvents},
 		{"the end of an order", func(a *archive.Archive) { a.Phases[0].Ends[0].State = rules.Failed }, 1, archive.WhatEnds},
 		{"a hash", func(a *archive.Archive) { a.Phases[1].Hash = a.Phases[0].Hash }, 2, archive.WhatHash},
-		{"the winner", func(a *archive.Archive) { a.Standings.Scores[0].Points++ }, -2, archive.WhatStandings},
+		{"the winner", func(a *archive.Archive) { a.End.Standings.Scores[0].Points++ }, -2, archive.WhatStandings},
 		{"a sheet nobody asked for", func(a *archive.Archive) {
 			p := &a.Phases[0]
-			p.Sheets[0].Key = "t9/red/orders"
+			s := &p.Sheets[0]
+			s.Key = "t9/red/orders"
+			s.Receipt = archive.Receipt(dice.Seed{4, 5}, a.Start.Game, s.Side, s.Key, s.OnFailure, s.Canonical)
 			mix := archive.DiceMix(store.Inputs{Sheets: p.Sheets, Standing: p.Standing}, nil)
-			p.Inputs = hex.EncodeToString(mix[:])
+			p.Dice = hex.EncodeToString(mix[:])
 		}, 1, archive.WhatDemand},
+		{"the receipt of standing orders", func(a *archive.Archive) { a.Phases[0].Standing[0].Receipt = a.Phases[0].Sheets[0].Receipt }, 1, archive.WhatReceipt},
+		{"who had not reported", func(a *archive.Archive) { a.Phases[1].Missed = nil }, 2, archive.WhatMissed},
+		{"what was only part of a sheet", func(a *archive.Archive) { a.Phases[2].Sheets[0].Partial = false }, 3, archive.WhatHash},
+		{"when a phase was played", func(a *archive.Archive) { a.Phases[1].Adjudicated = a.Phases[0].Adjudicated }, 2, archive.WhatHash},
+		{"the clock", func(a *archive.Archive) { a.Phases[1].Clock.Turn++ }, 2, archive.WhatClock},
+		{"a position", func(a *archive.Archive) { a.Phases[1].Position = a.Phases[0].Position }, 2, archive.WhatPosition},
+		{"when the game began", func(a *archive.Archive) { a.Start.Created = a.Start.Created.Add(1) }, 0, archive.WhatHash},
+		{"a sealed name", func(a *archive.Archive) { a.Start.Seats[0].Name = a.Start.Seats[1].Name }, 0, archive.WhatHash},
+		{"a name", func(a *archive.Archive) { a.Names[0].Name = "Anne" }, 0, archive.WhatNames},
+		{"a name twice", func(a *archive.Archive) { a.Names = append(a.Names, a.Names[0]) }, 0, archive.WhatNames},
+		{"a name of the other side", func(a *archive.Archive) { a.Names[0].Side = toy.Blue }, 0, archive.WhatNames},
+		{"the last phase cut off", func(a *archive.Archive) { a.Phases = a.Phases[:len(a.Phases)-1] }, -2, archive.WhatCutOff},
+		{"the last phase and the end cut off", func(a *archive.Archive) {
+			a.Phases, a.End, a.Seal = a.Phases[:len(a.Phases)-1], nil, ""
+		}, -2, archive.WhatCutOff},
+		{"the end cut off", func(a *archive.Archive) { a.End, a.Seal = nil, "" }, -2, archive.WhatCutOff},
+		{"no standings in the end", func(a *archive.Archive) { a.End.Standings = nil }, -2, archive.WhatStandings},
+		{"the seal", func(a *archive.Archive) { a.Seal = a.Hash }, -2, archive.WhatHash},
+		{"a phase after the end", func(a *archive.Archive) {
+			p := a.Phases[len(a.Phases)-1]
+			p.Number++
+			a.Phases = append(a.Phases, p)
+		}, -2, archive.WhatNumber},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			a := play(t, dice.Seed{4, 5}, map[string]string{"decisions": "ask", "report": "turn", "turns": "3"})
+			a := made(t, dice.Seed{4, 5}, threeTurns())
 			tc.change(a)
 			report, err := archive.Verify(context.Background(), a, toys, nil)
 			if err != nil {
@@ -199,7 +273,7 @@ func withRoll(a *archive.Archive) *archive.Phase {
 }
 
 func TestReadRefuses(t *testing.T) {
-	for _, text := range []string{"", "{}", `{"format": 2}`, "no json", `{"format": 1, "phases": 7}`} {
+	for _, text := range []string{"", "{}", `{"format": 1}`, `{"format": 3}`, "no json", `{"format": 2, "phases": 7}`} {
 		if _, err := archive.Read([]byte(text)); !errors.Is(err, archive.ErrFormat) {
 			t.Errorf("Read(%q) = %v, want ErrFormat", text, err)
 		}
@@ -207,7 +281,7 @@ func TestReadRefuses(t *testing.T) {
 }
 
 func TestVerifyNeedsTheTitle(t *testing.T) {
-	a := play(t, dice.Seed{}, nil)
+	a := made(t, dice.Seed{}, nil)
 	if _, err := archive.Verify(context.Background(), a, nil, nil); !errors.Is(err, archive.ErrTitle) {
 		t.Errorf("Verify = %v, want ErrTitle", err)
 	}
@@ -219,7 +293,7 @@ func TestVerifyNeedsTheTitle(t *testing.T) {
 }
 
 func BenchmarkVerify(b *testing.B) {
-	a := play(b, dice.Seed{1}, map[string]string{"turns": "20"})
+	a := made(b, dice.Seed{1}, map[string]string{"turns": "20"})
 	b.ReportAllocs()
 	for b.Loop() {
 		report, err := archive.Verify(context.Background(), a, toys, nil)

@@ -1,8 +1,6 @@
 package archive
 
 import (
-	"crypto/hmac"
-	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -49,14 +47,12 @@ func Randomness(n beacon.Network, b *store.Beacon) ([]byte, error) {
 // published. It is 130 bits of HMAC-SHA-256 under the seed, of game, phase and the
 // JSON of the inputs without their round.
 func Seal(seed dice.Seed, game string, phase int, in store.Inputs) (string, error) {
-	in.Beacon = nil
+	in.Beacon, in.Bound, in.Seats = nil, nil, nil
 	inputs, err := json.Marshal(in)
 	if err != nil {
 		return "", fmt.Errorf("archive: seal: %w", err)
 	}
-	mac := hmac.New(sha256.New, seed[:])
-	put(mac, "fieldpost seal 1", game, strconv.Itoa(phase), string(inputs))
-	return letters32.EncodeToString(mac.Sum(nil))[:26], nil
+	return under(seed, "seal", game, strconv.Itoa(phase), string(inputs))[:sealLetters], nil
 }
 
 // beacon checks the round that a phase was played with and how it was announced,
@@ -65,14 +61,14 @@ func (v *verifier) beacon(p *Phase) ([]byte, error) {
 	differs := func(got, want string) error {
 		return &Difference{Phase: p.Number, What: WhatBeacon, Got: got, Want: want}
 	}
-	wanted := v.a.Options[desk.OptionDice] == desk.DiceBeacon
+	wanted := v.a.Start.Options[desk.OptionDice] == desk.DiceBeacon
 	if wanted != (p.Beacon != nil) {
-		return nil, differs(fmt.Sprintf("dice = %s", v.a.Options[desk.OptionDice]), fmt.Sprintf("a round: %t", p.Beacon != nil))
+		return nil, differs(fmt.Sprintf("dice = %s", v.a.Start.Options[desk.OptionDice]), fmt.Sprintf("a round: %t", p.Beacon != nil))
 	}
 	if p.Beacon == nil {
 		return nil, nil
 	}
-	network, err := Network(v.a.Network)
+	network, err := Network(v.a.Start.Network)
 	if err != nil {
 		return nil, differs(err.Error(), "a beacon")
 	}
@@ -80,7 +76,7 @@ func (v *verifier) beacon(p *Phase) ([]byte, error) {
 	if err != nil {
 		return nil, differs(err.Error(), p.Beacon.Signature)
 	}
-	seal, err := Seal(v.seed, v.a.Game, p.Number, store.Inputs{Sheets: p.Sheets, Standing: p.Standing, Missed: p.Missed})
+	seal, err := Seal(v.seed, v.a.Start.Game, p.Number, store.Inputs{Sheets: p.Sheets, Standing: p.Standing, Missed: p.Missed})
 	if err != nil {
 		return nil, err
 	}

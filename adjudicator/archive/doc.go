@@ -3,33 +3,50 @@
 //
 // # The format
 //
-// An archive is one JSON object in UTF-8, named <game>.fieldpost.json, of
-// format [Format]. Its keys are those of [Archive]:
+// An archive is one JSON object in UTF-8, <game>.fieldpost.json. Its keys are
+// those of [Archive]:
 //
-//	format         1
-//	game           "empires-12"
-//	title          "empires"; rules_version: of the rules that were applied
-//	scenario       as the game was set up; options: an object
-//	created        when (RFC 3339, UTC)
-//	seats          side and player's name; no address, no key
-//	commitment     SHA-256 of the seed, as told before the first order
-//	seed           64 hexadecimal digits
-//	start          hash of the position that the game started from
-//	phases         in order; see [Phase]
-//	standings      when the game is over
+//	format   2
+//	start    game, title, scenario, options, when it was created, commitment
+//	         (SHA-256 of the seed), rules version and pack, sealed names of the
+//	         players, SHA-256 of the first position
+//	hash     of the start
+//	phases   in order; each a record and its hash
+//	end      the standings; only a game that is over has it
+//	seal     hash of the end
+//	seed     64 hexadecimal digits
+//	names    the players' names with their salts; each may be taken out
 //
-// Each phase holds the sheets that it was adjudicated from, as order texts in
-// the order language's English (canonical) and as they were read (orders), the
-// standing orders in force, who had not reported, every roll, every event with
-// the sides that could know it, how each order ended, and two hashes:
+// A record holds the sheets in the order language's English (canonical) and as
+// they were read (orders), standing orders, rolls, events, how each order ended,
+// and the SHA-256 of the position afterwards. Where a game was bound to other
+// rules or another board it says so, with the position before.
 //
-//	inputs = SHA-256 of the canonical sheets and standing orders ([DiceMix]);
-//	         it is mixed into every roll (package rules/dice)
-//	hash   = SHA-256 of the phase's predecessor's hash, inputs and the JSON of
-//	         the position afterwards ([Chain])
+// # The proof
 //
-// A format is never changed: a new one gets a new number, and [Read] goes on
-// reading the old. testdata holds an archive of each.
+// put(t) is the length of t in bytes in decimal digits, a colon, t and a line
+// feed. A position and a record are hashed as JSON without white space between
+// its tokens, written as in the file. Then, with raw hashes of 32 bytes,
+//
+//	hash of the start   = SHA-256(put("fieldpost start 2"), put(""),   put(start))
+//	hash of a phase     = SHA-256(put("fieldpost phase 2"), put(hash before), put(record))
+//	seal                = SHA-256(put("fieldpost end 2"),   put(last hash),   put(end))
+//	key for a purpose   = HMAC-SHA-256(seed, "fieldpost <purpose> 2")
+//	anchor of phase n   = HMAC-SHA-256(key "anchor", put(game), put(n), put(hash of n))
+//	receipt of a sheet  = HMAC-SHA-256(key "receipt", put(game), put("sheet"), put(side),
+//	                      put(demand), put(on failure), put(line), ...)
+//	        of standing = the same with put("standing"), put(side), put(line), ...
+//	sealed name         = SHA-256(put("fieldpost name 2"), put(side), put(salt), put(name))
+//
+// Anchors are the first 26 and receipts the first 16 letters of the base32 form,
+// small. Every report holds the anchor of its phase. It says nothing while the
+// seed is secret, and everything afterwards: who kept one report can show that
+// nothing up to its phase was changed. The hash itself is in nothing that anybody
+// gets while the game runs, as hidden blocks and hands could be guessed from it.
+// Package rules/dice and [DiceMix] say how the rolls are made.
+//
+// An archive is written in one way only, but for white space: [Read] refuses any
+// other, unknown and doubled keys too. Another format gets another number.
 //
 // Read [Build] for the way in and [Verify] for the proof.
 package archive

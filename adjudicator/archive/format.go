@@ -1,10 +1,11 @@
 package archive
 
 import (
+	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -12,53 +13,112 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Format is the format that Build writes.
-const Format = 1
+// Format is the format that Build writes and Read reads.
+const Format = 2
 
 // Suffix ends the file names of archives.
 const Suffix = ".fieldpost.json"
 
-// ErrFormat says that a file is no archive, or of a format not known here.
-var ErrFormat = errors.New("archive: not a Fieldpost archive of a known format")
-
-// Archive is a game from its start, see the package comment.
+// Archive is a game from its start, see the package comment. Hashes are
+// hexadecimal.
 type Archive struct {
-	Format       int               `json:"format"`
-	Game         string            `json:"game"`
-	Title        string            `json:"title"`
-	RulesVersion int               `json:"rules_version"`
-	Scenario     string            `json:"scenario"`
-	Options      map[string]string `json:"options"`
-	Created      time.Time         `json:"created"`
-	Seats        []Seat            `json:"seats"`
-	Commitment   string            `json:"commitment"`
-	Seed         string            `json:"seed"`
-	Network      *store.Network    `json:"network,omitempty"` // the beacon that the dice come from
-	Start        string            `json:"start"`             // hexadecimal
-	Phases       []Phase           `json:"phases"`
-	Standings    *rules.Standings  `json:"standings,omitempty"`
+	Format int     `json:"format"`
+	Start  Start   `json:"start"`
+	Hash   string  `json:"hash"` // of the start
+	Phases []Phase `json:"phases"`
+	End    *End    `json:"end,omitempty"`
+	Seal   string  `json:"seal,omitempty"` // hash of the end
+	Seed   string  `json:"seed"`
+	Names  []Name  `json:"names,omitempty"`
 }
 
-// Seat is a side and who played it.
-type Seat struct {
-	Side   rules.Side `json:"side"`
-	Player string     `json:"player,omitempty"`
+// Start is what a game begins with.
+type Start struct {
+	Game       string             `json:"game"`
+	Title      string             `json:"title"`
+	Scenario   string             `json:"scenario"`
+	Options    map[string]string  `json:"options"`
+	Created    time.Time          `json:"created"`
+	Commitment string             `json:"commitment"`
+	Network    *store.Network     `json:"network,omitempty"` // the beacon that the dice come from
+	Bound      Binding            `json:"bound"`
+	Seats      []store.SealedName `json:"seats"`
+	Position   string             `json:"position"`
+}
+
+// Binding is the rules and the data that a game is played with from a phase on.
+type Binding struct {
+	store.Bound
+	// Position is that before the phase, so that the phases from here on can be
+	// checked without those before. Of the start there is none.
+	Position json.RawMessage `json:"position,omitempty"`
+}
+
+// Name is the name of a player, which [SealName] has sealed. It may be taken
+// out of an archive.
+type Name struct {
+	Side rules.Side `json:"side"`
+	Name string     `json:"name"`
+	Salt string     `json:"salt"`
 }
 
 // Phase is one adjudicated phase.
 type Phase struct {
+	Record `json:"record"`
+	Hash   string `json:"hash"`
+}
+
+// Record is what is told of a phase.
+type Record struct {
 	Number      int                     `json:"number"`
-	Clock       rules.Clock             `json:"clock"` // of the position afterwards
+	Bound       *Binding                `json:"bound,omitempty"` // from here on, where it changed
+	Seats       []store.SealedName      `json:"seats,omitempty"` // where they changed
 	Adjudicated time.Time               `json:"adjudicated"`
 	Sheets      []store.Carried         `json:"sheets,omitempty"`
 	Standing    []store.CarriedStanding `json:"standing,omitempty"`
-	Beacon      *store.Beacon           `json:"beacon,omitempty"` // the round that the rolls were mixed with
 	Missed      []rules.Side            `json:"missed,omitempty"`
-	Inputs      string                  `json:"inputs"` // hexadecimal
+	Beacon      *store.Beacon           `json:"beacon,omitempty"` // the round that the rolls were mixed with
+	Dice        string                  `json:"dice"`             // what was mixed into every roll, see DiceMix
 	Rolls       []dice.Roll             `json:"rolls,omitempty"`
 	Events      []rules.Event           `json:"events,omitempty"`
 	Ends        []rules.End             `json:"ends,omitempty"`
-	Hash        string                  `json:"hash"` // hexadecimal
+	Clock       rules.Clock             `json:"clock"`    // of the position afterwards
+	Position    string                  `json:"position"` // SHA-256 of the position afterwards
+}
+
+// End is how a game ended.
+type End struct {
+	Standings *rules.Standings `json:"standings"`
+}
+
+// StartOf tells what a game begins with; p is its phase 0.
+func StartOf(g *store.Game, p *store.Phase) Start {
+	s := Start{
+		Game: g.ID, Title: g.Title, Scenario: g.Scenario, Options: g.Options, Created: g.Created, Commitment: g.Commitment, Network: g.Network,
+		Seats: p.Inputs.Seats, Position: positionHash(p.Position),
+	}
+	if p.Inputs.Bound != nil {
+		s.Bound.Bound = *p.Inputs.Bound
+	}
+	return s
+}
+
+// RecordOf tells what a phase was, which began in the position before.
+func RecordOf(p *store.Phase, before []byte) Record {
+	r := Record{
+		Number: p.Number, Seats: p.Inputs.Seats, Adjudicated: p.Adjudicated,
+		Sheets: p.Inputs.Sheets, Standing: p.Inputs.Standing, Missed: p.Inputs.Missed, Beacon: p.Inputs.Beacon,
+		Dice: hex.EncodeToString(p.Dice), Rolls: p.Rolls, Events: p.Events, Ends: p.Ends, Clock: p.Clock, Position: positionHash(p.Position),
+	}
+	if p.Inputs.Bound != nil {
+		r.Bound = &Binding{Bound: *p.Inputs.Bound, Position: before}
+	}
+	return r
+}
+
+func positionHash(position []byte) string {
+	sum := sha256.Sum256(position)
+	return hex.EncodeToString(sum[:])
 }
 
 // Build makes the archive of a game from its rows; phases begins with the
@@ -67,47 +127,26 @@ func Build(g *store.Game, seats []store.Seat, phases []store.Phase) (*Archive, e
 	if len(phases) == 0 || phases[0].Number != 0 {
 		return nil, fmt.Errorf("archive: game %s: no start", g.ID)
 	}
-	a := &Archive{
-		Format: Format, Game: g.ID, Title: g.Title, RulesVersion: g.RulesVersion, Scenario: g.Scenario, Options: g.Options,
-		Created: g.Created, Commitment: g.Commitment, Seed: g.Seed, Network: g.Network, Start: hex.EncodeToString(phases[0].Hash), Standings: g.Standings,
-	}
-	for i := range seats {
-		a.Seats = append(a.Seats, Seat{Side: seats[i].Side, Player: seats[i].Name})
-	}
+	a := &Archive{Format: Format, Start: StartOf(g, &phases[0]), Hash: hex.EncodeToString(phases[0].Hash), Seed: g.Seed}
+	sealed := slices.Clone(phases[0].Inputs.Seats)
 	for i := 1; i < len(phases); i++ {
 		p := &phases[i]
-		a.Phases = append(a.Phases, Phase{
-			Number: p.Number, Clock: p.Clock, Adjudicated: p.Adjudicated,
-			Sheets: p.Inputs.Sheets, Standing: p.Inputs.Standing, Missed: p.Inputs.Missed, Beacon: p.Inputs.Beacon,
-			Inputs: hex.EncodeToString(p.Dice), Rolls: p.Rolls, Events: p.Events, Ends: p.Ends, Hash: hex.EncodeToString(p.Hash),
-		})
+		a.Phases = append(a.Phases, Phase{RecordOf(p, phases[i-1].Position), hex.EncodeToString(p.Hash)})
+		sealed = append(sealed, p.Inputs.Seats...)
+	}
+	for i := range seats {
+		if n, s := SealName(&seats[i]); n.Name != "" && slices.Contains(sealed, s) {
+			a.Names = append(a.Names, n)
+		}
+	}
+	slices.SortFunc(a.Names, func(n, m Name) int { return slices.Index(sealed, n.sealed()) - slices.Index(sealed, m.sealed()) })
+	if g.Standings != nil {
+		a.End = &End{Standings: g.Standings}
+		seal, err := a.End.Chain(phases[len(phases)-1].Hash)
+		if err != nil {
+			return nil, err
+		}
+		a.Seal = hex.EncodeToString(seal)
 	}
 	return a, nil
-}
-
-// Marshal writes an archive: the same game gives the same bytes.
-func (a *Archive) Marshal() ([]byte, error) {
-	b, err := json.MarshalIndent(a, "", " ")
-	if err != nil {
-		return nil, fmt.Errorf("archive: marshal: %w", err)
-	}
-	return append(b, '\n'), nil
-}
-
-// Read reads an archive of any format so far.
-func Read(b []byte) (*Archive, error) {
-	var head struct {
-		Format int `json:"format"`
-	}
-	if err := json.Unmarshal(b, &head); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
-	}
-	if head.Format != Format {
-		return nil, fmt.Errorf("%w: format %d, known is %d", ErrFormat, head.Format, Format)
-	}
-	var a Archive
-	if err := json.Unmarshal(b, &a); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
-	}
-	return &a, nil
 }

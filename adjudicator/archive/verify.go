@@ -20,20 +20,40 @@ var ErrTitle = errors.New("archive: unknown title")
 
 // Report is what Verify found.
 type Report struct {
-	Game     string
-	Title    string
-	Phases   int  // adjudicated again, those before the difference
-	Sheets   int  // of these phases
-	Rolls    int  // likewise
-	Events   int  // likewise
-	Over     bool // the archive ends with the end of the game
-	Differs  *Difference
-	Version  int // of the rules here
-	Archived int // of the rules the archive was made with
+	Game      string
+	Title     string
+	Phases    int  // adjudicated again, those before the difference
+	Sheets    int  // of these phases
+	Rolls     int  // likewise
+	Events    int  // likewise
+	Over      bool // the archive ends with the end of the game
+	Differs   *Difference
+	Here      store.Bound // what this program plays with
+	Stretches []Stretch   // from binding to binding
 }
 
-// Verified tells whether nothing differs.
-func (r *Report) Verified() bool { return r.Differs == nil }
+// SoFar reports whether nothing differs but that the end is missing, as of a
+// game that is not over.
+func (r *Report) SoFar() bool {
+	cut := *r
+	if r.Differs != nil && r.Differs.What == WhatCutOff {
+		cut.Differs = nil
+	}
+	return cut.Verified()
+}
+
+// Stretch is the phases that were played with the same rules and data.
+type Stretch struct {
+	From, To int // phases; To may be before From
+	Bound    store.Bound
+	Played   bool // this program could adjudicate them again
+}
+
+// Verified tells whether nothing differs and everything could be adjudicated
+// again.
+func (r *Report) Verified() bool {
+	return r.Differs == nil && !slices.ContainsFunc(r.Stretches, func(s Stretch) bool { return !s.Played })
+}
 
 // What differs.
 type What string
@@ -43,17 +63,24 @@ const (
 	WhatSeed      What = "commitment" // the seed is not the one committed to
 	WhatStart     What = "start"      // the setup does not give the first position
 	WhatNumber    What = "number"     // phases are missing or out of order
-	WhatReceipt   What = "receipt"    // of a sheet
+	WhatBinding   What = "binding"    // to other rules or data, without their position
+	WhatReceipt   What = "receipt"    // of a sheet or of standing orders
 	WhatSheet     What = "sheet"      // orders and canonical text say different things
 	WhatStanding  What = "standing"   // likewise, standing orders
-	WhatInputs    What = "inputs"     // hash of the inputs
+	WhatMissed    What = "missed"     // who had not reported
 	WhatBeacon    What = "beacon"     // its round, signature, seal or time
+	WhatDice      What = "dice"       // what was mixed into the dice
 	WhatDemand    What = "demand"     // a sheet that was not asked for
 	WhatRolls     What = "rolls"
 	WhatEvents    What = "events"
 	WhatEnds      What = "ends"
-	WhatHash      What = "hash" // of the position
+	WhatClock     What = "clock"
+	WhatPosition  What = "position"
+	WhatHash      What = "hash" // of the record
+	WhatCutOff    What = "end"  // phases or the standings are missing
 	WhatStandings What = "standings"
+	WhatNames     What = "names"
+	WhatAnchor    What = "anchor" // see Archive.CheckAnchor
 )
 
 // Difference is the first thing that differs. Got is what adjudicating again
@@ -70,16 +97,19 @@ func (d *Difference) Error() string {
 }
 
 // Verify adjudicates an archived game again, from its setup, its sheets and
-// its seed, and compares every roll, event and position. It stops at the first
-// difference. progress, which may be nil, is called before each phase. An
-// error means that the archive cannot be checked at all.
+// its seed, and compares every roll, event and position, and every hash. It
+// stops at the first difference. Phases that were played with other rules or
+// another board than those here cannot be adjudicated: of them receipts and
+// hashes are compared, and the report says so. progress, which may be nil, is
+// called before each phase. An error means that the archive cannot be checked at
+// all.
 func Verify(ctx context.Context, a *Archive, titles []rules.Title, progress func(done, total int)) (Report, error) {
-	report := Report{Game: a.Game, Title: a.Title, Archived: a.RulesVersion}
-	i := slices.IndexFunc(titles, func(t rules.Title) bool { return t.About().ID == a.Title })
+	report := Report{Game: a.Start.Game, Title: a.Start.Title}
+	i := slices.IndexFunc(titles, func(t rules.Title) bool { return t.About().ID == a.Start.Title })
 	if i < 0 {
-		return report, fmt.Errorf("%w %q", ErrTitle, a.Title)
+		return report, fmt.Errorf("%w %q", ErrTitle, a.Start.Title)
 	}
-	report.Version = titles[i].About().Version
+	report.Here = store.Bound{Rules: titles[i].About().Version, Pack: titles[i].About().Pack}
 	d, err := desk.New(titles[i])
 	if err != nil {
 		return report, fmt.Errorf("archive: %w", err)
@@ -117,8 +147,10 @@ type verifier struct {
 	a      *Archive
 	desk   *desk.Desk
 	seed   dice.Seed
-	pos    rules.Position
+	pos    rules.Position // nil while it cannot be known here
+	is     string         // hash of the position
 	hash   []byte
+	seats  []store.SealedName // all names that were sealed
 	report *Report
 }
 
@@ -126,26 +158,110 @@ func (v *verifier) begin() (err error) {
 	if v.seed, err = dice.ParseSeed(v.a.Seed); err != nil {
 		return fmt.Errorf("archive: %w", err)
 	}
-	if got := v.seed.Commitment(); got != v.a.Commitment {
-		return &Difference{What: WhatSeed, Got: got, Want: v.a.Commitment}
+	s := &v.a.Start
+	if got := v.seed.Commitment(); got != s.Commitment || v.a.Seed != v.seed.String() {
+		return &Difference{What: WhatSeed, Got: got, Want: s.Commitment}
 	}
-	if v.pos, err = v.desk.Start(rules.Setup{Scenario: v.a.Scenario, Options: v.a.Options, Seed: v.seed}); err != nil {
-		return fmt.Errorf("archive: start: %w", err)
+	if v.bind(0, s.Bound.Bound) {
+		if v.pos, err = v.desk.Start(rules.Setup{Scenario: s.Scenario, Options: s.Options, Seed: v.seed}); err != nil {
+			return &Difference{What: WhatStart, Got: err.Error(), Want: s.Position}
+		}
+		start, err := json.Marshal(v.pos)
+		if err != nil {
+			return fmt.Errorf("archive: start: %w", err)
+		}
+		if got := positionHash(start); got != s.Position {
+			return &Difference{What: WhatStart, Got: got, Want: s.Position}
+		}
 	}
-	start, err := json.Marshal(v.pos)
-	if err != nil {
-		return fmt.Errorf("archive: start: %w", err)
+	v.is, v.seats = s.Position, slices.Clone(s.Seats)
+	if v.hash, err = s.Chain(); err != nil {
+		return err
 	}
-	v.hash = Chain(nil, make([]byte, 32), start)
-	if got := hex.EncodeToString(v.hash); got != v.a.Start {
-		return &Difference{What: WhatStart, Got: got, Want: v.a.Start}
-	}
-	return nil
+	return compare(0, WhatHash, hex.EncodeToString(v.hash), v.a.Hash)
 }
+
+// bind begins a stretch, and tells whether it can be adjudicated here.
+func (v *verifier) bind(from int, to store.Bound) bool {
+	v.report.Stretches = append(v.report.Stretches, Stretch{From: from, To: from - 1, Bound: to, Played: to == v.report.Here})
+	return to == v.report.Here
+}
+
+// stretch is the present one.
+func (v *verifier) stretch() *Stretch { return &v.report.Stretches[len(v.report.Stretches)-1] }
 
 func (v *verifier) phase(number int, p *Phase) error {
 	if p.Number != number {
 		return &Difference{Phase: number, What: WhatNumber, Got: fmt.Sprint(number), Want: fmt.Sprint(p.Number)}
+	}
+	if err := v.rebind(p); err != nil {
+		return err
+	}
+	if err := v.receipts(p); err != nil {
+		return err
+	}
+	if v.stretch().Played {
+		if err := v.play(p); err != nil {
+			return err
+		}
+		v.report.Phases++
+		v.report.Sheets += len(p.Sheets)
+		v.report.Rolls += len(p.Rolls)
+		v.report.Events += len(p.Events)
+	} else {
+		v.pos = nil
+	}
+	v.is, v.seats = p.Position, append(v.seats, p.Seats...)
+	v.stretch().To = number
+	var err error
+	if v.hash, err = p.Chain(v.hash); err != nil {
+		return err
+	}
+	return compare(number, WhatHash, hex.EncodeToString(v.hash), p.Hash)
+}
+
+// rebind begins another stretch where the game was bound to other rules or
+// data. Its position is that of the phase before.
+func (v *verifier) rebind(p *Phase) error {
+	if p.Bound == nil {
+		return nil
+	}
+	if got := positionHash(p.Bound.Position); got != v.is {
+		return &Difference{Phase: p.Number, What: WhatBinding, Got: got, Want: v.is}
+	}
+	if !v.bind(p.Number, p.Bound.Bound) {
+		return nil
+	}
+	pos, err := v.desk.Decode(p.Bound.Position)
+	if err != nil {
+		return &Difference{Phase: p.Number, What: WhatBinding, Got: err.Error(), Want: "a position"}
+	}
+	v.pos = pos
+	return nil
+}
+
+// receipts checks what the players were given for their orders.
+func (v *verifier) receipts(p *Phase) error {
+	game := v.a.Start.Game
+	for i := range p.Sheets {
+		s := &p.Sheets[i]
+		if got := Receipt(v.seed, game, s.Side, s.Key, s.OnFailure, s.Canonical); got != s.Receipt {
+			return &Difference{Phase: p.Number, What: WhatReceipt, Got: got, Want: s.Receipt}
+		}
+	}
+	for i := range p.Standing {
+		s := &p.Standing[i]
+		if got := StandingReceipt(v.seed, game, s.Side, s.Canonical); got != s.Receipt {
+			return &Difference{Phase: p.Number, What: WhatReceipt, Got: got, Want: s.Receipt}
+		}
+	}
+	return nil
+}
+
+// play adjudicates the phase again.
+func (v *verifier) play(p *Phase) error {
+	if _, over := v.pos.Standings(); over {
+		return &Difference{Phase: p.Number, What: WhatNumber, Got: "the game is over", Want: fmt.Sprint(p.Number)}
 	}
 	if err := v.inputs(p); err != nil {
 		return err
@@ -155,10 +271,10 @@ func (v *verifier) phase(number int, p *Phase) error {
 		return err
 	}
 	mix := DiceMix(store.Inputs{Sheets: p.Sheets, Standing: p.Standing}, random)
-	if got := hex.EncodeToString(mix[:]); got != p.Inputs {
-		return &Difference{Phase: number, What: WhatInputs, Got: got, Want: p.Inputs}
+	if got := hex.EncodeToString(mix[:]); got != p.Dice {
+		return &Difference{Phase: p.Number, What: WhatDice, Got: got, Want: p.Dice}
 	}
-	recorder := &dice.Recorded{From: dice.NewDerived(v.seed, number, mix)}
+	recorder := &dice.Recorded{From: dice.NewDerived(v.seed, p.Number, mix)}
 	in := rules.Input{Dice: recorder}
 	for i := range p.Sheets {
 		in.Sheets = append(in.Sheets, p.Sheets[i].Sheet)
@@ -166,31 +282,40 @@ func (v *verifier) phase(number int, p *Phase) error {
 	for i := range p.Standing {
 		in.Standing = append(in.Standing, p.Standing[i].Standing)
 	}
+	missed := missing(v.pos.Demands(), p.Sheets)
 	out, err := v.pos.Adjudicate(in)
 	if err != nil {
-		return &Difference{Phase: number, What: WhatDemand, Got: err.Error(), Want: "sheets that are asked for"}
+		return &Difference{Phase: p.Number, What: WhatDemand, Got: err.Error(), Want: "sheets that are asked for"}
 	}
 	position, err := json.Marshal(out.Next)
 	if err != nil {
-		return fmt.Errorf("archive: phase %d: %w", number, err)
+		return fmt.Errorf("archive: phase %d: %w", p.Number, err)
 	}
-	v.pos, v.hash = out.Next, Chain(v.hash, mix[:], position)
+	v.pos = out.Next
 	for _, c := range []struct {
 		what      What
 		got, want any
 	}{
-		{WhatRolls, recorder.Rolls, p.Rolls}, {WhatEvents, out.Events, p.Events}, {WhatEnds, out.Ends, p.Ends},
-		{WhatHash, hex.EncodeToString(v.hash), p.Hash},
+		{WhatMissed, missed, p.Missed}, {WhatRolls, recorder.Rolls, p.Rolls}, {WhatEvents, out.Events, p.Events}, {WhatEnds, out.Ends, p.Ends},
+		{WhatClock, out.Next.Clock(), p.Clock}, {WhatPosition, positionHash(position), p.Position},
 	} {
-		if err := compare(number, c.what, c.got, c.want); err != nil {
+		if err := compare(p.Number, c.what, c.got, c.want); err != nil {
 			return err
 		}
 	}
-	v.report.Phases++
-	v.report.Sheets += len(p.Sheets)
-	v.report.Rolls += len(p.Rolls)
-	v.report.Events += len(p.Events)
 	return nil
+}
+
+// missing lists the sides that were asked and sent nothing.
+func missing(demands []rules.Demand, sheets []store.Carried) (out []rules.Side) {
+	for i := range demands {
+		d := &demands[i]
+		sent := slices.ContainsFunc(sheets, func(s store.Carried) bool { return s.Side == d.Side && s.Key == d.Key })
+		if !d.Optional && !sent && !slices.Contains(out, d.Side) {
+			out = append(out, d.Side)
+		}
+	}
+	return out
 }
 
 // inputs checks that the canonical texts say what was carried out: the orders
@@ -199,9 +324,6 @@ func (v *verifier) phase(number int, p *Phase) error {
 func (v *verifier) inputs(p *Phase) error {
 	for i := range p.Sheets {
 		s := &p.Sheets[i]
-		if got := Receipt(v.a.Game, p.Number, s.Side, s.OnFailure, s.Canonical); got != s.Receipt {
-			return &Difference{Phase: p.Number, What: WhatReceipt, Got: got, Want: s.Receipt}
-		}
 		text := s.Sheet
 		text.Orders = v.desk.Read(desk.Number(s.Canonical)).Orders
 		for _, sheet := range []rules.Sheet{s.Sheet, text} {
@@ -222,17 +344,76 @@ func (v *verifier) inputs(p *Phase) error {
 	return nil
 }
 
+// end checks that the game is over where the archive ends, and its standings.
 func (v *verifier) end() error {
-	standings, over := v.pos.Standings()
-	v.report.Over = over
-	if !over && v.a.Standings == nil {
-		return nil
+	last, end := len(v.a.Phases), v.a.End
+	if v.pos != nil {
+		standings, over := v.pos.Standings()
+		switch {
+		case !over:
+			return &Difference{Phase: last, What: WhatCutOff, Got: "the game is not over", Want: "its last phase"}
+		case end == nil:
+			return &Difference{Phase: last, What: WhatCutOff, Got: "the game is over", Want: "no standings"}
+		}
+		if err := compare(last, WhatStandings, &standings, end.Standings); err != nil {
+			return err
+		}
 	}
-	var got *rules.Standings
-	if over {
-		got = &standings
+	if end == nil || end.Standings == nil {
+		return &Difference{Phase: last, What: WhatCutOff, Got: "unknown", Want: "no standings"}
 	}
-	return compare(len(v.a.Phases), WhatStandings, got, v.a.Standings)
+	v.report.Over = true
+	sealed, err := end.Chain(v.hash)
+	if err != nil {
+		return err
+	}
+	if err := compare(last, WhatHash, hex.EncodeToString(sealed), v.a.Seal); err != nil {
+		return err
+	}
+	return v.names()
+}
+
+// names checks that each name is one that was sealed, in their order. Those that
+// are not there were taken out.
+func (v *verifier) names() error {
+	last := -1
+	for i := range v.a.Names {
+		n := &v.a.Names[i]
+		at := slices.Index(v.seats, n.sealed())
+		if at <= last {
+			return &Difference{What: WhatNames, Got: "another name", Want: n.Name}
+		}
+		last = at
+	}
+	return nil
+}
+
+// Anchor returns the anchor of a phase, 0 for the start; ok is false when there
+// is no such phase.
+func (a *Archive) Anchor(phase int) (anchor string, ok bool) {
+	seed, err := dice.ParseSeed(a.Seed)
+	if err != nil || phase < 0 || phase > len(a.Phases) {
+		return "", false
+	}
+	text := a.Hash
+	if phase > 0 {
+		text = a.Phases[phase-1].Hash
+	}
+	hash, err := hex.DecodeString(text)
+	return Anchor(seed, a.Start.Game, phase, hash), err == nil
+}
+
+// CheckAnchor compares the anchor of a report with the phase of a verified
+// archive. It returns nil when they agree.
+func (a *Archive) CheckAnchor(phase int, anchor string) *Difference {
+	got, ok := a.Anchor(phase)
+	switch {
+	case !ok:
+		return &Difference{Phase: phase, What: WhatAnchor, Got: "no such phase", Want: anchor}
+	case got != anchor:
+		return &Difference{Phase: phase, What: WhatAnchor, Got: got, Want: anchor}
+	}
+	return nil
 }
 
 // compare compares by JSON, in which an empty list and none are the same.

@@ -84,7 +84,7 @@ func newReadmeGame(t *testing.T, lang rules.Lang) *readmeGame {
 	g.service, err = adjudicator.New(ctx, adjudicator.Config{
 		Address: "post@club.example", Loop: "readme", InstanceKey: []byte("the key of the README"),
 		Policy: store.Policy{Orders: 96 * time.Hour},
-	}, st, set, book, adjudicator.Env{Clock: clockOfReadme{}})
+	}, st, set, book, adjudicator.Env{Clock: clockOfReadme{}, Random: strings.NewReader("the salts that seal the names of the four players of the README: of no use")})
 	if err != nil {
 		t.Fatal(err)
 	}

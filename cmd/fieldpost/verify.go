@@ -3,29 +3,49 @@ package main
 import (
 	"fmt"
 	"os"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // verifyCommand adjudicates an archived game again.
 type verifyCommand struct {
-	Archive string `arg:"" help:"Archive of a game, <game>.fieldpost.json." placeholder:"ARCHIVE"`
-	JSON    bool   `name:"json" help:"Print JSON."`
+	Archive string   `arg:"" help:"Archive of a game, <game>.fieldpost.json." placeholder:"ARCHIVE"`
+	Anchor  []string `help:"Anchor of a report, as it stands there; may be given several times." sep:"none" placeholder:"P7=ANCHOR"`
+	JSON    bool     `name:"json" help:"Print JSON."`
 }
 
 // verifyJSON is what `verify --json` prints.
 type verifyJSON struct {
-	Game     string       `json:"game"`
-	Title    string       `json:"title"`
-	Phases   int          `json:"phases"`
-	Sheets   int          `json:"sheets"`
-	Rolls    int          `json:"rolls"`
-	Events   int          `json:"events"`
-	Over     bool         `json:"over"`
-	Verified bool         `json:"verified"`
-	Differs  *differsJSON `json:"differs,omitempty"`
+	Game      string        `json:"game"`
+	Title     string        `json:"title"`
+	Phases    int           `json:"phases"`
+	Sheets    int           `json:"sheets"`
+	Rolls     int           `json:"rolls"`
+	Events    int           `json:"events"`
+	Over      bool          `json:"over"`
+	Verified  bool          `json:"verified"`
+	Here      bindingJSON   `json:"here"`
+	Stretches []stretchJSON `json:"stretches"`
+	Anchors   int           `json:"anchors"` // compared
+	Differs   *differsJSON  `json:"differs,omitempty"`
+}
+
+// bindingJSON is the rules and the board that phases were played with.
+type bindingJSON struct {
+	Rules int    `json:"rules_version"`
+	Pack  string `json:"pack"`
+}
+
+type stretchJSON struct {
+	From int `json:"from"`
+	To   int `json:"to"`
+	bindingJSON
+	Played bool `json:"adjudicated_again"`
 }
 
 type differsJSON struct {
@@ -41,61 +61,148 @@ func (c *verifyCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	r, err := p.verify(set, c.Archive)
+	v, err := p.verify(set, c.Archive, c.Anchor)
 	if err != nil {
 		return err
 	}
 	if c.JSON {
-		v := verifyJSON{Game: r.Game, Title: r.Title, Phases: r.Phases, Sheets: r.Sheets, Rolls: r.Rolls, Events: r.Events, Over: r.Over, Verified: r.Verified()}
-		if d := r.Differs; d != nil {
-			v.Differs = &differsJSON{d.Phase, d.What, d.Got, d.Want}
-		}
-		if err := p.json(v); err != nil {
+		if err := p.json(v.asJSON()); err != nil {
 			return err
 		}
 	} else {
-		p.verified(&r)
+		p.verified(v)
 	}
-	if d := r.Differs; d != nil {
+	return v.fault()
+}
+
+// verification is what was found of an archive.
+type verification struct {
+	archive.Report
+	archive *archive.Archive
+	anchors int // that were compared
+}
+
+// verify adjudicates the archive in a file again, and compares the anchors of
+// reports with it.
+func (p *program) verify(set titles.Set, file string, anchors []string) (*verification, error) {
+	raw, err := os.ReadFile(file)
+	if err != nil {
+		return nil, advise(fmt.Errorf("read archive: %w", err), "give the file of an archive")
+	}
+	a, err := archive.Read(raw)
+	if err != nil {
+		return nil, advise(err, "give the file of an archive, <game>"+archive.Suffix)
+	}
+	v := &verification{archive: a}
+	prog := p.progress("phase")
+	v.Report, err = archive.Verify(p.ctx, a, set, prog.at)
+	prog.done()
+	if err != nil {
+		return nil, err
+	}
+	for _, text := range anchors {
+		m := anchorForm.FindStringSubmatch(text)
+		if m == nil {
+			return nil, advise(fmt.Errorf("%q is not an anchor", text), "write it as it stands in the report: --anchor P7=...")
+		}
+		phase, err := strconv.Atoi(m[1])
+		if err != nil {
+			return nil, advise(fmt.Errorf("%q is not an anchor: %w", text, err), "write it as it stands in the report: --anchor P7=...")
+		}
+		if v.Differs == nil {
+			v.Differs = a.CheckAnchor(phase, strings.ToLower(m[2]))
+		}
+		v.anchors++
+	}
+	return v, nil
+}
+
+// anchorForm is an anchor as reports hold it.
+var anchorForm = regexp.MustCompile(`^[Pp]([0-9]{1,6})=([A-Za-z2-7]{26})$`)
+
+func (v *verification) asJSON() verifyJSON {
+	out := verifyJSON{
+		Game: v.Game, Title: v.Title, Phases: v.Phases, Sheets: v.Sheets, Rolls: v.Rolls, Events: v.Events, Over: v.Over,
+		Verified: v.Verified(), Here: bindingJSON(v.Here), Anchors: v.anchors,
+	}
+	for _, s := range v.Stretches {
+		out.Stretches = append(out.Stretches, stretchJSON{s.From, s.To, bindingJSON(s.Bound), s.Played})
+	}
+	if d := v.Differs; d != nil {
+		out.Differs = &differsJSON{d.Phase, d.What, d.Got, d.Want}
+	}
+	return out
+}
+
+// fault says what is not as it should be, nil when all is verified.
+func (v *verification) fault() error {
+	if d := v.Differs; d != nil {
 		hint := "the archive is not what was played"
-		if r.Version != r.Archived {
-			hint = fmt.Sprintf("it was made with rules version %d, this is %d: verify it with the fieldpost of its time", r.Archived, r.Version)
+		switch d.What {
+		case archive.WhatCutOff:
+			hint = "its last phases or its standings are missing, or the game is not over"
+		case archive.WhatAnchor:
+			hint = "the archive is not the game of that report"
 		}
 		return advise(fmt.Errorf("phase %d differs: %s", d.Phase, d.What), hint)
+	}
+	for _, s := range v.Stretches {
+		if !s.Played {
+			return advise(fmt.Errorf("phases %d to %d cannot be adjudicated again here: %s", s.From, s.To, other(s.Bound, v.Here)),
+				"verify them with the fieldpost and the packs (--data) of their time")
+		}
 	}
 	return nil
 }
 
-// verify adjudicates the archive in a file again.
-func (p *program) verify(set titles.Set, file string) (archive.Report, error) {
-	raw, err := os.ReadFile(file)
-	if err != nil {
-		return archive.Report{}, advise(fmt.Errorf("read archive: %w", err), "give the file of an archive")
+// other says in what phases were bound to something else than what is here.
+func other(bound, here store.Bound) string {
+	var what []string
+	if bound.Rules != here.Rules {
+		what = append(what, fmt.Sprintf("rules version %d, here is %d", bound.Rules, here.Rules))
 	}
-	a, err := archive.Read(raw)
-	if err != nil {
-		return archive.Report{}, advise(err, "give the file of an archive, <game>"+archive.Suffix)
+	if bound.Pack != here.Pack {
+		what = append(what, fmt.Sprintf("another board (%s, here is %s)", short(bound.Pack), short(here.Pack)))
 	}
-	prog := p.progress("phase")
-	r, err := archive.Verify(p.ctx, a, set, prog.at)
-	prog.done()
-	return r, err
+	return strings.Join(what, "; ")
+}
+
+// short cuts a hash to what people compare.
+func short(hash string) string {
+	if len(hash) > 8 {
+		return hash[:8]
+	}
+	return hash
 }
 
 // verified prints what was checked.
-func (p *program) verified(r *archive.Report) {
-	end := "the game goes on"
-	if r.Over {
+func (p *program) verified(v *verification) {
+	end := "no end"
+	if v.Over {
 		end = "to the end of the game"
 	}
-	p.printf("%s (%s): %d phases adjudicated again, %s\n", r.Game, r.Title, r.Phases, end)
-	p.printf("  %d sheets, %d rolls, %d events and every position compared\n", r.Sheets, r.Rolls, r.Events)
-	if d := r.Differs; d != nil {
+	p.printf("%s (%s): %d phases adjudicated again, %s\n", v.Game, v.Title, v.Phases, end)
+	p.printf("  %d sheets, %d rolls, %d events, every position and every hash compared\n", v.Sheets, v.Rolls, v.Events)
+	for _, s := range v.Stretches {
+		played := ""
+		if !s.Played {
+			played = ": not adjudicated again, " + other(s.Bound, v.Here)
+		}
+		p.printf("  from phase %d: rules version %d, board %s%s\n", max(s.From, 1), s.Bound.Rules, short(s.Bound.Pack), played)
+	}
+	if d := v.Differs; d != nil {
 		got, want := shorten(d.Got, d.Want)
 		p.printf("phase %d differs in its %s\n  adjudicated again  %s\n  in the archive     %s\n", d.Phase, d.What, got, want)
 		return
 	}
-	p.printf("verified\n")
+	if v.anchors > 0 {
+		p.printf("  %d anchors compared\n", v.anchors)
+	} else if last, ok := v.archive.Anchor(len(v.archive.Phases)); ok {
+		p.printf("  the last report holds the anchor P%d=%s\n", len(v.archive.Phases), last)
+	}
+	if v.Verified() {
+		p.printf("verified\n")
+	}
 }
 
 // shorten cuts two long texts to what fits a terminal, around the first place

@@ -72,7 +72,7 @@ func readArchive(t *testing.T, table *Table) *archive.Archive {
 		t.Fatal(err)
 	}
 	report, err := archive.Verify(context.Background(), a, table.Office().Titles, nil)
-	if err != nil || !report.Verified() || report.Phases != len(a.Phases) {
+	if whole := report.Verified() || a.End == nil && report.SoFar(); err != nil || !whole || report.Phases != len(a.Phases) {
 		t.Fatalf("verify: %+v, %v", report, err)
 	}
 	return a
@@ -153,7 +153,7 @@ func TestOneSeedIsOneGameInAnyLanguage(t *testing.T) {
 	last := func(lang string, seed uint64) string {
 		table, _, _ := play(t, Config{Lang: lang, Seed: seed, Turns: 3})
 		a := readArchive(t, table)
-		return a.Phases[len(a.Phases)-1].Hash
+		return a.Phases[len(a.Phases)-1].Position
 	}
 	first := last("mixed", 5)
 	for _, lang := range []string{"en", "es"} {

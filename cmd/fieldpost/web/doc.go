@@ -7,7 +7,7 @@
 //
 //   - visitor: anybody; sees what every side of a game may know
 //   - moderator: whoever logged in with the one password; sees more, but no
-//     order texts and no keys, and changes nothing here yet
+//     order texts, no receipts and no keys, and changes nothing here yet
 //   - snapshot: all games as they were a moment ago ([Config.Fresh])
 //   - model: what one page shows, already in words; the HTML templates in
 //     page/ only lay it out

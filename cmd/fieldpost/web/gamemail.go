@@ -28,12 +28,12 @@ type gameMail struct {
 }
 
 // seatMail is what the moderator sees of a seat besides: how the player can be
-// reached, when he reported, and the receipt that he was given.
+// reached, and when he reported. Nothing follows from his orders: a moderator may
+// play himself.
 type seatMail struct {
 	Address   string
 	Reported  *moment // when the sheet that counts came
-	Receipt   string
-	Remark    string // a later sheet with errors, sheets in advance
+	Remark    string  // a later sheet with errors, sheets in advance
 	Reminder  *moment
 	Heard     *moment
 	Bounces   int
@@ -104,7 +104,7 @@ func (w words) report(m *seatMail, g *store.Game, side rules.Side, sheets []stor
 		case !sheet.Accepted:
 			remarks = append(remarks, w.T("web.mod.draft", "when", w.short(sheet.Received.UTC())))
 		case m.Reported == nil:
-			m.Reported, m.Receipt = w.moment(sheet.Received), sheet.Receipt
+			m.Reported = w.moment(sheet.Received)
 		}
 	}
 	if advance > 0 {

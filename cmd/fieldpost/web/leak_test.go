@@ -2,13 +2,13 @@ package web_test
 
 import (
 	"encoding/hex"
-	"encoding/json"
 	"net/http"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -133,21 +133,26 @@ func TestPublicPagesHoldNoSecret(t *testing.T) {
 	w.order(g, toy.Blue, "wait", "hold ford", "standing flee")
 	w.clock.advance(50 * 3600e9)
 	w.tick()
-	orders := []string{w.key(g, toy.Red), w.key(g, toy.Blue), "hold mill", "raid ford", "hold ford", "a note of mine", "toy.held"}
-	secrets := append([]string{"@", "0908070000", seed.String()}, orders...)
+	w.order(g, toy.Red, "wait", "hold mill") // for the phase that runs
+	w.order(g, toy.Blue, "wait", "hold mill")
+	hidden := []string{"0908070000", seed.String(), w.key(g, toy.Red), w.key(g, toy.Blue), "hold mill", "raid ford", "hold ford", "a note of mine", "toy.held"}
+	pending := 0
 	err := w.st.View(w.ctx, func(tx *store.Tx) error {
 		sheets, err := tx.GameSheets(g)
 		if err != nil {
 			return err
 		}
 		for _, s := range sheets {
-			secrets = append(secrets, s.Receipt)
+			hidden = append(hidden, s.Receipt)
+			if s.Demand != "" {
+				pending++
+			}
 		}
 		phases, err := tx.Phases(g)
 		for _, p := range phases {
-			secrets = append(secrets, hex.EncodeToString(p.Hash), hex.EncodeToString(p.Hash)[:8])
+			hidden = append(hidden, hex.EncodeToString(p.Hash), hex.EncodeToString(p.Hash)[:8])
 			for _, s := range p.Inputs.Sheets {
-				secrets = append(secrets, s.Receipt)
+				hidden = append(hidden, s.Receipt)
 			}
 		}
 		return err
@@ -155,7 +160,10 @@ func TestPublicPagesHoldNoSecret(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, s := range secrets {
+	if pending == 0 {
+		t.Fatal("no sheet is in: there is no receipt to hide")
+	}
+	for _, s := range hidden {
 		if len(s) == 0 {
 			t.Fatal("a secret is empty: the test would always fail")
 		}
@@ -171,12 +179,12 @@ func TestPublicPagesHoldNoSecret(t *testing.T) {
 		}
 	}
 	paths := []string{"/", "/games/" + g, "/games/" + g + "/phases/1", "/login"}
-	look("visitor", paths, secrets)
+	look("visitor", paths, append([]string{"@"}, hidden...))
 	if res := w.do(http.MethodGet, "/archive/"+g+".fieldpost.json", nil); res.StatusCode != http.StatusNotFound {
 		t.Errorf("the archive of a running game: %s", res.Status)
 	}
 	w.login()
-	look("moderator", append(paths[:3:3], "/outbox", "/letters"), orders)
+	look("moderator", append(paths[:3:3], "/outbox", "/letters"), hidden)
 	if !strings.Contains(w.get("/games/"+g), ana) {
 		t.Error("the moderator does not see the address: the look at visitors could not fail")
 	}
@@ -186,8 +194,7 @@ func TestPublicPagesHoldNoSecret(t *testing.T) {
 func TestArchiveOfFinishedGame(t *testing.T) {
 	w := toyWorld(t)
 	body := w.get("/archive/toy-1.fieldpost.json")
-	var a struct{ Game, Seed string }
-	if err := json.Unmarshal([]byte(body), &a); err != nil || a.Game != "toy-1" || a.Seed == "" {
+	if a, err := archive.Read([]byte(body)); err != nil || a.Start.Game != "toy-1" || a.Seed == "" {
 		t.Errorf("archive %+v, %v", a, err)
 	}
 	for _, path := range []string{"/archive/toy-2.fieldpost.json", "/archive/toy-9.fieldpost.json", "/archive/toy-1", "/archive/..%2fx.fieldpost.json"} {

@@ -171,7 +171,7 @@ func TestPageBesideSlowClients(t *testing.T) {
 // TestLongDownloadIsNotCutOff takes a large archive on lines so slow that a
 // page would be cut off, while others ask for archives, too.
 func TestLongDownloadIsNotCutOff(t *testing.T) {
-	large := &archive.Archive{Game: "toy-1", Title: strings.Repeat("x", 16<<20)}
+	large := &archive.Archive{Start: archive.Start{Game: "toy-1", Title: strings.Repeat("x", 16<<20)}}
 	w := emptyWorld(t, func(c *web.Config) { c.Games = &fakeGames{file: large} })
 	l := hurried()
 	addr := listen(t, w.site, l)

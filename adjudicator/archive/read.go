@@ -1,0 +1,110 @@
+package archive
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// ErrFormat says that a file is no archive, or of a format not known here, or
+// written in a way in which no archive is.
+var ErrFormat = errors.New("archive: not a Fieldpost archive of a known format")
+
+// Marshal writes an archive: the same game gives the same bytes.
+func (a *Archive) Marshal() ([]byte, error) {
+	b, err := compact(a)
+	if err != nil {
+		return nil, fmt.Errorf("archive: marshal: %w", err)
+	}
+	var out bytes.Buffer
+	if err := json.Indent(&out, b, "", " "); err != nil {
+		return nil, fmt.Errorf("archive: marshal: %w", err)
+	}
+	out.WriteByte('\n')
+	return out.Bytes(), nil
+}
+
+// Read reads an archive. There is one way to write one, but for white space:
+// what is written otherwise, with an unknown or a doubled key, with keys in
+// another order or in capitals, could be read in two ways and is refused.
+func Read(b []byte) (*Archive, error) {
+	var head struct {
+		Format int `json:"format"`
+	}
+	if err := json.Unmarshal(b, &head); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+	}
+	if head.Format != Format {
+		return nil, fmt.Errorf("%w: format %d, known is %d", ErrFormat, head.Format, Format)
+	}
+	if err := doubled(json.NewDecoder(bytes.NewReader(b))); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+	}
+	var a Archive
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&a); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+	}
+	var is bytes.Buffer
+	if err := json.Compact(&is, b); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+	}
+	want, err := compact(&a)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
+	}
+	if got := is.Bytes(); !bytes.Equal(got, want) {
+		return nil, fmt.Errorf("%w: it is not written as archives are, at %q", ErrFormat, around(got, want))
+	}
+	return &a, nil
+}
+
+// around cuts out where a text begins to differ from another.
+func around(got, want []byte) []byte {
+	const before, after = 30, 30
+	at := 0
+	for at < len(got) && at < len(want) && got[at] == want[at] {
+		at++
+	}
+	return got[max(0, at-before):min(len(got), at+after)]
+}
+
+// doubled looks for a key that stands twice in one object: of those, each
+// program takes another.
+func doubled(d *json.Decoder) error {
+	type level struct {
+		keys map[string]bool // nil: an array
+		key  bool            // a key comes next
+	}
+	var open []level
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if n := len(open); n > 0 && open[n-1].keys != nil {
+			if name, ok := token.(string); ok && open[n-1].key {
+				if open[n-1].keys[name] {
+					return fmt.Errorf("duplicate key %q", name)
+				}
+				open[n-1].keys[name], open[n-1].key = true, false
+				continue
+			}
+			open[n-1].key = true // after this value
+		}
+		switch token {
+		case json.Delim('{'):
+			open = append(open, level{map[string]bool{}, true})
+		case json.Delim('['):
+			open = append(open, level{})
+		case json.Delim('}'), json.Delim(']'):
+			open = open[:len(open)-1]
+		}
+	}
+}
