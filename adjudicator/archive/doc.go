@@ -3,8 +3,7 @@
 //
 // # The format
 //
-// An archive is one JSON object in UTF-8, <game>.fieldpost.json. Its keys are
-// those of [Archive]:
+// An archive is one JSON object, <game>.fieldpost.json, with the keys of [Archive]:
 //
 //	format   2
 //	start    game, title, scenario, options, when it was created, commitment
