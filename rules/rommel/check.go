@@ -163,7 +163,7 @@ func (r *run) checkIdle(sd side, orders []rules.Order) {
 			assault = assault || wordOf(o, "how") == wordAssault
 		}
 	}
-	if play == nil || play.Has("idle") || len(r.problems) > 0 && !(&rules.Reading{Problems: r.problems}).OK() {
+	if play == nil || play.Has("idle") || (len(s.moves) > 0 || fights) && (!r.mayAssault() || assault) || len(r.problems) > 0 && !(&rules.Reading{Problems: r.problems}).OK() {
 		return
 	}
 	must, may := r.battlesOf(sd)
