@@ -15,7 +15,6 @@ import (
 const (
 	drainRetry    = time.Minute      // when the mailbox cannot be read
 	drainPatience = 15 * time.Minute // before the moderator is told of that
-	unreachable   = 3                // bounces in a row that keep a side from being passed over
 	archiveRetry  = 10 * time.Minute
 )
 
@@ -272,37 +271,6 @@ func (s *Service) reschedule(ctx context.Context, id string, due time.Time) erro
 		g.Due = due
 		return tx.SaveGame(&g)
 	})
-}
-
-// hold keeps a game waiting beyond its deadline where its policy says so, or
-// where a missing side cannot be reached by mail. The moderator is told.
-func (r *round) hold() (held bool, err error) {
-	g := &r.game
-	var lost []store.Seat
-	for i := range r.seats {
-		if r.seats[i].Bounces >= unreachable && slices.Contains(r.lacking, r.seats[i].Side) {
-			lost = append(lost, r.seats[i])
-		}
-	}
-	if len(r.lacking) == 0 || g.Missing != store.MissingHold && len(lost) == 0 {
-		return false, nil
-	}
-	g.Held = true
-	g.Due = r.s.nextLook(g)
-	if err := r.tx.SaveGame(g); err != nil {
-		return false, err
-	}
-	if err := r.s.tellModerator(r.tx, g, on(aboutHeld, moment(g.Deadline)), 0, sideList("notice.held", r.lacking)); err != nil {
-		return false, err
-	}
-	for i := range lost {
-		m := rules.M("notice.unreachable", rules.Text("player", lost[i].Name), rules.Text("address", lost[i].Address),
-			rules.SideArg("side", lost[i].Side), rules.Num("n", lost[i].Bounces))
-		if err := r.s.tellModerator(r.tx, g, on(aboutUnreachable, string(lost[i].Side)+" "+moment(g.Deadline)), 0, m); err != nil {
-			return false, err
-		}
-	}
-	return true, r.tx.Audit(&store.Entry{At: r.now, Game: g.ID, Actor: actorService, Action: "held", Detail: map[string]string{"missed": fmt.Sprint(r.lacking)}})
 }
 
 // remind queues a reminder to every side that has not reported, once for each

@@ -226,9 +226,7 @@ func TestRefusedDispatchCountsOnTheSeat(t *testing.T) {
 	w := newWorld(t)
 	g := w.game(nil)
 	first := w.mails()[0]
-	if err := w.svc.DispatchFailed(w.ctx, first.ID, "550 no such user", true, w.clock.Now()); err != nil {
-		t.Fatal(err)
-	}
+	w.refuse(first.ID, "550 no such user")
 	w.wantMails(w.mails(), "moderator-refused>mod")
 	info := w.show(g)
 	if info.Seats[0].Bounces != 1 || info.Outbox.Failed != 1 {

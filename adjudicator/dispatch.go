@@ -87,7 +87,7 @@ func (s *Service) queueUnsendable(tx *store.Tx, row *store.Dispatch, cause error
 	if err != nil {
 		return err
 	}
-	if err := tx.MarkFailed(id, cause.Error(), true, row.Created); err != nil {
+	if err := tx.MarkFailed(id, cause.Error(), true, row.Created, time.Time{}); err != nil {
 		return err
 	}
 	return s.tellUnsendable(tx, row, id, cause.Error())

@@ -142,54 +142,6 @@ func (in *intake) machine() (outcome string, err error) {
 	return "", nil
 }
 
-// bounce counts a mail that came back for good and tells the moderator.
-func (in *intake) bounce(b *parser.Bounce) error {
-	d, err := in.tx.DispatchByMessageID(b.MessageID)
-	if errors.Is(err, store.ErrNotFound) || err == nil && (d.Side == "" || d.Game == "") {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	if !b.Permanent() {
-		return nil
-	}
-	if err := in.tx.BounceSeat(d.Game, d.Side); err != nil {
-		return err
-	}
-	g, seat, err := in.s.gameSeat(in.tx, d.Game, d.Side)
-	if err != nil {
-		return err
-	}
-	in.game, in.seat = g, seat
-	reason := b.Status
-	if reason == "" {
-		reason = b.Diagnostic
-	}
-	m := rules.M("notice.bounce", rules.Text("player", seat.Name), rules.Text("address", seat.Address), rules.SideArg("side", seat.Side))
-	if reason != "" {
-		m.Args = append(m.Args, rules.Text("reason", reason))
-	}
-	return in.s.tellModerator(in.tx, &g, aboutBounce, in.row.ID, m)
-}
-
-func (s *Service) gameSeat(tx *store.Tx, game string, side rules.Side) (store.Game, store.Seat, error) {
-	g, err := tx.Game(game)
-	if err != nil {
-		return g, store.Seat{}, err
-	}
-	seats, err := tx.Seats(game)
-	if err != nil {
-		return g, store.Seat{}, err
-	}
-	for _, seat := range seats {
-		if seat.Side == side {
-			return g, seat, nil
-		}
-	}
-	return g, store.Seat{}, store.ErrNotFound
-}
-
 // read reads the lines of a letter whose seat is known, and acts on them.
 func (in *intake) read() (outcome string, err error) {
 	d, err := in.s.desk(&in.game)

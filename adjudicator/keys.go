@@ -4,6 +4,8 @@ package adjudicator
 // none.
 const (
 	keyLetter  = "letter"
+	keyCause   = "cause"
+	keyReply   = "reply"
 	keyCommand = "command"
 	keyVerb    = "verb"
 	keyGame    = "game"

@@ -44,6 +44,8 @@ const (
 	aboutOutage      = "outage"      // no deadline counts
 	aboutOutageOver  = "outage-over" // they count again, and some were moved
 	aboutMailbox     = "mailbox"     // the mailbox cannot be read
+	aboutRelay       = "relay"       // the relay refuses us
+	aboutUninvited   = "uninvited"   // a game waits for who got no invitation
 	aboutRefused     = "refused"     // a mail was refused for good
 	aboutStuck       = "stuck"       // a game cannot be worked on
 	aboutUnreachable = "unreachable" // a player's mails come back
@@ -61,7 +63,8 @@ func Kinds() []store.Kind {
 		kindPaused, kindResumed, kindExtended, kindKey, kindOutage, kindMoved, kindClosing,
 	}
 	for _, what := range []string{
-		aboutArchive, aboutBeacon, aboutBounce, aboutClosing, aboutFault, aboutForced, aboutHeld, aboutMailbox, aboutOutage, aboutOutageOver, aboutRefused,
+		aboutArchive, aboutBeacon, aboutBounce, aboutClosing, aboutFault, aboutForced, aboutHeld, aboutMailbox, aboutOutage,
+		aboutOutageOver, aboutRefused, aboutRelay, aboutUninvited,
 		aboutStuck, aboutUnreachable, aboutUnsendable, aboutUnvouched,
 	} {
 		kinds = append(kinds, store.Kind(forModerator+what))

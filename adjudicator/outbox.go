@@ -2,10 +2,8 @@ package adjudicator
 
 import (
 	"context"
-	"fmt"
 	"time"
 
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -19,35 +17,19 @@ func (s *Service) DueDispatches(ctx context.Context, now time.Time, most int) (o
 	return out, err
 }
 
-// DispatchSent notes that the mail server took a dispatch, and its words.
+// DispatchSent notes that the mail server took a dispatch, and its words. What
+// it refused is then tried again: now it is known to take mails.
 func (s *Service) DispatchSent(ctx context.Context, id int64, reply string, at time.Time) error {
 	s.env.Failpoint(stepSent)
-	return s.store.Update(ctx, func(tx *store.Tx) error { return tx.MarkSent(id, reply, at) })
-}
-
-// DispatchFailed counts a failed attempt. A permanent failure is not tried
-// again and counts as a bounce on the seat that the mail was for; otherwise
-// the dispatch is due at next.
-func (s *Service) DispatchFailed(ctx context.Context, id int64, reply string, permanent bool, next time.Time) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	return s.store.Update(ctx, func(tx *store.Tx) error {
-		if err := tx.MarkFailed(id, reply, permanent, next); err != nil || !permanent {
+		if err := tx.MarkSent(id, reply, at); err != nil {
 			return err
 		}
 		d, err := tx.Dispatch(id)
-		if err != nil || d.Game == "" || d.Side == "" {
-			return err
-		}
-		if err := tx.BounceSeat(d.Game, d.Side); err != nil {
-			return err
-		}
-		g, seat, err := s.gameSeat(tx, d.Game, d.Side)
 		if err != nil {
 			return err
 		}
-		return s.tellModerator(tx, &g, on(aboutRefused, fmt.Sprint(id)), 0, rules.M("notice.bounce", rules.Text("player", seat.Name),
-			rules.Text("address", seat.Address), rules.SideArg("side", seat.Side), rules.Text("reason", reply)))
+		return tx.HurryRefused(d.Recipient, at)
 	})
 }
 
@@ -57,7 +39,7 @@ func (s *Service) DispatchUnsendable(ctx context.Context, id int64, why string) 
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.store.Update(ctx, func(tx *store.Tx) error {
-		if err := tx.MarkFailed(id, why, true, s.now()); err != nil {
+		if err := tx.MarkFailed(id, why, true, s.now(), time.Time{}); err != nil {
 			return err
 		}
 		d, err := tx.Dispatch(id)

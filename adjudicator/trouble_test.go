@@ -109,16 +109,15 @@ func TestRetry(t *testing.T) {
 	})
 	g := w.game(nil)
 	welcome := w.mails()[0]
+	w.refuse(welcome.ID, "550 no such user")
+	w.wantMails(w.mails(), "moderator-refused>mod")
 	broken = true
 	w.order(g, toy.Red, "hold mill", "wait")
 	for range 3 {
 		w.tick()
 	}
 	broken = false
-	if err := w.svc.DispatchFailed(w.ctx, welcome.ID, "550 no such user", true, time.Time{}); err != nil {
-		t.Fatal(err)
-	}
-	w.wantMails(w.tick(), "moderator-refused>mod") // and the letter is not tried any more
+	w.wantMails(w.tick(), "") // the letter is not tried any more
 	failed, err := w.svc.Failures(w.ctx, time.Time{})
 	if err != nil || len(failed) != 2 {
 		t.Fatalf("failures %+v, %v", failed, err)
@@ -132,7 +131,7 @@ func TestRetry(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if due := w.outbox(); len(due) == 0 || due[0].ID != welcome.ID || due[0].Attempts != 0 {
+	if due := w.due(); len(due) == 0 || due[0].ID != welcome.ID || due[0].Attempts != 0 {
 		t.Error("the dispatch is not due")
 	}
 	w.wantMails(w.tick(), "ack>ana")

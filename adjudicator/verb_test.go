@@ -390,7 +390,7 @@ func TestAddress(t *testing.T) {
 	if key == old || !strings.Contains(mails[0].Text, key) || strings.Contains(mails[0].Text, old) {
 		t.Errorf("the key was %s and is %s; the invitation is\n%s", old, key, mails[0].Text)
 	}
-	for _, d := range w.outbox() {
+	for _, d := range w.due() {
 		if d.Recipient == ana {
 			t.Errorf("the stranger still gets %s", d.Kind)
 		}
@@ -427,9 +427,7 @@ func TestAddress(t *testing.T) {
 func TestOldMailsAreNotTriedAgainAtANewAddress(t *testing.T) {
 	w := newWorld(t)
 	g := w.game(nil)
-	if err := w.svc.DispatchFailed(w.ctx, w.mails()[0].ID, "550 no such user", true, w.clock.Now()); err != nil {
-		t.Fatal(err)
-	}
+	w.refuse(w.mails()[0].ID, "550 no such user")
 	w.done(w.svc.Address(w.ctx, g, "moderator:mo", toy.Red, "new@example.net", false))
 	failed, err := w.svc.Failures(w.ctx, time.Time{})
 	if err != nil || len(failed) != 0 {

@@ -264,26 +264,91 @@ func (w *world) order(game string, side rules.Side, lines ...string) []store.Dis
 
 func (w *world) tick() []store.Dispatch {
 	w.t.Helper()
+	w.invite()
 	if err := w.svc.Tick(w.ctx); err != nil {
 		w.t.Fatal(err)
 	}
 	return w.mails()
 }
 
+// invite has the relay take the invitations: nobody is passed over who got
+// none.
+func (w *world) invite() {
+	w.t.Helper()
+	for _, d := range w.due() {
+		if d.Kind.Family() == "welcome" && d.Attempts == 0 {
+			if err := w.svc.DispatchSent(w.ctx, d.ID, "250 ok", w.clock.Now()); err != nil {
+				w.t.Fatal(err)
+			}
+		}
+	}
+}
+
+// refuse has the relay refuse a dispatch for good while it takes mail for
+// others.
+func (w *world) refuse(id int64, reply string) {
+	w.t.Helper()
+	for range 2 {
+		b := adjudicator.Setback{Cause: adjudicator.CauseRecipient, Reply: reply, Next: w.clock.Now()}
+		if err := w.svc.DispatchFailed(w.ctx, id, b); err != nil {
+			w.t.Fatal(err)
+		}
+		w.take("somebody@example.com")
+	}
+}
+
+// take has the relay take a mail to somebody.
+func (w *world) take(recipient string) {
+	w.t.Helper()
+	w.uid++
+	var id int64
+	err := w.st.Update(w.ctx, func(tx *store.Tx) (err error) {
+		id, err = tx.Queue(&store.Dispatch{Kind: "notice", Letter: int64(w.uid), Recipient: recipient, MessageID: fmt.Sprint(w.uid, "@taken"), Text: "x", Created: w.clock.Now()})
+		return err
+	})
+	if err == nil {
+		err = w.svc.DispatchSent(w.ctx, id, "250 ok", w.clock.Now())
+	}
+	if err != nil {
+		w.t.Fatal(err)
+	}
+}
+
 // mails returns the dispatches queued since it was last called.
 func (w *world) mails() []store.Dispatch {
 	w.t.Helper()
 	var out []store.Dispatch
-	for _, d := range w.outbox() {
-		if d.ID > w.seen {
-			out = append(out, d)
-			w.seen = d.ID
-		}
+	for _, d := range w.outboxAfter(w.seen) {
+		out = append(out, d)
+		w.seen = d.ID
 	}
 	return out
 }
 
-func (w *world) outbox() []store.Dispatch {
+// outbox returns all dispatches, sent or not, but for those of take.
+func (w *world) outbox() []store.Dispatch { return w.outboxAfter(0) }
+
+func (w *world) outboxAfter(id int64) (out []store.Dispatch) {
+	w.t.Helper()
+	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+		all, err := tx.Outbox("", 1e6)
+		for i := len(all) - 1; i >= 0 && err == nil; i-- {
+			if all[i].ID <= id || strings.HasSuffix(all[i].MessageID, "@taken") {
+				continue
+			}
+			var d store.Dispatch
+			d, err = tx.Dispatch(all[i].ID)
+			out = append(out, d)
+		}
+		return err
+	}); err != nil {
+		w.t.Fatal(err)
+	}
+	return out
+}
+
+// due returns the dispatches that wait to be sent.
+func (w *world) due() []store.Dispatch {
 	w.t.Helper()
 	due, err := w.svc.DueDispatches(w.ctx, w.clock.Now().Add(10000*time.Hour), 1e6)
 	if err != nil {

@@ -21,7 +21,30 @@ type Outbox interface {
 	Due(ctx context.Context, now time.Time, max int) ([]Dispatch, error)
 	// Sent notes that the server took a dispatch, and its words.
 	Sent(ctx context.Context, id int64, reply string, at time.Time) error
-	// Failed counts a failed attempt, with the server's words. A permanent
-	// failure is not tried again; otherwise the dispatch is due at next.
-	Failed(ctx context.Context, id int64, reply string, permanent bool, next time.Time) error
+	// Failed counts a failed attempt. Whoever keeps the outbox decides whether a
+	// dispatch is due again, see Setback.
+	Failed(ctx context.Context, id int64, what Setback) error
 }
+
+// Setback is an attempt that failed.
+type Setback struct {
+	Cause Cause
+	Reply string    // the server's words
+	Next  time.Time // when it is to be tried again, if it is
+	// Last says that another attempt makes no sense. After a refusal of the
+	// recipient that is not said: one that meets all recipients alike is no
+	// recipient's fault, and only the outbox knows what became of the others.
+	Last bool
+}
+
+// Cause is what an attempt failed for.
+type Cause string
+
+// The causes.
+const (
+	CauseDelay     Cause = "delay"     // a temporary answer (4yz), or the connection broke
+	CauseRecipient Cause = "recipient" // the server refuses the recipient for good
+	CauseAddress   Cause = "address"   // no mail can go to such an address
+	CauseMail      Cause = "mail"      // the server refuses this mail: its size or form
+	CauseUs        Cause = "us"        // the server refuses us, whoever the mail is for
+)

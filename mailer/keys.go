@@ -13,5 +13,6 @@ const (
 	keyRelay   = "relay"
 	keyID      = "dispatch"
 	keyReply   = "reply"
+	keyCause   = "cause"
 	keyError   = "err"
 )

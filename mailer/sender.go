@@ -33,10 +33,10 @@ type Sender struct {
 
 // outcome is the result of an attempt, for the outbox.
 type outcome struct {
-	sent      bool
-	permanent bool
-	reply     string
-	at        time.Time // when it was sent, or is to be tried again
+	sent    bool
+	reply   string
+	at      time.Time // when it was sent
+	setback Setback   // when it was not
 }
 
 // NewSender checks the configuration and makes a Sender.
@@ -131,7 +131,7 @@ func (s *Sender) deliver(ctx context.Context, d Dispatch) error {
 	if s.relay.DKIM != nil {
 		signed, err := s.relay.DKIM.Sign(raw)
 		if err != nil {
-			return s.settle(ctx, d, refusal, fmt.Errorf("sign: %w", err), "")
+			return s.settle(ctx, d, tooMuch, fmt.Errorf("sign: %w", err), "")
 		}
 		raw = signed
 	}
@@ -182,19 +182,33 @@ func (s *Sender) startOver() {
 }
 
 // settle turns a verdict into what the outbox is told, and tells it.
-func (s *Sender) settle(ctx context.Context, d Dispatch, v verdict, cause error, reply string) error {
+func (s *Sender) settle(ctx context.Context, d Dispatch, v verdict, failure error, reply string) error {
 	now := s.clock.Now()
 	o := outcome{sent: v == sent, reply: reply, at: now}
 	if v != sent {
-		o.reply = describe(cause)
-		o.permanent = v == refusal
-		if v == delayed {
-			delay, giveUp := RetryDelay(d.Attempts + 1)
-			o.permanent, o.at = giveUp, now.Add(delay)
-		}
-		s.log.Warn("dispatch failed", keyID, d.ID, keyAttempt, d.Attempts+1, keyReply, o.reply)
+		delay, giveUp := RetryDelay(d.Attempts + 1)
+		cause, last := causeOf(v)
+		o.setback = Setback{Cause: cause, Reply: describe(failure), Next: now.Add(delay), Last: last || giveUp}
+		s.log.Warn("dispatch failed", keyID, d.ID, keyAttempt, d.Attempts+1, keyCause, string(cause), keyReply, o.setback.Reply)
 	}
 	return s.record(ctx, d.ID, o)
+}
+
+// causeOf puts a verdict into the words of the outbox; last says that nothing
+// is to be hoped of another attempt.
+func causeOf(v verdict) (cause Cause, last bool) {
+	switch v {
+	case refusal:
+		return CauseRecipient, false
+	case noAddress:
+		return CauseAddress, true
+	case tooMuch:
+		return CauseMail, true
+	case denied:
+		return CauseUs, false
+	default:
+		return CauseDelay, false
+	}
 }
 
 // record tells the outbox. What it cannot note now is kept and told before
@@ -206,15 +220,15 @@ func (s *Sender) record(ctx context.Context, id int64, o outcome) error {
 	if o.sent {
 		err = s.outbox.Sent(ctx, id, o.reply, o.at)
 	} else {
-		err = s.outbox.Failed(ctx, id, o.reply, o.permanent, o.at)
+		err = s.outbox.Failed(ctx, id, o.setback)
 	}
 	if err != nil {
 		s.unrecorded[id] = o
 		return fmt.Errorf("note result of dispatch %d: %w", id, err)
 	}
 	delete(s.unrecorded, id)
-	if !o.sent && !o.permanent && (s.retry.IsZero() || o.at.Before(s.retry)) {
-		s.retry = o.at
+	if next := o.setback.Next; !o.sent && !o.setback.Last && (s.retry.IsZero() || next.Before(s.retry)) {
+		s.retry = next
 	}
 	return nil
 }

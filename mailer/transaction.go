@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"net/mail"
+	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/emersion/go-smtp"
 )
@@ -13,10 +15,13 @@ import (
 type verdict int
 
 const (
-	sent    verdict = iota // the server took it: 250 after the final dot
-	refusal                // permanent: 5yz, or an address that cannot be one
-	delayed                // temporary: 4yz, or the connection broke within DATA
-	trouble                // the connection's or our account's, not this dispatch's
+	sent      verdict = iota // the server took it: 250 after the final dot
+	refusal                  // permanent: 5yz
+	noAddress                // permanent: an address that no mail can go to
+	tooMuch                  // permanent, for this mail: its size or form
+	denied                   // permanent, but meant for us and not for the recipient
+	delayed                  // temporary: 4yz, or the connection broke within DATA
+	trouble                  // the connection's or our account's, not this dispatch's
 )
 
 // String implements fmt.Stringer.
@@ -26,6 +31,12 @@ func (v verdict) String() string {
 		return "sent"
 	case refusal:
 		return "refusal"
+	case noAddress:
+		return "no address"
+	case tooMuch:
+		return "too much"
+	case denied:
+		return "denied"
 	case delayed:
 		return "delayed"
 	case trouble:
@@ -42,6 +53,9 @@ var errAddress = errors.New("not a mail address")
 // connection may be the fault of the mail.
 var errData = errors.New("while the mail was on its way")
 
+// errSender marks an answer to MAIL: no recipient was named yet.
+var errSender = errors.New("before any recipient was named")
+
 // judge tells from an error of a transaction what it means for the dispatch
 // (RFC 5321 §4.2.1). 421 and the answers about authentication (RFC 4954 §6,
 // RFC 3207 §4) concern the connection: charging letters with them would lose
@@ -51,7 +65,7 @@ func judge(err error) verdict {
 		return sent
 	}
 	if errors.Is(err, errAddress) {
-		return refusal
+		return noAddress
 	}
 	if errors.As(err, new(connectionTrouble)) {
 		return trouble
@@ -70,8 +84,38 @@ func judge(err error) verdict {
 	if answer.Code >= 400 && answer.Code < 500 {
 		return delayed
 	}
+	switch {
+	case aboutMail(answer):
+		return tooMuch
+	case errors.Is(err, errSender), aboutUs(answer):
+		return denied
+	}
 	return refusal
 }
+
+// aboutMail reports whether an answer is about the size or form of a mail:
+// 552, and X.2.3, X.3.4 and X.6.X (RFC 3463 §3.3, §3.4, §3.7).
+func aboutMail(answer *smtp.SMTPError) bool {
+	e := answer.EnhancedCode
+	return answer.Code == 552 && !(e[1] == 2 && e[2] == 2) || // X.2.2: the mailbox is full
+		e[1] == 2 && e[2] == 3 || e[1] == 3 && e[2] == 4 || e[1] == 6
+}
+
+// aboutUs reports whether a refusal is one of us, whoever the mail is for:
+// security and policy, X.7.X (RFC 3463 §3.8), or, where the server gives no
+// such code, 554 and the words that relays refuse strangers with.
+func aboutUs(answer *smtp.SMTPError) bool {
+	e := answer.EnhancedCode
+	if e[0] > 0 && (e[1] != 0 || e[2] != 0) {
+		return e[1] == 7
+	}
+	return answer.Code == 554 || ourFault().MatchString(answer.Message)
+}
+
+// ourFault finds the words of servers that refuse whoever sends.
+var ourFault = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)\brelay|not (permitted|allowed|authori[sz]ed)|access denied|authenticat|block(ed|list)|blacklist|policy|spam|reputation`)
+})
 
 // send carries one dispatch to the server: MAIL, RCPT, DATA (RFC 5321 §3.3).
 // reply holds the server's last words when it took the mail.
@@ -89,7 +133,7 @@ func (l *link) send(d Dispatch, raw []byte) (reply string, err error) {
 	}
 	options := &smtp.MailOptions{Size: int64(len(raw)), UTF8: utf8}
 	if err := l.client.Mail(d.From, options); err != nil {
-		return "", fmt.Errorf("mail: %w", err)
+		return "", fmt.Errorf("mail: %w: %w", errSender, err)
 	}
 	if err := l.client.Rcpt(d.To, nil); err != nil {
 		return "", fmt.Errorf("rcpt: %w", err)

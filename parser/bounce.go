@@ -20,6 +20,14 @@ func (b *Bounce) Permanent() bool {
 	return b.Action == "failed" && !strings.HasPrefix(b.Status, "4")
 }
 
+// Ours reports whether the mail was refused for who sent it and not for whom it
+// was for: security or policy, X.7.X, or a mail system in trouble, X.3.X (RFC
+// 3463 §3.4, §3.8).
+func (b *Bounce) Ours() bool {
+	parts := strings.Split(b.Status, ".")
+	return len(parts) == 3 && (parts[1] == "7" || parts[1] == "3")
+}
+
 // bounceReader gathers the parts of a report while they are walked through.
 type bounceReader struct {
 	status   bool // a delivery-status part was seen

@@ -55,7 +55,9 @@ type Dispatch struct {
 	Created   time.Time
 	Next      time.Time
 	Sent      time.Time
-	Reply     string // the mail server's last words
+	Reply     string    // the mail server's last words
+	Refused   time.Time // when the relay first refused it for good; zero: never
+	Bounced   time.Time // when it came back
 }
 
 // Queue puts a dispatch into the outbox, due at once. Game, phase, side, kind,
@@ -69,11 +71,12 @@ func (t *Tx) Queue(d *Dispatch) (int64, error) {
 }
 
 const dispatchColumns = `id, game, phase, side, kind, letter, recipient, name, reply_to, message_id, in_reply_to, refs, auto, lang,
-	subject, text, html, state, attempts, created, next, sent, reply`
+	subject, text, html, state, attempts, created, next, sent, reply, refused, bounced`
 
 func readDispatch(r scanner) (d Dispatch, err error) {
 	return d, r.Scan(&d.ID, &d.Game, &d.Phase, &d.Side, &d.Kind, &d.Letter, &d.Recipient, &d.Name, &d.ReplyTo, &d.MessageID, &d.InReplyTo,
-		doc{&d.Refs}, &d.Auto, &d.Lang, &d.Subject, &d.Text, &d.HTML, &d.State, &d.Attempts, moment{&d.Created}, moment{&d.Next}, moment{&d.Sent}, &d.Reply)
+		doc{&d.Refs}, &d.Auto, &d.Lang, &d.Subject, &d.Text, &d.HTML, &d.State, &d.Attempts, moment{&d.Created}, moment{&d.Next}, moment{&d.Sent}, &d.Reply,
+		moment{&d.Refused}, moment{&d.Bounced})
 }
 
 // Due returns up to most dispatches whose time has come, the oldest first.
@@ -90,16 +93,76 @@ func (t *Tx) MarkSent(id int64, reply string, at time.Time) error {
 }
 
 // MarkFailed counts a failed attempt. A permanent failure is not tried again;
-// otherwise the dispatch is due at next.
-func (t *Tx) MarkFailed(id int64, reply string, permanent bool, next time.Time) error {
+// otherwise the dispatch is due at next. refused is when the relay refused it
+// for good, zero when that was not so; the first such time is kept.
+func (t *Tx) MarkFailed(id int64, reply string, permanent bool, next, refused time.Time) error {
 	return t.change("mark failed", `UPDATE outbox SET attempts = attempts + 1, reply = ?, next = ?,
-		state = CASE WHEN ? THEN 'failed' ELSE state END WHERE id = ? AND state = 'queued'`, reply, stamp(next), permanent, id)
+		refused = CASE WHEN refused = 0 THEN ? ELSE refused END,
+		state = CASE WHEN ? THEN 'failed' ELSE state END WHERE id = ? AND state = 'queued'`, reply, stamp(next), stamp(refused), permanent, id)
+}
+
+// MarkBounced notes that a dispatch came back, the first time.
+func (t *Tx) MarkBounced(id int64, at time.Time) error {
+	return t.change("mark bounced", `UPDATE outbox SET bounced = CASE WHEN bounced = 0 THEN ? ELSE bounced END WHERE id = ?`, stamp(at), id)
+}
+
+// AllBounced reports whether whatever was sent since a moment, to several
+// recipients, has come back from each of them.
+func (t *Tx) AllBounced(since time.Time) (bool, error) {
+	var to, back int
+	err := t.row("all bounced", `SELECT COUNT(DISTINCT recipient), COUNT(DISTINCT CASE WHEN bounced > 0 THEN recipient END)
+		FROM outbox WHERE state = 'sent' AND sent >= ?`, []any{stamp(since)}, &to, &back)
+	return to > 2 && to == back, err
+}
+
+// HurryRefused makes the dispatches due now that were refused once while
+// nothing else is known of the relay: it has just taken a mail to somebody
+// else than their recipients.
+func (t *Tx) HurryRefused(recipient string, now time.Time) error {
+	_, err := t.exec("hurry refused", `UPDATE outbox SET next = ? WHERE state = 'queued' AND refused > 0 AND attempts = 1 AND recipient <> ?`, stamp(now), recipient)
+	return err
+}
+
+// SentSince reports whether the relay took a mail at or after a moment that
+// was not for a recipient.
+func (t *Tx) SentSince(at time.Time, but string) (bool, error) {
+	var sent bool
+	return sent, t.row("sent since", `SELECT EXISTS (SELECT 1 FROM outbox WHERE state = 'sent' AND sent >= ? AND recipient <> ?)`, []any{stamp(at), but}, &sent)
+}
+
+// Refusals is what the relay refuses at present.
+type Refusals struct {
+	Recipients int       // of dispatches that it refused and that are still to be sent
+	Since      time.Time // the first of those refusals
+	Reply      string    // to the last attempt at one of them
+	Sent       time.Time // when it last took a mail
+}
+
+// Everybody reports whether the relay has refused several recipients and
+// taken no mail since.
+func (r *Refusals) Everybody() bool { return r.Recipients > 1 && r.Sent.Before(r.Since) }
+
+// Refusals looks at what the relay refused.
+func (t *Tx) Refusals() (r Refusals, err error) {
+	err = t.row("refusals", `SELECT COUNT(DISTINCT recipient), COALESCE(MIN(refused), 0),
+		COALESCE((SELECT reply FROM outbox WHERE state = 'queued' AND refused > 0 ORDER BY id DESC LIMIT 1), ''),
+		COALESCE((SELECT MAX(sent) FROM outbox WHERE state = 'sent'), 0)
+		FROM outbox WHERE state = 'queued' AND refused > 0`, nil, &r.Recipients, moment{&r.Since}, &r.Reply, moment{&r.Sent})
+	return r, err
+}
+
+// Invited reports whether an invitation reached the address of a seat: the
+// relay took it, and it did not come back.
+func (t *Tx) Invited(game string, side rules.Side, address string) (bool, error) {
+	var reached bool
+	return reached, t.row("invited", `SELECT EXISTS (SELECT 1 FROM outbox WHERE game = ? AND side = ? AND recipient = ?
+		AND (kind = 'welcome' OR kind LIKE 'welcome:%') AND state = 'sent' AND bounced = 0)`, []any{game, side, address}, &reached)
 }
 
 // RetryDispatch queues a failed dispatch again. ErrNotFound says that no such
 // dispatch failed.
 func (t *Tx) RetryDispatch(id int64, now time.Time) error {
-	return t.change("retry dispatch", `UPDATE outbox SET state = 'queued', attempts = 0, next = ? WHERE id = ? AND state = 'failed'`, stamp(now), id)
+	return t.change("retry dispatch", `UPDATE outbox SET state = 'queued', attempts = 0, refused = 0, next = ? WHERE id = ? AND state = 'failed'`, stamp(now), id)
 }
 
 // WithdrawDispatches takes back whatever did not reach an address of a seat: it
@@ -159,7 +222,7 @@ func (t *Tx) Thread(game string, phase int, side rules.Side, most int) ([]string
 
 // briefColumns are dispatchColumns without the text.
 const briefColumns = `id, game, phase, side, kind, letter, recipient, name, '', message_id, in_reply_to, '[]', auto, lang,
-	subject, '', '', state, attempts, created, next, sent, reply`
+	subject, '', '', state, attempts, created, next, sent, reply, refused, bounced`
 
 // FailedDispatches returns the dispatches that were queued since a time and
 // refused for good, without their text, the oldest first.

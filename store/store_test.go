@@ -260,7 +260,7 @@ func TestDispatchIsQueuedOnceAndRetried(t *testing.T) {
 			}
 			return len(due)
 		}
-		if err := tx.MarkFailed(id, "450 later", false, noon.Add(time.Hour)); err != nil {
+		if err := tx.MarkFailed(id, "450 later", false, noon.Add(time.Hour), time.Time{}); err != nil {
 			return err
 		}
 		if got := count(noon); got != 0 {

@@ -14,6 +14,7 @@ type Entry struct {
 	Due       time.Time
 	Sent      bool
 	Permanent bool // it failed and is not tried again
+	Cause     mailer.Cause
 	Reply     string
 	Times     int // how often Sent or Failed was told
 }
@@ -75,11 +76,12 @@ func (o *Outbox) Sent(_ context.Context, id int64, reply string, _ time.Time) er
 	return o.note(id, func(e *Entry) { e.Sent, e.Reply = true, reply })
 }
 
-// Failed implements mailer.Outbox.
-func (o *Outbox) Failed(_ context.Context, id int64, reply string, permanent bool, next time.Time) error {
+// Failed implements mailer.Outbox. A recipient who was refused is not tried
+// again.
+func (o *Outbox) Failed(_ context.Context, id int64, what mailer.Setback) error {
 	return o.note(id, func(e *Entry) {
 		e.Attempts++
-		e.Permanent, e.Reply, e.Due = permanent, reply, next
+		e.Permanent, e.Cause, e.Reply, e.Due = what.Last || what.Cause == mailer.CauseRecipient, what.Cause, what.Reply, what.Next
 	})
 }
 

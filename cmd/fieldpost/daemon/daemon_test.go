@@ -35,9 +35,13 @@ type world struct {
 	conf config.Config
 }
 
-func newWorld(t testing.TB) *world {
+func newWorld(t testing.TB, change ...func(*localpost.Config)) *world {
 	t.Helper()
-	o, err := localpost.Start(context.Background(), localpost.Config{})
+	var conf localpost.Config
+	for _, c := range change {
+		c(&conf)
+	}
+	o, err := localpost.Start(context.Background(), conf)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,15 +83,16 @@ func (w *world) daemon(env Env) (d *Daemon, stop func()) {
 // game starts a game in which the player holds all sides.
 func game(t testing.TB, o *Office) string { return gameOf(t, o, player) }
 
-func gameOf(t testing.TB, o *Office, address string) string {
+// gameOf starts a game whose sides are shared out among addresses.
+func gameOf(t testing.TB, o *Office, addresses ...string) string {
 	t.Helper()
 	title, ok := o.Titles.Get("empires")
 	if !ok {
 		t.Fatal("no empires")
 	}
 	n := adjudicator.NewGame{Title: "empires", Policy: &store.Policy{}}
-	for _, side := range title.About().Sides {
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: address, Name: "Ana", Zone: "Europe/Madrid"}})
+	for i, side := range title.About().Sides {
+		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: addresses[i%len(addresses)], Name: "Ana", Zone: "Europe/Madrid"}})
 	}
 	g, err := o.Service.CreateGame(context.Background(), n)
 	if err != nil {

@@ -48,6 +48,9 @@ func TestEveryKindOfDispatchArrives(t *testing.T) {
 	}
 }
 
+// taken is the reply to what no relay but the journey itself took.
+const taken = "250 as if"
+
 // journey is a service with its mail server, and a clock that stands still.
 type journey struct {
 	t     *testing.T
@@ -225,6 +228,13 @@ func (j *journey) back(game string, side rules.Side, status string) {
 func (j *journey) tick(later time.Duration) {
 	j.t.Helper()
 	j.now = j.now.Add(later)
+	due, err := j.svc.DueDispatches(j.t.Context(), j.now, 1e6)
+	j.must(err)
+	for i := range due { // the invitations arrive before the deadline
+		if d := &due[i]; d.Kind.Family() == "welcome" {
+			j.must(j.svc.DispatchSent(j.t.Context(), d.ID, taken, j.now))
+		}
+	}
 	_ = j.svc.Tick(j.t.Context()) // some legs are about what it cannot do
 }
 
@@ -277,6 +287,17 @@ func legs() []leg {
 			j.done(j.svc.Rekey(j.t.Context(), g, "moderator:mo", toy.Blue))
 			j.done(j.svc.Address(j.t.Context(), g, "moderator:mo", toy.Red, ben, false))
 			j.done(j.svc.Force(j.t.Context(), g, "moderator:mo", 1))
+		}},
+		{"a relay that refuses us, and a player without invitation", func(j *journey) {
+			g := j.game()
+			var last store.Dispatch
+			j.must(j.st.View(j.t.Context(), func(tx *store.Tx) (err error) {
+				last, err = tx.LatestDispatch(g, toy.Red, "")
+				return err
+			}))
+			j.must(j.svc.DispatchFailed(j.t.Context(), last.ID, adjudicator.Setback{Cause: adjudicator.CauseUs, Reply: "554 relay access denied", Next: j.now}))
+			j.now = j.now.Add(73 * time.Hour)
+			_ = j.svc.Tick(j.t.Context())
 		}},
 		{"a player whose mails come back", func(j *journey) {
 			g := j.game()
@@ -336,11 +357,12 @@ func legs() []leg {
 				last, err = tx.LatestDispatch(g, toy.Red, "")
 				return err
 			}))
-			j.must(j.svc.DispatchFailed(j.t.Context(), last.ID, "550 5.1.1 no such user", true, j.now))
+			j.must(j.svc.DispatchFailed(j.t.Context(), last.ID, adjudicator.Setback{Cause: adjudicator.CauseAddress, Reply: "550 5.1.1 no such user", Last: true}))
 			j.noMail = true
 			j.letter(g, toy.Blue, "status")
 			j.noMail = false
 		}},
+		{"an invitation that is sent in earnest", func(j *journey) { j.game() }},
 	}
 }
 
@@ -383,6 +405,9 @@ func (j *journey) arrive() {
 	}
 	arrived := map[store.Kind]bool{}
 	for _, d := range all {
+		if d.Reply == taken {
+			continue
+		}
 		msg := found[d.MessageID]
 		if d.State != store.Sent || msg == nil {
 			if d.State != store.Withdrawn && d.Reply != takenBefore && d.Reply != "550 5.1.1 no such user" && d.Reply != "no mail can be made of it" {

@@ -154,6 +154,6 @@ func (o outbox) Sent(ctx context.Context, id int64, reply string, at time.Time) 
 }
 
 // Failed implements mailer.Outbox.
-func (o outbox) Failed(ctx context.Context, id int64, reply string, permanent bool, next time.Time) error {
-	return o.service.DispatchFailed(ctx, id, reply, permanent, next)
+func (o outbox) Failed(ctx context.Context, id int64, b mailer.Setback) error {
+	return o.service.DispatchFailed(ctx, id, adjudicator.Setback{Cause: adjudicator.Cause(b.Cause), Reply: b.Reply, Next: b.Next, Last: b.Last})
 }

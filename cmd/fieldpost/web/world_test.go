@@ -163,6 +163,17 @@ func (w *world) letter(from, body string, headers ...string) {
 
 func (w *world) tick() {
 	w.t.Helper()
+	due, err := w.svc.DueDispatches(w.ctx, w.clock.Now(), 1e6)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for i := range due { // nobody is passed over who got no invitation
+		if due[i].Kind.Family() == "welcome" && due[i].Attempts == 0 {
+			if err := w.svc.DispatchSent(w.ctx, due[i].ID, "250 ok", w.clock.Now()); err != nil {
+				w.t.Fatal(err)
+			}
+		}
+	}
 	if err := w.svc.Tick(w.ctx); err != nil {
 		w.t.Fatal(err)
 	}
@@ -276,9 +287,9 @@ func (w *world) failMail() {
 		for i := range all {
 			switch d := &all[i]; {
 			case i == len(all)-1:
-				err = tx.MarkFailed(d.ID, "451 4.7.1 <greylisted>, try later", false, w.clock.Now().Add(5*time.Minute))
+				err = tx.MarkFailed(d.ID, "451 4.7.1 <greylisted>, try later", false, w.clock.Now().Add(5*time.Minute), time.Time{})
 			case i == len(all)-2:
-				err = tx.MarkFailed(d.ID, "550 5.1.1 no such user", true, w.clock.Now())
+				err = tx.MarkFailed(d.ID, "550 5.1.1 no such user", true, w.clock.Now(), time.Time{})
 			default:
 				err = tx.MarkSent(d.ID, "250 2.0.0 queued", w.clock.Now())
 			}

@@ -1,0 +1,244 @@
+package adjudicator_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// attempt has the relay refuse whatever is due.
+func (w *world) attempt(cause adjudicator.Cause, reply string, last bool) {
+	w.t.Helper()
+	for _, d := range w.due() {
+		b := adjudicator.Setback{Cause: cause, Reply: reply, Next: w.clock.Now().Add(time.Minute), Last: last}
+		if err := w.svc.DispatchFailed(w.ctx, d.ID, b); err != nil {
+			w.t.Fatal(err)
+		}
+	}
+}
+
+func (w *world) bounces(game string) (out []int) {
+	w.t.Helper()
+	for _, seat := range w.show(game).Seats {
+		out = append(out, seat.Bounces)
+	}
+	return out
+}
+
+// TestRelayThatRefusesEverybodyIsNobodysFault, whatever it says and however
+// long it lasts.
+func TestRelayThatRefusesEverybodyIsNobodysFault(t *testing.T) {
+	for _, cause := range []adjudicator.Cause{adjudicator.CauseRecipient, adjudicator.CauseUs, adjudicator.CauseDelay} {
+		t.Run(string(cause), func(t *testing.T) {
+			w := newWorld(t)
+			g := w.game(nil)
+			w.mails()
+			for range 8 {
+				w.clock.advance(time.Hour)
+				w.attempt(cause, "554 relay access denied", false)
+			}
+			if cause != adjudicator.CauseDelay {
+				w.wantMails(w.mails(), "moderator-relay>mod") // once
+				r, err := w.svc.Refusals(w.ctx)
+				if err != nil || r.Recipients != 3 || !r.Everybody() || r.Reply != "554 relay access denied" {
+					t.Errorf("refusals %+v, %v", r, err)
+				}
+			}
+			if got := fmt.Sprint(w.bounces(g)); got != "[0 0]" {
+				t.Errorf("bounces %s", got)
+			}
+			waiting := len(w.due())
+			if waiting < 2 {
+				t.Errorf("%d mails wait", waiting)
+			}
+			w.attempt(cause, "554 relay access denied", true) // after five days
+			if got := fmt.Sprint(w.bounces(g)); got != "[0 0]" {
+				t.Errorf("given up: bounces %s", got)
+			}
+			mails := w.mails()
+			w.wantMails(mails, "moderator-refused>mod moderator-refused>mod")
+			if len(mails) > 0 && !strings.Contains(mails[0].Text, "counted against nobody") {
+				t.Error(mails[0].Text)
+			}
+		})
+	}
+}
+
+// TestRefusalCountsOnceOthersGetTheirs: the relay takes a mail for somebody
+// else, and refuses this one again.
+func TestRefusalCountsOnceOthersGetTheirs(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	red, blue := w.mails()[0], w.due()[1]
+	no := adjudicator.Setback{Cause: adjudicator.CauseRecipient, Reply: "550 5.1.1 no such user", Next: w.clock.Now().Add(time.Minute)}
+	fail := func() {
+		t.Helper()
+		if err := w.svc.DispatchFailed(w.ctx, red.ID, no); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fail()
+	w.wantMails(w.mails(), "")
+	w.clock.advance(time.Second)
+	if err := w.svc.DispatchSent(w.ctx, blue.ID, "250 ok", w.clock.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if due, err := w.svc.DueDispatches(w.ctx, w.clock.Now(), 9); err != nil || len(due) != 1 || due[0].ID != red.ID {
+		t.Errorf("due %v, %v; want what was refused", due, err)
+	}
+	fail()
+	w.wantMails(w.mails(), "moderator-refused>mod")
+	if got := fmt.Sprint(w.bounces(g)); got != "[1 0]" {
+		t.Errorf("bounces %s", got)
+	}
+}
+
+// TestRefusalOfTheOnlyOneCounts after some attempts: there is nobody to compare
+// him with.
+func TestRefusalOfTheOnlyOneCounts(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	for _, d := range w.mails() {
+		if d.Side == toy.Blue {
+			if err := w.svc.DispatchSent(w.ctx, d.ID, "250 ok", w.clock.Now()); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	w.clock.advance(time.Hour)
+	for i := 1; i <= 4; i++ {
+		if got := fmt.Sprint(w.bounces(g)); got != "[0 0]" {
+			t.Errorf("before attempt %d: bounces %s", i, got)
+		}
+		w.attempt(adjudicator.CauseRecipient, "550 5.1.1 no such user", false)
+	}
+	w.wantMails(w.mails(), "moderator-refused>mod")
+	if got := fmt.Sprint(w.bounces(g)); got != "[1 0]" {
+		t.Errorf("bounces %s", got)
+	}
+}
+
+// status makes another status of a report of [bounce].
+func status(raw []byte, status string) []byte {
+	return []byte(strings.Replace(string(raw), "Status: 5.1.1", "Status: "+status, 1))
+}
+
+func TestBounceForWhatWeAreIsNobodysFault(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	red := w.mails()[0]
+	w.receive(w.letter(status(bounce("b1@x", red.MessageID), "5.7.1")))
+	w.receive(w.letter(status(bounce("b2@x", red.MessageID), "5.7.26")))
+	w.wantMails(w.mails(), "moderator-relay>mod") // once a day
+	if got := fmt.Sprint(w.bounces(g)); got != "[0 0]" {
+		t.Errorf("bounces %s", got)
+	}
+	w.receive(w.letter(status(bounce("b3@x", red.MessageID), "4.2.2")))
+	w.wantMails(w.mails(), "")
+	w.receive(w.letter(bounce("b4@x", red.MessageID)))
+	w.wantMails(w.mails(), "moderator-bounce>mod")
+	if got := fmt.Sprint(w.bounces(g)); got != "[1 0]" {
+		t.Errorf("bounces %s", got)
+	}
+}
+
+// TestBouncesFromEverybody: what went out in an hour came back from all.
+func TestBouncesFromEverybody(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.take("third@example.com")
+	w.invite()
+	for i, d := range w.mails() {
+		w.receive(w.letter(bounce(fmt.Sprint("b", i, "@x"), d.MessageID)))
+	}
+	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+		d, err := tx.DispatchByMessageID(fmt.Sprint(1, "@taken"))
+		if err == nil {
+			w.receive(w.letter(bounce("b9@x", d.MessageID)))
+		}
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	before := fmt.Sprint(w.bounces(g))
+	for i, d := range w.outbox()[:2] {
+		w.receive(w.letter(bounce(fmt.Sprint("again", i, "@x"), d.MessageID)))
+	}
+	if got := fmt.Sprint(w.bounces(g)); got != before {
+		t.Errorf("bounces %s, were %s before everybody's came back", got, before)
+	}
+	if got := summary(w.mails()); !strings.HasSuffix(got, "moderator-relay>mod") {
+		t.Errorf("mails %s", got)
+	}
+}
+
+func TestBounceOfTheOldAddressDoesNotCount(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	old := w.mails()[0]
+	w.done(w.svc.Address(w.ctx, g, "moderator:mo", toy.Red, "new@example.net", false))
+	fresh := w.mails()[0]
+	for i := range 3 {
+		w.receive(w.letter(bounce(fmt.Sprint("b", i, "@x"), old.MessageID)))
+	}
+	w.wantMails(w.mails(), "")
+	if got := fmt.Sprint(w.bounces(g)); got != "[0 0]" {
+		t.Errorf("bounces %s", got)
+	}
+	w.receive(w.letter(bounce("c@x", fresh.MessageID)))
+	if got := fmt.Sprint(w.bounces(g)); got != "[1 0]" {
+		t.Errorf("bounces of the new address %s", got)
+	}
+}
+
+// TestNobodyIsPassedOverWithoutAnInvitation, whatever became of it.
+func TestNobodyIsPassedOverWithoutAnInvitation(t *testing.T) {
+	for _, tc := range []struct {
+		name  string
+		fate  func(*world, store.Dispatch)
+		waits bool
+	}{
+		{"never sent", func(*world, store.Dispatch) {}, true},
+		{"refused", func(w *world, d store.Dispatch) { w.refuse(d.ID, "550 no such user") }, true},
+		{"came back", func(w *world, d store.Dispatch) {
+			w.invite()
+			w.receive(w.letter(bounce("b@x", d.MessageID)))
+		}, true},
+		{"arrived", func(w *world, _ store.Dispatch) { w.invite() }, false},
+		{"heard of", func(w *world, d store.Dispatch) { w.order(d.Game, toy.Red, "hold mill", "wait") }, false},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			w := newWorld(t, func(w *world) { w.cfg.Policy.Remind = 0 })
+			g := w.game(nil)
+			tc.fate(w, w.mails()[0])
+			w.mails()
+			w.clock.advance(73 * time.Hour)
+			if err := w.svc.Tick(w.ctx); err != nil {
+				t.Fatal(err)
+			}
+			if !tc.waits {
+				w.wantMails(w.mails(), "sitrep>ana sitrep>benito")
+				return
+			}
+			mails := w.mails()
+			w.wantMails(mails, "moderator-held>mod moderator-uninvited>mod")
+			if info := w.show(g); !info.Held || info.Phase != 1 {
+				t.Errorf("held %v in phase %d", info.Held, info.Phase)
+			}
+			if !strings.Contains(mails[1].Text, "Ana (Red) never got the invitation at ana@example.net") {
+				t.Error(mails[1].Text)
+			}
+			// The moderator corrects the address and gives it time.
+			w.done(w.svc.Address(w.ctx, g, "moderator:mo", toy.Red, "new@example.net", false))
+			w.done(w.svc.Extend(w.ctx, g, "moderator:mo", 72*time.Hour, time.Time{}))
+			w.mails()
+			w.clock.advance(73 * time.Hour)
+			w.wantMails(w.tick(), "sitrep>new sitrep>benito")
+		})
+	}
+}

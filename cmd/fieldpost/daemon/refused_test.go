@@ -1,0 +1,83 @@
+package daemon
+
+import (
+	"context"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/emersion/go-smtp"
+
+	"github.com/fieldpost/fieldpost/mailer/localpost"
+)
+
+// refusals are what relays say to whom they do not know, and what their words
+// look like without codes that say more.
+func refusals() map[string]*smtp.SMTPError {
+	return map[string]*smtp.SMTPError{
+		"554":   {Code: 554, EnhancedCode: smtp.NoEnhancedCode, Message: "relay access denied"},
+		"5.7.1": {Code: 550, EnhancedCode: smtp.EnhancedCode{5, 7, 1}, Message: "Relaying denied"},
+		"550":   {Code: 550, Message: "User unknown"}, // everybody is
+	}
+}
+
+// TestRelayThatRefusesEverybody: no seat is charged, the mails wait, and go out
+// when it takes them again.
+func TestRelayThatRefusesEverybody(t *testing.T) {
+	for name, says := range refusals() {
+		t.Run(name, func(t *testing.T) {
+			var refusing atomic.Bool
+			refusing.Store(true)
+			w := newWorld(t, func(c *localpost.Config) {
+				c.Refuse = func(string, string) error {
+					if refusing.Load() {
+						return says
+					}
+					return nil
+				}
+			})
+			for _, a := range []string{ben, mo} {
+				if err := w.post.AddAccount(a, "sesame"); err != nil {
+					t.Fatal(err)
+				}
+			}
+			w.conf.Moderator.Address = mo
+			d, stop := w.daemon(Env{})
+			defer stop()
+			ctx := context.Background()
+			g := gameOf(t, d.Office, player, ben)
+			eventually(t, func() bool {
+				r, err := d.Service.Refusals(ctx)
+				return err == nil && r.Everybody()
+			})
+			info, err := d.Service.ShowGame(ctx, g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, seat := range info.Seats {
+				if seat.Bounces != 0 {
+					t.Errorf("%s: %d bounces", seat.Side, seat.Bounces)
+				}
+			}
+			if info.Outbox.Failed != 0 || info.Outbox.Queued != 4 {
+				t.Errorf("outbox %+v", info.Outbox)
+			}
+			refusing.Store(false)
+			gameOf(t, d.Office, mo) // its invitations are taken: so the others are tried again
+			eventually(t, func() bool {
+				info, err := d.Service.ShowGame(ctx, g)
+				return err == nil && info.Outbox.Sent == 4
+			})
+		})
+	}
+}
+
+// eventually waits for something that a running daemon brings about.
+func eventually(t *testing.T, ok func() bool) {
+	t.Helper()
+	for limit := time.Now().Add(20 * time.Second); !ok(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(limit) {
+			t.Fatal("it does not come about")
+		}
+	}
+}
