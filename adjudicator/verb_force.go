@@ -39,11 +39,7 @@ func (c *command) force() error {
 		return err
 	}
 	c.game = r.game
-	if !c.game.RollAt.IsZero() {
-		c.say("verb.closed", c.rolls()...)
-		return nil
-	}
-	if c.game.Phase == played { // the title failed: that is told, and the game paused
+	if c.game.State == store.Paused { // the title failed: that is told
 		return c.broken(played)
 	}
 	args := []rules.Arg{rules.Num("phase", played)}
@@ -51,9 +47,15 @@ func (c *command) force() error {
 		args = append(args, rules.SideArg("side", side))
 	}
 	c.note("missed", fmt.Sprint(r.inputs.Missed))
-	c.say("verb.forced", args...)
+	told := "moderator.forced"
+	if c.game.RollAt.IsZero() {
+		c.say("verb.forced", args...)
+	} else { // dice = beacon: it is played when its round is published
+		told = "moderator.force-closed"
+		c.say("verb.closed", append(c.rolls(), args[1:]...)...)
+	}
 	return c.s.tellModerator(c.tx, &c.game, on(aboutForced, strconv.FormatInt(c.row.ID, 10)), 0,
-		rules.M("moderator.forced", append(args, rules.Text("game", c.game.ID))...))
+		rules.M(told, append(args, rules.Text("game", c.game.ID))...))
 }
 
 // broken tells that the title failed when the phase was forced.

@@ -483,3 +483,22 @@ func TestForceOvercomesEveryHold(t *testing.T) {
 		t.Errorf("the game is %s", got)
 	}
 }
+
+// TestForceClosesAPhaseOfABeacon: it is played with its round, as any other.
+func TestForceClosesAPhaseOfABeacon(t *testing.T) {
+	w := newWorld(t, withBeacon)
+	g := beaconGame(w)
+	w.deliver()
+	w.mails()
+	if got := w.done(w.svc.Force(w.ctx, g, "moderator:mo", 1)); !strings.Contains(got, "Phase 1 of toy-1 is closed") || !strings.Contains(got, "No sheet came from the Red side") {
+		t.Error(got)
+	}
+	w.wantMails(w.mails(), "closing>ana closing>benito moderator-forced>mod")
+	if got := w.done(w.svc.Force(w.ctx, g, "moderator:mo", 1)); !strings.Contains(got, "is closed already; it is played with the beacon's round of 2026-") {
+		t.Error(got)
+	}
+	w.refused(w.svc.Extend(w.ctx, g, "moderator:mo", time.Hour, time.Time{}))
+	w.deliver()
+	w.clock.advance(11 * time.Minute)
+	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+}
