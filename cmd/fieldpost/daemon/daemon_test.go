@@ -208,14 +208,18 @@ func TestDeadlineThatPassedWhileNobodyWorked(t *testing.T) {
 		}
 		g.Deadline = time.Now().Add(-g.Policy.Grace)
 		g.Due = time.Now()
-		return tx.SaveGame(&g)
+		due, err := tx.Due(time.Now(), 100)
+		for i := range due { // the invitations went out when there was time
+			err = errors.Join(err, tx.MarkSent(due[i].ID, "250 ok", g.Created))
+		}
+		return errors.Join(err, tx.SaveGame(&g))
 	})
 	if err := errors.Join(err, o.Close()); err != nil {
 		t.Fatal(err)
 	}
 	d, stop := w.daemon(Env{})
 	defer stop()
-	w.await(9) // four invitations, the answer, four sitreps
+	w.await(5) // the answer, four sitreps
 	var p store.Phase
 	if err := d.Store.View(ctx, func(tx *store.Tx) (err error) {
 		p, err = tx.Phase(id, 1)
