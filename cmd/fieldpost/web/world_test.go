@@ -169,7 +169,7 @@ func (w *world) tick() {
 	}
 	for i := range due { // nobody is passed over who got no invitation
 		if due[i].Kind.Family() == "welcome" && due[i].Attempts == 0 {
-			if err := w.svc.DispatchSent(w.ctx, due[i].ID, "250 ok", w.clock.Now()); err != nil {
+			if err := w.svc.DispatchSent(w.ctx, due[i].ID, "250 2.0.0 queued", w.clock.Now()); err != nil {
 				w.t.Fatal(err)
 			}
 		}
