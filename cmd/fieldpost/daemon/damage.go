@@ -188,8 +188,8 @@ func (l *lone) Sent(context.Context, int64, string, time.Time) error {
 }
 
 // Failed implements mailer.Outbox.
-func (l *lone) Failed(_ context.Context, _ int64, reply string, _ bool, _ time.Time) error {
-	l.reply = reply
+func (l *lone) Failed(_ context.Context, _ int64, what mailer.Setback) error {
+	l.reply = what.Reply
 	l.done()
 	return nil
 }
