@@ -8,8 +8,8 @@ import "unicode"
 //
 //	an id      of a unit, or what looks like one (de99), with an action, a
 //	           name, a second id, or in a line of which half reads
-//	a name     with an action: one that begins the line, or where two words
-//	           of three read
+//	a name     with an action: one that begins the line, or where the two
+//	           outnumber what does not read
 //	an action  that begins a short line which is complete before it ends, or
 //	           in which what stands where a name should is nearly right, in
 //	           capitals, or all the rest; or that is the only word
@@ -40,7 +40,7 @@ func (p *Parser) evidence(f *Fault, t *trace) bool {
 		if e.firstAction && e.soonName {
 			return e.words <= 6 || 2*e.read >= e.words || t.far > 1
 		}
-		return 3*e.read >= 2*e.words
+		return e.names+e.actions >= 2*(e.words-e.read)
 	case e.words == 1:
 		return !p.line.Polite && e.actions > 0 && (t.far > 0 || len(f.Suggest) > 0)
 	case !e.firstAction || t.far == 0:
@@ -156,7 +156,7 @@ func littleWord(word string) bool {
 
 // littleWords are those that the order languages use and prose, too, beside
 // the smallWords.
-var littleWords = set("through using then first no none nothing nada yes always never again another otra otras por para pasando usando a en to in de y e")
+var littleWords = set("through using then first no none nothing nada yes always never again another otra otras orders ordenes por para pasando usando a en to in de y e")
 
 // looksLikeID reports letters followed by digits.
 func looksLikeID(word []byte) bool {

@@ -174,6 +174,11 @@ func (l *Letter) chooseBody(body, attached []bodyLine, hasText bool) {
 			l.note(NoteAttachmentIgnored)
 			if v.passed == nil && !v.block {
 				v.passed = file.lines
+				source = slices.Clone(body)
+				for _, line := range attached { // what it claims is no better than a quotation
+					line.depth++
+					source = append(source, line)
+				}
 			}
 		}
 	}

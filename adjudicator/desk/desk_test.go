@@ -83,6 +83,15 @@ func TestTurnIsForOneTurnOnly(t *testing.T) {
 	}
 }
 
+// TestTurnInAHeading: a sheet that is headed with its turn is for that turn.
+func TestTurnInAHeading(t *testing.T) {
+	for _, line := range []string{"Turn 3", "Orders for turn 3:", "Turn 3 orders", "My orders for turn 3", "Órdenes para el turno 3:", "Turno 3, órdenes", "ÓRDENES DEL TURNO 3"} {
+		if s := open(t).Read(loose(line)); s.Turn != 3 || len(s.Problems) > 0 {
+			t.Errorf("%s: turn %d, problems %v", line, s.Turn, s.Problems)
+		}
+	}
+}
+
 func TestTurnsAreCountedFromOne(t *testing.T) {
 	s := read(t, "turn 0")
 	if s.Turn != 0 || len(s.Problems) != 1 || s.Problems[0].Col != 6 || s.Problems[0].Message.Code != "fault.turn-zero" {

@@ -14,6 +14,7 @@ const (
 	formHistory  = prefix + "history"
 	wordStop     = prefix + "stop"
 	wordSkip     = prefix + "skip"
+	wordOrders   = prefix + "orders"
 	argAnswer    = "answer"
 	argTurn      = "turn"
 	argHelpTopic = "topic"
@@ -27,7 +28,11 @@ func sharedWords() []parser.Word {
 		{ID: formFailure, Forms: []string{"on failure", "si falla", "if it fails", "en caso de fallo"}},
 		{ID: wordStop, Forms: []string{"stop", "para", "parar", "alto"}},
 		{ID: wordSkip, Forms: []string{"skip", "sigue", "seguir", "go on", "continue"}},
-		{ID: formTurn, Forms: []string{"turn", "turno"}},
+		{ID: formTurn, Forms: []string{
+			"turn", "turno", "orders for turn", "órdenes para el turno", "my orders for turn", "mis órdenes para el turno",
+			"orders turn", "órdenes turno", "órdenes del turno", "órdenes para turno",
+		}},
+		{ID: wordOrders, Forms: []string{"orders", "órdenes"}},
 		{ID: formHelp, Forms: []string{"help", "ayuda"}},
 		{ID: formStatus, Forms: []string{"status", "estado"}},
 		{ID: formReport, Forms: []string{"report", "parte", "sitrep"}},
@@ -40,6 +45,7 @@ func sharedForms() []parser.Form {
 		{ID: formWait, Pattern: formWait},
 		{ID: formFailure, Pattern: formFailure + " {" + argAnswer + ":=" + wordStop + "|" + wordSkip + "}"},
 		{ID: formTurn, Pattern: formTurn + " {" + argTurn + ":number}"},
+		{ID: formTurn, Pattern: formTurn + " {" + argTurn + ":number} " + wordOrders}, // as a heading
 		{ID: formHelp, Pattern: formHelp + " [{" + argHelpTopic + ":text}]"},
 		{ID: formStatus, Pattern: formStatus},
 		{ID: formReport, Pattern: formReport},
