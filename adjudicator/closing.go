@@ -87,9 +87,9 @@ func (r *round) close(again *store.Closing) error {
 	for i := range r.seats {
 		seat := &r.seats[i]
 		m := rules.M("notice.closed", rules.Num("phase", g.Phase), rules.Text("round", strconv.FormatUint(c.Beacon.Round, 10)),
-			rules.Text("chain", g.Network.Chain), rules.Text("when", r.s.book.When(seat.Lang, c.Due, r.s.zone(seat.Zone))),
-			rules.Text("seal", c.Beacon.Seal))
-		messages := []rules.Message{m}
+			rules.Text("chain", g.Network.Chain), rules.Text("when", r.s.book.When(seat.Lang, c.Due, r.s.zone(seat.Zone))))
+		messages := []rules.Message{m, rules.M("notice.closing-seal", rules.Num("phase", g.Phase),
+			rules.Text("round", strconv.FormatUint(c.Beacon.Round, 10)), rules.Text("seal", c.Beacon.Seal))}
 		if again != nil {
 			messages = append(messages, rules.M("notice.round-passed", rules.Text("round", strconv.FormatUint(again.Beacon.Round, 10))))
 		}

@@ -69,6 +69,7 @@ func TestPhaseIsClosedThenPlayedWithItsRound(t *testing.T) {
 			t.Errorf("the closing mail to %s does not name round %d:\n%s", to, round, text)
 		}
 	}
+	closed := closing(w, mails, ana)
 	w.deliver()
 	w.clock.advance(10*time.Minute - time.Second)
 	w.wantMails(w.tick(), "")
@@ -86,6 +87,16 @@ func TestPhaseIsClosedThenPlayedWithItsRound(t *testing.T) {
 		t.Errorf("archived round %+v, want %d", a.Phases[0].Beacon, round)
 	}
 	w.wantVerified(a)
+	b := a.Phases[0].Beacon
+	if d := a.CheckClosing(1, b.Round, b.Seal); d != nil {
+		t.Errorf("the closing mail differs: %v", d)
+	}
+	if a.CheckClosing(1, b.Round+1, b.Seal) == nil || a.CheckClosing(1, b.Round, b.Seal[1:]+"x") == nil || a.CheckClosing(2, b.Round, b.Seal) == nil {
+		t.Error("another round, seal or phase is taken for that of the archive")
+	}
+	if line := fmt.Sprintf("P1=%d:%s", b.Round, b.Seal); !strings.Contains(closed, line) {
+		t.Errorf("the closing mail does not hold %s:\n%s", line, closed)
+	}
 }
 
 func (w *world) export(game string) *archive.Archive {

@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -91,4 +92,23 @@ func (v *verifier) beacon(p *Phase) ([]byte, error) {
 		return nil, differs("round published at "+published.Format(time.RFC3339), "played at "+p.Adjudicated.Format(time.RFC3339))
 	}
 	return random, nil
+}
+
+// CheckClosing compares the round and the seal of a closing mail with the phase
+// of a verified archive. It returns nil when they agree. A round that was passed
+// over is one of the phase only for a mail that left too late.
+func (a *Archive) CheckClosing(phase int, round uint64, seal string) *Difference {
+	want := fmt.Sprintf("%d:%s", round, seal)
+	if phase < 1 || phase > len(a.Phases) || a.Phases[phase-1].Beacon == nil {
+		return &Difference{Phase: phase, What: WhatClosing, Got: "no such phase, or none of a beacon", Want: want}
+	}
+	b := a.Phases[phase-1].Beacon
+	if b.Round != round || b.Seal != seal {
+		got := fmt.Sprintf("%d:%s", b.Round, b.Seal)
+		if slices.Contains(b.Passed, round) {
+			got += fmt.Sprintf(" (round %d was passed over, which is right only if no mail that named it left %s before it)", round, beacon.MinLead)
+		}
+		return &Difference{Phase: phase, What: WhatClosing, Got: got, Want: want}
+	}
+	return nil
 }

@@ -69,6 +69,7 @@ const (
 	WhatStanding  What = "standing"   // likewise, standing orders
 	WhatMissed    What = "missed"     // who had not reported
 	WhatBeacon    What = "beacon"     // its round, signature, seal or time
+	WhatClosing   What = "closing"    // a closing mail that is not of the phase
 	WhatDice      What = "dice"       // what was mixed into the dice
 	WhatDemand    What = "demand"     // a sheet that was not asked for
 	WhatRolls     What = "rolls"

@@ -16,6 +16,7 @@ import (
 type verifyCommand struct {
 	Archive string   `arg:"" help:"Archive of a game, <game>.fieldpost.json." placeholder:"ARCHIVE"`
 	Anchor  []string `help:"Anchor of a report, as it stands there; may be given several times." sep:"none" placeholder:"P7=ANCHOR"`
+	Closing []string `help:"Round and seal of a closing mail, as they stand there; may be given several times." sep:"none" placeholder:"P7=ROUND:SEAL"`
 	JSON    bool     `name:"json" help:"Print JSON."`
 }
 
@@ -31,7 +32,9 @@ type verifyJSON struct {
 	Verified  bool          `json:"verified"`
 	Here      bindingJSON   `json:"here"`
 	Stretches []stretchJSON `json:"stretches"`
-	Anchors   int           `json:"anchors"` // compared
+	Anchors   int           `json:"anchors"`          // compared
+	Closings  int           `json:"closings"`         // compared
+	Beacon    string        `json:"beacon,omitempty"` // the chain that the dice come from
 	Differs   *differsJSON  `json:"differs,omitempty"`
 }
 
@@ -65,6 +68,9 @@ func (c *verifyCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
+	if err := v.closings(c.Closing); err != nil {
+		return err
+	}
 	if c.JSON {
 		if err := p.json(v.asJSON()); err != nil {
 			return err
@@ -80,6 +86,7 @@ type verification struct {
 	archive.Report
 	archive *archive.Archive
 	anchors int // that were compared
+	closed  int // closing mails that were compared
 }
 
 // verify adjudicates the archive in a file again, and compares the anchors of
@@ -124,6 +131,10 @@ func (v *verification) asJSON() verifyJSON {
 	out := verifyJSON{
 		Game: v.Game, Title: v.Title, Phases: v.Phases, Sheets: v.Sheets, Rolls: v.Rolls, Events: v.Events, Over: v.Over,
 		Verified: v.Verified(), Here: bindingJSON(v.Here), Anchors: v.anchors,
+		Closings: v.closed,
+	}
+	if n := v.archive.Start.Network; n != nil {
+		out.Beacon = n.Chain
 	}
 	for _, s := range v.Stretches {
 		out.Stretches = append(out.Stretches, stretchJSON{s.From, s.To, bindingJSON(s.Bound), s.Played})
@@ -143,6 +154,8 @@ func (v *verification) fault() error {
 			hint = "its last phases or its standings are missing, or the game is not over"
 		case archive.WhatAnchor:
 			hint = "the archive is not the game of that report"
+		case archive.WhatClosing:
+			hint = "the phase was not played with the round and the orders of that mail"
 		}
 		return advise(fmt.Errorf("phase %d differs: %s", d.Phase, d.What), hint)
 	}
@@ -200,6 +213,7 @@ func (p *program) verified(v *verification) {
 	} else if last, ok := v.archive.Anchor(len(v.archive.Phases)); ok {
 		p.printf("  the last report holds the anchor P%d=%s\n", len(v.archive.Phases), last)
 	}
+	p.verifiedBeacon(v)
 	if v.Verified() {
 		p.printf("verified\n")
 	}

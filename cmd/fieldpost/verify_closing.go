@@ -1,0 +1,54 @@
+package main
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/beacon"
+)
+
+// closingForm is the round and seal of a closing mail, as it stands there.
+var closingForm = regexp.MustCompile(`^[Pp]([0-9]{1,6})=([0-9]{1,19}):([A-Za-z2-7]{26})$`)
+
+// closings compares closing mails with the archive.
+func (v *verification) closings(texts []string) error {
+	for _, text := range texts {
+		m := closingForm.FindStringSubmatch(text)
+		if m == nil {
+			return advise(fmt.Errorf("%q is not of a closing mail", text), "write it as it stands in the mail: --closing P7=ROUND:SEAL")
+		}
+		phase, err := strconv.Atoi(m[1])
+		if err != nil {
+			return fmt.Errorf("phase of %q: %w", text, err)
+		}
+		round, err := strconv.ParseUint(m[2], 10, 64)
+		if err != nil {
+			return fmt.Errorf("round of %q: %w", text, err)
+		}
+		if v.Differs == nil {
+			v.Differs = v.archive.CheckClosing(phase, round, strings.ToLower(m[3]))
+		}
+		v.closed++
+	}
+	return nil
+}
+
+// verifiedBeacon says whose rounds the dice come from. Anybody can run a beacon
+// of his own, so it matters which one it is.
+func (p *program) verifiedBeacon(v *verification) {
+	n := v.archive.Start.Network
+	if n == nil {
+		return
+	}
+	quicknet := beacon.Quicknet()
+	if n.Chain == quicknet.Chain && n.Key == fmt.Sprintf("%x", quicknet.PublicKey) {
+		p.printf("  every round of the beacon is one of drand's quicknet, named before it was published\n")
+	} else {
+		p.printf("  every round of the beacon is of chain %s, named before it was published; this is not drand's quicknet: look whose it is\n", n.Chain)
+	}
+	if v.closed > 0 {
+		p.printf("  %d closing mails compared\n", v.closed)
+	}
+}
