@@ -17,6 +17,8 @@ const (
 	keyCount   = "count"
 	keyRound   = "round"
 	keyError   = "err"
+	keyRules   = "rules"
+	keyHere    = "here"
 	keyWhy     = "why"
 	keySince   = "since"
 	keySkew    = "skew"

@@ -86,6 +86,9 @@ func (r *round) run() (ran bool, err error) {
 	if r.desk, err = r.s.desk(g); err != nil {
 		return false, err
 	}
+	if !r.s.fits(g) { // see Bind
+		return false, nil
+	}
 	if byBeacon(g) {
 		if closed, err := r.closed(); closed || err != nil {
 			return r.drawn != nil && err == nil, err

@@ -14,6 +14,8 @@ func (in *intake) refusal(d *desk.Desk, sheet *desk.Sheet) *rules.Message {
 	switch {
 	case g.State == store.Over:
 		m = rules.M("notice.game-over", rules.Text("game", g.ID))
+	case !in.s.fits(g):
+		m = rules.M("notice.other-board", rules.Text("game", g.ID))
 	case in.phase > g.Phase:
 		m = rules.M("notice.phase-ahead", rules.Num("phase", in.phase), rules.Num("current", g.Phase))
 	case in.phase > 0 && in.phase < g.Phase && sheet.Turn <= g.Clock.Turn && !onlyStanding(sheet):

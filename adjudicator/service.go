@@ -114,6 +114,9 @@ func (s *Service) wake() {
 func (s *Service) Run(ctx context.Context) error {
 	var commands sync.WaitGroup
 	defer commands.Wait()
+	if err := s.Bind(ctx); err != nil && ctx.Err() == nil {
+		s.env.Log.Error("bind", keyError, err)
+	}
 	commands.Go(func() { s.runCommands(ctx) })
 	for {
 		if err := s.Tick(ctx); err != nil && ctx.Err() == nil {

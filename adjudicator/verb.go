@@ -54,6 +54,7 @@ func verbs() map[Verb]verbOf {
 		VerbRekey:   {do: (*command).rekey},
 		VerbAddress: {do: (*command).address},
 		VerbForce:   {do: (*command).force, reads: true, phase: true},
+		VerbRebind:  {do: (*command).rebind},
 	}
 }
 
@@ -406,6 +407,9 @@ func (c *command) guard(v verbOf) error {
 	}
 	if c.game.State == store.Over {
 		return c.refuse("verb.over")
+	}
+	if verb := Verb(c.row.Verb); verb != VerbPause && verb != VerbRebind && !c.s.fits(&c.game) {
+		return c.refuse("verb.other-board")
 	}
 	return nil
 }

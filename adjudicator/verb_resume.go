@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"context"
+	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -22,12 +23,17 @@ func (c *command) resume() error {
 	if g.State != store.Paused {
 		return c.idly("verb.running-already")
 	}
-	g.State, g.Note, g.Started, g.Reminded, g.Held, g.Moved = store.Running, "", c.now, false, false, ""
-	g.Deadline = deadline(g)
-	g.Due = c.now // perhaps everybody has reported meanwhile
+	c.s.resume(g, c.now)
 	if err := c.tx.SaveGame(g); err != nil {
 		return err
 	}
 	c.sayWithDeadline("verb.resumed", rules.Num("phase", g.Phase))
 	return c.s.tellAll(c.tx, g, c.seats, c.kind(kindResumed), c.now, withDeadline(rules.M("notice.game-resumed", rules.Text("game", g.ID)), g))
+}
+
+// resume lets a paused game go on, with a whole new span of time.
+func (s *Service) resume(g *store.Game, now time.Time) {
+	g.State, g.Note, g.Started, g.Reminded, g.Held, g.Moved = store.Running, "", now, false, false, ""
+	g.Deadline = deadline(g)
+	g.Due = now // perhaps everybody has reported meanwhile
 }

@@ -25,6 +25,7 @@ type gameCommand struct {
 	Extend  gameExtendCommand  `cmd:"" help:"Move the deadline of the present phase."`
 	Force   gameForceCommand   `cmd:"" help:"Play the present phase now, with the sheets there are."`
 	Rekey   gameRekeyCommand   `cmd:"" help:"Give a side a new order key, for one that got out."`
+	Rebind  gameRebindCommand  `cmd:"" help:"Bind a game to the rules and the board that are here now."`
 	Address gameAddressCommand `cmd:"" help:"Correct the address of a side."`
 }
 

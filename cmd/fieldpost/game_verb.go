@@ -127,6 +127,22 @@ func (c *gameForceCommand) Run(p *program) error {
 	return c.carry(p, adjudicator.VerbForce, c.Game, map[string]string{adjudicator.ArgPhase: strconv.Itoa(c.Phase)})
 }
 
+// gameRebindCommand binds a game to the rules and the board here.
+type gameRebindCommand struct {
+	Game   string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
+	DryRun bool   `help:"Only say what differs, and which phase would have gone otherwise."`
+	verbFlags
+}
+
+// Run carries out the command.
+func (c *gameRebindCommand) Run(p *program) error {
+	args := map[string]string{}
+	if c.DryRun {
+		args[adjudicator.ArgDryRun] = "yes"
+	}
+	return c.carry(p, adjudicator.VerbRebind, c.Game, args)
+}
+
 // gameRekeyCommand gives a side a new key.
 type gameRekeyCommand struct {
 	Game string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`

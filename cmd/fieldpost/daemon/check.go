@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
@@ -52,6 +53,7 @@ func Checks() []Check {
 		{"clock", "set the clock of this machine, by NTP if possible", checkClock},
 		{"time zones", "install the time zone data of the system (tzdata)", checkZones},
 		{"titles", "mend the packs; `fieldpost board check` lists every fault", checkTitles},
+		{"boards", "bring back the packs and the fieldpost that they were begun with, or bind them with `fieldpost game rebind`", checkBoards},
 		{"archives", "make the folder writable for the daemon, or name another under archives", checkArchives},
 		{"proxies", "name the proxy's address under web.proxies", checkProxies},
 		{"status page", "name a free port under web.listen, or stop what uses it", checkPort},
@@ -153,6 +155,35 @@ func checkDeadlines(ctx context.Context, c config.Config) (says string, err erro
 		return "", fmt.Errorf("none counts since %s (%s)", since.UTC().Format(time.RFC3339), why)
 	}
 	return "they count", nil
+}
+
+// checkBoards looks for games that are bound to other rules or another board than
+// those here.
+func checkBoards(ctx context.Context, c config.Config) (says string, err error) {
+	set, err := LoadTitles(c)
+	if err != nil {
+		return "", err
+	}
+	var other []string
+	ready, err := readIfReady(ctx, c, func(tx *store.Tx) error {
+		games, err := tx.Games()
+		for i := range games {
+			g := &games[i]
+			if t, ok := set.Get(g.Title); ok && g.State != store.Over && g.Bound() != adjudicator.Here(t) {
+				other = append(other, g.ID)
+			}
+		}
+		return err
+	})
+	switch {
+	case err != nil:
+		return "", err
+	case !ready:
+		return notLookedAt, nil
+	case len(other) > 0:
+		return "", fmt.Errorf("bound to other rules or another board than those here: %s", strings.Join(other, ", "))
+	}
+	return "every game is played with the rules and the board that it is bound to", nil
 }
 
 // readIfReady reads the database. One that the daemon has to make or to change

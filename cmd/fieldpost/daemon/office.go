@@ -47,6 +47,13 @@ type Env struct {
 func LoadTitles(c config.Config) (titles.Set, error) {
 	var over fs.FS
 	if c.Packs != "" {
+		info, err := os.Stat(c.Packs)
+		if err != nil {
+			return nil, fmt.Errorf("packs: %w", err)
+		}
+		if !info.IsDir() {
+			return nil, fmt.Errorf("packs: %s is not a folder", c.Packs)
+		}
 		over = os.DirFS(c.Packs)
 	}
 	set, err := titles.Load(over)

@@ -148,6 +148,8 @@ func (w words) waiting(title rules.Title, g *adjudicator.GameInfo) string {
 // notice says why a game does not go its usual way, "" when it does.
 func (w words) notice(g *adjudicator.GameInfo) string {
 	switch {
+	case g.State == store.Paused && g.Note == adjudicator.NoteOtherBoard:
+		return w.T("web.game.other-board")
 	case g.State == store.Paused && g.Note != "":
 		return w.T("web.game.paused-fault")
 	case g.State == store.Paused:

@@ -55,6 +55,8 @@ func (s *site) gameTrouble(f *frame, g *adjudicator.GameInfo, add func(trouble))
 		add(trouble{Grave: grave, Game: g.ID, Link: link, Words: f.T(code, pairs...)})
 	}
 	switch {
+	case g.State == store.Paused && g.Note == adjudicator.NoteOtherBoard:
+		note(true, "web.trouble.other-board")
 	case g.State == store.Paused && g.Note != "":
 		note(true, "web.trouble.paused-fault")
 	case g.State == store.Paused:
