@@ -11,6 +11,9 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
+// longestRetry is more than a dispatch ever waits for its next attempt.
+const longestRetry = 13 * time.Hour
+
 // settle ends an outage once the mailbox was read and the clock is right;
 // otherwise it tells those whose deadline passes meanwhile, and the moderator.
 func (s *Service) settle(ctx context.Context, late []string, over bool) error {
@@ -54,6 +57,9 @@ func (s *Service) settle(ctx context.Context, late []string, over bool) error {
 // to Config.Outage.Least from now. Those that come soon after it are moved by
 // no more than that: who wrote meanwhile has had no answer.
 func (s *Service) endOutage(tx *store.Tx, o *incident, now time.Time) error {
+	if err := tx.HurryDispatches(now.Add(longestRetry), now); err != nil {
+		return err
+	}
 	games, err := tx.Games()
 	if err != nil {
 		return err
@@ -63,7 +69,7 @@ func (s *Service) endOutage(tx *store.Tx, o *incident, now time.Time) error {
 		g := &games[i]
 		at, ok := s.movedTo(g, o, now)
 		if !ok {
-			if err := s.lookSooner(tx, g); err != nil {
+			if err := s.lookSooner(tx, g, now); err != nil {
 				return err
 			}
 			continue
@@ -128,8 +134,11 @@ func (s *Service) movedTo(g *store.Game, o *incident, now time.Time) (at time.Ti
 
 // lookSooner brings a game that is to be looked at late, by a clock that was
 // ahead, back to its deadline.
-func (s *Service) lookSooner(tx *store.Tx, g *store.Game) error {
+func (s *Service) lookSooner(tx *store.Tx, g *store.Game, now time.Time) error {
 	due := s.nextLook(g)
+	if g.State == store.Over { // its archive is tried again
+		due = now.Add(archiveRetry)
+	}
 	if due.IsZero() || !g.Due.After(due) {
 		return nil
 	}

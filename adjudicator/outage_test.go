@@ -336,3 +336,44 @@ func TestPhaseThatBeganByAClockThatWasAhead(t *testing.T) {
 	w.tick()
 	w.wantDeadline(g, 2, w.clock.Now().Add(72*time.Hour))
 }
+
+// TestLetterOfAnOutageCounts: the mail server took it after the deadline, which
+// does not count, as nobody was there to answer what came before it.
+func TestLetterOfAnOutageCounts(t *testing.T) {
+	w := newWatchedWorld(t)
+	g := w.game(nil)
+	w.work(day)
+	body := w.block(g, toy.Red, 1, "hold mill")
+	w.stop()
+	w.clock.advance(3 * day)
+	l := w.letter(raw("gap@x", ana, "x", body))
+	w.clock.advance(7 * day)
+	w.start()
+	w.receive(l) // the poller is faster than the service
+	w.tick()
+	a, err := w.svc.Export(w.ctx, g, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := a.Phases[0]; len(p.Missed) != 0 || len(p.Sheets) != 1 {
+		t.Errorf("missed %v, sheets %v", p.Missed, p.Sheets)
+	}
+}
+
+// TestMailOfAClockThatWasAheadGoesOut: it was queued for a moment that is ten
+// days away now.
+func TestMailOfAClockThatWasAheadGoesOut(t *testing.T) {
+	w := newWatchedWorld(t)
+	g := w.game(nil)
+	w.work(day)
+	w.clock.set(10 * day)
+	w.tick()
+	w.order(g, toy.Red, "hold mill", "wait")
+	w.clock.set(-10 * day)
+	w.tick()
+	for _, d := range w.outbox() {
+		if d.State == store.Queued && d.Next.After(w.clock.Now()) {
+			t.Errorf("%s to %s waits until %v", d.Kind, d.Recipient, d.Next)
+		}
+	}
+}

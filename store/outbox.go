@@ -178,6 +178,13 @@ func (t *Tx) WithdrawDispatches(game string, side rules.Side, recipient string) 
 	return waiting, err
 }
 
+// HurryDispatches makes those due now that wait for a time after latest: it was
+// set by a clock that was ahead.
+func (t *Tx) HurryDispatches(latest, now time.Time) error {
+	_, err := t.exec("hurry dispatches", `UPDATE outbox SET next = ? WHERE state = 'queued' AND next > ?`, stamp(now), stamp(latest))
+	return err
+}
+
 // Dispatch returns one dispatch.
 func (t *Tx) Dispatch(id int64) (Dispatch, error) {
 	return one(t, "dispatch", readDispatch, `SELECT `+dispatchColumns+` FROM outbox WHERE id = ?`, id)
