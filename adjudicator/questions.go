@@ -183,6 +183,9 @@ func (in *intake) report(d *desk.Desk) error {
 	}))
 }
 
+// maxHistory is how many phases a history lists, the latest ones.
+const maxHistory = 200
+
 // history lists the phases so far and what the player sent for each.
 func (in *intake) history(d *desk.Desk) error {
 	phases, err := in.tx.History(in.game.ID)
@@ -193,7 +196,8 @@ func (in *intake) history(d *desk.Desk) error {
 	if len(phases) > 1 {
 		messages = []rules.Message{rules.M("history.lead"), rules.M("history.phases")}
 	}
-	for i := 1; i < len(phases); i++ {
+	first := max(1, len(phases)-maxHistory)
+	for i := first; i < len(phases); i++ {
 		p := &phases[i]
 		m := rules.M("history.phase", rules.Num("phase", p.Number),
 			rules.Text("label", in.s.book.Text(in.seat.Lang, d, phases[i-1].Clock.Label)))
@@ -206,6 +210,9 @@ func (in *intake) history(d *desk.Desk) error {
 		}
 		m.Args = append(m.Args, rules.Num("n", n))
 		messages = append(messages, m)
+	}
+	if first > 1 {
+		messages = append(messages, rules.M("history.earlier", rules.Num("n", first-1)))
 	}
 	return in.answer(kindHistory, in.s.book.Notice(templates.Notice{Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: messages}))
 }

@@ -36,6 +36,7 @@ type Ack struct {
 // Ack writes an acknowledgement.
 func (b *Book) Ack(a Ack) Page {
 	s := b.open(&a.Head)
+	s.most = maxNamed
 	code, args := a.verdict()
 	verdict := s.say(code, args...)
 	s.lead(verdict)
@@ -62,7 +63,7 @@ func (b *Book) Ack(a Ack) Page {
 	s.deadline(&a.Head)
 	s.waiting(&a.Head, a.Waiting)
 	if len(a.Draft) > 0 {
-		s.draft(&a.Head, "mail.heading.correct", a.Draft)
+		s.correct(&a)
 	} else {
 		code := "mail.replace"
 		if len(a.Reading.Orders) == 0 && len(a.Standing) > 0 {
@@ -109,19 +110,42 @@ func (a *Ack) verdict() (code string, args []rules.Arg) {
 
 // reading writes what was understood and what was not.
 func (s *sheet) reading(a *Ack) {
-	s.understood("ack.heading.orders", a.Reading.Orders)
-	s.understood("ack.heading.standing", a.Standing)
-	s.problems("ack.heading.problems", a, rules.Error)
-	s.problems("ack.heading.warnings", a, rules.Warning)
-	s.section("ack.heading.missing", a.Reading.Missing)
+	s.understood("ack.heading.orders", a.Reading.Orders, a.room(roomOrders))
+	s.understood("ack.heading.standing", a.Standing, a.room(roomStanding))
+	s.problems("ack.heading.problems", a, rules.Error, a.room(roomErrors))
+	s.problems("ack.heading.warnings", a, rules.Warning, a.room(roomWarnings))
+	if missing := a.Reading.Missing; len(missing) > 0 {
+		s.heading(s.say("ack.heading.missing"))
+		for i := range missing {
+			if s.full(a.room(roomRest), len(missing)-i) {
+				break
+			}
+			s.write(s.tell(missing[i]))
+		}
+	}
 }
 
-func (s *sheet) understood(heading string, orders []rules.Understood) {
+// correct writes the lines of the letter to be mended. A sheet that is too
+// long to be sent back whole is not sent back in part: who mends it and
+// returns it would lose the rest.
+func (s *sheet) correct(a *Ack) {
+	if !s.fitting(roomDraft, func() { s.draft(&a.Head, "mail.heading.correct", a.Draft) }) {
+		s.para(s.say("mail.draft-too-long", rules.Num("lines", len(a.Draft))))
+		s.replace(&a.Head, "mail.replace")
+	}
+}
+
+func (s *sheet) understood(heading string, orders []rules.Understood, room int) {
 	if len(orders) == 0 {
 		return
 	}
 	s.heading(s.say(heading))
+	orders = slices.Clone(orders) // a title carries out moves before attacks; the player wrote lines
+	slices.SortStableFunc(orders, func(a, b rules.Understood) int { return cmp.Compare(a.Line, b.Line) })
 	for i := range orders {
+		if s.full(room, len(orders)-i) {
+			break
+		}
 		label := strconv.Itoa(orders[i].Line)
 		t, _ := s.tell(orders[i].Message)
 		s.bullet(label, t)
@@ -134,7 +158,7 @@ func (s *sheet) understood(heading string, orders []rules.Understood) {
 
 // problems writes those of one severity by line: the line as written, carets,
 // what is wrong, what would do, and where the rulebook says so.
-func (s *sheet) problems(heading string, a *Ack, severity rules.Severity) {
+func (s *sheet) problems(heading string, a *Ack, severity rules.Severity, room int) {
 	var list []*rules.Problem
 	for i := range a.Problems {
 		if a.Problems[i].Severity == severity && !isChatter(&a.Problems[i]) {
@@ -152,7 +176,10 @@ func (s *sheet) problems(heading string, a *Ack, severity rules.Severity) {
 		return cmp.Or(p.Line-q.Line, p.Col-q.Col)
 	})
 	s.heading(s.say(heading))
-	for _, p := range list {
+	for i, p := range list {
+		if s.full(room, len(list)-i) {
+			break
+		}
 		s.problem(a, p)
 	}
 	if len(chatter) > 0 {

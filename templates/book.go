@@ -77,6 +77,10 @@ func (b *Book) Check(m rules.Message) error {
 //
 //	{name}              the argument; several of one name are joined: a, b and c
 //	{^name}             the same with a capital first letter
+//	{=name}             with its article: the Axis, la Unión Soviética; in Spanish
+//	                    a and de before it are joined to el, and repeated in a list
+//	{^=name}            the same with a capital first letter
+//	{=name|wins|win}    by number, which the name with its article has, too
 //	{/name}             joined with "or"
 //	{>name}             joined with arrows, for a way: a -> b -> c
 //	{+name}             joined with blanks, for ids to copy: a b c

@@ -38,6 +38,7 @@ const (
 type piece struct {
 	op    op
 	upper bool // the first letter becomes a capital
+	the   bool // names stand with their article, see [words.the]
 	text  string
 	name  string
 	parts [][]piece
@@ -206,6 +207,9 @@ func (c *compiler) placeholder() (piece, error) {
 	if strings.HasPrefix(c.rest, "^") {
 		p.upper = true
 		c.rest = c.rest[1:]
+	}
+	if rest, ok := strings.CutPrefix(c.rest, "="); ok {
+		p.the, c.rest = true, rest
 	}
 	for _, o := range []struct {
 		sign string

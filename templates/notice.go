@@ -22,8 +22,12 @@ type Part struct {
 // first message where the catalogs have one.
 func (b *Book) Notice(n Notice) Page {
 	s := b.open(&n.Head)
+	s.most = maxNamed
 	subject := rules.M("subject.notice")
 	for i, m := range n.Messages {
+		if s.full(roomErrors-roomDraft, len(n.Messages)-i) {
+			break
+		}
 		if i > 0 {
 			s.remark(m)
 			continue
@@ -40,13 +44,19 @@ func (b *Book) Notice(n Notice) Page {
 		s.namer = p.Title
 		s.heading(s.say("mail.heading.part", rules.Text("game", p.Game), rules.SideArg("side", p.Side)))
 		s.where(&p.Head)
-		for _, m := range p.Messages {
+		for j, m := range p.Messages {
+			if s.full(roomErrors-roomDraft, len(p.Messages)-j) {
+				break
+			}
 			s.remark(m)
 		}
 	}
 	if len(n.Draft) > 0 {
 		s.deadline(&n.Head)
-		s.draft(&n.Head, "mail.heading.block", n.Draft)
+		if !s.fitting(roomDraft, func() { s.draft(&n.Head, "mail.heading.block", n.Draft) }) {
+			s.para(s.say("mail.draft-too-long", rules.Num("lines", len(n.Draft))))
+			s.replace(&n.Head, "mail.replace")
+		}
 	}
 	t, _ := s.tell(subject)
 	return s.page(n.subject(t))

@@ -292,5 +292,5 @@ func (s *sheet) page(subject string) Page {
 	html = append(html, "</title></head>\n<body>\n"...)
 	html = append(html, s.html...)
 	html = append(html, "</body></html>\n"...)
-	return Page{Subject: subject, Text: string(s.text), HTML: string(html)}
+	return s.bounded(Page{Subject: subject, Text: string(s.text), HTML: string(html)})
 }

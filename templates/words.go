@@ -16,6 +16,7 @@ type words struct {
 	namer Namer
 	buf   []byte
 	depth int
+	most  int // items of a list; 0: any number
 }
 
 // message appends the words of m and returns their style.
@@ -50,6 +51,9 @@ func (w *words) pieces(list []piece, args []rules.Arg, count int) {
 			}
 		case opPlural:
 			n := number(args, p.name)
+			if p.the && n == 1 && w.plural(args, p.name) {
+				n = 2
+			}
 			part := p.parts[len(p.parts)-1]
 			if n == 1 {
 				part = p.parts[len(p.parts)-2]
@@ -101,14 +105,32 @@ func (w *words) list(p *piece, args []rules.Arg) {
 		w.buf = append(w.buf, '?') // Check finds these in tests
 		return
 	}
-	first := true
+	first, all, start := true, left, len(w.buf)
+	before := ""
+	if p.the && w.lang == rules.Spanish {
+		before = preposition(w.buf)
+	}
 	for i := range args {
 		if args[i].Name != p.name {
 			continue
 		}
+		if w.most > 0 && left > 1 && (all-left >= w.most || len(w.buf)-start > maxListed) {
+			at := len(w.buf)
+			w.message(rules.M("mail.others", rules.Num("n", left)))
+			w.join(at, true, p.op)
+			return
+		}
 		left--
 		at := len(w.buf)
-		w.arg(&args[i], args)
+		switch {
+		case !p.the:
+			w.arg(&args[i], args)
+		case first:
+			w.the(&args[i], before)
+		default:
+			w.buf = append(w.buf, before...)
+			w.the(&args[i], before)
+		}
 		if !first {
 			w.join(at, left == 0, p.op)
 		}

@@ -290,6 +290,16 @@ func (r *run) defenceFactors(b *battle) factors {
 	return f
 }
 
+// groundArg names what helps the defender of a battle: of a trench and a
+// mountain only the better counts (§8.2).
+func (r *run) groundArg(b *battle, f factors) rules.Arg {
+	word := "empires.ground.trench"
+	if f.ground == r.mountainBonus(b.zone) {
+		word = "empires.ground.mountain"
+	}
+	return rules.Word("ground", word)
+}
+
 func (r *run) mountainBonus(z int) int {
 	if r.d.zones[z].terrain == mountain {
 		return mountainValue
@@ -342,7 +352,7 @@ func (r *run) roll(b *battle) {
 	}
 	args = append(args,
 		rules.Num("acombat", af.combat), rules.Num("asupport", af.support), rules.Num("aair", af.air), rules.Num("atech", af.tech),
-		rules.Num("dcombat", df.combat), rules.Num("dground", df.ground), rules.Num("dtech", df.tech),
+		rules.Num("dcombat", df.combat), rules.Num("dground", df.ground), r.groundArg(b, df), rules.Num("dtech", df.tech),
 		rules.Num("aadjusted", af.sum()), rules.Num("dadjusted", df.sum()),
 		rules.Die("adie", ad), rules.Die("ddie", dd), rules.Num("atotal", b.attackerSum), rules.Num("dtotal", b.defenderSum),
 		rules.Word("result", "empires.result."+string(result)))

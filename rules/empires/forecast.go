@@ -116,7 +116,7 @@ func (r *run) foresee(b *battle) []rules.Message {
 	lines = append(lines, rules.M("empires.forecast.factors",
 		r.armyArg("attacker", b.attacker), r.armyArg("defender", b.defender),
 		rules.Num("acombat", af.combat), rules.Num("asupport", af.support), rules.Num("aair", af.air), rules.Num("atech", af.tech),
-		rules.Num("dcombat", df.combat), rules.Num("dground", df.ground), rules.Num("dtech", df.tech),
+		rules.Num("dcombat", df.combat), rules.Num("dground", df.ground), r.groundArg(b, df), rules.Num("dtech", df.tech),
 		rules.Num("aadjusted", af.sum()), rules.Num("dadjusted", df.sum())))
 	n := downfall.Chances(af.sum(), df.sum(), 1, 1)
 	lines = append(lines, rules.M("empires.forecast.chances", downfall.Percent("double", n.Double), downfall.Percent("win", n.Win), downfall.Percent("tie", n.Tie),

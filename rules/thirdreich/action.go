@@ -123,7 +123,7 @@ func (r *run) mayLend() *fault {
 	case r.year() <= 1941 && r.s.zones[r.d.karelia].control != soviet:
 		return deny("4.7", "lend-lease-karelia")
 	case !r.playing(soviet):
-		return deny("4.7", "lend-lease-late")
+		return deny("4.7", "lend-lease-surrendered")
 	}
 	return nil
 }

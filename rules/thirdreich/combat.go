@@ -17,15 +17,29 @@ func (f factors) sum() int { return f.combat + f.support + f.air + f.ground + f.
 // combatFactor of an army in a zone (§17): the Afrika Korps has another in
 // Africa; Axis armies are weaker in the Soviet Union in winter 1942 (§19).
 func (r *run) combatFactor(a, z int) int {
+	base, africa, winter := r.combatParts(a, z)
+	return base + africa + winter
+}
+
+// combatParts are what the factor of an army is made of: what it has anywhere,
+// what more in Africa, and what the winter takes.
+func (r *run) combatParts(a, z int) (base, africa, winter int) {
 	u, zd := &r.d.units[a], &r.d.zones[z]
-	f := u.elsewhere[r.s.armies[a].step]
+	step := r.s.armies[a].step
+	base = u.elsewhere[step]
 	if zd.africa {
-		f = u.combat[r.s.armies[a].step]
+		africa = u.combat[step] - base
 	}
 	if u.side == axis && zd.country == r.d.ussr && r.winter1942() {
-		f += r.d.combat.Winter1942
+		winter = r.d.combat.Winter1942
 	}
-	return f
+	return base, africa, winter
+}
+
+// combatArgs tell a factor and its parts, with a or d before their names.
+func (r *run) combatArgs(who string, a, z int) []rules.Arg {
+	base, africa, winter := r.combatParts(a, z)
+	return []rules.Arg{rules.Num(who+"combat", base+africa+winter), rules.Num(who+"base", base), rules.Num(who+"africa", africa), rules.Num(who+"winter", -winter)}
 }
 
 func (r *run) attackFactors(at *attack) factors {
@@ -127,9 +141,11 @@ func (r *run) resolve(at *attack) {
 	for _, sp := range at.support[:at.supports] {
 		args = append(args, r.armyArg("support", int(sp)))
 	}
+	args = append(args, r.combatArgs("a", a, z)...)
+	args = append(args, r.combatArgs("d", b, z)...)
 	args = append(args,
-		rules.Num("acombat", af.combat), rules.Num("asupport", af.support), rules.Num("aair", af.air),
-		rules.Num("dcombat", df.combat), rules.Num("dground", df.ground), rules.Num("dally", df.ally),
+		rules.Num("asupport", af.support), rules.Num("aair", af.air),
+		rules.Num("dground", df.ground), rules.Num("dally", df.ally),
 		rules.Num("aadjusted", af.sum()), rules.Num("dadjusted", df.sum()),
 		rules.Die("adie", adie), rules.Die("ddie", ddie), rules.Num("acount", acount-adie), rules.Num("dcount", dcount-ddie),
 		rules.Num("atotal", as), rules.Num("dtotal", ds), rules.Word("result", "thirdreich.result."+string(result)))

@@ -41,9 +41,14 @@ func (r *run) planWay(in *intent, from, cost int) {
 // planFactors tells the player the factors and the chances of an attack.
 func (r *run) planFactors(at *attack) {
 	af, df := r.attackFactors(at), r.defenceFactors(at)
-	r.foresee(rules.M("thirdreich.forecast.factors", r.armyArg("attacker", int(at.attacker)), r.armyArg("defender", int(at.defender)),
-		rules.Num("acombat", af.combat), rules.Num("asupport", af.support), rules.Num("aair", af.air), rules.Num("aadjusted", af.sum()),
-		rules.Num("dcombat", df.combat), rules.Num("dground", df.ground), rules.Num("dally", df.ally), rules.Num("dadjusted", df.sum())))
+	a, b, z := int(at.attacker), int(at.defender), int(at.zone)
+	args := []rules.Arg{
+		r.armyArg("attacker", a), r.armyArg("defender", b),
+		rules.Num("asupport", af.support), rules.Num("aair", af.air), rules.Num("aadjusted", af.sum()),
+		rules.Num("dground", df.ground), rules.Num("dally", df.ally), rules.Num("dadjusted", df.sum()),
+	}
+	args = append(append(args, r.combatArgs("a", a, z)...), r.combatArgs("d", b, z)...)
+	r.foresee(rules.M("thirdreich.forecast.factors", args...))
 	c := r.chances(at)
 	r.foresee(rules.M("thirdreich.forecast.chances", downfall.Percent("double", c.Double), downfall.Percent("win", c.Win), downfall.Percent("tie", c.Tie),
 		downfall.Percent("lose", c.Lose), downfall.Percent("losedouble", c.LoseDouble)))

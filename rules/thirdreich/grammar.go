@@ -27,7 +27,7 @@ var words = []rules.GrammarWord{
 	{ID: "reduced", Forms: []string{"reduced", "reducido", "reducida", "reducidos"}},
 	{ID: "infantry", Forms: []string{"infantry", "infantería", "inf"}},
 	{ID: "advanced", Forms: []string{"advanced", "avanzados", "avanzado", "avanzada", "avanzadas"}},
-	{ID: "guards", Forms: []string{"guards", "guardia", "guard"}},
+	{ID: "guards", Forms: []string{"guards", "guardia", "guard", "de guardia"}},
 	{ID: "afrika", Forms: []string{"Afrika Korps", "África Korps", "afrika"}},
 	{ID: "in", Forms: []string{"in", "en", "at"}},
 	{ID: "to", Forms: []string{"to", "hasta", "into", "a", "al", "hacia", "->"}},
@@ -63,7 +63,7 @@ const (
 	airPattern  = "[[and] [with] {air:=air} [{advanced:=advanced}] [{missions:number} [missions-word]]]"
 	wayPattern  = "[from {from:zone}] [to|via|in] {path:zone+} [(to|via) {path:zone+}] [(to|via) {path:zone+}]"
 	keepPattern = "{when:=always|never} [keep {keep:number} [missions-word]]"
-	tankPattern = "[{kind:=infantry|tanks|advanced|guards|afrika} [tanks]]"
+	tankPattern = "[(tanks {kind:=advanced|guards}|{kind:=infantry|tanks|advanced|guards|afrika} [tanks])]"
 )
 
 // forms of the order language. The first word decides, or an army.
@@ -79,7 +79,7 @@ var forms = []rules.GrammarForm{
 	{ID: formBuild, Pattern: "build " + stepPattern + " {armies:army+} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
 	{ID: formNation, Pattern: "build [{count:number}] " + stepPattern + " {nation:nation} " + tankPattern + " " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
 	{ID: formRaise, Pattern: "raise {armies:army+}"},
-	{ID: formConvert, Pattern: "convert {armies:army+} [(to|in) {kind:=tanks|advanced|afrika} [tanks]]"},
+	{ID: formConvert, Pattern: "convert {armies:army+} [(to|in) (tanks {kind:=advanced}|{kind:=tanks|advanced|afrika} [tanks])]"},
 	{ID: formDisband, Pattern: "disband {armies:army+}"},
 	{ID: formDismount, Pattern: "dismount {armies:army+}"},
 	{ID: formMove, Pattern: "[move] {unit:army} [move] " + wayPattern + " [[and] ({attack:=attack} [{target:army}] " + airPattern + " | {support:=support} [{target:army}])]"},

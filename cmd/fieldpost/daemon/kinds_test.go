@@ -432,6 +432,9 @@ func (j *journey) arrive() {
 // examine looks at the header of a mail.
 func (j *journey) examine(d *store.Dispatch, msg *mail.Message) {
 	j.t.Helper()
+	if len(d.Text) > templates.MaxPage || len(d.HTML) > templates.MaxPage {
+		j.t.Errorf("%s: %d bytes of text, %d of HTML", d.Kind, len(d.Text), len(d.HTML))
+	}
 	to, err := msg.Header.AddressList("To")
 	if err != nil || len(to) != 1 || to[0].Address != d.Recipient || to[0].Name != d.Name {
 		j.t.Errorf("%s: To %v, %v; want %s <%s>", d.Kind, to, err, d.Name, d.Recipient)

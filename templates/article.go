@@ -1,0 +1,73 @@
+package templates
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// A name has an article in sentences and none in lists and tables: "the Axis
+// wins", "Side: Axis". How a name goes in a sentence stands in the catalogs
+// under <title>.the.<id>, for those that differ from what is usual: a side has
+// the article of its language, anything else none.
+
+// manyMark ends the words of the catalog for a name of several: "the Allies +".
+const manyMark = " +"
+
+// phraseOf returns a name as it stands in a sentence, and whether it is of
+// several.
+func (w *words) phraseOf(a *rules.Arg) (name []byte, many bool) {
+	start := len(w.buf)
+	defer func() { w.buf = w.buf[:start] }()
+	if title, ok := w.namer.(interface{ About() *rules.About }); ok {
+		if e := w.book.catalogs[w.lang][title.About().ID+".the."+a.Value]; e != nil {
+			w.pieces(e.pieces, nil, 0)
+			name, many = bytes.CutSuffix(bytes.Clone(w.buf[start:]), []byte(manyMark))
+			return name, many
+		}
+	}
+	w.arg(a, nil)
+	name = bytes.Clone(w.buf[start:])
+	switch {
+	case a.Kind != rules.KindSide:
+	case w.lang == rules.Spanish:
+		name = append([]byte("el "), name...)
+	default:
+		name = append(append([]byte("the "), name...), " side"...)
+	}
+	return name, false
+}
+
+// plural reports whether the one name of an argument is of several.
+func (w *words) plural(args []rules.Arg, name string) bool {
+	for i := range args {
+		if args[i].Name == name {
+			_, many := w.phraseOf(&args[i])
+			return many
+		}
+	}
+	return false
+}
+
+// the appends a name as it stands in a sentence. In Spanish a and de before el
+// become al and del; before is what of them stands there.
+func (w *words) the(a *rules.Arg, before string) {
+	name, _ := w.phraseOf(a)
+	if rest, ok := bytes.CutPrefix(name, []byte("el ")); ok && before != "" {
+		w.buf = append(w.buf[:len(w.buf)-1], "l "...)
+		name = rest
+	}
+	w.buf = append(w.buf, name...)
+}
+
+// preposition returns the a or de, with its blank, that Spanish words end
+// with, "" for any other word.
+func preposition(words []byte) string {
+	last := words[bytes.LastIndexAny(bytes.TrimSuffix(words, []byte(" ")), " (:"+string(rune(markCell))+string(rune(markLine)))+1:]
+	switch p := strings.ToLower(string(last)); p {
+	case "a ", "de ":
+		return p
+	}
+	return ""
+}
