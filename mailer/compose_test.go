@@ -256,3 +256,31 @@ func FuzzCompose(f *testing.F) {
 func sameWords(a, b string) bool {
 	return slices.Equal(strings.Fields(a), strings.Fields(b))
 }
+
+// TestSubjectIsNotFoldedBeforeItsFirstWord keeps the beginning of a subject on
+// the line of its name, however it has to be encoded.
+func TestSubjectIsNotFoldedBeforeItsFirstWord(t *testing.T) {
+	long := strings.Repeat("situación ", 12)
+	for _, subject := range []string{
+		"x", "[empires-12 P7 german] Sitrep", "[empires-12 P7 german] Situación: el frente aguanta y las líneas de suministro están cortadas",
+		"Situación", strings.TrimSpace(long), strings.ReplaceAll(strings.TrimSpace(long), " ", "é"), strings.Repeat("ñ", 150), "a " + strings.Repeat("ñ", 150),
+		"a  b  ñ", "Not accepted: 12 problems in a sheet whose name is so long that it does not fit on one line", "ñ", "ñu", "1 ñ 2",
+	} {
+		m := sitrep()
+		m.Subject = subject
+		raw, err := mailer.Compose(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(raw), "\r\nSubject:\r\n") || strings.Contains(string(raw), "\r\nSubject: \r\n") {
+			t.Errorf("%q is folded before its first word:\n%s", subject, raw)
+		}
+		e, err := message.Read(bytes.NewReader(raw))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if back, err := e.Header.Text("Subject"); err != nil || !sameWords(back, subject) {
+			t.Errorf("got %q, %v, want %q", back, err, subject)
+		}
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"net/mail"
 	"slices"
 	"strings"
+	"unicode/utf8"
 	"time"
 	"unicode"
 
@@ -72,9 +73,51 @@ func (f *fields) text(field, value string) {
 	if !f.clean(field, value) {
 		return
 	}
-	var h message.Header
-	h.SetText(field, plainWords(value))
-	f.list = append(f.list, [2]string{field, h.Get(field)})
+	f.list = append(f.list, [2]string{field, encode(field, plainWords(value))})
+}
+
+// encode writes text as encoded words where needed. Words of ASCII at the
+// beginning stand as they are, and what follows the name of the field fits on
+// its line: some mail programs show a subject that is folded before its first
+// word as none.
+func encode(field, text string) string {
+	if ascii(text) {
+		return mime.QEncoding.Encode("utf-8", text)
+	}
+	plain := 0
+	for i := range text {
+		if text[i] >= utf8.RuneSelf {
+			break
+		}
+		if text[i] == ' ' && i > 0 {
+			plain = i + 1
+		}
+	}
+	if plain > 0 {
+		return strings.TrimRight(text[:plain], " ") + " " + mime.QEncoding.Encode("utf-8", text[plain:])
+	}
+	whole := mime.QEncoding.Encode("utf-8", text)
+	room := maxLine - len(field) - len(": ")
+	if first, _, _ := strings.Cut(whole, " "); len(first) <= room {
+		return whole
+	}
+	end := 0 // of what stands in the first line
+	for i := range text {
+		if len(mime.QEncoding.Encode("utf-8", text[:i])) > room {
+			break
+		}
+		if i > 0 && (text[i-1] == ' ' || !ascii(text[i:])) {
+			end = i
+		}
+	}
+	if end == 0 {
+		return whole
+	}
+	rest := mime.QEncoding.Encode("utf-8", text[end:])
+	if rest == text[end:] { // the blank before it shows
+		return mime.QEncoding.Encode("utf-8", text[:end-1]) + " " + rest
+	}
+	return mime.QEncoding.Encode("utf-8", text[:end]) + " " + rest
 }
 
 // plainWords makes text that cannot pass for an encoded word it is not.

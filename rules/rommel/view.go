@@ -120,17 +120,17 @@ func (r *run) ownLines(sd side) (out []rules.Message) {
 			}
 		})
 		some := func(name string, set unitSet) {
-			if set == all && all.len() > 1 {
-				args = append(args, rules.Num("all-"+name, 1)) // no need to name them
+			if set == all {
+				args = append(args, rules.Num("all-"+name, 1)) // no need to name them again
 			} else {
 				args = append(args, r.unitArgs(name, set)...)
 			}
 		}
-		args = append(args, r.unitArgs("reduced", reduced)...)
+		some("reduced", reduced)
 		some("disrupted", disrupted)
 		some("unsupplied", cut)
-		args = append(args, r.unitArgs("fort", fed)...)
-		args = append(args, r.unitArgs("raider", raiders)...)
+		some("fort", fed)
+		some("raider", raiders)
 		if r.s.battleAt(h) != nil {
 			args = append(args, rules.Num("battle", 1))
 		}
