@@ -104,7 +104,7 @@ func (s *sheet) where(h *Head) {
 	if h.Side != "" {
 		args = append(args, rules.SideArg("side", h.Side))
 	}
-	s.fact(s.say("mail.where", args...))
+	s.para(s.say("mail.where", args...))
 }
 
 // deadline says until when orders count.

@@ -32,12 +32,11 @@ func (c *boardCheckCommand) Run(p *program) error {
 		for _, f := range faults {
 			p.printf("%s\n", f)
 		}
-		return advise(fmt.Errorf("%d faults in the packs", len(faults)), "each line above names its file and line")
+		return advise(fmt.Errorf("%s in the packs", counted(len(faults), "fault", "faults")), "each line above names its file and line")
 	}
 	for _, t := range set {
 		if id := t.About().ID; c.Title == "" || id == c.Title {
-			zones, borders := size(t)
-			p.printf("%s: ok, %d zones, %d borders\n", id, zones, borders)
+			p.printf("%s: ok, %s\n", id, size(t))
 		}
 	}
 	if c.Title != "" {
@@ -49,17 +48,23 @@ func (c *boardCheckCommand) Run(p *program) error {
 // boarded is a title with a board of zones.
 type boarded interface{ Board() *board.Map }
 
-// size counts zones and borders.
-func size(t rules.Title) (zones, borders int) {
-	b, ok := t.(boarded)
-	if !ok {
-		return 0, 0
+// hexed is a title with a board of hexes.
+type hexed interface{ Hexes() *board.Grid }
+
+// size says how large a board is.
+func size(t rules.Title) string {
+	switch b := t.(type) {
+	case boarded:
+		m := b.Board()
+		borders := 0
+		for i := range m.Zones {
+			borders += len(m.Edges(i))
+		}
+		return counted(len(m.Zones), "zone", "zones") + ", " + counted(borders/2, "border", "borders")
+	case hexed:
+		return counted(len(b.Hexes().Cells), "hex", "hexes")
 	}
-	m := b.Board()
-	for i := range m.Zones {
-		borders += len(m.Edges(i))
-	}
-	return len(m.Zones), borders / 2
+	return "no board"
 }
 
 // boardShowCommand lists a board.

@@ -145,7 +145,7 @@ func (c *demoCommand) conclude(p *program, t *demo.Table, res *demo.Result, took
 	} else {
 		p.printf("\n%s is left after turn %d.\n", g.ID, t.Turns())
 	}
-	p.printf("%d phases by %d mails in %.1f s\n\n", res.Phases, res.Mails, took.Seconds())
+	p.printf("%s by %s in %.1f s\n\n", counted(res.Phases, "phase", "phases"), counted(res.Mails, "mail", "mails"), took.Seconds())
 	p.printf("letters     %s\n", filepath.Join(c.Dir, "letters"))
 	p.printf("dispatches  %s\n", filepath.Join(c.Dir, "dispatches"))
 	p.printf("database    %s\n", o.Config.Database)

@@ -96,7 +96,7 @@ func (p *program) config(path string) (config.Config, error) {
 		for _, f := range faults {
 			fmt.Fprintln(p.Err, f.String())
 		}
-		return cfg, advise(fmt.Errorf("%d faults in %s", len(faults), path), "each line above names its key and what to do")
+		return cfg, advise(fmt.Errorf("%s in %s", counted(len(faults), "fault", "faults"), path), "each line above names its key and what to do")
 	}
 	if p.data != "" {
 		cfg.Packs = p.data

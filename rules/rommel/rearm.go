@@ -12,7 +12,8 @@ func (r *run) rearm(sd side) {
 	s := r.s
 	if s.top().stage == 0 {
 		s.top().stage = 1
-		s.stamp++
+		s.stamp++ // it has a number like a turn, and says so: else the numbers seem to skip
+		r.event("rommel.rearmament", sideArg("side", sd), rules.Num("month", int(s.month)), rules.Num("number", int(s.stamp)))
 		r.reinforce(sd)
 	}
 	q := s.pending[sd]

@@ -28,7 +28,7 @@ const (
 // with "-enemy" tell the two sides of one thing.
 var audiences = map[string]audience{
 	// The course of the game.
-	"rommel.month": toAll, "rommel.turn": toAll, "rommel.blitz": toAll, "rommel.passes": toAll, "rommel.no-report": toAll,
+	"rommel.month": toAll, "rommel.rearmament": toAll, "rommel.turn": toAll, "rommel.blitz": toAll, "rommel.passes": toAll, "rommel.no-report": toAll,
 	"rommel.default-decision": toOwner,
 	// Cards: the number of a hand is open, its nature is not (§16.6); cards lie
 	// face down until the turn is over (§3.48); those of a challenge are shown.

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
 )
 
 // ID is the title's id.
@@ -74,6 +75,9 @@ func Load(over fs.FS) (*Title, error) {
 
 // About implements [rules.Title].
 func (t *Title) About() *rules.About { return &t.info }
+
+// Hexes is the board, for `fieldpost board check`.
+func (t *Title) Hexes() *board.Grid { return t.d.grid }
 
 // Grammar implements [rules.Title].
 func (t *Title) Grammar() *rules.Grammar { return t.g }

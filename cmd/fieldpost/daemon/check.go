@@ -133,7 +133,7 @@ func checkMails(ctx context.Context, c config.Config) (says string, err error) {
 	case !ready:
 		return notLookedAt, nil
 	case letters+dispatches > 0:
-		return "", fmt.Errorf("in the last 14 days %d letters could not be handled and %d dispatches were refused for good", letters, dispatches)
+		return "", fmt.Errorf("in the last 14 days %s could not be handled and %s refused for good", counted(letters, "letter", "letters"), counted(dispatches, "dispatch was", "dispatches were"))
 	}
 	return "none has failed in the last 14 days", nil
 }
@@ -337,4 +337,12 @@ func checkPort(ctx context.Context, c config.Config) (string, error) {
 		return "", err
 	}
 	return c.Web.Listen + " is free", l.Close()
+}
+
+// counted puts a number before words: 1 letter, 2 letters.
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
 }

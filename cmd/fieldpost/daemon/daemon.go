@@ -208,12 +208,20 @@ func (d *Daemon) logHealth(ctx context.Context, box, relay mailer.Health) {
 	if box.Err != nil || relay.Err != nil || counts.Failed > 0 {
 		level = slog.LevelWarn
 	}
-	d.log.Log(ctx, level, "health", keyMailbox, word(box), keyRelay, word(relay), keySince, box.LastGood.UTC(),
+	d.log.Log(ctx, level, "health", keyMailbox, word(box), keyRelay, word(relay), keySince, since(box.LastGood),
 		keyQueued, counts.Queued, keyFailed, counts.Failed, keyGames, games)
 }
 
 // tried tells whether a connection was made or failed yet.
 func tried(h mailer.Health) bool { return h.Connected || h.Err != nil }
+
+// since says when something last went well.
+func since(t time.Time) string {
+	if t.IsZero() {
+		return "never"
+	}
+	return t.UTC().Format(time.RFC3339)
+}
 
 // word says how a connection fares.
 func word(h mailer.Health) string {
