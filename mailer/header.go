@@ -7,9 +7,9 @@ import (
 	"net/mail"
 	"slices"
 	"strings"
-	"unicode/utf8"
 	"time"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/emersion/go-message"
 )
