@@ -39,7 +39,7 @@ func (in *intake) refuseNow(m rules.Message, more ...rules.Message) (outcome str
 		return "", err
 	}
 	n := templates.Notice{Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: append([]rules.Message{m}, more...)}
-	if in.game.State != store.Over {
+	if in.game.State != store.Over && in.s.fits(&in.game) {
 		pos, err := in.s.position(in.tx, &in.game)
 		if err != nil {
 			return "", err

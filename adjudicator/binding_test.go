@@ -2,6 +2,7 @@ package adjudicator_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -20,6 +21,7 @@ type changed struct {
 	version int
 	pack    string
 	more    bool
+	blind   bool // it can read no position
 }
 
 // About implements [rules.Title].
@@ -36,7 +38,12 @@ func (t changed) About() *rules.About {
 func (t changed) Start(s rules.Setup) (rules.Position, error) { return t.position(t.Title.Start(s)) }
 
 // Decode implements [rules.Title].
-func (t changed) Decode(b []byte) (rules.Position, error) { return t.position(t.Title.Decode(b)) }
+func (t changed) Decode(b []byte) (rules.Position, error) {
+	if t.blind {
+		return nil, errors.New("no such unit")
+	}
+	return t.position(t.Title.Decode(b))
+}
 
 func (t changed) position(p rules.Position, err error) (rules.Position, error) {
 	return talkative{p, t}, err
@@ -128,6 +135,19 @@ func TestAnotherBoardHoldsTheGame(t *testing.T) {
 		t.Errorf("with its own board the game is %s (%s)", state, note)
 	}
 	w.wantMails(w.mails(), "resumed>ana resumed>benito")
+}
+
+// TestBoardThatReadsNoPosition: letters are answered all the same, and the game
+// cannot be bound to it.
+func TestBoardThatReadsNoPosition(t *testing.T) {
+	w, g := begunGame(t)
+	w.replace(changed{pack: "5c", blind: true})
+	w.mails()
+	w.wantMails(w.order(g, toy.Blue, "hold ford"), "notice>benito")
+	w.wantMails(w.send(ana, w.block(g, toy.Red, 0, "status")), "status>ana")
+	if c, err := w.svc.Rebind(w.ctx, g, "moderator:Mo", false); err != nil || c.State != store.CommandRefused || c.Answer[0].Code != "verb.rebind-unreadable" {
+		t.Errorf("%+v, %v", c, err)
+	}
 }
 
 // TestVersionThatChangesNothingIsTaken: without a question, and the archive names
