@@ -31,6 +31,30 @@ type Service struct {
 	swept     time.Time // when the counts of senders were last looked through
 
 	woken chan struct{} // holds one
+	beat  beat
+}
+
+// beat is how the loop of the service fares.
+type beat struct {
+	mu   sync.Mutex
+	good time.Time // when a round of work last ended well
+	err  error     // how the last one ended
+}
+
+// Beat tells when the loop of [Service.Run] last did all that was due, the zero
+// time for never, and what went wrong the last time, if anything.
+func (s *Service) Beat() (good time.Time, err error) {
+	s.beat.mu.Lock()
+	defer s.beat.mu.Unlock()
+	return s.beat.good, s.beat.err
+}
+
+func (s *Service) note(err error) {
+	s.beat.mu.Lock()
+	defer s.beat.mu.Unlock()
+	if s.beat.err = err; err == nil {
+		s.beat.good = s.now()
+	}
 }
 
 // ErrInstanceKey says that the database belongs to another instance key:
@@ -119,7 +143,9 @@ func (s *Service) Run(ctx context.Context) error {
 	}
 	commands.Go(func() { s.runCommands(ctx) })
 	for {
-		if err := s.Tick(ctx); err != nil && ctx.Err() == nil {
+		err := s.Tick(ctx)
+		s.note(err)
+		if err != nil && ctx.Err() == nil {
 			s.env.Log.Error("tick", keyError, err)
 		}
 		next, err := s.nextDue(ctx)

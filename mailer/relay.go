@@ -36,6 +36,9 @@ type Relay struct {
 	SendEvery time.Duration
 	// KeepOpen is how long an idle connection is kept for the next burst.
 	KeepOpen time.Duration
+	// ProveEvery is the time after which a relay that had nothing to do is
+	// reached once, so that its end is seen before a mail needs it; 0: never.
+	ProveEvery time.Duration
 	// Burst is how many dispatches are taken from the outbox at once.
 	Burst int
 	// Timeout bounds the opening of a connection and every exchange on it.

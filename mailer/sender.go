@@ -29,6 +29,7 @@ type Sender struct {
 	link       *link             // nil when not connected
 	unrecorded map[int64]outcome // results that the outbox could not note yet
 	retry      time.Time         // the earliest retry we know of, zero for none
+	proved     time.Time         // when the relay last answered
 }
 
 // outcome is the result of an attempt, for the outbox.
@@ -110,7 +111,7 @@ func (s *Sender) burst(ctx context.Context) error {
 			return fmt.Errorf("read outbox: %w", err)
 		}
 		if len(due) == 0 {
-			return nil
+			return s.prove(ctx)
 		}
 		for _, d := range due {
 			if ctx.Err() != nil {
@@ -162,11 +163,26 @@ func (s *Sender) attempt(ctx context.Context, d Dispatch, raw []byte) (reply str
 		}
 		reply, err = s.link.send(d, raw)
 		s.link.used = true
+		if judge(err) != trouble {
+			s.proved = s.clock.Now()
+		}
 		if judge(err) != trouble || !stale {
 			return reply, err
 		}
 		s.drop()
 	}
+}
+
+// prove reaches a relay that had nothing to do for long.
+func (s *Sender) prove(ctx context.Context) (err error) {
+	if s.relay.ProveEvery <= 0 || s.link != nil || s.clock.Now().Sub(s.proved) < s.relay.ProveEvery {
+		return nil
+	}
+	if s.link, err = openLink(ctx, s.relay); err != nil {
+		return connectionTrouble{err}
+	}
+	s.proved = s.clock.Now()
+	return nil
 }
 
 // startOver makes the connection ready again after a transaction that failed

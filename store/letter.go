@@ -1,6 +1,7 @@
 package store
 
 import (
+	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -128,6 +129,12 @@ func readBlob(s scanner) (b []byte, err error) { return b, s.Scan(&b) }
 func (t *Tx) LettersSent(game string, side rules.Side, sent time.Time) ([]Letter, error) {
 	return list(t, "letters sent", readLetter, `SELECT `+letterColumns+` FROM letter
 		WHERE game = ? AND side = ? AND sent = ? AND state = 'handled' ORDER BY id`, game, side, stamp(sent))
+}
+
+// LatestLetters returns the latest letters of all games, the newest first, each
+// with so many bytes of its beginning.
+func (t *Tx) LatestLetters(most, head int) ([]Letter, error) {
+	return list(t, "latest letters", readLetter, `SELECT `+strings.Replace(letterColumns, "raw", "substr(raw, 1, ?)", 1)+` FROM letter ORDER BY id DESC LIMIT ?`, head, most)
 }
 
 // FailedLetters returns the letters that were received since a time and that

@@ -30,6 +30,7 @@ type Config struct {
 	Web       Web
 	Games     Games
 	Outage    adjudicator.Outage
+	Health    Health
 	Beacon    Beacon
 	Log       Log
 }
@@ -101,6 +102,14 @@ type Beacon struct {
 	Lead      time.Duration // how long before its round a closing is mailed
 }
 
+// Health says how long a part may not work before the post office counts as ill:
+// then /healthz answers 503 and the moderator is told.
+type Health struct {
+	Mailbox time.Duration // not read
+	Relay   time.Duration // not reached
+	Service time.Duration // its work not done
+}
+
 // Log is how the daemon logs to standard error.
 type Log struct {
 	JSON  bool
@@ -129,6 +138,7 @@ func Default() Config {
 		Outage: adjudicator.Outage{
 			Asleep: time.Hour, Clock: 10 * time.Minute, Games: 3, Share: 50, Least: 24 * time.Hour,
 		},
+		Health: Health{Mailbox: 15 * time.Minute, Relay: 15 * time.Minute, Service: 15 * time.Minute},
 		Beacon: Beacon{Network: beacon.Quicknet(), Addresses: beacon.Addresses(), Lead: 10 * time.Minute},
 		Log:    Log{Level: slog.LevelInfo},
 	}

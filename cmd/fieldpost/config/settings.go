@@ -82,6 +82,10 @@ func (c *Config) settings() []setting {
 		{key: "outage.clock", put: span(&c.Outage.Clock, time.Minute, 365*day)},
 		{key: "outage.games", put: number(&c.Outage.Games, 1, 1_000_000)},
 		{key: "outage.share", put: number(&c.Outage.Share, 1, 100)},
+		{key: "health.mailbox", put: span(&c.Health.Mailbox, time.Second, 30*day)},
+		{key: "health.relay", put: span(&c.Health.Relay, time.Second, 30*day)},
+		{key: "health.service", put: span(&c.Health.Service, time.Minute, 30*day)},
+
 		{key: "outage.least", put: span(&c.Outage.Least, time.Minute, 30*day)},
 
 		{key: "beacon.addresses", put: webURLs(&c.Beacon.Addresses)},
@@ -150,6 +154,9 @@ func (r *reader) check(c *Config) {
 	}
 	if c.IMAP.Folder == c.IMAP.Done {
 		r.fault("imap.done", "is the folder that letters come in, %q; name another", c.IMAP.Folder)
+	}
+	if r.set["health.mailbox"] > 0 && c.Health.Mailbox <= c.IMAP.PollEvery {
+		r.fault("health.mailbox", "%s is not longer than imap.poll_every, %s: a mailbox that is well would count as ill", c.Health.Mailbox, c.IMAP.PollEvery)
 	}
 	r.plain("imap.security", c.IMAP.Security, c.IMAP.Addr)
 	r.plain("smtp.security", c.SMTP.Security, c.SMTP.Addr)

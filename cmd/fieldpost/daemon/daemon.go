@@ -26,6 +26,8 @@ const (
 	keyQueued   = "queued"
 	keyFailed   = "failed"
 	keyGames    = "games"
+	keyPart     = "part"
+	keyBegan    = "since"
 )
 
 // healthEvery is the time between two lines about the health in the log.
@@ -38,12 +40,14 @@ type Daemon struct {
 	poller *mailer.Poller
 	sender *mailer.Sender
 	page   *page // nil: none
+
+	started time.Time
 }
 
 // New makes a daemon: it takes the lock, opens the database and the port of
 // the page, and connects to nothing yet. Close it after Run.
 func New(ctx context.Context, c config.Config, env Env) (d *Daemon, err error) {
-	d = &Daemon{}
+	d = &Daemon{started: time.Now()}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, d.Close())
@@ -181,6 +185,7 @@ func (d *Daemon) watch(ctx context.Context) error {
 	defer tick.Stop()
 	var told time.Time
 	var in, out bool
+	ill := map[string]bool{}
 	for {
 		box, relay := d.poller.Health(), d.sender.Health()
 		now, known := time.Now(), tried(box) && tried(relay)
@@ -188,6 +193,7 @@ func (d *Daemon) watch(ctx context.Context) error {
 			told, in, out = now, box.Connected, relay.Connected
 			d.logHealth(ctx, box, relay)
 		}
+		d.watchHealth(ctx, ill)
 		select {
 		case <-ctx.Done():
 			return nil
@@ -212,21 +218,10 @@ func (d *Daemon) logHealth(ctx context.Context, box, relay mailer.Health) {
 		keyQueued, counts.Queued, keyFailed, counts.Failed, keyGames, games)
 }
 
-// tried tells whether a connection was made or failed yet.
-func tried(h mailer.Health) bool { return h.Connected || h.Err != nil }
-
 // since says when something last went well.
 func since(t time.Time) string {
 	if t.IsZero() {
 		return "never"
 	}
 	return t.UTC().Format(time.RFC3339)
-}
-
-// word says how a connection fares.
-func word(h mailer.Health) string {
-	if h.Connected {
-		return "ok"
-	}
-	return "down: " + h.Err.Error()
 }

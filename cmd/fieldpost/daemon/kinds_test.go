@@ -405,6 +405,12 @@ func (j *journey) arrive() {
 	}
 	arrived := map[store.Kind]bool{}
 	for _, d := range all {
+		if d.Letter != 0 {
+			j.must(j.st.View(j.t.Context(), func(tx *store.Tx) error { // it answers a letter, or is about one
+				_, err := tx.Letter(d.Letter)
+				return err
+			}))
+		}
 		if d.Reply == taken {
 			continue
 		}

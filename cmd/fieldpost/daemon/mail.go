@@ -32,6 +32,7 @@ func Relay(c config.Config) (mailer.Relay, error) {
 	r := mailer.Relay{
 		Addr: c.SMTP.Addr, Security: c.SMTP.Security, Username: c.SMTP.Username, Password: c.SMTP.Password.Reveal(),
 		Hello: c.SMTP.Hello, Timeout: c.SMTP.Timeout, SendEvery: sendEvery,
+		ProveEvery: c.Health.Relay / 3,
 	}
 	if c.DKIM.Domain == "" {
 		return r, nil

@@ -21,7 +21,7 @@ func (d *Daemon) openPage(ctx context.Context) (*page, error) {
 	handler, err := web.New(web.Config{
 		Games: d.Service, Records: d.Store, Titles: d.Titles, Book: d.Book, Log: d.log,
 		PasswordHash: d.Config.Moderator.PasswordHash.Reveal(), URL: d.Config.Web.URL, Proxies: d.Config.Web.Proxies,
-		UnknownProxy: d.noteProxy,
+		UnknownProxy: d.noteProxy, Ailments: d.ailments,
 	})
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("status page: %w", err), l.Close())

@@ -62,6 +62,9 @@ func TestRelayThatRefusesEverybody(t *testing.T) {
 			if info.Outbox.Failed != 0 || info.Outbox.Queued != 4 {
 				t.Errorf("outbox %+v", info.Outbox)
 			}
+			if ill := d.refusals(ctx); len(ill) != 1 || ill[0].Part != partRefusals || !ill[0].Grave || ill[0].Words == "" {
+				t.Errorf("the page tells %+v", ill)
+			}
 			refusing.Store(false)
 			gameOf(t, d.Office, mo) // its invitations are taken: so the others are tried again
 			eventually(t, func() bool {

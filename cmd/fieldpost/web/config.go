@@ -30,6 +30,14 @@ type Records interface {
 	View(ctx context.Context, f func(*store.Tx) error) error
 }
 
+// Ailment is something of the post office that does not work.
+type Ailment struct {
+	Part  string    // mailbox, relay, refusals or service: web.ailment.<part> says it in words
+	Grave bool      // it has lasted too long: /healthz tells it
+	Since time.Time // it worked before then
+	Words string    // of a server, for the moderator; may be empty
+}
+
 // Clock gives the time. [adjudicator.Clock] is one.
 type Clock interface{ Now() time.Time }
 
@@ -58,6 +66,10 @@ type Config struct {
 	// UnknownProxy is told, once a day, of a proxy that Proxies does not name;
 	// nil for nobody.
 	UnknownProxy func(ctx context.Context, proxy netip.Addr) error
+
+	// Ailments tells what of the mail and the service does not work; nil means
+	// that nobody looks.
+	Ailments func(ctx context.Context) []Ailment
 
 	// Fresh is how old a snapshot of the games may be; default 1 s. Below zero
 	// means that every request reads the games anew.

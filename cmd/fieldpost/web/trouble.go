@@ -38,11 +38,28 @@ func (s *site) trouble(ctx context.Context, f *frame, snap *snapshot) ([]trouble
 			slight = append(slight, t)
 		}
 	}
+	if s.cfg.Ailments != nil {
+		for _, a := range s.cfg.Ailments(ctx) {
+			pairs := []any{"when", f.since(a.Since)}
+			if a.Words != "" {
+				pairs = append(pairs, "words", a.Words)
+			}
+			add(trouble{Grave: a.Grave, Words: f.T("web.ailment."+a.Part, pairs...)})
+		}
+	}
 	for i := range snap.games {
 		s.gameTrouble(f, &snap.games[i], add)
 	}
 	err := s.cfg.Records.View(ctx, func(tx *store.Tx) error { return mailTrouble(tx, f, add) })
 	return append(grave, slight...), err
+}
+
+// since is a moment in words, "" for none.
+func (w words) since(t time.Time) string {
+	if m := w.moment(t); m != nil {
+		return m.Short
+	}
+	return ""
 }
 
 // gameTrouble looks at one game.

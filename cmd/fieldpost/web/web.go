@@ -124,9 +124,25 @@ func (s *site) routes() http.Handler {
 	return r
 }
 
-// health answers while the process can answer at all.
-func (s *site) health(w http.ResponseWriter, _ *http.Request) {
+// health says whether the post office works: 200 and ok, or 503 and since when
+// which of its parts does not. It tells nothing else: anybody may ask.
+func (s *site) health(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
-	fmt.Fprintln(w, "ok")
+	var grave []Ailment
+	if s.cfg.Ailments != nil {
+		for _, a := range s.cfg.Ailments(r.Context()) {
+			if a.Grave {
+				grave = append(grave, a)
+			}
+		}
+	}
+	if len(grave) == 0 {
+		fmt.Fprintln(w, "ok")
+		return
+	}
+	w.WriteHeader(http.StatusServiceUnavailable)
+	for _, a := range grave {
+		fmt.Fprintf(w, "%s: not well since %s\n", a.Part, a.Since.UTC().Format(time.RFC3339))
+	}
 }

@@ -1,0 +1,111 @@
+package daemon
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/mailer"
+)
+
+// The parts of a post office that may ail; web.ailment.<part> says it in words.
+const (
+	partMailbox  = "mailbox"
+	partRelay    = "relay"
+	partRefusals = "refusals" // the relay refuses everybody
+	partRefused  = "refused"  // it refuses somebody, and nobody knows why yet
+	partService  = "service"
+)
+
+// ailments tells what does not work at present. It is asked by the page, by
+// /healthz and by the watch that logs it.
+func (d *Daemon) ailments(ctx context.Context) (out []web.Ailment) {
+	now, limits := time.Now(), d.Config.Health
+	add := func(part string, last time.Time, limit time.Duration, err error) {
+		a := web.Ailment{Part: part, Since: last}
+		if last.IsZero() {
+			a.Since = d.started
+		}
+		// What never worked since the start, and fails, is not waited for.
+		a.Grave = now.Sub(a.Since) >= limit || last.IsZero() && err != nil
+		if err != nil {
+			a.Words = err.Error()
+		}
+		if err != nil || a.Grave {
+			out = append(out, a)
+		}
+	}
+	box, relay := d.poller.Health(), d.sender.Health()
+	add(partMailbox, box.LastGood, max(limits.Mailbox, 2*d.Config.IMAP.PollEvery), box.Err)
+	add(partRelay, relay.LastGood, limits.Relay, relay.Err)
+	good, err := d.Service.Beat()
+	add(partService, good, limits.Service, err)
+	return append(out, d.refusals(ctx)...)
+}
+
+// refusals tells what the relay refuses.
+func (d *Daemon) refusals(ctx context.Context) []web.Ailment {
+	r, err := d.Service.Refusals(ctx)
+	switch {
+	case err != nil: // the database ails: the service's work says so
+		return nil
+	case r.Everybody():
+		return []web.Ailment{{Part: partRefusals, Grave: true, Since: r.Since, Words: r.Reply}}
+	case r.Recipients > 0:
+		return []web.Ailment{{Part: partRefused, Since: r.Since, Words: r.Reply}}
+	}
+	return nil
+}
+
+// watchHealth logs what begins and ceases to ail, and tells the moderator by
+// mail of what lasts.
+func (d *Daemon) watchHealth(ctx context.Context, ill map[string]bool) {
+	now := map[string]bool{}
+	for _, a := range d.ailments(ctx) {
+		if !a.Grave {
+			continue
+		}
+		now[a.Part] = true
+		if ill[a.Part] {
+			continue
+		}
+		d.log.Error("not well", keyPart, a.Part, keyBegan, a.Since.UTC(), keyError, a.Words)
+		if err := d.tellIll(ctx, a); err != nil && ctx.Err() == nil {
+			d.log.Error("tell moderator", keyError, err)
+			delete(now, a.Part) // it is tried again
+		}
+	}
+	for part := range ill {
+		if !now[part] {
+			d.log.LogAttrs(ctx, slog.LevelInfo, "well again", slog.String(keyPart, part))
+		}
+		delete(ill, part)
+	}
+	for part := range now {
+		ill[part] = true
+	}
+}
+
+// tellIll tells the moderator of a part that ails for long. Of refusals the
+// service tells him by itself.
+func (d *Daemon) tellIll(ctx context.Context, a web.Ailment) error {
+	switch a.Part {
+	case partMailbox:
+		return d.Service.TellMailbox(ctx, a.Since)
+	case partRelay:
+		return d.Service.TellRelay(ctx, a.Since)
+	}
+	return nil
+}
+
+// tried tells whether a connection was made or failed yet.
+func tried(h mailer.Health) bool { return h.Connected || h.Err != nil }
+
+// word says how a connection fares.
+func word(h mailer.Health) string {
+	if h.Connected {
+		return "ok"
+	}
+	return "down: " + h.Err.Error()
+}

@@ -1,0 +1,69 @@
+package daemon
+
+import (
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// TestHealthComesFromTheMail: with mailbox and relay dead the page's health is
+// 503, says which part and nothing secret, and the moderator is told in the
+// outbox; a daemon that never reached them says so at once.
+func TestHealthComesFromTheMail(t *testing.T) {
+	w := newWorld(t)
+	w.conf.Moderator.Address = player
+	w.conf.IMAP.PollEvery, w.conf.Health.Mailbox, w.conf.Health.Relay = 50*time.Millisecond, time.Second, time.Second
+	d, stop := w.daemon(Env{})
+	health := func() (int, string) {
+		t.Helper()
+		res, err := http.Get(d.PageURL() + "healthz")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer res.Body.Close()
+		body, err := io.ReadAll(res.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return res.StatusCode, string(body)
+	}
+	eventually(t, func() bool { return tried(d.poller.Health()) && tried(d.sender.Health()) })
+	if code, body := health(); code != http.StatusOK || body != "ok\n" {
+		t.Errorf("a daemon that is well: %d %q", code, body)
+	}
+	if err := w.post.Close(); err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, func() bool {
+		_, body := health()
+		return strings.Contains(body, "mailbox: not well since ") && strings.Contains(body, "relay: not well since ")
+	})
+	if code, body := health(); code != http.StatusServiceUnavailable || strings.Contains(body, post) || strings.Contains(body, "127.0.0.1") {
+		t.Errorf("both dead: %d %q", code, body)
+	}
+	eventually(t, func() bool {
+		var told []store.Dispatch
+		err := d.Store.View(t.Context(), func(tx *store.Tx) (err error) {
+			told, err = tx.Outbox("", 10)
+			return err
+		})
+		return err == nil && len(told) == 2 // the mailbox and the relay, once each
+	})
+	for _, a := range d.ailments(t.Context()) {
+		if !a.Grave || a.Words == "" {
+			t.Errorf("ailment %+v", a)
+		}
+	}
+	stop()
+
+	d, stop = w.daemon(Env{})
+	defer stop()
+	eventually(t, func() bool { return tried(d.poller.Health()) && tried(d.sender.Health()) })
+	if code, _ := health(); code != http.StatusServiceUnavailable {
+		t.Errorf("a daemon that never reached its mail: %d", code)
+	}
+}
