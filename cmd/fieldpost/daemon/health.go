@@ -38,7 +38,7 @@ func (d *Daemon) ailments(ctx context.Context) (out []web.Ailment) {
 	}
 	box, relay := d.poller.Health(), d.sender.Health()
 	add(partMailbox, box.LastGood, max(limits.Mailbox, 2*d.Config.IMAP.PollEvery), box.Err)
-	add(partRelay, relay.LastGood, limits.Relay, relay.Err)
+	add(partRelay, relay.LastGood, max(limits.Relay, 2*sendEvery), relay.Err)
 	good, err := d.Service.Beat()
 	add(partService, good, limits.Service, err)
 	return append(out, d.refusals(ctx)...)
