@@ -1,0 +1,35 @@
+package daemon
+
+import (
+	"database/sql"
+	"strings"
+	"testing"
+)
+
+// TestDoctorNamesGamesOfAnotherBoard: a game that is bound to another board than
+// the one here is named.
+func TestDoctorNamesGamesOfAnotherBoard(t *testing.T) {
+	conf := newWorld(t).conf
+	o, err := Open(t.Context(), conf, Env{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := game(t, o)
+	if err := o.Store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if says, err := checkBoards(t.Context(), conf); err != nil {
+		t.Errorf("its own board: %s, %v", says, err)
+	}
+	db, err := sql.Open("sqlite3", conf.Database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec(`UPDATE game SET pack = 'another'`); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := checkBoards(t.Context(), conf); err == nil || !strings.Contains(err.Error(), id) {
+		t.Errorf("another board: %v", err)
+	}
+}
