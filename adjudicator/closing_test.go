@@ -423,7 +423,7 @@ func TestModeratorsClosePhasesToo(t *testing.T) {
 	if err != nil || forced.State != store.CommandDone {
 		t.Fatalf("force: %+v, %v", forced, err)
 	}
-	w.wantMails(w.mails(), "closing>ana closing>benito")
+	w.wantMails(w.mails(), "closing>ana closing>benito moderator-forced>mod")
 	w.deliver()
 	again, err := w.svc.Force(w.ctx, g, "moderator:mo", 1)
 	if err != nil || again.State != store.CommandDone {
