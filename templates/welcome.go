@@ -49,8 +49,16 @@ func (b *Book) Welcome(w Welcome) Page {
 	s.anchor(w.Anchor)
 	s.view(&w.View)
 	s.demands(w.Demands)
+	heading := "mail.heading.block"
+	if code := asked(w.Demands); code == "sitrep.nothing" { // the draft below asks for nothing either
+		heading = "mail.heading.advance"
+		if len(w.Demands) == 0 {
+			s.heading(s.say("mail.heading.asked"))
+			s.para(s.say(code))
+		}
+	}
 	s.deadline(&w.Head)
-	s.draft(&w.Head, "mail.heading.block", w.Draft)
+	s.draft(&w.Head, heading, w.Draft)
 	return s.page(w.subject(s.say("subject.welcome", args...)))
 }
 

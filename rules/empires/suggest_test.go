@@ -29,7 +29,7 @@ func TestSuggestionsInBothLanguages(t *testing.T) {
 		got[p.Message.Code] = [][]string{p.Suggest, p.SuggestES}
 	}
 	want := map[string][][]string{
-		"empires.bad.recruit-place": {{"Strasbourg", "Munich", "Hamburg"}, {"Estrasburgo", "Múnich", "Hamburg"}},
+		"empires.bad.recruit-place": {{"Strasbourg", "Munich", "Hamburg"}, {"Estrasburgo", "Múnich", "Hamburgo"}},
 		"empires.duty.german":       {{"de4 to Verdun attack fr2"}, {"de4 a Verdún ataca a fr2"}},
 	}
 	if diff := cmp.Diff(got, want); diff != "" {
