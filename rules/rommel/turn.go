@@ -218,7 +218,7 @@ func (r *run) turnOrder(sd side, q *queue, o *rules.Order) (again bool) {
 		f, again = r.regroupOrder(sd, o)
 	default:
 		if !policyAllowed(o.Form) {
-			f = deny("", "rommel.bad.not-now")
+			f = deny("4", "rommel.bad.not-in-turn")
 			break
 		}
 		f = r.policyFault(sd, o)
