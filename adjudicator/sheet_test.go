@@ -162,7 +162,7 @@ func TestTurnThatIsOverIsRefused(t *testing.T) {
 	w.mails()
 	mails := w.order(g, toy.Red, "hold ford", "turn 1")
 	w.wantMails(mails, "ack>ana")
-	says(t, mails[0], "Not accepted", "2 turn 1 ^ Turn 1 is over; the game is in turn 2.", "Did you mean turn 3?", "turn 1 # ?")
+	says(t, mails[0], "Not accepted", "2 turn 1 ^ Turn 1 is over; the game is in turn 2.", "Did you mean “turn 3”?", "turn 1 # ?")
 	if got := w.current(g, toy.Red); got != "" {
 		t.Error("a sheet for a turn that is over was stored")
 	}

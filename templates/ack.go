@@ -250,7 +250,7 @@ func (s *sheet) problem(a *Ack, p *rules.Problem) {
 	if len(would) > 0 {
 		args = args[:0]
 		for _, right := range would {
-			args = append(args, rules.Text("suggest", right))
+			args = append(args, phrase("suggest", s.say("ack.would", rules.Text("word", right))))
 		}
 		s.detail(label, s.say("ack.suggest", args...))
 	} else if usage, ok := p.Message.Arg("usage"); ok {

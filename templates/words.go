@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 	"unicode"
@@ -170,6 +171,7 @@ func (w *words) join(at int, last bool, op op) {
 // soundsLike tells whether a Spanish word begins with a vowel, after a silent
 // h or not.
 func soundsLike(word []byte, vowel byte, accented string) bool {
+	word = bytes.TrimPrefix(word, []byte("«"))
 	s := strings.ToLower(string(word[:min(len(word), 4)]))
 	s = strings.TrimPrefix(s, "h")
 	return len(s) > 0 && s[0] == vowel || strings.HasPrefix(s, accented)

@@ -47,6 +47,7 @@ func TestText(t *testing.T) {
 		{"e before hi", "{s}", []rules.Arg{side("red"), text("Hijos")}, "Red and Hijos", "Rojo e Hijos"},
 		{"y before hie", "{s}", []rules.Arg{side("red"), text("Hierro")}, "Red and Hierro", "Rojo y Hierro"},
 		{"u", "{/s}", []rules.Arg{side("red"), text("Orleans")}, "Red or Orleans", "Rojo u Orleans"},
+		{"u before a quoted word", "{/s}", []rules.Arg{side("red"), text("«Orleans»")}, "Red or «Orleans»", "Rojo u «Orleans»"},
 		{"capital", "{^s} won", []rules.Arg{text("ñandú")}, "Ñandú won", "Ñandú won"},
 		{"one", "{n|one army|# armies}", []rules.Arg{rules.Num("n", 1)}, "one army", "one army"},
 		{"many", "{n|one army|# armies}", []rules.Arg{rules.Num("n", 3)}, "3 armies", "3 armies"},
