@@ -148,7 +148,7 @@ func opensAttribution(s string) bool {
 
 // isSeparator recognises "-----Original Message-----" and its relatives.
 func isSeparator(text string) bool {
-	if len(text) > 200 {
+	if len(text) > 998 {
 		return false
 	}
 	s := plainLower(text)
@@ -156,6 +156,9 @@ func isSeparator(text string) bool {
 		return begins[s]
 	}
 	title := strings.Trim(s, "-_*= ")
+	if first, fields, ok := strings.Cut(title, "--"); ok && headerField(strings.TrimLeft(fields, "-_*= ")) != "" {
+		title = strings.TrimSpace(first) // "-------- Original message --------From: Ana Date: ...", all on one line
+	}
 	return separators[title] || strings.HasPrefix(title, "forwarded message from ") || strings.HasPrefix(title, "mensaje reenviado de ")
 }
 

@@ -50,6 +50,8 @@ func TestAnnouncements(t *testing.T) {
 		"------------------ 原始邮件 ------------------\n发件人: \"Judge\"<j@x.example>;",
 		"---- On Thu, 03 Sep 2026 10:12:33 +0200 Judge <j@x.example> wrote ----\nDate: x\nFrom: y\nTo: z",
 		"-------- Opprinnelig melding --------",
+		"-------- Original message --------From: Judge <j@x.example> Date: 03/09/2026  10:12  (GMT+01:00) To: Greta Subject: orders ",
+		"-------- Mensaje original --------De: Judge <j@x.example> Fecha: 3/9/26  10:12  (GMT+01:00) A: Greta Asunto: [empires-12 P7 german] Se esperan tus órdenes, y un asunto que es más largo que lo que cabe en una línea de doscientos caracteres ",
 		"于2026年9月3日周四 10:12写道：",
 		"Judge <j@x.example> 于2026年9月3日周四 10:12写道：",
 		"2026年9月3日(木) 10:12 Judge <j@x.example>:",
