@@ -89,6 +89,7 @@ func (r *round) takeUpSheet(next rules.Position, kept *store.Sheet, d *rules.Dem
 	reading := next.Check(sheet)
 	row := *kept
 	row.Phase, row.Demand, row.Turn, row.Accepted, row.Canonical = r.game.Phase, d.Key, 0, reading.OK(), reading.Canonical
+	row.Wait = row.Wait || reading.Doubtful() // what is asked about when a sheet comes is asked now
 	if !row.Accepted {
 		row.Orders, row.Canonical = goodPart(next, sheet, reading)
 	}

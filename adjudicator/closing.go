@@ -54,6 +54,10 @@ func closingKind(b *store.Beacon) store.Kind {
 	return on(kindClosing, strconv.Itoa(len(b.Passed)+1))
 }
 
+// unsure reports whether the clock may be wrong: a round that it names may be
+// published already, or be far off. Nothing is closed or rolled meanwhile.
+func (s *Service) unsure() bool { return s.outage() != nil || s.doubted() }
+
 // close fixes the inputs of the phase, names a round and tells every side.
 // again is the closing whose round is passed over, nil the first time.
 func (r *round) close(again *store.Closing) error {
@@ -139,6 +143,9 @@ func (r *round) closed() (bool, error) {
 // roll plays a closed phase whose round is published. The round is fetched
 // while no lock is held and no transaction is open.
 func (s *Service) roll(ctx context.Context, id string, now time.Time) error {
+	if s.unsure() {
+		return nil
+	}
 	var g store.Game
 	var c store.Closing
 	var mails []store.Dispatch

@@ -438,3 +438,60 @@ func TestModeratorsClosePhasesToo(t *testing.T) {
 	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
 	w.wantVerified(w.export(g))
 }
+
+// TestNoRoundIsNamedByAWrongClock: ten days ahead it would be one that comes in
+// ten days, and behind one that is known.
+func TestNoRoundIsNamedByAWrongClock(t *testing.T) {
+	var ahead time.Duration
+	w := newWorld(t, withBeacon, func(w *world) {
+		w.cfg.Outage = adjudicator.Outage{}
+		w.skew = func(context.Context) (time.Duration, error) { return -ahead, nil }
+	})
+	g := beaconGame(w)
+	w.deliver()
+	w.tick()
+	w.mails()
+	ahead = 240 * time.Hour
+	w.clock.set(ahead)
+	mails := w.order(g, toy.Red, "hold mill")
+	w.wantMails(mails, "ack>ana")
+	if strings.Contains(mails[0].Text, "the phase is closed now") {
+		t.Errorf("it is not closed:\n%s", mails[0].Text)
+	}
+	w.wantMails(w.tick(), "moderator-outage>mod")
+	w.refused(w.svc.Force(w.ctx, g, "moderator:mo", 1))
+	w.clock.set(-ahead)
+	ahead = 0
+	w.tick()
+	w.wantMails(w.tick(), "closing>ana closing>benito")
+	w.deliver()
+	w.clock.advance(11 * time.Minute)
+	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+	w.wantVerified(w.export(g))
+}
+
+// TestNoRoundIsAskedForByAWrongClock: when it is right again, the phase is
+// played at its time.
+func TestNoRoundIsAskedForByAWrongClock(t *testing.T) {
+	var ahead time.Duration
+	w := newWorld(t, withBeacon, func(w *world) {
+		w.cfg.Outage = adjudicator.Outage{}
+		w.skew = func(context.Context) (time.Duration, error) { return -ahead, nil }
+	})
+	g := beaconGame(w)
+	w.tick()
+	w.order(g, toy.Red, "hold mill")
+	w.deliver()
+	w.mails()
+	ahead = 240 * time.Hour
+	w.clock.set(ahead)
+	w.wantMails(w.tick(), "moderator-outage>mod")
+	if n := w.beacon.Asked.Load(); n != 0 || w.show(g).Phase != 1 {
+		t.Errorf("the round was asked for %d times", n)
+	}
+	w.clock.set(-ahead)
+	ahead = 0
+	w.tick()
+	w.clock.advance(11 * time.Minute)
+	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
+}

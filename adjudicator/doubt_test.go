@@ -72,3 +72,41 @@ func TestAnotherSheetNeedsNoDoubt(t *testing.T) {
 		t.Errorf("phase %d", got)
 	}
 }
+
+// TestDoubtAboutASheetInAdvance is asked about when the sheet is taken up, as
+// it is when one comes.
+func TestDoubtAboutASheetInAdvance(t *testing.T) {
+	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{}} })
+	g := w.game(nil)
+	w.order(g, toy.Blue, "hold mill")
+	w.mails()
+	mails := w.order(g, toy.Red, "hold hill")
+	w.wantMails(mails, "ack>ana sitrep>ana sitrep>benito")
+	says(t, mails[2], "una observación más abajo te pregunta si va en serio")
+	if got := w.show(g); got.Phase != 2 || got.Seats[1].Sheet != adjudicator.SheetNotFinal {
+		t.Errorf("phase %d, blue's sheet is %s", got.Phase, got.Seats[1].Sheet)
+	}
+	w.order(g, toy.Blue, "hold mill")
+	if got := w.show(g).Phase; got != 3 {
+		t.Errorf("the same sheet once more does not count: phase %d", got)
+	}
+}
+
+// TestSettingLeavesASheetOpen that is not final: only orders without "wait" are
+// the last word.
+func TestSettingLeavesASheetOpen(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.order(g, toy.Red, "hold mill", "wait")
+	w.mails()
+	mails := w.order(g, toy.Red, "on failure stop")
+	w.wantMails(mails, "ack>ana")
+	says(t, mails[0], "not final")
+	if got := w.show(g).Phase; got != 1 {
+		t.Errorf("phase %d", got)
+	}
+	w.order(g, toy.Red, "hold mill")
+	if got := w.show(g).Phase; got != 2 {
+		t.Errorf("phase %d", got)
+	}
+}

@@ -75,7 +75,9 @@ func (s *Service) endOutage(tx *store.Tx, o *incident, now time.Time) error {
 			continue
 		}
 		g.Deadline, g.Reminded, g.Moved = at, false, o.Why
-		g.Due = s.nextLook(g)
+		if g.Due = s.nextLook(g); byBeacon(g) {
+			g.Due = now
+		}
 		if err := tx.SaveGame(g); err != nil {
 			return err
 		}
@@ -133,11 +135,14 @@ func (s *Service) movedTo(g *store.Game, o *incident, now time.Time) (at time.Ti
 }
 
 // lookSooner brings a game that is to be looked at late, by a clock that was
-// ahead, back to its deadline.
+// ahead, back to its deadline; at once to one that may wait to be closed.
 func (s *Service) lookSooner(tx *store.Tx, g *store.Game, now time.Time) error {
 	due := s.nextLook(g)
-	if g.State == store.Over { // its archive is tried again
+	switch {
+	case g.State == store.Over: // its archive is tried again
 		due = now.Add(archiveRetry)
+	case byBeacon(g) && g.State == store.Running && g.RollAt.IsZero():
+		due = now
 	}
 	if due.IsZero() || !g.Due.After(due) {
 		return nil

@@ -33,12 +33,13 @@ func (s *Service) runPhase(ctx context.Context, game string, forced bool) (more 
 // runRound is runPhase with what is known of the round beforehand.
 func (s *Service) runRound(ctx context.Context, game string, with func(*round)) (more bool, err error) {
 	ran := false
+	unsure := s.unsure() // asked here, as who begins an outage waits for the database
 	err = s.store.Update(ctx, func(tx *store.Tx) error {
 		g, err := tx.Game(game)
 		if err != nil {
 			return err
 		}
-		r := &round{s: s, tx: tx, game: g, now: s.now()}
+		r := &round{s: s, tx: tx, game: g, now: s.now(), unsure: unsure}
 		with(r)
 		ran, err = r.run()
 		more = ran && r.ready()
@@ -68,6 +69,8 @@ type round struct {
 	// ordered says that a moderator has it run: nothing is held, and the audit
 	// names him.
 	ordered bool
+	// unsure says that the clock may be wrong: no round of a beacon is named by it.
+	unsure bool
 
 	inputs  store.Inputs
 	drawn   *store.Beacon // the published round that a closed phase is played with
@@ -104,6 +107,10 @@ func (r *round) run() (ran bool, err error) {
 			return false, r.tx.SaveGame(g)
 		}
 		return false, nil
+	}
+	if byBeacon(g) && r.unsure {
+		g.Due = r.now.Add(drainRetry)
+		return false, r.tx.SaveGame(g)
 	}
 	if r.seats, err = r.tx.Seats(g.ID); err != nil {
 		return false, err

@@ -123,7 +123,7 @@ func (a *acceptance) settings() (refusal []rules.Message, err error) {
 		if old == nil {
 			continue
 		}
-		a.sheet.Orders = old.Orders
+		a.sheet.Orders, a.sheet.Wait = old.Orders, a.sheet.Wait || old.Wait // the orders without "wait" make it final
 		if a.sheet.OnFailure == "" {
 			a.sheet.OnFailure = old.OnFailure
 		}
@@ -264,7 +264,7 @@ func (a *acceptance) finish() error {
 		a.ack.Notes = append(a.ack.Notes, rules.M("notice.game-paused", rules.Text("game", in.game.ID)))
 	}
 	if in.game.State == store.Running && a.kept && len(a.ack.Waiting) == 0 && in.game.RollAt.IsZero() {
-		in.ready, a.ack.Last, a.ack.Closes = true, true, byBeacon(&in.game)
+		in.ready, a.ack.Last, a.ack.Closes = true, !byBeacon(&in.game) || !in.outage, byBeacon(&in.game)
 		in.game.Due = in.now // so that it is run after a crash, too
 		return in.tx.SaveGame(&in.game)
 	}

@@ -85,6 +85,7 @@ type command struct {
 	game   store.Game
 	seats  []store.Seat
 	unread error // why the mailbox could not be read
+	unsure bool  // the clock may be wrong
 
 	answer []rules.Message
 	detail map[string]string // for the audit
@@ -342,7 +343,7 @@ func (s *Service) endCommand(ctx context.Context, id int64, state store.CommandS
 
 // carryOnce carries out a command in one transaction. The lock is held.
 func (s *Service) carryOnce(ctx context.Context, id int64, unread error) (err error) {
-	c := &command{s: s, now: s.now(), unread: unread}
+	c := &command{s: s, now: s.now(), unread: unread, unsure: s.unsure()}
 	defer func() {
 		if r := recover(); r != nil {
 			err = panicked(r)

@@ -30,6 +30,8 @@ func (c *command) force() error {
 	case c.unread != nil:
 		c.s.env.Log.Warn("command waits for the mailbox", keyCommand, c.row.ID, keyGame, c.game.ID, keyError, c.unread)
 		return c.refuse("verb.unread")
+	case byBeacon(&c.game) && c.unsure:
+		return c.refuse("verb.unsure")
 	}
 	c.mixed = true
 	played := c.game.Phase

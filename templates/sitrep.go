@@ -118,6 +118,8 @@ func (s *sheet) advance(a *Ack, expired []int) {
 	switch {
 	case !a.Accepted:
 		s.para(s.say("sitrep.advance-refused"))
+	case a.Wait && a.Reading.Doubtful():
+		s.para(s.say("sitrep.advance-doubt"))
 	case a.Wait:
 		s.para(s.say("sitrep.advance-wait"))
 	default:
