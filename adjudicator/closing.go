@@ -13,7 +13,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/beacon"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
@@ -73,7 +72,7 @@ func (r *round) close(again *store.Closing) error {
 	}
 	c.Beacon.Closed = r.now
 	c.Beacon.Round = network.First(r.now.Add(r.s.cfg.BeaconLead))
-	seed, err := dice.ParseSeed(g.Seed)
+	seed, err := seedOf(g)
 	if err != nil {
 		return err
 	}

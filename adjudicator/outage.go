@@ -284,7 +284,6 @@ func (s *Service) doubted() bool {
 // fallen is a deadline that passed within the last hour.
 type fallen struct {
 	Game    string    `json:"game"`
-	Phase   int       `json:"phase"`
 	At      time.Time `json:"at"`
 	Awaited int       `json:"awaited"` // seats that the phase demanded
 	Missed  int       `json:"missed"`  // of these
@@ -312,7 +311,7 @@ func (r *round) noteFallen() error {
 		return err
 	}
 	return keepFact(r.tx, factFallen, append(all, fallen{
-		Game: r.game.ID, Phase: r.game.Phase, At: forceAt(&r.game), Awaited: len(awaitedSides(r.game.Demands)), Missed: len(r.inputs.Missed),
+		Game: r.game.ID, At: forceAt(&r.game), Awaited: len(awaitedSides(r.game.Demands)), Missed: len(r.inputs.Missed),
 	}))
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -413,14 +412,4 @@ func (c *command) guard(v verbOf) error {
 		return c.refuse("verb.other-board")
 	}
 	return nil
-}
-
-// Verbs lists the verbs.
-func Verbs() []Verb {
-	var out []Verb
-	for v := range verbs() {
-		out = append(out, v)
-	}
-	slices.Sort(out)
-	return out
 }
