@@ -1,7 +1,6 @@
 package store
 
 import (
-	"database/sql/driver"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -55,22 +54,3 @@ func (t *Tx) Closing(game string, phase int) (Closing, error) {
 		return c, s.Scan(&c.Game, &c.Phase, doc{&c.Inputs}, &c.Forced, doc{&c.Beacon}, moment{&c.Due})
 	}, `SELECT game, phase, inputs, forced, beacon, due FROM closing WHERE game = ? AND phase = ?`, game, phase)
 }
-
-// DispatchesOf returns the dispatches of a kind of one phase, without their text.
-func (t *Tx) DispatchesOf(game string, phase int, kind Kind) ([]Dispatch, error) {
-	return list(t, "dispatches of", readDispatch, `SELECT `+briefColumns+` FROM outbox WHERE game = ? AND phase = ? AND kind = ? ORDER BY id`, game, phase, kind)
-}
-
-// orNone stores a network as JSON, none as empty text.
-func orNone(n *Network) driver.Valuer {
-	if n == nil {
-		return text("")
-	}
-	return doc{n}
-}
-
-// text is a plain text as a value.
-type text string
-
-// Value implements driver.Valuer.
-func (t text) Value() (driver.Value, error) { return string(t), nil }

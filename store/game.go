@@ -88,19 +88,11 @@ func (t *Tx) AddGame(g *Game) error {
 
 // SaveGame stores what changes while a game runs.
 func (t *Tx) SaveGame(g *Game) error {
-	standings := ""
-	if g.Standings != nil {
-		v, err := doc{g.Standings}.Value()
-		if err != nil {
-			return wrap("save game", err)
-		}
-		standings = v.(string)
-	}
 	return t.change("save game", `UPDATE game SET state = ?, missing = ?, policy = ?, phase = ?, started = ?, deadline = ?,
 		reminded = ?, held = ?, due = ?, demands = ?, clock = ?, standings = ?, note = ?, moved = ?, roll_at = ?,
 		rules_version = ?, pack = ?, rebound = ?, sealed = ? WHERE id = ?`,
 		g.State, g.Missing, doc{g.Policy}, g.Phase, stamp(g.Started), stamp(g.Deadline),
-		g.Reminded, g.Held, stamp(g.Due), doc{g.Demands}, doc{g.Clock}, standings, g.Note, g.Moved, stamp(g.RollAt),
+		g.Reminded, g.Held, stamp(g.Due), doc{g.Demands}, doc{g.Clock}, orNone(g.Standings), g.Note, g.Moved, stamp(g.RollAt),
 		g.RulesVersion, g.Pack, g.Rebound, doc{g.Sealed}, g.ID)
 }
 

@@ -57,7 +57,6 @@ type Dispatch struct {
 	Sent      time.Time
 	Reply     string    // the mail server's last words
 	Refused   time.Time // when the relay first refused it for good; zero: never
-	Bounced   time.Time // when it came back
 }
 
 // Queue puts a dispatch into the outbox, due at once. Game, phase, side, kind,
@@ -71,12 +70,12 @@ func (t *Tx) Queue(d *Dispatch) (int64, error) {
 }
 
 const dispatchColumns = `id, game, phase, side, kind, letter, recipient, name, reply_to, message_id, in_reply_to, refs, auto, lang,
-	subject, text, html, state, attempts, created, next, sent, reply, refused, bounced`
+	subject, text, html, state, attempts, created, next, sent, reply, refused`
 
 func readDispatch(r scanner) (d Dispatch, err error) {
 	return d, r.Scan(&d.ID, &d.Game, &d.Phase, &d.Side, &d.Kind, &d.Letter, &d.Recipient, &d.Name, &d.ReplyTo, &d.MessageID, &d.InReplyTo,
 		doc{&d.Refs}, &d.Auto, &d.Lang, &d.Subject, &d.Text, &d.HTML, &d.State, &d.Attempts, moment{&d.Created}, moment{&d.Next}, moment{&d.Sent}, &d.Reply,
-		moment{&d.Refused}, moment{&d.Bounced})
+		moment{&d.Refused})
 }
 
 // Due returns up to most dispatches whose time has come, the oldest first.
@@ -229,7 +228,12 @@ func (t *Tx) Thread(game string, phase int, side rules.Side, most int) ([]string
 
 // briefColumns are dispatchColumns without the text.
 const briefColumns = `id, game, phase, side, kind, letter, recipient, name, '', message_id, in_reply_to, '[]', auto, lang,
-	subject, '', '', state, attempts, created, next, sent, reply, refused, bounced`
+	subject, '', '', state, attempts, created, next, sent, reply, refused`
+
+// DispatchesOf returns the dispatches of a kind of one phase, without their text.
+func (t *Tx) DispatchesOf(game string, phase int, kind Kind) ([]Dispatch, error) {
+	return list(t, "dispatches of", readDispatch, `SELECT `+briefColumns+` FROM outbox WHERE game = ? AND phase = ? AND kind = ? ORDER BY id`, game, phase, kind)
+}
 
 // FailedDispatches returns the dispatches that were queued since a time and
 // refused for good, without their text, the oldest first.

@@ -56,3 +56,17 @@ func (d doc) Scan(src any) error {
 	}
 	return json.Unmarshal(b, d.v)
 }
+
+// orNone stores a value as JSON, nil as empty text.
+func orNone[T any](v *T) driver.Valuer {
+	if v == nil {
+		return text("")
+	}
+	return doc{v}
+}
+
+// text is a plain text as a value.
+type text string
+
+// Value implements driver.Valuer.
+func (t text) Value() (driver.Value, error) { return string(t), nil }
