@@ -46,7 +46,7 @@ const maxReferences = 20
 // side. A dispatch that is there already is left as it is; one that cannot be
 // composed is stored as failed, and the moderator is told at once.
 func (s *Service) queue(tx *store.Tx, d dispatch) error {
-	if !slices.Contains(Kinds(), d.kind.Family()) {
+	if !known(d.kind) {
 		return fmt.Errorf("adjudicator: queue: the kind %q does not stand in Kinds", d.kind)
 	}
 	row := store.Dispatch{

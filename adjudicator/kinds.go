@@ -1,7 +1,9 @@
 package adjudicator
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/store"
@@ -58,18 +60,34 @@ const (
 // TestEveryKindOfDispatchArrives (cmd/fieldpost/daemon), which fails until it
 // brings one about, has it composed and receives it.
 func Kinds() []store.Kind {
-	kinds := []store.Kind{
-		kindWelcome, kindAck, kindNotice, kindSitrep, kindReminder, kindOver, kindHelp, kindStatus, kindReport, kindHistory,
-		kindPaused, kindResumed, kindExtended, kindKey, kindOutage, kindMoved, kindClosing,
-	}
-	for _, what := range []string{
-		aboutArchive, aboutBeacon, aboutBounce, aboutClosing, aboutFault, aboutForced, aboutHeld, aboutMailbox, aboutOutage,
-		aboutOutageOver, aboutRefused, aboutRelay, aboutUninvited,
-		aboutStuck, aboutUnreachable, aboutUnsendable, aboutUnvouched,
-	} {
+	kinds := slices.Clone(kindsOfPlayers[:])
+	for _, what := range kindsOfModerator {
 		kinds = append(kinds, store.Kind(forModerator+what))
 	}
 	return kinds
+}
+
+// kindsOfPlayers are the kinds of what players are sent, kindsOfModerator
+// those of what the moderator is told.
+var (
+	kindsOfPlayers = [...]store.Kind{
+		kindWelcome, kindAck, kindNotice, kindSitrep, kindReminder, kindOver, kindHelp, kindStatus, kindReport, kindHistory,
+		kindPaused, kindResumed, kindExtended, kindKey, kindOutage, kindMoved, kindClosing,
+	}
+	kindsOfModerator = [...]string{
+		aboutArchive, aboutBeacon, aboutBounce, aboutClosing, aboutFault, aboutForced, aboutHeld, aboutMailbox, aboutOutage,
+		aboutOutageOver, aboutRefused, aboutRelay, aboutUninvited,
+		aboutStuck, aboutUnreachable, aboutUnsendable, aboutUnvouched,
+	}
+)
+
+// known reports whether a kind is one of Kinds. It is asked of every mail.
+func known(k store.Kind) bool {
+	what, ok := strings.CutPrefix(string(k.Family()), forModerator)
+	if ok {
+		return slices.Contains(kindsOfModerator[:], what)
+	}
+	return slices.Contains(kindsOfPlayers[:], k.Family())
 }
 
 // on names an occasion: what is told once on each.

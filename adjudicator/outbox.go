@@ -25,11 +25,7 @@ func (s *Service) DispatchSent(ctx context.Context, id int64, reply string, at t
 		if err := tx.MarkSent(id, reply, at); err != nil {
 			return err
 		}
-		d, err := tx.Dispatch(id)
-		if err != nil {
-			return err
-		}
-		return tx.HurryRefused(d.Recipient, at)
+		return tx.HurryRefused(id, at)
 	})
 }
 

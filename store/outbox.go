@@ -115,10 +115,11 @@ func (t *Tx) AllBounced(since time.Time) (bool, error) {
 }
 
 // HurryRefused makes the dispatches due now that were refused once while
-// nothing else is known of the relay: it has just taken a mail to somebody
+// nothing else is known of the relay: it has just taken a dispatch to somebody
 // else than their recipients.
-func (t *Tx) HurryRefused(recipient string, now time.Time) error {
-	_, err := t.exec("hurry refused", `UPDATE outbox SET next = ? WHERE state = 'queued' AND refused > 0 AND attempts = 1 AND recipient <> ?`, stamp(now), recipient)
+func (t *Tx) HurryRefused(sent int64, now time.Time) error {
+	_, err := t.exec("hurry refused", `UPDATE outbox SET next = ? WHERE state = 'queued' AND refused > 0 AND attempts = 1
+		AND recipient <> (SELECT recipient FROM outbox WHERE id = ?)`, stamp(now), sent)
 	return err
 }
 

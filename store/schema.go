@@ -43,6 +43,8 @@ func migrations() []string {
 		ALTER TABLE outbox ADD COLUMN refused INTEGER NOT NULL DEFAULT 0;
 		ALTER TABLE outbox ADD COLUMN bounced INTEGER NOT NULL DEFAULT 0;
 		UPDATE outbox SET kind = kind || ':' || letter, letter = 0 WHERE kind = 'moderator-refused' AND letter > 0;
+		CREATE INDEX outbox_sent ON outbox (sent, recipient, bounced) WHERE state = 'sent';
+		CREATE INDEX outbox_refused ON outbox (refused) WHERE state = 'queued' AND refused > 0;
 		CREATE INDEX letter_seat ON letter (game, side, sent) WHERE game <> '';
 		ALTER TABLE game ADD COLUMN network TEXT NOT NULL DEFAULT '';
 		ALTER TABLE game ADD COLUMN roll_at INTEGER NOT NULL DEFAULT 0;

@@ -174,6 +174,8 @@ CREATE TABLE outbox (
 	UNIQUE (game, phase, side, kind, letter, recipient)
 );
 CREATE INDEX outbox_due ON outbox (next, id) WHERE state = 'queued';
+CREATE INDEX outbox_sent ON outbox (sent, recipient, bounced) WHERE state = 'sent';
+CREATE INDEX outbox_refused ON outbox (refused) WHERE state = 'queued' AND refused > 0;
 
 -- Who did what, and what the service did of its own accord.
 CREATE TABLE audit (
