@@ -1,6 +1,7 @@
 package mailer
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -78,7 +79,7 @@ func (s *session) ownerMarks(ctx context.Context, create bool) ([]ownerMark, err
 			marks = append(marks, ownerMark{m.UID, owner, m.InternalDate})
 		}
 	}
-	slices.SortFunc(marks, func(a, b ownerMark) int { return int(int64(a.uid) - int64(b.uid)) })
+	slices.SortFunc(marks, func(a, b ownerMark) int { return cmp.Compare(a.uid, b.uid) })
 	return marks, nil
 }
 

@@ -1,6 +1,7 @@
 package mailer
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -109,7 +110,7 @@ func (s *session) glance(ctx context.Context, mailbox string, validity uint32, a
 			letters = append(letters, l)
 		}
 	}
-	slices.SortFunc(letters, func(a, b Letter) int { return int(int64(a.UID) - int64(b.UID)) })
+	slices.SortFunc(letters, func(a, b Letter) int { return cmp.Compare(a.UID, b.UID) })
 	return letters, nil
 }
 
@@ -154,6 +155,6 @@ func (p *Poller) missedLetters() []arrival {
 	for _, a := range p.missed {
 		out = append(out, a)
 	}
-	slices.SortFunc(out, func(a, b arrival) int { return int(int64(a.uid) - int64(b.uid)) })
+	slices.SortFunc(out, func(a, b arrival) int { return cmp.Compare(a.uid, b.uid) })
 	return out
 }
