@@ -18,6 +18,9 @@ func Steps() []string {
 	}
 }
 
+// CommandsEvery is the time between two looks for commands.
+const CommandsEvery = commandsEvery
+
 // CarryCommands carries out the commands that wait.
 func (s *Service) CarryCommands(ctx context.Context) {
 	s.lookForCommands(ctx, func(id int64, _ Verb) { s.carryLogged(ctx, id) })

@@ -84,13 +84,13 @@ func TestSlowRequestsAreEnded(t *testing.T) {
 				io.Copy(io.Discard, conn)
 				close(gone)
 			}()
-			late := time.After(5 * time.Second)
+			late := time.After(30 * time.Second) // a busy machine
 			for {
 				select {
 				case <-gone:
 					return
 				case <-late:
-					t.Fatal("still open after 5 s, the limit is 0.6 s")
+					t.Fatal("still open after 30 s, the limit is 0.6 s")
 				case <-time.After(50 * time.Millisecond):
 					io.WriteString(conn, tt.drop)
 				}
@@ -102,7 +102,7 @@ func TestSlowRequestsAreEnded(t *testing.T) {
 // TestFormThatIsCutOffIsNoLogin sends half a form: nobody said a password.
 func TestFormThatIsCutOffIsNoLogin(t *testing.T) {
 	w := emptyWorld(t)
-	addr := listen(t, w.site, hurried())
+	addr := listen(t, w.site, web.DefaultLimits())
 	for range 7 {
 		conn := dial(t, addr)
 		io.WriteString(conn, "POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\npassword=wro")
@@ -150,7 +150,7 @@ func TestPageBesideSlowClients(t *testing.T) {
 	l.Connections = 40
 	l.Header, l.Request = time.Hour, time.Hour
 	addr := listen(t, emptyWorld(t).site, l)
-	client := http.Client{Timeout: 5 * time.Second, Transport: &http.Transport{DisableKeepAlives: true}}
+	client := http.Client{Timeout: 30 * time.Second, Transport: &http.Transport{DisableKeepAlives: true}}
 	for i := range 110 {
 		conn := dial(t, addr)
 		io.WriteString(conn, "POST /login HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\np")
