@@ -8,7 +8,7 @@ import (
 	"io"
 )
 
-// ErrFormat says that a file is no archive, or of a format not known here, or
+// ErrFormat says that a file is not an archive, or of a format not known here, or
 // written in a way in which no archive is.
 var ErrFormat = errors.New("archive: not a Fieldpost archive of a known format")
 
@@ -72,7 +72,7 @@ func around(got, want []byte) []byte {
 	return got[max(0, at-before):min(len(got), at+after)]
 }
 
-// doubled looks for a key that stands twice in one object: of those, each
+// doubled looks for a duplicate key in one object: of those, each
 // program takes another.
 func doubled(d *json.Decoder) error {
 	type level struct {

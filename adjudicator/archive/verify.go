@@ -49,7 +49,7 @@ type Stretch struct {
 	Played   bool // this program could adjudicate them again
 }
 
-// Verified tells whether nothing differs and everything could be adjudicated
+// Verified reports whether nothing differs and everything could be adjudicated
 // again.
 func (r *Report) Verified() bool {
 	return r.Differs == nil && !slices.ContainsFunc(r.Stretches, func(s Stretch) bool { return !s.Played })
@@ -182,7 +182,7 @@ func (v *verifier) begin() (err error) {
 	return compare(0, WhatHash, hex.EncodeToString(v.hash), v.a.Hash)
 }
 
-// bind begins a stretch, and tells whether it can be adjudicated here.
+// bind begins a stretch, and reports whether it can be adjudicated here.
 func (v *verifier) bind(from int, to store.Bound) bool {
 	v.report.Stretches = append(v.report.Stretches, Stretch{From: from, To: from - 1, Bound: to, Played: to == v.report.Here})
 	return to == v.report.Here

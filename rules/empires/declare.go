@@ -127,7 +127,7 @@ func (r *run) mayAttack(sd side, earlier []move, b, z int) *fault {
 	return nil
 }
 
-// targeted tells whether a line attacks an army; with hope also one that is only
+// targeted reports whether a line attacks an army; with hope also one that is only
 // warned of.
 func (r *run) targeted(moves []move, a int, hope bool) bool {
 	for i := range moves {

@@ -93,7 +93,7 @@ func (r *run) mend(f *fault, again func() *fault) *fault {
 	return f.Softly(best == nil)
 }
 
-// counts tells whether a line of an activation is carried out: in the best case
+// counts reports whether a line of an activation is carried out: in the best case
 // also one that is only warned of.
 func (r *run) counts(m *move) bool { return m.fault == nil || r.hopes.on && m.fault.Soft }
 

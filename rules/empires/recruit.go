@@ -243,7 +243,7 @@ func (r *run) recruitPlace(a, z int) bool {
 	return false
 }
 
-// throughSalonica tells whether an army recruited into a zone is recruited in
+// throughSalonica reports whether an army recruited into a zone is recruited in
 // Salónica, which opens Greece: it enters there, or next door where no other
 // zone would do (§7).
 func (r *run) throughSalonica(a, z int) bool {

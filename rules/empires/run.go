@@ -78,7 +78,7 @@ func (r *run) sideOfArmy(a int) side {
 	return r.d.units[a].side
 }
 
-// has tells whether a side has an army in a zone, in the best case when hope is
+// has reports whether a side has an army in a zone, in the best case when hope is
 // on.
 func (r *run) has(s side, z int) bool {
 	return r.n[z][s] > 0 || r.hopes.on && r.hopes.come[z][s] > 0

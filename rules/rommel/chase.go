@@ -180,7 +180,7 @@ func (r *run) pursuing(sd side, h int, able unitSet) (hold unitSet, n int) {
 	return hold, able.len()
 }
 
-// leftBehind tells whether the rout that runs is that of disrupted units whom
+// leftBehind reports whether the rout that runs is that of disrupted units whom
 // others have just left behind: fire that was kept is kept for them (§10.2,
 // §10.5, sidebars).
 func (r *run) leftBehind() bool {

@@ -95,7 +95,7 @@ func cleared[T any](s []T, n int) []T {
 	return s
 }
 
-// known tells whether an arc has no hex of which it is not known that it lies on
+// known reports whether an arc has no hex of which it is not known that it lies on
 // a line.
 func (l *lines) known(i int) bool {
 	a := &l.arcs[i]
@@ -204,7 +204,7 @@ func (l *lines) back(mark int) {
 	l.undo = l.undo[:mark]
 }
 
-// ways tells whether two ways without a common node lead from the ends of an arc
+// ways reports whether two ways without a common node lead from the ends of an arc
 // to source and origin. By hex, every hex between the ends of arcs is a node.
 func (l *lines) ways(i int, byHex bool) bool {
 	f := &l.flow

@@ -77,7 +77,7 @@ func (r *run) saidTwice(orders []rules.Order, o *rules.Order) *fault {
 	return nil
 }
 
-// sameFire tells whether two orders of fire, or two others of one form, are about
+// sameFire reports whether two orders of fire, or two others of one form, are about
 // the same units.
 func sameFire(a, b *rules.Order) bool {
 	if wordOf(a, "with") != wordOf(b, "with") || a.Form != formFire {

@@ -417,7 +417,7 @@ func (r *run) allot(sd side, h int, claims []candidate, left int) (units unitSet
 }
 
 // supplySaid lists the units that a side names for the supply of a fortress or
-// oasis, over all its lines, and tells whether nobody else is to have any.
+// oasis, over all its lines, and reports whether nobody else is to have any.
 func (r *run) supplySaid(sd side, h int) (named []int, only bool) {
 	for _, o := range r.policiesOf(sd, formSupply, h) {
 		for _, v := range r.d.unitArgs(o) {

@@ -153,7 +153,7 @@ func (w *withdrawer) enters(h int) bool {
 	return c.up[w.sd.enemy()] == 0 && (!w.flees || w.routs || c.down[w.sd.enemy()] == 0)
 }
 
-// routing tells whether a unit that withdraws does so in a rout: all disrupted
+// routing reports whether a unit that withdraws does so in a rout: all disrupted
 // ones do, and the attackers of a fortress that cannot leave it (§11.3, §13.2).
 func (r *run) routing(u int) bool {
 	c := r.s.chase

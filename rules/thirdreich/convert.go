@@ -71,7 +71,7 @@ func (r *run) mayConvert(sd side, a int, v rules.Value, want kind, named bool) (
 	return b, nil
 }
 
-// ownSupplyZone tells whether a zone is a supply zone of a side, in its hands.
+// ownSupplyZone reports whether a zone is a supply zone of a side, in its hands.
 func (r *run) ownSupplyZone(sd side, z int) bool {
 	n := r.d.zones[z].supply
 	return n >= 0 && r.d.countries[n].side == sd && r.controlOf(z) == sd
@@ -87,7 +87,7 @@ func (r *run) exchange(a, b int) {
 	r.s.armies[b] = x
 }
 
-// committed tells whether an army takes part in a combat still to be fought.
+// committed reports whether an army takes part in a combat still to be fought.
 func (r *run) committed(a int) bool {
 	for i := range r.s.attacks {
 		at := &r.s.attacks[i]

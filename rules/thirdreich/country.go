@@ -70,7 +70,7 @@ func (r *run) begins(sd side, z int) invasion {
 	return noInvasion
 }
 
-// unsaid tells whether to enter a zone would begin an invasion that the order
+// unsaid reports whether to enter a zone would begin an invasion that the order
 // does not name.
 func (r *run) unsaid(sd side, z int) bool {
 	x := r.begins(sd, z)

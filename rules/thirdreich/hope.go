@@ -84,7 +84,7 @@ func (r *run) controlOf(z int) side {
 	return r.s.zones[z].control
 }
 
-// mayFall tells whether an army may have lost steps in the best case.
+// mayFall reports whether an army may have lost steps in the best case.
 func (r *run) mayFall(a int) bool { return r.hopes.on && r.hopes.fall[a] }
 
 // owe reckons in the other parts of an order with the payment for one that is only

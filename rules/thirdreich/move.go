@@ -105,7 +105,7 @@ const (
 	shunUSSR // and costly zones
 )
 
-// shuns tells whether the search that runs keeps out of a zone.
+// shuns reports whether the search that runs keeps out of a zone.
 func (r *run) shuns(sd side, op operation, z int) bool {
 	return r.shun == shunUSSR && r.d.zones[z].country == r.d.ussr || r.shun != shunNothing && r.costly(sd, op, z)
 }

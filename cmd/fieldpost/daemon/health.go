@@ -99,7 +99,7 @@ func (d *Daemon) tellIll(ctx context.Context, a web.Ailment) error {
 	return nil
 }
 
-// tried tells whether a connection was made or failed yet.
+// tried reports whether a connection was made or failed yet.
 func tried(h mailer.Health) bool { return h.Connected || h.Err != nil }
 
 // word says how a connection fares.
