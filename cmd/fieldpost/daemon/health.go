@@ -3,6 +3,8 @@ package daemon
 import (
 	"context"
 	"log/slog"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
@@ -76,15 +78,13 @@ func (d *Daemon) watchHealth(ctx context.Context, ill map[string]bool) {
 			delete(now, a.Part) // it is tried again
 		}
 	}
-	for part := range ill {
+	for _, part := range slices.Sorted(maps.Keys(ill)) {
 		if !now[part] {
 			d.log.LogAttrs(ctx, slog.LevelInfo, "well again", slog.String(keyPart, part))
 		}
-		delete(ill, part)
 	}
-	for part := range now {
-		ill[part] = true
-	}
+	clear(ill)
+	maps.Copy(ill, now)
 }
 
 // tellIll tells the moderator of a part that ails for long. Of refusals the
