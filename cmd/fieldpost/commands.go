@@ -7,7 +7,7 @@ type commands struct {
 	Demo       demoCommand       `cmd:"" help:"See a whole game played by mail, on a post office of its own."`
 	Serve      serveCommand      `cmd:"" help:"Run the post office."`
 	Doctor     doctorCommand     `cmd:"" help:"Check each part of a post office."`
-	Game       gameCommand       `cmd:"" help:"Start, list and show games."`
+	Game       gameCommand       `cmd:"" help:"Start, list and show games, and have things done to them."`
 	Retry      retryCommand      `cmd:"" help:"List mails that failed, or have them tried again."`
 	Verify     verifyCommand     `cmd:"" help:"Adjudicate an archived game again and compare everything."`
 	Titles     titlesCommand     `cmd:"" help:"List the titles, their sides, scenarios and options."`
