@@ -27,6 +27,9 @@ func TestNamesInSentences(t *testing.T) {
 		args        []rules.Arg
 		en, es      string
 	}{
+		{"thirdreich", "thirdreich.invaded", append(sides("side", "allies"), country("nation", "noruega")), "Norway is invaded by the Allied side.", "Los Aliados invaden Noruega."},
+		{"thirdreich", "thirdreich.view.zone", []rules.Arg{rules.ID("zone", "zone", "nancy"), rules.ID("army", "full", "fr4"), rules.ID("army", "reduced", "fr5"), rules.Num("all-unsupplied", 2)}, "Nancy: fr4, reduced fr5; all without supply line", "Nancy: fr4, reducido fr5; todos sin línea de suministro"},
+		{"empires", "empires.view.zone", []rules.Arg{rules.ID("zone", "zone", "bruselas"), rules.ID("army", "reduced", "de1"), rules.Num("all-unsupplied", 1)}, "Brussels: reduced de1; out of supply", "Bruselas: reducido de1; sin suministro"},
 		{"thirdreich", "over.lead", sides("winner", "axis"), "The game is over. The Axis wins.", "La partida ha terminado. Gana el Eje."},
 		{"thirdreich", "over.lead", sides("winner", "allies"), "The game is over. The Allies win.", "La partida ha terminado. Ganan los Aliados."},
 		{"thirdreich", "over.lead", sides("winner", "allies", "soviet"), "The game is over. The Allies and the Soviet Union win.", "La partida ha terminado. Ganan los Aliados y la Unión Soviética."},

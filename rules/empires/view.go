@@ -2,6 +2,7 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
 // View implements [rules.Position]. Everything on the board is open; what a
@@ -81,6 +82,7 @@ func (r *run) forces(sd side) []rules.Message {
 				args = append(args, r.armyArg("unsupplied", a))
 			}
 		}
+		args = downfall.Listed(args, int(r.n[z][sd]), "lent", "unsupplied")
 		if n := r.s.zones[z].trench[sd]; n > 0 {
 			args = append(args, rules.Num("trench", int(n)))
 		}

@@ -2,6 +2,7 @@ package thirdreich
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
 // View implements [rules.Position]. Everything on the board and what the sides
@@ -111,6 +112,7 @@ func (r *run) forces(sd side, own bool) []rules.Message {
 		if seen == 0 {
 			continue
 		}
+		args = downfall.Listed(args, seen, "operated", "unsupplied")
 		if c := r.s.zones[z].control; c != sd && c != nobody {
 			args = append(args, sideArg("control", c))
 		}
