@@ -132,7 +132,10 @@ type Position interface {
 	// Standings returns the result once the game is over.
 	Standings() (Standings, bool)
 	// Draft writes a sheet for the side to edit: order lines and comments in
-	// the order language, using only what the side may know.
+	// the order language, using only what the side may know. A line that begins
+	// with DraftSuggests is an order behind a comment sign, one that is accepted
+	// when the sign is taken away and the other lines stand as they are; a line
+	// that begins with DraftTells only tells something.
 	Draft(Side, Lang) []string
 	// Bot writes a legal sheet for the demand, in the order language, using
 	// only what the side may know. The source varies its play.

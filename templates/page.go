@@ -225,6 +225,8 @@ func (s *sheet) draft(h *Head, heading string, draft []string) {
 		switch {
 		case strings.HasSuffix(line, DraftMark):
 			args = append(args, rules.Text("marked", DraftMark))
+		case strings.HasPrefix(line, rules.DraftTells):
+			args = append(args, rules.Text("tells", "##"))
 		case strings.HasPrefix(line, "#"):
 			args = append(args, rules.Text("comments", "#"))
 		}

@@ -252,7 +252,7 @@ func (s *sheet) block(lines []string) {
 	for _, line := range lines {
 		clean := appendClean(nil, line)
 		if len(clean) > 0 && clean[0] == '#' && columns(clean) > lineWidth {
-			text := bytes.TrimLeft(clean[1:], " ")
+			text := bytes.TrimLeft(clean, "# ")
 			in := string(clean[:len(clean)-len(text)])
 			s.text = wrap(s.text, text, in, in+"  ")
 			continue

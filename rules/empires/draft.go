@@ -32,20 +32,24 @@ func (p *position) Draft(id rules.Side, lang rules.Lang) []string {
 	if q := p.s.asked; q != nil && q.Side == id {
 		return q.Draft(lang)
 	}
+	out := rules.NewSuggestions(p, id)
 	if p.s.turn == 0 {
-		return r.draftFirst(sd, w, lang)
+		r.draftResearch(func(t techID) bool { return r.firstFault(sd, t) == nil }, w, lang, out)
+	} else {
+		r.draftTurn(sd, w, lang, out)
 	}
-	return r.draftTurn(sd, w, lang)
+	return out.Lines
 }
 
-func (r *run) draftFirst(sd side, w draftWords, lang rules.Lang) []string {
-	var out []string
+// draftResearch suggests the technologies that may be had; of a turn to come the
+// trial alone would say too little.
+func (r *run) draftResearch(may func(techID) bool, w draftWords, lang rules.Lang, out *rules.Suggestions) {
 	for i := range r.d.techs {
-		if r.firstFault(sd, techID(i)) == nil {
-			out = append(out, "# "+w.research+" "+r.techName(techID(i), lang))
+		if !may(techID(i)) {
+			continue
 		}
+		out.Suggest(w.research+" "+r.techName(techID(i), lang), rules.Order{Form: formResearch, Args: rules.Named("tech", "tech", r.d.techs[i].id)})
 	}
-	return out
 }
 
 func (r *run) techName(t techID, lang rules.Lang) string {
@@ -62,31 +66,20 @@ func (r *run) zoneName(z int, lang rules.Lang) string {
 	return r.d.zones[z].nameEN
 }
 
-func (r *run) draftTurn(sd side, w draftWords, lang rules.Lang) []string {
-	var out []string
-	var weak, pool []string
+func (r *run) draftTurn(sd side, w draftWords, lang rules.Lang, out *rules.Suggestions) {
+	var weak []string
 	for a := range r.s.armies {
-		x, u := &r.s.armies[a], &r.d.units[a]
-		if u.side != sd {
-			continue
-		}
-		if x.at >= 0 && x.step == reduced {
-			weak = append(weak, u.id)
-		}
-		if x.at == inPool && len(pool) < 3 {
-			for z := range r.d.zones {
-				if r.recruitSource(a, z) && int(r.n[z][sd]) < r.d.zones[z].stack {
-					pool = append(pool, "# "+w.recruit+" "+u.id+" "+w.in+" "+r.zoneName(z, lang))
-					break
-				}
-			}
+		id := r.d.units[a].id
+		if r.d.units[a].side == sd && r.s.armies[a].at >= 0 && r.s.armies[a].step == reduced && r.supplied(a) && out.Accepts(reinforcing(id)) {
+			weak = append(weak, id)
 		}
 	}
-	if len(weak) > 0 {
-		out = append(out, "# "+w.reinforce+" "+strings.Join(weak, " "))
+	most := out.Most(len(weak), func(n int) []rules.Order { return []rules.Order{reinforcing(weak[:n]...)} })
+	if most > 0 {
+		out.Suggest(w.reinforce+" "+strings.Join(weak[:most], " "), reinforcing(weak[:most]...))
 	}
-	out = append(out, pool...)
-	out = append(out, "# "+w.activate)
+	r.draftRecruits(sd, w, lang, out)
+	out.Tell(w.activate)
 	for z := range r.d.zones {
 		var ids []string
 		for a := range r.s.armies {
@@ -95,28 +88,51 @@ func (r *run) draftTurn(sd side, w draftWords, lang rules.Lang) []string {
 			}
 		}
 		if len(ids) > 0 {
-			out = append(out, "#   "+r.zoneName(z, lang)+": "+strings.Join(ids, " ")+r.neighbours(z, sd, lang))
+			out.Tell("  " + r.zoneName(z, lang) + ": " + strings.Join(ids, " ") + r.neighbours(z, sd, lang))
 		}
 	}
-	for i := range r.d.techs {
-		if r.mayResearch(sd, techID(i)) == nil {
-			out = append(out, "# "+w.research+" "+r.techName(techID(i), lang))
-		}
-	}
+	r.draftResearch(func(t techID) bool { return r.mayResearch(sd, t) == nil }, w, lang, out)
 	for i := range r.d.tracks {
-		up := r.d.tracks[i].raise[sd]
-		if r.mayMoveMarker(sd, i, up) == nil {
-			name := r.d.tracks[i].nameEN
-			if lang == rules.Spanish {
-				name = r.d.tracks[i].name
-			}
-			out = append(out, "# "+w.diplomacy+" "+name)
+		if r.mayMoveMarker(sd, i, r.d.tracks[i].raise[sd]) != nil {
+			continue
 		}
+		name := r.d.tracks[i].nameEN
+		if lang == rules.Spanish {
+			name = r.d.tracks[i].name
+		}
+		out.Suggest(w.diplomacy+" "+name, rules.Order{Form: formDiplomacy, Args: rules.Named("track", "track", r.d.tracks[i].id)})
 	}
 	if int(r.s.sides[sd].missions) < r.d.missionMax {
-		out = append(out, "# "+w.missions)
+		out.Suggest(w.missions, rules.Order{Form: formMissions})
 	}
-	return out
+}
+
+func reinforcing(ids ...string) rules.Order {
+	return rules.Order{Form: formReinforce, Args: rules.Named("armies", "army", ids...)}
+}
+
+// draftRecruits suggests up to three armies of the pool, no more in a zone than
+// there is room for.
+func (r *run) draftRecruits(sd side, w draftWords, lang rules.Lang, out *rules.Suggestions) {
+	planned := map[int]int{}
+	count := 0
+	for a := range r.s.armies {
+		u := &r.d.units[a]
+		if u.side != sd || r.s.armies[a].at != inPool || count == 3 {
+			continue
+		}
+		for z := range r.d.zones {
+			if !r.recruitSource(a, z) || int(r.n[z][sd])+planned[z] >= r.d.zones[z].stack {
+				continue
+			}
+			o := rules.Order{Form: formRecruit, Args: append(rules.Named("armies", "army", u.id), rules.Named("zone", "zone", r.d.zones[z].id)...)}
+			if out.Suggest(w.recruit+" "+u.id+" "+w.in+" "+r.zoneName(z, lang), o) {
+				planned[z]++
+				count++
+				break
+			}
+		}
+	}
 }
 
 // neighbours names the enemy armies in a zone and next to it, so that they can

@@ -164,6 +164,12 @@ func TestBrokenTitles(t *testing.T) {
 			}
 			return r
 		}}, "in advance"},
+		"a draft that suggests what is refused": {bend{draft: func(p *toy.Position, s rules.Side) []string {
+			return []string{"hold mill", "# raid mill"}
+		}}, "the suggestion \"raid mill\" is refused"},
+		"a draft whose remarks look like suggestions": {bend{draft: func(p *toy.Position, s rules.Side) []string {
+			return []string{"# mill: red"}
+		}}, "the suggestion \"mill: red\" reads as 0 orders"},
 		"a bot that peeps": {bend{bot: func(p *toy.Position, d rules.Demand, src dice.Source) []string {
 			if d.Side == toy.Red && d.Kind == rules.DemandOrders && p.Troops[1].Place != p.Troops[0].Place {
 				return []string{"raid " + p.Troops[1].Place}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -246,13 +247,60 @@ func (g *game) inspectView(side rules.Side) error {
 	return nil
 }
 
-// inspectDrafts checks that the sheets offered for editing can be read.
+// draftsEvery is how many phases lie between two of which each suggestion of the
+// drafts is tried.
+const draftsEvery = 7
+
+// inspectDrafts checks that the sheets offered for editing can be read, and that
+// every suggestion in them is accepted.
 func (g *game) inspectDrafts(side rules.Side) error {
 	for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
 		lines := g.pos.Draft(side, lang)
 		if _, _, _, faults := g.Parse(lines); faults > 0 {
 			return fmt.Errorf("in %s it has %d faults: %q", lang, faults, lines)
 		}
+		if _, over := g.pos.Standings(); over || g.phase%draftsEvery != 1 {
+			continue
+		}
+		for i := range lines {
+			if err := g.suggestion(side, lines, i); err != nil {
+				return fmt.Errorf("in %s: %w", lang, err)
+			}
+		}
 	}
 	return nil
+}
+
+// suggestion takes the mark off one line of a draft that suggests an order: it
+// is an order, and no error stands against it.
+func (g *game) suggestion(side rules.Side, lines []string, i int) error {
+	text, suggests := strings.CutPrefix(lines[i], rules.DraftSuggests)
+	if !suggests {
+		return nil
+	}
+	draft := slices.Clone(lines)
+	draft[i] = text
+	before, standingBefore, _, _ := g.Parse(lines)
+	orders, standing, onFailure, faults := g.Parse(draft)
+	if faults > 0 || len(orders)+len(standing) != len(before)+len(standingBefore)+1 {
+		return fmt.Errorf("the suggestion %q reads as %d orders with %d faults", text, len(orders)+len(standing)-len(before)-len(standingBefore), faults)
+	}
+	sheet := rules.Sheet{Side: side, Key: g.keyOf(side), OnFailure: onFailure, Orders: orders}
+	reading := g.pos.Check(sheet)
+	for _, p := range reading.Problems {
+		if p.Severity == rules.Error && p.Line == i+1 {
+			return fmt.Errorf("the suggestion %q is refused: %s", text, p.Message)
+		}
+	}
+	return nil
+}
+
+// keyOf is the key of what is asked of a side, "" when nothing is.
+func (g *game) keyOf(side rules.Side) string {
+	for _, d := range g.pos.Demands() {
+		if d.Side == side && !d.Optional {
+			return d.Key
+		}
+	}
+	return ""
 }

@@ -41,7 +41,9 @@ func (p *position) Draft(id rules.Side, lang rules.Lang) []string {
 	if q := p.s.asked; q != nil && q.Side == id {
 		return q.Draft(lang)
 	}
-	return r.draftTurn(sd, w, lang)
+	out := rules.NewSuggestions(p, id)
+	r.draftTurn(sd, w, lang, out)
+	return out.Lines
 }
 
 func (r *run) zoneName(z int, lang rules.Lang) string {
@@ -58,37 +60,13 @@ func (r *run) devName(v devID, lang rules.Lang) string {
 	return r.d.devs[v].nameEN
 }
 
-func (r *run) draftTurn(sd side, w draftWords, lang rules.Lang) []string {
-	var out []string
-	put := func(words ...string) { out = append(out, "# "+strings.Join(words, " ")) }
+func (r *run) draftTurn(sd side, w draftWords, lang rules.Lang, out *rules.Suggestions) {
 	// What happens at the start of the turn, then what the Powers may build.
 	for _, power := range [2]bool{false, true} {
 		if power {
-			r.draftActions(sd, w, lang, put)
+			r.draftActions(sd, w, lang, out)
 		}
-		var weak []string
-		built := map[int]bool{}
-		for a := range r.s.armies {
-			x, u := &r.s.armies[a], &r.d.units[a]
-			if u.side != sd || r.d.countries[u.nation].power != power || !r.fights(u.nation) || !power && r.s.countries[u.nation].points == 0 {
-				continue
-			}
-			if x.at >= 0 && x.step == reduced {
-				weak = append(weak, u.id)
-			}
-			if x.at == inPool && !built[u.nation] && !r.armoured(a) && r.mayExist(sd, a) == nil {
-				for z := range r.d.zones {
-					if r.buildPlace(sd, a, z) == nil {
-						built[u.nation] = true
-						put(w.build, u.id, w.in, r.zoneName(z, lang))
-						break
-					}
-				}
-			}
-		}
-		if len(weak) > 0 {
-			put(w.raise, strings.Join(weak, " "))
-		}
+		r.draftArmies(sd, power, w, lang, out)
 	}
 	for z := range r.d.zones {
 		var ids []string
@@ -98,42 +76,91 @@ func (r *run) draftTurn(sd side, w draftWords, lang rules.Lang) []string {
 			}
 		}
 		if len(ids) > 0 {
-			out = append(out, "#   "+r.zoneName(z, lang)+": "+strings.Join(ids, " ")+r.neighbours(z, sd, lang))
+			out.Tell("  " + r.zoneName(z, lang) + ": " + strings.Join(ids, " ") + r.neighbours(z, sd, lang))
 		}
 	}
-	put(w.combat)
-	return out
+	out.Suggest(w.combat, rules.Order{Form: formCombat})
 }
 
-// draftActions lists the Actions that the side may take, and what it may place.
-func (r *run) draftActions(sd side, w draftWords, lang rules.Lang, put func(...string)) {
-	for _, k := range [...]struct {
-		action action
-		text   string
-	}{{actSupply, w.supply}, {actReinforce, w.reinforcements}, {actTanks, w.tanks}, {actAir, w.air}, {actSubmarines, w.submarines}, {actLendLease, w.lend}} {
-		if r.mayAct(sd, k.action) == nil {
-			put(k.text)
-		}
+// draftArmies suggests what can be built and raised; what needs the Action of
+// reinforcements before it is told so.
+func (r *run) draftArmies(sd side, power bool, w draftWords, lang rules.Lang, out *rules.Suggestions) {
+	action := rules.Order{Form: formReinforce}
+	raising := func(ids ...string) rules.Order {
+		return rules.Order{Form: formRaise, Args: rules.Named("armies", "army", ids...)}
 	}
-	if r.mayAct(sd, actDevelop) == nil {
-		for i := range r.d.devs {
-			if r.mayDevelop(sd, devID(i)) == nil {
-				put(w.develop, r.devName(devID(i), lang))
+	var weak []string
+	needs := false
+	built := map[int]bool{}
+	for a := range r.s.armies {
+		x, u := &r.s.armies[a], &r.d.units[a]
+		if u.side != sd || r.d.countries[u.nation].power != power || !r.fights(u.nation) || !power && r.s.countries[u.nation].points == 0 {
+			continue
+		}
+		if x.at >= 0 && x.step == reduced && (!r.armoured(a) || r.s.sides[sd].tanks > 0) {
+			alone := out.Accepts(raising(u.id))
+			if alone || out.Accepts(action) && out.Accepts(action, raising(u.id)) {
+				weak, needs = append(weak, u.id), needs || !alone
+			}
+		}
+		if x.at != inPool || built[u.nation] || r.armoured(a) || r.mayExist(sd, a) != nil {
+			continue
+		}
+		for z := range r.d.zones {
+			if r.buildPlace(sd, a, z) != nil {
+				continue
+			}
+			o := rules.Order{Form: formBuild, Args: append(rules.Named("armies", "army", u.id), rules.Named("zone", "zone", r.d.zones[z].id)...)}
+			if built[u.nation] = out.SuggestAfter(w.build+" "+u.id+" "+w.in+" "+r.zoneName(z, lang), o, w.reinforcements, action); built[u.nation] {
+				break
 			}
 		}
 	}
+	most := out.Most(len(weak), func(n int) []rules.Order {
+		if needs {
+			return []rules.Order{action, raising(weak[:n]...)}
+		}
+		return []rules.Order{raising(weak[:n]...)}
+	})
+	if most > 0 {
+		out.SuggestAfter(w.raise+" "+strings.Join(weak[:most], " "), raising(weak[:most]...), w.reinforcements, action)
+	}
+}
+
+// draftActions lists the Actions that the side may take, and what it may place.
+func (r *run) draftActions(sd side, w draftWords, lang rules.Lang, out *rules.Suggestions) {
+	for _, k := range [...]struct {
+		action     action
+		form, text string
+	}{
+		{actSupply, formSupply, w.supply}, {actReinforce, formReinforce, w.reinforcements}, {actTanks, formTanks, w.tanks},
+		{actAir, formAir, w.air}, {actSubmarines, formSubmarines, w.submarines}, {actLendLease, formLendLease, w.lend},
+	} {
+		if r.mayAct(sd, k.action) == nil {
+			out.Suggest(k.text, rules.Order{Form: k.form})
+		}
+	}
+	for i := range r.d.devs {
+		if r.mayAct(sd, actDevelop) != nil || r.mayDevelop(sd, devID(i)) != nil {
+			continue
+		}
+		out.Suggest(w.develop+" "+r.devName(devID(i), lang), rules.Order{Form: formDevelop, Args: rules.Named("development", "development", r.d.devs[i].id)})
+	}
 	ss := &r.s.sides[sd]
+	missions := func(form string, n int) rules.Order {
+		return rules.Order{Form: form, Args: []rules.Value{{Name: "missions", Kind: "number", Num: n}}}
+	}
 	if n := int(ss.subs); n > 0 {
-		put(w.atlantic, strconv.Itoa(n))
+		out.Suggest(w.atlantic+" "+strconv.Itoa(n), missions(formAtlantic, n))
 	}
 	if n := int(ss.airAdv); n > 0 && sd == allies {
-		put(w.bomb, strconv.Itoa(n))
+		out.Suggest(w.bomb+" "+strconv.Itoa(n), missions(formBomb, n))
 	}
 	if ss.tanks > 0 {
 		for a := range r.s.armies {
-			z := int(r.s.armies[a].at)
-			if z >= 0 && r.d.units[a].side == sd && r.d.units[a].kind == infantry && r.ownSupplyZone(sd, z) && r.fights(r.d.units[a].nation) {
-				put(w.convert, r.d.units[a].id)
+			id := r.d.units[a].id
+			if r.s.armies[a].at >= 0 && r.d.units[a].side == sd && r.d.units[a].kind == infantry && r.fights(r.d.units[a].nation) &&
+				r.ownSupplyZone(sd, int(r.s.armies[a].at)) && out.Suggest(w.convert+" "+id, rules.Order{Form: formConvert, Args: rules.Named("armies", "army", id)}) {
 				break
 			}
 		}

@@ -23,9 +23,9 @@ func (p *Position) Draft(s rules.Side, lang rules.Lang) []string {
 	for _, d := range p.Demands() {
 		if d.Side == s && d.Kind == rules.DemandDecision {
 			if lang == rules.Spanish {
-				return []string{"resistir", "# huir"}
+				return []string{"# resistir", "# huir"}
 			}
-			return []string{"stand", "# flee"}
+			return []string{"# stand", "# flee"}
 		}
 	}
 	if lang == rules.Spanish {
