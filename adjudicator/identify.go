@@ -83,6 +83,9 @@ func (in *intake) identifySeat(side string) (refusal *rules.Message, err error) 
 		}
 	}
 	in.outsider = len(mine) == 0
+	if err := in.demote(seats); err != nil {
+		return nil, err
+	}
 	for i := range seats {
 		if in.opens(&seats[i]) {
 			opened = i

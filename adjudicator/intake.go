@@ -46,8 +46,10 @@ type intake struct {
 	phase  int  // the phase that the letter claims to be for; 0: none
 	proved bool // the letter holds the key of the seat
 
-	quoted   bool // what counts was read in the quotation
-	outsider bool // the sender's address holds no seat of the game
+	quoted   bool          // what counts was read in the quotation
+	unmarked bool          // that looks as if he had typed it, see copied
+	beside   []parser.Line // of what he typed then, what is not ours
+	outsider bool          // the sender's address holds no seat of the game
 
 	unproved []string // the orders of a letter without the key, to send once more
 
@@ -162,6 +164,12 @@ func (in *intake) read() (outcome string, err error) {
 	}
 	sheet := d.Read(l.Lines)
 	in.quoted = l.Quoted
+	if l.Block && l.Own && !l.Quoted {
+		if in.unmarked, in.beside, err = in.copied(&in.seat); err != nil {
+			return "", err
+		}
+		in.quoted = in.unmarked
+	}
 	if len(l.Below)+len(l.Passed) == 0 && greets(&sheet) {
 		asked := desk.Number([]string{l.Subject})
 		if questions := d.Read(asked); len(questions.Questions) > 0 { // people ask for help in the subject

@@ -18,7 +18,10 @@ import (
 // back. Alone in a letter it must be meant.
 func (in *intake) unmeant(d *desk.Desk, sheet *desk.Sheet) (why []rules.Message, err error) {
 	l := in.letter
-	inside := typedInto(l)
+	inside, words := typedInto(l), l.Words
+	if in.unmarked {
+		inside, words = nil, in.beside
+	}
 	if typed := d.Read(inside); says(&typed) > len(typed.Questions) {
 		return nil, nil
 	}
@@ -27,10 +30,10 @@ func (in *intake) unmeant(d *desk.Desk, sheet *desk.Sheet) (why []rules.Message,
 	if err != nil {
 		return nil, err
 	}
-	if desk.TakesBack(subject) || desk.TakesBack(allText(l.Words)) {
+	if desk.TakesBack(subject) || desk.TakesBack(allText(words)) {
 		return []rules.Message{rules.M("notice.quoted-taken-back"), how}, nil
 	}
-	if len(l.Words) == 0 || len(inside) > 0 {
+	if len(words) == 0 || len(inside) > 0 {
 		return nil, nil
 	}
 	answers, err := in.answersUs()

@@ -1,0 +1,96 @@
+package adjudicator
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// A mail program may quote without any mark that it does: then a mail of ours
+// looks as if the sender had typed it. What tells it are our own sentences.
+
+const (
+	telling  = 25 // letters that a line of ours must have to tell a copy of it
+	tellings = 2  // such lines
+)
+
+// copied finds the mail of ours to a seat that stands among what the sender
+// typed, and returns what else he typed. Lines of orders tell nothing: they are
+// there to be copied.
+func (in *intake) copied(seat *store.Seat) (found bool, besides []parser.Line, err error) {
+	var typed strings.Builder
+	for _, line := range in.letter.Words {
+		typed.WriteString(letters(line.Text))
+	}
+	if typed.Len() < telling*tellings {
+		return false, nil, nil
+	}
+	sent, err := in.tx.TextsTo(seat.Game, seat.Side)
+	if err != nil {
+		return false, nil, err
+	}
+	for _, mail := range sent {
+		if !tells(mail, typed.String()) {
+			continue
+		}
+		ours := letters(mail)
+		besides = slices.DeleteFunc(slices.Clone(in.letter.Words), func(l parser.Line) bool {
+			return strings.Contains(ours, letters(l.Text)) || slices.ContainsFunc(in.letter.Lines, func(o parser.Line) bool { return o.Text == l.Text })
+		})
+		return true, besides, nil
+	}
+	return false, nil, nil
+}
+
+// tells reports whether enough lines of a mail of ours stand in the letters of
+// another text.
+func tells(mail, text string) bool {
+	orders := map[string]bool{}
+	for _, block := range parser.Blocks(mail) {
+		for _, line := range block {
+			orders[line.Text] = true
+		}
+	}
+	n := 0
+	for line := range strings.Lines(mail) {
+		line = strings.TrimSpace(line)
+		if l := letters(line); len(l) >= telling && !orders[line] && line[0] != '#' && strings.Contains(text, l) {
+			n++
+		}
+	}
+	return n >= tellings
+}
+
+// letters returns the letters and digits of a text.
+func letters(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, text)
+}
+
+// demote takes what the letter claims by a mail of ours that was copied into it
+// for what it is: a quotation.
+func (in *intake) demote(seats []store.Seat) error {
+	l := in.letter
+	for i := range seats {
+		if l.Key.From != parser.FromBody || !opens(l.Key.Value, &seats[i]) || in.mayAsk(&seats[i]) {
+			continue
+		}
+		found, _, err := in.copied(&seats[i])
+		if err != nil || !found {
+			return err
+		}
+		for _, h := range []*parser.Hint{&l.Game, &l.Side, &l.Key, &l.Phase} {
+			if h.From == parser.FromBody {
+				h.From = parser.FromQuoted
+			}
+		}
+	}
+	return nil
+}
