@@ -303,3 +303,32 @@ func BenchmarkVerify(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(a.Phases)), "ns/phase")
 }
+
+// TestRollsAreCheckedWithoutTheRules: of phases that this program cannot
+// adjudicate it is known all the same what each roll had to show.
+func TestRollsAreCheckedWithoutTheRules(t *testing.T) {
+	verify := func(change func(*archive.Archive)) archive.Report {
+		t.Helper()
+		a := made(t, dice.Seed{4, 5}, threeTurns())
+		a.Start.Bound.Rules = 99
+		change(a)
+		rechain(t, a)
+		report, err := archive.Verify(context.Background(), a, toys, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return report
+	}
+	if report := verify(func(*archive.Archive) {}); report.Differs != nil || report.Phases != 0 {
+		t.Fatalf("%d phases were adjudicated, %v", report.Phases, report.Differs)
+	}
+	for what, change := range map[archive.What]func(*archive.Archive){
+		archive.WhatRolls:  func(a *archive.Archive) { withRoll(a).Rolls[0].Face ^= 1 },
+		archive.WhatDice:   func(a *archive.Archive) { withRoll(a).Dice = a.Phases[0].Position },
+		archive.WhatBeacon: func(a *archive.Archive) { a.Start.Options["dice"] = "beacon" },
+	} {
+		if report := verify(change); report.Differs == nil || report.Differs.What != what {
+			t.Errorf("%s: %v", what, report.Differs)
+		}
+	}
+}

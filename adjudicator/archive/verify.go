@@ -100,8 +100,8 @@ func (d *Difference) Error() string {
 // Verify adjudicates an archived game again, from its setup, its sheets and
 // its seed, and compares every roll, event and position, and every hash. It
 // stops at the first difference. Phases that were played with other rules or
-// another board than those here cannot be adjudicated: of them receipts and
-// hashes are compared, and the report says so. progress, which may be nil, is
+// another board than those here cannot be adjudicated: of them receipts, rolls
+// and hashes are compared, and the report says so. progress, which may be nil, is
 // called before each phase. An error means that the archive cannot be checked at
 // all.
 func Verify(ctx context.Context, a *Archive, titles []rules.Title, progress func(done, total int)) (Report, error) {
@@ -211,6 +211,9 @@ func (v *verifier) phase(number int, p *Phase) error {
 		v.report.Events += len(p.Events)
 	} else {
 		v.pos = nil
+		if err := v.rolls(p); err != nil {
+			return err
+		}
 	}
 	v.is, v.seats = p.Position, append(v.seats, p.Seats...)
 	v.stretch().To = number
@@ -267,15 +270,11 @@ func (v *verifier) play(p *Phase) error {
 	if err := v.inputs(p); err != nil {
 		return err
 	}
-	random, err := v.beacon(p)
+	source, err := v.dice(p)
 	if err != nil {
 		return err
 	}
-	mix := DiceMix(store.Inputs{Sheets: p.Sheets, Standing: p.Standing}, random)
-	if got := hex.EncodeToString(mix[:]); got != p.Dice {
-		return &Difference{Phase: p.Number, What: WhatDice, Got: got, Want: p.Dice}
-	}
-	recorder := &dice.Recorded{From: dice.NewDerived(v.seed, p.Number, mix)}
+	recorder := &dice.Recorded{From: source}
 	in := rules.Input{Dice: recorder}
 	for i := range p.Sheets {
 		in.Sheets = append(in.Sheets, p.Sheets[i].Sheet)
@@ -305,6 +304,35 @@ func (v *verifier) play(p *Phase) error {
 		}
 	}
 	return nil
+}
+
+// dice is the source of the rolls of a phase.
+func (v *verifier) dice(p *Phase) (dice.Source, error) {
+	random, err := v.beacon(p)
+	if err != nil {
+		return nil, err
+	}
+	mix := DiceMix(store.Inputs{Sheets: p.Sheets, Standing: p.Standing}, random)
+	if got := hex.EncodeToString(mix[:]); got != p.Dice {
+		return nil, &Difference{Phase: p.Number, What: WhatDice, Got: got, Want: p.Dice}
+	}
+	return dice.NewDerived(v.seed, p.Number, mix), nil
+}
+
+// rolls checks the rolls of a phase that cannot be adjudicated here: which
+// there had to be is not known, but what each of them had to show.
+func (v *verifier) rolls(p *Phase) error {
+	source, err := v.dice(p)
+	if err != nil {
+		return err
+	}
+	recorder := &dice.Recorded{From: source}
+	for _, r := range p.Rolls {
+		if r.Faces > 0 {
+			recorder.Roll(r.Label, r.Faces)
+		}
+	}
+	return compare(p.Number, WhatRolls, recorder.Rolls, p.Rolls)
 }
 
 // missing lists the sides that were asked and sent nothing.
