@@ -21,7 +21,7 @@ func decodeTransfer(body []byte, encoding string, limit int, note func(Note)) []
 	switch strings.ToLower(strings.TrimSpace(encoding)) {
 	case "base64":
 		cut(limit/3*4 + limit/16 + 64)
-		if out = body; isBase64(body) {
+		if isBase64(body) {
 			out = looseBase64(body, note)
 		} else {
 			note(NoteBrokenMIME)
