@@ -33,6 +33,7 @@ func TestNamesInSentences(t *testing.T) {
 		{"thirdreich", "over.lead", sides("winner", "axis"), "The game is over. The Axis wins.", "La partida ha terminado. Gana el Eje."},
 		{"thirdreich", "over.lead", sides("winner", "allies"), "The game is over. The Allies win.", "La partida ha terminado. Ganan los Aliados."},
 		{"thirdreich", "over.lead", sides("winner", "allies", "soviet"), "The game is over. The Allies and the Soviet Union win.", "La partida ha terminado. Ganan los Aliados y la Unión Soviética."},
+		{"rommel", "rommel.order.losses", []rules.Arg{rules.ID("share", "units", "21pz5:2")}, "Losses: first 21pz5 (2 CV).", "Pérdidas: primero 21pz5 (2 VC)."},
 		{"rommel", "subject.over", sides("winner", "allied"), "Game over: the Allies win", "Fin de la partida: gana el Aliado"},
 		{"empires", "subject.over", sides("winner", "russian"), "Game over: the Russian side wins", "Fin de la partida: gana el Ruso"},
 		{

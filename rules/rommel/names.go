@@ -35,7 +35,10 @@ func (t *Title) composed(kind, id string, lang rules.Lang) string {
 		}
 		return what + " (" + label + " " + n + ")"
 	case kindShare:
-		return what + " (" + n + " VC)"
+		if es {
+			return what + " (" + n + " VC)"
+		}
+		return what + " (" + n + " CV)"
 	case kindStack:
 		if es {
 			return n + " en " + t.Name(kindHex, what, lang)
