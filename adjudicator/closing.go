@@ -213,15 +213,20 @@ func (s *Service) draw(ctx context.Context, g *store.Game, c *store.Closing) ([]
 }
 
 // closeAgain names another round for a phase of whose closing no mail left in
-// time, once mails leave again.
+// time, once mails leave again, or when none of them can leave any more and a
+// seat has another address by now.
 func (s *Service) closeAgain(ctx context.Context, c *store.Closing, mails []store.Dispatch, now time.Time) error {
-	if !slices.ContainsFunc(mails, func(m store.Dispatch) bool { return m.State == store.Sent }) {
+	mended, err := s.mended(ctx, c.Game, mails)
+	if err != nil {
+		return err
+	}
+	if !mended && !slices.ContainsFunc(mails, func(m store.Dispatch) bool { return m.State == store.Sent }) {
 		m := rules.M("notice.closing-unsent", rules.Text("game", c.Game), rules.Num("phase", c.Phase))
 		return s.awaitRoll(ctx, c, now, aboutClosing, m)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	err := s.store.Update(ctx, func(tx *store.Tx) error {
+	err = s.store.Update(ctx, func(tx *store.Tx) error {
 		g, err := tx.Game(c.Game)
 		if err != nil || g.State != store.Running || g.Phase != c.Phase || g.RollAt.IsZero() {
 			return err
@@ -239,6 +244,24 @@ func (s *Service) closeAgain(ctx context.Context, c *store.Closing, mails []stor
 		s.env.Queued()
 	}
 	return err
+}
+
+// mended reports whether all mails of a closing are given up and a seat would get
+// the next one at another address.
+func (s *Service) mended(ctx context.Context, game string, mails []store.Dispatch) (moved bool, err error) {
+	for i := range mails {
+		if m := &mails[i]; m.State != store.Failed && m.State != store.Withdrawn {
+			return false, nil
+		}
+	}
+	err = s.store.View(ctx, func(tx *store.Tx) error {
+		seats, err := tx.Seats(game)
+		for i := range seats {
+			moved = moved || !slices.ContainsFunc(mails, func(m store.Dispatch) bool { return m.Side == seats[i].Side && m.Recipient == seats[i].Address })
+		}
+		return err
+	})
+	return moved, err
 }
 
 // awaitRoll looks at a closed phase again soon, and tells the moderator once

@@ -496,3 +496,40 @@ func TestNoRoundIsAskedForByAWrongClock(t *testing.T) {
 	w.clock.advance(11 * time.Minute)
 	w.wantMails(w.tick(), "sitrep>ana sitrep>benito")
 }
+
+// TestClosingThatReachedNobody is sent anew when a seat has another address:
+// nothing else would ever have the phase played.
+func TestClosingThatReachedNobody(t *testing.T) {
+	w := newWorld(t, withBeacon)
+	g := beaconGame(w)
+	w.deliver()
+	w.mails()
+	for _, d := range w.order(g, toy.Red, "hold mill") {
+		if d.Kind.Family() == "closing" {
+			b := adjudicator.Setback{Cause: adjudicator.CauseMail, Reply: "554 no", Last: true}
+			if err := w.svc.DispatchFailed(w.ctx, d.ID, b); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	w.mails()
+	for range 3 {
+		w.clock.advance(11 * time.Minute)
+		w.tick()
+	}
+	if mails := w.mails(); strings.Contains(summary(mails), "closing>") {
+		t.Errorf("it is sent again to where it was refused: %s", summary(mails))
+	}
+	w.done(w.svc.Address(w.ctx, g, "moderator:mo", toy.Red, "new@example.net", true))
+	w.mails()
+	w.clock.advance(2 * time.Minute)
+	w.wantMails(w.tick(), "closing>new closing>benito")
+	w.deliver()
+	w.clock.advance(11 * time.Minute)
+	w.wantMails(w.tick(), "sitrep>new sitrep>benito")
+	a := w.export(g)
+	if b := a.Phases[0].Beacon; len(b.Passed) != 1 {
+		t.Errorf("passed %v", b.Passed)
+	}
+	w.wantVerified(a)
+}
