@@ -104,7 +104,7 @@ func (t *Title) holds(before, s *state) error {
 			return fmt.Errorf("%s is on the map in turn %d (§23)", u.id, s.turn)
 		}
 	}
-	if was := before.acting(); was != nobody && s.acting() != was && s.top().kind == stepOrders {
+	if was := before.acting(); was != nobody && s.acting() != was && s.top().kind == stepOrders && !t.deserted(was, before, s) {
 		return r.supplied(was, s.acting())
 	}
 	return nil
@@ -114,6 +114,19 @@ func (t *Title) holds(before, s *state) error {
 func (s *state) holds(d *data, sd side, z int) bool {
 	for a := range s.armies {
 		if int(s.armies[a].at) == z && d.units[a].side == sd {
+			return true
+		}
+	}
+	return false
+}
+
+// deserted reports whether a country of a side that has played has surrendered
+// since, as France does at the end of its own side's turn (§18). That comes
+// after the armies without a supply line are gone and may cut off others, which
+// have until the end of their next turn (§7).
+func (t *Title) deserted(was side, before, s *state) bool {
+	for c := range s.countries {
+		if t.d.countries[c].side == was && before.countries[c].status != surrendered && s.countries[c].status == surrendered {
 			return true
 		}
 	}
