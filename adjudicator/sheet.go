@@ -1,6 +1,8 @@
 package adjudicator
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -144,6 +146,7 @@ func (a *acceptance) settings() (refusal []rules.Message, err error) {
 func (a *acceptance) orders(mine []store.Sheet) error {
 	in := a.in
 	demand, reading := a.demand()
+	reading.Problems = append(slices.Clip(reading.Problems), a.leftOut()...)
 	problems := desk.Merge(a.ack.Problems, reading.Problems)
 	a.row = store.Sheet{
 		Game: in.game.ID, Phase: in.game.Phase, Side: in.seat.Side, Letter: in.row.ID, Received: in.row.Received,

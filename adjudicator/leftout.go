@@ -1,0 +1,43 @@
+package adjudicator
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// leftOut remarks that the sender typed orders outside of those that count, as
+// above a block of the quotation that he changed, or above the quotation as
+// well as below it. Unless he wrote a block of his own, which says where orders
+// begin and end, he is asked whether he means what is there without them.
+func (a *acceptance) leftOut() []rules.Problem {
+	l := a.in.letter
+	if len(l.Words) == 0 || len(l.Words) > a.in.s.cfg.MaxLines {
+		return nil
+	}
+	counted := meaningOf(a.desk, l.Lines)
+	var out []string
+	for _, line := range l.Words {
+		read := a.desk.Read([]parser.Line{line})
+		if len(read.Orders)+len(read.Standing) == 0 || len(read.Problems) > 0 {
+			continue
+		}
+		for _, m := range meaningOf(a.desk, []parser.Line{line}) {
+			if !slices.Contains(counted, m) {
+				out = append(out, line.Text)
+				break
+			}
+		}
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	if len(out) > maxListed {
+		out = append(out[:maxListed], "…")
+	}
+	return []rules.Problem{{
+		Severity: rules.Warning, Message: rules.M("fault.left-out", rules.Text("lines", strings.Join(out, " / "))), Doubt: !l.Block || l.Quoted,
+	}}
+}

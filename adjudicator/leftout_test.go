@@ -1,0 +1,54 @@
+package adjudicator_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+)
+
+// TestOrdersOutsideOfWhatCounts are told back, and where the sender did not say
+// where his orders begin and end he is asked first.
+func TestOrdersOutsideOfWhatCounts(t *testing.T) {
+	for _, tc := range []struct {
+		name, above, typed, below string // around and into the quoted draft
+		left                      string
+		sheet                     adjudicator.SheetState
+	}{
+		{name: "above and below", above: "hold ford\n", below: "raid mill\n", left: "raid mill", sheet: adjudicator.SheetNotFinal},
+		{name: "above and into the block", above: "hold ford\n", typed: "raid mill", left: "hold ford", sheet: adjudicator.SheetNotFinal},
+		{name: "into the block and below", typed: "raid mill", below: "hold ford\n", left: "hold ford", sheet: adjudicator.SheetNotFinal},
+		{name: "above a block of his own", above: "hold ford\n", below: "orders\nraid mill\nend\n", left: "hold ford", sheet: adjudicator.SheetIn},
+		{name: "the same twice", above: "hold ford\n", below: "ocupar el vado\n", sheet: adjudicator.SheetIn},
+		{name: "a greeting", above: "Hello there,\n", typed: "raid mill", below: "Best regards,\nAna\n", sheet: adjudicator.SheetIn},
+		{name: "a block and a greeting", above: "Hello there,\n", below: "orders\nraid mill\nend\nBest,\nAna\n", sheet: adjudicator.SheetIn},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			w := newWorld(t)
+			g := w.game(map[string]string{"report": "turn"})
+			report := w.welcomeOf(toy.Red)
+			quote := quoted(post, report.Text)
+			if tc.typed != "" {
+				quote = strings.Replace(quote, "> # raid mill", tc.typed, 1)
+			}
+			send := func(id string) string {
+				w.receive(w.letter(raw(id, ana, "Re: "+report.Subject, tc.above+quote+tc.below, "In-Reply-To: <"+report.MessageID+">")))
+				mails := w.mails()
+				w.wantMails(mails, "ack>ana")
+				return strings.Join(strings.Fields(mails[0].Text), " ")
+			}
+			text := send("a@x")
+			if got, want := strings.Contains(text, "You also wrote"), tc.left != ""; got != want || !strings.Contains(text, tc.left) {
+				t.Errorf("told that something was left out: %v, want %v\n%s", got, want, text)
+			}
+			if got := w.show(g).Seats[0].Sheet; got != tc.sheet {
+				t.Errorf("red's sheet is %s, want %s", got, tc.sheet)
+			}
+			send("b@x")
+			if got := w.show(g).Seats[0].Sheet; got != adjudicator.SheetIn {
+				t.Errorf("after the same once more red's sheet is %s", got)
+			}
+		})
+	}
+}
