@@ -211,6 +211,9 @@ func (in *intake) read() (outcome string, err error) {
 		return outcomeMachine, nil
 	}
 	ordered := len(sheet.Orders)+len(sheet.Standing) > 0 || sheet.Wait || sheet.OnFailure != "" || len(sheet.Problems) > sheet.Chatter
+	if in.proved && !in.quoted && len(sheet.Orders)+len(sheet.Standing) > 0 {
+		l.Likely = false // a person's: also that it comes too late has to be told
+	}
 	if ordered { // before the questions: they may be about it
 		if outcome, err = in.sheet(d, &sheet); err != nil {
 			return "", err

@@ -49,3 +49,21 @@ func TestLikelyMachinesGetNoAnswer(t *testing.T) {
 		w.wantMails(w.send(from, w.block(g, toy.Red, 0, "hold mill", "wait")), "ack>ana")
 	}
 }
+
+// TestOrdersOfALikelyMachineThatComeTooLate are answered: Exchange marks the
+// mail of people as well, and nobody's orders vanish without a word.
+func TestOrdersOfALikelyMachineThatComeTooLate(t *testing.T) {
+	const mark = "X-Auto-Response-Suppress: DR, OOF, AutoReply"
+	w := newWorld(t)
+	g := w.game(map[string]string{"report": "turn"})
+	report := w.mails()[0]
+	w.order(g, toy.Red, "hold hill")
+	w.order(g, toy.Blue, "hold mill")
+	w.mails()
+	in := "In-Reply-To: <" + report.MessageID + ">"
+	mails := w.send(ana, "hold ford\n"+quoted(post, report.Text), mark, in)
+	w.wantMails(mails, "notice>ana")
+	says(t, mails[0], "for phase 1, which is over")
+	w.wantMails(w.send(ana, "I am away.\n"+quoted(post, report.Text), mark, in), "")
+	w.wantMails(w.send(ana, quoted(post, report.Text), mark, in), "")
+}
