@@ -235,7 +235,12 @@ func (l *lines) ways(i int, byHex bool) bool {
 	f.join(z, int32(2*l.arcs[i].b), -1)
 	f.join(int32(2*l.source+1), t, -1)
 	f.join(int32(2*l.origin+1), t, -1)
-	return f.push(z, t) && f.push(z, t)
+	for range 2 { // one of the two ways each
+		if !f.push(z, t) {
+			return false
+		}
+	}
+	return true
 }
 
 // flow is a network of unit capacities. Node v of the lines is the nodes 2v and
@@ -319,7 +324,6 @@ func (f *flow) taken(l *lines, i int) []int32 {
 			}
 		}
 	}
-	l.way = way
 	l.way = way
 	return way
 }
