@@ -163,8 +163,7 @@ func (r *run) lossOrder(o *rules.Order, units unitSet, lost map[int]int) []int {
 			}
 		}
 	}
-	list := make([]int, 0, units.len())
-	units.each(func(u int) { list = append(list, u) })
+	list := units.list()
 	// Spared ones last; else who has been hit already, unless hits are spread;
 	// else by strength.
 	rank := func(u int) [3]int {

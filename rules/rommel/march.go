@@ -1,6 +1,8 @@
 package rommel
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -10,17 +12,13 @@ import (
 func (r *run) marching() {
 	s := r.s
 	sd := s.active
-	list := s.marches
+	list := r.marchDice(s.marches)
 	s.marches = nil
 	s.pop()
 	for _, m := range list {
 		u := int(m.unit)
 		b := &s.blocks[u]
-		if b.at == dead {
-			continue
-		}
-		// Not by unit: the dice are seen, and who marches is hidden.
-		face := r.in.Dice.Roll(r.diceLabel("forced march", strconv.Itoa(int(m.from)), strconv.Itoa(int(m.to))), 6)
+		face := m.face
 		ok := face >= r.d.marchOn
 		at := b.at
 		if !ok {
@@ -50,6 +48,45 @@ func (r *run) marching() {
 	}
 	r.pushRouts(sd.enemy())
 	r.checkStrategic()
+}
+
+// rolledMarch is a march with its die.
+type rolledMarch struct {
+	march
+	face int
+}
+
+// marchDice rolls for the marches and puts them into the order in which they are
+// carried out: that of the sheet, but those alike one after the other by number.
+// Which die is whose does not go by the sheet's order at all. The dice are seen, and
+// who marches is hidden: no label, number or order of rolls may rest on which is
+// which of the blocks that go the same way.
+func (r *run) marchDice(said []march) []rolledMarch {
+	said = slices.DeleteFunc(slices.Clone(said), func(m march) bool { return r.s.blocks[m.unit].at == dead })
+	list := make([]rolledMarch, 0, len(said))
+	for _, m := range said {
+		list = append(list, rolledMarch{march: m})
+	}
+	slices.SortFunc(list, func(a, b rolledMarch) int {
+		return cmp.Or(r.compareMarches(a.march, b.march), cmp.Compare(a.unit, b.unit))
+	})
+	for i := range list {
+		m := &list[i]
+		m.face = r.in.Dice.Roll(r.diceLabel("forced march", strconv.Itoa(int(m.from)), strconv.Itoa(int(m.to))), 6)
+	}
+	first := func(m march) int {
+		return slices.IndexFunc(said, func(x march) bool { return r.compareMarches(m, x) == 0 })
+	}
+	slices.SortStableFunc(list, func(a, b rolledMarch) int { return first(a.march) - first(b.march) })
+	return list
+}
+
+// compareMarches compares two marches by all but the unit; 0 means that it does not
+// matter which of the two is which.
+func (r *run) compareMarches(a, b march) int {
+	x, y := &r.s.blocks[a.unit], &r.s.blocks[b.unit]
+	return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(a.to, b.to), cmp.Compare(x.at, y.at), slices.Compare(a.way, b.way),
+		boolInt(a.retreat)-boolInt(b.retreat), boolInt(x.unsupplied)-boolInt(y.unsupplied))
 }
 
 // walkMarch is walk for a unit whose hexside was counted when the march was

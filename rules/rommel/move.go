@@ -1,6 +1,7 @@
 package rommel
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -82,9 +83,7 @@ func (r *run) regroupUnits(sd side, o *rules.Order, at, to int) (units []int, f 
 		if len(units) == 0 {
 			return nil, deny("5.2", "rommel.bad.nobody", r.hexArg("hex", at))
 		}
-		// Hex by hex: the enemy is not told of them in the order of their numbers.
-		slices.SortStableFunc(units, func(a, b int) int { return int(r.s.blocks[a].at) - int(r.s.blocks[b].at) })
-		return units, nil
+		return r.likeByLike(units), nil
 	}
 	for _, v := range r.d.unitArgs(o) {
 		u := r.d.unitOf(v)
@@ -146,6 +145,19 @@ func (r *run) thoseWhoCan(sd side, o *rules.Order, units []int, to int, via []in
 	return can
 }
 
+// likeByLike orders units that no order has named: by where they stand and how
+// they move, and by number only among those that are alike in that. Who goes
+// first decides which hexsides the others find full and what the enemy is told
+// first; he is not to learn from it which block is which.
+func (r *run) likeByLike(units []int) []int {
+	slices.SortFunc(units, func(u, v int) int {
+		a, b := &r.s.blocks[u], &r.s.blocks[v]
+		return cmp.Or(cmp.Compare(a.at, b.at), r.speed(u)-r.speed(v), boolInt(a.unsupplied)-boolInt(b.unsupplied),
+			cmp.Compare(a.fort, b.fort), cmp.Compare(a.raid, b.raid), u-v)
+	})
+	return units
+}
+
 // orderUnits finds the units of an order and the hex they all stand in.
 func (r *run) orderUnits(sd side, o *rules.Order) (units []int, from int, f *fault) {
 	from = none
@@ -162,7 +174,7 @@ func (r *run) orderUnits(sd side, o *rules.Order) (units []int, from int, f *fau
 		if len(units) == 0 {
 			return nil, none, deny("5.1", "rommel.bad.nobody", r.hexArg("hex", h)).at(v)
 		}
-		return units, h, nil
+		return r.likeByLike(units), h, nil
 	}
 	for _, v := range r.d.unitArgs(o) {
 		u := r.d.unitOf(v)

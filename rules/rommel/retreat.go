@@ -217,22 +217,20 @@ func (r *run) retreatMoves(c *chase) {
 			continue
 		}
 		var gone unitSet
-		mine := d.units
-		mine.each(func(u int) {
+		for _, u := range r.likeByLike(d.units.list()) {
 			if !c.units.has(u) {
-				return
+				continue
 			}
 			s.blocks[u].leaving = false
 			way, march, ok := r.retreatWay(d, u)
 			if !ok {
-				return
+				continue
 			}
 			gone.add(u)
 			if march {
 				s.marches = append(s.marches, way)
-				return
 			}
-		})
+		}
 		if gone.empty() {
 			continue
 		}

@@ -25,3 +25,10 @@ func (s unitSet) each(do func(u int)) {
 		}
 	}
 }
+
+// list holds the units of the set in the order of numbers.
+func (s unitSet) list() []int {
+	list := make([]int, 0, s.len())
+	s.each(func(u int) { list = append(list, u) })
+	return list
+}
