@@ -13,6 +13,9 @@
 //   - hold: letting a game wait beyond its deadline
 //   - look: what the service does about one game when it is due
 //   - verb: what a moderator can have done to a game; command: one such, a row
+//   - outage: a time in which silence is not the players' and no deadline counts
+//   - closing: fixing the inputs of a phase before its round of a beacon is known
+//   - bound: the version of the rules and the hash of the board that a game has
 //
 // # What always holds
 //
@@ -30,7 +33,8 @@
 //
 // [Service.Receive] may be called from any goroutine. Work on games is done
 // under one lock, which is not held while the mailbox is drained, as that ends
-// in Receive. [Service.Run] sleeps until a letter came or the next game is due;
+// in Receive, nor while a round of a beacon is fetched. Below it is the lock of
+// what was seen last, which is never taken within a transaction. [Service.Run] sleeps until a letter came or the next game is due;
 // beside it one goroutine looks for commands of other processes.
 //
 // Read [Service.Receive] and intake.run for the way of a letter, then
