@@ -1,0 +1,83 @@
+package adjudicator_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+)
+
+// TestAddress: a typing error gave a stranger the invitation.
+func TestAddress(t *testing.T) {
+	const right = "ana.right@example.net"
+	w := newWorld(t)
+	g := w.game(nil)
+	old := w.key(g, toy.Red)
+	stranger := w.block(g, toy.Red, 1, "hold mill")
+	invitation := w.mails()[0]
+	if err := w.svc.DispatchSent(w.ctx, invitation.ID, "250 ok", w.clock.Now()); err != nil {
+		t.Fatal(err)
+	}
+	w.send(ana, w.block(g, toy.Red, 0, "status")) // its answer still waits
+	for range 3 {
+		w.receive(w.letter(bounce(fmt.Sprintf("b%d@x", w.uid), invitation.MessageID)))
+	}
+	w.mails()
+	says := w.done(w.svc.Address(w.ctx, g, "moderator:mo", toy.Red, "Ana.Right@Example.net", false))
+	if !strings.Contains(says, "with a new key") || !strings.Contains(says, "one mail that still waited") {
+		t.Error(says)
+	}
+	mails := w.mails()
+	w.wantMails(mails, "welcome>ana.right")
+	key := w.key(g, toy.Red)
+	if key == old || !strings.Contains(mails[0].Text, key) || strings.Contains(mails[0].Text, old) {
+		t.Errorf("the key was %s and is %s; the invitation is\n%s", old, key, mails[0].Text)
+	}
+	for _, d := range w.due() {
+		if d.Recipient == ana {
+			t.Errorf("the stranger still gets %s", d.Kind)
+		}
+	}
+	if seat := w.show(g).Seats[0]; seat.Address != right || seat.Bounces != 0 || !seat.Heard.IsZero() {
+		t.Errorf("the seat is %+v", seat)
+	}
+	mails = w.send(ana, stranger)
+	w.wantMails(mails, "notice>ana")
+	if !strings.Contains(mails[0].Text, "nobody plays here") || strings.Contains(mails[0].Text, key) {
+		t.Errorf("the stranger's orders are answered with\n%s", mails[0].Text)
+	}
+	if got := w.show(g).Phase; got != 1 {
+		t.Error("the stranger's orders were carried out")
+	}
+	w.mails()
+	w.wantMails(w.send(right, w.block(g, toy.Red, 1, "hold mill")), "ack>ana.right sitrep>ana.right sitrep>benito")
+	w.refused(w.svc.Address(w.ctx, g, "moderator:mo", toy.Red, "ana", false))
+	w.refused(w.svc.Address(w.ctx, g, "moderator:mo", toy.Red, post, false))
+	if got := w.done(w.svc.Address(w.ctx, g, "moderator:mo", toy.Red, right, false)); !strings.Contains(got, "already") {
+		t.Error(got)
+	}
+	w.done(w.svc.Address(w.ctx, g, "moderator:mo", toy.Red, "ana.home@example.net", true))
+	if got := w.key(g, toy.Red); got != key {
+		t.Error("the key did not stay")
+	}
+	if err := w.svc.Retry(w.ctx, "moderator:mo", fmt.Sprint("dispatch-", invitation.ID)); !errors.Is(err, adjudicator.ErrNoFailure) {
+		t.Errorf("an old mail is tried again: %v", err)
+	}
+}
+
+// TestOldMailsAreNotTriedAgainAtANewAddress: neither those that waited nor
+// those that were refused go out after the address was changed.
+func TestOldMailsAreNotTriedAgainAtANewAddress(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.refuse(w.mails()[0].ID, "550 no such user")
+	w.done(w.svc.Address(w.ctx, g, "moderator:mo", toy.Red, "new@example.net", false))
+	failed, err := w.svc.Failures(w.ctx, time.Time{})
+	if err != nil || len(failed) != 0 {
+		t.Errorf("failures %+v, %v", failed, err)
+	}
+}
