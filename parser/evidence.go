@@ -117,8 +117,8 @@ func (p *Parser) meaning(i int) (m meaning, n int) {
 	for k := len(spans) - 1; k >= 0; k-- {
 		sp := spans[k]
 		last := p.toks[i+sp.n-1]
-		for _, h := range sp.exact {
-			if sp.n == 1 && p.g.spec.Kinds[h.kind].Exact && looksLikeID(p.buf[t.from:t.to]) {
+		if len(sp.exact) > 0 {
+			if h := sp.exact[0]; sp.n == 1 && p.g.spec.Kinds[h.kind].Exact && looksLikeID(p.buf[t.from:t.to]) {
 				return meansID, 1
 			}
 			if m = meansName; last.to-t.from < minBeginning {
