@@ -28,7 +28,7 @@ func (in *intake) copied(seat *store.Seat) (found bool, besides []parser.Line, e
 	if typed.Len() < telling*tellings {
 		return false, nil, nil
 	}
-	sent, err := in.tx.TextsTo(seat.Game, seat.Side)
+	sent, err := in.tx.TextsTo(seat.Game, seat.Side, mostCompared)
 	if err != nil {
 		return false, nil, err
 	}

@@ -96,6 +96,10 @@ func allText(lines []parser.Line) string {
 	return out.String()
 }
 
+// mostCompared is how many mails to a seat, and letters of it, a quotation is
+// compared with, the latest: each may be as large as a letter can be.
+const mostCompared = 100
+
 // saidBefore reports whether a block orders the same as one in a mail that we
 // sent to the seat, or as a letter of the seat that was taken in: as understood,
 // or, where a mail program broke its lines, in the same letters.
@@ -104,7 +108,7 @@ func (in *intake) saidBefore(d *desk.Desk, lines []parser.Line) (bool, error) {
 	same := func(other []parser.Line) bool {
 		return slices.Equal(meaningOf(d, other), meaning) || textOf(d, other) == text
 	}
-	sent, err := in.tx.TextsTo(in.game.ID, in.seat.Side)
+	sent, err := in.tx.TextsTo(in.game.ID, in.seat.Side, mostCompared)
 	if err != nil {
 		return false, err
 	}
@@ -113,7 +117,7 @@ func (in *intake) saidBefore(d *desk.Desk, lines []parser.Line) (bool, error) {
 			return true, nil
 		}
 	}
-	received, err := in.tx.LettersOf(in.game.ID, in.seat.Side,
+	received, err := in.tx.LettersOf(in.game.ID, in.seat.Side, mostCompared,
 		outcomeAccepted, outcomeAdvance, outcomeStanding, outcomeDraft, outcomeOvertaken, outcomeLate)
 	if err != nil {
 		return false, err

@@ -115,11 +115,11 @@ func (t *Tx) Letters(game string, most int) ([]Letter, error) {
 		x'', state, attempts, handled, outcome, game, side, sent, cut FROM letter WHERE game = ? ORDER BY id DESC LIMIT ?`, game, most)
 }
 
-// LettersOf returns the text of the handled letters of a side that came to one of
-// the outcomes, the newest first.
-func (t *Tx) LettersOf(game string, side rules.Side, outcomes ...string) ([][]byte, error) {
+// LettersOf returns the text of the last handled letters of a side that came to
+// one of the outcomes, at most most, the newest first.
+func (t *Tx) LettersOf(game string, side rules.Side, most int, outcomes ...string) ([][]byte, error) {
 	return list(t, "letters of", readBlob, `SELECT raw FROM letter WHERE game = ? AND side = ? AND state = 'handled'
-		AND outcome IN (SELECT value FROM json_each(?)) ORDER BY id DESC`, game, side, doc{outcomes})
+		AND outcome IN (SELECT value FROM json_each(?)) ORDER BY id DESC LIMIT ?`, game, side, doc{outcomes}, most)
 }
 
 func readBlob(s scanner) (b []byte, err error) { return b, s.Scan(&b) }

@@ -202,9 +202,10 @@ func (t *Tx) LatestDispatch(game string, side rules.Side, kind Kind) (Dispatch, 
 		WHERE game = ? AND side = ? AND (? = '' OR kind = ? OR kind GLOB ?) ORDER BY id DESC LIMIT 1`, game, side, kind, kind, kind+":*")
 }
 
-// TextsTo returns the texts of all dispatches to a side, the newest first.
-func (t *Tx) TextsTo(game string, side rules.Side) ([]string, error) {
-	return list(t, "texts to", readText, `SELECT text FROM outbox WHERE game = ? AND side = ? ORDER BY id DESC`, game, side)
+// TextsTo returns the texts of the last dispatches to a side, at most most, the
+// newest first.
+func (t *Tx) TextsTo(game string, side rules.Side, most int) ([]string, error) {
+	return list(t, "texts to", readText, `SELECT text FROM outbox WHERE game = ? AND side = ? ORDER BY id DESC LIMIT ?`, game, side, most)
 }
 
 func readText(s scanner) (text string, err error) { return text, s.Scan(&text) }
