@@ -209,7 +209,7 @@ func (p *program) verified(v *verification) {
 		return
 	}
 	if v.anchors > 0 {
-		p.printf("  %d anchors compared\n", v.anchors)
+		p.printf("  %s compared\n", counted(v.anchors, "anchor", "anchors"))
 	} else if last, ok := v.archive.Anchor(len(v.archive.Phases)); ok {
 		p.printf("  the last report holds the anchor P%d=%s\n", len(v.archive.Phases), last)
 	}

@@ -49,6 +49,6 @@ func (p *program) verifiedBeacon(v *verification) {
 		p.printf("  every round of the beacon is of chain %s, named before it was published; this is not drand's quicknet: look whose it is\n", n.Chain)
 	}
 	if v.closed > 0 {
-		p.printf("  %d closing mails compared\n", v.closed)
+		p.printf("  %s compared\n", counted(v.closed, "closing mail", "closing mails"))
 	}
 }
