@@ -67,6 +67,9 @@ func (s *Service) endOutage(tx *store.Tx, o *incident, now time.Time) error {
 	var moved []string
 	for i := range games {
 		g := &games[i]
+		if s.desks[g.Title] == nil {
+			continue // its title is not here: nothing is forced in it, and the others are not to wait
+		}
 		at, ok := s.movedTo(g, o, now)
 		if !ok {
 			if err := s.lookSooner(tx, g, now); err != nil {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -73,6 +74,35 @@ func TestTenDaysWithoutPowerForceNothing(t *testing.T) {
 	}
 	w.wantMails(w.work(47*time.Hour+30*time.Minute), "reminder>ana")
 	w.wantMails(w.work(24*time.Hour+30*time.Minute), "sitrep>ana sitrep>benito")
+}
+
+// TestOutageEndsThoughATitleIsGone: a game whose title is no longer loaded holds
+// up no other game.
+func TestOutageEndsThoughATitleIsGone(t *testing.T) {
+	w := newWatchedWorld(t, func(w *world) { w.titles = append(w.titles, elsewhere{}) })
+	g := w.game(nil)
+	w.game(nil, func(n *adjudicator.NewGame) { n.Title = "elsewhere" })
+	w.work(day)
+	w.mails()
+	w.titles = w.titles[:1]
+	w.restart(10 * day)
+	if err := w.svc.Tick(w.ctx); err == nil {
+		t.Error("nobody is told of the game whose title is gone")
+	}
+	if got := summary(w.mails()); !strings.Contains(got, "moved>ana moved>benito moderator-outage-over>mod") {
+		t.Errorf("mails %q: the outage does not end", got)
+	}
+	w.wantDeadline(g, 1, noon.Add(72*time.Hour+10*day))
+}
+
+// elsewhere is the toy under another name.
+type elsewhere struct{ toy.Title }
+
+// About implements rules.Title.
+func (e elsewhere) About() *rules.About {
+	about := *e.Title.About()
+	about.ID = "elsewhere"
+	return &about
 }
 
 // TestRestartWithinTheHourChangesNothing, nor does one within the grace.

@@ -61,7 +61,13 @@ func refusedAs(outcome, closer string) string {
 
 // sameText reports whether another letter has the text of this one. A relay may
 // have encoded it anew, so that what was read is compared where the bytes differ.
+// Two that answer different mails are no copies: a program may write "pass" to
+// both in one second.
 func (in *intake) sameText(other *store.Letter) bool {
+	const answered = "In-Reply-To"
+	if mine, its := fieldOf(in.row.Raw, answered), fieldOf(other.Raw, answered); mine != its && mine != "" && its != "" {
+		return false
+	}
 	if bytes.Equal(bodyOf(in.row.Raw), bodyOf(other.Raw)) {
 		return len(bodyOf(in.row.Raw)) > 0 || fieldOf(in.row.Raw, "Subject") == fieldOf(other.Raw, "Subject")
 	}

@@ -198,3 +198,18 @@ func TestLateIsLate(t *testing.T) {
 		})
 	}
 }
+
+// TestTwoAnswersInOneSecond: the same word to two of our mails, written by a
+// program within one second, is two letters.
+func TestTwoAnswersInOneSecond(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"report": "turn"})
+	body := w.block(g, toy.Red, 0, "hold mill")
+	w.mails()
+	w.receive(w.letter(dated("a@x", ana, monday, body, "In-Reply-To: <one@post>")))
+	w.mails()
+	w.receive(w.letter(dated("b@x", ana, monday, body, "In-Reply-To: <two@post>")))
+	if mails := w.mails(); len(mails) == 0 || mails[0].Kind != "ack" {
+		t.Errorf("the second answer is taken for a copy: %s", summary(mails))
+	}
+}
