@@ -23,6 +23,8 @@ func TestQuotationWithoutAMark(t *testing.T) {
 		{name: "the enemy answers all, the program says who wrote", from: benj, above: "Ana escribió:\n\n", mails: "notice>benito", says: "Falta la clave de tu bando"},
 		{name: "the enemy types orders of his own below her key", from: benj, above: "¿Y si hubieras hecho esto?\n\n", change: [2]string{"hold hill", "hold ford"},
 			mails: "notice>benito", says: "Falta la clave de tu bando"},
+		{name: "the enemy answers all, below his signature line", from: benj, above: "¡Buena suerte!\n\n-- \nBenito\n\n", mails: "notice>benito", says: "Falta la clave de tu bando"},
+		{name: "she passes it on below her signature line", from: ana, above: "What do you think?\n\n-- \nAna\n\n", mails: "notice>ana", says: "are the same that I sent you"},
 		{name: "who does not play", from: carol, above: "Good luck!\n\n", mails: "notice>carol"},
 		{name: "she passes it on", from: ana, above: "What do you think?\n\n", mails: "notice>ana", says: "are the same that I sent you"},
 		{name: "she takes it back", from: ana, above: "Please ignore this, sent by mistake.\n\n", change: [2]string{"hold hill", "hold ford"}, mails: "notice>ana", says: "takes something back"},

@@ -1,10 +1,13 @@
 package parser
 
 // typedLines returns what the sender typed himself, wherever it stands, but
-// for header lines, comments and the marks of a block.
+// for header lines, comments and the marks of a block. What stands below a
+// signature line is his signature, unless a block counts that stands there.
 func typedLines(lines []bodyLine) (out []Line) {
+	own, _, ok := ownBlock(lines)
+	below := ok && own.from < len(lines) && lines[own.from].role == roleSignature
 	for _, l := range lines {
-		if l.role == roleOwn && !isOpen(l.text) && !isEnd(l.text) {
+		if (l.role == roleOwn || below && l.role == roleSignature) && !isOpen(l.text) && !isEnd(l.text) {
 			out = appendOrder(out, l)
 		}
 	}
