@@ -82,7 +82,7 @@ func (in *intake) refuseUnidentified(m rules.Message) (outcome string, err error
 	return outcomeStranger, in.post(in.letter.From.Addr, in.letter.From.Name, kindNotice, page)
 }
 
-// mailable tells whether an address can be written to: we write it as it is,
+// mailable reports whether an address can be written to: we write it as it is,
 // and some would have to be quoted (RFC 5321 §4.1.2).
 func mailable(address string) bool {
 	a, err := mail.ParseAddress("<" + address + ">")

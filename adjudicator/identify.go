@@ -216,7 +216,7 @@ func sideList(code string, sides []rules.Side) rules.Message {
 	return m
 }
 
-// names tells whether a word is the name of a side: its id, or its name in
+// names reports whether a word is the name of a side: its id, or its name in
 // either language, whatever the accents, capitals and hyphens.
 func (s *Service) names(title string, side rules.Side, word string) bool {
 	d := s.desks[title]

@@ -252,7 +252,7 @@ func readable(lines []parser.Line, s *Service) bool {
 	return len(lines) > 0 && len(lines) <= s.cfg.MaxLines
 }
 
-// idle tells whether no line of a sheet resembles an order.
+// idle reports whether no line of a sheet resembles an order.
 func idle(s *desk.Sheet) bool {
 	for i := range s.Problems {
 		p := &s.Problems[i]

@@ -8,7 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// late tells whether the mail server received a sheet for the same demand, or
+// late reports whether the mail server received a sheet for the same demand, or
 // a draft where this one is no better, after this letter: that stays.
 func (a *acceptance) late(mine []store.Sheet, stands *store.Sheet) (bool, error) {
 	m := rules.M("notice.overtaken")
@@ -29,7 +29,7 @@ func (a *acceptance) late(mine []store.Sheet, stands *store.Sheet) (bool, error)
 	return late, err
 }
 
-// older tells whether this letter reached the mail server before another:
+// older reports whether this letter reached the mail server before another:
 // within a second the order of the mailbox counts.
 func (in *intake) older(received time.Time, letter int64) (bool, error) {
 	if !in.row.Received.Equal(received) {

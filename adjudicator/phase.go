@@ -78,7 +78,7 @@ type round struct {
 	missing []rules.Side  // whom the next phase waits for
 }
 
-// ready tells whether the phase that was begun can be run at once.
+// ready reports whether the phase that was begun can be run at once.
 func (r *round) ready() bool { return r.game.State == store.Running && len(r.missing) == 0 }
 
 func (r *round) run() (ran bool, err error) {

@@ -103,7 +103,7 @@ func (a *acceptance) take() (refusal []rules.Message, err error) {
 	return nil, nil
 }
 
-// onlySettings tells whether the letter has no orders and says "wait" or what
+// onlySettings reports whether the letter has no orders and says "wait" or what
 // to do on failure.
 func (a *acceptance) onlySettings() bool {
 	return len(a.sheet.Orders) == 0 && (a.sheet.Wait || a.sheet.OnFailure != "") && len(a.sheet.Problems) == a.sheet.Chatter

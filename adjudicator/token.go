@@ -50,7 +50,7 @@ func opens(key string, seat *store.Seat) bool {
 	return key != "" && subtle.ConstantTimeCompare(hashKey(key), seat.KeyHash) == 1
 }
 
-// wasKey tells whether a key was the seat's before it was rotated.
+// wasKey reports whether a key was the seat's before it was rotated.
 func (s *Service) wasKey(key string, seat *store.Seat) bool {
 	for n := 1; n < seat.KeyNo; n++ {
 		if subtle.ConstantTimeCompare([]byte(normalKey(key)), []byte(s.orderKey(seat.Game, seat.Side, n))) == 1 {

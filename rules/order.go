@@ -31,7 +31,7 @@ func (o *Order) Get(name string) (Value, bool) {
 	return Value{}, false
 }
 
-// Has tells whether the order has an argument of that name.
+// Has reports whether the order has an argument of that name.
 func (o *Order) Has(name string) bool {
 	_, ok := o.Get(name)
 	return ok

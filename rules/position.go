@@ -51,7 +51,7 @@ type Event struct {
 	To []Side `json:"to,omitempty"` // who may know it; empty means everybody
 }
 
-// KnownTo tells whether a side may know the event.
+// KnownTo reports whether a side may know the event.
 func (e *Event) KnownTo(s Side) bool {
 	return len(e.To) == 0 || slices.Contains(e.To, s)
 }

@@ -58,7 +58,7 @@ func (r *Reading) Doubtful() bool {
 	return slices.ContainsFunc(r.Problems, func(p Problem) bool { return p.Doubt })
 }
 
-// OK tells whether the sheet can be accepted.
+// OK reports whether the sheet can be accepted.
 func (r *Reading) OK() bool {
 	for i := range r.Problems {
 		if r.Problems[i].Severity == Error {

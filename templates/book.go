@@ -46,10 +46,10 @@ func (b *Book) Codes() []string {
 	return slices.Sorted(maps.Keys(b.catalogs[rules.English]))
 }
 
-// Has tells whether the catalogs know a code.
+// Has reports whether the catalogs know a code.
 func (b *Book) Has(code string) bool { return b.catalogs[rules.English][code] != nil }
 
-// Check tells whether the catalogs can put a message into words: its code is
+// Check reports whether the catalogs can put a message into words: its code is
 // known, every argument that the text needs is there, and codes of words are
 // known too. Tests of titles call it for all that a title says.
 func (b *Book) Check(m rules.Message) error {

@@ -143,7 +143,7 @@ func (r *markdownReader) add(kind helpKind, label, first, indent string) {
 	r.page.blocks = append(r.page.blocks, helpBlock{kind: kind, label: label, text: r.inline(start, text)})
 }
 
-// opensBlock tells whether a line cannot go on with the paragraph before it.
+// opensBlock reports whether a line cannot go on with the paragraph before it.
 func opensBlock(line string) bool {
 	for _, sign := range []string{"#", "```", "|", "- "} {
 		if strings.HasPrefix(line, sign) {

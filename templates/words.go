@@ -168,7 +168,7 @@ func (w *words) join(at int, last bool, op op) {
 	copy(w.buf[at:], between)
 }
 
-// soundsLike tells whether a Spanish word begins with a vowel, after a silent
+// soundsLike reports whether a Spanish word begins with a vowel, after a silent
 // h or not.
 func soundsLike(word []byte, vowel byte, accented string) bool {
 	word = bytes.TrimPrefix(word, []byte("«"))

@@ -173,7 +173,7 @@ func listed(text string) []string {
 	return out
 }
 
-// matches tells whether a message has a code and arguments: "code arg=value".
+// matches reports whether a message has a code and arguments: "code arg=value".
 // Of a list, one item must have the value.
 func matches(want string, m rules.Message) bool {
 	words := strings.Fields(want)

@@ -39,7 +39,7 @@ type Result struct {
 	Failures []string // what differed, got and want; empty when the case passed
 }
 
-// OK tells whether the case passed.
+// OK reports whether the case passed.
 func (r *Result) OK() bool { return len(r.Failures) == 0 }
 
 // Run reads a case file and runs it.

@@ -63,7 +63,7 @@ func Merge(sheet, reading []rules.Problem) []rules.Problem {
 	return all
 }
 
-// Accepted tells whether no problem keeps the sheet from being accepted.
+// Accepted reports whether no problem keeps the sheet from being accepted.
 func Accepted(problems []rules.Problem) bool {
 	return !slices.ContainsFunc(problems, func(p rules.Problem) bool { return p.Severity == rules.Error })
 }

@@ -237,7 +237,7 @@ func TestLuckStandsInOnePlace(t *testing.T) {
 	}
 }
 
-// callsGenerator tells whether code draws from a generator of math/rand/v2.
+// callsGenerator reports whether code draws from a generator of math/rand/v2.
 func callsGenerator(body ast.Node) (calls bool) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		if s, ok := n.(*ast.SelectorExpr); ok && s.Sel.Name == "IntN" {

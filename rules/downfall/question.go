@@ -41,7 +41,7 @@ func YesNo(code, en, es string, yesFirst bool) []Choice {
 	return []Choice{no, yes}
 }
 
-// Offered tells whether a value is among the choices.
+// Offered reports whether a value is among the choices.
 func Offered(list []Choice, value int) bool {
 	for i := range list {
 		if list[i].Value == value {

@@ -40,7 +40,7 @@ func Sheet(in *rules.Input, side rules.Side, key string) *rules.Sheet {
 	return nil
 }
 
-// Demanded tells whether a sheet answers one of the demands.
+// Demanded reports whether a sheet answers one of the demands.
 func Demanded(ds []rules.Demand, sh *rules.Sheet) bool {
 	for i := range ds {
 		if ds[i].Side == sh.Side && ds[i].Key == sh.Key {

@@ -34,7 +34,7 @@ func StandingOrder(in *rules.Input, side rules.Side, form, none string, here fun
 	return general
 }
 
-// Spends tells whether a standing order lets a mission be spent when a number of
+// Spends reports whether a standing order lets a mission be spent when a number of
 // missions is left: "always", and more are left than it keeps.
 func Spends(o *rules.Order, left int) bool {
 	if when, _ := o.Get("when"); when.ID != "always" {

@@ -184,7 +184,7 @@ func (r *run) useTanks(b *battle) {
 	r.show(b.side, t)
 }
 
-// mayFly tells whether an attack may have aviation: technology, one attack a
+// mayFly reports whether an attack may have aviation: technology, one attack a
 // player turn, not at Gallipoli, a mission left (§8.1, §9.3).
 func (r *run) mayFly(b *battle) bool {
 	ss := &r.s.sides[b.side]

@@ -419,7 +419,7 @@ func (b *bot) addMoves(slots int, add func(rules.Order) bool) {
 	}
 }
 
-// near tells whether an army gets to a zone in one move, by the look of it.
+// near reports whether an army gets to a zone in one move, by the look of it.
 func (b *bot) near(a, z int) bool {
 	_, total, ok := b.r.d.board.Cheapest(int(b.r.s.armies[a].at), z, b.r.d.allowance, b.stepCost)
 	return ok && total <= b.r.d.allowance

@@ -285,7 +285,7 @@ func (r *run) mustAttack(sd side, moves []move, m *move) *fault {
 	return deny("8.2", "empires.bad.must-attack", r.zoneArg("zone", z), r.armyArg("army", m.army))
 }
 
-// enemiesToFight tells whether a zone holds enemy armies that can be attacked.
+// enemiesToFight reports whether a zone holds enemy armies that can be attacked.
 func (r *run) enemiesToFight(sd side, z int) bool {
 	if r.enemies(sd, z) == 0 {
 		return false
@@ -299,7 +299,7 @@ func (r *run) enemiesToFight(sd side, z int) bool {
 }
 
 // fight puts the battles of the activation on the agenda, the first on top,
-// and tells whether there are any.
+// and reports whether there are any.
 func (r *run) fight(sd side, moves []move) bool {
 	fights := false
 	for k := len(moves) - 1; k >= 0; k-- {

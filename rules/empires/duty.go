@@ -26,13 +26,13 @@ func (r *run) duty(sd side) (left int, now bool) {
 	return 0, false
 }
 
-// owes tells whether a side must still attack before its player turn ends.
+// owes reports whether a side must still attack before its player turn ends.
 func (r *run) owes(sd side) bool {
 	left, now := r.duty(sd)
 	return now && left > 0
 }
 
-// canComply tells whether a side could still make an attack that counts: an
+// canComply reports whether a side could still make an attack that counts: an
 // action left and an army that reaches an enemy.
 func (r *run) canComply(sd side) bool {
 	a, _, _ := r.dutyAttack(sd)
@@ -76,7 +76,7 @@ func (r *run) dutyCounts(sd side, b int) bool {
 	return u == r.d.germany || r.d.countries[u].id == "austria-hungary"
 }
 
-// canReach tells whether an army stands in a zone or can move there directly
+// canReach reports whether an army stands in a zone or can move there directly
 // to attack (§8.2).
 func (r *run) canReach(a int, sd side, z int) bool {
 	from := int(r.s.armies[a].at)

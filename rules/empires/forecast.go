@@ -130,7 +130,7 @@ func (r *run) foresee(b *battle) []rules.Message {
 	return lines
 }
 
-// hiddenTiles tells whether the side whose technologies an army fights with has
+// hiddenTiles reports whether the side whose technologies an army fights with has
 // tiles in box 2 that nobody has seen, so that its level may be higher than
 // known.
 func (r *run) hiddenTiles(a int) bool {

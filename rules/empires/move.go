@@ -61,13 +61,13 @@ func (r *run) arrowOwner(a, b int) side {
 	return c.joins
 }
 
-// neutral tells whether a country is still out of the war. Greece never
+// neutral reports whether a country is still out of the war. Greece never
 // joins; greeceOpen is its rule.
 func (r *run) neutral(country int) bool {
 	return country != r.d.greece && !r.atWar(country)
 }
 
-// atWar tells whether a country has a side by now.
+// atWar reports whether a country has a side by now.
 func (r *run) atWar(country int) bool {
 	c := &r.d.countries[country]
 	return c.side != nobody || c.track >= 0 && int(r.s.tracks[c.track]) >= r.d.tracks[c.track].length
@@ -85,7 +85,7 @@ func (r *run) homeSide(country int) side {
 	return nobody
 }
 
-// greeceOpen tells whether armies may enter Greece: from 1917, or once an
+// greeceOpen reports whether armies may enter Greece: from 1917, or once an
 // army has been recruited in Salónica (§7).
 func (r *run) greeceOpen() bool { return r.year() >= 1917 || r.s.salonicaOpen }
 
@@ -212,7 +212,7 @@ func (r *run) canEnd(a int, sd side, to int, ceding bool) *fault {
 	return nil
 }
 
-// italianRoom tells whether an army may stand in a zone of the Italian front:
+// italianRoom reports whether an army may stand in a zone of the Italian front:
 // besides Austro-Hungarians and Italians only one German army and one French
 // or British army, in all its zones together, as it will be after the moves
 // (§8.1).

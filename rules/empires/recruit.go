@@ -226,7 +226,7 @@ func (r *run) raiseOne(sd side, a, z int, step uint8, p *purse, v, zv rules.Valu
 	return nil
 }
 
-// recruitPlace tells whether an army may be recruited into a zone: a
+// recruitPlace reports whether an army may be recruited into a zone: a
 // recruiting zone, or a zone next to one that its side controls (§7).
 func (r *run) recruitPlace(a, z int) bool {
 	if r.recruitSource(a, z) {
@@ -266,7 +266,7 @@ func (r *run) throughSalonica(a, z int) bool {
 	return through
 }
 
-// recruitSource tells whether an army is recruited in the zone itself: a
+// recruitSource reports whether an army is recruited in the zone itself: a
 // controlled city of its country; for British and Americans a controlled port;
 // in the Mediterranean ports only 3(2) armies; in Salónica from 1916 the
 // British 3(2), the French 3(2) and the Serbian army (§7).

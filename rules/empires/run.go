@@ -98,7 +98,7 @@ func (r *run) enemies(s side, z int) int {
 	return n
 }
 
-// surrenderedArmy tells whether an army has laid down its arms (§11).
+// surrenderedArmy reports whether an army has laid down its arms (§11).
 func (r *run) surrenderedArmy(a int) bool {
 	return r.s.surrendered && (r.d.units[a].nation == r.d.russia || r.d.units[a].nation == r.d.romania)
 }
@@ -201,7 +201,7 @@ func (r *run) takeSheets() {
 	}
 }
 
-// awaits tells whether the position waits for the orders of a side now.
+// awaits reports whether the position waits for the orders of a side now.
 func (r *run) awaits(sd side) bool {
 	s := r.s
 	if s.asked != nil || s.top().kind != stepOrders || s.pending[sd] != nil {
@@ -210,14 +210,14 @@ func (r *run) awaits(sd side) bool {
 	return s.top().side == sd || s.opt.byTurn && s.firstOfTurn() && sd != s.top().side
 }
 
-// firstOfTurn tells whether the first side of the turn has not begun its
+// firstOfTurn reports whether the first side of the turn has not begun its
 // orders: with report = turn all sides report then.
 func (s *state) firstOfTurn() bool {
 	return len(s.agenda) > 0 && s.top().kind == stepOrders && s.top().side == german &&
 		s.sides[german].actions() == 0 && s.pending[german] == nil && !s.begun()
 }
 
-// begun tells whether a sheet of this turn has been taken already.
+// begun reports whether a sheet of this turn has been taken already.
 func (s *state) begun() bool {
 	for sd := german; sd < nobody; sd++ {
 		if s.pending[sd] != nil || s.forced[sd] {

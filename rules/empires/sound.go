@@ -70,7 +70,7 @@ func (d *data) sensible(kind string, value int) bool {
 	return false
 }
 
-// asksNow tells whether a battle is at a stage in which its question comes up,
+// asksNow reports whether a battle is at a stage in which its question comes up,
 // with the armies that it takes.
 func (s *state) asksNow(b *battle) bool {
 	if b == nil {

@@ -31,7 +31,7 @@ func (r *run) trace(sd side, withMarks bool) {
 	})
 }
 
-// holds tells whether a zone counts as controlled for tracing supply.
+// holds reports whether a zone counts as controlled for tracing supply.
 func (r *run) holds(sd side, z int, withMarks bool) bool {
 	zs := &r.s.zones[z]
 	if withMarks && zs.taken != nobody {
@@ -40,7 +40,7 @@ func (r *run) holds(sd side, z int, withMarks bool) bool {
 	return zs.control == sd
 }
 
-// inReach tells whether an army in a zone has supply by the last trace: its
+// inReach reports whether an army in a zone has supply by the last trace: its
 // own zone need not be controlled (§6).
 func (r *run) inReach(sd side, z int) bool {
 	if r.reach.Has(z) {
@@ -63,7 +63,7 @@ func (r *run) inReach(sd side, z int) bool {
 	return false
 }
 
-// supplied tells whether an army is in supply now.
+// supplied reports whether an army is in supply now.
 func (r *run) supplied(a int) bool {
 	sd := r.sideOfArmy(a)
 	r.trace(sd, true)

@@ -5,14 +5,14 @@ import (
 	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
-// available tells whether a side can use a technology: it reached box 2 in an
+// available reports whether a side can use a technology: it reached box 2 in an
 // earlier turn (§9).
 func (r *run) available(sd side, t techID) bool {
 	ss := &r.s.sides[sd]
 	return ss.box[t] == box2 && ss.since[t] < r.s.turn
 }
 
-// mightHave tells whether a side could have a technology available as far as
+// mightHave reports whether a side could have a technology available as far as
 // the others know: it is known, or there are unknown tiles in box 2.
 func (r *run) mightHave(sd side, t techID) bool {
 	if !r.d.techs[t].sides[sd] {
@@ -30,7 +30,7 @@ func (r *run) mightHave(sd side, t techID) bool {
 	return false
 }
 
-// profits tells whether an army gains from technologies other than Manoeuvre:
+// profits reports whether an army gains from technologies other than Manoeuvre:
 // Italians, Turks, Serbs, Bulgarians and Romanians do not (§9).
 func (r *run) profits(a int) bool { return r.d.countries[r.d.units[a].nation].tech }
 
@@ -301,7 +301,7 @@ func (r *run) gas(sd side, o *rules.Order) *fault {
 	return nil
 }
 
-// gasArmyNear tells whether an army that profits from the technology stands in
+// gasArmyNear reports whether an army that profits from the technology stands in
 // the zone or next to it.
 func (r *run) gasArmyNear(sd side, z int) bool {
 	for a := range r.s.armies {

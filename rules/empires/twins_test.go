@@ -108,7 +108,7 @@ func exchange(title *empires.Title, of rules.Side, calm bool) func(rules.Positio
 	}
 }
 
-// dutyNear tells whether a side may be made to attack within the phases for
+// dutyNear reports whether a side may be made to attack within the phases for
 // which twins are played on: Germany in 1914, Russia in autumn 1916.
 func dutyNear(b *boxes) bool {
 	last := 8
@@ -149,7 +149,7 @@ func exchanged(have map[string]string, known []string, great, calm bool, roll fu
 	return tech
 }
 
-// possible tells whether the rules of research allow the tiles (§9, §9.4).
+// possible reports whether the rules of research allow the tiles (§9, §9.4).
 func possible(tech map[string]string) bool {
 	second := 0
 	for _, text := range tech {

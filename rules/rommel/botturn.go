@@ -152,7 +152,7 @@ func (b *bot) fight(h int, how string) rules.Order {
 	return rules.Order{Form: formFight, Args: append([]rules.Value{{Name: "how", Kind: "word", ID: how}}, b.r.d.placeArgs("at", h)...)}
 }
 
-// storm tells whether there is a battle that is worth double dice.
+// storm reports whether there is a battle that is worth double dice.
 func (b *bot) storm(first *sortie) bool {
 	b.reset()
 	if first != nil {
@@ -198,7 +198,7 @@ func (b *bot) order(m *sortie) rules.Order {
 	return o
 }
 
-// everybody tells whether a sortie takes all units that could go with it.
+// everybody reports whether a sortie takes all units that could go with it.
 func (b *bot) everybody(m *sortie) bool {
 	b.reset()
 	r, n := b.r, 0

@@ -149,7 +149,7 @@ func (r *run) wantsFight(sd side, h int) bool {
 	return true
 }
 
-// wantsAssault tells whether a side wants double dice in a battle.
+// wantsAssault reports whether a side wants double dice in a battle.
 func (r *run) wantsAssault(sd side, h int) bool {
 	o := r.policyWhere(sd, formFight, h, func(o *rules.Order) bool { return wordOf(o, "how") == wordAssault })
 	if o == nil {
@@ -257,7 +257,7 @@ func (r *run) fighters(f *fight, sd side) (set unitSet) {
 	return set
 }
 
-// defends tells whether a side has the benefits of the original defender: they
+// defends reports whether a side has the benefits of the original defender: they
 // are lost when it begins the combat (§13.2, §14.2), which a rear guard does
 // not (§10.4, sidebar).
 func (r *run) defends(f *fight, sd side) bool {

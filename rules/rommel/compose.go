@@ -332,7 +332,7 @@ func (c *builder) muster(r *run) {
 	}
 }
 
-// deploys tells whether the deployment of a side is still to come.
+// deploys reports whether the deployment of a side is still to come.
 func (c *builder) deploys(sd side) bool {
 	return slices.ContainsFunc(c.s.agenda, func(st step) bool { return st.kind == stepSetup && st.side == sd })
 }

@@ -58,7 +58,7 @@ type choice struct {
 // runs again when the answer has come. After it, r.policy finds what the side
 // has said, the answer first.
 //
-// open tells whether there is anything to decide. It must not rest on what the
+// open reports whether there is anything to decide. It must not rest on what the
 // enemy may not know, as he learns that the side is asked.
 func (r *run) settle(sd side, kind string, hex int, open bool, ask func() (rules.Message, []choice)) bool {
 	s := r.s
@@ -101,7 +101,7 @@ func (r *run) takeAnswer(sd side, q *question) {
 	r.stopped = false
 }
 
-// saidAlready tells whether the sheet of the turn or the standing orders of a
+// saidAlready reports whether the sheet of the turn or the standing orders of a
 // side settle a kind of decision in a hex. Where to fall back does not say
 // whether to refuse battle.
 func (r *run) saidAlready(sd side, kind string, hex int) bool {

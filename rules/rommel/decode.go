@@ -413,7 +413,7 @@ func (f *filler) id(key, kind, id string) {
 	}
 }
 
-// isOffset tells whether an id is a direction and a distance.
+// isOffset reports whether an id is a direction and a distance.
 func isOffset(id string) bool {
 	if id == "" {
 		return false

@@ -50,7 +50,7 @@ func (p *position) Demands() []rules.Demand {
 	return out
 }
 
-// bothReport tells whether a round of two player turns begins for which both
+// bothReport reports whether a round of two player turns begins for which both
 // sides report at once (report = turn).
 func (s *state) bothReport() bool {
 	return s.opt.byTurn && s.phase == phaseMove && s.turn%2 == 1 && s.choice == optNone
@@ -72,7 +72,7 @@ func (p *position) inHand() []rules.Demand {
 	return []rules.Demand{d}
 }
 
-// looksAtHand tells whether what a side has sent is about its first hand: it
+// looksAtHand reports whether what a side has sent is about its first hand: it
 // waits for the supply check of the first turn to be over.
 func (s *state) looksAtHand(sd side) bool {
 	for i := range s.agenda {

@@ -165,7 +165,7 @@ func (r *run) targetOf(f *fight, sd side, u int) (class, bool) {
 	return best, true
 }
 
-// mayChooseTargets tells whether any unit of a side has a choice. All units in
+// mayChooseTargets reports whether any unit of a side has a choice. All units in
 // the battle are revealed, so this tells the enemy nothing.
 func (r *run) mayChooseTargets(f *fight, sd side) bool {
 	choice := false

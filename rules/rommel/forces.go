@@ -140,7 +140,7 @@ func (l *loader) units(u *unitsPack) {
 	}
 }
 
-// oneWord tells whether an order can hold the id as one word that is no
+// oneWord reports whether an order can hold the id as one word that is no
 // number.
 func oneWord(id string) bool {
 	letter := false
@@ -321,7 +321,7 @@ func (l *loader) area(row *groupRow, bad func(string, ...any)) (board.Set, []hex
 	return set, limits
 }
 
-// has tells whether the scenario has a unit already.
+// has reports whether the scenario has a unit already.
 func (sc *scenario) has(u int) bool {
 	in := func(g group) bool { return slices.Contains(g.units, u) }
 	return slices.ContainsFunc(sc.groups, in) || slices.ContainsFunc(sc.reinforcements, in) || slices.Contains(sc.malta, u)

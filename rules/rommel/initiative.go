@@ -14,7 +14,7 @@ const (
 // challenge decides who has the first turn of a month: the Axis, unless the
 // Allies play a real card for it and the Axis does not play one, too (§3.3).
 // Stage 1 of the step means that a card of the Allies lies face down; its flag
-// tells whether it is real.
+// reports whether it is real.
 func (r *run) challenge() {
 	s := r.s
 	if s.top().stage == 0 {

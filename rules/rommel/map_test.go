@@ -48,7 +48,7 @@ func placed(t *testing.T, d *data, name string) int {
 	return -1
 }
 
-// openWay tells whether units may go from one hex to the next in a test.
+// openWay reports whether units may go from one hex to the next in a test.
 type openWay func(from, to int) bool
 
 func anyWay(int, int) bool { return true }

@@ -62,7 +62,7 @@ func (r *run) mineInArea(sd side, h int) *fault {
 	return deny("18.7", "rommel.bad.mine-area", r.hexArg("hex", h))
 }
 
-// mineSeen tells whether a side knows of a minefield in a hex, or believes in
+// mineSeen reports whether a side knows of a minefield in a hex, or believes in
 // one.
 func (r *run) mineSeen(sd side, h int) bool {
 	for i := range r.s.mines {

@@ -120,9 +120,9 @@ func (r *run) endArcs(sd side, h int, origin int16, arcs []arc) []arc {
 	return arcs
 }
 
-// inTwo tells whether a link is two that meet in a hex between its ends, so
+// inTwo reports whether a link is two that meet in a hex between its ends, so
 // that it would lead lines past a hex without coming to it: they would seem to
-// come back there. unit tells whether it begins with one.
+// come back there. unit reports whether it begins with one.
 func (r *run) inTwo(sd side, h int, l *link, unit bool) bool {
 	at, near := h, true // near: highway all the way so far
 	for i := range int(l.n) - 1 {

@@ -51,7 +51,7 @@ func (f *filler) where(text string) (place, rest string) {
 	return strings.Join(words[:n], " "), strings.Join(words[n:], " ")
 }
 
-// isMarker tells whether a word cannot belong to the name of a place.
+// isMarker reports whether a word cannot belong to the name of a place.
 func isMarker(w string) bool {
 	switch w {
 	case "disrupted", wordUnsupplied, wordMoved, wordRevealed, wordFired, wordLeaving, string(sideIDs[axis]), string(sideIDs[allied]):

@@ -110,7 +110,7 @@ func (r *run) withdrawalTo(u, to int, via []int16, rommel, forced bool) (w found
 	return found{}, could, false
 }
 
-// shrinks tells whether the supply network loses a hex by a withdrawal move.
+// shrinks reports whether the supply network loses a hex by a withdrawal move.
 // All lines of the move count: those before this one, and those that follow it
 // in the sheet (§5.3).
 func (r *run) shrinks(sd side, mv groupMove, units []int, to int) bool {
@@ -165,7 +165,7 @@ func (r *run) lineOf(sd side, o *rules.Order, mv groupMove) (units []int, to int
 	return nil, none
 }
 
-// shrunk tells whether a network has lost a hex (§5.3).
+// shrunk reports whether a network has lost a hex (§5.3).
 func (r *run) shrunk(before, after board.Set) bool {
 	for h := range r.d.hexes {
 		if before.Has(h) && !after.Has(h) {

@@ -6,7 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// policyAllowed tells whether a form may stand in the sheet of a player turn
+// policyAllowed reports whether a form may stand in the sheet of a player turn
 // and settle decisions of that turn. What the passive side decides can only be
 // said in its answers and standing orders.
 func policyAllowed(form string) bool {

@@ -122,7 +122,7 @@ func (r *run) shortest(q *request, from, to int, bonus road, limit int, last boo
 	return false
 }
 
-// mayStep tells whether a unit may go from one hex to the next.
+// mayStep reports whether a unit may go from one hex to the next.
 func (r *run) mayStep(q *request, h, dir, to int, last bool) bool {
 	if q.leaving && h == q.from {
 		if b := r.s.battleAt(h); b != nil && !b.controls(q.side, dir) {

@@ -151,7 +151,7 @@ func (r *run) shift(sd side, code string, units []int, to int, more ...rules.Arg
 	}
 }
 
-// routs tells whether the rout of a group stands on the agenda.
+// routs reports whether the rout of a group stands on the agenda.
 func (r *run) routs(sd side, h int) bool {
 	for i := range r.s.agenda {
 		if st := &r.s.agenda[i]; st.kind == stepRout && st.side == sd && int(st.hex) == h {
@@ -381,7 +381,7 @@ func (r *run) shipPrice(sd side, from, to int) (int, *fault) {
 	return r.d.pricePort, nil
 }
 
-// besieged tells whether a port of a side is under siege: units of the enemy,
+// besieged reports whether a port of a side is under siege: units of the enemy,
 // in whatever state, stand beside it (§13.5).
 func (r *run) besieged(sd side, port int) bool {
 	for _, x := range r.grid.Sides(port) {

@@ -4,7 +4,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// unshielded tells whether all units of a side in a battle are disrupted: they
+// unshielded reports whether all units of a side in a battle are disrupted: they
 // rout, as nobody shields them (§11.3).
 func (r *run) unshielded(sd side, h int) bool {
 	c := &r.n[h]

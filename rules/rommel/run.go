@@ -145,7 +145,7 @@ func (r *run) unitsAt(h int, sd side, disrupted bool) (set unitSet) {
 	return set
 }
 
-// has tells whether a side has units in a hex, in whatever state.
+// has reports whether a side has units in a hex, in whatever state.
 func (r *run) has(sd side, h int) bool { return r.n[h].up[sd]+r.n[h].down[sd] > 0 }
 
 // speed of a unit, with the optional rule for infantry tanks (§6.1, §17).
@@ -159,7 +159,7 @@ func (r *run) speed(u int) int {
 // scenario is the one that is played.
 func (r *run) scenario() *scenario { return &r.d.scenarios[r.s.scen] }
 
-// passable tells whether units can cross a hexside at all (§1.4).
+// passable reports whether units can cross a hexside at all (§1.4).
 func (r *run) passable(from int, dir board.Direction) bool {
 	sd := &r.grid.Sides(from)[dir]
 	return sd.To >= 0 && sd.Limit > 0

@@ -42,7 +42,7 @@ func (r *run) prepareOrder(sd side, o *rules.Order) *fault {
 	})
 }
 
-// preparesNow tells whether a side spends its points of §18.7 with its set-up:
+// preparesNow reports whether a side spends its points of §18.7 with its set-up:
 // the Axis does, the Allies have done so before it.
 func (r *run) preparesNow(sd side) bool { return sd == axis && r.scenario().preBuildup > 0 }
 

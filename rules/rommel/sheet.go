@@ -6,7 +6,7 @@ import (
 
 // What becomes of the sheets that were sent, and of their orders.
 
-// demanded tells whether a side is waited for with a key.
+// demanded reports whether a side is waited for with a key.
 func demanded(ds []rules.Demand, sd rules.Side, key string) bool {
 	for i := range ds {
 		if ds[i].Side == sd && ds[i].Key == key {
@@ -65,7 +65,7 @@ func (r *run) workOff(sd side, q *queue, carryOut func(side, *rules.Order) *faul
 	return true
 }
 
-// halted tells whether an order has just failed in a sheet that is to stop at
+// halted reports whether an order has just failed in a sheet that is to stop at
 // failures. Its other orders are not reached, and a new sheet is waited for.
 func (r *run) halted(sd side, q *queue) bool {
 	if !r.stopped || q.onFailure != rules.Stop {

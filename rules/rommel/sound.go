@@ -126,7 +126,7 @@ func (c *checker) battles() {
 	}
 }
 
-// contested tells whether both sides have units in a hex.
+// contested reports whether both sides have units in a hex.
 func (c *checker) contested(h int16) bool {
 	var here [sides]bool
 	for u := range c.s.blocks {
@@ -137,7 +137,7 @@ func (c *checker) contested(h int16) bool {
 	return here[axis] && here[allied]
 }
 
-// busy tells whether something is under way in a hex, at the end of which a
+// busy reports whether something is under way in a hex, at the end of which a
 // battle that one side has left comes to its end.
 func (c *checker) busy(h int16) bool {
 	s := c.s
@@ -184,7 +184,7 @@ func (c *checker) movement() {
 	}
 }
 
-// allOf tells whether all units of a set belong to a side.
+// allOf reports whether all units of a set belong to a side.
 func (c *checker) allOf(units unitSet, sd side) bool {
 	ok := true
 	units.each(func(u int) { ok = ok && c.d.units[u].side == sd })

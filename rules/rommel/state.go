@@ -59,7 +59,7 @@ type battle struct {
 	fought   bool // in this combat phase
 }
 
-// controls tells whether a hexside is friendly to a side (§8.1).
+// controls reports whether a hexside is friendly to a side (§8.1).
 func (b *battle) controls(s side, dir int) bool {
 	if c := b.control[dir]; c != nobody {
 		return c == s

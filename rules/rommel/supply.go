@@ -87,7 +87,7 @@ func (r *run) holds(sd side, h int) (through, end bool) {
 	return false, false
 }
 
-// crosses tells whether a supply line of a side may cross a hexside: hexsides
+// crosses reports whether a supply line of a side may cross a hexside: hexsides
 // of battles must be friendly (§12.5).
 func (r *run) crosses(sd side, h, dir, to int) bool {
 	if len(r.s.battles) == 0 {
@@ -102,7 +102,7 @@ func (r *run) crosses(sd side, h, dir, to int) bool {
 	return true
 }
 
-// unbroken tells whether a link of a side is not cut: it can be crossed and led
+// unbroken reports whether a link of a side is not cut: it can be crossed and led
 // through what lies between. dist is not looked at.
 func (r *run) unbroken(sd side, h int, l *link) bool {
 	at := h
@@ -186,7 +186,7 @@ func (r *run) reach(sd side, to, dist int) {
 	}
 }
 
-// isRaider tells whether a block is cut off as a raider: it came into its
+// isRaider reports whether a block is cut off as a raider: it came into its
 // battle through a hexside that is still the enemy's (§12.5).
 func (r *run) isRaider(u int) bool {
 	b := &r.s.blocks[u]

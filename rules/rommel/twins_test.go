@@ -67,7 +67,7 @@ func worlds(of side, change func(*twin) bool) func(rules.Position, func(int) int
 	}
 }
 
-// showing tells whether an event names what was changed, or has a code that
+// showing reports whether an event names what was changed, or has a code that
 // shows the change.
 func (w *twin) showing(m rules.Message) bool {
 	if slices.Contains(w.shows, m.Code) {
@@ -82,7 +82,7 @@ func (w *twin) showing(m rules.Message) bool {
 	return false
 }
 
-// parting tells whether two events to the enemy say that other blocks lack
+// parting reports whether two events to the enemy say that other blocks lack
 // supply than the change has led to: whom a fortress supplies goes by strength,
 // within a hex where nobody else sees it.
 func (w *twin) parting(one, two rules.Message) bool {

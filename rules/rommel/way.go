@@ -29,7 +29,7 @@ func (r *run) request(sd side, u, to int, via []int16, rommel, forced bool) requ
 	return q
 }
 
-// plannedOverrun tells whether the sheet being checked attacks a hex in which
+// plannedOverrun reports whether the sheet being checked attacks a hex in which
 // all enemies are disrupted: later orders may count on its being cleared.
 func (r *run) plannedOverrun(sd side) bool {
 	for i := range r.s.battles {
@@ -59,7 +59,7 @@ func (r *run) exitHex(sd side, q *request) int {
 	return best
 }
 
-// enemyAt tells whether enemies of a side, in whatever state, are in a hex; for
+// enemyAt reports whether enemies of a side, in whatever state, are in a hex; for
 // places besides the map it is false.
 func (r *run) enemyAt(sd side, h int) bool {
 	return h >= 0 && r.has(sd.enemy(), h)

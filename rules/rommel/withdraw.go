@@ -145,7 +145,7 @@ func (w *withdrawer) has(hex int) bool {
 	return slices.ContainsFunc(w.out, func(x retreatHex) bool { return x.hex == hex })
 }
 
-// enters tells whether a withdrawing unit may be in a hex: no battle, no
+// enters reports whether a withdrawing unit may be in a hex: no battle, no
 // undisrupted enemy, and who refuses battle or retreats by order no enemy at
 // all; only routs go through disrupted ones (§5.3, §10.1).
 func (w *withdrawer) enters(h int) bool {
@@ -160,7 +160,7 @@ func (r *run) routing(u int) bool {
 	return r.s.blocks[u].disrupted() || c != nil && c.kind == chaseRout && c.units.has(u)
 }
 
-// nearer tells whether a step does not lead away from the source on the map.
+// nearer reports whether a step does not lead away from the source on the map.
 // Bardia and Ft. Capuzzo count as equally far from the Axis base (§5.3).
 func (w *withdrawer) nearer(from, to int) bool {
 	r := w.r
@@ -171,13 +171,13 @@ func (w *withdrawer) nearer(from, to int) bool {
 	return w.sd == axis && w.source == r.d.base[axis] && (from == c && to == b || from == b && to == c)
 }
 
-// leadsOn tells whether a line goes on from the end of a link to the source
+// leadsOn reports whether a line goes on from the end of a link to the source
 // without coming back to the hexes passed.
 func (w *withdrawer) leadsOn(end int, passed []int16) bool {
 	return end == w.source || w.r.traceFrom(w.sd, w.source, passed).relay[end]
 }
 
-// canWithdraw tells whether all units of a set can make a withdrawal move.
+// canWithdraw reports whether all units of a set can make a withdrawal move.
 func (r *run) canWithdraw(units unitSet) bool {
 	ok := true
 	units.each(func(u int) {

@@ -21,7 +21,7 @@ type Twin struct {
 	// World is Make, for a change of which more is to be said. One of the two
 	// is set.
 	World func(pos rules.Position, roll func(faces int) int) (World, bool)
-	// Quiet tells whether an order may be carried out in both worlds without
+	// Quiet reports whether an order may be carried out in both worlds without
 	// showing the difference; one that rightly uses or uncovers what is hidden
 	// would. Nil means that every order may.
 	Quiet func(o *rules.Order) bool
@@ -35,11 +35,11 @@ type World struct {
 	// exchanged it exchanges their names. The order is a copy of its own. Nil
 	// means that the same orders are given in both worlds.
 	Order func(o *rules.Order)
-	// Shows tells whether an event rightly shows the difference. What was told
+	// Shows reports whether an event rightly shows the difference. What was told
 	// before it must be the same; after it the worlds are no twins any more.
 	// Nil means that none does.
 	Shows func(m rules.Message) bool
-	// Parts tells whether two events that only other sides are told, one of
+	// Parts reports whether two events that only other sides are told, one of
 	// each world, say that the worlds are no twins any more: a default or a
 	// standing order has rightly gone by what is hidden. What is told next must
 	// still be the same, as it says how that looks from outside. Nil means that

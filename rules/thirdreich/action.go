@@ -4,7 +4,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// totalWar tells whether a side is in Total War (§4): all are from 1942; the
+// totalWar reports whether a side is in Total War (§4): all are from 1942; the
 // Soviet Union and the Axis from the turn after Barbarossa or a German attack
 // in Karelia, the Axis also from the turn after a Soviet invasion of Germany,
 // Romania or Hungary.

@@ -148,14 +148,14 @@ func (r *run) flies(sd side, f *airFight) {
 		rules.Word("kind", "thirdreich.air-kind."+airNames[at.air]), rules.Num("left", r.missionsOf(sd, false)))
 }
 
-// germansStayOut tells whether the aviation of the Axis, all of it German, is
+// germansStayOut reports whether the aviation of the Axis, all of it German, is
 // not yet used in a zone (§9).
 func (r *run) germansStayOut(sd side, z int) bool {
 	zd := &r.d.zones[z]
 	return sd == axis && r.year() < 1941 && (zd.country == r.d.finland || zd.country == r.d.greece || zd.africa)
 }
 
-// mightAnswer tells whether the side attacked has a mission that could answer
+// mightAnswer reports whether the side attacked has a mission that could answer
 // the one of an attack: advanced ones are answered by advanced ones only
 // (§13.11), partisans use none (§18), and the Axis none where its aviation
 // stays out (§9). Missions lie open.
@@ -165,7 +165,7 @@ func (r *run) mightAnswer(at *attack) bool {
 		r.missionsOf(u.side, at.air == advancedAir) > 0
 }
 
-// restsOnAir tells whether an exploitation through a zone is possible only
+// restsOnAir reports whether an exploitation through a zone is possible only
 // with a mission that may still be answered.
 func (r *run) restsOnAir(z int) bool {
 	for i := range r.s.attacks {

@@ -71,7 +71,7 @@ func (r *run) mayAttack(sd side, b, z int) *fault {
 	return nil
 }
 
-// attackOn tells whether an attack on an army of a nation in a zone is
+// attackOn reports whether an attack on an army of a nation in a zone is
 // declared.
 func (r *run) attackOn(nation, z int) bool {
 	for i := range r.s.attacks {

@@ -238,7 +238,7 @@ func (b *bot) front(z int) int {
 	return n
 }
 
-// warlike tells whether the bot is ready to go into a zone: not every
+// warlike reports whether the bot is ready to go into a zone: not every
 // invasion comes at any time.
 func (b *bot) warlike(z int) bool {
 	if b.r.closedTo(b.sd, z) != "" {
@@ -284,7 +284,7 @@ func (b *bot) near(z int) []int {
 	return out
 }
 
-// adjacent tells whether two zones have a border.
+// adjacent reports whether two zones have a border.
 func (r *run) adjacent(a, z int) bool {
 	for _, e := range r.d.board.Edges(a) {
 		if e.To == z && e.Kind != landing {

@@ -4,7 +4,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// armoured tells whether an army is one of tanks: it moves, exploits and is
+// armoured reports whether an army is one of tanks: it moves, exploits and is
 // built as such. Of the Afrika Korps the rules do not say; it is an option.
 func (r *run) armoured(a int) bool {
 	switch r.d.units[a].kind {
@@ -148,7 +148,7 @@ func (r *run) buildPlace(sd side, a, z int) *fault {
 	return nil
 }
 
-// fullUp tells whether a zone has no room for another army of a side (§5).
+// fullUp reports whether a zone has no room for another army of a side (§5).
 func (r *run) fullUp(sd side, z int) bool {
 	n := int(r.n[z][sd])
 	if r.hopes.on {

@@ -104,7 +104,7 @@ func (r *run) missing(sd side, rd *rules.Reading) {
 	}
 }
 
-// canUsePoints tells whether a country that is no Power has an army to build
+// canUsePoints reports whether a country that is no Power has an army to build
 // or to raise.
 func (r *run) canUsePoints(c int) bool {
 	for a := range r.s.armies {

@@ -16,7 +16,7 @@ func (r *run) enterWar(c int) {
 	r.event("thirdreich.enters-war", r.nationArg("country", c), sideArg("side", sd))
 }
 
-// neutralAfrica tells whether a zone is of neutral French North Africa: one that
+// neutralAfrica reports whether a zone is of neutral French North Africa: one that
 // a side has taken before France surrendered, or stands in, is not (§18).
 func (r *run) neutralAfrica(z int) bool {
 	return r.s.vichy == vichyNeutral && r.d.zones[z].frenchAfrica && r.s.zones[z].control == nobody && r.n[z] == [sides]uint8{}
@@ -190,7 +190,7 @@ func (r *run) frenchZonesHeld() int {
 	return n
 }
 
-// lostSupplyZones tells whether enemies control every supply zone of a country.
+// lostSupplyZones reports whether enemies control every supply zone of a country.
 func (r *run) lostSupplyZones(c int) bool {
 	for z := range r.d.zones {
 		if r.d.zones[z].supply == c && !r.s.zones[z].control.enemyOf(r.d.countries[c].side) {
@@ -269,7 +269,7 @@ func (r *run) partisansLeave() {
 	}
 }
 
-// partisansAlone tells whether the armies of the Allies in a zone are all
+// partisansAlone reports whether the armies of the Allies in a zone are all
 // partisans.
 func (r *run) partisansAlone(z int) bool {
 	c := r.d.yugoslavia
@@ -284,7 +284,7 @@ func (r *run) partisansAlone(z int) bool {
 	return true
 }
 
-// nationInside tells whether a nation has an army in a zone.
+// nationInside reports whether a nation has an army in a zone.
 func (r *run) nationInside(nation, z int) bool {
 	for a := range r.s.armies {
 		if int(r.s.armies[a].at) == z && r.d.units[a].nation == nation {

@@ -4,7 +4,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// has tells whether a side has a development at its disposal (§4.6).
+// has reports whether a side has a development at its disposal (§4.6).
 func (r *run) has(sd side, v devID) bool { return r.s.sides[sd].box[v] == owned }
 
 // mayDevelop says why a side cannot take a tile one step further (§4.6, §13).

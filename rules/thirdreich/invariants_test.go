@@ -110,7 +110,7 @@ func (t *Title) holds(before, s *state) error {
 	return nil
 }
 
-// holds tells whether a side has an army in a zone.
+// holds reports whether a side has an army in a zone.
 func (s *state) holds(d *data, sd side, z int) bool {
 	for a := range s.armies {
 		if int(s.armies[a].at) == z && d.units[a].side == sd {

@@ -76,7 +76,7 @@ func (r *run) stepFault(a, from int, way int, at pace) (next pace, code string) 
 	return 0, "leave-enemies"
 }
 
-// mayExploit tells whether tanks may break through a zone across one of its
+// mayExploit reports whether tanks may break through a zone across one of its
 // borders (§13.1, §16): an attack of +4 or more in it, in plain terrain without
 // a fortress, or anywhere in Africa, and not over high mountain. The army
 // itself has no part in the attack, as it could not move then.

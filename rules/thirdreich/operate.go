@@ -189,7 +189,7 @@ func (r *run) supportsIn(z int) int {
 	return n
 }
 
-// inUSSR tells whether a way touches the Soviet Union.
+// inUSSR reports whether a way touches the Soviet Union.
 func (r *run) inUSSR(from int, path []int) bool {
 	if r.d.zones[from].country == r.d.ussr {
 		return true
@@ -271,7 +271,7 @@ func (r *run) perform(sd side, o *rules.Order, in *intent, cost int) {
 	}
 }
 
-// landingUsed tells whether a landing is possible with the development only.
+// landingUsed reports whether a landing is possible with the development only.
 func (r *run) landingUsed(sd side, a, from, to int) bool {
 	if int(r.s.sides[sd].landed) > r.d.effects.LandingsWithout || r.armoured(a) {
 		return true

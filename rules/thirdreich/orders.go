@@ -219,7 +219,7 @@ func (r *run) whole(do func() *fault) *fault {
 	return f
 }
 
-// atStart tells whether an order belongs to the start of the turn.
+// atStart reports whether an order belongs to the start of the turn.
 func (r *run) atStart(o *rules.Order) bool {
 	switch o.Form {
 	case formDisband, formDismount:
@@ -302,7 +302,7 @@ func (r *run) ownArmy(sd side, a int, v rules.Value) *fault {
 	return nil
 }
 
-// fights tells whether a country is in the war.
+// fights reports whether a country is in the war.
 func (r *run) fights(c int) bool {
 	st := r.s.countries[c].status
 	return st == atWar || st == partisans

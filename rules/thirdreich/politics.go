@@ -85,7 +85,7 @@ func (r *run) held(a, to int) (code string) {
 	return ""
 }
 
-// costly tells whether an operation that leads through a zone costs more than
+// costly reports whether an operation that leads through a zone costs more than
 // it would elsewhere (§8, §19).
 func (r *run) costly(sd side, op operation, z int) bool {
 	zd := &r.d.zones[z]

@@ -205,7 +205,7 @@ func (r *run) takeSheets() {
 	}
 }
 
-// awaits tells whether the position waits for the orders of a side now.
+// awaits reports whether the position waits for the orders of a side now.
 func (r *run) awaits(sd side) bool {
 	s := r.s
 	if s.asked != nil || s.top().kind != stepOrders || s.pending[sd] != nil {
@@ -214,19 +214,19 @@ func (r *run) awaits(sd side) bool {
 	return s.top().side == sd || s.byTurn() && s.firstOfTurn() && r.playing(sd)
 }
 
-// playing tells whether a side gives orders still: a Soviet Union that has
+// playing reports whether a side gives orders still: a Soviet Union that has
 // surrendered does not (§18).
 func (r *run) playing(sd side) bool {
 	return sd != soviet || r.s.countries[r.d.ussr].status != surrendered
 }
 
-// firstOfTurn tells whether the first side of the turn has not begun its
+// firstOfTurn reports whether the first side of the turn has not begun its
 // orders: with report = turn all sides report then.
 func (s *state) firstOfTurn() bool {
 	return len(s.agenda) > 0 && s.top().kind == stepOrders && s.top().side == axis && s.sides[axis].actions() == 0 && !s.begun()
 }
 
-// begun tells whether a sheet of this turn has been taken already.
+// begun reports whether a sheet of this turn has been taken already.
 func (s *state) begun() bool {
 	for sd := axis; sd < nobody; sd++ {
 		if s.pending[sd] != nil || s.forced[sd] {

@@ -54,7 +54,7 @@ func (s *state) agendaFault(i int) error {
 	return nil
 }
 
-// asksNow tells whether a question comes up at an air step.
+// asksNow reports whether a question comes up at an air step.
 func (s *state) asksNow(d *data, st *step) bool {
 	q, f := s.asked, st.air
 	if len(q.Choices) == 0 {

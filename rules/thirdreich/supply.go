@@ -8,7 +8,7 @@ import "slices"
 // pass zones with own armies that are not controlled. The sea joins controlled
 // coasts, and zones in which the side has landed.
 
-// passes tells whether a line may lead on through a zone.
+// passes reports whether a line may lead on through a zone.
 func (r *run) passes(sd side, z int, blitz bool) bool {
 	own := r.controlOf(z) == sd
 	if blitz {
@@ -17,7 +17,7 @@ func (r *run) passes(sd side, z int, blitz bool) bool {
 	return own && r.enemies(sd, z) == 0
 }
 
-// port tells whether a side's lines cross the sea to or from a zone.
+// port reports whether a side's lines cross the sea to or from a zone.
 func (r *run) port(sd side, z int) bool {
 	zd, zs := &r.d.zones[z], &r.s.zones[z]
 	return zd.seas != 0 && !(sd == axis && zd.egypt) && (r.controlOf(z) == sd || zs.landed&(1<<sd) != 0)
@@ -84,7 +84,7 @@ func (r *run) sources(sd side) {
 	}
 }
 
-// reached tells whether an army in a zone has a line by the last trace; its
+// reached reports whether an army in a zone has a line by the last trace; its
 // own zone need not be controlled.
 func (r *run) reached(sd side, z int, seas uint16) bool {
 	if r.reach.Has(z) {
@@ -98,7 +98,7 @@ func (r *run) reached(sd side, z int, seas uint16) bool {
 	return r.d.zones[z].seas&seas != 0 && r.port(sd, z)
 }
 
-// lineOf tells whether an army has a supply line, with or without Blitzkrieg:
+// lineOf reports whether an army has a supply line, with or without Blitzkrieg:
 // from the supply zones of its side, or from the capital of its country.
 func (r *run) lineOf(a int, blitz bool) bool {
 	sd, z := r.d.units[a].side, int(r.s.armies[a].at)
@@ -127,7 +127,7 @@ func (r *run) traceSide(sd side, blitz bool) (seas uint16) {
 	return r.tracedSeas
 }
 
-// inSupply tells whether an army has a supply line now.
+// inSupply reports whether an army has a supply line now.
 func (r *run) inSupply(a int) bool { return r.lineOf(a, r.has(r.d.units[a].side, r.d.blitzkrieg)) }
 
 // showLine shows Blitzkrieg when an army has a supply line only with it.

@@ -33,7 +33,7 @@ func (r *reader) fault(key, format string, args ...any) {
 	r.faults = append(r.faults, Fault{File: r.file, Line: r.set[key], Key: key, Reason: fmt.Sprintf(format, args...)})
 }
 
-// document parses the text into keys and tells whether it is TOML at all.
+// document parses the text into keys and reports whether it is TOML at all.
 func (r *reader) document(text []byte) bool {
 	var tree map[string]any
 	if err := toml.Unmarshal(text, &tree); err != nil {

@@ -11,7 +11,7 @@ func NewSecret(value string) Secret { return Secret{value} }
 // Reveal returns the value.
 func (s Secret) Reveal() string { return s.value }
 
-// Set tells whether there is a value.
+// Set reports whether there is a value.
 func (s Secret) Set() bool { return s.value != "" }
 
 // String implements fmt.Stringer without showing the value.

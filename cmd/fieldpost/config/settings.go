@@ -330,7 +330,7 @@ func zone(into *string) put {
 	}
 }
 
-// CheckZone tells whether a name is a time zone of the IANA database.
+// CheckZone reports whether a name is a time zone of the IANA database.
 func CheckZone(name string) error {
 	if _, err := time.LoadLocation(name); err != nil || name == "" || strings.EqualFold(name, "local") {
 		return fmt.Errorf("%q is no time zone; use a name like Europe/Madrid", name)

@@ -58,7 +58,7 @@ func Alone(ctx context.Context, database string) (release func() error, err erro
 	return l.release, nil
 }
 
-// running tells whether somebody holds the lock of a database.
+// running reports whether somebody holds the lock of a database.
 func running(ctx context.Context, database string) bool {
 	if _, err := os.Stat(database + lockSuffix); err != nil {
 		return false

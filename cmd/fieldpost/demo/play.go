@@ -117,7 +117,7 @@ func (t *Table) export(ctx context.Context) error {
 	return os.WriteFile(t.Archive(), raw, 0o644)
 }
 
-// leaves tells whether the game is left in a position.
+// leaves reports whether the game is left in a position.
 func (t *Table) leaves(pos rules.Position) bool {
 	return t.cfg.Turns > 0 && pos.Clock().Turn > t.cfg.Turns
 }

@@ -23,7 +23,7 @@ func translate(g *rules.Grammar, line string) string {
 }
 
 // slip misspells the longest word of a sheet, as a thumb does on a phone: it
-// doubles a letter in the middle and drops the next. It tells whether there
+// doubles a letter in the middle and drops the next. It reports whether there
 // was a word long enough.
 func slip(lines []string, r *rand.Rand) ([]string, bool) {
 	line, word := -1, ""

@@ -215,7 +215,7 @@ func (g *game) setUp() {
 	g.sameSheet("russian", second)
 }
 
-// mayHave tells whether an answer to a letter came.
+// mayHave reports whether an answer to a letter came.
 func (g *game) mayHave(side rules.Side, id string) bool {
 	for _, d := range g.readers[side].all() {
 		if d.InReplyTo == id {

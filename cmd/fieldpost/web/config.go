@@ -109,7 +109,7 @@ func (c Config) withDefaults() (Config, error) {
 	return c, nil
 }
 
-// https tells whether readers come over TLS.
+// https reports whether readers come over TLS.
 func (c *Config) https() bool { return strings.HasPrefix(c.URL, "https://") }
 
 // origin is the URL without a path.

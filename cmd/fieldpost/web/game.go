@@ -242,7 +242,7 @@ func (w words) dice(g *adjudicator.GameInfo) dice {
 	}
 }
 
-// hasTopic tells whether there is a help page.
+// hasTopic reports whether there is a help page.
 func (w words) hasTopic(topic string) bool {
 	for _, t := range w.book.Topics(w.lang) {
 		if strings.EqualFold(t, topic) {

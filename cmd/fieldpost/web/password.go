@@ -73,7 +73,7 @@ func (h *passwordHash) of(password string, length int) []byte {
 	return argon2.IDKey([]byte(password), h.salt, h.time, h.memory, h.threads, uint32(length))
 }
 
-// fits tells whether a password is the one that was hashed.
+// fits reports whether a password is the one that was hashed.
 func (h *passwordHash) fits(password string) bool {
 	return subtle.ConstantTimeCompare(h.of(password, len(h.sum)), h.sum) == 1
 }

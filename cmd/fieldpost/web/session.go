@@ -37,7 +37,7 @@ func newSessions(secure bool) *scs.SessionManager {
 	}
 }
 
-// isModerator tells whether the reader logged in.
+// isModerator reports whether the reader logged in.
 func (s *site) isModerator(r *http.Request) bool {
 	return s.password != nil && s.sessions.GetBool(r.Context(), keyModerator)
 }
