@@ -1,6 +1,9 @@
 package templates
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -8,19 +11,23 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
-// Codes are written whole in the sources, or as a beginning that ends in a
-// dot or a hyphen and is completed there: "empires.choice." + kind. Codes of the areas
-// below and of the titles may stand anywhere, others only in rules.M and
-// rules.Word.
+// Codes are written whole in the sources and in the pages of package web, or as
+// a beginning that ends in a dot or a hyphen and is completed there:
+// "empires.choice." + kind.
 var (
 	anyCode     = regexp.MustCompile(`"([a-z]+\.[a-z0-9.-]*)"`)
 	messageCode = regexp.MustCompile(`rules\.(?:M\(|Word\([^,()]*, ?)"([a-z0-9.-]+)"`)
-	freeAreas   = []string{"fault", "notice", "status", "history", "option", "expected"}
 	faultCode   = regexp.MustCompile(`(?m)^\s+\w+ +Code = "([a-z-]+)"`)
-	noteCode    = regexp.MustCompile(`(?m)^\s+\w+ +Note = "([a-z-]+)"`)
 )
+
+// otherKeys holds the places whose strings look like codes and are none: the
+// keys of the configuration and the failpoints.
+var otherKeys = regexp.MustCompile(`^cmd/fieldpost/config/|^adjudicator/failpoint\.go$`)
 
 // TestSourcesSayNothingUnknown looks up every code that stands in the sources.
 func TestSourcesSayNothingUnknown(t *testing.T) {
@@ -28,15 +35,18 @@ func TestSourcesSayNothingUnknown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	areas := map[string]bool{}
+	for _, code := range b.Codes() {
+		area, _, _ := strings.Cut(code, ".")
+		areas[area] = true
+	}
 	found := map[string]string{} // code to file
-	titles := titleIDs(t)
-	areas := append(slices.Clone(freeAreas), titles...)
-	goFiles(t, func(file, source string) {
+	look := func(file, source string) {
 		for _, m := range messageCode.FindAllStringSubmatch(source, -1) {
 			found[m[1]] = file
 		}
 		for _, m := range anyCode.FindAllStringSubmatch(source, -1) {
-			if area, _, _ := strings.Cut(m[1], "."); slices.Contains(areas, area) {
+			if area, _, _ := strings.Cut(m[1], "."); areas[area] && !otherKeys.MatchString(file) {
 				found[m[1]] = file
 			}
 		}
@@ -44,12 +54,11 @@ func TestSourcesSayNothingUnknown(t *testing.T) {
 			for _, m := range faultCode.FindAllStringSubmatch(source, -1) {
 				found["fault."+m[1]] = file
 			}
-			for _, m := range noteCode.FindAllStringSubmatch(source, -1) {
-				found["letter."+m[1]] = file
-			}
 		}
-	})
-	for _, code := range []string{"fault.unknown-verb", "letter.html-only", "fault.chatter"} {
+	}
+	goFiles(t, look)
+	pages(t, look)
+	for _, code := range []string{"fault.unknown-verb", "letter.html-only", "fault.chatter", "web.letters.heading", "web.login.submit"} {
 		if found[code] == "" {
 			t.Errorf("%s was not found in the sources: the test looks for codes in the wrong way", code)
 		}
@@ -62,6 +71,85 @@ func TestSourcesSayNothingUnknown(t *testing.T) {
 		} else if !b.Has(code) {
 			t.Errorf("%s: no text for %q", file, code)
 		}
+	}
+}
+
+// TestSharedTextsAreUsed finds texts outside of the titles that nothing says:
+// each stands as a literal in the sources, or is put together from a beginning
+// and an end that do.
+func TestSharedTextsAreUsed(t *testing.T) {
+	b, err := Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	literals := map[string]bool{}
+	goFiles(t, func(file, source string) {
+		f, err := parser.ParseFile(token.NewFileSet(), file, source, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if e, ok := n.(ast.Expr); ok {
+				if s, ok := literal(e); ok {
+					literals[s] = true
+				}
+			}
+			return true
+		})
+	})
+	pages(t, func(_, source string) {
+		for _, m := range anyCode.FindAllStringSubmatch(source, -1) {
+			literals[m[1]] = true
+		}
+	})
+	set, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range set {
+		a := title.About()
+		for _, o := range append(desk.Options(), a.Options...) {
+			for _, id := range []string{o.ID, a.ID + "." + o.ID} {
+				literals[id] = true
+				for _, v := range o.Values {
+					literals[id+"."+v] = true
+				}
+			}
+		}
+	}
+	var said func(code string) bool
+	said = func(code string) bool {
+		if literals[code] || code != "" && strings.Trim(code, "0123456789") == "" {
+			return true
+		}
+		for i := range code {
+			if (code[i] == '.' || code[i] == '-') && i > 0 && (literals[code[:i+1]] && said(code[i+1:]) || literals[code[i:]] && said(code[:i])) {
+				return true
+			}
+		}
+		return false
+	}
+	ids := titleIDs(t)
+	for _, code := range b.Codes() {
+		if area, _, _ := strings.Cut(code, "."); !slices.Contains(ids, area) && !said(code) {
+			t.Errorf("nothing says %s", code)
+		}
+	}
+}
+
+// pages reads the templates of the status site.
+func pages(t *testing.T, read func(file, source string)) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("..", "cmd", "fieldpost", "web", "page", "*.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		source, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read(filepath.ToSlash(name), string(source))
 	}
 }
 
