@@ -1,5 +1,13 @@
 package web_test
 
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/go-chi/chi/v5"
+)
+
 // publicPages are all pages of toyWorld that anybody may see, with the names
 // of their golden files.
 var publicPages = []struct {
@@ -29,4 +37,53 @@ var moderatorPages = []struct{ name, path string }{
 	{"game-fresh", "/games/toy-4"},
 	{"outbox", "/outbox"},
 	{"letters", "/letters"},
+}
+
+// notPages are the routes that answer with something other than a page of
+// their own, each with the test that asks for it.
+var notPages = []string{
+	"/healthz",        // TestHealth
+	"/favicon.ico",    // TestHeadersOfEveryPage
+	"/help",           // TestHelp
+	"/archive/{file}", // TestArchiveOfFinishedGame
+}
+
+// TestEveryRouteIsListed walks the routes of the site: each that can be got is
+// one of the pages above or is named as none. A page that was forgotten would
+// have no golden file and no test of its headers, words and style.
+func TestEveryRouteIsListed(t *testing.T) {
+	w := toyWorld(t)
+	routes := w.site.(chi.Routes)
+	route := func(path string) string {
+		path, _, _ = strings.Cut(path, "?")
+		c := chi.NewRouteContext()
+		if !routes.Match(c, http.MethodGet, path) {
+			t.Errorf("no route leads to %s", path)
+		}
+		return c.RoutePattern()
+	}
+	public, closed := map[string]bool{}, map[string]bool{}
+	for _, p := range notPages {
+		public[p] = true
+	}
+	for _, p := range publicPages {
+		public[route(p.path)] = true
+	}
+	for _, p := range moderatorPages {
+		if r := route(p.path); !public[r] {
+			closed[r] = true
+			if got := w.do(http.MethodGet, p.path, nil).StatusCode; got != http.StatusSeeOther {
+				t.Errorf("%s answers %d to a visitor; as it is public it belongs into publicPages", p.path, got)
+			}
+		}
+	}
+	err := chi.Walk(routes, func(method, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+		if method == http.MethodGet && !asset.MatchString(pattern) && !public[pattern] && !closed[pattern] {
+			t.Errorf("no page of %s is listed in publicPages or moderatorPages", pattern)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 }

@@ -46,17 +46,24 @@ func TestPagesNeedNothingElse(t *testing.T) {
 	w := toyWorld(t)
 	outside := regexp.MustCompile(`<script|<style|\sstyle=|\son[a-z]+=|(src|href|action)="(https?:)?//`)
 	noWords := regexp.MustCompile(`\bweb\.[a-z-]+\.?[a-z-]*`)
-	for _, p := range publicPages {
-		body := w.get(p.path)
+	look := func(path string) {
+		body := w.get(path)
 		if m := outside.FindString(body); m != "" {
-			t.Errorf("%s holds %q", p.path, m)
+			t.Errorf("%s holds %q", path, m)
 		}
 		if m := noWords.FindString(body); m != "" {
-			t.Errorf("%s shows the code %q", p.path, m)
+			t.Errorf("%s shows the code %q", path, m)
 		}
-		if strings.Count(body, "<h1>") != 1 {
-			t.Errorf("%s has %d main headings", p.path, strings.Count(body, "<h1>"))
+		if strings.Count(body, "<h1>") != 1 || strings.Contains(body, "<h1></h1>") {
+			t.Errorf("%s has %d main headings, or one without a word", path, strings.Count(body, "<h1>"))
 		}
+	}
+	for _, p := range publicPages {
+		look(p.path)
+	}
+	w.login()
+	for _, p := range moderatorPages {
+		look(p.path)
 	}
 	asset := regexp.MustCompile(`/static/[a-z0-9.]+`)
 	for _, path := range asset.FindAllString(w.get("/"), -1) {
