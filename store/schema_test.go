@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -14,11 +13,14 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// old makes a database from a script of testdata.
-func old(t *testing.T, script string) string {
+// old makes a database of an old version.
+func old(t *testing.T, version int) string { return oldFrom(t, fixture(version)) }
+
+// oldFrom makes a database from a script.
+func oldFrom(t *testing.T, script string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "old.db")
-	text, err := os.ReadFile(filepath.Join("testdata", script))
+	text, err := os.ReadFile(script)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,21 +51,7 @@ func shape(t *testing.T, path string) []string {
 			FROM sqlite_master m, pragma_index_list(m.name) i, pragma_index_info(i.name) c WHERE m.type = 'table' ORDER BY 1`,
 		`SELECT 'version ' || user_version FROM pragma_user_version`,
 	} {
-		rows, err := db.Query(query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var line string
-			if err := rows.Scan(&line); err != nil {
-				t.Fatal(err)
-			}
-			out = append(out, line)
-		}
-		if err := rows.Err(); err != nil {
-			t.Fatal(err)
-		}
+		out = append(out, texts(t, db, query)...)
 	}
 	return out
 }
@@ -72,7 +60,7 @@ func TestMigrationsLeadToTheSchema(t *testing.T) {
 	fresh := filepath.Join(t.TempDir(), "fresh.db")
 	paths := []string{fresh}
 	for v := 1; v < store.Version(); v++ {
-		paths = append(paths, old(t, fmt.Sprintf("version-%d.sql", v)))
+		paths = append(paths, old(t, v))
 	}
 	for _, path := range paths {
 		s, err := store.Open(context.Background(), path)
@@ -88,18 +76,8 @@ func TestMigrationsLeadToTheSchema(t *testing.T) {
 	}
 }
 
-// TestEveryVersionHasItsFixture: a migration without an old database to try it
-// on is not tested.
-func TestEveryVersionHasItsFixture(t *testing.T) {
-	for v := 1; v < store.Version(); v++ {
-		if _, err := os.Stat(filepath.Join("testdata", fmt.Sprintf("version-%d.sql", v))); err != nil {
-			t.Error(err)
-		}
-	}
-}
-
 func TestOldDatabaseKeepsItsRows(t *testing.T) {
-	s, err := store.Open(context.Background(), old(t, "version-1.sql"))
+	s, err := store.Open(context.Background(), old(t, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +110,7 @@ func TestOldDatabaseKeepsItsRows(t *testing.T) {
 // TestStandingOrdersBeforeVersion3 came in the letter of their row, as far as
 // anybody knows.
 func TestStandingOrdersBeforeVersion3(t *testing.T) {
-	s, err := store.Open(context.Background(), old(t, "version-2.sql"))
+	s, err := store.Open(context.Background(), old(t, 2))
 	if err != nil {
 		t.Fatal(err)
 	}
