@@ -46,7 +46,7 @@ func checkArguments(t *testing.T, id string, least int, later ...string) {
 	}
 }
 
-// sharedCode is how package downfall makes the codes of either game.
+// sharedCode is how package play makes the codes of a title.
 var sharedCode = regexp.MustCompile(`prefix ?\+ ?"(\.[a-z]+\.)`)
 
 // checkUse finds texts that nothing says any more: codes that stand nowhere in
@@ -65,8 +65,8 @@ func checkUse(t *testing.T, id string, endings ...string) {
 			for _, m := range anyCode.FindAllStringSubmatch(source, -1) {
 				beginnings = append(beginnings, m[1])
 			}
-			sharing = sharing || strings.Contains(source, "downfall.Understood(")
-		case strings.HasPrefix(file, "rules/downfall/"):
+			sharing = sharing || strings.Contains(source, "play.Understood(")
+		case strings.HasPrefix(file, "rules/play/"):
 			for _, m := range sharedCode.FindAllStringSubmatch(source, -1) {
 				shared = append(shared, id+m[1])
 			}

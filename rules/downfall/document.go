@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Faults collects what is wrong with a stored or composed position, each with
@@ -27,7 +28,7 @@ func (f *Faults) Index(m map[string]int, key, id string) (int, bool) {
 }
 
 // CheckQueue checks a stored queue: its orders are begun from the first on.
-func (f *Faults) CheckQueue(q *Queue) {
+func (f *Faults) CheckQueue(q *play.Queue) {
 	if q != nil && (q.Next < 0 || q.Next > len(q.Orders)) {
 		f.Add("next", errors.New("it is beyond the orders"))
 	}
@@ -40,12 +41,12 @@ type Stored struct {
 	Pending   map[string]*rules.Sheet `json:"pending,omitempty" toml:"-"`
 	Next      map[string]int          `json:"next,omitempty" toml:"-"`
 	Forced    []string                `json:"forced,omitempty" toml:"-"`
-	Asked     *Question               `json:"asked,omitempty" toml:"-"`
+	Asked     *play.Question          `json:"asked,omitempty" toml:"-"`
 	Questions int                     `json:"questions" toml:"-"`
 }
 
 // Store adds what is in hand of a side.
-func (s *Stored) Store(side rules.Side, q *Queue, forced bool) {
+func (s *Stored) Store(side rules.Side, q *play.Queue, forced bool) {
 	id := string(side)
 	if q != nil {
 		if s.Pending == nil {
@@ -61,10 +62,10 @@ func (s *Stored) Store(side rules.Side, q *Queue, forced bool) {
 
 // Queue is the stored queue of a side, nil when there is none, and whether it
 // has not reported.
-func (s *Stored) Queue(side rules.Side) (q *Queue, forced bool) {
+func (s *Stored) Queue(side rules.Side) (q *play.Queue, forced bool) {
 	id := string(side)
 	if sh := s.Pending[id]; sh != nil {
-		q = &Queue{OnFailure: sh.OnFailure, Orders: sh.Orders, Next: s.Next[id]}
+		q = &play.Queue{OnFailure: sh.OnFailure, Orders: sh.Orders, Next: s.Next[id]}
 	}
 	return q, slices.Contains(s.Forced, id)
 }
@@ -81,30 +82,6 @@ func (f *Faults) CheckStored(s *Stored, sides []rules.Side) {
 			f.Add("forced", fmt.Errorf("unknown side %q", id))
 		}
 	}
-}
-
-// ReadOptions finds the values of a title's options, by their numbers: the
-// first value where none is given. Every option given must be known.
-func ReadOptions(title string, options []rules.Option, given map[string]string) ([]int, error) {
-	out := make([]int, len(options))
-	known := make([]string, len(options))
-	for i := range options {
-		o := &options[i]
-		known[i] = o.ID
-		v, ok := given[o.ID]
-		if !ok {
-			continue
-		}
-		if out[i] = slices.Index(o.Values, v); out[i] < 0 {
-			return nil, fmt.Errorf("%s: option %s is %q; it may be one of %v", title, o.ID, v, o.Values)
-		}
-	}
-	for _, id := range SortedKeys(given) {
-		if !slices.Contains(known, id) {
-			return nil, fmt.Errorf("%s: no option %q", title, id)
-		}
-	}
-	return out, nil
 }
 
 // Quoted writes words as the items of a TOML array.

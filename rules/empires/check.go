@@ -2,7 +2,7 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Check implements [rules.Position]: it carries the sheet out on a copy in
@@ -16,9 +16,9 @@ func (p *position) Check(sh rules.Sheet) rules.Reading {
 	r := p.t.newRun(s)
 	defer p.t.release(r)
 	r.plan = true
-	r.trial = downfall.NewTrial(sh.Orders)
+	r.trial = play.NewTrial(sh.Orders)
 	r.in = &rules.Input{}
-	rd := downfall.NewReading(sh.Orders, r.understood, p.t.d.canonical)
+	rd := play.NewReading(sh.Orders, r.understood, p.t.d.canonical)
 	switch {
 	case s.asked != nil && s.asked.Side == sh.Side && s.asked.Key == sh.Key:
 		r.trial.CheckAnswer(s.asked, answerFaults, func(o *rules.Order) (int, bool) { return r.answerValue(s.asked, o) })
@@ -38,7 +38,7 @@ func (p *position) Check(sh rules.Sheet) rules.Reading {
 	return rd
 }
 
-var answerFaults = downfall.AnswerFaults{Section: "8.2", Wrong: "empires.bad.not-an-answer", Second: "empires.bad.one-answer", None: "empires.bad.no-answer"}
+var answerFaults = play.AnswerFaults{Section: "8.2", Wrong: "empires.bad.not-an-answer", Second: "empires.bad.one-answer", None: "empires.bad.no-answer"}
 
 // checkFirst checks the choice of the first technologies.
 func (r *run) checkFirst(sd side, sh *rules.Sheet) {
@@ -72,7 +72,7 @@ func (r *run) checkTurn(sd side, sh *rules.Sheet, rd *rules.Reading) {
 		s.agenda = append(s.agenda[:0], step{kind: stepOrders, side: sd})
 	}
 	start := r.standsAt(sd)
-	q := &downfall.Queue{Orders: sh.Orders}
+	q := &play.Queue{Orders: sh.Orders}
 	s.pending[sd] = q
 	paused := false
 	for q.Next < len(q.Orders) {
@@ -182,5 +182,5 @@ func (r *run) attackText(a, b, z int) wording {
 func (p *position) CheckStanding(st rules.Standing) rules.Reading {
 	r := p.t.newRun(p.s)
 	defer p.t.release(r)
-	return downfall.NewReading(st.Orders, r.understood, p.t.d.canonical)
+	return play.NewReading(st.Orders, r.understood, p.t.d.canonical)
 }

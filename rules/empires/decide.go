@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Kinds of decision, besides the orders of a turn.
@@ -17,13 +17,13 @@ const (
 )
 
 // decide settles a decision; ok is false when the player must be asked first.
-func (r *run) decide(sd side, kind string, standing downfall.Pick, choices func() (rules.Message, []downfall.Choice)) (int, bool) {
+func (r *run) decide(sd side, kind string, standing play.Pick, choices func() (rules.Message, []play.Choice)) (int, bool) {
 	s := r.s
-	var asked *downfall.Question
+	var asked *play.Question
 	if s.asked != nil && s.asked.Kind == kind && s.asked.Side == sd.id() {
 		asked, s.asked = s.asked, nil
 	}
-	st := downfall.Settle(asked, s.opt.ask, standing, func(q *downfall.Question) (int, bool) { return r.answer(sd, q) }, choices)
+	st := play.Settle(asked, s.opt.ask, standing, func(q *play.Question) (int, bool) { return r.answer(sd, q) }, choices)
 	if st.Ask == nil {
 		if st.Default {
 			r.event("empires.default-decision", sideArg("side", sd), prompt1(asked.Prompt))
@@ -41,14 +41,14 @@ func (r *run) decide(sd side, kind string, standing downfall.Pick, choices func(
 func prompt1(m rules.Message) rules.Arg { return rules.Word("decision", m.Code+".short") }
 
 // answer reads the sheet sent for a question.
-func (r *run) answer(sd side, q *downfall.Question) (v int, ok bool) {
-	v, ok, r.out.Ends = downfall.Answer(r.sheet(sd, q.Key), rules.M("empires.bad.not-now"), r.out.Ends,
+func (r *run) answer(sd side, q *play.Question) (v int, ok bool) {
+	v, ok, r.out.Ends = play.Answer(r.sheet(sd, q.Key), rules.M("empires.bad.not-now"), r.out.Ends,
 		func(o *rules.Order) (int, bool) { return r.answerValue(q, o) })
 	return v, ok
 }
 
 // answerValue reads one order as the answer to a question.
-func (r *run) answerValue(q *downfall.Question, o *rules.Order) (int, bool) {
+func (r *run) answerValue(q *play.Question, o *rules.Order) (int, bool) {
 	v := 0
 	switch {
 	case o.Form == formAnswer:
@@ -70,7 +70,7 @@ func (r *run) answerValue(q *downfall.Question, o *rules.Order) (int, bool) {
 	default:
 		return 0, false
 	}
-	return v, downfall.Offered(q.Choices, v)
+	return v, play.Offered(q.Choices, v)
 }
 
 // decideAir: the default cancels whenever the side is able to (§9.3).
@@ -79,12 +79,12 @@ func (r *run) decideAir(sd side, b *battle, able bool) (bool, bool) {
 	if !able {
 		standing.Value = 0 // whoever has said what to do is not asked
 	}
-	v, ok := r.decide(sd, askAir, standing, func() (rules.Message, []downfall.Choice) {
-		list := downfall.YesNo("empires.choice.cancel.", "cancel", "cancela", true)
+	v, ok := r.decide(sd, askAir, standing, func() (rules.Message, []play.Choice) {
+		list := play.YesNo("empires.choice.cancel.", "cancel", "cancela", true)
 		if !able { // the question is put all the same, so that it tells nobody anything
 			list = list[1:]
 			if r.s.opt.ask {
-				list = append(list, downfall.Choice{Value: 0, Message: rules.M("empires.choice.cancel.unable"), Order: "cancel no", OrderES: "cancela no"})
+				list = append(list, play.Choice{Value: 0, Message: rules.M("empires.choice.cancel.unable"), Order: "cancel no", OrderES: "cancela no"})
 			}
 		}
 		return rules.M("empires.ask.cancel", r.zoneArg("zone", b.zone), r.armyArg("attacker", b.attacker), r.armyArg("defender", b.defender)), list
@@ -94,16 +94,16 @@ func (r *run) decideAir(sd side, b *battle, able bool) (bool, bool) {
 
 // decideAgain: the default does not spend another mission.
 func (r *run) decideAgain(b *battle) (bool, bool) {
-	v, ok := r.decide(b.side, askAgain, r.standingMissions(b.side, formStandAgain, b.zone), func() (rules.Message, []downfall.Choice) {
-		return rules.M("empires.ask.again", r.zoneArg("zone", b.zone), r.armyArg("attacker", b.attacker)), downfall.YesNo("empires.choice.again.", "again", "otra", false)
+	v, ok := r.decide(b.side, askAgain, r.standingMissions(b.side, formStandAgain, b.zone), func() (rules.Message, []play.Choice) {
+		return rules.M("empires.ask.again", r.zoneArg("zone", b.zone), r.armyArg("attacker", b.attacker)), play.YesNo("empires.choice.again.", "again", "otra", false)
 	})
 	return v == 1, ok
 }
 
 // decideAbsorb: the default keeps the trench unless the army would be lost.
 func (r *run) decideAbsorb(sd side, b *battle, a int, wouldDie bool) (bool, bool) {
-	v, ok := r.decide(sd, askAbsorb, r.standingAbsorb(sd, b.zone, wouldDie), func() (rules.Message, []downfall.Choice) {
-		return rules.M("empires.ask.absorb", r.zoneArg("zone", b.zone), r.armyArg("army", a), r.stepArg("step", a)), downfall.YesNo("empires.choice.absorb.", "absorb", "absorbe", wouldDie)
+	v, ok := r.decide(sd, askAbsorb, r.standingAbsorb(sd, b.zone, wouldDie), func() (rules.Message, []play.Choice) {
+		return rules.M("empires.ask.absorb", r.zoneArg("zone", b.zone), r.armyArg("army", a), r.stepArg("step", a)), play.YesNo("empires.choice.absorb.", "absorb", "absorbe", wouldDie)
 	})
 	return v == 1, ok
 }
@@ -111,15 +111,15 @@ func (r *run) decideAbsorb(sd side, b *battle, a int, wouldDie bool) (bool, bool
 // decideSecond: the default gives the trench, then full armies, then reduced
 // ones.
 func (r *run) decideSecond(sd side, b *battle, takers []int, trench bool) (int, bool) {
-	return r.decide(sd, askSecond, r.standingSecond(sd, b.zone, takers, trench), func() (rules.Message, []downfall.Choice) {
-		var list []downfall.Choice
+	return r.decide(sd, askSecond, r.standingSecond(sd, b.zone, takers, trench), func() (rules.Message, []play.Choice) {
+		var list []play.Choice
 		if trench {
-			list = append(list, downfall.Choice{Value: -1, Message: rules.M("empires.choice.loss.trench", r.zoneArg("zone", b.zone)), Order: "loss trench", OrderES: "baja trinchera"})
+			list = append(list, play.Choice{Value: -1, Message: rules.M("empires.choice.loss.trench", r.zoneArg("zone", b.zone)), Order: "loss trench", OrderES: "baja trinchera"})
 		}
 		for _, step := range [2]uint8{full, reduced} {
 			for _, a := range takers {
 				if id := r.d.units[a].id; r.s.armies[a].step == step {
-					list = append(list, downfall.Choice{Value: a, Message: rules.M("empires.choice.loss.army", r.armyArg("army", a), r.stepArg("step", a)), Order: "loss " + id, OrderES: "baja " + id})
+					list = append(list, play.Choice{Value: a, Message: rules.M("empires.choice.loss.army", r.armyArg("army", a), r.stepArg("step", a)), Order: "loss " + id, OrderES: "baja " + id})
 				}
 			}
 		}
@@ -129,11 +129,11 @@ func (r *run) decideSecond(sd side, b *battle, takers []int, trench bool) (int, 
 
 // decideRetreat: the default is the first zone without enemies.
 func (r *run) decideRetreat(sd side, b *battle, open []int) (int, bool) {
-	return r.decide(sd, askRetreat, r.standingRetreat(sd, b.zone, open), func() (rules.Message, []downfall.Choice) {
-		var list []downfall.Choice
+	return r.decide(sd, askRetreat, r.standingRetreat(sd, b.zone, open), func() (rules.Message, []play.Choice) {
+		var list []play.Choice
 		for _, z := range open {
 			zd := &r.d.zones[z]
-			list = append(list, downfall.Choice{Value: z, Message: rules.M("empires.choice.retreat", r.zoneArg("zone", z)), Order: "retreat " + zd.nameEN, OrderES: "retirada " + zd.name})
+			list = append(list, play.Choice{Value: z, Message: rules.M("empires.choice.retreat", r.zoneArg("zone", z)), Order: "retreat " + zd.nameEN, OrderES: "retirada " + zd.name})
 		}
 		return rules.M("empires.ask.retreat", r.armyArg("army", b.defender), r.zoneArg("zone", b.zone)), list
 	})

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // canonical writes an order in the order language's English, the same for
@@ -133,7 +134,7 @@ func (r *run) understood(o *rules.Order) rules.Message {
 	if form == formMove {
 		form = downfall.MoveForm(o)
 	}
-	msg := downfall.Understood("empires", form, o, "attack", "support")
+	msg := play.Understood("empires", form, o, "attack", "support")
 	switch o.Form {
 	case formRecruit, formNation:
 		if !o.Has("step") {

@@ -2,7 +2,7 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Forms of the order language; grammar.go holds their patterns.
@@ -33,11 +33,11 @@ const (
 	formStandNone  = "standing-none"
 )
 
-type fault = downfall.Fault
+type fault = play.Fault
 
 // deny refuses an order: the section of the rulebook, and why.
 func deny(section, code string, args ...rules.Arg) *fault {
-	return downfall.Deny(section, code, args...)
+	return play.Deny(section, code, args...)
 }
 
 // orders carries out the sheet of a side, action by action, until a battle
@@ -58,7 +58,7 @@ func (r *run) orders(sd side) {
 			return
 		}
 		r.event("empires.no-report", sideArg("side", sd))
-		q = &downfall.Queue{}
+		q = &play.Queue{}
 	}
 	if s.opt.byTurn && q.Next == 0 {
 		r.event("empires.side-begins", sideArg("side", sd))
@@ -109,7 +109,7 @@ func (r *run) orders(sd side) {
 		}
 		r.oblige(sd)
 		if s.top().kind == stepBattle {
-			s.pending[sd] = &downfall.Queue{} // for what is owed beyond it
+			s.pending[sd] = &play.Queue{} // for what is owed beyond it
 			return
 		}
 	}
@@ -186,7 +186,7 @@ func (r *run) done(o *rules.Order) {
 	if r.plan {
 		return
 	}
-	r.out.Ends = downfall.Done(r.out.Ends, r.s.acting().id(), o)
+	r.out.Ends = play.Done(r.out.Ends, r.s.acting().id(), o)
 }
 
 // fail ends an order badly. In a dry run it becomes a problem of the sheet;
@@ -197,11 +197,11 @@ func (r *run) fail(sd side, o *rules.Order, f *fault) {
 		r.trial.Problem(o, f)
 		return
 	}
-	r.out.Ends = downfall.Failed(r.out.Ends, sd.id(), o, f.Message)
+	r.out.Ends = play.Failed(r.out.Ends, sd.id(), o, f.Message)
 	r.stopped = true
 }
 
-func (r *run) notReached(sd side, q *downfall.Queue) {
+func (r *run) notReached(sd side, q *play.Queue) {
 	if !r.plan {
 		r.out.Ends = q.NotReached(r.out.Ends, sd.id())
 	}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
-	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // run carries out one adjudication, or the dry run of a sheet (plan), on a
@@ -20,7 +20,7 @@ type run struct {
 	// plan marks a dry run: battles are not fought, nothing is drawn, no
 	// events are made, and faults go to the trial.
 	plan      bool
-	trial     downfall.Trial // of the sheet in a dry run
+	trial     play.Trial // of the sheet in a dry run
 	forecasts []forecast
 
 	waiting bool
@@ -60,7 +60,7 @@ func (t *Title) newRun(s *state) *run {
 // release gives the working space back. The state and the outcome stay the
 // caller's.
 func (t *Title) release(r *run) {
-	r.s, r.in, r.out, r.trial, r.forecasts = nil, nil, nil, downfall.Trial{}, nil
+	r.s, r.in, r.out, r.trial, r.forecasts = nil, nil, nil, play.Trial{}, nil
 	t.runs.Put(r)
 }
 
@@ -156,7 +156,7 @@ var stepWords = [3]string{"empires.step.gone", "empires.step.reduced", "empires.
 func (p *position) Adjudicate(in rules.Input) (rules.Outcome, error) {
 	demands := p.Demands()
 	for i := range in.Sheets {
-		if sh := &in.Sheets[i]; !downfall.Demanded(demands, sh) {
+		if sh := &in.Sheets[i]; !play.Demanded(demands, sh) {
 			return rules.Outcome{}, fmt.Errorf("empires: no demand %q of side %q", sh.Key, sh.Side)
 		}
 	}
@@ -184,7 +184,7 @@ func (r *run) takeSheets() {
 	case stepTechnologies:
 		for sd := german; sd < nobody; sd++ {
 			if sh := r.sheet(sd, ordersKey(0, sd)); sh != nil {
-				s.pending[sd] = &downfall.Queue{OnFailure: sh.OnFailure, Orders: sh.Orders}
+				s.pending[sd] = &play.Queue{OnFailure: sh.OnFailure, Orders: sh.Orders}
 			} else {
 				s.forced[sd] = true
 			}
@@ -192,7 +192,7 @@ func (r *run) takeSheets() {
 	case stepOrders, stepBattle:
 		for sd := german; sd < nobody; sd++ {
 			if sh := r.sheet(sd, ordersKey(int(s.turn), sd)); sh != nil {
-				s.pending[sd] = &downfall.Queue{OnFailure: sh.OnFailure, Orders: sh.Orders}
+				s.pending[sd] = &play.Queue{OnFailure: sh.OnFailure, Orders: sh.Orders}
 				s.forced[sd] = false
 			} else if r.awaits(sd) {
 				s.forced[sd] = true
@@ -227,15 +227,15 @@ func (s *state) begun() bool {
 	return false
 }
 
-func (r *run) sheet(sd side, key string) *rules.Sheet { return downfall.Sheet(r.in, sd.id(), key) }
+func (r *run) sheet(sd side, key string) *rules.Sheet { return play.Sheet(r.in, sd.id(), key) }
 
 // ordersKey names the demand for the orders of a side in a turn; turn 0 is
 // the choice of the first technologies.
 func ordersKey(turn int, sd side) string { return orderKeys[turn][sd] }
 
-const maxTurns = downfall.MaxTurns
+const maxTurns = play.MaxTurns
 
-var orderKeys = downfall.NewKeys(sideIDs[:sides]...)
+var orderKeys = play.NewKeys(sideIDs[:sides]...)
 
 // step runs the next step of the agenda, or finds that it must wait.
 func (r *run) step() {

@@ -3,45 +3,46 @@ package empires
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // standingOrder finds the standing order of a form that counts in a zone.
 func (r *run) standingOrder(sd side, form string, z int) *rules.Order {
-	return downfall.StandingOrder(r.in, sd.id(), form, formStandNone, func(v rules.Value) bool { return r.d.zoneByID[v.ID] == z })
+	return play.StandingOrder(r.in, sd.id(), form, formStandNone, func(v rules.Value) bool { return r.d.zoneByID[v.ID] == z })
 }
 
 // standingMissions reads `cancel` and `again`: always or never, keeping a
 // number of missions.
-func (r *run) standingMissions(sd side, form string, z int) downfall.Pick {
+func (r *run) standingMissions(sd side, form string, z int) play.Pick {
 	o := r.standingOrder(sd, form, z)
 	if o == nil {
-		return downfall.Pick{}
+		return play.Pick{}
 	}
 	if downfall.Spends(o, int(r.s.sides[sd].missions)) {
-		return downfall.Pick{Value: 1, OK: true}
+		return play.Pick{Value: 1, OK: true}
 	}
-	return downfall.Pick{Value: 0, OK: true}
+	return play.Pick{Value: 0, OK: true}
 }
 
 // standingAbsorb reads `absorb`: always, never, or only to save an army.
-func (r *run) standingAbsorb(sd side, z int, wouldDie bool) downfall.Pick {
+func (r *run) standingAbsorb(sd side, z int, wouldDie bool) play.Pick {
 	o := r.standingOrder(sd, formStandTaken, z)
 	if o == nil {
-		return downfall.Pick{}
+		return play.Pick{}
 	}
 	when, _ := o.Get("when")
 	if when.ID == "always" || when.ID == "save" && wouldDie {
-		return downfall.Pick{Value: 1, OK: true}
+		return play.Pick{Value: 1, OK: true}
 	}
-	return downfall.Pick{Value: 0, OK: true}
+	return play.Pick{Value: 0, OK: true}
 }
 
 // standingSecond reads `loss`: trench, full, reduced and armies by name, in
 // the order of preference.
-func (r *run) standingSecond(sd side, z int, takers []int, trench bool) downfall.Pick {
+func (r *run) standingSecond(sd side, z int, takers []int, trench bool) play.Pick {
 	o := r.standingOrder(sd, formStandLoss, z)
 	if o == nil {
-		return downfall.Pick{}
+		return play.Pick{}
 	}
 	for _, v := range o.Args {
 		if v.Name != "pick" {
@@ -49,25 +50,25 @@ func (r *run) standingSecond(sd side, z int, takers []int, trench bool) downfall
 		}
 		if v.ID == "trench" {
 			if trench {
-				return downfall.Pick{Value: -1, OK: true}
+				return play.Pick{Value: -1, OK: true}
 			}
 			continue
 		}
 		for _, a := range takers {
 			if v.Kind == "army" && r.armyOf(v) == a || v.ID == "full" && r.s.armies[a].step == full ||
 				v.ID == "reduced" && r.s.armies[a].step == reduced {
-				return downfall.Pick{Value: a, OK: true}
+				return play.Pick{Value: a, OK: true}
 			}
 		}
 	}
-	return downfall.Pick{}
+	return play.Pick{}
 }
 
 // standingRetreat reads `retreat`: zones in the order of preference.
-func (r *run) standingRetreat(sd side, from int, open []int) downfall.Pick {
+func (r *run) standingRetreat(sd side, from int, open []int) play.Pick {
 	o := r.standingOrder(sd, formStandBack, from)
 	if o == nil {
-		return downfall.Pick{}
+		return play.Pick{}
 	}
 	for _, v := range o.Args {
 		if v.Name != "to" {
@@ -75,9 +76,9 @@ func (r *run) standingRetreat(sd side, from int, open []int) downfall.Pick {
 		}
 		for _, z := range open {
 			if r.d.zoneByID[v.ID] == z {
-				return downfall.Pick{Value: z, OK: true}
+				return play.Pick{Value: z, OK: true}
 			}
 		}
 	}
-	return downfall.Pick{}
+	return play.Pick{}
 }

@@ -1,7 +1,7 @@
 package empires
 
 import (
-	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Where an army can be besides a zone.
@@ -88,8 +88,8 @@ type state struct {
 	armies   []army
 	tracks   []int8 // diplomacy markers
 	agenda   []step // the last is the next to run
-	pending  [sides]*downfall.Queue
-	asked    *downfall.Question
+	pending  [sides]*play.Queue
+	asked    *play.Question
 	questions,
 	germanAttacks, // on Franco-British armies in this turn (§8)
 	russianAttacks int16 // on armies of the Central Powers in 1916 (§8)

@@ -2,7 +2,7 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // available reports whether a side can use a technology: it reached box 2 in an
@@ -254,10 +254,10 @@ func (r *run) chooseFirst(sd side, o *rules.Order) {
 		return
 	}
 	if f != nil {
-		r.out.Ends = downfall.Failed(r.out.Ends, sd.id(), o, f.Message)
+		r.out.Ends = play.Failed(r.out.Ends, sd.id(), o, f.Message)
 		return
 	}
-	r.out.Ends = downfall.Done(r.out.Ends, sd.id(), o)
+	r.out.Ends = play.Done(r.out.Ends, sd.id(), o)
 }
 
 // gas uses poison gas (§9.5): once a year from 1915 to 1917 it takes a step

@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // ID is the title's id.
@@ -168,7 +168,7 @@ func (t *Title) start(setup rules.Setup) (*state, error) {
 
 // setOptions reads the options, every one of which must be known.
 func (t *Title) setOptions(s *state, values map[string]string) error {
-	picks, err := downfall.ReadOptions(ID, t.info.Options, values)
+	picks, err := play.ReadOptions(ID, t.info.Options, values)
 	if err != nil {
 		return err
 	}

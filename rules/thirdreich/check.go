@@ -2,7 +2,7 @@ package thirdreich
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Check implements [rules.Position]: it carries the sheet out on a copy in
@@ -16,9 +16,9 @@ func (p *position) Check(sh rules.Sheet) rules.Reading {
 	r := p.t.newRun(s)
 	defer p.t.release(r)
 	r.plan = true
-	r.trial = downfall.NewTrial(sh.Orders)
+	r.trial = play.NewTrial(sh.Orders)
 	r.in = &rules.Input{}
-	rd := downfall.NewReading(sh.Orders, r.understood, p.t.d.canonical)
+	rd := play.NewReading(sh.Orders, r.understood, p.t.d.canonical)
 	if s.asked != nil && s.asked.Side == sh.Side && s.asked.Key == sh.Key {
 		r.trial.CheckAnswer(s.asked, answerFaults, func(o *rules.Order) (int, bool) { return answerValue(s.asked, o) })
 	} else {
@@ -50,7 +50,7 @@ func (r *run) tellForecasts(rd *rules.Reading) {
 	}
 }
 
-var answerFaults = downfall.AnswerFaults{Section: "11", Wrong: "thirdreich.bad.not-an-answer", Second: "thirdreich.bad.one-answer", None: "thirdreich.bad.no-answer"}
+var answerFaults = play.AnswerFaults{Section: "11", Wrong: "thirdreich.bad.not-an-answer", Second: "thirdreich.bad.one-answer", None: "thirdreich.bad.no-answer"}
 
 // checkTurn checks the orders of a player turn. When other sides move first, or
 // the sheet is for a turn to come, everything that depends on the board is only
@@ -69,7 +69,7 @@ func (r *run) checkTurn(sd side, sh *rules.Sheet, rd *rules.Reading) {
 	} else {
 		s.agenda = append(s.agenda[:0], step{kind: stepOrders, side: sd})
 	}
-	q := &downfall.Queue{Orders: sh.Orders}
+	q := &play.Queue{Orders: sh.Orders}
 	s.pending[sd] = q
 	paused := false
 	for q.Next < len(q.Orders) {
@@ -130,5 +130,5 @@ func (r *run) canUsePoints(c int) bool {
 func (p *position) CheckStanding(st rules.Standing) rules.Reading {
 	r := p.t.newRun(p.s)
 	defer p.t.release(r)
-	return downfall.NewReading(st.Orders, r.understood, p.t.d.canonical)
+	return play.NewReading(st.Orders, r.understood, p.t.d.canonical)
 }

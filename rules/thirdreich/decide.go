@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Kinds of decision, besides the orders of a turn. All are about the air (§11,
@@ -18,14 +18,14 @@ const (
 )
 
 // decide settles a decision; ok is false when the player must be asked first.
-func (r *run) decide(sd side, kind string, standing downfall.Pick, choices func() (rules.Message, []downfall.Choice)) (int, bool) {
+func (r *run) decide(sd side, kind string, standing play.Pick, choices func() (rules.Message, []play.Choice)) (int, bool) {
 	s := r.s
-	var asked *downfall.Question
+	var asked *play.Question
 	if s.asked != nil && s.asked.Kind == kind && s.asked.Side == sd.id() {
 		asked, s.asked = s.asked, nil
 	}
-	st := downfall.Settle(asked, s.ask(), standing, func(q *downfall.Question) (v int, ok bool) {
-		v, ok, r.out.Ends = downfall.Answer(downfall.Sheet(r.in, sd.id(), q.Key), rules.M("thirdreich.bad.not-now"), r.out.Ends,
+	st := play.Settle(asked, s.ask(), standing, func(q *play.Question) (v int, ok bool) {
+		v, ok, r.out.Ends = play.Answer(play.Sheet(r.in, sd.id(), q.Key), rules.M("thirdreich.bad.not-now"), r.out.Ends,
 			func(o *rules.Order) (int, bool) { return answerValue(q, o) })
 		return v, ok
 	}, choices)
@@ -44,7 +44,7 @@ func (r *run) decide(sd side, kind string, standing downfall.Pick, choices func(
 }
 
 // answerValue reads one order as the answer to a question.
-func answerValue(q *downfall.Question, o *rules.Order) (int, bool) {
+func answerValue(q *play.Question, o *rules.Order) (int, bool) {
 	kv, _ := o.Get("kind")
 	again := q.Kind == askAgain || q.Kind == askMore
 	if (kv.ID == "again") != again {
@@ -70,23 +70,23 @@ func answerValue(q *downfall.Question, o *rules.Order) (int, bool) {
 	default:
 		return 0, false
 	}
-	return v, downfall.Offered(q.Choices, v)
+	return v, play.Offered(q.Choices, v)
 }
 
 // decideAnswer: the default answers (§11).
 func (r *run) decideAnswer(sd side, at *attack) (bool, bool) {
-	v, ok := r.decide(sd, askAnswer, r.standingAir(sd, formStandAir, int(at.zone), at.air == advancedAir), func() (rules.Message, []downfall.Choice) {
+	v, ok := r.decide(sd, askAnswer, r.standingAir(sd, formStandAir, int(at.zone), at.air == advancedAir), func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.answer", r.zoneArg("zone", int(at.zone)), r.armyArg("attacker", int(at.attacker)), r.armyArg("defender", int(at.defender))),
-			downfall.YesNo("thirdreich.choice.answer.", "answer", "contesta", true)
+			play.YesNo("thirdreich.choice.answer.", "answer", "contesta", true)
 	})
 	return v == 1, ok
 }
 
 // decideAgain: the default does not fly again.
 func (r *run) decideAgain(sd side, at *attack) (bool, bool) {
-	v, ok := r.decide(sd, askAgain, r.standingAir(sd, formStandAgain, int(at.zone), false), func() (rules.Message, []downfall.Choice) {
+	v, ok := r.decide(sd, askAgain, r.standingAir(sd, formStandAgain, int(at.zone), false), func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.again", r.zoneArg("zone", int(at.zone)), r.armyArg("attacker", int(at.attacker))),
-			downfall.YesNo("thirdreich.choice.again.", "again", "otra", false)
+			play.YesNo("thirdreich.choice.again.", "again", "otra", false)
 	})
 	return v == 1, ok
 }
@@ -99,7 +99,7 @@ func (r *run) decideBombing() (int, bool) {
 	if need > have {
 		need = 0
 	}
-	return r.decide(axis, askBombing, r.standingBombing(need), func() (rules.Message, []downfall.Choice) {
+	return r.decide(axis, askBombing, r.standingBombing(need), func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.bombing", rules.Num("over", int(r.s.bombing)), rules.Num("left", have)),
 			numbers("bombing", "answer", "contesta", need, min(have, r.answersNeeded(0)))
 	})
@@ -108,18 +108,18 @@ func (r *run) decideBombing() (int, bool) {
 // decideMore asks the Allies: the default sends no more.
 func (r *run) decideMore() (int, bool) {
 	have := r.missionsOf(allies, true)
-	return r.decide(allies, askMore, downfall.Pick{}, func() (rules.Message, []downfall.Choice) {
+	return r.decide(allies, askMore, play.Pick{}, func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.more", rules.Num("over", int(r.s.bombing)), rules.Num("left", have)),
 			numbers("more", "again", "otra", 0, have)
 	})
 }
 
 // numbers are the choices of a decision on a number, the default first.
-func numbers(kind, en, es string, first, most int) []downfall.Choice {
-	out := make([]downfall.Choice, 0, most+1)
+func numbers(kind, en, es string, first, most int) []play.Choice {
+	out := make([]play.Choice, 0, most+1)
 	add := func(n int) {
 		text := strconv.Itoa(n)
-		out = append(out, downfall.Choice{Value: n, Message: rules.M("thirdreich.choice."+kind, rules.Num("count", n)), Order: en + " " + text, OrderES: es + " " + text})
+		out = append(out, play.Choice{Value: n, Message: rules.M("thirdreich.choice."+kind, rules.Num("count", n)), Order: en + " " + text, OrderES: es + " " + text})
 	}
 	add(first)
 	for n := 0; n <= most; n++ {

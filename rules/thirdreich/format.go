@@ -6,6 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // canonical writes an order in the order language's English, the same for
@@ -104,7 +105,7 @@ func (r *run) understood(o *rules.Order) rules.Message {
 	if form == formMove {
 		form = downfall.MoveForm(o)
 	}
-	msg := downfall.Understood("thirdreich", form, o, "attack", "support", "air")
+	msg := play.Understood("thirdreich", form, o, "attack", "support", "air")
 	switch o.Form {
 	case formBuild, formNation:
 		if !o.Has("step") {

@@ -2,14 +2,14 @@ package thirdreich
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-type fault = downfall.Fault
+type fault = play.Fault
 
 // deny refuses an order: the section of the rulebook, and why.
 func deny(section, code string, args ...rules.Arg) *fault {
-	return downfall.Deny(section, "thirdreich.bad."+code, args...)
+	return play.Deny(section, "thirdreich.bad."+code, args...)
 }
 
 // Forms of the order language; grammar.go holds their patterns.
@@ -56,7 +56,7 @@ func (r *run) orders(sd side) {
 			return
 		}
 		r.event("thirdreich.no-report", sideArg("side", sd))
-		q = &downfall.Queue{}
+		q = &play.Queue{}
 		s.pending[sd] = q
 	}
 	if s.byTurn() && q.Next == 0 {
@@ -94,7 +94,7 @@ func (r *run) orders(sd side) {
 
 // breakOff leaves the rest of a sheet. The side is waited for again, unless its
 // time was over before.
-func (r *run) breakOff(sd side, q *downfall.Queue) (waits bool) {
+func (r *run) breakOff(sd side, q *play.Queue) (waits bool) {
 	r.notReached(sd, q)
 	r.s.pending[sd] = nil
 	r.waiting = !r.s.forced[sd]
@@ -103,7 +103,7 @@ func (r *run) breakOff(sd side, q *downfall.Queue) (waits bool) {
 
 // carryOut carries out the next order of a sheet, or the next group of orders
 // that can only be carried out together.
-func (r *run) carryOut(sd side, q *downfall.Queue) {
+func (r *run) carryOut(sd side, q *play.Queue) {
 	o := &q.Orders[q.Next]
 	q.Next++
 	if group := r.invasionGroup(sd, q); group > 0 {
@@ -262,7 +262,7 @@ func (r *run) done(o *rules.Order) {
 	if r.plan {
 		return
 	}
-	r.out.Ends = downfall.Done(r.out.Ends, r.s.acting().id(), o)
+	r.out.Ends = play.Done(r.out.Ends, r.s.acting().id(), o)
 }
 
 // fail ends an order badly. In a dry run it becomes a problem of the sheet;
@@ -272,11 +272,11 @@ func (r *run) fail(sd side, o *rules.Order, f *fault) {
 		r.trial.Problem(o, f)
 		return
 	}
-	r.out.Ends = downfall.Failed(r.out.Ends, sd.id(), o, f.Message)
+	r.out.Ends = play.Failed(r.out.Ends, sd.id(), o, f.Message)
 	r.stopped = true
 }
 
-func (r *run) notReached(sd side, q *downfall.Queue) {
+func (r *run) notReached(sd side, q *play.Queue) {
 	if !r.plan {
 		r.out.Ends = q.NotReached(r.out.Ends, sd.id())
 	}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
-	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // run carries out one adjudication, or the dry run of a sheet (plan), on a
@@ -20,8 +20,8 @@ type run struct {
 	// plan marks a dry run: combats are not fought, nothing is drawn, no
 	// events are made, and faults go to the trial.
 	plan      bool
-	quiet     bool           // no events: a position is being made
-	trial     downfall.Trial // of the sheet in a dry run
+	quiet     bool       // no events: a position is being made
+	trial     play.Trial // of the sheet in a dry run
 	forecasts []forecast
 	line      int // of the order that is carried out
 
@@ -83,7 +83,7 @@ func (r *run) count() {
 // release gives the working space back. The state and the outcome stay the
 // caller's.
 func (t *Title) release(r *run) {
-	r.s, r.in, r.out, r.trial = nil, nil, nil, downfall.Trial{}
+	r.s, r.in, r.out, r.trial = nil, nil, nil, play.Trial{}
 	clear(r.forecasts)
 	r.scratch.seen = r.forecasts[:0]
 	r.forecasts = nil
@@ -171,7 +171,7 @@ var stepWords = [3]string{"thirdreich.step.gone", "thirdreich.step.reduced", "th
 func (p *position) Adjudicate(in rules.Input) (rules.Outcome, error) {
 	demands := p.Demands()
 	for i := range in.Sheets {
-		if sh := &in.Sheets[i]; !downfall.Demanded(demands, sh) {
+		if sh := &in.Sheets[i]; !play.Demanded(demands, sh) {
 			return rules.Outcome{}, fmt.Errorf("thirdreich: no demand %q of side %q", sh.Key, sh.Side)
 		}
 	}
@@ -196,8 +196,8 @@ func (r *run) takeSheets() {
 		return
 	}
 	for sd := axis; sd < nobody; sd++ {
-		if sh := downfall.Sheet(r.in, sd.id(), ordersKey(int(s.turn), sd)); sh != nil {
-			s.pending[sd] = &downfall.Queue{OnFailure: sh.OnFailure, Orders: sh.Orders}
+		if sh := play.Sheet(r.in, sd.id(), ordersKey(int(s.turn), sd)); sh != nil {
+			s.pending[sd] = &play.Queue{OnFailure: sh.OnFailure, Orders: sh.Orders}
 			s.forced[sd] = false
 		} else if r.awaits(sd) {
 			s.forced[sd] = true
@@ -239,9 +239,9 @@ func (s *state) begun() bool {
 // ordersKey names the demand for the orders of a side in a turn.
 func ordersKey(turn int, sd side) string { return orderKeys[turn][sd] }
 
-const maxTurns = downfall.MaxTurns
+const maxTurns = play.MaxTurns
 
-var orderKeys = downfall.NewKeys(sideIDs[:sides]...)
+var orderKeys = play.NewKeys(sideIDs[:sides]...)
 
 // step runs the next step of the agenda, or finds that it must wait.
 func (r *run) step() {

@@ -2,7 +2,7 @@ package thirdreich
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // voyage says why a side may not move between two coasts, and what it costs:
@@ -122,7 +122,7 @@ func (r *run) landedIn(sd side, z int) int {
 // invasionGroup tells how many orders from the one just taken on are landings
 // of the Allies in neutral French North Africa, which have to be carried out
 // together (§18).
-func (r *run) invasionGroup(sd side, q *downfall.Queue) int {
+func (r *run) invasionGroup(sd side, q *play.Queue) int {
 	if sd != allies || r.s.vichy != vichyNeutral {
 		return 0
 	}

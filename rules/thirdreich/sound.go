@@ -3,7 +3,7 @@ package thirdreich
 import (
 	"errors"
 
-	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // sound says what keeps the agenda of a decoded position from being run: a
@@ -91,7 +91,7 @@ func (s *state) asksNow(d *data, st *step) bool {
 }
 
 // mostOf is the highest number that a question offers.
-func mostOf(q *downfall.Question) int {
+func mostOf(q *play.Question) int {
 	n := 0
 	for i := range q.Choices {
 		n = max(n, q.Choices[i].Value)

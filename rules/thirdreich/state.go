@@ -1,7 +1,7 @@
 package thirdreich
 
 import (
-	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // inPool is where an army is that may be built.
@@ -151,8 +151,8 @@ type state struct {
 	countries []country
 	attacks   []attack // declared and not yet fought
 	agenda    []step   // the last is the next to run
-	pending   [sides]*downfall.Queue
-	asked     *downfall.Question
+	pending   [sides]*play.Queue
+	asked     *play.Question
 	questions int16
 
 	bombing              int8 // advanced missions in the Strategic Bombing zone (§14)

@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // ID is the title's id.
@@ -189,7 +189,7 @@ func (t *Title) runToWait(s *state) {
 
 // setOptions reads the options, every one of which must be known.
 func (s *state) setOptions(values map[string]string) error {
-	picks, err := downfall.ReadOptions(ID, options[:], values)
+	picks, err := play.ReadOptions(ID, options[:], values)
 	if err != nil {
 		return err
 	}

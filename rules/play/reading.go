@@ -1,4 +1,4 @@
-package downfall
+package play
 
 import (
 	"slices"
@@ -36,20 +36,4 @@ func Understood(prefix, form string, o *rules.Order, flags ...string) rules.Mess
 		}
 	}
 	return msg
-}
-
-// MoveForm is the form of an order to an army that may move, attack or support,
-// as it is told: move, move-attack, move-support, attack or support.
-func MoveForm(o *rules.Order) string {
-	switch moves := o.Has("path"); {
-	case o.Has("support") && moves:
-		return "move-support"
-	case o.Has("support"):
-		return "support"
-	case o.Has("attack") && moves:
-		return "move-attack"
-	case o.Has("attack"):
-		return "attack"
-	}
-	return "move"
 }

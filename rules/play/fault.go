@@ -1,4 +1,4 @@
-package downfall
+package play
 
 import "github.com/fieldpost/fieldpost/rules"
 

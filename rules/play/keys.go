@@ -1,4 +1,4 @@
-package downfall
+package play
 
 import (
 	"fmt"
