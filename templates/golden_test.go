@@ -101,16 +101,17 @@ func TestMailsGolden(t *testing.T) {
 	for _, lang := range langs {
 		for _, m := range mails(b, lang) {
 			t.Run(m.name+"."+string(lang), func(t *testing.T) {
-				golden(t, m.name+"."+string(lang)+".txt", "Subject: "+m.page.Subject+"\n\n"+m.page.Text)
-				golden(t, m.name+"."+string(lang)+".html", m.page.HTML)
+				golden(t, "golden/"+m.name+"."+string(lang)+".txt", "Subject: "+m.page.Subject+"\n\n"+m.page.Text)
+				golden(t, "golden/"+m.name+"."+string(lang)+".html", m.page.HTML)
 			})
 		}
 	}
 }
 
+// golden compares what people read to a file in testdata.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
-	file := filepath.Join("testdata", "golden", name)
+	file := filepath.Join("testdata", filepath.FromSlash(name))
 	if *update {
 		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
 			t.Fatal(err)

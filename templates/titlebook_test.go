@@ -1,11 +1,8 @@
 package templates
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
-	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -15,19 +12,40 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
 // titleBook is a title with its desk and the shipped book.
 type titleBook struct {
 	*Book
 	*desk.Desk
-	scenario string
-	ids      []string // kinds that are shown by their ids
-	bad      []string // what no text may hold
+	scenario string          // of the games that are played
+	ids      map[string]bool // kinds that are shown by their ids
+	bad      []string        // what no text may hold
+	said     map[string]bool // codes that were put into words
+	named    []string        // vocabularies that the help names whole
+	golden   goldenPhase
+	first    []firstPhase
+}
+
+// eachTitle runs a test for every title that Fieldpost knows. What a title has
+// to say of itself stands in testdata/<title>/title.toml.
+func eachTitle(t *testing.T, test func(t *testing.T, e *titleBook)) {
+	t.Helper()
+	set, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range set {
+		t.Run(title.About().ID, func(t *testing.T) {
+			t.Parallel()
+			test(t, openTitle(t, title))
+		})
+	}
 }
 
 // openTitle loads the book for a title.
-func openTitle(t testing.TB, title rules.Title, scenario string, ids, bad []string) *titleBook {
+func openTitle(t *testing.T, title rules.Title) *titleBook {
 	t.Helper()
 	d, err := desk.New(title)
 	if err != nil {
@@ -37,7 +55,24 @@ func openTitle(t testing.TB, title rules.Title, scenario string, ids, bad []stri
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &titleBook{Book: b, Desk: d, scenario: scenario, ids: ids, bad: bad}
+	e := &titleBook{Book: b, Desk: d, ids: map[string]bool{}, said: map[string]bool{}}
+	var own struct {
+		Scenario string
+		Named    []string
+		Golden   goldenPhase
+		First    []firstPhase
+	}
+	if err := toml.NewDecoder(strings.NewReader(e.file(t, "title.toml"))).DisallowUnknownFields().Decode(&own); err != nil {
+		t.Fatalf("testdata/%s/title.toml: %v", title.About().ID, err)
+	}
+	e.scenario, e.named, e.golden, e.first = own.Scenario, own.Named, own.Golden, own.First
+	for _, k := range title.Grammar().Kinds {
+		e.ids[k.ID] = k.Exact && e.Name(k.ID, k.Names[0].ID, rules.English) == k.Names[0].ID
+	}
+	for _, side := range title.About().Sides {
+		e.bad = append(e.bad, " "+string(side)+" ", " "+string(side)+".")
+	}
+	return e
 }
 
 // sheet reads lines that must be understood.
@@ -60,9 +95,9 @@ type phase struct {
 }
 
 // play lets the bots play and shows each phase to visit until that says stop.
-func (e *titleBook) play(t testing.TB, options map[string]string, seed uint64, visit func(*phase) bool) {
+func (e *titleBook) play(t testing.TB, setup rules.Setup, seed uint64, visit func(*phase) bool) {
 	t.Helper()
-	pos, err := e.Start(rules.Setup{Scenario: e.scenario, Options: options})
+	pos, err := e.Start(setup)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,20 +180,21 @@ func (e *titleBook) ack(pos rules.Position, n int, sh *rules.Sheet, reading rule
 // say puts a message into words and finds fault with them.
 func (e *titleBook) say(t *testing.T, m rules.Message) {
 	t.Helper()
+	e.said[m.Code], e.said[m.Code+".short"] = true, true
 	if err := e.Check(m); err != nil {
 		t.Error(err)
 		return
 	}
 	for _, a := range m.Args {
 		switch {
-		case a.Kind == rules.KindNumber, a.Kind == rules.KindPercent, a.Kind == rules.KindDie, a.Kind == rules.KindWord, slices.Contains(e.ids, a.Kind):
+		case a.Kind == rules.KindWord:
+			e.said[a.Value] = true
+		case a.Kind == rules.KindNumber, a.Kind == rules.KindPercent, a.Kind == rules.KindDie, e.ids[a.Kind]:
 		case a.Kind == rules.KindText:
 			t.Errorf("%s shows %q as it stands", m.Code, a.Value)
 		default:
-			for _, lang := range langs {
-				if name := e.Name(a.Kind, a.Value, lang); name == a.Value {
-					t.Errorf("%s shows the %s %q raw in %q", m.Code, a.Kind, a.Value, lang)
-				}
+			if e.Name(a.Kind, a.Value, rules.English) == a.Value && e.Name(a.Kind, a.Value, rules.Spanish) == a.Value {
+				t.Errorf("%s shows the %s %q raw", m.Code, a.Kind, a.Value)
 			}
 		}
 	}
@@ -219,129 +255,6 @@ func fits(t *testing.T, p Page) {
 	}
 }
 
-// coded finds what stands as a word to type.
-var coded = regexp.MustCompile(string(rune(markCode)) + "([^" + string(rune(markCodeEnd)) + "]+)")
-
-// sayHelpOrders reads every order of the help, those in its tables and those
-// in its text that look like line, too, puts into words how each is understood,
-// and looks for each form of the order language among them.
-func (e *titleBook) sayHelpOrders(t *testing.T, line *regexp.Regexp) {
-	topic := e.About().ID
-	for _, lang := range langs {
-		t.Run(string(lang), func(t *testing.T) {
-			pos, err := e.Start(rules.Setup{Scenario: e.scenario})
-			if err != nil {
-				t.Fatal(err)
-			}
-			d := pos.Demands()[0]
-			seen := map[string]bool{}
-			read := func(lines ...string) {
-				s := e.Read(desk.Number(lines))
-				for _, p := range s.Problems {
-					t.Errorf("%q: %s", lines[p.Line-1], e.Text(lang, e, p.Message))
-				}
-				for _, o := range slices.Concat(s.Orders, s.Standing) {
-					seen[o.Form] = true
-				}
-				reading := pos.Check(rules.Sheet{Side: d.Side, Key: d.Key, Orders: s.Orders})
-				e.sayReading(t, &reading)
-				reading = pos.CheckStanding(rules.Standing{Side: d.Side, Orders: s.Standing})
-				e.sayReading(t, &reading)
-			}
-			for _, ex := range e.HelpOrders(lang, topic) {
-				read(ex.Lines...)
-			}
-			for _, b := range e.helpPage(lang, topic).blocks {
-				for _, m := range coded.FindAllSubmatch(b.text, -1) {
-					if line.Match(m[1]) {
-						read(string(m[1]))
-					}
-				}
-				for _, row := range b.rows {
-					for _, cell := range row {
-						for _, m := range coded.FindAllSubmatch(cell, -1) {
-							read(string(m[1]))
-						}
-					}
-				}
-			}
-			for _, f := range e.Grammar().Forms {
-				if !seen[f.ID] {
-					t.Errorf("the help shows no order %q", f.ID)
-				}
-			}
-		})
-	}
-}
-
-// carryOut adjudicates and expects every order to be done.
-func (e *titleBook) carryOut(t *testing.T, pos rules.Position, sheets []rules.Sheet, rolls []int) rules.Outcome {
-	t.Helper()
-	for _, sh := range sheets {
-		r := pos.Check(sh)
-		for _, p := range r.Problems {
-			t.Errorf("%s: %s", sh.Side, e.Text(rules.English, e, p.Message))
-		}
-		for _, m := range r.Missing {
-			t.Errorf("%s: %s", sh.Side, e.Text(rules.English, e, m))
-		}
-	}
-	out, err := pos.Adjudicate(rules.Input{Sheets: sheets, Dice: &rolled{rolls}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, end := range out.Ends {
-		if end.State != rules.Done {
-			t.Errorf("%q ended as %s", end.Text, end.State)
-		}
-	}
-	return out
-}
-
-// firstTurn is the example that begins with a comment on the side whose turn
-// it is.
-func (e *titleBook) firstTurn(t *testing.T, lang rules.Lang, pos rules.Position) rules.Sheet {
-	t.Helper()
-	return e.shownSheet(t, lang, pos.Demands()[0])
-}
-
-// shownSheet is the example that begins with a comment on the side of a demand.
-func (e *titleBook) shownSheet(t *testing.T, lang rules.Lang, d rules.Demand) rules.Sheet {
-	t.Helper()
-	for _, ex := range e.HelpOrders(lang, e.About().ID) {
-		if strings.HasPrefix(ex.Lines[0], "# "+e.Name(rules.KindSide, string(d.Side), lang)+", ") {
-			return e.sheet(t, &d, ex.Lines)
-		}
-	}
-	t.Fatalf("the help shows no sheet of %s", d.Side)
-	return rules.Sheet{}
-}
-
-// shownReport is the piece of a report in the help: the fenced block that
-// holds no orders.
-func (e *titleBook) shownReport(t *testing.T, lang rules.Lang) []string {
-	t.Helper()
-	page := e.helpPage(lang, e.About().ID)
-	for _, b := range page.blocks {
-		if b.kind == helpFence && !slices.ContainsFunc(page.examples, func(ex Example) bool { return &ex.Lines[0] == &b.lines[0] }) {
-			return b.lines
-		}
-	}
-	t.Fatal("the help shows no report")
-	return nil
-}
-
-func (e *titleBook) readData(t *testing.T, name string, into any) {
-	t.Helper()
-	data, err := os.ReadFile(filepath.Join("..", "rules", e.About().ID, "data", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := toml.NewDecoder(bytes.NewReader(data)).Decode(into); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // rolled gives the faces of a list, and 1 when it is used up.
 type rolled struct{ faces []int }
 
@@ -361,85 +274,4 @@ func (e *titleBook) file(t *testing.T, name string) string {
 		t.Fatal(err)
 	}
 	return string(data)
-}
-
-func show(t *testing.T, name string, p Page) {
-	t.Helper()
-	golden(t, name+".txt", "Subject: "+p.Subject+"\n\n"+p.Text)
-	golden(t, name+".html", p.HTML)
-	fits(t, p)
-}
-
-// sayGame puts all that is said in a game of bots into words, and notes the
-// codes of its events.
-func (e *titleBook) sayGame(t *testing.T, options map[string]string, seed uint64, said map[string]bool) {
-	t.Helper()
-	e.play(t, options, seed, func(ph *phase) bool {
-		for _, ev := range ph.out.Events {
-			said[ev.Code] = true
-			e.say(t, ev.Message)
-		}
-		for _, end := range ph.out.Ends {
-			if end.Reason != nil {
-				e.say(t, *end.Reason)
-			}
-		}
-		for i := range ph.readings {
-			e.sayReading(t, &ph.readings[i])
-		}
-		e.sayPosition(t, ph.out.Next)
-		return !t.Failed()
-	})
-}
-
-// mailsFit writes the mails of the first phases of a game and measures their
-// lines.
-func (e *titleBook) mailsFit(t *testing.T, seed uint64, phases int) {
-	t.Helper()
-	e.play(t, nil, seed, func(ph *phase) bool {
-		for _, lang := range langs {
-			for i := range ph.sheets {
-				fits(t, e.ack(ph.before, ph.number, &ph.sheets[i], ph.readings[i], lang))
-			}
-			for _, side := range e.About().Sides {
-				fits(t, e.sitrep(&ph.out, ph.number+1, side, lang))
-			}
-		}
-		return ph.number < phases && !t.Failed()
-	})
-}
-
-// welcomeAndEnd writes the first mail of a game with each value of each option
-// explained, and the last.
-func (e *titleBook) welcomeAndEnd(t *testing.T, seed uint64) {
-	t.Helper()
-	pos, err := e.Start(rules.Setup{Scenario: e.scenario})
-	if err != nil {
-		t.Fatal(err)
-	}
-	w := Welcome{Commitment: strings.Repeat("3b1c4fd2", 8)}
-	for _, o := range e.About().Options {
-		for _, v := range o.Values {
-			w.Options = append(w.Options, Option{o.ID, v})
-			if code := o.ID + "." + v; !e.Has("option."+code) && !e.Has("option."+e.About().ID+"."+code) {
-				t.Errorf("no text tells what %s means", code)
-			}
-		}
-	}
-	var last *phase
-	e.play(t, nil, seed, func(ph *phase) bool { last = ph; return true })
-	st, over := last.out.Next.Standings()
-	if !over {
-		t.Fatal("the game is not over")
-	}
-	for _, lang := range langs {
-		for _, side := range e.About().Sides {
-			w.Head = e.head(pos, 1, side, lang)
-			w.Seats = append(w.Seats, Seat{side, "José", lang})
-			w.View, w.Draft, w.Demands = pos.View(side), pos.Draft(side, lang), pos.Demands()[:1]
-			fits(t, e.Welcome(w))
-			fits(t, e.GameOver(GameOver{Head: e.head(last.out.Next, last.number+1, side, lang), Standings: st,
-				Events: last.out.Events, View: last.out.Next.View(side), Seed: w.Commitment, Commitment: w.Commitment}))
-		}
-	}
 }

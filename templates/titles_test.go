@@ -1,160 +1,254 @@
 package templates
 
 import (
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/dice"
-	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/rules/rulestest"
 )
 
-// TestTitlesSpeakInKnownWords plays games of every title with bots and checks
-// that the catalogs can say all of it, and that the mails keep their width.
-func TestTitlesSpeakInKnownWords(t *testing.T) {
-	b, err := Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	set, err := titles.Load(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, title := range set {
-		for _, decisions := range []string{"standing", "ask"} {
-			t.Run(title.About().ID+"/"+decisions, func(t *testing.T) {
-				d, err := desk.New(title)
-				if err != nil {
-					t.Fatal(err)
-				}
-				pos, err := title.Start(rules.Setup{Options: map[string]string{rules.OptionDecisions: decisions}})
-				if err != nil {
-					t.Fatal(err)
-				}
-				l := listener{t: t, book: b, desk: d, seen: map[string]bool{}}
-				l.play(pos, 400)
-			})
-		}
-	}
+// goldenPhase is one phase in the middle of a game, from position.toml, that
+// is shown to people: the sheet of the side that is asked first is SIDE.txt,
+// and SIDE-standing.txt are standing orders.
+type goldenPhase struct {
+	Phase   int
+	Dice    []int
+	Readers []rules.Side // who get a report
 }
 
-// listener plays a game and listens to what the title says.
-type listener struct {
-	t    *testing.T
-	book *Book
-	desk *desk.Desk
-	seen map[string]bool
-}
-
-func (l *listener) play(pos rules.Position, phases int) {
-	seed := dice.Seed{1, 2, 3}
-	for phase := range phases {
-		demands := pos.Demands()
-		if len(demands) == 0 {
-			st, _ := pos.Standings()
-			l.hear(st.How)
-			l.page(l.book.GameOver(GameOver{Head: l.head(pos, phase, "", rules.Spanish), Standings: st}))
-			return
-		}
-		l.reports(pos, phase, nil, nil)
-		var sheets []rules.Sheet
-		for i, dm := range demands {
-			lines := pos.Bot(dm, dice.NewDerived(seed, phase, [32]byte{byte(i + 1)}))
-			sheet := l.desk.Read(desk.Number(lines))
-			sheets = append(sheets, rules.Sheet{Side: dm.Side, Key: dm.Key, OnFailure: sheet.OnFailure, Orders: sheet.Orders})
-			reading := pos.Check(sheets[i])
-			l.reading(&reading)
-			l.page(l.book.Ack(Ack{Head: l.head(pos, phase, dm.Side, rules.English), Reading: reading, Problems: reading.Problems, Lines: lines}))
-		}
-		out, err := pos.Adjudicate(rules.Input{Sheets: sheets, Dice: dice.NewDerived(seed, phase, [32]byte{})})
+// TestTitlesGolden plays that phase: how the sheet is acknowledged, and what
+// the readers read after it.
+func TestTitlesGolden(t *testing.T) {
+	eachTitle(t, func(t *testing.T, e *titleBook) {
+		pos, err := e.Compose([]byte(e.file(t, "position.toml")))
 		if err != nil {
-			l.t.Fatal(err)
+			t.Fatal(err)
 		}
-		pos = out.Next
-		l.reports(pos, phase, out.Events, out.Ends)
-	}
-	l.t.Fatalf("the game is not over after %d phases", phases)
-}
-
-func (l *listener) head(pos rules.Position, phase int, side rules.Side, lang rules.Lang) Head {
-	return Head{Lang: lang, Title: l.desk, Game: "game-1", Phase: phase + 1, Side: side, Key: "key",
-		Clock: pos.Clock(), Deadline: time.Date(2026, 1, 2, 3, 4, 0, 0, time.UTC)}
-}
-
-// reports writes the sitrep of every side.
-func (l *listener) reports(pos rules.Position, phase int, events []rules.Event, ends []rules.End) {
-	l.hear(pos.Clock().Label)
-	for i := range events {
-		l.hear(events[i].Message)
-	}
-	for i := range ends {
-		if ends[i].Reason != nil {
-			l.hear(*ends[i].Reason)
+		lines := func(name string) []string { return strings.Split(strings.TrimSpace(e.file(t, name)), "\n") }
+		d := pos.Demands()[0]
+		sh := e.sheet(t, &d, lines(string(d.Side)+".txt"))
+		reading := pos.Check(sh)
+		if !reading.OK() {
+			t.Errorf("the sheet of %s is refused: %v", d.Side, reading.Problems)
 		}
-	}
-	for i, side := range l.desk.About().Sides {
-		lang := langs[i%len(langs)]
-		r := Sitrep{Head: l.head(pos, phase, side, lang), View: pos.View(side), Draft: pos.Draft(side, lang)}
-		for j := range events {
-			if events[j].KnownTo(side) {
-				r.Events = append(r.Events, events[j])
+		in := rules.Input{Sheets: []rules.Sheet{sh}, Dice: &rolled{e.golden.Dice}}
+		for _, side := range e.About().Sides {
+			name := string(side) + "-standing.txt"
+			if _, err := os.Stat(filepath.Join("testdata", e.About().ID, name)); err != nil {
+				continue
+			}
+			st := rules.Standing{Side: side, Orders: e.Read(desk.Number(lines(name))).Standing}
+			if got := pos.CheckStanding(st); !got.OK() || len(got.Orders) != len(lines(name)) {
+				t.Errorf("the standing orders of %s are refused: %v", side, got)
+			}
+			in.Standing = append(in.Standing, st)
+		}
+		out, err := pos.Adjudicate(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, lang := range langs {
+			e.show(t, "ack."+string(lang), e.ack(pos, e.golden.Phase, &sh, reading, lang))
+			for _, side := range e.golden.Readers {
+				e.show(t, string(side)+"."+string(lang), e.sitrep(&out, e.golden.Phase+1, side, lang))
 			}
 		}
-		for _, e := range ends {
-			if e.Side == side {
-				r.Ends = append(r.Ends, e)
-			}
-		}
-		for _, dm := range pos.Demands() {
-			if dm.Side == side {
-				r.Demands = append(r.Demands, dm)
-			}
-		}
-		for _, s := range r.View.Sections {
-			l.hear(rules.M(s.Code))
-			for _, m := range s.Lines {
-				l.hear(m)
-			}
-		}
-		for _, dm := range r.Demands {
-			l.hear(dm.Prompt)
-			for _, c := range dm.Choices {
-				l.hear(c.Message)
-			}
-		}
-		l.page(l.book.Sitrep(r))
-	}
+	})
 }
 
-func (l *listener) reading(r *rules.Reading) {
-	for _, u := range r.Orders {
-		l.hear(u.Message)
-		for _, f := range u.Forecast {
-			l.hear(f)
+// heard is the share of a title's texts that the games below must say, in
+// percent: with less they show too little.
+const heard = 60
+
+// TestTitlesSpeakInKnownWords puts all that is said in games of bots, with
+// every scenario and many options, into words, and so the answers to orders
+// that hardly ever make sense.
+func TestTitlesSpeakInKnownWords(t *testing.T) {
+	eachTitle(t, func(t *testing.T, e *titleBook) {
+		about := e.About()
+		for i := range max(3, len(about.Scenarios)) {
+			options := map[string]string{}
+			for _, o := range about.Options {
+				options[o.ID] = o.Values[i%len(o.Values)]
+			}
+			scenario := about.Scenarios[i%len(about.Scenarios)].ID
+			e.sayGame(t, rules.Setup{Scenario: scenario, Options: options}, uint64(i))
 		}
-	}
-	for _, p := range r.Problems {
-		l.hear(p.Message)
-	}
-	for _, m := range r.Missing {
-		l.hear(m)
-	}
+		e.sayNonsense(t, rules.Setup{Scenario: e.scenario}, 4)
+		e.sayNonsense(t, rules.Setup{Scenario: e.scenario, Options: map[string]string{rules.OptionDecisions: "ask"}}, 5)
+		all, said := 0, 0
+		var silent []string
+		for _, code := range e.Codes() {
+			switch {
+			case !strings.HasPrefix(code, about.ID+"."), strings.HasPrefix(code, about.ID+".the."):
+			case e.said[code]:
+				all, said = all+1, said+1
+			default:
+				all, silent = all+1, append(silent, code)
+			}
+		}
+		if 100*said < heard*all {
+			t.Errorf("only %d of %d texts were said; not said were %v", said, all, silent)
+		}
+	})
 }
 
-func (l *listener) hear(m rules.Message) {
-	if err := l.book.Check(m); err != nil && !l.seen[err.Error()] {
-		l.seen[err.Error()] = true
-		l.t.Error(err)
-	}
+// TestTitlesMailsFitTheLine writes the mails of the first phases of a game and
+// measures their lines.
+func TestTitlesMailsFitTheLine(t *testing.T) {
+	eachTitle(t, func(t *testing.T, e *titleBook) {
+		e.play(t, rules.Setup{Scenario: e.scenario}, 7, func(ph *phase) bool {
+			for _, lang := range langs {
+				for i := range ph.sheets {
+					fits(t, e.ack(ph.before, ph.number, &ph.sheets[i], ph.readings[i], lang))
+				}
+				for _, side := range e.About().Sides {
+					fits(t, e.sitrep(&ph.out, ph.number+1, side, lang))
+				}
+			}
+			return ph.number < 60 && !t.Failed()
+		})
+	})
 }
 
-func (l *listener) page(p Page) {
-	for _, line := range strings.Split(p.Text, "\n") {
-		if n := columns([]byte(line)); n > lineWidth && !l.seen[line] {
-			l.seen[line] = true
-			l.t.Errorf("%d columns: %q", n, line)
+// TestTitlesWelcomeAndEnd writes the first mail of a game, with each value of
+// each option explained, and the last.
+func TestTitlesWelcomeAndEnd(t *testing.T) {
+	eachTitle(t, func(t *testing.T, e *titleBook) {
+		pos, err := e.Start(rules.Setup{Scenario: e.scenario})
+		if err != nil {
+			t.Fatal(err)
 		}
+		w := Welcome{Commitment: strings.Repeat("3b1c4fd2", 8)}
+		for _, o := range e.About().Options {
+			for _, v := range o.Values {
+				w.Options = append(w.Options, Option{o.ID, v})
+				if code := o.ID + "." + v; !e.Has("option."+code) && !e.Has("option."+e.About().ID+"."+code) {
+					t.Errorf("no text tells what %s means", code)
+				}
+			}
+		}
+		var last *phase
+		e.play(t, rules.Setup{Scenario: e.scenario}, 11, func(ph *phase) bool { last = ph; return true })
+		st, over := last.out.Next.Standings()
+		if !over {
+			t.Fatal("the game is not over")
+		}
+		for _, lang := range langs {
+			for _, side := range e.About().Sides {
+				w.Head = e.head(pos, 1, side, lang)
+				w.Seats = append(w.Seats, Seat{side, "José", lang})
+				w.View, w.Draft, w.Demands = pos.View(side), pos.Draft(side, lang), pos.Demands()[:1]
+				fits(t, e.Welcome(w))
+				fits(t, e.GameOver(GameOver{Head: e.head(last.out.Next, last.number+1, side, lang), Standings: st,
+					Events: last.out.Events, View: last.out.Next.View(side), Seed: w.Commitment, Commitment: w.Commitment}))
+			}
+		}
+	})
+}
+
+// sayGame puts all that is said in a game of bots into words.
+func (e *titleBook) sayGame(t *testing.T, setup rules.Setup, seed uint64) {
+	t.Helper()
+	e.play(t, setup, seed, func(ph *phase) bool {
+		if ph.number == 1 {
+			e.sayPosition(t, ph.before)
+		}
+		for _, ev := range ph.out.Events {
+			e.say(t, ev.Message)
+		}
+		for _, end := range ph.out.Ends {
+			if end.Reason != nil {
+				e.say(t, *end.Reason)
+			}
+		}
+		for i := range ph.readings {
+			e.sayReading(t, &ph.readings[i])
+		}
+		e.sayPosition(t, ph.out.Next)
+		return !t.Failed()
+	})
+}
+
+func (e *titleBook) show(t *testing.T, name string, p Page) {
+	t.Helper()
+	golden(t, e.About().ID+"/"+name+".txt", "Subject: "+p.Subject+"\n\n"+p.Text)
+	golden(t, e.About().ID+"/"+name+".html", p.HTML)
+	fits(t, p)
+}
+
+// nonsense writes orders of all forms that hardly ever make sense. Most names
+// are among own, by kind.
+func (e *titleBook) nonsense(roll func(int) int, own map[string][]string) []string {
+	g := e.Grammar()
+	name := func(kind string) string {
+		if ids := own[kind]; len(ids) > 0 && roll(3) > 1 {
+			return ids[roll(len(ids))-1]
+		}
+		for _, k := range g.Kinds {
+			if k.ID == kind {
+				forms := k.Names[roll(len(k.Names))-1].Forms
+				return forms[roll(len(forms))-1]
+			}
+		}
+		return string(rune('0' + roll(9)))
 	}
+	lines := make([]string, 3+roll(12))
+	for i := range lines {
+		f := g.Forms[roll(len(g.Forms))-1]
+		lines[i] = rulestest.Draw(g, f.Pattern, langs[roll(len(langs))-1], roll, name)
+	}
+	return lines
+}
+
+// sayNonsense sends nonsense in each phase of a game of bots and puts into
+// words what is wrong with it, to see that each refusal reads well.
+func (e *titleBook) sayNonsense(t *testing.T, setup rules.Setup, seed uint64) {
+	t.Helper()
+	luck := selfplay.NewLuck(3, 5)
+	roll := func(faces int) int { return luck.Roll("", faces) }
+	own := map[rules.Side]map[string][]string{} // names in the orders of bots so far
+	for _, side := range e.About().Sides {
+		own[side] = map[string][]string{}
+	}
+	e.play(t, setup, seed, func(ph *phase) bool {
+		for _, sh := range ph.sheets {
+			for _, o := range sh.Orders {
+				for _, v := range o.Args {
+					if names := own[sh.Side]; e.ids[v.Kind] && !slices.Contains(names[v.Kind], v.ID) {
+						names[v.Kind] = append(names[v.Kind], v.ID)
+					}
+				}
+			}
+		}
+		pos := ph.out.Next
+		for _, side := range slices.Concat(e.About().Sides, e.About().Sides) {
+			lines := e.nonsense(roll, own[side])
+			read := e.Read(desk.Number(lines))
+			for _, p := range read.Problems {
+				t.Fatalf("%q is not understood: %s", lines[p.Line-1], e.Text(rules.English, e, p.Message))
+			}
+			key := ""
+			for _, d := range pos.Demands() {
+				if d.Side == side {
+					key = d.Key
+				}
+			}
+			sh := rules.Sheet{Side: side, Key: key, Orders: read.Orders}
+			reading := pos.Check(sh)
+			e.sayReading(t, &reading)
+			for _, lang := range langs {
+				fits(t, e.ack(pos, ph.number, &sh, reading, lang))
+			}
+			reading = pos.CheckStanding(rules.Standing{Side: side, Orders: read.Standing})
+			e.sayReading(t, &reading)
+		}
+		return !t.Failed()
+	})
 }

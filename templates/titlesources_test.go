@@ -5,91 +5,161 @@ import (
 	"go/parser"
 	"go/token"
 	"maps"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
-
-	"github.com/fieldpost/fieldpost/rules"
 )
 
-// checkArguments compares the arguments that the sources of a title give with
-// each code to what its texts need. Calls whose arguments are not written out
-// are left to the games, and so are codes among later, which are given more
-// after the call. Fewer than least comparisons mean that the test looks for
-// calls in the wrong way.
-func checkArguments(t *testing.T, id string, least int, later ...string) {
-	b, err := Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	compared := 0
-	titleCalls(t, id, func(at token.Position, code string, args []ast.Expr) {
-		given, ok := argNames(args)
-		e := b.catalogs[rules.English][code]
-		if !ok || e == nil || slices.Contains(later, code) { // TestSourcesSayNothingUnknown names unknown codes
-			return
+// later are codes that are given more arguments after the call.
+var later = []string{
+	"rommel.ask.fire", "rommel.ask.losses", "rommel.ask.refuse", "rommel.ask.supply",
+	"rommel.bad.deploy-area", "rommel.bad.deploy-enemy", "rommel.bad.deploy-fortress", "rommel.bad.deploy-limit", "rommel.bad.not-deployed",
+}
+
+// TestTitlesArguments compares the arguments that the sources of a title give
+// with each code to what its texts need. Calls whose arguments are not written
+// out are left to the games.
+func TestTitlesArguments(t *testing.T) {
+	eachTitle(t, func(t *testing.T, e *titleBook) {
+		compared := 0
+		titleCalls(t, e.About().ID, func(at token.Position, code string, args []ast.Expr) {
+			given, ok := argNames(args)
+			if !ok || !e.Has(code) || slices.Contains(later, code) { // TestSourcesSayNothingUnknown names unknown codes
+				return
+			}
+			compared++
+			for _, lang := range langs {
+				for _, name := range slices.Sorted(maps.Keys(e.catalogs[lang][code].names)) {
+					if !slices.Contains(given, name) && e.catalogs[lang][code].names[name] {
+						t.Errorf("%s: %s is not given {%s}", at, code, name)
+					}
+				}
+			}
+		})
+		if compared < 60 {
+			t.Errorf("only %d calls were compared: the test looks for them in the wrong way", compared)
 		}
-		compared++
-		for _, lang := range langs {
-			for _, name := range slices.Sorted(maps.Keys(b.catalogs[lang][code].names)) {
-				if !slices.Contains(given, name) && b.catalogs[lang][code].names[name] {
-					t.Errorf("%s: %s is not given {%s}", at, code, name)
+	})
+}
+
+var (
+	// sharedCode is how package play makes the codes of a title.
+	sharedCode = regexp.MustCompile(`prefix ?\+ ?"(\.[a-z]+\.)`)
+	quoted     = regexp.MustCompile(`"([A-Za-z0-9][A-Za-z0-9.-]*)"`)
+	// addedCode is how a code is completed behind what stands as a literal.
+	addedCode = regexp.MustCompile(`\+=? ?"([.-]?[a-z]+)"|return "(own|shown|hidden)"`)
+)
+
+// TestTitlesTextsAreUsed finds texts that nothing says any more: codes that
+// stand nowhere in the sources of a title, whole, completed with an ending that
+// stands there, or from a beginning that ends in a dot with the rest as an id.
+// Texts of orders are left to TestTitlesOrderTexts.
+func TestTitlesTextsAreUsed(t *testing.T) {
+	eachTitle(t, func(t *testing.T, e *titleBook) {
+		id := e.About().ID
+		var beginnings, shared, endings []string
+		sharing := false
+		ids := map[string]bool{} // words of the sources, and of the data
+		goFiles(t, func(file, source string) {
+			for _, m := range quoted.FindAllStringSubmatch(source, -1) {
+				ids[m[1]] = ids[m[1]] || strings.HasPrefix(file, "rules/")
+			}
+			own := strings.HasPrefix(file, "rules/"+id+"/")
+			if own {
+				for _, m := range anyCode.FindAllStringSubmatch(source, -1) {
+					beginnings = append(beginnings, m[1])
+				}
+				sharing = sharing || strings.Contains(source, "play.Understood(")
+			}
+			if own || strings.HasPrefix(file, "rules/play/") {
+				for _, m := range sharedCode.FindAllStringSubmatch(source, -1) {
+					shared = append(shared, id+m[1])
+				}
+				for _, m := range addedCode.FindAllStringSubmatch(source, -1) {
+					endings = append(endings, m[1]+m[2])
+				}
+			}
+		})
+		packs, err := filepath.Glob(filepath.Join("..", "rules", id, "data", "*.toml"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range packs {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range quoted.FindAllStringSubmatch(string(text), -1) {
+				ids[m[1]] = true
+			}
+		}
+		if sharing {
+			beginnings = append(beginnings, shared...)
+		}
+		for _, code := range e.Codes() {
+			if strings.HasPrefix(code, id+".the.") { // a name, see article.go
+				continue
+			}
+			if strings.HasPrefix(code, id+".") && !slices.ContainsFunc(beginnings, func(s string) bool {
+				rest, ok := strings.CutPrefix(code, s)
+				whole := strings.HasSuffix(s, ".") && (ids[rest] || strings.HasSuffix(s, ".order.") || strings.HasSuffix(s, ".word."))
+				return ok && (rest == "" || whole || slices.Contains(endings, rest))
+			}) {
+				t.Errorf("nothing says %s", code)
+			}
+		}
+	})
+}
+
+// captured finds the words that an order keeps: {how:=along|far|near}.
+var captured = regexp.MustCompile(`:=([a-z0-9|-]+)`)
+
+// TestTitlesOrderTexts compares the texts of orders and of their words to the
+// order language: each form and each word that an order keeps has one, the word
+// perhaps as an order of its own, and no other form or word has.
+func TestTitlesOrderTexts(t *testing.T) {
+	eachTitle(t, func(t *testing.T, e *titleBook) {
+		id := e.About().ID
+		want, may := map[string]bool{}, map[string]bool{}
+		for _, f := range e.Grammar().Forms {
+			want[id+".order."+f.ID] = true
+			for _, m := range captured.FindAllStringSubmatch(f.Pattern, -1) {
+				for w := range strings.SplitSeq(m[1], "|") {
+					alone, joined := id+".order."+w, id+".order."+f.ID+"-"+w
+					want[id+".word."+w] = !e.Has(alone) && !e.Has(joined)
+					may[alone], may[joined], may[id+".word."+w] = true, true, true
 				}
 			}
 		}
-	})
-	if compared < least {
-		t.Errorf("only %d calls were compared", compared)
-	}
-}
-
-// sharedCode is how package play makes the codes of a title.
-var sharedCode = regexp.MustCompile(`prefix ?\+ ?"(\.[a-z]+\.)`)
-
-// checkUse finds texts that nothing says any more: codes that stand nowhere in
-// the sources of a title, whole or from a beginning that ends in a dot or was
-// completed with one of the endings.
-func checkUse(t *testing.T, id string, endings ...string) {
-	b, err := Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var beginnings, shared []string
-	sharing := false
-	goFiles(t, func(file, source string) {
-		switch {
-		case strings.HasPrefix(file, "rules/"+id+"/"):
-			for _, m := range anyCode.FindAllStringSubmatch(source, -1) {
-				beginnings = append(beginnings, m[1])
+		goFiles(t, func(file, source string) {
+			if strings.HasPrefix(file, "rules/"+id+"/") {
+				for _, m := range anyCode.FindAllStringSubmatch(source, -1) {
+					want[m[1]] = true
+				}
 			}
-			sharing = sharing || strings.Contains(source, "play.Understood(")
-		case strings.HasPrefix(file, "rules/play/"):
-			for _, m := range sharedCode.FindAllStringSubmatch(source, -1) {
-				shared = append(shared, id+m[1])
+		})
+		ours := func(code string) bool {
+			return (strings.HasPrefix(code, id+".order.") || strings.HasPrefix(code, id+".word.")) && !strings.HasSuffix(code, ".")
+		}
+		for _, code := range slices.Sorted(maps.Keys(want)) {
+			if want[code] && ours(code) && !e.Has(code) {
+				t.Errorf("no text for %s", code)
+			}
+		}
+		for _, code := range e.Codes() {
+			if ours(code) && !want[code] && !may[code] {
+				t.Errorf("nothing says %s", code)
 			}
 		}
 	})
-	if sharing {
-		beginnings = append(beginnings, shared...)
-	}
-	for _, code := range b.Codes() {
-		if strings.HasPrefix(code, id+".the.") { // a name, see article.go
-			continue
-		}
-		if strings.HasPrefix(code, id+".") && !slices.ContainsFunc(beginnings, func(s string) bool {
-			rest, ok := strings.CutPrefix(code, s)
-			return ok && (rest == "" || strings.HasSuffix(s, ".") || slices.Contains(endings, rest))
-		}) {
-			t.Errorf("nothing says %s", code)
-		}
-	}
 }
 
-// titleCalls finds the calls that give a code of the title as a literal, and
-// the arguments that follow it.
+// titleCalls finds the calls that give a code of the title as a literal, whole
+// or, of a refusal, without its beginning, and the arguments that follow it.
 func titleCalls(t *testing.T, id string, found func(at token.Position, code string, args []ast.Expr)) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join("..", "rules", id, "*.go"))
@@ -110,8 +180,15 @@ func titleCalls(t *testing.T, id string, found func(at token.Position, code stri
 			if !ok {
 				return true
 			}
+			refusal := false
+			if fun, ok := call.Fun.(*ast.Ident); ok {
+				refusal = fun.Name == "deny"
+			}
 			for i, arg := range call.Args {
 				code, ok := literal(arg)
+				if refusal && ok && !strings.HasPrefix(code, id+".") && i == 1 {
+					code = id + ".bad." + code
+				}
 				if ok && strings.HasPrefix(code, id+".") && !strings.HasSuffix(code, ".") {
 					rest := call.Args[i+1:]
 					if call.Ellipsis.IsValid() {

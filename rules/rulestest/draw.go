@@ -1,0 +1,101 @@
+package rulestest
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Draw writes an order of a form at random, in the words of a language: the
+// optional parts of its pattern or not, one of alternatives, lists of one to
+// three. The names of a vocabulary are what name gives for its kind.
+func Draw(g *rules.Grammar, pattern string, lang rules.Lang, roll func(faces int) int, name func(kind string) string) string {
+	d := drawer{tokens: patternToken.FindAllString(pattern, -1), grammar: g, roll: roll, name: name}
+	if lang == rules.Spanish {
+		d.form = 1
+	}
+	d.alternatives(true)
+	return strings.Join(d.words, " ")
+}
+
+var patternToken = regexp.MustCompile(`\{[^}]*\}|[\[\]()|]|[^\[\](){}|\s]+`)
+
+type drawer struct {
+	tokens  []string
+	at      int
+	grammar *rules.Grammar
+	form    int // of words: 0 is English, 1 Spanish
+	roll    func(int) int
+	name    func(string) string
+	words   []string
+}
+
+// alternatives reads up to the end of a group and keeps one of the sequences
+// in it, or none.
+func (d *drawer) alternatives(keep bool) {
+	before := d.words
+	var ways [][]string
+	for open := true; open; {
+		d.words = nil
+		open = d.sequence()
+		ways = append(ways, d.words)
+	}
+	d.words = before
+	if keep {
+		d.words = append(d.words, ways[d.roll(len(ways))-1]...)
+	}
+}
+
+// sequence reads up to the end of an alternative and reports whether another
+// follows.
+func (d *drawer) sequence() (more bool) {
+	for d.at < len(d.tokens) {
+		t := d.tokens[d.at]
+		d.at++
+		switch t[0] {
+		case ']', ')':
+			return false
+		case '|':
+			return true
+		case '[':
+			d.alternatives(d.roll(2) == 1)
+		case '(':
+			d.alternatives(true)
+		case '{':
+			d.argument(t[1 : len(t)-1])
+		default:
+			d.word(t)
+		}
+	}
+	return false
+}
+
+// argument writes {name:kind}, {name:kind|kind+} or {name:=word|word}.
+func (d *drawer) argument(text string) {
+	_, kind, _ := strings.Cut(text, ":")
+	if words, ok := strings.CutPrefix(kind, "="); ok {
+		all := strings.Split(words, "|")
+		d.word(all[d.roll(len(all))-1])
+		return
+	}
+	kind, list := strings.CutSuffix(kind, "+")
+	kinds := strings.Split(kind, "|")
+	times := 1
+	if list {
+		times = d.roll(3)
+	}
+	for range times {
+		d.words = append(d.words, d.name(kinds[d.roll(len(kinds))-1]))
+	}
+}
+
+func (d *drawer) word(id string) {
+	for i := range d.grammar.Words {
+		if w := &d.grammar.Words[i]; w.ID == id {
+			id = w.Forms[min(d.form, len(w.Forms)-1)]
+			break
+		}
+	}
+	d.words = append(d.words, id)
+}
