@@ -3,6 +3,7 @@ package adjudicator_test
 import (
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -19,7 +20,23 @@ import (
 
 // foreignGames are the games that the letters are about, each as it stands
 // after so many phases: all sides owe orders, and a report has been sent.
-var foreignGames = map[string]int{"empires": 1, "thirdreich": 0, "rommel": 2}
+func foreignGames(t *testing.T) map[string]int {
+	t.Helper()
+	b, err := os.ReadFile("testdata/foreign/games")
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := map[string]int{}
+	for line := range strings.Lines(string(b)) {
+		var title string
+		var phases int
+		if _, err := fmt.Sscan(line, &title, &phases); err != nil {
+			t.Fatalf("testdata/foreign/games: %q: %v", line, err)
+		}
+		games[title] = phases
+	}
+	return games
+}
 
 // What TestForeignLetters demands of the corpus as a whole.
 const (
@@ -84,9 +101,9 @@ func TestForeignLetters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	games := map[string]*foreignGame{}
+	games, phases := map[string]*foreignGame{}, foreignGames(t)
 	for _, title := range all {
-		games[title.About().ID] = newForeignGame(t, title, foreignGames[title.About().ID])
+		games[title.About().ID] = newForeignGame(t, title, phases[title.About().ID])
 	}
 	letters := foreignLetters(t)
 	names, refused, misread := map[string]bool{}, 0, 0

@@ -3,6 +3,7 @@ package adjudicator_test
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -97,18 +98,21 @@ func TestAnswerToAllOfWhoHoldsSeveralSides(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := newWorld(t, func(w *world) { w.titles = all })
-	n := adjudicator.NewGame{Title: "empires"}
-	for side, address := range map[rules.Side]string{german: ana, "franco-british": benj, "russian": benj, "austro-hungarian": carol} {
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: address}})
+	i := slices.IndexFunc(all, func(t rules.Title) bool { return len(t.About().Sides) > 3 })
+	sides := all[i].About().Sides
+	n := adjudicator.NewGame{Title: all[i].About().ID}
+	for i, address := range []string{ana, benj, benj, carol} {
+		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: sides[i], Person: adjudicator.Person{Address: address}})
 	}
 	if _, err := w.svc.CreateGame(w.ctx, n); err != nil {
 		t.Fatal(err)
 	}
-	report := w.welcomeOf(german)
+	report := w.welcomeOf(sides[0])
 	w.receive(w.letter(mailTo("re@x", benj, report.ReplyTo, "Re: "+report.Subject, "Well?\n"+quoted(ana, report.Text), report.MessageID)))
 	mails := w.mails()
 	w.wantMails(mails, "notice>benito")
-	says(t, mails[0], "You hold several sides in this game: Franco-British and Russian")
+	name := func(side rules.Side) string { return all[i].Name(rules.KindSide, string(side), rules.English) }
+	says(t, mails[0], "You hold several sides in this game: "+name(sides[1])+" and "+name(sides[2]))
 }
 
 // TestSignedAddressDiesWithItsKey: who had the side before has its address.

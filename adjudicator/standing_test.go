@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/tools/txtar"
+
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -14,50 +16,22 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// german plays empires, whose standing orders can contradict each other.
-const german rules.Side = "german"
-
-// empiresGame makes a world with a game of empires in which Ana holds all
-// sides.
-func empiresGame(t *testing.T, change ...func(*world)) (*world, string) {
-	t.Helper()
-	all, err := titles.Load(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w := newWorld(t, append(change, func(w *world) { w.titles = all })...)
-	n := adjudicator.NewGame{Title: "empires", Seed: &dice.Seed{3}}
-	for _, side := range []rules.Side{german, "franco-british", "russian", "austro-hungarian"} {
-		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: ana, Lang: rules.English}})
-	}
-	info, err := w.svc.CreateGame(w.ctx, n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.mails()
-	return w, info.ID
-}
-
-// TestAdvanceSheetKnowsNoDutyOfNow: that Germany must attack in this turn, or
-// that a side chooses its first technologies now, says nothing of turn 3.
+// TestAdvanceSheetKnowsNoDutyOfNow: that red hides where it would raid in this
+// turn says nothing of turn 3.
 func TestAdvanceSheetKnowsNoDutyOfNow(t *testing.T) {
-	w, g := empiresGame(t)
+	w := newWorld(t)
+	g := w.game(nil)
+	w.order(g, toy.Red, "hold mill")
+	w.order(g, toy.Blue, "hold hill")
+	w.mails()
 	inAdvance := func(lines ...string) {
 		t.Helper()
-		mails := w.send(ana, w.block(g, german, 0, append([]string{"turn 3"}, lines...)...))
-		w.wantMails(mails, "ack>ana")
-		says(t, mails[0], "Accepted in advance")
+		says(t, w.order(g, toy.Red, append([]string{"turn 3"}, lines...)...)[0], "Accepted in advance")
 	}
-	inAdvance("recruit de11 in Ruhr")
-	w.clock.advance(80 * time.Hour)
-	w.tick() // nobody has chosen technologies: Germany's first turn
-	if got := w.show(g).Demands(); got != "german orders" {
-		t.Fatalf("asked for: %s", got)
-	}
-	mails := w.send(ana, w.block(g, german, 0, "recruit de11 in Ruhr"))
-	says(t, mails[0], "Not accepted", "attack") // now it is owed
-	inAdvance("recruit de11 in Ruhr")
-	inAdvance("activate", "de4 to Nancy")
+	inAdvance("raid mill")
+	says(t, w.order(g, toy.Red, "raid mill")[0], "Not accepted", "toy.own-place") // there it stands now
+	inAdvance("raid mill")
+	inAdvance("hold hill", "raid ford")
 }
 
 // standing returns the standing orders of a side that are in force.
@@ -96,37 +70,69 @@ func says(t *testing.T, d store.Dispatch, texts ...string) {
 // TestStandingOrdersCountAsTheServerReceivedThem, although the letters are
 // handed over in another order.
 func TestStandingOrdersCountAsTheServerReceivedThem(t *testing.T) {
+	a, err := txtar.ParseFile("testdata/standing.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	of, _, _ := strings.Cut(string(a.Comment), ":")
+	title, name, _ := strings.Cut(of, " ")
+	side, lines := rules.Side(name), map[string][]string{}
+	for _, f := range a.Files {
+		lines[f.Name] = strings.Split(strings.TrimSpace(string(f.Data)), "\n")
+	}
+	inForce := strings.Join(lines["in force"], "; ")
 	for _, gap := range []time.Duration{0, time.Minute} {
-		w, g := empiresGame(t)
-		letter := func(lines ...string) adjudicator.Letter {
-			l := w.letter(raw(fmt.Sprintf("%d@x", w.uid+1), ana, "x", w.block(g, german, 0, lines...)))
+		w, g := worldOf(t, title)
+		letter := func(name string) adjudicator.Letter {
+			l := w.letter(raw(fmt.Sprintf("%d@x", w.uid+1), ana, "x", w.block(g, side, 0, lines[name]...)))
 			w.clock.advance(gap)
 			return l
 		}
-		zero := letter("standing absorb save in Verdun")
-		one := letter("standing absorb always in Verdun")
-		two := letter("standing absorb never in Verdun", "standing absorb save")
-		three := letter("standing cancel never")
+		zero, one, two, three := letter("zero"), letter("one"), letter("two"), letter("three")
 
 		w.receive(one)
 		w.receive(three)
 		w.mails()
 		w.receive(two)
-		if got, want := w.standing(g, german), "standing absorb never in Verdun; standing absorb save; standing cancel never"; got != want {
-			t.Errorf("in force: %s, want %s", got, want)
+		if got := w.standing(g, side); got != inForce {
+			t.Errorf("in force: %s, want %s", got, inForce)
 		}
 		mails := w.mails()
 		w.wantMails(mails, "ack>ana")
-		says(t, mails[0], "your 2 standing orders count", "after this letter go before it: standing cancel never.")
+		says(t, mails[0], "your 2 standing orders count", "after this letter go before it: "+lines["three"][0]+".")
 
 		w.receive(zero)
 		mails = w.mails()
 		w.wantMails(mails, "notice>ana")
-		says(t, mails[0], "change nothing", "standing absorb never in Verdun", "not", "Accepted")
-		if got, want := w.standing(g, german), "standing absorb never in Verdun; standing absorb save; standing cancel never"; got != want {
-			t.Errorf("in force: %s, want %s", got, want)
+		says(t, mails[0], "change nothing", lines["two"][0], "not", "Accepted")
+		if got := w.standing(g, side); got != inForce {
+			t.Errorf("in force: %s, want %s", got, inForce)
 		}
 	}
+}
+
+// worldOf makes a world with a game of a title in which Ana holds all sides.
+func worldOf(t *testing.T, id string) (*world, string) {
+	t.Helper()
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	title, ok := all.Get(id)
+	if !ok {
+		t.Fatalf("no title %q", id)
+	}
+	w := newWorld(t, func(w *world) { w.titles = all })
+	n := adjudicator.NewGame{Title: id, Seed: &dice.Seed{3}}
+	for _, side := range title.About().Sides {
+		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: ana, Lang: rules.English}})
+	}
+	info, err := w.svc.CreateGame(w.ctx, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.mails()
+	return w, info.ID
 }
 
 // TestLateSheetWithStandingOrders: what still counts of a letter is said, and

@@ -46,28 +46,18 @@ func playPhase(t *testing.T, pos rules.Position, seed dice.Seed, n int, sheets [
 	for _, r := range rec.Rolls {
 		p.labels[r.Label] = append(p.labels[r.Label], r.Face)
 	}
-	round := ""
 	for _, e := range out.Events {
-		name := func(args ...string) string {
-			var key strings.Builder
-			for _, arg := range args {
-				a, _ := e.Arg(arg)
-				fmt.Fprintf(&key, " %s", a.Value)
+		key, rolls := e.Code, false // the event and all that it names
+		for _, a := range e.Args {
+			switch a.Kind {
+			case rules.KindDie:
+				rolls = true
+			case rules.KindNumber, rules.KindPercent, rules.KindWord, rules.KindText:
+			default:
+				key += " " + a.Value
 			}
-			return key.String()
 		}
-		key := ""
-		switch e.Code {
-		case "empires.battle", "thirdreich.battle":
-			key = name("zone", "attacker", "defender")
-		case "rommel.round":
-			round = name("hex")
-		case "rommel.fire", "rommel.fire-mined":
-			key = round + name("block")
-		case "rommel.march", "rommel.march-failed":
-			key = name("unit")
-		}
-		if key == "" {
+		if !rolls {
 			continue
 		}
 		p.order += key + ";"
@@ -83,13 +73,13 @@ func playPhase(t *testing.T, pos rules.Position, seed dice.Seed, n int, sheets [
 	return p
 }
 
-// priorities adds lines whose order is the order in which units fire (rommel,
-// §9.2), which bots do not choose.
+// priorities adds lines whose order is the order in which units fire, which bots
+// do not choose.
 func priorities(d *desk.Desk, pos rules.Position, sheet rules.Sheet) rules.Sheet {
 	var lines []string
 	for _, k := range d.Grammar().Kinds {
 		for _, name := range k.Names {
-			if k.ID == "unit" && d.About().ID == "rommel" {
+			if k.ID == "unit" {
 				lines = append(lines, "fire with "+name.Forms[0]+" on infantry first")
 			}
 		}
@@ -150,78 +140,74 @@ func TestNoOrderOfLinesMovesARoll(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, of := range []struct {
-		title   string
-		options map[string]string
-		phases  int
-	}{
-		{"empires", nil, 200}, {"empires", map[string]string{"report": "turn"}, 50},
-		{"thirdreich", nil, 200}, {"thirdreich", map[string]string{"report": "turn"}, 50},
-		{"rommel", nil, 200}, {"rommel", map[string]string{"report": "turn"}, 160},
-	} {
-		t.Run(of.title+fmt.Sprint(of.options), func(t *testing.T) {
-			title, _ := set.Get(of.title)
-			d, err := desk.New(title)
-			if err != nil {
+	for _, title := range set {
+		for _, options := range []map[string]string{nil, {rules.OptionReport: "turn"}} {
+			t.Run(title.About().ID+fmt.Sprint(options), func(t *testing.T) { shuffle(t, title, options, 200) })
+		}
+	}
+}
+
+// shuffle plays so many phases.
+func shuffle(t *testing.T, title rules.Title, options map[string]string, phases int) {
+	d, err := desk.New(title)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(24, 7))
+	seed := dice.Seed{24}
+	var pos rules.Position
+	tried, others, compared := 0, 0, 0
+	for n := 1; n <= phases; n++ {
+		if pos == nil || len(pos.Demands()) == 0 {
+			seed[1]++
+			if pos, err = title.Start(rules.Setup{Options: options, Seed: seed}); err != nil {
 				t.Fatal(err)
 			}
-			rng := rand.New(rand.NewPCG(24, 7))
-			seed := dice.Seed{24}
-			var pos rules.Position
-			tried, others, compared := 0, 0, 0
-			for n := 1; n <= of.phases; n++ {
-				if pos == nil || len(pos.Demands()) == 0 {
-					seed[1]++
-					if pos, err = title.Start(rules.Setup{Options: of.options, Seed: seed}); err != nil {
-						t.Fatal(err)
-					}
-				}
-				var sheets []rules.Sheet
-				for i, dm := range pos.Demands() {
-					if !dm.Optional {
-						orders, _, onFailure, _ := d.Parse(pos.Bot(dm, dice.NewDerived(seed, 1000*n+i, [32]byte{})))
-						sheet := rules.Sheet{Side: dm.Side, Key: dm.Key, OnFailure: onFailure, Orders: orders}
-						sheets = append(sheets, priorities(d, pos, sheet))
-					}
-				}
-				as := playPhase(t, pos, seed, n, sheets)
-				for i := range sheets {
-					for _, perm := range orderings(rng, len(sheets[i].Orders)) {
-						shuffled := slices.Clone(sheets)
-						shuffled[i].Orders = nil
-						for _, k := range perm {
-							shuffled[i].Orders = append(shuffled[i].Orders, sheets[i].Orders[k])
-						}
-						if r := pos.Check(shuffled[i]); !r.OK() { // the service would refuse it
-							continue
-						}
-						tried++
-						other := playPhase(t, pos, seed, n, shuffled)
-						if other.mix != as.mix {
-							t.Fatalf("phase %d: the order of lines changes what is mixed into the dice:\n%q\n%q", n,
-								pos.Check(sheets[i]).Canonical, pos.Check(shuffled[i]).Canonical)
-						}
-						if other.order != as.order {
-							others++
-						}
-						for key := range as.battles {
-							if other.battles[key] != nil {
-								compared++
-							}
-						}
-						for _, pair := range [][2]faces{{as.labels, other.labels}, {as.battles, other.battles}} {
-							if err := sameFaces(pair[0], pair[1]); err != nil {
-								t.Fatalf("phase %d: %v", n, err)
-							}
-						}
-					}
-				}
-				pos = as.out.Next
+		}
+		var sheets []rules.Sheet
+		for i, dm := range pos.Demands() {
+			if !dm.Optional {
+				orders, _, onFailure, _ := d.Parse(pos.Bot(dm, dice.NewDerived(seed, 1000*n+i, [32]byte{})))
+				sheet := rules.Sheet{Side: dm.Side, Key: dm.Key, OnFailure: onFailure, Orders: orders}
+				sheets = append(sheets, priorities(d, pos, sheet))
 			}
-			t.Logf("%d shuffled sheets, %d with battles in another order; %d battles compared", tried, others, compared)
-			if tried < of.phases/4 || others == 0 || compared < 20 {
-				t.Errorf("%d shuffled sheets, %d with battles in another order, %d battles compared: too few to show anything", tried, others, compared)
+		}
+		as := playPhase(t, pos, seed, n, sheets)
+		for i := range sheets {
+			for _, perm := range orderings(rng, len(sheets[i].Orders)) {
+				shuffled := slices.Clone(sheets)
+				shuffled[i].Orders = nil
+				for _, k := range perm {
+					shuffled[i].Orders = append(shuffled[i].Orders, sheets[i].Orders[k])
+				}
+				if r := pos.Check(shuffled[i]); !r.OK() { // the service would refuse it
+					continue
+				}
+				tried++
+				other := playPhase(t, pos, seed, n, shuffled)
+				if other.mix != as.mix {
+					t.Fatalf("phase %d: the order of lines changes what is mixed into the dice:\n%q\n%q", n,
+						pos.Check(sheets[i]).Canonical, pos.Check(shuffled[i]).Canonical)
+				}
+				if other.order != as.order {
+					others++
+				}
+				for key := range as.battles {
+					if other.battles[key] != nil {
+						compared++
+					}
+				}
+				for _, pair := range [][2]faces{{as.labels, other.labels}, {as.battles, other.battles}} {
+					if err := sameFaces(pair[0], pair[1]); err != nil {
+						t.Fatalf("phase %d: %v", n, err)
+					}
+				}
 			}
-		})
+		}
+		pos = as.out.Next
+	}
+	t.Logf("%d shuffled sheets, %d with battles in another order; %d battles compared", tried, others, compared)
+	if tried < phases/4 || others == 0 || compared < 20 {
+		t.Errorf("%d shuffled sheets, %d with battles in another order, %d battles compared: too few to show anything", tried, others, compared)
 	}
 }

@@ -1,7 +1,11 @@
 package desk_test
 
 import (
+	"path/filepath"
+	"strings"
 	"testing"
+
+	"golang.org/x/tools/txtar"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser"
@@ -23,6 +27,22 @@ func desks(t *testing.T) map[string]*desk.Desk {
 		}
 	}
 	return out
+}
+
+// samples reads lines about a title from testdata/<title>.txtar.
+func samples(t *testing.T, d *desk.Desk, part string) []string {
+	t.Helper()
+	a, err := txtar.ParseFile(filepath.Join("testdata", d.About().ID+".txtar"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range a.Files {
+		if f.Name == part {
+			return strings.Split(strings.TrimSpace(string(f.Data)), "\n")
+		}
+	}
+	t.Fatalf("%s has no part %s", d.About().ID, part)
+	return nil
 }
 
 func loose(text string) []parser.Line {
@@ -85,28 +105,10 @@ func TestProseIsNoOrder(t *testing.T) {
 // TestNearMissIsAFault: an order that went wrong is never taken for prose, in a
 // block or without one.
 func TestNearMissIsAFault(t *testing.T) {
-	all := desks(t)
-	for title, lines := range map[string][]string{
-		"empires": {
-			"de6 a Nansy apoya fr4", "de4 to Nancy attack fr99", "de4 to Nancy attack the French", "de99 to Atlantis", "de4 Nansy",
-			"please move de4 to Nansi", "I want de4 to attack fr4 in Nancy", "activate de4", "activte", "misions", "reserch Aviation",
-			"research Avaition", "research Telepathy", "recruit cavalry in Berlin", "recruit de10 in Berlni", "Attack Nancy with everything",
-			"Nancy attack", "strategic de10 to Possen", "de4 should go to Nancy and attack fr4 there", "my de4 attacks Nancy please, general",
-			"diplomacy Grece", "wiat", "esprea", "wait for me", "on failure halt", "turn five", "cancel maybe", "retreat Pariss",
-			"standing loss de99", "pass this turn", "entrench Nansy", "de 4 to Nancy", "moving de4, de5 towards Metz", "gas fr22",
-		},
-		"thirdreich": {
-			"de9 to Reims attack fr99", "de9 a Reimz ataca fr2", "build de13 in Berlni", "develop Tank indutsry", "supplly",
-			"reinforcments", "de7, de8 to Brussels attack be1 be2", "atlantic three", "raise de5, de66", "combta",
-		},
-		"rommel": {
-			"move trento to Solum", "play basik", "basik", "move trentoo to Sollum", "withdraw savona to Nowhere", "move all to Sollum",
-			"fire on tankz", "refuse batle", "move 21pz99 to Sollum",
-		},
-	} {
-		for _, line := range lines {
-			if s := all[title].Read(loose(line)); s.Chatter > 0 || len(s.Problems) == 0 || s.Problems[0].Severity != rules.Error {
-				t.Errorf("%s: %q: orders %v, problems %v", title, line, s.Orders, s.Problems)
+	for _, d := range desks(t) {
+		for _, line := range samples(t, d, "near-miss") {
+			if s := d.Read(loose(line)); s.Chatter > 0 || len(s.Problems) == 0 || s.Problems[0].Severity != rules.Error {
+				t.Errorf("%s: %q: orders %v, problems %v", d.About().ID, line, s.Orders, s.Problems)
 			}
 		}
 	}
@@ -115,49 +117,20 @@ func TestNearMissIsAFault(t *testing.T) {
 // TestArticlesSayNothing: neither language's articles are read as the
 // beginning of a name, and a name reads behind them.
 func TestArticlesSayNothing(t *testing.T) {
-	all := desks(t)
-	for _, tt := range []struct{ title, with, without string }{
-		{"empires", "de4 to the Ruhr", "de4 to Ruhr"},
-		{"empires", "the de4 to the Ruhr attack the fr4", "de4 to Ruhr attack fr4"},
-		{"empires", "la de4 al Ruhr", "de4 a Ruhr"},
-		{"empires", "el de4 del Ruhr a la Nancy", "de4 de Ruhr a Nancy"},
-		{"empires", "de4 ataca al fr4", "de4 ataca a fr4"},
-		{"empires", "de4 a Nancy apoya al fr4", "de4 a Nancy apoya a fr4"},
-		{"empires", "refuerza los de4 y el de7", "refuerza de4 y de7"},
-		{"empires", "research the Aviation", "research Aviation"},
-		{"empires", "recruit 2 of the", ""},
-		{"empires", "recluta 2 alemanes en el Ruhr", "recluta 2 alemanes en Ruhr"},
-		{"empires", "diplomacy the Turkey", "diplomacy Turkey"},
-		{"empires", "loss la trinchera", "loss trench"},
-		{"empires", "loss the trench", "loss trench"},
-		{"empires", "de4 to the", ""},
-		{"empires", "de4 to con", ""},
-		{"empires", "de4 to esta", ""},
-		{"empires", "de4 to sin", ""},
-		{"thirdreich", "de9 to the Reims attack the fr2", "de9 to Reims attack fr2"},
-		{"thirdreich", "de9 al Ruhr", "de9 a Ruhr"},
-		{"thirdreich", "de9 to con", ""},
-		{"thirdreich", "de9 to can", ""},
-		{"thirdreich", "build the german infantry in the Ruhr", "build german infantry in Ruhr"},
-		{"rommel", "move the trento to the Sollum", "move trento to Sollum"},
-		{"rommel", "mueve el trento y la savona a Sollum", "mueve trento y savona a Sollum"},
-		{"rommel", "move trento to el Adem", "move trento to El Adem"},
-		{"rommel", "mueve trento al Adem", ""},
-		{"rommel", "move all from the El Adem to the Sollum", "move all from El Adem to Sollum"},
-		{"rommel", "move trento to for", ""},
-		{"rommel", "deploy the rest in the Tobruk", "deploy rest in Tobruk"},
-	} {
-		d := all[tt.title]
-		got := d.Read(desk.Lines(tt.with))
-		if tt.without == "" {
-			if len(got.Orders) > 0 || len(got.Problems) == 0 {
-				t.Errorf("%s: %q is %v", tt.title, tt.with, got.Orders)
+	for _, d := range desks(t) {
+		for _, line := range samples(t, d, "articles") {
+			with, without, _ := strings.Cut(line, " =")
+			got := d.Read(desk.Lines(with))
+			if without == "" {
+				if len(got.Orders) > 0 || len(got.Problems) == 0 {
+					t.Errorf("%s: %q is %v", d.About().ID, with, got.Orders)
+				}
+				continue
 			}
-			continue
-		}
-		want := d.Read(desk.Lines(tt.without))
-		if len(want.Orders) != 1 || len(got.Orders) != 1 || !sameOrder(got.Orders[0], want.Orders[0]) {
-			t.Errorf("%s: %q: got %v %v, want %v %v", tt.title, tt.with, got.Orders, got.Problems, want.Orders, want.Problems)
+			want := d.Read(desk.Lines(without))
+			if len(want.Orders) != 1 || len(got.Orders) != 1 || !sameOrder(got.Orders[0], want.Orders[0]) {
+				t.Errorf("%s: %q: got %v %v, want %v %v", d.About().ID, line, got.Orders, got.Problems, want.Orders, want.Problems)
+			}
 		}
 	}
 }

@@ -17,7 +17,7 @@ import (
 
 // demoCommand plays a game by mail on one machine.
 type demoCommand struct {
-	Title    string            `default:"empires" help:"Id of the title." placeholder:"ID"`
+	Title    string            `help:"Id of the title; the first when left out." placeholder:"ID"`
 	Scenario string            `help:"Scenario; the first when left out." placeholder:"ID"`
 	Option   map[string]string `help:"Option of the game; may be given several times." placeholder:"KEY=VALUE"`
 	Seat     rules.Side        `help:"Leave this side to you and your mail program." placeholder:"SIDE"`
@@ -135,8 +135,8 @@ func hostAndPort(addr string) string {
 // conclude tells the result, where everything lies, and verifies the archive.
 func (c *demoCommand) conclude(p *program, t *demo.Table, res *demo.Result, took time.Duration) error {
 	o := t.Office()
-	title, _ := o.Titles.Get(c.Title)
 	g := &res.Game
+	title, _ := o.Titles.Get(g.Title)
 	if st := g.Standings; res.Over && st != nil {
 		p.printf("\n%s is over: %s\n", g.ID, o.Book.Text(rules.English, title, st.How))
 		for _, score := range st.Scores {

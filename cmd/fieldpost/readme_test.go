@@ -88,8 +88,9 @@ func newReadmeGame(t *testing.T, lang rules.Lang) *readmeGame {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := adjudicator.NewGame{Title: "empires", Seed: &dice.Seed{19, 106}}
-	for _, side := range []rules.Side{"german", "franco-british", "russian", "austro-hungarian"} {
+	about := set[0].About()
+	n := adjudicator.NewGame{Title: about.ID, Seed: &dice.Seed{19, 106}}
+	for _, side := range about.Sides {
 		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: string(side) + "@club.example", Lang: lang, Zone: "Europe/Madrid"}})
 	}
 	info, err := g.service.CreateGame(ctx, n)

@@ -39,7 +39,7 @@ func roundTrip(b *testing.B, n int) (time.Duration, int) {
 	var sheets [][]byte
 	for i := range n/lettersAGame + 1 { // everybody plays one game
 		address := fmt.Sprintf("ana+%d@club.test", i)
-		raw := sheet(b, d.Office, gameOf(b, d.Office, address), "german", 0)
+		raw := sheet(b, d.Office, gameOf(b, d.Office, address), 0)
 		sheets = append(sheets, bytes.Replace(raw, []byte(player), []byte(address), 1))
 	}
 	before := 4 * len(sheets)

@@ -86,12 +86,9 @@ func game(t testing.TB, o *Office) string { return gameOf(t, o, player) }
 // gameOf starts a game whose sides are shared out among addresses.
 func gameOf(t testing.TB, o *Office, addresses ...string) string {
 	t.Helper()
-	title, ok := o.Titles.Get("empires")
-	if !ok {
-		t.Fatal("no empires")
-	}
-	n := adjudicator.NewGame{Title: "empires", Policy: &store.Policy{}}
-	for i, side := range title.About().Sides {
+	about := o.Titles[0].About()
+	n := adjudicator.NewGame{Title: about.ID, Policy: &store.Policy{}}
+	for i, side := range about.Sides {
 		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: addresses[i%len(addresses)], Name: "Ana", Zone: "Europe/Madrid"}})
 	}
 	g, err := o.Service.CreateGame(context.Background(), n)
@@ -101,11 +98,14 @@ func gameOf(t testing.TB, o *Office, addresses ...string) string {
 	return g.ID
 }
 
-// sheet is the first sheet of a side as a raw letter; no makes it unlike all
-// others.
-func sheet(t testing.TB, o *Office, id string, side rules.Side, no int) []byte {
+// firstSide is the one that plays first in the games of these tests.
+func firstSide(o *Office) rules.Side { return o.Titles[0].About().Sides[0] }
+
+// sheet is the first sheet of the first side as a raw letter; no makes it
+// unlike all others.
+func sheet(t testing.TB, o *Office, id string, no int) []byte {
 	t.Helper()
-	ctx := context.Background()
+	ctx, side := context.Background(), firstSide(o)
 	key, err := o.Service.OrderKey(ctx, id, side)
 	if err != nil {
 		t.Fatal(err)
@@ -117,8 +117,7 @@ func sheet(t testing.TB, o *Office, id string, side rules.Side, no int) []byte {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	title, _ := o.Titles.Get("empires")
-	pos, err := title.Decode(raw)
+	pos, err := o.Titles[0].Decode(raw)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +168,7 @@ func TestWhatWasLeftOverIsHandledAtStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	id := game(t, o)
-	raw := sheet(t, o, id, "german", 1)
+	raw := sheet(t, o, id, 1)
 	err = o.Store.Update(context.Background(), func(tx *store.Tx) error { // as a process that died after storing it
 		_, err := tx.AddLetter(&store.Letter{Mailbox: "m", UIDValidity: 1, UID: 1, Hash: []byte{1}, Received: time.Now(), Stored: time.Now(), Raw: raw})
 		return err
@@ -199,7 +198,7 @@ func TestDeadlineThatPassedWhileNobodyWorked(t *testing.T) {
 		t.Fatal(err)
 	}
 	id := game(t, o)
-	raw := sheet(t, o, id, "german", 1)
+	raw := sheet(t, o, id, 1)
 	w.deliver(1, func(int) []byte { return raw }) // in time
 	err = o.Store.Update(ctx, func(tx *store.Tx) error {
 		g, err := tx.Game(id)
@@ -227,7 +226,7 @@ func TestDeadlineThatPassedWhileNobodyWorked(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	if len(p.Inputs.Sheets) != 1 || p.Inputs.Sheets[0].Side != "german" || len(p.Inputs.Missed) != 3 {
+	if len(p.Inputs.Sheets) != 1 || p.Inputs.Sheets[0].Side != firstSide(o) || len(p.Inputs.Missed) != 3 {
 		t.Errorf("got %d sheets, missed %v; want the German sheet and three missed", len(p.Inputs.Sheets), p.Inputs.Missed)
 	}
 }
@@ -242,7 +241,7 @@ func TestLetterInHandIsHandledToItsEnd(t *testing.T) {
 	id := game(t, o)
 	told, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := (letters{o.Service}).Receive(told, mailer.Letter{Mailbox: "m", UIDValidity: 1, UID: 1, Received: time.Now(), Raw: sheet(t, o, id, "german", 1)}); err != nil {
+	if err := (letters{o.Service}).Receive(told, mailer.Letter{Mailbox: "m", UIDValidity: 1, UID: 1, Received: time.Now(), Raw: sheet(t, o, id, 1)}); err != nil {
 		t.Fatal(err)
 	}
 	g, err := o.Service.ShowGame(context.Background(), id)
@@ -284,7 +283,7 @@ func TestALetterWithAnOddMessageIDIsAnswered(t *testing.T) {
 	d, stop := w.daemon(Env{})
 	defer stop()
 	id := game(t, d.Office)
-	raw := bytes.Replace(sheet(t, d.Office, id, "german", 1), []byte(".1@club.test>"), []byte(".1 µ<x>@club.test>"), 1)
+	raw := bytes.Replace(sheet(t, d.Office, id, 1), []byte(".1@club.test>"), []byte(".1 µ<x>@club.test>"), 1)
 	w.deliver(1, func(int) []byte { return raw })
 	mails := w.await(5)
 	if got := mails[4].Raw; !bytes.Contains(got, []byte("Auto-Submitted: auto-replied")) {
@@ -311,7 +310,7 @@ func TestNothingIsLeftRunningAndNoSecretIsLogged(t *testing.T) {
 	var log bytes.Buffer
 	d, stop := w.daemon(Env{Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))})
 	id := game(t, d.Office)
-	key, err := d.Service.OrderKey(context.Background(), id, "german")
+	key, err := d.Service.OrderKey(context.Background(), id, firstSide(d.Office))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -341,12 +340,13 @@ func TestMemoryOfAThousandGames(t *testing.T) {
 	}
 	defer o.Close()
 	const games = 1000
+	var ids []string
 	for range games {
-		game(t, o)
+		ids = append(ids, game(t, o))
 	}
-	for i := 1; i <= games; i += 5 { // a letter to every fifth game
-		id := fmt.Sprintf("empires-%d", i)
-		if err := o.Service.Receive(context.Background(), adjudicator.Letter{Mailbox: "m", UIDValidity: 1, UID: uint32(i), Received: time.Now(), Raw: sheet(t, o, id, "german", i)}); err != nil {
+	for i := 0; i < games; i += 5 { // a letter to every fifth game
+		id := ids[i]
+		if err := o.Service.Receive(context.Background(), adjudicator.Letter{Mailbox: "m", UIDValidity: 1, UID: uint32(i + 1), Received: time.Now(), Raw: sheet(t, o, id, i)}); err != nil {
 			t.Fatal(err)
 		}
 	}

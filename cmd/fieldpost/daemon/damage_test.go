@@ -126,12 +126,12 @@ func TestDatabaseDamagedWhileServed(t *testing.T) {
 func TestGarbageInTheLogIsTold(t *testing.T) {
 	w := moderated(t)
 	d, stop := w.daemon(Env{})
-	game(t, d.Office)
+	id := game(t, d.Office)
 	w.await(4)
 	stop()
 	d, stop = w.daemon(Env{})
 	const letters = 12
-	w.deliver(letters, func(i int) []byte { return sheet(t, d.Office, "empires-1", "german", i) })
+	w.deliver(letters, func(i int) []byte { return sheet(t, d.Office, id, i) })
 	w.await(4 + letters)
 	if err := d.Drain(context.Background(), time.Now()); err != nil {
 		t.Fatal(err)
@@ -150,7 +150,7 @@ func TestGarbageInTheLogIsTold(t *testing.T) {
 	if err := d.Drain(context.Background(), time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if got := letterCount(t, d.Office); got != letters {
+	if got := letterCount(t, d.Office, id); got != letters {
 		t.Errorf("%d letters, want %d", got, letters)
 	}
 	w.wantTold("The end of the database is lost")

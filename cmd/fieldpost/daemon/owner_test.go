@@ -15,7 +15,7 @@ import (
 func TestSecondDatabaseOnTheSameMailbox(t *testing.T) {
 	w := newWorld(t)
 	first, stop := w.daemon(Env{})
-	game(t, first.Office)
+	id := game(t, first.Office)
 	w.await(4)
 	if err := first.Drain(context.Background(), time.Now()); err != nil {
 		t.Fatal(err)
@@ -41,7 +41,7 @@ func TestSecondDatabaseOnTheSameMailbox(t *testing.T) {
 	if _, err := checkMailbox(context.Background(), w.conf); !errors.As(err, &owned) {
 		t.Errorf("the doctor of the second database: %v, want an OwnedError", err)
 	}
-	w.deliver(1, func(int) []byte { return sheet(t, first.Office, "empires-1", "german", 1) })
+	w.deliver(1, func(int) []byte { return sheet(t, first.Office, id, 1) })
 	w.await(5) // its answer
 	stop()
 

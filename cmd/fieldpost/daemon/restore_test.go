@@ -47,10 +47,10 @@ func copyFile(t *testing.T, from, to string) {
 }
 
 // letterCount counts the letters that were handled.
-func letterCount(t *testing.T, o *Office) (n int) {
+func letterCount(t *testing.T, o *Office, game string) (n int) {
 	t.Helper()
 	if err := o.Store.View(context.Background(), func(tx *store.Tx) error {
-		all, err := tx.Letters("empires-1", 1000)
+		all, err := tx.Letters(game, 1000)
 		n = len(all)
 		return err
 	}); err != nil {
@@ -76,9 +76,9 @@ func TestRestoredDatabaseReadsTheHandledLettersAgain(t *testing.T) {
 
 	d, stop = w.daemon(Env{})
 	const letters = 12
-	w.deliver(letters, func(i int) []byte { return sheet(t, d.Office, id, "german", i) })
+	w.deliver(letters, func(i int) []byte { return sheet(t, d.Office, id, i) })
 	w.await(4 + letters)
-	if got := letterCount(t, d.Office); got != letters {
+	if got := letterCount(t, d.Office, id); got != letters {
 		t.Fatalf("%d letters, want %d", got, letters)
 	}
 	stop()
@@ -90,7 +90,7 @@ func TestRestoredDatabaseReadsTheHandledLettersAgain(t *testing.T) {
 		if err := d.Drain(context.Background(), time.Now()); err != nil {
 			t.Fatal(err)
 		}
-		if got := letterCount(t, d.Office); got != letters {
+		if got := letterCount(t, d.Office, id); got != letters {
 			t.Errorf("%d letters after the copy was put back, want %d", got, letters)
 		}
 		stop()

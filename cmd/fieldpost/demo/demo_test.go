@@ -29,7 +29,7 @@ func play(t *testing.T, cfg Config) (*Table, Result, []Item) {
 	if cfg.Dir == "" {
 		cfg.Dir = t.TempDir()
 	}
-	cfg.Title, cfg.OnItem = "empires", func(it Item) {
+	cfg.OnItem = func(it Item) {
 		mu.Lock()
 		defer mu.Unlock()
 		items = append(items, it)
@@ -204,7 +204,7 @@ func TestSeatOfTheReader(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	dir := t.TempDir()
-	table, err := Start(ctx, Config{Dir: dir, Title: "empires", Lang: "mixed", Seed: 3, Turns: 1, Seat: "german"})
+	table, err := Start(ctx, Config{Dir: dir, Lang: "mixed", Seed: 3, Turns: 1, Seat: "german"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -236,7 +236,7 @@ func TestSeatOfTheReader(t *testing.T) {
 func TestInterrupt(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	ctx, cancel := context.WithCancel(context.Background())
-	table, err := Start(ctx, Config{Dir: t.TempDir(), Title: "empires", Lang: "en", Seed: 4, Web: "127.0.0.1:0", OnItem: func(it Item) {
+	table, err := Start(ctx, Config{Dir: t.TempDir(), Lang: "en", Seed: 4, Web: "127.0.0.1:0", OnItem: func(it Item) {
 		if it.No == 20 {
 			cancel()
 		}
@@ -254,7 +254,7 @@ func TestInterrupt(t *testing.T) {
 
 func TestUnknownSideTitleAndOption(t *testing.T) {
 	for _, cfg := range []Config{
-		{Title: "chess"}, {Title: "empires", Seat: "martian"}, {Title: "empires", Options: map[string]string{"decisions": "never"}},
+		{Title: "chess"}, {Seat: "martian"}, {Options: map[string]string{"decisions": "never"}},
 	} {
 		cfg.Dir = t.TempDir()
 		table, err := Start(context.Background(), cfg)
@@ -294,7 +294,7 @@ func ExampleStart() {
 		return
 	}
 	defer os.RemoveAll(dir)
-	table, err := Start(context.Background(), Config{Dir: dir, Title: "empires", Lang: "mixed", Seed: 1, Turns: 1})
+	table, err := Start(context.Background(), Config{Dir: dir, Lang: "mixed", Seed: 1, Turns: 1})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -33,7 +33,7 @@ import (
 type Config struct {
 	Dir      string // takes database, mails, log and archive
 	Packs    string // folder of packs; "": the embedded ones
-	Title    string
+	Title    string // "": the first
 	Scenario string
 	Options  map[string]string
 	Seat     rules.Side // left to the reader; "": none
@@ -114,6 +114,9 @@ func Start(ctx context.Context, cfg Config) (t *Table, err error) {
 
 // seat finds the title, names the players and opens their mailboxes.
 func (t *Table) seat() error {
+	if t.cfg.Title == "" {
+		t.cfg.Title = t.daemon.Titles[0].About().ID
+	}
 	title, ok := t.daemon.Titles.Get(t.cfg.Title)
 	if !ok {
 		return fmt.Errorf("%w %q", adjudicator.ErrTitle, t.cfg.Title)

@@ -89,28 +89,29 @@ func letter(b *testing.B, p post, o *daemon.Office, no int) []byte {
 	ctx := context.Background()
 	local, host, _ := strings.Cut(p.players[0], "@")
 	address := fmt.Sprintf("%s+%d@%s", local, no, host)
-	n := adjudicator.NewGame{Title: "empires", Policy: &store.Policy{}}
-	for _, side := range []rules.Side{"german", "franco-british", "russian", "austro-hungarian"} {
+	title := o.Titles[0]
+	sides := title.About().Sides
+	n := adjudicator.NewGame{Title: title.About().ID, Policy: &store.Policy{}}
+	for _, side := range sides {
 		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: address, Name: "Anna", Zone: "Europe/Madrid"}})
 	}
 	g, err := o.Service.CreateGame(ctx, n)
 	if err != nil {
 		b.Fatal(err)
 	}
-	key, err := o.Service.OrderKey(ctx, g.ID, "german")
+	key, err := o.Service.OrderKey(ctx, g.ID, sides[0])
 	if err != nil {
 		b.Fatal(err)
 	}
-	title, _ := o.Titles.Get("empires")
 	pos, err := title.Start(rules.Setup{})
 	if err != nil {
 		b.Fatal(err)
 	}
 	for _, d := range pos.Demands() {
-		if d.Side == "german" {
+		if d.Side == sides[0] {
 			lines := pos.Bot(d, selfplay.NewLuck(1, 2))
-			return fmt.Appendf(nil, "From: Anna <%s>\r\nTo: %s\r\nSubject: [%s P1 german]\r\nMessage-ID: <bench.%s.NUMBER@fieldpost.test>\r\n\r\n"+
-				"game: %s\r\nside: german\r\nkey: %s\r\nphase: 1\r\norders\r\n%s\r\nend\r\n", address, p.address, g.ID, g.ID, g.ID, key, strings.Join(lines, "\r\n"))
+			return fmt.Appendf(nil, "From: Anna <%s>\r\nTo: %s\r\nSubject: [%s P1 %s]\r\nMessage-ID: <bench.%s.NUMBER@fieldpost.test>\r\n\r\n"+
+				"game: %s\r\nside: %s\r\nkey: %s\r\nphase: 1\r\norders\r\n%s\r\nend\r\n", address, p.address, g.ID, d.Side, g.ID, g.ID, d.Side, key, strings.Join(lines, "\r\n"))
 		}
 	}
 	b.Fatal("nothing is asked")

@@ -21,8 +21,8 @@ func TestMemory(t *testing.T) {
 	h := build(t, p)
 	o := h.office()
 	ctx := context.Background()
-	title, _ := o.Titles.Get("empires")
-	n := adjudicator.NewGame{Title: "empires"}
+	title := o.Titles[0]
+	n := adjudicator.NewGame{Title: title.About().ID}
 	for i, side := range title.About().Sides {
 		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: p.players[i], Zone: "UTC"}})
 	}

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"go/ast"
+	"go/token"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/rules/titles"
+)
+
+// namesTitle holds the Go files outside of rules/<title> and rules/titles that
+// name a title, with how often; the numbers may only shrink.
+var namesTitle = shrinking{
+	"cmd/fieldpost/e2e/month_test.go": 3, // the journeys of one title in full
+	"cmd/fieldpost/e2e/turn_test.go":  2,
+	"cmd/fieldpost/e2e/turns_test.go": 1,
+}
+
+// TestNothingNamesATitle: a title is its folder, one line of rules/titles, its
+// texts and its cases. Go code elsewhere takes what it is given, and a test the
+// toy or every title. The id of a game stands in examples: rommel-12.
+func TestNothingNamesATitle(t *testing.T) {
+	set, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ids []string
+	for _, title := range set {
+		ids = append(ids, title.About().ID)
+	}
+	names := regexp.MustCompile(`(?i)(?:` + strings.Join(ids, "|") + `)(?:[-‑][0-9])?`)
+	found := map[string]int{}
+	for _, f := range goFiles(t) {
+		folders := strings.Split(f.name, "/")
+		if folders[0] == "templates" && f.test { // issue 8.7: they move beside the titles
+			continue
+		}
+		if folders[0] == "rules" && (folders[1] == "titles" || slices.Contains(ids, folders[1])) {
+			continue
+		}
+		ast.Inspect(f.syntax, func(n ast.Node) bool {
+			text := ""
+			switch n := n.(type) {
+			case *ast.BasicLit:
+				if n.Kind == token.STRING {
+					text = n.Value
+				}
+			case *ast.Ident:
+				text = n.Name
+			}
+			for _, name := range names.FindAllString(text, -1) {
+				if !strings.ContainsAny(name, "0123456789") {
+					found[f.name]++
+				}
+			}
+			return true
+		})
+	}
+	namesTitle.compare(t, found, 0, "names of titles")
+}
