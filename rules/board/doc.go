@@ -8,7 +8,7 @@
 //   - zone, cell: a place that units stand in, on a map or a grid, known by
 //     its id; within the package by its number in [Map.Zones] or [Grid.Cells].
 //   - border: an undirected connection of two zones, of one kind (land,
-//     arrow, sea-lane, strait, ...). Several kinds may join the same pair.
+//     arrow, sea-lane, strait, ...).
 //   - side: what lies between two neighbouring cells ([HexSide]): its kind,
 //     how many units may engage through it, and the road that crosses it.
 //   - [Axial]: where a cell lies; [Direction]: one of the six ways out of it.

@@ -46,10 +46,10 @@ type Grid struct {
 // maxApart bounds the distances that the table of a grid can hold.
 const maxApart = 255
 
-// RowError is a fault in what [NewGrid] was given: the nth entry (from 0) of
-// the cells, the sides or the roads.
+// RowError is a fault in what [New] or [NewGrid] was given: the nth entry (from
+// 0) of the zones, the borders, the cells, the sides or the roads.
 type RowError struct {
-	Table string // "cell", "side" or "road"
+	Table string // "zone", "border", "cell", "side" or "road"
 	Row   int
 	Fault string
 }
@@ -71,7 +71,7 @@ func (g *gridder) fault(table string, row int, format string, args ...any) {
 
 // NewGrid checks cells, sides and roads and makes a grid of them; clear gives
 // kind and limit of the sides that have no row. The error joins every fault,
-// each a [*RowError]: ids and places that stand twice, unknown ids, sides of
+// each a [*RowError]: duplicate ids and places, unknown ids, sides of
 // cells that are no neighbours or given twice, road steps between cells that
 // are no neighbours, two roads on one side, and roads across an impassable
 // side or into a closed cell.
@@ -90,7 +90,7 @@ func NewGrid(cells []Cell, clear HexSide, sides []SideRow, roads []RoadRow) (*Gr
 func (g *gridder) place() {
 	for i, c := range g.Cells {
 		if _, ok := g.index[c.ID]; ok || c.ID == "" {
-			g.fault("cell", i, "the id %q stands twice or is empty", c.ID)
+			g.fault("cell", i, "the id %q is duplicate or empty", c.ID)
 			continue
 		}
 		if other, ok := g.at[c.At]; ok {
@@ -136,9 +136,9 @@ func (g *gridder) special(rows []SideRow) {
 		d, ok := g.Toward(a, b)
 		switch {
 		case !ok:
-			g.fault("side", i, "%s and %s are no neighbours", row.A, row.B)
+			g.fault("side", i, "%s and %s are not neighbours", row.A, row.B)
 		case seen[pair{a, b}]:
-			g.fault("side", i, "%s-%s stands twice", row.A, row.B)
+			g.fault("side", i, "duplicate side %s-%s", row.A, row.B)
 		case row.Limit < 0:
 			g.fault("side", i, "%s-%s has a limit of %d", row.A, row.B, row.Limit)
 		default:
@@ -165,7 +165,7 @@ func (g *gridder) road(i int, row RoadRow) {
 		}
 		d, ok := g.Toward(a, b)
 		if !ok {
-			g.fault("road", i, "%s and %s are no neighbours", from, to)
+			g.fault("road", i, "%s and %s are not neighbours", from, to)
 			continue
 		}
 		side, back := &g.sides[a][d], &g.sides[b][d.Opposite()]

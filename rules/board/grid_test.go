@@ -208,16 +208,16 @@ func TestNewGridNamesEveryFault(t *testing.T) {
 		t.Fatal("a broken grid was accepted")
 	}
 	want := []string{
-		`cell 4: the id "a" stands twice or is empty`,
+		`cell 4: the id "a" is duplicate or empty`,
 		`cell 5: y lies where b lies`,
-		`cell 6: the id "" stands twice or is empty`,
-		`side 1: b-a stands twice`,
-		`side 2: a and c are no neighbours`,
+		`cell 6: the id "" is duplicate or empty`,
+		`side 1: duplicate side b-a`,
+		`side 2: a and c are not neighbours`,
 		`side 3: a-z names an unknown cell`,
 		`side 4: b-c has a limit of -1`,
 		`road 1: the step c-b has a road already`,
 		`road 1: the step b-a crosses an impassable side`,
-		`road 2: a and c are no neighbours`,
+		`road 2: a and c are not neighbours`,
 		`road 2: the step c-z names an unknown cell`,
 		`road 3: the step a-x touches a closed cell`,
 		`road 4: a road of quality 0 with 2 cells`,

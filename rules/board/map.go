@@ -15,9 +15,9 @@ type Zone struct {
 	Lon, Lat float64 // label point, degrees
 }
 
-// Border joins two zones, named by id.
+// Border joins two zones, given by their numbers.
 type Border struct {
-	A, B string
+	A, B int
 	Kind Kind
 }
 
@@ -34,36 +34,32 @@ type Map struct {
 	index map[string]int
 }
 
-// New checks zones and borders and makes a map of them. The error joins every
-// fault: doubled ids, borders of unknown zones, of a zone with itself, or
-// given twice.
+// New makes a map of zones and borders. The error joins every fault, each a
+// [*RowError] of the table "zone" or "border": a duplicate or empty id, a border
+// of a zone with itself, and a second one between the same zones.
 func New(zones []Zone, borders []Border) (*Map, error) {
 	m := &Map{Zones: zones, edges: make([][]Edge, len(zones)), index: make(map[string]int, len(zones))}
 	var faults []error
 	for i, z := range zones {
 		if _, ok := m.index[z.ID]; ok || z.ID == "" {
-			faults = append(faults, fmt.Errorf("board: zone %q stands twice or has no id", z.ID))
+			faults = append(faults, &RowError{"zone", i, fmt.Sprintf("the id %q is duplicate or empty", z.ID)})
 			continue
 		}
 		m.index[z.ID] = i
 	}
-	for _, b := range borders {
-		a, okA := m.index[b.A]
-		c, okB := m.index[b.B]
+	for i, b := range borders {
 		switch {
-		case !okA || !okB:
-			faults = append(faults, fmt.Errorf("board: border %s-%s names an unknown zone", b.A, b.B))
-		case a == c:
-			faults = append(faults, fmt.Errorf("board: border %s-%s joins a zone with itself", b.A, b.B))
-		case slices.Contains(m.edges[a], Edge{c, b.Kind}):
-			faults = append(faults, fmt.Errorf("board: border %s-%s (%s) stands twice", b.A, b.B, b.Kind))
+		case b.A == b.B:
+			faults = append(faults, &RowError{"border", i, fmt.Sprintf("%s-%s joins a zone with itself", zones[b.A].ID, zones[b.B].ID)})
+		case slices.ContainsFunc(m.edges[b.A], func(e Edge) bool { return e.To == b.B }):
+			faults = append(faults, &RowError{"border", i, fmt.Sprintf("duplicate border %s-%s", zones[b.A].ID, zones[b.B].ID)})
 		default:
-			m.edges[a] = append(m.edges[a], Edge{c, b.Kind})
-			m.edges[c] = append(m.edges[c], Edge{a, b.Kind})
+			m.edges[b.A] = append(m.edges[b.A], Edge{b.B, b.Kind})
+			m.edges[b.B] = append(m.edges[b.B], Edge{b.A, b.Kind})
 		}
 	}
 	for _, e := range m.edges {
-		slices.SortStableFunc(e, func(x, y Edge) int { return x.To - y.To })
+		slices.SortFunc(e, func(x, y Edge) int { return x.To - y.To })
 	}
 	return m, errors.Join(faults...)
 }
@@ -74,13 +70,12 @@ func (m *Map) Index(id string) (int, bool) {
 	return i, ok
 }
 
-// Edges returns the borders of a zone in the order of its neighbours, those to
-// one neighbour as they were given to [New]. The caller must not change the
-// slice.
+// Edges returns the borders of a zone in the order of its neighbours. The
+// caller must not change the slice.
 func (m *Map) Edges(zone int) []Edge { return m.edges[zone] }
 
-// Edge returns the first border, in the order of Edges, that leads from one
-// zone to another and is of one of the kinds.
+// Edge returns the border that leads from one zone to another, if it is of one
+// of the kinds.
 func (m *Map) Edge(from, to int, kinds ...Kind) (Edge, bool) {
 	for _, e := range m.edges[from] {
 		if e.To == to && slices.Contains(kinds, e.Kind) {

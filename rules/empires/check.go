@@ -173,8 +173,8 @@ func (r *run) attackText(a, b, z int) wording {
 		return wording{id + " attack " + target, id + " ataca a " + target}
 	}
 	return wording{
-		en: id + " to " + r.d.zones[z].nameEN + " attack " + target,
-		es: id + " a " + r.d.zones[z].name + " ataca a " + target,
+		en: id + " to " + r.d.zones[z].names.In(rules.English) + " attack " + target,
+		es: id + " a " + r.d.zones[z].names.In(rules.Spanish) + " ataca a " + target,
 	}
 }
 

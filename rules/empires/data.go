@@ -1,11 +1,6 @@
 package empires
 
 import (
-	"errors"
-	"fmt"
-	"io/fs"
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/pack"
@@ -47,13 +42,12 @@ func (s side) enemyOf(o side) bool {
 	return s != nobody && o != nobody && s.centralPowers() != o.centralPowers()
 }
 
-// nation numbers the countries that have armies; others have -1.
-type nationData struct {
-	id, name, nameEN string
-	side, joins      side
-	trenchBonus      int
-	tech             bool // gains from technologies (§9)
-	track            int  // its diplomacy track, -1 without
+// lists are the ids that the code knows, in the order of its numbers.
+var lists = map[string][]string{
+	"side":    {"german", "franco-british", "russian", "austro-hungarian"},
+	"terrain": {"plain", "forest", "desert", "mountain"},
+	"entry":   {"start", "on-alliance", "pool"},
+	"step":    {"", "reduced", "full"},
 }
 
 type terrain uint8
@@ -65,36 +59,6 @@ const (
 	mountain
 )
 
-var terrainNames = map[string]terrain{"llano": plain, "bosque": forest, "desierto": desert, "montana": mountain}
-
-type zoneData struct {
-	id, name, nameEN     string
-	aliases              []string
-	country              int
-	terrain              terrain
-	city, port, med      bool
-	square, italianFront bool
-	stack                int
-}
-
-type unitType struct {
-	id                      string
-	combat, support         [3]int // by steps: index 1 reduced, 2 full
-	sea, seaMed             bool
-	homeCity, port, medPort bool // where it is recruited (§7)
-	salonica                bool
-}
-
-type unitData struct {
-	id      string
-	nation  int // index of country
-	side    side
-	kind    *unitType
-	entry   entry
-	setup   int
-	setupID string
-}
-
 type entry uint8
 
 const (
@@ -103,11 +67,78 @@ const (
 	fromPool
 )
 
+// Border kinds of the board pack.
+const (
+	land    board.Kind = "land"
+	arrow   board.Kind = "arrow"    // joins a square zone; open to its owner's coalition (§3)
+	seaLane board.Kind = "sea-lane" // port to port; British and Americans only (§8.1)
+)
+
+type nationData struct {
+	id          string     `pack:"id"`
+	names       pack.Names `pack:"names"`
+	side        side       `pack:"side,ref=side,optional"`  // nobody: neutral
+	joins       side       `pack:"joins,ref=side,optional"` // by diplomacy
+	trenchBonus int        `pack:"trench_bonus,min=0"`
+	tech        bool       // gains from technologies (§9)
+	track       int        // its diplomacy track, -1 without
+}
+
+type zoneData struct {
+	id           string     `pack:"id"`
+	names        pack.Names `pack:"names"`
+	aliases      []string   `pack:"aliases,optional"`
+	country      int        `pack:"country,ref=country"`
+	terrain      terrain    `pack:"terrain,ref=terrain"`
+	city         bool       `pack:"flags,has=city"`
+	port         bool       `pack:"flags,has=port"`
+	med          bool       `pack:"flags,has=mediterranean"`
+	square       bool       `pack:"flags,has=square"`
+	italianFront bool       `pack:"flags,has=italian-border"` // and all zones of Italy
+	stack        int        `pack:"stack,min=1"`
+	lon          float64    `pack:"lon"`
+	lat          float64    `pack:"lat"`
+	_            struct{}   `pack:"region"`
+}
+
+type borderData struct {
+	a    int        `pack:"a,ref=zone"`
+	b    int        `pack:"b,ref=zone"`
+	kind board.Kind `pack:"kind,oneof=land|arrow|sea-lane"`
+	_    struct{}   `pack:"mediterranean"`
+}
+
+type unitType struct {
+	id       string   `pack:"id"`
+	nation   int      `pack:"nation,ref=country"`
+	combat   [3]int   `pack:"combat,by=step,min=1"` // by steps: index 1 reduced, 2 full
+	support  [3]int   `pack:"support,by=step,min=0"`
+	sea      bool     `pack:"sea"`
+	seaMed   bool     `pack:"sea_mediterranean"`
+	tech     bool     `pack:"tech"`
+	count    int      `pack:"count,min=1"`
+	homeCity bool     `pack:"recruit_at,has=home-city"` // where it is recruited (§7)
+	port     bool     `pack:"recruit_at,has=port"`
+	medPort  bool     `pack:"recruit_at,has=mediterranean-port"`
+	salonica bool     `pack:"recruit_at,has=salonica"`
+	_        struct{} `pack:"names|side"`
+}
+
+type unitData struct {
+	id     string    `pack:"id"`
+	nation int       `pack:"nation,ref=country"`
+	side   side      `pack:"side,ref=side"`
+	kind   *unitType `pack:"type,ref=unit_type"`
+	entry  entry     `pack:"status,ref=entry"`
+	setup  int       `pack:"setup,ref=zone,optional"` // -1: it comes from the pool
+}
+
 type trenchData struct {
-	zone  int
-	side  side
-	level int
-	entry entry
+	zone  int      `pack:"zone,ref=zone"`
+	side  side     `pack:"side,ref=side"`
+	level int      `pack:"level,min=1,max=2"`
+	entry entry    `pack:"status,ref=entry"`
+	_     struct{} `pack:"why"`
 }
 
 type techID uint8
@@ -115,352 +146,153 @@ type techID uint8
 const maxTechs = 10
 
 type techData struct {
-	id, name, nameEN    string
-	category            string
-	level               int
-	requires            []techID
-	others              int
-	sides               [sides]bool
-	mayStart            bool
-	firstTurn, lastTurn int
+	id        string      `pack:"id"`
+	names     pack.Names  `pack:"names"`
+	category  string      `pack:"category"`
+	level     int         `pack:"level,min=0"`
+	requires  []techID    `pack:"requires,ref=tech"`
+	others    int         `pack:"requires_others,min=0"`
+	sides     [sides]bool `pack:"sides,set=side"`
+	mayStart  bool        `pack:"may_start_in_box_1"`
+	firstTurn int         `pack:"first_turn,optional"`
+	lastTurn  int         `pack:"last_turn,optional"`
+	_         struct{}    `pack:"target|losses|activation_armies|attack_bonus|attacks_per_turn|mission_cost|cancel_cost|cancels_trench_level|uses_per_year"`
 }
 
 type trackData struct {
-	id, name, nameEN    string
-	country             int // -1 for none
-	joins               side
-	raise, lower        [sides]bool
-	firstTurn, lastTurn int
-	start, min, length  int
-	success, failure    int
-	forCentral          bool
-	citiesIn            int
-	cities              int
+	id        string      `pack:"id"`
+	names     pack.Names  `pack:"names"`
+	country   int         `pack:"target,ref=country"`
+	joins     side        `pack:"joins,ref=side,optional"` // nobody: the country surrenders
+	raise     [sides]bool `pack:"raise_by,set=side"`
+	lower     [sides]bool `pack:"lower_by,set=side"`
+	firstTurn int         `pack:"first_turn,min=1"`
+	lastTurn  int         `pack:"last_turn,min=1"`
+	start     int         `pack:"start"`
+	min       int         `pack:"minimum"`
+	length    int         `pack:"length,min=1"`
+	success   int         `pack:"vp_success"`
+	failure   int         `pack:"vp_failure"`
+	coalition string      `pack:"vp_coalition,oneof=central-powers|entente"`
+	citiesIn  int         `pack:"needs_cities_in,ref=country,optional"`
+	cities    int         `pack:"needs_cities,optional"`
 }
 
+// forCentral reports whether the points of a track go to the Central Powers.
+func (t *trackData) forCentral() bool { return t.coalition == "central-powers" }
+
 type sideData struct {
-	id           rules.Side
-	name, nameEN string
-	actions      int
-	recruit      int
-	vp           int
+	id      string     `pack:"id"`
+	names   pack.Names `pack:"names"`
+	actions int        `pack:"actions,min=1"`
+	recruit int        `pack:"recruit_steps,min=0"`
+	vp      int        `pack:"initial_vp"`
+	_       struct{}   `pack:"coalition|order|technologies|counts_cities_of"`
+}
+
+type turnData struct {
+	number int    `pack:"number,unique"`
+	year   int    `pack:"year"`
+	season string `pack:"season,oneof=winter|spring|summer|autumn"`
+}
+
+type movementData struct {
+	allowance      int      `pack:"allowance,min=1"`
+	costZone       int      `pack:"cost_zone,min=1"`
+	costEnemy      int      `pack:"cost_enemy_controlled_zone,min=1"`
+	strategicSlots int      `pack:"strategic_activations,min=1"`
+	_              struct{} `pack:"sea_uses_whole_move|shared_zone_exit|control_changes"`
+}
+
+// actionData holds the numbers of the actions (§8, §11, §12).
+type actionData struct {
+	activateData `pack:"activate"`
+	markerData   `pack:"diplomacy"`
+	missionData  `pack:"missions"`
+	_            struct{} `pack:"recruit|research|entrench"`
+}
+
+type activateData struct {
+	armies          int      `pack:"armies,min=1"`
+	armiesManoeuvre int      `pack:"armies_with_manoeuvre,min=1"`
+	_               struct{} `pack:"names|repeatable|each_army_once_per_turn"`
+}
+
+type markerData struct {
+	raise int      `pack:"raise,min=1"`
+	lower int      `pack:"lower,min=1"`
+	_     struct{} `pack:"names"`
+}
+
+type missionData struct {
+	missionGain  int      `pack:"gain,min=1"`
+	missionMax   int      `pack:"maximum,min=1"`
+	missionStart int      `pack:"initial,min=0"`
+	_            struct{} `pack:"names"`
+}
+
+type startData struct {
+	startTiles      int      `pack:"tiles_in_box_1,min=0"`
+	startTilesLater int      `pack:"later_edition_tiles,min=0"`
+	_               struct{} `pack:"secret_until_used|tiles_in_later_edition|nations_without_technology|lent_german_armies"`
+}
+
+type victoryData struct {
+	onlyGermany []int    `pack:"central_powers_exception,ref=zone"` // cities whose points are Germany's alone (§13)
+	_           struct{} `pack:"counted|home_city_lost|foreign_city_held|bulgaria_or_romania_not_won|alliance_or_surrender|tie"`
 }
 
 // data is the title as loaded: immutable after load.
 type data struct {
-	sides     [sides]sideData
-	countries []nationData
-	zones     []zoneData
+	countries []nationData `pack:"board.toml:country"`
+	zones     []zoneData   `pack:"board.toml:zone"`
+	borders   []borderData `pack:"board.toml:border"`
+	_         struct{}     `pack:"board.toml:board|stack|limit"`
 	board     *board.Map
-	units     []unitData
-	types     []unitType
-	trenches  []trenchData
-	techs     []techData
-	tracks    []trackData
-	turns     []turnRow
 
-	allowance, costZone, costEnemy, strategicSlots int
-	armies, armiesManoeuvre                        int
-	raise, lower, missionGain, missionMax          int
-	missionStart, startTiles, startTilesLater      int
-	onlyGermany                                    []int // cities whose points are Germany's alone (§13)
-	zoneByID, unitByID, techByID, trackByID        map[string]int
-	countryByID                                    map[string]int
-	salonica, gallipoli, brussels                  int
-	turkey, italy, usa, romania, russia            int
-	greece, serbia, france, uk, germany, surrender int
-	manoeuvre, aviation, tanks1, tanks2, gas       techID
-}
+	types    []unitType   `pack:"units.toml:unit_type"`
+	units    []unitData   `pack:"units.toml:unit"`
+	trenches []trenchData `pack:"units.toml:trench"`
+	_        struct{}     `pack:"units.toml:trenches"`
 
-// load reads the packs and checks them whole.
-func load(over fs.FS) (*data, error) {
-	var b boardPack
-	var u unitsPack
-	var c chartsPack
-	files := packs(over)
-	if err := errors.Join(files.Decode("board.toml", &b), files.Decode("units.toml", &u), files.Decode("charts.toml", &c)); err != nil {
-		return nil, err
-	}
-	l := &loader{files: files, d: &data{
-		zoneByID: map[string]int{}, unitByID: map[string]int{}, techByID: map[string]int{},
-		trackByID: map[string]int{}, countryByID: map[string]int{},
-	}}
-	l.board(&b)
-	l.units(&u)
-	l.charts(&c)
-	l.known()
-	if len(l.faults) > 0 {
-		return nil, errors.Join(l.faults...)
-	}
-	return l.d, nil
-}
+	sides        [sides]sideData `pack:"charts.toml:side,by=side"`
+	turns        []turnData      `pack:"charts.toml:turn"`
+	techs        []techData      `pack:"charts.toml:technology,as=tech"`
+	tracks       []trackData     `pack:"charts.toml:diplomacy,as=track"`
+	movementData `pack:"charts.toml:movement"`
+	actionData   `pack:"charts.toml:action"`
+	startData    `pack:"charts.toml:technology_start"`
+	victoryData  `pack:"charts.toml:victory"`
+	// These state a rule for the reader; the code beside this carries them out.
+	_ struct{} `pack:"charts.toml:action_rules|control|supply|trench|combat|surrender|terrain|example|player_option|recruit_bonus"`
+	_ struct{} `pack:"charts.toml:forced_attack|place_rule|trench_variant|combat_result|second_loss|combat_test"`
 
-type loader struct {
-	files  pack.Files
-	d      *data
-	faults []error
-}
+	zoneByID    map[string]int `pack:"index=zone"`
+	unitByID    map[string]int `pack:"index=unit"`
+	techByID    map[string]int `pack:"index=tech"`
+	trackByID   map[string]int `pack:"index=track"`
+	countryByID map[string]int `pack:"index=country"`
 
-func (l *loader) fault(file, id, format string, args ...any) {
-	l.faults = append(l.faults, fmt.Errorf("%s:%d: %s: %s", file, l.files.LineOf(file, id, "zone"), id, fmt.Sprintf(format, args...)))
-}
+	names pack.Index `pack:"names"`
 
-func (l *loader) borderFault(i int, row borderRow, what string) {
-	l.faults = append(l.faults, fmt.Errorf("board.toml:%d: the border %s-%s %s", l.files.HeaderLine("board.toml", "[[border]]", i), row.A, row.B, what))
-}
-
-func (l *loader) board(b *boardPack) {
-	d := l.d
-	for _, row := range b.Country {
-		if _, ok := d.countryByID[row.ID]; ok {
-			l.fault("board.toml", row.ID, "stands twice")
-		}
-		d.countryByID[row.ID] = len(d.countries)
-		d.countries = append(d.countries, nationData{id: row.ID, name: row.Name, nameEN: row.NameEN,
-			side: sideOf(rules.Side(row.Side)), joins: sideOf(rules.Side(row.Joins)), trenchBonus: row.TrenchBonus, track: -1})
-	}
-	zones := make([]board.Zone, 0, len(b.Zone))
-	for _, row := range b.Zone {
-		country, ok := d.countryByID[row.Country]
-		if !ok {
-			l.fault("board.toml", row.ID, "unknown country %q", row.Country)
-		}
-		t, ok := terrainNames[row.Terrain]
-		if !ok {
-			l.fault("board.toml", row.ID, "unknown terrain %q", row.Terrain)
-		}
-		if _, ok := d.zoneByID[row.ID]; ok {
-			l.fault("board.toml", row.ID, "stands twice")
-		}
-		if row.Stack < 1 {
-			l.fault("board.toml", row.ID, "a stack of %d armies", row.Stack)
-		}
-		d.zoneByID[row.ID] = len(d.zones)
-		has := func(f string) bool { return slices.Contains(row.Flags, f) }
-		for _, f := range row.Flags {
-			if !slices.Contains([]string{"city", "port", "mediterranean", "square", "italian-border"}, f) {
-				l.fault("board.toml", row.ID, "unknown flag %q", f)
-			}
-		}
-		d.zones = append(d.zones, zoneData{id: row.ID, name: row.Name, nameEN: row.NameEN, aliases: row.Aliases,
-			country: country, terrain: t, city: has("city"), port: has("port"), med: has("mediterranean"),
-			square: has("square"), italianFront: has("italian-border") || row.Country == "italy", stack: row.Stack})
-		zones = append(zones, board.Zone{ID: row.ID, Lon: row.Lon, Lat: row.Lat})
-	}
-	borders := make([]board.Border, 0, len(b.Border))
-	for i, row := range b.Border {
-		k := board.Kind(row.Kind)
-		if k != land && k != arrow && k != seaLane {
-			l.borderFault(i, row, fmt.Sprintf("is of unknown kind %q", row.Kind))
-		}
-		for _, id := range [2]string{row.A, row.B} {
-			if _, ok := d.zoneByID[id]; !ok {
-				l.borderFault(i, row, fmt.Sprintf("names an unknown zone %q", id))
-			}
-		}
-		if row.A == row.B {
-			l.borderFault(i, row, "joins a zone with itself")
-		}
-		for _, other := range b.Border[:i] {
-			if other.A == row.A && other.B == row.B || other.A == row.B && other.B == row.A {
-				l.borderFault(i, row, "stands twice")
-			}
-		}
-		borders = append(borders, board.Border{A: row.A, B: row.B, Kind: k})
-	}
-	m, err := board.New(zones, borders)
-	if err != nil && len(l.faults) == 0 {
-		l.faults = append(l.faults, fmt.Errorf("board.toml: %w", err))
-	}
-	d.board = m
-}
-
-func (l *loader) units(u *unitsPack) {
-	d := l.d
-	d.types = make([]unitType, len(u.UnitType))
-	byID := map[string]*unitType{}
-	count := map[string]int{}
-	for i, row := range u.UnitType {
-		at := func(w string) bool { return slices.Contains(row.RecruitAt, w) }
-		d.types[i] = unitType{id: row.ID, combat: [3]int{0, row.CombatReduced, row.CombatFull},
-			support: [3]int{0, row.SupportReduced, row.SupportFull}, sea: row.Sea, seaMed: row.SeaMediterranean,
-			homeCity: at("home-city"), port: at("port"), medPort: at("mediterranean-port"), salonica: at("salonica")}
-		byID[row.ID] = &d.types[i]
-		if n, ok := d.countryByID[row.Nation]; ok {
-			d.countries[n].tech = row.Tech
-		} else {
-			l.fault("units.toml", row.ID, "unknown nation %q", row.Nation)
-		}
-		if row.CombatReduced < 1 || row.CombatFull < row.CombatReduced {
-			l.fault("units.toml", row.ID, "combat factors %d and %d", row.CombatFull, row.CombatReduced)
-		}
-	}
-	for _, row := range u.Unit {
-		kind := byID[row.Type]
-		if kind == nil {
-			l.fault("units.toml", row.ID, "unknown type %q", row.Type)
-			continue
-		}
-		count[row.Type]++
-		e, ok := map[string]entry{"start": atStart, "on-alliance": onAlliance, "pool": fromPool}[row.Status]
-		if !ok {
-			l.fault("units.toml", row.ID, "unknown status %q", row.Status)
-		}
-		z := -1
-		if e != fromPool {
-			if z, ok = d.zoneByID[row.Setup]; !ok {
-				l.fault("units.toml", row.ID, "unknown zone %q", row.Setup)
-			}
-		}
-		if _, ok := d.unitByID[row.ID]; ok {
-			l.fault("units.toml", row.ID, "stands twice")
-		}
-		d.unitByID[row.ID] = len(d.units)
-		d.units = append(d.units, unitData{id: row.ID, nation: d.countryByID[row.Nation], side: sideOf(rules.Side(row.Side)),
-			kind: kind, entry: e, setup: z, setupID: row.Setup})
-	}
-	for _, row := range u.UnitType {
-		if count[row.ID] != row.Count {
-			l.fault("units.toml", row.ID, "%d armies, the list says %d", count[row.ID], row.Count)
-		}
-	}
-	for _, row := range u.Trench {
-		z, ok := d.zoneByID[row.Zone]
-		if !ok || row.Level < 1 || row.Level > 2 || sideOf(rules.Side(row.Side)) == nobody {
-			l.fault("units.toml", row.Zone, "trench of level %d of side %q", row.Level, row.Side)
-			continue
-		}
-		e := atStart
-		if row.Status == "on-alliance" {
-			e = onAlliance
-		}
-		d.trenches = append(d.trenches, trenchData{zone: z, side: sideOf(rules.Side(row.Side)), level: row.Level, entry: e})
-	}
-}
-
-func (l *loader) charts(c *chartsPack) {
-	d := l.d
-	for _, row := range c.Side {
-		s := sideOf(rules.Side(row.ID))
-		if s == nobody {
-			l.fault("charts.toml", row.ID, "unknown side")
-			continue
-		}
-		d.sides[s] = sideData{id: rules.Side(row.ID), name: row.Name, nameEN: row.NameEN, actions: row.Actions, recruit: row.RecruitSteps, vp: row.InitialVP}
-	}
-	d.turns = c.Turn
-	for i, row := range c.Technology {
-		d.techByID[row.ID] = i
-	}
-	for _, row := range c.Technology {
-		t := techData{id: row.ID, name: row.Name, nameEN: row.NameEN, category: row.Category, level: row.Level,
-			others: row.RequiresOthers, mayStart: row.MayStart, firstTurn: row.FirstTurn, lastTurn: row.LastTurn}
-		for _, r := range row.Requires {
-			i, ok := d.techByID[r]
-			if !ok {
-				l.fault("charts.toml", row.ID, "requires unknown technology %q", r)
-			}
-			t.requires = append(t.requires, techID(i))
-		}
-		for _, s := range row.Sides {
-			if sd := sideOf(rules.Side(s)); sd != nobody {
-				t.sides[sd] = true
-			} else {
-				l.fault("charts.toml", row.ID, "unknown side %q", s)
-			}
-		}
-		d.techs = append(d.techs, t)
-	}
-	if len(d.techs) > maxTechs {
-		l.fault("charts.toml", d.techs[maxTechs].id, "more than %d technologies", maxTechs)
-		d.techs = d.techs[:maxTechs]
-	}
-	for _, row := range c.Diplomacy {
-		t := trackData{id: row.ID, name: row.Name, joins: sideOf(rules.Side(row.Joins)), country: -1, citiesIn: -1,
-			firstTurn: row.FirstTurn, lastTurn: row.LastTurn, start: row.Start, min: row.Minimum, length: row.Length,
-			success: row.VPSuccess, failure: row.VPFailure, forCentral: row.VPCoalition == "central-powers", cities: row.NeedsCities}
-		if n, ok := d.countryByID[row.Target]; ok {
-			t.country = n
-			t.nameEN = d.countries[n].nameEN
-			if t.joins != nobody {
-				d.countries[n].track = len(d.tracks)
-			} else {
-				t.nameEN = "Surrender of " + t.nameEN
-			}
-		} else {
-			l.fault("charts.toml", row.ID, "unknown target %q", row.Target)
-		}
-		if n, ok := d.countryByID[row.NeedsCitiesIn]; ok {
-			t.citiesIn = n
-		}
-		if row.Length < 1 || row.FirstTurn < 1 || row.LastTurn > len(c.Turn) || row.FirstTurn > row.LastTurn || row.Minimum > row.Start {
-			l.fault("charts.toml", row.ID, "a track of %d boxes from %d, in turns %d to %d", row.Length, row.Start, row.FirstTurn, row.LastTurn)
-		}
-		for _, s := range row.RaiseBy {
-			t.raise[sideOf(rules.Side(s))%sides] = true
-		}
-		for _, s := range row.LowerBy {
-			t.lower[sideOf(rules.Side(s))%sides] = true
-		}
-		d.trackByID[row.ID] = len(d.tracks)
-		d.tracks = append(d.tracks, t)
-	}
-	d.allowance, d.costZone, d.costEnemy, d.strategicSlots = c.Movement.Allowance, c.Movement.CostZone, c.Movement.CostEnemyZone, c.Movement.StrategicSlots
-	for _, a := range c.Action {
-		switch a.ID {
-		case "activate":
-			d.armies, d.armiesManoeuvre = a.Armies, a.ArmiesManoeuvre
-		case "diplomacy":
-			d.raise, d.lower = a.Raise, a.Lower
-		case "missions":
-			d.missionGain, d.missionMax, d.missionStart = a.Gain, a.Maximum, a.Initial
-		}
-	}
-	d.startTiles, d.startTilesLater = c.TechnologyStart.Tiles, c.TechnologyStart.Later
-	for _, id := range c.Victory.CentralPowersException {
-		z, ok := d.zoneByID[id]
-		if !ok {
-			l.faults = append(l.faults, fmt.Errorf("charts.toml: victory: unknown zone %q", id))
-		}
-		d.onlyGermany = append(d.onlyGermany, z)
-	}
-}
-
-// known looks up the places, countries and technologies that the rules name.
-func (l *loader) known() {
-	d := l.d
-	find := func(m map[string]int, what, id string) int {
-		i, ok := m[id]
-		if !ok {
-			l.faults = append(l.faults, fmt.Errorf("the rules name the %s %q, which no pack has", what, id))
-		}
-		return i
-	}
-	for _, w := range []struct {
-		in       map[string]int
-		what, id string
-		to       *int
-	}{
-		{d.zoneByID, "zone", "salonica", &d.salonica}, {d.zoneByID, "zone", "gallipoli", &d.gallipoli}, {d.zoneByID, "zone", "bruselas", &d.brussels},
-		{d.countryByID, "country", "turkey", &d.turkey}, {d.countryByID, "country", "italy", &d.italy}, {d.countryByID, "country", "usa", &d.usa},
-		{d.countryByID, "country", "romania", &d.romania}, {d.countryByID, "country", "russia", &d.russia}, {d.countryByID, "country", "greece", &d.greece},
-		{d.countryByID, "country", "serbia", &d.serbia}, {d.countryByID, "country", "france", &d.france}, {d.countryByID, "country", "united-kingdom", &d.uk},
-		{d.countryByID, "country", "germany", &d.germany}, {d.trackByID, "track", "russian-surrender", &d.surrender},
-	} {
-		*w.to = find(w.in, w.what, w.id)
-	}
-	for _, w := range []struct {
-		id string
-		to *techID
-	}{{"manoeuvre", &d.manoeuvre}, {"aviation", &d.aviation}, {"tanks-1", &d.tanks1}, {"tanks-2", &d.tanks2}, {"gas", &d.gas}} {
-		*w.to = techID(find(d.techByID, "technology", w.id))
-	}
-	if len(d.turns) == 0 || d.allowance == 0 || d.armies == 0 || d.missionMax == 0 {
-		l.faults = append(l.faults, errors.New("charts.toml: turns, movement or actions are missing"))
-	}
-	for s, sd := range d.sides {
-		if sd.id == "" {
-			l.faults = append(l.faults, fmt.Errorf("charts.toml: side %s is missing", sideIDs[s]))
-		}
-	}
+	// What the rules name.
+	salonica  int    `pack:"zone=salonica"`
+	gallipoli int    `pack:"zone=gallipoli"`
+	brussels  int    `pack:"zone=bruselas"`
+	turkey    int    `pack:"country=turkey"`
+	italy     int    `pack:"country=italy"`
+	usa       int    `pack:"country=usa"`
+	romania   int    `pack:"country=romania"`
+	russia    int    `pack:"country=russia"`
+	greece    int    `pack:"country=greece"`
+	serbia    int    `pack:"country=serbia"`
+	france    int    `pack:"country=france"`
+	uk        int    `pack:"country=united-kingdom"`
+	germany   int    `pack:"country=germany"`
+	surrender int    `pack:"track=russian-surrender"`
+	manoeuvre techID `pack:"tech=manoeuvre"`
+	aviation  techID `pack:"tech=aviation"`
+	tanks1    techID `pack:"tech=tanks-1"`
+	tanks2    techID `pack:"tech=tanks-2"`
+	gas       techID `pack:"tech=gas"`
 }

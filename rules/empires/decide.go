@@ -133,7 +133,7 @@ func (r *run) decideRetreat(sd side, b *battle, open []int) (int, bool) {
 		var list []play.Choice
 		for _, z := range open {
 			zd := &r.d.zones[z]
-			list = append(list, play.Choice{Value: z, Message: rules.M("empires.choice.retreat", r.zoneArg("zone", z)), Order: "retreat " + zd.nameEN, OrderES: "retirada " + zd.name})
+			list = append(list, play.Choice{Value: z, Message: rules.M("empires.choice.retreat", r.zoneArg("zone", z)), Order: "retreat " + zd.names.In(rules.English), OrderES: "retirada " + zd.names.In(rules.Spanish)})
 		}
 		return rules.M("empires.ask.retreat", r.armyArg("army", b.defender), r.zoneArg("zone", b.zone)), list
 	})

@@ -64,7 +64,7 @@ func (p *position) Clock() rules.Clock {
 		return rules.Clock{Label: rules.M("empires.clock.start")}
 	}
 	row := p.t.d.turns[s.turn-1]
-	args := []rules.Arg{rules.Word("season", "empires.season."+row.SeasonEN), rules.Num("year", row.Year)}
+	args := []rules.Arg{rules.Word("season", "empires.season."+row.season), rules.Num("year", row.year)}
 	if s.top().kind == stepOver {
 		return rules.Clock{Turn: int(s.turn), Label: rules.Message{Code: "empires.clock.over", Args: args}}
 	}

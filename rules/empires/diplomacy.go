@@ -47,9 +47,9 @@ func (r *run) mayMoveMarker(sd side, i int, up bool) *fault {
 	case !up && !t.lower[sd]:
 		return deny("11", "empires.bad.marker-lower", track).Surely()
 	case turn < t.firstTurn:
-		return deny("11", "empires.bad.marker-early", track, rules.Num("year", r.d.turns[t.firstTurn-1].Year))
+		return deny("11", "empires.bad.marker-early", track, rules.Num("year", r.d.turns[t.firstTurn-1].year))
 	case turn > t.lastTurn:
-		return deny("11", "empires.bad.marker-late", track, rules.Num("year", r.d.turns[t.lastTurn-1].Year))
+		return deny("11", "empires.bad.marker-late", track, rules.Num("year", r.d.turns[t.lastTurn-1].year))
 	case !up && m <= t.min:
 		return deny("11", "empires.bad.marker-bottom", track)
 	case t.citiesIn >= 0 && up && r.centralCities(t.citiesIn) < t.cities:

@@ -53,17 +53,11 @@ func (r *run) draftResearch(may func(techID) bool, w draftWords, lang rules.Lang
 }
 
 func (r *run) techName(t techID, lang rules.Lang) string {
-	if lang == rules.Spanish {
-		return r.d.techs[t].name
-	}
-	return r.d.techs[t].nameEN
+	return r.d.techs[t].names.In(lang)
 }
 
 func (r *run) zoneName(z int, lang rules.Lang) string {
-	if lang == rules.Spanish {
-		return r.d.zones[z].name
-	}
-	return r.d.zones[z].nameEN
+	return r.d.zones[z].names.In(lang)
 }
 
 func (r *run) draftTurn(sd side, w draftWords, lang rules.Lang, out *rules.Suggestions) {
@@ -96,10 +90,7 @@ func (r *run) draftTurn(sd side, w draftWords, lang rules.Lang, out *rules.Sugge
 		if r.mayMoveMarker(sd, i, r.d.tracks[i].raise[sd]) != nil {
 			continue
 		}
-		name := r.d.tracks[i].nameEN
-		if lang == rules.Spanish {
-			name = r.d.tracks[i].name
-		}
+		name := r.d.tracks[i].names.In(lang)
 		out.Suggest(w.diplomacy+" "+name, rules.Order{Form: formDiplomacy, Args: rules.Named("track", "track", r.d.tracks[i].id)})
 	}
 	if int(r.s.sides[sd].missions) < r.d.missionMax {

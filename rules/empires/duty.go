@@ -20,7 +20,7 @@ func (r *run) duty(sd side) (left int, now bool) {
 	case sd == german && r.year() == 1914:
 		return max(0, germanDuty-int(r.s.germanAttacks)), true
 	case sd == russian && r.year() == 1916 && !r.s.surrendered:
-		last := int(r.s.turn) >= len(r.d.turns) || r.d.turns[r.s.turn].Year != 1916
+		last := int(r.s.turn) >= len(r.d.turns) || r.d.turns[r.s.turn].year != 1916
 		return max(0, russianDuty-int(r.s.russianAttacks)), last
 	}
 	return 0, false

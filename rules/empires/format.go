@@ -115,9 +115,9 @@ func stepWord(o *rules.Order) string {
 func (d *data) argText(v rules.Value) string {
 	switch v.Kind {
 	case "zone":
-		return d.zones[d.zoneByID[v.ID]].nameEN
+		return d.zones[d.zoneByID[v.ID]].names.In(rules.English)
 	case "tech":
-		return d.techs[d.techByID[v.ID]].nameEN
+		return d.techs[d.techByID[v.ID]].names.In(rules.English)
 	case "nation":
 		return nationForms[v.ID][0]
 	case "track":

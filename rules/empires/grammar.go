@@ -118,7 +118,7 @@ func (d *data) grammar() *rules.Grammar {
 	zones := rules.GrammarKind{ID: "zone"}
 	for i := range d.zones {
 		z := &d.zones[i]
-		zones.Names = append(zones.Names, rules.GrammarName{ID: z.id, Forms: downfall.Distinct(append([]string{z.name, z.nameEN, z.id}, z.aliases...))})
+		zones.Names = append(zones.Names, rules.GrammarName{ID: z.id, Forms: downfall.Distinct(append([]string{z.names.In(rules.Spanish), z.names.In(rules.English), z.id}, z.aliases...))})
 	}
 	armies := rules.GrammarKind{ID: "army", Exact: true}
 	for i := range d.units {
@@ -127,7 +127,7 @@ func (d *data) grammar() *rules.Grammar {
 	techs := rules.GrammarKind{ID: "tech"}
 	for i := range d.techs {
 		t := &d.techs[i]
-		techs.Names = append(techs.Names, rules.GrammarName{ID: t.id, Forms: downfall.Distinct(append([]string{t.name, t.nameEN, t.id}, techForms[t.id]...))})
+		techs.Names = append(techs.Names, rules.GrammarName{ID: t.id, Forms: downfall.Distinct(append([]string{t.names.In(rules.Spanish), t.names.In(rules.English), t.id}, techForms[t.id]...))})
 	}
 	nations := rules.GrammarKind{ID: "nation"}
 	for i := range d.countries {
@@ -138,7 +138,7 @@ func (d *data) grammar() *rules.Grammar {
 	tracks := rules.GrammarKind{ID: "track"}
 	for i := range d.tracks {
 		t := &d.tracks[i]
-		tracks.Names = append(tracks.Names, rules.GrammarName{ID: t.id, Forms: downfall.Distinct(append([]string{t.name, t.nameEN, t.id}, trackForms[t.id]...))})
+		tracks.Names = append(tracks.Names, rules.GrammarName{ID: t.id, Forms: downfall.Distinct(append([]string{t.names.In(rules.Spanish), t.names.In(rules.English), t.id}, trackForms[t.id]...))})
 	}
 	g.Kinds = []rules.GrammarKind{zones, armies, techs, nations, tracks}
 	return g

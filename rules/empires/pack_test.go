@@ -56,28 +56,37 @@ const calaisAmiens = "[[border]]\na = \"calais\"\nb = \"amiens\"\nkind = \"land\
 func TestBrokenPacks(t *testing.T) {
 	border := lineWith(t, "board.toml", calaisAmiens)
 	unit := lineWith(t, "units.toml", "id = \"de1\"\n")
-	kind := lineWith(t, "units.toml", "id = \"german-5\"\n")
-	tech := lineWith(t, "charts.toml", "id = \"tanks-2\"\n")
-	track := lineWith(t, "charts.toml", "id = \"turkey\"\n")
+	count := lineWith(t, "units.toml", "count = 17")
+	track := lineWith(t, "charts.toml", "[[diplomacy]]")
+	nancy, metz := lineWith(t, "board.toml", "id = \"nancy\""), lineWith(t, "board.toml", "id = \"metz\"")
+	if nancy < metz {
+		nancy, metz = metz, nancy
+	}
 	for _, c := range []struct{ name, old, with, want string }{
-		{"board.toml", calaisAmiens, strings.Replace(calaisAmiens, "amiens", "camelot", 1), fmt.Sprintf("board.toml:%d: the border calais-camelot names an unknown zone \"camelot\"", border)},
-		{"board.toml", calaisAmiens, strings.Replace(calaisAmiens, "amiens", "bruselas", 1), "the border calais-bruselas stands twice"},
-		{"board.toml", calaisAmiens, strings.Replace(calaisAmiens, "amiens", "calais", 1), fmt.Sprintf("board.toml:%d: the border calais-calais joins a zone with itself", border)},
-		{"board.toml", calaisAmiens, strings.Replace(calaisAmiens, "land", "bridge", 1), fmt.Sprintf("board.toml:%d: the border calais-amiens is of unknown kind \"bridge\"", border)},
-		{"board.toml", calaisAmiens, calaisAmiens + "\nkynd = \"land\"", fmt.Sprintf("board.toml:%d:1: unknown key border.kynd", border+4)},
+		{"board.toml", calaisAmiens, strings.Replace(calaisAmiens, "amiens", "camelot", 1), fmt.Sprintf(`board.toml:%d:1: border: b: there is no zone "camelot"; `, border+2)},
+		{"board.toml", calaisAmiens, strings.Replace(calaisAmiens, "amiens", "bruselas", 1), "border: duplicate border calais-bruselas"},
+		{"board.toml", calaisAmiens, strings.Replace(calaisAmiens, "amiens", "calais", 1), fmt.Sprintf("board.toml:%d:3: border: calais-calais joins a zone with itself", border)},
+		{"board.toml", calaisAmiens, strings.Replace(calaisAmiens, "land", "bridge", 1), fmt.Sprintf(`board.toml:%d:1: border: kind: unknown "bridge"; there are land, arrow, sea-lane`, border+3)},
+		{"board.toml", calaisAmiens, calaisAmiens + "\nkynd = \"land\"", fmt.Sprintf("board.toml:%d:1: border: unknown key kynd", border+4)},
 		{"board.toml", calaisAmiens, "[[border]\n", fmt.Sprintf("board.toml:%d:", border)},
-		{"board.toml", "country = \"germany\"\nterrain = \"llano\"\nflags = []\nregion = \"west\"", "country = \"prussia\"\nterrain = \"swamp\"\nflags = [\"lake\"]", `unknown country "prussia"`},
-		{"board.toml", "id = \"metz\"", "id = \"nancy\"", fmt.Sprintf("board.toml:%d: nancy: stands twice", lineWith(t, "board.toml", "id = \"nancy\""))},
-		{"board.toml", "id = \"metz\"", "id = \"mainz\"", fmt.Sprintf("units.toml:%d: de4: unknown zone \"metz\"", lineWith(t, "units.toml", "id = \"de4\"\n"))},
+		{"board.toml", "country = \"germany\"\nterrain = \"plain\"\nflags = []\nregion = \"west\"", "country = \"prussia\"\nterrain = \"swamp\"\nflags = [\"lake\"]", `country: there is no country "prussia"`},
+		{"board.toml", "terrain = \"forest\"", "terrain = \"swamp\"", `terrain: there is no terrain "swamp"; there are plain, forest, desert, mountain`},
+		{"board.toml", "flags = [\"city\"]", "flags = [\"lake\"]", `flags: unknown "lake"; there are city, port, mediterranean, square, italian-border`},
+		{"board.toml", "id = \"metz\"", "id = \"nancy\"", fmt.Sprintf(`board.toml:%d:1: zone nancy: duplicate id "nancy", as in line %d`, nancy, metz)},
+		{"board.toml", "id = \"metz\"", "id = \"mainz\"", fmt.Sprintf(`units.toml:%d:1: unit de4: setup: there is no zone "metz"`, lineWith(t, "units.toml", "setup = \"metz\""))},
 		{"board.toml", "id = \"salonica\"", "id = \"saloniki\"", "the rules name the zone \"salonica\", which no pack has"},
-		{"units.toml", "id = \"de1\"\n", "id = \"de2\"\n", fmt.Sprintf("units.toml:%d: de2: stands twice", unit)},
-		{"units.toml", "id = \"german-5\"\n", "id = \"german-6\"\n", "unknown type \"german-5\""},
-		{"units.toml", "count = 17", "count = 18", fmt.Sprintf("units.toml:%d: german-5: 17 armies, the list says 18", kind)},
-		{"units.toml", "combat_reduced = 3", "combat_reduced = 6", fmt.Sprintf("units.toml:%d: german-5: combat factors 5 and 6", kind)},
-		{"charts.toml", "requires = [\"tanks-1\"]", "requires = [\"horses\"]", fmt.Sprintf("charts.toml:%d: tanks-2: requires unknown technology \"horses\"", tech)},
-		{"charts.toml", "start = 0\nminimum = 0\nlength = 4", "start = 0\nminimum = 0\nlenght = 4", "unknown key diplomacy.lenght"},
-		{"charts.toml", "start = 0\nminimum = 0\nlength = 4", "start = 0\nminimum = 0\nlength = 0", fmt.Sprintf("charts.toml:%d: turkey: a track of 0 boxes", track)},
-		{"charts.toml", "id = \"russian\"", "id = \"soviet\"", "unknown side"},
+		{"board.toml", "names = { en = \"London\", es = \"Londres\" }", "names = { en = \"London\" }", `names: the name in "es" is missing`},
+		{"units.toml", "id = \"de1\"\n", "id = \"de2\"\n", fmt.Sprintf(`unit de2: duplicate id "de2", as in line %d`, unit)},
+		{"units.toml", "id = \"german-5\"\n", "id = \"german-6\"\n", `type: there is no unit_type "german-5"; did you mean "german-6"?`},
+		{"units.toml", "count = 17", "count = 18", fmt.Sprintf("units.toml:%d:1: unit_type german-5: count: 17 armies, the list says 18", count)},
+		{"units.toml", "combat = { full = 5, reduced = 3", "combat = { full = 5, reduced = 6", "unit_type german-5: combat: combat factors 5 and 6"},
+		{"units.toml", "combat = { full = 5, reduced = 3", "combat = { full = 5, reduced = 0", "unit_type german-5: combat.reduced is 0, which is below 1"},
+		{"charts.toml", "requires = [\"tanks-1\"]", "requires = [\"horses\"]", `technology tanks-2: requires: there is no tech "horses"`},
+		{"charts.toml", "start = 0\nminimum = 0\nlength = 4", "start = 0\nminimum = 0\nlenght = 4", "unknown key lenght"},
+		{"charts.toml", "start = 0\nminimum = 0\nlength = 4", "start = 0\nminimum = 0\nlength = 0", "diplomacy turkey: length is 0, which is below 1"},
+		{"charts.toml", "first_turn = 1\nlast_turn = 6", "first_turn = 7\nlast_turn = 6", fmt.Sprintf("charts.toml:%d:3: diplomacy turkey: a track of 4 boxes from 0, in turns 7 to 6", track)},
+		{"charts.toml", "id = \"russian\"", "id = \"soviet\"", `side: there is no side "soviet"; there are german, franco-british, russian, austro-hungarian`},
+		{"charts.toml", "id = \"russian\"", "id = \"soviet\"", "side: the side russian is missing"},
 	} {
 		_, err := Load(altered(t, c.name, c.old, c.with))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -86,7 +95,7 @@ func TestBrokenPacks(t *testing.T) {
 	}
 	// All faults of a pack at once.
 	b, _ := embedded.ReadFile("data/units.toml")
-	two := strings.NewReplacer("count = 17", "count = 18", "combat_reduced = 3", "combat_reduced = 6").Replace(string(b))
+	two := strings.NewReplacer("count = 17", "count = 18", "setup = \"metz\"", "setup = \"mainz\"").Replace(string(b))
 	_, err := Load(fstest.MapFS{"units.toml": {Data: []byte(two)}})
 	if err == nil || strings.Count(err.Error(), "units.toml:") < 2 {
 		t.Errorf("two faults: got %v", err)
@@ -236,24 +245,16 @@ func TestConnected(t *testing.T) {
 // TestBordersDoNotCross: no two land borders, drawn between the label points,
 // cross each other.
 func TestBordersDoNotCross(t *testing.T) {
-	var b boardPack
-	if err := packs(nil).Decode("board.toml", &b); err != nil {
-		t.Fatal(err)
-	}
-	type point struct{ x, y float64 }
-	at := map[string]point{}
-	for _, z := range b.Zone {
-		at[z.ID] = point{z.Lon, z.Lat}
-	}
-	turn := func(p, q, r point) bool { return (q.x-p.x)*(r.y-p.y) > (q.y-p.y)*(r.x-p.x) }
-	for i, e := range b.Border {
-		for _, f := range b.Border[:i] {
-			if e.Kind != string(land) || f.Kind != string(land) || e.A == f.A || e.A == f.B || e.B == f.A || e.B == f.B {
+	d := loaded(t)
+	turn := func(p, q, r board.Zone) bool { return (q.Lon-p.Lon)*(r.Lat-p.Lat) > (q.Lat-p.Lat)*(r.Lon-p.Lon) }
+	for i, e := range d.borders {
+		for _, f := range d.borders[:i] {
+			if e.kind != land || f.kind != land || e.a == f.a || e.a == f.b || e.b == f.a || e.b == f.b {
 				continue
 			}
-			p, q, r, s := at[e.A], at[e.B], at[f.A], at[f.B]
+			p, q, r, s := d.board.Zones[e.a], d.board.Zones[e.b], d.board.Zones[f.a], d.board.Zones[f.b]
 			if turn(p, q, r) != turn(p, q, s) && turn(r, s, p) != turn(r, s, q) {
-				t.Errorf("%s-%s crosses %s-%s", e.A, e.B, f.A, f.B)
+				t.Errorf("%s-%s crosses %s-%s", p.ID, q.ID, r.ID, s.ID)
 			}
 		}
 	}
@@ -298,13 +299,13 @@ func TestExamplesFitTheBoard(t *testing.T) {
 // and the windows of diplomacy (§11).
 func TestCharts(t *testing.T) {
 	d := loaded(t)
-	if first, last := d.turns[0], d.turns[len(d.turns)-1]; len(d.turns) != 18 || first.SeasonEN != "summer" || first.Year != 1914 || last.SeasonEN != "autumn" || last.Year != 1918 {
-		t.Errorf("%d turns from %s %d to %s %d", len(d.turns), first.SeasonEN, first.Year, last.SeasonEN, last.Year)
+	if first, last := d.turns[0], d.turns[len(d.turns)-1]; len(d.turns) != 18 || first.season != "summer" || first.year != 1914 || last.season != "autumn" || last.year != 1918 {
+		t.Errorf("%d turns from %s %d to %s %d", len(d.turns), first.season, first.year, last.season, last.year)
 	}
 	seasons := []string{"winter", "spring", "summer", "autumn"}
 	for i, row := range d.turns {
-		if row.Number != i+1 || row.SeasonEN != seasons[(i+2)%4] || row.Year != 1914+(i+2)/4 {
-			t.Errorf("turn %d is number %d, %s %d", i+1, row.Number, row.SeasonEN, row.Year)
+		if row.number != i+1 || row.season != seasons[(i+2)%4] || row.year != 1914+(i+2)/4 {
+			t.Errorf("turn %d is number %d, %s %d", i+1, row.number, row.season, row.year)
 		}
 	}
 	want := [sides]struct{ actions, recruit, vp, techs, first int }{
@@ -338,14 +339,14 @@ func TestCharts(t *testing.T) {
 		"usa": {1917, 1918}, "russian-surrender": {1918, 1918}}
 	for i := range d.tracks {
 		tr := &d.tracks[i]
-		got := [2]int{d.turns[tr.firstTurn-1].Year, d.turns[tr.lastTurn-1].Year}
+		got := [2]int{d.turns[tr.firstTurn-1].year, d.turns[tr.lastTurn-1].year}
 		if got != windows[tr.id] {
 			t.Errorf("%s: from %d to %d, want %v", tr.id, got[0], got[1], windows[tr.id])
 		}
-		if first := tr.firstTurn; first > 1 && d.turns[first-2].Year == got[0] {
+		if first := tr.firstTurn; first > 1 && d.turns[first-2].year == got[0] {
 			t.Errorf("%s opens in the middle of a year", tr.id)
 		}
-		if last := tr.lastTurn; last < len(d.turns) && d.turns[last].Year == got[1] {
+		if last := tr.lastTurn; last < len(d.turns) && d.turns[last].year == got[1] {
 			t.Errorf("%s closes in the middle of a year", tr.id)
 		}
 	}

@@ -201,7 +201,7 @@ func (r *run) raiseOne(sd side, a, z int, step uint8, p *purse, v, zv rules.Valu
 	case !r.recruitPlace(a, z):
 		f := deny("7", "empires.bad.recruit-place", r.armyArg("army", a), r.zoneArg("zone", z)).At(zv)
 		for _, z := range r.recruitZones(a) {
-			f.Try(r.d.zones[z].nameEN, r.d.zones[z].name)
+			f.Try(r.d.zones[z].names.In(rules.English), r.d.zones[z].names.In(rules.Spanish))
 		}
 		return f
 	case r.n[z][sd.partner()] > 0:

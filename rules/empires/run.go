@@ -65,9 +65,9 @@ func (t *Title) release(r *run) {
 }
 
 // year of the turn that runs (§1).
-func (r *run) year() int { return r.d.turns[max(r.s.turn, 1)-1].Year }
+func (r *run) year() int { return r.d.turns[max(r.s.turn, 1)-1].year }
 
-func (r *run) winter() bool { return r.d.turns[max(r.s.turn, 1)-1].SeasonEN == "winter" }
+func (r *run) winter() bool { return r.d.turns[max(r.s.turn, 1)-1].season == "winter" }
 
 // sideOfArmy is the side that commands an army: its country's, or the
 // Austro-Hungarian for a lent German army (§13).
@@ -276,7 +276,7 @@ func (r *run) beginTurn() {
 		return
 	}
 	row := r.d.turns[s.turn-1]
-	r.event("empires.turn", rules.Num("turn", int(s.turn)), rules.Word("season", "empires.season."+row.SeasonEN), rules.Num("year", row.Year))
+	r.event("empires.turn", rules.Num("turn", int(s.turn)), rules.Word("season", "empires.season."+row.season), rules.Num("year", row.year))
 	s.push(step{kind: stepTurn, side: nobody})
 	for sd := nobody - 1; sd < nobody; sd-- {
 		s.push(step{kind: stepSide, side: sd})

@@ -82,36 +82,10 @@ func (t *Title) Grammar() *rules.Grammar { return t.g }
 
 // Name implements [rules.Title].
 func (t *Title) Name(kind, id string, lang rules.Lang) string {
-	d := t.d
-	pick := func(es, en string) string {
-		if lang == rules.Spanish {
-			return es
-		}
-		return en
+	if kind == "nation" {
+		kind = "country"
 	}
-	switch kind {
-	case "zone":
-		if i, ok := d.zoneByID[id]; ok {
-			return pick(d.zones[i].name, d.zones[i].nameEN)
-		}
-	case "tech":
-		if i, ok := d.techByID[id]; ok {
-			return pick(d.techs[i].name, d.techs[i].nameEN)
-		}
-	case "track":
-		if i, ok := d.trackByID[id]; ok {
-			return pick(d.tracks[i].name, d.tracks[i].nameEN)
-		}
-	case "country", "nation":
-		if i, ok := d.countryByID[id]; ok {
-			return pick(d.countries[i].name, d.countries[i].nameEN)
-		}
-	case rules.KindSide:
-		if s := sideOf(rules.Side(id)); s != nobody {
-			return pick(d.sides[s].name, d.sides[s].nameEN)
-		}
-	}
-	return id
+	return t.d.names.Name(kind, id, lang)
 }
 
 // Start implements [rules.Title].

@@ -62,7 +62,7 @@ func (r *run) diplomacyPoints(sd side) int {
 	n := 0
 	for i := range r.d.tracks {
 		t := &r.d.tracks[i]
-		if t.forCentral != sd.centralPowers() {
+		if t.forCentral() != sd.centralPowers() {
 			continue
 		}
 		if int(r.s.tracks[i]) >= t.length {

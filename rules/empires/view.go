@@ -183,7 +183,7 @@ func (r *run) markerLines() []rules.Message {
 			code = "empires.view.marker-later"
 		}
 		out = append(out, rules.M(code, rules.ID("track", "track", t.id), rules.Num("at", int(r.s.tracks[i])), rules.Num("length", t.length),
-			rules.Num("year", r.d.turns[t.lastTurn-1].Year), rules.Num("from", r.d.turns[t.firstTurn-1].Year)))
+			rules.Num("year", r.d.turns[t.lastTurn-1].year), rules.Num("from", r.d.turns[t.firstTurn-1].year)))
 	}
 	return out
 }

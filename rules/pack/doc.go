@@ -7,14 +7,41 @@
 //   - pack: one TOML file of a title's data, embedded in the program.
 //   - override: a folder with packs that stand in for the embedded ones of the
 //     same name; a pack it does not have is the embedded one.
+//   - table: entries of one kind in a pack ([[zone]]), each with a row's fields;
+//     or one table that stands once ([movement]).
+//   - list: ids that references name: those of a table, or those that the code
+//     of a title knows (its sides).
 //   - fault: what is wrong in a pack or a position, told with file and line.
+//
+// # Tags
+//
+// The data of a title is a struct whose fields are tables, tagged with file and
+// key; so are the fields of a row. What a tag says is all there is to say of a
+// table, but for what joins several entries:
+//
+//	zones   []zoneData `pack:"board.toml:zone"`      // [[zone]] in board.toml
+//	id      string     `pack:"id"`                   // an id: not empty, no duplicate
+//	names   pack.Names `pack:"names"`                // { en = "Brussels", es = "Bruselas" }
+//	country int        `pack:"country,ref=country"`  // an id of another table, as its number
+//	seas    uint16     `pack:"coast,set=sea"`        // several, as bits or as [N]bool
+//	stack   int        `pack:"stack,min=1,max=6"`
+//	kind    string     `pack:"kind,oneof=land|sea"`  // as its number, if the field is one
+//	city    bool       `pack:"flags,has=city"`       // stands in the list of flags
+//	cards   [2]int     `pack:"cards,by=side"`        // one for each id of a list
+//	_       struct{}   `pack:"region|why"`           // for the reader of the pack only
+//	london  int        `pack:"zone=london"`          // the number of a row that the rules name
+//
+// Every key is required unless its tag says optional or it is true or false.
+// A reference that is left out is -1, or for unsigned numbers the number behind
+// the last. Sources and notes may stand everywhere.
 //
 // # What always holds
 //
 // A key that means nothing is a fault, so that a misspelt key is found. All
-// unknown keys of a file are told at once. Faults are for whoever wrote the
-// file (an operator, a test); players never see them.
+// faults of all packs are told at once, in the order of files and lines, each
+// with what would be right. Faults are for whoever wrote the file (an operator,
+// a test); players never see them.
 //
-// Read [Files.Decode] first. What the content of a pack must be is for the
-// title to check; [Files.LineOf] and [Files.HeaderLine] find the line to name.
+// Read [Files.Load] first, then [Loader.Fault]: what no tag can say the title
+// checks, and names the value by its address.
 package pack

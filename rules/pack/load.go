@@ -1,0 +1,276 @@
+package pack
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+)
+
+// Names are the printed names of an entry, by language.
+type Names map[rules.Lang]string
+
+// In is the name in a language, or else in English.
+func (n Names) In(lang rules.Lang) string {
+	if s := n[lang]; s != "" {
+		return s
+	}
+	return n[rules.English]
+}
+
+// Index holds the names of all entries by the name of their table and their ids.
+type Index map[string]map[string]Names
+
+// Name is what an entry is called in a language: its id where it has no name.
+func (x Index) Name(table, id string, lang rules.Lang) string {
+	if n, ok := x[table][id]; ok {
+		return n.In(lang)
+	}
+	return id
+}
+
+// langs are the languages in which everything is named.
+var langs = []rules.Lang{rules.English, rules.Spanish}
+
+// Loader reads the packs of a title into its data, and collects what is wrong
+// with them.
+type Loader struct {
+	files  map[string]*node
+	lists  map[string]*list
+	places map[any]place // by the address of what was read
+	bad    map[*node]bool
+	faults []fault
+}
+
+// list is what references name: the rows of a table, or ids that the code knows.
+type list struct {
+	names []string
+	index map[string]int
+	rows  reflect.Value // of a table; the zero value for the others
+}
+
+// place is where something stands that was read, and what it is called.
+type place struct {
+	file, label string
+	*node
+	row *node // of which it is part
+}
+
+type fault struct {
+	file      string
+	line, col int
+	text      string
+}
+
+// Load reads the packs that the tags of data name, and checks them as far as
+// tags can say what is right; data points to a struct. The ids that the code
+// knows, by name, are lists that tags refer to as to tables. The loader holds
+// the faults, and takes those that the title finds beyond.
+func (f Files) Load(data any, lists map[string][]string) *Loader {
+	l := &Loader{files: map[string]*node{}, lists: map[string]*list{}, places: map[any]place{}, bad: map[*node]bool{}}
+	for name, ids := range lists {
+		l.lists[name] = listOf(ids)
+	}
+	v := reflect.ValueOf(data).Elem()
+	fields := fieldsOf(v.Type())
+	for _, t := range fields {
+		if t.file == "" || l.files[t.file] != nil {
+			continue
+		}
+		b, err := f.read(t.file)
+		if err != nil {
+			err = fmt.Errorf("%s: read %s: %w", f.Title, t.file, err)
+		} else {
+			l.files[t.file], err = tree(t.file, b)
+		}
+		if err != nil {
+			l.files[t.file] = &node{table: map[string]*node{}}
+			l.faults = append(l.faults, fault{text: err.Error()})
+		}
+	}
+	if len(l.faults) > 0 {
+		return l
+	}
+	for _, t := range fields {
+		l.index(v, t)
+	}
+	known := map[string]map[string]bool{}
+	for _, t := range fields {
+		if t.file == "" {
+			continue
+		}
+		if known[t.file] == nil {
+			known[t.file] = map[string]bool{}
+		}
+		for _, k := range t.reader {
+			known[t.file][k] = true
+		}
+		if t.reader == nil {
+			known[t.file][t.key] = true
+			b := binder{Loader: l, file: t.file, row: l.files[t.file]}
+			if t.typ.Kind() == reflect.Struct {
+				b.label = t.key
+			}
+			b.field(t.of(v), t, l.files[t.file].get(t.key))
+		}
+	}
+	for file, keys := range known {
+		root := l.files[file]
+		for _, k := range root.keys {
+			if !keys[k] {
+				l.add(file, root.table[k], "unknown table %s", k)
+			}
+		}
+	}
+	for _, t := range fields {
+		l.lookUp(v, t, fields)
+	}
+	return l
+}
+
+func listOf(ids []string) *list {
+	li := &list{names: ids, index: make(map[string]int, len(ids))}
+	for i, id := range ids {
+		if _, ok := li.index[id]; !ok && id != "" {
+			li.index[id] = i
+		}
+	}
+	return li
+}
+
+// index makes room for the rows of a table and notes their ids, so that all
+// rows can refer to them.
+func (l *Loader) index(data reflect.Value, t *tag) {
+	if t.reader != nil || t.file == "" || t.typ.Kind() != reflect.Slice || t.typ.Elem().Kind() != reflect.Struct {
+		return
+	}
+	n := l.files[t.file].get(t.key)
+	if n == nil {
+		return
+	}
+	rows := t.of(data)
+	rows.Set(reflect.MakeSlice(t.typ, len(n.list), len(n.list)))
+	key := idOf(t.typ.Elem())
+	if key == "" {
+		return
+	}
+	ids := make([]string, len(n.list))
+	for i, row := range n.list {
+		if id := row.get(key); id != nil {
+			ids[i], _ = id.scalar.(string)
+		}
+	}
+	li := listOf(ids)
+	li.rows = rows
+	l.lists[t.as] = li
+}
+
+// lookUp fills what the title wants of tables besides their rows: the number of
+// the row with a certain id, the numbers of all by their ids, or all names.
+func (l *Loader) lookUp(data reflect.Value, t *tag, tables []*tag) {
+	switch v := t.of(data); {
+	case t.typ == reflect.TypeFor[Index]():
+		x := Index{}
+		for _, table := range tables {
+			x.add(table.of(data), table)
+		}
+		v.Set(reflect.ValueOf(x))
+	case t.table == "" || l.lists[t.table] == nil: // a table that is missing is told
+	case t.typ.Kind() == reflect.Map:
+		v.Set(reflect.ValueOf(l.lists[t.table].index))
+	default:
+		i, ok := l.lists[t.table].index[t.wanted]
+		if !ok {
+			l.faults = append(l.faults, fault{text: fmt.Sprintf("the rules name the %s %q, which no pack has", t.table, t.wanted)})
+		}
+		setInt(v, i)
+	}
+}
+
+// add takes in the names of a table, if it has ids and names.
+func (x Index) add(rows reflect.Value, t *tag) {
+	if k := t.typ.Kind(); t.file == "" || k != reflect.Slice && k != reflect.Array || t.typ.Elem().Kind() != reflect.Struct {
+		return
+	}
+	var id, names *tag
+	for _, f := range fieldsOf(t.typ.Elem()) {
+		if f.id {
+			id = f
+		}
+		if f.typ == reflect.TypeFor[Names]() && f.key == "names" {
+			names = f
+		}
+	}
+	if id == nil || names == nil {
+		return
+	}
+	x[t.as] = make(map[string]Names, rows.Len())
+	for i := range rows.Len() {
+		if n := names.of(rows.Index(i)).Interface().(Names); n != nil {
+			x[t.as][id.of(rows.Index(i)).String()] = n
+		}
+	}
+}
+
+// Fault notes what is wrong with a row, or with a value of a row, given by its
+// address.
+func (l *Loader) Fault(at any, format string, args ...any) {
+	p, ok := l.places[at]
+	if !ok {
+		panic(fmt.Sprintf("pack: a fault of a %T that was not read: "+format, append([]any{at}, args...)...))
+	}
+	l.bad[p.row] = true
+	l.add(p.file, p.node, p.label+": "+format, args...)
+}
+
+// Sound reports whether no fault was found in a row, given by its address.
+func (l *Loader) Sound(row any) bool { return !l.bad[l.places[row].node] }
+
+// Given reports whether a value, given by its address, stands in the pack.
+func (l *Loader) Given(value any) bool {
+	_, ok := l.places[value]
+	return ok
+}
+
+func (l *Loader) add(file string, n *node, format string, args ...any) {
+	l.faults = append(l.faults, fault{file, n.line, n.col, fmt.Sprintf(format, args...)})
+}
+
+// Err joins all faults, in the order of files and lines; nil when there are
+// none.
+func (l *Loader) Err() error {
+	slices.SortStableFunc(l.faults, func(a, b fault) int {
+		if c := strings.Compare(a.file, b.file); c != 0 {
+			return c
+		}
+		return a.line - b.line
+	})
+	var out []error
+	for _, f := range l.faults {
+		text := f.text
+		if f.file != "" {
+			text = fmt.Sprintf("%s:%d:%d: %s", f.file, f.line, f.col, f.text)
+		}
+		out = append(out, errors.New(text))
+	}
+	return errors.Join(out...)
+}
+
+// Rows tells the faults that a board finds in its rows, each at the row whose
+// address at gives; of a row with a fault nothing more is told.
+func (l *Loader) Rows(err error, at func(*board.RowError) any) {
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return
+	}
+	for _, err := range joined.Unwrap() {
+		var row *board.RowError
+		if errors.As(err, &row) && l.Sound(at(row)) {
+			l.Fault(at(row), "%s", row.Fault)
+		}
+	}
+}
