@@ -269,7 +269,7 @@ func (l *loader) borders(b *boardPack) {
 			return w
 		}
 		ways[pair{a, c}], ways[pair{c, a}] = into(row.B), into(row.A)
-		borders = append(borders, board.Border{A: row.A, B: row.B, Kind: k})
+		borders = append(borders, board.Border{A: a, B: c, Kind: k})
 		if k == landing {
 			for _, w := range [2]pair{{a, c}, {c, a}} {
 				d.lines = append(d.lines, line{from: w.from, to: w.to, line: true, mediterranean: row.Mediterranean, max: row.MaxWithDevelopment})
