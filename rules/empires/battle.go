@@ -10,29 +10,29 @@ import (
 // battle is one combat of one army against one army (§8.2), while it is
 // resolved. Stages are run in order; one that needs a decision can wait.
 type battle struct {
-	side               side
-	attacker, defender int
-	zone               int
+	side               side `record:"-"` // of the step
+	attacker, defender int  `record:",army"`
+	defenderSide       side // kept, as a lent army that falls is German again
+	zone               int  `record:",zone"`
 	support            []supporter
-	air                int // missions the attacker would spend on aviation at most; -1 no limit, 0 none
+	air                int `record:",omit"` // missions the attacker would spend on aviation at most; -1 no limit, 0 none
 	tanks              bool
-	line               int
+	line               int `record:",omit"`
 	text               string
 
-	stage        stage
-	spent        int  // missions spent on aviation
-	airOn        bool // the attack has aviation that nobody cancelled
-	tanksOn      bool
-	attackerSum  int
-	defenderSum  int
-	losses       [2]int // still to be taken: attacker, defender
-	double       bool
-	defenderSide side // kept, as a lent army that falls is German again
-	saved        bool // a trench took a loss of the defeated defender
+	stage       stage
+	spent       int  `record:",omit"` // missions spent on aviation
+	airOn       bool // the attack has aviation that nobody cancelled
+	tanksOn     bool
+	attackerSum int    `record:",omit"`
+	defenderSum int    `record:",omit"`
+	losses      [2]int // still to be taken: attacker, defender
+	double      bool
+	saved       bool // a trench took a loss of the defeated defender
 }
 
 type supporter struct {
-	army int
+	army int `record:",army"`
 	line int
 	text string
 }

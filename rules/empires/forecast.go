@@ -136,7 +136,7 @@ func (r *run) foresee(b *battle) []rules.Message {
 func (r *run) hiddenTiles(a int) bool {
 	sd := r.techSide(a)
 	for i := range r.d.techs {
-		if r.s.sides[sd].box[i] == box2 && !r.s.sides[sd].shown[i] {
+		if r.s.sides[sd].techs[i].box == box2 && !r.s.sides[sd].shown[i] {
 			return true
 		}
 	}

@@ -1,33 +1,85 @@
 package empires
 
-import "errors"
+import (
+	"errors"
+	"slices"
 
-// sound says what keeps the agenda of a decoded position from being run: a
-// stored position that somebody changed is refused, not carried out.
-func (f *filler) sound() {
-	s := f.s
+	"github.com/fieldpost/fieldpost/rules/record"
+)
+
+// ranges says what no position of the title can hold, be it stored or composed.
+func (t *Title) ranges(in *record.Input, s *state) {
+	d := t.d
+	if int(s.turn) < 0 || int(s.turn) > len(d.turns) {
+		in.Fault("turn", "%d is not from 1 to %d", s.turn, len(d.turns))
+	}
+	for i := range d.tracks {
+		if tr := &d.tracks[i]; int(s.tracks[i]) < tr.min || int(s.tracks[i]) > tr.length {
+			in.Fault("diplomacy."+tr.id, "%d is not from %d to %d", s.tracks[i], tr.min, tr.length)
+		}
+	}
+	for a := range s.armies {
+		if s.armies[a].lent && d.units[a].nation != d.germany {
+			in.Fault("armies."+d.units[a].id, "only German armies can be lent")
+		}
+	}
+	for z := range s.zones {
+		if most := slices.Max(s.zones[z].trench[:]); most > maxTrench || slices.Min(s.zones[z].trench[:]) < 0 {
+			in.Fault("zones."+d.zones[z].id, "a trench of level %d", most)
+		}
+	}
+	for sd := range s.sides {
+		if n := int(s.sides[sd].missions); n < 0 || n > d.missionMax {
+			in.Fault("sides."+string(sideIDs[sd])+".missions", "%d is not from 0 to %d", n, d.missionMax)
+		}
+	}
+}
+
+// sound says what keeps a decoded position from being run: a stored position
+// that somebody changed is refused, not carried out.
+func (t *Title) sound(in *record.Input, s *state) {
 	if len(s.agenda) == 0 {
-		f.faults.Add("agenda", errors.New("it is empty"))
+		in.Fault("agenda", "it is empty")
 		return
 	}
 	for i := range s.agenda {
 		if err := s.agendaFault(i); err != nil {
-			f.faults.Add("agenda", err)
+			in.Fault("agenda", "%w", err)
+		} else if b := s.agenda[i].battle; b != nil {
+			b.side = s.agenda[i].side
 		}
+	}
+	for _, q := range s.pending {
+		if q != nil {
+			if q.Next < 0 || q.Next > len(q.Orders) {
+				in.Fault("pending", "the next order is beyond the orders")
+			}
+			t.codec.CheckOrders(in, "pending", q.Orders)
+		}
+	}
+	if q := s.asked; q != nil {
+		for _, c := range q.Choices {
+			if !t.d.sensible(q.Kind, c.Value) {
+				in.Fault("asked.choices", "%d is no answer to %q", c.Value, q.Kind)
+			}
+		}
+		if len(q.Choices) == 0 || sideOf(q.Side) == nobody {
+			in.Fault("asked", "no side or no choices")
+		}
+	}
+	if in.Failed() {
+		return // the rest would speak of the same
 	}
 	top := s.top().kind
 	switch {
 	case top == stepTechnologies, top == stepOrders, top == stepOver:
 		if s.asked != nil {
-			f.faults.Add("asked", errors.New("there is no battle to decide in"))
+			in.Fault("asked", "there is no battle to decide in")
 		}
 	case top != stepBattle || s.asked == nil:
-		f.faults.Add("agenda", errors.New("it waits for nobody"))
+		in.Fault("agenda", "it waits for nobody")
 	case !s.asksNow(s.top().battle):
-		f.faults.Add("agenda.battle", errors.New("its stage, its armies and the question do not go together"))
-	}
-	for _, q := range s.pending {
-		f.faults.CheckQueue(q)
+		in.Fault("agenda.battle", "its stage, its armies and the question do not go together")
 	}
 }
 

@@ -19,21 +19,21 @@ const (
 
 // army is one army; all armies of the title stand in state.armies, by number.
 type army struct {
-	at         int16
-	step       uint8
-	lent       bool // a German army of the Austro-Hungarian side (§13)
-	activated  bool // in this player turn
-	attacked   bool // as a defender, in this player turn
-	fought     bool // as attacker or defender, in this player turn
-	unsupplied bool // has lost its step for it (§6)
+	at         int16 `record:",place,bare"`
+	step       uint8 `record:",|reduced|full,bare,if=at,default=full"`
+	lent       bool  // a German army of the Austro-Hungarian side (§13)
+	activated  bool  // in this player turn
+	attacked   bool  // as a defender, in this player turn
+	fought     bool  // as attacker or defender, in this player turn
+	unsupplied bool  // has lost its step for it (§6)
 }
 
 // zone is the state of one zone.
 type zone struct {
-	control side
+	control side        `record:",bare,none=none"`
+	trench  [sides]int8 `record:",by=side,omit"` // level by side
 	taken   side        // who marked it in this player turn; control at its end (§8.1)
-	trench  [sides]int8 // level by side
-	present uint8       // sides with an army at the start of the player turn, or recruited in it (§10)
+	present uint8       `record:"start,starter,set"` // sides with an army at the start of the player turn, or recruited in it (§10)
 }
 
 // Boxes of a technology (§9).
@@ -58,15 +58,20 @@ const (
 
 var actionNames = [actions]string{"recruit", "activate", "research", "entrench", "diplomacy", "missions"}
 
+// tech is how far a side has come with a technology.
+type tech struct {
+	box   uint8 `record:",bare,0..2"`
+	since int8  `record:",spaced"` // turn in which it reached box 2
+}
+
 // sideState is what belongs to one side.
 type sideState struct {
-	used     [actions]uint8 // actions taken in this player turn, by kind
+	used     [actions]uint8 `record:",action,count" doc:"actions taken in this player turn"`
 	missions int8
-	box      [maxTechs]uint8
-	since    [maxTechs]int8 // turn in which it reached box 2
-	shown    [maxTechs]bool // every side knows it
-	airUsed  bool           // aviation in this player turn (§9.3)
-	gasYear  int16          // year in which gas was last used (§9.5)
+	techs    [maxTechs]tech `record:"technologies,by=tech,text,omit" doc:"\"1\", \"2\" or \"2 since TURN\" (it can be used in later turns only)"`
+	shown    [maxTechs]bool `record:",tech,set" doc:"what every side knows"`
+	airUsed  bool           `doc:"aviation has flown in this player turn (§9.3)"`
+	gasYear  int16          `record:",omit" doc:"in which gas was last used (§9.5)"`
 }
 
 func (s *sideState) actions() int {
@@ -80,32 +85,34 @@ func (s *sideState) actions() int {
 // state is a position without its title. It is copied whole before anything
 // changes it; the slices are copied by clone.
 type state struct {
-	scenario string
-	opt      options
-	turn     int8
-	sides    [sides]sideState
-	zones    []zone
-	armies   []army
-	tracks   []int8 // diplomacy markers
-	agenda   []step // the last is the next to run
-	pending  [sides]*play.Queue
-	asked    *play.Question
-	questions,
-	germanAttacks, // on Franco-British armies in this turn (§8)
-	russianAttacks int16 // on armies of the Central Powers in 1916 (§8)
-	surrendered, // Russia (§11)
-	salonicaOpen, // an army has been recruited in Salónica (§7)
-	gallipoliUsed bool // an army has landed (§8.1)
-	forced [sides]bool // did not report for the player turn that runs
+	scenario       string
+	turn           int8             `doc:"1 summer 1914 ... 18 autumn 1918; 0 the choice of the first technologies"`
+	surrendered    bool             `record:",keep" doc:"Russia (§11)"`
+	salonicaOpen   bool             `record:",keep" doc:"an army has been recruited in Salónica (§7)"`
+	gallipoliUsed  bool             `record:",keep" doc:"an army has landed there in 1915 (§8.1)"`
+	germanAttacks  int16            `doc:"on Franco-British armies in this turn (§8)"`
+	russianAttacks int16            `doc:"on German and Austro-Hungarian armies in 1916 (§8)"`
+	opt            options          `record:"options"`
+	tracks         []int8           `record:"diplomacy,by=track" doc:"Markers. On the last box the country is at war, or Russia surrenders."`
+	sides          [sides]sideState `record:",by=side"`
+	armies         []army           `record:",by=army,text" doc:"Armies: \"ZONE full\" or \"ZONE reduced\", \"pool\", or \"neutral\" while the country is; further words: lent (§13), activated, attacked, fought (this player turn), unsupplied (§6)."`
+	zones          []zone           `record:",by=zone,text" doc:"Zones: the side in control or none; trench:SIDE:LEVEL; taken:SIDE who marked it in this player turn; start:SIDE who had an army there at its start (start:none: nobody); without it, who has one there now."`
+
+	agenda    []step             `record:",stored"` // the last is the next to run
+	pending   [sides]*play.Queue `record:",by=side,stored"`
+	forced    [sides]bool        `record:",side,set,stored"` // did not report for the player turn that runs
+	asked     *play.Question     `record:",stored"`
+	questions int16              `record:",stored"`
 }
 
 // options are the choices made when the game was created.
 type options struct {
-	ask, byTurn    bool
-	seaSupply      bool
-	cutOffHeld     bool
-	laterTiles     bool
-	strongTrenches bool
+	ask            bool `record:"decisions,standing|ask"`
+	byTurn         bool `record:"report,phase|turn"`
+	seaSupply      bool `record:"sea-supply,no|yes"`      // Franco-British ports supply each other's zones
+	cutOffHeld     bool `record:"cut-off,returns|held"`   // an army alone in a zone without supply keeps it
+	laterTiles     bool `record:"first-tiles,2|3"`        // as in the later edition
+	strongTrenches bool `record:"trenches,printed|later"` // trenches in Riga and Kiev add 2 in the later edition
 }
 
 type stepKind uint8
@@ -125,7 +132,7 @@ var stepNames = []string{"technologies", "turn", "side", "orders", "battle", "si
 
 // step is one entry of the agenda. Battle fields are used by stepBattle only.
 type step struct {
-	kind   stepKind
+	kind   stepKind `record:"step"`
 	side   side
 	battle *battle
 }

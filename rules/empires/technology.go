@@ -9,7 +9,7 @@ import (
 // earlier turn (§9).
 func (r *run) available(sd side, t techID) bool {
 	ss := &r.s.sides[sd]
-	return ss.box[t] == box2 && ss.since[t] < r.s.turn
+	return ss.techs[t].box == box2 && ss.techs[t].since < r.s.turn
 }
 
 // mightHave reports whether a side could have a technology available as far as
@@ -96,21 +96,21 @@ func (r *run) mayResearch(sd side, t techID) *fault {
 	if !td.sides[sd] {
 		return deny("9", "empires.bad.tech-not-yours", r.techArg("tech", t)).Surely()
 	}
-	if ss.box[t] == box2 {
+	if ss.techs[t].box == box2 {
 		return deny("9", "empires.bad.tech-done", r.techArg("tech", t))
 	}
-	if ss.box[t] == box1 {
+	if ss.techs[t].box == box1 {
 		return nil
 	}
 	for _, need := range td.requires {
-		if ss.box[need] != box2 {
+		if ss.techs[need].box != box2 {
 			return deny("9", "empires.bad.tech-requires", r.techArg("tech", t), r.techArg("need", need))
 		}
 	}
 	if td.others > 0 {
 		n := 0
 		for i := range r.d.techs {
-			if ss.box[i] == box2 {
+			if ss.techs[i].box == box2 {
 				n++
 			}
 		}
@@ -142,9 +142,9 @@ func (r *run) research(sd side, o *rules.Order) *fault {
 		return f
 	}
 	ss := &r.s.sides[sd]
-	ss.box[t]++
-	if ss.box[t] == box2 {
-		ss.since[t] = r.s.turn
+	ss.techs[t].box++
+	if ss.techs[t].box == box2 {
+		ss.techs[t].since = r.s.turn
 	}
 	r.researchEvents(sd, t)
 	return nil
@@ -155,7 +155,7 @@ func (r *run) researchEvents(sd side, t techID) {
 		return
 	}
 	public, own := "empires.researched-1", "empires.own-researched-1"
-	if r.s.sides[sd].box[t] == box2 {
+	if r.s.sides[sd].techs[t].box == box2 {
 		public, own = "empires.researched-2", "empires.own-researched-2"
 	}
 	r.tell(onlySide[sd], own, r.techArg("tech", t))
@@ -186,7 +186,7 @@ func (r *run) firstTechnologies() {
 		}
 		for i := range r.d.techs {
 			if t := techID(i); r.firstFault(sd, t) == nil {
-				s.sides[sd].box[t] = box1
+				s.sides[sd].techs[t].box = box1
 				r.tell(onlySide[sd], "empires.own-researched-1", r.techArg("tech", t))
 			}
 		}
@@ -206,8 +206,8 @@ func (r *run) startTiles() int {
 
 func (r *run) tiles(sd side) int {
 	n := 0
-	for _, b := range r.s.sides[sd].box {
-		if b != noBox {
+	for _, b := range r.s.sides[sd].techs {
+		if b.box != noBox {
 			n++
 		}
 	}
@@ -221,7 +221,7 @@ func (r *run) firstFault(sd side, t techID) *fault {
 		return deny("9", "empires.bad.tech-not-yours", r.techArg("tech", t))
 	case !r.d.techs[t].mayStart:
 		return deny("9", "empires.bad.tech-not-first", r.techArg("tech", t))
-	case r.s.sides[sd].box[t] != noBox:
+	case r.s.sides[sd].techs[t].box != noBox:
 		return deny("9", "empires.bad.tech-twice", r.techArg("tech", t))
 	case r.tiles(sd) >= r.startTiles():
 		return deny("2", "empires.bad.tech-too-many", rules.Num("limit", r.startTiles()))
@@ -244,7 +244,7 @@ func (r *run) chooseFirst(sd side, o *rules.Order) {
 			f.At(v)
 			break
 		}
-		r.s.sides[sd].box[t] = box1
+		r.s.sides[sd].techs[t].box = box1
 		r.tell(onlySide[sd], "empires.own-researched-1", r.techArg("tech", t))
 	}
 	if r.plan {

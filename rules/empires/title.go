@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/record"
 )
 
 // ID is the title's id.
@@ -22,6 +22,9 @@ type Title struct {
 	g    *rules.Grammar
 	info rules.About
 	runs sync.Pool // of *run: working space
+
+	codec   *record.Codec[document]
+	options *record.Options[options]
 }
 
 var _ rules.Title = (*Title)(nil)
@@ -39,6 +42,9 @@ func Load(over fs.FS) (*Title, error) {
 		return nil, err
 	}
 	t := &Title{d: d, g: d.grammar()}
+	if err := t.record(); err != nil {
+		return nil, err
+	}
 	t.info = rules.About{
 		ID:      ID,
 		Names:   map[rules.Lang]string{rules.English: "Downfall of Empires", rules.Spanish: "Downfall of Empires"},
@@ -53,26 +59,12 @@ func Load(over fs.FS) (*Title, error) {
 		},
 		Scenarios: []rules.Scenario{{ID: scenario1914, Names: map[rules.Lang]string{
 			rules.English: "The Great War, summer 1914 to autumn 1918", rules.Spanish: "La Gran Guerra, verano de 1914 a otoño de 1918"}}},
-		Options: []rules.Option{
-			{ID: rules.OptionDecisions, Values: []string{"standing", "ask"}},
-			{ID: rules.OptionReport, Values: []string{"phase", "turn"}},
-			{ID: optSeaSupply, Values: []string{"no", "yes"}},
-			{ID: optCutOff, Values: []string{"returns", "held"}},
-			{ID: optTiles, Values: []string{"2", "3"}},
-			{ID: optTrenches, Values: []string{"printed", "later"}},
-		},
+		Options: t.options.List(),
 	}
 	return t, nil
 }
 
-// The title's scenario and its own options.
-const (
-	scenario1914 = "1914"
-	optSeaSupply = "sea-supply"  // yes: Franco-British ports supply each other's zones
-	optCutOff    = "cut-off"     // held: an army alone in a zone without supply keeps it
-	optTiles     = "first-tiles" // 3: as in the later edition
-	optTrenches  = "trenches"    // later: trenches in Riga and Kiev add 2
-)
+const scenario1914 = "1914"
 
 // About implements [rules.Title].
 func (t *Title) About() *rules.About { return &t.info }
@@ -108,7 +100,7 @@ func (t *Title) start(setup rules.Setup) (*state, error) {
 		return nil, fmt.Errorf("empires: no scenario %q; there is %q", setup.Scenario, scenario1914)
 	}
 	s := &state{scenario: setup.Scenario, zones: make([]zone, len(d.zones)), armies: make([]army, len(d.units)), tracks: make([]int8, len(d.tracks))}
-	if err := t.setOptions(s, setup.Options); err != nil {
+	if err := t.options.Set(setup.Options, &s.opt); err != nil {
 		return nil, err
 	}
 	for z := range s.zones {
@@ -138,44 +130,4 @@ func (t *Title) start(setup rules.Setup) (*state, error) {
 	}
 	s.agenda = []step{{kind: stepTechnologies, side: nobody}}
 	return s, nil
-}
-
-// setOptions reads the options, every one of which must be known.
-func (t *Title) setOptions(s *state, values map[string]string) error {
-	picks, err := play.ReadOptions(ID, t.info.Options, values)
-	if err != nil {
-		return err
-	}
-	for i := range picks {
-		on := picks[i] > 0
-		switch t.info.Options[i].ID {
-		case rules.OptionDecisions:
-			s.opt.ask = on
-		case rules.OptionReport:
-			s.opt.byTurn = on
-		case optSeaSupply:
-			s.opt.seaSupply = on
-		case optCutOff:
-			s.opt.cutOffHeld = on
-		case optTiles:
-			s.opt.laterTiles = on
-		case optTrenches:
-			s.opt.strongTrenches = on
-		}
-	}
-	return nil
-}
-
-// optionValues is the inverse of setOptions.
-func (t *Title) optionValues(s *state) map[string]string {
-	m := map[string]string{}
-	for _, o := range t.info.Options {
-		on := map[string]bool{rules.OptionDecisions: s.opt.ask, rules.OptionReport: s.opt.byTurn, optSeaSupply: s.opt.seaSupply,
-			optCutOff: s.opt.cutOffHeld, optTiles: s.opt.laterTiles, optTrenches: s.opt.strongTrenches}[o.ID]
-		m[o.ID] = o.Values[0]
-		if on {
-			m[o.ID] = o.Values[1]
-		}
-	}
-	return m
 }

@@ -138,15 +138,15 @@ func (r *run) techLines(of, to side) []rules.Message {
 	hidden := [3]int{}
 	for i := range r.d.techs {
 		t := techID(i)
-		if ss.box[i] == noBox {
+		if ss.techs[i].box == noBox {
 			continue
 		}
 		if of != to && !ss.shown[i] {
-			hidden[ss.box[i]]++
+			hidden[ss.techs[i].box]++
 			continue
 		}
 		switch {
-		case ss.box[i] == box1:
+		case ss.techs[i].box == box1:
 			one = append(one, r.techArg("box1", t))
 		case !r.available(of, t):
 			fresh = append(fresh, r.techArg("fresh", t))

@@ -1,7 +1,6 @@
 package toy
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -9,43 +8,40 @@ import (
 
 // Position is the whole state of a toy game. It marshals with stable keys.
 type Position struct {
-	Scenario  string        `json:"scenario" toml:"scenario"`
-	Turn      int           `json:"turn" toml:"turn"`
-	Turns     int           `json:"turns" toml:"turns"`
-	Decisions string        `json:"decisions" toml:"decisions"`
-	Report    string        `json:"report" toml:"report"`
-	Mover     rules.Side    `json:"mover" toml:"mover"`
-	Fresh     bool          `json:"fresh" toml:"fresh"` // the mover's sheet was not taken up yet
-	More      int           `json:"more,omitempty" toml:"more,omitempty"`
-	Asked     int           `json:"asked,omitempty" toml:"asked,omitempty"`
-	Troops    []Troop       `json:"troops" toml:"troops"`
-	Rest      *rules.Sheet  `json:"rest,omitempty" toml:"rest,omitempty"` // orders still to be carried out
-	Raid      *Raid         `json:"raid,omitempty" toml:"raid,omitempty"` // waits for the defender
-	Hand      []rules.Sheet `json:"hand,omitempty" toml:"hand,omitempty"` // sheets of the turn still to come
-	Over      bool          `json:"over,omitempty" toml:"over,omitempty"`
+	Scenario  string
+	Turn      int `doc:"1 to turns"`
+	Turns     int
+	Decisions string     `doc:"standing or ask"`
+	Report    string     `doc:"phase or turn"`
+	Mover     rules.Side `doc:"whose half of the turn it is"`
+	Fresh     bool       `record:",keep" doc:"the mover's sheet was not taken up yet"`
+	More      int        `record:",omit" doc:"sheets that the mover has sent beside the first"`
+	Asked     int        `record:",omit" doc:"decisions so far"`
+	Over      bool
+	Troops    []Troop       `doc:"The one unit of each side, and its score."`
+	Rest      *rules.Sheet  `record:",stored"` // orders still to be carried out
+	Raid      *Raid         `record:",stored"` // waits for the defender
+	Hand      []rules.Sheet `record:",stored"` // sheets of the turn still to come
 }
-
-// plain is a Position without methods, for the encoders.
-type plain Position
 
 // Troop is the one unit of a side and its score.
 type Troop struct {
-	Side   rules.Side `json:"side" toml:"side"`
-	Place  string     `json:"place" toml:"place"`
-	Points int        `json:"points" toml:"points"`
+	Side   rules.Side
+	Place  string
+	Points int
 }
 
 // Raid is a raid that found the enemy and waits for the defender's decision.
 type Raid struct {
-	By    rules.Side  `json:"by" toml:"by"`
-	Order rules.Order `json:"order" toml:"order"`
-	Place string      `json:"place" toml:"place"`
+	By    rules.Side
+	Order rules.Order
+	Place string
 }
 
 var _ rules.Position = (*Position)(nil)
 
 // MarshalJSON writes the position.
-func (p *Position) MarshalJSON() ([]byte, error) { return json.Marshal((*plain)(p)) }
+func (p *Position) MarshalJSON() ([]byte, error) { return codec.Encode(p), nil }
 
 // Clock tells the turn and whose half of it is played.
 func (p *Position) Clock() rules.Clock {

@@ -1,15 +1,12 @@
 package toy
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
 
-	"github.com/pelletier/go-toml/v2"
-
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/record"
 )
 
 // The sides, in order of play.
@@ -103,48 +100,52 @@ func (t Title) Start(setup rules.Setup) (rules.Position, error) {
 	return p, nil
 }
 
+// codec writes and reads positions by the tags of their fields.
+var codec = func() *record.Codec[Position] {
+	c, err := record.New[Position]("toy", 1, nil)
+	if err != nil {
+		panic(err) // a tag that no test has seen
+	}
+	return c
+}()
+
 // Decode reads a position that MarshalJSON wrote.
 func (Title) Decode(b []byte) (rules.Position, error) {
-	var p plain
-	if err := json.Unmarshal(b, &p); err != nil {
-		return nil, fmt.Errorf("toy: decode position: %w", err)
+	p := &Position{}
+	in, err := codec.Decode(b, p)
+	if err != nil {
+		return nil, err
 	}
-	if len(p.Troops) != 2 {
-		return nil, fmt.Errorf("toy: decode position: %d troops, want 2", len(p.Troops))
-	}
-	pos := Position(p)
-	return &pos, nil
+	return p, sound(in, p)
 }
 
 // Compose reads a position from TOML with the keys of the JSON form, on top
 // of the start of the scenario it names.
 func (t Title) Compose(b []byte) (rules.Position, error) {
-	var head struct {
-		Scenario string `toml:"scenario"`
-	}
-	if err := toml.Unmarshal(b, &head); err != nil {
-		return nil, fmt.Errorf("toy: compose: %w", err)
-	}
-	start, err := t.Start(rules.Setup{Scenario: head.Scenario})
+	in, err := codec.Read(b)
 	if err != nil {
-		return nil, fmt.Errorf("toy: compose: %w", err)
+		return nil, err
 	}
-	p := plain(*start.(*Position))
-	strict := toml.NewDecoder(bytes.NewReader(b)).DisallowUnknownFields()
-	if err := strict.Decode(&p); err != nil {
-		return nil, fmt.Errorf("toy: compose: %w", err)
+	start, err := t.Start(rules.Setup{Scenario: in.Text("scenario")})
+	if err != nil {
+		return nil, err
 	}
-	pos := Position(p)
-	return &pos, nil
+	p := start.(*Position)
+	codec.Fill(in, p)
+	return p, sound(in, p)
+}
+
+// sound says what keeps a position from being played.
+func sound(in *record.Input, p *Position) error {
+	if len(p.Troops) != 2 {
+		in.Fault("troops", "%d troops, want 2", len(p.Troops))
+	}
+	return in.Err()
 }
 
 // Describe writes what Compose reads.
 func (Title) Describe(pos rules.Position) []byte {
-	b, err := toml.Marshal(plain(*pos.(*Position)))
-	if err != nil {
-		return []byte("# " + err.Error() + "\n")
-	}
-	return append([]byte("# A position of the toy: whose turn it is, where the troops hide, the score.\n"), b...)
+	return codec.Describe(pos.(*Position), "A position of the toy: whose turn it is, where the troops hide, the score.")
 }
 
 // Name puts sides and places into words.

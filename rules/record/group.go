@@ -1,0 +1,375 @@
+package record
+
+import (
+	"cmp"
+	"reflect"
+	"slices"
+	"unsafe"
+)
+
+// object is a struct as a table of its fields.
+type object struct{ fields []field }
+
+func (f *object) write(w *writer, p unsafe.Pointer) {
+	w.b = append(w.b, '{')
+	f.inner(w, p)
+	w.close('}')
+}
+
+// inner writes the fields without the braces.
+func (f *object) inner(w *writer, p unsafe.Pointer) {
+	for i := range f.fields {
+		g := &f.fields[i]
+		q := unsafe.Add(p, g.offset)
+		if w.toml && g.where&inTOML == 0 || !w.toml && g.where&(inJSON|shown) == 0 || g.omit && g.form.empty(q, 0) {
+			continue
+		}
+		if w.toml {
+			w.key(g.name)
+		} else {
+			w.sep()
+			w.b = append(w.b, g.key...)
+		}
+		g.form.write(w, q)
+	}
+}
+
+func (f *object) read(in *Input, v *value, p unsafe.Pointer) {
+	if !in.is(v, '{') {
+		return
+	}
+	var seen [2]uint64
+	next := 0
+	for i := range v.items {
+		e := &v.items[i]
+		k := f.find(e.key, next)
+		in.push(e.key)
+		switch {
+		case k < 0 || in.toml && f.fields[k].where&inTOML == 0:
+			in.unknown(&e.value)
+		case seen[k>>6]&(1<<(k&63)) != 0:
+			in.fault(&e.value, "duplicate key")
+		default:
+			seen[k>>6] |= 1 << (k & 63)
+			if g := &f.fields[k]; in.toml || g.where&inJSON != 0 {
+				g.form.read(in, &e.value, unsafe.Add(p, g.offset))
+			}
+			next = k + 1
+		}
+		in.pop()
+	}
+	if in.toml {
+		return
+	}
+	for k := range f.fields {
+		if g := &f.fields[k]; seen[k>>6]&(1<<(k&63)) == 0 && g.where&inJSON != 0 {
+			if !g.omit {
+				in.push(g.name)
+				in.fault(v, "it is missing")
+				in.pop()
+			}
+			g.form.blank(unsafe.Add(p, g.offset), 0)
+		}
+	}
+}
+
+// find is the number of a field, which is mostly the next.
+func (f *object) find(key string, next int) int {
+	if next < len(f.fields) && f.fields[next].name == key {
+		return next
+	}
+	for i := range f.fields {
+		if f.fields[i].name == key {
+			return i
+		}
+	}
+	return -1
+}
+
+func (f *object) empty(p unsafe.Pointer, _ int) bool {
+	for i := range f.fields {
+		if g := &f.fields[i]; !g.form.empty(unsafe.Add(p, g.offset), 0) {
+			return false
+		}
+	}
+	return true
+}
+
+func (f *object) blank(p unsafe.Pointer, _ int) {
+	for i := range f.fields {
+		f.fields[i].form.blank(unsafe.Add(p, f.fields[i].offset), 0)
+	}
+}
+
+func (f *object) optional() bool { return false }
+
+// pointer is a value that there may not be.
+type pointer struct {
+	typ  reflect.Type
+	elem form
+}
+
+func (f *pointer) write(w *writer, p unsafe.Pointer) {
+	if q := *(*unsafe.Pointer)(p); q != nil {
+		f.elem.write(w, q)
+		return
+	}
+	w.b = append(w.b, "null"...)
+}
+
+func (f *pointer) read(in *Input, v *value, p unsafe.Pointer) {
+	q := reflect.New(f.typ).UnsafePointer()
+	f.elem.blank(q, 0)
+	f.elem.read(in, v, q)
+	*(*unsafe.Pointer)(p) = q
+}
+
+func (f *pointer) empty(p unsafe.Pointer, _ int) bool { return *(*unsafe.Pointer)(p) == nil }
+func (f *pointer) blank(p unsafe.Pointer, _ int)      { *(*unsafe.Pointer)(p) = nil }
+func (f *pointer) optional() bool                     { return true }
+
+// array is where the items of a slice or of an array lie.
+type array struct {
+	typ   reflect.Type
+	size  uintptr // of an item
+	fixed int     // length of an array; -1 for slices
+}
+
+func arrayOf(t reflect.Type) array {
+	a := array{typ: t, size: t.Elem().Size(), fixed: -1}
+	if t.Kind() == reflect.Array {
+		a.fixed = t.Len()
+	}
+	return a
+}
+
+func (a *array) items(p unsafe.Pointer) (first unsafe.Pointer, n int) {
+	if a.fixed >= 0 {
+		return p, a.fixed
+	}
+	s := *(*[]struct{})(p)
+	return unsafe.Pointer(unsafe.SliceData(s)), len(s)
+}
+
+// make gives a slice n items.
+func (a *array) make(p unsafe.Pointer, n int) (first unsafe.Pointer) {
+	if a.fixed < 0 {
+		reflect.NewAt(a.typ, p).Elem().Set(reflect.MakeSlice(a.typ, n, n))
+	}
+	first, _ = a.items(p)
+	return first
+}
+
+// clear makes a slice nil.
+func (a *array) clear(p unsafe.Pointer) {
+	if a.fixed < 0 {
+		reflect.NewAt(a.typ, p).Elem().SetZero()
+	}
+}
+
+// list is a list of values, or one text of words apart by blanks.
+type list struct {
+	array
+	elem   form
+	joined bool
+}
+
+func (f *list) write(w *writer, p unsafe.Pointer) {
+	first, n := f.items(p)
+	if f.joined {
+		w.join(func() {
+			for i := range n {
+				w.blank()
+				f.elem.write(w, unsafe.Add(first, uintptr(i)*f.size))
+			}
+		})
+		return
+	}
+	w.b = append(w.b, '[')
+	for i := range n {
+		w.sep()
+		f.elem.write(w, unsafe.Add(first, uintptr(i)*f.size))
+	}
+	w.close(']')
+}
+
+func (f *list) read(in *Input, v *value, p unsafe.Pointer) {
+	if f.joined {
+		v = in.words(v)
+	}
+	if !in.is(v, '[') {
+		return
+	}
+	if f.fixed >= 0 && len(v.items) != f.fixed {
+		in.fault(v, "%d items, want %d", len(v.items), f.fixed)
+		return
+	}
+	if len(v.items) == 0 {
+		f.clear(p)
+		return
+	}
+	first := f.make(p, len(v.items))
+	for i := range v.items {
+		q := unsafe.Add(first, uintptr(i)*f.size)
+		f.elem.blank(q, i)
+		f.elem.read(in, &v.items[i].value, q)
+	}
+}
+
+func (f *list) empty(p unsafe.Pointer, _ int) bool {
+	first, n := f.items(p)
+	for i := range n {
+		if f.fixed < 0 || !f.elem.empty(unsafe.Add(first, uintptr(i)*f.size), i) {
+			return false
+		}
+	}
+	return true
+}
+
+func (f *list) blank(p unsafe.Pointer, _ int) {
+	f.clear(p)
+	for i := range max(f.fixed, 0) {
+		f.elem.blank(unsafe.Add(p, uintptr(i)*f.size), i)
+	}
+}
+
+func (f *list) optional() bool { return f.fixed < 0 }
+
+// table is a list as a table, by the ids of a vocabulary.
+type table struct {
+	array
+	kind *Kind
+	elem form
+	omit bool // entries that are empty are left out
+}
+
+// left reports whether an entry is left out.
+func (f *table) left(p unsafe.Pointer, i int) bool {
+	return (f.omit || f.elem.optional()) && f.elem.empty(p, i)
+}
+
+func (f *table) write(w *writer, p unsafe.Pointer) {
+	first, n := f.items(p)
+	w.b = append(w.b, '{')
+	for _, i := range f.kind.order {
+		if q := unsafe.Add(first, uintptr(i)*f.size); i < n && !f.left(q, i) {
+			w.key(f.kind.show(w, i))
+			w.index = i
+			f.elem.write(w, q)
+		}
+	}
+	w.close('}')
+}
+
+func (f *table) read(in *Input, v *value, p unsafe.Pointer) {
+	if !in.is(v, '{') {
+		return
+	}
+	first, n := f.items(p)
+	if n == 0 {
+		n = len(f.kind.ids)
+		first = f.make(p, n)
+	}
+	may := f.omit || f.elem.optional() // entries may be left out
+	for i := 0; !in.toml && may && i < n; i++ {
+		f.elem.blank(unsafe.Add(first, uintptr(i)*f.size), i)
+	}
+	order := f.kind.order
+	whole := len(order) == len(v.items) // and in the usual order, as it is written
+	for i := range v.items {
+		e := &v.items[i]
+		in.push(e.key)
+		k, ok := 0, i < len(order) && f.kind.ids[order[i]] == e.key
+		if ok {
+			k = order[i]
+		} else {
+			whole = false
+			k, ok = f.kind.find(e.key, in.toml)
+		}
+		if !ok || k < 0 || k >= n || f.kind.ids[k] == "" {
+			in.fault(&e.value, "%s", f.kind.wrong(e.key))
+		} else {
+			in.index = k
+			f.elem.read(in, &e.value, unsafe.Add(first, uintptr(k)*f.size))
+		}
+		in.pop()
+	}
+	for _, k := range order {
+		if !in.toml && !may && !whole && v.get(f.kind.ids[k]) == nil {
+			in.push(f.kind.ids[k])
+			in.fault(v, "it is missing")
+			in.pop()
+		}
+	}
+}
+
+func (f *table) empty(p unsafe.Pointer, _ int) bool {
+	first, n := f.items(p)
+	for i := range min(n, len(f.kind.ids)) {
+		if f.kind.ids[i] != "" && !f.left(unsafe.Add(first, uintptr(i)*f.size), i) {
+			return false
+		}
+	}
+	return true
+}
+
+func (f *table) blank(p unsafe.Pointer, _ int) {
+	first, n := f.items(p)
+	if f.fixed < 0 && n == 0 {
+		n = len(f.kind.ids)
+		first = f.make(p, n)
+	}
+	for i := range n {
+		f.elem.blank(unsafe.Add(first, uintptr(i)*f.size), i)
+	}
+}
+
+func (f *table) optional() bool { return f.omit || f.elem.optional() }
+
+// keyed is a list as a table whose keys are the first fields of its items. They
+// stand in the order of their numbers.
+type keyed struct {
+	array
+	key  field
+	elem form
+}
+
+func (f *keyed) write(w *writer, p unsafe.Pointer) {
+	first, n := f.items(p)
+	w.b = append(w.b, '{')
+	for i := range n {
+		q := unsafe.Add(first, uintptr(i)*f.size)
+		k := f.key.form.(*word)
+		w.key(k.kind.show(w, k.get(unsafe.Add(q, f.key.offset))))
+		f.elem.write(w, q)
+	}
+	w.close('}')
+}
+
+func (f *keyed) read(in *Input, v *value, p unsafe.Pointer) {
+	if !in.is(v, '{') {
+		return
+	}
+	k := f.key.form.(*word)
+	items := slices.Clone(v.items)
+	number := func(e entry) int { n, _ := k.kind.find(e.key, in.toml); return n }
+	slices.SortStableFunc(items, func(a, b entry) int { return cmp.Compare(number(a), number(b)) })
+	if f.clear(p); len(items) == 0 {
+		return
+	}
+	first := f.make(p, len(items))
+	for i := range items {
+		e := &items[i]
+		q := unsafe.Add(first, uintptr(i)*f.size)
+		in.push(e.key)
+		if !k.take(in, e.key, unsafe.Add(q, f.key.offset)) || number(*e) < 0 {
+			in.fault(&e.value, "%s", k.wrong(e.key))
+		}
+		f.elem.read(in, &e.value, q)
+		in.pop()
+	}
+}
+
+func (f *keyed) empty(p unsafe.Pointer, _ int) bool { _, n := f.items(p); return n == 0 }
+func (f *keyed) blank(p unsafe.Pointer, _ int)      { f.clear(p) }
+func (f *keyed) optional() bool                     { return true }

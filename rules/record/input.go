@@ -1,0 +1,166 @@
+package record
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// value is one value of a document, of JSON or TOML alike.
+type value struct {
+	kind  byte    // as JSON begins it: { [ " 0, t for true and false, n for null
+	text  string  // of all but tables and lists
+	at    int     // offset in the document
+	items []entry // of a table or list
+}
+
+// entry is a value with its key; in lists that is empty.
+type entry struct {
+	key string
+	value
+}
+
+func (v *value) get(key string) *value {
+	for i := range v.items {
+		if v.items[i].key == key {
+			return &v.items[i].value
+		}
+	}
+	return nil
+}
+
+// Input is a document that is read: what it gives, and what is wrong with it.
+type Input struct {
+	source []byte
+	whose  string // what every fault of a stored position begins with
+	root   value
+	toml   bool     // composed by people: what is absent stays as it is
+	path   []string // keys of what is read
+	index  int      // number of the entry of a table that is read
+	faults []error
+}
+
+// find follows a path of keys joined by dots as far as the document goes.
+func (in *Input) find(path string) (v *value, whole bool) {
+	v = &in.root
+	for path != "" {
+		next := v.get(path)
+		rest := ""
+		for cut := strings.LastIndexByte(path, '.'); next == nil && cut > 0; cut = strings.LastIndexByte(path[:cut], '.') {
+			next, rest = v.get(path[:cut]), path[cut+1:]
+		}
+		if next == nil {
+			return v, false
+		}
+		v, path = next, rest
+	}
+	return v, true
+}
+
+// Has reports whether the document gives a key: "sides.german.missions".
+func (in *Input) Has(path string) bool {
+	_, ok := in.find(path)
+	return ok
+}
+
+// Text is the text under a key, "" when there is none.
+func (in *Input) Text(path string) string {
+	if v, ok := in.find(path); ok && v.kind == '"' {
+		return v.text
+	}
+	return ""
+}
+
+// Number is the number under a key, 0 when there is none.
+func (in *Input) Number(path string) int {
+	if v, ok := in.find(path); ok && v.kind == '0' {
+		n, _ := strconv.Atoi(v.text)
+		return n
+	}
+	return 0
+}
+
+// Texts are the texts of a table, by key.
+func (in *Input) Texts(path string) map[string]string {
+	v, ok := in.find(path)
+	if !ok {
+		return nil
+	}
+	out := make(map[string]string, len(v.items))
+	for i := range v.items {
+		out[v.items[i].key] = v.items[i].text
+	}
+	return out
+}
+
+// Fault notes what is wrong with a key.
+func (in *Input) Fault(path, format string, args ...any) {
+	v, _ := in.find(path)
+	in.note(v.at, path, fmt.Errorf(format, args...))
+}
+
+// Failed reports whether something is wrong so far.
+func (in *Input) Failed() bool { return len(in.faults) > 0 }
+
+// Err is all that is wrong with the document, nil when nothing is.
+func (in *Input) Err() error {
+	if len(in.faults) == 0 {
+		return nil
+	}
+	if !in.toml {
+		return fmt.Errorf("%s: %w", in.whose, errors.Join(in.faults...))
+	}
+	return errors.Join(in.faults...)
+}
+
+// fault notes what is wrong with the value that is read.
+func (in *Input) fault(v *value, format string, args ...any) {
+	in.note(v.at, strings.Join(in.path, "."), fmt.Errorf(format, args...))
+}
+
+// note adds the key and the line, which a document in one line does not have.
+func (in *Input) note(at int, path string, err error) {
+	if path != "" {
+		err = fmt.Errorf("%s: %w", path, err)
+	}
+	in.faults = append(in.faults, in.lined(at, err))
+}
+
+func (in *Input) lined(at int, err error) error {
+	line := 1 + bytes.Count(in.source[:at], []byte{'\n'})
+	switch {
+	case in.toml:
+		return fmt.Errorf("position: line %d: %w", line, err)
+	case line > 1:
+		return fmt.Errorf("line %d: %w", line, err)
+	}
+	return err
+}
+
+// unknown notes a key that is none.
+func (in *Input) unknown(v *value) {
+	in.faults = append(in.faults, in.lined(v.at, fmt.Errorf("unknown key %s", strings.Join(in.path, "."))))
+}
+
+func (in *Input) push(key string) { in.path = append(in.path, key) }
+
+func (in *Input) pop() { in.path = in.path[:len(in.path)-1] }
+
+// is reports whether a value is of a kind, and notes the fault if it is not.
+func (in *Input) is(v *value, kind byte) bool {
+	if v.kind == kind {
+		return true
+	}
+	in.fault(v, "it is not %s", map[byte]string{'{': "a table", '[': "a list", '"': "a text", '0': "a whole number", 't': "true or false"}[kind])
+	return false
+}
+
+func quote(text string) string { return strconv.Quote(text) }
+
+// True reports whether a key is true.
+func (in *Input) True(path string) bool {
+	v, ok := in.find(path)
+	return ok && v.text == "true"
+}

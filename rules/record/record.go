@@ -1,0 +1,96 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"unsafe"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Codec writes and reads the positions of a title. D is its document: a struct
+// that embeds the state and has the keys besides it.
+type Codec[D any] struct {
+	title   string
+	version int
+	root    *object
+	kinds   Kinds
+}
+
+// New makes the codec of a title. It fails when a tag says what cannot be. Texts
+// are the types that write and read themselves, see [Self].
+func New[D any](title string, version int, kinds Kinds, texts ...Text) (*Codec[D], error) {
+	c := &compiler{kinds: kinds, texts: map[reflect.Type]form{}, fields: map[reflect.Type][]field{}}
+	for _, t := range texts {
+		c.texts[t.typ] = t.form
+	}
+	root := &object{fields: c.fieldsOf(reflect.TypeFor[D](), title)}
+	if len(root.fields) > 128 {
+		c.fault(title, "more than 128 keys")
+	}
+	return &Codec[D]{title, version, root, kinds}, errors.Join(c.faults...)
+}
+
+// Text is a type with a short text of its own.
+type Text struct {
+	typ  reflect.Type
+	form form
+}
+
+// Self makes a type write and read itself.
+func Self[T any](own Own[T]) Text { return Text{reflect.TypeFor[T](), &own} }
+
+// Encode writes a document as JSON.
+func (c *Codec[D]) Encode(doc *D) []byte {
+	w := writer{b: make([]byte, 0, 12<<10)}
+	w.b = append(append(append(w.b, `{"title":"`...), c.title...), `","version":`...)
+	w.b = strconv.AppendInt(w.b, int64(c.version), 10)
+	c.root.inner(&w, unsafe.Pointer(doc))
+	return append(w.b, '}')
+}
+
+// Decode reads a document that Encode wrote into one that is empty. The error is
+// of syntax; other faults stand in the input, to which the title adds what is
+// unsound.
+func (c *Codec[D]) Decode(b []byte, doc *D) (*Input, error) {
+	in := &Input{source: b, whose: c.title + ": decode a position"}
+	var err error
+	if in.root, err = parseJSON(string(b)); err != nil {
+		return nil, fmt.Errorf("%s: %w", in.whose, err)
+	}
+	if title := in.Text("title"); title != c.title {
+		return nil, fmt.Errorf("%s of %q", in.whose, title)
+	}
+	in.root.items = slices.DeleteFunc(in.root.items, func(e entry) bool { return e.key == "title" || e.key == "version" })
+	c.root.read(in, &in.root, unsafe.Pointer(doc))
+	return in, nil
+}
+
+// Read reads the TOML of a composed position, for [Codec.Fill].
+func (c *Codec[D]) Read(b []byte) (*Input, error) {
+	root, err := parseTOML(b)
+	if err != nil {
+		return nil, fmt.Errorf("position: %w", err)
+	}
+	return &Input{source: b, root: root, toml: true}, nil
+}
+
+// Fill puts what a composed position gives over a document; the rest stays.
+func (c *Codec[D]) Fill(in *Input, doc *D) { c.root.read(in, &in.root, unsafe.Pointer(doc)) }
+
+// CheckOrders finds the ids in stored orders that the title does not know, so
+// that carrying them out cannot meet one.
+func (c *Codec[D]) CheckOrders(in *Input, path string, orders []rules.Order) {
+	for i := range orders {
+		for _, v := range orders[i].Args {
+			for _, k := range c.kinds {
+				if _, ok := k.index[v.ID]; k.name == v.Kind && (!ok || v.ID == "") {
+					in.Fault(path, "unknown %s %q in %q", v.Kind, v.ID, orders[i].Text)
+				}
+			}
+		}
+	}
+}

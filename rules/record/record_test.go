@@ -1,0 +1,339 @@
+package record_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/record"
+)
+
+type side uint8
+
+const nobody side = 2
+
+// state has a field of every form.
+type state struct {
+	Turn    int8  `record:",1..9" doc:"of nine"`
+	Weather uint8 `record:",|fine|foul"`
+	First   side
+	Held    bool `record:",keep"`
+	Asks    bool `record:"asks,no|yes"`
+	Note    string
+	Gas     int   `record:",omit"`
+	Goal    int16 `record:",zone" doc:"where to go"`
+	Losses  [2]int
+	Path    []int16   `record:",zone,joined"`
+	Used    [3]uint8  `record:",deed,count"`
+	Known   [3]bool   `record:",deed,set"`
+	Met     uint8     `record:",side,set"`
+	Net     []uint64  `record:",zone,set,joined"`
+	Group   [1]uint64 `record:",zone,set"`
+	Hands   [2]hand   `record:",by=side"`
+	Zones   []zone    `record:",by=zone,text" doc:"Zones: who holds them."`
+	Units   []unit    `record:",by=unit,text"`
+	Marks   [2]int8   `record:",by=side,omit"`
+	Fights  []fight   `record:",keyed"`
+	Raids   []raid
+	Fight   *fight        `record:",stored"`
+	Orders  []rules.Order `record:",stored"`
+}
+
+type hand struct {
+	Real  int8
+	Known []string
+}
+
+type zone struct {
+	Holder side    `record:",bare,none=none"`
+	Level  [2]int8 `record:"trench,by=side,omit"`
+	Taken  side
+	Start  uint8 `record:",side,set"`
+}
+
+type unit struct {
+	At    int16 `record:",place,bare"`
+	Step  uint8 `record:",|half|full,bare,if=at,default=full"`
+	Since int8  `record:",spaced"`
+	Moved bool
+}
+
+type fight struct {
+	Zone     int16 `record:",zone"`
+	Defender side
+	Fresh    bool
+}
+
+type raid struct {
+	From int16 `record:",zone"`
+	By   side
+}
+
+type document struct {
+	state
+	Clear  bool    `record:",composed" doc:"takes all away"`
+	Points [2]int8 `record:",by=side,shown"`
+}
+
+var zones = []string{"metz", "lille", "paris", "sedan"}
+
+func codec(t testing.TB) *record.Codec[document] {
+	t.Helper()
+	var k record.Kinds
+	record.Words[side](&k, "red", "blue", "")
+	k.IDs("zone", zones).Other = func(text string) (int, bool) { return 2, text == "La Ville" }
+	k.IDs("place", zones, "pool", "away").Other = func(text string) (int, bool) { return 2, text == "La Ville" }
+	k.IDs("unit", []string{"u1", "u2", "u10"}).Note = func(int) string { return "a unit" }
+	k.IDs("deed", []string{"dig", "march", "rest"})
+	c, err := record.New[document]("game", 3, k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func sample(t *rapid.T) *document {
+	int8s := rapid.Int8Range(1, 9)
+	zone8 := rapid.Int16Range(0, 3)
+	anySide := rapid.Custom(func(t *rapid.T) side { return side(rapid.IntRange(0, 2).Draw(t, "side")) })
+	text := rapid.SampledFrom([]string{"", "plain", "a \"quoted\" <b>\n\ttext é \x7f 你\u2028"})
+	s := state{
+		Turn: int8s.Draw(t, "turn"), Weather: rapid.Uint8Range(0, 2).Draw(t, "weather"), First: anySide.Draw(t, "first"),
+		Held: rapid.Bool().Draw(t, "held"), Asks: rapid.Bool().Draw(t, "asks"), Note: text.Draw(t, "note"),
+		Gas: rapid.Int().Draw(t, "gas"), Goal: rapid.Int16Range(-1, 3).Draw(t, "goal"),
+		Losses: [2]int{rapid.IntRange(-3, 3).Draw(t, "loss"), 1}, Met: rapid.Uint8Range(0, 3).Draw(t, "met"),
+		Used: [3]uint8{rapid.Uint8Range(0, 3).Draw(t, "used"), 0, 1}, Known: [3]bool{rapid.Bool().Draw(t, "known"), false, true},
+		Group: [1]uint64{rapid.Uint64Range(0, 15).Draw(t, "group")}, Marks: [2]int8{rapid.Int8Range(0, 2).Draw(t, "mark"), 0},
+	}
+	if n := rapid.IntRange(0, 3).Draw(t, "path"); n > 0 {
+		s.Path = rapid.SliceOfN(zone8, n, n).Draw(t, "way")
+	}
+	if rapid.Bool().Draw(t, "net") {
+		s.Net = []uint64{rapid.Uint64Range(0, 15).Draw(t, "nets")}
+	}
+	for i := range s.Hands {
+		s.Hands[i].Real = rapid.Int8().Draw(t, "real")
+		if rapid.Bool().Draw(t, "cards") {
+			s.Hands[i].Known = []string{text.Draw(t, "card"), "x"}
+		}
+	}
+	for range zones {
+		s.Zones = append(s.Zones, zone{Holder: anySide.Draw(t, "holder"), Level: [2]int8{rapid.Int8Range(0, 2).Draw(t, "level"), 0},
+			Taken: anySide.Draw(t, "taken"), Start: rapid.Uint8Range(0, 3).Draw(t, "start")})
+	}
+	for range 3 {
+		u := unit{At: rapid.Int16Range(-2, 3).Draw(t, "at"), Step: 2, Since: rapid.Int8().Draw(t, "since"), Moved: rapid.Bool().Draw(t, "moved")}
+		if u.At >= 0 {
+			u.Step = rapid.Uint8Range(1, 2).Draw(t, "step")
+		}
+		s.Units = append(s.Units, u)
+	}
+	for i := range rapid.IntRange(0, 3).Draw(t, "fights") {
+		s.Fights = append(s.Fights, fight{int16(i), anySide.Draw(t, "defender"), rapid.Bool().Draw(t, "fresh")})
+		s.Raids = append(s.Raids, raid{zone8.Draw(t, "from"), anySide.Draw(t, "by")})
+	}
+	if rapid.Bool().Draw(t, "fight") {
+		s.Fight = &fight{Zone: zone8.Draw(t, "in"), Defender: nobody}
+		s.Orders = []rules.Order{{Form: "move", Line: 3, Text: text.Draw(t, "line"), Args: []rules.Value{{Name: "to", Kind: "zone", ID: "metz", Col: 2}}}}
+	}
+	return &document{state: s, Points: [2]int8{3, 0}}
+}
+
+// TestThereAndBack: what is encoded is JSON, is decoded to the same, and is
+// encoded to the same; what is described is composed to the same.
+func TestThereAndBack(t *testing.T) {
+	c := codec(t)
+	rapid.Check(t, func(t *rapid.T) {
+		doc := sample(t)
+		raw := c.Encode(doc)
+		var any map[string]any
+		if err := json.Unmarshal(raw, &any); err != nil {
+			t.Fatalf("%s: %v", raw, err)
+		}
+		back := &document{}
+		in, err := c.Decode(raw, back)
+		if err == nil {
+			err = in.Err()
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", raw, err)
+		}
+		if diff := cmp.Diff(doc.state, back.state, cmp.AllowUnexported(state{})); diff != "" {
+			t.Fatalf("%s decoded (-want +got):\n%s", raw, diff)
+		}
+		text := c.Describe(doc, "A position.")
+		composed := &document{state: doc.state}
+		composed.Turn, composed.Zones, composed.Units = 0, make([]zone, 4), make([]unit, 3)
+		if in, err = c.Read(text); err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if c.Fill(in, composed); in.Failed() {
+			t.Fatalf("%s: %v", text, in.Err())
+		}
+		if diff := cmp.Diff(doc.state, composed.state, cmp.AllowUnexported(state{})); diff != "" {
+			t.Fatalf("%s composed (-want +got):\n%s", text, diff)
+		}
+	})
+}
+
+// TestWords: the documents are those that people read.
+func TestWords(t *testing.T) {
+	doc := &document{state: state{Turn: 2, Weather: 1, First: nobody, Goal: -1, Path: []int16{0, 2}, Used: [3]uint8{2, 0, 1}, Met: 3,
+		Zones:  []zone{{Holder: nobody, Taken: nobody}, {Holder: 0, Level: [2]int8{0, 2}, Taken: 1, Start: 1}, {Taken: nobody}, {Taken: nobody}},
+		Units:  []unit{{At: -1, Step: 2}, {At: 0, Step: 1, Since: 4, Moved: true}, {At: 3, Step: 2}},
+		Fights: []fight{{Zone: 1, Defender: 0, Fresh: true}}}, Points: [2]int8{4, 5}}
+	got := string(codec(t).Encode(doc))
+	want := `{"title":"game","version":3,"turn":2,"weather":"fine","held":false,"asks":"no","losses":[0,0],"path":"metz paris",` +
+		`"used":["dig","dig","rest"],"met":["red","blue"],"hands":{"blue":{"real":0},"red":{"real":0}},` +
+		`"zones":{"lille":"red trench:blue:2 taken:blue start:red","metz":"none","paris":"red","sedan":"red"},` +
+		`"units":{"u1":"pool","u10":"sedan full","u2":"metz half since 4 moved"},"fights":{"lille":"defender:red fresh"},"points":{"blue":5,"red":4}}`
+	if got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	text := string(codec(t).Describe(doc, "A position."))
+	for _, want := range []string{"# A position.\n", "turn = 2                   # of nine\n", "# goal = \"metz\"            # where to go\n",
+		"# clear = true             # takes all away\n", "\n# Zones: who holds them.\n[zones]\nmetz = \"none\"\n", "[hands.red]\nreal = 0\n", "u1 = \"pool\"                # a unit\n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not in\n%s", want, text)
+		}
+	}
+	if strings.Contains(text, "points") {
+		t.Errorf("what is only shown is in\n%s", text)
+	}
+}
+
+// TestFaults: every fault is told with its key and its line, all at once.
+func TestFaults(t *testing.T) {
+	c := codec(t)
+	for _, f := range []struct{ text, want string }{
+		{"turn = 10", "line 1: turn: 10 is not a number from 1 to 9"},
+		{"\n\nturn = \"x\"", "line 3: turn: it is not a whole number"},
+		{"held = 1", "line 1: held: it is not true or false"},
+		{"wether = 1", "line 1: unknown key wether"},
+		{"points = { red = 1 }", "line 1: unknown key points"},
+		{"weather = \"wet\"", `line 1: weather: unknown weather "wet"; there are fine, foul`},
+		{"first = \"green\"", `line 1: first: unknown side "green"; there are red, blue`},
+		{"asks = \"maybe\"", `line 1: asks: unknown asks "maybe"; there are no, yes`},
+		{"[hands.red]\nreal = 1\n[hands.green]\nreal = 2", `line 3: hands.green: unknown side "green"`},
+		{"[hands.red]\nreal = 999", "line 2: hands.red.real: 999 is not a number from -128 to 127"},
+		{"[zones]\nmetz = \"red\"\nlille = \"red trench:blue:x\"", `line 3: zones.lille: x is not a number`},
+		{"[zones]\nmetz = \"red tired\"", `line 2: zones.metz: unknown word "tired"; there are trench:SIDE:NUMBER, taken:SIDE, start:SIDE`},
+		{"[zones]\nmetz = \"\"", `line 2: zones.metz: it needs a holder`},
+		{"[units]\nu1 = \"Narvik full\"", `line 2: units.u1: unknown place "Narvik"; there are metz, lille, paris, sedan, pool, away`},
+		{"[units]\nu1 = \"metz fool\"", `line 2: units.u1: unknown word "fool"; there are half, full, since NUMBER, moved`},
+		{"used = [\"dig\",\n\"sleep\"]", `line 1: used: unknown deed "sleep"; there are dig, march, rest`},
+		{"known = [\"dig\", \"dig\"]", `line 1: known: unknown deed "dig"`},
+		{"losses = [1]", "line 1: losses: 1 items, want 2"},
+		{"[[raids]]\nfrom = \"metz\"\n[[raids]]\nfrom = \"x\"", `line 4: raids.from: unknown zone "x"`},
+		{"turn = 10\nweather = \"wet\"", "line 2: weather"},
+		{"turn = 1\nturn = 2", "line 2, column 1"},
+		{"turn = ", "line 1, column"},
+	} {
+		in, err := c.Read([]byte(f.text))
+		if err == nil {
+			c.Fill(in, &document{})
+			err = in.Err()
+		}
+		if err == nil || !strings.Contains(err.Error(), "position: "+f.want) {
+			t.Errorf("%s:\ngot  %v\nwant %s", f.text, err, f.want)
+		}
+	}
+	doc := &document{state: state{Zones: make([]zone, 4), Units: make([]unit, 3)}}
+	raw := string(c.Encode(doc))
+	for _, f := range []struct{ old, new, want string }{
+		{`"turn":0`, `"turn":1`, ""},
+		{`"turn":0`, `"turn":1.5`, "turn: 1.5 is not a number"},
+		{`"turn":0,`, ``, "turn: it is missing"},
+		{`"turn":0,`, `"turn":1,"turn":1,`, "turn: duplicate key"},
+		{`"turn":0,`, "\"turn\":1,\n\"round\":1,", "line 2: unknown key round"},
+		{`"metz":"red trench`, `"mainz":"red trench`, `zones.mainz: unknown zone "mainz"`},
+		{`"metz":"red trench`, `"lille":"red trench`, "zones.metz: it is missing"},
+		{`"red":{"real":0}`, `"red":null`, "hands.red: it is not a table"},
+		{`"game"`, `"gone"`, `game: decode a position of "gone"`},
+		{`{"title"`, `{{"title"`, "line 1, column 2"},
+		{`"game"`, `"game`, "game: decode a position: "},
+	} {
+		text := strings.Replace(strings.ReplaceAll(raw, `"red taken:red"`, `"red trench:red:1 taken:red"`), f.old, f.new, 1)
+		in, err := c.Decode([]byte(text), &document{})
+		if err == nil {
+			err = in.Err()
+		}
+		switch {
+		case f.want == "" && err != nil, f.want != "" && (err == nil || !strings.Contains(err.Error(), f.want) || !strings.HasPrefix(err.Error(), "game: ")):
+			t.Errorf("%s: got %v, want %q", text, err, f.want)
+		}
+	}
+}
+
+// TestTags: a tag that says what cannot be is a fault, as is a type without a
+// form.
+func TestTags(t *testing.T) {
+	fault := func(err error, want string) {
+		t.Helper()
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+	_, err := record.New[struct {
+		A int `record:",zone"`
+		B map[string]int
+		C []int `record:",by=zone"`
+		D int   `record:",set"`
+	}]("game", 1, nil)
+	for _, want := range []string{"game.A: unknown option zone", "game.B: map[string]int has no form", "game.C: by=zone", "game.D: int is not a set"} {
+		fault(err, want)
+	}
+	_, err = record.NewOptions[struct{ A int }]("game")
+	fault(err, "options are words")
+}
+
+// TestOptions: options have their first word where none is given, and every
+// one that is given is known.
+func TestOptions(t *testing.T) {
+	type options struct {
+		Ask  bool  `record:"decisions,standing|ask"`
+		Dice uint8 `record:",seed|beacon|none"`
+	}
+	o, err := record.NewOptions[options]("game")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []rules.Option{{ID: "decisions", Values: []string{"standing", "ask"}}, {ID: "dice", Values: []string{"seed", "beacon", "none"}}}
+	if diff := cmp.Diff(want, o.List()); diff != "" {
+		t.Error(diff)
+	}
+	for _, c := range []struct {
+		given map[string]string
+		want  options
+		err   string
+	}{
+		{nil, options{}, ""},
+		{map[string]string{"dice": "none", "decisions": "ask"}, options{true, 2}, ""},
+		{map[string]string{"dice": "gods"}, options{}, `game: option dice is "gods"; it may be one of [seed beacon none]`},
+		{map[string]string{"dices": "seed"}, options{}, `game: no option "dices"`},
+	} {
+		var got options
+		err := o.Set(c.given, &got)
+		if c.err == "" && (err != nil || got != c.want) || c.err != "" && (err == nil || err.Error() != c.err) {
+			t.Errorf("%v: got %+v, %v", c.given, got, err)
+		}
+	}
+}
+
+// FuzzDecode: what encoding/json takes for JSON is read, and nothing else.
+func FuzzDecode(f *testing.F) {
+	c := codec(f)
+	f.Add(c.Encode(&document{state: state{Zones: make([]zone, 4), Units: make([]unit, 3)}}))
+	f.Add([]byte(`{"title":"game","turn":[1e3,-0,{"\u00e9\n":null}],"note":"\ud800"}`))
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		raw = append([]byte(`{"title":"game","note":`), append(raw, '}')...)
+		_, err := c.Decode(raw, &document{})
+		if good := json.Valid(raw); good != (err == nil) && (err == nil || !strings.Contains(err.Error(), "too deep")) {
+			t.Errorf("%q: valid %v, error %v", raw, good, err)
+		}
+	})
+}

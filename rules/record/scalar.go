@@ -1,0 +1,236 @@
+package record
+
+import (
+	"reflect"
+	"strconv"
+	"strings"
+	"unsafe"
+)
+
+// form is how the values of a type are written and read. They are given by
+// where they lie, as the fields of a state are its package's own.
+type form interface {
+	write(w *writer, p unsafe.Pointer)
+	read(in *Input, v *value, p unsafe.Pointer)
+	// empty reports whether a value may be left out, and blank makes it so; i is
+	// its number in a table.
+	empty(p unsafe.Pointer, i int) bool
+	blank(p unsafe.Pointer, i int)
+	// optional reports whether an empty value is left out without being told.
+	optional() bool
+}
+
+// scalar is a form that is one word of a short text.
+type scalar interface {
+	form
+	// take reads a word, if it is one.
+	take(in *Input, text string, p unsafe.Pointer) bool
+	// wrong says what is wrong with a word that was not taken.
+	wrong(text string) string
+}
+
+// number is a whole number.
+type number struct {
+	size     uintptr
+	signed   bool
+	from, to int
+}
+
+// numberOf is the form of a type of whole numbers, with all that it can hold.
+func numberOf(t reflect.Type) number {
+	n := number{size: t.Size(), signed: t.Kind() != reflect.Uint8 && t.Kind() != reflect.Uint16, to: 1<<(8*t.Size()-1) - 1}
+	if n.from = -n.to - 1; !n.signed {
+		n.from, n.to = 0, 2*n.to+1
+	}
+	return n
+}
+
+func (f *number) get(p unsafe.Pointer) int {
+	switch {
+	case f.size == 1 && f.signed:
+		return int(*(*int8)(p))
+	case f.size == 1:
+		return int(*(*uint8)(p))
+	case f.size == 2 && f.signed:
+		return int(*(*int16)(p))
+	case f.size == 2:
+		return int(*(*uint16)(p))
+	case f.size == 4:
+		return int(*(*int32)(p))
+	}
+	return *(*int)(p)
+}
+
+// put reports whether the number fits.
+func (f *number) put(p unsafe.Pointer, n int) bool {
+	switch {
+	case f.size == 1:
+		*(*uint8)(p) = uint8(n)
+	case f.size == 2:
+		*(*uint16)(p) = uint16(n)
+	case f.size == 4:
+		*(*int32)(p) = int32(n)
+	default:
+		*(*int)(p) = n
+	}
+	return f.get(p) == n
+}
+
+func (f *number) write(w *writer, p unsafe.Pointer) {
+	w.b = strconv.AppendInt(w.b, int64(f.get(p)), 10)
+}
+func (f *number) empty(p unsafe.Pointer, _ int) bool { return f.get(p) == 0 }
+func (f *number) blank(p unsafe.Pointer, _ int)      { f.put(p, 0) }
+func (f *number) optional() bool                     { return false }
+
+func (f *number) read(in *Input, v *value, p unsafe.Pointer) {
+	if in.is(v, '0') && !f.take(in, v.text, p) {
+		in.fault(v, "%s", f.wrong(v.text))
+	}
+}
+
+func (f *number) take(in *Input, text string, p unsafe.Pointer) bool {
+	n, err := strconv.Atoi(text)
+	return err == nil && n >= f.from && n <= f.to && f.put(p, n)
+}
+
+func (f *number) wrong(text string) string {
+	if f.size > 4 {
+		return text + " is not a whole number"
+	}
+	return text + " is not a number from " + strconv.Itoa(f.from) + " to " + strconv.Itoa(f.to)
+}
+
+// word is a number for which a word of a vocabulary stands.
+type word struct {
+	number
+	kind  *Kind
+	none  string // the word for the number that else is left out
+	usual string // the word that is meant where none is
+}
+
+func (f *word) write(w *writer, p unsafe.Pointer) {
+	text := f.kind.show(w, f.get(p))
+	if text == "" {
+		text = f.none
+	}
+	w.text(text)
+}
+
+func (f *word) empty(p unsafe.Pointer, _ int) bool {
+	return f.none == "" && f.kind.text(f.get(p)) == ""
+}
+func (f *word) optional() bool { return f.none == "" }
+
+func (f *word) blank(p unsafe.Pointer, _ int) {
+	n := f.kind.blank()
+	if f.usual != "" {
+		n = f.kind.index[f.usual]
+	}
+	f.put(p, n)
+}
+
+func (f *word) read(in *Input, v *value, p unsafe.Pointer) {
+	if in.is(v, '"') && !f.take(in, v.text, p) {
+		in.fault(v, "%s", f.wrong(v.text))
+	}
+}
+
+func (f *word) take(in *Input, text string, p unsafe.Pointer) bool {
+	if f.none != "" {
+		switch text {
+		case f.none:
+			return f.put(p, f.kind.blank())
+		case "":
+			return false
+		}
+	}
+	n, ok := f.kind.find(text, in.toml)
+	return ok && f.put(p, n)
+}
+
+func (f *word) wrong(text string) string { return f.kind.wrong(text) }
+
+// boolean is true or false, or one of two words.
+type boolean struct{ words *Kind }
+
+func (f *boolean) write(w *writer, p unsafe.Pointer) {
+	n := 0
+	if *(*bool)(p) {
+		n = 1
+	}
+	if f.words != nil {
+		w.text(f.words.ids[n])
+		return
+	}
+	w.b = strconv.AppendBool(w.b, n == 1)
+}
+
+func (f *boolean) empty(p unsafe.Pointer, _ int) bool { return f.words == nil && !*(*bool)(p) }
+func (f *boolean) blank(p unsafe.Pointer, _ int)      { *(*bool)(p) = false }
+func (f *boolean) optional() bool                     { return f.words == nil }
+
+func (f *boolean) read(in *Input, v *value, p unsafe.Pointer) {
+	if f.words == nil {
+		if in.is(v, 't') {
+			*(*bool)(p) = v.text == "true"
+		}
+		return
+	}
+	n, ok := f.words.index[v.text]
+	if v.kind != '"' || !ok || n < 0 {
+		in.fault(v, "%s", f.words.wrong(v.text))
+	}
+	*(*bool)(p) = n == 1
+}
+
+// text is a text as it is.
+type text struct{}
+
+func (text) write(w *writer, p unsafe.Pointer)  { w.text(*(*string)(p)) }
+func (text) empty(p unsafe.Pointer, _ int) bool { return *(*string)(p) == "" }
+func (text) blank(p unsafe.Pointer, _ int)      { *(*string)(p) = "" }
+func (text) optional() bool                     { return true }
+func (text) wrong(s string) string              { return quote(s) + " is not a text" }
+func (text) take(_ *Input, s string, p unsafe.Pointer) bool {
+	*(*string)(p) = strings.Clone(s)
+	return true
+}
+
+func (f text) read(in *Input, v *value, p unsafe.Pointer) {
+	if in.is(v, '"') {
+		f.take(in, v.text, p)
+	}
+}
+
+// Own is how a type writes and reads its short text itself. Index is the number
+// of the value in its table.
+type Own[T any] struct {
+	Write func(b []byte, t *T, index int, toml bool) []byte
+	Read  func(in *Input, t *T, index int, text string) error
+	Empty func(t *T, index int) bool // it is left out; nil for never
+	Blank func(t *T, index int)      // makes it so
+}
+
+func (f *Own[T]) write(w *writer, p unsafe.Pointer) {
+	w.b = append(w.b, '"')
+	w.b = f.Write(w.b, (*T)(p), w.index, w.toml)
+	w.b = append(w.b, '"')
+}
+
+func (f *Own[T]) read(in *Input, v *value, p unsafe.Pointer) {
+	if in.is(v, '"') {
+		if err := f.Read(in, (*T)(p), in.index, v.text); err != nil {
+			in.fault(v, "%w", err)
+		}
+	}
+}
+
+func (f *Own[T]) empty(p unsafe.Pointer, i int) bool { return f.Empty != nil && f.Empty((*T)(p), i) }
+func (f *Own[T]) optional() bool                     { return f.Empty != nil }
+
+func (f *Own[T]) blank(p unsafe.Pointer, i int) {
+	if f.Blank != nil {
+		f.Blank((*T)(p), i)
+	}
+}

@@ -1,0 +1,285 @@
+package record
+
+import (
+	"slices"
+	"strings"
+	"unsafe"
+)
+
+// short is a struct as one text of words: "metz reduced lent". A field that is
+// true stands as its name, another as "name:word", or as the word alone if it is
+// bare; what is empty is left out.
+type short struct{ fields []field }
+
+func (w *writer) join(do func()) {
+	was := w.word
+	if !was {
+		w.b = append(w.b, '"')
+	}
+	w.word = true
+	do()
+	if w.word = was; !was {
+		w.b = append(w.b, '"')
+	}
+}
+
+// blank separates a word from the one before it.
+func (w *writer) blank() {
+	if w.b[len(w.b)-1] != '"' {
+		w.b = append(w.b, ' ')
+	}
+}
+
+func (f *short) write(w *writer, p unsafe.Pointer) {
+	w.join(func() {
+		for i := range f.fields {
+			g := &f.fields[i]
+			q := unsafe.Add(p, g.offset)
+			if (g.omit || !g.bare) && g.form.empty(q, 0) || g.given >= 0 && f.number(p, g.given) < 0 {
+				continue
+			}
+			g.words(w, q)
+		}
+	})
+}
+
+// number is that of another field.
+func (f *short) number(p unsafe.Pointer, field int) int {
+	return f.fields[field].form.(*word).get(unsafe.Add(p, f.fields[field].offset))
+}
+
+// words writes the words of a field.
+func (g *field) words(w *writer, p unsafe.Pointer) {
+	switch form := g.form.(type) {
+	case *boolean:
+		w.blank()
+		w.text(g.name)
+	case *table: // name:ID:word
+		first, n := form.items(p)
+		for i := range min(n, len(form.kind.ids)) {
+			if q := unsafe.Add(first, uintptr(i)*form.size); !form.elem.empty(q, i) {
+				w.named(g, form.kind.show(w, i))
+				w.b = append(w.b, ':')
+				form.elem.write(w, q)
+			}
+		}
+	case *set: // name:ID for each
+		form.each(p, func(id string) { w.named(g, id) })
+	default:
+		if g.bare {
+			w.blank()
+			form.write(w, p)
+			return
+		}
+		w.named(g, "")
+		from := len(w.b)
+		form.write(w, p)
+		for i := from; i < len(w.b); i++ { // the names of places have blanks
+			if w.b[i] == ' ' {
+				w.b[i] = '-'
+			}
+		}
+	}
+}
+
+// named begins the word of a field.
+func (w *writer) named(g *field, id string) {
+	w.blank()
+	if !g.bare {
+		w.b = append(w.b, g.name...)
+		if g.spaced {
+			w.b = append(w.b, ' ')
+		} else {
+			w.b = append(w.b, ':')
+		}
+	}
+	w.text(id)
+}
+
+// words makes a list of a text of words; it is made only where it is read.
+func (in *Input) words(v *value) *value {
+	if v.kind != '"' {
+		return v
+	}
+	out := &value{kind: '[', at: v.at}
+	for w := range strings.FieldsSeq(v.text) {
+		out.items = append(out.items, entry{value: value{kind: '"', text: w, at: v.at}})
+	}
+	return out
+}
+
+func (f *short) read(in *Input, v *value, p unsafe.Pointer) {
+	if !in.is(v, '"') {
+		return
+	}
+	f.blank(p, 0)
+	rest := strings.TrimSpace(v.text)
+	var bare uint64 // fields that have had their word
+	for rest != "" {
+		word, after := cutWord(rest)
+		k, text, ok := f.named(word)
+		switch {
+		case ok:
+			if f.fields[k].spaced && text == "" {
+				text, after = cutWord(after)
+			}
+			f.fields[k].take(in, v, text, unsafe.Add(p, f.fields[k].offset))
+		default:
+			k, after, ok = f.bareWord(in, rest, bare, p)
+			if !ok {
+				in.fault(v, "%s", f.wrong(word, bare))
+				return
+			}
+			if k >= 0 {
+				bare |= 1 << k
+			}
+		}
+		rest = after
+	}
+	for i := range f.fields {
+		if g := &f.fields[i]; g.needed && bare&(1<<i) == 0 {
+			in.fault(v, "it needs a %s", g.name)
+		}
+	}
+}
+
+// cutWord cuts the first word off a text.
+func cutWord(text string) (word, rest string) {
+	word, rest, _ = strings.Cut(text, " ")
+	return word, strings.TrimLeft(rest, " ")
+}
+
+// named finds the field whose name a word begins with.
+func (f *short) named(word string) (k int, text string, ok bool) {
+	name, text, pair := strings.Cut(word, ":")
+	for i := range f.fields {
+		g := &f.fields[i]
+		if _, flag := g.form.(*boolean); !g.bare && g.name == name && (pair && !flag || !pair && (flag || g.spaced)) {
+			return i, text, true
+		}
+	}
+	return 0, "", false
+}
+
+// longest is how many words the name of a place may have in TOML.
+const longest = 5
+
+// bareWord finds the field that takes the words that come next: as many as make
+// a name. It is -1 for a field that takes more than one word.
+func (f *short) bareWord(in *Input, text string, had uint64, p unsafe.Pointer) (k int, rest string, ok bool) {
+	for i := range f.fields {
+		g := &f.fields[i]
+		q := unsafe.Add(p, g.offset)
+		if !g.bare || had&(1<<i) != 0 {
+			continue
+		}
+		word, rest := cutWord(text)
+		if t, pairs := g.form.(*table); pairs {
+			if id, value, pair := strings.Cut(word, ":"); pair {
+				if n, ok := t.kind.find(id, true); ok && n >= 0 {
+					e := unsafe.Add(q, uintptr(n)*t.size)
+					return -1, rest, t.elem.(scalar).take(in, value, e)
+				}
+			}
+			continue
+		}
+		if g.scalar != nil && g.scalar.take(in, word, q) {
+			return i, rest, true
+		}
+		for n := 1; in.toml && n < longest && rest != ""; n++ {
+			next, after := cutWord(rest)
+			if word, rest = word+" "+next, after; g.scalar != nil && g.scalar.take(in, word, q) {
+				return i, rest, true
+			}
+		}
+		if g.needed {
+			return 0, "", false // it must come first
+		}
+	}
+	return 0, "", false
+}
+
+// take reads the word behind the name of a field.
+func (g *field) take(in *Input, v *value, text string, p unsafe.Pointer) {
+	switch form := g.form.(type) {
+	case *boolean:
+		*(*bool)(p) = true
+	case *table:
+		id, value, _ := strings.Cut(text, ":")
+		n, ok := form.kind.find(id, in.toml)
+		if !ok || n < 0 {
+			in.fault(v, "%s", form.kind.wrong(id))
+		} else if e := form.elem.(scalar); !e.take(in, value, unsafe.Add(p, uintptr(n)*form.size)) {
+			in.fault(v, "%s", e.wrong(value))
+		}
+	case scalar:
+		if !form.take(in, text, p) {
+			in.fault(v, "%s", form.wrong(text))
+		}
+	}
+}
+
+// wrong says what words there are in place of one that is none.
+func (f *short) wrong(word string, had uint64) string {
+	var all []string
+	for i := range f.fields {
+		g := &f.fields[i]
+		if g.needed && g.scalar != nil && had&(1<<i) == 0 {
+			return g.scalar.wrong(word)
+		}
+		if !g.needed {
+			all = append(all, g.patterns()...)
+		}
+	}
+	return "unknown word " + quote(word) + "; there are " + strings.Join(all, ", ")
+}
+
+// patterns are the words that a field takes.
+func (g *field) patterns() []string {
+	name := g.name
+	of := func(f form) string {
+		if k, ok := f.(*word); ok {
+			return strings.ToUpper(k.kind.name)
+		}
+		return "NUMBER"
+	}
+	switch form := g.form.(type) {
+	case *boolean:
+		return []string{name}
+	case *table:
+		if g.bare {
+			return []string{strings.ToUpper(form.kind.name) + ":" + of(form.elem)}
+		}
+		return []string{name + ":" + strings.ToUpper(form.kind.name) + ":" + of(form.elem)}
+	case *set:
+		return []string{name + ":" + strings.ToUpper(form.kind.name)}
+	case *word:
+		if g.bare {
+			return slices.DeleteFunc(slices.Clone(form.kind.ids[:min(len(form.kind.ids), 12)]), func(id string) bool { return id == "" })
+		}
+	}
+	if g.bare {
+		return []string{"NUMBER"}
+	}
+	if g.spaced {
+		return []string{name + " " + of(g.form)}
+	}
+	return []string{name + ":" + of(g.form)}
+}
+
+func (f *short) empty(p unsafe.Pointer, _ int) bool {
+	for i := range f.fields {
+		if g := &f.fields[i]; !g.form.empty(unsafe.Add(p, g.offset), 0) {
+			return false
+		}
+	}
+	return true
+}
+
+func (f *short) blank(p unsafe.Pointer, _ int) {
+	for i := range f.fields {
+		f.fields[i].form.blank(unsafe.Add(p, f.fields[i].offset), 0)
+	}
+}
+
+func (f *short) optional() bool { return false }

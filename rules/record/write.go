@@ -1,0 +1,88 @@
+package record
+
+import (
+	"encoding/json"
+	"strings"
+	"unicode/utf8"
+)
+
+// writer puts a document together: JSON, or what stands behind a key of TOML.
+type writer struct {
+	b     []byte
+	toml  bool
+	word  bool // a word of a short text, without quotation marks
+	index int  // number of the entry of a table that is written
+}
+
+// sep separates an item from the one before it.
+func (w *writer) sep() {
+	last := w.b[len(w.b)-1]
+	if last != '{' && last != '[' {
+		w.b = append(w.b, ',')
+	}
+	if w.toml && last != '[' {
+		w.b = append(w.b, ' ')
+	}
+}
+
+func (w *writer) close(c byte) {
+	if w.toml && c == '}' && w.b[len(w.b)-1] != '{' {
+		w.b = append(w.b, ' ')
+	}
+	w.b = append(w.b, c)
+}
+
+// key writes the key of a field or of an entry.
+func (w *writer) key(key string) {
+	w.sep()
+	if w.toml {
+		w.b = append(append(w.b, tomlKey(key)...), " = "...)
+		return
+	}
+	w.text(key)
+	w.b = append(w.b, ':')
+}
+
+// text writes a text, as encoding/json does.
+func (w *writer) text(s string) {
+	if w.word {
+		w.b = append(w.b, s...)
+		return
+	}
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' || c == 0x7f || c == 0xe2 {
+			w.escaped(s)
+			return
+		}
+	}
+	if !utf8.ValidString(s) {
+		w.escaped(s)
+		return
+	}
+	w.b = append(append(append(w.b, '"'), s...), '"')
+}
+
+// escaped is text for one with characters that have to be escaped; TOML knows
+// the same escapes.
+func (w *writer) escaped(s string) {
+	b, err := json.Marshal(s)
+	if err != nil {
+		panic("record: a text that is not written: " + err.Error()) // there is none
+	}
+	if w.toml {
+		b = []byte(strings.ReplaceAll(string(b), "\x7f", `\u007f`))
+	}
+	w.b = append(w.b, b...)
+}
+
+// tomlKey writes a key, with quotation marks where it needs them.
+func tomlKey(key string) string {
+	for _, c := range []byte(key) {
+		if (c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && c != '_' && c != '-' {
+			w := writer{toml: true}
+			w.text(key)
+			return string(w.b)
+		}
+	}
+	return key
+}
