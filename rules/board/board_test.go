@@ -92,13 +92,13 @@ func TestFloodStopsAtClosedBorders(t *testing.T) {
 
 func TestNewNamesEveryFault(t *testing.T) {
 	_, err := board.New([]board.Zone{{ID: "a"}, {ID: "a"}, {ID: "b"}}, []board.Border{
-		{A: 2, B: 2}, {A: 0, B: 2}, {A: 2, B: 0, Kind: "sea"},
+		{A: 2, B: 2}, {A: 0, B: 2}, {A: 2, B: 0, Kind: "sea"}, {A: 0, B: 3},
 	})
 	if err == nil {
 		t.Fatal("a broken board was accepted")
 	}
-	if got := strings.Count(err.Error(), "board:"); got != 3 {
-		t.Errorf("%d faults named, want 3: %v", got, err)
+	if got := strings.Count(err.Error(), "board:"); got != 4 {
+		t.Errorf("%d faults named, want 4: %v", got, err)
 	}
 }
 

@@ -36,7 +36,8 @@ type Map struct {
 
 // New makes a map of zones and borders. The error joins every fault, each a
 // [*RowError] of the table "zone" or "border": a duplicate or empty id, a border
-// of a zone with itself, and a second one between the same zones.
+// of a zone that there is not, of a zone with itself, and a second one between
+// the same zones.
 func New(zones []Zone, borders []Border) (*Map, error) {
 	m := &Map{Zones: zones, edges: make([][]Edge, len(zones)), index: make(map[string]int, len(zones))}
 	var faults []error
@@ -49,6 +50,8 @@ func New(zones []Zone, borders []Border) (*Map, error) {
 	}
 	for i, b := range borders {
 		switch {
+		case min(b.A, b.B) < 0 || max(b.A, b.B) >= len(zones):
+			faults = append(faults, &RowError{"border", i, "a zone of it is not on the map"})
 		case b.A == b.B:
 			faults = append(faults, &RowError{"border", i, fmt.Sprintf("%s-%s joins a zone with itself", zones[b.A].ID, zones[b.B].ID)})
 		case slices.ContainsFunc(m.edges[b.A], func(e Edge) bool { return e.To == b.B }):

@@ -355,9 +355,12 @@ func (b *binder) scalar(v reflect.Value, t *tag, n *node) {
 			b.wrong(v, t, n)
 		}
 	case float64:
-		if !v.CanFloat() {
+		switch {
+		case v.CanInt(), v.CanUint():
+			b.fault(n, "%s is %v, not a whole number", t.key, x)
+		case !v.CanFloat():
 			b.wrong(v, t, n)
-		} else if number(x) {
+		case number(x):
 			v.SetFloat(x)
 		}
 	case bool:

@@ -239,11 +239,19 @@ func (r *run) reinforcementPoints(sd side) int {
 // pointsRow finds the row of the table of §4.2: of those for this kind of war
 // the one of the latest year. From when the last Soviet row counts is an
 // option.
-func (r *run) pointsRow(sd side) *points {
-	rows := r.d.points[sd]
-	best := 0
-	for i := range rows {
-		row := &rows[i]
+func (r *run) pointsRow(sd side) (best *points) {
+	war := "limited"
+	if r.totalWar(sd) {
+		war = "total"
+	}
+	for i := range r.d.points {
+		row := &r.d.points[i]
+		if row.side != sd {
+			continue
+		}
+		if best == nil {
+			best = row
+		}
 		from := row.fromYear
 		if sd == soviet && from > 0 {
 			switch r.s.opt[optSovietPoints] {
@@ -253,9 +261,9 @@ func (r *run) pointsRow(sd side) *points {
 				continue
 			}
 		}
-		if total := r.totalWar(sd); (total && row.total || !total && row.limited) && r.year() >= from {
-			best = i
+		if (row.war == war || row.war == "any") && r.year() >= from {
+			best = row
 		}
 	}
-	return &rows[best]
+	return best
 }

@@ -111,7 +111,7 @@ func (r *run) mayExist(sd side, a int) *fault {
 	case u.needs != noDev && !r.has(sd, u.needs):
 		return deny("13", "needs-development", army, r.devArg("development", u.needs))
 	case int(r.s.turn) < u.from:
-		return deny("23", "army-early", army, rules.Num("year", r.d.turns[u.from-1].Year))
+		return deny("23", "army-early", army, rules.Num("year", r.d.turns[u.from-1].year))
 	}
 	return nil
 }
@@ -136,7 +136,7 @@ func (r *run) buildPlace(sd side, a, z int) *fault {
 			f := deny("4.2", "build-place", args...)
 			for i := range r.d.zones {
 				if (c.power && r.d.zones[i].supply == u.nation || !c.power && c.capital == i) && r.s.zones[i].control == sd {
-					f.Try(r.d.zones[i].nameEN, r.d.zones[i].name)
+					f.Try(r.d.zones[i].names.In(rules.English), r.d.zones[i].names.In(rules.Spanish))
 				}
 			}
 			return f

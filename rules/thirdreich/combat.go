@@ -61,7 +61,7 @@ func (r *run) defenceFactors(at *attack) factors {
 	z, b := int(at.zone), int(at.defender)
 	f := factors{combat: r.combatFactor(b, z), ground: r.ground(z, r.d.units[b].side) + int(at.bonus)}
 	if at.landing {
-		f.ground += r.d.marks.coast
+		f.ground += r.d.terrains[groundCoast].Bonus
 	}
 	if r.d.units[b].nation == r.d.italy && r.nationInside(r.d.germany, z) {
 		f.ally = r.d.combat.ItalianDefence
@@ -76,7 +76,7 @@ func (r *run) ground(z int, sd side) int {
 	zd := &r.d.zones[z]
 	n := r.d.terrains[zd.terrain].Bonus
 	if zd.fortress && r.s.zones[z].control == sd && (zd.country != r.d.ussr || sd == soviet) {
-		n += r.d.marks.fortress
+		n += r.d.terrains[groundFortress].Bonus
 	}
 	return n
 }

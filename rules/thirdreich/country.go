@@ -245,7 +245,7 @@ func (r *run) surrender(c int, by side) {
 // Allied turn of winter or summer, from summer 1942 (§18).
 func (r *run) partisansReturn() {
 	s, c := r.s, r.d.yugoslavia
-	if s.countries[c].status != surrendered || int(s.turn) < r.d.partisansFrom || r.season() != "winter" && r.season() != "summer" {
+	if s.countries[c].status != surrendered || int(s.turn) < r.d.partisans.from || r.season() != "winter" && r.season() != "summer" {
 		return
 	}
 	s.countries[c].status = partisans

@@ -3,7 +3,18 @@ package thirdreich
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/pack"
 )
+
+// lists are the ids that the code knows, in the order of its numbers.
+var lists = map[string][]string{
+	"side":      {"axis", "allies", "soviet"},
+	"terrain":   {"plain", "forest", "swamp", "narrow", "mountain", "coast", "river", "strait", "fortress", "fortified-line", "high-mountain"},
+	"kind":      {"infantry", "tanks", "advanced-tanks", "guard", "afrika-korps"},
+	"surrender": {"never", "capital", "two-armies", "all-supply-zones", "france"},
+	"operation": {"tactical", "attack", "tactical-attack", "strategic", "naval", "landing"},
+	"step":      {"", "reduced", "full"},
+}
 
 // side numbers the three sides in their order of play (§3).
 type side uint8
@@ -44,10 +55,15 @@ const (
 	swamp
 	narrow
 	mountain
+	// What adds to the terrain of a zone, or lies on its borders.
+	groundCoast
+	groundRiver
+	groundStrait
+	groundFortress
+	groundFortified
+	groundHigh // closes a border to a defended zone: see readings.go
 	terrains
 )
-
-var terrainNames = map[string]terrain{"Llano": plain, "Bosque": forest, "Pantano": swamp, "Angosto": narrow, "Montaña": mountain}
 
 // Border kinds of the board pack. landing is a connection by sea, no border.
 const (
@@ -70,8 +86,6 @@ const (
 	afrikaKorps
 )
 
-var kindNames = map[string]kind{"infanteria": infantry, "carros": tanks, "carros-avanzados": advancedTanks, "guardia": guard, "afrika-korps": afrikaKorps}
-
 // surrenderRule says when a country surrenders (§18).
 type surrenderRule uint8
 
@@ -83,35 +97,90 @@ const (
 	asFrance
 )
 
-var surrenderNames = map[string]surrenderRule{"never": neverSurrenders, "capital": byCapital, "two-armies": byTwoArmies, "all-supply-zones": bySupplyZones, "france": asFrance}
-
 // never is the turn of what does not happen by the calendar.
 const never = 99
 
+type seaData struct {
+	id       string      `pack:"id"`
+	noMove   [sides]bool `pack:"no_move,set=side,optional"`
+	noSupply [sides]bool `pack:"no_supply,set=side,optional"`
+	_        struct{}    `pack:"names"`
+}
+
+type passageData struct {
+	a      int         `pack:"a,ref=sea"`
+	b      int         `pack:"b,ref=sea"`
+	closed [sides]bool `pack:"closed_to,set=side"`
+	_      struct{}    `pack:"names"`
+}
+
 type countryData struct {
-	id, name, nameEN string
-	side             side // nobody: it enters the war on no side
-	power            bool
-	capital          int // zone, -1 for none
-	enters           int // turn, 0 at the start, never when by event only
-	after            int // country after whose surrender it enters, -1
-	surrender        surrenderRule
-	armies           bool // it has any
-	everyTurn        bool // its reinforcements come every turn (§4.2), else in winter and summer
+	id        string        `pack:"id"`
+	names     pack.Names    `pack:"names"`
+	side      side          `pack:"side,ref=side,optional"` // nobody: it enters the war on no side
+	power     bool          `pack:"power"`
+	capital   int           `pack:"capital,ref=zone,optional"`         // -1 for none
+	enters    int           `pack:"enters,optional,min=0"`             // turn, 0 at the start, never when by event only
+	after     int           `pack:"enters_after,ref=country,optional"` // country after whose surrender it enters, -1
+	surrender surrenderRule `pack:"surrender,ref=surrender"`
+	armies    bool          // it has any
+	everyTurn bool          // its reinforcements come every turn (§4.2), else in winter and summer
 }
 
 type zoneData struct {
-	id, name, nameEN            string
-	aliases                     []string
-	country                     int
-	terrain                     terrain
-	seas                        uint16 // set of seas
-	supply                      int    // country that builds here, -1
-	key, fortress               bool
-	colonial, africa, egypt     bool
-	frenchAfrica, eastOfAlgiers bool
-	eastOfLine, unlimited       bool
-	frontier                    bool // Soviet, next to Germany or Romania (§9)
+	id            string     `pack:"id"`
+	names         pack.Names `pack:"names"`
+	aliases       []string   `pack:"aliases,optional"`
+	country       int        `pack:"country,ref=country"`
+	terrain       terrain    `pack:"terrain,oneof=plain|forest|swamp|narrow|mountain"`
+	seas          uint16     `pack:"coast,set=sea,optional"`      // set of seas
+	supply        int        `pack:"supply,ref=country,optional"` // country that builds here, -1
+	key           bool       `pack:"key"`
+	fortress      bool       `pack:"fortress"`
+	colonial      bool       `pack:"colonial"`
+	africa        bool       `pack:"africa"`
+	egypt         bool       `pack:"egypt"`
+	frenchAfrica  bool       `pack:"french_north_africa"`
+	eastOfAlgiers bool       `pack:"east_of_algiers"`
+	eastOfLine    bool       `pack:"east_of_line"`
+	unlimited     bool       `pack:"stack_unlimited"`
+	lon           float64    `pack:"lon"`
+	lat           float64    `pack:"lat"`
+	frontier      bool       // Soviet, next to Germany or Romania (§9)
+	_             struct{}   `pack:"group|offmap|capital"`
+}
+
+type borderData struct {
+	a             int        `pack:"a,ref=zone"`
+	b             int        `pack:"b,ref=zone"`
+	kind          board.Kind `pack:"kind,oneof=land|river|fortified-line|high-mountain|strait|landing"`
+	riverIn       []int      `pack:"river_in,ref=zone,optional"`
+	fortified     int        `pack:"fortified,ref=zone,optional"`
+	high          bool       `pack:"high_mountain"`
+	strait        bool       `pack:"strait"`        // defenders on either side gain by it
+	mediterranean bool       `pack:"mediterranean"` // landing lines only
+	max           int        `pack:"max_with_development,optional"`
+	_             struct{}   `pack:"river|line|range|strait_name"`
+}
+
+type landingData struct {
+	from []int `pack:"from,ref=zone"`
+	to   []int `pack:"to,ref=zone"`
+	max  int   `pack:"max,min=1"`
+}
+
+// constraint is what the rulebook forces of the map.
+type constraint struct {
+	test      string   `pack:"test"`
+	zone      string   `pack:"zone,optional"`
+	country   string   `pack:"country,optional"`
+	a         string   `pack:"a,optional"`
+	b         string   `pack:"b,optional"`
+	terrain   terrain  `pack:"terrain,ref=terrain,optional"`
+	set       []string `pack:"set,optional"`
+	countries []string `pack:"countries,optional"`
+	bonus     int      `pack:"bonus,optional"`
+	source    string   `pack:"source"`
 }
 
 // way is a border as an army crosses it.
@@ -129,30 +198,38 @@ type line struct {
 }
 
 type unitData struct {
-	id                string
-	nation            int
-	side              side
-	kind              kind
-	combat, elsewhere [3]int // by steps: 1 reduced, 2 full; elsewhere: outside Africa (§17)
-	needs             devID  // noDev: nothing
-	from              int    // turn
-	setup             int    // zone, -1 in the pool
-	setupStep         uint8
+	id        string   `pack:"id"`
+	nation    int      `pack:"nation,ref=country"`
+	side      side     // of its nation
+	kind      kind     `pack:"kind,ref=kind"`
+	combat    [3]int   `pack:"combat,by=step,min=1"`                    // by steps: 1 reduced, 2 full
+	elsewhere [3]int   `pack:"combat_elsewhere,by=step,min=1,optional"` // outside Africa (§17)
+	needs     devID    `pack:"needs,ref=development,optional"`          // noDev: nothing
+	from      int      `pack:"from,optional"`                           // turn
+	setup     int      `pack:"setup_zone,ref=zone,optional"`            // zone, -1 in the pool
+	setupStep uint8    `pack:"setup_step,ref=step,optional"`
+	_         struct{} `pack:"names"`
 }
 
-// marks are the bonuses of what is no terrain of a zone (§16).
-type marks struct {
-	coast, river, strait, fortress, fortified int
+type missionData struct {
+	id     string   `pack:"id"`
+	side   side     `pack:"side,ref=side"`
+	nation int      `pack:"nation,ref=country"`
+	kind   string   `pack:"kind,oneof=air|submarine"`
+	count  int      `pack:"count,min=0"`
+	start  int      `pack:"start,min=0"`
+	_      struct{} `pack:"names|advanced_side"`
 }
 
-// resource changes the Supply Action of a side while a zone is in certain
-// hands (§15).
+// resource changes the Supply Action of a side while a zone is in certain hands
+// (§15). What Trondheim costs is an Action, and an option: trondheimLost.
 type resource struct {
-	zone    int
-	holders [sides]bool
-	side    side
-	supply  int
-	until   int // last year, 0 for always
+	zone    int         `pack:"zone,ref=zone"`
+	holders [sides]bool `pack:"holder,set=side"`
+	side    side        `pack:"side,ref=side,optional"`
+	supply  int         `pack:"supply,optional"`
+	until   int         `pack:"until,optional"` // last year, 0 for always
+	_       struct{}    `pack:"effect"`
 }
 
 type devID int8
@@ -163,71 +240,99 @@ const (
 )
 
 type devData struct {
-	id, name, nameEN string
-	sides, start     [sides]bool
-	inBox            [sides]bool
-	notBefore        [sides]int // year
-	needs            [sides]devID
-}
-
-type startData struct {
-	supply, tanks, air, subs int
-}
-
-// points is one row of the reinforcement table (§4.2).
-type points struct {
-	limited, total bool
-	fromYear       int
-	points         int
-	halves         int // half points lost for each key zone
-	british        int // at most, 0 no limit
+	id        string       `pack:"id"`
+	names     pack.Names   `pack:"names"`
+	sides     [sides]bool  `pack:"sides,set=side"`
+	start     [sides]bool  `pack:"start,set=side"`
+	inBox     [sides]bool  `pack:"in_box,set=side,optional"`
+	notBefore [sides]int   `pack:"not_before,by=side,optional"` // year
+	needs     [sides]devID `pack:"needs,by=side,ref=development,optional"`
 }
 
 // data is the title as loaded: immutable after load.
 type data struct {
-	board     *board.Map
-	seas      int
-	link      [sides][]uint16 // by sea: seas reached from it for moves (§8)
-	supplied  [sides][]uint16 // and for supply (§7)
-	countries []countryData
-	zones     []zoneData
-	ways      [][]way // parallel to board.Edges
-	lines     []line
+	seas        []seaData     `pack:"board.toml:sea"`
+	passages    []passageData `pack:"board.toml:passage"`
+	countries   []countryData `pack:"board.toml:country"`
+	zones       []zoneData    `pack:"board.toml:zone"`
+	borders     []borderData  `pack:"board.toml:border"`
+	landings    []landingData `pack:"board.toml:landing"`
+	constraints []constraint  `pack:"board.toml:constraint"`
+	_           struct{}      `pack:"board.toml:board|box"`
+
+	board    *board.Map
+	ways     [][]way // parallel to board.Edges
+	lines    []line
+	link     [sides][]uint16 // by sea: seas reached from it for moves (§8)
+	supplied [sides][]uint16 // and for supply (§7)
 	// What a search for supply goes over: neighbours by land, zones with a
 	// coast, zones that are sources.
 	neighbours      [][]int16
 	coasts, sources []int16
-	units           []unitData
-	devs            []devData
-	turns           []turnRow
-	actions         [sides]actionsRow
-	points          [sides][]points
-	airLimit        [sides][2]int // missions there are: of the countries at war from the start, and of the United States
-	subLimit        int
-	starts          [sides]startData
-	repeat          repeatRow
-	build           buildRow
-	tank            tanksRow
-	effects         effectsRow
-	movement        movementRow
-	combat          combatRow
-	operation       [operations]operationRow
-	surcharge       [sides]int // what a costly operation costs (§8, §19)
-	terrains        [terrains]terrainRow
-	marks           marks
-	resources       []resource
-	italian         int // supply for the Axis (§4.2)
-	partisans       int // points of the partisans (§18)
-	partisansFrom   int // turn from which they come
-	minor           int // points of every other country that is no Power (§4.2)
 
-	constraints []constraintRow
+	units    []unitData       `pack:"units.toml:unit"`
+	missions []missionData    `pack:"units.toml:mission"`
+	starts   [sides]startData `pack:"units.toml:start,by=side"`
+	counters struct {
+		armies int      `pack:"armies"`
+		_      struct{} `pack:"air_missions|submarine_missions|development_tiles|turn|control|activation|tanks|supply|out_of_supply|actions|dice"`
+	} `pack:"units.toml:counters"`
+	airLimit [sides][2]int // missions there are: of the countries at war from the start, and of the United States
+	subLimit int
 
-	zoneByID, unitByID, devByID, countryByID map[string]int
+	turns     []turnData      `pack:"charts.toml:turn"`
+	actions   [sides]sideData `pack:"charts.toml:side,by=side"`
+	repeat    repeatRow       `pack:"charts.toml:action_repeat"`
+	points    []points        `pack:"charts.toml:reinforcement"`
+	build     buildRow        `pack:"charts.toml:reinforcement_rules"`
+	minors    `pack:"charts.toml:reinforcement_minor"`
+	tank      tanksRow                 `pack:"charts.toml:tanks"`
+	devs      []devData                `pack:"charts.toml:development"`
+	effects   effectsRow               `pack:"charts.toml:development_effects"`
+	operation [operations]operationRow `pack:"charts.toml:operation,by=operation"`
+	surcharge [sides]surchargeRow      `pack:"charts.toml:operation_surcharge,by=side"`
+	movement  movementRow              `pack:"charts.toml:movement"`
+	combat    combatRow                `pack:"charts.toml:combat"`
+	terrains  [terrains]terrainRow     `pack:"charts.toml:terrain,by=terrain"`
+	resources []resource               `pack:"charts.toml:resource"`
+	// These state a rule for the reader; the code beside this carries them out.
+	_ struct{} `pack:"charts.toml:sequence|action_kind|terrain_rules|winter|surrender|victory"`
 
-	germany, finland, uk, france, ussr, belgium, italy, romania, hungary, bulgaria, greece, yugoslavia, usa int
-	london, moscow, kiev, calais, karelia, trondheim, amsterdam                                             int
-	blitzkrieg, aviation, tankIndustry, airIndustry, logistics, landingDev, advShips, advAircraft           devID
+	zoneByID    map[string]int `pack:"index=zone"`
+	unitByID    map[string]int `pack:"index=unit"`
+	devByID     map[string]int `pack:"index=development"`
+	countryByID map[string]int `pack:"index=country"`
+	names       pack.Index     `pack:"names"`
+
+	// What the rules name.
+	germany      int   `pack:"country=alemania"`
+	finland      int   `pack:"country=finlandia"`
+	uk           int   `pack:"country=reino-unido"`
+	france       int   `pack:"country=francia"`
+	ussr         int   `pack:"country=urss"`
+	belgium      int   `pack:"country=belgica"`
+	italy        int   `pack:"country=italia"`
+	romania      int   `pack:"country=rumania"`
+	hungary      int   `pack:"country=hungria"`
+	bulgaria     int   `pack:"country=bulgaria"`
+	greece       int   `pack:"country=grecia"`
+	yugoslavia   int   `pack:"country=yugoslavia"`
+	usa          int   `pack:"country=estados-unidos"`
+	london       int   `pack:"zone=londres"`
+	moscow       int   `pack:"zone=moscu"`
+	kiev         int   `pack:"zone=kiev"`
+	calais       int   `pack:"zone=calais"`
+	karelia      int   `pack:"zone=karelia"`
+	trondheim    int   `pack:"zone=trondheim"`
+	amsterdam    int   `pack:"zone=amsterdam"`
+	blitzkrieg   devID `pack:"development=blitzkrieg"`
+	aviation     devID `pack:"development=aviacion"`
+	tankIndustry devID `pack:"development=industria-carros"`
+	airIndustry  devID `pack:"development=industria-aerea"`
+	logistics    devID `pack:"development=logistica"`
+	landingDev   devID `pack:"development=desembarco"`
+	advShips     devID `pack:"development=buques-avanzados"`
+	advAircraft  devID `pack:"development=aviones-avanzados"`
 }
 
 // operation numbers the operations of §8.
@@ -242,8 +347,6 @@ const (
 	opLanding
 	operations
 )
-
-var operationNames = [operations]string{"tactico", "ataque", "tactico-ataque", "estrategico", "naval", "desembarco"}
 
 // Board gives the zones and borders of the map (§5, §16). It is shared: do not
 // change it.

@@ -54,7 +54,7 @@ func (p *position) optional(but side) []rules.Demand {
 func (p *position) Clock() rules.Clock {
 	s := p.s
 	row := &p.t.d.turns[s.turn-1]
-	args := []rules.Arg{rules.Word("season", "thirdreich.season."+row.SeasonEN), rules.Num("year", row.Year)}
+	args := []rules.Arg{rules.Word("season", "thirdreich.season."+row.season), rules.Num("year", row.year)}
 	if s.top().kind == stepOver {
 		return rules.Clock{Turn: int(s.turn), Label: rules.Message{Code: "thirdreich.clock.over", Args: args}}
 	}

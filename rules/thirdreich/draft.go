@@ -48,16 +48,16 @@ func (p *position) Draft(id rules.Side, lang rules.Lang) []string {
 
 func (r *run) zoneName(z int, lang rules.Lang) string {
 	if lang == rules.Spanish {
-		return r.d.zones[z].name
+		return r.d.zones[z].names.In(rules.Spanish)
 	}
-	return r.d.zones[z].nameEN
+	return r.d.zones[z].names.In(rules.English)
 }
 
 func (r *run) devName(v devID, lang rules.Lang) string {
 	if lang == rules.Spanish {
-		return r.d.devs[v].name
+		return r.d.devs[v].names.In(rules.Spanish)
 	}
-	return r.d.devs[v].nameEN
+	return r.d.devs[v].names.In(rules.English)
 }
 
 func (r *run) draftTurn(sd side, w draftWords, lang rules.Lang, out *rules.Suggestions) {

@@ -84,9 +84,9 @@ func stepWord(o *rules.Order) string {
 func (d *data) argText(v rules.Value) string {
 	switch v.Kind {
 	case kindZone:
-		return d.zones[d.zoneByID[v.ID]].nameEN
+		return d.zones[d.zoneByID[v.ID]].names.In(rules.English)
 	case kindDev:
-		return d.devs[d.devByID[v.ID]].nameEN
+		return d.devs[d.devByID[v.ID]].names.In(rules.English)
 	case kindNation:
 		return nationForms[v.ID][0]
 	case "number":

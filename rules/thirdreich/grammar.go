@@ -141,7 +141,7 @@ func (d *data) grammar() *rules.Grammar {
 	zones := rules.GrammarKind{ID: kindZone}
 	for i := range d.zones {
 		z := &d.zones[i]
-		zones.Names = append(zones.Names, rules.GrammarName{ID: z.id, Forms: downfall.Distinct(append([]string{z.name, z.nameEN, z.id}, z.aliases...))})
+		zones.Names = append(zones.Names, rules.GrammarName{ID: z.id, Forms: downfall.Distinct(append([]string{z.names.In(rules.Spanish), z.names.In(rules.English), z.id}, z.aliases...))})
 	}
 	armies := rules.GrammarKind{ID: kindArmy, Exact: true}
 	for i := range d.units {
@@ -150,7 +150,7 @@ func (d *data) grammar() *rules.Grammar {
 	devs := rules.GrammarKind{ID: kindDev}
 	for i := range d.devs {
 		v := &d.devs[i]
-		devs.Names = append(devs.Names, rules.GrammarName{ID: v.id, Forms: downfall.Distinct(append([]string{v.name, v.nameEN, v.id}, devForms[v.id]...))})
+		devs.Names = append(devs.Names, rules.GrammarName{ID: v.id, Forms: downfall.Distinct(append([]string{v.names.In(rules.Spanish), v.names.In(rules.English), v.id}, devForms[v.id]...))})
 	}
 	nations := rules.GrammarKind{ID: kindNation}
 	for i := range d.countries {

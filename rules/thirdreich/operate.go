@@ -214,7 +214,7 @@ func (r *run) operationCost(sd side, in *intent) int {
 		dear = dear || r.costly(sd, in.op, z)
 	}
 	if dear {
-		cost = max(cost, r.d.surcharge[sd])
+		cost = max(cost, r.d.surcharge[sd].US)
 	}
 	return cost
 }

@@ -49,46 +49,53 @@ func lineWith(t *testing.T, name, text string) int {
 	return strings.Count(before, "\n") + 1
 }
 
+const (
+	boardFile  = "board.toml"
+	unitsFile  = "units.toml"
+	chartsFile = "charts.toml"
+)
+
 const calaisParis = "[[border]]\na = \"calais\"\nb = \"paris\"\nkind = \"land\""
 
 // TestBrokenPacks: each fault is told with file and line.
 func TestBrokenPacks(t *testing.T) {
 	border := lineWith(t, boardFile, calaisParis)
 	rostov := lineWith(t, boardFile, "[[landing]]")
-	unit := lineWith(t, unitsFile, "id = \"de1\"\n")
 	dev := lineWith(t, chartsFile, "id = \"guardia-rusa\"\n")
 	for _, c := range []struct{ name, old, with, want string }{
-		{boardFile, calaisParis, strings.Replace(calaisParis, "paris", "camelot", 1), fmt.Sprintf("board.toml:%d: [[border]]: calais-camelot names an unknown zone", border)},
-		{boardFile, calaisParis, strings.Replace(calaisParis, "paris", "calais", 1), fmt.Sprintf("board.toml:%d: [[border]]: calais-calais joins a zone with itself", border)},
-		{boardFile, calaisParis, strings.Replace(calaisParis, "paris", "bruselas", 1), "calais-bruselas stands twice"},
-		{boardFile, calaisParis, strings.Replace(calaisParis, "land", "bridge", 1), fmt.Sprintf("board.toml:%d: [[border]]: calais-paris is of unknown kind \"bridge\"", border)},
-		{boardFile, calaisParis, calaisParis + "\nkynd = \"land\"", fmt.Sprintf("board.toml:%d:1: unknown key border.kynd", border+4)},
-		{boardFile, calaisParis, calaisParis + "\nriver_in = [\"lyon\"]", "calais-paris: \"lyon\" is on neither side of it"},
-		{boardFile, "from = [\"tunez\"]", "from = [\"berlin\"]", "\"berlin\" is no zone with a coast"},
-		{boardFile, "[[landing]]\nfrom = [\"america\"", "[[landing]]\nfrom = [\"atlantis\"", fmt.Sprintf("board.toml:%d: [[landing]]: \"atlantis\"", rostov)},
-		{boardFile, "country = \"francia\"\nterrain = \"Llano\"", "country = \"galia\"\nterrain = \"Wadi\"", "calais: unknown country \"galia\""},
-		{boardFile, "capital = \"berlin\"", "capital = \"paris\"", "alemania: its capital \"paris\" is no zone of it"},
-		{boardFile, "coast = [\"mar-del-norte\", \"atlantico\"]\ncapital", "coast = [\"mar-muerto\"]\ncapital", "londres: unknown sea \"mar-muerto\""},
-		{boardFile, "a = \"atlantico\"\nb = \"mar-del-norte\"", "a = \"atlantico\"\nb = \"aral\"", "[[passage]]: atlantico-aral names an unknown sea"},
+		{boardFile, calaisParis, strings.Replace(calaisParis, "paris", "camelot", 1), fmt.Sprintf("board.toml:%d:1: border: b: there is no zone \"camelot\"", border+2)},
+		{boardFile, calaisParis, strings.Replace(calaisParis, "paris", "calais", 1), fmt.Sprintf("board.toml:%d:3: border: calais-calais joins a zone with itself", border)},
+		{boardFile, calaisParis, strings.Replace(calaisParis, "paris", "bruselas", 1), "border: duplicate border calais-bruselas"},
+		{boardFile, calaisParis, strings.Replace(calaisParis, "land", "bridge", 1), fmt.Sprintf("board.toml:%d:1: border: kind: unknown \"bridge\"; there are land, river", border+3)},
+		{boardFile, calaisParis, calaisParis + "\nkynd = \"land\"", fmt.Sprintf("board.toml:%d:1: border: unknown key kynd", border+4)},
+		{boardFile, calaisParis, calaisParis + "\nriver_in = [\"lyon\"]", "border: lyon is on neither side of calais-paris"},
+		{boardFile, "from = [\"tunez\"]", "from = [\"berlin\"]", "landing: berlin is not a zone with a coast"},
+		{boardFile, "[[landing]]\nfrom = [\"america\"", "[[landing]]\nfrom = [\"atlantis\"", fmt.Sprintf("board.toml:%d:9: landing: from: there is no zone \"atlantis\"", rostov+1)},
+		{boardFile, "country = \"francia\"\nterrain = \"plain\"", "country = \"galia\"\nterrain = \"wadi\"", "zone calais: country: there is no country \"galia\""},
+		{boardFile, "country = \"francia\"\nterrain = \"plain\"", "country = \"galia\"\nterrain = \"wadi\"", "zone calais: terrain: unknown \"wadi\"; there are plain, forest, swamp, narrow, mountain"},
+		{boardFile, "capital = \"berlin\"", "capital = \"paris\"", "country alemania: capital: paris is not a zone of the country"},
+		{boardFile, "coast = [\"mar-del-norte\", \"atlantico\"]\ncapital", "coast = [\"mar-muerto\"]\ncapital", "zone londres: coast: there is no sea \"mar-muerto\""},
+		{boardFile, "a = \"atlantico\"\nb = \"mar-del-norte\"", "a = \"atlantico\"\nb = \"aral\"", "passage: b: there is no sea \"aral\""},
 		{boardFile, "id = \"trondheim\"", "id = \"narvik\"", "the rules name the zone \"trondheim\", which no pack has"},
-		{boardFile, "enters_after = \"francia\"", "enters_after = \"galia\"", "italia: enters after the unknown country \"galia\""},
-		{unitsFile, "id = \"de1\"\n", "id = \"de2\"\n", fmt.Sprintf("units.toml:%d: de2: stands twice", unit)},
-		{unitsFile, "kind = \"afrika-korps\"", "kind = \"camels\"", "dak: unknown kind \"camels\""},
-		{unitsFile, "full = 5\nreduced = 3", "full = 5\nreduced = 6", "combat factors 5 and 6"},
-		{unitsFile, "needs = \"guardia-rusa\"", "needs = \"horses\"", "needs the unknown development \"horses\""},
-		{unitsFile, "armies = 105", "armies = 104", "units.toml: 105 armies, the list says 104"},
-		{unitsFile, "developments = [\"aviacion\"]", "developments = [\"logistica\"]", "the development \"logistica\" is not what charts.toml gives side \"allies\""},
-		{chartsFile, "needs = { soviet = \"industria-urales\" }", "needs = { soviet = \"industria-marte\" }", fmt.Sprintf("charts.toml:%d: guardia-rusa: needs the unknown development \"industria-marte\"", dev)},
-		{chartsFile, "n = 3\n", "n = 4\n", "[[turn]]: turn 4"},
-		{chartsFile, "side = \"soviet\"\nlimited = 2", "side = \"martian\"\nlimited = 2", "[[actions]]: 2 and 3 Actions of side \"martian\""},
-		{chartsFile, "key_zone_penalty = 0.5", "key_zone_penalty = 0.3", "[[reinforcement]]: 4 points of side \"axis\""},
-		{chartsFile, "id = \"Pantano\"", "id = \"Duna\"", "unknown terrain \"Duna\""},
-		{chartsFile, "id = \"Pantano\"", "id = \"Bosque\"", "charts.toml: the terrain Pantano is missing"},
-		{chartsFile, "zone = \"suez\"", "zone = \"panama\"", "[[resource]]: unknown zone \"panama\" or side \"allies\""},
-		{chartsFile, "who = \"soviet\"", "who = \"martian\"", "[[operation_surcharge]]: 2 supply of side \"martian\""},
-		{chartsFile, "who = \"soviet\"", "who = \"axis\"", "charts.toml: the surcharge of soviet is missing"},
-		{unitsFile, "move = 3", "move = 5", "moves 5 zones; charts.toml gives its kind 3"},
-		{chartsFile, "id = \"naval\"", "id = \"zeppelin\"", "the operation naval is missing"},
+		{boardFile, "enters_after = \"francia\"", "enters_after = \"galia\"", "country italia: enters_after: there is no country \"galia\""},
+		{unitsFile, "id = \"de1\"\n", "id = \"de2\"\n", fmt.Sprintf("unit de2: duplicate id \"de2\", as in line %d", lineWith(t, unitsFile, "id = \"de1\"\n"))},
+		{unitsFile, "kind = \"afrika-korps\"", "kind = \"camels\"", "unit dak: kind: there is no kind \"camels\"; there are infantry, tanks"},
+		{unitsFile, "combat = { full = 5, reduced = 3", "combat = { full = 5, reduced = 6", "combat factors 5 and 6"},
+		{unitsFile, "needs = \"guardia-rusa\"", "needs = \"horses\"", "needs: there is no development \"horses\""},
+		{unitsFile, "armies = 105", "armies = 104", "counters: armies: 105 armies, the list says 104"},
+		{chartsFile, "needs = { soviet = \"industria-urales\" }", "needs = { soviet = \"industria-marte\" }", fmt.Sprintf("charts.toml:%d:11: development guardia-rusa: needs.soviet: there is no development \"industria-marte\"", lineWith(t, chartsFile, "needs = { soviet = \"industria-urales\" }"))},
+		{chartsFile, "id = \"guardia-rusa\"", "id = \"aviacion\"", fmt.Sprintf("charts.toml:%d:1: development aviacion: duplicate id", dev)},
+		{chartsFile, "n = 3\n", "n = 4\n", "turn: n: turn 4 stands in the place of turn 3"},
+		{chartsFile, "id = \"soviet\"", "id = \"martian\"", "side: there is no side \"martian\"; there are axis, allies, soviet"},
+		{chartsFile, "limited = 3\ntotal = 4", "limited = 5\ntotal = 4", "side axis: 5 Actions in Limited War and 4 in Total War"},
+		{chartsFile, "half_points_per_key_zone = 1", "half_points_per_key_zone = 0.3", "reinforcement: half_points_per_key_zone is 0.3, not a whole number"},
+		{chartsFile, "side = \"axis\"\nwar = \"any\"", "side = \"allies\"\nwar = \"any\"", "reinforcement: the points of axis are missing"},
+		{chartsFile, "id = \"swamp\"", "id = \"dune\"", "terrain: there is no terrain \"dune\""},
+		{chartsFile, "id = \"swamp\"", "id = \"forest\"", "terrain: the terrain swamp is missing"},
+		{chartsFile, "zone = \"suez\"", "zone = \"panama\"", "resource: zone: there is no zone \"panama\""},
+		{chartsFile, "side = \"soviet\"\noperations", "side = \"martian\"\noperations", "operation_surcharge: there is no side \"martian\""},
+		{chartsFile, "side = \"soviet\"\noperations", "side = \"axis\"\noperations", "operation_surcharge: the side soviet is missing"},
+		{chartsFile, "id = \"naval\"", "id = \"zeppelin\"", "operation: the operation naval is missing"},
 	} {
 		_, err := Load(changed(t, c.name, c.old, c.with))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -166,8 +173,8 @@ func TestArmyList(t *testing.T) {
 // TestCalendar: 22 turns from winter 1940 to spring 1945; turn 7 is summer 1941.
 func TestCalendar(t *testing.T) {
 	d := loaded(t)
-	if len(d.turns) != 22 || d.turns[6].SeasonEN != "summer" || d.turns[6].Year != 1941 || d.turns[21].SeasonEN != "spring" || d.turns[21].Year != 1945 {
-		t.Errorf("%d turns, turn 7 %s %d", len(d.turns), d.turns[6].SeasonEN, d.turns[6].Year)
+	if len(d.turns) != 22 || d.turns[6].season != "summer" || d.turns[6].year != 1941 || d.turns[21].season != "spring" || d.turns[21].year != 1945 {
+		t.Errorf("%d turns, turn 7 %s %d", len(d.turns), d.turns[6].season, d.turns[6].year)
 	}
 }
 
@@ -181,7 +188,7 @@ func TestConstraints(t *testing.T) {
 	for i := range d.constraints {
 		c := &d.constraints[i]
 		if why := d.violates(c); why != "" {
-			t.Errorf("%s %s%s%s: %s (%s)", c.Test, c.Zone, c.A, c.B, why, c.Source)
+			t.Errorf("%s %s%s%s: %s (%s)", c.test, c.zone, c.a, c.b, why, c.source)
 		}
 	}
 }
@@ -189,32 +196,32 @@ func TestConstraints(t *testing.T) {
 // TestConstraintsCanFail: every kind of constraint finds its fault.
 func TestConstraintsCanFail(t *testing.T) {
 	d := loaded(t)
-	for _, c := range []constraintRow{
-		{Test: "neighbours-within", Zone: "vilnius", Country: "urss", Set: []string{"riga"}},
-		{Test: "adjacent", A: "minsk", B: "warsaw"}, {Test: "not-adjacent", A: "riga", B: "dvinsk"},
-		{Test: "exploitable", Zone: "tula"}, {Test: "not-exploitable", Zone: "riga"},
-		{Test: "bonus", A: "stuttgart", B: "nancy", Bonus: 1}, {Test: "landing-bonus", Zone: "bruselas", Bonus: 2},
-		{Test: "terrain", Zone: "tula", Terrain: "Bosque"}, {Test: "fortress", Zone: "riga"}, {Test: "no-fortress", Zone: "tula"},
-		{Test: "same-sea", A: "calais", B: "suez"}, {Test: "coast", Zone: "paris"}, {Test: "landing-line", Zone: "bruselas"},
-		{Test: "no-landing-line", Zone: "trondheim"}, {Test: "border-side", Zone: "kiev", Countries: []string{"alemania"}},
-		{Test: "not-border-side", Zone: "riga", Countries: []string{"alemania"}}, {Test: "no such test"},
+	for _, c := range []constraint{
+		{test: "neighbours-within", zone: "vilnius", country: "urss", set: []string{"riga"}},
+		{test: "adjacent", a: "minsk", b: "warsaw"}, {test: "not-adjacent", a: "riga", b: "dvinsk"},
+		{test: "exploitable", zone: "tula"}, {test: "not-exploitable", zone: "riga"},
+		{test: "bonus", a: "stuttgart", b: "nancy", bonus: 1}, {test: "landing-bonus", zone: "bruselas", bonus: 2},
+		{test: "terrain", zone: "tula", terrain: forest}, {test: "fortress", zone: "riga"}, {test: "no-fortress", zone: "tula"},
+		{test: "same-sea", a: "calais", b: "suez"}, {test: "coast", zone: "paris"}, {test: "landing-line", zone: "bruselas"},
+		{test: "no-landing-line", zone: "trondheim"}, {test: "border-side", zone: "kiev", countries: []string{"alemania"}},
+		{test: "not-border-side", zone: "riga", countries: []string{"alemania"}}, {test: "no such test"},
 	} {
 		if d.violates(&c) == "" {
-			t.Errorf("%s of %s%s%s holds", c.Test, c.Zone, c.A, c.B)
+			t.Errorf("%s of %s%s%s holds", c.test, c.zone, c.a, c.b)
 		}
 	}
 }
 
 // violates says how the map breaks a constraint; empty when it does not.
-func (d *data) violates(c *constraintRow) string {
+func (d *data) violates(c *constraint) string {
 	is := func(ok bool, why string) string {
 		if ok {
 			return ""
 		}
 		return why
 	}
-	z, zone := d.zoneByID[c.Zone], &d.zones[d.zoneByID[c.Zone]]
-	a, b := d.zoneByID[c.A], d.zoneByID[c.B]
+	z, zone := d.zoneByID[c.zone], &d.zones[d.zoneByID[c.zone]]
+	a, b := d.zoneByID[c.a], d.zoneByID[c.b]
 	joined := func(a, b int) bool {
 		return slices.ContainsFunc(d.board.Edges(a), func(e board.Edge) bool { return e.To == b && e.Kind != landing })
 	}
@@ -223,7 +230,7 @@ func (d *data) violates(c *constraintRow) string {
 	}
 	borders := func() bool {
 		return slices.ContainsFunc(d.board.Edges(z), func(e board.Edge) bool {
-			return e.Kind != landing && slices.Contains(c.Countries, d.countries[d.zones[e.To].country].id)
+			return e.Kind != landing && slices.Contains(c.countries, d.countries[d.zones[e.To].country].id)
 		})
 	}
 	ground := func(z int) int { // with a fortress that its owner holds
@@ -237,10 +244,10 @@ func (d *data) violates(c *constraintRow) string {
 		return n
 	}
 	r := &run{d: d}
-	switch c.Test {
+	switch c.test {
 	case "neighbours-within":
 		for _, e := range d.board.Edges(z) {
-			if n := &d.zones[e.To]; d.countries[n.country].id == c.Country && !slices.Contains(c.Set, n.id) {
+			if n := &d.zones[e.To]; d.countries[n.country].id == c.country && !slices.Contains(c.set, n.id) {
 				return n.id + " is a neighbour"
 			}
 		}
@@ -255,11 +262,11 @@ func (d *data) violates(c *constraintRow) string {
 		return is(zone.terrain != plain || zone.fortress, "nothing bars it")
 	case "bonus":
 		got := ground(b) + int(r.wayTo(a, b).bonus)
-		return is(joined(a, b) && got == c.Bonus, fmt.Sprintf("the bonus is %d", got))
+		return is(joined(a, b) && got == c.bonus, fmt.Sprintf("the bonus is %d", got))
 	case "landing-bonus":
-		return is(ground(z)+1 == c.Bonus, fmt.Sprintf("the bonus is %d", ground(z)+1))
+		return is(ground(z)+1 == c.bonus, fmt.Sprintf("the bonus is %d", ground(z)+1))
 	case "terrain":
-		return is(zone.terrain == terrainNames[c.Terrain], "it is other terrain")
+		return is(zone.terrain == c.terrain, "it is other terrain")
 	case "fortress":
 		return is(zone.fortress, "there is none")
 	case "no-fortress":

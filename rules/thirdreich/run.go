@@ -91,8 +91,8 @@ func (t *Title) release(r *run) {
 }
 
 // year and season of the turn that runs (§3).
-func (r *run) year() int      { return r.d.turns[max(r.s.turn, 1)-1].Year }
-func (r *run) season() string { return r.d.turns[max(r.s.turn, 1)-1].SeasonEN }
+func (r *run) year() int      { return r.d.turns[max(r.s.turn, 1)-1].year }
+func (r *run) season() string { return r.d.turns[max(r.s.turn, 1)-1].season }
 func (r *run) winter() bool   { return r.season() == "winter" }
 
 // winter1942 is the turn that is hard on the Axis in the Soviet Union (§19).

@@ -21,7 +21,7 @@ func (r *run) voyage(a, to int, v rules.Value) (cost int, f *fault) {
 	case r.s.zones[to].control != sd:
 		f := deny("8", "sail-to", args...).At(v)
 		if r.landingLine(sd, from, to) != nil {
-			f.Try("land "+r.d.units[a].id+" at "+tz.nameEN, "desembarca "+r.d.units[a].id+" en "+tz.name)
+			f.Try("land "+r.d.units[a].id+" at "+tz.names.In(rules.English), "desembarca "+r.d.units[a].id+" en "+tz.names.In(rules.Spanish))
 		}
 		return 0, f
 	}
@@ -30,7 +30,7 @@ func (r *run) voyage(a, to int, v rules.Value) (cost int, f *fault) {
 	}
 	row := &r.d.operation[opNaval]
 	var reach uint16
-	for s := range r.d.seas {
+	for s := range len(r.d.seas) {
 		if fz.seas&(1<<s) == 0 {
 			continue
 		}
@@ -69,7 +69,7 @@ func (r *run) mayLand(a, to int, v rules.Value) *fault {
 	case s.zones[from].control != sd:
 		return deny("8", "sail-from", args...)
 	case s.zones[to].control == sd:
-		return deny("8", "land-own", args...).At(v).Try("sail "+r.d.units[a].id+" to "+r.d.zones[to].nameEN, "navega "+r.d.units[a].id+" a "+r.d.zones[to].name)
+		return deny("8", "land-own", args...).At(v).Try("sail "+r.d.units[a].id+" to "+r.d.zones[to].names.In(rules.English), "navega "+r.d.units[a].id+" a "+r.d.zones[to].names.In(rules.Spanish))
 	}
 	if code := r.closedTo(sd, to); code != "" {
 		return r.wayFault(code, args).At(v)

@@ -65,7 +65,7 @@ func (r *run) traceFrom(sd side, blitz bool) (seas uint16) {
 // seasFrom are the seas over which a zone's coast gives supply.
 func (r *run) seasFrom(sd side, z int) uint16 {
 	var out uint16
-	for s := range r.d.seas {
+	for s := range len(r.d.seas) {
 		if r.d.zones[z].seas&(1<<s) != 0 {
 			out |= r.d.supplied[sd][s]
 		}

@@ -90,35 +90,11 @@ func (t *Title) Grammar() *rules.Grammar { return t.g }
 
 // Name implements [rules.Title].
 func (t *Title) Name(kind, id string, lang rules.Lang) string {
-	d := t.d
-	pick := func(es, en string) string {
-		if lang == rules.Spanish {
-			return es
-		}
-		return en
+	if kind == kindNation {
+		kind = "country"
 	}
-	switch kind {
-	case kindZone:
-		if i, ok := d.zoneByID[id]; ok {
-			return pick(d.zones[i].name, d.zones[i].nameEN)
-		}
-	case kindDev:
-		if i, ok := d.devByID[id]; ok {
-			return pick(d.devs[i].name, d.devs[i].nameEN)
-		}
-	case kindNation:
-		if i, ok := d.countryByID[id]; ok {
-			return pick(d.countries[i].name, d.countries[i].nameEN)
-		}
-	case rules.KindSide:
-		if s := sideOf(rules.Side(id)); s != nobody {
-			return pick(sideNames[s].es, sideNames[s].en)
-		}
-	}
-	return id
+	return t.d.names.Name(kind, id, lang)
 }
-
-var sideNames = [sides]struct{ en, es string }{{"Axis", "Eje"}, {"Allied", "Aliado"}, {"Soviet", "Soviético"}}
 
 // Start implements [rules.Title].
 func (t *Title) Start(setup rules.Setup) (rules.Position, error) {

@@ -21,7 +21,7 @@ func (r *run) beginTurn() {
 		s.armies[a].attacked = false
 	}
 	row := &r.d.turns[s.turn-1]
-	r.event("thirdreich.turn", rules.Num("turn", int(s.turn)), rules.Word("season", "thirdreich.season."+row.SeasonEN), rules.Num("year", row.Year))
+	r.event("thirdreich.turn", rules.Num("turn", int(s.turn)), rules.Word("season", "thirdreich.season."+row.season), rules.Num("year", row.year))
 	for c := range r.d.countries {
 		if r.d.countries[c].enters == int(s.turn) && s.countries[c].status == neutral {
 			r.enterWar(c)
@@ -91,7 +91,7 @@ func (r *run) countryPoints(c int) int {
 	case cd.power || !cd.armies:
 		return 0
 	case r.s.countries[c].status == partisans && half:
-		return r.d.partisans
+		return r.d.partisans.points
 	case r.s.countries[c].status == atWar && (cd.everyTurn || half):
 		return r.d.minor
 	}

@@ -21,7 +21,7 @@ func (r *run) standings() rules.Standings {
 	var st rules.Standings
 	score := func(sd side, n int) { st.Scores = append(st.Scores, rules.Score{Side: sd.id(), Points: n}) }
 	row := &r.d.turns[s.turn-1]
-	when := []rules.Arg{rules.Word("season", "thirdreich.season."+row.SeasonEN), rules.Num("year", row.Year)}
+	when := []rules.Arg{rules.Word("season", "thirdreich.season."+row.season), rules.Num("year", row.year)}
 	switch {
 	case s.fallen == 0:
 		st.Winners = []rules.Side{axis.id()}
