@@ -9,7 +9,8 @@
 //   - sheet: the orders of one side for one phase, as taken from one mail.
 //   - standing orders: answers given in advance to decisions that may come up.
 //   - event: one fact that came out of adjudication, with who may know it.
-//   - view: what one side may see of a position; always a derived copy.
+//   - known: what one viewer may know of a position, always a derived copy
+//     ([Known]); view: the same in words.
 //   - message: a code with arguments; package templates gives it words.
 //
 // # What always holds

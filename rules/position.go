@@ -73,8 +73,7 @@ type Outcome struct {
 	Ends   []End
 }
 
-// View is what one side may see of a position, in sections of messages. It
-// is a derived copy: it shares nothing with the position.
+// View is what one viewer knows of a position, in sections of messages.
 type View struct {
 	Side     Side      `json:"side"`
 	Sections []Section `json:"sections"`
@@ -124,9 +123,9 @@ type Position interface {
 	// error only for inputs that break the contract (a sheet for a side or key
 	// that is not demanded), never for what a player wrote.
 	Adjudicate(Input) (Outcome, error)
-	// View says what a side may see. Of the empty side it says what is open to
-	// everybody; a moderator reads the views of all sides.
-	View(Side) View
+	// Known is what a viewer may know of the position, and the only way by which
+	// it is to be learnt, besides events and readings.
+	Known(Viewer) *Known
 	// Clock tells where in the game the position stands.
 	Clock() Clock
 	// Standings returns the result once the game is over.

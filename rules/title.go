@@ -24,6 +24,8 @@ type Title interface {
 	// Describe writes a position as the TOML that Compose reads, with
 	// comments that explain each key.
 	Describe(Position) []byte
+	// View puts what is known into messages, for people to read.
+	View(*Known) View
 	// Name puts an id of one of the title's kinds (or a side: KindSide) into
 	// words. It returns the id itself when it does not know it.
 	Name(kind, id string, lang Lang) string

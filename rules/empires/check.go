@@ -113,7 +113,7 @@ func (r *run) missing(sd side, rd *rules.Reading, start dutyStart, paused, ahead
 	if left == 0 || ahead {
 		return
 	}
-	note, _ := r.dutyNote(sd)
+	note := dutyNote(sd, left)
 	if order := r.dutyNeglected(sd, start); now && order.en != "" {
 		r.trial.Problem(nil, (&fault{Message: note, Section: "8"}).Try(order.en, order.es).Softly(r.hopes.owed >= left))
 		return

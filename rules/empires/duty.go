@@ -117,16 +117,11 @@ func (r *run) oblige(sd side) {
 	r.s.push(step{kind: stepBattle, side: sd, battle: &battle{side: sd, attacker: a, defender: b, zone: z}})
 }
 
-// dutyNote is what a side must be told of its duty in its report; ok is false
-// when there is nothing to tell.
-func (r *run) dutyNote(sd side) (rules.Message, bool) {
-	left, _ := r.duty(sd)
-	if left == 0 {
-		return rules.Message{}, false
-	}
+// dutyNote is what a side must be told of its duty in its report.
+func dutyNote(sd side, left int) rules.Message {
 	code := "empires.duty.russian"
 	if sd == german {
 		code = "empires.duty.german"
 	}
-	return rules.M(code, rules.Num("left", left)), true
+	return rules.M(code, rules.Num("left", left))
 }

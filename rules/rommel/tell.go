@@ -48,9 +48,11 @@ func (r *run) unitArgs(name string, set unitSet) []rules.Arg {
 }
 
 // stackArg is a number of blocks in a hex.
-func (r *run) stackArg(name string, h, n int) rules.Arg {
-	return rules.ID(kindStack, name, r.d.hexes[h].id+":"+strconv.Itoa(n))
+func stackArg(name, hex string, n int) rules.Arg {
+	return rules.ID(kindStack, name, hex+":"+strconv.Itoa(n))
 }
+
+func (r *run) stackArg(name string, h, n int) rules.Arg { return stackArg(name, r.d.hexes[h].id, n) }
 
 // placeArg names a hex, or where a block is besides the map.
 func (r *run) placeArg(name string, at int16) rules.Arg {

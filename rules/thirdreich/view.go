@@ -1,18 +1,18 @@
 package thirdreich
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
-// View implements [rules.Position]. Everything on the board and what the sides
-// have accumulated is open; what a side may not know are the others'
-// developments that have not been used (§4.6), and orders not yet carried out.
-func (p *position) View(id rules.Side) rules.View {
-	r := p.t.newRun(p.s)
-	defer p.t.release(r)
-	sd := sideOf(id)
-	v := rules.View{Side: id}
+// View implements [rules.Title]: what is known, in the order in which a player
+// reads it, his own matters first.
+func (t *Title) View(k *rules.Known) rules.View {
+	w := reader{d: t.d, k: k}
+	sd := sideOf(k.Viewer.Side())
+	v := rules.View{Side: k.Viewer.Side(), Sections: make([]rules.Section, 0, 10)}
 	add := func(code string, lines []rules.Message) {
 		if len(lines) > 0 {
 			v.Sections = append(v.Sections, rules.Section{Code: "thirdreich.view." + code, Lines: lines})
@@ -29,126 +29,149 @@ func (p *position) View(id rules.Side) rules.View {
 			}
 		}
 	}
-	add("attacks", r.attackLines())
+	add("attacks", w.attackLines())
 	var friends, enemies []rules.Message
 	for i, o := range order {
 		switch {
 		case sd == nobody:
-			add("forces", r.forces(o, false))
+			add("forces", w.forces(nil, o))
 		case i == 0:
-			add("own", r.forces(o, true))
-			add("pool", r.pool(sd))
+			add("own", w.forces(nil, o))
+			add("pool", w.pool(sd))
 		case o.enemyOf(sd):
-			enemies = append(enemies, r.forces(o, false)...)
+			enemies = w.forces(enemies, o)
 		default:
-			friends = append(friends, r.forces(o, false)...)
+			friends = w.forces(friends, o)
 		}
 	}
 	add("friends", friends)
 	add("enemy", enemies)
-	add("neutral", r.neutralForces())
-	add("control", r.controlLines())
-	var stocks, devs []rules.Message
+	add("neutral", w.neutralForces())
+	add("control", w.controlLines())
+	stocks, devs := make([]rules.Message, 0, sides), make([]rules.Message, 0, sides)
 	for _, o := range order {
-		stocks = append(stocks, r.stockLine(o))
-		devs = append(devs, r.devLine(o, sd))
+		stocks = append(stocks, w.stockLine(o.id()))
+		devs = append(devs, w.devLine(o.id()))
 	}
 	add("stocks", stocks)
 	add("developments", devs)
-	add("war", r.warLines())
+	add("war", w.warLines())
 	return v
 }
 
+// reader puts what is known into messages.
+type reader struct {
+	d *data
+	k *rules.Known
+}
+
 // attackLines lists the attacks that are declared and not yet fought.
-func (r *run) attackLines() []rules.Message {
-	out := make([]rules.Message, 0, len(r.s.attacks))
-	for i := range r.s.attacks {
-		at := &r.s.attacks[i]
-		args := []rules.Arg{r.zoneArg("zone", int(at.zone)), r.armyArg("attacker", int(at.attacker)), r.armyArg("defender", int(at.defender))}
-		for _, b := range at.support[:at.supports] {
-			args = append(args, r.armyArg("support", int(b)))
+func (w *reader) attackLines() []rules.Message {
+	out := make([]rules.Message, 0, len(w.k.Fights))
+	for i := range w.k.Fights {
+		f := &w.k.Fights[i]
+		args := []rules.Arg{zoneArg(f.At), rules.ID(kindArmy, "attacker", f.Attackers[0]), rules.ID(kindArmy, "defender", f.Defenders[0])}
+		for _, id := range f.Attackers[1:] {
+			args = append(args, rules.ID(kindArmy, "support", id))
 		}
-		if at.air != noAir {
-			args = append(args, rules.Word("air", "thirdreich.air-kind."+airNames[at.air]))
+		for _, air := range f.Flags {
+			args = append(args, rules.Word("air", "thirdreich.air-kind."+air))
 		}
-		args = append(args, rules.Num("aadjusted", r.attackFactors(at).sum()), rules.Num("dadjusted", r.defenceFactors(at).sum()))
-		out = append(out, rules.Message{Code: "thirdreich.view.attack", Args: args})
+		out = append(out, rules.Message{Code: "thirdreich.view.attack", Args: append(args, rules.Num("aadjusted", f.Attack), rules.Num("dadjusted", f.Defence))})
 	}
 	return out
 }
 
-// forces lists the armies of a side by zone, in the order of the board. Which
-// of them may still operate is for the side itself: it may rest on a Blitzkrieg
-// that nobody knows of.
-func (r *run) forces(sd side, own bool) []rules.Message {
-	var out []rules.Message
-	for z := range r.d.zones {
-		if r.n[z][sd] == 0 {
-			continue
+func zoneArg(id string) rules.Arg { return rules.ID(kindZone, "zone", id) }
+
+// zones goes through the zones in which something stands, in the order of the
+// board, with what stands there.
+func (w *reader) zones(do func(at *rules.Place, here []rules.Piece)) {
+	p := 0
+	for z := range w.k.Places {
+		from := p
+		for p < len(w.k.Pieces) && w.k.Pieces[p].At == w.k.Places[z].ID {
+			p++
 		}
-		args := make([]rules.Arg, 0, 8)
-		args = append(args, r.zoneArg("zone", z))
-		seen := 0
-		for a := range r.s.armies {
-			x := &r.s.armies[a]
-			if int(x.at) != z || r.d.units[a].side != sd || !r.fights(r.d.units[a].nation) {
+		if p > from {
+			do(&w.k.Places[z], w.k.Pieces[from:p])
+		}
+	}
+}
+
+// forces adds the armies of a side by zone.
+func (w *reader) forces(out []rules.Message, sd side) []rules.Message {
+	id := sd.id()
+	w.zones(func(at *rules.Place, here []rules.Piece) {
+		n := 0
+		for i := range here {
+			if x := &here[i]; x.Side == id && !x.Has(flagIdle) {
+				n++
+			}
+		}
+		if n == 0 {
+			return
+		}
+		args := append(make([]rules.Arg, 0, n+4), zoneArg(at.ID))
+		for i := range here {
+			x := &here[i]
+			if x.Side != id || x.Has(flagIdle) {
 				continue
 			}
-			seen++
 			name := "full"
-			if x.step == reduced {
+			if x.Steps == reduced {
 				name = "reduced"
 			}
-			args = append(args, r.armyArg(name, a))
-			if own && r.s.acting() == sd && r.s.top().kind == stepOrders {
-				switch {
-				case x.operated:
-					args = append(args, r.armyArg("operated", a))
-				case !x.supplied:
-					args = append(args, r.armyArg("unsupplied", a))
+			args = append(args, rules.ID(kindArmy, name, x.ID))
+			for _, flag := range [2]string{flagOperated, flagUnsupplied} {
+				if x.Has(flag) {
+					args = append(args, rules.ID(kindArmy, flag, x.ID))
 				}
 			}
 		}
-		if seen == 0 {
-			continue
-		}
-		args = downfall.Listed(args, seen, "operated", "unsupplied")
-		if c := r.s.zones[z].control; c != sd && c != nobody {
-			args = append(args, sideArg("control", c))
+		args = downfall.Listed(args, n, flagOperated, flagUnsupplied)
+		if at.Control != id && at.Control != "" {
+			args = append(args, rules.SideArg("control", at.Control))
 		}
 		out = append(out, rules.Message{Code: "thirdreich.view.zone", Args: args})
-	}
+	})
 	return out
 }
 
 // neutralForces lists the armies of countries that are not in the war.
-func (r *run) neutralForces() []rules.Message {
+func (w *reader) neutralForces() []rules.Message {
 	var out []rules.Message
-	for c := range r.d.countries {
-		if r.s.countries[c].status != neutral {
+	for c := range w.d.countries {
+		country := &w.d.countries[c]
+		if !country.armies || !w.is(country.id, flagNeutral) {
 			continue
 		}
-		for z := range r.d.zones {
+		w.zones(func(at *rules.Place, here []rules.Piece) {
 			var args []rules.Arg
-			for a := range r.s.armies {
-				if int(r.s.armies[a].at) == z && r.d.units[a].nation == c {
-					args = append(args, r.armyArg("army", a))
+			for i := range here {
+				if x := &here[i]; x.Has(flagIdle) && w.d.units[w.d.unitByID[x.ID]].nation == c {
+					args = append(args, rules.ID(kindArmy, "army", x.ID))
 				}
 			}
 			if len(args) > 0 {
-				out = append(out, rules.Message{Code: "thirdreich.view.neutral-zone", Args: append([]rules.Arg{r.nationArg("country", c), r.zoneArg("zone", z)}, args...)})
+				out = append(out, rules.Message{Code: "thirdreich.view.neutral-zone", Args: append([]rules.Arg{rules.ID(kindNation, "country", country.id), zoneArg(at.ID)}, args...)})
 			}
-		}
+		})
 	}
 	return out
 }
 
+// is reports whether a country stands in the war so.
+func (w *reader) is(country, status string) bool {
+	return slices.Contains(w.k.Track(trackCountry, "", country).Flags, status)
+}
+
 // pool lists the armies a side can build now.
-func (r *run) pool(sd side) []rules.Message {
+func (w *reader) pool(sd side) []rules.Message {
 	var args []rules.Arg
-	for a := range r.s.armies {
-		if r.s.armies[a].at == inPool && r.d.units[a].side == sd && r.mayExist(sd, a) == nil {
-			args = append(args, r.armyArg("army", a))
+	for i := range w.k.Pieces {
+		if x := &w.k.Pieces[i]; x.At == offPool && x.Side == sd.id() && x.Has(flagReady) {
+			args = append(args, rules.ID(kindArmy, "army", x.ID))
 		}
 	}
 	if len(args) == 0 {
@@ -159,15 +182,11 @@ func (r *run) pool(sd side) []rules.Message {
 
 // controlLines lists the zones that are not in the hands of their country's
 // side.
-func (r *run) controlLines() []rules.Message {
+func (w *reader) controlLines() []rules.Message {
 	var out []rules.Message
-	for z := range r.d.zones {
-		zs, zd := &r.s.zones[z], &r.d.zones[z]
-		home := nobody
-		if r.s.countries[zd.country].status != neutral {
-			home = r.d.countries[zd.country].side
-		}
-		if zs.control == home || zs.control == nobody {
+	for z := range w.k.Places {
+		at, zd := &w.k.Places[z], &w.d.zones[z]
+		if at.Control == at.Home || at.Control == "" {
 			continue
 		}
 		code := "thirdreich.view.controls"
@@ -176,84 +195,76 @@ func (r *run) controlLines() []rules.Message {
 			code = "thirdreich.view.controls-supply"
 		case zd.key:
 			code = "thirdreich.view.controls-key"
-		case r.d.countries[zd.country].capital == z:
+		case w.d.countries[zd.country].capital == z:
 			code = "thirdreich.view.controls-capital"
 		}
-		out = append(out, rules.M(code, r.zoneArg("zone", z), sideArg("side", zs.control)))
+		out = append(out, rules.M(code, zoneArg(at.ID), rules.SideArg("side", at.Control)))
 	}
 	return out
 }
 
 // stockLine is what a side has accumulated, and how many Actions it has in
 // this turn.
-func (r *run) stockLine(sd side) rules.Message {
-	ss := &r.s.sides[sd]
-	war := "thirdreich.war.limited"
-	if r.totalWar(sd) {
-		war = "thirdreich.war.total"
-	}
-	args := []rules.Arg{sideArg("side", sd), rules.Word("war", war), rules.Num("actions", r.allowed(sd)), rules.Num("supply", int(ss.supply)), rules.Num("tanks", int(ss.tanks)),
-		rules.Num("air", int(ss.air)), rules.Num("advanced", int(ss.airAdv)), rules.Num("submarines", int(ss.subs+ss.subsAdv)), rules.Num("points", int(ss.points))}
-	return rules.Message{Code: "thirdreich.view.stock", Args: args}
+func (w *reader) stockLine(sd rules.Side) rules.Message {
+	of := func(id string) int { return w.k.Track(id, sd, "").N }
+	return rules.M("thirdreich.view.stock", rules.SideArg("side", sd), rules.Word("war", "thirdreich.war."+w.k.Track(trackWar, sd, "").Flags[0]),
+		rules.Num("actions", w.k.Track(trackActions, sd, "").Most), rules.Num("supply", of(trackSupply)), rules.Num("tanks", of(trackTanks)),
+		rules.Num("air", of(trackAir)), rules.Num("advanced", of(trackAirAdvanced)), rules.Num("submarines", of(trackSubs)), rules.Num("points", of(trackPoints)))
 }
 
 // devLine shows the developments of a side: to itself all of them, to the
 // others those that have been used and how many tiles there are besides.
-func (r *run) devLine(of, to side) rules.Message {
-	ss := &r.s.sides[of]
-	args := []rules.Arg{sideArg("side", of)}
-	hidden := [3]int{}
-	var known []rules.Arg
-	for i := range r.d.devs {
-		v := devID(i)
-		switch {
-		case ss.box[i] == noBox:
-		case of != to && !ss.shown[i]:
-			hidden[ss.box[i]]++
-		case ss.box[i] == inBox:
-			args = append(args, r.devArg("box", v))
+func (w *reader) devLine(of rules.Side) rules.Message {
+	args, known := []rules.Arg{rules.SideArg("side", of)}, []rules.Arg(nil)
+	own := w.k.Viewer.Sees(of)
+	hidden := map[string]int{}
+	for i := range w.k.Cards {
+		switch c := &w.k.Cards[i]; {
+		case c.Side != of:
+		case c.ID == "":
+			hidden[c.At] = c.N
 		default:
-			args = append(args, r.devArg("owned", v))
-		}
-		if of == to && ss.shown[i] {
-			known = append(known, r.devArg("shown", v))
+			args = append(args, rules.ID(kindDev, c.At, c.ID))
+			if own && slices.Contains(c.Flags, flagShown) {
+				known = append(known, rules.ID(kindDev, flagShown, c.ID))
+			}
 		}
 	}
-	if of == to {
+	if own {
 		return rules.Message{Code: "thirdreich.view.dev-own", Args: append(args, known...)}
 	}
-	return rules.Message{Code: "thirdreich.view.dev-other", Args: append(args, rules.Num("hiddenbox", hidden[inBox]), rules.Num("hiddenowned", hidden[owned]))}
+	return rules.Message{Code: "thirdreich.view.dev-other", Args: append(args, rules.Num("hiddenbox", hidden[boxNames[inBox]]), rules.Num("hiddenowned", hidden[boxNames[owned]]))}
 }
 
-// warLines tells what the war has come to: who is in it, and what weighs on
-// the Actions of the sides.
-func (r *run) warLines() []rules.Message {
+// warLines tells what the war has come to.
+func (w *reader) warLines() []rules.Message {
 	var out []rules.Message
-	s := r.s
-	for _, l := range [...]struct {
-		code string
-		st   status
-	}{{"neutral-countries", neutral}, {"surrendered", surrendered}, {"partisans", partisans}} {
+	for _, l := range [...]struct{ code, status string }{
+		{"neutral-countries", flagNeutral}, {"surrendered", statusNames[surrendered]}, {"partisans", statusNames[partisans]},
+	} {
 		var args []rules.Arg
-		for c := range s.countries {
-			if s.countries[c].status == l.st {
-				args = append(args, r.nationArg("country", c))
+		for i := range w.k.Tracks {
+			if t := &w.k.Tracks[i]; t.ID == trackCountry && slices.Contains(t.Flags, l.status) {
+				args = append(args, rules.ID(kindNation, "country", t.Of))
 			}
 		}
 		if len(args) > 0 {
 			out = append(out, rules.Message{Code: "thirdreich.view." + l.code, Args: args})
 		}
 	}
-	note := func(on bool, code string, args ...rules.Arg) {
-		if on {
-			out = append(out, rules.M("thirdreich.view."+code, args...))
-		}
+	if slices.Contains(w.k.Track(trackVichy, "", "").Flags, flagNeutral) {
+		out = append(out, rules.M("thirdreich.view.vichy"))
 	}
-	note(s.vichy == vichyNeutral, "vichy")
-	note(s.bombing > 0, "bombing", rules.Num("count", int(s.bombing)))
-	note(s.bombed, "bombed")
-	note(s.atlantic+s.atlantAdv > 0, "atlantic", rules.Num("count", int(s.atlantic+s.atlantAdv)))
-	note(s.sunk, "sunk")
-	note(s.lendLease, "lend-lease")
+	for _, id := range [...]string{trackBombing, trackBombed, trackAtlantic, trackSunk, trackLendLease} {
+		n := w.k.Track(id, "", "").N
+		if n == 0 {
+			continue
+		}
+		m := rules.M("thirdreich.view." + id)
+		if id == trackBombing || id == trackAtlantic {
+			m.Args = []rules.Arg{rules.Num("count", n)}
+		}
+		out = append(out, m)
+	}
 	return out
 }

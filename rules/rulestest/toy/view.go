@@ -2,17 +2,48 @@ package toy
 
 import "github.com/fieldpost/fieldpost/rules"
 
-// View shows the own troop, the score and the turn; where the enemy hides is
-// never in it.
-func (p *Position) View(s rules.Side) rules.View {
-	v := rules.View{Side: s}
-	own := p.troop(s)
-	v.Sections = append(v.Sections, rules.Section{Code: "toy.own", Lines: []rules.Message{
-		rules.M("toy.stands", place("place", own.Place)),
-	}})
-	var score []rules.Message
+// Known shows the troops, the score and the turn; where the enemy hides is not
+// in it.
+func (p *Position) Known(v rules.Viewer) *rules.Known {
+	k := &rules.Known{Viewer: v, Scenario: p.Scenario, Clock: p.Clock(), Step: "orders", Active: p.Mover,
+		Options: []rules.Setting{{ID: rules.OptionDecisions, Value: p.Decisions}, {ID: rules.OptionReport, Value: p.Report}},
+		Kinds:   rules.Kinds{Place: "place", Piece: rules.KindSide}}
+	for _, d := range p.Demands() {
+		if v.Sees(d.Side) {
+			k.Demands = append(k.Demands, d)
+		}
+	}
 	for i := range p.Troops {
-		score = append(score, rules.M("toy.points", rules.SideArg("side", p.Troops[i].Side), rules.Num("points", p.Troops[i].Points)))
+		t := &p.Troops[i]
+		piece := rules.Piece{Side: t.Side, At: "hidden"}
+		if v.Sees(t.Side) {
+			piece.ID, piece.At = string(t.Side), t.Place
+		}
+		k.Pieces = append(k.Pieces, piece)
+		k.Tracks = append(k.Tracks, rules.Track{ID: "points", Side: t.Side, N: t.Points})
+	}
+	if p.Raid != nil {
+		k.Step = "raid"
+		k.Fights = []rules.Fight{{At: p.Raid.Place, Attacker: p.Raid.By, Defender: other(p.Raid.By)}}
+	}
+	if st, over := p.Standings(); over {
+		k.Step, k.Result = "over", &st
+	}
+	return k
+}
+
+// View names the place of each troop that is known, and the score.
+func (Title) View(k *rules.Known) rules.View {
+	var troops, score []rules.Message
+	for i := range k.Pieces {
+		if t := &k.Pieces[i]; !t.Hidden() {
+			troops = append(troops, rules.M("toy.stands", place("place", t.At)))
+		}
+		score = append(score, rules.M("toy.points", rules.SideArg("side", k.Tracks[i].Side), rules.Num("points", k.Tracks[i].N)))
+	}
+	v := rules.View{Side: k.Viewer.Side()}
+	if len(troops) > 0 {
+		v.Sections = append(v.Sections, rules.Section{Code: "toy.own", Lines: troops})
 	}
 	v.Sections = append(v.Sections, rules.Section{Code: "toy.score", Lines: score})
 	return v

@@ -1,0 +1,180 @@
+package rules
+
+import "slices"
+
+// Viewer is who looks at a position: a side, or one of the two below.
+type Viewer string
+
+// The viewers besides the sides. Everybody knows what lies open: visitors, and
+// the pages of a running game. All is known to the moderator who does not play,
+// to the replay and to everybody once a game is over.
+const (
+	Everybody Viewer = ""
+	All       Viewer = "*"
+)
+
+// Side is the side that looks; "" for the two that are none.
+func (v Viewer) Side() Side {
+	if v == All {
+		return ""
+	}
+	return Side(v)
+}
+
+// Sees reports whether the viewer knows the secrets of a side.
+func (v Viewer) Sees(s Side) bool { return v == All || v == Viewer(s) && s != "" }
+
+// Known is what a viewer may know of a position, a copy that shares nothing
+// with it and one type for all titles: the one door by which hidden matters
+// leave a title, besides events. Views in words, drafts, bots, maps, reports
+// for machines and replays are made from it and never from the state.
+//
+// Ids are those of the title: [Title.Name] puts them into words by their Kinds.
+// All lists are in an order that says nothing, of the board and of the pack;
+// what is hidden has no id and stands behind what is known at its place.
+type Known struct {
+	Viewer   Viewer     `json:"viewer"`
+	Scenario string     `json:"scenario"`
+	Options  []Setting  `json:"options,omitempty"`
+	Clock    Clock      `json:"clock"`
+	Step     string     `json:"step"`              // what is done or waited for, a word of the title
+	Active   Side       `json:"active,omitempty"`  // whose player turn runs
+	Demands  []Demand   `json:"demands,omitempty"` // of the viewer
+	Result   *Standings `json:"result,omitempty"`  // once the game is over
+	Kinds    Kinds      `json:"kinds"`
+	Places   []Place    `json:"places,omitempty"`
+	Pieces   []Piece    `json:"pieces,omitempty"`
+	Marks    []Mark     `json:"marks,omitempty"`
+	Cards    []Card     `json:"cards,omitempty"`
+	Tracks   []Track    `json:"tracks,omitempty"`
+	Fights   []Fight    `json:"fights,omitempty"`
+	Lines    []Line     `json:"lines,omitempty"`
+}
+
+// Kinds says of which kinds the ids of places, pieces and cards are.
+type Kinds struct {
+	Place string `json:"place"`
+	Piece string `json:"piece"`
+	Card  string `json:"card,omitempty"`
+}
+
+// Setting is an option of the game and its value.
+type Setting struct {
+	ID    string `json:"id"`
+	Value string `json:"value"`
+}
+
+// Place is a place of the board that somebody may control.
+type Place struct {
+	ID      string   `json:"id"`
+	Control Side     `json:"control,omitempty"`
+	Home    Side     `json:"home,omitempty"` // to whom it belongs by right
+	Flags   []string `json:"flags,omitempty"`
+}
+
+// Piece is an army, a unit, a block. One that is hidden has neither id nor kind,
+// nor steps, and no more flags than lie open.
+type Piece struct {
+	ID       string   `json:"id,omitempty"`
+	Side     Side     `json:"side"`           // who commands it
+	Kind     string   `json:"kind,omitempty"` // a word of the title: infantry, tanks
+	At       string   `json:"at"`             // a place of the board, or a word of the title for one off it
+	Due      int      `json:"due,omitempty"`  // turn in which it is to come
+	Strength int      `json:"strength,omitempty"`
+	Steps    int      `json:"steps,omitempty"`
+	Most     int      `json:"most,omitempty"` // steps when whole
+	Flags    []string `json:"flags,omitempty"`
+}
+
+// Hidden reports whether the viewer sees only that the piece is there.
+func (p *Piece) Hidden() bool { return p.ID == "" }
+
+// Has reports whether a flag stands on the piece.
+func (p *Piece) Has(flag string) bool { return slices.Contains(p.Flags, flag) }
+
+// Mark is something that lies at a place and is no piece: a trench, a minefield.
+type Mark struct {
+	Kind  string   `json:"kind"`
+	At    string   `json:"at"`
+	Side  Side     `json:"side,omitempty"`
+	N     int      `json:"n,omitempty"`
+	Flags []string `json:"flags,omitempty"`
+}
+
+// Card is a card, or a tile that is held like one, of a side. Those that are
+// hidden, and those that are alike, stand as a number of them.
+type Card struct {
+	ID    string   `json:"id,omitempty"`
+	Side  Side     `json:"side,omitempty"`
+	At    string   `json:"at"` // a word of the title: hand, table, a box
+	N     int      `json:"n"`
+	Flags []string `json:"flags,omitempty"`
+}
+
+// Track is a number that is kept: points, a stock, a marker on its way.
+type Track struct {
+	ID    string   `json:"id"`
+	Side  Side     `json:"side,omitempty"`
+	Of    string   `json:"of,omitempty"` // what it is kept of, an id of the title
+	N     int      `json:"n"`
+	Most  int      `json:"most,omitempty"`
+	Flags []string `json:"flags,omitempty"`
+}
+
+// Fight is a battle under way or an attack that was declared. Pieces are named
+// as far as they are known; in a battle without names all at the place take part.
+type Fight struct {
+	At        string   `json:"at"`
+	Attacker  Side     `json:"attacker"`
+	Defender  Side     `json:"defender"`
+	Attackers []string `json:"attackers,omitempty"` // ids: who attacks, then who supports
+	Defenders []string `json:"defenders,omitempty"`
+	Attack    int      `json:"attack,omitempty"` // factors, adjusted
+	Defence   int      `json:"defence,omitempty"`
+	Edges     []Side   `json:"edges,omitempty"` // who holds each side of the hex
+	Flags     []string `json:"flags,omitempty"`
+}
+
+// Line is what joins places for a side: those to which its supply reaches.
+type Line struct {
+	Kind   string   `json:"kind"`
+	Side   Side     `json:"side"`
+	Places []string `json:"places,omitempty"`
+}
+
+// Track finds a number that is kept; the zero value when it is not known.
+func (k *Known) Track(id string, side Side, of string) Track {
+	for i := range k.Tracks {
+		if t := &k.Tracks[i]; t.ID == id && t.Side == side && t.Of == of {
+			return *t
+		}
+	}
+	return Track{}
+}
+
+// Over reports whether the game is over.
+func (k *Known) Over() bool { return k.Result != nil }
+
+// Flags puts the words that count on a list, of which all flags of a Known can
+// be parts: it saves an allocation for each.
+type Flags struct{ words []string }
+
+// On returns those of the words that hold, nil when none does.
+func (f *Flags) On(of ...Flag) []string {
+	from := len(f.words)
+	for i := range of {
+		if of[i].On {
+			f.words = append(f.words, of[i].Word)
+		}
+	}
+	if len(f.words) == from {
+		return nil
+	}
+	return f.words[from:len(f.words):len(f.words)]
+}
+
+// Flag is a word and whether it holds.
+type Flag struct {
+	Word string
+	On   bool
+}

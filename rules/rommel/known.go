@@ -1,0 +1,225 @@
+package rommel
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Words of what is known that are no ids of the packs: where blocks are that are
+// off the map, cards, what lies in hexes, what is marked on blocks.
+const (
+	atHand, atTable = "hand", "table"
+	markMine        = "minefield"
+	markGhost       = "ghost" // a minefield that is gone, where one side still believes in it
+	trackPoints     = "points"
+	trackMonth      = "month"
+	flagDisrupted   = "disrupted"
+	flagUnsupplied  = "unsupplied"
+	flagFort        = "fort" // supplied by a fortress or an oasis
+	flagRaider      = "raider"
+	flagBesieged    = "besieged"
+	flagSecret      = "secret" // the enemy does not know of the minefield
+)
+
+// offWords says where blocks are that are not on the map.
+var offWords = map[int16]string{unused: "unused", due: "due", waiting: "beside-base", repairing: "in-repair", undealt: "undeployed", dead: "lost", exited: "exited"}
+
+// Known implements [rules.Position]. A side knows its own blocks with
+// everything; of the enemy's how many stand in each hex and how they lie, the
+// labels of those that are revealed in battles, the number of cards, and the
+// minefields that have been found.
+func (p *position) Known(v rules.Viewer) *rules.Known {
+	r := p.t.newRun(p.s)
+	defer p.t.release(r)
+	s := p.s
+	k := &rules.Known{
+		Viewer: v, Scenario: r.scenario().id, Clock: p.Clock(), Step: stepNames[s.top().kind], Active: s.active.id(),
+		Kinds:   rules.Kinds{Place: kindHex, Piece: kindUnit, Card: rules.KindWord},
+		Options: p.t.settings(s), Places: make([]rules.Place, 0, len(r.d.forts)), Pieces: make([]rules.Piece, 0, len(s.blocks)),
+		Cards: make([]rules.Card, 0, 6), Tracks: append(make([]rules.Track, 0, 4), rules.Track{ID: trackMonth, N: int(s.month), Most: r.scenario().end}),
+	}
+	for _, d := range p.Demands() {
+		if v.Sees(d.Side) {
+			k.Demands = append(k.Demands, d)
+		}
+	}
+	if st, over := p.Standings(); over {
+		k.Result = &st
+	}
+	for of := range side(sides) {
+		k.Cards = s.sides[of].hand.known(k.Cards, v, of, atHand)
+		if v.Sees(of.id()) || !s.opt.secretPoints {
+			k.Tracks = append(k.Tracks, rules.Track{ID: trackPoints, Side: of.id(), N: int(s.sides[of].points)})
+		}
+	}
+	k.Cards = s.played.known(k.Cards, v, s.active, atTable)
+	for i, h := range r.d.forts {
+		if of := s.forts[i]; of != nobody {
+			at := rules.Place{ID: r.d.hexes[h].id, Control: of.id()}
+			if r.besieged(of, h) {
+				at.Flags = []string{flagBesieged}
+			}
+			k.Places = append(k.Places, at)
+		}
+	}
+	r.knowBlocks(k)
+	r.knowMines(k)
+	for i := range s.battles {
+		b := &s.battles[i]
+		f := rules.Fight{At: r.d.hexes[b.hex].id, Attacker: b.defender.enemy().id(), Defender: b.defender.id(), Edges: make([]rules.Side, len(b.control))}
+		for dir, of := range b.control {
+			f.Edges[dir] = of.id()
+		}
+		k.Fights = append(k.Fights, f)
+	}
+	return k
+}
+
+// settings are the options of a game.
+func (t *Title) settings(s *state) []rules.Setting {
+	out := make([]rules.Setting, len(t.info.Options))
+	for i, on := range [...]bool{s.opt.ask, s.opt.byTurn, s.opt.iTanks, s.opt.secretPoints, s.opt.directRoad} {
+		o := &t.info.Options[i]
+		out[i] = rules.Setting{ID: o.ID, Value: o.Values[boolInt(on)]}
+	}
+	return out
+}
+
+// known adds the cards of a side: its own by kind, the enemy's by their number.
+func (h hand) known(cards []rules.Card, v rules.Viewer, of side, at string) []rules.Card {
+	if !v.Sees(of.id()) {
+		if n := h.total(); n > 0 {
+			cards = append(cards, rules.Card{Side: of.id(), At: at, N: n})
+		}
+		return cards
+	}
+	if h.real > 0 {
+		cards = append(cards, rules.Card{ID: cardReal, Side: of.id(), At: at, N: int(h.real)})
+	}
+	if h.dummy > 0 {
+		cards = append(cards, rules.Card{ID: cardDummy, Side: of.id(), At: at, N: int(h.dummy)})
+	}
+	return cards
+}
+
+// How a block lies, for both sides to see (§12.5, §12.7): a set of bits.
+const (
+	liesDisrupted = 1 << iota
+	liesUnsupplied
+	liesFort
+	liesRaider
+	lies
+)
+
+// lying are the flags of each set of these bits. They are copied to whoever
+// reads them.
+var lying = func() (out [lies][]string) {
+	for n := range out {
+		for i, word := range [...]string{flagDisrupted, flagUnsupplied, flagFort, flagRaider} {
+			if n&(1<<i) != 0 {
+				out[n] = append(out[n], word)
+			}
+		}
+	}
+	return out
+}()
+
+// lies tells how a block lies.
+func (r *run) lies(u int) int {
+	b := &r.s.blocks[u]
+	return boolInt(b.disrupted())*liesDisrupted | boolInt(b.unsupplied)*liesUnsupplied | boolInt(b.fort >= 0)*liesFort | boolInt(r.isRaider(u))*liesRaider
+}
+
+// knowBlocks lists the blocks by hex, in the order of the board, then those off
+// the map: those that are known in the order of the pack, behind them those of
+// the enemy that look alike.
+func (r *run) knowBlocks(k *rules.Known) {
+	flags := make([]string, 0, 32)
+	add := func(u, how int, of side, at string) {
+		p := rules.Piece{Side: of.id(), At: at}
+		if how > 0 {
+			from := len(flags)
+			flags = append(flags, lying[how]...)
+			p.Flags = flags[from:len(flags):len(flags)]
+		}
+		if u >= 0 {
+			b, x := &r.s.blocks[u], &r.d.units[u]
+			p.ID, p.Kind, p.Strength = x.id, classNames[x.class], int(b.vc)
+			p.Steps, p.Most = (p.Strength+x.step()-1)/x.step(), (int(x.steps[0])+x.step()-1)/x.step()
+			if b.at == due {
+				p.Due = int(b.month)
+			}
+		}
+		k.Pieces = append(k.Pieces, p)
+	}
+	for h := range r.d.hexes {
+		if r.here[h].empty() {
+			continue
+		}
+		battle := r.s.battleAt(h) != nil
+		var hidden [sides][lies]uint8
+		id := r.d.hexes[h].id
+		r.here[h].each(func(u int) {
+			of, how := r.d.units[u].side, r.lies(u)
+			if k.Viewer.Sees(of.id()) || battle && r.s.blocks[u].revealed && how&liesDisrupted == 0 {
+				add(u, how, of, id)
+				return
+			}
+			hidden[of][how]++
+		})
+		for of := range side(sides) {
+			for how, n := range hidden[of] {
+				for range n {
+					add(none, how, of, id)
+				}
+			}
+		}
+	}
+	for u := range r.s.blocks {
+		of, at := r.d.units[u].side, r.s.blocks[u].at
+		switch {
+		case at >= 0 || at == unused && !slices.Contains(r.scenario().malta, u):
+		case k.Viewer.Sees(of.id()):
+			add(u, 0, of, offWords[at])
+		case at == waiting || at == repairing:
+			add(none, 0, of, offWords[at])
+		}
+	}
+}
+
+// knowMines lists the minefields that the viewer knows (§14), in the order of
+// the hexes, which does not tell which is gone.
+func (r *run) knowMines(k *rules.Known) {
+	if len(r.s.mines)+len(r.s.ghosts) == 0 {
+		return
+	}
+	for h := range r.n {
+		open, id := false, r.d.hexes[h].id
+		for _, g := range r.s.ghosts {
+			switch believed := k.Viewer == rules.Everybody || k.Viewer == rules.Viewer(g.believer.id()); {
+			case int(g.hex) != h:
+			case believed:
+				open = true
+			case k.Viewer == rules.All:
+				k.Marks = append(k.Marks, rules.Mark{Kind: markGhost, At: id, Side: g.believer.id()})
+			}
+		}
+		secret := nobody
+		for _, m := range r.s.mines {
+			switch {
+			case int(m.hex) != h:
+			case m.known:
+				open = true
+			case k.Viewer.Sees(m.owner.id()):
+				secret = m.owner
+			}
+		}
+		if open {
+			k.Marks = append(k.Marks, rules.Mark{Kind: markMine, At: id})
+		}
+		if secret != nobody {
+			k.Marks = append(k.Marks, rules.Mark{Kind: markMine, At: id, Side: secret.id(), Flags: []string{flagSecret}})
+		}
+	}
+}

@@ -1,0 +1,216 @@
+package thirdreich
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Words of what is known that are no ids of the packs: where armies are that are
+// off the board, what weighs on the war, what is kept of each side and country.
+const (
+	offPool          = "pool"
+	trackCountry     = "country" // reinforcement points left (§4.2); its flag says where it stands
+	trackWar         = "war"     // its flag: limited or total (§4)
+	trackActions     = "actions" // taken in this player turn, of those allowed
+	trackSupply      = "supply"
+	trackTanks       = "tanks"
+	trackAir         = "air"
+	trackAirAdvanced = "air-advanced"
+	trackSubs        = "submarines" // of either kind
+	trackSubsAdv     = "submarines-advanced"
+	trackPoints      = "points"
+	trackVichy       = "vichy"
+	trackBombing     = "bombing"
+	trackBombed      = "bombed"
+	trackAtlantic    = "atlantic"
+	trackSunk        = "sunk"
+	trackLendLease   = "lend-lease"
+	flagTotal        = "total"
+	flagReady        = "ready"      // an army that can be built
+	flagOperated     = "operated"   // in this player turn
+	flagUnsupplied   = "unsupplied" // when the player turn began (§8)
+	flagShown        = "shown"      // a development that every side knows
+	flagIdle         = "idle"       // an army whose country is not in the war
+	flagNeutral      = "neutral"
+)
+
+var (
+	boxNames   = [3]string{inBox: "box", owned: "owned"}
+	vichyWords = [3]string{vichyFrench: "french", vichyNeutral: flagNeutral, vichyOpen: "open"}
+	unitWords  = [...]string{infantry: "infantry", tanks: "tanks", advancedTanks: "advanced-tanks", guard: "guard", afrikaKorps: "afrika-korps"}
+)
+
+// Known implements [rules.Position]. Everything on the board and what the sides
+// have accumulated is open; what a side may not know are the others'
+// developments that have not been used (§4.6) with what rests on them, and
+// orders not yet carried out.
+func (p *position) Known(v rules.Viewer) *rules.Known {
+	r := p.t.newRun(p.s)
+	defer p.t.release(r)
+	s := p.s
+	k := &rules.Known{
+		Viewer: v, Scenario: s.scenario, Clock: p.Clock(), Step: stepNames[s.top().kind], Active: s.acting().id(),
+		Kinds:   rules.Kinds{Place: kindZone, Piece: kindArmy, Card: kindDev},
+		Options: make([]rules.Setting, len(p.t.info.Options)),
+		Places:  make([]rules.Place, len(r.d.zones)), Pieces: make([]rules.Piece, 0, len(s.armies)),
+		Cards: make([]rules.Card, 0, sides*len(r.d.devs)), Tracks: make([]rules.Track, 0, len(s.countries)+32),
+	}
+	for i, o := range p.t.info.Options {
+		k.Options[i] = rules.Setting{ID: o.ID, Value: o.Values[s.opt[i]]}
+	}
+	for _, d := range p.Demands() {
+		if v.Sees(d.Side) {
+			k.Demands = append(k.Demands, d)
+		}
+	}
+	if st, over := p.Standings(); over {
+		k.Result = &st
+	}
+	var flags rules.Flags
+	r.knowZones(k, &flags)
+	r.knowArmies(k, &flags)
+	for sd := axis; sd < nobody; sd++ {
+		r.knowSide(k, sd)
+	}
+	r.knowWar(k, &flags)
+	for i := range s.attacks {
+		at := &s.attacks[i]
+		f := rules.Fight{At: r.d.zones[at.zone].id, Attacker: r.d.units[at.attacker].side.id(), Defender: r.d.units[at.defender].side.id(),
+			Attackers: []string{r.d.units[at.attacker].id}, Defenders: []string{r.d.units[at.defender].id},
+			Attack: r.attackFactors(at).sum(), Defence: r.defenceFactors(at).sum(),
+			Flags: flags.On(rules.Flag{Word: airNames[at.air], On: at.air != noAir})}
+		for _, b := range at.support[:at.supports] {
+			f.Attackers = append(f.Attackers, r.d.units[b].id)
+		}
+		k.Fights = append(k.Fights, f)
+	}
+	return k
+}
+
+// knowZones tells who controls each zone.
+func (r *run) knowZones(k *rules.Known, flags *rules.Flags) {
+	for z := range r.d.zones {
+		zs, zd := &r.s.zones[z], &r.d.zones[z]
+		home := nobody
+		if r.s.countries[zd.country].status != neutral {
+			home = r.d.countries[zd.country].side
+		}
+		k.Places[z] = rules.Place{ID: zd.id, Control: zs.control.id(), Home: home.id(), Flags: flags.On(rules.Flag{Word: "partisans", On: zs.partis})}
+		if zs.taken != nobody {
+			k.Marks = append(k.Marks, rules.Mark{Kind: "taken", At: zd.id, Side: zs.taken.id()})
+		}
+		for sd := axis; sd < nobody; sd++ {
+			if zs.landed&(1<<sd) != 0 {
+				k.Marks = append(k.Marks, rules.Mark{Kind: "landed", At: zd.id, Side: sd.id()})
+			}
+		}
+	}
+}
+
+// knowArmies lists the armies by zone, in the order of the board, then those
+// in the pool. Which of them may still operate, or be built, is for the side
+// itself: it may rest on a development that nobody knows of.
+func (r *run) knowArmies(k *rules.Known, flags *rules.Flags) {
+	add := func(a int, at string, strength int) {
+		x, u := &r.s.armies[a], &r.d.units[a]
+		own := k.Viewer.Sees(u.side.id())
+		moving := own && x.at >= 0 && r.s.acting() == u.side && r.s.top().kind == stepOrders
+		k.Pieces = append(k.Pieces, rules.Piece{ID: u.id, Side: u.side.id(), Kind: unitWords[u.kind], At: at, Strength: strength, Steps: int(x.step), Most: full,
+			Flags: flags.On(rules.Flag{Word: flagOperated, On: moving && x.operated}, rules.Flag{Word: flagUnsupplied, On: moving && !x.operated && !x.supplied},
+				rules.Flag{Word: "attacked", On: x.attacked}, rules.Flag{Word: "landed", On: x.landed}, rules.Flag{Word: flagIdle, On: !r.fights(u.nation)},
+				rules.Flag{Word: flagReady, On: own && x.at == inPool && r.mayExist(u.side, a) == nil})})
+	}
+	for z := range r.d.zones {
+		left := 0
+		for _, n := range r.n[z] {
+			left += int(n)
+		}
+		for a := 0; left > 0; a++ {
+			if int(r.s.armies[a].at) == z {
+				add(a, r.d.zones[z].id, r.combatFactor(a, z))
+				left--
+			}
+		}
+	}
+	for a := range r.s.armies {
+		if r.s.armies[a].at == inPool {
+			add(a, offPool, r.d.units[a].elsewhere[r.s.armies[a].step])
+		}
+	}
+}
+
+// knowSide tells what a side has accumulated and developed. Of its developments
+// the others know those that have been used, and how many tiles there are
+// besides.
+func (r *run) knowSide(k *rules.Known, sd side) {
+	ss, own := &r.s.sides[sd], k.Viewer.Sees(sd.id())
+	war := "limited"
+	if r.totalWar(sd) {
+		war = flagTotal
+	}
+	taken := 0
+	if r.s.acting() == sd {
+		taken = ss.actions()
+	}
+	k.Tracks = append(k.Tracks, rules.Track{ID: trackWar, Side: sd.id(), Flags: []string{war}},
+		rules.Track{ID: trackActions, Side: sd.id(), N: taken, Most: r.allowed(sd)},
+		rules.Track{ID: trackSupply, Side: sd.id(), N: int(ss.supply)}, rules.Track{ID: trackTanks, Side: sd.id(), N: int(ss.tanks)},
+		rules.Track{ID: trackAir, Side: sd.id(), N: int(ss.air)}, rules.Track{ID: trackAirAdvanced, Side: sd.id(), N: int(ss.airAdv)},
+		rules.Track{ID: trackSubs, Side: sd.id(), N: int(ss.subs + ss.subsAdv)}, rules.Track{ID: trackPoints, Side: sd.id(), N: int(ss.points)})
+	if own {
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackSubsAdv, Side: sd.id(), N: int(ss.subsAdv)})
+		r.traceSide(sd, r.has(sd, r.d.blitzkrieg))
+		l := rules.Line{Kind: "supply", Side: sd.id(), Places: make([]string, 0, r.reach.Len())}
+		for z := range r.d.zones {
+			if r.reach.Has(z) {
+				l.Places = append(l.Places, r.d.zones[z].id)
+			}
+		}
+		k.Lines = append(k.Lines, l)
+	}
+	hidden := [3]int{}
+	for i := range r.d.devs {
+		switch box := ss.box[i]; {
+		case box == noBox:
+		case !own && !ss.shown[i]:
+			hidden[box]++
+		default:
+			c := rules.Card{ID: r.d.devs[i].id, Side: sd.id(), At: boxNames[box], N: 1}
+			if ss.shown[i] {
+				c.Flags = []string{flagShown}
+			}
+			k.Cards = append(k.Cards, c)
+		}
+	}
+	for box, n := range hidden {
+		if n > 0 {
+			k.Cards = append(k.Cards, rules.Card{Side: sd.id(), At: boxNames[box], N: n})
+		}
+	}
+}
+
+// knowWar tells what the war has come to: who is in it, and what weighs on the
+// Actions of the sides.
+func (r *run) knowWar(k *rules.Known, flags *rules.Flags) {
+	s := r.s
+	for c := range s.countries {
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackCountry, Of: r.d.countries[c].id, N: int(s.countries[c].points),
+			Flags: flags.On(rules.Flag{Word: statusNames[s.countries[c].status], On: true})})
+	}
+	k.Tracks = append(k.Tracks, rules.Track{ID: trackVichy, Flags: flags.On(rules.Flag{Word: vichyWords[s.vichy], On: true})})
+	for _, x := range [...]struct {
+		id string
+		n  int
+	}{{trackBombing, int(s.bombing)}, {trackBombed, once(s.bombed)}, {trackAtlantic, int(s.atlantic + s.atlantAdv)}, {trackSunk, once(s.sunk)}, {trackLendLease, once(s.lendLease)}} {
+		if x.n > 0 {
+			k.Tracks = append(k.Tracks, rules.Track{ID: x.id, N: x.n})
+		}
+	}
+}
+
+// once is 1 for what holds.
+func once(on bool) int {
+	if on {
+		return 1
+	}
+	return 0
+}
