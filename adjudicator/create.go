@@ -225,7 +225,7 @@ func newSeats(sides []rules.Side, given []NewSeat) ([]store.Seat, error) {
 func (s *Service) welcome(g *store.Game, pos rules.Position, seats []store.Seat, to *store.Seat) templates.Welcome {
 	d := s.desks[g.Title]
 	w := templates.Welcome{
-		Head: s.head(g, to, d, g.Created), Commitment: g.Commitment, View: pos.View(to.Side),
+		Head: s.head(g, to, d, g.Created), Commitment: g.Commitment, View: d.View(pos.Known(rules.Viewer(to.Side))),
 		Demands: demandsOf(g.Demands, to.Side), Draft: pos.Draft(to.Side, to.Lang),
 	}
 	if g.Network != nil {

@@ -22,7 +22,7 @@ func (r *round) report(phase *store.Phase, next rules.Position, advance map[rule
 		if g.Standings != nil {
 			head.Phase = phase.Number
 			page := r.s.book.GameOver(templates.GameOver{
-				Head: head, Standings: *g.Standings, Events: events, View: next.View(seat.Side),
+				Head: head, Standings: *g.Standings, Events: events, View: r.desk.View(next.Known(rules.Viewer(seat.Side))),
 				Seed: g.Seed, Commitment: g.Commitment, Archive: r.s.archivePlace(g.ID), Anchor: anchored,
 			})
 			if err := r.s.queueTo(r.tx, g, seat, kindOver, page, r.now); err != nil {
@@ -31,7 +31,7 @@ func (r *round) report(phase *store.Phase, next rules.Position, advance map[rule
 			continue
 		}
 		page := r.s.book.Sitrep(templates.Sitrep{
-			Head: head, Events: events, Ends: endsOf(phase.Ends, seat.Side), View: next.View(seat.Side),
+			Head: head, Events: events, Ends: endsOf(phase.Ends, seat.Side), View: r.desk.View(next.Known(rules.Viewer(seat.Side))),
 			Demands: demandsOf(g.Demands, seat.Side), Waiting: r.missing,
 			Draft: next.Draft(seat.Side, seat.Lang), Advance: advance[seat.Side].ack, Expired: advance[seat.Side].expired, Anchor: anchored,
 		})

@@ -144,7 +144,7 @@ func (e *titleBook) head(pos rules.Position, n int, side rules.Side, lang rules.
 // sitrep is the report to a side after a phase.
 func (e *titleBook) sitrep(out *rules.Outcome, n int, side rules.Side, lang rules.Lang) Page {
 	pos := out.Next
-	r := Sitrep{Head: e.head(pos, n, side, lang), View: pos.View(side), Draft: pos.Draft(side, lang)}
+	r := Sitrep{Head: e.head(pos, n, side, lang), View: e.View(pos.Known(rules.Viewer(side))), Draft: pos.Draft(side, lang)}
 	for i := range out.Events {
 		if out.Events[i].KnownTo(side) {
 			r.Events = append(r.Events, out.Events[i])
@@ -237,7 +237,7 @@ func (e *titleBook) sayPosition(t *testing.T, pos rules.Position) {
 		e.say(t, st.How)
 	}
 	for _, side := range append([]rules.Side{""}, e.About().Sides...) {
-		for _, s := range pos.View(side).Sections {
+		for _, s := range e.View(pos.Known(rules.Viewer(side))).Sections {
 			e.say(t, rules.M(s.Code))
 			for _, m := range s.Lines {
 				e.say(t, m)

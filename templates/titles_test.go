@@ -144,10 +144,10 @@ func TestTitlesWelcomeAndEnd(t *testing.T) {
 			for _, side := range e.About().Sides {
 				w.Head = e.head(pos, 1, side, lang)
 				w.Seats = append(w.Seats, Seat{side, "José", lang})
-				w.View, w.Draft, w.Demands = pos.View(side), pos.Draft(side, lang), pos.Demands()[:1]
+				w.View, w.Draft, w.Demands = e.View(pos.Known(rules.Viewer(side))), pos.Draft(side, lang), pos.Demands()[:1]
 				fits(t, e.Welcome(w))
 				fits(t, e.GameOver(GameOver{Head: e.head(last.out.Next, last.number+1, side, lang), Standings: st,
-					Events: last.out.Events, View: last.out.Next.View(side), Seed: w.Commitment, Commitment: w.Commitment}))
+					Events: last.out.Events, View: e.View(last.out.Next.Known(rules.Viewer(side))), Seed: w.Commitment, Commitment: w.Commitment}))
 			}
 		}
 	})

@@ -144,7 +144,7 @@ func (r *run) sitrep(side rules.Side) string {
 			Lang: rules.English, Title: r.desk, Game: "case", Phase: len(r.c.Phases) + 1,
 			Side: side, Clock: r.pos.Clock(),
 		},
-		View:  r.pos.View(side),
+		View:  r.desk.View(r.pos.Known(rules.Viewer(side))),
 		Draft: r.pos.Draft(side, rules.English),
 	}
 	for i := range r.events {

@@ -75,10 +75,11 @@ func BenchmarkPhase(b *testing.B) {
 
 // BenchmarkView is what one side sees, the core of a sitrep.
 func BenchmarkView(b *testing.B) {
+	title, _ := table(b)
 	phases := selfPlay(b, 1)
 	b.ReportAllocs()
 	for i := 0; i < b.N; i++ {
-		phases[i%len(phases)].pos.View("german")
+		title.View(phases[i%len(phases)].pos.Known("german"))
 	}
 }
 

@@ -80,7 +80,7 @@ func (w *world) known(side rules.Side) string {
 			own = append(own, d)
 		}
 	}
-	b, err := json.Marshal([]any{w.told[side], own, waited, w.pos.Clock(), w.pos.View(side), w.pos.Draft(side, rules.English), w.pos.Draft(side, rules.Spanish)})
+	b, err := json.Marshal([]any{w.told[side], own, waited, w.pos.Clock(), w.pos.Known(rules.Viewer(side)), w.pos.Draft(side, rules.English), w.pos.Draft(side, rules.Spanish)})
 	if err != nil {
 		w.t.Fatal(err)
 	}

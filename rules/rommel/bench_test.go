@@ -91,7 +91,7 @@ func BenchmarkOrders(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		out.Next.View(sideIDs[i%sides])
+		ph.pos.t.View(out.Next.Known(rules.Viewer(sideIDs[i%sides])))
 		for k := range ph.sheets {
 			orders += len(ph.sheets[k].Orders)
 		}
@@ -106,7 +106,8 @@ func BenchmarkView(b *testing.B) {
 	phases := selfPlay(b, "1941", 1)
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
-		phases[i%len(phases)].pos.View(axis.id())
+		p := phases[i%len(phases)].pos
+		p.t.View(p.Known(rules.Viewer(axis.id())))
 	}
 }
 

@@ -269,7 +269,7 @@ func carryOn(t *testing.T, title *rommel.Title, d *desk.Desk, raw []byte) bool {
 			t.Fatalf("over %v, demands %v\n%s", over, demands, raw)
 		}
 		for _, side := range []rules.Side{"", "axis", "allied"} {
-			pos.View(side)
+			title.View(pos.Known(rules.Viewer(side)))
 			pos.Draft(side, rules.English)
 		}
 		pos.Clock()

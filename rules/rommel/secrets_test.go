@@ -117,7 +117,7 @@ func (w *watcher) watch(p *position) error {
 		}
 	}
 	for sd := range side(sides) {
-		for _, sec := range p.View(sd.id()).Sections {
+		for _, sec := range p.t.View(p.Known(rules.Viewer(sd.id()))).Sections {
 			for _, m := range sec.Lines {
 				if err := w.may(sd, m); err != nil {
 					return fmt.Errorf("view of %s: %s: %w", sd.id(), m, err)

@@ -49,7 +49,7 @@ func Damaged(t *testing.T, title rules.Title, parse Parse, words ...string) {
 		taken++
 		for i := 0; i < 3 && len(pos.Demands()) > 0; i++ {
 			for _, side := range title.About().Sides {
-				pos.View(side)
+				title.View(pos.Known(rules.Viewer(side)))
 				pos.Draft(side, rules.English)
 			}
 			pos.Clock()

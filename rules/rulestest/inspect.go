@@ -28,10 +28,10 @@ func (g *game) inspect() error {
 	if err := g.inspectDemands(); err != nil {
 		return err
 	}
+	if err := g.inspectKnown(); err != nil {
+		return err
+	}
 	for _, side := range g.Title.About().Sides {
-		if err := g.inspectView(side); err != nil {
-			return fmt.Errorf("view of %s: %w", side, err)
-		}
 		if err := g.inspectDrafts(side); err != nil {
 			return fmt.Errorf("draft of %s: %w", side, err)
 		}
@@ -193,58 +193,6 @@ func (g *game) inspectStandings(st *rules.Standings) error {
 		}
 	}
 	return g.message(st.How)
-}
-
-// inspectView checks that a view is a derived copy, the same each time and
-// from a decoded position, and that its lines are messages that can be told
-// and, where the suite can tell, are true.
-func (g *game) inspectView(side rules.Side) error {
-	view := g.pos.View(side)
-	if view.Side != side {
-		return fmt.Errorf("it is called a view of %q", view.Side)
-	}
-	for _, sec := range view.Sections {
-		if err := g.message(rules.M(sec.Code)); err != nil {
-			return fmt.Errorf("heading: %w", err)
-		}
-		for _, line := range sec.Lines {
-			if err := g.message(line); err != nil {
-				return fmt.Errorf("section %s: %w", sec.Code, err)
-			}
-			if g.True == nil {
-				continue
-			}
-			if err := g.True(g.pos, side, line); err != nil {
-				return fmt.Errorf("section %s: %s is not true: %w", sec.Code, line, err)
-			}
-		}
-	}
-	one, err := json.Marshal(view)
-	if err != nil {
-		return fmt.Errorf("marshal: %w", err)
-	}
-	for i := range view.Sections {
-		for j := range view.Sections[i].Lines {
-			scribbleMessage(&view.Sections[i].Lines[j])
-		}
-		clear(view.Sections[i].Lines)
-	}
-	clear(view.Sections)
-	copied, err := g.Title.Decode(g.raw)
-	if err != nil {
-		return fmt.Errorf("decode: %w", err)
-	}
-	for i, pos := range []rules.Position{g.pos, copied} {
-		two, err := json.Marshal(pos.View(side))
-		if err != nil {
-			return fmt.Errorf("marshal: %w", err)
-		}
-		if !bytes.Equal(one, two) {
-			what := [...]string{"after the first was overwritten", "of a decoded copy"}[i]
-			return fmt.Errorf("the view %s differs: %s", what, firstDifference(one, two))
-		}
-	}
-	return nil
 }
 
 // draftsEvery is how many phases lie between two of which each suggestion of the

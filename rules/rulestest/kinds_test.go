@@ -23,8 +23,8 @@ func (banners) Name(kind, id string, lang rules.Lang) string {
 // id of it must have words.
 func TestShownKinds(t *testing.T) {
 	showing := func(id string) rules.Title {
-		return banners{bent{bend: bend{view: func(p *toy.Position, s rules.Side) rules.View {
-			v := p.View(s)
+		return banners{bent{bend: bend{view: func(k *rules.Known) rules.View {
+			v := toy.Title{}.View(k)
 			v.Sections[0].Lines = append(v.Sections[0].Lines, rules.M("toy.stands", rules.ID("banner", "banner", id)))
 			return v
 		}}}}

@@ -262,7 +262,7 @@ func sameFor(one, two rules.Position, side rules.Side) error {
 			}
 		}
 		st, over := pos.Standings()
-		return json.Marshal([]any{pos.View(side), own, awaited, pos.Clock(), pos.Draft(side, rules.English), pos.Draft(side, rules.Spanish), st, over})
+		return json.Marshal([]any{pos.Known(rules.Viewer(side)), own, awaited, pos.Clock(), pos.Draft(side, rules.English), pos.Draft(side, rules.Spanish), st, over})
 	}
 	a, err := show(one)
 	if err != nil {

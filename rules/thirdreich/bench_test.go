@@ -75,11 +75,12 @@ func BenchmarkPhase(b *testing.B) {
 
 // BenchmarkView is what one side sees, the core of a sitrep.
 func BenchmarkView(b *testing.B) {
+	title, _ := table(b)
 	phases := selfPlay(b, 1)
 	b.ReportAllocs()
 	b.ResetTimer()
 	for i := 0; i < b.N; i++ {
-		phases[i%len(phases)].pos.View("axis")
+		title.View(phases[i%len(phases)].pos.Known("axis"))
 	}
 }
 

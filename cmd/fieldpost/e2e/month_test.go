@@ -125,14 +125,9 @@ func (g *game) everybody(phase int) {
 func (g *game) keepsSecrets(phases int) {
 	units := map[rules.Side][]string{}
 	for _, side := range g.sides {
-		for _, section := range g.position(3).View(side).Sections {
-			for _, line := range section.Lines {
-				for _, a := range line.Args {
-					if line.Code == "rommel.view.hex" && a.Name == "block" {
-						id, _, _ := strings.Cut(a.Value, ":")
-						units[side] = append(units[side], id)
-					}
-				}
+		for _, p := range g.position(3).Known(rules.Viewer(side)).Pieces {
+			if p.Side == side && p.ID != "" {
+				units[side] = append(units[side], p.ID)
 			}
 		}
 	}
