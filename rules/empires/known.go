@@ -92,6 +92,10 @@ func (r *run) knowArmies(k *rules.Known) {
 	var flags rules.Flags
 	add := func(a int, at string) {
 		x, u := &r.s.armies[a], &r.d.units[a]
+		if x.at < 0 { // whatever it was when it fell
+			k.Pieces = append(k.Pieces, rules.Piece{ID: u.id, Side: u.side.id(), Kind: u.kind.id, At: at, Most: full})
+			return
+		}
 		k.Pieces = append(k.Pieces, rules.Piece{ID: u.id, Side: r.sideOfArmy(a).id(), Kind: u.kind.id, At: at, Strength: r.combat(a),
 			Steps: int(x.step), Most: full, Flags: flags.On(rules.Flag{Word: flagLent, On: x.lent}, rules.Flag{Word: flagUnsupplied, On: x.unsupplied},
 				rules.Flag{Word: "activated", On: x.activated}, rules.Flag{Word: "attacked", On: x.attacked}, rules.Flag{Word: "fought", On: x.fought},
@@ -109,12 +113,14 @@ func (r *run) knowArmies(k *rules.Known) {
 			}
 		}
 	}
-	for a := range r.s.armies {
-		switch r.s.armies[a].at {
-		case inPool:
-			add(a, offPool)
-		case notAtWar:
-			add(a, offNeutral)
+	for _, off := range [...]struct {
+		at   int16
+		word string
+	}{{inPool, offPool}, {notAtWar, offNeutral}} {
+		for a := range r.s.armies {
+			if r.s.armies[a].at == off.at {
+				add(a, off.word)
+			}
 		}
 	}
 }

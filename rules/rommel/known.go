@@ -23,7 +23,7 @@ const (
 )
 
 // offWords says where blocks are that are not on the map.
-var offWords = map[int16]string{unused: "unused", due: "due", waiting: "beside-base", repairing: "in-repair", undealt: "undeployed", dead: "lost", exited: "exited"}
+var offWords = map[int16]string{unused: "unused", due: "due", waiting: "beside-base", repairing: "in-repair", undealt: "undeployed", exited: "exited"}
 
 // Known implements [rules.Position]. A side knows its own blocks with
 // everything; of the enemy's how many stand in each hex and how they lie, the
@@ -176,14 +176,22 @@ func (r *run) knowBlocks(k *rules.Known) {
 			}
 		}
 	}
-	for u := range r.s.blocks {
-		of, at := r.d.units[u].side, r.s.blocks[u].at
-		switch {
-		case at >= 0 || at == unused && !slices.Contains(r.scenario().malta, u):
-		case k.Viewer.Sees(of.id()):
-			add(u, 0, of, offWords[at])
-		case at == waiting || at == repairing:
-			add(none, 0, of, offWords[at])
+	for _, at := range [...]int16{waiting, repairing, undealt, due, unused, exited} {
+		hidden := [sides]int{}
+		for u := range r.s.blocks {
+			of := r.d.units[u].side
+			switch {
+			case r.s.blocks[u].at != at || at == unused && !slices.Contains(r.scenario().malta, u):
+			case k.Viewer.Sees(of.id()):
+				add(u, 0, of, offWords[at])
+			case at == waiting || at == repairing:
+				hidden[of]++
+			}
+		}
+		for of, n := range hidden {
+			for range n {
+				add(none, 0, side(of), offWords[at])
+			}
 		}
 	}
 }

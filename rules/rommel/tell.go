@@ -33,13 +33,6 @@ func (r *run) blockArg(name string, u int) rules.Arg {
 	return rules.ID(kindBlock, name, r.d.units[u].labels[r.s.blocks[u].vc])
 }
 
-// blockArgs shows the labels of a set.
-func (r *run) blockArgs(name string, set unitSet) []rules.Arg {
-	out := make([]rules.Arg, 0, set.len())
-	set.each(func(u int) { out = append(out, r.blockArg(name, u)) })
-	return out
-}
-
 // unitArgs names the units of a set.
 func (r *run) unitArgs(name string, set unitSet) []rules.Arg {
 	out := make([]rules.Arg, 0, set.len())

@@ -110,14 +110,19 @@ func (r *run) knowZones(k *rules.Known, flags *rules.Flags) {
 // in the pool. Which of them may still operate, or be built, is for the side
 // itself: it may rest on a development that nobody knows of.
 func (r *run) knowArmies(k *rules.Known, flags *rules.Flags) {
-	add := func(a int, at string, strength int) {
+	add := func(a, z int, at string) {
 		x, u := &r.s.armies[a], &r.d.units[a]
-		own := k.Viewer.Sees(u.side.id())
-		moving := own && x.at >= 0 && r.s.acting() == u.side && r.s.top().kind == stepOrders
-		k.Pieces = append(k.Pieces, rules.Piece{ID: u.id, Side: u.side.id(), Kind: unitWords[u.kind], At: at, Strength: strength, Steps: int(x.step), Most: full,
-			Flags: flags.On(rules.Flag{Word: flagOperated, On: moving && x.operated}, rules.Flag{Word: flagUnsupplied, On: moving && !x.operated && !x.supplied},
-				rules.Flag{Word: "attacked", On: x.attacked}, rules.Flag{Word: "landed", On: x.landed}, rules.Flag{Word: flagIdle, On: !r.fights(u.nation)},
-				rules.Flag{Word: flagReady, On: own && x.at == inPool && r.mayExist(u.side, a) == nil})})
+		p := rules.Piece{ID: u.id, Side: u.side.id(), Kind: unitWords[u.kind], At: at, Most: full}
+		idle, own := rules.Flag{Word: flagIdle, On: !r.fights(u.nation)}, k.Viewer.Sees(u.side.id())
+		if z < 0 { // whatever it was when it fell
+			p.Flags = flags.On(idle, rules.Flag{Word: flagReady, On: own && r.mayExist(u.side, a) == nil})
+		} else {
+			moving := own && r.s.acting() == u.side && r.s.top().kind == stepOrders
+			p.Strength, p.Steps = r.combatFactor(a, z), int(x.step)
+			p.Flags = flags.On(idle, rules.Flag{Word: flagOperated, On: moving && x.operated}, rules.Flag{Word: flagUnsupplied, On: moving && !x.operated && !x.supplied},
+				rules.Flag{Word: "attacked", On: x.attacked}, rules.Flag{Word: "landed", On: x.landed})
+		}
+		k.Pieces = append(k.Pieces, p)
 	}
 	for z := range r.d.zones {
 		left := 0
@@ -126,14 +131,14 @@ func (r *run) knowArmies(k *rules.Known, flags *rules.Flags) {
 		}
 		for a := 0; left > 0; a++ {
 			if int(r.s.armies[a].at) == z {
-				add(a, r.d.zones[z].id, r.combatFactor(a, z))
+				add(a, z, r.d.zones[z].id)
 				left--
 			}
 		}
 	}
 	for a := range r.s.armies {
 		if r.s.armies[a].at == inPool {
-			add(a, offPool, r.d.units[a].elsewhere[r.s.armies[a].step])
+			add(a, -1, offPool)
 		}
 	}
 }
