@@ -36,11 +36,8 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 		Kinds:  rules.Kinds{Place: "zone", Piece: "army", Card: "tech"},
 		Places: make([]rules.Place, len(r.d.zones)), Pieces: make([]rules.Piece, 0, len(s.armies)),
 		Marks: make([]rules.Mark, 0, 32), Cards: make([]rules.Card, 0, sides*len(r.d.techs)), Tracks: make([]rules.Track, 0, 32),
-		Lines: make([]rules.Line, 0, sides),
-	}
-	set := p.t.optionValues(s)
-	for _, o := range p.t.info.Options {
-		k.Options = append(k.Options, rules.Setting{ID: o.ID, Value: set[o.ID]})
+		Options: rules.Settings(p.t.info.Options, s.opt.ask, s.opt.byTurn, s.opt.seaSupply, s.opt.cutOffHeld, s.opt.laterTiles, s.opt.strongTrenches),
+		Lines:   make([]rules.Line, 0, sides),
 	}
 	for _, d := range p.Demands() {
 		if v.Sees(d.Side) {
@@ -131,7 +128,7 @@ func (r *run) knowSide(k *rules.Known, sd side) {
 	ss, own := &r.s.sides[sd], k.Viewer.Sees(sd.id())
 	hidden := [3]int{}
 	for i := range r.d.techs {
-		box := ss.box[i]
+		box := ss.techs[i].box
 		if box == noBox {
 			continue
 		}

@@ -36,7 +36,7 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 	k := &rules.Known{
 		Viewer: v, Scenario: r.scenario().id, Clock: p.Clock(), Step: stepNames[s.top().kind], Active: s.active.id(),
 		Kinds:   rules.Kinds{Place: kindHex, Piece: kindUnit, Card: rules.KindWord},
-		Options: p.t.settings(s), Places: make([]rules.Place, 0, len(r.d.forts)), Pieces: make([]rules.Piece, 0, len(s.blocks)),
+		Options: rules.Settings(p.t.info.Options, s.opt.ask, s.opt.byTurn, s.opt.iTanks, s.opt.secretPoints, s.opt.directRoad), Places: make([]rules.Place, 0, len(r.d.forts)), Pieces: make([]rules.Piece, 0, len(s.blocks)),
 		Cards: make([]rules.Card, 0, 6), Tracks: append(make([]rules.Track, 0, 4), rules.Track{ID: trackMonth, N: int(s.month), Most: r.scenario().end}),
 	}
 	for _, d := range p.Demands() {
@@ -74,16 +74,6 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 		k.Fights = append(k.Fights, f)
 	}
 	return k
-}
-
-// settings are the options of a game.
-func (t *Title) settings(s *state) []rules.Setting {
-	out := make([]rules.Setting, len(t.info.Options))
-	for i, on := range [...]bool{s.opt.ask, s.opt.byTurn, s.opt.iTanks, s.opt.secretPoints, s.opt.directRoad} {
-		o := &t.info.Options[i]
-		out[i] = rules.Setting{ID: o.ID, Value: o.Values[boolInt(on)]}
-	}
-	return out
 }
 
 // known adds the cards of a side: its own by kind, the enemy's by their number.
