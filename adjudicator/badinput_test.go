@@ -9,6 +9,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -23,10 +24,10 @@ func (o otherTitle) About() *rules.About {
 }
 
 func (otherTitle) Grammar() *rules.Grammar {
-	return &rules.Grammar{
-		Words: []rules.GrammarWord{{ID: "castle", Forms: []string{"castle"}}},
-		Forms: []rules.GrammarForm{{ID: "castle", Pattern: "castle {n:number}"}},
-	}
+	return order.Must(order.New(
+		[]order.Word{{ID: "castle", EN: []string{"castle"}, ES: []string{"enroca"}}},
+		nil, []order.Form{{ID: "castle", Pattern: "castle {n:number}"}},
+	))
 }
 
 // TestBadInput sends what people get wrong. Each gets its answer; none

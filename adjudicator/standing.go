@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
-	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -178,7 +177,7 @@ func sameSubject(o *rules.Order) func(promise) bool {
 func subject(o *rules.Order) string {
 	out := o.Form
 	for i := range o.Args {
-		if v := &o.Args[i]; v.Kind != parser.KindWord && v.Kind != parser.KindNumber {
+		if v := &o.Args[i]; v.Kind != rules.KindWord && v.Kind != rules.KindNumber {
 			out += "|" + v.Name + "=" + v.ID
 		}
 	}

@@ -26,7 +26,7 @@ func (e *entry) known() bool {
 	return len(e.words)+len(e.exact)+len(e.begins) > 0 || e.shared != 0
 }
 
-// hit is a name of a kind, by their places in the Spec.
+// hit is a name of a kind, by their places in the grammar.
 type hit struct{ kind, name int32 }
 
 // dictionary finds folded texts. Beginnings have entries of their own, so
@@ -55,25 +55,26 @@ func (d dictionary) addWord(text string, word int32) {
 }
 
 // addName files one form of a name, with all its beginnings if it may be
-// shortened. It returns the name that already has this form in this kind.
-func (d dictionary) addName(text string, h hit, whole bool) (rival hit, clash bool) {
+// shortened. It returns the name that already has this form in this kind: a
+// clash, unless it is known as a form of the same name.
+func (d dictionary) addName(text string, h hit, whole bool) (rival hit, clash, known bool) {
 	d.markMore(text)
 	e := d.at(text)
 	for _, old := range e.exact {
 		if old.kind == h.kind {
-			return old, old != h
+			return old, old != h, old == h
 		}
 	}
 	e.exact = append(e.exact, h)
 	if whole {
-		return hit{}, false
+		return hit{}, false, false
 	}
 	for _, n := range beginnings(text) {
 		if !smallWords[text[:n]] {
 			d.at(text[:n]).addBeginning(h)
 		}
 	}
-	return hit{}, false
+	return hit{}, false, false
 }
 
 func (e *entry) addBeginning(h hit) {
@@ -130,7 +131,7 @@ func beginnings(text string) []int {
 // spelling is one form as the suggestions compare it.
 type spelling struct {
 	fold    string
-	form    string // as the Spec has it
+	form    string // as the grammar has it
 	id      int32
 	letters uint32 // see letterSet
 }

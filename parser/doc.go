@@ -1,5 +1,5 @@
 // Package parser turns a raw mail into the order lines that count, and order
-// lines into commands. It does no I/O, keeps no state and knows no game: what
+// lines into orders. It does no I/O, keeps no state and knows no game: what
 // a title's orders look like is data that the title gives.
 //
 // Words:
@@ -10,8 +10,8 @@
 //	block    the lines from "orders" to "end", in either language
 //	hint     who, which game, which phase: claimed, not proved
 //	note     something noticed on the way that a person may want to know
-//	spec     the order language of a title: words, kinds of names, forms
-//	command  an order line that fits a form; fault: one that fits none
+//	grammar  the order language of a title, made ready to read lines
+//	order    an order line that fits a form; fault: one that fits none
 //
 // What always holds: ReadLetter gives whatever can be read of a broken mail
 // and fails only when it has no header at all; nothing that a stranger sends
@@ -22,5 +22,5 @@
 // Compile and may be shared; a Parser belongs to one goroutine.
 //
 // Read ReadLetter first, then choose (which lines count: the decision table),
-// then Form (the notation of patterns) and Grammar.ParseLines.
+// then order.Form (the notation of patterns) and Grammar.ParseLines.
 package parser

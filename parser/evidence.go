@@ -118,7 +118,7 @@ func (p *Parser) meaning(i int) (m meaning, n int) {
 		sp := spans[k]
 		last := p.toks[i+sp.n-1]
 		if len(sp.exact) > 0 {
-			if h := sp.exact[0]; sp.n == 1 && p.g.spec.Kinds[h.kind].Exact && looksLikeID(p.buf[t.from:t.to]) {
+			if h := sp.exact[0]; sp.n == 1 && p.g.Kinds[h.kind].Exact && looksLikeID(p.buf[t.from:t.to]) {
 				return meansID, 1
 			}
 			if m = meansName; last.to-t.from < minBeginning {

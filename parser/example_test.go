@@ -4,17 +4,23 @@ import (
 	"fmt"
 
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 func Example() {
-	grammar, err := parser.Compile(parser.Spec{
-		Words: []parser.Word{{ID: "attack", Forms: []string{"attack", "ataca", "ataca a"}}},
-		Kinds: []parser.Kind{{ID: "zone", Names: []parser.Name{
-			{ID: "paris", Forms: []string{"Paris"}},
-			{ID: "brest-litovsk", Forms: []string{"Brest-Litovsk"}},
+	language, err := order.New(
+		[]order.Word{{ID: "attack", EN: []string{"attack"}, ES: []string{"ataca", "ataca a"}}},
+		[]order.Kind{{ID: "zone", Names: []order.Name{
+			{ID: "paris", EN: []string{"Paris"}, ES: []string{"París"}},
+			{ID: "brest-litovsk", EN: []string{"Brest-Litovsk"}},
 		}}},
-		Forms: []parser.Form{{ID: "attack", Pattern: "attack {target:zone}"}},
-	})
+		[]order.Form{{ID: "attack", Pattern: "attack {target:zone}"}},
+	)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	grammar, err := parser.Compile(language)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -33,15 +39,16 @@ func Example() {
 		return
 	}
 	fmt.Println(letter.Game.Value, letter.Phase.Num, letter.Side.Value, letter.Key.Value, letter.Key.From)
-	commands, faults := grammar.ParseLines(letter.Lines)
-	for _, c := range commands {
-		fmt.Println(c.Line, c.Form, c.Value("target"))
+	orders, faults := grammar.ParseLines(letter.Lines)
+	for i := range orders {
+		text, _ := language.Write(&orders[i], order.Spanish)
+		fmt.Println(orders[i].Line, orders[i].Form, orders[i].ID("target"), text)
 	}
 	for _, f := range faults {
 		fmt.Println(f.Line, f.Code, f.Word, f.Suggest)
 	}
 	// Output:
 	// empires-12 7 german k7-Xq9w quoted
-	// 1 attack brest-litovsk
+	// 1 attack brest-litovsk ataca Brest-Litovsk
 	// 2 unknown-name Pariss [Paris]
 }

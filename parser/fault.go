@@ -1,5 +1,7 @@
 package parser
 
+import "github.com/fieldpost/fieldpost/rules/order"
+
 // Fault says what is wrong with a line that no form fits. Of all ways to
 // read the line, the one that came farthest is reported.
 type Fault struct {
@@ -13,7 +15,7 @@ type Fault struct {
 	Code     Code
 	Kind     string   // kind id for UnknownName and AmbiguousName, when one is meant
 	Expected []string // word ids, then kind ids, that would have fitted there
-	Suggest  []string // names or words as the Spec writes them, nearest first, at most 3
+	Suggest  []string // names or words as the grammar writes them, nearest first, at most 3
 	Form     string   // id of the likeliest form, "" when none is likely
 	Pattern  string   // its pattern
 	// Chatter says that the line is prose, see evidence. A line that is meant
@@ -62,29 +64,29 @@ func (t *trace) reach(pos int) bool {
 }
 
 // failed notes that in did not fit at pos.
-func (p *Parser) failed(in inst, pos int) {
+func (p *Parser) failed(in order.Inst, pos int) {
 	if p.trace == nil || !p.trace.reach(pos) {
 		return
 	}
 	t := p.trace
-	switch in.op {
-	case opMatch:
+	switch in.Op {
+	case order.OpMatch:
 		t.match = true
-	case opWord:
-		t.words[in.x] = true
-	case opSlot:
-		s := &p.prog.slots[in.x]
-		t.kinds |= s.mask
-		t.number = t.number || s.number
-		t.text = t.text || s.text
-		for _, w := range s.words {
+	case order.OpWord:
+		t.words[in.X] = true
+	case order.OpSlot:
+		s := &p.prog.Slots[in.X]
+		t.kinds |= s.Mask
+		t.number = t.number || s.Number
+		t.text = t.text || s.Text
+		for _, w := range s.Words {
 			t.words[w] = true
 		}
 	}
 }
 
 // ambiguous notes that the tokens of sp begin several names.
-func (p *Parser) ambiguous(s *slot, pos int, sp span) {
+func (p *Parser) ambiguous(s *order.Slot, pos int, sp span) {
 	if p.trace == nil || !p.trace.reach(pos) {
 		return
 	}
@@ -93,9 +95,9 @@ func (p *Parser) ambiguous(s *slot, pos int, sp span) {
 		return
 	}
 	t.span = sp.n
-	t.shared |= sp.shared & s.mask
+	t.shared |= sp.shared & s.Mask
 	for _, b := range sp.begins {
-		t.shared |= s.mask & (1 << b.kind)
+		t.shared |= s.Mask & (1 << b.kind)
 	}
 }
 
@@ -107,32 +109,32 @@ func (p *Parser) explain() *Fault {
 		f.Col = min(f.Col, f.End)
 		return f
 	}
-	t := &trace{form: -1, words: make([]bool, len(p.g.spec.Words))}
+	t := &trace{form: -1, words: make([]bool, len(p.g.Words))}
 	p.trace, p.strict = t, false
-	for form := range p.g.forms {
+	for form := range p.g.Forms {
 		t.now = form
 		p.runForm(form)
 	}
 	p.trace = nil
-	if t.form < 0 { // a Spec without forms
+	if t.form < 0 { // a grammar without forms
 		t.form = 0
 	}
 	p.classify(f, t)
-	for i, w := range p.g.spec.Words {
+	for i, w := range p.g.Words {
 		if t.words[i] {
 			f.Expected = append(f.Expected, w.ID)
 		}
 	}
-	for i, k := range p.g.spec.Kinds {
+	for i, k := range p.g.Kinds {
 		if t.kinds&(1<<i) != 0 {
 			f.Expected = append(f.Expected, k.ID)
 		}
 	}
 	if t.number {
-		f.Expected = append(f.Expected, KindNumber)
+		f.Expected = append(f.Expected, order.KindNumber)
 	}
 	if t.text {
-		f.Expected = append(f.Expected, KindText)
+		f.Expected = append(f.Expected, order.KindText)
 	}
 	if f.Chatter = !p.line.Meant && !p.evidence(f, t); f.Chatter {
 		f.Suggest, f.Form, f.Pattern = nil, "", ""
@@ -180,7 +182,7 @@ func (p *Parser) classify(f *Fault, t *trace) {
 		f.Code = UnknownName
 		f.Kind = p.onlyKind(t.kinds)
 		if len(near) > 0 {
-			f.Kind = p.g.spec.Kinds[near[0].kind].ID
+			f.Kind = p.g.Kinds[near[0].kind].ID
 		}
 	}
 	for _, s := range near {
@@ -199,7 +201,7 @@ func (p *Parser) known(i int) bool {
 }
 
 func (p *Parser) likely(f *Fault, form int) {
-	f.Form, f.Pattern = p.g.spec.Forms[form].ID, p.g.spec.Forms[form].Pattern
+	f.Form, f.Pattern = p.g.Forms[form].ID, p.g.Forms[form].Pattern
 }
 
 // place points f at n tokens from pos.
@@ -213,7 +215,7 @@ func (p *Parser) onlyKind(set uint64) string {
 	if set == 0 || set&(set-1) != 0 {
 		return ""
 	}
-	for i, k := range p.g.spec.Kinds {
+	for i, k := range p.g.Kinds {
 		if set == 1<<i {
 			return k.ID
 		}

@@ -3,19 +3,18 @@ package parser
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
+
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// maxKinds is how many kinds a Spec may have: sets of kinds are 64 bits.
-const maxKinds = 60
-
-// Grammar is a Spec made ready to read lines. It never changes after Compile
-// and may be used by several goroutines at once, each with a Parser of its
-// own.
+// Grammar is an order language made ready to read lines. It never changes after
+// Compile and may be used by several goroutines at once, each with a Parser of
+// its own.
 type Grammar struct {
-	spec  Spec
-	dict  dictionary
-	forms []*program
+	*order.Grammar
+	dict dictionary
 
 	arrow   bool     // some word is written ->
 	always  []uint64 // forms that may begin with any word: one bit a form
@@ -31,23 +30,18 @@ type Grammar struct {
 	prefixes map[string]bool // the letters before the numbers of ids
 }
 
-// Compile checks a Spec whole and makes a Grammar of it. The error joins
-// every fault that was found: ids that are missing, double or unknown, names
-// of one kind that cannot be told apart, patterns that cannot be read.
-func Compile(spec Spec) (*Grammar, error) {
-	c := compiler{
-		g:     &Grammar{spec: spec, dict: dictionary{}},
-		words: map[string]int32{},
-		kinds: map[string]int32{},
+// Compile makes a Grammar of an order language. The error joins every fault
+// that was found: what cannot be read, names of one kind that cannot be told
+// apart.
+func Compile(language *order.Grammar) (*Grammar, error) {
+	c := compiler{g: &Grammar{Grammar: language, dict: dictionary{}}}
+	for i := range language.Words {
+		w := &language.Words[i]
+		c.word(int32(i), w, w.EN)
+		c.word(int32(i), w, contracted(w.ES))
 	}
-	for i, w := range spec.Words {
-		c.word(int32(i), w)
-	}
-	for i, k := range spec.Kinds {
-		c.kind(int32(i), k)
-	}
-	for _, f := range spec.Forms {
-		c.form(f)
+	for i := range language.Kinds {
+		c.kind(int32(i), &language.Kinds[i])
 	}
 	if len(c.faults) > 0 {
 		return nil, errors.Join(c.faults...)
@@ -58,8 +52,6 @@ func Compile(spec Spec) (*Grammar, error) {
 
 type compiler struct {
 	g      *Grammar
-	words  map[string]int32
-	kinds  map[string]int32
 	faults []error
 }
 
@@ -67,19 +59,25 @@ func (c *compiler) fault(format string, args ...any) {
 	c.faults = append(c.faults, fmt.Errorf(format, args...))
 }
 
-func (c *compiler) word(i int32, w Word) {
-	if w.ID == "" || strings.ContainsAny(w.ID, " \t[](){}|") {
-		c.fault("word %d: %q cannot be an id", i+1, w.ID)
+// contracted adds to the Spanish forms of a word that end in "a" or "de" what
+// becomes of them before "el": «ataca a» is «ataca al» before «el fr4».
+func contracted(forms []string) []string {
+	out := slices.Clip(forms)
+	for _, f := range forms {
+		last := f[strings.LastIndexByte(f, ' ')+1:]
+		if l := f + "l"; (last == "a" || last == "de") && !slices.Contains(out, l) {
+			out = append(out, l)
+		}
 	}
-	if _, double := c.words[w.ID]; double {
-		c.fault("word %q: given twice", w.ID)
-	}
-	c.words[w.ID] = i
-	if len(w.Forms) == 0 {
-		c.fault("word %q: no forms", w.ID)
-	}
-	for _, form := range w.Forms {
+	return out
+}
+
+func (c *compiler) word(i int32, w *order.Word, forms []string) {
+	for _, form := range forms {
 		text := Fold(form)
+		if form == "" {
+			continue
+		}
 		if text == "" {
 			c.fault("word %q: nothing to read in %q", w.ID, form)
 			continue
@@ -92,69 +90,41 @@ func (c *compiler) word(i int32, w Word) {
 	}
 }
 
-func (c *compiler) kind(i int32, k Kind) {
-	if i == maxKinds {
-		c.fault("more than %d kinds", maxKinds)
-	}
-	if i >= maxKinds {
-		return
-	}
-	switch k.ID {
-	case "", KindNumber, KindText, KindWord:
-		c.fault("kind %d: %q cannot be an id", i+1, k.ID)
-	}
-	if strings.ContainsAny(k.ID, " {}|+=:") {
-		c.fault("kind %q: such an id cannot stand in a pattern", k.ID)
-	}
-	if _, double := c.kinds[k.ID]; double {
-		c.fault("kind %q: given twice", k.ID)
-	}
-	c.kinds[k.ID] = i
+func (c *compiler) kind(i int32, k *order.Kind) {
 	var spellings []spelling
-	ids := map[string]bool{}
-	for j, name := range k.Names {
-		if name.ID == "" || ids[name.ID] {
-			c.fault("kind %q: name id %q is empty or given twice", k.ID, name.ID)
-		}
-		ids[name.ID] = true
-		if len(name.Forms) == 0 {
-			c.fault("kind %q: name %q has no forms", k.ID, name.ID)
-		}
-		for _, form := range name.Forms {
+	for j := range k.Names {
+		name := &k.Names[j]
+		for n := range len(name.EN) + len(name.ES) {
+			var form string
+			if n < len(name.EN) {
+				form = name.EN[n]
+			} else {
+				form = name.ES[n-len(name.EN)]
+			}
 			text := Fold(form)
 			if text == "" {
 				c.fault("kind %q: name %q: nothing to read in %q", k.ID, name.ID, form)
 				continue
 			}
-			if rival, clash := c.g.dict.addName(text, hit{i, int32(j)}, k.Exact); clash {
+			rival, clash, known := c.g.dict.addName(text, hit{i, int32(j)}, k.Exact || name.Exact)
+			if clash {
 				c.fault("kind %q: %q is a form of both %q and %q", k.ID, text, k.Names[rival.name].ID, name.ID)
-				continue
+			} else if !known && !name.Exact {
+				spellings = append(spellings, spelling{text, form, int32(j), letterSet(text)})
 			}
-			spellings = append(spellings, spelling{text, form, int32(j), letterSet(text)})
 		}
 	}
 	c.g.names = append(c.g.names, spellings)
 }
 
-func (c *compiler) form(f Form) {
-	if f.ID == "" {
-		c.fault("form %q: no id", f.Pattern)
-	}
-	prog, faults := assemble(f.Pattern, c.words, c.kinds)
-	for _, err := range faults {
-		c.fault("form %q: pattern %q: %w", f.ID, f.Pattern, err)
-	}
-	c.g.forms = append(c.g.forms, prog)
-}
-
 // index works out which forms a line may have, by its first words.
 func (c *compiler) index() {
 	g := c.g
-	size := (len(g.forms) + 63) / 64
+	size := (len(g.Forms) + 63) / 64
 	g.always, g.numbers, g.none = make([]uint64, size), make([]uint64, size), make([]uint64, size)
-	byWord := make([][]uint64, len(g.spec.Words))
-	byKind := make([][]uint64, len(g.spec.Kinds))
-	g.verbOf = make([]int32, len(g.spec.Words))
+	byWord := make([][]uint64, len(g.Words))
+	byKind := make([][]uint64, len(g.Kinds))
+	g.verbOf = make([]int32, len(g.Words))
 	for i := range g.verbOf {
 		g.verbOf[i] = -1
 	}
@@ -170,24 +140,25 @@ func (c *compiler) index() {
 			g.verbOf[w] = int32(form)
 		}
 	}
-	for i, prog := range g.forms {
-		for _, pc := range prog.next(0) {
-			in := prog.code[pc]
-			if in.op == opWord {
-				verb(in.x, i)
+	for i := range g.Forms {
+		prog := g.Program(i)
+		for _, pc := range prog.Next(0) {
+			in := prog.Code[pc]
+			if in.Op == order.OpWord {
+				verb(in.X, i)
 				continue
 			}
-			s := prog.slots[in.x]
-			for _, w := range s.words {
+			s := &prog.Slots[in.X]
+			for _, w := range s.Words {
 				verb(w, i)
 			}
-			for _, k := range s.kinds {
+			for _, k := range s.Kinds {
 				add(&byKind[k], i)
 			}
-			if s.number {
+			if s.Number {
 				add(&g.numbers, i)
 			}
-			if s.text {
+			if s.Text {
 				add(&g.always, i)
 			}
 		}
@@ -203,7 +174,7 @@ func (c *compiler) index() {
 	g.prefixes = map[string]bool{}
 	for k, names := range g.names {
 		for i := range names {
-			if word := []byte(names[i].fold); g.spec.Kinds[k].Exact && looksLikeID(word) {
+			if word := []byte(names[i].fold); g.Kinds[k].Exact && looksLikeID(word) {
 				g.prefixes[letterPrefix(word)] = true
 			}
 		}

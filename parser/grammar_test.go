@@ -2,77 +2,88 @@ package parser
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// testSpec is a small order language with the awkward cases of the real ones.
-func testSpec() Spec {
-	name := func(id string, forms ...string) Name {
+// testLanguage is a small order language with the awkward cases of the real ones.
+func testLanguage(t testing.TB) *order.Grammar {
+	t.Helper()
+	name := func(id string, forms ...string) order.Name {
 		if len(forms) == 0 {
 			forms = []string{id}
 		}
-		return Name{id, forms}
+		return order.Name{ID: id, EN: forms}
 	}
-	armies := Kind{ID: "army", Exact: true}
+	armies := order.Kind{ID: "army", Exact: true}
 	for _, side := range []string{"de", "su", "fr"} {
 		for i := 1; i <= 12; i++ {
 			id := fmt.Sprintf("%s%d", side, i)
 			armies.Names = append(armies.Names, name(id))
 		}
 	}
-	return Spec{
-		Words: []Word{
-			{"attack", []string{"attack", "attacks", "ataca", "atacar", "ataca a"}},
-			{"move", []string{"move", "mueve", "mover"}},
-			{"to", []string{"to", "a", "hasta", "->"}},
-			{"from", []string{"from", "desde"}},
-			{"with", []string{"with", "con"}},
-			{"full", []string{"full", "total"}},
-			{"half", []string{"half", "reduced", "reducido"}},
-			{"build", []string{"build", "construye"}},
-			{"say", []string{"say", "di"}},
-			{"all", []string{"all", "todo"}},
-			{"hold", []string{"hold", "mantiene"}},
-		},
-		Kinds: []Kind{
-			armies,
-			{ID: "zone", Names: []Name{
-				name("konigsberg", "Königsberg"), name("le-havre", "Le Havre"),
-				name("brest"), name("brest-litovsk", "Brest-Litovsk"), name("paris"),
-				name("paris-east", "Paris East"), name("parma"), name("berlin"),
-				name("lodz", "Łódź"), name("spain", "España", "Spain"), name("alliance"),
-				name("san-jose", "San José"), name("san-juan", "San Juan"), name("st-petersburg", "St. Petersburg"),
-				name("munich", "Múnich", "München"), name("fromelles"), name("ardennes", "L'Ardennes", "Ardennes"),
-			}},
-			{ID: "card", Names: []Name{name("marshal", "Marshal"), name("fleet", "Fleet in being")}},
-		},
-		Forms: []Form{
-			{"attack", "attack {target:army|zone} [from {from:zone+}] [with {level:=full|half}]"},
-			{"move", "{unit:army} to {path:zone+} [attack {target:army}]"},
-			{"move", "move {unit:army+} to {path:zone+} [all]"},
-			{"build", "build {n:number} {what:card} [( from | to ) {at:zone}]"},
-			{"say", "say {text:text}"},
-			{"play", "{card:card} [all]"},
-			{"hold", "( hold | {unit:army+} hold )"},
-		},
+	words := []order.Word{
+		{ID: "attack", EN: []string{"attack", "attacks"}, ES: []string{"ataca", "atacar", "ataca a"}},
+		{ID: "move", EN: []string{"move"}, ES: []string{"mueve", "mover"}},
+		{ID: "to", EN: []string{"to", "->"}, ES: []string{"a", "hasta"}},
+		{ID: "from", EN: []string{"from"}, ES: []string{"desde"}},
+		{ID: "with", EN: []string{"with"}, ES: []string{"con"}},
+		{ID: "full", EN: []string{"full"}, ES: []string{"total"}},
+		{ID: "half", EN: []string{"half", "reduced"}, ES: []string{"reducido"}},
+		{ID: "build", EN: []string{"build"}, ES: []string{"construye"}},
+		{ID: "say", EN: []string{"say"}, ES: []string{"di"}},
+		{ID: "all", EN: []string{"all"}, ES: []string{"todo"}},
+		{ID: "hold", EN: []string{"hold"}, ES: []string{"mantiene"}},
 	}
+	kinds := []order.Kind{
+		armies,
+		{ID: "zone", Names: []order.Name{
+			name("konigsberg", "Königsberg"), name("le-havre", "Le Havre"),
+			name("brest"), name("brest-litovsk", "Brest-Litovsk"), name("paris"),
+			name("paris-east", "Paris East"), name("parma"), name("berlin"),
+			name("lodz", "Łódź"), name("spain", "España", "Spain"), name("alliance"),
+			name("san-jose", "San José"), name("san-juan", "San Juan"), name("st-petersburg", "St. Petersburg"),
+			name("munich", "Múnich", "München"), name("fromelles"), name("ardennes", "L'Ardennes", "Ardennes"),
+		}},
+		{ID: "card", Names: []order.Name{name("marshal", "Marshal"), name("fleet", "Fleet in being")}},
+	}
+	return language(t, words, kinds, []order.Form{
+		{ID: "attack", Pattern: "attack {target:army|zone} [from {from:zone+}] [with {level:=full|half}]"},
+		{ID: "move", Pattern: "{unit:army} to {path:zone+} [attack {target:army}]"},
+		{ID: "move", Pattern: "move {unit:army+} to {path:zone+} [all]"},
+		{ID: "build", Pattern: "build {n:number} {what:card} [( from | to ) {at:zone}]"},
+		{ID: "say", Pattern: "say {text:text}"},
+		{ID: "play", Pattern: "{card:card} [all]"},
+		{ID: "hold", Pattern: "( hold | {unit:army+} hold )"},
+	})
 }
 
-func testGrammar(t testing.TB) *Grammar {
+func language(t testing.TB, words []order.Word, kinds []order.Kind, forms []order.Form) *order.Grammar {
 	t.Helper()
-	g, err := Compile(testSpec())
+	g, err := order.New(words, kinds, forms)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return g
 }
 
-// show writes a command or fault as one line of a table.
-func show(cmd Command, f *Fault) string {
+func testGrammar(t testing.TB) *Grammar {
+	t.Helper()
+	g, err := Compile(testLanguage(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// show writes an order or fault as one line of a table.
+func show(cmd order.Order, f *Fault) string {
 	var b strings.Builder
 	if f != nil {
 		fmt.Fprintf(&b, "!%s %d-%d %q", f.Code, f.Col, f.End, f.Word)
@@ -92,7 +103,11 @@ func show(cmd Command, f *Fault) string {
 	}
 	b.WriteString(cmd.Form)
 	for _, a := range cmd.Args {
-		fmt.Fprintf(&b, " %s:%s=%s@%d-%d", a.Name, a.Kind, a.Value, a.Col, a.End)
+		id := a.ID
+		if a.Kind == order.KindNumber {
+			id = strconv.Itoa(a.Num)
+		}
+		fmt.Fprintf(&b, " %s:%s=%s@%d-%d", a.Name, a.Kind, id, a.Col, a.End)
 	}
 	return b.String()
 }
@@ -108,7 +123,7 @@ func TestMeantLineIsNeverChatter(t *testing.T) {
 		"attack Paris":        "attack target:zone=paris@8-13",
 		"---":                 "",
 	} {
-		var cmd Command
+		var cmd order.Order
 		f := p.Parse(Line{No: 1, Text: line, Meant: true}, &cmd)
 		if got := show(cmd, f); got != want {
 			t.Errorf("%s: got %s, want %s", line, got, want)
@@ -191,7 +206,7 @@ func TestParse(t *testing.T) {
 	g := testGrammar(t)
 	p := g.NewParser()
 	for _, tt := range tests {
-		var cmd Command
+		var cmd order.Order
 		f := p.Parse(Line{No: 3, Text: tt.line}, &cmd)
 		if got := show(cmd, f); got != tt.want {
 			t.Errorf("%q\n got %s\nwant %s", tt.line, got, tt.want)
@@ -217,7 +232,7 @@ func TestExpected(t *testing.T) {
 	}
 	p := testGrammar(t).NewParser()
 	for _, tt := range tests {
-		f := p.Parse(Line{No: 1, Text: tt.line}, &Command{})
+		f := p.Parse(Line{No: 1, Text: tt.line}, &order.Order{})
 		if f == nil {
 			t.Errorf("%q: no fault", tt.line)
 			continue
@@ -237,7 +252,7 @@ func TestParseLines(t *testing.T) {
 	if len(faults) != 1 || faults[0].Line != 4 {
 		t.Errorf("got faults %+v", faults)
 	}
-	if got, want := cmds[1].Value("path"), "lodz"; got != want {
+	if got, want := cmds[1].ID("path"), "lodz"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
@@ -245,15 +260,15 @@ func TestParseLines(t *testing.T) {
 // TestGreedyListsGiveBack has a list whose last item must be left to what
 // follows it.
 func TestGreedyListsGiveBack(t *testing.T) {
-	g, err := Compile(Spec{
-		Words: []Word{{"go", []string{"go"}}, {"stop", []string{"stop", "berlin"}}},
-		Kinds: []Kind{{ID: "zone", Names: []Name{{"berlin", []string{"Berlin"}}, {"paris", []string{"Paris"}}, {"pb", []string{"Paris Berlin"}}}}},
-		Forms: []Form{{"go", "go {via:zone+} {to:zone} stop"}},
-	})
+	g, err := Compile(language(t,
+		[]order.Word{{ID: "go", EN: []string{"go"}, ES: []string{"ve"}}, {ID: "stop", EN: []string{"stop", "berlin"}, ES: []string{"para"}}},
+		[]order.Kind{{ID: "zone", Names: []order.Name{{ID: "berlin", EN: []string{"Berlin"}}, {ID: "paris", EN: []string{"Paris"}}, {ID: "pb", EN: []string{"Paris Berlin"}}}}},
+		[]order.Form{{ID: "go", Pattern: "go {via:zone+} {to:zone} stop"}},
+	))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var cmd Command
+	var cmd order.Order
 	f := g.NewParser().Parse(Line{No: 1, Text: "go paris berlin berlin"}, &cmd)
 	got := show(cmd, f)
 	if want := "go via:zone=paris@4-9 to:zone=berlin@10-16"; got != want {
@@ -262,30 +277,16 @@ func TestGreedyListsGiveBack(t *testing.T) {
 }
 
 func TestCompileNamesEveryFault(t *testing.T) {
-	_, err := Compile(Spec{
-		Words: []Word{{"go", []string{"go", "..."}}, {"go", nil}, {"a b", []string{"x"}}},
-		Kinds: []Kind{
-			{ID: "zone", Names: []Name{{"k", []string{"Köln"}}, {"l", []string{"koln"}}, {"k", []string{"K"}}, {"m", nil}}},
-			{ID: "zone"}, {ID: "number"},
-		},
-		Forms: []Form{
-			{"", "go"}, {"f1", "[go]"}, {"f2", "run {x:lake}"}, {"f3", "go (go"}, {"f4", "go )"},
-			{"f5", "{x:text} go"}, {"f6", "go {x}"}, {"f7", "go [ | go]"}, {"f8", "go {x:text+}"}, {"f9", "go {x:zone"},
-			{"f10", "go [go)"}, {"f11", ""},
-		},
-	})
+	_, err := Compile(language(t,
+		[]order.Word{{ID: "go", EN: []string{"go", "..."}, ES: []string{"ve"}}},
+		[]order.Kind{{ID: "zone", Names: []order.Name{{ID: "k", EN: []string{"Köln"}}, {ID: "l", EN: []string{"l"}, ES: []string{"koln"}}, {ID: "m", EN: []string{"!"}}}}},
+		[]order.Form{{ID: "go", Pattern: "go"}},
+	))
 	if err == nil {
 		t.Fatal("no error")
 	}
 	for _, want := range []string{
-		`word "go": nothing to read in "..."`, `word "go": given twice`, `word "go": no forms`, `"a b" cannot be an id`,
-		`"koln" is a form of both "k" and "l"`, `name id "k" is empty or given twice`, `name "m" has no forms`,
-		`kind "zone": given twice`, `"number" cannot be an id`, `form "go": no id`,
-		`form "f1": pattern "[go]": matches an empty line`, `unknown word "run"`, `unknown kind "lake"`,
-		`form "f3": pattern "go (go": the pattern ends too early`, `form "f4": pattern "go )": ")" closes nothing`,
-		`{x:text} is not at the end`, `{x} is not {name:kind}`, `form "f7": pattern "go [ | go]": an empty alternative`,
-		`{x:text} takes the whole rest`, `form "f9": pattern "go {x:zone": the pattern ends too early`,
-		`form "f10": pattern "go [go)": ")" where "]" should close`, `form "f11": pattern "": an empty alternative`,
+		`word "go": nothing to read in "..."`, `"koln" is a form of both "k" and "l"`, `name "m": nothing to read in "!"`,
 	} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("got no %q in\n%v", want, err)
@@ -297,7 +298,7 @@ func TestCompileNamesEveryFault(t *testing.T) {
 // needs no memory for a line that it understands.
 func TestParsingDoesNotAllocate(t *testing.T) {
 	p := testGrammar(t).NewParser()
-	cmd := Command{Args: make([]Arg, 0, 8)}
+	cmd := order.Order{Args: make([]order.Value, 0, 8)}
 	got := testing.AllocsPerRun(100, func() {
 		p.Parse(Line{No: 1, Text: "ataca Łódź desde París, Brest-Litovsk y Berlín con reducido"}, &cmd)
 	})
@@ -323,7 +324,7 @@ func TestGrammarIsShared(t *testing.T) {
 // be left to another.
 func TestLongLineIsBounded(t *testing.T) {
 	g := testGrammar(t)
-	var cmd Command
+	var cmd order.Order
 	f := g.NewParser().Parse(Line{No: 1, Text: "attack paris from " + strings.Repeat("brest litovsk ", 190) + "zz"}, &cmd)
 	if f == nil || f.Word != "zz" {
 		t.Errorf("got %+v", f)

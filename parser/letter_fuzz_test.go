@@ -12,6 +12,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 func FuzzReadLetter(f *testing.F) {
@@ -60,7 +62,7 @@ func FuzzReadLetter(f *testing.F) {
 	})
 }
 
-// orderLine draws a line of the language of testSpec, or nearly one.
+// orderLine draws a line of the language of testLanguage, or nearly one.
 func orderLine(t *rapid.T, label string) string {
 	line := rapid.SampledFrom([]string{
 		"attack Königsberg", "de4 -> Le Havre, San José", "ataca Łódź desde París y Berlín con reducido",
@@ -73,13 +75,13 @@ func orderLine(t *rapid.T, label string) string {
 }
 
 // withoutPlaces makes commands comparable that stood on different lines.
-func withoutPlaces(cmds []Command, faults []Fault) string {
+func withoutPlaces(cmds []order.Order, faults []Fault) string {
 	var b strings.Builder
 	for _, c := range cmds {
 		fmt.Fprintln(&b, show(c, nil))
 	}
 	for _, f := range faults {
-		fmt.Fprintln(&b, show(Command{}, &f))
+		fmt.Fprintln(&b, show(order.Order{}, &f))
 	}
 	return b.String()
 }

@@ -3,6 +3,8 @@ package parser
 import (
 	"math/bits"
 	"strings"
+
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // Line is one line of orders. No is its number, 1-based: within the block when
@@ -28,8 +30,8 @@ type Parser struct {
 	start []int // spans[start[i]:start[i+1]] begin at token i, shortest first
 
 	line    Line
-	prog    *program
-	args    []Arg
+	prog    *order.Program
+	args    []order.Value
 	seen    []uint64 // instruction and token that were tried in vain: one bit each
 	strict  bool     // a whole word is never the beginning of a name
 	skipped bool     // strict mattered
@@ -47,15 +49,15 @@ func (g *Grammar) NewParser() *Parser {
 	return &Parser{g: g, scanner: scanner{line: true, arrows: g.arrow}}
 }
 
-// ParseLines reads all lines: each gives a Command, a Fault, or (blank, only
+// ParseLines reads all lines: each gives an order, a Fault, or (blank, only
 // a comment) nothing. Both results are in the order of the lines.
-func (g *Grammar) ParseLines(lines []Line) ([]Command, []Fault) {
+func (g *Grammar) ParseLines(lines []Line) ([]order.Order, []Fault) {
 	if len(lines) == 0 {
 		return nil, nil
 	}
 	p := g.NewParser()
-	cmds := make([]Command, 0, len(lines))
-	args := make([]Arg, 0, 3*len(lines))
+	cmds := make([]order.Order, 0, len(lines))
+	args := make([]order.Value, 0, 3*len(lines))
 	var faults []Fault
 	for _, l := range lines {
 		form, ok := p.read(l)
@@ -65,7 +67,7 @@ func (g *Grammar) ParseLines(lines []Line) ([]Command, []Fault) {
 		case form >= 0:
 			n := len(args)
 			args = append(args, p.args...)
-			cmds = append(cmds, p.command(form, args[n:len(args):len(args)]))
+			cmds = append(cmds, p.order(form, args[n:len(args):len(args)]))
 		}
 	}
 	return cmds, faults
@@ -73,10 +75,10 @@ func (g *Grammar) ParseLines(lines []Line) ([]Command, []Fault) {
 
 // Parse reads one line into cmd, reusing its Args. It returns what is wrong
 // with the line, or nil. A line that says nothing leaves cmd.Form empty.
-func (p *Parser) Parse(line Line, cmd *Command) *Fault {
+func (p *Parser) Parse(line Line, cmd *order.Order) *Fault {
 	form, ok := p.read(line)
 	args := cmd.Args[:0]
-	*cmd = Command{}
+	*cmd = order.Order{}
 	if !ok {
 		cmd.Args = args
 		return p.explain()
@@ -86,13 +88,13 @@ func (p *Parser) Parse(line Line, cmd *Command) *Fault {
 		cmd.Args = args
 		return nil
 	}
-	*cmd = p.command(form, args)
+	*cmd = p.order(form, args)
 	return nil
 }
 
-func (p *Parser) command(form int, args []Arg) Command {
-	return Command{
-		Form: p.g.spec.Forms[form].ID,
+func (p *Parser) order(form int, args []order.Value) order.Order {
+	return order.Order{
+		Form: p.g.Forms[form].ID,
 		Line: p.line.No,
 		Col:  p.toks[0].col,
 		Text: p.line.Text,
@@ -167,9 +169,9 @@ func (p *Parser) try() (form int, ok bool) {
 }
 
 func (p *Parser) runForm(form int) bool {
-	p.prog = p.g.forms[form]
+	p.prog = p.g.Program(form)
 	p.args = p.args[:0]
-	n := (len(p.prog.code)*(len(p.toks)+1) + 63) / 64
+	n := (len(p.prog.Code)*(len(p.toks)+1) + 63) / 64
 	if cap(p.seen) < n {
 		p.seen = make([]uint64, n)
 	}
@@ -184,27 +186,27 @@ func (p *Parser) runForm(form int) bool {
 // bounds the work by the product of both.
 func (p *Parser) run(pc, pos int) bool {
 	for {
-		in := p.prog.code[pc]
-		switch in.op {
-		case opJump:
-			pc = int(in.x)
-		case opMatch:
+		in := p.prog.Code[pc]
+		switch in.Op {
+		case order.OpJump:
+			pc = int(in.X)
+		case order.OpMatch:
 			if pos == len(p.toks) {
 				return true
 			}
 			p.failed(in, pos)
 			return false
-		case opSplit:
+		case order.OpSplit, order.OpOption:
 			if p.tried(pc, pos) {
 				return false
 			}
 			n := len(p.args)
-			if p.run(int(in.x), pos) {
+			if p.run(int(in.X), pos) {
 				return true
 			}
 			p.args = p.args[:n]
-			pc = int(in.y)
-		case opAnd:
+			pc = int(in.Y)
+		case order.OpAnd:
 			if pos < len(p.toks) && p.toks[pos].and {
 				n := len(p.args)
 				if p.run(pc+1, pos+1) {
@@ -213,12 +215,12 @@ func (p *Parser) run(pc, pos int) bool {
 				p.args = p.args[:n]
 			}
 			pc++
-		case opWord:
-			next, ok := p.word(in.x, pc, pos)
+		case order.OpWord:
+			next, ok := p.word(in.X, pc, pos)
 			if !ok && next < 0 && p.article(pos) {
 				p.failed(in, pos)
 				pos++
-				next, ok = p.word(in.x, pc, pos)
+				next, ok = p.word(in.X, pc, pos)
 			}
 			if ok || next < 0 {
 				if !ok {
@@ -227,14 +229,14 @@ func (p *Parser) run(pc, pos int) bool {
 				return ok
 			}
 			pc, pos = pc+1, next
-		case opSlot:
+		case order.OpSlot:
 			if p.tried(pc, pos) {
 				return false
 			}
-			if p.slot(&p.prog.slots[in.x], pc, pos) {
+			if p.slot(&p.prog.Slots[in.X], pc, pos) {
 				return true
 			}
-			if !p.article(pos) || p.prog.slots[in.x].text {
+			if !p.article(pos) || p.prog.Slots[in.X].Text {
 				return false
 			}
 			pos++
@@ -285,15 +287,15 @@ func (p *Parser) word(word int32, pc, pos int) (next int, ok bool) {
 
 // slot reads an argument at pos in every way it can, the longest first, and
 // runs on.
-func (p *Parser) slot(s *slot, pc, pos int) bool {
+func (p *Parser) slot(s *order.Slot, pc, pos int) bool {
 	if pos == len(p.toks) {
-		p.failed(p.prog.code[pc], pos)
+		p.failed(p.prog.Code[pc], pos)
 		return false
 	}
-	if s.text {
+	if s.Text {
 		text := strings.TrimRight(p.line.Text[p.toks[pos].at:p.stop], " \t")
 		end := p.toks[pos].col + len([]rune(text))
-		p.args = append(p.args, Arg{s.name, KindText, text, 0, p.line.No, p.toks[pos].col, end})
+		p.args = append(p.args, order.Value{Name: s.Name, Kind: order.KindText, ID: text, Col: p.toks[pos].col, End: end})
 		return p.run(pc+1, len(p.toks))
 	}
 	fits := false
@@ -301,11 +303,11 @@ func (p *Parser) slot(s *slot, pc, pos int) bool {
 	for i := len(spans) - 1; i >= 0; i-- {
 		sp := spans[i]
 		n := len(p.args)
-		for _, w := range s.words {
+		for _, w := range s.Words {
 			for _, has := range sp.words {
 				if has == w {
 					fits = true
-					if p.take(s, KindWord, p.g.spec.Words[w].ID, pc, pos, sp.n) {
+					if p.take(s, order.KindWord, p.g.Words[w].ID, pc, pos, sp.n) {
 						return true
 					}
 					p.args = p.args[:n]
@@ -313,7 +315,7 @@ func (p *Parser) slot(s *slot, pc, pos int) bool {
 			}
 		}
 		whole := false
-		for _, k := range s.kinds {
+		for _, k := range s.Kinds {
 			for _, h := range sp.exact {
 				if h.kind == k {
 					fits, whole = true, true
@@ -339,14 +341,14 @@ func (p *Parser) slot(s *slot, pc, pos int) bool {
 			p.args = p.args[:n]
 		}
 	}
-	if s.number && p.toks[pos].number && p.toks[pos].to-p.toks[pos].from <= maxDigits {
+	if s.Number && p.toks[pos].number && p.toks[pos].to-p.toks[pos].from <= maxDigits {
 		fits = true
-		if p.take(s, KindNumber, "", pc, pos, 1) {
+		if p.take(s, order.KindNumber, "", pc, pos, 1) {
 			return true
 		}
 	}
 	if !fits {
-		p.failed(p.prog.code[pc], pos)
+		p.failed(p.prog.Code[pc], pos)
 	}
 	return false
 }
@@ -356,42 +358,38 @@ const maxDigits = 9
 
 // beginning returns the one name among the kinds of s that begins as e does;
 // shared says that there are several.
-func (p *Parser) beginning(e *entry, s *slot) (h hit, ok, shared bool) {
-	if len(e.begins) == 0 && e.shared&s.mask == 0 {
+func (p *Parser) beginning(e *entry, s *order.Slot) (h hit, ok, shared bool) {
+	if len(e.begins) == 0 && e.shared&s.Mask == 0 {
 		return hit{}, false, false
 	}
 	if p.strict && len(e.words) > 0 {
 		p.skipped = true
 		return hit{}, false, false
 	}
-	count := bits.OnesCount64(e.shared & s.mask)
+	count := bits.OnesCount64(e.shared & s.Mask)
 	for _, b := range e.begins {
-		if s.mask&(1<<b.kind) != 0 {
+		if s.Mask&(1<<b.kind) != 0 {
 			h = b
 			count++
 		}
 	}
-	return h, count == 1 && e.shared&s.mask == 0, count > 1 || e.shared&s.mask != 0
+	return h, count == 1 && e.shared&s.Mask == 0, count > 1 || e.shared&s.Mask != 0
 }
 
-func (p *Parser) takeName(s *slot, h hit, pc, pos, n int) bool {
-	k := &p.g.spec.Kinds[h.kind]
+func (p *Parser) takeName(s *order.Slot, h hit, pc, pos, n int) bool {
+	k := &p.g.Kinds[h.kind]
 	return p.take(s, k.ID, k.Names[h.name].ID, pc, pos, n)
 }
 
 // take adds an argument of n tokens and runs on behind it.
-func (p *Parser) take(s *slot, kind, value string, pc, pos, n int) bool {
+func (p *Parser) take(s *order.Slot, kind, id string, pc, pos, n int) bool {
 	first, last := &p.toks[pos], &p.toks[pos+n-1]
 	num := 0
-	if kind == KindNumber {
-		w := p.buf[first.from:first.to]
-		for _, c := range w {
+	if kind == order.KindNumber {
+		for _, c := range p.buf[first.from:first.to] {
 			num = num*10 + int(c-'0')
 		}
-		if value = p.line.Text[first.at:first.stop]; len(value) != len(w) {
-			value = string(w) // digits of another width
-		}
 	}
-	p.args = append(p.args, Arg{s.name, kind, value, num, p.line.No, first.col, last.end})
+	p.args = append(p.args, order.Value{Name: s.Name, Kind: kind, ID: id, Num: num, Col: first.col, End: last.end})
 	return p.run(pc+1, pos+n)
 }

@@ -47,7 +47,7 @@ type scanner struct {
 	col    int
 }
 
-// read cuts text into s.toks. With s.line (not a name of a Spec), a leading
+// read cuts text into s.toks. With s.line (not a name), a leading
 // bullet or number and a comment are passed over.
 func (s *scanner) read(text string) {
 	s.buf, s.toks = s.buf[:0], s.toks[:0]

@@ -1,17 +1,21 @@
 package rules
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/rules/order"
+)
 
 // Side names a seat in a game by the id its title gives it, e.g. "german".
 type Side string
 
 // Lang is a language people are written to in: [English] or [Spanish].
-type Lang string
+type Lang = order.Lang
 
 // The languages of Fieldpost; both are first class.
 const (
-	English Lang = "en"
-	Spanish Lang = "es"
+	English = order.English
+	Spanish = order.Spanish
 )
 
 // Message is something to tell a person, still without words: a code that the
@@ -34,12 +38,12 @@ type Arg struct {
 
 // Kinds of argument that mean the same in every title.
 const (
-	KindNumber  = "number"  // Num as it is
-	KindPercent = "percent" // Num in tenths of a percent
-	KindSide    = "side"    // Value is a Side
-	KindText    = "text"    // Value is shown as it stands (orders, ids)
-	KindWord    = "word"    // Value is the code of a catalog entry
-	KindDie     = "die"     // Num is the face of a die
+	KindNumber  = order.KindNumber // Num as it is
+	KindPercent = "percent"        // Num in tenths of a percent
+	KindSide    = "side"           // Value is a Side
+	KindText    = order.KindText   // Value is shown as it stands (orders, ids)
+	KindWord    = order.KindWord   // Value is the code of a catalog entry
+	KindDie     = "die"            // Num is the face of a die
 )
 
 // M makes a message.

@@ -1,41 +1,12 @@
 package rules
 
-// Order is one line of a sheet, understood as far as its grammar goes: the
-// form it matched and the ids its words stand for. Whether it is allowed is
-// for the position to say.
-type Order struct {
-	Form string  `json:"form"` // id of the Form in the title's Grammar
-	Line int     `json:"line"` // line in the letter, from 1
-	Col  int     `json:"col"`  // first rune of the order, from 1
-	Text string  `json:"text"` // the line as the player wrote it
-	Args []Value `json:"args,omitempty"`
-}
+import "github.com/fieldpost/fieldpost/rules/order"
 
-// Value is one argument of an order.
-type Value struct {
-	Name string `json:"name"`
-	Kind string `json:"kind"`         // vocabulary kind; "word" or "number" for those
-	ID   string `json:"id,omitempty"` // id within the kind, or the word's id
-	Num  int    `json:"num,omitempty"`
-	Col  int    `json:"col"` // runes from 1, End exclusive
-	End  int    `json:"end"`
-}
-
-// Get returns the first argument of that name.
-func (o *Order) Get(name string) (Value, bool) {
-	for i := range o.Args {
-		if o.Args[i].Name == name {
-			return o.Args[i], true
-		}
-	}
-	return Value{}, false
-}
-
-// Has reports whether the order has an argument of that name.
-func (o *Order) Has(name string) bool {
-	_, ok := o.Get(name)
-	return ok
-}
+// Order is one line of a sheet, and Value one argument of it.
+type (
+	Order = order.Order
+	Value = order.Value
+)
 
 // OnFailure says what becomes of the rest of a sheet when an order has become
 // illegal while the sheet is carried out.

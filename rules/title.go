@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // Title is a board game that Fieldpost knows: a ruleset, its scenarios and
@@ -11,7 +12,8 @@ import (
 type Title interface {
 	// About describes the title.
 	About() *About
-	// Grammar gives the order language of the title as data for the parser.
+	// Grammar gives the order language of the title, which reads and writes its
+	// orders.
 	Grammar() *Grammar
 	// Start makes the first position of a game. It fails when the scenario
 	// or an option is unknown.
@@ -77,38 +79,5 @@ type Setup struct {
 // sheets. Two calls give the same draws.
 func (s Setup) Dice() dice.Source { return dice.NewDerived(s.Seed, 0, [sha256.Size]byte{}) }
 
-// Grammar is the order language of a title as data: the words it uses in
-// either language, the vocabularies its arguments come from, and the forms an
-// order may take. Package parser documents the pattern syntax.
-type Grammar struct {
-	Words []GrammarWord
-	Kinds []GrammarKind
-	Forms []GrammarForm
-}
-
-// GrammarWord is a keyword with the ways of writing it in either language.
-type GrammarWord struct {
-	ID    string
-	Forms []string
-}
-
-// GrammarKind is a vocabulary. Exact names must be written whole; others may
-// be cut to a unique beginning.
-type GrammarKind struct {
-	ID    string
-	Exact bool
-	Names []GrammarName
-}
-
-// GrammarName is one name of a vocabulary with the ways of writing it.
-type GrammarName struct {
-	ID    string
-	Forms []string
-}
-
-// GrammarForm is one form an order may take. Several forms may share an id.
-type GrammarForm struct {
-	ID       string
-	Pattern  string
-	Standing bool // a standing order; it may be sent at any time
-}
+// Grammar is the order language of a title.
+type Grammar = order.Grammar

@@ -8,6 +8,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // coded finds what stands as a word to type.
@@ -70,7 +71,7 @@ func TestTitlesHelpOrders(t *testing.T) {
 func (e *titleBook) orderToUnit(text string) bool {
 	isUnit := func(word string) bool {
 		for _, k := range e.Grammar().Kinds {
-			if e.ids[k.ID] && slices.ContainsFunc(k.Names, func(n rules.GrammarName) bool { return n.ID == word }) {
+			if e.ids[k.ID] && slices.ContainsFunc(k.Names, func(n order.Name) bool { return n.ID == word }) {
 				return true
 			}
 		}

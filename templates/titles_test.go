@@ -193,7 +193,8 @@ func (e *titleBook) nonsense(roll func(int) int, own map[string][]string) []stri
 		}
 		for _, k := range g.Kinds {
 			if k.ID == kind {
-				forms := k.Names[roll(len(k.Names))-1].Forms
+				n := &k.Names[roll(len(k.Names))-1]
+				forms := slices.Concat(n.EN, n.ES)
 				return forms[roll(len(forms))-1]
 			}
 		}

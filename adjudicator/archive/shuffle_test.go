@@ -80,7 +80,7 @@ func priorities(d *desk.Desk, pos rules.Position, sheet rules.Sheet) rules.Sheet
 	for _, k := range d.Grammar().Kinds {
 		for _, name := range k.Names {
 			if k.ID == "unit" {
-				lines = append(lines, "fire with "+name.Forms[0]+" on infantry first")
+				lines = append(lines, "fire with "+name.EN[0]+" on infantry first")
 			}
 		}
 	}

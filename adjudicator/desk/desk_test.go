@@ -1,6 +1,7 @@
 package desk_test
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
 
@@ -241,16 +243,16 @@ func TestReadIsConcurrent(t *testing.T) {
 type broken struct{ toy.Title }
 
 func (broken) Grammar() *rules.Grammar {
-	return &rules.Grammar{Forms: []rules.GrammarForm{{ID: "x", Pattern: "nowhere {y:nothing}"}}}
+	return &rules.Grammar{Forms: []order.Form{{ID: "x", Pattern: "nowhere {y:nothing}"}}}
 }
 
 // mixed has a form that is a standing order in one pattern only.
 type mixed struct{ toy.Title }
 
 func (m mixed) Grammar() *rules.Grammar {
-	g := m.Title.Grammar()
-	g.Forms = append(g.Forms, rules.GrammarForm{ID: "flee", Pattern: "standing", Standing: true})
-	return g
+	g := *m.Title.Grammar()
+	g.Forms = append(slices.Clip(g.Forms), order.Form{ID: "flee", Pattern: "standing", Standing: true})
+	return &g
 }
 
 func TestNewRefusesBrokenGrammars(t *testing.T) {

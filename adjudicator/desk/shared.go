@@ -1,6 +1,6 @@
 package desk
 
-import "github.com/fieldpost/fieldpost/parser"
+import "github.com/fieldpost/fieldpost/rules/order"
 
 // Forms that every title has; the prefix keeps them apart from a title's own.
 const (
@@ -20,28 +20,28 @@ const (
 	argHelpTopic = "topic"
 )
 
-// sharedWords lists the words of the shared orders, English first, then
-// Spanish, then other ways of writing them.
-func sharedWords() []parser.Word {
-	return []parser.Word{
-		{ID: formWait, Forms: []string{"wait", "espera", "esperar", "esperad"}},
-		{ID: formFailure, Forms: []string{"on failure", "si falla", "if it fails", "en caso de fallo"}},
-		{ID: wordStop, Forms: []string{"stop", "para", "parar", "alto"}},
-		{ID: wordSkip, Forms: []string{"skip", "sigue", "seguir", "go on", "continue"}},
-		{ID: formTurn, Forms: []string{
-			"turn", "turno", "orders for turn", "órdenes para el turno", "my orders for turn", "mis órdenes para el turno",
-			"orders turn", "órdenes turno", "órdenes del turno", "órdenes para turno",
-		}},
-		{ID: wordOrders, Forms: []string{"orders", "órdenes"}},
-		{ID: formHelp, Forms: []string{"help", "ayuda"}},
-		{ID: formStatus, Forms: []string{"status", "estado"}},
-		{ID: formReport, Forms: []string{"report", "parte", "sitrep"}},
-		{ID: formHistory, Forms: []string{"history", "historial", "historia"}},
+func sharedWords() []order.Word {
+	return []order.Word{
+		{ID: formWait, EN: []string{"wait"}, ES: []string{"espera", "esperar", "esperad"}},
+		{ID: formFailure, EN: []string{"on failure", "if it fails"}, ES: []string{"si falla", "en caso de fallo"}},
+		{ID: wordStop, EN: []string{"stop"}, ES: []string{"para", "parar", "alto"}},
+		{ID: wordSkip, EN: []string{"skip", "go on", "continue"}, ES: []string{"sigue", "seguir"}},
+		{
+			ID: formTurn, EN: []string{"turn", "orders for turn", "my orders for turn", "orders turn"},
+			ES: []string{
+				"turno", "órdenes para el turno", "mis órdenes para el turno", "órdenes turno", "órdenes del turno", "órdenes para turno",
+			},
+		},
+		{ID: wordOrders, EN: []string{"orders"}, ES: []string{"órdenes"}},
+		{ID: formHelp, EN: []string{"help"}, ES: []string{"ayuda"}},
+		{ID: formStatus, EN: []string{"status"}, ES: []string{"estado"}},
+		{ID: formReport, EN: []string{"report", "sitrep"}, ES: []string{"parte"}},
+		{ID: formHistory, EN: []string{"history"}, ES: []string{"historial", "historia"}},
 	}
 }
 
-func sharedForms() []parser.Form {
-	return []parser.Form{
+func sharedForms() []order.Form {
+	return []order.Form{
 		{ID: formWait, Pattern: formWait},
 		{ID: formFailure, Pattern: formFailure + " {" + argAnswer + ":=" + wordStop + "|" + wordSkip + "}"},
 		{ID: formTurn, Pattern: formTurn + " {" + argTurn + ":number}"},

@@ -44,7 +44,7 @@ const (
 // reader is the working space of one Read.
 type reader struct {
 	parser *parser.Parser
-	cmd    parser.Command
+	order  rules.Order
 }
 
 // Read sorts the lines of a letter. The result shares nothing with the desk.
@@ -58,28 +58,27 @@ func (d *Desk) Read(lines []parser.Line) Sheet {
 	values := make([]rules.Value, 0, 3*len(lines))
 	s.Orders = make([]rules.Order, 0, len(lines))
 	for _, line := range lines {
-		if fault := r.parser.Parse(line, &r.cmd); fault != nil {
+		o := &r.order
+		if fault := r.parser.Parse(line, o); fault != nil {
 			if fault.Chatter {
 				s.Chatter++
 			}
 			s.Problems = append(s.Problems, d.problem(fault))
 			continue
 		}
-		if r.cmd.Form == "" || s.setting(&r.cmd) {
+		if o.Form == "" || s.setting(o) {
 			continue
 		}
-		from := len(values)
-		for i := range r.cmd.Args {
-			values = append(values, value(&r.cmd.Args[i]))
+		own := *o
+		own.Args = nil
+		if n := len(values); len(o.Args) > 0 {
+			values = append(values, o.Args...)
+			own.Args = values[n:len(values):len(values)]
 		}
-		o := rules.Order{Form: r.cmd.Form, Line: r.cmd.Line, Col: r.cmd.Col, Text: r.cmd.Text}
-		if len(values) > from {
-			o.Args = values[from:len(values):len(values)]
-		}
-		if d.standing[o.Form] {
-			s.Standing = append(s.Standing, o)
+		if d.grammar.Standing(own.Form) {
+			s.Standing = append(s.Standing, own)
 		} else {
-			s.Orders = append(s.Orders, o)
+			s.Orders = append(s.Orders, own)
 		}
 	}
 	if len(s.Orders) == 0 {
@@ -90,23 +89,23 @@ func (d *Desk) Read(lines []parser.Line) Sheet {
 
 // setting takes an order that all titles share; false means it is the
 // title's.
-func (s *Sheet) setting(cmd *parser.Command) bool {
-	switch cmd.Form {
+func (s *Sheet) setting(o *rules.Order) bool {
+	switch o.Form {
 	case formWait:
 		s.Wait = true
 	case formFailure:
-		s.failure(cmd)
+		s.failure(o)
 	case formTurn:
-		s.turn(cmd)
+		s.turn(o)
 	case formHelp:
-		topic := strings.TrimSpace(cmd.Value(argHelpTopic))
-		s.Questions = append(s.Questions, Question{Help, topic, cmd.Line})
+		topic := strings.TrimSpace(o.ID(argHelpTopic))
+		s.Questions = append(s.Questions, Question{Help, topic, o.Line})
 	case formStatus:
-		s.Questions = append(s.Questions, Question{Status, "", cmd.Line})
+		s.Questions = append(s.Questions, Question{Status, "", o.Line})
 	case formReport:
-		s.Questions = append(s.Questions, Question{Report, "", cmd.Line})
+		s.Questions = append(s.Questions, Question{Report, "", o.Line})
 	case formHistory:
-		s.Questions = append(s.Questions, Question{History, "", cmd.Line})
+		s.Questions = append(s.Questions, Question{History, "", o.Line})
 	default:
 		return false
 	}
@@ -115,23 +114,23 @@ func (s *Sheet) setting(cmd *parser.Command) bool {
 
 // failure notes what becomes of the rest of the sheet; it can be one thing
 // only.
-func (s *Sheet) failure(cmd *parser.Command) {
+func (s *Sheet) failure(o *rules.Order) {
 	says := rules.Skip
-	a, _ := cmd.Arg(argAnswer)
-	if a.Value == wordStop {
+	a, _ := o.Get(argAnswer)
+	if a.ID == wordStop {
 		says = rules.Stop
 	}
 	if s.OnFailure == "" || s.OnFailure == says {
 		s.OnFailure = says
 		return
 	}
-	s.Problems = append(s.Problems, Spot{cmd.Line, a.Col, a.End}.Problem(rules.M("fault.failure-twice")))
+	s.Problems = append(s.Problems, Spot{o.Line, a.Col, a.End}.Problem(rules.M("fault.failure-twice")))
 }
 
 // turn notes the turn of an advance sheet; a sheet is for one turn only.
-func (s *Sheet) turn(cmd *parser.Command) {
-	a, _ := cmd.Arg(argTurn)
-	at := Spot{cmd.Line, a.Col, a.End}
+func (s *Sheet) turn(o *rules.Order) {
+	a, _ := o.Get(argTurn)
+	at := Spot{o.Line, a.Col, a.End}
 	switch {
 	case a.Num == 0:
 		s.Problems = append(s.Problems, at.Problem(rules.M("fault.turn-zero")))
@@ -145,14 +144,4 @@ func (s *Sheet) turn(cmd *parser.Command) {
 // Problem makes an error at a place.
 func (s Spot) Problem(m rules.Message) rules.Problem {
 	return rules.Problem{Line: s.Line, Col: s.Col, End: s.End, Severity: rules.Error, Message: m}
-}
-
-func value(a *parser.Arg) rules.Value {
-	v := rules.Value{Name: a.Name, Kind: a.Kind, Col: a.Col, End: a.End}
-	if a.Kind == parser.KindNumber {
-		v.Num = a.Num
-	} else {
-		v.ID = a.Value
-	}
-	return v
 }

@@ -6,7 +6,6 @@
 // # Words
 //
 //   - [Result]: how a combat ended.
-//   - [Line]: an order as it is written again, for the receipt.
 //   - [Faults]: what is wrong with a position that is read.
 //
 // # What always holds

@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // Bot implements [rules.Position]: a plain, aggressive player that knows what
@@ -32,7 +33,7 @@ func (p *position) Bot(d rules.Demand, src dice.Source) []string {
 	}
 	lines := make([]string, 0, len(b.orders))
 	for i := range b.orders {
-		lines = append(lines, p.t.d.canonical(&b.orders[i]))
+		lines = append(lines, p.t.canonical(&b.orders[i]))
 	}
 	if len(lines) == 0 {
 		lines = append(lines, formPass)
@@ -71,8 +72,6 @@ func (b *bot) try(orders ...rules.Order) bool {
 	return true
 }
 
-func order(form string, args ...rules.Value) rules.Order { return rules.Order{Form: form, Args: args} }
-
 func (b *bot) zone(name string, z int) rules.Value {
 	return rules.Value{Name: name, Kind: "zone", ID: b.r.d.zones[z].id}
 }
@@ -81,13 +80,11 @@ func (b *bot) army(name string, a int) rules.Value {
 	return rules.Value{Name: name, Kind: "army", ID: b.r.d.units[a].id}
 }
 
-func word(name, id string) rules.Value { return rules.Value{Name: name, Kind: "word", ID: id} }
-
 // first chooses the first technologies.
 func (b *bot) first() {
 	for tries := 0; tries < 100 && len(b.orders) < b.r.startTiles(); tries++ {
 		t := b.roll(len(b.r.d.techs))
-		o := order(formResearch, rules.Value{Name: "tech", Kind: "tech", ID: b.r.d.techs[t].id})
+		o := order.Of(formResearch, rules.Value{Name: "tech", Kind: "tech", ID: b.r.d.techs[t].id})
 		dup := false
 		for i := range b.orders {
 			dup = dup || b.orders[i].Args[0].ID == o.Args[0].ID
@@ -132,7 +129,7 @@ func (b *bot) plan() {
 		case b.roll(3) == 0:
 			did = b.dig()
 		case b.roll(2) == 0:
-			did = b.try(order(formMissions))
+			did = b.try(order.Of(formMissions))
 		default:
 			did = b.study()
 		}
@@ -142,7 +139,7 @@ func (b *bot) plan() {
 		left--
 	}
 	if b.roll(20) == 0 {
-		b.try(order(formPause))
+		b.try(order.Of(formPause))
 	}
 }
 
@@ -166,7 +163,7 @@ func (b *bot) obey() bool {
 		o := b.attackOrder(a, t, z)
 		ok := len(b.orders) > n && b.try(o)
 		if !ok && len(b.orders) == n {
-			ok = b.try(order(formActivate), o)
+			ok = b.try(order.Of(formActivate), o)
 		}
 		b.r.s.armies[a].activated = true
 		b.busy[a] = true
@@ -181,17 +178,17 @@ func (b *bot) obey() bool {
 }
 
 func (b *bot) attackOrder(a, t, z int) rules.Order {
-	o := order(formMove, b.army("unit", a))
+	o := order.Of(formMove, b.army("unit", a))
 	if int(b.r.s.armies[a].at) != z {
 		o.Args = append(o.Args, b.zone("path", z))
 	}
-	o.Args = append(o.Args, word("attack", "attack"), b.army("target", t))
+	o.Args = append(o.Args, order.Chosen("attack", "attack"), b.army("target", t))
 	ss := &b.r.s.sides[b.sd]
 	if ss.missions > 0 && b.r.profits(a) {
 		if b.r.available(b.sd, b.r.d.aviation) && b.roll(2) == 0 {
-			o.Args = append(o.Args, word("with", "aviation"))
+			o.Args = append(o.Args, order.Chosen("with", "aviation"))
 		} else if b.r.s.zones[z].trench[b.r.sideOfArmy(t)] == 1 && b.r.available(b.sd, b.r.d.tanks1) && !b.r.s.armies[a].lent {
-			o.Args = append(o.Args, word("with", "tanks"))
+			o.Args = append(o.Args, order.Chosen("with", "tanks"))
 		}
 	}
 	return o
@@ -204,7 +201,7 @@ func (b *bot) recruitAll() bool {
 	for a := range b.r.s.armies {
 		x := &b.r.s.armies[a]
 		if x.at >= 0 && x.step == reduced && b.r.d.units[a].side == b.sd {
-			b.try(order(formReinforce, b.army("armies", a)))
+			b.try(order.Of(formReinforce, b.army("armies", a)))
 		}
 	}
 	for a := range b.r.s.armies {
@@ -226,7 +223,7 @@ func (b *bot) recruitAll() bool {
 			if b.roll(2) == 0 {
 				step = "full"
 			}
-			if !b.try(order(formRecruit, b.army("armies", a), word("step", step), b.zone("zone", best))) && len(b.orders)-n >= 2 {
+			if !b.try(order.Of(formRecruit, b.army("armies", a), order.Chosen("step", step), b.zone("zone", best))) && len(b.orders)-n >= 2 {
 				break
 			}
 		}
@@ -268,7 +265,7 @@ func (b *bot) fillAttacks(slots int) bool {
 		if started {
 			return b.try(o)
 		}
-		started = b.try(order(formActivate), o)
+		started = b.try(order.Of(formActivate), o)
 		return started
 	}
 	for slots > 0 {
@@ -283,11 +280,11 @@ func (b *bot) fillAttacks(slots int) bool {
 		b.busy[at.armies[0]] = true
 		slots--
 		for _, a := range at.armies[1:] {
-			o := order(formMove, b.army("unit", a))
+			o := order.Of(formMove, b.army("unit", a))
 			if int(b.r.s.armies[a].at) != at.zone {
 				o.Args = append(o.Args, b.zone("path", at.zone))
 			}
-			o.Args = append(o.Args, word("support", "support"), b.army("target", at.target))
+			o.Args = append(o.Args, order.Chosen("support", "support"), b.army("target", at.target))
 			if add(o) {
 				b.busy[a] = true
 				slots--
@@ -375,7 +372,7 @@ func (b *bot) advance(slots int) bool {
 		if started {
 			return b.try(o)
 		}
-		started = b.try(order(formActivate), o)
+		started = b.try(order.Of(formActivate), o)
 		return started
 	})
 	return len(b.orders) > n
@@ -408,7 +405,7 @@ func (b *bot) addMoves(slots int, add func(rules.Order) bool) {
 		if best < 0 {
 			continue
 		}
-		o := order(formMove, b.army("unit", a), b.zone("path", best))
+		o := order.Of(formMove, b.army("unit", a), b.zone("path", best))
 		if b.r.s.zones[best].control == austroHungarian && b.sd == german {
 			o.Form = formCede
 		}
@@ -430,7 +427,7 @@ func (b *bot) diplomacy() bool {
 		i := b.roll(len(b.r.d.tracks))
 		up := b.r.d.tracks[i].raise[b.sd]
 		if b.r.mayMoveMarker(b.sd, i, up) == nil {
-			return b.try(order(formDiplomacy, rules.Value{Name: "track", Kind: "track", ID: b.r.d.tracks[i].id}))
+			return b.try(order.Of(formDiplomacy, rules.Value{Name: "track", Kind: "track", ID: b.r.d.tracks[i].id}))
 		}
 	}
 	return false
@@ -440,7 +437,7 @@ func (b *bot) study() bool {
 	for tries := 0; tries < 12; tries++ {
 		t := b.roll(len(b.r.d.techs))
 		if b.r.mayResearch(b.sd, techID(t)) == nil {
-			return b.try(order(formResearch, rules.Value{Name: "tech", Kind: "tech", ID: b.r.d.techs[t].id}))
+			return b.try(order.Of(formResearch, rules.Value{Name: "tech", Kind: "tech", ID: b.r.d.techs[t].id}))
 		}
 	}
 	return false
@@ -456,7 +453,7 @@ func (b *bot) dig() bool {
 			}
 		}
 	}
-	return best >= 0 && b.try(order(formEntrench, b.zone("zone", best)))
+	return best >= 0 && b.try(order.Of(formEntrench, b.zone("zone", best)))
 }
 
 func (b *bot) stepCost(_ int, e board.Edge) int {

@@ -18,7 +18,7 @@ func (p *position) Check(sh rules.Sheet) rules.Reading {
 	r.plan = true
 	r.trial = play.NewTrial(sh.Orders)
 	r.in = &rules.Input{}
-	rd := play.NewReading(sh.Orders, r.understood, p.t.d.canonical)
+	rd := play.NewReading(sh.Orders, r.understood, p.t.canonical)
 	switch {
 	case s.asked != nil && s.asked.Side == sh.Side && s.asked.Key == sh.Key:
 		r.trial.CheckAnswer(s.asked, answerFaults, func(o *rules.Order) (int, bool) { return r.answerValue(s.asked, o) })
@@ -182,5 +182,5 @@ func (r *run) attackText(a, b, z int) wording {
 func (p *position) CheckStanding(st rules.Standing) rules.Reading {
 	r := p.t.newRun(p.s)
 	defer p.t.release(r)
-	return play.NewReading(st.Orders, r.understood, p.t.d.canonical)
+	return play.NewReading(st.Orders, r.understood, p.t.canonical)
 }

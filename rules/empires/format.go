@@ -1,131 +1,33 @@
 package empires
 
 import (
-	"strconv"
-	"strings"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// canonical writes an order in the order language's English, the same for
-// every way of writing it.
-func (d *data) canonical(o *rules.Order) string {
-	w := downfall.NewLine(o, d.argText)
+// canonical writes an order, the same for every way of writing it.
+func (t *Title) canonical(o *rules.Order) string {
+	text, _ := t.g.Write(normal(o), rules.English)
+	return text
+}
+
+// normal is an order as it counts: whence an army comes decides nothing, and new
+// armies are reduced unless it is said otherwise.
+func normal(o *rules.Order) *rules.Order {
+	n := *o
 	switch o.Form {
-	case formRecruit:
-		w.Put("recruit")
-		w.All("armies")
-		w.Put(stepWord(o))
-		w.Opt("in", "zone")
-	case formNation:
-		w.Put("recruit")
-		w.Opt("", "count")
-		w.Opt("", "nation")
-		w.Put(stepWord(o))
-		w.Opt("in", "zone")
-	case formReinforce:
-		w.Put("reinforce")
-		w.All("armies")
-	case formMove:
-		w.Opt("", "unit")
-		if o.Has("path") {
-			w.Put("to")
-			w.All("path")
+	case formRecruit, formNation:
+		if !o.Has("step") {
+			n.Args = append(slices.Clip(o.Args), order.Chosen("step", "reduced"))
 		}
-		if o.Has("support") {
-			w.Put("support")
-			w.All("target")
-		} else if o.Has("attack") {
-			w.Put("attack")
-			w.All("target")
-			for _, v := range o.Args {
-				if v.Name == "with" {
-					w.Put("with")
-					w.Put(v.ID)
-				}
-				if v.Name == "missions" {
-					w.Put(strconv.Itoa(v.Num))
-				}
-			}
-		}
-	case formStrategic:
-		w.Opt("strategic", "unit")
-		w.Put("to")
-		w.All("path")
-	case formCede:
-		w.Opt("cede", "unit")
-		if o.Has("rail") {
-			w.Put("strategic")
-		}
-		w.Put("to")
-		w.All("path")
-	case formRecover:
-		w.Opt("recover", "unit")
-		w.Opt("to", "path")
-	case formGas:
-		w.Opt("gas", "target")
-	case formResearch:
-		w.Put("research")
-		w.All("tech")
-	case formEntrench:
-		w.Opt("entrench", "zone")
-	case formDiplomacy:
-		w.Opt("diplomacy", "track")
-		w.Opt("", "dir")
-	case formAnswer:
-		w.Opt("", "kind")
-		w.Opt("", "answer")
-	case formLoss:
-		w.Put("loss")
-		w.All("army")
-		w.All("trench")
-	case formRetreat:
-		w.Opt("retreat", "zone")
-	case formStandAir, formStandAgain, formStandTaken:
-		w.Put("standing " + strings.TrimPrefix(o.Form, "standing-"))
-		w.Opt("", "when")
-		w.Opt("keep", "keep")
-		w.Opt("in", "in")
-	case formStandLoss:
-		w.Put("standing loss")
-		w.All("pick")
-		w.Opt("in", "in")
-	case formStandBack:
-		w.Put("standing retreat")
-		w.Opt("from", "in")
-		w.Put("to")
-		w.All("to")
-	case formStandNone:
-		w.Put("standing none")
-	default: // activate, missions, pass, pause: one word
-		w.Put(o.Form)
+	case formMove, formStrategic, formCede:
+		n.Args = o.Without("from")
 	}
-	return w.String()
-}
-
-func stepWord(o *rules.Order) string {
-	if wantedStep(o) == full {
-		return "full"
-	}
-	return "reduced"
-}
-
-func (d *data) argText(v rules.Value) string {
-	switch v.Kind {
-	case "zone":
-		return d.zones[d.zoneByID[v.ID]].names.In(rules.English)
-	case "tech":
-		return d.techs[d.techByID[v.ID]].names.In(rules.English)
-	case "nation":
-		return nationForms[v.ID][0]
-	case "track":
-		return v.ID
-	case "number":
-		return strconv.Itoa(v.Num)
-	}
-	return v.ID
+	return &n
 }
 
 // understood puts an order into full words.

@@ -1,76 +1,53 @@
 package empires
 
 import (
-	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// words of the order language. The first form of each is its English, the
-// second its Spanish, as package desk shows them; other forms follow.
-var words = []rules.GrammarWord{
-	{ID: "recruit", Forms: []string{"recruit", "recluta", "recruits", "raise", "reclutar", "recluto", "reclutamos"}},
-	{ID: "reinforce", Forms: []string{"reinforce", "refuerza", "reinforces", "refill", "rebuild", "reforzar", "refuerzo", "completa", "completar"}},
-	{ID: "full", Forms: []string{"full", "entero", "at full strength", "entera", "enteros", "completo", "completos"}},
-	{ID: "reduced", Forms: []string{"reduced", "reducido", "reducida", "reducidos"}},
-	{ID: "in", Forms: []string{"in", "en", "at", "into"}},
-	{ID: "to", Forms: []string{"to", "hasta", "into", "a", "al", "hacia", "->"}},
-	{ID: "via", Forms: []string{"via", "por", "through", "pasando por"}},
-	{ID: "from", Forms: []string{"from", "de", "desde"}},
-	{ID: "and", Forms: []string{"and", "y", "then", "e", "luego"}},
-	{ID: "activate", Forms: []string{"activate", "activa", "activates", "activation", "activar", "activo", "activación"}},
-	{ID: "move", Forms: []string{"move", "mueve", "moves", "march", "go", "goes", "mover", "muevo", "marcha", "va"}},
-	{ID: "attack", Forms: []string{"attack", "ataca", "attacks", "attacking", "attack on", "atacar", "atacando", "ataco", "ataca a", "atacando a", "atacar a"}},
-	{ID: "support", Forms: []string{"support", "apoya", "supports", "supporting", "apoyar", "apoyando", "apoyo", "apoya a", "apoyando a", "apoya contra"}},
-	{ID: "with", Forms: []string{"with", "con", "using", "usando"}},
-	{ID: "aviation", Forms: []string{"aviation", "aviación", "air", "planes", "aviones"}},
-	{ID: "tanks", Forms: []string{"tanks", "carros", "tanques"}},
-	{ID: "missions-word", Forms: []string{"mission", "misiones", "missions", "misión"}},
-	{ID: "strategic", Forms: []string{"strategic", "estratégico", "strategically", "by rail", "rail", "estratégica", "estratégicamente", "movimiento estratégico", "en tren"}},
-	{ID: "cede", Forms: []string{"cede", "ceder", "cedes", "lend", "lends", "cedo", "presta"}},
-	{ID: "recover", Forms: []string{"recover", "recupera", "recovers", "recall", "recuperar", "recupero"}},
-	{ID: "gas", Forms: []string{"gas", "gas venenoso", "poison gas"}},
-	{ID: "on", Forms: []string{"on", "contra", "against", "a", "sobre"}},
-	{ID: "research", Forms: []string{"research", "investiga", "investigate", "investigar", "investigo", "technology", "technologies", "tecnología", "tecnologías"}},
-	{ID: "entrench", Forms: []string{"entrench", "atrinchera", "dig in", "dig", "atrincherar", "atrinchero"}},
-	{ID: "missions", Forms: []string{"missions", "misiones", "mission", "misión"}},
-	{ID: "diplomacy", Forms: []string{"diplomacy", "diplomacia"}},
-	{ID: "up", Forms: []string{"up", "sube", "raise", "subir", "arriba"}},
-	{ID: "down", Forms: []string{"down", "baja", "lower", "bajar", "abajo"}},
-	{ID: "pass", Forms: []string{"pass", "paso", "nothing", "pasar", "nada"}},
-	{ID: "pause", Forms: []string{"pause", "pausa"}},
-	{ID: "yes", Forms: []string{"yes", "sí"}},
-	{ID: "no", Forms: []string{"no"}},
-	{ID: "cancel", Forms: []string{"cancel", "cancela", "cancelar"}},
-	{ID: "again", Forms: []string{"again", "otra", "another", "otra vez"}},
-	{ID: "absorb", Forms: []string{"absorb", "absorbe", "absorber"}},
-	{ID: "loss", Forms: []string{"loss", "baja", "losses", "bajas"}},
-	{ID: "trench", Forms: []string{"trench", "trinchera", "la trinchera"}},
-	{ID: "retreat", Forms: []string{"retreat", "retirada", "retreats", "retira", "se retira", "retirar"}},
-	{ID: "standing", Forms: []string{"standing", "permanente", "standing order", "standing orders", "permanentes", "orden permanente", "órdenes permanentes"}},
-	{ID: "always", Forms: []string{"always", "siempre"}},
-	{ID: "never", Forms: []string{"never", "nunca"}},
-	{ID: "save", Forms: []string{"save", "para salvar", "to save", "to save an army", "salvar", "para salvar un ejército"}},
-	{ID: "keep", Forms: []string{"keep", "guarda", "keeping", "guardando"}},
-	{ID: "none", Forms: []string{"none", "ninguna", "ninguno"}},
+// words of the order language beside the common ones.
+var words = []order.Word{
+	{ID: "recruit", EN: []string{"recruit", "recruits", "raise"}, ES: []string{"recluta", "reclutar", "recluto", "reclutamos"}},
+	{ID: "reinforce", EN: []string{"reinforce", "reinforces", "refill", "rebuild"}, ES: []string{"refuerza", "reforzar", "refuerzo", "completa", "completar"}},
+	{ID: "activate", EN: []string{"activate", "activates", "activation"}, ES: []string{"activa", "activar", "activo", "activación"}},
+	{ID: "aviation", EN: []string{"aviation", "air", "planes"}, ES: []string{"aviación", "aviones"}},
+	{ID: "cede", EN: []string{"cede", "cedes", "lend", "lends"}, ES: []string{"ceder", "cedo", "presta"}},
+	{ID: "recover", EN: []string{"recover", "recovers", "recall"}, ES: []string{"recupera", "recuperar", "recupero"}},
+	{ID: "gas", EN: []string{"gas", "poison gas"}, ES: []string{"gas venenoso"}},
+	{ID: "research", EN: []string{"research", "investigate", "technology", "technologies"}, ES: []string{"investiga", "investigar", "investigo", "tecnología", "tecnologías"}},
+	{ID: "entrench", EN: []string{"entrench", "dig in", "dig"}, ES: []string{"atrinchera", "atrincherar", "atrinchero"}},
+	{ID: "missions", EN: []string{"missions", "mission"}, ES: []string{"misiones", "misión"}},
+	{ID: "diplomacy", EN: []string{"diplomacy"}, ES: []string{"diplomacia"}},
+	{ID: "up", EN: []string{"up", "raise"}, ES: []string{"sube", "subir", "arriba"}},
+	{ID: "down", EN: []string{"down", "lower"}, ES: []string{"baja", "bajar", "abajo"}},
+	{ID: "cancel", EN: []string{"cancel"}, ES: []string{"cancela", "cancelar"}},
+	{ID: "absorb", EN: []string{"absorb"}, ES: []string{"absorbe", "absorber"}},
+	{ID: "loss", EN: []string{"loss", "losses"}, ES: []string{"baja", "bajas"}},
+	{ID: "trench", EN: []string{"trench"}, ES: []string{"trinchera", "la trinchera"}},
+	{ID: "retreat", EN: []string{"retreat", "retreats"}, ES: []string{"retirada", "retira", "se retira", "retirar"}},
+	{ID: "save", EN: []string{"save", "to save", "to save an army"}, ES: []string{"para salvar", "salvar", "para salvar un ejército"}},
 }
 
-const withPattern = "[[and] [with] {with:=aviation|tanks} [{missions:number} [missions-word]] [[and] [with] {with:=aviation|tanks} [{missions:number} [missions-word]]]]"
+const withPattern = "[[and] (with|) {with:=aviation|tanks} [{missions:number} [missions-word]] [[and] (with|) {with:=aviation|tanks} [{missions:number} [missions-word]]]]"
 
-const wayPattern = "[from {from:zone}] [to|via|in] {path:zone+} [(to|via) {path:zone+}] [(to|via) {path:zone+}]"
+const stepPattern = "[{step:=full|reduced}]"
+
+const wayPattern = "[from {from:zone}] (to|via|in|) {path:zone+} [(to|via) {path:zone+}] [(to|via) {path:zone+}]"
 
 // forms of the order language. The first word decides, or an army.
-var forms = []rules.GrammarForm{
-	{ID: formRecruit, Pattern: "recruit [{step:=full|reduced}] {armies:army+} [{step:=full|reduced}] (in|to) {zone:zone} [{step:=full|reduced}]"},
-	{ID: formNation, Pattern: "recruit [{count:number}] [{step:=full|reduced}] {nation:nation} [{step:=full|reduced}] (in|to) {zone:zone} [{step:=full|reduced}]"},
+var forms = []order.Form{
+	{ID: formRecruit, Pattern: "recruit {armies:army+} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
+	{ID: formRecruit, Pattern: "recruit {step:=full|reduced} {armies:army+} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
+	{ID: formNation, Pattern: "recruit [{count:number}] {nation:nation} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
+	{ID: formNation, Pattern: "recruit [{count:number}] {step:=full|reduced} {nation:nation} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
 	{ID: formReinforce, Pattern: "reinforce {armies:army+}"},
 	{ID: formActivate, Pattern: "activate"},
-	{ID: formMove, Pattern: "[move] {unit:army} [move] " + wayPattern + " [[and] ({attack:=attack} [{target:army}] " + withPattern + " | {support:=support} [{target:army}])]"},
-	{ID: formMove, Pattern: "{unit:army} {attack:=attack} [{target:army}] " + withPattern},
-	{ID: formMove, Pattern: "{unit:army} {support:=support} [{target:army}]"},
+	{ID: formMove, Pattern: "[move] {unit:army} [move] " + wayPattern + " [[and] ({attack:=attack} [(whom|) {target:army}] " + withPattern + " | {support:=support} [(whom|) {target:army}])]"},
+	{ID: formMove, Pattern: "{unit:army} {attack:=attack} [(whom|) {target:army}] " + withPattern},
+	{ID: formMove, Pattern: "{unit:army} {support:=support} [(whom|) {target:army}]"},
 	{ID: formStrategic, Pattern: "strategic [move] {unit:army} " + wayPattern},
 	{ID: formStrategic, Pattern: "{unit:army} strategic [move] " + wayPattern},
 	{ID: formCede, Pattern: "cede {unit:army} [{rail:=strategic}] " + wayPattern + " [{rail:=strategic}]"},
-	{ID: formRecover, Pattern: "recover {unit:army} [to|in] {path:zone}"},
+	{ID: formRecover, Pattern: "recover {unit:army} (to|in|) {path:zone}"},
 	{ID: formGas, Pattern: "gas [on] {target:army}"},
 	{ID: formResearch, Pattern: "research {tech:tech+}"},
 	{ID: formEntrench, Pattern: "entrench [in] {zone:zone}"},
@@ -87,66 +64,62 @@ var forms = []rules.GrammarForm{
 	{ID: formStandTaken, Pattern: "standing absorb {when:=always|never|save} [in {in:zone}]", Standing: true},
 	{ID: formStandLoss, Pattern: "standing loss {pick:=trench|full|reduced} [{pick:=trench|full|reduced}] [{pick:=trench|full|reduced}] [in {in:zone}]", Standing: true},
 	{ID: formStandLoss, Pattern: "standing loss {pick:army+} [in {in:zone}]", Standing: true},
-	{ID: formStandBack, Pattern: "standing retreat [from {in:zone}] [to] {to:zone+}", Standing: true},
+	{ID: formStandBack, Pattern: "standing retreat [from {in:zone}] (to|) {to:zone+}", Standing: true},
 	{ID: formStandNone, Pattern: "standing none", Standing: true},
 }
 
-// nationForms are the ways to write a nation whose armies are recruited.
-var nationForms = map[string][]string{
-	"germany":         {"german", "germans", "german army", "alemán", "alemanes", "alemana"},
-	"austria-hungary": {"austro-hungarian", "austro-hungarians", "austrian", "austrians", "austrohúngaro", "austrohúngaros", "austríaco"},
-	"france":          {"french", "francés", "franceses", "francesa"},
-	"united-kingdom":  {"british", "británico", "británicos", "inglés", "ingleses"},
-	"serbia":          {"serbian", "serb", "serbio", "serbios"},
-	"russia":          {"russian", "russians", "ruso", "rusos"},
-	"turkey":          {"turkish", "turk", "turks", "turco", "turcos"},
-	"bulgaria":        {"bulgarian", "búlgaro", "búlgaros"},
-	"italy":           {"italian", "italians", "italiano", "italianos"},
-	"romania":         {"romanian", "rumano", "rumanos"},
-	"usa":             {"american", "americans", "americano", "americanos", "estadounidense"},
+// nationNames are the ways to write a nation whose armies are recruited.
+var nationNames = []order.Name{
+	{ID: "germany", EN: []string{"german", "germans", "german army"}, ES: []string{"alemán", "alemanes", "alemana"}},
+	{ID: "austria-hungary", EN: []string{"austro-hungarian", "austro-hungarians", "austrian", "austrians"}, ES: []string{"austrohúngaro", "austrohúngaros", "austríaco"}},
+	{ID: "france", EN: []string{"french"}, ES: []string{"francés", "franceses", "francesa"}},
+	{ID: "united-kingdom", EN: []string{"british"}, ES: []string{"británico", "británicos", "inglés", "ingleses"}},
+	{ID: "serbia", EN: []string{"serbian", "serb"}, ES: []string{"serbio", "serbios"}},
+	{ID: "russia", EN: []string{"russian", "russians"}, ES: []string{"ruso", "rusos"}},
+	{ID: "turkey", EN: []string{"turkish", "turk", "turks"}, ES: []string{"turco", "turcos"}},
+	{ID: "bulgaria", EN: []string{"bulgarian"}, ES: []string{"búlgaro", "búlgaros"}},
+	{ID: "italy", EN: []string{"italian", "italians"}, ES: []string{"italiano", "italianos"}},
+	{ID: "romania", EN: []string{"romanian"}, ES: []string{"rumano", "rumanos"}},
+	{ID: "usa", EN: []string{"american", "americans"}, ES: []string{"americano", "americanos", "estadounidense"}},
 }
 
 // trackForms are further ways to write a diplomacy marker.
-var trackForms = map[string][]string{
-	"turkey":            {"turkey", "ottoman empire", "imperio otomano"},
-	"usa":               {"us", "united states", "america", "estados unidos", "eeuu", "ee uu"},
-	"russian-surrender": {"russia", "rusia", "russian surrender", "surrender", "rendición"},
+var trackForms = map[string]order.Name{
+	"turkey":            {EN: []string{"turkey", "ottoman empire"}, ES: []string{"imperio otomano"}},
+	"usa":               {EN: []string{"us", "united states", "america"}, ES: []string{"estados unidos", "eeuu", "ee uu"}},
+	"russian-surrender": {EN: []string{"russia", "russian surrender", "surrender"}, ES: []string{"rusia", "rendición"}},
 }
 
-func (d *data) grammar() *rules.Grammar {
-	g := &rules.Grammar{Words: words, Forms: forms}
-	zones := rules.GrammarKind{ID: "zone"}
+var techForms = map[string]order.Name{
+	"manoeuvre": {EN: []string{"maneuver"}},
+	"gas":       {EN: []string{"gas"}},
+	"defence-1": {EN: []string{"defense 1"}},
+	"defence-2": {EN: []string{"defense 2"}},
+}
+
+// grammar makes the order language of the pack.
+func (d *data) grammar() (*order.Grammar, error) {
+	zones := order.Kind{ID: "zone"}
 	for i := range d.zones {
 		z := &d.zones[i]
-		zones.Names = append(zones.Names, rules.GrammarName{ID: z.id, Forms: downfall.Distinct(append([]string{z.names.In(rules.Spanish), z.names.In(rules.English), z.id}, z.aliases...))})
+		zones.Names = append(zones.Names, order.Name{ID: z.id, EN: append([]string{z.names.In(order.English), z.id}, z.aliases...), ES: []string{z.names.In(order.Spanish)}})
 	}
-	armies := rules.GrammarKind{ID: "army", Exact: true}
+	armies := order.Kind{ID: "army", Exact: true}
 	for i := range d.units {
-		armies.Names = append(armies.Names, rules.GrammarName{ID: d.units[i].id, Forms: []string{d.units[i].id}})
+		armies.Names = append(armies.Names, order.Name{ID: d.units[i].id, EN: []string{d.units[i].id}})
 	}
-	techs := rules.GrammarKind{ID: "tech"}
+	techs := order.Kind{ID: "tech"}
 	for i := range d.techs {
 		t := &d.techs[i]
-		techs.Names = append(techs.Names, rules.GrammarName{ID: t.id, Forms: downfall.Distinct(append([]string{t.names.In(rules.Spanish), t.names.In(rules.English), t.id}, techForms[t.id]...))})
+		techs.Names = append(techs.Names, order.Name{ID: t.id, EN: append([]string{t.names.In(order.English), t.id}, techForms[t.id].EN...), ES: []string{t.names.In(order.Spanish)}})
 	}
-	nations := rules.GrammarKind{ID: "nation"}
-	for i := range d.countries {
-		if f := nationForms[d.countries[i].id]; f != nil {
-			nations.Names = append(nations.Names, rules.GrammarName{ID: d.countries[i].id, Forms: f})
-		}
-	}
-	tracks := rules.GrammarKind{ID: "track"}
+	tracks := order.Kind{ID: "track"}
 	for i := range d.tracks {
 		t := &d.tracks[i]
-		tracks.Names = append(tracks.Names, rules.GrammarName{ID: t.id, Forms: downfall.Distinct(append([]string{t.names.In(rules.Spanish), t.names.In(rules.English), t.id}, trackForms[t.id]...))})
+		more := trackForms[t.id]
+		tracks.Names = append(tracks.Names, order.Name{ID: t.id, EN: append([]string{t.names.In(order.English), t.id}, more.EN...), ES: append([]string{t.names.In(order.Spanish)}, more.ES...)})
 	}
-	g.Kinds = []rules.GrammarKind{zones, armies, techs, nations, tracks}
-	return g
-}
-
-var techForms = map[string][]string{
-	"manoeuvre": {"maneuver"},
-	"gas":       {"gas"},
-	"defence-1": {"defense 1"},
-	"defence-2": {"defense 2"},
+	common := order.Common("again", "always", "and", "attack", "from", "full", "in", "keep", "missions-word", "move", "never", "no", "none",
+		"on", "pass", "pause", "reduced", "standing", "strategic", "support", "tanks", "to", "via", "whom", "with", "yes")
+	return order.New(append(common, words...), []order.Kind{zones, armies, techs, {ID: "nation", Names: nationNames}, tracks}, forms)
 }

@@ -41,7 +41,11 @@ func Load(over fs.FS) (*Title, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Title{d: d, g: d.grammar()}
+	g, err := d.grammar()
+	if err != nil {
+		return nil, fmt.Errorf("empires: the grammar: %w", err)
+	}
+	t := &Title{d: d, g: g}
 	if err := t.record(); err != nil {
 		return nil, err
 	}

@@ -125,7 +125,7 @@ func (b *bot) write(key string, all []rules.Order) []string {
 	if s := b.p.s; s.active == b.sd && s.phase == phaseMove && s.choice != optNone {
 		o = b.option(s.choice, int(s.played.dummy))
 	}
-	return []string{b.r.d.canonical(&o)}
+	return []string{b.r.t.canonical(&o)}
 }
 
 // fights lists the battles that the side should fight, and what it is worth to

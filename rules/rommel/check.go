@@ -1,10 +1,10 @@
 package rommel
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // Check implements [rules.Position]: it carries the sheet out on a copy in
@@ -59,7 +59,7 @@ func (p *position) dry(sh *rules.Sheet) (*run, rules.Reading) {
 	for i := range sh.Orders {
 		o := &sh.Orders[i]
 		rd.Orders[i] = rules.Understood{Line: o.Line, Message: r.d.understood(o)}
-		rd.Canonical[i] = r.d.canonical(o)
+		rd.Canonical[i] = r.t.canonical(o)
 	}
 	return r, rd
 }
@@ -180,13 +180,10 @@ func (r *run) checkIdle(sd side, orders []rules.Order) {
 	default:
 		return
 	}
-	idle := words[wordAt("idle")].Forms
-	r.problem(play, f.doubtfully().try(option+" "+idle[0], words[wordAt(option)].Forms[1]+" "+idle[1]))
-}
-
-// wordAt is the index of a word of the order language.
-func wordAt(id string) int {
-	return slices.IndexFunc(words, func(w rules.GrammarWord) bool { return w.ID == id })
+	as := order.Of(formPlay, order.Chosen("option", option), order.Chosen("idle", "idle"))
+	en, _ := r.t.g.Write(&as, rules.English)
+	es, _ := r.t.g.Write(&as, rules.Spanish)
+	r.problem(play, f.doubtfully().try(en, es))
 }
 
 // checkAnswer checks the answer to a decision.

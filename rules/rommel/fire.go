@@ -192,7 +192,7 @@ func (r *run) askTargets(f *fight, sd side) (rules.Message, []choice) {
 	}
 	for _, c := range [classes]class{armor, antitank, artillery, infantry} {
 		if here[c] {
-			choices = append(choices, choice{rules.M("rommel.choice.fire", r.classArg("target", c)), "fire on " + classForms[c][0] + " first", "dispara contra " + classForms[c][1] + " primero"})
+			choices = append(choices, choice{rules.M("rommel.choice.fire", r.classArg("target", c)), "fire on " + classForms[c].EN[0] + " first", "dispara contra " + classForms[c].ES[0] + " primero"})
 		}
 	}
 	return prompt, choices

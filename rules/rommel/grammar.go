@@ -1,12 +1,10 @@
 package rommel
 
 import (
-	"slices"
 	"strconv"
-	"strings"
 
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // Vocabularies of the order language.
@@ -17,76 +15,60 @@ const (
 	kindClass  = "class"
 )
 
-// words of the order language. The first form of each is its English, the
-// second its Spanish, as package desk shows them; other forms follow.
-var words = []rules.GrammarWord{
-	{ID: "deploy", Forms: []string{"deploy", "despliega", "deploys", "place", "set up", "desplegar", "despliego", "coloca", "colocar"}},
-	{ID: "all", Forms: []string{"all", "todas", "everything", "every unit", "todo", "todos", "todas las unidades"}},
-	{ID: "rest", Forms: []string{"the rest", "el resto", "rest", "resto", "the others", "las demás"}},
-	{ID: "in", Forms: []string{"in", "en", "at", "into", "around"}},
-	{ID: "to", Forms: []string{"to", "a", "into", "al", "hacia", "hasta", "->"}},
-	{ID: "via", Forms: []string{"via", "por", "through", "pasando por"}},
-	{ID: "from", Forms: []string{"from", "desde", "out of", "de"}},
-	{ID: "and", Forms: []string{"and", "y", "e"}},
-	{ID: "with", Forms: []string{"with", "con"}},
-	{ID: "on", Forms: []string{"on", "contra", "at", "against", "sobre", "a"}},
-	{ID: "play", Forms: []string{"play", "juega", "plays", "jugar", "juego", "option", "opción"}},
-	{ID: "turn-word", Forms: []string{"turn", "turno"}},
-	{ID: "pass", Forms: []string{"pass", "paso", "passes", "pasa", "pasar", "pass turn", "turno de paso"}},
-	{ID: "basic", Forms: []string{"basic", "básico", "basic turn", "turno básico"}},
-	{ID: "offensive", Forms: []string{"offensive", "ofensivo", "offensive turn", "turno ofensivo"}},
-	{ID: "assault", Forms: []string{"assault", "asalto", "assault turn", "turno de asalto"}},
-	{ID: "blitz", Forms: []string{"blitz", "blitz", "blitz turn", "turno blitz", "relámpago"}},
-	{ID: "dummy", Forms: []string{"dummy", "falsa", "dummies", "falsas", "dummy card", "dummy cards", "cartas falsas", "carta falsa"}},
-	{ID: "real", Forms: []string{"real", "real", "real card", "reales", "carta real", "auténtica"}},
-	{ID: "redraw", Forms: []string{"redraw", "roba", "redraw hand", "new hand", "robar", "otra mano", "mano nueva"}},
-	{ID: "move", Forms: []string{"move", "mueve", "moves", "march", "go", "mover", "muevo", "marcha", "va", "van"}},
-	{ID: "regroup", Forms: []string{"regroup", "reagrupa", "regroups", "reagrupar", "reagrupo"}},
-	{ID: "exit", Forms: []string{"exit", "saca", "exits", "leave the map", "sacar", "sal del mapa"}},
-	{ID: "then", Forms: []string{"then", "luego", "second half", "blitz move", "después", "movimiento blitz"}},
-	{ID: "rommel", Forms: []string{"rommel", "rommel", "with rommel", "rommel bonus", "con rommel"}},
-	{ID: "forced", Forms: []string{"forced", "forzada", "forced march", "marcha forzada", "forzando", "force march", "forzado"}},
-	{ID: "redeploy", Forms: []string{"redeploy", "redespliega", "redeploys", "redesplegar", "redespliego"}},
-	{ID: "ship", Forms: []string{"ship", "embarca", "ships", "by sea", "sail", "embarcar", "embarco", "por mar"}},
-	{ID: "repair", Forms: []string{"repair", "repara", "repairs", "return for repair", "reparar", "reparo"}},
-	{ID: "rebuild", Forms: []string{"rebuild", "reconstruye", "rebuilds", "replace", "reconstruir", "reconstruyo", "reemplaza", "reemplazos"}},
-	{ID: "steps", Forms: []string{"steps", "pasos", "step", "paso"}},
-	{ID: "mine", Forms: []string{"mine", "mina", "minefield", "lay mines", "minar", "campo de minas", "mines", "minas"}},
-	{ID: "buy", Forms: []string{"buy", "compra", "buys", "comprar", "compro"}},
-	{ID: "cards", Forms: []string{"cards", "cartas", "card", "carta", "supply cards", "extra cards", "extra supply", "cartas de suministro"}},
-	{ID: "discard", Forms: []string{"discard", "descarta", "discards", "descartar", "descarto"}},
-	{ID: "malta", Forms: []string{"malta", "malta", "malta group", "grupo de malta"}},
-	{ID: "challenge", Forms: []string{"challenge", "reto", "challenge the initiative", "retar", "iniciativa", "initiative", "reto por la iniciativa"}},
-	{ID: "no", Forms: []string{"no", "no"}},
-	{ID: "supply", Forms: []string{"supply", "abastece", "supplies", "abastecer", "suministra"}},
-	{ID: "refuse", Forms: []string{"refuse", "elude", "refuse battle", "elude la batalla", "eludir", "refuses", "evade"}},
-	{ID: "accept", Forms: []string{"accept", "acepta", "accept battle", "acepta la batalla", "aceptar", "accepts", "stand"}},
-	{ID: "always", Forms: []string{"always", "siempre"}},
-	{ID: "never", Forms: []string{"never", "nunca"}},
-	{ID: "outnumbered", Forms: []string{"when outnumbered", "en inferioridad", "outnumbered", "if outnumbered", "si me superan", "cuando me superen"}},
-	{ID: "superior", Forms: []string{"when superior", "en superioridad", "superior", "if superior", "stronger", "when stronger"}},
-	{ID: "withdraw", Forms: []string{"withdraw", "retira", "withdraws", "retirar", "retiro", "repliega", "replegar"}},
-	{ID: "fallback", Forms: []string{"fall back", "repliegue", "falls back", "fallback", "retirada", "replegarse"}},
-	{ID: "along", Forms: []string{"along the highway", "por la carretera", "by the highway", "along the coast road", "along the road", "por la carretera de la costa"}},
-	{ID: "far", Forms: []string{"far", "lejos", "as far as possible", "lo más lejos posible"}},
-	{ID: "near", Forms: []string{"near", "cerca", "as near as possible", "lo más cerca posible"}},
-	{ID: "pursue", Forms: []string{"pursue", "persigue", "pursues", "perseguir", "pursuit", "persecución"}},
-	{ID: "probe", Forms: []string{"probe", "tantea", "probes", "tantear", "tanteo", "probe combat", "combate de tanteo"}},
-	{ID: "fight", Forms: []string{"fight", "combate", "fights", "combatir", "lucha", "combats"}},
-	{ID: "hold", Forms: []string{"no fight", "sin combate", "do not fight", "no combatas", "no combate", "hold"}},
-	{ID: "fire", Forms: []string{"fire", "dispara", "shoot", "disparar", "fires", "fuego", "target", "targets"}},
-	{ID: "usual", Forms: []string{"as usual", "como siempre", "usual", "lo habitual"}},
-	{ID: "first", Forms: []string{"first", "primero"}},
-	{ID: "losses", Forms: []string{"losses", "bajas", "loss", "hits", "baja", "pérdidas", "impactos"}},
-	{ID: "spread", Forms: []string{"spread", "repartidas", "spread out", "reparte", "repartir", "repartidos"}},
-	{ID: "weakest", Forms: []string{"weakest first", "débiles primero", "weakest", "débiles", "weak first", "las débiles primero"}},
-	{ID: "strongest", Forms: []string{"strongest first", "fuertes primero", "strongest", "fuertes", "las fuertes primero"}},
-	{ID: "keep", Forms: []string{"keep", "guarda", "sparing", "salva", "spare", "salvando", "conserva", "except", "salvo", "excepto"}},
-	{ID: "elite", Forms: []string{"elite", "élite", "elites", "las de élite"}},
-	{ID: "standing", Forms: []string{"standing", "permanente", "standing order", "standing orders", "permanentes", "orden permanente", "órdenes permanentes"}},
-	{ID: "none", Forms: []string{"none", "ninguna", "ninguno"}},
-	{ID: "idle", Forms: []string{"as is", "tal cual", "without moves", "sin movimientos", "nothing else", "nada más"}},
-	{ID: "only", Forms: []string{"only", "solo", "solely", "solamente", "nobody else", "a nadie más"}},
+// words of the order language beside the common ones.
+var words = []order.Word{
+	{ID: "deploy", EN: []string{"deploy", "deploys", "place", "set up"}, ES: []string{"despliega", "desplegar", "despliego", "coloca", "colocar"}},
+	{ID: "all", EN: []string{"all", "everything", "every unit"}, ES: []string{"todas", "todo", "todos", "todas las unidades"}},
+	{ID: "rest", EN: []string{"the rest", "rest", "the others"}, ES: []string{"el resto", "resto", "las demás"}},
+	{ID: "play", EN: []string{"play", "plays", "option"}, ES: []string{"juega", "jugar", "juego", "opción"}},
+	{ID: "turn-word", EN: []string{"turn"}, ES: []string{"turno"}},
+	{ID: "basic", EN: []string{"basic", "basic turn"}, ES: []string{"básico", "turno básico"}},
+	{ID: "offensive", EN: []string{"offensive", "offensive turn"}, ES: []string{"ofensivo", "turno ofensivo"}},
+	{ID: "assault", EN: []string{"assault", "assault turn"}, ES: []string{"asalto", "turno de asalto"}},
+	{ID: "blitz", EN: []string{"blitz", "blitz turn"}, ES: []string{"blitz", "turno blitz", "relámpago"}},
+	{ID: "dummy", EN: []string{"dummy", "dummies", "dummy card", "dummy cards"}, ES: []string{"falsa", "falsas", "cartas falsas", "carta falsa"}},
+	{ID: "real", EN: []string{"real", "real card"}, ES: []string{"real", "reales", "carta real", "auténtica"}},
+	{ID: "redraw", EN: []string{"redraw", "redraw hand", "new hand"}, ES: []string{"roba", "robar", "otra mano", "mano nueva"}},
+	{ID: "regroup", EN: []string{"regroup", "regroups"}, ES: []string{"reagrupa", "reagrupar", "reagrupo"}},
+	{ID: "exit", EN: []string{"exit", "exits", "leave the map"}, ES: []string{"saca", "sacar", "sal del mapa"}},
+	{ID: "then", EN: []string{"then", "second half", "blitz move"}, ES: []string{"luego", "después", "movimiento blitz"}},
+	{ID: "rommel", EN: []string{"rommel", "with rommel", "rommel bonus"}, ES: []string{"rommel", "con rommel"}},
+	{ID: "forced", EN: []string{"forced", "forced march", "force march"}, ES: []string{"forzada", "marcha forzada", "forzando", "forzado"}},
+	{ID: "redeploy", EN: []string{"redeploy", "redeploys"}, ES: []string{"redespliega", "redesplegar", "redespliego"}},
+	{ID: "ship", EN: []string{"ship", "ships", "by sea", "sail"}, ES: []string{"embarca", "embarcar", "embarco", "por mar"}},
+	{ID: "repair", EN: []string{"repair", "repairs", "return for repair"}, ES: []string{"repara", "reparar", "reparo"}},
+	{ID: "rebuild", EN: []string{"rebuild", "rebuilds", "replace"}, ES: []string{"reconstruye", "reconstruir", "reconstruyo", "reemplaza", "reemplazos"}},
+	{ID: "steps", EN: []string{"steps", "step"}, ES: []string{"pasos", "paso"}},
+	{ID: "mine", EN: []string{"mine", "minefield", "lay mines", "mines"}, ES: []string{"mina", "minar", "campo de minas", "minas"}},
+	{ID: "buy", EN: []string{"buy", "buys"}, ES: []string{"compra", "comprar", "compro"}},
+	{ID: "cards", EN: []string{"cards", "card", "supply cards", "extra cards", "extra supply"}, ES: []string{"cartas", "carta", "cartas de suministro"}},
+	{ID: "discard", EN: []string{"discard", "discards"}, ES: []string{"descarta", "descartar", "descarto"}},
+	{ID: "malta", EN: []string{"malta", "malta group"}, ES: []string{"malta", "grupo de malta"}},
+	{ID: "challenge", EN: []string{"challenge", "challenge the initiative", "initiative"}, ES: []string{"reto", "retar", "iniciativa", "reto por la iniciativa"}},
+	{ID: "supply", EN: []string{"supply", "supplies"}, ES: []string{"abastece", "abastecer", "suministra"}},
+	{ID: "refuse", EN: []string{"refuse", "refuse battle", "refuses", "evade"}, ES: []string{"elude", "elude la batalla", "eludir"}},
+	{ID: "accept", EN: []string{"accept", "accept battle", "accepts", "stand"}, ES: []string{"acepta", "acepta la batalla", "aceptar"}},
+	{ID: "outnumbered", EN: []string{"when outnumbered", "outnumbered", "if outnumbered"}, ES: []string{"en inferioridad", "si me superan", "cuando me superen"}},
+	{ID: "superior", EN: []string{"when superior", "superior", "if superior", "stronger", "when stronger"}, ES: []string{"en superioridad"}},
+	{ID: "withdraw", EN: []string{"withdraw", "withdraws"}, ES: []string{"retira", "retirar", "retiro", "repliega", "replegar"}},
+	{ID: "fallback", EN: []string{"fall back", "falls back", "fallback"}, ES: []string{"repliegue", "retirada", "replegarse"}},
+	{ID: "along", EN: []string{"along the highway", "by the highway", "along the coast road", "along the road"}, ES: []string{"por la carretera", "por la carretera de la costa"}},
+	{ID: "far", EN: []string{"far", "as far as possible"}, ES: []string{"lejos", "lo más lejos posible"}},
+	{ID: "near", EN: []string{"near", "as near as possible"}, ES: []string{"cerca", "lo más cerca posible"}},
+	{ID: "pursue", EN: []string{"pursue", "pursues", "pursuit"}, ES: []string{"persigue", "perseguir", "persecución"}},
+	{ID: "probe", EN: []string{"probe", "probes", "probe combat"}, ES: []string{"tantea", "tantear", "tanteo", "combate de tanteo"}},
+	{ID: "fight", EN: []string{"fight", "fights", "combats"}, ES: []string{"combate", "combatir", "lucha"}},
+	{ID: "hold", EN: []string{"no fight", "do not fight", "hold"}, ES: []string{"sin combate", "no combatas", "no combate"}},
+	{ID: "fire", EN: []string{"fire", "shoot", "fires", "target", "targets"}, ES: []string{"dispara", "disparar", "fuego"}},
+	{ID: "usual", EN: []string{"as usual", "usual"}, ES: []string{"como siempre", "lo habitual"}},
+	{ID: "first", EN: []string{"first"}, ES: []string{"primero"}},
+	{ID: "losses", EN: []string{"losses", "loss", "hits"}, ES: []string{"bajas", "baja", "pérdidas", "impactos"}},
+	{ID: "spread", EN: []string{"spread", "spread out"}, ES: []string{"repartidas", "reparte", "repartir", "repartidos"}},
+	{ID: "weakest", EN: []string{"weakest first", "weakest", "weak first"}, ES: []string{"débiles primero", "débiles", "las débiles primero"}},
+	{ID: "strongest", EN: []string{"strongest first", "strongest"}, ES: []string{"fuertes primero", "fuertes", "las fuertes primero"}},
+	{ID: "elite", EN: []string{"elite", "elites"}, ES: []string{"élite", "las de élite"}},
+	{ID: "idle", EN: []string{"as is", "without moves", "nothing else"}, ES: []string{"tal cual", "sin movimientos", "nada más"}},
+	{ID: "only", EN: []string{"only", "solely", "nobody else"}, ES: []string{"solo", "solamente", "a nadie más"}},
 }
 
 // hexPattern is a place: a name and perhaps up to two steps from it.
@@ -104,7 +86,7 @@ func hexesPattern(name string) string {
 	return next
 }
 
-const ratioPattern = "[{a:number} [to|on] {b:number}]"
+const ratioPattern = "[{a:number} (to|on|) {b:number}]"
 
 // decision is the pattern of a decision, with the places it may be bound to.
 func decision(pattern string) string { return pattern + " [in " + hexPattern("at") + "]" }
@@ -112,10 +94,11 @@ func decision(pattern string) string { return pattern + " [in " + hexPattern("at
 // policyPatterns are the patterns of what may be a standing order, too.
 func policyPatterns() map[string][]string {
 	return map[string][]string{
-		formChallenge: {"challenge {how:=real|dummy|no|never} [keep {keep:number} [cards]]", "challenge [with] {how:=real|dummy} [keep {keep:number} [cards]]"},
+		formChallenge: {"challenge {how:=real|dummy|no|never} [keep {keep:number} (cards|)]", "challenge [with] {how:=real|dummy} [keep {keep:number} (cards|)]"},
 		formSupply: {
-			"supply [{how:=only}] {units:unit+} [{how:=only}] [from|in] " + hexPattern("at"),
-			"supply {how:=none} [from|in] " + hexPattern("at"),
+			"supply {units:unit+} [{how:=only}] (from|in|) " + hexPattern("at"),
+			"supply {how:=only} {units:unit+} [{how:=only}] (from|in|) " + hexPattern("at"),
+			"supply {how:=none} (from|in|) " + hexPattern("at"),
 		},
 		formRefuse: {
 			decision("refuse [{when:=always|never|all}]"),
@@ -131,14 +114,14 @@ func policyPatterns() map[string][]string {
 		formProbe:  {decision("probe [{when:=always|never}]"), decision("probe {when:=superior} " + ratioPattern)},
 		formFight: {
 			decision("{how:=fight|assault|hold} [{when:=always|never|all}]"),
-			"{how:=fight|assault|hold} [in] " + hexesPattern("at"),
+			"{how:=fight|assault|hold} (in|) " + hexesPattern("at"),
 			decision("{how:=fight|assault} {when:=superior} " + ratioPattern),
 		},
 		formFire: {
 			decision("fire {how:=usual}"),
-			decision("fire [on] {targets:class+} [first]"),
-			decision("fire [with] {with:class} on {targets:class+} [first]"),
-			decision("fire [with] {units:unit+} on {targets:class+} [first]"),
+			decision("fire (on|) {targets:class+} (first|)"),
+			decision("fire (with|) {with:class} on {targets:class+} (first|)"),
+			decision("fire [with] {units:unit+} on {targets:class+} (first|)"),
 		},
 		formLosses: {
 			decision("losses {how:=spread|weakest|strongest} [keep {keep:=elite}] [keep {keep:unit+}]"),
@@ -148,26 +131,26 @@ func policyPatterns() map[string][]string {
 	}
 }
 
-func forms() []rules.GrammarForm {
+func forms() []order.Form {
 	way := "[via " + hexesPattern("via") + "]"
 	tail := " [{rommel:=rommel}] [{forced:=forced}] [{rommel:=rommel}]"
 	to := hexPattern("to")
-	out := []rules.GrammarForm{
+	out := []order.Form{
 		{ID: formDeploy, Pattern: "deploy {units:unit+} (in|to) " + to},
 		{ID: formDeploy, Pattern: "deploy {all:=all|rest} (in|to) " + to},
 		{ID: formRedraw, Pattern: "redraw [{answer:=no}]"},
-		{ID: formRedeploy, Pattern: "redeploy {units:unit+} [to] " + to + " " + way},
-		{ID: formShip, Pattern: "ship {units:unit+} [to] " + to},
+		{ID: formRedeploy, Pattern: "redeploy {units:unit+} (to|) " + to + " " + way},
+		{ID: formShip, Pattern: "ship {units:unit+} (to|) " + to},
 		{ID: formRepair, Pattern: "repair {units:unit+} " + way},
-		{ID: formRebuild, Pattern: "rebuild {units:unit} [{n:number} [steps]]"},
-		{ID: formMine, Pattern: "mine [in] " + to + " [from " + hexesPattern("from") + "]"},
-		{ID: formBuy, Pattern: "buy {n:number} [cards]"},
-		{ID: formDiscard, Pattern: "discard {n:number} [dummy]"},
+		{ID: formRebuild, Pattern: "rebuild {units:unit} [{n:number} (steps|)]"},
+		{ID: formMine, Pattern: "mine (in|) " + to + " [from " + hexesPattern("from") + "]"},
+		{ID: formBuy, Pattern: "buy {n:number} (cards|)"},
+		{ID: formDiscard, Pattern: "discard {n:number} (dummy|)"},
 		{ID: formMalta, Pattern: "malta"},
 		{ID: formPlay, Pattern: "[play] {option:=pass|basic|offensive|assault|blitz} [turn-word] [with {n:number} dummy] [{idle:=idle}]"},
-		{ID: formMove, Pattern: "[move] {units:unit+} [move] [from " + hexPattern("from") + "] to " + to + " " + way + tail},
+		{ID: formMove, Pattern: "(move|) {units:unit+} [move] [from " + hexPattern("from") + "] to " + to + " " + way + tail},
 		{ID: formAllMove, Pattern: "move all from " + hexPattern("from") + " to " + to + " " + way + tail},
-		{ID: formRegroup, Pattern: "regroup [in] " + hexPattern("at") + " to " + to + " [with] ({all:=all}|{units:unit+}) " + way + tail},
+		{ID: formRegroup, Pattern: "regroup (in|) " + hexPattern("at") + " to " + to + " [with] ({all:=all}|{units:unit+}) " + way + tail},
 		{ID: formExit, Pattern: "exit {units:unit+} " + way + tail},
 		{ID: formThen, Pattern: "then"},
 		{ID: formWithdraw, Pattern: "withdraw {units:unit+} to " + to + " " + way},
@@ -177,22 +160,22 @@ func forms() []rules.GrammarForm {
 	patterns := policyPatterns()
 	for _, id := range policyForms {
 		for _, p := range patterns[id] {
-			out = append(out, rules.GrammarForm{ID: id, Pattern: p})
+			out = append(out, order.Form{ID: id, Pattern: p})
 		}
 	}
 	for _, id := range policyForms {
 		for _, p := range patterns[id] {
-			out = append(out, rules.GrammarForm{ID: standingPrefix + id, Pattern: "standing " + p, Standing: true})
+			out = append(out, order.Form{ID: standingPrefix + id, Pattern: "standing " + p, Standing: true})
 		}
 	}
-	return append(out, rules.GrammarForm{ID: formStandNone, Pattern: "standing none", Standing: true})
+	return append(out, order.Form{ID: formStandNone, Pattern: "standing none", Standing: true})
 }
 
-var classForms = [classes][]string{
-	armor:     {"armor", "blindados", "armour", "tanks", "blindado", "blindadas", "blindada", "carros"},
-	infantry:  {"infantry", "infantería", "inf"},
-	antitank:  {"antitank", "antitanques", "anti-tank", "antitanque", "at guns", "contracarros"},
-	artillery: {"artillery", "artillería", "guns", "art"},
+var classForms = [classes]order.Name{
+	armor:     {EN: []string{"armor", "armour", "tanks"}, ES: []string{"blindados", "blindado", "blindadas", "blindada", "carros"}},
+	infantry:  {EN: []string{"infantry", "inf"}, ES: []string{"infantería"}},
+	antitank:  {EN: []string{"antitank", "anti-tank", "at guns"}, ES: []string{"antitanques", "antitanque", "contracarros"}},
+	artillery: {EN: []string{"artillery", "guns", "art"}, ES: []string{"artillería"}},
 }
 
 // directionNames are the points of the compass rose in either language.
@@ -217,44 +200,41 @@ func offsetOf(id string) (board.Direction, int) {
 	return board.East, 0
 }
 
-func (d *data) grammar() *rules.Grammar {
-	g := &rules.Grammar{Words: words, Forms: forms()}
-	hexes := rules.GrammarKind{ID: kindHex}
+// grammar makes the order language of the pack. A hex without a name of its own
+// is written by the way to it from one that has a name.
+func (d *data) grammar() (*order.Grammar, error) {
+	hexes := order.Kind{ID: kindHex}
 	for i := range d.hexes {
 		h := &d.hexes[i]
 		if !h.playable {
 			continue
 		}
-		name := rules.GrammarName{ID: h.id}
-		for _, f := range []string{h.name, h.nameEN, h.id} {
-			if f != "" && !slices.Contains(name.Forms, f) {
-				name.Forms = append(name.Forms, f)
-			}
-		}
+		name := order.Name{ID: h.id, Exact: h.name == "", EN: []string{d.hexName(i, order.English), h.id}, ES: []string{d.hexName(i, order.Spanish)}}
 		hexes.Names = append(hexes.Names, name)
 	}
-	offsets := rules.GrammarKind{ID: kindOffset, Exact: true}
+	offsets := order.Kind{ID: kindOffset, Exact: true}
 	for dir := range board.Direction(6) {
 		for n := 1; n <= maxOffset; n++ {
-			name := rules.GrammarName{ID: offsetID(dir, n)}
-			for _, w := range directionNames[dir] {
-				for _, f := range []string{w + strconv.Itoa(n), strconv.Itoa(n) + w, w + " " + strconv.Itoa(n)} {
-					if f = strings.ToLower(f); !slices.Contains(name.Forms, f) {
-						name.Forms = append(name.Forms, f)
-					}
-				}
-			}
+			name := order.Name{ID: offsetID(dir, n)}
+			name.EN, name.ES = steps(directionNames[dir][0], n), steps(directionNames[dir][1], n)
 			offsets.Names = append(offsets.Names, name)
 		}
 	}
-	units := rules.GrammarKind{ID: kindUnit, Exact: true}
+	units := order.Kind{ID: kindUnit, Exact: true}
 	for i := range d.units {
-		units.Names = append(units.Names, rules.GrammarName{ID: d.units[i].id, Forms: []string{d.units[i].id}})
+		units.Names = append(units.Names, order.Name{ID: d.units[i].id, EN: []string{d.units[i].id}})
 	}
-	kinds := rules.GrammarKind{ID: kindClass}
-	for c := range classForms {
-		kinds.Names = append(kinds.Names, rules.GrammarName{ID: classNames[c], Forms: classForms[c]})
+	kinds := order.Kind{ID: kindClass}
+	for c, name := range classForms {
+		name.ID = classNames[c]
+		kinds.Names = append(kinds.Names, name)
 	}
-	g.Kinds = []rules.GrammarKind{hexes, offsets, units, kinds}
-	return g
+	common := order.Common("always", "and", "from", "in", "keep", "move", "never", "no", "none", "on", "pass", "standing", "to", "via", "with")
+	return order.New(append(common, words...), []order.Kind{hexes, offsets, units, kinds}, forms())
+}
+
+// steps are the ways to write a number of hexes in a direction: E1, 1E, E 1.
+func steps(dir string, n int) []string {
+	k := strconv.Itoa(n)
+	return []string{dir + k, k + dir, dir + " " + k}
 }

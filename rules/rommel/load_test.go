@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 func (d *data) scenario(t *testing.T, id string) *scenario {
@@ -299,15 +300,11 @@ func TestLimits(t *testing.T) {
 // reads as these ids.
 func TestUnitIDs(t *testing.T) {
 	d := loaded(t)
-	kind := parser.Kind{ID: "unit", Exact: true}
+	kind := order.Kind{ID: "unit", Exact: true}
 	for i := range d.units {
-		kind.Names = append(kind.Names, parser.Name{ID: d.units[i].id, Forms: []string{d.units[i].id}})
+		kind.Names = append(kind.Names, order.Name{ID: d.units[i].id, EN: []string{d.units[i].id}})
 	}
-	g, err := parser.Compile(parser.Spec{
-		Words: []parser.Word{{ID: "move", Forms: []string{"move"}}, {ID: "to", Forms: []string{"to"}}},
-		Kinds: []parser.Kind{kind},
-		Forms: []parser.Form{{ID: "move", Pattern: "move {units:unit+} to"}},
-	})
+	g, err := parser.Compile(order.Must(order.New(order.Common("move", "to"), []order.Kind{kind}, []order.Form{{ID: "move", Pattern: "move {units:unit+} to"}})))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -321,7 +318,7 @@ func TestUnitIDs(t *testing.T) {
 		}
 		var got []string
 		for _, arg := range commands[0].Args {
-			got = append(got, arg.Value)
+			got = append(got, arg.ID)
 		}
 		if !slices.Equal(got, pair) {
 			t.Errorf("%q reads as %v", line, got)

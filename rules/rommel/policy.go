@@ -70,7 +70,7 @@ func (r *run) saidTwice(orders []rules.Order, o *rules.Order) *fault {
 		if len(at)+len(other) > 0 && !slices.ContainsFunc(at, func(h int) bool { return slices.Contains(other, h) }) {
 			continue
 		}
-		if r.d.canonical(x) != r.d.canonical(o) {
+		if r.t.canonical(x) != r.t.canonical(o) {
 			return deny("", "rommel.bad.said-twice", rules.Num("line", x.Line))
 		}
 	}

@@ -48,7 +48,11 @@ func Load(over fs.FS) (*Title, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Title{d: d, g: d.grammar(), net: newSupplyNet(d, d.grid), netDirect: newSupplyNet(d, d.gridDirect)}
+	g, err := d.grammar()
+	if err != nil {
+		return nil, fmt.Errorf("rommel: the grammar: %w", err)
+	}
+	t := &Title{d: d, g: g, net: newSupplyNet(d, d.grid), netDirect: newSupplyNet(d, d.gridDirect)}
 	t.info = rules.About{
 		ID:      ID,
 		Names:   map[rules.Lang]string{rules.English: "Rommel in the Desert", rules.Spanish: "Rommel en el Desierto"},
@@ -94,8 +98,8 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 	case kindBlock, kindShare, kindStack, kindHits:
 		return t.composed(kind, id, lang)
 	case kindClass:
-		if c := slices.Index(classNames[:], id); c >= 0 {
-			return classForms[c][langIndex(lang)]
+		if slices.Contains(classNames[:], id) {
+			return t.g.Name(kindClass, id, lang)
 		}
 	case kindScenario:
 		if n, ok := t.d.scenarioByID[id]; ok {

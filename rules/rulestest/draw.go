@@ -11,10 +11,7 @@ import (
 // optional parts of its pattern or not, one of alternatives, lists of one to
 // three. The names of a vocabulary are what name gives for its kind.
 func Draw(g *rules.Grammar, pattern string, lang rules.Lang, roll func(faces int) int, name func(kind string) string) string {
-	d := drawer{tokens: patternToken.FindAllString(pattern, -1), grammar: g, roll: roll, name: name}
-	if lang == rules.Spanish {
-		d.form = 1
-	}
+	d := drawer{tokens: patternToken.FindAllString(pattern, -1), grammar: g, lang: lang, roll: roll, name: name}
 	d.alternatives(true)
 	return strings.Join(d.words, " ")
 }
@@ -25,7 +22,7 @@ type drawer struct {
 	tokens  []string
 	at      int
 	grammar *rules.Grammar
-	form    int // of words: 0 is English, 1 Spanish
+	lang    rules.Lang
 	roll    func(int) int
 	name    func(string) string
 	words   []string
@@ -91,11 +88,7 @@ func (d *drawer) argument(text string) {
 }
 
 func (d *drawer) word(id string) {
-	for i := range d.grammar.Words {
-		if w := &d.grammar.Words[i]; w.ID == id {
-			id = w.Forms[min(d.form, len(w.Forms)-1)]
-			break
-		}
+	if w := d.grammar.Word(id, d.lang); w != "" {
+		d.words = append(d.words, w)
 	}
-	d.words = append(d.words, id)
 }

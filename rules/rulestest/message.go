@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // facts checks the events and ends of a phase as messages.
@@ -84,7 +85,7 @@ func (g *game) arg(a rules.Arg) error {
 		if k.ID != a.Kind {
 			continue
 		}
-		if !slices.ContainsFunc(k.Names, func(n rules.GrammarName) bool { return n.ID == a.Value }) {
+		if !slices.ContainsFunc(k.Names, func(n order.Name) bool { return n.ID == a.Value }) {
 			return fmt.Errorf("argument %s: %q is not in the vocabulary %s", a.Name, a.Value, a.Kind)
 		}
 		return nil

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // luck is a dice source for bots.
@@ -158,10 +159,12 @@ func (g *game) babble() string {
 	var words []string
 	for range 1 + g.rng.IntN(5) {
 		if n := len(grammar.Words); n > 0 && g.rng.IntN(2) == 0 {
-			words = append(words, pick(g.rng, grammar.Words[g.rng.IntN(n)].Forms))
+			w := &grammar.Words[g.rng.IntN(n)]
+			words = append(words, pick(g.rng, slices.Concat(w.EN, w.ES)))
 		} else if n := len(grammar.Kinds); n > 0 {
 			if names := grammar.Kinds[g.rng.IntN(n)].Names; len(names) > 0 {
-				words = append(words, pick(g.rng, names[g.rng.IntN(len(names))].Forms))
+				n := &names[g.rng.IntN(len(names))]
+				words = append(words, pick(g.rng, slices.Concat(n.EN, n.ES)))
 			}
 		}
 	}
@@ -195,7 +198,7 @@ func (g *game) mutateOrders(orders []rules.Order) []rules.Order {
 	return out
 }
 
-func (g *game) namesOf(kind string) []rules.GrammarName {
+func (g *game) namesOf(kind string) []order.Name {
 	for _, k := range g.grammar.Kinds {
 		if k.ID == kind {
 			return k.Names

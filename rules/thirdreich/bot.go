@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // Bot implements [rules.Position]: a plain, aggressive player that knows what
@@ -31,7 +32,7 @@ func (p *position) Bot(d rules.Demand, src dice.Source) []string {
 	b.turn()
 	lines := make([]string, 0, len(b.orders))
 	for i := range b.orders {
-		lines = append(lines, p.t.d.canonical(&b.orders[i]))
+		lines = append(lines, p.t.canonical(&b.orders[i]))
 	}
 	if len(lines) == 0 {
 		lines = append(lines, formPass)
@@ -86,8 +87,6 @@ func (b *bot) try(o rules.Order) bool {
 	return true
 }
 
-func order(form string, args ...rules.Value) rules.Order { return rules.Order{Form: form, Args: args} }
-
 func (b *bot) zone(name string, z int) rules.Value {
 	return rules.Value{Name: name, Kind: kindZone, ID: b.r.d.zones[z].id}
 }
@@ -95,8 +94,6 @@ func (b *bot) zone(name string, z int) rules.Value {
 func (b *bot) army(name string, a int) rules.Value {
 	return rules.Value{Name: name, Kind: kindArmy, ID: b.r.d.units[a].id}
 }
-
-func word(name, id string) rules.Value { return rules.Value{Name: name, Kind: rules.KindWord, ID: id} }
 
 func number(name string, n int) rules.Value {
 	return rules.Value{Name: name, Kind: rules.KindNumber, Num: n}
@@ -117,11 +114,11 @@ func (b *bot) turn() {
 		b.redeploy()
 	}
 	if b.roll(30) == 0 {
-		b.try(order(formPause))
+		b.try(order.Of(formPause))
 		return
 	}
 	if len(b.r.s.attacks) > 0 {
-		b.try(order(formCombat))
+		b.try(order.Of(formCombat))
 	}
 	b.raiseAll(true)
 	b.armour()
@@ -130,30 +127,30 @@ func (b *bot) turn() {
 // actions takes the Actions of the turn, supply first.
 func (b *bot) actions() {
 	if b.r.s.sides[b.sd].supply <= 7 {
-		b.try(order(formSupply))
+		b.try(order.Of(formSupply))
 	}
 	if b.roll(4) > 0 {
-		b.try(order(formLendLease))
+		b.try(order.Of(formLendLease))
 	}
 	for range 8 {
 		switch b.roll(10) {
 		case 0, 1, 2:
-			b.try(order(formReinforce))
+			b.try(order.Of(formReinforce))
 		case 3, 4:
-			b.try(order(formAir))
+			b.try(order.Of(formAir))
 		case 5:
-			b.try(order(formTanks))
+			b.try(order.Of(formTanks))
 		case 6:
 			if b.r.s.sides[b.sd].supply <= 8 {
-				b.try(order(formSupply))
+				b.try(order.Of(formSupply))
 			}
 		case 7:
 			if b.roll(3) == 0 {
-				b.try(order(formSubmarines))
+				b.try(order.Of(formSubmarines))
 			}
 		default:
 			v := b.roll(len(b.r.d.devs))
-			b.try(order(formDevelop, rules.Value{Name: "development", Kind: kindDev, ID: b.r.d.devs[v].id}))
+			b.try(order.Of(formDevelop, rules.Value{Name: "development", Kind: kindDev, ID: b.r.d.devs[v].id}))
 		}
 	}
 }
@@ -162,13 +159,13 @@ func (b *bot) actions() {
 func (b *bot) missions() {
 	ss := &b.r.s.sides[b.sd]
 	if ss.subsAdv > 0 {
-		b.try(order(formAtlantic, number("missions", int(ss.subsAdv)), word("advanced", "advanced")))
+		b.try(order.Of(formAtlantic, order.Number("missions", int(ss.subsAdv)), order.Chosen("advanced", "advanced")))
 	}
 	if ss.subs >= 2 && b.roll(2) == 0 {
-		b.try(order(formAtlantic, number("missions", 2)))
+		b.try(order.Of(formAtlantic, order.Number("missions", 2)))
 	}
 	if n := int(ss.airAdv); b.sd == allies && n >= 2 && b.roll(3) > 0 {
-		b.try(order(formBomb, number("missions", n)))
+		b.try(order.Of(formBomb, order.Number("missions", n)))
 	}
 }
 
@@ -178,7 +175,7 @@ func (b *bot) raiseAll(power bool) {
 	for a := range b.r.s.armies {
 		u, x := &b.r.d.units[a], &b.r.s.armies[a]
 		if u.side == b.sd && b.r.d.countries[u.nation].power == power && x.at >= 0 && x.step == reduced {
-			b.try(order(formRaise, b.army("armies", a)))
+			b.try(order.Of(formRaise, b.army("armies", a)))
 		}
 	}
 	for a := range b.r.s.armies {
@@ -199,8 +196,8 @@ func (b *bot) raiseAll(power bool) {
 		if best < 0 {
 			continue
 		}
-		if !b.try(order(formBuild, b.army("armies", a), word("step", "full"), b.zone("zone", best))) {
-			b.try(order(formBuild, b.army("armies", a), b.zone("zone", best)))
+		if !b.try(order.Of(formBuild, b.army("armies", a), order.Chosen("step", "full"), b.zone("zone", best))) {
+			b.try(order.Of(formBuild, b.army("armies", a), b.zone("zone", best)))
 		}
 	}
 }
@@ -213,10 +210,10 @@ func (b *bot) armour() {
 			return
 		}
 		if z >= 0 && b.r.d.units[a].side == b.sd && b.r.d.zones[z].supply >= 0 {
-			if k := [...]string{"tanks", "advanced", "afrika"}[b.roll(3)]; b.try(order(formConvert, b.army("armies", a), word("kind", k))) {
+			if k := [...]string{"tanks", "advanced", "afrika"}[b.roll(3)]; b.try(order.Of(formConvert, b.army("armies", a), order.Chosen("kind", k))) {
 				continue
 			}
-			b.try(order(formConvert, b.army("armies", a)))
+			b.try(order.Of(formConvert, b.army("armies", a)))
 		}
 	}
 }
@@ -349,10 +346,10 @@ func (b *bot) worth(armies []int, t, z int) int {
 func (b *bot) assault(armies []int, target int) {
 	z := int(b.r.s.armies[target].at)
 	o := b.toZone(armies[0], z)
-	o.Args = append(o.Args, word("attack", "attack"), b.army("target", target))
+	o.Args = append(o.Args, order.Chosen("attack", "attack"), b.army("target", target))
 	if b.r.missionsOf(b.sd, false) > 0 && b.roll(3) > 0 {
 		flying := o
-		flying.Args = append(slices.Clone(o.Args), word("air", "air"))
+		flying.Args = append(slices.Clone(o.Args), order.Chosen("air", "air"))
 		if b.try(flying) {
 			b.follow(armies[1:], target, z)
 			return
@@ -366,7 +363,7 @@ func (b *bot) assault(armies []int, target int) {
 func (b *bot) follow(armies []int, target, z int) {
 	for _, a := range armies {
 		o := b.toZone(a, z)
-		o.Args = append(o.Args, word("support", "support"), b.army("target", target))
+		o.Args = append(o.Args, order.Chosen("support", "support"), b.army("target", target))
 		if b.try(o) {
 			continue
 		}
@@ -377,7 +374,7 @@ func (b *bot) follow(armies []int, target, z int) {
 }
 
 func (b *bot) toZone(a, z int) rules.Order {
-	o := order(formMove, b.army("unit", a))
+	o := order.Of(formMove, b.army("unit", a))
 	if int(b.r.s.armies[a].at) != z {
 		o.Args = append(o.Args, b.zone("path", z))
 	}
@@ -397,9 +394,9 @@ func (b *bot) exploit() {
 			}
 			for _, e := range b.r.d.board.Edges(z) {
 				if b.r.s.zones[e.To].control.enemyOf(b.sd) && b.r.enemies(b.sd, e.To) == 0 && b.warlike(e.To) {
-					o := order(formMove, b.army("unit", a), b.zone("path", e.To))
+					o := order.Of(formMove, b.army("unit", a), b.zone("path", e.To))
 					if int(b.r.s.armies[a].at) != z {
-						o = order(formMove, b.army("unit", a), b.zone("path", z), b.zone("path", e.To))
+						o = order.Of(formMove, b.army("unit", a), b.zone("path", z), b.zone("path", e.To))
 					}
 					if b.try(o) {
 						break
@@ -421,9 +418,9 @@ func (b *bot) land() {
 			if int(b.r.s.armies[a].at) != l.from {
 				continue
 			}
-			o := order(formLand, b.army("unit", a), b.zone("path", l.to))
+			o := order.Of(formLand, b.army("unit", a), b.zone("path", l.to))
 			if b.r.enemies(b.sd, l.to) > 0 {
-				o.Args = append(o.Args, word("attack", "attack"))
+				o.Args = append(o.Args, order.Chosen("attack", "attack"))
 			}
 			b.try(o)
 		}
@@ -480,8 +477,8 @@ func (b *bot) redeploy() {
 				best, value = z, v+b.pull(z)
 			}
 		}
-		if best >= 0 && !b.try(order(formStrategic, b.army("unit", a), b.zone("path", best))) {
-			b.try(order(formSail, b.army("unit", a), b.zone("path", best)))
+		if best >= 0 && !b.try(order.Of(formStrategic, b.army("unit", a), b.zone("path", best))) {
+			b.try(order.Of(formSail, b.army("unit", a), b.zone("path", best)))
 		}
 	}
 }

@@ -1,102 +1,33 @@
 package thirdreich
 
 import (
-	"strconv"
-	"strings"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// canonical writes an order in the order language's English, the same for
-// every way of writing it.
-func (d *data) canonical(o *rules.Order) string {
-	w := downfall.NewLine(o, d.argText)
+// canonical writes an order, the same for every way of writing it.
+func (t *Title) canonical(o *rules.Order) string {
+	text, _ := t.g.Write(normal(o), rules.English)
+	return text
+}
+
+// normal is an order as it counts: whence an army comes decides nothing, and new
+// armies are reduced unless it is said otherwise.
+func normal(o *rules.Order) *rules.Order {
+	n := *o
 	switch o.Form {
-	case formAir:
-		w.Put("air missions")
-	case formDevelop:
-		w.Opt("develop", "development")
-	case formBuild:
-		w.Put("build").All("armies").Put(stepWord(o)).Opt("in", "zone")
-	case formNation:
-		w.Put("build").Opt("", "count").Opt("", "nation").Opt("", "kind").Put(stepWord(o)).Opt("in", "zone")
-	case formRaise, formDisband, formDismount:
-		w.Put(o.Form).All("armies")
-	case formConvert:
-		w.Put("convert").All("armies").Opt("to", "kind")
-	case formMove:
-		w.Opt("", "unit")
-		if o.Has("path") {
-			w.Put("to").All("path")
+	case formBuild, formNation:
+		if !o.Has("step") {
+			n.Args = append(slices.Clip(o.Args), order.Chosen("step", "reduced"))
 		}
-		if o.Has("support") {
-			w.Put("support").All("target")
-		}
-		d.canonicalAttack(w, o)
-	case formStrategic:
-		w.Opt(o.Form, "unit").Put("to").All("path")
-	case formSail:
-		w.Opt(o.Form, "unit").Opt("to", "path")
-	case formLand:
-		w.Opt("land", "unit").Opt("in", "path")
-		d.canonicalAttack(w, o)
-	case formFly:
-		w.Put("air").Opt("", "advanced").Opt("", "missions").Opt("on", "target")
-	case formBomb:
-		w.Opt("bomb", "missions")
-	case formAtlantic:
-		w.Opt("atlantic", "missions").Opt("", "advanced")
-	case formAnswer:
-		w.Opt("", "kind").Opt("", "answer")
-	case formNumber:
-		w.Opt("", "kind").Opt("", "missions")
-	case formStandAir, formStandAgain:
-		w.Put("standing "+strings.TrimPrefix(o.Form, "standing-")).Opt("", "when").Opt("keep", "keep").Opt("in", "in")
-	case formStandBomb:
-		w.Put("standing bomb").Opt("", "when").Opt("keep", "keep")
-	case formStandNone:
-		w.Put("standing none")
-	default: // one word
-		w.Put(o.Form)
+	case formMove, formStrategic, formSail, formLand:
+		n.Args = o.Without("from")
 	}
-	return w.String()
-}
-
-func (d *data) canonicalAttack(w *downfall.Line, o *rules.Order) {
-	if !o.Has("attack") {
-		return
-	}
-	w.Put("attack").All("target")
-	if o.Has("air") {
-		w.Put("with air").Opt("", "advanced").Opt("", "missions")
-	}
-}
-
-func stepWord(o *rules.Order) string {
-	if wantedStep(o) == full {
-		return "full"
-	}
-	return "reduced"
-}
-
-func (d *data) argText(v rules.Value) string {
-	switch v.Kind {
-	case kindZone:
-		return d.zones[d.zoneByID[v.ID]].names.In(rules.English)
-	case kindDev:
-		return d.devs[d.devByID[v.ID]].names.In(rules.English)
-	case kindNation:
-		return nationForms[v.ID][0]
-	case "number":
-		return strconv.Itoa(v.Num)
-	case "word":
-		if v.ID == "afrika" {
-			return "Afrika Korps"
-		}
-	}
-	return v.ID
+	return &n
 }
 
 // understood puts an order into full words.

@@ -1,73 +1,46 @@
 package thirdreich
 
 import (
-	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// words of the order language. The first form of each is its English, the
-// second its Spanish, as package desk shows them; other forms follow.
-var words = []rules.GrammarWord{
-	{ID: "action", Forms: []string{"action", "acción"}},
-	{ID: "supply", Forms: []string{"supply", "suministro", "supplies"}},
-	{ID: "reinforcements", Forms: []string{"reinforcements", "refuerzos", "reinforcement"}},
-	{ID: "tanks", Forms: []string{"tanks", "carros", "tank", "tanques"}},
-	{ID: "production", Forms: []string{"production", "producción", "produccion de", "producción de"}},
-	{ID: "air", Forms: []string{"air", "aviación", "aviation", "aérea", "aéreas", "planes", "aviones"}},
-	{ID: "missions-word", Forms: []string{"missions", "misiones", "mission", "misión"}},
-	{ID: "submarines", Forms: []string{"submarines", "submarinos", "submarine", "de submarinos", "u-boats"}},
-	{ID: "develop", Forms: []string{"develop", "desarrolla", "development", "desarrollo", "develops", "desarrollar"}},
-	{ID: "lend-lease", Forms: []string{"lend-lease", "préstamo y arriendo", "lend lease"}},
-	{ID: "build", Forms: []string{"build", "construye", "builds", "raise new", "construir", "construyo", "crea"}},
-	{ID: "raise", Forms: []string{"raise", "sube", "refill", "subir", "completa", "reinforce", "refuerza"}},
-	{ID: "convert", Forms: []string{"convert", "convierte", "converts", "convertir"}},
-	{ID: "disband", Forms: []string{"disband", "elimina", "disbands", "eliminar", "disuelve"}},
-	{ID: "dismount", Forms: []string{"dismount", "desmonta", "dismounts", "desmontar"}},
-	{ID: "full", Forms: []string{"full", "entero", "at full strength", "entera", "enteros"}},
-	{ID: "reduced", Forms: []string{"reduced", "reducido", "reducida", "reducidos"}},
-	{ID: "infantry", Forms: []string{"infantry", "infantería", "inf"}},
-	{ID: "advanced", Forms: []string{"advanced", "avanzados", "avanzado", "avanzada", "avanzadas"}},
-	{ID: "guards", Forms: []string{"guards", "guardia", "guard", "de guardia"}},
-	{ID: "afrika", Forms: []string{"Afrika Korps", "África Korps", "afrika"}},
-	{ID: "in", Forms: []string{"in", "en", "at"}},
-	{ID: "to", Forms: []string{"to", "hasta", "into", "a", "al", "hacia", "->"}},
-	{ID: "via", Forms: []string{"via", "por", "through", "pasando por", "a través de"}},
-	{ID: "from", Forms: []string{"from", "de", "desde"}},
-	{ID: "and", Forms: []string{"and", "y", "then", "e", "luego"}},
-	{ID: "move", Forms: []string{"move", "mueve", "moves", "march", "go", "goes", "mover", "muevo", "va"}},
-	{ID: "attack", Forms: []string{"attack", "ataca", "attacks", "attacking", "attack on", "atacar", "atacando", "ataco", "ataca a", "atacando a", "atacar a"}},
-	{ID: "support", Forms: []string{"support", "apoya", "supports", "supporting", "apoyar", "apoyando", "apoyo", "apoya a", "apoyando a", "apoya contra"}},
-	{ID: "with", Forms: []string{"with", "con", "using", "usando"}},
-	{ID: "strategic", Forms: []string{"strategic", "estratégico", "strategically", "by rail", "rail", "estratégicamente", "movimiento estratégico", "en tren"}},
-	{ID: "sail", Forms: []string{"sail", "navega", "sails", "naval", "navegar", "by sea", "por mar"}},
-	{ID: "land", Forms: []string{"land", "desembarca", "lands", "desembarcar", "landing"}},
-	{ID: "bomb", Forms: []string{"bomb", "bombardea", "bombs", "bombing", "strategic bombing", "bombardear", "bombardeo", "bombardeo estratégico"}},
-	{ID: "atlantic", Forms: []string{"atlantic", "atlántico", "battle of the atlantic", "batalla del atlántico"}},
-	{ID: "on", Forms: []string{"on", "contra", "against", "a", "sobre"}},
-	{ID: "combat", Forms: []string{"combat", "combate", "combats", "combates", "fight", "resolve", "resuelve"}},
-	{ID: "pass", Forms: []string{"pass", "paso", "nothing", "pasar", "nada"}},
-	{ID: "pause", Forms: []string{"pause", "pausa"}},
-	{ID: "yes", Forms: []string{"yes", "sí"}},
-	{ID: "no", Forms: []string{"no"}},
-	{ID: "answer", Forms: []string{"answer", "contesta", "contestar", "answers"}},
-	{ID: "again", Forms: []string{"again", "otra", "another", "otra vez", "otras"}},
-	{ID: "standing", Forms: []string{"standing", "permanente", "standing order", "standing orders", "permanentes", "orden permanente", "órdenes permanentes"}},
-	{ID: "always", Forms: []string{"always", "siempre"}},
-	{ID: "never", Forms: []string{"never", "nunca"}},
-	{ID: "keep", Forms: []string{"keep", "guarda", "keeping", "guardando"}},
-	{ID: "none", Forms: []string{"none", "ninguna", "ninguno"}},
+// words of the order language beside the common ones.
+var words = []order.Word{
+	{ID: "action", EN: []string{"action"}, ES: []string{"acción"}},
+	{ID: "supply", EN: []string{"supply", "supplies"}, ES: []string{"suministro"}},
+	{ID: "reinforcements", EN: []string{"reinforcements", "reinforcement"}, ES: []string{"refuerzos"}},
+	{ID: "production", EN: []string{"production"}, ES: []string{"producción", "produccion de", "producción de"}},
+	{ID: "air", EN: []string{"air", "aviation", "planes"}, ES: []string{"aviación", "aérea", "aéreas", "aviones"}},
+	{ID: "submarines", EN: []string{"submarines", "submarine", "u-boats"}, ES: []string{"submarinos", "de submarinos"}},
+	{ID: "develop", EN: []string{"develop", "development", "develops"}, ES: []string{"desarrolla", "desarrollo", "desarrollar"}},
+	{ID: "lend-lease", EN: []string{"lend-lease", "lend lease"}, ES: []string{"préstamo y arriendo"}},
+	{ID: "build", EN: []string{"build", "builds", "raise new"}, ES: []string{"construye", "construir", "construyo", "crea"}},
+	{ID: "raise", EN: []string{"raise", "refill", "reinforce"}, ES: []string{"sube", "subir", "completa", "refuerza"}},
+	{ID: "convert", EN: []string{"convert", "converts"}, ES: []string{"convierte", "convertir"}},
+	{ID: "disband", EN: []string{"disband", "disbands"}, ES: []string{"elimina", "eliminar", "disuelve"}},
+	{ID: "dismount", EN: []string{"dismount", "dismounts"}, ES: []string{"desmonta", "desmontar"}},
+	{ID: "infantry", EN: []string{"infantry", "inf"}, ES: []string{"infantería"}},
+	{ID: "advanced", EN: []string{"advanced"}, ES: []string{"avanzados", "avanzado", "avanzada", "avanzadas"}},
+	{ID: "guards", EN: []string{"guards", "guard"}, ES: []string{"guardia", "de guardia"}},
+	{ID: "afrika", EN: []string{"Afrika Korps", "afrika"}, ES: []string{"África Korps"}},
+	{ID: "sail", EN: []string{"sail", "sails", "naval", "by sea"}, ES: []string{"navega", "navegar", "por mar"}},
+	{ID: "land", EN: []string{"land", "lands", "landing"}, ES: []string{"desembarca", "desembarcar"}},
+	{ID: "bomb", EN: []string{"bomb", "bombs", "bombing", "strategic bombing"}, ES: []string{"bombardea", "bombardear", "bombardeo", "bombardeo estratégico"}},
+	{ID: "atlantic", EN: []string{"atlantic", "battle of the atlantic"}, ES: []string{"atlántico", "batalla del atlántico"}},
+	{ID: "combat", EN: []string{"combat", "combats", "fight", "resolve"}, ES: []string{"combate", "combates", "resuelve"}},
+	{ID: "answer", EN: []string{"answer", "answers"}, ES: []string{"contesta", "contestar"}},
 }
 
 const (
 	stepPattern = "[{step:=full|reduced}]"
-	airPattern  = "[[and] [with] {air:=air} [{advanced:=advanced}] [{missions:number} [missions-word]]]"
-	wayPattern  = "[from {from:zone}] [to|via|in] {path:zone+} [(to|via) {path:zone+}] [(to|via) {path:zone+}]"
+	airPattern  = "[[and] (with|) {air:=air} [{advanced:=advanced}] [{missions:number} [missions-word]]]"
+	wayPattern  = "[from {from:zone}] (to|via|in|) {path:zone+} [(to|via) {path:zone+}] [(to|via) {path:zone+}]"
 	keepPattern = "{when:=always|never} [keep {keep:number} [missions-word]]"
-	tankPattern = "[(tanks {kind:=advanced|guards}|{kind:=infantry|tanks|advanced|guards|afrika} [tanks])]"
+	tankPattern = "[({kind:=infantry|tanks|advanced|guards|afrika} [tanks]|tanks {kind:=advanced|guards})]"
 )
 
 // forms of the order language. The first word decides, or an army.
-var forms = []rules.GrammarForm{
+var forms = []order.Form{
 	{ID: formSupply, Pattern: "[action] supply"},
 	{ID: formReinforce, Pattern: "[action] reinforcements"},
 	{ID: formTanks, Pattern: "[action] [production] tanks [production]"},
@@ -76,22 +49,24 @@ var forms = []rules.GrammarForm{
 	{ID: formSubmarines, Pattern: "[action] [missions-word] submarines [missions-word]"},
 	{ID: formDevelop, Pattern: "[action] develop {development:development}"},
 	{ID: formLendLease, Pattern: "[action] lend-lease"},
-	{ID: formBuild, Pattern: "build " + stepPattern + " {armies:army+} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
-	{ID: formNation, Pattern: "build [{count:number}] " + stepPattern + " {nation:nation} " + tankPattern + " " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
+	{ID: formBuild, Pattern: "build {armies:army+} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
+	{ID: formBuild, Pattern: "build {step:=full|reduced} {armies:army+} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
+	{ID: formNation, Pattern: "build [{count:number}] {nation:nation} " + tankPattern + " " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
+	{ID: formNation, Pattern: "build [{count:number}] {step:=full|reduced} {nation:nation} " + tankPattern + " " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
 	{ID: formRaise, Pattern: "raise {armies:army+}"},
-	{ID: formConvert, Pattern: "convert {armies:army+} [(to|in) (tanks {kind:=advanced}|{kind:=tanks|advanced|afrika} [tanks])]"},
+	{ID: formConvert, Pattern: "convert {armies:army+} [(to|in) ({kind:=tanks|advanced|afrika} [tanks]|tanks {kind:=advanced})]"},
 	{ID: formDisband, Pattern: "disband {armies:army+}"},
 	{ID: formDismount, Pattern: "dismount {armies:army+}"},
-	{ID: formMove, Pattern: "[move] {unit:army} [move] " + wayPattern + " [[and] ({attack:=attack} [{target:army}] " + airPattern + " | {support:=support} [{target:army}])]"},
-	{ID: formMove, Pattern: "{unit:army} {attack:=attack} [{target:army}] " + airPattern},
-	{ID: formMove, Pattern: "{unit:army} {support:=support} [{target:army}]"},
+	{ID: formMove, Pattern: "[move] {unit:army} [move] " + wayPattern + " [[and] ({attack:=attack} [(whom|) {target:army}] " + airPattern + " | {support:=support} [(whom|) {target:army}])]"},
+	{ID: formMove, Pattern: "{unit:army} {attack:=attack} [(whom|) {target:army}] " + airPattern},
+	{ID: formMove, Pattern: "{unit:army} {support:=support} [(whom|) {target:army}]"},
 	{ID: formStrategic, Pattern: "strategic [move] {unit:army} " + wayPattern},
 	{ID: formStrategic, Pattern: "{unit:army} strategic [move] " + wayPattern},
-	{ID: formSail, Pattern: "sail {unit:army} [from {from:zone}] [to|in] {path:zone}"},
-	{ID: formSail, Pattern: "{unit:army} sail [from {from:zone}] [to|in] {path:zone}"},
-	{ID: formLand, Pattern: "land {unit:army} [from {from:zone}] [to|in] {path:zone} [[and] {attack:=attack} [{target:army}] " + airPattern + "]"},
-	{ID: formLand, Pattern: "{unit:army} land [from {from:zone}] [to|in] {path:zone} [[and] {attack:=attack} [{target:army}] " + airPattern + "]"},
-	{ID: formFly, Pattern: "air [{advanced:=advanced}] [{missions:number}] [on] {target:army}"},
+	{ID: formSail, Pattern: "sail {unit:army} [from {from:zone}] (to|in|) {path:zone}"},
+	{ID: formSail, Pattern: "{unit:army} sail [from {from:zone}] (to|in|) {path:zone}"},
+	{ID: formLand, Pattern: "land {unit:army} [from {from:zone}] (in|to|) {path:zone} [[and] {attack:=attack} [(whom|) {target:army}] " + airPattern + "]"},
+	{ID: formLand, Pattern: "{unit:army} land [from {from:zone}] (in|to|) {path:zone} [[and] {attack:=attack} [(whom|) {target:army}] " + airPattern + "]"},
+	{ID: formFly, Pattern: "air [{advanced:=advanced}] [{missions:number}] (on|) {target:army}"},
 	{ID: formBomb, Pattern: "bomb [with] {missions:number} [missions-word]"},
 	{ID: formAtlantic, Pattern: "atlantic {missions:number} [{advanced:=advanced}] [missions-word] [{advanced:=advanced}]"},
 	{ID: formCombat, Pattern: "combat"},
@@ -105,58 +80,55 @@ var forms = []rules.GrammarForm{
 	{ID: formStandNone, Pattern: "standing none", Standing: true},
 }
 
-// nationForms are the ways to write a nation whose armies are built.
-var nationForms = map[string][]string{
-	"alemania":       {"german", "germans", "alemán", "alemanes", "alemana"},
-	"finlandia":      {"Finnish", "finn", "finlandés", "finlandeses"},
-	"reino-unido":    {"British", "británico", "británicos", "británica"},
-	"francia":        {"French", "francés", "franceses", "francesa"},
-	"urss":           {"Soviet", "soviets", "soviético", "soviéticos", "soviética", "ruso"},
-	"belgica":        {"Belgian", "dutch", "belga", "belgas", "holandés"},
-	"italia":         {"Italian", "italians", "italiano", "italianos"},
-	"rumania":        {"Romanian", "romanians", "rumano", "rumanos"},
-	"hungria":        {"Hungarian", "húngaro", "húngaros"},
-	"bulgaria":       {"Bulgarian", "búlgaro", "búlgaros"},
-	"grecia":         {"Greek", "griego", "griegos"},
-	"yugoslavia":     {"Yugoslav", "yugoslavs", "yugoslavo", "yugoslavos", "partisans", "partisanos"},
-	"estados-unidos": {"American", "americans", "americano", "americanos", "estadounidense"},
-	"dinamarca":      {"Danish", "danés", "daneses"},
-	"noruega":        {"Norwegian", "noruego", "noruegos"},
-	"irlanda":        {"Irish", "irlandés", "irlandeses"},
+// nationNames are the ways to write a nation whose armies are built.
+var nationNames = []order.Name{
+	{ID: "alemania", EN: []string{"german", "germans"}, ES: []string{"alemán", "alemanes", "alemana"}},
+	{ID: "finlandia", EN: []string{"Finnish", "finn"}, ES: []string{"finlandés", "finlandeses"}},
+	{ID: "reino-unido", EN: []string{"British"}, ES: []string{"británico", "británicos", "británica"}},
+	{ID: "francia", EN: []string{"French"}, ES: []string{"francés", "franceses", "francesa"}},
+	{ID: "urss", EN: []string{"Soviet", "soviets"}, ES: []string{"soviético", "soviéticos", "soviética", "ruso"}},
+	{ID: "belgica", EN: []string{"Belgian", "dutch"}, ES: []string{"belga", "belgas", "holandés"}},
+	{ID: "italia", EN: []string{"Italian", "italians"}, ES: []string{"italiano", "italianos"}},
+	{ID: "rumania", EN: []string{"Romanian", "romanians"}, ES: []string{"rumano", "rumanos"}},
+	{ID: "hungria", EN: []string{"Hungarian"}, ES: []string{"húngaro", "húngaros"}},
+	{ID: "bulgaria", EN: []string{"Bulgarian"}, ES: []string{"búlgaro", "búlgaros"}},
+	{ID: "grecia", EN: []string{"Greek"}, ES: []string{"griego", "griegos"}},
+	{ID: "yugoslavia", EN: []string{"Yugoslav", "yugoslavs", "partisans"}, ES: []string{"yugoslavo", "yugoslavos", "partisanos"}},
+	{ID: "estados-unidos", EN: []string{"American", "americans"}, ES: []string{"americano", "americanos", "estadounidense"}},
+	{ID: "dinamarca", EN: []string{"Danish"}, ES: []string{"danés", "daneses"}},
+	{ID: "noruega", EN: []string{"Norwegian"}, ES: []string{"noruego", "noruegos"}},
+	{ID: "irlanda", EN: []string{"Irish"}, ES: []string{"irlandés", "irlandeses"}},
 }
 
 // devForms are further ways to write a development.
-var devForms = map[string][]string{
-	"aviacion":          {"aviation"},
-	"carros-avanzados":  {"tanques avanzados"},
-	"industria-urales":  {"urals", "urales"},
-	"guardia-rusa":      {"guards", "russian guards", "guardia"},
-	"buques-avanzados":  {"ships", "buques", "barcos avanzados"},
-	"aviones-avanzados": {"aircraft", "aviación avanzada", "aviones"},
-	"desembarco":        {"landings"},
+var devForms = map[string]order.Name{
+	"aviacion":          {EN: []string{"aviation"}},
+	"carros-avanzados":  {ES: []string{"tanques avanzados"}},
+	"industria-urales":  {EN: []string{"urals"}, ES: []string{"urales"}},
+	"guardia-rusa":      {EN: []string{"guards", "russian guards"}, ES: []string{"guardia"}},
+	"buques-avanzados":  {EN: []string{"ships"}, ES: []string{"buques", "barcos avanzados"}},
+	"aviones-avanzados": {EN: []string{"aircraft"}, ES: []string{"aviación avanzada", "aviones"}},
+	"desembarco":        {EN: []string{"landings"}},
 }
 
-func (d *data) grammar() *rules.Grammar {
-	g := &rules.Grammar{Words: words, Forms: forms}
-	zones := rules.GrammarKind{ID: kindZone}
+// grammar makes the order language of the pack.
+func (d *data) grammar() (*order.Grammar, error) {
+	zones := order.Kind{ID: kindZone}
 	for i := range d.zones {
 		z := &d.zones[i]
-		zones.Names = append(zones.Names, rules.GrammarName{ID: z.id, Forms: downfall.Distinct(append([]string{z.names.In(rules.Spanish), z.names.In(rules.English), z.id}, z.aliases...))})
+		zones.Names = append(zones.Names, order.Name{ID: z.id, EN: append([]string{z.names.In(order.English), z.id}, z.aliases...), ES: []string{z.names.In(order.Spanish)}})
 	}
-	armies := rules.GrammarKind{ID: kindArmy, Exact: true}
+	armies := order.Kind{ID: kindArmy, Exact: true}
 	for i := range d.units {
-		armies.Names = append(armies.Names, rules.GrammarName{ID: d.units[i].id, Forms: []string{d.units[i].id}})
+		armies.Names = append(armies.Names, order.Name{ID: d.units[i].id, EN: []string{d.units[i].id}})
 	}
-	devs := rules.GrammarKind{ID: kindDev}
+	devs := order.Kind{ID: kindDev}
 	for i := range d.devs {
 		v := &d.devs[i]
-		devs.Names = append(devs.Names, rules.GrammarName{ID: v.id, Forms: downfall.Distinct(append([]string{v.names.In(rules.Spanish), v.names.In(rules.English), v.id}, devForms[v.id]...))})
+		more := devForms[v.id]
+		devs.Names = append(devs.Names, order.Name{ID: v.id, EN: append([]string{v.names.In(order.English), v.id}, more.EN...), ES: append([]string{v.names.In(order.Spanish)}, more.ES...)})
 	}
-	nations := rules.GrammarKind{ID: kindNation}
-	for i := range d.countries {
-		c := &d.countries[i]
-		nations.Names = append(nations.Names, rules.GrammarName{ID: c.id, Forms: nationForms[c.id]})
-	}
-	g.Kinds = []rules.GrammarKind{zones, armies, devs, nations}
-	return g
+	common := order.Common("again", "always", "and", "attack", "from", "full", "in", "keep", "missions-word", "move", "never", "no", "none",
+		"on", "pass", "pause", "reduced", "standing", "strategic", "support", "tanks", "to", "via", "whom", "with", "yes")
+	return order.New(append(common, words...), []order.Kind{zones, armies, devs, {ID: kindNation, Names: nationNames}}, forms)
 }

@@ -39,7 +39,11 @@ func Load(over fs.FS) (*Title, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Title{d: d, g: d.grammar()}
+	g, err := d.grammar()
+	if err != nil {
+		return nil, fmt.Errorf("thirdreich: the grammar: %w", err)
+	}
+	t := &Title{d: d, g: g}
 	t.info = rules.About{
 		ID:      ID,
 		Names:   map[rules.Lang]string{rules.English: "Downfall of the Third Reich", rules.Spanish: "Downfall of the Third Reich"},

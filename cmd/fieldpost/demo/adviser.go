@@ -3,7 +3,6 @@ package demo
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
@@ -44,30 +43,21 @@ func (a *adviser) sheets(ctx context.Context, game string, phase int) ([][]strin
 		thought := selfplay.NewLuck(a.table.cfg.Seed, uint64(phase)<<8|uint64(i))
 		lines := pos.Bot(d, thought)
 		if a.lang == rules.Spanish {
-			lines = a.spanish(pos, d.Key, lines)
+			lines = a.spanish(lines)
 		}
 		out = append(out, lines)
 	}
 	return out, nil
 }
 
-// spanish writes orders in Spanish words, if they mean the same then.
-func (a *adviser) spanish(pos rules.Position, key string, lines []string) []string {
+// spanish writes orders in Spanish.
+func (a *adviser) spanish(lines []string) []string {
 	out := make([]string, len(lines))
-	for i := range lines {
-		out[i] = translate(a.table.desk.Grammar(), lines[i])
+	for i, line := range lines {
+		out[i] = line
+		if read := a.table.desk.Read(desk.Number(lines[i : i+1])); len(read.Orders) == 1 {
+			out[i] = a.table.desk.Write(&read.Orders[0], rules.Spanish)
+		}
 	}
-	if slices.Equal(a.canonical(pos, key, lines), a.canonical(pos, key, out)) {
-		return out
-	}
-	return lines
-}
-
-// canonical is how a sheet is understood.
-func (a *adviser) canonical(pos rules.Position, key string, lines []string) []string {
-	read := a.table.desk.Read(desk.Number(lines))
-	if len(read.Problems) > 0 {
-		return []string{"not understood"}
-	}
-	return pos.Check(rules.Sheet{Side: a.side, Key: key, Orders: read.Orders}).Canonical
+	return out
 }

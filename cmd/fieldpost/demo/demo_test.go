@@ -16,7 +16,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/mailer"
-	"github.com/fieldpost/fieldpost/rules"
 )
 
 // play plays a demo to its end and closes the table when the test is over.
@@ -279,13 +278,6 @@ func TestSlipChangesOneWord(t *testing.T) {
 }
 
 func luckOf(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, seed)) }
-
-func TestTranslate(t *testing.T) {
-	g := &rules.Grammar{Words: []rules.GrammarWord{{ID: "recruit", Forms: []string{"recruit", "recluta"}}, {ID: "no", Forms: []string{"no"}}}}
-	if got := translate(g, "recruit no paris"); got != "recluta no paris" {
-		t.Errorf("got %q", got)
-	}
-}
 
 func ExampleStart() {
 	dir, err := os.MkdirTemp("", "demo")

@@ -1,8 +1,9 @@
-package parser
+package order
 
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -32,12 +33,26 @@ type slotText struct {
 	plus  bool
 }
 
+// holds reports whether every way through a piece holds an argument.
+func (n *node) holds() bool {
+	switch n.op {
+	case nodeSlot:
+		return true
+	case nodeSeq:
+		return slices.ContainsFunc(n.kids, func(kid node) bool { return kid.holds() })
+	case nodeAlt:
+		return !slices.ContainsFunc(n.kids, func(kid node) bool { return !kid.holds() })
+	case nodeOpt, nodeWord:
+	}
+	return false
+}
+
 var errPatternEnd = errors.New("the pattern ends too early")
 
 // readPattern parses the notation described at Form.
 func readPattern(pattern string) (node, error) {
 	p := patternReader{rest: pattern}
-	n, err := p.alternatives()
+	n, err := p.alternatives("")
 	if err != nil {
 		return node{}, err
 	}
@@ -54,7 +69,7 @@ type patternReader struct {
 
 func (p *patternReader) skip() { p.rest = strings.TrimLeft(p.rest, " \t") }
 
-func (p *patternReader) alternatives() (node, error) {
+func (p *patternReader) alternatives(shut string) (node, error) {
 	p.depth++
 	defer func() { p.depth-- }()
 	if p.depth > 20 {
@@ -66,8 +81,12 @@ func (p *patternReader) alternatives() (node, error) {
 		if err != nil {
 			return node{}, err
 		}
+		last := !strings.HasPrefix(p.rest, "|")
+		if len(seq.kids) == 0 && (!last || len(alt.kids) == 0 || shut != ")") {
+			return node{}, errors.New("an empty alternative")
+		}
 		alt.kids = append(alt.kids, seq)
-		if !strings.HasPrefix(p.rest, "|") {
+		if last {
 			break
 		}
 		p.rest = p.rest[1:]
@@ -83,9 +102,6 @@ func (p *patternReader) sequence() (node, error) {
 	for {
 		p.skip()
 		if p.rest == "" || strings.IndexByte("])|", p.rest[0]) >= 0 {
-			if len(seq.kids) == 0 {
-				return node{}, errors.New("an empty alternative")
-			}
 			return seq, nil
 		}
 		var n node
@@ -117,7 +133,7 @@ func (p *patternReader) sequence() (node, error) {
 
 func (p *patternReader) bracket(shut string, op nodeOp) (node, error) {
 	p.rest = p.rest[1:]
-	inner, err := p.alternatives()
+	inner, err := p.alternatives(shut)
 	if err != nil {
 		return node{}, err
 	}

@@ -1,0 +1,47 @@
+package order
+
+// Common returns the words with these ids that titles share, so that all of them
+// read and write them alike. A word that is not common has no way to be written,
+// which [New] finds.
+func Common(ids ...string) []Word {
+	out := make([]Word, 0, len(ids))
+	for _, id := range ids {
+		w := Word{ID: id}
+		for _, c := range common {
+			if c.ID == id {
+				w = c
+			}
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
+var common = []Word{
+	{ID: "again", EN: []string{"again", "another"}, ES: []string{"otra", "otra vez", "otras"}},
+	{ID: "always", EN: []string{"always"}, ES: []string{"siempre"}},
+	{ID: "and", EN: []string{"and", "then"}, ES: []string{"y", "e", "luego"}},
+	{ID: "attack", EN: []string{"attack", "attacks", "attacking", "attack on"}, ES: []string{"ataca", "atacar", "atacando", "ataco", "ataca a", "atacando a", "atacar a"}},
+	{ID: "from", EN: []string{"from", "out of"}, ES: []string{"desde", "de"}},
+	{ID: "full", EN: []string{"full", "at full strength"}, ES: []string{"entero", "entera", "enteros", "completo", "completos"}},
+	{ID: "in", EN: []string{"in", "at", "into", "around"}, ES: []string{"en"}},
+	{ID: "keep", EN: []string{"keep", "keeping", "sparing", "spare", "except"}, ES: []string{"guarda", "guardando", "salva", "salvando", "conserva", "salvo", "excepto"}},
+	{ID: "missions-word", EN: []string{"missions", "mission"}, ES: []string{"misiones", "misión"}},
+	{ID: "move", EN: []string{"move", "moves", "march", "go", "goes"}, ES: []string{"mueve", "mover", "muevo", "marcha", "va", "van"}},
+	{ID: "never", EN: []string{"never"}, ES: []string{"nunca"}},
+	{ID: "no", EN: []string{"no"}, ES: []string{"no"}},
+	{ID: "none", EN: []string{"none"}, ES: []string{"ninguna", "ninguno"}},
+	{ID: "on", EN: []string{"on", "against", "at"}, ES: []string{"contra", "a", "sobre"}},
+	{ID: "pass", EN: []string{"pass", "passes", "nothing", "pass turn"}, ES: []string{"paso", "pasa", "pasar", "nada", "turno de paso"}},
+	{ID: "pause", EN: []string{"pause"}, ES: []string{"pausa"}},
+	{ID: "reduced", EN: []string{"reduced"}, ES: []string{"reducido", "reducida", "reducidos"}},
+	{ID: "standing", EN: []string{"standing", "standing order", "standing orders"}, ES: []string{"permanente", "permanentes", "orden permanente", "órdenes permanentes"}},
+	{ID: "strategic", EN: []string{"strategic", "strategically", "by rail", "rail"}, ES: []string{"estratégico", "estratégica", "estratégicamente", "movimiento estratégico", "en tren"}},
+	{ID: "support", EN: []string{"support", "supports", "supporting"}, ES: []string{"apoya", "apoyar", "apoyando", "apoyo", "apoya a", "apoyando a", "apoya contra"}},
+	{ID: "tanks", EN: []string{"tanks", "tank"}, ES: []string{"carros", "tanques"}},
+	{ID: "to", EN: []string{"to", "into", "->"}, ES: []string{"a", "al", "hasta", "hacia"}},
+	{ID: "via", EN: []string{"via", "through"}, ES: []string{"por", "pasando por", "a través de"}},
+	{ID: "whom", EN: []string{""}, ES: []string{"a"}},
+	{ID: "with", EN: []string{"with", "using"}, ES: []string{"con", "usando"}},
+	{ID: "yes", EN: []string{"yes"}, ES: []string{"sí"}},
+}

@@ -1,0 +1,84 @@
+package order
+
+import "strings"
+
+// Usage is how a form is written, for people: "attack <zone> [with <army> ...]".
+// kindName puts the id of a kind into words.
+func (g *Grammar) Usage(form int, lang Lang, kindName func(kind string) string) string {
+	u := usage{g, lang, kindName}
+	return u.node(&g.trees[form], false)
+}
+
+type usage struct {
+	g        *Grammar
+	lang     Lang
+	kindName func(kind string) string
+}
+
+// node puts a piece of a pattern into words; inside says that brackets stand
+// around it.
+func (u *usage) node(n *node, inside bool) string {
+	switch n.op {
+	case nodeOpt:
+		return enclose("[", u.node(&n.kids[0], true), "]")
+	case nodeAlt:
+		kids, open, shut := n.kids, "(", ")"
+		if last := len(kids) - 1; len(kids[last].kids) == 0 && kids[last].op == nodeSeq {
+			kids, open, shut = kids[:last], "[", "]"
+		} else if inside {
+			open, shut = "", ""
+		}
+		return enclose(open, u.join(kids, "|"), shut)
+	case nodeWord:
+		return u.g.Word(n.word, u.lang)
+	case nodeSlot:
+		return u.slot(&n.slot)
+	case nodeSeq:
+		if len(n.kids) == 1 {
+			return u.node(&n.kids[0], inside)
+		}
+	}
+	return u.join(n.kids, " ")
+}
+
+func (u *usage) join(kids []node, by string) string {
+	var parts []string
+	for i := range kids {
+		if part := u.node(&kids[i], false); part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return strings.Join(parts, by)
+}
+
+func enclose(open, text, shut string) string {
+	if text == "" {
+		return ""
+	}
+	return open + text + shut
+}
+
+// slot puts an argument of a pattern into words: <zone>, <army> ..., N, (a|b).
+func (u *usage) slot(s *slotText) string {
+	parts := make([]string, len(s.kinds))
+	for i, id := range s.kinds {
+		switch {
+		case s.words:
+			parts[i] = u.g.Word(id, u.lang)
+		case id == KindNumber:
+			parts[i] = "N"
+		case id == KindText:
+			parts[i] = "..."
+		default:
+			parts[i] = "<" + u.kindName(id) + ">"
+		}
+	}
+	out := strings.Join(parts, "|")
+	if s.words {
+		out = "(" + out + ")"
+	}
+	if s.plus {
+		out += " ..."
+	}
+	return out
+}

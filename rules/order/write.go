@@ -1,0 +1,227 @@
+package order
+
+import "strconv"
+
+// Write writes an order in a language, by the first pattern of its form that can
+// express all its arguments. How they were ordered does not matter, as long as
+// those of one name stand together; else they keep their order. ok is false when
+// no pattern can: the text then tells what the order is, for tests and logs.
+func (g *Grammar) Write(o *Order, lang Lang) (text string, ok bool) {
+	w := g.writers.Get().(*writer)
+	defer g.writers.Put(w)
+	w.lang, w.args = lang, o.Args
+	w.identity()
+	inRuns := w.runs()
+	for _, form := range g.forms[o.Form] {
+		w.prog = &g.programs[form]
+		if inRuns && w.sort() {
+			if w.try() {
+				return string(w.to), true
+			}
+			w.identity()
+		}
+		if w.try() {
+			return string(w.to), true
+		}
+	}
+	return o.String(), false
+}
+
+// Lines writes orders, one a line. One that no pattern can express is told as
+// [Order.String] tells it.
+func (g *Grammar) Lines(orders []Order, lang Lang) []string {
+	if len(orders) == 0 {
+		return nil
+	}
+	lines := make([]string, len(orders))
+	for i := range orders {
+		lines[i], _ = g.Write(&orders[i], lang)
+	}
+	return lines
+}
+
+// String tells form and arguments; people never read it.
+func (o *Order) String() string {
+	s := o.Form
+	for _, v := range o.Args {
+		s += " " + v.Name + "="
+		if v.Kind == KindNumber {
+			s += strconv.Itoa(v.Num)
+		} else {
+			s += v.ID
+		}
+	}
+	return s
+}
+
+// writer runs a program over the arguments of an order. It keeps its working
+// space from order to order.
+type writer struct {
+	g    *Grammar
+	lang Lang
+	prog *Program
+	args []Value
+	at   []int16 // args in the order in which they are written
+	to   []byte
+	seen []uint64 // step and argument that were tried in vain: one bit each
+}
+
+// identity orders the arguments as they are.
+func (w *writer) identity() {
+	w.at = w.at[:0]
+	for i := range w.args {
+		w.at = append(w.at, int16(i))
+	}
+}
+
+// runs reports whether the arguments of each name stand together.
+func (w *writer) runs() bool {
+	for i := 2; i < len(w.args); i++ {
+		if name := w.args[i].Name; w.args[i-1].Name != name {
+			for k := range i - 1 {
+				if w.args[k].Name == name {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// sort orders the arguments as the slots of the program come, and reports
+// whether that changed anything.
+func (w *writer) sort() (changed bool) {
+	w.at = w.at[:0]
+	for i := range w.prog.Slots {
+		name := w.prog.Slots[i].Name
+		if !w.firstSlot(i) {
+			continue
+		}
+		for k := range w.args {
+			if w.args[k].Name == name {
+				changed = changed || len(w.at) != k
+				w.at = append(w.at, int16(k))
+			}
+		}
+	}
+	if len(w.at) < len(w.args) {
+		w.identity()
+		return false
+	}
+	return changed
+}
+
+func (w *writer) firstSlot(i int) bool {
+	for k := range i {
+		if w.prog.Slots[k].Name == w.prog.Slots[i].Name {
+			return false
+		}
+	}
+	return true
+}
+
+// try runs the program from its beginning.
+func (w *writer) try() bool {
+	n := (len(w.prog.Code)*(len(w.args)+1) + 63) / 64
+	w.seen = w.seen[:0]
+	for range n {
+		w.seen = append(w.seen, 0)
+	}
+	w.to = w.to[:0]
+	return w.run(0, 0)
+}
+
+// run carries out the program from pc with the arguments from pos. On failure
+// the caller takes back what was written.
+func (w *writer) run(pc, pos int) bool {
+	for {
+		in := w.prog.Code[pc]
+		switch in.Op {
+		case OpJump:
+			pc = int(in.X)
+		case OpMatch:
+			return pos == len(w.args)
+		case OpAnd:
+			pc++
+		case OpWord:
+			word := &w.g.Words[in.X]
+			w.put(first(word.EN, word.ES, w.lang))
+			pc++
+		case OpSlot:
+			if pos == len(w.args) || !w.slot(&w.prog.Slots[in.X], &w.args[w.at[pos]]) {
+				return false
+			}
+			pc, pos = pc+1, pos+1
+		case OpSplit, OpOption:
+			bit := pc*(len(w.args)+1) + pos
+			if w.seen[bit/64]&(1<<(bit%64)) != 0 {
+				return false
+			}
+			w.seen[bit/64] |= 1 << (bit % 64)
+			one, other := in.X, in.Y
+			if in.Op == OpOption {
+				one, other = other, one
+			}
+			n := len(w.to)
+			if w.run(int(one), pos) {
+				return true
+			}
+			w.to = w.to[:n]
+			pc = int(other)
+		}
+	}
+}
+
+func (w *writer) put(text string) {
+	if text == "" {
+		return
+	}
+	if len(w.to) > 0 {
+		w.to = append(w.to, ' ')
+	}
+	w.to = append(w.to, text...)
+}
+
+// slot writes an argument, if it fits.
+func (w *writer) slot(s *Slot, v *Value) bool {
+	if v.Name != s.Name {
+		return false
+	}
+	switch v.Kind {
+	case KindNumber:
+		if !s.Number || v.Num < 0 || v.Num > maxNumber {
+			return false
+		}
+		if len(w.to) > 0 {
+			w.to = append(w.to, ' ')
+		}
+		w.to = strconv.AppendInt(w.to, int64(v.Num), 10)
+		return true
+	case KindText:
+		if s.Text && v.ID != "" {
+			w.put(v.ID)
+		}
+		return s.Text && v.ID != ""
+	case KindWord:
+		for _, i := range s.Words {
+			if word := &w.g.Words[i]; word.ID == v.ID {
+				w.put(first(word.EN, word.ES, w.lang))
+				return true
+			}
+		}
+		return false
+	}
+	for _, k := range s.Kinds {
+		if kind := &w.g.Kinds[k]; kind.ID == v.Kind {
+			i, ok := w.g.names[k][v.ID]
+			if ok {
+				w.put(first(kind.Names[i].EN, kind.Names[i].ES, w.lang))
+			}
+			return ok
+		}
+	}
+	return false
+}
+
+// maxNumber is the largest number that an order may hold.
+const maxNumber = 999_999_999
