@@ -142,7 +142,7 @@ func TestBrokenTitles(t *testing.T) {
 	}{
 		"a side that knows where the enemy is": {bend{known: func(p *toy.Position, v rules.Viewer) *rules.Known {
 			k := p.Known(v)
-			k.Pieces[1].ID, k.Pieces[1].At = "blue", p.Troops[1].Place
+			k.Pieces[1].ID, k.Pieces[1].At = "blue-troop", p.Troops[1].Place
 			return k
 		}}, "is shown different things"},
 		"a piece that is hidden and named": {bend{known: func(p *toy.Position, v rules.Viewer) *rules.Known {
@@ -205,6 +205,20 @@ func TestBrokenTitles(t *testing.T) {
 			}
 			return r
 		}}, "reads differently"},
+		"a reading that names what is hidden": {bend{check: func(p *toy.Position, s rules.Sheet) rules.Reading {
+			r := p.Check(s)
+			if s.Side == toy.Red {
+				r.Missing = append(r.Missing, rules.M("toy.near", rules.Text("troop", "near blue-troop")))
+			}
+			return r
+		}}, "names \"blue-troop\", which red does not know"},
+		"a suggestion that names what is hidden": {bend{check: func(p *toy.Position, s rules.Sheet) rules.Reading {
+			r := p.Check(s)
+			for i := range r.Problems {
+				r.Problems[i].Suggest = []string{"raid blue-troop"}
+			}
+			return r
+		}}, "names \"blue-troop\""},
 		"a duty of now for a turn to come": {bend{check: func(p *toy.Position, s rules.Sheet) rules.Reading {
 			r := p.Check(s)
 			if s.Key == "" && len(r.Missing) > 0 {

@@ -27,6 +27,7 @@ type game struct {
 	raw      []byte // pos marshalled
 	phase    int    // from 1
 	standing []rules.Standing
+	secrets  map[rules.Side]*secret // what sides do not know of pos, as far as it was asked
 	ledger   ledger
 	replay   []record
 }

@@ -7,7 +7,7 @@ import "github.com/fieldpost/fieldpost/rules"
 func (p *Position) Known(v rules.Viewer) *rules.Known {
 	k := &rules.Known{Viewer: v, Scenario: p.Scenario, Clock: p.Clock(), Step: "orders", Active: p.Mover,
 		Options: []rules.Setting{{ID: rules.OptionDecisions, Value: p.Decisions}, {ID: rules.OptionReport, Value: p.Report}},
-		Kinds:   rules.Kinds{Place: "place", Piece: rules.KindSide}}
+		Kinds:   rules.Kinds{Place: "place", Piece: rules.KindText}}
 	for _, d := range p.Demands() {
 		if v.Sees(d.Side) {
 			k.Demands = append(k.Demands, d)
@@ -17,7 +17,7 @@ func (p *Position) Known(v rules.Viewer) *rules.Known {
 		t := &p.Troops[i]
 		piece := rules.Piece{Side: t.Side, At: "hidden"}
 		if v.Sees(t.Side) {
-			piece.ID, piece.At = string(t.Side), t.Place
+			piece.ID, piece.At = string(t.Side)+"-troop", t.Place
 		}
 		k.Pieces = append(k.Pieces, piece)
 		k.Tracks = append(k.Tracks, rules.Track{ID: "points", Side: t.Side, N: t.Points})
