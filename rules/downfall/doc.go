@@ -1,12 +1,10 @@
 // Package downfall holds what the two Downfall games share, Downfall of
 // Empires and Downfall of the Third Reich: how a combat of one army against one
-// army is read, when a mission is spent, and how options and stored positions
-// are read. It knows no army, no zone and no special rule of either game.
+// army is read, and when a mission is spent. It knows no army, no zone and no special rule of either game.
 //
 // # Words
 //
 //   - [Result]: how a combat ended.
-//   - [Faults]: what is wrong with a position that is read.
 //
 // # What always holds
 //

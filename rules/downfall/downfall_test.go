@@ -1,8 +1,6 @@
 package downfall_test
 
 import (
-	"fmt"
-	"reflect"
 	"strings"
 	"testing"
 
@@ -10,7 +8,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
-	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // TestResultOf: twice the score or more is a double.
@@ -62,45 +59,6 @@ func TestSpends(t *testing.T) {
 		if got := downfall.Spends(&rules.Order{Args: c.args}, c.left); got != c.want {
 			t.Errorf("%v with %d left: got %v", c.args, c.left, got)
 		}
-	}
-}
-
-// TestFaults: each is told with its key.
-func TestFaults(t *testing.T) {
-	var f downfall.Faults
-	if i, ok := f.Index(map[string]int{"riga": 7}, "zones", "riga"); i != 7 || !ok || len(f) > 0 {
-		t.Errorf("got %d, %v, %v", i, ok, f)
-	}
-	f.Index(map[string]int{}, "zones", "riga")
-	f.CheckQueue(nil)
-	f.CheckQueue(&play.Queue{Orders: make([]rules.Order, 1), Next: 1})
-	f.CheckQueue(&play.Queue{Next: 1})
-	if got, want := fmt.Sprint([]error(f)), `[zones: unknown id "riga" next: it is beyond the orders]`; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
-}
-
-// TestStored: what is in hand comes back as it was; what belongs to no side is
-// told.
-func TestStored(t *testing.T) {
-	var s downfall.Stored
-	q := &play.Queue{OnFailure: rules.Stop, Orders: []rules.Order{{Form: "x"}, {Form: "y"}}, Next: 1}
-	s.Store("a", q, false)
-	s.Store("b", nil, true)
-	if got, forced := s.Queue("a"); !reflect.DeepEqual(got, q) || forced {
-		t.Errorf("got %+v, %v", got, forced)
-	}
-	if got, forced := s.Queue("b"); got != nil || !forced {
-		t.Errorf("got %+v, %v", got, forced)
-	}
-	var f downfall.Faults
-	if f.CheckStored(&s, []rules.Side{"a", "b"}); len(f) > 0 {
-		t.Errorf("got %v", f)
-	}
-	s.Pending["b"] = nil
-	f.CheckStored(&s, []rules.Side{"a"})
-	if got, want := fmt.Sprint([]error(f)), `[pending: no sheet of side "b" forced: unknown side "b"]`; got != want {
-		t.Errorf("got %s, want %s", got, want)
 	}
 }
 

@@ -59,15 +59,11 @@ func (p *position) MarshalJSON() ([]byte, error) { return p.t.codec.Encode(p.doc
 // Decode implements [rules.Title].
 func (t *Title) Decode(b []byte) (rules.Position, error) {
 	doc := &document{}
-	in, err := t.codec.Decode(b, doc)
-	if err != nil {
-		return nil, err
-	}
-	if !in.Failed() {
+	err := t.codec.Decode(b, doc, func(in *record.Input) {
 		t.ranges(in, &doc.state)
 		t.sound(in, &doc.state)
-	}
-	if err := in.Err(); err != nil {
+	})
+	if err != nil {
 		return nil, err
 	}
 	return &position{t: t, s: &doc.state}, nil
@@ -77,15 +73,21 @@ func (t *Title) Decode(b []byte) (rules.Position, error) {
 // scenario gives; a country whose diplomacy marker is on its last box is set
 // up as at war before anything else is read.
 func (t *Title) Compose(b []byte) (rules.Position, error) {
-	in, err := t.codec.Read(b)
+	doc, err := t.codec.Compose(b, t.composed, t.await)
 	if err != nil {
 		return nil, err
 	}
+	return &position{t: t, s: &doc.state}, nil
+}
+
+// composed is what a composed position begins with.
+func (t *Title) composed(in *record.Input) (*document, error) {
 	s, err := t.start(rules.Setup{Scenario: in.Text("scenario"), Options: in.Texts("options")})
 	if err != nil {
-		return nil, fmt.Errorf("position: %w", err)
+		return nil, err
 	}
 	r := t.newRun(s)
+	defer t.release(r)
 	r.plan = true
 	for i := range t.d.tracks {
 		if tr := &t.d.tracks[i]; in.Number("diplomacy."+tr.id) >= tr.length && tr.joins != nobody {
@@ -93,39 +95,35 @@ func (t *Title) Compose(b []byte) (rules.Position, error) {
 			r.join(tr.country)
 		}
 	}
-	t.release(r)
-	doc := &document{state: *s, active: german}
-	s = &doc.state
-	if in.True("clear") {
-		for a := range s.armies {
-			if s.armies[a].at >= 0 {
-				s.armies[a] = army{at: inPool, step: full}
-			}
+	for a := range s.armies {
+		if in.True("clear") && s.armies[a].at >= 0 {
+			s.armies[a] = army{at: inPool, step: full}
 		}
-		for z := range s.zones {
+	}
+	for z := range s.zones {
+		if in.True("clear") {
 			s.zones[z].trench = [sides]int8{}
 		}
 	}
-	t.codec.Fill(in, doc)
-	for z := range s.zones {
-		s.zones[z].present &^= 1 << nobody // start:none
-	}
-	t.ranges(in, s)
-	if s.turn == 0 && in.Has("active") {
-		in.Fault("active", "a turn is needed with it")
-	}
-	if err := in.Err(); err != nil {
-		return nil, err
-	}
-	if s.turn > 0 {
-		t.await(in, doc)
-	}
-	return &position{t: t, s: s}, nil
+	return &document{state: *s, active: german}, nil
 }
 
 // await makes a composed position wait for the orders of the active side.
 func (t *Title) await(in *record.Input, doc *document) {
 	s, sd := &doc.state, doc.active
+	for z := range s.zones {
+		s.zones[z].present &^= 1 << nobody // start:none
+	}
+	t.ranges(in, s)
+	if s.turn == 0 {
+		if in.Has("active") {
+			in.Fault("active", "a turn is needed with it")
+		}
+		return
+	}
+	if in.Failed() {
+		return
+	}
 	if doc.over {
 		s.agenda = append(s.agenda[:0], step{kind: stepOver, side: nobody})
 		return
@@ -167,5 +165,5 @@ func (t *Title) Describe(p rules.Position) []byte {
 		}
 	}
 	t.release(r)
-	return t.codec.Describe(doc, "A position of "+ID+" ("+t.info.Names[rules.English]+"). Everything may be left out: what is absent is as the scenario starts. Ids are those of rules/"+ID+"/data.")
+	return t.codec.Describe(doc, t.info.Names[rules.English], "Ids are those of rules/empires/data.")
 }

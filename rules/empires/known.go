@@ -36,7 +36,7 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 		Kinds:  rules.Kinds{Place: "zone", Piece: "army", Card: "tech"},
 		Places: make([]rules.Place, len(r.d.zones)), Pieces: make([]rules.Piece, 0, len(s.armies)),
 		Marks: make([]rules.Mark, 0, 32), Cards: make([]rules.Card, 0, sides*len(r.d.techs)), Tracks: make([]rules.Track, 0, 32),
-		Options: rules.Settings(p.t.info.Options, s.opt.ask, s.opt.byTurn, s.opt.seaSupply, s.opt.cutOffHeld, s.opt.laterTiles, s.opt.strongTrenches),
+		Options: p.t.options.Settings(&s.opt),
 		Lines:   make([]rules.Line, 0, sides),
 	}
 	for _, d := range p.Demands() {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
 )
 
@@ -49,14 +50,7 @@ func (t *Title) sound(in *record.Input, s *state) {
 			b.side = s.agenda[i].side
 		}
 	}
-	for _, q := range s.pending {
-		if q != nil {
-			if q.Next < 0 || q.Next > len(q.Orders) {
-				in.Fault("pending", "the next order is beyond the orders")
-			}
-			t.codec.CheckOrders(in, "pending", q.Orders)
-		}
-	}
+	play.CheckQueues(in, s.pending[:], t.codec.CheckOrders)
 	if q := s.asked; q != nil {
 		for _, c := range q.Choices {
 			if !t.d.sensible(q.Kind, c.Value) {

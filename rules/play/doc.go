@@ -1,7 +1,6 @@
 // Package play is the machine that every title runs on: how sheets are taken up
 // and worked through, how an order is refused, how a sheet is tried before it is
-// carried out, how a decision in the middle of a turn is settled, and how
-// options are read. It knows no unit, no place and no rule of any game.
+// carried out, and how a decision in the middle of a turn is settled. It knows no unit, no place and no rule of any game.
 //
 // # Words
 //

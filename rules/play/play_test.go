@@ -7,6 +7,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/record"
 )
 
 // TestSettle: how a decision is settled, and when it is put to the player.
@@ -152,22 +153,23 @@ func TestCheckAnswer(t *testing.T) {
 	}
 }
 
-// TestReadOptions: what is absent is the first value; what is unknown is told.
-func TestReadOptions(t *testing.T) {
-	options := []rules.Option{{ID: "a", Values: []string{"x", "y"}}, {ID: "b", Values: []string{"z", "w"}}}
-	for _, c := range []struct {
-		given map[string]string
-		want  []int
-		err   string
-	}{
-		{nil, []int{0, 0}, ""}, {map[string]string{"b": "w"}, []int{0, 1}, ""},
-		{map[string]string{"a": "w"}, nil, `game: option a is "w"; it may be one of [x y]`},
-		{map[string]string{"c": "x"}, nil, `game: no option "c"`},
-	} {
-		got, err := play.ReadOptions("game", options, c.given)
-		if text := fmt.Sprint(err); !slices.Equal(got, c.want) || c.err == "" && err != nil || c.err != "" && text != c.err {
-			t.Errorf("%v: got %v, %v", c.given, got, err)
+// TestCheckQueues: stored orders are begun from the first on, and looked at.
+func TestCheckQueues(t *testing.T) {
+	c, err := record.New[struct{ Pending []*play.Queue }]("game", 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	orders := func(in *record.Input, path string, list []rules.Order) {
+		for i := range list {
+			in.Fault(path, "seen %s", list[i].Form)
 		}
+	}
+	doc := struct{ Pending []*play.Queue }{[]*play.Queue{{Orders: []rules.Order{{Form: "move"}}, Next: 1}, {Next: 1}}}
+	raw := c.Encode(&doc)
+	doc.Pending = nil
+	err = c.Decode(raw, &doc, func(in *record.Input) { play.CheckQueues(in, append(doc.Pending, nil), orders) })
+	if want := "game: decode a position: pending: seen move\npending: 1 of 0 orders are done"; fmt.Sprint(err) != want {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }
 

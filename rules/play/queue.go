@@ -1,6 +1,9 @@
 package play
 
-import "github.com/fieldpost/fieldpost/rules"
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/record"
+)
 
 // Queue is a sheet that is being carried out. Orders before Next are done or
 // belong to steps on the agenda.
@@ -48,4 +51,18 @@ func Demanded(ds []rules.Demand, sh *rules.Sheet) bool {
 		}
 	}
 	return false
+}
+
+// CheckQueues checks stored queues: that their orders are begun from the first
+// on, and what orders finds wrong with them.
+func CheckQueues(in *record.Input, queues []*Queue, orders func(in *record.Input, path string, list []rules.Order)) {
+	for _, q := range queues {
+		if q == nil {
+			continue
+		}
+		if q.Next < 0 || q.Next > len(q.Orders) {
+			in.Fault("pending", "%d of %d orders are done", q.Next, len(q.Orders))
+		}
+		orders(in, "pending", q.Orders)
+	}
 }

@@ -18,12 +18,12 @@ const (
 	column = 26
 )
 
-// Describe writes a document as the TOML that Read and Fill read, with comments
+// Describe writes a document as the TOML that Compose reads, with comments
 // that explain each key: the doc tags of the fields. A key that is left out
-// stands there as a comment. Head is what stands above it.
-func (c *Codec[D]) Describe(doc *D, head string) []byte {
+// stands there as a comment. Name is that of the title, and more is said above.
+func (c *Codec[D]) Describe(doc *D, name, more string) []byte {
 	d := &describer{writer{toml: true}, map[*field]bool{}}
-	d.comment(head)
+	d.comment("A position of " + c.title + " (" + name + "). Everything may be left out: what is absent is as the scenario starts. " + more)
 	d.keys(c.root, unsafe.Pointer(doc), true)
 	for i := range c.root.fields {
 		g := &c.root.fields[i]

@@ -271,7 +271,7 @@ func (f *table) read(in *Input, v *value, p unsafe.Pointer) {
 		first = f.make(p, n)
 	}
 	may := f.omit || f.elem.optional() // entries may be left out
-	for i := 0; !in.toml && may && i < n; i++ {
+	for i := 0; (!in.toml && may || f.omit) && i < n; i++ {
 		f.elem.blank(unsafe.Add(first, uintptr(i)*f.size), i)
 	}
 	order := f.kind.order

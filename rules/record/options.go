@@ -25,8 +25,10 @@ func NewOptions[O any](title string) (*Options[O], error) {
 		switch form := o.root.fields[i].form.(type) {
 		case *boolean:
 			o.kinds = append(o.kinds, form.words)
-		case *word:
-			o.kinds = append(o.kinds, form.kind)
+		case *word: // of one byte, as a bool is
+			if form.size == 1 {
+				o.kinds = append(o.kinds, form.kind)
+			}
 		}
 	}
 	if len(c.faults) == 0 && (len(o.kinds) != len(o.root.fields) || slices.Contains(o.kinds, nil)) {
@@ -43,6 +45,16 @@ func (o *Options[O]) List() []rules.Option {
 	out := make([]rules.Option, len(o.kinds))
 	for i, k := range o.kinds {
 		out[i] = rules.Option{ID: o.root.fields[i].name, Values: k.ids}
+	}
+	return out
+}
+
+// Settings are the options as they are chosen.
+func (o *Options[O]) Settings(chosen *O) []rules.Setting {
+	out := make([]rules.Setting, len(o.kinds))
+	for i, k := range o.kinds {
+		g := &o.root.fields[i]
+		out[i] = rules.Setting{ID: g.name, Value: k.ids[*(*uint8)(unsafe.Add(unsafe.Pointer(chosen), g.offset))]}
 	}
 	return out
 }

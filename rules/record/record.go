@@ -52,34 +52,41 @@ func (c *Codec[D]) Encode(doc *D) []byte {
 	return append(w.b, '}')
 }
 
-// Decode reads a document that Encode wrote into one that is empty. The error is
-// of syntax; other faults stand in the input, to which the title adds what is
-// unsound.
-func (c *Codec[D]) Decode(b []byte, doc *D) (*Input, error) {
+// Decode reads a document that Encode wrote into one that is empty. If it can be
+// read, sound adds what keeps it from being played.
+func (c *Codec[D]) Decode(b []byte, doc *D, sound func(*Input)) error {
 	in := &Input{source: b, whose: c.title + ": decode a position"}
 	var err error
 	if in.root, err = parseJSON(string(b)); err != nil {
-		return nil, fmt.Errorf("%s: %w", in.whose, err)
+		return fmt.Errorf("%s: %w", in.whose, err)
 	}
 	if title := in.Text("title"); title != c.title {
-		return nil, fmt.Errorf("%s of %q", in.whose, title)
+		return fmt.Errorf("%s of %q", in.whose, title)
 	}
 	in.root.items = slices.DeleteFunc(in.root.items, func(e entry) bool { return e.key == "title" || e.key == "version" })
 	c.root.read(in, &in.root, unsafe.Pointer(doc))
-	return in, nil
+	if !in.Failed() {
+		sound(in)
+	}
+	return in.Err()
 }
 
-// Read reads the TOML of a composed position, for [Codec.Fill].
-func (c *Codec[D]) Read(b []byte) (*Input, error) {
-	root, err := parseTOML(b)
+// Compose reads the TOML of a position: what it gives is put over a document
+// that start makes, and finish works out the rest or says what is wrong with it.
+func (c *Codec[D]) Compose(b []byte, start func(*Input) (*D, error), finish func(*Input, *D)) (*D, error) {
+	in := &Input{source: b, toml: true}
+	var err error
+	if in.root, err = parseTOML(b); err != nil {
+		return nil, fmt.Errorf("position: %w", err)
+	}
+	doc, err := start(in)
 	if err != nil {
 		return nil, fmt.Errorf("position: %w", err)
 	}
-	return &Input{source: b, root: root, toml: true}, nil
+	c.root.read(in, &in.root, unsafe.Pointer(doc))
+	finish(in, doc)
+	return doc, in.Err()
 }
-
-// Fill puts what a composed position gives over a document; the rest stays.
-func (c *Codec[D]) Fill(in *Input, doc *D) { c.root.read(in, &in.root, unsafe.Pointer(doc)) }
 
 // CheckOrders finds the ids in stored orders that the title does not know, so
 // that carrying them out cannot meet one.

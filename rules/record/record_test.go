@@ -79,6 +79,10 @@ type document struct {
 	Points [2]int8 `record:",by=side,shown"`
 }
 
+func sound(*record.Input) {}
+
+func finish(*record.Input, *document) {}
+
 var zones = []string{"metz", "lille", "paris", "sedan"}
 
 func codec(t testing.TB) *record.Codec[document] {
@@ -155,24 +159,20 @@ func TestThereAndBack(t *testing.T) {
 			t.Fatalf("%s: %v", raw, err)
 		}
 		back := &document{}
-		in, err := c.Decode(raw, back)
-		if err == nil {
-			err = in.Err()
-		}
-		if err != nil {
+		if err := c.Decode(raw, back, sound); err != nil {
 			t.Fatalf("%s: %v", raw, err)
 		}
 		if diff := cmp.Diff(doc.state, back.state, cmp.AllowUnexported(state{})); diff != "" {
 			t.Fatalf("%s decoded (-want +got):\n%s", raw, diff)
 		}
-		text := c.Describe(doc, "A position.")
-		composed := &document{state: doc.state}
-		composed.Turn, composed.Zones, composed.Units = 0, make([]zone, 4), make([]unit, 3)
-		if in, err = c.Read(text); err != nil {
+		text := c.Describe(doc, "Game", "")
+		composed, err := c.Compose(text, func(*record.Input) (*document, error) {
+			start := &document{state: doc.state}
+			start.Turn, start.Zones, start.Units = 0, make([]zone, 4), make([]unit, 3)
+			return start, nil
+		}, finish)
+		if err != nil {
 			t.Fatalf("%s: %v", text, err)
-		}
-		if c.Fill(in, composed); in.Failed() {
-			t.Fatalf("%s: %v", text, in.Err())
 		}
 		if diff := cmp.Diff(doc.state, composed.state, cmp.AllowUnexported(state{})); diff != "" {
 			t.Fatalf("%s composed (-want +got):\n%s", text, diff)
@@ -194,8 +194,8 @@ func TestWords(t *testing.T) {
 	if got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	text := string(codec(t).Describe(doc, "A position."))
-	for _, want := range []string{"# A position.\n", "turn = 2                   # of nine\n", "# goal = \"metz\"            # where to go\n",
+	text := string(codec(t).Describe(doc, "Game", "So."))
+	for _, want := range []string{"scenario\n# starts. So.\n", "turn = 2                   # of nine\n", "# goal = \"metz\"            # where to go\n",
 		"# clear = true             # takes all away\n", "\n# Zones: who holds them.\n[zones]\nmetz = \"none\"\n", "[hands.red]\nreal = 0\n", "u1 = \"pool\"                # a unit\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not in\n%s", want, text)
@@ -233,11 +233,7 @@ func TestFaults(t *testing.T) {
 		{"turn = 1\nturn = 2", "line 2, column 1"},
 		{"turn = ", "line 1, column"},
 	} {
-		in, err := c.Read([]byte(f.text))
-		if err == nil {
-			c.Fill(in, &document{})
-			err = in.Err()
-		}
+		_, err := c.Compose([]byte(f.text), func(*record.Input) (*document, error) { return &document{}, nil }, finish)
 		if err == nil || !strings.Contains(err.Error(), "position: "+f.want) {
 			t.Errorf("%s:\ngot  %v\nwant %s", f.text, err, f.want)
 		}
@@ -258,10 +254,7 @@ func TestFaults(t *testing.T) {
 		{`"game"`, `"game`, "game: decode a position: "},
 	} {
 		text := strings.Replace(strings.ReplaceAll(raw, `"red taken:red"`, `"red trench:red:1 taken:red"`), f.old, f.new, 1)
-		in, err := c.Decode([]byte(text), &document{})
-		if err == nil {
-			err = in.Err()
-		}
+		err := c.Decode([]byte(text), &document{}, sound)
 		switch {
 		case f.want == "" && err != nil, f.want != "" && (err == nil || !strings.Contains(err.Error(), f.want) || !strings.HasPrefix(err.Error(), "game: ")):
 			t.Errorf("%s: got %v, want %q", text, err, f.want)
@@ -321,19 +314,10 @@ func TestOptions(t *testing.T) {
 		if c.err == "" && (err != nil || got != c.want) || c.err != "" && (err == nil || err.Error() != c.err) {
 			t.Errorf("%v: got %+v, %v", c.given, got, err)
 		}
-	}
-}
-
-// FuzzDecode: what encoding/json takes for JSON is read, and nothing else.
-func FuzzDecode(f *testing.F) {
-	c := codec(f)
-	f.Add(c.Encode(&document{state: state{Zones: make([]zone, 4), Units: make([]unit, 3)}}))
-	f.Add([]byte(`{"title":"game","turn":[1e3,-0,{"\u00e9\n":null}],"note":"\ud800"}`))
-	f.Fuzz(func(t *testing.T, raw []byte) {
-		raw = append([]byte(`{"title":"game","note":`), append(raw, '}')...)
-		_, err := c.Decode(raw, &document{})
-		if good := json.Valid(raw); good != (err == nil) && (err == nil || !strings.Contains(err.Error(), "too deep")) {
-			t.Errorf("%q: valid %v, error %v", raw, good, err)
+		for _, set := range o.Settings(&got) {
+			if given := c.given[set.ID]; c.err == "" && given != "" && set.Value != given {
+				t.Errorf("%s is %s, want %s", set.ID, set.Value, given)
+			}
 		}
-	})
+	}
 }

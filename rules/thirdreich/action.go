@@ -67,7 +67,7 @@ func (r *run) allowed(sd side) int {
 // option, note a) of §4, where it is enough that the Axis does not.
 func (r *run) trondheimLost() bool {
 	c := r.controlOf(r.d.trondheim)
-	if r.s.opt[optTrondheim] == 1 {
+	if r.s.opt.trondheimNotAxis {
 		return c != axis
 	}
 	return c == allies
@@ -254,7 +254,7 @@ func (r *run) pointsRow(sd side) (best *points) {
 		}
 		from := row.fromYear
 		if sd == soviet && from > 0 {
-			switch r.s.opt[optSovietPoints] {
+			switch r.s.opt.sovietPoints {
 			case 1:
 				from--
 			case 2:

@@ -81,7 +81,7 @@ func (r *run) mayFly(sd side, a, z int, wish airWish) *fault {
 		return deny("19", "winter-air", zone)
 	case r.germansStayOut(sd, z):
 		return deny("9", "german-air-1941", zone)
-	case r.s.countries[nation].status == partisans:
+	case r.s.countries[nation] == partisans:
 		return deny("18", "partisan-air", r.armyArg("army", a))
 	case wish.missions == 0 || wish.missions < -1:
 		return deny("11", "no-missions-ordered")
@@ -161,7 +161,7 @@ func (r *run) germansStayOut(sd side, z int) bool {
 // stays out (§9). Missions lie open.
 func (r *run) mightAnswer(at *attack) bool {
 	u := &r.d.units[at.defender]
-	return !r.germansStayOut(u.side, int(at.zone)) && r.s.countries[u.nation].status != partisans &&
+	return !r.germansStayOut(u.side, int(at.zone)) && r.s.countries[u.nation] != partisans &&
 		r.missionsOf(u.side, at.air == advancedAir) > 0
 }
 

@@ -1,6 +1,8 @@
 package thirdreich
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -126,8 +128,7 @@ func (r *run) maySupport(sd side, in *intent, z int) *fault {
 func (r *run) declareSupport(in *intent, z int) {
 	i, _ := r.supported(in, z)
 	at := &r.s.attacks[i]
-	at.support[at.supports] = int16(in.army)
-	at.supports++
+	at.support = append(slices.Clip(at.support), int16(in.army))
 	r.event("thirdreich.supports", r.armyArg("army", in.army), r.armyArg("attacker", int(at.attacker)), r.armyArg("target", int(at.defender)))
 	if r.plan {
 		r.planFactors(at)

@@ -47,6 +47,8 @@ type bot struct {
 	src    dice.Source
 	orders []rules.Order
 	far    []int // zones to the nearest objective, by land
+
+	support []int16 // working space of worth
 }
 
 // objectives measures how far every zone is from a supply zone of a Power that
@@ -181,7 +183,7 @@ func (b *bot) raiseAll(power bool) {
 	for a := range b.r.s.armies {
 		u := &b.r.d.units[a]
 		if u.side != b.sd || b.r.d.countries[u.nation].power != power || b.r.s.armies[a].at >= 0 || power && b.r.s.sides[b.sd].points == 0 ||
-			!power && b.r.s.countries[u.nation].points == 0 || b.r.mayExist(b.sd, a) != nil {
+			!power && b.r.s.left[u.nation] == 0 || b.r.mayExist(b.sd, a) != nil {
 			continue
 		}
 		best, value := -1, -100
@@ -329,10 +331,11 @@ func (b *bot) worth(armies []int, t, z int) int {
 	room := stackLimit - int(b.r.n[z][b.sd])
 	own := int(b.r.n[z][b.sd]) + min(room, len(armies))
 	spare := max(0, min(own-b.r.enemies(b.sd, z), len(armies)-1, stackLimit-1))
-	for i := range spare {
-		at.support[i] = int16(armies[i+1])
+	b.support = b.support[:0]
+	for _, s := range armies[1 : 1+spare] {
+		b.support = append(b.support, int16(s))
 	}
-	at.supports = int8(spare)
+	at.support = b.support
 	c := b.r.chances(&at)
 	v := 2*(c.Double+c.Win) - c.Win + c.Tie/4 - 2*(c.Lose+c.LoseDouble) + c.Lose/2
 	if zd := &b.r.d.zones[z]; zd.supply >= 0 || zd.key || b.r.d.countries[zd.country].capital == z {

@@ -11,7 +11,7 @@ func (r *run) armoured(a int) bool {
 	case tanks, advancedTanks:
 		return true
 	case afrikaKorps:
-		return r.s.opt[optAfrikaKorps] == 0
+		return !r.s.opt.afrikaKorpsInfantry
 	case infantry, guard:
 	}
 	return false
@@ -57,8 +57,8 @@ func (r *run) mayPay(sd side, a int, p payment) *fault {
 		switch {
 		case p.tanks > 0:
 			return deny("4.2", "minor-infantry", army, r.nationArg("country", u.nation))
-		case int(r.s.countries[u.nation].points) < p.points:
-			return deny("4.2", "minor-points", army, r.nationArg("country", u.nation), rules.Num("left", int(r.s.countries[u.nation].points)))
+		case int(r.s.left[u.nation]) < p.points:
+			return deny("4.2", "minor-points", army, r.nationArg("country", u.nation), rules.Num("left", int(r.s.left[u.nation])))
 		}
 		return nil
 	}
@@ -79,7 +79,7 @@ func (r *run) mayPay(sd side, a int, p payment) *fault {
 func (r *run) pay(sd side, a int, p payment) {
 	ss, u := &r.s.sides[sd], &r.d.units[a]
 	if !r.d.countries[u.nation].power {
-		r.s.countries[u.nation].points -= int8(p.points)
+		r.s.left[u.nation] -= int8(p.points)
 		return
 	}
 	ss.points -= int8(p.points)
@@ -95,7 +95,7 @@ func (r *run) paid(sd side, a int, p payment) []rules.Arg {
 	if nation := r.d.units[a].nation; r.d.countries[nation].power {
 		left = int(ss.points)
 	} else {
-		left = int(r.s.countries[nation].points)
+		left = int(r.s.left[nation])
 	}
 	return []rules.Arg{rules.Num("cost", p.points), rules.Num("left", left), rules.Num("tanks", p.tanks), rules.Num("tanksleft", int(ss.tanks))}
 }
@@ -123,7 +123,7 @@ func (r *run) buildPlace(sd side, a, z int) *fault {
 	u, zd := &r.d.units[a], &r.d.zones[z]
 	c := &r.d.countries[u.nation]
 	args := []rules.Arg{r.armyArg("army", a), r.zoneArg("zone", z)}
-	if r.s.countries[u.nation].status == partisans {
+	if r.s.countries[u.nation] == partisans {
 		if zd.country != u.nation || r.enemies(sd, z) > 0 {
 			return deny("18", "partisan-place", args...)
 		}
@@ -345,7 +345,7 @@ func (r *run) mayRaise(sd side, a int, p payment, v rules.Value) *fault {
 	switch {
 	case x.step == full && !r.mayFall(a):
 		return deny("4.2", "full-already", army)
-	case r.s.countries[r.d.units[a].nation].status == partisans && r.enemies(sd, z) > 0:
+	case r.s.countries[r.d.units[a].nation] == partisans && r.enemies(sd, z) > 0:
 		return deny("18", "partisan-place", army, zone)
 	case !r.inSupply(a):
 		return deny("4.2", "raise-unsupplied", army, zone)

@@ -98,7 +98,7 @@ func (r *run) missing(sd side, rd *rules.Reading) {
 	note("actions", r.allowed(sd)-ss.actions())
 	note("points", int(ss.points))
 	for c := range r.s.countries {
-		if n := int(r.s.countries[c].points); n > 0 && r.d.countries[c].side == sd && r.canUsePoints(c) {
+		if n := int(r.s.left[c]); n > 0 && r.d.countries[c].side == sd && r.canUsePoints(c) {
 			note("minor-points", n, r.nationArg("country", c))
 		}
 	}

@@ -44,7 +44,7 @@ func (r *run) combatArgs(who string, a, z int) []rules.Arg {
 
 func (r *run) attackFactors(at *attack) factors {
 	f := factors{combat: r.combatFactor(int(at.attacker), int(at.zone))}
-	for _, b := range at.support[:at.supports] {
+	for _, b := range at.support {
 		if r.s.armies[b].step == full {
 			f.support += r.d.combat.SupportFull
 		} else {
@@ -138,7 +138,7 @@ func (r *run) resolve(at *attack) {
 	result := downfall.ResultOf(as, ds)
 	args := make([]rules.Arg, 0, 24)
 	args = append(args, r.zoneArg("zone", z), r.armyArg("attacker", a), r.stepArg("astep", a), r.armyArg("defender", b), r.stepArg("dstep", b))
-	for _, sp := range at.support[:at.supports] {
+	for _, sp := range at.support {
 		args = append(args, r.armyArg("support", int(sp)))
 	}
 	args = append(args, r.combatArgs("a", a, z)...)

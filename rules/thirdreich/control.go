@@ -7,7 +7,7 @@ package thirdreich
 func (r *run) mark(z int) {
 	zs := &r.s.zones[z]
 	c := r.d.zones[z].country
-	if r.s.countries[c].status == neutral && r.d.countries[c].side != nobody {
+	if r.s.countries[c] == neutral && r.d.countries[c].side != nobody {
 		return
 	}
 	switch n := &r.n[z]; {
@@ -33,8 +33,8 @@ func (r *run) occupy() {
 		if zs.taken == nobody || zs.taken == zs.control {
 			continue
 		}
-		if zs.taken == allies && r.partisansAlone(z) && !zs.partis {
-			zs.partis, zs.was = true, zs.control
+		if zs.taken == allies && r.partisansAlone(z) && zs.partisans == 0 {
+			zs.partisans = 1 + uint8(zs.control)
 		}
 		r.setControl(z, zs.taken)
 	}
@@ -44,8 +44,8 @@ func (r *run) occupy() {
 		if zs.control != nobody {
 			zs.landed &^= 1 << zs.control // its coast is its own now
 		}
-		if zs.partis && r.n[z][allies] > 0 && !r.partisansAlone(z) {
-			zs.partis, zs.was = false, nobody // others hold it now
+		if zs.partisans > 0 && r.n[z][allies] > 0 && !r.partisansAlone(z) {
+			zs.partisans = 0 // others hold it now
 		}
 	}
 }

@@ -94,7 +94,7 @@ func (r *run) committed(a int) bool {
 		if int(at.attacker) == a || int(at.defender) == a {
 			return true
 		}
-		for _, b := range at.support[:at.supports] {
+		for _, b := range at.support {
 			if int(b) == a {
 				return true
 			}

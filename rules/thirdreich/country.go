@@ -5,7 +5,7 @@ import "slices"
 // enterWar brings a country into the war on the side of §2. Its zones that
 // nobody holds are that side's from now on.
 func (r *run) enterWar(c int) {
-	r.s.countries[c].status = atWar
+	r.s.countries[c] = atWar
 	r.traced = false
 	sd := r.d.countries[c].side
 	for z := range r.d.zones {
@@ -34,7 +34,7 @@ func (r *run) closedTo(sd side, z int) (code string) {
 		return ""
 	}
 	c := &r.d.countries[zd.country]
-	if r.s.countries[zd.country].status == neutral && c.side != nobody && !sd.enemyOf(c.side) {
+	if r.s.countries[zd.country] == neutral && c.side != nobody && !sd.enemyOf(c.side) {
 		return "neutral-friend"
 	}
 	return ""
@@ -60,7 +60,7 @@ func (r *run) begins(sd side, z int) invasion {
 	switch {
 	case r.neutralAfrica(z):
 		return africanInvasion
-	case s.countries[c].status == neutral && s.zones[z].control != sd:
+	case s.countries[c] == neutral && s.zones[z].control != sd:
 		return countryInvasion + invasion(c)
 	case sd == axis && c == r.d.ussr && s.barbarossa == 0:
 		return barbarossa
@@ -87,7 +87,7 @@ func (r *run) enters(a, z int) {
 		r.event("thirdreich.vichy-invaded", r.zoneArg("zone", z))
 	}
 	c := &r.d.countries[zd.country]
-	if s.countries[zd.country].status == neutral && s.zones[z].control != sd {
+	if s.countries[zd.country] == neutral && s.zones[z].control != sd {
 		if c.side != nobody {
 			r.event("thirdreich.invaded", r.nationArg("country", zd.country), sideArg("side", sd))
 			r.enterWar(zd.country)
@@ -125,7 +125,7 @@ func (r *run) surrenders(sd side) {
 // beatenBy tells which side makes a country surrender at the end of a player
 // turn, or nobody.
 func (r *run) beatenBy(c int, sd side) side {
-	cd, st := &r.d.countries[c], r.s.countries[c].status
+	cd, st := &r.d.countries[c], r.s.countries[c]
 	if st == surrendered || st == partisans {
 		return nobody
 	}
@@ -143,7 +143,7 @@ func (r *run) beatenBy(c int, sd side) side {
 			return sd
 		}
 	case asFrance:
-		if sd == cd.side && r.s.countries[r.d.belgium].status == surrendered && r.frenchZonesHeld() >= frenchZones {
+		if sd == cd.side && r.s.countries[r.d.belgium] == surrendered && r.frenchZonesHeld() >= frenchZones {
 			return axis
 		}
 	case neverSurrenders:
@@ -161,7 +161,7 @@ func (r *run) invaders(c int, sd side, nation int) int {
 		if z < 0 || r.d.units[a].side != sd || r.d.zones[z].country != c || r.d.zones[z].colonial {
 			continue
 		}
-		if z == r.d.amsterdam && r.s.opt[optNetherlands] == 1 || nation >= 0 && r.d.units[a].nation != nation {
+		if z == r.d.amsterdam && r.s.opt.netherlandsApart || nation >= 0 && r.d.units[a].nation != nation {
 			continue
 		}
 		n++
@@ -205,7 +205,7 @@ func (r *run) lostSupplyZones(c int) bool {
 // (§18).
 func (r *run) surrender(c int, by side) {
 	s, cd := r.s, &r.d.countries[c]
-	s.countries[c] = country{status: surrendered}
+	s.countries[c], s.left[c] = surrendered, 0
 	r.traced = false
 	r.event("thirdreich.surrenders", r.nationArg("country", c), sideArg("side", by))
 	for a := range s.armies {
@@ -235,7 +235,7 @@ func (r *run) surrender(c int, by side) {
 		s.fallen = s.turn
 	}
 	for o := range r.d.countries {
-		if r.d.countries[o].after == c && s.countries[o].status == neutral {
+		if r.d.countries[o].after == c && s.countries[o] == neutral {
 			r.enterWar(o)
 		}
 	}
@@ -245,11 +245,11 @@ func (r *run) surrender(c int, by side) {
 // Allied turn of winter or summer, from summer 1942 (§18).
 func (r *run) partisansReturn() {
 	s, c := r.s, r.d.yugoslavia
-	if s.countries[c].status != surrendered || int(s.turn) < r.d.partisans.from || r.season() != "winter" && r.season() != "summer" {
+	if s.countries[c] != surrendered || int(s.turn) < r.d.partisans.from || r.season() != "winter" && r.season() != "summer" {
 		return
 	}
-	s.countries[c].status = partisans
-	s.countries[c].points = int8(r.countryPoints(c))
+	s.countries[c] = partisans
+	s.left[c] = int8(r.countryPoints(c))
 	r.event("thirdreich.partisans")
 }
 
@@ -259,13 +259,13 @@ func (r *run) partisansReturn() {
 func (r *run) partisansLeave() {
 	for z := range r.s.zones {
 		zs := &r.s.zones[z]
-		if !zs.partis || r.n[z][allies] > 0 {
+		if zs.partisans == 0 || r.n[z][allies] > 0 {
 			continue
 		}
 		if zs.control == allies {
-			r.setControl(z, zs.was)
+			r.setControl(z, side(zs.partisans-1))
 		}
-		zs.partis, zs.was = false, nobody
+		zs.partisans = 0
 	}
 }
 
@@ -273,7 +273,7 @@ func (r *run) partisansLeave() {
 // partisans.
 func (r *run) partisansAlone(z int) bool {
 	c := r.d.yugoslavia
-	if r.s.countries[c].status != partisans || r.d.zones[z].country != c {
+	if r.s.countries[c] != partisans || r.d.zones[z].country != c {
 		return false
 	}
 	for a := range r.s.armies {

@@ -19,7 +19,7 @@ func (p *position) Demands() []rules.Demand {
 	}
 	out := make([]rules.Demand, 0, sides)
 	for sd := axis; sd < nobody; sd++ {
-		if sd != soviet || s.countries[p.t.d.ussr].status != surrendered {
+		if sd != soviet || s.countries[p.t.d.ussr] != surrendered {
 			out = append(out, p.orders(sd))
 		}
 	}

@@ -5,7 +5,7 @@ import (
 )
 
 // has reports whether a side has a development at its disposal (§4.6).
-func (r *run) has(sd side, v devID) bool { return r.s.sides[sd].box[v] == owned }
+func (r *run) has(sd side, v devID) bool { return r.s.sides[sd].devs[v].box == owned }
 
 // mayDevelop says why a side cannot take a tile one step further (§4.6, §13).
 func (r *run) mayDevelop(sd side, v devID) *fault {
@@ -14,9 +14,9 @@ func (r *run) mayDevelop(sd side, v devID) *fault {
 	switch {
 	case !x.sides[sd]:
 		return deny("13", "not-your-development", dev).Surely()
-	case ss.box[v] == owned:
+	case ss.devs[v].box == owned:
 		return deny("4.6", "developed", dev)
-	case ss.box[v] == inBox && ss.since[v] == r.s.turn:
+	case ss.devs[v].box == inBox && ss.devs[v].since == r.s.turn:
 		return deny("4.6", "developed-this-turn", dev)
 	case r.year() < x.notBefore[sd]:
 		return deny("13", "development-early", dev, rules.Num("year", x.notBefore[sd]))
@@ -42,12 +42,12 @@ func (r *run) develop(sd side, o *rules.Order) *fault {
 	ss := &r.s.sides[sd]
 	ss.used[actDevelop]++
 	code := "thirdreich.develops-"
-	if ss.box[v] == inBox || r.year() >= r.d.effects.OneActionFrom {
+	if ss.devs[v].box == inBox || r.year() >= r.d.effects.OneActionFrom {
 		code = "thirdreich.developed-"
-		ss.box[v] = owned
+		ss.devs[v] = dev{box: owned}
 	} else {
-		ss.box[v] = inBox
-		ss.since[v] = r.s.turn
+		ss.devs[v].box = inBox
+		ss.devs[v].since = r.s.turn
 	}
 	if r.plan {
 		return soft

@@ -94,7 +94,7 @@ func (r *run) draftArmies(sd side, power bool, w draftWords, lang rules.Lang, ou
 	built := map[int]bool{}
 	for a := range r.s.armies {
 		x, u := &r.s.armies[a], &r.d.units[a]
-		if u.side != sd || r.d.countries[u.nation].power != power || !r.fights(u.nation) || !power && r.s.countries[u.nation].points == 0 {
+		if u.side != sd || r.d.countries[u.nation].power != power || !r.fights(u.nation) || !power && r.s.left[u.nation] == 0 {
 			continue
 		}
 		if x.at >= 0 && x.step == reduced && (!r.armoured(a) || r.s.sides[sd].tanks > 0) {

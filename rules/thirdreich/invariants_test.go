@@ -90,7 +90,7 @@ func (t *Title) holds(before, s *state) error {
 	}
 	for a := range s.armies {
 		x, u := &s.armies[a], &d.units[a]
-		st := s.countries[u.nation].status
+		st := s.countries[u.nation]
 		switch {
 		case x.step != full && x.step != reduced:
 			return fmt.Errorf("%s has %d steps (§1)", u.id, x.step)
@@ -126,7 +126,7 @@ func (s *state) holds(d *data, sd side, z int) bool {
 // have until the end of their next turn (§7).
 func (t *Title) deserted(was side, before, s *state) bool {
 	for c := range s.countries {
-		if t.d.countries[c].side == was && before.countries[c].status != surrendered && s.countries[c].status == surrendered {
+		if t.d.countries[c].side == was && before.countries[c] != surrendered && s.countries[c] == surrendered {
 			return true
 		}
 	}

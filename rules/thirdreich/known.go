@@ -50,12 +50,9 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 	k := &rules.Known{
 		Viewer: v, Scenario: s.scenario, Clock: p.Clock(), Step: stepNames[s.top().kind], Active: s.acting().id(),
 		Kinds:   rules.Kinds{Place: kindZone, Piece: kindArmy, Card: kindDev},
-		Options: make([]rules.Setting, len(p.t.info.Options)),
+		Options: p.t.options.Settings(&s.opt),
 		Places:  make([]rules.Place, len(r.d.zones)), Pieces: make([]rules.Piece, 0, len(s.armies)),
 		Cards: make([]rules.Card, 0, sides*len(r.d.devs)), Tracks: make([]rules.Track, 0, len(s.countries)+32),
-	}
-	for i, o := range p.t.info.Options {
-		k.Options[i] = rules.Setting{ID: o.ID, Value: o.Values[s.opt[i]]}
 	}
 	for _, d := range p.Demands() {
 		if v.Sees(d.Side) {
@@ -78,7 +75,7 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 			Attackers: []string{r.d.units[at.attacker].id}, Defenders: []string{r.d.units[at.defender].id},
 			Attack: r.attackFactors(at).sum(), Defence: r.defenceFactors(at).sum(),
 			Flags: flags.On(rules.Flag{Word: airNames[at.air], On: at.air != noAir})}
-		for _, b := range at.support[:at.supports] {
+		for _, b := range at.support {
 			f.Attackers = append(f.Attackers, r.d.units[b].id)
 		}
 		k.Fights = append(k.Fights, f)
@@ -91,10 +88,10 @@ func (r *run) knowZones(k *rules.Known, flags *rules.Flags) {
 	for z := range r.d.zones {
 		zs, zd := &r.s.zones[z], &r.d.zones[z]
 		home := nobody
-		if r.s.countries[zd.country].status != neutral {
+		if r.s.countries[zd.country] != neutral {
 			home = r.d.countries[zd.country].side
 		}
-		k.Places[z] = rules.Place{ID: zd.id, Control: zs.control.id(), Home: home.id(), Flags: flags.On(rules.Flag{Word: "partisans", On: zs.partis})}
+		k.Places[z] = rules.Place{ID: zd.id, Control: zs.control.id(), Home: home.id(), Flags: flags.On(rules.Flag{Word: "partisans", On: zs.partisans > 0})}
 		if zs.taken != nobody {
 			k.Marks = append(k.Marks, rules.Mark{Kind: "taken", At: zd.id, Side: zs.taken.id()})
 		}
@@ -174,7 +171,7 @@ func (r *run) knowSide(k *rules.Known, sd side) {
 	}
 	hidden := [3]int{}
 	for i := range r.d.devs {
-		switch box := ss.box[i]; {
+		switch box := ss.devs[i].box; {
 		case box == noBox:
 		case !own && !ss.shown[i]:
 			hidden[box]++
@@ -198,8 +195,8 @@ func (r *run) knowSide(k *rules.Known, sd side) {
 func (r *run) knowWar(k *rules.Known, flags *rules.Flags) {
 	s := r.s
 	for c := range s.countries {
-		k.Tracks = append(k.Tracks, rules.Track{ID: trackCountry, Of: r.d.countries[c].id, N: int(s.countries[c].points),
-			Flags: flags.On(rules.Flag{Word: statusNames[s.countries[c].status], On: true})})
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackCountry, Of: r.d.countries[c].id, N: int(s.left[c]),
+			Flags: flags.On(rules.Flag{Word: statusNames[s.countries[c]], On: true})})
 	}
 	k.Tracks = append(k.Tracks, rules.Track{ID: trackVichy, Flags: flags.On(rules.Flag{Word: vichyWords[s.vichy], On: true})})
 	for _, x := range [...]struct {

@@ -183,7 +183,7 @@ func (r *run) supportsIn(z int) int {
 	n := 0
 	for i := range r.s.attacks {
 		if int(r.s.attacks[i].zone) == z {
-			n += int(r.s.attacks[i].supports)
+			n += len(r.s.attacks[i].support)
 		}
 	}
 	return n
@@ -288,7 +288,7 @@ func (r *run) landingUsed(sd side, a, from, to int) bool {
 // control only where they are (§18).
 func (r *run) pass(a, z int) {
 	sd := r.d.units[a].side
-	if r.enemies(sd, z) > 0 || r.s.countries[r.d.units[a].nation].status == partisans {
+	if r.enemies(sd, z) > 0 || r.s.countries[r.d.units[a].nation] == partisans {
 		return
 	}
 	zs := &r.s.zones[z]

@@ -197,6 +197,7 @@ func (r *run) whole(do func() *fault) *fault {
 	keep.armies = append(keep.armies[:0], r.s.armies...)
 	keep.zones = append(keep.zones[:0], r.s.zones...)
 	keep.countries = append(keep.countries[:0], r.s.countries...)
+	keep.left = append(keep.left[:0], r.s.left...)
 	events, forecasts := 0, len(r.forecasts)
 	free, british := r.hopes.free, r.hopes.british
 	if r.out != nil {
@@ -210,6 +211,7 @@ func (r *run) whole(do func() *fault) *fault {
 	copy(r.s.armies, keep.armies)
 	copy(r.s.zones, keep.zones)
 	copy(r.s.countries, keep.countries)
+	copy(r.s.left, keep.left)
 	if r.out != nil {
 		r.out.Events = r.out.Events[:events]
 	}
@@ -304,6 +306,6 @@ func (r *run) ownArmy(sd side, a int, v rules.Value) *fault {
 
 // fights reports whether a country is in the war.
 func (r *run) fights(c int) bool {
-	st := r.s.countries[c].status
+	st := r.s.countries[c]
 	return st == atWar || st == partisans
 }

@@ -52,7 +52,8 @@ type scratch struct {
 	keep   struct {   // of an order that is carried out whole or not at all
 		armies    []army
 		zones     []zone
-		countries []country
+		countries []status
+		left      []int8
 	}
 }
 
@@ -217,7 +218,7 @@ func (r *run) awaits(sd side) bool {
 // playing reports whether a side gives orders still: a Soviet Union that has
 // surrendered does not (§18).
 func (r *run) playing(sd side) bool {
-	return sd != soviet || r.s.countries[r.d.ussr].status != surrendered
+	return sd != soviet || r.s.countries[r.d.ussr] != surrendered
 }
 
 // firstOfTurn reports whether the first side of the turn has not begun its

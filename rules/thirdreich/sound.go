@@ -2,37 +2,100 @@ package thirdreich
 
 import (
 	"errors"
+	"slices"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/record"
 )
 
-// sound says what keeps the agenda of a decoded position from being run: a
-// stored position that somebody changed is refused, not carried out.
-func (f *filler) sound() {
-	s := f.s
+// ranges says what no position of the title can hold, be it stored or composed.
+func (t *Title) ranges(in *record.Input, s *state) {
+	d := t.d
+	if int(s.turn) < 1 || int(s.turn) > len(d.turns) {
+		in.Fault("turn", "%d is not from 1 to %d", s.turn, len(d.turns))
+	}
+	for c := range s.countries {
+		if s.countries[c] == partisans && c != d.yugoslavia {
+			in.Fault("countries."+d.countries[c].id, "only Yugoslavia has partisans")
+		}
+	}
+	for sd := range s.sides {
+		if n := int(s.sides[sd].supply); n < 0 || n > d.effects.SupplyMaximum {
+			in.Fault("sides."+string(sideIDs[sd])+".supply", "%d is not from 0 to %d", n, d.effects.SupplyMaximum)
+		}
+	}
+	for i := range s.attacks {
+		at := &s.attacks[i]
+		if len(at.support) > stackLimit || min(at.attacker, at.defender, at.zone) < 0 {
+			in.Fault("attacks", "%d supports; or no armies, or no zone", len(at.support))
+			continue
+		}
+		for _, a := range append([]int16{at.attacker, at.defender}, at.support...) {
+			if s.armies[a].at != at.zone {
+				in.Fault("attacks", "%s is not in %s", d.units[a].id, d.zones[at.zone].id)
+			}
+		}
+		if !d.units[at.attacker].side.enemyOf(d.units[at.defender].side) {
+			in.Fault("attacks", "%s is not an enemy of %s", d.units[at.attacker].id, d.units[at.defender].id)
+		}
+	}
+}
+
+// sound says what keeps a decoded position from being run: a stored position
+// that somebody changed is refused, not carried out.
+func (t *Title) sound(in *record.Input, s *state) {
+	t.ranges(in, s)
 	if len(s.agenda) == 0 {
-		f.faults.Add("agenda", errors.New("it is empty"))
+		in.Fault("agenda", "it is empty")
 		return
 	}
 	for i := range s.agenda {
 		if err := s.agendaFault(i); err != nil {
-			f.faults.Add("agenda", err)
+			in.Fault("agenda", "%w", err)
 		}
+	}
+	play.CheckQueues(in, s.pending[:], t.checkOrders)
+	if in.Failed() {
+		return // the rest would speak of the same
 	}
 	top := s.top()
 	switch {
 	case top.kind == stepOrders, top.kind == stepOver:
 		if s.asked != nil {
-			f.faults.Add("asked", errors.New("nothing is in the air"))
+			in.Fault("asked", "nothing is in the air")
 		}
 	case top.kind != stepAir || s.asked == nil:
-		f.faults.Add("agenda", errors.New("it waits for nobody"))
-	case top.air != nil && top.side != nobody && !s.asksNow(f.t.d, top):
-		f.faults.Add("agenda.air", errors.New("the attack, the missions and the question do not go together"))
+		in.Fault("agenda", "it waits for nobody")
+	case top.air != nil && top.side != nobody && !s.asksNow(t.d, top):
+		in.Fault("agenda.air", "the attack, the missions and the question do not go together")
 	}
-	for _, q := range s.pending {
-		f.faults.CheckQueue(q)
+}
+
+// checkOrders checks stored orders, so that carrying them out cannot meet an id
+// that nobody knows or miss what its form must have.
+func (t *Title) checkOrders(in *record.Input, path string, orders []rules.Order) {
+	t.codec.CheckOrders(in, path, orders)
+	for i := range orders {
+		o := &orders[i]
+		for _, need := range formNeeds[o.Form] {
+			if !slices.ContainsFunc(o.Args, func(v rules.Value) bool { return v.Name == need.name && v.Kind == need.kind }) {
+				in.Fault(path, "%q has no %s", o.Text, need.name)
+			}
+		}
 	}
+}
+
+// formNeeds are the arguments without which an order cannot be carried out.
+var formNeeds = map[string][]struct{ name, kind string }{
+	formDevelop:   {{"development", kindDev}},
+	formBuild:     {{"zone", kindZone}},
+	formNation:    {{"nation", kindNation}, {"zone", kindZone}},
+	formMove:      {{"unit", kindArmy}},
+	formStrategic: {{"unit", kindArmy}, {"path", kindZone}},
+	formSail:      {{"unit", kindArmy}, {"path", kindZone}},
+	formLand:      {{"unit", kindArmy}, {"path", kindZone}},
+	formFly:       {{"target", kindArmy}},
 }
 
 // agendaFault says what is wrong with a step of the agenda.

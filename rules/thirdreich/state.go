@@ -19,21 +19,20 @@ const stackLimit = 3
 
 // army is one army; all armies of the title stand in state.armies, by number.
 type army struct {
-	at       int16
-	step     uint8
-	supplied bool // when its side's turn began, or built since (§8)
-	operated bool // in this player turn
-	attacked bool // in this game turn (§17)
-	landed   bool // in this player turn (§13.9)
+	at       int16 `record:",place,bare"`
+	step     uint8 `record:",|reduced|full,bare,if=at,default=full"`
+	supplied bool  // when its side's turn began, or built since (§8)
+	operated bool  // in this player turn
+	attacked bool  // in this game turn (§17)
+	landed   bool  // in this player turn (§13.9)
 }
 
 // zone is the state of one zone.
 type zone struct {
-	control side
-	taken   side  // who passed or held it alone in this player turn; control at its end (§6)
-	landed  uint8 // sides that landed in it and are there still (§7)
-	partis  bool  // held by partisans only
-	was     side  // who gets it back when they leave (§18)
+	control   side  `record:",bare,none=none"`
+	taken     side  // who passed or held it alone in this player turn; control at its end (§6)
+	landed    uint8 `record:",side,set"` // sides that landed in it and are there still (§7)
+	partisans uint8 `record:",former"`   // held by partisans only: one more than the side that gets it back when they leave (§18)
 }
 
 // status is where a country stands in the war.
@@ -47,11 +46,6 @@ const (
 )
 
 var statusNames = [...]string{"neutral", "at-war", "surrendered", "partisans"}
-
-type country struct {
-	status status
-	points int8 // reinforcement points left at the start of this player turn (§4.2)
-}
 
 // The box of a development (§4.6).
 const (
@@ -87,19 +81,27 @@ const (
 
 var stageNames = [...]string{"start", "open", "fought"}
 
+// dev is how far a side has come with a development.
+type dev struct {
+	box   uint8 `record:",|box|owned,bare"`
+	since int8  `record:",spaced,0..39"` // turn in which it was put into the box
+}
+
 // sideState is what belongs to one side.
 type sideState struct {
-	used          [actions]uint8 // Actions taken in this player turn, by kind
-	supply, tanks int8
-	air, airAdv   int8 // air missions, advanced ones apart
-	subs, subsAdv int8 // submarine missions
-	points        int8 // reinforcement points left
-	british       int8 // of the points spent, those for British armies
-	stage         stage
-	landed        int8 // armies landed in this player turn
-	box           [maxDevs]uint8
-	since         [maxDevs]int8 // turn in which it was put into the box
-	shown         [maxDevs]bool // every side knows it
+	supply  int8
+	tanks   int8           `record:",0..99"`
+	air     int8           `record:",0..40" doc:"missions, advanced ones apart"`
+	airAdv  int8           `record:"air_advanced,0..40"`
+	subs    int8           `record:"submarines,0..40" doc:"missions"`
+	subsAdv int8           `record:"submarines_advanced,0..40"`
+	used    [actions]uint8 `record:",action,count" doc:"Actions taken in this player turn"`
+	points  int8           `record:",0..99" doc:"reinforcement points left"`
+	british int8           `record:",0..99" doc:"of the points spent, those for British armies"`
+	stage   stage          `doc:"start, open or fought (§3)"`
+	landed  int8           `record:",0..99" doc:"armies landed in this player turn"`
+	devs    [maxDevs]dev   `record:"developments,by=development,text,omit" doc:"\"owned\", \"box\" or \"box since TURN\""`
+	shown   [maxDevs]bool  `record:",development,set" doc:"what every side knows"`
 }
 
 func (s *sideState) actions() int {
@@ -119,11 +121,10 @@ const (
 
 // attack is a combat that was declared (§8, §17).
 type attack struct {
-	attacker, defender int16
-	zone               int16
-	supports           int8
-	support            [stackLimit]int16
-	bonus              int8 // of the border that the attacker crossed
+	attacker, defender int16   `record:",army"`
+	zone               int16   `record:",zone"`
+	support            []int16 `record:",army"`
+	bonus              int8    `record:",omit,0..9"` // of the border that the attacker crossed
 	landing            bool
 	air                airKind
 }
@@ -143,32 +144,51 @@ var airNames = [...]string{"", "plain", "advanced"}
 // changes it; the slices are copied by clone.
 type state struct {
 	scenario  string
-	opt       [optionCount]uint8
-	turn      int8
-	sides     [sides]sideState
-	zones     []zone
-	armies    []army
-	countries []country
-	attacks   []attack // declared and not yet fought
-	agenda    []step   // the last is the next to run
-	pending   [sides]*play.Queue
-	asked     *play.Question
-	questions int16
+	turn      int8     `doc:"1 winter 1940 ... 22 spring 1945"`
+	opt       options  `record:"options"`
+	countries []status `record:",by=nation" doc:"neutral, at-war, surrendered; partisans: Yugoslavia back in the war (§18)"`
+	left      []int8   `record:"country_points,by=nation,omit" doc:"Reinforcement points left at the start of this player turn (§4.2), of countries that are no Powers."`
+	war       `record:"war"`
+	sides     [sides]sideState `record:",by=side"`
+	attacks   []attack         `doc:"Attacks that are declared and not yet fought; air: plain or advanced."`
+	armies    []army           `record:",by=army,text" doc:"Armies: \"ZONE full\" or \"ZONE reduced\", or \"pool\"; further words: supplied (when the turn of its side began), operated, landed (in this player turn), attacked (in this game turn)."`
+	zones     []zone           `record:",by=zone,text" doc:"Zones: the side in control or none; taken:SIDE who will control it at the end of the player turn; landed:SIDE who has landed there (§7); partisans:SIDE held by partisans, and who gets it back."`
 
-	bombing              int8 // advanced missions in the Strategic Bombing zone (§14)
-	bombed               bool // the Axis has an Action less in this turn
-	doubled              int8 // double answers used in this turn (§13.11)
-	atlantic, atlantAdv  int8 // submarines in the Battle of the Atlantic (§12)
-	menace               int8 // what they were worth when they were placed
-	sunk                 bool // they cost the Allies an Action
-	lendLease            bool // in this turn (§4.7)
-	barbarossa, karelian int8 // turn of Barbarossa, of a German attack in Karelia; 0 not yet (§4)
-	eastern              int8 // turn in which the Soviet Union invaded the Axis
-	pressed              int8 // last turn in which Germany attacked France or Belgium (§8, §9)
-	rail                 int8 // Axis armies moved strategically in the Soviet Union in this turn (§8)
-	vichy                uint8
-	fallen               int8 // turn in which Germany surrendered, 0 not (§20)
-	forced               [sides]bool
+	agenda    []step             `record:",stored"` // the last is the next to run
+	pending   [sides]*play.Queue `record:",by=side,stored"`
+	forced    [sides]bool        `record:",side,set,stored"`
+	asked     *play.Question     `record:",stored"`
+	questions int16              `record:",stored"`
+}
+
+// war is what the war has come to besides who stands where.
+type war struct {
+	barbarossa int8  `record:",0..22" doc:"turn in which the Axis invaded the Soviet Union, 0 not yet (§4)"`
+	karelian   int8  `record:"karelia,0..22" doc:"turn of a German attack in Karelia"`
+	eastern    int8  `record:",0..22" doc:"turn in which the Soviet Union invaded Germany, Romania or Hungary"`
+	pressed    int8  `record:",0..22" doc:"last turn in which Germany attacked France or Belgium (§8, §9)"`
+	vichy      uint8 `record:",french|neutral|open" doc:"French North Africa: french, neutral, open (§18)"`
+	lendLease  bool  `record:",keep" doc:"in this turn (§4.7)"`
+	bombing    int8  `record:",0..99" doc:"advanced missions in the Strategic Bombing zone (§14)"`
+	bombed     bool  `record:",keep" doc:"the Axis has an Action less in this turn"`
+	doubled    int8  `record:",0..99" doc:"double answers to bombing used in this turn (§13.11)"`
+	atlantic   int8  `record:",0..99" doc:"submarines in the Battle of the Atlantic (§12)"`
+	atlantAdv  int8  `record:"atlantic_advanced,0..99"`
+	menace     int8  `record:",0..99" doc:"what they were worth when they were placed"`
+	sunk       bool  `record:",keep" doc:"they cost the Allies an Action"`
+	rail       int8  `record:",0..99" doc:"Axis armies moved strategically in the Soviet Union in this turn (§8)"`
+	fallen     int8  `record:"germany_falls,0..22" doc:"turn in which Germany surrendered, 0 not (§20)"`
+}
+
+// options are the choices made when the game was created: the two that every
+// title has, and those for doubts of the rules text (readings.go).
+type options struct {
+	ask                 bool  `record:"decisions,standing|ask"`
+	byTurn              bool  `record:"report,phase|turn"`
+	trondheimNotAxis    bool  `record:"trondheim,allied|not-axis"`
+	afrikaKorpsInfantry bool  `record:"afrika-korps,tanks|infantry"`
+	sovietPoints        uint8 `record:"soviet-points,from-1944|from-1943|never"`
+	netherlandsApart    bool  `record:"netherlands,belgium|apart"`
 }
 
 type stepKind uint8
@@ -186,7 +206,7 @@ var stepNames = []string{"turn", "side", "orders", "air", "side-end", "over"}
 
 // step is one entry of the agenda; air is used by stepAir only.
 type step struct {
-	kind stepKind
+	kind stepKind `record:"step"`
 	side side
 	air  *airFight
 }
@@ -195,7 +215,7 @@ type step struct {
 // other side may answer.
 type airFight struct {
 	bombing  bool
-	target   int  // army attacked; -1 when bombing
+	target   int  `record:",army"` // army attacked; -1 when bombing
 	left     int  // further missions that may be spent unasked; -1 the player decides
 	advanced bool // only advanced missions are flown
 	again    bool // the owner of the missions decides, else the other side
@@ -206,7 +226,8 @@ func (s *state) clone() *state {
 	c := *s
 	c.zones = append([]zone(nil), s.zones...)
 	c.armies = append([]army(nil), s.armies...)
-	c.countries = append([]country(nil), s.countries...)
+	c.countries = append([]status(nil), s.countries...)
+	c.left = append([]int8(nil), s.left...)
 	c.attacks = append(make([]attack, 0, len(s.attacks)+8), s.attacks...)
 	c.agenda = append(make([]step, 0, len(s.agenda)+6), s.agenda...)
 	for i := range c.agenda {
@@ -240,8 +261,8 @@ func (s *state) acting() side {
 	return nobody
 }
 
-func (s *state) ask() bool    { return s.opt[optDecisions] == 1 }
-func (s *state) byTurn() bool { return s.opt[optReport] == 1 }
+func (s *state) ask() bool    { return s.opt.ask }
+func (s *state) byTurn() bool { return s.opt.byTurn }
 
 // position joins a state with its title and implements [rules.Position].
 type position struct {

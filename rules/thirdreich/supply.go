@@ -102,7 +102,7 @@ func (r *run) reached(sd side, z int, seas uint16) bool {
 // from the supply zones of its side, or from the capital of its country.
 func (r *run) lineOf(a int, blitz bool) bool {
 	sd, z := r.d.units[a].side, int(r.s.armies[a].at)
-	if r.s.countries[r.d.units[a].nation].status == partisans || r.reached(sd, z, r.traceSide(sd, blitz)) {
+	if r.s.countries[r.d.units[a].nation] == partisans || r.reached(sd, z, r.traceSide(sd, blitz)) {
 		return true
 	}
 	capital := r.d.countries[r.d.units[a].nation].capital

@@ -3,11 +3,10 @@ package thirdreich
 import (
 	"fmt"
 	"io/fs"
-	"slices"
 	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/record"
 )
 
 // ID is the title's id.
@@ -23,6 +22,9 @@ type Title struct {
 	g    *rules.Grammar
 	info rules.About
 	runs sync.Pool // of *run: working space
+
+	codec   *record.Codec[document]
+	options *record.Options[options]
 }
 
 var _ rules.Title = (*Title)(nil)
@@ -44,6 +46,9 @@ func Load(over fs.FS) (*Title, error) {
 		return nil, fmt.Errorf("thirdreich: the grammar: %w", err)
 	}
 	t := &Title{d: d, g: g}
+	if err := t.record(); err != nil {
+		return nil, err
+	}
 	t.info = rules.About{
 		ID:      ID,
 		Names:   map[rules.Lang]string{rules.English: "Downfall of the Third Reich", rules.Spanish: "Downfall of the Third Reich"},
@@ -56,35 +61,12 @@ func Load(over fs.FS) (*Title, error) {
 		},
 		Scenarios: []rules.Scenario{{ID: scenario1940, Names: map[rules.Lang]string{
 			rules.English: "The war in Europe, winter 1940 to spring 1945", rules.Spanish: "La guerra en Europa, invierno de 1940 a primavera de 1945"}}},
-	}
-	for _, o := range options {
-		t.info.Options = append(t.info.Options, rules.Option{ID: o.ID, Values: slices.Clone(o.Values)})
+		Options: t.options.List(),
 	}
 	return t, nil
 }
 
 const scenario1940 = "1940"
-
-// Options: the two that every title has, and those for doubts of the rules
-// text (readings.go).
-const (
-	optDecisions = iota
-	optReport
-	optTrondheim
-	optAfrikaKorps
-	optSovietPoints
-	optNetherlands
-	optionCount
-)
-
-var options = [optionCount]rules.Option{
-	optDecisions:    {ID: rules.OptionDecisions, Values: []string{"standing", "ask"}},
-	optReport:       {ID: rules.OptionReport, Values: []string{"phase", "turn"}},
-	optTrondheim:    {ID: "trondheim", Values: []string{"allied", "not-axis"}},
-	optAfrikaKorps:  {ID: "afrika-korps", Values: []string{"tanks", "infantry"}},
-	optSovietPoints: {ID: "soviet-points", Values: []string{"from-1944", "from-1943", "never"}},
-	optNetherlands:  {ID: "netherlands", Values: []string{"belgium", "apart"}},
-}
 
 // About implements [rules.Title].
 func (t *Title) About() *rules.About { return &t.info }
@@ -119,18 +101,18 @@ func (t *Title) start(setup rules.Setup) (*state, error) {
 	if setup.Scenario != scenario1940 {
 		return nil, fmt.Errorf("thirdreich: no scenario %q; there is %q", setup.Scenario, scenario1940)
 	}
-	s := &state{scenario: setup.Scenario, zones: make([]zone, len(d.zones)), armies: make([]army, len(d.units)), countries: make([]country, len(d.countries))}
-	if err := s.setOptions(setup.Options); err != nil {
+	s := &state{scenario: setup.Scenario, zones: make([]zone, len(d.zones)), armies: make([]army, len(d.units)), countries: make([]status, len(d.countries)), left: make([]int8, len(d.countries))}
+	if err := t.options.Set(setup.Options, &s.opt); err != nil {
 		return nil, err
 	}
 	for c := range s.countries {
 		if d.countries[c].enters == 0 {
-			s.countries[c].status = atWar
+			s.countries[c] = atWar
 		}
 	}
 	for z := range s.zones {
-		s.zones[z] = zone{control: nobody, taken: nobody, was: nobody}
-		if c := d.zones[z].country; s.countries[c].status == atWar {
+		s.zones[z] = zone{control: nobody, taken: nobody}
+		if c := d.zones[z].country; s.countries[c] == atWar {
 			s.zones[z].control = d.countries[c].side
 		}
 	}
@@ -143,9 +125,9 @@ func (t *Title) start(setup rules.Setup) (*state, error) {
 		for i := range d.devs {
 			switch {
 			case d.devs[i].start[sd]:
-				ss.box[i], ss.shown[i] = owned, true
+				ss.devs[i].box, ss.shown[i] = owned, true
 			case d.devs[i].inBox[sd]:
-				ss.box[i], ss.shown[i] = inBox, true
+				ss.devs[i].box, ss.shown[i] = inBox, true
 			}
 		}
 	}
@@ -165,25 +147,4 @@ func (t *Title) runToWait(s *state) {
 	for !r.waiting {
 		r.step()
 	}
-}
-
-// setOptions reads the options, every one of which must be known.
-func (s *state) setOptions(values map[string]string) error {
-	picks, err := play.ReadOptions(ID, options[:], values)
-	if err != nil {
-		return err
-	}
-	for i, k := range picks {
-		s.opt[i] = uint8(k)
-	}
-	return nil
-}
-
-// optionValues is the inverse of setOptions.
-func (s *state) optionValues() map[string]string {
-	m := map[string]string{}
-	for i := range options {
-		m[options[i].ID] = options[i].Values[s.opt[i]]
-	}
-	return m
 }

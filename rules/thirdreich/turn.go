@@ -23,7 +23,7 @@ func (r *run) beginTurn() {
 	row := &r.d.turns[s.turn-1]
 	r.event("thirdreich.turn", rules.Num("turn", int(s.turn)), rules.Word("season", "thirdreich.season."+row.season), rules.Num("year", row.year))
 	for c := range r.d.countries {
-		if r.d.countries[c].enters == int(s.turn) && s.countries[c].status == neutral {
+		if r.d.countries[c].enters == int(s.turn) && s.countries[c] == neutral {
 			r.enterWar(c)
 		}
 	}
@@ -54,7 +54,7 @@ func (r *run) beginSide(sd side) {
 				r.event("thirdreich.bombed")
 			}
 		}
-		if s.countries[r.d.italy].status == atWar {
+		if s.countries[r.d.italy] == atWar {
 			r.addSupply(sd, r.d.italian)
 			r.event("thirdreich.italian-supply", rules.Num("count", r.d.italian), rules.Num("supply", int(s.sides[sd].supply)))
 		}
@@ -77,7 +77,7 @@ func (r *run) resetSide(sd side) {
 	}
 	for c := range s.countries {
 		if r.d.countries[c].side == sd {
-			s.countries[c].points = int8(r.countryPoints(c))
+			s.left[c] = int8(r.countryPoints(c))
 		}
 	}
 	r.findSupplied(sd)
@@ -90,9 +90,9 @@ func (r *run) countryPoints(c int) int {
 	switch {
 	case cd.power || !cd.armies:
 		return 0
-	case r.s.countries[c].status == partisans && half:
+	case r.s.countries[c] == partisans && half:
 		return r.d.partisans.points
-	case r.s.countries[c].status == atWar && (cd.everyTurn || half):
+	case r.s.countries[c] == atWar && (cd.everyTurn || half):
 		return r.d.minor
 	}
 	return 0
@@ -112,7 +112,7 @@ func (r *run) endSide(sd side) {
 	}
 	r.surrenders(sd)
 	for c := range s.countries {
-		s.countries[c].points = 0
+		s.left[c] = 0
 	}
 	s.sides[sd].points, s.sides[sd].british = 0, 0
 	if s.fallen > 0 {

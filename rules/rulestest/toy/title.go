@@ -52,7 +52,9 @@ func (Title) About() *rules.About {
 
 // Start puts red on the hill and blue at the ford; in the scenario "close"
 // blue starts in the mill.
-func (t Title) Start(setup rules.Setup) (rules.Position, error) {
+func (Title) Start(setup rules.Setup) (rules.Position, error) { return start(setup) }
+
+func start(setup rules.Setup) (*Position, error) {
 	p := &Position{
 		Scenario: setup.Scenario, Turn: 1, Turns: 3, Mover: Red, Fresh: true,
 		Decisions: "standing", Report: "phase",
@@ -68,7 +70,7 @@ func (t Title) Start(setup rules.Setup) (rules.Position, error) {
 		return nil, fmt.Errorf("%w: scenario %q", ErrSetup, setup.Scenario)
 	}
 	known := 0
-	for _, o := range t.About().Options {
+	for _, o := range (Title{}).About().Options {
 		v, ok := setup.Options[o.ID]
 		if !ok {
 			continue
@@ -112,40 +114,27 @@ var codec = func() *record.Codec[Position] {
 // Decode reads a position that MarshalJSON wrote.
 func (Title) Decode(b []byte) (rules.Position, error) {
 	p := &Position{}
-	in, err := codec.Decode(b, p)
-	if err != nil {
-		return nil, err
-	}
-	return p, sound(in, p)
+	return p, codec.Decode(b, p, func(in *record.Input) { sound(in, p) })
 }
 
 // Compose reads a position from TOML with the keys of the JSON form, on top
 // of the start of the scenario it names.
 func (t Title) Compose(b []byte) (rules.Position, error) {
-	in, err := codec.Read(b)
-	if err != nil {
-		return nil, err
-	}
-	start, err := t.Start(rules.Setup{Scenario: in.Text("scenario")})
-	if err != nil {
-		return nil, err
-	}
-	p := start.(*Position)
-	codec.Fill(in, p)
-	return p, sound(in, p)
+	return codec.Compose(b, func(in *record.Input) (*Position, error) {
+		return start(rules.Setup{Scenario: in.Text("scenario")})
+	}, sound)
 }
 
 // sound says what keeps a position from being played.
-func sound(in *record.Input, p *Position) error {
+func sound(in *record.Input, p *Position) {
 	if len(p.Troops) != 2 {
 		in.Fault("troops", "%d troops, want 2", len(p.Troops))
 	}
-	return in.Err()
 }
 
 // Describe writes what Compose reads.
 func (Title) Describe(pos rules.Position) []byte {
-	return codec.Describe(pos.(*Position), "A position of the toy: whose turn it is, where the troops hide, the score.")
+	return codec.Describe(pos.(*Position), "Three Places", "")
 }
 
 // Name puts sides and places into words.
