@@ -21,9 +21,10 @@ type HexSide struct {
 	Road  uint8 // quality of the road across it, 0 for none
 }
 
-// SideRow says what the side between two neighbouring cells is.
+// SideRow says what the side between two neighbouring cells is, given by their
+// numbers.
 type SideRow struct {
-	A, B  string
+	A, B  int
 	Kind  Kind
 	Limit int
 }
@@ -31,7 +32,7 @@ type SideRow struct {
 // RoadRow is a road along a path of neighbouring cells.
 type RoadRow struct {
 	Quality uint8 // 1 or more, the better the higher
-	Path    []string
+	Path    []int
 }
 
 // Grid is a board of hexes. It does not change after [NewGrid].
@@ -127,20 +128,19 @@ func (g *gridder) special(rows []SideRow) {
 	type pair struct{ a, b int }
 	seen := make(map[pair]bool, len(rows))
 	for i, row := range rows {
-		a, okA := g.index[row.A]
-		b, okB := g.index[row.B]
-		if !okA || !okB {
-			g.fault("side", i, "%s-%s names an unknown cell", row.A, row.B)
+		a, b := row.A, row.B
+		if !g.known(a, b) {
+			g.fault("side", i, "a cell of it is not on the grid")
 			continue
 		}
 		d, ok := g.Toward(a, b)
 		switch {
 		case !ok:
-			g.fault("side", i, "%s and %s are not neighbours", row.A, row.B)
+			g.fault("side", i, "%s and %s are not neighbours", g.Cells[a].ID, g.Cells[b].ID)
 		case seen[pair{a, b}]:
-			g.fault("side", i, "duplicate side %s-%s", row.A, row.B)
+			g.fault("side", i, "duplicate side %s-%s", g.Cells[a].ID, g.Cells[b].ID)
 		case row.Limit < 0:
-			g.fault("side", i, "%s-%s has a limit of %d", row.A, row.B, row.Limit)
+			g.fault("side", i, "%s-%s has a limit of %d", g.Cells[a].ID, g.Cells[b].ID, row.Limit)
 		default:
 			seen[pair{a, b}], seen[pair{b, a}] = true, true
 			for _, s := range [2]*HexSide{&g.sides[a][d], &g.sides[b][d.Opposite()]} {
@@ -150,19 +150,20 @@ func (g *gridder) special(rows []SideRow) {
 	}
 }
 
+func (g *gridder) known(a, b int) bool { return min(a, b) >= 0 && max(a, b) < len(g.Cells) }
+
 func (g *gridder) road(i int, row RoadRow) {
 	if row.Quality == 0 || len(row.Path) < 2 {
 		g.fault("road", i, "a road of quality %d with %d cells", row.Quality, len(row.Path))
 		return
 	}
 	for n := range row.Path[1:] {
-		from, to := row.Path[n], row.Path[n+1]
-		a, okA := g.index[from]
-		b, okB := g.index[to]
-		if !okA || !okB {
-			g.fault("road", i, "the step %s-%s names an unknown cell", from, to)
+		a, b := row.Path[n], row.Path[n+1]
+		if !g.known(a, b) {
+			g.fault("road", i, "a cell of it is not on the grid")
 			continue
 		}
+		from, to := g.Cells[a].ID, g.Cells[b].ID
 		d, ok := g.Toward(a, b)
 		if !ok {
 			g.fault("road", i, "%s and %s are not neighbours", from, to)

@@ -90,16 +90,16 @@ func aGrid(t *rapid.T) *board.Grid {
 	var sides []board.SideRow
 	var roads []board.RoadRow
 	for i, a := range cells {
-		for _, b := range cells[:i] {
+		for j, b := range cells[:i] {
 			if a.At.Distance(b.At) != 1 {
 				continue
 			}
 			limit := rapid.IntRange(0, 2).Draw(t, "limit")
 			if limit < 2 {
-				sides = append(sides, board.SideRow{A: a.ID, B: b.ID, Kind: "pass", Limit: limit})
+				sides = append(sides, board.SideRow{A: i, B: j, Kind: "pass", Limit: limit})
 			}
 			if road := rapid.IntRange(-6, 3).Draw(t, "road"); road > 0 && limit > 0 && !a.Closed && !b.Closed {
-				roads = append(roads, board.RoadRow{Quality: uint8(road), Path: []string{a.ID, b.ID}})
+				roads = append(roads, board.RoadRow{Quality: uint8(road), Path: []int{i, j}})
 			}
 		}
 	}
@@ -152,7 +152,7 @@ func TestGridProperties(t *testing.T) {
 func row(t *testing.T) *board.Grid {
 	t.Helper()
 	g, err := board.NewGrid([]board.Cell{{ID: "a"}, {ID: "b", At: board.Axial{Q: 1}}, {ID: "c", At: board.Axial{Q: 2}}, {ID: "d", At: board.Axial{Q: 4}}},
-		board.HexSide{Kind: "clear", Limit: 2}, []board.SideRow{{A: "b", B: "c", Kind: "pass", Limit: 1}}, []board.RoadRow{{Quality: 3, Path: []string{"c", "b", "a"}}})
+		board.HexSide{Kind: "clear", Limit: 2}, []board.SideRow{{A: 1, B: 2, Kind: "pass", Limit: 1}}, []board.RoadRow{{Quality: 3, Path: []int{2, 1, 0}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -201,9 +201,9 @@ func TestNewGridNamesEveryFault(t *testing.T) {
 	cells := []board.Cell{{ID: "a"}, {ID: "b", At: board.Axial{Q: 1}}, {ID: "c", At: board.Axial{Q: 2}},
 		{ID: "x", At: board.Axial{R: 1}, Closed: true}, {ID: "a", At: board.Axial{R: 2}}, {ID: "y", At: board.Axial{Q: 1}}, {At: board.Axial{R: 3}}}
 	_, err := board.NewGrid(cells, board.HexSide{Limit: 2},
-		[]board.SideRow{{A: "a", B: "b"}, {A: "b", B: "a", Limit: 1}, {A: "a", B: "c"}, {A: "a", B: "z"}, {A: "b", B: "c", Limit: -1}, {A: "a", B: "x"}},
-		[]board.RoadRow{{Quality: 1, Path: []string{"b", "c"}}, {Quality: 2, Path: []string{"c", "b", "a"}}, {Quality: 1, Path: []string{"a", "c", "z"}},
-			{Quality: 1, Path: []string{"a", "x"}}, {Path: []string{"b", "c"}}, {Quality: 1, Path: []string{"b"}}})
+		[]board.SideRow{{A: 0, B: 1}, {A: 1, B: 0, Limit: 1}, {A: 0, B: 2}, {A: 0, B: 9}, {A: 1, B: 2, Limit: -1}, {A: 0, B: 3}},
+		[]board.RoadRow{{Quality: 1, Path: []int{1, 2}}, {Quality: 2, Path: []int{2, 1, 0}}, {Quality: 1, Path: []int{0, 2, 9}},
+			{Quality: 1, Path: []int{0, 3}}, {Path: []int{1, 2}}, {Quality: 1, Path: []int{1}}})
 	if err == nil {
 		t.Fatal("a broken grid was accepted")
 	}
@@ -213,12 +213,12 @@ func TestNewGridNamesEveryFault(t *testing.T) {
 		`cell 6: the id "" is duplicate or empty`,
 		`side 1: duplicate side b-a`,
 		`side 2: a and c are not neighbours`,
-		`side 3: a-z names an unknown cell`,
+		`side 3: a cell of it is not on the grid`,
 		`side 4: b-c has a limit of -1`,
 		`road 1: the step c-b has a road already`,
 		`road 1: the step b-a crosses an impassable side`,
 		`road 2: a and c are not neighbours`,
-		`road 2: the step c-z names an unknown cell`,
+		`road 2: a cell of it is not on the grid`,
 		`road 3: the step a-x touches a closed cell`,
 		`road 4: a road of quality 0 with 2 cells`,
 		`road 5: a road of quality 1 with 1 cells`,

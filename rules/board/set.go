@@ -12,6 +12,9 @@ func NewSet(n int) Set { return make(Set, (n+63)/64) }
 // Add puts a zone into the set.
 func (s Set) Add(z int) { s[z>>6] |= 1 << (z & 63) }
 
+// Drop takes a zone out of the set.
+func (s Set) Drop(z int) { s[z>>6] &^= 1 << (z & 63) }
+
 // Has reports whether a zone is in the set.
 func (s Set) Has(z int) bool { return z>>6 < len(s) && s[z>>6]&(1<<(z&63)) != 0 }
 

@@ -161,12 +161,12 @@ func (b *binder) table(v reflect.Value, n *node, label string) {
 		for _, k := range t.reader {
 			known[k] = true
 		}
-		if t.reader != nil {
-			continue
-		}
 		known[t.key] = true
 		if t.has != "" {
 			flags[t.key] = append(flags[t.key], t.has)
+		}
+		if t.reader != nil {
+			continue
 		}
 		in.field(t.of(v), t, n.get(t.key))
 	}
@@ -250,15 +250,27 @@ func (b *binder) each(v reflect.Value, t *tag, n *node) {
 	}
 }
 
-// set reads a list of references as a set: flags by number, or bits.
+// set reads a list of references as a set: flags by number, bits, or words of
+// bits.
 func (b *binder) set(v reflect.Value, t *tag, n *node) {
 	if n.list == nil {
 		b.fault(n, "%s is %s, not a list", t.key, n.is())
 	}
+	if v.Kind() == reflect.Slice && b.lists[t.ref] != nil { // a board.Set
+		v.Set(reflect.MakeSlice(v.Type(), (len(b.lists[t.ref].names)+63)/64, (len(b.lists[t.ref].names)+63)/64))
+	}
+	seen := map[int]bool{}
 	for _, el := range n.list {
 		i, ok := b.find(t, el)
+		if ok && seen[i] {
+			b.fault(el, "%s: duplicate %v", t.key, el.scalar)
+		}
+		seen[i] = true
 		switch {
 		case !ok:
+		case v.Kind() == reflect.Slice:
+			word := v.Index(i >> 6)
+			word.SetUint(word.Uint() | 1<<(i&63))
 		case v.CanUint() && i < v.Type().Bits():
 			v.SetUint(v.Uint() | 1<<i)
 		case v.Kind() == reflect.Array && i < v.Len():

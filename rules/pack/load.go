@@ -33,6 +33,16 @@ func (x Index) Name(table, id string, lang rules.Lang) string {
 	return id
 }
 
+// All holds the names in every language, each once.
+func (n Names) All() (out []string) {
+	for _, lang := range langs {
+		if s := n[lang]; s != "" && !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
 // langs are the languages in which everything is named.
 var langs = []rules.Lang{rules.English, rules.Spanish}
 

@@ -1,8 +1,89 @@
 package rommel
 
-import "slices"
+import (
+	"slices"
 
-// chart holds the numbers of charts.toml that are about no unit.
+	"github.com/fieldpost/fieldpost/rules/pack"
+)
+
+// The rows of charts.toml that are about no unit. What has no name here tells
+// rules that are code.
+
+type gameChart struct {
+	handLimit int      `pack:"hand_limit,min=1"`
+	savedPR   int      `pack:"saved_pr_limit,min=0"`
+	_         struct{} `pack:"id|die|usual_first_player"`
+}
+
+type deckChart struct {
+	cardsInAll int `pack:"cards"`
+	realCards  int `pack:"real,min=1"` // two thirds
+	dummies    int `pack:"dummy,min=0"`
+}
+
+type movementChart struct {
+	marchOn int      `pack:"forced_march_success_on,min=1,max=6"` // the lowest face with which a forced march succeeds (§6.4)
+	_       struct{} `pack:"road_bonus_rule|supply_radius_rule|rommel_bonus|rommel_bonus_rule|forced_march_extra|forced_march_failure"`
+	_       struct{} `pack:"hexside_limit_clear|hexside_limit_pass|hexside_limit_mountain_road|hexside_limit_applies_to|stacking_limit|i_tank_speed_optional"`
+}
+
+type pursuitChart struct {
+	pursuitOn int      `pack:"hits_on,min=1,max=6"` // the lowest face that hits in pursuit (§10.5)
+	_         struct{} `pack:"compare|per|dice_same_speed|dice_faster|dice_slower"`
+}
+
+// buildupChart holds prices in points of rearmament (§16.51-§16.6); those of
+// replacements stand with the types of units.
+type buildupChart struct {
+	early         []int    `pack:"early_arrival_on,min=1,max=6"` // faces with which a reinforcement comes early (§16.41)
+	redeployHexes int      `pack:"redeploy_hexes,min=1"`         // of one redeployment, without its road (§16.51)
+	priceRedeploy int      `pack:"redeploy_pr,min=1"`
+	pricePort     int      `pack:"sea_redeploy_pr,min=1"`                          // a move by sea
+	priceSiege    int      `pack:"sea_redeploy_pr_one_port_besieged_allied,min=1"` // the same into or out of a besieged port, for the Allies
+	priceMine     int      `pack:"minefield_pr,min=1"`
+	priceCard     int      `pack:"extra_card_pr,min=1"`
+	_             struct{} `pack:"pr_per_player|first|early_arrival|redeploy_note|return_for_repair_pr|sea_redeploy_one_port_besieged_axis"`
+	_             struct{} `pack:"sea_redeploy_two_ports_besieged|replacements_at|elite_step_cost_factor|minefield_relocate"`
+}
+
+type sideName struct {
+	id    string     `pack:"id"`
+	names pack.Names `pack:"names"`
+}
+
+type fireKind struct {
+	id     string   `pack:"id"`
+	hitsOn int      `pack:"hits_on,min=1,max=6"`
+	_      struct{} `pack:"names"`
+}
+
+type fireRow struct {
+	firing string       `pack:"firing,id"`
+	vs     [classes]int `pack:"vs,by=class,ref=fire"`
+	_      struct{}     `pack:"mandatory|fires_first"`
+}
+
+type roadKind struct {
+	id     string   `pack:"id"`
+	bonus  int      `pack:"bonus,min=0,max=9"`
+	radius int      `pack:"supply_radius,min=-1,max=3"` // -1: a line by itself
+	_      struct{} `pack:"names"`
+}
+
+type optionRow struct {
+	id    string   `pack:"id"`
+	cost  int      `pack:"cost,min=0"`
+	moves int      `pack:"moves,min=1"`
+	_     struct{} `pack:"names|phases"`
+}
+
+type levelRow struct {
+	level string   `pack:"level,id"`
+	vp    int      `pack:"vp,min=1"`
+	_     struct{} `pack:"condition"`
+}
+
+// chart holds what the rules look up often, by number.
 type chart struct {
 	// What a move adds that keeps to roads of a quality or better (§6.2).
 	roadBonus [roads]int
@@ -15,105 +96,49 @@ type chart struct {
 	optionCost  [turnOptions]int8
 	optionMoves [turnOptions]int
 
-	marchOn   int // the lowest face with which a forced march succeeds (§6.4)
-	pursuitOn int // the lowest face that hits in pursuit (§10.5)
-
-	earlyOn       [7]bool // faces with which a reinforcement comes early (§16.41)
-	redeployHexes int     // of one redeployment, without its road (§16.51)
-
-	// Prices in points of rearmament (§16.51-§16.6); those of replacements stand
-	// with the types of units.
-	priceRedeploy int
-	pricePort     int // a move by sea
-	priceSiege    int // the same into or out of a besieged port, for the Allies
-	priceMine     int
-	priceCard     int
-
+	earlyOn     [7]bool     // by face
 	levelPoints [levels]int // by level of victory (§17)
+	fire        fireTable
 }
 
 // maxRadius is the longest supply radius that a [link] has room for.
 const maxRadius = 3
 
-// charts reads the numbers that rules are reckoned with.
-func (l *loader) charts(c *chartsPack) {
-	l.roads(c)
-	l.options(c)
-	l.levels(c)
-	d := l.d
-	d.marchOn, d.pursuitOn = c.Movement.ForcedOn, c.Pursuit.HitsOn
-	if d.marchOn < 1 || d.marchOn > 6 {
-		l.table(chartsFile, "movement", "forced marches succeed on %d", d.marchOn)
+// readCharts fills the chart, and checks what its rows are to each other.
+func (d *data) readCharts(l *pack.Loader) {
+	if d.realCards+d.dummies != d.cardsInAll && l.Given(&d.cardsInAll) {
+		l.Fault(&d.cardsInAll, "%d real cards and %d dummies in %d cards", d.realCards, d.dummies, d.cardsInAll)
 	}
-	if d.pursuitOn < 1 || d.pursuitOn > 6 {
-		l.table(chartsFile, "pursuit", "hits on %d", d.pursuitOn)
-	}
-	b := &c.Buildup
-	d.redeployHexes, d.priceRedeploy = b.RedeployHexes, b.Redeploy
-	d.pricePort, d.priceSiege, d.priceMine, d.priceCard = b.Sea, b.SeaBesieged, b.Minefield, b.Card
-	if min(d.redeployHexes, d.priceRedeploy, d.pricePort, d.priceSiege, d.priceMine, d.priceCard) < 1 {
-		l.table(chartsFile, "buildup", "a price, or the hexes of a redeployment, below 1")
-	}
-	for _, face := range b.EarlyOn {
-		if face < 1 || face > 6 {
-			l.table(chartsFile, "buildup", "a die shows no %d", face)
-			continue
-		}
+	for _, face := range d.early {
 		d.earlyOn[face] = true
 	}
-}
-
-// roads reads the kinds of road: the better, the farther a unit gets.
-func (l *loader) roads(c *chartsPack) {
-	d := l.d
-	for i, row := range c.RoadKind {
-		k, ok := roadKinds[row.ID]
-		if !ok {
-			l.row(chartsFile, "road_kind", i, "unknown kind %q", row.ID)
-			continue
+	for from := range d.fireRows {
+		for to, kind := range d.fireRows[from].vs {
+			if kind < len(d.fires) {
+				d.fire[from][to] = d.fires[kind].hitsOn
+			}
 		}
-		d.roadBonus[k], d.supplyRadius[k] = row.Bonus, row.Radius
+	}
+	for k, row := range d.roadKinds {
+		d.roadBonus[k], d.supplyRadius[k] = row.bonus, row.radius
 	}
 	if d.supplyRadius[highway] < 0 { // chains beside it go as far as along a track
 		d.supplyRadius[highway] = d.supplyRadius[track]
 	}
-	if !slices.IsSorted(d.roadBonus[:]) || !slices.IsSorted(d.supplyRadius[:]) || d.roadBonus[noRoad] < 0 || d.roadBonus[highway] > 9 ||
-		d.supplyRadius[noRoad] < 1 || d.supplyRadius[highway] > maxRadius {
-		l.row(chartsFile, "road_kind", 0, "bonuses %v (0 to 9) and supply radii %v (1 to %d) of the kinds of road, the better not below the worse",
-			d.roadBonus, d.supplyRadius, maxRadius)
-	}
-}
-
-// options reads the options of a player turn (§4).
-func (l *loader) options(c *chartsPack) {
-	for i, row := range c.TurnOption {
-		opt := optionOf(row.ID)
-		if opt == optNone || row.Cost < 0 || row.Cost > l.d.handLimit || row.Moves < 1 {
-			l.row(chartsFile, "turn_option", i, "the option %q with %d cards and %d moves", row.ID, row.Cost, row.Moves)
-			continue
-		}
-		l.d.optionCost[opt], l.d.optionMoves[opt] = int8(row.Cost), row.Moves
+	if l.Given(&d.roadKinds) && (!slices.IsSorted(d.roadBonus[:]) || !slices.IsSorted(d.supplyRadius[:]) || d.supplyRadius[noRoad] < 1) {
+		l.Fault(&d.roadKinds, "bonuses %v and supply radii %v of the kinds of road, the better not below the worse", d.roadBonus, d.supplyRadius)
 	}
 	for opt := optPass; opt < turnOptions; opt++ {
-		if l.d.optionMoves[opt] == 0 || (opt == optPass) != (l.d.optionCost[opt] == 0) {
-			l.row(chartsFile, "turn_option", 0, "%s is missing, or a turn of pass is not the only free one", optionNames[opt])
+		row := &d.options[opt]
+		d.optionCost[opt], d.optionMoves[opt] = int8(row.cost), row.moves
+		if l.Given(row) && ((opt == optPass) != (row.cost == 0) || row.cost > d.handLimit) {
+			l.Fault(&row.cost, "%d cards; a turn of pass is the only free one, and a hand holds %d", row.cost, d.handLimit)
 		}
-	}
-}
-
-// levels reads what the levels of victory are worth (§17).
-func (l *loader) levels(c *chartsPack) {
-	for i, row := range c.Victory {
-		level := slices.Index(levelNames[:], row.Level)
-		if level <= int(drawn) || row.VP < 1 {
-			l.row(chartsFile, "victory", i, "%q with %d points", row.Level, row.VP)
-			continue
-		}
-		l.d.levelPoints[level] = row.VP
 	}
 	for level := attritional; level < levels; level++ {
-		if l.d.levelPoints[level] <= l.d.levelPoints[level-1] {
-			l.row(chartsFile, "victory", 0, "%s is missing, or worth no more than the level below it", levelNames[level])
+		d.levelPoints[level] = d.levels[level].vp
+		if l.Given(&d.levels[level]) && d.levelPoints[level] <= d.levelPoints[level-1] {
+			l.Fault(&d.levels[level].vp, "%d, and the level below it is worth %d", d.levelPoints[level], d.levelPoints[level-1])
 		}
 	}
 }

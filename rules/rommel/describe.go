@@ -237,7 +237,7 @@ func (d *describer) units() {
 			d.line("# %s", unit.side.id())
 		}
 		d.w.block(u, &s.blocks[u], months[u])
-		d.line("%-36s # %s, %s", unit.id+" = \""+d.w.take()+"\"", unit.name, d.d.types[unit.kind].nameEN)
+		d.line("%-36s # %s, %s", unit.id+" = \""+d.w.take()+"\"", unit.names.In(rules.English), d.d.types[unit.kind].names.In(rules.English))
 	}
 }
 

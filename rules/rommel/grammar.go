@@ -209,7 +209,7 @@ func (d *data) grammar() (*order.Grammar, error) {
 		if !h.playable {
 			continue
 		}
-		name := order.Name{ID: h.id, Exact: h.name == "", EN: []string{d.hexName(i, order.English), h.id}, ES: []string{d.hexName(i, order.Spanish)}}
+		name := order.Name{ID: h.id, Exact: h.names == nil, EN: []string{d.hexName(i, order.English), h.id}, ES: []string{d.hexName(i, order.Spanish)}}
 		hexes.Names = append(hexes.Names, name)
 	}
 	offsets := order.Kind{ID: kindOffset, Exact: true}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
@@ -124,7 +125,7 @@ func TestScenarios(t *testing.T) {
 			}
 		}
 		for _, h := range sc.mines {
-			mines = append(mines, d.hexes[h].nameEN)
+			mines = append(mines, d.hexes[h].names.In(rules.English))
 		}
 		got := fmt.Sprint(sc.start, sc.end, sc.first.id(), sc.cards, sc.monthly, forts, mines, sc.preBuildup)
 		want := fmt.Sprint(c.start, c.end, c.first.id(), c.cards, c.monthly, strings.Fields(c.forts), strings.Fields(c.mines), c.preBuildup)
@@ -144,9 +145,6 @@ func TestScenarios(t *testing.T) {
 		}
 		if sc.monthly11 != monthly11 {
 			t.Errorf("%s: %v cards from month 11, want %v", c.id, sc.monthly11, monthly11)
-		}
-		if sc.name == "" || sc.nameEN == "" {
-			t.Errorf("%s is named %q and %q", c.id, sc.name, sc.nameEN)
 		}
 	}
 }
@@ -196,7 +194,7 @@ func TestSetUpAreas(t *testing.T) {
 		}
 		var limits []string
 		for _, l := range g.maxIn {
-			limits = append(limits, fmt.Sprintf("%s %d", d.hexes[l.hex].nameEN, l.max))
+			limits = append(limits, fmt.Sprintf("%s %d", d.hexes[l.hex].names.In(rules.English), l.max))
 		}
 		if got := strings.Join(limits, ", "); got != c.limits {
 			t.Errorf("%s %d: limits %q, want %q", c.scenario, c.group, got, c.limits)
@@ -235,15 +233,12 @@ func TestUnits(t *testing.T) {
 	if want := []string{"1at", "32at"}; !slices.Equal(tanks, want) {
 		t.Errorf("infantry tanks %v, want %v", tanks, want)
 	}
-	if u := &d.units[d.unitByID["21pz5"]]; !slices.Equal(u.steps, []int8{6, 4, 2}) || u.name != "21/5" || !u.german || u.code != "S" {
+	if u := &d.units[d.unitByID["21pz5"]]; !slices.Equal(u.steps, []int8{6, 4, 2}) || u.names.In(rules.English) != "21/5" || !u.german || u.code != "S" {
 		t.Errorf("21pz5 is %+v", u)
 	}
 	var chart []string
 	for _, k := range d.types {
 		chart = append(chart, fmt.Sprintf("%s %s %d %d", k.id, classNames[k.class], k.speed, k.cost))
-		if k.name == "" || k.nameEN == "" {
-			t.Errorf("the type %s is named %q and %q", k.id, k.name, k.nameEN)
-		}
 	}
 	want := []string{"recon armor 4 3", "armor armor 3 3", "mech-inf infantry 3 2", "mot-inf infantry 2 2", "inf infantry 1 1", "para infantry 1 1",
 		"mobile-at antitank 3 3", "mot-at antitank 2 3", "sp-art artillery 3 3", "art artillery 1 3"}
@@ -252,21 +247,7 @@ func TestUnits(t *testing.T) {
 	}
 }
 
-// TestFireTable: the table of the last page, with what §9.3, §9.4 and §9.21
-// say of it.
-func TestFireTable(t *testing.T) {
-	want := fireTable{ // at armor, infantry, antitank, artillery
-		armor:     {6, 5, 6, 4},
-		infantry:  {6, 6, 5, 4},
-		antitank:  {5, 6, 6, 4},
-		artillery: {6, 5, 6, 5},
-	}
-	if got := loaded(t).fire; got != want {
-		t.Errorf("fire table %v, want %v", got, want)
-	}
-}
-
-// TestCharts: the numbers of the other charts (§4, §6.2, §6.4, §10.5, §12.4,
+// TestCharts: the numbers of the other charts (§4, §6.2, §6.4, §9.4, §10.5, §12.4,
 // §16.4-§16.6, §17).
 func TestCharts(t *testing.T) {
 	want := chart{
@@ -274,13 +255,22 @@ func TestCharts(t *testing.T) {
 		supplyRadius: [roads]int{noRoad: 1, trail: 2, track: 3, highway: 3},
 		optionCost:   [turnOptions]int8{optBasic: 1, optOffensive: 2, optAssault: 2, optBlitz: 3},
 		optionMoves:  [turnOptions]int{optPass: 1, optBasic: 1, optOffensive: 2, optAssault: 1, optBlitz: 1},
-		marchOn:      4, pursuitOn: 4,
-		earlyOn:       [7]bool{1: true, 2: true},
-		redeployHexes: 2, priceRedeploy: 1, pricePort: 1, priceSiege: 4, priceMine: 15, priceCard: 10,
-		levelPoints: [levels]int{attritional: 1, positional: 2, decisive: 5, strategic: 10},
+		earlyOn:      [7]bool{1: true, 2: true},
+		levelPoints:  [levels]int{attritional: 1, positional: 2, decisive: 5, strategic: 10},
+		fire: fireTable{ // the table of the last page, with §9.3, §9.4 and §9.21: at armor, infantry, antitank, artillery
+			armor:     {6, 5, 6, 4},
+			infantry:  {6, 6, 5, 4},
+			antitank:  {5, 6, 6, 4},
+			artillery: {6, 5, 6, 5},
+		},
 	}
-	if got := loaded(t).chart; got != want {
+	d := loaded(t)
+	if got := d.chart; got != want {
 		t.Errorf("got  %+v\nwant %+v", got, want)
+	}
+	got := [...]int{d.marchOn, d.pursuitOn, d.redeployHexes, d.priceRedeploy, d.pricePort, d.priceSiege, d.priceMine, d.priceCard}
+	if want := [...]int{4, 4, 2, 1, 1, 4, 15, 10}; got != want {
+		t.Errorf("got  %v\nwant %v", got, want)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 )
 
@@ -31,7 +32,7 @@ func (d *data) courses() map[string]*board.Grid {
 func placed(t *testing.T, d *data, name string) int {
 	t.Helper()
 	for h := range d.hexes {
-		if d.hexes[h].nameEN == name {
+		if d.hexes[h].names.In(rules.English) == name {
 			return h
 		}
 	}
@@ -101,11 +102,11 @@ func linesByName(d *data, g *board.Grid, from int, units []int, open openWay) []
 	for h := range chainEnds(g, from, open) {
 		switch {
 		case onHighway(g, h):
-			out = append(out, d.hexes[from].nameEN+"-"+d.hexes[h].nameEN)
+			out = append(out, d.hexes[from].names.In(rules.English)+"-"+d.hexes[h].names.In(rules.English))
 		case slices.Contains(units, h):
 			rest := slices.DeleteFunc(slices.Clone(units), func(u int) bool { return u == h })
 			for _, line := range linesByName(d, g, h, rest, open) {
-				out = append(out, d.hexes[from].nameEN+"-"+line)
+				out = append(out, d.hexes[from].names.In(rules.English)+"-"+line)
 			}
 		}
 	}
@@ -167,7 +168,7 @@ func TestHighwayRunsHome(t *testing.T) {
 			}
 			for i := range path[1:] {
 				if a, b := path[i], path[i+1]; g.Distance(base, b) > g.Distance(base, a) {
-					got = append(got, d.hexes[a].nameEN+"-"+d.hexes[b].nameEN)
+					got = append(got, d.hexes[a].names.In(rules.English)+"-"+d.hexes[b].names.In(rules.English))
 				}
 			}
 		}
@@ -193,7 +194,7 @@ func TestHighwayCourses(t *testing.T) {
 		for pair, want := range c.want {
 			dir, ok := c.g.Toward(pair[0], pair[1])
 			if got := ok && c.g.Sides(pair[0])[dir].Road == highway; got != want {
-				t.Errorf("%s: highway %s-%s is %v", c.name, d.hexes[pair[0]].nameEN, d.hexes[pair[1]].nameEN, got)
+				t.Errorf("%s: highway %s-%s is %v", c.name, d.hexes[pair[0]].names.In(rules.English), d.hexes[pair[1]].names.In(rules.English), got)
 			}
 		}
 	}
@@ -215,7 +216,7 @@ func TestSupplyExamples(t *testing.T) {
 	d := loaded(t)
 	at := func(name string) int { return placed(t, d, name) }
 	without := func(names ...string) openWay {
-		return func(_, to int) bool { return !slices.Contains(names, d.hexes[to].nameEN) }
+		return func(_, to int) bool { return !slices.Contains(names, d.hexes[to].names.In(rules.English)) }
 	}
 	b := at("Mersa Matruh SW3") // [B], on the track to Siwa
 	dd := at("Bir Habata W1")   // [D]
@@ -245,7 +246,7 @@ func TestSupplyExamples(t *testing.T) {
 		for _, unit := range []int{at("Bir Habata"), dd, e} { // cut off with the Axis in Sofafi and Sidi Omar
 			for h := range chainEnds(g, unit, without("Sofafi", "Sidi Omar")) {
 				if onHighway(g, h) {
-					t.Errorf("%s: %s chains to %s", course, d.hexes[unit].id, d.hexes[h].nameEN)
+					t.Errorf("%s: %s chains to %s", course, d.hexes[unit].id, d.hexes[h].names.In(rules.English))
 				}
 			}
 		}
@@ -254,7 +255,7 @@ func TestSupplyExamples(t *testing.T) {
 		}
 		for h := range chainEnds(g, e, anyWay) {
 			if onHighway(g, h) {
-				t.Errorf("%s: [E] chains to %s", course, d.hexes[h].nameEN)
+				t.Errorf("%s: [E] chains to %s", course, d.hexes[h].names.In(rules.English))
 			}
 		}
 		if got := g.Distance(at("Sidi Omar"), at("Sofafi")); got != 2 {
@@ -405,7 +406,7 @@ func TestPlaces(t *testing.T) {
 	}
 	names := func(hexes []int) (out []string) {
 		for _, h := range hexes {
-			out = append(out, d.hexes[h].nameEN)
+			out = append(out, d.hexes[h].names.In(rules.English))
 		}
 		slices.Sort(out)
 		return out
@@ -416,7 +417,7 @@ func TestPlaces(t *testing.T) {
 	if got, want := names(d.oases), []string{"Jalo", "Jarabub", "Siwa"}; !slices.Equal(got, want) {
 		t.Errorf("oases %q, want %q", got, want)
 	}
-	if got, want := names(d.base[:]), []string{"Alexandria", "El Agheila"}; !slices.Equal(got, want) || d.hexes[d.base[axis]].nameEN != "El Agheila" {
+	if got, want := names(d.base[:]), []string{"Alexandria", "El Agheila"}; !slices.Equal(got, want) || d.hexes[d.base[axis]].names.In(rules.English) != "El Agheila" {
 		t.Errorf("bases %q, want %q", got, want)
 	}
 	if got, want := []int{d.tobruk, d.bardia, d.capuzzo}, []int{placed(t, d, "Tobruk"), placed(t, d, "Bardia"), placed(t, d, "Fort Capuzzo")}; !slices.Equal(got, want) {
@@ -445,11 +446,11 @@ func TestAreas(t *testing.T) {
 	for h := range d.hexes {
 		hx := &d.hexes[h]
 		for _, country := range []string{"libya", "egypt"} {
-			if got, want := d.areas[country].Has(h), hx.playable && hx.country == country; got != want {
+			if got, want := d.areas[d.areaByID[country]].hexes.Has(h), hx.playable && hx.country == country; got != want {
 				t.Errorf("%s of %s is in the area %s: %v", hx.id, hx.country, country, got)
 			}
 		}
-		if d.areas["gazala-axis"].Has(h) && d.areas["gazala-allied"].Has(h) {
+		if d.areas[d.areaByID["gazala-axis"]].hexes.Has(h) && d.areas[d.areaByID["gazala-allied"]].hexes.Has(h) {
 			t.Errorf("%s is in the areas of both sides", hx.id)
 		}
 	}
@@ -461,7 +462,7 @@ func TestAreas(t *testing.T) {
 	}{{"gazala-axis", west}, {"gazala-allied", east}} {
 		for i, name := range c.line {
 			h := placed(t, d, name)
-			if !d.areas[c.area].Has(h) {
+			if !d.areas[d.areaByID[c.area]].hexes.Has(h) {
 				t.Errorf("%s is not in %s", name, c.area)
 			}
 			if i > 0 && d.grid.Distance(h, placed(t, d, c.line[i-1])) != 1 {

@@ -29,10 +29,7 @@ func (t *Title) composed(kind, id string, lang rules.Lang) string {
 		if !ok {
 			return id
 		}
-		label := t.d.types[t.d.units[u].kind].labelEN
-		if es {
-			label = t.d.types[t.d.units[u].kind].label
-		}
+		label := t.d.types[t.d.units[u].kind].label.In(lang)
 		return what + " (" + label + " " + n + ")"
 	case kindShare:
 		if es {
@@ -86,7 +83,7 @@ var namedWays = [...]board.Direction{board.East, board.West, board.SouthWest, bo
 // legsTo finds the shortest way to a hex without a name from one that has a
 // name, in one leg or else in two.
 func (d *data) legsTo(h int) []leg {
-	if d.hexes[h].name != "" {
+	if d.hexes[h].names != nil {
 		return nil
 	}
 	if l, ok := d.legTo(h, maxOffset); ok {
@@ -96,7 +93,7 @@ func (d *data) legsTo(h int) []leg {
 	for _, dir := range namedWays {
 		for n := 1; n <= maxOffset && n < best; n++ {
 			mid, ok := d.grid.Offset(h, dir.Opposite(), n)
-			if !ok || d.hexes[mid].name != "" {
+			if !ok || d.hexes[mid].names != nil {
 				continue
 			}
 			if first, ok := d.legTo(mid, min(maxOffset, best-1-n)); ok {
@@ -112,7 +109,7 @@ func (d *data) legsTo(h int) []leg {
 func (d *data) legTo(h, most int) (l leg, ok bool) {
 	for n := 1; n <= most; n++ {
 		for _, dir := range namedWays {
-			if from, on := d.grid.Offset(h, dir.Opposite(), n); on && d.hexes[from].name != "" {
+			if from, on := d.grid.Offset(h, dir.Opposite(), n); on && d.hexes[from].names != nil {
 				return leg{dir, n}, true
 			}
 		}
@@ -128,11 +125,8 @@ func (d *data) nameHex(h int, legs []leg, lang rules.Lang) string {
 		from, _ = d.grid.Offset(from, legs[i].dir.Opposite(), legs[i].n)
 		way = " " + directionNames[legs[i].dir][langIndex(lang)] + strconv.Itoa(legs[i].n) + way
 	}
-	switch {
-	case d.hexes[from].name == "":
+	if d.hexes[from].names == nil {
 		return d.hexes[h].id
-	case lang == rules.Spanish || d.hexes[from].nameEN == "":
-		return d.hexes[from].name + way
 	}
-	return d.hexes[from].nameEN + way
+	return d.hexes[from].names.In(lang) + way
 }

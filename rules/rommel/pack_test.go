@@ -36,118 +36,124 @@ func lineWith(t *testing.T, name, text string) int {
 	return strings.Count(before, "\n") + 1
 }
 
+const (
+	boardFile  = "board.toml"
+	unitsFile  = "units.toml"
+	chartsFile = "charts.toml"
+)
+
 // Entries of the packs that the cases below break.
 const (
 	bardiaSollum = "[[side]]\na = \"h040\"\nb = \"h065\"\nkind = \"pass\"\nlimit = 1\nroad = \"none\""
 	toMsus       = "path = [\"h058\", \"h057\", \"h081\", \"h080\"]"
-	panzer5      = "id = \"ger-21-5\"\n"
-	ariete       = "side = \"axis\"\nnation = \"italian\"\ntype = \"armor\"\nelite = false\nsteps = [3, 2, 1]\ncode = \"S\"" // of Ariete
-	tobrukPort   = "[[port]]\nhex = \"Tobruk\"\naxis = 2"
+	panzer5      = "id = \"21pz5\"\n"
+	ariete       = "nation = \"italian\"\ntype = \"armor\"\nelite = false\nsteps = [3, 2, 1]\ncode = \"S\"" // of Ariete
+	tobrukPort   = "[[port]]\nhex = \"h037\" # Tobruk\ncapacity = { axis = 2"
 	crusaderAxis = "[[group]]\nscenario = \"crusader\"\nside = \"axis\"\nmonth = 8\narea = \"libya + Sidi Omar + Sollum\"\ncount = 22\nareas = [\"libya\"]\nhexes = [\"h089\", \"h065\"]"
-	gazalaEnd    = "id = \"gazala\"\nname = \"Gazala\"\nname_en = \"Gazala\"\nstart_month = 14\nmonths = 2\nend_month = 15"
+	gazalaEnd    = "id = \"gazala\"\nnames = { en = \"Gazala\", es = \"Gazala\" }\nstart_month = 14\nend_month = 15"
+	derna        = "names = { en = \"Derna\", es = \"Derna\" }"
 )
 
 // TestBrokenPacks: each fault is told with file and line.
 func TestBrokenPacks(t *testing.T) {
-	row := func(name, text string) string { return fmt.Sprintf("%s:%d: ", name, lineWith(t, name, text)) }
-	side := row(boardFile, bardiaSollum)
-	msus := row(boardFile, "[[road]]\nkind = \"track\"\nname = \"Mechili - Msus\"")
-	tobruk := row(boardFile, "id = \"h037\"")
-	derna := row(boardFile, "id = \"h010\"")
-	unit := row(unitsFile, panzer5)
-	group := row(unitsFile, crusaderAxis) + "group: crusader axis month 8: "
-	gazala := row(chartsFile, gazalaEnd)
+	// at is the place of a text in a pack, after a number of lines, and what the
+	// row is called.
+	at := func(name, text string, lines int, row string) string {
+		return fmt.Sprintf("%s:%d:%s: %s: ", name, lineWith(t, name, text)+lines, map[bool]string{true: "3", false: "1"}[lines == 0 && strings.HasPrefix(text, "[[")], row)
+	}
+	group := func(lines int, key string) string { return at(unitsFile, crusaderAxis, lines, "group: "+key) }
 	swap := func(in, old, with string) string { return strings.Replace(in, old, with, 1) }
 	for _, c := range []struct{ name, old, with, want string }{
 		// Syntax and keys.
-		{boardFile, bardiaSollum, bardiaSollum + "\nlimitt = 2", fmt.Sprintf("board.toml:%d:1: unknown key side.limitt", lineWith(t, boardFile, bardiaSollum)+6)},
+		{boardFile, bardiaSollum, bardiaSollum + "\nlimitt = 2", at(boardFile, bardiaSollum, 6, "side") + "unknown key limitt"},
 		{boardFile, bardiaSollum, "[[side]\n", fmt.Sprintf("board.toml:%d:", lineWith(t, boardFile, bardiaSollum))},
-		{unitsFile, panzer5, panzer5 + "vc = 6\n", fmt.Sprintf("units.toml:%d:1: unknown key unit.vc", lineWith(t, unitsFile, panzer5)+1)},
-		{chartsFile, "minefield_pr = 15", "minefield_rp = 15", fmt.Sprintf("charts.toml:%d:1: unknown key buildup.minefield_rp", lineWith(t, chartsFile, "minefield_pr = 15"))},
+		{unitsFile, panzer5, panzer5 + "vc = 6\n", at(unitsFile, panzer5, 1, "unit 21pz5") + "unknown key vc"},
+		{chartsFile, "minefield_pr = 15", "minefield_rp = 15", at(chartsFile, "minefield_pr = 15", 0, "buildup") + "unknown key minefield_rp"},
+		{chartsFile, "minefield_pr = 15", "minefield_rp = 15", "buildup: minefield_pr is missing"},
 		// Hexes.
-		{boardFile, "id = \"h010\"\ncol = 10", "id = \"h010\"\ncol = 11", derna + "h010: the hex in column 11 and row 0 is h011"},
-		{boardFile, "id = \"h010\"", "id = \"h009\"", "h009: stands twice"},
-		{boardFile, "name = \"Derna\"\nname_en = \"Derna\"", "name = \"Derna\"\nname_en = \"\"", derna + "h010: named in one language only"},
-		{boardFile, "name = \"Derna\"\nname_en = \"Derna\"", "name = \"Derna\"\nname_en = \"Tobruk\"", tobruk + "h037: is named Tobruk as h010 is"},
-		{boardFile, "country = \"libya\"", "country = \"tunisia\"", "h007: unknown country \"tunisia\""},
-		{boardFile, "\"victory\"", "\"lake\"", tobruk + "h037: unknown flag \"lake\""},
-		{boardFile, "\"town\", \"victory\"", "\"town\"", "board.toml:1: the hex for positional victory is missing"},
-		{boardFile, "name_en = \"Fort Capuzzo\"", "name_en = \"Capuzzo\"", "board.toml:1: the rules name Fort Capuzzo, which is not on the map"},
+		{boardFile, "id = \"h010\"\ncol = 10", "id = \"h010\"\ncol = 11", at(boardFile, "id = \"h010\"", 0, "hex h010: id") + "the hex in column 11 and row 0 is h011"},
+		{boardFile, "id = \"h010\"", "id = \"h009\"", at(boardFile, "id = \"h010\"", 0, "hex h009") + "duplicate id \"h009\""},
+		{boardFile, derna, "names = { en = \"Derna\" }", "hex h010: names: the name in \"es\" is missing"},
+		{boardFile, derna, "names = { en = \"Tobruk\", es = \"Derna\" }", "hex h037: is named Tobruk as h010 is"},
+		{boardFile, "country = \"libya\"", "country = \"tunisia\"", "hex h007: country: unknown \"tunisia\"; there are libya, egypt"},
+		{boardFile, "\"victory\"", "\"lake\"", "hex h037: flags: unknown \"lake\""},
+		{boardFile, "\"town\", \"victory\"", "\"town\"", "hex: the hex for positional victory is missing"},
+		{boardFile, "id = \"h064\"", "id = \"h999\"", "the rules name the hex \"h064\", which no pack has"},
 		{boardFile, "\"base-axis\", ", "", "the base of the axis side is missing"},
 		{boardFile, "\"base-axis\"", "\"base-axis\", \"base-allied\"", "a second base of the allied side"},
 		{boardFile, "\"town\", \"victory\"", "\"town\", \"victory\", \"base-axis\"", "h175: a second base of the axis side"},
 		{boardFile, "\"edge-west\"", "\"oasis\"", "h175: a base is an unlimited port of its side on its map edge"},
-		{boardFile, "id = \"h213\"\ncol = 13\nrow = 8\nname = \"Siwa\"\nname_en = \"Siwa\"\nterrain = \"desert\"\nplayable = true", "id = \"h213\"\ncol = 13\nrow = 8\nname = \"Siwa\"\nname_en = \"Siwa\"\nterrain = \"desert\"\nplayable = false", "h213: not playable, but oasis and distorted"},
-		{boardFile, "\"fortress\", \"port\", \"town\", \"victory\"", "\"fortress\", \"town\", \"victory\"", tobruk + "h037: ports have the flag port"},
+		{boardFile, "id = \"h213\"\ncol = 13\nrow = 8\nnames = { en = \"Siwa\", es = \"Siwa\" }\nterrain = \"desert\"\nplayable = true", "id = \"h213\"\ncol = 13\nrow = 8\nnames = { en = \"Siwa\", es = \"Siwa\" }\nterrain = \"desert\"\nplayable = false", "h213: not playable, but with flags"},
+		{boardFile, "\"fortress\", \"port\", \"town\", \"victory\"", "\"fortress\", \"town\", \"victory\"", "hex h037: ports have the flag port"},
 		// Sides and roads.
-		{boardFile, bardiaSollum, swap(bardiaSollum, "h065", "h999"), side + "side: h040-h999 names an unknown cell"},
-		{boardFile, bardiaSollum, swap(bardiaSollum, "h065", "h066"), side + "side: h040 and h066 are no neighbours"},
-		{boardFile, bardiaSollum, bardiaSollum + "\n" + bardiaSollum, "side: h040-h065 stands twice"},
-		{boardFile, bardiaSollum, swap(bardiaSollum, "pass", "ford"), side + "side: h040-h065 is of unknown kind \"ford\""},
-		{boardFile, bardiaSollum, swap(bardiaSollum, "none", "trail"), side + "side: h040-h065 has the road \"trail\", which is not the one of the roads"},
-		{boardFile, toMsus, swap(toMsus, "\"h057\", ", ""), msus + "road: h058 and h081 are no neighbours"},
+		{boardFile, bardiaSollum, swap(bardiaSollum, "h065", "h999"), at(boardFile, bardiaSollum, 2, "side") + "b: there is no hex \"h999\""},
+		{boardFile, bardiaSollum, swap(bardiaSollum, "h065", "h066"), at(boardFile, bardiaSollum, 0, "side") + "h040 and h066 are not neighbours"},
+		{boardFile, bardiaSollum, bardiaSollum + "\n" + bardiaSollum, "side: duplicate side h040-h065"},
+		{boardFile, bardiaSollum, swap(bardiaSollum, "pass", "ford"), at(boardFile, bardiaSollum, 3, "side") + "kind: unknown \"ford\"; there are pass, ridge, mountain, marsh"},
+		{boardFile, bardiaSollum, swap(bardiaSollum, "none", "trail"), at(boardFile, bardiaSollum, 5, "side") + "road: h040-h065 has another one by the roads"},
+		{boardFile, toMsus, swap(toMsus, "\"h057\", ", ""), "road: h058 and h081 are not neighbours"},
 		{boardFile, toMsus, swap(toMsus, "\"h081\", \"h080\"", "\"h056\""), "road: the step h057-h056 has a road already"},
-		{boardFile, toMsus, swap(toMsus, "\"h081\", \"h080\"", "\"h032\""), msus + "road: the step h057-h032 crosses an impassable side"},
-		{boardFile, "kind = \"track\"\nname = \"Mechili - Msus\"", "kind = \"path\"\nname = \"Mechili - Msus\"", msus + "road: Mechili to Msus is of unknown kind \"path\""},
-		{boardFile, "variant = \"direct\"", "variant = \"coastal\"", "coast highway, direct is of unknown variant \"coastal\""},
-		{boardFile, "path = [\"h036\", \"h037\"]", "path = [\"h036\", \"h038\"]", row(boardFile, "[[road]]\nkind = \"highway\"\nvariant = \"direct\"") + "road: h036 and h038 are no neighbours"},
-		{boardFile, "id = \"egypt\"\nname = \"Egipto\"\nhexes = [\"h065\"", "id = \"egypt\"\nname = \"Egipto\"\nhexes = [\"h121\"", row(boardFile, "id = \"egypt\"") + "egypt: the hex \"h121\" is unknown or not playable"},
+		{boardFile, toMsus, swap(toMsus, "\"h081\", \"h080\"", "\"h032\""), "road: the step h057-h032 crosses an impassable side"},
+		{boardFile, toMsus, swap(toMsus, "h081", "h999"), "road: path: there is no hex \"h999\""},
+		{boardFile, "kind = \"track\"\nnames = { en = \"Mechili", "kind = \"path\"\nnames = { en = \"Mechili", "road: kind: there is no road \"path\"; there are none, trail, track, highway"},
+		{boardFile, "variant = \"direct\"", "variant = \"coastal\"", "road: variant: unknown \"coastal\"; there are harmat, direct"},
+		{boardFile, "path = [\"h036\", \"h037\"]", "path = [\"h036\", \"h038\"]", "road: h036 and h038 are not neighbours"},
+		{boardFile, "hexes = [\"h065\"", "hexes = [\"h121\"", "area egypt: hexes: h121 is not playable"},
+		{boardFile, "hexes = [\"h065\"", "hexes = [\"h066\"", "area egypt: hexes: duplicate h066"},
 		// Units.
-		{unitsFile, panzer5, "id = \"ger-21-3\"\n", "ger-21-3: stands twice"},
-		{unitsFile, "short = \"21pz5\"", "short = \"21/5\"", unit + "ger-21-5: \"21/5\" is not one word"},
-		{unitsFile, "short = \"21pz5\"", "short = \"215\"", unit + "ger-21-5: \"215\" is not one word"},
-		{unitsFile, "short = \"21pz5\"", "short = \"21pz3\"", "ger-21-3: is written 21pz3 as 5th Panzer Regiment"},
-		{unitsFile, "type = \"armor\"", "type = \"cavalry\"", unit + "ger-21-5: unknown type \"cavalry\""},
-		{unitsFile, "nation = \"german\"", "nation = \"british\"", unit + "ger-21-5: of nation \"british\" on the side \"axis\""},
-		{unitsFile, "steps = [6, 4, 2]", "steps = [6, 4, 3]", unit + "ger-21-5: the steps [6 4 3]"},
-		{unitsFile, "steps = [6, 4, 2]", "steps = [10, 8, 6, 4, 2]", unit + "ger-21-5: the steps [10 8 6 4 2]"},
-		{unitsFile, "steps = [6, 4, 2]", "steps = []", unit + "ger-21-5: no steps"},
-		{unitsFile, "elite = true\nsteps = [6, 4, 2]", "elite = false\nsteps = [3, 2, 1]", unit + "ger-21-5: a German block that is not elite"},
-		{unitsFile, ariete, swap(ariete, "\"S\"", "\"X\""), row(unitsFile, "id = \"ita-ariete\"") + "ita-ariete: unknown code \"X\""},
-		{unitsFile, "block = \"4 Ind/5\"", "block = \"4 Ind/6\"", row(unitsFile, "[[substitution]]\nblock = \"4 Ind/5\"") + "substitution: unknown block \"4 Ind/6\""},
+		{unitsFile, panzer5, "id = \"21pz3\"\n", "unit 21pz3: duplicate id \"21pz3\""},
+		{unitsFile, panzer5, "id = \"21/5\"\n", at(unitsFile, panzer5, 0, "unit 21/5: id") + "\"21/5\" is not one word"},
+		{unitsFile, panzer5, "id = \"215\"\n", at(unitsFile, panzer5, 0, "unit 215: id") + "\"215\" is not one word"},
+		{unitsFile, "type = \"armor\"", "type = \"cavalry\"", "unit 21pz5: type: there is no unit_type \"cavalry\""},
+		{unitsFile, "nation = \"german\"", "nation = \"french\"", "unit 21pz5: nation: unknown \"french\"; there are german"},
+		{unitsFile, "steps = [6, 4, 2]", "steps = [6, 4, 3]", "unit 21pz5: steps: [6 4 3]"},
+		{unitsFile, "steps = [6, 4, 2]", "steps = [10, 8, 6, 4, 2]", "unit 21pz5: steps: [10 8 6 4 2]"},
+		{unitsFile, "steps = [6, 4, 2]", "steps = []", "unit 21pz5: steps: none"},
+		{unitsFile, "elite = true\nsteps = [6, 4, 2]", "elite = false\nsteps = [3, 2, 1]", "unit 21pz5: a German block that is not elite"},
+		{unitsFile, ariete, swap(ariete, "\"S\"", "\"X\""), "unit ariete: code: unknown \"X\"; there are S, T, M"},
 		// Groups.
-		{unitsFile, crusaderAxis, swap(crusaderAxis, "count = 22", "count = 21"), group + "22 units, the count says 21"},
-		{unitsFile, crusaderAxis, swap(crusaderAxis, "h089", "h121"), group + "the hex \"h121\" is unknown or not playable"},
-		{unitsFile, crusaderAxis, swap(crusaderAxis, "[\"libya\"]", "[\"sudan\"]"), group + "unknown area \"sudan\""},
-		{unitsFile, crusaderAxis, swap(crusaderAxis, "month = 8", "month = 7"), "group: crusader axis month 7: unknown side, or a month that is not of the scenario"},
-		{unitsFile, crusaderAxis, swap(crusaderAxis, "scenario = \"crusader\"", "scenario = \"crusade\""), "group: crusade axis month 8: unknown scenario"},
-		{unitsFile, crusaderAxis + "\nexcept = []", crusaderAxis + "\nexcept = [\"h074\"]", group + "the hex \"h074\" is excepted, but not in the area"},
-		{unitsFile, crusaderAxis + "\nexcept = []\nmax_in = {}", crusaderAxis + "\nexcept = []\nmax_in = { h074 = 2 }", group + "at most 2 units in \"h074\", which must be in the area"},
-		{unitsFile, crusaderAxis + "\nexcept = []\nmax_in = {}\nunits = [\"ger-21-5\", \"ger-21-3\"", crusaderAxis + "\nexcept = []\nmax_in = {}\nunits = [\"ger-21-5\", \"ger-21-5\"", group + "the unit \"ger-21-5\" stands twice in the scenario"},
-		{unitsFile, crusaderAxis + "\nexcept = []\nmax_in = {}\nunits = [\"ger-21-5\"", crusaderAxis + "\nexcept = []\nmax_in = {}\nunits = [\"bri-kdg\"", group + "the unit \"bri-kdg\" is unknown or of the other side"},
+		{unitsFile, crusaderAxis, swap(crusaderAxis, "count = 22", "count = 21"), group(8, "units") + "22 units, the count says 21"},
+		{unitsFile, crusaderAxis, swap(crusaderAxis, "h089", "h121"), "group: hexes: h121 is not playable"},
+		{unitsFile, crusaderAxis, swap(crusaderAxis, "[\"libya\"]", "[\"sudan\"]"), "group: areas: there is no area \"sudan\"; there are libya, egypt"},
+		{unitsFile, crusaderAxis, swap(crusaderAxis, "month = 8", "month = 7"), group(3, "month") + "7 is not a month of the scenario, which goes from 8 to 10"},
+		{unitsFile, crusaderAxis, swap(crusaderAxis, "scenario = \"crusader\"", "scenario = \"crusade\""), group(1, "scenario") + "there is no scenario \"crusade\""},
+		{unitsFile, crusaderAxis, crusaderAxis + "\nexcept = [\"h074\"]", group(8, "except") + "h074 is not in the area"},
+		{unitsFile, crusaderAxis, crusaderAxis + "\nmax_in = [{ hex = \"h074\", max = 2 }]", group(8, "max_in") + "h074 is not in the area"},
+		{unitsFile, crusaderAxis + "\nunits = [\"21pz5\", \"21pz3\"", crusaderAxis + "\nunits = [\"21pz5\", \"21pz5\"", group(8, "units") + "duplicate 21pz5 in the scenario"},
+		{unitsFile, crusaderAxis + "\nunits = [\"21pz5\"", crusaderAxis + "\nunits = [\"kdg\"", group(8, "units") + "kdg is of the other side"},
 		// Charts.
-		{chartsFile, "class = \"armor\"", "class = \"horse\"", row(chartsFile, "[[unit_type]]") + "unit_type: recon is of unknown class \"horse\""},
-		{chartsFile, "speed = 4", "speed = 5", row(chartsFile, "[[unit_type]]") + "unit_type: recon has the speed 5"},
-		{chartsFile, "hits_on = 6", "hits_on = 7", row(chartsFile, "[[fire]]") + "fire: FS hits on 7"},
-		{chartsFile, "vs = { armor = \"FS\"", "vs = { armor = \"FQ\"", row(chartsFile, "[[fire_row]]") + "fire_row: armor fires at armor with unknown \"FQ\""},
-		{chartsFile, "firing = \"armor\"", "firing = \"infantry\"", "armor has no row of the fire table"},
-		{chartsFile, "dummy = 14", "dummy = 15", row(chartsFile, "[deck]") + "deck: 28 real cards and 15 dummies in 42 cards"},
-		{chartsFile, "hand_limit = 16", "hand_limit = 0", row(chartsFile, "[game]") + "game: a hand of 0 cards"},
-		{chartsFile, "id = \"track\"", "id = \"lane\"", row(chartsFile, "[[road_kind]]\nid = \"track\"") + "road_kind: unknown kind \"lane\""},
-		{chartsFile, "bonus = 4", "bonus = 1", row(chartsFile, "[[road_kind]]") + "road_kind: bonuses [0 1 2 1] (0 to 9)"},
-		{chartsFile, "supply_radius = 2", "supply_radius = 4", row(chartsFile, "[[road_kind]]") + "road_kind: bonuses [0 1 2 4] (0 to 9) and supply radii [1 4 3 3] (1 to 3)"},
-		{chartsFile, "id = \"offensive\"", "id = \"charge\"", "turn_option: the option \"charge\" with 2 cards and 2 moves"},
-		{chartsFile, "cost = 1", "cost = 0", row(chartsFile, "[[turn_option]]") + "turn_option: basic is missing, or a turn of pass is not the only free one"},
-		{chartsFile, "forced_march_success_on = 4", "forced_march_success_on = 7", row(chartsFile, "[movement]") + "movement: forced marches succeed on 7"},
-		{chartsFile, "faster = 2\ndice_slower = 0\nper = \"pursuing unit\"\nhits_on = 4", "faster = 2\ndice_slower = 0\nper = \"pursuing unit\"\nhits_on = 0", row(chartsFile, "[pursuit]") + "pursuit: hits on 0"},
-		{chartsFile, "extra_card_pr = 10", "extra_card_pr = 0", row(chartsFile, "[buildup]") + "buildup: a price"},
-		{chartsFile, "early_arrival_on = [1, 2]", "early_arrival_on = [1, 7]", row(chartsFile, "[buildup]") + "buildup: a die shows no 7"},
-		{chartsFile, "vp = 2", "vp = 5", row(chartsFile, "[[victory]]") + "victory: decisive is missing, or worth no more than the level below it"},
-		{chartsFile, "level = \"attrition\"", "level = \"luck\"", "victory: \"luck\" with 1 points"},
-		{chartsFile, tobrukPort, swap(tobrukPort, "Tobruk", "Camelot"), row(chartsFile, tobrukPort) + "port: \"Camelot\" is no place of the map"},
-		{chartsFile, tobrukPort, swap(tobrukPort, "axis = 2", "axis = -2"), row(chartsFile, tobrukPort) + "port: Tobruk has the capacity -2"},
-		{chartsFile, "base = \"axis\"", "base = \"\"", "port: El Agheila is the base of side \"axis\", not of \"\""},
-		{chartsFile, gazalaEnd, swap(gazalaEnd, "end_month = 15", "end_month = 16"), gazala + "gazala: 2 months from 14 to 16"},
-		{chartsFile, gazalaEnd, swap(gazalaEnd, "gazala", "pursuit"), "pursuit: stands twice"},
-		{chartsFile, "first_turn = \"axis\"", "first_turn = \"france\"", "1940: the first turn is that of unknown side \"france\""},
-		{chartsFile, "buildup_dice = 1", "buildup_dice = 0", "1940: cards or dice for rearmament are missing"},
-		{chartsFile, "mines = [\"Tobruk\"]", "mines = [\"Camelot\"]", "crusader: a minefield in unknown place \"Camelot\""},
-		{chartsFile, "{ Benghazi = \"axis\"", "{ Gazala = \"axis\"", "1940: nobody controls Benghazi"},
-		{chartsFile, "{ Benghazi = \"axis\"", "{ Gazala = \"axis\", Benghazi = \"axis\"", "1940: control of 4 places, there are 3 fortresses"},
-		{chartsFile, "{ axis = 12, allied = 24 }", "{ axis = 12, allied = 23 }", "1941: 12 Axis and 24 Allied reinforcements, the total says 12 and 23"},
-		{chartsFile, "allied = [\"10\"] }", "allied = [\"8\"] }", "crusader: reinforcements of month \"8\""},
-		{chartsFile, "allied = [\"10\"] }", "allied = [\"9\"] }", "crusader: no unit of the allied side has the code \"9\""},
-		{chartsFile, "allied = [\"10\"] }", "allied = [\"10\", \"S\"] }", "crusader: kdg starts in the scenario and arrives with code S"},
+		{chartsFile, "class = \"armor\"", "class = \"horse\"", "unit_type recon: class: there is no class \"horse\"; there are armor, infantry, antitank, artillery"},
+		{chartsFile, "speed = 4", "speed = 5", "unit_type recon: speed is 5, not from 1 to 4"},
+		{chartsFile, "hits_on = 6", "hits_on = 7", "fire FS: hits_on is 7, not from 1 to 6"},
+		{chartsFile, "vs = { armor = \"FS\"", "vs = { armor = \"FQ\"", "fire_row armor: vs.armor: there is no fire \"FQ\"; there are FS, FD, FT"},
+		{chartsFile, "firing = \"armor\"", "firing = \"infantry\"", "fire_row: the class armor is missing"},
+		{chartsFile, "dummy = 14", "dummy = 15", "deck: cards: 28 real cards and 15 dummies in 42 cards"},
+		{chartsFile, "hand_limit = 16", "hand_limit = 0", "game: hand_limit is 0, which is below 1"},
+		{chartsFile, "id = \"track\"", "id = \"lane\"", "road_kind: there is no road \"lane\"; there are none, trail, track, highway"},
+		{chartsFile, "bonus = 4", "bonus = 1", "bonuses [0 1 2 1] and supply radii [1 2 3 3]"},
+		{chartsFile, "supply_radius = 2", "supply_radius = 4", "road_kind trail: supply_radius is 4, not from -1 to 3"},
+		{chartsFile, "id = \"offensive\"", "id = \"charge\"", "turn_option: there is no option \"charge\"; there are pass, basic"},
+		{chartsFile, "cost = 1", "cost = 0", "turn_option basic: cost: 0 cards; a turn of pass is the only free one"},
+		{chartsFile, "forced_march_success_on = 4", "forced_march_success_on = 7", "movement: forced_march_success_on is 7, not from 1 to 6"},
+		{chartsFile, "per = \"pursuing unit\"\nhits_on = 4", "per = \"pursuing unit\"\nhits_on = 0", "pursuit: hits_on is 0, not from 1 to 6"},
+		{chartsFile, "extra_card_pr = 10", "extra_card_pr = 0", "buildup: extra_card_pr is 0, which is below 1"},
+		{chartsFile, "early_arrival_on = [1, 2]", "early_arrival_on = [1, 7]", "buildup: early_arrival_on is 7, not from 1 to 6"},
+		{chartsFile, "vp = 2", "vp = 5", "victory decisive: vp: 5, and the level below it is worth 5"},
+		{chartsFile, "level = \"attrition\"", "level = \"luck\"", "victory: there is no level \"luck\"; there are attrition, positional, decisive, strategic"},
+		{chartsFile, tobrukPort, swap(tobrukPort, "h037", "h999"), "port: hex: there is no hex \"h999\""},
+		{chartsFile, tobrukPort, swap(tobrukPort, "h037", "h074"), "port: duplicate hex \"h074\""},
+		{chartsFile, tobrukPort, swap(tobrukPort, "axis = 2", "axis = -2"), "port: capacity.axis is -2, not from -1 to 126"},
+		{chartsFile, gazalaEnd, swap(gazalaEnd, "end_month = 15", "end_month = 13"), "scenario gazala: from month 14 to 13"},
+		{chartsFile, gazalaEnd, swap(gazalaEnd, "\"gazala\"", "\"pursuit\""), "scenario pursuit: duplicate id \"pursuit\""},
+		{chartsFile, "first_turn = \"axis\"", "first_turn = \"france\"", "scenario 1940: first_turn: there is no side \"france\"; there are axis, allied"},
+		{chartsFile, "buildup_dice = 1", "buildup_dice = 0", "scenario 1940: buildup_dice is 0, which is below 1"},
+		{chartsFile, "mines = [\"h037\"]", "mines = [\"h999\"]", "scenario crusader: mines: there is no hex \"h999\""},
+		{chartsFile, "{ h054 = \"axis\"", "{ h035 = \"axis\"", "scenario 1940: fortress_control: nobody controls h054"},
+		{chartsFile, "{ h054 = \"axis\"", "{ h035 = \"axis\", h054 = \"axis\"", "scenario 1940: fortress_control: h035 is not a fortress"},
+		{chartsFile, "{ axis = 12, allied = 24 }", "{ axis = 12, allied = 23 }", "scenario 1941: reinforcement_total: 12 Axis and 24 Allied reinforcements, the total says 12 and 23"},
+		{chartsFile, "allied = [\"10\"] }", "allied = [\"8\"] }", "scenario crusader: reinforcement_months: reinforcements of month \"8\""},
+		{chartsFile, "allied = [\"10\"] }", "allied = [\"9\"] }", "scenario crusader: reinforcement_months: no unit of the allied side has the code \"9\""},
+		{chartsFile, "allied = [\"10\"] }", "allied = [\"10\", \"S\"] }", "scenario crusader: reinforcement_months: kdg starts in the scenario and arrives with code S"},
 	} {
 		_, err := load(altered(t, c.name, c.old, c.with))
 		if err == nil || !strings.Contains(err.Error(), c.want) {

@@ -270,7 +270,7 @@ func nameWords(name string) []string {
 // hexCalled finds a hex by its own name.
 func (d *data) hexCalled(words []string) (int, bool) {
 	for h := range d.hexes {
-		for _, name := range [2]string{d.hexes[h].nameEN, d.hexes[h].name} {
+		for _, name := range d.hexes[h].names.All() {
 			if name != "" && slices.EqualFunc(nameWords(name), words, strings.EqualFold) {
 				return h, true
 			}

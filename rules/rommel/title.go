@@ -72,7 +72,7 @@ func Load(over fs.FS) (*Title, error) {
 	}
 	for i := range d.scenarios {
 		sc := &d.scenarios[i]
-		t.info.Scenarios = append(t.info.Scenarios, rules.Scenario{ID: sc.id, Names: map[rules.Lang]string{rules.English: sc.nameEN, rules.Spanish: sc.name}})
+		t.info.Scenarios = append(t.info.Scenarios, rules.Scenario{ID: sc.id, Names: sc.names})
 	}
 	return t, nil
 }
@@ -94,24 +94,13 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 			return t.d.hexName(h, lang)
 		}
 	case kindUnit:
-		return id
+		return id // as it stands on the block
 	case kindBlock, kindShare, kindStack, kindHits:
 		return t.composed(kind, id, lang)
 	case kindClass:
 		if slices.Contains(classNames[:], id) {
 			return t.g.Name(kindClass, id, lang)
 		}
-	case kindScenario:
-		if n, ok := t.d.scenarioByID[id]; ok {
-			return [2]string{t.d.scenarios[n].nameEN, t.d.scenarios[n].name}[langIndex(lang)]
-		}
-	case rules.KindSide:
-		switch sideOf(rules.Side(id)) {
-		case axis:
-			return [2]string{"Axis", "Eje"}[langIndex(lang)]
-		case allied:
-			return [2]string{"Allied", "Aliado"}[langIndex(lang)]
-		}
 	}
-	return id
+	return t.d.names.Name(kind, id, lang)
 }

@@ -3,7 +3,14 @@ package rommel
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/pack"
 )
+
+// lists are the ids that the code knows, in the order of its numbers.
+var lists = map[string][]string{
+	"side": {"axis", "allied"}, "class": classNames[:], "road": {"none", "trail", "track", "highway"},
+	"option": optionNames, "level": {"", "", "attrition", "positional", "decisive", "strategic"},
+}
 
 // side is one of the two sides of the game, in the usual order of play.
 type side uint8
@@ -62,27 +69,31 @@ const (
 
 // unitType is a row of the chart of unit types (§2.2).
 type unitType struct {
-	id, name, nameEN string
-	label, labelEN   string // short, behind the name of a block
-	class            class
-	speed            int
-	cost             int // PR for one VC (§16.54)
+	id    string     `pack:"id"`
+	names pack.Names `pack:"names"`
+	label pack.Names `pack:"label"` // short, behind the name of a block
+	class class      `pack:"class,ref=class"`
+	speed int        `pack:"speed,min=1,max=4"`
+	cost  int        `pack:"replacement_pr_per_vc,min=1"` // PR for one VC (§16.54)
 }
 
 // unit is one block.
 type unit struct {
-	id           string // short, as orders and sitreps write it
-	name, nameEN string
-	side         side
-	german       bool // counts 1.5 for victory (§17.2)
-	kind         int  // index into data.types
-	class        class
-	speed        int
-	elite        bool // 2 VC a step (§2.4)
-	iTank        bool // speed 2 by the optional rule (§17)
-	steps        []int8
-	code         string   // S, T, M or a month (§2.2)
-	labels       []string // as messages show it, by VC
+	id     string     `pack:"id"` // short, as orders and sitreps write it
+	names  pack.Names `pack:"names"`
+	nation string     `pack:"nation,oneof=german|italian|british|indian|australian|newzealand|southafrican|freefrench|polish|scottish|greek"`
+	kind   int        `pack:"type,ref=unit_type"`
+	elite  bool       `pack:"elite"`  // 2 VC a step (§2.4)
+	iTank  bool       `pack:"i_tank"` // speed 2 by the optional rule (§17)
+	steps  []int8     `pack:"steps"`
+	code   string     `pack:"code"` // S, T, M or a month (§2.2)
+	_      struct{}   `pack:"formation"`
+
+	side   side // of its nation
+	german bool // counts 1.5 for victory (§17.2)
+	class  class
+	speed  int
+	labels []string // as messages show it, by VC
 }
 
 // maxVC is the highest value a label can have: four steps of an elite unit.
@@ -98,13 +109,55 @@ func (u *unit) step() int {
 
 // hex is one hex of the map; data.grid holds its sides and roads.
 type hex struct {
-	id, name, nameEN string // names are empty for hexes without one
-	country          string // libya, egypt
-	playable         bool
-	fortress, oasis  bool
-	base             side        // whose base; nobody for none
-	edge             side        // whose map edge it lies on; nobody for none (§17.1)
-	port             [sides]int8 // capacity by side; unlimited is anyNumber, none 0 (§13.3)
+	id         string     `pack:"id"`
+	col        int        `pack:"col"`
+	row        int        `pack:"row"`
+	names      pack.Names `pack:"names,optional"` // nil for hexes without one
+	playable   bool       `pack:"playable"`
+	country    string     `pack:"country,oneof=libya|egypt"`
+	baseAxis   bool       `pack:"flags,has=base-axis"`
+	baseAllied bool       `pack:"flags,has=base-allied"`
+	edgeWest   bool       `pack:"flags,has=edge-west"`
+	edgeEast   bool       `pack:"flags,has=edge-east"`
+	victory    bool       `pack:"flags,has=victory"`
+	harbour    bool       `pack:"flags,has=port"`
+	fortress   bool       `pack:"flags,has=fortress"`
+	oasis      bool       `pack:"flags,has=oasis"`
+	_          bool       `pack:"flags,has=town"`
+	_          bool       `pack:"flags,has=distorted"`
+	lon        float64    `pack:"lon"`
+	lat        float64    `pack:"lat"`
+	_          struct{}   `pack:"terrain|coastal|place_lon|place_lat"` // terrain lies on the sides (§1.4)
+
+	base side        // whose base; nobody for none
+	edge side        // whose map edge it lies on; nobody for none (§17.1)
+	port [sides]int8 // capacity by side; unlimited is anyNumber, none 0 (§13.3)
+}
+
+type hexSide struct {
+	a     int        `pack:"a,ref=hex"`
+	b     int        `pack:"b,ref=hex"`
+	kind  board.Kind `pack:"kind,oneof=pass|ridge|mountain|marsh"`
+	limit int        `pack:"limit,min=0"`
+	road  road       `pack:"road,ref=road"`
+}
+
+type hexRoad struct {
+	kind    road     `pack:"kind,ref=road"`
+	variant string   `pack:"variant,oneof=harmat|direct,optional"` // courses of the highway
+	path    []int    `pack:"path,ref=hex"`
+	_       struct{} `pack:"names"`
+}
+
+type area struct {
+	id    string    `pack:"id"`
+	hexes board.Set `pack:"hexes,set=hex"`
+	_     struct{}  `pack:"names"`
+}
+
+type port struct {
+	hex      int        `pack:"hex,ref=hex,unique"`
+	capacity [sides]int `pack:"capacity,by=side,min=-1,max=126"` // -1 is unlimited
 }
 
 const anyNumber = 127
@@ -112,66 +165,106 @@ const anyNumber = 127
 // group is a part of the starting forces or of the reinforcements of a
 // scenario (§18).
 type group struct {
-	side  side
-	month int // arrival; the scenario's first month for starting forces
-	units []int
-	area  board.Set // where they may be deployed; empty for reinforcements, which come to the base
-	// maxIn limits the units of the group in single hexes (e.g. five in Tobruk).
-	maxIn []hexLimit
+	scenario int   `pack:"scenario,ref=scenario"`
+	side     side  `pack:"side,ref=side"`
+	month    int   `pack:"month"` // arrival; the scenario's first month for starting forces
+	count    int   `pack:"count"`
+	units    []int `pack:"units,ref=unit"`
 	// The area in words: regions of the map, hexes besides them, and hexes that
 	// are left out.
-	regions   []string
-	also, but []int
+	regions []int `pack:"areas,ref=area"`
+	also    []int `pack:"hexes,ref=hex"`
+	but     []int `pack:"except,ref=hex,optional"`
+	// maxIn limits the units of the group in single hexes (e.g. five in Tobruk).
+	maxIn []hexLimit `pack:"max_in,optional"`
+	_     struct{}   `pack:"area"`
+
+	area board.Set // where they may be deployed; empty for reinforcements, which come to the base
 }
 
-type hexLimit struct{ hex, max int }
+type hexLimit struct {
+	hex int `pack:"hex,ref=hex"`
+	max int `pack:"max,min=1"`
+}
 
 // scenario is one of §18.
 type scenario struct {
-	id, name, nameEN string
-	start, end       int // months, inclusive
-	first            side
-	cards            [sides]int // dealt at the start
-	monthly          [sides]int
-	monthly11        [sides]int // from month 11 of the combined campaign; 0: as monthly
-	groups           []group    // starting forces, in the order in which they are set up
-	reinforcements   []group    // by month; Malta apart
-	malta            []int      // optional Axis reinforcements (§18.6)
-	fortress         []side     // control by hex; nobody where there is no fortress
-	rommel           bool       // the Rommel bonus may be used (§6.3)
-	buildupDice      int        // per player (§16.3)
-	mines            []int      // hexes with a minefield at the start (§18.4)
-	preBuildup       int        // PR for each side before the set-up of Gazala (§18.7)
+	id          string          `pack:"id"`
+	names       pack.Names      `pack:"names"`
+	start       int             `pack:"start_month,min=1"` // months, inclusive
+	end         int             `pack:"end_month,min=1,max=20"`
+	first       side            `pack:"first_turn,ref=side"`
+	cards       [sides]int      `pack:"cards_initial,by=side,min=1"` // dealt at the start
+	monthly     [sides]int      `pack:"cards_monthly,by=side,min=1"`
+	monthly11   [sides]int      `pack:"cards_monthly_from_month_11,by=side,optional"` // of the combined campaign; 0: as monthly
+	codes       [sides][]string `pack:"reinforcement_months,by=side"`
+	total       [sides]int      `pack:"reinforcement_total,by=side,optional"`
+	fortress    []side          `pack:"fortress_control,by=hex,ref=side,optional"` // control by hex; nobody where there is no fortress
+	rommel      bool            `pack:"rommel_bonus"`                              // the Rommel bonus may be used (§6.3)
+	buildupDice int             `pack:"buildup_dice,min=1"`                        // per player (§16.3)
+	mines       []int           `pack:"mines,ref=hex,optional"`                    // hexes with a minefield at the start (§18.4)
+	preBuildup  int             `pack:"special_buildup_pr,optional"`               // PR for each side before the set-up of Gazala (§18.7)
+	_           struct{}        `pack:"special"`
+
+	groups         []group // starting forces, in the order in which they are set up
+	reinforcements []group // by month; Malta apart
+	malta          []int   // optional Axis reinforcements (§18.6)
 }
 
-// fireOn is the lowest face that hits (§9.4).
+// fireTable holds the lowest face that hits, by the classes of who fires and of
+// the target (§9.4).
 type fireTable [classes][classes]int
 
 // data is everything the packs say. It does not change after loading.
 type data struct {
+	gameChart     `pack:"charts.toml:game"`
+	deckChart     `pack:"charts.toml:deck"`
+	movementChart `pack:"charts.toml:movement"`
+	pursuitChart  `pack:"charts.toml:pursuit"`
+	buildupChart  `pack:"charts.toml:buildup"`
+	sideNames     [sides]sideName        `pack:"charts.toml:side,by=side"`
+	types         []unitType             `pack:"charts.toml:unit_type"`
+	fires         []fireKind             `pack:"charts.toml:fire"`
+	fireRows      [classes]fireRow       `pack:"charts.toml:fire_row,by=class"`
+	ports         []port                 `pack:"charts.toml:port"`
+	scenarios     []scenario             `pack:"charts.toml:scenario"`
+	roadKinds     [roads]roadKind        `pack:"charts.toml:road_kind,by=road"`
+	options       [turnOptions]optionRow `pack:"charts.toml:turn_option,by=option"`
+	levels        [levels]levelRow       `pack:"charts.toml:victory,by=level"`
+	_             struct{}               `pack:"charts.toml:combat|fortress_combat|initiative|fortress|oasis|disruption|calendar"`
 	chart
+
+	layout   layout    `pack:"board.toml:layout"`
+	hexes    []hex     `pack:"board.toml:hex"` // by grid index
+	hexSides []hexSide `pack:"board.toml:side"`
+	hexRoads []hexRoad `pack:"board.toml:road"`
+	areas    []area    `pack:"board.toml:area"`
+	units    []unit    `pack:"units.toml:unit"`
+	forces   []group   `pack:"units.toml:group"`
+	_        struct{}  `pack:"units.toml:substitution"`
 
 	grid       *board.Grid // the highway over Bir Harmat
 	gridDirect *board.Grid // the other course of the highway, see board.toml
-	hexes      []hex       // by grid index
-	units      []unit
-	types      []unitType
-	fire       fireTable
 
-	scenarios []scenario
+	hexByID      map[string]int `pack:"index=hex"`
+	unitByID     map[string]int `pack:"index=unit"`
+	areaByID     map[string]int `pack:"index=area"`
+	scenarioByID map[string]int `pack:"index=scenario"`
+	names        pack.Index     `pack:"names"`
 
-	hexByID, unitByID, typeByID, scenarioByID map[string]int
+	base   [sides]int // hexes
+	tobruk int
+	forts  []int // hexes, in the order of the grid
+	oases  []int
 
-	base      [sides]int // hexes
-	tobruk    int
-	forts     []int // hexes, in the order of the grid
-	oases     []int
-	areas     map[string]board.Set
-	realCards int // in the deck (two thirds)
-	dummies   int
-	handLimit int
-	savedPR   int
+	hexNames [][2]string // English and Spanish, as players write them
+	bardia   int         `pack:"hex=h040"` // these two count as equally far from the Axis base (§5.3)
+	capuzzo  int         `pack:"hex=h064"`
+}
 
-	hexNames        [][2]string // English and Spanish, as players write them
-	bardia, capuzzo int         // hexes that count as equally far from the Axis base (§5.3)
+type layout struct {
+	cols  int        `pack:"cols,min=1"`
+	kind  board.Kind `pack:"default_side"`
+	limit int        `pack:"default_limit,min=1"`
+	_     struct{}   `pack:"kind|orientation|coordinates|index|id|draw|rows|directions|km_per_hex|lonlat"`
 }

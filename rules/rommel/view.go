@@ -314,8 +314,8 @@ func (w *reader) comingLines(sd side) (out []rules.Message) {
 
 // areaArgs says where a group may be set up (§18).
 func (d *data) areaArgs(g *group) (args []rules.Arg) {
-	for _, id := range g.regions {
-		args = append(args, rules.Word("area", "rommel.area."+id))
+	for _, a := range g.regions {
+		args = append(args, rules.Word("area", "rommel.area."+d.areas[a].id))
 	}
 	for _, h := range g.also {
 		args = append(args, rules.ID(kindHex, "hex", d.hexes[h].id))
