@@ -23,12 +23,6 @@ from = "a"
 to = "c"
 `
 
-type boardPack struct {
-	Layout struct{ Size int }
-	Zone   []struct{ ID string }
-	Border []struct{ From, To string }
-}
-
 // files are those of a title with one pack; over is what the override folder
 // has of it, nothing when empty.
 func files(over string) pack.Files {
@@ -39,39 +33,52 @@ func files(over string) pack.Files {
 	return f
 }
 
-func TestDecode(t *testing.T) {
+// boardData is the data of such a title.
+type boardData struct {
+	layout struct {
+		size int `pack:"size"`
+	} `pack:"board.toml:layout"`
+	zones []struct {
+		id string `pack:"id"`
+	} `pack:"board.toml:zone"`
+	_ struct{} `pack:"board.toml:border"`
+}
+
+func TestOverride(t *testing.T) {
 	for _, c := range []struct {
 		name, over string
 		zones      int
 		fault      string
 	}{
 		{name: "embedded", zones: 2},
-		{name: "overridden", over: "[[zone]]\nid = \"c\"\n", zones: 1},
-		{name: "unknown keys, all of them", over: "[layout]\nwidth = 3\nsize = 1\n[[zone]]\nname = \"c\"\n", zones: -1,
-			fault: "board.toml:2:1: unknown key layout.width\nboard.toml:5:1: unknown key zone.name"},
-		{name: "broken", over: "[layout]\nsize = 1\n[[zone]\n", zones: -1, fault: "board.toml:3:"},
-		{name: "of the wrong type", over: "[layout]\nsize = \"big\"\n", zones: -1, fault: "board.toml:2:8: "},
+		{name: "overridden", over: "[layout]\nsize = 1\n[[zone]]\nid = \"c\"\n", zones: 1},
+		{name: "unknown keys, all of them", over: "[layout]\nwidth = 3\nsize = 1\n[[zone]]\nname = \"c\"\n",
+			fault: "board.toml:2:1: layout: unknown key width\nboard.toml:4:3: zone: id is missing\nboard.toml:5:1: zone: unknown key name"},
+		{name: "broken", over: "[layout]\nsize = 1\n[[zone]\n", fault: "board.toml:3:"},
+		{name: "twice", over: "[layout]\nsize = 1\nsize = 2\n", fault: "board.toml:3:1: "},
+		{name: "of the wrong type", over: "[layout]\nsize = \"big\"\n[[zone]]\nid = \"c\"\n", fault: "board.toml:2:1: layout: size is a text, not a number"},
 	} {
-		var b boardPack
-		err := files(c.over).Decode("board.toml", &b)
+		var d boardData
+		err := files(c.over).Load(&d, nil).Err()
 		switch {
-		case c.fault == "" && (err != nil || len(b.Zone) != c.zones):
-			t.Errorf("%s: %d zones, %v; want %d", c.name, len(b.Zone), err, c.zones)
+		case c.fault == "" && (err != nil || len(d.zones) != c.zones):
+			t.Errorf("%s: %d zones, %v; want %d", c.name, len(d.zones), err, c.zones)
 		case c.fault != "" && (err == nil || !strings.HasPrefix(err.Error(), c.fault) || strings.Contains(err.Error(), "toml: ")):
 			t.Errorf("%s: got %v, want %s", c.name, err, c.fault)
 		}
 	}
 }
 
-func TestDecodeWithoutOverride(t *testing.T) {
+func TestWithoutOverride(t *testing.T) {
 	f := files("")
 	f.Over = nil
-	var b boardPack
-	if err := f.Decode("board.toml", &b); err != nil || b.Layout.Size != 2 {
-		t.Errorf("size %d, %v", b.Layout.Size, err)
+	var d boardData
+	if err := f.Load(&d, nil).Err(); err != nil || d.layout.size != 2 {
+		t.Errorf("size %d, %v", d.layout.size, err)
 	}
-	err := f.Decode("units.toml", &b)
-	if !errors.Is(err, fs.ErrNotExist) || !strings.HasPrefix(err.Error(), "toy: read units.toml: ") {
+	f.Embedded = fstest.MapFS{}
+	err := f.Load(&d, nil).Err()
+	if err == nil || !strings.HasPrefix(err.Error(), "toy: read board.toml: ") {
 		t.Errorf("a pack that is not there: %v", err)
 	}
 }
@@ -88,40 +95,9 @@ func (unreadable) Open(name string) (fs.File, error) {
 func TestUnreadableOverride(t *testing.T) {
 	f := files("")
 	f.Over = unreadable{}
-	var b boardPack
-	if err := f.Decode("board.toml", &b); !errors.Is(err, fs.ErrPermission) {
+	var d boardData
+	if err := f.Load(&d, nil).Err(); err == nil || !strings.Contains(err.Error(), fs.ErrPermission.Error()) {
 		t.Errorf("got %v", err)
-	}
-	if got := f.LineOf("board.toml", "a"); got != 0 {
-		t.Errorf("a line of it is %d", got)
-	}
-}
-
-func TestLines(t *testing.T) {
-	f, over := files(""), files("\n[[zone]]\nid = \"b\"\n")
-	for _, c := range []struct {
-		what      string
-		got, want int
-	}{
-		{"zone a", f.LineOf("board.toml", "a"), 6},
-		{"zone b", f.LineOf("board.toml", "b"), 8},
-		{"zone b of the override", over.LineOf("board.toml", "b"), 3},
-		{"an unknown id", f.LineOf("board.toml", "c"), 0},
-		{"the id first", f.LineOf("board.toml", "b", "from", "to"), 8},
-		{"an id by another key", f.LineOf("board.toml", "c", "from", "to"), 11},
-		{"a pack that is not there", f.LineOf("units.toml", "a"), 0},
-		{"the first zone", f.HeaderLine("board.toml", "[[zone]]", 0), 5},
-		{"the second zone", f.HeaderLine("board.toml", "[[zone]]", 1), 7},
-		{"a third zone", f.HeaderLine("board.toml", "[[zone]]", 2), 0},
-		{"the border", f.HeaderLine("board.toml", "[[border]]", 0), 9},
-		{"the size", f.HeaderLine("board.toml", "size", 0), 3},
-	} {
-		if c.got != c.want {
-			t.Errorf("%s: line %d, want %d", c.what, c.got, c.want)
-		}
-	}
-	if got := f.LineOf("board.toml", "2", "size"); got != 0 {
-		t.Errorf("a number counts as an id: line %d", got)
 	}
 }
 
