@@ -57,24 +57,24 @@ func (p *purse) take(d *data, nation, steps int) bool {
 	return true
 }
 
-// recruit carries out the Recruit action and returns how many of its orders it
-// came to.
-func (r *run) recruit(sd side, orders []rules.Order, onFailure rules.OnFailure) int {
+// recruit carries out the Recruit action: the orders i to j of the sheet.
+func (r *run) recruit(sd side, i, j int) {
+	q := r.s.pending[sd]
 	if f := r.act(sd, actRecruit); f != nil {
-		for k := range orders {
-			r.Fail(&orders[k], f)
+		for k := i; k < j; k++ {
+			r.fail(sd, &q.Orders[k], f)
 		}
-		return len(orders)
+		return
 	}
 	p := r.purseOf(sd)
-	some := r.Trying()
+	some := r.plan
 	defer func() {
 		if !some {
 			r.s.sides[sd].used[actRecruit]-- // nobody has been recruited
 		}
 	}()
-	for k := range orders {
-		o := &orders[k]
+	for k := i; k < j; k++ {
+		o := &q.Orders[k]
 		var f *fault
 		switch o.Form {
 		case formReinforce:
@@ -85,16 +85,16 @@ func (r *run) recruit(sd side, orders []rules.Order, onFailure rules.OnFailure) 
 			f = r.raiseNation(sd, o, &p)
 		}
 		if f != nil {
-			r.Fail(o, f)
-			if onFailure == rules.Stop {
-				return k + 1
+			r.fail(sd, o, f)
+			if q.OnFailure == rules.Stop && !r.plan {
+				q.Next = k + 1
+				return
 			}
 			continue
 		}
 		some = true
-		r.Done(o)
+		r.done(o)
 	}
-	return len(orders)
 }
 
 // reinforce lifts reduced armies to full wherever they stand in supply. The
@@ -119,7 +119,7 @@ func (r *run) reinforce(sd side, o *rules.Order, p *purse) *fault {
 			return deny("7", "empires.bad.no-steps", r.armyArg("army", a)).At(v)
 		}
 		r.s.armies[a].step = full
-		r.Event("empires.reinforced", r.armyArg("army", a), r.zoneArg("zone", int(r.s.armies[a].at)))
+		r.event("empires.reinforced", r.armyArg("army", a), r.zoneArg("zone", int(r.s.armies[a].at)))
 	}
 	return nil
 }
@@ -222,7 +222,7 @@ func (r *run) raiseOne(sd side, a, z int, step uint8, p *purse, v, zv rules.Valu
 		r.s.salonicaOpen = true
 	}
 	r.mark(z)
-	r.Event("empires.recruited", sideArg("side", sd), r.armyArg("army", a), r.stepArg("step", a), r.zoneArg("zone", z))
+	r.event("empires.recruited", sideArg("side", sd), r.armyArg("army", a), r.stepArg("step", a), r.zoneArg("zone", z))
 	return nil
 }
 

@@ -5,16 +5,17 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/titletest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/empires"
 )
 
 // TestSuggestionsInBothLanguages looks at what is suggested in place of orders
 // that are not allowed: each player reads it in his own words.
 func TestSuggestionsInBothLanguages(t *testing.T) {
-	title, d := table(t)
-	start, err := title.Start(rules.Setup{})
+	suite := titletest.Suite(t, empires.ID)
+	start, err := suite.Title.Start(rules.Setup{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,8 +23,8 @@ func TestSuggestionsInBothLanguages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sheet := d.Read(desk.Number([]string{"recruit de10 in Brussels", "misiones"}))
-	r := out.Next.Check(rules.Sheet{Side: "german", Key: out.Next.Demands()[0].Key, Orders: sheet.Orders})
+	orders, _, _, _ := suite.Parse([]string{"recruit de10 in Brussels", "misiones"})
+	r := out.Next.Check(rules.Sheet{Side: "german", Key: out.Next.Demands()[0].Key, Orders: orders})
 	got := map[string][][]string{}
 	for _, p := range r.Problems {
 		got[p.Message.Code] = [][]string{p.Suggest, p.SuggestES}

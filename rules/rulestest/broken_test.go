@@ -32,6 +32,7 @@ type bend struct {
 	draft      func(p *toy.Position, s rules.Side) []string
 	marshal    func(p *toy.Position) ([]byte, error)
 	standings  func(p *toy.Position) (rules.Standings, bool)
+	standing   func(p *toy.Position, st rules.Standing) rules.Reading
 }
 
 type position struct {
@@ -79,6 +80,13 @@ func (p position) Check(s rules.Sheet) rules.Reading {
 		return p.bend.check(p.Position, s)
 	}
 	return p.Position.Check(s)
+}
+
+func (p position) CheckStanding(st rules.Standing) rules.Reading {
+	if p.bend.standing != nil {
+		return p.bend.standing(p.Position, st)
+	}
+	return p.Position.CheckStanding(st)
 }
 
 func (p position) Known(v rules.Viewer) *rules.Known {
@@ -271,6 +279,20 @@ func TestBrokenTitles(t *testing.T) {
 			in.Sheets = keep
 			return p.Adjudicate(in)
 		}}, "which is not demanded"},
+		"a standing order that nobody can give": {bend{standing: func(p *toy.Position, st rules.Standing) rules.Reading {
+			r := p.CheckStanding(st)
+			for i := range st.Orders {
+				if st.Orders[i].Form == "standing-flee" {
+					r.Problems = append(r.Problems, rules.Problem{Severity: rules.Error, Message: rules.M("toy.not-an-order")})
+				}
+			}
+			return r
+		}}, "of the form standing-flee for each side none was accepted"},
+		"a bot that doubts": {bend{check: func(p *toy.Position, s rules.Sheet) rules.Reading {
+			r := p.Check(s)
+			r.Problems = append(r.Problems, rules.Problem{Severity: rules.Warning, Doubt: true, Message: rules.M("toy.not-an-order")})
+			return r
+		}}, "has to be said twice"},
 		"an illegal bot": {bend{bot: func(p *toy.Position, d rules.Demand, src dice.Source) []string {
 			return []string{"hold mill", "raid mill"}
 		}}, "the bot's sheet is refused"},
@@ -323,6 +345,19 @@ func TestBrokenTitles(t *testing.T) {
 			slices.Reverse(r.Canonical)
 			return r
 		}}, "reads back as"},
+		"a canonical text that leaves something out": {bend{standing: func(p *toy.Position, st rules.Standing) rules.Reading {
+			r := p.CheckStanding(st)
+			for i := range r.Canonical {
+				r.Canonical[i] = "standing stand"
+			}
+			return r
+		}}, "form standing-"},
+		"a position that damage breaks": {bend{draft: func(p *toy.Position, s rules.Side) []string {
+			if p.Troops[0].Points > 20 || p.Asked > 50 || p.More > 50 || p.Turns > 20 {
+				panic("no such score")
+			}
+			return p.Draft(s, rules.English)
+		}}, "ends in a panic"},
 		"a good line with an error": {bend{check: func(p *toy.Position, s rules.Sheet) rules.Reading {
 			r := p.Check(s)
 			for i := range r.Good {
@@ -377,8 +412,8 @@ func TestSaysWhatIsNotTrue(t *testing.T) {
 		t.Errorf("the suite says %v", err)
 	}
 	s = suite(t, toy.Title{})
-	s.Say = func(lang rules.Lang, m rules.Message) error {
-		if lang == rules.Spanish && m.Code == "toy.fought" {
+	s.Say = func(m rules.Message) error {
+		if m.Code == "toy.fought" {
 			return errors.New("no")
 		}
 		return nil

@@ -1,12 +1,9 @@
 // Package rulestest is the conformance suite: what must hold for every title
 // of Fieldpost, whatever its rules are.
 //
-// A title's own test calls [Run] with the title, a way to read order lines and
-// whatever samples it can give:
+// A title's own test is a few lines; package titletest fills in the [Suite]:
 //
-//	func TestConformance(t *testing.T) {
-//		rulestest.Run(t, rulestest.Suite{Title: title, Parse: desk.Parse, Twins: twins})
-//	}
+//	func TestTitle(t *testing.T) { titletest.Run(t, empires.ID, secrets...) }
 //
 // The suite plays whole games with random legal play (the title's bot with
 // varied dice), with wild play (mutated, doubled, shuffled and garbled sheets,
@@ -14,16 +11,19 @@
 // checks the promises of package rules: determinism, unchanged positions,
 // demands that can be answered, orders that end exactly once, views that share
 // nothing with the truth, canonical text that reads back, replays with the
-// same hashes. [Twin] worlds differ only in what one side may not know and must
-// look the same to that side for as long as they are played, or until what a
-// [World] says of itself happens.
+// same hashes. It draws orders of every form of the grammar, and the standing
+// orders of its games from there. It damages stored positions, which are refused
+// then or can be carried on. Twin worlds are made of what the title declares as
+// its [Secret]s: they differ only in what one side may not know, and look the
+// same to that side for as long as they are played, or until what a [World]
+// says of itself happens.
 //
 // Each promise is a [Property]; a property is a function of a suite and a seed
 // that returns the first thing that is wrong, so that the suite itself can be
 // tested on titles that are broken on purpose.
 //
-// [Damaged] stands apart: positions that somebody changed in the store are
-// refused or can be carried on.
+// [Readings] compares a title's readings of its rulebook with its help, [Bench]
+// measures it, and [ByHand] is for tests of single secrets.
 //
 // A failure names the property and the seed. Setting FIELDPOST_SEED repeats
 // it; FIELDPOST_GAMES says how many seeds each property is tried with.

@@ -5,12 +5,13 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // Draw writes an order of a form at random, in the words of a language: the
 // optional parts of its pattern or not, one of alternatives, lists of one to
 // three. The names of a vocabulary are what name gives for its kind.
-func Draw(g *rules.Grammar, pattern string, lang rules.Lang, roll func(faces int) int, name func(kind string) string) string {
+func Draw(g *order.Grammar, pattern string, lang rules.Lang, roll func(faces int) int, name func(kind string) string) string {
 	d := drawer{tokens: patternToken.FindAllString(pattern, -1), grammar: g, lang: lang, roll: roll, name: name}
 	d.alternatives(true)
 	return strings.Join(d.words, " ")
@@ -21,7 +22,7 @@ var patternToken = regexp.MustCompile(`\{[^}]*\}|[\[\]()|]|[^\[\](){}|\s]+`)
 type drawer struct {
 	tokens  []string
 	at      int
-	grammar *rules.Grammar
+	grammar *order.Grammar
 	lang    rules.Lang
 	roll    func(int) int
 	name    func(string) string
@@ -88,7 +89,7 @@ func (d *drawer) argument(text string) {
 }
 
 func (d *drawer) word(id string) {
-	if w := d.grammar.Word(id, d.lang); w != "" {
-		d.words = append(d.words, w)
+	if text := d.grammar.Word(id, d.lang); text != "" {
+		d.words = append(d.words, text)
 	}
 }

@@ -88,38 +88,6 @@ func play(s Suite, setup rules.Setup, rng *rand.Rand, choose chooser) error {
 	return g.again()
 }
 
-// giveStanding gives each side some of the suite's standing orders.
-func (g *game) giveStanding() error {
-	for _, side := range g.Title.About().Sides {
-		all := slices.Concat(g.Standing, g.StandingOf[side])
-		if len(all) == 0 {
-			continue
-		}
-		var lines []string
-		for _, l := range all {
-			if g.rng.IntN(3) == 0 {
-				lines = append(lines, l)
-			}
-		}
-		_, orders, _, faults := g.Parse(lines)
-		if faults > 0 || len(orders) != len(lines) {
-			return fmt.Errorf("standing orders %q: %d faults, %d of %d are standing orders", lines, faults, len(orders), len(lines))
-		}
-		st := rules.Standing{Side: side, Orders: orders}
-		reading := g.pos.CheckStanding(st)
-		if !reading.OK() {
-			return fmt.Errorf("standing orders %q of %s: %v", lines, side, reading.Problems)
-		}
-		if err := g.canonicalReadsBack(&reading, len(orders), func(orders, standing []rules.Order) rules.Reading {
-			return g.pos.CheckStanding(rules.Standing{Side: side, Orders: standing})
-		}); err != nil {
-			return fmt.Errorf("standing orders %q of %s: %w", lines, side, err)
-		}
-		g.standing = append(g.standing, st)
-	}
-	return nil
-}
-
 // next adjudicates one phase twice, from the position and from a decoded copy
 // of it, and compares.
 func (g *game) next(choose chooser) error {

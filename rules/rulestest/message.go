@@ -34,7 +34,7 @@ func (g *game) facts(out rules.Outcome) error {
 
 // message checks that a message can be told: it has a code, its arguments
 // have names and kinds that the contract knows, ids are in their vocabulary,
-// and, where the suite can tell, there are words for it in both languages.
+// and, where the suite can tell, there are words for it in every language.
 func (g *game) message(m rules.Message) error {
 	if m.Code == "" {
 		return fmt.Errorf("a message without a code")
@@ -47,10 +47,8 @@ func (g *game) message(m rules.Message) error {
 	if g.Say == nil {
 		return nil
 	}
-	for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
-		if err := g.Say(lang, m); err != nil {
-			return fmt.Errorf("message %s in %s: %w", m, lang, err)
-		}
+	if err := g.Say(m); err != nil {
+		return fmt.Errorf("message %s: %w", m, err)
 	}
 	return nil
 }
@@ -73,14 +71,6 @@ func (g *game) arg(a rules.Arg) error {
 		}
 		return nil
 	}
-	if slices.Contains(g.Shown, a.Kind) {
-		for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
-			if said := g.Title.Name(a.Kind, a.Value, lang); said == "" || said == a.Value {
-				return fmt.Errorf("argument %s: the %s %q has no words in %s", a.Name, a.Kind, a.Value, lang)
-			}
-		}
-		return nil
-	}
 	for _, k := range g.grammar.Kinds {
 		if k.ID != a.Kind {
 			continue
@@ -90,5 +80,11 @@ func (g *game) arg(a rules.Arg) error {
 		}
 		return nil
 	}
-	return fmt.Errorf("argument %s has the unknown kind %q", a.Name, a.Kind)
+	// A kind that is only shown is in no vocabulary.
+	for _, lang := range languages {
+		if said := g.Title.Name(a.Kind, a.Value, lang); said == "" || said == a.Value {
+			return fmt.Errorf("argument %s: the %s %q is in no vocabulary and has no words in %s", a.Name, a.Kind, a.Value, lang)
+		}
+	}
+	return nil
 }

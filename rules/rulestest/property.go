@@ -23,7 +23,9 @@ func Properties() []Property {
 		{"wild", wild},
 		{"silent", silent},
 		{"stranger", stranger},
+		{"forms", forms},
 		{"twins", twins},
+		{"damaged", damaged},
 	}
 }
 

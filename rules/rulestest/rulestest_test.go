@@ -18,16 +18,17 @@ func suite(t testing.TB, title rules.Title) rulestest.Suite {
 		t.Fatal(err)
 	}
 	return rulestest.Suite{
-		Title:    title,
-		Parse:    d.Parse,
-		Standing: []string{"standing flee", "standing stand at mill", "permanente huir en el vado"},
-		Twins: []rulestest.Twin{{
+		Title: title,
+		Parse: d.Parse,
+		Secrets: []rulestest.Secret{{
 			Name: "blue hides elsewhere",
-			Side: toy.Red,
-			Make: func(pos rules.Position, roll func(int) int) (rules.Position, bool) {
-				return elsewhere(title, pos, roll)
+			Change: func(w *rulestest.World) bool {
+				troop := w.Doc["troops"].([]any)[1].(map[string]any)
+				troop["place"] = w.Pick([]string{"hill", "mill", "ford"})
+				return !w.Busy("raid", "rest", "hand")
 			},
-			Quiet: func(o *rules.Order) bool { return o.Form == "hold" },
+			Quiet:  func(o *rules.Order) bool { return o.Form == "hold" },
+			Unseen: []rules.Side{toy.Blue},
 		}},
 	}
 }

@@ -53,6 +53,9 @@ func (g *game) botSheet(d *rules.Demand) (rules.Sheet, bool, error) {
 	if !reading.OK() {
 		return rules.Sheet{}, false, fmt.Errorf("the bot's sheet is refused: %v\n%s", reading.Problems, strings.Join(lines, "\n"))
 	}
+	if reading.Doubtful() {
+		return rules.Sheet{}, false, fmt.Errorf("the bot's sheet has to be said twice: %v", reading.Problems)
+	}
 	if d.Kind == rules.DemandOrders && g.phase%aheadEvery == 1 {
 		if err := g.inAdvance(sheet); err != nil {
 			return rules.Sheet{}, false, fmt.Errorf("in advance: %w\n%s", err, strings.Join(lines, "\n"))
@@ -171,11 +174,12 @@ func (g *game) babble() string {
 	return strings.Join(words, " ")
 }
 
-func pick(rng *rand.Rand, forms []string) string {
-	if len(forms) == 0 {
-		return ""
+// pick is one of a list, or nothing when it is empty.
+func pick[T any](rng *rand.Rand, list []T) (one T) {
+	if len(list) > 0 {
+		one = list[rng.IntN(len(list))]
 	}
-	return forms[rng.IntN(len(forms))]
+	return one
 }
 
 // mutateOrders changes some arguments to other ids of the same kind, which

@@ -3,6 +3,7 @@ package rulestest
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -18,27 +19,18 @@ type Suite struct {
 	Title rules.Title
 	Parse Parse
 
-	// Standing are lines of standing orders that the title's grammar knows,
-	// without faults; random games give some of them to each side.
-	Standing []string
-	// StandingOf are further ones that only one side can give, as they name its
-	// units.
-	StandingOf map[rules.Side][]string
-
-	// Shown are kinds of arguments that the title only shows: they are in no
-	// vocabulary, but Title.Name puts every id of theirs into other words.
-	Shown []string
-
-	// Twins are the ways to change what one side may not know.
-	Twins []Twin
+	// Secrets are what a side may not know of another. Twins are further ways
+	// to change what one side may not know.
+	Secrets []Secret
+	Twins   []Twin
 
 	// True says what is wrong with a line that a view shows of a position, or
 	// nil when it is true. It may be left out; then only names are checked.
 	True func(pos rules.Position, side rules.Side, line rules.Message) error
 
-	// Say says whether a message has words in a language: the error names what
-	// is missing. It may be left out.
-	Say func(lang rules.Lang, m rules.Message) error
+	// Say says whether a message has words in every language: the error names
+	// what is missing. It may be left out.
+	Say func(m rules.Message) error
 
 	// Games is how many seeds each property is tried with; 0 means 2.
 	Games int
@@ -96,6 +88,10 @@ func Check(s Suite) error {
 func (s Suite) complete(env func(string) string) (Suite, error) {
 	if s.Title == nil || s.Parse == nil {
 		return s, fmt.Errorf("rulestest: a suite needs Title and Parse")
+	}
+	s.Twins = slices.Clone(s.Twins)
+	for i := range s.Secrets {
+		s.Twins = append(s.Twins, s.Secrets[i].twins(s.Title)...)
 	}
 	if v := env(EnvSeed); v != "" {
 		n, err := strconv.ParseUint(v, 10, 64)

@@ -27,8 +27,14 @@ type Twin struct {
 	Quiet func(o *rules.Order) bool
 }
 
-// World is a twin world.
+// World is a twin world, in the making or made.
 type World struct {
+	Doc    map[string]any // the stored form of the position
+	Viewer rules.Side     // who must not notice
+	Owner  rules.Side     // whose secret it may be: one of the others, by chance
+	Roll   func(faces int) int
+	names  map[string]string // ids that were exchanged
+
 	Position rules.Position
 	// Order turns an order of another side, or a standing order, into the one
 	// that comes to the same in the twin world: where two blocks have been

@@ -14,14 +14,13 @@ import (
 func worlds(t *testing.T, title rules.Title, more rulestest.World) rulestest.Suite {
 	t.Helper()
 	s := suite(t, title)
-	tw := &s.Twins[0]
-	tw.World = func(pos rules.Position, roll func(int) int) (rulestest.World, bool) {
+	s.Twins = []rulestest.Twin{{Side: toy.Red, Quiet: s.Secrets[0].Quiet, World: func(pos rules.Position, roll func(int) int) (rulestest.World, bool) {
 		w := more
 		var ok bool
 		w.Position, ok = elsewhere(title, pos, roll)
 		return w, ok
-	}
-	tw.Make = nil
+	}}}
+	s.Secrets = nil
 	return s
 }
 

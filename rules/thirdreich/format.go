@@ -9,9 +9,15 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Normal implements [play.Game]: whence an army comes decides nothing, and new
+// canonical writes an order, the same for every way of writing it.
+func (t *Title) canonical(o *rules.Order) string {
+	text, _ := t.g.Write(normal(o), rules.English)
+	return text
+}
+
+// normal is an order as it counts: whence an army comes decides nothing, and new
 // armies are reduced unless it is said otherwise.
-func (r *run) Normal(o *rules.Order) *rules.Order {
+func normal(o *rules.Order) *rules.Order {
 	n := *o
 	switch o.Form {
 	case formBuild, formNation:
@@ -24,8 +30,8 @@ func (r *run) Normal(o *rules.Order) *rules.Order {
 	return &n
 }
 
-// Understood implements [play.Game].
-func (r *run) Understood(o *rules.Order) rules.Message {
+// understood puts an order into full words.
+func (r *run) understood(o *rules.Order) rules.Message {
 	form := o.Form
 	if form == formMove {
 		form = downfall.MoveForm(o)

@@ -3,7 +3,6 @@ package thirdreich
 import (
 	"embed"
 	"io/fs"
-	"math"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -223,7 +222,7 @@ func (d *data) checkUnits(l *pack.Loader) {
 // developments. The countries whose reinforcements come every turn are marked.
 func (d *data) checkCharts(l *pack.Loader) {
 	for i := range d.turns {
-		if t := &d.turns[i]; t.number != i+1 || i >= math.MaxInt8 {
+		if t := &d.turns[i]; t.number != i+1 || i+1 >= maxTurns {
 			l.Fault(&t.number, "turn %d stands in the place of turn %d", t.number, i+1)
 		}
 	}

@@ -253,13 +253,15 @@ func (r *run) perform(sd side, o *rules.Order, in *intent, cost int) {
 			r.s.zones[from].landed &^= 1 << sd
 		}
 		r.moved(in, from, to, cost)
-		r.foreseeWay(in, from, cost)
-		if z := in.trip.exploit; z >= 0 && r.restsOnAir(z) {
-			r.Remark(o, deny("13.1", "rests-on-air", r.armyArg("army", a), r.zoneArg("zone", z)).Softly(true))
+		if r.plan {
+			r.planWay(in, from, cost)
+			if z := in.trip.exploit; z >= 0 && r.restsOnAir(z) {
+				r.trial.Problem(o, deny("13.1", "rests-on-air", r.armyArg("army", a), r.zoneArg("zone", z)).Softly(true))
+			}
 		}
 	} else {
 		r.enters(a, to)
-		r.Event("thirdreich.stays", r.armyArg("army", a), r.zoneArg("zone", to), rules.Num("cost", cost), rules.Num("left", int(ss.supply)))
+		r.event("thirdreich.stays", r.armyArg("army", a), r.zoneArg("zone", to), rules.Num("cost", cost), rules.Num("left", int(ss.supply)))
 	}
 	switch {
 	case in.support:
@@ -298,7 +300,7 @@ func (r *run) pass(a, z int) {
 
 // moved tells of a move.
 func (r *run) moved(in *intent, from, to, cost int) {
-	if r.Trying() {
+	if r.plan || r.quiet {
 		return
 	}
 	code := "thirdreich.moved"
@@ -322,5 +324,5 @@ func (r *run) moved(in *intent, from, to, cost int) {
 	if in.trip.exploit >= 0 {
 		args = append(args, r.zoneArg("through", in.trip.exploit))
 	}
-	r.Event(code, append(args, r.zoneArg("zone", to), rules.Num("cost", cost), rules.Num("left", int(r.s.sides[r.d.units[in.army].side].supply)))...)
+	r.event(code, append(args, r.zoneArg("zone", to), rules.Num("cost", cost), rules.Num("left", int(r.s.sides[r.d.units[in.army].side].supply)))...)
 }

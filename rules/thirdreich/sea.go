@@ -150,9 +150,9 @@ func (r *run) invadeAfrica(sd side, orders []rules.Order) {
 	r.together = false
 	for i := range orders {
 		if why != nil {
-			r.Fail(&orders[i], why)
+			r.fail(sd, &orders[i], why)
 		} else {
-			r.Done(&orders[i])
+			r.done(&orders[i])
 		}
 	}
 }

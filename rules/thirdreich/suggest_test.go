@@ -5,20 +5,21 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/titletest"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/thirdreich"
 )
 
 // TestSuggestionsInBothLanguages looks at what is suggested in place of orders
 // that are not allowed: each player reads it in his own words.
 func TestSuggestionsInBothLanguages(t *testing.T) {
-	title, d := table(t)
-	pos, err := title.Compose([]byte("turn = 15\nactive = \"allies\"\nclear = true\n[sides.allies]\nsupply = 9\n[armies]\nuk1 = \"londres full\"\nus1 = \"calais full\"\nde1 = \"reims full\"\nde2 = \"reims full\"\n[zones]\ncaen = \"axis\"\n"))
+	suite := titletest.Suite(t, thirdreich.ID)
+	pos, err := suite.Title.Compose([]byte("turn = 15\nactive = \"allies\"\nclear = true\n[sides.allies]\nsupply = 9\n[armies]\nuk1 = \"londres full\"\nus1 = \"calais full\"\nde1 = \"reims full\"\nde2 = \"reims full\"\n[zones]\ncaen = \"axis\"\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	sheet := d.Read(desk.Number([]string{"reinforcements", "build us2 in London", "sail uk1 to Caen", "us1 to Reims attack"}))
-	r := pos.Check(rules.Sheet{Side: "allies", Key: pos.Demands()[0].Key, Orders: sheet.Orders})
+	orders, _, _, _ := suite.Parse([]string{"reinforcements", "build us2 in London", "sail uk1 to Caen", "us1 to Reims attack"})
+	r := pos.Check(rules.Sheet{Side: "allies", Key: pos.Demands()[0].Key, Orders: orders})
 	got := map[string][][]string{}
 	for _, p := range r.Problems {
 		got[p.Message.Code] = [][]string{p.Suggest, p.SuggestES}

@@ -1,38 +1,51 @@
 package thirdreich_test
 
 import (
+	"slices"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/adjudicator/titletest"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
 	"github.com/fieldpost/fieldpost/rules/thirdreich"
 )
 
-// table loads the title with its order language.
-func table(t testing.TB) (*thirdreich.Title, *desk.Desk) {
-	t.Helper()
-	title, err := thirdreich.Load(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := desk.New(title)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return title, d
-}
+func TestTitle(t *testing.T) { titletest.Run(t, thirdreich.ID, secrets...) }
 
-func TestConformance(t *testing.T) {
-	title, d := table(t)
-	rulestest.Run(t, rulestest.Suite{Title: title, Parse: d.Parse, Twins: twins(title),
-		Standing: []string{
-			"standing answer always keep 2", "standing answer never in Riga", "standing again always keep 1", "standing bomb always", "standing bomb never",
-		},
-	})
-}
+func BenchmarkTitle(b *testing.B) { titletest.Bench(b, thirdreich.ID) }
 
-// TestReadings: the help lists the readings of readings.go.
-func TestReadings(t *testing.T) {
-	title, _ := table(t)
-	rulestest.Readings(t, title)
+// secrets: the only ones on the board are the development tiles that a side has
+// not used yet (§4.6). Nobody else may notice, friends as little as enemies.
+var secrets = []rulestest.Secret{{Name: "tiles", Change: tiles, Quiet: func(o *rules.Order) bool {
+	switch o.Form { // what neither uses nor moves a tile
+	case "supply", "tanks", "air", "submarines", "develop", "land", "convert", "atlantic", "build", "build-nation":
+		return false
+	}
+	return true
+}}}
+
+// tiles deals the hidden tiles of a side anew, of those that show themselves by
+// an order only: Blitzkrieg works whenever supply is looked at, ships whenever
+// submarines sail. A sheet in hand may show a tile at once.
+func tiles(w *rulestest.World) bool {
+	side := w.Table("sides", string(w.Owner))
+	have, _ := side["developments"].(map[string]any)
+	if w.Busy("pending", "asked", "attacks") || len(have) == 0 {
+		return false
+	}
+	ids := []string{"logistica", "industria-carros", "industria-aerea"}
+	switch {
+	case w.Owner == "soviet" && have["industria-urales"] == "owned":
+		ids = append(ids, "carros-avanzados", "guardia-rusa")
+	case w.Owner == "soviet":
+		ids = []string{"carros-avanzados"}
+	case w.Owner == "allies":
+		ids = append(ids, "carros-avanzados")
+		if w.Number("turn") > 16 {
+			ids = append(ids, "desembarco")
+		}
+	}
+	shown := w.Words("sides", string(w.Owner), "shown")
+	w.Rekey(have, slices.DeleteFunc(ids, func(id string) bool { return slices.Contains(shown, id) }))
+	return true
 }

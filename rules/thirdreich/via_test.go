@@ -4,20 +4,22 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/adjudicator/titletest"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/thirdreich"
 )
 
 // TestStrategicVia: a strategic move takes the zones of its way in both
 // languages, and its canonical text reads back to the same order (§8).
 func TestStrategicVia(t *testing.T) {
-	title, d := table(t)
-	start, err := title.Start(rules.Setup{})
+	suite := titletest.Suite(t, thirdreich.ID)
+	start, err := suite.Title.Start(rules.Setup{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	read := func(line string) (rules.Order, []string) {
 		t.Helper()
-		orders, _, _, faults := d.Parse([]string{line})
+		orders, _, _, faults := suite.Parse([]string{line})
 		if faults > 0 || len(orders) != 1 {
 			t.Fatalf("%q: %d orders, %d faults", line, len(orders), faults)
 		}

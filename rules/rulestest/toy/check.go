@@ -55,11 +55,10 @@ func (p *Position) Check(sheet rules.Sheet) rules.Reading {
 				Line: o.Line, Col: o.Col, End: o.Col + len([]rune(o.Text)), Severity: severity, Message: *bad, Section: "2",
 			})
 		}
-		if !good {
-			continue
-		}
-		r.Orders = append(r.Orders, understood(o))
 		r.Canonical = append(r.Canonical, canonical(o))
+		if good {
+			r.Orders = append(r.Orders, understood(o))
+		}
 	}
 	if decision && !answered {
 		r.Problems = append(r.Problems, rules.Problem{Severity: rules.Error, Message: rules.M("toy.no-answer"), Section: "3"})

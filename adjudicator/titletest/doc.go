@@ -1,0 +1,14 @@
+// Package titletest puts a title under all tests. It is the one line that the
+// test of a title's folder needs:
+//
+//	func TestTitle(t *testing.T)      { titletest.Run(t, empires.ID, secrets...) }
+//	func BenchmarkTitle(b *testing.B) { titletest.Bench(b, empires.ID) }
+//
+// [Run] joins what package rulestest cannot import to what it tests: the desk
+// that reads order lines, the books that have the words, and the runner of
+// cases. Everything is run from the title's folder: its cases lie in
+// testdata/cases, its readings of the rules in readings.go.
+//
+// Package rulestest says what holds for every title; read its [rulestest.Suite]
+// first. Only tests import this package.
+package titletest

@@ -1,0 +1,120 @@
+package rulestest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+)
+
+// formsEvery is how many phases lie between two in which orders of every form
+// are drawn, and formDraws how many of each form and language.
+const (
+	formsEvery = 12
+	formDraws  = 3
+)
+
+// forms plays a game and hands in orders of every form of the grammar, drawn
+// from its patterns: each can be read, its canonical text reads back to itself,
+// whether it is allowed or not, and is another when another thing is named.
+func forms(s Suite, seed uint64) error {
+	rng := rand.New(rand.NewPCG(seed, 11))
+	g, err := newGame(s, randomSetup(s.Title.About(), rng), rng)
+	if err != nil {
+		return err
+	}
+	for ; g.phase <= s.MaxPhases; g.phase++ {
+		if _, over := g.pos.Standings(); over {
+			return nil
+		}
+		for i := range g.grammar.Forms {
+			for n := range formDraws {
+				if g.phase%formsEvery != 1 {
+					break
+				}
+				if err := g.tryForm(&g.grammar.Forms[i], languages[n%2]); err != nil {
+					return fmt.Errorf("phase %d, form %s: %w", g.phase, g.grammar.Forms[i].ID, err)
+				}
+			}
+		}
+		if err := g.next((*game).botSheet); err != nil {
+			return fmt.Errorf("phase %d: %w", g.phase, err)
+		}
+	}
+	return fmt.Errorf("the game has not ended after %d phases", s.MaxPhases)
+}
+
+// tryForm hands in an order of a form for some side, and the same with another
+// name in it.
+func (g *game) tryForm(f *order.Form, lang rules.Lang) error {
+	o, text, err := g.drawn(f, lang)
+	if err != nil {
+		return err
+	}
+	side := pick(g.rng, g.Title.About().Sides)
+	if bare := o; o.Has("from") && !f.Standing { // where a thing comes from is left out where it is known
+		bare.Args = o.Without("from")
+		check := func(o order.Order) []string {
+			return g.pos.Check(rules.Sheet{Side: side, Key: g.keyOf(side), Orders: []order.Order{o}}).Canonical
+		}
+		if slices.Equal(check(bare), check(o)) {
+			o = bare
+		}
+	}
+	canonical, err := g.canonical(side, &o, f.Standing)
+	if err != nil {
+		return fmt.Errorf("%q: %w", text, err)
+	}
+	orders, standing, _, faults := g.Parse([]string{canonical})
+	back := slices.Concat(orders, standing)
+	if faults > 0 || len(back) != 1 || back[0].Form != o.Form {
+		return fmt.Errorf("%q has the canonical text %q, which is another order: %v", text, canonical, back)
+	}
+	again, err := g.canonical(side, &back[0], f.Standing)
+	if err != nil {
+		return fmt.Errorf("%q: %w", canonical, err)
+	}
+	if again != canonical {
+		return fmt.Errorf("%q has the canonical text %q, which reads back as %q", text, canonical, again)
+	}
+	for i := range o.Args {
+		names := g.namesOf(o.Args[i].Kind)
+		if len(names) < 2 {
+			continue
+		}
+		was, now := o.Args[i].ID, pick(g.rng, names).ID
+		if slices.ContainsFunc(o.Args, func(v order.Value) bool { return v.ID == now }) {
+			continue
+		}
+		o.Args[i].ID = now
+		other, err := g.canonical(side, &o, f.Standing)
+		if err != nil {
+			return fmt.Errorf("%q with %s: %w", text, now, err)
+		}
+		if other == canonical {
+			return fmt.Errorf("%q has the same canonical text with %s in place of %s: %q", text, now, was, canonical)
+		}
+		o.Args[i].ID = was
+	}
+	return nil
+}
+
+// canonical is the canonical text of an order alone, whether it is allowed or
+// not.
+func (g *game) canonical(side rules.Side, o *rules.Order, standing bool) (string, error) {
+	var reading rules.Reading
+	if standing {
+		reading = g.pos.CheckStanding(rules.Standing{Side: side, Orders: []rules.Order{*o}})
+	} else {
+		var err error
+		if reading, err = g.read(rules.Sheet{Side: side, Key: g.keyOf(side), Orders: []rules.Order{*o}}); err != nil {
+			return "", err
+		}
+	}
+	if len(reading.Canonical) != 1 {
+		return "", fmt.Errorf("the canonical text is %q, want one line", reading.Canonical)
+	}
+	return reading.Canonical[0], nil
+}

@@ -1,0 +1,220 @@
+package rulestest
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Secret is something in a position that a side may not know of another, and
+// how it could be otherwise. The suite makes twin worlds of it for every side.
+type Secret struct {
+	Name string
+	// Change alters the stored form of the position; false means that there is
+	// nothing to alter, or that something is under way that would rightly show
+	// it. What the title then refuses to read is tried again in another way.
+	Change func(w *World) bool
+	// Quiet reports whether an order may be carried out in both worlds without
+	// showing the difference; one that rightly uses or uncovers what is hidden
+	// would. Nil means that every order may.
+	Quiet func(o *rules.Order) bool
+	// Shows are codes of events that rightly show the difference, besides those
+	// that name what was exchanged.
+	Shows []string
+	// Parts: see [World].
+	Parts func(w *World, one, two rules.Message) bool
+	// Unseen are sides for which there is never anything to change.
+	Unseen []rules.Side
+}
+
+// changeTries is how often a change is tried that the title refuses to read.
+const changeTries = 40
+
+// twins are the twins of a secret: one for every side that must not notice.
+func (sec *Secret) twins(title rules.Title) (out []Twin) {
+	for _, side := range title.About().Sides {
+		if !slices.Contains(sec.Unseen, side) {
+			out = append(out, Twin{Name: sec.Name, Side: side, Quiet: sec.Quiet, World: func(pos rules.Position, roll func(int) int) (World, bool) {
+				return sec.world(title, pos, side, roll)
+			}})
+		}
+	}
+	return out
+}
+
+// world makes a twin world for a side.
+func (sec *Secret) world(title rules.Title, pos rules.Position, viewer rules.Side, roll func(int) int) (World, bool) {
+	raw, err := pos.MarshalJSON()
+	if err != nil {
+		return World{}, false
+	}
+	others := slices.DeleteFunc(slices.Clone(title.About().Sides), func(s rules.Side) bool { return s == viewer })
+	for range changeTries {
+		w := World{Viewer: viewer, Owner: others[roll(len(others))-1], Roll: roll, names: map[string]string{}}
+		in := json.NewDecoder(bytes.NewReader(raw))
+		in.UseNumber()
+		if in.Decode(&w.Doc) != nil {
+			return World{}, false
+		}
+		if !sec.Change(&w) {
+			return World{}, false
+		}
+		changed, err := json.Marshal(w.Doc)
+		if err != nil {
+			return World{}, false
+		}
+		if w.Position, err = title.Decode(changed); err != nil {
+			continue
+		}
+		if after, err := w.Position.MarshalJSON(); err != nil || bytes.Equal(after, raw) {
+			continue
+		}
+		w.Order, w.Shows = w.exchangeIn, func(m rules.Message) bool { return slices.Contains(sec.Shows, m.Code) || w.named(m) }
+		if sec.Parts != nil {
+			w.Parts = func(one, two rules.Message) bool { return sec.Parts(&w, one, two) }
+		}
+		return w, true
+	}
+	return World{}, false
+}
+
+// Table is the object at a path of the stored form; nil when there is none.
+func (w *World) Table(path ...string) map[string]any {
+	at := w.Doc
+	for _, key := range path {
+		at, _ = at[key].(map[string]any)
+	}
+	return at
+}
+
+// Words are the words of a list, or of a text, at a path of the stored form.
+func (w *World) Words(path ...string) (out []string) {
+	last := len(path) - 1
+	switch v := w.Table(path[:last]...)[path[last]].(type) {
+	case string:
+		return strings.Fields(v)
+	case []any:
+		for _, e := range v {
+			out = append(out, fmt.Sprint(e))
+		}
+	}
+	return out
+}
+
+// Number is the number at a path of the stored form, 0 when there is none.
+func (w *World) Number(path ...string) int {
+	last := len(path) - 1
+	n, _ := w.Table(path[:last]...)[path[last]].(json.Number)
+	i, _ := n.Int64()
+	return int(i)
+}
+
+// Add adds to the number at a path of the stored form and reports whether it
+// is not below 0 then.
+func (w *World) Add(n int, path ...string) bool {
+	last := len(path) - 1
+	n += w.Number(path...)
+	w.Table(path[:last]...)[path[last]] = json.Number(fmt.Sprint(n))
+	return n >= 0
+}
+
+// Busy reports whether there is anything under one of the keys: sheets in hand,
+// say, or an open question.
+func (w *World) Busy(keys ...string) bool {
+	return slices.ContainsFunc(keys, func(key string) bool {
+		switch v := w.Doc[key].(type) {
+		case nil:
+			return false
+		case map[string]any:
+			return len(v) > 0
+		case []any:
+			return len(v) > 0
+		}
+		return true
+	})
+}
+
+// Pick is one of a list by chance; the list must not be empty.
+func (w *World) Pick(list []string) string { return list[w.Roll(len(list))-1] }
+
+// Rekey lets the entries of a table that are among ids go under other keys
+// among them, by chance.
+func (w *World) Rekey(table map[string]any, ids []string) {
+	free := slices.Clone(ids)
+	var places []any
+	for _, id := range ids {
+		if v, ok := table[id]; ok {
+			places = append(places, v)
+			delete(table, id)
+		}
+	}
+	for _, v := range places {
+		id := w.Pick(free)
+		table[id] = v
+		free = slices.DeleteFunc(free, func(f string) bool { return f == id })
+	}
+}
+
+// Swap exchanges two ids wherever they stand in the stored form, and in the
+// orders that others than the viewer give from now on. An event that names one
+// of them shows the difference.
+func (w *World) Swap(one, two string) {
+	w.names[one], w.names[two] = two, one
+	w.Doc, _ = w.exchanged(w.Doc).(map[string]any)
+}
+
+// Name makes an event that names an id one that shows the difference.
+func (w *World) Name(id string) { w.names[id] = id }
+
+var idToken = regexp.MustCompile(`[A-Za-z0-9-]+`)
+
+// exchanged is a piece of the stored form with the ids exchanged.
+func (w *World) exchanged(v any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		out := make(map[string]any, len(v))
+		for k := range maps.Keys(v) {
+			out[w.exchangedText(k)] = w.exchanged(v[k])
+		}
+		return out
+	case []any:
+		for i := range v {
+			v[i] = w.exchanged(v[i])
+		}
+	case string:
+		return w.exchangedText(v)
+	}
+	return v
+}
+
+func (w *World) exchangedText(text string) string {
+	return idToken.ReplaceAllStringFunc(text, func(id string) string {
+		if other, ok := w.names[id]; ok {
+			return other
+		}
+		return id
+	})
+}
+
+// exchangeIn puts an order into the words of the twin world.
+func (w *World) exchangeIn(o *rules.Order) {
+	o.Text = w.exchangedText(o.Text)
+	for i := range o.Args {
+		o.Args[i].ID = w.exchangedText(o.Args[i].ID)
+	}
+}
+
+// named reports whether a message names what was exchanged.
+func (w *World) named(m rules.Message) bool {
+	return slices.ContainsFunc(m.Args, func(a rules.Arg) bool {
+		id, _, _ := strings.Cut(a.Value, ":")
+		_, ok := w.names[id]
+		return ok && a.Kind != rules.KindText && a.Kind != rules.KindWord
+	})
+}

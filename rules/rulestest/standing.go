@@ -1,0 +1,91 @@
+package rulestest
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+)
+
+// standingDraws is how many standing orders of a form are drawn before it is
+// said that a side can give none; a form that
+// names few of many places and units takes some.
+const standingDraws = 3000
+
+// giveStanding gives each side some standing orders of the grammar's forms,
+// whatever is accepted of those that are drawn.
+func (g *game) giveStanding() error {
+	given := map[string]bool{}
+	for _, side := range g.Title.About().Sides {
+		st := rules.Standing{Side: side}
+		for i := range g.grammar.Forms {
+			f := &g.grammar.Forms[i]
+			if !f.Standing {
+				continue
+			}
+			for n := range standingDraws {
+				o, text, err := g.drawn(f, languages[n%2])
+				if err != nil {
+					return err
+				}
+				alone := g.pos.CheckStanding(rules.Standing{Side: side, Orders: []rules.Order{o}})
+				if !alone.OK() {
+					continue
+				}
+				if err := g.readsBackStanding(side, &alone, 1); err != nil {
+					return fmt.Errorf("standing order %q of %s: %w", text, side, err)
+				}
+				given[f.ID] = true
+				o.Line = len(st.Orders) + 1
+				more := rules.Standing{Side: side, Orders: append(st.Orders[:len(st.Orders):len(st.Orders)], o)}
+				if reading := g.pos.CheckStanding(more); reading.OK() && g.rng.IntN(3) == 0 {
+					st = more
+				}
+				break
+			}
+		}
+		reading := g.pos.CheckStanding(st)
+		if err := g.readsBackStanding(side, &reading, len(st.Orders)); err != nil {
+			return fmt.Errorf("the standing orders of %s: %w", side, err)
+		}
+		if len(st.Orders) > 0 {
+			g.standing = append(g.standing, st)
+		}
+	}
+	for i := range g.grammar.Forms {
+		if f := &g.grammar.Forms[i]; f.Standing && !given[f.ID] {
+			return fmt.Errorf("of %d standing orders of the form %s for each side none was accepted", standingDraws, f.ID)
+		}
+	}
+	return nil
+}
+
+func (g *game) readsBackStanding(side rules.Side, reading *rules.Reading, given int) error {
+	return g.canonicalReadsBack(reading, given, func(_, standing []rules.Order) rules.Reading {
+		return g.pos.CheckStanding(rules.Standing{Side: side, Orders: standing})
+	})
+}
+
+// languages are those that orders are drawn in.
+var languages = []rules.Lang{rules.English, rules.Spanish}
+
+// drawn is an order drawn from a form.
+func (g *game) drawn(f *order.Form, lang rules.Lang) (o rules.Order, text string, err error) {
+	text = Draw(g.grammar, f.Pattern, lang, func(faces int) int { return g.rng.IntN(faces) + 1 }, g.someName)
+	orders, standing, _, faults := g.Parse([]string{text})
+	all := append(orders, standing...)
+	if faults > 0 || len(all) != 1 {
+		return o, text, fmt.Errorf("%q, drawn from %q, reads as %d orders with %d faults", text, f.Pattern, len(all), faults)
+	}
+	return all[0], text, nil
+}
+
+// someName is a name of a vocabulary, in any of its ways, or a number.
+func (g *game) someName(kind string) string {
+	if names := g.namesOf(kind); len(names) > 0 {
+		n := pick(g.rng, names)
+		return pick(g.rng, slices.Concat(n.EN, n.ES))
+	}
+	return fmt.Sprint(g.rng.IntN(10))
+}
