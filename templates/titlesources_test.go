@@ -48,7 +48,7 @@ func TestTitlesArguments(t *testing.T) {
 
 var (
 	// sharedCode is how package play makes the codes of a title.
-	sharedCode = regexp.MustCompile(`prefix ?\+ ?"(\.[a-z]+\.)`)
+	sharedCode = regexp.MustCompile(`prefix ?\+ ?"\.([a-z]+\.)|\.code\("([a-z.-]+)"\)`)
 	quoted     = regexp.MustCompile(`"([A-Za-z0-9][A-Za-z0-9.-]*)"`)
 	// addedCode is how a code is completed behind what stands as a literal.
 	addedCode = regexp.MustCompile(`\+=? ?"([.-]?[a-z]+)"|return "(own|shown|hidden)"`)
@@ -73,11 +73,11 @@ func TestTitlesTextsAreUsed(t *testing.T) {
 				for _, m := range anyCode.FindAllStringSubmatch(source, -1) {
 					beginnings = append(beginnings, m[1])
 				}
-				sharing = sharing || strings.Contains(source, "play.Understood(")
+				sharing = sharing || strings.Contains(source, "play.Run")
 			}
 			if own || strings.HasPrefix(file, "rules/play/") {
 				for _, m := range sharedCode.FindAllStringSubmatch(source, -1) {
-					shared = append(shared, id+m[1])
+					shared = append(shared, id+"."+m[1]+m[2])
 				}
 				for _, m := range addedCode.FindAllStringSubmatch(source, -1) {
 					endings = append(endings, m[1]+m[2])

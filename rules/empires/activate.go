@@ -30,45 +30,43 @@ func (m *move) moves() bool { return m.start != m.end }
 // declared before anything is done (§8): first all lines are checked against
 // each other, then the armies move in the order written, then the battles go
 // on the agenda in the order written. Gas is used before the armies move.
-func (r *run) activate(sd side, i, j int) {
-	q := r.s.pending[sd]
-	orders := q.Orders[i:j]
+func (r *run) activate(sd side, orders []rules.Order) {
 	if f := r.act(sd, actActivate); f != nil {
 		for k := range orders {
 			if orders[k].Form != formActivate || len(orders) == 1 {
-				r.fail(sd, &orders[k], f)
+				r.Fail(&orders[k], f)
 			} else {
-				r.done(&orders[k])
+				r.Done(&orders[k])
 			}
 		}
 		return
 	}
 	if orders[0].Form == formActivate && len(orders) == 1 {
-		r.fail(sd, &orders[0], deny("8", "empires.bad.empty-activation"))
+		r.Fail(&orders[0], deny("8", "empires.bad.empty-activation"))
 		return
 	}
 	for k := range orders {
 		if orders[k].Form == formGas {
 			if f := r.gas(sd, &orders[k]); f != nil {
-				r.fail(sd, &orders[k], f)
+				r.Fail(&orders[k], f)
 			} else {
-				r.done(&orders[k])
+				r.Done(&orders[k])
 			}
 		}
 	}
 	moves := r.declare(sd, orders)
 	for r.conflict(sd, moves) { // a fault may bring others: look again
 	}
-	some := r.carryOut(sd, moves)
+	some := r.carryOut(sd, moves) || r.Trying()
 	r.expect(sd, moves)
-	if !some && !r.plan {
+	if !some {
 		r.s.sides[sd].used[actActivate]-- // nothing has been activated
 	}
 	if orders[0].Form == formActivate {
-		if some || r.plan {
-			r.done(&orders[0])
+		if some {
+			r.Done(&orders[0])
 		} else {
-			r.fail(sd, &orders[0], deny("8", "empires.bad.none-activated"))
+			r.Fail(&orders[0], deny("8", "empires.bad.none-activated"))
 		}
 	}
 	if !r.fight(sd, moves) {
@@ -82,9 +80,9 @@ func (r *run) activate(sd side, i, j int) {
 		if m.fault != nil {
 			// The others of the activation were declared with it and go on; what
 			// comes later waits if the player said so.
-			r.fail(sd, m.order, m.fault)
+			r.Fail(m.order, m.fault)
 		} else if m.target < 0 && !m.support {
-			r.done(m.order)
+			r.Done(m.order)
 		}
 	}
 }
@@ -319,11 +317,8 @@ func (r *run) carryOut(sd side, moves []move) (some bool) {
 		if !m.moves() {
 			continue
 		}
-		if r.plan {
-			r.planWay(sd, m)
-		} else {
-			r.event(moveCode(m), r.moveArgs(m)...)
-		}
+		r.foreseeWay(sd, m)
+		r.Event(moveCode(m), r.moveArgs(m)...)
 		if m.recover {
 			r.lend(m.army, false)
 		}

@@ -114,7 +114,7 @@ func (r *run) beginBattle(b *battle) *fault {
 			kept = append(kept, sp)
 			continue
 		}
-		r.endOrder(b.side, sp.line, sp.text, rules.M("empires.bad.no-excess-now", r.armyArg("army", sp.army), r.zoneArg("zone", b.zone)))
+		r.End(b.side.id(), sp.line, sp.text, &deny("8.2", "empires.bad.no-excess-now", r.armyArg("army", sp.army), r.zoneArg("zone", b.zone)).Message)
 	}
 	b.support = kept
 	r.engage(b)
@@ -141,22 +141,14 @@ func (r *run) engage(b *battle) {
 
 // callOff ends a battle that cannot be fought any more.
 func (r *run) callOff(b *battle, f *fault) {
-	r.s.pop()
-	r.endOrder(b.side, b.line, b.text, f.Message)
+	r.s.Pop()
+	r.End(b.side.id(), b.line, b.text, &f.Message)
 	for _, sp := range b.support {
-		r.endOrder(b.side, sp.line, sp.text, f.Message)
+		r.End(b.side.id(), sp.line, sp.text, &f.Message)
 	}
-	if q := r.s.pending[b.side]; q != nil && q.OnFailure == rules.Stop {
-		r.notReached(b.side, q)
-		r.s.pending[b.side] = nil
+	if q := r.InHand(b.side.id()); q != nil && q.OnFailure == rules.Stop {
+		r.PutOff(q)
 	}
-}
-
-func (r *run) endOrder(sd side, line int, text string, reason rules.Message) {
-	if line == 0 {
-		return // an attack the duty of §8 made, not an order
-	}
-	r.out.Ends = append(r.out.Ends, rules.End{Side: sd.id(), Line: line, Text: text, State: rules.Failed, Reason: &reason})
 }
 
 // useTanks spends a mission to cancel the trench, if it is worth cancelling
@@ -180,7 +172,7 @@ func (r *run) useTanks(b *battle) {
 	}
 	ss.missions--
 	b.tanksOn = true
-	r.event("empires.tanks", sideArg("side", b.side), r.zoneArg("zone", b.zone), rules.Num("left", int(ss.missions)))
+	r.Event("empires.tanks", sideArg("side", b.side), r.zoneArg("zone", b.zone), rules.Num("left", int(ss.missions)))
 	r.show(b.side, t)
 }
 
@@ -202,7 +194,7 @@ func (r *run) useAir(b *battle) {
 	ss.airUsed = true
 	b.spent++
 	b.airOn = true
-	r.event("empires.air", sideArg("side", b.side), r.zoneArg("zone", b.zone), rules.Num("left", int(ss.missions)))
+	r.Event("empires.air", sideArg("side", b.side), r.zoneArg("zone", b.zone), rules.Num("left", int(ss.missions)))
 	r.show(b.side, r.d.aviation)
 	b.stage = stageCounterAir
 }
@@ -227,7 +219,7 @@ func (r *run) counterAir(b *battle) bool {
 	}
 	ss.missions--
 	b.airOn = false
-	r.event("empires.air-cancelled", sideArg("side", sd), r.zoneArg("zone", b.zone), rules.Num("left", int(ss.missions)))
+	r.Event("empires.air-cancelled", sideArg("side", sd), r.zoneArg("zone", b.zone), rules.Num("left", int(ss.missions)))
 	r.show(sd, r.d.aviation)
 	b.stage = stageAgain
 	return true
@@ -340,8 +332,8 @@ func (r *run) roll(b *battle) {
 	af, df := r.attackFactors(b), r.defenceFactors(b)
 	af.tech, df.tech = edge(al, dl)
 	label := r.battleLabel(b)
-	ad := r.in.Dice.Roll(label+" attack", 6)
-	dd := r.in.Dice.Roll(label+" defence", 6)
+	ad := r.Roll(label+" attack", 6)
+	dd := r.Roll(label+" defence", 6)
 	b.attackerSum, b.defenderSum = af.sum()+ad, df.sum()+dd
 	result := downfall.ResultOf(b.attackerSum, b.defenderSum)
 	args := make([]rules.Arg, 0, 20)
@@ -356,7 +348,7 @@ func (r *run) roll(b *battle) {
 		rules.Num("aadjusted", af.sum()), rules.Num("dadjusted", df.sum()),
 		rules.Die("adie", ad), rules.Die("ddie", dd), rules.Num("atotal", b.attackerSum), rules.Num("dtotal", b.defenderSum),
 		rules.Word("result", "empires.result."+string(result)))
-	r.event("empires.battle", args...)
+	r.Event("empires.battle", args...)
 	if al > 0 {
 		r.show(r.techSide(b.attacker), at)
 	}
@@ -388,13 +380,9 @@ func (b *battle) attackerLost() bool { return b.defenderSum > b.attackerSum }
 // endBattle settles the zone and ends the orders.
 func (r *run) endBattle(b *battle) {
 	r.mark(b.zone)
-	r.s.pop()
-	if b.line > 0 {
-		r.out.Ends = append(r.out.Ends, rules.End{Side: b.side.id(), Line: b.line, Text: b.text, State: rules.Done})
-	}
+	r.s.Pop()
+	r.End(b.side.id(), b.line, b.text, nil)
 	for _, sp := range b.support {
-		if sp.line > 0 {
-			r.out.Ends = append(r.out.Ends, rules.End{Side: b.side.id(), Line: sp.line, Text: sp.text, State: rules.Done})
-		}
+		r.End(b.side.id(), sp.line, sp.text, nil)
 	}
 }

@@ -24,8 +24,6 @@ func (p *position) Bot(d rules.Demand, src dice.Source) []string {
 	b := &bot{p: p, sd: sideOf(d.Side), src: src, key: d.Key}
 	b.r = p.t.newRun(p.s.clone())
 	defer p.t.release(b.r)
-	b.r.plan = true
-	b.r.in = &rules.Input{}
 	if p.s.turn == 0 {
 		b.first()
 	} else {
@@ -33,7 +31,7 @@ func (p *position) Bot(d rules.Demand, src dice.Source) []string {
 	}
 	lines := make([]string, 0, len(b.orders))
 	for i := range b.orders {
-		lines = append(lines, p.t.canonical(&b.orders[i]))
+		lines = append(lines, b.r.Canonical(&b.orders[i]))
 	}
 	if len(lines) == 0 {
 		lines = append(lines, formPass)

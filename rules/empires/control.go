@@ -25,7 +25,7 @@ func (r *run) mark(z int) {
 	for sd := german; sd < nobody; sd++ {
 		if zs.trench[sd] > 0 && sd.enemyOf(only) {
 			zs.trench[sd] = 0
-			r.event("empires.trench-removed", sideArg("side", sd), r.zoneArg("zone", z))
+			r.Event("empires.trench-removed", sideArg("side", sd), r.zoneArg("zone", z))
 		}
 	}
 }
@@ -46,25 +46,25 @@ func (r *run) changeControl() {
 func (r *run) controlEvent(z int, was side) {
 	code := "empires.control"
 	if r.s.zones[z].control == nobody {
-		r.event("empires.control-none", r.zoneArg("zone", z))
+		r.Event("empires.control-none", r.zoneArg("zone", z))
 		return
 	}
 	if was == nobody {
 		code = "empires.control-first"
-		r.event(code, r.zoneArg("zone", z), sideArg("side", r.s.zones[z].control))
+		r.Event(code, r.zoneArg("zone", z), sideArg("side", r.s.zones[z].control))
 		return
 	}
-	r.event(code, r.zoneArg("zone", z), sideArg("side", r.s.zones[z].control), sideArg("was", was))
+	r.Event(code, r.zoneArg("zone", z), sideArg("side", r.s.zones[z].control), sideArg("was", was))
 }
 
 // endSide ends a player turn: control changes, zones without supply fall
 // back, armies without supply lose a step or, of the side that has played,
 // are removed (§6, §8.1).
 func (r *run) endSide(sd side) {
-	r.s.pop()
-	r.s.forced[sd] = false
+	r.s.Pop()
+	r.Force(sd.id(), false)
 	if r.owes(sd) {
-		r.event("empires.duty.failed", sideArg("side", sd))
+		r.Event("empires.duty.failed", sideArg("side", sd))
 	}
 	r.settle(sd)
 }

@@ -1,8 +1,6 @@
 package empires
 
 import (
-	"fmt"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -17,34 +15,22 @@ const (
 )
 
 // decide settles a decision; ok is false when the player must be asked first.
-func (r *run) decide(sd side, kind string, standing play.Pick, choices func() (rules.Message, []play.Choice)) (int, bool) {
-	s := r.s
-	var asked *play.Question
-	if s.asked != nil && s.asked.Kind == kind && s.asked.Side == sd.id() {
-		asked, s.asked = s.asked, nil
-	}
-	st := play.Settle(asked, s.opt.ask, standing, func(q *play.Question) (int, bool) { return r.answer(sd, q) }, choices)
-	if st.Ask == nil {
-		if st.Default {
-			r.event("empires.default-decision", sideArg("side", sd), prompt1(asked.Prompt))
-		}
-		return st.Value, true
-	}
-	s.questions++
-	st.Ask.Key = fmt.Sprintf("t%d/%s/%s/%d", s.turn, sd.id(), kind, s.questions)
-	st.Ask.Kind, st.Ask.Side = kind, sd.id()
-	s.asked = st.Ask
-	r.waiting = true
-	return 0, false
+func (r *run) decide(sd side, kind string, standing play.Pick, choices func() (rules.Message, []play.Choice)) (v int, ok bool) {
+	return r.Choose(sd.id(), kind, standing, r.answerValue, choices)
 }
 
-func prompt1(m rules.Message) rules.Arg { return rules.Word("decision", m.Code+".short") }
-
-// answer reads the sheet sent for a question.
-func (r *run) answer(sd side, q *play.Question) (v int, ok bool) {
-	v, ok, r.out.Ends = play.Answer(r.sheet(sd, q.Key), rules.M("empires.bad.not-now"), r.out.Ends,
-		func(o *rules.Order) (int, bool) { return r.answerValue(q, o) })
-	return v, ok
+// AnswerFault implements [play.Game]: one order answers, and nothing else.
+func (r *run) AnswerFault(q *play.Question, o *rules.Order) *fault {
+	if o == nil {
+		return deny("8.2", "empires.bad.no-answer").Surely()
+	}
+	if _, ok := r.answerValue(q, o); !ok {
+		return q.Suggest(deny("8.2", "empires.bad.not-an-answer"), len(q.Choices))
+	}
+	if len(r.Answered) > 0 {
+		return q.Suggest(deny("8.2", "empires.bad.one-answer"), len(q.Choices))
+	}
+	return nil
 }
 
 // answerValue reads one order as the answer to a question.
@@ -75,7 +61,7 @@ func (r *run) answerValue(q *play.Question, o *rules.Order) (int, bool) {
 
 // decideAir: the default cancels whenever the side is able to (§9.3).
 func (r *run) decideAir(sd side, b *battle, able bool) (bool, bool) {
-	standing := r.standingMissions(sd, formStandAir, b.zone)
+	standing := r.standingMissions(sd, askAir, b.zone)
 	if !able {
 		standing.Value = 0 // whoever has said what to do is not asked
 	}
@@ -83,7 +69,7 @@ func (r *run) decideAir(sd side, b *battle, able bool) (bool, bool) {
 		list := play.YesNo("empires.choice.cancel.", "cancel", "cancela", true)
 		if !able { // the question is put all the same, so that it tells nobody anything
 			list = list[1:]
-			if r.s.opt.ask {
+			if r.s.opt.Ask {
 				list = append(list, play.Choice{Value: 0, Message: rules.M("empires.choice.cancel.unable"), Order: "cancel no", OrderES: "cancela no"})
 			}
 		}
@@ -94,7 +80,7 @@ func (r *run) decideAir(sd side, b *battle, able bool) (bool, bool) {
 
 // decideAgain: the default does not spend another mission.
 func (r *run) decideAgain(b *battle) (bool, bool) {
-	v, ok := r.decide(b.side, askAgain, r.standingMissions(b.side, formStandAgain, b.zone), func() (rules.Message, []play.Choice) {
+	v, ok := r.decide(b.side, askAgain, r.standingMissions(b.side, askAgain, b.zone), func() (rules.Message, []play.Choice) {
 		return rules.M("empires.ask.again", r.zoneArg("zone", b.zone), r.armyArg("attacker", b.attacker)), play.YesNo("empires.choice.again.", "again", "otra", false)
 	})
 	return v == 1, ok

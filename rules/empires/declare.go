@@ -179,7 +179,7 @@ func (r *run) badSupport(sd side, moves []move, k int) *fault {
 		}
 	}
 	if spare := r.after(sd, moves, m.end) - r.enemies(sd, m.end); supporters > spare {
-		m.extra = true
+		m.extra = r.Trying()
 		return deny("8.2", "empires.bad.no-excess", r.armyArg("army", m.army), r.zoneArg("zone", m.end),
 			rules.Num("own", r.after(sd, moves, m.end)), rules.Num("enemy", r.enemies(sd, m.end)))
 	}
@@ -195,7 +195,7 @@ func (r *run) after(sd side, moves []move, z int) int {
 	}
 	for i := range moves {
 		m := &moves[i]
-		if !r.counts(m) && !(r.plan && m.extra) || !m.moves() {
+		if !r.counts(m) && !m.extra || !m.moves() {
 			continue
 		}
 		if m.start == z && m.leaves(sd) == sd {
@@ -224,7 +224,7 @@ func (r *run) crowd(sd, owner side, moves []move, z int) int {
 		if m.start == z && m.leaves(sd) == owner && r.counts(m) {
 			n--
 		}
-		if m.end == z && m.joins(sd) == owner && (m.fault == nil || r.plan && m.extra && !r.hopes.on) {
+		if m.end == z && m.joins(sd) == owner && (m.fault == nil || m.extra && !r.hopes.on) {
 			n++
 		}
 	}
@@ -314,17 +314,13 @@ func (r *run) fight(sd side, moves []move) bool {
 				b.support = append(b.support, supporter{army: o.army, line: o.order.Line, text: o.order.Text})
 			}
 		}
-		if !r.plan {
-			r.s.push(step{kind: stepBattle, side: sd, battle: b})
-		}
+		r.s.Push(step{kind: stepBattle, side: sd, battle: b})
 		m.battle = b
 		fights = true
 	}
-	if r.plan {
-		for k := range moves {
-			if moves[k].battle != nil {
-				r.planBattle(moves[k].order, moves[k].battle)
-			}
+	for k := range moves {
+		if r.Trying() && moves[k].battle != nil {
+			r.foreseeBattle(moves[k].order, moves[k].battle)
 		}
 	}
 	return fights

@@ -7,30 +7,25 @@ import (
 // Demands implements [rules.Position].
 func (p *position) Demands() []rules.Demand {
 	s := p.s
-	if q := s.asked; q != nil {
-		return append([]rules.Demand{q.Demand()}, p.optional(nobody)...)
+	if q := s.Asked; q != nil {
+		return p.alsoInHand([]rules.Demand{q.Demand()})
 	}
-	switch st := s.top(); st.kind {
-	case stepTechnologies:
+	switch st := s.Top(); {
+	case st.kind == stepTechnologies:
 		out := make([]rules.Demand, 0, sides)
 		for sd := german; sd < nobody; sd++ {
-			n := p.t.d.startTiles
-			if s.opt.laterTiles {
-				n = p.t.d.startTilesLater
-			}
-			out = append(out, rules.Demand{Side: sd.id(), Key: ordersKey(0, sd), Kind: rules.DemandOrders,
-				Prompt: rules.M("empires.demand.technologies", rules.Num("count", n))})
+			out = append(out, rules.Demand{Side: sd.id(), Key: p.t.keys[0][sd], Kind: rules.DemandOrders,
+				Prompt: rules.M("empires.demand.technologies", rules.Num("count", p.t.d.firstTiles(s)))})
 		}
 		return out
-	case stepOrders:
-		if s.opt.byTurn && s.firstOfTurn() {
-			out := make([]rules.Demand, 0, sides)
-			for sd := german; sd < nobody; sd++ {
-				out = append(out, p.orders(sd))
-			}
-			return out
+	case st.kind == stepOrders && s.opt.ByTurn && s.firstOfTurn():
+		out := make([]rules.Demand, 0, sides)
+		for sd := german; sd < nobody; sd++ {
+			out = append(out, p.orders(sd))
 		}
-		return append([]rules.Demand{p.orders(st.side)}, p.optional(st.side)...)
+		return out
+	case st.kind == stepOrders:
+		return p.alsoInHand([]rules.Demand{p.orders(st.side)})
 	}
 	return nil
 }
@@ -40,21 +35,16 @@ func (p *position) orders(sd side) rules.Demand {
 	if p.s.acting() == sd {
 		left -= p.s.sides[sd].actions()
 	}
-	return rules.Demand{Side: sd.id(), Key: ordersKey(int(p.s.turn), sd), Kind: rules.DemandOrders,
+	return rules.Demand{Side: sd.id(), Key: p.t.keys[p.s.turn][sd], Kind: rules.DemandOrders,
 		Prompt: rules.M("empires.demand.orders", rules.Num("actions", left))}
 }
 
-// optional lists the sheets for this turn that are in hand and not begun.
-func (p *position) optional(but side) []rules.Demand {
-	var out []rules.Demand
-	for sd := german; sd < nobody; sd++ {
-		if q := p.s.pending[sd]; q != nil && sd != but && sd != p.s.acting() && q.Next == 0 {
-			d := p.orders(sd)
-			d.Optional = true
-			out = append(out, d)
-		}
-	}
-	return out
+// alsoInHand adds the sheets for this turn that are in hand and not begun.
+func (p *position) alsoInHand(out []rules.Demand) []rules.Demand {
+	return p.s.AlsoInHand(out, p.t.info.Sides, func(id rules.Side) (rules.Demand, bool) {
+		sd := sideOf(id)
+		return p.orders(sd), sd != p.s.acting()
+	})
 }
 
 // Clock implements [rules.Position].
@@ -65,7 +55,7 @@ func (p *position) Clock() rules.Clock {
 	}
 	row := p.t.d.turns[s.turn-1]
 	args := []rules.Arg{rules.Word("season", "empires.season."+row.season), rules.Num("year", row.year)}
-	if s.top().kind == stepOver {
+	if s.Top().kind == stepOver {
 		return rules.Clock{Turn: int(s.turn), Label: rules.Message{Code: "empires.clock.over", Args: args}}
 	}
 	return rules.Clock{Turn: int(s.turn), Label: rules.Message{Code: "empires.clock.turn", Args: append(args, sideArg("side", s.acting()))}}

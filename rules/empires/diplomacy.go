@@ -26,7 +26,7 @@ func (r *run) diplomacy(sd side, o *rules.Order) *fault {
 	} else {
 		r.s.tracks[i] = int8(max(m-r.d.lower, t.min))
 	}
-	r.event("empires.marker", sideArg("side", sd), rules.ID("track", "track", t.id), rules.Num("from", m),
+	r.Event("empires.marker", sideArg("side", sd), rules.ID("track", "track", t.id), rules.Num("from", m),
 		rules.Num("to", int(r.s.tracks[i])), rules.Num("length", t.length))
 	if int(r.s.tracks[i]) >= t.length {
 		r.trackWon(i)
@@ -75,13 +75,13 @@ func (r *run) trackWon(i int) {
 	t := &r.d.tracks[i]
 	if t.joins == nobody {
 		r.s.surrendered = true
-		r.event("empires.surrender", rules.ID("nation", "country", r.d.countries[t.country].id))
+		r.Event("empires.surrender", rules.ID("nation", "country", r.d.countries[t.country].id))
 		if r.atWar(r.d.romania) {
-			r.event("empires.surrender", rules.ID("nation", "country", r.d.countries[r.d.romania].id))
+			r.Event("empires.surrender", rules.ID("nation", "country", r.d.countries[r.d.romania].id))
 		}
 		return
 	}
-	r.event("empires.joined", rules.ID("nation", "country", r.d.countries[t.country].id), sideArg("side", t.joins))
+	r.Event("empires.joined", rules.ID("nation", "country", r.d.countries[t.country].id), sideArg("side", t.joins))
 	r.join(t.country)
 }
 
@@ -123,7 +123,7 @@ func (r *run) missions(sd side) *fault {
 		return f
 	}
 	ss.missions = int8(min(int(ss.missions)+r.d.missionGain, r.d.missionMax))
-	r.event("empires.missions", sideArg("side", sd), rules.Num("count", int(ss.missions)))
+	r.Event("empires.missions", sideArg("side", sd), rules.Num("count", int(ss.missions)))
 	return nil
 }
 
@@ -140,7 +140,7 @@ func (r *run) entrench(sd side, o *rules.Order) *fault {
 		return f
 	}
 	zs.trench[sd]++
-	r.event("empires.entrenched", sideArg("side", sd), r.zoneArg("zone", z), rules.Num("level", int(zs.trench[sd])))
+	r.Event("empires.entrenched", sideArg("side", sd), r.zoneArg("zone", z), rules.Num("level", int(zs.trench[sd])))
 	return nil
 }
 

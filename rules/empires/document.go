@@ -42,7 +42,7 @@ func (t *Title) record() (err error) {
 }
 
 func (p *position) document() *document {
-	doc := &document{state: *p.s, active: p.s.acting(), over: p.s.top().kind == stepOver}
+	doc := &document{state: *p.s, active: p.s.acting(), over: p.s.Top().kind == stepOver}
 	if p.s.turn > 0 {
 		r := p.t.newRun(p.s)
 		for sd := german; sd < nobody; sd++ {
@@ -88,7 +88,6 @@ func (t *Title) composed(in *record.Input) (*document, error) {
 	}
 	r := t.newRun(s)
 	defer t.release(r)
-	r.plan = true
 	for i := range t.d.tracks {
 		if tr := &t.d.tracks[i]; in.Number("diplomacy."+tr.id) >= tr.length && tr.joins != nobody {
 			s.tracks[i] = int8(tr.length)
@@ -125,15 +124,15 @@ func (t *Title) await(in *record.Input, doc *document) {
 		return
 	}
 	if doc.over {
-		s.agenda = append(s.agenda[:0], step{kind: stepOver, side: nobody})
+		s.Only(step{kind: stepOver, side: nobody})
 		return
 	}
-	s.agenda = append(s.agenda[:0], step{kind: stepTurn, side: nobody})
+	s.Only(step{kind: stepTurn, side: nobody})
 	for o := austroHungarian; o > sd; o-- {
-		s.push(step{kind: stepSide, side: o})
+		s.Push(step{kind: stepSide, side: o})
 	}
-	s.push(step{kind: stepSideEnd, side: sd})
-	s.push(step{kind: stepOrders, side: sd})
+	s.Push(step{kind: stepSideEnd, side: sd})
+	s.Push(step{kind: stepOrders, side: sd})
 	given := s.clone()
 	r := t.newRun(s)
 	r.resetSide(sd)

@@ -29,7 +29,7 @@ func (p *position) Draft(id rules.Side, lang rules.Lang) []string {
 	if !ok {
 		w = drafts[rules.English]
 	}
-	if q := p.s.asked; q != nil && q.Side == id {
+	if q := p.s.Asked; q != nil && q.Side == id {
 		return q.Draft(lang)
 	}
 	out := rules.NewSuggestions(p, id)

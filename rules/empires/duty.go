@@ -106,15 +106,15 @@ func (r *run) oblige(sd side) {
 	if r.act(sd, actActivate) != nil {
 		return
 	}
-	r.event("empires.duty.forced", sideArg("side", sd), r.armyArg("army", a), r.armyArg("target", b), r.zoneArg("zone", z))
+	r.Event("empires.duty.forced", sideArg("side", sd), r.armyArg("army", a), r.armyArg("target", b), r.zoneArg("zone", z))
 	r.s.armies[a].activated = true
 	if from := int(r.s.armies[a].at); from != z {
 		r.place(a, int16(z))
 		r.mark(z)
 		r.mark(from)
-		r.event("empires.moved", r.armyArg("army", a), r.zoneArg("from", from), r.zoneArg("zone", z))
+		r.Event("empires.moved", r.armyArg("army", a), r.zoneArg("from", from), r.zoneArg("zone", z))
 	}
-	r.s.push(step{kind: stepBattle, side: sd, battle: &battle{side: sd, attacker: a, defender: b, zone: z}})
+	r.s.Push(step{kind: stepBattle, side: sd, battle: &battle{side: sd, attacker: a, defender: b, zone: z}})
 }
 
 // dutyNote is what a side must be told of its duty in its report.

@@ -5,43 +5,37 @@ import (
 	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
-// forecast is what a player may know of an attack before it is fought.
-type forecast struct {
-	line  int
-	lines []rules.Message
-}
-
-// planBattle notes an attack in a dry run: it is taken as made, what it
+// foreseeBattle notes an attack in a trial: it is taken as made, what it
 // can change is noted, and the player learns the factors as he knows them.
-func (r *run) planBattle(o *rules.Order, b *battle) {
+func (r *run) foreseeBattle(o *rules.Order, b *battle) {
 	if b.tanks {
 		r.checkTanks(o, b)
 	}
 	if b.air != 0 {
 		r.checkAir(o, b)
 	}
-	r.forecasts = append(r.forecasts, forecast{line: b.line, lines: r.foresee(b)})
+	r.foresee(b)
 	r.hazard(b)
 	r.engage(b)
 }
 
-// planWay tells the player which way an army will take where he did not name
+// foreseeWay tells the player which way an army will take where he did not name
 // every zone of it, because zones passed alone change hands (§3, §8.1).
-func (r *run) planWay(sd side, m *move) {
-	if len(m.path) < 2 || m.sea {
+func (r *run) foreseeWay(sd side, m *move) {
+	if !r.Trying() || len(m.path) < 2 || m.sea {
 		return
 	}
-	msg := rules.M("empires.forecast.way", r.zoneArg("way", m.start))
+	code, args := "empires.forecast.way", []rules.Arg{r.zoneArg("way", m.start)}
 	cost := 0
 	for _, z := range m.path {
-		msg.Args = append(msg.Args, r.zoneArg("way", z))
+		args = append(args, r.zoneArg("way", z))
 		cost += r.cost(sd, z)
 	}
 	if m.order.Form == formMove || m.order.Form == formCede && !m.order.Has("rail") {
-		msg.Code = "empires.forecast.way-cost"
-		msg.Args = append(msg.Args, rules.Num("cost", cost), rules.Num("limit", r.d.allowance))
+		code = "empires.forecast.way-cost"
+		args = append(args, rules.Num("cost", cost), rules.Num("limit", r.d.allowance))
 	}
-	r.forecasts = append(r.forecasts, forecast{line: m.order.Line, lines: []rules.Message{msg}})
+	r.Foresee(m.order.Line, code, args...)
 }
 
 func (r *run) checkTanks(o *rules.Order, b *battle) {
@@ -49,13 +43,13 @@ func (r *run) checkTanks(o *rules.Order, b *battle) {
 	tv := withArg(o, "tanks")
 	switch {
 	case r.s.armies[b.attacker].lent:
-		r.trial.Problem(o, deny("13", "empires.bad.lent-tech", r.techArg("tech", r.d.tanks1)).At(tv))
+		r.Remark(o, deny("13", "empires.bad.lent-tech", r.techArg("tech", r.d.tanks1)).At(tv))
 	case !r.profits(b.attacker):
-		r.trial.Problem(o, deny("9", "empires.bad.no-profit", r.armyArg("army", b.attacker)).At(tv).Surely())
+		r.Remark(o, deny("9", "empires.bad.no-profit", r.armyArg("army", b.attacker)).At(tv).Surely())
 	case !r.available(b.side, r.d.tanks1) && !r.available(b.side, r.d.tanks2):
-		r.trial.Problem(o, deny("9.4", "empires.bad.no-tech", r.techArg("tech", r.d.tanks1)).At(tv))
+		r.Remark(o, deny("9.4", "empires.bad.no-tech", r.techArg("tech", r.d.tanks1)).At(tv))
 	case ss.missions == 0:
-		r.trial.Problem(o, deny("12", "empires.bad.no-missions").At(tv))
+		r.Remark(o, deny("12", "empires.bad.no-missions").At(tv))
 	default:
 		level := int(r.s.zones[b.zone].trench[r.sideOfArmy(b.defender)])
 		top := 1
@@ -63,7 +57,7 @@ func (r *run) checkTanks(o *rules.Order, b *battle) {
 			top = 2
 		}
 		if level == 0 || level > top || r.trenchBonus(b.zone) <= r.mountainBonus(b.zone) {
-			r.trial.Problem(o, deny("9.4", "empires.bad.tanks-useless", r.zoneArg("zone", b.zone), rules.Num("level", level)).At(tv).Softly(true))
+			r.Remark(o, deny("9.4", "empires.bad.tanks-useless", r.zoneArg("zone", b.zone), rules.Num("level", level)).At(tv).Softly(true))
 			return
 		}
 		b.tanksOn = true
@@ -76,15 +70,15 @@ func (r *run) checkAir(o *rules.Order, b *battle) {
 	av := withArg(o, "aviation")
 	switch {
 	case b.side == francoBritish && b.zone == r.d.gallipoli:
-		r.trial.Problem(o, deny("8.1", "empires.bad.gallipoli-air").At(av))
+		r.Remark(o, deny("8.1", "empires.bad.gallipoli-air").At(av))
 	case !r.profits(b.attacker):
-		r.trial.Problem(o, deny("9", "empires.bad.no-profit", r.armyArg("army", b.attacker)).At(av).Surely())
+		r.Remark(o, deny("9", "empires.bad.no-profit", r.armyArg("army", b.attacker)).At(av).Surely())
 	case !r.available(b.side, r.d.aviation):
-		r.trial.Problem(o, deny("9.3", "empires.bad.no-tech", r.techArg("tech", r.d.aviation)).At(av))
+		r.Remark(o, deny("9.3", "empires.bad.no-tech", r.techArg("tech", r.d.aviation)).At(av))
 	case ss.airUsed:
-		r.trial.Problem(o, deny("9.3", "empires.bad.air-used").At(av))
+		r.Remark(o, deny("9.3", "empires.bad.air-used").At(av))
 	case ss.missions == 0:
-		r.trial.Problem(o, deny("12", "empires.bad.no-missions").At(av))
+		r.Remark(o, deny("12", "empires.bad.no-missions").At(av))
 	default:
 		b.airOn = true
 		ss.airUsed = true
@@ -103,7 +97,7 @@ func withArg(o *rules.Order, id string) rules.Value {
 
 // foresee says which factors the player knows, the chance of each result, and
 // what he does not know.
-func (r *run) foresee(b *battle) []rules.Message {
+func (r *run) foresee(b *battle) {
 	af, df := r.attackFactors(b), r.defenceFactors(b)
 	al := r.knownLevel(b.attacker, "attack")
 	own := r.techSide(b.attacker) == b.side
@@ -112,22 +106,20 @@ func (r *run) foresee(b *battle) []rules.Message {
 	}
 	dl := r.knownLevel(b.defender, "defence")
 	af.tech, df.tech = edge(al, dl)
-	lines := make([]rules.Message, 0, 3)
-	lines = append(lines, rules.M("empires.forecast.factors",
+	r.Foresee(b.line, "empires.forecast.factors",
 		r.armyArg("attacker", b.attacker), r.armyArg("defender", b.defender),
 		rules.Num("acombat", af.combat), rules.Num("asupport", af.support), rules.Num("aair", af.air), rules.Num("atech", af.tech),
 		rules.Num("dcombat", df.combat), rules.Num("dground", df.ground), r.groundArg(b, df), rules.Num("dtech", df.tech),
-		rules.Num("aadjusted", af.sum()), rules.Num("dadjusted", df.sum())))
+		rules.Num("aadjusted", af.sum()), rules.Num("dadjusted", df.sum()))
 	n := downfall.Chances(af.sum(), df.sum(), 1, 1)
-	lines = append(lines, rules.M("empires.forecast.chances", downfall.Percent("double", n.Double), downfall.Percent("win", n.Win), downfall.Percent("tie", n.Tie),
-		downfall.Percent("lose", n.Lose), downfall.Percent("losedouble", n.LoseDouble)))
+	r.Foresee(b.line, "empires.forecast.chances", downfall.Percent("double", n.Double), downfall.Percent("win", n.Win), downfall.Percent("tie", n.Tie),
+		downfall.Percent("lose", n.Lose), downfall.Percent("losedouble", n.LoseDouble))
 	if !own && r.hiddenTiles(b.attacker) { // a lent army: Germany alone knows its tiles (§13)
-		lines = append(lines, rules.M("empires.forecast.hidden", sideArg("side", r.techSide(b.attacker))))
+		r.Foresee(b.line, "empires.forecast.hidden", sideArg("side", r.techSide(b.attacker)))
 	}
 	if r.profits(b.defender) && r.hiddenTiles(b.defender) {
-		lines = append(lines, rules.M("empires.forecast.hidden", sideArg("side", r.techSide(b.defender))))
+		r.Foresee(b.line, "empires.forecast.hidden", sideArg("side", r.techSide(b.defender)))
 	}
-	return lines
 }
 
 // hiddenTiles reports whether the side whose technologies an army fights with has

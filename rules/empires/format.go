@@ -9,15 +9,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// canonical writes an order, the same for every way of writing it.
-func (t *Title) canonical(o *rules.Order) string {
-	text, _ := t.g.Write(normal(o), rules.English)
-	return text
-}
-
-// normal is an order as it counts: whence an army comes decides nothing, and new
+// Normal implements [play.Game]: whence an army comes decides nothing, and new
 // armies are reduced unless it is said otherwise.
-func normal(o *rules.Order) *rules.Order {
+func (r *run) Normal(o *rules.Order) *rules.Order {
 	n := *o
 	switch o.Form {
 	case formRecruit, formNation:
@@ -30,8 +24,8 @@ func normal(o *rules.Order) *rules.Order {
 	return &n
 }
 
-// understood puts an order into full words.
-func (r *run) understood(o *rules.Order) rules.Message {
+// Understood implements [play.Game].
+func (r *run) Understood(o *rules.Order) rules.Message {
 	form := o.Form
 	if form == formMove {
 		form = downfall.MoveForm(o)

@@ -84,7 +84,7 @@ func (r *run) hazard(b *battle) {
 // mend marks a fault as one that an earlier battle can mend when it is none in
 // the best case.
 func (r *run) mend(f *fault, again func() *fault) *fault {
-	if f == nil || !r.plan || !r.hopes.any || r.hopes.on || f.Soft {
+	if f == nil || !r.hopes.any || r.hopes.on || f.Soft {
 		return f
 	}
 	r.hopes.on = true

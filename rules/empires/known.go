@@ -32,7 +32,7 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 	defer p.t.release(r)
 	s := p.s
 	k := &rules.Known{
-		Viewer: v, Scenario: s.scenario, Clock: p.Clock(), Step: stepNames[s.top().kind], Active: s.acting().id(),
+		Viewer: v, Scenario: s.scenario, Clock: p.Clock(), Step: stepNames[s.Top().kind], Active: s.acting().id(),
 		Kinds:  rules.Kinds{Place: "zone", Piece: "army", Card: "tech"},
 		Places: make([]rules.Place, len(r.d.zones)), Pieces: make([]rules.Piece, 0, len(s.armies)),
 		Marks: make([]rules.Mark, 0, 32), Cards: make([]rules.Card, 0, sides*len(r.d.techs)), Tracks: make([]rules.Track, 0, 32),
@@ -44,7 +44,7 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 			k.Demands = append(k.Demands, d)
 		}
 	}
-	if s.top().kind == stepOver {
+	if s.Top().kind == stepOver {
 		st := r.standings()
 		k.Result = &st
 	}
@@ -56,7 +56,7 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 	for i := range r.d.tracks {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackDiplomacy, Of: r.d.tracks[i].id, N: int(s.tracks[i]), Most: r.d.tracks[i].length})
 	}
-	if b := s.top().battle; b != nil {
+	if b := s.Top().battle; b != nil {
 		f := rules.Fight{At: r.d.zones[b.zone].id, Attacker: b.side.id(), Defender: r.sideOfArmy(b.defender).id(),
 			Attackers: []string{r.d.units[b.attacker].id}, Defenders: []string{r.d.units[b.defender].id}}
 		for _, sp := range b.support {

@@ -9,18 +9,18 @@ func (r *run) lose(a int) {
 	z := int(r.s.armies[a].at)
 	r.s.armies[a].step--
 	if r.s.armies[a].step > gone {
-		r.event("empires.loss", r.armyArg("army", a), r.zoneArg("zone", z))
+		r.Event("empires.loss", r.armyArg("army", a), r.zoneArg("zone", z))
 		return
 	}
 	r.remove(a)
-	r.event("empires.eliminated", r.armyArg("army", a), r.zoneArg("zone", z))
+	r.Event("empires.eliminated", r.armyArg("army", a), r.zoneArg("zone", z))
 }
 
 // destroy takes both steps of a full army at once.
 func (r *run) destroy(a int) {
 	z := int(r.s.armies[a].at)
 	r.remove(a)
-	r.event("empires.eliminated", r.armyArg("army", a), r.zoneArg("zone", z))
+	r.Event("empires.eliminated", r.armyArg("army", a), r.zoneArg("zone", z))
 }
 
 // remove puts an army back into the pool of its country's side (§13, §14.5). In
@@ -31,7 +31,7 @@ func (r *run) remove(a int) {
 	r.place(a, inPool)
 	keep := r.s.armies[a]
 	r.s.armies[a] = army{at: inPool, activated: keep.activated, attacked: keep.attacked, fought: keep.fought}
-	if r.s.top().kind != stepBattle {
+	if r.s.Top().kind != stepBattle {
 		r.mark(z)
 	}
 }
@@ -39,7 +39,7 @@ func (r *run) remove(a int) {
 // spendTrench removes the trench of a side to absorb a loss.
 func (r *run) spendTrench(sd side, z int) {
 	r.s.zones[z].trench[sd] = 0
-	r.event("empires.trench-absorbs", sideArg("side", sd), r.zoneArg("zone", z))
+	r.Event("empires.trench-absorbs", sideArg("side", sd), r.zoneArg("zone", z))
 }
 
 // loserLosses takes the losses of a defeat that fall on the defeated army.
@@ -101,7 +101,7 @@ func (r *run) secondLoss(b *battle) bool {
 	}
 	if len(takers) == 0 && !trench {
 		if !b.double {
-			r.event("empires.no-second-loss", r.zoneArg("zone", b.zone))
+			r.Event("empires.no-second-loss", r.zoneArg("zone", b.zone))
 		}
 		b.losses = [2]int{}
 		b.stage = stageEnd
@@ -171,13 +171,13 @@ func (r *run) retreat(b *battle) bool {
 	a := b.defender
 	b.stage = stageEnd
 	if t := r.d.zones[b.zone].terrain; t != plain {
-		r.event("empires.stands", r.armyArg("army", a), r.zoneArg("zone", b.zone), rules.Word("terrain", terrainWords[t]))
+		r.Event("empires.stands", r.armyArg("army", a), r.zoneArg("zone", b.zone), rules.Word("terrain", terrainWords[t]))
 		return true
 	}
 	var buf [16]int
 	open := r.retreatZones(a, b.zone, buf[:0])
 	if len(open) == 0 {
-		r.event("empires.no-retreat", r.armyArg("army", a), r.zoneArg("zone", b.zone))
+		r.Event("empires.no-retreat", r.armyArg("army", a), r.zoneArg("zone", b.zone))
 		return true
 	}
 	z, ok := r.decideRetreat(r.sideOfArmy(a), b, open)
@@ -188,7 +188,7 @@ func (r *run) retreat(b *battle) bool {
 	r.place(a, int16(z))
 	r.mark(z)
 	r.mark(b.zone)
-	r.event("empires.retreated", r.armyArg("army", a), r.zoneArg("from", b.zone), r.zoneArg("zone", z))
+	r.Event("empires.retreated", r.armyArg("army", a), r.zoneArg("from", b.zone), r.zoneArg("zone", z))
 	return true
 }
 

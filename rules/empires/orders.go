@@ -47,73 +47,49 @@ func (r *run) orders(sd side) {
 	if s.sides[sd].used[actActivate] > 0 {
 		r.selfSupply(sd) // the battles of an activation are over
 	}
-	q := s.pending[sd]
+	q := r.Due(sd.id())
 	if q == nil {
-		if s.opt.byTurn && s.firstOfTurn() {
-			r.waiting = true
-			return
-		}
-		if !s.forced[sd] {
-			r.waiting = true
-			return
-		}
-		r.event("empires.no-report", sideArg("side", sd))
-		q = &play.Queue{}
+		return
 	}
-	if s.opt.byTurn && q.Next == 0 {
-		r.event("empires.side-begins", sideArg("side", sd))
+	if s.opt.ByTurn && q.Next == 0 {
+		r.Event("empires.side-begins", sideArg("side", sd))
 	}
-	for q.Next < len(q.Orders) {
-		i := q.Next
-		o := &q.Orders[i]
-		j := actionEnd(q.Orders, i)
-		q.Next = j
-		r.stopped = false
-		switch o.Form {
-		case formPause:
-			r.done(o)
-			r.notReached(sd, q)
-			s.pending[sd] = nil
-			if s.forced[sd] {
-				continue
-			}
-			r.waiting = true
-			return
-		case formActivate, formMove, formStrategic, formCede, formRecover:
-			r.activate(sd, i, j)
-		case formRecruit, formNation, formReinforce:
-			r.recruit(sd, i, j)
-		default:
-			r.single(sd, o)
-		}
-		if r.stopped && q.OnFailure == rules.Stop {
-			r.notReached(sd, q)
-			s.pending[sd] = nil
-		}
-		if s.top().kind == stepBattle {
-			return
-		}
-		if s.pending[sd] == nil {
-			r.waiting = !s.forced[sd]
-			return
-		}
+	if !r.Work(q, func(o *rules.Order) *fault { return r.action(sd, q, o) }) {
+		return
 	}
 	// The sheet is done. A side that still owes an attack it could make is
 	// not let go (§8).
-	s.pending[sd] = nil
+	r.Drop(q.Side)
 	if r.owes(sd) && r.canComply(sd) {
-		if !s.forced[sd] {
-			r.event("empires.duty.stop", sideArg("side", sd))
-			r.waiting = true
+		if !r.IsForced(q.Side) {
+			r.Event("empires.duty.stop", sideArg("side", sd))
+			r.Wait()
 			return
 		}
 		r.oblige(sd)
-		if s.top().kind == stepBattle {
-			s.pending[sd] = &play.Queue{} // for what is owed beyond it
+		if s.Top().kind == stepBattle {
+			r.Take(&play.Queue{Side: q.Side}) // for what is owed beyond it
 			return
 		}
 	}
-	s.pop()
+	s.Pop()
+}
+
+// action carries out an order and those that belong to its action.
+func (r *run) action(sd side, q *play.Queue, o *rules.Order) *fault {
+	i := q.Next - 1
+	q.Next = actionEnd(q.Orders, i)
+	switch o.Form {
+	case formPause:
+		return r.Pause(q, o)
+	case formActivate, formMove, formStrategic, formCede, formRecover:
+		r.activate(sd, q.Orders[i:q.Next])
+		return play.Later
+	case formRecruit, formNation, formReinforce:
+		q.Next = i + r.recruit(sd, q.Orders[i:q.Next], q.OnFailure)
+		return play.Later
+	}
+	return r.single(sd, o)
 }
 
 // actionEnd finds where the action that begins with order i ends: recruiting
@@ -141,28 +117,22 @@ func classOf(form string) int {
 }
 
 // single carries out an action of one line.
-func (r *run) single(sd side, o *rules.Order) {
-	var f *fault
+func (r *run) single(sd side, o *rules.Order) *fault {
 	switch o.Form {
 	case formResearch:
-		f = r.research(sd, o)
+		return r.research(sd, o)
 	case formEntrench:
-		f = r.entrench(sd, o)
+		return r.entrench(sd, o)
 	case formDiplomacy:
-		f = r.diplomacy(sd, o)
+		return r.diplomacy(sd, o)
 	case formMissions:
-		f = r.missions(sd)
+		return r.missions(sd)
 	case formGas:
-		f = r.gas(sd, o)
+		return r.gas(sd, o)
 	case formPass:
-	default:
-		f = deny("", "empires.bad.not-now")
+		return nil
 	}
-	if f != nil {
-		r.fail(sd, o, f)
-		return
-	}
-	r.done(o)
+	return deny("", "empires.bad.not-now")
 }
 
 // act books an action, or says why the side cannot take it (§4).
@@ -181,37 +151,11 @@ func (r *run) act(sd side, k actionKind) *fault {
 	return nil
 }
 
-// done ends an order well.
-func (r *run) done(o *rules.Order) {
-	if r.plan {
-		return
-	}
-	r.out.Ends = play.Done(r.out.Ends, r.s.acting().id(), o)
-}
-
-// fail ends an order badly. In a dry run it becomes a problem of the sheet;
-// otherwise the rest of the sheet waits for a new one if the player said so,
-// which orders sees to.
-func (r *run) fail(sd side, o *rules.Order, f *fault) {
-	if r.plan {
-		r.trial.Problem(o, f)
-		return
-	}
-	r.out.Ends = play.Failed(r.out.Ends, sd.id(), o, f.Message)
-	r.stopped = true
-}
-
-func (r *run) notReached(sd side, q *play.Queue) {
-	if !r.plan {
-		r.out.Ends = q.NotReached(r.out.Ends, sd.id())
-	}
-}
-
 // acting is the side whose player turn runs.
 func (s *state) acting() side {
-	for i := len(s.agenda) - 1; i >= 0; i-- {
-		if k := s.agenda[i].kind; k == stepOrders || k == stepSide || k == stepSideEnd {
-			return s.agenda[i].side
+	for i := len(s.Agenda) - 1; i >= 0; i-- {
+		if k := s.Agenda[i].kind; k == stepOrders || k == stepSide || k == stepSideEnd {
+			return s.Agenda[i].side
 		}
 	}
 	return nobody

@@ -57,24 +57,24 @@ func (p *purse) take(d *data, nation, steps int) bool {
 	return true
 }
 
-// recruit carries out the Recruit action: the orders i to j of the sheet.
-func (r *run) recruit(sd side, i, j int) {
-	q := r.s.pending[sd]
+// recruit carries out the Recruit action and returns how many of its orders it
+// came to.
+func (r *run) recruit(sd side, orders []rules.Order, onFailure rules.OnFailure) int {
 	if f := r.act(sd, actRecruit); f != nil {
-		for k := i; k < j; k++ {
-			r.fail(sd, &q.Orders[k], f)
+		for k := range orders {
+			r.Fail(&orders[k], f)
 		}
-		return
+		return len(orders)
 	}
 	p := r.purseOf(sd)
-	some := r.plan
+	some := r.Trying()
 	defer func() {
 		if !some {
 			r.s.sides[sd].used[actRecruit]-- // nobody has been recruited
 		}
 	}()
-	for k := i; k < j; k++ {
-		o := &q.Orders[k]
+	for k := range orders {
+		o := &orders[k]
 		var f *fault
 		switch o.Form {
 		case formReinforce:
@@ -85,16 +85,16 @@ func (r *run) recruit(sd side, i, j int) {
 			f = r.raiseNation(sd, o, &p)
 		}
 		if f != nil {
-			r.fail(sd, o, f)
-			if q.OnFailure == rules.Stop && !r.plan {
-				q.Next = k + 1
-				return
+			r.Fail(o, f)
+			if onFailure == rules.Stop {
+				return k + 1
 			}
 			continue
 		}
 		some = true
-		r.done(o)
+		r.Done(o)
 	}
+	return len(orders)
 }
 
 // reinforce lifts reduced armies to full wherever they stand in supply. The
@@ -119,7 +119,7 @@ func (r *run) reinforce(sd side, o *rules.Order, p *purse) *fault {
 			return deny("7", "empires.bad.no-steps", r.armyArg("army", a)).At(v)
 		}
 		r.s.armies[a].step = full
-		r.event("empires.reinforced", r.armyArg("army", a), r.zoneArg("zone", int(r.s.armies[a].at)))
+		r.Event("empires.reinforced", r.armyArg("army", a), r.zoneArg("zone", int(r.s.armies[a].at)))
 	}
 	return nil
 }
@@ -222,7 +222,7 @@ func (r *run) raiseOne(sd side, a, z int, step uint8, p *purse, v, zv rules.Valu
 		r.s.salonicaOpen = true
 	}
 	r.mark(z)
-	r.event("empires.recruited", sideArg("side", sd), r.armyArg("army", a), r.stepArg("step", a), r.zoneArg("zone", z))
+	r.Event("empires.recruited", sideArg("side", sd), r.armyArg("army", a), r.stepArg("step", a), r.zoneArg("zone", z))
 	return nil
 }
 

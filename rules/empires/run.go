@@ -1,30 +1,18 @@
 package empires
 
 import (
-	"fmt"
-	"slices"
+	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// run carries out one adjudication, or the dry run of a sheet (plan), on a
-// state of its own.
+// run carries out one adjudication, or tries a sheet, on a state of its own.
 type run struct {
-	d   *data
-	s   *state
-	in  *rules.Input
-	out *rules.Outcome
-
-	// plan marks a dry run: battles are not fought, nothing is drawn, no
-	// events are made, and faults go to the trial.
-	plan      bool
-	trial     play.Trial // of the sheet in a dry run
-	forecasts []forecast
-
-	waiting bool
-	stopped bool // an order of the action that runs has failed
+	play.Run
+	d *data
+	s *state
 	scratch
 }
 
@@ -45,8 +33,8 @@ func (t *Title) newRun(s *state) *run {
 		r = &run{scratch: scratch{n: make([][sides]uint8, len(t.d.zones)), finder: t.d.board.NewFinder(),
 			reach: board.NewSet(len(t.d.zones)), hopes: newHopes(len(t.d.zones), len(t.d.units))}}
 	}
-	keep := r.scratch
-	*r = run{d: t.d, s: s, scratch: keep}
+	*r = run{Run: r.Run, d: t.d, s: s, scratch: r.scratch}
+	r.Reset(r, t, &s.Stored, s.opt.Ask)
 	r.hopes.clear()
 	clear(r.n)
 	for a := range s.armies {
@@ -60,7 +48,8 @@ func (t *Title) newRun(s *state) *run {
 // release gives the working space back. The state and the outcome stay the
 // caller's.
 func (t *Title) release(r *run) {
-	r.s, r.in, r.out, r.trial, r.forecasts = nil, nil, nil, play.Trial{}, nil
+	r.Release()
+	r.s = nil
 	t.runs.Put(r)
 }
 
@@ -116,27 +105,6 @@ func (r *run) place(a int, to int16) {
 	}
 }
 
-// event tells everybody.
-func (r *run) event(code string, args ...rules.Arg) {
-	if !r.plan {
-		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: args}})
-	}
-}
-
-var onlySide = [sides][]rules.Side{{"german"}, {"franco-british"}, {"russian"}, {"austro-hungarian"}}
-
-var allBut = [sides][]rules.Side{
-	{"franco-british", "russian", "austro-hungarian"}, {"german", "russian", "austro-hungarian"},
-	{"german", "franco-british", "austro-hungarian"}, {"german", "franco-british", "russian"},
-}
-
-// tell tells only the sides named.
-func (r *run) tell(to []rules.Side, code string, args ...rules.Arg) {
-	if !r.plan {
-		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: args}, To: slices.Clone(to)})
-	}
-}
-
 // Arguments of messages.
 func (r *run) zoneArg(name string, z int) rules.Arg { return rules.ID("zone", name, r.d.zones[z].id) }
 func (r *run) armyArg(name string, a int) rules.Arg { return rules.ID("army", name, r.d.units[a].id) }
@@ -154,93 +122,40 @@ var stepWords = [3]string{"empires.step.gone", "empires.step.reduced", "empires.
 
 // Adjudicate implements [rules.Position].
 func (p *position) Adjudicate(in rules.Input) (rules.Outcome, error) {
-	demands := p.Demands()
-	for i := range in.Sheets {
-		if sh := &in.Sheets[i]; !play.Demanded(demands, sh) {
-			return rules.Outcome{}, fmt.Errorf("empires: no demand %q of side %q", sh.Key, sh.Side)
-		}
-	}
-	s := p.s.clone()
-	next := &position{t: p.t, s: s}
-	r := p.t.newRun(s)
+	next := &position{t: p.t, s: p.s.clone()}
+	r := p.t.newRun(next.s)
 	defer p.t.release(r)
-	out := rules.Outcome{Next: next, Events: make([]rules.Event, 0, 24), Ends: make([]rules.End, 0, 12)}
-	r.in, r.out = &in, &out
-	r.takeSheets()
-	if b := s.top().battle; b != nil {
-		r.event("empires.battle-goes-on", r.zoneArg("zone", b.zone), r.armyArg("attacker", b.attacker), r.armyArg("defender", b.defender))
+	if err := r.Begin(in, p.Demands()); err != nil {
+		return rules.Outcome{}, err
 	}
-	for !r.waiting {
+	if b := next.s.Top().battle; b != nil {
+		r.Event("empires.battle-goes-on", r.zoneArg("zone", b.zone), r.armyArg("attacker", b.attacker), r.armyArg("defender", b.defender))
+	}
+	for !r.Waits() {
 		r.step()
 	}
-	return out, nil
+	return r.Outcome(next), nil
 }
 
-// takeSheets puts the sheets for orders into the queues and marks the sides
-// that were waited for and sent nothing.
-func (r *run) takeSheets() {
-	s := r.s
-	switch s.top().kind {
-	case stepTechnologies:
-		for sd := german; sd < nobody; sd++ {
-			if sh := r.sheet(sd, ordersKey(0, sd)); sh != nil {
-				s.pending[sd] = &play.Queue{OnFailure: sh.OnFailure, Orders: sh.Orders}
-			} else {
-				s.forced[sd] = true
-			}
-		}
-	case stepOrders, stepBattle:
-		for sd := german; sd < nobody; sd++ {
-			if sh := r.sheet(sd, ordersKey(int(s.turn), sd)); sh != nil {
-				s.pending[sd] = &play.Queue{OnFailure: sh.OnFailure, Orders: sh.Orders}
-				s.forced[sd] = false
-			} else if r.awaits(sd) {
-				s.forced[sd] = true
-			}
-		}
-	}
-}
+// When implements [play.Game].
+func (r *run) When() string { return "t" + strconv.Itoa(int(r.s.turn)) }
 
-// awaits reports whether the position waits for the orders of a side now.
-func (r *run) awaits(sd side) bool {
-	s := r.s
-	if s.asked != nil || s.top().kind != stepOrders || s.pending[sd] != nil {
-		return false
-	}
-	return s.top().side == sd || s.opt.byTurn && s.firstOfTurn() && sd != s.top().side
-}
+// Depth implements [play.Game].
+func (r *run) Depth() int { return r.s.Depth() }
+
+// Over implements [play.Game].
+func (r *run) Over() bool { return r.s.Top().kind == stepOver }
 
 // firstOfTurn reports whether the first side of the turn has not begun its
 // orders: with report = turn all sides report then.
 func (s *state) firstOfTurn() bool {
-	return len(s.agenda) > 0 && s.top().kind == stepOrders && s.top().side == german &&
-		s.sides[german].actions() == 0 && s.pending[german] == nil && !s.begun()
+	return len(s.Agenda) > 0 && s.Top().kind == stepOrders && s.Top().side == german && s.sides[german].actions() == 0 && !s.Begun()
 }
-
-// begun reports whether a sheet of this turn has been taken already.
-func (s *state) begun() bool {
-	for sd := german; sd < nobody; sd++ {
-		if s.pending[sd] != nil || s.forced[sd] {
-			return true
-		}
-	}
-	return false
-}
-
-func (r *run) sheet(sd side, key string) *rules.Sheet { return play.Sheet(r.in, sd.id(), key) }
-
-// ordersKey names the demand for the orders of a side in a turn; turn 0 is
-// the choice of the first technologies.
-func ordersKey(turn int, sd side) string { return orderKeys[turn][sd] }
-
-const maxTurns = play.MaxTurns
-
-var orderKeys = play.NewKeys(sideIDs[:sides]...)
 
 // step runs the next step of the agenda, or finds that it must wait.
 func (r *run) step() {
 	s := r.s
-	st := s.top()
+	st := s.Top()
 	switch st.kind {
 	case stepTechnologies:
 		r.firstTechnologies()
@@ -255,40 +170,40 @@ func (r *run) step() {
 	case stepSideEnd:
 		r.endSide(st.side)
 	case stepCount:
-		s.pop()
-		s.push(step{kind: stepOver, side: nobody})
+		s.Pop()
+		s.Push(step{kind: stepOver, side: nobody})
 		r.announceResult()
 	case stepOver:
-		r.waiting = true
+		r.Wait()
 	}
 }
 
 // beginTurn puts the four player turns on the agenda in the order of §4.
 func (r *run) beginTurn() {
 	s := r.s
-	s.pop()
+	s.Pop()
 	s.turn++
 	s.germanAttacks = 0
-	s.forced = [sides]bool{}
+	s.Forced = nil
 	if int(s.turn) > len(r.d.turns) {
 		s.turn--
-		s.push(step{kind: stepCount, side: nobody})
+		s.Push(step{kind: stepCount, side: nobody})
 		return
 	}
 	row := r.d.turns[s.turn-1]
-	r.event("empires.turn", rules.Num("turn", int(s.turn)), rules.Word("season", "empires.season."+row.season), rules.Num("year", row.year))
-	s.push(step{kind: stepTurn, side: nobody})
+	r.Event("empires.turn", rules.Num("turn", int(s.turn)), rules.Word("season", "empires.season."+row.season), rules.Num("year", row.year))
+	s.Push(step{kind: stepTurn, side: nobody})
 	for sd := nobody - 1; sd < nobody; sd-- {
-		s.push(step{kind: stepSide, side: sd})
+		s.Push(step{kind: stepSide, side: sd})
 	}
 }
 
 // beginSide clears what belongs to one player turn.
 func (r *run) beginSide(sd side) {
 	s := r.s
-	s.pop()
-	s.push(step{kind: stepSideEnd, side: sd})
-	s.push(step{kind: stepOrders, side: sd})
+	s.Pop()
+	s.Push(step{kind: stepSideEnd, side: sd})
+	s.Push(step{kind: stepOrders, side: sd})
 	r.resetSide(sd)
 }
 

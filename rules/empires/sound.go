@@ -4,7 +4,6 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
 )
 
@@ -39,47 +38,44 @@ func (t *Title) ranges(in *record.Input, s *state) {
 // sound says what keeps a decoded position from being run: a stored position
 // that somebody changed is refused, not carried out.
 func (t *Title) sound(in *record.Input, s *state) {
-	if len(s.agenda) == 0 {
+	if len(s.Agenda) == 0 {
 		in.Fault("agenda", "it is empty")
 		return
 	}
-	for i := range s.agenda {
+	for i := range s.Agenda {
 		if err := s.agendaFault(i); err != nil {
 			in.Fault("agenda", "%w", err)
-		} else if b := s.agenda[i].battle; b != nil {
-			b.side = s.agenda[i].side
+		} else if b := s.Agenda[i].battle; b != nil {
+			b.side = s.Agenda[i].side
 		}
 	}
-	play.CheckQueues(in, s.pending[:], t.codec.CheckOrders)
-	if q := s.asked; q != nil {
+	s.Sound(in, t.info.Sides, t.codec.CheckOrders)
+	if q := s.Asked; q != nil {
 		for _, c := range q.Choices {
 			if !t.d.sensible(q.Kind, c.Value) {
 				in.Fault("asked.choices", "%d is no answer to %q", c.Value, q.Kind)
 			}
 		}
-		if len(q.Choices) == 0 || sideOf(q.Side) == nobody {
-			in.Fault("asked", "no side or no choices")
-		}
 	}
 	if in.Failed() {
 		return // the rest would speak of the same
 	}
-	top := s.top().kind
+	top := s.Top().kind
 	switch {
 	case top == stepTechnologies, top == stepOrders, top == stepOver:
-		if s.asked != nil {
+		if s.Asked != nil {
 			in.Fault("asked", "there is no battle to decide in")
 		}
-	case top != stepBattle || s.asked == nil:
+	case top != stepBattle || s.Asked == nil:
 		in.Fault("agenda", "it waits for nobody")
-	case !s.asksNow(s.top().battle):
+	case !s.asksNow(s.Top().battle):
 		in.Fault("agenda.battle", "its stage, its armies and the question do not go together")
 	}
 }
 
 // agendaFault says what is wrong with a step of the agenda.
 func (s *state) agendaFault(i int) error {
-	st := &s.agenda[i]
+	st := &s.Agenda[i]
 	last := false // it may be the last to be run
 	switch st.kind {
 	case stepSide, stepOrders, stepSideEnd, stepBattle:
@@ -125,22 +121,22 @@ func (s *state) asksNow(b *battle) bool {
 	here := func(a int) bool { return int(s.armies[a].at) == b.zone }
 	switch b.stage {
 	case stageCounterAir:
-		return s.asked.Kind == askAir && here(b.attacker) && here(b.defender)
+		return s.Asked.Kind == askAir && here(b.attacker) && here(b.defender)
 	case stageAgain:
-		return s.asked.Kind == askAgain && here(b.attacker) && here(b.defender)
+		return s.Asked.Kind == askAgain && here(b.attacker) && here(b.defender)
 	case stageLoser, stageTie:
-		return s.asked.Kind == askAbsorb && here(b.attacker) && here(b.defender) && !b.attackerLost()
+		return s.Asked.Kind == askAbsorb && here(b.attacker) && here(b.defender) && !b.attackerLost()
 	case stageSecond:
-		for _, c := range s.asked.Choices {
+		for _, c := range s.Asked.Choices {
 			if c.Value >= 0 && c.Value < len(s.armies) && !here(c.Value) {
 				return false
 			}
 		}
-		return s.asked.Kind == askSecond
+		return s.Asked.Kind == askSecond
 	case stageWinner:
-		return s.asked.Kind == askAbsorb && here(b.defender) && b.attackerLost()
+		return s.Asked.Kind == askAbsorb && here(b.defender) && b.attackerLost()
 	case stageRetreat:
-		return s.asked.Kind == askRetreat && here(b.defender)
+		return s.Asked.Kind == askRetreat && here(b.defender)
 	case stageBegin, stageTanks, stageAir, stageRoll, stageEnd:
 	}
 	return false

@@ -6,15 +6,24 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// standingOrder finds the standing order of a form that counts in a zone.
-func (r *run) standingOrder(sd side, form string, z int) *rules.Order {
-	return play.StandingOrder(r.in, sd.id(), form, formStandNone, func(v rules.Value) bool { return r.d.zoneByID[v.ID] == z })
+// Names implements [play.Game].
+func (r *run) Names(o *rules.Order, zone string) (some, this bool) {
+	v, ok := o.Get("in")
+	return ok, v.ID == zone
+}
+
+// StandingFault implements [play.Game].
+func (r *run) StandingFault(rules.Side, *rules.Order) *fault { return nil }
+
+// standing finds the standing order on a kind of decision that counts in a zone.
+func (r *run) standing(sd side, kind string, z int) *rules.Order {
+	return r.Said(sd.id(), kind, r.d.zones[z].id, nil)
 }
 
 // standingMissions reads `cancel` and `again`: always or never, keeping a
 // number of missions.
-func (r *run) standingMissions(sd side, form string, z int) play.Pick {
-	o := r.standingOrder(sd, form, z)
+func (r *run) standingMissions(sd side, kind string, z int) play.Pick {
+	o := r.standing(sd, kind, z)
 	if o == nil {
 		return play.Pick{}
 	}
@@ -26,7 +35,7 @@ func (r *run) standingMissions(sd side, form string, z int) play.Pick {
 
 // standingAbsorb reads `absorb`: always, never, or only to save an army.
 func (r *run) standingAbsorb(sd side, z int, wouldDie bool) play.Pick {
-	o := r.standingOrder(sd, formStandTaken, z)
+	o := r.standing(sd, askAbsorb, z)
 	if o == nil {
 		return play.Pick{}
 	}
@@ -40,7 +49,7 @@ func (r *run) standingAbsorb(sd side, z int, wouldDie bool) play.Pick {
 // standingSecond reads `loss`: trench, full, reduced and armies by name, in
 // the order of preference.
 func (r *run) standingSecond(sd side, z int, takers []int, trench bool) play.Pick {
-	o := r.standingOrder(sd, formStandLoss, z)
+	o := r.standing(sd, askSecond, z)
 	if o == nil {
 		return play.Pick{}
 	}
@@ -66,7 +75,7 @@ func (r *run) standingSecond(sd side, z int, takers []int, trench bool) play.Pic
 
 // standingRetreat reads `retreat`: zones in the order of preference.
 func (r *run) standingRetreat(sd side, from int, open []int) play.Pick {
-	o := r.standingOrder(sd, formStandBack, from)
+	o := r.standing(sd, askRetreat, from)
 	if o == nil {
 		return play.Pick{}
 	}

@@ -98,17 +98,13 @@ type state struct {
 	armies         []army           `record:",by=army,text" doc:"Armies: \"ZONE full\" or \"ZONE reduced\", \"pool\", or \"neutral\" while the country is; further words: lent (§13), activated, attacked, fought (this player turn), unsupplied (§6)."`
 	zones          []zone           `record:",by=zone,text" doc:"Zones: the side in control or none; trench:SIDE:LEVEL; taken:SIDE who marked it in this player turn; start:SIDE who had an army there at its start (start:none: nobody); without it, who has one there now."`
 
-	agenda    []step             `record:",stored"` // the last is the next to run
-	pending   [sides]*play.Queue `record:",by=side,stored"`
-	forced    [sides]bool        `record:",side,set,stored"` // did not report for the player turn that runs
-	asked     *play.Question     `record:",stored"`
-	questions int16              `record:",stored"`
+	play.Agenda[step] `record:"agenda,stored"`
+	play.Stored       `record:",stored"`
 }
 
 // options are the choices made when the game was created.
 type options struct {
-	ask            bool `record:"decisions,standing|ask"`
-	byTurn         bool `record:"report,phase|turn"`
+	play.Options
 	seaSupply      bool `record:"sea-supply,no|yes"`      // Franco-British ports supply each other's zones
 	cutOffHeld     bool `record:"cut-off,returns|held"`   // an army alone in a zone without supply keeps it
 	laterTiles     bool `record:"first-tiles,2|3"`        // as in the later edition
@@ -144,27 +140,16 @@ func (s *state) clone() *state {
 	c.zones = append([]zone(nil), s.zones...)
 	c.armies = append([]army(nil), s.armies...)
 	c.tracks = append([]int8(nil), s.tracks...)
-	c.agenda = append(make([]step, 0, len(s.agenda)+8), s.agenda...)
-	for i := range c.agenda {
-		if b := c.agenda[i].battle; b != nil {
+	c.Agenda = append(make([]step, 0, len(s.Agenda)+8), s.Agenda...)
+	for i := range c.Agenda {
+		if b := c.Agenda[i].battle; b != nil {
 			copied := *b
-			c.agenda[i].battle = &copied
+			c.Agenda[i].battle = &copied
 		}
 	}
-	for i, q := range s.pending {
-		if q != nil {
-			copied := *q
-			c.pending[i] = &copied
-		}
-	}
+	c.Stored = s.Stored.Clone()
 	return &c
 }
-
-func (s *state) push(st step) { s.agenda = append(s.agenda, st) }
-
-func (s *state) pop() { s.agenda = s.agenda[:len(s.agenda)-1] }
-
-func (s *state) top() *step { return &s.agenda[len(s.agenda)-1] }
 
 // position joins a state with its title and implements [rules.Position].
 type position struct {

@@ -86,7 +86,7 @@ func (r *run) selfSupply(sd side) {
 // starve marks an army as out of supply and takes its step.
 func (r *run) starve(a int) {
 	z := int(r.s.armies[a].at)
-	r.event("empires.unsupplied", r.armyArg("army", a), r.zoneArg("zone", z))
+	r.Event("empires.unsupplied", r.armyArg("army", a), r.zoneArg("zone", z))
 	r.s.armies[a].unsupplied = true
 	r.lose(a)
 }
@@ -106,7 +106,7 @@ func (r *run) armySupply(played side) {
 			case r.inReach(sd, z):
 				x.unsupplied = false
 			case sd == played:
-				r.event("empires.starved", r.armyArg("army", a), r.zoneArg("zone", z))
+				r.Event("empires.starved", r.armyArg("army", a), r.zoneArg("zone", z))
 				r.remove(a)
 			case !x.unsupplied:
 				r.starve(a)
@@ -130,9 +130,9 @@ func (r *run) zonesFallBack() {
 				}
 				zs.control = home
 				if home == nobody {
-					r.event("empires.control-none", r.zoneArg("zone", z))
+					r.Event("empires.control-none", r.zoneArg("zone", z))
 				} else {
-					r.event("empires.zone-fell-back", r.zoneArg("zone", z), sideArg("side", home), sideArg("was", sd))
+					r.Event("empires.zone-fell-back", r.zoneArg("zone", z), sideArg("side", home), sideArg("was", sd))
 				}
 				again = true
 			}

@@ -80,11 +80,11 @@ func (r *run) knownLevel(a int, category string) int {
 // lower levels it stands on are known with it (§9).
 func (r *run) show(sd side, t techID) {
 	ss := &r.s.sides[sd]
-	if ss.shown[t] || r.plan {
+	if ss.shown[t] || r.Trying() {
 		return
 	}
 	ss.shown[t] = true
-	r.event("empires.tech-shown", sideArg("side", sd), r.techArg("tech", t))
+	r.Event("empires.tech-shown", sideArg("side", sd), r.techArg("tech", t))
 	for _, lower := range r.d.techs[t].requires {
 		r.show(sd, lower)
 	}
@@ -151,19 +151,16 @@ func (r *run) research(sd side, o *rules.Order) *fault {
 }
 
 func (r *run) researchEvents(sd side, t techID) {
-	if r.plan {
-		return
-	}
 	public, own := "empires.researched-1", "empires.own-researched-1"
 	if r.s.sides[sd].techs[t].box == box2 {
 		public, own = "empires.researched-2", "empires.own-researched-2"
 	}
-	r.tell(onlySide[sd], own, r.techArg("tech", t))
+	r.Tell(sd.id(), own, r.techArg("tech", t))
 	if r.s.sides[sd].shown[t] {
-		r.tell(allBut[sd], own+"-other", sideArg("side", sd), r.techArg("tech", t))
+		r.TellOthers(sd.id(), own+"-other", sideArg("side", sd), r.techArg("tech", t))
 		return
 	}
-	r.tell(allBut[sd], public, sideArg("side", sd))
+	r.TellOthers(sd.id(), public, sideArg("side", sd))
 }
 
 // firstTechnologies puts the tiles that every side chose in secret into box 1
@@ -171,37 +168,34 @@ func (r *run) researchEvents(sd side, t techID) {
 func (r *run) firstTechnologies() {
 	s := r.s
 	for sd := german; sd < nobody; sd++ {
-		if s.pending[sd] == nil && !s.forced[sd] {
-			r.waiting = true
+		if r.InHand(sd.id()) == nil && !r.IsForced(sd.id()) {
+			r.Wait()
 			return
 		}
 	}
 	for sd := german; sd < nobody; sd++ {
-		if q := s.pending[sd]; q != nil {
-			for i := range q.Orders {
-				r.chooseFirst(sd, &q.Orders[i])
-			}
-		} else {
-			r.event("empires.no-report", sideArg("side", sd))
-		}
+		r.chooseAll(sd, r.Due(sd.id()))
 		for i := range r.d.techs {
 			if t := techID(i); r.firstFault(sd, t) == nil {
 				s.sides[sd].techs[t].box = box1
-				r.tell(onlySide[sd], "empires.own-researched-1", r.techArg("tech", t))
+				r.Tell(sd.id(), "empires.own-researched-1", r.techArg("tech", t))
 			}
 		}
-		r.tell(allBut[sd], "empires.first-tiles", sideArg("side", sd), rules.Num("count", r.tiles(sd)))
-		s.pending[sd], s.forced[sd] = nil, false
+		r.TellOthers(sd.id(), "empires.first-tiles", sideArg("side", sd), rules.Num("count", r.tiles(sd)))
+		r.Abandon(sd.id())
 	}
-	s.pop()
-	s.push(step{kind: stepTurn})
+	s.Pop()
+	s.Push(step{kind: stepTurn})
 }
 
-func (r *run) startTiles() int {
-	if r.s.opt.laterTiles {
-		return r.d.startTilesLater
+func (r *run) startTiles() int { return r.d.firstTiles(r.s) }
+
+// firstTiles is how many technologies a side begins with (§2).
+func (d *data) firstTiles(s *state) int {
+	if s.opt.laterTiles {
+		return d.startTilesLater
 	}
-	return r.d.startTiles
+	return d.startTiles
 }
 
 func (r *run) tiles(sd side) int {
@@ -229,8 +223,14 @@ func (r *run) firstFault(sd side, t techID) *fault {
 	return nil
 }
 
+// chooseAll carries out the first choice of a side, whatever fails.
+func (r *run) chooseAll(sd side, q *play.Queue) {
+	q.OnFailure = rules.Skip
+	r.WorkTo(q, len(q.Orders), func(o *rules.Order) *fault { return r.chooseFirst(sd, o) })
+}
+
 // chooseFirst carries out one line of the first choice.
-func (r *run) chooseFirst(sd side, o *rules.Order) {
+func (r *run) chooseFirst(sd side, o *rules.Order) *fault {
 	var f *fault
 	if o.Form != formResearch {
 		f = deny("2", "empires.bad.only-research-now")
@@ -245,19 +245,9 @@ func (r *run) chooseFirst(sd side, o *rules.Order) {
 			break
 		}
 		r.s.sides[sd].techs[t].box = box1
-		r.tell(onlySide[sd], "empires.own-researched-1", r.techArg("tech", t))
+		r.Tell(sd.id(), "empires.own-researched-1", r.techArg("tech", t))
 	}
-	if r.plan {
-		if f != nil {
-			r.trial.Problem(o, f)
-		}
-		return
-	}
-	if f != nil {
-		r.out.Ends = play.Failed(r.out.Ends, sd.id(), o, f.Message)
-		return
-	}
-	r.out.Ends = play.Done(r.out.Ends, sd.id(), o)
+	return f
 }
 
 // gas uses poison gas (§9.5): once a year from 1915 to 1917 it takes a step
@@ -295,7 +285,7 @@ func (r *run) gas(sd side, o *rules.Order) *fault {
 		return deny("9.5", "empires.bad.gas-far", r.zoneArg("zone", z)).At(tv)
 	}
 	ss.gasYear = int16(r.year())
-	r.event("empires.gas", sideArg("side", sd), r.armyArg("army", b), r.zoneArg("zone", z))
+	r.Event("empires.gas", sideArg("side", sd), r.armyArg("army", b), r.zoneArg("zone", z))
 	r.show(sd, r.d.gas)
 	r.s.armies[b].step = reduced
 	return nil

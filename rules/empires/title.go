@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
 )
 
@@ -21,7 +22,8 @@ type Title struct {
 	d    *data
 	g    *rules.Grammar
 	info rules.About
-	runs sync.Pool // of *run: working space
+	keys [][]string // of the demands for orders, by turn and side
+	runs sync.Pool  // of *run: working space
 
 	codec   *record.Codec[document]
 	options *record.Options[options]
@@ -65,6 +67,7 @@ func Load(over fs.FS) (*Title, error) {
 			rules.English: "The Great War, summer 1914 to autumn 1918", rules.Spanish: "La Gran Guerra, verano de 1914 a otoño de 1918"}}},
 		Options: t.options.List(),
 	}
+	t.keys = play.Keys(len(d.turns), t.info.Sides)
 	return t, nil
 }
 
@@ -97,13 +100,10 @@ func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
 // country, markers on 0 (§2, §3).
 func (t *Title) start(setup rules.Setup) (*state, error) {
 	d := t.d
-	if setup.Scenario == "" {
-		setup.Scenario = scenario1914
+	if _, err := play.Scenario(&t.info, setup.Scenario); err != nil {
+		return nil, err
 	}
-	if setup.Scenario != scenario1914 {
-		return nil, fmt.Errorf("empires: no scenario %q; there is %q", setup.Scenario, scenario1914)
-	}
-	s := &state{scenario: setup.Scenario, zones: make([]zone, len(d.zones)), armies: make([]army, len(d.units)), tracks: make([]int8, len(d.tracks))}
+	s := &state{scenario: scenario1914, zones: make([]zone, len(d.zones)), armies: make([]army, len(d.units)), tracks: make([]int8, len(d.tracks))}
 	if err := t.options.Set(setup.Options, &s.opt); err != nil {
 		return nil, err
 	}
@@ -132,6 +132,6 @@ func (t *Title) start(setup rules.Setup) (*state, error) {
 	for i := range d.tracks {
 		s.tracks[i] = int8(d.tracks[i].start)
 	}
-	s.agenda = []step{{kind: stepTechnologies, side: nobody}}
+	s.Push(step{kind: stepTechnologies, side: nobody})
 	return s, nil
 }

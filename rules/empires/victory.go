@@ -77,7 +77,7 @@ func (r *run) diplomacyPoints(sd side) int {
 // Standings implements [rules.Position]: the side with most points wins; sides
 // with equal points share the victory, as the rulebook breaks no ties.
 func (p *position) Standings() (rules.Standings, bool) {
-	if p.s.top().kind != stepOver {
+	if p.s.Top().kind != stepOver {
 		return rules.Standings{}, false
 	}
 	r := p.t.newRun(p.s)
@@ -110,7 +110,7 @@ func (r *run) standings() rules.Standings {
 func (r *run) announceResult() {
 	st := r.standings()
 	for _, sc := range st.Scores {
-		r.event("empires.points", rules.SideArg("side", sc.Side), rules.Num("points", sc.Points))
+		r.Event("empires.points", rules.SideArg("side", sc.Side), rules.Num("points", sc.Points))
 	}
-	r.event(st.How.Code, st.How.Args...)
+	r.Event(st.How.Code, st.How.Args...)
 }

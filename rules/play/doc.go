@@ -1,18 +1,31 @@
-// Package play is the machine that every title runs on: how sheets are taken up
-// and worked through, how an order is refused, how a sheet is tried before it is
-// carried out, and how a decision in the middle of a turn is settled. It knows no unit, no place and no rule of any game.
+// Package play is the machine that every title runs on: it takes sheets up and
+// works through them, settles decisions in the middle of a turn, tries sheets
+// before they are carried out, and tells each side what it may know. It knows no
+// unit, no place and no rule of any game.
 //
 // # Words
 //
+//   - [Agenda]: what is still to be done, a stack of the title's own steps.
+//   - [Stored]: what a position keeps besides: sheets in hand ([Queue]), the
+//     [Question] that is asked, what was said in advance.
+//   - [Run]: the working part. A title's run embeds it and implements [Game].
 //   - [Fault]: why an order cannot be carried out.
-//   - [Queue]: a sheet that is being carried out.
-//   - [Question], [Choice], [Pick]: a decision that a side is asked for, the
-//     answers there are, and what standing orders say to it.
-//   - [Trial]: a sheet that is carried out to see what is wrong with it.
+//   - trial: a sheet that is carried out to see what is wrong with it.
+//   - [Pick]: what standing orders say to a decision between a few values.
 //
 // # What always holds
 //
-// A decision is settled in one order: a single choice at once; then an answer
-// by mail; then standing orders; then, unless players are asked, the default,
-// which is the first choice ([Settle]).
+// A run is a trial until [Run.Begin]: nothing is told, asked or rolled, no order
+// ends, and what goes wrong is a problem of the sheet ([Run.Remark]). A title says
+// what it does once, for both.
+//
+// Each order of a sheet that is carried out ends once: done, failed with a
+// reason, or not reached ([Run.Work]).
+//
+// A decision is settled in one order: by the answer that was asked for, by the
+// sheet of the turn, by standing orders, special before general and later before
+// earlier ([Run.Said]); then by the default, unless players are asked first
+// ([Run.Settle], [Run.Choose]).
+//
+// Read [Run.Begin] and [Run.Work] first, then [Run.Settle].
 package play

@@ -9,6 +9,7 @@ type Fault struct {
 	Col, End int      // of the word that is wrong; 0 for the whole line
 	Soft     bool     // it may still turn out well: something uncertain comes first
 	Sure     bool     // nothing that anybody does can mend it
+	Doubt    bool     // it is to be said once more (see [rules.Problem])
 	Suggest  []string // what would do; SuggestES is the same in Spanish words
 
 	SuggestES []string
@@ -46,10 +47,17 @@ func (f *Fault) Surely() *Fault {
 	return f
 }
 
-// Report makes the fault a problem.
-func (f *Fault) Report(severity rules.Severity) rules.Problem {
+// Doubtfully marks the fault as a warning that has to be answered: the sheet would
+// waste what does not come back.
+func (f *Fault) Doubtfully() *Fault {
+	f.Soft, f.Doubt = true, true
+	return f
+}
+
+// report makes the fault a problem.
+func (f *Fault) report(severity rules.Severity) rules.Problem {
 	return rules.Problem{
-		Severity: severity, Message: f.Message, Section: f.Section, Col: f.Col, End: f.End,
+		Severity: severity, Message: f.Message, Doubt: f.Doubt, Section: f.Section, Col: f.Col, End: f.End,
 		Suggest: f.Suggest, SuggestES: f.SuggestES,
 	}
 }

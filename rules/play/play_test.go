@@ -3,173 +3,477 @@ package play_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
 )
 
-// TestSettle: how a decision is settled, and when it is put to the player.
-func TestSettle(t *testing.T) {
-	two := func() (rules.Message, []play.Choice) { return rules.M("ask"), play.YesNo("x", "x", "x", true) }
-	one := func() (rules.Message, []play.Choice) {
-		return rules.M("ask"), play.YesNo("x", "x", "x", true)[:1]
+var about = &rules.About{ID: "game", Sides: []rules.Side{"a", "b"}, Scenarios: []rules.Scenario{{ID: "long"}, {ID: "short"}}}
+
+// title is what a run knows of its title.
+type title struct{ rules.Title }
+
+func (title) About() *rules.About     { return about }
+func (title) Grammar() *order.Grammar { return grammar }
+
+var grammar = order.Must(order.New(nil, nil, nil))
+
+// game is a title whose orders are done, fail (bad, soft, sure), push a step or
+// roll; yes and no answer its questions.
+type game struct {
+	play.Run
+	play.Agenda[int]
+	stored play.Stored
+	queue  *play.Queue
+}
+
+func newGame(ask bool) *game {
+	g := &game{Agenda: play.Agenda[int]{0}}
+	g.Reset(g, title{}, &g.stored, ask)
+	return g
+}
+
+func (g *game) Over() bool   { return g.Depth() == 0 }
+func (g *game) When() string { return "t1" }
+
+func (g *game) Understood(o *rules.Order) rules.Message { return play.Understood("game", o.Form, o) }
+func (g *game) Normal(o *rules.Order) *rules.Order      { return o }
+
+func (g *game) Names(o *rules.Order, place string) (some, this bool) {
+	v, ok := o.Get("in")
+	return ok, v.ID == place
+}
+
+func (g *game) AnswerFault(_ *play.Question, o *rules.Order) *play.Fault {
+	switch {
+	case o == nil:
+		return play.Deny("", "none")
+	case o.Form != "yes" && o.Form != "no":
+		return play.Deny("", "wrong")
+	case len(g.Answered) > 0:
+		return play.Deny("", "second")
 	}
-	no := func(*play.Question) (int, bool) { return 0, false }
-	zero := func(*play.Question) (int, bool) { return 0, true }
-	asked := &play.Question{Choices: play.YesNo("x", "x", "x", true)}
+	return nil
+}
+
+func (g *game) StandingFault(_ rules.Side, o *rules.Order) *play.Fault {
+	if !strings.HasPrefix(o.Form, play.StandingPrefix) {
+		return play.Deny("", "not-standing")
+	}
+	return nil
+}
+
+func (g *game) Try(sh *rules.Sheet, _ *rules.Reading) {
+	g.Unsure = sh.Key == ""
+	g.work(g.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders}))
+}
+
+func (g *game) work(q *play.Queue) bool {
+	return g.Work(q, func(o *rules.Order) *play.Fault {
+		switch o.Form {
+		case "bad", "soft", "sure":
+			f := play.Deny("8", o.Form).Softly(o.Form == "soft")
+			if o.Form == "sure" {
+				f.Surely()
+			}
+			return f
+		case "push":
+			g.Push(1)
+		case "roll":
+			g.Event("rolled", rules.Die("die", g.Roll("x", 6)))
+		case "pause":
+			return g.Pause(q, o)
+		case "later":
+			return play.Later
+		}
+		g.Foresee(o.Line, "foreseen")
+		return nil
+	})
+}
+
+// orders makes a sheet of one word orders; "f@x" names the place x.
+func orders(text string) (out []rules.Order) {
+	for i, form := range strings.Fields(text) {
+		form, in, ok := strings.Cut(form, "@")
+		o := rules.Order{Form: form, Line: i + 1, Text: form}
+		if ok {
+			o.Args = []rules.Value{{Name: "in", Kind: "place", ID: in}}
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+func demand(side rules.Side, key string) rules.Demand {
+	return rules.Demand{Side: side, Key: key, Kind: rules.DemandOrders}
+}
+
+func codes[T any](list []T, code func(*T) string) string {
+	var out []string
+	for i := range list {
+		out = append(out, code(&list[i]))
+	}
+	return strings.Join(out, " ")
+}
+
+func ends(out rules.Outcome) string {
+	return codes(out.Ends, func(e *rules.End) string { return fmt.Sprintf("%d:%s", e.Line, e.State) })
+}
+
+func events(out rules.Outcome) string {
+	return codes(out.Events, func(e *rules.Event) string { return e.Code })
+}
+
+// TestWork: every order ends once; a sheet is left when an order puts a step on the
+// agenda, when it stops at a failure, and where it says so.
+func TestWork(t *testing.T) {
 	for _, c := range []struct {
-		name     string
-		asked    *play.Question
-		ask      bool
-		standing play.Pick
-		answer   func(*play.Question) (int, bool)
-		choices  func() (rules.Message, []play.Choice)
-		want     int
-		put, def bool
+		orders    string
+		onFailure rules.OnFailure
+		ends      string
+		done      bool
+		left      int // orders in hand; -1 no sheet
 	}{
-		{"default", nil, false, play.Pick{}, no, two, 1, false, false},
-		{"standing order", nil, false, play.Pick{Value: 0, OK: true}, no, two, 0, false, false},
-		{"asked", nil, true, play.Pick{}, no, two, 0, true, false},
-		{"nothing to decide", nil, true, play.Pick{}, no, one, 1, false, false},
-		{"standing order when asked", nil, true, play.Pick{Value: 0, OK: true}, no, two, 0, false, false},
-		{"standing order that is no choice", nil, true, play.Pick{Value: 7, OK: true}, no, two, 0, true, false},
-		{"answer", asked, true, play.Pick{Value: 1, OK: true}, zero, two, 0, false, false},
-		{"no answer", asked, true, play.Pick{}, no, two, 1, false, true},
-		{"no answer, standing order", asked, true, play.Pick{Value: 0, OK: true}, no, two, 0, false, false},
+		{"go go", "", "1:done 2:done", true, 0},
+		{"bad go", "", "1:failed 2:done", true, 0},
+		{"go bad go go", rules.Stop, "1:done 2:failed 3:not-reached 4:not-reached", false, -1},
+		{"bad", rules.Stop, "1:failed", false, -1},
+		{"push go", "", "1:done", false, 1},
+		{"pause go", "", "1:done 2:not-reached", false, -1},
+		{"later go", "", "2:done", true, 0},
 	} {
-		got := play.Settle(c.asked, c.ask, c.standing, c.answer, c.choices)
-		if got.Value != c.want || (got.Ask != nil) != c.put || got.Default != c.def {
-			t.Errorf("%s: got %+v", c.name, got)
+		g := newGame(false)
+		if err := g.Begin(rules.Input{Sheets: []rules.Sheet{{Side: "a", Key: "k", OnFailure: c.onFailure, Orders: orders(c.orders)}}}, []rules.Demand{demand("a", "k")}); err != nil {
+			t.Fatal(err)
+		}
+		done, left := g.work(g.Due("a")), -1
+		if q := g.InHand("a"); q != nil {
+			left = len(q.Orders) - q.Next
+		}
+		if got := ends(g.Outcome(nil)); got != c.ends || done != c.done || left != c.left {
+			t.Errorf("%s: got %s, done %v, left %d", c.orders, got, done, left)
 		}
 	}
 }
 
-// TestStandingOrder: the special one counts before the general one, the later
-// of equals, and none clears what came before it.
-func TestStandingOrder(t *testing.T) {
-	order := func(form, in string, line int) rules.Order {
-		o := rules.Order{Form: form, Line: line}
-		if in != "" {
-			o.Args = []rules.Value{{Name: "in", ID: in}}
-		}
-		return o
+// TestBegin: a sheet that nobody demanded breaks the contract; who was waited for
+// in vain has an empty sheet once, and who is not waited for is.
+func TestBegin(t *testing.T) {
+	g := newGame(false)
+	if err := g.Begin(rules.Input{Sheets: []rules.Sheet{{Side: "a", Key: "other"}}}, []rules.Demand{demand("a", "k")}); err == nil {
+		t.Error("a sheet that nobody demanded was taken")
 	}
-	for _, c := range []struct {
-		name   string
-		orders []rules.Order
-		want   int // line, 0 none
-	}{
-		{"nothing", nil, 0},
-		{"special", []rules.Order{order("f", "x", 1), order("f", "", 2)}, 1},
-		{"later", []rules.Order{order("f", "", 1), order("f", "", 2)}, 2},
-		{"elsewhere", []rules.Order{order("f", "y", 1)}, 0},
-		{"another form", []rules.Order{order("g", "", 1)}, 0},
-		{"cleared", []rules.Order{order("f", "x", 1), order("none", "", 2)}, 0},
-	} {
-		in := &rules.Input{Standing: []rules.Standing{{Side: "a", Orders: c.orders}, {Side: "b", Orders: []rules.Order{order("f", "x", 9)}}}}
-		got := play.StandingOrder(in, "a", "f", "none", func(v rules.Value) bool { return v.ID == "x" })
-		switch {
-		case (got != nil) != (c.want > 0):
-			t.Errorf("%s: got %v", c.name, got)
-		case got != nil && got.Line != c.want:
-			t.Errorf("%s: got line %d, want %d", c.name, got.Line, c.want)
-		}
+	optional := demand("b", "k")
+	optional.Optional = true
+	if err := g.Begin(rules.Input{}, []rules.Demand{demand("a", "k"), optional}); err != nil {
+		t.Fatal(err)
+	}
+	if q := g.Due("a"); q == nil || len(q.Orders) > 0 || g.Waits() || events(g.Outcome(nil)) != "game.no-report" {
+		t.Errorf("got %+v, waits %v, %s", q, g.Waits(), events(g.Outcome(nil)))
+	}
+	if q := g.Due("b"); q != nil || !g.Waits() {
+		t.Errorf("got %+v, waits %v", q, g.Waits())
+	}
+	g.Abandon("a")
+	if g.Begun() {
+		t.Errorf("got %+v, %v", g.Pending, g.Forced)
 	}
 }
 
-// TestAnswer: the first order that answers counts, others fail.
-func TestAnswer(t *testing.T) {
-	sh := &rules.Sheet{Side: "a", Orders: []rules.Order{{Form: "x", Line: 1}, {Form: "yes", Line: 2}, {Form: "yes", Line: 3}}}
-	v, ok, ends := play.Answer(sh, rules.M("no"), nil, func(o *rules.Order) (int, bool) { return o.Line, o.Form == "yes" })
-	if !ok || v != 2 || len(ends) != 3 || ends[0].State != rules.Failed || ends[1].State != rules.Done || ends[2].State != rules.Failed {
-		t.Errorf("got %d, %v, %v", v, ok, ends)
-	}
-	if _, ok, _ := play.Answer(nil, rules.M("no"), nil, nil); ok {
-		t.Error("no sheet answers")
-	}
-}
-
-// TestTrial: what may turn out well, or lies behind the moves of others, is
-// only warned of; an error spoils its order and no other.
+// TestTrial: what may turn out well, or lies behind the moves of others, is only
+// warned of; an error spoils its order and no other; nothing is told or rolled.
 func TestTrial(t *testing.T) {
-	orders := []rules.Order{{Line: 3}, {Line: 5}}
-	for _, c := range []struct {
-		unsure, soft, sure bool
-		want               rules.Severity
-	}{{false, false, false, rules.Error}, {true, false, false, rules.Warning}, {false, true, false, rules.Warning}, {true, false, true, rules.Error}} {
-		trial := play.NewTrial(orders)
-		trial.Unsure = c.unsure
-		f := play.Deny("8", "no").Softly(c.soft)
-		if c.sure {
-			f.Surely()
+	for _, c := range []struct{ key, orders, problems, good string }{
+		{"k", "go go", "", "true true"},
+		{"k", "go bad push go", "2:bad:error", "true false true true"},
+		{"k", "soft sure", "1:soft:warning 2:sure:error", "true false"},
+		{"", "bad soft sure", "1:bad:warning 2:soft:warning 3:sure:error", "true true false"},
+		{"k", "pause go go", "2:game.bad.after-pause:warning", "true true true"},
+		{"k", "roll", "0:play.rolled:error", "true"},
+	} {
+		g := newGame(true)
+		rd := g.Check(&rules.Sheet{Side: "a", Key: c.key, Orders: orders(c.orders)})
+		got := codes(rd.Problems, func(p *rules.Problem) string { return fmt.Sprintf("%d:%s:%s", p.Line, p.Message.Code, p.Severity) })
+		if good := strings.Trim(fmt.Sprint(rd.Good), "[]"); got != c.problems || good != c.good {
+			t.Errorf("%q %s: got %s, good %s", c.key, c.orders, got, good)
 		}
-		trial.Problem(&orders[1], f)
-		rd := rules.Reading{Good: make([]bool, 2)}
-		trial.Close(&rd)
-		if p := rd.Problems; len(p) != 1 || p[0].Severity != c.want || p[0].Line != 5 || p[0].Section != "8" {
-			t.Errorf("%+v: got %+v", c, p)
-		}
-		if !rd.Good[0] || rd.Good[1] != (c.want == rules.Warning) {
-			t.Errorf("%+v: good orders %v", c, rd.Good)
+		if out := g.Outcome(nil); len(out.Events)+len(out.Ends) > 0 {
+			t.Errorf("%s: a trial tells %+v", c.orders, out)
 		}
 	}
-	trial := play.NewTrial(orders)
-	trial.Unsure = true
-	trial.Error(play.Deny("", "over"))
-	if p := trial.Problems; len(p) != 1 || p[0].Severity != rules.Error || p[0].Line != 0 {
-		t.Errorf("got %+v", p)
+	rd := newGame(true).Check(&rules.Sheet{Side: "a", Key: "k", Orders: orders("later go go")})
+	if got := codes(rd.Orders, func(u *rules.Understood) string { return fmt.Sprint(len(u.Forecast)) }); got != "0 1 1" {
+		t.Errorf("got %s forecasts", got)
+	}
+	if rd := newGame(true).Check(&rules.Sheet{Side: "c"}); rd.OK() || rd.Problems[0].Message.Code != "game.bad.side" {
+		t.Errorf("got %+v", rd)
+	}
+	over := newGame(true)
+	over.Pop()
+	if rd := over.Check(&rules.Sheet{Side: "a"}); rd.OK() || rd.Problems[0].Message.Code != "game.bad.over" {
+		t.Errorf("got %+v", rd)
+	}
+	rd = newGame(true).CheckStanding(&rules.Standing{Side: "a", Orders: orders("standing-x y")})
+	if len(rd.Problems) != 1 || !rd.Good[0] || rd.Good[1] {
+		t.Errorf("got %+v", rd)
 	}
 }
 
-// TestCheckAnswer: one order answers; others and a sheet without any are wrong.
-func TestCheckAnswer(t *testing.T) {
-	q := &play.Question{Choices: play.YesNo("x.", "answer", "contesta", true)}
-	codes := play.AnswerFaults{Section: "11", Wrong: "wrong", Second: "second", None: "none"}
-	yes, other := rules.Order{Form: "yes", Line: 1}, rules.Order{Form: "x", Line: 2}
+func value(_ *play.Question, o *rules.Order) (int, bool) {
+	if o.Form == "yes" {
+		return 1, true
+	}
+	return 0, true
+}
+
+// TestChoose: how a decision between a few values is settled, and when it is put to
+// the player.
+func TestChoose(t *testing.T) {
+	two := play.YesNo("x.", "answer", "contesta", true)
+	no, wild := play.Pick{Value: 0, OK: true}, play.Pick{Value: 7, OK: true}
 	for _, c := range []struct {
-		orders []rules.Order
-		want   []string
+		name      string
+		asked     bool   // it was
+		answer    string // what was sent then
+		ask       bool
+		standing  play.Pick
+		list      []play.Choice
+		want      int
+		put       bool
+		told, end string
 	}{
-		{[]rules.Order{yes}, nil}, {nil, []string{"none"}}, {[]rules.Order{other}, []string{"wrong"}},
-		{[]rules.Order{other, yes, yes}, []string{"wrong", "second"}},
+		{"default", false, "", false, play.Pick{}, two, 1, false, "", ""},
+		{"standing order", false, "", false, no, two, 0, false, "", ""},
+		{"asked", false, "", true, play.Pick{}, two, 0, true, "", ""},
+		{"nothing to decide", false, "", true, play.Pick{}, two[:1], 1, false, "", ""},
+		{"standing order when asked", false, "", true, no, two, 0, false, "", ""},
+		{"standing order that is no choice", false, "", true, wild, two, 0, true, "", ""},
+		{"answer", true, "x no yes", true, play.Pick{Value: 1, OK: true}, two, 0, false, "", "1:failed 2:done 3:failed"},
+		{"no answer", true, "", true, play.Pick{}, two, 1, false, "game.default-decision", ""},
+		{"no answer, standing order", true, "", true, no, two, 0, false, "", ""},
 	} {
-		trial := play.NewTrial(c.orders)
-		trial.CheckAnswer(q, codes, func(o *rules.Order) (int, bool) { return 1, o.Form == "yes" })
-		var got []string
-		for _, p := range trial.Problems {
-			got = append(got, p.Message.Code)
-			if len(c.orders) > 0 && !slices.Equal(p.SuggestES, []string{"contesta sí", "contesta no"}) {
-				t.Errorf("%s suggests %q", p.Message.Code, p.SuggestES)
+		g := newGame(c.ask)
+		in := rules.Input{}
+		if c.asked {
+			g.Asked = &play.Question{Key: "q", Kind: "x", Side: "a", Choices: two}
+			in.Sheets = []rules.Sheet{{Side: "a", Key: "q", Orders: orders(c.answer)}}
+		}
+		if err := g.Begin(in, []rules.Demand{{Side: "a", Key: "q", Kind: rules.DemandDecision}}); err != nil {
+			t.Fatal(err)
+		}
+		got, ok := g.Choose("a", "x", c.standing, value, func() (rules.Message, []play.Choice) { return rules.M("ask"), c.list })
+		out := g.Outcome(nil)
+		if got != c.want || ok == c.put || (g.Asked != nil) != c.put || g.Waits() != c.put || events(out) != c.told || ends(out) != c.end {
+			t.Errorf("%s: got %d, %v; %s; %s", c.name, got, ok, events(out), ends(out))
+		}
+		if c.put && g.Asked.Key != "t1/a/x/1" {
+			t.Errorf("%s: the key is %s", c.name, g.Asked.Key)
+		}
+	}
+}
+
+// TestSettle: a decision that is open is put when players are asked; the answer is
+// found before all else that the side has said.
+func TestSettle(t *testing.T) {
+	settle := func(g *game, open bool) bool {
+		return g.Settle("a", "x", "here", func() bool { return open }, func() (rules.Message, []play.Choice) {
+			return rules.M("ask"), play.YesNo("x.", "answer", "contesta", true)
+		})
+	}
+	standing := []rules.Standing{{Side: "a", Orders: orders("standing-yes")}}
+	for _, c := range []struct{ live, ask, open, want bool }{{true, true, true, false}, {true, true, false, true}, {true, false, true, true}, {false, true, true, true}} {
+		g := newGame(c.ask)
+		if c.live {
+			if err := g.Begin(rules.Input{}, nil); err != nil {
+				t.Fatal(err)
 			}
 		}
-		if !slices.Equal(got, c.want) {
-			t.Errorf("%v: got %v, want %v", c.orders, got, c.want)
+		if got := settle(g, c.open); got != c.want || (g.Asked == nil) != c.want {
+			t.Errorf("%+v: got %v", c, got)
 		}
 	}
-	if got, want := q.Draft(rules.Spanish), []string{"# contesta sí", "# contesta no"}; !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
+	g := newGame(true)
+	g.Asked = &play.Question{Key: "q", Kind: "x", Side: "a", At: "here"}
+	in := rules.Input{Standing: standing, Sheets: []rules.Sheet{{Side: "a", Key: "q", Orders: orders("no@here")}}}
+	if err := g.Begin(in, []rules.Demand{{Side: "a", Key: "q", Kind: rules.DemandDecision}}); err != nil {
+		t.Fatal(err)
+	}
+	if !settle(g, true) || g.Said("a", "no", "here", nil) == nil || g.Said("a", "yes", "here", nil) == nil || g.Asked != nil {
+		t.Errorf("got %+v", g.Answered)
 	}
 }
 
-// TestCheckQueues: stored orders are begun from the first on, and looked at.
-func TestCheckQueues(t *testing.T) {
-	c, err := record.New[struct{ Pending []*play.Queue }]("game", 1, nil)
+// TestCheckAnswer: the sheet that answers a question is checked order by order.
+func TestCheckAnswer(t *testing.T) {
+	for text, want := range map[string]string{"yes": "", "": "none", "x": "wrong", "x yes no": "wrong second"} {
+		g := newGame(true)
+		g.Asked = &play.Question{Key: "q", Kind: "x", Side: "a"}
+		rd := g.Check(&rules.Sheet{Side: "a", Key: "q", Orders: orders(text)})
+		if got := codes(rd.Problems, func(p *rules.Problem) string { return p.Message.Code }); got != want {
+			t.Errorf("%q: got %s, want %s", text, got, want)
+		}
+	}
+}
+
+// TestSaid: the answer counts before the sheet, that before standing orders; of
+// each the order for the place before the general one, the later of equals; none
+// clears what came before it.
+func TestSaid(t *testing.T) {
+	for _, c := range []struct {
+		name, answered, kept, sheet, standing string
+		want                                  string // where it stands, and its line
+	}{
+		{name: "nothing"},
+		{name: "special", standing: "standing-f@x standing-f", want: "standing 1"},
+		{name: "later", standing: "standing-f standing-f", want: "standing 2"},
+		{name: "elsewhere", standing: "standing-f@y"},
+		{name: "another form", standing: "standing-g f"},
+		{name: "cleared", standing: "standing-f@x standing-none"},
+		{name: "cleared before", standing: "standing-none standing-f", want: "standing 2"},
+		{name: "sheet first", sheet: "g f", standing: "standing-f@x", want: "sheet 2"},
+		{name: "kept answer first", kept: "f@x", sheet: "f", want: "kept 1"},
+		{name: "answer first", answered: "f", kept: "f", sheet: "f@x", standing: "standing-f", want: "answered 1"},
+	} {
+		g := newGame(false)
+		other := rules.Standing{Side: "b", Orders: orders("g g g g g g g g standing-f@x")}
+		if err := g.Begin(rules.Input{Standing: []rules.Standing{other, {Side: "a", Orders: orders(c.standing)}}}, nil); err != nil {
+			t.Fatal(err)
+		}
+		g.Answered, g.Policies = orders(c.answered), rules.Standing{Side: "a", Orders: orders(c.sheet)}
+		g.Keep("b", orders("f")...)
+		g.Keep("a", orders(c.kept)...)
+		got := ""
+		if o := g.Said("a", "f", "x", nil); o != nil {
+			for name, list := range map[string][]rules.Order{"answered": g.Answered, "kept": g.Answers[1].Orders, "sheet": g.Policies.Orders} {
+				if i := slices.IndexFunc(list, func(x rules.Order) bool { return x.Line == o.Line && x.Form == o.Form }); i >= 0 && &list[i] == o {
+					got = name
+				}
+			}
+			if got == "" {
+				got = "standing"
+			}
+			got += fmt.Sprint(" ", o.Line)
+		}
+		if got != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
+	}
+	g := newGame(false)
+	g.Policies = rules.Standing{Side: "a", Orders: orders("f@x f f@y f@x")}
+	if got := g.AllSaid("a", "f", "x"); len(got) != 2 || got[1].Line != 4 {
+		t.Errorf("got %v", got)
+	}
+}
+
+// TestDice: they roll in a run that was begun, and never aside.
+func TestDice(t *testing.T) {
+	g := newGame(false)
+	if err := g.Begin(rules.Input{Dice: &dice.Scripted{Faces: []int{5}}}, nil); err != nil {
+		t.Fatal(err)
+	}
+	g.Aside(func() { g.Roll("x", 6) })
+	if got := g.Roll("x", 6); got != 5 || g.Sound() {
+		t.Errorf("got %d, no fault %v", got, g.Sound())
+	}
+}
+
+// TestTell: each kind of telling has its audience.
+func TestTell(t *testing.T) {
+	g := newGame(false)
+	if err := g.Begin(rules.Input{}, nil); err != nil {
+		t.Fatal(err)
+	}
+	g.Event("all")
+	g.Tell("a", "one")
+	g.TellOthers("a", "others")
+	var got [][]rules.Side
+	for _, e := range g.Outcome(nil).Events {
+		got = append(got, e.To)
+	}
+	if diff := cmp.Diff([][]rules.Side{nil, {"a"}, {"b"}}, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+// TestStored: a copy shares nothing that changes; what belongs to no side is told.
+func TestStored(t *testing.T) {
+	s := play.Stored{}
+	s.Take(&play.Queue{Side: "a", Orders: orders("x y")})
+	s.Force("b", true)
+	c := s.Clone()
+	c.InHand("a").Next++
+	c.Force("b", false)
+	if s.InHand("a").Next != 0 || !s.IsForced("b") || c.IsForced("b") {
+		t.Errorf("got %+v and %+v", s, c)
+	}
+	c2, err := record.New[struct{ play.Stored }]("game", 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	orders := func(in *record.Input, path string, list []rules.Order) {
-		for i := range list {
-			in.Fault(path, "seen %s", list[i].Form)
+	faults := func(s play.Stored) string {
+		raw, back := c2.Encode(&struct{ play.Stored }{s}), struct{ play.Stored }{}
+		err := c2.Decode(raw, &back, func(in *record.Input) {
+			back.Sound(in, about.Sides, func(in *record.Input, path string, list []rules.Order) {
+				if len(list) == 1 {
+					in.Fault(path, "seen %s", list[0].Form)
+				}
+			})
+		})
+		if err == nil {
+			if diff := cmp.Diff(s, back.Stored); diff != "" {
+				t.Errorf("(-was +is)\n%s", diff)
+			}
+			return ""
+		}
+		return err.Error()
+	}
+	s.Policies, s.Questions = rules.Standing{Side: "b", Orders: orders("f g")}, 3
+	s.Answers = []rules.Standing{{Side: "a", Orders: orders("f g")}}
+	s.Asked = &play.Question{Key: "q", Kind: "x", Side: "a", At: "here", Prompt: rules.M("ask"), Choices: play.YesNo("x.", "answer", "contesta", true)}
+	if got := faults(s); got != "" {
+		t.Error(got)
+	}
+	s = play.Stored{Pending: []*play.Queue{{Side: "c", Next: 1, OnFailure: "x"}, {Side: "a"}, {Side: "a", Orders: orders("f")}}, Forced: []rules.Side{"d"}, Asked: &play.Question{Side: "e"}}
+	for _, want := range []string{`pending: unknown side "c"`, "pending: 1 of 0 orders are done", `pending: unknown word "x"`, `pending: duplicate sheet of side "a"`,
+		"pending: seen f", `forced: unknown side "d"`, `asked: unknown side "e"`, "asked: no choices"} {
+		if got := faults(s); !strings.Contains(got, want) {
+			t.Errorf("%s is not told: %s", want, got)
 		}
 	}
-	doc := struct{ Pending []*play.Queue }{[]*play.Queue{{Orders: []rules.Order{{Form: "move"}}, Next: 1}, {Next: 1}}}
-	raw := c.Encode(&doc)
-	doc.Pending = nil
-	err = c.Decode(raw, &doc, func(in *record.Input) { play.CheckQueues(in, append(doc.Pending, nil), orders) })
-	if want := "game: decode a position: pending: seen move\npending: 1 of 0 orders are done"; fmt.Sprint(err) != want {
-		t.Errorf("got %v, want %s", err, want)
+}
+
+// TestAlsoInHand: sheets that are not begun may be replaced.
+func TestAlsoInHand(t *testing.T) {
+	s := play.Stored{Pending: []*play.Queue{{Side: "b"}, {Side: "a"}}}
+	list := func() string {
+		out := s.AlsoInHand(nil, about.Sides, func(side rules.Side) (rules.Demand, bool) { return demand(side, "k"), true })
+		return codes(out, func(d *rules.Demand) string { return fmt.Sprintf("%s %v", d.Side, d.Optional) })
+	}
+	if got := list(); got != "a true b true" {
+		t.Errorf("got %s", got)
+	}
+	s.InHand("a").Next = 1
+	if got := list(); got != "b true" {
+		t.Errorf("got %s", got)
+	}
+}
+
+// TestScenario: the first is taken where none is named.
+func TestScenario(t *testing.T) {
+	for id, want := range map[string]int{"": 0, "short": 1} {
+		if got, err := play.Scenario(about, id); got != want || err != nil {
+			t.Errorf("%q: got %d, %v", id, got, err)
+		}
+	}
+	if _, err := play.Scenario(about, "other"); err == nil {
+		t.Error("a scenario that there is not was found")
 	}
 }
 

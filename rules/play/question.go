@@ -2,6 +2,7 @@ package play
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -11,23 +12,20 @@ type Question struct {
 	Key     string        `json:"key"`
 	Kind    string        `json:"kind"`
 	Side    rules.Side    `json:"side"`
+	At      string        `json:"at,omitempty"` // the place it is about, if it is about one alone
 	Prompt  rules.Message `json:"prompt"`
 	Choices []Choice      `json:"choices"`
 }
 
-// Choice is one answer; what Value means is the game's: 1 or 0 for yes and no,
-// an army, a zone, a number.
+// Choice is one answer. Value is for decisions between a few things that [Run.Choose]
+// settles, and what it means is the title's: 1 or 0 for yes and no, an army, a
+// zone, a number. Of a decision that is put together from several orders the
+// choices are examples, the default first.
 type Choice struct {
-	Value   int           `json:"value"`
+	Value   int           `json:"value,omitempty"`
 	Message rules.Message `json:"message"`
 	Order   string        `json:"order"` // in English words
 	OrderES string        `json:"order_es"`
-}
-
-// Pick is how a decision was settled in advance, by standing orders, or not.
-type Pick struct {
-	Value int
-	OK    bool
 }
 
 // YesNo are the two choices of a decision, the default first. Their messages
@@ -43,20 +41,15 @@ func YesNo(code, en, es string, yesFirst bool) []Choice {
 
 // Offered reports whether a value is among the choices.
 func Offered(list []Choice, value int) bool {
-	for i := range list {
-		if list[i].Value == value {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(list, func(c Choice) bool { return c.Value == value })
 }
 
 // Demand is the question as the position puts it; it shares nothing with it.
 func (q *Question) Demand() rules.Demand {
-	d := rules.Demand{Side: q.Side, Key: q.Key, Kind: rules.DemandDecision, Prompt: Copied(q.Prompt)}
+	d := rules.Demand{Side: q.Side, Key: q.Key, Kind: rules.DemandDecision, Prompt: copied(q.Prompt)}
 	for i := range q.Choices {
 		c := &q.Choices[i]
-		d.Choices = append(d.Choices, rules.Choice{Message: Copied(c.Message), Order: c.Order, OrderES: c.OrderES})
+		d.Choices = append(d.Choices, rules.Choice{Message: copied(c.Message), Order: c.Order, OrderES: c.OrderES})
 	}
 	return d
 }
@@ -70,67 +63,117 @@ func (q *Question) Draft(lang rules.Lang) []string {
 		if lang == rules.Spanish {
 			text = q.Choices[i].OrderES
 		}
-		out = append(out, "# "+text)
+		out = append(out, rules.DraftSuggests+text)
 	}
 	return out
 }
 
-// Copied returns a message that shares nothing with the position it is from.
-func Copied(m rules.Message) rules.Message {
+// Suggest adds the first choices to a fault.
+func (q *Question) Suggest(f *Fault, most int) *Fault {
+	for i := range q.Choices[:min(most, len(q.Choices))] {
+		f.Try(q.Choices[i].Order, q.Choices[i].OrderES)
+	}
+	return f
+}
+
+// copied returns a message that shares nothing with the position it is from.
+func copied(m rules.Message) rules.Message {
 	return rules.Message{Code: m.Code, Args: slices.Clone(m.Args)}
 }
 
-// Settlement is how a decision ended.
-type Settlement struct {
-	Value   int
-	Default bool      // the side was asked and did not answer
-	Ask     *Question // it must be asked: prompt and choices; nil when settled
+// Settle brings a decision to the point where it can be carried out: answered by
+// mail, said already in a sheet or in standing orders, or left to the title's
+// default. It is false when the side must be asked first; the step runs again when
+// the answer has come, and [Run.Said] finds it.
+//
+// open reports whether there is anything to decide that nothing has settled. It
+// must not rest on what the enemy may not know, as he learns that the side is
+// asked.
+func (r *Run) Settle(side rules.Side, kind, at string, open func() bool, ask func() (rules.Message, []Choice)) bool {
+	if q := r.answered(side, kind, at); q != nil {
+		if r.sheet(side, q.Key) == nil {
+			r.Tell(side, r.code("default-decision"), rules.Word("decision", q.Prompt.Code+".short"))
+		}
+		return true
+	}
+	if !r.ask || !r.live || !open() {
+		return true
+	}
+	prompt, choices := ask()
+	r.put(side, kind, at, prompt, choices)
+	return false
 }
 
-// Settle settles a decision. Asked is the question that was put, nil when none
-// was; answer reads what the side sent for it; ask says whether players are
-// asked at all.
-func Settle(asked *Question, ask bool, standing Pick, answer func(*Question) (int, bool), choices func() (rules.Message, []Choice)) Settlement {
-	if asked != nil {
-		if v, ok := answer(asked); ok {
-			return Settlement{Value: v}
+// Pick is how standing orders settle a decision between a few values, or not.
+type Pick struct {
+	Value int
+	OK    bool
+}
+
+// Choose settles a decision between a few values, the default first: a single one
+// at once; then what value reads from the answer; then what standing orders pick;
+// then, unless players are asked, the default. ok is false when the side must be
+// asked first.
+func (r *Run) Choose(side rules.Side, kind string, standing Pick, value func(*Question, *rules.Order) (int, bool), choices func() (rules.Message, []Choice)) (v int, ok bool) {
+	if q := r.answered(side, kind, ""); q != nil {
+		if len(r.Answered) > 0 {
+			v, ok = value(q, &r.Answered[0])
+			r.Answered = nil
+			return v, ok
 		}
-		if standing.OK && Offered(asked.Choices, standing.Value) {
-			return Settlement{Value: standing.Value}
+		if standing.OK && Offered(q.Choices, standing.Value) {
+			return standing.Value, true
 		}
-		return Settlement{Value: asked.Choices[0].Value, Default: true}
+		r.Event(r.code("default-decision"), rules.SideArg("side", side), rules.Word("decision", q.Prompt.Code+".short"))
+		return q.Choices[0].Value, true
 	}
-	if standing.OK && !ask {
-		return Settlement{Value: standing.Value}
+	if standing.OK && !r.ask {
+		return standing.Value, true
 	}
 	prompt, list := choices()
 	switch {
-	case len(list) == 1:
-		return Settlement{Value: list[0].Value}
-	case standing.OK && Offered(list, standing.Value):
-		return Settlement{Value: standing.Value}
-	case !ask:
-		return Settlement{Value: list[0].Value}
+	case len(list) > 1 && standing.OK && Offered(list, standing.Value):
+		return standing.Value, true
+	case len(list) == 1 || !r.ask || !r.live:
+		return list[0].Value, true
 	}
-	return Settlement{Ask: &Question{Prompt: prompt, Choices: list}}
+	r.put(side, kind, "", prompt, list)
+	return 0, false
 }
 
-// Answer reads the sheet sent for a question: the first order that value reads
-// as an answer counts, every other one fails.
-func Answer(sh *rules.Sheet, notNow rules.Message, ends []rules.End, value func(*rules.Order) (int, bool)) (int, bool, []rules.End) {
-	if sh == nil {
-		return 0, false, ends
+// put asks a side.
+func (r *Run) put(side rules.Side, kind, at string, prompt rules.Message, choices []Choice) {
+	r.Questions++
+	key := r.game.When() + "/" + string(side) + "/" + kind + "/" + strconv.Itoa(r.Questions)
+	r.Asked = &Question{Key: key, Kind: kind, Side: side, At: at, Prompt: prompt, Choices: choices}
+	r.Wait()
+}
+
+// answered is the question that was put for a decision, nil when none was. What
+// answers it in the sheet that was sent is in Answered then, every other order has
+// failed.
+func (r *Run) answered(side rules.Side, kind, at string) *Question {
+	q := r.Asked
+	r.Answered = nil
+	if q == nil || q.Kind != kind || q.Side != side || q.At != at {
+		return nil
 	}
-	got, found := 0, false
+	r.Asked = nil
+	sh := r.sheet(side, q.Key)
+	if sh == nil {
+		return q
+	}
+	before := r.side
+	r.side = side
 	for i := range sh.Orders {
 		o := &sh.Orders[i]
-		v, ok := value(o)
-		if found || !ok {
-			ends = Failed(ends, sh.Side, o, Copied(notNow))
+		if f := r.game.AnswerFault(q, o); f != nil {
+			r.Fail(o, f)
 			continue
 		}
-		got, found = v, true
-		ends = Done(ends, sh.Side, o)
+		r.Answered = append(r.Answered, *o)
+		r.Done(o)
 	}
-	return got, found, ends
+	r.side, r.Failed = before, false
+	return q
 }

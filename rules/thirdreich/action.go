@@ -142,14 +142,14 @@ func (r *run) act(sd side, o *rules.Order) *fault {
 	switch k {
 	case actSupply:
 		got := r.addSupply(sd, r.supplyAction(sd))
-		r.event("thirdreich.supply", who, rules.Num("count", got), rules.Num("supply", int(ss.supply)), nth, of)
+		r.Event("thirdreich.supply", who, rules.Num("count", got), rules.Num("supply", int(ss.supply)), nth, of)
 	case actReinforce:
 		n := r.reinforcementPoints(sd)
 		ss.points += int8(n)
-		if r.plan {
+		if r.Trying() {
 			r.best(func() { r.hopes.free.points += r.reinforcementPoints(sd) - n })
 		}
-		r.event("thirdreich.points", who, rules.Num("count", n), nth, of)
+		r.Event("thirdreich.points", who, rules.Num("count", n), nth, of)
 	case actTanks:
 		n := r.d.effects.TanksWithout
 		if r.has(sd, r.d.tankIndustry) {
@@ -157,14 +157,14 @@ func (r *run) act(sd side, o *rules.Order) *fault {
 			r.show(sd, r.d.tankIndustry)
 		}
 		ss.tanks = int8(min(int(ss.tanks)+n, tankMaximum))
-		r.event("thirdreich.tanks", who, rules.Num("count", n), rules.Num("tanks", int(ss.tanks)), nth, of)
+		r.Event("thirdreich.tanks", who, rules.Num("count", n), rules.Num("tanks", int(ss.tanks)), nth, of)
 	case actAir:
 		r.airAction(sd)
 	case actSubmarines:
 		r.submarineAction()
 	case actLendLease:
 		r.s.lendLease = true
-		r.event("thirdreich.lend-lease", nth, of)
+		r.Event("thirdreich.lend-lease", nth, of)
 	}
 	return f // an Action that a combat may yet allow: what it gives is reckoned with
 }

@@ -23,7 +23,7 @@ func (r *run) airAction(sd side) {
 	} else {
 		ss.air += int8(n)
 	}
-	r.event(code, sideArg("side", sd), rules.Num("count", n), rules.Num("air", int(ss.air+ss.airAdv)),
+	r.Event(code, sideArg("side", sd), rules.Num("count", n), rules.Num("air", int(ss.air+ss.airAdv)),
 		rules.Num("action", ss.actions()), rules.Num("of", r.allowed(sd)))
 }
 
@@ -112,9 +112,7 @@ func (r *run) fly(sd side, o *rules.Order) *fault {
 		return f
 	}
 	r.launch(sd, b, wish)
-	if r.plan {
-		r.planFactors(at)
-	}
+	r.foreseeFactors(at)
 	return nil
 }
 
@@ -135,16 +133,13 @@ func (r *run) launch(sd side, target int, wish airWish) {
 		f.left--
 	}
 	r.flies(sd, f)
-	if r.plan {
-		return
-	}
-	r.s.push(step{kind: stepAir, side: sd, air: f})
+	r.s.Push(step{kind: stepAir, side: sd, air: f})
 }
 
 func (r *run) flies(sd side, f *airFight) {
 	at := r.attackAgainst(f.target)
 	at.air = r.spendAir(sd, f.advanced)
-	r.event("thirdreich.flies", sideArg("side", sd), r.zoneArg("zone", int(at.zone)), r.armyArg("attacker", int(at.attacker)),
+	r.Event("thirdreich.flies", sideArg("side", sd), r.zoneArg("zone", int(at.zone)), r.armyArg("attacker", int(at.attacker)),
 		rules.Word("kind", "thirdreich.air-kind."+airNames[at.air]), rules.Num("left", r.missionsOf(sd, false)))
 }
 
@@ -200,7 +195,7 @@ func (r *run) airStep(sd side, f *airFight) {
 func (r *run) answerAir(sd side, f *airFight) {
 	at := r.attackAgainst(f.target)
 	if !r.mightAnswer(at) {
-		r.s.pop()
+		r.s.Pop()
 		return
 	}
 	enemy := r.d.units[at.defender].side
@@ -209,18 +204,18 @@ func (r *run) answerAir(sd side, f *airFight) {
 		return
 	}
 	if !yes {
-		r.s.pop()
+		r.s.Pop()
 		return
 	}
 	r.spendAir(enemy, at.air == advancedAir)
 	at.air = noAir
-	r.event("thirdreich.answered", sideArg("side", enemy), r.zoneArg("zone", int(at.zone)), rules.Num("left", r.missionsOf(enemy, false)))
+	r.Event("thirdreich.answered", sideArg("side", enemy), r.zoneArg("zone", int(at.zone)), rules.Num("left", r.missionsOf(enemy, false)))
 	f.again = true
 }
 
 func (r *run) flyAgain(sd side, f *airFight) {
 	if f.left == 0 || r.missionsOf(sd, f.advanced) == 0 {
-		r.s.pop()
+		r.s.Pop()
 		return
 	}
 	if f.left < 0 {
@@ -229,7 +224,7 @@ func (r *run) flyAgain(sd side, f *airFight) {
 			return
 		}
 		if !yes {
-			r.s.pop()
+			r.s.Pop()
 			return
 		}
 	} else {
@@ -262,9 +257,7 @@ func (r *run) bomb(sd side, o *rules.Order) *fault {
 		return deny("14", "bomb-missions", rules.Num("left", int(ss.airAdv))).At(v)
 	}
 	r.sendBombers(v.Num)
-	if !r.plan {
-		r.s.push(step{kind: stepAir, side: sd, air: &airFight{bombing: true, target: -1, left: -1}})
-	}
+	r.s.Push(step{kind: stepAir, side: sd, air: &airFight{bombing: true, target: -1, left: -1}})
 	return nil
 }
 
@@ -272,7 +265,7 @@ func (r *run) sendBombers(n int) {
 	ss := &r.s.sides[allies]
 	ss.airAdv -= int8(n)
 	r.s.bombing += int8(n)
-	r.event("thirdreich.bombs", rules.Num("count", n), rules.Num("over", int(r.s.bombing)), rules.Num("left", int(ss.airAdv)))
+	r.Event("thirdreich.bombs", rules.Num("count", n), rules.Num("over", int(r.s.bombing)), rules.Num("left", int(ss.airAdv)))
 }
 
 // bombingStep lets the Axis answer with advanced missions, and the Allies send
@@ -286,7 +279,7 @@ func (r *run) bombingStep(f *airFight) {
 		switch {
 		case !ok:
 		case n == 0:
-			r.s.pop()
+			r.s.Pop()
 		default:
 			r.sendBombers(n)
 			f.again = false
@@ -300,14 +293,14 @@ func (r *run) bombingStep(f *airFight) {
 	switch {
 	case !ok:
 	case n == 0:
-		r.s.pop()
+		r.s.Pop()
 	default:
 		before := r.s.bombing
 		for range n {
 			r.s.sides[axis].airAdv--
 			r.s.bombing = max(0, r.s.bombing-int8(r.answerWorth()))
 		}
-		r.event("thirdreich.bombing-answered", rules.Num("count", n), rules.Num("gone", int(before-r.s.bombing)), rules.Num("over", int(r.s.bombing)), rules.Num("left", r.missionsOf(axis, true)))
+		r.Event("thirdreich.bombing-answered", rules.Num("count", n), rules.Num("gone", int(before-r.s.bombing)), rules.Num("over", int(r.s.bombing)), rules.Num("left", r.missionsOf(axis, true)))
 		f.again = true
 	}
 }

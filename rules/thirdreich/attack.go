@@ -129,10 +129,8 @@ func (r *run) declareSupport(in *intent, z int) {
 	i, _ := r.supported(in, z)
 	at := &r.s.attacks[i]
 	at.support = append(slices.Clip(at.support), int16(in.army))
-	r.event("thirdreich.supports", r.armyArg("army", in.army), r.armyArg("attacker", int(at.attacker)), r.armyArg("target", int(at.defender)))
-	if r.plan {
-		r.planFactors(at)
-	}
+	r.Event("thirdreich.supports", r.armyArg("army", in.army), r.armyArg("attacker", int(at.attacker)), r.armyArg("target", int(at.defender)))
+	r.foreseeFactors(at)
 }
 
 // declareAttack puts an attack on the list of those to be fought; with an air
@@ -143,13 +141,11 @@ func (r *run) declareAttack(sd side, in *intent, z int) {
 	r.s.attacks = append(r.s.attacks, at)
 	if r.d.units[in.army].nation == r.d.germany && z == r.d.karelia && r.s.karelian == 0 {
 		r.s.karelian = r.s.turn
-		r.event("thirdreich.karelia-attacked")
+		r.Event("thirdreich.karelia-attacked")
 	}
-	r.event("thirdreich.attacks", r.armyArg("army", in.army), r.armyArg("target", in.target), r.zoneArg("zone", z))
+	r.Event("thirdreich.attacks", r.armyArg("army", in.army), r.armyArg("target", in.target), r.zoneArg("zone", z))
 	if in.fly.missions != 0 {
 		r.launch(sd, in.target, in.fly)
 	}
-	if r.plan {
-		r.planFactors(&r.s.attacks[len(r.s.attacks)-1])
-	}
+	r.foreseeFactors(&r.s.attacks[len(r.s.attacks)-1])
 }

@@ -22,17 +22,15 @@ func (p *position) Bot(d rules.Demand, src dice.Source) []string {
 	b := &bot{sd: sideOf(d.Side), src: src}
 	b.r = p.t.newRun(p.s.clone())
 	defer p.t.release(b.r)
-	b.r.plan = true
-	b.r.in = &rules.Input{}
-	if p.s.acting() != b.sd || p.s.top().kind != stepOrders {
-		b.r.s.agenda = append(b.r.s.agenda[:0], step{kind: stepOrders, side: b.sd})
+	if p.s.acting() != b.sd || p.s.Top().kind != stepOrders {
+		b.r.s.Agenda = append(b.r.s.Agenda[:0], step{kind: stepOrders, side: b.sd})
 		b.r.resetSide(b.sd)
 	}
 	b.objectives()
 	b.turn()
 	lines := make([]string, 0, len(b.orders))
 	for i := range b.orders {
-		lines = append(lines, p.t.canonical(&b.orders[i]))
+		lines = append(lines, b.r.Canonical(&b.orders[i]))
 	}
 	if len(lines) == 0 {
 		lines = append(lines, formPass)

@@ -228,7 +228,7 @@ func (r *run) buildOne(sd side, a, z int, step uint8) {
 	r.contingent(a, z, p)
 	r.s.armies[a] = army{at: inPool, step: step, supplied: true}
 	r.place(a, int16(z))
-	r.event("thirdreich.built", append([]rules.Arg{r.armyArg("army", a), r.zoneArg("zone", z), r.stepArg("step", a)}, r.paid(sd, a, p)...)...)
+	r.Event("thirdreich.built", append([]rules.Arg{r.armyArg("army", a), r.zoneArg("zone", z), r.stepArg("step", a)}, r.paid(sd, a, p)...)...)
 	r.showNeeds(sd, a)
 }
 
@@ -330,7 +330,7 @@ func (r *run) raiseOne(sd side, a int, v rules.Value) *fault {
 	r.contingent(a, z, p)
 	r.showLine(sd, a)
 	x.step = full
-	r.event("thirdreich.raised", append([]rules.Arg{army, zone}, r.paid(sd, a, p)...)...)
+	r.Event("thirdreich.raised", append([]rules.Arg{army, zone}, r.paid(sd, a, p)...)...)
 	return nil
 }
 

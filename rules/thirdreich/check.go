@@ -8,81 +8,32 @@ import (
 // Check implements [rules.Position]: it carries the sheet out on a copy in
 // which no combat is fought. What the side may not know is never looked at.
 func (p *position) Check(sh rules.Sheet) rules.Reading {
-	sd := sideOf(sh.Side)
-	if sd == nobody {
-		return rules.Reading{Problems: []rules.Problem{{Severity: rules.Error, Message: rules.M("thirdreich.bad.side", rules.Text("side", string(sh.Side)))}}}
-	}
-	s := p.s.clone()
-	r := p.t.newRun(s)
+	r := p.t.newRun(p.s.clone())
 	defer p.t.release(r)
-	r.plan = true
-	r.trial = play.NewTrial(sh.Orders)
-	r.in = &rules.Input{}
-	rd := play.NewReading(sh.Orders, r.understood, p.t.canonical)
-	if s.asked != nil && s.asked.Side == sh.Side && s.asked.Key == sh.Key {
-		r.trial.CheckAnswer(s.asked, answerFaults, func(o *rules.Order) (int, bool) { return answerValue(s.asked, o) })
-	} else {
-		r.checkTurn(sd, &sh, &rd)
-	}
-	r.trial.Close(&rd)
-	r.tellForecasts(&rd)
-	return rd
+	return r.Run.Check(&sh)
 }
 
-// tellForecasts gives each order what is foreseen of it; what is foreseen of
-// one stands together.
-func (r *run) tellForecasts(rd *rules.Reading) {
-	msgs := make([]rules.Message, len(r.forecasts))
-	for i := range r.forecasts {
-		msgs[i] = r.forecasts[i].msg
-	}
-	for i := 0; i < len(msgs); {
-		j := i + 1
-		for j < len(msgs) && r.forecasts[j].line == r.forecasts[i].line {
-			j++
-		}
-		for k := range rd.Orders {
-			if rd.Orders[k].Line == r.forecasts[i].line {
-				rd.Orders[k].Forecast = msgs[i:j:j]
-			}
-		}
-		i = j
-	}
+// CheckStanding implements [rules.Position].
+func (p *position) CheckStanding(st rules.Standing) rules.Reading {
+	r := p.t.newRun(p.s)
+	defer p.t.release(r)
+	return r.Run.CheckStanding(&st)
 }
 
-var answerFaults = play.AnswerFaults{Section: "11", Wrong: "thirdreich.bad.not-an-answer", Second: "thirdreich.bad.one-answer", None: "thirdreich.bad.no-answer"}
-
-// checkTurn checks the orders of a player turn. When other sides move first, or
-// the sheet is for a turn to come, everything that depends on the board is only
-// a warning.
-func (r *run) checkTurn(sd side, sh *rules.Sheet, rd *rules.Reading) {
-	s := r.s
-	if s.top().kind == stepOver {
-		r.trial.Error(deny("", "over"))
-		return
-	}
-	if sh.Key == "" || s.acting() != sd || s.top().kind != stepOrders {
-		r.trial.Unsure = true
-		s.asked = nil
-		s.agenda = append(s.agenda[:0], step{kind: stepOrders, side: sd})
+// Try implements [play.Game]: the orders of a player turn. When other sides move
+// first, or the sheet is for a turn to come, everything that depends on the board
+// is only a warning.
+func (r *run) Try(sh *rules.Sheet, rd *rules.Reading) {
+	s, sd := r.s, sideOf(sh.Side)
+	r.Unsure = sh.Key == "" || s.acting() != sd || s.Top().kind != stepOrders
+	s.Only(step{kind: stepOrders, side: sd})
+	if r.Unsure {
+		s.Asked = nil
 		r.resetSide(sd)
-	} else {
-		s.agenda = append(s.agenda[:0], step{kind: stepOrders, side: sd})
 	}
-	q := &play.Queue{Orders: sh.Orders}
-	s.pending[sd] = q
-	paused := false
-	for q.Next < len(q.Orders) {
-		if q.Orders[q.Next].Form == formPause {
-			paused = true
-			if q.Next++; q.Next < len(q.Orders) {
-				r.trial.Problem(&q.Orders[q.Next], deny("", "after-pause").Softly(true))
-			}
-			break
-		}
-		r.carryOut(sd, q)
-	}
-	if !paused {
+	q := r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders})
+	r.WorkTo(q, len(q.Orders), func(o *rules.Order) *fault { return r.action(sd, q, o) })
+	if !r.Paused {
 		r.missing(sd, rd)
 	}
 }
@@ -124,11 +75,4 @@ func (r *run) canUsePoints(c int) bool {
 		}
 	}
 	return false
-}
-
-// CheckStanding implements [rules.Position].
-func (p *position) CheckStanding(st rules.Standing) rules.Reading {
-	r := p.t.newRun(p.s)
-	defer p.t.release(r)
-	return play.NewReading(st.Orders, r.understood, p.t.canonical)
 }

@@ -103,7 +103,7 @@ func (r *run) fight(sd side) {
 	if len(s.attacks) == 0 {
 		return
 	}
-	if r.plan {
+	if r.Trying() {
 		r.hazard(sd)
 	} else {
 		for i := range s.attacks {
@@ -132,7 +132,7 @@ func (r *run) resolve(at *attack) {
 	a, b, z := int(at.attacker), int(at.defender), int(at.zone)
 	af, df := r.attackFactors(at), r.defenceFactors(at)
 	label := r.combatLabel(at)
-	adie, ddie := r.in.Dice.Roll(label+" attack", r.d.combat.Die), r.in.Dice.Roll(label+" defence", r.d.combat.Die)
+	adie, ddie := r.Roll(label+" attack", r.d.combat.Die), r.Roll(label+" defence", r.d.combat.Die)
 	acount, dcount := max(adie, r.leastDie(a, z)), max(ddie, r.leastDie(b, z))
 	as, ds := af.sum()+acount, df.sum()+dcount
 	result := downfall.ResultOf(as, ds)
@@ -149,7 +149,7 @@ func (r *run) resolve(at *attack) {
 		rules.Num("aadjusted", af.sum()), rules.Num("dadjusted", df.sum()),
 		rules.Die("adie", adie), rules.Die("ddie", ddie), rules.Num("acount", acount-adie), rules.Num("dcount", dcount-ddie),
 		rules.Num("atotal", as), rules.Num("dtotal", ds), rules.Word("result", "thirdreich.result."+string(result)))
-	r.event("thirdreich.battle", args...)
+	r.Event("thirdreich.battle", args...)
 	switch result {
 	case downfall.Tie:
 		r.lose(a, z)
@@ -167,7 +167,7 @@ func (r *run) resolve(at *attack) {
 // or when the loser was reduced (§17.1).
 func (r *run) defeat(loser, winner, z int, double bool) {
 	weak := r.s.armies[loser].step == reduced
-	r.event("thirdreich.eliminated", r.armyArg("army", loser), r.zoneArg("zone", z))
+	r.Event("thirdreich.eliminated", r.armyArg("army", loser), r.zoneArg("zone", z))
 	r.remove(loser)
 	if !double && !weak {
 		r.lose(winner, z)
@@ -178,12 +178,12 @@ func (r *run) defeat(loser, winner, z int, double bool) {
 func (r *run) lose(a, z int) {
 	x := &r.s.armies[a]
 	if x.step == reduced {
-		r.event("thirdreich.eliminated", r.armyArg("army", a), r.zoneArg("zone", z))
+		r.Event("thirdreich.eliminated", r.armyArg("army", a), r.zoneArg("zone", z))
 		r.remove(a)
 		return
 	}
 	x.step = reduced
-	r.event("thirdreich.loss", r.armyArg("army", a), r.zoneArg("zone", z))
+	r.Event("thirdreich.loss", r.armyArg("army", a), r.zoneArg("zone", z))
 }
 
 // chances are the odds of an attack.

@@ -56,10 +56,10 @@ func (r *run) setControl(z int, sd side) {
 	r.traced = false
 	switch {
 	case sd == nobody:
-		r.event("thirdreich.control-none", r.zoneArg("zone", z))
+		r.Event("thirdreich.control-none", r.zoneArg("zone", z))
 	case was == nobody:
-		r.event("thirdreich.control-first", r.zoneArg("zone", z), sideArg("side", sd))
+		r.Event("thirdreich.control-first", r.zoneArg("zone", z), sideArg("side", sd))
 	default:
-		r.event("thirdreich.control", r.zoneArg("zone", z), sideArg("side", sd), sideArg("was", was))
+		r.Event("thirdreich.control", r.zoneArg("zone", z), sideArg("side", sd), sideArg("was", was))
 	}
 }

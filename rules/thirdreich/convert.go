@@ -25,7 +25,7 @@ func (r *run) convertOne(sd side, a int, v rules.Value, want kind, named bool) *
 	ss.tanks -= int8(cost)
 	r.contingent(a, int(x.at), payment{tanks: cost})
 	r.exchange(a, b)
-	r.event("thirdreich.converted", r.armyArg("army", a), r.armyArg("into", b), r.zoneArg("zone", int(x.at)), rules.Num("tanks", cost), rules.Num("tanksleft", int(ss.tanks)))
+	r.Event("thirdreich.converted", r.armyArg("army", a), r.armyArg("into", b), r.zoneArg("zone", int(x.at)), rules.Num("tanks", cost), rules.Num("tanksleft", int(ss.tanks)))
 	r.showNeeds(sd, b)
 	return nil
 }
@@ -113,7 +113,7 @@ func (r *run) disband(sd side, o *rules.Order) *fault {
 		if f := r.ownArmy(sd, a, v); f != nil {
 			return f
 		}
-		r.event("thirdreich.disbanded", r.armyArg("army", a), r.zoneArg("zone", int(r.s.armies[a].at)))
+		r.Event("thirdreich.disbanded", r.armyArg("army", a), r.zoneArg("zone", int(r.s.armies[a].at)))
 		r.remove(a)
 	}
 	return nil
@@ -137,7 +137,7 @@ func (r *run) dismount(sd side, o *rules.Order) *fault {
 			return deny("23", "pool-empty", r.nationArg("country", r.d.units[a].nation)).At(v)
 		}
 		r.exchange(a, b)
-		r.event("thirdreich.dismounted", r.armyArg("army", a), r.armyArg("into", b), r.zoneArg("zone", int(r.s.armies[b].at)))
+		r.Event("thirdreich.dismounted", r.armyArg("army", a), r.armyArg("into", b), r.zoneArg("zone", int(r.s.armies[b].at)))
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ func (r *run) enterWar(c int) {
 			r.s.zones[z].control = sd
 		}
 	}
-	r.event("thirdreich.enters-war", r.nationArg("country", c), sideArg("side", sd))
+	r.Event("thirdreich.enters-war", r.nationArg("country", c), sideArg("side", sd))
 }
 
 // neutralAfrica reports whether a zone is of neutral French North Africa: one that
@@ -84,24 +84,24 @@ func (r *run) enters(a, z int) {
 	sd, nation := r.d.units[a].side, r.d.units[a].nation
 	if r.neutralAfrica(z) {
 		s.vichy = vichyOpen
-		r.event("thirdreich.vichy-invaded", r.zoneArg("zone", z))
+		r.Event("thirdreich.vichy-invaded", r.zoneArg("zone", z))
 	}
 	c := &r.d.countries[zd.country]
 	if s.countries[zd.country] == neutral && s.zones[z].control != sd {
 		if c.side != nobody {
-			r.event("thirdreich.invaded", r.nationArg("country", zd.country), sideArg("side", sd))
+			r.Event("thirdreich.invaded", r.nationArg("country", zd.country), sideArg("side", sd))
 			r.enterWar(zd.country)
 		} else if s.zones[z].control == nobody {
-			r.event("thirdreich.invaded", r.nationArg("country", zd.country), sideArg("side", sd))
+			r.Event("thirdreich.invaded", r.nationArg("country", zd.country), sideArg("side", sd))
 		}
 	}
 	switch {
 	case sd == axis && zd.country == r.d.ussr && s.barbarossa == 0:
 		s.barbarossa = s.turn
-		r.event("thirdreich.barbarossa")
+		r.Event("thirdreich.barbarossa")
 	case sd == soviet && s.eastern == 0 && (zd.country == r.d.germany || zd.country == r.d.romania || zd.country == r.d.hungary):
 		s.eastern = s.turn
-		r.event("thirdreich.soviet-invasion", r.nationArg("country", zd.country))
+		r.Event("thirdreich.soviet-invasion", r.nationArg("country", zd.country))
 	case nation == r.d.germany && (zd.country == r.d.france && !zd.africa || zd.country == r.d.belgium) && (s.zones[z].control != axis || r.enemies(axis, z) > 0):
 		s.pressed = s.turn
 	}
@@ -207,7 +207,7 @@ func (r *run) surrender(c int, by side) {
 	s, cd := r.s, &r.d.countries[c]
 	s.countries[c], s.left[c] = surrendered, 0
 	r.traced = false
-	r.event("thirdreich.surrenders", r.nationArg("country", c), sideArg("side", by))
+	r.Event("thirdreich.surrenders", r.nationArg("country", c), sideArg("side", by))
 	for a := range s.armies {
 		if r.d.units[a].nation == c && s.armies[a].at >= 0 {
 			r.remove(a)
@@ -230,7 +230,7 @@ func (r *run) surrender(c int, by side) {
 	switch {
 	case c == r.d.france && s.vichy == vichyFrench:
 		s.vichy = vichyNeutral
-		r.event("thirdreich.vichy")
+		r.Event("thirdreich.vichy")
 	case c == r.d.germany:
 		s.fallen = s.turn
 	}
@@ -250,7 +250,7 @@ func (r *run) partisansReturn() {
 	}
 	s.countries[c] = partisans
 	s.left[c] = int8(r.countryPoints(c))
-	r.event("thirdreich.partisans")
+	r.Event("thirdreich.partisans")
 }
 
 // partisansLeave gives zones that partisans held, and in which no army of

@@ -1,7 +1,6 @@
 package thirdreich
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -18,29 +17,22 @@ const (
 )
 
 // decide settles a decision; ok is false when the player must be asked first.
-func (r *run) decide(sd side, kind string, standing play.Pick, choices func() (rules.Message, []play.Choice)) (int, bool) {
-	s := r.s
-	var asked *play.Question
-	if s.asked != nil && s.asked.Kind == kind && s.asked.Side == sd.id() {
-		asked, s.asked = s.asked, nil
+func (r *run) decide(sd side, kind string, standing play.Pick, choices func() (rules.Message, []play.Choice)) (v int, ok bool) {
+	return r.Choose(sd.id(), kind, standing, answerValue, choices)
+}
+
+// AnswerFault implements [play.Game]: one order answers, and nothing else.
+func (r *run) AnswerFault(q *play.Question, o *rules.Order) *fault {
+	if o == nil {
+		return deny("11", "no-answer").Surely()
 	}
-	st := play.Settle(asked, s.ask(), standing, func(q *play.Question) (v int, ok bool) {
-		v, ok, r.out.Ends = play.Answer(play.Sheet(r.in, sd.id(), q.Key), rules.M("thirdreich.bad.not-now"), r.out.Ends,
-			func(o *rules.Order) (int, bool) { return answerValue(q, o) })
-		return v, ok
-	}, choices)
-	if st.Ask == nil {
-		if st.Default {
-			r.event("thirdreich.default-decision", sideArg("side", sd), rules.Word("decision", asked.Prompt.Code+".short"))
-		}
-		return st.Value, true
+	if _, ok := answerValue(q, o); !ok {
+		return q.Suggest(deny("11", "not-an-answer"), len(q.Choices))
 	}
-	s.questions++
-	st.Ask.Key = fmt.Sprintf("t%d/%s/%s/%d", s.turn, sd.id(), kind, s.questions)
-	st.Ask.Kind, st.Ask.Side = kind, sd.id()
-	s.asked = st.Ask
-	r.waiting = true
-	return 0, false
+	if len(r.Answered) > 0 {
+		return q.Suggest(deny("11", "one-answer"), len(q.Choices))
+	}
+	return nil
 }
 
 // answerValue reads one order as the answer to a question.
@@ -75,7 +67,7 @@ func answerValue(q *play.Question, o *rules.Order) (int, bool) {
 
 // decideAnswer: the default answers (§11).
 func (r *run) decideAnswer(sd side, at *attack) (bool, bool) {
-	v, ok := r.decide(sd, askAnswer, r.standingAir(sd, formStandAir, int(at.zone), at.air == advancedAir), func() (rules.Message, []play.Choice) {
+	v, ok := r.decide(sd, askAnswer, r.standingAir(sd, askAnswer, int(at.zone), at.air == advancedAir), func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.answer", r.zoneArg("zone", int(at.zone)), r.armyArg("attacker", int(at.attacker)), r.armyArg("defender", int(at.defender))),
 			play.YesNo("thirdreich.choice.answer.", "answer", "contesta", true)
 	})
@@ -84,7 +76,7 @@ func (r *run) decideAnswer(sd side, at *attack) (bool, bool) {
 
 // decideAgain: the default does not fly again.
 func (r *run) decideAgain(sd side, at *attack) (bool, bool) {
-	v, ok := r.decide(sd, askAgain, r.standingAir(sd, formStandAgain, int(at.zone), false), func() (rules.Message, []play.Choice) {
+	v, ok := r.decide(sd, askAgain, r.standingAir(sd, askAgain, int(at.zone), false), func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.again", r.zoneArg("zone", int(at.zone)), r.armyArg("attacker", int(at.attacker))),
 			play.YesNo("thirdreich.choice.again.", "again", "otra", false)
 	})

@@ -7,15 +7,15 @@ import (
 // Demands implements [rules.Position].
 func (p *position) Demands() []rules.Demand {
 	s := p.s
-	if s.asked != nil {
-		return append([]rules.Demand{s.asked.Demand()}, p.optional(nobody)...)
+	if s.Asked != nil {
+		return p.alsoInHand([]rules.Demand{s.Asked.Demand()})
 	}
-	st := s.top()
+	st := s.Top()
 	if st.kind != stepOrders {
 		return nil
 	}
-	if !s.byTurn() || !s.firstOfTurn() {
-		return append([]rules.Demand{p.orders(st.side)}, p.optional(st.side)...)
+	if !s.opt.ByTurn || !s.firstOfTurn() {
+		return p.alsoInHand([]rules.Demand{p.orders(st.side)})
 	}
 	out := make([]rules.Demand, 0, sides)
 	for sd := axis; sd < nobody; sd++ {
@@ -33,21 +33,16 @@ func (p *position) orders(sd side) rules.Demand {
 	if p.s.acting() == sd {
 		left = max(0, left-p.s.sides[sd].actions())
 	}
-	return rules.Demand{Side: sd.id(), Key: ordersKey(int(p.s.turn), sd), Kind: rules.DemandOrders,
+	return rules.Demand{Side: sd.id(), Key: p.t.keys[p.s.turn][sd], Kind: rules.DemandOrders,
 		Prompt: rules.M("thirdreich.demand.orders", rules.Num("actions", left), rules.Num("supply", int(p.s.sides[sd].supply)))}
 }
 
-// optional lists the sheets for this turn that are in hand and not begun.
-func (p *position) optional(but side) []rules.Demand {
-	var out []rules.Demand
-	for sd := axis; sd < nobody; sd++ {
-		if q := p.s.pending[sd]; q != nil && sd != but && sd != p.s.acting() && q.Next == 0 {
-			d := p.orders(sd)
-			d.Optional = true
-			out = append(out, d)
-		}
-	}
-	return out
+// alsoInHand adds the sheets for this turn that are in hand and not begun.
+func (p *position) alsoInHand(out []rules.Demand) []rules.Demand {
+	return p.s.AlsoInHand(out, p.t.info.Sides, func(id rules.Side) (rules.Demand, bool) {
+		sd := sideOf(id)
+		return p.orders(sd), sd != p.s.acting()
+	})
 }
 
 // Clock implements [rules.Position].
@@ -55,7 +50,7 @@ func (p *position) Clock() rules.Clock {
 	s := p.s
 	row := &p.t.d.turns[s.turn-1]
 	args := []rules.Arg{rules.Word("season", "thirdreich.season."+row.season), rules.Num("year", row.year)}
-	if s.top().kind == stepOver {
+	if s.Top().kind == stepOver {
 		return rules.Clock{Turn: int(s.turn), Label: rules.Message{Code: "thirdreich.clock.over", Args: args}}
 	}
 	return rules.Clock{Turn: int(s.turn), Label: rules.Message{Code: "thirdreich.clock.turn", Args: append(args, sideArg("side", s.acting()))}}

@@ -49,17 +49,14 @@ func (r *run) develop(sd side, o *rules.Order) *fault {
 		ss.devs[v].box = inBox
 		ss.devs[v].since = r.s.turn
 	}
-	if r.plan {
-		return soft
-	}
 	nth, of := rules.Num("action", ss.actions()), rules.Num("of", r.allowed(sd))
-	r.tell(onlySide[sd], code+"own", r.devArg("development", v), nth, of)
+	r.Tell(sd.id(), code+"own", r.devArg("development", v), nth, of)
 	if ss.shown[v] {
-		r.tell(allBut[sd], code+"shown", sideArg("side", sd), r.devArg("development", v), nth, of)
+		r.TellOthers(sd.id(), code+"shown", sideArg("side", sd), r.devArg("development", v), nth, of)
 	} else {
-		r.tell(allBut[sd], code+"hidden", sideArg("side", sd), nth, of)
+		r.TellOthers(sd.id(), code+"hidden", sideArg("side", sd), nth, of)
 	}
-	return nil
+	return soft
 }
 
 // show makes a development known to all: it has been used (§4.6). One that
@@ -70,7 +67,7 @@ func (r *run) show(sd side, v devID) {
 		return
 	}
 	ss.shown[v] = true
-	r.event("thirdreich.development-shown", sideArg("side", sd), r.devArg("development", v))
+	r.Event("thirdreich.development-shown", sideArg("side", sd), r.devArg("development", v))
 	if need := r.d.devs[v].needs[sd]; need != noDev {
 		r.show(sd, need)
 	}

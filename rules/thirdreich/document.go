@@ -38,7 +38,7 @@ func (t *Title) record() (err error) {
 }
 
 func (p *position) document() *document {
-	return &document{state: *p.s, active: p.s.acting(), over: p.s.top().kind == stepOver}
+	return &document{state: *p.s, active: p.s.acting(), over: p.s.Top().kind == stepOver}
 }
 
 // MarshalJSON implements [rules.Position].
@@ -105,18 +105,17 @@ func (t *Title) await(in *record.Input, doc *document) {
 		return
 	}
 	if doc.over {
-		s.agenda = append(s.agenda[:0], step{kind: stepOver, side: nobody})
+		s.Only(step{kind: stepOver, side: nobody})
 		return
 	}
-	s.agenda = append(s.agenda[:0], step{kind: stepTurn, side: nobody})
+	s.Only(step{kind: stepTurn, side: nobody})
 	for o := nobody - 1; o > sd && o < nobody; o-- {
-		s.push(step{kind: stepSide, side: o})
+		s.Push(step{kind: stepSide, side: o})
 	}
-	s.push(step{kind: stepSideEnd, side: sd})
-	s.push(step{kind: stepOrders, side: sd})
+	s.Push(step{kind: stepSideEnd, side: sd})
+	s.Push(step{kind: stepOrders, side: sd})
 	given := s.clone()
 	r := t.newRun(s)
-	r.plan = true
 	r.resetSide(sd)
 	t.release(r)
 	s.sides[sd], s.attacks = given.sides[sd], given.attacks

@@ -25,20 +25,19 @@ func (p *position) Draft(id rules.Side, lang rules.Lang) []string {
 		return nil
 	}
 	s := p.s
-	if s.acting() != sd && s.top().kind != stepOver { // for its next turn
+	if s.acting() != sd && s.Top().kind != stepOver { // for its next turn
 		s = s.clone()
 	}
 	r := p.t.newRun(s)
 	defer p.t.release(r)
 	if s != p.s {
-		r.plan = true
 		r.resetSide(sd)
 	}
 	w, ok := drafts[lang]
 	if !ok {
 		w = drafts[rules.English]
 	}
-	if q := p.s.asked; q != nil && q.Side == id {
+	if q := p.s.Asked; q != nil && q.Side == id {
 		return q.Draft(lang)
 	}
 	out := rules.NewSuggestions(p, id)

@@ -5,24 +5,19 @@ import (
 	"github.com/fieldpost/fieldpost/rules/downfall"
 )
 
-// forecast is something that a player may know of an order before it is
-// carried out.
-type forecast struct {
-	line int
-	msg  rules.Message
-}
+// foresee tells something that a player may know of the order that is tried.
+func (r *run) foresee(code string, args ...rules.Arg) { r.Foresee(r.line, code, args...) }
 
-func (r *run) foresee(msg rules.Message) {
-	r.forecasts = append(r.forecasts, forecast{r.line, msg})
-}
-
-// planWay tells the player what an operation costs, and which way an army
+// foreseeWay tells the player what an operation costs, and which way an army
 // takes where he did not name every zone of it: zones passed alone change
 // hands (§6).
-func (r *run) planWay(in *intent, from, cost int) {
+func (r *run) foreseeWay(in *intent, from, cost int) {
+	if !r.Trying() {
+		return
+	}
 	left := rules.Num("left", int(r.s.sides[r.d.units[in.army].side].supply))
 	if len(in.trip.path) < 2 {
-		r.foresee(rules.M("thirdreich.forecast.cost", rules.Num("cost", cost), left))
+		r.foresee("thirdreich.forecast.cost", rules.Num("cost", cost), left)
 		return
 	}
 	code := "thirdreich.forecast.way"
@@ -35,11 +30,14 @@ func (r *run) planWay(in *intent, from, cost int) {
 		code = "thirdreich.forecast.exploit"
 		args = append(args, r.zoneArg("through", in.trip.exploit))
 	}
-	r.foresee(rules.Message{Code: code, Args: args})
+	r.foresee(code, args...)
 }
 
-// planFactors tells the player the factors and the chances of an attack.
-func (r *run) planFactors(at *attack) {
+// foreseeFactors tells the player the factors and the chances of an attack.
+func (r *run) foreseeFactors(at *attack) {
+	if !r.Trying() {
+		return
+	}
 	af, df := r.attackFactors(at), r.defenceFactors(at)
 	a, b, z := int(at.attacker), int(at.defender), int(at.zone)
 	args := []rules.Arg{
@@ -48,11 +46,11 @@ func (r *run) planFactors(at *attack) {
 		rules.Num("dground", df.ground), rules.Num("dally", df.ally), rules.Num("dadjusted", df.sum()),
 	}
 	args = append(append(args, r.combatArgs("a", a, z)...), r.combatArgs("d", b, z)...)
-	r.foresee(rules.M("thirdreich.forecast.factors", args...))
+	r.foresee("thirdreich.forecast.factors", args...)
 	c := r.chances(at)
-	r.foresee(rules.M("thirdreich.forecast.chances", downfall.Percent("double", c.Double), downfall.Percent("win", c.Win), downfall.Percent("tie", c.Tie),
-		downfall.Percent("lose", c.Lose), downfall.Percent("losedouble", c.LoseDouble)))
+	r.foresee("thirdreich.forecast.chances", downfall.Percent("double", c.Double), downfall.Percent("win", c.Win), downfall.Percent("tie", c.Tie),
+		downfall.Percent("lose", c.Lose), downfall.Percent("losedouble", c.LoseDouble))
 	if at.air != noAir && r.mightAnswer(at) {
-		r.foresee(rules.M("thirdreich.forecast.answer", sideArg("side", r.d.units[at.defender].side)))
+		r.foresee("thirdreich.forecast.answer", sideArg("side", r.d.units[at.defender].side))
 	}
 }

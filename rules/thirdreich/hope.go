@@ -68,7 +68,7 @@ func (r *run) best(look func()) {
 // mend marks a fault as one that a combat fought before can mend when it is none
 // in the best case.
 func (r *run) mend(f *fault, again func() *fault) *fault {
-	if f == nil || !r.plan || !r.hopes.any || r.hopes.on || f.Soft {
+	if f == nil || !r.hopes.any || r.hopes.on || f.Soft {
 		return f
 	}
 	var best *fault
@@ -97,7 +97,7 @@ func (r *run) owe(p payment) {
 // contingent notes a payment that is not made when a combat takes the army or
 // the zone it is for.
 func (r *run) contingent(a, z int, p payment) {
-	if h := &r.hopes; r.plan && h.any && (h.fall[a] || h.gone[z] != [sides]uint8{}) {
+	if h := &r.hopes; h.any && (h.fall[a] || h.gone[z] != [sides]uint8{}) {
 		h.free.points += p.points
 		h.free.tanks += p.tanks
 		if r.d.units[a].nation == r.d.uk {

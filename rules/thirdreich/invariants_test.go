@@ -62,7 +62,6 @@ func (t *Title) holds(before, s *state) error {
 	d := t.d
 	r := t.newRun(s)
 	defer t.release(r)
-	r.plan = true
 	for z := range d.zones {
 		for sd := axis; sd < nobody; sd++ {
 			if int(r.n[z][sd]) > stackLimit && !d.zones[z].unlimited {
@@ -104,7 +103,7 @@ func (t *Title) holds(before, s *state) error {
 			return fmt.Errorf("%s is on the map in turn %d (§23)", u.id, s.turn)
 		}
 	}
-	if was := before.acting(); was != nobody && s.acting() != was && s.top().kind == stepOrders && !t.deserted(was, before, s) {
+	if was := before.acting(); was != nobody && s.acting() != was && s.Top().kind == stepOrders && !t.deserted(was, before, s) {
 		return r.supplied(was, s.acting())
 	}
 	return nil

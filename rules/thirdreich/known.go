@@ -48,7 +48,7 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 	defer p.t.release(r)
 	s := p.s
 	k := &rules.Known{
-		Viewer: v, Scenario: s.scenario, Clock: p.Clock(), Step: stepNames[s.top().kind], Active: s.acting().id(),
+		Viewer: v, Scenario: s.scenario, Clock: p.Clock(), Step: stepNames[s.Top().kind], Active: s.acting().id(),
 		Kinds:   rules.Kinds{Place: kindZone, Piece: kindArmy, Card: kindDev},
 		Options: p.t.options.Settings(&s.opt),
 		Places:  make([]rules.Place, len(r.d.zones)), Pieces: make([]rules.Piece, 0, len(s.armies)),
@@ -114,7 +114,7 @@ func (r *run) knowArmies(k *rules.Known, flags *rules.Flags) {
 		if z < 0 { // whatever it was when it fell
 			p.Flags = flags.On(idle, rules.Flag{Word: flagReady, On: own && r.mayExist(u.side, a) == nil})
 		} else {
-			moving := own && r.s.acting() == u.side && r.s.top().kind == stepOrders
+			moving := own && r.s.acting() == u.side && r.s.Top().kind == stepOrders
 			p.Strength, p.Steps = r.combatFactor(a, z), int(x.step)
 			p.Flags = flags.On(idle, rules.Flag{Word: flagOperated, On: moving && x.operated}, rules.Flag{Word: flagUnsupplied, On: moving && !x.operated && !x.supplied},
 				rules.Flag{Word: "attacked", On: x.attacked}, rules.Flag{Word: "landed", On: x.landed})

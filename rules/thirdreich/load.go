@@ -3,6 +3,7 @@ package thirdreich
 import (
 	"embed"
 	"io/fs"
+	"math"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -222,7 +223,7 @@ func (d *data) checkUnits(l *pack.Loader) {
 // developments. The countries whose reinforcements come every turn are marked.
 func (d *data) checkCharts(l *pack.Loader) {
 	for i := range d.turns {
-		if t := &d.turns[i]; t.number != i+1 || i+1 >= maxTurns {
+		if t := &d.turns[i]; t.number != i+1 || i >= math.MaxInt8 {
 			l.Fault(&t.number, "turn %d stands in the place of turn %d", t.number, i+1)
 		}
 	}

@@ -253,15 +253,13 @@ func (r *run) perform(sd side, o *rules.Order, in *intent, cost int) {
 			r.s.zones[from].landed &^= 1 << sd
 		}
 		r.moved(in, from, to, cost)
-		if r.plan {
-			r.planWay(in, from, cost)
-			if z := in.trip.exploit; z >= 0 && r.restsOnAir(z) {
-				r.trial.Problem(o, deny("13.1", "rests-on-air", r.armyArg("army", a), r.zoneArg("zone", z)).Softly(true))
-			}
+		r.foreseeWay(in, from, cost)
+		if z := in.trip.exploit; z >= 0 && r.restsOnAir(z) {
+			r.Remark(o, deny("13.1", "rests-on-air", r.armyArg("army", a), r.zoneArg("zone", z)).Softly(true))
 		}
 	} else {
 		r.enters(a, to)
-		r.event("thirdreich.stays", r.armyArg("army", a), r.zoneArg("zone", to), rules.Num("cost", cost), rules.Num("left", int(ss.supply)))
+		r.Event("thirdreich.stays", r.armyArg("army", a), r.zoneArg("zone", to), rules.Num("cost", cost), rules.Num("left", int(ss.supply)))
 	}
 	switch {
 	case in.support:
@@ -300,7 +298,7 @@ func (r *run) pass(a, z int) {
 
 // moved tells of a move.
 func (r *run) moved(in *intent, from, to, cost int) {
-	if r.plan || r.quiet {
+	if r.Trying() {
 		return
 	}
 	code := "thirdreich.moved"
@@ -324,5 +322,5 @@ func (r *run) moved(in *intent, from, to, cost int) {
 	if in.trip.exploit >= 0 {
 		args = append(args, r.zoneArg("through", in.trip.exploit))
 	}
-	r.event(code, append(args, r.zoneArg("zone", to), rules.Num("cost", cost), rules.Num("left", int(r.s.sides[r.d.units[in.army].side].supply)))...)
+	r.Event(code, append(args, r.zoneArg("zone", to), rules.Num("cost", cost), rules.Num("left", int(r.s.sides[r.d.units[in.army].side].supply)))...)
 }

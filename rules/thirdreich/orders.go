@@ -49,73 +49,36 @@ const (
 // may be answered, the sheet ends or a new one is needed.
 func (r *run) orders(sd side) {
 	s := r.s
-	q := s.pending[sd]
+	q := r.Due(sd.id())
 	if q == nil {
-		if !s.forced[sd] || s.byTurn() && s.firstOfTurn() {
-			r.waiting = true
-			return
-		}
-		r.event("thirdreich.no-report", sideArg("side", sd))
-		q = &play.Queue{}
-		s.pending[sd] = q
+		return
 	}
-	if s.byTurn() && q.Next == 0 {
-		r.event("thirdreich.side-begins", sideArg("side", sd))
+	if s.opt.ByTurn && q.Next == 0 {
+		r.Event("thirdreich.side-begins", sideArg("side", sd))
 	}
-	for q.Next < len(q.Orders) {
-		o := &q.Orders[q.Next]
-		if o.Form == formPause {
-			q.Next++
-			r.done(o)
-			if r.breakOff(sd, q) {
-				return
-			}
-			break
-		}
-		r.stopped = false
-		r.carryOut(sd, q)
-		if r.stopped && q.OnFailure == rules.Stop {
-			if r.breakOff(sd, q) {
-				return
-			}
-			break
-		}
-		if s.top().kind == stepAir {
-			return
-		}
+	if !r.Work(q, func(o *rules.Order) *fault { return r.action(sd, q, o) }) {
+		return
 	}
-	s.pending[sd] = nil
+	r.Drop(q.Side)
 	if s.sides[sd].stage == stageStart {
 		s.sides[sd].stage = stageOpen
 	}
 	r.fight(sd) // what was not ordered to be fought before is fought now
-	s.pop()
+	s.Pop()
 }
 
-// breakOff leaves the rest of a sheet. The side is waited for again, unless its
-// time was over before.
-func (r *run) breakOff(sd side, q *play.Queue) (waits bool) {
-	r.notReached(sd, q)
-	r.s.pending[sd] = nil
-	r.waiting = !r.s.forced[sd]
-	return r.waiting
-}
-
-// carryOut carries out the next order of a sheet, or the next group of orders
-// that can only be carried out together.
-func (r *run) carryOut(sd side, q *play.Queue) {
-	o := &q.Orders[q.Next]
-	q.Next++
+// action carries out the next order of a sheet, or the next group of orders that
+// can only be carried out together.
+func (r *run) action(sd side, q *play.Queue, o *rules.Order) *fault {
+	if o.Form == formPause {
+		return r.Pause(q, o)
+	}
 	if group := r.invasionGroup(sd, q); group > 0 {
 		r.invadeAfrica(sd, q.Orders[q.Next-1:q.Next-1+group])
 		q.Next += group - 1
-		return
+		return play.Later
 	}
-	if f := r.single(sd, o); f != nil {
-		r.fail(sd, o, f)
-		return
-	}
-	r.done(o)
+	return r.single(sd, o)
 }
 
 // single carries out one order.
@@ -134,7 +97,7 @@ func (r *run) single(sd side, o *rules.Order) *fault {
 	case formDevelop:
 		return r.develop(sd, o)
 	case formBuild, formNation, formRaise, formConvert, formDisband, formDismount:
-		if parts(o) < 2 && !r.plan {
+		if parts(o) < 2 && !r.Trying() {
 			return r.muster(sd, o)
 		}
 		return r.whole(func() *fault { return r.muster(sd, o) })
@@ -198,11 +161,8 @@ func (r *run) whole(do func() *fault) *fault {
 	keep.zones = append(keep.zones[:0], r.s.zones...)
 	keep.countries = append(keep.countries[:0], r.s.countries...)
 	keep.left = append(keep.left[:0], r.s.left...)
-	events, forecasts := 0, len(r.forecasts)
+	told, foreseen := r.Told(), r.Foreseen()
 	free, british := r.hopes.free, r.hopes.british
-	if r.out != nil {
-		events = len(r.out.Events)
-	}
 	f := do()
 	if f == nil {
 		return nil
@@ -212,10 +172,8 @@ func (r *run) whole(do func() *fault) *fault {
 	copy(r.s.zones, keep.zones)
 	copy(r.s.countries, keep.countries)
 	copy(r.s.left, keep.left)
-	if r.out != nil {
-		r.out.Events = r.out.Events[:events]
-	}
-	r.forecasts = r.forecasts[:forecasts]
+	r.Untell(told)
+	r.Unforesee(foreseen)
 	r.hopes.free, r.hopes.british = free, british
 	r.count()
 	return f
@@ -257,31 +215,6 @@ func (r *run) inItsPlace(sd side, o *rules.Order) *fault {
 		}
 	}
 	return nil
-}
-
-// done ends an order well.
-func (r *run) done(o *rules.Order) {
-	if r.plan {
-		return
-	}
-	r.out.Ends = play.Done(r.out.Ends, r.s.acting().id(), o)
-}
-
-// fail ends an order badly. In a dry run it becomes a problem of the sheet;
-// otherwise the rest of the sheet waits for a new one if the player said so.
-func (r *run) fail(sd side, o *rules.Order, f *fault) {
-	if r.plan {
-		r.trial.Problem(o, f)
-		return
-	}
-	r.out.Ends = play.Failed(r.out.Ends, sd.id(), o, f.Message)
-	r.stopped = true
-}
-
-func (r *run) notReached(sd side, q *play.Queue) {
-	if !r.plan {
-		r.out.Ends = q.NotReached(r.out.Ends, sd.id())
-	}
 }
 
 // armyOf finds the army an argument names.

@@ -1,39 +1,27 @@
 package thirdreich
 
 import (
-	"fmt"
-	"slices"
+	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// run carries out one adjudication, or the dry run of a sheet (plan), on a
-// state of its own.
+// run carries out one adjudication, or tries a sheet, on a state of its own.
 type run struct {
-	d   *data
-	s   *state
-	in  *rules.Input
-	out *rules.Outcome
+	play.Run
+	d *data
+	s *state
 
-	// plan marks a dry run: combats are not fought, nothing is drawn, no
-	// events are made, and faults go to the trial.
-	plan      bool
-	quiet     bool       // no events: a position is being made
-	trial     play.Trial // of the sheet in a dry run
-	forecasts []forecast
-	line      int // of the order that is carried out
-
+	line     int  // of the order that is carried out
 	together bool // landings in French North Africa are carried out as one (§18)
-	waiting  bool
 
 	// The last trace of supply, while nobody has moved since (§7).
 	traced, tracedBlitz bool
 	tracedSide          side
 	tracedSeas          uint16
 
-	stopped bool // an order has failed
 	scratch
 }
 
@@ -48,8 +36,7 @@ type scratch struct {
 	shun   shun       // of the search that runs
 	hopes  hopes      // of a dry run
 	finder *board.Finder
-	seen   []forecast // room for forecasts
-	keep   struct {   // of an order that is carried out whole or not at all
+	keep   struct { // of an order that is carried out whole or not at all
 		armies    []army
 		zones     []zone
 		countries []status
@@ -63,8 +50,8 @@ func (t *Title) newRun(s *state) *run {
 		n := len(t.d.zones)
 		r = &run{scratch: scratch{n: make([][sides]uint8, n), reach: board.NewSet(n), walk: newWalker(n), finder: t.d.board.NewFinder(), hopes: newHopes(n, len(t.d.units))}}
 	}
-	keep := r.scratch
-	*r = run{d: t.d, s: s, scratch: keep, forecasts: keep.seen[:0]}
+	*r = run{Run: r.Run, d: t.d, s: s, scratch: r.scratch}
+	r.Reset(r, t, &s.Stored, s.opt.Ask)
 	r.hopes.clear()
 	r.count()
 	return r
@@ -84,10 +71,8 @@ func (r *run) count() {
 // release gives the working space back. The state and the outcome stay the
 // caller's.
 func (t *Title) release(r *run) {
-	r.s, r.in, r.out, r.trial = nil, nil, nil, play.Trial{}
-	clear(r.forecasts)
-	r.scratch.seen = r.forecasts[:0]
-	r.forecasts = nil
+	r.Release()
+	r.s = nil
 	t.runs.Put(r)
 }
 
@@ -126,24 +111,6 @@ func (r *run) place(a int, to int16) {
 	}
 }
 
-// event tells everybody.
-func (r *run) event(code string, args ...rules.Arg) {
-	if !r.plan && !r.quiet {
-		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: args}})
-	}
-}
-
-var onlySide = [sides][]rules.Side{{"axis"}, {"allies"}, {"soviet"}}
-
-var allBut = [sides][]rules.Side{{"allies", "soviet"}, {"axis", "soviet"}, {"axis", "allies"}}
-
-// tell tells only the sides named.
-func (r *run) tell(to []rules.Side, code string, args ...rules.Arg) {
-	if !r.plan && !r.quiet {
-		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: args}, To: slices.Clone(to)})
-	}
-}
-
 // Kinds of argument besides those of package rules.
 const (
 	kindZone   = "zone"
@@ -170,50 +137,26 @@ var stepWords = [3]string{"thirdreich.step.gone", "thirdreich.step.reduced", "th
 
 // Adjudicate implements [rules.Position].
 func (p *position) Adjudicate(in rules.Input) (rules.Outcome, error) {
-	demands := p.Demands()
-	for i := range in.Sheets {
-		if sh := &in.Sheets[i]; !play.Demanded(demands, sh) {
-			return rules.Outcome{}, fmt.Errorf("thirdreich: no demand %q of side %q", sh.Key, sh.Side)
-		}
-	}
-	s := p.s.clone()
-	next := &position{t: p.t, s: s}
-	r := p.t.newRun(s)
+	next := &position{t: p.t, s: p.s.clone()}
+	r := p.t.newRun(next.s)
 	defer p.t.release(r)
-	out := rules.Outcome{Next: next, Events: make([]rules.Event, 0, 32), Ends: make([]rules.End, 0, 24)}
-	r.in, r.out = &in, &out
-	r.takeSheets()
-	for !r.waiting {
+	if err := r.Begin(in, p.Demands()); err != nil {
+		return rules.Outcome{}, err
+	}
+	for !r.Waits() {
 		r.step()
 	}
-	return out, nil
+	return r.Outcome(next), nil
 }
 
-// takeSheets puts the sheets for orders into the queues and marks the sides
-// that were waited for and sent nothing.
-func (r *run) takeSheets() {
-	s := r.s
-	if k := s.top().kind; k != stepOrders && k != stepAir {
-		return
-	}
-	for sd := axis; sd < nobody; sd++ {
-		if sh := play.Sheet(r.in, sd.id(), ordersKey(int(s.turn), sd)); sh != nil {
-			s.pending[sd] = &play.Queue{OnFailure: sh.OnFailure, Orders: sh.Orders}
-			s.forced[sd] = false
-		} else if r.awaits(sd) {
-			s.forced[sd] = true
-		}
-	}
-}
+// When implements [play.Game].
+func (r *run) When() string { return "t" + strconv.Itoa(int(r.s.turn)) }
 
-// awaits reports whether the position waits for the orders of a side now.
-func (r *run) awaits(sd side) bool {
-	s := r.s
-	if s.asked != nil || s.top().kind != stepOrders || s.pending[sd] != nil {
-		return false
-	}
-	return s.top().side == sd || s.byTurn() && s.firstOfTurn() && r.playing(sd)
-}
+// Depth implements [play.Game].
+func (r *run) Depth() int { return r.s.Depth() }
+
+// Over implements [play.Game].
+func (r *run) Over() bool { return r.s.Top().kind == stepOver }
 
 // playing reports whether a side gives orders still: a Soviet Union that has
 // surrendered does not (§18).
@@ -224,29 +167,13 @@ func (r *run) playing(sd side) bool {
 // firstOfTurn reports whether the first side of the turn has not begun its
 // orders: with report = turn all sides report then.
 func (s *state) firstOfTurn() bool {
-	return len(s.agenda) > 0 && s.top().kind == stepOrders && s.top().side == axis && s.sides[axis].actions() == 0 && !s.begun()
+	return len(s.Agenda) > 0 && s.Top().kind == stepOrders && s.Top().side == axis && s.sides[axis].actions() == 0 &&
+		s.sides[axis].stage == stageStart && !s.Begun()
 }
-
-// begun reports whether a sheet of this turn has been taken already.
-func (s *state) begun() bool {
-	for sd := axis; sd < nobody; sd++ {
-		if s.pending[sd] != nil || s.forced[sd] {
-			return true
-		}
-	}
-	return s.sides[axis].stage != stageStart
-}
-
-// ordersKey names the demand for the orders of a side in a turn.
-func ordersKey(turn int, sd side) string { return orderKeys[turn][sd] }
-
-const maxTurns = play.MaxTurns
-
-var orderKeys = play.NewKeys(sideIDs[:sides]...)
 
 // step runs the next step of the agenda, or finds that it must wait.
 func (r *run) step() {
-	switch st := r.s.top(); st.kind {
+	switch st := r.s.Top(); st.kind {
 	case stepTurn:
 		r.beginTurn()
 	case stepSide:
@@ -258,6 +185,6 @@ func (r *run) step() {
 	case stepSideEnd:
 		r.endSide(st.side)
 	case stepOver:
-		r.waiting = true
+		r.Wait()
 	}
 }

@@ -150,9 +150,9 @@ func (r *run) invadeAfrica(sd side, orders []rules.Order) {
 	r.together = false
 	for i := range orders {
 		if why != nil {
-			r.fail(sd, &orders[i], why)
+			r.Fail(&orders[i], why)
 		} else {
-			r.done(&orders[i])
+			r.Done(&orders[i])
 		}
 	}
 }

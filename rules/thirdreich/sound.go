@@ -46,26 +46,26 @@ func (t *Title) ranges(in *record.Input, s *state) {
 // that somebody changed is refused, not carried out.
 func (t *Title) sound(in *record.Input, s *state) {
 	t.ranges(in, s)
-	if len(s.agenda) == 0 {
+	if len(s.Agenda) == 0 {
 		in.Fault("agenda", "it is empty")
 		return
 	}
-	for i := range s.agenda {
+	for i := range s.Agenda {
 		if err := s.agendaFault(i); err != nil {
 			in.Fault("agenda", "%w", err)
 		}
 	}
-	play.CheckQueues(in, s.pending[:], t.checkOrders)
+	s.Sound(in, t.info.Sides, t.checkOrders)
 	if in.Failed() {
 		return // the rest would speak of the same
 	}
-	top := s.top()
+	top := s.Top()
 	switch {
 	case top.kind == stepOrders, top.kind == stepOver:
-		if s.asked != nil {
+		if s.Asked != nil {
 			in.Fault("asked", "nothing is in the air")
 		}
-	case top.kind != stepAir || s.asked == nil:
+	case top.kind != stepAir || s.Asked == nil:
 		in.Fault("agenda", "it waits for nobody")
 	case top.air != nil && top.side != nobody && !s.asksNow(t.d, top):
 		in.Fault("agenda.air", "the attack, the missions and the question do not go together")
@@ -100,7 +100,7 @@ var formNeeds = map[string][]struct{ name, kind string }{
 
 // agendaFault says what is wrong with a step of the agenda.
 func (s *state) agendaFault(i int) error {
-	st := &s.agenda[i]
+	st := &s.Agenda[i]
 	last := st.kind == stepTurn || st.kind == stepOver
 	switch {
 	case !last && st.side == nobody:
@@ -109,9 +109,9 @@ func (s *state) agendaFault(i int) error {
 		return errors.New("nothing follows " + stepNames[st.kind])
 	case (st.kind == stepAir) != (st.air != nil):
 		return errors.New("an air step has missions, and no other step has")
-	case st.kind == stepAir && i != len(s.agenda)-1:
+	case st.kind == stepAir && i != len(s.Agenda)-1:
 		return errors.New("missions are not answered later")
-	case st.kind == stepAir && (i == 0 || s.agenda[i-1].kind != stepOrders || s.agenda[i-1].side != st.side):
+	case st.kind == stepAir && (i == 0 || s.Agenda[i-1].kind != stepOrders || s.Agenda[i-1].side != st.side):
 		return errors.New("missions are answered during the orders of a side")
 	}
 	return nil
@@ -119,7 +119,7 @@ func (s *state) agendaFault(i int) error {
 
 // asksNow reports whether a question comes up at an air step.
 func (s *state) asksNow(d *data, st *step) bool {
-	q, f := s.asked, st.air
+	q, f := s.Asked, st.air
 	if len(q.Choices) == 0 {
 		return false
 	}

@@ -6,15 +6,19 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// standingOrder finds the standing order of a form that counts in a zone.
-func (r *run) standingOrder(sd side, form string, z int) *rules.Order {
-	return play.StandingOrder(r.in, sd.id(), form, formStandNone, func(v rules.Value) bool { return z >= 0 && r.zoneOf(v) == z })
+// Names implements [play.Game].
+func (r *run) Names(o *rules.Order, zone string) (some, this bool) {
+	v, ok := o.Get("in")
+	return ok, v.ID == zone
 }
+
+// StandingFault implements [play.Game].
+func (r *run) StandingFault(rules.Side, *rules.Order) *fault { return nil }
 
 // standingAir reads `answer` and `again`: always or never, keeping a number of
 // missions.
-func (r *run) standingAir(sd side, form string, z int, advanced bool) play.Pick {
-	o := r.standingOrder(sd, form, z)
+func (r *run) standingAir(sd side, kind string, z int, advanced bool) play.Pick {
+	o := r.Said(sd.id(), kind, r.d.zones[z].id, nil)
 	if o == nil {
 		return play.Pick{}
 	}
@@ -27,7 +31,7 @@ func (r *run) standingAir(sd side, form string, z int, advanced bool) play.Pick 
 // standingBombing reads `bombing`: always answers with as many missions as it
 // takes, where they suffice and enough are kept.
 func (r *run) standingBombing(need int) play.Pick {
-	o := r.standingOrder(axis, formStandBomb, -1)
+	o := r.Said(axis.id(), askBombing, "", nil)
 	if o == nil {
 		return play.Pick{}
 	}

@@ -154,11 +154,8 @@ type state struct {
 	armies    []army           `record:",by=army,text" doc:"Armies: \"ZONE full\" or \"ZONE reduced\", or \"pool\"; further words: supplied (when the turn of its side began), operated, landed (in this player turn), attacked (in this game turn)."`
 	zones     []zone           `record:",by=zone,text" doc:"Zones: the side in control or none; taken:SIDE who will control it at the end of the player turn; landed:SIDE who has landed there (§7); partisans:SIDE held by partisans, and who gets it back."`
 
-	agenda    []step             `record:",stored"` // the last is the next to run
-	pending   [sides]*play.Queue `record:",by=side,stored"`
-	forced    [sides]bool        `record:",side,set,stored"`
-	asked     *play.Question     `record:",stored"`
-	questions int16              `record:",stored"`
+	play.Agenda[step] `record:"agenda,stored"`
+	play.Stored       `record:",stored"`
 }
 
 // war is what the war has come to besides who stands where.
@@ -183,8 +180,7 @@ type war struct {
 // options are the choices made when the game was created: the two that every
 // title has, and those for doubts of the rules text (readings.go).
 type options struct {
-	ask                 bool  `record:"decisions,standing|ask"`
-	byTurn              bool  `record:"report,phase|turn"`
+	play.Options
 	trondheimNotAxis    bool  `record:"trondheim,allied|not-axis"`
 	afrikaKorpsInfantry bool  `record:"afrika-korps,tanks|infantry"`
 	sovietPoints        uint8 `record:"soviet-points,from-1944|from-1943|never"`
@@ -229,40 +225,26 @@ func (s *state) clone() *state {
 	c.countries = append([]status(nil), s.countries...)
 	c.left = append([]int8(nil), s.left...)
 	c.attacks = append(make([]attack, 0, len(s.attacks)+8), s.attacks...)
-	c.agenda = append(make([]step, 0, len(s.agenda)+6), s.agenda...)
-	for i := range c.agenda {
-		if f := c.agenda[i].air; f != nil {
+	c.Agenda = append(make([]step, 0, len(s.Agenda)+6), s.Agenda...)
+	for i := range c.Agenda {
+		if f := c.Agenda[i].air; f != nil {
 			copied := *f
-			c.agenda[i].air = &copied
+			c.Agenda[i].air = &copied
 		}
 	}
-	for i, q := range s.pending {
-		if q != nil {
-			copied := *q
-			c.pending[i] = &copied
-		}
-	}
+	c.Stored = s.Stored.Clone()
 	return &c
 }
 
-func (s *state) push(st step) { s.agenda = append(s.agenda, st) }
-
-func (s *state) pop() { s.agenda = s.agenda[:len(s.agenda)-1] }
-
-func (s *state) top() *step { return &s.agenda[len(s.agenda)-1] }
-
 // acting is the side whose player turn runs.
 func (s *state) acting() side {
-	for i := len(s.agenda) - 1; i >= 0; i-- {
-		if k := s.agenda[i].kind; k == stepOrders || k == stepSide || k == stepSideEnd {
-			return s.agenda[i].side
+	for i := len(s.Agenda) - 1; i >= 0; i-- {
+		if k := s.Agenda[i].kind; k == stepOrders || k == stepSide || k == stepSideEnd {
+			return s.Agenda[i].side
 		}
 	}
 	return nobody
 }
-
-func (s *state) ask() bool    { return s.opt.ask }
-func (s *state) byTurn() bool { return s.opt.byTurn }
 
 // position joins a state with its title and implements [rules.Position].
 type position struct {

@@ -17,7 +17,7 @@ func (r *run) submarineAction() {
 	} else {
 		ss.subs += int8(n)
 	}
-	r.event(code, rules.Num("count", n), rules.Num("submarines", int(ss.subs+ss.subsAdv)), rules.Num("action", ss.actions()), rules.Num("of", r.allowed(axis)))
+	r.Event(code, rules.Num("count", n), rules.Num("submarines", int(ss.subs+ss.subsAdv)), rules.Num("action", ss.actions()), rules.Num("of", r.allowed(axis)))
 }
 
 // placeSubmarines sends missions into the Battle of the Atlantic (§12). What
@@ -52,7 +52,7 @@ func (r *run) placeSubmarines(sd side, o *rules.Order) *fault {
 		ss.subs -= int8(v.Num)
 		r.s.atlantic += int8(v.Num)
 	}
-	if r.plan {
+	if r.Trying() {
 		return nil
 	}
 	if r.has(allies, r.d.advShips) {
@@ -61,9 +61,9 @@ func (r *run) placeSubmarines(sd side, o *rules.Order) *fault {
 	}
 	r.s.menace += int8(worth * v.Num)
 	r.s.sunk = int(r.s.menace) >= r.d.effects.SubmarinesNeeded
-	r.event("thirdreich.atlantic", rules.Num("count", v.Num), rules.Num("there", int(r.s.atlantic+r.s.atlantAdv)), rules.Num("left", int(ss.subs+ss.subsAdv)))
+	r.Event("thirdreich.atlantic", rules.Num("count", v.Num), rules.Num("there", int(r.s.atlantic+r.s.atlantAdv)), rules.Num("left", int(ss.subs+ss.subsAdv)))
 	if r.s.sunk {
-		r.event("thirdreich.sunk")
+		r.Event("thirdreich.sunk")
 	}
 	return nil
 }

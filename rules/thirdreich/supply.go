@@ -132,7 +132,7 @@ func (r *run) inSupply(a int) bool { return r.lineOf(a, r.has(r.d.units[a].side,
 
 // showLine shows Blitzkrieg when an army has a supply line only with it.
 func (r *run) showLine(sd side, a int) {
-	if r.has(sd, r.d.blitzkrieg) && !r.s.sides[sd].shown[r.d.blitzkrieg] && !r.plan && !r.lineOf(a, false) {
+	if r.has(sd, r.d.blitzkrieg) && !r.s.sides[sd].shown[r.d.blitzkrieg] && !r.Trying() && !r.lineOf(a, false) {
 		r.show(sd, r.d.blitzkrieg)
 	}
 }
@@ -191,7 +191,7 @@ func (r *run) starve(sd side) {
 		}
 	}
 	for _, a := range lost {
-		r.event("thirdreich.starved", r.armyArg("army", a), r.zoneArg("zone", int(r.s.armies[a].at)))
+		r.Event("thirdreich.starved", r.armyArg("army", a), r.zoneArg("zone", int(r.s.armies[a].at)))
 		r.remove(a)
 	}
 }

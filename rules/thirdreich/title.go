@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
 )
 
@@ -21,7 +22,8 @@ type Title struct {
 	d    *data
 	g    *rules.Grammar
 	info rules.About
-	runs sync.Pool // of *run: working space
+	keys [][]string // of the demands for orders, by turn and side
+	runs sync.Pool  // of *run: working space
 
 	codec   *record.Codec[document]
 	options *record.Options[options]
@@ -63,6 +65,7 @@ func Load(over fs.FS) (*Title, error) {
 			rules.English: "The war in Europe, winter 1940 to spring 1945", rules.Spanish: "La guerra en Europa, invierno de 1940 a primavera de 1945"}}},
 		Options: t.options.List(),
 	}
+	t.keys = play.Keys(len(d.turns), t.info.Sides)
 	return t, nil
 }
 
@@ -95,13 +98,10 @@ func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
 // country once that is at war (§2, §6).
 func (t *Title) start(setup rules.Setup) (*state, error) {
 	d := t.d
-	if setup.Scenario == "" {
-		setup.Scenario = scenario1940
+	if _, err := play.Scenario(&t.info, setup.Scenario); err != nil {
+		return nil, err
 	}
-	if setup.Scenario != scenario1940 {
-		return nil, fmt.Errorf("thirdreich: no scenario %q; there is %q", setup.Scenario, scenario1940)
-	}
-	s := &state{scenario: setup.Scenario, zones: make([]zone, len(d.zones)), armies: make([]army, len(d.units)), countries: make([]status, len(d.countries)), left: make([]int8, len(d.countries))}
+	s := &state{scenario: scenario1940, zones: make([]zone, len(d.zones)), armies: make([]army, len(d.units)), countries: make([]status, len(d.countries)), left: make([]int8, len(d.countries))}
 	if err := t.options.Set(setup.Options, &s.opt); err != nil {
 		return nil, err
 	}
@@ -131,7 +131,7 @@ func (t *Title) start(setup rules.Setup) (*state, error) {
 			}
 		}
 	}
-	s.agenda = []step{{kind: stepTurn, side: nobody}}
+	s.Push(step{kind: stepTurn, side: nobody})
 	t.runToWait(s)
 	return s, nil
 }
@@ -141,10 +141,7 @@ func (t *Title) start(setup rules.Setup) (*state, error) {
 func (t *Title) runToWait(s *state) {
 	r := t.newRun(s)
 	defer t.release(r)
-	r.quiet = true
-	r.in = &rules.Input{}
-	r.out = &rules.Outcome{}
-	for !r.waiting {
+	for !r.Waits() {
 		r.step()
 	}
 }

@@ -8,41 +8,41 @@ import (
 // (§2), and the player turns of Axis, Allies and Soviet Union go on the agenda.
 func (r *run) beginTurn() {
 	s := r.s
-	s.pop()
+	s.Pop()
 	if int(s.turn) >= len(r.d.turns) {
 		r.finish()
 		return
 	}
 	s.turn++
-	s.forced = [sides]bool{}
+	s.Forced = nil
 	s.lendLease = false
 	s.rail = 0
 	for a := range s.armies {
 		s.armies[a].attacked = false
 	}
 	row := &r.d.turns[s.turn-1]
-	r.event("thirdreich.turn", rules.Num("turn", int(s.turn)), rules.Word("season", "thirdreich.season."+row.season), rules.Num("year", row.year))
+	r.Event("thirdreich.turn", rules.Num("turn", int(s.turn)), rules.Word("season", "thirdreich.season."+row.season), rules.Num("year", row.year))
 	for c := range r.d.countries {
 		if r.d.countries[c].enters == int(s.turn) && s.countries[c] == neutral {
 			r.enterWar(c)
 		}
 	}
-	s.push(step{kind: stepTurn, side: nobody})
+	s.Push(step{kind: stepTurn, side: nobody})
 	for sd := nobody - 1; sd < nobody; sd-- {
-		s.push(step{kind: stepSide, side: sd})
+		s.Push(step{kind: stepSide, side: sd})
 	}
 }
 
 // beginSide begins a player turn: what comes by itself comes now.
 func (r *run) beginSide(sd side) {
 	s := r.s
-	s.pop()
+	s.Pop()
 	if !r.playing(sd) {
-		r.abandon(sd)
+		r.Abandon(sd.id())
 		return
 	}
-	s.push(step{kind: stepSideEnd, side: sd})
-	s.push(step{kind: stepOrders, side: sd})
+	s.Push(step{kind: stepSideEnd, side: sd})
+	s.Push(step{kind: stepOrders, side: sd})
 	r.resetSide(sd)
 	switch sd {
 	case axis:
@@ -51,12 +51,12 @@ func (r *run) beginSide(sd side) {
 		if s.bombing > 0 { // the missions have done what they could (§14)
 			s.bombing = 0
 			if s.bombed {
-				r.event("thirdreich.bombed")
+				r.Event("thirdreich.bombed")
 			}
 		}
 		if s.countries[r.d.italy] == atWar {
 			r.addSupply(sd, r.d.italian)
-			r.event("thirdreich.italian-supply", rules.Num("count", r.d.italian), rules.Num("supply", int(s.sides[sd].supply)))
+			r.Event("thirdreich.italian-supply", rules.Num("count", r.d.italian), rules.Num("supply", int(s.sides[sd].supply)))
 		}
 	case allies:
 		r.partisansReturn()
@@ -102,8 +102,8 @@ func (r *run) countryPoints(c int) int {
 // line are removed (§7), countries surrender (§18).
 func (r *run) endSide(sd side) {
 	s := r.s
-	s.pop()
-	s.forced[sd] = false
+	s.Pop()
+	r.Force(sd.id(), false)
 	r.occupy()
 	r.partisansLeave() // their zones go back before supply is traced (§18)
 	r.starve(sd)
@@ -117,26 +117,17 @@ func (r *run) endSide(sd side) {
 	s.sides[sd].points, s.sides[sd].british = 0, 0
 	if s.fallen > 0 {
 		for o := axis; o < nobody; o++ {
-			r.abandon(o)
+			r.Abandon(o.id())
 		}
-		s.agenda = append(s.agenda[:0], step{kind: stepOver, side: nobody})
+		s.Only(step{kind: stepOver, side: nobody})
 		st := r.standings()
-		r.event(st.How.Code, st.How.Args...)
+		r.Event(st.How.Code, st.How.Args...)
 	}
 }
 
 // finish ends the game after the last turn (§20).
 func (r *run) finish() {
-	r.s.push(step{kind: stepOver, side: nobody})
+	r.s.Push(step{kind: stepOver, side: nobody})
 	st := r.standings()
-	r.event(st.How.Code, st.How.Args...)
-}
-
-// abandon ends the orders of a side that will not come to its turn.
-func (r *run) abandon(sd side) {
-	if q := r.s.pending[sd]; q != nil {
-		r.notReached(sd, q)
-		r.s.pending[sd] = nil
-	}
-	r.s.forced[sd] = false
+	r.Event(st.How.Code, st.How.Args...)
 }

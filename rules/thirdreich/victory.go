@@ -8,7 +8,7 @@ import (
 // the last turn the Allies and the Soviet Union win, in the last turn nobody
 // does; when it has not surrendered by then the Axis wins.
 func (p *position) Standings() (rules.Standings, bool) {
-	if p.s.top().kind != stepOver {
+	if p.s.Top().kind != stepOver {
 		return rules.Standings{}, false
 	}
 	r := p.t.newRun(p.s)

@@ -1,23 +1,11 @@
 package play
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
-
-// NewReading begins the reading of some orders: each in full words and as the
-// receipt has it, all of them good so far.
-func NewReading(orders []rules.Order, understood func(*rules.Order) rules.Message, canonical func(*rules.Order) string) rules.Reading {
-	rd := rules.Reading{Orders: make([]rules.Understood, len(orders)), Canonical: make([]string, len(orders)), Good: make([]bool, len(orders))}
-	for i := range orders {
-		o := &orders[i]
-		rd.Orders[i] = rules.Understood{Line: o.Line, Message: understood(o)}
-		rd.Canonical[i] = canonical(o)
-		rd.Good[i] = true
-	}
-	return rd
-}
 
 // Understood begins an order in full words: its code PREFIX.order.FORM and its
 // arguments. Words named in flags tell only that they are there.
@@ -36,4 +24,16 @@ func Understood(prefix, form string, o *rules.Order, flags ...string) rules.Mess
 		}
 	}
 	return msg
+}
+
+// Keys are the keys of the demands for the orders of each side in each turn, by
+// turn and side: "t3/german/orders".
+func Keys(turns int, sides []rules.Side) [][]string {
+	k := make([][]string, turns+1)
+	for turn := range k {
+		for _, side := range sides {
+			k[turn] = append(k[turn], fmt.Sprintf("t%d/%s/orders", turn, side))
+		}
+	}
+	return k
 }

@@ -1,0 +1,163 @@
+package play
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// trial is what a run finds out about a sheet that is only tried.
+type trial struct {
+	Unsure bool // others move before the side does: what lies on the board is only warned of
+	Paused bool // the sheet stops before its end
+
+	problems  []rules.Problem
+	orders    []rules.Order
+	bad       []bool // orders with an error, by index
+	forecasts []forecast
+}
+
+// forecast is what a player may know of an order before it is carried out.
+type forecast struct {
+	line int
+	text rules.Message
+}
+
+// Check reads a sheet and carries it out in a trial.
+func (r *Run) Check(sh *rules.Sheet) rules.Reading {
+	if !slices.Contains(r.about.Sides, sh.Side) {
+		return r.stranger(sh.Side)
+	}
+	rd := r.read(sh.Side, sh.Orders)
+	switch q := r.Asked; {
+	case q != nil && q.Side == sh.Side && q.Key == sh.Key:
+		r.checkAnswer(q)
+	case r.game.Over():
+		r.Remark(nil, Deny("", r.code("bad.over")).Surely())
+	default:
+		r.game.Try(sh, &rd)
+	}
+	r.close(&rd)
+	return rd
+}
+
+// CheckStanding reads standing orders.
+func (r *Run) CheckStanding(st *rules.Standing) rules.Reading {
+	if !slices.Contains(r.about.Sides, st.Side) {
+		return r.stranger(st.Side)
+	}
+	rd := r.read(st.Side, st.Orders)
+	for i := range st.Orders {
+		if f := r.game.StandingFault(st.Side, &st.Orders[i]); f != nil {
+			r.Remark(&st.Orders[i], f)
+		}
+	}
+	r.close(&rd)
+	return rd
+}
+
+// stranger refuses the sheet of a side that the title does not have.
+func (r *Run) stranger(side rules.Side) rules.Reading {
+	return rules.Reading{Problems: []rules.Problem{{Severity: rules.Error, Message: rules.M(r.code("bad.side"), rules.Text("side", string(side)))}}}
+}
+
+// read begins the reading of some orders: each in full words and as the receipt
+// has it.
+func (r *Run) read(side rules.Side, orders []rules.Order) rules.Reading {
+	r.side, r.orders, r.bad = side, orders, make([]bool, len(orders))
+	rd := rules.Reading{Orders: make([]rules.Understood, len(orders)), Canonical: make([]string, len(orders)), Good: make([]bool, len(orders))}
+	for i := range orders {
+		rd.Orders[i] = rules.Understood{Line: orders[i].Line, Message: r.game.Understood(&orders[i])}
+		rd.Canonical[i] = r.Canonical(&orders[i])
+	}
+	return rd
+}
+
+// Canonical is an order as it is written in receipts: the same for every way of
+// writing it.
+func (r *Run) Canonical(o *rules.Order) string {
+	text, _ := r.title.Grammar().Write(r.game.Normal(o), rules.English)
+	return text
+}
+
+// checkAnswer checks the sheet that answers a question.
+func (r *Run) checkAnswer(q *Question) {
+	for i := range r.orders {
+		if f := r.game.AnswerFault(q, &r.orders[i]); f != nil {
+			r.Remark(&r.orders[i], f)
+			continue
+		}
+		r.Answered = append(r.Answered, r.orders[i])
+	}
+	if len(r.orders) == 0 {
+		r.Remark(nil, r.game.AnswerFault(q, nil))
+	}
+}
+
+// Remark notes in a trial what is wrong with an order, or with the sheet when
+// that is nil: an error, unless it may still turn out well. What lies in the order
+// alone is an error even when others move before the side does. When orders are
+// carried out it does nothing.
+func (r *Run) Remark(o *rules.Order, f *Fault) {
+	if r.live {
+		return
+	}
+	severity := rules.Error
+	if f.Soft || r.Unsure && !f.Sure {
+		severity = rules.Warning
+	}
+	p := f.report(severity)
+	if o != nil {
+		p.Line = o.Line
+		for i := range r.orders {
+			if &r.orders[i] == o && severity == rules.Error {
+				r.bad[i] = true
+			}
+		}
+	}
+	r.problems = append(r.problems, p)
+}
+
+// Sound reports whether a trial has found no error so far.
+func (r *Run) Sound() bool {
+	return !slices.ContainsFunc(r.problems, func(p rules.Problem) bool { return p.Severity == rules.Error })
+}
+
+// Foresee tells in a trial what a player may know of the prospects of a line.
+func (r *Run) Foresee(line int, code string, args ...rules.Arg) {
+	if !r.live {
+		r.forecasts = append(r.forecasts, forecast{line, rules.Message{Code: code, Args: args}})
+	}
+}
+
+// Foreseen is how much has been foreseen, for [Run.Unforesee].
+func (r *Run) Foreseen() int { return len(r.forecasts) }
+
+// Unforesee takes back what has been foreseen since.
+func (r *Run) Unforesee(n int) { r.forecasts = r.forecasts[:n] }
+
+// close puts what the trial has shown into the reading: what is foreseen of one
+// line stands together.
+func (r *Run) close(rd *rules.Reading) {
+	rd.Problems = r.problems
+	for i := range rd.Good {
+		rd.Good[i] = !r.bad[i]
+	}
+	if len(r.forecasts) == 0 {
+		return
+	}
+	slices.SortStableFunc(r.forecasts, func(a, b forecast) int { return a.line - b.line })
+	texts := make([]rules.Message, len(r.forecasts))
+	for i := range r.forecasts {
+		texts[i] = r.forecasts[i].text
+	}
+	for i, j := 0, 0; i < len(texts); i = j {
+		for j = i; j < len(texts) && r.forecasts[j].line == r.forecasts[i].line; j++ {
+		}
+		for k := range rd.Orders {
+			if rd.Orders[k].Line == r.forecasts[i].line {
+				rd.Orders[k].Forecast = texts[i:j:j]
+			}
+		}
+	}
+}

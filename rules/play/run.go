@@ -1,0 +1,208 @@
+package play
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Game is what the machine asks of a title's run.
+type Game interface {
+	// Depth is how many steps are on the agenda: an order that puts one there
+	// is followed by it.
+	Depth() int
+	// Over reports whether the game is over.
+	Over() bool
+	// When begins the keys of questions, such as "t3".
+	When() string
+	// Understood is an order in full words.
+	Understood(*rules.Order) rules.Message
+	// Normal is an order as it counts, without what decides nothing: the receipt
+	// has it so.
+	Normal(*rules.Order) *rules.Order
+	// Names reports whether an order names places, and this one among them.
+	Names(o *rules.Order, place string) (some, this bool)
+	// AnswerFault says why an order does not answer a question.
+	AnswerFault(*Question, *rules.Order) *Fault
+	// StandingFault says why an order is not a standing order.
+	StandingFault(rules.Side, *rules.Order) *Fault
+	// Try carries a sheet of orders out in a trial, and says what is missing.
+	Try(*rules.Sheet, *rules.Reading)
+}
+
+// Run is the working part of the machine; the run of a title embeds it. From
+// [Run.Begin] on it carries sheets out. Before that, and in a sheet that is only
+// checked, everything is a trial: nothing is told, asked or rolled, no order
+// ends, what is put on the agenda is not run, and what goes wrong is a problem of
+// the sheet.
+type Run struct {
+	*Stored
+	Answered []rules.Order // the answer to the question that is being settled
+	Failed   bool          // the order that was carried out last has failed
+
+	game  Game
+	title rules.Title
+	about *rules.About
+	ask   bool // players are asked
+	live  bool
+	waits bool
+	side  rules.Side // whose orders are read
+	in    rules.Input
+	out   rules.Outcome
+	trial
+}
+
+// Reset makes a run ready for a position, as a trial.
+func (r *Run) Reset(game Game, title rules.Title, stored *Stored, ask bool) {
+	*r = Run{Stored: stored, game: game, title: title, about: title.About(), ask: ask, trial: trial{forecasts: r.forecasts[:0]}}
+}
+
+// Release drops what belongs to others, so that a run can be kept for the next.
+func (r *Run) Release() {
+	clear(r.forecasts)
+	*r = Run{trial: trial{forecasts: r.forecasts[:0]}}
+}
+
+// Begin takes the sheets up that were demanded and leaves the trial. A side that
+// was waited for and sent nothing is forced. A sheet that nobody demanded breaks
+// the contract.
+func (r *Run) Begin(in rules.Input, demands []rules.Demand) error {
+	lines := 0
+	for i := range in.Sheets {
+		sh := &in.Sheets[i]
+		if !slices.ContainsFunc(demands, func(d rules.Demand) bool { return d.Side == sh.Side && d.Key == sh.Key }) {
+			return fmt.Errorf("%s: no demand %q of side %q", r.about.ID, sh.Key, sh.Side)
+		}
+		lines += len(sh.Orders)
+	}
+	r.in, r.live = in, true
+	r.out = rules.Outcome{Events: make([]rules.Event, 0, 24+2*lines), Ends: make([]rules.End, 0, lines)}
+	r.Pending = slices.Grow(r.Pending, len(in.Sheets))
+	for i := range demands {
+		d := &demands[i]
+		if d.Kind != rules.DemandOrders {
+			continue
+		}
+		if sh := r.sheet(d.Side, d.Key); sh != nil {
+			r.Take(&Queue{Side: d.Side, OnFailure: sh.OnFailure, Orders: sh.Orders})
+			r.Force(d.Side, false)
+		} else if !d.Optional {
+			r.Force(d.Side, true)
+		}
+	}
+	return nil
+}
+
+// sheet finds what a side has sent for a key, nil when it has sent nothing.
+func (r *Run) sheet(side rules.Side, key string) *rules.Sheet {
+	for i := range r.in.Sheets {
+		if sh := &r.in.Sheets[i]; sh.Side == side && sh.Key == key {
+			return sh
+		}
+	}
+	return nil
+}
+
+// Wait ends the run: somebody is waited for, or the game is over.
+func (r *Run) Wait() { r.waits = true }
+
+// Waits reports whether the run has ended.
+func (r *Run) Waits() bool { return r.waits }
+
+// Trying reports whether this is a trial.
+func (r *Run) Trying() bool { return !r.live }
+
+// Aside does something as a trial: nothing comes of it but what it finds.
+func (r *Run) Aside(do func()) {
+	live := r.live
+	r.live = false
+	do()
+	r.live = live
+}
+
+// Outcome is what the run came to.
+func (r *Run) Outcome(next rules.Position) rules.Outcome {
+	out := r.out
+	out.Next = next
+	return out
+}
+
+// code is one of the codes that the machine says in the name of a title.
+func (r *Run) code(rest string) string { return r.about.ID + "." + rest }
+
+// Event tells everybody.
+func (r *Run) Event(code string, args ...rules.Arg) {
+	if r.live {
+		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: args}})
+	}
+}
+
+// Tell tells one side.
+func (r *Run) Tell(to rules.Side, code string, args ...rules.Arg) {
+	if r.live {
+		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: args}, To: []rules.Side{to}})
+	}
+}
+
+// TellOthers tells all sides but one.
+func (r *Run) TellOthers(but rules.Side, code string, args ...rules.Arg) {
+	if r.live {
+		to := slices.DeleteFunc(slices.Clone(r.about.Sides), func(s rules.Side) bool { return s == but })
+		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: args}, To: to})
+	}
+}
+
+// Told is how much has been told, for [Run.Untell].
+func (r *Run) Told() int { return len(r.out.Events) }
+
+// Untell takes back what has been told since.
+func (r *Run) Untell(told int) { r.out.Events = r.out.Events[:told] }
+
+// Roll throws a die. A trial has none: a step that rolls in it is a fault of the
+// title, which stands out as a problem without words.
+func (r *Run) Roll(label string, faces int) int {
+	if !r.live {
+		r.Remark(nil, Deny("", "play.rolled", rules.Text("label", label)))
+		return 1
+	}
+	return r.in.Dice.Roll(label, faces)
+}
+
+// Dice reports whether there are dice: not in a trial.
+func (r *Run) Dice() bool { return r.live }
+
+// Done ends an order well.
+func (r *Run) Done(o *rules.Order) { r.End(r.side, o.Line, o.Text, nil) }
+
+// Fail ends an order badly. In a trial it becomes a problem of the sheet.
+func (r *Run) Fail(o *rules.Order, f *Fault) {
+	if !r.live {
+		r.Remark(o, f)
+		return
+	}
+	r.End(r.side, o.Line, o.Text, &f.Message)
+	r.Failed = true
+}
+
+// End ends an order whose sheet may be over, well or for a reason. Line 0 is of no
+// order.
+func (r *Run) End(side rules.Side, line int, text string, reason *rules.Message) {
+	if !r.live || line == 0 {
+		return
+	}
+	e := rules.End{Side: side, Line: line, Text: text, State: rules.Done}
+	if reason != nil {
+		e.State, e.Reason = rules.Failed, reason
+	}
+	r.out.Ends = append(r.out.Ends, e)
+}
+
+// NotReached ends the orders of a sheet that were not come to.
+func (r *Run) NotReached(q *Queue) {
+	for ; q.Next < len(q.Orders); q.Next++ {
+		if o := &q.Orders[q.Next]; r.live {
+			r.out.Ends = append(r.out.Ends, rules.End{Side: q.Side, Line: o.Line, Text: o.Text, State: rules.NotReached})
+		}
+	}
+}

@@ -1,0 +1,95 @@
+package play
+
+import "github.com/fieldpost/fieldpost/rules"
+
+// What becomes of a sheet in hand.
+
+// Later is no fault: the order ends with a step that it has put on the agenda, or
+// has been ended already.
+var Later = &Fault{}
+
+// Due is the sheet of a side that is to be carried out now. It is nil when the
+// side is waited for; one that was waited for in vain has an empty sheet.
+func (r *Run) Due(side rules.Side) *Queue {
+	q := r.InHand(side)
+	if q == nil && !r.IsForced(side) {
+		r.Wait()
+		return nil
+	}
+	if q == nil {
+		r.Event(r.code("no-report"), rules.SideArg("side", side))
+		q = r.Take(&Queue{Side: side})
+	}
+	return q
+}
+
+// Work carries out what is left of a sheet, order by order. It reports whether the
+// sheet is done and the step goes on: not when an order has put a step on the
+// agenda, when the sheet waits for another, and at the end of a trial.
+func (r *Run) Work(q *Queue, carryOut func(*rules.Order) *Fault) bool {
+	return r.WorkTo(q, len(q.Orders), carryOut) && r.live
+}
+
+// WorkTo is [Run.Work] for the orders before end, in a trial too.
+func (r *Run) WorkTo(q *Queue, end int, carryOut func(*rules.Order) *Fault) bool {
+	r.side = q.Side
+	depth := r.game.Depth()
+	for q.Next < end {
+		o := &q.Orders[q.Next]
+		q.Next++
+		r.Failed = false
+		switch f := carryOut(o); f {
+		case nil:
+			r.Done(o)
+		case Later:
+		default:
+			r.Fail(o, f)
+		}
+		if r.Halt(q) || r.InHand(q.Side) != q || r.live && r.game.Depth() > depth {
+			return false
+		}
+	}
+	return true
+}
+
+// Halt stops a sheet that is to stop when an order has failed, and reports whether
+// it has: the rest is not reached, and a new sheet is due.
+func (r *Run) Halt(q *Queue) bool {
+	if !r.Failed || q.OnFailure != rules.Stop {
+		return false
+	}
+	r.PutOff(q)
+	return true
+}
+
+// PutOff ends a sheet before its time: the rest is not reached, and a new one is
+// due.
+func (r *Run) PutOff(q *Queue) {
+	r.NotReached(q)
+	r.Drop(q.Side)
+}
+
+// Pause carries out an order to stop here. What stands behind it in a sheet is
+// warned of.
+func (r *Run) Pause(q *Queue, o *rules.Order) *Fault {
+	r.Done(o)
+	if r.live {
+		r.PutOff(q)
+		return Later
+	}
+	r.Paused = true
+	if q.Next < len(q.Orders) {
+		r.Remark(&q.Orders[q.Next], Deny("", r.code("bad.after-pause")).Softly(true))
+		q.Next = len(q.Orders)
+	}
+	return Later
+}
+
+// Abandon ends the sheet of a side that will not come to its turn.
+func (r *Run) Abandon(side rules.Side) {
+	if q := r.InHand(side); q != nil {
+		r.NotReached(q)
+		r.Drop(side)
+	}
+	r.Force(side, false)
+}

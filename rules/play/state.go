@@ -1,0 +1,163 @@
+package play
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/record"
+)
+
+// Agenda is what is still to be done, the last first: a stack of the title's own
+// steps. A step that puts others on it goes on when they are done.
+type Agenda[T any] []T
+
+// Push puts a step on the agenda; it is the next to run.
+func (a *Agenda[T]) Push(st T) { *a = append(*a, st) }
+
+// Pop takes off the step that is done.
+func (a *Agenda[T]) Pop() { *a = (*a)[:len(*a)-1] }
+
+// Top is the step that runs.
+func (a *Agenda[T]) Top() *T { return &(*a)[len(*a)-1] }
+
+// Only leaves a single step on the agenda.
+func (a *Agenda[T]) Only(st T) { *a = append((*a)[:0], st) }
+
+// Depth is how many steps there are.
+func (a *Agenda[T]) Depth() int { return len(*a) }
+
+// Stored is what a position keeps of the machine, besides its agenda.
+type Stored struct {
+	Pending   []*Queue         `json:"pending,omitempty"` // sheets in hand, one a side
+	Forced    []rules.Side     `json:"forced,omitempty"`  // were waited for and sent nothing; they are not waited for again
+	Asked     *Question        `json:"asked,omitempty"`
+	Questions int              `json:"questions"`          // asked so far
+	Policies  rules.Standing   `json:"policies,omitempty"` // decisions that the sheet which runs has settled in advance
+	Answers   []rules.Standing `json:"answers,omitempty"`  // given to a step that begins again and may ask more
+}
+
+// Queue is a sheet in hand. Orders before Next are done or belong to steps on
+// the agenda.
+type Queue struct {
+	Side      rules.Side      `json:"side"`
+	OnFailure rules.OnFailure `json:"on_failure,omitempty"`
+	Orders    []rules.Order   `json:"orders,omitempty"`
+	Next      int             `json:"next"`
+}
+
+// Clone returns a copy that shares nothing that changes.
+func (s *Stored) Clone() Stored {
+	c := *s
+	if len(s.Pending) > 0 {
+		c.Pending = make([]*Queue, len(s.Pending))
+		queues := make([]Queue, len(s.Pending))
+		for i, q := range s.Pending {
+			queues[i] = *q
+			c.Pending[i] = &queues[i]
+		}
+	}
+	c.Forced = slices.Clone(s.Forced)
+	c.Policies.Orders = slices.Clone(s.Policies.Orders)
+	c.Answers = slices.Clone(s.Answers)
+	return c
+}
+
+// InHand is the sheet of a side, nil when there is none.
+func (s *Stored) InHand(side rules.Side) *Queue {
+	for _, q := range s.Pending {
+		if q.Side == side {
+			return q
+		}
+	}
+	return nil
+}
+
+// Take puts a sheet into the hand, in place of one that is there.
+func (s *Stored) Take(q *Queue) *Queue {
+	s.Drop(q.Side)
+	s.Pending = append(s.Pending, q)
+	return q
+}
+
+// Drop puts the sheet of a side away.
+func (s *Stored) Drop(side rules.Side) {
+	s.Pending = slices.DeleteFunc(s.Pending, func(q *Queue) bool { return q.Side == side })
+	if len(s.Pending) == 0 {
+		s.Pending = nil
+	}
+}
+
+// IsForced reports whether a side was waited for in vain.
+func (s *Stored) IsForced(side rules.Side) bool { return slices.Contains(s.Forced, side) }
+
+// Force notes that a side was waited for in vain, or that it counts no more.
+func (s *Stored) Force(side rules.Side, forced bool) {
+	s.Forced = slices.DeleteFunc(s.Forced, func(x rules.Side) bool { return x == side })
+	if forced {
+		s.Forced = append(s.Forced, side)
+	}
+	if len(s.Forced) == 0 {
+		s.Forced = nil
+	}
+}
+
+// Begun reports whether anybody has reported, or was waited for in vain.
+func (s *Stored) Begun() bool { return len(s.Pending)+len(s.Forced) > 0 }
+
+// AlsoInHand adds to what is demanded the sheets in hand that are not begun and
+// may still be replaced: those of every side for which orders makes a demand.
+func (s *Stored) AlsoInHand(out []rules.Demand, sides []rules.Side, orders func(rules.Side) (rules.Demand, bool)) []rules.Demand {
+	if len(s.Pending) == 0 {
+		return out
+	}
+	for _, side := range sides {
+		if q := s.InHand(side); q == nil || q.Next > 0 {
+			continue
+		}
+		if d, ok := orders(side); ok {
+			d.Optional = true
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// Sound notes what keeps what is stored from being gone on with, and what orders
+// finds wrong with the orders in it.
+func (s *Stored) Sound(in *record.Input, sides []rules.Side, orders func(in *record.Input, path string, list []rules.Order)) {
+	known := func(path string, side rules.Side) {
+		if !slices.Contains(sides, side) {
+			in.Fault(path, "unknown side %q", side)
+		}
+	}
+	for i, q := range s.Pending {
+		known("pending", q.Side)
+		if s.InHand(q.Side) != s.Pending[i] {
+			in.Fault("pending", "duplicate sheet of side %q", q.Side)
+		}
+		if q.Next < 0 || q.Next > len(q.Orders) {
+			in.Fault("pending", "%d of %d orders are done", q.Next, len(q.Orders))
+		}
+		if q.OnFailure != "" && q.OnFailure != rules.Skip && q.OnFailure != rules.Stop {
+			in.Fault("pending", "unknown word %q", q.OnFailure)
+		}
+		orders(in, "pending", q.Orders)
+	}
+	for _, side := range s.Forced {
+		known("forced", side)
+	}
+	if q := s.Asked; q != nil {
+		known("asked", q.Side)
+		if len(q.Choices) == 0 {
+			in.Fault("asked", "no choices")
+		}
+	}
+	for i := range s.Answers {
+		known("answers", s.Answers[i].Side)
+		orders(in, "answers", s.Answers[i].Orders)
+	}
+	if p := &s.Policies; p.Side != "" {
+		known("policies", p.Side)
+		orders(in, "policies", p.Orders)
+	}
+}
