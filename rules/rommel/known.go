@@ -22,8 +22,11 @@ const (
 	flagSecret      = "secret" // the enemy does not know of the minefield
 )
 
-// offWords says where blocks are that are not on the map.
-var offWords = map[int16]string{unused: "unused", due: "due", waiting: "beside-base", repairing: "in-repair", undealt: "undeployed", exited: "exited"}
+// offPlaces are the places of blocks that are not on the map, see offPlace.
+var offPlaces = [...]string{"unused", "due", "beside-base", "in-repair", "undeployed", "lost", "exited"}
+
+// offPlace is the word for where a block is that is not on the map.
+func offPlace(at int16) string { return offPlaces[unused-at] }
 
 // Known implements [rules.Position]. A side knows its own blocks with
 // everything; of the enemy's how many stand in each hex and how they lie, the
@@ -36,7 +39,7 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 	k := &rules.Known{
 		Viewer: v, Scenario: r.scenario().id, Clock: p.Clock(), Step: stepNames[s.top().kind], Active: s.active.id(),
 		Kinds:   rules.Kinds{Place: kindHex, Piece: kindUnit, Card: rules.KindWord},
-		Options: rules.Settings(p.t.info.Options, s.opt.ask, s.opt.byTurn, s.opt.iTanks, s.opt.secretPoints, s.opt.directRoad), Places: make([]rules.Place, 0, len(r.d.forts)), Pieces: make([]rules.Piece, 0, len(s.blocks)),
+		Options: rules.Settings(p.t.info.Options, s.opt.ask, s.opt.byTurn, s.opt.iTanks, s.opt.secretPoints, s.opt.directRoad), Places: make([]rules.Place, 0, len(r.d.forts)), Pieces: make([]rules.Piece, 0, r.knownBlocks(v)),
 		Cards: make([]rules.Card, 0, 6), Tracks: append(make([]rules.Track, 0, 4), rules.Track{ID: trackMonth, N: int(s.month), Most: r.scenario().end}),
 	}
 	for _, d := range p.Demands() {
@@ -121,6 +124,16 @@ func (r *run) lies(u int) int {
 	return boolInt(b.disrupted())*liesDisrupted | boolInt(b.unsupplied)*liesUnsupplied | boolInt(b.fort >= 0)*liesFort | boolInt(r.isRaider(u))*liesRaider
 }
 
+// knownBlocks is how many blocks a viewer knows at most.
+func (r *run) knownBlocks(v rules.Viewer) (n int) {
+	for u := range r.s.blocks {
+		if at := r.s.blocks[u].at; at >= 0 || at == waiting || at == repairing || at != dead && v.Sees(r.d.units[u].side.id()) {
+			n++
+		}
+	}
+	return n
+}
+
 // knowBlocks lists the blocks by hex, in the order of the board, then those off
 // the map: those that are known in the order of the pack, behind them those of
 // the enemy that look alike.
@@ -173,14 +186,14 @@ func (r *run) knowBlocks(k *rules.Known) {
 			switch {
 			case r.s.blocks[u].at != at || at == unused && !slices.Contains(r.scenario().malta, u):
 			case k.Viewer.Sees(of.id()):
-				add(u, 0, of, offWords[at])
+				add(u, 0, of, offPlace(at))
 			case at == waiting || at == repairing:
 				hidden[of]++
 			}
 		}
 		for of, n := range hidden {
 			for range n {
-				add(none, 0, side(of), offWords[at])
+				add(none, 0, side(of), offPlace(at))
 			}
 		}
 	}

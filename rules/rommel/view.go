@@ -10,306 +10,307 @@ import (
 // View implements [rules.Title]: what is known, in the order in which a player
 // reads it, his own matters before the enemy's.
 func (t *Title) View(k *rules.Known) rules.View {
-	w := reader{d: t.d, k: k}
-	me := k.Viewer.Side()
-	v := rules.View{Side: me, Sections: make([]rules.Section, 0, 8)}
-	add := func(code string, lines []rules.Message) {
-		if len(lines) > 0 {
-			v.Sections = append(v.Sections, rules.Section{Code: code, Lines: lines})
+	w := reader{d: t.d, k: k, Page: rules.NewPage(k.Viewer, 64, 160), stacks: make([]stack, 0, 48)}
+	w.sort()
+	if !k.Over() {
+		w.cards()
+	}
+	w.Section("rommel.view.cards")
+	w.battles()
+	w.Section("rommel.view.battles")
+	if sd := sideOf(k.Viewer.Side()); sd != nobody {
+		w.orderOfBattle(sd.id())
+		w.Section("rommel.view.own")
+		w.counts(sd.enemy().id())
+		w.Section("rommel.view.enemy")
+		w.coming(sd)
+		w.Section("rommel.view.to-come")
+	} else {
+		for sd := range side(sides) {
+			if k.Viewer == rules.All {
+				w.orderOfBattle(sd.id())
+				w.coming(sd)
+			} else {
+				w.counts(sd.id())
+			}
+			w.Section([sides]string{"rommel.view.axis", "rommel.view.allied"}[sd])
 		}
 	}
-	if !k.Over() {
-		add("rommel.view.cards", w.cardLines())
-	}
-	add("rommel.view.battles", w.battleLines())
-	switch sd := sideOf(me); {
-	case sd != nobody:
-		add("rommel.view.own", w.ownLines(sd))
-		add("rommel.view.enemy", w.stackLines(sd.enemy()))
-		add("rommel.view.to-come", w.comingLines(sd))
-	case k.Viewer == rules.All:
-		add("rommel.view.axis", slices.Concat(w.ownLines(axis), w.comingLines(axis)))
-		add("rommel.view.allied", slices.Concat(w.ownLines(allied), w.comingLines(allied)))
-	default:
-		add("rommel.view.axis", w.stackLines(axis))
-		add("rommel.view.allied", w.stackLines(allied))
-	}
-	add("rommel.view.forts", w.fortLines())
-	add("rommel.view.mines", w.mineLines())
-	return v
+	w.forts()
+	w.Section("rommel.view.forts")
+	w.mines()
+	w.Section("rommel.view.mines")
+	return w.View()
 }
 
 // reader puts what is known into messages.
 type reader struct {
-	d *data
-	k *rules.Known
+	*rules.Page
+	d      *data
+	k      *rules.Known
+	stacks []stack
+	off    []rules.Piece // those that are not on the map
+}
+
+// stack is the blocks in a hex.
+type stack struct {
+	at     string
+	pieces []rules.Piece
+	battle bool
+}
+
+// sort finds the stacks: the pieces at one place stand together, those on the
+// map before the others.
+func (w *reader) sort() {
+	p := w.k.Pieces
+	for len(p) > 0 && !slices.Contains(offPlaces[:], p[0].At) {
+		n := 1
+		for n < len(p) && p[n].At == p[0].At {
+			n++
+		}
+		s := stack{at: p[0].At, pieces: p[:n]}
+		for i := range w.k.Fights {
+			s.battle = s.battle || w.k.Fights[i].At == s.at
+		}
+		w.stacks, p = append(w.stacks, s), p[n:]
+	}
+	w.off = p
 }
 
 func hexArg(id string) rules.Arg { return rules.ID(kindHex, "hex", id) }
 
 // label shows the label of a block: name, type and VC.
-func (w *reader) label(name string, p *rules.Piece) rules.Arg {
-	return rules.ID(kindBlock, name, w.d.units[w.d.unitByID[p.ID]].labels[p.Strength])
+func (w *reader) label(p *rules.Piece) rules.Arg {
+	return rules.ID(kindBlock, "block", w.d.units[w.d.unitByID[p.ID]].labels[p.Strength])
 }
 
-// cardLines shows the own hand, the number of the enemy's cards, and the
-// rearmament points that are known.
-func (w *reader) cardLines() []rules.Message {
-	k := w.k
-	out := make([]rules.Message, 0, 5)
+// cards shows the own hand, the number of the enemy's cards, and the rearmament
+// points that are known.
+func (w *reader) cards() {
 	for of := range side(sides) {
-		mine, others := w.cards(of, atHand)
-		if of.id() == k.Viewer.Side() {
-			out = append(out, rules.M("rommel.view.hand", rules.Num("real", mine[0]), rules.Num("dummies", mine[1])))
+		if own := of.id() == w.k.Viewer.Side(); own {
+			w.Line("rommel.view.hand", rules.Num("real", w.count(of, atHand, cardReal)), rules.Num("dummies", w.count(of, atHand, cardDummy)))
 		} else {
-			out = append(out, rules.M("rommel.view.hand-enemy", sideArg("side", of), rules.Num("cards", mine[0]+mine[1]+others)))
+			w.Line("rommel.view.hand-enemy", sideArg("side", of), rules.Num("cards", w.count(of, atHand, "")))
 		}
 	}
 	for of := range side(sides) {
-		if mine, others := w.cards(of, atTable); mine[0]+mine[1]+others > 0 {
-			out = append(out, rules.M("rommel.view.played", sideArg("side", of), rules.Num("cards", mine[0]+mine[1]+others)))
+		if n := w.count(of, atTable, ""); n > 0 {
+			w.Line("rommel.view.played", sideArg("side", of), rules.Num("cards", n))
 		}
 	}
-	for i := range k.Tracks {
-		if t := &k.Tracks[i]; t.ID == trackPoints {
-			out = append(out, rules.M("rommel.view.points", rules.SideArg("side", t.Side), rules.Num("points", t.N)))
+	for i := range w.k.Tracks {
+		if t := &w.k.Tracks[i]; t.ID == trackPoints {
+			w.Line("rommel.view.points", rules.SideArg("side", t.Side), rules.Num("points", t.N))
 		}
 	}
-	return out
 }
 
-// cards counts those of a side at a place: real ones and dummies as far as they
-// are known, and others.
-func (w *reader) cards(of side, at string) (mine [2]int, others int) {
+// count is how many cards of a side lie at a place: those of a kind, or all.
+func (w *reader) count(of side, at, id string) (n int) {
 	for i := range w.k.Cards {
-		switch c := &w.k.Cards[i]; {
-		case c.Side != of.id() || c.At != at:
-		case c.ID == cardReal:
-			mine[0] = c.N
-		case c.ID == cardDummy:
-			mine[1] = c.N
-		default:
-			others = c.N
+		if c := &w.k.Cards[i]; c.Side == of.id() && c.At == at && (id == "" || c.ID == id) {
+			n += c.N
 		}
 	}
-	return mine, others
+	return n
 }
 
-// stacks goes through the blocks that stand on the map, hex by hex.
-func (w *reader) stacks(do func(at string, here []rules.Piece)) {
-	p := w.k.Pieces
-	for len(p) > 0 && w.on(p[0].At) {
-		n := 1
-		for n < len(p) && p[n].At == p[0].At {
-			n++
-		}
-		do(p[0].At, p[:n])
-		p = p[n:]
-	}
-}
-
-// on reports whether a place is on the map.
-func (w *reader) on(at string) bool { _, ok := w.d.hexByID[at]; return ok }
-
-// battle reports whether there is one in a hex.
-func (w *reader) battle(at string) bool {
-	return slices.ContainsFunc(w.k.Fights, func(f rules.Fight) bool { return f.At == at })
-}
-
-// battleLines shows the battles: who defends, whose the hexsides are, and the
+// battles shows the battles: who defends, whose the hexsides are, and the
 // blocks, all of which are revealed but those that came in this phase.
-func (w *reader) battleLines() (out []rules.Message) {
+func (w *reader) battles() {
 	for i := range w.k.Fights {
 		f := &w.k.Fights[i]
-		args := []rules.Arg{hexArg(f.At), rules.SideArg("defender", f.Defender)}
+		w.Put(hexArg(f.At), rules.SideArg("defender", f.Defender))
 		for dir, of := range f.Edges {
 			if of == f.Attacker {
-				args = append(args, rules.Word("lost", "rommel.direction."+board.Direction(dir).String()))
+				w.Put(rules.Word("lost", "rommel.direction."+board.Direction(dir).String()))
 			}
 		}
-		out = append(out, rules.Message{Code: "rommel.view.battle", Args: args})
+		w.Line("rommel.view.battle")
 		for _, of := range [2]rules.Side{f.Defender, f.Attacker} {
-			args := []rules.Arg{rules.SideArg("side", of)}
+			w.Put(rules.SideArg("side", of))
 			hidden, down := 0, 0
-			w.stacks(func(at string, here []rules.Piece) {
-				for i := range here {
-					switch p := &here[i]; {
-					case at != f.At || p.Side != of:
-					case p.Has(flagDisrupted):
+			for s := range w.stacks {
+				if w.stacks[s].at != f.At {
+					continue
+				}
+				for p := range w.stacks[s].pieces {
+					switch x := &w.stacks[s].pieces[p]; {
+					case x.Side != of:
+					case x.Has(flagDisrupted):
 						down++
-					case p.Hidden():
+					case x.Hidden():
 						hidden++
 					default:
-						args = append(args, w.label("block", p))
+						w.Put(w.label(x))
 					}
 				}
-			})
+			}
 			if hidden > 0 {
-				args = append(args, rules.Num("hidden", hidden))
+				w.Put(rules.Num("hidden", hidden))
 			}
 			if down > 0 {
-				args = append(args, rules.Num("disrupted", down))
+				w.Put(rules.Num("disrupted", down))
 			}
-			out = append(out, rules.Message{Code: "rommel.view.battle-side", Args: args})
+			w.Line("rommel.view.battle-side")
 		}
 	}
-	return out
 }
 
 // marks are those of which a line of the order of battle names the blocks.
 var marks = [...]struct {
-	name string
-	on   func(*rules.Piece) bool
+	name, all string
+	on        func(*rules.Piece) bool
 }{
-	{"reduced", func(p *rules.Piece) bool { return p.Steps < p.Most }},
-	{"disrupted", func(p *rules.Piece) bool { return p.Has(flagDisrupted) }},
-	{"unsupplied", func(p *rules.Piece) bool { return p.Has(flagUnsupplied) }},
-	{"fort", func(p *rules.Piece) bool { return p.Has(flagFort) }},
-	{"raider", func(p *rules.Piece) bool { return p.Has(flagRaider) }},
+	{"reduced", "all-reduced", func(p *rules.Piece) bool { return p.Steps < p.Most }},
+	{"disrupted", "all-disrupted", func(p *rules.Piece) bool { return p.Has(flagDisrupted) }},
+	{"unsupplied", "all-unsupplied", func(p *rules.Piece) bool { return p.Has(flagUnsupplied) }},
+	{"fort", "all-fort", func(p *rules.Piece) bool { return p.Has(flagFort) }},
+	{"raider", "all-raider", func(p *rules.Piece) bool { return p.Has(flagRaider) }},
 }
 
-// ownLines is the order of battle of a side, hex by hex.
-func (w *reader) ownLines(sd side) (out []rules.Message) {
-	w.stacks(func(at string, here []rules.Piece) {
-		n := 0
+// orderOfBattle is that of a side, hex by hex.
+func (w *reader) orderOfBattle(of rules.Side) {
+	for s := range w.stacks {
+		here, n := w.stacks[s].pieces, 0
 		for i := range here {
-			n += boolInt(here[i].Side == sd.id())
-		}
-		if n == 0 {
-			return
-		}
-		args := append(make([]rules.Arg, 0, 4+2*n), hexArg(at))
-		for i := range here {
-			if here[i].Side == sd.id() {
-				args = append(args, w.label("block", &here[i]))
-			}
-		}
-		for _, m := range marks {
-			from := len(args)
-			for i := range here {
-				if p := &here[i]; p.Side == sd.id() && m.on(p) {
-					args = append(args, rules.ID(kindUnit, m.name, p.ID))
-				}
-			}
-			if len(args) == from+n {
-				args = append(args[:from], rules.Num("all-"+m.name, 1)) // no need to name them again
-			}
-		}
-		if w.battle(at) {
-			args = append(args, rules.Num("battle", 1))
-		}
-		out = append(out, rules.Message{Code: "rommel.view.hex", Args: args})
-	})
-	return out
-}
-
-// stackLines counts the blocks of a side by hex, as the enemy sees them.
-func (w *reader) stackLines(sd side) (out []rules.Message) {
-	total := 0
-	w.stacks(func(at string, here []rules.Piece) {
-		var n int
-		var with [4]int
-		for i := range here {
-			p := &here[i]
-			if p.Side != sd.id() {
+			if here[i].Side != of {
 				continue
 			}
-			n++
-			for m, flag := range stackFlags {
-				with[m] += boolInt(p.Has(flag.flag))
+			if n++; n == 1 {
+				w.Put(hexArg(w.stacks[s].at))
 			}
+			w.Put(w.label(&here[i]))
 		}
 		if n == 0 {
-			return
+			continue
 		}
-		total += n
-		args := append(make([]rules.Arg, 0, 8), sideArg("side", sd), hexArg(at), rules.Num("count", n))
-		for m, flag := range stackFlags {
-			if with[m] > 0 {
-				args = append(args, rules.Num(flag.name, with[m]))
+		for _, m := range marks {
+			before := len(w.Written())
+			for i := range here {
+				if p := &here[i]; p.Side == of && m.on(p) {
+					w.Put(rules.ID(kindUnit, m.name, p.ID))
+				}
+			}
+			if len(w.Written()) == before+n {
+				w.Keep(before)
+				w.Put(rules.Num(m.all, 1)) // no need to name them again
 			}
 		}
-		if w.battle(at) {
-			args = append(args, rules.Num("battle", 1))
+		if w.stacks[s].battle {
+			w.Put(rules.Num("battle", 1))
 		}
-		out = append(out, rules.Message{Code: "rommel.view.stack", Args: args})
-	})
-	for _, at := range [2]int16{waiting, repairing} {
-		n := 0
-		for i := range w.k.Pieces {
-			n += boolInt(w.k.Pieces[i].At == offWords[at] && w.k.Pieces[i].Side == sd.id())
-		}
-		if n > 0 {
-			total += n
-			out = append(out, rules.M("rommel.view.stack-base", sideArg("side", sd), rules.Num("count", n), rules.Word("where", "rommel.word."+offWords[at])))
-		}
+		w.Line("rommel.view.hex")
 	}
-	if total > 0 {
-		out = append(out, rules.M("rommel.view.total", sideArg("side", sd), rules.Num("count", total)))
-	}
-	return out
 }
 
 // stackFlags are the flags that a line about a stack counts.
-var stackFlags = [4]struct{ flag, name string }{{flagDisrupted, "disrupted"}, {flagUnsupplied, "unsupplied"}, {flagFort, "fort"}, {flagRaider, "raiders"}}
+var stackFlags = [...]struct{ flag, name string }{{flagDisrupted, "disrupted"}, {flagUnsupplied, "unsupplied"}, {flagFort, "fort"}, {flagRaider, "raiders"}}
 
-// comingLines shows what a side still expects: blocks beside the base, in
-// repair, and reinforcements by month.
-func (w *reader) comingLines(sd side) (out []rules.Message) {
-	sc := &w.d.scenarios[w.d.scenarioByID[w.k.Scenario]]
-	var off []*rules.Piece
-	for i := range w.k.Pieces {
-		if p := &w.k.Pieces[i]; p.Side == sd.id() && !w.on(p.At) {
-			off = append(off, p)
-		}
-	}
-	if len(off) == 0 {
-		return nil
-	}
-	labels := func(which func(*rules.Piece) bool) (args []rules.Arg) {
-		for _, p := range off {
-			if which(p) {
-				args = append(args, w.label("block", p))
+// counts are those of the blocks of a side by hex, as the enemy sees them.
+func (w *reader) counts(of rules.Side) {
+	total := 0
+	for s := range w.stacks {
+		n, flagged := 0, false
+		for i := range w.stacks[s].pieces {
+			if p := &w.stacks[s].pieces[i]; p.Side == of {
+				n++
+				flagged = flagged || len(p.Flags) > 0
 			}
 		}
-		return args
+		if n == 0 {
+			continue
+		}
+		total += n
+		w.Put(rules.SideArg("side", of), hexArg(w.stacks[s].at), rules.Num("count", n))
+		for _, f := range stackFlags {
+			with := 0
+			for i := 0; flagged && i < len(w.stacks[s].pieces); i++ {
+				if p := &w.stacks[s].pieces[i]; p.Side == of && p.Has(f.flag) {
+					with++
+				}
+			}
+			if with > 0 {
+				w.Put(rules.Num(f.name, with))
+			}
+		}
+		if w.stacks[s].battle {
+			w.Put(rules.Num("battle", 1))
+		}
+		w.Line("rommel.view.stack")
 	}
-	say := func(code string, blocks []rules.Arg, args ...rules.Arg) {
-		if len(blocks) > 0 {
-			out = append(out, rules.Message{Code: "rommel.view." + code, Args: append(args, blocks...)})
+	for _, at := range [2]string{offPlace(waiting), offPlace(repairing)} {
+		n := 0
+		for i := range w.off {
+			n += boolInt(w.off[i].At == at && w.off[i].Side == of)
+		}
+		if n > 0 {
+			total += n
+			w.Line("rommel.view.stack-base", rules.SideArg("side", of), rules.Num("count", n), rules.Word("where", "rommel.word."+at))
 		}
 	}
-	in := func(units []int, at int16) []rules.Arg {
-		return labels(func(p *rules.Piece) bool {
-			return p.At == offWords[at] && (units == nil || slices.Contains(units, w.d.unitByID[p.ID]))
-		})
+	if total > 0 {
+		w.Line("rommel.view.total", rules.SideArg("side", of), rules.Num("count", total))
 	}
+}
+
+// blocks puts the labels of the blocks of a side that are off the map at a
+// place, of all or of some units, or of those due in a month; it counts them.
+func (w *reader) blocks(of side, at int16, some []int, month int) (n int) {
+	for i := range w.off {
+		p := &w.off[i]
+		if p.At != offPlace(at) || p.Side != of.id() || at == due && max(p.Due, 0) != month || some != nil && !slices.Contains(some, w.d.unitByID[p.ID]) {
+			continue
+		}
+		w.Put(w.label(p))
+		n++
+	}
+	return n
+}
+
+// coming shows what a side still expects: blocks beside the base, in repair,
+// and reinforcements by month.
+func (w *reader) coming(sd side) {
+	if len(w.off) == 0 {
+		return
+	}
+	line := func(code string, n int) {
+		if n > 0 {
+			w.Line(code)
+		}
+	}
+	sc := &w.d.scenarios[w.d.scenarioByID[w.k.Scenario]]
 	for i := range sc.groups {
 		if g := &sc.groups[i]; g.side == sd {
-			say("undeployed", in(g.units, undealt), w.d.areaArgs(g)...)
+			if n := w.blocks(sd, undealt, g.units, 0); n > 0 {
+				w.Line("rommel.view.undeployed", w.d.areaArgs(g)...)
+			}
 		}
 	}
-	say("waiting", in(nil, waiting))
-	say("repairing", in(nil, repairing))
+	line("rommel.view.waiting", w.blocks(sd, waiting, nil, 0))
+	line("rommel.view.repairing", w.blocks(sd, repairing, nil, 0))
 	later, shown := 0, 0
 	for month := w.k.Track(trackMonth, "", "").N; month <= sc.end; month++ {
-		blocks := labels(func(p *rules.Piece) bool { return p.At == offWords[due] && max(p.Due, 0) == month })
-		if len(blocks) == 0 {
+		n := w.blocks(sd, due, nil, month)
+		if n > 0 {
+			shown++
+		}
+		if shown > 2 {
+			w.Keep(0)
+			later += n
 			continue
 		}
-		if shown++; shown > 2 {
-			later += len(blocks)
-			continue
+		if n > 0 {
+			w.Line("rommel.view.due", rules.Num("month", month))
 		}
-		say("due", blocks, rules.Num("month", month))
 	}
 	if later > 0 {
-		out = append(out, rules.M("rommel.view.due-later", rules.Num("count", later)))
+		w.Line("rommel.view.due-later", rules.Num("count", later))
 	}
 	if sd == axis {
-		say("malta", in(sc.malta, unused)) // until the group is called (§18.6)
+		line("rommel.view.malta", w.blocks(sd, unused, sc.malta, 0)) // until the group is called (§18.6)
 	}
-	return out
 }
 
 // areaArgs says where a group may be set up (§18).
@@ -318,7 +319,7 @@ func (d *data) areaArgs(g *group) (args []rules.Arg) {
 		args = append(args, rules.Word("area", "rommel.area."+d.areas[a].id))
 	}
 	for _, h := range g.also {
-		args = append(args, rules.ID(kindHex, "hex", d.hexes[h].id))
+		args = append(args, hexArg(d.hexes[h].id))
 	}
 	for _, h := range g.but {
 		args = append(args, rules.ID(kindHex, "but", d.hexes[h].id))
@@ -329,29 +330,27 @@ func (d *data) areaArgs(g *group) (args []rules.Arg) {
 	return args
 }
 
-// fortLines shows who holds the fortresses, and which are besieged (§13.5).
-func (w *reader) fortLines() (out []rules.Message) {
+// forts shows who holds the fortresses, and which are besieged (§13.5).
+func (w *reader) forts() {
 	for i := range w.k.Places {
 		p := &w.k.Places[i]
-		args := []rules.Arg{hexArg(p.ID), rules.SideArg("side", p.Control)}
+		w.Put(hexArg(p.ID), rules.SideArg("side", p.Control))
 		if slices.Contains(p.Flags, flagBesieged) {
-			args = append(args, rules.Num("besieged", 1))
+			w.Put(rules.Num("besieged", 1))
 		}
-		out = append(out, rules.Message{Code: "rommel.view.fort", Args: args})
+		w.Line("rommel.view.fort")
 	}
-	return out
 }
 
-// mineLines shows the minefields that are known (§14).
-func (w *reader) mineLines() (out []rules.Message) {
+// mines shows the minefields that are known (§14).
+func (w *reader) mines() {
 	for i := range w.k.Marks {
 		switch m := &w.k.Marks[i]; {
 		case m.Kind != markMine:
 		case slices.Contains(m.Flags, flagSecret):
-			out = append(out, rules.M("rommel.view.mine-secret", hexArg(m.At)))
+			w.Line("rommel.view.mine-secret", hexArg(m.At))
 		default:
-			out = append(out, rules.M("rommel.view.mine", hexArg(m.At)))
+			w.Line("rommel.view.mine", hexArg(m.At))
 		}
 	}
-	return out
 }

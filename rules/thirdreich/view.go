@@ -10,14 +10,8 @@ import (
 // View implements [rules.Title]: what is known, in the order in which a player
 // reads it, his own matters first.
 func (t *Title) View(k *rules.Known) rules.View {
-	w := reader{d: t.d, k: k}
+	w := reader{Page: rules.NewPage(k.Viewer, 160, 4*len(k.Pieces)), d: t.d, k: k}
 	sd := sideOf(k.Viewer.Side())
-	v := rules.View{Side: k.Viewer.Side(), Sections: make([]rules.Section, 0, 10)}
-	add := func(code string, lines []rules.Message) {
-		if len(lines) > 0 {
-			v.Sections = append(v.Sections, rules.Section{Code: "thirdreich.view." + code, Lines: lines})
-		}
-	}
 	order := [sides]side{axis, allies, soviet}
 	if sd < nobody {
 		i := 1
@@ -29,57 +23,67 @@ func (t *Title) View(k *rules.Known) rules.View {
 			}
 		}
 	}
-	add("attacks", w.attackLines())
-	var friends, enemies []rules.Message
-	for i, o := range order {
-		switch {
-		case sd == nobody:
-			add("forces", w.forces(nil, o))
-		case i == 0:
-			add("own", w.forces(nil, o))
-			add("pool", w.pool(sd))
-		case o.enemyOf(sd):
-			enemies = w.forces(enemies, o)
-		default:
-			friends = w.forces(friends, o)
+	forces := func(which func(side) bool) {
+		for _, o := range order {
+			if which(o) {
+				w.forces(o.id())
+			}
 		}
 	}
-	add("friends", friends)
-	add("enemy", enemies)
-	add("neutral", w.neutralForces())
-	add("control", w.controlLines())
-	stocks, devs := make([]rules.Message, 0, sides), make([]rules.Message, 0, sides)
-	for _, o := range order {
-		stocks = append(stocks, w.stockLine(o.id()))
-		devs = append(devs, w.devLine(o.id()))
+	w.attacks()
+	w.Section("thirdreich.view.attacks")
+	if sd == nobody {
+		for _, o := range order {
+			w.forces(o.id())
+			w.Section("thirdreich.view.forces")
+		}
+	} else {
+		w.forces(sd.id())
+		w.Section("thirdreich.view.own")
+		w.pool(sd.id())
+		w.Section("thirdreich.view.pool")
+		forces(func(o side) bool { return o != sd && !o.enemyOf(sd) })
+		w.Section("thirdreich.view.friends")
+		forces(func(o side) bool { return o.enemyOf(sd) })
+		w.Section("thirdreich.view.enemy")
 	}
-	add("stocks", stocks)
-	add("developments", devs)
-	add("war", w.warLines())
-	return v
+	w.neutrals()
+	w.Section("thirdreich.view.neutral")
+	w.control()
+	w.Section("thirdreich.view.control")
+	for _, o := range order {
+		w.stock(o.id())
+	}
+	w.Section("thirdreich.view.stocks")
+	for _, o := range order {
+		w.developments(o.id())
+	}
+	w.Section("thirdreich.view.developments")
+	w.war()
+	w.Section("thirdreich.view.war")
+	return w.View()
 }
 
 // reader puts what is known into messages.
 type reader struct {
+	*rules.Page
 	d *data
 	k *rules.Known
 }
 
-// attackLines lists the attacks that are declared and not yet fought.
-func (w *reader) attackLines() []rules.Message {
-	out := make([]rules.Message, 0, len(w.k.Fights))
+// attacks shows those that are declared and not yet fought.
+func (w *reader) attacks() {
 	for i := range w.k.Fights {
 		f := &w.k.Fights[i]
-		args := []rules.Arg{zoneArg(f.At), rules.ID(kindArmy, "attacker", f.Attackers[0]), rules.ID(kindArmy, "defender", f.Defenders[0])}
+		w.Put(zoneArg(f.At), rules.ID(kindArmy, "attacker", f.Attackers[0]), rules.ID(kindArmy, "defender", f.Defenders[0]))
 		for _, id := range f.Attackers[1:] {
-			args = append(args, rules.ID(kindArmy, "support", id))
+			w.Put(rules.ID(kindArmy, "support", id))
 		}
 		for _, air := range f.Flags {
-			args = append(args, rules.Word("air", "thirdreich.air-kind."+air))
+			w.Put(rules.Word("air", "thirdreich.air-kind."+air))
 		}
-		out = append(out, rules.Message{Code: "thirdreich.view.attack", Args: append(args, rules.Num("aadjusted", f.Attack), rules.Num("dadjusted", f.Defence))})
+		w.Line("thirdreich.view.attack", rules.Num("aadjusted", f.Attack), rules.Num("dadjusted", f.Defence))
 	}
-	return out
 }
 
 func zoneArg(id string) rules.Arg { return rules.ID(kindZone, "zone", id) }
@@ -99,91 +103,74 @@ func (w *reader) zones(do func(at *rules.Place, here []rules.Piece)) {
 	}
 }
 
-// forces adds the armies of a side by zone.
-func (w *reader) forces(out []rules.Message, sd side) []rules.Message {
-	id := sd.id()
+// forces shows the armies of a side by zone.
+func (w *reader) forces(of rules.Side) {
 	w.zones(func(at *rules.Place, here []rules.Piece) {
 		n := 0
 		for i := range here {
-			if x := &here[i]; x.Side == id && !x.Has(flagIdle) {
-				n++
-			}
-		}
-		if n == 0 {
-			return
-		}
-		args := append(make([]rules.Arg, 0, n+4), zoneArg(at.ID))
-		for i := range here {
 			x := &here[i]
-			if x.Side != id || x.Has(flagIdle) {
+			if x.Side != of || x.Has(flagIdle) {
 				continue
+			}
+			if n++; n == 1 {
+				w.Put(zoneArg(at.ID))
 			}
 			name := "full"
 			if x.Steps == reduced {
 				name = "reduced"
 			}
-			args = append(args, rules.ID(kindArmy, name, x.ID))
+			w.Put(rules.ID(kindArmy, name, x.ID))
 			for _, flag := range [2]string{flagOperated, flagUnsupplied} {
 				if x.Has(flag) {
-					args = append(args, rules.ID(kindArmy, flag, x.ID))
+					w.Put(rules.ID(kindArmy, flag, x.ID))
 				}
 			}
 		}
-		args = downfall.Listed(args, n, flagOperated, flagUnsupplied)
-		if at.Control != id && at.Control != "" {
-			args = append(args, rules.SideArg("control", at.Control))
+		if n == 0 {
+			return
 		}
-		out = append(out, rules.Message{Code: "thirdreich.view.zone", Args: args})
+		w.Keep(len(downfall.Listed(w.Written(), n, flagOperated, flagUnsupplied)))
+		if at.Control != of && at.Control != "" {
+			w.Put(rules.SideArg("control", at.Control))
+		}
+		w.Line("thirdreich.view.zone")
 	})
-	return out
 }
 
-// neutralForces lists the armies of countries that are not in the war.
-func (w *reader) neutralForces() []rules.Message {
-	var out []rules.Message
+// neutrals shows the armies of countries that are not in the war.
+func (w *reader) neutrals() {
 	for c := range w.d.countries {
 		country := &w.d.countries[c]
-		if !country.armies || !w.is(country.id, flagNeutral) {
+		if !country.armies || !slices.Contains(w.k.Track(trackCountry, "", country.id).Flags, flagNeutral) {
 			continue
 		}
 		w.zones(func(at *rules.Place, here []rules.Piece) {
-			var args []rules.Arg
 			for i := range here {
 				if x := &here[i]; x.Has(flagIdle) && w.d.units[w.d.unitByID[x.ID]].nation == c {
-					args = append(args, rules.ID(kindArmy, "army", x.ID))
+					w.Put(rules.ID(kindArmy, "army", x.ID))
 				}
 			}
-			if len(args) > 0 {
-				out = append(out, rules.Message{Code: "thirdreich.view.neutral-zone", Args: append([]rules.Arg{rules.ID(kindNation, "country", country.id), zoneArg(at.ID)}, args...)})
+			if len(w.Written()) > 0 {
+				w.Line("thirdreich.view.neutral-zone", rules.ID(kindNation, "country", country.id), zoneArg(at.ID))
 			}
 		})
 	}
-	return out
 }
 
-// is reports whether a country stands in the war so.
-func (w *reader) is(country, status string) bool {
-	return slices.Contains(w.k.Track(trackCountry, "", country).Flags, status)
-}
-
-// pool lists the armies a side can build now.
-func (w *reader) pool(sd side) []rules.Message {
-	var args []rules.Arg
+// pool shows the armies a side can build now.
+func (w *reader) pool(sd rules.Side) {
 	for i := range w.k.Pieces {
-		if x := &w.k.Pieces[i]; x.At == offPool && x.Side == sd.id() && x.Has(flagReady) {
-			args = append(args, rules.ID(kindArmy, "army", x.ID))
+		if x := &w.k.Pieces[i]; x.At == offPool && x.Side == sd && x.Has(flagReady) {
+			w.Put(rules.ID(kindArmy, "army", x.ID))
 		}
 	}
-	if len(args) == 0 {
-		return nil
+	if len(w.Written()) > 0 {
+		w.Line("thirdreich.view.pool-of")
 	}
-	return []rules.Message{{Code: "thirdreich.view.pool-of", Args: args}}
 }
 
-// controlLines lists the zones that are not in the hands of their country's
-// side.
-func (w *reader) controlLines() []rules.Message {
-	var out []rules.Message
+// control shows the zones that are not in the hands of their country's side.
+func (w *reader) control() {
 	for z := range w.k.Places {
 		at, zd := &w.k.Places[z], &w.d.zones[z]
 		if at.Control == at.Home || at.Control == "" {
@@ -198,73 +185,70 @@ func (w *reader) controlLines() []rules.Message {
 		case w.d.countries[zd.country].capital == z:
 			code = "thirdreich.view.controls-capital"
 		}
-		out = append(out, rules.M(code, zoneArg(at.ID), rules.SideArg("side", at.Control)))
+		w.Line(code, zoneArg(at.ID), rules.SideArg("side", at.Control))
 	}
-	return out
 }
 
-// stockLine is what a side has accumulated, and how many Actions it has in
-// this turn.
-func (w *reader) stockLine(sd rules.Side) rules.Message {
+// stock shows what a side has accumulated, and how many Actions it has in this
+// turn.
+func (w *reader) stock(sd rules.Side) {
 	of := func(id string) int { return w.k.Track(id, sd, "").N }
-	return rules.M("thirdreich.view.stock", rules.SideArg("side", sd), rules.Word("war", "thirdreich.war."+w.k.Track(trackWar, sd, "").Flags[0]),
+	w.Line("thirdreich.view.stock", rules.SideArg("side", sd), rules.Word("war", "thirdreich.war."+w.k.Track(trackWar, sd, "").Flags[0]),
 		rules.Num("actions", w.k.Track(trackActions, sd, "").Most), rules.Num("supply", of(trackSupply)), rules.Num("tanks", of(trackTanks)),
 		rules.Num("air", of(trackAir)), rules.Num("advanced", of(trackAirAdvanced)), rules.Num("submarines", of(trackSubs)), rules.Num("points", of(trackPoints)))
 }
 
-// devLine shows the developments of a side: to itself all of them, to the
-// others those that have been used and how many tiles there are besides.
-func (w *reader) devLine(of rules.Side) rules.Message {
-	args, known := []rules.Arg{rules.SideArg("side", of)}, []rules.Arg(nil)
+// developments shows those of a side: to itself all of them, to the others those
+// that have been used and how many tiles there are besides.
+func (w *reader) developments(of rules.Side) {
+	w.Put(rules.SideArg("side", of))
+	var hidden [3]int
 	own := w.k.Viewer.Sees(of)
-	hidden := map[string]int{}
 	for i := range w.k.Cards {
 		switch c := &w.k.Cards[i]; {
 		case c.Side != of:
 		case c.ID == "":
-			hidden[c.At] = c.N
+			hidden[slices.Index(boxNames[:], c.At)] = c.N
 		default:
-			args = append(args, rules.ID(kindDev, c.At, c.ID))
-			if own && slices.Contains(c.Flags, flagShown) {
-				known = append(known, rules.ID(kindDev, flagShown, c.ID))
-			}
+			w.Put(rules.ID(kindDev, c.At, c.ID))
 		}
 	}
-	if own {
-		return rules.Message{Code: "thirdreich.view.dev-own", Args: append(args, known...)}
+	if !own {
+		w.Line("thirdreich.view.dev-other", rules.Num("hiddenbox", hidden[inBox]), rules.Num("hiddenowned", hidden[owned]))
+		return
 	}
-	return rules.Message{Code: "thirdreich.view.dev-other", Args: append(args, rules.Num("hiddenbox", hidden[boxNames[inBox]]), rules.Num("hiddenowned", hidden[boxNames[owned]]))}
+	for i := range w.k.Cards {
+		if c := &w.k.Cards[i]; c.Side == of && slices.Contains(c.Flags, flagShown) {
+			w.Put(rules.ID(kindDev, flagShown, c.ID))
+		}
+	}
+	w.Line("thirdreich.view.dev-own")
 }
 
-// warLines tells what the war has come to.
-func (w *reader) warLines() []rules.Message {
-	var out []rules.Message
+// war shows what the war has come to.
+func (w *reader) war() {
 	for _, l := range [...]struct{ code, status string }{
-		{"neutral-countries", flagNeutral}, {"surrendered", statusNames[surrendered]}, {"partisans", statusNames[partisans]},
+		{"thirdreich.view.neutral-countries", flagNeutral}, {"thirdreich.view.surrendered", statusNames[surrendered]}, {"thirdreich.view.partisans", statusNames[partisans]},
 	} {
-		var args []rules.Arg
 		for i := range w.k.Tracks {
 			if t := &w.k.Tracks[i]; t.ID == trackCountry && slices.Contains(t.Flags, l.status) {
-				args = append(args, rules.ID(kindNation, "country", t.Of))
+				w.Put(rules.ID(kindNation, "country", t.Of))
 			}
 		}
-		if len(args) > 0 {
-			out = append(out, rules.Message{Code: "thirdreich.view." + l.code, Args: args})
+		if len(w.Written()) > 0 {
+			w.Line(l.code)
 		}
 	}
 	if slices.Contains(w.k.Track(trackVichy, "", "").Flags, flagNeutral) {
-		out = append(out, rules.M("thirdreich.view.vichy"))
+		w.Line("thirdreich.view.vichy")
 	}
 	for _, id := range [...]string{trackBombing, trackBombed, trackAtlantic, trackSunk, trackLendLease} {
 		n := w.k.Track(id, "", "").N
-		if n == 0 {
-			continue
+		if n > 0 && (id == trackBombing || id == trackAtlantic) {
+			w.Put(rules.Num("count", n))
 		}
-		m := rules.M("thirdreich.view." + id)
-		if id == trackBombing || id == trackAtlantic {
-			m.Args = []rules.Arg{rules.Num("count", n)}
+		if n > 0 {
+			w.Line("thirdreich.view." + id)
 		}
-		out = append(out, m)
 	}
-	return out
 }

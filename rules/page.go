@@ -1,0 +1,47 @@
+package rules
+
+// Page writes a view, section by section and line by line. Lines and arguments
+// of all of it lie in two lists, which saves an allocation for each.
+type Page struct {
+	view    View
+	lines   []Message
+	args    []Arg
+	section int // first line of the section that is written
+	line    int // first argument of the line that is written
+}
+
+// NewPage begins the view of a viewer, with room for some lines and arguments.
+func NewPage(v Viewer, lines, args int) *Page {
+	return &Page{view: View{Side: v.Side(), Sections: make([]Section, 0, 12)}, lines: make([]Message, 0, lines), args: make([]Arg, 0, args)}
+}
+
+// Put adds arguments to the line that is written, which Line will end.
+func (p *Page) Put(args ...Arg) { p.args = append(p.args, args...) }
+
+// Written are the arguments of the line that is written.
+func (p *Page) Written() []Arg { return p.args[p.line:] }
+
+// Keep leaves only the first n arguments of the line that is written.
+func (p *Page) Keep(n int) { p.args = p.args[:p.line+n] }
+
+// Line ends a line: a message of what was put before and some more arguments.
+func (p *Page) Line(code string, args ...Arg) {
+	p.args = append(p.args, args...)
+	m := Message{Code: code}
+	if len(p.args) > p.line {
+		m.Args = p.args[p.line:len(p.args):len(p.args)]
+	}
+	p.lines, p.line = append(p.lines, m), len(p.args)
+}
+
+// Section puts the lines since the last one under a heading; without any there
+// is none.
+func (p *Page) Section(code string) {
+	if n := len(p.lines); n > p.section {
+		p.view.Sections = append(p.view.Sections, Section{Code: code, Lines: p.lines[p.section:n:n]})
+		p.section = n
+	}
+}
+
+// View is what was written.
+func (p *Page) View() View { return p.view }
