@@ -10,7 +10,7 @@ import (
 // View implements [rules.Title]: what is known, in the order in which a player
 // reads it, his own matters before the enemy's.
 func (t *Title) View(k *rules.Known) rules.View {
-	w := reader{d: t.d, k: k, Page: rules.NewPage(k.Viewer, 64, 160), stacks: make([]stack, 0, 48)}
+	w := reader{d: t.d, k: k, Page: rules.NewPage(k.Viewer, 40, 120), stacks: make([]stack, 0, 48)}
 	w.sort()
 	if !k.Over() {
 		w.cards()

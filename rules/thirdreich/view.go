@@ -10,7 +10,7 @@ import (
 // View implements [rules.Title]: what is known, in the order in which a player
 // reads it, his own matters first.
 func (t *Title) View(k *rules.Known) rules.View {
-	w := reader{Page: rules.NewPage(k.Viewer, 160, 4*len(k.Pieces)), d: t.d, k: k}
+	w := reader{Page: rules.NewPage(k.Viewer, 100, 340), d: t.d, k: k}
 	sd := sideOf(k.Viewer.Side())
 	order := [sides]side{axis, allies, soviet}
 	if sd < nobody {
