@@ -15,7 +15,7 @@ func NewPage(v Viewer, lines, args int) *Page {
 	return &Page{view: View{Side: v.Side(), Sections: make([]Section, 0, 12)}, lines: make([]Message, 0, lines), args: make([]Arg, 0, args)}
 }
 
-// Put adds arguments to the line that is written, which Line will end.
+// Put adds arguments to a line that End will end.
 func (p *Page) Put(args ...Arg) { p.args = append(p.args, args...) }
 
 // Written are the arguments of the line that is written.
@@ -24,8 +24,11 @@ func (p *Page) Written() []Arg { return p.args[p.line:] }
 // Keep leaves only the first n arguments of the line that is written.
 func (p *Page) Keep(n int) { p.args = p.args[:p.line+n] }
 
-// Line ends a line: a message of what was put before and some more arguments.
-func (p *Page) Line(code string, args ...Arg) {
+// Line writes a whole line.
+func (p *Page) Line(code string, args ...Arg) { p.End(code, args...) }
+
+// End ends a line: a message of what was put before and some more arguments.
+func (p *Page) End(code string, args ...Arg) {
 	p.args = append(p.args, args...)
 	m := Message{Code: code}
 	if len(p.args) > p.line {

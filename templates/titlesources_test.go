@@ -180,9 +180,12 @@ func titleCalls(t *testing.T, id string, found func(at token.Position, code stri
 			if !ok {
 				return true
 			}
-			refusal := false
-			if fun, ok := call.Fun.(*ast.Ident); ok {
+			refusal, begun := false, call.Ellipsis.IsValid()
+			switch fun := call.Fun.(type) {
+			case *ast.Ident:
 				refusal = fun.Name == "deny"
+			case *ast.SelectorExpr:
+				begun = begun || fun.Sel.Name == "End" // of a line that was begun before: rules.Page
 			}
 			for i, arg := range call.Args {
 				code, ok := literal(arg)
@@ -191,7 +194,7 @@ func titleCalls(t *testing.T, id string, found func(at token.Position, code stri
 				}
 				if ok && strings.HasPrefix(code, id+".") && !strings.HasSuffix(code, ".") {
 					rest := call.Args[i+1:]
-					if call.Ellipsis.IsValid() {
+					if begun {
 						rest = append(slices.Clone(rest), nil)
 					}
 					found(fset.Position(call.Pos()), code, rest)

@@ -133,7 +133,7 @@ func (w *reader) forces(sd side) {
 		if g.control != sd && g.control != nobody {
 			w.Put(sideArg("control", g.control))
 		}
-		w.Line("empires.view.zone")
+		w.End("empires.view.zone")
 	}
 }
 
@@ -147,7 +147,7 @@ func (w *reader) pool(sd rules.Side) {
 		}
 	}
 	if len(w.Written()) > 0 {
-		w.Line("empires.view.pool-of")
+		w.End("empires.view.pool-of")
 	}
 }
 
@@ -189,7 +189,7 @@ func (w *reader) technologies(of rules.Side) {
 	put("fresh", fresh)
 	if own {
 		put("shown", func(c *rules.Card) bool { return slices.Contains(c.Flags, flagShown) })
-		w.Line("empires.view.tech-own")
+		w.End("empires.view.tech-own")
 		return
 	}
 	var hidden [2]int
@@ -198,7 +198,7 @@ func (w *reader) technologies(of rules.Side) {
 			hidden[slices.Index(boxNames[1:], c.At)] = c.N
 		}
 	}
-	w.Line("empires.view.tech-other", rules.Num("hidden1", hidden[0]), rules.Num("hidden2", hidden[1]))
+	w.End("empires.view.tech-other", rules.Num("hidden1", hidden[0]), rules.Num("hidden2", hidden[1]))
 }
 
 // markers shows the diplomacy markers.

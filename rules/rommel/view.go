@@ -127,7 +127,7 @@ func (w *reader) battles() {
 				w.Put(rules.Word("lost", "rommel.direction."+board.Direction(dir).String()))
 			}
 		}
-		w.Line("rommel.view.battle")
+		w.End("rommel.view.battle")
 		for _, of := range [2]rules.Side{f.Defender, f.Attacker} {
 			w.Put(rules.SideArg("side", of))
 			hidden, down := 0, 0
@@ -153,7 +153,7 @@ func (w *reader) battles() {
 			if down > 0 {
 				w.Put(rules.Num("disrupted", down))
 			}
-			w.Line("rommel.view.battle-side")
+			w.End("rommel.view.battle-side")
 		}
 	}
 }
@@ -201,7 +201,7 @@ func (w *reader) orderOfBattle(of rules.Side) {
 		if w.stacks[s].battle {
 			w.Put(rules.Num("battle", 1))
 		}
-		w.Line("rommel.view.hex")
+		w.End("rommel.view.hex")
 	}
 }
 
@@ -238,7 +238,7 @@ func (w *reader) counts(of rules.Side) {
 		if w.stacks[s].battle {
 			w.Put(rules.Num("battle", 1))
 		}
-		w.Line("rommel.view.stack")
+		w.End("rommel.view.stack")
 	}
 	for _, at := range [2]string{offPlace(waiting), offPlace(repairing)} {
 		n := 0
@@ -277,14 +277,14 @@ func (w *reader) coming(sd side) {
 	}
 	line := func(code string, n int) {
 		if n > 0 {
-			w.Line(code)
+			w.End(code)
 		}
 	}
 	sc := &w.d.scenarios[w.d.scenarioByID[w.k.Scenario]]
 	for i := range sc.groups {
 		if g := &sc.groups[i]; g.side == sd {
 			if n := w.blocks(sd, undealt, g.units, 0); n > 0 {
-				w.Line("rommel.view.undeployed", w.d.areaArgs(g)...)
+				w.End("rommel.view.undeployed", w.d.areaArgs(g)...)
 			}
 		}
 	}
@@ -302,7 +302,7 @@ func (w *reader) coming(sd side) {
 			continue
 		}
 		if n > 0 {
-			w.Line("rommel.view.due", rules.Num("month", month))
+			w.End("rommel.view.due", rules.Num("month", month))
 		}
 	}
 	if later > 0 {
@@ -338,7 +338,7 @@ func (w *reader) forts() {
 		if slices.Contains(p.Flags, flagBesieged) {
 			w.Put(rules.Num("besieged", 1))
 		}
-		w.Line("rommel.view.fort")
+		w.End("rommel.view.fort")
 	}
 }
 

@@ -82,7 +82,7 @@ func (w *reader) attacks() {
 		for _, air := range f.Flags {
 			w.Put(rules.Word("air", "thirdreich.air-kind."+air))
 		}
-		w.Line("thirdreich.view.attack", rules.Num("aadjusted", f.Attack), rules.Num("dadjusted", f.Defence))
+		w.End("thirdreich.view.attack", rules.Num("aadjusted", f.Attack), rules.Num("dadjusted", f.Defence))
 	}
 }
 
@@ -133,7 +133,7 @@ func (w *reader) forces(of rules.Side) {
 		if at.Control != of && at.Control != "" {
 			w.Put(rules.SideArg("control", at.Control))
 		}
-		w.Line("thirdreich.view.zone")
+		w.End("thirdreich.view.zone")
 	})
 }
 
@@ -151,7 +151,7 @@ func (w *reader) neutrals() {
 				}
 			}
 			if len(w.Written()) > 0 {
-				w.Line("thirdreich.view.neutral-zone", rules.ID(kindNation, "country", country.id), zoneArg(at.ID))
+				w.End("thirdreich.view.neutral-zone", rules.ID(kindNation, "country", country.id), zoneArg(at.ID))
 			}
 		})
 	}
@@ -165,7 +165,7 @@ func (w *reader) pool(sd rules.Side) {
 		}
 	}
 	if len(w.Written()) > 0 {
-		w.Line("thirdreich.view.pool-of")
+		w.End("thirdreich.view.pool-of")
 	}
 }
 
@@ -214,7 +214,7 @@ func (w *reader) developments(of rules.Side) {
 		}
 	}
 	if !own {
-		w.Line("thirdreich.view.dev-other", rules.Num("hiddenbox", hidden[inBox]), rules.Num("hiddenowned", hidden[owned]))
+		w.End("thirdreich.view.dev-other", rules.Num("hiddenbox", hidden[inBox]), rules.Num("hiddenowned", hidden[owned]))
 		return
 	}
 	for i := range w.k.Cards {
@@ -222,7 +222,7 @@ func (w *reader) developments(of rules.Side) {
 			w.Put(rules.ID(kindDev, flagShown, c.ID))
 		}
 	}
-	w.Line("thirdreich.view.dev-own")
+	w.End("thirdreich.view.dev-own")
 }
 
 // war shows what the war has come to.
@@ -236,7 +236,7 @@ func (w *reader) war() {
 			}
 		}
 		if len(w.Written()) > 0 {
-			w.Line(l.code)
+			w.End(l.code)
 		}
 	}
 	if slices.Contains(w.k.Track(trackVichy, "", "").Flags, flagNeutral) {
@@ -248,7 +248,7 @@ func (w *reader) war() {
 			w.Put(rules.Num("count", n))
 		}
 		if n > 0 {
-			w.Line("thirdreich.view." + id)
+			w.End("thirdreich.view." + id)
 		}
 	}
 }
