@@ -27,9 +27,9 @@ func TestNamesInSentences(t *testing.T) {
 		args        []rules.Arg
 		en, es      string
 	}{
-		{"thirdreich", "thirdreich.invaded", append(sides("side", "allies"), country("nation", "noruega")), "Norway is invaded by the Allied side.", "Los Aliados invaden Noruega."},
+		{"thirdreich", "thirdreich.invaded", append(sides("side", "allies"), country("nation", "norway")), "Norway is invaded by the Allied side.", "Los Aliados invaden Noruega."},
 		{"thirdreich", "thirdreich.view.zone", []rules.Arg{rules.ID("zone", "zone", "nancy"), rules.ID("army", "full", "fr4"), rules.ID("army", "reduced", "fr5"), rules.Num("all-unsupplied", 2)}, "Nancy: fr4, reduced fr5; all without supply line", "Nancy: fr4, reducido fr5; todos sin línea de suministro"},
-		{"empires", "empires.view.zone", []rules.Arg{rules.ID("zone", "zone", "bruselas"), rules.ID("army", "reduced", "de1"), rules.Num("all-unsupplied", 1)}, "Brussels: reduced de1; out of supply", "Bruselas: reducido de1; sin suministro"},
+		{"empires", "empires.view.zone", []rules.Arg{rules.ID("zone", "zone", "brussels"), rules.ID("army", "reduced", "de1"), rules.Num("all-unsupplied", 1)}, "Brussels: reduced de1; out of supply", "Bruselas: reducido de1; sin suministro"},
 		{"thirdreich", "over.lead", sides("winner", "axis"), "The game is over. The Axis wins.", "La partida ha terminado. Gana el Eje."},
 		{"thirdreich", "over.lead", sides("winner", "allies"), "The game is over. The Allies win.", "La partida ha terminado. Ganan los Aliados."},
 		{"thirdreich", "over.lead", sides("winner", "allies", "soviet"), "The game is over. The Allies and the Soviet Union win.", "La partida ha terminado. Ganan los Aliados y la Unión Soviética."},
@@ -43,9 +43,9 @@ func TestNamesInSentences(t *testing.T) {
 		},
 		{"empires", "empires.joined", append(sides("side", "franco-british"), country("country", "usa")), "The United States enters the war on the Franco-British side.", "Estados Unidos entra en guerra en el bando del Franco-Británico."},
 		{"empires", "empires.bad.pool-empty", []rules.Arg{country("country", "united-kingdom")}, "The United Kingdom has no armies left to recruit.", "Al Reino Unido no le quedan ejércitos por reclutar."},
-		{"thirdreich", "thirdreich.enters-war", append(sides("side", "allies"), country("nation", "estados-unidos")), "The United States enters the war on the Allied side.", "Estados Unidos entra en guerra en el bando de los Aliados."},
-		{"thirdreich", "thirdreich.bad.pool-empty", []rules.Arg{country("nation", "urss")}, "The Soviet Union has no such army left to build.", "A la Unión Soviética no le quedan ejércitos de ese tipo por construir."},
-		{"thirdreich", "thirdreich.surrenders", append(sides("side", "axis"), country("nation", "francia")), "France surrenders to the Axis side.", "Francia se rinde al Eje."},
+		{"thirdreich", "thirdreich.enters-war", append(sides("side", "allies"), country("nation", "united-states")), "The United States enters the war on the Allied side.", "Estados Unidos entra en guerra en el bando de los Aliados."},
+		{"thirdreich", "thirdreich.bad.pool-empty", []rules.Arg{country("nation", "soviet-union")}, "The Soviet Union has no such army left to build.", "A la Unión Soviética no le quedan ejércitos de ese tipo por construir."},
+		{"thirdreich", "thirdreich.surrenders", append(sides("side", "axis"), country("nation", "france")), "France surrenders to the Axis side.", "Francia se rinde al Eje."},
 		{"empires", "mail.waiting", sides("side", "russian", "german"), "Still awaited: the Russian and German sides.", "Faltan las hojas del Ruso y del Alemán."},
 		{"thirdreich", "notice.held", sides("side", "axis", "soviet"), "", "El plazo ha pasado y la partida espera al Eje y a la Unión Soviética."},
 	} {

@@ -120,7 +120,7 @@ type unitType struct {
 	homeCity bool     `pack:"recruit_at,has=home-city"` // where it is recruited (§7)
 	port     bool     `pack:"recruit_at,has=port"`
 	medPort  bool     `pack:"recruit_at,has=mediterranean-port"`
-	salonica bool     `pack:"recruit_at,has=salonica"`
+	salonica bool     `pack:"recruit_at,has=salonika"`
 	_        struct{} `pack:"names|side"`
 }
 
@@ -276,9 +276,9 @@ type data struct {
 	names pack.Index `pack:"names"`
 
 	// What the rules name.
-	salonica  int    `pack:"zone=salonica"`
+	salonica  int    `pack:"zone=salonika"`
 	gallipoli int    `pack:"zone=gallipoli"`
-	brussels  int    `pack:"zone=bruselas"`
+	brussels  int    `pack:"zone=brussels"`
 	turkey    int    `pack:"country=turkey"`
 	italy     int    `pack:"country=italy"`
 	usa       int    `pack:"country=usa"`

@@ -124,8 +124,8 @@ func TestBrokenPacks(t *testing.T) {
 		// Charts.
 		{chartsFile, "class = \"armor\"", "class = \"horse\"", "unit_type recon: class: there is no class \"horse\"; there are armor, infantry, antitank, artillery"},
 		{chartsFile, "speed = 4", "speed = 5", "unit_type recon: speed is 5, not from 1 to 4"},
-		{chartsFile, "hits_on = 6", "hits_on = 7", "fire FS: hits_on is 7, not from 1 to 6"},
-		{chartsFile, "vs = { armor = \"FS\"", "vs = { armor = \"FQ\"", "fire_row armor: vs.armor: there is no fire \"FQ\"; there are FS, FD, FT"},
+		{chartsFile, "hits_on = 6", "hits_on = 7", "fire single: hits_on is 7, not from 1 to 6"},
+		{chartsFile, "vs = { armor = \"single\"", "vs = { armor = \"quick\"", "fire_row armor: vs.armor: there is no fire \"quick\"; there are single, double, triple"},
 		{chartsFile, "firing = \"armor\"", "firing = \"infantry\"", "fire_row: the class armor is missing"},
 		{chartsFile, "dummy = 14", "dummy = 15", "deck: cards: 28 real cards and 15 dummies in 42 cards"},
 		{chartsFile, "hand_limit = 16", "hand_limit = 0", "game: hand_limit is 0, which is below 1"},

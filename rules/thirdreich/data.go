@@ -305,34 +305,34 @@ type data struct {
 	names       pack.Index     `pack:"names"`
 
 	// What the rules name.
-	germany      int   `pack:"country=alemania"`
-	finland      int   `pack:"country=finlandia"`
-	uk           int   `pack:"country=reino-unido"`
-	france       int   `pack:"country=francia"`
-	ussr         int   `pack:"country=urss"`
-	belgium      int   `pack:"country=belgica"`
-	italy        int   `pack:"country=italia"`
-	romania      int   `pack:"country=rumania"`
-	hungary      int   `pack:"country=hungria"`
+	germany      int   `pack:"country=germany"`
+	finland      int   `pack:"country=finland"`
+	uk           int   `pack:"country=united-kingdom"`
+	france       int   `pack:"country=france"`
+	ussr         int   `pack:"country=soviet-union"`
+	belgium      int   `pack:"country=belgium"`
+	italy        int   `pack:"country=italy"`
+	romania      int   `pack:"country=romania"`
+	hungary      int   `pack:"country=hungary"`
 	bulgaria     int   `pack:"country=bulgaria"`
-	greece       int   `pack:"country=grecia"`
+	greece       int   `pack:"country=greece"`
 	yugoslavia   int   `pack:"country=yugoslavia"`
-	usa          int   `pack:"country=estados-unidos"`
-	london       int   `pack:"zone=londres"`
-	moscow       int   `pack:"zone=moscu"`
+	usa          int   `pack:"country=united-states"`
+	london       int   `pack:"zone=london"`
+	moscow       int   `pack:"zone=moscow"`
 	kiev         int   `pack:"zone=kiev"`
 	calais       int   `pack:"zone=calais"`
 	karelia      int   `pack:"zone=karelia"`
 	trondheim    int   `pack:"zone=trondheim"`
 	amsterdam    int   `pack:"zone=amsterdam"`
 	blitzkrieg   devID `pack:"development=blitzkrieg"`
-	aviation     devID `pack:"development=aviacion"`
-	tankIndustry devID `pack:"development=industria-carros"`
-	airIndustry  devID `pack:"development=industria-aerea"`
-	logistics    devID `pack:"development=logistica"`
-	landingDev   devID `pack:"development=desembarco"`
-	advShips     devID `pack:"development=buques-avanzados"`
-	advAircraft  devID `pack:"development=aviones-avanzados"`
+	aviation     devID `pack:"development=aviation"`
+	tankIndustry devID `pack:"development=tank-industry"`
+	airIndustry  devID `pack:"development=air-industry"`
+	logistics    devID `pack:"development=logistics"`
+	landingDev   devID `pack:"development=landing"`
+	advShips     devID `pack:"development=advanced-ships"`
+	advAircraft  devID `pack:"development=advanced-aircraft"`
 }
 
 // operation numbers the operations of §8.

@@ -82,33 +82,32 @@ var forms = []order.Form{
 
 // nationNames are the ways to write a nation whose armies are built.
 var nationNames = []order.Name{
-	{ID: "alemania", EN: []string{"german", "germans"}, ES: []string{"alemán", "alemanes", "alemana"}},
-	{ID: "finlandia", EN: []string{"Finnish", "finn"}, ES: []string{"finlandés", "finlandeses"}},
-	{ID: "reino-unido", EN: []string{"British"}, ES: []string{"británico", "británicos", "británica"}},
-	{ID: "francia", EN: []string{"French"}, ES: []string{"francés", "franceses", "francesa"}},
-	{ID: "urss", EN: []string{"Soviet", "soviets"}, ES: []string{"soviético", "soviéticos", "soviética", "ruso"}},
-	{ID: "belgica", EN: []string{"Belgian", "dutch"}, ES: []string{"belga", "belgas", "holandés"}},
-	{ID: "italia", EN: []string{"Italian", "italians"}, ES: []string{"italiano", "italianos"}},
-	{ID: "rumania", EN: []string{"Romanian", "romanians"}, ES: []string{"rumano", "rumanos"}},
-	{ID: "hungria", EN: []string{"Hungarian"}, ES: []string{"húngaro", "húngaros"}},
+	{ID: "germany", EN: []string{"german", "germans"}, ES: []string{"alemán", "alemanes", "alemana"}},
+	{ID: "finland", EN: []string{"Finnish", "finn"}, ES: []string{"finlandés", "finlandeses"}},
+	{ID: "united-kingdom", EN: []string{"British"}, ES: []string{"británico", "británicos", "británica"}},
+	{ID: "france", EN: []string{"French"}, ES: []string{"francés", "franceses", "francesa"}},
+	{ID: "soviet-union", EN: []string{"Soviet", "soviets"}, ES: []string{"soviético", "soviéticos", "soviética", "ruso"}},
+	{ID: "belgium", EN: []string{"Belgian", "dutch"}, ES: []string{"belga", "belgas", "holandés"}},
+	{ID: "italy", EN: []string{"Italian", "italians"}, ES: []string{"italiano", "italianos"}},
+	{ID: "romania", EN: []string{"Romanian", "romanians"}, ES: []string{"rumano", "rumanos"}},
+	{ID: "hungary", EN: []string{"Hungarian"}, ES: []string{"húngaro", "húngaros"}},
 	{ID: "bulgaria", EN: []string{"Bulgarian"}, ES: []string{"búlgaro", "búlgaros"}},
-	{ID: "grecia", EN: []string{"Greek"}, ES: []string{"griego", "griegos"}},
+	{ID: "greece", EN: []string{"Greek"}, ES: []string{"griego", "griegos"}},
 	{ID: "yugoslavia", EN: []string{"Yugoslav", "yugoslavs", "partisans"}, ES: []string{"yugoslavo", "yugoslavos", "partisanos"}},
-	{ID: "estados-unidos", EN: []string{"American", "americans"}, ES: []string{"americano", "americanos", "estadounidense"}},
-	{ID: "dinamarca", EN: []string{"Danish"}, ES: []string{"danés", "daneses"}},
-	{ID: "noruega", EN: []string{"Norwegian"}, ES: []string{"noruego", "noruegos"}},
-	{ID: "irlanda", EN: []string{"Irish"}, ES: []string{"irlandés", "irlandeses"}},
+	{ID: "united-states", EN: []string{"American", "americans"}, ES: []string{"americano", "americanos", "estadounidense"}},
+	{ID: "denmark", EN: []string{"Danish"}, ES: []string{"danés", "daneses"}},
+	{ID: "norway", EN: []string{"Norwegian"}, ES: []string{"noruego", "noruegos"}},
+	{ID: "ireland", EN: []string{"Irish"}, ES: []string{"irlandés", "irlandeses"}},
 }
 
 // devForms are further ways to write a development.
 var devForms = map[string]order.Name{
-	"aviacion":          {EN: []string{"aviation"}},
-	"carros-avanzados":  {ES: []string{"tanques avanzados"}},
-	"industria-urales":  {EN: []string{"urals"}, ES: []string{"urales"}},
-	"guardia-rusa":      {EN: []string{"guards", "russian guards"}, ES: []string{"guardia"}},
-	"buques-avanzados":  {EN: []string{"ships"}, ES: []string{"buques", "barcos avanzados"}},
-	"aviones-avanzados": {EN: []string{"aircraft"}, ES: []string{"aviación avanzada", "aviones"}},
-	"desembarco":        {EN: []string{"landings"}},
+	"advanced-tanks":    {ES: []string{"tanques avanzados"}},
+	"ural-industry":     {EN: []string{"urals"}, ES: []string{"urales"}},
+	"russian-guard":     {EN: []string{"guards", "russian guards"}, ES: []string{"guardia"}},
+	"advanced-ships":    {EN: []string{"ships"}, ES: []string{"buques", "barcos avanzados"}},
+	"advanced-aircraft": {EN: []string{"aircraft"}, ES: []string{"aviación avanzada", "aviones"}},
+	"landing":           {EN: []string{"landings"}},
 }
 
 // grammar makes the order language of the pack.

@@ -61,30 +61,30 @@ const calaisParis = "[[border]]\na = \"calais\"\nb = \"paris\"\nkind = \"land\""
 func TestBrokenPacks(t *testing.T) {
 	border := lineWith(t, boardFile, calaisParis)
 	rostov := lineWith(t, boardFile, "[[landing]]")
-	dev := lineWith(t, chartsFile, "id = \"guardia-rusa\"\n")
+	dev := lineWith(t, chartsFile, "id = \"russian-guard\"\n")
 	for _, c := range []struct{ name, old, with, want string }{
 		{boardFile, calaisParis, strings.Replace(calaisParis, "paris", "camelot", 1), fmt.Sprintf("board.toml:%d:1: border: b: there is no zone \"camelot\"", border+2)},
 		{boardFile, calaisParis, strings.Replace(calaisParis, "paris", "calais", 1), fmt.Sprintf("board.toml:%d:3: border: calais-calais joins a zone with itself", border)},
-		{boardFile, calaisParis, strings.Replace(calaisParis, "paris", "bruselas", 1), "border: duplicate border calais-bruselas"},
+		{boardFile, calaisParis, strings.Replace(calaisParis, "paris", "brussels", 1), "border: duplicate border calais-brussels"},
 		{boardFile, calaisParis, strings.Replace(calaisParis, "land", "bridge", 1), fmt.Sprintf("board.toml:%d:1: border: kind: unknown \"bridge\"; there are land, river", border+3)},
 		{boardFile, calaisParis, calaisParis + "\nkynd = \"land\"", fmt.Sprintf("board.toml:%d:1: border: unknown key kynd", border+4)},
 		{boardFile, calaisParis, calaisParis + "\nriver_in = [\"lyon\"]", "border: lyon is on neither side of calais-paris"},
-		{boardFile, "from = [\"tunez\"]", "from = [\"berlin\"]", "landing: berlin is not a zone with a coast"},
+		{boardFile, "from = [\"tunis\"]", "from = [\"berlin\"]", "landing: berlin is not a zone with a coast"},
 		{boardFile, "[[landing]]\nfrom = [\"america\"", "[[landing]]\nfrom = [\"atlantis\"", fmt.Sprintf("board.toml:%d:9: landing: from: there is no zone \"atlantis\"", rostov+1)},
-		{boardFile, "country = \"francia\"\nterrain = \"plain\"", "country = \"galia\"\nterrain = \"wadi\"", "zone calais: country: there is no country \"galia\""},
-		{boardFile, "country = \"francia\"\nterrain = \"plain\"", "country = \"galia\"\nterrain = \"wadi\"", "zone calais: terrain: unknown \"wadi\"; there are plain, forest, swamp, narrow, mountain"},
-		{boardFile, "capital = \"berlin\"", "capital = \"paris\"", "country alemania: capital: paris is not a zone of the country"},
-		{boardFile, "coast = [\"mar-del-norte\", \"atlantico\"]\ncapital", "coast = [\"mar-muerto\"]\ncapital", "zone londres: coast: there is no sea \"mar-muerto\""},
-		{boardFile, "a = \"atlantico\"\nb = \"mar-del-norte\"", "a = \"atlantico\"\nb = \"aral\"", "passage: b: there is no sea \"aral\""},
+		{boardFile, "country = \"france\"\nterrain = \"plain\"", "country = \"galia\"\nterrain = \"wadi\"", "zone calais: country: there is no country \"galia\""},
+		{boardFile, "country = \"france\"\nterrain = \"plain\"", "country = \"galia\"\nterrain = \"wadi\"", "zone calais: terrain: unknown \"wadi\"; there are plain, forest, swamp, narrow, mountain"},
+		{boardFile, "capital = \"berlin\"", "capital = \"paris\"", "country germany: capital: paris is not a zone of the country"},
+		{boardFile, "coast = [\"north-sea\", \"atlantic\"]\ncapital", "coast = [\"mar-muerto\"]\ncapital", "zone london: coast: there is no sea \"mar-muerto\""},
+		{boardFile, "a = \"atlantic\"\nb = \"north-sea\"", "a = \"atlantic\"\nb = \"aral\"", "passage: b: there is no sea \"aral\""},
 		{boardFile, "id = \"trondheim\"", "id = \"narvik\"", "the rules name the zone \"trondheim\", which no pack has"},
-		{boardFile, "enters_after = \"francia\"", "enters_after = \"galia\"", "country italia: enters_after: there is no country \"galia\""},
+		{boardFile, "enters_after = \"france\"", "enters_after = \"galia\"", "country italy: enters_after: there is no country \"galia\""},
 		{unitsFile, "id = \"de1\"\n", "id = \"de2\"\n", fmt.Sprintf("unit de2: duplicate id \"de2\", as in line %d", lineWith(t, unitsFile, "id = \"de1\"\n"))},
 		{unitsFile, "kind = \"afrika-korps\"", "kind = \"camels\"", "unit dak: kind: there is no kind \"camels\"; there are infantry, tanks"},
 		{unitsFile, "combat = { full = 5, reduced = 3", "combat = { full = 5, reduced = 6", "combat factors 5 and 6"},
-		{unitsFile, "needs = \"guardia-rusa\"", "needs = \"horses\"", "needs: there is no development \"horses\""},
+		{unitsFile, "needs = \"russian-guard\"", "needs = \"horses\"", "needs: there is no development \"horses\""},
 		{unitsFile, "armies = 105", "armies = 104", "counters: armies: 105 armies, the list says 104"},
-		{chartsFile, "needs = { soviet = \"industria-urales\" }", "needs = { soviet = \"industria-marte\" }", fmt.Sprintf("charts.toml:%d:11: development guardia-rusa: needs.soviet: there is no development \"industria-marte\"", lineWith(t, chartsFile, "needs = { soviet = \"industria-urales\" }"))},
-		{chartsFile, "id = \"guardia-rusa\"", "id = \"aviacion\"", fmt.Sprintf("charts.toml:%d:1: development aviacion: duplicate id", dev)},
+		{chartsFile, "needs = { soviet = \"ural-industry\" }", "needs = { soviet = \"industria-marte\" }", fmt.Sprintf("charts.toml:%d:11: development russian-guard: needs.soviet: there is no development \"industria-marte\"", lineWith(t, chartsFile, "needs = { soviet = \"ural-industry\" }"))},
+		{chartsFile, "id = \"russian-guard\"", "id = \"aviation\"", fmt.Sprintf("charts.toml:%d:1: development aviation: duplicate id", dev)},
 		{chartsFile, "n = 3\n", "n = 4\n", "turn: n: turn 4 stands in the place of turn 3"},
 		{chartsFile, "id = \"soviet\"", "id = \"martian\"", "side: there is no side \"martian\"; there are axis, allies, soviet"},
 		{chartsFile, "limited = 3\ntotal = 4", "limited = 5\ntotal = 4", "side axis: 5 Actions in Limited War and 4 in Total War"},
@@ -103,7 +103,7 @@ func TestBrokenPacks(t *testing.T) {
 		}
 	}
 	b, _ := embedded.ReadFile("data/" + unitsFile)
-	two := strings.NewReplacer("kind = \"afrika-korps\"", "kind = \"camels\"", "needs = \"guardia-rusa\"", "needs = \"horses\"").Replace(string(b))
+	two := strings.NewReplacer("kind = \"afrika-korps\"", "kind = \"camels\"", "needs = \"russian-guard\"", "needs = \"horses\"").Replace(string(b))
 	_, err := Load(fstest.MapFS{unitsFile: {Data: []byte(two)}})
 	if err == nil || strings.Count(err.Error(), "units.toml:") < 5 {
 		t.Errorf("two kinds of fault: got %v", err)
@@ -136,9 +136,9 @@ func TestArmyList(t *testing.T) {
 		u := &d.units[i]
 		count[fmt.Sprintf("%s %d/%d", d.countries[u.nation].id, u.combat[full], u.combat[reduced])]++
 	}
-	want := map[string]int{"reino-unido 4/2": 6, "reino-unido 5/3": 2, "reino-unido 6/4": 2, "estados-unidos 4/2": 3, "estados-unidos 6/4": 6,
-		"francia 3/2": 7, "francia 5/3": 2, "belgica 3/2": 2, "grecia 3/2": 2, "yugoslavia 3/2": 4, "urss 3/2": 18, "urss 7/4": 4, "urss 5/3": 9,
-		"alemania 5/3": 16, "alemania 6/4": 5, "alemania 7/4": 1, "alemania 8/5": 2, "italia 3/2": 8, "finlandia 4/2": 2, "rumania 4/2": 2, "hungria 4/2": 1, "bulgaria 3/2": 1}
+	want := map[string]int{"united-kingdom 4/2": 6, "united-kingdom 5/3": 2, "united-kingdom 6/4": 2, "united-states 4/2": 3, "united-states 6/4": 6,
+		"france 3/2": 7, "france 5/3": 2, "belgium 3/2": 2, "greece 3/2": 2, "yugoslavia 3/2": 4, "soviet-union 3/2": 18, "soviet-union 7/4": 4, "soviet-union 5/3": 9,
+		"germany 5/3": 16, "germany 6/4": 5, "germany 7/4": 1, "germany 8/5": 2, "italy 3/2": 8, "finland 4/2": 2, "romania 4/2": 2, "hungary 4/2": 1, "bulgaria 3/2": 1}
 	total := 0
 	for k, n := range count {
 		total += n
@@ -197,14 +197,14 @@ func TestConstraints(t *testing.T) {
 func TestConstraintsCanFail(t *testing.T) {
 	d := loaded(t)
 	for _, c := range []constraint{
-		{test: "neighbours-within", zone: "vilnius", country: "urss", set: []string{"riga"}},
+		{test: "neighbours-within", zone: "vilnius", country: "soviet-union", set: []string{"riga"}},
 		{test: "adjacent", a: "minsk", b: "warsaw"}, {test: "not-adjacent", a: "riga", b: "dvinsk"},
 		{test: "exploitable", zone: "tula"}, {test: "not-exploitable", zone: "riga"},
-		{test: "bonus", a: "stuttgart", b: "nancy", bonus: 1}, {test: "landing-bonus", zone: "bruselas", bonus: 2},
+		{test: "bonus", a: "stuttgart", b: "nancy", bonus: 1}, {test: "landing-bonus", zone: "brussels", bonus: 2},
 		{test: "terrain", zone: "tula", terrain: forest}, {test: "fortress", zone: "riga"}, {test: "no-fortress", zone: "tula"},
-		{test: "same-sea", a: "calais", b: "suez"}, {test: "coast", zone: "paris"}, {test: "landing-line", zone: "bruselas"},
-		{test: "no-landing-line", zone: "trondheim"}, {test: "border-side", zone: "kiev", countries: []string{"alemania"}},
-		{test: "not-border-side", zone: "riga", countries: []string{"alemania"}}, {test: "no such test"},
+		{test: "same-sea", a: "calais", b: "suez"}, {test: "coast", zone: "paris"}, {test: "landing-line", zone: "brussels"},
+		{test: "no-landing-line", zone: "trondheim"}, {test: "border-side", zone: "kiev", countries: []string{"germany"}},
+		{test: "not-border-side", zone: "riga", countries: []string{"germany"}}, {test: "no such test"},
 	} {
 		if d.violates(&c) == "" {
 			t.Errorf("%s of %s%s%s holds", c.test, c.zone, c.a, c.b)

@@ -37,16 +37,16 @@ func TestDevelopmentIsSecret(t *testing.T) {
 func TestUseShowsADevelopment(t *testing.T) {
 	suite := titletest.Suite(t, thirdreich.ID)
 	position := func(dev string) string {
-		return "turn = 14\nactive = \"allies\"\n[sides.allies]\nsupply = 2\ntanks = 4\nshown = [\"aviacion\"]\n[sides.allies.developments]\naviacion = \"owned\"\n" + dev + " = \"owned\"\n"
+		return "turn = 14\nactive = \"allies\"\n[sides.allies]\nsupply = 2\ntanks = 4\nshown = [\"aviation\"]\n[sides.allies.developments]\naviation = \"owned\"\n" + dev + " = \"owned\"\n"
 	}
 	for _, c := range []struct{ dev, quiet, use string }{
-		{"logistica", "reinforcements", "supply"},
-		{"industria-carros", "supply", "tanks"},
-		{"industria-aerea", "supply", "air missions"},
-		{"aviones-avanzados", "supply", "air missions"},
-		{"carros-avanzados", "supply", "reinforcements; build british advanced tanks in London"},
+		{"logistics", "reinforcements", "supply"},
+		{"tank-industry", "supply", "tanks"},
+		{"air-industry", "supply", "air missions"},
+		{"advanced-aircraft", "supply", "air missions"},
+		{"advanced-tanks", "supply", "reinforcements; build british advanced tanks in London"},
 	} {
-		other := "buques-avanzados"
+		other := "advanced-ships"
 		one, two := suite.Compose(t, position(c.dev)), suite.Compose(t, position(other))
 		one.Play(map[rules.Side]string{"allies": c.quiet})
 		two.Play(map[rules.Side]string{"allies": c.quiet})
@@ -66,9 +66,9 @@ func TestUseShowsADevelopment(t *testing.T) {
 func TestSubmarinesAskNobody(t *testing.T) {
 	suite := titletest.Suite(t, thirdreich.ID)
 	position := func(devs string) string {
-		return "turn = 14\nactive = \"axis\"\n[sides.allies]\nshown = [\"aviacion\"]\n[sides.allies.developments]\naviacion = \"owned\"\n" + devs
+		return "turn = 14\nactive = \"axis\"\n[sides.allies]\nshown = [\"aviation\"]\n[sides.allies.developments]\naviation = \"owned\"\n" + devs
 	}
-	one, two := suite.Compose(t, position("buques-avanzados = \"owned\"\n")), suite.Compose(t, position("logistica = \"owned\"\n"))
+	one, two := suite.Compose(t, position("advanced-ships = \"owned\"\n")), suite.Compose(t, position("logistics = \"owned\"\n"))
 	rulestest.Knowers(t, one, two, "allies")
 	sheet := func(w *rulestest.ByHand) string {
 		orders, _, _, _ := w.Parse([]string{"atlantic 2"})
@@ -101,7 +101,7 @@ shown = []
 su1 = "minsk full"
 su2 = "smolensk full"
 de1 = "smolensk full"
-su9 = "moscu full"
+su9 = "moscow full"
 [zones]
 gomel = "axis"
 mozyr = "axis"
@@ -112,5 +112,5 @@ dvinsk = "axis"
 smolensk = "axis"
 `
 	}
-	rulestest.Knowers(t, suite.Compose(t, position(`blitzkrieg = "owned"`)), suite.Compose(t, position(`logistica = "owned"`)), "soviet")
+	rulestest.Knowers(t, suite.Compose(t, position(`blitzkrieg = "owned"`)), suite.Compose(t, position(`logistics = "owned"`)), "soviet")
 }

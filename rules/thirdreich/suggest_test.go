@@ -14,7 +14,7 @@ import (
 // that are not allowed: each player reads it in his own words.
 func TestSuggestionsInBothLanguages(t *testing.T) {
 	suite := titletest.Suite(t, thirdreich.ID)
-	pos, err := suite.Title.Compose([]byte("turn = 15\nactive = \"allies\"\nclear = true\n[sides.allies]\nsupply = 9\n[armies]\nuk1 = \"londres full\"\nus1 = \"calais full\"\nde1 = \"reims full\"\nde2 = \"reims full\"\n[zones]\ncaen = \"axis\"\n"))
+	pos, err := suite.Title.Compose([]byte("turn = 15\nactive = \"allies\"\nclear = true\n[sides.allies]\nsupply = 9\n[armies]\nuk1 = \"london full\"\nus1 = \"calais full\"\nde1 = \"reims full\"\nde2 = \"reims full\"\n[zones]\ncaen = \"axis\"\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -33,16 +33,16 @@ func tiles(w *rulestest.World) bool {
 	if w.Busy("pending", "asked", "attacks") || len(have) == 0 {
 		return false
 	}
-	ids := []string{"logistica", "industria-carros", "industria-aerea"}
+	ids := []string{"logistics", "tank-industry", "air-industry"}
 	switch {
-	case w.Owner == "soviet" && have["industria-urales"] == "owned":
-		ids = append(ids, "carros-avanzados", "guardia-rusa")
+	case w.Owner == "soviet" && have["ural-industry"] == "owned":
+		ids = append(ids, "advanced-tanks", "russian-guard")
 	case w.Owner == "soviet":
-		ids = []string{"carros-avanzados"}
+		ids = []string{"advanced-tanks"}
 	case w.Owner == "allies":
-		ids = append(ids, "carros-avanzados")
+		ids = append(ids, "advanced-tanks")
 		if w.Number("turn") > 16 {
-			ids = append(ids, "desembarco")
+			ids = append(ids, "landing")
 		}
 	}
 	shown := w.Words("sides", string(w.Owner), "shown")
