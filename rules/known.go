@@ -64,18 +64,6 @@ type Setting struct {
 	Value string `json:"value"`
 }
 
-// Settings are options of two values each, by whether the second is chosen.
-func Settings(options []Option, second ...bool) []Setting {
-	out := make([]Setting, len(second))
-	for i, on := range second {
-		out[i] = Setting{ID: options[i].ID, Value: options[i].Values[0]}
-		if on {
-			out[i].Value = options[i].Values[1]
-		}
-	}
-	return out
-}
-
 // Place is a place of the board that somebody may control.
 type Place struct {
 	ID      string   `json:"id"`

@@ -1,6 +1,5 @@
 // Package pack reads what titles keep in TOML: the packs of a title (board,
-// units, charts) and positions written by hand. Every title reads its packs
-// with it, so that a fault is told in the same way everywhere.
+// units, charts). Every title reads its packs with it, so that a fault is told in the same way everywhere.
 //
 // # Words
 //
@@ -11,7 +10,7 @@
 //     or one table that stands once ([movement]).
 //   - list: ids that references name: those of a table, or those that the code
 //     of a title knows (its sides).
-//   - fault: what is wrong in a pack or a position, told with file and line.
+//   - fault: what is wrong in a pack, told with file and line.
 //
 // # Tags
 //

@@ -1,7 +1,6 @@
 package pack
 
 import (
-	"bytes"
 	"errors"
 	"io/fs"
 	"strings"
@@ -27,11 +26,5 @@ func (f Files) read(name string) ([]byte, error) {
 	}
 	return fs.ReadFile(f.Embedded, "data/"+name)
 }
-
-func decode(b []byte, into any) error {
-	return toml.NewDecoder(bytes.NewReader(b)).DisallowUnknownFields().Decode(into)
-}
-
-func key(e *toml.DecodeError) string { return strings.Join(e.Key(), ".") }
 
 func what(e *toml.DecodeError) string { return strings.TrimPrefix(e.Error(), "toml: ") }

@@ -1,7 +1,6 @@
 package pack_test
 
 import (
-	"errors"
 	"io/fs"
 	"strings"
 	"testing"
@@ -98,45 +97,5 @@ func TestUnreadableOverride(t *testing.T) {
 	var d boardData
 	if err := f.Load(&d, nil).Err(); err == nil || !strings.Contains(err.Error(), fs.ErrPermission.Error()) {
 		t.Errorf("got %v", err)
-	}
-}
-
-type document struct {
-	Turn   int
-	Armies map[string]string
-}
-
-func TestDecodePosition(t *testing.T) {
-	for _, c := range []struct{ text, want string }{
-		{"turn = 3\n[armies]\nde1 = \"metz\"\n", ""},
-		{"turn = 3\ntrun = 4\n", "position: line 2: unknown key trun"},
-		{"turn = 3\n[armies\n", "position: line 2, column 8: "},
-		{"turn = \"x\"\n", "position: line 1, column 8: "},
-	} {
-		var doc document
-		err := pack.DecodePosition([]byte(c.text), &doc)
-		switch {
-		case c.want == "":
-			if err != nil || doc.Turn != 3 || doc.Armies["de1"] != "metz" {
-				t.Errorf("%q: %+v, %v", c.text, doc, err)
-			}
-		case err == nil || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "toml: "):
-			t.Errorf("%q: got %v, want %s", c.text, err, c.want)
-		}
-	}
-}
-
-func TestPositionFaults(t *testing.T) {
-	text := []byte("turn = 3\n[armies]\n \"de1\" = \"camelot\"\n")
-	fault := errors.New("armies.de1: unknown zone")
-	err := pack.PositionFaults(text, []error{fault, errors.New("sides.german: no side")})
-	if got, want := err.Error(), "position: line 3: armies.de1: unknown zone\nposition: sides.german: no side"; got != want {
-		t.Errorf("got  %s\nwant %s", got, want)
-	}
-	if !errors.Is(err, fault) {
-		t.Error("the fault is not wrapped")
-	}
-	if err := pack.PositionFaults(text, nil); err != nil {
-		t.Errorf("no faults: %v", err)
 	}
 }

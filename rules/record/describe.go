@@ -89,15 +89,33 @@ func (d *describer) keys(o *object, p unsafe.Pointer, root bool) {
 		} else {
 			g.form.write(&d.writer, q)
 		}
-		if g.doc != "" && !d.said[g] {
+		if doc := g.explained(); doc != "" && !d.said[g] {
 			for len(d.b)-from < column {
 				d.b = append(d.b, ' ')
 			}
-			d.b = append(append(d.b, " # "...), g.doc...)
+			d.b = append(append(d.b, " # "...), doc...)
 		}
 		d.said[g] = true
 		d.b = append(d.b, '\n')
 	}
+}
+
+// explained is the comment of a field, or the words that it may be.
+func (g *field) explained() string {
+	if g.doc != "" {
+		return g.doc
+	}
+	switch form := g.form.(type) {
+	case *boolean:
+		if form.words != nil {
+			return strings.Join(form.words.ids, " or ")
+		}
+	case *word:
+		if form.kind.typ == nil && form.kind.name == g.name && form.kind.ids[0] != "" {
+			return strings.Join(form.kind.ids, " or ")
+		}
+	}
+	return ""
 }
 
 // sample writes what a key that is left out could be.
@@ -161,7 +179,7 @@ func (d *describer) table(g *field, p unsafe.Pointer) {
 // entry writes an entry of a table.
 func (d *describer) entry(k *Kind, n int, elem form, p unsafe.Pointer) {
 	from := len(d.b)
-	d.b = append(append(d.b, tomlKey(k.show(&d.writer, n))...), " = "...)
+	d.b = append(append(d.b, tomlKey(k.Show(n, true))...), " = "...)
 	elem.write(&d.writer, p)
 	if k.Note != nil {
 		for len(d.b)-from < column {

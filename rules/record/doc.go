@@ -27,6 +27,7 @@
 //	                 "name:word" or "name:ID:word"
 //	bare, spaced     in it: the word alone; "name word"
 //	if=FIELD         in it: only where the number of another field is one of ids
+//	none             -1 is no number, and is left out
 //	none=WORD        the word for the number that has none
 //	default=WORD     what a word is that is not there
 //	omit, keep       0 is left out; an empty value is not

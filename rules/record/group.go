@@ -253,7 +253,7 @@ func (f *table) write(w *writer, p unsafe.Pointer) {
 	w.b = append(w.b, '{')
 	for _, i := range f.kind.order {
 		if q := unsafe.Add(first, uintptr(i)*f.size); i < n && !f.left(q, i) {
-			w.key(f.kind.show(w, i))
+			w.key(f.kind.Show(i, w.toml))
 			w.index = i
 			f.elem.write(w, q)
 		}
@@ -291,6 +291,7 @@ func (f *table) read(in *Input, v *value, p unsafe.Pointer) {
 		} else {
 			in.index = k
 			f.elem.read(in, &e.value, unsafe.Add(first, uintptr(k)*f.size))
+			e.key = f.kind.ids[k] // by which the title asks for it
 		}
 		in.pop()
 	}
@@ -340,7 +341,7 @@ func (f *keyed) write(w *writer, p unsafe.Pointer) {
 	for i := range n {
 		q := unsafe.Add(first, uintptr(i)*f.size)
 		k := f.key.form.(*word)
-		w.key(k.kind.show(w, k.get(unsafe.Add(q, f.key.offset))))
+		w.key(k.kind.Show(k.get(unsafe.Add(q, f.key.offset)), w.toml))
 		f.elem.write(w, q)
 	}
 	w.close('}')
@@ -351,7 +352,7 @@ func (f *keyed) read(in *Input, v *value, p unsafe.Pointer) {
 		return
 	}
 	k := f.key.form.(*word)
-	items := slices.Clone(v.items)
+	items := v.items
 	number := func(e entry) int { n, _ := k.kind.find(e.key, in.toml); return n }
 	slices.SortStableFunc(items, func(a, b entry) int { return cmp.Compare(number(a), number(b)) })
 	if f.clear(p); len(items) == 0 {
@@ -366,6 +367,7 @@ func (f *keyed) read(in *Input, v *value, p unsafe.Pointer) {
 			in.fault(&e.value, "%s", k.wrong(e.key))
 		}
 		f.elem.read(in, &e.value, q)
+		e.key = k.kind.text(k.get(unsafe.Add(q, f.key.offset))) // by which the title asks for it
 		in.pop()
 	}
 }

@@ -27,7 +27,7 @@ type Kind struct {
 type Kinds []*Kind
 
 // IDs adds a vocabulary of things that fields name by number. Below are the
-// words for -1, -2 and so on, "" or none for a number that is left out.
+// words for -1, -2 and so on.
 func (k *Kinds) IDs(name string, ids []string, below ...string) *Kind {
 	return k.add(&Kind{name: name, ids: ids, below: below})
 }
@@ -60,9 +60,6 @@ func (k *Kinds) add(kind *Kind) *Kind {
 	for i, id := range kind.below {
 		kind.index[id] = -1 - i
 	}
-	if _, ok := kind.index[""]; !ok && kind.typ == nil && len(kind.below) == 0 {
-		kind.index[""] = -1
-	}
 	*k = append(*k, kind)
 	return kind
 }
@@ -78,9 +75,9 @@ func (k *Kind) text(n int) string {
 	return ""
 }
 
-// show is the word as w writes it: people read names in TOML.
-func (k *Kind) show(w *writer, n int) string {
-	if w.toml && k.Title != nil && n >= 0 {
+// Show is the word for a number as a document has it: in TOML people read names.
+func (k *Kind) Show(n int, toml bool) string {
+	if toml && k.Title != nil && n >= 0 {
 		return k.Title(n)
 	}
 	return k.text(n)
@@ -95,8 +92,11 @@ func (k *Kind) find(text string, loose bool) (int, bool) {
 	return n, ok
 }
 
-// blank is the number that is left out.
-func (k *Kind) blank() int { return k.index[""] }
+// blank is the number that is left out, if there is one.
+func (k *Kind) blank() (n int, ok bool) {
+	n, ok = k.index[""]
+	return n, ok
+}
 
 // wrong says what is wrong with a word, and what would be right if that is
 // soon said.

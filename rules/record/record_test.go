@@ -25,7 +25,7 @@ type state struct {
 	Asks    bool `record:"asks,no|yes"`
 	Note    string
 	Gas     int   `record:",omit"`
-	Goal    int16 `record:",zone" doc:"where to go"`
+	Goal    int16 `record:",zone,none" doc:"where to go"`
 	Losses  [2]int
 	Path    []int16   `record:",zone,joined"`
 	Used    [3]uint8  `record:",deed,count"`

@@ -107,10 +107,12 @@ type word struct {
 	kind  *Kind
 	none  string // the word for the number that else is left out
 	usual string // the word that is meant where none is
+	zero  bool   // 0 is left out, and not what has no word
+	unset bool   // -1 is none, and left out
 }
 
 func (f *word) write(w *writer, p unsafe.Pointer) {
-	text := f.kind.show(w, f.get(p))
+	text := f.kind.Show(f.get(p), w.toml)
 	if text == "" {
 		text = f.none
 	}
@@ -118,13 +120,25 @@ func (f *word) write(w *writer, p unsafe.Pointer) {
 }
 
 func (f *word) empty(p unsafe.Pointer, _ int) bool {
+	if f.zero {
+		return f.get(p) == 0
+	}
 	return f.none == "" && f.kind.text(f.get(p)) == ""
 }
-func (f *word) optional() bool { return f.none == "" }
+
+func (f *word) optional() bool {
+	_, ok := f.kind.blank()
+	return f.none == "" && (ok || f.unset)
+}
 
 func (f *word) blank(p unsafe.Pointer, _ int) {
-	n := f.kind.blank()
-	if f.usual != "" {
+	n, _ := f.kind.blank()
+	switch {
+	case f.unset:
+		n = -1
+	case f.zero:
+		n = 0
+	case f.usual != "":
 		n = f.kind.index[f.usual]
 	}
 	f.put(p, n)
@@ -137,13 +151,12 @@ func (f *word) read(in *Input, v *value, p unsafe.Pointer) {
 }
 
 func (f *word) take(in *Input, text string, p unsafe.Pointer) bool {
-	if f.none != "" {
-		switch text {
-		case f.none:
-			return f.put(p, f.kind.blank())
-		case "":
-			return false
-		}
+	switch {
+	case f.none != "" && text == f.none || f.unset && text == "":
+		f.blank(p, 0)
+		return true
+	case f.none != "" && text == "":
+		return false
 	}
 	n, ok := f.kind.find(text, in.toml)
 	return ok && f.put(p, n)

@@ -58,7 +58,7 @@ func (g *field) words(w *writer, p unsafe.Pointer) {
 		first, n := form.items(p)
 		for i := range min(n, len(form.kind.ids)) {
 			if q := unsafe.Add(first, uintptr(i)*form.size); !form.elem.empty(q, i) {
-				w.named(g, form.kind.show(w, i))
+				w.named(g, form.kind.Show(i, w.toml))
 				w.b = append(w.b, ':')
 				form.elem.write(w, q)
 			}
@@ -164,6 +164,36 @@ func (f *short) named(word string) (k int, text string, ok bool) {
 // longest is how many words the name of a place may have in TOML.
 const longest = 5
 
+// Name reads the first words of a text, as many as make a name, and gives the
+// rest.
+func (in *Input) Name(k *Kind, text string) (n int, rest string, ok bool) {
+	text = strings.TrimLeft(text, " ")
+	end := in.names(text, func(name string) bool { n, ok = k.find(name, in.toml); return ok })
+	return n, strings.TrimLeft(text[end:], " "), ok
+}
+
+// names finds the most words at the beginning of a text that are a name; in JSON
+// that is always one. It gives their length.
+func (in *Input) names(text string, is func(string) bool) int {
+	ends := [longest]int{}
+	n := 0
+	for i := 0; i <= len(text) && n < longest; i++ {
+		if i == len(text) || text[i] == ' ' {
+			ends[n] = i
+			n++
+		}
+	}
+	if !in.toml {
+		n = 1
+	}
+	for ; n > 0; n-- {
+		if end := ends[n-1]; is(text[:end]) {
+			return end
+		}
+	}
+	return 0
+}
+
 // bareWord finds the field that takes the words that come next: as many as make
 // a name. It is -1 for a field that takes more than one word.
 func (f *short) bareWord(in *Input, text string, had uint64, p unsafe.Pointer) (k int, rest string, ok bool) {
@@ -183,14 +213,8 @@ func (f *short) bareWord(in *Input, text string, had uint64, p unsafe.Pointer) (
 			}
 			continue
 		}
-		if g.scalar != nil && g.scalar.take(in, word, q) {
-			return i, rest, true
-		}
-		for n := 1; in.toml && n < longest && rest != ""; n++ {
-			next, after := cutWord(rest)
-			if word, rest = word+" "+next, after; g.scalar != nil && g.scalar.take(in, word, q) {
-				return i, rest, true
-			}
+		if n := in.names(text, func(name string) bool { return g.scalar != nil && g.scalar.take(in, name, q) }); n > 0 {
+			return i, strings.TrimLeft(text[n:], " "), true
 		}
 		if g.needed {
 			return 0, "", false // it must come first

@@ -147,7 +147,7 @@ func (c *compiler) form(t reflect.Type, tag *tag, where string) form {
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Uint8, reflect.Uint16:
 		n := numberOf(t)
 		if k := c.vocabulary(t, tag); k != nil {
-			return &word{number: n, kind: k, none: tag.value("none"), usual: tag.value("default")}
+			return &word{number: n, kind: k, none: tag.value("none"), usual: tag.value("default"), unset: tag.take("none")}
 		}
 		for _, o := range tag.options {
 			if _, err := fmt.Sscanf(o, "%d..%d", &n.from, &n.to); err == nil {
@@ -234,13 +234,16 @@ func (c *compiler) fieldsOf(t reflect.Type, where string) []field {
 		if other := g.value("if"); other != "" {
 			n.given = slices.IndexFunc(out, func(o field) bool { return o.name == other })
 		}
-		n.needed = n.bare && !omit && n.given < 0
 		by := slices.ContainsFunc(g.options, func(o string) bool { return strings.HasPrefix(o, "by=") })
 		if by && omit {
 			g.options = append(slices.Clone(g.options), "omit")
 		}
 		n.form = c.form(f.Type, &g, at)
 		n.scalar, _ = n.form.(scalar)
+		n.needed = n.bare && n.scalar != nil && !omit && n.given < 0
+		if w, ok := n.form.(*word); ok && omit && !g.json {
+			w.zero = true
+		}
 		n.omit = omit || !keep && !g.json && n.form.optional()
 		if len(g.options) > 0 {
 			c.fault(at, "unknown option %s", strings.Join(g.options, ", "))

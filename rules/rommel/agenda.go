@@ -61,9 +61,9 @@ var stepNames = []string{"prepare", "setup", "hand", "month", "buildup", "rearm"
 
 // step is one entry of the agenda.
 type step struct {
-	kind stepKind
-	side side // whose it is; nobody where it is both sides'
-	hex  int16
+	kind stepKind `record:"step"`
+	side side     // whose it is; nobody where it is both sides'
+	hex  int16    `record:",place,omit"`
 
 	// How far a step has come that is run several times. depart and refuse have
 	// stages of their own (retreat.go, refuse.go). Of the others 1 means: hand,
@@ -71,14 +71,14 @@ type step struct {
 	// known (units); rearm, reinforcements have come; challenge, a card of the
 	// Allies lies face down; rout, the group has left; combat, the battles are
 	// chosen.
-	stage int8
+	stage int8 `record:",omit"`
 
 	// Of month: another went before; rearm: the side is the second; challenge:
 	// the card is real; rout: those that are not disrupted rout, too; fight: it
 	// is an assault.
 	flag bool
 
-	units unitSet // depart: who leaves the hex; buildup, month-end: see stage
+	units unitSet `record:",unit,set,joined"` // depart: who leaves the hex; buildup, month-end: see stage
 }
 
 func (s *state) push(st step) { s.agenda = append(s.agenda, st) }

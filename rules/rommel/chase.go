@@ -30,18 +30,18 @@ const (
 // pursuit fire, losses, the way back (§10.5, §11.3). Until they go the units
 // stand in the hex, marked as leaving.
 type chase struct {
-	hex   int16
-	side  side // whose units leave
+	hex   int16 `record:",hex"`
+	side  side  // whose units leave
 	kind  chaseKind
 	stage int8
-	units unitSet // those that are left of the group
-	hits  int8    // of the pursuit fire, not allotted yet
+	units unitSet `record:",unit,set,joined"` // those that are left of the group
+	hits  int8    `record:",omit"`            // of the pursuit fire, not allotted yet
 }
 
 // flight is where a unit that refuses battle withdraws to.
 type flight struct {
-	hex, to int16
-	unit    uint8
+	unit    uint8 `record:",unit,bare"`
+	hex, to int16 `record:",hex,bare"`
 }
 
 // pushChase lets a group leave a hex.

@@ -20,7 +20,7 @@ const (
 // fight is a round of combat in one battle. First is the side that fires
 // first: the passive one, or in probe combat the active side's rear guard.
 type fight struct {
-	hex           int16
+	hex           int16 `record:",hex"`
 	first, second side
 	assault       bool // double dice for both (§4.3)
 	stage         int8

@@ -1,163 +1,112 @@
 package rommel
 
 import (
-	"cmp"
-	"errors"
-	"fmt"
-	"maps"
 	"slices"
-	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/pack"
+	"github.com/fieldpost/fieldpost/rules/record"
 )
-
-// composition is a position in TOML: a scenario plus what differs. Its keys are
-// those of document, and some that say in a word what document spells out.
-type composition struct {
-	Scenario   string               `toml:"scenario"`
-	Options    map[string]string    `toml:"options"`
-	Month      int8                 `toml:"month"`
-	Turn       *int16               `toml:"turn"`
-	Sheet      *int16               `toml:"sheet"`
-	Active     string               `toml:"active"`
-	Initiative string               `toml:"initiative"`
-	Passes     uint8                `toml:"passes"`
-	Choice     string               `toml:"choice"`
-	Phase      string               `toml:"phase"`
-	RommelUsed bool                 `toml:"rommel_used"`
-	Malta      bool                 `toml:"malta"`
-	Clear      bool                 `toml:"clear"`
-	Exact      bool                 `toml:"exact"`
-	Rearm      string               `toml:"rearm"`
-	RearmLast  bool                 `toml:"rearm_last"`
-	Over       *victoryDoc          `toml:"over"`
-	Deck       *handDoc             `toml:"deck"`
-	Spent      handDoc              `toml:"spent"`
-	Played     *handDoc             `toml:"played"`
-	Sides      map[string]*sideTOML `toml:"sides"`
-	Forts      map[string]string    `toml:"forts"`
-	Units      map[string]string    `toml:"units"`
-	Battles    map[string]string    `toml:"battles"`
-	Mines      *[]string            `toml:"mines"`
-	Ghosts     []string             `toml:"ghosts"`
-}
-
-type sideTOML struct {
-	Hand    *handDoc        `toml:"hand"`
-	Redrawn bool            `toml:"redrawn"`
-	Points  *int16          `toml:"points"`
-	Extra   int8            `toml:"extra"`
-	Exits   int8            `toml:"exits"`
-	Spent   spendingDoc     `toml:"spent"`
-	Shipped map[string]int8 `toml:"shipped"`
-}
-
-// Phases of a composed position before the first month.
-const (
-	composePrepare = "prepare"
-	composeSetup   = "setup"
-)
-
-func sortedKeys[K cmp.Ordered, V any](m map[K]V) []K { return slices.Sorted(maps.Keys(m)) }
 
 // Compose implements [rules.Title]. Keys that are absent keep what the scenario
 // gives. With a month the position waits for the orders of a player turn, or
 // for the sheet of a rearmament; without one it is the set-up.
 func (t *Title) Compose(b []byte) (rules.Position, error) {
-	var in composition
-	if err := pack.DecodePosition(b, &in); err != nil {
-		return nil, err
-	}
-	s, err := t.start(rules.Setup{Scenario: in.Scenario, Options: in.Options})
+	doc, err := t.codec.Compose(b, t.composition, func(in *record.Input, doc *document) {
+		doc.held(t.d)
+		c := &builder{t: t, d: t.d, s: &doc.state, in: in, doc: doc}
+		c.when()
+		c.cards()
+		if !in.Failed() {
+			c.workOut()
+			t.sound(in, c.s)
+		}
+	})
 	if err != nil {
-		return nil, fmt.Errorf("position: %w", err)
-	}
-	c := &builder{filler: filler{d: t.d, s: s, names: true}, t: t, in: &in}
-	c.when()
-	c.board()
-	c.cards()
-	if len(c.faults) == 0 {
-		c.workOut()
-		if err := t.sound(s); err != nil {
-			c.faults = append(c.faults, err)
-		}
-	}
-	if err := pack.PositionFaults(b, apart(c.faults)); err != nil {
 		return nil, err
 	}
-	return &position{t: t, s: s}, nil
+	return &position{t: t, s: &doc.state}, nil
 }
 
-// apart takes joined faults apart, so that each finds its line.
-func apart(faults []error) (out []error) {
-	for _, err := range faults {
-		var joined interface{ Unwrap() []error }
-		if errors.As(err, &joined) {
-			out = append(out, joined.Unwrap()...)
-			continue
-		}
-		out = append(out, err)
+// composition is what a composed position begins with. A hand that is not given is
+// that of the scenario's start, a third of it dummies.
+func (t *Title) composition(in *record.Input) (*document, error) {
+	s, err := t.start(rules.Setup{Scenario: in.Text("scenario"), Options: in.Texts("options")})
+	if err != nil {
+		return nil, err
 	}
-	return out
+	month := in.Number("month")
+	for u := range s.blocks {
+		if b := &s.blocks[u]; in.True("clear") && (b.at == undealt || b.at == due && int(b.month) <= max(month, int(s.month))) {
+			b.at = unused
+		}
+	}
+	if in.True("clear") {
+		s.mines = nil
+	}
+	s.deck = hand{}
+	for sd := range side(sides) {
+		if n := int8(t.d.scenarios[s.scen].cards[sd]); (month > 0 || in.Has("over")) && !in.True("exact") && !in.Has("sides."+string(sd.id())+".hand") {
+			s.sides[sd].hand = hand{n - n/3, n / 3}
+		}
+	}
+	doc := (&position{t: t, s: s}).document()
+	doc.active, doc.first = nobody, nobody
+	return doc, nil
 }
 
-// builder puts a composition over a position of the start.
+// builder works out what a composition leaves to the rules.
 type builder struct {
-	filler
-	t  *Title
-	in *composition
+	t   *Title
+	d   *data
+	s   *state
+	in  *record.Input
+	doc *document
 }
 
-func (c *builder) setup() bool { return c.in.Month == 0 && c.in.Over == nil }
+// setup reports whether the position comes before the first month.
+func (c *builder) setup() bool { return c.in.Number("month") == 0 && !c.in.Has("over") }
 
 // when puts the position into its month and turn, and says whom it waits for.
 func (c *builder) when() {
-	in, s := c.in, c.s
-	sc := &c.d.scenarios[s.scen]
-	s.passes, s.rommelUsed, s.malta = in.Passes, in.RommelUsed, in.Malta
-	if in.Month != 0 {
-		s.month = in.Month
+	s, sc := c.s, &c.d.scenarios[c.s.scen]
+	if s.month == 0 {
+		s.month = int8(sc.start)
 	}
-	if int(s.month) > sc.start {
-		s.first = axis
-	}
-	if in.Initiative != "" {
-		s.first = c.side("initiative", in.Initiative)
+	if s.first == nobody {
+		if s.first = sc.first; int(s.month) > sc.start {
+			s.first = axis
+		}
 	}
 	if c.setup() {
 		c.beforeFirstMonth()
 		return
 	}
-	s.turn = 1
-	if in.Rearm != "" {
-		s.turn = 0
+	rearms := c.doc.rearm != nobody && s.over.level == undecided
+	if !c.in.Has("turn") {
+		if s.turn = 1; c.doc.rearm != nobody {
+			s.turn = 0
+		}
 	}
-	if in.Turn != nil {
-		s.turn = *in.Turn
+	if !c.in.Has("sheet") {
+		s.stamp = s.turn
 	}
-	s.stamp = s.turn
-	if in.Sheet != nil {
-		s.stamp = *in.Sheet
+	if s.active == nobody {
+		if s.active = s.first; s.turn > 0 && s.turn%2 == 0 {
+			s.active = s.first.enemy()
+		}
 	}
-	s.active = s.first
-	if s.turn > 0 && s.turn%2 == 0 {
-		s.active = s.first.enemy()
-	}
-	if in.Active != "" {
-		s.active = c.side("active", in.Active)
+	if rearms || s.over.level != undecided {
+		s.phase, s.choice = phaseNone, optNone
 	}
 	switch {
-	case in.Over != nil:
-		s.over = c.victory(in.Over)
+	case s.over.level != undecided:
 		s.agenda = []step{{kind: stepOver, side: nobody}}
-	case in.Rearm != "":
-		sd := c.side("rearm", in.Rearm)
+	case rearms:
 		s.agenda = []step{{kind: stepChallenge, side: allied}}
-		if !in.RearmLast {
-			s.push(step{kind: stepRearm, side: sd.enemy(), flag: true})
+		if !c.doc.rearmLast {
+			s.push(step{kind: stepRearm, side: c.doc.rearm.enemy(), flag: true})
 		}
-		s.push(step{kind: stepRearm, side: sd, stage: 1, flag: in.RearmLast})
+		s.push(step{kind: stepRearm, side: c.doc.rearm, stage: 1, flag: c.doc.rearmLast})
 	default:
 		c.playerTurn()
 	}
@@ -165,115 +114,58 @@ func (c *builder) when() {
 
 // playerTurn waits for the orders of the active side.
 func (c *builder) playerTurn() {
-	in, s := c.in, c.s
-	s.phase = phaseMove
-	switch in.Phase {
-	case "", phaseNames[phaseMove]:
-	case phaseNames[phaseBlitzMove]:
-		s.phase = phaseBlitzMove
+	s := c.s
+	switch s.phase {
+	case phaseNone:
+		s.phase = phaseMove
+	case phaseMove, phaseBlitzMove:
 	default:
-		c.fault("phase", "%q is not %q or %q, the phases in which orders are given", in.Phase, phaseNames[phaseMove], phaseNames[phaseBlitzMove])
+		c.in.Fault("phase", "%q is not %q or %q, the phases in which orders are given", c.in.Text("phase"), phaseNames[phaseMove], phaseNames[phaseBlitzMove])
 	}
-	s.choice = turnOption(c.word("choice", optionNames, in.Choice))
 	s.agenda = []step{{kind: stepTurnEnd, side: s.active}, {kind: stepSupplyOut, side: s.active}, {kind: stepOrders, side: s.active}}
 }
 
 // beforeFirstMonth takes the steps off the agenda that come before the one that
 // is waited for.
 func (c *builder) beforeFirstMonth() {
-	in, s := c.in, c.s
-	if in.Sheet != nil {
-		s.stamp = *in.Sheet
-	}
-	want := axis
-	if in.Active != "" {
-		want = c.side("active", in.Active)
-	}
-	switch in.Phase {
-	case "":
-		if in.Active == "" {
-			return
-		}
-	case composePrepare:
+	s := c.s
+	want, phase := s.active, s.phase
+	s.turn, s.phase, s.choice, s.active = 0, phaseNone, optNone, c.d.scenarios[s.scen].first
+	switch {
+	case phase == phaseNone && want == nobody:
+		return
+	case phase == composePrepare:
 		if s.top().kind != stepPrepare {
-			c.fault("phase", "nothing is prepared in the scenario %s", c.d.scenarios[s.scen].id)
+			c.in.Fault("phase", "nothing is prepared in the scenario %s", c.d.scenarios[s.scen].id)
 		}
 		return
-	case composeSetup:
-	default:
-		c.fault("phase", "%q is not %q or %q; a month is needed with others", in.Phase, composePrepare, composeSetup)
+	case phase != phaseNone && phase != composeSetup:
+		c.in.Fault("phase", "%q is not \"prepare\" or \"setup\"; a month is needed with others", c.in.Text("phase"))
 		return
+	case want == nobody:
+		want = axis
 	}
 	for len(s.agenda) > 1 && (s.top().kind != stepSetup || s.top().side != want) {
 		s.pop()
 	}
 }
 
-// board reads what lies on the map.
-func (c *builder) board() {
-	in, s := c.in, c.s
-	if in.Clear {
-		for u := range s.blocks {
-			if b := &s.blocks[u]; b.at == undealt || b.at == due && b.month <= s.month {
-				b.at = unused
-			}
-		}
-		s.mines = nil
-	}
-	c.pieces(in.Units, in.Forts, in.Battles)
-	if in.Mines != nil {
-		s.mines = nil
-		for _, text := range *in.Mines {
-			s.mines = append(s.mines, c.mine(text))
-		}
-	}
-	for _, text := range in.Ghosts {
-		s.ghosts = append(s.ghosts, c.ghost(text))
-	}
-}
-
-// cards reads hands and points. A hand that is not given is that of the
-// scenario's start, a third of it dummies; the deck is what is left over.
+// cards gives the deck what is left over.
 func (c *builder) cards() {
-	in, s := c.in, c.s
-	sc := &c.d.scenarios[s.scen]
-	for _, id := range sortedKeys(in.Sides) {
-		if sideOf(rules.Side(id)) == nobody {
-			c.fault("sides", "unknown side %q", id)
-		}
+	s := c.s
+	if !c.in.Has("played") {
+		s.played = hand{real: c.d.optionCost[s.choice]}
 	}
-	s.spent = in.Spent.hand()
-	s.played = hand{real: c.d.optionCost[s.choice]}
-	if in.Played != nil {
-		s.played = in.Played.hand()
+	if c.in.Has("deck") {
+		return
 	}
-	left := hand{int8(c.d.realCards) - s.spent.real - s.played.real, int8(c.d.dummies) - s.spent.dummy - s.played.dummy}
-	for sd := range side(sides) {
-		ss := &s.sides[sd]
-		given := in.Sides[string(sd.id())]
-		if !in.Exact && !c.setup() {
-			n := int8(sc.cards[sd])
-			ss.hand = hand{n - n/3, n / 3}
-		}
-		if given != nil {
-			ss.redrawn, ss.extra, ss.exits = given.Redrawn, given.Extra, given.Exits
-			ss.spent = spending{given.Spent.Redeploy, given.Spent.Rebuild, given.Spent.Cards, given.Spent.Mines}
-			c.shipped("shipped", ss, given.Shipped)
-			if given.Hand != nil {
-				ss.hand = given.Hand.hand()
-			}
-			if given.Points != nil {
-				ss.points = *given.Points
-			}
-		}
-		left.real -= ss.hand.real
-		left.dummy -= ss.hand.dummy
+	s.deck = hand{int8(c.d.realCards), int8(c.d.dummies)}
+	for _, h := range [...]hand{s.spent, s.played, s.sides[axis].hand, s.sides[allied].hand} {
+		s.deck.real -= h.real
+		s.deck.dummy -= h.dummy
 	}
-	s.deck = left
-	if in.Deck != nil {
-		s.deck = in.Deck.hand()
-	} else if left.real < 0 || left.dummy < 0 {
-		c.fault("sides", "the hands hold more cards than there are: %d real and %d dummies", c.d.realCards, c.d.dummies)
+	if s.deck.real < 0 || s.deck.dummy < 0 {
+		c.in.Fault("sides", "the hands hold more cards than there are: %d real and %d dummies", c.d.realCards, c.d.dummies)
 	}
 }
 
@@ -282,12 +174,12 @@ func (c *builder) cards() {
 // battle, and supply has been checked as at the beginning of the player turn.
 // A composition that says that it is exact is taken as it stands.
 func (c *builder) workOut() {
-	in, s := c.in, c.s
+	s := c.s
 	r := c.t.newRun(s)
 	defer c.t.release(r)
 	r.plan = true
 	r.in = &rules.Input{}
-	if !in.Exact && in.Over == nil {
+	if !c.doc.exact && s.over.level == undecided {
 		given := make([]int16, len(s.blocks))
 		for u := range s.blocks {
 			given[u] = s.blocks[u].fort
@@ -298,18 +190,10 @@ func (c *builder) workOut() {
 			c.supply(r, given)
 		}
 	}
-	if in.Rearm != "" {
+	if c.doc.rearm != nobody {
 		for sd := range side(sides) {
 			s.nets[sd] = r.network(sd)
 		}
-	}
-	for _, id := range sortedKeys(in.Battles) {
-		if h := int(c.hex("battles."+id, id)); !r.has(axis, h) || !r.has(allied, h) {
-			c.fault("battles."+id, "units of both sides are needed in a battle")
-		}
-	}
-	if len(c.faults) > 0 {
-		s.battles = nil // sound would say it again
 	}
 }
 
@@ -321,11 +205,11 @@ func (c *builder) muster(r *run) {
 		if c.deploys(sd) {
 			continue
 		}
-		if !c.in.Clear {
+		if !c.doc.clear {
 			r.defaultDeployment(sd)
 		}
 		for u := range s.blocks {
-			if b := &s.blocks[u]; r.d.units[u].side == sd && b.at == due && b.month <= s.month && c.in.Units[r.d.units[u].id] == "" {
+			if b := &s.blocks[u]; r.d.units[u].side == sd && b.at == due && b.month <= s.month && !c.in.Has("units."+r.d.units[u].id) {
 				r.place(u, r.d.base[sd])
 			}
 		}
@@ -373,13 +257,4 @@ func (c *builder) supply(r *run, given []int16) {
 			}
 		}
 	}
-}
-
-// quoted writes a list of TOML texts.
-func quoted(in []string) string {
-	q := make([]string, len(in))
-	for i, s := range in {
-		q[i] = fmt.Sprintf("%q", s)
-	}
-	return strings.Join(q, ", ")
 }

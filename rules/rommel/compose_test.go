@@ -37,6 +37,14 @@ func (p *position) block(t testing.TB, id string) *block {
 	return &p.s.blocks[u]
 }
 
+// findHex finds a hex by its id or its name.
+func (d *data) findHex(text string) (int, bool) {
+	if h, ok := d.hexByID[text]; ok {
+		return h, true
+	}
+	return d.named(text)
+}
+
 // TestPlacesByName: every hex is found by the name that players write, in
 // either language, and with strokes for blanks.
 func TestPlacesByName(t *testing.T) {
@@ -46,21 +54,19 @@ func TestPlacesByName(t *testing.T) {
 			continue
 		}
 		for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
-			f := filler{d: d, names: true}
 			name := d.hexName(h, lang)
 			for _, text := range []string{name, strings.ToLower(name), strings.ReplaceAll(name, " ", "-"), d.hexes[h].id} {
-				if got, ok := f.findHex(text); !ok || int(got) != h {
+				if got, ok := d.findHex(text); !ok || int(got) != h {
 					t.Errorf("%q is %s (%v), want %s", text, d.hexes[got].id, ok, d.hexes[h].id)
 				}
 			}
 		}
 	}
-	f := filler{d: d, names: true}
-	if got, ok := f.findHex("ft-capuzzo"); !ok || int(got) != d.capuzzo {
+	if got, ok := d.findHex("ft-capuzzo"); !ok || int(got) != d.capuzzo {
 		t.Errorf("ft-capuzzo is %d (%v), want %d", got, ok, d.capuzzo)
 	}
 	for _, text := range []string{"", "Narvik", "Msus X1", "Msus E0", "Msus E", "Tobruk NW9", "E1", " "} {
-		if got, ok := f.findHex(text); ok {
+		if got, ok := d.findHex(text); ok {
 			t.Errorf("%q is taken for %s", text, d.hexes[got].id)
 		}
 	}
@@ -220,20 +226,20 @@ func TestComposeFaults(t *testing.T) {
 	for _, tt := range []struct{ name, text, want string }{
 		{"unknown key", "scenario = \"1941\"\nweather = \"fine\"\n", "line 2: unknown key"},
 		{"unknown scenario", "scenario = \"1943\"", `no scenario "1943"`},
-		{"unknown place", "month = 1\n[units]\n21pz5 = \"Narvik\"\n", `line 3: units.21pz5: no place "Narvik"`},
-		{"unknown unit", "month = 1\n[units]\nx99 = \"Tobruk\"\n", "line 3: units.x99: no such unit"},
+		{"unknown place", "month = 1\n[units]\n21pz5 = \"Narvik\"\n", `line 3: units.21pz5: unknown place "Narvik"`},
+		{"unknown unit", "month = 1\n[units]\nx99 = \"Tobruk\"\n", `line 3: units.x99: unknown unit "x99"`},
 		{"odd strength of an elite unit", "month = 1\n[units]\n21pz5 = \"Tobruk 3/6\"\n", "line 3: units.21pz5: a strength of 3"},
 		{"full strength of another", "month = 1\n[units]\n21pz5 = \"Tobruk 2/4\"\n", `line 3: units.21pz5: unknown word "2/4"`},
 		{"unknown marker", "month = 1\n[units]\n21pz5 = \"Tobruk 6/6 tired\"\n", "units.21pz5"},
-		{"battle of one side", "month = 1\nclear = true\n[units]\n21pz5 = \"Msus\"\n[battles]\nMsus = \"defender:axis\"\n", "line 6: battles.Msus: units of both sides"},
-		{"battle without defender", "month = 1\n[battles]\nMsus = \"fresh\"\n", "line 3: battles.Msus: it needs defender"},
+		{"battle of one side", "month = 1\nclear = true\n[units]\n21pz5 = \"Msus\"\n[battles]\nMsus = \"defender:axis\"\n", "line 6: battles.h080: units of both sides"},
+		{"battle without defender", "month = 1\n[battles]\nMsus = \"fresh\"\n", "line 3: battles.h080: it needs defender"},
 		{"month of another scenario", "month = 12\n", "line 1: month: 12 is not from 1 to"},
 		{"supply from a village", "month = 1\n[units]\n21pz5 = \"Msus fort:Msus\"\n", "neither fortress nor oasis"},
 		{"too many cards", "month = 1\n[sides.axis]\nhand = { real = 16, dummy = 0 }\n[sides.allied]\nhand = { real = 16, dummy = 0 }\n", "more cards than there are"},
 		{"too large a hand", "month = 1\n[sides.axis]\nhand = { real = 12, dummy = 5 }\n", "a hand of 17 cards"},
 		{"blitz without its cards", "month = 1\nphase = \"blitz-move\"\n", "line 2: phase: blitz-move is of a blitz turn"},
 		{"result of nobody", "month = 1\nover = { level = \"decisive\" }\n", "line 2: over:"},
-		{"no fortress", "month = 1\n[forts]\nMsus = \"axis\"\n", `line 3: forts.Msus: "Msus" is no fortress`},
+		{"no fortress", "month = 1\n[forts]\nMsus = \"axis\"\n", `line 3: forts.Msus: unknown fort "Msus"`},
 		{"phase of the set-up", "phase = \"combat\"\n", "line 1: phase:"},
 		{"prepared where nothing is", "phase = \"prepare\"\n", "line 1: phase: nothing is prepared"},
 	} {

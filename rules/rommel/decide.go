@@ -39,7 +39,7 @@ type question struct {
 	key     string
 	kind    string
 	side    side
-	hex     int16 // none when it is about no single hex
+	hex     int16 `record:",place"` // none when it is about no single hex
 	prompt  rules.Message
 	choices []choice
 }
@@ -48,8 +48,9 @@ type question struct {
 // put together from several orders the choices are examples, the default
 // first.
 type choice struct {
-	msg    rules.Message
-	en, es string
+	msg rules.Message `record:"message"`
+	en  string        `record:"order"`
+	es  string        `record:"order_es"`
 }
 
 // settle brings a decision to the point where it can be carried out: answered

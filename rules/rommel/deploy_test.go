@@ -12,7 +12,7 @@ import (
 func TestDefaultDeployment(t *testing.T) {
 	for _, id := range []string{"1940", "1941", "1941-42", "crusader", "battleaxe", "1942", "gazala", "pursuit"} {
 		for _, course := range []string{"harmat", "direct"} {
-			r := begun(t, rules.Setup{Scenario: id, Options: map[string]string{optRoad: course}})
+			r := begun(t, rules.Setup{Scenario: id, Options: map[string]string{"highway": course}})
 			for sd := range side(sides) {
 				r.defaultDeployment(sd)
 				supplied := r.suppliedNow(sd)

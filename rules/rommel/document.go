@@ -1,385 +1,177 @@
 package rommel
 
 import (
-	"encoding/json"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/record"
 )
 
-// document is the readable form of a position in JSON. Hexes, units and sides
-// are given by their ids; what belongs to one block, battle or minefield is
-// one short text:
-//
-//	"h037 4/6 disrupted:half unsupplied fort:h037 moved revealed fired raid:E leaving"
-//	"due 7", "beside 3/4", "repair 2/4", "undeployed", "dead", "off 4/4"
-//	"defender:allied E:axis NW:allied fresh quiet fought"
-//	"h037 allied known"
-//
-// Blocks that are not in the game are left out. A list of units or hexes is
-// one text of ids.
+// document is a position as it is stored and composed: its state, and what
+// makes it.
 type document struct {
-	Title      string                 `json:"title"`
-	Version    int                    `json:"version"`
-	Scenario   string                 `json:"scenario"`
-	Options    map[string]string      `json:"options"`
-	Month      int8                   `json:"month"`
-	Turn       int16                  `json:"turn"`
-	Sheet      int16                  `json:"sheet"`
-	Active     string                 `json:"active"`
-	Initiative string                 `json:"initiative"`
-	Passes     uint8                  `json:"passes"`
-	Choice     string                 `json:"choice,omitempty"`
-	Phase      string                 `json:"phase,omitempty"`
-	RommelUsed bool                   `json:"rommel_used,omitempty"`
-	Malta      bool                   `json:"malta,omitempty"`
-	Over       *victoryDoc            `json:"over,omitempty"`
-	Sides      bySide[sideDoc]        `json:"sides"`
-	Deck       handDoc                `json:"deck"`
-	Spent      handDoc                `json:"spent"`
-	Played     handDoc                `json:"played"`
-	Forts      map[string]string      `json:"forts"`
-	Units      map[string]string      `json:"units"`
-	Battles    map[string]string      `json:"battles,omitempty"`
-	Mines      []string               `json:"mines,omitempty"`
-	Ghosts     []string               `json:"ghosts,omitempty"`
-	Moves      []moveDoc              `json:"moves,omitempty"`
-	Crossings  []string               `json:"crossings,omitempty"`
-	Marches    []marchDoc             `json:"marches,omitempty"`
-	Departures []departureDoc         `json:"departures,omitempty"`
-	Entered    string                 `json:"entered,omitempty"`
-	Fight      *fightDoc              `json:"fight,omitempty"`
-	Chase      *chaseDoc              `json:"chase,omitempty"`
-	Flights    []string               `json:"flights,omitempty"`
-	Nets       perhaps[string]        `json:"nets,omitzero"`
-	Agenda     []stepDoc              `json:"agenda"`
-	Pending    perhaps[queueDoc]      `json:"pending,omitzero"`
-	Policies   []rules.Order          `json:"policies,omitempty"`
-	Answers    perhaps[[]rules.Order] `json:"answers,omitzero"`
-	Asked      *questionDoc           `json:"asked,omitempty"`
-	Questions  int16                  `json:"questions"`
+	state
+	exact     bool `record:",composed" doc:"all is as written. Without it, units that are not deployed are, reinforcements have come, battles begin where both sides stand (defended by the side that is not active), supply is checked, and hands are as at the start"`
+	clear     bool `record:",composed" doc:"takes the units that have come, and minefields, out of the game first"`
+	rearm     side `record:",composed" doc:"a rearmament: the side whose sheet is awaited, with its reinforcements there"`
+	rearmLast bool `record:",composed" doc:"the other side has had its own"`
+
+	control [maxForts]control `record:"forts,by=fort,text" doc:"Who holds the fortresses; with \"taken\" since the month began (§13.4)."`
 }
 
-// bySide holds something for either side.
-type bySide[T any] struct {
-	Axis   T `json:"axis"`
-	Allied T `json:"allied"`
+// control is who holds a fortress.
+type control struct {
+	holder side `record:",bare"`
+	taken  bool
 }
 
-func (b *bySide[T]) of(sd side) *T {
-	if sd == axis {
-		return &b.Axis
+// Phases of a composed position before the first month, behind those of a
+// player turn.
+const (
+	composePrepare = phaseEnd + 1 + iota
+	composeSetup
+)
+
+// record makes the codecs of positions and options.
+func (t *Title) record() (err error) {
+	d := t.d
+	var k record.Kinds
+	record.Words[side](&k, string(sideIDs[axis]), string(sideIDs[allied]), "")
+	record.Words[turnOption](&k, optionNames...)
+	record.Words[phase](&k, append(slices.Clone(phaseNames), "prepare", "setup")...)
+	record.Words[victoryLevel](&k, levelNames[:]...)
+	record.Words[chaseKind](&k, chaseKinds...)
+	record.Words[stepKind](&k, stepNames...)
+	hexes := record.IDsOf(d.hexes, func(h *hex) string {
+		if !h.playable {
+			return "no " + h.id // nothing can be there
+		}
+		return h.id
+	})
+	forts := record.IDsOf(d.forts, func(h *int) string { return hexes[*h] })
+	title := func(h int) string { return d.hexName(h, rules.English) }
+	place := k.IDs("place", hexes, placeWords[1:]...)
+	for _, x := range [...]*record.Kind{k.IDs(kindHex, hexes), place} {
+		x.Other, x.Title = d.named, title
 	}
-	return &b.Allied
-}
-
-// perhaps holds something for the sides that have it.
-type perhaps[T any] struct {
-	Axis   *T `json:"axis,omitempty"`
-	Allied *T `json:"allied,omitempty"`
-}
-
-func (b *perhaps[T]) of(sd side) **T {
-	if sd == axis {
-		return &b.Axis
+	fort := k.IDs("fort", forts)
+	fort.Other = func(text string) (int, bool) {
+		h, ok := d.named(text)
+		i := slices.Index(d.forts, h)
+		return i, ok && i >= 0
 	}
-	return &b.Allied
+	fort.Title = func(i int) string { return title(d.forts[i]) }
+	k.IDs(kindUnit, record.IDsOf(d.units, func(u *unit) string { return u.id })).Note =
+		func(u int) string {
+			return d.units[u].names.In(rules.English) + ", " + d.types[d.units[u].kind].names.In(rules.English)
+		}
+	k.IDs(kindClass, classNames[:])
+	k.IDs(kindScenario, record.IDsOf(d.scenarios, func(s *scenario) string { return s.id }))
+	k.IDs("direction", record.IDsOf(directionNames[:], func(n *[2]string) string { return n[0] })).Other = directionOf
+	if t.options, err = record.NewOptions[options](ID); err == nil {
+		t.codec, err = record.New[document](ID, Version, k, record.Self(d.blockText(place)))
+	}
+	return err
 }
 
-type handDoc struct {
-	Real  int8 `json:"real" toml:"real"`
-	Dummy int8 `json:"dummy" toml:"dummy"`
-}
-
-func (h hand) doc() handDoc { return handDoc{h.real, h.dummy} }
-
-func (h handDoc) hand() hand { return hand{h.Real, h.Dummy} }
-
-type sideDoc struct {
-	Hand    handDoc         `json:"hand"`
-	Redrawn bool            `json:"redrawn,omitempty"`
-	Points  int16           `json:"points"`
-	Extra   int8            `json:"extra"`
-	Exits   int8            `json:"exits"`
-	Spent   spendingDoc     `json:"spent,omitzero"`
-	Shipped map[string]int8 `json:"shipped,omitempty"`
-}
-
-type spendingDoc struct {
-	Redeploy int16 `json:"redeploy" toml:"redeploy"`
-	Rebuild  int16 `json:"rebuild" toml:"rebuild"`
-	Cards    int16 `json:"cards" toml:"cards"`
-	Mines    int16 `json:"mines" toml:"mines"`
-}
-
-type moveDoc struct {
-	Regroup bool   `json:"regroup,omitempty"`
-	Hex     string `json:"hex"`
-	To      string `json:"to,omitempty"`
-	Rommel  bool   `json:"rommel,omitempty"`
-}
-
-type marchDoc struct {
-	Unit    string `json:"unit"`
-	To      string `json:"to"`
-	Way     string `json:"way,omitempty"`
-	Regroup bool   `json:"regroup,omitempty"`
-	From    string `json:"from"`
-	Retreat bool   `json:"retreat,omitempty"`
-}
-
-type departureDoc struct {
-	Hex   string `json:"hex"`
-	Units string `json:"units"`
-	To    string `json:"to"`
-	Via   string `json:"via,omitempty"`
-	Group int8   `json:"group"`
-	March bool   `json:"march,omitempty"`
-	Line  int    `json:"line,omitempty"`
-	Text  string `json:"text,omitempty"`
-}
-
-type fightDoc struct {
-	Hex     string         `json:"hex"`
-	First   string         `json:"first"`
-	Second  string         `json:"second"`
-	Assault bool           `json:"assault,omitempty"`
-	Stage   int8           `json:"stage"`
-	Half    [classes]int16 `json:"half"`
-}
-
-type chaseDoc struct {
-	Hex   string `json:"hex"`
-	Side  string `json:"side"`
-	Kind  string `json:"kind"`
-	Stage int8   `json:"stage"`
-	Units string `json:"units"`
-	Hits  int8   `json:"hits,omitempty"`
-}
-
-type stepDoc struct {
-	Step  string `json:"step"`
-	Side  string `json:"side,omitempty"`
-	Hex   string `json:"hex,omitempty"`
-	Stage int8   `json:"stage,omitempty"`
-	Flag  bool   `json:"flag,omitempty"`
-	Units string `json:"units,omitempty"`
-}
-
-type queueDoc struct {
-	OnFailure rules.OnFailure `json:"on_failure,omitempty"`
-	Orders    []rules.Order   `json:"orders,omitempty"`
-	Next      int             `json:"next"`
-}
-
-type questionDoc struct {
-	Key     string        `json:"key"`
-	Kind    string        `json:"kind"`
-	Side    string        `json:"side"`
-	Hex     string        `json:"hex"`
-	Prompt  rules.Message `json:"prompt"`
-	Choices []choiceDoc   `json:"choices"`
-}
-
-type choiceDoc struct {
-	Message rules.Message `json:"message"`
-	Order   string        `json:"order"`
-	OrderES string        `json:"order_es"`
-}
-
-// MarshalJSON implements [rules.Position].
-func (p *position) MarshalJSON() ([]byte, error) { return json.Marshal(p.document()) }
-
-// document makes the readable form. It shares orders and messages with the
-// position.
 func (p *position) document() *document {
-	d, s := p.t.d, p.s
-	sc := &d.scenarios[s.scen]
-	doc := &document{Title: ID, Version: Version, Scenario: sc.id, Options: p.t.optionValues(s),
-		Month: s.month, Turn: s.turn, Sheet: s.stamp, Active: string(s.active.id()), Initiative: string(s.first.id()), Passes: s.passes,
-		Choice: optionNames[s.choice], Phase: phaseNames[s.phase], RommelUsed: s.rommelUsed, Malta: s.malta, Over: overDocument(&s.over),
-		Deck: s.deck.doc(), Spent: s.spent.doc(), Played: s.played.doc(), Policies: s.policies, Questions: s.questions}
-	w := &textWriter{d: d}
-	for sd := range side(sides) {
-		*doc.Sides.of(sd) = d.sideDocument(&s.sides[sd])
-		if q := s.pending[sd]; q != nil {
-			*doc.Pending.of(sd) = &queueDoc{q.onFailure, q.orders, q.next}
-		}
-		if len(s.answers[sd]) > 0 {
-			*doc.Answers.of(sd) = &s.answers[sd]
-		}
-		if net := s.nets[sd]; net != nil {
-			w.hexSet(net)
-			text := w.take()
-			*doc.Nets.of(sd) = &text
-		}
-	}
-	doc.board(w, s, sc)
-	doc.movement(w, s)
-	doc.combat(w, s)
-	doc.Agenda = make([]stepDoc, len(s.agenda))
-	for i := range s.agenda {
-		doc.Agenda[i] = w.step(&s.agenda[i])
-	}
-	if q := s.asked; q != nil {
-		doc.Asked = &questionDoc{Key: q.key, Kind: q.kind, Side: string(q.side.id()), Hex: d.placeText(int(q.hex)), Prompt: q.prompt, Choices: make([]choiceDoc, len(q.choices))}
-		for i, c := range q.choices {
-			doc.Asked.Choices[i] = choiceDoc{c.msg, c.en, c.es}
-		}
+	doc := &document{state: *p.s, rearm: nobody}
+	for i := range p.t.d.forts {
+		doc.control[i] = control{p.s.forts[i], p.s.taken[i] != p.s.forts[i]}
 	}
 	return doc
 }
 
-// optionValues are the options as Start takes them.
-func (t *Title) optionValues(s *state) map[string]string {
-	on := map[string]bool{rules.OptionDecisions: s.opt.ask, rules.OptionReport: s.opt.byTurn, optITanks: s.opt.iTanks,
-		optPoints: s.opt.secretPoints, optRoad: s.opt.directRoad}
-	out := make(map[string]string, len(t.info.Options))
-	for _, o := range t.info.Options {
-		out[o.ID] = o.Values[0]
-		if on[o.ID] {
-			out[o.ID] = o.Values[1]
+// held puts the control of the fortresses into the state.
+func (doc *document) held(d *data) {
+	for i := range doc.forts {
+		doc.forts[i], doc.taken[i] = nobody, nobody
+		if i < len(d.forts) {
+			of := doc.control[i]
+			if doc.forts[i], doc.taken[i] = of.holder, of.holder; of.taken && of.holder != nobody {
+				doc.taken[i] = of.holder.enemy()
+			}
 		}
 	}
-	return out
 }
 
-func (d *data) sideDocument(ss *sideState) sideDoc {
-	out := sideDoc{Hand: ss.hand.doc(), Redrawn: ss.redrawn, Points: ss.points, Extra: ss.extra, Exits: ss.exits,
-		Spent: spendingDoc{ss.spent.redeploy, ss.spent.rebuild, ss.spent.cards, ss.spent.mines}}
-	for i, n := range ss.shipped {
-		if n == 0 || i >= len(d.forts) {
-			continue
-		}
-		if out.Shipped == nil {
-			out.Shipped = map[string]int8{}
-		}
-		out.Shipped[d.hexes[d.forts[i]].id] = n
+// MarshalJSON implements [rules.Position].
+func (p *position) MarshalJSON() ([]byte, error) { return p.t.codec.Encode(p.document()), nil }
+
+// Decode implements [rules.Title].
+func (t *Title) Decode(b []byte) (rules.Position, error) {
+	doc := &document{}
+	err := t.codec.Decode(b, doc, func(in *record.Input) {
+		doc.held(t.d)
+		t.sound(in, &doc.state)
+	})
+	if err != nil {
+		return nil, err
 	}
-	return out
+	return &position{t: t, s: &doc.state}, nil
 }
 
-// board writes what lies on the map.
-func (doc *document) board(w *textWriter, s *state, sc *scenario) {
-	d := w.d
-	months := sc.months(len(s.blocks))
-	doc.Units, doc.Forts, doc.Battles = map[string]string{}, map[string]string{}, map[string]string{}
-	for u := range s.blocks {
-		b := &s.blocks[u]
-		if *b != (block{at: unused, vc: d.units[u].steps[0], month: months[u], fort: none, raid: noRaid}) {
-			w.block(u, b, months[u])
-			doc.Units[d.units[u].id] = w.take()
-		}
-	}
-	for i, h := range d.forts {
-		w.word(string(s.forts[i].id()))
-		w.when(s.taken[i] != s.forts[i], wordTaken)
-		doc.Forts[d.hexes[h].id] = w.take()
-	}
-	for i := range s.battles {
-		w.battle(&s.battles[i])
-		doc.Battles[d.placeText(int(s.battles[i].hex))] = w.take()
-	}
-	for _, m := range s.mines {
-		w.place(int(m.hex))
-		w.word(string(m.owner.id()))
-		w.when(m.known, wordKnown)
-		doc.Mines = append(doc.Mines, w.take())
-	}
-	for _, g := range s.ghosts {
-		w.place(int(g.hex))
-		w.word(string(g.believer.id()))
-		doc.Ghosts = append(doc.Ghosts, w.take())
-	}
-}
-
-// months tells when every unit arrives in a scenario; 0 for those that do not.
-func (sc *scenario) months(units int) []int8 {
-	out := make([]int8, units)
-	for i := range sc.reinforcements {
-		for _, u := range sc.reinforcements[i].units {
-			out[u] = int8(sc.reinforcements[i].month)
-		}
-	}
-	return out
-}
-
-// movement writes what a movement phase holds.
-func (doc *document) movement(w *textWriter, s *state) {
-	d := w.d
-	for _, m := range s.moves {
-		out := moveDoc{Regroup: m.regroup, Hex: d.placeText(int(m.hex)), Rommel: m.rommel}
-		if m.regroup {
-			out.To = d.placeText(int(m.to))
-		}
-		doc.Moves = append(doc.Moves, out)
-	}
-	for _, c := range s.crossings {
-		w.place(int(c.hex))
-		w.word(board.Direction(c.dir).String())
-		w.number(int(c.n))
-		doc.Crossings = append(doc.Crossings, w.take())
-	}
-	for _, m := range s.marches {
-		doc.Marches = append(doc.Marches, marchDoc{Unit: d.units[m.unit].id, To: d.placeText(int(m.to)), Way: w.way(m.way),
-			Regroup: m.regroup, From: d.placeText(int(m.from)), Retreat: m.retreat})
-	}
-	for i := range s.departures {
-		p := &s.departures[i]
-		doc.Departures = append(doc.Departures, departureDoc{Hex: d.placeText(int(p.hex)), Units: w.unitList(p.units), To: d.placeText(int(p.to)),
-			Via: w.way(p.via), Group: p.group, March: p.march, Line: p.line, Text: p.text})
-	}
-	doc.Entered = w.way(s.entered)
-}
-
-// combat writes what a combat, a pursuit or a refusal holds.
-func (doc *document) combat(w *textWriter, s *state) {
-	d := w.d
-	if f := s.fight; f != nil {
-		doc.Fight = &fightDoc{Hex: d.placeText(int(f.hex)), First: string(f.first.id()), Second: string(f.second.id()),
-			Assault: f.assault, Stage: f.stage, Half: f.half}
-	}
-	if c := s.chase; c != nil {
-		doc.Chase = &chaseDoc{Hex: d.placeText(int(c.hex)), Side: string(c.side.id()), Kind: chaseKinds[c.kind], Stage: c.stage, Units: w.unitList(c.units), Hits: c.hits}
-	}
-	for _, f := range s.flights {
-		w.word(d.units[f.unit].id)
-		w.place(int(f.hex))
-		w.place(int(f.to))
-		doc.Flights = append(doc.Flights, w.take())
-	}
-}
-
-func (w *textWriter) unitList(set unitSet) string {
-	w.units(set)
-	return w.take()
-}
-
-func (w *textWriter) way(hexes []int16) string {
-	for _, h := range hexes {
-		w.place(int(h))
-	}
-	return w.take()
-}
-
-// step writes one entry of the agenda. Its hex is left out when it has its
-// zero value, as most steps are about none.
-func (w *textWriter) step(st *step) stepDoc {
-	out := stepDoc{Step: stepNames[st.kind], Side: string(st.side.id()), Stage: st.stage, Flag: st.flag, Units: w.unitList(st.units)}
-	if st.hex != 0 {
-		out.Hex = w.d.placeText(int(st.hex))
-	}
-	return out
-}
-
-type victoryDoc struct {
-	Winner string `json:"winner,omitempty" toml:"winner"`
-	Level  string `json:"level" toml:"level"`
-}
-
-func overDocument(v *victory) *victoryDoc {
-	if v.level == undecided {
+// Describe implements [rules.Title]. What is under way (a battle, a pursuit, a
+// decision, a sheet in hand) has no place in TOML: composed again, the position
+// waits for the orders of the active side.
+func (t *Title) Describe(p rules.Position) []byte {
+	pos, ok := p.(*position)
+	if !ok {
 		return nil
 	}
-	return &victoryDoc{Winner: string(v.winner.id()), Level: levelNames[v.level]}
+	doc, a := pos.document(), pos.s.awaited()
+	doc.exact, doc.active = true, a.side
+	plain := a.phase == phaseNone && !a.rearm && doc.over.level == undecided
+	if a.phase != phaseNone {
+		doc.month, doc.phase = 0, a.phase
+	}
+	if a.rearm && doc.over.level == undecided {
+		doc.rearm, doc.rearmLast = a.side, a.last
+	}
+	if plain {
+		doc.turn = max(doc.turn, 1)
+	} else if a.phase == phaseNone {
+		doc.active = doc.first
+	}
+	if a.phase == phaseNone {
+		doc.stamp = max(doc.stamp, doc.turn)
+		if !plain || doc.phase == phaseNone {
+			doc.choice = optNone
+		}
+		if doc.phase = phaseNone; plain && a.second {
+			doc.phase = phaseBlitzMove
+		}
+	}
+	c := checker{d: t.d, s: pos.s}
+	doc.battles = slices.DeleteFunc(slices.Clone(doc.battles), func(b battle) bool { return !c.contested(b.hex) })
+	return t.codec.Describe(doc, t.info.Names[rules.English], "Units are known by the ids that orders use, hexes by id (h037), by name, or by direction and distance from one (\"Msus E1\").")
+}
+
+// awaited is what a position waits for, as far as TOML can say.
+type awaited struct {
+	phase  phase // of the set-up, or none
+	side   side
+	rearm  bool
+	last   bool // the other side has had its rearmament
+	second bool // the second half of a blitz
+}
+
+func (s *state) awaited() awaited {
+	a := awaited{side: s.active}
+	if s.turn == 0 {
+		a.side = s.first // the month has not come to its first turn
+	}
+	for i := len(s.agenda) - 1; i >= 0; i-- {
+		st := &s.agenda[i]
+		switch st.kind {
+		case stepPrepare:
+			return awaited{phase: composePrepare, side: st.side}
+		case stepSetup:
+			return awaited{phase: composeSetup, side: st.side}
+		case stepRearm:
+			return awaited{rearm: true, side: st.side, last: st.flag}
+		}
+	}
+	a.second = s.choice == optBlitz && (s.phase == phaseBlitzMove || s.phase == phaseBlitzCombat)
+	return a
 }

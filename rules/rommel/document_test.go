@@ -1,7 +1,6 @@
 package rommel
 
 import (
-	"encoding/json"
 	"reflect"
 	"testing"
 
@@ -10,6 +9,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/record"
 )
 
 func titled(t testing.TB) *Title {
@@ -81,16 +81,15 @@ func filled(d *data) *state {
 			ss.shipped[i] = int8(i + 1 + sd)
 		}
 	}
-	months := d.scenarios[s.scen].months(len(d.units))
 	for u := range s.blocks {
-		s.blocks[u] = block{at: unused, vc: d.units[u].steps[0], month: months[u], fort: none, raid: noRaid}
+		s.blocks[u] = d.blank(u)
 	}
-	s.blocks[0] = block{at: 35, vc: 4, month: 9, rest: restFull, unsupplied: true, fort: 36, moved: true, revealed: true, fired: true, raid: 5, leaving: true}
+	s.blocks[0] = block{at: due, month: 9, vc: 4, rest: restFull, unsupplied: true, fort: 36, moved: true, revealed: true, fired: true, raid: 5, leaving: true}
 	s.blocks[1] = block{at: dead, fort: none, raid: noRaid}
-	for i, at := range []int16{due, waiting, repairing, undealt, exited, unused} {
-		s.blocks[2+i].at = at
-		s.blocks[2+i].month = int8(3 + i)
+	for i, at := range []int16{waiting, repairing, undealt, exited, unused} {
+		s.blocks[3+i].at = at
 	}
+	s.blocks[2].at, s.blocks[2].month = due, 3
 	for i, how := range []rest{restNew, restHalf} {
 		s.blocks[10+i].at, s.blocks[10+i].rest, s.blocks[10+i].raid = 37, how, int8(i)
 	}
@@ -108,14 +107,11 @@ func TestEveryFieldIsStored(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var doc document
-	if err := json.Unmarshal(raw, &doc); err != nil {
+	doc := &document{}
+	if err := title.codec.Decode(raw, doc, func(*record.Input) { doc.held(title.d) }); err != nil {
 		t.Fatal(err)
 	}
-	back, err := title.state(&doc)
-	if err != nil {
-		t.Fatal(err)
-	}
+	back := &doc.state
 	all := cmp.Exporter(func(reflect.Type) bool { return true })
 	if diff := cmp.Diff(s, back, all, cmpopts.EquateEmpty()); diff != "" {
 		t.Errorf("stored and read again (-want +got):\n%s", diff)

@@ -39,7 +39,7 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 	k := &rules.Known{
 		Viewer: v, Scenario: r.scenario().id, Clock: p.Clock(), Step: stepNames[s.top().kind], Active: s.active.id(),
 		Kinds:   rules.Kinds{Place: kindHex, Piece: kindUnit, Card: rules.KindWord},
-		Options: rules.Settings(p.t.info.Options, s.opt.ask, s.opt.byTurn, s.opt.iTanks, s.opt.secretPoints, s.opt.directRoad), Places: make([]rules.Place, 0, len(r.d.forts)), Pieces: make([]rules.Piece, 0, r.knownBlocks(v)),
+		Options: p.t.options.Settings(&s.opt), Places: make([]rules.Place, 0, len(r.d.forts)), Pieces: make([]rules.Piece, 0, r.knownBlocks(v)),
 		Cards: make([]rules.Card, 0, 6), Tracks: append(make([]rules.Track, 0, 4), rules.Track{ID: trackMonth, N: int(s.month), Most: r.scenario().end}),
 	}
 	for _, d := range p.Demands() {

@@ -38,13 +38,13 @@ func TestOptions(t *testing.T) {
 	if err != nil || s.opt != (options{}) {
 		t.Fatalf("options of a game that names none: %+v, %v", s.opt, err)
 	}
-	all := map[string]string{rules.OptionDecisions: "ask", rules.OptionReport: "turn", optITanks: "yes", optPoints: "secret", optRoad: "direct"}
+	all := map[string]string{rules.OptionDecisions: "ask", rules.OptionReport: "turn", "infantry-tanks": "yes", "points": "secret", "highway": "direct"}
 	s, err = title.start(rules.Setup{Options: all})
 	if want := (options{ask: true, byTurn: true, iTanks: true, secretPoints: true, directRoad: true}); err != nil || s.opt != want {
 		t.Errorf("all options: %+v, %v", s.opt, err)
 	}
 	for _, setup := range []rules.Setup{
-		{Scenario: "1943"}, {Options: map[string]string{"weather": "yes"}}, {Options: map[string]string{optPoints: "perhaps"}},
+		{Scenario: "1943"}, {Options: map[string]string{"weather": "yes"}}, {Options: map[string]string{"points": "perhaps"}},
 	} {
 		if _, err := title.start(setup); err == nil {
 			t.Errorf("%+v has started", setup)

@@ -62,7 +62,14 @@ func (d *data) hexName(h int, lang rules.Lang) string { return d.hexNames[h][lan
 // nameHexes finds the names of all hexes in both languages.
 func (d *data) nameHexes() {
 	d.hexNames = make([][2]string, len(d.hexes))
+	d.called = map[string]int{}
 	for h := range d.hexes {
+		for _, name := range d.hexes[h].names.All() {
+			key := strings.ToLower(strings.Join(nameWords(name), " "))
+			if _, ok := d.called[key]; !ok && key != "" && d.hexes[h].playable {
+				d.called[key] = h
+			}
+		}
 		legs := d.legsTo(h)
 		for i, lang := range [2]rules.Lang{rules.English, rules.Spanish} {
 			d.hexNames[h][i] = d.nameHex(h, legs, lang)
@@ -129,4 +136,48 @@ func (d *data) nameHex(h int, legs []leg, lang rules.Lang) string {
 		return d.hexes[h].id
 	}
 	return d.hexes[from].names.In(lang) + way
+}
+
+// named finds a hex as players write it: by its name in either language, or by
+// direction and distance from one ("Msus E1", "Msus E1 SE2"). A stroke stands
+// for a blank, and the stop after "Ft" may be left out.
+func (d *data) named(text string) (int, bool) {
+	words := nameWords(text)
+	for n := len(words); n > 0 && n >= len(words)-2; n-- {
+		h, ok := d.called[strings.ToLower(strings.Join(words[:n], " "))]
+		for _, w := range words[n:] {
+			if ok {
+				h, ok = d.step(h, w)
+			}
+		}
+		if ok {
+			return h, true
+		}
+	}
+	return 0, false
+}
+
+// nameWords cuts a name into words.
+func nameWords(name string) []string {
+	return strings.FieldsFunc(name, func(c rune) bool { return c == ' ' || c == '_' || c == '-' || c == '.' })
+}
+
+// step goes from a hex in a direction: "E1".
+func (d *data) step(h int, w string) (int, bool) {
+	n := int(w[len(w)-1] - '0')
+	dir, ok := directionOf(w[:len(w)-1])
+	if !ok || n < 1 || n > maxOffset {
+		return 0, false
+	}
+	return d.grid.Offset(h, board.Direction(dir), n)
+}
+
+// directionOf reads a direction in either language.
+func directionOf(text string) (int, bool) {
+	for dir, names := range directionNames {
+		if strings.EqualFold(text, names[0]) || strings.EqualFold(text, names[1]) {
+			return dir, true
+		}
+	}
+	return 0, false
 }

@@ -83,7 +83,7 @@ func (w *lineWalker) step(from, dir int, on func(int)) {
 func TestNetworkHoldsSimpleLinesOnly(t *testing.T) {
 	start := map[string]*run{
 		"harmat": begun(t, rules.Setup{Scenario: "1941"}),
-		"direct": begun(t, rules.Setup{Scenario: "1941", Options: map[string]string{optRoad: "direct"}}),
+		"direct": begun(t, rules.Setup{Scenario: "1941", Options: map[string]string{"highway": "direct"}}),
 	}
 	compared := 0
 	rapid.Check(t, func(t *rapid.T) {

@@ -1,35 +1,34 @@
 package rommel
 
 import (
-	"errors"
-	"fmt"
 	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/record"
 )
 
 // sound says what keeps a state from being carried on: a stored position that
 // somebody changed is refused, not run into a panic. It holds what the steps
 // of the agenda rely on, and what is so in every position that they lead to.
-func (t *Title) sound(s *state) error {
-	c := checker{d: t.d, s: s}
+func (t *Title) sound(in *record.Input, s *state) {
+	c := checker{t: t, d: t.d, s: s, in: in}
 	c.time()
 	c.cards()
 	c.blocks()
 	c.battles()
 	c.movement()
 	c.agenda()
-	return errors.Join(c.faults...)
+	c.stored()
 }
 
 // checker collects what is wrong with a state.
 type checker struct {
-	d      *data
-	s      *state
-	faults []error
+	t  *Title
+	d  *data
+	s  *state
+	in *record.Input
 }
 
-func (c *checker) fault(key, format string, args ...any) {
-	c.faults = append(c.faults, fmt.Errorf("%s: %w", key, fmt.Errorf(format, args...)))
-}
+func (c *checker) fault(key, format string, args ...any) { c.in.Fault(key, format, args...) }
 
 // time checks where in the game the position stands.
 func (c *checker) time() {
@@ -40,6 +39,13 @@ func (c *checker) time() {
 	}
 	if s.turn < 0 || s.stamp < 0 || s.questions < 0 {
 		c.fault("turn", "a number below 0")
+	}
+	if s.phase > phaseEnd {
+		c.fault("phase", "the set-up has none")
+		return
+	}
+	if v := s.over; v.level != undecided && (v.level == drawn) != (v.winner == nobody) {
+		c.fault("over", "%q won by %q", levelNames[v.level], v.winner.id())
 	}
 	second := s.phase == phaseBlitzMove || s.phase == phaseBlitzCombat
 	if second && s.choice != optBlitz {
@@ -112,6 +118,9 @@ func (c *checker) battles() {
 	for i := range s.battles {
 		h := s.battles[i].hex
 		key := "battles." + c.d.hexes[h].id
+		if s.battles[i].defender == nobody {
+			c.fault(key, "it needs defender:SIDE")
+		}
 		if i > 0 && s.battles[i-1].hex >= h {
 			c.fault(key, "battles stand once, in the order of hexes")
 		}
@@ -213,7 +222,7 @@ func (c *checker) agenda() {
 	for i := range s.agenda {
 		c.step(i)
 	}
-	if len(c.faults) > 0 {
+	if c.in.Failed() {
 		return // the rest would speak of the same
 	}
 	c.underWay(top)

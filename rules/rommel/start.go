@@ -2,7 +2,6 @@ package rommel
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -30,9 +29,9 @@ func (t *Title) start(setup rules.Setup) (*state, error) {
 		return nil, fmt.Errorf("rommel: no scenario %q", id)
 	}
 	sc := &d.scenarios[n]
-	s := &state{scen: n, month: int8(sc.start), first: sc.first, active: sc.first,
+	s := &state{scen: n, month: int8(sc.start), first: sc.first, active: sc.first, over: victory{winner: nobody},
 		blocks: make([]block, len(d.units)), deck: hand{int8(d.realCards), int8(d.dummies)}}
-	if err := t.setOptions(s, setup.Options); err != nil {
+	if err := t.options.Set(setup.Options, &s.opt); err != nil {
 		return nil, err
 	}
 	t.muster(s, sc)
@@ -79,43 +78,4 @@ func (t *Title) muster(s *state, sc *scenario) {
 			s.blocks[u].at, s.blocks[u].month = due, int8(g.month)
 		}
 	}
-}
-
-// setOptions reads the options, every one of which must be known.
-func (t *Title) setOptions(s *state, values map[string]string) error {
-	known := make([]string, 0, len(t.info.Options))
-	for _, o := range t.info.Options {
-		known = append(known, o.ID)
-		v, ok := values[o.ID]
-		if !ok {
-			v = o.Values[0]
-		}
-		i := slices.Index(o.Values, v)
-		if i < 0 {
-			return fmt.Errorf("rommel: option %s is %q; it may be one of %v", o.ID, v, o.Values)
-		}
-		on := i > 0
-		switch o.ID {
-		case rules.OptionDecisions:
-			s.opt.ask = on
-		case rules.OptionReport:
-			s.opt.byTurn = on
-		case optITanks:
-			s.opt.iTanks = on
-		case optPoints:
-			s.opt.secretPoints = on
-		case optRoad:
-			s.opt.directRoad = on
-		}
-	}
-	unknown := make([]string, 0, len(values))
-	for id := range values {
-		if !slices.Contains(known, id) {
-			unknown = append(unknown, id)
-		}
-	}
-	if len(unknown) > 0 {
-		return fmt.Errorf("rommel: no option %q", slices.Min(unknown))
-	}
-	return nil
 }

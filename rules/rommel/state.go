@@ -51,12 +51,12 @@ func (b *block) disrupted() bool { return b.rest != restNone }
 // battle is a hex with units of both sides (§8). Defender owns the hex;
 // control holds who engaged last through each hexside, nobody for neither.
 type battle struct {
-	hex      int16
+	hex      int16 `record:",hex"`
 	defender side
-	control  [6]side
-	fresh    bool // begun in this movement phase: combat is mandatory (§8.6)
-	quiet    bool // a partial retreat: no combat in this player turn (§10.4)
-	fought   bool // in this combat phase
+	control  [6]side `record:",by=direction,bare"`
+	fresh    bool    // begun in this movement phase: combat is mandatory (§8.6)
+	quiet    bool    // a partial retreat: no combat in this player turn (§10.4)
+	fought   bool    // in this combat phase
 }
 
 // controls reports whether a hexside is friendly to a side (§8.1).
@@ -75,62 +75,63 @@ func (h hand) total() int { return int(h.real) + int(h.dummy) }
 // mine is a minefield (§14). Those that are not known are their owner's
 // secret.
 type mine struct {
-	hex   int16
-	owner side
+	hex   int16 `record:",hex,bare"`
+	owner side  `record:",bare"`
 	known bool
 }
 
 // ghost is a known minefield that was dismantled in secret: one side still
 // believes in it (§16.55).
 type ghost struct {
-	hex      int16
-	believer side
+	hex      int16 `record:",hex,bare"`
+	believer side  `record:",bare"`
 }
 
 // options are the choices made when the game was created.
 type options struct {
-	ask, byTurn  bool
-	iTanks       bool // the optional rule of §17
-	secretPoints bool // rearmament points are not told to an enemy who asks (§16.5)
-	directRoad   bool // the highway runs Acroma-Tobruk (NOTES of the dossier, doubt 1)
+	ask          bool `record:"decisions,standing|ask"`
+	byTurn       bool `record:"report,phase|turn"`
+	iTanks       bool `record:"infantry-tanks,no|yes"` // the optional rule of §17
+	secretPoints bool `record:"points,open|secret"`    // rearmament points are not told to an enemy who asks (§16.5)
+	directRoad   bool `record:"highway,harmat|direct"` // it runs Acroma-Tobruk (NOTES of the dossier, doubt 1)
 }
 
 // crossing counts the units that have engaged through a hexside in this
 // movement phase (§7.1).
 type crossing struct {
-	hex int16
-	dir int8
-	n   int8
+	hex int16 `record:",hex,bare"`
+	dir int8  `record:",direction,bare"`
+	n   int8  `record:",bare,0..99"`
 }
 
 // march is a forced march that is to be rolled for (§6.4).
 type march struct {
-	unit    uint8
-	to      int16   // the extra hex, none for off the map
-	way     []int16 // from where the unit stands to the extra hex
+	unit    uint8   `record:",unit"`
+	to      int16   `record:",place"`      // the extra hex, none for off the map
+	way     []int16 `record:",hex,joined"` // from where the unit stands to the extra hex
 	regroup bool    // a failure leaves it disrupted where it began
-	from    int16   // where it began
+	from    int16   `record:",place"` // where it began
 	retreat bool    // out of a battle: a failure costs a step as well
 }
 
 // departure is an order to leave a battle, carried out after all other moves
 // (§10.3, §10.4).
 type departure struct {
-	hex   int16
-	units unitSet
-	to    int16
-	via   []int16
-	group int8 // index into state.moves
+	hex   int16   `record:",hex"`
+	units unitSet `record:",unit,set,joined"`
+	to    int16   `record:",place"`
+	via   []int16 `record:",hex,joined"`
+	group int8    // index into state.moves
 	march bool
-	line  int
+	line  int `record:",omit"`
 	text  string
 }
 
 // groupMove is a group or regroup move that has been begun (§5.1, §5.2).
 type groupMove struct {
 	regroup bool
-	hex     int16 // where the group stands, or the command point
-	to      int16 // destination of a regroup move
+	hex     int16 `record:",place"`    // where the group stands, or the command point
+	to      int16 `record:",hex,omit"` // destination of a regroup move
 	rommel  bool
 }
 
@@ -151,12 +152,12 @@ var phaseNames = []string{"", "move", "combat", "blitz-move", "blitz-combat", "e
 // sideState is what belongs to one side.
 type sideState struct {
 	hand    hand
-	redrawn bool  // has had its second first hand (§18)
-	points  int16 // rearmament points in hand or saved (§16.3)
-	extra   int8  // cards bought, to be drawn at the resupply (§16.6)
-	exits   int8  // supplied units off the enemy's map edge (§17.1)
-	spent   spending
-	shipped [maxForts]int8 // embarked or landed in this rearmament, by fortress (§16.53)
+	redrawn bool           `doc:"has drawn its first hand again (§18)"`
+	points  int16          `doc:"of rearmament, in hand or saved (§16.3)"`
+	extra   int8           `doc:"cards bought, not drawn yet (§16.6)"`
+	exits   int8           `doc:"supplied units that have left the map by the enemy's edge (§17.1)"`
+	spent   spending       `record:",omit" doc:"points, in this rearmament (§16.5)"`
+	shipped [maxForts]int8 `record:",by=fort,omit" doc:"units by sea, in this rearmament (§16.53)"`
 }
 
 // spending is the game record of one rearmament (§16.5).
@@ -167,48 +168,46 @@ const maxForts = 8
 // state is a position without its title. It is copied whole before anything
 // changes it; the slices are copied by clone.
 type state struct {
-	scen   int
-	opt    options
-	month  int8
-	stamp  int16 // sheets of orders begun so far: the number of the game turn
-	turn   int16 // player turns begun in this month
-	active side
-	passes uint8 // in succession, in this month
-	first  side  // holds the initiative in this month
+	scen       int              `record:"scenario,scenario"`
+	month      int8             `doc:"0 the set-up"`
+	turn       int16            `doc:"player turns begun in this month"`
+	stamp      int16            `record:"sheet" doc:"player turns and rearmaments begun in the game"`
+	active     side             `doc:"the side whose orders are awaited"`
+	first      side             `record:"initiative" doc:"who has the first player turn of the month (§3.3)"`
+	passes     uint8            `doc:"in succession, in this month (§4.5)"`
+	choice     turnOption       `doc:"the option that has been played: pass, basic, offensive, assault, blitz (§4)"`
+	phase      phase            `doc:"blitz-move is the second half of a blitz, move the first; of the set-up: setup, or prepare for the points before that of Gazala"`
+	rommelUsed bool             `doc:"in this player turn (§6.3)"`
+	malta      bool             `doc:"the Malta group has been called (§18.6)"`
+	over       victory          `record:",omit,inline" doc:"the result (§17): { level = \"decisive\", winner = \"axis\" }"`
+	deck       hand             `record:",inline" doc:"supply cards; without it, what is left over"`
+	spent      hand             `record:",inline" doc:"to be shuffled into the deck at the next resupply"`
+	played     hand             `record:",inline" doc:"face down in this player turn"`
+	mines      []mine           `record:",text" doc:"each a hex and its owner, and \"known\" if the enemy knows of it (§14)"`
+	ghosts     []ghost          `record:",text" doc:"minefields that were dismantled in secret, and who still believes in them (§16.55)"`
+	opt        options          `record:"options"`
+	sides      [sides]sideState `record:",by=side"`
+	blocks     []block          `record:"units,by=unit" doc:"Units: a hex, or undeployed, \"due MONTH\", beside (its base, in which there is a battle), repair, off (the map), dead, unused. Then the VC, full strength when left out, and markers: disrupted (in this player turn), disrupted:half (before it), disrupted:full (through a whole enemy turn; it can recover), unsupplied, fort:HEX (supplied by that fortress or oasis, §13.3), moved, revealed, fired, leaving (its battle), raid:DIRECTION (by which it came as a raider, §12.5)."`
+	battles    []battle         `record:",keyed" doc:"Battles: who defends, DIRECTION:SIDE for hexsides by which somebody came last (§8.1), fresh (begun in this movement phase), quiet (no combat after a partial retreat), fought (in this combat phase)."` // by hex
+	forts      [maxForts]side   `record:"-"`                                                                                                                                                                                                                  // with taken, the control of document
+	taken      [maxForts]side   `record:"-"`                                                                                                                                                                                                                  // who held it when the month began (§13.4)
 
-	sides   [sides]sideState
-	blocks  []block
-	battles []battle // by hex
-	forts   [maxForts]side
-	taken   [maxForts]side // who held it when the month began (§13.4)
-	mines   []mine
-	deck    hand
-	spent   hand             // discarded since the last resupply
-	played  hand             // face down in this player turn
-	malta   bool             // the Malta group has been called (§18.6)
-	nets    [sides]board.Set // supply networks of the rearmament that runs (§16.2), nil outside
-	ghosts  []ghost          // minefields that are gone without the enemy knowing (§16.55)
+	moves      []groupMove      `record:",stored"` // of this movement phase
+	crossings  []crossing       `record:",text,stored"`
+	marches    []march          `record:",stored"`
+	departures []departure      `record:",stored"`
+	entered    []int16          `record:",hex,joined,stored"` // hexes that units of the active side have entered in this movement phase (§14.2)
+	fight      *fight           `record:",stored"`
+	chase      *chase           `record:",stored"`
+	flights    []flight         `record:",text,stored"`
+	nets       [sides]board.Set `record:",by=side,hex,set,joined,stored"` // supply networks of the rearmament that runs (§16.2), nil outside
 
-	choice     turnOption
-	phase      phase
-	moves      []groupMove // of this movement phase
-	crossings  []crossing
-	marches    []march
-	departures []departure
-	entered    []int16 // hexes that units of the active side have entered in this movement phase (§14.2)
-	rommelUsed bool
-
-	fight   *fight
-	chase   *chase
-	flights []flight
-
-	agenda    []step // the last is the next to run
-	pending   [sides]*queue
-	policies  []rules.Order // of the sheet that runs: they count for this player turn
-	asked     *question
-	answers   [sides][]rules.Order // of the supply check that runs, which may ask more than once
-	questions int16
-	over      victory
+	agenda    []step               `record:",stored"` // the last is the next to run
+	pending   [sides]*queue        `record:",by=side,stored"`
+	policies  []rules.Order        `record:",stored"` // of the sheet that runs: they count for this player turn
+	asked     *question            `record:",stored"`
+	answers   [sides][]rules.Order `record:",by=side,stored"` // of the supply check that runs, which may ask more than once
+	questions int16                `record:",stored"`
 }
 
 // queue is a sheet that is being carried out. Orders before next are done or

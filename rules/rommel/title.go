@@ -8,6 +8,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/record"
 )
 
 // ID is the title's id.
@@ -24,16 +25,12 @@ type Title struct {
 	info           rules.About
 	net, netDirect *supplyNet
 	runs           sync.Pool // of *run: working space
+
+	codec   *record.Codec[document]
+	options *record.Options[options]
 }
 
 var _ rules.Title = (*Title)(nil)
-
-// The title's own options.
-const (
-	optITanks = "infantry-tanks" // yes: the optional rule of §17
-	optPoints = "points"         // secret: rearmament points are not told to the enemy (§16.5)
-	optRoad   = "highway"        // direct: the coast road runs from Acroma straight to Tobruk
-)
 
 // Load reads the title's packs: board.toml, units.toml and charts.toml from
 // the given file system where it has them, else the embedded ones. The error
@@ -53,6 +50,9 @@ func Load(over fs.FS) (*Title, error) {
 		return nil, fmt.Errorf("rommel: the grammar: %w", err)
 	}
 	t := &Title{d: d, g: g, net: newSupplyNet(d, d.grid), netDirect: newSupplyNet(d, d.gridDirect)}
+	if err := t.record(); err != nil {
+		return nil, err
+	}
 	t.info = rules.About{
 		ID:      ID,
 		Names:   map[rules.Lang]string{rules.English: "Rommel in the Desert", rules.Spanish: "Rommel en el Desierto"},
@@ -62,13 +62,7 @@ func Load(over fs.FS) (*Title, error) {
 		Groupings: [][][]rules.Side{
 			{{axis.id()}, {allied.id()}},
 		},
-		Options: []rules.Option{
-			{ID: rules.OptionDecisions, Values: []string{"standing", "ask"}},
-			{ID: rules.OptionReport, Values: []string{"phase", "turn"}},
-			{ID: optITanks, Values: []string{"no", "yes"}},
-			{ID: optPoints, Values: []string{"open", "secret"}},
-			{ID: optRoad, Values: []string{"harmat", "direct"}},
-		},
+		Options: t.options.List(),
 	}
 	for i := range d.scenarios {
 		sc := &d.scenarios[i]

@@ -257,9 +257,10 @@ type data struct {
 	forts  []int // hexes, in the order of the grid
 	oases  []int
 
-	hexNames [][2]string // English and Spanish, as players write them
-	bardia   int         `pack:"hex=h040"` // these two count as equally far from the Axis base (§5.3)
-	capuzzo  int         `pack:"hex=h064"`
+	hexNames [][2]string    // English and Spanish, as players write them
+	called   map[string]int // hexes by their own names, in small letters
+	bardia   int            `pack:"hex=h040"` // these two count as equally far from the Axis base (§5.3)
+	capuzzo  int            `pack:"hex=h064"`
 }
 
 type layout struct {

@@ -211,7 +211,7 @@ type step struct {
 // other side may answer.
 type airFight struct {
 	bombing  bool
-	target   int  `record:",army"` // army attacked; -1 when bombing
+	target   int  `record:",army,none"` // army attacked; -1 when bombing
 	left     int  // further missions that may be spent unasked; -1 the player decides
 	advanced bool // only advanced missions are flown
 	again    bool // the owner of the missions decides, else the other side

@@ -1,0 +1,92 @@
+package rommel
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// maxNumber bounds the numbers in stored orders: as large as players can write
+// them, for what they write is stored with the position.
+const maxNumber = 999_999_999
+
+// stored checks sheets in hand, and what is asked.
+func (c *checker) stored() {
+	s := c.s
+	c.orders("policies", s.policies)
+	for sd := range side(sides) {
+		c.orders("answers", s.answers[sd])
+		q := s.pending[sd]
+		if q == nil {
+			continue
+		}
+		if q.next < 0 || q.next > len(q.orders) {
+			c.fault("pending", "%d of %d orders are done", q.next, len(q.orders))
+		}
+		if q.onFailure != "" && q.onFailure != rules.Skip && q.onFailure != rules.Stop {
+			c.fault("pending", "unknown word %q", q.onFailure)
+		}
+		c.orders("pending", q.orders)
+	}
+	if q := s.asked; q != nil {
+		c.message(&q.prompt)
+		for i := range q.choices {
+			c.message(&q.choices[i].msg)
+		}
+	}
+}
+
+// message checks the ids in a message of a question.
+func (c *checker) message(m *rules.Message) {
+	for i := range m.Args {
+		c.id("asked", m.Args[i].Kind, m.Args[i].Value)
+	}
+}
+
+// orders checks the arguments of stored orders, so that carrying them out
+// cannot meet an unknown one.
+func (c *checker) orders(key string, orders []rules.Order) {
+	for i := range orders {
+		o := &orders[i]
+		for k := range o.Args {
+			v := &o.Args[k]
+			c.id(key, v.Kind, v.ID)
+			if v.Num < 0 || v.Num > maxNumber {
+				c.fault(key, "the number %d in %q", v.Num, o.Text)
+			}
+			if want := kindOf[v.Name]; want != "" && v.Kind != want {
+				c.fault(key, "%s is a %s in %q", v.Name, v.Kind, o.Text)
+			}
+		}
+	}
+}
+
+// kindOf gives the kinds of the arguments of orders that have one kind only.
+var kindOf = map[string]string{"targets": kindClass, "with": kindClass, "units": kindUnit}
+
+// id checks that the title knows an id of a kind.
+func (c *checker) id(key, kind, id string) {
+	ok := true
+	switch kind {
+	case kindHex:
+		_, ok = c.d.hexByID[id]
+	case kindUnit:
+		_, ok = c.d.unitByID[id]
+	case kindClass:
+		ok = slices.Contains(classNames[:], id)
+	case kindOffset:
+		ok = isOffset(id)
+	}
+	if !ok {
+		c.fault(key, "unknown %s %q", kind, id)
+	}
+}
+
+// isOffset reports whether an id is a direction and a distance.
+func isOffset(id string) bool {
+	if id == "" {
+		return false
+	}
+	dir, n := offsetOf(id)
+	return n >= 1 && n <= maxOffset && offsetID(dir, n) == id
+}
