@@ -55,7 +55,7 @@ func (s *Service) CreateGame(ctx context.Context, n NewGame) (GameInfo, error) {
 	if err != nil {
 		return GameInfo{}, err
 	}
-	seats, err := newSeats(d.About().Sides, n.Seats)
+	seats, err := s.newSeats(d.About().Sides, n.Seats)
 	if err != nil {
 		return GameInfo{}, err
 	}
@@ -182,7 +182,7 @@ const longestName = 200
 
 // newSeats checks that every side has one seat with a person to write to, and
 // puts the seats in the title's order.
-func newSeats(sides []rules.Side, given []NewSeat) ([]store.Seat, error) {
+func (s *Service) newSeats(sides []rules.Side, given []NewSeat) ([]store.Seat, error) {
 	var out []store.Seat
 	for i, side := range sides {
 		at := slices.IndexFunc(given, func(n NewSeat) bool { return n.Side == side })
@@ -200,8 +200,8 @@ func newSeats(sides []rules.Side, given []NewSeat) ([]store.Seat, error) {
 		if n.Lang == "" {
 			n.Lang = rules.English
 		}
-		if n.Lang != rules.English && n.Lang != rules.Spanish {
-			return nil, fmt.Errorf("%w: %s: the language %q is not %s or %s", ErrSeat, side, n.Lang, rules.English, rules.Spanish)
+		if !s.book.Speaks(n.Lang) {
+			return nil, fmt.Errorf("%w: %s: the language %q is none of %v", ErrSeat, side, n.Lang, s.book.Langs())
 		}
 		if _, err := time.LoadLocation(n.Zone); err != nil {
 			return nil, fmt.Errorf("%w: %s: the time zone %q: %w", ErrSeat, side, n.Zone, err)

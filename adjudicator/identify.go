@@ -217,12 +217,13 @@ func sideList(code string, sides []rules.Side) rules.Message {
 }
 
 // names reports whether a word is the name of a side: its id, or its name in
-// either language, whatever the accents, capitals and hyphens.
+// any language, whatever the accents, capitals and hyphens.
 func (s *Service) names(title string, side rules.Side, word string) bool {
 	d := s.desks[title]
 	word = plain(word)
-	return word != "" && (word == plain(string(side)) || d != nil &&
-		(word == plain(d.Name(rules.KindSide, string(side), rules.English)) || word == plain(d.Name(rules.KindSide, string(side), rules.Spanish))))
+	return word != "" && (word == plain(string(side)) || d != nil && slices.ContainsFunc(s.book.Langs(), func(lang rules.Lang) bool {
+		return word == plain(d.Name(rules.KindSide, string(side), lang))
+	}))
 }
 
 // plain keeps the letters and digits of a name, without accents and capitals.

@@ -201,7 +201,7 @@ func (in *intake) read() (outcome string, err error) {
 	if says(&sheet) == 0 {
 		if other := in.otherTitle(); other != nil {
 			lang := in.seat.Lang
-			return in.refuse(rules.M("notice.other-title", rules.Text("title", other.About().Names[lang]), rules.Text("own", d.About().Names[lang])))
+			return in.refuse(rules.M("notice.other-title", rules.Text("title", other.About().Names.In(lang)), rules.Text("own", d.About().Names.In(lang))))
 		}
 		if !l.Block && idle(&sheet) {
 			return in.refuse(rules.M("notice.no-orders"), whatWasRead(l.Lines))

@@ -52,8 +52,10 @@ func (s *Service) topic(words string) string {
 		return templates.General
 	}
 	for _, id := range s.order {
-		about := s.desks[id].About()
-		for _, name := range []string{id, about.Names[rules.English], about.Names[rules.Spanish]} {
+		if plain(id) == plain(words) {
+			return id
+		}
+		for _, name := range s.desks[id].About().Names {
 			if plain(name) == plain(words) {
 				return id
 			}

@@ -2,6 +2,8 @@ package rules
 
 import (
 	"crypto/sha256"
+	"maps"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -36,19 +38,40 @@ type Title interface {
 // About describes a title.
 type About struct {
 	ID        string
-	Names     map[Lang]string // keys English, Spanish
-	Version   int             // of the rules as carried out
-	Pack      string          // hash of the data as loaded; games are bound to it and to Version
-	Sides     []Side          // in order of play
-	Groupings [][][]Side      // usual ways to share out the sides among players
-	Scenarios []Scenario      // the first is the default
-	Options   []Option        // the title's own and the two every title has
+	Names     Names
+	Version   int        // of the rules as carried out
+	Pack      string     // hash of the data as loaded; games are bound to it and to Version
+	Sides     []Side     // in order of play
+	Groupings [][][]Side // usual ways to share out the sides among players
+	Scenarios []Scenario // the first is the default
+	Options   []Option   // the title's own and the two every title has
 }
 
 // Scenario is one way to start a title.
 type Scenario struct {
 	ID    string
-	Names map[Lang]string
+	Names Names
+}
+
+// Names are those of one thing by language. English is always there.
+type Names map[Lang]string
+
+// In returns the name in a language, the English one where it has none.
+func (n Names) In(lang Lang) string {
+	if name := n[lang]; name != "" {
+		return name
+	}
+	return n[English]
+}
+
+// All returns the names, the English one first, each once.
+func (n Names) All() (out []string) {
+	for _, lang := range append([]Lang{English}, slices.Sorted(maps.Keys(n))...) {
+		if name := n[lang]; name != "" && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
 }
 
 // Option is a choice made when a game is created. Its help stands in the

@@ -31,10 +31,8 @@ func (w *words) phraseOf(a *rules.Arg) (name []byte, many bool) {
 	name = bytes.Clone(w.buf[start:])
 	switch {
 	case a.Kind != rules.KindSide:
-	case w.lang == rules.Spanish:
-		name = append([]byte("el "), name...)
 	default:
-		name = append(append([]byte("the "), name...), " side"...)
+		name = w.tongue().side(name)
 	}
 	return name, false
 }
@@ -50,8 +48,8 @@ func (w *words) plural(args []rules.Arg, name string) bool {
 	return false
 }
 
-// the appends a name as it stands in a sentence. In Spanish a and de before el
-// become al and del; before is what of them stands there.
+// the appends a name as it stands in a sentence. Where prepositions melt into
+// the article, as a el becomes al in Spanish, before is what of them stands there.
 func (w *words) the(a *rules.Arg, before string) {
 	name, _ := w.phraseOf(a)
 	if rest, ok := bytes.CutPrefix(name, []byte("el ")); ok && before != "" {

@@ -21,24 +21,46 @@ type Namer interface {
 
 // Book holds all catalogs and help pages. It is immutable.
 type Book struct {
+	langs    []rules.Lang // English first
 	catalogs map[rules.Lang]catalog
 	help     map[rules.Lang]map[string]*helpPage
 }
 
 // Load reads the embedded catalogs and help pages whole. Its error joins every
 // fault with its file and line.
-func Load() (*Book, error) { return load(files) }
+func Load() (*Book, error) { return LoadFrom(files) }
 
-func load(fsys fs.FS) (*Book, error) {
-	catalogs, err := readCatalogs(fsys)
+// LoadFrom reads catalog/<lang>/*.toml and help/<lang>/*.md, a folder each for
+// every language: a language is there when it has folders, whole or not at all.
+func LoadFrom(fsys fs.FS) (*Book, error) {
+	langs, err := languages(fsys)
 	if err != nil {
 		return nil, err
 	}
-	help, err := readHelp(fsys)
+	catalogs, err := readCatalogs(fsys, langs)
 	if err != nil {
 		return nil, err
 	}
-	return &Book{catalogs: catalogs, help: help}, nil
+	help, err := readHelp(fsys, langs)
+	if err != nil {
+		return nil, err
+	}
+	return &Book{langs: langs, catalogs: catalogs, help: help}, nil
+}
+
+// Langs lists the languages that people can be written to in, English first.
+func (b *Book) Langs() []rules.Lang { return slices.Clone(b.langs) }
+
+// Speaks reports whether people can be written to in a language.
+func (b *Book) Speaks(lang rules.Lang) bool { return slices.Contains(b.langs, lang) }
+
+// Langs lists the languages of the embedded catalogs, English first.
+func Langs() []rules.Lang {
+	langs, err := languages(files)
+	if err != nil {
+		panic(err) // they are part of the program
+	}
+	return langs
 }
 
 // Codes lists every code of the catalogs, sorted.

@@ -17,12 +17,25 @@ import (
 // catalog holds the texts of one language by code.
 type catalog map[string]*entry
 
-// langs lists the languages in the order in which faults are named.
-var langs = [...]rules.Lang{rules.English, rules.Spanish}
+// languages lists the folders of catalog: English, which the others are held
+// against, and then by name.
+func languages(fsys fs.FS) ([]rules.Lang, error) {
+	entries, err := fs.ReadDir(fsys, "catalog")
+	if err != nil {
+		return nil, fmt.Errorf("templates: list languages: %w", err)
+	}
+	langs := []rules.Lang{rules.English}
+	for _, e := range entries {
+		if lang := rules.Lang(e.Name()); lang != rules.English && e.IsDir() {
+			langs = append(langs, lang)
+		}
+	}
+	return langs, nil
+}
 
 // readCatalogs reads catalog/<lang>/*.toml of every language and checks them
 // against each other. The error joins all faults.
-func readCatalogs(fsys fs.FS) (map[rules.Lang]catalog, error) {
+func readCatalogs(fsys fs.FS, langs []rules.Lang) (map[rules.Lang]catalog, error) {
 	all := map[rules.Lang]catalog{}
 	var faults []error
 	for _, lang := range langs {
@@ -39,8 +52,10 @@ func readCatalogs(fsys fs.FS) (map[rules.Lang]catalog, error) {
 			faults = append(faults, all[lang].read(file, data)...)
 		}
 	}
-	faults = append(faults, compare(all[rules.English], all[rules.Spanish], rules.Spanish)...)
-	faults = append(faults, compare(all[rules.Spanish], all[rules.English], rules.English)...)
+	for _, lang := range langs[1:] {
+		faults = append(faults, compare(all[rules.English], all[lang], lang)...)
+		faults = append(faults, compare(all[lang], all[rules.English], rules.English)...)
+	}
 	return all, errors.Join(faults...)
 }
 

@@ -49,7 +49,7 @@ func TestLoadNamesEveryFault(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := load(testFS(t, map[string]string{"catalog/en/zz.toml": tt.en, "catalog/es/zz.toml": tt.es}))
+			_, err := LoadFrom(testFS(t, map[string]string{"catalog/en/zz.toml": tt.en, "catalog/es/zz.toml": tt.es}))
 			if err == nil {
 				t.Fatal("Load took it")
 			}
@@ -77,7 +77,7 @@ func TestHelpNamesEveryFault(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := load(testFS(t, map[string]string{"help/en/zz.md": tt.page}))
+			_, err := LoadFrom(testFS(t, map[string]string{"help/en/zz.md": tt.page}))
 			if err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got %v, want it to name %q", err, tt.want)
 			}

@@ -9,6 +9,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
+// langs are the languages that tests of texts look at.
+var langs = Langs()
+
 // fakeTitle is a title with two names and no rules.
 type fakeTitle struct{ rules.Title }
 
@@ -112,7 +115,7 @@ func testFS(t testing.TB, extra map[string]string) fstest.MapFS {
 
 func testBook(t testing.TB) *Book {
 	t.Helper()
-	b, err := load(testFS(t, fakeTexts))
+	b, err := LoadFrom(testFS(t, fakeTexts))
 	if err != nil {
 		t.Fatal(err)
 	}

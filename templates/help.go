@@ -87,7 +87,7 @@ func (s *sheet) helpBlock(b *helpBlock) {
 }
 
 // readHelp reads help/<lang>/*.md. A page must stand in every language.
-func readHelp(fsys fs.FS) (map[rules.Lang]map[string]*helpPage, error) {
+func readHelp(fsys fs.FS, langs []rules.Lang) (map[rules.Lang]map[string]*helpPage, error) {
 	all := map[rules.Lang]map[string]*helpPage{}
 	var faults []error
 	for _, lang := range langs {

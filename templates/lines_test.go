@@ -11,7 +11,7 @@ import (
 func TestLinesOfAText(t *testing.T) {
 	text := "x.battle = \"\"\"{army} attacks\n> {army}: 5{?n: + {n} support} = 7\n> It wins.\"\"\"\n" +
 		"x.more = \"> a\\n> b\"\nx.row = \"{+army}; {army}\"\n"
-	b, err := load(testFS(t, map[string]string{"catalog/en/zz.toml": text, "catalog/es/zz.toml": text}))
+	b, err := LoadFrom(testFS(t, map[string]string{"catalog/en/zz.toml": text, "catalog/es/zz.toml": text}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,7 @@ func TestLongCommentsOfABlock(t *testing.T) {
 
 func TestOnlyItemsHaveLines(t *testing.T) {
 	for _, text := range []string{`x.a = "# a\n> b"`, `x.a = "| a\n> b"`} {
-		_, err := load(testFS(t, map[string]string{"catalog/en/zz.toml": text, "catalog/es/zz.toml": text}))
+		_, err := LoadFrom(testFS(t, map[string]string{"catalog/en/zz.toml": text, "catalog/es/zz.toml": text}))
 		if err == nil || !strings.Contains(err.Error(), "only an item or a detail has further lines") {
 			t.Errorf("%s: got %v", text, err)
 		}

@@ -92,7 +92,7 @@ func (s *sheet) where(h *Head) {
 	}
 	args := []rules.Arg{rules.Text("game", h.Game)}
 	if h.Title != nil {
-		args = append(args, rules.Text("title", h.Title.About().Names[h.Lang]))
+		args = append(args, rules.Text("title", h.Title.About().Names.In(h.Lang)))
 	}
 	if h.Phase > 0 {
 		args = append(args, rules.Num("phase", h.Phase))

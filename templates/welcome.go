@@ -22,7 +22,7 @@ func (b *Book) Welcome(w Welcome) Page {
 	s := b.open(&w.Head)
 	args := []rules.Arg{rules.Text("game", w.Game)}
 	if w.Title != nil {
-		args = append(args, rules.Text("title", w.Title.About().Names[w.Lang]))
+		args = append(args, rules.Text("title", w.Title.About().Names.In(w.Lang)))
 	}
 	if w.Player != "" {
 		args = append(args, rules.Text("player", w.Player))

@@ -1,9 +1,7 @@
 package templates
 
 import (
-	"bytes"
 	"strconv"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -108,7 +106,7 @@ func (w *words) list(p *piece, args []rules.Arg) {
 	}
 	first, all, start := true, left, len(w.buf)
 	before := ""
-	if p.the && w.lang == rules.Spanish {
+	if p.the && w.tongue().melts {
 		before = preposition(w.buf)
 	}
 	for i := range args {
@@ -141,46 +139,20 @@ func (w *words) list(p *piece, args []rules.Arg) {
 
 // join puts what parts two items of a list before the item that begins at at.
 func (w *words) join(at int, last bool, op op) {
-	between, or := ", ", op == opOr
+	between := ", "
 	switch {
 	case op == opWay:
 		between = " -> "
 	case op == opRow:
 		between = " "
+	case last && op == opOr:
+		between = w.tongue().or(w.buf[at:])
 	case last:
-		switch {
-		case w.lang != rules.Spanish && or:
-			between = " or "
-		case w.lang != rules.Spanish:
-			between = " and "
-		case or && soundsLike(w.buf[at:], 'o', "ó"):
-			between = " u "
-		case or:
-			between = " o "
-		case soundsLike(w.buf[at:], 'i', "í") && !diphthong(w.buf[at:]):
-			between = " e "
-		default:
-			between = " y "
-		}
+		between = w.tongue().and(w.buf[at:])
 	}
 	w.buf = append(w.buf, between...)
 	copy(w.buf[at+len(between):], w.buf[at:])
 	copy(w.buf[at:], between)
-}
-
-// soundsLike reports whether a Spanish word begins with a vowel, after a silent
-// h or not.
-func soundsLike(word []byte, vowel byte, accented string) bool {
-	word = bytes.TrimPrefix(word, []byte("«"))
-	s := strings.ToLower(string(word[:min(len(word), 4)]))
-	s = strings.TrimPrefix(s, "h")
-	return len(s) > 0 && s[0] == vowel || strings.HasPrefix(s, accented)
-}
-
-// diphthong finds words like "hierro", before which Spanish keeps its y.
-func diphthong(word []byte) bool {
-	s := strings.ToLower(string(word[:min(len(word), 3)]))
-	return s == "hie" || s == "hia" || s == "hio"
 }
 
 // maxWordDepth ends words that name each other in a circle.
@@ -250,18 +222,14 @@ func (w *words) name(a *rules.Arg) {
 	w.clean(w.namer.Name(a.Kind, a.Value, w.lang))
 }
 
-// percent appends tenths of a percent: "41.7 %", in Spanish "41,7 %".
+// percent appends tenths of a percent: "41.7 %", with the language's point.
 func (w *words) percent(tenths int) {
 	if tenths < 0 {
 		w.buf = append(w.buf, '-')
 		tenths = -tenths
 	}
 	w.buf = strconv.AppendInt(w.buf, int64(tenths/10), 10)
-	point := byte('.')
-	if w.lang == rules.Spanish {
-		point = ','
-	}
-	w.buf = append(w.buf, point, byte('0'+tenths%10))
+	w.buf = append(w.buf, w.tongue().point, byte('0'+tenths%10))
 	w.buf = append(w.buf, noBreak+"%"...)
 }
 

@@ -12,7 +12,7 @@ import (
 func textBook(t *testing.T, text string) *Book {
 	t.Helper()
 	c := "[x]\na = '''" + text + "'''\nword = 'two {n|step|steps}'\nloop = '{w}'\n"
-	b, err := load(testFS(t, map[string]string{"catalog/en/zz.toml": c, "catalog/es/zz.toml": c}))
+	b, err := LoadFrom(testFS(t, map[string]string{"catalog/en/zz.toml": c, "catalog/es/zz.toml": c}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ type adjudicateCommand struct {
 	Dice     string            `help:"The faces to come, as in 3,5,2; drawn from the seed when left out." placeholder:"FACES"`
 	Seed     string            `default:"1" help:"Seed of the dice: the 64 hexadecimal digits of a game, or any word."`
 	Phase    int               `default:"1" help:"Number of the phase, which the dice of a seed depend on."`
-	Lang     rules.Lang        `default:"en" enum:"en,es" help:"Language of the texts: en or es."`
+	Lang     rules.Lang        `default:"en" enum:"${langs}" help:"Language of the texts: ${enum}."`
 	Anyway   bool              `help:"Carry out sheets with errors, too."`
 	JSON     bool              `name:"json" help:"Print JSON."`
 }

@@ -22,7 +22,7 @@ type demoCommand struct {
 	Option   map[string]string `help:"Option of the game; may be given several times." placeholder:"KEY=VALUE"`
 	Seat     rules.Side        `help:"Leave this side to you and your mail program." placeholder:"SIDE"`
 	Turns    int               `help:"Stop after so many game turns; 0 plays to the end." placeholder:"N"`
-	Lang     string            `default:"mixed" enum:"en,es,mixed" help:"Language of the players: en, es or mixed."`
+	Lang     string            `default:"mixed" enum:"${langs},mixed" help:"Language of the players: ${enum}."`
 	Seed     uint64            `default:"1914" help:"Seed: the same seed gives the same game."`
 	Pace     time.Duration     `default:"0s" help:"How long a bot thinks before it writes, as in 300ms, to watch the game." placeholder:"SPAN"`
 	Web      string            `default:"127.0.0.1:0" help:"Where the status page listens; port 0 is a free one." placeholder:"HOST:PORT"`

@@ -14,6 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // gameCreateCommand starts a game.
@@ -133,8 +134,8 @@ func readPerson(text string) (adjudicator.Person, error) {
 	if len(rest) > 1 && strings.TrimSpace(rest[1]) != "" {
 		p.Lang = rules.Lang(strings.TrimSpace(rest[1]))
 	}
-	if p.Lang != rules.English && p.Lang != rules.Spanish {
-		return p, fmt.Errorf("the language %q is neither en nor es", p.Lang)
+	if langs := templates.Langs(); !slices.Contains(langs, p.Lang) {
+		return p, fmt.Errorf("the language %q is none of %v", p.Lang, langs)
 	}
 	if len(rest) > 2 {
 		p.Zone = strings.TrimSpace(rest[2])

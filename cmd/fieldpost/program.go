@@ -14,6 +14,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // Exit codes.
@@ -45,6 +46,7 @@ func (m *Main) Run(ctx context.Context) int {
 	parser, err := kong.New(&cmds,
 		kong.Name("fieldpost"),
 		kong.Description("A post office for board wargames."),
+		kong.Vars{"langs": strings.ReplaceAll(words(templates.Langs()), " ", ",")},
 		kong.Writers(m.Out, m.Err),
 		kong.Exit(func(code int) { exited = code }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),

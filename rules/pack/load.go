@@ -12,15 +12,7 @@ import (
 )
 
 // Names are the printed names of an entry, by language.
-type Names map[rules.Lang]string
-
-// In is the name in a language, or else in English.
-func (n Names) In(lang rules.Lang) string {
-	if s := n[lang]; s != "" {
-		return s
-	}
-	return n[rules.English]
-}
+type Names = rules.Names
 
 // Index holds the names of all entries by the name of their table and their ids.
 type Index map[string]map[string]Names
@@ -31,16 +23,6 @@ func (x Index) Name(table, id string, lang rules.Lang) string {
 		return n.In(lang)
 	}
 	return id
-}
-
-// All holds the names in every language, each once.
-func (n Names) All() (out []string) {
-	for _, lang := range langs {
-		if s := n[lang]; s != "" && !slices.Contains(out, s) {
-			out = append(out, s)
-		}
-	}
-	return out
 }
 
 // langs are the languages in which everything is named.

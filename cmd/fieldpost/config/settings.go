@@ -16,8 +16,8 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/beacon"
 	"github.com/fieldpost/fieldpost/mailer"
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // setting is one key and how its value is taken.
@@ -30,7 +30,7 @@ type setting struct {
 // settings is the table of all keys.
 func (c *Config) settings() []setting {
 	security := []mailer.Security{mailer.SecurityTLS, mailer.SecurityStartTLS, mailer.SecurityPlain}
-	langs := []rules.Lang{rules.English, rules.Spanish}
+	langs := templates.Langs()
 	missing := []store.Missing{store.MissingDefault, store.MissingHold}
 	const day = 24 * time.Hour
 	list := []setting{

@@ -38,7 +38,7 @@ type Config struct {
 	Options  map[string]string
 	Seat     rules.Side // left to the reader; "": none
 	Turns    int        // after which the game is left; 0: at its end
-	Lang     string     // "en", "es" or "mixed"
+	Lang     string     // of all players, or "mixed"
 	Seed     uint64
 	Pace     time.Duration // that a bot thinks before it writes
 	Web      string        // host:port of the page; "": none
@@ -161,7 +161,7 @@ func cast(n int, lang string) adjudicator.Person {
 		{Name: "Grace", Lang: rules.English, Zone: "America/New_York"},
 	}
 	p := people[n%len(people)]
-	if lang == string(rules.English) || lang == string(rules.Spanish) {
+	if lang != "mixed" {
 		p.Lang = rules.Lang(lang)
 	}
 	return p

@@ -189,7 +189,7 @@ func (w words) about(title rules.Title, g *adjudicator.GameInfo) about {
 	}
 	for _, sc := range title.About().Scenarios {
 		if sc.ID == g.Scenario {
-			a.Scenario = sc.Names[w.lang]
+			a.Scenario = sc.Names.In(w.lang)
 		}
 	}
 	for _, o := range slices.Concat(title.About().Options, desk.Options()) {

@@ -21,7 +21,7 @@ type helpPage struct {
 // readHelp lays out all help pages once: they never change.
 func (s *site) readHelp() map[rules.Lang]map[string]*helpPage {
 	all := map[rules.Lang]map[string]*helpPage{}
-	for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
+	for _, lang := range s.cfg.Book.Langs() {
 		all[lang] = map[string]*helpPage{}
 		for _, topic := range s.cfg.Book.Topics(lang) {
 			title, body, ok := s.cfg.Book.HelpHTML(templates.Help{Lang: lang, Topic: topic, Title: s.titles[topic]})
@@ -46,11 +46,12 @@ func (s *site) chooseHelp(w http.ResponseWriter, r *http.Request) error {
 // showTopics lists the help pages of a language, the general one first.
 func (s *site) showTopics(w http.ResponseWriter, r *http.Request) error {
 	lang := rules.Lang(chi.URLParam(r, "lang"))
-	if !isLanguage(lang) {
+	if !s.cfg.Book.Speaks(lang) {
 		return errNotFound
 	}
 	f := s.frameIn(r, "help", lang)
-	f.Heading, f.Back = f.T("web.help.heading"), "/help/"+string(f.Other)
+	f.Heading = f.T("web.help.heading")
+	f.Others = f.others(func(lang rules.Lang) string { return "/help/" + string(lang) })
 	var m topicsPage
 	if p := s.help[lang][templates.General]; p != nil {
 		m.Topics = append(m.Topics, p)
@@ -71,6 +72,7 @@ func (s *site) showHelp(w http.ResponseWriter, r *http.Request) error {
 		return errNotFound
 	}
 	f := s.frameIn(r, "help", lang)
-	f.Heading, f.Back, f.Main = p.Title, "/help/"+string(f.Other)+"/"+p.Topic, p
+	f.Heading, f.Main = p.Title, p
+	f.Others = f.others(func(lang rules.Lang) string { return "/help/" + string(lang) + "/" + p.Topic })
 	return s.show(w, r, http.StatusOK, "help", f)
 }

@@ -15,7 +15,7 @@ const langCookie = "lang"
 // for, or else English.
 func (s *site) language(r *http.Request) rules.Lang {
 	if c, err := r.Cookie(langCookie); err == nil {
-		if lang := rules.Lang(c.Value); isLanguage(lang) {
+		if lang := rules.Lang(c.Value); s.cfg.Book.Speaks(lang) {
 			return lang
 		}
 	}
@@ -23,21 +23,36 @@ func (s *site) language(r *http.Request) rules.Lang {
 	if err != nil {
 		return rules.English
 	}
-	spoken := []rules.Lang{rules.English, rules.Spanish}
-	_, i, confidence := language.NewMatcher([]language.Tag{language.English, language.Spanish}).Match(wanted...)
+	spoken := s.cfg.Book.Langs()
+	tags := make([]language.Tag, len(spoken))
+	for i, lang := range spoken {
+		tags[i] = language.Make(string(lang))
+	}
+	_, i, confidence := language.NewMatcher(tags).Match(wanted...)
 	if confidence == language.No {
 		return rules.English
 	}
 	return spoken[i]
 }
 
-func isLanguage(lang rules.Lang) bool { return lang == rules.English || lang == rules.Spanish }
+// otherLang is a language in which the page can be read as well, in its own
+// words.
+type otherLang struct {
+	Lang       rules.Lang
+	Name, Hint string
+	Back       string // the page in that language
+}
 
-func otherLanguage(lang rules.Lang) rules.Lang {
-	if lang == rules.Spanish {
-		return rules.English
+// others are the languages that the page is not in; back says where each finds
+// the page.
+func (w words) others(back func(rules.Lang) string) (out []otherLang) {
+	for _, lang := range w.book.Langs() {
+		if lang != w.lang {
+			its := words{book: w.book, lang: lang}
+			out = append(out, otherLang{lang, its.T("web.nav.this-lang"), its.T("web.nav.this-lang-hint"), back(lang)})
+		}
 	}
-	return rules.Spanish
+	return out
 }
 
 // chooseLanguage remembers a language for a year and goes back.
@@ -46,7 +61,7 @@ func (s *site) chooseLanguage(w http.ResponseWriter, r *http.Request) error {
 		return errForm
 	}
 	lang := rules.Lang(r.PostFormValue("lang"))
-	if !isLanguage(lang) {
+	if !s.cfg.Book.Speaks(lang) {
 		return errNotFound
 	}
 	s.remember(w, lang)

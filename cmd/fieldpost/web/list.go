@@ -170,7 +170,7 @@ func titleName(title rules.Title, id string, lang rules.Lang) string {
 	if title == nil {
 		return id
 	}
-	return title.About().Names[lang]
+	return title.About().Names.In(lang)
 }
 
 func listLink(st store.GameState, page int) string {

@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"strconv"
 	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
 )
 
 // loginPage is the form for the password.
@@ -34,7 +36,7 @@ func (s *site) showLogin(w http.ResponseWriter, r *http.Request, status int, bac
 	f.Heading = f.T("web.login.heading")
 	f.Main = loginPage{Back: back, Fault: fault}
 	if r.Method == http.MethodPost {
-		f.Back = "/login"
+		f.Others = f.others(func(rules.Lang) string { return "/login" })
 	}
 	return s.show(w, r, status, "login", f)
 }

@@ -28,8 +28,7 @@ type frame struct {
 	words
 	Heading   string
 	Nav       string // which link of the navigation is this page
-	Back      string // where to go after the language was chosen
-	Other     rules.Lang
+	Others    []otherLang
 	Moderator bool // the reader is one
 	CanLogIn  bool
 	Style     string
@@ -98,13 +97,15 @@ func (s *site) frame(r *http.Request, nav string) *frame {
 func (s *site) frameIn(r *http.Request, nav string, lang rules.Lang) *frame {
 	w := words{book: s.cfg.Book, lang: lang, now: s.cfg.Clock.Now().UTC()}
 	f := &frame{
-		words: w, Nav: nav, Back: r.URL.RequestURI(), Other: otherLanguage(lang),
+		words: w, Nav: nav,
 		Moderator: s.isModerator(r), CanLogIn: s.password != nil,
 		Style: s.style.path, Icon: s.icon.path, Time: w.moment(w.now),
 	}
+	back := r.URL.RequestURI()
 	if r.Method == http.MethodPost {
-		f.Back = "/"
+		back = "/"
 	}
+	f.Others = f.others(func(rules.Lang) string { return back })
 	return f
 }
 

@@ -77,7 +77,13 @@ func newWorld(t testing.TB, titles []rules.Title, change ...func(*web.Config)) *
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &world{t: t, ctx: context.Background(), clock: &clock{now: noon}}
+	return newWorldIn(t, book, titles, change...)
+}
+
+func newWorldIn(t testing.TB, book *templates.Book, titles []rules.Title, change ...func(*web.Config)) (w *world) {
+	t.Helper()
+	var err error
+	w = &world{t: t, ctx: context.Background(), clock: &clock{now: noon}}
 	if w.st, err = store.Open(w.ctx, filepath.Join(t.TempDir(), "fieldpost.db")); err != nil {
 		t.Fatal(err)
 	}
