@@ -4,39 +4,46 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
-	"net"
+	"slices"
 	"sync"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
 	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
-// slog keys of this package.
-const (
-	keyError    = "err"
-	keyLost     = "lost"
-	keyKept     = "kept"
-	keyDatabase = "database"
-	keyURL      = "url"
-	keyMailbox  = "mailbox"
-	keyRelay    = "relay"
-	keySince    = "last_good"
-	keyQueued   = "queued"
-	keyFailed   = "failed"
-	keyGames    = "games"
-	keyPart     = "part"
-	keyBegan    = "since"
-)
+// Env is what a post office is given from outside; the zero value is right for
+// people.
+type Env struct {
+	Log    *slog.Logger // default: none
+	Random io.Reader    // seeds come from it; default: the system's
 
-// healthEvery is the time between two lines about the health in the log.
-const healthEvery = 15 * time.Minute
+	// TakeMailbox has a daemon read a mailbox that another database has read.
+	TakeMailbox bool
+}
+
+// Office is a database with its service. Its parts stand in the order in which
+// they are opened.
+type Office struct {
+	Config  config.Config
+	log     *slog.Logger
+	Titles  titles.Set
+	Book    *templates.Book
+	Store   *store.Store
+	Service *adjudicator.Service
+
+	opened []func() error // what Close closes, the last first
+}
 
 // Daemon is an office with its mail and its page.
 type Daemon struct {
 	*Office
-	lock   *lock
 	poller *mailer.Poller
 	sender *mailer.Sender
 	page   *page // nil: none
@@ -44,101 +51,85 @@ type Daemon struct {
 	started time.Time
 }
 
-// New makes a daemon: it takes the lock, opens the database and the port of
-// the page, and connects to nothing yet. Close it after Run.
-func New(ctx context.Context, c config.Config, env Env) (d *Daemon, err error) {
-	d = &Daemon{started: time.Now()}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, d.Close())
-		}
-	}()
-	if d.lock, err = acquire(ctx, c.Database); err != nil {
-		return d, err
+// Open opens the database, making it when it is not there, and its service: what
+// a command needs that works beside a daemon. Close it after use.
+func Open(ctx context.Context, c config.Config, env Env) (*Office, error) {
+	o := newOffice(c, env)
+	return o, o.closeUnless(o.open(ctx, adjudicator.Env{Random: env.Random}))
+}
+
+// New opens all parts of a post office and connects to nothing yet. Close it
+// after Run.
+func New(ctx context.Context, c config.Config, env Env) (*Daemon, error) {
+	d := &Daemon{Office: newOffice(c, env), started: time.Now()}
+	return d, d.closeUnless(d.open(ctx, env))
+}
+
+// open wires an office: each part is given those before it.
+func (o *Office) open(ctx context.Context, env adjudicator.Env) (err error) {
+	if o.Titles, err = LoadTitles(o.Config); err != nil {
+		return err
 	}
-	env.drainer, env.queued, env.read = d, d.kick, d.lastRead
-	env.skew = func(ctx context.Context) (time.Duration, error) { return d.poller.Skew(ctx) }
-	log := env.Log
-	if log == nil {
-		log = slog.New(slog.DiscardHandler)
+	if o.Book, err = templates.Load(); err != nil {
+		return fmt.Errorf("load texts: %w", err)
 	}
-	if err = reportLost(ctx, c, log); err != nil {
-		return d, err
+	if o.Store, err = store.Open(ctx, o.Config.Database); err != nil {
+		return fmt.Errorf("database %s: %w", o.Config.Database, err)
 	}
-	if d.Office, err = Open(ctx, c, env); err == nil {
-		if err = d.Store.Examine(ctx); err != nil {
-			err = fmt.Errorf("database %s: %w", c.Database, err)
-		}
+	o.opened = append(o.opened, o.Store.Close)
+	env.Log, env.Compose, env.Beacon = o.log, newComposer(o.Config).check, beaconClient(o.Config)
+	if o.Service, err = adjudicator.New(ctx, service(o.Config), o.Store, o.Titles, o.Book, env); err != nil {
+		return fmt.Errorf("open %s: %w", o.Config.Database, err)
 	}
+	return nil
+}
+
+// open wires a daemon. What the service asks of the mail it asks when all of it
+// runs, so it is given what is opened after it.
+func (d *Daemon) open(ctx context.Context, env Env) error {
+	lock, err := acquire(ctx, d.Config.Database)
+	if err != nil {
+		return err
+	}
+	d.opened = append(d.opened, lock.release)
+	if err := reportLost(ctx, d.Config, d.log); err != nil {
+		return err
+	}
+	err = d.Office.open(ctx, adjudicator.Env{Random: env.Random, Drainer: d, LastRead: d.lastRead, Skew: d.skew, Queued: d.kick})
 	if err == nil {
-		err = forgetTold(c)
+		err = d.examine(ctx)
 	}
 	if err != nil {
-		return d, reportDamage(ctx, c, log, err)
+		return reportDamage(ctx, d.Config, d.log, err)
 	}
-	box := Mailbox(c)
+	box := Mailbox(d.Config)
 	box.TakeOver = env.TakeMailbox
 	if box.Owner, err = d.Service.Owner(ctx); err != nil {
-		return d, err
+		return err
 	}
 	if d.poller, err = mailer.NewPoller(box, letters{d.Service}, marks{d.Service}, mailer.Options{Log: d.log}); err != nil {
-		return d, err
+		return err
 	}
-	relay, err := Relay(c)
+	relay, err := Relay(d.Config)
 	if err != nil {
-		return d, err
+		return err
 	}
-	if d.sender, err = mailer.NewSender(relay, outbox{d.Service, newComposer(c)}, mailer.Options{Log: d.log}); err != nil {
-		return d, err
+	if d.sender, err = mailer.NewSender(relay, outbox{d.Service, newComposer(d.Config)}, mailer.Options{Log: d.log}); err != nil {
+		return err
 	}
-	if c.Web.Listen != "" {
+	if d.Config.Web.Listen != "" {
 		if d.page, err = d.openPage(ctx); err != nil {
-			return d, err
+			return err
 		}
+		d.opened = append(d.opened, d.page.close)
 	}
-	return d, nil
-}
-
-// Drain implements adjudicator.Drainer: it reads the mailbox now.
-func (d *Daemon) Drain(ctx context.Context, until time.Time) error { return d.poller.Drain(ctx, until) }
-
-// lastRead says when the mailbox was last read to its end.
-func (d *Daemon) lastRead() time.Time { return d.poller.Health().LastGood }
-
-// kick tells the sender that there is something to send.
-func (d *Daemon) kick() {
-	if d.sender != nil {
-		d.sender.Kick()
-	}
-}
-
-// PageURL is where the status page is, "" when there is none.
-func (d *Daemon) PageURL() string {
-	if d.page == nil {
-		return ""
-	}
-	return "http://" + d.page.listener.Addr().String() + "/"
+	return nil
 }
 
 // Run works until ctx ends, which is no error. Letters that were stored but
-// not handled before are handled first.
+// not handled before are handled first. The sender stops after all others.
 func (d *Daemon) Run(ctx context.Context) error {
 	d.log.Info("started", keyDatabase, d.Config.Database, keyMailbox, d.Config.IMAP.Addr, keyRelay, d.Config.SMTP.Addr, keyURL, d.PageURL())
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	var mu sync.Mutex
-	var errs []error
-	var first, last sync.WaitGroup
-	start := func(g *sync.WaitGroup, ctx context.Context, run func(context.Context) error) {
-		g.Go(func() {
-			if err := run(ctx); err != nil {
-				mu.Lock()
-				errs = append(errs, err)
-				mu.Unlock()
-				cancel()
-			}
-		})
-	}
 	// Not Tick: a deadline may have passed, and before it forces anything the
 	// poller, which does not run yet, has to read the mailbox.
 	if err := d.Service.HandleWaiting(ctx); err != nil && ctx.Err() == nil {
@@ -146,82 +137,69 @@ func (d *Daemon) Run(ctx context.Context) error {
 	}
 	sending, stopSending := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopSending()
-	start(&last, sending, d.sender.Run)
-	start(&first, ctx, d.poller.Run)
-	start(&first, ctx, d.Service.Run)
-	start(&first, ctx, d.watch)
-	start(&first, ctx, d.guard)
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	first, last := crew{stop: stop}, crew{stop: stop}
+	last.start(sending, d.sender.Run)
+	first.start(ctx, d.poller.Run, d.Service.Run, d.watch, d.guard)
 	if d.page != nil {
-		start(&first, ctx, d.page.run)
+		first.start(ctx, d.page.run)
 	}
-	first.Wait()
+	err := first.wait()
 	stopSending()
-	last.Wait()
+	err = errors.Join(err, last.wait())
 	d.log.Info("stopped")
-	return reportDamage(ctx, d.Config, d.log, errors.Join(errs...))
+	return reportDamage(ctx, d.Config, d.log, err)
 }
 
-// Close closes what New opened.
-func (d *Daemon) Close() error {
+// Close closes what was opened, the last part first.
+func (o *Office) Close() error {
 	var errs []error
-	if d.page != nil {
-		if err := d.page.listener.Close(); err != nil && !errors.Is(err, net.ErrClosed) {
-			errs = append(errs, err)
-		}
+	for _, close := range slices.Backward(o.opened) {
+		errs = append(errs, close())
 	}
-	if d.Office != nil {
-		errs = append(errs, d.Office.Close())
-	}
-	if d.lock != nil {
-		errs = append(errs, d.lock.release())
-	}
+	o.opened = nil
 	return errors.Join(errs...)
 }
 
-// watch logs how the parts fare: now and then, and when a connection comes or
-// goes.
-func (d *Daemon) watch(ctx context.Context) error {
-	tick := time.NewTicker(time.Second)
-	defer tick.Stop()
-	var told time.Time
-	var in, out bool
-	ill := map[string]bool{}
-	for {
-		box, relay := d.poller.Health(), d.sender.Health()
-		now, known := time.Now(), tried(box) && tried(relay)
-		if known && (now.Sub(told) >= healthEvery || box.Connected != in || relay.Connected != out) {
-			told, in, out = now, box.Connected, relay.Connected
-			d.logHealth(ctx, box, relay)
-		}
-		d.watchHealth(ctx, ill)
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-tick.C:
-		}
+func newOffice(c config.Config, env Env) *Office {
+	o := &Office{Config: c, log: env.Log}
+	if o.log == nil {
+		o.log = slog.New(slog.DiscardHandler)
 	}
+	return o
 }
 
-func (d *Daemon) logHealth(ctx context.Context, box, relay mailer.Health) {
-	counts, games, err := d.figures(ctx)
+// closeUnless closes what was opened before an error.
+func (o *Office) closeUnless(err error) error {
 	if err != nil {
-		if ctx.Err() == nil {
-			d.log.Error("health", keyError, err)
-		}
-		return
+		err = errors.Join(err, o.Close())
 	}
-	level := slog.LevelInfo
-	if box.Err != nil || relay.Err != nil || counts.Failed > 0 {
-		level = slog.LevelWarn
-	}
-	d.log.Log(ctx, level, "health", keyMailbox, word(box), keyRelay, word(relay), keySince, since(box.LastGood),
-		keyQueued, counts.Queued, keyFailed, counts.Failed, keyGames, games)
+	return err
 }
 
-// since says when something last went well.
-func since(t time.Time) string {
-	if t.IsZero() {
-		return "never"
+// crew is goroutines that end together: the first error stops all.
+type crew struct {
+	stop func()
+	wg   sync.WaitGroup
+	mu   sync.Mutex
+	errs []error
+}
+
+func (c *crew) start(ctx context.Context, runs ...func(context.Context) error) {
+	for _, run := range runs {
+		c.wg.Go(func() {
+			if err := run(ctx); err != nil {
+				c.mu.Lock()
+				c.errs = append(c.errs, err)
+				c.mu.Unlock()
+				c.stop()
+			}
+		})
 	}
-	return t.UTC().Format(time.RFC3339)
+}
+
+func (c *crew) wait() error {
+	c.wg.Wait()
+	return errors.Join(c.errs...)
 }

@@ -50,6 +50,14 @@ func (d *Daemon) guard(ctx context.Context) error {
 	}
 }
 
+// examine looks through the database before it is served.
+func (d *Daemon) examine(ctx context.Context) error {
+	if err := d.Store.Examine(ctx); err != nil {
+		return fmt.Errorf("database %s: %w", d.Config.Database, err)
+	}
+	return forgetTold(d.Config)
+}
+
 // toldSuffix ends the name of the file that says when the operator was told of
 // damage: a supervisor may start the daemon again and again.
 const toldSuffix = ".damaged"

@@ -25,5 +25,7 @@
 // [Daemon.Run] starts one for the poller, the sender, the service, the page,
 // the health and the look at the database each, and returns when all have ended.
 //
-// Read [Open], [New] and [Daemon.Run].
+// Read daemon.go, which is the whole wiring: [Open] and [New] open the parts in
+// the order in which one is given to the next, [Daemon.Run] has them work, and
+// Close closes them in reverse.
 package daemon

@@ -109,3 +109,54 @@ func word(h mailer.Health) string {
 	}
 	return "down: " + h.Err.Error()
 }
+
+// healthEvery is the time between two lines about the health in the log.
+const healthEvery = 15 * time.Minute
+
+// watch logs how the parts fare: now and then, and when a connection comes or
+// goes.
+func (d *Daemon) watch(ctx context.Context) error {
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	var told time.Time
+	var in, out bool
+	ill := map[string]bool{}
+	for {
+		box, relay := d.poller.Health(), d.sender.Health()
+		now, known := time.Now(), tried(box) && tried(relay)
+		if known && (now.Sub(told) >= healthEvery || box.Connected != in || relay.Connected != out) {
+			told, in, out = now, box.Connected, relay.Connected
+			d.logHealth(ctx, box, relay)
+		}
+		d.watchHealth(ctx, ill)
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+	}
+}
+
+func (d *Daemon) logHealth(ctx context.Context, box, relay mailer.Health) {
+	counts, games, err := d.figures(ctx)
+	if err != nil {
+		if ctx.Err() == nil {
+			d.log.Error("health", keyError, err)
+		}
+		return
+	}
+	level := slog.LevelInfo
+	if box.Err != nil || relay.Err != nil || counts.Failed > 0 {
+		level = slog.LevelWarn
+	}
+	d.log.Log(ctx, level, "health", keyMailbox, word(box), keyRelay, word(relay), keySince, since(box.LastGood),
+		keyQueued, counts.Queued, keyFailed, counts.Failed, keyGames, games)
+}
+
+// since says when something last went well.
+func since(t time.Time) string {
+	if t.IsZero() {
+		return "never"
+	}
+	return t.UTC().Format(time.RFC3339)
+}

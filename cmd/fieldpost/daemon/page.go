@@ -56,3 +56,11 @@ func (p *page) run(ctx context.Context) error {
 	}
 	return fmt.Errorf("status page: %w", err)
 }
+
+// close frees the port.
+func (p *page) close() error {
+	if err := p.listener.Close(); !errors.Is(err, net.ErrClosed) {
+		return err
+	}
+	return nil
+}

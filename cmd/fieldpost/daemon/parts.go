@@ -1,0 +1,103 @@
+package daemon
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/beacon"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/config"
+	"github.com/fieldpost/fieldpost/rules/titles"
+)
+
+// What the parts are told of the configuration, and what the service asks of the
+// others.
+
+// slog keys of this package.
+const (
+	keyError    = "err"
+	keyLost     = "lost"
+	keyKept     = "kept"
+	keyDatabase = "database"
+	keyURL      = "url"
+	keyMailbox  = "mailbox"
+	keyRelay    = "relay"
+	keySince    = "last_good"
+	keyQueued   = "queued"
+	keyFailed   = "failed"
+	keyGames    = "games"
+	keyPart     = "part"
+	keyBegan    = "since"
+)
+
+// LoadTitles loads the titles with the packs of the configuration.
+func LoadTitles(c config.Config) (titles.Set, error) {
+	var over fs.FS
+	if c.Packs != "" {
+		info, err := os.Stat(c.Packs)
+		if err != nil {
+			return nil, fmt.Errorf("packs: %w", err)
+		}
+		if !info.IsDir() {
+			return nil, fmt.Errorf("packs: %s is not a folder", c.Packs)
+		}
+		over = os.DirFS(c.Packs)
+	}
+	set, err := titles.Load(over)
+	if err != nil {
+		return nil, fmt.Errorf("load titles: %w", err)
+	}
+	return set, nil
+}
+
+// service is the configuration of the service.
+func service(c config.Config) adjudicator.Config {
+	url := ""
+	if c.Web.URL != "" {
+		url = c.Web.URL + "/archive"
+	}
+	return adjudicator.Config{
+		Address: c.Post.Address, Loop: c.Post.Address, AuthServID: c.Post.AuthServID,
+		InstanceKey: []byte(c.Post.InstanceKey.Reveal()),
+		Moderator: adjudicator.Person{
+			Address: c.Moderator.Address, Name: c.Moderator.Name, Lang: c.Moderator.Lang, Zone: c.Moderator.Zone,
+		},
+		Policy: c.Games.Policy, Missing: c.Games.Missing, Outage: c.Outage,
+		Beacon: c.Beacon.Network, BeaconLead: c.Beacon.Lead,
+		ArchiveDir: c.Archives, ArchiveURL: url,
+		MaxLetter: int(c.Post.MaxLetter), LettersPerHour: c.Post.LettersPerHour,
+		StrangersPerDay: c.Post.StrangersPerDay,
+	}
+}
+
+// beaconClient asks the network of the configuration.
+func beaconClient(c config.Config) *beacon.Client {
+	return &beacon.Client{Network: c.Beacon.Network, Addresses: c.Beacon.Addresses}
+}
+
+// Drain implements adjudicator.Drainer: it reads the mailbox now.
+func (d *Daemon) Drain(ctx context.Context, until time.Time) error { return d.poller.Drain(ctx, until) }
+
+// lastRead says when the mailbox was last read to its end.
+func (d *Daemon) lastRead() time.Time { return d.poller.Health().LastGood }
+
+// kick tells the sender that there is something to send.
+func (d *Daemon) kick() {
+	if d.sender != nil {
+		d.sender.Kick()
+	}
+}
+
+// PageURL is where the status page is, "" when there is none.
+func (d *Daemon) PageURL() string {
+	if d.page == nil {
+		return ""
+	}
+	return "http://" + d.page.listener.Addr().String() + "/"
+}
+
+// skew is how far our clock is from that of the mailbox.
+func (d *Daemon) skew(ctx context.Context) (time.Duration, error) { return d.poller.Skew(ctx) }
