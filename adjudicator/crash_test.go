@@ -191,7 +191,7 @@ type child struct {
 	dir   string
 	clock *fakeClock
 	svc   *adjudicator.Service
-	held  []adjudicator.Letter // what lies in the mailbox until it is drained
+	held  []store.Arrival // what lies in the mailbox until it is drained
 
 	commands int64 // in the script
 }
@@ -294,10 +294,10 @@ type action struct {
 // from a beacon.
 func (c *child) script() []action {
 	const h = time.Hour
-	var delivered []func() adjudicator.Letter
+	var delivered []func() store.Arrival
 	sendTo := func(game string, at time.Duration, side rules.Side, lines ...string) action {
 		uid := uint32(len(delivered) + 1)
-		make := func() adjudicator.Letter { return c.letter(game, uid, at, side, lines...) }
+		make := func() store.Arrival { return c.letter(game, uid, at, side, lines...) }
 		delivered = append(delivered, make)
 		all := delivered[:len(delivered):len(delivered)]
 		return action{at, func(ctx context.Context) error {
@@ -330,7 +330,7 @@ func (c *child) script() []action {
 		c.verb(6*h, "toy-2", adjudicator.VerbForce, adjudicator.ArgPhase, "1"),
 		wait(50 * h), // reminder
 		{73 * h, func(ctx context.Context) error {
-			c.held = []adjudicator.Letter{c.letter("toy-1", 90, 72*h, toy.Red, "hold hill", "raid ford")}
+			c.held = []store.Arrival{c.letter("toy-1", 90, 72*h, toy.Red, "hold hill", "raid ford")}
 			return nil
 		}},
 		send(74*h, toy.Blue, "resistir"),
@@ -381,7 +381,7 @@ func (c *child) create(id string, options map[string]string) func(context.Contex
 	}
 }
 
-func (c *child) letter(game string, uid uint32, at time.Duration, side rules.Side, lines ...string) adjudicator.Letter {
+func (c *child) letter(game string, uid uint32, at time.Duration, side rules.Side, lines ...string) store.Arrival {
 	from := ana
 	if side == toy.Blue {
 		from = benj
@@ -392,5 +392,5 @@ func (c *child) letter(game string, uid uint32, at time.Duration, side rules.Sid
 	}
 	body := fmt.Sprintf("game: %s side: %s key: %s\norders\n%s\nend\n", game, side, key, strings.Join(lines, "\n"))
 	text := raw(fmt.Sprintf("m%d@x", uid), from, "orders", body)
-	return adjudicator.Letter{Mailbox: "INBOX", UIDValidity: 1, UID: uid, Received: noon.Add(at), Size: int64(len(text)), Raw: text}
+	return store.Arrival{Mailbox: "INBOX", UIDValidity: 1, UID: uid, Received: noon.Add(at), Size: int64(len(text)), Raw: text}
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -34,7 +33,7 @@ func TestDeliveryDoesNotMatter(t *testing.T) {
 		play := func(disturb bool) []string {
 			w := newWorld(t)
 			g := w.game(map[string]string{"decisions": "ask", "turns": "3"})
-			var sent []adjudicator.Letter
+			var sent []store.Arrival
 			for i, p := range posts {
 				side, from := toy.Blue, benj
 				if p.red {
@@ -83,7 +82,7 @@ func TestOrderOfDeliveryDoesNotMatter(t *testing.T) {
 		})).Draw(rt, "order")
 		w := newWorld(t)
 		g := w.game(nil)
-		var letters []adjudicator.Letter
+		var letters []store.Arrival
 		for i := range n {
 			w.clock.advance(time.Duration(rapid.IntRange(0, 2).Draw(rt, "gap")) * time.Second)
 			place := []string{"mill", "ford", "hill"}[i%3]

@@ -18,24 +18,13 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// Letter is a mail that came in, as the mailbox gives it.
-type Letter struct {
-	Mailbox     string
-	UIDValidity uint32
-	UID         uint32
-	Received    time.Time // when the mail server took it
-	Size        int64     // bytes
-	Raw         []byte    // the whole mail; its header only when TooBig
-	TooBig      bool
-}
-
 // maxAttempts is how often a letter is tried before a person has to look.
 const maxAttempts = 3
 
 // Receive stores a letter and handles it. A nil error promises that it is
 // stored durably; whatever goes wrong afterwards is tried again by Tick. A
 // letter that was delivered before is recognised and not handled again.
-func (s *Service) Receive(ctx context.Context, l Letter) error {
+func (s *Service) Receive(ctx context.Context, l store.Arrival) error {
 	s.env.Failpoint(stepReceived)
 	if err := s.watch(ctx); err != nil { // before anything is called late by a clock that jumped
 		return err
@@ -54,11 +43,9 @@ func (s *Service) Receive(ctx context.Context, l Letter) error {
 }
 
 // keep stores a letter. It returns 0 when it was handled before.
-func (s *Service) keep(ctx context.Context, l Letter) (id int64, err error) {
-	row := store.Letter{
-		Mailbox: l.Mailbox, UIDValidity: l.UIDValidity, UID: l.UID,
-		Received: l.Received.UTC().Truncate(time.Millisecond), Stored: s.now(), Size: l.Size, TooBig: l.TooBig, Raw: l.Raw,
-	}
+func (s *Service) keep(ctx context.Context, l store.Arrival) (id int64, err error) {
+	row := store.Letter{Arrival: l, Stored: s.now()}
+	row.Received = l.Received.UTC().Truncate(time.Millisecond)
 	if row.Received.IsZero() {
 		row.Received = row.Stored
 	}

@@ -70,7 +70,7 @@ func TestRedeliveredLetterDoesNothing(t *testing.T) {
 	w.receive(l)
 	w.order(g, toy.Red, "hold ford", "wait")
 	w.mails()
-	for _, again := range []adjudicator.Letter{
+	for _, again := range []store.Arrival{
 		l, // the same place
 		{Mailbox: "INBOX", UIDValidity: 2, UID: 7, Received: w.clock.Now(), Raw: l.Raw},                                                   // UIDVALIDITY changed
 		{Mailbox: "Junk", UIDValidity: 1, UID: 1, Received: w.clock.Now(), Raw: append([]byte("Received: from here; now\r\n"), l.Raw...)}, // another way

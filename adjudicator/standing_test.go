@@ -83,7 +83,7 @@ func TestStandingOrdersCountAsTheServerReceivedThem(t *testing.T) {
 	inForce := strings.Join(lines["in force"], "; ")
 	for _, gap := range []time.Duration{0, time.Minute} {
 		w, g := worldOf(t, title)
-		letter := func(name string) adjudicator.Letter {
+		letter := func(name string) store.Arrival {
 			l := w.letter(raw(fmt.Sprintf("%d@x", w.uid+1), ana, "x", w.block(g, side, 0, lines[name]...)))
 			w.clock.advance(gap)
 			return l

@@ -76,7 +76,7 @@ func TestTitlesByMail(t *testing.T) {
 }
 
 // bots writes a letter for every sheet that a game waits for.
-func (w *world) bots(title rules.Title, game string) (out []adjudicator.Letter) {
+func (w *world) bots(title rules.Title, game string) (out []store.Arrival) {
 	w.t.Helper()
 	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
 		g, err := tx.Game(game)

@@ -37,7 +37,7 @@ func TestForce(t *testing.T) {
 		t.Errorf("audit %q", got)
 	}
 	// What lies in the mailbox counts, and may be all that was missing.
-	w.drainer.in = []adjudicator.Letter{w.letter(raw("blue@x", benj, "orders", w.block(g, toy.Blue, 2, "hold ford")))}
+	w.drainer.in = []store.Arrival{w.letter(raw("blue@x", benj, "orders", w.block(g, toy.Blue, 2, "hold ford")))}
 	w.refused(w.svc.Force(w.ctx, g, "moderator:mo", 2))
 	if p := must(w.svc.Export(w.ctx, g, true))(t).Phases[1]; len(p.Missed) != 0 || len(p.Sheets) != 1 {
 		t.Errorf("missed %v, sheets %v", p.Missed, p.Sheets)

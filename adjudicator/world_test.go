@@ -73,7 +73,7 @@ func (c *fakeClock) set(by time.Duration) {
 // drainer is a mailbox that hands over what lies in it when it is drained.
 type drainer struct {
 	w     *world
-	in    []adjudicator.Letter
+	in    []store.Arrival
 	err   error
 	calls []time.Time
 }
@@ -233,12 +233,12 @@ func dateOf(id string) time.Time {
 }
 
 // letter puts a mail into the mailbox, received now.
-func (w *world) letter(raw []byte) adjudicator.Letter {
+func (w *world) letter(raw []byte) store.Arrival {
 	w.uid++
-	return adjudicator.Letter{Mailbox: "INBOX", UIDValidity: 1, UID: w.uid, Received: w.clock.Now(), Size: int64(len(raw)), Raw: raw}
+	return store.Arrival{Mailbox: "INBOX", UIDValidity: 1, UID: w.uid, Received: w.clock.Now(), Size: int64(len(raw)), Raw: raw}
 }
 
-func (w *world) receive(l adjudicator.Letter) {
+func (w *world) receive(l store.Arrival) {
 	w.t.Helper()
 	if err := w.svc.Receive(w.ctx, l); err != nil {
 		w.t.Fatal(err)

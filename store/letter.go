@@ -18,27 +18,34 @@ const (
 	LetterFailed  LetterState = "failed"
 )
 
-// Letter is a mail that came in.
-type Letter struct {
-	ID          int64
+// Arrival is a mail as the mailbox gave it, before anybody read it. Its fields
+// are those of mailer.Letter, which may not import this package: the one is the
+// other by conversion.
+type Arrival struct {
 	Mailbox     string
-	UIDValidity uint32
+	UIDValidity uint32 // with UID its place in the mailbox (RFC 9051 §2.3.1.1)
 	UID         uint32
-	MessageID   string // without <>; "" when it had none
-	Hash        []byte // SHA-256 of the body (of the whole letter without Message-ID)
-	Received    time.Time
-	Stored      time.Time
-	Size        int64
-	TooBig      bool // Raw holds the header only
-	Raw         []byte
-	State       LetterState
-	Attempts    int
-	Handled     time.Time
-	Outcome     string // what it came to, a code
-	Game        string
-	Side        rules.Side
-	Sent        time.Time // its Date; zero when none can be read
-	Cut         bool      // Raw holds the beginning only: see CutLetter
+	Received    time.Time // when the mail server took it
+	Size        int64     // bytes
+	Raw         []byte    // the whole mail; its header only when TooBig
+	TooBig      bool
+}
+
+// Letter is a mail that came in, with what became of it.
+type Letter struct {
+	ID int64
+	Arrival
+	MessageID string // without <>; "" when it had none
+	Hash      []byte // SHA-256 of the body (of the whole letter without Message-ID)
+	Stored    time.Time
+	State     LetterState
+	Attempts  int
+	Handled   time.Time
+	Outcome   string // what it came to, a code
+	Game      string
+	Side      rules.Side
+	Sent      time.Time // its Date; zero when none can be read
+	Cut       bool      // Raw holds the beginning only: see CutLetter
 }
 
 // AddLetter stores a letter and returns its id. ErrExists says that it was

@@ -39,8 +39,8 @@ func update(t testing.TB, s *store.Store, f func(*store.Tx) error) {
 
 func letter(uid uint32, id string) *store.Letter {
 	return &store.Letter{
-		Mailbox: "INBOX", UIDValidity: 7, UID: uid, MessageID: id, Hash: []byte("hash of " + id),
-		Received: noon.Add(time.Duration(uid) * time.Second), Stored: noon, Size: 3, Raw: []byte("raw"),
+		Arrival:   store.Arrival{Mailbox: "INBOX", UIDValidity: 7, UID: uid, Received: noon.Add(time.Duration(uid) * time.Second), Size: 3, Raw: []byte("raw")},
+		MessageID: id, Hash: []byte("hash of " + id), Stored: noon,
 	}
 }
 

@@ -115,7 +115,7 @@ func (g *readmeGame) send(side rules.Side, orders string) (mails []store.Dispatc
 	raw := fmt.Appendf(nil, "From: %s@club.example\r\nTo: post@club.example\r\nSubject: orders\r\nMessage-ID: <%d@club.example>\r\n"+
 		"Content-Type: text/plain; charset=utf-8\r\n\r\ngame: %s side: %s key: %s\norders\n%s\nend\n", side, g.letters, g.id, side, key, orders)
 	now := clockOfReadme{}.Now()
-	if err := g.service.Receive(g.ctx, adjudicator.Letter{Mailbox: "INBOX", UIDValidity: 1, UID: g.letters, Received: now, Raw: raw}); err != nil {
+	if err := g.service.Receive(g.ctx, store.Arrival{Mailbox: "INBOX", UIDValidity: 1, UID: g.letters, Received: now, Raw: raw}); err != nil {
 		g.t.Fatal(err)
 	}
 	due, err := g.service.DueDispatches(g.ctx, now, 1000)

@@ -170,7 +170,7 @@ func TestWhatWasLeftOverIsHandledAtStart(t *testing.T) {
 	id := game(t, o)
 	raw := sheet(t, o, id, 1)
 	err = o.Store.Update(context.Background(), func(tx *store.Tx) error { // as a process that died after storing it
-		_, err := tx.AddLetter(&store.Letter{Mailbox: "m", UIDValidity: 1, UID: 1, Hash: []byte{1}, Received: time.Now(), Stored: time.Now(), Raw: raw})
+		_, err := tx.AddLetter(&store.Letter{Arrival: store.Arrival{Mailbox: "m", UIDValidity: 1, UID: 1, Received: time.Now(), Raw: raw}, Hash: []byte{1}, Stored: time.Now()})
 		return err
 	})
 	if err := errors.Join(err, o.Close()); err != nil {
@@ -346,7 +346,7 @@ func TestMemoryOfAThousandGames(t *testing.T) {
 	}
 	for i := 0; i < games; i += 5 { // a letter to every fifth game
 		id := ids[i]
-		if err := o.Service.Receive(context.Background(), adjudicator.Letter{Mailbox: "m", UIDValidity: 1, UID: uint32(i + 1), Received: time.Now(), Raw: sheet(t, o, id, i)}); err != nil {
+		if err := o.Service.Receive(context.Background(), store.Arrival{Mailbox: "m", UIDValidity: 1, UID: uint32(i + 1), Received: time.Now(), Raw: sheet(t, o, id, i)}); err != nil {
 			t.Fatal(err)
 		}
 	}

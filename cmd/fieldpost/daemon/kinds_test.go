@@ -198,7 +198,7 @@ func (j *journey) receive(raw string) {
 	j.t.Helper()
 	j.uid++
 	text := []byte(strings.ReplaceAll(strings.ReplaceAll(raw, "UID", fmt.Sprint(j.uid)), "\n", "\r\n"))
-	j.must(j.svc.Receive(j.t.Context(), adjudicator.Letter{Mailbox: "m", UIDValidity: 1, UID: j.uid, Received: j.now, Size: int64(len(text)), Raw: text}))
+	j.must(j.svc.Receive(j.t.Context(), store.Arrival{Mailbox: "m", UIDValidity: 1, UID: j.uid, Received: j.now, Size: int64(len(text)), Raw: text}))
 }
 
 // letter has a player send lines with the key of his side.

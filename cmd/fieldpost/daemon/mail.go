@@ -48,10 +48,7 @@ type letters struct{ service *adjudicator.Service }
 // Receive implements mailer.Receiver. A letter in hand is brought to its end
 // even when the daemon is told to stop.
 func (l letters) Receive(ctx context.Context, m mailer.Letter) error {
-	return l.service.Receive(context.WithoutCancel(ctx), adjudicator.Letter{
-		Mailbox: m.Mailbox, UIDValidity: m.UIDValidity, UID: m.UID,
-		Received: m.Received, Size: m.Size, Raw: m.Raw, TooBig: m.TooBig,
-	})
+	return l.service.Receive(context.WithoutCancel(ctx), store.Arrival(m))
 }
 
 // Knows implements mailer.Ledger.

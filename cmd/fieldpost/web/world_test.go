@@ -161,7 +161,7 @@ func (w *world) letter(from, body string, headers ...string) {
 	}
 	fmt.Fprintf(&b, "From: %s\r\nTo: %s\r\nSubject: orders\r\nMessage-ID: <m%d@example.net>\r\n\r\n%s", from, post, w.uid, strings.ReplaceAll(body, "\n", "\r\n"))
 	raw := []byte(b.String())
-	err := w.svc.Receive(w.ctx, adjudicator.Letter{Mailbox: "INBOX", UIDValidity: 1, UID: w.uid, Received: w.clock.Now(), Size: int64(len(raw)), Raw: raw})
+	err := w.svc.Receive(w.ctx, store.Arrival{Mailbox: "INBOX", UIDValidity: 1, UID: w.uid, Received: w.clock.Now(), Size: int64(len(raw)), Raw: raw})
 	if err != nil {
 		w.t.Fatal(err)
 	}
