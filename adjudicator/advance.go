@@ -35,10 +35,10 @@ type taken struct {
 	expired []int          // turns that are over without the sheet for them
 }
 
-// takeUp looks for sheets that were sent in advance for what the next position
+// takeAdvance looks for sheets that were sent in advance for what the next position
 // demands, checks them again, and makes those that still fit the sheets of
 // their demands. Each side is told in its sitrep.
-func (r *round) takeUp(next rules.Position) (map[rules.Side]taken, error) {
+func (r *round) takeAdvance(next rules.Position) (map[rules.Side]taken, error) {
 	g := &r.game
 	told := map[rules.Side]taken{}
 	sheets, err := r.tx.GameSheets(g.ID)
@@ -59,7 +59,7 @@ func (r *round) takeUp(next rules.Position) (map[rules.Side]taken, error) {
 			}
 			err = r.tx.RetireSheet(s.ID, r.now)
 		case d != nil && s.Accepted && t.ack == nil:
-			t.ack, err = r.takeUpSheet(next, s, d)
+			t.ack, err = r.takeAdvanceSheet(next, s, d)
 		}
 		if err != nil {
 			return nil, err
@@ -81,7 +81,7 @@ func demandFor(g *store.Game, s *store.Sheet) *rules.Demand {
 	return nil
 }
 
-func (r *round) takeUpSheet(next rules.Position, kept *store.Sheet, d *rules.Demand) (*templates.Ack, error) {
+func (r *round) takeAdvanceSheet(next rules.Position, kept *store.Sheet, d *rules.Demand) (*templates.Ack, error) {
 	if err := r.tx.RetireSheet(kept.ID, r.now); err != nil {
 		return nil, err
 	}

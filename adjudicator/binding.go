@@ -131,17 +131,14 @@ func (s *Service) goOn(tx *store.Tx, g *store.Game) error {
 	return s.tellAll(tx, g, seats, on(kindResumed, moment(now)), now, withDeadline(rules.M("notice.game-resumed", rules.Text("game", g.ID)), g))
 }
 
-// rebind binds a game to what is here from its present phase on.
+// rebind binds a game to what is here from its current phase on.
 func rebind(g *store.Game, d *desk.Desk) {
 	here := Here(d)
 	g.RulesVersion, g.Pack, g.Rebound = here.Rules, here.Pack, true
 }
 
-// short cuts a hash to what people compare.
-func short(hash string) string { return hash[:min(len(hash), 8)] }
-
 func boundArgs(was, here store.Bound) []rules.Arg {
-	args := []rules.Arg{rules.Num("rules", here.Rules), rules.Text("pack", short(here.Pack)), rules.Num("old", was.Rules), rules.Text("oldpack", short(was.Pack))}
+	args := []rules.Arg{rules.Num("rules", here.Rules), rules.Text("pack", here.Board()), rules.Num("old", was.Rules), rules.Text("oldpack", was.Board())}
 	if was.Rules != here.Rules {
 		args = append(args, rules.Text("version", "1"))
 	}
@@ -152,14 +149,14 @@ func boundArgs(was, here store.Bound) []rules.Arg {
 }
 
 func boundDetail(was, here store.Bound) map[string]string {
-	return map[string]string{"rules": fmt.Sprint(was.Rules, " to ", here.Rules), "pack": short(was.Pack) + " to " + short(here.Pack)}
+	return map[string]string{"rules": fmt.Sprint(was.Rules, " to ", here.Rules), "pack": was.Board() + " to " + here.Board()}
 }
 
 // replayed is what came of playing the phases of a game again.
 type replayed struct {
 	phases     int
 	differs    int  // the first phase that would have gone otherwise; 0: none
-	unreadable bool // its present position cannot be read here
+	unreadable bool // its current position cannot be read here
 }
 
 func (r replayed) same() bool { return r.differs == 0 && !r.unreadable }

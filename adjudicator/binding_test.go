@@ -198,7 +198,7 @@ func TestVersionThatChangesHistoryHolds(t *testing.T) {
 }
 
 // TestRebind: the verb says what differs and which phase would have gone
-// otherwise, binds from the present phase on, and tells everybody; the archive
+// otherwise, binds from the current phase on, and tells everybody; the archive
 // holds it, and each stretch is verified by the board that it was played with.
 func TestRebind(t *testing.T) {
 	w, g := begunGame(t)

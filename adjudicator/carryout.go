@@ -31,11 +31,11 @@ func (r *round) adjudicate() error {
 	recorder := &dice.Recorded{From: dice.NewDerived(seed, g.Phase, mix)}
 	outcome, err := carryOut(r.pos, rulesInput(r.inputs, recorder))
 	if err != nil {
-		return r.breakDown(err)
+		return r.failTitle(err)
 	}
 	position, err := json.Marshal(outcome.Next)
 	if err != nil {
-		return r.breakDown(err)
+		return r.failTitle(err)
 	}
 	phase := store.Phase{
 		Game: g.ID, Number: g.Phase, Started: g.Started, Adjudicated: r.now, Inputs: r.inputs, Dice: mix[:],
@@ -55,7 +55,7 @@ func (r *round) adjudicate() error {
 	}
 	r.s.env.Failpoint(stepPhaseStored)
 	r.begin(outcome.Next)
-	advance, err := r.takeUp(outcome.Next)
+	advance, err := r.takeAdvance(outcome.Next)
 	if err != nil {
 		return err
 	}
@@ -105,9 +105,9 @@ func rulesInput(in store.Inputs, source dice.Source) rules.Input {
 	return out
 }
 
-// breakDown pauses a game whose title failed: the fault is ours, so no player
+// failTitle pauses a game whose title failed: the fault is ours, so no player
 // is to suffer from it.
-func (r *round) breakDown(cause error) error {
+func (r *round) failTitle(cause error) error {
 	g := &r.game
 	r.s.env.Log.Error("title failed", keyGame, g.ID, keyPhase, g.Phase, keyError, cause)
 	g.State, g.Note, g.Due = store.Paused, "title-failed", time.Time{}
@@ -124,7 +124,7 @@ func (r *round) breakDown(cause error) error {
 	return r.s.tellModerator(r.tx, g, on(aboutFault, moment(r.now)), 0, rules.M("moderator.title-fault", rules.Text("game", g.ID), rules.Num("phase", g.Phase)))
 }
 
-// begin makes the next position the present one: its demands and deadline.
+// begin makes the next position the current one: its demands and deadline.
 func (r *round) begin(next rules.Position) {
 	g := &r.game
 	g.Phase++

@@ -18,7 +18,7 @@ const (
 	archiveRetry  = 10 * time.Minute
 )
 
-// deadline is when the present phase ends. Deadlines are spans of absolute
+// deadline is when the current phase ends. Deadlines are spans of absolute
 // time, so that a change of the clocks neither shortens nor lengthens them.
 func deadline(g *store.Game) time.Time {
 	span := g.Policy.Orders

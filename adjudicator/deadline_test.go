@@ -130,7 +130,7 @@ func TestOneTickDrainsOnce(t *testing.T) {
 func TestHoldWaitsAndTellsTheModerator(t *testing.T) {
 	w := newWorld(t, func(w *world) { w.cfg.Policy.Remind = 0 })
 	g := w.game(nil, func(n *adjudicator.NewGame) { n.Missing = store.MissingHold })
-	w.order(g, toy.Red, "raid nowhere") // a draft is no report
+	w.order(g, toy.Red, "raid nowhere") // a draft is not a report
 	w.mails()
 	w.clock.advance(73 * time.Hour)
 	w.wantMails(w.tick(), "moderator-held>mod")

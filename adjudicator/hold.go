@@ -45,7 +45,7 @@ func (r *round) hold() (held bool, err error) {
 }
 
 // unreached returns the missing seats whose mails come back, and those that got
-// no invitation at their present address and were not heard of: it was refused,
+// no invitation at their current address and were not heard of: it was refused,
 // came back or was not sent yet.
 func (r *round) unreached() (lost, uninvited []store.Seat, err error) {
 	for i := range r.seats {

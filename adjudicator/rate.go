@@ -103,7 +103,7 @@ func (in *intake) warnUnvouched(most int) error {
 // keyOf names whoever holds the key of a seat in the counts.
 func keyOf(seat *store.Seat) string { return "key " + seat.Game + " " + string(seat.Side) }
 
-// count counts a letter of somebody within his present hour or day.
+// count counts a letter of somebody within his current hour or day.
 func (in *intake) count(who string, span time.Duration) (int, error) {
 	row, err := in.tx.Sender(who)
 	if err != nil {

@@ -47,7 +47,7 @@ func (in *intake) severalSheets() (out []rules.Message) {
 	return nil
 }
 
-// How much of what is no order is told back.
+// How much of what is not an order is told back.
 const (
 	maxRead     = 5  // lines
 	maxReadLine = 40 // characters of a line

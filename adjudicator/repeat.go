@@ -61,7 +61,7 @@ func refusedAs(outcome, closer string) string {
 
 // sameText reports whether another letter has the text of this one. A relay may
 // have encoded it anew, so that what was read is compared where the bytes differ.
-// Two that answer different mails are no copies: a program may write "pass" to
+// Two that answer different mails are not copies: a program may write "pass" to
 // both in one second.
 func (in *intake) sameText(other *store.Letter) bool {
 	const answered = "In-Reply-To"

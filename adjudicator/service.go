@@ -186,7 +186,7 @@ func (s *Service) desk(g *store.Game) (*desk.Desk, error) {
 	return d, nil
 }
 
-// position returns the present position of a game.
+// position returns the current position of a game.
 func (s *Service) position(tx *store.Tx, g *store.Game) (rules.Position, error) {
 	number := g.Phase - 1
 	if p := s.positions.get(g.ID, number); p != nil {

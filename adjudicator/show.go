@@ -12,7 +12,7 @@ import (
 // ErrNoGame says that there is no such game.
 var ErrNoGame = errors.New("adjudicator: no such game")
 
-// SheetState is how far a side's report for the present phase is.
+// SheetState is how far a side's report for the current phase is.
 type SheetState string
 
 // The states; catalogs know them as status.state.<state>.

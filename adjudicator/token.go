@@ -77,7 +77,7 @@ func (s *Service) token(game string, phase int, side rules.Side, key int) string
 	return claim + "." + s.mac(8, "reply token", claim)
 }
 
-// ownToken reports whether a token is ours and of the seat's present key, so
+// ownToken reports whether a token is ours and of the seat's current key, so
 // that the letter answers a mail that went to who holds the seat now.
 func (s *Service) ownToken(tag string, seat *store.Seat) bool {
 	var phase, key int

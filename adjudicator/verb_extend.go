@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// VerbExtend moves the present deadline.
+// VerbExtend moves the current deadline.
 const VerbExtend Verb = "extend"
 
 // Arguments of extend: one of them.
@@ -25,7 +25,7 @@ const MovedByModerator = "moderator"
 // longestExtension bounds what a slip of the keyboard can do.
 const longestExtension = 366 * 24 * time.Hour
 
-// Extend gives the present phase of a game more time: by a span, counted from
+// Extend gives the current phase of a game more time: by a span, counted from
 // its deadline or from now when that has passed, or until a moment; the other
 // of the two is zero. Reminders go out anew, a game that was held waits for the
 // new deadline, and all players are told.

@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// VerbForce runs the present phase.
+// VerbForce runs the current phase.
 const VerbForce Verb = "force"
 
 // Force runs a phase now with the sheets there are, whatever the deadline, and

@@ -13,7 +13,7 @@ const VerbRebind Verb = "rebind"
 // ArgDryRun of rebind: only say what it would come to.
 const ArgDryRun = "dry-run"
 
-// Rebind binds a game to the rules and the data here, from its present phase on.
+// Rebind binds a game to the rules and the data here, from its current phase on.
 // What was played stays as it is; the answer says which phase, if any, would have
 // gone otherwise. A game that was paused because of its board goes on. All
 // players are told.

@@ -52,13 +52,13 @@ func (c *command) newKey(seat *store.Seat) error {
 	return c.tx.RekeySeat(c.game.ID, seat.Side, seat.KeyNo, seat.KeyHash)
 }
 
-// withPresentKey puts the present key of a seat in place of its earlier ones
+// withCurrentKey puts the current key of a seat in place of its earlier ones
 // into a mail that is sent once more.
-func (s *Service) withPresentKey(page templates.Page, seat *store.Seat) templates.Page {
-	present := s.orderKey(seat.Game, seat.Side, seat.KeyNo)
+func (s *Service) withCurrentKey(page templates.Page, seat *store.Seat) templates.Page {
+	current := s.orderKey(seat.Game, seat.Side, seat.KeyNo)
 	for n := 1; n < seat.KeyNo; n++ {
 		old := s.orderKey(seat.Game, seat.Side, n)
-		page.Text, page.HTML = strings.ReplaceAll(page.Text, old, present), strings.ReplaceAll(page.HTML, old, present)
+		page.Text, page.HTML = strings.ReplaceAll(page.Text, old, current), strings.ReplaceAll(page.HTML, old, current)
 	}
 	return page
 }

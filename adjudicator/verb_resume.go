@@ -12,7 +12,7 @@ import (
 const VerbResume Verb = "resume"
 
 // Resume lets a paused game go on, with a whole new span of time for the
-// present phase. The players are told. Resuming a game that runs changes
+// current phase. The players are told. Resuming a game that runs changes
 // nothing.
 func (s *Service) Resume(ctx context.Context, game, actor string) (store.Command, error) {
 	return s.Command(ctx, store.Command{Verb: string(VerbResume), Game: game, Actor: actor})

@@ -90,7 +90,7 @@ func (s *session) leaveMark(ctx context.Context) error {
 	text := fmt.Sprintf("From: Fieldpost <fieldpost@localhost>\r\nSubject: This mailbox is read by a Fieldpost\r\n%s: %s\r\n"+
 		"MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n"+
 		"Please leave this message alone while the mailbox is in use. It says which\r\ndatabase reads the mailbox, so that no other takes letters away from it.\r\n\r\n"+
-		"To have another database read it, stop the present daemon and start the new\r\none by `fieldpost serve --take-mailbox`.\r\n", ownerField, s.box.Owner)
+		"To have another database read it, stop the current daemon and start the new\r\none by `fieldpost serve --take-mailbox`.\r\n", ownerField, s.box.Owner)
 	command := s.client.Append(s.box.ownerFolder(), int64(len(text)), &imap.AppendOptions{Flags: []imap.Flag{imap.FlagSeen}})
 	_, err := command.Write([]byte(text))
 	if err = errors.Join(err, command.Close()); err == nil {

@@ -64,7 +64,7 @@ func (s *Suggestions) SuggestAfter(text string, o Order, before string, first Or
 	return ok
 }
 
-// Tell writes a line that is no order.
+// Tell writes a line that is not an order.
 func (s *Suggestions) Tell(text string) { s.Lines = append(s.Lines, DraftTells+text) }
 
 // Most returns how many of the first n of something are accepted together.

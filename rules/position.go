@@ -115,7 +115,7 @@ type Position interface {
 	// problems are reported at once. The sheet's key need not be in Demands. An
 	// empty key is of a sheet in advance, for a turn to come: it is checked as
 	// far as that is possible now, and nothing is held against it that only
-	// the present turn demands or that the board may have mended by then.
+	// the current turn demands or that the board may have mended by then.
 	Check(Sheet) Reading
 	// CheckStanding does the same for standing orders.
 	CheckStanding(Standing) Reading

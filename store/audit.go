@@ -15,7 +15,7 @@ type Entry struct {
 // Audit adds a line to the audit.
 func (t *Tx) Audit(e *Entry) error {
 	_, err := t.exec("audit", `INSERT INTO audit (at, game, actor, action, detail) VALUES (?, ?, ?, ?, ?)`,
-		stamp(e.At), e.Game, e.Actor, e.Action, doc{e.Detail})
+		millis(e.At), e.Game, e.Actor, e.Action, doc{e.Detail})
 	return err
 }
 

@@ -44,7 +44,7 @@ type Closing struct {
 func (t *Tx) SaveClosing(c *Closing) error {
 	_, err := t.exec("save closing", `INSERT INTO closing (game, phase, inputs, forced, beacon, due) VALUES (?, ?, ?, ?, ?, ?)
 		ON CONFLICT (game, phase) DO UPDATE SET inputs = excluded.inputs, forced = excluded.forced, beacon = excluded.beacon, due = excluded.due`,
-		c.Game, c.Phase, doc{c.Inputs}, c.Forced, doc{c.Beacon}, stamp(c.Due))
+		c.Game, c.Phase, doc{c.Inputs}, c.Forced, doc{c.Beacon}, millis(c.Due))
 	return err
 }
 

@@ -37,7 +37,7 @@ type Command struct {
 // AddCommand stores a new command and returns its id.
 func (t *Tx) AddCommand(c *Command) (int64, error) {
 	return t.insert("add command", `INSERT INTO command (at, actor, verb, game, args, state) VALUES (?, ?, ?, ?, ?, 'new')`,
-		stamp(c.At), c.Actor, c.Verb, c.Game, doc{c.Args})
+		millis(c.At), c.Actor, c.Verb, c.Game, doc{c.Args})
 }
 
 // Command returns one command.
@@ -56,5 +56,5 @@ func (t *Tx) NewCommands() ([]int64, error) {
 // not new any more.
 func (t *Tx) EndCommand(id int64, state CommandState, answer []rules.Message, at time.Time) error {
 	return t.change("end command", `UPDATE command SET state = ?, answer = ?, done = ? WHERE id = ? AND state = 'new'`,
-		state, doc{answer}, stamp(at), id)
+		state, doc{answer}, millis(at), id)
 }

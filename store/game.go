@@ -82,7 +82,7 @@ func (t *Tx) AddGame(g *Game) error {
 		phase, started, deadline, reminded, held, due, demands, clock, note, network, pack, sealed)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		g.ID, g.Title, g.Number, g.RulesVersion, g.Scenario, doc{g.Options}, g.State, g.Missing, doc{g.Policy}, g.Seed, g.Commitment,
-		stamp(g.Created), g.Phase, stamp(g.Started), stamp(g.Deadline), g.Reminded, g.Held, stamp(g.Due), doc{g.Demands}, doc{g.Clock}, g.Note, orNone(g.Network), g.Pack, doc{g.Sealed})
+		millis(g.Created), g.Phase, millis(g.Started), millis(g.Deadline), g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, g.Note, orNone(g.Network), g.Pack, doc{g.Sealed})
 	return err
 }
 
@@ -91,8 +91,8 @@ func (t *Tx) SaveGame(g *Game) error {
 	return t.change("save game", `UPDATE game SET state = ?, missing = ?, policy = ?, phase = ?, started = ?, deadline = ?,
 		reminded = ?, held = ?, due = ?, demands = ?, clock = ?, standings = ?, note = ?, moved = ?, roll_at = ?,
 		rules_version = ?, pack = ?, rebound = ?, sealed = ? WHERE id = ?`,
-		g.State, g.Missing, doc{g.Policy}, g.Phase, stamp(g.Started), stamp(g.Deadline),
-		g.Reminded, g.Held, stamp(g.Due), doc{g.Demands}, doc{g.Clock}, orNone(g.Standings), g.Note, g.Moved, stamp(g.RollAt),
+		g.State, g.Missing, doc{g.Policy}, g.Phase, millis(g.Started), millis(g.Deadline),
+		g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, orNone(g.Standings), g.Note, g.Moved, millis(g.RollAt),
 		g.RulesVersion, g.Pack, g.Rebound, doc{g.Sealed}, g.ID)
 }
 
@@ -120,7 +120,7 @@ func (t *Tx) Games() ([]Game, error) {
 // DueGames returns the ids of the games to look at, the longest due first.
 func (t *Tx) DueGames(now time.Time) ([]string, error) {
 	return list(t, "due games", func(s scanner) (id string, err error) { return id, s.Scan(&id) },
-		`SELECT id FROM game WHERE due > 0 AND due <= ? ORDER BY due, id`, stamp(now))
+		`SELECT id FROM game WHERE due > 0 AND due <= ? ORDER BY due, id`, millis(now))
 }
 
 // Oldest returns when the first game was created, the zero time when there is

@@ -55,7 +55,7 @@ func (t *Tx) AddLetter(l *Letter) (int64, error) {
 	return t.insert("add letter", `INSERT INTO letter
 		(mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big, raw, state, sent)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'new', ?)`,
-		l.Mailbox, l.UIDValidity, l.UID, l.MessageID, l.Hash, stamp(l.Received), stamp(l.Stored), l.Size, l.TooBig, l.Raw, stamp(l.Sent))
+		l.Mailbox, l.UIDValidity, l.UID, l.MessageID, l.Hash, millis(l.Received), millis(l.Stored), l.Size, l.TooBig, l.Raw, millis(l.Sent))
 }
 
 const letterColumns = `id, mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big, raw, state, attempts, handled, outcome, game, side, sent, cut`
@@ -93,7 +93,7 @@ func readID(s scanner) (id int64, err error) { return id, s.Scan(&id) }
 // ErrNotFound when the letter is not new: somebody was faster.
 func (t *Tx) HandleLetter(id int64, outcome string, game string, side rules.Side, now time.Time) error {
 	return t.change("handle letter", `UPDATE letter SET state = 'handled', handled = ?, outcome = ?, game = ?, side = ?
-		WHERE id = ? AND state = 'new'`, stamp(now), outcome, game, side, id)
+		WHERE id = ? AND state = 'new'`, millis(now), outcome, game, side, id)
 }
 
 // CutLetter keeps the beginning of a letter that was handled and that nobody
@@ -107,7 +107,7 @@ func (t *Tx) CutLetter(id int64, beginning []byte) error {
 func (t *Tx) TryLetter(id int64, most int, now time.Time) (LetterState, error) {
 	err := t.change("try letter", `UPDATE letter SET attempts = attempts + 1, handled = ?,
 		state = CASE WHEN attempts + 1 >= ? THEN 'failed' ELSE state END
-		WHERE id = ? AND state = 'new'`, stamp(now), most, id)
+		WHERE id = ? AND state = 'new'`, millis(now), most, id)
 	if err != nil {
 		return "", err
 	}
@@ -135,7 +135,7 @@ func readBlob(s scanner) (b []byte, err error) { return b, s.Scan(&b) }
 // first.
 func (t *Tx) LettersSent(game string, side rules.Side, sent time.Time) ([]Letter, error) {
 	return list(t, "letters sent", readLetter, `SELECT `+letterColumns+` FROM letter
-		WHERE game = ? AND side = ? AND sent = ? AND state = 'handled' ORDER BY id`, game, side, stamp(sent))
+		WHERE game = ? AND side = ? AND sent = ? AND state = 'handled' ORDER BY id`, game, side, millis(sent))
 }
 
 // LatestLetters returns the latest letters of all games, the newest first, each
@@ -147,7 +147,7 @@ func (t *Tx) LatestLetters(most, head int) ([]Letter, error) {
 // FailedLetters returns the letters that were received since a time and that
 // nobody tries any more, the earliest first.
 func (t *Tx) FailedLetters(since time.Time) ([]Letter, error) {
-	return list(t, "failed letters", readLetter, `SELECT `+letterColumns+` FROM letter WHERE state = 'failed' AND received >= ? ORDER BY id`, stamp(since))
+	return list(t, "failed letters", readLetter, `SELECT `+letterColumns+` FROM letter WHERE state = 'failed' AND received >= ? ORDER BY id`, millis(since))
 }
 
 // RetryLetter makes a failed letter new again. ErrNotFound says that no such

@@ -50,13 +50,13 @@ func (t *Tx) Sender(address string) (Sender, error) {
 func (t *Tx) SetSender(s *Sender) error {
 	_, err := t.exec("set sender", `INSERT INTO sender (address, hour, answers, polite) VALUES (?, ?, ?, ?)
 		ON CONFLICT (address) DO UPDATE SET hour = excluded.hour, answers = excluded.answers, polite = excluded.polite`,
-		s.Address, stamp(s.Hour), s.Answers, stamp(s.Polite))
+		s.Address, millis(s.Hour), s.Answers, millis(s.Polite))
 	return err
 }
 
 // ForgetSenders removes the counts that say nothing any more.
 func (t *Tx) ForgetSenders(before time.Time) error {
-	_, err := t.exec("forget senders", `DELETE FROM sender WHERE hour < ? AND polite < ?`, stamp(before), stamp(before))
+	_, err := t.exec("forget senders", `DELETE FROM sender WHERE hour < ? AND polite < ?`, millis(before), millis(before))
 	return err
 }
 

@@ -66,7 +66,7 @@ func (t *Tx) Queue(d *Dispatch) (int64, error) {
 		(game, phase, side, kind, letter, recipient, name, reply_to, message_id, in_reply_to, refs, auto, lang, subject, text, html, state, created, next)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?, ?)`,
 		d.Game, d.Phase, d.Side, d.Kind, d.Letter, d.Recipient, d.Name, d.ReplyTo, d.MessageID, d.InReplyTo, doc{d.Refs}, d.Auto, d.Lang,
-		d.Subject, d.Text, d.HTML, stamp(d.Created), stamp(d.Created))
+		d.Subject, d.Text, d.HTML, millis(d.Created), millis(d.Created))
 }
 
 const dispatchColumns = `id, game, phase, side, kind, letter, recipient, name, reply_to, message_id, in_reply_to, refs, auto, lang,
@@ -81,14 +81,14 @@ func readDispatch(r scanner) (d Dispatch, err error) {
 // Due returns up to most dispatches whose time has come, the oldest first.
 func (t *Tx) Due(now time.Time, most int) ([]Dispatch, error) {
 	return list(t, "due", readDispatch, `SELECT `+dispatchColumns+` FROM outbox
-		WHERE state = 'queued' AND next <= ? ORDER BY next, id LIMIT ?`, stamp(now), most)
+		WHERE state = 'queued' AND next <= ? ORDER BY next, id LIMIT ?`, millis(now), most)
 }
 
 // MarkSent notes that the mail server took a dispatch, and its words. Noting
 // it twice is harmless.
 func (t *Tx) MarkSent(id int64, reply string, at time.Time) error {
 	return t.change("mark sent", `UPDATE outbox SET state = 'sent', sent = CASE WHEN sent = 0 THEN ? ELSE sent END, reply = ? WHERE id = ?`,
-		stamp(at), reply, id)
+		millis(at), reply, id)
 }
 
 // MarkFailed counts a failed attempt. A permanent failure is not tried again;
@@ -97,12 +97,12 @@ func (t *Tx) MarkSent(id int64, reply string, at time.Time) error {
 func (t *Tx) MarkFailed(id int64, reply string, permanent bool, next, refused time.Time) error {
 	return t.change("mark failed", `UPDATE outbox SET attempts = attempts + 1, reply = ?, next = ?,
 		refused = CASE WHEN refused = 0 THEN ? ELSE refused END,
-		state = CASE WHEN ? THEN 'failed' ELSE state END WHERE id = ? AND state = 'queued'`, reply, stamp(next), stamp(refused), permanent, id)
+		state = CASE WHEN ? THEN 'failed' ELSE state END WHERE id = ? AND state = 'queued'`, reply, millis(next), millis(refused), permanent, id)
 }
 
 // MarkBounced notes that a dispatch came back, the first time.
 func (t *Tx) MarkBounced(id int64, at time.Time) error {
-	return t.change("mark bounced", `UPDATE outbox SET bounced = CASE WHEN bounced = 0 THEN ? ELSE bounced END WHERE id = ?`, stamp(at), id)
+	return t.change("mark bounced", `UPDATE outbox SET bounced = CASE WHEN bounced = 0 THEN ? ELSE bounced END WHERE id = ?`, millis(at), id)
 }
 
 // AllBounced reports whether whatever was sent since a moment, to several
@@ -110,7 +110,7 @@ func (t *Tx) MarkBounced(id int64, at time.Time) error {
 func (t *Tx) AllBounced(since time.Time) (bool, error) {
 	var to, back int
 	err := t.row("all bounced", `SELECT COUNT(DISTINCT recipient), COUNT(DISTINCT CASE WHEN bounced > 0 THEN recipient END)
-		FROM outbox WHERE state = 'sent' AND sent >= ?`, []any{stamp(since)}, &to, &back)
+		FROM outbox WHERE state = 'sent' AND sent >= ?`, []any{millis(since)}, &to, &back)
 	return to > 2 && to == back, err
 }
 
@@ -119,7 +119,7 @@ func (t *Tx) AllBounced(since time.Time) (bool, error) {
 // else than their recipients.
 func (t *Tx) HurryRefused(sent int64, now time.Time) error {
 	_, err := t.exec("hurry refused", `UPDATE outbox SET next = ? WHERE state = 'queued' AND refused > 0 AND attempts = 1
-		AND recipient <> (SELECT recipient FROM outbox WHERE id = ?)`, stamp(now), sent)
+		AND recipient <> (SELECT recipient FROM outbox WHERE id = ?)`, millis(now), sent)
 	return err
 }
 
@@ -127,7 +127,7 @@ func (t *Tx) HurryRefused(sent int64, now time.Time) error {
 // was not for a recipient.
 func (t *Tx) SentSince(at time.Time, but string) (bool, error) {
 	var sent bool
-	return sent, t.row("sent since", `SELECT EXISTS (SELECT 1 FROM outbox WHERE state = 'sent' AND sent >= ? AND recipient <> ?)`, []any{stamp(at), but}, &sent)
+	return sent, t.row("sent since", `SELECT EXISTS (SELECT 1 FROM outbox WHERE state = 'sent' AND sent >= ? AND recipient <> ?)`, []any{millis(at), but}, &sent)
 }
 
 // Refusals is what the relay refuses at present.
@@ -162,7 +162,7 @@ func (t *Tx) Invited(game string, side rules.Side, address string) (bool, error)
 // RetryDispatch queues a failed dispatch again. ErrNotFound says that no such
 // dispatch failed.
 func (t *Tx) RetryDispatch(id int64, now time.Time) error {
-	return t.change("retry dispatch", `UPDATE outbox SET state = 'queued', attempts = 0, refused = 0, next = ? WHERE id = ? AND state = 'failed'`, stamp(now), id)
+	return t.change("retry dispatch", `UPDATE outbox SET state = 'queued', attempts = 0, refused = 0, next = ? WHERE id = ? AND state = 'failed'`, millis(now), id)
 }
 
 // WithdrawDispatches takes back whatever did not reach an address of a seat: it
@@ -181,7 +181,7 @@ func (t *Tx) WithdrawDispatches(game string, side rules.Side, recipient string) 
 // HurryDispatches makes those due now that wait for a time after latest: it was
 // set by a clock that was ahead.
 func (t *Tx) HurryDispatches(latest, now time.Time) error {
-	_, err := t.exec("hurry dispatches", `UPDATE outbox SET next = ? WHERE state = 'queued' AND next > ?`, stamp(now), stamp(latest))
+	_, err := t.exec("hurry dispatches", `UPDATE outbox SET next = ? WHERE state = 'queued' AND next > ?`, millis(now), millis(latest))
 	return err
 }
 
@@ -240,7 +240,7 @@ func (t *Tx) DispatchesOf(game string, phase int, kind Kind) ([]Dispatch, error)
 // FailedDispatches returns the dispatches that were queued since a time and
 // refused for good, without their text, the oldest first.
 func (t *Tx) FailedDispatches(since time.Time) ([]Dispatch, error) {
-	return list(t, "failed dispatches", readDispatch, `SELECT `+briefColumns+` FROM outbox WHERE state = 'failed' AND created >= ? ORDER BY id`, stamp(since))
+	return list(t, "failed dispatches", readDispatch, `SELECT `+briefColumns+` FROM outbox WHERE state = 'failed' AND created >= ? ORDER BY id`, millis(since))
 }
 
 // Outbox returns the latest dispatches without their text, the newest first;

@@ -29,6 +29,9 @@ type Bound struct {
 	Pack  string `json:"pack"`
 }
 
+// Board is what people compare of the hash of the pack.
+func (b Bound) Board() string { return b.Pack[:min(len(b.Pack), 8)] }
+
 // SealedName is a hash of a player's name, see package archive.
 type SealedName struct {
 	Side rules.Side `json:"side"`
@@ -72,7 +75,7 @@ func (t *Tx) AddPhase(p *Phase) error {
 	_, err := t.exec("add phase", `INSERT INTO phase
 		(game, number, started, adjudicated, inputs, dice, rolls, events, ends, position, hash, clock)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		p.Game, p.Number, stamp(p.Started), stamp(p.Adjudicated), doc{p.Inputs}, p.Dice, doc{p.Rolls}, doc{p.Events}, doc{p.Ends}, p.Position, p.Hash, doc{p.Clock})
+		p.Game, p.Number, millis(p.Started), millis(p.Adjudicated), doc{p.Inputs}, p.Dice, doc{p.Rolls}, doc{p.Events}, doc{p.Ends}, p.Position, p.Hash, doc{p.Clock})
 	return err
 }
 

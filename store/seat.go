@@ -49,7 +49,7 @@ func (t *Tx) SeatsOf(address string) ([]Seat, error) {
 
 // HearSeat notes that a letter with a valid key came: the player is there.
 func (t *Tx) HearSeat(game string, side rules.Side, at time.Time) error {
-	return t.change("hear seat", `UPDATE seat SET heard = MAX(heard, ?), bounces = 0 WHERE game = ? AND side = ?`, stamp(at), game, side)
+	return t.change("hear seat", `UPDATE seat SET heard = MAX(heard, ?), bounces = 0 WHERE game = ? AND side = ?`, millis(at), game, side)
 }
 
 // BounceSeat counts a mail to the seat that came back for good.

@@ -30,14 +30,14 @@ type Sheet struct {
 // earlier drafts only.
 func (t *Tx) AddSheet(s *Sheet) (int64, error) {
 	_, err := t.exec("replace sheets", `UPDATE sheet SET replaced = ? WHERE game = ? AND side = ? AND demand = ? AND turn = ?
-		AND replaced = 0 AND (accepted = 0 OR ?)`, stamp(s.Received), s.Game, s.Side, s.Demand, s.Turn, s.Accepted)
+		AND replaced = 0 AND (accepted = 0 OR ?)`, millis(s.Received), s.Game, s.Side, s.Demand, s.Turn, s.Accepted)
 	if err != nil {
 		return 0, err
 	}
 	return t.insert("add sheet", `INSERT INTO sheet
 		(game, phase, side, demand, turn, letter, received, accepted, wait, on_failure, orders, canonical, lines, receipt)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		s.Game, s.Phase, s.Side, s.Demand, s.Turn, s.Letter, stamp(s.Received), s.Accepted, s.Wait, s.OnFailure,
+		s.Game, s.Phase, s.Side, s.Demand, s.Turn, s.Letter, millis(s.Received), s.Accepted, s.Wait, s.OnFailure,
 		doc{s.Orders}, doc{s.Canonical}, doc{s.Lines}, s.Receipt)
 }
 
@@ -72,13 +72,13 @@ func (t *Tx) SheetStates(game string) ([]Sheet, error) {
 // carried out.
 func (t *Tx) RetireSheets(game string, side rules.Side, demand string, at time.Time) error {
 	_, err := t.exec("retire sheets", `UPDATE sheet SET replaced = ? WHERE game = ? AND side = ? AND demand = ? AND replaced = 0`,
-		stamp(at), game, side, demand)
+		millis(at), game, side, demand)
 	return err
 }
 
 // RetireSheet takes a sheet out of play: it was carried out, or is outdated.
 func (t *Tx) RetireSheet(id int64, at time.Time) error {
-	return t.change("retire sheet", `UPDATE sheet SET replaced = ? WHERE id = ?`, stamp(at), id)
+	return t.change("retire sheet", `UPDATE sheet SET replaced = ? WHERE id = ?`, millis(at), id)
 }
 
 // Standing is all standing orders of a side at one time.
@@ -96,12 +96,12 @@ type Standing struct {
 // SetStanding stores the standing orders of a side in place of the earlier.
 func (t *Tx) SetStanding(s *Standing) error {
 	_, err := t.exec("replace standing", `UPDATE standing SET replaced = ? WHERE game = ? AND side = ? AND replaced = 0`,
-		stamp(s.Received), s.Game, s.Side)
+		millis(s.Received), s.Game, s.Side)
 	if err != nil {
 		return err
 	}
 	_, err = t.exec("set standing", `INSERT INTO standing (game, side, letter, received, orders, letters, canonical)
-		VALUES (?, ?, ?, ?, ?, ?, ?)`, s.Game, s.Side, s.Letter, stamp(s.Received), doc{s.Orders}, doc{s.Letters}, doc{s.Canonical})
+		VALUES (?, ?, ?, ?, ?, ?, ?)`, s.Game, s.Side, s.Letter, millis(s.Received), doc{s.Orders}, doc{s.Letters}, doc{s.Canonical})
 	return err
 }
 

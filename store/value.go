@@ -7,15 +7,15 @@ import (
 	"time"
 )
 
-// stamp stores a time as milliseconds since 1970, the zero time as 0.
-func stamp(t time.Time) int64 {
+// millis stores a time as milliseconds since 1970, the zero time as 0.
+func millis(t time.Time) int64 {
 	if t.IsZero() {
 		return 0
 	}
 	return t.UnixMilli()
 }
 
-// moment reads what stamp stored.
+// moment reads what millis stored.
 type moment struct{ t *time.Time }
 
 // Scan implements sql.Scanner.

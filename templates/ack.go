@@ -208,7 +208,7 @@ func passedOver(a *Ack, severity rules.Severity) []rules.Arg {
 	return []rules.Arg{rules.Text("lines", strings.Join(lines, " / "))}
 }
 
-// How much is quoted back of what is no order.
+// How much is quoted back of what is not an order.
 const (
 	maxPassedOver  = 40 // characters of a line
 	maxPassedLines = 5

@@ -188,7 +188,7 @@ func (v *verifier) bind(from int, to store.Bound) bool {
 	return to == v.report.Here
 }
 
-// stretch is the present one.
+// stretch is the current one.
 func (v *verifier) stretch() *Stretch { return &v.report.Stretches[len(v.report.Stretches)-1] }
 
 func (v *verifier) phase(number int, p *Phase) error {

@@ -56,7 +56,7 @@ func Read(name string, data []byte) (*Case, error) {
 	seen := map[string]bool{}
 	for _, f := range ar.Files {
 		if seen[f.Name] {
-			faults = append(faults, f.Name+" stands twice")
+			faults = append(faults, f.Name+" is duplicate")
 		}
 		seen[f.Name] = true
 		if err := c.file(f); err != nil {
@@ -99,7 +99,7 @@ func (c *Case) file(f txtar.File) error {
 	if len(parts) == 3 {
 		var err error
 		if n, err = strconv.Atoi(parts[1]); err != nil || n < 1 || n > 99 {
-			return fmt.Errorf("%s: %q is no phase", f.Name, parts[1])
+			return fmt.Errorf("%s: %q is not a phase", f.Name, parts[1])
 		}
 	}
 	perPhase := parts[0] == "orders" || parts[0] == "problems"
@@ -147,7 +147,7 @@ func Faces(text string) ([]int, error) {
 		for _, w := range strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(", \t\r", r) }) {
 			n, err := strconv.Atoi(w)
 			if err != nil {
-				return nil, fmt.Errorf("dice: %q is no number", w)
+				return nil, fmt.Errorf("dice: %q is not a number", w)
 			}
 			faces = append(faces, n)
 		}

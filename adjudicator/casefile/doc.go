@@ -19,7 +19,7 @@
 //	sees/<side>.txt      lines that the side's English sitrep must hold
 //	hides/<side>.txt     lines that it must not hold
 //
-// The table [outcome] in expect.toml speaks of what is no key of the position:
+// The table [outcome] in expect.toml speaks of what is not a key of the position:
 // turn, demands (the sides waited for), winners, how, scores, absent (dotted
 // keys that must not be there).
 //

@@ -14,7 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// outcomeKey is the table of expect.toml that speaks of what is no key of the
+// outcomeKey is the table of expect.toml that speaks of what is not a key of the
 // position.
 const outcomeKey = "outcome"
 
@@ -38,7 +38,7 @@ func (r *run) checkExpect() {
 	dec.UseNumber()
 	var got map[string]any
 	if err := dec.Decode(&got); err != nil {
-		r.fail("the JSON form of the position is no object: %v", err)
+		r.fail("the JSON form of the position is not an object: %v", err)
 		return
 	}
 	if o, ok := want[outcomeKey]; ok {

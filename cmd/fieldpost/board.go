@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 )
@@ -32,7 +33,7 @@ func (c *boardCheckCommand) Run(p *program) error {
 		for _, f := range faults {
 			p.printf("%s\n", f)
 		}
-		return advise(fmt.Errorf("%s in the packs", counted(len(faults), "fault", "faults")), "each line above names its file and line")
+		return advise(fmt.Errorf("%s in the packs", daemon.Counted(len(faults), "fault", "faults")), "each line above names its file and line")
 	}
 	for _, t := range set {
 		if id := t.About().ID; c.Title == "" || id == c.Title {
@@ -60,9 +61,9 @@ func size(t rules.Title) string {
 		for i := range m.Zones {
 			borders += len(m.Edges(i))
 		}
-		return counted(len(m.Zones), "zone", "zones") + ", " + counted(borders/2, "border", "borders")
+		return daemon.Counted(len(m.Zones), "zone", "zones") + ", " + daemon.Counted(borders/2, "border", "borders")
 	case hexed:
-		return counted(len(b.Hexes().Cells), "hex", "hexes")
+		return daemon.Counted(len(b.Hexes().Cells), "hex", "hexes")
 	}
 	return "no board"
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/demo"
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -145,7 +146,7 @@ func (c *demoCommand) conclude(p *program, t *demo.Table, res *demo.Result, took
 	} else {
 		p.printf("\n%s is left after turn %d.\n", g.ID, t.Turns())
 	}
-	p.printf("%s by %s in %.1f s\n\n", counted(res.Phases, "phase", "phases"), counted(res.Mails, "mail", "mails"), took.Seconds())
+	p.printf("%s by %s in %.1f s\n\n", daemon.Counted(res.Phases, "phase", "phases"), daemon.Counted(res.Mails, "mail", "mails"), took.Seconds())
 	p.printf("letters     %s\n", filepath.Join(c.Dir, "letters"))
 	p.printf("dispatches  %s\n", filepath.Join(c.Dir, "dispatches"))
 	p.printf("database    %s\n", o.Config.Database)

@@ -22,8 +22,8 @@ type gameCommand struct {
 
 	Pause   gamePauseCommand   `cmd:"" help:"Stop a game: letters are taken, but nothing is played and no deadline passes."`
 	Resume  gameResumeCommand  `cmd:"" help:"Let a paused game go on, with the whole time for its phase."`
-	Extend  gameExtendCommand  `cmd:"" help:"Move the deadline of the present phase."`
-	Force   gameForceCommand   `cmd:"" help:"Play the present phase now, with the sheets there are."`
+	Extend  gameExtendCommand  `cmd:"" help:"Move the deadline of the current phase."`
+	Force   gameForceCommand   `cmd:"" help:"Play the current phase now, with the sheets there are."`
 	Rekey   gameRekeyCommand   `cmd:"" help:"Give a side a new order key, for one that got out."`
 	Rebind  gameRebindCommand  `cmd:"" help:"Bind a game to the rules and the board that are here now."`
 	Address gameAddressCommand `cmd:"" help:"Correct the address of a side."`

@@ -121,7 +121,7 @@ func readPerson(text string) (adjudicator.Person, error) {
 		name, addr = strings.Trim(addr[:open], ` "`), addr[open+1:end-1]
 	}
 	if a, err := mail.ParseAddress(addr); err != nil || a.Address != addr {
-		return adjudicator.Person{}, fmt.Errorf("%q is no mail address", text[:end])
+		return adjudicator.Person{}, fmt.Errorf("%q is not a mail address", text[:end])
 	}
 	p := adjudicator.Person{Address: addr, Name: name, Lang: rules.English, Zone: "UTC"}
 	if p.Name == "" {

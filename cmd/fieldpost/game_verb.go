@@ -63,7 +63,7 @@ type gameExtendCommand struct {
 	Game  string        `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
 	Span  time.Duration `arg:"" optional:"" help:"How much longer, as in 48h: from the deadline, or from now when that has passed." placeholder:"SPAN"`
 	Until string        `help:"Until when instead, as in '2026-12-24 20:00' in the moderator's time zone, or 2026-12-24T20:00:00+01:00." placeholder:"TIME"`
-	Phase int           `help:"Do nothing unless this is the present phase." placeholder:"N"`
+	Phase int           `help:"Do nothing unless this is the current phase." placeholder:"N"`
 	verbFlags
 }
 

@@ -44,7 +44,7 @@ var mayImport = map[string][]string{
 var leaves = []string{"rules/order"}
 
 // impure are packages that rules must not use: no clock, no I/O, no chance of
-// their own. The conformance suite is no rule.
+// their own. The conformance suite is not a rule.
 var impure = []string{
 	"context", "crypto/rand", "database/sql", "log", "log/slog", "math/rand", "math/rand/v2", "net", "net/http", "os", "os/exec", "time",
 }

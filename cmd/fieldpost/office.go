@@ -25,7 +25,7 @@ func (p *program) config(path string) (config.Config, error) {
 		for _, f := range faults {
 			fmt.Fprintln(p.Err, f.String())
 		}
-		return cfg, advise(fmt.Errorf("%s in %s", counted(len(faults), "fault", "faults"), path), "each line above names its key and what to do")
+		return cfg, advise(fmt.Errorf("%s in %s", daemon.Counted(len(faults), "fault", "faults"), path), "each line above names its key and what to do")
 	}
 	if p.data != "" {
 		cfg.Packs = p.data

@@ -148,11 +148,3 @@ func (p *program) json(v any) error {
 func (p *program) printf(format string, args ...any) {
 	fmt.Fprintf(p.Out, format, args...)
 }
-
-// counted puts a number before a noun: 1 fault, 2 faults.
-func counted(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
-}

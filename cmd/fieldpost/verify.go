@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -175,17 +176,9 @@ func other(bound, here store.Bound) string {
 		what = append(what, fmt.Sprintf("rules version %d, here is %d", bound.Rules, here.Rules))
 	}
 	if bound.Pack != here.Pack {
-		what = append(what, fmt.Sprintf("another board (%s, here is %s)", short(bound.Pack), short(here.Pack)))
+		what = append(what, fmt.Sprintf("another board (%s, here is %s)", bound.Board(), here.Board()))
 	}
 	return strings.Join(what, "; ")
-}
-
-// short cuts a hash to what people compare.
-func short(hash string) string {
-	if len(hash) > 8 {
-		return hash[:8]
-	}
-	return hash
 }
 
 // verified prints what was checked.
@@ -201,7 +194,7 @@ func (p *program) verified(v *verification) {
 		if !s.Played {
 			played = ": not adjudicated again, " + other(s.Bound, v.Here)
 		}
-		p.printf("  from phase %d: rules version %d, board %s%s\n", max(s.From, 1), s.Bound.Rules, short(s.Bound.Pack), played)
+		p.printf("  from phase %d: rules version %d, board %s%s\n", max(s.From, 1), s.Bound.Rules, s.Bound.Board(), played)
 	}
 	if d := v.Differs; d != nil {
 		got, want := shorten(d.Got, d.Want)
@@ -209,7 +202,7 @@ func (p *program) verified(v *verification) {
 		return
 	}
 	if v.anchors > 0 {
-		p.printf("  %s compared\n", counted(v.anchors, "anchor", "anchors"))
+		p.printf("  %s compared\n", daemon.Counted(v.anchors, "anchor", "anchors"))
 	} else if last, ok := v.archive.Anchor(len(v.archive.Phases)); ok {
 		p.printf("  the last report holds the anchor P%d=%s\n", len(v.archive.Phases), last)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/adjudicator/beacon"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 )
 
 // closingForm is the round and seal of a closing mail, as it stands there.
@@ -49,6 +50,6 @@ func (p *program) verifiedBeacon(v *verification) {
 		p.printf("  every round of the beacon is of chain %s, named before it was published; this is not drand's quicknet: look whose it is\n", n.Chain)
 	}
 	if v.closed > 0 {
-		p.printf("  %s compared\n", counted(v.closed, "closing mail", "closing mails"))
+		p.printf("  %s compared\n", daemon.Counted(v.closed, "closing mail", "closing mails"))
 	}
 }

@@ -73,8 +73,8 @@ func (g *gridder) fault(table string, row int, format string, args ...any) {
 // NewGrid checks cells, sides and roads and makes a grid of them; clear gives
 // kind and limit of the sides that have no row. The error joins every fault,
 // each a [*RowError]: duplicate ids and places, unknown ids, sides of
-// cells that are no neighbours or given twice, road steps between cells that
-// are no neighbours, two roads on one side, and roads across an impassable
+// cells that are not neighbours or given twice, road steps between cells that
+// are not neighbours, two roads on one side, and roads across an impassable
 // side or into a closed cell.
 func NewGrid(cells []Cell, clear HexSide, sides []SideRow, roads []RoadRow) (*Grid, error) {
 	g := &gridder{Grid: &Grid{Cells: cells, sides: make([][Directions]HexSide, len(cells)),

@@ -6,7 +6,7 @@ import "slices"
 // E1" is the cell one step east of Msus.
 
 // Toward tells in which direction a neighbouring cell lies; ok is false for
-// cells that are no neighbours. Neighbours are those that lie side by side,
+// cells that are not neighbours. Neighbours are those that lie side by side,
 // whether the side between them can be crossed or not.
 func (g *Grid) Toward(from, to int) (Direction, bool) {
 	a, b := g.Cells[from].At, g.Cells[to].At
@@ -15,7 +15,7 @@ func (g *Grid) Toward(from, to int) (Direction, bool) {
 }
 
 // Offset finds the cell n steps away in a direction. The steps may lead over
-// what is no cell of the board; ok is false when they end there.
+// what is not a cell of the board; ok is false when they end there.
 func (g *Grid) Offset(cell int, d Direction, n int) (int, bool) {
 	to, ok := g.at[g.Cells[cell].At.walk(d, n)]
 	return to, ok

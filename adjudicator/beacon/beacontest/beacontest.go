@@ -32,7 +32,7 @@ type Beacon struct {
 }
 
 // New starts a beacon whose rounds come every three seconds by the clock now,
-// the first an hour before the clock's present time.
+// the first an hour before the clock's current time.
 func New(tb testing.TB, now func() time.Time) *Beacon {
 	tb.Helper()
 	b, err := Offline(now)

@@ -307,7 +307,7 @@ func networks(into *[]netip.Prefix) put {
 			}
 			p, err := netip.ParsePrefix(word)
 			if err != nil {
-				return fmt.Errorf("%q is no address like 127.0.0.1 and no network like 10.0.0.0/8", word)
+				return fmt.Errorf("%q is neither an address like 127.0.0.1 nor a network like 10.0.0.0/8", word)
 			}
 			*into = append(*into, p.Masked())
 		}
@@ -333,7 +333,7 @@ func zone(into *string) put {
 // CheckZone reports whether a name is a time zone of the IANA database.
 func CheckZone(name string) error {
 	if _, err := time.LoadLocation(name); err != nil || name == "" || strings.EqualFold(name, "local") {
-		return fmt.Errorf("%q is no time zone; use a name like Europe/Madrid", name)
+		return fmt.Errorf("%q is not a time zone; use a name like Europe/Madrid", name)
 	}
 	return nil
 }

@@ -133,7 +133,7 @@ func checkMails(ctx context.Context, c config.Config) (says string, err error) {
 	case !ready:
 		return notLookedAt, nil
 	case letters+dispatches > 0:
-		return "", fmt.Errorf("in the last 14 days %s could not be handled and %s refused for good", counted(letters, "letter", "letters"), counted(dispatches, "dispatch was", "dispatches were"))
+		return "", fmt.Errorf("in the last 14 days %s could not be handled and %s refused for good", Counted(letters, "letter", "letters"), Counted(dispatches, "dispatch was", "dispatches were"))
 	}
 	return "none has failed in the last 14 days", nil
 }
@@ -315,7 +315,7 @@ func checkArchives(_ context.Context, c config.Config) (string, error) {
 		return "", err
 	}
 	if !info.IsDir() {
-		return "", fmt.Errorf("%s is no folder", c.Archives)
+		return "", fmt.Errorf("%s is not a folder", c.Archives)
 	}
 	probe, err := os.CreateTemp(c.Archives, ".doctor-*")
 	if err != nil {
@@ -337,12 +337,4 @@ func checkPort(ctx context.Context, c config.Config) (string, error) {
 		return "", err
 	}
 	return c.Web.Listen + " is free", l.Close()
-}
-
-// counted puts a number before words: 1 letter, 2 letters.
-func counted(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }

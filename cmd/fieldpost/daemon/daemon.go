@@ -126,7 +126,7 @@ func (d *Daemon) open(ctx context.Context, env Env) error {
 	return nil
 }
 
-// Run works until ctx ends, which is no error. Letters that were stored but
+// Run works until ctx ends, which is not an error. Letters that were stored but
 // not handled before are handled first. The sender stops after all others.
 func (d *Daemon) Run(ctx context.Context) error {
 	d.log.Info("started", keyDatabase, d.Config.Database, keyMailbox, d.Config.IMAP.Addr, keyRelay, d.Config.SMTP.Addr, keyURL, d.PageURL())

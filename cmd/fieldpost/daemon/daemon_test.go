@@ -180,7 +180,7 @@ func TestWhatWasLeftOverIsHandledAtStart(t *testing.T) {
 	defer stop()
 	mails := w.await(5) // four invitations, made without a daemon, and the answer
 	if !bytes.Contains(mails[4].Raw, []byte("Auto-Submitted: auto-replied")) {
-		t.Errorf("the fifth mail is no answer:\n%s", mails[4].Raw)
+		t.Errorf("the fifth mail is not an answer:\n%s", mails[4].Raw)
 	}
 	g, err := d.Service.ShowGame(context.Background(), id)
 	if err != nil || g.Seats[0].Sheet != adjudicator.SheetIn {
@@ -287,7 +287,7 @@ func TestALetterWithAnOddMessageIDIsAnswered(t *testing.T) {
 	w.deliver(1, func(int) []byte { return raw })
 	mails := w.await(5)
 	if got := mails[4].Raw; !bytes.Contains(got, []byte("Auto-Submitted: auto-replied")) {
-		t.Errorf("the fifth mail is no answer:\n%s", got)
+		t.Errorf("the fifth mail is not an answer:\n%s", got)
 	}
 }
 

@@ -86,7 +86,7 @@ func TestDamagedDatabaseIsNotServed(t *testing.T) {
 	stop()
 	spoil(t, w.conf.Database, 0, 100)
 	if _, err := New(context.Background(), w.conf, Env{}); !errors.Is(err, store.ErrDamaged) {
-		t.Fatalf("New on what is no database: %v, want ErrDamaged", err)
+		t.Fatalf("New on what is not a database: %v, want ErrDamaged", err)
 	}
 	w.wantTold(damagedSubject, damagedSubject)
 }

@@ -2,6 +2,7 @@ package daemon
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -21,4 +22,12 @@ func (o *Office) figures(ctx context.Context) (counts store.Counts, games int, e
 		return err
 	})
 	return counts, games, err
+}
+
+// Counted puts a number before a noun: 1 fault, 2 faults.
+func Counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
 }

@@ -84,7 +84,7 @@ func (s *site) gameMail(tx *store.Tx, f *frame, info *adjudicator.GameInfo, m *g
 	return err
 }
 
-// report tells what there is of a side for the present phase.
+// report tells what there is of a side for the current phase.
 func (w words) report(m *seatMail, g *store.Game, side rules.Side, sheets []store.Sheet) {
 	demanded := map[string]bool{}
 	for i := range g.Demands {

@@ -85,7 +85,7 @@ func (s *site) showPhase(w http.ResponseWriter, r *http.Request) error {
 	if number > 1 {
 		m.Previous = &link{phaseLink(g.ID, number-1), f.T("web.phase.previous", "phase", number-1)}
 	}
-	last := g.Phase - 1 // the present one collects orders; of a finished game it never will
+	last := g.Phase - 1 // the current one collects orders; of a finished game it never will
 	if number < last {
 		m.Next = &link{phaseLink(g.ID, number+1), f.T("web.phase.next", "phase", number+1)}
 	}
