@@ -76,7 +76,7 @@ func TestOfStrangersTheHeadIsKept(t *testing.T) {
 			if tt.outcome != "" && last.Outcome != tt.outcome {
 				t.Errorf("the last one came to %q, want %q", last.Outcome, tt.outcome)
 			}
-			if !last.Cut || !strings.Contains(string(last.Raw), "Subject: an offer") && last.Outcome != "question" || last.Size < 200_000 {
+			if !last.Cut || !strings.Contains(string(last.Raw), "Subject: an offer") && last.Outcome != "request" || last.Size < 200_000 {
 				t.Errorf("kept of the last one: cut %v, size %d, %q", last.Cut, last.Size, last.Raw[:min(len(last.Raw), 300)])
 			}
 			// It is known when it is delivered again.

@@ -38,7 +38,7 @@ type taken struct {
 // takeAdvance looks for sheets that were sent in advance for what the next position
 // demands, checks them again, and makes those that still fit the sheets of
 // their demands. Each side is told in its sitrep.
-func (r *round) takeAdvance(next rules.Position) (map[rules.Side]taken, error) {
+func (r *running) takeAdvance(next rules.Position) (map[rules.Side]taken, error) {
 	g := &r.game
 	told := map[rules.Side]taken{}
 	sheets, err := r.tx.GameSheets(g.ID)
@@ -81,7 +81,7 @@ func demandFor(g *store.Game, s *store.Sheet) *rules.Demand {
 	return nil
 }
 
-func (r *round) takeAdvanceSheet(next rules.Position, kept *store.Sheet, d *rules.Demand) (*templates.Ack, error) {
+func (r *running) takeAdvanceSheet(next rules.Position, kept *store.Sheet, d *rules.Demand) (*templates.Ack, error) {
 	if err := r.tx.RetireSheet(kept.ID, r.now); err != nil {
 		return nil, err
 	}

@@ -59,7 +59,7 @@ func (in *intake) refuseUnidentified(m rules.Message) (outcome string, err error
 	in.game, in.seat = store.Game{}, store.Seat{}
 	if len(in.from) > 0 {
 		if done, err := in.answerUnidentified(game, &m); done || err != nil {
-			return outcomeQuestion, err
+			return outcomeRequest, err
 		}
 		return in.answerSender(m)
 	}
@@ -69,8 +69,8 @@ func (in *intake) refuseUnidentified(m rules.Message) (outcome string, err error
 	if ok, err := in.mayGreet(in.letter.From.Addr); !ok || err != nil {
 		return outcomeStranger, err
 	}
-	if questions, _ := in.asks(); len(questions) > 0 {
-		if topic := in.s.topic(questions[0].Topic); questions[0].Kind == desk.Help {
+	if requests, _ := in.asks(); len(requests) > 0 {
+		if topic := in.s.topic(requests[0].Topic); requests[0].Kind == desk.Help {
 			if page, ok := in.s.book.Help(templates.Help{Lang: in.lang(), Topic: topic, Title: in.title(topic)}); ok {
 				return outcomeStranger, in.post(in.letter.From.Addr, in.letter.From.Name, kindHelp, page)
 			}

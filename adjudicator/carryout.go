@@ -13,7 +13,7 @@ import (
 
 // adjudicate carries the phase out and stores what came of it: inputs, events,
 // position, deadline and dispatches.
-func (r *round) adjudicate() error {
+func (r *running) adjudicate() error {
 	g := &r.game
 	seed, err := seedOf(g)
 	if err != nil {
@@ -107,7 +107,7 @@ func rulesInput(in store.Inputs, source dice.Source) rules.Input {
 
 // failTitle pauses a game whose title failed: the fault is ours, so no player
 // is to suffer from it.
-func (r *round) failTitle(cause error) error {
+func (r *running) failTitle(cause error) error {
 	g := &r.game
 	r.s.env.Log.Error("title failed", keyGame, g.ID, keyPhase, g.Phase, keyError, cause)
 	g.State, g.Note, g.Due = store.Paused, "title-failed", time.Time{}
@@ -125,7 +125,7 @@ func (r *round) failTitle(cause error) error {
 }
 
 // begin makes the next position the current one: its demands and deadline.
-func (r *round) begin(next rules.Position) {
+func (r *running) begin(next rules.Position) {
 	g := &r.game
 	g.Phase++
 	g.Started, g.Reminded, g.Held, g.Moved, g.RollAt = r.now, false, false, "", time.Time{}

@@ -59,7 +59,7 @@ func (s *Service) unsure() bool { return s.outage() != nil || s.doubted() }
 
 // close fixes the inputs of the phase, names a round and tells every side.
 // again is the closing whose round is passed over, nil the first time.
-func (r *round) close(again *store.Closing) error {
+func (r *running) close(again *store.Closing) error {
 	g := &r.game
 	network, err := archive.Network(g.Network)
 	if err != nil {
@@ -115,7 +115,7 @@ func (r *round) close(again *store.Closing) error {
 
 // closed reports whether the phase is closed; with its round at hand it plays
 // the phase.
-func (r *round) closed() (bool, error) {
+func (r *running) closed() (bool, error) {
 	c, err := r.tx.Closing(r.game.ID, r.game.Phase)
 	if isNotFound(err) {
 		return false, nil
@@ -231,7 +231,7 @@ func (s *Service) closeAgain(ctx context.Context, c *store.Closing, mails []stor
 		if err != nil || g.State != store.Running || g.Phase != c.Phase || g.RollAt.IsZero() {
 			return err
 		}
-		r := &round{s: s, tx: tx, game: g, now: s.now()}
+		r := &running{s: s, tx: tx, game: g, now: s.now()}
 		if r.desk, err = s.desk(&g); err != nil {
 			return err
 		}
@@ -292,7 +292,7 @@ func (s *Service) awaitRoll(ctx context.Context, c *store.Closing, now time.Time
 // runDrawn plays a closed phase with its round, and what is ready then. The
 // lock is held.
 func (s *Service) runDrawn(ctx context.Context, id string, drawn *store.Beacon) error {
-	if _, err := s.runRound(ctx, id, func(r *round) { r.drawn = drawn }); err != nil {
+	if _, err := s.runRound(ctx, id, func(r *running) { r.drawn = drawn }); err != nil {
 		return err
 	}
 	return s.runReady(ctx, id)

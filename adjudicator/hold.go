@@ -14,7 +14,7 @@ const unreachable = 3
 // hold keeps a game waiting beyond its deadline where its policy says so, or
 // where a missing side cannot be reached by mail or never got its invitation.
 // The moderator is told.
-func (r *round) hold() (held bool, err error) {
+func (r *running) hold() (held bool, err error) {
 	g := &r.game
 	lost, uninvited, err := r.unreached()
 	if err != nil {
@@ -47,7 +47,7 @@ func (r *round) hold() (held bool, err error) {
 // unreached returns the missing seats whose mails come back, and those that got
 // no invitation at their current address and were not heard of: it was refused,
 // came back or was not sent yet.
-func (r *round) unreached() (lost, uninvited []store.Seat, err error) {
+func (r *running) unreached() (lost, uninvited []store.Seat, err error) {
 	for i := range r.seats {
 		seat := &r.seats[i]
 		if !slices.Contains(r.lacking, seat.Side) {
@@ -72,7 +72,7 @@ func (r *round) unreached() (lost, uninvited []store.Seat, err error) {
 }
 
 // tellOfSeat tells the moderator why a game waits for a seat.
-func (r *round) tellOfSeat(what, code string, seat *store.Seat, more ...rules.Arg) error {
+func (r *running) tellOfSeat(what, code string, seat *store.Seat, more ...rules.Arg) error {
 	m := rules.M(code, append([]rules.Arg{rules.Text("player", seat.Name), rules.Text("address", seat.Address), rules.SideArg("side", seat.Side)}, more...)...)
 	return r.s.tellModerator(r.tx, &r.game, on(what, string(seat.Side)+" "+moment(r.game.Deadline)), 0, m)
 }

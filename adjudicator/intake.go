@@ -17,7 +17,7 @@ const (
 	outcomeAdvance   = "advance"
 	outcomeStanding  = "standing"
 	outcomeDraft     = "draft"
-	outcomeQuestion  = "question"
+	outcomeRequest   = "request"
 	outcomeRefused   = "refused"   // it changes nothing; the answer says why
 	outcomeOvertaken = "overtaken" // the mail server received a later one
 	outcomeLate      = "late"      // for a phase whose deadline had passed
@@ -172,8 +172,8 @@ func (in *intake) read() (outcome string, err error) {
 	}
 	if len(l.Below)+len(l.Passed) == 0 && greets(&sheet) {
 		asked := desk.Number([]string{l.Subject})
-		if questions := d.Read(asked); len(questions.Questions) > 0 { // people ask for help in the subject
-			sheet, l.Lines = questions, asked
+		if requests := d.Read(asked); len(requests.Requests) > 0 { // people ask for help in the subject
+			sheet, l.Lines = requests, asked
 		}
 	}
 	if greets(&sheet) && readable(l.Below, in.s) {
@@ -207,19 +207,19 @@ func (in *intake) read() (outcome string, err error) {
 			return in.refuse(rules.M("notice.no-orders"), whatWasRead(l.Lines))
 		}
 	}
-	if l.Likely && says(&sheet) == len(sheet.Questions) {
+	if l.Likely && says(&sheet) == len(sheet.Requests) {
 		return outcomeMachine, nil
 	}
 	ordered := len(sheet.Orders)+len(sheet.Standing) > 0 || sheet.Wait || sheet.OnFailure != "" || len(sheet.Problems) > sheet.Chatter
 	if in.proved && !in.quoted && len(sheet.Orders)+len(sheet.Standing) > 0 {
 		l.Likely = false // a person's: also that it comes too late has to be told
 	}
-	if ordered { // before the questions: they may be about it
+	if ordered { // before the requests: they may be about it
 		if outcome, err = in.sheet(d, &sheet); err != nil {
 			return "", err
 		}
 	}
-	asked, err := in.questions(d, &sheet)
+	asked, err := in.requests(d, &sheet)
 	if err != nil {
 		return "", err
 	}
@@ -230,7 +230,7 @@ func (in *intake) read() (outcome string, err error) {
 		if several := in.severalSheets(); len(several) > 0 && l.Block {
 			return in.refuse(several[0])
 		}
-		return outcomeQuestion, nil
+		return outcomeRequest, nil
 	default:
 		return in.refuse(rules.M("notice.no-orders"), whatWasRead(l.Lines))
 	}
@@ -238,7 +238,7 @@ func (in *intake) read() (outcome string, err error) {
 
 // says counts what a sheet asks for.
 func says(s *desk.Sheet) int {
-	n := len(s.Orders) + len(s.Standing) + len(s.Questions)
+	n := len(s.Orders) + len(s.Standing) + len(s.Requests)
 	if s.Wait || s.OnFailure != "" {
 		n++
 	}

@@ -26,7 +26,7 @@ func TestLikelyMachinesGetNoAnswer(t *testing.T) {
 				"orders, no key":   "hold mill\n",
 				"a quoted report":  "I am away until Monday, please wait.\n" + quoted,
 				"nothing ordered":  key + "I am away until Monday.\n",
-				"a question":       key + "status\n",
+				"a request":        key + "status\n",
 				"an unknown order": key + "orders\nraid atlantis\nend\n",
 			} {
 				if mails := w.send(ana, body, mark); len(mails) > 0 {

@@ -49,7 +49,7 @@ func TestTwoSheetsInOneLetter(t *testing.T) {
 	for _, tc := range []struct{ name, first, kind string }{
 		{"accepted", "hold mill", "ack"},
 		{"with an error", "hold nowhere", "ack"},
-		{"a question", "status", "notice"},
+		{"a request", "status", "notice"},
 		{"nothing to read", "", "notice"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
@@ -180,7 +180,7 @@ func TestWaitBesideStandingOrders(t *testing.T) {
 	}
 }
 
-// TestStatusKnowsTheSheetOfItsLetter: questions are answered last.
+// TestStatusKnowsTheSheetOfItsLetter: requests are answered last.
 func TestStatusKnowsTheSheetOfItsLetter(t *testing.T) {
 	w := newWorld(t)
 	g := w.game(nil)

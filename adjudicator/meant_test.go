@@ -27,7 +27,7 @@ func TestEveryLineOfABlockIsMeant(t *testing.T) {
 		{name: "not closed", body: "orders\nhold mill\n" + line + "\n"},
 		{name: "HTML", body: "<div>orders</div><div>hold mill</div><div>" + line + "</div><div>end</div>", headers: html},
 		{name: "quoted HTML", body: "<blockquote>orders<br>hold mill<br>" + line + "<br>end</blockquote>", headers: html},
-		{name: "a question", body: "orders\nhold mill\nstaus quo\nend\n"},
+		{name: "a request", body: "orders\nhold mill\nstaus quo\nend\n"},
 		{name: "a standing order", body: "orders\nhold mill\nretreat if attacked\nend\n"},
 		{name: "beside the block", body: line + "\norders\nhold mill\nend\n" + line + "\n", accepted: true},
 		{name: "a comment", body: "orders\nhold mill\n# " + line + "\nend\n", accepted: true},

@@ -305,7 +305,7 @@ func recentlyFallen(tx *store.Tx, now time.Time) (all []fallen, err error) {
 }
 
 // noteFallen remembers that a phase was forced.
-func (r *round) noteFallen() error {
+func (r *running) noteFallen() error {
 	all, err := recentlyFallen(r.tx, r.now)
 	if err != nil {
 		return err

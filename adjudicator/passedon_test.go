@@ -41,7 +41,7 @@ func TestAnswerToAllOfAMailThatWasPassedOn(t *testing.T) {
 	}{
 		{"a greeting", func(*world, string) string { return "¡Buena suerte!\n" }, "notice>benito", "", nil},
 		{"nothing", func(*world, string) string { return "" }, "notice>benito", "", []string{"Falta la clave de tu bando"}},
-		{"a question", func(*world, string) string { return "estado\n" }, "status>benito", "", nil},
+		{"a request", func(*world, string) string { return "estado\n" }, "status>benito", "", nil},
 		{"an order", func(*world, string) string { return "ocupar el vado\n" }, "notice>benito", "", []string{"Falta la clave de tu bando", "# ocupar el vado"}},
 		{"an order of hers", func(*world, string) string { return "bando: red\nhold ford\n" }, "notice>benito", "", []string{"Tu dirección no lleva ese bando", "not", "hold ford"}},
 		{"an order with his key", func(w *world, g string) string { return "clave: " + w.key(g, toy.Blue) + "\nocupar el vado\n" }, "ack>benito", toy.Blue, nil},

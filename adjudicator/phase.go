@@ -27,11 +27,11 @@ func (s *Service) runReady(ctx context.Context, game string) error {
 // has reported or the phase is forced. more says that the next one is ready,
 // too, by sheets in advance. The lock is held.
 func (s *Service) runPhase(ctx context.Context, game string, forced bool) (more bool, err error) {
-	return s.runRound(ctx, game, func(r *round) { r.forced = forced })
+	return s.runRound(ctx, game, func(r *running) { r.forced = forced })
 }
 
 // runRound is runPhase with what is known of the round beforehand.
-func (s *Service) runRound(ctx context.Context, game string, with func(*round)) (more bool, err error) {
+func (s *Service) runRound(ctx context.Context, game string, with func(*running)) (more bool, err error) {
 	ran := false
 	unsure := s.unsure() // asked here, as who begins an outage waits for the database
 	err = s.store.Update(ctx, func(tx *store.Tx) error {
@@ -39,7 +39,7 @@ func (s *Service) runRound(ctx context.Context, game string, with func(*round)) 
 		if err != nil {
 			return err
 		}
-		r := &round{s: s, tx: tx, game: g, now: s.now(), unsure: unsure}
+		r := &running{s: s, tx: tx, game: g, now: s.now(), unsure: unsure}
 		with(r)
 		ran, err = r.run()
 		more = ran && r.ready()
@@ -56,8 +56,8 @@ func (s *Service) runRound(ctx context.Context, game string, with func(*round)) 
 	return more, nil
 }
 
-// round is one phase being run, within its transaction.
-type round struct {
+// running is one phase being run, within its transaction.
+type running struct {
 	s      *Service
 	tx     *store.Tx
 	desk   *desk.Desk
@@ -79,9 +79,9 @@ type round struct {
 }
 
 // ready reports whether the phase that was begun can be run at once.
-func (r *round) ready() bool { return r.game.State == store.Running && len(r.missing) == 0 }
+func (r *running) ready() bool { return r.game.State == store.Running && len(r.missing) == 0 }
 
-func (r *round) run() (ran bool, err error) {
+func (r *running) run() (ran bool, err error) {
 	g := &r.game
 	if g.State != store.Running {
 		return false, nil
@@ -138,7 +138,7 @@ func (r *round) run() (ran bool, err error) {
 
 // collect gathers the sheets for the demands of the position. complete is
 // false when somebody has not reported.
-func (r *round) collect() (complete bool, err error) {
+func (r *running) collect() (complete bool, err error) {
 	g := &r.game
 	sheets, err := r.tx.GameSheets(g.ID)
 	if err != nil {
@@ -178,7 +178,7 @@ func (r *round) collect() (complete bool, err error) {
 }
 
 // collectStanding gathers the standing orders.
-func (r *round) collectStanding() error {
+func (r *running) collectStanding() error {
 	standing, err := r.tx.Standing(r.game.ID)
 	if err != nil {
 		return err

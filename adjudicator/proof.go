@@ -79,7 +79,7 @@ func firstPhase(g *store.Game, position []byte) (*store.Phase, error) {
 
 // link notes in a phase what changed since the one before, which ended in a
 // position with a hash, and hashes it onto that.
-func (r *round) link(p *store.Phase, before, hash []byte) (err error) {
+func (r *running) link(p *store.Phase, before, hash []byte) (err error) {
 	g := &r.game
 	if g.Rebound {
 		bound := g.Bound()

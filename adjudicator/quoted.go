@@ -22,7 +22,7 @@ func (in *intake) unmeant(d *desk.Desk, sheet *desk.Sheet) (why []rules.Message,
 	if in.unmarked {
 		inside, words = nil, in.beside
 	}
-	if typed := d.Read(inside); says(&typed) > len(typed.Questions) {
+	if typed := d.Read(inside); says(&typed) > len(typed.Requests) {
 		return nil, nil
 	}
 	how := rules.M("letter.send-quoted")
@@ -143,7 +143,7 @@ func meaningOf(d *desk.Desk, lines []parser.Line) (out []string) {
 		slices.Sort(words[1:])
 		out = append(out, strings.Join(words, " "))
 	}
-	for _, q := range s.Questions {
+	for _, q := range s.Requests {
 		out = append(out, string(q.Kind)+" "+q.Topic)
 	}
 	if s.OnFailure == rules.Stop {

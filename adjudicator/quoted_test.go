@@ -116,7 +116,7 @@ func TestQuestionsOverAQuotation(t *testing.T) {
 	in := "In-Reply-To: <" + report.MessageID + ">"
 	w.wantMails(w.send(ana, "status\n"+quoted(post, report.Text), in), "status>ana")
 	if got := w.current(g, toy.Red); got != "" {
-		t.Error("the quotation was carried out beside a question")
+		t.Error("the quotation was carried out beside a request")
 	}
 	says(t, w.send(ana, quoted(post, "orders\nstatus\nend\n"))[0], "I read the block of orders inside the quotation")
 	says(t, w.send(ana, quoted(post, "orders\nhelp\nend\n"))[0], "I read the block of orders inside the quotation")

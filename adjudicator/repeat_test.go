@@ -35,7 +35,7 @@ func TestLetterThatComesAgain(t *testing.T) {
 		{"standing orders", []string{"standing flee at ford"}, nil},
 		{"a sheet with errors", []string{"hold mill", "raid nowhere"}, nil},
 		{"in advance", []string{"turn 2", "hold mill"}, nil},
-		{"a question", []string{"status"}, nil},
+		{"a request", []string{"status"}, nil},
 		{"encoded anew", []string{"hold mill"}, func(body string) []byte {
 			return dated("b@relay", ana, monday, strings.ReplaceAll(body, "hold", "h=6Fld"), "MIME-Version: 1.0", "Content-Type: text/plain", "Content-Transfer-Encoding: quoted-printable")
 		}},
@@ -156,7 +156,7 @@ func TestLateIsLate(t *testing.T) {
 			carried: "red: hold ford; blue: hold hill"},
 		{name: "where the game would not have waited", early: []string{"hold mill", "wait"}, lines: []string{"hold ford"}, after: time.Second,
 			missing: store.MissingHold, mails: "notice>ana", carried: "red: hold mill; blue: hold hill"},
-		{name: "a question", early: []string{"hold mill", "wait"}, lines: []string{"status"}, after: time.Second, mails: "status>ana",
+		{name: "a request", early: []string{"hold mill", "wait"}, lines: []string{"status"}, after: time.Second, mails: "status>ana",
 			carried: "red: hold mill; blue: hold hill"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {

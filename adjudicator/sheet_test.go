@@ -273,7 +273,7 @@ func TestQuestions(t *testing.T) {
 	if !strings.Contains(history[0].Text, "no sheet") && !strings.Contains(history[0].Text, "1") {
 		t.Error(history[0].Text)
 	}
-	// Questions and orders in one letter.
+	// Requests and orders in one letter.
 	w.wantMails(w.order(g, toy.Blue, "status", "hold mill", "wait"), "ack>benito status>benito")
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 // report queues a sitrep to every seat, or the end of the game.
-func (r *round) report(phase *store.Phase, next rules.Position, advance map[rules.Side]taken) error {
+func (r *running) report(phase *store.Phase, next rules.Position, advance map[rules.Side]taken) error {
 	g := &r.game
 	anchored, err := anchor(g, phase)
 	if err != nil {
@@ -43,7 +43,7 @@ func (r *round) report(phase *store.Phase, next rules.Position, advance map[rule
 }
 
 // eventsFor returns what a side may know of a phase, and who did not report.
-func (r *round) eventsFor(phase *store.Phase, side rules.Side) []rules.Event {
+func (r *running) eventsFor(phase *store.Phase, side rules.Side) []rules.Event {
 	var out []rules.Event
 	if len(phase.Inputs.Missed) > 0 {
 		m := sideList("notice.no-sheet", phase.Inputs.Missed)

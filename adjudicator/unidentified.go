@@ -8,12 +8,12 @@ import (
 )
 
 // mostAsked is how many lines of a letter without a game are looked at for
-// questions.
+// requests.
 const mostAsked = 20
 
-// asks returns the questions of a letter whose game is not clear; more says
-// that there are orders in it as well. All titles know the same questions.
-func (in *intake) asks() (questions []desk.Question, more bool) {
+// asks returns the requests of a letter whose game is not clear; more says
+// that there are orders in it as well. All titles know the same requests.
+func (in *intake) asks() (requests []desk.Request, more bool) {
 	lines := in.letter.Lines
 	if more = len(lines) > mostAsked; more {
 		lines = lines[:mostAsked]
@@ -21,16 +21,16 @@ func (in *intake) asks() (questions []desk.Question, more bool) {
 	silent := true
 	for _, id := range in.s.order {
 		s := in.s.desks[id].Read(lines)
-		if len(questions) == 0 {
-			questions = s.Questions
+		if len(requests) == 0 {
+			requests = s.Requests
 		}
-		more = more || says(&s) > len(s.Questions)
+		more = more || says(&s) > len(s.Requests)
 		silent = silent && greets(&s)
 	}
 	if silent && len(in.s.order) > 0 { // people ask in the subject
-		questions = in.s.desks[in.s.order[0]].Read(desk.Number([]string{in.letter.Subject})).Questions
+		requests = in.s.desks[in.s.order[0]].Read(desk.Number([]string{in.letter.Subject})).Requests
 	}
-	return questions, more
+	return requests, more
 }
 
 // answerUnidentified answers what a player asks that needs no game: help, and,
@@ -38,9 +38,9 @@ func (in *intake) asks() (questions []desk.Question, more bool) {
 // stand; game limits these when only the side is not clear. done says that
 // there is nothing else in the letter.
 func (in *intake) answerUnidentified(game string, m *rules.Message) (done bool, err error) {
-	questions, more := in.asks()
-	seen := map[desk.QuestionKind]bool{}
-	for _, q := range questions {
+	requests, more := in.asks()
+	seen := map[desk.RequestKind]bool{}
+	for _, q := range requests {
 		unclear := m.Code == "notice.no-game" || m.Code == "notice.no-side"
 		if q.Kind != desk.Help && (q.Kind != desk.Status || !unclear) {
 			more = true

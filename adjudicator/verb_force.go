@@ -36,7 +36,7 @@ func (c *command) force() error {
 	c.mixed = true
 	played := c.game.Phase
 	c.note("phase", fmt.Sprint(played))
-	r := &round{s: c.s, tx: c.tx, game: c.game, now: c.now, forced: true, ordered: true}
+	r := &running{s: c.s, tx: c.tx, game: c.game, now: c.now, forced: true, ordered: true}
 	if _, err := r.run(); err != nil {
 		return err
 	}

@@ -35,7 +35,7 @@ const playerAddress = "player@example.org"
 func BenchmarkLetterInMailOut(b *testing.B) {
 	for _, flight := range []int{1, 100} {
 		b.Run(fmt.Sprintf("flight=%d", flight), func(b *testing.B) {
-			o := office(b, localpost.Config{})
+			o := post(b, localpost.Config{})
 			if err := o.AddAccount(playerAddress, testPassword); err != nil {
 				b.Fatal(err)
 			}

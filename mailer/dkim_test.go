@@ -47,7 +47,7 @@ func TestDispatchesAreSigned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := office(t, localpost.Config{})
+	o := post(t, localpost.Config{})
 	relay := relayTo(o)
 	relay.DKIM = s
 	var outbox mailertest.Outbox

@@ -41,27 +41,27 @@ func (d *desk) Receive(_ context.Context, letter mailer.Letter) error {
 func Example() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	office, err := localpost.Start(ctx, localpost.Config{})
+	post, err := localpost.Start(ctx, localpost.Config{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	defer office.Close()
+	defer post.Close()
 	for _, address := range []string{"post@example.org", "anna@example.org"} {
-		if err := office.AddAccount(address, "secret"); err != nil {
+		if err := post.AddAccount(address, "secret"); err != nil {
 			fmt.Println(err)
 			return
 		}
 	}
 
 	var outbox mailertest.Outbox
-	sender, err := mailer.NewSender(mailer.Relay{Addr: office.SMTPAddr(), Security: mailer.SecurityPlain}, &outbox, mailer.Options{})
+	sender, err := mailer.NewSender(mailer.Relay{Addr: post.SMTPAddr(), Security: mailer.SecurityPlain}, &outbox, mailer.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	poller, err := mailer.NewPoller(mailer.Mailbox{
-		Addr:     office.IMAPAddr(),
+		Addr:     post.IMAPAddr(),
 		Security: mailer.SecurityPlain,
 		Username: "post@example.org",
 		Password: "secret",
@@ -81,7 +81,7 @@ func Example() {
 		Raw:  []byte("From: <anna@example.org>\r\nSubject: [empires-12 P7 german]\r\n\r\nmove 3A to Metz\r\n"),
 	})
 	sender.Kick()
-	mails, err := office.Await(ctx, "anna@example.org", 1)
+	mails, err := post.Await(ctx, "anna@example.org", 1)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -17,8 +17,8 @@ const (
 	testPassword = "hush"
 )
 
-// office starts a post office with the test account.
-func office(t testing.TB, config localpost.Config) *localpost.Office {
+// post starts a post office with the test account.
+func post(t testing.TB, config localpost.Config) *localpost.Server {
 	t.Helper()
 	o, err := localpost.Start(context.Background(), config)
 	if err != nil {
@@ -31,7 +31,7 @@ func office(t testing.TB, config localpost.Config) *localpost.Office {
 	return o
 }
 
-func server(o *localpost.Office) mailertest.Server {
+func server(o *localpost.Server) mailertest.Server {
 	return mailertest.Server{
 		IMAP:     o.IMAPAddr(),
 		SMTP:     o.SMTPAddr(),
@@ -43,5 +43,5 @@ func server(o *localpost.Office) mailertest.Server {
 	}
 }
 
-func TestInbound(t *testing.T)  { mailertest.Inbound(t, server(office(t, localpost.Config{}))) }
-func TestOutbound(t *testing.T) { mailertest.Outbound(t, server(office(t, localpost.Config{}))) }
+func TestInbound(t *testing.T)  { mailertest.Inbound(t, server(post(t, localpost.Config{}))) }
+func TestOutbound(t *testing.T) { mailertest.Outbound(t, server(post(t, localpost.Config{}))) }

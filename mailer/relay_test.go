@@ -18,7 +18,7 @@ import (
 
 func epoch() time.Time { return time.Date(2026, time.November, 2, 9, 0, 0, 0, time.UTC) }
 
-func relayTo(o *localpost.Office) mailer.Relay {
+func relayTo(o *localpost.Server) mailer.Relay {
 	return mailer.Relay{Addr: o.SMTPAddr(), Security: mailer.SecurityPlain, Username: testAddress, Password: testPassword, SendEvery: time.Hour}
 }
 
@@ -33,7 +33,7 @@ func busy(code int) func(string, string) error {
 }
 
 func TestTemporaryRefusalBacksOffAndGivesUp(t *testing.T) {
-	o := office(t, localpost.Config{Refuse: busy(451)})
+	o := post(t, localpost.Config{Refuse: busy(451)})
 	clock := mailertest.NewClock(epoch())
 	var outbox mailertest.Outbox
 	id := outbox.Put(parcel())
@@ -70,7 +70,7 @@ func TestTemporaryRefusalBacksOffAndGivesUp(t *testing.T) {
 
 func TestHangUpAnswerChargesNobody(t *testing.T) {
 	var open atomic.Bool
-	o := office(t, localpost.Config{Refuse: func(from, to string) error {
+	o := post(t, localpost.Config{Refuse: func(from, to string) error {
 		if open.Load() {
 			return nil
 		}
@@ -89,7 +89,7 @@ func TestHangUpAnswerChargesNobody(t *testing.T) {
 }
 
 func TestWrongPasswordChargesNobody(t *testing.T) {
-	o := office(t, localpost.Config{})
+	o := post(t, localpost.Config{})
 	relay := relayTo(o)
 	relay.Password = "wrong"
 	var outbox mailertest.Outbox
@@ -107,7 +107,7 @@ func TestWrongPasswordChargesNobody(t *testing.T) {
 
 // A mail during which the connection breaks every time must not stop the rest.
 func TestMailThatBreaksTheConnectionIsDelayedAlone(t *testing.T) {
-	o := office(t, localpost.Config{})
+	o := post(t, localpost.Config{})
 	wire := mailertest.NewWire(t, o.SMTPAddr())
 	wire.Garble("354 ", "xyz ")
 	relay := relayTo(o)
@@ -122,7 +122,7 @@ func TestMailThatBreaksTheConnectionIsDelayedAlone(t *testing.T) {
 	}
 
 	var broken atomic.Bool
-	cutting := office(t, localpost.Config{OnMail: func(string, []string, []byte) {
+	cutting := post(t, localpost.Config{OnMail: func(string, []string, []byte) {
 		if broken.CompareAndSwap(false, true) {
 			wire.Cut()
 		}
@@ -142,7 +142,7 @@ func TestMailThatBreaksTheConnectionIsDelayedAlone(t *testing.T) {
 }
 
 func TestResultIsNotedBeforeAnythingElseIsSent(t *testing.T) {
-	o := office(t, localpost.Config{})
+	o := post(t, localpost.Config{})
 	var deaf atomic.Bool
 	deaf.Store(true)
 	outbox := mailertest.Outbox{Deaf: deaf.Load}
@@ -163,7 +163,7 @@ func TestResultIsNotedBeforeAnythingElseIsSent(t *testing.T) {
 }
 
 func TestKickWakesAtOnce(t *testing.T) {
-	o := office(t, localpost.Config{})
+	o := post(t, localpost.Config{})
 	clock := mailertest.NewClock(epoch())
 	var outbox mailertest.Outbox
 	s, _ := mailertest.Send(t, relayTo(o), &outbox, clock)
@@ -175,7 +175,7 @@ func TestKickWakesAtOnce(t *testing.T) {
 }
 
 func TestIdleConnectionIsClosed(t *testing.T) {
-	o := office(t, localpost.Config{})
+	o := post(t, localpost.Config{})
 	wire := mailertest.NewWire(t, o.SMTPAddr())
 	relay := relayTo(o)
 	relay.Addr = wire.Addr()

@@ -56,7 +56,7 @@ func TestSecuredConnections(t *testing.T) {
 		{mailer.SecurityTLS, true},
 	} {
 		t.Run(test.security.String(), func(t *testing.T) {
-			o := office(t, localpost.Config{TLS: serverTLS, ImplicitTLS: test.implicit})
+			o := post(t, localpost.Config{TLS: serverTLS, ImplicitTLS: test.implicit})
 			relay, box := relayTo(o), boxOf(o)
 			relay.Security, box.Security = test.security, test.security
 			if err := relay.Check(context.Background()); err == nil {
@@ -110,14 +110,14 @@ func TestConfigurationIsChecked(t *testing.T) {
 }
 
 func TestWrongPasswordForTheMailbox(t *testing.T) {
-	box := boxOf(office(t, localpost.Config{}))
+	box := boxOf(post(t, localpost.Config{}))
 	box.Password = "wrong"
 	if err := box.Check(context.Background()); err == nil {
 		t.Error("got nil, want an error")
 	}
 }
 
-func boxOf(o *localpost.Office) mailer.Mailbox {
+func boxOf(o *localpost.Server) mailer.Mailbox {
 	return mailer.Mailbox{Addr: o.IMAPAddr(), Security: mailer.SecurityPlain, Username: testAddress, Password: testPassword}
 }
 

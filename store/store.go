@@ -17,13 +17,13 @@ const readers = 4
 // Store is an open database.
 type Store struct {
 	writeDB, readDB *sql.DB
-	write, read     chan *line // free connections: one that writes, some that read
+	write, read     chan *session // free connections: one that writes, some that read
 	damage          damage
 }
 
-// line is one connection and the statements prepared on it. The queries are
+// session is one connection and the statements prepared on it. The queries are
 // constants of this package, so their number is bounded.
-type line struct {
+type session struct {
 	conn  *sql.Conn
 	stmts map[string]*sql.Stmt
 }
@@ -38,7 +38,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	if err := file.Close(); err != nil {
 		return nil, fmt.Errorf("store: open: %w", err)
 	}
-	s := &Store{write: make(chan *line, 1), read: make(chan *line, readers), damage: damage{found: make(chan struct{})}}
+	s := &Store{write: make(chan *session, 1), read: make(chan *session, readers), damage: damage{found: make(chan struct{})}}
 	if s.writeDB, err = sql.Open("sqlite3", dsn(path, "")); err != nil {
 		return nil, wrap("open", err)
 	}
@@ -59,13 +59,13 @@ func Open(ctx context.Context, path string) (*Store, error) {
 }
 
 // connect fills a channel with connections.
-func connect(ctx context.Context, db *sql.DB, free chan *line) error {
+func connect(ctx context.Context, db *sql.DB, free chan *session) error {
 	for range cap(free) {
 		conn, err := db.Conn(ctx)
 		if err != nil {
 			return wrap("connect", err)
 		}
-		free <- &line{conn: conn, stmts: map[string]*sql.Stmt{}}
+		free <- &session{conn: conn, stmts: map[string]*sql.Stmt{}}
 	}
 	return nil
 }
@@ -93,7 +93,7 @@ func dsn(path, queryOnly string) string {
 // Close waits for the transactions under way and closes the database.
 func (s *Store) Close() error {
 	var errs []error
-	for _, free := range []chan *line{s.read, s.write} {
+	for _, free := range []chan *session{s.read, s.write} {
 		for range cap(free) {
 			errs = append(errs, (<-free).close())
 		}
@@ -101,18 +101,18 @@ func (s *Store) Close() error {
 	return errors.Join(append(errs, s.readDB.Close(), s.writeDB.Close())...)
 }
 
-func (l *line) close() error {
+func (s *session) close() error {
 	var errs []error
-	for _, st := range l.stmts {
+	for _, st := range s.stmts {
 		errs = append(errs, st.Close())
 	}
-	return errors.Join(append(errs, l.conn.Close())...)
+	return errors.Join(append(errs, s.conn.Close())...)
 }
 
 // Tx is a transaction; its methods are the queries.
 type Tx struct {
 	ctx  context.Context
-	line *line
+	line *session
 }
 
 // Update runs f in a read-write transaction. When f returns an error nothing
@@ -126,8 +126,8 @@ func (s *Store) View(ctx context.Context, f func(*Tx) error) error {
 	return s.damage.note(run(ctx, s.read, "BEGIN", f))
 }
 
-func run(ctx context.Context, free chan *line, begin string, f func(*Tx) error) (err error) {
-	var l *line
+func run(ctx context.Context, free chan *session, begin string, f func(*Tx) error) (err error) {
+	var l *session
 	select {
 	case l = <-free:
 	case <-ctx.Done():

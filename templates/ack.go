@@ -109,7 +109,7 @@ func (a *Ack) verdict() (code string, args []rules.Arg) {
 }
 
 // reading writes what was understood and what was not.
-func (s *sheet) reading(a *Ack) {
+func (s *scribe) reading(a *Ack) {
 	s.understood("ack.heading.orders", a.Reading.Orders, a.room(roomOrders))
 	s.understood("ack.heading.standing", a.Standing, a.room(roomStanding))
 	s.problems("ack.heading.problems", a, rules.Error, a.room(roomErrors))
@@ -128,14 +128,14 @@ func (s *sheet) reading(a *Ack) {
 // correct writes the lines of the letter to be mended. A sheet that is too
 // long to be sent back whole is not sent back in part: who mends it and
 // returns it would lose the rest.
-func (s *sheet) correct(a *Ack) {
+func (s *scribe) correct(a *Ack) {
 	if !s.fitting(roomDraft, func() { s.draft(&a.Head, "mail.heading.correct", a.Draft) }) {
 		s.para(s.say("mail.draft-too-long", rules.Num("lines", len(a.Draft))))
 		s.replace(&a.Head, "mail.replace")
 	}
 }
 
-func (s *sheet) understood(heading string, orders []rules.Understood, room int) {
+func (s *scribe) understood(heading string, orders []rules.Understood, room int) {
 	if len(orders) == 0 {
 		return
 	}
@@ -158,7 +158,7 @@ func (s *sheet) understood(heading string, orders []rules.Understood, room int) 
 
 // problems writes those of one severity by line: the line as written, carets,
 // what is wrong, what would do, and where the rulebook says so.
-func (s *sheet) problems(heading string, a *Ack, severity rules.Severity, room int) {
+func (s *scribe) problems(heading string, a *Ack, severity rules.Severity, room int) {
 	var list []*rules.Problem
 	for i := range a.Problems {
 		if a.Problems[i].Severity == severity && !isChatter(&a.Problems[i]) {
@@ -223,7 +223,7 @@ func shortened(text string, most int) string {
 
 // problem writes the line as written, carets, what is wrong and where the
 // rulebook says so, and what would be right.
-func (s *sheet) problem(a *Ack, p *rules.Problem) {
+func (s *scribe) problem(a *Ack, p *rules.Problem) {
 	t, _ := s.tell(p.Message)
 	args := []rules.Arg{phrase("problem", t)}
 	if p.Section != "" {

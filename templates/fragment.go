@@ -28,7 +28,7 @@ func (b *Book) HelpHTML(h Help) (title, body string, ok bool) {
 }
 
 // fragment ends a sheet that stands within a page.
-func (s *sheet) fragment() string {
+func (s *scribe) fragment() string {
 	s.begin(partNone)
 	return string(s.html)
 }

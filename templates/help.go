@@ -62,7 +62,7 @@ func (b *Book) helpPage(lang rules.Lang, topic string) *helpPage {
 	return b.help[lang][strings.ToLower(topic)]
 }
 
-func (s *sheet) helpBlock(b *helpBlock) {
+func (s *scribe) helpBlock(b *helpBlock) {
 	switch b.kind {
 	case helpTitle:
 		s.lead(b.text)

@@ -43,7 +43,7 @@ func (a *Ack) room(share int) int {
 
 // full reports whether the page has used up a share of its room, so that the
 // rest of a list is counted: left says how many items there are.
-func (s *sheet) full(share, left int) bool {
+func (s *scribe) full(share, left int) bool {
 	if len(s.text) < share {
 		return false
 	}
@@ -53,7 +53,7 @@ func (s *sheet) full(share, left int) bool {
 
 // fitting writes something whole or not at all. It reports whether that took
 // no more than so many bytes, of the text and of HTML.
-func (s *sheet) fitting(most int, write func()) bool {
+func (s *scribe) fitting(most int, write func()) bool {
 	before := *s
 	write()
 	if len(s.text)-len(before.text) <= most && len(s.html)-len(before.html) <= most {
@@ -66,7 +66,7 @@ func (s *sheet) fitting(most int, write func()) bool {
 // bounded is the net below all that: no text longer than MaxPage leaves this
 // package, whatever a title has to tell. It ends with a line that says so; HTML
 // that is too long is left out, as the text says the same.
-func (s *sheet) bounded(p Page) Page {
+func (s *scribe) bounded(p Page) Page {
 	if len(p.HTML) > MaxPage {
 		p.HTML = ""
 	}

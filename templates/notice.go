@@ -64,7 +64,7 @@ func (b *Book) Notice(n Notice) Page {
 
 // remark writes a message of a notice: a paragraph, unless its style says
 // otherwise.
-func (s *sheet) remark(m rules.Message) {
+func (s *scribe) remark(m rules.Message) {
 	if t, st := s.tell(m); st == styleItem {
 		s.para(t)
 	} else {

@@ -41,7 +41,7 @@ type Seat struct {
 type Option struct{ ID, Value string }
 
 // open begins a mail.
-func (b *Book) open(h *Head) *sheet {
+func (b *Book) open(h *Head) *scribe {
 	return newSheet(b, h.Lang, h.Title)
 }
 
@@ -86,7 +86,7 @@ func phrase(name string, t []byte) rules.Arg {
 }
 
 // where says which game, phase and side a mail is about.
-func (s *sheet) where(h *Head) {
+func (s *scribe) where(h *Head) {
 	if h.Game == "" {
 		return
 	}
@@ -108,7 +108,7 @@ func (s *sheet) where(h *Head) {
 }
 
 // deadline says until when orders count.
-func (s *sheet) deadline(h *Head) {
+func (s *scribe) deadline(h *Head) {
 	if h.Deadline.IsZero() {
 		s.fact(s.say("mail.no-deadline"))
 		return
@@ -122,7 +122,7 @@ func (s *sheet) deadline(h *Head) {
 
 // waiting says whose sheets are missing; the reader is not told his own side's
 // name.
-func (s *sheet) waiting(h *Head, sides []rules.Side) {
+func (s *scribe) waiting(h *Head, sides []rules.Side) {
 	others := make([]rules.Side, 0, len(sides))
 	for _, side := range sides {
 		if side != h.Side {
@@ -151,7 +151,7 @@ func sideArgs(name string, sides []rules.Side) []rules.Arg {
 }
 
 // section writes messages below a heading, each in its style.
-func (s *sheet) section(heading string, lines []rules.Message) {
+func (s *scribe) section(heading string, lines []rules.Message) {
 	if len(lines) == 0 {
 		return
 	}
@@ -159,14 +159,14 @@ func (s *sheet) section(heading string, lines []rules.Message) {
 	s.lines(lines)
 }
 
-func (s *sheet) lines(lines []rules.Message) {
+func (s *scribe) lines(lines []rules.Message) {
 	for _, m := range lines {
 		s.write(s.tell(m))
 	}
 }
 
 // events writes what happened.
-func (s *sheet) events(heading string, events []rules.Event) {
+func (s *scribe) events(heading string, events []rules.Event) {
 	if len(events) == 0 {
 		return
 	}
@@ -175,21 +175,21 @@ func (s *sheet) events(heading string, events []rules.Event) {
 }
 
 // happened writes events, each in its style.
-func (s *sheet) happened(events []rules.Event) {
+func (s *scribe) happened(events []rules.Event) {
 	for i := range events {
 		s.write(s.tell(events[i].Message))
 	}
 }
 
 // view writes the sections of a view.
-func (s *sheet) view(v *rules.View) {
+func (s *scribe) view(v *rules.View) {
 	for i := range v.Sections {
 		s.section(v.Sections[i].Code, v.Sections[i].Lines)
 	}
 }
 
 // demands says what is asked of the side.
-func (s *sheet) demands(list []rules.Demand) {
+func (s *scribe) demands(list []rules.Demand) {
 	if len(list) == 0 {
 		return
 	}
@@ -218,7 +218,7 @@ func (s *sheet) demands(list []rules.Demand) {
 
 // draft writes the block that the player edits and sends back. It is the only
 // place of a mail in which lines stand that the service reads as orders.
-func (s *sheet) draft(h *Head, heading string, draft []string) {
+func (s *scribe) draft(h *Head, heading string, draft []string) {
 	s.heading(s.say(heading))
 	var args []rules.Arg
 	for _, line := range draft {
@@ -244,7 +244,7 @@ func (s *sheet) draft(h *Head, heading string, draft []string) {
 const DraftMark = "# ?"
 
 // tag is what a reply must hold so that it counts: game, side, key and phase.
-func (s *sheet) tag(h *Head) []string {
+func (s *scribe) tag(h *Head) []string {
 	return []string{
 		string(s.say("block.game", rules.Text("game", h.Game))),
 		string(s.say("block.side", rules.Text("side", string(h.Side)))),
@@ -255,7 +255,7 @@ func (s *sheet) tag(h *Head) []string {
 
 // replace says how to replace what was accepted. The tag is all that an answer
 // needs.
-func (s *sheet) replace(h *Head, code string) {
+func (s *scribe) replace(h *Head, code string) {
 	if h.Key == "" {
 		return
 	}

@@ -63,7 +63,7 @@ func asked(demands []rules.Demand) string {
 }
 
 // labelled puts a subject into words that tell the game's date.
-func (s *sheet) labelled(code string, h *Head) []byte {
+func (s *scribe) labelled(code string, h *Head) []byte {
 	if h.Clock.Label.Code == "" {
 		return s.say(code)
 	}
@@ -72,14 +72,14 @@ func (s *sheet) labelled(code string, h *Head) []byte {
 }
 
 // anchor writes what a player keeps to check the archive with.
-func (s *sheet) anchor(anchor string) {
+func (s *scribe) anchor(anchor string) {
 	if anchor != "" {
 		s.fact(s.say("mail.anchor", rules.Text("anchor", anchor)))
 	}
 }
 
 // ends writes the orders that came to nothing, with the reason.
-func (s *sheet) ends(ends []rules.End) {
+func (s *scribe) ends(ends []rules.End) {
 	headed := false
 	for i := range ends {
 		e := &ends[i]
@@ -104,7 +104,7 @@ func (s *sheet) ends(ends []rules.End) {
 }
 
 // advance tells what became of advance sheets.
-func (s *sheet) advance(a *Ack, expired []int) {
+func (s *scribe) advance(a *Ack, expired []int) {
 	if a == nil && len(expired) == 0 {
 		return
 	}

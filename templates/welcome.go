@@ -63,7 +63,7 @@ func (b *Book) Welcome(w Welcome) Page {
 }
 
 // seats writes who plays what, and in which language to write to them.
-func (s *sheet) seats(w *Welcome) {
+func (s *scribe) seats(w *Welcome) {
 	s.heading(s.say("welcome.heading.seats"))
 	s.write(s.tell(rules.M("welcome.seats")))
 	for _, seat := range w.Seats {
@@ -78,7 +78,7 @@ func (s *sheet) seats(w *Welcome) {
 // options writes what was chosen for the game. What a value means stands in
 // the catalogs under option.<id>.<value>, or option.<title>.<id>.<value> for a
 // title's own options.
-func (s *sheet) options(w *Welcome) {
+func (s *scribe) options(w *Welcome) {
 	if len(w.Options) == 0 {
 		return
 	}

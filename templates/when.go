@@ -9,7 +9,7 @@ import (
 
 // when puts a moment into words in the reader's zone, with weekday, date and
 // offset from UTC: "Tuesday 14 July 2026, 21:00 (UTC+2)".
-func (s *sheet) when(t time.Time, zone *time.Location) []byte {
+func (s *scribe) when(t time.Time, zone *time.Location) []byte {
 	if zone == nil {
 		zone = time.UTC
 	}
@@ -47,7 +47,7 @@ func offset(t time.Time) string {
 }
 
 // left puts the time until a deadline into words, roughly as people say it.
-func (s *sheet) left(d time.Duration) []byte {
+func (s *scribe) left(d time.Duration) []byte {
 	switch {
 	case d >= 48*time.Hour:
 		return s.say("date.days", rules.Num("n", int(d.Round(24*time.Hour)/(24*time.Hour))))

@@ -10,7 +10,7 @@ import (
 )
 
 // checkDice expects all faces to be used and none to be missing.
-func (r *run) checkDice() {
+func (r *rehearsal) checkDice() {
 	script := r.dice.From.(*dice.Scripted)
 	if script.Err != nil {
 		r.fail("dice: %v; rolled: %s", script.Err, rolled(r.dice.Rolls))
@@ -34,7 +34,7 @@ func rolled(rolls []dice.Roll) string {
 
 // checkEvents expects the listed events in their order, others between them
 // allowed, and those after "no" not at all.
-func (r *run) checkEvents() {
+func (r *rehearsal) checkEvents() {
 	next := 0
 	var missing string
 	for _, want := range listed(r.c.Events) {
@@ -75,7 +75,7 @@ func listEvents(events []rules.Event) string {
 }
 
 // checkEnds compares how orders ended.
-func (r *run) checkEnds() {
+func (r *rehearsal) checkEnds() {
 	for _, side := range r.sides() {
 		for _, want := range listed(r.c.Ends[side]) {
 			at, what, ok := strings.Cut(want, ":")
@@ -92,7 +92,7 @@ func (r *run) checkEnds() {
 }
 
 // endOf returns the ends of a line when none of them is the wanted one.
-func (r *run) endOf(side rules.Side, line int, want string) string {
+func (r *rehearsal) endOf(side rules.Side, line int, want string) string {
 	var got []string
 	for i := range r.ends {
 		e := &r.ends[i]
@@ -117,7 +117,7 @@ func (r *run) endOf(side rules.Side, line int, want string) string {
 
 // checkSitreps looks for lines in the English sitreps. White space counts for
 // nothing, as mails are wrapped.
-func (r *run) checkSitreps() {
+func (r *rehearsal) checkSitreps() {
 	for _, side := range r.sides() {
 		sees, hides := listed(r.c.Sees[side]), listed(r.c.Hides[side])
 		if len(sees)+len(hides) == 0 {
@@ -138,7 +138,7 @@ func (r *run) checkSitreps() {
 }
 
 // sitrep writes the report of all phases to a side.
-func (r *run) sitrep(side rules.Side) string {
+func (r *rehearsal) sitrep(side rules.Side) string {
 	rep := templates.Sitrep{
 		Head: templates.Head{
 			Lang: rules.English, Title: r.desk, Game: "case", Phase: len(r.c.Phases) + 1,

@@ -20,7 +20,7 @@ const outcomeKey = "outcome"
 
 // checkExpect compares every key of expect.toml with the JSON form of the
 // position.
-func (r *run) checkExpect() {
+func (r *rehearsal) checkExpect() {
 	if r.c.Expect == nil {
 		return
 	}
@@ -54,7 +54,7 @@ func (r *run) checkExpect() {
 }
 
 // checkOutcome compares the table outcome.
-func (r *run) checkOutcome(want, position map[string]any) {
+func (r *rehearsal) checkOutcome(want, position map[string]any) {
 	if absent, ok := want["absent"]; ok {
 		delete(want, "absent")
 		list, _ := absent.([]any)
@@ -107,7 +107,7 @@ func dig(m map[string]any, key string) (any, bool) {
 
 // compare expects every key of want in got, with an equal value. Tables in
 // arrays may leave keys out, too.
-func (r *run) compare(prefix string, want, got map[string]any) {
+func (r *rehearsal) compare(prefix string, want, got map[string]any) {
 	for _, key := range slices.Sorted(maps.Keys(want)) {
 		path := prefix + key
 		g, ok := got[key]
@@ -119,7 +119,7 @@ func (r *run) compare(prefix string, want, got map[string]any) {
 	}
 }
 
-func (r *run) value(path string, want, got any) {
+func (r *rehearsal) value(path string, want, got any) {
 	switch w := want.(type) {
 	case map[string]any:
 		if g, ok := got.(map[string]any); ok {

@@ -11,7 +11,7 @@ import (
 
 // phase reads the sheets of one phase, compares their problems, and carries
 // the phase out unless a sheet is refused. False ends the case.
-func (r *run) phase(i int) bool {
+func (r *rehearsal) phase(i int) bool {
 	ph := &r.c.Phases[i]
 	demands := r.pos.Demands()
 	in := rules.Input{Dice: &r.dice}
@@ -56,13 +56,13 @@ func (r *run) phase(i int) bool {
 }
 
 // sheet reads and checks one sheet; false means that it is refused.
-func (r *run) sheet(i int, d *rules.Demand, text string) (rules.Sheet, bool) {
+func (r *rehearsal) sheet(i int, d *rules.Demand, text string) (rules.Sheet, bool) {
 	read := r.desk.Read(desk.Lines(text))
 	name := fileName("orders", i, d.Side)
 	if read.Turn != 0 {
 		r.fail("%s: a case holds no sheets in advance; give each phase its own", name)
 	}
-	for _, q := range read.Questions {
+	for _, q := range read.Requests {
 		r.fail("%s, line %d: %s is a question to the service", name, q.Line, q.Kind)
 	}
 	r.addStanding(d.Side, read.Standing)
@@ -79,7 +79,7 @@ func (r *run) sheet(i int, d *rules.Demand, text string) (rules.Sheet, bool) {
 
 // checkProblems compares the problems of a sheet: every expected one must be
 // there, and every error must be expected.
-func (r *run) checkProblems(i int, side rules.Side, problems []rules.Problem) {
+func (r *rehearsal) checkProblems(i int, side rules.Side, problems []rules.Problem) {
 	name := fileName("problems", i, side)
 	matched := make([]bool, len(problems))
 	for _, want := range listed(r.c.Phases[i].Problems[side]) {
@@ -110,7 +110,7 @@ func (r *run) checkProblems(i int, side rules.Side, problems []rules.Problem) {
 }
 
 // problemsOn lists the problems of a line, or all when it has none.
-func (r *run) problemsOn(problems []rules.Problem, line int) string {
+func (r *rehearsal) problemsOn(problems []rules.Problem, line int) string {
 	var on, all []string
 	for i := range problems {
 		p := &problems[i]

@@ -33,20 +33,20 @@ func NewRunner(find Find, book *templates.Book) *Runner {
 	return &Runner{find: find, book: book, desks: map[string]*desk.Desk{}}
 }
 
-// Result is what became of a case.
-type Result struct {
+// Verdict is what became of a case.
+type Verdict struct {
 	Name     string
 	Failures []string // what differed, got and want; empty when the case passed
 }
 
 // OK reports whether the case passed.
-func (r *Result) OK() bool { return len(r.Failures) == 0 }
+func (r *Verdict) OK() bool { return len(r.Failures) == 0 }
 
 // Run reads a case file and runs it.
-func (r *Runner) Run(ctx context.Context, file string) Result {
+func (r *Runner) Run(ctx context.Context, file string) Verdict {
 	data, err := os.ReadFile(file)
 	if err != nil {
-		return Result{file, []string{err.Error()}}
+		return Verdict{file, []string{err.Error()}}
 	}
 	name := file
 	if abs, err := filepath.Abs(file); err == nil {
@@ -58,29 +58,29 @@ func (r *Runner) Run(ctx context.Context, file string) Result {
 }
 
 // RunData runs a case from its text; the name is its path.
-func (r *Runner) RunData(ctx context.Context, name string, data []byte) Result {
+func (r *Runner) RunData(ctx context.Context, name string, data []byte) Verdict {
 	c, err := Read(name, data)
 	if err != nil {
-		return Result{name, []string{err.Error()}}
+		return Verdict{name, []string{err.Error()}}
 	}
 	title, ok := r.find(c.Title)
 	if !ok {
-		return Result{name, []string{fmt.Sprintf("no title %q: put the case into the folder of a title or write a line \"title: ID\" into its comment", c.Title)}}
+		return Verdict{name, []string{fmt.Sprintf("no title %q: put the case into the folder of a title or write a line \"title: ID\" into its comment", c.Title)}}
 	}
 	d, err := r.desk(title)
 	if err != nil {
-		return Result{name, []string{err.Error()}}
+		return Verdict{name, []string{err.Error()}}
 	}
 	pos, err := title.Compose(c.Position)
 	if err != nil {
-		return Result{name, []string{"position.toml: " + err.Error()}}
+		return Verdict{name, []string{"position.toml: " + err.Error()}}
 	}
-	run := &run{
+	run := &rehearsal{
 		book: r.book, desk: d, c: c, pos: pos,
 		dice: dice.Recorded{From: &dice.Scripted{Faces: c.Dice}},
 	}
 	run.all(ctx)
-	return Result{name, run.failures}
+	return Verdict{name, run.failures}
 }
 
 func (r *Runner) desk(title rules.Title) (*desk.Desk, error) {
@@ -98,8 +98,8 @@ func (r *Runner) desk(title rules.Title) (*desk.Desk, error) {
 	return d, nil
 }
 
-// run is one case at work.
-type run struct {
+// rehearsal is one case being played.
+type rehearsal struct {
 	book     *templates.Book
 	desk     *desk.Desk
 	c        *Case
@@ -111,12 +111,12 @@ type run struct {
 	failures []string
 }
 
-func (r *run) fail(format string, args ...any) {
+func (r *rehearsal) fail(format string, args ...any) {
 	r.failures = append(r.failures, fmt.Sprintf(format, args...))
 }
 
 // all carries the phases out and compares.
-func (r *run) all(ctx context.Context) {
+func (r *rehearsal) all(ctx context.Context) {
 	if !r.knowsSides() {
 		return
 	}
@@ -141,10 +141,10 @@ func (r *run) all(ctx context.Context) {
 	r.checkSitreps()
 }
 
-func (r *run) sides() []rules.Side { return r.desk.About().Sides }
+func (r *rehearsal) sides() []rules.Side { return r.desk.About().Sides }
 
 // knowsSides refuses files for sides that the title does not have.
-func (r *run) knowsSides() bool {
+func (r *rehearsal) knowsSides() bool {
 	check := func(dir string, files map[rules.Side]string) {
 		var unknown []string
 		for side := range files {
@@ -169,7 +169,7 @@ func (r *run) knowsSides() bool {
 }
 
 // giveStanding reads the standing orders of a side; they must be in order.
-func (r *run) giveStanding(side rules.Side, text string) {
+func (r *rehearsal) giveStanding(side rules.Side, text string) {
 	sheet := r.desk.Read(desk.Lines(text))
 	for _, p := range sheet.Problems {
 		r.fail("standing/%s.txt, line %d: %s", side, p.Line, r.text(p.Message))
@@ -186,7 +186,7 @@ func (r *run) giveStanding(side rules.Side, text string) {
 	}
 }
 
-func (r *run) addStanding(side rules.Side, orders []rules.Order) {
+func (r *rehearsal) addStanding(side rules.Side, orders []rules.Order) {
 	if len(orders) == 0 {
 		return
 	}
@@ -200,7 +200,7 @@ func (r *run) addStanding(side rules.Side, orders []rules.Order) {
 }
 
 // text puts a message into English on one line.
-func (r *run) text(m rules.Message) string {
+func (r *rehearsal) text(m rules.Message) string {
 	return strings.Join(strings.Fields(r.book.Text(rules.English, r.desk, m)), " ")
 }
 

@@ -43,7 +43,7 @@ func TestReadSortsLines(t *testing.T) {
 		Wait:      true,
 		Turn:      3,
 		TurnAt:    desk.Spot{Line: 8, Col: 6, End: 7},
-		Questions: []desk.Question{{Kind: desk.Help, Topic: "toy orders", Line: 9}, {Kind: desk.Status, Line: 10}},
+		Requests:  []desk.Request{{Kind: desk.Help, Topic: "toy orders", Line: 9}, {Kind: desk.Status, Line: 10}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("Read (-want +got):\n%s", diff)

@@ -5,8 +5,8 @@
 //
 //   - desk: the order language of one title, compiled once ([New]).
 //   - sheet: what one letter asks for, sorted: orders for the phase, standing
-//     orders, questions to the service, and what is wrong with the lines.
-//   - question: help, status, report, history; answered by mail, never played.
+//     orders, requests to the service, and what is wrong with the lines.
+//   - request: help, status, report, history; answered by mail, never played.
 //   - chatter: a line outside of a block in which nothing resembles an order;
 //     a greeting.
 //
@@ -24,7 +24,7 @@
 // # What always holds
 //
 // Nothing is dropped: each line becomes an order, a standing order, a setting,
-// a question or a problem, or says nothing (blank, comment). The desk knows no
+// a request or a problem, or says nothing (blank, comment). The desk knows no
 // position; whether an order is allowed is for [rules.Position.Check] to say,
 // and [Merge] joins both lists of problems. A [Desk] never changes after New
 // and may be used by several goroutines.

@@ -16,29 +16,29 @@ type Sheet struct {
 	Turn      int             // the game turn an advance sheet is for; 0 means now
 	TurnAt    Spot            // where the letter says so
 	Problems  []rules.Problem // what the grammar could not read, by line
-	Questions []Question
+	Requests  []Request
 	Chatter   int // lines in which nothing resembles an order
 }
 
 // Spot is a place in a letter.
 type Spot struct{ Line, Col, End int } // see [rules.Problem]
 
-// Question is something the service answers by mail.
-type Question struct {
-	Kind  QuestionKind
+// Request is something the service answers by mail.
+type Request struct {
+	Kind  RequestKind
 	Topic string // of help, as the player wrote it; may be empty
 	Line  int
 }
 
-// QuestionKind is what a question asks for.
-type QuestionKind string
+// RequestKind is what a request asks for.
+type RequestKind string
 
-// The questions that every title answers.
+// The requests that every title answers.
 const (
-	Help    QuestionKind = "help"
-	Status  QuestionKind = "status"
-	Report  QuestionKind = "report"
-	History QuestionKind = "history"
+	Help    RequestKind = "help"
+	Status  RequestKind = "status"
+	Report  RequestKind = "report"
+	History RequestKind = "history"
 )
 
 // reader is the working space of one Read.
@@ -99,13 +99,13 @@ func (s *Sheet) setting(o *rules.Order) bool {
 		s.turn(o)
 	case formHelp:
 		topic := strings.TrimSpace(o.ID(argHelpTopic))
-		s.Questions = append(s.Questions, Question{Help, topic, o.Line})
+		s.Requests = append(s.Requests, Request{Help, topic, o.Line})
 	case formStatus:
-		s.Questions = append(s.Questions, Question{Status, "", o.Line})
+		s.Requests = append(s.Requests, Request{Status, "", o.Line})
 	case formReport:
-		s.Questions = append(s.Questions, Question{Report, "", o.Line})
+		s.Requests = append(s.Requests, Request{Report, "", o.Line})
 	case formHistory:
-		s.Questions = append(s.Questions, Question{History, "", o.Line})
+		s.Requests = append(s.Requests, Request{History, "", o.Line})
 	default:
 		return false
 	}

@@ -24,11 +24,11 @@ type Figures struct {
 	// The same with the bots' thinking.
 	BotPhasesPerSecond float64 `json:"phases_per_second_per_core_with_bots"`
 
-	Seconds float64                `json:"seconds"` // of all workers, both passes
-	Workers int                    `json:"cores"`
-	Seed    uint64                 `json:"seed"`
-	Results map[rules.Side]*Result `json:"results"`
-	Faults  []string               `json:"faults,omitempty"` // the first errors
+	Seconds float64               `json:"seconds"` // of all workers, both passes
+	Workers int                   `json:"cores"`
+	Seed    uint64                `json:"seed"`
+	Results map[rules.Side]*Tally `json:"results"`
+	Faults  []string              `json:"faults,omitempty"` // the first errors
 
 	sides       []rules.Side
 	working     time.Duration
@@ -36,17 +36,17 @@ type Figures struct {
 	allocations uint64
 }
 
-// Result is how one side fared.
-type Result struct {
+// Tally is how one side fared.
+type Tally struct {
 	Won    int     `json:"won"`    // alone
 	Shared int     `json:"shared"` // victories with others
 	Points float64 `json:"points"` // on average, of finished games
 }
 
 func newFigures(cfg Config) *Figures {
-	f := &Figures{Workers: cfg.Workers, Seed: cfg.Seed, Results: map[rules.Side]*Result{}, sides: cfg.Title.About().Sides}
+	f := &Figures{Workers: cfg.Workers, Seed: cfg.Seed, Results: map[rules.Side]*Tally{}, sides: cfg.Title.About().Sides}
 	for _, s := range f.sides {
-		f.Results[s] = &Result{}
+		f.Results[s] = &Tally{}
 	}
 	return f
 }

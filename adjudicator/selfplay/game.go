@@ -15,7 +15,7 @@ import (
 
 // game is one game between bots.
 type game struct {
-	*table
+	*series
 	number    int
 	seed      dice.Seed
 	setup     rules.Setup
@@ -29,11 +29,11 @@ type game struct {
 
 // phase keeps the sheets of one phase as the bots wrote them.
 type phase struct {
-	sheets []sheet
+	sheets []script
 	hash   [sha256.Size]byte // of all texts: the dice derive from it
 }
 
-type sheet struct {
+type script struct {
 	side  rules.Side
 	key   string
 	lines []parser.Line
@@ -83,7 +83,7 @@ func write(pos rules.Position, bots dice.Source) phase {
 		}
 		lines := pos.Bot(d, bots)
 		fmt.Fprintf(text, "%s %s\n%s\n", d.Side, d.Key, strings.Join(lines, "\n"))
-		ph.sheets = append(ph.sheets, sheet{d.Side, d.Key, desk.Number(lines)})
+		ph.sheets = append(ph.sheets, script{d.Side, d.Key, desk.Number(lines)})
 	}
 	text.Sum(ph.hash[:0])
 	return ph
@@ -149,7 +149,7 @@ func firstError(problems []rules.Problem) *rules.Problem {
 }
 
 // told describes a problem of a bot's sheet for programmers.
-func told(s *sheet, p *rules.Problem) string {
+func told(s *script, p *rules.Problem) string {
 	if p.Line < 1 || p.Line > len(s.lines) {
 		return p.Message.String()
 	}

@@ -48,13 +48,13 @@ func Run(ctx context.Context, cfg Config) (*Figures, error) {
 	if cfg.MaxPhases == 0 {
 		cfg.MaxPhases = 5000
 	}
-	t := &table{cfg: cfg, desk: d}
+	t := &series{cfg: cfg, desk: d}
 	fig := newFigures(cfg)
 	for first := 0; first < cfg.Games; first += batch * cfg.Workers {
 		n := min(batch*cfg.Workers, cfg.Games-first)
 		games := make([]*game, n)
 		for i := range games {
-			games[i] = &game{table: t, number: first + i}
+			games[i] = &game{series: t, number: first + i}
 		}
 		done := first
 		var mu sync.Mutex
@@ -83,21 +83,21 @@ func Run(ctx context.Context, cfg Config) (*Figures, error) {
 	return fig, nil
 }
 
-// table is what all games share.
-type table struct {
+// series is what all games share.
+type series struct {
 	cfg  Config
 	desk *desk.Desk
 }
 
 // each does something with every game, shared out among the workers, and
 // returns how long all workers together were at it.
-func (t *table) each(games []*game, do func(*game)) time.Duration {
+func (s *series) each(games []*game, do func(*game)) time.Duration {
 	var wg sync.WaitGroup
-	busy := make([]time.Duration, t.cfg.Workers)
-	for w := range t.cfg.Workers {
+	busy := make([]time.Duration, s.cfg.Workers)
+	for w := range s.cfg.Workers {
 		wg.Go(func() {
 			start := time.Now()
-			for i := w; i < len(games); i += t.cfg.Workers {
+			for i := w; i < len(games); i += s.cfg.Workers {
 				do(games[i])
 			}
 			busy[w] = time.Since(start)

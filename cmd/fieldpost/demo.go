@@ -98,7 +98,7 @@ func demoAdvice(err error) error {
 }
 
 // introduce says who plays, and how the reader takes his seat.
-func (c *demoCommand) introduce(p *program, t *demo.Table) {
+func (c *demoCommand) introduce(p *program, t *demo.Tour) {
 	p.printf("%s on a post office of its own: SMTP %s, IMAP %s\n", t.Game(), t.SMTPAddr(), t.IMAPAddr())
 	for _, pl := range t.Players() {
 		who := "a bot"
@@ -122,7 +122,7 @@ func (c *demoCommand) introduce(p *program, t *demo.Table) {
 }
 
 // page says where the status page is.
-func (c *demoCommand) page(p *program, t *demo.Table) {
+func (c *demoCommand) page(p *program, t *demo.Tour) {
 	if url := t.PageURL(); url != "" {
 		p.printf("Status page: %s  (moderator's password: %s)\n", url, t.Password())
 	}
@@ -134,7 +134,7 @@ func hostAndPort(addr string) string {
 }
 
 // conclude tells the result, where everything lies, and verifies the archive.
-func (c *demoCommand) conclude(p *program, t *demo.Table, res *demo.Result, took time.Duration) error {
+func (c *demoCommand) conclude(p *program, t *demo.Tour, res *demo.Ending, took time.Duration) error {
 	o := t.Office()
 	g := &res.Game
 	title, _ := o.Titles.Get(g.Title)

@@ -32,7 +32,7 @@ func TestOfficeScripts(t *testing.T) {
 			"office": startOffice, "await": awaitMails, "replace": replaceInFile,
 		},
 		Setup: func(env *testscript.Env) error {
-			env.Values[officeKey{}] = new(*localpost.Office)
+			env.Values[officeKey{}] = new(*localpost.Server)
 			return nil
 		},
 	})
@@ -42,7 +42,7 @@ func startOffice(ts *testscript.TestScript, _ bool, names []string) {
 	o, err := localpost.Start(context.Background(), localpost.Config{})
 	ts.Check(err)
 	ts.Defer(func() { o.Close() })
-	*ts.Value(officeKey{}).(**localpost.Office) = o
+	*ts.Value(officeKey{}).(**localpost.Server) = o
 	for _, name := range append(names, "post") {
 		ts.Check(o.AddAccount(name+"@club.test", "sesame"))
 	}
@@ -63,7 +63,7 @@ func awaitMails(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(err)
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
-	_, err = (*ts.Value(officeKey{}).(**localpost.Office)).Await(ctx, args[0]+"@club.test", n)
+	_, err = (*ts.Value(officeKey{}).(**localpost.Server)).Await(ctx, args[0]+"@club.test", n)
 	ts.Check(err)
 }
 

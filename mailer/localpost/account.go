@@ -22,8 +22,8 @@ const inbox = "INBOX"
 type Mail struct {
 	From string    // envelope sender, "" for the null path (RFC 5321 §4.5.5)
 	To   string    // envelope recipient as given, with its +token
-	Raw  []byte    // as the client sent it, without the office's trace fields
-	At   time.Time // when the office took it
+	Raw  []byte    // as the client sent it, without the server's trace fields
+	At   time.Time // when the server took it
 }
 
 // account is one address. Its delivered and watch fields are guarded by mu.
@@ -40,22 +40,22 @@ var ErrAddress = errors.New("not a mail address of the form name@host without a 
 
 // AddAccount makes the account of address, with an INBOX. The address is also
 // the user name on both servers. Adding an address again is an error.
-func (o *Office) AddAccount(address, password string) error {
+func (s *Server) AddAccount(address, password string) error {
 	key := strings.ToLower(strings.TrimSpace(address))
 	parsed, err := mail.ParseAddress("<" + key + ">")
 	if err != nil || parsed.Address != key || strip(key) != key {
 		return fmt.Errorf("localpost: account %q: %w", address, ErrAddress)
 	}
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if o.accounts[key] != nil {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.accounts[key] != nil {
 		return fmt.Errorf("localpost: account %q exists already", address)
 	}
 	user := imapmemserver.NewUser(key, password)
 	if err := user.Create(inbox, nil); err != nil {
 		return fmt.Errorf("localpost: account %q: %w", address, err)
 	}
-	o.accounts[key] = &account{user: user, watch: make(map[chan struct{}]struct{})}
+	s.accounts[key] = &account{user: user, watch: make(map[chan struct{}]struct{})}
 	return nil
 }
 
@@ -75,16 +75,16 @@ func strip(address string) string {
 }
 
 // account finds the account that mail for address belongs to, nil if none.
-func (o *Office) account(address string) *account {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.accounts[strip(address)]
+func (s *Server) account(address string) *account {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.accounts[strip(address)]
 }
 
 // Mailbox lists what was delivered to address, oldest first, whatever became
 // of the mails in its folders since. The caller must not change the bytes.
-func (o *Office) Mailbox(address string) []Mail {
-	a := o.account(address)
+func (s *Server) Mailbox(address string) []Mail {
+	a := s.account(address)
 	if a == nil {
 		return nil
 	}
@@ -95,15 +95,15 @@ func (o *Office) Mailbox(address string) []Mail {
 
 // Await waits until at least n mails were delivered to address and returns
 // them all, oldest first.
-func (o *Office) Await(ctx context.Context, address string, n int) ([]Mail, error) {
-	a := o.account(address)
+func (s *Server) Await(ctx context.Context, address string, n int) ([]Mail, error) {
+	a := s.account(address)
 	if a == nil {
 		return nil, fmt.Errorf("localpost: no account %q", address)
 	}
 	changed := a.watching()
 	defer a.unwatch(changed)
 	for {
-		mails := o.Mailbox(address)
+		mails := s.Mailbox(address)
 		if len(mails) >= n {
 			return mails, nil
 		}

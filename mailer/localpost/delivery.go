@@ -15,7 +15,7 @@ import (
 // delivery is one SMTP connection: the envelope that it is filling in. It is
 // used by the goroutine of that connection only.
 type delivery struct {
-	office *Office
+	server *Server
 	from   string
 	to     []string
 }
@@ -29,7 +29,7 @@ func (d *delivery) AuthMechanisms() []string { return mechanisms() }
 // Auth implements smtp.AuthSession (RFC 4954).
 func (d *delivery) Auth(mech string) (sasl.Server, error) {
 	server := newSASL(mech, func(username, password string) error {
-		if a := d.office.account(username); a == nil || a.login(username, password) != nil {
+		if a := d.server.account(username); a == nil || a.login(username, password) != nil {
 			return smtp.ErrAuthFailed
 		}
 		return nil
@@ -48,12 +48,12 @@ func (d *delivery) Mail(from string, _ *smtp.MailOptions) error {
 
 // Rcpt implements smtp.Session: RCPT TO (RFC 5321 §4.1.1.3).
 func (d *delivery) Rcpt(to string, _ *smtp.RcptOptions) error {
-	if refuse := d.office.config.Refuse; refuse != nil {
+	if refuse := d.server.config.Refuse; refuse != nil {
 		if err := refuse(d.from, to); err != nil {
 			return err
 		}
 	}
-	if d.office.account(to) == nil {
+	if d.server.account(to) == nil {
 		return &smtp.SMTPError{
 			Code:         550,
 			EnhancedCode: smtp.EnhancedCode{5, 1, 1},
@@ -71,10 +71,10 @@ func (d *delivery) Data(r io.Reader) error {
 	if err != nil {
 		return err
 	}
-	at := d.office.config.Now()
+	at := d.server.config.Now()
 	var served []*account
 	for _, to := range d.to {
-		a := d.office.account(to)
+		a := d.server.account(to)
 		if slices.Contains(served, a) {
 			continue
 		}
@@ -84,8 +84,8 @@ func (d *delivery) Data(r io.Reader) error {
 			return fmt.Errorf("deliver: %w", err)
 		}
 	}
-	if d.office.config.OnMail != nil {
-		d.office.config.OnMail(d.from, slices.Clone(d.to), raw)
+	if d.server.config.OnMail != nil {
+		d.server.config.OnMail(d.from, slices.Clone(d.to), raw)
 	}
 	return nil
 }
@@ -94,7 +94,7 @@ func (d *delivery) Data(r io.Reader) error {
 // where bounces go, to which address it came, and when.
 func (d *delivery) trace(to string, at time.Time) []byte {
 	return fmt.Appendf(nil, "Return-Path: <%s>\r\nDelivered-To: %s\r\nReceived: by %s (localpost) with ESMTP;\r\n\t%s\r\n",
-		d.from, to, d.office.config.Domain, at.Format(time.RFC1123Z))
+		d.from, to, d.server.config.Domain, at.Format(time.RFC1123Z))
 }
 
 // Reset implements smtp.Session.

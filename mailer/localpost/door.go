@@ -7,7 +7,7 @@ import (
 
 // door is a listener that knows the connections that came through it. The
 // server libraries close their connections without waiting for the goroutines
-// that serve them; the door waits, so that Close of the office leaves nothing
+// that serve them; the door waits, so that Close of the server leaves nothing
 // behind.
 type door struct {
 	net.Listener

@@ -13,7 +13,7 @@ import (
 type session struct {
 	*imapmemserver.UserSession // nil before login
 
-	office  *Office
+	server  *Server
 	account *account // nil before login
 }
 
@@ -24,7 +24,7 @@ var (
 
 // Login implements imapserver.Session.
 func (s *session) Login(username, password string) error {
-	a := s.office.account(username)
+	a := s.server.account(username)
 	if a == nil || a.login(username, password) != nil {
 		return imapserver.ErrAuthFailed
 	}

@@ -43,7 +43,7 @@ func run(t *testing.T, box mailer.Mailbox, to *Letterbox, clock mailer.Clock) (*
 func Inbound(t *testing.T, server Server) {
 	for _, test := range []struct {
 		name string
-		run  func(*testing.T, *desk)
+		run  func(*testing.T, *bench)
 	}{
 		{"PollReadsWhatIsThere", pollReadsWhatIsThere},
 		{"HintWakesAtOnce", hintWakesAtOnce},
@@ -83,14 +83,14 @@ func wantSubjects(t *testing.T, box *Letterbox, want ...string) {
 	}
 }
 
-func (d *desk) wantMoved(n int) {
-	d.t.Helper()
-	Eventually(d.t, fmt.Sprintf("%d letters in %s", n, d.done), func() bool {
-		return d.count(d.folder) == 0 && d.count(d.done) == n
+func (b *bench) wantMoved(n int) {
+	b.t.Helper()
+	Eventually(b.t, fmt.Sprintf("%d letters in %s", n, b.done), func() bool {
+		return b.count(b.folder) == 0 && b.count(b.done) == n
 	})
 }
 
-func pollReadsWhatIsThere(t *testing.T, d *desk) {
+func pollReadsWhatIsThere(t *testing.T, d *bench) {
 	raw := letter("one", 0)
 	d.post(raw)
 	d.post(letter("two", 0))
@@ -117,7 +117,7 @@ func pollReadsWhatIsThere(t *testing.T, d *desk) {
 	Eventually(t, "good health", func() bool { h := p.Health(); return h.Connected && !h.LastGood.IsZero() && h.Err == nil })
 }
 
-func hintWakesAtOnce(t *testing.T, d *desk) {
+func hintWakesAtOnce(t *testing.T, d *bench) {
 	var to Letterbox
 	// The clock stands still: only hints can wake the poller.
 	run(t, d.mailbox(d.server.IMAP), &to, NewClock(start()))
@@ -130,7 +130,7 @@ func hintWakesAtOnce(t *testing.T, d *desk) {
 	d.wantMoved(5)
 }
 
-func serverWithoutIdleIsPolled(t *testing.T, d *desk) {
+func serverWithoutIdleIsPolled(t *testing.T, d *bench) {
 	wire := NewWire(t, d.server.IMAP)
 	wire.Garble(" IDLE", " XDLE")
 	var to Letterbox
@@ -147,7 +147,7 @@ func serverWithoutIdleIsPolled(t *testing.T, d *desk) {
 	Eventually(t, "the letter", func() bool { clock.Advance(30 * time.Second); return to.Len() == 1 })
 }
 
-func seenIsIgnored(t *testing.T, d *desk) {
+func seenIsIgnored(t *testing.T, d *bench) {
 	d.post(letter("read elsewhere", 0), imap.FlagSeen)
 	d.post(letter("unread", 0))
 	var to Letterbox
@@ -160,7 +160,7 @@ func seenIsIgnored(t *testing.T, d *desk) {
 	}
 }
 
-func otherUIDValidityStartsAnew(t *testing.T, d *desk) {
+func otherUIDValidityStartsAnew(t *testing.T, d *bench) {
 	var to Letterbox
 	clock := NewClock(start())
 	d.post(letter("old 1", 0))
@@ -186,7 +186,7 @@ func otherUIDValidityStartsAnew(t *testing.T, d *desk) {
 	}
 }
 
-func tooBigGivesTheHeader(t *testing.T, d *desk) {
+func tooBigGivesTheHeader(t *testing.T, d *bench) {
 	big := letter("big", 5000)
 	d.post(letter("small", 0))
 	d.post(big)
@@ -209,7 +209,7 @@ func tooBigGivesTheHeader(t *testing.T, d *desk) {
 	}
 }
 
-func manyLettersInBatches(t *testing.T, d *desk) {
+func manyLettersInBatches(t *testing.T, d *bench) {
 	const n = 150
 	var want []string
 	for i := range n {
@@ -222,7 +222,7 @@ func manyLettersInBatches(t *testing.T, d *desk) {
 	d.wantMoved(n)
 }
 
-func failedLetterComesAgainInOrder(t *testing.T, d *desk) {
+func failedLetterComesAgainInOrder(t *testing.T, d *bench) {
 	clock := NewClock(start())
 	var to Letterbox
 	to.Before = func(l mailer.Letter) error {
@@ -242,7 +242,7 @@ func failedLetterComesAgainInOrder(t *testing.T, d *desk) {
 	d.wantMoved(3)
 }
 
-func poisonedLetterIsPassed(t *testing.T, d *desk) {
+func poisonedLetterIsPassed(t *testing.T, d *bench) {
 	clock := NewClock(start())
 	var to Letterbox
 	to.Before = func(l mailer.Letter) error {
@@ -269,7 +269,7 @@ func poisonedLetterIsPassed(t *testing.T, d *desk) {
 	d.wantMoved(2)
 }
 
-func unreadableLetterIsHeld(t *testing.T, d *desk) {
+func unreadableLetterIsHeld(t *testing.T, d *bench) {
 	wire := NewWire(t, d.server.IMAP)
 	wire.Garble("BODY.PEEK[] ", "BODY.XXXX[] ")
 	wire.Garble("BODY.PEEK[])", "BODY.XXXX[])") // the server takes no whole letters
@@ -290,7 +290,7 @@ func unreadableLetterIsHeld(t *testing.T, d *desk) {
 	}
 }
 
-func cutConnectionLosesNothing(t *testing.T, d *desk) {
+func cutConnectionLosesNothing(t *testing.T, d *bench) {
 	wire := NewWire(t, d.server.IMAP)
 	var to Letterbox
 	clock := NewClock(start())
@@ -318,7 +318,7 @@ func cutConnectionLosesNothing(t *testing.T, d *desk) {
 	}
 }
 
-func unreachableServerIsTriedAgain(t *testing.T, d *desk) {
+func unreachableServerIsTriedAgain(t *testing.T, d *bench) {
 	wire := NewWire(t, d.server.IMAP)
 	wire.Down()
 	var to Letterbox
@@ -341,7 +341,7 @@ func unreachableServerIsTriedAgain(t *testing.T, d *desk) {
 	Eventually(t, "good health", func() bool { return p.Health().Err == nil })
 }
 
-func silentServerIsLeft(t *testing.T, d *desk) {
+func silentServerIsLeft(t *testing.T, d *bench) {
 	wire := NewWire(t, d.server.IMAP)
 	box := d.mailbox(wire.Addr())
 	box.Timeout = 500 * time.Millisecond
@@ -356,7 +356,7 @@ func silentServerIsLeft(t *testing.T, d *desk) {
 	Eventually(t, "the letter", func() bool { clock.Advance(time.Minute); return to.Len() == 1 })
 }
 
-func withoutMove(t *testing.T, d *desk) {
+func withoutMove(t *testing.T, d *bench) {
 	wire := NewWire(t, d.server.IMAP)
 	wire.Garble(" MOVE", " XOVE")
 	wire.Garble(" IMAP4rev2", "")
@@ -369,7 +369,7 @@ func withoutMove(t *testing.T, d *desk) {
 	d.wantMoved(2)
 }
 
-func withoutMoveAndUIDPlus(t *testing.T, d *desk) {
+func withoutMoveAndUIDPlus(t *testing.T, d *bench) {
 	wire := NewWire(t, d.server.IMAP)
 	wire.Garble(" MOVE", " XOVE")
 	wire.Garble(" UIDPLUS", " XIDPLUS")
@@ -377,7 +377,7 @@ func withoutMoveAndUIDPlus(t *testing.T, d *desk) {
 	staysButIsNotReadAgain(t, d, wire)
 }
 
-func refusedMove(t *testing.T, d *desk) {
+func refusedMove(t *testing.T, d *bench) {
 	wire := NewWire(t, d.server.IMAP)
 	wire.Garble("UID MOVE", "UID XOVE")
 	staysButIsNotReadAgain(t, d, wire)
@@ -385,7 +385,7 @@ func refusedMove(t *testing.T, d *desk) {
 
 // staysButIsNotReadAgain is what holds where letters cannot leave the folder:
 // the mark keeps them from being read twice, over a restart too.
-func staysButIsNotReadAgain(t *testing.T, d *desk, wire *Wire) {
+func staysButIsNotReadAgain(t *testing.T, d *bench, wire *Wire) {
 	clock := NewClock(start())
 	var to Letterbox
 	d.post(letter("one", 0))
@@ -408,7 +408,7 @@ func staysButIsNotReadAgain(t *testing.T, d *desk, wire *Wire) {
 	}
 }
 
-func drainReadsUpToNow(t *testing.T, d *desk) {
+func drainReadsUpToNow(t *testing.T, d *bench) {
 	wire := NewWire(t, d.server.IMAP)
 	wire.Garble(" IDLE", " XDLE") // nothing but Drain can make it read
 	var to Letterbox
@@ -437,7 +437,7 @@ func drainReadsUpToNow(t *testing.T, d *desk) {
 	}
 }
 
-func drainUnreachable(t *testing.T, d *desk) {
+func drainUnreachable(t *testing.T, d *bench) {
 	wire := NewWire(t, d.server.IMAP)
 	var to Letterbox
 	p, _ := run(t, d.mailbox(wire.Addr()), &to, NewClock(start()))

@@ -10,8 +10,8 @@ import (
 )
 
 // owned is the mailbox as a database reads it.
-func (d *desk) owned(addr, owner string) mailer.Mailbox {
-	box := d.mailbox(addr)
+func (b *bench) owned(addr, owner string) mailer.Mailbox {
+	box := b.mailbox(addr)
 	box.Owner = owner
 	return box
 }
@@ -36,7 +36,7 @@ func turnedAway(t *testing.T, box mailer.Mailbox, to *Letterbox) {
 
 // markKeepsOthersOut: who came first reads the mailbox, until somebody else
 // takes it over; then he notices.
-func markKeepsOthersOut(t *testing.T, d *desk) {
+func markKeepsOthersOut(t *testing.T, d *bench) {
 	var first, second Letterbox
 	clock := NewClock(start())
 	_, stop := run(t, d.owned(d.server.IMAP, "first"), &first, clock)
@@ -83,7 +83,7 @@ func markKeepsOthersOut(t *testing.T, d *desk) {
 }
 
 // serverWithoutMarkIsRead: it refuses the folder, or what is put there.
-func serverWithoutMarkIsRead(t *testing.T, d *desk) {
+func serverWithoutMarkIsRead(t *testing.T, d *bench) {
 	for _, garble := range [][2]string{{"CREATE", "XREATE"}, {"-owner\" (", "-nobody\" ("}} {
 		wire := NewWire(t, d.server.IMAP)
 		wire.Garble(garble[0], garble[1])
@@ -101,7 +101,7 @@ func serverWithoutMarkIsRead(t *testing.T, d *desk) {
 
 // skewOfTheServersClock is read again and again, leaves one mark, and disturbs
 // nothing.
-func skewOfTheServersClock(t *testing.T, d *desk) {
+func skewOfTheServersClock(t *testing.T, d *bench) {
 	var to Letterbox
 	clock := NewClock(time.Now().Add(-2 * time.Hour))
 	p, _ := run(t, d.owned(d.server.IMAP, "first"), &to, clock)

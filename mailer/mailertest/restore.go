@@ -10,28 +10,28 @@ import (
 	"github.com/fieldpost/fieldpost/mailer"
 )
 
-// validity is the UIDVALIDITY of the desk's folder.
-func (d *desk) validity() uint32 {
-	d.t.Helper()
-	status, err := d.client.Status(d.folder, &imap.StatusOptions{UIDValidity: true}).Wait()
+// validity is the UIDVALIDITY of the bench's folder.
+func (b *bench) validity() uint32 {
+	b.t.Helper()
+	status, err := b.client.Status(b.folder, &imap.StatusOptions{UIDValidity: true}).Wait()
 	if err != nil {
-		d.t.Fatal(err)
+		b.t.Fatal(err)
 	}
 	return status.UIDValidity
 }
 
-// remember saves a mark of the desk's folder before the poller runs.
-func (d *desk) remember(to *Letterbox, uid uint32) {
-	d.t.Helper()
-	if err := to.Save(context.Background(), d.server.User+"/"+d.folder, mailer.Mark{UIDValidity: d.validity(), UID: uid}); err != nil {
-		d.t.Fatal(err)
+// remember saves a mark of the bench's folder before the poller runs.
+func (b *bench) remember(to *Letterbox, uid uint32) {
+	b.t.Helper()
+	if err := to.Save(context.Background(), b.server.User+"/"+b.folder, mailer.Mark{UIDValidity: b.validity(), UID: uid}); err != nil {
+		b.t.Fatal(err)
 	}
 }
 
 // restoredMailboxIsReadAnew: the folder comes from a copy of yesterday, its
 // UIDVALIDITY is the same, and its UIDs are below the mark. What is known is
 // not read twice.
-func restoredMailboxIsReadAnew(t *testing.T, d *desk) {
+func restoredMailboxIsReadAnew(t *testing.T, d *bench) {
 	var to Letterbox
 	known := letter("known", 0)
 	if err := to.Receive(context.Background(), mailer.Letter{UIDValidity: d.validity(), UID: 40, Size: int64(len(known)), Raw: known}); err != nil {
@@ -54,7 +54,7 @@ func restoredMailboxIsReadAnew(t *testing.T, d *desk) {
 
 // letterBelowTheMarkIsRead: UIDNEXT has caught up with the mark, so that only
 // the letters show that the folder was restored.
-func letterBelowTheMarkIsRead(t *testing.T, d *desk) {
+func letterBelowTheMarkIsRead(t *testing.T, d *bench) {
 	wire := NewWire(t, d.server.IMAP)
 	var to Letterbox
 	for _, name := range []string{"one", "two", "three"} {
@@ -80,7 +80,7 @@ func letterBelowTheMarkIsRead(t *testing.T, d *desk) {
 
 // restoredDatabaseReadsTheDoneFolder: what was handled since the copy was made
 // lies in the done folder, and the database does not know it.
-func restoredDatabaseReadsTheDoneFolder(t *testing.T, d *desk) {
+func restoredDatabaseReadsTheDoneFolder(t *testing.T, d *bench) {
 	to := Letterbox{Oldest: time.Now().Add(-time.Hour)}
 	serve := func(want ...string) {
 		t.Helper()

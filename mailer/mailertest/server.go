@@ -41,16 +41,16 @@ func Eventually(t testing.TB, what string, ok func() bool) {
 	}
 }
 
-// desk is one test's place on a server: an IMAP connection of its own and two
+// bench is one test's place on a server: an IMAP connection of its own and two
 // folders.
-type desk struct {
+type bench struct {
 	t            *testing.T
 	server       Server
 	client       *imapclient.Client
 	folder, done string
 }
 
-func newDesk(t *testing.T, server Server) *desk {
+func newDesk(t *testing.T, server Server) *bench {
 	t.Helper()
 	client, err := imapclient.DialInsecure(server.IMAP, nil)
 	if err != nil {
@@ -61,7 +61,7 @@ func newDesk(t *testing.T, server Server) *desk {
 		t.Fatalf("login: %v", err)
 	}
 	name := strings.NewReplacer("/", "-", " ", "-").Replace(t.Name())
-	d := &desk{t: t, server: server, client: client}
+	d := &bench{t: t, server: server, client: client}
 	d.folder = fmt.Sprintf("%s-%d", name, time.Now().UnixNano())
 	d.done = d.folder + "-done"
 	d.create()
@@ -73,57 +73,57 @@ func newDesk(t *testing.T, server Server) *desk {
 	return d
 }
 
-func (d *desk) create() {
-	d.t.Helper()
-	if err := d.client.Create(d.folder, nil).Wait(); err != nil {
-		d.t.Fatalf("create %s: %v", d.folder, err)
+func (b *bench) create() {
+	b.t.Helper()
+	if err := b.client.Create(b.folder, nil).Wait(); err != nil {
+		b.t.Fatalf("create %s: %v", b.folder, err)
 	}
 }
 
 // recreate removes the folder with all in it and makes it anew, which gives it
 // another UIDVALIDITY.
-func (d *desk) recreate() {
-	d.t.Helper()
-	if err := d.client.Delete(d.folder).Wait(); err != nil {
-		d.t.Fatalf("delete %s: %v", d.folder, err)
+func (b *bench) recreate() {
+	b.t.Helper()
+	if err := b.client.Delete(b.folder).Wait(); err != nil {
+		b.t.Fatalf("delete %s: %v", b.folder, err)
 	}
-	d.create()
+	b.create()
 }
 
 // post puts a letter into the folder.
-func (d *desk) post(raw []byte, flags ...imap.Flag) {
-	d.t.Helper()
-	c := d.client.Append(d.folder, int64(len(raw)), &imap.AppendOptions{Flags: flags})
+func (b *bench) post(raw []byte, flags ...imap.Flag) {
+	b.t.Helper()
+	c := b.client.Append(b.folder, int64(len(raw)), &imap.AppendOptions{Flags: flags})
 	if _, err := c.Write(raw); err != nil {
-		d.t.Fatalf("append: %v", err)
+		b.t.Fatalf("append: %v", err)
 	}
 	if err := c.Close(); err != nil {
-		d.t.Fatalf("append: %v", err)
+		b.t.Fatalf("append: %v", err)
 	}
 	if _, err := c.Wait(); err != nil {
-		d.t.Fatalf("append: %v", err)
+		b.t.Fatalf("append: %v", err)
 	}
 }
 
 // count says how many letters a folder holds, -1 when there is no such folder.
-func (d *desk) count(folder string) int {
-	status, err := d.client.Status(folder, &imap.StatusOptions{NumMessages: true}).Wait()
+func (b *bench) count(folder string) int {
+	status, err := b.client.Status(folder, &imap.StatusOptions{NumMessages: true}).Wait()
 	if err != nil || status.NumMessages == nil {
 		return -1
 	}
 	return int(*status.NumMessages)
 }
 
-// mailbox is the configuration of a poller for the desk's folders, by way of
+// mailbox is the configuration of a poller for the bench's folders, by way of
 // addr.
-func (d *desk) mailbox(addr string) mailer.Mailbox {
+func (b *bench) mailbox(addr string) mailer.Mailbox {
 	return mailer.Mailbox{
 		Addr:      addr,
 		Security:  mailer.SecurityPlain,
-		Username:  d.server.User,
-		Password:  d.server.Password,
-		Folder:    d.folder,
-		Done:      d.done,
+		Username:  b.server.User,
+		Password:  b.server.Password,
+		Folder:    b.folder,
+		Done:      b.done,
 		PollEvery: 20 * time.Minute,
 		Timeout:   patience,
 	}

@@ -31,7 +31,7 @@ const (
 // world is mail servers with a configuration for them.
 type world struct {
 	t    testing.TB
-	post *localpost.Office
+	post *localpost.Server
 	conf config.Config
 }
 

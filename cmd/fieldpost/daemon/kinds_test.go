@@ -55,7 +55,7 @@ const taken = "250 as if"
 type journey struct {
 	t     *testing.T
 	lang  rules.Lang
-	post  *localpost.Office
+	post  *localpost.Server
 	world *world
 	st    *store.Store
 	svc   *adjudicator.Service

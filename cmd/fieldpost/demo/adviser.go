@@ -12,27 +12,27 @@ import (
 
 // adviser thinks up the orders of one side, by the bot of the title.
 type adviser struct {
-	table *Table
-	side  rules.Side
-	lang  rules.Lang
+	tour *Tour
+	side rules.Side
+	lang rules.Lang
 }
 
 // sheets returns a sheet, as order lines, for each thing that a phase asks of
 // the side; none when it asks nothing.
 func (a *adviser) sheets(ctx context.Context, game string, phase int) ([][]string, error) {
 	var raw []byte
-	err := a.table.daemon.Store.View(ctx, func(tx *store.Tx) (err error) {
+	err := a.tour.daemon.Store.View(ctx, func(tx *store.Tx) (err error) {
 		raw, _, err = tx.Position(game, phase-1)
 		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("demo: advise %s: %w", a.side, err)
 	}
-	pos, err := a.table.desk.Decode(raw)
+	pos, err := a.tour.desk.Decode(raw)
 	if err != nil {
 		return nil, fmt.Errorf("demo: advise %s: %w", a.side, err)
 	}
-	if a.table.leaves(pos) {
+	if a.tour.leaves(pos) {
 		return nil, nil
 	}
 	var out [][]string
@@ -40,7 +40,7 @@ func (a *adviser) sheets(ctx context.Context, game string, phase int) ([][]strin
 		if d.Side != a.side || d.Optional {
 			continue
 		}
-		thought := selfplay.NewLuck(a.table.cfg.Seed, uint64(phase)<<8|uint64(i))
+		thought := selfplay.NewLuck(a.tour.cfg.Seed, uint64(phase)<<8|uint64(i))
 		lines := pos.Bot(d, thought)
 		if a.lang == rules.Spanish {
 			lines = a.spanish(lines)
@@ -55,8 +55,8 @@ func (a *adviser) spanish(lines []string) []string {
 	out := make([]string, len(lines))
 	for i, line := range lines {
 		out[i] = line
-		if read := a.table.desk.Read(desk.Number(lines[i : i+1])); len(read.Orders) == 1 {
-			out[i] = a.table.desk.Write(&read.Orders[0], rules.Spanish)
+		if read := a.tour.desk.Read(desk.Number(lines[i : i+1])); len(read.Orders) == 1 {
+			out[i] = a.tour.desk.Write(&read.Orders[0], rules.Spanish)
 		}
 	}
 	return out

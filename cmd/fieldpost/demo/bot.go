@@ -20,7 +20,7 @@ import (
 // bot is a player that answers the mails it reads. It lives on the goroutine
 // of its poller.
 type bot struct {
-	table   *Table
+	tour    *Tour
 	holds   Player
 	adviser *adviser
 	sent    map[string][]string // by Message-ID: the orders that were meant, nil when nothing slipped
@@ -28,10 +28,10 @@ type bot struct {
 	written int
 }
 
-func (t *Table) newBot(i int) *bot {
+func (t *Tour) newBot(i int) *bot {
 	p := t.players[i]
 	return &bot{
-		table: t, holds: p, adviser: &adviser{t, p.Side, p.Person.Lang},
+		tour: t, holds: p, adviser: &adviser{t, p.Side, p.Person.Lang},
 		sent: map[string][]string{}, phases: map[int]bool{},
 	}
 }
@@ -43,7 +43,7 @@ var errRefused = errors.New("demo: a letter was refused")
 // an answer is due.
 func (b *bot) Receive(ctx context.Context, l mailer.Letter) error {
 	if err := b.read(ctx, l.Raw); err != nil && ctx.Err() == nil {
-		b.table.fail(err)
+		b.tour.fail(err)
 	}
 	return nil
 }
@@ -86,7 +86,7 @@ const slipEvery = 9
 func (b *bot) answer(ctx context.Context, d *player.Dispatch, lines []string) error {
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%s %d %d", b.holds.Side, d.Phase, b.written)
-	r := rand.New(rand.NewPCG(b.table.cfg.Seed, h.Sum64()))
+	r := rand.New(rand.NewPCG(b.tour.cfg.Seed, h.Sum64()))
 	how := player.Style(r.IntN(player.Styles))
 	if r.IntN(slipEvery) == 0 {
 		if bad, ok := slip(lines, r); ok {
@@ -99,7 +99,7 @@ func (b *bot) answer(ctx context.Context, d *player.Dispatch, lines []string) er
 
 // nextID is the Message-ID of the next letter.
 func (b *bot) nextID() string {
-	return fmt.Sprintf("%s.%d.%s@%s", b.table.game, b.written+1, b.holds.Side, Domain)
+	return fmt.Sprintf("%s.%d.%s@%s", b.tour.game, b.written+1, b.holds.Side, Domain)
 }
 
 // write sends a letter; meaning is what the console calls it.
@@ -119,17 +119,17 @@ func (b *bot) write(ctx context.Context, d *player.Dispatch, lines []string, how
 	if err != nil {
 		return err
 	}
-	b.table.traffic.means(l.ID, d.Phase, meaning)
+	b.tour.traffic.means(l.ID, d.Phase, meaning)
 	return b.post(ctx, d.ReplyTo, raw)
 }
 
 // think takes as long as the pace of the demo says.
 func (b *bot) think(ctx context.Context) error {
-	if b.table.cfg.Pace <= 0 {
+	if b.tour.cfg.Pace <= 0 {
 		return nil
 	}
 	select {
-	case <-time.After(b.table.cfg.Pace):
+	case <-time.After(b.tour.cfg.Pace):
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
@@ -138,13 +138,13 @@ func (b *bot) think(ctx context.Context) error {
 
 // post hands a letter to the post office as a mail program does.
 func (b *bot) post(ctx context.Context, to string, raw []byte) error {
-	c, err := smtp.Dial(b.table.office.SMTPAddr())
+	c, err := smtp.Dial(b.tour.server.SMTPAddr())
 	if err != nil {
 		return fmt.Errorf("demo: send: %w", err)
 	}
 	defer c.Close()
 	defer context.AfterFunc(ctx, func() { c.Close() })()
-	if err := c.Auth(sasl.NewPlainClient("", b.holds.Address, b.table.password)); err != nil {
+	if err := c.Auth(sasl.NewPlainClient("", b.holds.Address, b.tour.password)); err != nil {
 		return fmt.Errorf("demo: send: %w", err)
 	}
 	if err := c.SendMail(b.holds.Address, []string{to}, bytes.NewReader(raw)); err != nil {

@@ -18,8 +18,8 @@ import (
 	"github.com/fieldpost/fieldpost/mailer"
 )
 
-// play plays a demo to its end and closes the table when the test is over.
-func play(t *testing.T, cfg Config) (*Table, Result, []Item) {
+// play plays a demo to its end and closes the tour when the test is over.
+func play(t *testing.T, cfg Config) (*Tour, Ending, []Item) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	t.Cleanup(cancel)
@@ -33,36 +33,36 @@ func play(t *testing.T, cfg Config) (*Table, Result, []Item) {
 		defer mu.Unlock()
 		items = append(items, it)
 	}
-	table, err := Start(ctx, cfg)
+	tour, err := Start(ctx, cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := table.Close(); err != nil {
+		if err := tour.Close(); err != nil {
 			t.Error(err)
 		}
 	})
 	last := -1
-	res, err := table.Play(ctx, func(turn int) {
-		if turn < last || turn > table.Turns() {
-			t.Errorf("progress goes from %d to %d of %d", last, turn, table.Turns())
+	res, err := tour.Play(ctx, func(turn int) {
+		if turn < last || turn > tour.Turns() {
+			t.Errorf("progress goes from %d to %d of %d", last, turn, tour.Turns())
 		}
 		last = turn
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if last != table.Turns() {
-		t.Errorf("progress ends at %d of %d", last, table.Turns())
+	if last != tour.Turns() {
+		t.Errorf("progress ends at %d of %d", last, tour.Turns())
 	}
 	mu.Lock()
 	defer mu.Unlock()
-	return table, res, items
+	return tour, res, items
 }
 
-func readArchive(t *testing.T, table *Table) *archive.Archive {
+func readArchive(t *testing.T, tour *Tour) *archive.Archive {
 	t.Helper()
-	raw, err := os.ReadFile(table.Archive())
+	raw, err := os.ReadFile(tour.Archive())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +70,7 @@ func readArchive(t *testing.T, table *Table) *archive.Archive {
 	if err != nil {
 		t.Fatal(err)
 	}
-	report, err := archive.Verify(context.Background(), a, table.Office().Titles, nil)
+	report, err := archive.Verify(context.Background(), a, tour.Office().Titles, nil)
 	if whole := report.Verified() || a.End == nil && report.SoFar(); err != nil || !whole || report.Phases != len(a.Phases) {
 		t.Fatalf("verify: %+v, %v", report, err)
 	}
@@ -78,11 +78,11 @@ func readArchive(t *testing.T, table *Table) *archive.Archive {
 }
 
 func TestWholeGame(t *testing.T) {
-	table, res, items := play(t, Config{Lang: "mixed", Seed: 1914})
+	tour, res, items := play(t, Config{Lang: "mixed", Seed: 1914})
 	if !res.Over || res.Game.Standings == nil || res.Phases < 4*18 {
 		t.Errorf("the game ended with %+v", res)
 	}
-	a := readArchive(t, table)
+	a := readArchive(t, tour)
 	if len(a.Phases) != res.Phases {
 		t.Errorf("%d phases archived, %d played", len(a.Phases), res.Phases)
 	}
@@ -115,21 +115,21 @@ func TestWholeGame(t *testing.T) {
 	if seen["invitation"] != 4 || seen["end of the game"] != 4 {
 		t.Errorf("%d invitations and %d ends of the game, want 4 each", seen["invitation"], seen["end of the game"])
 	}
-	secretsStayInside(t, table, a)
+	secretsStayInside(t, tour, a)
 }
 
 // secretsStayInside looks for keys and orders in the log.
-func secretsStayInside(t *testing.T, table *Table, a *archive.Archive) {
+func secretsStayInside(t *testing.T, tour *Tour, a *archive.Archive) {
 	t.Helper()
-	log, err := os.ReadFile(filepath.Join(table.cfg.Dir, "fieldpost.log"))
+	log, err := os.ReadFile(filepath.Join(tour.cfg.Dir, "fieldpost.log"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(log) == 0 {
 		t.Error("the log is empty")
 	}
-	for _, p := range table.Players() {
-		key, err := table.Office().Service.OrderKey(context.Background(), table.Game(), p.Side)
+	for _, p := range tour.Players() {
+		key, err := tour.Office().Service.OrderKey(context.Background(), tour.Game(), p.Side)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -150,8 +150,8 @@ func secretsStayInside(t *testing.T, table *Table, a *archive.Archive) {
 
 func TestOneSeedIsOneGameInAnyLanguage(t *testing.T) {
 	last := func(lang string, seed uint64) string {
-		table, _, _ := play(t, Config{Lang: lang, Seed: seed, Turns: 3})
-		a := readArchive(t, table)
+		tour, _, _ := play(t, Config{Lang: lang, Seed: seed, Turns: 3})
+		a := readArchive(t, tour)
 		return a.Phases[len(a.Phases)-1].Position
 	}
 	first := last("mixed", 5)
@@ -183,7 +183,7 @@ func TestSpanishPlayersWriteSpanish(t *testing.T) {
 }
 
 func TestTurnsStopTheGame(t *testing.T) {
-	table, res, items := play(t, Config{Lang: "en", Seed: 2, Turns: 1})
+	tour, res, items := play(t, Config{Lang: "en", Seed: 2, Turns: 1})
 	if res.Over || res.Game.Clock.Turn != 2 {
 		t.Errorf("over %v at turn %d, want turn 2 to be waited for", res.Over, res.Game.Clock.Turn)
 	}
@@ -192,28 +192,28 @@ func TestTurnsStopTheGame(t *testing.T) {
 			t.Errorf("%s sent %s for phase %d", it.From, it.What, it.Phase)
 		}
 	}
-	if a := readArchive(t, table); len(a.Phases) < 5 {
+	if a := readArchive(t, tour); len(a.Phases) < 5 {
 		t.Errorf("%d phases in the archive, want the set-up and at least four", len(a.Phases))
 	}
 }
 
 // TestSeatOfTheReader takes the seat that was left free with a mail program of
-// its own, over the address and password that the table names.
+// its own, over the address and password that the tour names.
 func TestSeatOfTheReader(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	dir := t.TempDir()
-	table, err := Start(ctx, Config{Dir: dir, Lang: "mixed", Seed: 3, Turns: 1, Seat: "german"})
+	tour, err := Start(ctx, Config{Dir: dir, Lang: "mixed", Seed: 3, Turns: 1, Seat: "german"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer table.Close()
-	reader := table.newBot(0)
+	defer tour.Close()
+	reader := tour.newBot(0)
 	if reader.holds.Side != "german" {
 		t.Fatalf("the first side is %s", reader.holds.Side)
 	}
 	poller, err := mailer.NewPoller(mailer.Mailbox{
-		Addr: table.IMAPAddr(), Security: mailer.SecurityPlain, Username: "german@" + Domain, Password: table.Password(),
+		Addr: tour.IMAPAddr(), Security: mailer.SecurityPlain, Username: "german@" + Domain, Password: tour.Password(),
 	}, reader, nil, mailer.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -221,7 +221,7 @@ func TestSeatOfTheReader(t *testing.T) {
 	read, stop := context.WithCancel(ctx)
 	var wg sync.WaitGroup
 	wg.Go(func() { _ = poller.Run(read) })
-	res, err := table.Play(ctx, nil)
+	res, err := tour.Play(ctx, nil)
 	stop()
 	wg.Wait()
 	if err != nil || res.Phases < 5 {
@@ -235,7 +235,7 @@ func TestSeatOfTheReader(t *testing.T) {
 func TestInterrupt(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	ctx, cancel := context.WithCancel(context.Background())
-	table, err := Start(ctx, Config{Dir: t.TempDir(), Lang: "en", Seed: 4, Web: "127.0.0.1:0", OnItem: func(it Item) {
+	tour, err := Start(ctx, Config{Dir: t.TempDir(), Lang: "en", Seed: 4, Web: "127.0.0.1:0", OnItem: func(it Item) {
 		if it.No == 20 {
 			cancel()
 		}
@@ -243,10 +243,10 @@ func TestInterrupt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := table.Play(ctx, nil); err == nil {
+	if _, err := tour.Play(ctx, nil); err == nil {
 		t.Error("the game ended in spite of the interrupt")
 	}
-	if err := table.Close(); err != nil {
+	if err := tour.Close(); err != nil {
 		t.Error(err)
 	}
 }
@@ -256,9 +256,9 @@ func TestUnknownSideTitleAndOption(t *testing.T) {
 		{Title: "chess"}, {Seat: "martian"}, {Options: map[string]string{"decisions": "never"}},
 	} {
 		cfg.Dir = t.TempDir()
-		table, err := Start(context.Background(), cfg)
+		tour, err := Start(context.Background(), cfg)
 		if err == nil {
-			table.Close()
+			tour.Close()
 			t.Errorf("%+v started", cfg)
 		}
 	}
@@ -286,13 +286,13 @@ func ExampleStart() {
 		return
 	}
 	defer os.RemoveAll(dir)
-	table, err := Start(context.Background(), Config{Dir: dir, Lang: "mixed", Seed: 1, Turns: 1})
+	tour, err := Start(context.Background(), Config{Dir: dir, Lang: "mixed", Seed: 1, Turns: 1})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	defer table.Close()
-	res, err := table.Play(context.Background(), nil)
+	defer tour.Close()
+	res, err := tour.Play(context.Background(), nil)
 	fmt.Println("next is turn", res.Game.Clock.Turn, err)
 	// Output: next is turn 2 <nil>
 }

@@ -3,7 +3,7 @@
 //
 // # Words
 //
-//   - table: the post office, the daemon, the game and its players ([Table])
+//   - tour: the post office, the daemon, the game and its players ([Tour])
 //   - player: who holds a side: a bot, or the reader at his own mail program
 //   - adviser: tells a bot which orders to give; bound to one seat, it knows
 //     what that side knows
@@ -23,5 +23,5 @@
 // Each bot lives on the goroutine of its poller. The post office calls
 // traffic on the goroutines of its SMTP connections; a mutex guards it.
 //
-// Read [Start], then [Table.Play], then bot.Receive.
+// Read [Start], then [Tour.Play], then bot.Receive.
 package demo

@@ -15,8 +15,8 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Result is how a demo ended.
-type Result struct {
+// Ending is how a demo ended.
+type Ending struct {
 	Game   adjudicator.GameInfo
 	Phases int // adjudicated
 	Mails  int
@@ -28,7 +28,7 @@ var ErrStill = errors.New("demo: the game stands still")
 
 // Play lets the bots play until the game or the turns are over and its archive
 // is written. progress, which may be nil, is told how many turns are done.
-func (t *Table) Play(ctx context.Context, progress func(turn int)) (Result, error) {
+func (t *Tour) Play(ctx context.Context, progress func(turn int)) (Ending, error) {
 	bots, leave := context.WithCancel(ctx)
 	var wg sync.WaitGroup
 	defer wg.Wait()
@@ -39,11 +39,11 @@ func (t *Table) Play(ctx context.Context, progress func(turn int)) (Result, erro
 		}
 		b := t.newBot(i)
 		poller, err := mailer.NewPoller(mailer.Mailbox{
-			Addr: t.office.IMAPAddr(), Security: mailer.SecurityPlain,
+			Addr: t.server.IMAPAddr(), Security: mailer.SecurityPlain,
 			Username: b.holds.Address, Password: t.password, Done: "Read",
 		}, b, nil, mailer.Options{})
 		if err != nil {
-			return Result{}, err
+			return Ending{}, err
 		}
 		wg.Go(func() { _ = poller.Run(bots) })
 	}
@@ -54,25 +54,25 @@ func (t *Table) Play(ctx context.Context, progress func(turn int)) (Result, erro
 const lookEvery = 25 * time.Millisecond
 
 // watch looks at the game until it has ended.
-func (t *Table) watch(ctx context.Context, progress func(int)) (Result, error) {
+func (t *Tour) watch(ctx context.Context, progress func(int)) (Ending, error) {
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
 	moved, mails := time.Now(), 0
 	for {
 		select {
 		case <-ctx.Done():
-			return Result{}, ctx.Err()
+			return Ending{}, ctx.Err()
 		case err := <-t.stopped:
 			t.stopped <- nil
-			return Result{}, fmt.Errorf("demo: the daemon stopped: %w", err)
+			return Ending{}, fmt.Errorf("demo: the daemon stopped: %w", err)
 		case <-tick.C:
 		}
 		if err := errors.Join(t.failure(), t.traffic.failure()); err != nil {
-			return Result{}, err
+			return Ending{}, err
 		}
 		g, err := t.daemon.Service.ShowGame(ctx, t.game)
 		if err != nil {
-			return Result{}, err
+			return Ending{}, err
 		}
 		over := g.State == store.Over
 		if progress != nil {
@@ -85,7 +85,7 @@ func (t *Table) watch(ctx context.Context, progress func(int)) (Result, error) {
 		if n := t.traffic.count(); n != mails {
 			moved, mails = time.Now(), n
 		} else if t.cfg.Seat == "" && time.Since(moved) > stillFor {
-			return Result{}, fmt.Errorf("%w in phase %d; see %s", ErrStill, g.Phase, t.log.Name())
+			return Ending{}, fmt.Errorf("%w in phase %d; see %s", ErrStill, g.Phase, t.log.Name())
 		}
 		left := t.cfg.Turns > 0 && g.Clock.Turn > t.cfg.Turns && !over
 		if !over && !left || g.Outbox.Queued > 0 {
@@ -97,12 +97,12 @@ func (t *Table) watch(ctx context.Context, progress func(int)) (Result, error) {
 			continue // the service writes it any moment
 		}
 		phases := g.Phase - 1
-		return Result{Game: g, Phases: phases, Mails: t.traffic.count(), Over: over}, err
+		return Ending{Game: g, Phases: phases, Mails: t.traffic.count(), Over: over}, err
 	}
 }
 
 // export writes the archive of a game that goes on.
-func (t *Table) export(ctx context.Context) error {
+func (t *Tour) export(ctx context.Context) error {
 	a, err := t.daemon.Service.Export(ctx, t.game, true)
 	if err != nil {
 		return err
@@ -118,6 +118,6 @@ func (t *Table) export(ctx context.Context) error {
 }
 
 // leaves reports whether the game is left in a position.
-func (t *Table) leaves(pos rules.Position) bool {
+func (t *Tour) leaves(pos rules.Position) bool {
 	return t.cfg.Turns > 0 && pos.Clock().Turn > t.cfg.Turns
 }

@@ -31,14 +31,14 @@ type gamePage struct {
 	All     string     // link to all phases; "" when all are shown
 	AllText string
 	About   about
-	Result  *result
+	Result  *ending
 	Dice    dice
 	Mod     *gameMail // for the moderator
 }
 
 // seatRow is a side and who plays it.
 type seatRow struct {
-	mark
+	badge
 	Player string
 	Mod    *seatMail // for the moderator
 }
@@ -60,8 +60,8 @@ type dice struct {
 	Archive, File, Hint    string
 }
 
-// result is how a game ended.
-type result struct {
+// ending is how a game ended.
+type ending struct {
 	Winner, How string
 	Scores      []score
 }
@@ -100,8 +100,8 @@ func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, all 
 	if m.Turn = m.Phase; g.Clock.Turn > 0 && g.State != store.Over {
 		m.Turn = f.T("web.game.turn-phase", "turn", g.Clock.Turn, "phase", g.Phase)
 	}
-	for i, k := range f.marks(title, g, f.Moderator) {
-		m.Seats = append(m.Seats, seatRow{mark: k, Player: player(g.Seats[i].Player)})
+	for i, k := range f.badges(title, g, f.Moderator) {
+		m.Seats = append(m.Seats, seatRow{badge: k, Player: player(g.Seats[i].Player)})
 	}
 	err := s.cfg.Records.View(ctx, func(tx *store.Tx) error {
 		phases, err := tx.History(g.ID)
@@ -217,11 +217,11 @@ func (w words) option(title, id, value string) string {
 	return w.T("web.game.option", "name", name, "meaning", meaning)
 }
 
-func (w words) result(title rules.Title, g *adjudicator.GameInfo) *result {
+func (w words) result(title rules.Title, g *adjudicator.GameInfo) *ending {
 	if g.Standings == nil {
 		return nil
 	}
-	res := &result{
+	res := &ending{
 		Winner: w.T("web.result.winner", "winner", w.sides(title, g.Standings.Winners)),
 		How:    w.label(title, g.Standings.How),
 	}

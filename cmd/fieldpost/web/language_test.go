@@ -22,7 +22,7 @@ import (
 // every text.
 const (
 	marked rules.Lang = "eo"
-	mark              = "¤"
+	badge             = "¤"
 )
 
 // threeLanguages are the catalogs and the help with a third language, written
@@ -46,9 +46,9 @@ func threeLanguages(t *testing.T) fstest.MapFS {
 		files[name] = &fstest.MapFile{Data: data}
 		file, english := strings.CutPrefix(rest, "en/")
 		if folder == "help" {
-			data = heading.ReplaceAll(data, []byte("$0"+mark))
+			data = heading.ReplaceAll(data, []byte("$0"+badge))
 		} else {
-			data = endOfText.ReplaceAll(data, []byte(mark+"$1"))
+			data = endOfText.ReplaceAll(data, []byte(badge+"$1"))
 		}
 		if english {
 			files[path.Join(folder, string(marked), file)] = &fstest.MapFile{Data: data}
@@ -69,7 +69,7 @@ var (
 // unmarked is what English says; where lines break and how long they are drawn
 // does not matter.
 func unmarked(text string) string {
-	return strings.Join(strings.Fields(ruled.ReplaceAllString(strings.ReplaceAll(text, mark, ""), "")), " ")
+	return strings.Join(strings.Fields(ruled.ReplaceAllString(strings.ReplaceAll(text, badge, ""), "")), " ")
 }
 
 var ruled = regexp.MustCompile(`--+|==+`)
@@ -115,7 +115,7 @@ func TestLanguageIsAFolder(t *testing.T) {
 		t.Fatalf("%d mails in English, %d in the third language", len(mails), len(marks))
 	}
 	for i := range mails {
-		if !strings.Contains(marks[i].Text, mark) {
+		if !strings.Contains(marks[i].Text, badge) {
 			t.Errorf("%s is not in the third language:\n%s", marks[i].Kind, marks[i].Text)
 		}
 		if diff := cmp.Diff(unmarked(mails[i].Text), unmarked(marks[i].Text)); diff != "" {

@@ -44,7 +44,7 @@ type gameRow struct {
 	Where     string // in the game: "summer 1915, German turn"
 	Phase     string
 	Deadline  *deadline
-	Marks     []mark
+	Badges    []badge
 	Result    string
 }
 
@@ -157,10 +157,10 @@ func (s *site) row(f *frame, g *adjudicator.GameInfo) gameRow {
 	row := gameRow{
 		ID: g.ID, Title: titleName(title, g.Title, f.lang), State: state(g), Words: f.T("web.state." + state(g)),
 		Where: f.label(title, g.Clock.Label), Phase: f.T("web.game.phase", "phase", g.Phase),
-		Deadline: f.deadline(g), Marks: f.marks(title, g, f.Moderator),
+		Deadline: f.deadline(g), Badges: f.badges(title, g, f.Moderator),
 	}
 	if g.Standings != nil {
-		row.Phase, row.Marks = "", nil
+		row.Phase, row.Badges = "", nil
 		row.Result = f.T("web.result.winner", "winner", f.sides(title, g.Standings.Winners))
 	}
 	return row

@@ -8,19 +8,19 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// mark is a side with how far its orders are. State is one of the codes
+// badge is a side with how far its orders are. State is one of the codes
 // web.side.*, which is also its style.
-type mark struct {
+type badge struct {
 	Name  string
 	State string
 	Words string
 }
 
-// marks tells who has reported. That a player does not mean his sheet as final
+// badges tells who has reported. That a player does not mean his sheet as final
 // is his own affair: visitors see that the side is still awaited, as the game
 // waits for it.
-func (w words) marks(title rules.Title, g *adjudicator.GameInfo, moderator bool) []mark {
-	out := make([]mark, 0, len(g.Seats))
+func (w words) badges(title rules.Title, g *adjudicator.GameInfo, moderator bool) []badge {
+	out := make([]badge, 0, len(g.Seats))
 	for i := range g.Seats {
 		seat := &g.Seats[i]
 		state := seat.Sheet
@@ -30,7 +30,7 @@ func (w words) marks(title rules.Title, g *adjudicator.GameInfo, moderator bool)
 		case state == adjudicator.SheetNotFinal && !moderator:
 			state = adjudicator.SheetMissing
 		}
-		out = append(out, mark{Name: w.side(title, seat.Side), State: string(state), Words: w.T("web.side." + string(state))})
+		out = append(out, badge{Name: w.side(title, seat.Side), State: string(state), Words: w.T("web.side." + string(state))})
 	}
 	return out
 }

@@ -53,13 +53,13 @@ const Domain = "fieldpost.example"
 // PostAddress is where players write to.
 const PostAddress = "post@" + Domain
 
-// Table is a demo under way.
-type Table struct {
+// Tour is a demo under way.
+type Tour struct {
 	cfg      Config
 	desk     *desk.Desk
 	players  []Player
 	password string
-	office   *localpost.Office
+	server   *localpost.Server
 	daemon   *daemon.Daemon
 	traffic  *traffic
 	log      *os.File
@@ -81,9 +81,9 @@ type Player struct {
 }
 
 // Start opens the post office and the daemon and creates the game; nobody
-// plays yet. Close the table when done.
-func Start(ctx context.Context, cfg Config) (t *Table, err error) {
-	t = &Table{cfg: cfg, stopped: make(chan error, 1)}
+// plays yet. Close the tour when done.
+func Start(ctx context.Context, cfg Config) (t *Tour, err error) {
+	t = &Tour{cfg: cfg, stopped: make(chan error, 1)}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, t.Close())
@@ -94,7 +94,7 @@ func Start(ctx context.Context, cfg Config) (t *Table, err error) {
 	}
 	t.password = strings.ToLower(rand.Text()[:10])
 	t.traffic = &traffic{dir: cfg.Dir, tell: cfg.OnItem, meant: map[string]string{}}
-	if t.office, err = localpost.Start(ctx, localpost.Config{Domain: Domain, OnMail: t.traffic.pass}); err != nil {
+	if t.server, err = localpost.Start(ctx, localpost.Config{Domain: Domain, OnMail: t.traffic.pass}); err != nil {
 		return t, err
 	}
 	conf := t.config()
@@ -113,7 +113,7 @@ func Start(ctx context.Context, cfg Config) (t *Table, err error) {
 }
 
 // seat finds the title, names the players and opens their mailboxes.
-func (t *Table) seat() error {
+func (t *Tour) seat() error {
 	if t.cfg.Title == "" {
 		t.cfg.Title = t.daemon.Titles[0].About().ID
 	}
@@ -144,7 +144,7 @@ func (t *Table) seat() error {
 		accounts = append(accounts, p.Address)
 	}
 	for _, a := range accounts {
-		if err := t.office.AddAccount(a, t.password); err != nil {
+		if err := t.server.AddAccount(a, t.password); err != nil {
 			return err
 		}
 	}
@@ -168,7 +168,7 @@ func cast(n int, lang string) adjudicator.Person {
 }
 
 // config is the configuration of the daemon.
-func (t *Table) config() config.Config {
+func (t *Tour) config() config.Config {
 	c := config.Default()
 	c.Database = filepath.Join(t.cfg.Dir, "fieldpost.db")
 	c.Archives = filepath.Join(t.cfg.Dir, "archives")
@@ -179,7 +179,7 @@ func (t *Table) config() config.Config {
 	c.Post.LettersPerHour = 10000
 	c.Moderator.Address, c.Moderator.Name = "moderator@"+Domain, "Moderator"
 	c.Moderator.PasswordHash = config.NewSecret(web.HashPassword(t.password))
-	c.IMAP.Addr, c.SMTP.Addr = t.office.IMAPAddr(), t.office.SMTPAddr()
+	c.IMAP.Addr, c.SMTP.Addr = t.server.IMAPAddr(), t.server.SMTPAddr()
 	c.IMAP.Security, c.SMTP.Security = mailer.SecurityPlain, mailer.SecurityPlain
 	c.IMAP.Username, c.SMTP.Username = PostAddress, PostAddress
 	c.IMAP.Password, c.SMTP.Password = config.NewSecret(t.password), config.NewSecret(t.password)
@@ -189,7 +189,7 @@ func (t *Table) config() config.Config {
 }
 
 // create creates the game.
-func (t *Table) create(ctx context.Context) error {
+func (t *Tour) create(ctx context.Context) error {
 	n := adjudicator.NewGame{Title: t.cfg.Title, Scenario: t.cfg.Scenario, Options: t.cfg.Options, Actor: "moderator:demo"}
 	for _, p := range t.players {
 		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: p.Side, Person: p.Person})
@@ -228,13 +228,13 @@ func length(title rules.Title, setup rules.Setup, seed uint64) (int, error) {
 }
 
 // Players returns who plays, in the title's order of sides.
-func (t *Table) Players() []Player { return t.players }
+func (t *Tour) Players() []Player { return t.players }
 
 // Game is the id of the game.
-func (t *Table) Game() string { return t.game }
+func (t *Tour) Game() string { return t.game }
 
 // Turns is how many game turns are going to be played.
-func (t *Table) Turns() int {
+func (t *Tour) Turns() int {
 	if t.cfg.Turns > 0 {
 		return min(t.cfg.Turns, t.turns)
 	}
@@ -242,27 +242,27 @@ func (t *Table) Turns() int {
 }
 
 // Password opens every mailbox and the moderator's page.
-func (t *Table) Password() string { return t.password }
+func (t *Tour) Password() string { return t.password }
 
 // IMAPAddr and SMTPAddr are where a mail program connects to.
-func (t *Table) IMAPAddr() string { return t.office.IMAPAddr() }
+func (t *Tour) IMAPAddr() string { return t.server.IMAPAddr() }
 
 // SMTPAddr is where a mail program sends to.
-func (t *Table) SMTPAddr() string { return t.office.SMTPAddr() }
+func (t *Tour) SMTPAddr() string { return t.server.SMTPAddr() }
 
 // PageURL is where the status page is, "" when there is none.
-func (t *Table) PageURL() string { return t.daemon.PageURL() }
+func (t *Tour) PageURL() string { return t.daemon.PageURL() }
 
 // Office gives the texts and the database to look at.
-func (t *Table) Office() *daemon.Office { return t.daemon.Office }
+func (t *Tour) Office() *daemon.Office { return t.daemon.Office }
 
 // Archive is the file of the archive.
-func (t *Table) Archive() string {
+func (t *Tour) Archive() string {
 	return filepath.Join(t.cfg.Dir, "archives", t.game+archive.Suffix)
 }
 
 // Close ends the daemon, the post office and the log.
-func (t *Table) Close() error {
+func (t *Tour) Close() error {
 	var errs []error
 	if t.stop != nil {
 		t.stop()
@@ -273,9 +273,9 @@ func (t *Table) Close() error {
 		errs = append(errs, t.daemon.Close())
 		t.daemon = nil
 	}
-	if t.office != nil {
-		errs = append(errs, t.office.Close())
-		t.office = nil
+	if t.server != nil {
+		errs = append(errs, t.server.Close())
+		t.server = nil
 	}
 	if t.log != nil {
 		errs = append(errs, t.log.Close())
@@ -285,7 +285,7 @@ func (t *Table) Close() error {
 }
 
 // fail notes the first thing that went wrong with a bot.
-func (t *Table) fail(err error) {
+func (t *Tour) fail(err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.failed == nil {
@@ -293,7 +293,7 @@ func (t *Table) fail(err error) {
 	}
 }
 
-func (t *Table) failure() error {
+func (t *Tour) failure() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.failed

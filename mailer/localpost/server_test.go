@@ -26,7 +26,7 @@ const (
 	password = "hush"
 )
 
-func start(t *testing.T, config localpost.Config) *localpost.Office {
+func start(t *testing.T, config localpost.Config) *localpost.Server {
 	t.Helper()
 	o, err := localpost.Start(context.Background(), config)
 	if err != nil {
@@ -43,7 +43,7 @@ func start(t *testing.T, config localpost.Config) *localpost.Office {
 	return o
 }
 
-func submit(t *testing.T, o *localpost.Office, to ...string) error {
+func submit(t *testing.T, o *localpost.Server, to ...string) error {
 	t.Helper()
 	client, err := smtp.Dial(o.SMTPAddr())
 	if err != nil {
@@ -55,7 +55,7 @@ func submit(t *testing.T, o *localpost.Office, to ...string) error {
 
 // reader logs in over IMAP; news gets the number of messages whenever the
 // server tells of it, and 0 for every EXPUNGE.
-func reader(t *testing.T, o *localpost.Office) (client *imapclient.Client, news chan uint32) {
+func reader(t *testing.T, o *localpost.Server) (client *imapclient.Client, news chan uint32) {
 	t.Helper()
 	news = make(chan uint32, 100)
 	client, err := imapclient.DialInsecure(o.IMAPAddr(), &imapclient.Options{

@@ -16,14 +16,14 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// DefaultMaxSize is the largest mail that an office takes unless its Config
+// DefaultMaxSize is the largest mail that a server takes unless its Config
 // says otherwise, in bytes.
 const DefaultMaxSize = 16 << 20
 
 // anyPort is the address of a loopback port that the system picks.
 const anyPort = "127.0.0.1:0"
 
-// Config says how an office is set up. The zero value is a working office on
+// Config says how a server is set up. The zero value is a working server on
 // two free ports.
 type Config struct {
 	// SMTPAddr and IMAPAddr are loopback addresses, host:port. A port of 0
@@ -38,7 +38,7 @@ type Config struct {
 	// MaxSize is the largest mail taken, in bytes. Default DefaultMaxSize.
 	MaxSize int64
 	// OnMail sees every mail that was delivered: its envelope and its bytes as
-	// the client sent them. It must not keep the office waiting for long.
+	// the client sent them. It must not keep the server waiting for long.
 	OnMail func(from string, to []string, raw []byte)
 	// Refuse is asked for every recipient before the accounts are. An
 	// *smtp.SMTPError goes to the client as it is; tests make trouble with it.
@@ -49,9 +49,9 @@ type Config struct {
 	Log *slog.Logger
 }
 
-// Office is a running post office. Its methods may be called from any
+// Server is a running post office. Its methods may be called from any
 // goroutine.
-type Office struct {
+type Server struct {
 	config Config
 
 	smtp               *smtp.Server
@@ -66,7 +66,7 @@ type Office struct {
 }
 
 // Start opens both ports and serves until Close is called or ctx ends.
-func Start(ctx context.Context, config Config) (*Office, error) {
+func Start(ctx context.Context, config Config) (*Server, error) {
 	config = config.withDefaults()
 	smtpListener, err := listen(ctx, config.SMTPAddr)
 	if err != nil {
@@ -78,7 +78,7 @@ func Start(ctx context.Context, config Config) (*Office, error) {
 		return nil, fmt.Errorf("localpost: imap: %w", err)
 	}
 
-	o := &Office{
+	o := &Server{
 		config:   config,
 		accounts: make(map[string]*account),
 		smtpDoor: newDoor(smtpListener),
@@ -114,7 +114,7 @@ func (c Config) withDefaults() Config {
 	return c
 }
 
-// ErrNotLoopback says that an office was to listen where strangers could reach
+// ErrNotLoopback says that a server was to listen where strangers could reach
 // it.
 var ErrNotLoopback = errors.New("not a loopback address; the local post office takes passwords in the clear and serves this machine only")
 
@@ -131,33 +131,33 @@ func listen(ctx context.Context, addr string) (net.Listener, error) {
 }
 
 // serve runs one server on its door until the door is shut.
-func (o *Office) serve(d *door, name string, serve func(net.Listener) error) {
+func (s *Server) serve(d *door, name string, serve func(net.Listener) error) {
 	var l net.Listener = d
-	if o.config.TLS != nil && o.config.ImplicitTLS {
-		l = tls.NewListener(d, o.config.TLS)
+	if s.config.TLS != nil && s.config.ImplicitTLS {
+		l = tls.NewListener(d, s.config.TLS)
 	}
-	o.servers.Go(func() {
+	s.servers.Go(func() {
 		if err := serve(l); err != nil && !errors.Is(err, net.ErrClosed) {
-			o.config.Log.Error("local post office stopped serving", keyServer, name, keyError, err)
+			s.config.Log.Error("local post office stopped serving", keyServer, name, keyError, err)
 		}
 	})
 }
 
 // startTLS is the configuration to offer STARTTLS with, nil for none.
-func (o *Office) startTLS() *tls.Config {
-	if o.config.ImplicitTLS {
+func (s *Server) startTLS() *tls.Config {
+	if s.config.ImplicitTLS {
 		return nil
 	}
-	return o.config.TLS
+	return s.config.TLS
 }
 
 // newIMAP makes the IMAP server. Everything announced here is carried out by
 // imapmemserver or by session in imap.go; IDLE and UNSELECT are announced by
 // imapserver itself.
-func (o *Office) newIMAP() *imapserver.Server {
+func (s *Server) newIMAP() *imapserver.Server {
 	return imapserver.New(&imapserver.Options{
 		NewSession: func(*imapserver.Conn) (imapserver.Session, *imapserver.GreetingData, error) {
-			return &session{office: o}, nil, nil
+			return &session{server: s}, nil, nil
 		},
 		Caps: imap.CapSet{
 			imap.CapIMAP4rev1:    {},
@@ -171,60 +171,60 @@ func (o *Office) newIMAP() *imapserver.Server {
 			imap.CapStatusSize:   {},
 			imap.CapLiteralPlus:  {},
 		},
-		Logger:       complaints{o.config.Log, "imap"},
-		TLSConfig:    o.startTLS(),
+		Logger:       complaints{s.config.Log, "imap"},
+		TLSConfig:    s.startTLS(),
 		InsecureAuth: true,
 	})
 }
 
 // newSMTP makes the SMTP server.
-func (o *Office) newSMTP() *smtp.Server {
-	s := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) {
-		return &delivery{office: o}, nil
+func (s *Server) newSMTP() *smtp.Server {
+	out := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) {
+		return &delivery{server: s}, nil
 	}))
-	s.Domain = o.config.Domain
-	s.MaxMessageBytes = o.config.MaxSize
-	s.MaxRecipients = 100
-	s.AllowInsecureAuth = true
-	s.EnableSMTPUTF8 = true
-	s.TLSConfig = o.startTLS()
-	s.ErrorLog = complaints{o.config.Log, "smtp"}
-	return s
+	out.Domain = s.config.Domain
+	out.MaxMessageBytes = s.config.MaxSize
+	out.MaxRecipients = 100
+	out.AllowInsecureAuth = true
+	out.EnableSMTPUTF8 = true
+	out.TLSConfig = s.startTLS()
+	out.ErrorLog = complaints{s.config.Log, "smtp"}
+	return out
 }
 
 // SMTPAddr is the host:port that takes mail.
-func (o *Office) SMTPAddr() string { return o.smtpDoor.Addr().String() }
+func (s *Server) SMTPAddr() string { return s.smtpDoor.Addr().String() }
 
 // IMAPAddr is the host:port where mail is read.
-func (o *Office) IMAPAddr() string { return o.imapDoor.Addr().String() }
+func (s *Server) IMAPAddr() string { return s.imapDoor.Addr().String() }
 
 // DropConnections breaks every open connection without a word, as a failing
 // network does. New ones are welcome.
-func (o *Office) DropConnections() {
-	o.smtpDoor.drop()
-	o.imapDoor.drop()
+func (s *Server) DropConnections() {
+	s.smtpDoor.drop()
+	s.imapDoor.drop()
 }
 
 // Close shuts both servers, breaks their connections and waits until their
 // goroutines have ended. Closing twice is harmless.
-func (o *Office) Close() error {
-	o.stopWatch()
-	return o.close()
+func (s *Server) Close() error {
+	s.stopWatch()
+	return s.close()
 }
 
-func (o *Office) close() error {
-	o.mu.Lock()
-	first := !o.closed
-	o.closed = true
-	o.mu.Unlock()
+func (s *Server) close() error {
+	s.mu.Lock()
+	first := !s.closed
+	s.closed = true
+	s.mu.Unlock()
 	if !first {
-		o.servers.Wait()
+		s.servers.Wait()
 		return nil
 	}
-	err := errors.Join(o.smtpDoor.shut(), o.imapDoor.shut())
-	o.servers.Wait()
-	o.smtp.Close() // its listeners are shut already: what it says of them is no news
-	o.imap.Close()
+	err := errors.Join(s.smtpDoor.shut(), s.imapDoor.shut())
+	s.servers.Wait()
+	s.smtp.Close() // its listeners are shut already: what it says of them is no news
+	s.imap.Close()
 	return err
 }
 

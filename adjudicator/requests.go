@@ -9,11 +9,11 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// questions answers what the letter asks, each kind once. They need no key:
+// requests answers what the letter asks, each kind once. They need no key:
 // the answers go to the seat's registered address and change nothing.
-func (in *intake) questions(d *desk.Desk, sheet *desk.Sheet) (asked int, err error) {
-	seen := map[desk.QuestionKind]bool{}
-	for _, q := range sheet.Questions {
+func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err error) {
+	seen := map[desk.RequestKind]bool{}
+	for _, q := range sheet.Requests {
 		if seen[q.Kind] {
 			continue
 		}
@@ -36,7 +36,7 @@ func (in *intake) questions(d *desk.Desk, sheet *desk.Sheet) (asked int, err err
 	return asked, nil
 }
 
-// answer sends the answer to a question, and says so when it was read in the
+// answer sends the answer to a request, and says so when it was read in the
 // quotation.
 func (in *intake) answer(kind store.Kind, page templates.Page) error {
 	if notes := in.fromQuotation(); len(notes) > 0 {

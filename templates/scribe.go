@@ -6,10 +6,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// sheet writes a page. Each method writes the same words twice: wrapped as
+// scribe writes a page. Each method writes the same words twice: wrapped as
 // plain text, and as HTML. Texts come in rendered, with marks (see markCell);
 // they are copied before the method returns.
-type sheet struct {
+type scribe struct {
 	words
 	text, html []byte
 	last       part
@@ -38,8 +38,8 @@ type row struct {
 	cells  [][]byte
 }
 
-func newSheet(b *Book, lang rules.Lang, namer Namer) *sheet {
-	return &sheet{
+func newSheet(b *Book, lang rules.Lang, namer Namer) *scribe {
+	return &scribe{
 		words: words{book: b, lang: lang, namer: namer},
 		text:  make([]byte, 0, 4<<10),
 		html:  make([]byte, 0, 8<<10),
@@ -47,19 +47,19 @@ func newSheet(b *Book, lang rules.Lang, namer Namer) *sheet {
 }
 
 // say puts a message into words that stay valid until the page is done.
-func (s *sheet) say(code string, args ...rules.Arg) []byte {
+func (s *scribe) say(code string, args ...rules.Arg) []byte {
 	t, _ := s.tell(rules.Message{Code: code, Args: args})
 	return t
 }
 
-func (s *sheet) tell(m rules.Message) ([]byte, style) {
+func (s *scribe) tell(m rules.Message) ([]byte, style) {
 	start := len(s.buf)
 	st := s.message(m)
 	return s.buf[start:len(s.buf):len(s.buf)], st
 }
 
 // begin ends what is open and leaves a blank line where p wants one.
-func (s *sheet) begin(p part) {
+func (s *scribe) begin(p part) {
 	s.flushTable()
 	if s.item && p != partItem {
 		s.html = append(s.html, "</li></ul>\n"...)
@@ -78,7 +78,7 @@ func (s *sheet) begin(p part) {
 }
 
 // lead writes the first line of a mail: what matters most.
-func (s *sheet) lead(t []byte) {
+func (s *scribe) lead(t []byte) {
 	s.begin(partText)
 	s.text = wrap(s.text, t, "", "")
 	s.html = append(s.html, `<p class="lead">`...)
@@ -87,7 +87,7 @@ func (s *sheet) lead(t []byte) {
 }
 
 // heading opens a section.
-func (s *sheet) heading(t []byte) {
+func (s *scribe) heading(t []byte) {
 	s.begin(partHeading)
 	start := len(s.text)
 	s.text = wrap(s.text, t, "", "")
@@ -100,7 +100,7 @@ func (s *sheet) heading(t []byte) {
 }
 
 // group is a heading over some items of a section.
-func (s *sheet) group(t []byte) {
+func (s *scribe) group(t []byte) {
 	s.begin(partGroup)
 	s.text = wrap(s.text, t, "", "")
 	s.html = append(s.html, "<h3>"...)
@@ -109,7 +109,7 @@ func (s *sheet) group(t []byte) {
 }
 
 // para writes a paragraph.
-func (s *sheet) para(t []byte) {
+func (s *scribe) para(t []byte) {
 	s.begin(partText)
 	s.text = wrap(s.text, t, "", "")
 	s.html = append(s.html, "<p>"...)
@@ -118,7 +118,7 @@ func (s *sheet) para(t []byte) {
 }
 
 // fact writes a line of its own; facts in a row stand close together.
-func (s *sheet) fact(t []byte) {
+func (s *scribe) fact(t []byte) {
 	s.begin(partFact)
 	s.text = wrap(s.text, t, "", "  ")
 	if s.facts {
@@ -131,7 +131,7 @@ func (s *sheet) fact(t []byte) {
 }
 
 // bullet writes an item of a list, with a number when label is not empty.
-func (s *sheet) bullet(label string, t []byte) {
+func (s *scribe) bullet(label string, t []byte) {
 	t, rest, more := bytes.Cut(t, []byte{markLine})
 	s.openItem(label)
 	s.text = wrap(s.text, t, lead(label), hang(label))
@@ -142,7 +142,7 @@ func (s *sheet) bullet(label string, t []byte) {
 }
 
 // openItem closes the item before and begins the next one in HTML.
-func (s *sheet) openItem(label string) {
+func (s *scribe) openItem(label string) {
 	s.begin(partItem)
 	switch {
 	case s.item:
@@ -180,7 +180,7 @@ const blanks = "                    "
 func hang(label string) string { return blanks[:min(len(lead(label)), len(blanks))] }
 
 // detail writes a line below an item, or a paragraph when there is none.
-func (s *sheet) detail(label string, t []byte) {
+func (s *scribe) detail(label string, t []byte) {
 	s.flushTable()
 	in := hang(label)
 	for more := true; more; {
@@ -200,7 +200,7 @@ func (s *sheet) detail(label string, t []byte) {
 // quote writes an item that holds a line as a player wrote it, with carets
 // below the columns from col up to but not including end (both from 1; none
 // when col is 0). A long line is cut around them.
-func (s *sheet) quote(label, line string, col, end int) {
+func (s *scribe) quote(label, line string, col, end int) {
 	s.openItem(label)
 	in := hang(label)
 	cut, before, under := window(line, col, end, lineWidth-len(in))
@@ -231,7 +231,7 @@ func appendRepeated(dst []byte, c byte, n int) []byte {
 
 // write puts a text where its style wants it: an item, a detail, a group or
 // a row of a table.
-func (s *sheet) write(t []byte, st style) {
+func (s *scribe) write(t []byte, st style) {
 	switch st {
 	case styleItem:
 		s.bullet("", t)
@@ -246,7 +246,7 @@ func (s *sheet) write(t []byte, st style) {
 
 // block writes lines that players edit and send back; they are never wrapped,
 // except comments, which stay comments.
-func (s *sheet) block(lines []string) {
+func (s *scribe) block(lines []string) {
 	s.begin(partBlock)
 	start := len(s.text)
 	for _, line := range lines {
@@ -267,7 +267,7 @@ func (s *sheet) block(lines []string) {
 
 // example writes lines to look at, such as orders of a help page, indented so
 // that no mail program and no reader takes them for orders.
-func (s *sheet) example(lines []string) {
+func (s *scribe) example(lines []string) {
 	s.begin(partBlock)
 	s.html = append(s.html, "<pre>"...)
 	for _, line := range lines {
@@ -281,7 +281,7 @@ func (s *sheet) example(lines []string) {
 }
 
 // page ends the sheet.
-func (s *sheet) page(subject string) Page {
+func (s *scribe) page(subject string) Page {
 	s.begin(partNone)
 	subject = string(appendClean(nil, subject))
 	html := make([]byte, 0, len(s.html)+len(htmlStart)+200)
