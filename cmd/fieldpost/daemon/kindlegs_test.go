@@ -1,0 +1,134 @@
+package daemon
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+func legs() []leg {
+	return []leg{
+		{"a game from invitation to end, and what players ask", func(j *journey) {
+			g := j.game()
+			for _, ask := range []string{"help", "status", "report", "history", "", "hold mill, wait", "raid nowhere"} {
+				j.letter(g, toy.Red, strings.Split(ask, ", ")...)
+			}
+			j.tick(49 * time.Hour) // reminder
+			for range 8 {
+				j.tick(73 * time.Hour)
+			}
+		}},
+		{"a closing that does not leave", func(j *journey) {
+			g := j.game(func(n *adjudicator.NewGame) { n.Options["dice"] = "beacon" })
+			j.letter(g, toy.Red, "hold mill")
+			j.tick(21 * time.Minute)
+		}},
+		{"a beacon that is down", func(j *journey) {
+			g := j.game(func(n *adjudicator.NewGame) { n.Options["dice"] = "beacon" })
+			j.letter(g, toy.Red, "hold mill")
+			j.must(j.st.Update(j.t.Context(), func(tx *store.Tx) error {
+				mails, err := tx.DispatchesOf(g, 1, "closing:1")
+				for _, d := range mails {
+					err = errors.Join(err, tx.MarkSent(d.ID, takenBefore, j.now))
+				}
+				return err
+			}))
+			j.beacon.Down.Store(true)
+			j.tick(11 * time.Minute)
+			j.tick(10 * time.Minute)
+			j.beacon.Down.Store(false)
+		}},
+		{"pause and resume", func(j *journey) {
+			g := j.game()
+			j.done(j.svc.Pause(j.t.Context(), g, "moderator:mo"))
+			j.done(j.svc.Resume(j.t.Context(), g, "moderator:mo"))
+		}},
+		{"what else a moderator has done", func(j *journey) {
+			g := j.game()
+			j.done(j.svc.Extend(j.t.Context(), g, "moderator:mo", time.Hour, time.Time{}))
+			j.done(j.svc.Rekey(j.t.Context(), g, "moderator:mo", toy.Blue))
+			j.done(j.svc.Address(j.t.Context(), g, "moderator:mo", toy.Red, ben, false))
+			j.done(j.svc.Force(j.t.Context(), g, "moderator:mo", 1))
+		}},
+		{"a relay that refuses us, and a player without invitation", func(j *journey) {
+			g := j.game()
+			var last store.Dispatch
+			j.must(j.st.View(j.t.Context(), func(tx *store.Tx) (err error) {
+				last, err = tx.LatestDispatch(g, toy.Red, "")
+				return err
+			}))
+			j.must(j.svc.DispatchFailed(j.t.Context(), last.ID, adjudicator.Setback{Cause: adjudicator.CauseUs, Reply: "554 relay access denied", Next: j.now}))
+			j.now = j.now.Add(73 * time.Hour)
+			_ = j.svc.Tick(j.t.Context())
+		}},
+		{"a player whose mails come back", func(j *journey) {
+			g := j.game()
+			for range 3 {
+				j.back(g, toy.Red, "5.1.1")
+			}
+			j.tick(73 * time.Hour)
+		}},
+		{"a mailbox that cannot be read at the deadline", func(j *journey) {
+			j.game()
+			j.noMailbox = true
+			j.tick(73 * time.Hour)
+			j.tick(time.Hour)
+			j.noMailbox = false
+		}},
+		{"a clock that is wrong at the deadline", func(j *journey) {
+			j.game()
+			j.skew = time.Hour
+			j.tick(73 * time.Hour)
+			j.skew = 0
+			j.tick(time.Minute)
+		}},
+		{"a letter that cannot be handled", func(j *journey) {
+			g := j.game()
+			j.panics = true
+			j.letter(g, toy.Red, "hold mill")
+			for range 3 {
+				j.tick(time.Minute)
+			}
+			j.panics = false
+		}},
+		{"many letters without a key", func(j *journey) {
+			g := j.game()
+			for range 14 {
+				j.receive(fmt.Sprintf("From: %s\nTo: %s\nSubject: x\nMessage-ID: <UID@club.test>\n\ngame: %s side: red\nstatus\n", anna, post, g))
+			}
+		}},
+		{"rules that fail", func(j *journey) {
+			j.game()
+			j.title.fails = true
+			j.tick(73 * time.Hour)
+			j.title.fails = false
+		}},
+		{"a game that cannot be worked on", func(j *journey) {
+			g := j.game()
+			j.must(j.st.Update(j.t.Context(), func(tx *store.Tx) error {
+				row, err := tx.Game(g)
+				row.Phase = 7 // there is no position after phase 6
+				return errors.Join(err, tx.SaveGame(&row))
+			}))
+			j.tick(73 * time.Hour)
+		}},
+		{"a mail that the server refuses, and one that cannot be written", func(j *journey) {
+			g := j.game()
+			var last store.Dispatch
+			j.must(j.st.View(j.t.Context(), func(tx *store.Tx) (err error) {
+				last, err = tx.LatestDispatch(g, toy.Red, "")
+				return err
+			}))
+			j.must(j.svc.DispatchFailed(j.t.Context(), last.ID, adjudicator.Setback{Cause: adjudicator.CauseAddress, Reply: "550 5.1.1 no such user", Last: true}))
+			j.noMail = true
+			j.letter(g, toy.Blue, "status")
+			j.noMail = false
+		}},
+		{"an invitation that is sent in earnest", func(j *journey) { j.game() }},
+	}
+}
