@@ -178,3 +178,58 @@ type Flag struct {
 	Word string
 	On   bool
 }
+
+// Kept is a number or a truth of a state that is open, and the id of the track
+// on which it stands: a pointer to a bool, an int8, an int16, an int or a uint8.
+type Kept struct {
+	ID, Of string
+	N      any
+}
+
+// Keep puts those on tracks that are not 0.
+func (k *Known) Keep(side Side, list ...Kept) {
+	for _, x := range list {
+		n := 0
+		switch p := x.N.(type) {
+		case *bool:
+			if *p {
+				n = 1
+			}
+		case *int8:
+			n = int(*p)
+		case *uint8:
+			n = int(*p)
+		case *int16:
+			n = int(*p)
+		case *int:
+			n = *p
+		}
+		if n != 0 {
+			k.Tracks = append(k.Tracks, Track{ID: x.ID, Side: side, Of: x.Of, N: n})
+		}
+	}
+}
+
+// Recall is the inverse of Keep.
+func (k *Known) Recall(side Side, list ...Kept) {
+	for _, x := range list {
+		n := k.Track(x.ID, side, x.Of).N
+		switch p := x.N.(type) {
+		case *bool:
+			*p = n != 0
+		case *int8:
+			*p = int8(n)
+		case *uint8:
+			*p = uint8(n)
+		case *int16:
+			*p = int16(n)
+		case *int:
+			*p = n
+		}
+	}
+}
+
+// On reports whether an option has a value.
+func (k *Known) On(option, value string) bool {
+	return slices.Contains(k.Options, Setting{option, value})
+}

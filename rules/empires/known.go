@@ -15,9 +15,11 @@ const (
 	trackMissions  = "missions"
 	trackPoints    = "points"
 	trackDuty      = "attacks-owed" // (§8)
-	trackActions   = "actions"      // taken in this player turn
 	flagLent       = "lent"
 	flagUnsupplied = "unsupplied"
+	flagActivated  = "activated"
+	flagAttacked   = "attacked"
+	flagFought     = "fought"
 	flagFresh      = "fresh" // a technology that is of use from the next turn on
 	flagShown      = "shown" // every side knows it
 )
@@ -48,6 +50,7 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 		st := r.standings()
 		k.Result = &st
 	}
+	k.Keep("", s.open()...)
 	r.knowZones(k)
 	r.knowArmies(k)
 	for sd := german; sd < nobody; sd++ {
@@ -95,7 +98,7 @@ func (r *run) knowArmies(k *rules.Known) {
 		}
 		k.Pieces = append(k.Pieces, rules.Piece{ID: u.id, Side: r.sideOfArmy(a).id(), Kind: u.kind.id, At: at, Strength: r.combat(a),
 			Steps: int(x.step), Most: full, Flags: flags.On(rules.Flag{Word: flagLent, On: x.lent}, rules.Flag{Word: flagUnsupplied, On: x.unsupplied},
-				rules.Flag{Word: "activated", On: x.activated}, rules.Flag{Word: "attacked", On: x.attacked}, rules.Flag{Word: "fought", On: x.fought},
+				rules.Flag{Word: flagActivated, On: x.activated}, rules.Flag{Word: flagAttacked, On: x.attacked}, rules.Flag{Word: flagFought, On: x.fought},
 				rules.Flag{Word: "surrendered", On: r.surrenderedArmy(a)})})
 	}
 	for z := range r.d.zones {
@@ -153,13 +156,10 @@ func (r *run) knowSide(k *rules.Known, sd side) {
 	track := func(id string, n, most int) {
 		k.Tracks = append(k.Tracks, rules.Track{ID: id, Side: sd.id(), N: n, Most: most})
 	}
-	track(trackMissions, int(ss.missions), r.d.missionMax)
+	k.Keep(sd.id(), ss.open()...)
 	track(trackPoints, r.points(sd), 0)
 	if left, _ := r.duty(sd); left > 0 {
 		track(trackDuty, left, 0)
-	}
-	if n := ss.actions(); n > 0 && r.s.acting() == sd {
-		track(trackActions, n, r.d.sides[sd].actions)
 	}
 	r.trace(sd, true)
 	l := rules.Line{Kind: "supply", Side: sd.id(), Places: make([]string, 0, r.reach.Len())}

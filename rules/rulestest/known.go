@@ -51,6 +51,9 @@ func (g *game) inspectViewer(v rules.Viewer, all *rules.Known) error {
 	if err := g.part(k, all); err != nil {
 		return err
 	}
+	if err := g.imagines(v); err != nil {
+		return err
+	}
 	if err := g.inspectView(k); err != nil {
 		return fmt.Errorf("in words: %w", err)
 	}
