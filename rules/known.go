@@ -131,7 +131,8 @@ type Fight struct {
 	Defenders []string `json:"defenders,omitempty"`
 	Attack    int      `json:"attack,omitempty"` // factors, adjusted
 	Defence   int      `json:"defence,omitempty"`
-	Edges     []Side   `json:"edges,omitempty"` // who holds each side of the hex
+	Border    int      `json:"border,omitempty"` // of the defence, for the border that was crossed
+	Edges     []Side   `json:"edges,omitempty"`  // who holds each side of the hex
 	Flags     []string `json:"flags,omitempty"`
 }
 

@@ -8,7 +8,7 @@ import (
 
 // Imagine makes a position of what is known, on which orders can be tried out
 // by those who must not see the true one. Technologies that are not known are
-// taken for any others of their side.
+// not there.
 func (t *Title) Imagine(k *rules.Known) rules.Position {
 	d := t.d
 	s := &state{scenario: k.Scenario, turn: int8(k.Clock.Turn), zones: make([]zone, len(d.zones)), armies: make([]army, len(d.units)), tracks: make([]int8, len(d.tracks))}
@@ -42,17 +42,14 @@ func (t *Title) Imagine(k *rules.Known) rules.Position {
 	}
 	for i := range k.Cards {
 		c := &k.Cards[i]
+		i, ok := d.techByID[c.ID]
+		if !ok {
+			continue
+		}
 		ss := &s.sides[sideOf(c.Side)]
-		for range c.N {
-			i := slices.IndexFunc(d.techs, func(x techData) bool { return x.id == c.ID })
-			if i < 0 {
-				i = slices.IndexFunc(ss.techs[:], func(x tech) bool { return x.box == noBox })
-			}
-			ss.techs[i] = tech{box: uint8(slices.Index(boxNames[:], c.At)), since: noTurn}
-			ss.shown[i] = slices.Contains(c.Flags, flagShown)
-			if slices.Contains(c.Flags, flagFresh) {
-				ss.techs[i].since = s.turn
-			}
+		ss.techs[i], ss.shown[i] = tech{box: uint8(slices.Index(boxNames[:], c.At)), since: noTurn}, slices.Contains(c.Flags, flagShown)
+		if slices.Contains(c.Flags, flagFresh) {
+			ss.techs[i].since = s.turn
 		}
 	}
 	for i := range s.tracks {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -17,15 +18,18 @@ type imaginer interface {
 // imagines checks that a title which imagines positions takes all that is known
 // for them, and nothing else: what the same side would know of the imagined
 // position is the same. It is asked only where orders are waited for; the orders
-// in hand and what is asked are not imagined.
+// in hand, what is asked and cards that are hidden are not imagined.
 func (g *game) imagines(v rules.Viewer) error {
 	title, ok := g.Title.(imaginer)
 	k := g.pos.Known(v)
-	if !ok || v.Side() == "" || len(k.Demands) == 0 || k.Demands[0].Kind != rules.DemandOrders {
+	if !ok || v.Side() == "" || len(k.Demands) == 0 || k.Demands[0].Kind != rules.DemandOrders || k.Demands[0].Optional {
 		return nil
 	}
 	again := title.Imagine(k).Known(v)
-	k.Demands, again.Demands = nil, nil
+	for _, x := range []*rules.Known{k, again} {
+		x.Demands = nil
+		x.Cards = slices.DeleteFunc(x.Cards, func(c rules.Card) bool { return c.ID == "" })
+	}
 	one, err := json.Marshal(k)
 	if err != nil {
 		return fmt.Errorf("marshal: %w", err)

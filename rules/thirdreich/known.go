@@ -10,7 +10,8 @@ const (
 	offPool          = "pool"
 	trackCountry     = "country" // reinforcement points left (§4.2); its flag says where it stands
 	trackWar         = "war"     // its flag: limited or total (§4)
-	trackActions     = "actions" // taken in this player turn, of those allowed
+	trackAllowed     = "allowed" // Actions in this player turn
+	trackActions     = "actions" // taken, by kind
 	trackSupply      = "supply"
 	trackTanks       = "tanks"
 	trackAir         = "air"
@@ -31,6 +32,12 @@ const (
 	flagShown        = "shown"      // a development that every side knows
 	flagIdle         = "idle"       // an army whose country is not in the war
 	flagNeutral      = "neutral"
+	flagFresh        = "fresh" // a development that was put into the box in this turn
+	flagAttacked     = "attacked"
+	flagLanded       = "landed"
+	markTaken        = "taken" // who will control the zone at the end of the player turn
+	markLanded       = "landed"
+	markPartisans    = "partisans" // hold the zone; the side gets it back when they leave
 )
 
 var (
@@ -63,7 +70,7 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 		k.Result = &st
 	}
 	var flags rules.Flags
-	r.knowZones(k, &flags)
+	r.knowZones(k)
 	r.knowArmies(k, &flags)
 	for sd := axis; sd < nobody; sd++ {
 		r.knowSide(k, sd)
@@ -73,8 +80,8 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 		at := &s.attacks[i]
 		f := rules.Fight{At: r.d.zones[at.zone].id, Attacker: r.d.units[at.attacker].side.id(), Defender: r.d.units[at.defender].side.id(),
 			Attackers: []string{r.d.units[at.attacker].id}, Defenders: []string{r.d.units[at.defender].id},
-			Attack: r.attackFactors(at).sum(), Defence: r.defenceFactors(at).sum(),
-			Flags: flags.On(rules.Flag{Word: airNames[at.air], On: at.air != noAir})}
+			Attack: r.attackFactors(at).sum(), Defence: r.defenceFactors(at).sum(), Border: int(at.bonus),
+			Flags: flags.On(rules.Flag{Word: airNames[at.air], On: at.air != noAir}, rules.Flag{Word: flagLanded, On: at.landing})}
 		for _, b := range at.support {
 			f.Attackers = append(f.Attackers, r.d.units[b].id)
 		}
@@ -84,20 +91,23 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 }
 
 // knowZones tells who controls each zone.
-func (r *run) knowZones(k *rules.Known, flags *rules.Flags) {
+func (r *run) knowZones(k *rules.Known) {
 	for z := range r.d.zones {
 		zs, zd := &r.s.zones[z], &r.d.zones[z]
 		home := nobody
 		if r.s.countries[zd.country] != neutral {
 			home = r.d.countries[zd.country].side
 		}
-		k.Places[z] = rules.Place{ID: zd.id, Control: zs.control.id(), Home: home.id(), Flags: flags.On(rules.Flag{Word: "partisans", On: zs.partisans > 0})}
+		k.Places[z] = rules.Place{ID: zd.id, Control: zs.control.id(), Home: home.id()}
+		if zs.partisans > 0 {
+			k.Marks = append(k.Marks, rules.Mark{Kind: markPartisans, At: zd.id, Side: side(zs.partisans - 1).id()})
+		}
 		if zs.taken != nobody {
-			k.Marks = append(k.Marks, rules.Mark{Kind: "taken", At: zd.id, Side: zs.taken.id()})
+			k.Marks = append(k.Marks, rules.Mark{Kind: markTaken, At: zd.id, Side: zs.taken.id()})
 		}
 		for sd := axis; sd < nobody; sd++ {
 			if zs.landed&(1<<sd) != 0 {
-				k.Marks = append(k.Marks, rules.Mark{Kind: "landed", At: zd.id, Side: sd.id()})
+				k.Marks = append(k.Marks, rules.Mark{Kind: markLanded, At: zd.id, Side: sd.id()})
 			}
 		}
 	}
@@ -117,7 +127,7 @@ func (r *run) knowArmies(k *rules.Known, flags *rules.Flags) {
 			moving := own && r.s.acting() == u.side && r.s.Top().kind == stepOrders
 			p.Strength, p.Steps = r.combatFactor(a, z), int(x.step)
 			p.Flags = flags.On(idle, rules.Flag{Word: flagOperated, On: moving && x.operated}, rules.Flag{Word: flagUnsupplied, On: moving && !x.operated && !x.supplied},
-				rules.Flag{Word: "attacked", On: x.attacked}, rules.Flag{Word: "landed", On: x.landed})
+				rules.Flag{Word: flagAttacked, On: x.attacked}, rules.Flag{Word: flagLanded, On: x.landed})
 		}
 		k.Pieces = append(k.Pieces, p)
 	}
@@ -149,17 +159,14 @@ func (r *run) knowSide(k *rules.Known, sd side) {
 	if r.totalWar(sd) {
 		war = flagTotal
 	}
-	taken := 0
-	if r.s.acting() == sd {
-		taken = ss.actions()
-	}
 	k.Tracks = append(k.Tracks, rules.Track{ID: trackWar, Side: sd.id(), Flags: []string{war}},
-		rules.Track{ID: trackActions, Side: sd.id(), N: taken, Most: r.allowed(sd)},
-		rules.Track{ID: trackSupply, Side: sd.id(), N: int(ss.supply)}, rules.Track{ID: trackTanks, Side: sd.id(), N: int(ss.tanks)},
-		rules.Track{ID: trackAir, Side: sd.id(), N: int(ss.air)}, rules.Track{ID: trackAirAdvanced, Side: sd.id(), N: int(ss.airAdv)},
-		rules.Track{ID: trackSubs, Side: sd.id(), N: int(ss.subs + ss.subsAdv)}, rules.Track{ID: trackPoints, Side: sd.id(), N: int(ss.points)})
+		rules.Track{ID: trackAllowed, Side: sd.id(), N: r.allowed(sd)}, rules.Track{ID: trackSubs, Side: sd.id(), N: int(ss.subs + ss.subsAdv)})
+	k.Keep(sd.id(), ss.open()...)
 	if own {
-		k.Tracks = append(k.Tracks, rules.Track{ID: trackSubsAdv, Side: sd.id(), N: int(ss.subsAdv)})
+		k.Keep(sd.id(), ss.secret()...)
+		if sd == axis {
+			k.Keep(sd.id(), r.s.secret()...)
+		}
 		r.traceSide(sd, r.has(sd, r.d.blitzkrieg))
 		l := rules.Line{Kind: "supply", Side: sd.id(), Places: make([]string, 0, r.reach.Len())}
 		for z := range r.d.zones {
@@ -177,8 +184,11 @@ func (r *run) knowSide(k *rules.Known, sd side) {
 			hidden[box]++
 		default:
 			c := rules.Card{ID: r.d.devs[i].id, Side: sd.id(), At: boxNames[box], N: 1}
+			if own && box == inBox && ss.devs[i].since == r.s.turn {
+				c.Flags = append(c.Flags, flagFresh)
+			}
 			if ss.shown[i] {
-				c.Flags = []string{flagShown}
+				c.Flags = append(c.Flags, flagShown)
 			}
 			k.Cards = append(k.Cards, c)
 		}
@@ -198,21 +208,9 @@ func (r *run) knowWar(k *rules.Known, flags *rules.Flags) {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackCountry, Of: r.d.countries[c].id, N: int(s.left[c]),
 			Flags: flags.On(rules.Flag{Word: statusNames[s.countries[c]], On: true})})
 	}
-	k.Tracks = append(k.Tracks, rules.Track{ID: trackVichy, Flags: flags.On(rules.Flag{Word: vichyWords[s.vichy], On: true})})
-	for _, x := range [...]struct {
-		id string
-		n  int
-	}{{trackBombing, int(s.bombing)}, {trackBombed, once(s.bombed)}, {trackAtlantic, int(s.atlantic + s.atlantAdv)}, {trackSunk, once(s.sunk)}, {trackLendLease, once(s.lendLease)}} {
-		if x.n > 0 {
-			k.Tracks = append(k.Tracks, rules.Track{ID: x.id, N: x.n})
-		}
+	k.Tracks = append(k.Tracks, rules.Track{ID: trackVichy, N: int(s.vichy), Flags: flags.On(rules.Flag{Word: vichyWords[s.vichy], On: true})})
+	if n := s.atlantic + s.atlantAdv; n > 0 {
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackAtlantic, N: int(n)})
 	}
-}
-
-// once is 1 for what holds.
-func once(on bool) int {
-	if on {
-		return 1
-	}
-	return 0
+	k.Keep("", s.open()...)
 }

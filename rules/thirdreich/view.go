@@ -79,8 +79,10 @@ func (w *reader) attacks() {
 		for _, id := range f.Attackers[1:] {
 			w.Put(rules.ID(kindArmy, "support", id))
 		}
-		for _, air := range f.Flags {
-			w.Put(rules.Word("air", "thirdreich.air-kind."+air))
+		for _, air := range airNames[plainAir:] {
+			if slices.Contains(f.Flags, air) {
+				w.Put(rules.Word("air", "thirdreich.air-kind."+air))
+			}
 		}
 		w.End("thirdreich.view.attack", rules.Num("aadjusted", f.Attack), rules.Num("dadjusted", f.Defence))
 	}
@@ -194,7 +196,7 @@ func (w *reader) control() {
 func (w *reader) stock(sd rules.Side) {
 	of := func(id string) int { return w.k.Track(id, sd, "").N }
 	w.Line("thirdreich.view.stock", rules.SideArg("side", sd), rules.Word("war", "thirdreich.war."+w.k.Track(trackWar, sd, "").Flags[0]),
-		rules.Num("actions", w.k.Track(trackActions, sd, "").Most), rules.Num("supply", of(trackSupply)), rules.Num("tanks", of(trackTanks)),
+		rules.Num("actions", of(trackAllowed)), rules.Num("supply", of(trackSupply)), rules.Num("tanks", of(trackTanks)),
 		rules.Num("air", of(trackAir)), rules.Num("advanced", of(trackAirAdvanced)), rules.Num("submarines", of(trackSubs)), rules.Num("points", of(trackPoints)))
 }
 
