@@ -23,7 +23,7 @@ const maxDepth = 100
 var errEnd = errors.New("the document ends too early")
 
 func parseJSON(source string) (value, error) {
-	p := &parser{s: source, stack: make([]entry, 0, 256), done: make([]entry, 0, len(source)/24)}
+	p := &parser{s: source, stack: make([]entry, 0, 64), done: make([]entry, 0, len(source)/32)}
 	v, err := p.value()
 	if err == nil {
 		if p.space(); p.i < len(p.s) {
