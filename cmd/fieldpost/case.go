@@ -1,8 +1,10 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -12,8 +14,9 @@ import (
 
 // caseCommand runs case files.
 type caseCommand struct {
-	Files []string `arg:"" name:"file" help:"Case files, or folders of them."`
-	JSON  bool     `name:"json" help:"Print JSON."`
+	Files   []string `arg:"" name:"file" help:"Case files, or folders of them."`
+	Renamed string   `placeholder:"FILE" type:"existingfile" help:"Put cases of before into the names of now: rules/<title>/testdata/renamed.tsv."`
+	JSON    bool     `name:"json" help:"Print JSON."`
 }
 
 // Run carries out the command.
@@ -31,6 +34,12 @@ func (c *caseCommand) Run(p *program) error {
 		return err
 	}
 	runner := casefile.NewRunner(set.Get, book)
+	carryOut := runner.Run
+	if c.Renamed != "" {
+		if carryOut, err = c.ofBefore(runner); err != nil {
+			return err
+		}
+	}
 	type row struct {
 		File     string   `json:"file"`
 		Passed   bool     `json:"passed"`
@@ -39,7 +48,7 @@ func (c *caseCommand) Run(p *program) error {
 	var rows []row
 	passed := 0
 	for _, file := range files {
-		res := runner.Run(p.ctx, file)
+		res := carryOut(p.ctx, file)
 		if err := p.ctx.Err(); err != nil {
 			return fmt.Errorf("stopped: %w", err)
 		}
@@ -71,6 +80,32 @@ func (c *caseCommand) Run(p *program) error {
 		return advise(fmt.Errorf("%d of %d cases failed", failed, len(files)), "the lines under FAIL say what differed")
 	}
 	return nil
+}
+
+// ofBefore runs cases of before, put into the names of now. They are cases of
+// the title in whose folder the table lies, wherever they lie themselves.
+func (c *caseCommand) ofBefore(runner *casefile.Runner) (func(context.Context, string) casefile.Verdict, error) {
+	table, err := os.ReadFile(c.Renamed)
+	if err != nil {
+		return nil, fmt.Errorf("read what was renamed: %w", err)
+	}
+	renames, err := casefile.ReadRenames(table)
+	if err != nil {
+		return nil, advise(fmt.Errorf("%s: %w", c.Renamed, err), "its first lines say what its columns are")
+	}
+	folder, err := filepath.Abs(filepath.Dir(c.Renamed))
+	if err != nil {
+		return nil, fmt.Errorf("find %s: %w", c.Renamed, err)
+	}
+	return func(ctx context.Context, file string) casefile.Verdict {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return casefile.Verdict{Name: file, Failures: []string{err.Error()}}
+		}
+		res := runner.RunData(ctx, filepath.Join(folder, filepath.Base(file)), renames.Apply(data))
+		res.Name = file
+		return res
+	}, nil
 }
 
 // caseFiles puts the cases of a folder in its place.

@@ -105,6 +105,7 @@ var devForms = map[string]order.Name{
 	"advanced-tanks":    {ES: []string{"tanques avanzados"}},
 	"ural-industry":     {EN: []string{"urals"}, ES: []string{"urales"}},
 	"russian-guard":     {EN: []string{"guards", "russian guards"}, ES: []string{"guardia"}},
+	"tank-industry":     {ES: []string{"industria carros"}},
 	"advanced-ships":    {EN: []string{"ships"}, ES: []string{"buques", "barcos avanzados"}},
 	"advanced-aircraft": {EN: []string{"aircraft"}, ES: []string{"aviación avanzada", "aviones"}},
 	"landing":           {EN: []string{"landings"}},
