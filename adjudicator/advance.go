@@ -1,8 +1,7 @@
 package adjudicator
 
 import (
-	"fmt"
-
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -22,7 +21,7 @@ func (a *acceptance) wrongTurn() *rules.Problem {
 		return nil
 	case turn < now:
 		p = a.sheet.TurnAt.Problem(rules.M("fault.turn-past", rules.Num("turn", turn), rules.Num("now", now)))
-		p.Suggest, p.SuggestES = []string{fmt.Sprintf("turn %d", now+1)}, []string{fmt.Sprintf("turno %d", now+1)}
+		p.Suggest = []rules.Arg{rules.OrderArg("suggest", desk.ForTurn(now+1))}
 	default:
 		p = a.sheet.TurnAt.Problem(rules.M("fault.turn-beyond", rules.Num("turn", turn), rules.Num("last", now+maxAhead)))
 	}

@@ -31,6 +31,10 @@ func (c *command) rekey() error {
 	if err != nil {
 		return err
 	}
+	d, err := c.s.desk(&c.game)
+	if err != nil {
+		return err
+	}
 	sheets, err := c.tx.Sheets(c.game.ID, seat.Side)
 	if err != nil {
 		return err
@@ -42,7 +46,7 @@ func (c *command) rekey() error {
 		}
 	}
 	c.say("verb.rekeyed", rules.SideArg("side", seat.Side), rules.Text("address", seat.Address))
-	return c.s.tellSeat(c.tx, &c.game, seat, c.kind(kindKey), c.now, m, pos.Draft(seat.Side, seat.Lang)...)
+	return c.s.tellSeat(c.tx, &c.game, seat, c.kind(kindKey), c.now, m, rules.WriteDraft(d, pos.Draft(seat.Side), seat.Lang)...)
 }
 
 // newKey rotates the order key of a seat.

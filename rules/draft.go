@@ -1,16 +1,83 @@
 package rules
 
-// How the comments of a draft begin, see [Position.Draft]: of a line that only
-// tells something, one sign taken away leaves a comment.
+import "strings"
+
+// DraftLine is a line of a draft: an order, several that belong together, or
+// what stands at a place and near it.
+type DraftLine struct {
+	Mark   string  // DraftSuggests, DraftTells, or nothing: the order counts as it stands
+	Orders []Order // several are only told
+	Stands []Stand // first what is the side's own, then what is near
+}
+
+// Stand tells what stands at a place.
+type Stand struct {
+	At     Arg
+	Pieces []Arg
+}
+
+// How the lines of a draft begin that are comments. An order behind
+// DraftSuggests is accepted when the sign is taken away and the other lines stand
+// as they are; of a line that only tells something, one sign taken away leaves a
+// comment.
 const (
 	DraftSuggests = "# "
 	DraftTells    = "## "
 )
 
-// Suggestions writes the lines of a draft. What it suggests was tried: an order
+// WriteDraft writes the lines of a draft.
+func WriteDraft(t Title, draft []DraftLine, lang Lang) []string {
+	out := make([]string, len(draft))
+	for i := range draft {
+		l := &draft[i]
+		parts, by := t.Grammar().Lines(l.Orders, lang), " + "
+		if len(l.Stands) > 0 {
+			parts, by = l.stands(t, lang), " -> "
+		}
+		out[i] = l.Mark + strings.Join(parts, by)
+	}
+	return out
+}
+
+// stands tells what stands somewhere, and then what is near: "Metz: de1 de2",
+// "Nancy fr1, Paris fr2".
+func (l *DraftLine) stands(t Title, lang Lang) []string {
+	var near []string
+	for i, s := range l.Stands {
+		at := s.At.Shown(t, lang)
+		if i == 0 {
+			at = "  " + at + ":"
+		}
+		for _, p := range s.Pieces {
+			at += " " + p.Shown(t, lang)
+		}
+		near = append(near, at)
+	}
+	if len(near) == 1 {
+		return near
+	}
+	return []string{near[0], strings.Join(near[1:], ", ")}
+}
+
+// Shown puts an argument that stands for one thing into words, without a
+// catalog: an order, a word of the order language, an id, a text.
+func (a *Arg) Shown(t Title, lang Lang) string {
+	switch a.Kind {
+	case KindText:
+		return a.Value
+	case KindVerb:
+		return t.Grammar().Word(a.Value, lang)
+	case KindOrder:
+		text, _ := t.Grammar().Write(a.Order, lang)
+		return text
+	}
+	return t.Name(a.Kind, a.Value, lang)
+}
+
+// Suggestions makes the lines of a draft. What it suggests was tried: an order
 // that the position would refuse is left out.
 type Suggestions struct {
-	Lines []string
+	Lines []DraftLine
 
 	pos  Position
 	side Side
@@ -42,30 +109,37 @@ func (s *Suggestions) Accepts(orders ...Order) bool {
 	return true
 }
 
-// Suggest writes an order that is accepted when it stands alone.
-func (s *Suggestions) Suggest(text string, o Order) bool {
+// Suggest adds an order that is accepted when it stands alone.
+func (s *Suggestions) Suggest(o Order) bool {
 	ok := s.Accepts(o)
 	if ok {
-		s.Lines = append(s.Lines, DraftSuggests+text)
+		s.Lines = append(s.Lines, DraftLine{Mark: DraftSuggests, Orders: []Order{o}})
 	}
 	return ok
 }
 
-// SuggestAfter writes an order that is accepted alone, or else tells it as one
+// SuggestAfter adds an order that is accepted alone, or else tells it as one
 // that needs another before it.
-func (s *Suggestions) SuggestAfter(text string, o Order, before string, first Order) bool {
-	if s.Suggest(text, o) {
+func (s *Suggestions) SuggestAfter(o, first Order) bool {
+	if s.Suggest(o) {
 		return true
 	}
 	ok := s.Accepts(first) && s.Accepts(first, o)
 	if ok {
-		s.Tell(before + " + " + text)
+		s.Tell(first, o)
 	}
 	return ok
 }
 
-// Tell writes a line that is not an order.
-func (s *Suggestions) Tell(text string) { s.Lines = append(s.Lines, DraftTells+text) }
+// Tell adds orders that are not suggested as they stand.
+func (s *Suggestions) Tell(orders ...Order) {
+	s.Lines = append(s.Lines, DraftLine{Mark: DraftTells, Orders: orders})
+}
+
+// Stands adds what stands somewhere, the side's own first.
+func (s *Suggestions) Stands(list ...Stand) {
+	s.Lines = append(s.Lines, DraftLine{Mark: DraftTells, Stands: list})
+}
 
 // Most returns how many of the first n of something are accepted together.
 func (s *Suggestions) Most(n int, orders func(n int) []Order) int {

@@ -34,6 +34,7 @@ type Arg struct {
 	Kind  string `json:"kind"`
 	Value string `json:"value,omitempty"`
 	Num   int    `json:"num,omitempty"`
+	Order *Order `json:"order,omitempty"` // of KindOrder; nobody changes it
 }
 
 // Kinds of argument that mean the same in every title.
@@ -44,6 +45,8 @@ const (
 	KindText    = order.KindText   // Value is shown as it stands (orders, ids)
 	KindWord    = order.KindWord   // Value is the code of a catalog entry
 	KindDie     = "die"            // Num is the face of a die
+	KindOrder   = "order"          // Order is written in the order language
+	KindVerb    = "verb"           // Value is a word of the order language, by its id
 )
 
 // M makes a message.
@@ -64,6 +67,9 @@ func SideArg(name string, s Side) Arg { return Arg{Name: name, Kind: KindSide, V
 // Die makes an argument that shows the face of a die.
 func Die(name string, face int) Arg { return Arg{Name: name, Kind: KindDie, Num: face} }
 
+// OrderArg makes an argument that is written in the order language.
+func OrderArg(name string, o Order) Arg { return Arg{Name: name, Kind: KindOrder, Order: &o} }
+
 // ID makes an argument whose value is an id of one of the title's kinds.
 func ID(kind, name, id string) Arg { return Arg{Name: name, Kind: kind, Value: id} }
 
@@ -83,7 +89,10 @@ func (m Message) String() string {
 	s := m.Code
 	for _, a := range m.Args {
 		v := a.Value
-		if v == "" {
+		switch {
+		case a.Order != nil:
+			v = a.Order.String()
+		case v == "":
 			v = strconv.Itoa(a.Num)
 		}
 		s += " " + a.Name + "=" + v

@@ -29,9 +29,9 @@ type Demand struct {
 	Kind   DemandKind `json:"kind"`
 	Prompt Message    `json:"prompt"`
 	// Choices are answers to a decision that would do, the default first, each
-	// a single order in either language's words: all of them where an answer is
-	// one order, examples where it is put together from several (losses shared
-	// out among units, ways of retreat). Empty for orders.
+	// a single order: all of them where an answer is one order, examples where it
+	// is put together from several (losses shared out among units, ways of
+	// retreat). Empty for orders.
 	Choices []Choice `json:"choices,omitempty"`
 	// Optional marks a sheet that is already in hand and may still be
 	// replaced; nothing waits for it.
@@ -41,8 +41,7 @@ type Demand struct {
 // Choice is one possible answer to a decision.
 type Choice struct {
 	Message Message `json:"message"`
-	Order   string  `json:"order"` // in the order language, English words
-	OrderES string  `json:"order_es"`
+	Order   Order   `json:"order"`
 }
 
 // Event is one fact that came out of adjudication.
@@ -130,15 +129,12 @@ type Position interface {
 	Clock() Clock
 	// Standings returns the result once the game is over.
 	Standings() (Standings, bool)
-	// Draft writes a sheet for the side to edit: order lines and comments in
-	// the order language, using only what the side may know. A line that begins
-	// with DraftSuggests is an order behind a comment sign, one that is accepted
-	// when the sign is taken away and the other lines stand as they are; a line
-	// that begins with DraftTells only tells something.
-	Draft(Side, Lang) []string
-	// Bot writes a legal sheet for the demand, in the order language, using
-	// only what the side may know. The source varies its play.
-	Bot(Demand, dice.Source) []string
+	// Draft makes a sheet for the side to edit, using only what the side may
+	// know.
+	Draft(Side) []DraftLine
+	// Bot makes a legal sheet for the demand, using only what the side may know.
+	// The source varies its play.
+	Bot(Demand, dice.Source) []Order
 	// MarshalJSON writes the position.
 	MarshalJSON() ([]byte, error)
 }

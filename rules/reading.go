@@ -23,11 +23,9 @@ type Problem struct {
 	Message  Message  `json:"message"`
 	// Doubt marks the warning that the sheet gives something scarce away for
 	// nothing: it is not final until the side has sent the same once more.
-	Doubt   bool     `json:"doubt,omitempty"`
-	Section string   `json:"section,omitempty"` // of the rulebook, e.g. "8.2"
-	Suggest []string `json:"suggest,omitempty"` // order texts or names that would do
-	// SuggestES says the same in Spanish words; empty where Suggest does for both.
-	SuggestES []string `json:"suggest_es,omitempty"`
+	Doubt   bool   `json:"doubt,omitempty"`
+	Section string `json:"section,omitempty"` // of the rulebook, e.g. "8.2"
+	Suggest []Arg  `json:"suggest,omitempty"` // orders, words or names that would do
 }
 
 // Understood is one order in full words, with what the player may know of its
@@ -44,9 +42,9 @@ type Reading struct {
 	Orders   []Understood `json:"orders,omitempty"`
 	Problems []Problem    `json:"problems,omitempty"`
 	Missing  []Message    `json:"missing,omitempty"` // what the side still owes or leaves unused
-	// Canonical is the sheet as understood: one order a line, in the order
-	// language's English, the same for every way of writing the same orders.
-	// The receipt is a hash of it; it parses back to the same orders.
+	// Canonical is the sheet as understood: one order a line, as the grammar
+	// writes it in English ([order.Grammar.Lines]), the same for every way of
+	// writing the same orders. The receipt is a hash of it.
 	Canonical []string `json:"canonical,omitempty"`
 	// Good marks, for each order of the sheet, whether it is part of the good
 	// part: no error stands against it.

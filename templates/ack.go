@@ -243,14 +243,11 @@ func (s *scribe) problem(a *Ack, p *rules.Problem) {
 	} else {
 		s.bullet(label, t)
 	}
-	would := p.Suggest
-	if s.lang == rules.Spanish && len(p.SuggestES) > 0 {
-		would = p.SuggestES
-	}
-	if len(would) > 0 {
+	if len(p.Suggest) > 0 {
 		args = args[:0]
-		for _, right := range would {
-			args = append(args, phrase("suggest", s.say("ack.would", rules.Text("word", right))))
+		for _, right := range p.Suggest {
+			right.Name = "word"
+			args = append(args, phrase("suggest", s.say("ack.would", right)))
 		}
 		s.detail(label, s.say("ack.suggest", args...))
 	} else if usage, ok := p.Message.Arg("usage"); ok {

@@ -13,10 +13,11 @@ import (
 //go:embed catalog help
 var files embed.FS
 
-// Namer puts an id of one of a title's kinds, or a side, into words. Every
-// [rules.Title] is one.
+// Namer puts an id of one of a title's kinds, or a side, into words, and writes
+// orders. Every [rules.Title] is one.
 type Namer interface {
 	Name(kind, id string, lang rules.Lang) string
+	Grammar() *rules.Grammar
 }
 
 // Book holds all catalogs and help pages. It is immutable.

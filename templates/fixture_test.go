@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // langs are the languages that tests of texts look at.
@@ -39,6 +40,17 @@ func (fakeTitle) Name(kind, id string, lang rules.Lang) string {
 	}
 	return n[0]
 }
+
+func (fakeTitle) Grammar() *rules.Grammar { return fakeGrammar }
+
+var fakeGrammar = order.Must(order.New(
+	append(order.Common("move", "to"), order.Word{ID: "retreat", EN: []string{"retreat"}, ES: []string{"retira"}}),
+	[]order.Kind{
+		{ID: "army", Names: []order.Name{{ID: "re1", EN: []string{"re1"}}}},
+		{ID: "zone", Names: []order.Name{{ID: "verdun", EN: []string{"Verdun"}, ES: []string{"Verdún"}}, {ID: "konig", EN: []string{"Königsberg"}}}},
+	},
+	[]order.Form{{ID: "move", Pattern: "move {unit:army} to {to:zone}"}, {ID: "retreat", Pattern: "retreat {to:zone}"}},
+))
 
 // fakeTexts are the catalogs of the fake title.
 var fakeTexts = map[string]string{
@@ -168,8 +180,8 @@ func fakeDecision() []rules.Demand {
 		Side: "red", Key: "t3/red/retreat", Kind: rules.DemandDecision,
 		Prompt: rules.M("skirmish.retreat", re1()),
 		Choices: []rules.Choice{
-			{Message: rules.M("skirmish.retreat-to", verdun()), Order: "retreat verdun", OrderES: "retira verdún"},
-			{Message: rules.M("skirmish.retreat-to", rules.ID("zone", "zone", "konig")), Order: "retreat königsberg", OrderES: "retira königsberg"},
+			{Message: rules.M("skirmish.retreat-to", verdun()), Order: order.Of("retreat", order.Named("to", "zone", "verdun"))},
+			{Message: rules.M("skirmish.retreat-to", rules.ID("zone", "zone", "konig")), Order: order.Of("retreat", order.Named("to", "zone", "konig"))},
 		},
 	}}
 }
@@ -214,16 +226,16 @@ func fakeRefusal(lang rules.Lang) Ack {
 	a.Problems = append(a.Problems,
 		rules.Problem{Line: 5, Col: 94, End: 103, Severity: rules.Error, Section: "8.1",
 			Message: rules.M("fault.unknown-name", rules.Text("word", "Königsbrg"), rules.ID("order-kind", "kind", "zone")),
-			Suggest: []string{"Königsberg"}},
+			Suggest: []rules.Arg{rules.Text("suggest", "Königsberg")}},
 		rules.Problem{Line: 4, Col: 10, End: 16, Severity: rules.Error,
 			Message: rules.M("fault.unknown-name", rules.Text("word", "Verdum"), rules.ID("order-kind", "kind", "zone"),
 				rules.Text("usage", "move <army> ... <zone>")),
-			Suggest: []string{"Verdún", "Verona"}},
+			Suggest: []rules.Arg{rules.Text("suggest", "Verdún"), rules.Text("suggest", "Verona")}},
 		rules.Problem{Line: 6, Col: 1, End: 5, Severity: rules.Error,
 			Message: rules.M("fault.unknown-verb", rules.Text("word", "strol"),
 				rules.Text("usage", "move <army> ... <zone>"))},
 		rules.Problem{Line: 0, Severity: rules.Error, Message: rules.M("skirmish.not-there", re1(), verdun()), Section: "8",
-			Suggest: []string{"move re1 to Verdun"}, SuggestES: []string{"mueve re1 a Verdún"}},
+			Suggest: []rules.Arg{rules.OrderArg("suggest", order.Of("move", order.Named("unit", "army", "re1"), order.Named("to", "zone", "verdun")))}},
 	)
 	return a
 }

@@ -30,7 +30,7 @@ func FuzzPlayersText(f *testing.F) {
 			a := fakeAck(lang)
 			a.Head, a.Lines, a.Accepted, a.Draft = head, []string{s}, false, []string{"# " + s}
 			a.Problems = []rules.Problem{{Line: 1, Col: col, End: end, Severity: rules.Error,
-				Message: rules.M("fault.unknown-verb", text), Suggest: []string{s, s}, Section: "8"}}
+				Message: rules.M("fault.unknown-verb", text), Suggest: texts("suggest", []string{s, s}), Section: "8"}}
 			head.Clock.Label = rules.M("skirmish.label", rules.Text("year", s), rules.SideArg("side", rules.Side(s)))
 			for _, p := range []Page{
 				b.Ack(a),

@@ -63,7 +63,7 @@ func TestNoMailIsTooLong(t *testing.T) {
 				severity = rules.Warning
 			}
 			a.Problems = append(a.Problems, rules.Problem{
-				Line: i + 1, Col: 1, End: 1 + len(word)/2, Severity: severity, Message: many, Suggest: lines[:min(5, len(lines))],
+				Line: i + 1, Col: 1, End: 1 + len(word)/2, Severity: severity, Message: many, Suggest: texts("suggest", lines[:min(5, len(lines))]),
 			})
 			a.Reading.Orders = append(a.Reading.Orders, rules.Understood{Line: i + 1, Message: m, Forecast: []rules.Message{m}})
 			a.Reading.Missing = append(a.Reading.Missing, m)
@@ -101,7 +101,7 @@ func badSheet(n, length int) Ack {
 		a.Lines = append(a.Lines, line)
 		a.Draft = append(a.Draft, line+"  "+DraftMark)
 		a.Problems = append(a.Problems, rules.Problem{
-			Line: i + 1, Col: 1, End: 4, Severity: rules.Error, Suggest: []string{"raid ford", "raid mill"},
+			Line: i + 1, Col: 1, End: 4, Severity: rules.Error, Suggest: texts("suggest", []string{"raid ford", "raid mill"}),
 			Message: rules.M("notice.unknown-game", rules.Text("game", line)),
 		})
 	}
@@ -164,4 +164,11 @@ func TestLongListsAreCounted(t *testing.T) {
 			t.Errorf("elsewhere the list is cut, too: %s", whole)
 		}
 	}
+}
+
+func texts(name string, list []string) (out []rules.Arg) {
+	for _, s := range list {
+		out = append(out, rules.Text(name, s))
+	}
+	return out
 }

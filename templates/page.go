@@ -203,11 +203,7 @@ func (s *scribe) demands(list []rules.Demand) {
 		}
 		for j, c := range d.Choices {
 			t, _ := s.tell(c.Message)
-			order := c.Order
-			if s.lang == rules.Spanish && c.OrderES != "" {
-				order = c.OrderES
-			}
-			args := []rules.Arg{rules.Text("order", order), phrase("choice", t)}
+			args := []rules.Arg{rules.OrderArg("order", c.Order), phrase("choice", t)}
 			if j == 0 {
 				args = append(args, rules.Text("default", "1"))
 			}

@@ -57,7 +57,7 @@ func TestTitlesHelpOrders(t *testing.T) {
 					}
 				}
 			}
-			for _, f := range e.Grammar().Forms {
+			for _, f := range e.Title.Grammar().Forms {
 				if !seen[f.ID] {
 					t.Errorf("%s: the help shows no order %q", lang, f.ID)
 				}

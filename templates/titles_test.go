@@ -144,7 +144,7 @@ func TestTitlesWelcomeAndEnd(t *testing.T) {
 			for _, side := range e.About().Sides {
 				w.Head = e.head(pos, 1, side, lang)
 				w.Seats = append(w.Seats, Seat{side, "José", lang})
-				w.View, w.Draft, w.Demands = e.View(pos.Known(rules.Viewer(side))), pos.Draft(side, lang), pos.Demands()[:1]
+				w.View, w.Draft, w.Demands = e.View(pos.Known(rules.Viewer(side))), rules.WriteDraft(e, pos.Draft(side), lang), pos.Demands()[:1]
 				fits(t, e.Welcome(w))
 				fits(t, e.GameOver(GameOver{Head: e.head(last.out.Next, last.number+1, side, lang), Standings: st,
 					Events: last.out.Events, View: e.View(last.out.Next.Known(rules.Viewer(side))), Seed: w.Commitment, Commitment: w.Commitment}))
@@ -186,7 +186,7 @@ func (e *titleBook) show(t *testing.T, name string, p Page) {
 // nonsense writes orders of all forms that hardly ever make sense. Most names
 // are among own, by kind.
 func (e *titleBook) nonsense(roll func(int) int, own map[string][]string) []string {
-	g := e.Grammar()
+	g := e.Title.Grammar()
 	name := func(kind string) string {
 		if ids := own[kind]; len(ids) > 0 && roll(3) > 1 {
 			return ids[roll(len(ids))-1]

@@ -125,7 +125,7 @@ func TestTitlesOrderTexts(t *testing.T) {
 	eachTitle(t, func(t *testing.T, e *titleBook) {
 		id := e.About().ID
 		want, may := map[string]bool{}, map[string]bool{}
-		for _, f := range e.Grammar().Forms {
+		for _, f := range e.Title.Grammar().Forms {
 			want[id+".order."+f.ID] = true
 			for _, m := range captured.FindAllStringSubmatch(f.Pattern, -1) {
 				for w := range strings.SplitSeq(m[1], "|") {

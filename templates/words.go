@@ -183,6 +183,19 @@ func (w *words) arg(a *rules.Arg, args []rules.Arg) {
 			return
 		}
 		w.name(a)
+	case rules.KindOrder:
+		if w.namer == nil {
+			w.clean(a.Order.String())
+			return
+		}
+		text, _ := w.namer.Grammar().Write(a.Order, w.lang)
+		w.clean(shorten(text))
+	case rules.KindVerb:
+		if w.namer == nil {
+			w.clean(a.Value)
+			return
+		}
+		w.clean(w.namer.Grammar().Word(a.Value, w.lang))
 	default:
 		w.name(a)
 	}

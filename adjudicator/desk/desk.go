@@ -35,9 +35,3 @@ func New(title rules.Title) (*Desk, error) {
 	d.readers.New = func() any { return &reader{parser: d.grammar.NewParser()} }
 	return d, nil
 }
-
-// Write writes an order of the title or one that all titles share.
-func (d *Desk) Write(o *rules.Order, lang rules.Lang) string {
-	text, _ := d.grammar.Write(o, lang)
-	return text
-}

@@ -20,7 +20,10 @@ const maxExpected = 8
 func (d *Desk) problem(f *parser.Fault) rules.Problem {
 	p := rules.Problem{
 		Line: f.Line, Col: f.Col, End: f.End, Severity: rules.Error,
-		Message: rules.M("fault." + string(f.Code)), Suggest: f.Suggest,
+		Message: rules.M("fault." + string(f.Code)),
+	}
+	for _, text := range f.Suggest {
+		p.Suggest = append(p.Suggest, rules.Text("suggest", text))
 	}
 	if f.Chatter {
 		p.Severity = rules.Warning

@@ -1,6 +1,9 @@
 package desk
 
-import "github.com/fieldpost/fieldpost/rules/order"
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+)
 
 // Forms that every title has; the prefix keeps them apart from a title's own.
 const (
@@ -39,6 +42,9 @@ func sharedWords() []order.Word {
 		{ID: formHistory, EN: []string{"history"}, ES: []string{"historial", "historia"}},
 	}
 }
+
+// ForTurn is the line that makes a sheet one for a turn to come.
+func ForTurn(turn int) rules.Order { return order.Of(formTurn, order.Number(argTurn, turn)) }
 
 func sharedForms() []order.Form {
 	return []order.Form{

@@ -9,7 +9,6 @@ import (
 // [Desk.Name] puts their values into words; where only the title is at hand,
 // the values are readable English themselves.
 const (
-	KindOfWord  = "order-word"  // a word of the order language
 	KindOfName  = "order-kind"  // a kind of name: zone, army, ...
 	KindOfUsage = "order-usage" // how a form is written
 )
@@ -18,19 +17,12 @@ const (
 // written, in both languages.
 type vocabulary struct {
 	language *order.Grammar
-	spanish  map[string]string // words by their English
 	patterns map[string]string // usage in English, by pattern
 	usages   map[string]string // usage in Spanish, by usage in English
 }
 
 func newVocabulary(title rules.Title, g *order.Grammar) vocabulary {
-	v := vocabulary{g, map[string]string{}, map[string]string{}, map[string]string{}}
-	for i := range g.Words {
-		w := &g.Words[i]
-		if _, known := v.spanish[w.EN[0]]; !known {
-			v.spanish[w.EN[0]] = w.ES[0]
-		}
-	}
+	v := vocabulary{g, map[string]string{}, map[string]string{}}
 	usage := func(form int, lang rules.Lang) string {
 		return g.Usage(form, lang, func(kind string) string { return title.Name(KindOfName, kind, lang) })
 	}
@@ -48,8 +40,8 @@ func (v *vocabulary) expected(id string) rules.Arg {
 	case order.KindNumber, order.KindText:
 		return rules.Word("expected", "expected."+id)
 	}
-	if w := v.language.Word(id, rules.English); w != "" {
-		return rules.ID(KindOfWord, "expected", w)
+	if v.language.Word(id, rules.English) != "" {
+		return rules.ID(rules.KindVerb, "expected", id)
 	}
 	return rules.ID(KindOfName, "expected", id)
 }
@@ -57,23 +49,17 @@ func (v *vocabulary) expected(id string) rules.Arg {
 // usage is how a pattern is written, in English.
 func (v *vocabulary) usage(pattern string) string { return v.patterns[pattern] }
 
-// Name puts an id into words: words and usages of the order language, and
-// everything that the title knows.
+// Name puts an id into words: usages of the order language, and everything that
+// the title knows.
 func (d *Desk) Name(kind, id string, lang rules.Lang) string {
-	if lang == rules.Spanish {
-		switch kind {
-		case KindOfWord:
-			if w, ok := d.names.spanish[id]; ok {
-				return w
-			}
-		case KindOfUsage:
-			if u, ok := d.names.usages[id]; ok {
-				return u
-			}
-		}
+	if kind != KindOfUsage {
+		return d.Title.Name(kind, id, lang)
 	}
-	if kind == KindOfWord || kind == KindOfUsage {
-		return id
+	if u, ok := d.names.usages[id]; ok && lang == rules.Spanish {
+		return u
 	}
-	return d.Title.Name(kind, id, lang)
+	return id
 }
+
+// Grammar is that of the title with the orders that all titles share.
+func (d *Desk) Grammar() *rules.Grammar { return d.names.language }

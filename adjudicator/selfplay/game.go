@@ -62,7 +62,7 @@ func (g *game) think(ctx context.Context) {
 			g.fail(n, fmt.Errorf("the game does not end"))
 			return
 		}
-		ph := write(pos, bots)
+		ph := write(g.cfg.Title, pos, bots)
 		g.phases = append(g.phases, ph)
 		out, err := g.adjudicate(pos, n, &ph)
 		if err != nil {
@@ -74,14 +74,14 @@ func (g *game) think(ctx context.Context) {
 }
 
 // write asks the bots for the sheets of one phase.
-func write(pos rules.Position, bots dice.Source) phase {
+func write(title rules.Title, pos rules.Position, bots dice.Source) phase {
 	var ph phase
 	text := sha256.New()
 	for _, d := range pos.Demands() {
 		if d.Optional {
 			continue
 		}
-		lines := pos.Bot(d, bots)
+		lines := title.Grammar().Lines(pos.Bot(d, bots), rules.English)
 		fmt.Fprintf(text, "%s %s\n%s\n", d.Side, d.Key, strings.Join(lines, "\n"))
 		ph.sheets = append(ph.sheets, script{d.Side, d.Key, desk.Number(lines)})
 	}

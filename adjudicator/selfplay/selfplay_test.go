@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
 
@@ -88,12 +89,15 @@ type stubbornPosition struct {
 	line string
 }
 
-func (p stubbornPosition) Bot(rules.Demand, dice.Source) []string { return []string{p.line} }
+func (p stubbornPosition) Bot(rules.Demand, dice.Source) []rules.Order {
+	form, place, _ := strings.Cut(p.line, " ")
+	return []rules.Order{order.Of(form, order.Named("place", "place", place))}
+}
 
 func TestErrorsAreCountedAndTold(t *testing.T) {
 	for line, want := range map[string]string{
 		"raid hill":     `game 1 of seed 1, phase 1: the sheet of red is refused: toy.own-place place=hill in "raid hill"`,
-		"raid atlantis": `the sheet of red is not understood: fault.unknown-name word=atlantis`,
+		"raid atlantis": `the sheet of red is not understood: fault.unknown-name word=place`,
 	} {
 		f := play(t, selfplay.Config{Title: stubborn{line: line}, Games: 20, Seed: 1})
 		if f.Errors != 20 || f.Finished != 0 || len(f.Faults) == 0 || len(f.Faults) >= 20 || !strings.Contains(f.Faults[0], want) {

@@ -49,7 +49,8 @@ type sideProblem struct {
 	Side rules.Side `json:"side"`
 	File string     `json:"file"`
 	rules.Problem
-	Text string `json:"text"`
+	Text    string   `json:"text"`
+	Suggest []string `json:"suggest,omitempty"`
 }
 
 // Run carries out the command.
@@ -224,7 +225,11 @@ func (w *whatIf) key(side rules.Side) (string, error) {
 
 func (w *whatIf) note(side rules.Side, file string, problems []rules.Problem) {
 	for _, pr := range problems {
-		w.problems = append(w.problems, sideProblem{side, file, pr, w.text(pr.Message)})
+		p := sideProblem{Side: side, File: file, Problem: pr, Text: w.text(pr.Message)}
+		for _, a := range pr.Suggest {
+			p.Suggest = append(p.Suggest, a.Shown(w.desk, w.lang))
+		}
+		w.problems = append(w.problems, p)
 	}
 	if !desk.Accepted(problems) {
 		w.refused++

@@ -13,13 +13,13 @@ import (
 // Bot implements [rules.Position]: a plain, aggressive player that knows what
 // its side knows. It writes orders one by one and keeps those that the sheet
 // still passes with.
-func (p *position) Bot(d rules.Demand, src dice.Source) []string {
+func (p *position) Bot(d rules.Demand, src dice.Source) []rules.Order {
 	if d.Kind == rules.DemandDecision {
 		pick := 0
 		if src.Roll("bot/decision", 3) == 1 {
 			pick = src.Roll("bot/choice", len(d.Choices)) - 1
 		}
-		return []string{d.Choices[pick].Order}
+		return []rules.Order{d.Choices[pick].Order}
 	}
 	b := &bot{p: p, sd: sideOf(d.Side), src: src, key: d.Key}
 	b.r = p.t.newRun(p.s.clone())
@@ -29,14 +29,10 @@ func (p *position) Bot(d rules.Demand, src dice.Source) []string {
 	} else {
 		b.turn()
 	}
-	lines := make([]string, 0, len(b.orders))
-	for i := range b.orders {
-		lines = append(lines, b.r.Canonical(&b.orders[i]))
+	if len(b.orders) == 0 {
+		return []rules.Order{order.Of(formPass)}
 	}
-	if len(lines) == 0 {
-		lines = append(lines, formPass)
-	}
-	return lines
+	return b.orders
 }
 
 // bot is one sheet in the making.
@@ -68,14 +64,6 @@ func (b *bot) try(orders ...rules.Order) bool {
 		}
 	}
 	return true
-}
-
-func (b *bot) zone(name string, z int) rules.Value {
-	return rules.Value{Name: name, Kind: "zone", ID: b.r.d.zones[z].id}
-}
-
-func (b *bot) army(name string, a int) rules.Value {
-	return rules.Value{Name: name, Kind: "army", ID: b.r.d.units[a].id}
 }
 
 // first chooses the first technologies.
@@ -176,11 +164,11 @@ func (b *bot) obey() bool {
 }
 
 func (b *bot) attackOrder(a, t, z int) rules.Order {
-	o := order.Of(formMove, b.army("unit", a))
+	o := order.Of(formMove, b.r.d.army("unit", a))
 	if int(b.r.s.armies[a].at) != z {
-		o.Args = append(o.Args, b.zone("path", z))
+		o.Args = append(o.Args, b.r.d.zone("path", z))
 	}
-	o.Args = append(o.Args, order.Chosen("attack", "attack"), b.army("target", t))
+	o.Args = append(o.Args, order.Chosen("attack", "attack"), b.r.d.army("target", t))
 	ss := &b.r.s.sides[b.sd]
 	if ss.missions > 0 && b.r.profits(a) {
 		if b.r.available(b.sd, b.r.d.aviation) && b.roll(2) == 0 {
@@ -199,7 +187,7 @@ func (b *bot) recruitAll() bool {
 	for a := range b.r.s.armies {
 		x := &b.r.s.armies[a]
 		if x.at >= 0 && x.step == reduced && b.r.d.units[a].side == b.sd {
-			b.try(order.Of(formReinforce, b.army("armies", a)))
+			b.try(order.Of(formReinforce, b.r.d.army("armies", a)))
 		}
 	}
 	for a := range b.r.s.armies {
@@ -221,7 +209,7 @@ func (b *bot) recruitAll() bool {
 			if b.roll(2) == 0 {
 				step = "full"
 			}
-			if !b.try(order.Of(formRecruit, b.army("armies", a), order.Chosen("step", step), b.zone("zone", best))) && len(b.orders)-n >= 2 {
+			if !b.try(order.Of(formRecruit, b.r.d.army("armies", a), order.Chosen("step", step), b.r.d.zone("zone", best))) && len(b.orders)-n >= 2 {
 				break
 			}
 		}
@@ -278,11 +266,11 @@ func (b *bot) fillAttacks(slots int) bool {
 		b.busy[at.armies[0]] = true
 		slots--
 		for _, a := range at.armies[1:] {
-			o := order.Of(formMove, b.army("unit", a))
+			o := order.Of(formMove, b.r.d.army("unit", a))
 			if int(b.r.s.armies[a].at) != at.zone {
-				o.Args = append(o.Args, b.zone("path", at.zone))
+				o.Args = append(o.Args, b.r.d.zone("path", at.zone))
 			}
-			o.Args = append(o.Args, order.Chosen("support", "support"), b.army("target", at.target))
+			o.Args = append(o.Args, order.Chosen("support", "support"), b.r.d.army("target", at.target))
 			if add(o) {
 				b.busy[a] = true
 				slots--
@@ -403,7 +391,7 @@ func (b *bot) addMoves(slots int, add func(rules.Order) bool) {
 		if best < 0 {
 			continue
 		}
-		o := order.Of(formMove, b.army("unit", a), b.zone("path", best))
+		o := order.Of(formMove, b.r.d.army("unit", a), b.r.d.zone("path", best))
 		if b.r.s.zones[best].control == austroHungarian && b.sd == german {
 			o.Form = formCede
 		}
@@ -451,7 +439,7 @@ func (b *bot) dig() bool {
 			}
 		}
 	}
-	return best >= 0 && b.try(order.Of(formEntrench, b.zone("zone", best)))
+	return best >= 0 && b.try(order.Of(formEntrench, b.r.d.zone("zone", best)))
 }
 
 func (b *bot) stepCost(_ int, e board.Edge) int {

@@ -2,6 +2,7 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -60,8 +61,8 @@ func (r *run) missing(sd side, rd *rules.Reading, start dutyStart, ahead bool) {
 		return
 	}
 	note := dutyNote(sd, left)
-	if order := r.dutyNeglected(sd, start); now && order.en != "" {
-		r.Remark(nil, (&fault{Message: note, Section: "8"}).Try(order.en, order.es).Softly(r.hopes.owed >= left))
+	if attack := r.dutyNeglected(sd, start); now && attack != nil {
+		r.Remark(nil, (&fault{Message: note, Section: "8"}).Try(*attack).Softly(r.hopes.owed >= left))
 		return
 	}
 	rd.Missing = append(rd.Missing, note)
@@ -70,56 +71,45 @@ func (r *run) missing(sd side, rd *rules.Reading, start dutyStart, ahead bool) {
 // dutyStart is what a side owes before its sheet is read, the actions it has
 // taken, and the order for an attack that it could make.
 type dutyStart struct {
-	left  int
-	used  [actions]uint8
-	order wording
+	left   int
+	used   [actions]uint8
+	attack *rules.Order
 }
-
-// wording is an order in both languages.
-type wording struct{ en, es string }
 
 func (r *run) standsAt(sd side) dutyStart {
 	start := dutyStart{used: r.s.sides[sd].used}
 	start.left, _ = r.duty(sd)
 	if start.left > 0 {
-		start.order = r.dutyOrder(sd)
+		start.attack = r.dutyOrder(sd)
 	}
 	return start
 }
 
-// dutyNeglected writes the order for an attack that the side owes, could make
+// dutyNeglected finds the order for an attack that the side owes, could make
 // and has not ordered: with the actions that it had before the sheet, where the
 // sheet leaves its armies; or, if it attacks nobody who counts, where they
-// stood. It is empty when the side does what it can.
-func (r *run) dutyNeglected(sd side, start dutyStart) wording {
+// stood. It is nil when the side does what it can.
+func (r *run) dutyNeglected(sd side, start dutyStart) *rules.Order {
 	used := r.s.sides[sd].used
 	r.s.sides[sd].used = start.used
-	order := r.dutyOrder(sd)
+	attack := r.dutyOrder(sd)
 	r.s.sides[sd].used = used
-	if left, _ := r.duty(sd); order.en == "" && left == start.left {
-		return start.order
+	if left, _ := r.duty(sd); attack == nil && left == start.left {
+		return start.attack
 	}
-	return order
+	return attack
 }
 
-// dutyOrder writes the order for an attack that counts, empty when there is
-// none.
-func (r *run) dutyOrder(sd side) wording {
+// dutyOrder is the order for an attack that counts, nil when there is none.
+func (r *run) dutyOrder(sd side) *rules.Order {
 	a, b, z := r.dutyAttack(sd)
 	if a < 0 {
-		return wording{}
+		return nil
 	}
-	return r.attackText(a, b, z)
-}
-
-// attackText writes the order for an attack.
-func (r *run) attackText(a, b, z int) wording {
-	id, target := r.d.units[a].id, r.d.units[b].id
-	if int(r.s.armies[a].at) == z {
-		return wording{id + " attack " + target, id + " ataca a " + target}
+	o := order.Of(formMove, r.d.army("unit", a))
+	if int(r.s.armies[a].at) != z {
+		o.Args = append(o.Args, r.d.zone("path", z))
 	}
-	return wording{
-		en: id + " to " + r.d.zones[z].names.In(rules.English) + " attack " + target,
-		es: id + " a " + r.d.zones[z].names.In(rules.Spanish) + " ataca a " + target,
-	}
+	o.Args = append(o.Args, order.Chosen("attack", "attack"), r.d.army("target", b))
+	return &o
 }

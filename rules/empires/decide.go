@@ -2,6 +2,7 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -66,11 +67,11 @@ func (r *run) decideAir(sd side, b *battle, able bool) (bool, bool) {
 		standing.Value = 0 // whoever has said what to do is not asked
 	}
 	v, ok := r.decide(sd, askAir, standing, func() (rules.Message, []play.Choice) {
-		list := play.YesNo("empires.choice.cancel.", "cancel", "cancela", true)
+		list := play.YesNo("empires.choice.cancel.", "cancel", true)
 		if !able { // the question is put all the same, so that it tells nobody anything
 			list = list[1:]
 			if r.s.opt.Ask {
-				list = append(list, play.Choice{Value: 0, Message: rules.M("empires.choice.cancel.unable"), Order: "cancel no", OrderES: "cancela no"})
+				list = append(list, play.Choice{Value: 0, Message: rules.M("empires.choice.cancel.unable"), Order: play.Answering("cancel", "no")})
 			}
 		}
 		return rules.M("empires.ask.cancel", r.zoneArg("zone", b.zone), r.armyArg("attacker", b.attacker), r.armyArg("defender", b.defender)), list
@@ -81,7 +82,7 @@ func (r *run) decideAir(sd side, b *battle, able bool) (bool, bool) {
 // decideAgain: the default does not spend another mission.
 func (r *run) decideAgain(b *battle) (bool, bool) {
 	v, ok := r.decide(b.side, askAgain, r.standingMissions(b.side, askAgain, b.zone), func() (rules.Message, []play.Choice) {
-		return rules.M("empires.ask.again", r.zoneArg("zone", b.zone), r.armyArg("attacker", b.attacker)), play.YesNo("empires.choice.again.", "again", "otra", false)
+		return rules.M("empires.ask.again", r.zoneArg("zone", b.zone), r.armyArg("attacker", b.attacker)), play.YesNo("empires.choice.again.", "again", false)
 	})
 	return v == 1, ok
 }
@@ -89,7 +90,7 @@ func (r *run) decideAgain(b *battle) (bool, bool) {
 // decideAbsorb: the default keeps the trench unless the army would be lost.
 func (r *run) decideAbsorb(sd side, b *battle, a int, wouldDie bool) (bool, bool) {
 	v, ok := r.decide(sd, askAbsorb, r.standingAbsorb(sd, b.zone, wouldDie), func() (rules.Message, []play.Choice) {
-		return rules.M("empires.ask.absorb", r.zoneArg("zone", b.zone), r.armyArg("army", a), r.stepArg("step", a)), play.YesNo("empires.choice.absorb.", "absorb", "absorbe", wouldDie)
+		return rules.M("empires.ask.absorb", r.zoneArg("zone", b.zone), r.armyArg("army", a), r.stepArg("step", a)), play.YesNo("empires.choice.absorb.", "absorb", wouldDie)
 	})
 	return v == 1, ok
 }
@@ -100,12 +101,12 @@ func (r *run) decideSecond(sd side, b *battle, takers []int, trench bool) (int, 
 	return r.decide(sd, askSecond, r.standingSecond(sd, b.zone, takers, trench), func() (rules.Message, []play.Choice) {
 		var list []play.Choice
 		if trench {
-			list = append(list, play.Choice{Value: -1, Message: rules.M("empires.choice.loss.trench", r.zoneArg("zone", b.zone)), Order: "loss trench", OrderES: "baja trinchera"})
+			list = append(list, play.Choice{Value: -1, Message: rules.M("empires.choice.loss.trench", r.zoneArg("zone", b.zone)), Order: order.Of(formLoss, order.Chosen("trench", "trench"))})
 		}
 		for _, step := range [2]uint8{full, reduced} {
 			for _, a := range takers {
-				if id := r.d.units[a].id; r.s.armies[a].step == step {
-					list = append(list, play.Choice{Value: a, Message: rules.M("empires.choice.loss.army", r.armyArg("army", a), r.stepArg("step", a)), Order: "loss " + id, OrderES: "baja " + id})
+				if r.s.armies[a].step == step {
+					list = append(list, play.Choice{Value: a, Message: rules.M("empires.choice.loss.army", r.armyArg("army", a), r.stepArg("step", a)), Order: order.Of(formLoss, r.d.army("army", a))})
 				}
 			}
 		}
@@ -118,8 +119,7 @@ func (r *run) decideRetreat(sd side, b *battle, open []int) (int, bool) {
 	return r.decide(sd, askRetreat, r.standingRetreat(sd, b.zone, open), func() (rules.Message, []play.Choice) {
 		var list []play.Choice
 		for _, z := range open {
-			zd := &r.d.zones[z]
-			list = append(list, play.Choice{Value: z, Message: rules.M("empires.choice.retreat", r.zoneArg("zone", z)), Order: "retreat " + zd.names.In(rules.English), OrderES: "retirada " + zd.names.In(rules.Spanish)})
+			list = append(list, play.Choice{Value: z, Message: rules.M("empires.choice.retreat", r.zoneArg("zone", z)), Order: order.Of(formRetreat, r.d.zone("zone", z))})
 		}
 		return rules.M("empires.ask.retreat", r.armyArg("army", b.defender), r.zoneArg("zone", b.zone)), list
 	})

@@ -2,6 +2,7 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // conflict checks the lines of an activation against each other and the
@@ -73,7 +74,7 @@ func (r *run) badTarget(sd side, moves []move, k int) *fault {
 			f := deny("8.2", "empires.bad.which-target", r.zoneArg("zone", z))
 			for b := range r.s.armies {
 				if r.mayAttack(sd, moves[:k], b, z) == nil {
-					f.Try(r.d.units[b].id, r.d.units[b].id)
+					f.TryName("army", r.d.units[b].id)
 				}
 			}
 			return f
@@ -120,7 +121,7 @@ func (r *run) mayAttack(sd side, earlier []move, b, z int) *fault {
 			o := &r.s.armies[c]
 			if int(o.at) == z && o.step == full && !o.attacked && r.sideOfArmy(c).enemyOf(sd) && !r.surrenderedArmy(c) &&
 				!r.targeted(earlier, c, true) && !(r.hopes.on && r.hopes.armed[c] != safe) {
-				return deny("8.2", "empires.bad.full-first", r.armyArg("target", b), r.armyArg("first", c)).Try(r.d.units[c].id, r.d.units[c].id)
+				return deny("8.2", "empires.bad.full-first", r.armyArg("target", b), r.armyArg("first", c)).TryName("army", r.d.units[c].id)
 			}
 		}
 	}
@@ -167,7 +168,7 @@ func (r *run) badSupport(sd side, moves []move, k int) *fault {
 		f := deny("8.2", "empires.bad.which-attack", r.armyArg("army", m.army), r.zoneArg("zone", m.end))
 		for i := range moves {
 			if o := &moves[i]; o.fault == nil && !o.support && o.target >= 0 && o.end == m.end {
-				f.Try(r.d.units[m.army].id+" support "+r.d.units[o.target].id, r.d.units[m.army].id+" apoya a "+r.d.units[o.target].id)
+				f.Try(order.Of(formMove, r.d.army("unit", m.army), order.Chosen("support", "support"), r.d.army("target", o.target)))
 			}
 		}
 		return f

@@ -97,6 +97,10 @@ var techForms = map[string]order.Name{
 	"defence-2": {EN: []string{"defense 2"}},
 }
 
+// zone and army are arguments of orders.
+func (d *data) zone(name string, z int) order.Value { return order.Named(name, "zone", d.zones[z].id) }
+func (d *data) army(name string, a int) order.Value { return order.Named(name, "army", d.units[a].id) }
+
 // grammar makes the order language of the pack.
 func (d *data) grammar() (*order.Grammar, error) {
 	zones := order.Kind{ID: "zone"}

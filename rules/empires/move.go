@@ -3,6 +3,7 @@ package empires
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // unlimited is the allowance of strategic movement.
@@ -202,7 +203,7 @@ func (r *run) canEnd(a int, sd side, to int, ceding bool) *fault {
 	if sd == german && r.s.zones[to].control == austroHungarian && !ceding {
 		f := deny("13", "empires.bad.must-cede", r.armyArg("army", a), r.zoneArg("zone", to))
 		if r.year() > 1914 {
-			f.Try("cede "+r.d.units[a].id+" to "+r.d.zones[to].names.In(rules.English), "ceder "+r.d.units[a].id+" a "+r.d.zones[to].names.In(rules.Spanish))
+			f.Try(order.Of(formCede, r.d.army("unit", a), r.d.zone("path", to)))
 		}
 		return f
 	}

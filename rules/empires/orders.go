@@ -2,6 +2,7 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -168,7 +169,7 @@ func (r *run) armyOf(v rules.Value) int { return r.d.unitByID[v.ID] }
 func (r *run) ownArmy(sd side, a int, v rules.Value) *fault {
 	switch {
 	case r.d.units[a].side == german && r.s.armies[a].lent && sd == german:
-		return deny("13", "empires.bad.lent", r.armyArg("army", a)).At(v).Try("recover "+r.d.units[a].id+" to Berlin", "recupera "+r.d.units[a].id+" a Berlín")
+		return deny("13", "empires.bad.lent", r.armyArg("army", a)).At(v).Try(order.Of(formRecover, r.d.army("unit", a), order.Named("path", "zone", "berlin")))
 	case r.sideOfArmy(a) != sd:
 		f := deny("4", "empires.bad.not-yours", r.armyArg("army", a), sideArg("side", r.sideOfArmy(a))).At(v)
 		if own := r.d.units[a].side; own != sd && !(own == german && sd == austroHungarian) { // it may be lent yet

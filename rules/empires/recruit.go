@@ -195,13 +195,13 @@ func (r *run) raiseOne(sd side, a, z int, step uint8, p *purse, v, zv rules.Valu
 	case u.side != sd:
 		return deny("7", "empires.bad.not-yours-to-recruit", r.armyArg("army", a), sideArg("side", u.side)).At(v).Surely()
 	case r.s.armies[a].at >= 0:
-		return deny("7", "empires.bad.on-map", r.armyArg("army", a), r.zoneArg("zone", int(r.s.armies[a].at))).At(v).Try("reinforce "+u.id, "refuerza "+u.id)
+		return deny("7", "empires.bad.on-map", r.armyArg("army", a), r.zoneArg("zone", int(r.s.armies[a].at))).At(v).Try(reinforcing(u.id))
 	case r.s.armies[a].at == notAtWar:
 		return deny("11", "empires.bad.neutral-army", r.armyArg("army", a)).At(v)
 	case !r.recruitPlace(a, z):
 		f := deny("7", "empires.bad.recruit-place", r.armyArg("army", a), r.zoneArg("zone", z)).At(zv)
 		for _, z := range r.recruitZones(a) {
-			f.Try(r.d.zones[z].names.In(rules.English), r.d.zones[z].names.In(rules.Spanish))
+			f.TryName("zone", r.d.zones[z].id)
 		}
 		return f
 	case r.n[z][sd.partner()] > 0:

@@ -27,7 +27,11 @@ func TestSuggestionsInBothLanguages(t *testing.T) {
 	r := out.Next.Check(rules.Sheet{Side: "german", Key: out.Next.Demands()[0].Key, Orders: orders})
 	got := map[string][][]string{}
 	for _, p := range r.Problems {
-		got[p.Message.Code] = [][]string{p.Suggest, p.SuggestES}
+		would := [][]string{nil, nil}
+		for _, a := range p.Suggest {
+			would[0], would[1] = append(would[0], a.Shown(suite.Title, rules.English)), append(would[1], a.Shown(suite.Title, rules.Spanish))
+		}
+		got[p.Message.Code] = would
 	}
 	want := map[string][][]string{
 		"empires.bad.recruit-place": {{"Strasbourg", "Munich", "Hamburg"}, {"Estrasburgo", "Múnich", "Hamburgo"}},

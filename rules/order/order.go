@@ -15,10 +15,10 @@ const (
 // form it matched and the ids its words stand for. Whether it is allowed is
 // for the position to say.
 type Order struct {
-	Form string  `json:"form"` // id of the Form in the title's Grammar
-	Line int     `json:"line"` // line in the letter, from 1
-	Col  int     `json:"col"`  // first rune of the order, from 1
-	Text string  `json:"text"` // the line as the player wrote it
+	Form string  `json:"form"`           // id of the Form in the title's Grammar
+	Line int     `json:"line,omitempty"` // line in the letter, from 1
+	Col  int     `json:"col,omitempty"`  // first rune of the order, from 1
+	Text string  `json:"text,omitempty"` // the line as the player wrote it
 	Args []Value `json:"args,omitempty"`
 }
 
@@ -28,8 +28,8 @@ type Value struct {
 	Kind string `json:"kind"`         // of the names, or KindNumber, KindText, KindWord
 	ID   string `json:"id,omitempty"` // id within the kind or of the word; the text itself of KindText
 	Num  int    `json:"num,omitempty"`
-	Col  int    `json:"col"` // runes from 1, End exclusive
-	End  int    `json:"end"`
+	Col  int    `json:"col,omitempty"` // runes from 1, End exclusive
+	End  int    `json:"end,omitempty"`
 }
 
 // Kinds of argument that every grammar has.
@@ -50,6 +50,13 @@ func Number(name string, n int) Value { return Value{Name: name, Kind: KindNumbe
 
 // Chosen makes an argument that is one of several words.
 func Chosen(name, word string) Value { return Value{Name: name, Kind: KindWord, ID: word} }
+
+// Clone returns the order with arguments of its own.
+func (o *Order) Clone() Order {
+	c := *o
+	c.Args = slices.Clone(o.Args)
+	return c
+}
 
 // Get returns the first argument of that name.
 func (o *Order) Get(name string) (Value, bool) {

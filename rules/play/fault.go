@@ -5,14 +5,12 @@ import "github.com/fieldpost/fieldpost/rules"
 // Fault is why an order cannot be carried out.
 type Fault struct {
 	Message  rules.Message
-	Section  string   // of the rulebook
-	Col, End int      // of the word that is wrong; 0 for the whole line
-	Soft     bool     // it may still turn out well: something uncertain comes first
-	Sure     bool     // nothing that anybody does can mend it
-	Doubt    bool     // it is to be said once more (see [rules.Problem])
-	Suggest  []string // what would do; SuggestES is the same in Spanish words
-
-	SuggestES []string
+	Section  string      // of the rulebook
+	Col, End int         // of the word that is wrong; 0 for the whole line
+	Soft     bool        // it may still turn out well: something uncertain comes first
+	Sure     bool        // nothing that anybody does can mend it
+	Doubt    bool        // it is to be said once more (see [rules.Problem])
+	Suggest  []rules.Arg // what would do
 }
 
 // Deny makes a fault.
@@ -26,10 +24,15 @@ func (f *Fault) At(v rules.Value) *Fault {
 	return f
 }
 
-// Try suggests an order or a name that would do, in both languages.
-func (f *Fault) Try(en, es string) *Fault {
-	f.Suggest = append(f.Suggest, en)
-	f.SuggestES = append(f.SuggestES, es)
+// Try suggests an order that would do.
+func (f *Fault) Try(o rules.Order) *Fault {
+	f.Suggest = append(f.Suggest, rules.OrderArg("suggest", o))
+	return f
+}
+
+// TryName suggests a name that would do.
+func (f *Fault) TryName(kind, id string) *Fault {
+	f.Suggest = append(f.Suggest, rules.ID(kind, "suggest", id))
 	return f
 }
 
@@ -58,6 +61,6 @@ func (f *Fault) Doubtfully() *Fault {
 func (f *Fault) report(severity rules.Severity) rules.Problem {
 	return rules.Problem{
 		Severity: severity, Message: f.Message, Doubt: f.Doubt, Section: f.Section, Col: f.Col, End: f.End,
-		Suggest: f.Suggest, SuggestES: f.SuggestES,
+		Suggest: f.Suggest,
 	}
 }

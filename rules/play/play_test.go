@@ -236,7 +236,7 @@ func value(_ *play.Question, o *rules.Order) (int, bool) {
 // TestChoose: how a decision between a few values is settled, and when it is put to
 // the player.
 func TestChoose(t *testing.T) {
-	two := play.YesNo("x.", "answer", "contesta", true)
+	two := play.YesNo("x.", "answer", true)
 	no, wild := play.Pick{Value: 0, OK: true}, play.Pick{Value: 7, OK: true}
 	for _, c := range []struct {
 		name      string
@@ -284,7 +284,7 @@ func TestChoose(t *testing.T) {
 func TestSettle(t *testing.T) {
 	settle := func(g *game, open bool) bool {
 		return g.Settle("a", "x", "here", func() bool { return open }, func() (rules.Message, []play.Choice) {
-			return rules.M("ask"), play.YesNo("x.", "answer", "contesta", true)
+			return rules.M("ask"), play.YesNo("x.", "answer", true)
 		})
 	}
 	standing := []rules.Standing{{Side: "a", Orders: orders("standing-yes")}}
@@ -436,7 +436,7 @@ func TestStored(t *testing.T) {
 	}
 	s.Policies, s.Questions = rules.Standing{Side: "b", Orders: orders("f g")}, 3
 	s.Answers = []rules.Standing{{Side: "a", Orders: orders("f g")}}
-	s.Asked = &play.Question{Key: "q", Kind: "x", Side: "a", At: "here", Prompt: rules.M("ask"), Choices: play.YesNo("x.", "answer", "contesta", true)}
+	s.Asked = &play.Question{Key: "q", Kind: "x", Side: "a", At: "here", Prompt: rules.M("ask"), Choices: play.YesNo("x.", "answer", true)}
 	if got := faults(s); got != "" {
 		t.Error(got)
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // Question is a decision that a position waits for.
@@ -24,19 +25,23 @@ type Question struct {
 type Choice struct {
 	Value   int           `json:"value,omitempty"`
 	Message rules.Message `json:"message"`
-	Order   string        `json:"order"` // in English words
-	OrderES string        `json:"order_es"`
+	Order   rules.Order   `json:"order"`
 }
 
 // YesNo are the two choices of a decision, the default first. Their messages
-// are code.yes and code.no; en and es are the verbs of the answer.
-func YesNo(code, en, es string, yesFirst bool) []Choice {
-	yes := Choice{Value: 1, Message: rules.M(code + "yes"), Order: en + " yes", OrderES: es + " sí"}
-	no := Choice{Value: 0, Message: rules.M(code + "no"), Order: en + " no", OrderES: es + " no"}
+// are code.yes and code.no; kind is the verb of the answer.
+func YesNo(code, kind string, yesFirst bool) []Choice {
+	yes := Choice{Value: 1, Message: rules.M(code + "yes"), Order: Answering(kind, "yes")}
+	no := Choice{Value: 0, Message: rules.M(code + "no"), Order: Answering(kind, "no")}
 	if yesFirst {
 		return []Choice{yes, no}
 	}
 	return []Choice{no, yes}
+}
+
+// Answering is the order that answers a question of yes or no.
+func Answering(kind, answer string) rules.Order {
+	return order.Of("answer", order.Chosen("kind", kind), order.Chosen("answer", answer))
 }
 
 // Offered reports whether a value is among the choices.
@@ -49,21 +54,17 @@ func (q *Question) Demand() rules.Demand {
 	d := rules.Demand{Side: q.Side, Key: q.Key, Kind: rules.DemandDecision, Prompt: copied(q.Prompt)}
 	for i := range q.Choices {
 		c := &q.Choices[i]
-		d.Choices = append(d.Choices, rules.Choice{Message: copied(c.Message), Order: c.Order, OrderES: c.OrderES})
+		d.Choices = append(d.Choices, rules.Choice{Message: copied(c.Message), Order: c.Order.Clone()})
 	}
 	return d
 }
 
 // Draft is what a player may answer, each choice as a comment: sent back
 // untouched it answers nothing.
-func (q *Question) Draft(lang rules.Lang) []string {
-	out := make([]string, 0, len(q.Choices))
+func (q *Question) Draft() []rules.DraftLine {
+	out := make([]rules.DraftLine, len(q.Choices))
 	for i := range q.Choices {
-		text := q.Choices[i].Order
-		if lang == rules.Spanish {
-			text = q.Choices[i].OrderES
-		}
-		out = append(out, rules.DraftSuggests+text)
+		out[i] = rules.DraftLine{Mark: rules.DraftSuggests, Orders: []rules.Order{q.Choices[i].Order.Clone()}}
 	}
 	return out
 }
@@ -71,7 +72,7 @@ func (q *Question) Draft(lang rules.Lang) []string {
 // Suggest adds the first choices to a fault.
 func (q *Question) Suggest(f *Fault, most int) *Fault {
 	for i := range q.Choices[:min(most, len(q.Choices))] {
-		f.Try(q.Choices[i].Order, q.Choices[i].OrderES)
+		f.Try(q.Choices[i].Order.Clone())
 	}
 	return f
 }

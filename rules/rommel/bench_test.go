@@ -1,7 +1,6 @@
 package rommel
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
@@ -41,7 +40,7 @@ func selfPlay(tb testing.TB, scenario string, seed byte) []played {
 		ph := played{pos: pos.(*position), seed: seed, n: n}
 		luck := dice.NewDerived(dice.Seed{seed, 1}, n, [32]byte{})
 		for _, dm := range ds {
-			lines := desk.Lines(strings.Join(pos.Bot(dm, luck), "\n"))
+			lines := desk.Number(d.Grammar().Lines(pos.Bot(dm, luck), rules.English))
 			ph.letter = append(ph.letter, lines)
 			ph.sheets = append(ph.sheets, rules.Sheet{Side: dm.Side, Key: dm.Key, Orders: d.Read(lines).Orders})
 		}

@@ -5,12 +5,13 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // Bot implements [rules.Position]. It tries out moves on a copy and writes
 // those whose position it likes best ([bot.value]). It looks at nothing that
 // its side may not know: hidden blocks count as average ones.
-func (p *position) Bot(d rules.Demand, luck dice.Source) []string {
+func (p *position) Bot(d rules.Demand, luck dice.Source) []rules.Order {
 	sd := sideOf(d.Side)
 	if sd == nobody {
 		return nil
@@ -36,9 +37,9 @@ func (p *position) Bot(d rules.Demand, luck dice.Source) []string {
 		return b.setup()
 	case kind == stepHand:
 		if h := p.s.sides[sd].hand; h.real < h.dummy {
-			return []string{"redraw"}
+			return []rules.Order{order.Of(formRedraw)}
 		}
-		return []string{"redraw no"}
+		return []rules.Order{order.Of(formRedraw, order.Chosen("answer", "no"))}
 	case kind == stepRearm:
 		return b.rearm()
 	}

@@ -2,11 +2,12 @@ package rommel
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // answer answers a decision: what the numbers speak for, and at times another
 // of the answers that would do.
-func (b *bot) answer(q *question) []string {
+func (b *bot) answer(q *question) []rules.Order {
 	r := b.r
 	switch q.kind {
 	case askRefuse:
@@ -19,9 +20,9 @@ func (b *bot) answer(q *question) []string {
 		guard := r.unitsAt(h, b.foe, false)
 		leaving.each(guard.drop)
 		if 2*r.vcOf(r.unitsAt(h, b.sd, false)) >= 3*r.seenVC(guard) {
-			return []string{"probe always"}
+			return []rules.Order{probing("always")}
 		}
-		return []string{"probe never"}
+		return []rules.Order{probing("never")}
 	case askChallenge:
 		return b.challenge()
 	}
@@ -29,11 +30,11 @@ func (b *bot) answer(q *question) []string {
 	if b.luck.Roll("answer", 4) == 1 {
 		pick = b.luck.Roll("answer", len(q.choices)) - 1
 	}
-	return []string{q.choices[pick].en}
+	return []rules.Order{q.choices[pick].order.Clone()}
 }
 
 // refusals refuses battle where the attackers are too many.
-func (b *bot) refusals() (out []string) {
+func (b *bot) refusals() (out []rules.Order) {
 	r := b.r
 	for _, h := range r.attacked(b.sd) {
 		own := r.vcOf(r.unitsAt(h, b.sd, false))
@@ -42,43 +43,43 @@ func (b *bot) refusals() (out []string) {
 		}
 		foe := averageVC * int(r.n[h].up[b.foe])
 		if foe*10 >= own*(11+b.luck.Roll("refuse", 8)) {
-			out = append(out, "refuse in "+r.d.hexName(h, rules.English))
+			out = append(out, order.Of(formRefuse, r.d.hex("at", h)))
 		}
 	}
 	if len(out) == 0 {
-		return []string{"accept"}
+		return []rules.Order{order.Of(formRefuse, order.Chosen("when", "accept"))}
 	}
 	return out
 }
 
 // battles chooses the battles to fight, and assaults where the turn is one.
-func (b *bot) battles() (out []string) {
+func (b *bot) battles() (out []rules.Order) {
 	r := b.r
 	for i := range r.s.battles {
 		bt := &r.s.battles[i]
 		edge := b.edge(bt)
-		switch name := r.d.hexName(int(bt.hex), rules.English); {
+		switch {
 		case bt.quiet || edge == 0:
 		case edge >= 12 && r.mayAssault():
-			out = append(out, "assault in "+name)
+			out = append(out, r.d.in(formFight, wordAssault, int(bt.hex)))
 		case edge >= 10:
-			out = append(out, "fight in "+name)
+			out = append(out, r.d.in(formFight, formFight, int(bt.hex)))
 		}
 	}
 	if len(out) == 0 {
-		return []string{"no fight always"}
+		return []rules.Order{noFight()}
 	}
 	return out
 }
 
 // challenge plays a card for the initiative now and then (§3.3).
-func (b *bot) challenge() []string {
+func (b *bot) challenge() []rules.Order {
 	h := b.r.s.sides[b.sd].hand
 	switch n := b.luck.Roll("challenge", 6); {
 	case n <= 2 && h.real >= 5:
-		return []string{"challenge real"}
+		return []rules.Order{challenging(cardReal)}
 	case n <= 2 && h.dummy > 0:
-		return []string{"challenge dummy"}
+		return []rules.Order{challenging(cardDummy)}
 	}
-	return []string{"challenge no"}
+	return []rules.Order{challenging("no")}
 }

@@ -4,17 +4,18 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // prepare spends the points before the set-up of Gazala (§18.7).
-func (b *bot) prepare() (out []string) {
+func (b *bot) prepare() (out []rules.Order) {
 	points := int(b.r.s.sides[b.sd].points)
 	if h := b.fieldAt(); h != none && points >= b.r.d.priceMine {
 		points -= b.r.d.priceMine
-		out = append(out, "mine in "+b.r.d.hexName(h, rules.English))
+		out = append(out, order.Of(formMine, b.r.d.hex("to", h)))
 	}
 	if points >= b.r.d.priceCard {
-		out = append(out, "buy 1 cards")
+		out = append(out, counted(formBuy, 1))
 	}
 	return out
 }
@@ -40,7 +41,7 @@ const setupTries = 60
 
 // setup deploys as the title does for a side that sends nothing, and then looks
 // for better places for single units.
-func (b *bot) setup() (out []string) {
+func (b *bot) setup() (out []rules.Order) {
 	r, s := b.r, b.r.s
 	var list []int
 	for g := range r.groupsOf(b.sd) {
@@ -82,7 +83,7 @@ func (b *bot) setup() (out []string) {
 			}
 		}
 		if !set.empty() {
-			out = append(out, "deploy "+r.idList(set)+" in "+r.d.hexName(h, rules.English))
+			out = append(out, r.d.to(formDeploy, set, h))
 		}
 	}
 	if r.preparesNow(b.sd) {
@@ -104,22 +105,22 @@ func (r *run) groupOf(u int) *group {
 // rearm spends the points of a rearmament: steps for units at the base, the way
 // to the front, cards, a minefield in front of a side that waits; and sends
 // units home that are worn out.
-func (b *bot) rearm() []string {
+func (b *bot) rearm() []rules.Order {
 	r := b.r
 	points := int(r.s.sides[b.sd].points)
 	var orders []rules.Order
 	if points >= b.r.d.priceMine && (b.timid || b.luck.Roll("mine", 3) == 1) && b.luck.Roll("mine", 2) == 1 {
 		if h := b.frontField(); h != none {
 			points -= b.r.d.priceMine
-			orders = append(orders, rules.Order{Form: formMine, Args: r.d.placeArgs("to", h)})
+			orders = append(orders, order.Of(formMine, r.d.hex("to", h)))
 		}
 	}
 	if n := b.cardsToBuy(points); n > 0 {
 		points -= b.r.d.priceCard * n
-		orders = append(orders, rules.Order{Form: formBuy, Args: []rules.Value{{Name: "n", Kind: "number", Num: n}}})
+		orders = append(orders, counted(formBuy, n))
 	}
 	if len(r.scenario().malta) > 0 && r.s.month >= maltaMonth && b.sd == axis && !r.s.malta && b.timid && b.luck.Roll("malta", 3) == 1 {
-		orders = append(orders, rules.Order{Form: formMalta})
+		orders = append(orders, order.Of(formMalta))
 	}
 	more, points := b.rebuilding(points)
 	orders = append(orders, more...)
@@ -127,7 +128,7 @@ func (b *bot) rearm() []string {
 	more, _ = b.forward(points)
 	orders = append(orders, more...)
 	if d := int(r.s.sides[b.sd].hand.dummy); d > 4 {
-		orders = append(orders, rules.Order{Form: formDiscard, Args: []rules.Value{{Name: "n", Kind: "number", Num: d - 3}}})
+		orders = append(orders, counted(formDiscard, d-3))
 	}
 	for i := range b.p.s.agenda {
 		if st := &b.p.s.agenda[i]; st.kind == stepRearm && st.side == b.sd {
@@ -178,8 +179,7 @@ func (b *bot) rebuilding(points int) (orders []rules.Order, left int) {
 		}
 		if n > 0 {
 			points -= int(unit.steps[at-n]-r.s.blocks[u].vc) * r.d.types[unit.kind].cost
-			orders = append(orders, rules.Order{Form: formRebuild, Args: []rules.Value{
-				{Name: "units", Kind: kindUnit, ID: unit.id}, {Name: "n", Kind: "number", Num: n}}})
+			orders = append(orders, order.Of(formRebuild, r.d.unit("units", u), order.Number("n", n)))
 		}
 	}
 	return orders, points
@@ -199,7 +199,7 @@ func (b *bot) homecoming() (orders []rules.Order) {
 		r.unitsAt(h, b.sd, false).each(func(u int) {
 			steps := r.d.units[u].steps
 			if r.s.blocks[u].vc == steps[len(steps)-1] && len(steps) > 2 && len(orders) < 2 {
-				orders = append(orders, rules.Order{Form: formRepair, Args: []rules.Value{{Name: "units", Kind: kindUnit, ID: r.d.units[u].id}}})
+				orders = append(orders, order.Of(formRepair, r.d.unit("units", u)))
 			}
 		})
 	}
@@ -219,10 +219,10 @@ func (b *bot) forward(points int) (orders []rules.Order, left int) {
 	}
 	slices.SortStableFunc(list, func(x, y int) int { return r.worth(y) - r.worth(x) })
 	port, room := b.port()
-	aboard := rules.Order{Form: formShip}
+	aboard := order.Of(formShip)
 	byHex := make([]rules.Order, len(front))
 	add := func(o *rules.Order, u int) {
-		o.Args = append(o.Args, rules.Value{Name: "units", Kind: kindUnit, ID: r.d.units[u].id})
+		o.Args = append(o.Args, r.d.unit("units", u))
 	}
 	for _, u := range list[:len(list)-1] {
 		k := b.luck.Roll("front", len(front)) - 1
@@ -244,13 +244,13 @@ func (b *bot) forward(points int) (orders []rules.Order, left int) {
 		}
 	}
 	if len(aboard.Args) > 0 {
-		aboard.Args = append(aboard.Args, r.d.placeArgs("to", port)...)
+		aboard.Args = append(aboard.Args, r.d.hex("to", port))
 		orders = append(orders, aboard)
 	}
 	for k := range byHex {
 		if len(byHex[k].Args) > 0 {
 			byHex[k].Form = formRedeploy
-			byHex[k].Args = append(byHex[k].Args, r.d.placeArgs("to", front[k])...)
+			byHex[k].Args = append(byHex[k].Args, r.d.hex("to", front[k]))
 			orders = append(orders, byHex[k])
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // sortie is a move that a bot tries out.
@@ -20,7 +21,7 @@ type sortie struct {
 const tries = 44
 
 // turn finds the orders of a player turn.
-func (b *bot) turn(key string) []string {
+func (b *bot) turn(key string) []rules.Order {
 	r, s := b.r, b.r.s
 	second := s.phase == phaseBlitzMove
 	b.reset()
@@ -71,7 +72,7 @@ func (b *bot) turn(key string) []string {
 			fights[i].Args[0].ID = wordAssault
 		}
 		if first != nil && r.n[first.to].up[b.foe] > 0 {
-			fights = append(fights, b.fight(first.to, wordAssault))
+			fights = append(fights, b.r.d.in(formFight, wordAssault, first.to))
 		}
 	}
 	return b.write(key, slices.Concat([]rules.Order{b.option(opt, b.bluff())}, orders, fights))
@@ -95,37 +96,37 @@ func (b *bot) bluff() int {
 }
 
 func (b *bot) option(opt turnOption, dummies int) rules.Order {
-	o := rules.Order{Form: formPlay, Args: []rules.Value{{Name: "option", Kind: "word", ID: optionNames[opt]}}}
+	o := playing(opt)
 	if dummies > 0 {
-		o.Args = append(o.Args, rules.Value{Name: "n", Kind: "number", Num: dummies})
+		o.Args = append(o.Args, order.Number("n", dummies))
 	}
 	return o
 }
 
-// write puts a sheet into words. What its check refuses is left out; a sheet
+// write ends a sheet. What its check refuses is left out; a sheet
 // with nothing in it, or not enough for its cards, says so.
-func (b *bot) write(key string, all []rules.Order) []string {
+func (b *bot) write(key string, all []rules.Order) []rules.Order {
 	for i := range all {
 		all[i].Line = i + 1
 	}
 	rd := b.p.Check(rules.Sheet{Side: b.sd.id(), Key: key, Orders: all})
-	out, good := make([]string, 0, len(all)), make([]rules.Order, 0, len(all))
+	good := make([]rules.Order, 0, len(all))
 	for i := range all {
 		if rd.Good[i] {
-			out, good = append(out, rd.Canonical[i]), append(good, all[i])
+			good = append(good, all[i])
 		}
 	}
 	if len(good) < len(all) {
 		rd = b.p.Check(rules.Sheet{Side: b.sd.id(), Key: key, Orders: good})
 	}
-	if len(out) > 0 && !rd.Doubtful() {
-		return out
+	if len(good) > 0 && !rd.Doubtful() {
+		return good
 	}
 	o := b.option(optPass, 0)
 	if s := b.p.s; s.active == b.sd && s.phase == phaseMove && s.choice != optNone {
 		o = b.option(s.choice, int(s.played.dummy))
 	}
-	return []string{b.r.t.canonical(&o)}
+	return []rules.Order{o}
 }
 
 // fights lists the battles that the side should fight, and what it is worth to
@@ -140,16 +141,12 @@ func (b *bot) fights(second bool) (out []rules.Order, glory int) {
 		case bt.quiet || edge == 0:
 		case edge >= 10:
 			glory += edge/3 + 3*int(b.r.n[h].up[b.foe])
-			out = append(out, b.fight(h, formFight))
+			out = append(out, b.r.d.in(formFight, formFight, h))
 		case must:
 			glory += edge - 10
 		}
 	}
 	return out, glory
-}
-
-func (b *bot) fight(h int, how string) rules.Order {
-	return rules.Order{Form: formFight, Args: append([]rules.Value{{Name: "how", Kind: "word", ID: how}}, b.r.d.placeArgs("at", h)...)}
 }
 
 // storm reports whether there is a battle that is worth double dice.
@@ -169,30 +166,30 @@ func (b *bot) storm(first *sortie) bool {
 // order writes a sortie as an order.
 func (b *bot) order(m *sortie) rules.Order {
 	r := b.r
-	o := rules.Order{Form: m.form}
+	o := order.Of(m.form)
 	all := b.everybody(m) && b.luck.Roll("words", 3) == 1
 	switch {
 	case m.form == formRegroup:
-		o.Args = r.d.placeArgs("at", m.at)
+		o.Args = append(o.Args, r.d.hex("at", m.at))
 	case all:
 		o.Form = formAllMove
-		o.Args = r.d.placeArgs("from", m.at)
+		o.Args = append(o.Args, r.d.hex("from", m.at))
 	}
 	for _, u := range m.units {
 		if !all {
-			o.Args = append(o.Args, rules.Value{Name: "units", Kind: kindUnit, ID: r.d.units[u].id})
+			o.Args = append(o.Args, r.d.unit("units", u))
 		}
 	}
-	o.Args = append(o.Args, r.d.placeArgs("to", m.to)...)
+	o.Args = append(o.Args, r.d.hex("to", m.to))
 	if all && m.form == formRegroup {
-		o.Args = append(o.Args, rules.Value{Name: "all", Kind: "word", ID: "all"})
+		o.Args = append(o.Args, order.Chosen("all", "all"))
 	}
 	for _, x := range []struct {
 		on   bool
 		word string
 	}{{m.rommel, "rommel"}, {m.forced, "forced"}} {
 		if x.on {
-			o.Args = append(o.Args, rules.Value{Name: x.word, Kind: "word", ID: x.word})
+			o.Args = append(o.Args, order.Chosen(x.word, x.word))
 		}
 	}
 	return o
@@ -212,11 +209,6 @@ func (b *bot) everybody(m *sortie) bool {
 		}
 	}
 	return n == len(m.units)
-}
-
-// placeArgs writes a hex as the arguments of an order: its id names it, too.
-func (d *data) placeArgs(name string, h int) []rules.Value {
-	return []rules.Value{{Name: name, Kind: kindHex, ID: d.hexes[h].id}}
 }
 
 // search finds the move, after another if that is not nil, with the best

@@ -2,6 +2,7 @@ package rommel
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // draw deals cards to a side, one by one: each is one of those left in the
@@ -110,7 +111,7 @@ func (r *run) redraw(sd side, o *rules.Order) *fault {
 	ss := &s.sides[sd]
 	switch {
 	case o.Form != formRedraw:
-		return deny("18", "rommel.bad.not-now").try("redraw", "roba").try("redraw no", "roba no")
+		return deny("18", "rommel.bad.not-now").try(order.Of(formRedraw)).try(order.Of(formRedraw, order.Chosen("answer", "no")))
 	case wordOf(o, "answer") == "no":
 		return nil
 	case ss.redrawn:

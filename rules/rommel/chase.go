@@ -2,6 +2,7 @@ package rommel
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // chaseKind is why a group leaves a hex.
@@ -106,13 +107,12 @@ func (r *run) pursuit(c *chase) bool {
 	able.each(func(u int) { fast += boolInt(r.speed(u) >= slow) })
 	if !r.settle(by, askPursue, h, !able.empty(), func() (rules.Message, []choice) { // asked of slow ones, too: their owner alone knows
 		choices := []choice{
-			{rules.M("rommel.choice.pursue.all"), "pursue all", "persigue todas"},
-			{rules.M("rommel.choice.pursue.none"), "pursue none", "persigue ninguna"},
+			{rules.M("rommel.choice.pursue.all"), order.Of(formPursue, order.Chosen("how", "all"))},
+			{rules.M("rommel.choice.pursue.none"), order.Of(formPursue, order.Chosen("how", "none"))},
 		}
 		able.each(func(u int) {
 			if fast > 1 && r.speed(u) >= slow {
-				id := r.d.units[u].id
-				choices = append(choices, choice{rules.M("rommel.choice.pursue.with", r.unitArg("unit", u)), "pursue with " + id, "persigue con " + id})
+				choices = append(choices, choice{rules.M("rommel.choice.pursue.with", r.unitArg("unit", u)), order.Of(formPursue, r.d.unit("units", u))})
 			}
 		})
 		return rules.M("rommel.ask.pursue", r.hexArg("hex", h), rules.Num("count", c.units.len()), rules.Num("speed", slow), rules.Num("able", fast)), choices
@@ -329,9 +329,8 @@ func (r *run) withdrawChoices(units unitSet, from int) (out []choice) {
 			return
 		}
 		seen[h] = true
-		en, es := r.d.hexName(h, rules.English), r.d.hexName(h, rules.Spanish)
-		out = append(out, choice{rules.M("rommel.choice.withdraw", r.hexArg("hex", h), r.hexArg("from", from)), "fall back from " + r.d.hexName(from, rules.English) + " to " + en,
-			"repliegue desde " + r.d.hexName(from, rules.Spanish) + " a " + es})
+		out = append(out, choice{rules.M("rommel.choice.withdraw", r.hexArg("hex", h), r.hexArg("from", from)),
+			order.Of(formFallBack, r.d.hex("at", from), r.d.hex("to", h))})
 	}
 	add(first)
 	units.each(func(u int) {

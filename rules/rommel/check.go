@@ -51,11 +51,11 @@ func (p *position) Check(sh rules.Sheet) rules.Reading {
 
 // dry makes the run of a sheet that is only read.
 func (p *position) dry(sh *rules.Sheet) (*run, rules.Reading) {
-	rd := rules.Reading{Orders: make([]rules.Understood, len(sh.Orders)), Canonical: make([]string, len(sh.Orders)), Good: make([]bool, len(sh.Orders))}
 	r := p.t.newRun(p.s.clone())
 	r.plan = true
 	r.checked, r.bad = sh.Orders, make([]bool, len(sh.Orders))
 	r.in = &rules.Input{}
+	rd := rules.Reading{Orders: make([]rules.Understood, len(sh.Orders)), Canonical: make([]string, len(sh.Orders)), Good: make([]bool, len(sh.Orders))}
 	for i := range sh.Orders {
 		o := &sh.Orders[i]
 		rd.Orders[i] = rules.Understood{Line: o.Line, Message: r.d.understood(o)}
@@ -174,16 +174,13 @@ func (r *run) checkIdle(sd side, orders []rules.Order) {
 	option := wordOf(play, "option")
 	switch {
 	case len(s.moves) == 0 && !fights && len(must) == 0:
-		f = deny("4", "rommel.bad.idle", rules.Word("option", "rommel.option."+option)).try("pass", "paso")
+		f = deny("4", "rommel.bad.idle", rules.Word("option", "rommel.option."+option)).try(playing(optPass))
 	case r.mayAssault() && !assault:
-		f = deny("4.3", "rommel.bad.idle-second", rules.Word("option", "rommel.option."+option)).try("basic", "básico")
+		f = deny("4.3", "rommel.bad.idle-second", rules.Word("option", "rommel.option."+option)).try(playing(optBasic))
 	default:
 		return
 	}
-	as := order.Of(formPlay, order.Chosen("option", option), order.Chosen("idle", "idle"))
-	en, _ := r.t.g.Write(&as, rules.English)
-	es, _ := r.t.g.Write(&as, rules.Spanish)
-	r.problem(play, f.doubtfully().try(en, es))
+	r.problem(play, f.doubtfully().try(order.Of(formPlay, order.Chosen("option", option), order.Chosen("idle", "idle"))))
 }
 
 // checkAnswer checks the answer to a decision.
@@ -201,7 +198,7 @@ func (r *run) checkAnswer(q *question, sh *rules.Sheet) {
 		f := deny("", "rommel.bad.no-answer")
 		for k, c := range q.choices {
 			if k < 4 {
-				f.try(c.en, c.es)
+				f.try(c.order.Clone())
 			}
 		}
 		r.problem(nil, f)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // Stages of a round of combat (§9.1).
@@ -161,19 +162,23 @@ func (r *run) wantsAssault(sd side, h int) bool {
 	return wordOf(o, "when") != wordSuperior || r.wantsFight(sd, h)
 }
 
+func noFight() rules.Order {
+	return order.Of(formFight, order.Chosen("how", wordHold), order.Chosen("when", "always"))
+}
+
 func (r *run) askBattles(must, may []int) (rules.Message, []choice) {
 	prompt := rules.M("rommel.ask.combat")
-	choices := []choice{{rules.M("rommel.choice.fight.none"), "no fight always", "sin combate siempre"}}
+	choices := []choice{{rules.M("rommel.choice.fight.none"), noFight()}}
 	for _, h := range must {
 		prompt.Args = append(prompt.Args, r.hexArg("must", h))
 	}
 	for _, h := range may {
 		prompt.Args = append(prompt.Args, r.hexArg("may", h))
-		choices = append(choices, choice{rules.M("rommel.choice.fight", r.hexArg("hex", h)), "fight in " + r.d.hexName(h, rules.English), "combate en " + r.d.hexName(h, rules.Spanish)})
+		choices = append(choices, choice{rules.M("rommel.choice.fight", r.hexArg("hex", h)), r.d.in(formFight, formFight, h)})
 	}
 	if r.mayAssault() {
 		for _, h := range append(slices.Clone(must), may...) {
-			choices = append(choices, choice{rules.M("rommel.choice.assault", r.hexArg("hex", h)), "assault in " + r.d.hexName(h, rules.English), "asalto en " + r.d.hexName(h, rules.Spanish)})
+			choices = append(choices, choice{rules.M("rommel.choice.assault", r.hexArg("hex", h)), r.d.in(formFight, wordAssault, h)})
 		}
 	}
 	return prompt, choices

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // Kinds of decision, besides sheets of orders. The value is the code of the
@@ -48,9 +49,8 @@ type question struct {
 // put together from several orders the choices are examples, the default
 // first.
 type choice struct {
-	msg rules.Message `record:"message"`
-	en  string        `record:"order"`
-	es  string        `record:"order_es"`
+	msg   rules.Message `record:"message"`
+	order rules.Order
 }
 
 // settle brings a decision to the point where it can be carried out: answered
@@ -68,7 +68,7 @@ func (r *run) settle(sd side, kind string, hex int, open bool, ask func() (rules
 		r.takeAnswer(sd, q)
 		s.asked = nil
 		if kind == askSupply { // the check runs again from its beginning
-			s.answers[sd] = append(s.answers[sd], rules.Order{Form: formSupply, Args: r.d.placeArgs("at", hex)})
+			s.answers[sd] = append(s.answers[sd], order.Of(formSupply, r.d.hex("at", hex)))
 			s.answers[sd] = append(s.answers[sd], r.answered...)
 		}
 		return true

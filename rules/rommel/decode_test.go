@@ -58,10 +58,10 @@ func play(t testing.TB, title *rommel.Title, d *desk.Desk, g game, phases int, s
 		for i, dm := range demands {
 			sh := rules.Sheet{Side: dm.Side, Key: dm.Key}
 			if g.rash > 0 {
-				sh.Orders, _, _, _ = d.Parse(rash(luck, pos, dm))
+				sh.Orders, _, _, _ = d.Parse(rash(luck, d.Grammar(), pos, dm))
 				sh.OnFailure = one(luck, rules.Skip, rules.Skip, rules.Stop)
 			} else {
-				sh.Orders, _, _, _ = d.Parse(pos.Bot(dm, dice.NewDerived(dice.Seed{g.seed, 1}, 10*phase+i, [32]byte{})))
+				sh.Orders, _, _, _ = d.Parse(d.Grammar().Lines(pos.Bot(dm, dice.NewDerived(dice.Seed{g.seed, 1}, 10*phase+i, [32]byte{})), rules.English))
 			}
 			in.Sheets = append(in.Sheets, sh)
 		}
@@ -83,9 +83,9 @@ func (g *game) start() string {
 }
 
 // rash writes a sheet of orders that are understood; many of them fail.
-func rash(luck *rand.Rand, pos rules.Position, dm rules.Demand) (out []string) {
+func rash(luck *rand.Rand, g *rules.Grammar, pos rules.Position, dm rules.Demand) (out []string) {
 	if len(dm.Choices) > 0 {
-		return []string{one(luck, dm.Choices...).Order}
+		return g.Lines([]rules.Order{one(luck, dm.Choices...).Order}, rules.English)
 	}
 	var doc struct {
 		Units   map[string]string
@@ -270,14 +270,14 @@ func carryOn(t *testing.T, title *rommel.Title, d *desk.Desk, raw []byte) bool {
 		}
 		for _, side := range []rules.Side{"", "axis", "allied"} {
 			title.View(pos.Known(rules.Viewer(side)))
-			pos.Draft(side, rules.English)
+			pos.Draft(side)
 		}
 		pos.Clock()
 		title.Describe(pos)
 		in := rules.Input{Dice: dice.NewDerived(dice.Seed{3}, i, [32]byte{})}
 		for k, dm := range demands {
 			sh := rules.Sheet{Side: dm.Side, Key: dm.Key}
-			sh.Orders, _, _, _ = d.Parse(sheetFor(dm))
+			sh.Orders, _, _, _ = d.Parse(sheetFor(d.Grammar(), dm))
 			pos.Check(sh)
 			if i+k == 0 {
 				pos.Bot(dm, in.Dice)
@@ -302,10 +302,10 @@ func carryOn(t *testing.T, title *rommel.Title, d *desk.Desk, raw []byte) bool {
 }
 
 // sheetFor is a sheet that tries many things.
-func sheetFor(dm rules.Demand) []string {
+func sheetFor(g *rules.Grammar, dm rules.Demand) []string {
 	switch {
 	case len(dm.Choices) > 0:
-		return []string{dm.Choices[len(dm.Choices)-1].Order}
+		return g.Lines([]rules.Order{dm.Choices[len(dm.Choices)-1].Order}, rules.English)
 	case strings.HasSuffix(dm.Key, "/rearm"):
 		return []string{"redeploy 21pz5 to Tobruk", "redeploy 2nz4 to Tobruk", "ship 4ind3 to Tobruk", "repair 21pz5", "rebuild ariete 1", "mine in Tobruk", "buy 1 cards", "discard 1 dummy", "malta"}
 	}

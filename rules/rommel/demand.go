@@ -18,7 +18,7 @@ func (p *position) Demands() []rules.Demand {
 	if q := s.asked; q != nil {
 		d := rules.Demand{Side: q.side.id(), Key: q.key, Kind: rules.DemandDecision, Prompt: copied(q.prompt)}
 		for _, c := range q.choices {
-			d.Choices = append(d.Choices, rules.Choice{Message: copied(c.msg), Order: c.en, OrderES: c.es})
+			d.Choices = append(d.Choices, rules.Choice{Message: copied(c.msg), Order: c.order.Clone()})
 		}
 		return append([]rules.Demand{d}, p.inHand()...)
 	}

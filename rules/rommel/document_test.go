@@ -28,9 +28,9 @@ func filled(d *data) *state {
 	for _, h := range []int{3, 74, 100} {
 		net.Add(h)
 	}
-	order := rules.Order{Form: formMove, Line: 3, Col: 2, Text: "move 21pz5 to Msus E1", Args: []rules.Value{
+	given := rules.Order{Form: formMove, Line: 3, Col: 2, Text: "move 21pz5 to Msus E1", Args: []rules.Value{
 		{Name: "units", Kind: kindUnit, ID: d.units[1].id, Num: 1, Col: 6, End: 11}, {Name: "to", Kind: kindHex, ID: d.hexes[40].id, Num: 1, Col: 15, End: 19}}}
-	message := rules.M("rommel.x", rules.Arg{Name: "hex", Kind: kindHex, Value: d.hexes[40].id, Num: 4})
+	message := rules.M("rommel.x", rules.Arg{Name: "hex", Kind: kindHex, Value: d.hexes[40].id, Num: 4, Order: &given})
 	s := &state{
 		scen: 2, opt: options{ask: true, byTurn: true, iTanks: true, secretPoints: true, directRoad: true},
 		month: 7, stamp: 31, turn: 5, active: allied, passes: 1, first: allied,
@@ -59,12 +59,12 @@ func filled(d *data) *state {
 		flights: []flight{{hex: 29, to: 30, unit: 6}},
 
 		agenda: []step{{kind: stepFight, side: allied, hex: 33, stage: 1, flag: true, units: setOf(7, 90)}, {kind: stepMonth, side: nobody}, {kind: stepDepart, hex: none}},
-		pending: [sides]*queue{{onFailure: rules.Stop, orders: []rules.Order{order, order}, next: 1},
-			{onFailure: rules.Skip, orders: []rules.Order{order}, next: 1}},
-		policies: []rules.Order{order},
-		answers:  [sides][]rules.Order{{order}, {order, order}},
+		pending: [sides]*queue{{onFailure: rules.Stop, orders: []rules.Order{given, given}, next: 1},
+			{onFailure: rules.Skip, orders: []rules.Order{given}, next: 1}},
+		policies: []rules.Order{given},
+		answers:  [sides][]rules.Order{{given}, {given, given}},
 		asked: &question{key: "m7/axis/fire/4", kind: askFire, side: allied, hex: 34, prompt: message,
-			choices: []choice{{msg: message, en: "fire on armor first", es: "dispara contra blindados primero"}}},
+			choices: []choice{{msg: message, order: given}}},
 		questions: 4,
 		over:      victory{level: decisive, winner: allied},
 	}

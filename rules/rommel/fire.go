@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // fireAll lets all units of a side fire: artillery first, those the side has
@@ -184,7 +185,7 @@ func (r *run) askTargets(f *fight, sd side) (rules.Message, []choice) {
 	prompt := rules.M("rommel.ask.fire", r.hexArg("hex", h))
 	r.fighters(f, sd).each(func(u int) { prompt.Args = append(prompt.Args, r.unitArg("unit", u)) })
 	here := r.present(f, sd.enemy())
-	choices := []choice{{rules.M("rommel.choice.fire.usual"), "fire as usual", "dispara como siempre"}}
+	choices := []choice{{rules.M("rommel.choice.fire.usual"), order.Of(formFire, order.Chosen("how", "usual"))}}
 	for _, c := range [classes]class{armor, antitank, artillery, infantry} {
 		if here[c] {
 			prompt.Args = append(prompt.Args, r.classArg("target", c))
@@ -192,7 +193,7 @@ func (r *run) askTargets(f *fight, sd side) (rules.Message, []choice) {
 	}
 	for _, c := range [classes]class{armor, antitank, artillery, infantry} {
 		if here[c] {
-			choices = append(choices, choice{rules.M("rommel.choice.fire", r.classArg("target", c)), "fire on " + classForms[c].EN[0] + " first", "dispara contra " + classForms[c].ES[0] + " primero"})
+			choices = append(choices, choice{rules.M("rommel.choice.fire", r.classArg("target", c)), order.Of(formFire, order.Named("targets", kindClass, classNames[c]))})
 		}
 	}
 	return prompt, choices

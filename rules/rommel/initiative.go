@@ -2,6 +2,7 @@ package rommel
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // A card of a challenge, as words of the order language and of messages.
@@ -87,23 +88,25 @@ func (r *run) challengeFault(sd side, o *rules.Order) *fault {
 		return nil
 	}
 	if h.real < 0 || h.dummy < 0 {
-		return deny("3.3", "rommel.bad.no-such-card", rules.Word("card", "rommel.card."+v.ID)).at(v).try("challenge no", "reto no")
+		return deny("3.3", "rommel.bad.no-such-card", rules.Word("card", "rommel.card."+v.ID)).at(v).try(challenging("no"))
 	}
 	if k, ok := o.Get("keep"); ok && int(h.real) < k.Num {
-		return deny("3.3", "rommel.bad.keep-cards", rules.Num("keep", k.Num), rules.Num("left", int(h.real))).at(k).try("challenge no", "reto no")
+		return deny("3.3", "rommel.bad.keep-cards", rules.Num("keep", k.Num), rules.Num("left", int(h.real))).at(k).try(challenging("no"))
 	}
 	return nil
 }
 
+func challenging(how string) rules.Order { return order.Of(formChallenge, order.Chosen("how", how)) }
+
 // challengeChoices lists the cards that a side has for a challenge. It is asked
 // all the same when it has none.
 func (r *run) challengeChoices(sd side, prefix string) []choice {
-	out := []choice{{rules.M(prefix + "no"), "challenge no", "reto no"}}
+	out := []choice{{rules.M(prefix + "no"), challenging("no")}}
 	if r.s.sides[sd].hand.real > 0 {
-		out = append(out, choice{rules.M(prefix + cardReal), "challenge real", "reto real"})
+		out = append(out, choice{rules.M(prefix + cardReal), challenging(cardReal)})
 	}
 	if r.s.sides[sd].hand.dummy > 0 {
-		out = append(out, choice{rules.M(prefix + cardDummy), "challenge dummy", "reto falsa"})
+		out = append(out, choice{rules.M(prefix + cardDummy), challenging(cardDummy)})
 	}
 	return out
 }

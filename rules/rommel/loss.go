@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // battleLosses lets the owner allot the hits on each class, and takes them
@@ -64,12 +65,11 @@ func (r *run) askBattleLosses(f *fight, byClass [classes]unitSet) (rules.Message
 // take them.
 func (r *run) lossChoices(units unitSet) []choice {
 	out := []choice{
-		{rules.M("rommel.choice.losses.spread"), "losses spread", "bajas repartidas"},
-		{rules.M("rommel.choice.losses.weakest"), "losses weakest first", "bajas débiles primero"},
+		{rules.M("rommel.choice.losses.spread"), order.Of(formLosses, order.Chosen("how", "spread"))},
+		{rules.M("rommel.choice.losses.weakest"), order.Of(formLosses, order.Chosen("how", "weakest"))},
 	}
 	units.each(func(u int) {
-		id := r.d.units[u].id
-		out = append(out, choice{rules.M("rommel.choice.losses.unit", r.unitArg("unit", u), rules.Num("vc", int(r.s.blocks[u].vc))), "losses " + id, "bajas " + id})
+		out = append(out, choice{rules.M("rommel.choice.losses.unit", r.unitArg("unit", u), rules.Num("vc", int(r.s.blocks[u].vc))), order.Of(formLosses, r.d.unit("units", u))})
 	})
 	return out
 }

@@ -155,9 +155,9 @@ func (r *run) playOption(sd side, opt turnOption, dummies int) *fault {
 func (r *run) tooDear(opt turnOption, have int8) *fault {
 	f := deny("4", "rommel.bad.cards", rules.Num("need", int(r.d.optionCost[opt])), rules.Num("have", int(have)))
 	if have >= r.d.optionCost[optBasic] {
-		f.try("basic", "básico")
+		f.try(playing(optBasic))
 	}
-	return f.try("pass", "paso")
+	return f.try(playing(optPass))
 }
 
 // checkPlay says whether an option that stands in a sheet is the one played.

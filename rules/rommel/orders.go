@@ -2,6 +2,7 @@ package rommel
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // Forms of the order language; grammar.go holds their patterns.
@@ -61,13 +62,11 @@ var policyForms = []string{formChallenge, formSupply, formRefuse, formFallBack, 
 type fault struct {
 	msg      rules.Message
 	section  string
-	col, end int      // of the word that is wrong; 0 for the whole line
-	soft     bool     // it may still turn out well
-	doubt    bool     // it is to be said once more (see [rules.Problem])
-	firm     bool     // whatever comes before, it is wrong
-	suggest  []string // what would do; suggestES is the same in Spanish words
-
-	suggestES []string
+	col, end int         // of the word that is wrong; 0 for the whole line
+	soft     bool        // it may still turn out well
+	doubt    bool        // it is to be said once more (see [rules.Problem])
+	firm     bool        // whatever comes before, it is wrong
+	suggest  []rules.Arg // what would do
 }
 
 func deny(section, code string, args ...rules.Arg) *fault {
@@ -80,10 +79,17 @@ func (f *fault) at(v rules.Value) *fault {
 	return f
 }
 
-// try suggests an order or a name that would do, in both languages.
-func (f *fault) try(en, es string) *fault {
-	f.suggest = append(f.suggest, en)
-	f.suggestES = append(f.suggestES, es)
+// try suggests an order that would do.
+func (f *fault) try(o rules.Order) *fault {
+	f.suggest = append(f.suggest, rules.OrderArg("suggest", o))
+	return f
+}
+
+// tryVerbs suggests orders by the words that they begin with.
+func (f *fault) tryVerbs(words ...string) *fault {
+	for _, w := range words {
+		f.suggest = append(f.suggest, rules.Arg{Name: "suggest", Kind: rules.KindVerb, Value: w})
+	}
 	return f
 }
 
@@ -109,7 +115,7 @@ func (f *fault) firmly() *fault {
 // report makes the fault a problem.
 func (f *fault) report(severity rules.Severity) rules.Problem {
 	return rules.Problem{Severity: severity, Message: f.msg, Doubt: f.doubt, Section: f.section, Col: f.col, End: f.end,
-		Suggest: f.suggest, SuggestES: f.suggestES}
+		Suggest: f.suggest}
 }
 
 // place reads an argument that names a hex: a named place, and perhaps one or
@@ -133,6 +139,35 @@ func (d *data) hexIn(o *rules.Order, name string) (hex int, v rules.Value, f *fa
 
 // offMap is the fault of an argument that lies off the map (§1.1).
 func offMap(v rules.Value) *fault { return deny("1.1", "rommel.bad.off-map").at(v).firmly() }
+
+// unit and hex are arguments of orders.
+func (d *data) unit(name string, u int) rules.Value {
+	return order.Named(name, kindUnit, d.units[u].id)
+}
+func (d *data) hex(name string, h int) rules.Value { return order.Named(name, kindHex, d.hexes[h].id) }
+
+// playing is the order for an option of a turn.
+func playing(o turnOption) rules.Order {
+	return order.Of(formPlay, order.Chosen("option", optionNames[o]))
+}
+
+// to is an order for units that names a hex.
+func (d *data) to(form string, units unitSet, h int) rules.Order {
+	o := order.Of(form)
+	units.each(func(u int) { o.Args = append(o.Args, d.unit("units", u)) })
+	o.Args = append(o.Args, d.hex("to", h))
+	return o
+}
+
+// in is an order on how to do something in a hex.
+func (d *data) in(form, how string, h int) rules.Order {
+	return order.Of(form, order.Chosen("how", how), d.hex("at", h))
+}
+
+// deployRest is the order that sets up what is left in a hex.
+func (d *data) deployRest(h int) rules.Order {
+	return order.Of(formDeploy, order.Chosen("all", "rest"), d.hex("to", h))
+}
 
 // places reads a list of hexes. v spans the first of them, or the one that is
 // off the map when ok is false.

@@ -25,7 +25,7 @@ func (r *run) withdrawOrder(sd side, o *rules.Order, units []int, to int, via []
 			f := deny("5.3", "rommel.bad.no-withdrawal", r.unitArg("unit", u), r.hexArg("hex", to))
 			for k, x := range could {
 				if k < 3 {
-					f.try("move "+r.d.units[u].id+" to "+r.d.hexName(x.hex, rules.English), "mueve "+r.d.units[u].id+" a "+r.d.hexName(x.hex, rules.Spanish))
+					f.try(r.d.to(formMove, setOf(u), x.hex))
 				}
 			}
 			return f

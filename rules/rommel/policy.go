@@ -70,7 +70,7 @@ func (r *run) saidTwice(orders []rules.Order, o *rules.Order) *fault {
 		if len(at)+len(other) > 0 && !slices.ContainsFunc(at, func(h int) bool { return slices.Contains(other, h) }) {
 			continue
 		}
-		if r.t.canonical(x) != r.t.canonical(o) {
+		if !r.t.same(x, o) {
 			return deny("", "rommel.bad.said-twice", rules.Num("line", x.Line))
 		}
 	}
@@ -97,7 +97,7 @@ func (r *run) answerFault(q *question, o *rules.Order) *fault {
 		f := deny("", "rommel.bad.not-an-answer")
 		for i, c := range q.choices {
 			if i < 4 {
-				f.try(c.en, c.es)
+				f.try(c.order.Clone())
 			}
 		}
 		return f
@@ -176,7 +176,7 @@ func (r *run) withdrawFault(q *question, o *rules.Order) *fault {
 		f = deny("5.3", "rommel.bad.no-withdrawal", r.unitArg("unit", u), r.hexArg("hex", to)).at(tv)
 		for k, x := range list {
 			if k < 3 {
-				f.try("withdraw "+r.d.units[u].id+" to "+r.d.hexName(x.hex, rules.English), "retira "+r.d.units[u].id+" a "+r.d.hexName(x.hex, rules.Spanish))
+				f.try(r.d.to(formWithdraw, setOf(u), x.hex))
 			}
 		}
 	})

@@ -83,7 +83,7 @@ func (r *run) rearmOrder(sd side, o *rules.Order) *fault {
 			return nil
 		}
 	}
-	return deny("16.5", "rommel.bad.not-in-rearmament").try("redeploy", "redespliega").try("rebuild", "reconstruye").try("buy", "compra")
+	return deny("16.5", "rommel.bad.not-in-rearmament").tryVerbs("redeploy", "rebuild", "buy")
 }
 
 // reinforce brings the reinforcements of the month to the base, and rolls for
@@ -159,7 +159,7 @@ func (r *run) rebuild(sd side, o *rules.Order) *fault {
 	b, unit := &r.s.blocks[u], &r.d.units[u]
 	if int(b.at) != r.d.base[sd] {
 		return deny("16.54", "rommel.bad.rebuild-at-base", r.unitArg("unit", u), r.hexArg("base", r.d.base[sd])).at(v).
-			try(r.redeployText(u, r.d.base[sd], rules.English), r.redeployText(u, r.d.base[sd], rules.Spanish))
+			try(r.d.to(formRedeploy, setOf(u), r.d.base[sd]))
 	}
 	n := 1
 	if nv, ok := o.Get("n"); ok {

@@ -261,14 +261,6 @@ func (w *redeployer) spread(worst road, limit int8) {
 	}
 }
 
-// redeployText writes the order that would take a unit to a hex.
-func (r *run) redeployText(u, to int, lang rules.Lang) string {
-	if lang == rules.Spanish {
-		return "redespliega " + r.d.units[u].id + " a " + r.d.hexName(to, lang)
-	}
-	return "redeploy " + r.d.units[u].id + " to " + r.d.hexName(to, lang)
-}
-
 // repair sends units home, overland within the supply network and for nothing, by
 // a way that the order may name; they are away until the next rearmament (§16.52).
 func (r *run) repair(sd side, o *rules.Order) *fault {

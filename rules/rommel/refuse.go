@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // Stages of refusing battle: after the first, the others are gone through for
@@ -157,13 +158,12 @@ func (r *run) refuses(sd side, h int) bool {
 
 func (r *run) askRefusal(sd side, list []int) (rules.Message, []choice) {
 	prompt := rules.M("rommel.ask.refuse")
-	choices := []choice{{rules.M("rommel.choice.accept"), "accept", "acepta"}}
+	choices := []choice{{rules.M("rommel.choice.accept"), order.Of(formRefuse, order.Chosen("when", "accept"))}}
 	for _, h := range list {
 		prompt.Args = append(prompt.Args, r.stackArg("own", h, int(r.n[h].up[sd])), r.stackArg("enemy", h, int(r.n[h].up[sd.enemy()])))
 	}
 	for _, h := range list {
-		en, es := r.d.hexName(h, rules.English), r.d.hexName(h, rules.Spanish)
-		choices = append(choices, choice{rules.M("rommel.choice.refuse", r.hexArg("hex", h)), "refuse in " + en, "elude en " + es})
+		choices = append(choices, choice{rules.M("rommel.choice.refuse", r.hexArg("hex", h)), order.Of(formRefuse, r.d.hex("at", h))})
 		for k, c := range r.withdrawChoices(r.unitsAt(h, sd, false), h) {
 			if k < 3 {
 				choices = append(choices, c)

@@ -2,6 +2,7 @@ package rommel
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // Stages of the retreats out of one hex. A full retreat, which leaves no units
@@ -66,8 +67,8 @@ func (r *run) departing() {
 	case departProbe:
 		if !r.settle(sd.enemy(), askProbe, h, r.n[h].up[sd.enemy()] > 0, func() (rules.Message, []choice) {
 			return rules.M("rommel.ask.probe", r.hexArg("hex", h), rules.Num("count", st.units.len())), []choice{
-				{rules.M("rommel.choice.probe.no"), "probe never", "tantea nunca"},
-				{rules.M("rommel.choice.probe.yes"), "probe always", "tantea siempre"},
+				{rules.M("rommel.choice.probe.no"), probing("never")},
+				{rules.M("rommel.choice.probe.yes"), probing("always")},
 			}
 		}) {
 			return
@@ -285,3 +286,5 @@ func (r *run) retreatRequest(d *departure, u int) request {
 	q.leaving, q.enter = true, false
 	return q
 }
+
+func probing(when string) rules.Order { return order.Of(formProbe, order.Chosen("when", when)) }

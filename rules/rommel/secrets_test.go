@@ -127,7 +127,7 @@ func (w *watcher) watch(p *position) error {
 				}
 			}
 		}
-		for _, line := range slices.Concat(p.Draft(sd.id(), rules.English), p.Draft(sd.id(), rules.Spanish)) {
+		for _, line := range rules.WriteDraft(p.t, p.Draft(sd.id()), rules.English) {
 			for _, word := range strings.Fields(line) {
 				if u, ok := p.t.d.unitByID[word]; ok && p.t.d.units[u].side != sd {
 					return fmt.Errorf("draft of %s names %s", sd.id(), word)
@@ -253,10 +253,10 @@ func (w *watcher) problems(sh rules.Sheet) error {
 	all := slices.Clone(rd.Missing)
 	for _, p := range rd.Problems {
 		all = append(all, p.Message)
-		for _, s := range slices.Concat(p.Suggest, p.SuggestES) {
-			for _, word := range strings.Fields(s) {
+		for _, s := range p.Suggest {
+			for _, word := range strings.Fields(s.Shown(w.p.t, rules.English)) {
 				if u, ok := w.p.t.d.unitByID[word]; ok && w.p.t.d.units[u].side.id() != sh.Side {
-					return fmt.Errorf("%s of %q names %s", p.Message, s, word)
+					return fmt.Errorf("%s of %q names %s", p.Message, s.Shown(w.p.t, rules.English), word)
 				}
 			}
 		}
@@ -315,7 +315,7 @@ func watchGame(title *Title, d *desk.Desk, setup rules.Setup, seed uint64) error
 		}
 		in := rules.Input{Dice: dice.NewDerived(dice.Seed{byte(seed)}, n, [32]byte{}), Standing: standing}
 		for _, dm := range ds {
-			orders, _, _, _ := d.Parse(pos.Bot(dm, luck))
+			orders, _, _, _ := d.Parse(d.Grammar().Lines(pos.Bot(dm, luck), rules.English))
 			sh := rules.Sheet{Side: dm.Side, Key: dm.Key, Orders: orders}
 			in.Sheets = append(in.Sheets, sh)
 			for range 3 {

@@ -38,7 +38,7 @@ func (r *run) prepareOrder(sd side, o *rules.Order) *fault {
 		case formBuy:
 			return r.buy(sd, o)
 		}
-		return deny("18.7", "rommel.bad.not-in-preparation").try("mine", "mina").try("buy", "compra")
+		return deny("18.7", "rommel.bad.not-in-preparation").tryVerbs("mine", "buy")
 	})
 }
 
@@ -114,7 +114,7 @@ func (r *run) setupOrder(sd side, o *rules.Order) (unitSet, *fault) {
 			return unitSet{}, r.prepareOrder(sd, o)
 		}
 	}
-	return unitSet{}, deny("18", "rommel.bad.not-in-setup").try("deploy", "despliega")
+	return unitSet{}, deny("18", "rommel.bad.not-in-setup").tryVerbs("deploy")
 }
 
 // deploy places units, or all that have no place yet and may stand there. When
@@ -195,7 +195,7 @@ func (r *run) offerHexes(f *fault, g *group, unit rules.Arg) *fault {
 	}
 	for h := range r.d.hexes {
 		if r.noDeployment(g, h, 1) == nil {
-			f.try("deploy the rest in "+r.d.hexName(h, rules.English), "despliega el resto en "+r.d.hexName(h, rules.Spanish))
+			f.try(r.d.deployRest(h))
 		}
 	}
 	return f
@@ -321,7 +321,7 @@ func (r *run) leftOut(sd side) {
 			f.msg.Args = append(f.msg.Args, r.unitArg("unit", u))
 		}
 		if hexes := r.frontHexes(g); len(hexes) > 0 {
-			f.try("deploy the rest in "+r.d.hexName(hexes[0], rules.English), "despliega el resto en "+r.d.hexName(hexes[0], rules.Spanish))
+			f.try(r.d.deployRest(hexes[0]))
 		}
 		r.problem(nil, f)
 	}

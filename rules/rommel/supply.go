@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // link is one way in which a unit can be chained to a hex: at most three hexes,
@@ -446,6 +447,14 @@ func (r *run) unassigned(sd side, h int, claims []candidate) []candidate {
 	})
 }
 
+// supplying is the order that units are supplied by a fortress or oasis.
+func (r *run) supplying(units unitSet, h int) rules.Order {
+	o := order.Of(formSupply)
+	units.each(func(u int) { o.Args = append(o.Args, r.d.unit("units", u)) })
+	o.Args = append(o.Args, r.d.hex("at", h))
+	return o
+}
+
 func (r *run) askSupply(h, room int, tied []candidate) (rules.Message, []choice) {
 	prompt := rules.M("rommel.ask.supply", r.hexArg("hex", h), rules.Num("count", room))
 	usual := unitSet{}
@@ -453,15 +462,14 @@ func (r *run) askSupply(h, room int, tied []candidate) (rules.Message, []choice)
 		usual.add(c.unit)
 	}
 	choices := []choice{{rules.M("rommel.choice.supply", r.unitArgs("unit", usual)...),
-		"supply " + r.idList(usual) + " from " + r.d.hexName(h, rules.English), "abastece " + r.idList(usual) + " desde " + r.d.hexName(h, rules.Spanish)}}
+		r.supplying(usual, h)}}
 	for i, c := range tied {
-		id := r.d.units[c.unit].id
 		prompt.Args = append(prompt.Args, r.unitArg("unit", c.unit))
 		if i == 0 && room == 1 {
 			continue
 		}
 		choices = append(choices, choice{rules.M("rommel.choice.supply", r.unitArg("unit", c.unit)),
-			"supply " + id + " from " + r.d.hexName(h, rules.English), "abastece " + id + " desde " + r.d.hexName(h, rules.Spanish)})
+			r.supplying(setOf(c.unit), h)})
 	}
 	return prompt, choices
 }

@@ -30,7 +30,7 @@ func selfPlay(b *testing.B, s Suite, scenario string) (out []played) {
 	for n := 1; len(pos.Demands()) > 0; n++ {
 		ph := played{pos: pos, number: n, demands: pos.Demands()}
 		for _, d := range ph.demands {
-			lines := pos.Bot(d, dice.NewDerived(dice.Seed{benchSeed, 1}, n, [32]byte{}))
+			lines := s.Title.Grammar().Lines(pos.Bot(d, dice.NewDerived(dice.Seed{benchSeed, 1}, n, [32]byte{})), rules.English)
 			orders, _, _, _ := s.Parse(lines)
 			ph.letters = append(ph.letters, lines)
 			ph.sheets = append(ph.sheets, rules.Sheet{Side: d.Side, Key: d.Key, Orders: orders})
@@ -83,7 +83,7 @@ func Bench(b *testing.B, s Suite, scenario string) {
 			}
 		}},
 		{"View", func(i int, ph *played) { s.Title.View(ph.pos.Known(rules.Viewer(sides[i%len(sides)]))) }},
-		{"Draft", func(i int, ph *played) { ph.pos.Draft(sides[i%len(sides)], rules.English) }},
+		{"Draft", func(i int, ph *played) { ph.pos.Draft(sides[i%len(sides)]) }},
 		{"Bot", func(_ int, ph *played) {
 			for _, d := range ph.demands {
 				ph.pos.Bot(d, dice.NewDerived(dice.Seed{benchSeed, 1}, ph.number, [32]byte{}))

@@ -11,6 +11,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
@@ -28,8 +29,8 @@ type bend struct {
 	known      func(p *toy.Position, v rules.Viewer) *rules.Known
 	view       func(k *rules.Known) rules.View
 	demands    func(p *toy.Position) []rules.Demand
-	bot        func(p *toy.Position, d rules.Demand, src dice.Source) []string
-	draft      func(p *toy.Position, s rules.Side) []string
+	bot        func(p *toy.Position, d rules.Demand, src dice.Source) []rules.Order
+	draft      func(p *toy.Position, s rules.Side) []rules.DraftLine
 	marshal    func(p *toy.Position) ([]byte, error)
 	standings  func(p *toy.Position) (rules.Standings, bool)
 	standing   func(p *toy.Position, st rules.Standing) rules.Reading
@@ -113,18 +114,20 @@ func (b bent) View(k *rules.Known) rules.View {
 	return b.Title.View(k)
 }
 
-func (p position) Bot(d rules.Demand, src dice.Source) []string {
+func at(form, place string) rules.Order { return order.Of(form, order.Named("place", "place", place)) }
+
+func (p position) Bot(d rules.Demand, src dice.Source) []rules.Order {
 	if p.bend.bot != nil {
 		return p.bend.bot(p.Position, d, src)
 	}
 	return p.Position.Bot(d, src)
 }
 
-func (p position) Draft(s rules.Side, lang rules.Lang) []string {
+func (p position) Draft(s rules.Side) []rules.DraftLine {
 	if p.bend.draft != nil {
 		return p.bend.draft(p.Position, s)
 	}
-	return p.Position.Draft(s, lang)
+	return p.Position.Draft(s)
 }
 
 func (p position) Adjudicate(in rules.Input) (rules.Outcome, error) {
@@ -223,7 +226,7 @@ func TestBrokenTitles(t *testing.T) {
 		"a suggestion that names what is hidden": {bend{check: func(p *toy.Position, s rules.Sheet) rules.Reading {
 			r := p.Check(s)
 			for i := range r.Problems {
-				r.Problems[i].Suggest = []string{"raid blue-troop"}
+				r.Problems[i].Suggest = []rules.Arg{rules.Text("suggest", "raid blue-troop")}
 			}
 			return r
 		}}, "names \"blue-troop\""},
@@ -234,15 +237,15 @@ func TestBrokenTitles(t *testing.T) {
 			}
 			return r
 		}}, "in advance"},
-		"a draft that suggests what is refused": {bend{draft: func(p *toy.Position, s rules.Side) []string {
-			return []string{"hold mill", "# raid mill"}
+		"a draft that suggests what is refused": {bend{draft: func(p *toy.Position, s rules.Side) []rules.DraftLine {
+			return []rules.DraftLine{{Orders: []rules.Order{at("hold", "mill")}}, {Mark: rules.DraftSuggests, Orders: []rules.Order{at("raid", "mill")}}}
 		}}, "the suggestion \"raid mill\" is refused"},
-		"a draft whose remarks look like suggestions": {bend{draft: func(p *toy.Position, s rules.Side) []string {
-			return []string{"# mill: red"}
-		}}, "the suggestion \"mill: red\" reads as 0 orders"},
-		"a bot that peeps": {bend{bot: func(p *toy.Position, d rules.Demand, src dice.Source) []string {
+		"a draft whose remarks look like suggestions": {bend{draft: func(p *toy.Position, s rules.Side) []rules.DraftLine {
+			return []rules.DraftLine{{Mark: rules.DraftSuggests, Stands: []rules.Stand{{At: rules.ID("place", "place", "mill")}}}}
+		}}, "the suggestion \"  the mill:\" reads as 0 orders"},
+		"a bot that peeps": {bend{bot: func(p *toy.Position, d rules.Demand, src dice.Source) []rules.Order {
 			if d.Side == toy.Red && d.Kind == rules.DemandOrders && p.Troops[1].Place != p.Troops[0].Place {
-				return []string{"raid " + p.Troops[1].Place}
+				return []rules.Order{at("raid", p.Troops[1].Place)}
 			}
 			return p.Bot(d, src)
 		}}, "the bot of red plays"},
@@ -293,30 +296,30 @@ func TestBrokenTitles(t *testing.T) {
 			r.Problems = append(r.Problems, rules.Problem{Severity: rules.Warning, Doubt: true, Message: rules.M("toy.not-an-order")})
 			return r
 		}}, "has to be said twice"},
-		"an illegal bot": {bend{bot: func(p *toy.Position, d rules.Demand, src dice.Source) []string {
-			return []string{"hold mill", "raid mill"}
+		"an illegal bot": {bend{bot: func(p *toy.Position, d rules.Demand, src dice.Source) []rules.Order {
+			return []rules.Order{at("hold", "mill"), at("raid", "mill")}
 		}}, "the bot's sheet is refused"},
-		"a bot nobody understands": {bend{bot: func(*toy.Position, rules.Demand, dice.Source) []string {
-			return []string{"abracadabra"}
+		"a bot nobody understands": {bend{bot: func(*toy.Position, rules.Demand, dice.Source) []rules.Order {
+			return []rules.Order{order.Of("abracadabra")}
 		}}, "the bot's sheet has 1 faults"},
 		"a choice that is refused": {bend{demands: func(p *toy.Position) []rules.Demand {
 			d := p.Demands()
 			for i := range d {
 				for j := range d[i].Choices {
-					d[i].Choices[j].OrderES = "ocupar colina"
+					d[i].Choices[j].Order = at("hold", "hill")
 				}
 			}
 			return d
 		}}, "is refused"},
-		"a choice that means two things": {bend{demands: func(p *toy.Position) []rules.Demand {
+		"a choice that cannot be written": {bend{demands: func(p *toy.Position) []rules.Demand {
 			d := p.Demands()
 			for i := range d {
 				for j := range d[i].Choices {
-					d[i].Choices[j].OrderES = "huir"
+					d[i].Choices[j].Order = at("flee", "mill")
 				}
 			}
 			return d
-		}}, "means"},
+		}}, "cannot write flee place=mill"},
 		"demands after the end": {bend{standings: func(p *toy.Position) (rules.Standings, bool) {
 			st, over := p.Standings()
 			return st, over || p.Turn > 1
@@ -352,11 +355,11 @@ func TestBrokenTitles(t *testing.T) {
 			}
 			return r
 		}}, "form standing-"},
-		"a position that damage breaks": {bend{draft: func(p *toy.Position, s rules.Side) []string {
+		"a position that damage breaks": {bend{draft: func(p *toy.Position, s rules.Side) []rules.DraftLine {
 			if p.Troops[0].Points > 20 || p.Asked > 50 || p.More > 50 || p.Turns > 20 {
 				panic("no such score")
 			}
-			return p.Draft(s, rules.English)
+			return p.Draft(s)
 		}}, "ends in a panic"},
 		"a good line with an error": {bend{check: func(p *toy.Position, s rules.Sheet) rules.Reading {
 			r := p.Check(s)
@@ -365,7 +368,9 @@ func TestBrokenTitles(t *testing.T) {
 			}
 			return r
 		}}, "is called good"},
-		"a draft nobody understands": {bend{draft: func(*toy.Position, rules.Side) []string { return []string{"fill in here"} }}, "draft of red"},
+		"a draft nobody understands": {bend{draft: func(*toy.Position, rules.Side) []rules.DraftLine {
+			return []rules.DraftLine{{Orders: []rules.Order{order.Of("fill-in-here")}}}
+		}}, "draft of red"},
 		"a position that forgets": {bend{marshal: func(p *toy.Position) ([]byte, error) {
 			raw, err := p.MarshalJSON()
 			if err != nil {
@@ -427,7 +432,9 @@ func TestSaysWhatIsNotTrue(t *testing.T) {
 // its own, with a seed from the environment.
 func TestFailureSaysHowToRepeat(t *testing.T) {
 	if os.Getenv("RULESTEST_BROKEN") != "" {
-		s := suite(t, bent{bend: bend{bot: func(*toy.Position, rules.Demand, dice.Source) []string { return []string{"abracadabra"} }}})
+		s := suite(t, bent{bend: bend{bot: func(*toy.Position, rules.Demand, dice.Source) []rules.Order {
+			return []rules.Order{order.Of("abracadabra")}
+		}}})
 		rulestest.Run(t, s)
 		return
 	}

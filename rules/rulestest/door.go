@@ -73,7 +73,11 @@ func (g *game) door(side rules.Side, orders []rules.Order, r *rules.Reading) err
 			case rules.KindSide, rules.KindWord, rules.KindNumber, rules.KindPercent, rules.KindDie:
 				continue
 			}
-			if err := text(what+" "+m.Code, a.Value); err != nil {
+			said := a.Value
+			if a.Kind == rules.KindOrder {
+				said = a.Shown(g.Title, rules.English)
+			}
+			if err := text(what+" "+m.Code, said); err != nil {
 				return err
 			}
 			for _, of := range m.Args {
@@ -89,8 +93,8 @@ func (g *game) door(side rules.Side, orders []rules.Order, r *rules.Reading) err
 		if err := message("the problem", p.Message); err != nil {
 			return err
 		}
-		for _, t := range slices.Concat(p.Suggest, p.SuggestES) {
-			if err := text("a suggestion to "+p.Message.Code, t); err != nil {
+		for _, a := range p.Suggest {
+			if err := text("a suggestion to "+p.Message.Code, a.Shown(g.Title, rules.English)); err != nil {
 				return err
 			}
 		}

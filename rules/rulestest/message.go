@@ -65,6 +65,18 @@ func (g *game) arg(a rules.Arg) error {
 			return fmt.Errorf("argument %s is empty", a.Name)
 		}
 		return nil
+	case rules.KindOrder:
+		for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
+			if _, _, err := g.writes(a.Order, lang); err != nil {
+				return fmt.Errorf("argument %s: %w", a.Name, err)
+			}
+		}
+		return nil
+	case rules.KindVerb:
+		if g.grammar.Word(a.Value, rules.English) == "" {
+			return fmt.Errorf("argument %s: %q is not a word of the order language", a.Name, a.Value)
+		}
+		return nil
 	case rules.KindSide:
 		if !slices.Contains(g.Title.About().Sides, rules.Side(a.Value)) {
 			return fmt.Errorf("argument %s names the unknown side %q", a.Name, a.Value)

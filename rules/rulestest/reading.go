@@ -54,6 +54,11 @@ func (g *game) problem(p *rules.Problem, orders []rules.Order, good []bool) erro
 	if err := g.message(p.Message); err != nil {
 		return fmt.Errorf("problem on line %d: %w", p.Line, err)
 	}
+	for _, a := range p.Suggest {
+		if err := g.arg(a); err != nil {
+			return fmt.Errorf("problem %s: %w", p.Message, err)
+		}
+	}
 	if p.Line == 0 {
 		return nil
 	}

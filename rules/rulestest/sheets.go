@@ -24,12 +24,16 @@ func (g *game) noSheet(*rules.Demand) (rules.Sheet, bool, error) { return rules.
 // botLines asks the bot twice with the same luck and expects the same.
 func (g *game) botLines(d *rules.Demand) ([]string, error) {
 	a, b := g.rng.Uint64(), g.rng.Uint64()
-	lines := g.pos.Bot(*d, newLuck(a, b))
-	again := g.pos.Bot(*d, newLuck(a, b))
+	lines := g.botWrites(d, newLuck(a, b))
+	again := g.botWrites(d, newLuck(a, b))
 	if !slices.Equal(lines, again) {
 		return nil, fmt.Errorf("the bot wrote %q, then with the same luck %q", lines, again)
 	}
 	return lines, nil
+}
+
+func (g *game) botWrites(d *rules.Demand, l luck) []string {
+	return g.grammar.Lines(g.pos.Bot(*d, l), rules.English)
 }
 
 // botSheet sends what the bot writes: it must be legal.

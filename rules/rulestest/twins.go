@@ -188,11 +188,11 @@ func bothOn(one, two *game, twin *World, tw *Twin) (on bool, err error) {
 	a, b := one.rng.Uint64(), one.rng.Uint64()
 	for i := range demands {
 		d := &demands[i]
-		lines := one.pos.Bot(*d, newLuck(a, b+uint64(i)))
+		lines := one.botWrites(d, newLuck(a, b+uint64(i)))
 		orders, _, _, _ := one.Parse(lines)
 		sheet := rules.Sheet{Side: d.Side, Key: d.Key, Orders: orders}
 		if d.Side == tw.Side {
-			other := two.pos.Bot(twinDemands[i], newLuck(a, b+uint64(i)))
+			other := two.botWrites(&twinDemands[i], newLuck(a, b+uint64(i)))
 			if !slices.Equal(lines, other) {
 				return false, fmt.Errorf("the bot of %s plays %q and %q", tw.Side, lines, other)
 			}
@@ -268,7 +268,7 @@ func sameFor(one, two rules.Position, side rules.Side) error {
 			}
 		}
 		st, over := pos.Standings()
-		return json.Marshal([]any{pos.Known(rules.Viewer(side)), own, awaited, pos.Clock(), pos.Draft(side, rules.English), pos.Draft(side, rules.Spanish), st, over})
+		return json.Marshal([]any{pos.Known(rules.Viewer(side)), own, awaited, pos.Clock(), pos.Draft(side), st, over})
 	}
 	a, err := show(one)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // mayFight says why an army cannot make the attack or give the support that an
@@ -37,7 +38,7 @@ func (r *run) mayFight(sd side, o *rules.Order, in *intent) *fault {
 			f := deny("17", "which-target", zone)
 			for b := range r.s.armies {
 				if int(r.s.armies[b].at) == z && r.mayAttack(sd, b, z) == nil {
-					f.Try(r.d.units[b].id, r.d.units[b].id)
+					f.TryName(kindArmy, r.d.units[b].id)
 				}
 			}
 			return f
@@ -107,10 +108,9 @@ func (r *run) maySupport(sd side, in *intent, z int) *fault {
 		return deny("17", "no-attack-to-support", army, zone)
 	case n > 1:
 		f := deny("17", "which-attack", army, zone)
-		id := r.d.units[in.army].id
 		for i := range r.s.attacks {
 			if at := &r.s.attacks[i]; int(at.zone) == z {
-				f.Try(id+" support "+r.d.units[at.defender].id, id+" apoya a "+r.d.units[at.defender].id)
+				f.Try(order.Of(formMove, r.d.army("unit", in.army), order.Chosen("support", "support"), r.d.army("target", int(at.defender))))
 			}
 		}
 		return f

@@ -11,13 +11,13 @@ import (
 // Bot implements [rules.Position]: a plain, aggressive player that knows what
 // its side knows. It carries its orders out one by one in a dry run and keeps
 // those that nothing stands against.
-func (p *position) Bot(d rules.Demand, src dice.Source) []string {
+func (p *position) Bot(d rules.Demand, src dice.Source) []rules.Order {
 	if d.Kind == rules.DemandDecision {
 		pick := 0
 		if src.Roll("bot/decision", 3) == 1 {
 			pick = src.Roll("bot/choice", len(d.Choices)) - 1
 		}
-		return []string{d.Choices[pick].Order}
+		return []rules.Order{d.Choices[pick].Order}
 	}
 	b := &bot{sd: sideOf(d.Side), src: src}
 	b.r = p.t.newRun(p.s.clone())
@@ -28,14 +28,10 @@ func (p *position) Bot(d rules.Demand, src dice.Source) []string {
 	}
 	b.objectives()
 	b.turn()
-	lines := make([]string, 0, len(b.orders))
-	for i := range b.orders {
-		lines = append(lines, b.r.Canonical(&b.orders[i]))
+	if len(b.orders) == 0 {
+		return []rules.Order{order.Of(formPass)}
 	}
-	if len(lines) == 0 {
-		lines = append(lines, formPass)
-	}
-	return lines
+	return b.orders
 }
 
 // bot is one sheet in the making; r is the position as the orders leave it.
@@ -85,14 +81,6 @@ func (b *bot) try(o rules.Order) bool {
 	}
 	b.orders = append(b.orders, o)
 	return true
-}
-
-func (b *bot) zone(name string, z int) rules.Value {
-	return rules.Value{Name: name, Kind: kindZone, ID: b.r.d.zones[z].id}
-}
-
-func (b *bot) army(name string, a int) rules.Value {
-	return rules.Value{Name: name, Kind: kindArmy, ID: b.r.d.units[a].id}
 }
 
 func number(name string, n int) rules.Value {
@@ -175,7 +163,7 @@ func (b *bot) raiseAll(power bool) {
 	for a := range b.r.s.armies {
 		u, x := &b.r.d.units[a], &b.r.s.armies[a]
 		if u.side == b.sd && b.r.d.countries[u.nation].power == power && x.at >= 0 && x.step == reduced {
-			b.try(order.Of(formRaise, b.army("armies", a)))
+			b.try(order.Of(formRaise, b.r.d.army("armies", a)))
 		}
 	}
 	for a := range b.r.s.armies {
@@ -196,8 +184,8 @@ func (b *bot) raiseAll(power bool) {
 		if best < 0 {
 			continue
 		}
-		if !b.try(order.Of(formBuild, b.army("armies", a), order.Chosen("step", "full"), b.zone("zone", best))) {
-			b.try(order.Of(formBuild, b.army("armies", a), b.zone("zone", best)))
+		if !b.try(order.Of(formBuild, b.r.d.army("armies", a), order.Chosen("step", "full"), b.r.d.zone("zone", best))) {
+			b.try(order.Of(formBuild, b.r.d.army("armies", a), b.r.d.zone("zone", best)))
 		}
 	}
 }
@@ -210,10 +198,10 @@ func (b *bot) armour() {
 			return
 		}
 		if z >= 0 && b.r.d.units[a].side == b.sd && b.r.d.zones[z].supply >= 0 {
-			if k := [...]string{"tanks", "advanced", "afrika"}[b.roll(3)]; b.try(order.Of(formConvert, b.army("armies", a), order.Chosen("kind", k))) {
+			if k := [...]string{"tanks", "advanced", "afrika"}[b.roll(3)]; b.try(order.Of(formConvert, b.r.d.army("armies", a), order.Chosen("kind", k))) {
 				continue
 			}
-			b.try(order.Of(formConvert, b.army("armies", a)))
+			b.try(order.Of(formConvert, b.r.d.army("armies", a)))
 		}
 	}
 }
@@ -347,7 +335,7 @@ func (b *bot) worth(armies []int, t, z int) int {
 func (b *bot) assault(armies []int, target int) {
 	z := int(b.r.s.armies[target].at)
 	o := b.toZone(armies[0], z)
-	o.Args = append(o.Args, order.Chosen("attack", "attack"), b.army("target", target))
+	o.Args = append(o.Args, order.Chosen("attack", "attack"), b.r.d.army("target", target))
 	if b.r.missionsOf(b.sd, false) > 0 && b.roll(3) > 0 {
 		flying := o
 		flying.Args = append(slices.Clone(o.Args), order.Chosen("air", "air"))
@@ -364,7 +352,7 @@ func (b *bot) assault(armies []int, target int) {
 func (b *bot) follow(armies []int, target, z int) {
 	for _, a := range armies {
 		o := b.toZone(a, z)
-		o.Args = append(o.Args, order.Chosen("support", "support"), b.army("target", target))
+		o.Args = append(o.Args, order.Chosen("support", "support"), b.r.d.army("target", target))
 		if b.try(o) {
 			continue
 		}
@@ -375,9 +363,9 @@ func (b *bot) follow(armies []int, target, z int) {
 }
 
 func (b *bot) toZone(a, z int) rules.Order {
-	o := order.Of(formMove, b.army("unit", a))
+	o := order.Of(formMove, b.r.d.army("unit", a))
 	if int(b.r.s.armies[a].at) != z {
-		o.Args = append(o.Args, b.zone("path", z))
+		o.Args = append(o.Args, b.r.d.zone("path", z))
 	}
 	return o
 }
@@ -395,9 +383,9 @@ func (b *bot) exploit() {
 			}
 			for _, e := range b.r.d.board.Edges(z) {
 				if b.r.s.zones[e.To].control.enemyOf(b.sd) && b.r.enemies(b.sd, e.To) == 0 && b.warlike(e.To) {
-					o := order.Of(formMove, b.army("unit", a), b.zone("path", e.To))
+					o := order.Of(formMove, b.r.d.army("unit", a), b.r.d.zone("path", e.To))
 					if int(b.r.s.armies[a].at) != z {
-						o = order.Of(formMove, b.army("unit", a), b.zone("path", z), b.zone("path", e.To))
+						o = order.Of(formMove, b.r.d.army("unit", a), b.r.d.zone("path", z), b.r.d.zone("path", e.To))
 					}
 					if b.try(o) {
 						break
@@ -419,7 +407,7 @@ func (b *bot) land() {
 			if int(b.r.s.armies[a].at) != l.from {
 				continue
 			}
-			o := order.Of(formLand, b.army("unit", a), b.zone("path", l.to))
+			o := order.Of(formLand, b.r.d.army("unit", a), b.r.d.zone("path", l.to))
 			if b.r.enemies(b.sd, l.to) > 0 {
 				o.Args = append(o.Args, order.Chosen("attack", "attack"))
 			}
@@ -478,8 +466,8 @@ func (b *bot) redeploy() {
 				best, value = z, v+b.pull(z)
 			}
 		}
-		if best >= 0 && !b.try(order.Of(formStrategic, b.army("unit", a), b.zone("path", best))) {
-			b.try(order.Of(formSail, b.army("unit", a), b.zone("path", best)))
+		if best >= 0 && !b.try(order.Of(formStrategic, b.r.d.army("unit", a), b.r.d.zone("path", best))) {
+			b.try(order.Of(formSail, b.r.d.army("unit", a), b.r.d.zone("path", best)))
 		}
 	}
 }

@@ -136,7 +136,7 @@ func (r *run) buildPlace(sd side, a, z int) *fault {
 			f := deny("4.2", "build-place", args...)
 			for i := range r.d.zones {
 				if (c.power && r.d.zones[i].supply == u.nation || !c.power && c.capital == i) && r.s.zones[i].control == sd {
-					f.Try(r.d.zones[i].names.In(rules.English), r.d.zones[i].names.In(rules.Spanish))
+					f.TryName(kindZone, r.d.zones[i].id)
 				}
 			}
 			return f

@@ -1,9 +1,8 @@
 package thirdreich
 
 import (
-	"strconv"
-
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -69,7 +68,7 @@ func answerValue(q *play.Question, o *rules.Order) (int, bool) {
 func (r *run) decideAnswer(sd side, at *attack) (bool, bool) {
 	v, ok := r.decide(sd, askAnswer, r.standingAir(sd, askAnswer, int(at.zone), at.air == advancedAir), func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.answer", r.zoneArg("zone", int(at.zone)), r.armyArg("attacker", int(at.attacker)), r.armyArg("defender", int(at.defender))),
-			play.YesNo("thirdreich.choice.answer.", "answer", "contesta", true)
+			play.YesNo("thirdreich.choice.answer.", "answer", true)
 	})
 	return v == 1, ok
 }
@@ -78,7 +77,7 @@ func (r *run) decideAnswer(sd side, at *attack) (bool, bool) {
 func (r *run) decideAgain(sd side, at *attack) (bool, bool) {
 	v, ok := r.decide(sd, askAgain, r.standingAir(sd, askAgain, int(at.zone), false), func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.again", r.zoneArg("zone", int(at.zone)), r.armyArg("attacker", int(at.attacker))),
-			play.YesNo("thirdreich.choice.again.", "again", "otra", false)
+			play.YesNo("thirdreich.choice.again.", "again", false)
 	})
 	return v == 1, ok
 }
@@ -93,7 +92,7 @@ func (r *run) decideBombing() (int, bool) {
 	}
 	return r.decide(axis, askBombing, r.standingBombing(need), func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.bombing", rules.Num("over", int(r.s.bombing)), rules.Num("left", have)),
-			numbers("bombing", "answer", "contesta", need, min(have, r.answersNeeded(0)))
+			numbers("bombing", "answer", need, min(have, r.answersNeeded(0)))
 	})
 }
 
@@ -102,16 +101,15 @@ func (r *run) decideMore() (int, bool) {
 	have := r.missionsOf(allies, true)
 	return r.decide(allies, askMore, play.Pick{}, func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.more", rules.Num("over", int(r.s.bombing)), rules.Num("left", have)),
-			numbers("more", "again", "otra", 0, have)
+			numbers("more", "again", 0, have)
 	})
 }
 
 // numbers are the choices of a decision on a number, the default first.
-func numbers(kind, en, es string, first, most int) []play.Choice {
+func numbers(kind, verb string, first, most int) []play.Choice {
 	out := make([]play.Choice, 0, most+1)
 	add := func(n int) {
-		text := strconv.Itoa(n)
-		out = append(out, play.Choice{Value: n, Message: rules.M("thirdreich.choice."+kind, rules.Num("count", n)), Order: en + " " + text, OrderES: es + " " + text})
+		out = append(out, play.Choice{Value: n, Message: rules.M("thirdreich.choice."+kind, rules.Num("count", n)), Order: order.Of(formNumber, order.Chosen("kind", verb), order.Number("missions", n))})
 	}
 	add(first)
 	for n := 0; n <= most; n++ {

@@ -11,6 +11,7 @@ var words = []order.Word{
 	{ID: "reinforcements", EN: []string{"reinforcements", "reinforcement"}, ES: []string{"refuerzos"}},
 	{ID: "production", EN: []string{"production"}, ES: []string{"producción", "produccion de", "producción de"}},
 	{ID: "air", EN: []string{"air", "aviation", "planes"}, ES: []string{"aviación", "aérea", "aéreas", "aviones"}},
+	{ID: "air-missions", EN: []string{"air missions"}, ES: []string{"misiones aéreas"}},
 	{ID: "submarines", EN: []string{"submarines", "submarine", "u-boats"}, ES: []string{"submarinos", "de submarinos"}},
 	{ID: "develop", EN: []string{"develop", "development", "develops"}, ES: []string{"desarrolla", "desarrollo", "desarrollar"}},
 	{ID: "lend-lease", EN: []string{"lend-lease", "lend lease"}, ES: []string{"préstamo y arriendo"}},
@@ -44,6 +45,7 @@ var forms = []order.Form{
 	{ID: formSupply, Pattern: "[action] supply"},
 	{ID: formReinforce, Pattern: "[action] reinforcements"},
 	{ID: formTanks, Pattern: "[action] [production] tanks [production]"},
+	{ID: formAir, Pattern: "[action] air-missions"},
 	{ID: formAir, Pattern: "[action] air missions-word"},
 	{ID: formAir, Pattern: "[action] missions-word air"},
 	{ID: formSubmarines, Pattern: "[action] [missions-word] submarines [missions-word]"},
@@ -109,6 +111,14 @@ var devForms = map[string]order.Name{
 	"advanced-ships":    {EN: []string{"ships"}, ES: []string{"buques", "barcos avanzados"}},
 	"advanced-aircraft": {EN: []string{"aircraft"}, ES: []string{"aviación avanzada", "aviones"}},
 	"landing":           {EN: []string{"landings"}},
+}
+
+// zone and army are arguments of orders.
+func (d *data) zone(name string, z int) order.Value {
+	return order.Named(name, kindZone, d.zones[z].id)
+}
+func (d *data) army(name string, a int) order.Value {
+	return order.Named(name, kindArmy, d.units[a].id)
 }
 
 // grammar makes the order language of the pack.

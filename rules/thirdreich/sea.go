@@ -2,6 +2,7 @@ package thirdreich
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -21,7 +22,7 @@ func (r *run) voyage(a, to int, v rules.Value) (cost int, f *fault) {
 	case r.s.zones[to].control != sd:
 		f := deny("8", "sail-to", args...).At(v)
 		if r.landingLine(sd, from, to) != nil {
-			f.Try("land "+r.d.units[a].id+" at "+tz.names.In(rules.English), "desembarca "+r.d.units[a].id+" en "+tz.names.In(rules.Spanish))
+			f.Try(order.Of(formLand, r.d.army("unit", a), order.Named("path", kindZone, tz.id)))
 		}
 		return 0, f
 	}
@@ -69,7 +70,7 @@ func (r *run) mayLand(a, to int, v rules.Value) *fault {
 	case s.zones[from].control != sd:
 		return deny("8", "sail-from", args...)
 	case s.zones[to].control == sd:
-		return deny("8", "land-own", args...).At(v).Try("sail "+r.d.units[a].id+" to "+r.d.zones[to].names.In(rules.English), "navega "+r.d.units[a].id+" a "+r.d.zones[to].names.In(rules.Spanish))
+		return deny("8", "land-own", args...).At(v).Try(order.Of(formSail, r.d.army("unit", a), r.d.zone("path", to)))
 	}
 	if code := r.closedTo(sd, to); code != "" {
 		return r.wayFault(code, args).At(v)

@@ -22,11 +22,15 @@ func TestSuggestionsInBothLanguages(t *testing.T) {
 	r := pos.Check(rules.Sheet{Side: "allies", Key: pos.Demands()[0].Key, Orders: orders})
 	got := map[string][][]string{}
 	for _, p := range r.Problems {
-		got[p.Message.Code] = [][]string{p.Suggest, p.SuggestES}
+		would := [][]string{nil, nil}
+		for _, a := range p.Suggest {
+			would[0], would[1] = append(would[0], a.Shown(suite.Title, rules.English)), append(would[1], a.Shown(suite.Title, rules.Spanish))
+		}
+		got[p.Message.Code] = would
 	}
 	want := map[string][][]string{
 		"thirdreich.bad.build-place":  {{"America"}, {"América"}},
-		"thirdreich.bad.sail-to":      {{"land uk1 at Caen"}, {"desembarca uk1 en Caen"}},
+		"thirdreich.bad.sail-to":      {{"land uk1 in Caen"}, {"desembarca uk1 en Caen"}},
 		"thirdreich.bad.which-target": {{"de1", "de2"}, {"de1", "de2"}},
 	}
 	if diff := cmp.Diff(got, want); diff != "" {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -41,23 +40,7 @@ func (a *adviser) sheets(ctx context.Context, game string, phase int) ([][]strin
 			continue
 		}
 		thought := selfplay.NewLuck(a.tour.cfg.Seed, uint64(phase)<<8|uint64(i))
-		lines := pos.Bot(d, thought)
-		if a.lang == rules.Spanish {
-			lines = a.spanish(lines)
-		}
-		out = append(out, lines)
+		out = append(out, a.tour.desk.Grammar().Lines(pos.Bot(d, thought), a.lang))
 	}
 	return out, nil
-}
-
-// spanish writes orders in Spanish.
-func (a *adviser) spanish(lines []string) []string {
-	out := make([]string, len(lines))
-	for i, line := range lines {
-		out[i] = line
-		if read := a.tour.desk.Read(desk.Number(lines[i : i+1])); len(read.Orders) == 1 {
-			out[i] = a.tour.desk.Write(&read.Orders[0], rules.Spanish)
-		}
-	}
-	return out
 }

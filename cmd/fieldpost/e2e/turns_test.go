@@ -61,7 +61,8 @@ func (g *game) sheet(side rules.Side, phase int) (lines []string, asked bool) {
 	pos := g.position(phase)
 	for _, d := range pos.Demands() {
 		if d.Side == side && !d.Optional {
-			return pos.Bot(d, g.luck), true
+			title, _ := g.office.Titles.Get(g.title)
+			return title.Grammar().Lines(pos.Bot(d, g.luck), rules.English), true
 		}
 	}
 	return nil, false

@@ -276,14 +276,14 @@ func next(id string) string {
 	return "hill"
 }
 
-// Bot writes a legal sheet: a hiding place and a raid elsewhere, or a
+// Bot makes a legal sheet: a hiding place and a raid elsewhere, or a
 // decision.
-func (p *Position) Bot(d rules.Demand, src dice.Source) []string {
+func (p *Position) Bot(d rules.Demand, src dice.Source) []rules.Order {
 	if d.Kind == rules.DemandDecision {
-		return []string{d.Choices[src.Roll("bot", len(d.Choices))-1].Order}
+		return []rules.Order{d.Choices[src.Roll("bot", len(d.Choices))-1].Order}
 	}
 	places := []string{"hill", "mill", "ford"}
 	hide := src.Roll("bot", 3) - 1
 	raid := (hide + src.Roll("bot", 2)) % 3
-	return []string{"hold " + places[hide], "raid " + places[raid]}
+	return []rules.Order{to("hold", places[hide]), to("raid", places[raid])}
 }

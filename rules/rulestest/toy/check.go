@@ -12,7 +12,7 @@ const MaxOrders = 3
 // Check says what is wrong with a sheet: too many orders, raiding the place
 // one holds, a decision where orders are due or the other way round.
 func (p *Position) Check(sheet rules.Sheet) rules.Reading {
-	var r rules.Reading
+	r := rules.Reading{Canonical: grammar.Lines(sheet.Orders, rules.English)}
 	decision := strings.Contains(sheet.Key, "/raided")
 	at, answered, raids := p.troop(sheet.Side).Place, false, 0
 	for i := range sheet.Orders {
@@ -55,7 +55,6 @@ func (p *Position) Check(sheet rules.Sheet) rules.Reading {
 				Line: o.Line, Col: o.Col, End: o.Col + len([]rune(o.Text)), Severity: severity, Message: *bad, Section: "2",
 			})
 		}
-		r.Canonical = append(r.Canonical, canonical(o))
 		if good {
 			r.Orders = append(r.Orders, understood(o))
 		}
@@ -71,7 +70,7 @@ func (p *Position) Check(sheet rules.Sheet) rules.Reading {
 
 // CheckStanding accepts the standing forms and nothing else.
 func (p *Position) CheckStanding(s rules.Standing) rules.Reading {
-	var r rules.Reading
+	r := rules.Reading{Canonical: grammar.Lines(s.Orders, rules.English)}
 	for i := range s.Orders {
 		o := &s.Orders[i]
 		good := strings.HasPrefix(o.Form, "standing-")
@@ -81,7 +80,6 @@ func (p *Position) CheckStanding(s rules.Standing) rules.Reading {
 			continue
 		}
 		r.Orders = append(r.Orders, understood(o))
-		r.Canonical = append(r.Canonical, canonical(o))
 	}
 	return r
 }
@@ -95,19 +93,6 @@ func understood(o *rules.Order) rules.Understood {
 		u.Forecast = []rules.Message{rules.M("toy.odds", rules.Arg{Name: "chance", Kind: rules.KindPercent, Num: 500})}
 	}
 	return u
-}
-
-// canonical writes an order in English, as the grammar reads it.
-func canonical(o *rules.Order) string {
-	text := strings.Replace(o.Form, "-", " ", 1)
-	where, ok := o.Get("place")
-	switch {
-	case ok && strings.HasPrefix(o.Form, "standing-"):
-		text += " at " + where.ID
-	case ok:
-		text += " " + where.ID
-	}
-	return text
 }
 
 func message(code string, args ...rules.Arg) *rules.Message {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // Position is the whole state of a toy game. It marshals with stable keys.
@@ -86,8 +87,8 @@ func (p *Position) decision() rules.Demand {
 		Kind:   rules.DemandDecision,
 		Prompt: rules.M("toy.stand-or-flee", place("place", p.Raid.Place)),
 		Choices: []rules.Choice{
-			{Message: rules.M("toy.stand"), Order: "stand", OrderES: "resistir"},
-			{Message: rules.M("toy.flee"), Order: "flee", OrderES: "huir"},
+			{Message: rules.M("toy.stand"), Order: order.Of("stand")},
+			{Message: rules.M("toy.flee"), Order: order.Of("flee")},
 		},
 	}
 }

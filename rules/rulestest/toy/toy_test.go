@@ -116,14 +116,7 @@ func TestBotsFinishEveryGame(t *testing.T) {
 				in.Dice = src
 				for _, d := range p.Demands() {
 					s := rules.Sheet{Side: d.Side, Key: d.Key}
-					for _, line := range p.Bot(d, src) {
-						var form, where string
-						form = line
-						if i := bytes.IndexByte([]byte(line), ' '); i > 0 {
-							form, where = line[:i], line[i+1:]
-						}
-						s.Orders = append(s.Orders, order(form, where))
-					}
+					s.Orders = p.Bot(d, src)
 					if r := p.Check(s); !r.OK() {
 						t.Fatalf("the bot's sheet for %s: %+v", d.Key, r.Problems)
 					}

@@ -1,6 +1,9 @@
 package toy
 
-import "github.com/fieldpost/fieldpost/rules"
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+)
 
 // Known shows the troops, the score and the turn; where the enemy hides is not
 // in it.
@@ -49,18 +52,20 @@ func (Title) View(k *rules.Known) rules.View {
 	return v
 }
 
-// Draft writes a sheet to edit.
-func (p *Position) Draft(s rules.Side, lang rules.Lang) []string {
+// Draft makes a sheet to edit.
+func (p *Position) Draft(s rules.Side) []rules.DraftLine {
 	for _, d := range p.Demands() {
 		if d.Side == s && d.Kind == rules.DemandDecision {
-			if lang == rules.Spanish {
-				return []string{"# resistir", "# huir"}
-			}
-			return []string{"# stand", "# flee"}
+			return []rules.DraftLine{draft(rules.DraftSuggests, order.Of("stand")), draft(rules.DraftSuggests, order.Of("flee"))}
 		}
 	}
-	if lang == rules.Spanish {
-		return []string{"ocupar " + p.troop(s).Place, "# asaltar " + next(p.troop(s).Place)}
-	}
-	return []string{"hold " + p.troop(s).Place, "# raid " + next(p.troop(s).Place)}
+	at := p.troop(s).Place
+	return []rules.DraftLine{draft("", to("hold", at)), draft(rules.DraftSuggests, to("raid", next(at)))}
 }
+
+func draft(mark string, o rules.Order) rules.DraftLine {
+	return rules.DraftLine{Mark: mark, Orders: []rules.Order{o}}
+}
+
+// to makes an order that names a place.
+func to(form, id string) rules.Order { return order.Of(form, order.Named("place", "place", id)) }

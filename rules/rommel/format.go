@@ -8,7 +8,12 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// canonical writes an order, the same for every way of writing it.
+// same reports whether two orders are one, however they were written.
+func (t *Title) same(a, b *rules.Order) bool {
+	return t.canonical(a) == t.canonical(b)
+}
+
+// canonical is an order as it is written in receipts.
 func (t *Title) canonical(o *rules.Order) string {
 	text, _ := t.g.Write(t.d.normal(o), rules.English)
 	return text
