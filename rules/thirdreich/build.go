@@ -120,32 +120,42 @@ func (r *run) mayExist(sd side, a int) *fault {
 // Powers in their supply zones, others in their capital; partisans wherever no
 // army of the Axis is (§18).
 func (r *run) buildPlace(sd side, a, z int) *fault {
-	u, zd := &r.d.units[a], &r.d.zones[z]
-	c := &r.d.countries[u.nation]
-	args := []rules.Arg{r.armyArg("army", a), r.zoneArg("zone", z)}
-	if r.s.countries[u.nation] == partisans {
-		if zd.country != u.nation || r.enemies(sd, z) > 0 {
-			return deny("18", "partisan-place", args...)
+	nation := r.d.units[a].nation
+	if !r.buildsIn(sd, nation, z) {
+		army, zone := r.armyArg("army", a), r.zoneArg("zone", z)
+		if r.s.countries[nation] == partisans {
+			return deny("18", "partisan-place", army, zone)
 		}
-	} else {
-		right := c.capital == z
-		if c.power {
-			right = zd.supply == u.nation
-		}
-		if !right || r.controlOf(z) != sd {
-			f := deny("4.2", "build-place", args...)
-			for i := range r.d.zones {
-				if (c.power && r.d.zones[i].supply == u.nation || !c.power && c.capital == i) && r.s.zones[i].control == sd {
-					f.TryName(kindZone, r.d.zones[i].id)
-				}
+		f := deny("4.2", "build-place", army, zone)
+		for i := range r.d.zones {
+			if r.homeOf(nation, i) && r.s.zones[i].control == sd {
+				f.TryName(kindZone, r.d.zones[i].id)
 			}
-			return f
 		}
+		return f
 	}
 	if r.fullUp(sd, z) {
 		return deny("5", "stack", r.zoneArg("zone", z), rules.Num("limit", stackLimit))
 	}
 	return nil
+}
+
+// buildsIn reports whether a country of a side may build in a zone: partisans
+// where no enemy stands, others at home.
+func (r *run) buildsIn(sd side, nation, z int) bool {
+	if r.s.countries[nation] == partisans {
+		return r.d.zones[z].country == nation && r.enemies(sd, z) == 0
+	}
+	return r.homeOf(nation, z) && r.controlOf(z) == sd
+}
+
+// homeOf reports whether armies of a country are built in a zone: a supply zone of
+// a Power, the capital of another.
+func (r *run) homeOf(nation, z int) bool {
+	if c := &r.d.countries[nation]; !c.power {
+		return c.capital == z
+	}
+	return r.d.zones[z].supply == nation
 }
 
 // fullUp reports whether a zone has no room for another army of a side (§5).

@@ -68,7 +68,7 @@ func (r *run) canUsePoints(c int) bool {
 		}
 		if x.at == inPool && !r.armoured(a) {
 			for z := range r.d.zones {
-				if r.d.zones[z].country == c && r.buildPlace(u.side, a, z) == nil {
+				if r.d.zones[z].country == c && r.buildsIn(u.side, u.nation, z) && !r.fullUp(u.side, z) {
 					return true
 				}
 			}

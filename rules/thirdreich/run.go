@@ -31,6 +31,7 @@ type scratch struct {
 	reach  board.Set
 	stack  []int
 	path   []int
+	missed []int // armies without a line from the supply zones
 	walk   walker
 	said   []invasion // that the zones named in the order begin
 	shun   shun       // of the search that runs

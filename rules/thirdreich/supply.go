@@ -142,8 +142,7 @@ func (r *run) showLine(sd side, a int) {
 // their country is looked at.
 func (r *run) eachSupply(sd side, blitz bool, what func(a int, ok bool)) {
 	seas := r.traceSide(sd, blitz)
-	var missing [maxArmies]int16
-	n := 0
+	missing := r.missed[:0]
 	for a := range r.s.armies {
 		z := int(r.s.armies[a].at)
 		if z < 0 || r.d.units[a].side != sd {
@@ -151,18 +150,15 @@ func (r *run) eachSupply(sd side, blitz bool, what func(a int, ok bool)) {
 		}
 		if r.reached(sd, z, seas) {
 			what(a, true)
-		} else if n < maxArmies {
-			missing[n] = int16(a)
-			n++
+		} else {
+			missing = append(missing, a)
 		}
 	}
-	for _, a := range missing[:n] {
-		what(int(a), r.lineOf(int(a), blitz))
+	r.missed = missing
+	for _, a := range missing {
+		what(a, r.lineOf(a, blitz))
 	}
 }
-
-// maxArmies is more than a side can have on the map.
-const maxArmies = 128
 
 // findSupplied notes which armies of a side may operate in its turn (§8).
 func (r *run) findSupplied(sd side) {
