@@ -3,9 +3,20 @@ package rommel
 import (
 	"testing"
 
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 )
+
+// desked is the title with its order language.
+func desked(t testing.TB, title *Title) *desk.Desk {
+	t.Helper()
+	d, err := desk.New(title)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
 
 // begun starts a scenario and gives a run on it with dice that were written
 // down, to try single pieces of the engine.

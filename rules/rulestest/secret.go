@@ -56,7 +56,7 @@ func (sec *Secret) world(title rules.Title, pos rules.Position, viewer rules.Sid
 	}
 	others := slices.DeleteFunc(slices.Clone(title.About().Sides), func(s rules.Side) bool { return s == viewer })
 	for range changeTries {
-		w := World{Viewer: viewer, Owner: others[roll(len(others))-1], Roll: roll, names: map[string]string{}}
+		w := World{Viewer: viewer, Owner: others[roll(len(others))-1], Roll: roll, All: pos.Known(rules.All), names: map[string]string{}}
 		in := json.NewDecoder(bytes.NewReader(raw))
 		in.UseNumber()
 		if in.Decode(&w.Doc) != nil {
@@ -143,6 +143,17 @@ func (w *World) Busy(keys ...string) bool {
 // Pick is one of a list by chance; the list must not be empty.
 func (w *World) Pick(list []string) string { return list[w.Roll(len(list))-1] }
 
+// Pieces are the ids of the owner's pieces that fit.
+func (w *World) Pieces(fit func(p *rules.Piece) bool) (ids []string) {
+	for i := range w.All.Pieces {
+		if p := &w.All.Pieces[i]; p.Side == w.Owner && fit(p) {
+			ids = append(ids, p.ID)
+		}
+	}
+	slices.Sort(ids)
+	return ids
+}
+
 // Rekey lets the entries of a table that are among ids go under other keys
 // among them, by chance.
 func (w *World) Rekey(table map[string]any, ids []string) {
@@ -208,6 +219,19 @@ func (w *World) exchangeIn(o *rules.Order) {
 	for i := range o.Args {
 		o.Args[i].ID = w.exchangedText(o.Args[i].ID)
 	}
+}
+
+// Same reports whether a message and one of the twin world name the same
+// things, in any order.
+func (w *World) Same(one, two rules.Message) bool {
+	ids := func(m rules.Message, put func(string) string) (out []string) {
+		for _, a := range m.Args {
+			out = append(out, a.Kind+" "+put(a.Value))
+		}
+		slices.Sort(out)
+		return slices.Compact(out)
+	}
+	return slices.Equal(ids(one, w.exchangedText), ids(two, func(id string) string { return id }))
 }
 
 // named reports whether a message names what was exchanged.
