@@ -34,6 +34,7 @@ type bend struct {
 	marshal    func(p *toy.Position) ([]byte, error)
 	standings  func(p *toy.Position) (rules.Standings, bool)
 	standing   func(p *toy.Position, st rules.Standing) rules.Reading
+	words      map[string]string // in Spanish, by id
 }
 
 type position struct {
@@ -46,6 +47,21 @@ func (b bent) wrap(pos rules.Position, err error) (rules.Position, error) {
 		return nil, err
 	}
 	return position{pos.(*toy.Position), b.bend}, nil
+}
+
+// Grammar writes other words than those that are read.
+func (b bent) Grammar() *rules.Grammar {
+	g := b.Title.Grammar()
+	if len(b.bend.words) == 0 {
+		return g
+	}
+	words := slices.Clone(g.Words)
+	for i := range words {
+		if es, ok := b.bend.words[words[i].ID]; ok {
+			words[i].ES = []string{es}
+		}
+	}
+	return order.Must(order.New(words, g.Kinds, g.Forms))
 }
 
 func (b bent) Start(s rules.Setup) (rules.Position, error) { return b.wrap(b.Title.Start(s)) }
@@ -355,6 +371,7 @@ func TestBrokenTitles(t *testing.T) {
 			}
 			return r
 		}}, "form standing-"},
+		"a word that is written as another is read": {bend{words: map[string]string{"hold": "asaltar"}}, "which reads as raid"},
 		"a position that damage breaks": {bend{draft: func(p *toy.Position, s rules.Side) []rules.DraftLine {
 			if p.Troops[0].Points > 20 || p.Asked > 50 || p.More > 50 || p.Turns > 20 {
 				panic("no such score")

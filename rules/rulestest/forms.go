@@ -18,7 +18,8 @@ const (
 
 // forms plays a game and hands in orders of every form of the grammar, drawn
 // from its patterns: each can be read, its canonical text reads back to itself,
-// whether it is allowed or not, and is another when another thing is named.
+// whether it is allowed or not, and is another when another thing is named. What
+// it reads back to is written in both languages, and read as the same.
 func forms(s Suite, seed uint64) error {
 	rng := rand.New(rand.NewPCG(seed, 11))
 	g, err := newGame(s, randomSetup(s.Title.About(), rng), rng)
@@ -78,6 +79,11 @@ func (g *game) tryForm(f *order.Form, lang rules.Lang) error {
 	}
 	if again != canonical {
 		return fmt.Errorf("%q has the canonical text %q, which reads back as %q", text, canonical, again)
+	}
+	for _, in := range languages { // as it counts, the order is written and read alike in both
+		if _, _, err := g.writes(&back[0], in); err != nil {
+			return fmt.Errorf("%q: %w", text, err)
+		}
 	}
 	for i := range o.Args {
 		names := g.namesOf(o.Args[i].Kind)
