@@ -24,6 +24,6 @@
 // whatever lies between. The package decides nothing about a game: which
 // borders or sides are open, and at what cost, is the caller's function.
 //
-// Read [Map.Cheapest] and [Map.Flood] first for zones, [NewGrid] and
-// [Grid.Offset] for hexes.
+// Read [Map.Cheapest] and [Map.Flood] first for zones, [NewGrid], [Walker.Shortest]
+// and [Grid.Links] for hexes.
 package board

@@ -101,9 +101,6 @@ type chart struct {
 	fire        fireTable
 }
 
-// maxRadius is the longest supply radius that a [link] has room for.
-const maxRadius = 3
-
 // readCharts fills the chart, and checks what its rows are to each other.
 func (d *data) readCharts(l *pack.Loader) {
 	if d.realCards+d.dummies != d.cardsInAll && l.Given(&d.cardsInAll) {

@@ -95,9 +95,9 @@ func (r *run) relayArcs(sd side, h int, arcs []arc) []arc {
 	}
 	for k := range r.net.links[h] {
 		l := &r.net.links[h][k]
-		to := int(l.to)
+		to := int(l.To)
 		if to > h && t.relay[to] && (r.n[h].up[sd] > 0 || r.n[to].up[sd] > 0) && r.unbroken(sd, h, l) && !r.inTwo(sd, h, l, r.n[h].up[sd] > 0) {
-			arcs = append(arcs, arc{a: int16(h), b: l.to, via: l.via, more: none})
+			arcs = append(arcs, arc{a: int16(h), b: l.To, via: l.Via, more: none})
 		}
 	}
 	return arcs
@@ -113,8 +113,8 @@ func (r *run) endArcs(sd side, h int, origin int16, arcs []arc) []arc {
 		}
 	}
 	for k := range r.net.links[h] {
-		if l := &r.net.links[h][k]; t.relay[l.to] && r.unbroken(sd, h, l) && !r.inTwo(sd, h, l, true) {
-			arcs = append(arcs, arc{a: origin, b: l.to, via: l.via, more: int16(h)})
+		if l := &r.net.links[h][k]; t.relay[l.To] && r.unbroken(sd, h, l) && !r.inTwo(sd, h, l, true) {
+			arcs = append(arcs, arc{a: origin, b: l.To, via: l.Via, more: int16(h)})
 		}
 	}
 	return arcs
@@ -123,22 +123,22 @@ func (r *run) endArcs(sd side, h int, origin int16, arcs []arc) []arc {
 // inTwo reports whether a link is two that meet in a hex between its ends, so
 // that it would lead lines past a hex without coming to it: they would seem to
 // come back there. unit reports whether it begins with one.
-func (r *run) inTwo(sd side, h int, l *link, unit bool) bool {
+func (r *run) inTwo(sd side, h int, l *board.Link, unit bool) bool {
 	at, near := h, true // near: highway all the way so far
-	for i := range int(l.n) - 1 {
-		x := int(l.via[i])
-		near = near && r.grid.Sides(at)[l.dirs[i]].Road == highway
+	for i := range int(l.N) - 1 {
+		x := int(l.Via[i])
+		near = near && r.grid.Sides(at)[l.Dirs[i]].Road == highway
 		at = x
 		if !r.trace.relay[x] {
 			continue
 		}
 		far, on := true, x
-		for k := i + 1; k < int(l.n); k++ {
-			far = far && r.grid.Sides(on)[l.dirs[k]].Road == highway
-			on = r.grid.Sides(on)[l.dirs[k]].To
+		for k := i + 1; k < int(l.N); k++ {
+			far = far && r.grid.Sides(on)[l.Dirs[k]].Road == highway
+			on = r.grid.Sides(on)[l.Dirs[k]].To
 		}
 		own := r.n[x].up[sd] > 0
-		if (unit || own || near) && (own || far || r.n[l.to].up[sd] > 0) {
+		if (unit || own || near) && (own || far || r.n[l.To].up[sd] > 0) {
 			return true
 		}
 	}

@@ -4,18 +4,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 )
 
-// finder finds ways over the map. It holds scratch space.
-type finder struct {
-	dist  []int8
-	prev  []int16
-	queue []int16
-	way   []int16
-}
-
-func newFinder(hexes int) finder {
-	return finder{dist: make([]int8, hexes), prev: make([]int16, hexes), queue: make([]int16, 0, hexes), way: make([]int16, 0, 24)}
-}
-
 // request is a way to be found.
 type request struct {
 	from, to int
@@ -40,7 +28,7 @@ type found struct {
 
 // path finds the shortest way a unit may move (§6, §7, §10.1): with the bonus
 // of the worst road on it, through hexes without enemies. Of equal ways the
-// one by better roads, then by lower hexes is taken. f.way is kept in scratch.
+// one by better roads, then by lower directions is taken.
 func (r *run) path(q *request) (f found, ok bool) {
 	for extra := 0; extra <= q.extra; extra++ { // no forced march where none is needed
 		best := found{}
@@ -65,61 +53,23 @@ func (r *run) path(q *request) (f found, ok bool) {
 
 // segments joins the shortest ways from one waypoint to the next.
 func (r *run) segments(q *request, bonus road, limit int) ([]int16, bool) {
-	f := &r.finder
-	f.way = f.way[:0]
+	r.way = r.way[:0]
 	at := q.from
 	for i := 0; i <= len(q.via); i++ {
 		to := q.to
 		if i < len(q.via) {
 			to = int(q.via[i])
 		}
-		if at == to {
-			continue
-		}
-		if !r.shortest(q, at, to, bonus, limit-len(f.way), i == len(q.via)) {
+		var ok bool
+		r.way, ok = r.walker.Shortest(r.way, r.grid, at, to, limit-len(r.way), bonus, func(h int, dir board.Direction, n int) bool {
+			return r.mayStep(q, h, int(dir), n, n == q.to && i == len(q.via))
+		})
+		if !ok {
 			return nil, false
-		}
-		from := len(f.way)
-		for h := to; h != at; h = int(f.prev[h]) {
-			f.way = append(f.way, int16(h))
-		}
-		for a, b := from, len(f.way)-1; a < b; a, b = a+1, b-1 {
-			f.way[a], f.way[b] = f.way[b], f.way[a]
 		}
 		at = to
 	}
-	return f.way, len(f.way) <= limit
-}
-
-func (r *run) shortest(q *request, from, to int, bonus road, limit int, last bool) bool {
-	f := &r.finder
-	for h := range f.dist {
-		f.dist[h] = -1
-	}
-	f.queue = append(f.queue[:0], int16(from))
-	f.dist[from] = 0
-	for i := 0; i < len(f.queue); i++ {
-		h := int(f.queue[i])
-		if int(f.dist[h]) >= limit {
-			return false
-		}
-		for dir := range r.grid.Sides(h) {
-			sd := &r.grid.Sides(h)[dir]
-			n := sd.To
-			if n < 0 || sd.Limit == 0 || sd.Road < bonus || f.dist[n] >= 0 {
-				continue
-			}
-			if !r.mayStep(q, h, dir, n, last && n == to) {
-				continue
-			}
-			f.dist[n], f.prev[n] = f.dist[h]+1, int16(h)
-			if n == to {
-				return true
-			}
-			f.queue = append(f.queue, int16(n))
-		}
-	}
-	return false
+	return r.way, len(r.way) <= limit
 }
 
 // mayStep reports whether a unit may go from one hex to the next.

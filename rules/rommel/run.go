@@ -54,7 +54,8 @@ type scratch struct {
 	n          []count   // by hex
 	here       []unitSet // by hex
 	trace      trace
-	finder     finder
+	walker     board.Walker
+	way        []int16
 	redeployer redeployer
 	lines      lines
 }
@@ -62,7 +63,7 @@ type scratch struct {
 func (t *Title) newRun(s *state) *run {
 	r, _ := t.runs.Get().(*run)
 	if r == nil {
-		r = &run{scratch: newScratch(len(t.d.hexes))}
+		r = &run{scratch: newScratch(t.d.grid)}
 	}
 	keep := r.scratch
 	*r = run{t: t, d: t.d, s: s, grid: t.d.grid, net: t.net, scratch: keep}
@@ -73,8 +74,9 @@ func (t *Title) newRun(s *state) *run {
 	return r
 }
 
-func newScratch(hexes int) scratch {
-	return scratch{n: make([]count, hexes), here: make([]unitSet, hexes), trace: newTrace(hexes), finder: newFinder(hexes)}
+func newScratch(g *board.Grid) scratch {
+	hexes := len(g.Cells)
+	return scratch{n: make([]count, hexes), here: make([]unitSet, hexes), trace: newTrace(hexes), walker: g.NewWalker(), way: make([]int16, 0, 24)}
 }
 
 // release gives the working space back. The state and the outcome stay the

@@ -8,25 +8,16 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// link is one way in which a unit can be chained to a hex: at most three hexes,
-// by roads that are good enough for that distance.
-type link struct {
-	to   int16
-	via  [2]int16 // hexes between, none where there are fewer
-	dirs [3]int8  // hexsides crossed, from the near end
-	n    int8     // length in hexes
-}
-
 // supplyNet holds every possible link of a map; it does not change.
 type supplyNet struct {
 	grid  *board.Grid
-	links [][]link // by hex, the shorter first
-	road  [][]int8 // directions of highway hexsides, by hex
-	onWay []bool   // hexes with a highway
+	links [][]board.Link // by hex, the shorter first
+	road  [][]int8       // directions of highway hexsides, by hex
+	onWay []bool         // hexes with a highway
 }
 
 func newSupplyNet(d *data, g *board.Grid) *supplyNet {
-	n := &supplyNet{grid: g, links: make([][]link, len(d.hexes)), road: make([][]int8, len(d.hexes)), onWay: make([]bool, len(d.hexes))}
+	n := &supplyNet{grid: g, links: g.Links(d.supplyRadius[:]), road: make([][]int8, len(d.hexes)), onWay: make([]bool, len(d.hexes))}
 	for h := range d.hexes {
 		for dir, sd := range g.Sides(h) {
 			if sd.To >= 0 && sd.Limit > 0 && sd.Road == highway {
@@ -34,32 +25,8 @@ func newSupplyNet(d *data, g *board.Grid) *supplyNet {
 				n.onWay[h] = true
 			}
 		}
-		n.extend(d, h, link{to: int16(h), via: [2]int16{none, none}}, highway)
-		slices.SortStableFunc(n.links[h], func(a, b link) int { return int(a.n) - int(b.n) })
 	}
 	return n
-}
-
-// extend adds the links that go on from l by one more hex.
-func (n *supplyNet) extend(d *data, from int, l link, worst road) {
-	for dir, sd := range n.grid.Sides(int(l.to)) {
-		if sd.To < 0 || sd.Limit == 0 || sd.To == from || int16(sd.To) == l.via[0] || int16(sd.To) == l.via[1] {
-			continue
-		}
-		w := min(worst, sd.Road)
-		next := l
-		if l.n > 0 {
-			next.via[l.n-1] = l.to
-		}
-		next.to, next.dirs[l.n], next.n = int16(sd.To), int8(dir), l.n+1
-		if int(next.n) > d.supplyRadius[w] {
-			continue
-		}
-		n.links[from] = append(n.links[from], next)
-		if next.n < maxRadius {
-			n.extend(d, from, next, w)
-		}
-	}
 }
 
 // trace is what can be supplied from one source: dist is the length of the
@@ -105,17 +72,17 @@ func (r *run) crosses(sd side, h, dir, to int) bool {
 
 // unbroken reports whether a link of a side is not cut: it can be crossed and led
 // through what lies between. dist is not looked at.
-func (r *run) unbroken(sd side, h int, l *link) bool {
+func (r *run) unbroken(sd side, h int, l *board.Link) bool {
 	at := h
-	for i := range int(l.n) {
-		to := int(l.to)
-		if i < int(l.n)-1 {
-			to = int(l.via[i])
+	for i := range int(l.N) {
+		to := int(l.To)
+		if i < int(l.N)-1 {
+			to = int(l.Via[i])
 			if through, _ := r.holds(sd, to); !through || r.trace.dist[to] == barred {
 				return false
 			}
 		}
-		if !r.crosses(sd, at, int(l.dirs[i]), to) {
+		if !r.crosses(sd, at, int(l.Dirs[i]), to) {
 			return false
 		}
 		at = to
@@ -156,11 +123,11 @@ func (r *run) traceFrom(sd side, source int, but []int16) *trace {
 		}
 		for k := range r.net.links[h] {
 			l := &r.net.links[h][k]
-			to := int(l.to)
+			to := int(l.To)
 			if !r.has(sd, to) && !(unit && r.net.onWay[to]) {
 				continue
 			}
-			d := int(t.dist[h]) + int(l.n)
+			d := int(t.dist[h]) + int(l.N)
 			if t.dist[to] >= 0 && int(t.dist[to]) <= d || t.dist[to] == barred || !r.unbroken(sd, h, l) {
 				continue
 			}

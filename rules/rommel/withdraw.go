@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
 )
 
 // retreatHex is a hex to which a unit may withdraw, and how far it is.
@@ -67,12 +68,12 @@ func (w *withdrawer) follow(h int, way []int16, worst road) {
 		if !first && !r.net.onWay[h] {
 			break
 		}
-		l := link{to: int16(r.grid.Sides(h)[dir].To), via: [2]int16{none, none}, dirs: [3]int8{dir}, n: 1}
+		l := board.Link{To: int16(r.grid.Sides(h)[dir].To), Via: [2]int16{none, none}, Dirs: [3]int8{dir}, N: 1}
 		w.along(h, &l, way, worst)
 	}
 	for k := range r.net.links[h] {
 		l := &r.net.links[h][k]
-		to := int(l.to)
+		to := int(l.To)
 		if unit && (r.net.onWay[to] || r.n[to].up[w.sd] > 0) || r.n[to].up[w.sd] > 0 && r.net.onWay[h] || to == w.source {
 			w.along(h, l, way, worst)
 		}
@@ -81,23 +82,23 @@ func (w *withdrawer) follow(h int, way []int16, worst road) {
 
 // along follows one link: the unit may stop on any hex of it as long as the
 // rest of the line stands, be it farther than the unit gets or may go itself.
-func (w *withdrawer) along(h int, l *link, way []int16, worst road) {
+func (w *withdrawer) along(h int, l *board.Link, way []int16, worst road) {
 	r := w.r
 	at, limit := h, w.speed
 	line := append(make([]int16, 0, len(way)+3), way...)
 	stops := make([]road, 0, 3)
 	engaged, beyond := false, false
-	for i := range int(l.n) {
-		to := int(l.to)
-		if i < int(l.n)-1 {
-			to = int(l.via[i])
+	for i := range int(l.N) {
+		to := int(l.To)
+		if i < int(l.N)-1 {
+			to = int(l.Via[i])
 		}
-		if slices.Contains(line, int16(to)) || !r.crosses(w.sd, at, int(l.dirs[i]), to) {
+		if slices.Contains(line, int16(to)) || !r.crosses(w.sd, at, int(l.Dirs[i]), to) {
 			return
 		}
 		beyond = beyond || engaged || !w.enters(to) || !w.nearer(at, to)
 		if !beyond {
-			worst = min(worst, r.grid.Sides(at)[l.dirs[i]].Road)
+			worst = min(worst, r.grid.Sides(at)[l.Dirs[i]].Road)
 			beyond = len(line) > limit+w.r.d.roadBonus[worst]
 		}
 		at = to
@@ -114,7 +115,7 @@ func (w *withdrawer) along(h int, l *link, way []int16, worst road) {
 	if len(stops) == 0 {
 		return
 	}
-	if !w.leadsOn(int(l.to), line[:len(line)-1]) {
+	if !w.leadsOn(int(l.To), line[:len(line)-1]) {
 		return
 	}
 	for i := range stops {
@@ -124,10 +125,10 @@ func (w *withdrawer) along(h int, l *link, way []int16, worst road) {
 			w.out = append(w.out, retreatHex{hex, length, line[1 : length+1]})
 		}
 	}
-	whole := len(stops) == int(l.n)
-	if key := [4]int{int(l.to), len(line), int(worst), w.passed(line)}; whole && !engaged && len(line) <= limit+w.r.d.roadBonus[highway] && !w.seen[key] {
+	whole := len(stops) == int(l.N)
+	if key := [4]int{int(l.To), len(line), int(worst), w.passed(line)}; whole && !engaged && len(line) <= limit+w.r.d.roadBonus[highway] && !w.seen[key] {
 		w.seen[key] = true
-		w.follow(int(l.to), line, worst)
+		w.follow(int(l.To), line, worst)
 	}
 }
 
