@@ -19,7 +19,7 @@ import (
 const maxHeader = 256 << 10
 
 // splitHeader parts the header from the body (RFC 5322 §2.1). go-message
-// gives up at the first line that is no field, so this is mended before it
+// gives up at the first line that is not a field, so this is mended before it
 // reads the rest: an mbox "From " line goes, a fold gets its lost space. Where
 // several such lines follow each other, the empty line is missing and the
 // body begins there.

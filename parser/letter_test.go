@@ -197,7 +197,7 @@ func TestChoose(t *testing.T) {
 		{"an attribution broken in three", "a\nEl jue, 3 sept 2026 a las 10:12,\nJuez\n(<j@x.example>) escribió:\n> b\n", "1:a", "", ""},
 		{"an order just above an attribution", "de1 to b 3\nOn 3 Sep 2026, X wrote:\n> b\n", "1:de1 to b 3", "", ""},
 		{"X wrote", "a\nPepe wrote:\n> b\n", "1:a", "", ""},
-		{"comments are no orders", "# a\n> orders\n> one\n> end\n", "1:one", "", "quoted-block"},
+		{"comments are not orders", "# a\n> orders\n> one\n> end\n", "1:one", "", "quoted-block"},
 		{"no attribution", "a on 3 Sep\nto b:\n", "1:a on 3 Sep|2:to b:", "", ""},
 		{"underscores in the text", "a\n____________\nb\n", "1:a|3:b", "", ""},
 		{"underscores above a header block", "a\n________________________________\nDe: X\nEnviado: hoy\nPara: Y\nAsunto: Z\n\nb\n", "1:a", "", ""},

@@ -1,0 +1,184 @@
+package main
+
+import (
+	"go/ast"
+	"go/token"
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// The tests in this file keep each room of the house one that can be overseen
+// (STYLE.md, 17). What is too large today stands in testdata/shrink; see
+// withinOrListed.
+
+const (
+	mostFiles   = 30 // of a package of rules, without tests
+	mostMethods = 60 // of a type below rules
+)
+
+// TestPackagesOfRulesCanBeOverseen counts their files.
+func TestPackagesOfRulesCanBeOverseen(t *testing.T) {
+	found := map[string]int{}
+	for _, f := range goFiles(t) {
+		if strings.HasPrefix(f.name, "rules/") && !f.test {
+			found[path.Dir(f.name)]++
+		}
+	}
+	withinOrListed(t, "packages", found, mostFiles, "files")
+}
+
+// TestTypesOfRulesCanBeOverseen counts the methods of each type below rules, and
+// the functions whose first argument is of that type.
+func TestTypesOfRulesCanBeOverseen(t *testing.T) {
+	found := map[string]int{}
+	for _, f := range goFiles(t) {
+		if !strings.HasPrefix(f.name, "rules/") || f.test {
+			continue
+		}
+		for _, d := range f.syntax.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			first := fn.Recv
+			if first == nil {
+				first = fn.Type.Params
+			}
+			if len(first.List) > 0 {
+				if name := typeName(first.List[0].Type); ast.IsExported(name) || !predeclared[name] {
+					found[path.Dir(f.name)+"."+name]++
+				}
+			}
+		}
+	}
+	withinOrListed(t, "types", found, mostMethods, "methods")
+	if found["rules/board.Grid"] == 0 {
+		t.Error("no method of board.Grid was counted: the test counts in the wrong way")
+	}
+}
+
+// predeclared types belong to no package; "" is a type of another one.
+var predeclared = map[string]bool{"": true, "string": true, "int": true, "bool": true, "byte": true, "error": true, "any": true, "uint64": true}
+
+// typeName is the name of a type of the package itself, T or *T.
+func typeName(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.StarExpr:
+		return typeName(e.X)
+	case *ast.IndexExpr:
+		return typeName(e.X)
+	case *ast.Ident:
+		return e.Name
+	}
+	return ""
+}
+
+// TestFilesAreShort counts lines; tables live in TOML.
+func TestFilesAreShort(t *testing.T) {
+	found := map[string]int{}
+	for _, f := range goFiles(t) {
+		if !ast.IsGenerated(f.syntax) {
+			found[f.name] = strings.Count(f.text, "\n")
+		}
+	}
+	withinOrListed(t, "files", found, maxLines, "lines")
+}
+
+// accented letters stand in Spanish words only.
+var accented = regexp.MustCompile(`(?i)[áéíóúñ¿¡]`)
+
+// TestTwoLanguagesStandInOnePlace: below rules only the words of the grammar,
+// ES: []string{...}, are Spanish, and nothing asks which language it is.
+func TestTwoLanguagesStandInOnePlace(t *testing.T) {
+	spanish, english := map[string]bool{}, map[string]bool{}
+	var files []goFile
+	for _, f := range goFiles(t) {
+		if !strings.HasPrefix(f.name, "rules/") || f.test {
+			continue
+		}
+		files = append(files, f)
+		grammarWords(f.syntax, "ES", spanish)
+		grammarWords(f.syntax, "EN", english)
+	}
+	if !spanish["atrinchera"] && !spanish["mueve"] {
+		t.Error("no Spanish word of a grammar was found: the test looks in the wrong way")
+	}
+	found := map[string]int{}
+	for _, f := range files {
+		ast.Inspect(f.syntax, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.KeyValueExpr:
+				if key, ok := n.Key.(*ast.Ident); ok && key.Name == "ES" {
+					return false
+				}
+			case *ast.Field:
+				if n.Tag != nil { // keys of stored forms are no text
+					n.Tag = nil
+				}
+			case *ast.ImportSpec:
+				return false
+			case *ast.Ident:
+				switch n.Name {
+				case "Spanish", "OrderES", "SuggestES", "suggestES", "es":
+					if !speaks(f.name) {
+						found[f.name]++
+					}
+				}
+			case *ast.BasicLit:
+				if text, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING && isSpanish(text, spanish, english) {
+					found[f.name]++
+				}
+			}
+			return true
+		})
+	}
+	withinOrListed(t, "languages", found, 0, "places with Spanish")
+}
+
+// speaks names what has to know the languages: the contract, the grammar, and
+// the suite, which looks at all of them.
+func speaks(name string) bool {
+	return name == "rules/message.go" || strings.HasPrefix(name, "rules/order/") ||
+		strings.HasPrefix(name, "rules/rulestest/") && !strings.HasPrefix(name, "rules/rulestest/toy/")
+}
+
+// grammarWords collects the words of KEY: []string{...}.
+func grammarWords(f *ast.File, key string, words map[string]bool) {
+	ast.Inspect(f, func(n ast.Node) bool {
+		kv, ok := n.(*ast.KeyValueExpr)
+		if !ok {
+			return true
+		}
+		if id, ok := kv.Key.(*ast.Ident); !ok || id.Name != key {
+			return true
+		}
+		ast.Inspect(kv.Value, func(n ast.Node) bool {
+			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+				if text, err := strconv.Unquote(lit.Value); err == nil {
+					for _, w := range strings.Fields(text) {
+						words[w] = true
+					}
+				}
+			}
+			return true
+		})
+		return true
+	})
+}
+
+// isSpanish reports whether a text has an accent or a word of the grammars that
+// is Spanish and not English; short words are left out, as "a" is both.
+func isSpanish(text string, spanish, english map[string]bool) bool {
+	if accented.MatchString(text) {
+		return true
+	}
+	for _, w := range strings.Fields(text) {
+		if len(w) > 3 && spanish[w] && !english[w] {
+			return true
+		}
+	}
+	return false
+}
