@@ -3,7 +3,41 @@ package empires
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
+
+const (
+	formActivate  = "activate"
+	formMove      = "move" // with or without attack or support
+	formStrategic = "strategic"
+	formCede      = "cede"
+	formRecover   = "recover"
+)
+
+const withPattern = "[[and] (with|) {with:=aviation|tanks} [{missions:number} [missions-word]] [[and] (with|) {with:=aviation|tanks} [{missions:number} [missions-word]]]]"
+
+const wayPattern = "[from {from:zone}] (to|via|in|) {path:zone+} [(to|via) {path:zone+}] [(to|via) {path:zone+}]"
+
+// activating is the Activate action and the lines of its armies: moves, attacks,
+// support, and what is lent (§8, §13).
+var activating = orderKind{
+	words: []order.Word{
+		{ID: "activate", EN: []string{"activate", "activates", "activation"}, ES: []string{"activa", "activar", "activo", "activación"}},
+		{ID: "aviation", EN: []string{"aviation", "air", "planes"}, ES: []string{"aviación", "aviones"}},
+		{ID: "cede", EN: []string{"cede", "cedes", "lend", "lends"}, ES: []string{"ceder", "cedo", "presta"}},
+		{ID: "recover", EN: []string{"recover", "recovers", "recall"}, ES: []string{"recupera", "recuperar", "recupero"}},
+	},
+	forms: []order.Form{
+		{ID: formActivate, Pattern: "activate"},
+		{ID: formMove, Pattern: "[move] {unit:army} [move] " + wayPattern + " [[and] ({attack:=attack} [(whom|) {target:army}] " + withPattern + " | {support:=support} [(whom|) {target:army}])]"},
+		{ID: formMove, Pattern: "{unit:army} {attack:=attack} [(whom|) {target:army}] " + withPattern},
+		{ID: formMove, Pattern: "{unit:army} {support:=support} [(whom|) {target:army}]"},
+		{ID: formStrategic, Pattern: "strategic [move] {unit:army} " + wayPattern},
+		{ID: formStrategic, Pattern: "{unit:army} strategic [move] " + wayPattern},
+		{ID: formCede, Pattern: "cede {unit:army} [{rail:=strategic}] " + wayPattern + " [{rail:=strategic}]"},
+		{ID: formRecover, Pattern: "recover {unit:army} (to|in|) {path:zone}"},
+	},
+}
 
 // move is one line of an activation while it is worked out.
 type move struct {

@@ -244,6 +244,8 @@ type victoryData struct {
 
 // data is the title as loaded: immutable after load.
 type data struct {
+	does map[string]func(*run, side, *rules.Order) *fault // actions of one line, by form
+
 	countries []nationData `pack:"board.toml:country"`
 	zones     []zoneData   `pack:"board.toml:zone"`
 	borders   []borderData `pack:"board.toml:border"`

@@ -6,6 +6,28 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
+const (
+	formAnswer  = "answer"
+	formLoss    = "loss"
+	formRetreat = "retreat"
+)
+
+// answering is what decides in the middle of a battle (§8, §9).
+var answering = orderKind{
+	words: []order.Word{
+		{ID: "cancel", EN: []string{"cancel"}, ES: []string{"cancela", "cancelar"}},
+		{ID: "absorb", EN: []string{"absorb"}, ES: []string{"absorbe", "absorber"}},
+		{ID: "loss", EN: []string{"loss", "losses"}, ES: []string{"baja", "bajas"}},
+		{ID: "trench", EN: []string{"trench"}, ES: []string{"trinchera", "la trinchera"}},
+		{ID: "retreat", EN: []string{"retreat", "retreats"}, ES: []string{"retirada", "retira", "se retira", "retirar"}},
+	},
+	forms: []order.Form{
+		{ID: formAnswer, Pattern: "{kind:=cancel|again|absorb} {answer:=yes|no}"},
+		{ID: formLoss, Pattern: "loss ({army:army}|{trench:=trench})"},
+		{ID: formRetreat, Pattern: "retreat [to] {zone:zone}"},
+	},
+}
+
 // Kinds of decision, besides the orders of a turn.
 const (
 	askAir     = "cancel"  // spend a mission to cancel enemy aviation?

@@ -2,7 +2,24 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
+
+const formDiplomacy = "diplomacy"
+
+// dealing is the Diplomacy action (§11).
+var dealing = orderKind{
+	words: []order.Word{
+		{ID: "diplomacy", EN: []string{"diplomacy"}, ES: []string{"diplomacia"}},
+		{ID: "up", EN: []string{"up", "raise"}, ES: []string{"sube", "subir", "arriba"}},
+		{ID: "down", EN: []string{"down", "lower"}, ES: []string{"baja", "bajar", "abajo"}},
+	},
+	forms: []order.Form{
+		{ID: formDiplomacy, Pattern: "diplomacy {track:track} [{dir:=up|down}]"},
+		{ID: formDiplomacy, Pattern: "diplomacy {dir:=up|down} {track:track}"},
+	},
+	do: (*run).diplomacy,
+}
 
 // diplomacy carries out the Diplomacy action: one marker two boxes up or one
 // down, within its window (§11).
@@ -111,37 +128,6 @@ func (r *run) join(country int) {
 			s.zones[t.zone].trench[t.side] = int8(t.level)
 		}
 	}
-}
-
-// missions carries out the Missions action (§12).
-func (r *run) missions(sd side) *fault {
-	ss := &r.s.sides[sd]
-	if int(ss.missions) >= r.d.missionMax {
-		return deny("12", "empires.bad.missions-full", rules.Num("limit", r.d.missionMax))
-	}
-	if f := r.act(sd, actMissions); f != nil {
-		return f
-	}
-	ss.missions = int8(min(int(ss.missions)+r.d.missionGain, r.d.missionMax))
-	r.Event("empires.missions", sideArg("side", sd), rules.Num("count", int(ss.missions)))
-	return nil
-}
-
-// entrench carries out the Entrench action (§10).
-func (r *run) entrench(sd side, o *rules.Order) *fault {
-	zv, _ := o.Get("zone")
-	z := r.d.zoneByID[zv.ID]
-	zs := &r.s.zones[z]
-	again := func() *fault { return r.mayEntrench(sd, z) }
-	if f := r.mend(again(), again); f != nil {
-		return f.At(zv)
-	}
-	if f := r.act(sd, actEntrench); f != nil {
-		return f
-	}
-	zs.trench[sd]++
-	r.Event("empires.entrenched", sideArg("side", sd), r.zoneArg("zone", z), rules.Num("level", int(zs.trench[sd])))
-	return nil
 }
 
 // mayEntrench says why a side cannot entrench in a zone (§10).

@@ -6,33 +6,35 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Forms of the order language; grammar.go holds their patterns.
+// orderKind is one order of the title, or several that make up one action: its
+// words beside the common ones, its forms, and what an action of one line does.
+type orderKind struct {
+	words []order.Word
+	forms []order.Form
+	do    func(*run, side, *rules.Order) *fault
+}
+
+// orderKinds are all orders; each stands in the file of its action. A line fits
+// the first form that it can.
+func orderKinds() []orderKind {
+	return []orderKind{
+		recruiting, activating, gassing, researching, entrenching, dealing, flying, passing, answering, promising,
+	}
+}
+
 const (
-	formRecruit    = "recruit"
-	formNation     = "recruit-nation"
-	formReinforce  = "reinforce"
-	formActivate   = "activate"
-	formMove       = "move" // with or without attack or support
-	formStrategic  = "strategic"
-	formCede       = "cede"
-	formRecover    = "recover"
-	formGas        = "gas"
-	formResearch   = "research"
-	formEntrench   = "entrench"
-	formDiplomacy  = "diplomacy"
-	formMissions   = "missions"
-	formPass       = "pass"
-	formPause      = "pause"
-	formAnswer     = "answer"
-	formLoss       = "loss"
-	formRetreat    = "retreat"
-	formStandAir   = "standing-cancel"
-	formStandAgain = "standing-again"
-	formStandTaken = "standing-absorb"
-	formStandLoss  = "standing-loss"
-	formStandBack  = "standing-retreat"
-	formStandNone  = "standing-none"
+	formPass  = "pass"
+	formPause = "pause"
 )
+
+// passing ends the turn, or the sheet before its end.
+var passing = orderKind{
+	forms: []order.Form{
+		{ID: formPass, Pattern: "pass"},
+		{ID: formPause, Pattern: "pause"},
+	},
+	do: func(*run, side, *rules.Order) *fault { return nil },
+}
 
 type fault = play.Fault
 
@@ -119,19 +121,8 @@ func classOf(form string) int {
 
 // single carries out an action of one line.
 func (r *run) single(sd side, o *rules.Order) *fault {
-	switch o.Form {
-	case formResearch:
-		return r.research(sd, o)
-	case formEntrench:
-		return r.entrench(sd, o)
-	case formDiplomacy:
-		return r.diplomacy(sd, o)
-	case formMissions:
-		return r.missions(sd)
-	case formGas:
-		return r.gas(sd, o)
-	case formPass:
-		return nil
+	if do := r.d.does[o.Form]; do != nil {
+		return do(r, sd, o)
 	}
 	return deny("", "empires.bad.not-now")
 }

@@ -2,7 +2,31 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
+
+const (
+	formRecruit   = "recruit"
+	formNation    = "recruit-nation"
+	formReinforce = "reinforce"
+)
+
+const stepPattern = "[{step:=full|reduced}]"
+
+// recruiting is the Recruit action: new armies, and steps for those on the map (§7).
+var recruiting = orderKind{
+	words: []order.Word{
+		{ID: "recruit", EN: []string{"recruit", "recruits", "raise"}, ES: []string{"recluta", "reclutar", "recluto", "reclutamos"}},
+		{ID: "reinforce", EN: []string{"reinforce", "reinforces", "refill", "rebuild"}, ES: []string{"refuerza", "reforzar", "refuerzo", "completa", "completar"}},
+	},
+	forms: []order.Form{
+		{ID: formRecruit, Pattern: "recruit {armies:army+} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
+		{ID: formRecruit, Pattern: "recruit {step:=full|reduced} {armies:army+} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
+		{ID: formNation, Pattern: "recruit [{count:number}] {nation:nation} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
+		{ID: formNation, Pattern: "recruit [{count:number}] {step:=full|reduced} {nation:nation} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
+		{ID: formReinforce, Pattern: "reinforce {armies:army+}"},
+	},
+}
 
 // purse counts the steps of one Recruit action: general ones, and those that
 // only armies of one nation may use (§7).

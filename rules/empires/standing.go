@@ -3,8 +3,34 @@ package empires
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
+
+const (
+	formStandAir   = "standing-cancel"
+	formStandAgain = "standing-again"
+	formStandTaken = "standing-absorb"
+	formStandLoss  = "standing-loss"
+	formStandBack  = "standing-retreat"
+	formStandNone  = "standing-none"
+)
+
+// promising is answering in advance.
+var promising = orderKind{
+	words: []order.Word{
+		{ID: "save", EN: []string{"save", "to save", "to save an army"}, ES: []string{"para salvar", "salvar", "para salvar un ejército"}},
+	},
+	forms: []order.Form{
+		{ID: formStandAir, Pattern: "standing cancel {when:=always|never} [keep {keep:number} [missions-word]] [in {in:zone}]", Standing: true},
+		{ID: formStandAgain, Pattern: "standing again {when:=always|never} [keep {keep:number} [missions-word]] [in {in:zone}]", Standing: true},
+		{ID: formStandTaken, Pattern: "standing absorb {when:=always|never|save} [in {in:zone}]", Standing: true},
+		{ID: formStandLoss, Pattern: "standing loss {pick:=trench|full|reduced} [{pick:=trench|full|reduced}] [{pick:=trench|full|reduced}] [in {in:zone}]", Standing: true},
+		{ID: formStandLoss, Pattern: "standing loss {pick:army+} [in {in:zone}]", Standing: true},
+		{ID: formStandBack, Pattern: "standing retreat [from {in:zone}] (to|) {to:zone+}", Standing: true},
+		{ID: formStandNone, Pattern: "standing none", Standing: true},
+	},
+}
 
 // Names implements [play.Game].
 func (r *run) Names(o *rules.Order, zone string) (some, this bool) {

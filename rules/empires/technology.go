@@ -121,35 +121,6 @@ func (r *run) mayResearch(sd side, t techID) *fault {
 	return nil
 }
 
-// research carries out the Research action (§9).
-func (r *run) research(sd side, o *rules.Order) *fault {
-	var tv rules.Value
-	n := 0
-	for _, v := range o.Args {
-		if v.Kind == "tech" {
-			tv = v
-			n++
-		}
-	}
-	if n != 1 {
-		return deny("9", "empires.bad.one-tech").At(tv).Surely()
-	}
-	t := techID(r.d.techByID[tv.ID])
-	if f := r.mayResearch(sd, t); f != nil {
-		return f.At(tv)
-	}
-	if f := r.act(sd, actResearch); f != nil {
-		return f
-	}
-	ss := &r.s.sides[sd]
-	ss.techs[t].box++
-	if ss.techs[t].box == box2 {
-		ss.techs[t].since = r.s.turn
-	}
-	r.researchEvents(sd, t)
-	return nil
-}
-
 func (r *run) researchEvents(sd side, t techID) {
 	public, own := "empires.researched-1", "empires.own-researched-1"
 	if r.s.sides[sd].techs[t].box == box2 {
@@ -248,47 +219,6 @@ func (r *run) chooseFirst(sd side, o *rules.Order) *fault {
 		r.Tell(sd.id(), "empires.own-researched-1", r.techArg("tech", t))
 	}
 	return f
-}
-
-// gas uses poison gas (§9.5): once a year from 1915 to 1917 it takes a step
-// from a full army in an entrenched zone that is neither mountain nor desert,
-// with an army of one's own there or next to it.
-func (r *run) gas(sd side, o *rules.Order) *fault {
-	tv, _ := o.Get("target")
-	b := r.armyOf(tv)
-	ss := &r.s.sides[sd]
-	t := &r.d.techs[r.d.gas]
-	turn := int(r.s.turn)
-	switch {
-	case !r.available(sd, r.d.gas):
-		return deny("9.5", "empires.bad.no-tech", r.techArg("tech", r.d.gas))
-	case turn < t.firstTurn || turn > t.lastTurn:
-		return deny("9.5", "empires.bad.gas-years")
-	case int(ss.gasYear) == r.year():
-		return deny("9.5", "empires.bad.gas-used", rules.Num("year", r.year()))
-	case !r.sideOfArmy(b).enemyOf(sd):
-		return deny("9.5", "empires.bad.not-enemy", r.armyArg("target", b)).At(tv).Surely()
-	case r.s.armies[b].at < 0:
-		return deny("9.5", "empires.bad.target-gone", r.armyArg("target", b)).At(tv)
-	case r.surrenderedArmy(b):
-		return deny("11", "empires.bad.surrendered-target", r.armyArg("target", b)).At(tv)
-	case r.s.armies[b].step != full:
-		return deny("9.5", "empires.bad.gas-reduced", r.armyArg("target", b)).At(tv)
-	}
-	z := int(r.s.armies[b].at)
-	switch ter := r.d.zones[z].terrain; {
-	case ter == mountain || ter == desert:
-		return deny("9.5", "empires.bad.gas-terrain", r.zoneArg("zone", z)).At(tv)
-	case r.s.zones[z].trench[r.sideOfArmy(b)] == 0:
-		return deny("9.5", "empires.bad.gas-trench", r.zoneArg("zone", z)).At(tv)
-	case !r.gasArmyNear(sd, z):
-		return deny("9.5", "empires.bad.gas-far", r.zoneArg("zone", z)).At(tv)
-	}
-	ss.gasYear = int16(r.year())
-	r.Event("empires.gas", sideArg("side", sd), r.armyArg("army", b), r.zoneArg("zone", z))
-	r.show(sd, r.d.gas)
-	r.s.armies[b].step = reduced
-	return nil
 }
 
 // gasArmyNear reports whether an army that profits from the technology stands in
