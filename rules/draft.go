@@ -30,6 +30,11 @@ func WriteDraft(t Title, draft []DraftLine, lang Lang) []string {
 	out := make([]string, len(draft))
 	for i := range draft {
 		l := &draft[i]
+		if len(l.Orders) == 1 {
+			text, _ := t.Grammar().Write(&l.Orders[0], lang)
+			out[i] = l.Mark + text
+			continue
+		}
 		parts, by := t.Grammar().Lines(l.Orders, lang), " + "
 		if len(l.Stands) > 0 {
 			parts, by = l.stands(t, lang), " -> "
