@@ -1,24 +1,25 @@
 package pack
 
 import (
-	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/tree"
 )
 
 // binder reads one row, or a table that stands once.
 type binder struct {
 	*Loader
 	file  string
-	row   *node
+	row   *tree.Value
 	label string // what the row is called, e.g. "zone metz"
 }
 
 // fault notes what is wrong with a value of the row.
-func (b *binder) fault(n *node, format string, args ...any) {
+func (b *binder) fault(n *tree.Value, format string, args ...any) {
 	b.bad[b.row] = true
 	if b.label != "" {
 		format = b.label + ": " + format
@@ -26,8 +27,14 @@ func (b *binder) fault(n *node, format string, args ...any) {
 	b.add(b.file, n, format, args...)
 }
 
+// line is that of a value.
+func (b *binder) line(n *tree.Value) int {
+	line, _ := tree.Place(b.source[b.file], n.At)
+	return line
+}
+
 // field reads a value, or what stands for one that is missing.
-func (b *binder) field(v reflect.Value, t *tag, n *node) {
+func (b *binder) field(v reflect.Value, t *tag, n *tree.Value) {
 	if n == nil {
 		b.missing(v, t)
 		switch {
@@ -73,12 +80,12 @@ func (b *binder) fit(v reflect.Value, t *tag) {
 	}
 }
 
-func (b *binder) value(v reflect.Value, t *tag, n *node) {
+func (b *binder) value(v reflect.Value, t *tag, n *tree.Value) {
 	switch typ := v.Type(); {
 	case typ == reflect.TypeFor[Names]():
 		b.names(v, t, n)
 	case t.has != "":
-		v.SetBool(slices.ContainsFunc(n.list, func(el *node) bool { return el.scalar == t.has }))
+		v.SetBool(slices.ContainsFunc(n.Items, func(el tree.Entry) bool { return el.Kind == '"' && el.Text == t.has }))
 	case t.by != "":
 		b.each(v, t, n)
 	case t.set:
@@ -90,13 +97,11 @@ func (b *binder) value(v reflect.Value, t *tag, n *node) {
 	case typ.Kind() == reflect.Slice && typ.Elem().Kind() == reflect.Struct:
 		b.rows(v, t, n)
 	case typ.Kind() == reflect.Slice:
-		if n.list == nil {
-			b.fault(n, "%s is %s, not a list", t.key, n.is())
-			return
-		}
-		v.Set(reflect.MakeSlice(typ, len(n.list), len(n.list)))
-		for i, el := range n.list {
-			b.value(v.Index(i), t, el)
+		if b.is(t, n, '[') {
+			v.Set(reflect.MakeSlice(typ, len(n.Items), len(n.Items)))
+			for i := range n.Items {
+				b.value(v.Index(i), t, &n.Items[i].Value)
+			}
 		}
 	default:
 		b.scalar(v, t, n)
@@ -104,53 +109,51 @@ func (b *binder) value(v reflect.Value, t *tag, n *node) {
 }
 
 // rows reads the entries of a table; room for those of the data is there.
-func (b *binder) rows(v reflect.Value, t *tag, n *node) {
-	if n.list == nil {
-		b.fault(n, "%s is %s, not a list of tables", t.key, n.is())
+func (b *binder) rows(v reflect.Value, t *tag, n *tree.Value) {
+	if !b.is(t, n, '[') {
 		return
 	}
-	if v.Len() != len(n.list) {
-		v.Set(reflect.MakeSlice(v.Type(), len(n.list), len(n.list)))
+	if v.Len() != len(n.Items) {
+		v.Set(reflect.MakeSlice(v.Type(), len(n.Items), len(n.Items)))
 	}
-	seen := map[string]map[string]int{}
+	seen := map[[2]string]*tree.Value{}
 	tags := fieldsOf(v.Type().Elem())
-	for i, row := range n.list {
+	for i := range n.Items {
+		row := &n.Items[i].Value
 		in := b.in(t, row, tags)
 		in.table(v.Index(i), row, in.label)
 		for _, f := range tags {
-			if (f.id || f.unique) && row.get(f.key) != nil {
-				if seen[f.key] == nil {
-					seen[f.key] = map[string]int{}
-				}
-				value := fmt.Sprint(row.get(f.key).scalar)
-				if line := seen[f.key][value]; line > 0 {
-					in.fault(row.get(f.key), "duplicate %s %q, as in line %d", f.key, value, line)
-				} else {
-					seen[f.key][value] = row.get(f.key).line
-				}
+			id := row.Get(f.key)
+			if id == nil || !f.id && !f.unique {
+				continue
+			}
+			if was := seen[[2]string{f.key, id.Text}]; was != nil {
+				in.fault(id, "duplicate %s %q, as in line %d", f.key, id.Text, b.line(was))
+			} else {
+				seen[[2]string{f.key, id.Text}] = id
 			}
 		}
 	}
 }
 
 // in is the binder of an entry of a table.
-func (b *binder) in(t *tag, row *node, tags []*tag) *binder {
+func (b *binder) in(t *tag, row *tree.Value, tags []*tag) *binder {
 	in := &binder{Loader: b.Loader, file: b.file, row: row, label: t.key}
 	if t.file == "" {
 		in.label = b.label + ": " + t.key
 	}
 	for _, f := range tags {
-		if id := row.get(f.key); f.id && id != nil && id.scalar != nil {
-			in.label += fmt.Sprintf(" %v", id.scalar)
+		if id := row.Get(f.key); f.id && id != nil {
+			in.label += " " + id.Text
 		}
 	}
 	return in
 }
 
 // table reads a struct, and notes the keys that it has no field for.
-func (b *binder) table(v reflect.Value, n *node, label string) {
-	if n.table == nil {
-		b.fault(n, "%s, not a table", n.is())
+func (b *binder) table(v reflect.Value, n *tree.Value, label string) {
+	if n.Kind != '{' {
+		b.fault(n, "%s, not a table", tree.Name(n.Kind))
 		return
 	}
 	in := &binder{Loader: b.Loader, file: b.file, row: n, label: label}
@@ -168,33 +171,34 @@ func (b *binder) table(v reflect.Value, n *node, label string) {
 		if t.reader != nil {
 			continue
 		}
-		in.field(t.of(v), t, n.get(t.key))
+		in.field(t.of(v), t, n.Get(t.key))
 	}
-	for _, k := range n.keys {
-		if !known[k] && !isForReader(k) {
-			in.fault(n.table[k], "unknown key %s", k)
+	for i := range n.Items {
+		e := &n.Items[i]
+		if !known[e.Key] && !isForReader(e.Key) {
+			in.fault(&e.Value, "unknown key %s", e.Key)
 		}
-		for _, el := range n.table[k].list {
-			if is, _ := el.scalar.(string); flags[k] != nil && !slices.Contains(flags[k], is) {
-				in.fault(el, "%s: unknown %q; %s", k, is, nearest(is, flags[k]))
+		for k := range e.Items {
+			if el := &e.Items[k].Value; flags[e.Key] != nil && !slices.Contains(flags[e.Key], el.Text) {
+				in.fault(el, "%s: unknown %q; %s", e.Key, el.Text, tree.Nearest(el.Text, flags[e.Key]))
 			}
 		}
 	}
 }
 
 // names reads a name in every language.
-func (b *binder) names(v reflect.Value, t *tag, n *node) {
+func (b *binder) names(v reflect.Value, t *tag, n *tree.Value) {
 	names := Names{}
 	for _, lang := range langs {
-		if s := n.get(string(lang)); s == nil || s.scalar == "" {
+		if s := n.Get(string(lang)); s == nil || s.Kind != '"' || s.Text == "" {
 			b.fault(n, "%s: the name in %q is missing", t.key, lang)
 		} else {
-			names[lang], _ = s.scalar.(string)
+			names[lang] = s.Text
 		}
 	}
-	for _, k := range n.keys {
-		if !slices.Contains(langs, rules.Lang(k)) {
-			b.fault(n.table[k], "%s: unknown language %q", t.key, k)
+	for i := range n.Items {
+		if e := &n.Items[i]; !slices.Contains(langs, rules.Lang(e.Key)) {
+			b.fault(&e.Value, "%s: unknown language %q", t.key, e.Key)
 		}
 	}
 	v.Set(reflect.ValueOf(names))
@@ -202,33 +206,30 @@ func (b *binder) names(v reflect.Value, t *tag, n *node) {
 
 // each reads what there is one of for each id of a list: the entries of a
 // table, which hold the id, or a table with the ids as its keys.
-func (b *binder) each(v reflect.Value, t *tag, n *node) {
+func (b *binder) each(v reflect.Value, t *tag, n *tree.Value) {
 	li := b.lists[t.by]
 	b.fit(v, t)
-	entries := map[int]*node{}
-	add := func(id string, at, entry *node) {
+	entries := map[int]*tree.Value{}
+	add := func(id string, at, entry *tree.Value) {
 		i, ok := li.index[id]
 		switch {
 		case !ok:
-			b.fault(at, "%s: there is no %s %q; %s", t.key, t.by, id, nearest(id, li.names))
+			b.fault(at, "%s: there is no %s %q; %s", t.key, t.by, id, tree.Nearest(id, li.names))
 		case entries[i] != nil:
-			b.fault(at, "%s: duplicate %s %q, as in line %d", t.key, t.by, id, entries[i].line)
+			b.fault(at, "%s: duplicate %s %q, as in line %d", t.key, t.by, id, b.line(entries[i]))
 		default:
 			entries[i] = entry
 		}
 	}
-	if n.table != nil {
-		for _, k := range n.keys {
-			add(k, n.table[k], n.table[k])
-		}
-	} else {
-		key := idOf(v.Type().Elem())
-		for _, row := range n.list {
-			if id := row.get(key); id != nil {
-				add(fmt.Sprint(id.scalar), id, row)
-			} else {
-				b.fault(row, "%s: %s is missing", t.key, key)
-			}
+	table := n.Kind == '{'
+	for i := range n.Items {
+		id, row := n.Items[i].Key, &n.Items[i].Value
+		if table {
+			add(id, row, row)
+		} else if key := idOf(v.Type().Elem()); row.Get(key) != nil {
+			add(row.Get(key).Text, row.Get(key), row)
+		} else {
+			b.fault(row, "%s: %s is missing", t.key, key)
 		}
 	}
 	one := *t
@@ -240,7 +241,7 @@ func (b *binder) each(v reflect.Value, t *tag, n *node) {
 			b.fault(n, "%s: the %s %s is missing", t.key, t.by, id)
 		case entry == nil:
 			b.missing(v.Index(i), &one)
-		case n.table == nil:
+		case !table:
 			in := b.in(t, entry, fieldsOf(v.Type().Elem()))
 			in.table(v.Index(i), entry, in.label)
 		default:
@@ -252,18 +253,19 @@ func (b *binder) each(v reflect.Value, t *tag, n *node) {
 
 // set reads a list of references as a set: flags by number, bits, or words of
 // bits.
-func (b *binder) set(v reflect.Value, t *tag, n *node) {
-	if n.list == nil {
-		b.fault(n, "%s is %s, not a list", t.key, n.is())
+func (b *binder) set(v reflect.Value, t *tag, n *tree.Value) {
+	if !b.is(t, n, '[') {
+		return
 	}
 	if v.Kind() == reflect.Slice && b.lists[t.ref] != nil { // a board.Set
 		v.Set(reflect.MakeSlice(v.Type(), (len(b.lists[t.ref].names)+63)/64, (len(b.lists[t.ref].names)+63)/64))
 	}
 	seen := map[int]bool{}
-	for _, el := range n.list {
+	for k := range n.Items {
+		el := &n.Items[k].Value
 		i, ok := b.find(t, el)
 		if ok && seen[i] {
-			b.fault(el, "%s: duplicate %v", t.key, el.scalar)
+			b.fault(el, "%s: duplicate %s", t.key, el.Text)
 		}
 		seen[i] = true
 		switch {
@@ -276,7 +278,7 @@ func (b *binder) set(v reflect.Value, t *tag, n *node) {
 		case v.Kind() == reflect.Array && i < v.Len():
 			v.Index(i).SetBool(true)
 		default:
-			b.fault(el, "%s: %v is number %d, which is more than there is room for", t.key, el.scalar, i+1)
+			b.fault(el, "%s: %s is number %d, which is more than there is room for", t.key, el.Text, i+1)
 		}
 	}
 }
@@ -284,8 +286,8 @@ func (b *binder) set(v reflect.Value, t *tag, n *node) {
 // reference reads an id as the number of what it names, or as the address of
 // its row. One that names nothing is told, and the first stands for it, so that
 // what is made of it does not fall over.
-func (b *binder) reference(v reflect.Value, t *tag, n *node) {
-	if n.scalar == "" && t.optional {
+func (b *binder) reference(v reflect.Value, t *tag, n *tree.Value) {
+	if n.Text == "" && n.Kind == '"' && t.optional {
 		b.missing(v, t)
 		return
 	}
@@ -297,19 +299,18 @@ func (b *binder) reference(v reflect.Value, t *tag, n *node) {
 	}
 }
 
-func (b *binder) find(t *tag, n *node) (int, bool) {
-	id, ok := n.scalar.(string)
-	if !ok {
-		b.fault(n, "%s: %s, not the id of a %s", t.key, n.is(), t.ref)
+func (b *binder) find(t *tag, n *tree.Value) (int, bool) {
+	if n.Kind != '"' {
+		b.fault(n, "%s: %s, not the id of a %s", t.key, tree.Name(n.Kind), t.ref)
 		return 0, false
 	}
 	li := b.lists[t.ref]
 	if li == nil {
 		li = listOf(nil)
 	}
-	i, ok := li.index[id]
+	i, ok := li.index[n.Text]
 	if !ok {
-		b.fault(n, "%s: there is no %s %q; %s", t.key, t.ref, id, nearest(id, li.names))
+		b.fault(n, "%s: there is no %s %q; %s", t.key, t.ref, n.Text, tree.Nearest(n.Text, li.names))
 	}
 	return i, ok
 }
@@ -322,77 +323,65 @@ func setInt(v reflect.Value, i int) {
 	}
 }
 
-// scalar reads a text, a number or what is true or false.
-func (b *binder) scalar(v reflect.Value, t *tag, n *node) {
-	number := func(x float64) bool {
-		switch {
-		case x >= t.least && x <= t.most:
-			return true
-		case t.most == unbounded:
-			b.fault(n, "%s is %v, which is below %v", t.key, x, t.least)
-		case t.least == -unbounded:
-			b.fault(n, "%s is %v, which is above %v", t.key, x, t.most)
-		default:
-			b.fault(n, "%s is %v, not from %v to %v", t.key, x, t.least, t.most)
-		}
-		return false
+// is reports whether a value is of a kind, and notes the fault if it is not.
+func (b *binder) is(t *tag, n *tree.Value, kind byte) bool {
+	if n.Kind != kind {
+		b.fault(n, "%s is %s, not %s", t.key, tree.Name(n.Kind), tree.Name(kind))
 	}
-	switch x := n.scalar.(type) {
-	case string:
-		switch k := slices.Index(t.oneOf, x); {
-		case t.oneOf != nil && k < 0:
-			b.fault(n, "%s: unknown %q; %s", t.key, x, nearest(x, t.oneOf))
-		case t.oneOf != nil && v.Kind() != reflect.String:
-			setInt(v, k)
-		case v.Kind() == reflect.String:
-			if v.SetString(x); t.id && strings.TrimSpace(x) == "" {
-				b.fault(n, "%s is empty", t.key)
-			}
-		default:
-			b.wrong(v, t, n)
+	return n.Kind == kind
+}
+
+// scalar reads a text, a number or what is true or false.
+func (b *binder) scalar(v reflect.Value, t *tag, n *tree.Value) {
+	switch {
+	case v.Kind() == reflect.Bool:
+		if b.is(t, n, 't') {
+			v.SetBool(n.Text == "true")
 		}
-	case int64:
-		switch {
-		case v.CanInt() && !v.OverflowInt(x), v.CanUint() && x >= 0 && !v.OverflowUint(uint64(x)):
-			if number(float64(x)) {
-				setInt(v, int(x))
-			}
-		case v.CanFloat():
-			if number(float64(x)) {
-				v.SetFloat(float64(x))
-			}
-		case v.CanInt(), v.CanUint():
-			b.fault(n, "%s is %d, and there is no room for that", t.key, x)
-		default:
-			b.wrong(v, t, n)
+	case v.Kind() == reflect.String || t.oneOf != nil:
+		if b.is(t, n, '"') {
+			b.text(v, t, n)
 		}
-	case float64:
-		switch {
-		case v.CanInt(), v.CanUint():
-			b.fault(n, "%s is %v, not a whole number", t.key, x)
-		case !v.CanFloat():
-			b.wrong(v, t, n)
-		case number(x):
-			v.SetFloat(x)
-		}
-	case bool:
-		if v.Kind() != reflect.Bool {
-			b.wrong(v, t, n)
-			return
-		}
-		v.SetBool(x)
-	default:
-		b.wrong(v, t, n)
+	case b.is(t, n, '0'):
+		b.number(v, t, n)
 	}
 }
 
-func (b *binder) wrong(v reflect.Value, t *tag, n *node) {
-	want := "a number"
-	switch v.Kind() {
-	case reflect.String:
-		want = "a text"
-	case reflect.Bool:
-		want = "true or false"
+// text reads a text, or one of several as its number.
+func (b *binder) text(v reflect.Value, t *tag, n *tree.Value) {
+	switch k := slices.Index(t.oneOf, n.Text); {
+	case t.oneOf != nil && k < 0:
+		b.fault(n, "%s: unknown %q; %s", t.key, n.Text, tree.Nearest(n.Text, t.oneOf))
+	case v.Kind() != reflect.String:
+		setInt(v, k)
+	case t.id && strings.TrimSpace(n.Text) == "":
+		b.fault(n, "%s is empty", t.key)
+	default:
+		v.SetString(n.Text)
 	}
-	b.fault(n, "%s is %s, not %s", t.key, n.is(), want)
+}
+
+// number reads a number that lies between the limits of its tag.
+func (b *binder) number(v reflect.Value, t *tag, n *tree.Value) {
+	whole, err := strconv.ParseInt(n.Text, 0, 64)
+	x := float64(whole)
+	if err != nil {
+		x, _ = strconv.ParseFloat(n.Text, 64) // the parser of TOML took it for one
+	}
+	switch {
+	case err != nil && !v.CanFloat():
+		b.fault(n, "%s is %s, not a whole number", t.key, n.Text)
+	case v.CanInt() && v.OverflowInt(whole), v.CanUint() && (whole < 0 || v.OverflowUint(uint64(whole))):
+		b.fault(n, "%s is %d, and there is no room for that", t.key, whole)
+	case x >= t.least && x <= t.most && v.CanFloat():
+		v.SetFloat(x)
+	case x >= t.least && x <= t.most:
+		setInt(v, int(whole))
+	case t.most == unbounded:
+		b.fault(n, "%s is %v, which is below %v", t.key, x, t.least)
+	case t.least == -unbounded:
+		b.fault(n, "%s is %v, which is above %v", t.key, x, t.most)
+	default:
+		b.fault(n, "%s is %v, not from %v to %v", t.key, x, t.least, t.most)
+	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/tree"
 )
 
 // Names are the printed names of an entry, by language.
@@ -31,10 +32,11 @@ var langs = []rules.Lang{rules.English, rules.Spanish}
 // Loader reads the packs of a title into its data, and collects what is wrong
 // with them.
 type Loader struct {
-	files  map[string]*node
+	source map[string][]byte      // of files
+	files  map[string]*tree.Value // what stands in them
 	lists  map[string]*list
 	places map[any]place // by the address of what was read
-	bad    map[*node]bool
+	bad    map[*tree.Value]bool
 	faults []fault
 }
 
@@ -48,8 +50,8 @@ type list struct {
 // place is where something stands that was read, and what it is called.
 type place struct {
 	file, label string
-	*node
-	row *node // of which it is part
+	node        *tree.Value
+	row         *tree.Value // of which it is part
 }
 
 type fault struct {
@@ -63,7 +65,7 @@ type fault struct {
 // knows, by name, are lists that tags refer to as to tables. The loader holds
 // the faults, and takes those that the title finds beyond.
 func (f Files) Load(data any, lists map[string][]string) *Loader {
-	l := &Loader{files: map[string]*node{}, lists: map[string]*list{}, places: map[any]place{}, bad: map[*node]bool{}}
+	l := &Loader{source: map[string][]byte{}, files: map[string]*tree.Value{}, lists: map[string]*list{}, places: map[any]place{}, bad: map[*tree.Value]bool{}}
 	for name, ids := range lists {
 		l.lists[name] = listOf(ids)
 	}
@@ -74,14 +76,16 @@ func (f Files) Load(data any, lists map[string][]string) *Loader {
 			continue
 		}
 		b, err := f.read(t.file)
-		if err != nil {
-			err = fmt.Errorf("%s: read %s: %w", f.Title, t.file, err)
-		} else {
-			l.files[t.file], err = tree(t.file, b)
-		}
-		if err != nil {
-			l.files[t.file] = &node{table: map[string]*node{}}
-			l.faults = append(l.faults, fault{text: err.Error()})
+		root, bad := tree.ParseTOML(b)
+		l.source[t.file], l.files[t.file] = b, &root
+		var at *tree.SyntaxError
+		switch {
+		case err != nil:
+			l.faults = append(l.faults, fault{text: fmt.Sprintf("%s: read %s: %v", f.Title, t.file, err)})
+		case errors.As(bad, &at):
+			l.faults = append(l.faults, fault{t.file, at.Line, at.Col, at.Text})
+		case bad != nil:
+			l.faults = append(l.faults, fault{text: fmt.Sprintf("%s: %v", t.file, bad)})
 		}
 	}
 	if len(l.faults) > 0 {
@@ -107,14 +111,14 @@ func (f Files) Load(data any, lists map[string][]string) *Loader {
 			if t.typ.Kind() == reflect.Struct {
 				b.label = t.key
 			}
-			b.field(t.of(v), t, l.files[t.file].get(t.key))
+			b.field(t.of(v), t, l.files[t.file].Get(t.key))
 		}
 	}
 	for file, keys := range known {
 		root := l.files[file]
-		for _, k := range root.keys {
-			if !keys[k] {
-				l.add(file, root.table[k], "unknown table %s", k)
+		for i := range root.Items {
+			if e := &root.Items[i]; !keys[e.Key] {
+				l.add(file, &e.Value, "unknown table %s", e.Key)
 			}
 		}
 	}
@@ -140,20 +144,20 @@ func (l *Loader) index(data reflect.Value, t *tag) {
 	if t.reader != nil || t.file == "" || t.typ.Kind() != reflect.Slice || t.typ.Elem().Kind() != reflect.Struct {
 		return
 	}
-	n := l.files[t.file].get(t.key)
+	n := l.files[t.file].Get(t.key)
 	if n == nil {
 		return
 	}
 	rows := t.of(data)
-	rows.Set(reflect.MakeSlice(t.typ, len(n.list), len(n.list)))
+	rows.Set(reflect.MakeSlice(t.typ, len(n.Items), len(n.Items)))
 	key := idOf(t.typ.Elem())
 	if key == "" {
 		return
 	}
-	ids := make([]string, len(n.list))
-	for i, row := range n.list {
-		if id := row.get(key); id != nil {
-			ids[i], _ = id.scalar.(string)
+	ids := make([]string, len(n.Items))
+	for i := range n.Items {
+		if id := n.Items[i].Get(key); id != nil && id.Kind == '"' {
+			ids[i] = id.Text
 		}
 	}
 	li := listOf(ids)
@@ -228,8 +232,9 @@ func (l *Loader) Given(value any) bool {
 	return ok
 }
 
-func (l *Loader) add(file string, n *node, format string, args ...any) {
-	l.faults = append(l.faults, fault{file, n.line, n.col, fmt.Sprintf(format, args...)})
+func (l *Loader) add(file string, n *tree.Value, format string, args ...any) {
+	line, col := tree.Place(l.source[file], n.At)
+	l.faults = append(l.faults, fault{file, line, col, fmt.Sprintf(format, args...)})
 }
 
 // Err joins all faults, in the order of files and lines; nil when there are

@@ -3,9 +3,6 @@ package pack
 import (
 	"errors"
 	"io/fs"
-	"strings"
-
-	"github.com/pelletier/go-toml/v2"
 )
 
 // Files are the packs of one title.
@@ -26,5 +23,3 @@ func (f Files) read(name string) ([]byte, error) {
 	}
 	return fs.ReadFile(f.Embedded, "data/"+name)
 }
-
-func what(e *toml.DecodeError) string { return strings.TrimPrefix(e.Error(), "toml: ") }

@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"slices"
 	"unsafe"
+
+	"github.com/fieldpost/fieldpost/rules/tree"
 )
 
 // object is a struct as a table of its fields.
@@ -34,25 +36,25 @@ func (f *object) inner(w *writer, p unsafe.Pointer) {
 	}
 }
 
-func (f *object) read(in *Input, v *value, p unsafe.Pointer) {
+func (f *object) read(in *Input, v *tree.Value, p unsafe.Pointer) {
 	if !in.is(v, '{') {
 		return
 	}
 	var seen [2]uint64
 	next := 0
-	for i := range v.items {
-		e := &v.items[i]
-		k := f.find(e.key, next)
-		in.push(e.key)
+	for i := range v.Items {
+		e := &v.Items[i]
+		k := f.find(e.Key, next)
+		in.push(e.Key)
 		switch {
 		case k < 0 || in.toml && f.fields[k].where&inTOML == 0:
-			in.unknown(&e.value)
+			in.unknown(&e.Value)
 		case seen[k>>6]&(1<<(k&63)) != 0:
-			in.fault(&e.value, "duplicate key")
+			in.fault(&e.Value, "duplicate key")
 		default:
 			seen[k>>6] |= 1 << (k & 63)
 			if g := &f.fields[k]; in.toml || g.where&inJSON != 0 {
-				g.form.read(in, &e.value, unsafe.Add(p, g.offset))
+				g.form.read(in, &e.Value, unsafe.Add(p, g.offset))
 			}
 			next = k + 1
 		}
@@ -117,7 +119,7 @@ func (f *pointer) write(w *writer, p unsafe.Pointer) {
 	w.b = append(w.b, "null"...)
 }
 
-func (f *pointer) read(in *Input, v *value, p unsafe.Pointer) {
+func (f *pointer) read(in *Input, v *tree.Value, p unsafe.Pointer) {
 	q := reflect.New(f.typ).UnsafePointer()
 	f.elem.blank(q, 0)
 	f.elem.read(in, v, q)
@@ -193,26 +195,26 @@ func (f *list) write(w *writer, p unsafe.Pointer) {
 	w.close(']')
 }
 
-func (f *list) read(in *Input, v *value, p unsafe.Pointer) {
+func (f *list) read(in *Input, v *tree.Value, p unsafe.Pointer) {
 	if f.joined {
 		v = in.words(v)
 	}
 	if !in.is(v, '[') {
 		return
 	}
-	if f.fixed >= 0 && len(v.items) != f.fixed {
-		in.fault(v, "%d items, want %d", len(v.items), f.fixed)
+	if f.fixed >= 0 && len(v.Items) != f.fixed {
+		in.fault(v, "%d items, want %d", len(v.Items), f.fixed)
 		return
 	}
-	if len(v.items) == 0 {
+	if len(v.Items) == 0 {
 		f.clear(p)
 		return
 	}
-	first := f.make(p, len(v.items))
-	for i := range v.items {
+	first := f.make(p, len(v.Items))
+	for i := range v.Items {
 		q := unsafe.Add(first, uintptr(i)*f.size)
 		f.elem.blank(q, i)
-		f.elem.read(in, &v.items[i].value, q)
+		f.elem.read(in, &v.Items[i].Value, q)
 	}
 }
 
@@ -261,7 +263,7 @@ func (f *table) write(w *writer, p unsafe.Pointer) {
 	w.close('}')
 }
 
-func (f *table) read(in *Input, v *value, p unsafe.Pointer) {
+func (f *table) read(in *Input, v *tree.Value, p unsafe.Pointer) {
 	if !in.is(v, '{') {
 		return
 	}
@@ -275,28 +277,28 @@ func (f *table) read(in *Input, v *value, p unsafe.Pointer) {
 		f.elem.blank(unsafe.Add(first, uintptr(i)*f.size), i)
 	}
 	order := f.kind.order
-	whole := len(order) == len(v.items) // and in the usual order, as it is written
-	for i := range v.items {
-		e := &v.items[i]
-		in.push(e.key)
-		k, ok := 0, i < len(order) && f.kind.ids[order[i]] == e.key
+	whole := len(order) == len(v.Items) // and in the usual order, as it is written
+	for i := range v.Items {
+		e := &v.Items[i]
+		in.push(e.Key)
+		k, ok := 0, i < len(order) && f.kind.ids[order[i]] == e.Key
 		if ok {
 			k = order[i]
 		} else {
 			whole = false
-			k, ok = f.kind.find(e.key, in.toml)
+			k, ok = f.kind.find(e.Key, in.toml)
 		}
 		if !ok || k < 0 || k >= n || f.kind.ids[k] == "" {
-			in.fault(&e.value, "%s", f.kind.wrong(e.key))
+			in.fault(&e.Value, "%s", f.kind.wrong(e.Key))
 		} else {
 			in.index = k
-			f.elem.read(in, &e.value, unsafe.Add(first, uintptr(k)*f.size))
-			e.key = f.kind.ids[k] // by which the title asks for it
+			f.elem.read(in, &e.Value, unsafe.Add(first, uintptr(k)*f.size))
+			e.Key = f.kind.ids[k] // by which the title asks for it
 		}
 		in.pop()
 	}
 	for _, k := range order {
-		if !in.toml && !may && !whole && v.get(f.kind.ids[k]) == nil {
+		if !in.toml && !may && !whole && v.Get(f.kind.ids[k]) == nil {
 			in.push(f.kind.ids[k])
 			in.fault(v, "it is missing")
 			in.pop()
@@ -347,14 +349,14 @@ func (f *keyed) write(w *writer, p unsafe.Pointer) {
 	w.close('}')
 }
 
-func (f *keyed) read(in *Input, v *value, p unsafe.Pointer) {
+func (f *keyed) read(in *Input, v *tree.Value, p unsafe.Pointer) {
 	if !in.is(v, '{') {
 		return
 	}
 	k := f.key.form.(*word)
-	items := v.items
-	number := func(e entry) int { n, _ := k.kind.find(e.key, in.toml); return n }
-	slices.SortStableFunc(items, func(a, b entry) int { return cmp.Compare(number(a), number(b)) })
+	items := v.Items
+	number := func(e tree.Entry) int { n, _ := k.kind.find(e.Key, in.toml); return n }
+	slices.SortStableFunc(items, func(a, b tree.Entry) int { return cmp.Compare(number(a), number(b)) })
 	if f.clear(p); len(items) == 0 {
 		return
 	}
@@ -362,12 +364,12 @@ func (f *keyed) read(in *Input, v *value, p unsafe.Pointer) {
 	for i := range items {
 		e := &items[i]
 		q := unsafe.Add(first, uintptr(i)*f.size)
-		in.push(e.key)
-		if !k.take(in, e.key, unsafe.Add(q, f.key.offset)) || number(*e) < 0 {
-			in.fault(&e.value, "%s", k.wrong(e.key))
+		in.push(e.Key)
+		if !k.take(in, e.Key, unsafe.Add(q, f.key.offset)) || number(*e) < 0 {
+			in.fault(&e.Value, "%s", k.wrong(e.Key))
 		}
-		f.elem.read(in, &e.value, q)
-		e.key = k.kind.text(k.get(unsafe.Add(q, f.key.offset))) // by which the title asks for it
+		f.elem.read(in, &e.Value, q)
+		e.Key = k.kind.text(k.get(unsafe.Add(q, f.key.offset))) // by which the title asks for it
 		in.pop()
 	}
 }

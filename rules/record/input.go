@@ -1,41 +1,19 @@
 package record
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/fieldpost/fieldpost/rules/tree"
 )
-
-// value is one value of a document, of JSON or TOML alike.
-type value struct {
-	kind  byte    // as JSON begins it: { [ " 0, t for true and false, n for null
-	text  string  // of all but tables and lists
-	at    int     // offset in the document
-	items []entry // of a table or list
-}
-
-// entry is a value with its key; in lists that is empty.
-type entry struct {
-	key string
-	value
-}
-
-func (v *value) get(key string) *value {
-	for i := range v.items {
-		if v.items[i].key == key {
-			return &v.items[i].value
-		}
-	}
-	return nil
-}
 
 // Input is a document that is read: what it gives, and what is wrong with it.
 type Input struct {
 	source []byte
 	whose  string // what every fault of a stored position begins with
-	root   value
+	root   tree.Value
 	toml   bool     // composed by people: what is absent stays as it is
 	path   []string // keys of what is read
 	index  int      // number of the entry of a table that is read
@@ -43,13 +21,13 @@ type Input struct {
 }
 
 // find follows a path of keys joined by dots as far as the document goes.
-func (in *Input) find(path string) (v *value, whole bool) {
+func (in *Input) find(path string) (v *tree.Value, whole bool) {
 	v = &in.root
 	for path != "" {
-		next := v.get(path)
+		next := v.Get(path)
 		rest := ""
 		for cut := strings.LastIndexByte(path, '.'); next == nil && cut > 0; cut = strings.LastIndexByte(path[:cut], '.') {
-			next, rest = v.get(path[:cut]), path[cut+1:]
+			next, rest = v.Get(path[:cut]), path[cut+1:]
 		}
 		if next == nil {
 			return v, false
@@ -67,16 +45,16 @@ func (in *Input) Has(path string) bool {
 
 // Text is the text under a key, "" when there is none.
 func (in *Input) Text(path string) string {
-	if v, ok := in.find(path); ok && v.kind == '"' {
-		return v.text
+	if v, ok := in.find(path); ok && v.Kind == '"' {
+		return v.Text
 	}
 	return ""
 }
 
 // Number is the number under a key, 0 when there is none.
 func (in *Input) Number(path string) int {
-	if v, ok := in.find(path); ok && v.kind == '0' {
-		n, _ := strconv.Atoi(v.text)
+	if v, ok := in.find(path); ok && v.Kind == '0' {
+		n, _ := strconv.Atoi(v.Text)
 		return n
 	}
 	return 0
@@ -88,9 +66,9 @@ func (in *Input) Texts(path string) map[string]string {
 	if !ok {
 		return nil
 	}
-	out := make(map[string]string, len(v.items))
-	for i := range v.items {
-		out[v.items[i].key] = v.items[i].text
+	out := make(map[string]string, len(v.Items))
+	for i := range v.Items {
+		out[v.Items[i].Key] = v.Items[i].Text
 	}
 	return out
 }
@@ -98,7 +76,7 @@ func (in *Input) Texts(path string) map[string]string {
 // Fault notes what is wrong with a key.
 func (in *Input) Fault(path, format string, args ...any) {
 	v, _ := in.find(path)
-	in.note(v.at, path, fmt.Errorf(format, args...))
+	in.note(v.At, path, fmt.Errorf(format, args...))
 }
 
 // Failed reports whether something is wrong so far.
@@ -116,8 +94,8 @@ func (in *Input) Err() error {
 }
 
 // fault notes what is wrong with the value that is read.
-func (in *Input) fault(v *value, format string, args ...any) {
-	in.note(v.at, strings.Join(in.path, "."), fmt.Errorf(format, args...))
+func (in *Input) fault(v *tree.Value, format string, args ...any) {
+	in.note(v.At, strings.Join(in.path, "."), fmt.Errorf(format, args...))
 }
 
 // note adds the key and the line, which a document in one line does not have.
@@ -129,7 +107,7 @@ func (in *Input) note(at int, path string, err error) {
 }
 
 func (in *Input) lined(at int, err error) error {
-	line := 1 + bytes.Count(in.source[:at], []byte{'\n'})
+	line, _ := tree.Place(in.source, at)
 	switch {
 	case in.toml:
 		return fmt.Errorf("position: line %d: %w", line, err)
@@ -140,8 +118,8 @@ func (in *Input) lined(at int, err error) error {
 }
 
 // unknown notes a key that is none.
-func (in *Input) unknown(v *value) {
-	in.faults = append(in.faults, in.lined(v.at, fmt.Errorf("unknown key %s", strings.Join(in.path, "."))))
+func (in *Input) unknown(v *tree.Value) {
+	in.faults = append(in.faults, in.lined(v.At, fmt.Errorf("unknown key %s", strings.Join(in.path, "."))))
 }
 
 func (in *Input) push(key string) { in.path = append(in.path, key) }
@@ -149,11 +127,15 @@ func (in *Input) push(key string) { in.path = append(in.path, key) }
 func (in *Input) pop() { in.path = in.path[:len(in.path)-1] }
 
 // is reports whether a value is of a kind, and notes the fault if it is not.
-func (in *Input) is(v *value, kind byte) bool {
-	if v.kind == kind {
+func (in *Input) is(v *tree.Value, kind byte) bool {
+	if v.Kind == kind {
 		return true
 	}
-	in.fault(v, "it is not %s", map[byte]string{'{': "a table", '[': "a list", '"': "a text", '0': "a whole number", 't': "true or false"}[kind])
+	want := tree.Name(kind)
+	if kind == '0' {
+		want = "a whole number"
+	}
+	in.fault(v, "it is not %s", want)
 	return false
 }
 
@@ -162,5 +144,5 @@ func quote(text string) string { return strconv.Quote(text) }
 // True reports whether a key is true.
 func (in *Input) True(path string) bool {
 	v, ok := in.find(path)
-	return ok && v.text == "true"
+	return ok && v.Text == "true"
 }

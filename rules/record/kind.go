@@ -4,6 +4,8 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"github.com/fieldpost/fieldpost/rules/tree"
 )
 
 // Kind is a vocabulary: the words that stand for the numbers of a field.
@@ -98,12 +100,7 @@ func (k *Kind) blank() (n int, ok bool) {
 	return n, ok
 }
 
-// wrong says what is wrong with a word, and what would be right if that is
-// soon said.
+// wrong says what is wrong with a word, and what would be right.
 func (k *Kind) wrong(text string) string {
-	all := slices.DeleteFunc(append(slices.Clone(k.ids), k.below...), func(id string) bool { return id == "" })
-	if len(all) <= 12 {
-		return "unknown " + k.name + " " + quote(text) + "; there are " + strings.Join(all, ", ")
-	}
-	return "unknown " + k.name + " " + quote(text)
+	return "unknown " + k.name + " " + quote(text) + "; " + tree.Nearest(text, append(slices.Clone(k.ids), k.below...))
 }

@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/tree"
 )
 
 // Options are the options of a title: a struct whose fields are words, the
@@ -70,7 +71,7 @@ func (o *Options[O]) Set(given map[string]string, to *O) error {
 		}
 		left--
 		in := Input{}
-		if g.form.read(&in, &value{kind: '"', text: text}, unsafe.Add(unsafe.Pointer(to), g.offset)); in.Failed() {
+		if g.form.read(&in, &tree.Value{Kind: '"', Text: text}, unsafe.Add(unsafe.Pointer(to), g.offset)); in.Failed() {
 			return fmt.Errorf("%s: option %s is %q; it may be one of %v", o.title, g.name, text, k.ids)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"unsafe"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/tree"
 )
 
 // Codec writes and reads the positions of a title. D is its document: a struct
@@ -57,13 +58,13 @@ func (c *Codec[D]) Encode(doc *D) []byte {
 func (c *Codec[D]) Decode(b []byte, doc *D, sound func(*Input)) error {
 	in := &Input{source: b, whose: c.title + ": decode a position"}
 	var err error
-	if in.root, err = parseJSON(string(b)); err != nil {
+	if in.root, err = tree.ParseJSON(b); err != nil {
 		return fmt.Errorf("%s: %w", in.whose, err)
 	}
 	if title := in.Text("title"); title != c.title {
 		return fmt.Errorf("%s of %q", in.whose, title)
 	}
-	in.root.items = slices.DeleteFunc(in.root.items, func(e entry) bool { return e.key == "title" || e.key == "version" })
+	in.root.Items = slices.DeleteFunc(in.root.Items, func(e tree.Entry) bool { return e.Key == "title" || e.Key == "version" })
 	c.root.read(in, &in.root, unsafe.Pointer(doc))
 	if !in.Failed() {
 		sound(in)
@@ -76,7 +77,7 @@ func (c *Codec[D]) Decode(b []byte, doc *D, sound func(*Input)) error {
 func (c *Codec[D]) Compose(b []byte, start func(*Input) (*D, error), finish func(*Input, *D)) (*D, error) {
 	in := &Input{source: b, toml: true}
 	var err error
-	if in.root, err = parseTOML(b); err != nil {
+	if in.root, err = tree.ParseTOML(b); err != nil {
 		return nil, fmt.Errorf("position: %w", err)
 	}
 	doc, err := start(in)

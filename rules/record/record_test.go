@@ -225,7 +225,7 @@ func TestFaults(t *testing.T) {
 		{"[zones]\nmetz = \"\"", `line 2: zones.metz: it needs a holder`},
 		{"[units]\nu1 = \"Narvik full\"", `line 2: units.u1: unknown place "Narvik"; there are metz, lille, paris, sedan, pool, away`},
 		{"[units]\nu1 = \"metz fool\"", `line 2: units.u1: unknown word "fool"; there are half, full, since NUMBER, moved`},
-		{"used = [\"dig\",\n\"sleep\"]", `line 1: used: unknown deed "sleep"; there are dig, march, rest`},
+		{"used = [\"dig\",\n\"sleep\"]", `line 2: used: unknown deed "sleep"; there are dig, march, rest`},
 		{"known = [\"dig\", \"dig\"]", `line 1: known: unknown deed "dig"`},
 		{"losses = [1]", "line 1: losses: 1 items, want 2"},
 		{"[[raids]]\nfrom = \"metz\"\n[[raids]]\nfrom = \"x\"", `line 4: raids.from: unknown zone "x"`},

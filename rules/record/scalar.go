@@ -5,13 +5,15 @@ import (
 	"strconv"
 	"strings"
 	"unsafe"
+
+	"github.com/fieldpost/fieldpost/rules/tree"
 )
 
 // form is how the values of a type are written and read. They are given by
 // where they lie, as the fields of a state are its package's own.
 type form interface {
 	write(w *writer, p unsafe.Pointer)
-	read(in *Input, v *value, p unsafe.Pointer)
+	read(in *Input, v *tree.Value, p unsafe.Pointer)
 	// empty reports whether a value may be left out, and blank makes it so; i is
 	// its number in a table.
 	empty(p unsafe.Pointer, i int) bool
@@ -83,9 +85,9 @@ func (f *number) empty(p unsafe.Pointer, _ int) bool { return f.get(p) == 0 }
 func (f *number) blank(p unsafe.Pointer, _ int)      { f.put(p, 0) }
 func (f *number) optional() bool                     { return false }
 
-func (f *number) read(in *Input, v *value, p unsafe.Pointer) {
-	if in.is(v, '0') && !f.take(in, v.text, p) {
-		in.fault(v, "%s", f.wrong(v.text))
+func (f *number) read(in *Input, v *tree.Value, p unsafe.Pointer) {
+	if in.is(v, '0') && !f.take(in, v.Text, p) {
+		in.fault(v, "%s", f.wrong(v.Text))
 	}
 }
 
@@ -144,9 +146,9 @@ func (f *word) blank(p unsafe.Pointer, _ int) {
 	f.put(p, n)
 }
 
-func (f *word) read(in *Input, v *value, p unsafe.Pointer) {
-	if in.is(v, '"') && !f.take(in, v.text, p) {
-		in.fault(v, "%s", f.wrong(v.text))
+func (f *word) read(in *Input, v *tree.Value, p unsafe.Pointer) {
+	if in.is(v, '"') && !f.take(in, v.Text, p) {
+		in.fault(v, "%s", f.wrong(v.Text))
 	}
 }
 
@@ -183,16 +185,16 @@ func (f *boolean) empty(p unsafe.Pointer, _ int) bool { return f.words == nil &&
 func (f *boolean) blank(p unsafe.Pointer, _ int)      { *(*bool)(p) = false }
 func (f *boolean) optional() bool                     { return f.words == nil }
 
-func (f *boolean) read(in *Input, v *value, p unsafe.Pointer) {
+func (f *boolean) read(in *Input, v *tree.Value, p unsafe.Pointer) {
 	if f.words == nil {
 		if in.is(v, 't') {
-			*(*bool)(p) = v.text == "true"
+			*(*bool)(p) = v.Text == "true"
 		}
 		return
 	}
-	n, ok := f.words.index[v.text]
-	if v.kind != '"' || !ok || n < 0 {
-		in.fault(v, "%s", f.words.wrong(v.text))
+	n, ok := f.words.index[v.Text]
+	if v.Kind != '"' || !ok || n < 0 {
+		in.fault(v, "%s", f.words.wrong(v.Text))
 	}
 	*(*bool)(p) = n == 1
 }
@@ -210,9 +212,9 @@ func (text) take(_ *Input, s string, p unsafe.Pointer) bool {
 	return true
 }
 
-func (f text) read(in *Input, v *value, p unsafe.Pointer) {
+func (f text) read(in *Input, v *tree.Value, p unsafe.Pointer) {
 	if in.is(v, '"') {
-		f.take(in, v.text, p)
+		f.take(in, v.Text, p)
 	}
 }
 
@@ -231,9 +233,9 @@ func (f *Own[T]) write(w *writer, p unsafe.Pointer) {
 	w.b = append(w.b, '"')
 }
 
-func (f *Own[T]) read(in *Input, v *value, p unsafe.Pointer) {
+func (f *Own[T]) read(in *Input, v *tree.Value, p unsafe.Pointer) {
 	if in.is(v, '"') {
-		if err := f.Read(in, (*T)(p), in.index, v.text); err != nil {
+		if err := f.Read(in, (*T)(p), in.index, v.Text); err != nil {
 			in.fault(v, "%w", err)
 		}
 	}

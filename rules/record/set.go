@@ -1,6 +1,10 @@
 package record
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"github.com/fieldpost/fieldpost/rules/tree"
+)
 
 // set is a set of numbers as a list of their words, or as one text of them. A
 // number that counts more than once stands as often.
@@ -65,7 +69,7 @@ func (f *set) write(w *writer, p unsafe.Pointer) {
 	w.close(']')
 }
 
-func (f *set) read(in *Input, v *value, p unsafe.Pointer) {
+func (f *set) read(in *Input, v *tree.Value, p unsafe.Pointer) {
 	if f.joined {
 		v = in.words(v)
 	}
@@ -76,9 +80,9 @@ func (f *set) read(in *Input, v *value, p unsafe.Pointer) {
 	if f.unit == 64 && f.fixed == 0 {
 		*(*[]uint64)(p) = make([]uint64, (len(f.kind.ids)+63)/64)
 	}
-	for i := range v.items {
-		if e := &v.items[i].value; in.is(e, '"') && !f.take(in, e.text, p) {
-			in.fault(e, "%s, or once too often", f.wrong(e.text))
+	for i := range v.Items {
+		if e := &v.Items[i].Value; in.is(e, '"') && !f.take(in, e.Text, p) {
+			in.fault(e, "%s, or once too often", f.wrong(e.Text))
 		}
 	}
 }

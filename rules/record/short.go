@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unsafe"
+
+	"github.com/fieldpost/fieldpost/rules/tree"
 )
 
 // short is a struct as one text of words: "metz reduced lent". A field that is
@@ -97,23 +99,23 @@ func (w *writer) named(g *field, id string) {
 }
 
 // words makes a list of a text of words; it is made only where it is read.
-func (in *Input) words(v *value) *value {
-	if v.kind != '"' {
+func (in *Input) words(v *tree.Value) *tree.Value {
+	if v.Kind != '"' {
 		return v
 	}
-	out := &value{kind: '[', at: v.at}
-	for w := range strings.FieldsSeq(v.text) {
-		out.items = append(out.items, entry{value: value{kind: '"', text: w, at: v.at}})
+	out := &tree.Value{Kind: '[', At: v.At}
+	for w := range strings.FieldsSeq(v.Text) {
+		out.Items = append(out.Items, tree.Entry{Value: tree.Value{Kind: '"', Text: w, At: v.At}})
 	}
 	return out
 }
 
-func (f *short) read(in *Input, v *value, p unsafe.Pointer) {
+func (f *short) read(in *Input, v *tree.Value, p unsafe.Pointer) {
 	if !in.is(v, '"') {
 		return
 	}
 	f.blank(p, 0)
-	rest := strings.TrimSpace(v.text)
+	rest := strings.TrimSpace(v.Text)
 	var bare uint64 // fields that have had their word
 	for rest != "" {
 		word, after := cutWord(rest)
@@ -224,7 +226,7 @@ func (f *short) bareWord(in *Input, text string, had uint64, p unsafe.Pointer) (
 }
 
 // take reads the word behind the name of a field.
-func (g *field) take(in *Input, v *value, text string, p unsafe.Pointer) {
+func (g *field) take(in *Input, v *tree.Value, text string, p unsafe.Pointer) {
 	switch form := g.form.(type) {
 	case *boolean:
 		*(*bool)(p) = true
