@@ -2,6 +2,7 @@ package empires
 
 import (
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/rulestest"
 )
 
 func loaded(t *testing.T) *data {
@@ -409,4 +411,12 @@ func TestSetUp(t *testing.T) {
 		}
 		title.release(r)
 	}
+}
+
+// TestDamagedPacks: whatever is missing or nonsense in a pack is told.
+func TestDamagedPacks(t *testing.T) {
+	rulestest.DamagedPacks(t, embedded, func(over fs.FS) error {
+		_, err := load(over)
+		return err
+	})
 }

@@ -36,9 +36,12 @@ func (b *binder) line(n *tree.Value) int {
 // field reads a value, or what stands for one that is missing.
 func (b *binder) field(v reflect.Value, t *tag, n *tree.Value) {
 	if n == nil {
-		b.missing(v, t)
+		b.places[v.Addr().Interface()] = place{b.file, b.label + ": " + t.key, b.row, b.row, false}
+		b.fit(v, t)
 		switch {
-		case t.optional || t.typ.Kind() == reflect.Bool:
+		case t.optional:
+			b.missing(v, t)
+		case t.typ.Kind() == reflect.Bool:
 		case t.file != "":
 			b.add(b.file, b.row, "the table %s is missing", t.key)
 		default:
@@ -46,15 +49,16 @@ func (b *binder) field(v reflect.Value, t *tag, n *tree.Value) {
 		}
 		return
 	}
-	b.places[v.Addr().Interface()] = place{b.file, b.label + ": " + t.key, n, b.row}
+	b.places[v.Addr().Interface()] = place{b.file, b.label + ": " + t.key, n, b.row, true}
 	if t.file != "" {
-		b.places[v.Addr().Interface()] = place{b.file, t.key, n, n}
+		b.places[v.Addr().Interface()] = place{b.file, t.key, n, n, true}
 	}
 	b.value(v, t, n)
 }
 
-// missing sets a reference to what names nothing: -1, or for unsigned numbers
-// the number behind the last.
+// missing sets a reference that may be absent to what names nothing: -1, or for
+// unsigned numbers the number behind the last. (For one that must be there the
+// first stands, as for one that is wrong.)
 func (b *binder) missing(v reflect.Value, t *tag) {
 	switch {
 	case t.set || t.ref == "" && t.oneOf == nil:
@@ -65,7 +69,6 @@ func (b *binder) missing(v reflect.Value, t *tag) {
 	case v.CanUint() && b.lists[t.ref] != nil:
 		v.SetUint(uint64(len(b.lists[t.ref].names)))
 	case t.by != "": // of each
-		b.fit(v, t)
 		for i := range v.Len() {
 			b.missing(v.Index(i), &tag{typ: v.Type().Elem(), ref: t.ref, oneOf: t.oneOf})
 		}
@@ -117,7 +120,7 @@ func (b *binder) rows(v reflect.Value, t *tag, n *tree.Value) {
 		v.Set(reflect.MakeSlice(v.Type(), len(n.Items), len(n.Items)))
 	}
 	seen := map[[2]string]*tree.Value{}
-	tags := fieldsOf(v.Type().Elem())
+	tags := b.fieldsOf(v.Type().Elem())
 	for i := range n.Items {
 		row := &n.Items[i].Value
 		in := b.in(t, row, tags)
@@ -157,10 +160,10 @@ func (b *binder) table(v reflect.Value, n *tree.Value, label string) {
 		return
 	}
 	in := &binder{Loader: b.Loader, file: b.file, row: n, label: label}
-	b.places[v.Addr().Interface()] = place{b.file, label, n, n}
+	b.places[v.Addr().Interface()] = place{b.file, label, n, n, true}
 	known := map[string]bool{}
 	flags := map[string][]string{}
-	for _, t := range fieldsOf(v.Type()) {
+	for _, t := range b.fieldsOf(v.Type()) {
 		for _, k := range t.reader {
 			known[k] = true
 		}
@@ -207,8 +210,14 @@ func (b *binder) names(v reflect.Value, t *tag, n *tree.Value) {
 // each reads what there is one of for each id of a list: the entries of a
 // table, which hold the id, or a table with the ids as its keys.
 func (b *binder) each(v reflect.Value, t *tag, n *tree.Value) {
-	li := b.lists[t.by]
 	b.fit(v, t)
+	li := b.lists[t.by]
+	switch {
+	case li == nil: // that its table is missing is told
+		return
+	case v.Type().Elem().Kind() != reflect.Struct && !b.is(t, n, '{'), n.Kind != '{' && !b.is(t, n, '['):
+		return
+	}
 	entries := map[int]*tree.Value{}
 	add := func(id string, at, entry *tree.Value) {
 		i, ok := li.index[id]
@@ -226,7 +235,7 @@ func (b *binder) each(v reflect.Value, t *tag, n *tree.Value) {
 		id, row := n.Items[i].Key, &n.Items[i].Value
 		if table {
 			add(id, row, row)
-		} else if key := idOf(v.Type().Elem()); row.Get(key) != nil {
+		} else if key := b.idOf(v.Type().Elem()); row.Get(key) != nil {
 			add(row.Get(key).Text, row.Get(key), row)
 		} else {
 			b.fault(row, "%s: %s is missing", t.key, key)
@@ -242,7 +251,7 @@ func (b *binder) each(v reflect.Value, t *tag, n *tree.Value) {
 		case entry == nil:
 			b.missing(v.Index(i), &one)
 		case !table:
-			in := b.in(t, entry, fieldsOf(v.Type().Elem()))
+			in := b.in(t, entry, b.fieldsOf(v.Type().Elem()))
 			in.table(v.Index(i), entry, in.label)
 		default:
 			one.key = t.key + "." + id

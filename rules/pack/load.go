@@ -37,6 +37,7 @@ type Loader struct {
 	lists  map[string]*list
 	places map[any]place // by the address of what was read
 	bad    map[*tree.Value]bool
+	tags   map[reflect.Type][]*tag
 	faults []fault
 }
 
@@ -52,12 +53,14 @@ type place struct {
 	file, label string
 	node        *tree.Value
 	row         *tree.Value // of which it is part
+	given       bool        // it stands in the pack
 }
 
 type fault struct {
 	file      string
 	line, col int
 	text      string
+	err       error // of reading a file, instead of the others
 }
 
 // Load reads the packs that the tags of data name, and checks them as far as
@@ -65,12 +68,12 @@ type fault struct {
 // knows, by name, are lists that tags refer to as to tables. The loader holds
 // the faults, and takes those that the title finds beyond.
 func (f Files) Load(data any, lists map[string][]string) *Loader {
-	l := &Loader{source: map[string][]byte{}, files: map[string]*tree.Value{}, lists: map[string]*list{}, places: map[any]place{}, bad: map[*tree.Value]bool{}}
+	l := &Loader{source: map[string][]byte{}, files: map[string]*tree.Value{}, lists: map[string]*list{}, places: map[any]place{}, bad: map[*tree.Value]bool{}, tags: map[reflect.Type][]*tag{}}
 	for name, ids := range lists {
 		l.lists[name] = listOf(ids)
 	}
 	v := reflect.ValueOf(data).Elem()
-	fields := fieldsOf(v.Type())
+	fields := l.fieldsOf(v.Type())
 	for _, t := range fields {
 		if t.file == "" || l.files[t.file] != nil {
 			continue
@@ -81,11 +84,11 @@ func (f Files) Load(data any, lists map[string][]string) *Loader {
 		var at *tree.SyntaxError
 		switch {
 		case err != nil:
-			l.faults = append(l.faults, fault{text: fmt.Sprintf("%s: read %s: %v", f.Title, t.file, err)})
+			l.faults = append(l.faults, fault{err: fmt.Errorf("%s: read %s: %w", f.Title, t.file, err)})
 		case errors.As(bad, &at):
-			l.faults = append(l.faults, fault{t.file, at.Line, at.Col, at.Text})
+			l.faults = append(l.faults, fault{file: t.file, line: at.Line, col: at.Col, text: at.Text})
 		case bad != nil:
-			l.faults = append(l.faults, fault{text: fmt.Sprintf("%s: %v", t.file, bad)})
+			l.faults = append(l.faults, fault{err: fmt.Errorf("%s: %w", t.file, bad)})
 		}
 	}
 	if len(l.faults) > 0 {
@@ -150,7 +153,7 @@ func (l *Loader) index(data reflect.Value, t *tag) {
 	}
 	rows := t.of(data)
 	rows.Set(reflect.MakeSlice(t.typ, len(n.Items), len(n.Items)))
-	key := idOf(t.typ.Elem())
+	key := l.idOf(t.typ.Elem())
 	if key == "" {
 		return
 	}
@@ -172,7 +175,7 @@ func (l *Loader) lookUp(data reflect.Value, t *tag, tables []*tag) {
 	case t.typ == reflect.TypeFor[Index]():
 		x := Index{}
 		for _, table := range tables {
-			x.add(table.of(data), table)
+			x.add(table.of(data), table, l)
 		}
 		v.Set(reflect.ValueOf(x))
 	case t.table == "" || l.lists[t.table] == nil: // a table that is missing is told
@@ -188,12 +191,12 @@ func (l *Loader) lookUp(data reflect.Value, t *tag, tables []*tag) {
 }
 
 // add takes in the names of a table, if it has ids and names.
-func (x Index) add(rows reflect.Value, t *tag) {
+func (x Index) add(rows reflect.Value, t *tag, l *Loader) {
 	if k := t.typ.Kind(); t.file == "" || k != reflect.Slice && k != reflect.Array || t.typ.Elem().Kind() != reflect.Struct {
 		return
 	}
 	var id, names *tag
-	for _, f := range fieldsOf(t.typ.Elem()) {
+	for _, f := range l.fieldsOf(t.typ.Elem()) {
 		if f.id {
 			id = f
 		}
@@ -228,13 +231,12 @@ func (l *Loader) Sound(row any) bool { return !l.bad[l.places[row].node] }
 
 // Given reports whether a value, given by its address, stands in the pack.
 func (l *Loader) Given(value any) bool {
-	_, ok := l.places[value]
-	return ok
+	return l.places[value].given
 }
 
 func (l *Loader) add(file string, n *tree.Value, format string, args ...any) {
 	line, col := tree.Place(l.source[file], n.At)
-	l.faults = append(l.faults, fault{file, line, col, fmt.Sprintf(format, args...)})
+	l.faults = append(l.faults, fault{file: file, line: line, col: col, text: fmt.Sprintf(format, args...)})
 }
 
 // Err joins all faults, in the order of files and lines; nil when there are
@@ -248,11 +250,14 @@ func (l *Loader) Err() error {
 	})
 	var out []error
 	for _, f := range l.faults {
-		text := f.text
-		if f.file != "" {
-			text = fmt.Sprintf("%s:%d:%d: %s", f.file, f.line, f.col, f.text)
+		switch {
+		case f.err != nil:
+			out = append(out, f.err)
+		case f.file == "":
+			out = append(out, errors.New(f.text))
+		default:
+			out = append(out, fmt.Errorf("%s:%d:%d: %s", f.file, f.line, f.col, f.text))
 		}
-		out = append(out, errors.New(text))
 	}
 	return errors.Join(out...)
 }

@@ -1,6 +1,7 @@
 package pack_test
 
 import (
+	"errors"
 	"io/fs"
 	"strings"
 	"testing"
@@ -77,7 +78,7 @@ func TestWithoutOverride(t *testing.T) {
 	}
 	f.Embedded = fstest.MapFS{}
 	err := f.Load(&d, nil).Err()
-	if err == nil || !strings.HasPrefix(err.Error(), "toy: read board.toml: ") {
+	if !errors.Is(err, fs.ErrNotExist) || !strings.HasPrefix(err.Error(), "toy: read board.toml: ") {
 		t.Errorf("a pack that is not there: %v", err)
 	}
 }

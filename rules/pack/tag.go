@@ -34,7 +34,10 @@ func (t *tag) of(v reflect.Value) reflect.Value {
 
 // fieldsOf reads the tags of a struct. A tag that means nothing is a mistake in
 // the program.
-func fieldsOf(typ reflect.Type) []*tag {
+func (l *Loader) fieldsOf(typ reflect.Type) []*tag {
+	if tags, ok := l.tags[typ]; ok {
+		return tags
+	}
 	var out []*tag
 	for i := range typ.NumField() {
 		f := typ.Field(i)
@@ -52,6 +55,7 @@ func fieldsOf(typ reflect.Type) []*tag {
 		}
 		out = append(out, t)
 	}
+	l.tags[typ] = out
 	return out
 }
 
@@ -109,8 +113,8 @@ func parse(text string) (*tag, error) {
 }
 
 // idOf is the key that holds the ids of a table, empty for one without.
-func idOf(typ reflect.Type) string {
-	for _, t := range fieldsOf(typ) {
+func (l *Loader) idOf(typ reflect.Type) string {
+	for _, t := range l.fieldsOf(typ) {
 		if t.id {
 			return t.key
 		}

@@ -151,7 +151,10 @@ func (d *data) makeGrids(l *pack.Loader) {
 	}
 	for i := range d.hexSides { // they name the road that crosses them
 		s := &d.hexSides[i]
-		if dir, ok := d.grid.Toward(s.a, s.b); l.Sound(s) && ok && d.grid.Sides(s.a)[dir].Road != s.road {
+		if !l.Sound(s) {
+			continue
+		}
+		if dir, ok := d.grid.Toward(s.a, s.b); ok && d.grid.Sides(s.a)[dir].Road != s.road {
 			l.Fault(&s.road, "%s-%s has another one by the roads", d.hexes[s.a].id, d.hexes[s.b].id)
 		}
 	}

@@ -2,6 +2,8 @@ package rommel
 
 import (
 	"fmt"
+	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"io/fs"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -192,4 +194,12 @@ func TestOverride(t *testing.T) {
 	if d, err = load(fstest.MapFS{}); err != nil || d.handLimit != 16 {
 		t.Errorf("an empty folder: %v", err)
 	}
+}
+
+// TestDamagedPacks: whatever is missing or nonsense in a pack is told.
+func TestDamagedPacks(t *testing.T) {
+	rulestest.DamagedPacks(t, embedded, func(over fs.FS) error {
+		_, err := load(over)
+		return err
+	})
 }

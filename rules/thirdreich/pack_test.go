@@ -2,6 +2,7 @@ package thirdreich
 
 import (
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/rulestest"
 )
 
 func loaded(t *testing.T) *data {
@@ -328,4 +330,12 @@ func TestFrontier(t *testing.T) {
 	if want := []string{"kiev", "kovel", "odessa", "riga", "tarnopol", "vilnius", "vinnitsa"}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
+}
+
+// TestDamagedPacks: whatever is missing or nonsense in a pack is told.
+func TestDamagedPacks(t *testing.T) {
+	rulestest.DamagedPacks(t, embedded, func(over fs.FS) error {
+		_, err := load(over)
+		return err
+	})
 }

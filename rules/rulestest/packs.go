@@ -1,0 +1,70 @@
+package rulestest
+
+import (
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// packKey is a key of a table, at the beginning of its line.
+var packKey = regexp.MustCompile(`^(\w+) = (.*)$`)
+
+// DamagedPacks takes away each table of the packs of a title, and each key of a
+// table, or puts nonsense in its place: loading must not fall over, and what it
+// says must name a place or an id. Packs are those in the folder data of embedded.
+func DamagedPacks(t *testing.T, embedded fs.FS, load func(over fs.FS) error) {
+	t.Helper()
+	t.Parallel()
+	files, err := fs.Glob(embedded, "data/*.toml")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no packs: %v", err)
+	}
+	told := 0
+	for _, file := range files {
+		b, err := fs.ReadFile(embedded, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name, lines := path.Base(file), strings.Split(string(b), "\n")
+		try := func(what, text string) {
+			t.Helper()
+			defer func() {
+				if p := recover(); p != nil {
+					t.Errorf("%s: %s: %v", name, what, p)
+				}
+			}()
+			err := load(fstest.MapFS{name: {Data: []byte(text)}})
+			if err == nil {
+				return
+			}
+			if told++; !strings.Contains(err.Error(), ".toml:") && !strings.Contains(err.Error(), "which no pack has") {
+				t.Errorf("%s: %s: the fault names no place: %v", name, what, err)
+			}
+		}
+		seen, table := map[string]bool{}, ""
+		for i, line := range lines {
+			if strings.HasPrefix(line, "[") {
+				if table = line; !seen[table] {
+					seen[table] = true
+					try("without "+table, strings.ReplaceAll(string(b), table+"\n", "[[gone]]\n"))
+				}
+			}
+			m := packKey.FindStringSubmatch(line)
+			if m == nil || seen[table+m[1]] {
+				continue
+			}
+			seen[table+m[1]] = true
+			for _, put := range []string{"", m[1] + " = { non = \"sense\" }", m[1] + " = []", m[1] + " = \"nonsense\""} {
+				lines[i] = put
+				try("instead of "+m[1]+" in "+table+": "+put, strings.Join(lines, "\n"))
+			}
+			lines[i] = line
+		}
+	}
+	if told < 100 {
+		t.Errorf("%d damages were told", told)
+	}
+}
