@@ -45,7 +45,7 @@ func (in *intake) refuseNow(m rules.Message, more ...rules.Message) (outcome str
 			return "", err
 		}
 		if n.Draft = in.unproved; n.Draft == nil {
-			n.Draft = rules.WriteDraft(d, pos.Draft(in.seat.Side), in.seat.Lang)
+			n.Draft = rules.WriteDraft(d, rules.Draft(d, pos, in.seat.Side), in.seat.Lang)
 		}
 	}
 	return outcomeRefused, in.reply(kindNotice, in.s.book.Notice(n))

@@ -226,7 +226,7 @@ func (s *Service) welcome(g *store.Game, pos rules.Position, seats []store.Seat,
 	d := s.desks[g.Title]
 	w := templates.Welcome{
 		Head: s.head(g, to, d, g.Created), Commitment: g.Commitment, View: d.View(pos.Known(rules.Viewer(to.Side))),
-		Demands: demandsOf(g.Demands, to.Side), Draft: rules.WriteDraft(d, pos.Draft(to.Side), to.Lang),
+		Demands: demandsOf(g.Demands, to.Side), Draft: rules.WriteDraft(d, rules.Draft(d, pos, to.Side), to.Lang),
 	}
 	if g.Network != nil {
 		w.Chain, w.PublicKey = g.Network.Chain, g.Network.Key

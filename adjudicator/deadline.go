@@ -306,7 +306,7 @@ func (s *Service) remind(ctx context.Context, id string) error {
 			}
 			r := templates.Reminder{
 				Head: s.head(&g, &seats[i], d, now), Demands: demandsOf(g.Demands, seats[i].Side),
-				Draft: rules.WriteDraft(d, pos.Draft(seats[i].Side), seats[i].Lang), Waiting: missing, Counts: g.Missing == store.MissingDefault,
+				Draft: rules.WriteDraft(d, rules.Draft(d, pos, seats[i].Side), seats[i].Lang), Waiting: missing, Counts: g.Missing == store.MissingDefault,
 			}
 			r.NotFinal, r.Faulty = inHand(r.Demands, sides[seats[i].Side])
 			if err := s.queueTo(tx, &g, &seats[i], on(kindReminder, moment(g.Deadline)), s.book.Reminder(r), now); err != nil {

@@ -33,7 +33,7 @@ func (r *running) report(phase *store.Phase, next rules.Position, advance map[ru
 		page := r.s.book.Sitrep(templates.Sitrep{
 			Head: head, Events: events, Ends: endsOf(phase.Ends, seat.Side), View: r.desk.View(next.Known(rules.Viewer(seat.Side))),
 			Demands: demandsOf(g.Demands, seat.Side), Waiting: r.missing,
-			Draft: rules.WriteDraft(r.desk, next.Draft(seat.Side), seat.Lang), Advance: advance[seat.Side].ack, Expired: advance[seat.Side].expired, Anchor: anchored,
+			Draft: rules.WriteDraft(r.desk, rules.Draft(r.desk, next, seat.Side), seat.Lang), Advance: advance[seat.Side].ack, Expired: advance[seat.Side].expired, Anchor: anchored,
 		})
 		if err := r.s.queueTo(r.tx, g, seat, kindSitrep, page, r.now); err != nil {
 			return err

@@ -100,7 +100,7 @@ func (w *world) bots(title rules.Title, game string) (out []store.Arrival) {
 				if seat.Side != d.Side || d.Optional {
 					continue
 				}
-				lines := title.Grammar().Lines(pos.Bot(d, dice.NewDerived(dice.Seed{8}, g.Phase*10+i, [32]byte{})), rules.English)
+				lines := title.Grammar().Lines(rules.Bot(title, pos, d, dice.NewDerived(dice.Seed{8}, g.Phase*10+i, [32]byte{})), rules.English)
 				id := fmt.Sprintf("b%d.%d@x", g.Phase, i)
 				out = append(out, w.letter(raw(id, seat.Address, "x", w.block(game, d.Side, g.Phase, lines...))))
 			}

@@ -46,7 +46,7 @@ func (c *command) rekey() error {
 		}
 	}
 	c.say("verb.rekeyed", rules.SideArg("side", seat.Side), rules.Text("address", seat.Address))
-	return c.s.tellSeat(c.tx, &c.game, seat, c.kind(kindKey), c.now, m, rules.WriteDraft(d, pos.Draft(seat.Side), seat.Lang)...)
+	return c.s.tellSeat(c.tx, &c.game, seat, c.kind(kindKey), c.now, m, rules.WriteDraft(d, rules.Draft(d, pos, seat.Side), seat.Lang)...)
 }
 
 // newKey rotates the order key of a seat.

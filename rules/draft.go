@@ -84,17 +84,16 @@ func (a *Arg) Shown(t Title, lang Lang) string {
 type Suggestions struct {
 	Lines []DraftLine
 
-	pos  Position
-	side Side
-	key  string // of what is asked of the side; "" when nothing is
+	check Check
+	key   string // of what is asked of the side; "" when nothing is
 }
 
 // NewSuggestions begins the draft of a side.
-func NewSuggestions(pos Position, side Side) *Suggestions {
-	s := &Suggestions{pos: pos, side: side}
-	for _, d := range pos.Demands() {
-		if d.Side == side && !d.Optional {
-			s.key = d.Key
+func NewSuggestions(k *Known, check Check) *Suggestions {
+	s := &Suggestions{check: check}
+	for i := range k.Demands {
+		if !k.Demands[i].Optional {
+			s.key = k.Demands[i].Key
 		}
 	}
 	return s
@@ -105,7 +104,7 @@ func (s *Suggestions) Accepts(orders ...Order) bool {
 	for i := range orders {
 		orders[i].Line = i + 1
 	}
-	r := s.pos.Check(Sheet{Side: s.side, Key: s.key, Orders: orders})
+	r := s.check(Sheet{Key: s.key, Orders: orders})
 	for i := range r.Problems {
 		if r.Problems[i].Severity == Error && r.Problems[i].Line == len(orders) {
 			return false

@@ -129,12 +129,6 @@ type Position interface {
 	Clock() Clock
 	// Standings returns the result once the game is over.
 	Standings() (Standings, bool)
-	// Draft makes a sheet for the side to edit, using only what the side may
-	// know.
-	Draft(Side) []DraftLine
-	// Bot makes a legal sheet for the demand, using only what the side may know.
-	// The source varies its play.
-	Bot(Demand, dice.Source) []Order
 	// MarshalJSON writes the position.
 	MarshalJSON() ([]byte, error)
 }

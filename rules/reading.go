@@ -1,6 +1,10 @@
 package rules
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/dice"
+)
 
 // Severity tells a problem that keeps a sheet from being accepted from a
 // remark that does not.
@@ -49,6 +53,28 @@ type Reading struct {
 	// Good marks, for each order of the sheet, whether it is part of the good
 	// part: no error stands against it.
 	Good []bool `json:"good,omitempty"`
+}
+
+// Check is [Position.Check] for one side: what drafts and bots may ask of a
+// position besides what the side knows.
+type Check func(Sheet) Reading
+
+// CheckOf is what a position says of the sheets of a side.
+func CheckOf(p Position, side Side) Check {
+	return func(sh Sheet) Reading {
+		sh.Side = side
+		return p.Check(sh)
+	}
+}
+
+// Draft has a title make a sheet for a side to edit.
+func Draft(t Title, p Position, side Side) []DraftLine {
+	return t.Draft(p.Known(Viewer(side)), CheckOf(p, side))
+}
+
+// Bot has the title's bot answer a demand.
+func Bot(t Title, p Position, d Demand, luck dice.Source) []Order {
+	return t.Bot(p.Known(Viewer(d.Side)), d, CheckOf(p, d.Side), luck)
 }
 
 // Doubtful reports whether the side has to say once more that it means the sheet.

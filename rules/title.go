@@ -30,6 +30,11 @@ type Title interface {
 	Describe(Position) []byte
 	// View puts what is known into messages, for people to read.
 	View(*Known) View
+	// Draft makes a sheet for the viewer to edit, of what he knows.
+	Draft(*Known, Check) []DraftLine
+	// Bot makes a legal sheet for a demand of the viewer, of what he knows. The
+	// source varies its play.
+	Bot(*Known, Demand, Check, dice.Source) []Order
 	// Name puts an id of one of the title's kinds (or a side: KindSide) into
 	// words. It returns the id itself when it does not know it.
 	Name(kind, id string, lang Lang) string

@@ -111,7 +111,7 @@ func (e *titleBook) play(t testing.TB, setup rules.Setup, seed uint64, visit fun
 			if d.Optional {
 				continue
 			}
-			sh := e.sheet(t, &d, e.Grammar().Lines(pos.Bot(d, luck), rules.English))
+			sh := e.sheet(t, &d, e.Grammar().Lines(rules.Bot(e, pos, d, luck), rules.English))
 			reading := pos.Check(sh)
 			for _, p := range reading.Problems {
 				if p.Severity == rules.Error {
@@ -144,7 +144,7 @@ func (e *titleBook) head(pos rules.Position, n int, side rules.Side, lang rules.
 // sitrep is the report to a side after a phase.
 func (e *titleBook) sitrep(out *rules.Outcome, n int, side rules.Side, lang rules.Lang) Page {
 	pos := out.Next
-	r := Sitrep{Head: e.head(pos, n, side, lang), View: e.View(pos.Known(rules.Viewer(side))), Draft: rules.WriteDraft(e, pos.Draft(side), lang)}
+	r := Sitrep{Head: e.head(pos, n, side, lang), View: e.View(pos.Known(rules.Viewer(side))), Draft: rules.WriteDraft(e, rules.Draft(e, pos, side), lang)}
 	for i := range out.Events {
 		if out.Events[i].KnownTo(side) {
 			r.Events = append(r.Events, out.Events[i])

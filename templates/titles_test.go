@@ -144,7 +144,7 @@ func TestTitlesWelcomeAndEnd(t *testing.T) {
 			for _, side := range e.About().Sides {
 				w.Head = e.head(pos, 1, side, lang)
 				w.Seats = append(w.Seats, Seat{side, "José", lang})
-				w.View, w.Draft, w.Demands = e.View(pos.Known(rules.Viewer(side))), rules.WriteDraft(e, pos.Draft(side), lang), pos.Demands()[:1]
+				w.View, w.Draft, w.Demands = e.View(pos.Known(rules.Viewer(side))), rules.WriteDraft(e, rules.Draft(e, pos, side), lang), pos.Demands()[:1]
 				fits(t, e.Welcome(w))
 				fits(t, e.GameOver(GameOver{Head: e.head(last.out.Next, last.number+1, side, lang), Standings: st,
 					Events: last.out.Events, View: e.View(last.out.Next.Known(rules.Viewer(side))), Seed: w.Commitment, Commitment: w.Commitment}))

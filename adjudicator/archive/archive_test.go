@@ -74,7 +74,7 @@ func play(t testing.TB, seed dice.Seed, options map[string]string) rows {
 				in.Missed = append(in.Missed, dm.Side)
 				continue
 			}
-			sheet := rules.Sheet{Side: dm.Side, Key: dm.Key, Orders: d.Read(desk.Number(d.Grammar().Lines(pos.Bot(dm, bots), rules.English))).Orders}
+			sheet := rules.Sheet{Side: dm.Side, Key: dm.Key, Orders: d.Read(desk.Number(d.Grammar().Lines(rules.Bot(d, pos, dm, bots), rules.English))).Orders}
 			canonical := pos.Check(sheet).Canonical
 			in.Sheets = append(in.Sheets, store.Carried{
 				Sheet: sheet, Canonical: canonical, Receipt: archive.Receipt(seed, g.ID, dm.Side, dm.Key, "", canonical), Partial: n == 3,

@@ -167,7 +167,7 @@ func shuffle(t *testing.T, title rules.Title, options map[string]string, phases 
 		var sheets []rules.Sheet
 		for i, dm := range pos.Demands() {
 			if !dm.Optional {
-				orders, _, onFailure, _ := d.Parse(d.Grammar().Lines(pos.Bot(dm, dice.NewDerived(seed, 1000*n+i, [32]byte{})), rules.English))
+				orders, _, onFailure, _ := d.Parse(d.Grammar().Lines(rules.Bot(d, pos, dm, dice.NewDerived(seed, 1000*n+i, [32]byte{})), rules.English))
 				sheet := rules.Sheet{Side: dm.Side, Key: dm.Key, OnFailure: onFailure, Orders: orders}
 				sheets = append(sheets, priorities(d, pos, sheet))
 			}

@@ -145,7 +145,7 @@ func (r *rehearsal) sitrep(side rules.Side) string {
 			Side: side, Clock: r.pos.Clock(),
 		},
 		View:  r.desk.View(r.pos.Known(rules.Viewer(side))),
-		Draft: rules.WriteDraft(r.desk, r.pos.Draft(side), rules.English),
+		Draft: rules.WriteDraft(r.desk, rules.Draft(r.desk, r.pos, side), rules.English),
 	}
 	for i := range r.events {
 		if r.events[i].KnownTo(side) {

@@ -81,7 +81,7 @@ func write(title rules.Title, pos rules.Position, bots dice.Source) phase {
 		if d.Optional {
 			continue
 		}
-		lines := title.Grammar().Lines(pos.Bot(d, bots), rules.English)
+		lines := title.Grammar().Lines(rules.Bot(title, pos, d, bots), rules.English)
 		fmt.Fprintf(text, "%s %s\n%s\n", d.Side, d.Key, strings.Join(lines, "\n"))
 		ph.sheets = append(ph.sheets, script{d.Side, d.Key, desk.Number(lines)})
 	}

@@ -30,7 +30,7 @@ func selfPlay(b *testing.B, s Suite, scenario string) (out []played) {
 	for n := 1; len(pos.Demands()) > 0; n++ {
 		ph := played{pos: pos, number: n, demands: pos.Demands()}
 		for _, d := range ph.demands {
-			lines := s.Title.Grammar().Lines(pos.Bot(d, dice.NewDerived(dice.Seed{benchSeed, 1}, n, [32]byte{})), rules.English)
+			lines := s.Title.Grammar().Lines(rules.Bot(s.Title, pos, d, dice.NewDerived(dice.Seed{benchSeed, 1}, n, [32]byte{})), rules.English)
 			orders, _, _, _ := s.Parse(lines)
 			ph.letters = append(ph.letters, lines)
 			ph.sheets = append(ph.sheets, rules.Sheet{Side: d.Side, Key: d.Key, Orders: orders})
@@ -83,10 +83,10 @@ func Bench(b *testing.B, s Suite, scenario string) {
 			}
 		}},
 		{"View", func(i int, ph *played) { s.Title.View(ph.pos.Known(rules.Viewer(sides[i%len(sides)]))) }},
-		{"Draft", func(i int, ph *played) { ph.pos.Draft(sides[i%len(sides)]) }},
+		{"Draft", func(i int, ph *played) { rules.Draft(s.Title, ph.pos, sides[i%len(sides)]) }},
 		{"Bot", func(_ int, ph *played) {
 			for _, d := range ph.demands {
-				ph.pos.Bot(d, dice.NewDerived(dice.Seed{benchSeed, 1}, ph.number, [32]byte{}))
+				rules.Bot(s.Title, ph.pos, d, dice.NewDerived(dice.Seed{benchSeed, 1}, ph.number, [32]byte{}))
 			}
 		}},
 		{"Marshal", func(_ int, ph *played) {

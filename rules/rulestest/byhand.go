@@ -92,7 +92,7 @@ func (h *ByHand) Learnt(side rules.Side) string {
 		waited = append(waited, fmt.Sprint(d.Side, d.Key, d.Kind, d.Optional))
 	}
 	known := h.Position.Known(rules.Viewer(side))
-	b, err := json.Marshal([]any{h.told[side], waited, known, h.Title.View(known), h.Position.Draft(side)})
+	b, err := json.Marshal([]any{h.told[side], waited, known, h.Title.View(known), rules.Draft(h.Title, h.Position, side)})
 	if err != nil {
 		h.t.Fatal(err)
 	}

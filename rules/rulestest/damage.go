@@ -104,13 +104,13 @@ func carryOn(s Suite, raw []byte) (taken bool, err error) {
 		}
 		for _, side := range append([]rules.Side{""}, s.Title.About().Sides...) {
 			s.Title.View(pos.Known(rules.Viewer(side)))
-			rules.WriteDraft(s.Title, pos.Draft(side), rules.English)
+			rules.WriteDraft(s.Title, rules.Draft(s.Title, pos, side), rules.English)
 		}
 		pos.Clock()
 		s.Title.Describe(pos)
 		in := rules.Input{Dice: dice.NewDerived(dice.Seed{3}, i, [32]byte{})}
 		for _, d := range demands {
-			orders, _, _, _ := s.Parse(s.Title.Grammar().Lines(pos.Bot(d, newLuck(1, uint64(i))), rules.English))
+			orders, _, _, _ := s.Parse(s.Title.Grammar().Lines(rules.Bot(s.Title, pos, d, newLuck(1, uint64(i))), rules.English))
 			sheet := rules.Sheet{Side: d.Side, Key: d.Key, Orders: orders}
 			pos.Check(sheet)
 			if i%2 == 0 {

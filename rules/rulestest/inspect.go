@@ -198,14 +198,14 @@ const draftsEvery = 7
 // inspectDrafts checks that the sheets offered for editing can be read, and that
 // every suggestion in them is accepted.
 func (g *game) inspectDrafts(side rules.Side) error {
-	scribbled := g.pos.Draft(side)
+	scribbled := rules.Draft(g.Title, g.pos, side)
 	for i := range scribbled {
 		for k := range scribbled[i].Orders {
 			clear(scribbled[i].Orders[k].Args)
 		}
 	}
 	for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
-		lines := rules.WriteDraft(g.Title, g.pos.Draft(side), lang)
+		lines := rules.WriteDraft(g.Title, rules.Draft(g.Title, g.pos, side), lang)
 		if _, _, _, faults := g.Parse(lines); faults > 0 {
 			return fmt.Errorf("in %s it has %d faults: %q", lang, faults, lines)
 		}

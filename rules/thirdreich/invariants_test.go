@@ -41,7 +41,7 @@ func TestWhatAlwaysHolds(t *testing.T) {
 				if lost > 15 && src.Roll("lost", 6) == 1 {
 					continue
 				}
-				orders, _, _, _ := d.Parse(d.Grammar().Lines(pos.Bot(dm, src), rules.English))
+				orders, _, _, _ := d.Parse(d.Grammar().Lines(rules.Bot(d, pos, dm, src), rules.English))
 				in.Sheets = append(in.Sheets, rules.Sheet{Side: dm.Side, Key: dm.Key, Orders: orders})
 			}
 			out, err := pos.Adjudicate(in)

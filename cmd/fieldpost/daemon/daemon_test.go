@@ -125,7 +125,7 @@ func sheet(t testing.TB, o *Office, id string, no int) []byte {
 		if d.Side == side {
 			return fmt.Appendf(nil, "From: Ana <%s>\r\nTo: %s\r\nSubject: [%s P1 %s]\r\nMessage-ID: <%s.%s.%d@club.test>\r\n"+
 				"Date: Sat, 21 Nov 2026 04:%02d:%02d +0000\r\nContent-Type: text/plain; charset=utf-8\r\n\r\ngame: %s side: %s key: %s phase: 1\r\norders\r\n%s\r\nend\r\n",
-				player, post, id, side, id, side, no, no/60%60, no%60, id, side, key, strings.Join(o.Titles[0].Grammar().Lines(pos.Bot(d, selfplay.NewLuck(1, 2)), rules.English), "\r\n"))
+				player, post, id, side, id, side, no, no/60%60, no%60, id, side, key, strings.Join(o.Titles[0].Grammar().Lines(rules.Bot(o.Titles[0], pos, d, selfplay.NewLuck(1, 2)), rules.English), "\r\n"))
 		}
 	}
 	t.Fatalf("nothing is asked of %s", side)

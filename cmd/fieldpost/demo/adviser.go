@@ -40,7 +40,7 @@ func (a *adviser) sheets(ctx context.Context, game string, phase int) ([][]strin
 			continue
 		}
 		thought := selfplay.NewLuck(a.tour.cfg.Seed, uint64(phase)<<8|uint64(i))
-		out = append(out, a.tour.desk.Grammar().Lines(pos.Bot(d, thought), a.lang))
+		out = append(out, a.tour.desk.Grammar().Lines(rules.Bot(a.tour.desk, pos, d, thought), a.lang))
 	}
 	return out, nil
 }

@@ -109,7 +109,7 @@ func letter(b *testing.B, p post, o *daemon.Office, no int) []byte {
 	}
 	for _, d := range pos.Demands() {
 		if d.Side == sides[0] {
-			lines := title.Grammar().Lines(pos.Bot(d, selfplay.NewLuck(1, 2)), rules.English)
+			lines := title.Grammar().Lines(rules.Bot(title, pos, d, selfplay.NewLuck(1, 2)), rules.English)
 			return fmt.Appendf(nil, "From: Anna <%s>\r\nTo: %s\r\nSubject: [%s P1 %s]\r\nMessage-ID: <bench.%s.NUMBER@fieldpost.test>\r\n\r\n"+
 				"game: %s\r\nside: %s\r\nkey: %s\r\nphase: 1\r\norders\r\n%s\r\nend\r\n", address, p.address, g.ID, d.Side, g.ID, g.ID, d.Side, key, strings.Join(lines, "\r\n"))
 		}

@@ -62,7 +62,7 @@ func (g *game) sheet(side rules.Side, phase int) (lines []string, asked bool) {
 	for _, d := range pos.Demands() {
 		if d.Side == side && !d.Optional {
 			title, _ := g.office.Titles.Get(g.title)
-			return title.Grammar().Lines(pos.Bot(d, g.luck), rules.English), true
+			return title.Grammar().Lines(rules.Bot(title, pos, d, g.luck), rules.English), true
 		}
 	}
 	return nil, false

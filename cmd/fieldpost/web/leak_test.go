@@ -73,7 +73,7 @@ func TestTwinWorldsOfTheFirstTitle(t *testing.T) {
 	}
 	demands := start.Demands()
 	bot := func(d rules.Demand, seed uint64) []string {
-		return title.Grammar().Lines(start.Bot(d, selfplay.NewLuck(seed, 1)), rules.English)
+		return title.Grammar().Lines(rules.Bot(title, start, d, selfplay.NewLuck(seed, 1)), rules.English)
 	}
 	choices := [2][]string{bot(demands[0], 1)}
 	for seed := uint64(2); seed < 100 && choices[1] == nil; seed++ {
