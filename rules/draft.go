@@ -99,6 +99,20 @@ func NewSuggestions(k *Known, check Check) *Suggestions {
 	return s
 }
 
+// Answers are the choices of the decision that is asked of the viewer, each as a
+// suggestion: sent back untouched they answer nothing. It reports whether one is.
+func (s *Suggestions) Answers(k *Known) bool {
+	for i := range k.Demands {
+		if d := &k.Demands[i]; d.Kind == DemandDecision {
+			for j := range d.Choices {
+				s.Lines = append(s.Lines, DraftLine{Mark: DraftSuggests, Orders: []Order{d.Choices[j].Order}})
+			}
+			return true
+		}
+	}
+	return false
+}
+
 // Accepts reports whether no error stands against the last of some orders.
 func (s *Suggestions) Accepts(orders ...Order) bool {
 	for i := range orders {

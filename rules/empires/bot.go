@@ -10,10 +10,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// Bot implements [rules.Position]: a plain, aggressive player that knows what
+// Bot implements [rules.Title]: a plain, aggressive player that knows what
 // its side knows. It writes orders one by one and keeps those that the sheet
 // still passes with.
-func (p *position) Bot(d rules.Demand, src dice.Source) []rules.Order {
+func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, src dice.Source) []rules.Order {
 	if d.Kind == rules.DemandDecision {
 		pick := 0
 		if src.Roll("bot/decision", 3) == 1 {
@@ -21,10 +21,10 @@ func (p *position) Bot(d rules.Demand, src dice.Source) []rules.Order {
 		}
 		return []rules.Order{d.Choices[pick].Order}
 	}
-	b := &bot{p: p, sd: sideOf(d.Side), src: src, key: d.Key}
-	b.r = p.t.newRun(p.s.clone())
-	defer p.t.release(b.r)
-	if p.s.turn == 0 {
+	b := &bot{start: t.imagine(k), check: check, sd: sideOf(d.Side), src: src, key: d.Key}
+	b.r = t.newRun(b.start.clone())
+	defer t.release(b.r)
+	if b.start.turn == 0 {
 		b.first()
 	} else {
 		b.turn()
@@ -37,7 +37,8 @@ func (p *position) Bot(d rules.Demand, src dice.Source) []rules.Order {
 
 // bot is one sheet in the making.
 type bot struct {
-	p      *position
+	check  rules.Check
+	start  *state
 	r      *run // the position as it is, for questions
 	sd     side
 	src    dice.Source
@@ -56,7 +57,7 @@ func (b *bot) try(orders ...rules.Order) bool {
 	for i := range b.orders {
 		b.orders[i].Line = i + 1
 	}
-	rd := b.p.Check(rules.Sheet{Side: b.sd.id(), Key: b.key, Orders: b.orders})
+	rd := b.check(rules.Sheet{Key: b.key, Orders: b.orders})
 	for _, pr := range rd.Problems {
 		if pr.Line > 0 {
 			b.orders = b.orders[:n]
@@ -86,12 +87,12 @@ func (b *bot) first() {
 // to one that only does its duty.
 func (b *bot) turn() {
 	b.plan()
-	rd := b.p.Check(rules.Sheet{Side: b.sd.id(), Key: b.key, Orders: b.orders})
+	rd := b.check(rules.Sheet{Key: b.key, Orders: b.orders})
 	if !rd.OK() {
 		b.orders, b.owed, b.busy = b.orders[:0], 0, map[int]bool{}
 		for a := range b.r.s.armies {
-			b.r.s.armies[a].activated = b.p.s.armies[a].activated
-			b.r.s.armies[a].attacked = b.p.s.armies[a].attacked
+			b.r.s.armies[a].activated = b.start.armies[a].activated
+			b.r.s.armies[a].attacked = b.start.armies[a].attacked
 		}
 		b.obey()
 	}

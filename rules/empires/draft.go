@@ -5,20 +5,17 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// Draft implements [rules.Position]. Every line is a comment until the player
+// Draft implements [rules.Title]. Every line is a comment until the player
 // takes its mark away, so that a draft sent back untouched orders nothing.
-func (p *position) Draft(id rules.Side) []rules.DraftLine {
-	sd := sideOf(id)
-	if sd == nobody {
-		return nil
+func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
+	sd := sideOf(k.Viewer.Side())
+	out := rules.NewSuggestions(k, check)
+	if sd == nobody || out.Answers(k) {
+		return out.Lines
 	}
-	r := p.t.newRun(p.s)
-	defer p.t.release(r)
-	if q := p.s.Asked; q != nil && q.Side == id {
-		return q.Draft()
-	}
-	out := rules.NewSuggestions(p, id)
-	if p.s.turn == 0 {
+	r := t.newRun(t.imagine(k))
+	defer t.release(r)
+	if r.s.turn == 0 {
 		r.draftResearch(func(t techID) bool { return r.firstFault(sd, t) == nil }, out)
 	} else {
 		r.draftTurn(sd, out)

@@ -59,16 +59,6 @@ func (q *Question) Demand() rules.Demand {
 	return d
 }
 
-// Draft is what a player may answer, each choice as a comment: sent back
-// untouched it answers nothing.
-func (q *Question) Draft() []rules.DraftLine {
-	out := make([]rules.DraftLine, len(q.Choices))
-	for i := range q.Choices {
-		out[i] = rules.DraftLine{Mark: rules.DraftSuggests, Orders: []rules.Order{q.Choices[i].Order.Clone()}}
-	}
-	return out
-}
-
 // Suggest adds the first choices to a fault.
 func (q *Question) Suggest(f *Fault, most int) *Fault {
 	for i := range q.Choices[:min(most, len(q.Choices))] {

@@ -29,8 +29,8 @@ type bend struct {
 	known      func(p *toy.Position, v rules.Viewer) *rules.Known
 	view       func(k *rules.Known) rules.View
 	demands    func(p *toy.Position) []rules.Demand
-	bot        func(p *toy.Position, d rules.Demand, src dice.Source) []rules.Order
-	draft      func(p *toy.Position, s rules.Side) []rules.DraftLine
+	bot        func(k *rules.Known, d rules.Demand, src dice.Source) []rules.Order
+	draft      func(k *rules.Known) []rules.DraftLine
 	marshal    func(p *toy.Position) ([]byte, error)
 	standings  func(p *toy.Position) (rules.Standings, bool)
 	standing   func(p *toy.Position, st rules.Standing) rules.Reading
@@ -132,18 +132,18 @@ func (b bent) View(k *rules.Known) rules.View {
 
 func at(form, place string) rules.Order { return order.Of(form, order.Named("place", "place", place)) }
 
-func (p position) Bot(d rules.Demand, src dice.Source) []rules.Order {
-	if p.bend.bot != nil {
-		return p.bend.bot(p.Position, d, src)
+func (b bent) Bot(k *rules.Known, d rules.Demand, check rules.Check, src dice.Source) []rules.Order {
+	if b.bend.bot != nil {
+		return b.bend.bot(k, d, src)
 	}
-	return p.Position.Bot(d, src)
+	return b.Title.Bot(k, d, check, src)
 }
 
-func (p position) Draft(s rules.Side) []rules.DraftLine {
-	if p.bend.draft != nil {
-		return p.bend.draft(p.Position, s)
+func (b bent) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
+	if b.bend.draft != nil {
+		return b.bend.draft(k)
 	}
-	return p.Position.Draft(s)
+	return b.Title.Draft(k, check)
 }
 
 func (p position) Adjudicate(in rules.Input) (rules.Outcome, error) {
@@ -253,18 +253,12 @@ func TestBrokenTitles(t *testing.T) {
 			}
 			return r
 		}}, "in advance"},
-		"a draft that suggests what is refused": {bend{draft: func(p *toy.Position, s rules.Side) []rules.DraftLine {
+		"a draft that suggests what is refused": {bend{draft: func(*rules.Known) []rules.DraftLine {
 			return []rules.DraftLine{{Orders: []rules.Order{at("hold", "mill")}}, {Mark: rules.DraftSuggests, Orders: []rules.Order{at("raid", "mill")}}}
 		}}, "the suggestion \"raid mill\" is refused"},
-		"a draft whose remarks look like suggestions": {bend{draft: func(p *toy.Position, s rules.Side) []rules.DraftLine {
+		"a draft whose remarks look like suggestions": {bend{draft: func(*rules.Known) []rules.DraftLine {
 			return []rules.DraftLine{{Mark: rules.DraftSuggests, Stands: []rules.Stand{{At: rules.ID("place", "place", "mill")}}}}
 		}}, "the suggestion \"  the mill:\" reads as 0 orders"},
-		"a bot that peeps": {bend{bot: func(p *toy.Position, d rules.Demand, src dice.Source) []rules.Order {
-			if d.Side == toy.Red && d.Kind == rules.DemandOrders && p.Troops[1].Place != p.Troops[0].Place {
-				return []rules.Order{at("raid", p.Troops[1].Place)}
-			}
-			return p.Bot(d, src)
-		}}, "the bot of red plays"},
 		"adjudication that counts its calls": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
 			count++
 			out, err := p.Adjudicate(in)
@@ -312,10 +306,10 @@ func TestBrokenTitles(t *testing.T) {
 			r.Problems = append(r.Problems, rules.Problem{Severity: rules.Warning, Doubt: true, Message: rules.M("toy.not-an-order")})
 			return r
 		}}, "has to be said twice"},
-		"an illegal bot": {bend{bot: func(p *toy.Position, d rules.Demand, src dice.Source) []rules.Order {
+		"an illegal bot": {bend{bot: func(*rules.Known, rules.Demand, dice.Source) []rules.Order {
 			return []rules.Order{at("hold", "mill"), at("raid", "mill")}
 		}}, "the bot's sheet is refused"},
-		"a bot nobody understands": {bend{bot: func(*toy.Position, rules.Demand, dice.Source) []rules.Order {
+		"a bot nobody understands": {bend{bot: func(*rules.Known, rules.Demand, dice.Source) []rules.Order {
 			return []rules.Order{order.Of("abracadabra")}
 		}}, "the bot's sheet has 1 faults"},
 		"a choice that is refused": {bend{demands: func(p *toy.Position) []rules.Demand {
@@ -372,11 +366,11 @@ func TestBrokenTitles(t *testing.T) {
 			return r
 		}}, "form standing-"},
 		"a word that is written as another is read": {bend{words: map[string]string{"hold": "asaltar"}}, "which reads as raid"},
-		"a position that damage breaks": {bend{draft: func(p *toy.Position, s rules.Side) []rules.DraftLine {
+		"a position that damage breaks": {bend{known: func(p *toy.Position, v rules.Viewer) *rules.Known {
 			if p.Troops[0].Points > 20 || p.Asked > 50 || p.More > 50 || p.Turns > 20 {
 				panic("no such score")
 			}
-			return p.Draft(s)
+			return p.Known(v)
 		}}, "ends in a panic"},
 		"a good line with an error": {bend{check: func(p *toy.Position, s rules.Sheet) rules.Reading {
 			r := p.Check(s)
@@ -385,7 +379,7 @@ func TestBrokenTitles(t *testing.T) {
 			}
 			return r
 		}}, "is called good"},
-		"a draft nobody understands": {bend{draft: func(*toy.Position, rules.Side) []rules.DraftLine {
+		"a draft nobody understands": {bend{draft: func(*rules.Known) []rules.DraftLine {
 			return []rules.DraftLine{{Orders: []rules.Order{order.Of("fill-in-here")}}}
 		}}, "draft of red"},
 		"a position that forgets": {bend{marshal: func(p *toy.Position) ([]byte, error) {
@@ -449,7 +443,7 @@ func TestSaysWhatIsNotTrue(t *testing.T) {
 // its own, with a seed from the environment.
 func TestFailureSaysHowToRepeat(t *testing.T) {
 	if os.Getenv("RULESTEST_BROKEN") != "" {
-		s := suite(t, bent{bend: bend{bot: func(*toy.Position, rules.Demand, dice.Source) []rules.Order {
+		s := suite(t, bent{bend: bend{bot: func(*rules.Known, rules.Demand, dice.Source) []rules.Order {
 			return []rules.Order{order.Of("abracadabra")}
 		}}})
 		rulestest.Run(t, s)

@@ -33,7 +33,7 @@ func (g *game) botLines(d *rules.Demand) ([]string, error) {
 }
 
 func (g *game) botWrites(d *rules.Demand, l luck) []string {
-	return g.grammar.Lines(g.pos.Bot(*d, l), rules.English)
+	return g.grammar.Lines(rules.Bot(g.Title, g.pos, *d, l), rules.English)
 }
 
 // botSheet sends what the bot writes: it must be legal.

@@ -269,7 +269,7 @@ func sameFor(one, two rules.Position, side rules.Side) error {
 			}
 		}
 		st, over := pos.Standings()
-		return json.Marshal([]any{pos.Known(rules.Viewer(side)), own, awaited, pos.Clock(), rules.Draft(TITLE, pos, side), st, over})
+		return json.Marshal([]any{pos.Known(rules.Viewer(side)), own, awaited, pos.Clock(), st, over})
 	}
 	a, err := show(one)
 	if err != nil {

@@ -8,10 +8,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// Bot implements [rules.Position]: a plain, aggressive player that knows what
+// Bot implements [rules.Title]: a plain, aggressive player that knows what
 // its side knows. It carries its orders out one by one in a dry run and keeps
 // those that nothing stands against.
-func (p *position) Bot(d rules.Demand, src dice.Source) []rules.Order {
+func (t *Title) Bot(k *rules.Known, d rules.Demand, _ rules.Check, src dice.Source) []rules.Order {
 	if d.Kind == rules.DemandDecision {
 		pick := 0
 		if src.Roll("bot/decision", 3) == 1 {
@@ -20,9 +20,9 @@ func (p *position) Bot(d rules.Demand, src dice.Source) []rules.Order {
 		return []rules.Order{d.Choices[pick].Order}
 	}
 	b := &bot{sd: sideOf(d.Side), src: src}
-	b.r = p.t.newRun(p.s.clone())
-	defer p.t.release(b.r)
-	if p.s.acting() != b.sd || p.s.Top().kind != stepOrders {
+	b.r = t.newRun(t.imagine(k))
+	defer t.release(b.r)
+	if b.r.s.acting() != b.sd || k.Step != stepNames[stepOrders] {
 		b.r.s.Agenda = append(b.r.s.Agenda[:0], step{kind: stepOrders, side: b.sd})
 		b.r.resetSide(b.sd)
 	}

@@ -5,26 +5,19 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// Draft implements [rules.Position]. Every line is a comment until the player
+// Draft implements [rules.Title]. Every line is a comment until the player
 // takes its mark away, so that a draft sent back untouched orders nothing.
-func (p *position) Draft(id rules.Side) []rules.DraftLine {
-	sd := sideOf(id)
-	if sd == nobody {
-		return nil
+func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
+	sd := sideOf(k.Viewer.Side())
+	out := rules.NewSuggestions(k, check)
+	if sd == nobody || out.Answers(k) {
+		return out.Lines
 	}
-	s := p.s
-	if s.acting() != sd && s.Top().kind != stepOver { // for its next turn
-		s = s.clone()
-	}
-	r := p.t.newRun(s)
-	defer p.t.release(r)
-	if s != p.s {
+	r := t.newRun(t.imagine(k))
+	defer t.release(r)
+	if r.s.acting() != sd && !k.Over() { // for its next turn
 		r.resetSide(sd)
 	}
-	if q := p.s.Asked; q != nil && q.Side == id {
-		return q.Draft()
-	}
-	out := rules.NewSuggestions(p, id)
 	r.draftTurn(sd, out)
 	return out.Lines
 }

@@ -9,7 +9,9 @@ import (
 // Imagine makes a position of what is known, on which orders can be tried out
 // by those who must not see the true one. Developments that are not known are
 // not there.
-func (t *Title) Imagine(k *rules.Known) rules.Position {
+func (t *Title) Imagine(k *rules.Known) rules.Position { return &position{t: t, s: t.imagine(k)} }
+
+func (t *Title) imagine(k *rules.Known) *state {
 	d := t.d
 	s := &state{scenario: k.Scenario, turn: int8(k.Clock.Turn), zones: make([]zone, len(d.zones)), armies: make([]army, len(d.units)),
 		countries: make([]status, len(d.countries)), left: make([]int8, len(d.countries))}
@@ -89,7 +91,7 @@ func (t *Title) Imagine(k *rules.Known) rules.Position {
 		top = step{kind: stepOver, side: nobody}
 	}
 	s.Push(top)
-	return &position{t: t, s: s}
+	return s
 }
 
 // open are the numbers of the war that every side knows.

@@ -278,7 +278,7 @@ func next(id string) string {
 
 // Bot makes a legal sheet: a hiding place and a raid elsewhere, or a
 // decision.
-func (p *Position) Bot(d rules.Demand, src dice.Source) []rules.Order {
+func (Title) Bot(_ *rules.Known, d rules.Demand, _ rules.Check, src dice.Source) []rules.Order {
 	if d.Kind == rules.DemandDecision {
 		return []rules.Order{d.Choices[src.Roll("bot", len(d.Choices))-1].Order}
 	}

@@ -116,7 +116,7 @@ func TestBotsFinishEveryGame(t *testing.T) {
 				in.Dice = src
 				for _, d := range p.Demands() {
 					s := rules.Sheet{Side: d.Side, Key: d.Key}
-					s.Orders = p.Bot(d, src)
+					s.Orders = rules.Bot(toy.Title{}, p, d, src)
 					if r := p.Check(s); !r.OK() {
 						t.Fatalf("the bot's sheet for %s: %+v", d.Key, r.Problems)
 					}

@@ -53,14 +53,14 @@ func (Title) View(k *rules.Known) rules.View {
 }
 
 // Draft makes a sheet to edit.
-func (p *Position) Draft(s rules.Side) []rules.DraftLine {
-	for _, d := range p.Demands() {
-		if d.Side == s && d.Kind == rules.DemandDecision {
-			return []rules.DraftLine{draft(rules.DraftSuggests, order.Of("stand")), draft(rules.DraftSuggests, order.Of("flee"))}
+func (Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
+	out := rules.NewSuggestions(k, check)
+	for i := range k.Pieces {
+		if at := k.Pieces[i].At; !k.Pieces[i].Hidden() && !out.Answers(k) {
+			return []rules.DraftLine{draft("", to("hold", at)), draft(rules.DraftSuggests, to("raid", next(at)))}
 		}
 	}
-	at := p.troop(s).Place
-	return []rules.DraftLine{draft("", to("hold", at)), draft(rules.DraftSuggests, to("raid", next(at)))}
+	return out.Lines
 }
 
 func draft(mark string, o rules.Order) rules.DraftLine {
