@@ -49,6 +49,8 @@ type Known struct {
 	Tracks   []Track    `json:"tracks,omitempty"`
 	Fights   []Fight    `json:"fights,omitempty"`
 	Lines    []Line     `json:"lines,omitempty"`
+
+	behind Position // see shim.go
 }
 
 // Kinds says of which kinds the ids of places, pieces and cards are.

@@ -8,11 +8,11 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// Bot implements [rules.Position]. It tries out moves on a copy and writes
+// Bot implements [rules.Title]. It tries out moves on a copy and writes
 // those whose position it likes best ([bot.value]). It looks at nothing that
 // its side may not know: hidden blocks count as average ones.
-func (p *position) Bot(d rules.Demand, luck dice.Source) []rules.Order {
-	sd := sideOf(d.Side)
+func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
+	p, sd := k.Position().(*position), sideOf(d.Side)
 	if sd == nobody {
 		return nil
 	}
@@ -27,6 +27,7 @@ func (p *position) Bot(d rules.Demand, luck dice.Source) []rules.Order {
 		}
 	}
 	b := p.newBot(sd, luck)
+	b.check = check
 	defer p.t.release(b.r)
 	switch {
 	case q != nil:
@@ -64,6 +65,7 @@ func (p *position) demanded(sd side, key string) (stepKind, bool) {
 // back to its beginning before every attempt.
 type bot struct {
 	p       *position
+	check   rules.Check
 	r       *run
 	start   state // as the side finds it; its slices are never written to
 	sd, foe side

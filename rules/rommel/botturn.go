@@ -109,7 +109,7 @@ func (b *bot) write(key string, all []rules.Order) []rules.Order {
 	for i := range all {
 		all[i].Line = i + 1
 	}
-	rd := b.p.Check(rules.Sheet{Side: b.sd.id(), Key: key, Orders: all})
+	rd := b.check(rules.Sheet{Key: key, Orders: all})
 	good := make([]rules.Order, 0, len(all))
 	for i := range all {
 		if rd.Good[i] {
@@ -117,7 +117,7 @@ func (b *bot) write(key string, all []rules.Order) []rules.Order {
 		}
 	}
 	if len(good) < len(all) {
-		rd = b.p.Check(rules.Sheet{Side: b.sd.id(), Key: key, Orders: good})
+		rd = b.check(rules.Sheet{Key: key, Orders: good})
 	}
 	if len(good) > 0 && !rd.Doubtful() {
 		return good

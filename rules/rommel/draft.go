@@ -10,21 +10,14 @@ import (
 // draftLimit is how many lines of suggestions a draft holds.
 const draftLimit = 40
 
-// Draft implements [rules.Position]. Every line is a comment until the player
+// Draft implements [rules.Title]. Every line is a comment until the player
 // takes its mark away, so that a draft sent back untouched orders nothing.
-func (p *position) Draft(id rules.Side) []rules.DraftLine {
-	sd := sideOf(id)
-	if sd == nobody {
-		return nil
+func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
+	p, sd := k.Position().(*position), sideOf(k.Viewer.Side())
+	out := rules.NewSuggestions(k, check)
+	if sd == nobody || out.Answers(k) {
+		return out.Lines
 	}
-	if q := p.s.asked; q != nil && q.side == sd {
-		var out []rules.DraftLine
-		for _, c := range q.choices {
-			out = append(out, rules.DraftLine{Mark: rules.DraftSuggests, Orders: []rules.Order{c.order.Clone()}})
-		}
-		return out
-	}
-	out := rules.NewSuggestions(p, id)
 	say := func(o rules.Order) bool { return len(out.Lines) < draftLimit && out.Suggest(o) }
 	r := p.t.newRun(p.s)
 	defer p.t.release(r)
@@ -36,12 +29,10 @@ func (p *position) Draft(id rules.Side) []rules.DraftLine {
 		}
 	}
 	kind, asked := stepOrders, false
-	for _, d := range p.Demands() {
-		if d.Side == id {
-			asked = true
-			if st := r.awaited(sd, d.Key); st != nil {
-				kind = st.kind
-			}
+	for i := range k.Demands {
+		asked = true
+		if st := r.awaited(sd, k.Demands[i].Key); st != nil {
+			kind = st.kind
 		}
 	}
 	if !asked && p.s.top().kind != stepOrders { // orders of a turn would be wrong in a set-up or a month's end

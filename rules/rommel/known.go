@@ -42,6 +42,7 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 		Options: p.t.options.Settings(&s.opt), Places: make([]rules.Place, 0, len(r.d.forts)), Pieces: make([]rules.Piece, 0, r.knownBlocks(v)),
 		Cards: make([]rules.Card, 0, 6), Tracks: append(make([]rules.Track, 0, 4), rules.Track{ID: trackMonth, N: int(s.month), Most: r.scenario().end}),
 	}
+	k.Behind(p)
 	for _, d := range p.Demands() {
 		if v.Sees(d.Side) {
 			k.Demands = append(k.Demands, d)

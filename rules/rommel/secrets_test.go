@@ -81,7 +81,7 @@ func TestEveryEventHasItsAudience(t *testing.T) {
 				for len(pos.Demands()) > 0 {
 					in := rules.Input{Dice: luck}
 					for _, d := range pos.Demands() {
-						in.Sheets = append(in.Sheets, rules.Sheet{Side: d.Side, Key: d.Key, Orders: pos.Bot(d, luck)})
+						in.Sheets = append(in.Sheets, rules.Sheet{Side: d.Side, Key: d.Key, Orders: rules.Bot(suite.Title, pos, d, luck)})
 					}
 					out, err := pos.Adjudicate(in)
 					if err != nil {
