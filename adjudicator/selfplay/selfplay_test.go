@@ -79,18 +79,8 @@ type stubborn struct {
 	line string
 }
 
-func (s stubborn) Start(setup rules.Setup) (rules.Position, error) {
-	p, err := s.Title.Start(setup)
-	return stubbornPosition{p, s.line}, err
-}
-
-type stubbornPosition struct {
-	rules.Position
-	line string
-}
-
-func (p stubbornPosition) Bot(rules.Demand, dice.Source) []rules.Order {
-	form, place, _ := strings.Cut(p.line, " ")
+func (s stubborn) Bot(*rules.Known, rules.Demand, rules.Check, dice.Source) []rules.Order {
+	form, place, _ := strings.Cut(s.line, " ")
 	return []rules.Order{order.Of(form, order.Named("place", "place", place))}
 }
 
