@@ -2,7 +2,6 @@ package empires
 
 import (
 	"fmt"
-	"io/fs"
 	"slices"
 	"strings"
 	"testing"
@@ -23,44 +22,15 @@ func loaded(t *testing.T) *data {
 	return title.d
 }
 
-// altered returns an embedded pack with the first old replaced, as an override
-// folder.
-func altered(t *testing.T, name, old, with string) fstest.MapFS {
-	t.Helper()
-	b, err := embedded.ReadFile("data/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := strings.Replace(string(b), old, with, 1)
-	if text == string(b) {
-		t.Fatalf("%q does not stand in %s", old, name)
-	}
-	return fstest.MapFS{name: {Data: []byte(text)}}
-}
-
-// lineWith is the line of a text in an embedded pack.
-func lineWith(t *testing.T, name, text string) int {
-	t.Helper()
-	b, err := embedded.ReadFile("data/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, _, ok := strings.Cut(string(b), text)
-	if !ok {
-		t.Fatalf("%q does not stand in %s", text, name)
-	}
-	return strings.Count(before, "\n") + 1
-}
-
 const calaisAmiens = "[[border]]\na = \"calais\"\nb = \"amiens\"\nkind = \"land\""
 
 // TestBrokenPacks: each fault is told with file and line.
 func TestBrokenPacks(t *testing.T) {
-	border := lineWith(t, "board.toml", calaisAmiens)
-	unit := lineWith(t, "units.toml", "id = \"de1\"\n")
-	count := lineWith(t, "units.toml", "count = 17")
-	track := lineWith(t, "charts.toml", "[[diplomacy]]")
-	nancy, metz := lineWith(t, "board.toml", "id = \"nancy\""), lineWith(t, "board.toml", "id = \"metz\"")
+	border := rulestest.PackLine(t, embedded, "board.toml", calaisAmiens)
+	unit := rulestest.PackLine(t, embedded, "units.toml", "id = \"de1\"\n")
+	count := rulestest.PackLine(t, embedded, "units.toml", "count = 17")
+	track := rulestest.PackLine(t, embedded, "charts.toml", "[[diplomacy]]")
+	nancy, metz := rulestest.PackLine(t, embedded, "board.toml", "id = \"nancy\""), rulestest.PackLine(t, embedded, "board.toml", "id = \"metz\"")
 	if nancy < metz {
 		nancy, metz = metz, nancy
 	}
@@ -75,7 +45,7 @@ func TestBrokenPacks(t *testing.T) {
 		{"board.toml", "terrain = \"forest\"", "terrain = \"swamp\"", `terrain: there is no terrain "swamp"; there are plain, forest, desert, mountain`},
 		{"board.toml", "flags = [\"city\"]", "flags = [\"lake\"]", `flags: unknown "lake"; there are city, port, mediterranean, square, italian-border`},
 		{"board.toml", "id = \"metz\"", "id = \"nancy\"", fmt.Sprintf(`board.toml:%d:1: zone nancy: duplicate id "nancy", as in line %d`, nancy, metz)},
-		{"board.toml", "id = \"metz\"", "id = \"mainz\"", fmt.Sprintf(`units.toml:%d:1: unit de4: setup: there is no zone "metz"`, lineWith(t, "units.toml", "setup = \"metz\""))},
+		{"board.toml", "id = \"metz\"", "id = \"mainz\"", fmt.Sprintf(`units.toml:%d:1: unit de4: setup: there is no zone "metz"`, rulestest.PackLine(t, embedded, "units.toml", "setup = \"metz\""))},
 		{"board.toml", "id = \"salonika\"", "id = \"saloniki\"", "the rules name the zone \"salonika\", which no pack has"},
 		{"board.toml", "names = { en = \"London\", es = \"Londres\" }", "names = { en = \"London\" }", `names: the name in "es" is missing`},
 		{"units.toml", "id = \"de1\"\n", "id = \"de2\"\n", fmt.Sprintf(`unit de2: duplicate id "de2", as in line %d`, unit)},
@@ -90,7 +60,7 @@ func TestBrokenPacks(t *testing.T) {
 		{"charts.toml", "id = \"russian\"", "id = \"soviet\"", `side: there is no side "soviet"; there are german, franco-british, russian, austro-hungarian`},
 		{"charts.toml", "id = \"russian\"", "id = \"soviet\"", "side: the side russian is missing"},
 	} {
-		_, err := Load(altered(t, c.name, c.old, c.with))
+		_, err := Load(rulestest.AlteredPack(t, embedded, c.name, c.old, c.with))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s, %q instead of %q:\n got %v\nwant %s", c.name, c.with, c.old, err, c.want)
 		}
@@ -106,7 +76,7 @@ func TestBrokenPacks(t *testing.T) {
 
 // TestOverride: a folder with one pack replaces that pack and no other.
 func TestOverride(t *testing.T) {
-	title, err := Load(altered(t, "board.toml", calaisAmiens, strings.Replace(calaisAmiens, "amiens", "paris", 1)))
+	title, err := Load(rulestest.AlteredPack(t, embedded, "board.toml", calaisAmiens, strings.Replace(calaisAmiens, "amiens", "paris", 1)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -414,9 +384,4 @@ func TestSetUp(t *testing.T) {
 }
 
 // TestDamagedPacks: whatever is missing or nonsense in a pack is told.
-func TestDamagedPacks(t *testing.T) {
-	rulestest.DamagedPacks(t, embedded, func(over fs.FS) error {
-		_, err := load(over)
-		return err
-	})
-}
+func TestDamagedPacks(t *testing.T) { rulestest.DamagedPacks(t, embedded, load) }

@@ -3,40 +3,10 @@ package rommel
 import (
 	"fmt"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
-	"io/fs"
 	"strings"
 	"testing"
 	"testing/fstest"
 )
-
-// altered returns an embedded pack with the first old replaced, as an override
-// folder.
-func altered(t *testing.T, name, old, with string) fstest.MapFS {
-	t.Helper()
-	b, err := embedded.ReadFile("data/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := strings.Replace(string(b), old, with, 1)
-	if text == string(b) {
-		t.Fatalf("%q does not stand in %s", old, name)
-	}
-	return fstest.MapFS{name: {Data: []byte(text)}}
-}
-
-// lineWith is the line of a text in an embedded pack.
-func lineWith(t *testing.T, name, text string) int {
-	t.Helper()
-	b, err := embedded.ReadFile("data/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, _, ok := strings.Cut(string(b), text)
-	if !ok {
-		t.Fatalf("%q does not stand in %s", text, name)
-	}
-	return strings.Count(before, "\n") + 1
-}
 
 const (
 	boardFile  = "board.toml"
@@ -61,14 +31,14 @@ func TestBrokenPacks(t *testing.T) {
 	// at is the place of a text in a pack, after a number of lines, and what the
 	// row is called.
 	at := func(name, text string, lines int, row string) string {
-		return fmt.Sprintf("%s:%d:%s: %s: ", name, lineWith(t, name, text)+lines, map[bool]string{true: "3", false: "1"}[lines == 0 && strings.HasPrefix(text, "[[")], row)
+		return fmt.Sprintf("%s:%d:%s: %s: ", name, rulestest.PackLine(t, embedded, name, text)+lines, map[bool]string{true: "3", false: "1"}[lines == 0 && strings.HasPrefix(text, "[[")], row)
 	}
 	group := func(lines int, key string) string { return at(unitsFile, crusaderAxis, lines, "group: "+key) }
 	swap := func(in, old, with string) string { return strings.Replace(in, old, with, 1) }
 	for _, c := range []struct{ name, old, with, want string }{
 		// Syntax and keys.
 		{boardFile, bardiaSollum, bardiaSollum + "\nlimitt = 2", at(boardFile, bardiaSollum, 6, "side") + "unknown key limitt"},
-		{boardFile, bardiaSollum, "[[side]\n", fmt.Sprintf("board.toml:%d:", lineWith(t, boardFile, bardiaSollum))},
+		{boardFile, bardiaSollum, "[[side]\n", fmt.Sprintf("board.toml:%d:", rulestest.PackLine(t, embedded, boardFile, bardiaSollum))},
 		{unitsFile, panzer5, panzer5 + "vc = 6\n", at(unitsFile, panzer5, 1, "unit 21pz5") + "unknown key vc"},
 		{chartsFile, "minefield_pr = 15", "minefield_rp = 15", at(chartsFile, "minefield_pr = 15", 0, "buildup") + "unknown key minefield_rp"},
 		{chartsFile, "minefield_pr = 15", "minefield_rp = 15", "buildup: minefield_pr is missing"},
@@ -157,7 +127,7 @@ func TestBrokenPacks(t *testing.T) {
 		{chartsFile, "allied = [\"10\"] }", "allied = [\"9\"] }", "scenario crusader: reinforcement_months: no unit of the allied side has the code \"9\""},
 		{chartsFile, "allied = [\"10\"] }", "allied = [\"10\", \"S\"] }", "scenario crusader: reinforcement_months: kdg starts in the scenario and arrives with code S"},
 	} {
-		_, err := load(altered(t, c.name, c.old, c.with))
+		_, err := load(rulestest.AlteredPack(t, embedded, c.name, c.old, c.with))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s, %q instead of %q:\n got %v\nwant %s", c.name, c.with, c.old, err, c.want)
 		}
@@ -167,10 +137,10 @@ func TestBrokenPacks(t *testing.T) {
 // TestAllFaultsAtOnce: two faults of one pack and one of another are told
 // together, the same fault of both courses of the highway once.
 func TestAllFaultsAtOnce(t *testing.T) {
-	over := altered(t, unitsFile, "steps = [6, 4, 2]", "steps = []")
+	over := rulestest.AlteredPack(t, embedded, unitsFile, "steps = [6, 4, 2]", "steps = []")
 	over[unitsFile].Data = []byte(strings.Replace(string(over[unitsFile].Data), "count = 22", "count = 21", 1))
-	over[chartsFile] = altered(t, chartsFile, "dummy = 14", "dummy = 15")[chartsFile]
-	over[boardFile] = altered(t, boardFile, bardiaSollum, strings.Replace(bardiaSollum, "h065", "h066", 1))[boardFile]
+	over[chartsFile] = rulestest.AlteredPack(t, embedded, chartsFile, "dummy = 14", "dummy = 15")[chartsFile]
+	over[boardFile] = rulestest.AlteredPack(t, embedded, boardFile, bardiaSollum, strings.Replace(bardiaSollum, "h065", "h066", 1))[boardFile]
 	_, err := load(over)
 	if err == nil {
 		t.Fatal("broken packs were accepted")
@@ -184,7 +154,7 @@ func TestAllFaultsAtOnce(t *testing.T) {
 
 // TestOverride: a folder with one pack replaces that pack and no other.
 func TestOverride(t *testing.T) {
-	d, err := load(altered(t, chartsFile, "hand_limit = 16", "hand_limit = 12"))
+	d, err := load(rulestest.AlteredPack(t, embedded, chartsFile, "hand_limit = 16", "hand_limit = 12"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -197,9 +167,4 @@ func TestOverride(t *testing.T) {
 }
 
 // TestDamagedPacks: whatever is missing or nonsense in a pack is told.
-func TestDamagedPacks(t *testing.T) {
-	rulestest.DamagedPacks(t, embedded, func(over fs.FS) error {
-		_, err := load(over)
-		return err
-	})
-}
+func TestDamagedPacks(t *testing.T) { rulestest.DamagedPacks(t, embedded, load) }

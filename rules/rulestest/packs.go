@@ -15,7 +15,7 @@ var packKey = regexp.MustCompile(`^(\w+) = (.*)$`)
 // DamagedPacks takes away each table of the packs of a title, and each key of a
 // table, or puts nonsense in its place: loading must not fall over, and what it
 // says must name a place or an id. Packs are those in the folder data of embedded.
-func DamagedPacks(t *testing.T, embedded fs.FS, load func(over fs.FS) error) {
+func DamagedPacks[D any](t *testing.T, embedded fs.FS, load func(over fs.FS) (D, error)) {
 	t.Helper()
 	t.Parallel()
 	files, err := fs.Glob(embedded, "data/*.toml")
@@ -36,7 +36,7 @@ func DamagedPacks(t *testing.T, embedded fs.FS, load func(over fs.FS) error) {
 					t.Errorf("%s: %s: %v", name, what, p)
 				}
 			}()
-			err := load(fstest.MapFS{name: {Data: []byte(text)}})
+			_, err := load(fstest.MapFS{name: {Data: []byte(text)}})
 			if err == nil {
 				return
 			}
@@ -67,4 +67,33 @@ func DamagedPacks(t *testing.T, embedded fs.FS, load func(over fs.FS) error) {
 	if told < 100 {
 		t.Errorf("%d damages were told", told)
 	}
+}
+
+// AlteredPack returns a pack with the first old replaced, as an override folder.
+func AlteredPack(t *testing.T, embedded fs.FS, name, old, with string) fstest.MapFS {
+	t.Helper()
+	before, after, ok := strings.Cut(packText(t, embedded, name), old)
+	if !ok || old == with {
+		t.Fatalf("%q is not in %s", old, name)
+	}
+	return fstest.MapFS{name: {Data: []byte(before + with + after)}}
+}
+
+// PackLine is the line of a text in a pack.
+func PackLine(t *testing.T, embedded fs.FS, name, text string) int {
+	t.Helper()
+	before, _, ok := strings.Cut(packText(t, embedded, name), text)
+	if !ok {
+		t.Fatalf("%q is not in %s", text, name)
+	}
+	return strings.Count(before, "\n") + 1
+}
+
+func packText(t *testing.T, embedded fs.FS, name string) string {
+	t.Helper()
+	b, err := fs.ReadFile(embedded, "data/"+name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
 }

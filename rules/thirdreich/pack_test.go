@@ -2,7 +2,6 @@ package thirdreich
 
 import (
 	"fmt"
-	"io/fs"
 	"slices"
 	"strings"
 	"testing"
@@ -22,35 +21,6 @@ func loaded(t *testing.T) *data {
 	return title.d
 }
 
-// changed returns an embedded pack with the first old replaced, as an override
-// folder.
-func changed(t *testing.T, name, old, with string) fstest.MapFS {
-	t.Helper()
-	b, err := embedded.ReadFile("data/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := strings.Replace(string(b), old, with, 1)
-	if text == string(b) {
-		t.Fatalf("%q does not stand in %s", old, name)
-	}
-	return fstest.MapFS{name: {Data: []byte(text)}}
-}
-
-// lineWith is the line of a text in an embedded pack.
-func lineWith(t *testing.T, name, text string) int {
-	t.Helper()
-	b, err := embedded.ReadFile("data/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, _, ok := strings.Cut(string(b), text)
-	if !ok {
-		t.Fatalf("%q does not stand in %s", text, name)
-	}
-	return strings.Count(before, "\n") + 1
-}
-
 const (
 	boardFile  = "board.toml"
 	unitsFile  = "units.toml"
@@ -61,9 +31,9 @@ const calaisParis = "[[border]]\na = \"calais\"\nb = \"paris\"\nkind = \"land\""
 
 // TestBrokenPacks: each fault is told with file and line.
 func TestBrokenPacks(t *testing.T) {
-	border := lineWith(t, boardFile, calaisParis)
-	rostov := lineWith(t, boardFile, "[[landing]]")
-	dev := lineWith(t, chartsFile, "id = \"russian-guard\"\n")
+	border := rulestest.PackLine(t, embedded, boardFile, calaisParis)
+	rostov := rulestest.PackLine(t, embedded, boardFile, "[[landing]]")
+	dev := rulestest.PackLine(t, embedded, chartsFile, "id = \"russian-guard\"\n")
 	for _, c := range []struct{ name, old, with, want string }{
 		{boardFile, calaisParis, strings.Replace(calaisParis, "paris", "camelot", 1), fmt.Sprintf("board.toml:%d:1: border: b: there is no zone \"camelot\"", border+2)},
 		{boardFile, calaisParis, strings.Replace(calaisParis, "paris", "calais", 1), fmt.Sprintf("board.toml:%d:3: border: calais-calais joins a zone with itself", border)},
@@ -80,12 +50,12 @@ func TestBrokenPacks(t *testing.T) {
 		{boardFile, "a = \"atlantic\"\nb = \"north-sea\"", "a = \"atlantic\"\nb = \"aral\"", "passage: b: there is no sea \"aral\""},
 		{boardFile, "id = \"trondheim\"", "id = \"narvik\"", "the rules name the zone \"trondheim\", which no pack has"},
 		{boardFile, "enters_after = \"france\"", "enters_after = \"galia\"", "country italy: enters_after: there is no country \"galia\""},
-		{unitsFile, "id = \"de1\"\n", "id = \"de2\"\n", fmt.Sprintf("unit de2: duplicate id \"de2\", as in line %d", lineWith(t, unitsFile, "id = \"de1\"\n"))},
+		{unitsFile, "id = \"de1\"\n", "id = \"de2\"\n", fmt.Sprintf("unit de2: duplicate id \"de2\", as in line %d", rulestest.PackLine(t, embedded, unitsFile, "id = \"de1\"\n"))},
 		{unitsFile, "kind = \"afrika-korps\"", "kind = \"camels\"", "unit dak: kind: there is no kind \"camels\"; there are infantry, tanks"},
 		{unitsFile, "combat = { full = 5, reduced = 3", "combat = { full = 5, reduced = 6", "combat factors 5 and 6"},
 		{unitsFile, "needs = \"russian-guard\"", "needs = \"horses\"", "needs: there is no development \"horses\""},
 		{unitsFile, "armies = 105", "armies = 104", "counters: armies: 105 armies, the list says 104"},
-		{chartsFile, "needs = { soviet = \"ural-industry\" }", "needs = { soviet = \"industria-marte\" }", fmt.Sprintf("charts.toml:%d:11: development russian-guard: needs.soviet: there is no development \"industria-marte\"", lineWith(t, chartsFile, "needs = { soviet = \"ural-industry\" }"))},
+		{chartsFile, "needs = { soviet = \"ural-industry\" }", "needs = { soviet = \"industria-marte\" }", fmt.Sprintf("charts.toml:%d:11: development russian-guard: needs.soviet: there is no development \"industria-marte\"", rulestest.PackLine(t, embedded, chartsFile, "needs = { soviet = \"ural-industry\" }"))},
 		{chartsFile, "id = \"russian-guard\"", "id = \"aviation\"", fmt.Sprintf("charts.toml:%d:1: development aviation: duplicate id", dev)},
 		{chartsFile, "n = 3\n", "n = 4\n", "turn: n: turn 4 stands in the place of turn 3"},
 		{chartsFile, "id = \"soviet\"", "id = \"martian\"", "side: there is no side \"martian\"; there are axis, allies, soviet"},
@@ -99,7 +69,7 @@ func TestBrokenPacks(t *testing.T) {
 		{chartsFile, "side = \"soviet\"\noperations", "side = \"axis\"\noperations", "operation_surcharge: the side soviet is missing"},
 		{chartsFile, "id = \"naval\"", "id = \"zeppelin\"", "operation: the operation naval is missing"},
 	} {
-		_, err := Load(changed(t, c.name, c.old, c.with))
+		_, err := Load(rulestest.AlteredPack(t, embedded, c.name, c.old, c.with))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s, %q instead of %q:\n got %v\nwant %s", c.name, c.with, c.old, err, c.want)
 		}
@@ -114,7 +84,7 @@ func TestBrokenPacks(t *testing.T) {
 
 // TestOverride: a folder with one pack replaces that pack and no other.
 func TestOverride(t *testing.T) {
-	title, err := Load(changed(t, boardFile, calaisParis, strings.Replace(calaisParis, "paris", "vichy", 1)))
+	title, err := Load(rulestest.AlteredPack(t, embedded, boardFile, calaisParis, strings.Replace(calaisParis, "paris", "vichy", 1)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -333,9 +303,4 @@ func TestFrontier(t *testing.T) {
 }
 
 // TestDamagedPacks: whatever is missing or nonsense in a pack is told.
-func TestDamagedPacks(t *testing.T) {
-	rulestest.DamagedPacks(t, embedded, func(over fs.FS) error {
-		_, err := load(over)
-		return err
-	})
-}
+func TestDamagedPacks(t *testing.T) { rulestest.DamagedPacks(t, embedded, load) }
