@@ -105,15 +105,8 @@ func (g *field) explained() string {
 	if g.doc != "" {
 		return g.doc
 	}
-	switch form := g.form.(type) {
-	case *boolean:
-		if form.words != nil {
-			return strings.Join(form.words.ids, " or ")
-		}
-	case *word:
-		if form.kind.typ == nil && form.kind.name == g.name && form.kind.ids[0] != "" {
-			return strings.Join(form.kind.ids, " or ")
-		}
+	if form, ok := g.form.(*word); ok && form.kind.typ == nil && form.kind.name == g.name && form.kind.ids[0] != "" {
+		return strings.Join(form.kind.ids, " or ")
 	}
 	return ""
 }
@@ -121,7 +114,7 @@ func (g *field) explained() string {
 // sample writes what a key that is left out could be.
 func (d *describer) sample(g *field, p unsafe.Pointer) {
 	switch form := g.form.(type) {
-	case *boolean:
+	case boolean:
 		d.b = append(d.b, "true"...)
 	case *word:
 		d.text(form.kind.ids[slices.IndexFunc(form.kind.ids, func(id string) bool { return id != "" })])

@@ -31,49 +31,44 @@ type scalar interface {
 	wrong(text string) string
 }
 
-// number is a whole number.
+// number is a whole number, or true and false as 1 and 0.
 type number struct {
-	size     uintptr
-	signed   bool
+	typ      reflect.Type
 	from, to int
 }
 
 // numberOf is the form of a type of whole numbers, with all that it can hold.
 func numberOf(t reflect.Type) number {
-	n := number{size: t.Size(), signed: t.Kind() != reflect.Uint8 && t.Kind() != reflect.Uint16, to: 1<<(8*t.Size()-1) - 1}
-	if n.from = -n.to - 1; !n.signed {
-		n.from, n.to = 0, 2*n.to+1
+	n := number{typ: t, to: 1}
+	if v := reflect.Zero(t); v.CanInt() {
+		n.from, n.to = -1<<(t.Bits()-1), 1<<(t.Bits()-1)-1
+	} else if v.CanUint() {
+		n.to = 1<<t.Bits() - 1
 	}
 	return n
 }
 
 func (f *number) get(p unsafe.Pointer) int {
-	switch {
-	case f.size == 1 && f.signed:
-		return int(*(*int8)(p))
-	case f.size == 1:
-		return int(*(*uint8)(p))
-	case f.size == 2 && f.signed:
-		return int(*(*int16)(p))
-	case f.size == 2:
-		return int(*(*uint16)(p))
-	case f.size == 4:
-		return int(*(*int32)(p))
+	switch v := reflect.NewAt(f.typ, p).Elem(); {
+	case v.CanInt():
+		return int(v.Int())
+	case v.CanUint():
+		return int(v.Uint())
+	case v.Bool():
+		return 1
 	}
-	return *(*int)(p)
+	return 0
 }
 
 // put reports whether the number fits.
 func (f *number) put(p unsafe.Pointer, n int) bool {
-	switch {
-	case f.size == 1:
-		*(*uint8)(p) = uint8(n)
-	case f.size == 2:
-		*(*uint16)(p) = uint16(n)
-	case f.size == 4:
-		*(*int32)(p) = int32(n)
+	switch v := reflect.NewAt(f.typ, p).Elem(); {
+	case v.CanInt():
+		v.SetInt(int64(n))
+	case v.CanUint():
+		v.SetUint(uint64(n))
 	default:
-		*(*int)(p) = n
+		v.SetBool(n == 1)
 	}
 	return f.get(p) == n
 }
@@ -97,7 +92,7 @@ func (f *number) take(in *Input, text string, p unsafe.Pointer) bool {
 }
 
 func (f *number) wrong(text string) string {
-	if f.size > 4 {
+	if f.typ.Bits() > 32 {
 		return text + " is not a whole number"
 	}
 	return text + " is not a number from " + strconv.Itoa(f.from) + " to " + strconv.Itoa(f.to)
@@ -166,37 +161,18 @@ func (f *word) take(in *Input, text string, p unsafe.Pointer) bool {
 
 func (f *word) wrong(text string) string { return f.kind.wrong(text) }
 
-// boolean is true or false, or one of two words.
-type boolean struct{ words *Kind }
+// boolean is true or false.
+type boolean struct{}
 
-func (f *boolean) write(w *writer, p unsafe.Pointer) {
-	n := 0
-	if *(*bool)(p) {
-		n = 1
-	}
-	if f.words != nil {
-		w.text(f.words.ids[n])
-		return
-	}
-	w.b = strconv.AppendBool(w.b, n == 1)
-}
+func (boolean) write(w *writer, p unsafe.Pointer)  { w.b = strconv.AppendBool(w.b, *(*bool)(p)) }
+func (boolean) empty(p unsafe.Pointer, _ int) bool { return !*(*bool)(p) }
+func (boolean) blank(p unsafe.Pointer, _ int)      { *(*bool)(p) = false }
+func (boolean) optional() bool                     { return true }
 
-func (f *boolean) empty(p unsafe.Pointer, _ int) bool { return f.words == nil && !*(*bool)(p) }
-func (f *boolean) blank(p unsafe.Pointer, _ int)      { *(*bool)(p) = false }
-func (f *boolean) optional() bool                     { return f.words == nil }
-
-func (f *boolean) read(in *Input, v *tree.Value, p unsafe.Pointer) {
-	if f.words == nil {
-		if in.is(v, 't') {
-			*(*bool)(p) = v.Text == "true"
-		}
-		return
+func (boolean) read(in *Input, v *tree.Value, p unsafe.Pointer) {
+	if in.is(v, 't') {
+		*(*bool)(p) = v.Text == "true"
 	}
-	n, ok := f.words.index[v.Text]
-	if v.Kind != '"' || !ok || n < 0 {
-		in.fault(v, "%s", f.words.wrong(v.Text))
-	}
-	*(*bool)(p) = n == 1
 }
 
 // text is a text as it is.

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"slices"
 	"strings"
 	"unsafe"
 
@@ -11,7 +10,7 @@ import (
 // short is a struct as one text of words: "metz reduced lent". A field that is
 // true stands as its name, another as "name:word", or as the word alone if it is
 // bare; what is empty is left out.
-type short struct{ fields []field }
+type short struct{ object }
 
 func (w *writer) join(do func()) {
 	was := w.word
@@ -53,7 +52,7 @@ func (f *short) number(p unsafe.Pointer, field int) int {
 // words writes the words of a field.
 func (g *field) words(w *writer, p unsafe.Pointer) {
 	switch form := g.form.(type) {
-	case *boolean:
+	case boolean:
 		w.blank()
 		w.text(g.name)
 	case *table: // name:ID:word
@@ -156,7 +155,7 @@ func (f *short) named(word string) (k int, text string, ok bool) {
 	name, text, pair := strings.Cut(word, ":")
 	for i := range f.fields {
 		g := &f.fields[i]
-		if _, flag := g.form.(*boolean); !g.bare && g.name == name && (pair && !flag || !pair && (flag || g.spaced)) {
+		if _, flag := g.form.(boolean); !g.bare && g.name == name && (pair && !flag || !pair && (flag || g.spaced)) {
 			return i, text, true
 		}
 	}
@@ -228,7 +227,7 @@ func (f *short) bareWord(in *Input, text string, had uint64, p unsafe.Pointer) (
 // take reads the word behind the name of a field.
 func (g *field) take(in *Input, v *tree.Value, text string, p unsafe.Pointer) {
 	switch form := g.form.(type) {
-	case *boolean:
+	case boolean:
 		*(*bool)(p) = true
 	case *table:
 		id, value, _ := strings.Cut(text, ":")
@@ -254,58 +253,40 @@ func (f *short) wrong(word string, had uint64) string {
 			return g.scalar.wrong(word)
 		}
 		if !g.needed {
-			all = append(all, g.patterns()...)
+			all = append(all, g.pattern())
 		}
 	}
 	return "unknown word " + quote(word) + "; there are " + strings.Join(all, ", ")
 }
 
-// patterns are the words that a field takes.
-func (g *field) patterns() []string {
-	name := g.name
-	of := func(f form) string {
-		if k, ok := f.(*word); ok {
-			return strings.ToUpper(k.kind.name)
-		}
-		return "NUMBER"
-	}
+// pattern is what a field takes.
+func (g *field) pattern() string {
+	all := pattern(g.form)
 	switch form := g.form.(type) {
-	case *boolean:
-		return []string{name}
-	case *table:
-		if g.bare {
-			return []string{strings.ToUpper(form.kind.name) + ":" + of(form.elem)}
-		}
-		return []string{name + ":" + strings.ToUpper(form.kind.name) + ":" + of(form.elem)}
-	case *set:
-		return []string{name + ":" + strings.ToUpper(form.kind.name)}
+	case boolean:
+		return g.name
 	case *word:
-		if g.bare {
-			return slices.DeleteFunc(slices.Clone(form.kind.ids[:min(len(form.kind.ids), 12)]), func(id string) bool { return id == "" })
+		if g.bare && len(form.kind.order) <= 12 {
+			all = strings.Join(form.kind.ids, ", ")
 		}
 	}
-	if g.bare {
-		return []string{"NUMBER"}
+	switch {
+	case g.bare:
+		return strings.TrimPrefix(all, ", ") // of the word for none
+	case g.spaced:
+		return g.name + " " + all
 	}
-	if g.spaced {
-		return []string{name + " " + of(g.form)}
-	}
-	return []string{name + ":" + of(g.form)}
+	return g.name + ":" + all
 }
 
-func (f *short) empty(p unsafe.Pointer, _ int) bool {
-	for i := range f.fields {
-		if g := &f.fields[i]; !g.form.empty(unsafe.Add(p, g.offset), 0) {
-			return false
-		}
+func pattern(f form) string {
+	switch form := f.(type) {
+	case *word:
+		return strings.ToUpper(form.kind.name)
+	case *set:
+		return strings.ToUpper(form.kind.name)
+	case *table:
+		return strings.ToUpper(form.kind.name) + ":" + pattern(form.elem)
 	}
-	return true
+	return "NUMBER"
 }
-
-func (f *short) blank(p unsafe.Pointer, _ int) {
-	for i := range f.fields {
-		f.fields[i].form.blank(unsafe.Add(p, f.fields[i].offset), 0)
-	}
-}
-
-func (f *short) optional() bool { return false }

@@ -124,7 +124,7 @@ func (c *compiler) form(t reflect.Type, tag *tag, where string) form {
 	}
 	if tag.take("keyed") {
 		fields := c.fieldsOf(t.Elem(), where)
-		return &keyed{array: arrayOf(t), key: fields[0], elem: &short{fields: fields[1:]}}
+		return &keyed{array: arrayOf(t), key: fields[0], elem: &short{object{fields[1:]}}}
 	}
 	if count := tag.take("count"); count || tag.take("set") {
 		return c.set(t, tag, where, count)
@@ -133,21 +133,22 @@ func (c *compiler) form(t reflect.Type, tag *tag, where string) form {
 	switch t.Kind() {
 	case reflect.Struct:
 		if tag.take("text") {
-			return &short{fields: c.fieldsOf(t, where)}
+			return &short{object{c.fieldsOf(t, where)}}
 		}
-		return &object{fields: c.fieldsOf(t, where)}
+		return &object{c.fieldsOf(t, where)}
 	case reflect.Pointer:
 		return &pointer{typ: t.Elem(), elem: c.form(t.Elem(), tag, where)}
 	case reflect.Slice, reflect.Array:
 		return &list{array: arrayOf(t), joined: joined, elem: c.form(t.Elem(), tag, where)}
 	case reflect.String:
 		return text{}
-	case reflect.Bool:
-		return &boolean{words: c.vocabulary(t, tag)}
-	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Uint8, reflect.Uint16:
+	case reflect.Bool, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Uint8, reflect.Uint16:
 		n := numberOf(t)
 		if k := c.vocabulary(t, tag); k != nil {
 			return &word{number: n, kind: k, none: tag.value("none"), usual: tag.value("default"), unset: tag.take("none")}
+		}
+		if t.Kind() == reflect.Bool {
+			return boolean{}
 		}
 		for _, o := range tag.options {
 			if _, err := fmt.Sscanf(o, "%d..%d", &n.from, &n.to); err == nil {
