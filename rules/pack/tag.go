@@ -1,10 +1,13 @@
 package pack
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"strconv"
 	"strings"
+
+	"github.com/fieldpost/fieldpost/rules/tree"
 )
 
 // tag is what the tag of a field says.
@@ -63,51 +66,39 @@ func (l *Loader) fieldsOf(typ reflect.Type) []*tag {
 const unbounded = 1 << 40
 
 func parse(text string) (*tag, error) {
-	t := &tag{least: -unbounded, most: unbounded}
-	key, opts, _ := strings.Cut(text, ",")
-	if table, wanted, ok := strings.Cut(key, "="); ok {
-		t.table, t.wanted = table, wanted
+	g := tree.ParseTag(text)
+	if table, wanted, ok := strings.Cut(g.Name, "="); ok {
 		if table == "index" {
-			t.table = wanted
+			table = wanted
 		}
-		return t, nil
+		return &tag{table: table, wanted: wanted}, nil
 	}
-	t.key = key
-	if file, k, ok := strings.Cut(key, ":"); ok {
-		t.file, t.key = file, k
+	t := &tag{
+		unique: g.Take("unique"), optional: g.Take("optional"), as: g.Value("as"),
+		ref: g.Value("ref"), by: g.Value("by"), has: g.Value("has"), least: -unbounded, most: unbounded,
 	}
-	t.id, t.as = t.key == "id", t.key
-	for opt := range strings.SplitSeq(opts, ",") {
-		name, value, _ := strings.Cut(opt, "=")
-		var err error
-		switch name {
-		case "":
-		case "id":
-			t.id = true
-		case "unique":
-			t.unique = true
-		case "optional":
-			t.optional = true
-		case "as":
-			t.as = value
-		case "ref", "set":
-			t.ref, t.set = value, name == "set"
-		case "by":
-			t.by = value
-		case "has":
-			t.has = value
-		case "oneof":
-			t.oneOf = strings.Split(value, "|")
-		case "min":
-			t.least, err = strconv.ParseFloat(value, 64)
-		case "max":
-			t.most, err = strconv.ParseFloat(value, 64)
-		default:
-			err = fmt.Errorf("unknown option %q", name)
+	var found bool
+	if t.file, t.key, found = strings.Cut(g.Name, ":"); !found {
+		t.file, t.key = "", g.Name
+	}
+	t.id = g.Take("id") || t.key == "id"
+	t.as = cmp.Or(t.as, t.key)
+	if of := g.Value("set"); of != "" {
+		t.ref, t.set = of, true
+	}
+	if words := g.Value("oneof"); words != "" {
+		t.oneOf = strings.Split(words, "|")
+	}
+	for option, limit := range map[string]*float64{"min": &t.least, "max": &t.most} {
+		if n := g.Value(option); n != "" {
+			var err error
+			if *limit, err = strconv.ParseFloat(n, 64); err != nil {
+				return nil, err
+			}
 		}
-		if err != nil {
-			return nil, err
-		}
+	}
+	if len(g.Options) > 0 {
+		return nil, fmt.Errorf("unknown option %s", strings.Join(g.Options, ", "))
 	}
 	return t, nil
 }

@@ -83,7 +83,7 @@ func (d *describer) keys(o *object, p unsafe.Pointer, root bool) {
 		if out {
 			d.b = append(d.b, "# "...)
 		}
-		d.b = append(append(d.b, tomlKey(g.name)...), " = "...)
+		d.b = append(append(d.b, tomlKey(g.Name)...), " = "...)
 		if out {
 			d.sample(g, q)
 		} else {
@@ -105,7 +105,7 @@ func (g *field) explained() string {
 	if g.doc != "" {
 		return g.doc
 	}
-	if form, ok := g.form.(*word); ok && form.kind.typ == nil && form.kind.name == g.name && form.kind.ids[0] != "" {
+	if form, ok := g.form.(*word); ok && form.kind.typ == nil && form.kind.name == g.Name && form.kind.ids[0] != "" {
 		return strings.Join(form.kind.ids, " or ")
 	}
 	return ""
@@ -132,16 +132,16 @@ func (d *describer) table(g *field, p unsafe.Pointer) {
 	d.comment(g.doc)
 	switch form := g.form.(type) {
 	case *object:
-		d.line("[" + g.name + "]")
+		d.line("[" + g.Name + "]")
 		d.keys(form, p, false)
 	case *list:
 		first, n := form.items(p)
 		for i := range n {
-			d.line("[[" + g.name + "]]")
+			d.line("[[" + g.Name + "]]")
 			d.keys(form.elem.(*object), unsafe.Add(first, uintptr(i)*form.size), false)
 		}
 	case *keyed:
-		d.line("[" + g.name + "]")
+		d.line("[" + g.Name + "]")
 		first, n := form.items(p)
 		for i := range n {
 			q := unsafe.Add(first, uintptr(i)*form.size)
@@ -152,14 +152,14 @@ func (d *describer) table(g *field, p unsafe.Pointer) {
 		first, n := form.items(p)
 		object, deep := form.elem.(*object)
 		if !deep {
-			d.line("[" + g.name + "]")
+			d.line("[" + g.Name + "]")
 		}
 		for i := range min(n, len(form.kind.ids)) {
 			q := unsafe.Add(first, uintptr(i)*form.size)
 			switch {
 			case form.kind.ids[i] == "" || form.left(q, i) && !form.elem.optional():
 			case deep:
-				d.line("[" + g.name + "." + tomlKey(form.kind.ids[i]) + "]")
+				d.line("[" + g.Name + "." + tomlKey(form.kind.ids[i]) + "]")
 				d.keys(object, q, false)
 			default:
 				d.index = i

@@ -27,7 +27,7 @@ func (f *object) inner(w *writer, p unsafe.Pointer) {
 			continue
 		}
 		if w.toml {
-			w.key(g.name)
+			w.key(g.Name)
 		} else {
 			w.sep()
 			w.b = append(w.b, g.key...)
@@ -66,7 +66,7 @@ func (f *object) read(in *Input, v *tree.Value, p unsafe.Pointer) {
 	for k := range f.fields {
 		if g := &f.fields[k]; seen[k>>6]&(1<<(k&63)) == 0 && g.where&inJSON != 0 {
 			if !g.omit {
-				in.push(g.name)
+				in.push(g.Name)
 				in.fault(v, "it is missing")
 				in.pop()
 			}
@@ -77,11 +77,11 @@ func (f *object) read(in *Input, v *tree.Value, p unsafe.Pointer) {
 
 // find is the number of a field, which is mostly the next.
 func (f *object) find(key string, next int) int {
-	if next < len(f.fields) && f.fields[next].name == key {
+	if next < len(f.fields) && f.fields[next].Name == key {
 		return next
 	}
 	for i := range f.fields {
-		if f.fields[i].name == key {
+		if f.fields[i].Name == key {
 			return i
 		}
 	}

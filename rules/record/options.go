@@ -34,7 +34,7 @@ func NewOptions[O any](title string) (*Options[O], error) {
 func (o *Options[O]) each(of *O, do func(id string, w *word, p unsafe.Pointer)) {
 	for i := range o.root.fields {
 		g := &o.root.fields[i]
-		do(g.name, g.form.(*word), unsafe.Add(unsafe.Pointer(of), g.offset))
+		do(g.Name, g.form.(*word), unsafe.Add(unsafe.Pointer(of), g.offset))
 	}
 }
 

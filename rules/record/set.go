@@ -1,53 +1,53 @@
 package record
 
 import (
+	"reflect"
 	"unsafe"
 
 	"github.com/fieldpost/fieldpost/rules/tree"
 )
 
-// set is a set of numbers as a list of their words, or as one text of them. A
+// set is a set of numbers as a list of their words, or as one text of them. It
+// lies in the bits of a number or of several, or is a list with one for each. A
 // number that counts more than once stands as often.
 type set struct {
+	array
 	kind   *Kind
-	unit   int // numbers in a piece of memory: 64, 8, or 1
-	fixed  int // pieces; 0 for a slice
+	elem   number
+	bits   int // numbers of the set in an item: as many as it has bits, or 1
 	count  bool
 	joined bool
 }
 
-func (f *set) times(p unsafe.Pointer, i int) int {
-	switch {
-	case f.unit == 1 && i < f.fixed:
-		return int(*(*uint8)(unsafe.Add(p, i)))
-	case f.unit == 8:
-		return int(*(*uint8)(p) >> i & 1)
-	case f.unit == 64 && f.fixed > 0:
-		return int(*(*uint64)(unsafe.Add(p, i>>6<<3)) >> (i & 63) & 1)
-	case f.unit == 64:
-		if s := *(*[]uint64)(p); i>>6 < len(s) {
-			return int(s[i>>6] >> (i & 63) & 1)
-		}
+// cell is where a number lies; nil if that is beyond the end.
+func (f *set) cell(p unsafe.Pointer, i int) (item unsafe.Pointer, bit int) {
+	first, n := f.items(p)
+	if i/f.bits >= n {
+		return nil, 0
 	}
-	return 0
+	return unsafe.Add(first, uintptr(i/f.bits)*f.size), i % f.bits
+}
+
+func (f *set) times(p unsafe.Pointer, i int) int {
+	switch item, bit := f.cell(p, i); {
+	case item == nil:
+		return 0
+	case f.bits == 1:
+		return f.elem.get(item)
+	default:
+		return f.elem.get(item) >> bit & 1
+	}
 }
 
 func (f *set) add(p unsafe.Pointer, i int) bool {
+	item, bit := f.cell(p, i)
 	switch {
-	case f.unit == 1:
-		b := (*uint8)(unsafe.Add(p, i))
-		if !f.count && *b == 1 || *b == 255 || i >= f.fixed {
-			return false
-		}
-		*b++
-	case f.unit == 8:
-		*(*uint8)(p) |= 1 << i
-	case f.fixed > 0:
-		*(*uint64)(unsafe.Add(p, i>>6<<3)) |= 1 << (i & 63)
-	default:
-		(*(*[]uint64)(p))[i>>6] |= 1 << (i & 63)
+	case item == nil:
+		return false
+	case f.bits > 1:
+		return f.elem.put(item, f.elem.get(item)|1<<bit)
 	}
-	return true
+	return (f.count || f.elem.get(item) == 0) && f.elem.put(item, f.elem.get(item)+1)
 }
 
 // each calls do for every word of the set.
@@ -77,9 +77,7 @@ func (f *set) read(in *Input, v *tree.Value, p unsafe.Pointer) {
 		return
 	}
 	f.blank(p, 0)
-	if f.unit == 64 && f.fixed == 0 {
-		*(*[]uint64)(p) = make([]uint64, (len(f.kind.ids)+63)/64)
-	}
+	f.make(p, (len(f.kind.ids)+f.bits-1)/f.bits)
 	for i := range v.Items {
 		if e := &v.Items[i].Value; in.is(e, '"') && !f.take(in, e.Text, p) {
 			in.fault(e, "%s, or once too often", f.wrong(e.Text))
@@ -95,23 +93,14 @@ func (f *set) take(in *Input, text string, p unsafe.Pointer) bool {
 func (f *set) wrong(text string) string { return f.kind.wrong(text) }
 
 func (f *set) empty(p unsafe.Pointer, _ int) bool {
-	if f.unit == 64 && f.fixed == 0 {
-		return *(*[]uint64)(p) == nil
-	}
 	for i := range f.kind.ids {
 		if f.times(p, i) > 0 {
 			return false
 		}
 	}
-	return true
+	_, n := f.items(p)
+	return f.fixed >= 0 || n == 0
 }
 
-func (f *set) blank(p unsafe.Pointer, _ int) {
-	if f.fixed == 0 {
-		*(*[]uint64)(p) = nil
-		return
-	}
-	clear(unsafe.Slice((*byte)(p), f.fixed*max(f.unit/8, 1)))
-}
-
-func (f *set) optional() bool { return true }
+func (f *set) blank(p unsafe.Pointer, _ int) { reflect.NewAt(f.typ, p).Elem().SetZero() }
+func (f *set) optional() bool                { return true }

@@ -54,7 +54,7 @@ func (g *field) words(w *writer, p unsafe.Pointer) {
 	switch form := g.form.(type) {
 	case boolean:
 		w.blank()
-		w.text(g.name)
+		w.text(g.Name)
 	case *table: // name:ID:word
 		first, n := form.items(p)
 		for i := range min(n, len(form.kind.ids)) {
@@ -87,7 +87,7 @@ func (g *field) words(w *writer, p unsafe.Pointer) {
 func (w *writer) named(g *field, id string) {
 	w.blank()
 	if !g.bare {
-		w.b = append(w.b, g.name...)
+		w.b = append(w.b, g.Name...)
 		if g.spaced {
 			w.b = append(w.b, ' ')
 		} else {
@@ -139,7 +139,7 @@ func (f *short) read(in *Input, v *tree.Value, p unsafe.Pointer) {
 	}
 	for i := range f.fields {
 		if g := &f.fields[i]; g.needed && bare&(1<<i) == 0 {
-			in.fault(v, "it needs a %s", g.name)
+			in.fault(v, "it needs a %s", g.Name)
 		}
 	}
 }
@@ -155,7 +155,7 @@ func (f *short) named(word string) (k int, text string, ok bool) {
 	name, text, pair := strings.Cut(word, ":")
 	for i := range f.fields {
 		g := &f.fields[i]
-		if _, flag := g.form.(boolean); !g.bare && g.name == name && (pair && !flag || !pair && (flag || g.spaced)) {
+		if _, flag := g.form.(boolean); !g.bare && g.Name == name && (pair && !flag || !pair && (flag || g.spaced)) {
 			return i, text, true
 		}
 	}
@@ -264,7 +264,7 @@ func (g *field) pattern() string {
 	all := pattern(g.form)
 	switch form := g.form.(type) {
 	case boolean:
-		return g.name
+		return g.Name
 	case *word:
 		if g.bare && len(form.kind.order) <= 12 {
 			all = strings.Join(form.kind.ids, ", ")
@@ -274,9 +274,9 @@ func (g *field) pattern() string {
 	case g.bare:
 		return strings.TrimPrefix(all, ", ") // of the word for none
 	case g.spaced:
-		return g.name + " " + all
+		return g.Name + " " + all
 	}
-	return g.name + ":" + all
+	return g.Name + ":" + all
 }
 
 func pattern(f form) string {

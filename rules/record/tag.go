@@ -5,14 +5,15 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"github.com/fieldpost/fieldpost/rules/tree"
 )
 
-// tag is what the tag of a field says; doc.go explains the language.
+// tag is what the tags of a field say; doc.go explains the language.
 type tag struct {
-	name    string
-	options []string
-	doc     string
-	json    bool // taken from a json tag
+	*tree.Tag
+	doc  string
+	json bool // taken from a json tag
 }
 
 func parseTag(f *reflect.StructField, foreign bool) tag {
@@ -21,10 +22,9 @@ func parseTag(f *reflect.StructField, foreign bool) tag {
 		text = f.Tag.Get("json")
 		json = text != ""
 	}
-	parts := strings.Split(text, ",")
-	t := tag{name: parts[0], options: parts[1:], doc: f.Tag.Get("doc"), json: json}
-	if t.name == "" && !f.Anonymous {
-		t.name = snake(f.Name)
+	t := tag{tree.ParseTag(text), f.Tag.Get("doc"), json}
+	if t.Name == "" && !f.Anonymous {
+		t.Name = snake(f.Name)
 	}
 	return t
 }
@@ -42,26 +42,6 @@ func snake(name string) string {
 		b.WriteRune(c)
 	}
 	return b.String()
-}
-
-// take reports whether an option is given, and takes it off the list.
-func (t *tag) take(option string) bool {
-	i := slices.Index(t.options, option)
-	if i >= 0 {
-		t.options = slices.Delete(slices.Clone(t.options), i, i+1)
-	}
-	return i >= 0
-}
-
-// value is what stands behind "option=", "" when it is not given.
-func (t *tag) value(option string) string {
-	for _, o := range t.options {
-		if v, ok := strings.CutPrefix(o, option+"="); ok {
-			t.take(o)
-			return v
-		}
-	}
-	return ""
 }
 
 // compiler makes the forms of a title's types.
@@ -89,15 +69,15 @@ func (c *compiler) kind(name string) *Kind {
 // vocabulary is that of a field: named by its tag, written in it, or of its
 // type. It is nil for plain numbers.
 func (c *compiler) vocabulary(t reflect.Type, tag *tag) *Kind {
-	for _, o := range tag.options {
+	for _, o := range tag.Options {
 		if k := c.kind(o); k != nil {
-			tag.take(o)
+			tag.Take(o)
 			return k
 		}
 		if strings.Contains(o, "|") {
-			tag.take(o)
+			tag.Take(o)
 			var own Kinds
-			return own.IDs(tag.name, strings.Split(o, "|"))
+			return own.IDs(tag.Name, strings.Split(o, "|"))
 		}
 	}
 	for _, k := range c.kinds {
@@ -114,25 +94,25 @@ func (c *compiler) form(t reflect.Type, tag *tag, where string) form {
 	if f := c.texts[t]; f != nil {
 		return f
 	}
-	if name := tag.value("by"); name != "" {
+	if name := tag.Value("by"); name != "" {
 		k := c.kind(name)
 		if k == nil || t.Kind() != reflect.Slice && t.Kind() != reflect.Array {
 			c.fault(where, "by=%s needs a list and a kind", name)
 			return &number{}
 		}
-		return &table{kind: k, array: arrayOf(t), omit: tag.take("omit"), elem: c.form(t.Elem(), tag, where)}
+		return &table{kind: k, array: arrayOf(t), omit: tag.Take("omit"), elem: c.form(t.Elem(), tag, where)}
 	}
-	if tag.take("keyed") {
+	if tag.Take("keyed") {
 		fields := c.fieldsOf(t.Elem(), where)
 		return &keyed{array: arrayOf(t), key: fields[0], elem: &short{object{fields[1:]}}}
 	}
-	if count := tag.take("count"); count || tag.take("set") {
+	if count := tag.Take("count"); count || tag.Take("set") {
 		return c.set(t, tag, where, count)
 	}
-	joined := tag.take("joined")
+	joined := tag.Take("joined")
 	switch t.Kind() {
 	case reflect.Struct:
-		if tag.take("text") {
+		if tag.Take("text") {
 			return &short{object{c.fieldsOf(t, where)}}
 		}
 		return &object{c.fieldsOf(t, where)}
@@ -145,14 +125,14 @@ func (c *compiler) form(t reflect.Type, tag *tag, where string) form {
 	case reflect.Bool, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Uint8, reflect.Uint16:
 		n := numberOf(t)
 		if k := c.vocabulary(t, tag); k != nil {
-			return &word{number: n, kind: k, none: tag.value("none"), usual: tag.value("default"), unset: tag.take("none")}
+			return &word{number: n, kind: k, none: tag.Value("none"), usual: tag.Value("default"), unset: tag.Take("none")}
 		}
 		if t.Kind() == reflect.Bool {
 			return boolean{}
 		}
-		for _, o := range tag.options {
+		for _, o := range tag.Options {
 			if _, err := fmt.Sscanf(o, "%d..%d", &n.from, &n.to); err == nil {
-				tag.take(o)
+				tag.Take(o)
 			}
 		}
 		return &n
@@ -163,18 +143,16 @@ func (c *compiler) form(t reflect.Type, tag *tag, where string) form {
 
 // set is the form of a set of numbers of a vocabulary.
 func (c *compiler) set(t reflect.Type, tag *tag, where string, count bool) form {
-	s := &set{kind: c.vocabulary(t, tag), count: count, joined: tag.take("joined")}
-	switch {
-	case t.Kind() == reflect.Uint8:
-		s.unit, s.fixed = 8, 1
-	case t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Uint64:
-		s.unit = 64
-	case t.Kind() == reflect.Array && t.Elem().Kind() == reflect.Uint64:
-		s.unit, s.fixed = 64, t.Len()
-	case t.Kind() == reflect.Array && t.Elem().Size() == 1:
-		s.unit, s.fixed = 1, t.Len()
+	s := &set{kind: c.vocabulary(t, tag), count: count, joined: tag.Take("joined"), bits: 1}
+	s.array = array{typ: t, size: t.Size(), fixed: 1}
+	item := t
+	if t.Kind() == reflect.Slice || t.Kind() == reflect.Array {
+		s.array, item = arrayOf(t), t.Elem()
 	}
-	if s.kind == nil || s.unit == 0 || s.fixed > 0 && s.unit*s.fixed < len(s.kind.ids) && s.unit > 1 {
+	if s.elem = numberOf(item); item == t || item.Kind() == reflect.Uint64 {
+		s.bits = int(8 * item.Size())
+	}
+	if k := item.Kind(); s.kind == nil || k != reflect.Bool && (k < reflect.Uint8 || k > reflect.Uint64) || s.bits > 1 && s.fixed > 0 && s.fixed*s.bits < len(s.kind.ids) {
 		c.fault(where, "%s is not a set of a kind", t)
 	}
 	return s
@@ -217,10 +195,10 @@ func (c *compiler) fieldsOf(t reflect.Type, where string) []field {
 	for f := range fieldsIn(t) {
 		at := where + "." + f.Name
 		g := parseTag(&f, foreign)
-		if g.name == "-" {
+		if g.Name == "-" {
 			continue
 		}
-		if f.Anonymous && g.name == "" {
+		if f.Anonymous && g.Name == "" {
 			side := g.where()
 			for _, in := range c.fieldsOf(f.Type, at) {
 				in.offset += f.Offset
@@ -229,15 +207,15 @@ func (c *compiler) fieldsOf(t reflect.Type, where string) []field {
 			}
 			continue
 		}
-		n := field{offset: f.Offset, key: quote(g.name) + ":", where: g.where(), given: -1}
-		omit, keep := g.take("omit") || g.take("omitempty"), g.take("keep")
-		n.bare, n.spaced, n.inline = g.take("bare"), g.take("spaced"), g.take("inline")
-		if other := g.value("if"); other != "" {
-			n.given = slices.IndexFunc(out, func(o field) bool { return o.name == other })
+		n := field{offset: f.Offset, key: quote(g.Name) + ":", where: g.where(), given: -1}
+		omit, keep := g.Take("omit") || g.Take("omitempty"), g.Take("keep")
+		n.bare, n.spaced, n.inline = g.Take("bare"), g.Take("spaced"), g.Take("inline")
+		if other := g.Value("if"); other != "" {
+			n.given = slices.IndexFunc(out, func(o field) bool { return o.Name == other })
 		}
-		by := slices.ContainsFunc(g.options, func(o string) bool { return strings.HasPrefix(o, "by=") })
+		by := slices.ContainsFunc(g.Options, func(o string) bool { return strings.HasPrefix(o, "by=") })
 		if by && omit {
-			g.options = append(slices.Clone(g.options), "omit")
+			g.Options = append(g.Options, "omit")
 		}
 		n.form = c.form(f.Type, &g, at)
 		n.scalar, _ = n.form.(scalar)
@@ -246,8 +224,8 @@ func (c *compiler) fieldsOf(t reflect.Type, where string) []field {
 			w.zero = true
 		}
 		n.omit = omit || !keep && !g.json && n.form.optional()
-		if len(g.options) > 0 {
-			c.fault(at, "unknown option %s", strings.Join(g.options, ", "))
+		if len(g.Options) > 0 {
+			c.fault(at, "unknown option %s", strings.Join(g.Options, ", "))
 		}
 		n.tag = g
 		out = append(out, n)
@@ -269,7 +247,7 @@ func fieldsIn(t reflect.Type) func(func(reflect.StructField) bool) {
 // where says in which documents a field stands: all, or those that are named.
 func (t *tag) where() (in uint8) {
 	for option, bit := range map[string]uint8{"stored": inJSON, "composed": inTOML, "shown": shown} {
-		if t.take(option) {
+		if t.Take(option) {
 			in |= bit
 		}
 	}
