@@ -76,7 +76,7 @@ const (
 
 type nationData struct {
 	id          string     `pack:"id"`
-	names       pack.Names `pack:"names"`
+	Names       pack.Names `pack:"names"`
 	side        side       `pack:"side,ref=side,optional"`  // nobody: neutral
 	joins       side       `pack:"joins,ref=side,optional"` // by diplomacy
 	trenchBonus int        `pack:"trench_bonus,min=0"`
@@ -182,8 +182,8 @@ type trackData struct {
 func (t *trackData) forCentral() bool { return t.coalition == "central-powers" }
 
 type sideData struct {
-	id      string     `pack:"id"`
-	names   pack.Names `pack:"names"`
+	Id      string     `pack:"id"`
+	Names   pack.Names `pack:"names"`
 	actions int        `pack:"actions,min=1"`
 	recruit int        `pack:"recruit_steps,min=0"`
 	vp      int        `pack:"initial_vp"`
@@ -287,11 +287,9 @@ type data struct {
 	romania   int    `pack:"country=romania"`
 	russia    int    `pack:"country=russia"`
 	greece    int    `pack:"country=greece"`
-	serbia    int    `pack:"country=serbia"`
 	france    int    `pack:"country=france"`
 	uk        int    `pack:"country=united-kingdom"`
 	germany   int    `pack:"country=germany"`
-	surrender int    `pack:"track=russian-surrender"`
 	manoeuvre techID `pack:"tech=manoeuvre"`
 	aviation  techID `pack:"tech=aviation"`
 	tanks1    techID `pack:"tech=tanks-1"`

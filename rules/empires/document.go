@@ -14,7 +14,7 @@ type document struct {
 	state
 	active side        `record:",shown,composed" doc:"the side whose orders are awaited; with a turn, german when left out"`
 	over   bool        `record:",shown,composed" doc:"the game is over"`
-	clear  bool        `record:",composed" doc:"takes all armies and trenches of the scenario off the board first"`
+	Clear  bool        `record:",composed" doc:"takes all armies and trenches of the scenario off the board first"`
 	points [sides]int8 `record:",by=side,shown"` // as they stand
 }
 

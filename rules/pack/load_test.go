@@ -14,13 +14,13 @@ import (
 type side uint8
 
 type countryRow struct {
-	id    string     `pack:"id"`
-	names pack.Names `pack:"names"`
+	Id    string     `pack:"id"`
+	Names pack.Names `pack:"names"`
 	side  side       `pack:"side,ref=side,optional"`
 }
 
 type zoneRow struct {
-	id      string      `pack:"id"`
+	Id      string      `pack:"id"`
 	country int         `pack:"country,ref=country"`
 	owner   *countryRow `pack:"owner,ref=country,optional"`
 	seas    uint8       `pack:"seas,set=sea,optional"`

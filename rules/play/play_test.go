@@ -31,7 +31,6 @@ type game struct {
 	play.Run
 	play.Agenda[int]
 	stored play.Stored
-	queue  *play.Queue
 }
 
 func newGame(ask bool) *game {

@@ -47,38 +47,38 @@ type buildupChart struct {
 }
 
 type sideName struct {
-	id    string     `pack:"id"`
-	names pack.Names `pack:"names"`
+	ID    string     `pack:"id"`
+	Names pack.Names `pack:"names"`
 }
 
 type fireKind struct {
-	id     string   `pack:"id"`
+	Id     string   `pack:"id"`
 	hitsOn int      `pack:"hits_on,min=1,max=6"`
 	_      struct{} `pack:"names"`
 }
 
 type fireRow struct {
-	firing string       `pack:"firing,id"`
+	Firing string       `pack:"firing,id"`
 	vs     [classes]int `pack:"vs,by=class,ref=fire"`
 	_      struct{}     `pack:"mandatory|fires_first"`
 }
 
 type roadKind struct {
-	id     string   `pack:"id"`
+	Id     string   `pack:"id"`
 	bonus  int      `pack:"bonus,min=0,max=9"`
 	radius int      `pack:"supply_radius,min=-1,max=3"` // -1: a line by itself
 	_      struct{} `pack:"names"`
 }
 
 type optionRow struct {
-	id    string   `pack:"id"`
+	Id    string   `pack:"id"`
 	cost  int      `pack:"cost,min=0"`
 	moves int      `pack:"moves,min=1"`
 	_     struct{} `pack:"names|phases"`
 }
 
 type levelRow struct {
-	level string   `pack:"level,id"`
+	Level string   `pack:"level,id"`
 	vp    int      `pack:"vp,min=1"`
 	_     struct{} `pack:"condition"`
 }

@@ -222,7 +222,7 @@ type data struct {
 	movementChart `pack:"charts.toml:movement"`
 	pursuitChart  `pack:"charts.toml:pursuit"`
 	buildupChart  `pack:"charts.toml:buildup"`
-	sideNames     [sides]sideName        `pack:"charts.toml:side,by=side"`
+	SideNames     [sides]sideName        `pack:"charts.toml:side,by=side"`
 	types         []unitType             `pack:"charts.toml:unit_type"`
 	fires         []fireKind             `pack:"charts.toml:fire"`
 	fireRows      [classes]fireRow       `pack:"charts.toml:fire_row,by=class"`

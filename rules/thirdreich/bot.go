@@ -83,10 +83,6 @@ func (b *bot) try(o rules.Order) bool {
 	return true
 }
 
-func number(name string, n int) rules.Value {
-	return rules.Value{Name: name, Kind: rules.KindNumber, Num: n}
-}
-
 // turn writes the orders of a player turn.
 func (b *bot) turn() {
 	if b.r.s.sides[b.sd].stage == stageStart {

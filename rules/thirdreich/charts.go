@@ -6,15 +6,15 @@ import "github.com/fieldpost/fieldpost/rules/pack"
 
 // startData is what a side has accumulated at the start (§21).
 type startData struct {
-	side      string `pack:"side,id"`
+	Side      string `pack:"side,id"`
 	supply    int    `pack:"supply,min=0"`
 	tanks     int    `pack:"tanks,min=0"`
 	air, subs int
 }
 
 type sideData struct {
-	id      string     `pack:"id"`
-	names   pack.Names `pack:"names"`
+	Id      string     `pack:"id"`
+	Names   pack.Names `pack:"names"`
 	Limited int        `pack:"limited,min=1"` // Actions
 	Total   int        `pack:"total,min=1"`
 }
@@ -91,14 +91,14 @@ type effectsRow struct {
 }
 
 type operationRow struct {
-	id           string   `pack:"id"`
+	Id           string   `pack:"id"`
 	US           int      `pack:"us,min=1"`
 	BeyondOneSea int      `pack:"us_beyond_one_sea,optional"`
 	_            struct{} `pack:"names"`
 }
 
 type surchargeRow struct {
-	side string   `pack:"side,id"`
+	Side string   `pack:"side,id"`
 	US   int      `pack:"us,min=1"` // what a costly operation costs (§8, §19)
 	_    struct{} `pack:"operations|when"`
 }
@@ -111,7 +111,7 @@ type movementRow struct {
 }
 
 type terrainRow struct {
-	id           string   `pack:"id"`
+	Id           string   `pack:"id"`
 	Bonus        int      `pack:"bonus,min=0,max=9"`
 	Exploitation bool     `pack:"exploitation"`
 	_            struct{} `pack:"on"`

@@ -116,7 +116,7 @@ type passageData struct {
 
 type countryData struct {
 	id        string        `pack:"id"`
-	names     pack.Names    `pack:"names"`
+	Names     pack.Names    `pack:"names"`
 	side      side          `pack:"side,ref=side,optional"` // nobody: it enters the war on no side
 	power     bool          `pack:"power"`
 	capital   int           `pack:"capital,ref=zone,optional"`         // -1 for none
@@ -212,7 +212,7 @@ type unitData struct {
 }
 
 type missionData struct {
-	id     string   `pack:"id"`
+	Id     string   `pack:"id"`
 	side   side     `pack:"side,ref=side"`
 	nation int      `pack:"nation,ref=country"`
 	kind   string   `pack:"kind,oneof=air|submarine"`

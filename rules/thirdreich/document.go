@@ -11,7 +11,7 @@ type document struct {
 	state
 	active side `record:",shown,composed" doc:"the side whose orders are awaited; axis when left out"`
 	over   bool `record:",shown,composed" doc:"the game is over"`
-	clear  bool `record:",composed" doc:"takes all armies of the scenario off the board first"`
+	Clear  bool `record:",composed" doc:"takes all armies of the scenario off the board first"`
 }
 
 // record makes the codecs of positions and options.

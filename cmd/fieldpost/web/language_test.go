@@ -22,7 +22,7 @@ import (
 // every text.
 const (
 	marked rules.Lang = "eo"
-	badge             = "¤"
+	badge  string     = "¤"
 )
 
 // threeLanguages are the catalogs and the help with a third language, written
