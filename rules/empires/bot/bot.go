@@ -1,30 +1,19 @@
-package empires
+package bot
 
 import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// Bot implements [rules.Title]: a plain, aggressive player that knows what
-// its side knows. It writes orders one by one and keeps those that the sheet
-// still passes with.
-func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, src dice.Source) []rules.Order {
-	if d.Kind == rules.DemandDecision {
-		pick := 0
-		if src.Roll("bot/decision", 3) == 1 {
-			pick = src.Roll("bot/choice", len(d.Choices)) - 1
-		}
-		return []rules.Order{d.Choices[pick].Order}
-	}
-	b := &bot{start: t.imagine(k), check: check, sd: sideOf(d.Side), src: src, key: d.Key}
-	b.r = t.newRun(b.start.clone())
-	defer t.release(b.r)
-	if b.start.turn == 0 {
+// Orders makes a sheet for a demand. It writes orders one by one and keeps those
+// that the sheet still passes with.
+func Orders(w World, d rules.Demand, check rules.Check, src dice.Source) []rules.Order {
+	b := &bot{w: w, check: check, src: src, key: d.Key}
+	if w.Beginning() {
 		b.first()
 	} else {
 		b.turn()
@@ -35,12 +24,25 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, src dice.
 	return b.orders
 }
 
+// The orders that a bot gives, by the ids of their forms.
+const (
+	formActivate  = "activate"
+	formMove      = "move"
+	formCede      = "cede"
+	formRecruit   = "recruit"
+	formReinforce = "reinforce"
+	formResearch  = "research"
+	formEntrench  = "entrench"
+	formDiplomacy = "diplomacy"
+	formMissions  = "missions"
+	formPause     = "pause"
+	formPass      = "pass"
+)
+
 // bot is one sheet in the making.
 type bot struct {
+	w      World
 	check  rules.Check
-	start  *state
-	r      *run // the position as it is, for questions
-	sd     side
 	src    dice.Source
 	key    string
 	orders []rules.Order
@@ -69,14 +71,14 @@ func (b *bot) try(orders ...rules.Order) bool {
 
 // first chooses the first technologies.
 func (b *bot) first() {
-	for tries := 0; tries < 100 && len(b.orders) < b.r.startTiles(); tries++ {
-		t := b.roll(len(b.r.d.techs))
-		o := order.Of(formResearch, rules.Value{Name: "tech", Kind: "tech", ID: b.r.d.techs[t].id})
+	for tries := 0; tries < 100 && len(b.orders) < b.w.Tiles(); tries++ {
+		t := b.roll(b.w.Techs())
+		o := order.Of(formResearch, rules.Value{Name: "tech", Kind: "tech", ID: b.w.Tech(t)})
 		dup := false
 		for i := range b.orders {
 			dup = dup || b.orders[i].Args[0].ID == o.Args[0].ID
 		}
-		if !dup && b.r.firstFault(b.sd, techID(t)) == nil {
+		if !dup && b.w.MayBegin(t) {
 			b.orders = append(b.orders, o)
 		}
 	}
@@ -90,18 +92,15 @@ func (b *bot) turn() {
 	rd := b.check(rules.Sheet{Key: b.key, Orders: b.orders})
 	if !rd.OK() {
 		b.orders, b.owed, b.busy = b.orders[:0], 0, map[int]bool{}
-		for a := range b.r.s.armies {
-			b.r.s.armies[a].activated = b.start.armies[a].activated
-			b.r.s.armies[a].attacked = b.start.armies[a].attacked
-		}
+		b.w.Again()
 		b.obey()
 	}
 }
 
 func (b *bot) plan() {
 	b.busy = map[int]bool{}
-	left := b.r.d.sides[b.sd].actions - b.r.s.sides[b.sd].actions()
-	if b.r.s.sides[b.sd].actions() == 0 && b.recruitAll() {
+	taken, left := b.w.Actions()
+	if taken == 0 && b.recruitAll() {
 		left--
 	}
 	for left > 0 {
@@ -132,7 +131,7 @@ func (b *bot) plan() {
 
 // owing counts the attacks the side must still order.
 func (b *bot) owing() int {
-	need, now := b.r.duty(b.sd)
+	need, now := b.w.Duty()
 	if !now {
 		return 0
 	}
@@ -143,7 +142,7 @@ func (b *bot) owing() int {
 func (b *bot) obey() bool {
 	n := len(b.orders)
 	for b.owing() > 0 {
-		a, t, z := b.r.dutyAttack(b.sd)
+		a, t, z := b.w.DutyAttack()
 		if a < 0 {
 			break
 		}
@@ -152,10 +151,10 @@ func (b *bot) obey() bool {
 		if !ok && len(b.orders) == n {
 			ok = b.try(order.Of(formActivate), o)
 		}
-		b.r.s.armies[a].activated = true
+		b.w.Activate(a)
 		b.busy[a] = true
 		if ok {
-			b.r.s.armies[t].attacked = true
+			b.w.Attack(t)
 			b.owed++
 		} else if len(b.orders) > n {
 			break
@@ -165,18 +164,15 @@ func (b *bot) obey() bool {
 }
 
 func (b *bot) attackOrder(a, t, z int) rules.Order {
-	o := order.Of(formMove, b.r.d.army("unit", a))
-	if int(b.r.s.armies[a].at) != z {
-		o.Args = append(o.Args, b.r.d.zone("path", z))
+	o := order.Of(formMove, b.w.Army("unit", a))
+	if b.w.At(a) != z {
+		o.Args = append(o.Args, b.w.Zone("path", z))
 	}
-	o.Args = append(o.Args, order.Chosen("attack", "attack"), b.r.d.army("target", t))
-	ss := &b.r.s.sides[b.sd]
-	if ss.missions > 0 && b.r.profits(a) {
-		if b.r.available(b.sd, b.r.d.aviation) && b.roll(2) == 0 {
-			o.Args = append(o.Args, order.Chosen("with", "aviation"))
-		} else if b.r.s.zones[z].trench[b.r.sideOfArmy(t)] == 1 && b.r.available(b.sd, b.r.d.tanks1) && !b.r.s.armies[a].lent {
-			o.Args = append(o.Args, order.Chosen("with", "tanks"))
-		}
+	o.Args = append(o.Args, order.Chosen("attack", "attack"), b.w.Army("target", t))
+	if b.w.Aviation(a) && b.roll(2) == 0 {
+		o.Args = append(o.Args, order.Chosen("with", "aviation"))
+	} else if b.w.Tanks(a, t) {
+		o.Args = append(o.Args, order.Chosen("with", "tanks"))
 	}
 	return o
 }
@@ -185,22 +181,21 @@ func (b *bot) attackOrder(a, t, z int) rules.Order {
 // ones near the front.
 func (b *bot) recruitAll() bool {
 	n := len(b.orders)
-	for a := range b.r.s.armies {
-		x := &b.r.s.armies[a]
-		if x.at >= 0 && x.step == reduced && b.r.d.units[a].side == b.sd {
-			b.try(order.Of(formReinforce, b.r.d.army("armies", a)))
+	for a := range b.w.Armies() {
+		if b.w.Weak(a) {
+			b.try(order.Of(formReinforce, b.w.Army("armies", a)))
 		}
 	}
-	for a := range b.r.s.armies {
-		if b.r.s.armies[a].at != inPool || b.r.d.units[a].side != b.sd {
+	for a := range b.w.Armies() {
+		if !b.w.InPool(a) {
 			continue
 		}
 		best, value := -1, -1
-		for z := range b.r.d.zones {
-			if !b.r.recruitPlace(a, z) {
+		for z := range b.w.Zones() {
+			if !b.w.MayRecruit(a, z) {
 				continue
 			}
-			v := b.front(z)*4 + b.roll(4) - 2*int(b.r.n[z][b.sd])
+			v := b.front(z)*4 + b.roll(4) - 2*b.w.Own(z)
 			if v > value {
 				best, value = z, v
 			}
@@ -210,7 +205,7 @@ func (b *bot) recruitAll() bool {
 			if b.roll(2) == 0 {
 				step = "full"
 			}
-			if !b.try(order.Of(formRecruit, b.r.d.army("armies", a), order.Chosen("step", step), b.r.d.zone("zone", best))) && len(b.orders)-n >= 2 {
+			if !b.try(order.Of(formRecruit, b.w.Army("armies", a), order.Chosen("step", step), b.w.Zone("zone", best))) && len(b.orders)-n >= 2 {
 				break
 			}
 		}
@@ -220,13 +215,13 @@ func (b *bot) recruitAll() bool {
 
 // front counts the enemy armies and enemy zones around a zone.
 func (b *bot) front(z int) int {
-	n := 2 * b.r.enemies(b.sd, z)
-	for _, e := range b.r.d.board.Edges(z) {
-		if e.Kind == seaLane {
+	n := 2 * b.w.Foes(z)
+	for _, e := range b.w.Edges(z) {
+		if e.Kind == b.w.SeaLane() {
 			continue
 		}
-		n += b.r.enemies(b.sd, e.To)
-		if b.r.s.zones[e.To].control.enemyOf(b.sd) {
+		n += b.w.Foes(e.To)
+		if b.w.Hostile(e.To) {
 			n++
 		}
 	}
@@ -236,7 +231,7 @@ func (b *bot) front(z int) int {
 // activation attacks where the odds are good and moves the rest to the front.
 func (b *bot) activation() bool {
 	n := len(b.orders)
-	if !b.fillAttacks(b.r.armiesPerActivation(b.sd)) && !b.advance(b.r.armiesPerActivation(b.sd)) {
+	if !b.fillAttacks(b.w.Slots()) && !b.advance(b.w.Slots()) {
 		b.orders = b.orders[:n]
 		return false
 	}
@@ -260,18 +255,18 @@ func (b *bot) fillAttacks(slots int) bool {
 		if at.target < 0 {
 			break
 		}
-		b.r.s.armies[at.target].attacked = true // looked at, whatever comes of it
+		b.w.Attack(at.target) // looked at, whatever comes of it
 		if !add(b.attackOrder(at.armies[0], at.target, at.zone)) {
 			continue
 		}
 		b.busy[at.armies[0]] = true
 		slots--
 		for _, a := range at.armies[1:] {
-			o := order.Of(formMove, b.r.d.army("unit", a))
-			if int(b.r.s.armies[a].at) != at.zone {
-				o.Args = append(o.Args, b.r.d.zone("path", at.zone))
+			o := order.Of(formMove, b.w.Army("unit", a))
+			if b.w.At(a) != at.zone {
+				o.Args = append(o.Args, b.w.Zone("path", at.zone))
 			}
-			o.Args = append(o.Args, order.Chosen("support", "support"), b.r.d.army("target", at.target))
+			o.Args = append(o.Args, order.Chosen("support", "support"), b.w.Army("target", at.target))
 			if add(o) {
 				b.busy[a] = true
 				slots--
@@ -296,32 +291,28 @@ type assault struct {
 // cost either side.
 func (b *bot) bestAttack(slots int) assault {
 	best := assault{target: -1, value: b.roll(12)}
-	for t := range b.r.s.armies {
-		at := b.r.s.armies[t].at
-		if at < 0 || !b.r.sideOfArmy(t).enemyOf(b.sd) || b.r.mayAttack(b.sd, nil, t, int(at)) != nil {
+	for t := range b.w.Armies() {
+		if !b.w.Target(t) {
 			continue
 		}
-		z := int(at)
+		z := b.w.At(t)
 		armies := b.inReach(z)
 		if len(armies) == 0 {
 			continue
 		}
-		own := int(b.r.n[z][b.sd])
-		battle := &battle{side: b.sd, attacker: armies[0], defender: t, zone: z}
-		df := b.r.defenceFactors(battle).sum()
-		af := b.r.combat(armies[0])
+		own := b.w.Own(z)
+		df, af := b.w.Defence(armies[0], t), b.w.Strength(armies[0])
 		for k := 1; k <= min(slots, len(armies)); k++ {
 			if k > 1 {
-				a := armies[k-1]
-				af += b.r.d.units[a].kind.support[b.r.s.armies[a].step]
+				af += b.w.Support(armies[k-1])
 			}
 			movers := 0
 			for _, a := range armies[:k] {
-				if int(b.r.s.armies[a].at) != z {
+				if b.w.At(a) != z {
 					movers++
 				}
 			}
-			if own+movers > b.r.d.zones[z].stack || k-1 > own+movers-b.r.enemies(b.sd, z) {
+			if own+movers > b.w.Room(z) || k-1 > own+movers-b.w.Foes(z) {
 				break
 			}
 			if v := attackValue(downfall.Chances(af, df, 1, 1)) - 4*(k-1); v > best.value {
@@ -342,12 +333,12 @@ func attackValue(n downfall.Odds) int {
 // first.
 func (b *bot) inReach(z int) []int {
 	var out []int
-	for a := range b.r.s.armies {
-		if b.r.s.armies[a].at >= 0 && b.r.sideOfArmy(a) == b.sd && !b.busy[a] && !b.r.s.armies[a].activated && !b.r.surrenderedArmy(a) && b.r.canReach(a, b.sd, z) {
+	for a := range b.w.Armies() {
+		if !b.busy[a] && b.w.Reaches(a, z) {
 			out = append(out, a)
 		}
 	}
-	slices.SortStableFunc(out, func(x, y int) int { return b.r.combat(y) - b.r.combat(x) })
+	slices.SortStableFunc(out, func(x, y int) int { return b.w.Strength(y) - b.w.Strength(x) })
 	return out
 }
 
@@ -368,32 +359,31 @@ func (b *bot) advance(slots int) bool {
 // addMoves sends idle armies into empty enemy zones and towards the front; now
 // and then Germany lends one.
 func (b *bot) addMoves(slots int, add func(rules.Order) bool) {
-	for a := range b.r.s.armies {
+	for a := range b.w.Armies() {
 		if slots == 0 {
 			return
 		}
-		x := &b.r.s.armies[a]
-		if x.at < 0 || b.r.sideOfArmy(a) != b.sd || b.busy[a] || b.front(int(x.at)) > 2 && b.roll(3) > 0 {
+		if !b.w.Mine(a) || b.busy[a] || b.front(b.w.At(a)) > 2 && b.roll(3) > 0 {
 			continue
 		}
 		best, value := -1, 0
-		for z := range b.r.d.zones {
-			if int(b.r.n[z][b.sd]) >= b.r.d.zones[z].stack || z == int(x.at) || b.r.enemies(b.sd, z) > 0 {
+		for z := range b.w.Zones() {
+			if b.w.Own(z) >= b.w.Room(z) || z == b.w.At(a) || b.w.Foes(z) > 0 {
 				continue
 			}
 			v := b.front(z) + b.roll(3)
-			if b.r.s.zones[z].control.enemyOf(b.sd) {
+			if b.w.Hostile(z) {
 				v += 3
 			}
-			if v > value && b.near(a, z) {
+			if v > value && b.w.Near(a, z) {
 				best, value = z, v
 			}
 		}
 		if best < 0 {
 			continue
 		}
-		o := order.Of(formMove, b.r.d.army("unit", a), b.r.d.zone("path", best))
-		if b.r.s.zones[best].control == austroHungarian && b.sd == german {
+		o := order.Of(formMove, b.w.Army("unit", a), b.w.Zone("path", best))
+		if b.w.Cedes(best) {
 			o.Form = formCede
 		}
 		if add(o) {
@@ -403,18 +393,11 @@ func (b *bot) addMoves(slots int, add func(rules.Order) bool) {
 	}
 }
 
-// near reports whether an army gets to a zone in one move, by the look of it.
-func (b *bot) near(a, z int) bool {
-	_, total, ok := b.r.d.board.Cheapest(int(b.r.s.armies[a].at), z, b.r.d.allowance, b.stepCost)
-	return ok && total <= b.r.d.allowance
-}
-
 func (b *bot) diplomacy() bool {
 	for tries := 0; tries < 6; tries++ {
-		i := b.roll(len(b.r.d.tracks))
-		up := b.r.d.tracks[i].raise[b.sd]
-		if b.r.mayMoveMarker(b.sd, i, up) == nil {
-			return b.try(order.Of(formDiplomacy, rules.Value{Name: "track", Kind: "track", ID: b.r.d.tracks[i].id}))
+		i := b.roll(b.w.Tracks())
+		if b.w.MayMove(i) {
+			return b.try(order.Of(formDiplomacy, rules.Value{Name: "track", Kind: "track", ID: b.w.Track(i)}))
 		}
 	}
 	return false
@@ -422,9 +405,9 @@ func (b *bot) diplomacy() bool {
 
 func (b *bot) study() bool {
 	for tries := 0; tries < 12; tries++ {
-		t := b.roll(len(b.r.d.techs))
-		if b.r.mayResearch(b.sd, techID(t)) == nil {
-			return b.try(order.Of(formResearch, rules.Value{Name: "tech", Kind: "tech", ID: b.r.d.techs[t].id}))
+		t := b.roll(b.w.Techs())
+		if b.w.MayStudy(t) {
+			return b.try(order.Of(formResearch, rules.Value{Name: "tech", Kind: "tech", ID: b.w.Tech(t)}))
 		}
 	}
 	return false
@@ -433,19 +416,12 @@ func (b *bot) study() bool {
 // dig entrenches where most enemies stand near.
 func (b *bot) dig() bool {
 	best, value := -1, 0
-	for z := range b.r.d.zones {
-		if b.r.n[z][b.sd] > 0 && b.r.s.zones[z].trench[b.sd] < maxTrench {
+	for z := range b.w.Zones() {
+		if b.w.MayDig(z) {
 			if v := b.front(z) + b.roll(3); v > value {
 				best, value = z, v
 			}
 		}
 	}
-	return best >= 0 && b.try(order.Of(formEntrench, b.r.d.zone("zone", best)))
-}
-
-func (b *bot) stepCost(_ int, e board.Edge) int {
-	if e.Kind == seaLane || b.r.neutral(b.r.d.zones[e.To].country) {
-		return board.Closed
-	}
-	return b.r.cost(b.sd, e.To)
+	return best >= 0 && b.try(order.Of(formEntrench, b.w.Zone("zone", best)))
 }
