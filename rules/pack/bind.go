@@ -1,6 +1,7 @@
 package pack
 
 import (
+	"cmp"
 	"reflect"
 	"slices"
 	"strconv"
@@ -96,7 +97,9 @@ func (b *binder) value(v reflect.Value, t *tag, n *tree.Value) {
 	case t.ref != "" && typ.Kind() != reflect.Slice:
 		b.reference(v, t, n)
 	case typ.Kind() == reflect.Struct:
-		b.table(v, n, b.label)
+		in := *b
+		in.label = cmp.Or(b.label, t.key)
+		in.table(v, n)
 	case typ.Kind() == reflect.Slice && typ.Elem().Kind() == reflect.Struct:
 		b.rows(v, t, n)
 	case typ.Kind() == reflect.Slice:
@@ -123,8 +126,7 @@ func (b *binder) rows(v reflect.Value, t *tag, n *tree.Value) {
 	tags := b.fieldsOf(v.Type().Elem())
 	for i := range n.Items {
 		row := &n.Items[i].Value
-		in := b.in(t, row, tags)
-		in.table(v.Index(i), row, in.label)
+		in := b.entry(v.Index(i), t, row)
 		for _, f := range tags {
 			id := row.Get(f.key)
 			if id == nil || !f.id && !f.unique {
@@ -139,31 +141,36 @@ func (b *binder) rows(v reflect.Value, t *tag, n *tree.Value) {
 	}
 }
 
-// in is the binder of an entry of a table.
-func (b *binder) in(t *tag, row *tree.Value, tags []*tag) *binder {
+// entry reads an entry of a table, and gives the binder that did.
+func (b *binder) entry(v reflect.Value, t *tag, row *tree.Value) *binder {
 	in := &binder{Loader: b.Loader, file: b.file, row: row, label: t.key}
 	if t.file == "" {
 		in.label = b.label + ": " + t.key
 	}
-	for _, f := range tags {
-		if id := row.Get(f.key); f.id && id != nil {
-			in.label += " " + id.Text
-		}
+	if id := row.Get(b.idOf(v.Type())); id != nil {
+		in.label += " " + id.Text
 	}
+	in.table(v, row)
 	return in
 }
 
 // table reads a struct, and notes the keys that it has no field for.
-func (b *binder) table(v reflect.Value, n *tree.Value, label string) {
+func (b *binder) table(v reflect.Value, n *tree.Value) {
 	if n.Kind != '{' {
 		b.fault(n, "%s, not a table", tree.Name(n.Kind))
 		return
 	}
-	in := &binder{Loader: b.Loader, file: b.file, row: n, label: label}
-	b.places[v.Addr().Interface()] = place{b.file, label, n, n, true}
+	b.row = n
+	b.places[v.Addr().Interface()] = place{b.file, b.label, n, n, true}
+	b.fields(v, b.fieldsOf(v.Type()), n)
+}
+
+// fields reads the fields of a struct, or those of the data that lie in a file.
+func (b *binder) fields(v reflect.Value, tags []*tag, n *tree.Value) {
+	what := "key"
 	known := map[string]bool{}
 	flags := map[string][]string{}
-	for _, t := range b.fieldsOf(v.Type()) {
+	for _, t := range tags {
 		for _, k := range t.reader {
 			known[k] = true
 		}
@@ -171,19 +178,21 @@ func (b *binder) table(v reflect.Value, n *tree.Value, label string) {
 		if t.has != "" {
 			flags[t.key] = append(flags[t.key], t.has)
 		}
-		if t.reader != nil {
-			continue
+		if t.file != "" {
+			what = "table"
 		}
-		in.field(t.of(v), t, n.Get(t.key))
+		if t.reader == nil {
+			b.field(t.of(v), t, n.Get(t.key))
+		}
 	}
 	for i := range n.Items {
 		e := &n.Items[i]
-		if !known[e.Key] && !isForReader(e.Key) {
-			in.fault(&e.Value, "unknown key %s", e.Key)
+		if !known[e.Key] && (what == "table" || !isForReader(e.Key)) {
+			b.fault(&e.Value, "unknown %s %s", what, e.Key)
 		}
 		for k := range e.Items {
 			if el := &e.Items[k].Value; flags[e.Key] != nil && !slices.Contains(flags[e.Key], el.Text) {
-				in.fault(el, "%s: unknown %q; %s", e.Key, el.Text, tree.Nearest(el.Text, flags[e.Key]))
+				b.fault(el, "%s: unknown %q; %s", e.Key, el.Text, tree.Nearest(el.Text, flags[e.Key]))
 			}
 		}
 	}
@@ -251,8 +260,7 @@ func (b *binder) each(v reflect.Value, t *tag, n *tree.Value) {
 		case entry == nil:
 			b.missing(v.Index(i), &one)
 		case !table:
-			in := b.in(t, entry, b.fieldsOf(v.Type().Elem()))
-			in.table(v.Index(i), entry, in.label)
+			b.entry(v.Index(i), t, entry)
 		default:
 			one.key = t.key + "." + id
 			b.field(v.Index(i), &one, entry)

@@ -3,6 +3,7 @@ package pack
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -97,33 +98,9 @@ func (f Files) Load(data any, lists map[string][]string) *Loader {
 	for _, t := range fields {
 		l.index(v, t)
 	}
-	known := map[string]map[string]bool{}
-	for _, t := range fields {
-		if t.file == "" {
-			continue
-		}
-		if known[t.file] == nil {
-			known[t.file] = map[string]bool{}
-		}
-		for _, k := range t.reader {
-			known[t.file][k] = true
-		}
-		if t.reader == nil {
-			known[t.file][t.key] = true
-			b := binder{Loader: l, file: t.file, row: l.files[t.file]}
-			if t.typ.Kind() == reflect.Struct {
-				b.label = t.key
-			}
-			b.field(t.of(v), t, l.files[t.file].Get(t.key))
-		}
-	}
-	for file, keys := range known {
-		root := l.files[file]
-		for i := range root.Items {
-			if e := &root.Items[i]; !keys[e.Key] {
-				l.add(file, &e.Value, "unknown table %s", e.Key)
-			}
-		}
+	for _, file := range slices.Sorted(maps.Keys(l.files)) {
+		b := binder{Loader: l, file: file, row: l.files[file]}
+		b.fields(v, slices.DeleteFunc(slices.Clone(fields), func(t *tag) bool { return t.file != file }), b.row)
 	}
 	for _, t := range fields {
 		l.lookUp(v, t, fields)

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unsafe"
@@ -67,6 +68,11 @@ func (d *describer) comment(text string) {
 	}
 }
 
+// remark writes a comment behind what stands in a line from some offset on.
+func (d *describer) remark(from int, text string) {
+	d.b = fmt.Appendf(d.b, "%*s # %s", max(column-(len(d.b)-from), 0), "", text)
+}
+
 // keys writes the fields of a table that are keys, each with what it means where
 // it comes first.
 func (d *describer) keys(o *object, p unsafe.Pointer, root bool) {
@@ -90,10 +96,7 @@ func (d *describer) keys(o *object, p unsafe.Pointer, root bool) {
 			g.form.write(&d.writer, q)
 		}
 		if doc := g.explained(); doc != "" && !d.said[g] {
-			for len(d.b)-from < column {
-				d.b = append(d.b, ' ')
-			}
-			d.b = append(append(d.b, " # "...), doc...)
+			d.remark(from, doc)
 		}
 		d.said[g] = true
 		d.b = append(d.b, '\n')
@@ -175,10 +178,7 @@ func (d *describer) entry(k *Kind, n int, elem form, p unsafe.Pointer) {
 	d.b = append(append(d.b, tomlKey(k.Show(n, true))...), " = "...)
 	elem.write(&d.writer, p)
 	if k.Note != nil {
-		for len(d.b)-from < column {
-			d.b = append(d.b, ' ')
-		}
-		d.b = append(append(d.b, " # "...), k.Note(n)...)
+		d.remark(from, k.Note(n))
 	}
 	d.b = append(d.b, '\n')
 }

@@ -1,8 +1,8 @@
 package record
 
 import (
+	"bytes"
 	"encoding/json"
-	"strings"
 	"unicode/utf8"
 )
 
@@ -43,36 +43,28 @@ func (w *writer) key(key string) {
 	w.b = append(w.b, ':')
 }
 
-// text writes a text, as encoding/json does.
+// text writes a text, as encoding/json does; TOML knows the same escapes.
 func (w *writer) text(s string) {
-	if w.word {
+	plain := utf8.ValidString(s)
+	for i := 0; plain && i < len(s); i++ {
+		c := s[i]
+		plain = c >= ' ' && c != '"' && c != '\\' && c != '<' && c != '>' && c != '&' && c != 0x7f && c != 0xe2
+	}
+	switch {
+	case w.word:
 		w.b = append(w.b, s...)
-		return
-	}
-	for i := range len(s) {
-		if c := s[i]; c < ' ' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' || c == 0x7f || c == 0xe2 {
-			w.escaped(s)
-			return
+	case plain:
+		w.b = append(append(append(w.b, '"'), s...), '"')
+	default:
+		b, err := json.Marshal(s)
+		if err != nil {
+			panic("record: a text that is not written: " + err.Error()) // there is none
 		}
+		if w.toml {
+			b = bytes.ReplaceAll(b, []byte{0x7f}, []byte(`\u007f`))
+		}
+		w.b = append(w.b, b...)
 	}
-	if !utf8.ValidString(s) {
-		w.escaped(s)
-		return
-	}
-	w.b = append(append(append(w.b, '"'), s...), '"')
-}
-
-// escaped is text for one with characters that have to be escaped; TOML knows
-// the same escapes.
-func (w *writer) escaped(s string) {
-	b, err := json.Marshal(s)
-	if err != nil {
-		panic("record: a text that is not written: " + err.Error()) // there is none
-	}
-	if w.toml {
-		b = []byte(strings.ReplaceAll(string(b), "\x7f", `\u007f`))
-	}
-	w.b = append(w.b, b...)
 }
 
 // tomlKey writes a key, with quotation marks where it needs them.
