@@ -138,29 +138,24 @@ func (d *describer) table(g *field, p unsafe.Pointer) {
 		d.line("[" + g.Name + "]")
 		d.keys(form, p, false)
 	case *list:
-		first, n := form.items(p)
-		for i := range n {
+		for _, q := range form.all(p) {
 			d.line("[[" + g.Name + "]]")
-			d.keys(form.elem.(*object), unsafe.Add(first, uintptr(i)*form.size), false)
+			d.keys(form.elem.(*object), q, false)
 		}
 	case *keyed:
 		d.line("[" + g.Name + "]")
-		first, n := form.items(p)
-		for i := range n {
-			q := unsafe.Add(first, uintptr(i)*form.size)
+		for _, q := range form.all(p) {
 			k := form.key.form.(*word)
 			d.entry(k.kind, k.get(unsafe.Add(q, form.key.offset)), form.elem, q)
 		}
 	case *table:
-		first, n := form.items(p)
 		object, deep := form.elem.(*object)
 		if !deep {
 			d.line("[" + g.Name + "]")
 		}
-		for i := range min(n, len(form.kind.ids)) {
-			q := unsafe.Add(first, uintptr(i)*form.size)
+		for i, q := range form.all(p) {
 			switch {
-			case form.kind.ids[i] == "" || form.left(q, i) && !form.elem.optional():
+			case form.kind.text(i) == "" || form.left(q, i) && !form.elem.optional():
 			case deep:
 				d.line("[" + g.Name + "." + tomlKey(form.kind.ids[i]) + "]")
 				d.keys(object, q, false)

@@ -2,6 +2,7 @@ package record
 
 import (
 	"cmp"
+	"iter"
 	"reflect"
 	"slices"
 	"unsafe"
@@ -41,10 +42,9 @@ func (f *object) read(in *Input, v *tree.Value, p unsafe.Pointer) {
 		return
 	}
 	var seen [2]uint64
-	next := 0
 	for i := range v.Items {
 		e := &v.Items[i]
-		k := f.find(e.Key, next)
+		k := f.find(e.Key)
 		in.push(e.Key)
 		switch {
 		case k < 0 || in.toml && f.fields[k].where&inTOML == 0:
@@ -56,7 +56,6 @@ func (f *object) read(in *Input, v *tree.Value, p unsafe.Pointer) {
 			if g := &f.fields[k]; in.toml || g.where&inJSON != 0 {
 				g.form.read(in, &e.Value, unsafe.Add(p, g.offset))
 			}
-			next = k + 1
 		}
 		in.pop()
 	}
@@ -75,11 +74,8 @@ func (f *object) read(in *Input, v *tree.Value, p unsafe.Pointer) {
 	}
 }
 
-// find is the number of a field, which is mostly the next.
-func (f *object) find(key string, next int) int {
-	if next < len(f.fields) && f.fields[next].Name == key {
-		return next
-	}
+// find is the number of a field, -1 for none.
+func (f *object) find(key string) int {
 	for i := range f.fields {
 		if f.fields[i].Name == key {
 			return i
@@ -153,6 +149,15 @@ func (a *array) items(p unsafe.Pointer) (first unsafe.Pointer, n int) {
 	return unsafe.Pointer(unsafe.SliceData(s)), len(s)
 }
 
+// all goes through the items.
+func (a *array) all(p unsafe.Pointer) iter.Seq2[int, unsafe.Pointer] {
+	return func(yield func(int, unsafe.Pointer) bool) {
+		first, n := a.items(p)
+		for i := 0; i < n && yield(i, unsafe.Add(first, uintptr(i)*a.size)); i++ {
+		}
+	}
+}
+
 // make gives a slice n items.
 func (a *array) make(p unsafe.Pointer, n int) (first unsafe.Pointer) {
 	if a.fixed < 0 {
@@ -177,20 +182,19 @@ type list struct {
 }
 
 func (f *list) write(w *writer, p unsafe.Pointer) {
-	first, n := f.items(p)
 	if f.joined {
 		w.join(func() {
-			for i := range n {
+			for _, q := range f.all(p) {
 				w.blank()
-				f.elem.write(w, unsafe.Add(first, uintptr(i)*f.size))
+				f.elem.write(w, q)
 			}
 		})
 		return
 	}
 	w.b = append(w.b, '[')
-	for i := range n {
+	for _, q := range f.all(p) {
 		w.sep()
-		f.elem.write(w, unsafe.Add(first, uintptr(i)*f.size))
+		f.elem.write(w, q)
 	}
 	w.close(']')
 }
@@ -210,18 +214,16 @@ func (f *list) read(in *Input, v *tree.Value, p unsafe.Pointer) {
 		f.clear(p)
 		return
 	}
-	first := f.make(p, len(v.Items))
-	for i := range v.Items {
-		q := unsafe.Add(first, uintptr(i)*f.size)
+	f.make(p, len(v.Items))
+	for i, q := range f.all(p) {
 		f.elem.blank(q, i)
 		f.elem.read(in, &v.Items[i].Value, q)
 	}
 }
 
 func (f *list) empty(p unsafe.Pointer, _ int) bool {
-	first, n := f.items(p)
-	for i := range n {
-		if f.fixed < 0 || !f.elem.empty(unsafe.Add(first, uintptr(i)*f.size), i) {
+	for i, q := range f.all(p) {
+		if f.fixed < 0 || !f.elem.empty(q, i) {
 			return false
 		}
 	}
@@ -230,8 +232,8 @@ func (f *list) empty(p unsafe.Pointer, _ int) bool {
 
 func (f *list) blank(p unsafe.Pointer, _ int) {
 	f.clear(p)
-	for i := range max(f.fixed, 0) {
-		f.elem.blank(unsafe.Add(p, uintptr(i)*f.size), i)
+	for i, q := range f.all(p) {
+		f.elem.blank(q, i)
 	}
 }
 
@@ -246,9 +248,7 @@ type table struct {
 }
 
 // left reports whether an entry is left out.
-func (f *table) left(p unsafe.Pointer, i int) bool {
-	return (f.omit || f.elem.optional()) && f.elem.empty(p, i)
-}
+func (f *table) left(p unsafe.Pointer, i int) bool { return f.optional() && f.elem.empty(p, i) }
 
 func (f *table) write(w *writer, p unsafe.Pointer) {
 	first, n := f.items(p)
@@ -272,33 +272,30 @@ func (f *table) read(in *Input, v *tree.Value, p unsafe.Pointer) {
 		n = len(f.kind.ids)
 		first = f.make(p, n)
 	}
-	may := f.omit || f.elem.optional() // entries may be left out
-	for i := 0; (!in.toml && may || f.omit) && i < n; i++ {
-		f.elem.blank(unsafe.Add(first, uintptr(i)*f.size), i)
+	for i, q := range f.all(p) {
+		if f.omit || !in.toml && f.optional() {
+			f.elem.blank(q, i)
+		}
 	}
-	order := f.kind.order
-	whole := len(order) == len(v.Items) // and in the usual order, as it is written
+	seen := make([]bool, n)
 	for i := range v.Items {
 		e := &v.Items[i]
 		in.push(e.Key)
-		k, ok := 0, i < len(order) && f.kind.ids[order[i]] == e.Key
-		if ok {
-			k = order[i]
-		} else {
-			whole = false
-			k, ok = f.kind.find(e.Key, in.toml)
-		}
-		if !ok || k < 0 || k >= n || f.kind.ids[k] == "" {
+		k, ok := f.kind.find(e.Key, in.toml)
+		switch {
+		case !ok || k < 0 || k >= n || f.kind.ids[k] == "":
 			in.fault(&e.Value, "%s", f.kind.wrong(e.Key))
-		} else {
-			in.index = k
+		case seen[k]:
+			in.fault(&e.Value, "duplicate key")
+		default:
+			seen[k], in.index = true, k
 			f.elem.read(in, &e.Value, unsafe.Add(first, uintptr(k)*f.size))
 			e.Key = f.kind.ids[k] // by which the title asks for it
 		}
 		in.pop()
 	}
-	for _, k := range order {
-		if !in.toml && !may && !whole && v.Get(f.kind.ids[k]) == nil {
+	for _, k := range f.kind.order {
+		if !in.toml && !f.optional() && (k >= n || !seen[k]) {
 			in.push(f.kind.ids[k])
 			in.fault(v, "it is missing")
 			in.pop()
@@ -307,9 +304,8 @@ func (f *table) read(in *Input, v *tree.Value, p unsafe.Pointer) {
 }
 
 func (f *table) empty(p unsafe.Pointer, _ int) bool {
-	first, n := f.items(p)
-	for i := range min(n, len(f.kind.ids)) {
-		if f.kind.ids[i] != "" && !f.left(unsafe.Add(first, uintptr(i)*f.size), i) {
+	for i, q := range f.all(p) {
+		if f.kind.text(i) != "" && !f.left(q, i) {
 			return false
 		}
 	}
@@ -317,13 +313,11 @@ func (f *table) empty(p unsafe.Pointer, _ int) bool {
 }
 
 func (f *table) blank(p unsafe.Pointer, _ int) {
-	first, n := f.items(p)
-	if f.fixed < 0 && n == 0 {
-		n = len(f.kind.ids)
-		first = f.make(p, n)
+	if _, n := f.items(p); n == 0 {
+		f.make(p, len(f.kind.ids))
 	}
-	for i := range n {
-		f.elem.blank(unsafe.Add(first, uintptr(i)*f.size), i)
+	for i, q := range f.all(p) {
+		f.elem.blank(q, i)
 	}
 }
 
@@ -338,10 +332,8 @@ type keyed struct {
 }
 
 func (f *keyed) write(w *writer, p unsafe.Pointer) {
-	first, n := f.items(p)
 	w.b = append(w.b, '{')
-	for i := range n {
-		q := unsafe.Add(first, uintptr(i)*f.size)
+	for _, q := range f.all(p) {
 		k := f.key.form.(*word)
 		w.key(k.kind.Show(k.get(unsafe.Add(q, f.key.offset)), w.toml))
 		f.elem.write(w, q)
@@ -360,10 +352,9 @@ func (f *keyed) read(in *Input, v *tree.Value, p unsafe.Pointer) {
 	if f.clear(p); len(items) == 0 {
 		return
 	}
-	first := f.make(p, len(items))
-	for i := range items {
+	f.make(p, len(items))
+	for i, q := range f.all(p) {
 		e := &items[i]
-		q := unsafe.Add(first, uintptr(i)*f.size)
 		in.push(e.Key)
 		if !k.take(in, e.Key, unsafe.Add(q, f.key.offset)) || number(*e) < 0 {
 			in.fault(&e.Value, "%s", k.wrong(e.Key))

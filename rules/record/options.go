@@ -58,7 +58,7 @@ func (o *Options[O]) Settings(chosen *O) []rules.Setting {
 // Set reads the options that are given; every one of them must be known.
 func (o *Options[O]) Set(given map[string]string, to *O) (err error) {
 	for _, id := range slices.Sorted(maps.Keys(given)) {
-		if o.root.find(id, 0) < 0 {
+		if o.root.find(id) < 0 {
 			return fmt.Errorf("%s: no option %q", o.title, id)
 		}
 	}

@@ -56,9 +56,8 @@ func (g *field) words(w *writer, p unsafe.Pointer) {
 		w.blank()
 		w.text(g.Name)
 	case *table: // name:ID:word
-		first, n := form.items(p)
-		for i := range min(n, len(form.kind.ids)) {
-			if q := unsafe.Add(first, uintptr(i)*form.size); !form.elem.empty(q, i) {
+		for i, q := range form.all(p) {
+			if !form.elem.empty(q, i) {
 				w.named(g, form.kind.Show(i, w.toml))
 				w.b = append(w.b, ':')
 				form.elem.write(w, q)
