@@ -43,21 +43,24 @@ func (in *Input) Has(path string) bool {
 	return ok
 }
 
-// Text is the text under a key, "" when there is none.
-func (in *Input) Text(path string) string {
-	if v, ok := in.find(path); ok && v.Kind == '"' {
+// of is what stands under a key, "" when there is nothing of the kind.
+func (in *Input) of(path string, kind byte) string {
+	if v, ok := in.find(path); ok && v.Kind == kind {
 		return v.Text
 	}
 	return ""
 }
 
+// Text is the text under a key, "" when there is none.
+func (in *Input) Text(path string) string { return in.of(path, '"') }
+
+// True reports whether a key is true.
+func (in *Input) True(path string) bool { return in.of(path, 't') == "true" }
+
 // Number is the number under a key, 0 when there is none.
 func (in *Input) Number(path string) int {
-	if v, ok := in.find(path); ok && v.Kind == '0' {
-		n, _ := strconv.Atoi(v.Text)
-		return n
-	}
-	return 0
+	n, _ := strconv.Atoi(in.of(path, '0'))
+	return n
 }
 
 // Texts are the texts of a table, by key.
@@ -140,9 +143,3 @@ func (in *Input) is(v *tree.Value, kind byte) bool {
 }
 
 func quote(text string) string { return strconv.Quote(text) }
-
-// True reports whether a key is true.
-func (in *Input) True(path string) bool {
-	v, ok := in.find(path)
-	return ok && v.Text == "true"
-}
