@@ -224,9 +224,10 @@ func (s *Service) newSeats(sides []rules.Side, given []NewSeat) ([]store.Seat, e
 // welcome is the first mail to a seat.
 func (s *Service) welcome(g *store.Game, pos rules.Position, seats []store.Seat, to *store.Seat) templates.Welcome {
 	d := s.desks[g.Title]
+	known := pos.Known(rules.Viewer(to.Side))
 	w := templates.Welcome{
-		Head: s.head(g, to, d, g.Created), Commitment: g.Commitment, View: d.View(pos.Known(rules.Viewer(to.Side))),
-		Demands: demandsOf(g.Demands, to.Side), Draft: rules.WriteDraft(d, rules.Draft(d, pos, to.Side), to.Lang),
+		Head: s.head(g, to, d, g.Created), Commitment: g.Commitment, View: d.View(known),
+		Demands: demandsOf(g.Demands, to.Side), Draft: rules.WriteDraft(d, d.Draft(known, rules.CheckOf(pos, to.Side)), to.Lang),
 	}
 	if g.Network != nil {
 		w.Chain, w.PublicKey = g.Network.Chain, g.Network.Key

@@ -19,10 +19,11 @@ func (r *running) report(phase *store.Phase, next rules.Position, advance map[ru
 		seat := &r.seats[i]
 		head := r.s.head(g, seat, r.desk, r.now)
 		events := r.eventsFor(phase, seat.Side)
+		known := next.Known(rules.Viewer(seat.Side))
 		if g.Standings != nil {
 			head.Phase = phase.Number
 			page := r.s.book.GameOver(templates.GameOver{
-				Head: head, Standings: *g.Standings, Events: events, View: r.desk.View(next.Known(rules.Viewer(seat.Side))),
+				Head: head, Standings: *g.Standings, Events: events, View: r.desk.View(known),
 				Seed: g.Seed, Commitment: g.Commitment, Archive: r.s.archivePlace(g.ID), Anchor: anchored,
 			})
 			if err := r.s.queueTo(r.tx, g, seat, kindOver, page, r.now); err != nil {
@@ -31,9 +32,9 @@ func (r *running) report(phase *store.Phase, next rules.Position, advance map[ru
 			continue
 		}
 		page := r.s.book.Sitrep(templates.Sitrep{
-			Head: head, Events: events, Ends: endsOf(phase.Ends, seat.Side), View: r.desk.View(next.Known(rules.Viewer(seat.Side))),
+			Head: head, Events: events, Ends: endsOf(phase.Ends, seat.Side), View: r.desk.View(known),
 			Demands: demandsOf(g.Demands, seat.Side), Waiting: r.missing,
-			Draft: rules.WriteDraft(r.desk, rules.Draft(r.desk, next, seat.Side), seat.Lang), Advance: advance[seat.Side].ack, Expired: advance[seat.Side].expired, Anchor: anchored,
+			Draft: rules.WriteDraft(r.desk, r.desk.Draft(known, rules.CheckOf(next, seat.Side)), seat.Lang), Advance: advance[seat.Side].ack, Expired: advance[seat.Side].expired, Anchor: anchored,
 		})
 		if err := r.s.queueTo(r.tx, g, seat, kindSitrep, page, r.now); err != nil {
 			return err
