@@ -36,6 +36,14 @@ func (f *Fault) TryName(kind, id string) *Fault {
 	return f
 }
 
+// TryVerbs suggests orders by the words that they begin with.
+func (f *Fault) TryVerbs(words ...string) *Fault {
+	for _, w := range words {
+		f.Suggest = append(f.Suggest, rules.Arg{Name: "suggest", Kind: rules.KindVerb, Value: w})
+	}
+	return f
+}
+
 // Softly marks the fault as one that may mend itself before the order is
 // carried out.
 func (f *Fault) Softly(soft bool) *Fault {

@@ -28,6 +28,9 @@ type Choice struct {
 	Order   rules.Order   `json:"order"`
 }
 
+// Offer is an answer that is an example.
+func Offer(m rules.Message, o rules.Order) Choice { return Choice{Message: m, Order: o} }
+
 // YesNo are the two choices of a decision, the default first. Their messages
 // are code.yes and code.no; kind is the verb of the answer.
 func YesNo(code, kind string, yesFirst bool) []Choice {
@@ -83,7 +86,7 @@ func copied(m rules.Message) rules.Message {
 func (r *Run) Settle(side rules.Side, kind, at string, open func() bool, ask func() (rules.Message, []Choice)) bool {
 	if q := r.answered(side, kind, at); q != nil {
 		if r.sheet(side, q.Key) == nil {
-			r.Tell(side, r.code("default-decision"), rules.Word("decision", q.Prompt.Code+".short"))
+			r.Tell(side, r.code("default-decision"), rules.Word("decision", r.code("ask."+q.Kind)+".short"))
 		}
 		return true
 	}
@@ -115,7 +118,7 @@ func (r *Run) Choose(side rules.Side, kind string, standing Pick, value func(*Qu
 		if standing.OK && Offered(q.Choices, standing.Value) {
 			return standing.Value, true
 		}
-		r.Event(r.code("default-decision"), rules.SideArg("side", side), rules.Word("decision", q.Prompt.Code+".short"))
+		r.Event(r.code("default-decision"), rules.SideArg("side", side), rules.Word("decision", r.code("ask."+q.Kind)+".short"))
 		return q.Choices[0].Value, true
 	}
 	if standing.OK && !r.ask {

@@ -169,9 +169,6 @@ func (r *Run) Roll(label string, faces int) int {
 	return r.in.Dice.Roll(label, faces)
 }
 
-// Dice reports whether there are dice: not in a trial.
-func (r *Run) Dice() bool { return r.live }
-
 // Done ends an order well.
 func (r *Run) Done(o *rules.Order) { r.End(r.side, o.Line, o.Text, nil) }
 

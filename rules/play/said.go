@@ -19,7 +19,7 @@ const (
 // any, says which orders serve the purpose.
 func (r *Run) Said(side rules.Side, form, place string, fits func(*rules.Order) bool) *rules.Order {
 	for _, said := range r.said(side) {
-		if o := r.lastOf(said.orders, said.prefix+form, place, fits); o != nil {
+		if o := r.LastOf(said.orders, said.prefix+form, place, fits); o != nil {
 			return o
 		}
 	}
@@ -67,7 +67,8 @@ func (r *Run) said(side rules.Side) [4]sayings {
 	return all
 }
 
-func (r *Run) lastOf(orders []rules.Order, form, place string, fits func(*rules.Order) bool) *rules.Order {
+// LastOf is [Run.Said] for some orders.
+func (r *Run) LastOf(orders []rules.Order, form, place string, fits func(*rules.Order) bool) *rules.Order {
 	var general, special *rules.Order
 	for i := range orders {
 		o := &orders[i]
@@ -113,4 +114,12 @@ func (r *Run) Keep(side rules.Side, orders ...rules.Order) {
 		}
 	}
 	r.Answers = append(r.Answers, rules.Standing{Side: side, Orders: orders})
+}
+
+// Unkeep drops the answers that were kept of a side.
+func (s *Stored) Unkeep(side rules.Side) {
+	s.Answers = slices.DeleteFunc(s.Answers, func(a rules.Standing) bool { return a.Side == side })
+	if len(s.Answers) == 0 {
+		s.Answers = nil
+	}
 }

@@ -12,6 +12,7 @@ var Later = &Fault{}
 // side is waited for; one that was waited for in vain has an empty sheet.
 func (r *Run) Due(side rules.Side) *Queue {
 	q := r.InHand(side)
+	r.side = side
 	if q == nil && !r.IsForced(side) {
 		r.Wait()
 		return nil

@@ -81,16 +81,10 @@ type step struct {
 	units unitSet `record:",unit,set,joined"` // depart: who leaves the hex; buildup, month-end: see stage
 }
 
-func (s *state) push(st step) { s.agenda = append(s.agenda, st) }
-
-func (s *state) pop() { s.agenda = s.agenda[:len(s.agenda)-1] }
-
-func (s *state) top() *step { return &s.agenda[len(s.agenda)-1] }
-
 // step runs the next step of the agenda, or finds that it must wait.
 func (r *run) step() {
 	s := r.s
-	st := s.top()
+	st := s.Top()
 	switch st.kind {
 	case stepPrepare:
 		r.prepare(st.side)
@@ -137,6 +131,6 @@ func (r *run) step() {
 	case stepChase:
 		r.chasing()
 	case stepOver:
-		r.waiting = true
+		r.Wait()
 	}
 }

@@ -16,8 +16,8 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice
 	if sd == nobody {
 		return nil
 	}
-	q := p.s.asked
-	if q != nil && (q.side != sd || q.key != d.Key) {
+	q := p.s.Asked
+	if q != nil && (q.Side != d.Side || q.Key != d.Key) {
 		q = nil
 	}
 	kind, known := stepOver, q != nil
@@ -49,8 +49,8 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice
 
 // demanded finds the kind of step that asks for orders with a key.
 func (p *position) demanded(sd side, key string) (stepKind, bool) {
-	for i := range p.s.agenda {
-		st := &p.s.agenda[i]
+	for i := range p.s.Agenda {
+		st := &p.s.Agenda[i]
 		if st.side != sd {
 			continue
 		}
@@ -58,7 +58,7 @@ func (p *position) demanded(sd side, key string) (stepKind, bool) {
 			return st.kind, true
 		}
 	}
-	return stepOrders, p.s.opt.byTurn && key == p.s.ordersKey(sd, p.s.turn+1, false)
+	return stepOrders, p.s.opt.ByTurn && key == p.s.ordersKey(sd, p.s.turn+1, false)
 }
 
 // bot looks for a sheet. It works on a copy of the position, which it takes
@@ -79,7 +79,6 @@ type bot struct {
 
 func (p *position) newBot(sd side, luck dice.Source) *bot {
 	b := &bot{p: p, r: p.t.newRun(p.s.clone()), sd: sd, foe: sd.enemy(), luck: luck}
-	b.r.plan, b.r.in = true, &rules.Input{}
 	s := b.r.s
 	if s.active != sd {
 		for u := range s.blocks {

@@ -3,19 +3,20 @@ package rommel
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // answer answers a decision: what the numbers speak for, and at times another
 // of the answers that would do.
-func (b *bot) answer(q *question) []rules.Order {
+func (b *bot) answer(q *play.Question) []rules.Order {
 	r := b.r
-	switch q.kind {
+	switch q.Kind {
 	case askRefuse:
 		return b.refusals()
 	case askCombat:
 		return b.battles()
 	case askProbe:
-		h := int(q.hex)
+		h := b.r.d.hexOf(q.At)
 		leaving := r.leavingAt(b.foe, h)
 		guard := r.unitsAt(h, b.foe, false)
 		leaving.each(guard.drop)
@@ -28,9 +29,9 @@ func (b *bot) answer(q *question) []rules.Order {
 	}
 	pick := 0
 	if b.luck.Roll("answer", 4) == 1 {
-		pick = b.luck.Roll("answer", len(q.choices)) - 1
+		pick = b.luck.Roll("answer", len(q.Choices)) - 1
 	}
-	return []rules.Order{q.choices[pick].order.Clone()}
+	return []rules.Order{q.Choices[pick].Order.Clone()}
 }
 
 // refusals refuses battle where the attackers are too many.

@@ -130,8 +130,8 @@ func (b *bot) rearm() []rules.Order {
 	if d := int(r.s.sides[b.sd].hand.dummy); d > 4 {
 		orders = append(orders, counted(formDiscard, d-3))
 	}
-	for i := range b.p.s.agenda {
-		if st := &b.p.s.agenda[i]; st.kind == stepRearm && st.side == b.sd {
+	for i := range b.p.s.Agenda {
+		if st := &b.p.s.Agenda[i]; st.kind == stepRearm && st.side == b.sd {
 			d, _, _ := b.p.ordersDemand(st)
 			return b.write(d.Key, orders)
 		}

@@ -10,14 +10,14 @@ import (
 // occasion names the draw for its dice.
 func (r *run) draw(sd side, n int, occasion string) hand {
 	var got hand
-	if r.plan {
+	if r.Trying() {
 		return got
 	}
 	s := r.s
 	h := &s.sides[sd].hand
 	label := r.diceLabel("card "+occasion, string(sd.id()))
 	for n = min(n, r.d.handLimit-h.total(), s.deck.total()); n > 0; n-- {
-		if r.in.Dice.Roll(label, s.deck.total()) <= int(s.deck.real) {
+		if r.Roll(label, s.deck.total()) <= int(s.deck.real) {
 			s.deck.real--
 			got.real++
 		} else {
@@ -34,8 +34,8 @@ func (r *run) draw(sd side, n int, occasion string) hand {
 // number only.
 func (r *run) tellCards(sd side, code string, got hand) {
 	h := r.s.sides[sd].hand
-	r.tell(sd, code, rules.Num("real", int(got.real)), rules.Num("dummies", int(got.dummy)), rules.Num("cards", h.total()))
-	r.tell(sd.enemy(), code+"-enemy", sideArg("side", sd), rules.Num("count", got.total()), rules.Num("cards", h.total()))
+	r.Tell(sd.id(), code, rules.Num("real", int(got.real)), rules.Num("dummies", int(got.dummy)), rules.Num("cards", h.total()))
+	r.Tell(sd.enemy().id(), code+"-enemy", sideArg("side", sd), rules.Num("count", got.total()), rules.Num("cards", h.total()))
 }
 
 // give puts cards on another heap.
@@ -59,25 +59,17 @@ func (r *run) deal(sd side) {
 // the hand.
 func (r *run) firstHand(sd side) {
 	s := r.s
-	if s.top().stage == 0 && !r.plan {
-		s.top().stage = 1
+	if s.Top().stage == 0 {
+		s.Top().stage = 1
 		r.besideFirstTurn(sd)
 		return
 	}
-	q := s.pending[sd]
-	if q == nil {
-		r.waiting = true
+	q := r.Due(sd.id())
+	if q == nil || !r.Work(q, func(o *rules.Order) *fault { return r.redraw(sd, o) }) {
 		return
 	}
-	if !r.workOff(sd, q, r.redraw) {
-		return
-	}
-	if r.plan {
-		r.waiting = true
-		return
-	}
-	s.pending[sd] = nil
-	s.pop()
+	s.Drop(sd.id())
+	s.Pop()
 }
 
 // besideFirstTurn lets the first player turn begin before the other side has
@@ -85,23 +77,23 @@ func (r *run) firstHand(sd side) {
 // anything of the other by it.
 func (r *run) besideFirstTurn(sd side) {
 	s := r.s
-	if n := len(s.agenda); n < 2 || s.agenda[n-2].kind != stepMonth || r.scenario().first == sd {
+	if n := len(s.Agenda); n < 2 || s.Agenda[n-2].kind != stepMonth || r.scenario().first == sd {
 		return
 	}
-	st := *s.top()
-	s.pop()
-	for k := s.top().kind; k == stepMonth || k == stepTurn; k = s.top().kind {
+	st := *s.Top()
+	s.Pop()
+	for k := s.Top().kind; k == stepMonth || k == stepTurn; k = s.Top().kind {
 		r.step()
 	}
-	at := len(s.agenda)
-	for i := range s.agenda {
-		if s.agenda[i].kind == stepOrders {
+	at := len(s.Agenda)
+	for i := range s.Agenda {
+		if s.Agenda[i].kind == stepOrders {
 			at = i + 1
 		}
 	}
-	s.push(step{})
-	copy(s.agenda[at+1:], s.agenda[at:])
-	s.agenda[at] = st
+	s.Push(step{})
+	copy(s.Agenda[at+1:], s.Agenda[at:])
+	s.Agenda[at] = st
 }
 
 // redraw carries out the answer: the old hand goes back into the deck, which
@@ -111,7 +103,7 @@ func (r *run) redraw(sd side, o *rules.Order) *fault {
 	ss := &s.sides[sd]
 	switch {
 	case o.Form != formRedraw:
-		return deny("18", "rommel.bad.not-now").try(order.Of(formRedraw)).try(order.Of(formRedraw, order.Chosen("answer", "no")))
+		return deny("18", "rommel.bad.not-now").Try(order.Of(formRedraw)).Try(order.Of(formRedraw, order.Chosen("answer", "no")))
 	case wordOf(o, "answer") == "no":
 		return nil
 	case ss.redrawn:
@@ -164,14 +156,14 @@ func (r *run) resupply(sd side) {
 	ss := &s.sides[sd]
 	for i, h := range r.d.forts {
 		if s.forts[i] == sd && s.taken[i] == sd.enemy() {
-			r.event("rommel.captured-supply", sideArg("side", sd), r.hexArg("hex", h), rules.Num("count", int(r.d.hexes[h].port[sd.enemy()])))
+			r.Event("rommel.captured-supply", sideArg("side", sd), r.hexArg("hex", h), rules.Num("count", int(r.d.hexes[h].port[sd.enemy()])))
 		}
 	}
 	want := r.monthly(sd) + int(ss.extra) + r.bonus(sd)
 	got := r.draw(sd, want, "month")
 	r.tellCards(sd, "rommel.drew", got)
 	if got.total() < want {
-		r.tell(sd, "rommel.hand-full", rules.Num("lost", want-got.total()), rules.Num("limit", r.d.handLimit))
+		r.Tell(sd.id(), "rommel.hand-full", rules.Num("lost", want-got.total()), rules.Num("limit", r.d.handLimit))
 	}
 	ss.extra = 0
 }

@@ -39,14 +39,12 @@ func TestDraw(t *testing.T) {
 		if d := r.s.deck; d.real != c.deck.real-got.real || d.dummy != c.deck.dummy-got.dummy {
 			t.Errorf("%s: the deck is %+v", c.name, d)
 		}
-		rolled(t, r)
 	}
 }
 
 // TestDrawShare: two thirds of the cards drawn are real, as of those there are.
 func TestDrawShare(t *testing.T) {
-	r := begun(t, rules.Setup{Scenario: "1941"})
-	r.in.Dice = dice.NewDerived(dice.Seed{1}, 1, [sha256.Size]byte{})
+	r := begunWith(t, rules.Setup{Scenario: "1941"}, dice.NewDerived(dice.Seed{1}, 1, [sha256.Size]byte{}))
 	got := hand{}
 	for range 2000 {
 		r.s.deck, r.s.sides[axis].hand = hand{28, 14}, hand{}
@@ -64,9 +62,10 @@ func TestDrawShare(t *testing.T) {
 // TestDryRunDrawsNothing: a sheet that is only read leaves the deck alone.
 func TestDryRunDrawsNothing(t *testing.T) {
 	r := begun(t, rules.Setup{Scenario: "1941"})
-	r.plan = true
 	deck := r.s.deck
-	if got := r.draw(axis, 6, "test"); got.total() != 0 || r.s.deck != deck {
+	got := hand{}
+	r.Aside(func() { got = r.draw(axis, 6, "test") })
+	if got.total() != 0 || r.s.deck != deck {
 		t.Errorf("drew %+v of %+v", got, deck)
 	}
 }
@@ -78,7 +77,7 @@ func TestDrawIsSecret(t *testing.T) {
 		r := begun(t, rules.Setup{Scenario: "1941"})
 		r.s.sides[axis].hand = got
 		r.tellCards(axis, "rommel.drew", got)
-		for _, e := range r.out.Events {
+		for _, e := range r.Outcome(nil).Events {
 			if !e.KnownTo(allied.id()) {
 				continue
 			}

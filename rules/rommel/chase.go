@@ -3,6 +3,7 @@ package rommel
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // chaseKind is why a group leaves a hex.
@@ -48,7 +49,7 @@ type flight struct {
 // pushChase lets a group leave a hex.
 func (r *run) pushChase(c chase) {
 	r.s.chase = &c
-	r.s.push(step{kind: stepChase, side: c.side, hex: c.hex})
+	r.s.Push(step{kind: stepChase, side: c.side, hex: c.hex})
 }
 
 // chasing carries a chase on until a question stops it or it is over.
@@ -75,7 +76,7 @@ func (r *run) chasing() {
 			}
 		case chaseEnd:
 			s.chase = nil
-			s.pop()
+			s.Pop()
 			return
 		}
 		c.stage++
@@ -105,14 +106,14 @@ func (r *run) pursuit(c *chase) bool {
 	slow, fast := 9, 0
 	c.units.each(func(u int) { slow = min(slow, r.speed(u)) })
 	able.each(func(u int) { fast += boolInt(r.speed(u) >= slow) })
-	if !r.settle(by, askPursue, h, !able.empty(), func() (rules.Message, []choice) { // asked of slow ones, too: their owner alone knows
-		choices := []choice{
-			{rules.M("rommel.choice.pursue.all"), order.Of(formPursue, order.Chosen("how", "all"))},
-			{rules.M("rommel.choice.pursue.none"), order.Of(formPursue, order.Chosen("how", "none"))},
+	if !r.settle(by, askPursue, h, !able.empty(), func() (rules.Message, []play.Choice) { // asked of slow ones, too: their owner alone knows
+		choices := []play.Choice{
+			play.Offer(rules.M("rommel.choice.pursue.all"), order.Of(formPursue, order.Chosen("how", "all"))),
+			play.Offer(rules.M("rommel.choice.pursue.none"), order.Of(formPursue, order.Chosen("how", "none"))),
 		}
 		able.each(func(u int) {
 			if fast > 1 && r.speed(u) >= slow {
-				choices = append(choices, choice{rules.M("rommel.choice.pursue.with", r.unitArg("unit", u)), order.Of(formPursue, r.d.unit("units", u))})
+				choices = append(choices, play.Offer(rules.M("rommel.choice.pursue.with", r.unitArg("unit", u)), order.Of(formPursue, r.d.unit("units", u))))
 			}
 		})
 		return rules.M("rommel.ask.pursue", r.hexArg("hex", h), rules.Num("count", c.units.len()), rules.Num("speed", slow), rules.Num("able", fast)), choices
@@ -138,7 +139,7 @@ func (r *run) pursuit(c *chase) bool {
 				n = 2
 			}
 			for range n {
-				face := r.in.Dice.Roll(label, 6)
+				face := r.Roll(label, 6)
 				args = append(args, rules.Die("die", face))
 				if face >= r.d.pursuitOn {
 					c.hits++
@@ -148,10 +149,10 @@ func (r *run) pursuit(c *chase) bool {
 		})
 	}
 	if dice == 0 {
-		r.event("rommel.no-pursuit", args...)
+		r.Event("rommel.no-pursuit", args...)
 		return true
 	}
-	r.event("rommel.pursuit", append(args, rules.Num("hits", int(c.hits)))...)
+	r.Event("rommel.pursuit", append(args, rules.Num("hits", int(c.hits)))...)
 	return true
 }
 
@@ -184,11 +185,11 @@ func (r *run) pursuing(sd side, h int, able unitSet) (hold unitSet, n int) {
 // others have just left behind: fire that was kept is kept for them (§10.2,
 // §10.5, sidebars).
 func (r *run) leftBehind() bool {
-	n := len(r.s.agenda) - 3 // the chase, the rout, and what led to it
-	if n < 0 || r.s.agenda[n+1].kind != stepRout {
+	n := len(r.s.Agenda) - 3 // the chase, the rout, and what led to it
+	if n < 0 || r.s.Agenda[n+1].kind != stepRout {
 		return false
 	}
-	by := &r.s.agenda[n]
+	by := &r.s.Agenda[n]
 	return by.kind == stepRefuse && by.stage == refuseRout || by.kind == stepDepart && by.stage == departEnd
 }
 
@@ -198,7 +199,7 @@ func (r *run) pursuitLosses(c *chase) bool {
 		return true
 	}
 	h := int(c.hex)
-	if !r.settle(c.side, askLosses, h, c.units.len() > 1, func() (rules.Message, []choice) {
+	if !r.settle(c.side, askLosses, h, c.units.len() > 1, func() (rules.Message, []play.Choice) {
 		return rules.M("rommel.ask.losses-pursuit", r.hexArg("hex", h), rules.Num("hits", int(c.hits))), r.lossChoices(c.units)
 	}) {
 		return false
@@ -209,9 +210,9 @@ func (r *run) pursuitLosses(c *chase) bool {
 		if n := lost[u]; n > 0 {
 			if r.loseVC(u, n) {
 				c.units.drop(u)
-				r.tell(c.side, "rommel.lost", r.unitArg("unit", u), r.hexArg("hex", h))
+				r.Tell(c.side.id(), "rommel.lost", r.unitArg("unit", u), r.hexArg("hex", h))
 			} else {
-				r.tell(c.side, "rommel.reduced", r.unitArg("unit", u), rules.Num("vc", int(r.s.blocks[u].vc)))
+				r.Tell(c.side.id(), "rommel.reduced", r.unitArg("unit", u), rules.Num("vc", int(r.s.blocks[u].vc)))
 			}
 		}
 	})
@@ -227,7 +228,7 @@ func (r *run) goBack(c *chase) bool {
 	if c.kind == chaseRout {
 		any := false
 		c.units.each(func(u int) { any = any || len(r.withdrawals(u)) > 0 })
-		if !r.settle(c.side, askWithdraw, h, any, func() (rules.Message, []choice) { return r.askWithdraw(c) }) {
+		if !r.settle(c.side, askWithdraw, h, any, func() (rules.Message, []play.Choice) { return r.askWithdraw(c) }) {
 			return false
 		}
 	}
@@ -267,10 +268,10 @@ func (r *run) goBack(c *chase) bool {
 func (r *run) loseWithoutWay(sd side, h int, lost unitSet) {
 	lost.each(func(u int) {
 		r.loseVC(u, int(r.s.blocks[u].vc))
-		r.tell(sd, "rommel.lost-no-way", r.unitArg("unit", u), r.hexArg("hex", h))
+		r.Tell(sd.id(), "rommel.lost-no-way", r.unitArg("unit", u), r.hexArg("hex", h))
 	})
 	if n := lost.len(); n > 0 {
-		r.tell(sd.enemy(), "rommel.lost-no-way-enemy", sideArg("side", sd), rules.Num("count", n), r.hexArg("hex", h))
+		r.Tell(sd.enemy().id(), "rommel.lost-no-way-enemy", sideArg("side", sd), rules.Num("count", n), r.hexArg("hex", h))
 	}
 }
 
@@ -309,14 +310,14 @@ func (r *run) sendBack(sd side, u int, way []int16) {
 	}
 }
 
-func (r *run) askWithdraw(c *chase) (rules.Message, []choice) {
+func (r *run) askWithdraw(c *chase) (rules.Message, []play.Choice) {
 	h := int(c.hex)
 	prompt := rules.M("rommel.ask.withdraw", append([]rules.Arg{r.hexArg("hex", h)}, r.unitArgs("unit", c.units)...)...)
 	return prompt, r.withdrawChoices(c.units, h)
 }
 
 // withdrawChoices lists hexes to which at least one unit of a set may go.
-func (r *run) withdrawChoices(units unitSet, from int) (out []choice) {
+func (r *run) withdrawChoices(units unitSet, from int) (out []play.Choice) {
 	seen := map[int]bool{}
 	first := none
 	units.each(func(u int) {
@@ -329,8 +330,8 @@ func (r *run) withdrawChoices(units unitSet, from int) (out []choice) {
 			return
 		}
 		seen[h] = true
-		out = append(out, choice{rules.M("rommel.choice.withdraw", r.hexArg("hex", h), r.hexArg("from", from)),
-			order.Of(formFallBack, r.d.hex("at", from), r.d.hex("to", h))})
+		out = append(out, play.Offer(rules.M("rommel.choice.withdraw", r.hexArg("hex", h), r.hexArg("from", from)),
+			order.Of(formFallBack, r.d.hex("at", from), r.d.hex("to", h))))
 	}
 	add(first)
 	units.each(func(u int) {

@@ -23,7 +23,7 @@ func TestPursuitIsAskedWithTheSpeed(t *testing.T) {
 		t.Fatal("the side is not asked")
 	}
 	got := map[string]int{}
-	for _, a := range r.s.asked.prompt.Args {
+	for _, a := range r.s.Asked.Prompt.Args {
 		got[a.Name] = a.Num
 	}
 	if got["speed"] != 2 || got["able"] != 1 || got["count"] != 2 {

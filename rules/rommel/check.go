@@ -5,70 +5,58 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Check implements [rules.Position]: it carries the sheet out on a copy in
 // which nothing is rolled and no enemy answers. What the side may not know is
 // never looked at.
 func (p *position) Check(sh rules.Sheet) rules.Reading {
-	sd := sideOf(sh.Side)
-	if sd == nobody {
-		return rules.Reading{Problems: []rules.Problem{{Severity: rules.Error, Message: rules.M("rommel.bad.side", rules.Text("side", string(sh.Side)))}}}
-	}
-	r, rd := p.dry(&sh)
+	r := p.t.newRun(p.s.clone())
 	defer p.t.release(r)
-	s := r.s
-	st := r.awaited(sd, sh.Key)
-	switch {
-	case s.asked != nil && s.asked.side == sd && s.asked.key == sh.Key:
-		r.checkAnswer(s.asked, &sh)
-	case s.top().kind == stepOver:
-		r.problem(nil, deny("", "rommel.bad.over"))
-	case st != nil:
-		s.asked = nil
-		s.agenda = append(s.agenda[:0], *st)
-		s.pending[sd] = &queue{orders: sh.Orders}
-		r.checkSheet(st)
-	case r.lookAhead(sd, &sh):
-	default:
-		r.unsure = true
-		r.checkLater(sd, &sh)
-	}
-	r.missing(sd, st, &rd)
-	for _, f := range r.forecasts {
-		for i := range rd.Orders {
-			if rd.Orders[i].Line == f.line {
-				rd.Orders[i].Forecast = append(rd.Orders[i].Forecast, f.lines...)
-			}
-		}
-	}
-	rd.Problems = r.problems
-	for i := range rd.Good {
-		rd.Good[i] = !r.bad[i]
-	}
-	return rd
+	return r.Run.Check(&sh)
 }
 
-// dry makes the run of a sheet that is only read.
-func (p *position) dry(sh *rules.Sheet) (*run, rules.Reading) {
-	r := p.t.newRun(p.s.clone())
-	r.plan = true
-	r.checked, r.bad = sh.Orders, make([]bool, len(sh.Orders))
-	r.in = &rules.Input{}
-	rd := rules.Reading{Orders: make([]rules.Understood, len(sh.Orders)), Canonical: make([]string, len(sh.Orders)), Good: make([]bool, len(sh.Orders))}
-	for i := range sh.Orders {
-		o := &sh.Orders[i]
-		rd.Orders[i] = rules.Understood{Line: o.Line, Message: r.d.understood(o)}
-		rd.Canonical[i] = r.t.canonical(o)
+// CheckStanding implements [rules.Position].
+func (p *position) CheckStanding(st rules.Standing) rules.Reading {
+	r := p.t.newRun(p.s)
+	defer p.t.release(r)
+	return r.Run.CheckStanding(&st)
+}
+
+// StandingFault implements [play.Game].
+func (r *run) StandingFault(id rules.Side, o *rules.Order) *fault {
+	if !strings.HasPrefix(o.Form, play.StandingPrefix) {
+		return deny("", "rommel.bad.not-standing")
 	}
-	return r, rd
+	return r.policyFault(sideOf(id), o)
+}
+
+// Try implements [play.Game]: it carries out the sheet of the step that waits for
+// it, or, of another time, what can be said of it now.
+func (r *run) Try(sh *rules.Sheet, rd *rules.Reading) {
+	s, sd := r.s, sideOf(sh.Side)
+	st := r.awaited(sd, sh.Key)
+	if st == nil {
+		r.Unsure = true
+		r.checkLater(sd, sh)
+		return
+	}
+	waits := *st
+	s.Asked = nil
+	s.Only(waits)
+	r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders})
+	r.checkSheet(&waits)
+	if waits.kind == stepOrders {
+		r.missing(sd, rd)
+	}
 }
 
 // awaited finds the step that waits for a sheet with a key.
 func (r *run) awaited(sd side, key string) *step {
 	p := &position{t: r.t, s: r.s}
-	for i := len(r.s.agenda) - 1; i >= 0; i-- {
-		st := &r.s.agenda[i]
+	for i := len(r.s.Agenda) - 1; i >= 0; i-- {
+		st := &r.s.Agenda[i]
 		if st.side != sd {
 			continue
 		}
@@ -83,6 +71,7 @@ func (r *run) awaited(sd side, key string) *step {
 func (r *run) checkSheet(st *step) {
 	switch st.kind {
 	case stepHand:
+		r.s.Top().stage = 1 // the first turn does not begin beside it
 		r.firstHand(st.side)
 	case stepPrepare:
 		r.prepare(st.side)
@@ -90,10 +79,9 @@ func (r *run) checkSheet(st *step) {
 		r.setup(st.side)
 	case stepRearm:
 		r.rearm(st.side)
+		r.checkSaved(st.side)
 	case stepOrders:
-		if r.s.active != st.side {
-			r.s.active = st.side
-		}
+		r.s.active, r.s.opt.ByTurn = st.side, false // the other side's sheet is not waited for
 		r.orders()
 		r.checkSecondHalf(st.side)
 	}
@@ -103,7 +91,7 @@ func (r *run) checkSheet(st *step) {
 // first half is not fought in the dry run, so most faults are warnings.
 func (r *run) checkSecondHalf(sd side) {
 	s := r.s
-	if s.choice != optBlitz || s.phase != phaseMove || s.pending[sd] == nil {
+	if s.choice != optBlitz || s.phase != phaseMove || r.InHand(sd.id()) == nil {
 		return
 	}
 	r.unused = r.d.optionMoves[s.choice] - len(s.moves)
@@ -114,8 +102,8 @@ func (r *run) checkSecondHalf(sd side) {
 	}
 	r.clearPhase()
 	s.phase = phaseBlitzMove
-	s.agenda = append(s.agenda[:0], step{kind: stepOrders, side: sd})
-	r.unsure = true
+	s.Only(step{kind: stepOrders, side: sd})
+	r.Unsure = true
 	r.orders()
 }
 
@@ -132,12 +120,12 @@ func (r *run) checkFights(orders []rules.Order) {
 			continue
 		}
 		if v, _ := o.Get("how"); v.ID == wordAssault && !r.mayAssault() {
-			r.problem(o, deny("4.3", "rommel.bad.no-assault", rules.Word("option", "rommel.option."+optionNames[r.s.choice])).at(v).softly())
+			r.Remark(o, deny("4.3", "rommel.bad.no-assault", rules.Word("option", "rommel.option."+optionNames[r.s.choice])).At(v).Softly(true))
 		}
 		at, v, _ := r.d.places(o, "at")
 		for _, h := range at {
 			if r.s.battleAt(h) == nil {
-				r.problem(o, deny("8.6", "rommel.bad.no-battle", r.hexArg("hex", h)).at(v).softly())
+				r.Remark(o, deny("8.6", "rommel.bad.no-battle", r.hexArg("hex", h)).At(v).Softly(true))
 			}
 		}
 	}
@@ -163,61 +151,24 @@ func (r *run) checkIdle(sd side, orders []rules.Order) {
 			assault = assault || wordOf(o, "how") == wordAssault
 		}
 	}
-	if play == nil || play.Has("idle") || (len(s.moves) > 0 || fights) && (!r.mayAssault() || assault) || len(r.problems) > 0 && !(&rules.Reading{Problems: r.problems}).OK() {
+	if play == nil || play.Has("idle") || (len(s.moves) > 0 || fights) && (!r.mayAssault() || assault) || !r.Sound() {
 		return
 	}
 	must, may := r.battlesOf(sd)
-	if s.opt.ask && len(must)+len(may) > 0 { // it will be asked about them
+	if s.opt.Ask && len(must)+len(may) > 0 { // it will be asked about them
 		return
 	}
 	var f *fault
 	option := wordOf(play, "option")
 	switch {
 	case len(s.moves) == 0 && !fights && len(must) == 0:
-		f = deny("4", "rommel.bad.idle", rules.Word("option", "rommel.option."+option)).try(playing(optPass))
+		f = deny("4", "rommel.bad.idle", rules.Word("option", "rommel.option."+option)).Try(playing(optPass))
 	case r.mayAssault() && !assault:
-		f = deny("4.3", "rommel.bad.idle-second", rules.Word("option", "rommel.option."+option)).try(playing(optBasic))
+		f = deny("4.3", "rommel.bad.idle-second", rules.Word("option", "rommel.option."+option)).Try(playing(optBasic))
 	default:
 		return
 	}
-	r.problem(play, f.doubtfully().try(order.Of(formPlay, order.Chosen("option", option), order.Chosen("idle", "idle"))))
-}
-
-// checkAnswer checks the answer to a decision.
-func (r *run) checkAnswer(q *question, sh *rules.Sheet) {
-	for i := range sh.Orders {
-		f := r.answerFault(q, &sh.Orders[i])
-		if f == nil {
-			f = r.saidTwice(sh.Orders, &sh.Orders[i])
-		}
-		if f != nil {
-			r.problem(&sh.Orders[i], f)
-		}
-	}
-	if len(sh.Orders) == 0 {
-		f := deny("", "rommel.bad.no-answer")
-		for k, c := range q.choices {
-			if k < 4 {
-				f.try(c.order.Clone())
-			}
-		}
-		r.problem(nil, f)
-	}
-}
-
-// lookAhead checks the sheet of the side that moves second when both report at
-// once: the first side's turn is still unknown.
-func (r *run) lookAhead(sd side, sh *rules.Sheet) bool {
-	s := r.s
-	if !s.opt.byTurn || s.top().kind != stepOrders || sd == s.active {
-		return false
-	}
-	if sh.Key != s.ordersKey(sd, s.turn+1, false) {
-		return false
-	}
-	r.unsure = true
-	r.checkLater(sd, sh)
-	return true
+	r.Remark(play, f.Doubtfully().Try(order.Of(formPlay, order.Chosen("option", option), order.Chosen("idle", "idle"))))
 }
 
 // checkLater checks a sheet for a later time: as the orders of a player turn
@@ -231,57 +182,35 @@ func (r *run) checkLater(sd side, sh *rules.Sheet) {
 			return
 		}
 	}
-	s.asked, s.fight, s.chase = nil, nil, nil
-	s.agenda = append(s.agenda[:0], step{kind: stepOrders, side: sd})
+	s.Asked, s.fight, s.chase = nil, nil, nil
+	s.Only(step{kind: stepOrders, side: sd})
 	s.active, s.choice, s.phase = sd, optNone, phaseMove
-	s.opt.byTurn = false
+	s.opt.ByTurn = false
 	s.rommelUsed = false
-	s.policies = nil
+	s.Policies = rules.Standing{}
 	r.clearPhase()
 	for u := range s.blocks {
 		s.blocks[u].moved, s.blocks[u].leaving = false, false
 	}
-	s.pending = [sides]*queue{}
-	s.pending[sd] = &queue{orders: sh.Orders}
+	s.Pending = nil
+	r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders})
 	r.orders()
 }
 
 // missing says what the side leaves unused.
-func (r *run) missing(sd side, st *step, rd *rules.Reading) {
-	if st == nil || st.kind != stepOrders {
-		return
-	}
+func (r *run) missing(sd side, rd *rules.Reading) {
 	s := r.s
 	if left := r.d.optionMoves[s.choice] - len(s.moves) + r.unused; left > 0 && s.choice > optPass {
 		rd.Missing = append(rd.Missing, rules.M("rommel.missing.moves", rules.Num("left", left)))
 	}
-	if s.choice == optBlitz && s.phase == phaseMove && s.pending[sd] == nil {
+	if s.choice == optBlitz && s.phase == phaseMove && r.InHand(sd.id()) == nil {
 		rd.Missing = append(rd.Missing, rules.M("rommel.missing.blitz"))
 	}
 }
 
-// CheckStanding implements [rules.Position].
-func (p *position) CheckStanding(st rules.Standing) rules.Reading {
-	sh := rules.Sheet{Side: st.Side, Orders: st.Orders}
-	r, rd := p.dry(&sh)
-	defer p.t.release(r)
-	sd := sideOf(st.Side)
-	for i := range st.Orders {
-		o := &st.Orders[i]
-		var f *fault
-		switch {
-		case sd == nobody:
-			f = deny("", "rommel.bad.side", rules.Text("side", string(st.Side)))
-		case !strings.HasPrefix(o.Form, standingPrefix):
-			f = deny("", "rommel.bad.not-standing")
-		default:
-			f = r.policyFault(sd, o)
-		}
-		if f != nil {
-			r.problem(o, f)
-		}
-		rd.Good[i] = f == nil
+// checkSaved says which points a rearmament leaves that cannot be saved (§16.5).
+func (r *run) checkSaved(sd side) {
+	if lost := int(r.s.sides[sd].points) - r.d.savedPR; lost > 0 {
+		r.Remark(nil, deny("16.5", "rommel.note.points-lost", rules.Num("lost", lost), rules.Num("limit", r.d.savedPR)).Softly(true))
 	}
-	rd.Problems = r.problems
-	return rd
 }

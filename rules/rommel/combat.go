@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Stages of a round of combat (§9.1).
@@ -35,14 +36,14 @@ func (f *fight) clone() *fight {
 
 func (r *run) pushFight(f *fight) {
 	r.s.fight = f
-	r.s.push(step{kind: stepFight, side: f.second, hex: f.hex})
+	r.s.Push(step{kind: stepFight, side: f.second, hex: f.hex})
 }
 
 // chooseBattles lets the active side choose its active battles (§8.6): new
 // battles and its attacks on fortresses must be fought, others may.
 func (r *run) chooseBattles() {
 	s := r.s
-	st := s.top()
+	st := s.Top()
 	sd := s.active
 	if st.stage == 0 {
 		s.phase++ // combat follows the moves of its half
@@ -54,7 +55,7 @@ func (r *run) chooseBattles() {
 		for _, h := range must {
 			open = open || r.mightAssault() && r.policy(sd, formFight, h) == nil
 		}
-		if !r.settle(sd, askCombat, none, open, func() (rules.Message, []choice) { return r.askBattles(must, may) }) {
+		if !r.settle(sd, askCombat, none, open, func() (rules.Message, []play.Choice) { return r.askBattles(must, may) }) {
 			s.phase--
 			return
 		}
@@ -62,7 +63,7 @@ func (r *run) chooseBattles() {
 		r.takeBattles(sd, must, may)
 		return
 	}
-	s.pop()
+	s.Pop()
 	r.checkStrategic()
 }
 
@@ -109,7 +110,7 @@ func (r *run) takeBattles(sd side, must, may []int) {
 	slices.Sort(list)
 	rank := map[int]int{}
 	n := 0
-	for _, orders := range [2][]rules.Order{r.answered, s.policies} {
+	for _, orders := range [2][]rules.Order{r.Answered, s.Policies.Orders} {
 		for i := range orders {
 			if orders[i].Form != formFight {
 				continue
@@ -130,10 +131,10 @@ func (r *run) takeBattles(sd side, must, may []int) {
 		if fights[i].flag {
 			code = "rommel.battle-assault"
 		}
-		r.event(code, sideArg("side", sd), r.hexArg("hex", h))
+		r.Event(code, sideArg("side", sd), r.hexArg("hex", h))
 	}
 	slices.Reverse(fights) // the last on the agenda is the next
-	s.agenda = append(s.agenda, fights...)
+	s.Agenda = append(s.Agenda, fights...)
 }
 
 // wantsFight reads what a side has said of a battle that it may fight. By
@@ -152,7 +153,7 @@ func (r *run) wantsFight(sd side, h int) bool {
 
 // wantsAssault reports whether a side wants double dice in a battle.
 func (r *run) wantsAssault(sd side, h int) bool {
-	o := r.policyWhere(sd, formFight, h, func(o *rules.Order) bool { return wordOf(o, "how") == wordAssault })
+	o := r.Said(sd.id(), formFight, r.d.idOf(h), func(o *rules.Order) bool { return wordOf(o, "how") == wordAssault })
 	if o == nil {
 		return false
 	}
@@ -166,19 +167,19 @@ func noFight() rules.Order {
 	return order.Of(formFight, order.Chosen("how", wordHold), order.Chosen("when", "always"))
 }
 
-func (r *run) askBattles(must, may []int) (rules.Message, []choice) {
+func (r *run) askBattles(must, may []int) (rules.Message, []play.Choice) {
 	prompt := rules.M("rommel.ask.combat")
-	choices := []choice{{rules.M("rommel.choice.fight.none"), noFight()}}
+	choices := []play.Choice{play.Offer(rules.M("rommel.choice.fight.none"), noFight())}
 	for _, h := range must {
 		prompt.Args = append(prompt.Args, r.hexArg("must", h))
 	}
 	for _, h := range may {
 		prompt.Args = append(prompt.Args, r.hexArg("may", h))
-		choices = append(choices, choice{rules.M("rommel.choice.fight", r.hexArg("hex", h)), r.d.in(formFight, formFight, h)})
+		choices = append(choices, play.Offer(rules.M("rommel.choice.fight", r.hexArg("hex", h)), r.d.in(formFight, formFight, h)))
 	}
 	if r.mayAssault() {
 		for _, h := range append(slices.Clone(must), may...) {
-			choices = append(choices, choice{rules.M("rommel.choice.assault", r.hexArg("hex", h)), r.d.in(formFight, wordAssault, h)})
+			choices = append(choices, play.Offer(rules.M("rommel.choice.assault", r.hexArg("hex", h)), r.d.in(formFight, wordAssault, h)))
 		}
 	}
 	return prompt, choices
@@ -187,12 +188,12 @@ func (r *run) askBattles(must, may []int) (rules.Message, []choice) {
 // fighting carries on a round of combat.
 func (r *run) fighting() {
 	s := r.s
-	st := s.top()
+	st := s.Top()
 	h := int(st.hex)
 	f := s.fight
 	if f == nil {
 		if c := &r.n[h]; c.up[axis] == 0 || c.up[allied] == 0 {
-			s.pop()
+			s.Pop()
 			return
 		}
 		f = &fight{hex: st.hex, first: s.active.enemy(), second: s.active, assault: st.flag}
@@ -205,7 +206,7 @@ func (r *run) fighting() {
 				b.fired = false
 			}
 		}
-		r.event("rommel.round", r.hexArg("hex", h), sideArg("side", f.first))
+		r.Event("rommel.round", r.hexArg("hex", h), sideArg("side", f.first))
 	case fightFirst:
 		if !r.fireAll(f, f.first) {
 			return
@@ -237,12 +238,12 @@ func (r *run) fighting() {
 			b.fresh = false
 		}
 		s.fight = nil
-		s.pop()
+		s.Pop()
 		r.endBattle(h)
 		if s.battleAt(h) == nil {
 			for sd := range side(sides) {
 				if r.has(sd, h) {
-					r.event("rommel.battle-won", sideArg("side", sd), r.hexArg("hex", h))
+					r.Event("rommel.battle-won", sideArg("side", sd), r.hexArg("hex", h))
 				}
 			}
 		}

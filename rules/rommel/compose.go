@@ -100,13 +100,13 @@ func (c *builder) when() {
 	}
 	switch {
 	case s.over.level != undecided:
-		s.agenda = []step{{kind: stepOver, side: nobody}}
+		s.Agenda = []step{{kind: stepOver, side: nobody}}
 	case rearms:
-		s.agenda = []step{{kind: stepChallenge, side: allied}}
+		s.Agenda = []step{{kind: stepChallenge, side: allied}}
 		if !c.doc.rearmLast {
-			s.push(step{kind: stepRearm, side: c.doc.rearm.enemy(), flag: true})
+			s.Push(step{kind: stepRearm, side: c.doc.rearm.enemy(), flag: true})
 		}
-		s.push(step{kind: stepRearm, side: c.doc.rearm, stage: 1, flag: c.doc.rearmLast})
+		s.Push(step{kind: stepRearm, side: c.doc.rearm, stage: 1, flag: c.doc.rearmLast})
 	default:
 		c.playerTurn()
 	}
@@ -122,7 +122,7 @@ func (c *builder) playerTurn() {
 	default:
 		c.in.Fault("phase", "%q is not %q or %q, the phases in which orders are given", c.in.Text("phase"), phaseNames[phaseMove], phaseNames[phaseBlitzMove])
 	}
-	s.agenda = []step{{kind: stepTurnEnd, side: s.active}, {kind: stepSupplyOut, side: s.active}, {kind: stepOrders, side: s.active}}
+	s.Agenda = []step{{kind: stepTurnEnd, side: s.active}, {kind: stepSupplyOut, side: s.active}, {kind: stepOrders, side: s.active}}
 }
 
 // beforeFirstMonth takes the steps off the agenda that come before the one that
@@ -135,7 +135,7 @@ func (c *builder) beforeFirstMonth() {
 	case phase == phaseNone && want == nobody:
 		return
 	case phase == composePrepare:
-		if s.top().kind != stepPrepare {
+		if s.Top().kind != stepPrepare {
 			c.in.Fault("phase", "nothing is prepared in the scenario %s", c.d.scenarios[s.scen].id)
 		}
 		return
@@ -145,8 +145,8 @@ func (c *builder) beforeFirstMonth() {
 	case want == nobody:
 		want = axis
 	}
-	for len(s.agenda) > 1 && (s.top().kind != stepSetup || s.top().side != want) {
-		s.pop()
+	for len(s.Agenda) > 1 && (s.Top().kind != stepSetup || s.Top().side != want) {
+		s.Pop()
 	}
 }
 
@@ -177,8 +177,6 @@ func (c *builder) workOut() {
 	s := c.s
 	r := c.t.newRun(s)
 	defer c.t.release(r)
-	r.plan = true
-	r.in = &rules.Input{}
 	if !c.doc.exact && s.over.level == undecided {
 		given := make([]int16, len(s.blocks))
 		for u := range s.blocks {
@@ -218,7 +216,7 @@ func (c *builder) muster(r *run) {
 
 // deploys reports whether the deployment of a side is still to come.
 func (c *builder) deploys(sd side) bool {
-	return slices.ContainsFunc(c.s.agenda, func(st step) bool { return st.kind == stepSetup && st.side == sd })
+	return slices.ContainsFunc(c.s.Agenda, func(st step) bool { return st.kind == stepSetup && st.side == sd })
 }
 
 // meet makes the battles that are not given: the side whose turn it is not

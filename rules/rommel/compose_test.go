@@ -180,8 +180,8 @@ func TestComposeRearm(t *testing.T) {
 	if ds := p.Demands(); len(ds) != 1 || ds[0].Side != allied.id() || !strings.HasSuffix(ds[0].Key, "/rearm") {
 		t.Errorf("demands %v", ds)
 	}
-	if p.s.sides[allied].points != 17 || len(p.s.agenda) != 3 || p.s.agenda[1].side != axis || !p.s.agenda[1].flag {
-		t.Errorf("agenda %+v", p.s.agenda)
+	if p.s.sides[allied].points != 17 || len(p.s.Agenda) != 3 || p.s.Agenda[1].side != axis || !p.s.Agenda[1].flag {
+		t.Errorf("agenda %+v", p.s.Agenda)
 	}
 	for sd := range side(sides) {
 		if !p.s.nets[sd].Has(p.t.d.base[sd]) {
@@ -189,8 +189,8 @@ func TestComposeRearm(t *testing.T) {
 		}
 	}
 	p = compose(t, "scenario = \"1941\"\nmonth = 2\nrearm = \"allied\"\nrearm_last = true\n")
-	if len(p.s.agenda) != 2 || !p.s.agenda[1].flag {
-		t.Errorf("agenda %+v", p.s.agenda)
+	if len(p.s.Agenda) != 2 || !p.s.Agenda[1].flag {
+		t.Errorf("agenda %+v", p.s.Agenda)
 	}
 }
 
@@ -206,7 +206,7 @@ func TestComposeOver(t *testing.T) {
 // they are active.
 func TestComposeSetup(t *testing.T) {
 	p := compose(t, "active = \"allied\"\n")
-	if top := p.s.top(); top.kind != stepSetup || top.side != allied {
+	if top := p.s.Top(); top.kind != stepSetup || top.side != allied {
 		t.Errorf("on top of the agenda is %+v", *top)
 	}
 	for u := range p.s.blocks {
@@ -215,7 +215,7 @@ func TestComposeSetup(t *testing.T) {
 		}
 	}
 	p = compose(t, "scenario = \"gazala\"\nphase = \"setup\"\n")
-	if top := p.s.top(); top.kind != stepSetup || top.side != axis {
+	if top := p.s.Top(); top.kind != stepSetup || top.side != axis {
 		t.Errorf("on top of the agenda is %+v", *top)
 	}
 }

@@ -12,30 +12,26 @@ import (
 // the set-up of one side, the first hand of the other, the first orders.
 func (p *position) Demands() []rules.Demand {
 	s := p.s
-	if s.top().kind == stepOver {
+	if s.Top().kind == stepOver {
 		return nil
 	}
-	if q := s.asked; q != nil {
-		d := rules.Demand{Side: q.side.id(), Key: q.key, Kind: rules.DemandDecision, Prompt: copied(q.prompt)}
-		for _, c := range q.choices {
-			d.Choices = append(d.Choices, rules.Choice{Message: copied(c.msg), Order: c.order.Clone()})
-		}
-		return append([]rules.Demand{d}, p.inHand()...)
+	if q := s.Asked; q != nil {
+		return append([]rules.Demand{q.Demand()}, p.inHand()...)
 	}
 	var out []rules.Demand
-	for i := len(s.agenda) - 1; i >= 0; i-- {
-		st := &s.agenda[i]
+	for i := len(s.Agenda) - 1; i >= 0; i-- {
+		st := &s.Agenda[i]
 		d, sd, ok := p.ordersDemand(st)
 		if !ok || len(out) > 0 && (out[0].Side == d.Side || st.kind != stepHand && st.kind != stepOrders) {
 			break
 		}
-		d.Optional = s.pending[sd] != nil
+		d.Optional = s.InHand(sd.id()) != nil
 		out = append(out, d)
 		if st.kind == stepOrders {
 			if len(out) == 1 && s.bothReport() {
 				other := s.active.enemy()
 				d := p.turnDemand(other, s.turn+1, false)
-				d.Optional = s.pending[other] != nil
+				d.Optional = s.InHand(other.id()) != nil
 				out = append(out, d)
 			}
 		}
@@ -53,18 +49,18 @@ func (p *position) Demands() []rules.Demand {
 // bothReport reports whether a round of two player turns begins for which both
 // sides report at once (report = turn).
 func (s *state) bothReport() bool {
-	return s.opt.byTurn && s.phase == phaseMove && s.turn%2 == 1 && s.choice == optNone
+	return s.opt.ByTurn && s.phase == phaseMove && s.turn%2 == 1 && s.choice == optNone
 }
 
 // inHand lists the sheet of the side that moves second in a round, while it
 // may still be replaced (report = turn).
 func (p *position) inHand() []rules.Demand {
 	s := p.s
-	if !s.opt.byTurn || s.turn%2 == 0 || s.phase == phaseNone {
+	if !s.opt.ByTurn || s.turn%2 == 0 || s.phase == phaseNone {
 		return nil
 	}
 	other := s.active.enemy()
-	if q := s.pending[other]; q == nil || q.next > 0 || s.looksAtHand(other) {
+	if q := s.InHand(other.id()); q == nil || q.Next > 0 || s.looksAtHand(other) {
 		return nil
 	}
 	d := p.turnDemand(other, s.turn+1, false)
@@ -75,17 +71,12 @@ func (p *position) inHand() []rules.Demand {
 // looksAtHand reports whether what a side has sent is about its first hand: it
 // waits for the supply check of the first turn to be over.
 func (s *state) looksAtHand(sd side) bool {
-	for i := range s.agenda {
-		if st := &s.agenda[i]; st.kind == stepHand && st.side == sd {
+	for i := range s.Agenda {
+		if st := &s.Agenda[i]; st.kind == stepHand && st.side == sd {
 			return true
 		}
 	}
 	return false
-}
-
-// copied returns a message that shares nothing with the position.
-func copied(m rules.Message) rules.Message {
-	return rules.Message{Code: m.Code, Args: slices.Clone(m.Args)}
 }
 
 // ordersDemand is the demand of a step that waits for a sheet.
@@ -136,7 +127,7 @@ func (p *position) Clock() rules.Clock {
 	s := p.s
 	c := rules.Clock{Turn: int(s.stamp)}
 	when := p.t.d.scenarios[s.scen].date(int(s.month))
-	top := s.top()
+	top := s.Top()
 	switch top.kind {
 	case stepOver:
 		c.Label = rules.Message{Code: "rommel.clock.over", Args: when}

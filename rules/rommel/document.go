@@ -161,8 +161,8 @@ func (s *state) awaited() awaited {
 	if s.turn == 0 {
 		a.side = s.first // the month has not come to its first turn
 	}
-	for i := len(s.agenda) - 1; i >= 0; i-- {
-		st := &s.agenda[i]
+	for i := len(s.Agenda) - 1; i >= 0; i-- {
+		st := &s.Agenda[i]
 		switch st.kind {
 		case stepPrepare:
 			return awaited{phase: composePrepare, side: st.side}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
 )
 
@@ -32,7 +33,7 @@ func filled(d *data) *state {
 		{Name: "units", Kind: kindUnit, ID: d.units[1].id, Num: 1, Col: 6, End: 11}, {Name: "to", Kind: kindHex, ID: d.hexes[40].id, Num: 1, Col: 15, End: 19}}}
 	message := rules.M("rommel.x", rules.Arg{Name: "hex", Kind: kindHex, Value: d.hexes[40].id, Num: 4, Order: &given})
 	s := &state{
-		scen: 2, opt: options{ask: true, byTurn: true, iTanks: true, secretPoints: true, directRoad: true},
+		scen: 2, opt: options{Options: play.Options{Ask: true, ByTurn: true}, iTanks: true, secretPoints: true, directRoad: true},
 		month: 7, stamp: 31, turn: 5, active: allied, passes: 1, first: allied,
 		blocks: make([]block, len(d.units)),
 		battles: []battle{{hex: 9, defender: allied, fresh: true, quiet: true, fought: true, control: [6]side{axis, allied, nobody, allied, nobody, nobody}},
@@ -58,15 +59,18 @@ func filled(d *data) *state {
 		chase:   &chase{hex: 28, side: allied, kind: chaseRout, stage: chaseLosses, units: setOf(3, 65), hits: 2},
 		flights: []flight{{hex: 29, to: 30, unit: 6}},
 
-		agenda: []step{{kind: stepFight, side: allied, hex: 33, stage: 1, flag: true, units: setOf(7, 90)}, {kind: stepMonth, side: nobody}, {kind: stepDepart, hex: none}},
-		pending: [sides]*queue{{onFailure: rules.Stop, orders: []rules.Order{given, given}, next: 1},
-			{onFailure: rules.Skip, orders: []rules.Order{given}, next: 1}},
-		policies: []rules.Order{given},
-		answers:  [sides][]rules.Order{{given}, {given, given}},
-		asked: &question{key: "m7/axis/fire/4", kind: askFire, side: allied, hex: 34, prompt: message,
-			choices: []choice{{msg: message, order: given}}},
-		questions: 4,
-		over:      victory{level: decisive, winner: allied},
+		Agenda: []step{{kind: stepFight, side: allied, hex: 33, stage: 1, flag: true, units: setOf(7, 90)}, {kind: stepMonth, side: nobody}, {kind: stepDepart, hex: none}},
+		Stored: play.Stored{
+			Forced: []rules.Side{axis.id()},
+			Pending: []*play.Queue{{Side: axis.id(), OnFailure: rules.Stop, Orders: []rules.Order{given, given}, Next: 1},
+				{Side: allied.id(), OnFailure: rules.Skip, Orders: []rules.Order{given}, Next: 1}},
+			Policies: rules.Standing{Side: allied.id(), Orders: []rules.Order{given}},
+			Answers:  []rules.Standing{{Side: axis.id(), Orders: []rules.Order{given}}, {Side: allied.id(), Orders: []rules.Order{given, given}}},
+			Asked: &play.Question{Key: "m7/axis/fire/4", Kind: askFire, Side: allied.id(), At: d.hexes[34].id, Prompt: message,
+				Choices: []play.Choice{{Value: 1, Message: message, Order: given}}},
+			Questions: 4,
+		},
+		over: victory{level: decisive, winner: allied},
 	}
 	for i := range s.forts {
 		s.forts[i], s.taken[i] = nobody, nobody

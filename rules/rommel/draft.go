@@ -35,7 +35,7 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 			kind = st.kind
 		}
 	}
-	if !asked && p.s.top().kind != stepOrders { // orders of a turn would be wrong in a set-up or a month's end
+	if !asked && p.s.Top().kind != stepOrders { // orders of a turn would be wrong in a set-up or a month's end
 		return nil
 	}
 	switch kind {

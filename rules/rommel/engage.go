@@ -140,5 +140,5 @@ func (r *run) leaveMap(sd side, u int) {
 		r.s.sides[sd].exits++
 	}
 	r.place(u, exited)
-	r.event("rommel.exits", sideArg("side", sd), rules.Num("count", int(r.s.sides[sd].exits)))
+	r.Event("rommel.exits", sideArg("side", sd), rules.Num("count", int(r.s.sides[sd].exits)))
 }

@@ -132,7 +132,7 @@ func (r *run) entrantOf(sd side, u, to int, via []int16, rommel, forced bool) en
 // laterInto lists the units that later lines of the sheet send into the same
 // hex in this movement phase.
 func (r *run) laterInto(sd side, units []int, to int) (list []entrant) {
-	q := r.s.pending[sd]
+	q := r.s.InHand(sd.id())
 	if q == nil {
 		return nil
 	}
@@ -140,8 +140,8 @@ func (r *run) laterInto(sd side, units []int, to int) (list []entrant) {
 	for _, u := range units {
 		seen.add(u)
 	}
-	for i := q.next; i < len(q.orders) && q.orders[i].Form != formThen; i++ {
-		o := &q.orders[i]
+	for i := q.Next; i < len(q.Orders) && q.Orders[i].Form != formThen; i++ {
+		o := &q.Orders[i]
 		if h, _, ok := r.d.place(o, "to"); !ok || h != to {
 			continue
 		}

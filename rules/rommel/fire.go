@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // fireAll lets all units of a side fire: artillery first, those the side has
@@ -15,12 +16,12 @@ func (r *run) fireAll(f *fight, sd side) bool {
 	if units.empty() || r.fighters(f, sd.enemy()).empty() {
 		return true
 	}
-	if !r.settle(sd, askFire, h, r.mayChooseTargets(f, sd), func() (rules.Message, []choice) { return r.askTargets(f, sd) }) {
+	if !r.settle(sd, askFire, h, r.mayChooseTargets(f, sd), func() (rules.Message, []play.Choice) { return r.askTargets(f, sd) }) {
 		return false
 	}
 	f.half = [classes]int16{}
 	if sd == f.second {
-		r.event("rommel.fires-back", sideArg("side", sd))
+		r.Event("rommel.fires-back", sideArg("side", sd))
 	}
 	double := r.defends(f, sd) && r.d.hexes[h].fortress
 	mined := r.defends(f, sd.enemy()) && r.mined(h)
@@ -43,7 +44,7 @@ func (r *run) fireAll(f *fight, sd side) bool {
 		label := r.diceLabel("fire", r.d.hexes[h].id, r.d.units[u].id)
 		hits := 0
 		for range dice {
-			face := r.in.Dice.Roll(label, 6)
+			face := r.Roll(label, 6)
 			args = append(args, rules.Die("die", face))
 			if face >= on {
 				hits++
@@ -59,7 +60,7 @@ func (r *run) fireAll(f *fight, sd side) bool {
 		if mined && c != artillery {
 			code = "rommel.fire-mined"
 		}
-		r.event(code, append(args, rules.Num("hits", hits))...)
+		r.Event(code, append(args, rules.Num("hits", hits))...)
 	}
 	return true
 }
@@ -74,7 +75,7 @@ func (r *run) firingOrder(units unitSet) []int {
 			list = append(list, u)
 		}
 	}
-	for _, orders := range [2][]rules.Order{r.answered, r.s.policies} {
+	for _, orders := range [2][]rules.Order{r.Answered, r.s.Policies.Orders} {
 		for i := range orders {
 			if orders[i].Form == formFire {
 				for _, v := range r.d.unitArgs(&orders[i]) {
@@ -144,7 +145,7 @@ func (r *run) targetOf(f *fight, sd side, u int) (class, bool) {
 	forClass := func(o *rules.Order) bool { return wordOf(o, "with") == classNames[c] }
 	general := func(o *rules.Order) bool { return !o.Has("with") && !o.Has("units") }
 	for _, fits := range [3]func(*rules.Order) bool{named, forClass, general} {
-		o := r.policyWhere(sd, formFire, h, fits)
+		o := r.Said(sd.id(), formFire, r.d.idOf(h), fits)
 		if o == nil {
 			continue
 		}
@@ -180,12 +181,12 @@ func (r *run) mayChooseTargets(f *fight, sd side) bool {
 	return choice
 }
 
-func (r *run) askTargets(f *fight, sd side) (rules.Message, []choice) {
+func (r *run) askTargets(f *fight, sd side) (rules.Message, []play.Choice) {
 	h := int(f.hex)
 	prompt := rules.M("rommel.ask.fire", r.hexArg("hex", h))
 	r.fighters(f, sd).each(func(u int) { prompt.Args = append(prompt.Args, r.unitArg("unit", u)) })
 	here := r.present(f, sd.enemy())
-	choices := []choice{{rules.M("rommel.choice.fire.usual"), order.Of(formFire, order.Chosen("how", "usual"))}}
+	choices := []play.Choice{play.Offer(rules.M("rommel.choice.fire.usual"), order.Of(formFire, order.Chosen("how", "usual")))}
 	for _, c := range [classes]class{armor, antitank, artillery, infantry} {
 		if here[c] {
 			prompt.Args = append(prompt.Args, r.classArg("target", c))
@@ -193,7 +194,7 @@ func (r *run) askTargets(f *fight, sd side) (rules.Message, []choice) {
 	}
 	for _, c := range [classes]class{armor, antitank, artillery, infantry} {
 		if here[c] {
-			choices = append(choices, choice{rules.M("rommel.choice.fire", r.classArg("target", c)), order.Of(formFire, order.Named("targets", kindClass, classNames[c]))})
+			choices = append(choices, play.Offer(rules.M("rommel.choice.fire", r.classArg("target", c)), order.Of(formFire, order.Named("targets", kindClass, classNames[c]))))
 		}
 	}
 	return prompt, choices

@@ -8,21 +8,11 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// same reports whether two orders are one, however they were written.
-func (t *Title) same(a, b *rules.Order) bool {
-	return t.canonical(a) == t.canonical(b)
-}
-
-// canonical is an order as it is written in receipts.
-func (t *Title) canonical(o *rules.Order) string {
-	text, _ := t.g.Write(t.d.normal(o), rules.English)
-	return text
-}
-
-// normal is an order as it counts: a place is the hex that it is, however it was
+// Normal implements [play.Game]: a place is the hex that it is, however it was
 // told, and whence units come decides nothing. Steps that lead off the map stay
 // as they are.
-func (d *data) normal(o *rules.Order) *rules.Order {
+func (r *run) Normal(o *rules.Order) *rules.Order {
+	d := r.d
 	n := *o
 	if o.Form == formMove {
 		n.Args = o.Without("from")
@@ -46,8 +36,9 @@ func (d *data) normal(o *rules.Order) *rules.Order {
 	return &n
 }
 
-// understood puts an order into full words.
-func (d *data) understood(o *rules.Order) rules.Message {
+// Understood implements [play.Game].
+func (r *run) Understood(o *rules.Order) rules.Message {
+	d := r.d
 	msg := rules.Message{Code: "rommel.order." + o.Form, Args: make([]rules.Arg, 0, len(o.Args)+2)}
 	done := map[string]bool{}
 	for i, v := range o.Args {

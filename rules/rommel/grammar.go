@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Vocabularies of the order language.
@@ -165,10 +166,10 @@ func forms() []order.Form {
 	}
 	for _, id := range policyForms {
 		for _, p := range patterns[id] {
-			out = append(out, order.Form{ID: standingPrefix + id, Pattern: "standing " + p, Standing: true})
+			out = append(out, order.Form{ID: play.StandingPrefix + id, Pattern: "standing " + p, Standing: true})
 		}
 	}
-	return append(out, order.Form{ID: formStandNone, Pattern: "standing none", Standing: true})
+	return append(out, order.Form{ID: play.StandingNone, Pattern: "standing none", Standing: true})
 }
 
 var classForms = [classes]order.Name{

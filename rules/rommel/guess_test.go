@@ -12,7 +12,7 @@ import (
 func TestOptionOfUnitsOfTheEnemy(t *testing.T) {
 	r := begun(t, rules.Setup{Scenario: "1941"})
 	s := r.s
-	s.agenda = []step{{kind: stepOrders, side: axis}}
+	s.Agenda = []step{{kind: stepOrders, side: axis}}
 	s.month, s.turn, s.phase = 1, 1, phaseMove
 	s.sides[axis].hand = hand{real: 3}
 	d := desked(t, r.t)

@@ -19,8 +19,19 @@ func desked(t testing.TB, title *Title) *desk.Desk {
 }
 
 // begun starts a scenario and gives a run on it with dice that were written
-// down, to try single pieces of the engine.
+// down, to try single pieces of the engine. All faces are to be used, and no more.
 func begun(t testing.TB, setup rules.Setup, faces ...int) *run {
+	t.Helper()
+	d := &dice.Scripted{Faces: faces}
+	t.Cleanup(func() {
+		if len(faces) > 0 && (d.Err != nil || d.Used != len(d.Faces)) {
+			t.Errorf("%d of %d faces used: %v", d.Used, len(d.Faces), d.Err)
+		}
+	})
+	return begunWith(t, setup, d)
+}
+
+func begunWith(t testing.TB, setup rules.Setup, luck dice.Source) *run {
 	t.Helper()
 	title, err := Load(nil)
 	if err != nil {
@@ -31,25 +42,18 @@ func begun(t testing.TB, setup rules.Setup, faces ...int) *run {
 		t.Fatal(err)
 	}
 	r := title.newRun(s)
-	r.in = &rules.Input{Dice: &dice.Scripted{Faces: faces}}
-	r.out = &rules.Outcome{}
-	return r
-}
-
-// rolled checks that all faces have been used, and no more.
-func rolled(t testing.TB, r *run) {
-	t.Helper()
-	d := r.in.Dice.(*dice.Scripted)
-	if d.Err != nil || d.Used != len(d.Faces) {
-		t.Errorf("%d of %d faces used: %v", d.Used, len(d.Faces), d.Err)
+	if err := r.Begin(rules.Input{Dice: luck}, nil); err != nil {
+		t.Fatal(err)
 	}
+	return r
 }
 
 // codes lists the events so far that a side may know of.
 func codes(r *run, sd side) (out []string) {
-	for i := range r.out.Events {
-		if r.out.Events[i].KnownTo(sd.id()) {
-			out = append(out, r.out.Events[i].Code)
+	events := r.Outcome(nil).Events
+	for i := range events {
+		if events[i].KnownTo(sd.id()) {
+			out = append(out, events[i].Code)
 		}
 	}
 	return out

@@ -3,6 +3,7 @@ package rommel
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // A card of a challenge, as words of the order language and of messages.
@@ -18,7 +19,7 @@ const (
 // reports whether it is real.
 func (r *run) challenge() {
 	s := r.s
-	if s.top().stage == 0 {
+	if s.Top().stage == 0 {
 		if !r.settle(allied, askChallenge, none, true, r.askAllies) {
 			return
 		}
@@ -27,29 +28,29 @@ func (r *run) challenge() {
 			r.giveInitiative(axis)
 			return
 		}
-		s.top().stage, s.top().flag = 1, card == cardReal
-		r.event("rommel.challenge", sideArg("side", allied), rules.Num("cards", s.sides[allied].hand.total()))
+		s.Top().stage, s.Top().flag = 1, card == cardReal
+		r.Event("rommel.challenge", sideArg("side", allied), rules.Num("cards", s.sides[allied].hand.total()))
 	}
 	if !r.settle(axis, askChallenge, none, true, r.askAxis) {
 		return
 	}
 	card, answer := cardDummy, r.commit(axis)
 	first := axis
-	if s.top().flag {
+	if s.Top().flag {
 		card = cardReal
 		if answer != cardReal {
 			first = allied
 		}
 	}
-	r.event("rommel.challenge-shown", rules.Word("allied", "rommel.card."+card), rules.Word("axis", "rommel.card."+answer), sideArg("first", first))
+	r.Event("rommel.challenge-shown", rules.Word("allied", "rommel.card."+card), rules.Word("axis", "rommel.card."+answer), sideArg("first", first))
 	r.giveInitiative(first)
 }
 
 // giveInitiative gives a side the initiative.
 func (r *run) giveInitiative(first side) {
-	r.s.pop()
+	r.s.Pop()
 	r.s.first = first
-	r.s.push(step{kind: stepTurn, side: first})
+	r.s.Push(step{kind: stepTurn, side: first})
 }
 
 // commit takes the card that a side plays in a challenge; it is lost whatever
@@ -88,10 +89,10 @@ func (r *run) challengeFault(sd side, o *rules.Order) *fault {
 		return nil
 	}
 	if h.real < 0 || h.dummy < 0 {
-		return deny("3.3", "rommel.bad.no-such-card", rules.Word("card", "rommel.card."+v.ID)).at(v).try(challenging("no"))
+		return deny("3.3", "rommel.bad.no-such-card", rules.Word("card", "rommel.card."+v.ID)).At(v).Try(challenging("no"))
 	}
 	if k, ok := o.Get("keep"); ok && int(h.real) < k.Num {
-		return deny("3.3", "rommel.bad.keep-cards", rules.Num("keep", k.Num), rules.Num("left", int(h.real))).at(k).try(challenging("no"))
+		return deny("3.3", "rommel.bad.keep-cards", rules.Num("keep", k.Num), rules.Num("left", int(h.real))).At(k).Try(challenging("no"))
 	}
 	return nil
 }
@@ -100,21 +101,21 @@ func challenging(how string) rules.Order { return order.Of(formChallenge, order.
 
 // challengeChoices lists the cards that a side has for a challenge. It is asked
 // all the same when it has none.
-func (r *run) challengeChoices(sd side, prefix string) []choice {
-	out := []choice{{rules.M(prefix + "no"), challenging("no")}}
+func (r *run) challengeChoices(sd side, prefix string) []play.Choice {
+	out := []play.Choice{play.Offer(rules.M(prefix+"no"), challenging("no"))}
 	if r.s.sides[sd].hand.real > 0 {
-		out = append(out, choice{rules.M(prefix + cardReal), challenging(cardReal)})
+		out = append(out, play.Offer(rules.M(prefix+cardReal), challenging(cardReal)))
 	}
 	if r.s.sides[sd].hand.dummy > 0 {
-		out = append(out, choice{rules.M(prefix + cardDummy), challenging(cardDummy)})
+		out = append(out, play.Offer(rules.M(prefix+cardDummy), challenging(cardDummy)))
 	}
 	return out
 }
 
-func (r *run) askAllies() (rules.Message, []choice) {
+func (r *run) askAllies() (rules.Message, []play.Choice) {
 	return rules.M("rommel.ask.challenge"), r.challengeChoices(allied, "rommel.choice.challenge.")
 }
 
-func (r *run) askAxis() (rules.Message, []choice) {
+func (r *run) askAxis() (rules.Message, []play.Choice) {
 	return rules.M("rommel.ask.challenge-answer"), r.challengeChoices(axis, "rommel.choice.challenge-answer.")
 }

@@ -37,7 +37,7 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 	defer p.t.release(r)
 	s := p.s
 	k := &rules.Known{
-		Viewer: v, Scenario: r.scenario().id, Clock: p.Clock(), Step: stepNames[s.top().kind], Active: s.active.id(),
+		Viewer: v, Scenario: r.scenario().id, Clock: p.Clock(), Step: stepNames[s.Top().kind], Active: s.active.id(),
 		Kinds:   rules.Kinds{Place: kindHex, Piece: kindUnit, Card: rules.KindWord},
 		Options: p.t.options.Settings(&s.opt), Places: make([]rules.Place, 0, len(r.d.forts)), Pieces: make([]rules.Piece, 0, r.knownBlocks(v)),
 		Cards: make([]rules.Card, 0, 6), Tracks: append(make([]rules.Track, 0, 4), rules.Track{ID: trackMonth, N: int(s.month), Most: r.scenario().end}),

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // battleLosses lets the owner allot the hits on each class, and takes them
@@ -19,7 +20,7 @@ func (r *run) battleLosses(f *fight, sd side) bool {
 		hits := int(f.half[c]) / 2
 		open = open || hits > 0 && byClass[c].len() > 1 && hits < r.vcOf(byClass[c])
 	}
-	if !r.settle(sd, askLosses, h, open, func() (rules.Message, []choice) { return r.askBattleLosses(f, byClass) }) {
+	if !r.settle(sd, askLosses, h, open, func() (rules.Message, []play.Choice) { return r.askBattleLosses(f, byClass) }) {
 		return false
 	}
 	for c := range byClass {
@@ -36,20 +37,20 @@ func (r *run) battleLosses(f *fight, sd side) bool {
 				return
 			}
 			if r.loseVC(u, n) {
-				r.event("rommel.loss-dead", sideArg("side", sd), r.unitArg("unit", u), r.hexArg("hex", h))
+				r.Event("rommel.loss-dead", sideArg("side", sd), r.unitArg("unit", u), r.hexArg("hex", h))
 			} else {
-				r.event("rommel.loss", sideArg("side", sd), r.unitArg("unit", u), rules.Num("lost", n), rules.Num("vc", int(r.s.blocks[u].vc)), r.hexArg("hex", h))
+				r.Event("rommel.loss", sideArg("side", sd), r.unitArg("unit", u), rules.Num("lost", n), rules.Num("vc", int(r.s.blocks[u].vc)), r.hexArg("hex", h))
 			}
 		})
 		if left > 0 {
-			r.event("rommel.hits-lost", sideArg("side", sd), r.classArg("target", class(c)), rules.Num("hits", left))
+			r.Event("rommel.hits-lost", sideArg("side", sd), r.classArg("target", class(c)), rules.Num("hits", left))
 		}
 	}
 	f.half = [classes]int16{}
 	return true
 }
 
-func (r *run) askBattleLosses(f *fight, byClass [classes]unitSet) (rules.Message, []choice) {
+func (r *run) askBattleLosses(f *fight, byClass [classes]unitSet) (rules.Message, []play.Choice) {
 	prompt := rules.M("rommel.ask.losses", r.hexArg("hex", int(f.hex)))
 	var all unitSet
 	for c := range byClass {
@@ -63,13 +64,13 @@ func (r *run) askBattleLosses(f *fight, byClass [classes]unitSet) (rules.Message
 
 // lossChoices offers the ways to allot hits, and each unit as the first to
 // take them.
-func (r *run) lossChoices(units unitSet) []choice {
-	out := []choice{
-		{rules.M("rommel.choice.losses.spread"), order.Of(formLosses, order.Chosen("how", "spread"))},
-		{rules.M("rommel.choice.losses.weakest"), order.Of(formLosses, order.Chosen("how", "weakest"))},
+func (r *run) lossChoices(units unitSet) []play.Choice {
+	out := []play.Choice{
+		play.Offer(rules.M("rommel.choice.losses.spread"), order.Of(formLosses, order.Chosen("how", "spread"))),
+		play.Offer(rules.M("rommel.choice.losses.weakest"), order.Of(formLosses, order.Chosen("how", "weakest"))),
 	}
 	units.each(func(u int) {
-		out = append(out, choice{rules.M("rommel.choice.losses.unit", r.unitArg("unit", u), rules.Num("vc", int(r.s.blocks[u].vc))), order.Of(formLosses, r.d.unit("units", u))})
+		out = append(out, play.Offer(rules.M("rommel.choice.losses.unit", r.unitArg("unit", u), rules.Num("vc", int(r.s.blocks[u].vc))), order.Of(formLosses, r.d.unit("units", u))))
 	})
 	return out
 }

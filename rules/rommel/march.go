@@ -14,7 +14,7 @@ func (r *run) marching() {
 	sd := s.active
 	list := r.marchDice(s.marches)
 	s.marches = nil
-	s.pop()
+	s.Pop()
 	for _, m := range list {
 		u := int(m.unit)
 		b := &s.blocks[u]
@@ -23,10 +23,10 @@ func (r *run) marching() {
 		at := b.at
 		if !ok {
 			args := []rules.Arg{rules.Die("die", face), r.placeArg("hex", at)}
-			r.tell(sd, "rommel.march-failed", append([]rules.Arg{r.unitArg("unit", u)}, args...)...)
-			r.tell(sd.enemy(), "rommel.march-failed-enemy", append([]rules.Arg{sideArg("side", sd)}, args...)...)
+			r.Tell(sd.id(), "rommel.march-failed", append([]rules.Arg{r.unitArg("unit", u)}, args...)...)
+			r.Tell(sd.enemy().id(), "rommel.march-failed-enemy", append([]rules.Arg{sideArg("side", sd)}, args...)...)
 			if m.retreat && r.loseStep(u) {
-				r.tell(sd, "rommel.lost", r.unitArg("unit", u), r.hexArg("hex", max(int(at), 0)))
+				r.Tell(sd.id(), "rommel.lost", r.unitArg("unit", u), r.hexArg("hex", max(int(at), 0)))
 				r.tellDead(sd, max(int(at), 0), 1)
 				continue
 			}
@@ -43,8 +43,8 @@ func (r *run) marching() {
 			r.walkMarch(sd, u, m.way)
 		}
 		args := []rules.Arg{rules.Die("die", face), r.placeArg("from", at), r.placeArg("to", to)}
-		r.tell(sd, "rommel.march", append([]rules.Arg{r.unitArg("unit", u)}, args...)...)
-		r.tell(sd.enemy(), "rommel.march-enemy", append([]rules.Arg{sideArg("side", sd)}, args...)...)
+		r.Tell(sd.id(), "rommel.march", append([]rules.Arg{r.unitArg("unit", u)}, args...)...)
+		r.Tell(sd.enemy().id(), "rommel.march-enemy", append([]rules.Arg{sideArg("side", sd)}, args...)...)
 	}
 	r.pushRouts(sd.enemy())
 	r.checkStrategic()
@@ -72,7 +72,7 @@ func (r *run) marchDice(said []march) []rolledMarch {
 	})
 	for i := range list {
 		m := &list[i]
-		m.face = r.in.Dice.Roll(r.diceLabel("forced march", strconv.Itoa(int(m.from)), strconv.Itoa(int(m.to))), 6)
+		m.face = r.Roll(r.diceLabel("forced march", strconv.Itoa(int(m.from)), strconv.Itoa(int(m.to))), 6)
 	}
 	first := func(m march) int {
 		return slices.IndexFunc(said, func(x march) bool { return r.compareMarches(m, x) == 0 })

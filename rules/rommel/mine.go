@@ -12,10 +12,10 @@ func (r *run) layMine(sd side, o *rules.Order, where func(sd side, h int) *fault
 		return f
 	}
 	if f := where(sd, to); f != nil {
-		return f.at(v)
+		return f.At(v)
 	}
 	if r.mineSeen(sd, to) {
-		return deny("14.1", "rommel.bad.mined-already", r.hexArg("hex", to)).at(v)
+		return deny("14.1", "rommel.bad.mined-already", r.hexArg("hex", to)).At(v)
 	}
 	from, v, ok := r.d.places(o, "from")
 	switch {
@@ -36,7 +36,7 @@ func (r *run) layMine(sd side, o *rules.Order, where func(sd side, h int) *fault
 	for _, h := range from {
 		args = append(args, r.hexArg("from", h))
 	}
-	r.tell(sd, "rommel.mined", args...)
+	r.Tell(sd.id(), "rommel.mined", args...)
 	return nil
 }
 
@@ -84,20 +84,20 @@ func (r *run) mineSeen(sd side, h int) bool {
 // it comes to clear it, not by asking.
 func (r *run) clearMines(sd side, from []int, v rules.Value) *fault {
 	if len(from) != 2 || from[0] == from[1] {
-		return deny("16.55", "rommel.bad.two-mines").at(v)
+		return deny("16.55", "rommel.bad.two-mines").At(v)
 	}
 	for _, h := range from {
 		if !r.netOf(sd).Has(h) {
-			return deny("16.55", "rommel.bad.mine-network", r.hexArg("hex", h)).at(v)
+			return deny("16.55", "rommel.bad.mine-network", r.hexArg("hex", h)).At(v)
 		}
 		if !r.mineSeen(sd, h) {
-			return deny("16.55", "rommel.bad.no-mine", r.hexArg("hex", h)).at(v)
+			return deny("16.55", "rommel.bad.no-mine", r.hexArg("hex", h)).At(v)
 		}
 	}
 	for _, h := range from {
-		if r.mineOf(sd, h) < 0 && !r.plan {
+		if r.mineOf(sd, h) < 0 && !r.Trying() {
 			r.layGhosts(sd, h)
-			return deny("16.55", "rommel.bad.no-mine", r.hexArg("hex", h)).at(v)
+			return deny("16.55", "rommel.bad.no-mine", r.hexArg("hex", h)).At(v)
 		}
 	}
 	for _, h := range from {
@@ -131,7 +131,7 @@ func (r *run) findMine(sd side, h int) {
 	for i := range r.s.mines {
 		if m := &r.s.mines[i]; int(m.hex) == h && m.owner != sd && !m.known {
 			m.known = true
-			r.event("rommel.mine-found", r.hexArg("hex", h), sideArg("side", m.owner))
+			r.Event("rommel.mine-found", r.hexArg("hex", h), sideArg("side", m.owner))
 		}
 	}
 }
@@ -143,7 +143,7 @@ func (r *run) layGhosts(sd side, h int) {
 		if g := r.s.ghosts[i]; int(g.hex) == h && g.believer == sd {
 			r.s.ghosts = append(r.s.ghosts[:i], r.s.ghosts[i+1:]...)
 			if !r.mined(h) { // another may have been built there since
-				r.tell(sd, "rommel.mine-gone", r.hexArg("hex", h))
+				r.Tell(sd.id(), "rommel.mine-gone", r.hexArg("hex", h))
 			}
 			return
 		}

@@ -11,22 +11,22 @@ import (
 // flag of its step tells that a month has gone before.
 func (r *run) beginMonth() {
 	s := r.s
-	later := s.top().flag
-	s.pop()
+	later := s.Top().flag
+	s.Pop()
 	s.turn, s.passes = 0, 0
 	s.first = r.scenario().first
 	if later {
 		s.month++
 		s.first = axis
 	}
-	r.event("rommel.month", r.scenario().date(int(s.month))...)
+	r.Event("rommel.month", r.scenario().date(int(s.month))...)
 	if !later {
 		s.taken = s.forts
-		s.push(step{kind: stepTurn, side: s.first})
+		s.Push(step{kind: stepTurn, side: s.first})
 		return
 	}
-	s.push(step{kind: stepChallenge, side: allied})
-	s.push(step{kind: stepBuildup, side: nobody})
+	s.Push(step{kind: stepChallenge, side: allied})
+	s.Push(step{kind: stepBuildup, side: nobody})
 }
 
 // date names a month: its number in the game, and when that is.
@@ -50,14 +50,14 @@ func (r *run) endMonth() {
 	s := r.s
 	r.dropSheets()
 	if int(s.month) < r.scenario().end {
-		s.pop()
-		s.push(step{kind: stepMonth, side: nobody, flag: true})
+		s.Pop()
+		s.Push(step{kind: stepMonth, side: nobody, flag: true})
 		return
 	}
 	if !r.monthSupply() {
 		return
 	}
-	s.pop()
+	s.Pop()
 	r.finish(r.result())
 }
 
@@ -65,10 +65,7 @@ func (r *run) endMonth() {
 // with report = turn the side that would have moved next has sent one already.
 func (r *run) dropSheets() {
 	for sd := range side(sides) {
-		if q := r.s.pending[sd]; q != nil {
-			r.notReached(sd, q)
-			r.s.pending[sd] = nil
-		}
+		r.Abandon(sd.id())
 	}
 }
 
@@ -78,23 +75,23 @@ func (r *run) dropSheets() {
 // fortress supplies. Stage and units of the step hold what is known by then.
 func (r *run) monthSupply() bool {
 	s := r.s
-	if s.top().stage == 0 {
+	if s.Top().stage == 0 {
 		set, ok := r.checkSupply(axis, true)
 		if !ok {
 			return false
 		}
-		s.top().stage, s.top().units = 1, set
+		s.Top().stage, s.Top().units = 1, set
 	}
 	set, ok := r.checkSupply(allied, true)
 	if !ok {
 		return false
 	}
-	if s.top().kind == stepBuildup { // they hold through the rearmament
+	if s.Top().kind == stepBuildup { // they hold through the rearmament
 		for sd := range side(sides) {
 			s.nets[sd] = r.network(sd)
 		}
 	}
-	supplied := [sides]unitSet{axis: s.top().units, allied: set}
+	supplied := [sides]unitSet{axis: s.Top().units, allied: set}
 	for sd := range side(sides) {
 		r.cull(sd, supplied[sd])
 	}
@@ -143,7 +140,7 @@ func (r *run) buildup() {
 	if !r.monthSupply() {
 		return
 	}
-	s.pop()
+	s.Pop()
 	for u := range s.blocks {
 		s.blocks[u].fired, s.blocks[u].moved = false, false
 	}
@@ -151,8 +148,8 @@ func (r *run) buildup() {
 		r.returnRepaired(sd)
 	}
 	first := r.rollPoints()
-	s.push(step{kind: stepRearm, side: first.enemy(), flag: true})
-	s.push(step{kind: stepRearm, side: first})
+	s.Push(step{kind: stepRearm, side: first.enemy(), flag: true})
+	s.Push(step{kind: stepRearm, side: first})
 	r.pushRouts(axis)
 	r.pushRouts(allied)
 }
@@ -198,8 +195,8 @@ func (r *run) tellArrival(sd side, code string, units unitSet) {
 	if units.empty() {
 		return
 	}
-	r.tell(sd, code, r.unitArgs("unit", units)...)
-	r.tell(sd.enemy(), code+"-enemy", sideArg("side", sd), rules.Num("count", units.len()))
+	r.Tell(sd.id(), code, r.unitArgs("unit", units)...)
+	r.Tell(sd.enemy().id(), code+"-enemy", sideArg("side", sd), rules.Num("count", units.len()))
 }
 
 // rollPoints rolls for the points of rearmament: each side has the sum of all
@@ -212,26 +209,26 @@ func (r *run) rollPoints() (first side) {
 		args := []rules.Arg{sideArg("side", sd)}
 		label := r.diceLabel("rearmament", string(sd.id()))
 		for range r.scenario().buildupDice {
-			face := r.in.Dice.Roll(label, 6)
+			face := r.Roll(label, 6)
 			sum[sd] += face
 			args = append(args, rules.Die("die", face))
 		}
-		r.event("rommel.buildup-dice", append(args, rules.Num("sum", sum[sd]))...)
+		r.Event("rommel.buildup-dice", append(args, rules.Num("sum", sum[sd]))...)
 	}
 	points := sum[axis] + sum[allied]
 	first = allied
 	if sum[axis] < sum[allied] {
 		first = axis
 	}
-	r.event("rommel.buildup-points", rules.Num("points", points), sideArg("first", first))
+	r.Event("rommel.buildup-points", rules.Num("points", points), sideArg("first", first))
 	for sd := range side(sides) {
 		ss := &s.sides[sd]
 		saved := ss.points
 		ss.points += int16(points)
 		ss.spent, ss.extra, ss.shipped = spending{}, 0, [maxForts]int8{}
-		r.tell(sd, "rommel.points", rules.Num("saved", int(saved)), rules.Num("points", int(ss.points)))
+		r.Tell(sd.id(), "rommel.points", rules.Num("saved", int(saved)), rules.Num("points", int(ss.points)))
 		if !s.opt.secretPoints {
-			r.tell(sd.enemy(), "rommel.points-enemy", sideArg("side", sd), rules.Num("saved", int(saved)), rules.Num("points", int(ss.points)))
+			r.Tell(sd.enemy().id(), "rommel.points-enemy", sideArg("side", sd), rules.Num("saved", int(saved)), rules.Num("points", int(ss.points)))
 		}
 	}
 	return first

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // TestCalendar: the numbers of months count, from September 1940 in the
@@ -40,7 +41,7 @@ func TestOptions(t *testing.T) {
 	}
 	all := map[string]string{rules.OptionDecisions: "ask", rules.OptionReport: "turn", "infantry-tanks": "yes", "points": "secret", "highway": "direct"}
 	s, err = title.start(rules.Setup{Options: all})
-	if want := (options{ask: true, byTurn: true, iTanks: true, secretPoints: true, directRoad: true}); err != nil || s.opt != want {
+	if want := (options{Options: play.Options{Ask: true, ByTurn: true}, iTanks: true, secretPoints: true, directRoad: true}); err != nil || s.opt != want {
 		t.Errorf("all options: %+v, %v", s.opt, err)
 	}
 	for _, setup := range []rules.Setup{

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // groupOrder carries out a line of a group move: units of one hex go to one
@@ -46,7 +47,7 @@ func (r *run) regroupOrder(sd side, o *rules.Order) (f *fault, again bool) {
 		return f, false
 	}
 	if !r.has(sd, at) && r.has(sd.enemy(), at) {
-		return deny("5.2", "rommel.bad.command-point", r.hexArg("hex", at)).at(v), false
+		return deny("5.2", "rommel.bad.command-point", r.hexArg("hex", at)).At(v), false
 	}
 	via, f := r.viaOf(o)
 	if f != nil {
@@ -91,7 +92,7 @@ func (r *run) regroupUnits(sd side, o *rules.Order, at, to int) (units []int, f 
 			return nil, f
 		}
 		if b := &r.s.blocks[u]; b.at < 0 || r.grid.Distance(int(b.at), at) > 1 {
-			return nil, deny("5.2", "rommel.bad.not-around", r.unitArg("unit", u), r.hexArg("hex", at)).at(v)
+			return nil, deny("5.2", "rommel.bad.not-around", r.unitArg("unit", u), r.hexArg("hex", at)).At(v)
 		}
 		if !slices.Contains(units, u) {
 			units = append(units, u)
@@ -136,11 +137,11 @@ func (r *run) thoseWhoCan(sd side, o *rules.Order, units []int, to int, via []in
 			leave.add(u)
 		}
 	}
-	if r.plan && !leave.empty() { // they were not named: perhaps it is not meant
-		r.problem(o, deny("7.2", "rommel.note.leaves", r.unitArgs("unit", leave)...).softly())
+	if !leave.empty() { // they were not named: perhaps it is not meant
+		r.Remark(o, deny("7.2", "rommel.note.leaves", r.unitArgs("unit", leave)...).Softly(true))
 	}
-	if r.plan && !stay.empty() {
-		r.problem(o, deny("5.2", "rommel.note.stays", append(r.unitArgs("unit", stay), r.hexArg("hex", to))...).softly())
+	if !stay.empty() {
+		r.Remark(o, deny("5.2", "rommel.note.stays", append(r.unitArgs("unit", stay), r.hexArg("hex", to))...).Softly(true))
 	}
 	return can
 }
@@ -172,7 +173,7 @@ func (r *run) orderUnits(sd side, o *rules.Order) (units []int, from int, f *fau
 			}
 		}
 		if len(units) == 0 {
-			return nil, none, deny("5.1", "rommel.bad.nobody", r.hexArg("hex", h)).at(v)
+			return nil, none, deny("5.1", "rommel.bad.nobody", r.hexArg("hex", h)).At(v)
 		}
 		return r.likeByLike(units), h, nil
 	}
@@ -186,14 +187,14 @@ func (r *run) orderUnits(sd side, o *rules.Order) (units []int, from int, f *fau
 			from = at
 		}
 		if at != from {
-			return nil, none, deny("5.1", "rommel.bad.two-groups", r.unitArg("unit", u), r.hexArg("hex", max(at, 0)), r.hexArg("other", max(from, 0))).at(v)
+			return nil, none, deny("5.1", "rommel.bad.two-groups", r.unitArg("unit", u), r.hexArg("hex", max(at, 0)), r.hexArg("other", max(from, 0))).At(v)
 		}
 		if !slices.Contains(units, u) {
 			units = append(units, u)
 		}
 	}
 	if h, v, ok := r.d.place(o, "from"); ok && len(units) > 0 && h != from {
-		return nil, none, deny("5.1", "rommel.bad.not-there", r.unitArg("unit", units[0]), r.hexArg("hex", max(from, 0))).at(v)
+		return nil, none, deny("5.1", "rommel.bad.not-there", r.unitArg("unit", units[0]), r.hexArg("hex", max(from, 0))).At(v)
 	}
 	return units, from, nil
 }
@@ -201,11 +202,11 @@ func (r *run) orderUnits(sd side, o *rules.Order) (units []int, from int, f *fau
 // ownUnit says why a side cannot give orders to a unit.
 func (r *run) ownUnit(sd side, u int, v rules.Value) *fault {
 	if r.d.units[u].side != sd {
-		return deny("5", "rommel.bad.not-yours", r.unitArg("unit", u)).at(v).firmly()
+		return deny("5", "rommel.bad.not-yours", r.unitArg("unit", u)).At(v).Surely()
 	}
 	f := r.mayMove(u)
 	if f != nil {
-		f.at(v)
+		f.At(v)
 	}
 	return f
 }
@@ -226,7 +227,7 @@ func (r *run) mayMove(u int) *fault {
 	case b.disrupted():
 		return deny("11.1", "rommel.bad.disrupted", r.unitArg("unit", u))
 	case b.moved || b.leaving:
-		return deny("6", "rommel.bad.moved", r.unitArg("unit", u)).firmly()
+		return deny("6", "rommel.bad.moved", r.unitArg("unit", u)).Surely()
 	}
 	return nil
 }
@@ -258,11 +259,11 @@ func (r *run) beginMove(sd side, m groupMove, o *rules.Order) (int, *fault) {
 		v, _ := o.Get("rommel")
 		switch {
 		case sd != axis:
-			return 0, deny("6.3", "rommel.bad.rommel-not").at(v)
+			return 0, deny("6.3", "rommel.bad.rommel-not").At(v)
 		case !r.scenario().rommel:
-			return 0, deny("6.3", "rommel.bad.rommel-1940").at(v)
+			return 0, deny("6.3", "rommel.bad.rommel-1940").At(v)
 		case s.rommelUsed && (at < 0 || !s.moves[at].rommel):
-			return 0, deny("6.3", "rommel.bad.rommel-twice").at(v)
+			return 0, deny("6.3", "rommel.bad.rommel-twice").At(v)
 		}
 		m.rommel = true
 	}
@@ -288,7 +289,7 @@ func (r *run) beginMove(sd side, m groupMove, o *rules.Order) (int, *fault) {
 // neither a move of the option nor Rommel's bonus is used up.
 func (r *run) callOff(f *fault, begun int, rommel bool) {
 	s := r.s
-	if f == nil || f == errLater {
+	if f == nil || f == play.Later {
 		return
 	}
 	s.moves = s.moves[:begun]
@@ -307,9 +308,9 @@ func (r *run) tellRommel(before bool, g int) {
 		return
 	}
 	if m := &r.s.moves[g]; m.regroup {
-		r.event("rommel.rommel-regroup", r.hexArg("hex", int(m.hex)), r.hexArg("to", int(m.to)))
+		r.Event("rommel.rommel-regroup", r.hexArg("hex", int(m.hex)), r.hexArg("to", int(m.to)))
 	} else {
-		r.event("rommel.rommel-move", r.placeArg("hex", m.hex))
+		r.Event("rommel.rommel-move", r.placeArg("hex", m.hex))
 	}
 }
 
@@ -333,8 +334,8 @@ func (r *run) moveUnits(sd side, o *rules.Order, units []int, to int, via []int1
 		return r.withdrawOrder(sd, o, units, to, via, g), false
 	}
 	// Overruns that stand in the way are resolved first (§11.4).
-	if h := r.overrunInTheWay(sd, units, to, via, mv.rommel, forced); h != none && !r.plan {
-		s.push(step{kind: stepRout, side: sd.enemy(), hex: int16(h)})
+	if h := r.overrunInTheWay(sd, units, to, via, mv.rommel, forced); h != none && !r.Trying() {
+		s.Push(step{kind: stepRout, side: sd.enemy(), hex: int16(h)})
 		return nil, true
 	}
 	for _, u := range units {
@@ -361,7 +362,7 @@ func (r *run) moveUnits(sd side, o *rules.Order, units []int, to int, via []int1
 	r.tellMove(sd, units, from, leaving)
 	if !leaving.empty() {
 		r.depart(leaving, departure{to: int16(to), via: via, group: int8(g), march: forced, line: o.Line, text: o.Text})
-		return errLater, false
+		return play.Later, false
 	}
 	return nil, false
 }

@@ -17,7 +17,7 @@ func TestLargeNumbersAreStored(t *testing.T) {
 	if len(sheet.Problems) > 0 {
 		t.Fatalf("not read: %v", sheet.Problems)
 	}
-	r.s.policies = sheet.Orders
+	r.s.Policies = rules.Standing{Side: axis.id(), Orders: sheet.Orders}
 	raw, err := json.Marshal(&position{t: r.t, s: r.s})
 	if err != nil {
 		t.Fatal(err)

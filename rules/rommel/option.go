@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // turnOption is what a player turn may hold (§4).
@@ -23,12 +24,12 @@ var optionNames = []string{"", "pass", "basic", "offensive", "assault", "blitz"}
 
 // openSheet reads what a sheet says of the whole turn before its first move:
 // the option, and what it settles in advance.
-func (r *run) openSheet(sd side, q *queue) {
+func (r *run) openSheet(sd side, q *play.Queue) {
 	s := r.s
 	moves, fights, assault, then := 0, false, false, false
 	var play *rules.Order
-	for i := q.next; i < len(q.orders); i++ {
-		o := &q.orders[i]
+	for i := q.Next; i < len(q.Orders); i++ {
+		o := &q.Orders[i]
 		if o.Form == formThen {
 			then = true
 			break
@@ -45,7 +46,8 @@ func (r *run) openSheet(sd side, q *queue) {
 			assault = assault || wordOf(o, "how") == wordAssault
 		}
 		if policyAllowed(o.Form) && r.policyFault(sd, o) == nil {
-			s.policies = append(s.policies, *o)
+			s.Policies.Side = sd.id()
+			s.Policies.Orders = append(s.Policies.Orders, *o)
 		}
 	}
 	if s.phase != phaseMove || s.choice != optNone {
@@ -57,7 +59,7 @@ func (r *run) openSheet(sd side, q *queue) {
 		if f == nil {
 			return
 		}
-		if r.plan { // the rest is checked as if it could be paid for
+		if r.Trying() { // the rest is checked as if it could be paid for
 			s.choice, r.unpaid = optionOf(wordOf(play, "option")), f
 			return
 		}
@@ -69,14 +71,10 @@ func (r *run) openSheet(sd side, q *queue) {
 		if opt != optPass {
 			f = r.playOption(sd, opt, 0)
 			if f == nil {
-				if r.plan {
-					r.problem(nil, deny("", "rommel.note.option", rules.Word("option", "rommel.option."+optionNames[opt])).softly())
-				}
+				r.Remark(nil, deny("", "rommel.note.option", rules.Word("option", "rommel.option."+optionNames[opt])).Softly(true))
 				return
 			}
-			if r.plan {
-				r.problem(nil, f)
-			}
+			r.Remark(nil, f)
 		}
 	}
 	if r.playOption(sd, optPass, 0) != nil {
@@ -85,7 +83,7 @@ func (r *run) openSheet(sd side, q *queue) {
 }
 
 // guessOption finds the cheapest option that a sheet without one needs.
-func (r *run) guessOption(q *queue, moves int, fights, assault, then bool) turnOption {
+func (r *run) guessOption(q *play.Queue, moves int, fights, assault, then bool) turnOption {
 	switch {
 	case then:
 		return optBlitz
@@ -95,8 +93,8 @@ func (r *run) guessOption(q *queue, moves int, fights, assault, then bool) turnO
 		return optPass
 	}
 	groups := map[int]bool{}
-	for i := q.next; i < len(q.orders); i++ {
-		o := &q.orders[i]
+	for i := q.Next; i < len(q.Orders); i++ {
+		o := &q.Orders[i]
 		switch o.Form {
 		case formRegroup:
 			groups[-1-i] = true
@@ -144,9 +142,9 @@ func (r *run) playOption(sd side, opt turnOption, dummies int) *fault {
 	s.played = hand{cost, int8(dummies)}
 	s.choice = opt
 	if opt != optPass || dummies > 0 {
-		r.event("rommel.cards-played", sideArg("side", sd), rules.Num("cards", s.played.total()))
+		r.Event("rommel.cards-played", sideArg("side", sd), rules.Num("cards", s.played.total()))
 	} else {
-		r.event("rommel.passes", sideArg("side", sd))
+		r.Event("rommel.passes", sideArg("side", sd))
 	}
 	return nil
 }
@@ -155,9 +153,9 @@ func (r *run) playOption(sd side, opt turnOption, dummies int) *fault {
 func (r *run) tooDear(opt turnOption, have int8) *fault {
 	f := deny("4", "rommel.bad.cards", rules.Num("need", int(r.d.optionCost[opt])), rules.Num("have", int(have)))
 	if have >= r.d.optionCost[optBasic] {
-		f.try(playing(optBasic))
+		f.Try(playing(optBasic))
 	}
-	return f.try(playing(optPass))
+	return f.Try(playing(optPass))
 }
 
 // checkPlay says whether an option that stands in a sheet is the one played.
@@ -169,9 +167,9 @@ func (r *run) checkPlay(sd side, o *rules.Order) *fault {
 	case s.phase == phaseBlitzMove && want == optPass && !o.Has("n"):
 		return nil // no second move
 	case s.phase == phaseBlitzMove:
-		return deny("4.4", "rommel.bad.option-now").at(v)
+		return deny("4.4", "rommel.bad.option-now").At(v)
 	case r.unpaid != nil && want == s.choice:
-		return r.unpaid.at(v)
+		return r.unpaid.At(v)
 	case want == s.choice && int(s.played.dummy) == numOf(o, "n"):
 		return nil
 	case s.choice == optPass && want != optPass || s.played.dummy == 0 && numOf(o, "n") > 0:
@@ -179,7 +177,7 @@ func (r *run) checkPlay(sd side, o *rules.Order) *fault {
 		if h.real >= r.d.optionCost[want] {
 			return deny("3.42", "rommel.bad.dummies", rules.Num("have", int(h.dummy)))
 		}
-		return r.tooDear(want, h.real).at(v)
+		return r.tooDear(want, h.real).At(v)
 	}
-	return deny("4", "rommel.bad.two-options", rules.Word("option", "rommel.option."+optionNames[s.choice])).at(v)
+	return deny("4", "rommel.bad.two-options", rules.Word("option", "rommel.option."+optionNames[s.choice])).At(v)
 }

@@ -3,6 +3,7 @@ package rommel
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Forms of the order language; grammar.go holds their patterns.
@@ -42,9 +43,6 @@ const (
 	formFire      = "fire"      // targets (§9.3)
 	formLosses    = "losses"    // who takes the hits (§9.5)
 	formPass      = "pass"
-
-	standingPrefix = "standing-"
-	formStandNone  = "standing-none"
 )
 
 // Words with which several forms settle decisions.
@@ -58,64 +56,23 @@ const (
 // policyForms are the decisions that can be settled in advance.
 var policyForms = []string{formChallenge, formSupply, formRefuse, formFallBack, formPursue, formProbe, formFight, formFire, formLosses}
 
-// fault is why an order cannot be carried out.
-type fault struct {
-	msg      rules.Message
-	section  string
-	col, end int         // of the word that is wrong; 0 for the whole line
-	soft     bool        // it may still turn out well
-	doubt    bool        // it is to be said once more (see [rules.Problem])
-	firm     bool        // whatever comes before, it is wrong
-	suggest  []rules.Arg // what would do
-}
+type fault = play.Fault
 
-func deny(section, code string, args ...rules.Arg) *fault {
-	return &fault{msg: rules.Message{Code: code, Args: args}, section: section}
-}
+func deny(section, code string, args ...rules.Arg) *fault { return play.Deny(section, code, args...) }
 
-// at points the fault to an argument of the order.
-func (f *fault) at(v rules.Value) *fault {
-	f.col, f.end = v.Col, v.End
-	return f
-}
-
-// try suggests an order that would do.
-func (f *fault) try(o rules.Order) *fault {
-	f.suggest = append(f.suggest, rules.OrderArg("suggest", o))
-	return f
-}
-
-// tryVerbs suggests orders by the words that they begin with.
-func (f *fault) tryVerbs(words ...string) *fault {
-	for _, w := range words {
-		f.suggest = append(f.suggest, rules.Arg{Name: "suggest", Kind: rules.KindVerb, Value: w})
+// idOf is the id of a hex, "" for none; hexOf is its inverse.
+func (d *data) idOf(hex int) string {
+	if hex < 0 {
+		return ""
 	}
-	return f
+	return d.hexes[hex].id
 }
 
-// softly marks the fault as one that may still turn out well: a warning.
-func (f *fault) softly() *fault {
-	f.soft = true
-	return f
-}
-
-// doubtfully marks the fault as a warning that has to be answered: the sheet would
-// waste what does not come back.
-func (f *fault) doubtfully() *fault {
-	f.soft, f.doubt = true, true
-	return f
-}
-
-// firmly marks the fault as one that nothing can mend.
-func (f *fault) firmly() *fault {
-	f.firm = true
-	return f
-}
-
-// report makes the fault a problem.
-func (f *fault) report(severity rules.Severity) rules.Problem {
-	return rules.Problem{Severity: severity, Message: f.msg, Doubt: f.doubt, Section: f.section, Col: f.col, End: f.end,
-		Suggest: f.suggest}
+func (d *data) hexOf(id string) int {
+	if h, ok := d.hexByID[id]; ok {
+		return h
+	}
+	return none
 }
 
 // place reads an argument that names a hex: a named place, and perhaps one or
@@ -138,7 +95,7 @@ func (d *data) hexIn(o *rules.Order, name string) (hex int, v rules.Value, f *fa
 }
 
 // offMap is the fault of an argument that lies off the map (§1.1).
-func offMap(v rules.Value) *fault { return deny("1.1", "rommel.bad.off-map").at(v).firmly() }
+func offMap(v rules.Value) *fault { return deny("1.1", "rommel.bad.off-map").At(v).Surely() }
 
 // unit and hex are arguments of orders.
 func (d *data) unit(name string, u int) rules.Value {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // withdrawOrder is a line of the move of a turn of pass: a withdrawal (§4.5,
@@ -25,7 +26,7 @@ func (r *run) withdrawOrder(sd side, o *rules.Order, units []int, to int, via []
 			f := deny("5.3", "rommel.bad.no-withdrawal", r.unitArg("unit", u), r.hexArg("hex", to))
 			for k, x := range could {
 				if k < 3 {
-					f.try(r.d.to(formMove, setOf(u), x.hex))
+					f.Try(r.d.to(formMove, setOf(u), x.hex))
 				}
 			}
 			return f
@@ -69,7 +70,7 @@ func (r *run) withdrawOrder(sd side, o *rules.Order, units []int, to int, via []
 	if len(gone) > 0 {
 		gone[len(gone)-1].line, gone[len(gone)-1].text = o.Line, o.Text
 		s.departures = append(s.departures, gone...)
-		return errLater
+		return play.Later
 	}
 	return nil
 }
@@ -125,12 +126,12 @@ func (r *run) shrinks(sd side, mv groupMove, units []int, to int) bool {
 	if r.shrunk(r.passNet, r.network(sd)) {
 		return true
 	}
-	q := r.s.pending[sd]
+	q := r.s.InHand(sd.id())
 	if q == nil {
 		return false
 	}
-	for i := q.next; i < len(q.orders); i++ {
-		o := &q.orders[i]
+	for i := q.Next; i < len(q.Orders); i++ {
+		o := &q.Orders[i]
 		more, dest := r.lineOf(sd, o, mv)
 		via, f := r.viaOf(o)
 		for _, u := range more {
@@ -210,11 +211,11 @@ func (r *run) leaveFortresses(sd side) {
 			continue
 		}
 		if !r.canWithdraw(stay) { // nobody may leave without the others (§10.4)
-			r.event("rommel.must-leave-rout", sideArg("side", sd), r.hexArg("hex", h))
-			s.push(step{kind: stepRout, side: sd, hex: int16(h), flag: true})
+			r.Event("rommel.must-leave-rout", sideArg("side", sd), r.hexArg("hex", h))
+			s.Push(step{kind: stepRout, side: sd, hex: int16(h), flag: true})
 			continue
 		}
-		r.event("rommel.must-leave", sideArg("side", sd), r.hexArg("hex", h))
+		r.Event("rommel.must-leave", sideArg("side", sd), r.hexArg("hex", h))
 		stay.each(func(u int) {
 			x, _ := r.chooseWithdrawal(u, h)
 			s.blocks[u].leaving = true
@@ -225,7 +226,7 @@ func (r *run) leaveFortresses(sd side) {
 
 // stayTogether calls off the retreats of a turn of pass that would leave units
 // in order behind: a withdrawal is no partial retreat (§10.4).
-func (r *run) stayTogether(sd side, q *queue) {
+func (r *run) stayTogether(sd side, q *play.Queue) {
 	s := r.s
 	left := s.departures[:0]
 	for _, d := range s.departures {
@@ -236,12 +237,12 @@ func (r *run) stayTogether(sd side, q *queue) {
 		}
 		if d.line > 0 {
 			o := &rules.Order{Line: d.line, Text: d.text}
-			for i := range q.orders { // the order itself, to mark it in a dry run
-				if q.orders[i].Line == d.line && q.orders[i].Text == d.text {
-					o = &q.orders[i]
+			for i := range q.Orders { // the order itself, to mark it in a dry run
+				if q.Orders[i].Line == d.line && q.Orders[i].Text == d.text {
+					o = &q.Orders[i]
 				}
 			}
-			r.fail(sd, o, deny("10.4", "rommel.bad.pass-partial", r.hexArg("hex", h)))
+			r.Fail(o, deny("10.4", "rommel.bad.pass-partial", r.hexArg("hex", h)))
 		}
 	}
 	s.departures = left

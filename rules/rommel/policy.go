@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // policyAllowed reports whether a form may stand in the sheet of a player turn
@@ -28,24 +29,24 @@ func (r *run) policyFault(sd side, o *rules.Order) *fault {
 	}
 	for _, v := range r.d.unitArgs(o) {
 		if r.d.units[r.d.unitOf(v)].side != sd {
-			return deny("9.2", "rommel.bad.not-yours", r.unitArg("unit", r.d.unitOf(v))).at(v)
+			return deny("9.2", "rommel.bad.not-yours", r.unitArg("unit", r.d.unitOf(v))).At(v)
 		}
 	}
 	if v, ok := o.Get("a"); ok && v.Num == 0 {
-		return deny("", "rommel.bad.ratio").at(v)
+		return deny("", "rommel.bad.ratio").At(v)
 	}
 	if v, ok := o.Get("b"); ok && v.Num == 0 {
-		return deny("", "rommel.bad.ratio").at(v)
+		return deny("", "rommel.bad.ratio").At(v)
 	}
 	form := o.Form
-	if len(form) > len(standingPrefix) && form[:len(standingPrefix)] == standingPrefix {
-		form = form[len(standingPrefix):]
+	if len(form) > len(play.StandingPrefix) && form[:len(play.StandingPrefix)] == play.StandingPrefix {
+		form = form[len(play.StandingPrefix):]
 	}
 	if form == formSupply {
 		if at, v, ok := r.d.place(o, "at"); ok && !r.d.hexes[at].fortress && !r.d.hexes[at].oasis {
-			return deny("13.3", "rommel.bad.no-fortress", r.hexArg("hex", at)).at(v)
+			return deny("13.3", "rommel.bad.no-fortress", r.hexArg("hex", at)).At(v)
 		} else if how, limited := o.Get("how"); ok && limited && r.d.hexes[at].oasis {
-			return deny("15.1", "rommel.bad.oasis-must", r.hexArg("hex", at)).at(how)
+			return deny("15.1", "rommel.bad.oasis-must", r.hexArg("hex", at)).At(how)
 		}
 	}
 	return nil
@@ -70,7 +71,7 @@ func (r *run) saidTwice(orders []rules.Order, o *rules.Order) *fault {
 		if len(at)+len(other) > 0 && !slices.ContainsFunc(at, func(h int) bool { return slices.Contains(other, h) }) {
 			continue
 		}
-		if !r.t.same(x, o) {
+		if r.Canonical(x) != r.Canonical(o) {
 			return deny("", "rommel.bad.said-twice", rules.Num("line", x.Line))
 		}
 	}
@@ -92,40 +93,34 @@ func sameFire(a, b *rules.Order) bool {
 }
 
 // answerFault says why an order does not answer a question.
-func (r *run) answerFault(q *question, o *rules.Order) *fault {
-	if !slices.Contains(answerForms[q.kind], o.Form) {
-		f := deny("", "rommel.bad.not-an-answer")
-		for i, c := range q.choices {
-			if i < 4 {
-				f.try(c.order.Clone())
-			}
-		}
+func (r *run) answerFault(q *play.Question, o *rules.Order) *fault {
+	if !slices.Contains(answerForms[q.Kind], o.Form) {
+		return q.Suggest(deny("", "rommel.bad.not-an-answer"), examples)
+	}
+	if f := r.policyFault(sideOf(q.Side), o); f != nil {
 		return f
 	}
-	if f := r.policyFault(q.side, o); f != nil {
-		return f
-	}
-	h := int(q.hex)
+	h := r.d.hexOf(q.At)
 	if at, v, ok := r.d.places(o, "at"); ok && len(at) > 0 {
 		for _, x := range at {
 			if h >= 0 && x != h {
-				return deny("", "rommel.bad.other-hex", r.hexArg("hex", h)).at(v)
+				return deny("", "rommel.bad.other-hex", r.hexArg("hex", h)).At(v)
 			}
 			if h < 0 && r.s.battleAt(x) == nil {
-				return deny("8", "rommel.bad.no-battle", r.hexArg("hex", x)).at(v)
+				return deny("8", "rommel.bad.no-battle", r.hexArg("hex", x)).At(v)
 			}
 		}
 	}
-	switch q.kind {
+	switch q.Kind {
 	case askChallenge:
-		return r.challengeFault(q.side, o)
+		return r.challengeFault(sideOf(q.Side), o)
 	case askRefuse, askWithdraw:
 		return r.withdrawFault(q, o)
 	case askFire, askLosses, askSupply, askPursue:
 		for _, v := range r.d.unitArgs(o) {
 			u := r.d.unitOf(v)
-			if b := &r.s.blocks[u]; q.kind != askSupply && int(b.at) != h || b.at < 0 {
-				return deny("8", "rommel.bad.not-in-battle", r.unitArg("unit", u), r.hexArg("hex", h)).at(v)
+			if b := &r.s.blocks[u]; q.Kind != askSupply && int(b.at) != h || b.at < 0 {
+				return deny("8", "rommel.bad.not-in-battle", r.unitArg("unit", u), r.hexArg("hex", h)).At(v)
 			}
 		}
 	}
@@ -133,7 +128,7 @@ func (r *run) answerFault(q *question, o *rules.Order) *fault {
 }
 
 // withdrawFault checks an answer that says where units withdraw to.
-func (r *run) withdrawFault(q *question, o *rules.Order) *fault {
+func (r *run) withdrawFault(q *play.Question, o *rules.Order) *fault {
 	to, tv, _ := r.d.place(o, "to")
 	if o.Form == formFallBack || to == none {
 		return nil
@@ -145,13 +140,13 @@ func (r *run) withdrawFault(q *question, o *rules.Order) *fault {
 		if at == none {
 			return nil
 		}
-		units = r.unitsAt(at, q.side, false)
+		units = r.unitsAt(at, sideOf(q.Side), false)
 	case o.Has("all"):
 		from, _, f := r.d.hexIn(o, "from")
 		if f != nil {
 			return f
 		}
-		units = r.unitsAt(from, q.side, q.kind == askWithdraw)
+		units = r.unitsAt(from, sideOf(q.Side), q.Kind == askWithdraw)
 	default:
 		for _, v := range r.d.unitArgs(o) {
 			units.add(r.d.unitOf(v))
@@ -163,7 +158,7 @@ func (r *run) withdrawFault(q *question, o *rules.Order) *fault {
 			return
 		}
 		b := &r.s.blocks[u]
-		if b.at < 0 || r.s.battleAt(int(b.at)) == nil || q.hex >= 0 && b.at != q.hex {
+		if b.at < 0 || r.s.battleAt(int(b.at)) == nil || q.At != "" && int(b.at) != r.d.hexOf(q.At) {
 			f = deny("10.2", "rommel.bad.not-attacked", r.unitArg("unit", u))
 			return
 		}
@@ -173,10 +168,10 @@ func (r *run) withdrawFault(q *question, o *rules.Order) *fault {
 				return
 			}
 		}
-		f = deny("5.3", "rommel.bad.no-withdrawal", r.unitArg("unit", u), r.hexArg("hex", to)).at(tv)
+		f = deny("5.3", "rommel.bad.no-withdrawal", r.unitArg("unit", u), r.hexArg("hex", to)).At(tv)
 		for k, x := range list {
 			if k < 3 {
-				f.try(r.d.to(formWithdraw, setOf(u), x.hex))
+				f.Try(r.d.to(formWithdraw, setOf(u), x.hex))
 			}
 		}
 	})

@@ -10,34 +10,19 @@ import (
 // of its step marks the second side.
 func (r *run) rearm(sd side) {
 	s := r.s
-	if s.top().stage == 0 {
-		s.top().stage = 1
+	if s.Top().stage == 0 {
+		s.Top().stage = 1
 		s.stamp++ // it has a number like a turn, and says so: else the numbers seem to skip
-		r.event("rommel.rearmament", sideArg("side", sd), rules.Num("month", int(s.month)), rules.Num("number", int(s.stamp)))
+		r.Event("rommel.rearmament", sideArg("side", sd), rules.Num("month", int(s.month)), rules.Num("number", int(s.stamp)))
 		r.reinforce(sd)
 	}
-	q := s.pending[sd]
-	if q == nil {
-		r.waiting = true
+	q := r.Due(sd.id())
+	if q == nil || !r.Work(q, func(o *rules.Order) *fault { return r.priced(sd, o, r.rearmOrder) }) {
 		return
 	}
-	carryOut := func(sd side, o *rules.Order) *fault {
-		return r.priced(sd, o, func() *fault { return r.rearmOrder(sd, o) })
-	}
-	if !r.workOff(sd, q, carryOut) {
-		return
-	}
-	ss := &s.sides[sd]
-	if r.plan {
-		if lost := int(ss.points) - r.d.savedPR; lost > 0 {
-			r.problem(nil, deny("16.5", "rommel.note.points-lost", rules.Num("lost", lost), rules.Num("limit", r.d.savedPR)).softly())
-		}
-		r.waiting = true
-		return
-	}
-	s.pending[sd] = nil
-	last := s.top().flag
-	s.pop()
+	s.Drop(sd.id())
+	last := s.Top().flag
+	s.Pop()
 	r.save(sd)
 	r.resupply(sd)
 	if last {
@@ -48,13 +33,12 @@ func (r *run) rearm(sd side) {
 
 // priced carries out an order of a rearmament; of a sheet being checked it says
 // what the order costs.
-func (r *run) priced(sd side, o *rules.Order, carryOut func() *fault) *fault {
+func (r *run) priced(sd side, o *rules.Order, carryOut func(side, *rules.Order) *fault) *fault {
 	before := int(r.s.sides[sd].points)
-	f := carryOut()
-	if f == nil && r.plan {
+	f := carryOut(sd, o)
+	if f == nil {
 		left := int(r.s.sides[sd].points)
-		r.forecasts = append(r.forecasts, forecast{line: o.Line, lines: []rules.Message{
-			rules.M("rommel.forecast.price", rules.Num("price", before-left), rules.Num("left", left))}})
+		r.Foresee(o.Line, "rommel.forecast.price", rules.Num("price", before-left), rules.Num("left", left))
 	}
 	return f
 }
@@ -83,7 +67,7 @@ func (r *run) rearmOrder(sd side, o *rules.Order) *fault {
 			return nil
 		}
 	}
-	return deny("16.5", "rommel.bad.not-in-rearmament").tryVerbs("redeploy", "rebuild", "buy")
+	return deny("16.5", "rommel.bad.not-in-rearmament").TryVerbs("redeploy", "rebuild", "buy")
 }
 
 // reinforce brings the reinforcements of the month to the base, and rolls for
@@ -105,13 +89,13 @@ func (r *run) reinforce(sd side) {
 	}
 	r.arrive(sd, now)
 	r.tellArrival(sd, "rommel.reinforced", now)
-	if r.plan || int(s.month) == r.scenario().end {
+	if r.Trying() || int(s.month) == r.scenario().end {
 		return // §16.41, sidebar: nobody comes early in the last month
 	}
 	var early unitSet
 	next.each(func(u int) {
-		face := r.in.Dice.Roll(r.diceLabel("early arrival", r.d.units[u].id), 6)
-		r.tell(sd, "rommel.early-roll", r.unitArg("unit", u), rules.Die("die", face))
+		face := r.Roll(r.diceLabel("early arrival", r.d.units[u].id), 6)
+		r.Tell(sd.id(), "rommel.early-roll", r.unitArg("unit", u), rules.Die("die", face))
 		if r.d.earlyOn[face] {
 			early.add(u)
 		}
@@ -135,15 +119,15 @@ func (r *run) rearmUnit(sd side, u int, v rules.Value) *fault {
 	b := &r.s.blocks[u]
 	switch {
 	case r.d.units[u].side != sd:
-		return deny("16", "rommel.bad.not-yours", r.unitArg("unit", u)).at(v)
+		return deny("16", "rommel.bad.not-yours", r.unitArg("unit", u)).At(v)
 	case b.at == unused || b.at == due || b.at == undealt:
-		return deny("16.4", "rommel.bad.not-here-yet", r.unitArg("unit", u)).at(v)
+		return deny("16.4", "rommel.bad.not-here-yet", r.unitArg("unit", u)).At(v)
 	case b.at == waiting:
-		return deny("16.4", "rommel.bad.beside-base", r.unitArg("unit", u)).at(v)
+		return deny("16.4", "rommel.bad.beside-base", r.unitArg("unit", u)).At(v)
 	case b.at == repairing:
-		return deny("16.52", "rommel.bad.in-repair", r.unitArg("unit", u)).at(v)
+		return deny("16.52", "rommel.bad.in-repair", r.unitArg("unit", u)).At(v)
 	case b.at < 0:
-		return deny("2.3", "rommel.bad.lost", r.unitArg("unit", u)).at(v)
+		return deny("2.3", "rommel.bad.lost", r.unitArg("unit", u)).At(v)
 	}
 	return nil
 }
@@ -158,8 +142,8 @@ func (r *run) rebuild(sd side, o *rules.Order) *fault {
 	}
 	b, unit := &r.s.blocks[u], &r.d.units[u]
 	if int(b.at) != r.d.base[sd] {
-		return deny("16.54", "rommel.bad.rebuild-at-base", r.unitArg("unit", u), r.hexArg("base", r.d.base[sd])).at(v).
-			try(r.d.to(formRedeploy, setOf(u), r.d.base[sd]))
+		return deny("16.54", "rommel.bad.rebuild-at-base", r.unitArg("unit", u), r.hexArg("base", r.d.base[sd])).At(v).
+			Try(r.d.to(formRedeploy, setOf(u), r.d.base[sd]))
 	}
 	n := 1
 	if nv, ok := o.Get("n"); ok {
@@ -171,17 +155,17 @@ func (r *run) rebuild(sd side, o *rules.Order) *fault {
 	}
 	switch {
 	case at == 0:
-		return deny("16.54", "rommel.bad.full-strength", r.unitArg("unit", u)).at(v)
+		return deny("16.54", "rommel.bad.full-strength", r.unitArg("unit", u)).At(v)
 	case n < 1 || n > at:
-		return deny("16.54", "rommel.bad.steps", r.unitArg("unit", u), rules.Num("missing", at)).at(v)
+		return deny("16.54", "rommel.bad.steps", r.unitArg("unit", u), rules.Num("missing", at)).At(v)
 	}
 	price := int(unit.steps[at-n]-b.vc) * r.d.types[unit.kind].cost
 	if f := r.pay(sd, price); f != nil {
-		return f.at(v)
+		return f.At(v)
 	}
 	b.vc = unit.steps[at-n]
 	r.s.sides[sd].spent.rebuild += int16(price)
-	r.tell(sd, "rommel.rebuilt", r.unitArg("unit", u), rules.Num("vc", int(b.vc)), rules.Num("price", price))
+	r.Tell(sd.id(), "rommel.rebuilt", r.unitArg("unit", u), rules.Num("vc", int(b.vc)), rules.Num("price", price))
 	return nil
 }
 
@@ -191,22 +175,22 @@ func (r *run) buy(sd side, o *rules.Order) *fault {
 	v, _ := o.Get("n")
 	ss := &r.s.sides[sd]
 	coming := r.monthly(sd) + r.bonus(sd)
-	if k := r.s.top().kind; k == stepPrepare || k == stepSetup {
+	if k := r.s.Top().kind; k == stepPrepare || k == stepSetup {
 		coming = r.scenario().cards[sd]
 	}
 	room := r.d.handLimit - ss.hand.total() - int(ss.extra) - coming
 	switch {
 	case v.Num < 1:
-		return deny("16.6", "rommel.bad.count").at(v)
+		return deny("16.6", "rommel.bad.count").At(v)
 	case v.Num > room:
-		return deny("16.6", "rommel.bad.hand-limit", rules.Num("limit", r.d.handLimit), rules.Num("room", max(room, 0))).at(v)
+		return deny("16.6", "rommel.bad.hand-limit", rules.Num("limit", r.d.handLimit), rules.Num("room", max(room, 0))).At(v)
 	}
 	if f := r.pay(sd, v.Num*r.d.priceCard); f != nil {
-		return f.at(v)
+		return f.At(v)
 	}
 	ss.extra += int8(v.Num)
 	ss.spent.cards += int16(v.Num * r.d.priceCard)
-	r.tell(sd, "rommel.bought", rules.Num("count", v.Num), rules.Num("price", v.Num*r.d.priceCard))
+	r.Tell(sd.id(), "rommel.bought", rules.Num("count", v.Num), rules.Num("price", v.Num*r.d.priceCard))
 	return nil
 }
 
@@ -216,13 +200,13 @@ func (r *run) discard(sd side, o *rules.Order) *fault {
 	h := &r.s.sides[sd].hand
 	switch {
 	case v.Num < 1:
-		return deny("16.6", "rommel.bad.count").at(v)
+		return deny("16.6", "rommel.bad.count").At(v)
 	case v.Num > int(h.dummy):
-		return deny("16.6", "rommel.bad.dummies", rules.Num("have", int(h.dummy))).at(v)
+		return deny("16.6", "rommel.bad.dummies", rules.Num("have", int(h.dummy))).At(v)
 	}
 	h.dummy -= int8(v.Num)
 	r.s.spent.dummy += int8(v.Num)
-	r.event("rommel.discarded", sideArg("side", sd), rules.Num("count", v.Num), rules.Num("cards", h.total()))
+	r.Event("rommel.discarded", sideArg("side", sd), rules.Num("count", v.Num), rules.Num("cards", h.total()))
 	return nil
 }
 
@@ -240,7 +224,7 @@ func (r *run) callMalta(sd side) *fault {
 	s.malta = true
 	units := setOf(group...)
 	r.arrive(sd, units)
-	r.event("rommel.malta", rules.Num("cards", maltaCards))
+	r.Event("rommel.malta", rules.Num("cards", maltaCards))
 	r.tellArrival(sd, "rommel.reinforced", units)
 	return nil
 }
@@ -259,7 +243,7 @@ func (r *run) save(sd side) {
 // tellSpending tells a side the game record of one side (§16.5).
 func (r *run) tellSpending(to side, code string, of side, more ...rules.Arg) {
 	ss := &r.s.sides[of]
-	r.tell(to, code, append([]rules.Arg{sideArg("side", of), rules.Num("saved", int(ss.points)),
+	r.Tell(to.id(), code, append([]rules.Arg{sideArg("side", of), rules.Num("saved", int(ss.points)),
 		rules.Num("redeploy", int(ss.spent.redeploy)), rules.Num("rebuild", int(ss.spent.rebuild)),
 		rules.Num("cards", int(ss.spent.cards)), rules.Num("mines", int(ss.spent.mines))}, more...)...)
 }

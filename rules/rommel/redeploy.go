@@ -24,7 +24,7 @@ func (r *run) redeploy(sd side, o *rules.Order) *fault {
 		return f
 	}
 	if f := r.noEntry(sd, to); f != nil {
-		return f.at(v)
+		return f.At(v)
 	}
 	via, f := r.viaOf(o)
 	if f != nil {
@@ -38,13 +38,13 @@ func (r *run) redeploy(sd side, o *rules.Order) *fault {
 	for i, u := range units {
 		from := int(r.s.blocks[u].at)
 		if from == to {
-			return deny("16.51", "rommel.bad.there-already", r.unitArg("unit", u), r.hexArg("hex", to)).at(v)
+			return deny("16.51", "rommel.bad.there-already", r.unitArg("unit", u), r.hexArg("hex", to)).At(v)
 		}
 		if i == 0 || from != int(r.s.blocks[units[i-1]].at) { // else it is the same way
 			each, ok = r.redeployPrice(sd, from, to, via)
 		}
 		if !ok {
-			return deny("16.51", "rommel.bad.redeploy-way", r.unitArg("unit", u), r.hexArg("from", from), r.hexArg("hex", to)).at(v)
+			return deny("16.51", "rommel.bad.redeploy-way", r.unitArg("unit", u), r.hexArg("from", from), r.hexArg("hex", to)).At(v)
 		}
 		price += each
 	}
@@ -66,7 +66,7 @@ func (r *run) shifted(sd side, o *rules.Order) (units []int, f *fault) {
 			return nil, f
 		}
 		if r.s.blocks[u].disrupted() {
-			return nil, deny("11.1", "rommel.bad.disrupted", r.unitArg("unit", u)).at(v)
+			return nil, deny("11.1", "rommel.bad.disrupted", r.unitArg("unit", u)).At(v)
 		}
 		if !slices.Contains(units, u) {
 			units = append(units, u)
@@ -120,9 +120,6 @@ func (r *run) shift(sd side, code string, units []int, to int, more ...rules.Arg
 		b.revealed, b.raid, b.fort = false, noRaid, none
 		r.place(u, to)
 	}
-	if r.plan {
-		return
-	}
 	var told unitSet
 	for i, u := range units {
 		if told.has(u) {
@@ -136,8 +133,8 @@ func (r *run) shift(sd side, code string, units []int, to int, more ...rules.Arg
 		}
 		same.each(told.add)
 		where := []rules.Arg{r.hexArg("from", int(from[i])), r.placeArg("to", int16(to))}
-		r.tell(sd, code, append(append(r.unitArgs("unit", same), where...), more...)...)
-		r.tell(sd.enemy(), code+"-enemy", append([]rules.Arg{sideArg("side", sd), rules.Num("count", same.len())}, where...)...)
+		r.Tell(sd.id(), code, append(append(r.unitArgs("unit", same), where...), more...)...)
+		r.Tell(sd.enemy().id(), code+"-enemy", append([]rules.Arg{sideArg("side", sd), rules.Num("count", same.len())}, where...)...)
 	}
 	if to >= 0 {
 		r.findMine(sd, to)
@@ -153,8 +150,8 @@ func (r *run) shift(sd side, code string, units []int, to int, more ...rules.Arg
 
 // routs reports whether the rout of a group stands on the agenda.
 func (r *run) routs(sd side, h int) bool {
-	for i := range r.s.agenda {
-		if st := &r.s.agenda[i]; st.kind == stepRout && st.side == sd && int(st.hex) == h {
+	for i := range r.s.Agenda {
+		if st := &r.s.Agenda[i]; st.kind == stepRout && st.side == sd && int(st.hex) == h {
 			return true
 		}
 	}
@@ -293,10 +290,10 @@ func (r *run) ship(sd side, o *rules.Order) *fault {
 		return f
 	}
 	if f := r.noPort(sd, to); f != nil {
-		return f.at(v)
+		return f.At(v)
 	}
 	if r.has(sd.enemy(), to) {
-		return deny("16.51", "rommel.bad.redeploy-battle", r.hexArg("hex", to)).at(v)
+		return deny("16.51", "rommel.bad.redeploy-battle", r.hexArg("hex", to)).At(v)
 	}
 	units, f := r.shifted(sd, o)
 	if f != nil {
@@ -307,7 +304,7 @@ func (r *run) ship(sd side, o *rules.Order) *fault {
 	for _, u := range units {
 		from := int(r.s.blocks[u].at)
 		if from == to {
-			return deny("16.53", "rommel.bad.there-already", r.unitArg("unit", u), r.hexArg("hex", to)).at(v)
+			return deny("16.53", "rommel.bad.there-already", r.unitArg("unit", u), r.hexArg("hex", to)).At(v)
 		}
 		if f := r.noPort(sd, from); f != nil {
 			return f

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Stages of refusing battle: after the first, the others are gone through for
@@ -20,7 +21,7 @@ const (
 // in this movement phase (§8.4, §10.2).
 func (r *run) refusing() {
 	s := r.s
-	st := s.top()
+	st := s.Top()
 	sd := st.side
 	switch st.stage {
 	case refuseAsk:
@@ -30,14 +31,14 @@ func (r *run) refusing() {
 		st.stage = refuseNext
 	case refuseNext:
 		if len(s.flights) == 0 {
-			s.pop()
+			s.Pop()
 			r.checkStrategic()
 			return
 		}
 		h := r.nextRefusal(sd)
 		if !r.canWithdraw(r.unitsAt(int(h), sd, false)) { // another group was a part of its line
 			r.dropFlights(h)
-			r.tell(sd, "rommel.cannot-refuse", r.hexArg("hex", int(h)))
+			r.Tell(sd.id(), "rommel.cannot-refuse", r.hexArg("hex", int(h)))
 			return
 		}
 		st.hex, st.stage = h, refuseChase
@@ -48,7 +49,7 @@ func (r *run) refusing() {
 			}
 		}
 		units.each(func(u int) { s.blocks[u].leaving = true })
-		r.event("rommel.refuses", sideArg("side", sd), r.hexArg("hex", int(h)), rules.Num("count", units.len()))
+		r.Event("rommel.refuses", sideArg("side", sd), r.hexArg("hex", int(h)), rules.Num("count", units.len()))
 		r.pushChase(chase{hex: h, side: sd, kind: chaseRefuse, stage: chasePursuit, units: units})
 	case refuseChase:
 		st.stage = refuseRout
@@ -109,7 +110,7 @@ func (r *run) decideRefusals(sd side) bool {
 	for _, h := range list {
 		open = open || r.policy(sd, formRefuse, h) == nil
 	}
-	if !r.settle(sd, askRefuse, none, open, func() (rules.Message, []choice) { return r.askRefusal(sd, list) }) {
+	if !r.settle(sd, askRefuse, none, open, func() (rules.Message, []play.Choice) { return r.askRefusal(sd, list) }) {
 		return false
 	}
 	for _, h := range list {
@@ -128,8 +129,8 @@ func (r *run) decideRefusals(sd side) bool {
 // refuses reads what a side has said of refusing battle in a hex. An order to
 // withdraw from it refuses, too. By default battle is accepted.
 func (r *run) refuses(sd side, h int) bool {
-	for i := range r.answered {
-		o := &r.answered[i]
+	for i := range r.Answered {
+		o := &r.Answered[i]
 		if o.Form == formWithdraw || o.Form == formFallBack {
 			own := r.unitsAt(h, sd, false)
 			hit := false
@@ -156,14 +157,14 @@ func (r *run) refuses(sd side, h int) bool {
 	return true
 }
 
-func (r *run) askRefusal(sd side, list []int) (rules.Message, []choice) {
+func (r *run) askRefusal(sd side, list []int) (rules.Message, []play.Choice) {
 	prompt := rules.M("rommel.ask.refuse")
-	choices := []choice{{rules.M("rommel.choice.accept"), order.Of(formRefuse, order.Chosen("when", "accept"))}}
+	choices := []play.Choice{play.Offer(rules.M("rommel.choice.accept"), order.Of(formRefuse, order.Chosen("when", "accept")))}
 	for _, h := range list {
 		prompt.Args = append(prompt.Args, r.stackArg("own", h, int(r.n[h].up[sd])), r.stackArg("enemy", h, int(r.n[h].up[sd.enemy()])))
 	}
 	for _, h := range list {
-		choices = append(choices, choice{rules.M("rommel.choice.refuse", r.hexArg("hex", h)), order.Of(formRefuse, r.d.hex("at", h))})
+		choices = append(choices, play.Offer(rules.M("rommel.choice.refuse", r.hexArg("hex", h)), order.Of(formRefuse, r.d.hex("at", h))))
 		for k, c := range r.withdrawChoices(r.unitsAt(h, sd, false), h) {
 			if k < 3 {
 				choices = append(choices, c)
@@ -177,7 +178,7 @@ func (r *run) askRefusal(sd side, list []int) (rules.Message, []choice) {
 // entered (§7.3, §14.2).
 func (r *run) reveal() {
 	s := r.s
-	s.pop()
+	s.Pop()
 	sd := s.active
 	for _, h := range s.entered {
 		r.findMine(sd, int(h))
@@ -215,5 +216,5 @@ func (r *run) showUnits(code string, sd side, h int, units unitSet) {
 	}
 	args := []rules.Arg{sideArg("side", sd), r.hexArg("hex", h)}
 	units.each(func(u int) { args = append(args, r.blockArg("block", u)) })
-	r.event(code, args...)
+	r.Event(code, args...)
 }

@@ -3,6 +3,7 @@ package rommel
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Stages of the retreats out of one hex. A full retreat, which leaves no units
@@ -54,21 +55,21 @@ func (r *run) depart(units unitSet, d departure) {
 // other moves (§10.3, §10.4).
 func (r *run) departing() {
 	s := r.s
-	st := s.top()
+	st := s.Top()
 	sd := st.side
 	h := int(st.hex)
 	switch st.stage {
 	case departNext:
 		if len(s.departures) == 0 {
-			s.pop()
+			s.Pop()
 			return
 		}
 		r.beginDeparture(st, sd)
 	case departProbe:
-		if !r.settle(sd.enemy(), askProbe, h, r.n[h].up[sd.enemy()] > 0, func() (rules.Message, []choice) {
-			return rules.M("rommel.ask.probe", r.hexArg("hex", h), rules.Num("count", st.units.len())), []choice{
-				{rules.M("rommel.choice.probe.no"), probing("never")},
-				{rules.M("rommel.choice.probe.yes"), probing("always")},
+		if !r.settle(sd.enemy(), askProbe, h, r.n[h].up[sd.enemy()] > 0, func() (rules.Message, []play.Choice) {
+			return rules.M("rommel.ask.probe", r.hexArg("hex", h), rules.Num("count", st.units.len())), []play.Choice{
+				play.Offer(rules.M("rommel.choice.probe.no"), probing("never")),
+				play.Offer(rules.M("rommel.choice.probe.yes"), probing("always")),
 			}
 		}) {
 			return
@@ -76,7 +77,7 @@ func (r *run) departing() {
 		st.stage = departMove
 		if r.wantsProbe(sd.enemy(), h, st.units) {
 			st.stage = departProbed
-			r.event("rommel.probe", sideArg("side", sd.enemy()), r.hexArg("hex", h))
+			r.Event("rommel.probe", sideArg("side", sd.enemy()), r.hexArg("hex", h))
 			r.revealAt(h) // who came in this phase to join the rear guard
 			r.pushFight(&fight{hex: int16(h), first: sd, second: sd.enemy()})
 		}
@@ -122,7 +123,7 @@ func (r *run) beginDeparture(st *step, sd side) {
 			b.quiet = true
 		}
 	}
-	r.event(code, sideArg("side", sd), r.hexArg("hex", h), rules.Num("count", st.units.len()))
+	r.Event(code, sideArg("side", sd), r.hexArg("hex", h), rules.Num("count", st.units.len()))
 }
 
 // stayIfClosed lets those stay in a hex whose way out routed enemies have
@@ -201,11 +202,7 @@ func (r *run) endDeparture(h int) {
 // endLine ends the order of a departure whose units were lost before they
 // could go.
 func (r *run) endLine(d *departure) {
-	if d.line == 0 {
-		return
-	}
-	reason := rules.M("rommel.bad.lost-before")
-	r.out.Ends = append(r.out.Ends, rules.End{Side: r.s.active.id(), Line: d.line, Text: d.text, State: rules.Failed, Reason: &reason})
+	r.End(r.s.active.id(), d.line, d.text, &deny("", "rommel.bad.lost-before").Message)
 	d.line = 0
 }
 
@@ -238,7 +235,7 @@ func (r *run) retreatMoves(c *chase) {
 		r.tellBack(c.side, int(c.hex), gone)
 		if d.line > 0 {
 			s.departures[i].units = unitSet{}
-			r.out.Ends = append(r.out.Ends, rules.End{Side: c.side.id(), Line: d.line, Text: d.text, State: rules.Done})
+			r.End(c.side.id(), d.line, d.text, nil)
 			d.line = 0
 		}
 	}

@@ -1,6 +1,7 @@
 package rommel_test
 
 import (
+	"encoding/json"
 	"os"
 	"slices"
 	"strconv"
@@ -188,7 +189,8 @@ func changePlayed(w *rulestest.World) bool {
 	switch "blitz" {
 	case was:
 		w.Doc["agenda"] = slices.Delete(agenda, combat-1, combat)
-		delete(w.Table("pending"), side)
+		all, _ := w.Doc["pending"].([]any)
+		w.Doc["pending"] = slices.DeleteFunc(all, func(q any) bool { return q.(map[string]any)["side"] == side })
 	case now:
 		w.Doc["agenda"] = slices.Insert(agenda, combat, any(map[string]any{"step": "blitz", "side": side}))
 	}
@@ -254,13 +256,16 @@ func clearMine(w *rulestest.World) bool {
 // shortenSheet takes the last line out of a sheet of the enemy that waits for
 // its turn.
 func shortenSheet(w *rulestest.World) bool {
-	q := w.Table("pending", string(w.Owner))
-	orders, _ := q["orders"].([]any)
-	if len(orders) == 0 || w.Number("pending", string(w.Owner), "next") > 0 || w.Doc["active"] == string(w.Owner) {
-		return false
+	all, _ := w.Doc["pending"].([]any)
+	for _, x := range all {
+		q := x.(map[string]any)
+		orders, _ := q["orders"].([]any)
+		if q["side"] == string(w.Owner) && len(orders) > 0 && q["next"] == json.Number("0") && w.Doc["active"] != string(w.Owner) {
+			q["orders"] = orders[:len(orders)-1]
+			return true
+		}
 	}
-	q["orders"] = orders[:len(orders)-1]
-	return true
+	return false
 }
 
 // unsupplied reports whether two events to the enemy say that other blocks lack

@@ -15,7 +15,7 @@ func (r *run) unshielded(sd side, h int) bool {
 // are unshielded.
 func (r *run) pushRout(sd side, h int) {
 	if r.unshielded(sd, h) {
-		r.s.push(step{kind: stepRout, side: sd, hex: int16(h)})
+		r.s.Push(step{kind: stepRout, side: sd, hex: int16(h)})
 	}
 }
 
@@ -32,23 +32,23 @@ func (r *run) pushRouts(sd side) {
 // flag of the step the others rout, too (§11.3, §13.2).
 func (r *run) rout() {
 	s := r.s
-	st := *s.top()
+	st := *s.Top()
 	h := int(st.hex)
 	if st.stage == 0 {
 		units := r.unitsAt(h, st.side, true)
 		if st.flag {
 			r.unitsAt(h, st.side, false).each(units.add)
 		}
-		s.top().stage = 1
+		s.Top().stage = 1
 		if units.empty() || r.n[h].up[st.side.enemy()] == 0 || !st.flag && r.n[h].up[st.side] > 0 {
-			s.pop()
+			s.Pop()
 			return
 		}
 		units.each(func(u int) { s.blocks[u].leaving = true })
 		r.pushChase(chase{hex: st.hex, side: st.side, kind: chaseRout, units: units})
 		return
 	}
-	s.pop()
+	s.Pop()
 	r.endBattle(h)
 	if s.fight == nil || int(s.fight.hex) != h {
 		r.rested(h, st.side.enemy())
@@ -58,14 +58,14 @@ func (r *run) rout() {
 // attrition takes a step from every unit that routs (§11.3).
 func (r *run) attrition(c *chase) {
 	h := int(c.hex)
-	r.event("rommel.rout", sideArg("side", c.side), r.hexArg("hex", h), rules.Num("count", c.units.len()))
+	r.Event("rommel.rout", sideArg("side", c.side), r.hexArg("hex", h), rules.Num("count", c.units.len()))
 	was := c.units
 	was.each(func(u int) {
 		if r.loseStep(u) {
 			c.units.drop(u)
-			r.tell(c.side, "rommel.lost", r.unitArg("unit", u), r.hexArg("hex", h))
+			r.Tell(c.side.id(), "rommel.lost", r.unitArg("unit", u), r.hexArg("hex", h))
 		} else {
-			r.tell(c.side, "rommel.reduced", r.unitArg("unit", u), rules.Num("vc", int(r.s.blocks[u].vc)))
+			r.Tell(c.side.id(), "rommel.reduced", r.unitArg("unit", u), rules.Num("vc", int(r.s.blocks[u].vc)))
 		}
 	})
 	r.tellDead(c.side, h, was.len()-c.units.len())

@@ -1,46 +1,27 @@
 package rommel
 
 import (
-	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// run carries out one adjudication, or the dry run of a sheet (plan), on a
-// state of its own.
+// run carries out one adjudication, or tries a sheet, on a state of its own.
 type run struct {
+	play.Run
 	t    *Title
 	d    *data
 	grid *board.Grid
 	net  *supplyNet // chains of the map in use
 	s    *state
-	in   *rules.Input
-	out  *rules.Outcome
 
-	// plan marks a dry run: nothing is rolled, no events are made, faults go
-	// to problems.
-	plan      bool
-	unsure    bool      // others move before the side does: faults are warnings
-	unpaid    *fault    // why the option of the sheet being checked cannot be played
-	passNet   board.Set // the supply network before the move of a turn of pass (§5.3)
-	unused    int       // moves of the first half of a blitz that the sheet leaves out
-	problems  []rules.Problem
-	checked   []rules.Order // the sheet being checked
-	bad       []bool        // its orders with an error, by index
-	forecasts []forecast
-
-	answered []rules.Order // the answer to the question that is being settled
-	waiting  bool
-	stopped  bool // the order that was carried out last has failed
+	unpaid  *fault    // why the option of the sheet that is tried cannot be played
+	passNet board.Set // the supply network before the move of a turn of pass (§5.3)
+	unused  int       // moves of the first half of a blitz that the sheet leaves out
 	scratch
-}
-
-// forecast is what a side may know of the prospects of an order.
-type forecast struct {
-	line  int
-	lines []rules.Message
 }
 
 // count is how many blocks stand in a hex, by side.
@@ -65,8 +46,8 @@ func (t *Title) newRun(s *state) *run {
 	if r == nil {
 		r = &run{scratch: newScratch(t.d.grid)}
 	}
-	keep := r.scratch
-	*r = run{t: t, d: t.d, s: s, grid: t.d.grid, net: t.net, scratch: keep}
+	*r = run{Run: r.Run, t: t, d: t.d, s: s, grid: t.d.grid, net: t.net, scratch: r.scratch}
+	r.Reset(r, t, &s.Stored, s.opt.Ask)
 	if s.opt.directRoad {
 		r.grid, r.net = t.d.gridDirect, t.netDirect
 	}
@@ -82,8 +63,8 @@ func newScratch(g *board.Grid) scratch {
 // release gives the working space back. The state and the outcome stay the
 // caller's.
 func (t *Title) release(r *run) {
-	keep := r.scratch
-	*r = run{scratch: keep}
+	r.Release()
+	*r = run{Run: r.Run, scratch: r.scratch}
 	t.runs.Put(r)
 }
 
@@ -169,30 +150,33 @@ func (r *run) passable(from int, dir board.Direction) bool {
 
 // Adjudicate implements [rules.Position].
 func (p *position) Adjudicate(in rules.Input) (rules.Outcome, error) {
-	demands := p.Demands()
-	for _, sh := range in.Sheets {
-		if !demanded(demands, sh.Side, sh.Key) {
-			return rules.Outcome{}, fmt.Errorf("rommel: no demand %q of side %q", sh.Key, sh.Side)
-		}
-	}
-	s := p.s.clone()
-	r := p.t.newRun(s)
+	next := &position{t: p.t, s: p.s.clone()}
+	r := p.t.newRun(next.s)
 	defer p.t.release(r)
-	lines := 0
-	for i := range in.Sheets {
-		lines += len(in.Sheets[i].Orders)
+	if err := r.Begin(in, p.Demands()); err != nil {
+		return rules.Outcome{}, err
 	}
-	out := rules.Outcome{Next: &position{t: p.t, s: s}, Events: make([]rules.Event, 0, 8+2*lines), Ends: make([]rules.End, 0, lines)}
-	r.in, r.out = &in, &out
-	r.takeSheets(demands)
-	if f := s.fight; f != nil {
-		r.event("rommel.round-goes-on", r.hexArg("hex", int(f.hex)))
+	for _, id := range slices.Clone(r.Forced) { // it has an empty sheet, be its turn now or later
+		r.Due(id)
+		r.Force(id, false)
 	}
-	for !r.waiting {
+	if f := next.s.fight; f != nil {
+		r.Event("rommel.round-goes-on", r.hexArg("hex", int(f.hex)))
+	}
+	for !r.Waits() {
 		r.step()
 	}
-	return out, nil
+	return r.Outcome(next), nil
 }
+
+// When implements [play.Game].
+func (r *run) When() string { return "m" + strconv.Itoa(int(r.s.month)) }
+
+// Depth implements [play.Game].
+func (r *run) Depth() int { return r.s.Depth() }
+
+// Over implements [play.Game].
+func (r *run) Over() bool { return r.s.Top().kind == stepOver }
 
 // diceLabel names what dice decide: what happens, when, where and to whom. No
 // order of lines may be told by it.

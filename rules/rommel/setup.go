@@ -10,36 +10,26 @@ import (
 // minefields and cards to be had, as nothing stands on the map yet (§18.7).
 func (r *run) prepare(sd side) {
 	s := r.s
-	q := s.pending[sd]
-	if q == nil {
-		r.waiting = true
+	q := r.Due(sd.id())
+	if q == nil || !r.Work(q, func(o *rules.Order) *fault { return r.priced(sd, o, r.prepareOrder) }) {
 		return
 	}
-	if !r.workOff(sd, q, r.prepareOrder) {
-		return
-	}
-	if r.plan {
-		r.waiting = true
-		return
-	}
-	s.pending[sd] = nil
-	s.pop()
+	s.Drop(sd.id())
+	s.Pop()
 	r.save(sd)
 }
 
 func (r *run) prepareOrder(sd side, o *rules.Order) *fault {
-	return r.priced(sd, o, func() *fault {
-		switch o.Form {
-		case formMine:
-			if o.Has("from") {
-				return deny("16.55", "rommel.bad.two-mines")
-			}
-			return r.layMine(sd, o, r.mineInArea)
-		case formBuy:
-			return r.buy(sd, o)
+	switch o.Form {
+	case formMine:
+		if o.Has("from") {
+			return deny("16.55", "rommel.bad.two-mines")
 		}
-		return deny("18.7", "rommel.bad.not-in-preparation").tryVerbs("mine", "buy")
-	})
+		return r.layMine(sd, o, r.mineInArea)
+	case formBuy:
+		return r.buy(sd, o)
+	}
+	return deny("18.7", "rommel.bad.not-in-preparation").TryVerbs("mine", "buy")
 }
 
 // preparesNow reports whether a side spends its points of §18.7 with its set-up:
@@ -57,46 +47,41 @@ type landing struct {
 // has deployed it is dealt its hand.
 func (r *run) setup(sd side) {
 	s := r.s
-	q := s.pending[sd]
+	q := r.Due(sd.id())
 	if q == nil {
-		r.waiting = true
 		return
 	}
-	lines := make([]landing, len(q.orders))
-	from, end := q.next, len(q.orders)
+	lines := make([]landing, len(q.Orders))
+	from, end := q.Next, len(q.Orders)
 	for i := from; i < end; i++ {
-		lines[i].units, lines[i].fault = r.setupOrder(sd, &q.orders[i])
-		if lines[i].fault != nil && q.onFailure == rules.Stop && !r.plan {
+		lines[i].units, lines[i].fault = r.setupOrder(sd, &q.Orders[i])
+		if lines[i].fault != nil && q.OnFailure == rules.Stop {
 			end = i + 1
 		}
 	}
-	q.next = end
-	if end == len(q.orders) {
+	q.Next = end
+	if end == len(q.Orders) {
 		r.fill(sd)
 	}
 	r.takeBackUnsupplied(sd, lines)
-	failed := false
+	r.Failed = false
 	for i := from; i < end; i++ {
 		if f := lines[i].fault; f != nil {
-			failed = true
-			r.fail(sd, &q.orders[i], f)
+			r.Fail(&q.Orders[i], f)
 		} else {
-			r.done(sd, &q.orders[i])
+			r.Done(&q.Orders[i])
 		}
 	}
-	if r.plan {
+	if r.Trying() {
 		r.leftOut(sd)
-		r.waiting = true
 		return
 	}
-	s.pending[sd] = nil
-	if failed && q.onFailure == rules.Stop {
-		r.notReached(sd, q)
-		r.waiting = true
+	if r.Halt(q) {
 		return
 	}
+	s.Drop(sd.id())
 	r.defaultDeployment(sd)
-	s.pop()
+	s.Pop()
 	r.tellDeployment(sd)
 	if r.preparesNow(sd) {
 		r.save(sd)
@@ -114,7 +99,7 @@ func (r *run) setupOrder(sd side, o *rules.Order) (unitSet, *fault) {
 			return unitSet{}, r.prepareOrder(sd, o)
 		}
 	}
-	return unitSet{}, deny("18", "rommel.bad.not-in-setup").tryVerbs("deploy")
+	return unitSet{}, deny("18", "rommel.bad.not-in-setup").TryVerbs("deploy")
 }
 
 // deploy places units, or all that have no place yet and may stand there. When
@@ -136,7 +121,7 @@ func (r *run) deploy(sd side, o *rules.Order) (units unitSet, f *fault) {
 			}
 		}
 		if units.empty() {
-			return units, deny("18", "rommel.bad.deploy-nobody", r.hexArg("hex", to)).at(v)
+			return units, deny("18", "rommel.bad.deploy-nobody", r.hexArg("hex", to)).At(v)
 		}
 	}
 	for _, uv := range r.d.unitArgs(o) {
@@ -144,11 +129,11 @@ func (r *run) deploy(sd side, o *rules.Order) (units unitSet, f *fault) {
 		b := &r.s.blocks[u]
 		switch {
 		case r.d.units[u].side != sd:
-			return unitSet{}, deny("18", "rommel.bad.not-yours", r.unitArg("unit", u)).at(uv)
+			return unitSet{}, deny("18", "rommel.bad.not-yours", r.unitArg("unit", u)).At(uv)
 		case b.at >= 0:
-			return unitSet{}, deny("18", "rommel.bad.deployed-already", r.unitArg("unit", u), r.hexArg("hex", int(b.at))).at(uv)
+			return unitSet{}, deny("18", "rommel.bad.deployed-already", r.unitArg("unit", u), r.hexArg("hex", int(b.at))).At(uv)
 		case b.at != undealt:
-			return unitSet{}, deny("18", "rommel.bad.not-starting", r.unitArg("unit", u)).at(uv)
+			return unitSet{}, deny("18", "rommel.bad.not-starting", r.unitArg("unit", u)).At(uv)
 		}
 		units.add(u)
 	}
@@ -160,7 +145,7 @@ func (r *run) deploy(sd side, o *rules.Order) (units unitSet, f *fault) {
 			}
 			n++
 			if f := r.noDeployment(g, to, n); f != nil {
-				return unitSet{}, r.offerHexes(f.at(v), g, r.unitArg("unit", u))
+				return unitSet{}, r.offerHexes(f.At(v), g, r.unitArg("unit", u))
 			}
 		}
 	}
@@ -189,13 +174,13 @@ func (r *run) noDeployment(g *group, h, n int) *fault {
 // offerHexes completes a fault with a unit that it is about, and with the
 // hexes of its group where there are few.
 func (r *run) offerHexes(f *fault, g *group, unit rules.Arg) *fault {
-	f.msg.Args = append(f.msg.Args, unit)
+	f.Message.Args = append(f.Message.Args, unit)
 	if g.area.Len() > 3 {
 		return f
 	}
 	for h := range r.d.hexes {
 		if r.noDeployment(g, h, 1) == nil {
-			f.try(r.d.deployRest(h))
+			f.Try(r.d.deployRest(h))
 		}
 	}
 	return f
@@ -265,10 +250,8 @@ func (r *run) fill(sd side) {
 // suppliedNow lists the units of a side that have supply as the blocks stand.
 // Nobody is asked: where a fortress cannot supply all, some are without it.
 func (r *run) suppliedNow(sd side) unitSet {
-	plan := r.plan
-	r.plan = true
-	set, _ := r.checkSupply(sd, true)
-	r.plan = plan
+	var set unitSet
+	r.Aside(func() { set, _ = r.checkSupply(sd, true) })
 	return set
 }
 
@@ -298,11 +281,11 @@ func (r *run) takeBackUnsupplied(sd side, lines []landing) {
 					l.fault = deny("18", "rommel.bad.deploy-unsupplied", r.unitArg("unit", u), r.hexArg("hex", int(r.s.blocks[u].at)))
 				}
 			})
-			if l.fault != nil && !r.plan {
+			if l.fault != nil {
 				l.units.each(cut.add)
 			}
 		}
-		if r.plan {
+		if r.Trying() {
 			return
 		}
 		cut.each(func(u int) { r.place(u, undealt) })
@@ -318,12 +301,12 @@ func (r *run) leftOut(sd side) {
 		}
 		f := deny("18", "rommel.bad.not-deployed", rules.Num("count", len(left)))
 		for _, u := range left {
-			f.msg.Args = append(f.msg.Args, r.unitArg("unit", u))
+			f.Message.Args = append(f.Message.Args, r.unitArg("unit", u))
 		}
 		if hexes := r.frontHexes(g); len(hexes) > 0 {
-			f.try(r.d.deployRest(hexes[0]))
+			f.Try(r.d.deployRest(hexes[0]))
 		}
-		r.problem(nil, f)
+		r.Remark(nil, f)
 	}
 }
 
@@ -334,7 +317,7 @@ func (r *run) tellDeployment(sd side) {
 	for h := range r.d.hexes {
 		set := r.unitsAt(h, sd, false)
 		if !set.empty() {
-			r.tell(sd, "rommel.deployed", append([]rules.Arg{r.hexArg("hex", h)}, r.unitArgs("unit", set)...)...)
+			r.Tell(sd.id(), "rommel.deployed", append([]rules.Arg{r.hexArg("hex", h)}, r.unitArgs("unit", set)...)...)
 		}
 		set.each(all.add)
 	}
@@ -342,5 +325,5 @@ func (r *run) tellDeployment(sd side) {
 	for _, c := range r.byHex(all) {
 		args = append(args, r.stackArg("stack", c.hex, c.n))
 	}
-	r.tell(sd.enemy(), "rommel.deployed-enemy", args...)
+	r.Tell(sd.enemy().id(), "rommel.deployed-enemy", args...)
 }

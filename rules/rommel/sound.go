@@ -37,7 +37,7 @@ func (c *checker) time() {
 	if int(s.month) < sc.start || int(s.month) > sc.end {
 		c.fault("month", "%d is not from %d to %d", s.month, sc.start, sc.end)
 	}
-	if s.turn < 0 || s.stamp < 0 || s.questions < 0 {
+	if s.turn < 0 || s.stamp < 0 || s.Questions < 0 {
 		c.fault("turn", "a number below 0")
 	}
 	if s.phase > phaseEnd {
@@ -153,7 +153,7 @@ func (c *checker) busy(h int16) bool {
 	if s.fight != nil && s.fight.hex == h || s.chase != nil && s.chase.hex == h {
 		return true
 	}
-	return slices.ContainsFunc(s.agenda, func(st step) bool {
+	return slices.ContainsFunc(s.Agenda, func(st step) bool {
 		return st.hex == h && (st.kind == stepRout || st.kind == stepFight || st.kind == stepDepart || st.kind == stepRefuse)
 	})
 }
@@ -204,22 +204,22 @@ func (c *checker) allOf(units unitSet, sd side) bool {
 // and that the last of them waits for somebody.
 func (c *checker) agenda() {
 	s := c.s
-	if len(s.agenda) == 0 {
+	if len(s.Agenda) == 0 {
 		c.fault("agenda", "it is empty")
 		return
 	}
-	top := s.top()
+	top := s.Top()
 	if (top.kind == stepOver) != (s.over.level != undecided) {
 		c.fault("over", "a game that is over has a result, and no other has")
 		return
 	}
 	if top.kind == stepOver {
-		if s.asked != nil {
+		if s.Asked != nil {
 			c.fault("asked", "the game is over")
 		}
 		return // nothing else will be run
 	}
-	for i := range s.agenda {
+	for i := range s.Agenda {
 		c.step(i)
 	}
 	if c.in.Failed() {
@@ -302,14 +302,14 @@ func ruleOf(k stepKind) kindRule {
 // step checks one entry of the agenda.
 func (c *checker) step(i int) {
 	s := c.s
-	st := &s.agenda[i]
+	st := &s.Agenda[i]
 	name := stepNames[st.kind]
 	rule := ruleOf(st.kind)
 	switch {
 	case i == 0 && !rule.bottom:
 		c.fault("agenda", "nothing follows %s", name)
-	case i > 0 && !slices.Contains(rule.on, s.agenda[i-1].kind):
-		c.fault("agenda", "%s does not come before %s", name, stepNames[s.agenda[i-1].kind])
+	case i > 0 && !slices.Contains(rule.on, s.Agenda[i-1].kind):
+		c.fault("agenda", "%s does not come before %s", name, stepNames[s.Agenda[i-1].kind])
 	}
 	if st.stage < 0 || st.stage > rule.stages {
 		c.fault("agenda", "%s has no stage %d", name, st.stage)
@@ -349,12 +349,12 @@ func (c *checker) step(i int) {
 func (c *checker) underWay(top *step) {
 	s := c.s
 	if f := s.fight; f != nil {
-		i := len(s.agenda) - 1
-		for i >= 0 && s.agenda[i].kind != stepFight {
+		i := len(s.Agenda) - 1
+		for i >= 0 && s.Agenda[i].kind != stepFight {
 			i--
 		}
 		switch {
-		case i < 0 || s.agenda[i].hex != f.hex:
+		case i < 0 || s.Agenda[i].hex != f.hex:
 			c.fault("fight", "it is not the one on the agenda")
 		case f.first == f.second || f.stage < fightBegin || f.stage > fightEnd || slices.Min(f.half[:]) < 0:
 			c.fault("fight", "its sides, its stage or its hits are none")
@@ -382,24 +382,24 @@ func (c *checker) underWay(top *step) {
 // question.
 func (c *checker) waits(top *step) {
 	s := c.s
-	if q := s.asked; q != nil {
-		sd, hex, ok := c.asks(top, q.kind)
-		if !ok || q.side != sd || q.hex != hex && (hex != none || q.kind != askSupply) || len(q.choices) == 0 || q.key == "" {
-			c.fault("asked", "%s does not ask this of %s", stepNames[top.kind], q.side.id())
+	if q := s.Asked; q != nil {
+		sd, hex, ok := c.asks(top, q.Kind)
+		if !ok || q.Side != sd.id() || c.d.hexOf(q.At) != int(hex) && (hex != none || q.Kind != askSupply) || len(q.Choices) == 0 || q.Key == "" {
+			c.fault("asked", "%s does not ask this of %s", stepNames[top.kind], q.Side)
 		}
-		if q.kind == askSupply && (q.hex < 0 || !c.d.hexes[q.hex].fortress && !c.d.hexes[q.hex].oasis) {
+		if q.Kind == askSupply && (q.At == "" || !c.d.hexes[c.d.hexOf(q.At)].fortress && !c.d.hexes[c.d.hexOf(q.At)].oasis) {
 			c.fault("asked", "neither fortress nor oasis")
 		}
 		return
 	}
 	switch top.kind {
 	case stepPrepare, stepSetup, stepHand, stepRearm:
-		if s.pending[top.side] != nil {
+		if s.InHand(top.side.id()) != nil {
 			c.fault("pending", "the sheet that is waited for is there")
 		}
 	case stepOrders:
-		both := s.opt.byTurn && s.phase == phaseMove && s.choice == optNone && s.turn%2 == 1
-		if s.pending[s.active] != nil && (!both || s.pending[s.active.enemy()] != nil) {
+		both := s.opt.ByTurn && s.phase == phaseMove && s.choice == optNone && s.turn%2 == 1
+		if s.InHand(s.active.id()) != nil && (!both || s.InHand(s.active.enemy().id()) != nil) {
 			c.fault("pending", "the sheet that is waited for is there")
 		}
 	default:

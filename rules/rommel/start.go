@@ -45,7 +45,7 @@ func (t *Title) start(setup rules.Setup) (*state, error) {
 	for _, h := range sc.mines {
 		s.mines = append(s.mines, mine{hex: int16(h), owner: sc.fortress[h], known: true})
 	}
-	s.agenda = []step{
+	s.Agenda = []step{
 		{kind: stepMonth, side: nobody},
 		{kind: stepHand, side: allied},
 		{kind: stepHand, side: axis},
@@ -56,7 +56,7 @@ func (t *Title) start(setup rules.Setup) (*state, error) {
 		for sd := range s.sides {
 			s.sides[sd].points = int16(sc.preBuildup)
 		}
-		s.push(step{kind: stepPrepare, side: allied})
+		s.Push(step{kind: stepPrepare, side: allied})
 	}
 	return s, nil
 }

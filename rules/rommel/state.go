@@ -1,8 +1,8 @@
 package rommel
 
 import (
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Where a block can be besides a hex of the map.
@@ -89,8 +89,7 @@ type ghost struct {
 
 // options are the choices made when the game was created.
 type options struct {
-	ask          bool `record:"decisions,standing|ask"`
-	byTurn       bool `record:"report,phase|turn"`
+	play.Options
 	iTanks       bool `record:"infantry-tanks,no|yes"` // the optional rule of §17
 	secretPoints bool `record:"points,open|secret"`    // rearmament points are not told to an enemy who asks (§16.5)
 	directRoad   bool `record:"highway,harmat|direct"` // it runs Acroma-Tobruk (NOTES of the dossier, doubt 1)
@@ -202,20 +201,8 @@ type state struct {
 	flights    []flight         `record:",text,stored"`
 	nets       [sides]board.Set `record:",by=side,hex,set,joined,stored"` // supply networks of the rearmament that runs (§16.2), nil outside
 
-	agenda    []step               `record:",stored"` // the last is the next to run
-	pending   [sides]*queue        `record:",by=side,stored"`
-	policies  []rules.Order        `record:",stored"` // of the sheet that runs: they count for this player turn
-	asked     *question            `record:",stored"`
-	answers   [sides][]rules.Order `record:",by=side,stored"` // of the supply check that runs, which may ask more than once
-	questions int16                `record:",stored"`
-}
-
-// queue is a sheet that is being carried out. Orders before next are done or
-// belong to steps on the agenda.
-type queue struct {
-	onFailure rules.OnFailure
-	orders    []rules.Order
-	next      int
+	play.Agenda[step] `record:"agenda,stored"`
+	play.Stored       `record:",stored"`
 }
 
 // clone returns a copy that shares nothing that changes.
@@ -231,11 +218,7 @@ func (s *state) clone() *state {
 	c.departures = append([]departure(nil), s.departures...)
 	c.flights = append([]flight(nil), s.flights...)
 	c.entered = append([]int16(nil), s.entered...)
-	c.agenda = append(make([]step, 0, len(s.agenda)+12), s.agenda...)
-	c.policies = append([]rules.Order(nil), s.policies...)
-	for i := range s.answers {
-		c.answers[i] = append([]rules.Order(nil), s.answers[i]...)
-	}
+	c.Agenda = append(make([]step, 0, len(s.Agenda)+12), s.Agenda...)
 	if s.fight != nil {
 		c.fight = s.fight.clone()
 	}
@@ -243,12 +226,7 @@ func (s *state) clone() *state {
 		copied := *s.chase
 		c.chase = &copied
 	}
-	for i, q := range s.pending {
-		if q != nil {
-			copied := *q
-			c.pending[i] = &copied
-		}
-	}
+	c.Stored = s.Stored.Clone()
 	return &c
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/record"
 )
 
 // maxNumber bounds the numbers in stored orders: as large as players can write
@@ -12,26 +13,15 @@ const maxNumber = 999_999_999
 
 // stored checks sheets in hand, and what is asked.
 func (c *checker) stored() {
-	s := c.s
-	c.orders("policies", s.policies)
-	for sd := range side(sides) {
-		c.orders("answers", s.answers[sd])
-		q := s.pending[sd]
-		if q == nil {
-			continue
+	c.s.Sound(c.in, c.t.info.Sides, func(_ *record.Input, path string, orders []rules.Order) { c.orders(path, orders) })
+	if q := c.s.Asked; q != nil {
+		if q.At != "" {
+			c.id("asked", kindHex, q.At)
 		}
-		if q.next < 0 || q.next > len(q.orders) {
-			c.fault("pending", "%d of %d orders are done", q.next, len(q.orders))
-		}
-		if q.onFailure != "" && q.onFailure != rules.Skip && q.onFailure != rules.Stop {
-			c.fault("pending", "unknown word %q", q.onFailure)
-		}
-		c.orders("pending", q.orders)
-	}
-	if q := s.asked; q != nil {
-		c.message(&q.prompt)
-		for i := range q.choices {
-			c.message(&q.choices[i].msg)
+		c.message(&q.Prompt)
+		for i := range q.Choices {
+			c.message(&q.Choices[i].Message)
+			c.orders("asked", []rules.Order{q.Choices[i].Order})
 		}
 	}
 }

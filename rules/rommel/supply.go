@@ -6,6 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // supplyNet holds every possible link of a map; it does not change.
@@ -243,7 +244,7 @@ func (r *run) checkSupply(sd side, fresh bool) (supplied unitSet, ok bool) {
 	for _, a := range allotted {
 		a.units.each(func(u int) { s.blocks[u].fort = int16(a.hex) })
 	}
-	s.answers[sd] = nil
+	s.Unkeep(sd.id())
 	return supplied, true
 }
 
@@ -362,7 +363,7 @@ func (r *run) allot(sd side, h int, claims []candidate, left int) (units unitSet
 	room := left - units.len()
 	if room < len(tied) {
 		slices.SortStableFunc(tied, func(a, b candidate) int { return r.precedence(b.unit) - r.precedence(a.unit) })
-		if !r.settle(sd, askSupply, h, true, func() (rules.Message, []choice) { return r.askSupply(h, room, tied) }) {
+		if !r.settle(sd, askSupply, h, true, func() (rules.Message, []play.Choice) { return r.askSupply(h, room, tied) }) {
 			return units, false
 		}
 		named, _ := r.supplySaid(sd, h)
@@ -387,7 +388,7 @@ func (r *run) allot(sd side, h int, claims []candidate, left int) (units unitSet
 // supplySaid lists the units that a side names for the supply of a fortress or
 // oasis, over all its lines, and reports whether nobody else is to have any.
 func (r *run) supplySaid(sd side, h int) (named []int, only bool) {
-	for _, o := range r.policiesOf(sd, formSupply, h) {
+	for _, o := range r.AllSaid(sd.id(), formSupply, r.d.idOf(h)) {
 		for _, v := range r.d.unitArgs(o) {
 			named = append(named, r.d.unitOf(v))
 		}
@@ -422,21 +423,19 @@ func (r *run) supplying(units unitSet, h int) rules.Order {
 	return o
 }
 
-func (r *run) askSupply(h, room int, tied []candidate) (rules.Message, []choice) {
+func (r *run) askSupply(h, room int, tied []candidate) (rules.Message, []play.Choice) {
 	prompt := rules.M("rommel.ask.supply", r.hexArg("hex", h), rules.Num("count", room))
 	usual := unitSet{}
 	for _, c := range tied[:room] {
 		usual.add(c.unit)
 	}
-	choices := []choice{{rules.M("rommel.choice.supply", r.unitArgs("unit", usual)...),
-		r.supplying(usual, h)}}
+	choices := []play.Choice{play.Offer(rules.M("rommel.choice.supply", r.unitArgs("unit", usual)...), r.supplying(usual, h))}
 	for i, c := range tied {
 		prompt.Args = append(prompt.Args, r.unitArg("unit", c.unit))
 		if i == 0 && room == 1 {
 			continue
 		}
-		choices = append(choices, choice{rules.M("rommel.choice.supply", r.unitArg("unit", c.unit)),
-			r.supplying(setOf(c.unit), h)})
+		choices = append(choices, play.Offer(rules.M("rommel.choice.supply", r.unitArg("unit", c.unit)), r.supplying(setOf(c.unit), h)))
 	}
 	return prompt, choices
 }

@@ -9,7 +9,7 @@ func (r *run) supplyIn() {
 	if !ok {
 		return
 	}
-	s.pop()
+	s.Pop()
 	var cut, back unitSet
 	for u := range s.blocks {
 		b := &s.blocks[u]
@@ -29,7 +29,7 @@ func (r *run) supplyIn() {
 	r.tellUnits(sd, "rommel.unsupplied", cut)
 	for h := len(r.n) - 1; h >= 0; h-- { // the first to recover routs the other (§5.3, sidebar)
 		if c := &r.n[h]; c.up[sd] > 0 && c.up[sd.enemy()] == 0 && c.down[sd.enemy()] > 0 {
-			s.push(step{kind: stepRout, side: sd.enemy(), hex: int16(h)})
+			s.Push(step{kind: stepRout, side: sd.enemy(), hex: int16(h)})
 		}
 	}
 }
@@ -43,7 +43,7 @@ func (r *run) supplyOut() {
 	if !ok {
 		return
 	}
-	s.pop()
+	s.Pop()
 	s.phase = phaseEnd
 	var fell unitSet
 	for u := range s.blocks {

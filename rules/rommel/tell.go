@@ -6,20 +6,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// event tells everybody.
-func (r *run) event(code string, args ...rules.Arg) {
-	if !r.plan {
-		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: args}})
-	}
-}
-
-// tell tells one side only.
-func (r *run) tell(to side, code string, args ...rules.Arg) {
-	if !r.plan {
-		r.out.Events = append(r.out.Events, rules.Event{Message: rules.Message{Code: code, Args: args}, To: []rules.Side{to.id()}})
-	}
-}
-
 // Arguments of messages.
 func (r *run) hexArg(name string, h int) rules.Arg  { return rules.ID(kindHex, name, r.d.hexes[h].id) }
 func (r *run) unitArg(name string, u int) rules.Arg { return rules.ID(kindUnit, name, r.d.units[u].id) }
@@ -63,17 +49,17 @@ func (r *run) placeArg(name string, at int16) rules.Arg {
 // tellUnits names units to their owner and counts them by hex for the enemy,
 // who sees how the blocks lie.
 func (r *run) tellUnits(sd side, code string, units unitSet, args ...rules.Arg) {
-	if r.plan || units.empty() {
+	if r.Trying() || units.empty() {
 		return
 	}
-	r.tell(sd, code, append(r.unitArgs("unit", units), args...)...)
+	r.Tell(sd.id(), code, append(r.unitArgs("unit", units), args...)...)
 	counts := r.byHex(units)
 	out := make([]rules.Arg, 0, len(counts)+1)
 	out = append(out, sideArg("side", sd))
 	for _, c := range counts {
 		out = append(out, r.stackArg("where", c.hex, c.n))
 	}
-	r.tell(sd.enemy(), code+"-enemy", append(out, args...)...)
+	r.Tell(sd.enemy().id(), code+"-enemy", append(out, args...)...)
 }
 
 type hexCount struct{ hex, n int }
@@ -97,7 +83,7 @@ func (r *run) byHex(units unitSet) (out []hexCount) {
 // tellMove reports a move: the owner reads who went, the enemy sees how many
 // blocks went from where to where. from holds the hexes they left.
 func (r *run) tellMove(sd side, units []int, from []int16, but unitSet) {
-	if r.plan {
+	if r.Trying() {
 		return
 	}
 	told := but
@@ -116,15 +102,15 @@ func (r *run) tellMove(sd side, units []int, from []int16, but unitSet) {
 			continue // a forced march is still to come
 		}
 		where := []rules.Arg{r.placeArg("from", from[i]), r.placeArg("to", r.s.blocks[u].at)}
-		r.tell(sd, "rommel.moved", append(r.unitArgs("unit", same), where...)...)
-		r.tell(sd.enemy(), "rommel.moved-enemy", append([]rules.Arg{sideArg("side", sd), rules.Num("count", same.len())}, where...)...)
+		r.Tell(sd.id(), "rommel.moved", append(r.unitArgs("unit", same), where...)...)
+		r.Tell(sd.enemy().id(), "rommel.moved-enemy", append([]rules.Arg{sideArg("side", sd), rules.Num("count", same.len())}, where...)...)
 	}
 }
 
 // tellDead counts for the enemy the blocks that were taken off the board.
 func (r *run) tellDead(sd side, h, n int) {
 	if n > 0 {
-		r.tell(sd.enemy(), "rommel.lost-enemy", sideArg("side", sd), rules.Num("count", n), r.hexArg("hex", h))
+		r.Tell(sd.enemy().id(), "rommel.lost-enemy", sideArg("side", sd), rules.Num("count", n), r.hexArg("hex", h))
 	}
 }
 
@@ -140,7 +126,7 @@ func (r *run) tellBack(sd side, from int, units unitSet) {
 		if here.empty() {
 			continue
 		}
-		r.tell(sd, "rommel.fell-back", append(r.unitArgs("unit", here), r.hexArg("from", from), r.hexArg("to", h))...)
-		r.tell(sd.enemy(), "rommel.fell-back-enemy", sideArg("side", sd), rules.Num("count", here.len()), r.hexArg("from", from), r.hexArg("to", h))
+		r.Tell(sd.id(), "rommel.fell-back", append(r.unitArgs("unit", here), r.hexArg("from", from), r.hexArg("to", h))...)
+		r.Tell(sd.enemy().id(), "rommel.fell-back-enemy", sideArg("side", sd), rules.Num("count", here.len()), r.hexArg("from", from), r.hexArg("to", h))
 	}
 }

@@ -5,20 +5,21 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // beginTurn clears what belongs to one player turn and puts its steps on the
 // agenda (§3.4).
 func (r *run) beginTurn(sd side) {
 	s := r.s
-	s.pop()
+	s.Pop()
 	s.turn++
 	s.stamp++
 	s.active = sd
 	s.choice, s.phase = optNone, phaseMove
 	s.rommelUsed = false
 	s.played = hand{}
-	s.policies = nil
+	s.Policies = rules.Standing{}
 	r.clearPhase()
 	for u := range s.blocks {
 		b := &s.blocks[u]
@@ -30,11 +31,11 @@ func (r *run) beginTurn(sd side) {
 	for i := range s.battles {
 		s.battles[i].quiet = false
 	}
-	r.event("rommel.turn", sideArg("side", sd), rules.Num("turn", int(s.turn)), rules.Num("month", int(s.month)), rules.Num("number", int(s.stamp)))
-	s.push(step{kind: stepTurnEnd, side: sd})
-	s.push(step{kind: stepSupplyOut, side: sd})
-	s.push(step{kind: stepOrders, side: sd})
-	s.push(step{kind: stepSupplyIn, side: sd})
+	r.Event("rommel.turn", sideArg("side", sd), rules.Num("turn", int(s.turn)), rules.Num("month", int(s.month)), rules.Num("number", int(s.stamp)))
+	s.Push(step{kind: stepTurnEnd, side: sd})
+	s.Push(step{kind: stepSupplyOut, side: sd})
+	s.Push(step{kind: stepOrders, side: sd})
+	s.Push(step{kind: stepSupplyIn, side: sd})
 }
 
 // clearPhase forgets what belongs to one movement phase. Hexside limits are
@@ -53,17 +54,17 @@ func (r *run) clearPhase() {
 func (r *run) endTurn() {
 	s := r.s
 	sd := s.active
-	s.pop()
+	s.Pop()
 	for u := range s.blocks {
 		if b := &s.blocks[u]; r.d.units[u].side != sd && b.rest == restHalf {
 			b.rest = restFull
 		}
 	}
 	if s.choice != optPass {
-		r.event("rommel.cards-shown", sideArg("side", sd), rules.Num("real", int(s.played.real)), rules.Num("dummies", int(s.played.dummy)),
+		r.Event("rommel.cards-shown", sideArg("side", sd), rules.Num("real", int(s.played.real)), rules.Num("dummies", int(s.played.dummy)),
 			rules.Word("option", "rommel.option."+optionNames[s.choice]))
 	} else if s.played.total() > 0 {
-		r.event("rommel.cards-shown", sideArg("side", sd), rules.Num("real", int(s.played.real)), rules.Num("dummies", int(s.played.dummy)),
+		r.Event("rommel.cards-shown", sideArg("side", sd), rules.Num("real", int(s.played.real)), rules.Num("dummies", int(s.played.dummy)),
 			rules.Word("option", "rommel.option.pass"))
 	}
 	s.spent.real += s.played.real
@@ -78,14 +79,14 @@ func (r *run) endTurn() {
 	} else {
 		s.passes = 0
 	}
-	s.policies = nil
+	s.Policies = rules.Standing{}
 	s.phase = phaseNone
 	r.clearPhase()
 	if s.passes >= 2 {
-		s.push(step{kind: stepMonthEnd, side: nobody})
+		s.Push(step{kind: stepMonthEnd, side: nobody})
 		return
 	}
-	s.push(step{kind: stepTurn, side: sd.enemy()})
+	s.Push(step{kind: stepTurn, side: sd.enemy()})
 }
 
 // captureForts changes the control of fortresses in which only undisrupted
@@ -95,7 +96,7 @@ func (r *run) captureForts() {
 		own, foe := r.s.forts[i], r.s.forts[i].enemy()
 		if r.n[h].up[foe] > 0 && !r.has(own, h) {
 			r.s.forts[i] = foe
-			r.event("rommel.captured", r.hexArg("hex", h), sideArg("side", foe))
+			r.Event("rommel.captured", r.hexArg("hex", h), sideArg("side", foe))
 		}
 	}
 }
@@ -115,100 +116,96 @@ func (s *state) ordersKey(sd side, turn int16, second bool) string {
 func (r *run) orders() {
 	s := r.s
 	sd := s.active
-	q := s.pending[sd]
-	if q == nil || !r.plan && s.bothReport() && s.pending[sd.enemy()] == nil {
-		r.waiting = true
+	q := r.Due(sd.id())
+	if q == nil {
 		return
 	}
-	if s.phase == phaseMove && s.choice == optNone || q.next == 0 || q.orders[q.next-1].Form == formThen {
+	if s.bothReport() && r.InHand(sd.enemy().id()) == nil {
+		r.Wait()
+		return
+	}
+	if s.phase == phaseMove && s.choice == optNone || q.Next == 0 || q.Orders[q.Next-1].Form == formThen {
 		r.openSheet(sd, q)
 	}
-	for q.next < len(q.orders) && q.orders[q.next].Form != formThen {
-		o := &q.orders[q.next]
-		q.next++
-		r.stopped = false
-		again := r.turnOrder(sd, q, o)
-		if again {
-			q.next--
-		}
-		if r.halted(sd, q) || s.top().kind != stepOrders {
-			return
-		}
+	end := q.Next
+	for end < len(q.Orders) && q.Orders[end].Form != formThen {
+		end++
 	}
-	r.closeSheet(sd, q)
+	if r.WorkTo(q, end, func(o *rules.Order) *fault { return r.turnOrder(sd, q, o) }) {
+		r.closeSheet(sd, q)
+	}
 }
 
-// half lists the orders of the sheet that belong to the movement phase that runs.
-func (q *queue) half() []rules.Order {
-	from := max(q.next-1, 0)
-	for from > 0 && q.orders[from-1].Form != formThen {
+// half lists the orders of a sheet that belong to the movement phase that runs.
+func half(q *play.Queue) []rules.Order {
+	from := max(q.Next-1, 0)
+	for from > 0 && q.Orders[from-1].Form != formThen {
 		from--
 	}
-	return q.orders[from:]
+	return q.Orders[from:]
 }
 
 // closeSheet ends the moves of a movement phase and puts on the agenda what
 // follows them (§3.4).
-func (r *run) closeSheet(sd side, q *queue) {
+func (r *run) closeSheet(sd side, q *play.Queue) {
 	s := r.s
-	s.pop()
-	end := q.next
-	if q.next < len(q.orders) && s.choice == optBlitz && s.phase == phaseMove {
-		r.done(sd, &q.orders[q.next])
-		q.next++ // the rest is for the second half
+	s.Pop()
+	end := q.Next
+	if q.Next < len(q.Orders) && s.choice == optBlitz && s.phase == phaseMove {
+		r.Done(&q.Orders[q.Next])
+		q.Next++ // the rest is for the second half
 	} else {
-		for ; q.next < len(q.orders); q.next++ {
+		for ; q.Next < len(q.Orders); q.Next++ {
 			f := deny("4.4", "rommel.bad.no-blitz")
 			if s.phase == phaseBlitzMove {
 				f = deny("4.4", "rommel.bad.then-twice")
 			}
-			r.fail(sd, &q.orders[q.next], f)
+			r.Fail(&q.Orders[q.Next], f)
 		}
-		s.pending[sd] = nil
+		s.Drop(sd.id())
 	}
 	if s.choice == optOffensive && len(s.moves) < 2 {
 		s.choice = optAssault // two cards without two moves are an assault (§4, sidebar)
-		r.tell(sd, "rommel.offensive-is-assault")
+		r.Tell(sd.id(), "rommel.offensive-is-assault")
 	}
-	if r.plan {
-		r.checkFights(q.orders[:end])
-		r.checkIdle(sd, q.orders[:end])
+	if r.Trying() {
+		r.checkFights(q.Orders[:end])
+		r.checkIdle(sd, q.Orders[:end])
 	}
 	if s.choice == optPass {
 		r.leaveFortresses(sd)
 		r.stayTogether(sd, q)
 	} else {
 		if s.choice == optBlitz && s.phase == phaseMove {
-			s.push(step{kind: stepBlitz, side: sd})
+			s.Push(step{kind: stepBlitz, side: sd})
 		}
-		s.push(step{kind: stepCombat, side: sd})
+		s.Push(step{kind: stepCombat, side: sd})
 	}
-	s.push(step{kind: stepReveal, side: sd})
-	s.push(step{kind: stepRefuse, side: sd.enemy()})
-	s.push(step{kind: stepMarch, side: sd})
-	s.push(step{kind: stepDepart, side: sd})
+	s.Push(step{kind: stepReveal, side: sd})
+	s.Push(step{kind: stepRefuse, side: sd.enemy()})
+	s.Push(step{kind: stepMarch, side: sd})
+	s.Push(step{kind: stepDepart, side: sd})
 	r.pushRouts(sd.enemy())
 }
 
 // beginBlitz begins the second half of a blitz turn (§3.45).
 func (r *run) beginBlitz() {
 	s := r.s
-	s.pop()
+	s.Pop()
 	r.clearPhase()
 	s.phase = phaseBlitzMove
 	for u := range s.blocks {
 		s.blocks[u].fired, s.blocks[u].leaving = false, false
 	}
-	s.policies = slices.DeleteFunc(s.policies, func(o rules.Order) bool { return o.Form == formFight }) // battles are chosen anew
-	r.event("rommel.blitz", sideArg("side", s.active))
-	s.push(step{kind: stepOrders, side: s.active})
+	s.Policies.Orders = slices.DeleteFunc(s.Policies.Orders, func(o rules.Order) bool { return o.Form == formFight }) // battles are chosen anew
+	r.Event("rommel.blitz", sideArg("side", s.active))
+	s.Push(step{kind: stepOrders, side: s.active})
 }
 
-// turnOrder carries out one order of a player turn. It is true when the order
-// must be carried out again, after a rout that it waits for.
-func (r *run) turnOrder(sd side, q *queue, o *rules.Order) (again bool) {
-	s := r.s
-	var f *fault
+// turnOrder carries out one order of a player turn. It is carried out again
+// after a rout that it waits for.
+func (r *run) turnOrder(sd side, q *play.Queue, o *rules.Order) (f *fault) {
+	again := false
 	switch o.Form {
 	case formPlay:
 		f = r.checkPlay(sd, o)
@@ -218,27 +215,19 @@ func (r *run) turnOrder(sd side, q *queue, o *rules.Order) (again bool) {
 		f, again = r.regroupOrder(sd, o)
 	default:
 		if !policyAllowed(o.Form) {
-			f = deny("4", "rommel.bad.not-in-turn")
-			break
+			return deny("4", "rommel.bad.not-in-turn")
 		}
 		f = r.policyFault(sd, o)
-		if f == nil && o.Form == formFight && s.choice == optPass && wordOf(o, "how") != wordHold {
+		if f == nil && o.Form == formFight && r.s.choice == optPass && wordOf(o, "how") != wordHold {
 			f = deny("4.5", "rommel.bad.pass-combat")
 		}
-		if f == nil && r.plan {
-			f = r.saidTwice(q.half(), o)
+		if f == nil && r.Trying() {
+			f = r.saidTwice(half(q), o)
 		}
 	}
-	switch {
-	case again:
-	case f == errLater:
-	case f != nil:
-		r.fail(sd, o, f)
-	default:
-		r.done(sd, o)
+	if again {
+		q.Next--
+		return play.Later
 	}
-	return again
+	return f
 }
-
-// errLater is no fault: the order ends when its retreat is carried out.
-var errLater = &fault{}

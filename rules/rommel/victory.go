@@ -2,6 +2,7 @@ package rommel
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // victoryLevel is how well a game was won (§17).
@@ -40,9 +41,9 @@ func (r *run) checkStrategic() bool {
 			continue
 		}
 		if holds {
-			r.event("rommel.base-taken", sideArg("side", sd), r.hexArg("hex", base))
+			r.Event("rommel.base-taken", sideArg("side", sd), r.hexArg("hex", base))
 		} else {
-			r.event("rommel.broken-through", sideArg("side", sd), rules.Num("count", int(r.s.sides[sd].exits)))
+			r.Event("rommel.broken-through", sideArg("side", sd), rules.Num("count", int(r.s.sides[sd].exits)))
 		}
 		r.finish(victory{level: strategic, winner: sd})
 		return true
@@ -55,14 +56,13 @@ func (r *run) finish(v victory) {
 	r.s.over = v
 	r.dropSheets()
 	for i := range r.s.departures {
-		if d := &r.s.departures[i]; d.line > 0 {
-			r.out.Ends = append(r.out.Ends, rules.End{Side: r.s.active.id(), Line: d.line, Text: d.text, State: rules.NotReached})
-		}
+		d := &r.s.departures[i]
+		r.NotReached(&play.Queue{Side: r.s.active.id(), Orders: []rules.Order{{Line: d.line, Text: d.text}}})
 	}
 	r.s.departures = nil
-	r.s.push(step{kind: stepOver, side: nobody})
+	r.s.Push(step{kind: stepOver, side: nobody})
 	how := r.d.how(v)
-	r.event(how.Code, how.Args...)
+	r.Event(how.Code, how.Args...)
 }
 
 // how says how a game was won.
@@ -101,7 +101,7 @@ func (r *run) result() victory {
 	for sd := range side(sides) {
 		f := r.strength(sd)
 		have[sd] = f
-		r.event("rommel.strength", sideArg("side", sd), rules.Num("units", f.units), rules.Num("german", f.german),
+		r.Event("rommel.strength", sideArg("side", sd), rules.Num("units", f.units), rules.Num("german", f.german),
 			rules.Num("whole", f.halves/2), rules.Num("tenths", f.halves%2*5))
 	}
 	for sd := range side(sides) {

@@ -23,9 +23,7 @@ func (r *run) request(sd side, u, to int, via []int16, rommel, forced bool) requ
 		q.start++
 		q.to, q.enter = r.exitHex(sd, &q), false
 	}
-	if r.plan {
-		q.passing = r.plannedOverrun(sd)
-	}
+	q.passing = r.Trying() && r.plannedOverrun(sd)
 	return q
 }
 

@@ -206,14 +206,14 @@ func (r *run) chooseWithdrawal(u, from int) (retreatHex, bool) {
 		}
 		return retreatHex{}, false
 	}
-	if o := r.lastOf(r.answered, formWithdraw, none, func(o *rules.Order) bool { return r.withdrawNames(o, u, from) }); o != nil {
+	if o := r.LastOf(r.Answered, formWithdraw, "", func(o *rules.Order) bool { return r.withdrawNames(o, u, from) }); o != nil {
 		if h, _, ok := r.d.place(o, "to"); ok {
 			if x, ok := find(h); ok {
 				return x, true
 			}
 		}
 	}
-	if o := r.policyWhere(sd, formRefuse, from, func(o *rules.Order) bool { return o.Has("to") }); o != nil {
+	if o := r.Said(sd.id(), formRefuse, r.d.idOf(from), func(o *rules.Order) bool { return o.Has("to") }); o != nil {
 		if h, _, ok := r.d.place(o, "to"); ok {
 			if x, ok := find(h); ok {
 				return x, true
