@@ -48,7 +48,7 @@ func (p *position) document() *document {
 		for sd := german; sd < nobody; sd++ {
 			doc.points[sd] = int8(r.points(sd))
 		}
-		p.t.release(r)
+		r.Free()
 	}
 	return doc
 }
@@ -87,7 +87,7 @@ func (t *Title) composed(in *record.Input) (*document, error) {
 		return nil, err
 	}
 	r := t.newRun(s)
-	defer t.release(r)
+	defer r.Free()
 	for i := range t.d.tracks {
 		if tr := &t.d.tracks[i]; in.Number("diplomacy."+tr.id) >= tr.length && tr.joins != nobody {
 			s.tracks[i] = int8(tr.length)
@@ -136,7 +136,7 @@ func (t *Title) await(in *record.Input, doc *document) {
 	given := s.clone()
 	r := t.newRun(s)
 	r.resetSide(sd)
-	t.release(r)
+	r.Free()
 	s.sides[sd].used, s.sides[sd].airUsed = given.sides[sd].used, given.sides[sd].airUsed
 	copy(s.armies, given.armies)
 	for z := range s.zones { // marks that the case gives stand
@@ -163,6 +163,6 @@ func (t *Title) Describe(p rules.Position) []byte {
 			doc.zones[z].present = 1 << nobody
 		}
 	}
-	t.release(r)
+	r.Free()
 	return t.codec.Describe(doc, t.info.Names[rules.English], "Ids are those of rules/empires/data.")
 }

@@ -31,7 +31,7 @@ var boxNames = [3]string{box1: "box-1", box2: "box-2"}
 // orders not yet carried out.
 func (p *position) Known(v rules.Viewer) *rules.Known {
 	r := p.t.newRun(p.s)
-	defer p.t.release(r)
+	defer r.Free()
 	s := p.s
 	k := &rules.Known{
 		Viewer: v, Scenario: s.scenario, Clock: p.Clock(), Step: stepNames[s.Top().kind], Active: s.acting().id(),

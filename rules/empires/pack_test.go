@@ -379,7 +379,7 @@ func TestSetUp(t *testing.T) {
 		if got := [2]int{onMap, trenches}; got != want {
 			t.Errorf("%d armies and %d trenches on the map, want %v", onMap, trenches, want)
 		}
-		title.release(r)
+		r.Free()
 	}
 }
 

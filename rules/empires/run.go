@@ -11,6 +11,7 @@ import (
 // run carries out one adjudication, or tries a sheet, on a state of its own.
 type run struct {
 	play.Run
+	t *Title
 	d *data
 	s *state
 	scratch
@@ -33,8 +34,8 @@ func (t *Title) newRun(s *state) *run {
 		r = &run{scratch: scratch{n: make([][sides]uint8, len(t.d.zones)), finder: t.d.board.NewFinder(),
 			reach: board.NewSet(len(t.d.zones)), hopes: newHopes(len(t.d.zones), len(t.d.units))}}
 	}
-	*r = run{Run: r.Run, d: t.d, s: s, scratch: r.scratch}
-	r.Reset(r, t, &s.Stored, s.opt.Ask)
+	*r = run{Run: r.Run, t: t, d: t.d, s: s, scratch: r.scratch}
+	r.Reset(r, t, &s.Agenda, &s.Stored, s.opt.Ask)
 	r.hopes.clear()
 	clear(r.n)
 	for a := range s.armies {
@@ -45,12 +46,12 @@ func (t *Title) newRun(s *state) *run {
 	return r
 }
 
-// release gives the working space back. The state and the outcome stay the
-// caller's.
-func (t *Title) release(r *run) {
+// Free implements [play.Game]: it gives the working space back. The state and the
+// outcome stay the caller's.
+func (r *run) Free() {
 	r.Release()
 	r.s = nil
-	t.runs.Put(r)
+	r.t.runs.Put(r)
 }
 
 // year of the turn that runs (§1).
@@ -123,25 +124,18 @@ var stepWords = [3]string{"empires.step.gone", "empires.step.reduced", "empires.
 // Adjudicate implements [rules.Position].
 func (p *position) Adjudicate(in rules.Input) (rules.Outcome, error) {
 	next := &position{t: p.t, s: p.s.clone()}
-	r := p.t.newRun(next.s)
-	defer p.t.release(r)
-	if err := r.Begin(in, p.Demands()); err != nil {
-		return rules.Outcome{}, err
-	}
-	if b := next.s.Top().battle; b != nil {
+	return p.t.newRun(next.s).Adjudicate(in, p.Demands(), next)
+}
+
+// Resume implements [play.Resumer].
+func (r *run) Resume() {
+	if b := r.s.Top().battle; b != nil {
 		r.Event("empires.battle-goes-on", r.zoneArg("zone", b.zone), r.armyArg("attacker", b.attacker), r.armyArg("defender", b.defender))
 	}
-	for !r.Waits() {
-		r.step()
-	}
-	return r.Outcome(next), nil
 }
 
 // When implements [play.Game].
 func (r *run) When() string { return "t" + strconv.Itoa(int(r.s.turn)) }
-
-// Depth implements [play.Game].
-func (r *run) Depth() int { return r.s.Depth() }
 
 // Over implements [play.Game].
 func (r *run) Over() bool { return r.s.Top().kind == stepOver }
@@ -152,8 +146,8 @@ func (s *state) firstOfTurn() bool {
 	return len(s.Agenda) > 0 && s.Top().kind == stepOrders && s.Top().side == german && s.sides[german].actions() == 0 && !s.Begun()
 }
 
-// step runs the next step of the agenda, or finds that it must wait.
-func (r *run) step() {
+// Step implements [play.Game]: it runs the next step of the agenda, or finds that it must wait.
+func (r *run) Step() {
 	s := r.s
 	st := s.Top()
 	switch st.kind {

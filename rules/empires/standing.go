@@ -38,9 +38,6 @@ func (r *run) Names(o *rules.Order, zone string) (some, this bool) {
 	return ok, v.ID == zone
 }
 
-// StandingFault implements [play.Game].
-func (r *run) StandingFault(rules.Side, *rules.Order) *fault { return nil }
-
 // standing finds the standing order on a kind of decision that counts in a zone.
 func (r *run) standing(sd side, kind string, z int) *rules.Order {
 	return r.Said(sd.id(), kind, r.d.zones[z].id, nil)

@@ -81,7 +81,7 @@ func (p *position) Standings() (rules.Standings, bool) {
 		return rules.Standings{}, false
 	}
 	r := p.t.newRun(p.s)
-	defer p.t.release(r)
+	defer r.Free()
 	return r.standings(), true
 }
 

@@ -18,7 +18,7 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, src dice.
 	}
 	s := t.imagine(k)
 	w := world{t.newRun(s.clone()), s, sideOf(d.Side)}
-	defer t.release(w.r)
+	defer w.r.Free()
 	return bot.Orders(w, d, check, src)
 }
 

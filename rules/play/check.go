@@ -25,6 +25,7 @@ type forecast struct {
 
 // Check reads a sheet and carries it out in a trial.
 func (r *Run) Check(sh *rules.Sheet) rules.Reading {
+	defer r.game.Free()
 	if !slices.Contains(r.about.Sides, sh.Side) {
 		return r.stranger(sh.Side)
 	}
@@ -43,13 +44,16 @@ func (r *Run) Check(sh *rules.Sheet) rules.Reading {
 
 // CheckStanding reads standing orders.
 func (r *Run) CheckStanding(st *rules.Standing) rules.Reading {
+	defer r.game.Free()
 	if !slices.Contains(r.about.Sides, st.Side) {
 		return r.stranger(st.Side)
 	}
 	rd := r.read(st.Side, st.Orders)
-	for i := range st.Orders {
-		if f := r.game.StandingFault(st.Side, &st.Orders[i]); f != nil {
-			r.Remark(&st.Orders[i], f)
+	if g, ok := r.game.(StandingChecker); ok {
+		for i := range st.Orders {
+			if f := g.StandingFault(st.Side, &st.Orders[i]); f != nil {
+				r.Remark(&st.Orders[i], f)
+			}
 		}
 	}
 	r.close(&rd)

@@ -9,11 +9,13 @@ import (
 
 // Game is what the machine asks of a title's run.
 type Game interface {
-	// Depth is how many steps are on the agenda: an order that puts one there
-	// is followed by it.
-	Depth() int
 	// Over reports whether the game is over.
 	Over() bool
+	// Step runs the step on top of the agenda, which calls [Run.Wait] when it
+	// cannot go on.
+	Step()
+	// Free gives the run back to its title.
+	Free()
 	// When begins the keys of questions, such as "t3".
 	When() string
 	// Understood is an order in full words.
@@ -25,10 +27,17 @@ type Game interface {
 	Names(o *rules.Order, place string) (some, this bool)
 	// AnswerFault says why an order does not answer a question.
 	AnswerFault(*Question, *rules.Order) *Fault
-	// StandingFault says why an order is not a standing order.
-	StandingFault(rules.Side, *rules.Order) *Fault
 	// Try carries a sheet of orders out in a trial, and says what is missing.
 	Try(*rules.Sheet, *rules.Reading)
+}
+
+// Resumer is a game that has to tell or to do something when the sheets have been
+// taken up, before the agenda is run on.
+type Resumer interface{ Resume() }
+
+// StandingChecker is a game that says why an order is not a standing order.
+type StandingChecker interface {
+	StandingFault(rules.Side, *rules.Order) *Fault
 }
 
 // Run is the working part of the machine; the run of a title embeds it. From
@@ -42,6 +51,7 @@ type Run struct {
 	Failed   bool          // the order that was carried out last has failed
 
 	game  Game
+	steps interface{ Depth() int } // of the agenda: an order that puts one there is followed by it
 	title rules.Title
 	about *rules.About
 	ask   bool // players are asked
@@ -54,14 +64,29 @@ type Run struct {
 }
 
 // Reset makes a run ready for a position, as a trial.
-func (r *Run) Reset(game Game, title rules.Title, stored *Stored, ask bool) {
-	*r = Run{Stored: stored, game: game, title: title, about: title.About(), ask: ask, trial: trial{forecasts: r.forecasts[:0]}}
+func (r *Run) Reset(game Game, title rules.Title, agenda interface{ Depth() int }, stored *Stored, ask bool) {
+	*r = Run{Stored: stored, game: game, steps: agenda, title: title, about: title.About(), ask: ask, trial: trial{forecasts: r.forecasts[:0]}}
 }
 
 // Release drops what belongs to others, so that a run can be kept for the next.
 func (r *Run) Release() {
 	clear(r.forecasts)
 	*r = Run{trial: trial{forecasts: r.forecasts[:0]}}
+}
+
+// Adjudicate runs the agenda of a position until somebody is waited for.
+func (r *Run) Adjudicate(in rules.Input, demands []rules.Demand, next rules.Position) (rules.Outcome, error) {
+	defer r.game.Free()
+	if err := r.Begin(in, demands); err != nil {
+		return rules.Outcome{}, err
+	}
+	if g, ok := r.game.(Resumer); ok {
+		g.Resume()
+	}
+	for !r.waits {
+		r.game.Step()
+	}
+	return r.Outcome(next), nil
 }
 
 // Begin takes the sheets up that were demanded and leaves the trial. A side that

@@ -34,7 +34,7 @@ func (r *Run) Work(q *Queue, carryOut func(*rules.Order) *Fault) bool {
 // WorkTo is [Run.Work] for the orders before end, in a trial too.
 func (r *Run) WorkTo(q *Queue, end int, carryOut func(*rules.Order) *Fault) bool {
 	r.side = q.Side
-	depth := r.game.Depth()
+	depth := r.steps.Depth()
 	for q.Next < end {
 		o := &q.Orders[q.Next]
 		q.Next++
@@ -46,7 +46,7 @@ func (r *Run) WorkTo(q *Queue, end int, carryOut func(*rules.Order) *Fault) bool
 		default:
 			r.Fail(o, f)
 		}
-		if r.Halt(q) || r.InHand(q.Side) != q || r.live && r.game.Depth() > depth {
+		if r.Halt(q) || r.InHand(q.Side) != q || r.live && r.steps.Depth() > depth {
 			return false
 		}
 	}

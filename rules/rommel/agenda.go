@@ -81,8 +81,8 @@ type step struct {
 	units unitSet `record:",unit,set,joined"` // depart: who leaves the hex; buildup, month-end: see stage
 }
 
-// step runs the next step of the agenda, or finds that it must wait.
-func (r *run) step() {
+// Step implements [play.Game]: it runs the next step of the agenda, or finds that it must wait.
+func (r *run) Step() {
 	s := r.s
 	st := s.Top()
 	switch st.kind {

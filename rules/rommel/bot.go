@@ -28,7 +28,7 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice
 	}
 	b := p.newBot(sd, luck)
 	b.check = check
-	defer p.t.release(b.r)
+	defer b.r.Free()
 	switch {
 	case q != nil:
 		return b.answer(q)

@@ -83,7 +83,7 @@ func (r *run) besideFirstTurn(sd side) {
 	st := *s.Top()
 	s.Pop()
 	for k := s.Top().kind; k == stepMonth || k == stepTurn; k = s.Top().kind {
-		r.step()
+		r.Step()
 	}
 	at := len(s.Agenda)
 	for i := range s.Agenda {

@@ -11,20 +11,14 @@ import (
 // Check implements [rules.Position]: it carries the sheet out on a copy in
 // which nothing is rolled and no enemy answers. What the side may not know is
 // never looked at.
-func (p *position) Check(sh rules.Sheet) rules.Reading {
-	r := p.t.newRun(p.s.clone())
-	defer p.t.release(r)
-	return r.Run.Check(&sh)
-}
+func (p *position) Check(sh rules.Sheet) rules.Reading { return p.t.newRun(p.s.clone()).Check(&sh) }
 
 // CheckStanding implements [rules.Position].
 func (p *position) CheckStanding(st rules.Standing) rules.Reading {
-	r := p.t.newRun(p.s)
-	defer p.t.release(r)
-	return r.Run.CheckStanding(&st)
+	return p.t.newRun(p.s).CheckStanding(&st)
 }
 
-// StandingFault implements [play.Game].
+// StandingFault implements [play.StandingChecker].
 func (r *run) StandingFault(id rules.Side, o *rules.Order) *fault {
 	if !strings.HasPrefix(o.Form, play.StandingPrefix) {
 		return deny("", "rommel.bad.not-standing")
@@ -79,7 +73,9 @@ func (r *run) checkSheet(st *step) {
 		r.setup(st.side)
 	case stepRearm:
 		r.rearm(st.side)
-		r.checkSaved(st.side)
+		if lost := int(r.s.sides[st.side].points) - r.d.savedPR; lost > 0 {
+			r.Remark(nil, deny("16.5", "rommel.note.points-lost", rules.Num("lost", lost), rules.Num("limit", r.d.savedPR)).Softly(true))
+		}
 	case stepOrders:
 		r.s.active, r.s.opt.ByTurn = st.side, false // the other side's sheet is not waited for
 		r.orders()
@@ -205,12 +201,5 @@ func (r *run) missing(sd side, rd *rules.Reading) {
 	}
 	if s.choice == optBlitz && s.phase == phaseMove && r.InHand(sd.id()) == nil {
 		rd.Missing = append(rd.Missing, rules.M("rommel.missing.blitz"))
-	}
-}
-
-// checkSaved says which points a rearmament leaves that cannot be saved (§16.5).
-func (r *run) checkSaved(sd side) {
-	if lost := int(r.s.sides[sd].points) - r.d.savedPR; lost > 0 {
-		r.Remark(nil, deny("16.5", "rommel.note.points-lost", rules.Num("lost", lost), rules.Num("limit", r.d.savedPR)).Softly(true))
 	}
 }

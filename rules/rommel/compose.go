@@ -176,7 +176,7 @@ func (c *builder) cards() {
 func (c *builder) workOut() {
 	s := c.s
 	r := c.t.newRun(s)
-	defer c.t.release(r)
+	defer r.Free()
 	if !c.doc.exact && s.over.level == undecided {
 		given := make([]int16, len(s.blocks))
 		for u := range s.blocks {

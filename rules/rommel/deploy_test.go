@@ -53,7 +53,7 @@ func TestDefaultDeployment(t *testing.T) {
 					}
 				}
 			}
-			r.t.release(r)
+			r.Free()
 		}
 	}
 }

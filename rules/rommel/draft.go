@@ -20,7 +20,7 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	}
 	say := func(o rules.Order) bool { return len(out.Lines) < draftLimit && out.Suggest(o) }
 	r := p.t.newRun(p.s)
-	defer p.t.release(r)
+	defer r.Free()
 	tell := func(at int, units unitSet) {
 		if len(out.Lines) < draftLimit {
 			st := rules.Stand{At: r.hexArg("hex", at)}

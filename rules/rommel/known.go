@@ -34,7 +34,7 @@ func offPlace(at int16) string { return offPlaces[unused-at] }
 // minefields that have been found.
 func (p *position) Known(v rules.Viewer) *rules.Known {
 	r := p.t.newRun(p.s)
-	defer p.t.release(r)
+	defer r.Free()
 	s := p.s
 	k := &rules.Known{
 		Viewer: v, Scenario: r.scenario().id, Clock: p.Clock(), Step: stepNames[s.Top().kind], Active: s.active.id(),

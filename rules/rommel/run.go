@@ -47,7 +47,7 @@ func (t *Title) newRun(s *state) *run {
 		r = &run{scratch: newScratch(t.d.grid)}
 	}
 	*r = run{Run: r.Run, t: t, d: t.d, s: s, grid: t.d.grid, net: t.net, scratch: r.scratch}
-	r.Reset(r, t, &s.Stored, s.opt.Ask)
+	r.Reset(r, t, &s.Agenda, &s.Stored, s.opt.Ask)
 	if s.opt.directRoad {
 		r.grid, r.net = t.d.gridDirect, t.netDirect
 	}
@@ -60,9 +60,10 @@ func newScratch(g *board.Grid) scratch {
 	return scratch{n: make([]count, hexes), here: make([]unitSet, hexes), trace: newTrace(hexes), walker: g.NewWalker(), way: make([]int16, 0, 24)}
 }
 
-// release gives the working space back. The state and the outcome stay the
-// caller's.
-func (t *Title) release(r *run) {
+// Free implements [play.Game]: it gives the working space back. The state and the
+// outcome stay the caller's.
+func (r *run) Free() {
+	t := r.t
 	r.Release()
 	*r = run{Run: r.Run, scratch: r.scratch}
 	t.runs.Put(r)
@@ -151,29 +152,22 @@ func (r *run) passable(from int, dir board.Direction) bool {
 // Adjudicate implements [rules.Position].
 func (p *position) Adjudicate(in rules.Input) (rules.Outcome, error) {
 	next := &position{t: p.t, s: p.s.clone()}
-	r := p.t.newRun(next.s)
-	defer p.t.release(r)
-	if err := r.Begin(in, p.Demands()); err != nil {
-		return rules.Outcome{}, err
-	}
+	return p.t.newRun(next.s).Adjudicate(in, p.Demands(), next)
+}
+
+// Resume implements [play.Resumer].
+func (r *run) Resume() {
 	for _, id := range slices.Clone(r.Forced) { // it has an empty sheet, be its turn now or later
 		r.Due(id)
 		r.Force(id, false)
 	}
-	if f := next.s.fight; f != nil {
+	if f := r.s.fight; f != nil {
 		r.Event("rommel.round-goes-on", r.hexArg("hex", int(f.hex)))
 	}
-	for !r.Waits() {
-		r.step()
-	}
-	return r.Outcome(next), nil
 }
 
 // When implements [play.Game].
 func (r *run) When() string { return "m" + strconv.Itoa(int(r.s.month)) }
-
-// Depth implements [play.Game].
-func (r *run) Depth() int { return r.s.Depth() }
 
 // Over implements [play.Game].
 func (r *run) Over() bool { return r.s.Top().kind == stepOver }

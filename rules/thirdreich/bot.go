@@ -21,7 +21,7 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, _ rules.Check, src dice.Sour
 	}
 	b := &bot{sd: sideOf(d.Side), src: src}
 	b.r = t.newRun(t.imagine(k))
-	defer t.release(b.r)
+	defer b.r.Free()
 	if b.r.s.acting() != b.sd || k.Step != stepNames[stepOrders] {
 		b.r.s.Agenda = append(b.r.s.Agenda[:0], step{kind: stepOrders, side: b.sd})
 		b.r.resetSide(b.sd)

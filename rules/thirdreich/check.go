@@ -7,17 +7,11 @@ import (
 
 // Check implements [rules.Position]: it carries the sheet out on a copy in
 // which no combat is fought. What the side may not know is never looked at.
-func (p *position) Check(sh rules.Sheet) rules.Reading {
-	r := p.t.newRun(p.s.clone())
-	defer p.t.release(r)
-	return r.Run.Check(&sh)
-}
+func (p *position) Check(sh rules.Sheet) rules.Reading { return p.t.newRun(p.s.clone()).Check(&sh) }
 
 // CheckStanding implements [rules.Position].
 func (p *position) CheckStanding(st rules.Standing) rules.Reading {
-	r := p.t.newRun(p.s)
-	defer p.t.release(r)
-	return r.Run.CheckStanding(&st)
+	return p.t.newRun(p.s).CheckStanding(&st)
 }
 
 // Try implements [play.Game]: the orders of a player turn. When other sides move

@@ -28,7 +28,7 @@ func (p *position) Demands() []rules.Demand {
 
 func (p *position) orders(sd side) rules.Demand {
 	r := p.t.newRun(p.s)
-	defer p.t.release(r)
+	defer r.Free()
 	left := r.allowed(sd)
 	if p.s.acting() == sd {
 		left = max(0, left-p.s.sides[sd].actions())

@@ -117,7 +117,7 @@ func (t *Title) await(in *record.Input, doc *document) {
 	given := s.clone()
 	r := t.newRun(s)
 	r.resetSide(sd)
-	t.release(r)
+	r.Free()
 	s.sides[sd], s.attacks = given.sides[sd], given.attacks
 	copy(s.zones, given.zones)
 	whole := in.Has("sides." + string(sd.id()) + ".stage") // as Describe writes it

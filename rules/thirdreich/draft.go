@@ -14,7 +14,7 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 		return out.Lines
 	}
 	r := t.newRun(t.imagine(k))
-	defer t.release(r)
+	defer r.Free()
 	if r.s.acting() != sd && !k.Over() { // for its next turn
 		r.resetSide(sd)
 	}

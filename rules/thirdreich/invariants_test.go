@@ -61,7 +61,7 @@ func TestWhatAlwaysHolds(t *testing.T) {
 func (t *Title) holds(before, s *state) error {
 	d := t.d
 	r := t.newRun(s)
-	defer t.release(r)
+	defer r.Free()
 	for z := range d.zones {
 		for sd := axis; sd < nobody; sd++ {
 			if int(r.n[z][sd]) > stackLimit && !d.zones[z].unlimited {

@@ -52,7 +52,7 @@ var (
 // orders not yet carried out.
 func (p *position) Known(v rules.Viewer) *rules.Known {
 	r := p.t.newRun(p.s)
-	defer p.t.release(r)
+	defer r.Free()
 	s := p.s
 	k := &rules.Known{
 		Viewer: v, Scenario: s.scenario, Clock: p.Clock(), Step: stepNames[s.Top().kind], Active: s.acting().id(),

@@ -11,6 +11,7 @@ import (
 // run carries out one adjudication, or tries a sheet, on a state of its own.
 type run struct {
 	play.Run
+	t *Title
 	d *data
 	s *state
 
@@ -51,8 +52,8 @@ func (t *Title) newRun(s *state) *run {
 		n := len(t.d.zones)
 		r = &run{scratch: scratch{n: make([][sides]uint8, n), reach: board.NewSet(n), walk: newWalker(n), finder: t.d.board.NewFinder(), hopes: newHopes(n, len(t.d.units))}}
 	}
-	*r = run{Run: r.Run, d: t.d, s: s, scratch: r.scratch}
-	r.Reset(r, t, &s.Stored, s.opt.Ask)
+	*r = run{Run: r.Run, t: t, d: t.d, s: s, scratch: r.scratch}
+	r.Reset(r, t, &s.Agenda, &s.Stored, s.opt.Ask)
 	r.hopes.clear()
 	r.count()
 	return r
@@ -69,12 +70,12 @@ func (r *run) count() {
 	}
 }
 
-// release gives the working space back. The state and the outcome stay the
-// caller's.
-func (t *Title) release(r *run) {
+// Free implements [play.Game]: it gives the working space back. The state and the
+// outcome stay the caller's.
+func (r *run) Free() {
 	r.Release()
 	r.s = nil
-	t.runs.Put(r)
+	r.t.runs.Put(r)
 }
 
 // year and season of the turn that runs (§3).
@@ -139,22 +140,11 @@ var stepWords = [3]string{"thirdreich.step.gone", "thirdreich.step.reduced", "th
 // Adjudicate implements [rules.Position].
 func (p *position) Adjudicate(in rules.Input) (rules.Outcome, error) {
 	next := &position{t: p.t, s: p.s.clone()}
-	r := p.t.newRun(next.s)
-	defer p.t.release(r)
-	if err := r.Begin(in, p.Demands()); err != nil {
-		return rules.Outcome{}, err
-	}
-	for !r.Waits() {
-		r.step()
-	}
-	return r.Outcome(next), nil
+	return p.t.newRun(next.s).Adjudicate(in, p.Demands(), next)
 }
 
 // When implements [play.Game].
 func (r *run) When() string { return "t" + strconv.Itoa(int(r.s.turn)) }
-
-// Depth implements [play.Game].
-func (r *run) Depth() int { return r.s.Depth() }
 
 // Over implements [play.Game].
 func (r *run) Over() bool { return r.s.Top().kind == stepOver }
@@ -172,8 +162,8 @@ func (s *state) firstOfTurn() bool {
 		s.sides[axis].stage == stageStart && !s.Begun()
 }
 
-// step runs the next step of the agenda, or finds that it must wait.
-func (r *run) step() {
+// Step implements [play.Game]: it runs the next step of the agenda, or finds that it must wait.
+func (r *run) Step() {
 	switch st := r.s.Top(); st.kind {
 	case stepTurn:
 		r.beginTurn()

@@ -12,9 +12,6 @@ func (r *run) Names(o *rules.Order, zone string) (some, this bool) {
 	return ok, v.ID == zone
 }
 
-// StandingFault implements [play.Game].
-func (r *run) StandingFault(rules.Side, *rules.Order) *fault { return nil }
-
 // standingAir reads `answer` and `again`: always or never, keeping a number of
 // missions.
 func (r *run) standingAir(sd side, kind string, z int, advanced bool) play.Pick {

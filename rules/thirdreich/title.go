@@ -140,8 +140,8 @@ func (t *Title) start(setup rules.Setup) (*state, error) {
 // drawn and nothing is told.
 func (t *Title) runToWait(s *state) {
 	r := t.newRun(s)
-	defer t.release(r)
+	defer r.Free()
 	for !r.Waits() {
-		r.step()
+		r.Step()
 	}
 }
