@@ -72,9 +72,14 @@ func (r *run) waysInto(sd side, units []int, to int, via []int16, rommel, forced
 	for i, u := range units {
 		if e := &list[i]; e.at >= 0 {
 			ways[i] = e.ways[e.at].found
-		} else {
-			return nil, r.full(u, to, e.ways)
+			continue
+		} else if len(e.ways) == 0 { // nor could it if nobody else went there
+			q := r.request(sd, u, to, via, rommel, forced)
+			if f := r.noWay(sd, u, &q, to); f != nil {
+				return nil, f
+			}
 		}
+		return nil, r.full(u, to, list[i].ways)
 	}
 	return ways, nil
 }
