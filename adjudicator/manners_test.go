@@ -171,11 +171,11 @@ func TestWaitBesideStandingOrders(t *testing.T) {
 	w.order(g, toy.Red, "hold mill")
 	w.mails()
 	ack = w.order(g, toy.Red, "standing stand", "wait")[0]
-	says(t, ack, "Accepted, not final", "toy.order.hold", "toy.order.standing-stand")
+	says(t, ack, "Accepted, not final", "toy.order.hold", "toy.order.standing-raided")
 	if got := w.show(g).Seats[0].Sheet; got != adjudicator.SheetNotFinal {
 		t.Errorf("red's sheet is %s", got)
 	}
-	if got := w.standing(g, toy.Red); got != "standing flee; standing stand" {
+	if got := w.standing(g, toy.Red); got != "standing stand" {
 		t.Errorf("in force: %s", got)
 	}
 }

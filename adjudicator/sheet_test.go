@@ -230,7 +230,7 @@ func TestStandingOrdersAnswerDecisions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := fmt.Sprint(a.Phases[0].Standing[0].Canonical); got != "[standing stand at ford standing flee at mill standing flee at ford standing stand at hill]" {
+	if got := fmt.Sprint(a.Phases[0].Standing[0].Canonical); got != "[standing flee at mill standing flee at ford standing stand at hill]" {
 		t.Errorf("standing orders in force: %s", got)
 	}
 	if got := w.show(g).Seats[1].Sheet; got != adjudicator.SheetMissing || w.show(g).Demands() != "blue orders" {
@@ -242,7 +242,7 @@ func TestStandingOrdersAnswerDecisions(t *testing.T) {
 	if a, err = w.svc.Export(w.ctx, g, true); err != nil {
 		t.Fatal(err)
 	}
-	if got := fmt.Sprint(a.Phases[1].Standing[0].Canonical); got != "[standing flee at mill standing flee at ford standing stand at hill standing stand at ford]" {
+	if got := fmt.Sprint(a.Phases[1].Standing[0].Canonical); got != "[standing flee at mill standing stand at hill standing stand at ford]" {
 		t.Errorf("standing orders in force: %s", got)
 	}
 }

@@ -180,15 +180,15 @@ func TestTooManyStandingOrders(t *testing.T) {
 	g := w.game(nil)
 	w.order(g, toy.Red, "standing flee at ford", "standing flee at mill")
 	w.mails()
-	ack := w.order(g, toy.Red, "standing stand at ford")[0]
+	ack := w.order(g, toy.Red, "standing stand at hill")[0]
 	says(t, ack, "your standing order counts", "up to 2 standing orders", "the oldest no longer counts: standing flee at ford.")
-	if got, want := w.standing(g, toy.Red), "standing flee at mill; standing stand at ford"; got != want {
+	if got, want := w.standing(g, toy.Red), "standing flee at mill; standing stand at hill"; got != want {
 		t.Errorf("in force: %s, want %s", got, want)
 	}
 	// Of three in one letter the first does not count.
-	ack = w.order(g, toy.Red, "standing flee", "standing stand", "standing flee at hill")[0]
-	says(t, ack, "your 2 standing orders count", "the 3 oldest no longer count: standing flee at mill, standing stand at ford and standing flee.")
-	ack = w.order(g, toy.Blue, "permanente huir en el vado", "permanente huir", "permanente resistir")[0]
+	ack = w.order(g, toy.Red, "standing flee", "standing stand at ford", "standing flee at hill")[0]
+	says(t, ack, "your 2 standing orders count", "the 2 oldest no longer count: standing flee at mill and standing flee.")
+	ack = w.order(g, toy.Blue, "permanente huir en el vado", "permanente huir", "permanente resistir en molino")[0]
 	says(t, ack, "hasta 2 órdenes permanentes", "la más antigua ya no vale: permanente huir en el vado.")
 }
 

@@ -199,7 +199,7 @@ func TestVerifyFindsWhatWasChanged(t *testing.T) {
 		}, 1, archive.WhatSheet},
 		{"on failure", func(a *archive.Archive) { a.Phases[0].Sheets[0].OnFailure = rules.Stop }, 1, archive.WhatReceipt},
 		{"a sheet left out", func(a *archive.Archive) { a.Phases[0].Sheets = a.Phases[0].Sheets[1:] }, 1, archive.WhatDice},
-		{"a standing order", func(a *archive.Archive) { a.Phases[0].Standing[0].Orders[0].Form = "standing-stand" }, 1, archive.WhatStanding},
+		{"a standing order", func(a *archive.Archive) { a.Phases[0].Standing[0].Orders[0].Args[0].ID = "stand" }, 1, archive.WhatStanding},
 		{"standing orders left out", func(a *archive.Archive) { a.Phases[0].Standing = nil }, 1, archive.WhatDice},
 		{"a roll", func(a *archive.Archive) { p := withRoll(a); p.Rolls[0].Face = p.Rolls[0].Face%6 + 1 }, -1, archive.WhatRolls},
 		{"an event", func(a *archive.Archive) { a.Phases[0].Events[0].Args[0].Value = "blue" }, 1, archive.WhatEvents},

@@ -39,7 +39,7 @@ func TestFailuresAreTold(t *testing.T) {
 		{`, {place = "hill"}]`, `]`, `expect.toml: troops: want [{"points":3,"side":"red"}], got [{`},
 		{`demands = ["blue"]`, `demands = ["red", "blue"]`, `expect.toml: outcome.demands: want ["red","blue"], got ["blue"]`},
 		{`over = false`, `winners = ["red"]`, `expect.toml: outcome.winners: want ["red"], got no such key`},
-		{`absent = ["raid"`, `absent = ["turn"`, `expect.toml: turn should be absent, got 2`},
+		{`absent = ["agenda"`, `absent = ["turn"`, `expect.toml: turn should be absent, got 2`},
 		{"turn = 2\nmover", "turn = = 2\nmover", "expect.toml: toml:"},
 		{"5 # the", "4, 5 # the", "dice: 1 of 2 faces used; rolled: raid t1 red mill 4"},
 		{"5 # the only roll", "# none", "dice: dice: no face left for raid"},
@@ -132,7 +132,7 @@ mover = "red"
 func TestForcedPhases(t *testing.T) {
 	const forced = `title: toy
 -- position.toml --
-turns = 1
+turns = "1"
 -- problems/3/red.txt --
 -- orders/2/nobody.txt --
 -- expect.toml --

@@ -37,7 +37,7 @@ func TestReadSortsLines(t *testing.T) {
 			{Form: "raid", Line: 4, Col: 1, Text: "asaltar la colina", Args: []rules.Value{{Name: "place", Kind: "place", ID: "hill", Col: 9, End: 18}}},
 		},
 		Standing: []rules.Order{
-			{Form: "standing-flee", Line: 5, Col: 1, Text: "standing flee at ford", Args: []rules.Value{{Name: "place", Kind: "place", ID: "ford", Col: 18, End: 22}}},
+			{Form: "standing-raided", Line: 5, Col: 1, Text: "standing flee at ford", Args: []rules.Value{{Name: "answer", Kind: "word", ID: "flee", Col: 10, End: 14}, {Name: "in", Kind: "place", ID: "ford", Col: 18, End: 22}}},
 		},
 		OnFailure: rules.Stop,
 		Wait:      true,
@@ -163,11 +163,11 @@ func TestNamesSpeakTheLanguage(t *testing.T) {
 		lang     rules.Lang
 		want     string
 	}{
-		{desk.KindOfUsage, "standing flee [at <place>]", rules.English, "standing flee [at <place>]"},
-		{desk.KindOfUsage, "standing flee [at <place>]", rules.Spanish, "permanente huir [en <place>]"},
+		{desk.KindOfUsage, "standing (stand|flee) [at <place>]", rules.English, "standing (stand|flee) [at <place>]"},
+		{desk.KindOfUsage, "standing (stand|flee) [at <place>]", rules.Spanish, "permanente (resistir|huir) [en <place>]"},
 		{desk.KindOfUsage, "on failure (stop|skip)", rules.Spanish, "si falla (para|sigue)"},
 		{desk.KindOfUsage, "turn N", rules.Spanish, "turno N"},
-		{"place", "mill", rules.Spanish, "el molino"},
+		{"place", "mill", rules.Spanish, "molino"},
 	} {
 		if got := d.Name(c.kind, c.id, c.lang); got != c.want {
 			t.Errorf("Name(%s, %s, %s) = %q, want %q", c.kind, c.id, c.lang, got, c.want)
@@ -252,7 +252,7 @@ type mixed struct{ toy.Title }
 
 func (m mixed) Grammar() *rules.Grammar {
 	g := *m.Title.Grammar()
-	g.Forms = append(slices.Clip(g.Forms), order.Form{ID: "flee", Pattern: "standing", Standing: true})
+	g.Forms = append(slices.Clip(g.Forms), order.Form{ID: "raided", Pattern: "standing", Standing: true})
 	return &g
 }
 

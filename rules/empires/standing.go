@@ -32,12 +32,6 @@ var promising = orderKind{
 	},
 }
 
-// Names implements [play.Game].
-func (r *run) Names(o *rules.Order, zone string) (some, this bool) {
-	v, ok := o.Get("in")
-	return ok, v.ID == zone
-}
-
 // standing finds the standing order on a kind of decision that counts in a zone.
 func (r *run) standing(sd side, kind string, z int) *rules.Order {
 	return r.Said(sd.id(), kind, r.d.zones[z].id, nil)

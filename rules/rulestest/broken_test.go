@@ -169,7 +169,7 @@ func TestBrokenTitles(t *testing.T) {
 	}{
 		"a side that knows where the enemy is": {bend{known: func(p *toy.Position, v rules.Viewer) *rules.Known {
 			k := p.Known(v)
-			k.Pieces[1].ID, k.Pieces[1].At = "blue-troop", p.Troops[1].Place
+			k.Pieces[1].ID, k.Pieces[1].At = "blue-troop", toy.Places[p.Troops[1].Place]
 			return k
 		}}, "is shown different things"},
 		"a piece that is hidden and named": {bend{known: func(p *toy.Position, v rules.Viewer) *rules.Known {
@@ -213,7 +213,7 @@ func TestBrokenTitles(t *testing.T) {
 		}}, "two demands that are not optional"},
 		"a demand that tells too much": {bend{demands: func(p *toy.Position) []rules.Demand {
 			d := p.Demands()
-			if len(d) > 1 && p.Troops[1].Place == "mill" {
+			if len(d) > 1 && toy.Places[p.Troops[1].Place] == "mill" {
 				return d[:1]
 			}
 			return d
@@ -221,14 +221,14 @@ func TestBrokenTitles(t *testing.T) {
 		"an event that tells too much": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
 			out, err := p.Adjudicate(in)
 			if err == nil {
-				out.Events = append(out.Events, rules.Event{Message: rules.M("toy.stands", rules.ID("place", "place", p.Troops[1].Place))})
+				out.Events = append(out.Events, rules.Event{Message: rules.M("toy.stands", rules.ID("place", "place", toy.Places[p.Troops[1].Place]))})
 			}
 			return out, err
 		}}, "is told different things"},
 		"a reading that knows too much": {bend{check: func(p *toy.Position, s rules.Sheet) rules.Reading {
 			r := p.Check(s)
 			if s.Side == toy.Red {
-				r.Missing = append(r.Missing, rules.M("toy.stands", rules.ID("place", "place", p.Troops[1].Place)))
+				r.Missing = append(r.Missing, rules.M("toy.stands", rules.ID("place", "place", toy.Places[p.Troops[1].Place])))
 			}
 			return r
 		}}, "reads differently"},
@@ -258,7 +258,7 @@ func TestBrokenTitles(t *testing.T) {
 		}}, "the suggestion \"raid mill\" is refused"},
 		"a draft whose remarks look like suggestions": {bend{draft: func(*rules.Known) []rules.DraftLine {
 			return []rules.DraftLine{{Mark: rules.DraftSuggests, Stands: []rules.Stand{{At: rules.ID("place", "place", "mill")}}}}
-		}}, "the suggestion \"  the mill:\" reads as 0 orders"},
+		}}, "the suggestion \"  mill:\" reads as 0 orders"},
 		"adjudication that counts its calls": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
 			count++
 			out, err := p.Adjudicate(in)
@@ -295,12 +295,12 @@ func TestBrokenTitles(t *testing.T) {
 		"a standing order that nobody can give": {bend{standing: func(p *toy.Position, st rules.Standing) rules.Reading {
 			r := p.CheckStanding(st)
 			for i := range st.Orders {
-				if st.Orders[i].Form == "standing-flee" {
+				if st.Orders[i].Form == "standing-raided" {
 					r.Problems = append(r.Problems, rules.Problem{Severity: rules.Error, Message: rules.M("toy.not-an-order")})
 				}
 			}
 			return r
-		}}, "of the form standing-flee for each side none was accepted"},
+		}}, "of the form standing-raided for each side none was accepted"},
 		"a bot that doubts": {bend{check: func(p *toy.Position, s rules.Sheet) rules.Reading {
 			r := p.Check(s)
 			r.Problems = append(r.Problems, rules.Problem{Severity: rules.Warning, Doubt: true, Message: rules.M("toy.not-an-order")})
@@ -325,11 +325,11 @@ func TestBrokenTitles(t *testing.T) {
 			d := p.Demands()
 			for i := range d {
 				for j := range d[i].Choices {
-					d[i].Choices[j].Order = at("flee", "mill")
+					d[i].Choices[j].Order = at("raided", "mill")
 				}
 			}
 			return d
-		}}, "cannot write flee place=mill"},
+		}}, "cannot write raided place=mill"},
 		"demands after the end": {bend{standings: func(p *toy.Position) (rules.Standings, bool) {
 			st, over := p.Standings()
 			return st, over || p.Turn > 1
@@ -342,7 +342,7 @@ func TestBrokenTitles(t *testing.T) {
 		"a game without an end": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
 			out, err := p.Adjudicate(in)
 			if err == nil {
-				out.Next.(*toy.Position).Turns++
+				out.Next.(*toy.Position).Turn = 1
 			}
 			return out, err
 		}}, "has not ended"},
@@ -367,7 +367,7 @@ func TestBrokenTitles(t *testing.T) {
 		}}, "form standing-"},
 		"a word that is written as another is read": {bend{words: map[string]string{"hold": "asaltar"}}, "which reads as raid"},
 		"a position that damage breaks": {bend{known: func(p *toy.Position, v rules.Viewer) *rules.Known {
-			if p.Troops[0].Points > 20 || p.Asked > 50 || p.More > 50 || p.Turns > 20 {
+			if p.Troops[0].Points > 20 || p.Questions > 50 {
 				panic("no such score")
 			}
 			return p.Known(v)
@@ -391,9 +391,7 @@ func TestBrokenTitles(t *testing.T) {
 			if err := json.Unmarshal(raw, &m); err != nil {
 				return nil, err
 			}
-			delete(m, "rest")
-			delete(m, "raid")
-			delete(m, "more")
+			delete(m, "pending")
 			return json.Marshal(m)
 		}}, "from a decoded copy"},
 		"a name from nowhere": {bend{view: func(k *rules.Known) rules.View {

@@ -1,7 +1,6 @@
 package rulestest_test
 
 import (
-	"encoding/json"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
@@ -24,8 +23,8 @@ func suite(t testing.TB, title rules.Title) rulestest.Suite {
 			Name: "blue hides elsewhere",
 			Change: func(w *rulestest.World) bool {
 				troop := w.Doc["troops"].([]any)[1].(map[string]any)
-				troop["place"] = w.Pick([]string{"hill", "mill", "ford"})
-				return !w.Busy("raid", "rest", "hand")
+				troop["place"] = w.Pick(toy.Places)
+				return !w.Busy("agenda", "pending")
 			},
 			Quiet:  func(o *rules.Order) bool { return o.Form == "hold" },
 			Unseen: []rules.Side{toy.Blue},
@@ -39,16 +38,13 @@ func elsewhere(title rules.Title, pos rules.Position, roll func(int) int) (rules
 	if err != nil {
 		return nil, false
 	}
-	var p toy.Position
-	if err := json.Unmarshal(raw, &p); err != nil || p.Raid != nil || p.Rest != nil || len(p.Hand) > 0 {
+	copied, err := toy.Title{}.Decode(raw)
+	p, ok := copied.(*toy.Position)
+	if err != nil || !ok || p.Depth() > 0 || len(p.Pending) > 0 {
 		return nil, false
 	}
-	was := p.Troops[1].Place
-	for p.Troops[1].Place == was {
-		p.Troops[1].Place = []string{"hill", "mill", "ford"}[roll(3)-1]
-	}
-	raw, err = p.MarshalJSON()
-	if err != nil {
+	p.Troops[1].Place = (p.Troops[1].Place + roll(2)) % len(toy.Places)
+	if raw, err = p.MarshalJSON(); err != nil {
 		return nil, false
 	}
 	twin, err := title.Decode(raw)

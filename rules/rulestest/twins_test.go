@@ -37,7 +37,7 @@ func telling(events func(p *toy.Position) []rules.Event) bent {
 
 // hideout tells where blue's troop stands.
 func hideout(p *toy.Position, to ...rules.Side) rules.Event {
-	return rules.Event{Message: rules.M("toy.stands", rules.ID("place", "place", p.Troops[1].Place)), To: to}
+	return rules.Event{Message: rules.M("toy.stands", rules.ID("place", "place", toy.Places[p.Troops[1].Place])), To: to}
 }
 
 func harmless(*toy.Position) rules.Event { return rules.Event{Message: rules.M("toy.turns")} }

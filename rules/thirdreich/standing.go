@@ -1,16 +1,9 @@
 package thirdreich
 
 import (
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
-
-// Names implements [play.Game].
-func (r *run) Names(o *rules.Order, zone string) (some, this bool) {
-	v, ok := o.Get("in")
-	return ok, v.ID == zone
-}
 
 // standingAir reads `answer` and `again`: always or never, keeping a number of
 // missions.
