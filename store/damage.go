@@ -44,6 +44,10 @@ func (s *Store) Damage() error {
 // is ErrDamaged when it is not as SQLite left it.
 func (s *Store) Examine(ctx context.Context) error {
 	return s.View(ctx, func(tx *Tx) error {
+		// What the connection keeps of the file says nothing about the disk.
+		if _, err := tx.exec("examine", "PRAGMA shrink_memory"); err != nil {
+			return err
+		}
 		var result string
 		if err := tx.row("examine", "PRAGMA quick_check(1)", nil, &result); err != nil {
 			return err

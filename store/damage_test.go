@@ -42,6 +42,32 @@ func overwrite(t *testing.T, path string, at, n int64) {
 	}
 }
 
+// TestDamageIsFoundOnTheDisk, whatever the connections keep of the file.
+func TestDamageIsFoundOnTheDisk(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.db")
+	s, err := Open(context.Background(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fill(t, s, 0, 50)
+	if err := s.Close(); err != nil { // the log is in the file
+		t.Fatal(err)
+	}
+	if s, err = Open(context.Background(), path); err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for range readers {
+		if err := s.Examine(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	overwrite(t, path, -4*4096, 4096)
+	if err := s.Examine(context.Background()); !errors.Is(err, ErrDamaged) {
+		t.Errorf("Examine: %v, want ErrDamaged", err)
+	}
+}
+
 // TestDamagedPageIsFound by looking through the file, and by a transaction that
 // meets it.
 func TestDamagedPageIsFound(t *testing.T) {
