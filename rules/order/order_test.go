@@ -80,15 +80,6 @@ func TestWriteRefuses(t *testing.T) {
 	}
 }
 
-// TestWriteIsCheap: a line costs its text and nothing else.
-func TestWriteIsCheap(t *testing.T) {
-	g := grammar(t)
-	o := order.Of("build", order.Chosen("step", "full"), army("armies", "de1"), army("armies", "de2"), zone("zone", "paris"))
-	if got := testing.AllocsPerRun(100, func() { g.Write(&o, order.Spanish) }); got > 1 {
-		t.Errorf("%v allocations", got)
-	}
-}
-
 func TestUsage(t *testing.T) {
 	g := grammar(t)
 	name := func(kind string) string { return strings.ToUpper(kind) }

@@ -81,6 +81,9 @@ func TestRestoredDatabaseReadsTheHandledLettersAgain(t *testing.T) {
 	if got := letterCount(t, d.Office, id); got != letters {
 		t.Fatalf("%d letters, want %d", got, letters)
 	}
+	if err := d.Drain(context.Background(), time.Now()); err != nil { // all lie in the done folder
+		t.Fatal(err)
+	}
 	stop()
 
 	copyFile(t, backup, w.conf.Database)
