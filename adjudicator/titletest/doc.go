@@ -7,7 +7,7 @@
 // [Run] joins what package rulestest cannot import to what it tests: the desk
 // that reads order lines, the books that have the words, and the runner of
 // cases. Everything is run from the title's folder: its cases lie in
-// testdata/cases, its readings of the rules in readings.go.
+// testdata/cases, its readings of the rules are a package comment.
 //
 // Package rulestest says what holds for every title; read its [rulestest.Suite]
 // first. Only tests import this package.

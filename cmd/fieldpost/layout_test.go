@@ -194,6 +194,27 @@ func TestEveryPackageSaysWhatItIs(t *testing.T) {
 	}
 }
 
+// TestDocNamesFilesThatAreThere: a reader is sent to a file of the package, or to
+// one by its path.
+func TestDocNamesFilesThatAreThere(t *testing.T) {
+	files := goFiles(t)
+	there := map[string]bool{}
+	for _, f := range files {
+		there[f.name] = true
+	}
+	named := regexp.MustCompile(`[a-z0-9_/]+\.go\b`)
+	for _, f := range files {
+		if path.Base(f.name) != "doc.go" || f.syntax.Doc == nil {
+			continue
+		}
+		for _, name := range named.FindAllString(f.syntax.Doc.Text(), -1) {
+			if !there[name] && !there[path.Join(path.Dir(f.name), name)] {
+				t.Errorf("%s names %s, which is not there", f.name, name)
+			}
+		}
+	}
+}
+
 // Bounds of doc.go and of a file, in lines.
 const (
 	minDoc   = 5

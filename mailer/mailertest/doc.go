@@ -18,7 +18,7 @@
 //
 // The normal tests of package mailer run [Inbound] and [Outbound] against
 // localpost. Built with the tag e2e they run against the servers named by the
-// FIELDPOST_E2E_ variables, see e2e_test.go in package mailer.
+// FIELDPOST_E2E_ variables, see mailer/e2e_test.go.
 //
 // Read [Server] first, then inbound.go and outbound.go.
 package mailertest

@@ -1,6 +1,7 @@
 // Package downfall holds what the two Downfall games share, Downfall of
 // Empires and Downfall of the Third Reich: how a combat of one army against one
-// army is read, and when a mission is spent. It knows no army, no zone and no special rule of either game.
+// army is read, and when a mission is spent. It knows no army, no zone and no
+// special rule of either game.
 //
 // # Words
 //
