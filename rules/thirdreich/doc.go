@@ -14,7 +14,7 @@
 //	§10       convert.go                         §11 air.go, decide.go, standing.go
 //	§12       submarine.go                       §13 develop.go; 13.1 move.go (mayExploit),
 //	          supply.go; 13.9 sea.go; 13.10 submarine.go; 13.11 air.go
-//	§14       air.go (bomb)                      §15 action.go, charts.go
+//	§14       air.go (bomb)                      §15 action.go, data.go (resource)
 //	§16       load.go (borders), data.go (terrains), combat.go (ground), move.go
 //	§17       attack.go, combat.go               §18 country.go, sea.go (invadeAfrica)
 //	§19       air.go, sea.go, combat.go, politics.go
