@@ -9,8 +9,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Normal implements [play.Game]: whence an army comes decides nothing, and new
-// armies are reduced unless it is said otherwise.
+// Normal implements [play.Game]: new armies are reduced unless it is said
+// otherwise.
 func (r *run) Normal(o *rules.Order) *rules.Order {
 	n := *o
 	switch o.Form {
@@ -18,8 +18,6 @@ func (r *run) Normal(o *rules.Order) *rules.Order {
 		if !o.Has("step") {
 			n.Args = append(slices.Clip(o.Args), order.Chosen("step", "reduced"))
 		}
-	case formMove, formStrategic, formCede:
-		n.Args = o.Without("from")
 	}
 	return &n
 }

@@ -79,12 +79,3 @@ func (o *Order) ID(name string) string {
 	v, _ := o.Get(name)
 	return v.ID
 }
-
-// Without returns the arguments but for those of a name, the same slice when
-// there are none.
-func (o *Order) Without(name string) []Value {
-	if !o.Has(name) {
-		return o.Args
-	}
-	return slices.DeleteFunc(slices.Clone(o.Args), func(v Value) bool { return v.Name == name })
-}

@@ -9,14 +9,10 @@ import (
 )
 
 // Normal implements [play.Game]: a place is the hex that it is, however it was
-// told, and whence units come decides nothing. Steps that lead off the map stay
-// as they are.
+// told. Steps that lead off the map stay as they are.
 func (r *run) Normal(o *rules.Order) *rules.Order {
 	d := r.d
 	n := *o
-	if o.Form == formMove {
-		n.Args = o.Without("from")
-	}
 	if !slices.ContainsFunc(n.Args, func(v rules.Value) bool { return v.Kind == kindOffset }) {
 		return &n
 	}

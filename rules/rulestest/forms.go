@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -55,15 +56,6 @@ func (g *game) tryForm(f *order.Form, lang rules.Lang) error {
 		return err
 	}
 	side := pick(g.rng, g.Title.About().Sides)
-	if bare := o; o.Has("from") && !f.Standing { // where a thing comes from is left out where it is known
-		bare.Args = o.Without("from")
-		check := func(o order.Order) []string {
-			return g.pos.Check(rules.Sheet{Side: side, Key: g.keyOf(side), Orders: []order.Order{o}}).Canonical
-		}
-		if slices.Equal(check(bare), check(o)) {
-			o = bare
-		}
-	}
 	canonical, err := g.canonical(side, &o, f.Standing)
 	if err != nil {
 		return fmt.Errorf("%q: %w", text, err)
@@ -86,25 +78,53 @@ func (g *game) tryForm(f *order.Form, lang rules.Lang) error {
 		}
 	}
 	for i := range o.Args {
-		names := g.namesOf(o.Args[i].Kind)
-		if len(names) < 2 {
+		was := o.Args[i]
+		now, ok := g.another(f, &was)
+		if !ok || slices.ContainsFunc(o.Args, func(v order.Value) bool { return v.Name == now.Name && v.ID == now.ID && v.Num == now.Num }) {
 			continue
 		}
-		was, now := o.Args[i].ID, pick(g.rng, names).ID
-		if slices.ContainsFunc(o.Args, func(v order.Value) bool { return v.ID == now }) {
-			continue
-		}
-		o.Args[i].ID = now
+		o.Args[i] = now
 		other, err := g.canonical(side, &o, f.Standing)
 		if err != nil {
-			return fmt.Errorf("%q with %s: %w", text, now, err)
+			return fmt.Errorf("%q with %s: %w", text, &o, err)
 		}
 		if other == canonical {
-			return fmt.Errorf("%q has the same canonical text with %s in place of %s: %q", text, now, was, canonical)
+			return fmt.Errorf("%q has the same canonical text with %s%d in place of %s%d: %q", text, now.ID, now.Num, was.ID, was.Num, canonical)
 		}
-		o.Args[i].ID = was
+		o.Args[i] = was
 	}
 	return nil
+}
+
+// another is an argument that could stand where one does: another name of its
+// kind, another number, another of the words that its slot may hold.
+func (g *game) another(f *order.Form, v *order.Value) (other order.Value, ok bool) {
+	other = *v
+	switch v.Kind {
+	case order.KindNumber:
+		other.Num++
+	case order.KindWord:
+		words := slices.DeleteFunc(slotWords(f.Pattern, v.Name), func(id string) bool { return id == v.ID })
+		other.ID = pick(g.rng, words)
+		return other, len(words) > 0
+	default:
+		names := g.namesOf(v.Kind)
+		if len(names) < 2 {
+			return other, false
+		}
+		other.ID = pick(g.rng, names).ID
+	}
+	return other, true
+}
+
+// slotWords are the words that an argument of a pattern may be: {name:=a|b}.
+func slotWords(pattern, name string) (words []string) {
+	for _, t := range patternToken.FindAllString(pattern, -1) {
+		if list, ok := strings.CutPrefix(t, "{"+name+":="); ok {
+			words = append(words, strings.Split(strings.TrimRight(list, "+}"), "|")...)
+		}
+	}
+	return words
 }
 
 // canonical is the canonical text of an order alone, whether it is allowed or
