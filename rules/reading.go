@@ -77,6 +77,16 @@ func Bot(t Title, p Position, d Demand, luck dice.Source) []Order {
 	return t.Bot(p.Known(Viewer(d.Side)), d, CheckOf(p, d.Side), luck)
 }
 
+// AnyChoice answers a decision as bots without a mind of their own do: mostly with
+// the default.
+func AnyChoice(d Demand, luck dice.Source) []Order {
+	pick := 0
+	if luck.Roll("bot/decision", 3) == 1 {
+		pick = luck.Roll("bot/choice", len(d.Choices)) - 1
+	}
+	return []Order{d.Choices[pick].Order}
+}
+
 // Doubtful reports whether the side has to say once more that it means the sheet.
 func (r *Reading) Doubtful() bool {
 	return slices.ContainsFunc(r.Problems, func(p Problem) bool { return p.Doubt })

@@ -10,11 +10,7 @@ import (
 // Bot implements [rules.Title].
 func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, src dice.Source) []rules.Order {
 	if d.Kind == rules.DemandDecision {
-		pick := 0
-		if src.Roll("bot/decision", 3) == 1 {
-			pick = src.Roll("bot/choice", len(d.Choices)) - 1
-		}
-		return []rules.Order{d.Choices[pick].Order}
+		return rules.AnyChoice(d, src)
 	}
 	s := t.imagine(k)
 	w := world{t.newRun(s.clone()), s, sideOf(d.Side)}
