@@ -35,10 +35,12 @@ func (k *Kinds) IDs(name string, ids []string, below ...string) *Kind {
 }
 
 // Words adds the vocabulary of a type: every field of it has one of the words,
-// by number from 0. One that is "" is left out.
+// by number from 0. One that is "" is left out. Tags name it as the type, exported
+// or not: that of Side is "side".
 func Words[T ~uint8 | ~int8 | ~int, S ~string](k *Kinds, words ...S) *Kind {
 	t := reflect.TypeFor[T]()
-	return k.add(&Kind{name: t.Name(), ids: IDsOf(words, func(s *S) string { return string(*s) }), typ: t})
+	name := strings.ToLower(t.Name()[:1]) + t.Name()[1:]
+	return k.add(&Kind{name: name, ids: IDsOf(words, func(s *S) string { return string(*s) }), typ: t})
 }
 
 // IDsOf are the ids of a list of things.
