@@ -26,6 +26,9 @@ type titleBook struct {
 	named    []string        // vocabularies that the help names whole
 	golden   goldenPhase
 	first    []firstPhase
+
+	sentences []sentence
+	later     []string // codes that are given more arguments after the call
 }
 
 // eachTitle runs a test for every title that Fieldpost knows. What a title has
@@ -61,11 +64,14 @@ func openTitle(t *testing.T, title rules.Title) *titleBook {
 		Named    []string
 		Golden   goldenPhase
 		First    []firstPhase
+		Sentence []sentence
+		Later    []string
 	}
 	if err := toml.NewDecoder(strings.NewReader(e.file(t, "title.toml"))).DisallowUnknownFields().Decode(&own); err != nil {
 		t.Fatalf("testdata/%s/title.toml: %v", title.About().ID, err)
 	}
 	e.scenario, e.named, e.golden, e.first = own.Scenario, own.Named, own.Golden, own.First
+	e.sentences, e.later = own.Sentence, own.Later
 	for _, k := range title.Grammar().Kinds {
 		e.ids[k.ID] = k.Exact && e.Name(k.ID, k.Names[0].ID, rules.English) == k.Names[0].ID
 	}

@@ -14,12 +14,6 @@ import (
 	"testing"
 )
 
-// later are codes that are given more arguments after the call.
-var later = []string{
-	"rommel.ask.fire", "rommel.ask.losses", "rommel.ask.refuse", "rommel.ask.supply",
-	"rommel.bad.deploy-area", "rommel.bad.deploy-enemy", "rommel.bad.deploy-fortress", "rommel.bad.deploy-limit", "rommel.bad.not-deployed",
-}
-
 // TestTitlesArguments compares the arguments that the sources of a title give
 // with each code to what its texts need. Calls whose arguments are not written
 // out are left to the games.
@@ -28,7 +22,7 @@ func TestTitlesArguments(t *testing.T) {
 		compared := 0
 		titleCalls(t, e.About().ID, func(at token.Position, code string, args []ast.Expr) {
 			given, ok := argNames(args)
-			if !ok || !e.Has(code) || slices.Contains(later, code) { // TestSourcesSayNothingUnknown names unknown codes
+			if !ok || !e.Has(code) || slices.Contains(e.later, code) { // TestSourcesSayNothingUnknown names unknown codes
 				return
 			}
 			compared++
@@ -162,16 +156,12 @@ func TestTitlesOrderTexts(t *testing.T) {
 // or, of a refusal, without its beginning, and the arguments that follow it.
 func titleCalls(t *testing.T, id string, found func(at token.Position, code string, args []ast.Expr)) {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join("..", "rules", id, "*.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	fset := token.NewFileSet()
-	for _, name := range files {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
+	goFiles(t, func(name, source string) {
+		if !strings.HasPrefix(name, "rules/"+id+"/") {
+			return
 		}
-		file, err := parser.ParseFile(fset, name, nil, 0)
+		file, err := parser.ParseFile(fset, name, source, parser.SkipObjectResolution)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -180,13 +170,9 @@ func titleCalls(t *testing.T, id string, found func(at token.Position, code stri
 			if !ok {
 				return true
 			}
-			refusal, begun := false, call.Ellipsis.IsValid()
-			switch fun := call.Fun.(type) {
-			case *ast.Ident:
-				refusal = fun.Name == "deny"
-			case *ast.SelectorExpr:
-				begun = begun || fun.Sel.Name == "End" // of a line that was begun before: rules.Page
-			}
+			fun := called(call)
+			refusal := strings.EqualFold(fun, "deny")
+			begun := call.Ellipsis.IsValid() || fun == "End" // of a line that was begun before: rules.Page
 			for i, arg := range call.Args {
 				code, ok := literal(arg)
 				if refusal && ok && !strings.HasPrefix(code, id+".") && i == 1 {
@@ -202,7 +188,7 @@ func titleCalls(t *testing.T, id string, found func(at token.Position, code stri
 			}
 			return true
 		})
-	}
+	})
 }
 
 // argNames reads the names from calls such as r.zoneArg("zone", z) and
@@ -214,16 +200,8 @@ func argNames(args []ast.Expr) (names []string, ok bool) {
 			return nil, false
 		}
 		at := 0
-		switch fun := call.Fun.(type) {
-		case *ast.SelectorExpr:
-			if fun.Sel.Name == "ID" {
-				at = 1
-			}
-		case *ast.Ident:
-			if fun.Name == "prompt1" {
-				names = append(names, "decision")
-				continue
-			}
+		if called(call) == "ID" {
+			at = 1
 		}
 		name, isText := literal(call.Args[at])
 		if !isText {
@@ -232,6 +210,17 @@ func argNames(args []ast.Expr) (names []string, ok bool) {
 		names = append(names, name)
 	}
 	return names, true
+}
+
+// called is the name of the function or method that is called, without its package.
+func called(call *ast.CallExpr) string {
+	switch fun := call.Fun.(type) {
+	case *ast.Ident:
+		return fun.Name
+	case *ast.SelectorExpr:
+		return fun.Sel.Name
+	}
+	return ""
 }
 
 func literal(e ast.Expr) (string, bool) {

@@ -4,18 +4,16 @@ package e2e
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/player"
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// desert is what a test looks at in the stored form of a position of rommel.
+// desert is what a test looks at in the stored form of a position.
 type desert struct{ Month int }
 
 func (g *game) desert(phase int) (d desert) {
@@ -30,35 +28,11 @@ func (g *game) desert(phase int) (d desert) {
 	return d
 }
 
-// opening is how the demonstration game of the rulebook begins (§19), so that
-// there are questions whatever the dice say.
-var opening = map[string][]string{
-	"m1/axis/setup":     {"deploy bologna in Bardia", "deploy brescia pavia savona trento in Ft. Capuzzo", "deploy sabratha ggff pistoia in Sidi Omar"},
-	"m1/allied/setup":   {"deploy 11h in Sollum", "deploy 7ad4 7sg in Buq Buq", "deploy 7ad7 in Sofafi"},
-	"m1/t1/axis/orders": {"basic", "regroup at Ft. Capuzzo to Sollum with bologna brescia sabratha"},
-}
-
-// TestMonth plays the set-up, the first month and the rearmament of the second
-// of rommel, with every decision asked by mail, on Postfix and Dovecot: hidden
+// TestMonth plays the set-up, the first month and the rearmament of the second,
+// with every decision asked by mail, on Postfix and Dovecot: hidden
 // blocks, questions in the middle of battles, two sides asked at once.
 func TestMonth(t *testing.T) {
-	p := servers(t)
-	h := build(t, p)
-	g := &game{
-		t: t, title: "rommel", post: p, house: h, readers: map[rules.Side]*reader{}, luck: selfplay.NewLuck(1940, 9),
-		sides: []rules.Side{"axis", "allied"},
-		langs: map[rules.Side]rules.Lang{"axis": rules.Spanish, "allied": rules.English},
-	}
-	args := []string{"game", "create", "--title", "rommel", "--scenario", "1940", "--option", "decisions=ask", "--deadline", "0s"}
-	for i, side := range g.sides {
-		g.readers[side] = p.read(t, p.players[i])
-		args = append(args, "--seat", fmt.Sprintf("%s=%s <%s>,%s,Europe/Madrid", side, side, p.players[i], g.langs[side]))
-	}
-	h.run(args...)
-	g.id = "rommel-1"
-	g.office = h.office()
-	h.start()
-
+	g := begin(t, "month")
 	phase, decisions := 1, 0
 	for ; phase < 120; phase++ {
 		for _, d := range g.position(phase).Demands() {
@@ -78,8 +52,8 @@ func TestMonth(t *testing.T) {
 	if decisions < 2 {
 		t.Errorf("%d decisions were asked by mail", decisions)
 	}
-	t.Logf("%d decisions; the daemon holds %s", decisions, h.resident())
-	h.stop()
+	t.Logf("%d decisions; the daemon holds %s", decisions, g.house.resident())
+	g.house.stop()
 	g.keepsSecrets(phase)
 	g.reported(phase)
 }
@@ -96,7 +70,7 @@ func (g *game) everybody(phase int) {
 			continue
 		}
 		for _, d := range g.position(phase).Demands() {
-			if script := opening[d.Key]; script != nil && d.Side == side {
+			if script := g.Opening[d.Key]; script != nil && d.Side == side {
 				lines = script
 			}
 		}

@@ -6,25 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/player"
-	"github.com/fieldpost/fieldpost/rules"
 )
 
-// TestThirdReichTurn plays a whole game turn of thirdreich, and the next side's
-// first phase, with three mailboxes on Postfix and Dovecot: a misspelt sheet
-// that is mended, a letter that comes while nobody is there, and a daemon that
-// is killed on the way.
-func TestThirdReichTurn(t *testing.T) {
-	p := servers(t)
-	h := build(t, p)
-	g := &game{
-		t: t, post: p, house: h, readers: map[rules.Side]*reader{}, luck: selfplay.NewLuck(1940, 3),
-		title: "thirdreich", away: 2, deaths: 3,
-		sides: []rules.Side{"axis", "allies", "soviet"},
-		langs: map[rules.Side]rules.Lang{"axis": rules.Spanish, "allies": rules.English, "soviet": rules.Spanish},
-	}
-	g.begin()
+// TestOneTurn plays a whole game turn, and the next side's first phase, with
+// three mailboxes on Postfix and Dovecot: a misspelt sheet that is mended, a
+// letter that comes while nobody is there, and a daemon that is killed on the way.
+func TestOneTurn(t *testing.T) {
+	g := begin(t, "one-turn")
 	invitation := g.asks("axis", 1)
 	if !strings.Contains(invitation.Text, "clave: "+invitation.Key) {
 		t.Errorf("the invitation of the Axis is not Spanish:\n%s", invitation.Text)
@@ -47,6 +36,6 @@ func TestThirdReichTurn(t *testing.T) {
 		g.phase(phase)
 	}
 	g.phase(phase)
-	h.stop()
+	g.house.stop()
 	g.compare(phase + 1)
 }

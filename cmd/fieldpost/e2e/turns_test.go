@@ -3,13 +3,17 @@
 package e2e
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/emersion/go-message/mail"
+	"github.com/pelletier/go-toml/v2"
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
@@ -19,10 +23,23 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
+// journey is what a test plays, from testdata: which title, who sits where and
+// what happens to the daemon.
+type journey struct {
+	Title   string
+	Options []string // of game create
+	Seed    [2]uint64
+	Seats   [][2]string         // side and language
+	Opening map[string][]string // sheets by the key of what is demanded
+	Away    int                 // phase in which a letter comes while nobody is there
+	Deaths  int                 // phase from which the daemon is killed on the way
+	Others  int                 // dispatches to people who play no side
+}
+
 // game is a game in which every side has a reader.
 type game struct {
+	journey
 	t       *testing.T
-	title   string
 	post    post
 	house   *house
 	office  *daemon.Office
@@ -32,9 +49,6 @@ type game struct {
 	langs   map[rules.Side]rules.Lang
 	letters int
 	luck    selfplay.Luck
-	away    int // phase in which a letter comes while nobody is there
-	deaths  int // phase from which the daemon is killed on the way
-	others  int // dispatches to people who play no side
 }
 
 // position reads the position that a phase begins with.
@@ -47,7 +61,7 @@ func (g *game) position(phase int) rules.Position {
 	}); err != nil {
 		g.t.Fatal(err)
 	}
-	title, _ := g.office.Titles.Get(g.title)
+	title, _ := g.office.Titles.Get(g.Title)
 	pos, err := title.Decode(raw)
 	if err != nil {
 		g.t.Fatal(err)
@@ -61,7 +75,7 @@ func (g *game) sheet(side rules.Side, phase int) (lines []string, asked bool) {
 	pos := g.position(phase)
 	for _, d := range pos.Demands() {
 		if d.Side == side && !d.Optional {
-			title, _ := g.office.Titles.Get(g.title)
+			title, _ := g.office.Titles.Get(g.Title)
 			return title.Grammar().Lines(rules.Bot(title, pos, d, g.luck), rules.English), true
 		}
 	}
@@ -100,43 +114,48 @@ func (g *game) answer(side rules.Side, id string) *player.Dispatch {
 	return g.readers[side].await(g.t, "the answer to "+id, func(d *player.Dispatch) bool { return d.InReplyTo == id })
 }
 
-// TestTwoTurns plays the set-up and two whole turns of empires with four
-// mailboxes on Postfix and Dovecot.
+// TestTwoTurns plays the set-up and two whole turns with four mailboxes on
+// Postfix and Dovecot.
 func TestTwoTurns(t *testing.T) {
-	p := servers(t)
-	h := build(t, p)
-	g := &game{
-		t: t, post: p, house: h, readers: map[rules.Side]*reader{}, luck: selfplay.NewLuck(1914, 8),
-		title: "empires", away: 4, deaths: 5, others: 1,
-		sides: []rules.Side{"german", "franco-british", "russian", "austro-hungarian"},
-		langs: map[rules.Side]rules.Lang{"german": rules.Spanish, "franco-british": rules.English, "russian": rules.Spanish, "austro-hungarian": rules.English},
-	}
-	g.begin()
+	g := begin(t, "two-turns")
 	g.setUp()
 	phase := 2
 	for ; g.turn() <= 2; phase++ {
 		g.phase(phase)
 	}
-	t.Logf("the daemon holds %s", h.resident())
-	h.stop()
+	t.Logf("the daemon holds %s", g.house.resident())
+	g.house.stop()
 	g.compare(phase)
 }
 
-// begin creates the game and starts the house.
-func (g *game) begin() {
-	g.t.Helper()
-	if out := g.house.run("doctor"); strings.Contains(out, "WRONG") {
-		g.t.Fatalf("the doctor says\n%s", out)
+// begin creates the game of a journey and starts the house.
+func begin(t *testing.T, name string) *game {
+	t.Helper()
+	p := servers(t)
+	g := &game{t: t, post: p, house: build(t, p), readers: map[rules.Side]*reader{}, langs: map[rules.Side]rules.Lang{}}
+	text, err := os.ReadFile(filepath.Join("testdata", name+".toml"))
+	if err != nil {
+		t.Fatal(err)
 	}
-	args := []string{"game", "create", "--title", g.title, "--deadline", "0s"}
-	for i, side := range g.sides {
-		g.readers[side] = g.post.read(g.t, g.post.players[i])
-		args = append(args, "--seat", fmt.Sprintf("%s=%s <%s>,%s,Europe/Madrid", side, side, g.post.players[i], g.langs[side]))
+	if err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&g.journey); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	g.luck = selfplay.NewLuck(g.Seed[0], g.Seed[1])
+	if out := g.house.run("doctor"); strings.Contains(out, "WRONG") {
+		t.Fatalf("the doctor says\n%s", out)
+	}
+	args := append([]string{"game", "create", "--title", g.Title, "--deadline", "0s"}, g.Options...)
+	for i, seat := range g.Seats {
+		side, lang := rules.Side(seat[0]), rules.Lang(seat[1])
+		g.sides, g.langs[side] = append(g.sides, side), lang
+		g.readers[side] = p.read(t, p.players[i])
+		args = append(args, "--seat", fmt.Sprintf("%s=%s <%s>,%s,Europe/Madrid", side, side, p.players[i], lang))
 	}
 	g.house.run(args...)
-	g.id = g.title + "-1"
+	g.id = g.Title + "-1"
 	g.office = g.house.office()
 	g.house.start()
+	return g
 }
 
 // turn is the game turn that is played.
@@ -259,11 +278,11 @@ func (g *game) phase(phase int) {
 		}
 		style := player.Style(phase % player.Styles)
 		switch {
-		case phase == g.away: // the letter comes while nobody is there
+		case phase == g.Away: // the letter comes while nobody is there
 			g.house.kill()
 			g.write(side, d, style, lines...)
 			g.house.start()
-		case phase >= g.deaths: // killed somewhere between the letter and the sitreps
+		case phase >= g.Deaths: // killed somewhere between the letter and the sitreps
 			g.write(side, d, style, lines...)
 			time.Sleep(time.Duration(g.luck.Roll("pause", 120)) * time.Millisecond)
 			g.house.kill()
@@ -340,7 +359,7 @@ func (g *game) compare(phase int) {
 	if len(answers) != g.letters {
 		t.Errorf("%d letters have %d answers", g.letters, len(answers))
 	}
-	if want := len(answers) + total + g.others; counts.Sent != want {
+	if want := len(answers) + total + g.Others; counts.Sent != want {
 		t.Errorf("%d dispatches were sent, %d arrived", counts.Sent, want)
 	}
 	g.verify(phase)
