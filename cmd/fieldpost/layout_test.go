@@ -148,6 +148,54 @@ func TestImportDirections(t *testing.T) {
 	}
 }
 
+// storeys are the packages of the titles, the lowest first, as testdata/storeys
+// lists them: each may import those before it, and the title all of them. What is
+// in none of them (the bot) imports no storey, and nobody outside of a title does.
+func storeys(t *testing.T) map[string][]string {
+	t.Helper()
+	text, err := os.ReadFile("testdata/storeys")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string][]string{}
+	for line := range strings.Lines(string(text)) {
+		words := strings.Fields(line)
+		out[words[0]] = words[1:]
+	}
+	return out
+}
+
+func TestStoreysStandOnLowerOnes(t *testing.T) {
+	seen, all := map[string]bool{}, storeys(t)
+	for _, f := range goFiles(t) {
+		if f.test {
+			continue
+		}
+		from := path.Dir(f.name)
+		for _, spec := range f.syntax.Imports {
+			name, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			target, ok := strings.CutPrefix(name, module+"/")
+			list := all[path.Dir(target)]
+			if at := slices.Index(list, path.Base(target)); ok && at >= 0 {
+				seen[target] = true
+				if path.Dir(target) != from && (path.Dir(target) != path.Dir(from) || slices.Index(list, path.Base(from)) <= at) {
+					t.Errorf("%s imports %s, which is not below it", f.name, target)
+				}
+			}
+		}
+	}
+	for title, list := range all {
+		for _, name := range list {
+			if !seen[title+"/"+name] {
+				t.Errorf("nothing stands on %s/%s", title, name)
+			}
+		}
+	}
+}
+
 func pureRules(name string) bool {
 	return strings.HasPrefix(name, "rules/") && !strings.HasPrefix(name, "rules/rulestest/")
 }

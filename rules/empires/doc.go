@@ -4,13 +4,14 @@
 //
 // # Where to find a rule
 //
-//	§1 §2 §3  title.go (set-up), control.go (mark, changeControl), declare.go (stacking)
-//	§4        run.go (order of play), orders.go (act)
-//	§5        victory.go       §6  supply.go, control.go     §7  recruit.go
-//	§8        activate.go, declare.go, duty.go               §8.1 move.go
-//	§8.2      declare.go, battle.go, loss.go, decide.go      §9  technology.go
-//	§10 §11 §12 diplomacy.go   §13 activate.go (cede, recover), victory.go
-//	§14       testdata/cases/14.*
+// The title stands on three storeys, each a package that knows those below it:
+// field (state, control, supply, points: §1 to §3, §5, §6), moves (§8, §8.1) and
+// battle (§8.2). Here is what a sheet is carried out with:
+//
+//	§4   run.go, agenda.go (order of play), orders.go (act)
+//	§7   recruit.go                        §8   activate.go, agenda.go (oblige)
+//	§9   research.go, first.go, gas.go     §10 §11 §12  entrench.go, diplomacy.go, missions.go
+//	§14  testdata/cases/14.*
 //
 // A player turn is a list of orders carried out in the order written (Recruit
 // first). An activation is declared as a whole, then all its armies move, then

@@ -2,21 +2,23 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/empires/field"
+	"github.com/fieldpost/fieldpost/rules/empires/moves"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // Draft implements [rules.Title]. Every line is a comment until the player
 // takes its mark away, so that a draft sent back untouched orders nothing.
 func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
-	sd := sideOf(k.Viewer.Side())
+	sd := field.SideOf(k.Viewer.Side())
 	out := rules.NewSuggestions(k, check)
-	if sd == nobody || out.Answers(k) {
+	if sd == field.Nobody || out.Answers(k) {
 		return out.Lines
 	}
 	r := t.newRun(t.imagine(k))
 	defer r.Free()
-	if r.s.turn == 0 {
-		r.draftResearch(func(t techID) bool { return r.firstFault(sd, t) == nil }, out)
+	if r.S.Turn == 0 {
+		r.draftResearch(func(t field.TechID) bool { return r.firstFault(sd, t) == nil }, out)
 	} else {
 		r.draftTurn(sd, out)
 	}
@@ -25,20 +27,20 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 
 // draftResearch suggests the technologies that may be had; of a turn to come the
 // trial alone would say too little.
-func (r *run) draftResearch(may func(techID) bool, out *rules.Suggestions) {
-	for i := range r.d.techs {
-		if !may(techID(i)) {
+func (r *run) draftResearch(may func(field.TechID) bool, out *rules.Suggestions) {
+	for i := range r.D.Techs {
+		if !may(field.TechID(i)) {
 			continue
 		}
-		out.Suggest(order.Of(formResearch, order.Named("tech", "tech", r.d.techs[i].id)))
+		out.Suggest(order.Of(formResearch, order.Named("tech", "tech", r.D.Techs[i].ID)))
 	}
 }
 
-func (r *run) draftTurn(sd side, out *rules.Suggestions) {
+func (r *run) draftTurn(sd field.Side, out *rules.Suggestions) {
 	var weak []string
-	for a := range r.s.armies {
-		id := r.d.units[a].id
-		if r.d.units[a].side == sd && r.s.armies[a].at >= 0 && r.s.armies[a].step == reduced && r.supplied(a) && out.Accepts(reinforcing(id)) {
+	for a := range r.S.Armies {
+		id := r.D.Units[a].ID
+		if r.D.Units[a].Side == sd && r.S.Armies[a].At >= 0 && r.S.Armies[a].Step == field.Reduced && r.Supplied(a) && out.Accepts(reinforcing(id)) {
 			weak = append(weak, id)
 		}
 	}
@@ -47,20 +49,20 @@ func (r *run) draftTurn(sd side, out *rules.Suggestions) {
 		out.Suggest(reinforcing(weak[:most]...))
 	}
 	r.draftRecruits(sd, out)
-	out.Tell(order.Of(formActivate))
-	for z := range r.d.zones {
-		if own := r.stand(z, func(by side) bool { return by == sd }); len(own.Pieces) > 0 {
+	out.Tell(order.Of(moves.FormActivate))
+	for z := range r.D.Zones {
+		if own := r.stand(z, func(by field.Side) bool { return by == sd }); len(own.Pieces) > 0 {
 			out.Stands(append([]rules.Stand{own}, r.neighbours(z, sd)...)...)
 		}
 	}
-	r.draftResearch(func(t techID) bool { return r.mayResearch(sd, t) == nil }, out)
-	for i := range r.d.tracks {
-		if r.mayMoveMarker(sd, i, r.d.tracks[i].raise[sd]) != nil {
+	r.draftResearch(func(t field.TechID) bool { return r.mayResearch(sd, t) == nil }, out)
+	for i := range r.D.Tracks {
+		if r.mayMoveMarker(sd, i, r.D.Tracks[i].Raise[sd]) != nil {
 			continue
 		}
-		out.Suggest(order.Of(formDiplomacy, order.Named("track", "track", r.d.tracks[i].id)))
+		out.Suggest(order.Of(formDiplomacy, order.Named("track", "track", r.D.Tracks[i].ID)))
 	}
-	if int(r.s.sides[sd].missions) < r.d.missionMax {
+	if int(r.S.Sides[sd].Missions) < r.D.MissionMax {
 		out.Suggest(order.Of(formMissions))
 	}
 }
@@ -71,19 +73,19 @@ func reinforcing(ids ...string) rules.Order {
 
 // draftRecruits suggests up to three armies of the pool, no more in a zone than
 // there is room for.
-func (r *run) draftRecruits(sd side, out *rules.Suggestions) {
+func (r *run) draftRecruits(sd field.Side, out *rules.Suggestions) {
 	planned := map[int]int{}
 	count := 0
-	for a := range r.s.armies {
-		u := &r.d.units[a]
-		if u.side != sd || r.s.armies[a].at != inPool || count == 3 {
+	for a := range r.S.Armies {
+		u := &r.D.Units[a]
+		if u.Side != sd || r.S.Armies[a].At != field.InPool || count == 3 {
 			continue
 		}
-		for z := range r.d.zones {
-			if !r.recruitSource(a, z) || int(r.n[z][sd])+planned[z] >= r.d.zones[z].stack {
+		for z := range r.D.Zones {
+			if !r.recruitSource(a, z) || int(r.Count[z][sd])+planned[z] >= r.D.Zones[z].Stack {
 				continue
 			}
-			if out.Suggest(order.Of(formRecruit, r.d.army("armies", a), r.d.zone("zone", z))) {
+			if out.Suggest(order.Of(formRecruit, r.D.Army("armies", a), r.D.Zone("zone", z))) {
 				planned[z]++
 				count++
 				break
@@ -93,11 +95,11 @@ func (r *run) draftRecruits(sd side, out *rules.Suggestions) {
 }
 
 // stand lists the armies in a zone of certain sides.
-func (r *run) stand(z int, of func(side) bool) rules.Stand {
-	st := rules.Stand{At: r.zoneArg("zone", z)}
-	for a := range r.s.armies {
-		if int(r.s.armies[a].at) == z && of(r.sideOfArmy(a)) {
-			st.Pieces = append(st.Pieces, rules.Text("army", r.d.units[a].id))
+func (r *run) stand(z int, of func(field.Side) bool) rules.Stand {
+	st := rules.Stand{At: r.ZoneArg("zone", z)}
+	for a := range r.S.Armies {
+		if int(r.S.Armies[a].At) == z && of(r.SideOfArmy(a)) {
+			st.Pieces = append(st.Pieces, rules.Text("army", r.D.Units[a].ID))
 		}
 	}
 	return st
@@ -105,15 +107,15 @@ func (r *run) stand(z int, of func(side) bool) rules.Stand {
 
 // neighbours lists the enemy armies in a zone and next to it, so that they can
 // be attacked without a look at the map.
-func (r *run) neighbours(z int, sd side) (near []rules.Stand) {
+func (r *run) neighbours(z int, sd field.Side) (near []rules.Stand) {
 	list := []int{z}
-	for _, e := range r.d.board.Edges(z) {
-		if e.Kind != seaLane {
+	for _, e := range r.D.Board.Edges(z) {
+		if e.Kind != field.SeaLane {
 			list = append(list, e.To)
 		}
 	}
 	for _, n := range list {
-		if st := r.stand(n, sd.enemyOf); len(st.Pieces) > 0 {
+		if st := r.stand(n, sd.EnemyOf); len(st.Pieces) > 0 {
 			near = append(near, st)
 		}
 	}

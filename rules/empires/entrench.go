@@ -2,7 +2,9 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 const formEntrench = "entrench"
@@ -19,18 +21,31 @@ var entrenching = orderKind{
 }
 
 // entrench carries out the Entrench action (§10).
-func (r *run) entrench(sd side, o *rules.Order) *fault {
+func (r *run) entrench(sd field.Side, o *rules.Order) *play.Fault {
 	zv, _ := o.Get("zone")
-	z := r.d.zoneByID[zv.ID]
-	zs := &r.s.zones[z]
-	again := func() *fault { return r.mayEntrench(sd, z) }
-	if f := r.mend(again(), again); f != nil {
+	z := r.D.ZoneByID[zv.ID]
+	zs := &r.S.Zones[z]
+	again := func() *play.Fault { return r.mayEntrench(sd, z) }
+	if f := r.Mend(again(), again); f != nil {
 		return f.At(zv)
 	}
-	if f := r.act(sd, actEntrench); f != nil {
+	if f := r.act(sd, field.ActEntrench); f != nil {
 		return f
 	}
-	zs.trench[sd]++
-	r.Event("empires.entrenched", sideArg("side", sd), r.zoneArg("zone", z), rules.Num("level", int(zs.trench[sd])))
+	zs.Trench[sd]++
+	r.Event("empires.entrenched", field.SideArg("side", sd), r.ZoneArg("zone", z), rules.Num("level", int(zs.Trench[sd])))
+	return nil
+}
+
+// mayEntrench says why a side cannot entrench in a zone (§10).
+func (r *run) mayEntrench(sd field.Side, z int) *play.Fault {
+	switch zs := &r.S.Zones[z]; {
+	case zs.Present&(1<<sd) == 0:
+		return play.Deny("10", "empires.bad.entrench-where", r.ZoneArg("zone", z))
+	case zs.Trench[sd] >= field.MaxTrench:
+		return play.Deny("10", "empires.bad.entrench-max", r.ZoneArg("zone", z))
+	case !r.Has(sd, z) && r.Enemies(sd, z) > 0:
+		return play.Deny("10", "empires.bad.entrench-enemy", r.ZoneArg("zone", z))
+	}
 	return nil
 }

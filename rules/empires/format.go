@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/empires/moves"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -25,7 +26,7 @@ func (r *run) Normal(o *rules.Order) *rules.Order {
 // Understood implements [play.Game].
 func (r *run) Understood(o *rules.Order) rules.Message {
 	form := o.Form
-	if form == formMove {
+	if form == moves.FormMove {
 		form = downfall.MoveForm(o)
 	}
 	msg := play.Understood("empires", form, o, "attack", "support")

@@ -2,10 +2,11 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/empires/field"
+	"github.com/fieldpost/fieldpost/rules/empires/moves"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
-
-const formGas = "gas"
 
 // gassing is poison gas against an army, before an activation (§9.5).
 var gassing = orderKind{
@@ -13,7 +14,7 @@ var gassing = orderKind{
 		{ID: "gas", EN: []string{"gas", "poison gas"}, ES: []string{"gas venenoso"}},
 	},
 	forms: []order.Form{
-		{ID: formGas, Pattern: "gas [on] {target:army}"},
+		{ID: moves.FormGas, Pattern: "gas [on] {target:army}"},
 	},
 	do: (*run).gas,
 }
@@ -21,40 +22,58 @@ var gassing = orderKind{
 // gas uses poison gas (§9.5): once a year from 1915 to 1917 it takes a step
 // from a full army in an entrenched zone that is neither mountain nor desert,
 // with an army of one's own there or next to it.
-func (r *run) gas(sd side, o *rules.Order) *fault {
+func (r *run) gas(sd field.Side, o *rules.Order) *play.Fault {
 	tv, _ := o.Get("target")
-	b := r.armyOf(tv)
-	ss := &r.s.sides[sd]
-	t := &r.d.techs[r.d.gas]
-	turn := int(r.s.turn)
+	b := r.ArmyOf(tv)
+	ss := &r.S.Sides[sd]
+	t := &r.D.Techs[r.D.Gas]
+	turn := int(r.S.Turn)
 	switch {
-	case !r.available(sd, r.d.gas):
-		return deny("9.5", "empires.bad.no-tech", r.techArg("tech", r.d.gas))
-	case turn < t.firstTurn || turn > t.lastTurn:
-		return deny("9.5", "empires.bad.gas-years")
-	case int(ss.gasYear) == r.year():
-		return deny("9.5", "empires.bad.gas-used", rules.Num("year", r.year()))
-	case !r.sideOfArmy(b).enemyOf(sd):
-		return deny("9.5", "empires.bad.not-enemy", r.armyArg("target", b)).At(tv).Surely()
-	case r.s.armies[b].at < 0:
-		return deny("9.5", "empires.bad.target-gone", r.armyArg("target", b)).At(tv)
-	case r.surrenderedArmy(b):
-		return deny("11", "empires.bad.surrendered-target", r.armyArg("target", b)).At(tv)
-	case r.s.armies[b].step != full:
-		return deny("9.5", "empires.bad.gas-reduced", r.armyArg("target", b)).At(tv)
+	case !r.Available(sd, r.D.Gas):
+		return play.Deny("9.5", "empires.bad.no-tech", r.TechArg("tech", r.D.Gas))
+	case turn < t.FirstTurn || turn > t.LastTurn:
+		return play.Deny("9.5", "empires.bad.gas-years")
+	case int(ss.GasYear) == r.Year():
+		return play.Deny("9.5", "empires.bad.gas-used", rules.Num("year", r.Year()))
+	case !r.SideOfArmy(b).EnemyOf(sd):
+		return play.Deny("9.5", "empires.bad.not-enemy", r.ArmyArg("target", b)).At(tv).Surely()
+	case r.S.Armies[b].At < 0:
+		return play.Deny("9.5", "empires.bad.target-gone", r.ArmyArg("target", b)).At(tv)
+	case r.SurrenderedArmy(b):
+		return play.Deny("11", "empires.bad.surrendered-target", r.ArmyArg("target", b)).At(tv)
+	case r.S.Armies[b].Step != field.Full:
+		return play.Deny("9.5", "empires.bad.gas-reduced", r.ArmyArg("target", b)).At(tv)
 	}
-	z := int(r.s.armies[b].at)
-	switch ter := r.d.zones[z].terrain; {
-	case ter == mountain || ter == desert:
-		return deny("9.5", "empires.bad.gas-terrain", r.zoneArg("zone", z)).At(tv)
-	case r.s.zones[z].trench[r.sideOfArmy(b)] == 0:
-		return deny("9.5", "empires.bad.gas-trench", r.zoneArg("zone", z)).At(tv)
+	z := int(r.S.Armies[b].At)
+	switch ter := r.D.Zones[z].Terrain; {
+	case ter == field.Mountain || ter == field.Desert:
+		return play.Deny("9.5", "empires.bad.gas-terrain", r.ZoneArg("zone", z)).At(tv)
+	case r.S.Zones[z].Trench[r.SideOfArmy(b)] == 0:
+		return play.Deny("9.5", "empires.bad.gas-trench", r.ZoneArg("zone", z)).At(tv)
 	case !r.gasArmyNear(sd, z):
-		return deny("9.5", "empires.bad.gas-far", r.zoneArg("zone", z)).At(tv)
+		return play.Deny("9.5", "empires.bad.gas-far", r.ZoneArg("zone", z)).At(tv)
 	}
-	ss.gasYear = int16(r.year())
-	r.Event("empires.gas", sideArg("side", sd), r.armyArg("army", b), r.zoneArg("zone", z))
-	r.show(sd, r.d.gas)
-	r.s.armies[b].step = reduced
+	ss.GasYear = int16(r.Year())
+	r.Event("empires.gas", field.SideArg("side", sd), r.ArmyArg("army", b), r.ZoneArg("zone", z))
+	r.Show(sd, r.D.Gas)
+	r.S.Armies[b].Step = field.Reduced
 	return nil
+}
+
+// gasArmyNear reports whether an army that profits from the technology stands in
+// the zone or next to it.
+func (r *run) gasArmyNear(sd field.Side, z int) bool {
+	for a := range r.S.Armies {
+		at := int(r.S.Armies[a].At)
+		if at < 0 || r.SideOfArmy(a) != sd || !r.Profits(a) || r.S.Armies[a].Lent {
+			continue
+		}
+		if at == z {
+			return true
+		}
+		if _, ok := r.D.Board.Edge(at, z, field.Land, field.Arrow); ok {
+			return true
+		}
+	}
+	return false
 }

@@ -27,17 +27,17 @@ func TestHelpNamesPlacesAndArmies(t *testing.T) {
 				t.Errorf("%s: the help does not name %s", lang, name)
 			}
 		}
-		for i := range title.d.zones {
-			if z := &title.d.zones[i]; z.city || z.port {
-				names(title.Name("zone", z.id, lang))
+		for i := range title.d.Zones {
+			if z := &title.d.Zones[i]; z.City || z.Port {
+				names(title.Name("zone", z.ID, lang))
 			}
 		}
-		for i := range title.d.units {
+		for i := range title.d.Units {
 			same := func(j int) bool {
-				return j >= 0 && j < len(title.d.units) && title.d.units[j].kind == title.d.units[i].kind
+				return j >= 0 && j < len(title.d.Units) && title.d.Units[j].Kind == title.d.Units[i].Kind
 			}
 			if !same(i-1) || !same(i+1) {
-				names(title.d.units[i].id)
+				names(title.d.Units[i].ID)
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/empires/field"
 )
 
 // Imagine makes a position of what is known, on which orders can be tried out
@@ -11,79 +12,63 @@ import (
 // not there.
 func (t *Title) Imagine(k *rules.Known) rules.Position { return &position{t: t, s: t.imagine(k)} }
 
-func (t *Title) imagine(k *rules.Known) *state {
+func (t *Title) imagine(k *rules.Known) *field.State {
 	d := t.d
-	s := &state{scenario: k.Scenario, turn: int8(k.Clock.Turn), zones: make([]zone, len(d.zones)), armies: make([]army, len(d.units)), tracks: make([]int8, len(d.tracks))}
-	s.opt.Ask, s.opt.ByTurn = k.On(rules.OptionDecisions, "ask"), k.On(rules.OptionReport, "turn")
-	s.opt.seaSupply, s.opt.cutOffHeld = k.On("sea-supply", "yes"), k.On("cut-off", "held")
-	s.opt.laterTiles, s.opt.strongTrenches = k.On("first-tiles", "3"), k.On("trenches", "later")
-	for z := range s.zones {
-		s.zones[z] = zone{control: sideOf(k.Places[z].Control), taken: nobody}
+	s := &field.State{Scenario: k.Scenario, Turn: int8(k.Clock.Turn), Zones: make([]field.Zone, len(d.Zones)), Armies: make([]field.Army, len(d.Units)), Tracks: make([]int8, len(d.Tracks))}
+	s.Options.Ask, s.Options.ByTurn = k.On(rules.OptionDecisions, "ask"), k.On(rules.OptionReport, "turn")
+	s.Options.SeaSupply, s.Options.CutOffHeld = k.On("sea-supply", "yes"), k.On("cut-off", "held")
+	s.Options.LaterTiles, s.Options.StrongTrenches = k.On("first-tiles", "3"), k.On("trenches", "later")
+	for z := range s.Zones {
+		s.Zones[z] = field.Zone{Control: field.SideOf(k.Places[z].Control), Taken: field.Nobody}
 	}
 	for i := range k.Marks {
 		m := &k.Marks[i]
-		if zs := &s.zones[d.zoneByID[m.At]]; m.Kind == markTrench {
-			zs.trench[sideOf(m.Side)] = int8(m.N)
+		if zs := &s.Zones[d.ZoneByID[m.At]]; m.Kind == markTrench {
+			zs.Trench[field.SideOf(m.Side)] = int8(m.N)
 		} else {
-			zs.taken = sideOf(m.Side)
+			zs.Taken = field.SideOf(m.Side)
 		}
 	}
 	for i := range k.Pieces {
 		p := &k.Pieces[i]
-		x := &s.armies[d.unitByID[p.ID]]
+		x := &s.Armies[d.UnitByID[p.ID]]
 		switch p.At {
 		case offPool:
-			*x = army{at: inPool, step: full}
+			*x = field.Army{At: field.InPool, Step: field.Full}
 		case offNeutral:
-			*x = army{at: notAtWar, step: full}
+			*x = field.Army{At: field.NotAtWar, Step: field.Full}
 		default:
-			*x = army{at: int16(d.zoneByID[p.At]), step: uint8(p.Steps), lent: p.Has(flagLent), activated: p.Has(flagActivated),
-				attacked: p.Has(flagAttacked), fought: p.Has(flagFought), unsupplied: p.Has(flagUnsupplied)}
-			s.zones[x.at].present |= 1 << sideOf(p.Side)
+			*x = field.Army{At: int16(d.ZoneByID[p.At]), Step: uint8(p.Steps), Lent: p.Has(flagLent), Activated: p.Has(flagActivated),
+				Attacked: p.Has(flagAttacked), Fought: p.Has(flagFought), Unsupplied: p.Has(flagUnsupplied)}
+			s.Zones[x.At].Present |= 1 << field.SideOf(p.Side)
 		}
 	}
 	for i := range k.Cards {
 		c := &k.Cards[i]
-		i, ok := d.techByID[c.ID]
+		i, ok := d.TechByID[c.ID]
 		if !ok {
 			continue
 		}
-		ss := &s.sides[sideOf(c.Side)]
-		ss.techs[i], ss.shown[i] = tech{box: uint8(slices.Index(boxNames[:], c.At)), since: noTurn}, slices.Contains(c.Flags, flagShown)
+		ss := &s.Sides[field.SideOf(c.Side)]
+		ss.Techs[i], ss.Shown[i] = field.Tech{Box: uint8(slices.Index(boxNames[:], c.At)), Since: field.NoTurn}, slices.Contains(c.Flags, flagShown)
 		if slices.Contains(c.Flags, flagFresh) {
-			ss.techs[i].since = s.turn
+			ss.Techs[i].Since = s.Turn
 		}
 	}
-	for i := range s.tracks {
-		s.tracks[i] = int8(k.Track(trackDiplomacy, "", d.tracks[i].id).N)
+	for i := range s.Tracks {
+		s.Tracks[i] = int8(k.Track(trackDiplomacy, "", d.Tracks[i].ID).N)
 	}
-	k.Recall("", s.open()...)
-	for sd := german; sd < nobody; sd++ {
-		k.Recall(sd.id(), s.sides[sd].open()...)
+	k.Recall("", s.Open()...)
+	for sd := field.German; sd < field.Nobody; sd++ {
+		k.Recall(sd.ID(), s.Sides[sd].Open()...)
 	}
-	top := step{kind: stepOrders, side: sideOf(k.Active)}
+	top := field.Step{Kind: field.StepOrders, Side: field.SideOf(k.Active)}
 	switch k.Step {
-	case stepNames[stepTechnologies]:
-		top = step{kind: stepTechnologies, side: nobody}
-	case stepNames[stepOver]:
-		top = step{kind: stepOver, side: nobody}
+	case field.StepNames[field.StepTechnologies]:
+		top = field.Step{Kind: field.StepTechnologies, Side: field.Nobody}
+	case field.StepNames[field.StepOver]:
+		top = field.Step{Kind: field.StepOver, Side: field.Nobody}
 	}
 	s.Push(top)
 	return s
-}
-
-// open are the numbers of a state that every side knows.
-func (s *state) open() []rules.Kept {
-	return []rules.Kept{{ID: "surrendered", N: &s.surrendered}, {ID: "salonica-open", N: &s.salonicaOpen}, {ID: "gallipoli-used", N: &s.gallipoliUsed},
-		{ID: "german-attacks", N: &s.germanAttacks}, {ID: "russian-attacks", N: &s.russianAttacks}}
-}
-
-// open are the numbers of a side that every side knows.
-func (s *sideState) open() []rules.Kept {
-	out := make([]rules.Kept, 0, actions+3)
-	out = append(out, rules.Kept{ID: trackMissions, N: &s.missions}, rules.Kept{ID: "air-used", N: &s.airUsed}, rules.Kept{ID: "gas-year", N: &s.gasYear})
-	for a := range s.used {
-		out = append(out, rules.Kept{ID: "actions", Of: actionNames[a], N: &s.used[a]})
-	}
-	return out
 }

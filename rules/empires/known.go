@@ -2,6 +2,7 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/empires/field"
 )
 
 // Words of what is known that are no ids of the packs: where armies are that are
@@ -12,7 +13,6 @@ const (
 	markTrench     = "trench"
 	markTaken      = "taken" // the zone changes hands at the end of the player turn (§8.1)
 	trackDiplomacy = "diplomacy"
-	trackMissions  = "missions"
 	trackPoints    = "points"
 	trackDuty      = "attacks-owed" // (§8)
 	flagLent       = "lent"
@@ -24,7 +24,7 @@ const (
 	flagShown      = "shown" // every side knows it
 )
 
-var boxNames = [3]string{box1: "box-1", box2: "box-2"}
+var boxNames = [3]string{field.Box1: "box-1", field.Box2: "box-2"}
 
 // Known implements [rules.Position]. Everything on the board is open; what a
 // side may not know are the others' technologies that have not been used, and
@@ -34,36 +34,36 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 	defer r.Free()
 	s := p.s
 	k := &rules.Known{
-		Viewer: v, Scenario: s.scenario, Clock: p.Clock(), Step: stepNames[s.Top().kind], Active: s.acting().id(),
+		Viewer: v, Scenario: s.Scenario, Clock: p.Clock(), Step: field.StepNames[s.Top().Kind], Active: s.Acting().ID(),
 		Kinds:  rules.Kinds{Place: "zone", Piece: "army", Card: "tech"},
-		Places: make([]rules.Place, len(r.d.zones)), Pieces: make([]rules.Piece, 0, len(s.armies)),
-		Marks: make([]rules.Mark, 0, 32), Cards: make([]rules.Card, 0, sides*len(r.d.techs)), Tracks: make([]rules.Track, 0, 32),
-		Options: p.t.options.Settings(&s.opt),
-		Lines:   make([]rules.Line, 0, sides),
+		Places: make([]rules.Place, len(r.D.Zones)), Pieces: make([]rules.Piece, 0, len(s.Armies)),
+		Marks: make([]rules.Mark, 0, 32), Cards: make([]rules.Card, 0, field.Sides*len(r.D.Techs)), Tracks: make([]rules.Track, 0, 32),
+		Options: p.t.d.Options.Settings(&s.Options),
+		Lines:   make([]rules.Line, 0, field.Sides),
 	}
 	for _, d := range p.Demands() {
 		if v.Sees(d.Side) {
 			k.Demands = append(k.Demands, d)
 		}
 	}
-	if s.Top().kind == stepOver {
-		st := r.standings()
+	if s.Top().Kind == field.StepOver {
+		st := r.Standings()
 		k.Result = &st
 	}
-	k.Keep("", s.open()...)
+	k.Keep("", s.Open()...)
 	r.knowZones(k)
 	r.knowArmies(k)
-	for sd := german; sd < nobody; sd++ {
+	for sd := field.German; sd < field.Nobody; sd++ {
 		r.knowSide(k, sd)
 	}
-	for i := range r.d.tracks {
-		k.Tracks = append(k.Tracks, rules.Track{ID: trackDiplomacy, Of: r.d.tracks[i].id, N: int(s.tracks[i]), Most: r.d.tracks[i].length})
+	for i := range r.D.Tracks {
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackDiplomacy, Of: r.D.Tracks[i].ID, N: int(s.Tracks[i]), Most: r.D.Tracks[i].Length})
 	}
-	if b := s.Top().battle; b != nil {
-		f := rules.Fight{At: r.d.zones[b.zone].id, Attacker: b.side.id(), Defender: r.sideOfArmy(b.defender).id(),
-			Attackers: []string{r.d.units[b.attacker].id}, Defenders: []string{r.d.units[b.defender].id}}
-		for _, sp := range b.support {
-			f.Attackers = append(f.Attackers, r.d.units[sp.army].id)
+	if b := s.Top().Battle; b != nil {
+		f := rules.Fight{At: r.D.Zones[b.Zone].ID, Attacker: b.Side.ID(), Defender: r.SideOfArmy(b.Defender).ID(),
+			Attackers: []string{r.D.Units[b.Attacker].ID}, Defenders: []string{r.D.Units[b.Defender].ID}}
+		for _, sp := range b.Support {
+			f.Attackers = append(f.Attackers, r.D.Units[sp.Army].ID)
 		}
 		k.Fights = append(k.Fights, f)
 	}
@@ -72,16 +72,16 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 
 // knowZones tells who controls each zone, and what lies in it.
 func (r *run) knowZones(k *rules.Known) {
-	for z := range r.d.zones {
-		zs, id := &r.s.zones[z], r.d.zones[z].id
-		k.Places[z] = rules.Place{ID: id, Control: zs.control.id(), Home: r.homeSide(r.d.zones[z].country).id()}
-		for sd := german; sd < nobody; sd++ {
-			if n := zs.trench[sd]; n > 0 {
-				k.Marks = append(k.Marks, rules.Mark{Kind: markTrench, At: id, Side: sd.id(), N: int(n)})
+	for z := range r.D.Zones {
+		zs, id := &r.S.Zones[z], r.D.Zones[z].ID
+		k.Places[z] = rules.Place{ID: id, Control: zs.Control.ID(), Home: r.HomeSide(r.D.Zones[z].Country).ID()}
+		for sd := field.German; sd < field.Nobody; sd++ {
+			if n := zs.Trench[sd]; n > 0 {
+				k.Marks = append(k.Marks, rules.Mark{Kind: markTrench, At: id, Side: sd.ID(), N: int(n)})
 			}
 		}
-		if zs.taken != nobody {
-			k.Marks = append(k.Marks, rules.Mark{Kind: markTaken, At: id, Side: zs.taken.id()})
+		if zs.Taken != field.Nobody {
+			k.Marks = append(k.Marks, rules.Mark{Kind: markTaken, At: id, Side: zs.Taken.ID()})
 		}
 	}
 }
@@ -91,24 +91,24 @@ func (r *run) knowZones(k *rules.Known) {
 func (r *run) knowArmies(k *rules.Known) {
 	var flags rules.Flags
 	add := func(a int, at string) {
-		x, u := &r.s.armies[a], &r.d.units[a]
-		if x.at < 0 { // whatever it was when it fell
-			k.Pieces = append(k.Pieces, rules.Piece{ID: u.id, Side: u.side.id(), Kind: u.kind.id, At: at, Most: full})
+		x, u := &r.S.Armies[a], &r.D.Units[a]
+		if x.At < 0 { // whatever it was when it fell
+			k.Pieces = append(k.Pieces, rules.Piece{ID: u.ID, Side: u.Side.ID(), Kind: u.Kind.ID, At: at, Most: field.Full})
 			return
 		}
-		k.Pieces = append(k.Pieces, rules.Piece{ID: u.id, Side: r.sideOfArmy(a).id(), Kind: u.kind.id, At: at, Strength: r.combat(a),
-			Steps: int(x.step), Most: full, Flags: flags.On(rules.Flag{Word: flagLent, On: x.lent}, rules.Flag{Word: flagUnsupplied, On: x.unsupplied},
-				rules.Flag{Word: flagActivated, On: x.activated}, rules.Flag{Word: flagAttacked, On: x.attacked}, rules.Flag{Word: flagFought, On: x.fought},
-				rules.Flag{Word: "surrendered", On: r.surrenderedArmy(a)})})
+		k.Pieces = append(k.Pieces, rules.Piece{ID: u.ID, Side: r.SideOfArmy(a).ID(), Kind: u.Kind.ID, At: at, Strength: r.Combat(a),
+			Steps: int(x.Step), Most: field.Full, Flags: flags.On(rules.Flag{Word: flagLent, On: x.Lent}, rules.Flag{Word: flagUnsupplied, On: x.Unsupplied},
+				rules.Flag{Word: flagActivated, On: x.Activated}, rules.Flag{Word: flagAttacked, On: x.Attacked}, rules.Flag{Word: flagFought, On: x.Fought},
+				rules.Flag{Word: "surrendered", On: r.SurrenderedArmy(a)})})
 	}
-	for z := range r.d.zones {
+	for z := range r.D.Zones {
 		left := 0
-		for _, n := range r.n[z] {
+		for _, n := range r.Count[z] {
 			left += int(n)
 		}
 		for a := 0; left > 0; a++ {
-			if int(r.s.armies[a].at) == z {
-				add(a, r.d.zones[z].id)
+			if int(r.S.Armies[a].At) == z {
+				add(a, r.D.Zones[z].ID)
 				left--
 			}
 		}
@@ -116,9 +116,9 @@ func (r *run) knowArmies(k *rules.Known) {
 	for _, off := range [...]struct {
 		at   int16
 		word string
-	}{{inPool, offPool}, {notAtWar, offNeutral}} {
-		for a := range r.s.armies {
-			if r.s.armies[a].at == off.at {
+	}{{field.InPool, offPool}, {field.NotAtWar, offNeutral}} {
+		for a := range r.S.Armies {
+			if r.S.Armies[a].At == off.at {
 				add(a, off.word)
 			}
 		}
@@ -127,45 +127,45 @@ func (r *run) knowArmies(k *rules.Known) {
 
 // knowSide tells what belongs to a side. Of its technologies the others know
 // those that have been used, and how many tiles lie in the boxes besides (§9).
-func (r *run) knowSide(k *rules.Known, sd side) {
-	ss, own := &r.s.sides[sd], k.Viewer.Sees(sd.id())
+func (r *run) knowSide(k *rules.Known, sd field.Side) {
+	ss, own := &r.S.Sides[sd], k.Viewer.Sees(sd.ID())
 	hidden := [3]int{}
-	for i := range r.d.techs {
-		box := ss.techs[i].box
-		if box == noBox {
+	for i := range r.D.Techs {
+		box := ss.Techs[i].Box
+		if box == field.NoBox {
 			continue
 		}
-		if !own && !ss.shown[i] {
+		if !own && !ss.Shown[i] {
 			hidden[box]++
 			continue
 		}
-		c := rules.Card{ID: r.d.techs[i].id, Side: sd.id(), At: boxNames[box], N: 1}
-		if box == box2 && !r.available(sd, techID(i)) {
+		c := rules.Card{ID: r.D.Techs[i].ID, Side: sd.ID(), At: boxNames[box], N: 1}
+		if box == field.Box2 && !r.Available(sd, field.TechID(i)) {
 			c.Flags = append(c.Flags, flagFresh)
 		}
-		if ss.shown[i] {
+		if ss.Shown[i] {
 			c.Flags = append(c.Flags, flagShown)
 		}
 		k.Cards = append(k.Cards, c)
 	}
 	for box, n := range hidden {
 		if n > 0 {
-			k.Cards = append(k.Cards, rules.Card{Side: sd.id(), At: boxNames[box], N: n})
+			k.Cards = append(k.Cards, rules.Card{Side: sd.ID(), At: boxNames[box], N: n})
 		}
 	}
 	track := func(id string, n, most int) {
-		k.Tracks = append(k.Tracks, rules.Track{ID: id, Side: sd.id(), N: n, Most: most})
+		k.Tracks = append(k.Tracks, rules.Track{ID: id, Side: sd.ID(), N: n, Most: most})
 	}
-	k.Keep(sd.id(), ss.open()...)
-	track(trackPoints, r.points(sd), 0)
-	if left, _ := r.duty(sd); left > 0 {
+	k.Keep(sd.ID(), ss.Open()...)
+	track(trackPoints, r.Points(sd), 0)
+	if left, _ := r.Duty(sd); left > 0 {
 		track(trackDuty, left, 0)
 	}
-	r.trace(sd, true)
-	l := rules.Line{Kind: "supply", Side: sd.id(), Places: make([]string, 0, r.reach.Len())}
-	for z := range r.d.zones {
-		if r.reach.Has(z) {
-			l.Places = append(l.Places, r.d.zones[z].id)
+	r.Trace(sd, true)
+	l := rules.Line{Kind: "supply", Side: sd.ID(), Places: make([]string, 0, r.Reach.Len())}
+	for z := range r.D.Zones {
+		if r.Reach.Has(z) {
+			l.Places = append(l.Places, r.D.Zones[z].ID)
 		}
 	}
 	k.Lines = append(k.Lines, l)

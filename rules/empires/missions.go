@@ -2,7 +2,9 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 const formMissions = "missions"
@@ -19,15 +21,15 @@ var flying = orderKind{
 }
 
 // missions carries out the Missions action (§12).
-func (r *run) missions(sd side, _ *rules.Order) *fault {
-	ss := &r.s.sides[sd]
-	if int(ss.missions) >= r.d.missionMax {
-		return deny("12", "empires.bad.missions-full", rules.Num("limit", r.d.missionMax))
+func (r *run) missions(sd field.Side, _ *rules.Order) *play.Fault {
+	ss := &r.S.Sides[sd]
+	if int(ss.Missions) >= r.D.MissionMax {
+		return play.Deny("12", "empires.bad.missions-full", rules.Num("limit", r.D.MissionMax))
 	}
-	if f := r.act(sd, actMissions); f != nil {
+	if f := r.act(sd, field.ActMissions); f != nil {
 		return f
 	}
-	ss.missions = int8(min(int(ss.missions)+r.d.missionGain, r.d.missionMax))
-	r.Event("empires.missions", sideArg("side", sd), rules.Num("count", int(ss.missions)))
+	ss.Missions = int8(min(int(ss.Missions)+r.D.MissionGain, r.D.MissionMax))
+	r.Event("empires.missions", field.SideArg("side", sd), rules.Num("count", int(ss.Missions)))
 	return nil
 }

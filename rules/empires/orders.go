@@ -2,6 +2,9 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/empires/battle"
+	"github.com/fieldpost/fieldpost/rules/empires/field"
+	"github.com/fieldpost/fieldpost/rules/empires/moves"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -11,14 +14,15 @@ import (
 type orderKind struct {
 	words []order.Word
 	forms []order.Form
-	do    func(*run, side, *rules.Order) *fault
+	do    func(*run, field.Side, *rules.Order) *play.Fault
 }
 
 // orderKinds are all orders; each stands in the file of its action. A line fits
 // the first form that it can.
 func orderKinds() []orderKind {
 	return []orderKind{
-		recruiting, activating, gassing, researching, entrenching, dealing, flying, passing, answering, promising,
+		recruiting, {words: moves.ActivateWords, forms: moves.ActivateForms}, gassing, researching, entrenching, dealing, flying, passing,
+		{words: battle.AnswerWords, forms: battle.AnswerForms}, {words: battle.StandingWords, forms: battle.StandingForms},
 	}
 }
 
@@ -33,44 +37,37 @@ var passing = orderKind{
 		{ID: formPass, Pattern: "pass"},
 		{ID: formPause, Pattern: "pause"},
 	},
-	do: func(*run, side, *rules.Order) *fault { return nil },
-}
-
-type fault = play.Fault
-
-// deny refuses an order: the section of the rulebook, and why.
-func deny(section, code string, args ...rules.Arg) *fault {
-	return play.Deny(section, code, args...)
+	do: func(*run, field.Side, *rules.Order) *play.Fault { return nil },
 }
 
 // orders carries out the sheet of a side, action by action, until a battle
 // stands on the agenda, the sheet ends or a new one is needed.
-func (r *run) orders(sd side) {
-	s := r.s
-	if s.sides[sd].used[actActivate] > 0 {
-		r.selfSupply(sd) // the battles of an activation are over
+func (r *run) orders(sd field.Side) {
+	s := r.S
+	if s.Sides[sd].Used[field.ActActivate] > 0 {
+		r.SelfSupply(sd) // the battles of an activation are over
 	}
-	q := r.Due(sd.id())
+	q := r.Due(sd.ID())
 	if q == nil {
 		return
 	}
-	if s.opt.ByTurn && q.Next == 0 {
-		r.Event("empires.side-begins", sideArg("side", sd))
+	if s.Options.ByTurn && q.Next == 0 {
+		r.Event("empires.side-begins", field.SideArg("side", sd))
 	}
-	if !r.Work(q, func(o *rules.Order) *fault { return r.action(sd, q, o) }) {
+	if !r.Work(q, func(o *rules.Order) *play.Fault { return r.action(sd, q, o) }) {
 		return
 	}
 	// The sheet is done. A side that still owes an attack it could make is
 	// not let go (§8).
 	r.Drop(q.Side)
-	if r.owes(sd) && r.canComply(sd) {
+	if r.Owes(sd) && r.CanComply(sd) {
 		if !r.IsForced(q.Side) {
-			r.Event("empires.duty.stop", sideArg("side", sd))
+			r.Event("empires.duty.stop", field.SideArg("side", sd))
 			r.Wait()
 			return
 		}
 		r.oblige(sd)
-		if s.Top().kind == stepBattle {
+		if s.Top().Kind == field.StepBattle {
 			r.Take(&play.Queue{Side: q.Side}) // for what is owed beyond it
 			return
 		}
@@ -79,13 +76,13 @@ func (r *run) orders(sd side) {
 }
 
 // action carries out an order and those that belong to its action.
-func (r *run) action(sd side, q *play.Queue, o *rules.Order) *fault {
+func (r *run) action(sd field.Side, q *play.Queue, o *rules.Order) *play.Fault {
 	i := q.Next - 1
 	q.Next = actionEnd(q.Orders, i)
 	switch o.Form {
 	case formPause:
 		return r.Pause(q, o)
-	case formActivate, formMove, formStrategic, formCede, formRecover:
+	case moves.FormActivate, moves.FormMove, moves.FormStrategic, moves.FormCede, moves.FormRecover:
 		r.activate(sd, q.Orders[i:q.Next])
 		return play.Later
 	case formRecruit, formNation, formReinforce:
@@ -100,10 +97,10 @@ func (r *run) action(sd side, q *play.Queue, o *rules.Order) *fault {
 func actionEnd(orders []rules.Order, i int) int {
 	class := classOf(orders[i].Form)
 	j := i + 1
-	if class == 0 || orders[i].Form == formGas {
+	if class == 0 || orders[i].Form == moves.FormGas {
 		return j // gas before an activation stands alone
 	}
-	for j < len(orders) && classOf(orders[j].Form) == class && orders[j].Form != formActivate {
+	for j < len(orders) && classOf(orders[j].Form) == class && orders[j].Form != moves.FormActivate {
 		j++
 	}
 	return j
@@ -113,64 +110,32 @@ func classOf(form string) int {
 	switch form {
 	case formRecruit, formNation, formReinforce:
 		return 1
-	case formActivate, formMove, formStrategic, formCede, formRecover, formGas:
+	case moves.FormActivate, moves.FormMove, moves.FormStrategic, moves.FormCede, moves.FormRecover, moves.FormGas:
 		return 2
 	}
 	return 0
 }
 
 // single carries out an action of one line.
-func (r *run) single(sd side, o *rules.Order) *fault {
-	if do := r.d.does[o.Form]; do != nil {
+func (r *run) single(sd field.Side, o *rules.Order) *play.Fault {
+	if do := r.t.does[o.Form]; do != nil {
 		return do(r, sd, o)
 	}
-	return deny("", "empires.bad.not-now")
+	return play.Deny("", "empires.bad.not-now")
 }
 
 // act books an action, or says why the side cannot take it (§4).
-func (r *run) act(sd side, k actionKind) *fault {
-	ss := &r.s.sides[sd]
-	limit := r.d.sides[sd].actions
+func (r *run) act(sd field.Side, k field.ActionKind) *play.Fault {
+	ss := &r.S.Sides[sd]
+	limit := r.D.Sides[sd].Actions
 	switch {
-	case ss.actions() >= limit:
-		return deny("4", "empires.bad.too-many-actions", rules.Num("limit", limit))
-	case k != actActivate && ss.used[k] > 0:
-		return deny("4", "empires.bad.action-twice", rules.Word("action", "empires.action."+actionNames[k]))
-	case k == actRecruit && ss.actions() > 0:
-		return deny("4", "empires.bad.recruit-first")
+	case ss.Actions() >= limit:
+		return play.Deny("4", "empires.bad.too-many-actions", rules.Num("limit", limit))
+	case k != field.ActActivate && ss.Used[k] > 0:
+		return play.Deny("4", "empires.bad.action-twice", rules.Word("action", "empires.action."+field.ActionNames[k]))
+	case k == field.ActRecruit && ss.Actions() > 0:
+		return play.Deny("4", "empires.bad.recruit-first")
 	}
-	ss.used[k]++
-	return nil
-}
-
-// acting is the side whose player turn runs.
-func (s *state) acting() side {
-	for i := len(s.Agenda) - 1; i >= 0; i-- {
-		if k := s.Agenda[i].kind; k == stepOrders || k == stepSide || k == stepSideEnd {
-			return s.Agenda[i].side
-		}
-	}
-	return nobody
-}
-
-// armyOf finds the army an argument names.
-func (r *run) armyOf(v rules.Value) int { return r.d.unitByID[v.ID] }
-
-// ownArmy says why a side cannot give orders to an army.
-func (r *run) ownArmy(sd side, a int, v rules.Value) *fault {
-	switch {
-	case r.d.units[a].side == german && r.s.armies[a].lent && sd == german:
-		return deny("13", "empires.bad.lent", r.armyArg("army", a)).At(v).Try(order.Of(formRecover, r.d.army("unit", a), order.Named("path", "zone", "berlin")))
-	case r.sideOfArmy(a) != sd:
-		f := deny("4", "empires.bad.not-yours", r.armyArg("army", a), sideArg("side", r.sideOfArmy(a))).At(v)
-		if own := r.d.units[a].side; own != sd && !(own == german && sd == austroHungarian) { // it may be lent yet
-			f.Surely()
-		}
-		return f
-	case r.s.armies[a].at == notAtWar:
-		return deny("11", "empires.bad.neutral-army", r.armyArg("army", a)).At(v)
-	case r.s.armies[a].at == inPool:
-		return deny("7", "empires.bad.in-pool", r.armyArg("army", a)).At(v)
-	}
+	ss.Used[k]++
 	return nil
 }

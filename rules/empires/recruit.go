@@ -2,7 +2,9 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 const (
@@ -36,21 +38,21 @@ type purse struct {
 }
 
 // purseOf is what a side recruits in this turn.
-func (r *run) purseOf(sd side) purse {
-	d, s := r.d, r.s
-	p := purse{general: d.sides[sd].recruit}
+func (r *run) purseOf(sd field.Side) purse {
+	d, s := r.D, r.S
+	p := purse{general: d.Sides[sd].Recruit}
 	for i := range p.nation {
 		p.nation[i].country = -1
 	}
 	switch {
-	case sd == german && r.winter() && s.zones[d.brussels].control == german:
+	case sd == field.German && r.Winter() && s.Zones[d.Brussels].Control == field.German:
 		p.general++ // four steps in place of three
-	case sd == russian && s.surrendered:
+	case sd == field.Russian && s.Surrendered:
 		p.general = 1 // §11
 	}
 	i := 0
-	for _, c := range [...]int{d.italy, d.turkey, d.usa} {
-		if d.countries[c].joins == sd && r.atWar(c) {
+	for _, c := range [...]int{d.Italy, d.Turkey, d.USA} {
+		if d.Countries[c].Joins == sd && r.AtWar(c) {
 			p.nation[i].country, p.nation[i].steps = c, 1
 			i++
 		}
@@ -60,7 +62,7 @@ func (r *run) purseOf(sd side) purse {
 
 // take pays steps for an army, its nation's own first. Americans have no
 // others.
-func (p *purse) take(d *data, nation, steps int) bool {
+func (p *purse) take(d *field.Data, nation, steps int) bool {
 	q := *p
 	for i := range q.nation {
 		if q.nation[i].country == nation {
@@ -69,7 +71,7 @@ func (p *purse) take(d *data, nation, steps int) bool {
 			steps -= n
 		}
 	}
-	if nation != d.usa {
+	if nation != d.USA {
 		n := min(steps, q.general)
 		q.general -= n
 		steps -= n
@@ -83,8 +85,8 @@ func (p *purse) take(d *data, nation, steps int) bool {
 
 // recruit carries out the Recruit action and returns how many of its orders it
 // came to.
-func (r *run) recruit(sd side, orders []rules.Order, onFailure rules.OnFailure) int {
-	if f := r.act(sd, actRecruit); f != nil {
+func (r *run) recruit(sd field.Side, orders []rules.Order, onFailure rules.OnFailure) int {
+	if f := r.act(sd, field.ActRecruit); f != nil {
 		for k := range orders {
 			r.Fail(&orders[k], f)
 		}
@@ -94,12 +96,12 @@ func (r *run) recruit(sd side, orders []rules.Order, onFailure rules.OnFailure) 
 	some := r.Trying()
 	defer func() {
 		if !some {
-			r.s.sides[sd].used[actRecruit]-- // nobody has been recruited
+			r.S.Sides[sd].Used[field.ActRecruit]-- // nobody has been recruited
 		}
 	}()
 	for k := range orders {
 		o := &orders[k]
-		var f *fault
+		var f *play.Fault
 		switch o.Form {
 		case formReinforce:
 			f = r.reinforce(sd, o, &p)
@@ -123,41 +125,41 @@ func (r *run) recruit(sd side, orders []rules.Order, onFailure rules.OnFailure) 
 
 // reinforce lifts reduced armies to full wherever they stand in supply. The
 // German side lifts the armies it has lent (§7, §13).
-func (r *run) reinforce(sd side, o *rules.Order, p *purse) *fault {
+func (r *run) reinforce(sd field.Side, o *rules.Order, p *purse) *play.Fault {
 	for _, v := range o.Args {
 		if v.Kind != "army" {
 			continue
 		}
-		a := r.armyOf(v)
-		u := &r.d.units[a]
+		a := r.ArmyOf(v)
+		u := &r.D.Units[a]
 		switch {
-		case u.side != sd:
-			return deny("7", "empires.bad.not-yours-to-recruit", r.armyArg("army", a), sideArg("side", u.side)).At(v).Surely()
-		case r.s.armies[a].at < 0:
-			return deny("7", "empires.bad.in-pool", r.armyArg("army", a)).At(v)
-		case r.s.armies[a].step == full:
-			return deny("7", "empires.bad.full-already", r.armyArg("army", a)).At(v)
-		case !r.supplied(a):
-			return deny("7", "empires.bad.raise-unsupplied", r.armyArg("army", a)).At(v)
-		case !p.take(r.d, u.nation, 1):
-			return deny("7", "empires.bad.no-steps", r.armyArg("army", a)).At(v)
+		case u.Side != sd:
+			return play.Deny("7", "empires.bad.not-yours-to-recruit", r.ArmyArg("army", a), field.SideArg("side", u.Side)).At(v).Surely()
+		case r.S.Armies[a].At < 0:
+			return play.Deny("7", "empires.bad.in-pool", r.ArmyArg("army", a)).At(v)
+		case r.S.Armies[a].Step == field.Full:
+			return play.Deny("7", "empires.bad.full-already", r.ArmyArg("army", a)).At(v)
+		case !r.Supplied(a):
+			return play.Deny("7", "empires.bad.raise-unsupplied", r.ArmyArg("army", a)).At(v)
+		case !p.take(r.D, u.Nation, 1):
+			return play.Deny("7", "empires.bad.no-steps", r.ArmyArg("army", a)).At(v)
 		}
-		r.s.armies[a].step = full
-		r.Event("empires.reinforced", r.armyArg("army", a), r.zoneArg("zone", int(r.s.armies[a].at)))
+		r.S.Armies[a].Step = field.Full
+		r.Event("empires.reinforced", r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At)))
 	}
 	return nil
 }
 
 // raise brings armies from the pool into a zone.
-func (r *run) raise(sd side, o *rules.Order, p *purse) *fault {
+func (r *run) raise(sd field.Side, o *rules.Order, p *purse) *play.Fault {
 	zv, _ := o.Get("zone")
-	z := r.d.zoneByID[zv.ID]
+	z := r.D.ZoneByID[zv.ID]
 	step := wantedStep(o)
 	for _, v := range o.Args {
 		if v.Kind != "army" {
 			continue
 		}
-		if f := r.raiseOne(sd, r.armyOf(v), z, step, p, v, zv); f != nil {
+		if f := r.raiseOne(sd, r.ArmyOf(v), z, step, p, v, zv); f != nil {
 			return f
 		}
 	}
@@ -165,22 +167,22 @@ func (r *run) raise(sd side, o *rules.Order, p *purse) *fault {
 }
 
 // raiseNation brings the next armies of a nation from the pool into a zone.
-func (r *run) raiseNation(sd side, o *rules.Order, p *purse) *fault {
+func (r *run) raiseNation(sd field.Side, o *rules.Order, p *purse) *play.Fault {
 	zv, _ := o.Get("zone")
 	nv, _ := o.Get("nation")
-	z := r.d.zoneByID[zv.ID]
+	z := r.D.ZoneByID[zv.ID]
 	count := 1
 	if c, ok := o.Get("count"); ok {
 		count = c.Num
 	}
-	country := r.d.countryByID[nv.ID]
-	if count < 1 || count > len(r.d.units) {
-		return deny("7", "empires.bad.no-steps-count", rules.Num("count", count)).At(nv)
+	country := r.D.CountryByID[nv.ID]
+	if count < 1 || count > len(r.D.Units) {
+		return play.Deny("7", "empires.bad.no-steps-count", rules.Num("count", count)).At(nv)
 	}
 	for range count {
 		a := r.nextInPool(sd, country, z)
 		if a < 0 {
-			return deny("7", "empires.bad.pool-empty", rules.ID("nation", "country", nv.ID)).At(nv)
+			return play.Deny("7", "empires.bad.pool-empty", rules.ID("nation", "country", nv.ID)).At(nv)
 		}
 		if f := r.raiseOne(sd, a, z, wantedStep(o), p, nv, zv); f != nil {
 			return f
@@ -191,10 +193,10 @@ func (r *run) raiseNation(sd side, o *rules.Order, p *purse) *fault {
 
 // nextInPool picks the first army of a country that may be recruited in the
 // zone, or the first at all, so that the fault names one.
-func (r *run) nextInPool(sd side, country, z int) int {
+func (r *run) nextInPool(sd field.Side, country, z int) int {
 	first := -1
-	for a := range r.d.units {
-		if r.s.armies[a].at == inPool && r.d.units[a].nation == country && r.d.units[a].side == sd {
+	for a := range r.D.Units {
+		if r.S.Armies[a].At == field.InPool && r.D.Units[a].Nation == country && r.D.Units[a].Side == sd {
 			if first < 0 {
 				first = a
 			}
@@ -208,45 +210,45 @@ func (r *run) nextInPool(sd side, country, z int) int {
 
 func wantedStep(o *rules.Order) uint8 {
 	if v, ok := o.Get("step"); ok && v.ID == "full" {
-		return full
+		return field.Full
 	}
-	return reduced
+	return field.Reduced
 }
 
-func (r *run) raiseOne(sd side, a, z int, step uint8, p *purse, v, zv rules.Value) *fault {
-	u := &r.d.units[a]
+func (r *run) raiseOne(sd field.Side, a, z int, step uint8, p *purse, v, zv rules.Value) *play.Fault {
+	u := &r.D.Units[a]
 	switch {
-	case u.side != sd:
-		return deny("7", "empires.bad.not-yours-to-recruit", r.armyArg("army", a), sideArg("side", u.side)).At(v).Surely()
-	case r.s.armies[a].at >= 0:
-		return deny("7", "empires.bad.on-map", r.armyArg("army", a), r.zoneArg("zone", int(r.s.armies[a].at))).At(v).Try(reinforcing(u.id))
-	case r.s.armies[a].at == notAtWar:
-		return deny("11", "empires.bad.neutral-army", r.armyArg("army", a)).At(v)
+	case u.Side != sd:
+		return play.Deny("7", "empires.bad.not-yours-to-recruit", r.ArmyArg("army", a), field.SideArg("side", u.Side)).At(v).Surely()
+	case r.S.Armies[a].At >= 0:
+		return play.Deny("7", "empires.bad.on-map", r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At))).At(v).Try(reinforcing(u.ID))
+	case r.S.Armies[a].At == field.NotAtWar:
+		return play.Deny("11", "empires.bad.neutral-army", r.ArmyArg("army", a)).At(v)
 	case !r.recruitPlace(a, z):
-		f := deny("7", "empires.bad.recruit-place", r.armyArg("army", a), r.zoneArg("zone", z)).At(zv)
+		f := play.Deny("7", "empires.bad.recruit-place", r.ArmyArg("army", a), r.ZoneArg("zone", z)).At(zv)
 		for _, z := range r.recruitZones(a) {
-			f.TryName("zone", r.d.zones[z].id)
+			f.TryName("zone", r.D.Zones[z].ID)
 		}
 		return f
-	case r.n[z][sd.partner()] > 0:
-		return deny("3", "empires.bad.partner", r.armyArg("army", a), r.zoneArg("zone", z), sideArg("side", sd.partner())).At(zv)
-	case int(r.n[z][sd]) >= r.d.zones[z].stack:
-		return deny("3", "empires.bad.stack", r.zoneArg("zone", z), rules.Num("limit", r.d.zones[z].stack)).At(zv)
-	case !r.italianRoom(a, z, nil):
-		return deny("8.1", "empires.bad.italian-front", r.zoneArg("zone", z)).At(zv)
+	case r.Count[z][sd.Partner()] > 0:
+		return play.Deny("3", "empires.bad.partner", r.ArmyArg("army", a), r.ZoneArg("zone", z), field.SideArg("side", sd.Partner())).At(zv)
+	case int(r.Count[z][sd]) >= r.D.Zones[z].Stack:
+		return play.Deny("3", "empires.bad.stack", r.ZoneArg("zone", z), rules.Num("limit", r.D.Zones[z].Stack)).At(zv)
+	case !r.ItalianRoom(a, z, nil):
+		return play.Deny("8.1", "empires.bad.italian-front", r.ZoneArg("zone", z)).At(zv)
 	}
-	if !p.take(r.d, u.nation, int(step)) {
-		return deny("7", "empires.bad.no-steps", r.armyArg("army", a)).At(v)
+	if !p.take(r.D, u.Nation, int(step)) {
+		return play.Deny("7", "empires.bad.no-steps", r.ArmyArg("army", a)).At(v)
 	}
 	through := r.throughSalonica(a, z)
-	r.s.armies[a] = army{at: inPool, step: step}
-	r.place(a, int16(z))
-	r.s.zones[z].present |= 1 << sd
+	r.S.Armies[a] = field.Army{At: field.InPool, Step: step}
+	r.Place(a, int16(z))
+	r.S.Zones[z].Present |= 1 << sd
 	if through {
-		r.s.salonicaOpen = true
+		r.S.SalonicaOpen = true
 	}
-	r.mark(z)
-	r.Event("empires.recruited", sideArg("side", sd), r.armyArg("army", a), r.stepArg("step", a), r.zoneArg("zone", z))
+	r.Mark(z)
+	r.Event("empires.recruited", field.SideArg("side", sd), r.ArmyArg("army", a), r.StepArg("step", a), r.ZoneArg("zone", z))
 	return nil
 }
 
@@ -256,11 +258,11 @@ func (r *run) recruitPlace(a, z int) bool {
 	if r.recruitSource(a, z) {
 		return true
 	}
-	if r.s.zones[z].control != r.d.units[a].side {
+	if r.S.Zones[z].Control != r.D.Units[a].Side {
 		return false
 	}
-	for _, e := range r.d.board.Edges(z) {
-		if e.Kind != seaLane && r.recruitSource(a, e.To) {
+	for _, e := range r.D.Board.Edges(z) {
+		if e.Kind != field.SeaLane && r.recruitSource(a, e.To) {
 			return true
 		}
 	}
@@ -271,17 +273,17 @@ func (r *run) recruitPlace(a, z int) bool {
 // Salónica, which opens Greece: it enters there, or next door where no other
 // zone would do (§7).
 func (r *run) throughSalonica(a, z int) bool {
-	if z == r.d.salonica {
+	if z == r.D.Salonica {
 		return true
 	}
 	if r.recruitSource(a, z) {
 		return false
 	}
 	through := false
-	for _, e := range r.d.board.Edges(z) {
+	for _, e := range r.D.Board.Edges(z) {
 		switch {
-		case e.Kind == seaLane || !r.recruitSource(a, e.To):
-		case e.To == r.d.salonica:
+		case e.Kind == field.SeaLane || !r.recruitSource(a, e.To):
+		case e.To == r.D.Salonica:
 			through = true
 		default:
 			return false
@@ -295,21 +297,21 @@ func (r *run) throughSalonica(a, z int) bool {
 // in the Mediterranean ports only 3(2) armies; in Salónica from 1916 the
 // British 3(2), the French 3(2) and the Serbian army (§7).
 func (r *run) recruitSource(a, z int) bool {
-	u, zd := &r.d.units[a], &r.d.zones[z]
-	control := r.s.zones[z].control
-	if z == r.d.salonica {
-		return u.kind.salonica && r.year() >= 1916 && (control == u.side || control == nobody && r.enemies(u.side, z) == 0)
+	u, zd := &r.D.Units[a], &r.D.Zones[z]
+	control := r.S.Zones[z].Control
+	if z == r.D.Salonica {
+		return u.Kind.Salonica && r.Year() >= 1916 && (control == u.Side || control == field.Nobody && r.Enemies(u.Side, z) == 0)
 	}
-	if control != u.side {
+	if control != u.Side {
 		return false
 	}
 	switch {
-	case u.kind.homeCity && zd.city && zd.country == u.nation:
+	case u.Kind.HomeCity && zd.City && zd.Country == u.Nation:
 		return true
-	case zd.port && zd.med:
-		return u.kind.medPort
-	case zd.port:
-		return u.kind.port
+	case zd.Port && zd.Med:
+		return u.Kind.MedPort
+	case zd.Port:
+		return u.Kind.Port
 	}
 	return false
 }
@@ -318,8 +320,8 @@ func (r *run) recruitSource(a, z int) bool {
 // three.
 func (r *run) recruitZones(a int) []int {
 	var out []int
-	for z := range r.d.zones {
-		if len(out) < 3 && r.recruitSource(a, z) && int(r.n[z][r.d.units[a].side]) < r.d.zones[z].stack {
+	for z := range r.D.Zones {
+		if len(out) < 3 && r.recruitSource(a, z) && int(r.Count[z][r.D.Units[a].Side]) < r.D.Zones[z].Stack {
 			out = append(out, z)
 		}
 	}

@@ -2,7 +2,9 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 const formResearch = "research"
@@ -19,7 +21,7 @@ var researching = orderKind{
 }
 
 // research carries out the Research action (§9).
-func (r *run) research(sd side, o *rules.Order) *fault {
+func (r *run) research(sd field.Side, o *rules.Order) *play.Fault {
 	var tv rules.Value
 	n := 0
 	for _, v := range o.Args {
@@ -29,20 +31,64 @@ func (r *run) research(sd side, o *rules.Order) *fault {
 		}
 	}
 	if n != 1 {
-		return deny("9", "empires.bad.one-tech").At(tv).Surely()
+		return play.Deny("9", "empires.bad.one-tech").At(tv).Surely()
 	}
-	t := techID(r.d.techByID[tv.ID])
+	t := field.TechID(r.D.TechByID[tv.ID])
 	if f := r.mayResearch(sd, t); f != nil {
 		return f.At(tv)
 	}
-	if f := r.act(sd, actResearch); f != nil {
+	if f := r.act(sd, field.ActResearch); f != nil {
 		return f
 	}
-	ss := &r.s.sides[sd]
-	ss.techs[t].box++
-	if ss.techs[t].box == box2 {
-		ss.techs[t].since = r.s.turn
+	ss := &r.S.Sides[sd]
+	ss.Techs[t].Box++
+	if ss.Techs[t].Box == field.Box2 {
+		ss.Techs[t].Since = r.S.Turn
 	}
 	r.researchEvents(sd, t)
 	return nil
+}
+
+// mayResearch says why a side cannot place or lift a technology (§9, §9.4).
+func (r *run) mayResearch(sd field.Side, t field.TechID) *play.Fault {
+	td, ss := &r.D.Techs[t], &r.S.Sides[sd]
+	if !td.Sides[sd] {
+		return play.Deny("9", "empires.bad.tech-not-yours", r.TechArg("tech", t)).Surely()
+	}
+	if ss.Techs[t].Box == field.Box2 {
+		return play.Deny("9", "empires.bad.tech-done", r.TechArg("tech", t))
+	}
+	if ss.Techs[t].Box == field.Box1 {
+		return nil
+	}
+	for _, need := range td.Requires {
+		if ss.Techs[need].Box != field.Box2 {
+			return play.Deny("9", "empires.bad.tech-requires", r.TechArg("tech", t), r.TechArg("need", need))
+		}
+	}
+	if td.Others > 0 {
+		n := 0
+		for i := range r.D.Techs {
+			if ss.Techs[i].Box == field.Box2 {
+				n++
+			}
+		}
+		if n < td.Others {
+			return play.Deny("9.4", "empires.bad.tech-others", r.TechArg("tech", t), rules.Num("need", td.Others), rules.Num("have", n))
+		}
+	}
+	return nil
+}
+
+func (r *run) researchEvents(sd field.Side, t field.TechID) {
+	public, own := "empires.researched-1", "empires.own-researched-1"
+	if r.S.Sides[sd].Techs[t].Box == field.Box2 {
+		public, own = "empires.researched-2", "empires.own-researched-2"
+	}
+	r.Tell(sd.ID(), own, r.TechArg("tech", t))
+	if r.S.Sides[sd].Shown[t] {
+		r.TellOthers(sd.ID(), own+"-other", field.SideArg("side", sd), r.TechArg("tech", t))
+		return
+	}
+	r.TellOthers(sd.ID(), public, field.SideArg("side", sd))
 }

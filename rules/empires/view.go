@@ -5,25 +5,26 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/empires/field"
 )
 
 // View implements [rules.Title]: what is known, in the order in which a player
 // reads it, his own matters first.
 func (t *Title) View(k *rules.Known) rules.View {
-	w := t.d.read(k)
+	w := t.read(k)
 	me := k.Viewer.Side()
-	sd := sideOf(me)
-	order := [sides]side{german, francoBritish, russian, austroHungarian}
-	if sd < nobody {
+	sd := field.SideOf(me)
+	order := [field.Sides]field.Side{field.German, field.FrancoBritish, field.Russian, field.AustroHungarian}
+	if sd < field.Nobody {
 		if left := k.Track(trackDuty, me, "").N; left > 0 && k.Clock.Turn > 0 {
 			note := dutyNote(sd, left)
 			w.Line(note.Code, note.Args...)
 		}
 		w.Section("empires.view.duty")
 		i := 2
-		order[0], order[1] = sd, sd.partner()
-		for o := german; o < nobody; o++ {
-			if o.enemyOf(sd) {
+		order[0], order[1] = sd, sd.Partner()
+		for o := field.German; o < field.Nobody; o++ {
+			if o.EnemyOf(sd) {
 				order[i] = o
 				i++
 			}
@@ -46,18 +47,18 @@ func (t *Title) View(k *rules.Known) rules.View {
 	w.control()
 	w.Section("empires.view.control")
 	for _, o := range order {
-		w.technologies(o.id())
+		w.technologies(o.ID())
 	}
 	w.Section("empires.view.technologies")
 	for _, o := range order {
-		w.Line("empires.view.missions-of", sideArg("side", o), rules.Num("count", k.Track(trackMissions, o.id(), "").N))
+		w.Line("empires.view.missions-of", field.SideArg("side", o), rules.Num("count", k.Track(field.TrackMissions, o.ID(), "").N))
 	}
 	w.Section("empires.view.missions")
 	w.markers()
 	w.Section("empires.view.diplomacy")
 	if !k.Over() { // the result says it then
 		for _, o := range order {
-			w.Line("empires.view.points-of", sideArg("side", o), rules.Num("points", k.Track(trackPoints, o.id(), "").N))
+			w.Line("empires.view.points-of", field.SideArg("side", o), rules.Num("points", k.Track(trackPoints, o.ID(), "").N))
 		}
 		w.Section("empires.view.points")
 	}
@@ -67,34 +68,34 @@ func (t *Title) View(k *rules.Known) rules.View {
 // reader puts what is known into messages.
 type reader struct {
 	*rules.Page
-	d     *data
+	d     *field.Data
 	k     *rules.Known
 	zones []ground // by zone
 }
 
 // ground is what lies in a zone, as far as it is known.
 type ground struct {
-	control, home side
-	trench, n     [sides]uint8
+	control, home field.Side
+	trench, n     [field.Sides]uint8
 	pieces        []rules.Piece
 }
 
 // read sorts what is known by zone. Places, pieces and marks are in the order of
 // the board.
-func (d *data) read(k *rules.Known) *reader {
-	w := &reader{Page: rules.NewPage(k.Viewer, 72, 280), d: d, k: k, zones: make([]ground, len(k.Places))}
+func (t *Title) read(k *rules.Known) *reader {
+	w := &reader{Page: rules.NewPage(k.Viewer, 72, 280), d: t.d, k: k, zones: make([]ground, len(k.Places))}
 	p, m := 0, 0
 	for z := range k.Places {
 		g, id := &w.zones[z], k.Places[z].ID
-		g.control, g.home = sideOf(k.Places[z].Control), sideOf(k.Places[z].Home)
+		g.control, g.home = field.SideOf(k.Places[z].Control), field.SideOf(k.Places[z].Home)
 		from := p
 		for ; p < len(k.Pieces) && k.Pieces[p].At == id; p++ {
-			g.n[sideOf(k.Pieces[p].Side)]++
+			g.n[field.SideOf(k.Pieces[p].Side)]++
 		}
 		g.pieces = k.Pieces[from:p]
 		for ; m < len(k.Marks) && k.Marks[m].At == id; m++ {
 			if k.Marks[m].Kind == markTrench {
-				g.trench[sideOf(k.Marks[m].Side)] = uint8(k.Marks[m].N)
+				g.trench[field.SideOf(k.Marks[m].Side)] = uint8(k.Marks[m].N)
 			}
 		}
 	}
@@ -102,21 +103,21 @@ func (d *data) read(k *rules.Known) *reader {
 }
 
 // forces shows the armies of a side by zone, in the order of the board.
-func (w *reader) forces(sd side) {
-	id := sd.id()
+func (w *reader) forces(sd field.Side) {
+	id := sd.ID()
 	for z := range w.zones {
 		g := &w.zones[z]
 		if g.n[sd] == 0 {
 			continue
 		}
-		w.Put(sideArg("side", sd), w.zoneArg(z))
+		w.Put(field.SideArg("side", sd), w.zoneArg(z))
 		for i := range g.pieces {
 			x := &g.pieces[i]
 			if x.Side != id {
 				continue
 			}
 			name := "full"
-			if x.Steps == reduced {
+			if x.Steps == field.Reduced {
 				name = "reduced"
 			}
 			w.Put(rules.ID("army", name, x.ID))
@@ -130,14 +131,14 @@ func (w *reader) forces(sd side) {
 		if n := g.trench[sd]; n > 0 {
 			w.Put(rules.Num("trench", int(n)))
 		}
-		if g.control != sd && g.control != nobody {
-			w.Put(sideArg("control", g.control))
+		if g.control != sd && g.control != field.Nobody {
+			w.Put(field.SideArg("control", g.control))
 		}
 		w.End("empires.view.zone")
 	}
 }
 
-func (w *reader) zoneArg(z int) rules.Arg { return rules.ID("zone", "zone", w.d.zones[z].id) }
+func (w *reader) zoneArg(z int) rules.Arg { return rules.ID("zone", "zone", w.d.Zones[z].ID) }
 
 // pool shows the armies a side can recruit.
 func (w *reader) pool(sd rules.Side) {
@@ -156,16 +157,16 @@ func (w *reader) pool(sd rules.Side) {
 func (w *reader) control() {
 	for z := range w.zones {
 		g := &w.zones[z]
-		if g.control != g.home && g.control != nobody {
+		if g.control != g.home && g.control != field.Nobody {
 			code := "empires.view.controls"
-			if w.d.zones[z].city {
+			if w.d.Zones[z].City {
 				code = "empires.view.controls-city"
 			}
-			w.Line(code, w.zoneArg(z), sideArg("side", g.control))
+			w.Line(code, w.zoneArg(z), field.SideArg("side", g.control))
 		}
-		for sd := german; sd < nobody; sd++ {
+		for sd := field.German; sd < field.Nobody; sd++ {
 			if g.trench[sd] > 0 && g.n[sd] == 0 {
-				w.Line("empires.view.trench-alone", w.zoneArg(z), sideArg("side", sd), rules.Num("level", int(g.trench[sd])))
+				w.Line("empires.view.trench-alone", w.zoneArg(z), field.SideArg("side", sd), rules.Num("level", int(g.trench[sd])))
 			}
 		}
 	}
@@ -184,8 +185,8 @@ func (w *reader) technologies(of rules.Side) {
 	}
 	fresh := func(c *rules.Card) bool { return slices.Contains(c.Flags, flagFresh) }
 	w.Put(rules.SideArg("side", of))
-	put("box1", func(c *rules.Card) bool { return c.At == boxNames[box1] })
-	put("box2", func(c *rules.Card) bool { return c.At == boxNames[box2] && !fresh(c) })
+	put("box1", func(c *rules.Card) bool { return c.At == boxNames[field.Box1] })
+	put("box2", func(c *rules.Card) bool { return c.At == boxNames[field.Box2] && !fresh(c) })
 	put("fresh", fresh)
 	if own {
 		put("shown", func(c *rules.Card) bool { return slices.Contains(c.Flags, flagShown) })
@@ -204,19 +205,19 @@ func (w *reader) technologies(of rules.Side) {
 // markers shows the diplomacy markers.
 func (w *reader) markers() {
 	turn := w.k.Clock.Turn
-	for i := range w.d.tracks {
-		t := &w.d.tracks[i]
-		at := w.k.Track(trackDiplomacy, "", t.id).N
+	for i := range w.d.Tracks {
+		t := &w.d.Tracks[i]
+		at := w.k.Track(trackDiplomacy, "", t.ID).N
 		code := "empires.view.marker"
 		switch {
-		case at >= t.length:
+		case at >= t.Length:
 			code = "empires.view.marker-won"
-		case turn > t.lastTurn:
+		case turn > t.LastTurn:
 			code = "empires.view.marker-closed"
-		case turn < t.firstTurn:
+		case turn < t.FirstTurn:
 			code = "empires.view.marker-later"
 		}
-		w.Line(code, rules.ID("track", "track", t.id), rules.Num("at", at), rules.Num("length", t.length),
-			rules.Num("year", w.d.turns[t.lastTurn-1].year), rules.Num("from", w.d.turns[t.firstTurn-1].year))
+		w.Line(code, rules.ID("track", "track", t.ID), rules.Num("at", at), rules.Num("length", t.Length),
+			rules.Num("year", w.d.Turns[t.LastTurn-1].Year), rules.Num("from", w.d.Turns[t.FirstTurn-1].Year))
 	}
 }

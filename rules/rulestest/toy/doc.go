@@ -14,7 +14,7 @@
 // # How to write a title
 //
 //  1. Data (title.go): sides, places, names. Where there is more of it, it stands
-//     in TOML and is read by tags with package pack: see rules/empires/data.go.
+//     in TOML and is read by tags with package pack: see rules/empires/field/data.go.
 //  2. State (state.go): plain structs whose tags say how package record stores
 //     them; the title adds what is sound.
 //  3. Orders, a file each (hold.go, raid.go): words in both languages, forms, what

@@ -1,8 +1,9 @@
-package empires
+package battle
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -16,12 +17,12 @@ const (
 	formStandNone  = "standing-none"
 )
 
-// promising is answering in advance.
-var promising = orderKind{
-	words: []order.Word{
+// StandingWords and StandingForms answer in advance.
+var (
+	StandingWords = []order.Word{
 		{ID: "save", EN: []string{"save", "to save", "to save an army"}, ES: []string{"para salvar", "salvar", "para salvar un ejército"}},
-	},
-	forms: []order.Form{
+	}
+	StandingForms = []order.Form{
 		{ID: formStandAir, Pattern: "standing cancel {when:=always|never} [keep {keep:number} [missions-word]] [in {in:zone}]", Standing: true},
 		{ID: formStandAgain, Pattern: "standing again {when:=always|never} [keep {keep:number} [missions-word]] [in {in:zone}]", Standing: true},
 		{ID: formStandTaken, Pattern: "standing absorb {when:=always|never|save} [in {in:zone}]", Standing: true},
@@ -29,30 +30,30 @@ var promising = orderKind{
 		{ID: formStandLoss, Pattern: "standing loss {pick:army+} [in {in:zone}]", Standing: true},
 		{ID: formStandBack, Pattern: "standing retreat [from {in:zone}] (to|) {to:zone+}", Standing: true},
 		{ID: formStandNone, Pattern: "standing none", Standing: true},
-	},
-}
+	}
+)
 
 // standing finds the standing order on a kind of decision that counts in a zone.
-func (r *run) standing(sd side, kind string, z int) *rules.Order {
-	return r.Said(sd.id(), kind, r.d.zones[z].id, nil)
+func (r *Run) standing(sd field.Side, kind string, z int) *rules.Order {
+	return r.Said(sd.ID(), kind, r.D.Zones[z].ID, nil)
 }
 
 // standingMissions reads `cancel` and `again`: always or never, keeping a
 // number of missions.
-func (r *run) standingMissions(sd side, kind string, z int) play.Pick {
+func (r *Run) standingMissions(sd field.Side, kind string, z int) play.Pick {
 	o := r.standing(sd, kind, z)
 	if o == nil {
 		return play.Pick{}
 	}
-	if downfall.Spends(o, int(r.s.sides[sd].missions)) {
+	if downfall.Spends(o, int(r.S.Sides[sd].Missions)) {
 		return play.Pick{Value: 1, OK: true}
 	}
 	return play.Pick{Value: 0, OK: true}
 }
 
 // standingAbsorb reads `absorb`: always, never, or only to save an army.
-func (r *run) standingAbsorb(sd side, z int, wouldDie bool) play.Pick {
-	o := r.standing(sd, askAbsorb, z)
+func (r *Run) standingAbsorb(sd field.Side, z int, wouldDie bool) play.Pick {
+	o := r.standing(sd, field.AskAbsorb, z)
 	if o == nil {
 		return play.Pick{}
 	}
@@ -65,8 +66,8 @@ func (r *run) standingAbsorb(sd side, z int, wouldDie bool) play.Pick {
 
 // standingSecond reads `loss`: trench, full, reduced and armies by name, in
 // the order of preference.
-func (r *run) standingSecond(sd side, z int, takers []int, trench bool) play.Pick {
-	o := r.standing(sd, askSecond, z)
+func (r *Run) standingSecond(sd field.Side, z int, takers []int, trench bool) play.Pick {
+	o := r.standing(sd, field.AskSecond, z)
 	if o == nil {
 		return play.Pick{}
 	}
@@ -81,8 +82,8 @@ func (r *run) standingSecond(sd side, z int, takers []int, trench bool) play.Pic
 			continue
 		}
 		for _, a := range takers {
-			if v.Kind == "army" && r.armyOf(v) == a || v.ID == "full" && r.s.armies[a].step == full ||
-				v.ID == "reduced" && r.s.armies[a].step == reduced {
+			if v.Kind == "army" && r.ArmyOf(v) == a || v.ID == "full" && r.S.Armies[a].Step == field.Full ||
+				v.ID == "reduced" && r.S.Armies[a].Step == field.Reduced {
 				return play.Pick{Value: a, OK: true}
 			}
 		}
@@ -91,8 +92,8 @@ func (r *run) standingSecond(sd side, z int, takers []int, trench bool) play.Pic
 }
 
 // standingRetreat reads `retreat`: zones in the order of preference.
-func (r *run) standingRetreat(sd side, from int, open []int) play.Pick {
-	o := r.standing(sd, askRetreat, from)
+func (r *Run) standingRetreat(sd field.Side, from int, open []int) play.Pick {
+	o := r.standing(sd, field.AskRetreat, from)
 	if o == nil {
 		return play.Pick{}
 	}
@@ -101,7 +102,7 @@ func (r *run) standingRetreat(sd side, from int, open []int) play.Pick {
 			continue
 		}
 		for _, z := range open {
-			if r.d.zoneByID[v.ID] == z {
+			if r.D.ZoneByID[v.ID] == z {
 				return play.Pick{Value: z, OK: true}
 			}
 		}

@@ -1,7 +1,9 @@
-package empires
+package field
 
 import (
 	"fmt"
+	"io/fs"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -10,27 +12,35 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
 )
 
-func loaded(t *testing.T) *data {
+// packs are the files of the title.
+var packs = os.DirFS("..")
+
+func read(over fs.FS) (*Data, error) {
+	return Load(pack.Files{Title: ID, Embedded: packs, Over: over})
+}
+
+func loaded(t *testing.T) *Data {
 	t.Helper()
-	title, err := Load(nil)
+	d, err := read(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return title.d
+	return d
 }
 
 const calaisAmiens = "[[border]]\na = \"calais\"\nb = \"amiens\"\nkind = \"land\""
 
 // TestBrokenPacks: each fault is told with file and line.
 func TestBrokenPacks(t *testing.T) {
-	border := rulestest.PackLine(t, embedded, "board.toml", calaisAmiens)
-	unit := rulestest.PackLine(t, embedded, "units.toml", "id = \"de1\"\n")
-	count := rulestest.PackLine(t, embedded, "units.toml", "count = 17")
-	track := rulestest.PackLine(t, embedded, "charts.toml", "[[diplomacy]]")
-	nancy, metz := rulestest.PackLine(t, embedded, "board.toml", "id = \"nancy\""), rulestest.PackLine(t, embedded, "board.toml", "id = \"metz\"")
+	border := rulestest.PackLine(t, packs, "board.toml", calaisAmiens)
+	unit := rulestest.PackLine(t, packs, "units.toml", "id = \"de1\"\n")
+	count := rulestest.PackLine(t, packs, "units.toml", "count = 17")
+	track := rulestest.PackLine(t, packs, "charts.toml", "[[diplomacy]]")
+	nancy, metz := rulestest.PackLine(t, packs, "board.toml", "id = \"nancy\""), rulestest.PackLine(t, packs, "board.toml", "id = \"metz\"")
 	if nancy < metz {
 		nancy, metz = metz, nancy
 	}
@@ -45,7 +55,7 @@ func TestBrokenPacks(t *testing.T) {
 		{"board.toml", "terrain = \"forest\"", "terrain = \"swamp\"", `terrain: there is no terrain "swamp"; there are plain, forest, desert, mountain`},
 		{"board.toml", "flags = [\"city\"]", "flags = [\"lake\"]", `flags: unknown "lake"; there are city, port, mediterranean, square, italian-border`},
 		{"board.toml", "id = \"metz\"", "id = \"nancy\"", fmt.Sprintf(`board.toml:%d:1: zone nancy: duplicate id "nancy", as in line %d`, nancy, metz)},
-		{"board.toml", "id = \"metz\"", "id = \"mainz\"", fmt.Sprintf(`units.toml:%d:1: unit de4: setup: there is no zone "metz"`, rulestest.PackLine(t, embedded, "units.toml", "setup = \"metz\""))},
+		{"board.toml", "id = \"metz\"", "id = \"mainz\"", fmt.Sprintf(`units.toml:%d:1: unit de4: setup: there is no zone "metz"`, rulestest.PackLine(t, packs, "units.toml", "setup = \"metz\""))},
 		{"board.toml", "id = \"salonika\"", "id = \"saloniki\"", "the rules name the zone \"salonika\", which no pack has"},
 		{"board.toml", "names = { en = \"London\", es = \"Londres\" }", "names = { en = \"London\" }", `names: the name in "es" is missing`},
 		{"units.toml", "id = \"de1\"\n", "id = \"de2\"\n", fmt.Sprintf(`unit de2: duplicate id "de2", as in line %d`, unit)},
@@ -60,15 +70,15 @@ func TestBrokenPacks(t *testing.T) {
 		{"charts.toml", "id = \"russian\"", "id = \"soviet\"", `side: there is no side "soviet"; there are german, franco-british, russian, austro-hungarian`},
 		{"charts.toml", "id = \"russian\"", "id = \"soviet\"", "side: the side russian is missing"},
 	} {
-		_, err := Load(rulestest.AlteredPack(t, embedded, c.name, c.old, c.with))
+		_, err := read(rulestest.AlteredPack(t, packs, c.name, c.old, c.with))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s, %q instead of %q:\n got %v\nwant %s", c.name, c.with, c.old, err, c.want)
 		}
 	}
 	// All faults of a pack at once.
-	b, _ := embedded.ReadFile("data/units.toml")
+	b, _ := fs.ReadFile(packs, "data/units.toml")
 	two := strings.NewReplacer("count = 17", "count = 18", "setup = \"metz\"", "setup = \"mainz\"").Replace(string(b))
-	_, err := Load(fstest.MapFS{"units.toml": {Data: []byte(two)}})
+	_, err := read(fstest.MapFS{"units.toml": {Data: []byte(two)}})
 	if err == nil || strings.Count(err.Error(), "units.toml:") < 2 {
 		t.Errorf("two faults: got %v", err)
 	}
@@ -76,21 +86,20 @@ func TestBrokenPacks(t *testing.T) {
 
 // TestOverride: a folder with one pack replaces that pack and no other.
 func TestOverride(t *testing.T) {
-	title, err := Load(rulestest.AlteredPack(t, embedded, "board.toml", calaisAmiens, strings.Replace(calaisAmiens, "amiens", "paris", 1)))
+	d, err := read(rulestest.AlteredPack(t, packs, "board.toml", calaisAmiens, strings.Replace(calaisAmiens, "amiens", "paris", 1)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := title.d
-	if _, ok := d.board.Edge(d.zoneByID["calais"], d.zoneByID["amiens"], land); ok {
+	if _, ok := d.Board.Edge(d.ZoneByID["calais"], d.ZoneByID["amiens"], Land); ok {
 		t.Error("Calais and Amiens are neighbours still")
 	}
-	if _, ok := d.board.Edge(d.zoneByID["calais"], d.zoneByID["paris"], land); !ok {
+	if _, ok := d.Board.Edge(d.ZoneByID["calais"], d.ZoneByID["paris"], Land); !ok {
 		t.Error("Calais and Paris are no neighbours")
 	}
-	if got := len(d.units); got != 74 {
-		t.Errorf("%d armies, want the 74 of the embedded pack", got)
+	if got := len(d.Units); got != 74 {
+		t.Errorf("%d armies, want the 74 of the packs pack", got)
 	}
-	if _, err := title.Start(rules.Setup{}); err != nil {
+	if _, err := d.Start(rules.Setup{}); err != nil {
 		t.Errorf("Start: %v", err)
 	}
 }
@@ -99,9 +108,9 @@ func TestOverride(t *testing.T) {
 func TestArmyList(t *testing.T) {
 	d := loaded(t)
 	count := map[string]int{}
-	for i := range d.units {
-		u := &d.units[i]
-		count[fmt.Sprintf("%s %d", d.countries[u.nation].id, u.kind.combat[full])]++
+	for i := range d.Units {
+		u := &d.Units[i]
+		count[fmt.Sprintf("%s %d", d.Countries[u.Nation].ID, u.Kind.combat[Full])]++
 	}
 	want := map[string]int{"germany 5": 17, "austria-hungary 3": 10, "turkey 3": 5, "bulgaria 3": 1, "united-kingdom 4": 5,
 		"united-kingdom 3": 3, "france 4": 9, "france 3": 1, "russia 3": 14, "italy 3": 5, "serbia 3": 1, "romania 3": 1, "usa 5": 2}
@@ -110,8 +119,8 @@ func TestArmyList(t *testing.T) {
 			t.Errorf("%s: %d armies, want %d", k, count[k], want[k])
 		}
 	}
-	if len(count) != len(want) || len(d.units) != 74 || len(d.types) != 13 {
-		t.Errorf("%d kinds, %d types and %d armies, want 13, 13 and 74", len(count), len(d.types), len(d.units))
+	if len(count) != len(want) || len(d.Units) != 74 || len(d.types) != 13 {
+		t.Errorf("%d kinds, %d types and %d armies, want 13, 13 and 74", len(count), len(d.types), len(d.Units))
 	}
 }
 
@@ -119,34 +128,34 @@ func TestArmyList(t *testing.T) {
 func TestBoard(t *testing.T) {
 	d := loaded(t)
 	var square, med, stack2 []string
-	for z := range d.zones {
-		zd := &d.zones[z]
-		if zd.square {
-			square = append(square, zd.id)
-			for _, e := range d.board.Edges(z) {
-				if e.Kind != arrow {
-					t.Errorf("%s is joined by %s", zd.id, e.Kind)
+	for z := range d.Zones {
+		zd := &d.Zones[z]
+		if zd.Square {
+			square = append(square, zd.ID)
+			for _, e := range d.Board.Edges(z) {
+				if e.Kind != Arrow {
+					t.Errorf("%s is joined by %s", zd.ID, e.Kind)
 				}
 			}
 		} else {
-			for _, e := range d.board.Edges(z) {
-				if e.Kind == arrow && !d.zones[e.To].square {
-					t.Errorf("an arrow joins %s and %s", zd.id, d.zones[e.To].id)
+			for _, e := range d.Board.Edges(z) {
+				if e.Kind == Arrow && !d.Zones[e.To].Square {
+					t.Errorf("an arrow joins %s and %s", zd.ID, d.Zones[e.To].ID)
 				}
 			}
 		}
-		if zd.med {
-			med = append(med, zd.id)
-			if !zd.port {
-				t.Errorf("%s is no port", zd.id)
+		if zd.Med {
+			med = append(med, zd.ID)
+			if !zd.Port {
+				t.Errorf("%s is no port", zd.ID)
 			}
 		}
-		switch zd.stack {
+		switch zd.Stack {
 		case 3:
 		case 2:
-			stack2 = append(stack2, zd.id)
+			stack2 = append(stack2, zd.ID)
 		default:
-			t.Errorf("%s holds %d armies", zd.id, zd.stack)
+			t.Errorf("%s holds %d armies", zd.ID, zd.Stack)
 		}
 	}
 	for _, c := range []struct {
@@ -161,23 +170,23 @@ func TestBoard(t *testing.T) {
 			t.Errorf("%s: %v, want %v", c.what, c.got, c.want)
 		}
 	}
-	if d.zones[d.zoneByID["belgrade"]].terrain == mountain {
+	if d.Zones[d.ZoneByID["belgrade"]].Terrain == Mountain {
 		t.Error("Belgrade is a mountain")
 	}
-	if d.zones[d.zoneByID["minsk"]].terrain != forest {
+	if d.Zones[d.ZoneByID["minsk"]].Terrain != forest {
 		t.Error("Minsk is no forest (§14.4)")
 	}
 	for _, id := range []string{"warsaw", "minsk", "vilna", "riga"} {
-		if zd := &d.zones[d.zoneByID[id]]; !zd.city || zd.country != d.russia {
+		if zd := &d.Zones[d.ZoneByID[id]]; !zd.City || zd.Country != d.russia {
 			t.Errorf("%s is no Russian city", id)
 		}
 	}
-	for i := range d.units {
-		if !slices.ContainsFunc(d.zones, func(z zoneData) bool {
-			k := d.units[i].kind
-			return k.homeCity && z.city && z.country == d.units[i].nation || k.port && z.port && !z.med
+	for i := range d.Units {
+		if !slices.ContainsFunc(d.Zones, func(z zoneData) bool {
+			k := d.Units[i].Kind
+			return k.HomeCity && z.City && z.Country == d.Units[i].Nation || k.Port && z.Port && !z.Med
 		}) {
-			t.Errorf("%s can be recruited nowhere", d.units[i].id)
+			t.Errorf("%s can be recruited nowhere", d.Units[i].ID)
 		}
 	}
 }
@@ -187,13 +196,13 @@ func TestBoard(t *testing.T) {
 func TestConnected(t *testing.T) {
 	d := loaded(t)
 	reach := func(open func(board.Kind) bool) []string {
-		set := board.NewSet(len(d.zones))
-		set.Add(d.zoneByID["berlin"])
-		d.board.Flood(set, nil, func(_ int, e board.Edge) bool { return open(e.Kind) })
+		set := board.NewSet(len(d.Zones))
+		set.Add(d.ZoneByID["berlin"])
+		d.Board.Flood(set, nil, func(_ int, e board.Edge) bool { return open(e.Kind) })
 		var off []string
-		for z := range d.zones {
+		for z := range d.Zones {
 			if !set.Has(z) {
-				off = append(off, d.zones[z].id)
+				off = append(off, d.Zones[z].ID)
 			}
 		}
 		return off
@@ -201,14 +210,14 @@ func TestConnected(t *testing.T) {
 	if off := reach(func(board.Kind) bool { return true }); len(off) > 0 {
 		t.Errorf("cut off: %v", off)
 	}
-	if off := reach(func(k board.Kind) bool { return k != seaLane }); !slices.Equal(off, []string{"london"}) {
+	if off := reach(func(k board.Kind) bool { return k != SeaLane }); !slices.Equal(off, []string{"london"}) {
 		t.Errorf("cut off by land: %v, want London alone", off)
 	}
-	for a := range d.zones {
+	for a := range d.Zones {
 		for b := range a {
-			_, joined := d.board.Edge(a, b, land, seaLane)
-			if d.zones[a].port && d.zones[b].port && !joined {
-				t.Errorf("the ports %s and %s are not joined", d.zones[a].id, d.zones[b].id)
+			_, joined := d.Board.Edge(a, b, Land, SeaLane)
+			if d.Zones[a].Port && d.Zones[b].Port && !joined {
+				t.Errorf("the ports %s and %s are not joined", d.Zones[a].ID, d.Zones[b].ID)
 			}
 		}
 	}
@@ -221,10 +230,10 @@ func TestBordersDoNotCross(t *testing.T) {
 	turn := func(p, q, r board.Zone) bool { return (q.Lon-p.Lon)*(r.Lat-p.Lat) > (q.Lat-p.Lat)*(r.Lon-p.Lon) }
 	for i, e := range d.borders {
 		for _, f := range d.borders[:i] {
-			if e.kind != land || f.kind != land || e.a == f.a || e.a == f.b || e.b == f.a || e.b == f.b {
+			if e.kind != Land || f.kind != Land || e.a == f.a || e.a == f.b || e.b == f.a || e.b == f.b {
 				continue
 			}
-			p, q, r, s := d.board.Zones[e.a], d.board.Zones[e.b], d.board.Zones[f.a], d.board.Zones[f.b]
+			p, q, r, s := d.Board.Zones[e.a], d.Board.Zones[e.b], d.Board.Zones[f.a], d.Board.Zones[f.b]
 			if turn(p, q, r) != turn(p, q, s) && turn(r, s, p) != turn(r, s, q) {
 				t.Errorf("%s-%s crosses %s-%s", p.ID, q.ID, r.ID, s.ID)
 			}
@@ -237,9 +246,9 @@ func TestExamplesFitTheBoard(t *testing.T) {
 	d := loaded(t)
 	neighbours := func(id string) []string {
 		var out []string
-		for _, e := range d.board.Edges(d.zoneByID[id]) {
-			if e.Kind == land {
-				out = append(out, d.zones[e.To].id)
+		for _, e := range d.Board.Edges(d.ZoneByID[id]) {
+			if e.Kind == Land {
+				out = append(out, d.Zones[e.To].ID)
 			}
 		}
 		slices.Sort(out)
@@ -262,7 +271,7 @@ func TestExamplesFitTheBoard(t *testing.T) {
 			t.Errorf("%s and %s are no neighbours (§14.2, §14.3)", pair[0], pair[1])
 		}
 	}
-	if _, ok := d.board.Edge(d.zoneByID["london"], d.zoneByID["cairo"], seaLane); !ok {
+	if _, ok := d.Board.Edge(d.ZoneByID["london"], d.ZoneByID["cairo"], SeaLane); !ok {
 		t.Error("no way by sea from London to Cairo (§14.6)")
 	}
 }
@@ -271,36 +280,36 @@ func TestExamplesFitTheBoard(t *testing.T) {
 // and the windows of diplomacy (§11).
 func TestCharts(t *testing.T) {
 	d := loaded(t)
-	if first, last := d.turns[0], d.turns[len(d.turns)-1]; len(d.turns) != 18 || first.season != "summer" || first.year != 1914 || last.season != "autumn" || last.year != 1918 {
-		t.Errorf("%d turns from %s %d to %s %d", len(d.turns), first.season, first.year, last.season, last.year)
+	if first, last := d.Turns[0], d.Turns[len(d.Turns)-1]; len(d.Turns) != 18 || first.Season != "summer" || first.Year != 1914 || last.Season != "autumn" || last.Year != 1918 {
+		t.Errorf("%d turns from %s %d to %s %d", len(d.Turns), first.Season, first.Year, last.Season, last.Year)
 	}
 	seasons := []string{"winter", "spring", "summer", "autumn"}
-	for i, row := range d.turns {
-		if row.number != i+1 || row.season != seasons[(i+2)%4] || row.year != 1914+(i+2)/4 {
-			t.Errorf("turn %d is number %d, %s %d", i+1, row.number, row.season, row.year)
+	for i, row := range d.Turns {
+		if row.number != i+1 || row.Season != seasons[(i+2)%4] || row.Year != 1914+(i+2)/4 {
+			t.Errorf("turn %d is number %d, %s %d", i+1, row.number, row.Season, row.Year)
 		}
 	}
-	want := [sides]struct{ actions, recruit, vp, techs, first int }{
-		german: {3, 3, -3, 10, 5}, francoBritish: {3, 3, 4, 10, 5}, russian: {2, 3, 5, 6, 4}, austroHungarian: {2, 2, 0, 6, 4}}
-	for sd := german; sd < nobody; sd++ {
+	want := [Sides]struct{ actions, recruit, vp, techs, first int }{
+		German: {3, 3, -3, 10, 5}, FrancoBritish: {3, 3, 4, 10, 5}, Russian: {2, 3, 5, 6, 4}, AustroHungarian: {2, 2, 0, 6, 4}}
+	for sd := German; sd < Nobody; sd++ {
 		got := want[sd]
-		got.actions, got.recruit, got.vp = d.sides[sd].actions, d.sides[sd].recruit, d.sides[sd].vp
+		got.actions, got.recruit, got.vp = d.Sides[sd].Actions, d.Sides[sd].Recruit, d.Sides[sd].vp
 		got.techs, got.first = 0, 0
-		for i := range d.techs {
-			if d.techs[i].sides[sd] {
+		for i := range d.Techs {
+			if d.Techs[i].Sides[sd] {
 				got.techs++
-				if d.techs[i].mayStart {
+				if d.Techs[i].MayStart {
 					got.first++
 				}
 			}
 		}
 		if got != want[sd] {
-			t.Errorf("%s: got %+v, want %+v", sd.id(), got, want[sd])
+			t.Errorf("%s: got %+v, want %+v", sd.ID(), got, want[sd])
 		}
 	}
 	fights := 0
-	for i := range d.techs {
-		if c := d.techs[i].category; c == "attack" || c == "defence" {
+	for i := range d.Techs {
+		if c := d.Techs[i].category; c == "attack" || c == "defence" {
 			fights++
 		}
 	}
@@ -309,21 +318,21 @@ func TestCharts(t *testing.T) {
 	}
 	windows := map[string][2]int{"turkey": {1914, 1915}, "italy": {1914, 1916}, "bulgaria": {1914, 1916}, "romania": {1914, 1916},
 		"usa": {1917, 1918}, "russian-surrender": {1918, 1918}}
-	for i := range d.tracks {
-		tr := &d.tracks[i]
-		got := [2]int{d.turns[tr.firstTurn-1].year, d.turns[tr.lastTurn-1].year}
-		if got != windows[tr.id] {
-			t.Errorf("%s: from %d to %d, want %v", tr.id, got[0], got[1], windows[tr.id])
+	for i := range d.Tracks {
+		tr := &d.Tracks[i]
+		got := [2]int{d.Turns[tr.FirstTurn-1].Year, d.Turns[tr.LastTurn-1].Year}
+		if got != windows[tr.ID] {
+			t.Errorf("%s: from %d to %d, want %v", tr.ID, got[0], got[1], windows[tr.ID])
 		}
-		if first := tr.firstTurn; first > 1 && d.turns[first-2].year == got[0] {
-			t.Errorf("%s opens in the middle of a year", tr.id)
+		if first := tr.FirstTurn; first > 1 && d.Turns[first-2].Year == got[0] {
+			t.Errorf("%s opens in the middle of a year", tr.ID)
 		}
-		if last := tr.lastTurn; last < len(d.turns) && d.turns[last].year == got[1] {
-			t.Errorf("%s closes in the middle of a year", tr.id)
+		if last := tr.LastTurn; last < len(d.Turns) && d.Turns[last].Year == got[1] {
+			t.Errorf("%s closes in the middle of a year", tr.ID)
 		}
 	}
-	if len(d.tracks) != len(windows) {
-		t.Errorf("%d tracks, want %d", len(d.tracks), len(windows))
+	if len(d.Tracks) != len(windows) {
+		t.Errorf("%d tracks, want %d", len(d.Tracks), len(windows))
 	}
 }
 
@@ -331,44 +340,40 @@ func TestCharts(t *testing.T) {
 // supply; trenches of level 1 beside armies of their side (§2, §3). The same
 // when all five countries have joined.
 func TestSetUp(t *testing.T) {
-	title, err := Load(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := loaded(t)
 	joined := "[diplomacy]\nturkey = 4\nitaly = 6\nbulgaria = 6\nromania = 6\nusa = 4\n"
 	for _, text := range []string{"", joined} {
-		p, err := title.Compose([]byte(text))
+		s, err := d.Compose([]byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, d := p.(*position).s, title.d
-		r := title.newRun(s)
+		r := d.newRun(s)
 		onMap := 0
-		for a := range s.armies {
-			z := int(s.armies[a].at)
+		for a := range s.Armies {
+			z := int(s.Armies[a].At)
 			if z < 0 {
 				continue
 			}
 			onMap++
-			if s.armies[a].step != full || s.zones[z].control != r.sideOfArmy(a) {
-				t.Errorf("%s in %s: step %d, zone of side %q", d.units[a].id, d.zones[z].id, s.armies[a].step, s.zones[z].control.id())
+			if s.Armies[a].Step != Full || s.Zones[z].Control != r.SideOfArmy(a) {
+				t.Errorf("%s in %s: step %d, zone of side %q", d.Units[a].ID, d.Zones[z].ID, s.Armies[a].Step, s.Zones[z].Control.ID())
 			}
-			if int(r.n[z][r.sideOfArmy(a)]) > d.zones[z].stack {
-				t.Errorf("too many armies in %s", d.zones[z].id)
+			if int(r.Count[z][r.SideOfArmy(a)]) > d.Zones[z].Stack {
+				t.Errorf("too many armies in %s", d.Zones[z].ID)
 			}
-			if !r.supplied(a) {
-				t.Errorf("%s in %s has no supply", d.units[a].id, d.zones[z].id)
+			if !r.Supplied(a) {
+				t.Errorf("%s in %s has no supply", d.Units[a].ID, d.Zones[z].ID)
 			}
 		}
 		trenches := 0
-		for z := range s.zones {
-			for sd := german; sd < nobody; sd++ {
-				if s.zones[z].trench[sd] == 0 {
+		for z := range s.Zones {
+			for sd := German; sd < Nobody; sd++ {
+				if s.Zones[z].Trench[sd] == 0 {
 					continue
 				}
 				trenches++
-				if s.zones[z].trench[sd] != 1 || !r.has(sd, z) {
-					t.Errorf("a trench of level %d in %s", s.zones[z].trench[sd], d.zones[z].id)
+				if s.Zones[z].Trench[sd] != 1 || !r.Has(sd, z) {
+					t.Errorf("a trench of level %d in %s", s.Zones[z].Trench[sd], d.Zones[z].ID)
 				}
 			}
 		}
@@ -379,9 +384,8 @@ func TestSetUp(t *testing.T) {
 		if got := [2]int{onMap, trenches}; got != want {
 			t.Errorf("%d armies and %d trenches on the map, want %v", onMap, trenches, want)
 		}
-		r.Free()
 	}
 }
 
 // TestDamagedPacks: whatever is missing or nonsense in a pack is told.
-func TestDamagedPacks(t *testing.T) { rulestest.DamagedPacks(t, embedded, load) }
+func TestDamagedPacks(t *testing.T) { rulestest.DamagedPacks(t, packs, read) }

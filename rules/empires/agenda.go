@@ -1,0 +1,70 @@
+package empires
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/empires/field"
+)
+
+// endSide ends a player turn: control changes, zones without supply fall
+// back, armies without supply lose a step or, of the side that has played,
+// are removed (§6, §8.1).
+func (r *run) endSide(sd field.Side) {
+	r.S.Pop()
+	r.Force(sd.ID(), false)
+	if r.Owes(sd) {
+		r.Event("empires.duty.failed", field.SideArg("side", sd))
+	}
+	r.Settle(sd)
+}
+
+// oblige makes the attacks that a side owes and has not ordered, one a call,
+// when it has not reported.
+func (r *run) oblige(sd field.Side) {
+	if !r.Owes(sd) {
+		return
+	}
+	a, b, z := r.DutyAttack(sd)
+	if a < 0 {
+		return
+	}
+	if r.act(sd, field.ActActivate) != nil {
+		return
+	}
+	r.Event("empires.duty.forced", field.SideArg("side", sd), r.ArmyArg("army", a), r.ArmyArg("target", b), r.ZoneArg("zone", z))
+	r.S.Armies[a].Activated = true
+	if from := int(r.S.Armies[a].At); from != z {
+		r.Place(a, int16(z))
+		r.Mark(z)
+		r.Mark(from)
+		r.Event("empires.moved", r.ArmyArg("army", a), r.ZoneArg("from", from), r.ZoneArg("zone", z))
+	}
+	r.S.Push(field.Step{Kind: field.StepBattle, Side: sd, Battle: &field.Battle{Side: sd, Attacker: a, Defender: b, Zone: z}})
+}
+
+// dutyNote is what a side must be told of its duty in its report.
+func dutyNote(sd field.Side, left int) rules.Message {
+	code := "empires.duty.russian"
+	if sd == field.German {
+		code = "empires.duty.german"
+	}
+	return rules.M(code, rules.Num("left", left))
+}
+
+// Standings implements [rules.Position]: the side with most points wins; sides
+// with equal points share the victory, as the rulebook breaks no ties.
+func (p *position) Standings() (rules.Standings, bool) {
+	if p.s.Top().Kind != field.StepOver {
+		return rules.Standings{}, false
+	}
+	r := p.t.newRun(p.s)
+	defer r.Free()
+	return r.Standings(), true
+}
+
+func (r *run) announceResult() {
+	st := r.Standings()
+	for _, sc := range st.Scores {
+		r.Event("empires.points", rules.SideArg("side", sc.Side), rules.Num("points", sc.Points))
+	}
+	r.Event(st.How.Code, st.How.Args...)
+}

@@ -1,0 +1,185 @@
+package battle
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/empires/field"
+)
+
+// spendTrench removes the trench of a side to absorb a loss.
+func (r *Run) spendTrench(sd field.Side, z int) {
+	r.S.Zones[z].Trench[sd] = 0
+	r.Event("empires.trench-absorbs", field.SideArg("side", sd), r.ZoneArg("zone", z))
+}
+
+// loserLosses takes the losses of a defeat that fall on the defeated army.
+func (r *Run) loserLosses(b *field.Battle) bool {
+	loser := b.Defender
+	if b.AttackerLost() {
+		loser = b.Attacker
+	}
+	sd := r.SideOfArmy(loser)
+	if r.S.Armies[loser].Step == field.Reduced {
+		b.Stage = field.StageSecond
+		r.Lose(loser)
+		return true
+	}
+	// A full army takes both losses, unless the defender's trench absorbs one;
+	// not when the score was doubled (§8.2).
+	if !b.AttackerLost() && !b.Double && r.S.Zones[b.Zone].Trench[sd] > 0 {
+		yes, ok := r.decideAbsorb(sd, b, loser, true)
+		if !ok {
+			return false
+		}
+		if yes {
+			r.spendTrench(sd, b.Zone)
+			r.Lose(loser)
+			b.Saved = true
+			b.Stage = field.StageWinner
+			return true
+		}
+	}
+	r.Destroy(loser)
+	b.Stage = field.StageWinner
+	return true
+}
+
+// secondLoss finds who takes the second loss of a reduced army: of an
+// attacker, an army that supported it; of a defender, an army in the zone that
+// has not fought this turn, or the trench — the armies first when the score
+// was doubled (§8.2). Where nobody can, the victor has no loss.
+func (r *Run) secondLoss(b *field.Battle) bool {
+	var buf [8]int
+	takers := buf[:0]
+	trench := false
+	var loser field.Side
+	if b.AttackerLost() {
+		loser = b.Side
+		for _, sp := range b.Support {
+			if int(r.S.Armies[sp.Army].At) == b.Zone {
+				takers = append(takers, sp.Army)
+			}
+		}
+	} else {
+		loser = b.DefenderSide
+		for a := range r.S.Armies {
+			if int(r.S.Armies[a].At) == b.Zone && r.SideOfArmy(a) == loser && !r.S.Armies[a].Fought {
+				takers = append(takers, a)
+			}
+		}
+		trench = r.S.Zones[b.Zone].Trench[loser] > 0 && (!b.Double || len(takers) == 0)
+	}
+	if len(takers) == 0 && !trench {
+		if !b.Double {
+			r.Event("empires.no-second-loss", r.ZoneArg("zone", b.Zone))
+		}
+		b.Losses = [2]int{}
+		b.Stage = field.StageEnd
+		return true
+	}
+	a, ok := r.decideSecond(loser, b, takers, trench)
+	if !ok {
+		return false
+	}
+	if a < 0 {
+		r.spendTrench(loser, b.Zone)
+	} else {
+		r.Lose(a)
+	}
+	b.Stage = field.StageWinner
+	return true
+}
+
+// winnerLoss takes the one loss of the victor, which the defender's trench may
+// absorb.
+func (r *Run) winnerLoss(b *field.Battle) bool {
+	winner, losses := b.Attacker, b.Losses[0]
+	if b.AttackerLost() {
+		winner, losses = b.Defender, b.Losses[1]
+	}
+	if losses > 0 && !r.absorbOrLose(b, winner) {
+		return false
+	}
+	b.Stage = field.StageEnd
+	if b.Saved {
+		b.Stage = field.StageRetreat
+	}
+	return true
+}
+
+// tieLosses takes one loss from either army.
+func (r *Run) tieLosses(b *field.Battle) bool {
+	if !r.absorbOrLose(b, b.Defender) {
+		return false
+	}
+	r.Lose(b.Attacker)
+	b.Stage = field.StageEnd
+	return true
+}
+
+// absorbOrLose takes one loss of an army that was not defeated.
+func (r *Run) absorbOrLose(b *field.Battle, a int) bool {
+	sd := r.SideOfArmy(a)
+	if a == b.Defender && r.S.Zones[b.Zone].Trench[sd] > 0 {
+		yes, ok := r.decideAbsorb(sd, b, a, r.S.Armies[a].Step == field.Reduced)
+		if !ok {
+			return false
+		}
+		if yes {
+			r.spendTrench(sd, b.Zone)
+			return true
+		}
+	}
+	r.Lose(a)
+	return true
+}
+
+// retreat moves the defeated defender that its trench has saved to a
+// neighbouring zone its side controls; in mountain, forest and desert it
+// stays, and so it does where there is no such zone (§8.2).
+func (r *Run) retreat(b *field.Battle) bool {
+	a := b.Defender
+	b.Stage = field.StageEnd
+	if t := r.D.Zones[b.Zone].Terrain; t != field.Plain {
+		r.Event("empires.stands", r.ArmyArg("army", a), r.ZoneArg("zone", b.Zone), rules.Word("terrain", terrainWords[t]))
+		return true
+	}
+	var buf [16]int
+	open := r.retreatZones(a, b.Zone, buf[:0])
+	if len(open) == 0 {
+		r.Event("empires.no-retreat", r.ArmyArg("army", a), r.ZoneArg("zone", b.Zone))
+		return true
+	}
+	z, ok := r.decideRetreat(r.SideOfArmy(a), b, open)
+	if !ok {
+		b.Stage = field.StageRetreat
+		return false
+	}
+	r.Place(a, int16(z))
+	r.Mark(z)
+	r.Mark(b.Zone)
+	r.Event("empires.retreated", r.ArmyArg("army", a), r.ZoneArg("from", b.Zone), r.ZoneArg("zone", z))
+	return true
+}
+
+// retreatZones lists where an army may retreat: neighbours under its side's
+// control with room; those without enemies first, then the order of the
+// board.
+func (r *Run) retreatZones(a, from int, into []int) []int {
+	sd := r.SideOfArmy(a)
+	for _, quiet := range [2]bool{true, false} {
+		for _, e := range r.D.Board.Edges(from) {
+			z := e.To
+			if e.Kind == field.SeaLane || r.S.Zones[z].Control != sd || (r.Enemies(sd, z) == 0) != quiet ||
+				int(r.Count[z][sd]) >= r.D.Zones[z].Stack || r.Count[z][sd.Partner()] > 0 {
+				continue
+			}
+			if r.D.Zones[z].ItalianFront && !r.D.Zones[from].ItalianFront && !r.ItalianRoom(a, z, nil) {
+				continue
+			}
+			into = append(into, z)
+		}
+	}
+	return into
+}
+
+var terrainWords = [4]string{"empires.terrain.plain", "empires.terrain.forest", "empires.terrain.desert", "empires.terrain.mountain"}

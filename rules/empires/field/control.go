@@ -1,0 +1,89 @@
+package field
+
+// Mark notes who has a zone to itself: the last side alone in a zone will
+// control it at the end of the player turn (§3, §8.1). An enemy trench in it
+// is removed (§10). A partner's zone stays the partner's.
+func (r *Run) Mark(z int) {
+	only := Nobody
+	for sd := German; sd < Nobody; sd++ {
+		if r.Count[z][sd] == 0 {
+			continue
+		}
+		if only != Nobody {
+			return
+		}
+		only = sd
+	}
+	if only == Nobody {
+		return
+	}
+	zs := &r.S.Zones[z]
+	zs.Taken = only
+	if zs.Control == only.Partner() {
+		zs.Taken = Nobody
+	}
+	for sd := German; sd < Nobody; sd++ {
+		if zs.Trench[sd] > 0 && sd.EnemyOf(only) {
+			zs.Trench[sd] = 0
+			r.Event("empires.trench-removed", SideArg("side", sd), r.ZoneArg("zone", z))
+		}
+	}
+}
+
+// changeControl turns the marks of the player turn into control (§8.1).
+func (r *Run) changeControl() {
+	for z := range r.S.Zones {
+		zs := &r.S.Zones[z]
+		if zs.Taken != Nobody && zs.Taken != zs.Control {
+			was := zs.Control
+			zs.Control = zs.Taken
+			r.controlEvent(z, was)
+		}
+		zs.Taken = Nobody
+	}
+}
+
+func (r *Run) controlEvent(z int, was Side) {
+	code := "empires.control"
+	if r.S.Zones[z].Control == Nobody {
+		r.Event("empires.control-none", r.ZoneArg("zone", z))
+		return
+	}
+	if was == Nobody {
+		code = "empires.control-first"
+		r.Event(code, r.ZoneArg("zone", z), SideArg("side", r.S.Zones[z].Control))
+		return
+	}
+	r.Event(code, r.ZoneArg("zone", z), SideArg("side", r.S.Zones[z].Control), SideArg("was", was))
+}
+
+// Settle does at the end of a player turn what control and supply ask for (§6, §8.1).
+func (r *Run) Settle(sd Side) {
+	r.changeControl()
+	r.regain(sd)
+	r.zonesFallBack()
+	r.armySupply(sd)
+	r.changeControl() // zones left by armies that were removed
+	r.zonesFallBack()
+}
+
+// regain gives a side that has played the zones in which its armies stand alone and
+// have supply, though they are not marked: zones that fell back from them while
+// they were cut off (§3, §6).
+func (r *Run) regain(sd Side) {
+	for again := true; again; {
+		again = false
+		r.Trace(sd, false)
+		for z := range r.S.Zones {
+			zs := &r.S.Zones[z]
+			if zs.Control != r.HomeSide(r.D.Zones[z].Country) || zs.Control == sd || zs.Control == sd.Partner() ||
+				r.Count[z][sd] == 0 || r.Enemies(sd, z) > 0 || !r.inReach(sd, z) {
+				continue
+			}
+			was := zs.Control
+			zs.Control = sd
+			r.controlEvent(z, was)
+			again = true
+		}
+	}
+}

@@ -1,0 +1,152 @@
+package field
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/record"
+)
+
+// document is a position as it is stored and composed: its state, and what
+// follows from it or makes it.
+type document struct {
+	State
+	active Side        `record:",shown,composed" doc:"the side whose orders are awaited; with a turn, german when left out"`
+	over   bool        `record:",shown,composed" doc:"the game is over"`
+	Clear  bool        `record:",composed" doc:"takes all armies and trenches of the scenario off the board first"`
+	points [Sides]int8 `record:",by=side,shown"` // as they stand
+}
+
+// record makes the codecs of positions and options.
+func (d *Data) record() (err error) {
+	var k record.Kinds
+	record.Words[Side](&k, sideIDs[:]...)
+	record.Words[stepKind](&k, StepNames...)
+	record.Words[stage](&k, stageNames...)
+	zones := record.IDsOf(d.Zones, func(z *zoneData) string { return z.ID })
+	k.IDs("zone", zones)
+	k.IDs("place", zones, "pool", "neutral")
+	k.IDs("army", record.IDsOf(d.Units, func(u *unitData) string { return u.ID }))
+	k.IDs("tech", record.IDsOf(d.Techs, func(t *techData) string { return t.ID }))
+	k.IDs("track", record.IDsOf(d.Tracks, func(t *trackData) string { return t.ID })).Note =
+		func(i int) string { return fmt.Sprintf("of %d", d.Tracks[i].Length) }
+	k.IDs("nation", record.IDsOf(d.Countries, func(n *nationData) string { return n.ID }))
+	k.IDs("action", ActionNames[:])
+	k.IDs("starter", []string{German: "german", FrancoBritish: "franco-british", Russian: "russian", AustroHungarian: "austro-hungarian", Nobody: "none"})
+	if d.Options, err = record.NewOptions[options](ID); err == nil {
+		d.codec, err = record.New[document](ID, version, k)
+	}
+	return err
+}
+
+func (d *Data) document(s *State) *document {
+	doc := &document{State: *s, active: s.Acting(), over: s.Top().Kind == StepOver}
+	if s.Turn > 0 {
+		r := &Run{D: d, S: s}
+		for sd := German; sd < Nobody; sd++ {
+			doc.points[sd] = int8(r.Points(sd))
+		}
+	}
+	return doc
+}
+
+// Encode writes a state as it is stored.
+func (d *Data) Encode(s *State) []byte { return d.codec.Encode(d.document(s)) }
+
+// Decode reads a state that was stored.
+func (d *Data) Decode(b []byte) (*State, error) {
+	doc := &document{}
+	err := d.codec.Decode(b, doc, func(in *record.Input) {
+		d.ranges(in, &doc.State)
+		d.sound(in, &doc.State)
+	})
+	return &doc.State, err
+}
+
+// Compose reads a state as people write it.
+func (d *Data) Compose(b []byte) (*State, error) {
+	doc, err := d.codec.Compose(b, d.composed, d.await)
+	if err != nil {
+		return nil, err
+	}
+	return &doc.State, nil
+}
+
+// composed is what a composed position begins with.
+func (d *Data) composed(in *record.Input) (*document, error) {
+	s, err := d.Start(rules.Setup{Scenario: in.Text("scenario"), Options: in.Texts("options")})
+	if err != nil {
+		return nil, err
+	}
+	r := d.newRun(s)
+	for i := range d.Tracks {
+		if tr := &d.Tracks[i]; in.Number("diplomacy."+tr.ID) >= tr.Length && tr.Joins != Nobody {
+			s.Tracks[i] = int8(tr.Length)
+			r.Join(tr.Country)
+		}
+	}
+	for a := range s.Armies {
+		if in.True("clear") && s.Armies[a].At >= 0 {
+			s.Armies[a] = Army{At: InPool, Step: Full}
+		}
+	}
+	for z := range s.Zones {
+		if in.True("clear") {
+			s.Zones[z].Trench = [Sides]int8{}
+		}
+	}
+	return &document{State: *s, active: German}, nil
+}
+
+// await makes a composed position wait for the orders of the active side.
+func (d *Data) await(in *record.Input, doc *document) {
+	s, sd := &doc.State, doc.active
+	for z := range s.Zones {
+		s.Zones[z].Present &^= 1 << Nobody // start:none
+	}
+	d.ranges(in, s)
+	if s.Turn == 0 {
+		if in.Has("active") {
+			in.Fault("active", "a turn is needed with it")
+		}
+		return
+	}
+	if in.Failed() {
+		return
+	}
+	if doc.over {
+		s.Only(Step{Kind: StepOver, Side: Nobody})
+		return
+	}
+	s.Only(Step{Kind: StepTurn, Side: Nobody})
+	for o := AustroHungarian; o > sd; o-- {
+		s.Push(Step{Kind: StepSide, Side: o})
+	}
+	s.Push(Step{Kind: StepSideEnd, Side: sd})
+	s.Push(Step{Kind: StepOrders, Side: sd})
+	given := s.Clone()
+	d.newRun(s).ResetSide(sd)
+	s.Sides[sd].Used, s.Sides[sd].AirUsed = given.Sides[sd].Used, given.Sides[sd].AirUsed
+	copy(s.Armies, given.Armies)
+	for z := range s.Zones { // marks that the case gives stand
+		if key := "zones." + d.Zones[z].ID; in.Has(key) {
+			s.Zones[z].Taken = given.Zones[z].Taken
+			if strings.Contains(in.Text(key), "start:") {
+				s.Zones[z].Present = given.Zones[z].Present
+			}
+		}
+	}
+}
+
+// Describe writes a state as people read it.
+func (d *Data) Describe(s *State) []byte {
+	doc := d.document(s)
+	doc.State = *s.Clone()
+	for z, n := range d.newRun(s).Count {
+		if doc.Zones[z].Present == 0 && n != [Sides]uint8{} {
+			doc.Zones[z].Present = 1 << Nobody
+		}
+	}
+	return d.codec.Describe(doc, d.About.Names[rules.English], "Ids are those of rules/empires/data.")
+}

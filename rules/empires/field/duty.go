@@ -1,0 +1,38 @@
+package field
+
+// The duty to attack of §8: Germany must attack at least one Franco-British
+// army in each turn of 1914, Russia at least two German or Austro-Hungarian
+// armies during 1916.
+const (
+	germanDuty  = 1
+	russianDuty = 2
+)
+
+// Duty is how many attacks a side still has to make, and whether the time for
+// them ends with the player turn that runs.
+func (r *Run) Duty(sd Side) (left int, now bool) {
+	switch {
+	case r.S.Turn == 0:
+	case sd == German && r.Year() == 1914:
+		return max(0, germanDuty-int(r.S.GermanAttacks)), true
+	case sd == Russian && r.Year() == 1916 && !r.S.Surrendered:
+		last := int(r.S.Turn) >= len(r.D.Turns) || r.D.Turns[r.S.Turn].Year != 1916
+		return max(0, russianDuty-int(r.S.RussianAttacks)), last
+	}
+	return 0, false
+}
+
+// Owes reports whether a side must still attack before its player turn ends.
+func (r *Run) Owes(sd Side) bool {
+	left, now := r.Duty(sd)
+	return now && left > 0
+}
+
+// DutyCounts reports whether an attack on an army is one that a side owes.
+func (r *Run) DutyCounts(sd Side, b int) bool {
+	if sd == German {
+		return r.SideOfArmy(b) == FrancoBritish
+	}
+	u := r.D.Units[b].Nation
+	return u == r.D.Germany || r.D.Countries[u].ID == "austria-hungary"
+}

@@ -1,0 +1,34 @@
+package field
+
+// Hopes is what the battles of a sheet can change for the better of the side
+// that plays: armies that may be gone from their zone, and armies whose own move
+// is only warned of, which may have left one zone for another.
+type Hopes struct {
+	On    bool           // judge by the best case
+	Any   bool           // there has been a battle
+	Armed []Risk         // by army
+	Gone  [][Sides]uint8 // armies by zone and side that may not be there
+	Come  [][Sides]uint8 // armies by zone and side that may have come
+	Owed  int            // attacks of §8 that are only warned of
+}
+
+// Risk is what battles can do to an army.
+type Risk uint8
+
+// What battles can do, the worst last.
+const (
+	Safe     Risk = iota
+	Weakened      // it may be reduced
+	Lost          // it may be eliminated, or retreat
+)
+
+func newHopes(zones, armies int) Hopes {
+	return Hopes{Armed: make([]Risk, armies), Gone: make([][Sides]uint8, zones), Come: make([][Sides]uint8, zones)}
+}
+
+func (h *Hopes) clear() {
+	h.On, h.Any, h.Owed = false, false, 0
+	clear(h.Armed)
+	clear(h.Gone)
+	clear(h.Come)
+}

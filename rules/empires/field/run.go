@@ -1,0 +1,140 @@
+package field
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Run is what the runs of all storeys stand on: a position, what the packs say,
+// and who stands where. In an open run nothing is told; the title makes it part
+// of the machine ([play.Run.Reset]).
+type Run struct {
+	play.Run
+	D     *Data
+	S     *State
+	Count [][Sides]uint8 // armies by zone and side
+	Reach board.Set      // zones that the last trace of supply came to
+	Hopes Hopes          // of a trial
+
+	stack []int // of Trace
+}
+
+// Open makes a run look at a state.
+func (r *Run) Open(d *Data, s *State) {
+	if r.Count == nil {
+		r.Count, r.Reach, r.Hopes = make([][Sides]uint8, len(d.Zones)), board.NewSet(len(d.Zones)), newHopes(len(d.Zones), len(d.Units))
+	}
+	r.D, r.S = d, s
+	r.Hopes.clear()
+	clear(r.Count)
+	for a := range s.Armies {
+		if z := s.Armies[a].At; z >= 0 {
+			r.Count[z][r.SideOfArmy(a)]++
+		}
+	}
+}
+
+// Year of the turn that runs (§1).
+func (r *Run) Year() int { return r.D.Turns[max(r.S.Turn, 1)-1].Year }
+
+// Winter reports whether it is winter.
+func (r *Run) Winter() bool { return r.D.Turns[max(r.S.Turn, 1)-1].Season == "winter" }
+
+// SideOfArmy is the side that commands an army: its country's, or the
+// Austro-Hungarian for a lent German army (§13).
+func (r *Run) SideOfArmy(a int) Side {
+	if r.S.Armies[a].Lent {
+		return AustroHungarian
+	}
+	return r.D.Units[a].Side
+}
+
+// Has reports whether a side has an army in a zone, in the best case when hope is
+// on.
+func (r *Run) Has(s Side, z int) bool {
+	return r.Count[z][s] > 0 || r.Hopes.On && r.Hopes.Come[z][s] > 0
+}
+
+// Enemies counts the enemy armies of a side in a zone, in the best case when
+// hope is on.
+func (r *Run) Enemies(s Side, z int) int {
+	one, two := German, AustroHungarian
+	if s.CentralPowers() {
+		one, two = FrancoBritish, Russian
+	}
+	n := int(r.Count[z][one]) + int(r.Count[z][two])
+	if r.Hopes.On {
+		n -= int(r.Hopes.Gone[z][one]) + int(r.Hopes.Gone[z][two])
+	}
+	return n
+}
+
+// SurrenderedArmy reports whether an army has laid down its arms (§11).
+func (r *Run) SurrenderedArmy(a int) bool {
+	return r.S.Surrendered && (r.D.Units[a].Nation == r.D.russia || r.D.Units[a].Nation == r.D.Romania)
+}
+
+// Place moves an army to a zone, the pool or off the board and keeps the
+// counts. Who marks the zone is for the caller.
+func (r *Run) Place(a int, to int16) {
+	sd := r.SideOfArmy(a)
+	if z := r.S.Armies[a].At; z >= 0 {
+		r.Count[z][sd]--
+	}
+	r.S.Armies[a].At = to
+	if to >= 0 {
+		r.Count[to][sd]++
+	}
+}
+
+// ZoneArg, ArmyArg and TechArg are arguments of messages.
+func (r *Run) ZoneArg(name string, z int) rules.Arg { return rules.ID("zone", name, r.D.Zones[z].ID) }
+
+func (r *Run) ArmyArg(name string, a int) rules.Arg { return rules.ID("army", name, r.D.Units[a].ID) }
+
+func (r *Run) TechArg(name string, t TechID) rules.Arg {
+	return rules.ID("tech", name, r.D.Techs[t].ID)
+}
+
+// SideArg is a side as an argument of a message.
+func SideArg(name string, s Side) rules.Arg { return rules.SideArg(name, s.ID()) }
+
+// StepArg is the step of an army as an argument of a message.
+func (r *Run) StepArg(name string, a int) rules.Arg {
+	return rules.Word(name, stepWords[r.S.Armies[a].Step])
+}
+
+var stepWords = [3]string{"empires.step.gone", "empires.step.reduced", "empires.step.full"}
+
+// ResetSide clears what belongs to one player turn.
+func (r *Run) ResetSide(sd Side) {
+	s := r.S
+	ss := &s.Sides[sd]
+	ss.Used = [Actions]uint8{}
+	for i := range s.Sides {
+		s.Sides[i].AirUsed = false
+	}
+	for a := range s.Armies {
+		s.Armies[a].Activated, s.Armies[a].Attacked, s.Armies[a].Fought = false, false, false
+	}
+	for z := range s.Zones {
+		s.Zones[z].Taken = Nobody
+		s.Zones[z].Present = 0
+		for i := German; i < Nobody; i++ {
+			if r.Count[z][i] > 0 {
+				s.Zones[z].Present |= 1 << i
+			}
+		}
+	}
+}
+
+// newRun is a run that only asks.
+func (d *Data) newRun(s *State) *Run {
+	r := &Run{}
+	r.Open(d, s)
+	return r
+}
+
+// Combat is the combat factor of an army as it stands (§1).
+func (r *Run) Combat(a int) int { return r.D.Units[a].Kind.combat[r.S.Armies[a].Step] }

@@ -1,0 +1,142 @@
+package field
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/record"
+)
+
+// ranges says what no position of the title can hold, be it stored or composed.
+func (d *Data) ranges(in *record.Input, s *State) {
+	if int(s.Turn) < 0 || int(s.Turn) > len(d.Turns) {
+		in.Fault("turn", "%d is not from 1 to %d", s.Turn, len(d.Turns))
+	}
+	for i := range d.Tracks {
+		if tr := &d.Tracks[i]; int(s.Tracks[i]) < tr.Min || int(s.Tracks[i]) > tr.Length {
+			in.Fault("diplomacy."+tr.ID, "%d is not from %d to %d", s.Tracks[i], tr.Min, tr.Length)
+		}
+	}
+	for a := range s.Armies {
+		if s.Armies[a].Lent && d.Units[a].Nation != d.Germany {
+			in.Fault("armies."+d.Units[a].ID, "only German armies can be lent")
+		}
+	}
+	for z := range s.Zones {
+		if most := slices.Max(s.Zones[z].Trench[:]); most > MaxTrench || slices.Min(s.Zones[z].Trench[:]) < 0 {
+			in.Fault("zones."+d.Zones[z].ID, "a trench of level %d", most)
+		}
+	}
+	for sd := range s.Sides {
+		if n := int(s.Sides[sd].Missions); n < 0 || n > d.MissionMax {
+			in.Fault("sides."+string(sideIDs[sd])+".missions", "%d is not from 0 to %d", n, d.MissionMax)
+		}
+	}
+}
+
+// sound says what keeps a decoded position from being run: a stored position
+// that somebody changed is refused, not carried out.
+func (d *Data) sound(in *record.Input, s *State) {
+	if len(s.Agenda) == 0 {
+		in.Fault("agenda", "it is empty")
+		return
+	}
+	for i := range s.Agenda {
+		if err := s.agendaFault(i); err != nil {
+			in.Fault("agenda", "%w", err)
+		} else if b := s.Agenda[i].Battle; b != nil {
+			b.Side = s.Agenda[i].Side
+		}
+	}
+	s.Sound(in, sideIDs[:Sides], d.codec.CheckOrders)
+	if q := s.Asked; q != nil {
+		for _, c := range q.Choices {
+			if !d.sensible(q.Kind, c.Value) {
+				in.Fault("asked.choices", "%d is no answer to %q", c.Value, q.Kind)
+			}
+		}
+	}
+	if in.Failed() {
+		return // the rest would speak of the same
+	}
+	top := s.Top().Kind
+	switch {
+	case top == StepTechnologies, top == StepOrders, top == StepOver:
+		if s.Asked != nil {
+			in.Fault("asked", "there is no battle to decide in")
+		}
+	case top != StepBattle || s.Asked == nil:
+		in.Fault("agenda", "it waits for nobody")
+	case !s.asksNow(s.Top().Battle):
+		in.Fault("agenda.battle", "its stage, its armies and the question do not go together")
+	}
+}
+
+// agendaFault says what is wrong with a step of the agenda.
+func (s *State) agendaFault(i int) error {
+	st := &s.Agenda[i]
+	last := false // it may be the last to be run
+	switch st.Kind {
+	case StepSide, StepOrders, StepSideEnd, StepBattle:
+		if st.Side == Nobody || s.Turn == 0 {
+			return errors.New(StepNames[st.Kind] + " needs a side and a turn")
+		}
+	case StepTechnologies:
+		last = true
+		if s.Turn > 0 {
+			return errors.New("technologies are chosen before the first turn")
+		}
+	case StepTurn, StepCount, StepOver:
+		last = true
+	}
+	if i == 0 && !last {
+		return errors.New("nothing follows " + StepNames[st.Kind])
+	}
+	if (st.Kind == StepBattle) != (st.Battle != nil) {
+		return errors.New("a battle step has a battle, and no other step has")
+	}
+	return nil
+}
+
+// sensible says whether an answer means something for its kind of question.
+func (d *Data) sensible(kind string, value int) bool {
+	switch kind {
+	case AskSecond:
+		return value >= -1 && value < len(d.Units)
+	case AskRetreat:
+		return value >= 0 && value < len(d.Zones)
+	case AskAir, AskAgain, AskAbsorb:
+		return value == 0 || value == 1
+	}
+	return false
+}
+
+// asksNow reports whether a battle is at a stage in which its question comes up,
+// with the armies that it takes.
+func (s *State) asksNow(b *Battle) bool {
+	if b == nil {
+		return false
+	}
+	here := func(a int) bool { return int(s.Armies[a].At) == b.Zone }
+	switch b.Stage {
+	case StageCounterAir:
+		return s.Asked.Kind == AskAir && here(b.Attacker) && here(b.Defender)
+	case StageAgain:
+		return s.Asked.Kind == AskAgain && here(b.Attacker) && here(b.Defender)
+	case StageLoser, StageTie:
+		return s.Asked.Kind == AskAbsorb && here(b.Attacker) && here(b.Defender) && !b.AttackerLost()
+	case StageSecond:
+		for _, c := range s.Asked.Choices {
+			if c.Value >= 0 && c.Value < len(s.Armies) && !here(c.Value) {
+				return false
+			}
+		}
+		return s.Asked.Kind == AskSecond
+	case StageWinner:
+		return s.Asked.Kind == AskAbsorb && here(b.Defender) && b.AttackerLost()
+	case StageRetreat:
+		return s.Asked.Kind == AskRetreat && here(b.Defender)
+	case StageBegin, StageTanks, StageAir, StageRoll, StageEnd:
+	}
+	return false
+}

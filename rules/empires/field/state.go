@@ -1,0 +1,197 @@
+package field
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Where an army can be besides a zone.
+const (
+	InPool   = -1 // may be recruited
+	NotAtWar = -2 // its country is neutral still
+)
+
+// Steps of an army (§1).
+const (
+	gone    = 0
+	Reduced = 1
+	Full    = 2
+)
+
+// Army is one army; all armies of the title stand in [State.Armies], by number.
+type Army struct {
+	At         int16 `record:",place,bare"`
+	Step       uint8 `record:",|reduced|full,bare,if=at,default=full"`
+	Lent       bool  // a German army of the Austro-Hungarian side (§13)
+	Activated  bool  // in this player turn
+	Attacked   bool  // as a defender, in this player turn
+	Fought     bool  // as attacker or defender, in this player turn
+	Unsupplied bool  // has lost its step for it (§6)
+}
+
+// MaxTrench is the highest level of a trench (§10).
+const MaxTrench = 2
+
+// Zone is the state of one zone.
+type Zone struct {
+	Control Side        `record:",bare,none=none"`
+	Trench  [Sides]int8 `record:",by=side,omit"` // level by side
+	Taken   Side        // who marked it in this player turn; control at its end (§8.1)
+	Present uint8       `record:"start,starter,set"` // sides with an army at the start of the player turn, or recruited in it (§10)
+}
+
+// Boxes of a technology (§9).
+const (
+	NoBox  = 0
+	Box1   = 1
+	Box2   = 2
+	NoTurn = -1
+)
+
+// ActionKind numbers the actions that a side may take (§4).
+type ActionKind uint8
+
+// The actions; Actions is how many there are.
+const (
+	ActRecruit ActionKind = iota
+	ActActivate
+	ActResearch
+	ActEntrench
+	ActDiplomacy
+	ActMissions
+	Actions
+)
+
+// ActionNames are the ids of the actions.
+var ActionNames = [Actions]string{"recruit", "activate", "research", "entrench", "diplomacy", "missions"}
+
+// Tech is how far a side has come with a technology.
+type Tech struct {
+	Box   uint8 `record:",bare,0..2"`
+	Since int8  `record:",spaced"` // turn in which it reached box 2
+}
+
+// sideState is what belongs to one side.
+type sideState struct {
+	Used     [Actions]uint8 `record:",action,count" doc:"actions taken in this player turn"`
+	Missions int8
+	Techs    [maxTechs]Tech `record:"technologies,by=tech,text,omit" doc:"\"1\", \"2\" or \"2 since TURN\" (it can be used in later turns only)"`
+	Shown    [maxTechs]bool `record:",tech,set" doc:"what every side knows"`
+	AirUsed  bool           `doc:"aviation has flown in this player turn (§9.3)"`
+	GasYear  int16          `record:",omit" doc:"in which gas was last used (§9.5)"`
+}
+
+// Actions counts the actions that a side has taken.
+func (s *sideState) Actions() int {
+	n := 0
+	for _, u := range s.Used {
+		n += int(u)
+	}
+	return n
+}
+
+// State is a position without its title. It is copied whole before anything
+// changes it; the slices are copied by Clone.
+type State struct {
+	Scenario       string
+	Turn           int8             `doc:"1 summer 1914 ... 18 autumn 1918; 0 the choice of the first technologies"`
+	Surrendered    bool             `record:",keep" doc:"Russia (§11)"`
+	SalonicaOpen   bool             `record:",keep" doc:"an army has been recruited in Salónica (§7)"`
+	GallipoliUsed  bool             `record:",keep" doc:"an army has landed there in 1915 (§8.1)"`
+	GermanAttacks  int16            `doc:"on Franco-British armies in this turn (§8)"`
+	RussianAttacks int16            `doc:"on German and Austro-Hungarian armies in 1916 (§8)"`
+	Options        options          `record:"options"`
+	Tracks         []int8           `record:"diplomacy,by=track" doc:"Markers. On the last box the country is at war, or Russia surrenders."`
+	Sides          [Sides]sideState `record:",by=side"`
+	Armies         []Army           `record:",by=army,text" doc:"Armies: \"ZONE full\" or \"ZONE reduced\", \"pool\", or \"neutral\" while the country is; further words: lent (§13), activated, attacked, fought (this player turn), unsupplied (§6)."`
+	Zones          []Zone           `record:",by=zone,text" doc:"Zones: the side in control or none; trench:SIDE:LEVEL; taken:SIDE who marked it in this player turn; start:SIDE who had an army there at its start (start:none: nobody); without it, who has one there now."`
+
+	play.Agenda[Step] `record:"agenda,stored"`
+	play.Stored       `record:",stored"`
+}
+
+// options are the choices made when the game was created.
+type options struct {
+	play.Options
+	SeaSupply      bool `record:"sea-supply,no|yes"`      // Franco-British ports supply each other's zones
+	CutOffHeld     bool `record:"cut-off,returns|held"`   // an army alone in a zone without supply keeps it
+	LaterTiles     bool `record:"first-tiles,2|3"`        // as in the later edition
+	StrongTrenches bool `record:"trenches,printed|later"` // trenches in Riga and Kiev add 2 in the later edition
+}
+
+type stepKind uint8
+
+// Kinds of steps.
+const (
+	StepTechnologies stepKind = iota // all sides choose their first tiles
+	StepTurn                         // a game turn begins
+	StepSide                         // a player turn begins
+	StepOrders                       // the sheet of a side is carried out
+	StepBattle
+	StepSideEnd
+	StepCount // victory points
+	StepOver
+)
+
+// StepNames are the ids of the kinds of steps.
+var StepNames = []string{"technologies", "turn", "side", "orders", "battle", "side-end", "count", "over"}
+
+// Step is one entry of the agenda. Battle fields are used by StepBattle only.
+type Step struct {
+	Kind   stepKind `record:"step"`
+	Side   Side
+	Battle *Battle
+}
+
+// Clone returns a copy that shares nothing that changes. Battles are copied
+// when they run, queues when they advance.
+func (s *State) Clone() *State {
+	c := *s
+	c.Zones = append([]Zone(nil), s.Zones...)
+	c.Armies = append([]Army(nil), s.Armies...)
+	c.Tracks = append([]int8(nil), s.Tracks...)
+	c.Agenda = append(make([]Step, 0, len(s.Agenda)+8), s.Agenda...)
+	for i := range c.Agenda {
+		if b := c.Agenda[i].Battle; b != nil {
+			copied := *b
+			c.Agenda[i].Battle = &copied
+		}
+	}
+	c.Stored = s.Stored.Clone()
+	return &c
+}
+
+// Acting is the side whose player turn runs.
+func (s *State) Acting() Side {
+	for i := len(s.Agenda) - 1; i >= 0; i-- {
+		if k := s.Agenda[i].Kind; k == StepOrders || k == StepSide || k == StepSideEnd {
+			return s.Agenda[i].Side
+		}
+	}
+	return Nobody
+}
+
+// FirstOfTurn reports whether the first side of the turn has not begun its
+// orders: with report = turn all sides report then.
+func (s *State) FirstOfTurn() bool {
+	return len(s.Agenda) > 0 && s.Top().Kind == StepOrders && s.Top().Side == German && s.Sides[German].Actions() == 0 && !s.Begun()
+}
+
+// Open are the numbers of a state that every side knows.
+func (s *State) Open() []rules.Kept {
+	return []rules.Kept{{ID: "surrendered", N: &s.Surrendered}, {ID: "salonica-open", N: &s.SalonicaOpen}, {ID: "gallipoli-used", N: &s.GallipoliUsed},
+		{ID: "german-attacks", N: &s.GermanAttacks}, {ID: "russian-attacks", N: &s.RussianAttacks}}
+}
+
+// TrackMissions is the track of the missions that a side has.
+const TrackMissions = "missions"
+
+// Open are the numbers of a side that every side knows.
+func (s *sideState) Open() []rules.Kept {
+	out := make([]rules.Kept, 0, Actions+3)
+	out = append(out, rules.Kept{ID: TrackMissions, N: &s.Missions}, rules.Kept{ID: "air-used", N: &s.AirUsed}, rules.Kept{ID: "gas-year", N: &s.GasYear})
+	for a := range s.Used {
+		out = append(out, rules.Kept{ID: "actions", Of: ActionNames[a], N: &s.Used[a]})
+	}
+	return out
+}

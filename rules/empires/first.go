@@ -1,0 +1,74 @@
+package empires
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/empires/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// firstTechnologies puts the tiles that every side chose in secret into box 1
+// (§2, §9). A side that chose too few gets the first ones of its list.
+func (r *run) firstTechnologies() {
+	s := r.S
+	for sd := field.German; sd < field.Nobody; sd++ {
+		if r.InHand(sd.ID()) == nil && !r.IsForced(sd.ID()) {
+			r.Wait()
+			return
+		}
+	}
+	for sd := field.German; sd < field.Nobody; sd++ {
+		r.chooseAll(sd, r.Due(sd.ID()))
+		for i := range r.D.Techs {
+			if t := field.TechID(i); r.firstFault(sd, t) == nil {
+				s.Sides[sd].Techs[t].Box = field.Box1
+				r.Tell(sd.ID(), "empires.own-researched-1", r.TechArg("tech", t))
+			}
+		}
+		r.TellOthers(sd.ID(), "empires.first-tiles", field.SideArg("side", sd), rules.Num("count", r.Tiles(sd)))
+		r.Abandon(sd.ID())
+	}
+	s.Pop()
+	s.Push(field.Step{Kind: field.StepTurn})
+}
+
+// firstFault says why a technology cannot be among the first ones.
+func (r *run) firstFault(sd field.Side, t field.TechID) *play.Fault {
+	switch {
+	case !r.D.Techs[t].Sides[sd]:
+		return play.Deny("9", "empires.bad.tech-not-yours", r.TechArg("tech", t))
+	case !r.D.Techs[t].MayStart:
+		return play.Deny("9", "empires.bad.tech-not-first", r.TechArg("tech", t))
+	case r.S.Sides[sd].Techs[t].Box != field.NoBox:
+		return play.Deny("9", "empires.bad.tech-twice", r.TechArg("tech", t))
+	case r.Tiles(sd) >= r.D.FirstTiles(r.S):
+		return play.Deny("2", "empires.bad.tech-too-many", rules.Num("limit", r.D.FirstTiles(r.S)))
+	}
+	return nil
+}
+
+// chooseAll carries out the first choice of a side, whatever fails.
+func (r *run) chooseAll(sd field.Side, q *play.Queue) {
+	q.OnFailure = rules.Skip
+	r.WorkTo(q, len(q.Orders), func(o *rules.Order) *play.Fault { return r.chooseFirst(sd, o) })
+}
+
+// chooseFirst carries out one line of the first choice.
+func (r *run) chooseFirst(sd field.Side, o *rules.Order) *play.Fault {
+	var f *play.Fault
+	if o.Form != formResearch {
+		f = play.Deny("2", "empires.bad.only-research-now")
+	}
+	for _, v := range o.Args {
+		if v.Kind != "tech" || f != nil {
+			continue
+		}
+		t := field.TechID(r.D.TechByID[v.ID])
+		if f = r.firstFault(sd, t); f != nil {
+			f.At(v)
+			break
+		}
+		r.S.Sides[sd].Techs[t].Box = field.Box1
+		r.Tell(sd.ID(), "empires.own-researched-1", r.TechArg("tech", t))
+	}
+	return f
+}

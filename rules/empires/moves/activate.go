@@ -1,0 +1,371 @@
+package moves
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/empires/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Forms of the orders of an activation.
+const (
+	FormActivate  = "activate"
+	FormMove      = "move" // with or without attack or support
+	FormStrategic = "strategic"
+	FormCede      = "cede"
+	FormRecover   = "recover"
+	FormGas       = "gas" // before the armies move (§9.5)
+)
+
+const withPattern = "[[and] (with|) {with:=aviation|tanks} [{missions:number} [missions-word]] [[and] (with|) {with:=aviation|tanks} [{missions:number} [missions-word]]]]"
+
+const wayPattern = "[from {from:zone}] (to|via|in|) {path:zone+} [(to|via) {path:zone+}] [(to|via) {path:zone+}]"
+
+// ActivateWords and ActivateForms are the Activate action and the lines of its
+// armies: moves, attacks, support, and what is lent (§8, §13).
+var (
+	ActivateWords = []order.Word{
+		{ID: "activate", EN: []string{"activate", "activates", "activation"}, ES: []string{"activa", "activar", "activo", "activación"}},
+		{ID: "aviation", EN: []string{"aviation", "air", "planes"}, ES: []string{"aviación", "aviones"}},
+		{ID: "cede", EN: []string{"cede", "cedes", "lend", "lends"}, ES: []string{"ceder", "cedo", "presta"}},
+		{ID: "recover", EN: []string{"recover", "recovers", "recall"}, ES: []string{"recupera", "recuperar", "recupero"}},
+	}
+	ActivateForms = []order.Form{
+		{ID: FormActivate, Pattern: "activate"},
+		{ID: FormMove, Pattern: "[move] {unit:army} [move] " + wayPattern + " [[and] ({attack:=attack} [(whom|) {target:army}] " + withPattern + " | {support:=support} [(whom|) {target:army}])]"},
+		{ID: FormMove, Pattern: "{unit:army} {attack:=attack} [(whom|) {target:army}] " + withPattern},
+		{ID: FormMove, Pattern: "{unit:army} {support:=support} [(whom|) {target:army}]"},
+		{ID: FormStrategic, Pattern: "strategic [move] {unit:army} " + wayPattern},
+		{ID: FormStrategic, Pattern: "{unit:army} strategic [move] " + wayPattern},
+		{ID: FormCede, Pattern: "cede {unit:army} [{rail:=strategic}] " + wayPattern + " [{rail:=strategic}]"},
+		{ID: FormRecover, Pattern: "recover {unit:army} (to|in|) {path:zone}"},
+	}
+)
+
+// Move is one line of an activation while it is worked out.
+type Move struct {
+	Order      *rules.Order
+	Army       int
+	start, End int // zones
+	path       []int
+	sea        bool
+	cede       bool
+	recover    bool
+	Target     int // army attacked, -1 for none
+	Support    bool
+	Of         int // supports: index of the attack's move, -1 when not found
+	Air        int // missions for aviation, -1 for as many as it takes, 0 none
+	Tanks      bool
+	Fault      *play.Fault
+	extra      bool // supports beyond the excess: the fault is that alone
+	Battle     *field.Battle
+}
+
+func (m *Move) moves() bool { return m.start != m.End }
+
+// Declare reads the lines one by one.
+func (r *Run) Declare(sd field.Side, orders []rules.Order) []Move {
+	moves := r.moves[:0]
+	limit, used := r.ArmiesPerActivation(sd), 0
+	r.path = r.path[:0]
+	for k := range orders {
+		o := &orders[k]
+		if o.Form == FormActivate || o.Form == FormGas {
+			continue
+		}
+		m := r.declareOne(sd, o)
+		for i := range moves {
+			if m.Fault == nil && moves[i].Army == m.Army && moves[i].Order.Form != "" {
+				m.Fault = play.Deny("8", "empires.bad.two-orders", r.ArmyArg("army", m.Army), rules.Num("line", moves[i].Order.Line)).At(o.Args[0]).Surely()
+			}
+		}
+		if m.Fault == nil || m.Fault.Soft {
+			cost := r.slots(o)
+			if used += cost; used > limit {
+				m.Fault = play.Deny("8", "empires.bad.too-many-armies", rules.Num("limit", limit))
+				used -= cost
+			}
+		}
+		moves = append(moves, m)
+	}
+	r.moves = moves
+	return moves
+}
+
+// slots is how many armies of an activation an order counts for (§8.1).
+func (r *Run) slots(o *rules.Order) int {
+	if o.Form == FormStrategic || o.Form == FormRecover || o.Form == FormCede && o.Has("rail") {
+		return r.D.StrategicSlots
+	}
+	return 1
+}
+
+// ArmiesPerActivation is 3, or 4 with Manoeuvre (§8, §9.2).
+func (r *Run) ArmiesPerActivation(sd field.Side) int {
+	if r.Available(sd, r.D.Manoeuvre) {
+		return r.D.ArmiesManoeuvre
+	}
+	return r.D.Armies
+}
+
+func (r *Run) declareOne(sd field.Side, o *rules.Order) Move {
+	uv, _ := o.Get("unit")
+	a := r.ArmyOf(uv)
+	m := Move{Order: o, Army: a, Target: -1, Of: -1}
+	if o.Form == FormRecover {
+		return r.declareRecover(sd, m, uv)
+	}
+	if m.Fault = r.ownArmy(sd, a, uv); m.Fault != nil {
+		return m
+	}
+	m.start = int(r.S.Armies[a].At)
+	m.End = m.start
+	if r.S.Armies[a].Activated {
+		m.Fault = play.Deny("8", "empires.bad.activated", r.ArmyArg("army", a)).At(uv)
+		return m
+	}
+	if fv, ok := o.Get("from"); ok && r.D.ZoneByID[fv.ID] != m.start {
+		m.Fault = play.Deny("", "empires.bad.not-there", r.ArmyArg("army", a), r.ZoneArg("zone", m.start)).At(fv)
+		return m
+	}
+	var buf [8]rules.Value
+	via := buf[:0]
+	for _, v := range o.Args {
+		switch {
+		case v.Name == "path":
+			via = append(via, v)
+		case v.Name == "target" && m.Target < 0:
+			m.Target = r.ArmyOf(v)
+		case v.Name == "support":
+			m.Support = true
+		case v.Name == "with" && v.ID == "aviation":
+			m.Air = -1
+		case v.Name == "with" && v.ID == "tanks":
+			m.Tanks = true
+		case v.Name == "missions":
+			m.Air = v.Num
+		}
+	}
+	if o.Has("attack") && m.Target < 0 {
+		m.Target = targetSoon
+	}
+	m.cede = o.Form == FormCede
+	switch {
+	case m.cede && sd != field.German:
+		m.Fault = play.Deny("13", "empires.bad.only-germany-cedes").At(uv).Surely()
+	case m.cede && r.Year() < 1915:
+		m.Fault = play.Deny("13", "empires.bad.cede-early").At(uv)
+	case m.cede && r.D.Units[a].Nation != r.D.Germany:
+		m.Fault = play.Deny("13", "empires.bad.only-germany-cedes").At(uv).Surely()
+	case len(via) > 0:
+		r.findWay(sd, &m, via)
+	}
+	return m
+}
+
+// targetSoon stands for an attack without a named target until the zone is
+// known.
+const targetSoon = -2
+
+// findWay fills in the path of a move, or its fault.
+func (r *Run) findWay(sd field.Side, m *Move, via []rules.Value) {
+	last := via[len(via)-1]
+	to := r.D.ZoneByID[last.ID]
+	from := len(r.path)
+	again := func() *play.Fault {
+		r.path = r.path[:from]
+		return r.way(sd, m, to, via)
+	}
+	if f := r.Mend(again(), again); f != nil {
+		if f.Col == 0 {
+			f.At(last)
+		}
+		if f.Soft {
+			m.End = to
+		}
+		m.Fault = f
+		r.path = r.path[:from]
+		return
+	}
+	m.End = to
+	m.path = r.path[from:len(r.path):len(r.path)]
+}
+
+// way appends the path of a move to r.path, or says what stands against it.
+func (r *Run) way(sd field.Side, m *Move, to int, via []rules.Value) *play.Fault {
+	a, o := m.Army, m.Order
+	from := len(r.path)
+	fights := m.Target != -1 || m.Support
+	var f *play.Fault
+	switch {
+	case o.Form == FormStrategic || m.cede && o.Has("rail"):
+		r.path, _, f = r.route(r.path, a, sd, via, unlimited, func(z int) bool {
+			c := r.S.Zones[z].Control
+			return c == sd || m.cede && c == field.AustroHungarian
+		})
+	case fights && to != m.start:
+		// Move and attack: directly into the zone of combat (§8.2).
+		if len(via) > 1 {
+			f = play.Deny("8.2", "empires.bad.not-direct", r.ArmyArg("army", a), r.ZoneArg("zone", to)).At(via[0]).Surely()
+			break
+		}
+		if e, ok := r.D.Board.Edge(m.start, to, field.Land, field.Arrow); ok {
+			f = r.canStep(a, sd, m.start, to, e.Kind)
+			r.path = append(r.path, to)
+		} else if f = r.bySea(a, sd, to); f == nil {
+			m.sea = true
+			r.path = append(r.path, to)
+		} else if !r.D.Units[a].Kind.Sea || !r.D.Zones[to].Port || !r.D.Zones[m.start].Port {
+			f = play.Deny("8.2", "empires.bad.not-adjacent", r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", m.start))
+		}
+	case fights:
+	default:
+		r.path, _, f = r.route(r.path, a, sd, via, r.D.Allowance, nil)
+		if f != nil && len(via) == 1 {
+			kind := r.D.Units[a].Kind
+			if kind.Sea && r.D.Zones[to].Port && r.D.Zones[m.start].Port {
+				r.path = r.path[:from]
+				if f = r.bySea(a, sd, to); f == nil {
+					m.sea = true
+					r.path = append(r.path, to)
+				}
+			}
+		}
+	}
+	if f == nil {
+		f = r.canEnd(a, sd, to, m.cede)
+	}
+	if f == nil && m.cede && r.S.Zones[to].Control != field.AustroHungarian {
+		f = play.Deny("13", "empires.bad.cede-where", r.ZoneArg("zone", to))
+	}
+	return f
+}
+
+// declareRecover takes a lent army back: by strategic movement to a zone under
+// German control (§13).
+func (r *Run) declareRecover(sd field.Side, m Move, uv rules.Value) Move {
+	a := m.Army
+	m.start = int(r.S.Armies[a].At)
+	m.End = m.start
+	switch {
+	case sd != field.German || !r.S.Armies[a].Lent:
+		m.Fault = play.Deny("13", "empires.bad.not-lent", r.ArmyArg("army", a)).At(uv)
+		return m
+	case r.S.Armies[a].Activated:
+		m.Fault = play.Deny("8", "empires.bad.activated", r.ArmyArg("army", a)).At(uv)
+		return m
+	}
+	zv, _ := m.Order.Get("path")
+	to := r.D.ZoneByID[zv.ID]
+	from := len(r.path)
+	path, _, ok := r.finder.Cheapest(r.path, m.start, to, unlimited, func(f int, e board.Edge) int {
+		c := r.S.Zones[e.To].Control
+		if e.Kind == field.SeaLane || c != field.German && c != field.AustroHungarian {
+			return board.Closed
+		}
+		return 1
+	})
+	r.path = path
+	if !ok || to == m.start || r.S.Zones[to].Control != field.German {
+		m.Fault = play.Deny("13", "empires.bad.recover-where", r.ArmyArg("army", a), r.ZoneArg("zone", to)).At(zv)
+		return m
+	}
+	m.End = to
+	m.recover = true
+	m.path = r.path[from:len(r.path):len(r.path)]
+	return m
+}
+
+// CarryOut moves the armies and marks the zones they pass alone (§8.1). It tells
+// whether any army was activated; a fourth one shows Manoeuvre (§9.2).
+func (r *Run) CarryOut(sd field.Side, moves []Move) (some bool) {
+	used := 0
+	for k := range moves {
+		m := &moves[k]
+		if m.Fault != nil {
+			continue
+		}
+		some = true
+		if used += r.slots(m.Order); used > r.D.Armies {
+			r.Show(sd, r.D.Manoeuvre)
+		}
+		r.S.Armies[m.Army].Activated = true
+		if !m.moves() {
+			continue
+		}
+		r.foreseeWay(sd, m)
+		r.Event(moveCode(m), r.moveArgs(m)...)
+		if m.recover {
+			r.lend(m.Army, false)
+		}
+		for _, z := range m.path {
+			r.Place(m.Army, int16(z))
+			if !m.sea || z == m.End {
+				r.Mark(z)
+			}
+		}
+		if m.End == r.D.Gallipoli && sd == field.FrancoBritish {
+			r.S.GallipoliUsed = true
+		}
+		if m.cede {
+			r.lend(m.Army, true)
+		}
+	}
+	for k := range moves { // a zone that is left to the enemy is his
+		if m := &moves[k]; m.Fault == nil && m.moves() {
+			r.Mark(m.start)
+		}
+	}
+	return some
+}
+
+// lend gives a German army to the Austro-Hungarian side, or takes it back.
+func (r *Run) lend(a int, lent bool) {
+	z := r.S.Armies[a].At
+	r.Place(a, field.InPool)
+	r.S.Armies[a].Lent = lent
+	r.Place(a, z)
+}
+
+func moveCode(m *Move) string {
+	switch {
+	case m.cede:
+		return "empires.ceded"
+	case m.recover:
+		return "empires.recovered"
+	case m.sea:
+		return "empires.moved-by-sea"
+	case m.Order.Form == FormStrategic:
+		return "empires.moved-strategically"
+	}
+	return "empires.moved"
+}
+
+func (r *Run) moveArgs(m *Move) []rules.Arg {
+	args := make([]rules.Arg, 0, 3+len(m.path))
+	args = append(args, r.ArmyArg("army", m.Army), r.ZoneArg("from", m.start), r.ZoneArg("zone", m.End))
+	for _, z := range m.path[:len(m.path)-1] {
+		args = append(args, r.ZoneArg("via", z))
+	}
+	return args
+}
+
+// foreseeWay tells the player which way an army will take where he did not name
+// every zone of it, because zones passed alone change hands (§3, §8.1).
+func (r *Run) foreseeWay(sd field.Side, m *Move) {
+	if !r.Trying() || len(m.path) < 2 || m.sea {
+		return
+	}
+	code, args := "empires.forecast.way", []rules.Arg{r.ZoneArg("way", m.start)}
+	cost := 0
+	for _, z := range m.path {
+		args = append(args, r.ZoneArg("way", z))
+		cost += r.Cost(sd, z)
+	}
+	if m.Order.Form == FormMove || m.Order.Form == FormCede && !m.Order.Has("rail") {
+		code = "empires.forecast.way-cost"
+		args = append(args, rules.Num("cost", cost), rules.Num("limit", r.D.Allowance))
+	}
+	r.Foresee(m.Order.Line, code, args...)
+}

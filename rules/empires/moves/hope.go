@@ -1,0 +1,92 @@
+package moves
+
+import (
+	"github.com/fieldpost/fieldpost/rules/empires/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// A sheet is checked before its battles are fought (§8.2). A fault that a battle
+// of an earlier activation can still mend is only warned of; one that no battle
+// can mend is an error, like any other. To tell them apart the dry run notes
+// what the battles can change, and looks at a fault again in the best case that
+// they leave: that is what hope turns on.
+
+// endanger notes what a battle can do to an army.
+func (r *Run) endanger(a int, k field.Risk) {
+	h := &r.Hopes
+	if h.Armed[a] >= k {
+		return
+	}
+	h.Armed[a] = k
+	if z := r.S.Armies[a].At; k == field.Lost && z >= 0 {
+		h.Gone[z][r.SideOfArmy(a)]++
+	}
+}
+
+// Hazard notes what a battle can change (§8.2): either army may be lost, and the
+// defender may retreat. Where a reduced army is defeated another takes the second
+// loss: of the attacker's one that supported, of the defender's one in the
+// zone that has not fought.
+func (r *Run) Hazard(b *field.Battle) {
+	r.Hopes.Any = true
+	frail := func(a int) bool { return r.S.Armies[a].Step == field.Reduced || r.Hopes.Armed[a] >= field.Weakened }
+	second := func(a int) {
+		if frail(a) {
+			r.endanger(a, field.Lost)
+		} else {
+			r.endanger(a, field.Weakened)
+		}
+	}
+	if frail(b.Attacker) {
+		for _, sp := range b.Support {
+			second(sp.Army)
+		}
+	}
+	if frail(b.Defender) {
+		side := r.SideOfArmy(b.Defender)
+		for c := range r.S.Armies {
+			if x := &r.S.Armies[c]; c != b.Defender && int(x.At) == b.Zone && !x.Fought && r.SideOfArmy(c) == side {
+				second(c)
+			}
+		}
+	}
+	r.endanger(b.Attacker, field.Lost)
+	r.endanger(b.Defender, field.Lost)
+}
+
+// Mend marks a fault as one that an earlier battle can mend when it is none in
+// the best case.
+func (r *Run) Mend(f *play.Fault, again func() *play.Fault) *play.Fault {
+	if f == nil || !r.Hopes.Any || r.Hopes.On || f.Soft {
+		return f
+	}
+	r.Hopes.On = true
+	best := again()
+	r.Hopes.On = false
+	return f.Softly(best == nil)
+}
+
+// counts reports whether a line of an activation is carried out: in the best case
+// also one that is only warned of.
+func (r *Run) counts(m *Move) bool { return m.Fault == nil || r.Hopes.On && m.Fault.Soft }
+
+// Expect notes the moves that are only warned of: later activations may find
+// their armies in either zone, and the armies that they attack gone.
+func (r *Run) Expect(sd field.Side, moves []Move) {
+	for k := range moves {
+		m := &moves[k]
+		if m.Fault == nil || !m.Fault.Soft {
+			continue
+		}
+		if m.moves() {
+			r.Hopes.Come[m.End][m.joins(sd)]++
+			r.endanger(m.Army, field.Lost)
+		}
+		if m.Target >= 0 && !m.Support {
+			if r.DutyCounts(sd, m.Target) {
+				r.Hopes.Owed++
+			}
+			r.Hazard(&field.Battle{Attacker: m.Army, Defender: m.Target, Zone: m.End, Side: sd})
+		}
+	}
+}

@@ -1,0 +1,213 @@
+package moves
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/empires/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// unlimited is the allowance of strategic movement.
+const unlimited = 1 << 20
+
+// canStep says why an army of a side may not go from one zone to the next by
+// land or arrow, and nil when it may (§3, §8.1, §11, §13). Whether it may end
+// there is for canEnd.
+func (r *Run) canStep(a int, sd field.Side, from, to int, kind board.Kind) *play.Fault {
+	if code, section := r.stepFault(a, sd, from, to, kind); code != "" {
+		return play.Deny(section, code, r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from))
+	}
+	return nil
+}
+
+// stepFault is canStep without the words, for path finding.
+func (r *Run) stepFault(a int, sd field.Side, from, to int, kind board.Kind) (code, section string) {
+	zd, zs := &r.D.Zones[to], &r.S.Zones[to]
+	owner := r.D.Countries[zd.Country].Side
+	if owner == field.Nobody {
+		owner = r.D.Countries[zd.Country].Joins
+	}
+	switch {
+	case r.Neutral(zd.Country):
+		return "empires.bad.neutral-zone", "8.1"
+	case zd.Country == r.D.Greece && !r.GreeceOpen():
+		return "empires.bad.greece", "7"
+	case kind == field.Arrow && r.ArrowOwner(from, to).EnemyOf(sd):
+		return "empires.bad.arrow", "3"
+	case zd.Square && owner.EnemyOf(sd):
+		return "empires.bad.square", "3"
+	case sd == field.AustroHungarian && (zs.Control == field.German || zd.Country == r.D.Germany):
+		return "empires.bad.german-zone", "13"
+	case zs.Control != sd && (r.Enemies(sd, from) > 0 || r.Enemies(sd, int(r.S.Armies[a].At)) > 0):
+		return "empires.bad.leave-shared", "8.1" // nor by a way round (§14.1)
+	case from != int(r.S.Armies[a].At) && !r.Has(sd, from) && r.enemiesToFight(sd, from):
+		return "empires.bad.pass-enemies", "8.2"
+	case r.SurrenderedArmy(a) && zs.Control != sd && zd.Country != r.D.Units[a].Nation:
+		return "empires.bad.surrendered-move", "11"
+	case to == r.D.Gallipoli && sd == field.FrancoBritish && (r.Year() != 1915 || r.S.GallipoliUsed):
+		return "empires.bad.gallipoli", "8.1"
+	}
+	return "", ""
+}
+
+// Cost of entering a zone: dearer when an enemy side controls it at the start
+// of the turn (§8.1).
+func (r *Run) Cost(sd field.Side, z int) int {
+	if r.S.Zones[z].Control.EnemyOf(sd) {
+		return r.D.CostEnemy
+	}
+	return r.D.CostZone
+}
+
+// route finds the way of an army through the zones named, and what it costs.
+// Between zones that do not touch, the cheapest way is taken.
+func (r *Run) route(path []int, a int, sd field.Side, via []rules.Value, limit int, strategic func(z int) bool) ([]int, int, *play.Fault) {
+	from := int(r.S.Armies[a].At)
+	total, at := 0, from
+	step := func(f int, e board.Edge) int {
+		if e.Kind == field.SeaLane {
+			return board.Closed
+		}
+		if code, _ := r.stepFault(a, sd, f, e.To, e.Kind); code != "" {
+			return board.Closed
+		}
+		if strategic != nil {
+			if !strategic(e.To) {
+				return board.Closed
+			}
+			return 1
+		}
+		return r.Cost(sd, e.To)
+	}
+	for i := range via {
+		z := r.D.ZoneByID[via[i].ID]
+		var c int
+		var ok bool
+		if path, c, ok = r.finder.Cheapest(path, at, z, limit-total, step); !ok {
+			return path, 0, r.whyNot(a, sd, at, z, limit-total, strategic != nil).At(via[i])
+		}
+		total += c
+		at = z
+	}
+	if at == from {
+		return path, 0, play.Deny("8.1", "empires.bad.no-move", r.ArmyArg("army", a), r.ZoneArg("zone", at)).At(via[len(via)-1])
+	}
+	return path, total, nil
+}
+
+// whyNot explains why there is no way: the rule that closes the last border,
+// or the distance.
+func (r *Run) whyNot(a int, sd field.Side, from, to, limit int, strategic bool) *play.Fault {
+	if strategic {
+		return play.Deny("8.1", "empires.bad.strategic-path", r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from))
+	}
+	var last *play.Fault
+	for _, e := range r.D.Board.Edges(to) {
+		if e.Kind == field.SeaLane {
+			continue
+		}
+		f := r.canStep(a, sd, e.To, to, e.Kind)
+		if f == nil {
+			last = nil
+			break
+		}
+		if last == nil || e.To == from {
+			last = f
+		}
+	}
+	if e, ok := r.D.Board.Edge(from, to, field.Land, field.Arrow); ok {
+		if f := r.canStep(a, sd, from, to, e.Kind); f != nil {
+			return f
+		}
+	}
+	if last != nil {
+		return last
+	}
+	path, total, ok := r.finder.Cheapest(nil, from, to, unlimited, func(f int, e board.Edge) int {
+		if e.Kind == field.SeaLane {
+			return board.Closed
+		}
+		if code, _ := r.stepFault(a, sd, f, e.To, e.Kind); code != "" {
+			return board.Closed
+		}
+		return r.Cost(sd, e.To)
+	})
+	if !ok || len(path) == 0 {
+		if r.Enemies(sd, from) > 0 || r.Enemies(sd, int(r.S.Armies[a].At)) > 0 {
+			return play.Deny("8.1", "empires.bad.leave-shared", r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from))
+		}
+		return play.Deny("8.1", "empires.bad.no-way", r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from))
+	}
+	return play.Deny("8.1", "empires.bad.too-far", r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from),
+		rules.Num("cost", total), rules.Num("limit", limit))
+}
+
+// bySea says why an army may not go from port to port; nil when it may. A sea
+// move takes the whole movement (§8.1).
+func (r *Run) bySea(a int, sd field.Side, to int) *play.Fault {
+	from := int(r.S.Armies[a].At)
+	kind := r.D.Units[a].Kind
+	fz, tz := &r.D.Zones[from], &r.D.Zones[to]
+	args := []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from)}
+	switch {
+	case !kind.Sea || !fz.Port || !tz.Port || from == to:
+		return play.Deny("8.1", "empires.bad.no-sea", args...)
+	case (fz.Med || tz.Med) && !kind.SeaMed:
+		return play.Deny("8.1", "empires.bad.mediterranean", args...)
+	}
+	return r.canStep(a, sd, from, to, field.SeaLane)
+}
+
+// canEnd says why a move may not end in a zone, besides stacking (§3, §13).
+func (r *Run) canEnd(a int, sd field.Side, to int, ceding bool) *play.Fault {
+	if sd == field.German && r.S.Zones[to].Control == field.AustroHungarian && !ceding {
+		f := play.Deny("13", "empires.bad.must-cede", r.ArmyArg("army", a), r.ZoneArg("zone", to))
+		if r.Year() > 1914 {
+			f.Try(order.Of(FormCede, r.D.Army("unit", a), r.D.Zone("path", to)))
+		}
+		return f
+	}
+	if r.Count[to][sd.Partner()] > 0 && !ceding {
+		return play.Deny("3", "empires.bad.partner", r.ArmyArg("army", a), r.ZoneArg("zone", to), field.SideArg("side", sd.Partner()))
+	}
+	return nil
+}
+
+// ItalianRoom reports whether an army may stand in a zone of the Italian front:
+// besides Austro-Hungarians and Italians only one German army and one French
+// or British army, in all its zones together, as it will be after the moves
+// (§8.1).
+func (r *Run) ItalianRoom(a, z int, moves []Move) bool {
+	if !r.D.Zones[z].ItalianFront {
+		return true
+	}
+	group := func(nation int) int {
+		switch nation {
+		case r.D.Germany:
+			return 1
+		case r.D.France, r.D.UK:
+			return 2
+		}
+		return 3
+	}
+	g := group(r.D.Units[a].Nation)
+	if g == 3 {
+		return r.D.Units[a].Nation == r.D.Italy || r.D.Countries[r.D.Units[a].Nation].ID == "austria-hungary"
+	}
+	for b := range r.S.Armies {
+		at := int(r.S.Armies[b].At)
+		for i := range moves {
+			if m := &moves[i]; m.Army == b && (m.Fault == nil || r.counts(m) && !r.D.Zones[m.End].ItalianFront) {
+				at = m.End
+			}
+		}
+		if r.Hopes.On && r.Hopes.Armed[b] == field.Lost {
+			continue
+		}
+		if b != a && at >= 0 && r.D.Zones[at].ItalianFront && group(r.D.Units[b].Nation) == g {
+			return false
+		}
+	}
+	return true
+}
