@@ -49,8 +49,7 @@ type Known struct {
 	Tracks   []Track    `json:"tracks,omitempty"`
 	Fights   []Fight    `json:"fights,omitempty"`
 	Lines    []Line     `json:"lines,omitempty"`
-
-	behind Position // see shim.go
+	Sheets   []Sheet    `json:"sheets,omitempty"` // in hand, of the viewer; the orders that are not carried out yet
 }
 
 // Kinds says of which kinds the ids of places, pieces and cards are.
@@ -85,6 +84,7 @@ type Piece struct {
 	Strength int      `json:"strength,omitempty"`
 	Steps    int      `json:"steps,omitempty"`
 	Most     int      `json:"most,omitempty"` // steps when whole
+	From     string   `json:"from,omitempty"` // a place apart from which it draws supply
 	Flags    []string `json:"flags,omitempty"`
 }
 
@@ -138,7 +138,8 @@ type Fight struct {
 	Flags     []string `json:"flags,omitempty"`
 }
 
-// Line is what joins places for a side: those to which its supply reaches.
+// Line is what joins places for a side: those to which its supply reaches, or
+// where a move began and where it went.
 type Line struct {
 	Kind   string   `json:"kind"`
 	Side   Side     `json:"side"`

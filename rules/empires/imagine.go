@@ -70,5 +70,6 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 		top = field.Step{Kind: field.StepOver, Side: field.Nobody}
 	}
 	s.Push(top)
+	s.Recall(k)
 	return s
 }

@@ -67,6 +67,7 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 		}
 		k.Fights = append(k.Fights, f)
 	}
+	s.Know(k)
 	return k
 }
 

@@ -104,6 +104,27 @@ func (s *Stored) Force(side rules.Side, forced bool) {
 // Begun reports whether anybody has reported, or was waited for in vain.
 func (s *Stored) Begun() bool { return len(s.Pending)+len(s.Forced) > 0 }
 
+// Know tells a viewer the sheets in hand that are his: what is left of them.
+func (s *Stored) Know(k *rules.Known) {
+	for _, q := range s.Pending {
+		if !k.Viewer.Sees(q.Side) {
+			continue
+		}
+		sh := rules.Sheet{Side: q.Side, OnFailure: q.OnFailure}
+		for i := q.Next; i < len(q.Orders); i++ {
+			sh.Orders = append(sh.Orders, q.Orders[i].Clone())
+		}
+		k.Sheets = append(k.Sheets, sh)
+	}
+}
+
+// Recall is the inverse of Know.
+func (s *Stored) Recall(k *rules.Known) {
+	for i := range k.Sheets {
+		s.Take(&Queue{Side: k.Sheets[i].Side, OnFailure: k.Sheets[i].OnFailure, Orders: k.Sheets[i].Orders})
+	}
+}
+
 // AlsoInHand adds to what is demanded the sheets in hand that are not begun and
 // may still be replaced: those of every side for which orders makes a demand.
 func (s *Stored) AlsoInHand(out []rules.Demand, sides []rules.Side, orders func(rules.Side) (rules.Demand, bool)) []rules.Demand {

@@ -12,16 +12,13 @@ import (
 // those whose position it likes best ([bot.value]). It looks at nothing that
 // its side may not know: hidden blocks count as average ones.
 func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
-	p, sd := k.Position().(*position), sideOf(d.Side)
+	p, sd := t.imagine(k), sideOf(d.Side)
 	if sd == nobody {
 		return nil
 	}
-	q := p.s.Asked
-	if q != nil && (q.Side != d.Side || q.Key != d.Key) {
-		q = nil
-	}
-	kind, known := stepOver, q != nil
-	if !known {
+	kind := stepOrders
+	if d.Kind == rules.DemandOrders {
+		var known bool
 		if kind, known = p.demanded(sd, d.Key); !known {
 			return nil
 		}
@@ -30,8 +27,8 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice
 	b.check = check
 	defer b.r.Free()
 	switch {
-	case q != nil:
-		return b.answer(q)
+	case d.Kind == rules.DemandDecision:
+		return b.answer(&d)
 	case kind == stepPrepare:
 		return b.prepare()
 	case kind == stepSetup:
@@ -201,3 +198,87 @@ const averageSpeed = 3
 
 // enemyVC is what the side can know of the enemy's strength in a hex.
 func (b *bot) enemyVC(h int) int { return b.r.seenVC(b.r.unitsAt(h, b.foe, false)) }
+
+// answer answers a decision: what the numbers speak for, and at times another
+// of the answers that would do.
+func (b *bot) answer(q *rules.Demand) []rules.Order {
+	r := b.r
+	switch q.Choices[0].Order.Form {
+	case formRefuse:
+		return b.refusals()
+	case formFight:
+		return b.battles()
+	case formProbe:
+		h, leaving := 0, 0
+		for _, a := range q.Prompt.Args {
+			if a.Kind == kindHex {
+				h = r.d.hexOf(a.Value)
+			} else {
+				leaving = a.Num
+			}
+		}
+		here := r.unitsAt(h, b.foe, false)
+		if guard := here.len() - leaving; 2*r.vcOf(r.unitsAt(h, b.sd, false))*here.len() >= 3*r.seenVC(here)*guard {
+			return []rules.Order{probing("always")}
+		}
+		return []rules.Order{probing("never")}
+	case formChallenge:
+		return b.challenge()
+	}
+	pick := 0
+	if b.luck.Roll("answer", 4) == 1 {
+		pick = b.luck.Roll("answer", len(q.Choices)) - 1
+	}
+	return []rules.Order{q.Choices[pick].Order.Clone()}
+}
+
+// refusals refuses battle where the attackers are too many.
+func (b *bot) refusals() (out []rules.Order) {
+	r := b.r
+	for _, h := range r.attacked(b.sd) {
+		own := r.vcOf(r.unitsAt(h, b.sd, false))
+		if r.d.hexes[h].fortress || r.mineSeen(b.sd, h) {
+			own *= 2
+		}
+		foe := averageVC * int(r.n[h].up[b.foe])
+		if foe*10 >= own*(11+b.luck.Roll("refuse", 8)) {
+			out = append(out, order.Of(formRefuse, r.d.hex("at", h)))
+		}
+	}
+	if len(out) == 0 {
+		return []rules.Order{order.Of(formRefuse, order.Chosen("when", "accept"))}
+	}
+	return out
+}
+
+// battles chooses the battles to fight, and assaults where the turn is one.
+func (b *bot) battles() (out []rules.Order) {
+	r := b.r
+	for i := range r.s.battles {
+		bt := &r.s.battles[i]
+		edge := b.edge(bt)
+		switch {
+		case bt.quiet || edge == 0:
+		case edge >= 12 && r.mayAssault():
+			out = append(out, r.d.in(formFight, wordAssault, int(bt.hex)))
+		case edge >= 10:
+			out = append(out, r.d.in(formFight, formFight, int(bt.hex)))
+		}
+	}
+	if len(out) == 0 {
+		return []rules.Order{noFight()}
+	}
+	return out
+}
+
+// challenge plays a card for the initiative now and then (§3.3).
+func (b *bot) challenge() []rules.Order {
+	h := b.r.s.sides[b.sd].hand
+	switch n := b.luck.Roll("challenge", 6); {
+	case n <= 2 && h.real >= 5:
+		return []rules.Order{challenging(cardReal)}
+	case n <= 2 && h.dummy > 0:
+		return []rules.Order{challenging(cardDummy)}
+	}
+	return []rules.Order{challenging("no")}
+}

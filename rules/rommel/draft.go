@@ -13,13 +13,13 @@ const draftLimit = 40
 // Draft implements [rules.Title]. Every line is a comment until the player
 // takes its mark away, so that a draft sent back untouched orders nothing.
 func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
-	p, sd := k.Position().(*position), sideOf(k.Viewer.Side())
+	sd := sideOf(k.Viewer.Side())
 	out := rules.NewSuggestions(k, check)
 	if sd == nobody || out.Answers(k) {
 		return out.Lines
 	}
 	say := func(o rules.Order) bool { return len(out.Lines) < draftLimit && out.Suggest(o) }
-	r := p.t.newRun(p.s)
+	r := t.newRun(t.imagine(k).s)
 	defer r.Free()
 	tell := func(at int, units unitSet) {
 		if len(out.Lines) < draftLimit {
@@ -35,7 +35,7 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 			kind = st.kind
 		}
 	}
-	if !asked && p.s.Top().kind != stepOrders { // orders of a turn would be wrong in a set-up or a month's end
+	if !asked && r.s.Top().kind != stepOrders { // orders of a turn would be wrong in a set-up or a month's end
 		return nil
 	}
 	switch kind {

@@ -10,16 +10,30 @@ import (
 // off the map, cards, what lies in hexes, what is marked on blocks.
 const (
 	atHand, atTable = "hand", "table"
+	atDeck, atSpent = "deck", "spent"
 	markMine        = "minefield"
-	markGhost       = "ghost" // a minefield that is gone, where one side still believes in it
+	markGhost       = "ghost"    // a minefield that is gone, where one side still believes in it
+	markCrossing    = "crossing" // units that have engaged through a hexside in this movement
 	trackPoints     = "points"
 	trackMonth      = "month"
+	trackTurn       = "turn"       // of the month, and its phase
+	trackOption     = "option"     // that has been played in this turn
+	trackInitiative = "initiative" // who has the first turn of the month
+	lineSupply      = "supply"
+	lineNetwork     = "network" // supply network of a rearmament
+	lineEntered     = "entered" // hexes that units have entered in this movement
 	flagDisrupted   = "disrupted"
 	flagUnsupplied  = "unsupplied"
 	flagFort        = "fort" // supplied by a fortress or an oasis
 	flagRaider      = "raider"
+	flagMoved       = "moved"
+	flagLeaving     = "leaving" // its battle, in this movement
 	flagBesieged    = "besieged"
+	flagTaken       = "taken"  // since the month began
 	flagSecret      = "secret" // the enemy does not know of the minefield
+	flagFresh       = "fresh"  // a battle that began in this movement
+	flagQuiet       = "quiet"
+	flagFought      = "fought"
 )
 
 // offPlaces are the places of blocks that are not on the map, see offPlace.
@@ -38,46 +52,110 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 	s := p.s
 	k := &rules.Known{
 		Viewer: v, Scenario: r.scenario().id, Clock: p.Clock(), Step: stepNames[s.Top().kind], Active: s.active.id(),
+		Demands: slices.DeleteFunc(p.Demands(), func(d rules.Demand) bool { return !v.Sees(d.Side) }),
 		Kinds:   rules.Kinds{Place: kindHex, Piece: kindUnit, Card: rules.KindWord},
-		Options: p.t.options.Settings(&s.opt), Places: make([]rules.Place, 0, len(r.d.forts)), Pieces: make([]rules.Piece, 0, r.knownBlocks(v)),
-		Cards: make([]rules.Card, 0, 6), Tracks: append(make([]rules.Track, 0, 4), rules.Track{ID: trackMonth, N: int(s.month), Most: r.scenario().end}),
-	}
-	k.Behind(p)
-	for _, d := range p.Demands() {
-		if v.Sees(d.Side) {
-			k.Demands = append(k.Demands, d)
-		}
+		Options: p.t.options.Settings(&s.opt), Places: make([]rules.Place, 0, len(r.d.forts)), Pieces: make([]rules.Piece, 0, s.knownBlocks(v, r.d)),
+		Cards: make([]rules.Card, 0, 6), Tracks: append(make([]rules.Track, 0, 12), rules.Track{ID: trackMonth, N: int(s.month), Most: r.scenario().end},
+			rules.Track{ID: trackTurn, Of: phaseNames[s.phase], N: int(s.turn)}, rules.Track{ID: trackInitiative, Side: s.first.id(), N: 1}),
 	}
 	if st, over := p.Standings(); over {
 		k.Result = &st
 	}
+	var kept [maxForts + 6]rules.Kept
 	for of := range side(sides) {
 		k.Cards = s.sides[of].hand.known(k.Cards, v, of, atHand)
 		if v.Sees(of.id()) || !s.opt.secretPoints {
 			k.Tracks = append(k.Tracks, rules.Track{ID: trackPoints, Side: of.id(), N: int(s.sides[of].points)})
 		}
+		if v.Sees(of.id()) {
+			k.Keep(of.id(), r.d.secret(&s.sides[of], kept[:0])...)
+		}
 	}
+	k.Keep("", s.open()...)
 	k.Cards = s.played.known(k.Cards, v, s.active, atTable)
+	if v == rules.All {
+		k.Cards = s.spent.known(s.deck.known(k.Cards, v, nobody, atDeck), v, nobody, atSpent)
+	}
+	var flags rules.Flags
 	for i, h := range r.d.forts {
 		if of := s.forts[i]; of != nobody {
-			at := rules.Place{ID: r.d.hexes[h].id, Control: of.id()}
-			if r.besieged(of, h) {
-				at.Flags = []string{flagBesieged}
-			}
-			k.Places = append(k.Places, at)
+			k.Places = append(k.Places, rules.Place{ID: r.d.hexes[h].id, Control: of.id(),
+				Flags: flags.On(rules.Flag{Word: flagBesieged, On: r.besieged(of, h)}, rules.Flag{Word: flagTaken, On: s.taken[i] != of})})
 		}
 	}
 	r.knowBlocks(k)
 	r.knowMines(k)
 	for i := range s.battles {
 		b := &s.battles[i]
-		f := rules.Fight{At: r.d.hexes[b.hex].id, Attacker: b.defender.enemy().id(), Defender: b.defender.id(), Edges: make([]rules.Side, len(b.control))}
+		f := rules.Fight{At: r.d.hexes[b.hex].id, Attacker: b.defender.enemy().id(), Defender: b.defender.id(), Edges: make([]rules.Side, len(b.control)),
+			Flags: flags.On(rules.Flag{Word: flagFresh, On: b.fresh}, rules.Flag{Word: flagQuiet, On: b.quiet}, rules.Flag{Word: flagFought, On: b.fought})}
 		for dir, of := range b.control {
 			f.Edges[dir] = of.id()
 		}
 		k.Fights = append(k.Fights, f)
 	}
+	if v.Sees(s.active.id()) {
+		s.knowMovement(k, r.d)
+	}
+	r.knowLines(k)
+	s.Know(k)
 	return k
+}
+
+// knowMovement tells what has been begun in the movement phase that runs: the
+// option, the moves, the hexsides that units have engaged through.
+func (s *state) knowMovement(k *rules.Known, d *data) {
+	sd := s.active.id()
+	if s.choice != optNone {
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackOption, Side: sd, N: 1, Of: optionNames[s.choice]})
+	}
+	for i := range s.moves {
+		m := &s.moves[i]
+		l := rules.Line{Kind: moveKinds[boolInt(m.regroup)+2*boolInt(m.rommel)], Side: sd, Places: []string{d.placeID(m.hex)}}
+		if m.regroup {
+			l.Places = append(l.Places, d.hexes[m.to].id)
+		}
+		k.Lines = append(k.Lines, l)
+	}
+	for _, c := range s.crossings {
+		k.Marks = append(k.Marks, rules.Mark{Kind: markCrossing, At: d.hexes[c.hex].id, N: int(c.n), Flags: []string{directionNames[c.dir][0]}})
+	}
+}
+
+// moveKinds are the kinds of lines that are moves: regroup moves are odd, those
+// with Rommel's bonus above.
+var moveKinds = [...]string{"move", "regroup", "rommel-move", "rommel-regroup"}
+
+// placeID is the word for where a block is, on the map or off it.
+func (d *data) placeID(at int16) string {
+	if at >= 0 {
+		return d.hexes[at].id
+	}
+	return offPlace(at)
+}
+
+// knowLines tells the supply networks of a rearmament that runs, which bound what
+// either side may do (§16.51), and to those who
+// know all how far supply reaches from the bases.
+func (r *run) knowLines(k *rules.Known) {
+	line := func(kind string, of side, in func(h int) bool) {
+		l := rules.Line{Kind: kind, Side: of.id(), Places: make([]string, 0, len(r.d.hexes))}
+		for h := range r.d.hexes {
+			if in(h) {
+				l.Places = append(l.Places, r.d.hexes[h].id)
+			}
+		}
+		k.Lines = append(k.Lines, l)
+	}
+	for of := range side(sides) {
+		if net := r.s.nets[of]; net != nil {
+			line(lineNetwork, of, net.Has)
+		}
+		if k.Viewer == rules.All {
+			t := r.traceFrom(of, r.d.base[of], nil)
+			line(lineSupply, of, func(h int) bool { return t.dist[h] >= 0 })
+		}
+	}
 }
 
 // known adds the cards of a side: its own by kind, the enemy's by their number.
@@ -126,9 +204,9 @@ func (r *run) lies(u int) int {
 }
 
 // knownBlocks is how many blocks a viewer knows at most.
-func (r *run) knownBlocks(v rules.Viewer) (n int) {
-	for u := range r.s.blocks {
-		if at := r.s.blocks[u].at; at >= 0 || at == waiting || at == repairing || at != dead && v.Sees(r.d.units[u].side.id()) {
+func (s *state) knownBlocks(v rules.Viewer, d *data) (n int) {
+	for u := range s.blocks {
+		if at := s.blocks[u].at; at >= 0 || at == waiting || at == repairing || v.Sees(d.units[u].side.id()) {
 			n++
 		}
 	}
@@ -142,11 +220,8 @@ func (r *run) knowBlocks(k *rules.Known) {
 	flags := make([]string, 0, 32)
 	add := func(u, how int, of side, at string) {
 		p := rules.Piece{Side: of.id(), At: at}
-		if how > 0 {
-			from := len(flags)
-			flags = append(flags, lying[how]...)
-			p.Flags = flags[from:len(flags):len(flags)]
-		}
+		from := len(flags)
+		flags = append(flags, lying[how]...)
 		if u >= 0 {
 			b, x := &r.s.blocks[u], &r.d.units[u]
 			p.ID, p.Kind, p.Strength = x.id, classNames[x.class], int(b.vc)
@@ -154,6 +229,19 @@ func (r *run) knowBlocks(k *rules.Known) {
 			if b.at == due {
 				p.Due = int(b.month)
 			}
+			own := k.Viewer.Sees(of.id())
+			if own && b.fort >= 0 {
+				p.From = r.d.hexes[b.fort].id
+			}
+			if own && b.moved {
+				flags = append(flags, flagMoved)
+			}
+			if own && b.leaving {
+				flags = append(flags, flagLeaving)
+			}
+		}
+		if len(flags) > from {
+			p.Flags = flags[from:len(flags):len(flags)]
 		}
 		k.Pieces = append(k.Pieces, p)
 	}
@@ -180,7 +268,7 @@ func (r *run) knowBlocks(k *rules.Known) {
 			}
 		}
 	}
-	for _, at := range [...]int16{waiting, repairing, undealt, due, unused, exited} {
+	for _, at := range [...]int16{waiting, repairing, undealt, due, unused, exited, dead} {
 		hidden := [sides]int{}
 		for u := range r.s.blocks {
 			of := r.d.units[u].side

@@ -3,6 +3,7 @@ package rulestest
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -17,29 +18,61 @@ type imaginer interface {
 
 // imagines checks that a title which imagines positions takes all that is known
 // for them, and nothing else: what the same side would know of the imagined
-// position is the same. It is asked only where orders are waited for; the orders
-// in hand, what is asked and cards that are hidden are not imagined.
+// position is the same, and so is its draft. It is asked only where orders are
+// waited for; what is asked and cards that are hidden are not imagined.
 func (g *game) imagines(v rules.Viewer) error {
 	title, ok := g.Title.(imaginer)
 	k := g.pos.Known(v)
-	if !ok || v.Side() == "" || len(k.Demands) == 0 || k.Demands[0].Kind != rules.DemandOrders || k.Demands[0].Optional {
+	if !ok || v.Side() == "" || !ordersAwaited(k.Demands) {
 		return nil
 	}
-	again := title.Imagine(k).Known(v)
+	pos := title.Imagine(k)
+	again := pos.Known(v)
+	side := v.Side()
+	if err := same(rules.Draft(g.Title, g.pos, side), rules.Draft(g.Title, pos, side)); err != nil {
+		return fmt.Errorf("of what is imagined the draft is another: %w", err)
+	}
 	for _, x := range []*rules.Known{k, again} {
-		x.Demands = nil
 		x.Cards = slices.DeleteFunc(x.Cards, func(c rules.Card) bool { return c.ID == "" })
 	}
-	one, err := json.Marshal(k)
+	if err := same(k, again); err != nil {
+		return fmt.Errorf("it is imagined otherwise: %w", err)
+	}
+	return nil
+}
+
+// same reports what differs between two values as they are written.
+func same(a, b any) error {
+	one, err := json.Marshal(a)
 	if err != nil {
 		return fmt.Errorf("marshal: %w", err)
 	}
-	two, err := json.Marshal(again)
+	two, err := json.Marshal(b)
 	if err != nil {
 		return fmt.Errorf("marshal: %w", err)
 	}
 	if !bytes.Equal(one, two) {
-		return fmt.Errorf("it is imagined otherwise: %s", firstDifference(one, two))
+		return errors.New(firstDifference(one, two))
+	}
+	return nil
+}
+
+// ordersAwaited reports whether a side is waited for that is to give orders.
+func ordersAwaited(demands []rules.Demand) bool {
+	return len(demands) > 0 && demands[0].Kind == rules.DemandOrders && !demands[0].Optional
+}
+
+// imaginesReading checks that the position which a side imagines finds the same
+// problems in its sheet as the true one. Forecasts may tell of hidden cards, that
+// they are there.
+func (g *game) imaginesReading(sheet rules.Sheet, r *rules.Reading) error {
+	title, ok := g.Title.(imaginer)
+	k := g.pos.Known(rules.Viewer(sheet.Side))
+	if !ok || !ordersAwaited(k.Demands) || k.Demands[0].Key != sheet.Key {
+		return nil
+	}
+	if err := same(r.Problems, title.Imagine(k).Check(sheet).Problems); err != nil {
+		return fmt.Errorf("on the position that is imagined it is read otherwise: %w", err)
 	}
 	return nil
 }

@@ -39,6 +39,9 @@ func (g *game) read(sheet rules.Sheet) (rules.Reading, error) {
 	if err := g.door(sheet.Side, sheet.Orders, &reading); err != nil {
 		return reading, fmt.Errorf("check: %w", err)
 	}
+	if err := g.imaginesReading(sheet, &reading); err != nil {
+		return reading, fmt.Errorf("check: %w", err)
+	}
 	err := g.canonicalReadsBack(&reading, len(sheet.Orders), func(orders, _ []rules.Order) rules.Reading {
 		return g.pos.Check(rules.Sheet{Side: sheet.Side, Key: sheet.Key, OnFailure: sheet.OnFailure, Orders: orders})
 	})

@@ -91,6 +91,7 @@ func (t *Title) imagine(k *rules.Known) *state {
 		top = step{kind: stepOver, side: nobody}
 	}
 	s.Push(top)
+	s.Recall(k)
 	return s
 }
 
