@@ -52,10 +52,10 @@ type About struct {
 	Options   []Option   // the title's own and the two every title has
 }
 
-// Scenario is one way to start a title.
+// Scenario is one way to start a title, an entry of its packs.
 type Scenario struct {
-	ID    string
-	Names Names
+	ID    string `pack:"id"`
+	Names Names  `pack:"names"`
 }
 
 // Names are those of one thing by language. English is always there.

@@ -11,6 +11,9 @@ const (
 	Spanish Lang = "es"
 )
 
+// Languages are those in which orders are read and written, English first.
+var Languages = []Lang{English, Spanish}
+
 // Order is one line of a sheet, understood as far as its grammar goes: the
 // form it matched and the ids its words stand for. Whether it is allowed is
 // for the position to say.

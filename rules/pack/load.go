@@ -10,6 +10,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/tree"
 )
 
@@ -28,7 +29,7 @@ func (x Index) Name(table, id string, lang rules.Lang) string {
 }
 
 // langs are the languages in which everything is named.
-var langs = []rules.Lang{rules.English, rules.Spanish}
+var langs = order.Languages
 
 // Loader reads the packs of a title into its data, and collects what is wrong
 // with them.

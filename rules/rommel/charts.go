@@ -10,9 +10,10 @@ import (
 // rules that are code.
 
 type gameChart struct {
-	handLimit int      `pack:"hand_limit,min=1"`
-	savedPR   int      `pack:"saved_pr_limit,min=0"`
-	_         struct{} `pack:"id|die|usual_first_player"`
+	gameNames pack.Names `pack:"names"`
+	handLimit int        `pack:"hand_limit,min=1"`
+	savedPR   int        `pack:"saved_pr_limit,min=0"`
+	_         struct{}   `pack:"id|die|usual_first_player"`
 }
 
 type deckChart struct {

@@ -55,7 +55,7 @@ func Load(over fs.FS) (*Title, error) {
 	}
 	t.info = rules.About{
 		ID:      ID,
-		Names:   map[rules.Lang]string{rules.English: "Rommel in the Desert", rules.Spanish: "Rommel en el Desierto"},
+		Names:   d.gameNames,
 		Version: Version,
 		Pack:    hash,
 		Sides:   []rules.Side{axis.id(), allied.id()},

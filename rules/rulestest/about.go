@@ -6,10 +6,12 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// about checks what a title says of itself: an id, names in both languages,
-// sides, and the two options that every title has.
+// about checks what a title says of itself: an id, English names (package pack
+// asks for the other languages), sides, and the two options that every title
+// has.
 func about(s Suite, _ uint64) error {
 	a := s.Title.About()
 	switch {
@@ -24,22 +26,22 @@ func about(s Suite, _ uint64) error {
 	case len(a.Scenarios) == 0:
 		return fmt.Errorf("no scenario in About")
 	}
-	if err := bothLanguages("title", a.ID, a.Names); err != nil {
-		return err
+	if a.Names[rules.English] == "" {
+		return fmt.Errorf("title %s has no name in English", a.ID)
 	}
 	for i, side := range a.Sides {
 		if side == "" || slices.Contains(a.Sides[:i], side) {
-			return fmt.Errorf("side %d, %q, is empty or stands twice", i, side)
+			return fmt.Errorf("side %d, %q, is empty or a duplicate", i, side)
 		}
-		for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
+		for _, lang := range order.Languages {
 			if s.Title.Name(rules.KindSide, string(side), lang) == "" {
 				return fmt.Errorf("side %s has no name in %s", side, lang)
 			}
 		}
 	}
 	for _, sc := range a.Scenarios {
-		if err := bothLanguages("scenario", sc.ID, sc.Names); err != nil {
-			return err
+		if sc.Names[rules.English] == "" {
+			return fmt.Errorf("scenario %s has no name in English", sc.ID)
 		}
 	}
 	for i, groups := range a.Groupings {
@@ -51,15 +53,6 @@ func about(s Suite, _ uint64) error {
 		return err
 	}
 	return hasOption(a, rules.OptionReport, "phase", "turn")
-}
-
-func bothLanguages(what, id string, names map[rules.Lang]string) error {
-	for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
-		if names[lang] == "" {
-			return fmt.Errorf("%s %s has no name in %s", what, id, lang)
-		}
-	}
-	return nil
 }
 
 // sharesOut checks that a grouping gives each side to exactly one player.

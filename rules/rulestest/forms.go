@@ -36,7 +36,7 @@ func forms(s Suite, seed uint64) error {
 				if g.phase%formsEvery != 1 {
 					break
 				}
-				if err := g.tryForm(&g.grammar.Forms[i], languages[n%2]); err != nil {
+				if err := g.tryForm(&g.grammar.Forms[i], order.Languages[n%2]); err != nil {
 					return fmt.Errorf("phase %d, form %s: %w", g.phase, g.grammar.Forms[i].ID, err)
 				}
 			}
@@ -72,7 +72,7 @@ func (g *game) tryForm(f *order.Form, lang rules.Lang) error {
 	if again != canonical {
 		return fmt.Errorf("%q has the canonical text %q, which reads back as %q", text, canonical, again)
 	}
-	for _, in := range languages { // as it counts, the order is written and read alike in both
+	for _, in := range order.Languages { // as it counts, the order is written and read alike in both
 		if _, _, err := g.writes(&back[0], in); err != nil {
 			return fmt.Errorf("%q: %w", text, err)
 		}

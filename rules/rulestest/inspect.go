@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // inspect checks what a position promises before anything is adjudicated:
@@ -145,7 +146,7 @@ func (g *game) inspectChoice(d *rules.Demand, c *rules.Choice) error {
 	if err := g.message(c.Message); err != nil {
 		return err
 	}
-	for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
+	for _, lang := range order.Languages {
 		text, back, err := g.writes(&c.Order, lang)
 		if err != nil {
 			return err
@@ -204,7 +205,7 @@ func (g *game) inspectDrafts(side rules.Side) error {
 			clear(scribbled[i].Orders[k].Args)
 		}
 	}
-	for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
+	for _, lang := range order.Languages {
 		lines := rules.WriteDraft(g.Title, rules.Draft(g.Title, g.pos, side), lang)
 		if _, _, _, faults := g.Parse(lines); faults > 0 {
 			return fmt.Errorf("in %s it has %d faults: %q", lang, faults, lines)

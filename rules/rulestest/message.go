@@ -66,7 +66,7 @@ func (g *game) arg(a rules.Arg) error {
 		}
 		return nil
 	case rules.KindOrder:
-		for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
+		for _, lang := range order.Languages {
 			if _, _, err := g.writes(a.Order, lang); err != nil {
 				return fmt.Errorf("argument %s: %w", a.Name, err)
 			}
@@ -93,7 +93,7 @@ func (g *game) arg(a rules.Arg) error {
 		return nil
 	}
 	// A kind that is only shown is in no vocabulary.
-	for _, lang := range languages {
+	for _, lang := range order.Languages {
 		if said := g.Title.Name(a.Kind, a.Value, lang); said == "" || said == a.Value {
 			return fmt.Errorf("argument %s: the %s %q is in no vocabulary and has no words in %s", a.Name, a.Kind, a.Value, lang)
 		}

@@ -25,7 +25,7 @@ func (g *game) giveStanding() error {
 				continue
 			}
 			for n := range standingDraws {
-				o, text, err := g.drawn(f, languages[n%2])
+				o, text, err := g.drawn(f, order.Languages[n%2])
 				if err != nil {
 					return err
 				}
@@ -66,9 +66,6 @@ func (g *game) readsBackStanding(side rules.Side, reading *rules.Reading, given 
 		return g.pos.CheckStanding(rules.Standing{Side: side, Orders: standing})
 	})
 }
-
-// languages are those that orders are drawn in.
-var languages = []rules.Lang{rules.English, rules.Spanish}
 
 // drawn is an order drawn from a form.
 func (g *game) drawn(f *order.Form, lang rules.Lang) (o rules.Order, text string, err error) {

@@ -280,11 +280,15 @@ type data struct {
 	airLimit [sides][2]int // missions there are: of the countries at war from the start, and of the United States
 	subLimit int
 
-	turns     []turnData      `pack:"charts.toml:turn"`
-	actions   [sides]sideData `pack:"charts.toml:side,by=side"`
-	repeat    repeatRow       `pack:"charts.toml:action_repeat"`
-	points    []points        `pack:"charts.toml:reinforcement"`
-	build     buildRow        `pack:"charts.toml:reinforcement_rules"`
+	title struct {
+		Names pack.Names `pack:"names"`
+	} `pack:"charts.toml:title"`
+	scenarios []rules.Scenario `pack:"charts.toml:scenario"`
+	turns     []turnData       `pack:"charts.toml:turn"`
+	actions   [sides]sideData  `pack:"charts.toml:side,by=side"`
+	repeat    repeatRow        `pack:"charts.toml:action_repeat"`
+	points    []points         `pack:"charts.toml:reinforcement"`
+	build     buildRow         `pack:"charts.toml:reinforcement_rules"`
 	minors    `pack:"charts.toml:reinforcement_minor"`
 	tank      tanksRow                 `pack:"charts.toml:tanks"`
 	devs      []devData                `pack:"charts.toml:development"`

@@ -53,7 +53,7 @@ func Load(over fs.FS) (*Title, error) {
 	}
 	t.info = rules.About{
 		ID:      ID,
-		Names:   map[rules.Lang]string{rules.English: "Downfall of the Third Reich", rules.Spanish: "Downfall of the Third Reich"},
+		Names:   d.title.Names,
 		Version: Version,
 		Pack:    hash,
 		Sides:   []rules.Side{axis.id(), allies.id(), soviet.id()},
@@ -61,9 +61,8 @@ func Load(over fs.FS) (*Title, error) {
 			{{axis.id()}, {allies.id()}, {soviet.id()}},
 			{{axis.id()}, {allies.id(), soviet.id()}},
 		},
-		Scenarios: []rules.Scenario{{ID: scenario1940, Names: map[rules.Lang]string{
-			rules.English: "The war in Europe, winter 1940 to spring 1945", rules.Spanish: "La guerra en Europa, invierno de 1940 a primavera de 1945"}}},
-		Options: t.options.List(),
+		Scenarios: d.scenarios,
+		Options:   t.options.List(),
 	}
 	t.keys = play.Keys(len(d.turns), t.info.Sides)
 	return t, nil

@@ -203,11 +203,6 @@ type titleData struct {
 	Names pack.Names `pack:"names"`
 }
 
-type scenarioData struct {
-	ID    string     `pack:"id"`
-	Names pack.Names `pack:"names"`
-}
-
 type turnData struct {
 	number int    `pack:"number,unique"`
 	Year   int    `pack:"year"`
@@ -273,12 +268,12 @@ type Data struct {
 	trenches []trenchData `pack:"units.toml:trench"`
 	_        struct{}     `pack:"units.toml:trenches"`
 
-	title        titleData       `pack:"charts.toml:title"`
-	scenarios    []scenarioData  `pack:"charts.toml:scenario"`
-	Sides        [Sides]sideData `pack:"charts.toml:side,by=side"`
-	Turns        []turnData      `pack:"charts.toml:turn"`
-	Techs        []techData      `pack:"charts.toml:technology,as=tech"`
-	Tracks       []trackData     `pack:"charts.toml:diplomacy,as=track"`
+	title        titleData        `pack:"charts.toml:title"`
+	scenarios    []rules.Scenario `pack:"charts.toml:scenario"`
+	Sides        [Sides]sideData  `pack:"charts.toml:side,by=side"`
+	Turns        []turnData       `pack:"charts.toml:turn"`
+	Techs        []techData       `pack:"charts.toml:technology,as=tech"`
+	Tracks       []trackData      `pack:"charts.toml:diplomacy,as=track"`
 	movementData `pack:"charts.toml:movement"`
 	actionData   `pack:"charts.toml:action"`
 	startData    `pack:"charts.toml:technology_start"`

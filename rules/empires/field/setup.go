@@ -26,10 +26,8 @@ func (d *Data) describeTitle(hash string) {
 			{{German.ID(), AustroHungarian.ID()}, {FrancoBritish.ID()}, {Russian.ID()}},
 			{{German.ID()}, {FrancoBritish.ID(), Russian.ID()}, {AustroHungarian.ID()}},
 		},
-		Options: d.Options.List(),
-	}
-	for _, sc := range d.scenarios {
-		d.About.Scenarios = append(d.About.Scenarios, rules.Scenario{ID: sc.ID, Names: sc.Names})
+		Scenarios: d.scenarios,
+		Options:   d.Options.List(),
 	}
 }
 

@@ -45,12 +45,12 @@ var (
 		slices.Concat(order.Common("standing"), holding.words, raiding.words, deciding.words), kinds,
 		slices.Concat(holding.forms, raiding.forms, deciding.forms)))
 	about = &rules.About{
-		ID: ID, Names: rules.Names{rules.English: "Three Places", rules.Spanish: "Tres Lugares"}, Version: Version,
+		ID: ID, Names: rules.Names{rules.English: "Three Places"}, Version: Version,
 		Pack:  "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", // of no data
 		Sides: sides, Groupings: [][][]rules.Side{{{Red}, {Blue}}}, Options: choices.List(),
 		Scenarios: []rules.Scenario{
-			{ID: "apart", Names: rules.Names{rules.English: "Apart", rules.Spanish: "Lejos"}},
-			{ID: "close", Names: rules.Names{rules.English: "Close", rules.Spanish: "Cerca"}},
+			{ID: "apart", Names: rules.Names{rules.English: "Apart"}},
+			{ID: "close", Names: rules.Names{rules.English: "Close"}},
 		},
 	}
 )
