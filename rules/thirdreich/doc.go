@@ -4,22 +4,14 @@
 //
 // # Where to find a rule
 //
-//	§1        convert.go (disband, dismount)       §2  country.go, turn.go
-//	§3        turn.go, orders.go (inItsPlace), combat.go (fight)
-//	§4        action.go, develop.go              §4.2 build.go, action.go
-//	§4.3 §4.4 §4.5 §4.7 action.go, air.go, submarine.go
-//	§5        build.go (fullUp), operate.go      §6  control.go
-//	§7        supply.go                          §8  operate.go, move.go, sea.go, attack.go
-//	§9        politics.go, attack.go (Calais, Finns), air.go (mayFly)
-//	§10       convert.go                         §11 air.go, decide.go, standing.go
-//	§12       submarine.go                       §13 develop.go; 13.1 move.go (mayExploit),
-//	          supply.go; 13.9 sea.go; 13.10 submarine.go; 13.11 air.go
-//	§14       air.go (bomb)                      §15 action.go, data.go (resource)
-//	§16       load.go (borders), data.go (terrains), combat.go (ground), move.go
-//	§17       attack.go, combat.go               §18 country.go, sea.go (invadeAfrica)
-//	§19       air.go, sea.go, combat.go, politics.go
-//	§20       victory.go                         §21 title.go
-//	§22       testdata/cases/22.*                §23 data/units.toml
+// The title stands on four storeys, each a package that knows those below it:
+// field (state, control, supply: §5, §6, §7), country (§2, §4, §9, §10, §13), battle
+// (§11, §12, §14, §16, §17) and moves (§8, §17); the doc.go of each lists its
+// sections. Here is what a sheet is carried out with:
+//
+//	§3   turn.go, orders.go (inItsPlace)   §4.2  turn.go
+//	§18  surrender.go                      §20   victory.go
+//	§22  testdata/cases/22.*               §23   data/units.toml
 //
 // A player turn is a list of orders carried out one by one in the order
 // written (§3). Attacks are declared when their army arrives and fought at

@@ -3,26 +3,29 @@ package thirdreich
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
 // Draft implements [rules.Title]. Every line is a comment until the player
 // takes its mark away, so that a draft sent back untouched orders nothing.
 func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
-	sd := sideOf(k.Viewer.Side())
+	sd := field.SideOf(k.Viewer.Side())
 	out := rules.NewSuggestions(k, check)
-	if sd == nobody || out.Answers(k) {
+	if sd == field.Nobody || out.Answers(k) {
 		return out.Lines
 	}
 	r := t.newRun(t.imagine(k))
 	defer r.Free()
-	if r.s.acting() != sd && !k.Over() { // for its next turn
-		r.resetSide(sd)
+	if r.S.Acting() != sd && !k.Over() { // for its next turn
+		r.ResetSide(sd)
 	}
 	r.draftTurn(sd, out)
 	return out.Lines
 }
 
-func (r *run) draftTurn(sd side, out *rules.Suggestions) {
+func (r *run) draftTurn(sd field.Side, out *rules.Suggestions) {
 	// What happens at the start of the turn, then what the Powers may build.
 	for _, power := range [2]bool{false, true} {
 		if power {
@@ -30,8 +33,8 @@ func (r *run) draftTurn(sd side, out *rules.Suggestions) {
 		}
 		r.draftArmies(sd, power, out)
 	}
-	for z := range r.d.zones {
-		if own := r.stand(z, func(a int) bool { return r.d.units[a].side == sd && r.fights(r.d.units[a].nation) }); len(own.Pieces) > 0 {
+	for z := range r.D.Zones {
+		if own := r.stand(z, func(a int) bool { return r.D.Units[a].Side == sd && r.Fights(r.D.Units[a].Nation) }); len(own.Pieces) > 0 {
 			out.Stands(append([]rules.Stand{own}, r.neighbours(z, sd)...)...)
 		}
 	}
@@ -40,34 +43,34 @@ func (r *run) draftTurn(sd side, out *rules.Suggestions) {
 
 // draftArmies suggests what can be built and raised; what needs the Action of
 // reinforcements before it is told so.
-func (r *run) draftArmies(sd side, power bool, out *rules.Suggestions) {
-	action := order.Of(formReinforce)
+func (r *run) draftArmies(sd field.Side, power bool, out *rules.Suggestions) {
+	action := order.Of(country.FormReinforce)
 	raising := func(ids ...string) rules.Order {
-		return rules.Order{Form: formRaise, Args: rules.Named("armies", "army", ids...)}
+		return rules.Order{Form: country.FormRaise, Args: rules.Named("armies", "army", ids...)}
 	}
 	var weak []string
 	needs := false
 	built := map[int]bool{}
-	for a := range r.s.armies {
-		x, u := &r.s.armies[a], &r.d.units[a]
-		if u.side != sd || r.d.countries[u.nation].power != power || !r.fights(u.nation) || !power && r.s.left[u.nation] == 0 {
+	for a := range r.S.Armies {
+		x, u := &r.S.Armies[a], &r.D.Units[a]
+		if u.Side != sd || r.D.Countries[u.Nation].Power != power || !r.Fights(u.Nation) || !power && r.S.Left[u.Nation] == 0 {
 			continue
 		}
-		if x.at >= 0 && x.step == reduced && (!r.armoured(a) || r.s.sides[sd].tanks > 0) {
-			alone := out.Accepts(raising(u.id))
-			if alone || out.Accepts(action) && out.Accepts(action, raising(u.id)) {
-				weak, needs = append(weak, u.id), needs || !alone
+		if x.At >= 0 && x.Step == field.Reduced && (!r.Armoured(a) || r.S.Sides[sd].Tanks > 0) {
+			alone := out.Accepts(raising(u.ID))
+			if alone || out.Accepts(action) && out.Accepts(action, raising(u.ID)) {
+				weak, needs = append(weak, u.ID), needs || !alone
 			}
 		}
-		if x.at != inPool || built[u.nation] || r.armoured(a) || r.mayExist(sd, a) != nil {
+		if x.At != field.InPool || built[u.Nation] || r.Armoured(a) || r.MayExist(sd, a) != nil {
 			continue
 		}
-		for z := range r.d.zones {
-			if r.buildPlace(sd, a, z) != nil {
+		for z := range r.D.Zones {
+			if r.BuildPlace(sd, a, z) != nil {
 				continue
 			}
-			built[u.nation] = out.SuggestAfter(order.Of(formBuild, r.d.army("armies", a), r.d.zone("zone", z)), action)
-			if built[u.nation] {
+			built[u.Nation] = out.SuggestAfter(order.Of(country.FormBuild, r.D.Army("armies", a), r.D.Zone("zone", z)), action)
+			if built[u.Nation] {
 				break
 			}
 		}
@@ -84,35 +87,35 @@ func (r *run) draftArmies(sd side, power bool, out *rules.Suggestions) {
 }
 
 // draftActions lists the Actions that the side may take, and what it may place.
-func (r *run) draftActions(sd side, out *rules.Suggestions) {
+func (r *run) draftActions(sd field.Side, out *rules.Suggestions) {
 	for _, k := range [...]struct {
-		action action
+		action field.ActionKind
 		form   string
 	}{
-		{actSupply, formSupply}, {actReinforce, formReinforce}, {actTanks, formTanks},
-		{actAir, formAir}, {actSubmarines, formSubmarines}, {actLendLease, formLendLease},
+		{field.ActSupply, country.FormSupply}, {field.ActReinforce, country.FormReinforce}, {field.ActTanks, country.FormTanks},
+		{field.ActAir, country.FormAir}, {field.ActSubmarines, country.FormSubmarines}, {field.ActLendLease, country.FormLendLease},
 	} {
-		if r.mayAct(sd, k.action) == nil {
+		if r.MayAct(sd, k.action) == nil {
 			out.Suggest(order.Of(k.form))
 		}
 	}
-	for i := range r.d.devs {
-		if r.mayAct(sd, actDevelop) != nil || r.mayDevelop(sd, devID(i)) != nil {
+	for i := range r.D.Devs {
+		if r.MayAct(sd, field.ActDevelop) != nil || r.MayDevelop(sd, field.DevID(i)) != nil {
 			continue
 		}
-		out.Suggest(order.Of(formDevelop, order.Named("development", kindDev, r.d.devs[i].id)))
+		out.Suggest(order.Of(country.FormDevelop, order.Named("development", field.KindDev, r.D.Devs[i].ID)))
 	}
-	ss := &r.s.sides[sd]
-	if n := int(ss.subs); n > 0 {
-		out.Suggest(order.Of(formAtlantic, order.Number("missions", n)))
+	ss := &r.S.Sides[sd]
+	if n := int(ss.Submarines); n > 0 {
+		out.Suggest(order.Of(battle.FormAtlantic, order.Number("missions", n)))
 	}
-	if n := int(ss.airAdv); n > 0 && sd == allies {
-		out.Suggest(order.Of(formBomb, order.Number("missions", n)))
+	if n := int(ss.AirAdvanced); n > 0 && sd == field.Allies {
+		out.Suggest(order.Of(battle.FormBomb, order.Number("missions", n)))
 	}
-	if ss.tanks > 0 {
-		for a := range r.s.armies {
-			if r.s.armies[a].at >= 0 && r.d.units[a].side == sd && r.d.units[a].kind == infantry && r.fights(r.d.units[a].nation) &&
-				r.ownSupplyZone(sd, int(r.s.armies[a].at)) && out.Suggest(order.Of(formConvert, r.d.army("armies", a))) {
+	if ss.Tanks > 0 {
+		for a := range r.S.Armies {
+			if r.S.Armies[a].At >= 0 && r.D.Units[a].Side == sd && r.D.Units[a].Kind == field.Infantry && r.Fights(r.D.Units[a].Nation) &&
+				r.OwnSupplyZone(sd, int(r.S.Armies[a].At)) && out.Suggest(order.Of(country.FormConvert, r.D.Army("armies", a))) {
 				break
 			}
 		}
@@ -121,10 +124,10 @@ func (r *run) draftActions(sd side, out *rules.Suggestions) {
 
 // stand lists certain armies in a zone.
 func (r *run) stand(z int, which func(a int) bool) rules.Stand {
-	st := rules.Stand{At: r.zoneArg("zone", z)}
-	for a := range r.s.armies {
-		if int(r.s.armies[a].at) == z && which(a) {
-			st.Pieces = append(st.Pieces, rules.Text("army", r.d.units[a].id))
+	st := rules.Stand{At: r.ZoneArg("zone", z)}
+	for a := range r.S.Armies {
+		if int(r.S.Armies[a].At) == z && which(a) {
+			st.Pieces = append(st.Pieces, rules.Text("army", r.D.Units[a].ID))
 		}
 	}
 	return st
@@ -132,15 +135,15 @@ func (r *run) stand(z int, which func(a int) bool) rules.Stand {
 
 // neighbours lists the enemy armies in a zone and next to it, so that they can
 // be attacked without a look at the map.
-func (r *run) neighbours(z int, sd side) (near []rules.Stand) {
+func (r *run) neighbours(z int, sd field.Side) (near []rules.Stand) {
 	list := []int{z}
-	for _, e := range r.d.board.Edges(z) {
-		if e.Kind != landing {
+	for _, e := range r.D.Board.Edges(z) {
+		if e.Kind != field.Landing {
 			list = append(list, e.To)
 		}
 	}
 	for _, n := range list {
-		if st := r.stand(n, func(a int) bool { return r.d.units[a].side.enemyOf(sd) }); len(st.Pieces) > 0 {
+		if st := r.stand(n, func(a int) bool { return r.D.Units[a].Side.EnemyOf(sd) }); len(st.Pieces) > 0 {
 			near = append(near, st)
 		}
 	}

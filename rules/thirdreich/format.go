@@ -7,6 +7,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/moves"
 )
 
 // Normal implements [play.Game]: new armies are reduced unless it is said
@@ -14,7 +16,7 @@ import (
 func (r *run) Normal(o *rules.Order) *rules.Order {
 	n := *o
 	switch o.Form {
-	case formBuild, formNation:
+	case country.FormBuild, country.FormNation:
 		if !o.Has("step") {
 			n.Args = append(slices.Clip(o.Args), order.Chosen("step", "reduced"))
 		}
@@ -25,22 +27,22 @@ func (r *run) Normal(o *rules.Order) *rules.Order {
 // Understood implements [play.Game].
 func (r *run) Understood(o *rules.Order) rules.Message {
 	form := o.Form
-	if form == formMove {
+	if form == moves.FormMove {
 		form = downfall.MoveForm(o)
 	}
 	msg := play.Understood("thirdreich", form, o, "attack", "support", "air")
 	switch o.Form {
-	case formBuild, formNation:
+	case country.FormBuild, country.FormNation:
 		if !o.Has("step") {
 			msg.Args = append(msg.Args, rules.Word("step", "thirdreich.word.reduced"))
 		}
-		if o.Form == formNation && !o.Has("count") {
+		if o.Form == country.FormNation && !o.Has("count") {
 			msg.Args = append(msg.Args, rules.Num("count", 1))
 		}
-		if o.Form == formNation && !o.Has("kind") {
+		if o.Form == country.FormNation && !o.Has("kind") {
 			msg.Args = append(msg.Args, rules.Word("kind", "thirdreich.word.infantry"))
 		}
-	case formLand:
+	case moves.FormLand:
 		if o.Has("attack") {
 			msg.Code += "-attack"
 		}

@@ -2,6 +2,11 @@ package thirdreich
 
 import (
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/moves"
 )
 
 // words of the order language beside the common ones.
@@ -42,44 +47,44 @@ const (
 
 // forms of the order language. The first word decides, or an army.
 var forms = []order.Form{
-	{ID: formSupply, Pattern: "[action] supply"},
-	{ID: formReinforce, Pattern: "[action] reinforcements"},
-	{ID: formTanks, Pattern: "[action] [production] tanks [production]"},
-	{ID: formAir, Pattern: "[action] air-missions"},
-	{ID: formAir, Pattern: "[action] air missions-word"},
-	{ID: formAir, Pattern: "[action] missions-word air"},
-	{ID: formSubmarines, Pattern: "[action] [missions-word] submarines [missions-word]"},
-	{ID: formDevelop, Pattern: "[action] develop {development:development}"},
-	{ID: formLendLease, Pattern: "[action] lend-lease"},
-	{ID: formBuild, Pattern: "build {armies:army+} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
-	{ID: formBuild, Pattern: "build {step:=full|reduced} {armies:army+} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
-	{ID: formNation, Pattern: "build [{count:number}] {nation:nation} " + tankPattern + " " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
-	{ID: formNation, Pattern: "build [{count:number}] {step:=full|reduced} {nation:nation} " + tankPattern + " " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
-	{ID: formRaise, Pattern: "raise {armies:army+}"},
-	{ID: formConvert, Pattern: "convert {armies:army+} [(to|in) ({kind:=tanks|advanced|afrika} [tanks]|tanks {kind:=advanced})]"},
-	{ID: formDisband, Pattern: "disband {armies:army+}"},
-	{ID: formDismount, Pattern: "dismount {armies:army+}"},
-	{ID: formMove, Pattern: "[move] {unit:army} [move] " + wayPattern + " [[and] ({attack:=attack} [(whom|) {target:army}] " + airPattern + " | {support:=support} [(whom|) {target:army}])]"},
-	{ID: formMove, Pattern: "{unit:army} {attack:=attack} [(whom|) {target:army}] " + airPattern},
-	{ID: formMove, Pattern: "{unit:army} {support:=support} [(whom|) {target:army}]"},
-	{ID: formStrategic, Pattern: "strategic [move] {unit:army} " + wayPattern},
-	{ID: formStrategic, Pattern: "{unit:army} strategic [move] " + wayPattern},
-	{ID: formSail, Pattern: "sail {unit:army} [from {from:zone}] (to|in|) {path:zone}"},
-	{ID: formSail, Pattern: "{unit:army} sail [from {from:zone}] (to|in|) {path:zone}"},
-	{ID: formLand, Pattern: "land {unit:army} [from {from:zone}] (in|to|) {path:zone} [[and] {attack:=attack} [(whom|) {target:army}] " + airPattern + "]"},
-	{ID: formLand, Pattern: "{unit:army} land [from {from:zone}] (in|to|) {path:zone} [[and] {attack:=attack} [(whom|) {target:army}] " + airPattern + "]"},
-	{ID: formFly, Pattern: "air [{advanced:=advanced}] [{missions:number}] (on|) {target:army}"},
-	{ID: formBomb, Pattern: "bomb [with] {missions:number} [missions-word]"},
-	{ID: formAtlantic, Pattern: "atlantic {missions:number} [{advanced:=advanced}] [missions-word] [{advanced:=advanced}]"},
+	{ID: country.FormSupply, Pattern: "[action] supply"},
+	{ID: country.FormReinforce, Pattern: "[action] reinforcements"},
+	{ID: country.FormTanks, Pattern: "[action] [production] tanks [production]"},
+	{ID: country.FormAir, Pattern: "[action] air-missions"},
+	{ID: country.FormAir, Pattern: "[action] air missions-word"},
+	{ID: country.FormAir, Pattern: "[action] missions-word air"},
+	{ID: country.FormSubmarines, Pattern: "[action] [missions-word] submarines [missions-word]"},
+	{ID: country.FormDevelop, Pattern: "[action] develop {development:development}"},
+	{ID: country.FormLendLease, Pattern: "[action] lend-lease"},
+	{ID: country.FormBuild, Pattern: "build {armies:army+} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
+	{ID: country.FormBuild, Pattern: "build {step:=full|reduced} {armies:army+} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
+	{ID: country.FormNation, Pattern: "build [{count:number}] {nation:nation} " + tankPattern + " " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
+	{ID: country.FormNation, Pattern: "build [{count:number}] {step:=full|reduced} {nation:nation} " + tankPattern + " " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
+	{ID: country.FormRaise, Pattern: "raise {armies:army+}"},
+	{ID: country.FormConvert, Pattern: "convert {armies:army+} [(to|in) ({kind:=tanks|advanced|afrika} [tanks]|tanks {kind:=advanced})]"},
+	{ID: country.FormDisband, Pattern: "disband {armies:army+}"},
+	{ID: country.FormDismount, Pattern: "dismount {armies:army+}"},
+	{ID: moves.FormMove, Pattern: "[move] {unit:army} [move] " + wayPattern + " [[and] ({attack:=attack} [(whom|) {target:army}] " + airPattern + " | {support:=support} [(whom|) {target:army}])]"},
+	{ID: moves.FormMove, Pattern: "{unit:army} {attack:=attack} [(whom|) {target:army}] " + airPattern},
+	{ID: moves.FormMove, Pattern: "{unit:army} {support:=support} [(whom|) {target:army}]"},
+	{ID: moves.FormStrategic, Pattern: "strategic [move] {unit:army} " + wayPattern},
+	{ID: moves.FormStrategic, Pattern: "{unit:army} strategic [move] " + wayPattern},
+	{ID: moves.FormSail, Pattern: "sail {unit:army} [from {from:zone}] (to|in|) {path:zone}"},
+	{ID: moves.FormSail, Pattern: "{unit:army} sail [from {from:zone}] (to|in|) {path:zone}"},
+	{ID: moves.FormLand, Pattern: "land {unit:army} [from {from:zone}] (in|to|) {path:zone} [[and] {attack:=attack} [(whom|) {target:army}] " + airPattern + "]"},
+	{ID: moves.FormLand, Pattern: "{unit:army} land [from {from:zone}] (in|to|) {path:zone} [[and] {attack:=attack} [(whom|) {target:army}] " + airPattern + "]"},
+	{ID: battle.FormFly, Pattern: "air [{advanced:=advanced}] [{missions:number}] (on|) {target:army}"},
+	{ID: battle.FormBomb, Pattern: "bomb [with] {missions:number} [missions-word]"},
+	{ID: battle.FormAtlantic, Pattern: "atlantic {missions:number} [{advanced:=advanced}] [missions-word] [{advanced:=advanced}]"},
 	{ID: formCombat, Pattern: "combat"},
 	{ID: formPass, Pattern: "pass"},
 	{ID: formPause, Pattern: "pause"},
-	{ID: formAnswer, Pattern: "{kind:=answer|again} {answer:=yes|no}"},
-	{ID: formNumber, Pattern: "{kind:=answer|again} [with] {missions:number} [missions-word]"},
-	{ID: formStandAir, Pattern: "standing answer " + keepPattern + " [in {in:zone}]", Standing: true},
-	{ID: formStandAgain, Pattern: "standing again " + keepPattern + " [in {in:zone}]", Standing: true},
-	{ID: formStandBomb, Pattern: "standing bomb " + keepPattern, Standing: true},
-	{ID: formStandNone, Pattern: "standing none", Standing: true},
+	{ID: battle.FormAnswer, Pattern: "{kind:=answer|again} {answer:=yes|no}"},
+	{ID: battle.FormNumber, Pattern: "{kind:=answer|again} [with] {missions:number} [missions-word]"},
+	{ID: battle.FormStandAir, Pattern: "standing answer " + keepPattern + " [in {in:zone}]", Standing: true},
+	{ID: battle.FormStandAgain, Pattern: "standing again " + keepPattern + " [in {in:zone}]", Standing: true},
+	{ID: battle.FormStandBomb, Pattern: "standing bomb " + keepPattern, Standing: true},
+	{ID: play.StandingNone, Pattern: "standing none", Standing: true},
 }
 
 // nationNames are the ways to write a nation whose armies are built.
@@ -113,32 +118,24 @@ var devForms = map[string]order.Name{
 	"landing":           {EN: []string{"landings"}},
 }
 
-// zone and army are arguments of orders.
-func (d *data) zone(name string, z int) order.Value {
-	return order.Named(name, kindZone, d.zones[z].id)
-}
-func (d *data) army(name string, a int) order.Value {
-	return order.Named(name, kindArmy, d.units[a].id)
-}
-
-// grammar makes the order language of the pack.
-func (d *data) grammar() (*order.Grammar, error) {
-	zones := order.Kind{ID: kindZone}
-	for i := range d.zones {
-		z := &d.zones[i]
-		zones.Names = append(zones.Names, order.Name{ID: z.id, EN: append([]string{z.names.In(order.English), z.id}, z.aliases...), ES: []string{z.names.In(order.Spanish)}})
+// newGrammar makes the order language of the pack.
+func newGrammar(d *field.Data) (*order.Grammar, error) {
+	zones := order.Kind{ID: field.KindZone}
+	for i := range d.Zones {
+		z := &d.Zones[i]
+		zones.Names = append(zones.Names, order.Name{ID: z.ID, EN: append([]string{z.Names.In(order.English), z.ID}, z.Aliases...), ES: []string{z.Names.In(order.Spanish)}})
 	}
-	armies := order.Kind{ID: kindArmy, Exact: true}
-	for i := range d.units {
-		armies.Names = append(armies.Names, order.Name{ID: d.units[i].id, EN: []string{d.units[i].id}})
+	armies := order.Kind{ID: field.KindArmy, Exact: true}
+	for i := range d.Units {
+		armies.Names = append(armies.Names, order.Name{ID: d.Units[i].ID, EN: []string{d.Units[i].ID}})
 	}
-	devs := order.Kind{ID: kindDev}
-	for i := range d.devs {
-		v := &d.devs[i]
-		more := devForms[v.id]
-		devs.Names = append(devs.Names, order.Name{ID: v.id, EN: append([]string{v.names.In(order.English), v.id}, more.EN...), ES: append([]string{v.names.In(order.Spanish)}, more.ES...)})
+	devs := order.Kind{ID: field.KindDev}
+	for i := range d.Devs {
+		v := &d.Devs[i]
+		more := devForms[v.ID]
+		devs.Names = append(devs.Names, order.Name{ID: v.ID, EN: append([]string{v.Names.In(order.English), v.ID}, more.EN...), ES: append([]string{v.Names.In(order.Spanish)}, more.ES...)})
 	}
 	common := order.Common("again", "always", "and", "attack", "from", "full", "in", "keep", "missions-word", "move", "never", "no", "none",
 		"on", "pass", "pause", "reduced", "standing", "strategic", "support", "tanks", "to", "via", "whom", "with", "yes")
-	return order.New(append(common, words...), []order.Kind{zones, armies, devs, {ID: kindNation, Names: nationNames}}, forms)
+	return order.New(append(common, words...), []order.Kind{zones, armies, devs, {ID: field.KindNation, Names: nationNames}}, forms)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
 // Imagine makes a position of what is known, on which orders can be tried out
@@ -11,111 +12,113 @@ import (
 // not there.
 func (t *Title) Imagine(k *rules.Known) rules.Position { return &position{t: t, s: t.imagine(k)} }
 
-func (t *Title) imagine(k *rules.Known) *state {
+func (t *Title) imagine(k *rules.Known) *field.State {
 	d := t.d
-	s := &state{scenario: k.Scenario, turn: int8(k.Clock.Turn), zones: make([]zone, len(d.zones)), armies: make([]army, len(d.units)),
-		countries: make([]status, len(d.countries)), left: make([]int8, len(d.countries))}
-	s.opt.Ask, s.opt.ByTurn = k.On(rules.OptionDecisions, "ask"), k.On(rules.OptionReport, "turn")
-	s.opt.trondheimNotAxis, s.opt.afrikaKorpsInfantry, s.opt.netherlandsApart = k.On("trondheim", "not-axis"), k.On("afrika-korps", "infantry"), k.On("netherlands", "apart")
+	s := &field.State{Scenario: k.Scenario, Turn: int8(k.Clock.Turn), Zones: make([]field.Zone, len(d.Zones)), Armies: make([]field.Army, len(d.Units)),
+		Countries: make([]field.Status, len(d.Countries)), Left: make([]int8, len(d.Countries))}
+	s.Options.Ask, s.Options.ByTurn = k.On(rules.OptionDecisions, "ask"), k.On(rules.OptionReport, "turn")
+	s.Options.TrondheimNotAxis, s.Options.AfrikaKorpsInfantry, s.Options.NetherlandsApart = k.On("trondheim", "not-axis"), k.On("afrika-korps", "infantry"), k.On("netherlands", "apart")
 	for n, value := range [...]string{"from-1944", "from-1943", "never"} {
 		if k.On("soviet-points", value) {
-			s.opt.sovietPoints = uint8(n)
+			s.Options.SovietPoints = uint8(n)
 		}
 	}
-	for z := range s.zones {
-		s.zones[z] = zone{control: sideOf(k.Places[z].Control), taken: nobody}
+	for z := range s.Zones {
+		s.Zones[z] = field.Zone{Control: field.SideOf(k.Places[z].Control), Taken: field.Nobody}
 	}
 	for i := range k.Marks {
 		m := &k.Marks[i]
-		switch zs := &s.zones[d.zoneByID[m.At]]; m.Kind {
+		switch zs := &s.Zones[d.ZoneByID[m.At]]; m.Kind {
 		case markTaken:
-			zs.taken = sideOf(m.Side)
+			zs.Taken = field.SideOf(m.Side)
 		case markLanded:
-			zs.landed |= 1 << sideOf(m.Side)
+			zs.Landed |= 1 << field.SideOf(m.Side)
 		case markPartisans:
-			zs.partisans = uint8(sideOf(m.Side)) + 1
+			zs.Partisans = uint8(field.SideOf(m.Side)) + 1
 		}
 	}
 	for i := range k.Pieces {
 		p := &k.Pieces[i]
-		x := &s.armies[d.unitByID[p.ID]]
+		x := &s.Armies[d.UnitByID[p.ID]]
 		if p.At == offPool {
-			*x = army{at: inPool}
+			*x = field.Army{At: field.InPool}
 			continue
 		}
-		*x = army{at: int16(d.zoneByID[p.At]), step: uint8(p.Steps), operated: p.Has(flagOperated), attacked: p.Has(flagAttacked), landed: p.Has(flagLanded),
-			supplied: k.Viewer.Sees(p.Side) && !p.Has(flagUnsupplied)}
+		*x = field.Army{At: int16(d.ZoneByID[p.At]), Step: uint8(p.Steps), Operated: p.Has(flagOperated), Attacked: p.Has(flagAttacked), Landed: p.Has(flagLanded),
+			Supplied: k.Viewer.Sees(p.Side) && !p.Has(flagUnsupplied)}
 	}
 	for i := range k.Cards {
 		c := &k.Cards[i]
-		v, ok := d.devByID[c.ID]
+		v, ok := d.DevByID[c.ID]
 		if !ok {
 			continue
 		}
-		ss := &s.sides[sideOf(c.Side)]
-		ss.devs[v].box, ss.shown[v] = uint8(slices.Index(boxNames[:], c.At)), slices.Contains(c.Flags, flagShown)
+		ss := &s.Sides[field.SideOf(c.Side)]
+		ss.Devs[v].Box, ss.Shown[v] = uint8(slices.Index(boxNames[:], c.At)), slices.Contains(c.Flags, flagShown)
 		if slices.Contains(c.Flags, flagFresh) {
-			ss.devs[v].since = s.turn
+			ss.Devs[v].Since = s.Turn
 		}
 	}
-	for c := range s.countries {
-		x := k.Track(trackCountry, "", d.countries[c].id)
-		s.countries[c], s.left[c] = status(slices.Index(statusNames[:], x.Flags[0])), int8(x.N)
+	for c := range s.Countries {
+		x := k.Track(trackCountry, "", d.Countries[c].ID)
+		s.Countries[c], s.Left[c] = field.Status(slices.Index(field.StatusNames[:], x.Flags[0])), int8(x.N)
 	}
-	for sd := axis; sd < nobody; sd++ {
-		ss := &s.sides[sd]
-		k.Recall(sd.id(), ss.open()...)
-		k.Recall(sd.id(), ss.secret()...)
-		ss.subs = int8(k.Track(trackSubs, sd.id(), "").N) - ss.subsAdv
+	for sd := field.Axis; sd < field.Nobody; sd++ {
+		ss := &s.Sides[sd]
+		k.Recall(sd.ID(), sideOpen(ss)...)
+		k.Recall(sd.ID(), sideSecret(ss)...)
+		ss.Submarines = int8(k.Track(trackSubs, sd.ID(), "").N) - ss.SubmarinesAdvanced
 	}
-	k.Recall("", s.open()...)
-	k.Recall(axis.id(), s.secret()...)
-	s.vichy = uint8(k.Track(trackVichy, "", "").N)
-	s.atlantic = int8(k.Track(trackAtlantic, "", "").N) - s.atlantAdv
+	k.Recall("", openOf(s)...)
+	k.Recall(field.Axis.ID(), secretOf(s)...)
+	s.Vichy = uint8(k.Track(trackVichy, "", "").N)
+	s.Atlantic = int8(k.Track(trackAtlantic, "", "").N) - s.AtlanticAdvanced
 	for i := range k.Fights {
 		f := &k.Fights[i]
-		at := attack{attacker: int16(d.unitByID[f.Attackers[0]]), defender: int16(d.unitByID[f.Defenders[0]]), zone: int16(d.zoneByID[f.At]),
-			bonus: int8(f.Border), landing: slices.Contains(f.Flags, flagLanded)}
+		at := field.Attack{Attacker: int16(d.UnitByID[f.Attackers[0]]), Defender: int16(d.UnitByID[f.Defenders[0]]), Zone: int16(d.ZoneByID[f.At]),
+			Bonus: int8(f.Border), Landing: slices.Contains(f.Flags, flagLanded)}
 		for _, id := range f.Attackers[1:] {
-			at.support = append(at.support, int16(d.unitByID[id]))
+			at.Support = append(at.Support, int16(d.UnitByID[id]))
 		}
-		for n, name := range airNames[1:] {
+		for n, name := range field.AirNames[1:] {
 			if slices.Contains(f.Flags, name) {
-				at.air = airKind(n + 1)
+				at.Air = field.AirKind(n + 1)
 			}
 		}
-		s.attacks = append(s.attacks, at)
+		s.Attacks = append(s.Attacks, at)
 	}
-	top := step{kind: stepOrders, side: sideOf(k.Active)}
+	top := field.Step{Kind: field.StepOrders, Side: field.SideOf(k.Active)}
 	if k.Over() {
-		top = step{kind: stepOver, side: nobody}
+		top = field.Step{Kind: field.StepOver, Side: field.Nobody}
 	}
 	s.Push(top)
 	s.Recall(k)
 	return s
 }
 
-// open are the numbers of the war that every side knows.
-func (s *state) open() []rules.Kept {
-	return []rules.Kept{{ID: "barbarossa", N: &s.barbarossa}, {ID: "karelia", N: &s.karelian}, {ID: "eastern", N: &s.eastern}, {ID: "pressed", N: &s.pressed},
-		{ID: trackLendLease, N: &s.lendLease}, {ID: trackBombing, N: &s.bombing}, {ID: trackBombed, N: &s.bombed}, {ID: "doubled", N: &s.doubled},
-		{ID: trackSunk, N: &s.sunk}, {ID: "rail", N: &s.rail}, {ID: "germany-falls", N: &s.fallen}}
+// openOf are the numbers of the war that every side knows.
+func openOf(s *field.State) []rules.Kept {
+	return []rules.Kept{{ID: "barbarossa", N: &s.Barbarossa}, {ID: "karelia", N: &s.Karelian}, {ID: "eastern", N: &s.Eastern}, {ID: "pressed", N: &s.Pressed},
+		{ID: trackLendLease, N: &s.LendLease}, {ID: trackBombing, N: &s.Bombing}, {ID: trackBombed, N: &s.Bombed}, {ID: "doubled", N: &s.Doubled},
+		{ID: trackSunk, N: &s.Sunk}, {ID: "rail", N: &s.Rail}, {ID: "germany-falls", N: &s.Fallen}}
 }
 
-// secret are those that rest on a development of the Axis.
-func (s *state) secret() []rules.Kept {
-	return []rules.Kept{{ID: "atlantic-advanced", N: &s.atlantAdv}, {ID: "menace", N: &s.menace}}
+// secretOf are those that rest on a development of the Axis.
+func secretOf(s *field.State) []rules.Kept {
+	return []rules.Kept{{ID: "atlantic-advanced", N: &s.AtlanticAdvanced}, {ID: "menace", N: &s.Menace}}
 }
 
-// open are the numbers of a side that every side knows.
-func (s *sideState) open() []rules.Kept {
-	out := append(make([]rules.Kept, 0, actions+8), []rules.Kept{{ID: trackSupply, N: &s.supply}, {ID: trackTanks, N: &s.tanks}, {ID: trackAir, N: &s.air}, {ID: trackAirAdvanced, N: &s.airAdv},
-		{ID: trackPoints, N: &s.points}, {ID: "british", N: &s.british}, {ID: "stage", N: (*uint8)(&s.stage)}, {ID: "landed", N: &s.landed}}...)
-	for a := range s.used {
-		out = append(out, rules.Kept{ID: trackActions, Of: actionNames[a], N: &s.used[a]})
+// sideOpen are the numbers of a side that every side knows.
+func sideOpen(s *field.SideState) []rules.Kept {
+	out := append(make([]rules.Kept, 0, field.Actions+8), []rules.Kept{{ID: trackSupply, N: &s.Supply}, {ID: trackTanks, N: &s.Tanks}, {ID: trackAir, N: &s.Air}, {ID: trackAirAdvanced, N: &s.AirAdvanced},
+		{ID: trackPoints, N: &s.Points}, {ID: "british", N: &s.British}, {ID: "stage", N: (*uint8)(&s.Stage)}, {ID: "landed", N: &s.Landed}}...)
+	for a := range s.Used {
+		out = append(out, rules.Kept{ID: trackActions, Of: field.ActionNames[a], N: &s.Used[a]})
 	}
 	return out
 }
 
-// secret are those that rest on a development.
-func (s *sideState) secret() []rules.Kept { return []rules.Kept{{ID: trackSubsAdv, N: &s.subsAdv}} }
+// sideSecret are those that rest on a development.
+func sideSecret(s *field.SideState) []rules.Kept {
+	return []rules.Kept{{ID: trackSubsAdv, N: &s.SubmarinesAdvanced}}
+}

@@ -9,6 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
 // TestWhatAlwaysHolds plays games of bots whose sheets are sometimes lost, and
@@ -24,7 +25,7 @@ func TestWhatAlwaysHolds(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		options := map[string]string{}
-		for _, o := range title.info.Options {
+		for _, o := range title.d.About.Options {
 			options[o.ID] = rapid.SampledFrom(o.Values).Draw(t, o.ID)
 		}
 		start, err := title.Start(rules.Setup{Options: options})
@@ -58,74 +59,64 @@ func TestWhatAlwaysHolds(t *testing.T) {
 }
 
 // holds says what is wrong with a state that came from another.
-func (t *Title) holds(before, s *state) error {
+func (t *Title) holds(before, s *field.State) error {
 	d := t.d
 	r := t.newRun(s)
 	defer r.Free()
-	for z := range d.zones {
-		for sd := axis; sd < nobody; sd++ {
-			if int(r.n[z][sd]) > stackLimit && !d.zones[z].unlimited {
-				return fmt.Errorf("%d armies of %s in %s (§5)", r.n[z][sd], sd.id(), d.zones[z].id)
+	for z := range d.Zones {
+		for sd := field.Axis; sd < field.Nobody; sd++ {
+			if int(r.Count[z][sd]) > field.StackLimit && !d.Zones[z].Unlimited {
+				return fmt.Errorf("%d armies of %s in %s (§5)", r.Count[z][sd], sd.ID(), d.Zones[z].ID)
 			}
 		}
-		if d.zones[z].frenchAfrica && s.vichy == vichyNeutral && before.vichy == vichyNeutral && s.zones[z].control == axis && before.zones[z].control == nobody && !before.holds(d, axis, z) {
-			return fmt.Errorf("the Axis has taken %s (§18)", d.zones[z].id)
+		if d.Zones[z].FrenchAfrica && s.Vichy == field.VichyNeutral && before.Vichy == field.VichyNeutral && s.Zones[z].Control == field.Axis && before.Zones[z].Control == field.Nobody && !holds(d, before, field.Axis, z) {
+			return fmt.Errorf("the Axis has taken %s (§18)", d.Zones[z].ID)
 		}
 	}
-	for sd := axis; sd < nobody; sd++ {
-		ss := &s.sides[sd]
-		if ss.supply < 0 || int(ss.supply) > d.effects.SupplyMaximum || ss.tanks < 0 || ss.points < 0 || ss.air < 0 || ss.airAdv < 0 || ss.subs < 0 || ss.subsAdv < 0 {
-			return fmt.Errorf("%s has %+v (§4)", sd.id(), *ss)
+	for sd := field.Axis; sd < field.Nobody; sd++ {
+		ss := &s.Sides[sd]
+		if ss.Supply < 0 || int(ss.Supply) > d.Effects.SupplyMaximum || ss.Tanks < 0 || ss.Points < 0 || ss.Air < 0 || ss.AirAdvanced < 0 || ss.Submarines < 0 || ss.SubmarinesAdvanced < 0 {
+			return fmt.Errorf("%s has %+v (§4)", sd.ID(), *ss)
 		}
-		if n := int(ss.air+ss.airAdv) + r.flying(sd); n > r.airCounters(sd) {
-			return fmt.Errorf("%s has %d air missions (§23)", sd.id(), n)
+		if n := int(ss.Air+ss.AirAdvanced) + r.Flying(sd); n > r.AirCounters(sd) {
+			return fmt.Errorf("%s has %d air missions (§23)", sd.ID(), n)
 		}
 	}
-	if n := s.sides[axis].subs + s.sides[axis].subsAdv + s.atlantic + s.atlantAdv; int(n) > d.subLimit {
+	if n := s.Sides[field.Axis].Submarines + s.Sides[field.Axis].SubmarinesAdvanced + s.Atlantic + s.AtlanticAdvanced; int(n) > d.SubLimit {
 		return fmt.Errorf("%d submarine missions (§1)", n)
 	}
-	if most := r.pointsRow(allies).british; most > 0 && int(s.sides[allies].british) > most {
-		return fmt.Errorf("%d British points (§4.2)", s.sides[allies].british)
+	if most := r.PointsRow(field.Allies).British; most > 0 && int(s.Sides[field.Allies].British) > most {
+		return fmt.Errorf("%d British points (§4.2)", s.Sides[field.Allies].British)
 	}
-	for a := range s.armies {
-		x, u := &s.armies[a], &d.units[a]
-		st := s.countries[u.nation]
+	for a := range s.Armies {
+		x, u := &s.Armies[a], &d.Units[a]
+		st := s.Countries[u.Nation]
 		switch {
-		case x.step != full && x.step != reduced:
-			return fmt.Errorf("%s has %d steps (§1)", u.id, x.step)
-		case st == neutral && (int(x.at) != u.setup || x.step != u.setupStep):
-			return fmt.Errorf("%s is neutral and has moved (§2)", u.id)
-		case st == surrendered && x.at >= 0:
-			return fmt.Errorf("%s is on the map and its country has surrendered (§18)", u.id)
-		case x.at >= 0 && u.needs != noDev && !r.has(u.side, u.needs):
-			return fmt.Errorf("%s is on the map without its development (§13)", u.id)
-		case x.at >= 0 && int(s.turn) < u.from:
-			return fmt.Errorf("%s is on the map in turn %d (§23)", u.id, s.turn)
+		case x.Step != field.Full && x.Step != field.Reduced:
+			return fmt.Errorf("%s has %d steps (§1)", u.ID, x.Step)
+		case st == field.Neutral && (int(x.At) != u.Setup || x.Step != u.SetupStep):
+			return fmt.Errorf("%s is neutral and has moved (§2)", u.ID)
+		case st == field.Surrendered && x.At >= 0:
+			return fmt.Errorf("%s is on the map and its country has surrendered (§18)", u.ID)
+		case x.At >= 0 && u.Needs != field.NoDev && !r.Has(u.Side, u.Needs):
+			return fmt.Errorf("%s is on the map without its development (§13)", u.ID)
+		case x.At >= 0 && int(s.Turn) < u.From:
+			return fmt.Errorf("%s is on the map in turn %d (§23)", u.ID, s.Turn)
 		}
 	}
-	if was := before.acting(); was != nobody && s.acting() != was && s.Top().kind == stepOrders && !t.deserted(was, before, s) {
-		return r.supplied(was, s.acting())
+	if was := before.Acting(); was != field.Nobody && s.Acting() != was && s.Top().Kind == field.StepOrders && !t.deserted(was, before, s) {
+		return r.supplied(was, s.Acting())
 	}
 	return nil
-}
-
-// holds reports whether a side has an army in a zone.
-func (s *state) holds(d *data, sd side, z int) bool {
-	for a := range s.armies {
-		if int(s.armies[a].at) == z && d.units[a].side == sd {
-			return true
-		}
-	}
-	return false
 }
 
 // deserted reports whether a country of a side that has played has surrendered
 // since, as France does at the end of its own side's turn (§18). That comes
 // after the armies without a supply line are gone and may cut off others, which
 // have until the end of their next turn (§7).
-func (t *Title) deserted(was side, before, s *state) bool {
-	for c := range s.countries {
-		if t.d.countries[c].side == was && before.countries[c] != surrendered && s.countries[c] == surrendered {
+func (t *Title) deserted(was field.Side, before, s *field.State) bool {
+	for c := range s.Countries {
+		if t.d.Countries[c].Side == was && before.Countries[c] != field.Surrendered && s.Countries[c] == field.Surrendered {
 			return true
 		}
 	}
@@ -134,15 +125,25 @@ func (t *Title) deserted(was side, before, s *state) bool {
 
 // supplied says which army of a side that has played stands without a supply
 // line (§7). The sides that have played since may have cut it off.
-func (r *run) supplied(was, now side) error {
-	if (was+1)%sides != now {
+func (r *run) supplied(was, now field.Side) error {
+	if (was+1)%field.Sides != now {
 		return nil
 	}
 	var err error
-	r.eachSupply(was, r.has(was, r.d.blitzkrieg), func(a int, ok bool) {
-		if u := &r.d.units[a]; !ok && r.fights(u.nation) && r.s.zones[r.s.armies[a].at].control == was && err == nil {
-			err = fmt.Errorf("%s has no supply line at the end of its turn (§7)", u.id)
+	r.EachSupply(was, r.Has(was, r.D.Blitzkrieg), func(a int, ok bool) {
+		if u := &r.D.Units[a]; !ok && r.Fights(u.Nation) && r.S.Zones[r.S.Armies[a].At].Control == was && err == nil {
+			err = fmt.Errorf("%s has no supply line at the end of its turn (§7)", u.ID)
 		}
 	})
 	return err
+}
+
+// holds reports whether a side has an army in a zone.
+func holds(d *field.Data, s *field.State, sd field.Side, z int) bool {
+	for a := range s.Armies {
+		if int(s.Armies[a].At) == z && d.Units[a].Side == sd {
+			return true
+		}
+	}
+	return false
 }

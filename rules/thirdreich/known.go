@@ -2,6 +2,7 @@ package thirdreich
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
 // Words of what is known that are no ids of the packs: where armies are that are
@@ -41,9 +42,9 @@ const (
 )
 
 var (
-	boxNames   = [3]string{inBox: "box", owned: "owned"}
-	vichyWords = [3]string{vichyFrench: "french", vichyNeutral: flagNeutral, vichyOpen: "open"}
-	unitWords  = [...]string{infantry: "infantry", tanks: "tanks", advancedTanks: "advanced-tanks", guard: "guard", afrikaKorps: "afrika-korps"}
+	boxNames   = [3]string{field.InBox: "box", field.Owned: "owned"}
+	vichyWords = [3]string{field.VichyFrench: "french", field.VichyNeutral: flagNeutral, field.VichyOpen: "open"}
+	unitWords  = [...]string{field.Infantry: "infantry", field.Tanks: "tanks", field.AdvancedTanks: "advanced-tanks", field.Guard: "guard", field.AfrikaKorps: "afrika-korps"}
 )
 
 // Known implements [rules.Position]. Everything on the board and what the sides
@@ -55,11 +56,11 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 	defer r.Free()
 	s := p.s
 	k := &rules.Known{
-		Viewer: v, Scenario: s.scenario, Clock: p.Clock(), Step: stepNames[s.Top().kind], Active: s.acting().id(),
-		Kinds:   rules.Kinds{Place: kindZone, Piece: kindArmy, Card: kindDev},
-		Options: p.t.options.Settings(&s.opt),
-		Places:  make([]rules.Place, len(r.d.zones)), Pieces: make([]rules.Piece, 0, len(s.armies)),
-		Cards: make([]rules.Card, 0, sides*len(r.d.devs)), Tracks: make([]rules.Track, 0, len(s.countries)+32),
+		Viewer: v, Scenario: s.Scenario, Clock: p.Clock(), Step: field.StepNames[s.Top().Kind], Active: s.Acting().ID(),
+		Kinds:   rules.Kinds{Place: field.KindZone, Piece: field.KindArmy, Card: field.KindDev},
+		Options: p.t.d.Options.Settings(&s.Options),
+		Places:  make([]rules.Place, len(r.D.Zones)), Pieces: make([]rules.Piece, 0, len(s.Armies)),
+		Cards: make([]rules.Card, 0, field.Sides*len(r.D.Devs)), Tracks: make([]rules.Track, 0, len(s.Countries)+32),
 	}
 	for _, d := range p.Demands() {
 		if v.Sees(d.Side) {
@@ -72,18 +73,18 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 	var flags rules.Flags
 	r.knowZones(k)
 	r.knowArmies(k, &flags)
-	for sd := axis; sd < nobody; sd++ {
+	for sd := field.Axis; sd < field.Nobody; sd++ {
 		r.knowSide(k, sd)
 	}
 	r.knowWar(k, &flags)
-	for i := range s.attacks {
-		at := &s.attacks[i]
-		f := rules.Fight{At: r.d.zones[at.zone].id, Attacker: r.d.units[at.attacker].side.id(), Defender: r.d.units[at.defender].side.id(),
-			Attackers: []string{r.d.units[at.attacker].id}, Defenders: []string{r.d.units[at.defender].id},
-			Attack: r.attackFactors(at).sum(), Defence: r.defenceFactors(at).sum(), Border: int(at.bonus),
-			Flags: flags.On(rules.Flag{Word: airNames[at.air], On: at.air != noAir}, rules.Flag{Word: flagLanded, On: at.landing})}
-		for _, b := range at.support {
-			f.Attackers = append(f.Attackers, r.d.units[b].id)
+	for i := range s.Attacks {
+		at := &s.Attacks[i]
+		f := rules.Fight{At: r.D.Zones[at.Zone].ID, Attacker: r.D.Units[at.Attacker].Side.ID(), Defender: r.D.Units[at.Defender].Side.ID(),
+			Attackers: []string{r.D.Units[at.Attacker].ID}, Defenders: []string{r.D.Units[at.Defender].ID},
+			Attack: r.AttackFactors(at).Sum(), Defence: r.DefenceFactors(at).Sum(), Border: int(at.Bonus),
+			Flags: flags.On(rules.Flag{Word: field.AirNames[at.Air], On: at.Air != field.NoAir}, rules.Flag{Word: flagLanded, On: at.Landing})}
+		for _, b := range at.Support {
+			f.Attackers = append(f.Attackers, r.D.Units[b].ID)
 		}
 		k.Fights = append(k.Fights, f)
 	}
@@ -93,22 +94,22 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 
 // knowZones tells who controls each zone.
 func (r *run) knowZones(k *rules.Known) {
-	for z := range r.d.zones {
-		zs, zd := &r.s.zones[z], &r.d.zones[z]
-		home := nobody
-		if r.s.countries[zd.country] != neutral {
-			home = r.d.countries[zd.country].side
+	for z := range r.D.Zones {
+		zs, zd := &r.S.Zones[z], &r.D.Zones[z]
+		home := field.Nobody
+		if r.S.Countries[zd.Country] != field.Neutral {
+			home = r.D.Countries[zd.Country].Side
 		}
-		k.Places[z] = rules.Place{ID: zd.id, Control: zs.control.id(), Home: home.id()}
-		if zs.partisans > 0 {
-			k.Marks = append(k.Marks, rules.Mark{Kind: markPartisans, At: zd.id, Side: side(zs.partisans - 1).id()})
+		k.Places[z] = rules.Place{ID: zd.ID, Control: zs.Control.ID(), Home: home.ID()}
+		if zs.Partisans > 0 {
+			k.Marks = append(k.Marks, rules.Mark{Kind: markPartisans, At: zd.ID, Side: field.Side(zs.Partisans - 1).ID()})
 		}
-		if zs.taken != nobody {
-			k.Marks = append(k.Marks, rules.Mark{Kind: markTaken, At: zd.id, Side: zs.taken.id()})
+		if zs.Taken != field.Nobody {
+			k.Marks = append(k.Marks, rules.Mark{Kind: markTaken, At: zd.ID, Side: zs.Taken.ID()})
 		}
-		for sd := axis; sd < nobody; sd++ {
-			if zs.landed&(1<<sd) != 0 {
-				k.Marks = append(k.Marks, rules.Mark{Kind: markLanded, At: zd.id, Side: sd.id()})
+		for sd := field.Axis; sd < field.Nobody; sd++ {
+			if zs.Landed&(1<<sd) != 0 {
+				k.Marks = append(k.Marks, rules.Mark{Kind: markLanded, At: zd.ID, Side: sd.ID()})
 			}
 		}
 	}
@@ -119,33 +120,33 @@ func (r *run) knowZones(k *rules.Known) {
 // itself: it may rest on a development that nobody knows of.
 func (r *run) knowArmies(k *rules.Known, flags *rules.Flags) {
 	add := func(a, z int, at string) {
-		x, u := &r.s.armies[a], &r.d.units[a]
-		p := rules.Piece{ID: u.id, Side: u.side.id(), Kind: unitWords[u.kind], At: at, Most: full}
-		idle, own := rules.Flag{Word: flagIdle, On: !r.fights(u.nation)}, k.Viewer.Sees(u.side.id())
+		x, u := &r.S.Armies[a], &r.D.Units[a]
+		p := rules.Piece{ID: u.ID, Side: u.Side.ID(), Kind: unitWords[u.Kind], At: at, Most: field.Full}
+		idle, own := rules.Flag{Word: flagIdle, On: !r.Fights(u.Nation)}, k.Viewer.Sees(u.Side.ID())
 		if z < 0 { // whatever it was when it fell
-			p.Flags = flags.On(idle, rules.Flag{Word: flagReady, On: own && r.mayExist(u.side, a) == nil})
+			p.Flags = flags.On(idle, rules.Flag{Word: flagReady, On: own && r.MayExist(u.Side, a) == nil})
 		} else {
-			moving := own && r.s.acting() == u.side && r.s.Top().kind == stepOrders
-			p.Strength, p.Steps = r.combatFactor(a, z), int(x.step)
-			p.Flags = flags.On(idle, rules.Flag{Word: flagOperated, On: moving && x.operated}, rules.Flag{Word: flagUnsupplied, On: moving && !x.operated && !x.supplied},
-				rules.Flag{Word: flagAttacked, On: x.attacked}, rules.Flag{Word: flagLanded, On: x.landed})
+			moving := own && r.S.Acting() == u.Side && r.S.Top().Kind == field.StepOrders
+			p.Strength, p.Steps = r.CombatFactor(a, z), int(x.Step)
+			p.Flags = flags.On(idle, rules.Flag{Word: flagOperated, On: moving && x.Operated}, rules.Flag{Word: flagUnsupplied, On: moving && !x.Operated && !x.Supplied},
+				rules.Flag{Word: flagAttacked, On: x.Attacked}, rules.Flag{Word: flagLanded, On: x.Landed})
 		}
 		k.Pieces = append(k.Pieces, p)
 	}
-	for z := range r.d.zones {
+	for z := range r.D.Zones {
 		left := 0
-		for _, n := range r.n[z] {
+		for _, n := range r.Count[z] {
 			left += int(n)
 		}
 		for a := 0; left > 0; a++ {
-			if int(r.s.armies[a].at) == z {
-				add(a, z, r.d.zones[z].id)
+			if int(r.S.Armies[a].At) == z {
+				add(a, z, r.D.Zones[z].ID)
 				left--
 			}
 		}
 	}
-	for a := range r.s.armies {
-		if r.s.armies[a].at == inPool {
+	for a := range r.S.Armies {
+		if r.S.Armies[a].At == field.InPool {
 			add(a, -1, offPool)
 		}
 	}
@@ -154,41 +155,41 @@ func (r *run) knowArmies(k *rules.Known, flags *rules.Flags) {
 // knowSide tells what a side has accumulated and developed. Of its developments
 // the others know those that have been used, and how many tiles there are
 // besides.
-func (r *run) knowSide(k *rules.Known, sd side) {
-	ss, own := &r.s.sides[sd], k.Viewer.Sees(sd.id())
+func (r *run) knowSide(k *rules.Known, sd field.Side) {
+	ss, own := &r.S.Sides[sd], k.Viewer.Sees(sd.ID())
 	war := "limited"
-	if r.totalWar(sd) {
+	if r.TotalWar(sd) {
 		war = flagTotal
 	}
-	k.Tracks = append(k.Tracks, rules.Track{ID: trackWar, Side: sd.id(), Flags: []string{war}},
-		rules.Track{ID: trackAllowed, Side: sd.id(), N: r.allowed(sd)}, rules.Track{ID: trackSubs, Side: sd.id(), N: int(ss.subs + ss.subsAdv)})
-	k.Keep(sd.id(), ss.open()...)
+	k.Tracks = append(k.Tracks, rules.Track{ID: trackWar, Side: sd.ID(), Flags: []string{war}},
+		rules.Track{ID: trackAllowed, Side: sd.ID(), N: r.Allowed(sd)}, rules.Track{ID: trackSubs, Side: sd.ID(), N: int(ss.Submarines + ss.SubmarinesAdvanced)})
+	k.Keep(sd.ID(), sideOpen(ss)...)
 	if own {
-		k.Keep(sd.id(), ss.secret()...)
-		if sd == axis {
-			k.Keep(sd.id(), r.s.secret()...)
+		k.Keep(sd.ID(), sideSecret(ss)...)
+		if sd == field.Axis {
+			k.Keep(sd.ID(), secretOf(r.S)...)
 		}
-		r.traceSide(sd, r.has(sd, r.d.blitzkrieg))
-		l := rules.Line{Kind: "supply", Side: sd.id(), Places: make([]string, 0, r.reach.Len())}
-		for z := range r.d.zones {
-			if r.reach.Has(z) {
-				l.Places = append(l.Places, r.d.zones[z].id)
+		r.TraceSide(sd, r.Has(sd, r.D.Blitzkrieg))
+		l := rules.Line{Kind: "supply", Side: sd.ID(), Places: make([]string, 0, r.Reach.Len())}
+		for z := range r.D.Zones {
+			if r.Reach.Has(z) {
+				l.Places = append(l.Places, r.D.Zones[z].ID)
 			}
 		}
 		k.Lines = append(k.Lines, l)
 	}
 	hidden := [3]int{}
-	for i := range r.d.devs {
-		switch box := ss.devs[i].box; {
-		case box == noBox:
-		case !own && !ss.shown[i]:
+	for i := range r.D.Devs {
+		switch box := ss.Devs[i].Box; {
+		case box == field.NoBox:
+		case !own && !ss.Shown[i]:
 			hidden[box]++
 		default:
-			c := rules.Card{ID: r.d.devs[i].id, Side: sd.id(), At: boxNames[box], N: 1}
-			if own && box == inBox && ss.devs[i].since == r.s.turn {
+			c := rules.Card{ID: r.D.Devs[i].ID, Side: sd.ID(), At: boxNames[box], N: 1}
+			if own && box == field.InBox && ss.Devs[i].Since == r.S.Turn {
 				c.Flags = append(c.Flags, flagFresh)
 			}
-			if ss.shown[i] {
+			if ss.Shown[i] {
 				c.Flags = append(c.Flags, flagShown)
 			}
 			k.Cards = append(k.Cards, c)
@@ -196,7 +197,7 @@ func (r *run) knowSide(k *rules.Known, sd side) {
 	}
 	for box, n := range hidden {
 		if n > 0 {
-			k.Cards = append(k.Cards, rules.Card{Side: sd.id(), At: boxNames[box], N: n})
+			k.Cards = append(k.Cards, rules.Card{Side: sd.ID(), At: boxNames[box], N: n})
 		}
 	}
 }
@@ -204,14 +205,14 @@ func (r *run) knowSide(k *rules.Known, sd side) {
 // knowWar tells what the war has come to: who is in it, and what weighs on the
 // Actions of the sides.
 func (r *run) knowWar(k *rules.Known, flags *rules.Flags) {
-	s := r.s
-	for c := range s.countries {
-		k.Tracks = append(k.Tracks, rules.Track{ID: trackCountry, Of: r.d.countries[c].id, N: int(s.left[c]),
-			Flags: flags.On(rules.Flag{Word: statusNames[s.countries[c]], On: true})})
+	s := r.S
+	for c := range s.Countries {
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackCountry, Of: r.D.Countries[c].ID, N: int(s.Left[c]),
+			Flags: flags.On(rules.Flag{Word: field.StatusNames[s.Countries[c]], On: true})})
 	}
-	k.Tracks = append(k.Tracks, rules.Track{ID: trackVichy, N: int(s.vichy), Flags: flags.On(rules.Flag{Word: vichyWords[s.vichy], On: true})})
-	if n := s.atlantic + s.atlantAdv; n > 0 {
+	k.Tracks = append(k.Tracks, rules.Track{ID: trackVichy, N: int(s.Vichy), Flags: flags.On(rules.Flag{Word: vichyWords[s.Vichy], On: true})})
+	if n := s.Atlantic + s.AtlanticAdvanced; n > 0 {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackAtlantic, N: int(n)})
 	}
-	k.Keep("", s.open()...)
+	k.Keep("", openOf(s)...)
 }

@@ -3,78 +3,48 @@ package thirdreich
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/moves"
 )
 
-type fault = play.Fault
-
-// deny refuses an order: the section of the rulebook, and why.
-func deny(section, code string, args ...rules.Arg) *fault {
-	return play.Deny(section, "thirdreich.bad."+code, args...)
-}
-
-// Forms of the order language; grammar.go holds their patterns.
 const (
-	formSupply     = "supply"
-	formReinforce  = "reinforcements"
-	formTanks      = "tanks"
-	formAir        = "air"
-	formSubmarines = "submarines"
-	formDevelop    = "develop"
-	formLendLease  = "lend-lease"
-	formBuild      = "build"
-	formNation     = "build-nation"
-	formRaise      = "raise"
-	formConvert    = "convert"
-	formDisband    = "disband"
-	formDismount   = "dismount"
-	formMove       = "move" // with or without attack or support
-	formStrategic  = "strategic"
-	formSail       = "sail"
-	formLand       = "land"
-	formFly        = "fly"
-	formBomb       = "bomb"
-	formAtlantic   = "atlantic"
-	formCombat     = "combat"
-	formPass       = "pass"
-	formPause      = "pause"
-	formAnswer     = "answer"
-	formNumber     = "answer-number"
-	formStandAir   = "standing-answer"
-	formStandAgain = "standing-again"
-	formStandBomb  = "standing-bombing"
-	formStandNone  = "standing-none"
+	formCombat = "combat"
+	formPass   = "pass"
+	formPause  = "pause"
 )
 
 // orders carries out the sheet of a side, order by order, until air missions
 // may be answered, the sheet ends or a new one is needed.
-func (r *run) orders(sd side) {
-	s := r.s
-	q := r.Due(sd.id())
+func (r *run) orders(sd field.Side) {
+	s := r.S
+	q := r.Due(sd.ID())
 	if q == nil {
 		return
 	}
-	if s.opt.ByTurn && q.Next == 0 {
-		r.Event("thirdreich.side-begins", sideArg("side", sd))
+	if s.Options.ByTurn && q.Next == 0 {
+		r.Event("thirdreich.side-begins", field.SideArg("side", sd))
 	}
-	if !r.Work(q, func(o *rules.Order) *fault { return r.action(sd, q, o) }) {
+	if !r.Work(q, func(o *rules.Order) *play.Fault { return r.action(sd, q, o) }) {
 		return
 	}
 	r.Drop(q.Side)
-	if s.sides[sd].stage == stageStart {
-		s.sides[sd].stage = stageOpen
+	if s.Sides[sd].Stage == field.StageStart {
+		s.Sides[sd].Stage = field.StageOpen
 	}
-	r.fight(sd) // what was not ordered to be fought before is fought now
+	r.Fight(sd) // what was not ordered to be fought before is fought now
 	s.Pop()
 }
 
 // action carries out the next order of a sheet, or the next group of orders that
 // can only be carried out together.
-func (r *run) action(sd side, q *play.Queue, o *rules.Order) *fault {
+func (r *run) action(sd field.Side, q *play.Queue, o *rules.Order) *play.Fault {
 	if o.Form == formPause {
 		return r.Pause(q, o)
 	}
-	if group := r.invasionGroup(sd, q); group > 0 {
-		r.invadeAfrica(sd, q.Orders[q.Next-1:q.Next-1+group])
+	if group := r.InvasionGroup(sd, q); group > 0 {
+		r.InvadeAfrica(sd, q.Orders[q.Next-1:q.Next-1+group], r.single)
 		q.Next += group - 1
 		return play.Later
 	}
@@ -82,43 +52,43 @@ func (r *run) action(sd side, q *play.Queue, o *rules.Order) *fault {
 }
 
 // single carries out one order.
-func (r *run) single(sd side, o *rules.Order) *fault {
-	r.line = o.Line
-	ss := &r.s.sides[sd]
+func (r *run) single(sd field.Side, o *rules.Order) *play.Fault {
+	r.Line = o.Line
+	ss := &r.S.Sides[sd]
 	if f := r.inItsPlace(sd, o); f != nil {
 		return f
 	}
-	if ss.stage == stageStart && !r.atStart(o) && o.Form != formPass {
-		ss.stage = stageOpen
+	if ss.Stage == field.StageStart && !r.atStart(o) && o.Form != formPass {
+		ss.Stage = field.StageOpen
 	}
 	switch o.Form {
-	case formSupply, formReinforce, formTanks, formAir, formSubmarines, formLendLease:
-		return r.act(sd, o)
-	case formDevelop:
-		return r.develop(sd, o)
-	case formBuild, formNation, formRaise, formConvert, formDisband, formDismount:
+	case country.FormSupply, country.FormReinforce, country.FormTanks, country.FormAir, country.FormSubmarines, country.FormLendLease:
+		return r.Act(sd, o)
+	case country.FormDevelop:
+		return r.Develop(sd, o)
+	case country.FormBuild, country.FormNation, country.FormRaise, country.FormConvert, country.FormDisband, country.FormDismount:
 		if parts(o) < 2 && !r.Trying() {
 			return r.muster(sd, o)
 		}
-		return r.whole(func() *fault { return r.muster(sd, o) })
-	case formMove, formStrategic, formSail, formLand:
-		return r.operate(sd, o)
-	case formFly:
-		return r.fly(sd, o)
-	case formBomb:
-		return r.bomb(sd, o)
-	case formAtlantic:
-		return r.placeSubmarines(sd, o)
+		return r.Whole(func() *play.Fault { return r.muster(sd, o) })
+	case moves.FormMove, moves.FormStrategic, moves.FormSail, moves.FormLand:
+		return r.Operate(sd, o)
+	case battle.FormFly:
+		return r.Fly(sd, o)
+	case battle.FormBomb:
+		return r.Bomb(sd, o)
+	case battle.FormAtlantic:
+		return r.PlaceSubmarines(sd, o)
 	case formCombat:
-		if len(r.s.attacks) == 0 {
-			r.endOperations(sd) // with nothing to fight, too (§6)
+		if len(r.S.Attacks) == 0 {
+			r.EndOperations(sd) // with nothing to fight, too (§6)
 		}
-		r.fight(sd)
+		r.Fight(sd)
 		return nil
 	case formPass:
 		return nil
 	}
-	return deny("", "not-now")
+	return field.Deny("", "not-now")
 }
 
 // parts counts the armies that an order names or asks for.
@@ -126,7 +96,7 @@ func parts(o *rules.Order) int {
 	n := 0
 	for i := range o.Args {
 		switch v := &o.Args[i]; {
-		case v.Kind == kindArmy:
+		case v.Kind == field.KindArmy:
 			n++
 		case v.Name == "count":
 			n += v.Num
@@ -136,109 +106,56 @@ func parts(o *rules.Order) int {
 }
 
 // muster carries out an order that builds, raises or changes armies.
-func (r *run) muster(sd side, o *rules.Order) *fault {
+func (r *run) muster(sd field.Side, o *rules.Order) *play.Fault {
 	switch o.Form {
-	case formBuild:
-		return r.build(sd, o)
-	case formNation:
-		return r.buildNation(sd, o)
-	case formRaise:
-		return r.raise(sd, o)
-	case formConvert:
-		return r.convert(sd, o)
-	case formDisband:
-		return r.disband(sd, o)
+	case country.FormBuild:
+		return r.Build(sd, o)
+	case country.FormNation:
+		return r.BuildNation(sd, o)
+	case country.FormRaise:
+		return r.Raise(sd, o)
+	case country.FormConvert:
+		return r.Convert(sd, o)
+	case country.FormDisband:
+		return r.Disband(sd, o)
 	}
-	return r.dismount(sd, o)
-}
-
-// whole carries out something of several parts: all of it or, when one part
-// cannot be, nothing.
-func (r *run) whole(do func() *fault) *fault {
-	before := *r.s
-	keep := &r.scratch.keep
-	keep.armies = append(keep.armies[:0], r.s.armies...)
-	keep.zones = append(keep.zones[:0], r.s.zones...)
-	keep.countries = append(keep.countries[:0], r.s.countries...)
-	keep.left = append(keep.left[:0], r.s.left...)
-	told, foreseen := r.Told(), r.Foreseen()
-	free, british := r.hopes.free, r.hopes.british
-	f := do()
-	if f == nil {
-		return nil
-	}
-	*r.s = before
-	copy(r.s.armies, keep.armies)
-	copy(r.s.zones, keep.zones)
-	copy(r.s.countries, keep.countries)
-	copy(r.s.left, keep.left)
-	r.Untell(told)
-	r.Unforesee(foreseen)
-	r.hopes.free, r.hopes.british = free, british
-	r.count()
-	return f
+	return r.Dismount(sd, o)
 }
 
 // atStart reports whether an order belongs to the start of the turn.
 func (r *run) atStart(o *rules.Order) bool {
 	switch o.Form {
-	case formDisband, formDismount:
+	case country.FormDisband, country.FormDismount:
 		return true
-	case formBuild, formRaise:
+	case country.FormBuild, country.FormRaise:
 		for i := range o.Args {
-			if v := &o.Args[i]; v.Kind == kindArmy && !r.d.countries[r.d.units[r.armyOf(*v)].nation].power {
+			if v := &o.Args[i]; v.Kind == field.KindArmy && !r.D.Countries[r.D.Units[r.ArmyOf(*v)].Nation].Power {
 				return true
 			}
 		}
-	case formNation:
+	case country.FormNation:
 		v, _ := o.Get("nation")
-		return !r.d.countries[r.d.countryByID[v.ID]].power
+		return !r.D.Countries[r.D.CountryByID[v.ID]].Power
 	}
 	return false
 }
 
 // inItsPlace refuses what comes too late: orders for the start of the turn
 // after others, and operations after the combats (§3).
-func (r *run) inItsPlace(sd side, o *rules.Order) *fault {
-	switch st := r.s.sides[sd].stage; o.Form {
-	case formDisband, formDismount:
-		if st != stageStart {
-			return deny("1", "only-at-start").Surely()
+func (r *run) inItsPlace(sd field.Side, o *rules.Order) *play.Fault {
+	switch st := r.S.Sides[sd].Stage; o.Form {
+	case country.FormDisband, country.FormDismount:
+		if st != field.StageStart {
+			return field.Deny("1", "only-at-start").Surely()
 		}
-	case formBuild, formRaise, formNation:
-		if st != stageStart && r.atStart(o) {
-			return deny("4.2", "minor-at-start").Surely()
+	case country.FormBuild, country.FormRaise, country.FormNation:
+		if st != field.StageStart && r.atStart(o) {
+			return field.Deny("4.2", "minor-at-start").Surely()
 		}
-	case formMove, formStrategic, formSail, formLand:
-		if st == stageFought {
-			return deny("3", "after-combat")
+	case moves.FormMove, moves.FormStrategic, moves.FormSail, moves.FormLand:
+		if st == field.StageFought {
+			return field.Deny("3", "after-combat")
 		}
 	}
 	return nil
-}
-
-// armyOf finds the army an argument names.
-func (r *run) armyOf(v rules.Value) int { return r.d.unitByID[v.ID] }
-
-// zoneOf finds the zone an argument names.
-func (r *run) zoneOf(v rules.Value) int { return r.d.zoneByID[v.ID] }
-
-// ownArmy says why a side cannot give orders to an army on the map.
-func (r *run) ownArmy(sd side, a int, v rules.Value) *fault {
-	u := &r.d.units[a]
-	switch {
-	case u.side != sd:
-		return deny("2", "not-yours", r.armyArg("army", a), sideArg("side", u.side)).At(v).Surely()
-	case r.s.armies[a].at == inPool:
-		return deny("4.2", "in-pool", r.armyArg("army", a)).At(v)
-	case !r.fights(u.nation):
-		return deny("2", "not-at-war", r.armyArg("army", a)).At(v)
-	}
-	return nil
-}
-
-// fights reports whether a country is in the war.
-func (r *run) fights(c int) bool {
-	st := r.s.countries[c]
-	return st == atWar || st == partisans
 }

@@ -2,13 +2,14 @@ package thirdreich
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
 // Standings implements [rules.Position] (§20): when Germany surrenders before
 // the last turn the Allies and the Soviet Union win, in the last turn nobody
 // does; when it has not surrendered by then the Axis wins.
 func (p *position) Standings() (rules.Standings, bool) {
-	if p.s.Top().kind != stepOver {
+	if p.s.Top().Kind != field.StepOver {
 		return rules.Standings{}, false
 	}
 	r := p.t.newRun(p.s)
@@ -17,30 +18,30 @@ func (p *position) Standings() (rules.Standings, bool) {
 }
 
 func (r *run) standings() rules.Standings {
-	s := r.s
+	s := r.S
 	var st rules.Standings
-	score := func(sd side, n int) { st.Scores = append(st.Scores, rules.Score{Side: sd.id(), Points: n}) }
-	row := &r.d.turns[s.turn-1]
-	when := []rules.Arg{rules.Word("season", "thirdreich.season."+row.season), rules.Num("year", row.year)}
+	score := func(sd field.Side, n int) { st.Scores = append(st.Scores, rules.Score{Side: sd.ID(), Points: n}) }
+	row := &r.D.Turns[s.Turn-1]
+	when := []rules.Arg{rules.Word("season", "thirdreich.season."+row.Season), rules.Num("year", row.Year)}
 	switch {
-	case s.fallen == 0:
-		st.Winners = []rules.Side{axis.id()}
+	case s.Fallen == 0:
+		st.Winners = []rules.Side{field.Axis.ID()}
 		st.How = rules.M("thirdreich.won-axis")
-		score(axis, 2)
-		score(allies, 0)
-		score(soviet, 0)
-	case int(s.fallen) < len(r.d.turns):
-		st.Winners = []rules.Side{allies.id(), soviet.id()}
+		score(field.Axis, 2)
+		score(field.Allies, 0)
+		score(field.Soviet, 0)
+	case int(s.Fallen) < len(r.D.Turns):
+		st.Winners = []rules.Side{field.Allies.ID(), field.Soviet.ID()}
 		st.How = rules.Message{Code: "thirdreich.won-allies", Args: when}
-		score(allies, 2)
-		score(soviet, 2)
-		score(axis, 0)
+		score(field.Allies, 2)
+		score(field.Soviet, 2)
+		score(field.Axis, 0)
 	default:
-		st.Winners = []rules.Side{axis.id(), allies.id(), soviet.id()}
+		st.Winners = []rules.Side{field.Axis.ID(), field.Allies.ID(), field.Soviet.ID()}
 		st.How = rules.M("thirdreich.draw")
-		score(axis, 1)
-		score(allies, 1)
-		score(soviet, 1)
+		score(field.Axis, 1)
+		score(field.Allies, 1)
+		score(field.Soviet, 1)
 	}
 	return st
 }

@@ -5,46 +5,47 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
 // View implements [rules.Title]: what is known, in the order in which a player
 // reads it, his own matters first.
 func (t *Title) View(k *rules.Known) rules.View {
 	w := reader{Page: rules.NewPage(k.Viewer, 100, 340), d: t.d, k: k}
-	sd := sideOf(k.Viewer.Side())
-	order := [sides]side{axis, allies, soviet}
-	if sd < nobody {
+	sd := field.SideOf(k.Viewer.Side())
+	order := [field.Sides]field.Side{field.Axis, field.Allies, field.Soviet}
+	if sd < field.Nobody {
 		i := 1
 		order[0] = sd
-		for o := axis; o < nobody; o++ {
+		for o := field.Axis; o < field.Nobody; o++ {
 			if o != sd {
 				order[i] = o
 				i++
 			}
 		}
 	}
-	forces := func(which func(side) bool) {
+	forces := func(which func(field.Side) bool) {
 		for _, o := range order {
 			if which(o) {
-				w.forces(o.id())
+				w.forces(o.ID())
 			}
 		}
 	}
 	w.attacks()
 	w.Section("thirdreich.view.attacks")
-	if sd == nobody {
+	if sd == field.Nobody {
 		for _, o := range order {
-			w.forces(o.id())
+			w.forces(o.ID())
 			w.Section("thirdreich.view.forces")
 		}
 	} else {
-		w.forces(sd.id())
+		w.forces(sd.ID())
 		w.Section("thirdreich.view.own")
-		w.pool(sd.id())
+		w.pool(sd.ID())
 		w.Section("thirdreich.view.pool")
-		forces(func(o side) bool { return o != sd && !o.enemyOf(sd) })
+		forces(func(o field.Side) bool { return o != sd && !o.EnemyOf(sd) })
 		w.Section("thirdreich.view.friends")
-		forces(func(o side) bool { return o.enemyOf(sd) })
+		forces(func(o field.Side) bool { return o.EnemyOf(sd) })
 		w.Section("thirdreich.view.enemy")
 	}
 	w.neutrals()
@@ -52,11 +53,11 @@ func (t *Title) View(k *rules.Known) rules.View {
 	w.control()
 	w.Section("thirdreich.view.control")
 	for _, o := range order {
-		w.stock(o.id())
+		w.stock(o.ID())
 	}
 	w.Section("thirdreich.view.stocks")
 	for _, o := range order {
-		w.developments(o.id())
+		w.developments(o.ID())
 	}
 	w.Section("thirdreich.view.developments")
 	w.war()
@@ -67,7 +68,7 @@ func (t *Title) View(k *rules.Known) rules.View {
 // reader puts what is known into messages.
 type reader struct {
 	*rules.Page
-	d *data
+	d *field.Data
 	k *rules.Known
 }
 
@@ -75,11 +76,11 @@ type reader struct {
 func (w *reader) attacks() {
 	for i := range w.k.Fights {
 		f := &w.k.Fights[i]
-		w.Put(zoneArg(f.At), rules.ID(kindArmy, "attacker", f.Attackers[0]), rules.ID(kindArmy, "defender", f.Defenders[0]))
+		w.Put(zoneArg(f.At), rules.ID(field.KindArmy, "attacker", f.Attackers[0]), rules.ID(field.KindArmy, "defender", f.Defenders[0]))
 		for _, id := range f.Attackers[1:] {
-			w.Put(rules.ID(kindArmy, "support", id))
+			w.Put(rules.ID(field.KindArmy, "support", id))
 		}
-		for _, air := range airNames[plainAir:] {
+		for _, air := range field.AirNames[field.PlainAir:] {
 			if slices.Contains(f.Flags, air) {
 				w.Put(rules.Word("air", "thirdreich.air-kind."+air))
 			}
@@ -88,7 +89,7 @@ func (w *reader) attacks() {
 	}
 }
 
-func zoneArg(id string) rules.Arg { return rules.ID(kindZone, "zone", id) }
+func zoneArg(id string) rules.Arg { return rules.ID(field.KindZone, "zone", id) }
 
 // zones goes through the zones in which something stands, in the order of the
 // board, with what stands there.
@@ -118,13 +119,13 @@ func (w *reader) forces(of rules.Side) {
 				w.Put(zoneArg(at.ID))
 			}
 			name := "full"
-			if x.Steps == reduced {
+			if x.Steps == field.Reduced {
 				name = "reduced"
 			}
-			w.Put(rules.ID(kindArmy, name, x.ID))
+			w.Put(rules.ID(field.KindArmy, name, x.ID))
 			for _, flag := range [2]string{flagOperated, flagUnsupplied} {
 				if x.Has(flag) {
-					w.Put(rules.ID(kindArmy, flag, x.ID))
+					w.Put(rules.ID(field.KindArmy, flag, x.ID))
 				}
 			}
 		}
@@ -141,19 +142,19 @@ func (w *reader) forces(of rules.Side) {
 
 // neutrals shows the armies of countries that are not in the war.
 func (w *reader) neutrals() {
-	for c := range w.d.countries {
-		country := &w.d.countries[c]
-		if !country.armies || !slices.Contains(w.k.Track(trackCountry, "", country.id).Flags, flagNeutral) {
+	for c := range w.d.Countries {
+		country := &w.d.Countries[c]
+		if !country.Armies || !slices.Contains(w.k.Track(trackCountry, "", country.ID).Flags, flagNeutral) {
 			continue
 		}
 		w.zones(func(at *rules.Place, here []rules.Piece) {
 			for i := range here {
-				if x := &here[i]; x.Has(flagIdle) && w.d.units[w.d.unitByID[x.ID]].nation == c {
-					w.Put(rules.ID(kindArmy, "army", x.ID))
+				if x := &here[i]; x.Has(flagIdle) && w.d.Units[w.d.UnitByID[x.ID]].Nation == c {
+					w.Put(rules.ID(field.KindArmy, "army", x.ID))
 				}
 			}
 			if len(w.Written()) > 0 {
-				w.End("thirdreich.view.neutral-zone", rules.ID(kindNation, "country", country.id), zoneArg(at.ID))
+				w.End("thirdreich.view.neutral-zone", rules.ID(field.KindNation, "country", country.ID), zoneArg(at.ID))
 			}
 		})
 	}
@@ -163,7 +164,7 @@ func (w *reader) neutrals() {
 func (w *reader) pool(sd rules.Side) {
 	for i := range w.k.Pieces {
 		if x := &w.k.Pieces[i]; x.At == offPool && x.Side == sd && x.Has(flagReady) {
-			w.Put(rules.ID(kindArmy, "army", x.ID))
+			w.Put(rules.ID(field.KindArmy, "army", x.ID))
 		}
 	}
 	if len(w.Written()) > 0 {
@@ -174,17 +175,17 @@ func (w *reader) pool(sd rules.Side) {
 // control shows the zones that are not in the hands of their country's side.
 func (w *reader) control() {
 	for z := range w.k.Places {
-		at, zd := &w.k.Places[z], &w.d.zones[z]
+		at, zd := &w.k.Places[z], &w.d.Zones[z]
 		if at.Control == at.Home || at.Control == "" {
 			continue
 		}
 		code := "thirdreich.view.controls"
 		switch {
-		case zd.supply >= 0:
+		case zd.Supply >= 0:
 			code = "thirdreich.view.controls-supply"
-		case zd.key:
+		case zd.Key:
 			code = "thirdreich.view.controls-key"
-		case w.d.countries[zd.country].capital == z:
+		case w.d.Countries[zd.Country].Capital == z:
 			code = "thirdreich.view.controls-capital"
 		}
 		w.Line(code, zoneArg(at.ID), rules.SideArg("side", at.Control))
@@ -212,16 +213,16 @@ func (w *reader) developments(of rules.Side) {
 		case c.ID == "":
 			hidden[slices.Index(boxNames[:], c.At)] = c.N
 		default:
-			w.Put(rules.ID(kindDev, c.At, c.ID))
+			w.Put(rules.ID(field.KindDev, c.At, c.ID))
 		}
 	}
 	if !own {
-		w.End("thirdreich.view.dev-other", rules.Num("hiddenbox", hidden[inBox]), rules.Num("hiddenowned", hidden[owned]))
+		w.End("thirdreich.view.dev-other", rules.Num("hiddenbox", hidden[field.InBox]), rules.Num("hiddenowned", hidden[field.Owned]))
 		return
 	}
 	for i := range w.k.Cards {
 		if c := &w.k.Cards[i]; c.Side == of && slices.Contains(c.Flags, flagShown) {
-			w.Put(rules.ID(kindDev, flagShown, c.ID))
+			w.Put(rules.ID(field.KindDev, flagShown, c.ID))
 		}
 	}
 	w.End("thirdreich.view.dev-own")
@@ -230,11 +231,11 @@ func (w *reader) developments(of rules.Side) {
 // war shows what the war has come to.
 func (w *reader) war() {
 	for _, l := range [...]struct{ code, status string }{
-		{"thirdreich.view.neutral-countries", flagNeutral}, {"thirdreich.view.surrendered", statusNames[surrendered]}, {"thirdreich.view.partisans", statusNames[partisans]},
+		{"thirdreich.view.neutral-countries", flagNeutral}, {"thirdreich.view.surrendered", field.StatusNames[field.Surrendered]}, {"thirdreich.view.partisans", field.StatusNames[field.Partisans]},
 	} {
 		for i := range w.k.Tracks {
 			if t := &w.k.Tracks[i]; t.ID == trackCountry && slices.Contains(t.Flags, l.status) {
-				w.Put(rules.ID(kindNation, "country", t.Of))
+				w.Put(rules.ID(field.KindNation, "country", t.Of))
 			}
 		}
 		if len(w.Written()) > 0 {

@@ -5,6 +5,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/bot"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
 // Bot implements [rules.Title].
@@ -12,11 +14,11 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, _ rules.Check, src dice.Sour
 	if d.Kind == rules.DemandDecision {
 		return rules.AnyChoice(d, src)
 	}
-	w := world{t.newRun(t.imagine(k)), sideOf(d.Side)}
+	w := world{t.newRun(t.imagine(k)), field.SideOf(d.Side)}
 	defer w.Free()
-	if w.s.acting() != w.sd || k.Step != stepNames[stepOrders] {
-		w.s.Only(step{kind: stepOrders, side: w.sd})
-		w.resetSide(w.sd)
+	if w.S.Acting() != w.sd || k.Step != field.StepNames[field.StepOrders] {
+		w.S.Only(field.Step{Kind: field.StepOrders, Side: w.sd})
+		w.ResetSide(w.sd)
 	}
 	return bot.Orders(w, d.Side, src)
 }
@@ -25,71 +27,73 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, _ rules.Check, src dice.Sour
 // [bot.World].
 type world struct {
 	*run
-	sd side
+	sd field.Side
 }
 
 func (w world) Do(o *rules.Order) bool { return w.single(w.sd, o) == nil }
-func (w world) Strength(a, z int) int  { return w.combatFactor(a, z) }
+
+func (w world) Strength(a, z int) int { return w.CombatFactor(a, z) }
+
 func (w world) MayBuild(a, z int) bool {
-	return w.buildsIn(w.sd, w.d.units[a].nation, z) && !w.fullUp(w.sd, z)
+	return w.BuildsIn(w.sd, w.D.Units[a].Nation, z) && !w.FullUp(w.sd, z)
 }
 
 func (w world) Odds(attacker, target int, support []int) downfall.Odds {
-	z := w.s.armies[target].at
-	at := attack{attacker: int16(attacker), defender: int16(target), zone: z, bonus: w.wayTo(int(w.s.armies[attacker].at), int(z)).bonus}
+	z := w.S.Armies[target].At
+	at := field.Attack{Attacker: int16(attacker), Defender: int16(target), Zone: z, Bonus: w.D.WayTo(int(w.S.Armies[attacker].At), int(z)).Bonus}
 	for _, s := range support {
-		at.support = append(at.support, int16(s))
+		at.Support = append(at.Support, int16(s))
 	}
-	return w.chances(&at)
+	return w.Chances(&at)
 }
 
 func (w world) Look(v *bot.View) {
 	if v.Zones == nil {
 		w.study(v)
 	}
-	ss := &w.s.sides[w.sd]
-	v.Turn, v.Begins, v.Fought = int(w.s.turn), ss.stage == stageStart, ss.stage == stageFought
-	v.Supply, v.Tanks, v.Submarines, v.AdvancedSubmarines = int(ss.supply), int(ss.tanks), int(ss.subs), int(ss.subsAdv)
-	v.Air, v.AdvancedAir, v.Exploits = int(ss.air+ss.airAdv), int(ss.airAdv), w.has(w.sd, w.d.blitzkrieg)
+	ss := &w.S.Sides[w.sd]
+	v.Turn, v.Begins, v.Fought = int(w.S.Turn), ss.Stage == field.StageStart, ss.Stage == field.StageFought
+	v.Supply, v.Tanks, v.Submarines, v.AdvancedSubmarines = int(ss.Supply), int(ss.Tanks), int(ss.Submarines), int(ss.SubmarinesAdvanced)
+	v.Air, v.AdvancedAir, v.Exploits = int(ss.Air+ss.AirAdvanced), int(ss.AirAdvanced), w.Has(w.sd, w.D.Blitzkrieg)
 	v.Attacks = v.Attacks[:0]
-	for i := range w.s.attacks {
-		v.Attacks = append(v.Attacks, int(w.s.attacks[i].zone))
+	for i := range w.S.Attacks {
+		v.Attacks = append(v.Attacks, int(w.S.Attacks[i].Zone))
 	}
 	for z := range v.Zones {
-		x, holder := &v.Zones[z], w.s.zones[z].control
-		x.Own, x.Foes = int(w.n[z][w.sd]), w.enemies(w.sd, z)
-		x.Room = stackLimit - x.Own
-		x.Mine, x.Free, x.Hostile = holder == w.sd, holder == nobody, holder.enemyOf(w.sd)
-		x.Closed, x.Invaded = w.closedTo(w.sd, z) != "", w.begins(w.sd, z) != noInvasion
-		if w.d.zones[z].unlimited {
+		x, holder := &v.Zones[z], w.S.Zones[z].Control
+		x.Own, x.Foes = int(w.Count[z][w.sd]), w.Enemies(w.sd, z)
+		x.Room = field.StackLimit - x.Own
+		x.Mine, x.Free, x.Hostile = holder == w.sd, holder == field.Nobody, holder.EnemyOf(w.sd)
+		x.Closed, x.Invaded = w.ClosedTo(w.sd, z) != "", w.Begins(w.sd, z) != country.NoInvasion
+		if w.D.Zones[z].Unlimited {
 			x.Room = len(v.Armies)
 		}
 	}
 	for a := range v.Armies {
-		x, y, nation := &v.Armies[a], &w.s.armies[a], w.d.units[a].nation
-		x.At, x.Reduced, x.Attacked = int(y.at), y.step == reduced, y.attacked
-		x.Idle = x.Own && x.At >= 0 && y.supplied && !y.operated && w.fights(nation)
-		x.Ready = x.Own && x.At < 0 && (x.Power && ss.points > 0 || !x.Power && w.s.left[nation] > 0) && w.mayExist(w.sd, a) == nil
+		x, y, nation := &v.Armies[a], &w.S.Armies[a], w.D.Units[a].Nation
+		x.At, x.Reduced, x.Attacked = int(y.At), y.Step == field.Reduced, y.Attacked
+		x.Idle = x.Own && x.At >= 0 && y.Supplied && !y.Operated && w.Fights(nation)
+		x.Ready = x.Own && x.At < 0 && (x.Power && ss.Points > 0 || !x.Power && w.S.Left[nation] > 0) && w.MayExist(w.sd, a) == nil
 	}
 }
 
 // study notes what no order changes.
 func (w world) study(v *bot.View) {
-	d := w.d
-	for i := range d.devs {
-		v.Developments = append(v.Developments, d.devs[i].id)
+	d := w.D
+	for i := range d.Devs {
+		v.Developments = append(v.Developments, d.Devs[i].ID)
 	}
-	for _, l := range d.lines {
-		v.Landings = append(v.Landings, [2]int{l.from, l.to})
+	for _, l := range d.Lines {
+		v.Landings = append(v.Landings, [2]int{l.From, l.To})
 	}
-	v.Zones, v.Armies = make([]bot.Zone, len(d.zones)), make([]bot.Army, len(d.units))
-	for z := range d.zones {
-		zd := &d.zones[z]
-		c := &d.countries[zd.country]
-		v.Zones[z] = bot.Zone{ID: zd.id, Country: c.id, Edges: d.board.Edges(z), Neighbours: d.neighbours[z], Supply: zd.supply >= 0, Key: zd.key, Capital: c.capital == z}
+	v.Zones, v.Armies = make([]bot.Zone, len(d.Zones)), make([]bot.Army, len(d.Units))
+	for z := range d.Zones {
+		zd := &d.Zones[z]
+		c := &d.Countries[zd.Country]
+		v.Zones[z] = bot.Zone{ID: zd.ID, Country: c.ID, Edges: d.Board.Edges(z), Neighbours: d.Neighbours[z], Supply: zd.Supply >= 0, Key: zd.Key, Capital: c.Capital == z}
 	}
-	for a := range d.units {
-		u := &d.units[a]
-		v.Armies[a] = bot.Army{ID: u.id, Own: u.side == w.sd, Enemy: u.side.enemyOf(w.sd), Power: d.countries[u.nation].power, Tanks: w.armoured(a)}
+	for a := range d.Units {
+		u := &d.Units[a]
+		v.Armies[a] = bot.Army{ID: u.ID, Own: u.Side == w.sd, Enemy: u.Side.EnemyOf(w.sd), Power: d.Countries[u.Nation].Power, Tanks: w.Armoured(a)}
 	}
 }

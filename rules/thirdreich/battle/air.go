@@ -1,0 +1,299 @@
+package battle
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
+)
+
+const (
+	FormFly  = "fly"
+	FormBomb = "bomb"
+)
+
+// missionsOf counts the missions of a side that would do: advanced ones only,
+// or any.
+func (r *Run) missionsOf(sd field.Side, advanced bool) int {
+	ss := &r.S.Sides[sd]
+	if advanced {
+		return int(ss.AirAdvanced)
+	}
+	return int(ss.Air + ss.AirAdvanced)
+}
+
+// spendAir takes a mission, a plain one where that will do and there is one.
+func (r *Run) spendAir(sd field.Side, advanced bool) field.AirKind {
+	ss := &r.S.Sides[sd]
+	if !advanced && ss.Air > 0 {
+		ss.Air--
+		return field.PlainAir
+	}
+	ss.AirAdvanced--
+	return field.AdvancedAir
+}
+
+// MayFly says why an attack can have no air mission (§9, §11, §18, §19).
+func (r *Run) MayFly(sd field.Side, a, z int, wish AirWish) *play.Fault {
+	zd, nation := &r.D.Zones[z], r.D.Units[a].Nation
+	zone := r.ZoneArg("zone", z)
+	switch {
+	case r.Winter() && !zd.Africa && !(sd == field.Allies && r.Year() == 1945):
+		return field.Deny("19", "winter-air", zone)
+	case r.germansStayOut(sd, z):
+		return field.Deny("9", "german-air-1941", zone)
+	case r.S.Countries[nation] == field.Partisans:
+		return field.Deny("18", "partisan-air", r.ArmyArg("army", a))
+	case wish.Missions == 0 || wish.Missions < -1:
+		return field.Deny("11", "no-missions-ordered")
+	case wish.Advanced && r.missionsOf(sd, true) == 0:
+		return field.Deny("11", "no-advanced-missions")
+	case r.missionsOf(sd, false) == 0:
+		return field.Deny("11", "no-missions")
+	}
+	return nil
+}
+
+// Fly places an air mission on an attack that was declared before (§11).
+func (r *Run) Fly(sd field.Side, o *rules.Order) *play.Fault {
+	tv, _ := o.Get("target")
+	b := r.ArmyOf(tv)
+	at := r.attackAgainst(b)
+	if at == nil {
+		return field.Deny("11", "no-attack-on", r.ArmyArg("target", b)).At(tv)
+	}
+	wish := AirWish{Missions: -1, Advanced: o.Has("advanced")}
+	if v, ok := o.Get("missions"); ok {
+		wish.Missions = v.Num
+	}
+	if at.Air != field.NoAir {
+		return field.Deny("17", "one-mission", r.ArmyArg("target", b)).At(tv)
+	}
+	if f := r.MayFly(sd, int(at.Attacker), int(at.Zone), wish); f != nil {
+		return f
+	}
+	r.Launch(sd, b, wish)
+	r.ForeseeFactors(at)
+	return nil
+}
+
+// attackAgainst finds the attack on an army; nil when there is none.
+func (r *Run) attackAgainst(b int) *field.Attack {
+	for i := range r.S.Attacks {
+		if int(r.S.Attacks[i].Defender) == b {
+			return &r.S.Attacks[i]
+		}
+	}
+	return nil
+}
+
+// Launch spends a mission on an attack; the other side may answer it.
+func (r *Run) Launch(sd field.Side, target int, wish AirWish) {
+	f := &field.AirFight{Target: target, Left: wish.Missions, Advanced: wish.Advanced}
+	if f.Left > 0 {
+		f.Left--
+	}
+	r.flies(sd, f)
+	r.S.Push(field.Step{Kind: field.StepAir, Side: sd, Air: f})
+}
+
+func (r *Run) flies(sd field.Side, f *field.AirFight) {
+	at := r.attackAgainst(f.Target)
+	at.Air = r.spendAir(sd, f.Advanced)
+	r.Event("thirdreich.flies", field.SideArg("side", sd), r.ZoneArg("zone", int(at.Zone)), r.ArmyArg("attacker", int(at.Attacker)),
+		rules.Word("kind", "thirdreich.air-kind."+field.AirNames[at.Air]), rules.Num("left", r.missionsOf(sd, false)))
+}
+
+// germansStayOut reports whether the aviation of the Axis, all of it German, is
+// not yet used in a zone (§9).
+func (r *Run) germansStayOut(sd field.Side, z int) bool {
+	zd := &r.D.Zones[z]
+	return sd == field.Axis && r.Year() < 1941 && (zd.Country == r.D.Finland || zd.Country == r.D.Greece || zd.Africa)
+}
+
+// mightAnswer reports whether the side attacked has a mission that could answer
+// the one of an attack: advanced ones are answered by advanced ones only
+// (§13.11), partisans use none (§18), and the Axis none where its aviation
+// stays out (§9). Missions lie open.
+func (r *Run) mightAnswer(at *field.Attack) bool {
+	u := &r.D.Units[at.Defender]
+	return !r.germansStayOut(u.Side, int(at.Zone)) && r.S.Countries[u.Nation] != field.Partisans &&
+		r.missionsOf(u.Side, at.Air == field.AdvancedAir) > 0
+}
+
+// RestsOnAir reports whether an exploitation through a zone is possible only
+// with a mission that may still be answered.
+func (r *Run) RestsOnAir(z int) bool {
+	for i := range r.S.Attacks {
+		at := &r.S.Attacks[i]
+		if int(at.Zone) != z {
+			continue
+		}
+		lead := r.AttackFactors(at).Sum() - r.DefenceFactors(at).Sum()
+		if at.Air != field.NoAir && r.mightAnswer(at) {
+			lead -= r.D.Combat.AirBonus
+		}
+		if lead >= r.D.Effects.Exploitation {
+			return false
+		}
+	}
+	return true
+}
+
+// AirStep goes on with missions that may be answered, and answered ones that
+// may be flown again, as often as both sides wish (§11).
+func (r *Run) AirStep(sd field.Side, f *field.AirFight) {
+	switch {
+	case f.Bombing:
+		r.bombingStep(f)
+	case f.Again:
+		r.flyAgain(sd, f)
+	default:
+		r.answerAir(sd, f)
+	}
+}
+
+func (r *Run) answerAir(sd field.Side, f *field.AirFight) {
+	at := r.attackAgainst(f.Target)
+	if !r.mightAnswer(at) {
+		r.S.Pop()
+		return
+	}
+	enemy := r.D.Units[at.Defender].Side
+	yes, ok := r.decideAnswer(enemy, at)
+	if !ok {
+		return
+	}
+	if !yes {
+		r.S.Pop()
+		return
+	}
+	r.spendAir(enemy, at.Air == field.AdvancedAir)
+	at.Air = field.NoAir
+	r.Event("thirdreich.answered", field.SideArg("side", enemy), r.ZoneArg("zone", int(at.Zone)), rules.Num("left", r.missionsOf(enemy, false)))
+	f.Again = true
+}
+
+func (r *Run) flyAgain(sd field.Side, f *field.AirFight) {
+	if f.Left == 0 || r.missionsOf(sd, f.Advanced) == 0 {
+		r.S.Pop()
+		return
+	}
+	if f.Left < 0 {
+		yes, ok := r.decideAgain(sd, r.attackAgainst(f.Target))
+		if !ok {
+			return
+		}
+		if !yes {
+			r.S.Pop()
+			return
+		}
+	} else {
+		f.Left--
+	}
+	f.Again = false
+	r.flies(sd, f)
+}
+
+// Bomb sends advanced missions into the Strategic Bombing zone (§14).
+func (r *Run) Bomb(sd field.Side, o *rules.Order) *play.Fault {
+	v, _ := o.Get("missions")
+	ss := &r.S.Sides[sd]
+	london := func() *play.Fault {
+		if r.ControlOf(r.D.London) != field.Allies {
+			return field.Deny("14", "bomb-london")
+		}
+		return nil
+	}
+	if sd != field.Allies {
+		return field.Deny("14", "only-allies").Surely()
+	}
+	if f := r.Mend(london(), london); f != nil {
+		return f
+	}
+	switch {
+	case v.Num < 1:
+		return field.Deny("14", "no-missions-ordered").At(v).Surely()
+	case int(ss.AirAdvanced) < v.Num:
+		return field.Deny("14", "bomb-missions", rules.Num("left", int(ss.AirAdvanced))).At(v)
+	}
+	r.sendBombers(v.Num)
+	r.S.Push(field.Step{Kind: field.StepAir, Side: sd, Air: &field.AirFight{Bombing: true, Target: -1, Left: -1}})
+	return nil
+}
+
+func (r *Run) sendBombers(n int) {
+	ss := &r.S.Sides[field.Allies]
+	ss.AirAdvanced -= int8(n)
+	r.S.Bombing += int8(n)
+	r.Event("thirdreich.bombs", rules.Num("count", n), rules.Num("over", int(r.S.Bombing)), rules.Num("left", int(ss.AirAdvanced)))
+}
+
+// bombingStep lets the Axis answer with advanced missions, and the Allies send
+// more (§14).
+func (r *Run) bombingStep(f *field.AirFight) {
+	if f.Again {
+		n, ok := 0, true
+		if r.missionsOf(field.Allies, true) > 0 {
+			n, ok = r.decideMore()
+		}
+		switch {
+		case !ok:
+		case n == 0:
+			r.S.Pop()
+		default:
+			r.sendBombers(n)
+			f.Again = false
+		}
+		return
+	}
+	n, ok := 0, true
+	if r.missionsOf(field.Axis, true) > 0 && r.S.Bombing > 0 {
+		n, ok = r.decideBombing()
+	}
+	switch {
+	case !ok:
+	case n == 0:
+		r.S.Pop()
+	default:
+		before := r.S.Bombing
+		for range n {
+			r.S.Sides[field.Axis].AirAdvanced--
+			r.S.Bombing = max(0, r.S.Bombing-int8(r.answerWorth()))
+		}
+		r.Event("thirdreich.bombing-answered", rules.Num("count", n), rules.Num("gone", int(before-r.S.Bombing)), rules.Num("over", int(r.S.Bombing)), rules.Num("left", r.missionsOf(field.Axis, true)))
+		f.Again = true
+	}
+}
+
+// answerWorth uses up one Axis answer: the first two of a turn count double
+// (§13.11).
+func (r *Run) answerWorth() int {
+	if int(r.S.Doubled) < r.D.Effects.DoubleAnswers {
+		r.S.Doubled++
+		return 2
+	}
+	return 1
+}
+
+// answersNeeded counts the Axis answers that leave at most a number of
+// missions over Germany.
+func (r *Run) answersNeeded(leave int) int {
+	over, doubled, n := int(r.S.Bombing), int(r.S.Doubled), 0
+	for over > leave {
+		worth := 1
+		if doubled < r.D.Effects.DoubleAnswers {
+			worth = 2
+			doubled++
+		}
+		over -= worth
+		n++
+	}
+	return n
+}
+
+// AirWish is what an attack is to have from the air: how many missions may be
+// spent on it, none when 0, as the player decides when -1.
+type AirWish struct {
+	Missions int
+	Advanced bool
+}

@@ -1,0 +1,216 @@
+package battle
+
+import (
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
+)
+
+// factors are the parts of an adjusted combat factor (§17).
+type factors struct {
+	combat, support, air, ground, ally int
+}
+
+func (f factors) Sum() int { return f.combat + f.support + f.air + f.ground + f.ally }
+
+// CombatFactor of an army in a zone (§17): the Afrika Korps has another in
+// Africa; Axis armies are weaker in the Soviet Union in winter 1942 (§19).
+func (r *Run) CombatFactor(a, z int) int {
+	base, africa, winter := r.combatParts(a, z)
+	return base + africa + winter
+}
+
+// combatParts are what the factor of an army is made of: what it has anywhere,
+// what more in Africa, and what the winter takes.
+func (r *Run) combatParts(a, z int) (base, africa, winter int) {
+	u, zd := &r.D.Units[a], &r.D.Zones[z]
+	step := r.S.Armies[a].Step
+	base = u.Elsewhere[step]
+	if zd.Africa {
+		africa = u.Combat[step] - base
+	}
+	if u.Side == field.Axis && zd.Country == r.D.USSR && r.Winter1942() {
+		winter = r.D.Combat.Winter1942
+	}
+	return base, africa, winter
+}
+
+// combatArgs tell a factor and its parts, with a or d before their names.
+func (r *Run) combatArgs(who string, a, z int) []rules.Arg {
+	base, africa, winter := r.combatParts(a, z)
+	return []rules.Arg{rules.Num(who+"combat", base+africa+winter), rules.Num(who+"base", base), rules.Num(who+"africa", africa), rules.Num(who+"winter", -winter)}
+}
+
+func (r *Run) AttackFactors(at *field.Attack) factors {
+	f := factors{combat: r.CombatFactor(int(at.Attacker), int(at.Zone))}
+	for _, b := range at.Support {
+		if r.S.Armies[b].Step == field.Full {
+			f.support += r.D.Combat.SupportFull
+		} else {
+			f.support += r.D.Combat.SupportReduced
+		}
+	}
+	if at.Air != field.NoAir {
+		f.air = r.D.Combat.AirBonus
+	}
+	return f
+}
+
+func (r *Run) DefenceFactors(at *field.Attack) factors {
+	z, b := int(at.Zone), int(at.Defender)
+	f := factors{combat: r.CombatFactor(b, z), ground: r.ground(z, r.D.Units[b].Side) + int(at.Bonus)}
+	if at.Landing {
+		f.ground += r.D.Terrains[field.GroundCoast].Bonus
+	}
+	if r.D.Units[b].Nation == r.D.Italy && r.NationInside(r.D.Germany, z) {
+		f.ally = r.D.Combat.ItalianDefence
+	}
+	return f
+}
+
+// ground is what a zone itself is worth to a defender (§16): its terrain, and
+// a fortress to the side that controls the zone, the Soviet ones
+// to Soviets only.
+func (r *Run) ground(z int, sd field.Side) int {
+	zd := &r.D.Zones[z]
+	n := r.D.Terrains[zd.Terrain].Bonus
+	if zd.Fortress && r.S.Zones[z].Control == sd && (zd.Country != r.D.USSR || sd == field.Soviet) {
+		n += r.D.Terrains[field.GroundFortress].Bonus
+	}
+	return n
+}
+
+// leastDie is what a die counts at least (§17): more for German tanks in the
+// Soviet Union, except in forest, swamp and mountain, and for the Afrika Korps
+// and British tanks in Africa.
+func (r *Run) leastDie(a, z int) int {
+	u, zd := &r.D.Units[a], &r.D.Zones[z]
+	armour := u.Kind == field.Tanks || u.Kind == field.AdvancedTanks
+	switch {
+	case u.Nation == r.D.Germany && armour && zd.Country == r.D.USSR && zd.Terrain != field.Forest && zd.Terrain != field.Swamp && zd.Terrain != field.Mountain,
+		zd.Africa && (u.Kind == field.AfrikaKorps || u.Nation == r.D.UK && armour):
+		return r.D.Combat.LeastDie
+	}
+	return 1
+}
+
+// Fight resolves the attacks that are declared, in the order in which they
+// were (§17), and ends the operations. In a dry run nothing is fought: what they
+// can change is noted.
+func (r *Run) Fight(sd field.Side) {
+	s := r.S
+	if len(s.Attacks) == 0 {
+		return
+	}
+	if r.Trying() {
+		r.Hazard(sd)
+	} else {
+		for i := range s.Attacks {
+			at := s.Attacks[i]
+			r.resolve(&at)
+		}
+	}
+	s.Attacks = s.Attacks[:0]
+	r.EndOperations(sd)
+}
+
+// EndOperations ends the operations of a player turn: none follows, and control
+// changes now (§3, §6).
+func (r *Run) EndOperations(sd field.Side) {
+	r.S.Sides[sd].Stage = field.StageFought
+	r.Occupy()
+}
+
+// combatLabel names a combat for its dice: who attacks whom, where and when.
+func (r *Run) combatLabel(at *field.Attack) string {
+	return "combat t" + strconv.Itoa(int(r.S.Turn)) + " " + r.D.Zones[at.Zone].ID + " " + r.D.Units[at.Attacker].ID + " " + r.D.Units[at.Defender].ID
+}
+
+// resolve fights one combat (§17, §17.1).
+func (r *Run) resolve(at *field.Attack) {
+	a, b, z := int(at.Attacker), int(at.Defender), int(at.Zone)
+	af, df := r.AttackFactors(at), r.DefenceFactors(at)
+	label := r.combatLabel(at)
+	adie, ddie := r.Roll(label+" attack", r.D.Combat.Die), r.Roll(label+" defence", r.D.Combat.Die)
+	acount, dcount := max(adie, r.leastDie(a, z)), max(ddie, r.leastDie(b, z))
+	as, ds := af.Sum()+acount, df.Sum()+dcount
+	result := downfall.ResultOf(as, ds)
+	args := make([]rules.Arg, 0, 24)
+	args = append(args, r.ZoneArg("zone", z), r.ArmyArg("attacker", a), r.StepArg("astep", a), r.ArmyArg("defender", b), r.StepArg("dstep", b))
+	for _, sp := range at.Support {
+		args = append(args, r.ArmyArg("support", int(sp)))
+	}
+	args = append(args, r.combatArgs("a", a, z)...)
+	args = append(args, r.combatArgs("d", b, z)...)
+	args = append(args,
+		rules.Num("asupport", af.support), rules.Num("aair", af.air),
+		rules.Num("dground", df.ground), rules.Num("dally", df.ally),
+		rules.Num("aadjusted", af.Sum()), rules.Num("dadjusted", df.Sum()),
+		rules.Die("adie", adie), rules.Die("ddie", ddie), rules.Num("acount", acount-adie), rules.Num("dcount", dcount-ddie),
+		rules.Num("atotal", as), rules.Num("dtotal", ds), rules.Word("result", "thirdreich.result."+string(result)))
+	r.Event("thirdreich.battle", args...)
+	switch result {
+	case downfall.Tie:
+		r.lose(a, z)
+		r.lose(b, z)
+	case downfall.AttackerDoubles, downfall.AttackerWins:
+		r.defeat(b, a, z, result == downfall.AttackerDoubles)
+	case downfall.DefenderWins, downfall.DefenderDoubles:
+		r.defeat(a, b, z, result == downfall.DefenderDoubles)
+	}
+	r.Mark(z)
+}
+
+// defeat takes both losses of the loser, who is eliminated whether full or
+// reduced, and the loss of the winner: none when he doubled the other's score
+// or when the loser was reduced (§17.1).
+func (r *Run) defeat(loser, winner, z int, double bool) {
+	weak := r.S.Armies[loser].Step == field.Reduced
+	r.Event("thirdreich.eliminated", r.ArmyArg("army", loser), r.ZoneArg("zone", z))
+	r.Remove(loser)
+	if !double && !weak {
+		r.lose(winner, z)
+	}
+}
+
+// lose takes one step from an army.
+func (r *Run) lose(a, z int) {
+	x := &r.S.Armies[a]
+	if x.Step == field.Reduced {
+		r.Event("thirdreich.eliminated", r.ArmyArg("army", a), r.ZoneArg("zone", z))
+		r.Remove(a)
+		return
+	}
+	x.Step = field.Reduced
+	r.Event("thirdreich.loss", r.ArmyArg("army", a), r.ZoneArg("zone", z))
+}
+
+// Chances are the odds of an attack.
+func (r *Run) Chances(at *field.Attack) downfall.Odds {
+	z := int(at.Zone)
+	return downfall.Chances(r.AttackFactors(at).Sum(), r.DefenceFactors(at).Sum(), r.leastDie(int(at.Attacker), z), r.leastDie(int(at.Defender), z))
+}
+
+// ForeseeFactors tells the player the factors and the chances of an attack.
+func (r *Run) ForeseeFactors(at *field.Attack) {
+	if !r.Trying() {
+		return
+	}
+	af, df := r.AttackFactors(at), r.DefenceFactors(at)
+	a, b, z := int(at.Attacker), int(at.Defender), int(at.Zone)
+	args := []rules.Arg{
+		r.ArmyArg("attacker", a), r.ArmyArg("defender", b),
+		rules.Num("asupport", af.support), rules.Num("aair", af.air), rules.Num("aadjusted", af.Sum()),
+		rules.Num("dground", df.ground), rules.Num("dally", df.ally), rules.Num("dadjusted", df.Sum()),
+	}
+	args = append(append(args, r.combatArgs("a", a, z)...), r.combatArgs("d", b, z)...)
+	r.Foresee("thirdreich.forecast.factors", args...)
+	c := r.Chances(at)
+	r.Foresee("thirdreich.forecast.chances", downfall.Percent("double", c.Double), downfall.Percent("win", c.Win), downfall.Percent("tie", c.Tie),
+		downfall.Percent("lose", c.Lose), downfall.Percent("losedouble", c.LoseDouble))
+	if at.Air != field.NoAir && r.mightAnswer(at) {
+		r.Foresee("thirdreich.forecast.answer", field.SideArg("side", r.D.Units[at.Defender].Side))
+	}
+}

@@ -1,0 +1,254 @@
+package country
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
+)
+
+// Forms of the Actions of one word.
+const (
+	FormSupply     = "supply"
+	FormReinforce  = "reinforcements"
+	FormTanks      = "tanks"
+	FormAir        = "air"
+	FormSubmarines = "submarines"
+	FormLendLease  = "lend-lease"
+)
+
+// Allowed counts the Actions of a side in this turn (§4): the table with its
+// notes, strategic bombing (§14), Trondheim (§15), submarines (§12) and Lend
+// Lease (§4.7).
+func (r *Run) Allowed(sd field.Side) int {
+	s, row := r.S, &r.D.Actions[sd]
+	total := r.TotalWar(sd)
+	n := row.Limited
+	if total {
+		n = row.Total
+	}
+	switch sd {
+	case field.Axis:
+		if !total {
+			return n
+		}
+		for z := range r.D.Zones {
+			if r.D.Zones[z].Supply == r.D.Germany && r.ControlOf(z) != field.Axis {
+				n--
+			}
+		}
+		if s.Bombed {
+			n--
+		}
+		if r.trondheimLost() && (r.Winter() || r.Season() == "spring") {
+			n--
+		}
+	case field.Allies:
+		if s.Sunk || r.ControlOf(r.D.London) == field.Axis {
+			n-- // one at most, whatever the reasons
+		}
+	case field.Soviet:
+		if total && r.ControlOf(r.D.Moscow) == field.Axis {
+			n--
+		}
+		if s.LendLease {
+			n++
+		}
+	}
+	return max(n, 0)
+}
+
+// trondheimLost follows §15, where the Allies must control it, or, by the
+// option, note a) of §4, where it is enough that the Axis does not.
+func (r *Run) trondheimLost() bool {
+	c := r.ControlOf(r.D.Trondheim)
+	if r.S.Options.TrondheimNotAxis {
+		return c != field.Axis
+	}
+	return c == field.Allies
+}
+
+// often is how often a side may take an Action of a kind in this turn (§4).
+func (r *Run) often(sd field.Side, k field.ActionKind) int {
+	rep := &r.D.Repeat
+	switch {
+	case sd == field.Allies && r.TotalWar(field.Allies) && k != field.ActLendLease:
+		return rep.AlliesTotalWar
+	case sd == field.Soviet && r.S.LendLease && k == field.ActDevelop && r.Year() == rep.SovietDevelopmentYear:
+		return rep.SovietDevelopment
+	case sd == field.Soviet && r.S.LendLease && k == field.ActSupply && r.Year() == rep.SovietSupplyYear:
+		return rep.SovietSupply
+	}
+	return rep.Normal
+}
+
+// MayAct says why a side cannot take an Action (§4).
+func (r *Run) MayAct(sd field.Side, k field.ActionKind) *play.Fault {
+	ss := &r.S.Sides[sd]
+	name := rules.Word("action", "thirdreich.action."+field.ActionNames[k])
+	limit := r.Allowed(sd)
+	switch {
+	case k == field.ActSubmarines && sd != field.Axis:
+		return field.Deny("4.5", "only-axis").Surely()
+	case k == field.ActLendLease && sd != field.Allies:
+		return field.Deny("4.7", "only-allies").Surely()
+	case ss.Actions() >= limit:
+		return field.Deny("4", "too-many-actions", rules.Num("limit", limit))
+	case int(ss.Used[k]) >= r.often(sd, k):
+		return field.Deny("4", "action-again", name, rules.Num("times", r.often(sd, k)))
+	case k == field.ActAir && !r.Has(sd, r.D.Aviation):
+		return field.Deny("4.4", "no-aviation")
+	case k == field.ActDevelop && sd == field.Allies && r.Year() == 1940:
+		return field.Deny("4.6", "allies-1940")
+	case k == field.ActLendLease:
+		return r.mayLend()
+	}
+	return nil
+}
+
+// mayLend says why there is no Lend Lease (§4.7): from Barbarossa or spring
+// 1942, to the end of 1944; in 1941 only while the Soviet Union has Karelia.
+func (r *Run) mayLend() *play.Fault {
+	spring1942 := r.Year() > 1942 || r.Year() == 1942 && !r.Winter()
+	switch {
+	case r.S.Barbarossa == 0 && !spring1942:
+		return field.Deny("4.7", "lend-lease-early")
+	case r.Year() > 1944:
+		return field.Deny("4.7", "lend-lease-late")
+	case r.Year() <= 1941 && r.S.Zones[r.D.Karelia].Control != field.Soviet:
+		return field.Deny("4.7", "lend-lease-karelia")
+	case !r.Playing(field.Soviet):
+		return field.Deny("4.7", "lend-lease-surrendered")
+	}
+	return nil
+}
+
+// Act carries out an Action of one word.
+func (r *Run) Act(sd field.Side, o *rules.Order) *play.Fault {
+	k := actionOf(o.Form)
+	again := func() *play.Fault { return r.MayAct(sd, k) }
+	f := r.Mend(again(), again)
+	if f != nil && !f.Soft {
+		return f
+	}
+	ss := &r.S.Sides[sd]
+	ss.Used[k]++
+	who, nth, of := field.SideArg("side", sd), rules.Num("action", ss.Actions()), rules.Num("of", r.Allowed(sd))
+	switch k {
+	case field.ActSupply:
+		got := r.AddSupply(sd, r.supplyAction(sd))
+		r.Event("thirdreich.supply", who, rules.Num("count", got), rules.Num("supply", int(ss.Supply)), nth, of)
+	case field.ActReinforce:
+		n := r.reinforcementPoints(sd)
+		ss.Points += int8(n)
+		if r.Trying() {
+			r.Best(func() { r.Hopes.Free.Points += r.reinforcementPoints(sd) - n })
+		}
+		r.Event("thirdreich.points", who, rules.Num("count", n), nth, of)
+	case field.ActTanks:
+		n := r.D.Effects.TanksWithout
+		if r.Has(sd, r.D.TankIndustry) {
+			n = r.D.Effects.TanksWithIndustry
+			r.Show(sd, r.D.TankIndustry)
+		}
+		ss.Tanks = int8(min(int(ss.Tanks)+n, tankMaximum))
+		r.Event("thirdreich.tanks", who, rules.Num("count", n), rules.Num("tanks", int(ss.Tanks)), nth, of)
+	case field.ActAir:
+		r.airAction(sd)
+	case field.ActSubmarines:
+		r.submarineAction()
+	case field.ActLendLease:
+		r.S.LendLease = true
+		r.Event("thirdreich.lend-lease", nth, of)
+	}
+	return f // an Action that a combat may yet allow: what it gives is reckoned with
+}
+
+// actionOf is the Action that a form of one word orders.
+func actionOf(form string) field.ActionKind {
+	switch form {
+	case FormReinforce:
+		return field.ActReinforce
+	case FormTanks:
+		return field.ActTanks
+	case FormAir:
+		return field.ActAir
+	case FormSubmarines:
+		return field.ActSubmarines
+	case FormLendLease:
+		return field.ActLendLease
+	}
+	return field.ActSupply
+}
+
+// tankMaximum keeps the number of tanks in its field; no rule limits it.
+const tankMaximum = 99
+
+// supplyAction is what the Supply Action gives (§4.1, §13.8, §15).
+func (r *Run) supplyAction(sd field.Side) int {
+	s, d := r.S, r.D
+	n := d.Effects.SupplyWithout
+	if r.Has(sd, d.Logistics) {
+		n = d.Effects.SupplyWithLogistics
+		r.Show(sd, d.Logistics)
+	}
+	for i := range d.Resources {
+		x := &d.Resources[i]
+		if c := s.Zones[x.Zone].Control; x.Side == sd && c != field.Nobody && x.Holders[c] && (x.Until == 0 || r.Year() <= x.Until) {
+			n += x.Supply
+		}
+	}
+	return n
+}
+
+// reinforcementPoints is what the Reinforcements Action gives (§4.2): the row
+// of the table that counts, less half a point, rounded up, for each key zone
+// that is not controlled.
+func (r *Run) reinforcementPoints(sd field.Side) int {
+	row := r.PointsRow(sd)
+	if row.Halves == 0 {
+		return row.Points
+	}
+	nation := r.D.Germany
+	if sd == field.Soviet {
+		nation = r.D.USSR
+	}
+	lost := 0
+	for z := range r.D.Zones {
+		if zd := &r.D.Zones[z]; zd.Key && zd.Country == nation && r.ControlOf(z) != sd {
+			lost++
+		}
+	}
+	return max(0, (2*row.Points-row.Halves*lost+1)/2)
+}
+
+// PointsRow finds the row of the table of §4.2: of those for this kind of war
+// the one of the latest year. From when the last Soviet row counts is an
+// option.
+func (r *Run) PointsRow(sd field.Side) (best *field.Points) {
+	war := "limited"
+	if r.TotalWar(sd) {
+		war = "total"
+	}
+	for i := range r.D.Points {
+		row := &r.D.Points[i]
+		if row.Side != sd {
+			continue
+		}
+		if best == nil {
+			best = row
+		}
+		from := row.FromYear
+		if sd == field.Soviet && from > 0 {
+			switch r.S.Options.SovietPoints {
+			case 1:
+				from--
+			case 2:
+				continue
+			}
+		}
+		if (row.War == war || row.War == "any") && r.Year() >= from {
+			best = row
+		}
+	}
+	return best
+}

@@ -1,0 +1,108 @@
+package country
+
+import (
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
+)
+
+// Politics says why an army may not operate in a zone: §9, which names for
+// some nations the countries in which they operate. German armies stay out of
+// Finland, Greece and Africa until 1941; Romania lets one German infantry army
+// in until the Axis is in Total War.
+func (r *Run) Politics(a, z int) (code string) {
+	d := r.D
+	nation, zd := d.Units[a].Nation, &d.Zones[z]
+	at := zd.Country
+	switch nation {
+	case at:
+		return ""
+	case d.Finland, d.Belgium, d.Yugoslavia, d.Greece:
+		return "own-country"
+	case d.Bulgaria:
+		if at != d.Greece && at != d.Yugoslavia {
+			return "bulgarian"
+		}
+	case d.Romania, d.Hungary:
+		if at != d.USSR {
+			return "romanian"
+		}
+	case d.Italy:
+		if !r.italianArea(z) && r.italiansAtHome(a) < italianMinimum {
+			return "italian"
+		}
+	case d.Germany:
+		if r.Year() < 1941 && (at == d.Finland || at == d.Greece || zd.Africa) {
+			return "german-1941"
+		}
+		if at == d.Romania && !r.TotalWar(field.Axis) && (d.Units[a].Kind != field.Infantry || r.germansInRomania(a)) {
+			return "romania-one"
+		}
+	}
+	return ""
+}
+
+// italianMinimum is how many Italian armies must be in Italy, Yugoslavia,
+// Greece or Africa before others may operate elsewhere (§9).
+const italianMinimum = 4
+
+func (r *Run) italianArea(z int) bool {
+	c := r.D.Zones[z].Country
+	return c == r.D.Italy || c == r.D.Yugoslavia || c == r.D.Greece || r.D.Zones[z].Africa
+}
+
+// italiansAtHome counts the Italian armies in that area, without one of them.
+func (r *Run) italiansAtHome(but int) int {
+	n := 0
+	for a := range r.S.Armies {
+		if z := int(r.S.Armies[a].At); a != but && z >= 0 && r.D.Units[a].Nation == r.D.Italy && r.italianArea(z) {
+			n++
+		}
+	}
+	return n
+}
+
+func (r *Run) germansInRomania(but int) bool {
+	for a := range r.S.Armies {
+		if z := int(r.S.Armies[a].At); a != but && z >= 0 && r.D.Units[a].Nation == r.D.Germany && r.D.Zones[z].Country == r.D.Romania {
+			return true
+		}
+	}
+	return false
+}
+
+// Held says why an army may not move at all from where it stands to a zone
+// (§9): the Allies in the first turn unless Germany attacks France or Belgium;
+// Soviet armies in Kiev and along the German and Romanian border until
+// Barbarossa or 1942, except into zones of the Axis.
+func (r *Run) Held(a, to int) (code string) {
+	from := int(r.S.Armies[a].At)
+	switch r.D.Units[a].Side {
+	case field.Allies:
+		if r.S.Turn == 1 && r.S.Pressed != 1 {
+			return "allies-turn-1"
+		}
+	case field.Soviet:
+		if r.D.Zones[from].Frontier && r.S.Barbarossa == 0 && r.Year() < 1942 && r.S.Zones[to].Control != field.Axis {
+			return "frontier"
+		}
+	case field.Axis, field.Nobody:
+	}
+	return ""
+}
+
+// Costly reports whether an operation that leads through a zone costs more than
+// it would elsewhere (§8, §19).
+func (r *Run) Costly(sd field.Side, op field.Operation, z int) bool {
+	zd := &r.D.Zones[z]
+	switch sd {
+	case field.Allies:
+		tactical := op == field.OpTactical || op == field.OpAttack || op == field.OpTacticalAttack
+		return tactical && r.Year() == 1940 && r.S.Pressed == r.S.Turn &&
+			(zd.Country == r.D.France && !zd.FrenchAfrica || zd.Country == r.D.Belgium)
+	case field.Soviet:
+		return r.Year() < 1942 && r.S.Barbarossa == r.S.Turn
+	case field.Axis:
+		return zd.EastOfLine || r.Winter1942() && zd.Country == r.D.USSR
+	case field.Nobody:
+	}
+	return false
+}

@@ -1,0 +1,78 @@
+package country
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
+)
+
+// airAction accumulates air missions (§4.4, §13.7), advanced ones from the
+// moment the side has them (§13.11), as far as there are counters: those in the
+// air and over Germany are not at hand.
+func (r *Run) airAction(sd field.Side) {
+	ss := &r.S.Sides[sd]
+	n := r.D.Effects.AirWithout
+	if r.Has(sd, r.D.AirIndustry) {
+		n = r.D.Effects.AirWithIndustry
+		r.Show(sd, r.D.AirIndustry)
+	}
+	n = max(0, min(n, r.AirCounters(sd)-int(ss.Air)-int(ss.AirAdvanced)-r.Flying(sd)))
+	code := "thirdreich.air"
+	if r.Has(sd, r.D.AdvancedAircraft) {
+		ss.AirAdvanced += int8(n)
+		code = "thirdreich.air-advanced"
+		r.Show(sd, r.D.AdvancedAircraft)
+	} else {
+		ss.Air += int8(n)
+	}
+	r.Event(code, field.SideArg("side", sd), rules.Num("count", n), rules.Num("air", int(ss.Air+ss.AirAdvanced)),
+		rules.Num("action", ss.Actions()), rules.Num("of", r.Allowed(sd)))
+}
+
+// AirCounters is how many air missions a side can have (§23): the American
+// ones when the United States are in the war.
+func (r *Run) AirCounters(sd field.Side) int {
+	n := r.D.AirLimit[sd][0]
+	if r.Fights(r.D.USA) {
+		n += r.D.AirLimit[sd][1]
+	}
+	return n
+}
+
+// Flying counts the missions of a side that are in attacks or bombing.
+func (r *Run) Flying(sd field.Side) int {
+	n := 0
+	for i := range r.S.Attacks {
+		if at := &r.S.Attacks[i]; at.Air != field.NoAir && r.D.Units[at.Attacker].Side == sd {
+			n++
+		}
+	}
+	if sd == field.Allies {
+		n += int(r.S.Bombing)
+	}
+	return n
+}
+
+// submarineAction accumulates submarine missions (§4.5), advanced ones from
+// the moment the Axis has them (§13.10), as far as there are counters.
+func (r *Run) submarineAction() {
+	ss := &r.S.Sides[field.Axis]
+	n := min(r.D.Effects.SubmarineMissions, r.D.SubLimit-int(ss.Submarines+ss.SubmarinesAdvanced+r.S.Atlantic+r.S.AtlanticAdvanced))
+	code := "thirdreich.submarines"
+	if r.Has(field.Axis, r.D.AdvancedShips) {
+		ss.SubmarinesAdvanced += int8(n)
+		code = "thirdreich.submarines-advanced"
+		r.Show(field.Axis, r.D.AdvancedShips)
+	} else {
+		ss.Submarines += int8(n)
+	}
+	r.Event(code, rules.Num("count", n), rules.Num("submarines", int(ss.Submarines+ss.SubmarinesAdvanced)), rules.Num("action", ss.Actions()), rules.Num("of", r.Allowed(field.Axis)))
+}
+
+// AddSupply accumulates supply, up to the most there can be (§4.1), and
+// returns how much of it was kept.
+func (r *Run) AddSupply(sd field.Side, n int) int {
+	ss := &r.S.Sides[sd]
+	got := min(n, r.D.Effects.SupplyMaximum-int(ss.Supply))
+	ss.Supply += int8(got)
+	return got
+}

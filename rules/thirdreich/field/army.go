@@ -1,0 +1,121 @@
+package field
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Armoured reports whether an army is one of tanks: it moves, exploits and is
+// built as such. Of the Afrika Korps the rules do not say; it is an option.
+func (r *Run) Armoured(a int) bool {
+	switch r.D.Units[a].Kind {
+	case Tanks, AdvancedTanks:
+		return true
+	case AfrikaKorps:
+		return !r.S.Options.AfrikaKorpsInfantry
+	case Infantry, Guard:
+	}
+	return false
+}
+
+// HomeOf reports whether armies of a country are built in a zone: a supply zone of
+// a Power, the capital of another.
+func (r *Run) HomeOf(nation, z int) bool {
+	if c := &r.D.Countries[nation]; !c.Power {
+		return c.Capital == z
+	}
+	return r.D.Zones[z].Supply == nation
+}
+
+// FullUp reports whether a zone has no room for another army of a side (§5).
+func (r *Run) FullUp(sd Side, z int) bool {
+	n := int(r.Count[z][sd])
+	if r.Hopes.On {
+		n -= int(r.Hopes.gone[z][sd])
+	}
+	return n >= StackLimit && !r.D.Zones[z].Unlimited
+}
+
+// Remove takes an army off the map; it may be built again (§7).
+func (r *Run) Remove(a int) {
+	z := int(r.S.Armies[a].At)
+	r.Place(a, InPool)
+	r.S.Armies[a] = Army{At: InPool, Step: Full, Attacked: r.S.Armies[a].Attacked}
+	if z >= 0 && r.Count[z][r.D.Units[a].Side] == 0 {
+		r.S.Zones[z].Landed &^= 1 << r.D.Units[a].Side
+	}
+}
+
+// ArmyOf finds the army an argument names.
+func (r *Run) ArmyOf(v rules.Value) int { return r.D.UnitByID[v.ID] }
+
+// ZoneOf finds the zone an argument names.
+func (r *Run) ZoneOf(v rules.Value) int { return r.D.ZoneByID[v.ID] }
+
+// OwnArmy says why a side cannot give orders to an army on the map.
+func (r *Run) OwnArmy(sd Side, a int, v rules.Value) *play.Fault {
+	u := &r.D.Units[a]
+	switch {
+	case u.Side != sd:
+		return Deny("2", "not-yours", r.ArmyArg("army", a), SideArg("side", u.Side)).At(v).Surely()
+	case r.S.Armies[a].At == InPool:
+		return Deny("4.2", "in-pool", r.ArmyArg("army", a)).At(v)
+	case !r.Fights(u.Nation):
+		return Deny("2", "not-at-war", r.ArmyArg("army", a)).At(v)
+	}
+	return nil
+}
+
+// Fights reports whether a country is in the war.
+func (r *Run) Fights(c int) bool {
+	st := r.S.Countries[c]
+	return st == AtWar || st == Partisans
+}
+
+// NationInside reports whether a nation has an army in a zone.
+func (r *Run) NationInside(nation, z int) bool {
+	for a := range r.S.Armies {
+		if int(r.S.Armies[a].At) == z && r.D.Units[a].Nation == nation {
+			return true
+		}
+	}
+	return false
+}
+
+// NeutralAfrica reports whether a zone is of neutral French North Africa: one that
+// a side has taken before France surrendered, or stands in, is not (§18).
+func (r *Run) NeutralAfrica(z int) bool {
+	return r.S.Vichy == VichyNeutral && r.D.Zones[z].FrenchAfrica && r.S.Zones[z].Control == Nobody && r.Count[z] == [Sides]uint8{}
+}
+
+// partisansAlone reports whether the armies of the Allies in a zone are all
+// partisans.
+func (r *Run) partisansAlone(z int) bool {
+	c := r.D.Yugoslavia
+	if r.S.Countries[c] != Partisans || r.D.Zones[z].Country != c {
+		return false
+	}
+	for a := range r.S.Armies {
+		if int(r.S.Armies[a].At) == z && r.D.Units[a].Side == Allies && r.D.Units[a].Nation != c {
+			return false
+		}
+	}
+	return true
+}
+
+// Has reports whether a side has a development at its disposal (§4.6).
+func (r *Run) Has(sd Side, v DevID) bool { return r.S.Sides[sd].Devs[v].Box == Owned }
+
+// Show makes a development known to all: it has been used (§4.6). One that
+// needs another shows that, too.
+func (r *Run) Show(sd Side, v DevID) {
+	ss := &r.S.Sides[sd]
+	if ss.Shown[v] {
+		return
+	}
+	ss.Shown[v] = true
+	r.Event("thirdreich.development-shown", SideArg("side", sd), r.DevArg("development", v))
+	if need := r.D.Devs[v].Needs[sd]; need != NoDev {
+		r.Show(sd, need)
+	}
+}

@@ -1,0 +1,66 @@
+package field
+
+// Mark notes who has a zone to himself: the last side alone in it will control
+// it when the operations are over (§6). Zones of countries that are neutral
+// still, with their own armies in them, belong to nobody. Allies and Soviets
+// do not take zones from each other.
+func (r *Run) Mark(z int) {
+	zs := &r.S.Zones[z]
+	c := r.D.Zones[z].Country
+	if r.S.Countries[c] == Neutral && r.D.Countries[c].Side != Nobody {
+		return
+	}
+	switch n := &r.Count[z]; {
+	case n[Axis] > 0 && n[Allies] == 0 && n[Soviet] == 0:
+		zs.Taken = Axis
+	case n[Axis] > 0 || n[Allies] == 0 && n[Soviet] == 0:
+		return
+	case zs.Control == Allies || zs.Control == Soviet:
+		zs.Taken = zs.Control
+	case n[Allies] > 0 && (n[Soviet] == 0 || r.S.Acting() == Allies):
+		zs.Taken = Allies
+	default:
+		zs.Taken = Soviet
+	}
+}
+
+// Occupy gives every zone to the side that was the last to have it to itself,
+// at the end of the operations of a player turn (§6).
+func (r *Run) Occupy() {
+	for z := range r.S.Zones {
+		r.Mark(z)
+		zs := &r.S.Zones[z]
+		if zs.Taken == Nobody || zs.Taken == zs.Control {
+			continue
+		}
+		if zs.Taken == Allies && r.partisansAlone(z) && zs.Partisans == 0 {
+			zs.Partisans = 1 + uint8(zs.Control)
+		}
+		r.SetControl(z, zs.Taken)
+	}
+	for z := range r.S.Zones {
+		zs := &r.S.Zones[z]
+		zs.Taken = Nobody
+		if zs.Control != Nobody {
+			zs.Landed &^= 1 << zs.Control // its coast is its own now
+		}
+		if zs.Partisans > 0 && r.Count[z][Allies] > 0 && !r.partisansAlone(z) {
+			zs.Partisans = 0 // others hold it now
+		}
+	}
+}
+
+// SetControl gives a zone to a side and tells it.
+func (r *Run) SetControl(z int, sd Side) {
+	was := r.S.Zones[z].Control
+	r.S.Zones[z].Control = sd
+	r.traced = false
+	switch {
+	case sd == Nobody:
+		r.Event("thirdreich.control-none", r.ZoneArg("zone", z))
+	case was == Nobody:
+		r.Event("thirdreich.control-first", r.ZoneArg("zone", z), SideArg("side", sd))
+	default:
+		r.Event("thirdreich.control", r.ZoneArg("zone", z), SideArg("side", sd), SideArg("was", was))
+	}
+}

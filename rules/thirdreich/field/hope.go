@@ -1,0 +1,142 @@
+package field
+
+import (
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// A sheet is checked before its combats are fought (§3, §17). What comes after
+// them and is wrong now may be right then: points, Actions, counters, room, supply
+// lines. Such a fault is only warned of; one that no combat can mend is an error
+// like any other. To tell them apart the dry run notes what the combats can
+// change, and looks at a fault again in the best case that they leave: that is
+// what hope turns on.
+
+// Hopes is what the combats of a sheet can change for the better of the side
+// that plays.
+type Hopes struct {
+	On   bool
+	any  bool // there has been a combat
+	side Side
+	fall []bool         // armies that may lose steps, by army: attackers and defenders
+	gone [][Sides]uint8 // of them by zone and side
+	won  board.Set      // zones that the side may come to control
+	Free Payment        // paid for what a combat may make impossible, or not yet received
+
+	British int // of the points in free, those for British armies
+}
+
+func newHopes(zones, armies int) Hopes {
+	return Hopes{fall: make([]bool, armies), gone: make([][Sides]uint8, zones), won: board.NewSet(zones)}
+}
+
+func (h *Hopes) clear() {
+	h.On, h.any, h.Free, h.British = false, false, Payment{}, 0
+	clear(h.fall)
+	clear(h.gone)
+	h.won.Clear()
+}
+
+// Hazard notes what the declared attacks can change: only the two armies of a
+// combat can be lost (§17.1), and a zone is won where all enemies may be.
+func (r *Run) Hazard(sd Side) {
+	h := &r.Hopes
+	h.any, h.side = true, sd
+	for i := range r.S.Attacks {
+		at := &r.S.Attacks[i]
+		for _, a := range [...]int16{at.Attacker, at.Defender} {
+			if !h.fall[a] {
+				h.fall[a] = true
+				h.gone[at.Zone][r.D.Units[a].Side]++
+			}
+		}
+	}
+	h.On = true
+	for i := range r.S.Attacks {
+		z := int(r.S.Attacks[i].Zone)
+		if c := r.S.Zones[z].Control; r.Enemies(sd, z) == 0 && r.Count[z][sd] > 0 && (c == Nobody || c.EnemyOf(sd)) {
+			h.won.Add(z)
+		}
+	}
+	h.On = false
+}
+
+// Best turns hope on while it looks at something again.
+func (r *Run) Best(look func()) {
+	r.Hopes.On, r.traced = true, false
+	look()
+	r.Hopes.On, r.traced = false, false
+}
+
+// Mend marks a fault as one that a combat fought before can mend when it is none
+// in the best case.
+func (r *Run) Mend(f *play.Fault, again func() *play.Fault) *play.Fault {
+	if f == nil || !r.Hopes.any || r.Hopes.On || f.Soft {
+		return f
+	}
+	var best *play.Fault
+	r.Best(func() { best = again() })
+	return f.Softly(best == nil)
+}
+
+// ControlOf is the side that controls a zone, in the best case when hope is on.
+func (r *Run) ControlOf(z int) Side {
+	if r.Hopes.On && r.Hopes.won.Has(z) {
+		return r.Hopes.side
+	}
+	return r.S.Zones[z].Control
+}
+
+// MayFall reports whether an army may have lost steps in the best case.
+func (r *Run) MayFall(a int) bool { return r.Hopes.On && r.Hopes.fall[a] }
+
+// Owe reckons in the other parts of an order with the payment for one that is only
+// warned of.
+func (r *Run) Owe(p Payment) {
+	r.Hopes.Free.Points -= p.Points
+	r.Hopes.Free.Tanks -= p.Tanks
+}
+
+// Contingent notes a payment that is not made when a combat takes the army or
+// the zone it is for.
+func (r *Run) Contingent(a, z int, p Payment) {
+	if h := &r.Hopes; h.any && (h.fall[a] || h.gone[z] != [Sides]uint8{}) {
+		h.Free.Points += p.Points
+		h.Free.Tanks += p.Tanks
+		if r.D.Units[a].Nation == r.D.UK {
+			h.British += p.Points
+		}
+	}
+}
+
+// Payment is what an order costs in reinforcement points and tanks.
+type Payment struct {
+	Points, Tanks int
+}
+
+// Whole carries out something of several parts: all of it or, when one part
+// cannot be, nothing.
+func (r *Run) Whole(do func() *play.Fault) *play.Fault {
+	before := *r.S
+	keep := &r.kept
+	keep.armies = append(keep.armies[:0], r.S.Armies...)
+	keep.zones = append(keep.zones[:0], r.S.Zones...)
+	keep.countries = append(keep.countries[:0], r.S.Countries...)
+	keep.left = append(keep.left[:0], r.S.Left...)
+	told, foreseen := r.Told(), r.Foreseen()
+	free, british := r.Hopes.Free, r.Hopes.British
+	f := do()
+	if f == nil {
+		return nil
+	}
+	*r.S = before
+	copy(r.S.Armies, keep.armies)
+	copy(r.S.Zones, keep.zones)
+	copy(r.S.Countries, keep.countries)
+	copy(r.S.Left, keep.left)
+	r.Untell(told)
+	r.Unforesee(foreseen)
+	r.Hopes.Free, r.Hopes.British = free, british
+	r.recount()
+	return f
+}

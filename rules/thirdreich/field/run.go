@@ -1,0 +1,193 @@
+package field
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Run is what the runs of all storeys stand on: a position, what the packs say,
+// and who stands where. In an open run nothing is told; the title makes it part
+// of the machine ([play.Run.Reset]).
+type Run struct {
+	play.Run
+	D     *Data
+	S     *State
+	Count [][Sides]uint8 // armies by zone and side
+	Hopes Hopes          // of a trial
+	Line  int            // of the order that is carried out
+	Reach board.Set      // zones that the last trace of supply came to
+
+	// The last trace of supply, while nobody has moved since (§7).
+	traced, tracedBlitz bool
+	tracedSide          Side
+	tracedSeas          uint16
+	stack               []int
+	missed              []int    // armies without a line from the supply zones
+	kept                snapshot // of an order that is carried out whole or not at all
+}
+
+// Open makes a run look at a state.
+func (r *Run) Open(d *Data, s *State) {
+	if n := len(d.Zones); r.Count == nil {
+		r.Count, r.Reach, r.Hopes = make([][Sides]uint8, n), board.NewSet(n), newHopes(n, len(d.Units))
+	}
+	r.D, r.S = d, s
+	r.Hopes.clear()
+	r.recount()
+}
+
+// snapshot holds the slices of a state.
+type snapshot struct {
+	armies    []Army
+	zones     []Zone
+	countries []Status
+	left      []int8
+}
+
+// recount finds who stands where.
+func (r *Run) recount() {
+	r.traced = false
+	clear(r.Count)
+	for a := range r.S.Armies {
+		if z := r.S.Armies[a].At; z >= 0 {
+			r.Count[z][r.D.Units[a].Side]++
+		}
+	}
+}
+
+// Year and season of the turn that runs (§3).
+func (r *Run) Year() int { return r.D.Turns[max(r.S.Turn, 1)-1].Year }
+
+func (r *Run) Season() string { return r.D.Turns[max(r.S.Turn, 1)-1].Season }
+
+func (r *Run) Winter() bool { return r.Season() == "winter" }
+
+// Winter1942 is the turn that is hard on the Axis in the Soviet Union (§19).
+func (r *Run) Winter1942() bool { return r.Winter() && r.Year() == 1942 }
+
+// Enemies counts the armies in a zone that are enemies of a side. Armies of
+// countries not yet at war count with the side they will join: whoever may
+// enter their zone makes them enemies by it (§2).
+func (r *Run) Enemies(sd Side, z int) int {
+	n, gone := &r.Count[z], [Sides]uint8{}
+	if r.Hopes.On {
+		gone = r.Hopes.gone[z] // in the best case they have fallen
+	}
+	if sd == Axis {
+		return int(n[Allies]-gone[Allies]) + int(n[Soviet]-gone[Soviet])
+	}
+	return int(n[Axis] - gone[Axis])
+}
+
+// Place moves an army to a zone or the pool and keeps the counts.
+func (r *Run) Place(a int, to int16) {
+	sd := r.D.Units[a].Side
+	r.traced = false
+	if z := r.S.Armies[a].At; z >= 0 {
+		r.Count[z][sd]--
+	}
+	r.S.Armies[a].At = to
+	if to >= 0 {
+		r.Count[to][sd]++
+	}
+}
+
+// Kinds of argument besides those of package rules.
+const (
+	KindZone   = "zone"
+	KindArmy   = "army"
+	KindDev    = "development"
+	KindNation = "nation"
+)
+
+// ZoneArg is a zone as an argument of a message; the others are likewise.
+func (r *Run) ZoneArg(name string, z int) rules.Arg { return rules.ID(KindZone, name, r.D.Zones[z].ID) }
+
+// ArmyArg is an army.
+func (r *Run) ArmyArg(name string, a int) rules.Arg { return rules.ID(KindArmy, name, r.D.Units[a].ID) }
+
+// DevArg is a development.
+func (r *Run) DevArg(name string, v DevID) rules.Arg { return rules.ID(KindDev, name, r.D.Devs[v].ID) }
+
+// NationArg is a country.
+func (r *Run) NationArg(name string, c int) rules.Arg {
+	return rules.ID(KindNation, name, r.D.Countries[c].ID)
+}
+
+// SideArg is a side.
+func SideArg(name string, s Side) rules.Arg { return rules.SideArg(name, s.ID()) }
+
+// StepArg is how strong an army is.
+func (r *Run) StepArg(name string, a int) rules.Arg {
+	return rules.Word(name, stepWords[r.S.Armies[a].Step])
+}
+
+var stepWords = [3]string{"thirdreich.step.gone", "thirdreich.step.reduced", "thirdreich.step.full"}
+
+// Playing reports whether a side gives orders still: a Soviet Union that has
+// surrendered does not (§18).
+func (r *Run) Playing(sd Side) bool {
+	return sd != Soviet || r.S.Countries[r.D.USSR] != Surrendered
+}
+
+// ResetSide clears what belongs to one player turn, gives the countries that
+// are no Powers their reinforcement points (§4.2) and looks who has a supply
+// line now (§8).
+func (r *Run) ResetSide(sd Side) {
+	s := r.S
+	ss := &s.Sides[sd]
+	ss.Used = [Actions]uint8{}
+	ss.Points, ss.British, ss.Landed, ss.Stage = 0, 0, 0, StageStart
+	s.Attacks = s.Attacks[:0]
+	for z := range s.Zones {
+		s.Zones[z].Taken = Nobody
+	}
+	for c := range s.Countries {
+		if r.D.Countries[c].Side == sd {
+			s.Left[c] = int8(r.CountryPoints(c))
+		}
+	}
+	r.findSupplied(sd)
+}
+
+// CountryPoints is what a country that is no Power gets at the start of its
+// side's turn (§4.2, §18).
+func (r *Run) CountryPoints(c int) int {
+	cd, half := &r.D.Countries[c], r.Season() == "winter" || r.Season() == "summer"
+	switch {
+	case cd.Power || !cd.Armies:
+		return 0
+	case r.S.Countries[c] == Partisans && half:
+		return r.D.Partisans.points
+	case r.S.Countries[c] == AtWar && (cd.everyTurn || half):
+		return r.D.minor
+	}
+	return 0
+}
+
+// Foresee tells something that a player may know of the order that is tried.
+func (r *Run) Foresee(code string, args ...rules.Arg) { r.Run.Foresee(r.Line, code, args...) }
+
+// Deny refuses an order: the section of the rulebook, and why.
+func Deny(section, code string, args ...rules.Arg) *play.Fault {
+	return play.Deny(section, "thirdreich.bad."+code, args...)
+}
+
+// TotalWar reports whether a side is in Total War (§4): all are from 1942; the
+// Soviet Union and the Axis from the turn after Barbarossa or a German attack
+// in Karelia, the Axis also from the turn after a Soviet invasion of Germany,
+// Romania or Hungary.
+func (r *Run) TotalWar(sd Side) bool {
+	s := r.S
+	since := func(turn int8) bool { return turn > 0 && s.Turn > turn }
+	switch {
+	case r.Year() >= 1942:
+		return true
+	case sd == Allies:
+		return false
+	case since(s.Barbarossa) || since(s.Karelian):
+		return true
+	}
+	return sd == Axis && since(s.Eastern)
+}

@@ -1,0 +1,146 @@
+package field
+
+import (
+	"errors"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/record"
+)
+
+// ranges says what no position of the title can hold, be it stored or composed.
+func (d *Data) ranges(in *record.Input, s *State) {
+	if int(s.Turn) < 1 || int(s.Turn) > len(d.Turns) {
+		in.Fault("turn", "%d is not from 1 to %d", s.Turn, len(d.Turns))
+	}
+	for c := range s.Countries {
+		if s.Countries[c] == Partisans && c != d.Yugoslavia {
+			in.Fault("countries."+d.Countries[c].ID, "only Yugoslavia has partisans")
+		}
+	}
+	for sd := range s.Sides {
+		if n := int(s.Sides[sd].Supply); n < 0 || n > d.Effects.SupplyMaximum {
+			in.Fault("sides."+string(sideIDs[sd])+".supply", "%d is not from 0 to %d", n, d.Effects.SupplyMaximum)
+		}
+	}
+	for i := range s.Attacks {
+		at := &s.Attacks[i]
+		if len(at.Support) > StackLimit || min(at.Attacker, at.Defender, at.Zone) < 0 {
+			in.Fault("attacks", "%d supports; or no armies, or no zone", len(at.Support))
+			continue
+		}
+		for _, a := range append([]int16{at.Attacker, at.Defender}, at.Support...) {
+			if s.Armies[a].At != at.Zone {
+				in.Fault("attacks", "%s is not in %s", d.Units[a].ID, d.Zones[at.Zone].ID)
+			}
+		}
+		if !d.Units[at.Attacker].Side.EnemyOf(d.Units[at.Defender].Side) {
+			in.Fault("attacks", "%s is not an enemy of %s", d.Units[at.Attacker].ID, d.Units[at.Defender].ID)
+		}
+	}
+}
+
+// sound says what keeps a decoded position from being run: a stored position
+// that somebody changed is refused, not carried out.
+func (d *Data) sound(in *record.Input, s *State) {
+	d.ranges(in, s)
+	if len(s.Agenda) == 0 {
+		in.Fault("agenda", "it is empty")
+		return
+	}
+	for i := range s.Agenda {
+		if err := s.agendaFault(i); err != nil {
+			in.Fault("agenda", "%w", err)
+		}
+	}
+	s.Sound(in, d.About.Sides, d.checkOrders)
+	if in.Failed() {
+		return // the rest would speak of the same
+	}
+	top := s.Top()
+	switch {
+	case top.Kind == StepOrders, top.Kind == StepOver:
+		if s.Asked != nil {
+			in.Fault("asked", "nothing is in the air")
+		}
+	case top.Kind != StepAir || s.Asked == nil:
+		in.Fault("agenda", "it waits for nobody")
+	case top.Air != nil && top.Side != Nobody && !s.asksNow(d, top):
+		in.Fault("agenda.air", "the attack, the missions and the question do not go together")
+	}
+}
+
+// checkOrders checks stored orders, so that carrying them out cannot meet an id
+// that nobody knows or miss what its form must have.
+func (d *Data) checkOrders(in *record.Input, path string, orders []rules.Order) {
+	d.codec.CheckOrders(in, path, orders)
+	for i := range orders {
+		if text, ok := d.Grammar.Write(&orders[i], rules.English); !ok {
+			in.Fault(path, "%q is not an order", text)
+		}
+	}
+}
+
+// agendaFault says what is wrong with a step of the agenda.
+func (s *State) agendaFault(i int) error {
+	st := &s.Agenda[i]
+	last := st.Kind == StepTurn || st.Kind == StepOver
+	switch {
+	case !last && st.Side == Nobody:
+		return errors.New(StepNames[st.Kind] + " needs a side")
+	case i == 0 && !last:
+		return errors.New("nothing follows " + StepNames[st.Kind])
+	case (st.Kind == StepAir) != (st.Air != nil):
+		return errors.New("an air step has missions, and no other step has")
+	case st.Kind == StepAir && i != len(s.Agenda)-1:
+		return errors.New("missions are not answered later")
+	case st.Kind == StepAir && (i == 0 || s.Agenda[i-1].Kind != StepOrders || s.Agenda[i-1].Side != st.Side):
+		return errors.New("missions are answered during the orders of a side")
+	}
+	return nil
+}
+
+// asksNow reports whether a question comes up at an air step.
+func (s *State) asksNow(d *Data, st *Step) bool {
+	q, f := s.Asked, st.Air
+	if len(q.Choices) == 0 {
+		return false
+	}
+	for _, c := range q.Choices {
+		if c.Value < 0 || c.Value > 40 {
+			return false
+		}
+	}
+	if f.Bombing {
+		if st.Side != Allies {
+			return false
+		}
+		if f.Again {
+			return q.Kind == AskMore && q.Side == Allies.ID() && mostOf(q) <= int(s.Sides[Allies].AirAdvanced)
+		}
+		return q.Kind == AskBombing && q.Side == Axis.ID() && mostOf(q) <= int(s.Sides[Axis].AirAdvanced)
+	}
+	for i := range s.Attacks {
+		at := &s.Attacks[i]
+		if int(at.Defender) != f.Target || d.Units[at.Attacker].Side != st.Side {
+			continue
+		}
+		defender := d.Units[at.Defender].Side
+		if f.Again {
+			ss := &s.Sides[st.Side]
+			return q.Kind == AskAgain && q.Side == st.Side.ID() && at.Air == NoAir && f.Left != 0 && (ss.AirAdvanced > 0 || ss.Air > 0 && !f.Advanced)
+		}
+		ss := &s.Sides[defender]
+		return q.Kind == AskAnswer && q.Side == defender.ID() && (at.Air == PlainAir && ss.Air+ss.AirAdvanced > 0 || at.Air == AdvancedAir && ss.AirAdvanced > 0)
+	}
+	return false
+}
+
+// mostOf is the highest number that a question offers.
+func mostOf(q *play.Question) int {
+	n := 0
+	for i := range q.Choices {
+		n = max(n, q.Choices[i].Value)
+	}
+	return n
+}

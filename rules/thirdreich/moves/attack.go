@@ -1,0 +1,153 @@
+package moves
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
+)
+
+// mayFight says why an army cannot make the attack or give the support that an
+// order asks for, where its move ends (§9, §17). It finds the target that an
+// attack without a name must mean.
+func (r *Run) mayFight(sd field.Side, o *rules.Order, in *intent) *play.Fault {
+	z := r.end(in)
+	switch {
+	case in.support:
+		return r.maySupport(sd, in, z)
+	case in.target == noTarget:
+		return nil
+	}
+	army, zone := r.ArmyArg("army", in.army), r.ZoneArg("zone", z)
+	if r.D.Units[in.army].Nation == r.D.Finland && z == r.D.Karelia && r.S.Zones[z].Control == field.Soviet {
+		return field.Deny("9", "finnish-attack", army)
+	}
+	tv, named := o.Get("target")
+	if in.target == anyTarget {
+		n := 0
+		for b := range r.S.Armies {
+			if int(r.S.Armies[b].At) == z && r.mayAttack(sd, b, z) == nil {
+				in.target = b
+				n++
+			}
+		}
+		switch {
+		case n == 0:
+			return field.Deny("17", "nobody-there", zone)
+		case n > 1:
+			f := field.Deny("17", "which-target", zone)
+			for b := range r.S.Armies {
+				if int(r.S.Armies[b].At) == z && r.mayAttack(sd, b, z) == nil {
+					f.TryName(field.KindArmy, r.D.Units[b].ID)
+				}
+			}
+			return f
+		}
+	} else if f := r.mayAttack(sd, in.target, z); f != nil {
+		if named {
+			f.At(tv)
+		}
+		return f
+	}
+	if in.fly.Missions != 0 {
+		return r.MayFly(sd, in.army, z, in.fly)
+	}
+	return nil
+}
+
+// mayAttack says why an army cannot be attacked in a zone (§9, §17).
+func (r *Run) mayAttack(sd field.Side, b, z int) *play.Fault {
+	u, t := &r.D.Units[b], &r.S.Armies[b]
+	target := r.ArmyArg("target", b)
+	switch {
+	case !u.Side.EnemyOf(sd):
+		return field.Deny("17", "not-enemy", target).Surely()
+	case t.At == field.InPool:
+		return field.Deny("17", "target-gone", target)
+	case int(t.At) != z:
+		return field.Deny("17", "target-elsewhere", target, r.ZoneArg("is", int(t.At)), r.ZoneArg("zone", z))
+	case t.Attacked:
+		return field.Deny("17", "attacked-already", target)
+	case z == r.D.Calais && u.Nation == r.D.UK && r.NationInside(r.D.France, z) && !r.attackOn(r.D.France, z):
+		return field.Deny("9", "calais", target)
+	}
+	return nil
+}
+
+// attackOn reports whether an attack on an army of a nation in a zone is
+// declared.
+func (r *Run) attackOn(nation, z int) bool {
+	for i := range r.S.Attacks {
+		if at := &r.S.Attacks[i]; int(at.Zone) == z && r.D.Units[at.Defender].Nation == nation {
+			return true
+		}
+	}
+	return false
+}
+
+// supported finds the attack that a support belongs to.
+func (r *Run) supported(in *intent, z int) (index, matches int) {
+	index = -1
+	for i := range r.S.Attacks {
+		at := &r.S.Attacks[i]
+		if int(at.Zone) == z && (in.target < 0 || int(at.Defender) == in.target || int(at.Attacker) == in.target) {
+			index = i
+			matches++
+		}
+	}
+	return index, matches
+}
+
+// maySupport says why an army cannot support an attack: there must be one, and
+// only armies beyond the number of the enemy's may (§17).
+func (r *Run) maySupport(sd field.Side, in *intent, z int) *play.Fault {
+	army, zone := r.ArmyArg("army", in.army), r.ZoneArg("zone", z)
+	_, n := r.supported(in, z)
+	switch {
+	case n == 0:
+		return field.Deny("17", "no-attack-to-support", army, zone)
+	case n > 1:
+		f := field.Deny("17", "which-attack", army, zone)
+		for i := range r.S.Attacks {
+			if at := &r.S.Attacks[i]; int(at.Zone) == z {
+				f.Try(order.Of(FormMove, r.D.Army("unit", in.army), order.Chosen("support", "support"), r.D.Army("target", int(at.Defender))))
+			}
+		}
+		return f
+	}
+	own := int(r.Count[z][sd])
+	if len(in.trip.path) > 0 {
+		own++
+	}
+	if r.supportsIn(z) >= own-r.Enemies(sd, z) {
+		return field.Deny("17", "no-excess", army, zone, rules.Num("own", own), rules.Num("enemy", r.Enemies(sd, z)), rules.Num("supports", r.supportsIn(z)))
+	}
+	return nil
+}
+
+func (r *Run) declareSupport(in *intent, z int) {
+	i, _ := r.supported(in, z)
+	at := &r.S.Attacks[i]
+	at.Support = append(slices.Clip(at.Support), int16(in.army))
+	r.Event("thirdreich.supports", r.ArmyArg("army", in.army), r.ArmyArg("attacker", int(at.Attacker)), r.ArmyArg("target", int(at.Defender)))
+	r.ForeseeFactors(at)
+}
+
+// declareAttack puts an attack on the list of those to be fought; with an air
+// mission it may be answered at once (§11).
+func (r *Run) declareAttack(sd field.Side, in *intent, z int) {
+	at := field.Attack{Attacker: int16(in.army), Defender: int16(in.target), Zone: int16(z), Bonus: in.trip.bonus, Landing: in.landing}
+	r.S.Armies[in.target].Attacked = true
+	r.S.Attacks = append(r.S.Attacks, at)
+	if r.D.Units[in.army].Nation == r.D.Germany && z == r.D.Karelia && r.S.Karelian == 0 {
+		r.S.Karelian = r.S.Turn
+		r.Event("thirdreich.karelia-attacked")
+	}
+	r.Event("thirdreich.attacks", r.ArmyArg("army", in.army), r.ArmyArg("target", in.target), r.ZoneArg("zone", z))
+	if in.fly.Missions != 0 {
+		r.Launch(sd, in.target, in.fly)
+	}
+	r.ForeseeFactors(&r.S.Attacks[len(r.S.Attacks)-1])
+}

@@ -1,0 +1,354 @@
+package moves
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
+)
+
+const (
+	FormMove      = "move" // with or without attack or support
+	FormStrategic = "strategic"
+	FormSail      = "sail"
+	FormLand      = "land"
+)
+
+// intent is what an order to an army asks for (§8).
+type intent struct {
+	army    int
+	op      field.Operation
+	target  int // army attacked, anyTarget without a name, noTarget for no attack
+	support bool
+	fly     battle.AirWish
+	trip    journey
+	landing bool
+}
+
+const (
+	noTarget  = -1
+	anyTarget = -2
+)
+
+// Operate carries out one operation (§8): everything is checked before anything
+// is changed.
+func (r *Run) Operate(sd field.Side, o *rules.Order) *play.Fault {
+	uv, _ := o.Get("unit")
+	a := r.ArmyOf(uv)
+	if f := r.mayOperate(sd, a, uv); f != nil {
+		return f
+	}
+	from := int(r.S.Armies[a].At)
+	if fv, ok := o.Get("from"); ok && r.ZoneOf(fv) != from {
+		return field.Deny("", "not-there", r.ArmyArg("army", a), r.ZoneArg("zone", from)).At(fv)
+	}
+	in, f := r.intend(o, a)
+	if code := r.Politics(a, from); f == nil && in.op == field.OpAttack && code == "italian" {
+		f = r.wayFault(code, []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", from)}).At(uv)
+	}
+	if f == nil {
+		f = r.mayArrive(sd, o, &in)
+	}
+	if f == nil {
+		f = r.mayFight(sd, o, &in)
+	}
+	if f != nil {
+		return f
+	}
+	cost := r.operationCost(sd, &in)
+	if ss := &r.S.Sides[sd]; int(ss.Supply) < cost {
+		return field.Deny("8", "no-supply", r.ArmyArg("army", a), rules.Num("cost", cost), rules.Num("left", int(ss.Supply)))
+	}
+	r.perform(sd, o, &in, cost)
+	return nil
+}
+
+// mayOperate says why an army can take no operation now (§8).
+func (r *Run) mayOperate(sd field.Side, a int, uv rules.Value) *play.Fault {
+	if f := r.OwnArmy(sd, a, uv); f != nil {
+		return f
+	}
+	x := &r.S.Armies[a]
+	army := r.ArmyArg("army", a)
+	switch {
+	case x.Operated:
+		return field.Deny("8", "operated", army).At(uv)
+	case !x.Supplied:
+		return field.Deny("8", "unsupplied", army, r.ZoneArg("zone", int(x.At))).At(uv)
+	}
+	if code := r.Politics(a, int(x.At)); code != "" && code != "romania-one" && code != "german-1941" && code != "italian" {
+		return r.wayFault(code, []rules.Arg{army, r.ZoneArg("zone", int(x.At)), r.ZoneArg("from", int(x.At))}).At(uv)
+	}
+	return nil
+}
+
+// intend reads an order and finds the way of its army.
+func (r *Run) intend(o *rules.Order, a int) (intent, *play.Fault) {
+	in := intent{army: a, target: noTarget, trip: journey{exploit: -1}}
+	var buf [8]rules.Value
+	via := buf[:0]
+	for _, v := range o.Args {
+		switch v.Name {
+		case "path":
+			via = append(via, v)
+		case "attack":
+			if in.target == noTarget {
+				in.target = anyTarget
+			}
+		case "target":
+			in.target = r.ArmyOf(v)
+		case "support":
+			in.support = true
+		case "air":
+			if in.fly.Missions == 0 {
+				in.fly.Missions = -1
+			}
+		case "missions":
+			in.fly.Missions = v.Num
+		case "advanced":
+			in.fly.Advanced = true
+		}
+	}
+	var f *play.Fault
+	switch o.Form {
+	case FormStrategic:
+		in.op = field.OpStrategic
+		in.trip, f = r.railway(a, via)
+	case FormSail:
+		in.op = field.OpNaval
+		_, f = r.voyage(a, r.ZoneOf(via[0]), via[0])
+		in.trip.path = append(r.path[:0], r.ZoneOf(via[0]))
+	case FormLand:
+		in.op, in.landing = field.OpLanding, true
+		f = r.mayLand(a, r.ZoneOf(via[0]), via[0])
+		in.trip.path = append(r.path[:0], r.ZoneOf(via[0]))
+	default:
+		fights := in.support || in.target != noTarget
+		limit := r.D.Movement.Infantry
+		if r.Armoured(a) {
+			limit = r.D.Movement.Tanks
+		}
+		switch {
+		case len(via) == 0:
+			in.op = field.OpAttack
+			return in, nil
+		case fights:
+			in.op = field.OpTacticalAttack
+			limit -= r.D.Movement.AttackReduction
+		}
+		in.trip, f = r.march(a, via, limit)
+	}
+	return in, f
+}
+
+// end is the zone in which an operation ends.
+func (r *Run) end(in *intent) int {
+	if n := len(in.trip.path); n > 0 {
+		return in.trip.path[n-1]
+	}
+	return int(r.S.Armies[in.army].At)
+}
+
+// mayArrive says why an army cannot leave its zone, or end its move where it
+// would (§5, §8, §9, §17).
+func (r *Run) mayArrive(sd field.Side, o *rules.Order, in *intent) *play.Fault {
+	if len(in.trip.path) == 0 {
+		return nil
+	}
+	var last rules.Value
+	for _, v := range o.Args {
+		if v.Name == "path" {
+			last = v
+		}
+	}
+	from, to := int(r.S.Armies[in.army].At), r.end(in)
+	army := r.ArmyArg("army", in.army)
+	if code := r.Held(in.army, to); code != "" {
+		return field.Deny("9", code, army, r.ZoneArg("zone", to), r.ZoneArg("from", from))
+	}
+	if in.op == field.OpStrategic && sd == field.Axis && r.inUSSR(from, in.trip.path) && int(r.S.Rail) >= r.D.Movement.StrategicInUSSR {
+		return field.Deny("8", "rail-ussr", rules.Num("limit", r.D.Movement.StrategicInUSSR)).At(last)
+	}
+	if r.FullUp(sd, to) {
+		return field.Deny("5", "stack", r.ZoneArg("zone", to), rules.Num("limit", field.StackLimit)).At(last)
+	}
+	if e, n := r.Enemies(sd, from), r.supportsIn(from); n > 0 && n > int(r.Count[from][sd])-1-e {
+		return field.Deny("17", "needed", army, r.ZoneArg("zone", from))
+	}
+	if r.Enemies(sd, to) > 0 && r.Count[to][sd] == 0 && in.target == noTarget {
+		return field.Deny("17", "must-attack", army, r.ZoneArg("zone", to)).At(last)
+	}
+	return nil
+}
+
+// supportsIn counts the supports declared in a zone.
+func (r *Run) supportsIn(z int) int {
+	n := 0
+	for i := range r.S.Attacks {
+		if int(r.S.Attacks[i].Zone) == z {
+			n += len(r.S.Attacks[i].Support)
+		}
+	}
+	return n
+}
+
+// inUSSR reports whether a way touches the Soviet Union.
+func (r *Run) inUSSR(from int, path []int) bool {
+	if r.D.Zones[from].Country == r.D.USSR {
+		return true
+	}
+	for _, z := range path {
+		if r.D.Zones[z].Country == r.D.USSR {
+			return true
+		}
+	}
+	return false
+}
+
+// operationCost is the supply an operation costs (§8).
+func (r *Run) operationCost(sd field.Side, in *intent) int {
+	row := &r.D.Operation[in.op]
+	cost := row.US
+	if in.op == field.OpNaval {
+		cost, _ = r.voyage(in.army, r.end(in), rules.Value{})
+	}
+	dear := r.Costly(sd, in.op, int(r.S.Armies[in.army].At))
+	for _, z := range in.trip.path {
+		dear = dear || r.Costly(sd, in.op, z)
+	}
+	if dear {
+		cost = max(cost, r.D.Surcharge[sd].US)
+	}
+	return cost
+}
+
+// perform carries out an operation that nothing stands against.
+func (r *Run) perform(sd field.Side, o *rules.Order, in *intent, cost int) {
+	a := in.army
+	ss, x := &r.S.Sides[sd], &r.S.Armies[a]
+	from, to := int(x.At), r.end(in)
+	r.ShowLine(sd, a)
+	ss.Supply -= int8(cost)
+	x.Operated = true
+	if len(in.trip.path) > 0 {
+		if in.op == field.OpStrategic && sd == field.Axis && r.inUSSR(from, in.trip.path) {
+			r.S.Rail++
+		}
+		if in.trip.exploit >= 0 {
+			r.Show(sd, r.D.Blitzkrieg)
+		}
+		if in.landing {
+			ss.Landed++
+			x.Landed = true
+			r.S.Zones[to].Landed |= 1 << sd // r.place below makes the trace void
+			if r.landingUsed(sd, a, from, to) {
+				r.Show(sd, r.D.LandingTile)
+			}
+		}
+		for _, z := range in.trip.path {
+			r.Enters(a, z)
+			if z != to {
+				r.pass(a, z)
+			}
+		}
+		r.Place(a, int16(to))
+		if r.Count[from][sd] == 0 {
+			r.S.Zones[from].Landed &^= 1 << sd
+		}
+		r.moved(in, from, to, cost)
+		r.foreseeWay(in, from, cost)
+		if z := in.trip.exploit; z >= 0 && r.RestsOnAir(z) {
+			r.Remark(o, field.Deny("13.1", "rests-on-air", r.ArmyArg("army", a), r.ZoneArg("zone", z)).Softly(true))
+		}
+	} else {
+		r.Enters(a, to)
+		r.Event("thirdreich.stays", r.ArmyArg("army", a), r.ZoneArg("zone", to), rules.Num("cost", cost), rules.Num("left", int(ss.Supply)))
+	}
+	switch {
+	case in.support:
+		r.declareSupport(in, to)
+	case in.target >= 0:
+		r.declareAttack(sd, in, to)
+	}
+}
+
+// landingUsed reports whether a landing is possible with the development only.
+func (r *Run) landingUsed(sd field.Side, a, from, to int) bool {
+	if int(r.S.Sides[sd].Landed) > r.D.Effects.LandingsWithout || r.Armoured(a) {
+		return true
+	}
+	for i := range r.D.Lines {
+		if l := &r.D.Lines[i]; l.Line && l.From == from && l.To == to {
+			return false
+		}
+	}
+	return true
+}
+
+// pass marks a zone that an army passes without meeting anybody (§6). Partisans
+// control only where they are (§18).
+func (r *Run) pass(a, z int) {
+	sd := r.D.Units[a].Side
+	if r.Enemies(sd, z) > 0 || r.S.Countries[r.D.Units[a].Nation] == field.Partisans {
+		return
+	}
+	zs := &r.S.Zones[z]
+	zs.Taken = sd
+	if sd != field.Axis && (zs.Control == field.Allies || zs.Control == field.Soviet) {
+		zs.Taken = zs.Control
+	}
+}
+
+// moved tells of a move.
+func (r *Run) moved(in *intent, from, to, cost int) {
+	if r.Trying() {
+		return
+	}
+	code := "thirdreich.moved"
+	switch {
+	case in.trip.exploit >= 0:
+		code = "thirdreich.exploits"
+	case in.op == field.OpStrategic:
+		code = "thirdreich.moved-strategically"
+	case in.op == field.OpNaval:
+		code = "thirdreich.sailed"
+	case in.landing:
+		code = "thirdreich.landed"
+	}
+	args := make([]rules.Arg, 0, 6+len(in.trip.path))
+	args = append(args, r.ArmyArg("army", in.army), r.ZoneArg("from", from))
+	if in.op == field.OpTactical || in.op == field.OpTacticalAttack {
+		for _, z := range in.trip.path[:len(in.trip.path)-1] {
+			args = append(args, r.ZoneArg("via", z))
+		}
+	}
+	if in.trip.exploit >= 0 {
+		args = append(args, r.ZoneArg("through", in.trip.exploit))
+	}
+	r.Event(code, append(args, r.ZoneArg("zone", to), rules.Num("cost", cost), rules.Num("left", int(r.S.Sides[r.D.Units[in.army].Side].Supply)))...)
+}
+
+// foreseeWay tells the player what an operation costs, and which way an army
+// takes where he did not name every zone of it: zones passed alone change
+// hands (§6).
+func (r *Run) foreseeWay(in *intent, from, cost int) {
+	if !r.Trying() {
+		return
+	}
+	left := rules.Num("left", int(r.S.Sides[r.D.Units[in.army].Side].Supply))
+	if len(in.trip.path) < 2 {
+		r.Foresee("thirdreich.forecast.cost", rules.Num("cost", cost), left)
+		return
+	}
+	code := "thirdreich.forecast.way"
+	args := []rules.Arg{r.ZoneArg("way", from)}
+	for _, z := range in.trip.path {
+		args = append(args, r.ZoneArg("way", z))
+	}
+	args = append(args, rules.Num("cost", cost), left)
+	if in.trip.exploit >= 0 {
+		code = "thirdreich.forecast.exploit"
+		args = append(args, r.ZoneArg("through", in.trip.exploit))
+	}
+	r.Foresee(code, args...)
+}

@@ -1,0 +1,28 @@
+package moves
+
+import (
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
+)
+
+// Run carries out what this storey holds.
+type Run struct {
+	battle.Run
+
+	together bool // landings in French North Africa are carried out as one (§18)
+	path     []int
+	walk     walker
+	said     []country.Invasion // that the zones named in the order begin
+	shun     shun               // of the search that runs
+	finder   *board.Finder
+}
+
+// Open makes a run look at a state.
+func (r *Run) Open(d *field.Data, s *field.State) {
+	if r.finder == nil {
+		r.walk, r.finder = newWalker(len(d.Zones)), d.Board.NewFinder()
+	}
+	r.Run.Open(d, s)
+}

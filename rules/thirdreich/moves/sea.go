@@ -1,0 +1,184 @@
+package moves
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
+)
+
+// voyage says why a side may not move between two coasts, and what it costs:
+// within one sea less than beyond it (§8).
+func (r *Run) voyage(a, to int, v rules.Value) (cost int, f *play.Fault) {
+	sd, from := r.D.Units[a].Side, int(r.S.Armies[a].At)
+	fz, tz := &r.D.Zones[from], &r.D.Zones[to]
+	args := []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from)}
+	switch {
+	case from == to:
+		return 0, field.Deny("8", "no-move", args[:2]...).At(v)
+	case fz.Seas == 0 || tz.Seas == 0:
+		return 0, field.Deny("8", "no-coast", args...).At(v)
+	case r.S.Zones[from].Control != sd:
+		return 0, field.Deny("8", "sail-from", args...)
+	case r.S.Zones[to].Control != sd:
+		f := field.Deny("8", "sail-to", args...).At(v)
+		if r.landingLine(sd, from, to) != nil {
+			f.Try(order.Of(FormLand, r.D.Army("unit", a), order.Named("path", field.KindZone, tz.ID)))
+		}
+		return 0, f
+	}
+	if code := r.Politics(a, to); code != "" {
+		return 0, r.wayFault(code, args).At(v)
+	}
+	row := &r.D.Operation[field.OpNaval]
+	var reach uint16
+	for s := range len(r.D.Seas) {
+		if fz.Seas&(1<<s) == 0 {
+			continue
+		}
+		reach |= r.D.Link[sd][s]
+		if r.D.Link[sd][s] != 0 && tz.Seas&(1<<s) != 0 {
+			return row.US, nil
+		}
+	}
+	if reach&tz.Seas == 0 {
+		return 0, field.Deny("8", "no-sea-way", args...).At(v)
+	}
+	return row.BeyondOneSea, nil
+}
+
+// landingLine finds the way to land in a zone: a landing line, or with the
+// development a connection of §13.9; nil when there is none.
+func (r *Run) landingLine(sd field.Side, from, to int) *field.Line {
+	for i := range r.D.Lines {
+		l := &r.D.Lines[i]
+		if l.From == from && l.To == to && (l.Line || r.Has(sd, r.D.LandingTile)) {
+			return l
+		}
+	}
+	return nil
+}
+
+// mayLand says why an army may not land in a zone (§8, §13.9, §19).
+func (r *Run) mayLand(a, to int, v rules.Value) *play.Fault {
+	sd, from := r.D.Units[a].Side, int(r.S.Armies[a].At)
+	s, ss := r.S, &r.S.Sides[sd]
+	dev := r.Has(sd, r.D.LandingTile)
+	args := []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from)}
+	switch {
+	case r.D.Zones[from].Seas == 0 || r.D.Zones[to].Seas == 0:
+		return field.Deny("8", "no-coast", args...).At(v)
+	case s.Zones[from].Control != sd:
+		return field.Deny("8", "sail-from", args...)
+	case s.Zones[to].Control == sd:
+		return field.Deny("8", "land-own", args...).At(v).Try(order.Of(FormSail, r.D.Army("unit", a), r.D.Zone("path", to)))
+	}
+	if code := r.ClosedTo(sd, to); code != "" {
+		return r.wayFault(code, args).At(v)
+	}
+	if code := r.Politics(a, to); code != "" {
+		return r.wayFault(code, args).At(v)
+	}
+	l := r.landingLine(sd, from, to)
+	limit := r.landings(sd)
+	switch {
+	case r.NeutralAfrica(to) && !r.together:
+		return field.Deny("18", "vichy-three", rules.Num("count", invasionArmies))
+	case l == nil:
+		return field.Deny("13.9", "no-landing", args...).At(v)
+	case r.Winter() && !l.Mediterranean:
+		return field.Deny("19", "winter-landing", args...).At(v)
+	case !dev && r.Armoured(a):
+		return field.Deny("8", "landing-infantry", args[0]).At(v)
+	case int(ss.Landed) >= limit:
+		return field.Deny("8", "landings", rules.Num("limit", limit))
+	case dev && r.landedIn(sd, to) >= l.Max:
+		return field.Deny("13.9", "landing-zone", r.ZoneArg("zone", to), rules.Num("limit", l.Max)).At(v)
+	}
+	return nil
+}
+
+// landings is how many armies of a side may land in a turn (§8, §13.9).
+func (r *Run) landings(sd field.Side) int {
+	switch {
+	case !r.Has(sd, r.D.LandingTile):
+		return r.D.Effects.LandingsWithout
+	case r.Year() == 1944:
+		return r.D.Effects.Landings1944
+	}
+	return r.D.Effects.Landings
+}
+
+// landedIn counts the armies that a side has landed in a zone in this turn.
+func (r *Run) landedIn(sd field.Side, z int) int {
+	n := 0
+	for a := range r.S.Armies {
+		x := &r.S.Armies[a]
+		if int(x.At) == z && x.Landed && r.D.Units[a].Side == sd {
+			n++
+		}
+	}
+	return n
+}
+
+// InvasionGroup tells how many orders from the one just taken on are landings
+// of the Allies in neutral French North Africa, which have to be carried out
+// together (§18).
+func (r *Run) InvasionGroup(sd field.Side, q *play.Queue) int {
+	if sd != field.Allies || r.S.Vichy != field.VichyNeutral {
+		return 0
+	}
+	n := 0
+	for i := q.Next - 1; i < len(q.Orders); i++ {
+		o := &q.Orders[i]
+		v, ok := o.Get("path")
+		if o.Form != FormLand || !ok || !r.NeutralAfrica(r.ZoneOf(v)) {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+// invasionArmies is how many full armies land at once to invade French North
+// Africa (§18).
+const invasionArmies = 3
+
+// InvadeAfrica lands in neutral French North Africa: three full armies at
+// once, or none. The zones east of Algiers then go to the Axis (§18).
+func (r *Run) InvadeAfrica(sd field.Side, orders []rules.Order, land func(field.Side, *rules.Order) *play.Fault) {
+	r.together = true
+	why := r.Whole(func() *play.Fault { return r.landTogether(sd, orders, land) })
+	r.together = false
+	for i := range orders {
+		if why != nil {
+			r.Fail(&orders[i], why)
+		} else {
+			r.Done(&orders[i])
+		}
+	}
+}
+
+func (r *Run) landTogether(sd field.Side, orders []rules.Order, land func(field.Side, *rules.Order) *play.Fault) *play.Fault {
+	whole := 0
+	for i := range orders {
+		v, _ := orders[i].Get("unit")
+		if a := r.ArmyOf(v); r.S.Armies[a].At >= 0 && r.S.Armies[a].Step == field.Full {
+			whole++
+		}
+	}
+	if whole < invasionArmies {
+		return field.Deny("18", "vichy-three", rules.Num("count", invasionArmies))
+	}
+	for i := range orders {
+		if f := land(sd, &orders[i]); f != nil {
+			return f
+		}
+	}
+	for z := range r.D.Zones {
+		if r.D.Zones[z].EastOfAlgiers && r.S.Zones[z].Control == field.Nobody && r.Count[z][field.Allies] == 0 {
+			r.SetControl(z, field.Axis)
+		}
+	}
+	return nil
+}

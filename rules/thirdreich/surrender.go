@@ -1,0 +1,167 @@
+package thirdreich
+
+import (
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
+)
+
+// surrenders lets countries surrender at the end of a player turn (§18):
+// France at the end of its own side's, all others at the end of the turn of
+// whoever makes them surrender.
+func (r *run) surrenders(sd field.Side) {
+	for again := true; again; {
+		again = false
+		for c := range r.D.Countries {
+			if by := r.beatenBy(c, sd); by != field.Nobody {
+				r.surrender(c, by)
+				again = true
+			}
+		}
+	}
+}
+
+// beatenBy tells which side makes a country surrender at the end of a player
+// turn, or nobody.
+func (r *run) beatenBy(c int, sd field.Side) field.Side {
+	cd, st := &r.D.Countries[c], r.S.Countries[c]
+	if st == field.Surrendered || st == field.Partisans {
+		return field.Nobody
+	}
+	switch cd.Surrender {
+	case field.ByCapital:
+		if holder := r.S.Zones[cd.Capital].Control; holder == sd && (cd.Side == field.Nobody || sd.EnemyOf(cd.Side)) {
+			return sd
+		}
+	case field.ByTwoArmies:
+		if st == field.AtWar && sd.EnemyOf(cd.Side) && r.invaders(c, sd, -1) >= 2 {
+			return sd
+		}
+	case field.BySupplyZones:
+		if sd.EnemyOf(cd.Side) && r.lostSupplyZones(c) {
+			return sd
+		}
+	case field.AsFrance:
+		if sd == cd.Side && r.S.Countries[r.D.Belgium] == field.Surrendered && r.frenchZonesHeld() >= frenchZones {
+			return field.Axis
+		}
+	case field.NeverSurrenders:
+	}
+	return field.Nobody
+}
+
+// invaders counts the armies of a side in a country, without the Italian
+// colonies; those of one nation, or all with -1. By option the Dutch zone does
+// not count as Belgium.
+func (r *run) invaders(c int, sd field.Side, nation int) int {
+	n := 0
+	for a := range r.S.Armies {
+		z := int(r.S.Armies[a].At)
+		if z < 0 || r.D.Units[a].Side != sd || r.D.Zones[z].Country != c || r.D.Zones[z].Colonial {
+			continue
+		}
+		if z == r.D.Amsterdam && r.S.Options.NetherlandsApart || nation >= 0 && r.D.Units[a].Nation != nation {
+			continue
+		}
+		n++
+	}
+	return n
+}
+
+// frenchZonesHeld counts the zones of France with German armies.
+func (r *run) frenchZonesHeld() int {
+	n := 0
+	for z := range r.D.Zones {
+		if zd := &r.D.Zones[z]; zd.Country != r.D.France || zd.FrenchAfrica {
+			continue
+		}
+		for a := range r.S.Armies {
+			if int(r.S.Armies[a].At) == z && r.D.Units[a].Nation == r.D.Germany {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+// lostSupplyZones reports whether enemies control every supply zone of a country.
+func (r *run) lostSupplyZones(c int) bool {
+	for z := range r.D.Zones {
+		if r.D.Zones[z].Supply == c && !r.S.Zones[z].Control.EnemyOf(r.D.Countries[c].Side) {
+			return false
+		}
+	}
+	return true
+}
+
+// surrender removes the armies of a country and gives its zones to the side
+// that made it surrender; those that another side has taken stay its own
+// (§18).
+func (r *run) surrender(c int, by field.Side) {
+	s, cd := r.S, &r.D.Countries[c]
+	s.Countries[c], s.Left[c] = field.Surrendered, 0
+	r.Retrace()
+	r.Event("thirdreich.surrenders", r.NationArg("country", c), field.SideArg("side", by))
+	for a := range s.Armies {
+		if r.D.Units[a].Nation == c && s.Armies[a].At >= 0 {
+			r.Remove(a)
+		}
+	}
+	for z := range r.D.Zones {
+		if r.D.Zones[z].Country != c {
+			continue
+		}
+		zs := &s.Zones[z]
+		switch {
+		case r.D.Zones[z].FrenchAfrica:
+			if s.Vichy == field.VichyFrench && zs.Control == cd.Side {
+				zs.Control = field.Nobody
+			}
+		case zs.Control == field.Nobody || zs.Control == cd.Side:
+			zs.Control = by
+		}
+	}
+	switch {
+	case c == r.D.France && s.Vichy == field.VichyFrench:
+		s.Vichy = field.VichyNeutral
+		r.Event("thirdreich.vichy")
+	case c == r.D.Germany:
+		s.Fallen = s.Turn
+	}
+	for o := range r.D.Countries {
+		if r.D.Countries[o].After == c && s.Countries[o] == field.Neutral {
+			r.EnterWar(o)
+		}
+	}
+}
+
+// partisansReturn brings Yugoslavia back into the war at the start of an
+// Allied turn of winter or summer, from summer 1942 (§18).
+func (r *run) partisansReturn() {
+	s, c := r.S, r.D.Yugoslavia
+	if s.Countries[c] != field.Surrendered || int(s.Turn) < r.D.Partisans.From || r.Season() != "winter" && r.Season() != "summer" {
+		return
+	}
+	s.Countries[c] = field.Partisans
+	s.Left[c] = int8(r.CountryPoints(c))
+	r.Event("thirdreich.partisans")
+}
+
+// partisansLeave gives zones that partisans held, and in which no army of
+// their side is left, back to the side that had them: they control only the
+// zone they are in (§18).
+func (r *run) partisansLeave() {
+	for z := range r.S.Zones {
+		zs := &r.S.Zones[z]
+		if zs.Partisans == 0 || r.Count[z][field.Allies] > 0 {
+			continue
+		}
+		if zs.Control == field.Allies {
+			r.SetControl(z, field.Side(zs.Partisans-1))
+		}
+		zs.Partisans = 0
+	}
+}
+
+// frenchZones is how many zones of France German armies must be in for France to
+// surrender (§18).
+const frenchZones = 3
