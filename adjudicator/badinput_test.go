@@ -98,7 +98,7 @@ func TestBadInput(t *testing.T) {
 				return raw("a@x", ana, "hi", w.block(g, toy.Red, 1, "hold mill", "raid ford", "raid hill", "raid ford"))
 			},
 		}, {
-			name: "a decision where orders are due", mails: "ack>ana", draft: true, says: []string{"toy.nothing-to-decide"},
+			name: "a decision where orders are due", mails: "ack>ana", draft: true, says: []string{"toy.bad.not-now"},
 			mail: func(w *world, g string) []byte { return raw("a@x", ana, "hi", w.block(g, toy.Red, 1, "flee")) },
 		}, {
 			name: "orders of another title", mails: "notice>ana", says: []string{"Chess"},
@@ -154,7 +154,7 @@ func TestBadInput(t *testing.T) {
 		},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			w := newWorld(t, func(w *world) { w.titles = append(w.titles, otherTitle{}) })
+			w := newWorld(t, func(w *world) { w.titles = append(w.titles, otherTitle{toy.New()}) })
 			g := w.game(nil)
 			w.order(g, toy.Red, "hold mill", "wait") // the sheet that stands
 			before := w.current(g, toy.Red)

@@ -43,7 +43,7 @@ func (p doubtful) Adjudicate(in rules.Input) (rules.Outcome, error) {
 // TestDoubtIsAnsweredBeforeThePhase lets a sheet that wastes something count only
 // when the same has come twice.
 func TestDoubtIsAnsweredBeforeThePhase(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{}} })
+	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{toy.New()}} })
 	g := w.game(nil)
 	w.mails()
 	first := w.order(g, toy.Red, "hold mill")
@@ -64,7 +64,7 @@ func TestDoubtIsAnsweredBeforeThePhase(t *testing.T) {
 
 // TestAnotherSheetNeedsNoDoubt counts at once, whatever was doubted before.
 func TestAnotherSheetNeedsNoDoubt(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{}} })
+	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{toy.New()}} })
 	g := w.game(nil)
 	w.order(g, toy.Red, "hold mill")
 	w.order(g, toy.Red, "hold hill")
@@ -76,7 +76,7 @@ func TestAnotherSheetNeedsNoDoubt(t *testing.T) {
 // TestDoubtAboutASheetInAdvance is asked about when the sheet is taken up, as
 // it is when one comes.
 func TestDoubtAboutASheetInAdvance(t *testing.T) {
-	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{}} })
+	w := newWorld(t, func(w *world) { w.titles = []rules.Title{doubting{toy.New()}} })
 	g := w.game(nil)
 	w.order(g, toy.Blue, "hold mill")
 	w.mails()

@@ -38,7 +38,7 @@ func (w *world) came(want store.CommandState, c store.Command, err error) string
 	}
 	var words []string
 	for _, m := range c.Answer {
-		words = append(words, book.Text(rules.English, toy.Title{}, m))
+		words = append(words, book.Text(rules.English, toy.New(), m))
 	}
 	says := strings.Join(words, " ")
 	if c.State != want {

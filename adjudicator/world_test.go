@@ -117,7 +117,7 @@ func newWorld(t testing.TB, change ...func(*world)) *world {
 	dir := t.TempDir()
 	w := &world{
 		t: t, ctx: context.Background(), path: filepath.Join(dir, "fieldpost.db"),
-		clock: &fakeClock{now: noon}, titles: []rules.Title{toy.Title{}},
+		clock: &fakeClock{now: noon}, titles: []rules.Title{toy.New()},
 		cfg: adjudicator.Config{
 			Address: post, Loop: "test", InstanceKey: []byte("0123456789abcdef"),
 			Moderator:  adjudicator.Person{Address: mod, Name: "Mo"},

@@ -103,6 +103,17 @@ type Score struct {
 	Points int  `json:"points"`
 }
 
+// Rank makes the result of a game that the most points win: the scores best first,
+// and all who have most as winners.
+func Rank(how Message, scores ...Score) Standings {
+	slices.SortStableFunc(scores, func(a, b Score) int { return b.Points - a.Points })
+	st := Standings{How: how, Scores: scores}
+	for i := 0; i < len(scores) && scores[i].Points == scores[0].Points; i++ {
+		st.Winners = append(st.Winners, scores[i].Side)
+	}
+	return st
+}
+
 // Position is the whole state of a game at one moment. It is a plain value:
 // methods never change it, and it marshals to readable JSON with stable keys
 // that [Title.Decode] reads back to an equal position.

@@ -22,7 +22,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files")
 
-var toys = []rules.Title{toy.Title{}}
+var toys = []rules.Title{toy.New()}
 
 const golden = "testdata/format-2.fieldpost.json"
 
@@ -36,7 +36,7 @@ type rows struct {
 // play plays a toy game by bots.
 func play(t testing.TB, seed dice.Seed, options map[string]string) rows {
 	t.Helper()
-	title := toy.Title{}
+	title := toy.New()
 	d, err := desk.New(title)
 	if err != nil {
 		t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-func TestCasesOfTheToy(t *testing.T) { casefile.TestAll(t, toy.Title{}, "testdata") }
+func TestCasesOfTheToy(t *testing.T) { casefile.TestAll(t, toy.New(), "testdata") }
 
 func runner(t *testing.T) *casefile.Runner {
 	t.Helper()
@@ -20,7 +20,7 @@ func runner(t *testing.T) *casefile.Runner {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return casefile.NewRunner(func(id string) (rules.Title, bool) { return toy.Title{}, id == "toy" }, book)
+	return casefile.NewRunner(func(id string) (rules.Title, bool) { return toy.New(), id == "toy" }, book)
 }
 
 // TestFailuresAreTold changes one thing in a case that passes and expects to

@@ -17,7 +17,7 @@ import (
 
 func open(t testing.TB) *desk.Desk {
 	t.Helper()
-	d, err := desk.New(toy.Title{})
+	d, err := desk.New(toy.New())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,7 +199,7 @@ func TestMerge(t *testing.T) {
 // that text must mean the same orders again.
 func TestCanonicalReadsBack(t *testing.T) {
 	d := open(t)
-	pos, err := toy.Title{}.Start(rules.Setup{})
+	pos, err := toy.New().Start(rules.Setup{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -257,7 +257,7 @@ func (m mixed) Grammar() *rules.Grammar {
 }
 
 func TestNewRefusesBrokenGrammars(t *testing.T) {
-	for want, title := range map[string]rules.Title{"nowhere": broken{}, "standing order": mixed{}} {
+	for want, title := range map[string]rules.Title{"nowhere": broken{toy.New()}, "standing order": mixed{toy.New()}} {
 		if _, err := desk.New(title); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("New(%T) error = %v, want one that names %q", title, err, want)
 		}

@@ -27,7 +27,7 @@ func play(t *testing.T, cfg selfplay.Config) *selfplay.Figures {
 func TestFiguresAddUp(t *testing.T) {
 	calls := 0
 	f := play(t, selfplay.Config{
-		Title: toy.Title{}, Games: 40, Seed: 7, Workers: 2, Options: map[string]string{toy.OptionTurns: "5"},
+		Title: toy.New(), Games: 40, Seed: 7, Workers: 2, Options: map[string]string{toy.OptionTurns: "5"},
 		Progress: func(done, games int) {
 			calls++
 			if done < 1 || done > games || games != 40 {
@@ -60,7 +60,7 @@ func TestFiguresAddUp(t *testing.T) {
 
 // TestSeedDecides: the games depend on the seed, not on the workers.
 func TestSeedDecides(t *testing.T) {
-	cfg := selfplay.Config{Title: toy.Title{}, Games: 50, Seed: 3, Options: map[string]string{toy.OptionTurns: "20", rules.OptionDecisions: "ask"}}
+	cfg := selfplay.Config{Title: toy.New(), Games: 50, Seed: 3, Options: map[string]string{toy.OptionTurns: "20", rules.OptionDecisions: "ask"}}
 	one := play(t, cfg)
 	cfg.Workers = 3
 	three := play(t, cfg)
@@ -89,24 +89,24 @@ func TestErrorsAreCountedAndTold(t *testing.T) {
 		"raid hill":     `game 1 of seed 1, phase 1: the sheet of red is refused: toy.own-place place=hill in "raid hill"`,
 		"raid atlantis": `the sheet of red is not understood: fault.unknown-name word=place`,
 	} {
-		f := play(t, selfplay.Config{Title: stubborn{line: line}, Games: 20, Seed: 1})
+		f := play(t, selfplay.Config{Title: stubborn{Title: toy.New(), line: line}, Games: 20, Seed: 1})
 		if f.Errors != 20 || f.Finished != 0 || len(f.Faults) == 0 || len(f.Faults) >= 20 || !strings.Contains(f.Faults[0], want) {
 			t.Errorf("%q: %d errors, %d finished, faults %q, want %q", line, f.Errors, f.Finished, f.Faults, want)
 		}
 	}
-	f := play(t, selfplay.Config{Title: toy.Title{}, Games: 1, MaxPhases: 2})
+	f := play(t, selfplay.Config{Title: toy.New(), Games: 1, MaxPhases: 2})
 	if f.Errors != 1 || !strings.Contains(f.Faults[0], "does not end") {
 		t.Errorf("a long game: %d errors, %q", f.Errors, f.Faults)
 	}
 }
 
 func TestRunRefusesWhatCannotBePlayed(t *testing.T) {
-	if _, err := selfplay.Run(context.Background(), selfplay.Config{Title: toy.Title{}, Games: 1, Scenario: "moon"}); err == nil || !strings.Contains(err.Error(), `no scenario "moon"`) {
+	if _, err := selfplay.Run(context.Background(), selfplay.Config{Title: toy.New(), Games: 1, Scenario: "moon"}); err == nil || !strings.Contains(err.Error(), `no scenario "moon"`) {
 		t.Errorf("error = %v, want ErrSetup", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := selfplay.Run(ctx, selfplay.Config{Title: toy.Title{}, Games: 1}); !errors.Is(err, context.Canceled) {
+	if _, err := selfplay.Run(ctx, selfplay.Config{Title: toy.New(), Games: 1}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error = %v, want context.Canceled", err)
 	}
 }

@@ -155,12 +155,13 @@ func New(words []Word, kinds []Kind, forms []Form) (*Grammar, error) {
 	return g, nil
 }
 
-// Must is for grammars that stand in the code: it panics where [New] fails.
-func Must(g *Grammar, err error) *Grammar {
+// Must is for what stands in the code, as a grammar may: it panics where making it
+// fails.
+func Must[T any](made T, err error) T {
 	if err != nil {
 		panic(err)
 	}
-	return g
+	return made
 }
 
 // Join makes a Grammar of this one and more words and forms, which come last.

@@ -2,6 +2,7 @@ package play
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -23,6 +24,42 @@ func (r *Run) Names(o *rules.Order, place string) (some, this bool) {
 
 // Free implements [Game]: the run is not kept.
 func (r *Run) Free() {}
+
+// Over implements [Game]: there is a result.
+func (r *Run) Over() bool {
+	_, over := r.game.(Whole).Standings()
+	return over
+}
+
+// When implements [Game]: questions are told by the turn.
+func (r *Run) When() string { return "t" + strconv.Itoa(r.game.(Whole).Clock().Turn) }
+
+// Awaited are the demands of a game in which one side moves at a time: the answer
+// to the question that is asked, or else the orders of the side that moves, and
+// the sheets in hand that may still be replaced. At the beginning of a turn for
+// which all sides report at once it waits for the orders of each of them.
+func (r *Run) Awaited(moves rules.Side, begins bool, sides []rules.Side, orders func(rules.Side) rules.Demand) []rules.Demand {
+	out := make([]rules.Demand, 0, len(sides))
+	switch {
+	case r.Asked != nil:
+		out = append(out, r.Asked.Demand())
+	case begins && r.opt.ByTurn && !r.Begun():
+		for _, side := range sides {
+			out = append(out, orders(side))
+		}
+		return out
+	default:
+		out = append(out, orders(moves))
+	}
+	for _, side := range sides {
+		if q := r.InHand(side); q != nil && q.Next == 0 && side != moves {
+			d := orders(side)
+			d.Optional = true
+			out = append(out, d)
+		}
+	}
+	return out
+}
 
 // AnswerFault implements [Game]: one of the choices answers, and nothing else.
 func (r *Run) AnswerFault(q *Question, o *rules.Order) *Fault {

@@ -35,7 +35,7 @@ type game struct {
 
 func newGame(ask bool) *game {
 	g := &game{Agenda: play.Agenda[int]{0}}
-	g.Reset(g, title{}, &g.Agenda, &g.stored, ask)
+	g.Reset(g, title{}, &g.Agenda, &g.stored, play.Options{Ask: ask})
 	return g
 }
 

@@ -90,7 +90,7 @@ func (r *Run) Settle(side rules.Side, kind, at string, open func() bool, ask fun
 		}
 		return true
 	}
-	if !r.ask || !r.live || !open() {
+	if !r.opt.Ask || !r.live || !open() {
 		return true
 	}
 	prompt, choices := ask()
@@ -121,14 +121,14 @@ func (r *Run) Choose(side rules.Side, kind string, standing Pick, value func(*Qu
 		r.Event(r.code("default-decision"), rules.SideArg("side", side), rules.Word("decision", r.code("ask."+q.Kind)+".short"))
 		return q.Choices[0].Value, true
 	}
-	if standing.OK && !r.ask {
+	if standing.OK && !r.opt.Ask {
 		return standing.Value, true
 	}
 	prompt, list := choices()
 	switch {
 	case len(list) > 1 && standing.OK && Offered(list, standing.Value):
 		return standing.Value, true
-	case len(list) == 1 || !r.ask || !r.live:
+	case len(list) == 1 || !r.opt.Ask || !r.live:
 		return list[0].Value, true
 	}
 	r.put(side, kind, "", prompt, list)

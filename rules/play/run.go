@@ -31,6 +31,19 @@ type Game interface {
 	Try(*rules.Sheet, *rules.Reading)
 }
 
+// Whole is a game that answers for its position: the ways of [rules.Position]
+// with the same names.
+type Whole interface {
+	Game
+	Demands() []rules.Demand
+	Clock() rules.Clock
+	Standings() (rules.Standings, bool)
+	// Know adds what its viewer may know to what every title tells.
+	Know(*rules.Known)
+
+	machine() *Run
+}
+
 // Resumer is a game that has to tell or to do something when the sheets have been
 // taken up, before the agenda is run on.
 type Resumer interface{ Resume() }
@@ -54,7 +67,7 @@ type Run struct {
 	steps interface{ Depth() int } // of the agenda: an order that puts one there is followed by it
 	title rules.Title
 	about *rules.About
-	ask   bool // players are asked
+	opt   Options
 	live  bool
 	waits bool
 	side  rules.Side // whose orders are read
@@ -64,8 +77,8 @@ type Run struct {
 }
 
 // Reset makes a run ready for a position, as a trial.
-func (r *Run) Reset(game Game, title rules.Title, agenda interface{ Depth() int }, stored *Stored, ask bool) {
-	*r = Run{Stored: stored, game: game, steps: agenda, title: title, about: title.About(), ask: ask, trial: trial{forecasts: r.forecasts[:0]}}
+func (r *Run) Reset(game Game, title rules.Title, agenda interface{ Depth() int }, stored *Stored, opt Options) {
+	*r = Run{Stored: stored, game: game, steps: agenda, title: title, about: title.About(), opt: opt, trial: trial{forecasts: r.forecasts[:0]}}
 }
 
 // Release drops what belongs to others, so that a run can be kept for the next.
@@ -73,6 +86,8 @@ func (r *Run) Release() {
 	clear(r.forecasts)
 	*r = Run{trial: trial{forecasts: r.forecasts[:0]}}
 }
+
+func (r *Run) machine() *Run { return r }
 
 // Adjudicate runs the agenda of a position until somebody is waited for.
 func (r *Run) Adjudicate(in rules.Input, demands []rules.Demand, next rules.Position) (rules.Outcome, error) {

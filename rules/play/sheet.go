@@ -24,6 +24,23 @@ func (r *Run) Due(side rules.Side) *Queue {
 	return q
 }
 
+// Sheet carries out the sheet of a side, when it is there, and puts it away. It
+// reports whether the step goes on. If any, begins is called before the first order.
+func (r *Run) Sheet(side rules.Side, begins func(), carryOut func(*Queue, *rules.Order) *Fault) bool {
+	q := r.Due(side)
+	if q == nil {
+		return false
+	}
+	if q.Next == 0 && begins != nil {
+		begins()
+	}
+	if !r.Work(q, func(o *rules.Order) *Fault { return carryOut(q, o) }) {
+		return false
+	}
+	r.Drop(side)
+	return true
+}
+
 // Work carries out what is left of a sheet, order by order. It reports whether the
 // sheet is done and the step goes on: not when an order has put a step on the
 // agenda, when the sheet waits for another, and at the end of a trial.

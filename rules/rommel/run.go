@@ -47,7 +47,7 @@ func (t *Title) newRun(s *state) *run {
 		r = &run{scratch: newScratch(t.d.grid)}
 	}
 	*r = run{Run: r.Run, t: t, d: t.d, s: s, grid: t.d.grid, net: t.net, scratch: r.scratch}
-	r.Reset(r, t, &s.Agenda, &s.Stored, s.opt.Ask)
+	r.Reset(r, t, &s.Agenda, &s.Stored, s.opt.Options)
 	if s.opt.directRoad {
 		r.grid, r.net = t.d.gridDirect, t.netDirect
 	}

@@ -169,7 +169,7 @@ func TestBrokenTitles(t *testing.T) {
 	}{
 		"a side that knows where the enemy is": {bend{known: func(p *toy.Position, v rules.Viewer) *rules.Known {
 			k := p.Known(v)
-			k.Pieces[1].ID, k.Pieces[1].At = "blue-troop", toy.Places[p.Troops[1].Place]
+			k.Pieces[1].ID, k.Pieces[1].At = "blue-troop", toy.Places[p.State.Troops[1].Place]
 			return k
 		}}, "is shown different things"},
 		"a piece that is hidden and named": {bend{known: func(p *toy.Position, v rules.Viewer) *rules.Known {
@@ -200,7 +200,7 @@ func TestBrokenTitles(t *testing.T) {
 		}}, "after the first was overwritten"},
 		"a view that changes what is known": {bend{view: func(k *rules.Known) rules.View {
 			defer func() { k.Step = "seen" }()
-			return toy.Title{}.View(k)
+			return toy.New().View(k)
 		}}, "the view changed it"},
 		"two demands at once": {bend{demands: func(p *toy.Position) []rules.Demand {
 			d := p.Demands()
@@ -213,7 +213,7 @@ func TestBrokenTitles(t *testing.T) {
 		}}, "two demands that are not optional"},
 		"a demand that tells too much": {bend{demands: func(p *toy.Position) []rules.Demand {
 			d := p.Demands()
-			if len(d) > 1 && toy.Places[p.Troops[1].Place] == "mill" {
+			if len(d) > 1 && toy.Places[p.State.Troops[1].Place] == "mill" {
 				return d[:1]
 			}
 			return d
@@ -221,14 +221,14 @@ func TestBrokenTitles(t *testing.T) {
 		"an event that tells too much": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
 			out, err := p.Adjudicate(in)
 			if err == nil {
-				out.Events = append(out.Events, rules.Event{Message: rules.M("toy.stands", rules.ID("place", "place", toy.Places[p.Troops[1].Place]))})
+				out.Events = append(out.Events, rules.Event{Message: rules.M("toy.stands", rules.ID("place", "place", toy.Places[p.State.Troops[1].Place]))})
 			}
 			return out, err
 		}}, "is told different things"},
 		"a reading that knows too much": {bend{check: func(p *toy.Position, s rules.Sheet) rules.Reading {
 			r := p.Check(s)
 			if s.Side == toy.Red {
-				r.Missing = append(r.Missing, rules.M("toy.stands", rules.ID("place", "place", toy.Places[p.Troops[1].Place])))
+				r.Missing = append(r.Missing, rules.M("toy.stands", rules.ID("place", "place", toy.Places[p.State.Troops[1].Place])))
 			}
 			return r
 		}}, "reads differently"},
@@ -267,7 +267,7 @@ func TestBrokenTitles(t *testing.T) {
 		}}, "other bytes from a decoded copy"},
 		"adjudication that changes its start": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
 			out, err := p.Adjudicate(in)
-			p.Troops[0].Points++
+			p.State.Troops[0].Points++
 			return out, err
 		}}, "adjudicating changed the position"},
 		"an order that vanishes": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
@@ -332,7 +332,7 @@ func TestBrokenTitles(t *testing.T) {
 		}}, "cannot write raided place=mill"},
 		"demands after the end": {bend{standings: func(p *toy.Position) (rules.Standings, bool) {
 			st, over := p.Standings()
-			return st, over || p.Turn > 1
+			return st, over || p.State.Turn > 1
 		}}, "over is true"},
 		"a result that leaves a side out": {bend{standings: func(p *toy.Position) (rules.Standings, bool) {
 			st, over := p.Standings()
@@ -342,7 +342,7 @@ func TestBrokenTitles(t *testing.T) {
 		"a game without an end": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
 			out, err := p.Adjudicate(in)
 			if err == nil {
-				out.Next.(*toy.Position).Turn = 1
+				out.Next.(*toy.Position).State.Turn = 1
 			}
 			return out, err
 		}}, "has not ended"},
@@ -367,7 +367,7 @@ func TestBrokenTitles(t *testing.T) {
 		}}, "form standing-"},
 		"a word that is written as another is read": {bend{words: map[string]string{"hold": "asaltar"}}, "which reads as raid"},
 		"a position that damage breaks": {bend{known: func(p *toy.Position, v rules.Viewer) *rules.Known {
-			if p.Troops[0].Points > 20 || p.Questions > 50 {
+			if p.State.Troops[0].Points > 20 || p.State.Questions > 50 {
 				panic("no such score")
 			}
 			return p.Known(v)
@@ -395,13 +395,13 @@ func TestBrokenTitles(t *testing.T) {
 			return json.Marshal(m)
 		}}, "from a decoded copy"},
 		"a name from nowhere": {bend{view: func(k *rules.Known) rules.View {
-			v := toy.Title{}.View(k)
+			v := toy.New().View(k)
 			v.Sections[0].Lines = append(v.Sections[0].Lines, rules.M("toy.stands", rules.ID("place", "place", "atlantis")))
 			return v
 		}}, "not in the vocabulary"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := suite(t, bent{bend: c.bend})
+			s := suite(t, bent{Title: toy.New(), bend: c.bend})
 			s.MaxPhases = 300
 			err := rulestest.Check(s)
 			if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -409,13 +409,13 @@ func TestBrokenTitles(t *testing.T) {
 			}
 		})
 	}
-	if err := rulestest.Check(suite(t, bent{})); err != nil {
+	if err := rulestest.Check(suite(t, bent{Title: toy.New()})); err != nil {
 		t.Errorf("a title that is not bent: %v", err)
 	}
 }
 
 func TestSaysWhatIsNotTrue(t *testing.T) {
-	s := suite(t, toy.Title{})
+	s := suite(t, toy.New())
 	s.True = func(_ rules.Position, side rules.Side, line rules.Message) error {
 		if side == toy.Blue && line.Code == "toy.stands" {
 			return errors.New("no")
@@ -425,7 +425,7 @@ func TestSaysWhatIsNotTrue(t *testing.T) {
 	if err := rulestest.Check(s); err == nil || !strings.Contains(err.Error(), "is not true") {
 		t.Errorf("the suite says %v", err)
 	}
-	s = suite(t, toy.Title{})
+	s = suite(t, toy.New())
 	s.Say = func(m rules.Message) error {
 		if m.Code == "toy.fought" {
 			return errors.New("no")
@@ -441,7 +441,7 @@ func TestSaysWhatIsNotTrue(t *testing.T) {
 // its own, with a seed from the environment.
 func TestFailureSaysHowToRepeat(t *testing.T) {
 	if os.Getenv("RULESTEST_BROKEN") != "" {
-		s := suite(t, bent{bend: bend{bot: func(*rules.Known, rules.Demand, dice.Source) []rules.Order {
+		s := suite(t, bent{Title: toy.New(), bend: bend{bot: func(*rules.Known, rules.Demand, dice.Source) []rules.Order {
 			return []rules.Order{order.Of("abracadabra")}
 		}}})
 		rulestest.Run(t, s)

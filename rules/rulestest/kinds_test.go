@@ -16,14 +16,14 @@ func (banners) Name(kind, id string, lang rules.Lang) string {
 	if kind == "banner" && id == "red:1" {
 		return "the first red banner"
 	}
-	return toy.Title{}.Name(kind, id, lang)
+	return toy.New().Name(kind, id, lang)
 }
 
 // TestShownKinds: every id of a kind that is in no vocabulary must have words.
 func TestShownKinds(t *testing.T) {
 	showing := func(id string) rules.Title {
-		return banners{bent{bend: bend{view: func(k *rules.Known) rules.View {
-			v := toy.Title{}.View(k)
+		return banners{bent{Title: toy.New(), bend: bend{view: func(k *rules.Known) rules.View {
+			v := toy.New().View(k)
 			v.Sections[0].Lines = append(v.Sections[0].Lines, rules.M("toy.stands", rules.ID("banner", "banner", id)))
 			return v
 		}}}}
@@ -40,7 +40,7 @@ func TestShownKinds(t *testing.T) {
 // accepted of it.
 func TestStandingOfASide(t *testing.T) {
 	given := map[rules.Side]int{}
-	s := suite(t, bent{bend: bend{
+	s := suite(t, bent{Title: toy.New(), bend: bend{
 		standing: func(p *toy.Position, st rules.Standing) rules.Reading {
 			r := p.CheckStanding(st)
 			if st.Side == toy.Red && len(st.Orders) > 0 {

@@ -12,7 +12,7 @@ import (
 // suite is the toy's: a title that keeps every promise.
 func suite(t testing.TB, title rules.Title) rulestest.Suite {
 	t.Helper()
-	d, err := desk.New(toy.Title{})
+	d, err := desk.New(toy.New())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,12 +38,12 @@ func elsewhere(title rules.Title, pos rules.Position, roll func(int) int) (rules
 	if err != nil {
 		return nil, false
 	}
-	copied, err := toy.Title{}.Decode(raw)
+	copied, err := toy.New().Decode(raw)
 	p, ok := copied.(*toy.Position)
-	if err != nil || !ok || p.Depth() > 0 || len(p.Pending) > 0 {
+	if err != nil || !ok || p.State.Depth() > 0 || len(p.State.Pending) > 0 {
 		return nil, false
 	}
-	p.Troops[1].Place = (p.Troops[1].Place + roll(2)) % len(toy.Places)
+	p.State.Troops[1].Place = (p.State.Troops[1].Place + roll(2)) % len(toy.Places)
 	if raw, err = p.MarshalJSON(); err != nil {
 		return nil, false
 	}
@@ -52,5 +52,5 @@ func elsewhere(title rules.Title, pos rules.Position, roll func(int) int) (rules
 }
 
 func TestConformanceOfTheToy(t *testing.T) {
-	rulestest.Run(t, suite(t, toy.Title{}))
+	rulestest.Run(t, suite(t, toy.New()))
 }

@@ -26,7 +26,7 @@ func worlds(t *testing.T, title rules.Title, more rulestest.World) rulestest.Sui
 
 // telling is the toy with more events in every phase.
 func telling(events func(p *toy.Position) []rules.Event) bent {
-	return bent{bend: bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
+	return bent{Title: toy.New(), bend: bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
 		out, err := p.Adjudicate(in)
 		if err == nil {
 			out.Events = slices.Concat(events(p), out.Events)
@@ -37,7 +37,7 @@ func telling(events func(p *toy.Position) []rules.Event) bent {
 
 // hideout tells where blue's troop stands.
 func hideout(p *toy.Position, to ...rules.Side) rules.Event {
-	return rules.Event{Message: rules.M("toy.stands", rules.ID("place", "place", toy.Places[p.Troops[1].Place])), To: to}
+	return rules.Event{Message: rules.M("toy.stands", rules.ID("place", "place", toy.Places[p.State.Troops[1].Place])), To: to}
 }
 
 func harmless(*toy.Position) rules.Event { return rules.Event{Message: rules.M("toy.turns")} }
@@ -54,7 +54,7 @@ func TestWorlds(t *testing.T) {
 		more  rulestest.World
 		leak  bool
 	}{
-		"nothing more to say": {toy.Title{}, rulestest.World{}, false},
+		"nothing more to say": {toy.New(), rulestest.World{}, false},
 		"a leak":              {telling(func(p *toy.Position) []rules.Event { return []rules.Event{hideout(p)} }), rulestest.World{}, true},
 		"what may be shown":   {telling(func(p *toy.Position) []rules.Event { return []rules.Event{hideout(p)} }), rulestest.World{Shows: shows}, false},
 		"a leak before it": {telling(func(p *toy.Position) []rules.Event {
@@ -83,7 +83,7 @@ func TestWorlds(t *testing.T) {
 // world, those of the side that must not notice are not.
 func TestWorldsTranslate(t *testing.T) {
 	asked := 0
-	s := worlds(t, toy.Title{}, rulestest.World{Order: func(o *rules.Order) {
+	s := worlds(t, toy.New(), rulestest.World{Order: func(o *rules.Order) {
 		asked++
 		if v, ok := o.Get("place"); ok && v.ID == "hill" {
 			o.Args[0].ID = "mill"

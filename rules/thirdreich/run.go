@@ -21,7 +21,7 @@ func (t *Title) newRun(s *field.State) *run {
 		r = &run{t: t}
 	}
 	r.Open(t.d, s)
-	r.Reset(r, t, &s.Agenda, &s.Stored, s.Options.Ask)
+	r.Reset(r, t, &s.Agenda, &s.Stored, s.Options.Options)
 	return r
 }
 

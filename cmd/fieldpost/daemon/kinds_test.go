@@ -120,7 +120,7 @@ func newJourney(t *testing.T, lang rules.Lang) *journey {
 	if err := os.WriteFile(w.conf.Archives, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	j := &journey{t: t, lang: lang, post: w.post, world: w, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), title: &frailTitle{}}
+	j := &journey{t: t, lang: lang, post: w.post, world: w, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), title: &frailTitle{Title: toy.New()}}
 	book, err := templates.Load()
 	if err != nil {
 		t.Fatal(err)

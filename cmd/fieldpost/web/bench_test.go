@@ -17,7 +17,7 @@ import (
 // faster than the service would.
 func manyGames(b *testing.B, n int, change ...func(*web.Config)) *world {
 	b.Helper()
-	title := toy.Title{}
+	title := toy.New()
 	w := newWorld(b, []rules.Title{title}, change...)
 	first := w.game(title)
 	w.order(first, toy.Red, "wait", "hold mill", "raid ford")

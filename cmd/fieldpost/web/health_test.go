@@ -16,10 +16,10 @@ import (
 
 func TestHealth(t *testing.T) {
 	var ill []web.Ailment
-	w := newWorld(t, []rules.Title{toy.Title{}}, func(c *web.Config) {
+	w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) {
 		c.Ailments = func(context.Context) []web.Ailment { return ill }
 	})
-	w.game(toy.Title{})
+	w.game(toy.New())
 	ask := func() (int, string) {
 		t.Helper()
 		res := w.do(http.MethodGet, "/healthz", nil)
@@ -58,7 +58,7 @@ func TestHealth(t *testing.T) {
 // TestLettersAreListedWhateverTheOutboxHolds: a mail that was refused has a
 // number far beyond those of the letters.
 func TestLettersAreListedWhateverTheOutboxHolds(t *testing.T) {
-	title := toy.Title{}
+	title := toy.New()
 	w := newWorld(t, []rules.Title{title})
 	g := w.game(title)
 	for range 13 {

@@ -82,8 +82,8 @@ func TestLanguageIsAFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	play := func(lang rules.Lang) (mails []store.Dispatch, pages []string) {
-		w := newWorldIn(t, book, []rules.Title{toy.Title{}})
-		g := w.game(toy.Title{}, func(n *adjudicator.NewGame) { n.Seats[0].Person.Lang = lang })
+		w := newWorldIn(t, book, []rules.Title{toy.New()})
+		g := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Seats[0].Person.Lang = lang })
 		w.order(g, toy.Red, "hold mill", "raid nowhere")
 		w.order(g, toy.Red, "hold mill", "raid ford")
 		w.order(g, toy.Blue, "hold hill")

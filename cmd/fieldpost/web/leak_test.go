@@ -34,8 +34,8 @@ func samePages(t *testing.T, one, two *world, paths ...string) {
 // a sheet is final, and the address of its player.
 func TestTwinWorldsOfTheToy(t *testing.T) {
 	play := func(hide, address string, pending ...string) *world {
-		w := newWorld(t, []rules.Title{toy.Title{}})
-		g := w.game(toy.Title{}, func(n *adjudicator.NewGame) {
+		w := newWorld(t, []rules.Title{toy.New()})
+		g := w.game(toy.New(), func(n *adjudicator.NewGame) {
 			n.Options = map[string]string{"report": "turn"}
 			n.Seats[0].Address = address
 		})
@@ -121,9 +121,9 @@ func (w *world) position(game string, number int) (raw string) {
 // TestPublicPagesHoldNoSecret looks for everything secret of running games on
 // every public page; the moderator's pages hold no key and no order either.
 func TestPublicPagesHoldNoSecret(t *testing.T) {
-	w := newWorld(t, []rules.Title{toy.Title{}})
+	w := newWorld(t, []rules.Title{toy.New()})
 	seed := dice.Seed{9, 8, 7}
-	g := w.game(toy.Title{}, func(n *adjudicator.NewGame) {
+	g := w.game(toy.New(), func(n *adjudicator.NewGame) {
 		n.Seed = &seed
 		n.Seats[0].Name, n.Seats[1].Name = "ana@example.net", ""
 	})

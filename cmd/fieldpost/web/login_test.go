@@ -18,7 +18,7 @@ import (
 
 func emptyWorld(t testing.TB, change ...func(*web.Config)) *world {
 	t.Helper()
-	return newWorld(t, []rules.Title{toy.Title{}}, change...)
+	return newWorld(t, []rules.Title{toy.New()}, change...)
 }
 
 func TestLoginAndLogout(t *testing.T) {

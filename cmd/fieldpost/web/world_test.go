@@ -260,7 +260,7 @@ func (w *world) login() {
 // begun. Some mail went wrong.
 func toyWorld(t testing.TB, change ...func(*web.Config)) *world {
 	t.Helper()
-	title := toy.Title{}
+	title := toy.New()
 	w := newWorld(t, []rules.Title{title}, change...)
 	over := w.game(title, func(n *adjudicator.NewGame) { n.Options = map[string]string{"turns": "1"} })
 	w.order(over, toy.Red, "hold mill", "raid ford")

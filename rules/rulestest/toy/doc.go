@@ -16,25 +16,22 @@
 //  1. Data (title.go): sides, places, names. Where there is more of it, it stands
 //     in TOML and is read by tags with package pack: see rules/empires/field/data.go.
 //  2. State (state.go): plain structs whose tags say how package record stores
-//     them; the title adds what is sound.
-//  3. Orders, a file each (hold.go, raid.go): words in both languages, forms, what
+//     them; the title adds what keeps a position from being played (Restore).
+//  3. Title (title.go): it embeds [play.Title], which answers what every title
+//     answers alike, and says how a scenario begins (Begin).
+//  4. Orders, a file each (hold.go, raid.go): words in both languages, forms, what
 //     is checked and what is done, once for a trial and in earnest. A decision is
-//     an order too (raided.go): its choices, and what was said in advance.
-//  4. Agenda (run.go): what happens when, as steps on the machine of package play,
-//     which has the sheets, the faults, the questions and the trial.
-//  5. Known (known.go): what a viewer may know, the one door of secrets; and view,
+//     an order too (deciding): its choices, and what was said in advance.
+//  5. Agenda (run.go): what happens when, as steps on the machine of package play,
+//     which has the sheets, the faults, the questions and the trial; whom it waits
+//     for (Demands), when that is (Clock), who has won (Standings).
+//  6. Known (known.go): what a viewer may know, the one door of secrets; and view,
 //     draft and bot, made of nothing else.
-//  6. Texts: each code that is said, in templates/catalog/en and es, and the help
+//  7. Texts: each code that is said, in templates/catalog/en and es, and the help
 //     in templates/help. (The toy has none: its codes are shown.)
-//  7. Cases: letters, and what must come of them, in testdata (the toy's is
-//     adjudicator/casefile/testdata/raid.txtar). The tests of a title call package
-//     rulestest, as rules/rulestest/rulestest_test.go does.
-//  8. One line in rules/titles.
+//  8. Cases: letters, and what must come of them (the toy's is in testdata of
+//     adjudicator/casefile); tests that call package rulestest; a line in rules/titles.
 //
-// # What always holds
-//
-// Where a troop hides is known to its side alone. Positions are values: the same
-// sheets and dice give the same outcome.
-//
-// Read [Position] first, then run.go, raid.go and raided.go.
+// Where a troop hides is known to its side alone. Read title.go first, then run.go
+// and raid.go.
 package toy

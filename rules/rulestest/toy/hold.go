@@ -9,13 +9,12 @@ import (
 const formHold = "hold"
 
 // holding is to hide the own troop somewhere (§2).
-var holding = orderKind{
-	words: []order.Word{{ID: "hold", EN: []string{"hold"}, ES: []string{"ocupar"}}},
-	forms: []order.Form{{ID: formHold, Pattern: "hold {place:place}"}},
-}
-
-func (r *run) hold(side, place int) *play.Fault {
-	r.p.Troops[side].Place = place
-	r.Tell(sides[side], "toy.held", rules.SideArg("side", sides[side]), placeArg(place))
-	return nil
+var holding = play.Kind[*run, int]{
+	Words: []order.Word{{ID: "hold", EN: []string{"hold"}, ES: []string{"ocupar"}}},
+	Forms: []order.Form{{ID: formHold, Pattern: "hold {place:place}"}},
+	Do: func(r *run, side int, o *rules.Order) *play.Fault {
+		r.s.Troops[side].Place = index(Places, o.ID("place"))
+		r.Tell(sides[side], "toy.held", rules.SideArg("side", sides[side]), rules.ID("place", "place", o.ID("place")))
+		return nil
+	},
 }

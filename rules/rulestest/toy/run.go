@@ -1,56 +1,32 @@
 package toy
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// MaxOrders is how many orders a sheet may hold.
-const MaxOrders = 3
-
-// orderKind is how an order is said.
-type orderKind struct {
-	words []order.Word
-	forms []order.Form
-}
-
-// run carries sheets out, or tries one, on a position of its own.
+// run carries sheets out, or tries one, on a state of its own.
 type run struct {
 	play.Run
-	p *Position
+	s *State
 }
 
-func newRun(p *Position) *run {
-	r := &run{p: p.clone()}
-	r.Reset(r, Title{}, &r.p.Agenda, &r.p.Stored, r.p.Ask)
+// Run implements [play.Own].
+func (t Title) Run(s *State) play.Whole {
+	r := &run{s: s}
+	r.Reset(r, t, &s.Agenda, &s.Stored, s.Options)
 	return r
-}
-
-// Adjudicate implements [rules.Position].
-func (p *Position) Adjudicate(in rules.Input) (rules.Outcome, error) {
-	r := newRun(p)
-	return r.Adjudicate(in, p.Demands(), r.p)
-}
-
-// Check implements [rules.Position].
-func (p *Position) Check(sh rules.Sheet) rules.Reading { return newRun(p).Check(&sh) }
-
-// CheckStanding implements [rules.Position].
-func (p *Position) CheckStanding(st rules.Standing) rules.Reading {
-	return newRun(p).CheckStanding(&st)
 }
 
 // Step implements [play.Game].
 func (r *run) Step() {
 	switch {
-	case r.p.Over:
+	case r.s.Over:
 		r.Wait()
-	case r.p.Depth() > 0:
-		r.raided(*r.p.Top())
+	case r.s.Depth() > 0:
+		r.raided(*r.s.Top())
 	default:
 		r.half()
 	}
@@ -58,47 +34,34 @@ func (r *run) Step() {
 
 // half is a side's half of the turn, which ends with its sheet.
 func (r *run) half() {
-	q := r.Due(sides[r.p.Mover])
-	if q == nil {
+	mover := sides[r.s.Mover]
+	if !r.Sheet(mover, func() { r.Event("toy.moves", rules.SideArg("side", mover), rules.Num("turn", r.s.Turn)) }, r.carryOut) {
 		return
 	}
-	if q.Next == 0 {
-		r.Event("toy.moves", rules.SideArg("side", q.Side), rules.Num("turn", r.p.Turn))
+	r.s.Mover = blue - r.s.Mover
+	if r.s.Mover == red {
+		r.s.Turn++
+		r.s.Forced = nil
 	}
-	if !r.Work(q, func(o *rules.Order) *play.Fault { return r.carryOut(q, o) }) {
-		return
-	}
-	r.Drop(q.Side)
-	r.p.Mover = blue - r.p.Mover
-	if r.p.Mover == red {
-		r.p.Turn++
-		r.p.Forced = nil
-	}
-	if last := [...]int{3, 1, 5, 20}[r.p.turns]; r.p.Turn > last {
-		r.p.Turn, r.p.Over = last, true
+	if last := [...]int{3, 1, 5, 20}[r.s.turns]; r.s.Turn > last {
+		r.s.Turn, r.s.Over = last, true
 		r.Event("toy.over")
 	}
 }
 
-// carryOut carries one order out; a fault fails it, or is a problem of the sheet
-// that is only tried.
+// carryOut carries one order out, or tries it.
 func (r *run) carryOut(q *play.Queue, o *rules.Order) *play.Fault {
-	side, place := slices.Index(sides, q.Side), index(Places, o.ID("place"))
-	switch {
-	case o.Form == formRaided:
-		return play.Deny("3", "toy.nothing-to-decide").Surely()
-	case q.Next > MaxOrders:
-		return play.Deny("2", "toy.too-many", rules.Num("most", MaxOrders)).Surely()
-	case o.Form == formHold:
-		return r.hold(side, place)
+	const most = 3
+	if q.Next > most {
+		return play.Deny("2", "toy.too-many", rules.Num("most", most)).Surely()
 	}
-	return r.raid(side, place, o)
+	return orders.Do(r, slices.Index(sides, q.Side), o)
 }
 
 // Try implements [play.Game]. When the enemy moves first, or the sheet is for a
 // turn to come, the troop may stand elsewhere by then.
 func (r *run) Try(sh *rules.Sheet, rd *rules.Reading) {
-	r.Unsure = sh.Key == "" || sides[r.p.Mover] != sh.Side
+	r.Unsure = sh.Key == "" || sides[r.s.Mover] != sh.Side
 	q := r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders})
 	r.Work(q, func(o *rules.Order) *play.Fault { return r.carryOut(q, o) })
 	if !slices.ContainsFunc(sh.Orders, func(o rules.Order) bool { return o.Form == formRaid }) {
@@ -106,32 +69,31 @@ func (r *run) Try(sh *rules.Sheet, rd *rules.Reading) {
 	}
 }
 
-// When implements [play.Game].
-func (r *run) When() string { return fmt.Sprintf("t%d", r.p.Turn) }
-
-// Over implements [play.Game].
-func (r *run) Over() bool { return r.p.Over }
-
 var keys = play.Keys(20, sides)
 
-// Demands implements [rules.Position].
-func (p *Position) Demands() []rules.Demand {
-	mover := sides[p.Mover]
-	orders := func(side rules.Side) (rules.Demand, bool) {
-		return rules.Demand{Side: side, Key: keys[p.Turn][slices.Index(sides, side)], Kind: rules.DemandOrders,
-			Prompt: rules.M("toy.give-orders", rules.Num("turn", p.Turn))}, side != mover
-	}
-	due, _ := orders(mover)
-	switch {
-	case p.Over:
+// Demands implements [play.Whole].
+func (r *run) Demands() []rules.Demand {
+	if r.s.Over {
 		return nil
-	case p.Asked != nil:
-		due = p.Asked.Demand()
-	case p.ByTurn && mover == Red && !p.Begun():
-		both, _ := orders(Blue)
-		return []rules.Demand{due, both}
 	}
-	return p.AlsoInHand([]rules.Demand{due}, sides, orders)
+	return r.Awaited(sides[r.s.Mover], r.s.Mover == red, sides, func(side rules.Side) rules.Demand {
+		return rules.Demand{Side: side, Key: keys[r.s.Turn][slices.Index(sides, side)], Kind: rules.DemandOrders,
+			Prompt: rules.M("toy.give-orders", rules.Num("turn", r.s.Turn))}
+	})
+}
+
+// Clock implements [play.Whole].
+func (r *run) Clock() rules.Clock {
+	return rules.Clock{Turn: r.s.Turn, Label: rules.M("toy.clock", rules.Num("turn", r.s.Turn), rules.SideArg("side", sides[r.s.Mover]))}
+}
+
+// Standings implements [play.Whole]: the higher score wins.
+func (r *run) Standings() (rules.Standings, bool) {
+	if !r.s.Over {
+		return rules.Standings{}, false
+	}
+	return rules.Rank(rules.M("toy.by-points"), rules.Score{Side: Red, Points: r.s.Troops[red].Points},
+		rules.Score{Side: Blue, Points: r.s.Troops[blue].Points}), true
 }
 
 func placeArg(place int) rules.Arg { return rules.ID("place", "place", Places[place]) }

@@ -3,7 +3,6 @@ package toy
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
 )
@@ -14,8 +13,8 @@ type options struct {
 	turns uint8 `record:",3|1|5|20"`
 }
 
-// Position is the state of a game, and implements [rules.Position].
-type Position struct {
+// State is what a position keeps.
+type State struct {
 	options
 	Scenario uint8    `record:",apart|close"`
 	Turn     int      `record:",1..20" doc:"1 to turns"`
@@ -34,54 +33,24 @@ type Troop struct {
 	Points int
 }
 
-var codec, choices = func() (*record.Codec[Position], *record.Options[options]) {
-	var k record.Kinds
-	k.IDs("side", []string{string(Red), string(Blue)})
-	k.IDs("place", Places)
-	c, err := record.New[Position](ID, Version, k)
-	o, wrong := record.NewOptions[options](ID)
-	if err != nil || wrong != nil {
-		panic(err) // a tag that no test has seen
-	}
-	return c, o
-}()
+// Position is a state with its title.
+type Position = play.Position[*State, State, options]
 
-// MarshalJSON implements [rules.Position].
-func (p *Position) MarshalJSON() ([]byte, error) { return codec.Encode(p), nil }
-
-// Describe implements [rules.Title].
-func (Title) Describe(p rules.Position) []byte {
-	return codec.Describe(p.(*Position), about.Names[rules.English], "")
+// Clone implements [play.State].
+func (s *State) Clone() *State {
+	c := *s
+	c.Agenda, c.Stored = slices.Clone(s.Agenda), s.Stored.Clone()
+	return &c
 }
 
-// Decode implements [rules.Title].
-func (Title) Decode(b []byte) (rules.Position, error) {
-	p := &Position{}
-	return p, codec.Decode(b, p, func(in *record.Input) { sound(in, p) })
-}
-
-// Compose implements [rules.Title]: what is given stands over the start of the
-// scenario.
-func (Title) Compose(b []byte) (rules.Position, error) {
-	return codec.Compose(b, func(in *record.Input) (*Position, error) {
-		return start(rules.Setup{Scenario: in.Text("scenario")})
-	}, sound)
-}
-
-// sound says what keeps a position from being played, besides what tags say.
-func sound(in *record.Input, p *Position) {
-	if p.Troops[red].Side != red || p.Troops[blue].Side != blue {
+// Restore implements [play.Own].
+func (t Title) Restore(in *record.Input, s *State) *State {
+	if s.Troops[red].Side != red || s.Troops[blue].Side != blue {
 		in.Fault("troops", "want one troop of each side, in order of play")
 	}
-	p.Stored.Sound(in, sides, codec.CheckOrders)
-	if (p.Depth() > 0) != (p.Asked != nil) {
+	s.Stored.Sound(in, sides, t.Codec.CheckOrders)
+	if (s.Depth() > 0) != (s.Asked != nil) {
 		in.Fault("asked", "a raid and a question need each other")
 	}
-}
-
-// clone returns a copy that shares nothing that changes.
-func (p *Position) clone() *Position {
-	c := *p
-	c.Agenda, c.Stored = slices.Clone(p.Agenda), p.Stored.Clone()
-	return &c
+	return s
 }

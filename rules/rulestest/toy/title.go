@@ -1,19 +1,14 @@
 package toy
 
 import (
-	"cmp"
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/record"
 )
 
-// ID is the title's id, Version that of the rules as carried out.
-const (
-	ID      = "toy"
-	Version = 1
-)
+// ID is the title's id.
+const ID = "toy"
 
 // The sides; the rules have them by number.
 const (
@@ -30,7 +25,7 @@ var (
 	sides = []rules.Side{Red, Blue}
 	// Places are the ids of places; the rules have them by number.
 	Places = []string{"hill", "mill", "ford"}
-	kinds  = []order.Kind{
+	names  = []order.Kind{
 		{ID: rules.KindSide, Names: []order.Name{
 			{ID: "red", EN: []string{"Red"}, ES: []string{"Rojo"}},
 			{ID: "blue", EN: []string{"Blue"}, ES: []string{"Azul"}},
@@ -41,11 +36,10 @@ var (
 			{ID: "ford", EN: []string{"ford", "the ford"}, ES: []string{"vado", "el vado"}},
 		}},
 	}
-	grammar = order.Must(order.New(
-		slices.Concat(order.Common("standing"), holding.words, raiding.words, deciding.words), kinds,
-		slices.Concat(holding.forms, raiding.forms, deciding.forms)))
-	about = &rules.About{
-		ID: ID, Names: rules.Names{rules.English: "Three Places"}, Version: Version,
+	orders  = order.Must(play.Language(order.Common("standing"), names, holding, raiding, deciding))
+	choices = order.Must(record.NewOptions[options](ID))
+	about   = &rules.About{
+		ID: ID, Names: rules.Names{rules.English: "Three Places"}, Version: 1,
 		Pack:  "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", // of no data
 		Sides: sides, Groupings: [][][]rules.Side{{{Red}, {Blue}}}, Options: choices.List(),
 		Scenarios: []rules.Scenario{
@@ -55,31 +49,23 @@ var (
 	}
 )
 
-// Title is the toy as a [rules.Title]; its zero value is ready for use.
-type Title struct{}
-
-var _ rules.Title = Title{}
-
-// About implements [rules.Title].
-func (Title) About() *rules.About { return about }
-
-// Grammar implements [rules.Title].
-func (Title) Grammar() *rules.Grammar { return grammar }
-
-// Name implements [rules.Title].
-func (Title) Name(kind, id string, lang rules.Lang) string {
-	return cmp.Or(grammar.Name(kind, id, lang), id)
+// Title is the toy as a [rules.Title].
+type Title struct {
+	*play.Title[*State, State, options]
 }
 
-// Start implements [rules.Title].
-func (Title) Start(setup rules.Setup) (rules.Position, error) { return start(setup) }
+// New makes the toy.
+func New() Title {
+	var k record.Kinds
+	k.IDs("side", []string{string(Red), string(Blue)})
+	k.IDs("place", Places)
+	t := Title{&play.Title[*State, State, options]{Info: about, Language: orders.Grammar, Options: choices,
+		Codec: order.Must(record.New[State](ID, about.Version, k))}}
+	t.Own = t
+	return t
+}
 
-// start puts red on the hill, and blue at the ford or, close by, in the mill.
-func start(setup rules.Setup) (*Position, error) {
-	i, err := play.Scenario(about, setup.Scenario)
-	if err != nil {
-		return nil, err
-	}
-	p := &Position{Scenario: uint8(i), Turn: 1, Troops: [2]Troop{{}, {Side: blue, Place: 2 - i}}}
-	return p, choices.Set(setup.Options, &p.options)
+// Begin implements [play.Own]: red is on the hill, blue at the ford or in the mill.
+func (Title) Begin(scenario int, chosen options) *State {
+	return &State{options: chosen, Scenario: uint8(scenario), Turn: 1, Troops: [2]Troop{{}, {Side: blue, Place: 2 - scenario}}}
 }

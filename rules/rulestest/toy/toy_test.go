@@ -29,7 +29,7 @@ func said(answer, place string) rules.Order {
 
 func start(t *testing.T, options map[string]string) rules.Position {
 	t.Helper()
-	p, err := toy.Title{}.Start(rules.Setup{Options: options})
+	p, err := toy.New().Start(rules.Setup{Options: options})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func adjudicate(t *testing.T, p rules.Position, in rules.Input) rules.Position {
 		t.Errorf("adjudicating changed the position it started from:\n%s\n%s", before, after)
 	}
 	stored, _ := out.Next.MarshalJSON()
-	back, err := toy.Title{}.Decode(stored)
+	back, err := toy.New().Decode(stored)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +87,7 @@ func TestDecisionInTheMiddle(t *testing.T) {
 				p = adjudicate(t, p, rules.Input{Sheets: []rules.Sheet{{Side: d.Side, Key: d.Key, Orders: []rules.Order{d.Choices[1].Order}}}})
 				tc.want = 1
 			}
-			if got := p.(*toy.Position).Troops[0].Points; got != tc.want {
+			if got := p.(*toy.Position).State.Troops[0].Points; got != tc.want {
 				t.Errorf("red has %d points, want %d", got, tc.want)
 			}
 		})
@@ -124,7 +124,7 @@ func TestBotsFinishEveryGame(t *testing.T) {
 				in.Dice = src
 				for _, d := range p.Demands() {
 					s := rules.Sheet{Side: d.Side, Key: d.Key}
-					s.Orders = rules.Bot(toy.Title{}, p, d, src)
+					s.Orders = rules.Bot(toy.New(), p, d, src)
 					if r := p.Check(s); !r.OK() {
 						t.Fatalf("the bot's sheet for %s: %+v", d.Key, r.Problems)
 					}
@@ -147,7 +147,7 @@ func TestUndemandedSheetBreaksTheContract(t *testing.T) {
 
 func TestComposeReadsWhatDescribeWrites(t *testing.T) {
 	p := start(t, nil)
-	back, err := toy.Title{}.Compose(toy.Title{}.Describe(p))
+	back, err := toy.New().Compose(toy.New().Describe(p))
 	if err != nil {
 		t.Fatal(err)
 	}
