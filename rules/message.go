@@ -28,7 +28,8 @@ type Message struct {
 // Arg is one argument of a [Message]. Several arguments of the same name are a
 // list. Kind says how Value is shown: one of the Kind constants, or a kind of
 // the title, be it a vocabulary of its [Grammar] (zone, army, ...) or one that
-// is only shown; then Value is an id that [Title.Name] puts into words.
+// is only shown; then Value is an id that [Title.Name] puts into words. A number
+// may stand with such an id, see [Counted].
 type Arg struct {
 	Name  string `json:"name"`
 	Kind  string `json:"kind"`
@@ -73,6 +74,12 @@ func OrderArg(name string, o Order) Arg { return Arg{Name: name, Kind: KindOrder
 // ID makes an argument whose value is an id of one of the title's kinds.
 func ID(kind, name, id string) Arg { return Arg{Name: name, Kind: kind, Value: id} }
 
+// Counted makes an argument of an id with a number above 0: so many at a place, a
+// unit of that strength. The title's text "numbered.<kind>" says both.
+func Counted(kind, name, id string, n int) Arg {
+	return Arg{Name: name, Kind: kind, Value: id, Num: n}
+}
+
 // Arg returns the first argument of that name.
 func (m Message) Arg(name string) (Arg, bool) {
 	for _, a := range m.Args {
@@ -83,19 +90,25 @@ func (m Message) Arg(name string) (Arg, bool) {
 	return Arg{}, false
 }
 
-// String shows code and arguments for logs of tests and for debugging; people
+// String shows what an argument holds for logs of tests and for debugging; people
 // never read it.
+func (a Arg) String() string {
+	switch {
+	case a.Order != nil:
+		return a.Order.String()
+	case a.Value == "":
+		return strconv.Itoa(a.Num)
+	case a.Num != 0:
+		return a.Value + ":" + strconv.Itoa(a.Num)
+	}
+	return a.Value
+}
+
+// String shows code and arguments, as [Arg.String] does.
 func (m Message) String() string {
 	s := m.Code
 	for _, a := range m.Args {
-		v := a.Value
-		switch {
-		case a.Order != nil:
-			v = a.Order.String()
-		case v == "":
-			v = strconv.Itoa(a.Num)
-		}
-		s += " " + a.Name + "=" + v
+		s += " " + a.Name + "=" + a.String()
 	}
 	return s
 }

@@ -10,8 +10,8 @@ import (
 // sentence is a message of a title and how it reads.
 type sentence struct {
 	Code string
-	Args [][3]string // name, kind, value
-	EN   string      // "" where English says nothing of its own
+	Args [][]string // name, kind, value, a number with it
+	EN   string     // "" where English says nothing of its own
 	ES   string
 }
 
@@ -19,12 +19,12 @@ func (s *sentence) message(t *testing.T) rules.Message {
 	m := rules.M(s.Code)
 	for _, a := range s.Args {
 		arg := rules.Arg{Name: a[0], Kind: a[1], Value: a[2]}
-		if arg.Kind == rules.KindNumber {
-			n, err := strconv.Atoi(arg.Value)
+		if last := a[len(a)-1]; len(a) > 3 || arg.Kind == rules.KindNumber {
+			n, err := strconv.Atoi(last)
 			if err != nil {
 				t.Fatal(err)
 			}
-			arg = rules.Num(arg.Name, n)
+			arg.Num = n
 		}
 		m.Args = append(m.Args, arg)
 	}

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -88,6 +89,10 @@ func (b *Book) Check(m rules.Message) error {
 	for _, a := range m.Args {
 		if _, used := e.names[a.Name]; a.Kind == rules.KindWord && used && !b.Has(a.Value) {
 			return fmt.Errorf("templates: check message: %q: no text for the word %q", m.Code, a.Value)
+		}
+		title, _, _ := strings.Cut(m.Code, ".")
+		if code := numbered(title, a.Kind); a.Num != 0 && a.Value != "" && !b.Has(code) {
+			return fmt.Errorf("templates: check message: %q: no text %q for %s and its number", m.Code, code, a.Value)
 		}
 	}
 	return nil

@@ -232,8 +232,19 @@ func (w *words) name(a *rules.Arg) {
 		w.clean(a.Value)
 		return
 	}
-	w.clean(w.namer.Name(a.Kind, a.Value, w.lang))
+	name := w.namer.Name(a.Kind, a.Value, w.lang)
+	if a.Num != 0 {
+		if title, ok := w.namer.(interface{ About() *rules.About }); ok {
+			w.message(rules.M(numbered(title.About().ID, a.Kind), rules.Text("id", a.Value), rules.Text("name", name), rules.Num("n", a.Num)))
+			return
+		}
+	}
+	w.clean(name)
 }
+
+// numbered is the code of the text for an id of a kind and the number that stands
+// with it ([rules.Counted]): its {id}, its {name} and {n}.
+func numbered(title, kind string) string { return title + ".numbered." + kind }
 
 // percent appends tenths of a percent: "41.7 %", with the language's point.
 func (w *words) percent(tenths int) {

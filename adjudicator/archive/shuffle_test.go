@@ -54,7 +54,7 @@ func playPhase(t *testing.T, pos rules.Position, seed dice.Seed, n int, sheets [
 				rolls = true
 			case rules.KindNumber, rules.KindPercent, rules.KindWord, rules.KindText:
 			default:
-				key += " " + a.Value
+				key += " " + a.String()
 			}
 		}
 		if !rolls {

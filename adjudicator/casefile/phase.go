@@ -183,7 +183,7 @@ func matches(want string, m rules.Message) bool {
 	for _, w := range words[1:] {
 		name, value, ok := strings.Cut(w, "=")
 		if !ok || !slices.ContainsFunc(m.Args, func(a rules.Arg) bool {
-			return a.Name == name && (a.Value == value || a.Value == "" && strconv.Itoa(a.Num) == value)
+			return a.Name == name && a.String() == value
 		}) {
 			return false
 		}

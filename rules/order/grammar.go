@@ -197,8 +197,11 @@ func (g *Grammar) Name(kind, id string, lang Lang) string {
 	if !ok {
 		return ""
 	}
-	return first(g.Kinds[k].Names[i].EN, g.Kinds[k].Names[i].ES, lang)
+	return g.Kinds[k].Names[i].In(lang)
 }
+
+// In is the name as it is written in a language.
+func (n *Name) In(lang Lang) string { return first(n.EN, n.ES, lang) }
 
 func first(en, es []string, lang Lang) string {
 	if lang == Spanish && len(es) > 0 {

@@ -215,7 +215,7 @@ func (w *writer) slot(s *Slot, v *Value) bool {
 		if kind := &w.g.Kinds[k]; kind.ID == v.Kind {
 			i, ok := w.g.names[k][v.ID]
 			if ok {
-				w.put(first(kind.Names[i].EN, kind.Names[i].ES, w.lang))
+				w.put(kind.Names[i].In(w.lang))
 			}
 			return ok
 		}

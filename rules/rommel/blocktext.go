@@ -73,7 +73,7 @@ func (d *data) writeBlock(b []byte, place *record.Kind, x *block, u int, toml bo
 	word(x.revealed, "revealed")
 	word(x.fired, "fired")
 	if x.raid != noRaid {
-		b = append(append(b, " raid:"...), directionNames[x.raid][0]...)
+		b = append(append(b, " raid:"...), directionNames[x.raid].ID...)
 	}
 	word(x.leaving, "leaving")
 	return b

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/record"
 )
 
@@ -67,7 +68,7 @@ func (t *Title) record() (err error) {
 		}
 	k.IDs(kindClass, classNames[:])
 	k.IDs(kindScenario, record.IDsOf(d.scenarios, func(s *scenario) string { return s.id }))
-	k.IDs("direction", record.IDsOf(directionNames[:], func(n *[2]string) string { return n[0] })).Other = directionOf
+	k.IDs("direction", record.IDsOf(directionNames[:], func(n *order.Name) string { return n.ID })).Other = directionOf
 	if t.options, err = record.NewOptions[options](ID); err == nil {
 		t.codec, err = record.New[document](ID, Version, k, record.Self(d.blockText(place)))
 	}

@@ -40,10 +40,6 @@ func (d *data) checkUnits(l *pack.Loader) {
 		if u.kind < len(d.types) {
 			u.class, u.speed = d.types[u.kind].class, d.types[u.kind].speed
 		}
-		u.labels = make([]string, maxVC+1)
-		for vc := range u.labels {
-			u.labels[vc] = u.id + ":" + strconv.Itoa(vc)
-		}
 	}
 }
 

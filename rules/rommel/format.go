@@ -2,7 +2,6 @@ package rommel
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -38,8 +37,8 @@ func (r *run) Understood(o *rules.Order) rules.Message {
 	msg := rules.Message{Code: "rommel.order." + o.Form, Args: make([]rules.Arg, 0, len(o.Args)+2)}
 	done := map[string]bool{}
 	for i, v := range o.Args {
-		if next := i + 1; v.Name == "units" && next < len(o.Args) && o.Args[next].Name == "n" && strings.HasSuffix(o.Form, formLosses) {
-			msg.Args = append(msg.Args, rules.ID(kindShare, v.Name, v.ID+":"+strconv.Itoa(o.Args[next].Num)))
+		if next := i + 1; v.Name == "units" && next < len(o.Args) && o.Args[next].Name == "n" && o.Args[next].Num > 0 && strings.HasSuffix(o.Form, formLosses) {
+			msg.Args = append(msg.Args, rules.Counted(kindShare, v.Name, v.ID, o.Args[next].Num))
 			continue
 		}
 		switch v.Kind {

@@ -180,21 +180,25 @@ var classForms = [classes]order.Name{
 }
 
 // directionNames are the points of the compass rose in either language.
-var directionNames = [6][2]string{
-	board.East: {"E", "E"}, board.NorthEast: {"NE", "NE"}, board.NorthWest: {"NW", "NO"},
-	board.West: {"W", "O"}, board.SouthWest: {"SW", "SO"}, board.SouthEast: {"SE", "SE"},
+var directionNames = [6]order.Name{
+	board.East:      {ID: "E", EN: []string{"E"}, ES: []string{"E"}},
+	board.NorthEast: {ID: "NE", EN: []string{"NE"}, ES: []string{"NE"}},
+	board.NorthWest: {ID: "NW", EN: []string{"NW"}, ES: []string{"NO"}},
+	board.West:      {ID: "W", EN: []string{"W"}, ES: []string{"O"}},
+	board.SouthWest: {ID: "SW", EN: []string{"SW"}, ES: []string{"SO"}},
+	board.SouthEast: {ID: "SE", EN: []string{"SE"}, ES: []string{"SE"}},
 }
 
 const maxOffset = 9
 
 func offsetID(dir board.Direction, n int) string {
-	return directionNames[dir][0] + strconv.Itoa(n)
+	return directionNames[dir].ID + strconv.Itoa(n)
 }
 
 func offsetOf(id string) (board.Direction, int) {
 	n := int(id[len(id)-1] - '0')
 	for d := range directionNames {
-		if directionNames[d][0] == id[:len(id)-1] {
+		if directionNames[d].ID == id[:len(id)-1] {
 			return board.Direction(d), n
 		}
 	}
@@ -217,7 +221,7 @@ func (d *data) grammar() (*order.Grammar, error) {
 	for dir := range board.Direction(6) {
 		for n := 1; n <= maxOffset; n++ {
 			name := order.Name{ID: offsetID(dir, n)}
-			name.EN, name.ES = steps(directionNames[dir][0], n), steps(directionNames[dir][1], n)
+			name.EN, name.ES = steps(directionNames[dir].EN[0], n), steps(directionNames[dir].ES[0], n)
 			offsets.Names = append(offsets.Names, name)
 		}
 	}

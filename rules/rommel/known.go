@@ -118,7 +118,7 @@ func (s *state) knowMovement(k *rules.Known, d *data) {
 		k.Lines = append(k.Lines, l)
 	}
 	for _, c := range s.crossings {
-		k.Marks = append(k.Marks, rules.Mark{Kind: markCrossing, At: d.hexes[c.hex].id, N: int(c.n), Flags: []string{directionNames[c.dir][0]}})
+		k.Marks = append(k.Marks, rules.Mark{Kind: markCrossing, At: d.hexes[c.hex].id, N: int(c.n), Flags: []string{directionNames[c.dir].ID}})
 	}
 }
 

@@ -2,7 +2,6 @@ package rommel
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -55,7 +54,7 @@ func (r *run) askBattleLosses(f *fight, byClass [classes]unitSet) (rules.Message
 	var all unitSet
 	for c := range byClass {
 		if hits := int(f.half[c]) / 2; hits > 0 && !byClass[c].empty() {
-			prompt.Args = append(prompt.Args, rules.ID(kindHits, "hits", classNames[c]+":"+strconv.Itoa(hits)))
+			prompt.Args = append(prompt.Args, rules.Counted(kindHits, "hits", classNames[c], hits))
 			byClass[c].each(all.add)
 		}
 	}

@@ -6,62 +6,27 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// Kinds that are only shown: an id and a number.
+// Kinds that are only shown, with a number ([rules.Counted]).
 const (
-	kindBlock = "block" // a block's label, "21pz5:6"
-	kindStack = "stack" // a number of blocks in a hex, "h037:3"
-	kindHits  = "hits"  // hits on a class, "armor:2"
-	kindShare = "share" // the VC that a unit is to lose, "21pz5:2"
+	kindBlock = "block" // a unit: its type and its VC
+	kindStack = "stack" // a hex: a number of blocks in it
+	kindHits  = "hits"  // a class: hits on it
+	kindShare = "share" // a unit: the VC that it is to lose
 )
 
 // kindScenario names a scenario.
 const kindScenario = "scenario"
 
-// composed puts an id with a number behind it into words.
-func (t *Title) composed(kind, id string, lang rules.Lang) string {
-	what, n, _ := strings.Cut(id, ":")
-	es := langIndex(lang) == 1
-	switch kind {
-	case kindBlock:
-		u, ok := t.d.unitByID[what]
-		if !ok {
-			return id
-		}
-		label := t.d.types[t.d.units[u].kind].label.In(lang)
-		return what + " (" + label + " " + n + ")"
-	case kindShare:
-		if es {
-			return what + " (" + n + " VC)"
-		}
-		return what + " (" + n + " CV)"
-	case kindStack:
-		if es {
-			return n + " en " + t.Name(kindHex, what, lang)
-		}
-		return n + " in " + t.Name(kindHex, what, lang)
-	}
-	if es {
-		return n + " en " + t.Name(kindClass, what, lang)
-	}
-	return n + " on " + t.Name(kindClass, what, lang)
-}
-
-func langIndex(lang rules.Lang) int {
-	if lang == rules.Spanish {
-		return 1
-	}
-	return 0
-}
-
 // hexName is the name of a hex as players write it: its own, or direction and
 // distance from one that has a name (§1.1).
-func (d *data) hexName(h int, lang rules.Lang) string { return d.hexNames[h][langIndex(lang)] }
+func (d *data) hexName(h int, lang rules.Lang) string { return d.hexNames[h].In(lang) }
 
 // nameHexes finds the names of all hexes in both languages.
 func (d *data) nameHexes() {
-	d.hexNames = make([][2]string, len(d.hexes))
+	d.hexNames = make([]rules.Names, len(d.hexes))
 	d.called = map[string]int{}
 	for h := range d.hexes {
 		for _, name := range d.hexes[h].names.All() {
@@ -71,8 +36,9 @@ func (d *data) nameHexes() {
 			}
 		}
 		legs := d.legsTo(h)
-		for i, lang := range [2]rules.Lang{rules.English, rules.Spanish} {
-			d.hexNames[h][i] = d.nameHex(h, legs, lang)
+		d.hexNames[h] = rules.Names{}
+		for _, lang := range order.Languages {
+			d.hexNames[h][lang] = d.nameHex(h, legs, lang)
 		}
 	}
 }
@@ -130,7 +96,7 @@ func (d *data) nameHex(h int, legs []leg, lang rules.Lang) string {
 	from := h
 	for i := len(legs) - 1; i >= 0; i-- {
 		from, _ = d.grid.Offset(from, legs[i].dir.Opposite(), legs[i].n)
-		way = " " + directionNames[legs[i].dir][langIndex(lang)] + strconv.Itoa(legs[i].n) + way
+		way = " " + directionNames[legs[i].dir].In(lang) + strconv.Itoa(legs[i].n) + way
 	}
 	if d.hexes[from].names == nil {
 		return d.hexes[h].id
@@ -175,7 +141,7 @@ func (d *data) step(h int, w string) (int, bool) {
 // directionOf reads a direction in either language.
 func directionOf(text string) (int, bool) {
 	for dir, names := range directionNames {
-		if strings.EqualFold(text, names[0]) || strings.EqualFold(text, names[1]) {
+		if strings.EqualFold(text, names.EN[0]) || strings.EqualFold(text, names.ES[0]) {
 			return dir, true
 		}
 	}

@@ -1,10 +1,6 @@
 package rommel
 
-import (
-	"strconv"
-
-	"github.com/fieldpost/fieldpost/rules"
-)
+import "github.com/fieldpost/fieldpost/rules"
 
 // Arguments of messages.
 func (r *run) hexArg(name string, h int) rules.Arg  { return rules.ID(kindHex, name, r.d.hexes[h].id) }
@@ -16,7 +12,7 @@ func sideArg(name string, s side) rules.Arg { return rules.SideArg(name, s.id())
 
 // blockArg shows the label of a block: name, type and VC.
 func (r *run) blockArg(name string, u int) rules.Arg {
-	return rules.ID(kindBlock, name, r.d.units[u].labels[r.s.blocks[u].vc])
+	return rules.Counted(kindBlock, name, r.d.units[u].id, int(r.s.blocks[u].vc))
 }
 
 // unitArgs names the units of a set.
@@ -27,11 +23,9 @@ func (r *run) unitArgs(name string, set unitSet) []rules.Arg {
 }
 
 // stackArg is a number of blocks in a hex.
-func stackArg(name, hex string, n int) rules.Arg {
-	return rules.ID(kindStack, name, hex+":"+strconv.Itoa(n))
+func (r *run) stackArg(name string, h, n int) rules.Arg {
+	return rules.Counted(kindStack, name, r.d.hexes[h].id, n)
 }
-
-func (r *run) stackArg(name string, h, n int) rules.Arg { return stackArg(name, r.d.hexes[h].id, n) }
 
 // placeArg names a hex, or where a block is besides the map.
 func (r *run) placeArg(name string, at int16) rules.Arg {

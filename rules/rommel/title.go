@@ -83,15 +83,17 @@ func (t *Title) Grammar() *rules.Grammar { return t.g }
 // Name implements [rules.Title].
 func (t *Title) Name(kind, id string, lang rules.Lang) string {
 	switch kind {
-	case kindHex:
+	case kindHex, kindStack:
 		if h, ok := t.d.hexByID[id]; ok {
 			return t.d.hexName(h, lang)
 		}
-	case kindUnit:
+	case kindUnit, kindShare:
 		return id // as it stands on the block
-	case kindBlock, kindShare, kindStack, kindHits:
-		return t.composed(kind, id, lang)
-	case kindClass:
+	case kindBlock:
+		if u, ok := t.d.unitByID[id]; ok {
+			return t.d.types[t.d.units[u].kind].label.In(lang)
+		}
+	case kindClass, kindHits:
 		if slices.Contains(classNames[:], id) {
 			return t.g.Name(kindClass, id, lang)
 		}

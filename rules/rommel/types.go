@@ -93,7 +93,6 @@ type unit struct {
 	german bool // counts 1.5 for victory (§17.2)
 	class  class
 	speed  int
-	labels []string // as messages show it, by VC
 }
 
 // maxVC is the highest value a label can have: four steps of an elite unit.
@@ -257,7 +256,7 @@ type data struct {
 	forts  []int // hexes, in the order of the grid
 	oases  []int
 
-	hexNames [][2]string    // English and Spanish, as players write them
+	hexNames []rules.Names  // as players write them
 	called   map[string]int // hexes by their own names, in small letters
 	bardia   int            `pack:"hex=h040"` // these two count as equally far from the Axis base (§5.3)
 	capuzzo  int            `pack:"hex=h064"`

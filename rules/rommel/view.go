@@ -81,7 +81,7 @@ func hexArg(id string) rules.Arg { return rules.ID(kindHex, "hex", id) }
 
 // label shows the label of a block: name, type and VC.
 func (w *reader) label(p *rules.Piece) rules.Arg {
-	return rules.ID(kindBlock, "block", w.d.units[w.d.unitByID[p.ID]].labels[p.Strength])
+	return rules.Counted(kindBlock, "block", p.ID, p.Strength)
 }
 
 // cards shows the own hand, the number of the enemy's cards, and the rearmament
@@ -325,7 +325,7 @@ func (d *data) areaArgs(g *group) (args []rules.Arg) {
 		args = append(args, rules.ID(kindHex, "but", d.hexes[h].id))
 	}
 	for _, l := range g.maxIn {
-		args = append(args, stackArg("limit", d.hexes[l.hex].id, l.max))
+		args = append(args, rules.Counted(kindStack, "limit", d.hexes[l.hex].id, l.max))
 	}
 	return args
 }

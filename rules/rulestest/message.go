@@ -92,6 +92,9 @@ func (g *game) arg(a rules.Arg) error {
 		}
 		return nil
 	}
+	if a.Num != 0 { // the title's texts say id and number, see Say
+		return nil
+	}
 	// A kind that is only shown is in no vocabulary.
 	for _, lang := range order.Languages {
 		if said := g.Title.Name(a.Kind, a.Value, lang); said == "" || said == a.Value {
