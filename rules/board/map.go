@@ -73,6 +73,17 @@ func (m *Map) Index(id string) (int, bool) {
 	return i, ok
 }
 
+// IDs are those of the zones in a set.
+func (m *Map) IDs(set Set) []string {
+	ids := make([]string, 0, set.Len())
+	for z := range m.Zones {
+		if set.Has(z) {
+			ids = append(ids, m.Zones[z].ID)
+		}
+	}
+	return ids
+}
+
 // Edges returns the borders of a zone in the order of its neighbours. The
 // caller must not change the slice.
 func (m *Map) Edges(zone int) []Edge { return m.edges[zone] }

@@ -37,9 +37,8 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 		Viewer: v, Scenario: s.Scenario, Clock: p.Clock(), Step: field.StepNames[s.Top().Kind], Active: s.Acting().ID(),
 		Kinds:  rules.Kinds{Place: "zone", Piece: "army", Card: "tech"},
 		Places: make([]rules.Place, len(r.D.Zones)), Pieces: make([]rules.Piece, 0, len(s.Armies)),
-		Marks: make([]rules.Mark, 0, 32), Cards: make([]rules.Card, 0, field.Sides*len(r.D.Techs)), Tracks: make([]rules.Track, 0, 32),
+		Marks: make([]rules.Mark, 0, 16), Cards: make([]rules.Card, 0, 16), Tracks: make([]rules.Track, 0, 32),
 		Options: p.t.d.Options.Settings(&s.Options),
-		Lines:   make([]rules.Line, 0, field.Sides),
 	}
 	for _, d := range p.Demands() {
 		if v.Sees(d.Side) {
@@ -128,6 +127,7 @@ func (r *run) knowArmies(k *rules.Known) {
 
 // knowSide tells what belongs to a side. Of its technologies the others know
 // those that have been used, and how many tiles lie in the boxes besides (§9).
+// Where its supply reaches anybody can find out; it is traced for the side itself.
 func (r *run) knowSide(k *rules.Known, sd field.Side) {
 	ss, own := &r.S.Sides[sd], k.Viewer.Sees(sd.ID())
 	hidden := [3]int{}
@@ -162,12 +162,8 @@ func (r *run) knowSide(k *rules.Known, sd field.Side) {
 	if left, _ := r.Duty(sd); left > 0 {
 		track(trackDuty, left, 0)
 	}
-	r.Trace(sd, true)
-	l := rules.Line{Kind: "supply", Side: sd.ID(), Places: make([]string, 0, r.Reach.Len())}
-	for z := range r.D.Zones {
-		if r.Reach.Has(z) {
-			l.Places = append(l.Places, r.D.Zones[z].ID)
-		}
+	if own {
+		r.Trace(sd, true)
+		k.Lines = append(k.Lines, rules.Line{Kind: "supply", Side: sd.ID(), Places: r.D.Board.IDs(r.Reach)})
 	}
-	k.Lines = append(k.Lines, l)
 }

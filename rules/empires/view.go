@@ -83,7 +83,7 @@ type ground struct {
 // read sorts what is known by zone. Places, pieces and marks are in the order of
 // the board.
 func (t *Title) read(k *rules.Known) *reader {
-	w := &reader{Page: rules.NewPage(k.Viewer, 72, 280), d: t.d, k: k, zones: make([]ground, len(k.Places))}
+	w := &reader{Page: rules.NewPage(k.Viewer, 60, 200), d: t.d, k: k, zones: make([]ground, len(k.Places))}
 	p, m := 0, 0
 	for z := range k.Places {
 		g, id := &w.zones[z], k.Places[z].ID
