@@ -103,3 +103,13 @@ func (r *run) trackWon(i int) {
 	r.Event("empires.joined", rules.ID("nation", "country", r.D.Countries[t.Country].ID), field.SideArg("side", t.Joins))
 	r.Join(t.Country)
 }
+
+// dealings are the orders for each marker that a side may move in its favour.
+func (r *run) dealings(sd field.Side) (out []rules.Order) {
+	for i := range r.D.Tracks {
+		if t := &r.D.Tracks[i]; r.mayMoveMarker(sd, i, t.Raise[sd]) == nil {
+			out = append(out, order.Of(formDiplomacy, order.Named("track", "track", t.ID)))
+		}
+	}
+	return out
+}

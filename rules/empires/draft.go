@@ -17,23 +17,22 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	}
 	r := t.newRun(t.imagine(k))
 	defer r.Free()
-	if r.S.Turn == 0 {
-		r.draftResearch(func(t field.TechID) bool { return r.firstFault(sd, t) == nil }, out)
-	} else {
+	if r.S.Turn > 0 {
 		r.draftTurn(sd, out)
 	}
-	return out.Lines
-}
-
-// draftResearch suggests the technologies that may be had; of a turn to come the
-// trial alone would say too little.
-func (r *run) draftResearch(may func(field.TechID) bool, out *rules.Suggestions) {
-	for i := range r.D.Techs {
-		if !may(field.TechID(i)) {
-			continue
-		}
-		out.Suggest(order.Of(formResearch, order.Named("tech", "tech", r.D.Techs[i].ID)))
+	for _, o := range r.studies(sd) {
+		out.Suggest(o)
 	}
+	if r.S.Turn == 0 {
+		return out.Lines
+	}
+	for _, o := range r.dealings(sd) {
+		out.Suggest(o)
+	}
+	if int(r.S.Sides[sd].Missions) < r.D.MissionMax {
+		out.Suggest(order.Of(formMissions))
+	}
+	return out.Lines
 }
 
 func (r *run) draftTurn(sd field.Side, out *rules.Suggestions) {
@@ -54,16 +53,6 @@ func (r *run) draftTurn(sd field.Side, out *rules.Suggestions) {
 		if own := r.stand(z, func(by field.Side) bool { return by == sd }); len(own.Pieces) > 0 {
 			out.Stands(append([]rules.Stand{own}, r.neighbours(z, sd)...)...)
 		}
-	}
-	r.draftResearch(func(t field.TechID) bool { return r.mayResearch(sd, t) == nil }, out)
-	for i := range r.D.Tracks {
-		if r.mayMoveMarker(sd, i, r.D.Tracks[i].Raise[sd]) != nil {
-			continue
-		}
-		out.Suggest(order.Of(formDiplomacy, order.Named("track", "track", r.D.Tracks[i].ID)))
-	}
-	if int(r.S.Sides[sd].Missions) < r.D.MissionMax {
-		out.Suggest(order.Of(formMissions))
 	}
 }
 

@@ -19,7 +19,7 @@ func (r *run) firstTechnologies() {
 	for sd := field.German; sd < field.Nobody; sd++ {
 		r.chooseAll(sd, r.Due(sd.ID()))
 		for i := range r.D.Techs {
-			if t := field.TechID(i); r.firstFault(sd, t) == nil {
+			if t := i; r.firstFault(sd, t) == nil {
 				s.Sides[sd].Techs[t].Box = field.Box1
 				r.Tell(sd.ID(), "empires.own-researched-1", r.TechArg("tech", t))
 			}
@@ -32,7 +32,7 @@ func (r *run) firstTechnologies() {
 }
 
 // firstFault says why a technology cannot be among the first ones.
-func (r *run) firstFault(sd field.Side, t field.TechID) *play.Fault {
+func (r *run) firstFault(sd field.Side, t int) *play.Fault {
 	switch {
 	case !r.D.Techs[t].Sides[sd]:
 		return play.Deny("9", "empires.bad.tech-not-yours", r.TechArg("tech", t))
@@ -62,7 +62,7 @@ func (r *run) chooseFirst(sd field.Side, o *rules.Order) *play.Fault {
 		if v.Kind != "tech" || f != nil {
 			continue
 		}
-		t := field.TechID(r.D.TechByID[v.ID])
+		t := r.D.TechByID[v.ID]
 		if f = r.firstFault(sd, t); f != nil {
 			f.At(v)
 			break

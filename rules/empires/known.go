@@ -141,7 +141,7 @@ func (r *run) knowSide(k *rules.Known, sd field.Side) {
 			continue
 		}
 		c := rules.Card{ID: r.D.Techs[i].ID, Side: sd.ID(), At: boxNames[box], N: 1}
-		if box == field.Box2 && !r.Available(sd, field.TechID(i)) {
+		if box == field.Box2 && !r.Available(sd, i) {
 			c.Flags = append(c.Flags, flagFresh)
 		}
 		if ss.Shown[i] {

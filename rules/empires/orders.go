@@ -21,8 +21,8 @@ type orderKind struct {
 // the first form that it can.
 func orderKinds() []orderKind {
 	return []orderKind{
-		recruiting, {words: moves.ActivateWords, forms: moves.ActivateForms}, gassing, researching, entrenching, dealing, flying, passing,
-		{words: battle.AnswerWords, forms: battle.AnswerForms}, {words: battle.StandingWords, forms: battle.StandingForms},
+		recruiting, {words: moves.Words, forms: moves.Forms}, gassing, researching, entrenching, dealing, flying, passing,
+		{words: battle.Words, forms: battle.Forms},
 	}
 }
 

@@ -30,31 +30,26 @@ var recruiting = orderKind{
 	},
 }
 
-// purse counts the steps of one Recruit action: general ones, and those that
-// only armies of one nation may use (§7).
+// purse counts the steps of one Recruit action: general ones, and by country those
+// that only its armies may use (§7).
 type purse struct {
 	general int
-	nation  [3]struct{ country, steps int }
+	own     []int
 }
 
 // purseOf is what a side recruits in this turn.
-func (r *run) purseOf(sd field.Side) purse {
+func (r *run) purseOf(sd field.Side) *purse {
 	d, s := r.D, r.S
-	p := purse{general: d.Sides[sd].Recruit}
-	for i := range p.nation {
-		p.nation[i].country = -1
-	}
+	p := &purse{d.Sides[sd].Recruit, make([]int, len(d.Countries))}
 	switch {
 	case sd == field.German && r.Winter() && s.Zones[d.Brussels].Control == field.German:
 		p.general++ // four steps in place of three
 	case sd == field.Russian && s.Surrendered:
 		p.general = 1 // §11
 	}
-	i := 0
 	for _, c := range [...]int{d.Italy, d.Turkey, d.USA} {
 		if d.Countries[c].Joins == sd && r.AtWar(c) {
-			p.nation[i].country, p.nation[i].steps = c, 1
-			i++
+			p.own[c] = 1
 		}
 	}
 	return p
@@ -63,23 +58,12 @@ func (r *run) purseOf(sd field.Side) purse {
 // take pays steps for an army, its nation's own first. Americans have no
 // others.
 func (p *purse) take(d *field.Data, nation, steps int) bool {
-	q := *p
-	for i := range q.nation {
-		if q.nation[i].country == nation {
-			n := min(steps, q.nation[i].steps)
-			q.nation[i].steps -= n
-			steps -= n
-		}
-	}
-	if nation != d.USA {
-		n := min(steps, q.general)
-		q.general -= n
-		steps -= n
-	}
-	if steps > 0 {
+	own := min(steps, p.own[nation])
+	rest := steps - own
+	if rest > p.general || rest > 0 && nation == d.USA {
 		return false
 	}
-	*p = q
+	p.own[nation], p.general = p.own[nation]-own, p.general-rest
 	return true
 }
 
@@ -104,11 +88,11 @@ func (r *run) recruit(sd field.Side, orders []rules.Order, onFailure rules.OnFai
 		var f *play.Fault
 		switch o.Form {
 		case formReinforce:
-			f = r.reinforce(sd, o, &p)
+			f = r.reinforce(sd, o, p)
 		case formRecruit:
-			f = r.raise(sd, o, &p)
+			f = r.raise(sd, o, p)
 		case formNation:
-			f = r.raiseNation(sd, o, &p)
+			f = r.raiseNation(sd, o, p)
 		}
 		if f != nil {
 			r.Fail(o, f)
@@ -200,7 +184,7 @@ func (r *run) nextInPool(sd field.Side, country, z int) int {
 			if first < 0 {
 				first = a
 			}
-			if r.recruitPlace(a, z) {
+			if r.recruitedIn(a, z) >= 0 {
 				return a
 			}
 		}
@@ -216,7 +200,7 @@ func wantedStep(o *rules.Order) uint8 {
 }
 
 func (r *run) raiseOne(sd field.Side, a, z int, step uint8, p *purse, v, zv rules.Value) *play.Fault {
-	u := &r.D.Units[a]
+	u, in := &r.D.Units[a], r.recruitedIn(a, z)
 	switch {
 	case u.Side != sd:
 		return play.Deny("7", "empires.bad.not-yours-to-recruit", r.ArmyArg("army", a), field.SideArg("side", u.Side)).At(v).Surely()
@@ -224,10 +208,12 @@ func (r *run) raiseOne(sd field.Side, a, z int, step uint8, p *purse, v, zv rule
 		return play.Deny("7", "empires.bad.on-map", r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At))).At(v).Try(reinforcing(u.ID))
 	case r.S.Armies[a].At == field.NotAtWar:
 		return play.Deny("11", "empires.bad.neutral-army", r.ArmyArg("army", a)).At(v)
-	case !r.recruitPlace(a, z):
+	case in < 0:
 		f := play.Deny("7", "empires.bad.recruit-place", r.ArmyArg("army", a), r.ZoneArg("zone", z)).At(zv)
-		for _, z := range r.recruitZones(a) {
-			f.TryName("zone", r.D.Zones[z].ID)
+		for z := range r.D.Zones {
+			if len(f.Suggest) < 3 && r.recruitSource(a, z) && int(r.Count[z][u.Side]) < r.D.Zones[z].Stack {
+				f.TryName("zone", r.D.Zones[z].ID)
+			}
 		}
 		return f
 	case r.Count[z][sd.Partner()] > 0:
@@ -240,56 +226,29 @@ func (r *run) raiseOne(sd field.Side, a, z int, step uint8, p *purse, v, zv rule
 	if !p.take(r.D, u.Nation, int(step)) {
 		return play.Deny("7", "empires.bad.no-steps", r.ArmyArg("army", a)).At(v)
 	}
-	through := r.throughSalonica(a, z)
 	r.S.Armies[a] = field.Army{At: field.InPool, Step: step}
 	r.Place(a, int16(z))
 	r.S.Zones[z].Present |= 1 << sd
-	if through {
-		r.S.SalonicaOpen = true
-	}
+	r.S.SalonicaOpen = r.S.SalonicaOpen || z == r.D.Salonica || in == r.D.Salonica // which opens Greece (§7)
 	r.Mark(z)
 	r.Event("empires.recruited", field.SideArg("side", sd), r.ArmyArg("army", a), r.StepArg("step", a), r.ZoneArg("zone", z))
 	return nil
 }
 
-// recruitPlace reports whether an army may be recruited into a zone: a
-// recruiting zone, or a zone next to one that its side controls (§7).
-func (r *run) recruitPlace(a, z int) bool {
+// recruitedIn is the zone in which an army that is recruited into a zone is
+// recruited: that zone itself or, where its side controls it, one next door (§7),
+// Salónica only if no other would do. It is -1 when there is none.
+func (r *run) recruitedIn(a, z int) int {
 	if r.recruitSource(a, z) {
-		return true
+		return z
 	}
-	if r.S.Zones[z].Control != r.D.Units[a].Side {
-		return false
-	}
+	in := -1
 	for _, e := range r.D.Board.Edges(z) {
-		if e.Kind != field.SeaLane && r.recruitSource(a, e.To) {
-			return true
+		if r.S.Zones[z].Control == r.D.Units[a].Side && e.Kind != field.SeaLane && (in < 0 || in == r.D.Salonica) && r.recruitSource(a, e.To) {
+			in = e.To
 		}
 	}
-	return false
-}
-
-// throughSalonica reports whether an army recruited into a zone is recruited in
-// Salónica, which opens Greece: it enters there, or next door where no other
-// zone would do (§7).
-func (r *run) throughSalonica(a, z int) bool {
-	if z == r.D.Salonica {
-		return true
-	}
-	if r.recruitSource(a, z) {
-		return false
-	}
-	through := false
-	for _, e := range r.D.Board.Edges(z) {
-		switch {
-		case e.Kind == field.SeaLane || !r.recruitSource(a, e.To):
-		case e.To == r.D.Salonica:
-			through = true
-		default:
-			return false
-		}
-	}
-	return through
+	return in
 }
 
 // recruitSource reports whether an army is recruited in the zone itself: a
@@ -314,16 +273,4 @@ func (r *run) recruitSource(a, z int) bool {
 		return u.Kind.Port
 	}
 	return false
-}
-
-// recruitZones suggests zones where an army could be recruited, at most
-// three.
-func (r *run) recruitZones(a int) []int {
-	var out []int
-	for z := range r.D.Zones {
-		if len(out) < 3 && r.recruitSource(a, z) && int(r.Count[z][r.D.Units[a].Side]) < r.D.Zones[z].Stack {
-			out = append(out, z)
-		}
-	}
-	return out
 }

@@ -33,7 +33,7 @@ func (r *run) research(sd field.Side, o *rules.Order) *play.Fault {
 	if n != 1 {
 		return play.Deny("9", "empires.bad.one-tech").At(tv).Surely()
 	}
-	t := field.TechID(r.D.TechByID[tv.ID])
+	t := r.D.TechByID[tv.ID]
 	if f := r.mayResearch(sd, t); f != nil {
 		return f.At(tv)
 	}
@@ -50,7 +50,7 @@ func (r *run) research(sd field.Side, o *rules.Order) *play.Fault {
 }
 
 // mayResearch says why a side cannot place or lift a technology (§9, §9.4).
-func (r *run) mayResearch(sd field.Side, t field.TechID) *play.Fault {
+func (r *run) mayResearch(sd field.Side, t int) *play.Fault {
 	td, ss := &r.D.Techs[t], &r.S.Sides[sd]
 	if !td.Sides[sd] {
 		return play.Deny("9", "empires.bad.tech-not-yours", r.TechArg("tech", t)).Surely()
@@ -80,7 +80,7 @@ func (r *run) mayResearch(sd field.Side, t field.TechID) *play.Fault {
 	return nil
 }
 
-func (r *run) researchEvents(sd field.Side, t field.TechID) {
+func (r *run) researchEvents(sd field.Side, t int) {
 	public, own := "empires.researched-1", "empires.own-researched-1"
 	if r.S.Sides[sd].Techs[t].Box == field.Box2 {
 		public, own = "empires.researched-2", "empires.own-researched-2"
@@ -91,4 +91,18 @@ func (r *run) researchEvents(sd field.Side, t field.TechID) {
 		return
 	}
 	r.TellOthers(sd.ID(), public, field.SideArg("side", sd))
+}
+
+// studies are the orders for each technology that a side may take now.
+func (r *run) studies(sd field.Side) (out []rules.Order) {
+	may := r.mayResearch
+	if r.S.Turn == 0 {
+		may = r.firstFault
+	}
+	for i := range r.D.Techs {
+		if may(sd, i) == nil {
+			out = append(out, order.Of(formResearch, order.Named("tech", "tech", r.D.Techs[i].ID)))
+		}
+	}
+	return out
 }

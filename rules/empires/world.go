@@ -38,21 +38,8 @@ func (w world) Actions() (taken, left int) {
 	return taken, w.r.D.Sides[w.sd].Actions - taken
 }
 
-func (w world) Techs() int { return len(w.r.D.Techs) }
-
-func (w world) Tech(t int) string { return w.r.D.Techs[t].ID }
-
-func (w world) MayBegin(t int) bool { return w.r.firstFault(w.sd, field.TechID(t)) == nil }
-
-func (w world) MayStudy(t int) bool { return w.r.mayResearch(w.sd, field.TechID(t)) == nil }
-
-func (w world) Tracks() int { return len(w.r.D.Tracks) }
-
-func (w world) Track(i int) string { return w.r.D.Tracks[i].ID }
-
-func (w world) MayMove(i int) bool {
-	return w.r.mayMoveMarker(w.sd, i, w.r.D.Tracks[i].Raise[w.sd]) == nil
-}
+func (w world) Studies() []rules.Order  { return w.r.studies(w.sd) }
+func (w world) Dealings() []rules.Order { return w.r.dealings(w.sd) }
 
 func (w world) Zones() int { return len(w.r.D.Zones) }
 
@@ -68,6 +55,19 @@ func (w world) Foes(z int) int { return w.r.Enemies(w.sd, z) }
 
 func (w world) Hostile(z int) bool { return w.r.S.Zones[z].Control.EnemyOf(w.sd) }
 
+func (w world) Front(z int) int {
+	n := 2 * w.Foes(z)
+	for _, e := range w.r.D.Board.Edges(z) {
+		if e.Kind == field.SeaLane {
+			continue
+		}
+		n += w.Foes(e.To)
+		if w.Hostile(e.To) {
+			n++
+		}
+	}
+	return n
+}
 func (w world) Cedes(z int) bool {
 	return w.r.S.Zones[z].Control == field.AustroHungarian && w.sd == field.German
 }
@@ -123,7 +123,7 @@ func (w world) spends(a int) bool { return w.r.S.Sides[w.sd].Missions > 0 && w.r
 
 func (w world) Aviation(a int) bool { return w.spends(a) && w.r.Available(w.sd, w.r.D.Aviation) }
 
-func (w world) MayRecruit(a, z int) bool { return w.r.recruitPlace(a, z) }
+func (w world) MayRecruit(a, z int) bool { return w.r.recruitedIn(a, z) >= 0 }
 
 func (w world) Tanks(a, target int) bool {
 	trench := w.r.S.Zones[w.At(target)].Trench[w.r.SideOfArmy(target)]

@@ -281,8 +281,8 @@ func (r *Run) battleLabel(b *field.Battle) string {
 
 // roll compares the technologies, throws both dice and finds the losses.
 func (r *Run) roll(b *field.Battle) {
-	at, al := r.Level(b.Attacker, "attack")
-	dt, dl := r.Level(b.Defender, "defence")
+	at, al := r.Level(b.Attacker, "attack", false)
+	dt, dl := r.Level(b.Defender, "defence", false)
 	af, df := r.attackFactors(b), r.defenceFactors(b)
 	af.tech, df.tech = edge(al, dl)
 	label := r.battleLabel(b)

@@ -1,7 +1,10 @@
 package battle
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -13,74 +16,66 @@ const (
 	formRetreat = "retreat"
 )
 
-// AnswerWords and AnswerForms are what decides in the middle of a battle (§8, §9).
+// Words and Forms are the decisions in the middle of a battle (§8, §9), and what
+// is said of them in advance.
 var (
-	AnswerWords = []order.Word{
+	Words = []order.Word{
 		{ID: "cancel", EN: []string{"cancel"}, ES: []string{"cancela", "cancelar"}},
 		{ID: "absorb", EN: []string{"absorb"}, ES: []string{"absorbe", "absorber"}},
 		{ID: "loss", EN: []string{"loss", "losses"}, ES: []string{"baja", "bajas"}},
 		{ID: "trench", EN: []string{"trench"}, ES: []string{"trinchera", "la trinchera"}},
 		{ID: "retreat", EN: []string{"retreat", "retreats"}, ES: []string{"retirada", "retira", "se retira", "retirar"}},
+		{ID: "save", EN: []string{"save", "to save", "to save an army"}, ES: []string{"para salvar", "salvar", "para salvar un ejército"}},
 	}
-	AnswerForms = []order.Form{
+	Forms = []order.Form{
 		{ID: formAnswer, Pattern: "{kind:=cancel|again|absorb} {answer:=yes|no}"},
 		{ID: formLoss, Pattern: "loss ({army:army}|{trench:=trench})"},
 		{ID: formRetreat, Pattern: "retreat [to] {zone:zone}"},
+		{ID: "standing-cancel", Pattern: "standing cancel {when:=always|never} [keep {keep:number} [missions-word]] [in {in:zone}]", Standing: true},
+		{ID: "standing-again", Pattern: "standing again {when:=always|never} [keep {keep:number} [missions-word]] [in {in:zone}]", Standing: true},
+		{ID: "standing-absorb", Pattern: "standing absorb {when:=always|never|save} [in {in:zone}]", Standing: true},
+		{ID: "standing-loss", Pattern: "standing loss {pick:=trench|full|reduced} [{pick:=trench|full|reduced}] [{pick:=trench|full|reduced}] [in {in:zone}]", Standing: true},
+		{ID: "standing-loss", Pattern: "standing loss {pick:army+} [in {in:zone}]", Standing: true},
+		{ID: "standing-retreat", Pattern: "standing retreat [from {in:zone}] (to|) {to:zone+}", Standing: true},
+		{ID: play.StandingNone, Pattern: "standing none", Standing: true},
 	}
 )
 
-// decide settles a decision; ok is false when the player must be asked first.
-func (r *Run) decide(sd field.Side, kind string, standing play.Pick, choices func() (rules.Message, []play.Choice)) (v int, ok bool) {
-	return r.Choose(sd.ID(), kind, standing, r.answerValue, choices)
+// decide settles a decision in a zone; pick reads what was said of it in advance.
+// It is false when the player must be asked first.
+func (r *Run) decide(sd field.Side, kind string, zone int, pick func(*rules.Order) (int, bool), choices func() (rules.Message, []play.Choice)) (int, bool) {
+	var standing play.Pick
+	if o := r.Said(sd.ID(), kind, r.D.Zones[zone].ID, nil); o != nil {
+		standing.Value, standing.OK = pick(o)
+	}
+	return r.Choose(sd.ID(), kind, standing, (*play.Question).Value, choices)
 }
 
-// AnswerFault implements [play.Game]: one order answers, and nothing else.
+// decideIf settles a decision between yes and no.
+func (r *Run) decideIf(sd field.Side, kind string, zone int, says func(*rules.Order) bool, choices func() (rules.Message, []play.Choice)) (yes, ok bool) {
+	v, ok := r.decide(sd, kind, zone, func(o *rules.Order) (int, bool) {
+		if says(o) {
+			return 1, true
+		}
+		return 0, true
+	}, choices)
+	return v == 1, ok
+}
+
+// AnswerFault implements [play.Game].
 func (r *Run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
-	if o == nil {
-		return play.Deny("8.2", "empires.bad.no-answer").Surely()
+	f := r.Run.AnswerFault(q, o)
+	if f != nil {
+		f.Section = "8.2"
 	}
-	if _, ok := r.answerValue(q, o); !ok {
-		return q.Suggest(play.Deny("8.2", "empires.bad.not-an-answer"), len(q.Choices))
-	}
-	if len(r.Answered) > 0 {
-		return q.Suggest(play.Deny("8.2", "empires.bad.one-answer"), len(q.Choices))
-	}
-	return nil
-}
-
-// answerValue reads one order as the answer to a question.
-func (r *Run) answerValue(q *play.Question, o *rules.Order) (int, bool) {
-	v := 0
-	switch {
-	case o.Form == formAnswer:
-		kind, _ := o.Get("kind")
-		if kind.ID != q.Kind {
-			return 0, false
-		}
-		if yes, _ := o.Get("answer"); yes.ID == "yes" {
-			v = 1
-		}
-	case o.Form == formLoss && q.Kind == field.AskSecond:
-		v = -1
-		if a, ok := o.Get("army"); ok {
-			v = r.ArmyOf(a)
-		}
-	case o.Form == formRetreat && q.Kind == field.AskRetreat:
-		z, _ := o.Get("zone")
-		v = r.D.ZoneByID[z.ID]
-	default:
-		return 0, false
-	}
-	return v, play.Offered(q.Choices, v)
+	return f
 }
 
 // decideAir: the default cancels whenever the side is able to (§9.3).
-func (r *Run) decideAir(sd field.Side, b *field.Battle, able bool) (bool, bool) {
-	standing := r.standingMissions(sd, field.AskAir, b.Zone)
-	if !able {
-		standing.Value = 0 // whoever has said what to do is not asked
-	}
-	v, ok := r.decide(sd, field.AskAir, standing, func() (rules.Message, []play.Choice) {
+func (r *Run) decideAir(sd field.Side, b *field.Battle, able bool) (yes, ok bool) {
+	return r.decideIf(sd, field.AskAir, b.Zone, func(o *rules.Order) bool { // whoever has said what to do is not asked
+		return able && downfall.Spends(o, int(r.S.Sides[sd].Missions))
+	}, func() (rules.Message, []play.Choice) {
 		list := play.YesNo("empires.choice.cancel.", "cancel", true)
 		if !able { // the question is put all the same, so that it tells nobody anything
 			list = list[1:]
@@ -90,29 +85,46 @@ func (r *Run) decideAir(sd field.Side, b *field.Battle, able bool) (bool, bool) 
 		}
 		return rules.M("empires.ask.cancel", r.ZoneArg("zone", b.Zone), r.ArmyArg("attacker", b.Attacker), r.ArmyArg("defender", b.Defender)), list
 	})
-	return v == 1, ok
 }
 
 // decideAgain: the default does not spend another mission.
-func (r *Run) decideAgain(b *field.Battle) (bool, bool) {
-	v, ok := r.decide(b.Side, field.AskAgain, r.standingMissions(b.Side, field.AskAgain, b.Zone), func() (rules.Message, []play.Choice) {
+func (r *Run) decideAgain(b *field.Battle) (yes, ok bool) {
+	return r.decideIf(b.Side, field.AskAgain, b.Zone, func(o *rules.Order) bool {
+		return downfall.Spends(o, int(r.S.Sides[b.Side].Missions))
+	}, func() (rules.Message, []play.Choice) {
 		return rules.M("empires.ask.again", r.ZoneArg("zone", b.Zone), r.ArmyArg("attacker", b.Attacker)), play.YesNo("empires.choice.again.", "again", false)
 	})
-	return v == 1, ok
 }
 
 // decideAbsorb: the default keeps the trench unless the army would be lost.
-func (r *Run) decideAbsorb(sd field.Side, b *field.Battle, a int, wouldDie bool) (bool, bool) {
-	v, ok := r.decide(sd, field.AskAbsorb, r.standingAbsorb(sd, b.Zone, wouldDie), func() (rules.Message, []play.Choice) {
+func (r *Run) decideAbsorb(sd field.Side, b *field.Battle, a int, wouldDie bool) (yes, ok bool) {
+	return r.decideIf(sd, field.AskAbsorb, b.Zone, func(o *rules.Order) bool {
+		when, _ := o.Get("when")
+		return when.ID == "always" || when.ID == "save" && wouldDie
+	}, func() (rules.Message, []play.Choice) {
 		return rules.M("empires.ask.absorb", r.ZoneArg("zone", b.Zone), r.ArmyArg("army", a), r.StepArg("step", a)), play.YesNo("empires.choice.absorb.", "absorb", wouldDie)
 	})
-	return v == 1, ok
 }
 
 // decideSecond: the default gives the trench, then full armies, then reduced
-// ones.
+// ones. In advance trench, full, reduced and armies by name are said in the order
+// of preference.
 func (r *Run) decideSecond(sd field.Side, b *field.Battle, takers []int, trench bool) (int, bool) {
-	return r.decide(sd, field.AskSecond, r.standingSecond(sd, b.Zone, takers, trench), func() (rules.Message, []play.Choice) {
+	pick := func(o *rules.Order) (int, bool) {
+		for _, v := range o.Args {
+			if v.ID == "trench" && trench {
+				return -1, true
+			}
+			for _, a := range takers {
+				if v.Kind == "army" && r.ArmyOf(v) == a || v.ID == "full" && r.S.Armies[a].Step == field.Full ||
+					v.ID == "reduced" && r.S.Armies[a].Step == field.Reduced {
+					return a, true
+				}
+			}
+		}
+		return 0, false
+	}
+	return r.decide(sd, field.AskSecond, b.Zone, pick, func() (rules.Message, []play.Choice) {
 		var list []play.Choice
 		if trench {
 			list = append(list, play.Choice{Value: -1, Message: rules.M("empires.choice.loss.trench", r.ZoneArg("zone", b.Zone)), Order: order.Of(formLoss, order.Chosen("trench", "trench"))})
@@ -128,9 +140,18 @@ func (r *Run) decideSecond(sd field.Side, b *field.Battle, takers []int, trench 
 	})
 }
 
-// decideRetreat: the default is the first zone without enemies.
+// decideRetreat: the default is the first zone without enemies. In advance zones
+// are said in the order of preference.
 func (r *Run) decideRetreat(sd field.Side, b *field.Battle, open []int) (int, bool) {
-	return r.decide(sd, field.AskRetreat, r.standingRetreat(sd, b.Zone, open), func() (rules.Message, []play.Choice) {
+	pick := func(o *rules.Order) (int, bool) {
+		for _, v := range o.Args {
+			if z := r.D.ZoneByID[v.ID]; v.Name == "to" && slices.Contains(open, z) {
+				return z, true
+			}
+		}
+		return 0, false
+	}
+	return r.decide(sd, field.AskRetreat, b.Zone, pick, func() (rules.Message, []play.Choice) {
 		var list []play.Choice
 		for _, z := range open {
 			list = append(list, play.Choice{Value: z, Message: rules.M("empires.choice.retreat", r.ZoneArg("zone", z)), Order: order.Of(formRetreat, r.D.Zone("zone", z))})

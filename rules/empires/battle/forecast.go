@@ -82,12 +82,9 @@ func withArg(o *rules.Order, id string) rules.Value {
 // what he does not know.
 func (r *Run) foresee(b *field.Battle) {
 	af, df := r.attackFactors(b), r.defenceFactors(b)
-	al := r.KnownLevel(b.Attacker, "attack")
 	own := r.TechSide(b.Attacker) == b.Side
-	if own {
-		_, al = r.Level(b.Attacker, "attack")
-	}
-	dl := r.KnownLevel(b.Defender, "defence")
+	_, al := r.Level(b.Attacker, "attack", !own)
+	_, dl := r.Level(b.Defender, "defence", true)
 	af.tech, df.tech = edge(al, dl)
 	r.Foresee(b.Line, "empires.forecast.factors",
 		r.ArmyArg("attacker", b.Attacker), r.ArmyArg("defender", b.Defender),

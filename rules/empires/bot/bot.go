@@ -31,9 +31,7 @@ const (
 	formCede      = "cede"
 	formRecruit   = "recruit"
 	formReinforce = "reinforce"
-	formResearch  = "research"
 	formEntrench  = "entrench"
-	formDiplomacy = "diplomacy"
 	formMissions  = "missions"
 	formPause     = "pause"
 	formPass      = "pass"
@@ -71,17 +69,17 @@ func (b *bot) try(orders ...rules.Order) bool {
 
 // first chooses the first technologies.
 func (b *bot) first() {
-	for tries := 0; tries < 100 && len(b.orders) < b.w.Tiles(); tries++ {
-		t := b.roll(b.w.Techs())
-		o := order.Of(formResearch, rules.Value{Name: "tech", Kind: "tech", ID: b.w.Tech(t)})
-		dup := false
-		for i := range b.orders {
-			dup = dup || b.orders[i].Args[0].ID == o.Args[0].ID
-		}
-		if !dup && b.w.MayBegin(t) {
-			b.orders = append(b.orders, o)
-		}
+	list := b.w.Studies()
+	for len(b.orders) < b.w.Tiles() && len(list) > 0 {
+		i := b.roll(len(list))
+		b.orders = append(b.orders, list[i])
+		list = slices.Delete(list, i, i+1)
 	}
+}
+
+// any tries one of some orders.
+func (b *bot) any(list []rules.Order) bool {
+	return len(list) > 0 && b.try(list[b.roll(len(list))])
 }
 
 // turn writes the orders of a player turn. A sheet that would not be accepted
@@ -111,13 +109,13 @@ func (b *bot) plan() {
 		case b.roll(10) < 7:
 			did = b.activation()
 		case b.roll(3) == 0:
-			did = b.diplomacy()
+			did = b.any(b.w.Dealings())
 		case b.roll(3) == 0:
 			did = b.dig()
 		case b.roll(2) == 0:
 			did = b.try(order.Of(formMissions))
 		default:
-			did = b.study()
+			did = b.any(b.w.Studies())
 		}
 		if !did && b.roll(3) > 0 {
 			b.activation()
@@ -195,7 +193,7 @@ func (b *bot) recruitAll() bool {
 			if !b.w.MayRecruit(a, z) {
 				continue
 			}
-			v := b.front(z)*4 + b.roll(4) - 2*b.w.Own(z)
+			v := b.w.Front(z)*4 + b.roll(4) - 2*b.w.Own(z)
 			if v > value {
 				best, value = z, v
 			}
@@ -211,21 +209,6 @@ func (b *bot) recruitAll() bool {
 		}
 	}
 	return len(b.orders) > n
-}
-
-// front counts the enemy armies and enemy zones around a zone.
-func (b *bot) front(z int) int {
-	n := 2 * b.w.Foes(z)
-	for _, e := range b.w.Edges(z) {
-		if e.Kind == b.w.SeaLane() {
-			continue
-		}
-		n += b.w.Foes(e.To)
-		if b.w.Hostile(e.To) {
-			n++
-		}
-	}
-	return n
 }
 
 // activation attacks where the odds are good and moves the rest to the front.
@@ -363,7 +346,7 @@ func (b *bot) addMoves(slots int, add func(rules.Order) bool) {
 		if slots == 0 {
 			return
 		}
-		if !b.w.Mine(a) || b.busy[a] || b.front(b.w.At(a)) > 2 && b.roll(3) > 0 {
+		if !b.w.Mine(a) || b.busy[a] || b.w.Front(b.w.At(a)) > 2 && b.roll(3) > 0 {
 			continue
 		}
 		best, value := -1, 0
@@ -371,7 +354,7 @@ func (b *bot) addMoves(slots int, add func(rules.Order) bool) {
 			if b.w.Own(z) >= b.w.Room(z) || z == b.w.At(a) || b.w.Foes(z) > 0 {
 				continue
 			}
-			v := b.front(z) + b.roll(3)
+			v := b.w.Front(z) + b.roll(3)
 			if b.w.Hostile(z) {
 				v += 3
 			}
@@ -393,32 +376,12 @@ func (b *bot) addMoves(slots int, add func(rules.Order) bool) {
 	}
 }
 
-func (b *bot) diplomacy() bool {
-	for tries := 0; tries < 6; tries++ {
-		i := b.roll(b.w.Tracks())
-		if b.w.MayMove(i) {
-			return b.try(order.Of(formDiplomacy, rules.Value{Name: "track", Kind: "track", ID: b.w.Track(i)}))
-		}
-	}
-	return false
-}
-
-func (b *bot) study() bool {
-	for tries := 0; tries < 12; tries++ {
-		t := b.roll(b.w.Techs())
-		if b.w.MayStudy(t) {
-			return b.try(order.Of(formResearch, rules.Value{Name: "tech", Kind: "tech", ID: b.w.Tech(t)}))
-		}
-	}
-	return false
-}
-
 // dig entrenches where most enemies stand near.
 func (b *bot) dig() bool {
 	best, value := -1, 0
 	for z := range b.w.Zones() {
 		if b.w.MayDig(z) {
-			if v := b.front(z) + b.roll(3); v > value {
+			if v := b.w.Front(z) + b.roll(3); v > value {
 				best, value = z, v
 			}
 		}

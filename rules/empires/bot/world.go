@@ -2,7 +2,6 @@ package bot
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/board"
 )
 
 // World is a position as the bot's side takes it to be.
@@ -12,21 +11,15 @@ type World interface {
 	Actions() (taken, left int) // of this player turn
 	Slots() int                 // armies in an activation
 
-	Techs() int
-	Tech(t int) string
-	MayBegin(t int) bool // it can be among the first
-	MayStudy(t int) bool
-	Tracks() int
-	Track(i int) string
-	MayMove(track int) bool // by a Diplomacy action
+	Studies() []rules.Order  // of the technologies that the side may take now
+	Dealings() []rules.Order // of the markers that it may move
 
 	Zones() int
-	Edges(z int) []board.Edge
-	SeaLane() board.Kind
 	Room(z int) int // armies of a side that it holds
 	Own(z int) int  // own armies
 	Foes(z int) int // enemy armies
 	Hostile(z int) bool
+	Front(z int) int  // enemy armies and zones in and around a zone
 	Cedes(z int) bool // an army that enters it is lent to the partner
 	MayDig(z int) bool
 

@@ -149,9 +149,6 @@ type trenchData struct {
 	_     struct{} `pack:"why"`
 }
 
-// TechID numbers the technologies.
-type TechID uint8
-
 const maxTechs = 10
 
 type techData struct {
@@ -159,7 +156,7 @@ type techData struct {
 	names     pack.Names  `pack:"names"`
 	category  string      `pack:"category"`
 	level     int         `pack:"level,min=0"`
-	Requires  []TechID    `pack:"requires,ref=tech"`
+	Requires  []int       `pack:"requires,ref=tech"`
 	Others    int         `pack:"requires_others,min=0"`
 	Sides     [Sides]bool `pack:"sides,set=side"`
 	MayStart  bool        `pack:"may_start_in_box_1"`
@@ -295,23 +292,23 @@ type Data struct {
 	Options *record.Options[options]
 
 	// What the rules name.
-	Salonica  int    `pack:"zone=salonika"`
-	Gallipoli int    `pack:"zone=gallipoli"`
-	Brussels  int    `pack:"zone=brussels"`
-	Turkey    int    `pack:"country=turkey"`
-	Italy     int    `pack:"country=italy"`
-	USA       int    `pack:"country=usa"`
-	Romania   int    `pack:"country=romania"`
-	russia    int    `pack:"country=russia"`
-	Greece    int    `pack:"country=greece"`
-	France    int    `pack:"country=france"`
-	UK        int    `pack:"country=united-kingdom"`
-	Germany   int    `pack:"country=germany"`
-	Manoeuvre TechID `pack:"tech=manoeuvre"`
-	Aviation  TechID `pack:"tech=aviation"`
-	Tanks1    TechID `pack:"tech=tanks-1"`
-	Tanks2    TechID `pack:"tech=tanks-2"`
-	Gas       TechID `pack:"tech=gas"`
+	Salonica  int `pack:"zone=salonika"`
+	Gallipoli int `pack:"zone=gallipoli"`
+	Brussels  int `pack:"zone=brussels"`
+	Turkey    int `pack:"country=turkey"`
+	Italy     int `pack:"country=italy"`
+	USA       int `pack:"country=usa"`
+	Romania   int `pack:"country=romania"`
+	russia    int `pack:"country=russia"`
+	Greece    int `pack:"country=greece"`
+	France    int `pack:"country=france"`
+	UK        int `pack:"country=united-kingdom"`
+	Germany   int `pack:"country=germany"`
+	Manoeuvre int `pack:"tech=manoeuvre"`
+	Aviation  int `pack:"tech=aviation"`
+	Tanks1    int `pack:"tech=tanks-1"`
+	Tanks2    int `pack:"tech=tanks-2"`
+	Gas       int `pack:"tech=gas"`
 }
 
 // Zone is a zone as an argument of an order.

@@ -93,7 +93,7 @@ func (r *Run) ZoneArg(name string, z int) rules.Arg { return rules.ID("zone", na
 
 func (r *Run) ArmyArg(name string, a int) rules.Arg { return rules.ID("army", name, r.D.Units[a].ID) }
 
-func (r *Run) TechArg(name string, t TechID) rules.Arg {
+func (r *Run) TechArg(name string, t int) rules.Arg {
 	return rules.ID("tech", name, r.D.Techs[t].ID)
 }
 

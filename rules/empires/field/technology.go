@@ -2,14 +2,14 @@ package field
 
 // Available reports whether a side can use a technology: it reached box 2 in an
 // earlier turn (§9).
-func (r *Run) Available(sd Side, t TechID) bool {
+func (r *Run) Available(sd Side, t int) bool {
 	ss := &r.S.Sides[sd]
 	return ss.Techs[t].Box == Box2 && ss.Techs[t].Since < r.S.Turn
 }
 
 // MightHave reports whether a side could have a technology available as far as
 // the others know: it is known, or there are unknown tiles in box 2.
-func (r *Run) MightHave(sd Side, t TechID) bool {
+func (r *Run) MightHave(sd Side, t int) bool {
 	if !r.D.Techs[t].Sides[sd] {
 		return false
 	}
@@ -18,7 +18,7 @@ func (r *Run) MightHave(sd Side, t TechID) bool {
 		return r.Available(sd, t)
 	}
 	for i := range r.D.Techs {
-		if r.D.Techs[i].Sides[sd] && !ss.Shown[i] && r.Available(sd, TechID(i)) {
+		if r.D.Techs[i].Sides[sd] && !ss.Shown[i] && r.Available(sd, i) {
 			return true
 		}
 	}
@@ -38,42 +38,25 @@ func (r *Run) TechSide(a int) Side {
 	return r.SideOfArmy(a)
 }
 
-// Level is the highest available level of a category that an army fights
-// with, 0 for none.
-func (r *Run) Level(a int, category string) (TechID, int) {
+// Level is the highest available technology of a category that an army fights
+// with, and its level, 0 for none; known leaves out what other sides have not seen.
+func (r *Run) Level(a int, category string, known bool) (tech, level int) {
 	if !r.Profits(a) {
 		return 0, 0
 	}
 	sd := r.TechSide(a)
-	best, id := 0, TechID(0)
 	for i := range r.D.Techs {
 		t := &r.D.Techs[i]
-		if t.category == category && t.level > best && r.Available(sd, TechID(i)) {
-			best, id = t.level, TechID(i)
+		if t.category == category && t.level > level && r.Available(sd, i) && (!known || r.S.Sides[sd].Shown[i]) {
+			tech, level = i, t.level
 		}
 	}
-	return id, best
-}
-
-// KnownLevel is level as far as another side knows it.
-func (r *Run) KnownLevel(a int, category string) int {
-	if !r.Profits(a) {
-		return 0
-	}
-	sd := r.TechSide(a)
-	best := 0
-	for i := range r.D.Techs {
-		t := &r.D.Techs[i]
-		if t.category == category && t.level > best && r.S.Sides[sd].Shown[i] && r.Available(sd, TechID(i)) {
-			best = t.level
-		}
-	}
-	return best
+	return tech, level
 }
 
 // Show tells every side of a technology that is used for the first time; the
 // lower levels it stands on are known with it (§9).
-func (r *Run) Show(sd Side, t TechID) {
+func (r *Run) Show(sd Side, t int) {
 	ss := &r.S.Sides[sd]
 	if ss.Shown[t] || r.Trying() {
 		return

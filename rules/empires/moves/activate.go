@@ -22,16 +22,16 @@ const withPattern = "[[and] (with|) {with:=aviation|tanks} [{missions:number} [m
 
 const wayPattern = "[from {from:zone}] (to|via|in|) {path:zone+} [(to|via) {path:zone+}] [(to|via) {path:zone+}]"
 
-// ActivateWords and ActivateForms are the Activate action and the lines of its
+// Words and Forms are the Activate action and the lines of its
 // armies: moves, attacks, support, and what is lent (§8, §13).
 var (
-	ActivateWords = []order.Word{
+	Words = []order.Word{
 		{ID: "activate", EN: []string{"activate", "activates", "activation"}, ES: []string{"activa", "activar", "activo", "activación"}},
 		{ID: "aviation", EN: []string{"aviation", "air", "planes"}, ES: []string{"aviación", "aviones"}},
 		{ID: "cede", EN: []string{"cede", "cedes", "lend", "lends"}, ES: []string{"ceder", "cedo", "presta"}},
 		{ID: "recover", EN: []string{"recover", "recovers", "recall"}, ES: []string{"recupera", "recuperar", "recupero"}},
 	}
-	ActivateForms = []order.Form{
+	Forms = []order.Form{
 		{ID: FormActivate, Pattern: "activate"},
 		{ID: FormMove, Pattern: "[move] {unit:army} [move] " + wayPattern + " [[and] ({attack:=attack} [(whom|) {target:army}] " + withPattern + " | {support:=support} [(whom|) {target:army}])]"},
 		{ID: FormMove, Pattern: "{unit:army} {attack:=attack} [(whom|) {target:army}] " + withPattern},
