@@ -44,7 +44,7 @@ func (r *run) draftTurn(sd field.Side, out *rules.Suggestions) {
 // draftArmies suggests what can be built and raised; what needs the Action of
 // reinforcements before it is told so.
 func (r *run) draftArmies(sd field.Side, power bool, out *rules.Suggestions) {
-	action := order.Of(country.FormReinforce)
+	action := order.Of(field.ActionNames[field.ActReinforce])
 	raising := func(ids ...string) rules.Order {
 		return rules.Order{Form: country.FormRaise, Args: rules.Named("armies", "army", ids...)}
 	}
@@ -88,15 +88,9 @@ func (r *run) draftArmies(sd field.Side, power bool, out *rules.Suggestions) {
 
 // draftActions lists the Actions that the side may take, and what it may place.
 func (r *run) draftActions(sd field.Side, out *rules.Suggestions) {
-	for _, k := range [...]struct {
-		action field.ActionKind
-		form   string
-	}{
-		{field.ActSupply, country.FormSupply}, {field.ActReinforce, country.FormReinforce}, {field.ActTanks, country.FormTanks},
-		{field.ActAir, country.FormAir}, {field.ActSubmarines, country.FormSubmarines}, {field.ActLendLease, country.FormLendLease},
-	} {
-		if r.MayAct(sd, k.action) == nil {
-			out.Suggest(order.Of(k.form))
+	for k, name := range field.ActionNames {
+		if k := field.ActionKind(k); k != field.ActDevelop && r.MayAct(sd, k) == nil {
+			out.Suggest(order.Of(name))
 		}
 	}
 	for i := range r.D.Devs {

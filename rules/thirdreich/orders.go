@@ -1,12 +1,12 @@
 package thirdreich
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
-	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
-	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
-	"github.com/fieldpost/fieldpost/rules/thirdreich/moves"
 )
 
 const (
@@ -14,6 +14,28 @@ const (
 	formPass   = "pass"
 	formPause  = "pause"
 )
+
+// fighting ends the operations and fights the attacks that are declared.
+var fighting = field.Order[*run]{
+	Words: []order.Word{{ID: "combat", EN: []string{"combat", "combats", "fight", "resolve"}, ES: []string{"combate", "combates", "resuelve"}}},
+	Forms: []order.Form{{ID: formCombat, Pattern: "combat"}},
+	Do: func(r *run, sd field.Side, _ *rules.Order) *play.Fault {
+		if len(r.S.Attacks) == 0 {
+			r.EndOperations(sd) // with nothing to fight, too (§6)
+		}
+		r.Fight(sd)
+		return nil
+	},
+}
+
+// passing does nothing.
+var passing = field.Order[*run]{
+	Forms: []order.Form{{ID: formPass, Pattern: "pass"}},
+	Do:    func(*run, field.Side, *rules.Order) *play.Fault { return nil },
+}
+
+// pausing ends the sheet before its end.
+var pausing = field.Order[*run]{Forms: []order.Form{{ID: formPause, Pattern: "pause"}}}
 
 // orders carries out the sheet of a side, order by order, until air missions
 // may be answered, the sheet ends or a new one is needed.
@@ -51,44 +73,29 @@ func (r *run) action(sd field.Side, q *play.Queue, o *rules.Order) *play.Fault {
 	return r.single(sd, o)
 }
 
-// single carries out one order.
+// single carries out one order in its place: what belongs to the start of the turn
+// not after others, and no operation after the combats (§3).
 func (r *run) single(sd field.Side, o *rules.Order) *play.Fault {
 	r.Line = o.Line
-	ss := &r.S.Sides[sd]
-	if f := r.inItsPlace(sd, o); f != nil {
-		return f
+	does, stage := r.t.does[o.Form], &r.S.Sides[sd].Stage
+	start := does.when == field.AtStart || does.when == field.MinorsAtStart && r.forMinors(o)
+	switch {
+	case start && *stage != field.StageStart && does.when == field.AtStart:
+		return field.Deny("1", "only-at-start").Surely()
+	case start && *stage != field.StageStart:
+		return field.Deny("4.2", "minor-at-start").Surely()
+	case does.when == field.BeforeCombat && *stage == field.StageFought:
+		return field.Deny("3", "after-combat")
+	case does.order == nil:
+		return field.Deny("", "not-now")
 	}
-	if ss.Stage == field.StageStart && !r.atStart(o) && o.Form != formPass {
-		ss.Stage = field.StageOpen
+	if *stage == field.StageStart && !start && o.Form != formPass {
+		*stage = field.StageOpen
 	}
-	switch o.Form {
-	case country.FormSupply, country.FormReinforce, country.FormTanks, country.FormAir, country.FormSubmarines, country.FormLendLease:
-		return r.Act(sd, o)
-	case country.FormDevelop:
-		return r.Develop(sd, o)
-	case country.FormBuild, country.FormNation, country.FormRaise, country.FormConvert, country.FormDisband, country.FormDismount:
-		if parts(o) < 2 && !r.Trying() {
-			return r.muster(sd, o)
-		}
-		return r.Whole(func() *play.Fault { return r.muster(sd, o) })
-	case moves.FormMove, moves.FormStrategic, moves.FormSail, moves.FormLand:
-		return r.Operate(sd, o)
-	case battle.FormFly:
-		return r.Fly(sd, o)
-	case battle.FormBomb:
-		return r.Bomb(sd, o)
-	case battle.FormAtlantic:
-		return r.PlaceSubmarines(sd, o)
-	case formCombat:
-		if len(r.S.Attacks) == 0 {
-			r.EndOperations(sd) // with nothing to fight, too (§6)
-		}
-		r.Fight(sd)
-		return nil
-	case formPass:
-		return nil
+	if does.whole && (parts(o) > 1 || r.Trying()) {
+		return r.Whole(func() *play.Fault { return does.order(r, sd, o) })
 	}
-	return field.Deny("", "not-now")
+	return does.order(r, sd, o)
 }
 
 // parts counts the armies that an order names or asks for.
@@ -105,57 +112,15 @@ func parts(o *rules.Order) int {
 	return n
 }
 
-// muster carries out an order that builds, raises or changes armies.
-func (r *run) muster(sd field.Side, o *rules.Order) *play.Fault {
-	switch o.Form {
-	case country.FormBuild:
-		return r.Build(sd, o)
-	case country.FormNation:
-		return r.BuildNation(sd, o)
-	case country.FormRaise:
-		return r.Raise(sd, o)
-	case country.FormConvert:
-		return r.Convert(sd, o)
-	case country.FormDisband:
-		return r.Disband(sd, o)
-	}
-	return r.Dismount(sd, o)
-}
-
-// atStart reports whether an order belongs to the start of the turn.
-func (r *run) atStart(o *rules.Order) bool {
-	switch o.Form {
-	case country.FormDisband, country.FormDismount:
-		return true
-	case country.FormBuild, country.FormRaise:
-		for i := range o.Args {
-			if v := &o.Args[i]; v.Kind == field.KindArmy && !r.D.Countries[r.D.Units[r.ArmyOf(*v)].Nation].Power {
-				return true
-			}
+// forMinors reports whether an order is for a country that is no Power.
+func (r *run) forMinors(o *rules.Order) bool {
+	return slices.ContainsFunc(o.Args, func(v rules.Value) bool {
+		switch v.Kind {
+		case field.KindArmy:
+			return !r.D.Countries[r.D.Units[r.ArmyOf(v)].Nation].Power
+		case field.KindNation:
+			return !r.D.Countries[r.D.CountryByID[v.ID]].Power
 		}
-	case country.FormNation:
-		v, _ := o.Get("nation")
-		return !r.D.Countries[r.D.CountryByID[v.ID]].Power
-	}
-	return false
-}
-
-// inItsPlace refuses what comes too late: orders for the start of the turn
-// after others, and operations after the combats (§3).
-func (r *run) inItsPlace(sd field.Side, o *rules.Order) *play.Fault {
-	switch st := r.S.Sides[sd].Stage; o.Form {
-	case country.FormDisband, country.FormDismount:
-		if st != field.StageStart {
-			return field.Deny("1", "only-at-start").Surely()
-		}
-	case country.FormBuild, country.FormRaise, country.FormNation:
-		if st != field.StageStart && r.atStart(o) {
-			return field.Deny("4.2", "minor-at-start").Surely()
-		}
-	case moves.FormMove, moves.FormStrategic, moves.FormSail, moves.FormLand:
-		if st == field.StageFought {
-			return field.Deny("3", "after-combat")
-		}
-	}
-	return nil
+		return false
+	})
 }

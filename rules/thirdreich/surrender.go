@@ -32,7 +32,7 @@ func (r *run) beatenBy(c int, sd field.Side) field.Side {
 			return sd
 		}
 	case field.ByTwoArmies:
-		if st == field.AtWar && sd.EnemyOf(cd.Side) && r.invaders(c, sd, -1) >= 2 {
+		if st == field.AtWar && sd.EnemyOf(cd.Side) && r.invaders(c, sd) >= 2 {
 			return sd
 		}
 	case field.BySupplyZones:
@@ -49,35 +49,18 @@ func (r *run) beatenBy(c int, sd field.Side) field.Side {
 }
 
 // invaders counts the armies of a side in a country, without the Italian
-// colonies; those of one nation, or all with -1. By option the Dutch zone does
-// not count as Belgium.
-func (r *run) invaders(c int, sd field.Side, nation int) int {
-	n := 0
-	for a := range r.S.Armies {
-		z := int(r.S.Armies[a].At)
-		if z < 0 || r.D.Units[a].Side != sd || r.D.Zones[z].Country != c || r.D.Zones[z].Colonial {
-			continue
-		}
-		if z == r.D.Amsterdam && r.S.Options.NetherlandsApart || nation >= 0 && r.D.Units[a].Nation != nation {
-			continue
-		}
-		n++
-	}
-	return n
+// colonies. By option the Dutch zone does not count as Belgium.
+func (r *run) invaders(c int, sd field.Side) int {
+	return r.Tally(func(u *field.UnitData, _, z int) bool {
+		return u.Side == sd && r.D.Zones[z].Country == c && !r.D.Zones[z].Colonial && !(z == r.D.Amsterdam && r.S.Options.NetherlandsApart)
+	})
 }
 
 // frenchZonesHeld counts the zones of France with German armies.
-func (r *run) frenchZonesHeld() int {
-	n := 0
+func (r *run) frenchZonesHeld() (n int) {
 	for z := range r.D.Zones {
-		if zd := &r.D.Zones[z]; zd.Country != r.D.France || zd.FrenchAfrica {
-			continue
-		}
-		for a := range r.S.Armies {
-			if int(r.S.Armies[a].At) == z && r.D.Units[a].Nation == r.D.Germany {
-				n++
-				break
-			}
+		if zd := &r.D.Zones[z]; zd.Country == r.D.France && !zd.FrenchAfrica && r.NationInside(r.D.Germany, z) {
+			n++
 		}
 	}
 	return n

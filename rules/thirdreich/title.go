@@ -22,8 +22,9 @@ var embedded embed.FS
 // Title is Downfall of the Third Reich; it implements [rules.Title].
 type Title struct {
 	d    *field.Data
-	keys [][]string // of the demands for orders, by turn and side
-	runs sync.Pool  // of *run: working space
+	does map[string]does // by form
+	keys [][]string      // of the demands for orders, by turn and side
+	runs sync.Pool       // of *run: working space
 }
 
 var _ rules.Title = (*Title)(nil)
@@ -36,10 +37,11 @@ func Load(over fs.FS) (*Title, error) {
 	if err != nil {
 		return nil, fmt.Errorf("thirdreich: %w", err)
 	}
-	if d.Grammar, err = newGrammar(d); err != nil {
+	t := &Title{d: d, keys: play.Keys(len(d.Turns), d.About.Sides)}
+	if err := t.learn(); err != nil {
 		return nil, fmt.Errorf("thirdreich: the grammar: %w", err)
 	}
-	return &Title{d: d, keys: play.Keys(len(d.Turns), d.About.Sides)}, nil
+	return t, nil
 }
 
 // About implements [rules.Title].

@@ -2,14 +2,31 @@ package battle
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-const (
-	FormFly  = "fly"
-	FormBomb = "bomb"
-)
+// FormBomb is the form of orders to bomb.
+const FormBomb = "bomb"
+
+// AirPattern is the mission that an attack may have.
+const AirPattern = "[[and] (with|) {air:=air} [{advanced:=advanced}] [{missions:number} [missions-word]]]"
+
+// flying flies a mission on an attack that was declared.
+var flying = field.Order[*Run]{
+	Forms: []order.Form{{ID: "fly", Pattern: "air [{advanced:=advanced}] [{missions:number}] (on|) {target:army}"}},
+	Do:    (*Run).fly,
+}
+
+// bombing is strategic bombing.
+var bombing = field.Order[*Run]{
+	Words: []order.Word{
+		{ID: "bomb", EN: []string{"bomb", "bombs", "bombing", "strategic bombing"}, ES: []string{"bombardea", "bombardear", "bombardeo", "bombardeo estratégico"}},
+	},
+	Forms: []order.Form{{ID: FormBomb, Pattern: "bomb [with] {missions:number} [missions-word]"}},
+	Do:    (*Run).bomb,
+}
 
 // missionsOf counts the missions of a side that would do: advanced ones only,
 // or any.
@@ -53,8 +70,8 @@ func (r *Run) MayFly(sd field.Side, a, z int, wish AirWish) *play.Fault {
 	return nil
 }
 
-// Fly places an air mission on an attack that was declared before (§11).
-func (r *Run) Fly(sd field.Side, o *rules.Order) *play.Fault {
+// fly places an air mission on an attack that was declared before (§11).
+func (r *Run) fly(sd field.Side, o *rules.Order) *play.Fault {
 	tv, _ := o.Get("target")
 	b := r.ArmyOf(tv)
 	at := r.attackAgainst(b)
@@ -120,23 +137,19 @@ func (r *Run) mightAnswer(at *field.Attack) bool {
 		r.missionsOf(u.Side, at.Air == field.AdvancedAir) > 0
 }
 
-// RestsOnAir reports whether an exploitation through a zone is possible only
-// with a mission that may still be answered.
-func (r *Run) RestsOnAir(z int) bool {
-	for i := range r.S.Attacks {
-		at := &r.S.Attacks[i]
-		if int(at.Zone) != z {
-			continue
-		}
+// Breaks reports whether an attack in a zone is strong enough to be exploited
+// (§13.1), even when missions that might be answered are.
+func (r *Run) Breaks(z int, answered bool) bool {
+	for at := range r.AttacksIn(z) {
 		lead := r.AttackFactors(at).Sum() - r.DefenceFactors(at).Sum()
-		if at.Air != field.NoAir && r.mightAnswer(at) {
+		if answered && at.Air != field.NoAir && r.mightAnswer(at) {
 			lead -= r.D.Combat.AirBonus
 		}
 		if lead >= r.D.Effects.Exploitation {
-			return false
+			return true
 		}
 	}
-	return true
+	return false
 }
 
 // AirStep goes on with missions that may be answered, and answered ones that
@@ -194,8 +207,8 @@ func (r *Run) flyAgain(sd field.Side, f *field.AirFight) {
 	r.flies(sd, f)
 }
 
-// Bomb sends advanced missions into the Strategic Bombing zone (§14).
-func (r *Run) Bomb(sd field.Side, o *rules.Order) *play.Fault {
+// bomb sends advanced missions into the Strategic Bombing zone (§14).
+func (r *Run) bomb(sd field.Side, o *rules.Order) *play.Fault {
 	v, _ := o.Get("missions")
 	ss := &r.S.Sides[sd]
 	london := func() *play.Fault {

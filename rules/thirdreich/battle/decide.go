@@ -8,9 +8,18 @@ import (
 )
 
 const (
-	FormAnswer = "answer"
-	FormNumber = "answer-number"
+	formAnswer = "answer"
+	formNumber = "answer-number"
 )
+
+// answering answers questions.
+var answering = field.Order[*Run]{
+	Words: []order.Word{{ID: "answer", EN: []string{"answer", "answers"}, ES: []string{"contesta", "contestar"}}},
+	Forms: []order.Form{
+		{ID: formAnswer, Pattern: "{kind:=answer|again} {answer:=yes|no}"},
+		{ID: formNumber, Pattern: "{kind:=answer|again} [with] {missions:number} [missions-word]"},
+	},
+}
 
 // decide settles a decision; ok is false when the player must be asked first.
 func (r *Run) decide(sd field.Side, kind string, standing play.Pick, choices func() (rules.Message, []play.Choice)) (v int, ok bool) {
@@ -40,7 +49,7 @@ func answerValue(q *play.Question, o *rules.Order) (int, bool) {
 	}
 	v := 0
 	switch o.Form {
-	case FormAnswer:
+	case formAnswer:
 		yes, _ := o.Get("answer")
 		switch {
 		case yes.ID != "yes":
@@ -49,7 +58,7 @@ func answerValue(q *play.Question, o *rules.Order) (int, bool) {
 		default:
 			v = 1
 		}
-	case FormNumber:
+	case formNumber:
 		n, _ := o.Get("missions")
 		if q.Kind == field.AskAnswer || q.Kind == field.AskAgain {
 			return 0, false
@@ -106,7 +115,7 @@ func (r *Run) decideMore() (int, bool) {
 func numbers(kind, verb string, first, most int) []play.Choice {
 	out := make([]play.Choice, 0, most+1)
 	add := func(n int) {
-		out = append(out, play.Choice{Value: n, Message: rules.M("thirdreich.choice."+kind, rules.Num("count", n)), Order: order.Of(FormNumber, order.Chosen("kind", verb), order.Number("missions", n))})
+		out = append(out, play.Choice{Value: n, Message: rules.M("thirdreich.choice."+kind, rules.Num("count", n)), Order: order.Of(formNumber, order.Chosen("kind", verb), order.Number("missions", n))})
 	}
 	add(first)
 	for n := 0; n <= most; n++ {

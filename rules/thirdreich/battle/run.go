@@ -2,9 +2,15 @@ package battle
 
 import (
 	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
 // Run carries out what this storey holds.
 type Run struct {
 	country.Run
+}
+
+// Orders are those that this storey carries out.
+func Orders() []field.Order[*Run] {
+	return []field.Order[*Run]{flying, bombing, sailing, answering, promising}
 }

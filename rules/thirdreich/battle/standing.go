@@ -2,15 +2,22 @@ package battle
 
 import (
 	"github.com/fieldpost/fieldpost/rules/downfall"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-const (
-	FormStandAir   = play.StandingPrefix + field.AskAnswer
-	FormStandAgain = play.StandingPrefix + field.AskAgain
-	FormStandBomb  = play.StandingPrefix + field.AskBombing
-)
+const keepPattern = "{when:=always|never} [keep {keep:number} [missions-word]]"
+
+// promising are standing orders.
+var promising = field.Order[*Run]{
+	Forms: []order.Form{
+		{ID: play.StandingPrefix + field.AskAnswer, Pattern: "standing answer " + keepPattern + " [in {in:zone}]", Standing: true},
+		{ID: play.StandingPrefix + field.AskAgain, Pattern: "standing again " + keepPattern + " [in {in:zone}]", Standing: true},
+		{ID: play.StandingPrefix + field.AskBombing, Pattern: "standing bomb " + keepPattern, Standing: true},
+		{ID: play.StandingNone, Pattern: "standing none", Standing: true},
+	},
+}
 
 // standingAir reads `answer` and `again`: always or never, keeping a number of
 // missions.

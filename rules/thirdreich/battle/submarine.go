@@ -2,17 +2,26 @@ package battle
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
+// FormAtlantic is the form of orders to submarines.
 const FormAtlantic = "atlantic"
 
-// PlaceSubmarines sends missions into the Battle of the Atlantic (§12). What
+// sailing sends submarines into the Battle of the Atlantic.
+var sailing = field.Order[*Run]{
+	Words: []order.Word{{ID: "atlantic", EN: []string{"atlantic", "battle of the atlantic"}, ES: []string{"atlántico", "batalla del atlántico"}}},
+	Forms: []order.Form{{ID: FormAtlantic, Pattern: "atlantic {missions:number} [{advanced:=advanced}] [missions-word] [{advanced:=advanced}]"}},
+	Do:    (*Run).placeSubmarines,
+}
+
+// placeSubmarines sends missions into the Battle of the Atlantic (§12). What
 // they are worth is settled now (§13.10): two plain missions, or one advanced,
 // cost the Allies an Action; when the Allies have Advanced ships, plain ones
 // are worth nothing and advanced ones what plain ones were.
-func (r *Run) PlaceSubmarines(sd field.Side, o *rules.Order) *play.Fault {
+func (r *Run) placeSubmarines(sd field.Side, o *rules.Order) *play.Fault {
 	if sd != field.Axis {
 		return field.Deny("12", "only-axis").Surely()
 	}

@@ -1,20 +1,38 @@
 package country
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-// Forms of the Actions of one word.
-const (
-	FormSupply     = "supply"
-	FormReinforce  = "reinforcements"
-	FormTanks      = "tanks"
-	FormAir        = "air"
-	FormSubmarines = "submarines"
-	FormLendLease  = "lend-lease"
-)
+// acting are the Actions of one word; their forms have the names of the Actions.
+var acting = field.Order[*Run]{
+	Words: []order.Word{
+		{ID: "action", EN: []string{"action"}, ES: []string{"acción"}},
+		{ID: "supply", EN: []string{"supply", "supplies"}, ES: []string{"suministro"}},
+		{ID: "reinforcements", EN: []string{"reinforcements", "reinforcement"}, ES: []string{"refuerzos"}},
+		{ID: "production", EN: []string{"production"}, ES: []string{"producción", "produccion de", "producción de"}},
+		{ID: "air", EN: []string{"air", "aviation", "planes"}, ES: []string{"aviación", "aérea", "aéreas", "aviones"}},
+		{ID: "air-missions", EN: []string{"air missions"}, ES: []string{"misiones aéreas"}},
+		{ID: "submarines", EN: []string{"submarines", "submarine", "u-boats"}, ES: []string{"submarinos", "de submarinos"}},
+		{ID: "lend-lease", EN: []string{"lend-lease", "lend lease"}, ES: []string{"préstamo y arriendo"}},
+	},
+	Forms: []order.Form{
+		{ID: "supply", Pattern: "[action] supply"},
+		{ID: "reinforcements", Pattern: "[action] reinforcements"},
+		{ID: "tanks", Pattern: "[action] [production] tanks [production]"},
+		{ID: "air", Pattern: "[action] air-missions"},
+		{ID: "air", Pattern: "[action] air missions-word"},
+		{ID: "air", Pattern: "[action] missions-word air"},
+		{ID: "submarines", Pattern: "[action] [missions-word] submarines [missions-word]"},
+		{ID: "lend-lease", Pattern: "[action] lend-lease"},
+	},
+	Do: (*Run).act,
+}
 
 // Allowed counts the Actions of a side in this turn (§4): the table with its
 // notes, strategic bombing (§14), Trondheim (§15), submarines (§12) and Lend
@@ -122,9 +140,9 @@ func (r *Run) mayLend() *play.Fault {
 	return nil
 }
 
-// Act carries out an Action of one word.
-func (r *Run) Act(sd field.Side, o *rules.Order) *play.Fault {
-	k := actionOf(o.Form)
+// act carries out an Action of one word.
+func (r *Run) act(sd field.Side, o *rules.Order) *play.Fault {
+	k := field.ActionKind(slices.Index(field.ActionNames[:], o.Form))
 	again := func() *play.Fault { return r.MayAct(sd, k) }
 	f := r.Mend(again(), again)
 	if f != nil && !f.Soft {
@@ -161,23 +179,6 @@ func (r *Run) Act(sd field.Side, o *rules.Order) *play.Fault {
 		r.Event("thirdreich.lend-lease", nth, of)
 	}
 	return f // an Action that a combat may yet allow: what it gives is reckoned with
-}
-
-// actionOf is the Action that a form of one word orders.
-func actionOf(form string) field.ActionKind {
-	switch form {
-	case FormReinforce:
-		return field.ActReinforce
-	case FormTanks:
-		return field.ActTanks
-	case FormAir:
-		return field.ActAir
-	case FormSubmarines:
-		return field.ActSubmarines
-	case FormLendLease:
-		return field.ActLendLease
-	}
-	return field.ActSupply
 }
 
 // tankMaximum keeps the number of tanks in its field; no rule limits it.

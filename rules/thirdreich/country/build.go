@@ -2,15 +2,57 @@ package country
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
+// Forms of orders that put armies on the map: named ones, and the next of a nation.
 const (
 	FormBuild  = "build"
 	FormNation = "build-nation"
 	FormRaise  = "raise"
 )
+
+const (
+	stepPattern = "[{step:=full|reduced}]"
+	tankPattern = "[({kind:=infantry|tanks|advanced|guards|afrika} [tanks]|tanks {kind:=advanced|guards})]"
+)
+
+// building puts named armies on the map.
+var building = field.Order[*Run]{
+	Words: []order.Word{
+		{ID: "build", EN: []string{"build", "builds", "raise new"}, ES: []string{"construye", "construir", "construyo", "crea"}},
+		{ID: "infantry", EN: []string{"infantry", "inf"}, ES: []string{"infantería"}},
+		{ID: "advanced", EN: []string{"advanced"}, ES: []string{"avanzados", "avanzado", "avanzada", "avanzadas"}},
+		{ID: "guards", EN: []string{"guards", "guard"}, ES: []string{"guardia", "de guardia"}},
+		{ID: "afrika", EN: []string{"Afrika Korps", "afrika"}, ES: []string{"África Korps"}},
+	},
+	Forms: []order.Form{
+		{ID: FormBuild, Pattern: "build {armies:army+} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
+		{ID: FormBuild, Pattern: "build {step:=full|reduced} {armies:army+} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
+	},
+	Do:   (*Run).build,
+	When: field.MinorsAtStart, Whole: true,
+}
+
+// buildingNation puts the next armies of a nation on the map.
+var buildingNation = field.Order[*Run]{
+	Forms: []order.Form{
+		{ID: FormNation, Pattern: "build [{count:number}] {nation:nation} " + tankPattern + " " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
+		{ID: FormNation, Pattern: "build [{count:number}] {step:=full|reduced} {nation:nation} " + tankPattern + " " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
+	},
+	Do:   (*Run).buildNation,
+	When: field.MinorsAtStart, Whole: true,
+}
+
+// raising brings reduced armies to full.
+var raising = field.Order[*Run]{
+	Words: []order.Word{{ID: "raise", EN: []string{"raise", "refill", "reinforce"}, ES: []string{"sube", "subir", "completa", "refuerza"}}},
+	Forms: []order.Form{{ID: FormRaise, Pattern: "raise {armies:army+}"}},
+	Do:    (*Run).raise,
+	When:  field.MinorsAtStart, Whole: true,
+}
 
 // buildCost of an army (§4.2, §10).
 func (r *Run) buildCost(a int, step uint8) field.Payment {
@@ -141,57 +183,55 @@ func (r *Run) BuildsIn(sd field.Side, nation, z int) bool {
 
 // wantedStep is the step an order asks for: reduced unless it says full.
 func wantedStep(o *rules.Order) uint8 {
-	if v, ok := o.Get("step"); ok && v.ID == "full" {
+	if o.ID("step") == "full" {
 		return field.Full
 	}
 	return field.Reduced
 }
 
-// Build puts named armies on the map (§4.2).
-func (r *Run) Build(sd field.Side, o *rules.Order) *play.Fault {
-	zv, _ := o.Get("zone")
-	z, step := r.ZoneOf(zv), wantedStep(o)
-	return eachArmy(o, func(v rules.Value) *play.Fault {
-		a := r.ArmyOf(v)
-		if own := r.D.Units[a].Side; own != sd {
-			return field.Deny("2", "not-yours", r.ArmyArg("army", a), field.SideArg("side", own)).At(v).Surely()
+// build puts named armies on the map (§4.2).
+func (r *Run) build(sd field.Side, o *rules.Order) *play.Fault {
+	z, step := r.D.ZoneByID[o.ID("zone")], wantedStep(o)
+	may := func(a int, _ rules.Value) *play.Fault {
+		switch own, at := r.D.Units[a].Side, r.S.Armies[a].At; {
+		case own != sd:
+			return field.Deny("2", "not-yours", r.ArmyArg("army", a), field.SideArg("side", own)).Surely()
+		case at != field.InPool && !r.MayFall(a):
+			return field.Deny("4.2", "on-map", r.ArmyArg("army", a), r.ZoneArg("zone", int(at)))
 		}
-		again := func() *play.Fault {
-			if at := r.S.Armies[a].At; at != field.InPool && !r.MayFall(a) {
-				return field.Deny("4.2", "on-map", r.ArmyArg("army", a), r.ZoneArg("zone", int(at))).At(v)
-			}
-			return r.mayBuild(sd, a, z, step)
-		}
-		if f := r.Mend(again(), again); f != nil {
-			if f.Col == 0 {
-				f.At(v)
-			}
-			r.Owe(r.buildCost(a, step))
-			return f
-		}
-		r.buildOne(sd, a, z, step)
-		return nil
-	})
+		return r.mayBuild(sd, a, z, step)
+	}
+	return r.eachArmy(o, may, func(a int) { r.buildOne(sd, a, z, step) }, func(a int) field.Payment { return r.buildCost(a, step) })
 }
 
 // eachArmy does something with each army that an order names, up to the first
-// fault; one that a combat may mend does not hide others.
-func eachArmy(o *rules.Order, what func(v rules.Value) *play.Fault) *play.Fault {
+// that may not. What a combat may mend does not hide other faults, and is owed for.
+func (r *Run) eachArmy(o *rules.Order, may func(a int, v rules.Value) *play.Fault, do func(a int), owed func(a int) field.Payment) *play.Fault {
 	var soft *play.Fault
 	for _, v := range o.Args {
 		if v.Kind != field.KindArmy {
 			continue
 		}
-		switch f := what(v); {
-		case f == nil:
-		case !f.Soft:
+		a := r.ArmyOf(v)
+		again := func() *play.Fault { return may(a, v) }
+		f := r.Mend(again(), again)
+		if f == nil {
+			do(a)
+			continue
+		}
+		r.Owe(owed(a))
+		if f.At(v); !f.Soft {
 			return f
-		case soft == nil:
+		}
+		if soft == nil {
 			soft = f
 		}
 	}
 	return soft
 }
+
+// nothing is what is owed for an army that costs nothing.
+func nothing(int) field.Payment { return field.Payment{} }
 
 // mayBuild says why an army that is in the pool cannot be put on the map (§4.2).
 func (r *Run) mayBuild(sd field.Side, a, z int, step uint8) *play.Fault {
@@ -223,11 +263,10 @@ func (r *Run) showNeeds(sd field.Side, a int) {
 
 // kindOf reads the kind of army an order asks for.
 func kindOf(o *rules.Order, otherwise field.Kind) field.Kind {
-	v, ok := o.Get("kind")
-	if !ok {
-		return otherwise
+	if k, ok := kindWords[o.ID("kind")]; ok {
+		return k
 	}
-	return kindWords[v.ID]
+	return otherwise
 }
 
 // kindWords are the kinds of army as orders name them.
@@ -252,68 +291,54 @@ func (r *Run) pooled(nation int, k field.Kind) int {
 	return fallen
 }
 
-// BuildNation puts the next armies of a nation on the map.
-func (r *Run) BuildNation(sd field.Side, o *rules.Order) *play.Fault {
+// buildNation puts the next armies of a nation on the map.
+func (r *Run) buildNation(sd field.Side, o *rules.Order) *play.Fault {
 	nv, _ := o.Get("nation")
-	zv, _ := o.Get("zone")
-	nation := r.D.CountryByID[nv.ID]
-	count := 1
+	nation, z, step, count := r.D.CountryByID[nv.ID], r.D.ZoneByID[o.ID("zone")], wantedStep(o), 1
 	if v, ok := o.Get("count"); ok {
 		if count = v.Num; count < 1 || count > field.StackLimit {
 			return field.Deny("5", "count", rules.Num("count", count)).At(v).Surely()
 		}
 	}
-	if own := r.D.Countries[nation].Side; own != sd {
-		if own == field.Nobody {
-			return field.Deny("2", "no-armies", r.NationArg("country", nation)).At(nv).Surely()
-		}
+	switch own := r.D.Countries[nation].Side; own {
+	case sd:
+	case field.Nobody:
+		return field.Deny("2", "no-armies", r.NationArg("country", nation)).At(nv).Surely()
+	default:
 		return field.Deny("2", "not-your-nation", r.NationArg("country", nation), field.SideArg("side", own)).At(nv).Surely()
 	}
-	z, step := r.ZoneOf(zv), wantedStep(o)
 	for range count {
 		var a int
 		again := func() *play.Fault {
 			if a = r.pooled(nation, kindOf(o, field.Infantry)); a < 0 {
-				return field.Deny("23", "pool-empty", r.NationArg("country", nation)).At(nv)
+				return field.Deny("23", "pool-empty", r.NationArg("country", nation))
 			}
 			return r.mayBuild(sd, a, z, step)
 		}
 		if f := r.Mend(again(), again); f != nil {
-			if f.Col == 0 {
-				f.At(nv)
-			}
-			return f
+			return f.At(nv)
 		}
 		r.buildOne(sd, a, z, step)
 	}
 	return nil
 }
 
-// Raise brings reduced armies to full, anywhere with a supply line (§4.2,
-// §10).
-func (r *Run) Raise(sd field.Side, o *rules.Order) *play.Fault {
-	return eachArmy(o, func(v rules.Value) *play.Fault { return r.raiseOne(sd, r.ArmyOf(v), v) })
-}
-
-func (r *Run) raiseOne(sd field.Side, a int, v rules.Value) *play.Fault {
-	p := field.Payment{Points: r.D.Build.CostStepUp}
-	if r.Armoured(a) {
-		p.Tanks = r.D.Tank.StepUpTanks
+// raise brings reduced armies to full, anywhere with a supply line (§4.2, §10).
+func (r *Run) raise(sd field.Side, o *rules.Order) *play.Fault {
+	cost := func(a int) field.Payment {
+		if r.Armoured(a) {
+			return field.Payment{Points: r.D.Build.CostStepUp, Tanks: r.D.Tank.StepUpTanks}
+		}
+		return field.Payment{Points: r.D.Build.CostStepUp}
 	}
-	again := func() *play.Fault { return r.mayRaise(sd, a, p, v) }
-	if f := r.Mend(again(), again); f != nil {
-		r.Owe(p)
-		return f.At(v)
-	}
-	x := &r.S.Armies[a]
-	z := int(x.At)
-	army, zone := r.ArmyArg("army", a), r.ZoneArg("zone", z)
-	r.pay(sd, a, p)
-	r.Contingent(a, z, p)
-	r.ShowLine(sd, a)
-	x.Step = field.Full
-	r.Event("thirdreich.raised", append([]rules.Arg{army, zone}, r.paid(sd, a, p)...)...)
-	return nil
+	return r.eachArmy(o, func(a int, v rules.Value) *play.Fault { return r.mayRaise(sd, a, cost(a), v) }, func(a int) {
+		x, p := &r.S.Armies[a], cost(a)
+		r.pay(sd, a, p)
+		r.Contingent(a, int(x.At), p)
+		r.ShowLine(sd, a)
+		x.Step = field.Full
+		r.Event("thirdreich.raised", append([]rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", int(x.At))}, r.paid(sd, a, p)...)...)
+	}, cost)
 }
 
 // mayRaise says why a reduced army cannot be brought to full.

@@ -1,41 +1,57 @@
 package country
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-const (
-	FormConvert  = "convert"
-	FormDisband  = "disband"
-	FormDismount = "dismount"
-)
+// FormConvert is the form of orders that turn infantry into tanks.
+const FormConvert = "convert"
 
-// Convert turns infantry into tanks in the supply zones of the side (§10).
-func (r *Run) Convert(sd field.Side, o *rules.Order) *play.Fault {
-	want := kindOf(o, field.Tanks)
-	return eachArmy(o, func(v rules.Value) *play.Fault { return r.convertOne(sd, r.ArmyOf(v), v, want, o.Has("kind")) })
+// converting turns infantry into tanks.
+var converting = field.Order[*Run]{
+	Words: []order.Word{{ID: "convert", EN: []string{"convert", "converts"}, ES: []string{"convierte", "convertir"}}},
+	Forms: []order.Form{{ID: FormConvert, Pattern: "convert {armies:army+} [(to|in) ({kind:=tanks|advanced|afrika} [tanks]|tanks {kind:=advanced})]"}},
+	Do:    (*Run).convert,
+	Whole: true,
 }
 
-func (r *Run) convertOne(sd field.Side, a int, v rules.Value, want field.Kind, named bool) *play.Fault {
-	var b int
-	again := func() (f *play.Fault) {
-		b, f = r.mayConvert(sd, a, v, want, named)
+// disbanding takes armies off the map.
+var disbanding = field.Order[*Run]{
+	Words: []order.Word{{ID: "disband", EN: []string{"disband", "disbands"}, ES: []string{"elimina", "eliminar", "disuelve"}}},
+	Forms: []order.Form{{ID: "disband", Pattern: "disband {armies:army+}"}},
+	Do:    (*Run).disband,
+	When:  field.AtStart, Whole: true,
+}
+
+// dismounting turns tanks into infantry.
+var dismounting = field.Order[*Run]{
+	Words: []order.Word{{ID: "dismount", EN: []string{"dismount", "dismounts"}, ES: []string{"desmonta", "desmontar"}}},
+	Forms: []order.Form{{ID: "dismount", Pattern: "dismount {armies:army+}"}},
+	Do:    (*Run).dismount,
+	When:  field.AtStart, Whole: true,
+}
+
+// convert turns infantry into tanks in the supply zones of the side (§10).
+func (r *Run) convert(sd field.Side, o *rules.Order) *play.Fault {
+	var into int
+	may := func(a int, v rules.Value) (f *play.Fault) {
+		into, f = r.mayConvert(sd, a, v, kindOf(o, field.Tanks), o.Has("kind"))
 		return f
 	}
-	if f := r.Mend(again(), again); f != nil {
-		r.Owe(field.Payment{Tanks: r.convertCost(field.Reduced)})
-		return f.At(v)
-	}
-	ss, x := &r.S.Sides[sd], r.S.Armies[a]
-	cost := r.convertCost(x.Step)
-	ss.Tanks -= int8(cost)
-	r.Contingent(a, int(x.At), field.Payment{Tanks: cost})
-	r.exchange(a, b)
-	r.Event("thirdreich.converted", r.ArmyArg("army", a), r.ArmyArg("into", b), r.ZoneArg("zone", int(x.At)), rules.Num("tanks", cost), rules.Num("tanksleft", int(ss.Tanks)))
-	r.showNeeds(sd, b)
-	return nil
+	return r.eachArmy(o, may, func(a int) {
+		ss, x := &r.S.Sides[sd], r.S.Armies[a]
+		cost := r.convertCost(x.Step)
+		ss.Tanks -= int8(cost)
+		r.Contingent(a, int(x.At), field.Payment{Tanks: cost})
+		r.exchange(a, into)
+		r.Event("thirdreich.converted", r.ArmyArg("army", a), r.ArmyArg("into", into), r.ZoneArg("zone", int(x.At)), rules.Num("tanks", cost), rules.Num("tanksleft", int(ss.Tanks)))
+		r.showNeeds(sd, into)
+	}, func(int) field.Payment { return field.Payment{Tanks: r.convertCost(field.Reduced)} })
 }
 
 // mayConvert says why an army cannot become one of tanks, or which it becomes.
@@ -97,55 +113,36 @@ func (r *Run) exchange(a, b int) {
 
 // committed reports whether an army takes part in a combat still to be fought.
 func (r *Run) committed(a int) bool {
-	for i := range r.S.Attacks {
-		at := &r.S.Attacks[i]
-		if int(at.Attacker) == a || int(at.Defender) == a {
-			return true
-		}
-		for _, b := range at.Support {
-			if int(b) == a {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.S.Attacks, func(at field.Attack) bool {
+		return int(at.Attacker) == a || int(at.Defender) == a || slices.Contains(at.Support, int16(a))
+	})
 }
 
-// Disband takes armies off the map at the start of the turn (§1).
-func (r *Run) Disband(sd field.Side, o *rules.Order) *play.Fault {
-	for _, v := range o.Args {
-		if v.Kind != field.KindArmy {
-			continue
-		}
-		a := r.ArmyOf(v)
-		if f := r.OwnArmy(sd, a, v); f != nil {
-			return f
-		}
+// disband takes armies off the map at the start of the turn (§1).
+func (r *Run) disband(sd field.Side, o *rules.Order) *play.Fault {
+	return r.eachArmy(o, func(a int, v rules.Value) *play.Fault { return r.OwnArmy(sd, a, v) }, func(a int) {
 		r.Event("thirdreich.disbanded", r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At)))
 		r.Remove(a)
-	}
-	return nil
+	}, nothing)
 }
 
-// Dismount turns tanks into infantry at the start of the turn (§1).
-func (r *Run) Dismount(sd field.Side, o *rules.Order) *play.Fault {
-	for _, v := range o.Args {
-		if v.Kind != field.KindArmy {
-			continue
-		}
-		a := r.ArmyOf(v)
-		if f := r.OwnArmy(sd, a, v); f != nil {
+// dismount turns tanks into infantry at the start of the turn (§1).
+func (r *Run) dismount(sd field.Side, o *rules.Order) *play.Fault {
+	infantry := func(a int) int { return r.pooled(r.D.Units[a].Nation, field.Infantry) }
+	may := func(a int, v rules.Value) *play.Fault {
+		switch f := r.OwnArmy(sd, a, v); {
+		case f != nil:
 			return f
+		case !r.Armoured(a):
+			return field.Deny("1", "no-tank-army", r.ArmyArg("army", a))
+		case infantry(a) < 0:
+			return field.Deny("23", "pool-empty", r.NationArg("country", r.D.Units[a].Nation))
 		}
-		if !r.Armoured(a) {
-			return field.Deny("1", "no-tank-army", r.ArmyArg("army", a)).At(v)
-		}
-		b := r.pooled(r.D.Units[a].Nation, field.Infantry)
-		if b < 0 {
-			return field.Deny("23", "pool-empty", r.NationArg("country", r.D.Units[a].Nation)).At(v)
-		}
+		return nil
+	}
+	return r.eachArmy(o, may, func(a int) {
+		b := infantry(a)
 		r.exchange(a, b)
 		r.Event("thirdreich.dismounted", r.ArmyArg("army", a), r.ArmyArg("into", b), r.ZoneArg("zone", int(r.S.Armies[b].At)))
-	}
-	return nil
+	}, nothing)
 }

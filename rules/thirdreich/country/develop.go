@@ -2,11 +2,20 @@ package country
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
+// FormDevelop is the form of the Development Action.
 const FormDevelop = "develop"
+
+// developing is the Development Action.
+var developing = field.Order[*Run]{
+	Words: []order.Word{{ID: "develop", EN: []string{"develop", "development", "develops"}, ES: []string{"desarrolla", "desarrollo", "desarrollar"}}},
+	Forms: []order.Form{{ID: FormDevelop, Pattern: "[action] develop {development:development}"}},
+	Do:    (*Run).develop,
+}
 
 // MayDevelop says why a side cannot take a tile one step further (§4.6, §13).
 func (r *Run) MayDevelop(sd field.Side, v field.DevID) *play.Fault {
@@ -27,9 +36,9 @@ func (r *Run) MayDevelop(sd field.Side, v field.DevID) *play.Fault {
 	return nil
 }
 
-// Develop carries out the Development Action (§4.6): a tile into the box, in a
+// develop carries out the Development Action (§4.6): a tile into the box, in a
 // later turn out of it; from 1944 one Action is enough.
-func (r *Run) Develop(sd field.Side, o *rules.Order) *play.Fault {
+func (r *Run) develop(sd field.Side, o *rules.Order) *play.Fault {
 	dv, _ := o.Get("development")
 	v := field.DevID(r.D.DevByID[dv.ID])
 	again := func() *play.Fault { return r.MayAct(sd, field.ActDevelop) }

@@ -18,5 +18,5 @@
 // costs is paid before it stands on the map, and a fault that a combat ordered
 // before can mend is only warned of ([field.Run.Mend]).
 //
-// Read [Run.Act] and [Run.Build] first.
+// Read [Orders] first.
 package country

@@ -26,14 +26,18 @@ func (r *Run) Politics(a, z int) (code string) {
 			return "romanian"
 		}
 	case d.Italy:
-		if !r.italianArea(z) && r.italiansAtHome(a) < italianMinimum {
+		home := func(u *field.UnitData, b, at int) bool { return b != a && u.Nation == d.Italy && r.italianArea(at) }
+		if !r.italianArea(z) && r.Tally(home) < italianMinimum {
 			return "italian"
 		}
 	case d.Germany:
 		if r.Year() < 1941 && (at == d.Finland || at == d.Greece || zd.Africa) {
 			return "german-1941"
 		}
-		if at == d.Romania && !r.TotalWar(field.Axis) && (d.Units[a].Kind != field.Infantry || r.germansInRomania(a)) {
+		other := func(u *field.UnitData, b, z int) bool {
+			return b != a && u.Nation == d.Germany && d.Zones[z].Country == d.Romania
+		}
+		if at == d.Romania && !r.TotalWar(field.Axis) && (d.Units[a].Kind != field.Infantry || r.Tally(other) > 0) {
 			return "romania-one"
 		}
 	}
@@ -47,26 +51,6 @@ const italianMinimum = 4
 func (r *Run) italianArea(z int) bool {
 	c := r.D.Zones[z].Country
 	return c == r.D.Italy || c == r.D.Yugoslavia || c == r.D.Greece || r.D.Zones[z].Africa
-}
-
-// italiansAtHome counts the Italian armies in that area, without one of them.
-func (r *Run) italiansAtHome(but int) int {
-	n := 0
-	for a := range r.S.Armies {
-		if z := int(r.S.Armies[a].At); a != but && z >= 0 && r.D.Units[a].Nation == r.D.Italy && r.italianArea(z) {
-			n++
-		}
-	}
-	return n
-}
-
-func (r *Run) germansInRomania(but int) bool {
-	for a := range r.S.Armies {
-		if z := int(r.S.Armies[a].At); a != but && z >= 0 && r.D.Units[a].Nation == r.D.Germany && r.D.Zones[z].Country == r.D.Romania {
-			return true
-		}
-	}
-	return false
 }
 
 // Held says why an army may not move at all from where it stands to a zone

@@ -8,3 +8,8 @@ import (
 type Run struct {
 	field.Run
 }
+
+// Orders are those that this storey carries out.
+func Orders() []field.Order[*Run] {
+	return []field.Order[*Run]{acting, developing, building, buildingNation, raising, converting, disbanding, dismounting}
+}

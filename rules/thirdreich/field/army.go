@@ -1,6 +1,8 @@
 package field
 
 import (
+	"iter"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -72,14 +74,30 @@ func (r *Run) Fights(c int) bool {
 	return st == AtWar || st == Partisans
 }
 
-// NationInside reports whether a nation has an army in a zone.
-func (r *Run) NationInside(nation, z int) bool {
+// Tally counts the armies on the map that fit.
+func (r *Run) Tally(fits func(u *UnitData, a, z int) bool) (n int) {
 	for a := range r.S.Armies {
-		if int(r.S.Armies[a].At) == z && r.D.Units[a].Nation == nation {
-			return true
+		if z := int(r.S.Armies[a].At); z >= 0 && fits(&r.D.Units[a], a, z) {
+			n++
 		}
 	}
-	return false
+	return n
+}
+
+// NationInside reports whether a nation has an army in a zone.
+func (r *Run) NationInside(nation, z int) bool {
+	return r.Tally(func(u *UnitData, _, at int) bool { return at == z && u.Nation == nation }) > 0
+}
+
+// AttacksIn goes through the attacks that are declared in a zone.
+func (r *Run) AttacksIn(z int) iter.Seq[*Attack] {
+	return func(yield func(*Attack) bool) {
+		for i := range r.S.Attacks {
+			if at := &r.S.Attacks[i]; int(at.Zone) == z && !yield(at) {
+				return
+			}
+		}
+	}
 }
 
 // NeutralAfrica reports whether a zone is of neutral French North Africa: one that
@@ -95,12 +113,7 @@ func (r *Run) partisansAlone(z int) bool {
 	if r.S.Countries[c] != Partisans || r.D.Zones[z].Country != c {
 		return false
 	}
-	for a := range r.S.Armies {
-		if int(r.S.Armies[a].At) == z && r.D.Units[a].Side == Allies && r.D.Units[a].Nation != c {
-			return false
-		}
-	}
-	return true
+	return r.Tally(func(u *UnitData, _, at int) bool { return at == z && u.Side == Allies && u.Nation != c }) == 0
 }
 
 // Has reports whether a side has a development at its disposal (§4.6).

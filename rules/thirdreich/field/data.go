@@ -201,7 +201,7 @@ type Line struct {
 	Max           int // with the development: armies by this line, or into the zone
 }
 
-type unitData struct {
+type UnitData struct {
 	ID        string   `pack:"id"`
 	Nation    int      `pack:"nation,ref=country"`
 	Side      Side     // of its nation
@@ -280,7 +280,7 @@ type Data struct {
 	Neighbours      [][]int16
 	coasts, sources []int16
 
-	Units    []unitData       `pack:"units.toml:unit"`
+	Units    []UnitData       `pack:"units.toml:unit"`
 	missions []missionData    `pack:"units.toml:mission"`
 	starts   [Sides]startData `pack:"units.toml:start,by=side"`
 	counters struct {

@@ -25,7 +25,7 @@ func (d *Data) record() (err error) {
 	zones := record.IDsOf(d.Zones, func(z *zoneData) string { return z.ID })
 	k.IDs(KindZone, zones)
 	k.IDs("place", zones, "pool")
-	k.IDs(KindArmy, record.IDsOf(d.Units, func(u *unitData) string { return u.ID }))
+	k.IDs(KindArmy, record.IDsOf(d.Units, func(u *UnitData) string { return u.ID }))
 	k.IDs(KindDev, record.IDsOf(d.Devs, func(v *devData) string { return v.ID }))
 	k.IDs(KindNation, record.IDsOf(d.Countries, func(n *countryData) string { return n.ID }))
 	k.IDs("action", ActionNames[:])

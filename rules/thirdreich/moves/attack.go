@@ -79,8 +79,8 @@ func (r *Run) mayAttack(sd field.Side, b, z int) *play.Fault {
 // attackOn reports whether an attack on an army of a nation in a zone is
 // declared.
 func (r *Run) attackOn(nation, z int) bool {
-	for i := range r.S.Attacks {
-		if at := &r.S.Attacks[i]; int(at.Zone) == z && r.D.Units[at.Defender].Nation == nation {
+	for at := range r.AttacksIn(z) {
+		if r.D.Units[at.Defender].Nation == nation {
 			return true
 		}
 	}
@@ -88,16 +88,14 @@ func (r *Run) attackOn(nation, z int) bool {
 }
 
 // supported finds the attack that a support belongs to.
-func (r *Run) supported(in *intent, z int) (index, matches int) {
-	index = -1
-	for i := range r.S.Attacks {
-		at := &r.S.Attacks[i]
-		if int(at.Zone) == z && (in.target < 0 || int(at.Defender) == in.target || int(at.Attacker) == in.target) {
-			index = i
+func (r *Run) supported(in *intent, z int) (found *field.Attack, matches int) {
+	for at := range r.AttacksIn(z) {
+		if in.target < 0 || int(at.Defender) == in.target || int(at.Attacker) == in.target {
+			found = at
 			matches++
 		}
 	}
-	return index, matches
+	return found, matches
 }
 
 // maySupport says why an army cannot support an attack: there must be one, and
@@ -110,10 +108,8 @@ func (r *Run) maySupport(sd field.Side, in *intent, z int) *play.Fault {
 		return field.Deny("17", "no-attack-to-support", army, zone)
 	case n > 1:
 		f := field.Deny("17", "which-attack", army, zone)
-		for i := range r.S.Attacks {
-			if at := &r.S.Attacks[i]; int(at.Zone) == z {
-				f.Try(order.Of(FormMove, r.D.Army("unit", in.army), order.Chosen("support", "support"), r.D.Army("target", int(at.Defender))))
-			}
+		for at := range r.AttacksIn(z) {
+			f.Try(order.Of(FormMove, r.D.Army("unit", in.army), order.Chosen("support", "support"), r.D.Army("target", int(at.Defender))))
 		}
 		return f
 	}
@@ -128,8 +124,7 @@ func (r *Run) maySupport(sd field.Side, in *intent, z int) *play.Fault {
 }
 
 func (r *Run) declareSupport(in *intent, z int) {
-	i, _ := r.supported(in, z)
-	at := &r.S.Attacks[i]
+	at, _ := r.supported(in, z)
 	at.Support = append(slices.Clip(at.Support), int16(in.army))
 	r.Event("thirdreich.supports", r.ArmyArg("army", in.army), r.ArmyArg("attacker", int(at.Attacker)), r.ArmyArg("target", int(at.Defender)))
 	r.ForeseeFactors(at)

@@ -19,5 +19,5 @@
 // order names the cheapest way is found, of those the shortest, and nobody begins
 // an invasion in passing that the order does not name.
 //
-// Read [Run.Operate] first.
+// Read [Orders] first.
 package moves

@@ -87,16 +87,8 @@ func (r *Run) stepFault(a, from int, way int, at pace) (next pace, code string) 
 // itself has no part in the attack, as it could not move then.
 func (r *Run) mayExploit(a, z int, way int) bool {
 	sd, zd := r.D.Units[a].Side, &r.D.Zones[z]
-	if !r.Armoured(a) || !r.Has(sd, r.D.Blitzkrieg) || r.D.Ways[z][way].High || !zd.Africa && (!r.D.Terrains[zd.Terrain].Exploitation || zd.Fortress) {
-		return false
-	}
-	for i := range r.S.Attacks {
-		at := &r.S.Attacks[i]
-		if int(at.Zone) == z && r.AttackFactors(at).Sum()-r.DefenceFactors(at).Sum() >= r.D.Effects.Exploitation {
-			return true
-		}
-	}
-	return false
+	return r.Armoured(a) && r.Has(sd, r.D.Blitzkrieg) && !r.D.Ways[z][way].High &&
+		(zd.Africa || r.D.Terrains[zd.Terrain].Exploitation && !zd.Fortress) && r.Breaks(z, false)
 }
 
 // shun is what a search for a way keeps out of, so that the cheapest way is found

@@ -1,18 +1,45 @@
 package moves
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
+// Forms of the operations.
 const (
 	FormMove      = "move" // with or without attack or support
 	FormStrategic = "strategic"
 	FormSail      = "sail"
 	FormLand      = "land"
 )
+
+const wayPattern = "[from {from:zone}] (to|via|in|) {path:zone+} [(to|via) {path:zone+}] [(to|via) {path:zone+}]"
+
+// operating is an order for an operation.
+var operating = field.Order[*Run]{
+	Words: []order.Word{
+		{ID: "sail", EN: []string{"sail", "sails", "naval", "by sea"}, ES: []string{"navega", "navegar", "por mar"}},
+		{ID: "land", EN: []string{"land", "lands", "landing"}, ES: []string{"desembarca", "desembarcar"}},
+	},
+	Forms: []order.Form{
+		{ID: FormMove, Pattern: "[move] {unit:army} [move] " + wayPattern + " [[and] ({attack:=attack} [(whom|) {target:army}] " + battle.AirPattern + " | {support:=support} [(whom|) {target:army}])]"},
+		{ID: FormMove, Pattern: "{unit:army} {attack:=attack} [(whom|) {target:army}] " + battle.AirPattern},
+		{ID: FormMove, Pattern: "{unit:army} {support:=support} [(whom|) {target:army}]"},
+		{ID: FormStrategic, Pattern: "strategic [move] {unit:army} " + wayPattern},
+		{ID: FormStrategic, Pattern: "{unit:army} strategic [move] " + wayPattern},
+		{ID: FormSail, Pattern: "sail {unit:army} [from {from:zone}] (to|in|) {path:zone}"},
+		{ID: FormSail, Pattern: "{unit:army} sail [from {from:zone}] (to|in|) {path:zone}"},
+		{ID: FormLand, Pattern: "land {unit:army} [from {from:zone}] (in|to|) {path:zone} [[and] {attack:=attack} [(whom|) {target:army}] " + battle.AirPattern + "]"},
+		{ID: FormLand, Pattern: "{unit:army} land [from {from:zone}] (in|to|) {path:zone} [[and] {attack:=attack} [(whom|) {target:army}] " + battle.AirPattern + "]"},
+	},
+	Do:   (*Run).operate,
+	When: field.BeforeCombat,
+}
 
 // intent is what an order to an army asks for (§8).
 type intent struct {
@@ -30,9 +57,9 @@ const (
 	anyTarget = -2
 )
 
-// Operate carries out one operation (§8): everything is checked before anything
+// operate carries out one operation (§8): everything is checked before anything
 // is changed.
-func (r *Run) Operate(sd field.Side, o *rules.Order) *play.Fault {
+func (r *Run) operate(sd field.Side, o *rules.Order) *play.Fault {
 	uv, _ := o.Get("unit")
 	a := r.ArmyOf(uv)
 	if f := r.mayOperate(sd, a, uv); f != nil {
@@ -182,27 +209,17 @@ func (r *Run) mayArrive(sd field.Side, o *rules.Order, in *intent) *play.Fault {
 }
 
 // supportsIn counts the supports declared in a zone.
-func (r *Run) supportsIn(z int) int {
-	n := 0
-	for i := range r.S.Attacks {
-		if int(r.S.Attacks[i].Zone) == z {
-			n += len(r.S.Attacks[i].Support)
-		}
+func (r *Run) supportsIn(z int) (n int) {
+	for at := range r.AttacksIn(z) {
+		n += len(at.Support)
 	}
 	return n
 }
 
 // inUSSR reports whether a way touches the Soviet Union.
 func (r *Run) inUSSR(from int, path []int) bool {
-	if r.D.Zones[from].Country == r.D.USSR {
-		return true
-	}
-	for _, z := range path {
-		if r.D.Zones[z].Country == r.D.USSR {
-			return true
-		}
-	}
-	return false
+	there := func(z int) bool { return r.D.Zones[z].Country == r.D.USSR }
+	return there(from) || slices.ContainsFunc(path, there)
 }
 
 // operationCost is the supply an operation costs (§8).
@@ -257,7 +274,7 @@ func (r *Run) perform(sd field.Side, o *rules.Order, in *intent, cost int) {
 		}
 		r.moved(in, from, to, cost)
 		r.foreseeWay(in, from, cost)
-		if z := in.trip.exploit; z >= 0 && r.RestsOnAir(z) {
+		if z := in.trip.exploit; z >= 0 && !r.Breaks(z, true) {
 			r.Remark(o, field.Deny("13.1", "rests-on-air", r.ArmyArg("army", a), r.ZoneArg("zone", z)).Softly(true))
 		}
 	} else {

@@ -26,3 +26,8 @@ func (r *Run) Open(d *field.Data, s *field.State) {
 	}
 	r.Run.Open(d, s)
 }
+
+// Orders are those that this storey carries out.
+func Orders() []field.Order[*Run] {
+	return []field.Order[*Run]{operating}
+}

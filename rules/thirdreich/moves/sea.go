@@ -1,6 +1,8 @@
 package moves
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -111,14 +113,7 @@ func (r *Run) landings(sd field.Side) int {
 
 // landedIn counts the armies that a side has landed in a zone in this turn.
 func (r *Run) landedIn(sd field.Side, z int) int {
-	n := 0
-	for a := range r.S.Armies {
-		x := &r.S.Armies[a]
-		if int(x.At) == z && x.Landed && r.D.Units[a].Side == sd {
-			n++
-		}
-	}
-	return n
+	return r.Tally(func(u *field.UnitData, a, at int) bool { return at == z && r.S.Armies[a].Landed && u.Side == sd })
 }
 
 // InvasionGroup tells how many orders from the one just taken on are landings
@@ -128,14 +123,13 @@ func (r *Run) InvasionGroup(sd field.Side, q *play.Queue) int {
 	if sd != field.Allies || r.S.Vichy != field.VichyNeutral {
 		return 0
 	}
-	n := 0
-	for i := q.Next - 1; i < len(q.Orders); i++ {
-		o := &q.Orders[i]
+	orders := q.Orders[q.Next-1:]
+	n := slices.IndexFunc(orders, func(o rules.Order) bool {
 		v, ok := o.Get("path")
-		if o.Form != FormLand || !ok || !r.NeutralAfrica(r.ZoneOf(v)) {
-			break
-		}
-		n++
+		return o.Form != FormLand || !ok || !r.NeutralAfrica(r.ZoneOf(v))
+	})
+	if n < 0 {
+		return len(orders)
 	}
 	return n
 }
