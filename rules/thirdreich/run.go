@@ -1,6 +1,8 @@
 package thirdreich
 
 import (
+	"bytes"
+	"encoding/json"
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -61,4 +63,19 @@ func (r *run) Step() {
 	case field.StepOver:
 		r.Wait()
 	}
+}
+
+// asks reports whether the air step of a stored state asks what is asked there.
+func (t *Title) asks(s *field.State) bool {
+	s = s.Clone()
+	asked := s.Asked
+	s.Asked, s.Questions = nil, s.Questions-1
+	r := t.newRun(s)
+	defer r.Free()
+	if r.Begin(rules.Input{}, nil) == nil {
+		r.Step()
+	}
+	one, _ := json.Marshal(asked)
+	two, _ := json.Marshal(s.Asked)
+	return bytes.Equal(one, two)
 }

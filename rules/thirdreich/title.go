@@ -95,7 +95,7 @@ func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
 func (p *position) MarshalJSON() ([]byte, error) { return p.t.d.Encode(p.s), nil }
 
 // Decode implements [rules.Title].
-func (t *Title) Decode(b []byte) (rules.Position, error) { return t.position(t.d.Decode(b)) }
+func (t *Title) Decode(b []byte) (rules.Position, error) { return t.position(t.d.Decode(b, t.asks)) }
 
 // Compose implements [rules.Title].
 func (t *Title) Compose(b []byte) (rules.Position, error) { return t.position(t.d.Compose(b)) }

@@ -153,58 +153,54 @@ func (r *Run) Breaks(z int, answered bool) bool {
 }
 
 // AirStep goes on with missions that may be answered, and answered ones that
-// may be flown again, as often as both sides wish (§11).
+// may be flown again, as often as both sides wish (§11, §14).
 func (r *Run) AirStep(sd field.Side, f *field.AirFight) {
-	switch {
-	case f.Bombing:
-		r.bombingStep(f)
-	case f.Again:
-		r.flyAgain(sd, f)
-	default:
-		r.answerAir(sd, f)
-	}
-}
-
-func (r *Run) answerAir(sd field.Side, f *field.AirFight) {
 	at := r.attackAgainst(f.Target)
-	if !r.mightAnswer(at) {
-		r.S.Pop()
-		return
-	}
-	enemy := r.D.Units[at.Defender].Side
-	yes, ok := r.decideAnswer(enemy, at)
+	n, ok := r.wish(sd, f, at)
 	if !ok {
 		return
 	}
-	if !yes {
+	switch again := f.Again; {
+	case n == 0:
 		r.S.Pop()
-		return
+	case f.Bombing && again:
+		r.sendBombers(n)
+	case f.Bombing:
+		r.answerBombers(n)
+	case again:
+		r.flies(sd, f)
+	default:
+		enemy := r.D.Units[at.Defender].Side
+		r.spendAir(enemy, at.Air == field.AdvancedAir)
+		at.Air = field.NoAir
+		r.Event("thirdreich.answered", field.SideArg("side", enemy), r.ZoneArg("zone", int(at.Zone)), rules.Num("left", r.missionsOf(enemy, false)))
 	}
-	r.spendAir(enemy, at.Air == field.AdvancedAir)
-	at.Air = field.NoAir
-	r.Event("thirdreich.answered", field.SideArg("side", enemy), r.ZoneArg("zone", int(at.Zone)), rules.Num("left", r.missionsOf(enemy, false)))
-	f.Again = true
+	f.Again = !f.Again
 }
 
-func (r *Run) flyAgain(sd field.Side, f *field.AirFight) {
-	if f.Left == 0 || r.missionsOf(sd, f.Advanced) == 0 {
-		r.S.Pop()
-		return
-	}
-	if f.Left < 0 {
-		yes, ok := r.decideAgain(sd, r.attackAgainst(f.Target))
-		if !ok {
-			return
+// wish is how many missions are spent now by the side that may answer, or fly
+// again; ok is false when it must be asked first.
+func (r *Run) wish(sd field.Side, f *field.AirFight, at *field.Attack) (n int, ok bool) {
+	switch {
+	case f.Bombing && f.Again:
+		if r.missionsOf(field.Allies, true) > 0 {
+			return r.decideMore()
 		}
-		if !yes {
-			r.S.Pop()
-			return
+	case f.Bombing:
+		if r.missionsOf(field.Axis, true) > 0 && r.S.Bombing > 0 {
+			return r.decideBombing()
 		}
-	} else {
+	case at == nil || !f.Again && !r.mightAnswer(at):
+	case !f.Again:
+		return r.decideAnswer(r.D.Units[at.Defender].Side, at)
+	case f.Left == 0 || r.missionsOf(sd, f.Advanced) == 0:
+	case f.Left > 0:
 		f.Left--
+		return 1, true
+	default:
+		return r.decideAgain(sd, at)
 	}
-	f.Again = false
-	r.flies(sd, f)
+	return 0, true
 }
 
 // bomb sends advanced missions into the Strategic Bombing zone (§14).
@@ -241,41 +237,14 @@ func (r *Run) sendBombers(n int) {
 	r.Event("thirdreich.bombs", rules.Num("count", n), rules.Num("over", int(r.S.Bombing)), rules.Num("left", int(ss.AirAdvanced)))
 }
 
-// bombingStep lets the Axis answer with advanced missions, and the Allies send
-// more (§14).
-func (r *Run) bombingStep(f *field.AirFight) {
-	if f.Again {
-		n, ok := 0, true
-		if r.missionsOf(field.Allies, true) > 0 {
-			n, ok = r.decideMore()
-		}
-		switch {
-		case !ok:
-		case n == 0:
-			r.S.Pop()
-		default:
-			r.sendBombers(n)
-			f.Again = false
-		}
-		return
+// answerBombers lets the Axis answer with advanced missions.
+func (r *Run) answerBombers(n int) {
+	before := r.S.Bombing
+	for range n {
+		r.S.Sides[field.Axis].AirAdvanced--
+		r.S.Bombing = max(0, r.S.Bombing-int8(r.answerWorth()))
 	}
-	n, ok := 0, true
-	if r.missionsOf(field.Axis, true) > 0 && r.S.Bombing > 0 {
-		n, ok = r.decideBombing()
-	}
-	switch {
-	case !ok:
-	case n == 0:
-		r.S.Pop()
-	default:
-		before := r.S.Bombing
-		for range n {
-			r.S.Sides[field.Axis].AirAdvanced--
-			r.S.Bombing = max(0, r.S.Bombing-int8(r.answerWorth()))
-		}
-		r.Event("thirdreich.bombing-answered", rules.Num("count", n), rules.Num("gone", int(before-r.S.Bombing)), rules.Num("over", int(r.S.Bombing)), rules.Num("left", r.missionsOf(field.Axis, true)))
-		f.Again = true
-	}
+	r.Event("thirdreich.bombing-answered", rules.Num("count", n), rules.Num("gone", int(before-r.S.Bombing)), rules.Num("over", int(r.S.Bombing)), rules.Num("left", r.missionsOf(field.Axis, true)))
 }
 
 // answerWorth uses up one Axis answer: the first two of a turn count double

@@ -71,21 +71,19 @@ func answerValue(q *play.Question, o *rules.Order) (int, bool) {
 }
 
 // decideAnswer: the default answers (§11).
-func (r *Run) decideAnswer(sd field.Side, at *field.Attack) (bool, bool) {
-	v, ok := r.decide(sd, field.AskAnswer, r.standingAir(sd, field.AskAnswer, int(at.Zone), at.Air == field.AdvancedAir), func() (rules.Message, []play.Choice) {
+func (r *Run) decideAnswer(sd field.Side, at *field.Attack) (int, bool) {
+	return r.decide(sd, field.AskAnswer, r.standingAir(sd, field.AskAnswer, int(at.Zone), at.Air == field.AdvancedAir), func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.answer", r.ZoneArg("zone", int(at.Zone)), r.ArmyArg("attacker", int(at.Attacker)), r.ArmyArg("defender", int(at.Defender))),
 			play.YesNo("thirdreich.choice.answer.", "answer", true)
 	})
-	return v == 1, ok
 }
 
 // decideAgain: the default does not fly again.
-func (r *Run) decideAgain(sd field.Side, at *field.Attack) (bool, bool) {
-	v, ok := r.decide(sd, field.AskAgain, r.standingAir(sd, field.AskAgain, int(at.Zone), false), func() (rules.Message, []play.Choice) {
+func (r *Run) decideAgain(sd field.Side, at *field.Attack) (int, bool) {
+	return r.decide(sd, field.AskAgain, r.standingAir(sd, field.AskAgain, int(at.Zone), false), func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.again", r.ZoneArg("zone", int(at.Zone)), r.ArmyArg("attacker", int(at.Attacker))),
 			play.YesNo("thirdreich.choice.again.", "again", false)
 	})
-	return v == 1, ok
 }
 
 // decideBombing: the default answers when that saves the Action, with as few

@@ -43,10 +43,11 @@ func (s *State) document() *document {
 // Encode writes a state as it is stored.
 func (d *Data) Encode(s *State) []byte { return d.codec.Encode(s.document()) }
 
-// Decode reads a state that was stored.
-func (d *Data) Decode(b []byte) (*State, error) {
+// Decode reads a state that was stored. asks reports of one in which something is
+// asked whether its step does so.
+func (d *Data) Decode(b []byte, asks func(*State) bool) (*State, error) {
 	doc := &document{}
-	err := d.codec.Decode(b, doc, func(in *record.Input) { d.sound(in, &doc.State) })
+	err := d.codec.Decode(b, doc, func(in *record.Input) { d.sound(in, &doc.State, asks) })
 	return &doc.State, err
 }
 

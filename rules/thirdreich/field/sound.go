@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
 )
 
@@ -41,8 +40,9 @@ func (d *Data) ranges(in *record.Input, s *State) {
 }
 
 // sound says what keeps a decoded position from being run: a stored position
-// that somebody changed is refused, not carried out.
-func (d *Data) sound(in *record.Input, s *State) {
+// that somebody changed is refused, not carried out. asks reports whether the step
+// that runs asks what is asked.
+func (d *Data) sound(in *record.Input, s *State, asks func(*State) bool) {
 	d.ranges(in, s)
 	if len(s.Agenda) == 0 {
 		in.Fault("agenda", "it is empty")
@@ -65,7 +65,7 @@ func (d *Data) sound(in *record.Input, s *State) {
 		}
 	case top.Kind != StepAir || s.Asked == nil:
 		in.Fault("agenda", "it waits for nobody")
-	case top.Air != nil && top.Side != Nobody && !s.asksNow(d, top):
+	case !asks(s):
 		in.Fault("agenda.air", "the attack, the missions and the question do not go together")
 	}
 }
@@ -98,49 +98,4 @@ func (s *State) agendaFault(i int) error {
 		return errors.New("missions are answered during the orders of a side")
 	}
 	return nil
-}
-
-// asksNow reports whether a question comes up at an air step.
-func (s *State) asksNow(d *Data, st *Step) bool {
-	q, f := s.Asked, st.Air
-	if len(q.Choices) == 0 {
-		return false
-	}
-	for _, c := range q.Choices {
-		if c.Value < 0 || c.Value > 40 {
-			return false
-		}
-	}
-	if f.Bombing {
-		if st.Side != Allies {
-			return false
-		}
-		if f.Again {
-			return q.Kind == AskMore && q.Side == Allies.ID() && mostOf(q) <= int(s.Sides[Allies].AirAdvanced)
-		}
-		return q.Kind == AskBombing && q.Side == Axis.ID() && mostOf(q) <= int(s.Sides[Axis].AirAdvanced)
-	}
-	for i := range s.Attacks {
-		at := &s.Attacks[i]
-		if int(at.Defender) != f.Target || d.Units[at.Attacker].Side != st.Side {
-			continue
-		}
-		defender := d.Units[at.Defender].Side
-		if f.Again {
-			ss := &s.Sides[st.Side]
-			return q.Kind == AskAgain && q.Side == st.Side.ID() && at.Air == NoAir && f.Left != 0 && (ss.AirAdvanced > 0 || ss.Air > 0 && !f.Advanced)
-		}
-		ss := &s.Sides[defender]
-		return q.Kind == AskAnswer && q.Side == defender.ID() && (at.Air == PlainAir && ss.Air+ss.AirAdvanced > 0 || at.Air == AdvancedAir && ss.AirAdvanced > 0)
-	}
-	return false
-}
-
-// mostOf is the highest number that a question offers.
-func mostOf(q *play.Question) int {
-	n := 0
-	for i := range q.Choices {
-		n = max(n, q.Choices[i].Value)
-	}
-	return n
 }
