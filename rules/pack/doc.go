@@ -1,5 +1,6 @@
 // Package pack reads what titles keep in TOML: the packs of a title (board,
-// units, charts). Every title reads its packs with it, so that a fault is told in the same way everywhere.
+// units, charts). It adds ids, names and references between tables to the forms
+// of rules/record.
 //
 // # Words
 //
@@ -15,20 +16,23 @@
 // # Tags
 //
 // The data of a title is a struct whose fields are tables, tagged with file and
-// key; so are the fields of a row. What a tag says is all there is to say of a
-// table, but for what joins several entries:
+// key; so are the fields of a row. The language is that of rules/record:
 //
-//	zones   []zoneData `pack:"board.toml:zone"`      // [[zone]] in board.toml
-//	id      string     `pack:"id"`                   // an id: not empty, no duplicate
-//	names   pack.Names `pack:"names"`                // { en = "Brussels", es = "Bruselas" }
-//	country int        `pack:"country,ref=country"`  // an id of another table, as its number
-//	seas    uint16     `pack:"coast,set=sea"`        // several, as bits or as [N]bool
-//	stack   int        `pack:"stack,min=1,max=6"`
-//	kind    string     `pack:"kind,oneof=land|sea"`  // as its number, if the field is one
-//	city    bool       `pack:"flags,has=city"`       // stands in the list of flags
-//	cards   [2]int     `pack:"cards,by=side"`        // one for each id of a list
-//	_       struct{}   `pack:"region|why"`           // for the reader of the pack only
-//	london  int        `pack:"zone=london"`          // the number of a row that the rules name
+//	zones   []zoneData  `pack:"board.toml:zone"`    // [[zone]] in board.toml
+//	techs   []techData  `pack:"charts.toml:technology,as=tech"` // as references call it
+//	id      string      `pack:"id"`                 // an id: not empty, no duplicate
+//	names   rules.Names `pack:"names"`              // { en = "Brussels", es = "Bruselas" }
+//	country int         `pack:"country,country"`    // an id of another table, as its number
+//	seas    uint16      `pack:"coast,sea,set"`      // several, as bits or as [N]bool
+//	stack   int         `pack:"stack,1..6"`         // or 1.. without a limit
+//	kind    string      `pack:"kind,land|sea"`      // as its number, if the field is one
+//	flags               `pack:"flags,text"`         // ["city", "port"], a struct of bool
+//	cards   [2]int      `pack:"cards,by=side"`      // one for each id of a list
+//	number  int         `pack:"number,unique"`      // no other row has the same
+//	_       struct{}    `pack:"region|why"`         // for the reader of the pack only
+//	london  int         `find:"zone=london"`        // the number of a row that the rules name
+//	zoneIDs map[string]int `find:"zone"`            // of all rows by their ids
+//	names   pack.Index  `find:"names"`              // all names by table and id
 //
 // Every key is required unless its tag says optional or it is true or false.
 // A reference that is left out is -1, or for unsigned numbers the number behind

@@ -3,22 +3,38 @@ package pack
 import (
 	"errors"
 	"fmt"
-	"maps"
+	"io/fs"
 	"reflect"
-	"slices"
 	"strings"
+	"unsafe"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
-	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/record"
 	"github.com/fieldpost/fieldpost/rules/tree"
 )
 
-// Names are the printed names of an entry, by language.
-type Names = rules.Names
+// Files are the packs of one title.
+type Files struct {
+	Title    string // id of the title, for messages
+	Embedded fs.FS  // holds data/NAME for every pack
+	Over     fs.FS  // the override folder, holds NAME; nil for none
+}
+
+// read returns a pack from the override folder when it is there, else the
+// embedded one.
+func (f Files) read(name string) ([]byte, error) {
+	if f.Over != nil {
+		b, err := fs.ReadFile(f.Over, name)
+		if !errors.Is(err, fs.ErrNotExist) {
+			return b, err
+		}
+	}
+	return fs.ReadFile(f.Embedded, "data/"+name)
+}
 
 // Index holds the names of all entries by the name of their table and their ids.
-type Index map[string]map[string]Names
+type Index map[string]map[string]rules.Names
 
 // Name is what an entry is called in a language: its id where it has no name.
 func (x Index) Name(table, id string, lang rules.Lang) string {
@@ -28,221 +44,106 @@ func (x Index) Name(table, id string, lang rules.Lang) string {
 	return id
 }
 
-// langs are the languages in which everything is named.
-var langs = order.Languages
-
-// Loader reads the packs of a title into its data, and collects what is wrong
-// with them.
-type Loader struct {
-	source map[string][]byte      // of files
-	files  map[string]*tree.Value // what stands in them
-	lists  map[string]*list
-	places map[any]place // by the address of what was read
-	bad    map[*tree.Value]bool
-	tags   map[reflect.Type][]*tag
-	faults []fault
-}
-
-// list is what references name: the rows of a table, or ids that the code knows.
-type list struct {
-	names []string
-	index map[string]int
-	rows  reflect.Value // of a table; the zero value for the others
-}
-
-// place is where something stands that was read, and what it is called.
-type place struct {
-	file, label string
-	node        *tree.Value
-	row         *tree.Value // of which it is part
-	given       bool        // it stands in the pack
-}
-
-type fault struct {
-	file      string
-	line, col int
-	text      string
-	err       error // of reading a file, instead of the others
-}
+// Loader holds what was read of the packs of a title, and what is wrong with it.
+type Loader struct{ *record.Tables }
 
 // Load reads the packs that the tags of data name, and checks them as far as
 // tags can say what is right; data points to a struct. The ids that the code
 // knows, by name, are lists that tags refer to as to tables. The loader holds
 // the faults, and takes those that the title finds beyond.
-func (f Files) Load(data any, lists map[string][]string) *Loader {
-	l := &Loader{source: map[string][]byte{}, files: map[string]*tree.Value{}, lists: map[string]*list{}, places: map[any]place{}, bad: map[*tree.Value]bool{}, tags: map[reflect.Type][]*tag{}}
-	for name, ids := range lists {
-		l.lists[name] = listOf(ids)
-	}
+func (f Files) Load(data any, lists map[string][]string) Loader {
+	l := Loader{record.NewTables(isForReader)}
 	v := reflect.ValueOf(data).Elem()
-	fields := l.fieldsOf(v.Type())
-	for _, t := range fields {
-		if t.file == "" || l.files[t.file] != nil {
+	var kinds record.Kinds
+	for name, ids := range lists {
+		kinds.IDs(name, ids)
+	}
+	read := map[string]bool{}
+	names := Index{}
+	for i := range v.NumField() {
+		table, options, _ := strings.Cut(v.Type().Field(i).Tag.Get("pack"), ",")
+		file, as, ok := strings.Cut(table, ":")
+		if !ok {
 			continue
 		}
-		b, err := f.read(t.file)
-		root, bad := tree.ParseTOML(b)
-		l.source[t.file], l.files[t.file] = b, &root
-		var at *tree.SyntaxError
-		switch {
-		case err != nil:
-			l.faults = append(l.faults, fault{err: fmt.Errorf("%s: read %s: %w", f.Title, t.file, err)})
-		case errors.As(bad, &at):
-			l.faults = append(l.faults, fault{file: t.file, line: at.Line, col: at.Col, text: at.Text})
-		case bad != nil:
-			l.faults = append(l.faults, fault{err: fmt.Errorf("%s: %w", t.file, bad)})
+		if !read[file] {
+			read[file] = true
+			if b, err := f.read(file); err != nil {
+				l.Wrong(fmt.Errorf("%s: read %s: %w", f.Title, file, err))
+			} else {
+				l.Add(file, b)
+			}
+		}
+		if _, other, ok := strings.Cut(options, "as="); ok {
+			as = other
+		}
+		rows := l.Entries(table)
+		names.add(as, rows)
+		if k := v.Field(i).Type(); k.Kind() == reflect.Slice && k.Elem().Kind() == reflect.Struct {
+			kinds.IDs(as, record.IDsOf(rows, func(row *tree.Entry) string { return row.Key }))
 		}
 	}
-	if len(l.faults) > 0 {
-		return l
-	}
-	for _, t := range fields {
-		l.index(v, t)
-	}
-	for _, file := range slices.Sorted(maps.Keys(l.files)) {
-		b := binder{Loader: l, file: file, row: l.files[file]}
-		b.fields(v, slices.DeleteFunc(slices.Clone(fields), func(t *tag) bool { return t.file != file }), b.row)
-	}
-	for _, t := range fields {
-		l.lookUp(v, t, fields)
+	if !l.Failed() {
+		l.Read("pack", data, kinds)
+		l.find(v, kinds, names)
 	}
 	return l
 }
 
-func listOf(ids []string) *list {
-	li := &list{names: ids, index: make(map[string]int, len(ids))}
-	for i, id := range ids {
-		if _, ok := li.index[id]; !ok && id != "" {
-			li.index[id] = i
-		}
-	}
-	return li
+// isForReader reports whether a key is one for the reader that every table may
+// have: where an entry comes from, and what else is to be said of it.
+func isForReader(key string) bool {
+	return key == "note" || key == "source" || strings.HasPrefix(key, "source_") || strings.HasSuffix(key, "_source")
 }
 
-// index makes room for the rows of a table and notes their ids, so that all
-// rows can refer to them.
-func (l *Loader) index(data reflect.Value, t *tag) {
-	if t.reader != nil || t.file == "" || t.typ.Kind() != reflect.Slice || t.typ.Elem().Kind() != reflect.Struct {
-		return
-	}
-	n := l.files[t.file].Get(t.key)
-	if n == nil {
-		return
-	}
-	rows := t.of(data)
-	rows.Set(reflect.MakeSlice(t.typ, len(n.Items), len(n.Items)))
-	key := l.idOf(t.typ.Elem())
-	if key == "" {
-		return
-	}
-	ids := make([]string, len(n.Items))
-	for i := range n.Items {
-		if id := n.Items[i].Get(key); id != nil && id.Kind == '"' {
-			ids[i] = id.Text
-		}
-	}
-	li := listOf(ids)
-	li.rows = rows
-	l.lists[t.as] = li
-}
-
-// lookUp fills what the title wants of tables besides their rows: the number of
-// the row with a certain id, the numbers of all by their ids, or all names.
-func (l *Loader) lookUp(data reflect.Value, t *tag, tables []*tag) {
-	switch v := t.of(data); {
-	case t.typ == reflect.TypeFor[Index]():
-		x := Index{}
-		for _, table := range tables {
-			x.add(table.of(data), table, l)
-		}
-		v.Set(reflect.ValueOf(x))
-	case t.table == "" || l.lists[t.table] == nil: // a table that is missing is told
-	case t.typ.Kind() == reflect.Map:
-		v.Set(reflect.ValueOf(l.lists[t.table].index))
-	default:
-		i, ok := l.lists[t.table].index[t.wanted]
-		if !ok {
-			l.faults = append(l.faults, fault{text: fmt.Sprintf("the rules name the %s %q, which no pack has", t.table, t.wanted)})
-		}
-		setInt(v, i)
-	}
-}
-
-// add takes in the names of a table, if it has ids and names.
-func (x Index) add(rows reflect.Value, t *tag, l *Loader) {
-	if k := t.typ.Kind(); t.file == "" || k != reflect.Slice && k != reflect.Array || t.typ.Elem().Kind() != reflect.Struct {
-		return
-	}
-	var id, names *tag
-	for _, f := range l.fieldsOf(t.typ.Elem()) {
-		if f.id {
-			id = f
-		}
-		if f.typ == reflect.TypeFor[Names]() && f.key == "names" {
-			names = f
-		}
-	}
-	if id == nil || names == nil {
-		return
-	}
-	x[t.as] = make(map[string]Names, rows.Len())
-	for i := range rows.Len() {
-		if n := names.of(rows.Index(i)).Interface().(Names); n != nil {
-			x[t.as][id.of(rows.Index(i)).String()] = n
+// add takes in the names of the rows of a table.
+func (x Index) add(table string, rows []tree.Entry) {
+	for i := range rows {
+		if all := rows[i].Get("names"); all != nil && rows[i].Key != "" {
+			if x[table] == nil {
+				x[table] = map[string]rules.Names{}
+			}
+			n := rules.Names{}
+			for _, name := range all.Items {
+				n[rules.Lang(name.Key)] = name.Text
+			}
+			x[table][rows[i].Key] = n
 		}
 	}
 }
 
-// Fault notes what is wrong with a row, or with a value of a row, given by its
-// address.
-func (l *Loader) Fault(at any, format string, args ...any) {
-	p, ok := l.places[at]
-	if !ok {
-		panic(fmt.Sprintf("pack: a fault of a %T that was not read: "+format, append([]any{at}, args...)...))
-	}
-	l.bad[p.row] = true
-	l.add(p.file, p.node, p.label+": "+format, args...)
-}
-
-// Sound reports whether no fault was found in a row, given by its address.
-func (l *Loader) Sound(row any) bool { return !l.bad[l.places[row].node] }
-
-// Given reports whether a value, given by its address, stands in the pack.
-func (l *Loader) Given(value any) bool {
-	return l.places[value].given
-}
-
-func (l *Loader) add(file string, n *tree.Value, format string, args ...any) {
-	line, col := tree.Place(l.source[file], n.At)
-	l.faults = append(l.faults, fault{file: file, line: line, col: col, text: fmt.Sprintf(format, args...)})
-}
-
-// Err joins all faults, in the order of files and lines; nil when there are
-// none.
-func (l *Loader) Err() error {
-	slices.SortStableFunc(l.faults, func(a, b fault) int {
-		if c := strings.Compare(a.file, b.file); c != 0 {
-			return c
+// find fills the fields with a tag find: the number of the row with a certain id
+// ("zone=london"), the numbers of all by their ids ("zone"), or all names.
+func (l Loader) find(data reflect.Value, kinds record.Kinds, names Index) {
+	for i := range data.NumField() {
+		f := data.Type().Field(i)
+		table, id, one := strings.Cut(f.Tag.Get("find"), "=")
+		if table == "" {
+			continue
 		}
-		return a.line - b.line
-	})
-	var out []error
-	for _, f := range l.faults {
-		switch {
-		case f.err != nil:
-			out = append(out, f.err)
-		case f.file == "":
-			out = append(out, errors.New(f.text))
+		to := reflect.NewAt(f.Type, unsafe.Add(data.Addr().UnsafePointer(), f.Offset)).Elem()
+		switch k := kinds.Find(table); {
+		case table == "names":
+			to.Set(reflect.ValueOf(names))
+		case !one:
+			to.Set(reflect.ValueOf(k.Numbers()))
 		default:
-			out = append(out, fmt.Errorf("%s:%d:%d: %s", f.file, f.line, f.col, f.text))
+			n, ok := k.Numbers()[id]
+			if to.CanUint() {
+				to.SetUint(uint64(n))
+			} else {
+				to.SetInt(int64(n))
+			}
+			if !ok {
+				l.Wrong(fmt.Errorf("the rules name the %s %q, which no pack has", table, id))
+			}
 		}
 	}
-	return errors.Join(out...)
 }
 
 // Rows tells the faults that a board finds in its rows, each at the row whose
 // address at gives; of a row with a fault nothing more is told.
-func (l *Loader) Rows(err error, at func(*board.RowError) any) {
+func (l Loader) Rows(err error, at func(*board.RowError) any) {
 	joined, ok := err.(interface{ Unwrap() []error })
 	if !ok {
 		return

@@ -14,39 +14,43 @@ import (
 type side uint8
 
 type countryRow struct {
-	Id    string     `pack:"id"`
-	Names pack.Names `pack:"names"`
-	side  side       `pack:"side,ref=side,optional"`
+	Id    string      `pack:"id"`
+	Names rules.Names `pack:"names"`
+	side  side        `pack:"side,side,optional"`
 }
 
 type zoneRow struct {
-	Id      string      `pack:"id"`
-	country int         `pack:"country,ref=country"`
-	owner   *countryRow `pack:"owner,ref=country,optional"`
-	seas    uint8       `pack:"seas,set=sea,optional"`
-	open    [2]bool     `pack:"open,set=side,optional"`
-	near    []int16     `pack:"near,ref=zone,optional"`
-	stack   int8        `pack:"stack,min=1,max=6"`
-	kind    int         `pack:"kind,oneof=land|sea,optional"`
-	city    bool        `pack:"flags,has=city"`
-	port    bool        `pack:"flags,has=port"`
-	lon     float64     `pack:"lon,optional"`
-	_       struct{}    `pack:"region"`
+	Id      string  `pack:"id"`
+	country int     `pack:"country,country"`
+	owner   int     `pack:"owner,country,optional"`
+	seas    uint8   `pack:"seas,sea,set,optional"`
+	open    [2]bool `pack:"open,side,set,optional"`
+	near    []int16 `pack:"near,zone,optional"`
+	stack   int8    `pack:"stack,1..6"`
+	kind    int     `pack:"kind,land|sea,optional"`
+	flags   `pack:"flags,text"`
+	lon     float64  `pack:"lon,optional"`
+	_       struct{} `pack:"region"`
+}
+
+type flags struct {
+	city bool `pack:"city"`
+	port bool `pack:"port"`
 }
 
 type data struct {
 	countries []countryRow `pack:"a.toml:country"`
 	zones     []zoneRow    `pack:"a.toml:zone"`
 	limits    struct {
-		hand int `pack:"hand,min=1"`
+		hand int `pack:"hand,1.."`
 	} `pack:"b.toml:limits"`
 	cards [2]int   `pack:"b.toml:cards,by=side"`
 	moves [2]move  `pack:"b.toml:move,by=side,optional"`
 	_     struct{} `pack:"b.toml:rules"`
 
-	zoneByID map[string]int `pack:"index=zone"`
-	names    pack.Index     `pack:"names"`
-	second   int            `pack:"zone=b"`
+	zoneByID map[string]int `find:"zone"`
+	names    pack.Index     `find:"names"`
+	second   int            `find:"zone=b"`
 }
 
 type move struct {
@@ -95,7 +99,7 @@ told = "to the reader"
 `
 )
 
-func load(aOld, aNew, bOld, bNew string) (*data, *pack.Loader) {
+func load(aOld, aNew, bOld, bNew string) (*data, pack.Loader) {
 	files := pack.Files{Title: "toy", Embedded: fstest.MapFS{
 		"data/a.toml": {Data: []byte(strings.Replace(aText, aOld, aNew, 1))},
 		"data/b.toml": {Data: []byte(strings.Replace(bText, bOld, bNew, 1))},
@@ -110,11 +114,11 @@ func TestLoad(t *testing.T) {
 		t.Fatal(err)
 	}
 	a, b := &d.zones[0], &d.zones[1]
-	if a.country != 1 || a.owner != &d.countries[0] || a.seas != 2 || a.open != [2]bool{true, false} || len(a.near) != 2 || a.near[0] != 1 ||
+	if a.country != 1 || a.owner != 0 || a.seas != 2 || a.open != [2]bool{true, false} || len(a.near) != 2 || a.near[0] != 1 ||
 		a.stack != 3 || a.kind != 1 || a.city || !a.port || a.lon != 0 {
 		t.Errorf("zone a is %+v", *a)
 	}
-	if b.country != 0 || b.owner != nil || b.seas != 0 || b.kind != -1 || b.port || b.lon != 2 {
+	if b.country != 0 || b.owner != -1 || b.seas != 0 || b.kind != -1 || b.port || b.lon != 2 {
 		t.Errorf("zone b is %+v", *b)
 	}
 	if d.countries[0].side != 1 || d.countries[1].side != 2 {
@@ -142,28 +146,29 @@ func TestLoad(t *testing.T) {
 
 func TestFaults(t *testing.T) {
 	for _, c := range []struct{ name, aOld, aNew, bOld, bNew, want string }{
-		{name: "a key that is not known", aOld: "region", aNew: "regoin", want: "a.toml:19:1: zone a: unknown key regoin"},
-		{name: "a table that is not known", bOld: "[rules]", bNew: "[rulse]", want: "b.toml:9:2: unknown table rulse"},
-		{name: "a key that is missing", aOld: "stack = 3\n", want: "a.toml:9:3: zone a: stack is missing"},
-		{name: "a table that is missing", bOld: "[limits]\nhand = 4\n", want: "b.toml:1:1: the table limits is missing"},
-		{name: "a duplicate", aOld: `id = "b"`, aNew: `id = "a"`, want: `a.toml:21:1: zone a: duplicate id "a", as in line 10
+		{name: "a key that is not known", aOld: "region", aNew: "regoin", want: "a.toml:19:1: zone.a.regoin: unknown key"},
+		{name: "a table that is not known", bOld: "[rules]", bNew: "[rulse]", want: "b.toml:9:2: rulse: unknown key"},
+		{name: "a key that is missing", aOld: "stack = 3\n", want: "a.toml:9:3: zone.a.stack: it is missing"},
+		{name: "a table that is missing", bOld: "[limits]\nhand = 4\n", want: "b.toml:limits: it is missing"},
+		{name: "a duplicate", aOld: `id = "b"`, aNew: `id = "a"`, want: `a.toml:21:1: zone.a: duplicate id "a", as in line 10
 the rules name the zone "b", which no pack has
-a.toml:15:9: zone a: near: there is no zone "b"; there are a, a`},
-		{name: "an id that is empty", aOld: `id = "x"`, aNew: `id = ""`, want: `a.toml:2:1: country : id is empty`},
-		{name: "a reference to nothing", aOld: `country = "y"`, aNew: `country = "z"`, want: `a.toml:11:1: zone a: country: there is no country "z"; there are x, y`},
-		{name: "one in a list", aOld: `["south"]`, aNew: `["north", "dead"]`, want: `a.toml:13:18: zone a: seas: there is no sea "dead"; there are north, south`},
-		{name: "no id", aOld: `country = "y"`, aNew: `country = 3`, want: `a.toml:11:1: zone a: country: a number, not the id of a country`},
-		{name: "too little", aOld: "stack = 3", aNew: "stack = 0", want: "a.toml:16:1: zone a: stack is 0, not from 1 to 6"},
-		{name: "below the least", bOld: "hand = 4", bNew: "hand = 0", want: "b.toml:2:1: limits: hand is 0, which is below 1"},
-		{name: "more than there is room for", aOld: "stack = 3", aNew: "stack = 300", want: "a.toml:16:1: zone a: stack is 300, and there is no room for that"},
-		{name: "a text for a number", aOld: "stack = 3", aNew: `stack = "3"`, want: "a.toml:16:1: zone a: stack is a text, not a number"},
-		{name: "a number for a text", aOld: `id = "a"`, aNew: `id = 1`, want: "a.toml:10:1: zone 1: id is a number, not a text"},
-		{name: "none of the kinds", aOld: `kind = "sea"`, aNew: `kind = "air"`, want: `a.toml:17:1: zone a: kind: unknown "air"; there are land, sea`},
-		{name: "a flag", aOld: `["port"]`, aNew: `["prot"]`, want: `a.toml:18:10: zone a: flags: unknown "prot"; there are city, port`},
-		{name: "a language", aOld: `, es = "Equis"`, want: `a.toml:3:1: country x: names: the name in "es" is missing`},
-		{name: "one of each", bOld: "blue = 2\n", want: "b.toml:3:2: cards: the side blue is missing"},
-		{name: "one of each, that there is not", bOld: "blue = 2\n", bNew: "blue = 2\ngreen = 3\n", want: `b.toml:6:1: cards: there is no side "green"; there are red, blue`},
-		{name: "entries of each", bOld: `side = "blue"`, bNew: `side = "green"`, want: `b.toml:7:1: move: there is no side "green"; there are red, blue`},
+a.toml:15:9: zone.a.near: unknown zone "b"; there are a, a`},
+		{name: "an id that is empty", aOld: `id = "x"`, aNew: `id = ""`, want: `a.toml:2:1: country.1.id: it is empty`},
+		{name: "a reference to nothing", aOld: `country = "y"`, aNew: `country = "z"`, want: `a.toml:11:1: zone.a.country: unknown country "z"; there are x, y`},
+		{name: "one in a list", aOld: `["south"]`, aNew: `["north", "dead"]`, want: `a.toml:13:18: zone.a.seas: unknown sea "dead"; there are north, south`},
+		{name: "no id", aOld: `country = "y"`, aNew: `country = 3`, want: `a.toml:11:1: zone.a.country: it is a number, not a text`},
+		{name: "too little", aOld: "stack = 3", aNew: "stack = 0", want: "a.toml:16:1: zone.a.stack: 0 is not a number from 1 to 6"},
+		{name: "below the least", bOld: "hand = 4", bNew: "hand = 0", want: "b.toml:2:1: limits.hand: 0 is less than 1"},
+		{name: "more than there is room for", aOld: "stack = 3", aNew: "stack = 300", want: "a.toml:16:1: zone.a.stack: 300 is not a number from 1 to 6"},
+		{name: "a text for a number", aOld: "stack = 3", aNew: `stack = "3"`, want: "a.toml:16:1: zone.a.stack: it is a text, not a number"},
+		{name: "a number for a text", aOld: `id = "a"`, aNew: `id = 1`, want: "a.toml:10:1: zone.1.id: it is a number, not a text"},
+		{name: "none of the kinds", aOld: `kind = "sea"`, aNew: `kind = "air"`, want: `a.toml:17:1: zone.a.kind: unknown kind "air"; there are land, sea`},
+		{name: "a flag", aOld: `["port"]`, aNew: `["prot"]`, want: `a.toml:18:1: zone.a.flags: unknown word "prot"; there are city, port`},
+		{name: "a language", aOld: `, es = "Equis"`, want: `a.toml:3:1: country.x.names: the name in "es" is missing`},
+		{name: "English", aOld: `en = "Ex", `, want: `a.toml:3:1: country.x.names: the name in "en" is missing`},
+		{name: "one of each", bOld: "blue = 2\n", want: "b.toml:3:2: cards.blue: it is missing"},
+		{name: "one of each, that there is not", bOld: "blue = 2\n", bNew: "blue = 2\ngreen = 3\n", want: `b.toml:6:1: cards.green: unknown side "green"; there are red, blue`},
+		{name: "entries of each", bOld: `side = "blue"`, bNew: `side = "green"`, want: `b.toml:6:3: move.green: unknown side "green"; there are red, blue`},
 		{name: "syntax", aOld: "[[country]]", aNew: "[[country]", want: "a.toml:1:"},
 	} {
 		_, l := load(c.aOld, c.aNew, c.bOld, c.bNew)
@@ -191,11 +196,11 @@ func TestFaultsOfATitle(t *testing.T) {
 	}
 	_, err := board.New([]board.Zone{{ID: "a"}, {ID: "b"}}, []board.Border{{A: 0, B: 0}, {A: 1, B: 1}})
 	l.Rows(err, func(row *board.RowError) any { return []any{&d.countries[0], &d.zones[0]}[row.Row] })
-	want := `a.toml:1:3: country x: a-a joins a zone with itself
-a.toml:16:1: zone a: stack is 0, not from 1 to 6
-a.toml:20:3: zone b: a bad zone
-a.toml:23:1: zone b: stack: too many
-b.toml:2:1: limits: hand is 0, which is below 1`
+	want := `a.toml:1:3: country.x: a-a joins a zone with itself
+a.toml:16:1: zone.a.stack: 0 is not a number from 1 to 6
+a.toml:20:3: zone.b: a bad zone
+a.toml:23:1: zone.b.stack: too many
+b.toml:2:1: limits.hand: 0 is less than 1`
 	if got := l.Err().Error(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}

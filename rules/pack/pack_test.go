@@ -53,10 +53,10 @@ func TestOverride(t *testing.T) {
 		{name: "embedded", zones: 2},
 		{name: "overridden", over: "[layout]\nsize = 1\n[[zone]]\nid = \"c\"\n", zones: 1},
 		{name: "unknown keys, all of them", over: "[layout]\nwidth = 3\nsize = 1\n[[zone]]\nname = \"c\"\n",
-			fault: "board.toml:2:1: layout: unknown key width\nboard.toml:4:3: zone: id is missing\nboard.toml:5:1: zone: unknown key name"},
+			fault: "board.toml:2:1: layout.width: unknown key\nboard.toml:4:3: zone.1.id: it is missing\nboard.toml:5:1: zone.1.name: unknown key"},
 		{name: "broken", over: "[layout]\nsize = 1\n[[zone]\n", fault: "board.toml:3:"},
 		{name: "twice", over: "[layout]\nsize = 1\nsize = 2\n", fault: "board.toml:3:1: "},
-		{name: "of the wrong type", over: "[layout]\nsize = \"big\"\n[[zone]]\nid = \"c\"\n", fault: "board.toml:2:1: layout: size is a text, not a number"},
+		{name: "of the wrong type", over: "[layout]\nsize = \"big\"\n[[zone]]\nid = \"c\"\n", fault: "board.toml:2:1: layout.size: it is a text, not a number"},
 	} {
 		var d boardData
 		err := files(c.over).Load(&d, nil).Err()

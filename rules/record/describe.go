@@ -2,9 +2,9 @@ package record
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
-	"unsafe"
 )
 
 // describer writes TOML with comments.
@@ -25,12 +25,11 @@ const (
 func (c *Codec[D]) Describe(doc *D, name, more string) []byte {
 	d := &describer{writer{toml: true}, map[*field]bool{}}
 	d.comment("A position of " + c.title + " (" + name + "). Everything may be left out: what is absent is as the scenario starts. " + more)
-	d.keys(c.root, unsafe.Pointer(doc), true)
+	v := reflect.ValueOf(doc).Elem()
+	d.keys(c.root, v, true)
 	for i := range c.root.fields {
-		g := &c.root.fields[i]
-		q := unsafe.Add(unsafe.Pointer(doc), g.offset)
-		if g.where&inTOML != 0 && g.isTable() {
-			d.table(g, q)
+		if g := &c.root.fields[i]; g.in&inTOML != 0 && g.isTable() {
+			d.table(g, g.of(v))
 		}
 	}
 	return d.b
@@ -38,15 +37,11 @@ func (c *Codec[D]) Describe(doc *D, name, more string) []byte {
 
 // isTable reports whether a field of the root is a table, and not one key.
 func (g *field) isTable() bool {
-	if g.inline {
-		return false
-	}
-	switch form := g.form.(type) {
-	case *object, *table, *keyed:
-		return true
-	case *list:
-		_, objects := form.elem.(*object)
-		return objects
+	switch g.form.shape {
+	case object, table, keyed:
+		return !g.inline
+	case list:
+		return g.form.elem.shape == object
 	}
 	return false
 }
@@ -75,105 +70,83 @@ func (d *describer) remark(from int, text string) {
 
 // keys writes the fields of a table that are keys, each with what it means where
 // it comes first.
-func (d *describer) keys(o *object, p unsafe.Pointer, root bool) {
-	for i := range o.fields {
-		g := &o.fields[i]
-		q := unsafe.Add(p, g.offset)
-		if g.where&inTOML == 0 || root && g.isTable() {
-			continue
-		}
-		from, out := len(d.b), g.omit && g.form.empty(q, 0)
-		if out && d.said[g] {
+func (d *describer) keys(f *form, v reflect.Value, root bool) {
+	for i := range f.fields {
+		g := &f.fields[i]
+		from, out := len(d.b), g.omit && g.form.empty(g.of(v))
+		if g.in&inTOML == 0 || root && g.isTable() || out && d.said[g] {
 			continue
 		}
 		if out {
 			d.b = append(d.b, "# "...)
 		}
-		d.b = append(append(d.b, tomlKey(g.Name)...), " = "...)
-		if out {
-			d.sample(g, q)
-		} else {
-			g.form.write(&d.writer, q)
+		d.b = append(append(d.b, tomlKey(g.name)...), " = "...)
+		switch {
+		case out && g.form.shape == flag:
+			d.b = append(d.b, "true"...)
+		case out && g.form.shape == word:
+			d.text(g.form.kind.ids[slices.IndexFunc(g.form.kind.ids, func(id string) bool { return id != "" })])
+		default:
+			g.form.write(&d.writer, g.of(v))
 		}
 		if doc := g.explained(); doc != "" && !d.said[g] {
 			d.remark(from, doc)
 		}
 		d.said[g] = true
-		d.b = append(d.b, '\n')
+		d.line("")
 	}
 }
 
 // explained is the comment of a field, or the words that it may be.
 func (g *field) explained() string {
-	if g.doc != "" {
-		return g.doc
+	if k := g.form.kind; g.doc == "" && g.form.shape == word && k.typ == nil && k.name == g.name && k.ids[0] != "" {
+		return strings.Join(k.ids, " or ")
 	}
-	if form, ok := g.form.(*word); ok && form.kind.typ == nil && form.kind.name == g.Name && form.kind.ids[0] != "" {
-		return strings.Join(form.kind.ids, " or ")
-	}
-	return ""
-}
-
-// sample writes what a key that is left out could be.
-func (d *describer) sample(g *field, p unsafe.Pointer) {
-	switch form := g.form.(type) {
-	case boolean:
-		d.b = append(d.b, "true"...)
-	case *word:
-		d.text(form.kind.ids[slices.IndexFunc(form.kind.ids, func(id string) bool { return id != "" })])
-	default:
-		form.write(&d.writer, p)
-	}
+	return g.doc
 }
 
 // table writes a field of the root that is a table.
-func (d *describer) table(g *field, p unsafe.Pointer) {
-	if g.omit && g.form.empty(p, 0) && g.doc == "" {
+func (d *describer) table(g *field, v reflect.Value) {
+	f := g.form
+	if g.omit && f.empty(v) && g.doc == "" {
 		return
 	}
-	d.b = append(d.b, '\n')
+	d.line("")
 	d.comment(g.doc)
-	switch form := g.form.(type) {
-	case *object:
-		d.line("[" + g.Name + "]")
-		d.keys(form, p, false)
-	case *list:
-		for _, q := range form.all(p) {
-			d.line("[[" + g.Name + "]]")
-			d.keys(form.elem.(*object), q, false)
-		}
-	case *keyed:
-		d.line("[" + g.Name + "]")
-		for _, q := range form.all(p) {
-			k := form.key.form.(*word)
-			d.entry(k.kind, k.get(unsafe.Add(q, form.key.offset)), form.elem, q)
-		}
-	case *table:
-		object, deep := form.elem.(*object)
-		if !deep {
-			d.line("[" + g.Name + "]")
-		}
-		for i, q := range form.all(p) {
-			switch {
-			case form.kind.text(i) == "" || form.left(q, i) && !form.elem.optional():
-			case deep:
-				d.line("[" + g.Name + "." + tomlKey(form.kind.ids[i]) + "]")
-				d.keys(object, q, false)
-			default:
-				d.index = i
-				d.entry(form.kind, i, form.elem, q)
-			}
+	if f.shape == object {
+		d.line("[" + g.name + "]")
+		d.keys(f, v, false)
+		return
+	}
+	deep := f.elem.shape == object
+	if !deep {
+		d.line("[" + g.name + "]")
+	}
+	for i := range v.Len() {
+		e := v.Index(i)
+		switch {
+		case f.shape == list:
+			d.line("[[" + g.name + "]]")
+			d.keys(f.elem, e, false)
+		case f.shape == keyed:
+			d.entry(f.fields[0].form.kind, get(f.fields[0].of(e)), f.elem, e)
+		case f.kind.text(i) == "" || f.left(e) && !f.elem.maybe:
+		case deep:
+			d.line("[" + g.name + "." + tomlKey(f.kind.ids[i]) + "]")
+			d.keys(f.elem, e, false)
+		default:
+			d.entry(f.kind, i, f.elem, e)
 		}
 	}
 }
 
 // entry writes an entry of a table.
-func (d *describer) entry(k *Kind, n int, elem form, p unsafe.Pointer) {
+func (d *describer) entry(k *Kind, n int, elem *form, v reflect.Value) {
 	from := len(d.b)
-	d.b = append(append(d.b, tomlKey(k.Show(n, true))...), " = "...)
-	elem.write(&d.writer, p)
+	d.b = append(append(d.b, tomlKey(k.show(n, true))...), " = "...)
+	elem.write(&d.writer, v)
 	if k.Note != nil {
 		d.remark(from, k.Note(n))
 	}
-	d.b = append(d.b, '\n')
+	d.line("")
 }

@@ -1,6 +1,7 @@
 // Package record stores the state of a title: it writes and reads the structs
 // of a position, by tags on their fields, as JSON that people can read, as TOML
-// from which cases are composed, and as TOML with comments. It knows no game.
+// from which cases are composed, and as TOML with comments; and it reads the
+// tables of packs in the same way. It knows no game.
 //
 // # Words
 //
@@ -22,13 +23,12 @@
 //	by=KIND          a list is a table by the ids of a kind
 //	keyed            a list is a table by the first fields of its items
 //	set, count       bits, or an array, are a list of the ids that are in it
-//	joined           a list is one text
 //	text             a struct is a short text; there a field stands as its name,
-//	                 "name:word" or "name:ID:word"
-//	bare, spaced     in it: the word alone; "name word"
+//	                 "name 4", "name:word" or "name:ID:word"
+//	bare             in it: the word alone
 //	if=FIELD         in it: only where the number of another field is one of ids
-//	none             -1 is no number, and is left out
-//	none=WORD        the word for the number that has none
+//	optional         it may be left out: then a word is -1, or the number behind
+//	                 the last where there is no -1
 //	default=WORD     what a word is that is not there
 //	omit, keep       0 is left out; an empty value is not
 //	stored           in JSON only; composed: in TOML only; shown: in JSON, not read
@@ -40,7 +40,7 @@
 //
 // What is encoded and decoded is equal. Of stored JSON every key must be there
 // that is not left out; of composed TOML any may be absent. All faults are told
-// at once, each with its key and its line. Tags are read once, by [New].
+// at once, each with its key, line and column. Tags are read once, by [New].
 //
 // Read [Codec] first, then the state of rules/empires.
 package record

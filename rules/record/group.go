@@ -2,369 +2,186 @@ package record
 
 import (
 	"cmp"
-	"iter"
 	"reflect"
 	"slices"
-	"unsafe"
+	"strconv"
 
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/tree"
 )
 
-// object is a struct as a table of its fields.
-type object struct{ fields []field }
-
-func (f *object) write(w *writer, p unsafe.Pointer) {
-	w.b = append(w.b, '{')
-	f.inner(w, p)
-	w.close('}')
-}
-
-// inner writes the fields without the braces.
-func (f *object) inner(w *writer, p unsafe.Pointer) {
-	for i := range f.fields {
-		g := &f.fields[i]
-		q := unsafe.Add(p, g.offset)
-		if w.toml && g.where&inTOML == 0 || !w.toml && g.where&(inJSON|shown) == 0 || g.omit && g.form.empty(q, 0) {
-			continue
-		}
-		if w.toml {
-			w.key(g.Name)
-		} else {
-			w.sep()
-			w.b = append(w.b, g.key...)
-		}
-		g.form.write(w, q)
-	}
-}
-
-func (f *object) read(in *Input, v *tree.Value, p unsafe.Pointer) {
-	if !in.is(v, '{') {
-		return
-	}
+func (f *form) readObject(in *Input, n *tree.Value, v reflect.Value) {
+	in.note(v, n, true)
 	var seen [2]uint64
-	for i := range v.Items {
-		e := &v.Items[i]
-		k := f.find(e.Key)
+	for i := range n.Items {
+		e := &n.Items[i]
+		k := slices.IndexFunc(f.fields, func(g field) bool { return g.name == e.Key })
 		in.push(e.Key)
 		switch {
-		case k < 0 || in.toml && f.fields[k].where&inTOML == 0:
-			in.unknown(&e.Value)
+		case k < 0 && in.skip != nil && in.skip(e.Key):
+		case k < 0 || in.loose && f.fields[k].in&inTOML == 0:
+			in.fault(&e.Value, "unknown key")
 		case seen[k>>6]&(1<<(k&63)) != 0:
 			in.fault(&e.Value, "duplicate key")
 		default:
 			seen[k>>6] |= 1 << (k & 63)
-			if g := &f.fields[k]; in.toml || g.where&inJSON != 0 {
-				g.form.read(in, &e.Value, unsafe.Add(p, g.offset))
+			if g := &f.fields[k]; in.loose || g.in&inJSON != 0 {
+				in.note(g.at(v), &e.Value, true)
+				g.form.read(in, &e.Value, g.at(v))
+				if g.id && e.Text == "" {
+					in.fault(&e.Value, "it is empty")
+				}
 			}
 		}
 		in.pop()
 	}
-	if in.toml {
-		return
-	}
 	for k := range f.fields {
-		if g := &f.fields[k]; seen[k>>6]&(1<<(k&63)) == 0 && g.where&inJSON != 0 {
-			if !g.omit {
-				in.push(g.Name)
-				in.fault(v, "it is missing")
-				in.pop()
+		g := &f.fields[k]
+		if in.loose || seen[k>>6]&(1<<(k&63)) != 0 || g.in&inJSON == 0 {
+			continue
+		}
+		in.push(g.name)
+		in.note(g.at(v), n, false)
+		if !g.omit {
+			in.fault(n, "it is missing")
+		}
+		in.pop()
+		g.form.blank(g.at(v))
+	}
+}
+
+// resize gives a slice new items; one without any is nil.
+func resize(v reflect.Value, n int) {
+	if v.SetZero(); n > 0 {
+		v.Set(reflect.MakeSlice(v.Type(), n, n))
+	}
+}
+
+func (f *form) readList(in *Input, n *tree.Value, v reflect.Value) {
+	if f.typ.Kind() == reflect.Array && len(n.Items) != v.Len() {
+		in.fault(n, "%d items, want %d", len(n.Items), v.Len())
+		return
+	}
+	if f.typ.Kind() == reflect.Slice {
+		resize(v, len(n.Items))
+	}
+	for i := range n.Items {
+		e := &n.Items[i].Value
+		if in.loose || f.elem.shape != object { // else readObject does what is absent
+			f.elem.blank(v.Index(i))
+		}
+		if f.elem.shape != object {
+			f.elem.read(in, e, v.Index(i))
+			continue
+		}
+		in.push(f.elem.called(e, i))
+		f.elem.read(in, e, v.Index(i))
+		for k := range f.elem.fields {
+			if g := &f.elem.fields[k]; g.unique {
+				in.unique(g, n.Items[:i], e)
 			}
-			g.form.blank(unsafe.Add(p, g.offset), 0)
 		}
+		in.pop()
 	}
 }
 
-// find is the number of a field, -1 for none.
-func (f *object) find(key string) int {
-	for i := range f.fields {
-		if f.fields[i].Name == key {
-			return i
-		}
-	}
-	return -1
-}
-
-func (f *object) empty(p unsafe.Pointer, _ int) bool {
-	for i := range f.fields {
-		if g := &f.fields[i]; !g.form.empty(unsafe.Add(p, g.offset), 0) {
-			return false
-		}
-	}
-	return true
-}
-
-func (f *object) blank(p unsafe.Pointer, _ int) {
-	for i := range f.fields {
-		f.fields[i].form.blank(unsafe.Add(p, f.fields[i].offset), 0)
-	}
-}
-
-func (f *object) optional() bool { return false }
-
-// pointer is a value that there may not be.
-type pointer struct {
-	typ  reflect.Type
-	elem form
-}
-
-func (f *pointer) write(w *writer, p unsafe.Pointer) {
-	if q := *(*unsafe.Pointer)(p); q != nil {
-		f.elem.write(w, q)
-		return
-	}
-	w.b = append(w.b, "null"...)
-}
-
-func (f *pointer) read(in *Input, v *tree.Value, p unsafe.Pointer) {
-	q := reflect.New(f.typ).UnsafePointer()
-	f.elem.blank(q, 0)
-	f.elem.read(in, v, q)
-	*(*unsafe.Pointer)(p) = q
-}
-
-func (f *pointer) empty(p unsafe.Pointer, _ int) bool { return *(*unsafe.Pointer)(p) == nil }
-func (f *pointer) blank(p unsafe.Pointer, _ int)      { *(*unsafe.Pointer)(p) = nil }
-func (f *pointer) optional() bool                     { return true }
-
-// array is where the items of a slice or of an array lie.
-type array struct {
-	typ   reflect.Type
-	size  uintptr // of an item
-	fixed int     // length of an array; -1 for slices
-}
-
-func arrayOf(t reflect.Type) array {
-	a := array{typ: t, size: t.Elem().Size(), fixed: -1}
-	if t.Kind() == reflect.Array {
-		a.fixed = t.Len()
-	}
-	return a
-}
-
-func (a *array) items(p unsafe.Pointer) (first unsafe.Pointer, n int) {
-	if a.fixed >= 0 {
-		return p, a.fixed
-	}
-	s := *(*[]struct{})(p)
-	return unsafe.Pointer(unsafe.SliceData(s)), len(s)
-}
-
-// all goes through the items.
-func (a *array) all(p unsafe.Pointer) iter.Seq2[int, unsafe.Pointer] {
-	return func(yield func(int, unsafe.Pointer) bool) {
-		first, n := a.items(p)
-		for i := 0; i < n && yield(i, unsafe.Add(first, uintptr(i)*a.size)); i++ {
-		}
-	}
-}
-
-// make gives a slice n items.
-func (a *array) make(p unsafe.Pointer, n int) (first unsafe.Pointer) {
-	if a.fixed < 0 {
-		reflect.NewAt(a.typ, p).Elem().Set(reflect.MakeSlice(a.typ, n, n))
-	}
-	first, _ = a.items(p)
-	return first
-}
-
-// clear makes a slice nil.
-func (a *array) clear(p unsafe.Pointer) {
-	if a.fixed < 0 {
-		reflect.NewAt(a.typ, p).Elem().SetZero()
-	}
-}
-
-// list is a list of values, or one text of words apart by blanks.
-type list struct {
-	array
-	elem   form
-	joined bool
-}
-
-func (f *list) write(w *writer, p unsafe.Pointer) {
-	if f.joined {
-		w.join(func() {
-			for _, q := range f.all(p) {
-				w.blank()
-				f.elem.write(w, q)
+// called is what a row of a list is called: its id, or its number from 1.
+func (f *form) called(row *tree.Value, i int) string {
+	for k := range f.fields {
+		if f.fields[k].id {
+			if id := row.Get(f.fields[k].name); id != nil && id.Text != "" {
+				return id.Text
 			}
-		})
-		return
-	}
-	w.b = append(w.b, '[')
-	for _, q := range f.all(p) {
-		w.sep()
-		f.elem.write(w, q)
-	}
-	w.close(']')
-}
-
-func (f *list) read(in *Input, v *tree.Value, p unsafe.Pointer) {
-	if f.joined {
-		v = in.words(v)
-	}
-	if !in.is(v, '[') {
-		return
-	}
-	if f.fixed >= 0 && len(v.Items) != f.fixed {
-		in.fault(v, "%d items, want %d", len(v.Items), f.fixed)
-		return
-	}
-	if len(v.Items) == 0 {
-		f.clear(p)
-		return
-	}
-	f.make(p, len(v.Items))
-	for i, q := range f.all(p) {
-		f.elem.blank(q, i)
-		f.elem.read(in, &v.Items[i].Value, q)
-	}
-}
-
-func (f *list) empty(p unsafe.Pointer, _ int) bool {
-	for i, q := range f.all(p) {
-		if f.fixed < 0 || !f.elem.empty(q, i) {
-			return false
 		}
 	}
-	return true
+	return strconv.Itoa(i + 1)
 }
 
-func (f *list) blank(p unsafe.Pointer, _ int) {
-	f.clear(p)
-	for i, q := range f.all(p) {
-		f.elem.blank(q, i)
-	}
-}
-
-func (f *list) optional() bool { return f.fixed < 0 }
-
-// table is a list as a table, by the ids of a vocabulary.
-type table struct {
-	array
-	kind *Kind
-	elem form
-	omit bool // entries that are empty are left out
-}
-
-// left reports whether an entry is left out.
-func (f *table) left(p unsafe.Pointer, i int) bool { return f.optional() && f.elem.empty(p, i) }
-
-func (f *table) write(w *writer, p unsafe.Pointer) {
-	first, n := f.items(p)
-	w.b = append(w.b, '{')
-	for _, i := range f.kind.order {
-		if q := unsafe.Add(first, uintptr(i)*f.size); i < n && !f.left(q, i) {
-			w.key(f.kind.Show(i, w.toml))
-			w.index = i
-			f.elem.write(w, q)
+// unique notes a value that a row before it has.
+func (in *Input) unique(g *field, before []tree.Entry, row *tree.Value) {
+	at := row.Get(g.name)
+	for i := range before {
+		if was := before[i].Get(g.name); at != nil && was != nil && was.Text == at.Text {
+			_, line, _ := in.source.Place(was.At)
+			in.fault(at, "duplicate %s %q, as in line %d", g.name, at.Text, line)
 		}
 	}
-	w.close('}')
 }
 
-func (f *table) read(in *Input, v *tree.Value, p unsafe.Pointer) {
-	if !in.is(v, '{') {
-		return
+// byID makes a table of a list whose rows hold the ids that are its keys.
+func (in *Input) byID(f *form, n *tree.Value) *tree.Value {
+	out := &tree.Value{Kind: '{', At: n.At}
+	for i := range n.Items {
+		row := n.Items[i].Value
+		out.Items = append(out.Items, tree.Entry{Key: f.elem.called(&row, i), Value: row})
 	}
-	first, n := f.items(p)
-	if n == 0 {
-		n = len(f.kind.ids)
-		first = f.make(p, n)
+	return out
+}
+
+func (f *form) readTable(in *Input, n *tree.Value, v reflect.Value) {
+	if f.typ.Kind() == reflect.Slice && v.Len() == 0 {
+		v.Set(reflect.MakeSlice(f.typ, len(f.kind.ids), len(f.kind.ids)))
 	}
-	for i, q := range f.all(p) {
-		if f.omit || !in.toml && f.optional() {
-			f.elem.blank(q, i)
-		}
+	if f.omit || f.maybe && !in.loose {
+		f.blank(v)
 	}
-	seen := make([]bool, n)
-	for i := range v.Items {
-		e := &v.Items[i]
+	seen := make([]bool, v.Len())
+	for i := range n.Items {
+		e := &n.Items[i]
 		in.push(e.Key)
-		k, ok := f.kind.find(e.Key, in.toml)
+		k, ok := f.kind.find(e.Key, in.loose)
 		switch {
-		case !ok || k < 0 || k >= n || f.kind.ids[k] == "":
+		case !ok || k < 0 || k >= v.Len() || f.kind.ids[k] == "":
 			in.fault(&e.Value, "%s", f.kind.wrong(e.Key))
 		case seen[k]:
 			in.fault(&e.Value, "duplicate key")
 		default:
-			seen[k], in.index = true, k
-			f.elem.read(in, &e.Value, unsafe.Add(first, uintptr(k)*f.size))
+			seen[k] = true
+			in.note(v.Index(k), &e.Value, true)
+			f.elem.read(in, &e.Value, v.Index(k))
 			e.Key = f.kind.ids[k] // by which the title asks for it
 		}
 		in.pop()
 	}
 	for _, k := range f.kind.order {
-		if !in.toml && !f.optional() && (k >= n || !seen[k]) {
+		if !in.loose && !f.maybe && (k >= len(seen) || !seen[k]) {
 			in.push(f.kind.ids[k])
-			in.fault(v, "it is missing")
+			in.fault(n, "it is missing")
 			in.pop()
 		}
 	}
 }
 
-func (f *table) empty(p unsafe.Pointer, _ int) bool {
-	for i, q := range f.all(p) {
-		if f.kind.text(i) != "" && !f.left(q, i) {
-			return false
-		}
-	}
-	return true
-}
-
-func (f *table) blank(p unsafe.Pointer, _ int) {
-	if _, n := f.items(p); n == 0 {
-		f.make(p, len(f.kind.ids))
-	}
-	for i, q := range f.all(p) {
-		f.elem.blank(q, i)
-	}
-}
-
-func (f *table) optional() bool { return f.omit || f.elem.optional() }
-
-// keyed is a list as a table whose keys are the first fields of its items. They
-// stand in the order of their numbers.
-type keyed struct {
-	array
-	key  field
-	elem form
-}
-
-func (f *keyed) write(w *writer, p unsafe.Pointer) {
-	w.b = append(w.b, '{')
-	for _, q := range f.all(p) {
-		k := f.key.form.(*word)
-		w.key(k.kind.Show(k.get(unsafe.Add(q, f.key.offset)), w.toml))
-		f.elem.write(w, q)
-	}
-	w.close('}')
-}
-
-func (f *keyed) read(in *Input, v *tree.Value, p unsafe.Pointer) {
-	if !in.is(v, '{') {
-		return
-	}
-	k := f.key.form.(*word)
-	items := v.Items
-	number := func(e tree.Entry) int { n, _ := k.kind.find(e.Key, in.toml); return n }
-	slices.SortStableFunc(items, func(a, b tree.Entry) int { return cmp.Compare(number(a), number(b)) })
-	if f.clear(p); len(items) == 0 {
-		return
-	}
-	f.make(p, len(items))
-	for i, q := range f.all(p) {
-		e := &items[i]
+func (f *form) readKeyed(in *Input, n *tree.Value, v reflect.Value) {
+	g := &f.fields[0]
+	number := func(e tree.Entry) int { n, _ := g.form.kind.find(e.Key, in.loose); return n }
+	slices.SortStableFunc(n.Items, func(a, b tree.Entry) int { return cmp.Compare(number(a), number(b)) })
+	resize(v, len(n.Items))
+	for i := range n.Items {
+		e, key := &n.Items[i], g.at(v.Index(i))
 		in.push(e.Key)
-		if !k.take(in, e.Key, unsafe.Add(q, f.key.offset)) || number(*e) < 0 {
-			in.fault(&e.Value, "%s", k.wrong(e.Key))
+		if !g.form.take(in, e.Key, key) || number(*e) < 0 {
+			in.fault(&e.Value, "%s", g.form.wrong(e.Key))
 		}
-		f.elem.read(in, &e.Value, q)
-		e.Key = k.kind.text(k.get(unsafe.Add(q, f.key.offset))) // by which the title asks for it
+		f.elem.read(in, &e.Value, v.Index(i))
+		e.Key = g.form.kind.text(get(key)) // by which the title asks for it
 		in.pop()
 	}
 }
 
-func (f *keyed) empty(p unsafe.Pointer, _ int) bool { _, n := f.items(p); return n == 0 }
-func (f *keyed) blank(p unsafe.Pointer, _ int)      { f.clear(p) }
-func (f *keyed) optional() bool                     { return true }
+// readNames reads a name in every language.
+func (f *form) readNames(in *Input, n *tree.Value, v reflect.Value) {
+	v.Set(reflect.MakeMap(f.typ))
+	for _, lang := range order.Languages {
+		if name := n.Get(string(lang)); name == nil || name.Kind != '"' || name.Text == "" {
+			in.fault(n, "the name in %q is missing", lang)
+		} else {
+			v.SetMapIndex(reflect.ValueOf(lang), reflect.ValueOf(name.Text))
+		}
+	}
+	for i := range n.Items {
+		if e := &n.Items[i]; !slices.Contains(order.Languages, order.Lang(e.Key)) {
+			in.fault(&e.Value, "unknown language %q", e.Key)
+		}
+	}
+}

@@ -3,6 +3,8 @@ package record
 import (
 	"errors"
 	"fmt"
+	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,13 +13,27 @@ import (
 
 // Input is a document that is read: what it gives, and what is wrong with it.
 type Input struct {
-	source []byte
-	whose  string // what every fault of a stored position begins with
+	source tree.Source
+	whose  string // what every fault begins with
 	root   tree.Value
-	toml   bool     // composed by people: what is absent stays as it is
+	loose  bool     // composed by people: what is absent stays as it is, and names stand for ids
 	path   []string // keys of what is read
-	index  int      // number of the entry of a table that is read
-	faults []error
+	faults []fault
+
+	skip  func(key string) bool // keys that nothing reads
+	noted func(at any, p place) // where a value was read, by its address
+}
+
+// place is where something stands in a document.
+type place struct {
+	path  string
+	at    int  // offset, -1 for nowhere
+	given bool // it is there
+}
+
+type fault struct {
+	place
+	err error
 }
 
 // find follows a path of keys joined by dots as far as the document goes.
@@ -79,67 +95,61 @@ func (in *Input) Texts(path string) map[string]string {
 // Fault notes what is wrong with a key.
 func (in *Input) Fault(path, format string, args ...any) {
 	v, _ := in.find(path)
-	in.note(v.At, path, fmt.Errorf(format, args...))
+	in.faults = append(in.faults, fault{place{path, v.At, true}, fmt.Errorf(format, args...)})
+}
+
+// fault notes what is wrong with the value that is read.
+func (in *Input) fault(v *tree.Value, format string, args ...any) {
+	in.faults = append(in.faults, fault{place{strings.Join(in.path, "."), v.At, true}, fmt.Errorf(format, args...)})
 }
 
 // Failed reports whether something is wrong so far.
 func (in *Input) Failed() bool { return len(in.faults) > 0 }
 
-// Err is all that is wrong with the document, nil when nothing is.
+// Err is all that is wrong with the document, in the order of its lines, nil
+// when nothing is.
 func (in *Input) Err() error {
-	if len(in.faults) == 0 {
-		return nil
+	slices.SortStableFunc(in.faults, func(a, b fault) int { return a.at - b.at })
+	var out []error
+	for _, f := range in.faults {
+		err, where := f.err, ""
+		if f.at >= 0 {
+			name, line, col := in.source.Place(f.at)
+			if where = fmt.Sprintf("%d:%d: ", line, col); name != "" {
+				where = name + ":" + where
+			}
+			f.path = strings.TrimPrefix(f.path, name+":")
+		}
+		if f.path != "" {
+			where += f.path + ": "
+		}
+		out = append(out, fmt.Errorf("%s%w", where, err))
 	}
-	if !in.toml {
-		return fmt.Errorf("%s: %w", in.whose, errors.Join(in.faults...))
+	if err := errors.Join(out...); err == nil || in.whose == "" {
+		return err
+	} else {
+		return fmt.Errorf("%s: %w", in.whose, err)
 	}
-	return errors.Join(in.faults...)
 }
 
-// fault notes what is wrong with the value that is read.
-func (in *Input) fault(v *tree.Value, format string, args ...any) {
-	in.note(v.At, strings.Join(in.path, "."), fmt.Errorf(format, args...))
-}
-
-// note adds the key and the line, which a document in one line does not have.
-func (in *Input) note(at int, path string, err error) {
-	if path != "" {
-		err = fmt.Errorf("%s: %w", path, err)
+// syntax notes why a file could not be read.
+func (in *Input) syntax(err error) {
+	at := -1
+	var syntax *tree.SyntaxError
+	if errors.As(err, &syntax) {
+		at = syntax.At
 	}
-	in.faults = append(in.faults, in.lined(at, err))
-}
-
-func (in *Input) lined(at int, err error) error {
-	line, _ := tree.Place(in.source, at)
-	switch {
-	case in.toml:
-		return fmt.Errorf("position: line %d: %w", line, err)
-	case line > 1:
-		return fmt.Errorf("line %d: %w", line, err)
+	if err != nil {
+		in.faults = append(in.faults, fault{place{at: at}, err})
 	}
-	return err
 }
 
-// unknown notes a key that is none.
-func (in *Input) unknown(v *tree.Value) {
-	in.faults = append(in.faults, in.lined(v.At, fmt.Errorf("unknown key %s", strings.Join(in.path, "."))))
+func (in *Input) note(v reflect.Value, n *tree.Value, given bool) {
+	if in.noted != nil {
+		in.noted(v.Addr().Interface(), place{strings.Join(in.path, "."), n.At, given})
+	}
 }
 
 func (in *Input) push(key string) { in.path = append(in.path, key) }
 
 func (in *Input) pop() { in.path = in.path[:len(in.path)-1] }
-
-// is reports whether a value is of a kind, and notes the fault if it is not.
-func (in *Input) is(v *tree.Value, kind byte) bool {
-	if v.Kind == kind {
-		return true
-	}
-	want := tree.Name(kind)
-	if kind == '0' {
-		want = "a whole number"
-	}
-	in.fault(v, "it is not %s", want)
-	return false
-}
-
-func quote(text string) string { return strconv.Quote(text) }

@@ -3,6 +3,7 @@ package record
 import (
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules/tree"
@@ -52,10 +53,22 @@ func IDsOf[T any](list []T, id func(*T) string) []string {
 	return out
 }
 
+// Find is the vocabulary of a name, nil when there is none.
+func (k Kinds) Find(name string) *Kind {
+	for _, kind := range k {
+		if kind.name == name {
+			return kind
+		}
+	}
+	return nil
+}
+
 func (k *Kinds) add(kind *Kind) *Kind {
 	kind.index = make(map[string]int, len(kind.ids)+len(kind.below))
 	for i, id := range kind.ids {
-		kind.index[id] = i
+		if _, twice := kind.index[id]; !twice {
+			kind.index[id] = i
+		}
 		if id != "" {
 			kind.order = append(kind.order, i)
 		}
@@ -79,8 +92,8 @@ func (k *Kind) text(n int) string {
 	return ""
 }
 
-// Show is the word for a number as a document has it: in TOML people read names.
-func (k *Kind) Show(n int, toml bool) string {
+// show is the word for a number as a document has it: in TOML people read names.
+func (k *Kind) show(n int, toml bool) string {
 	if toml && k.Title != nil && n >= 0 {
 		return k.Title(n)
 	}
@@ -96,13 +109,16 @@ func (k *Kind) find(text string, loose bool) (int, bool) {
 	return n, ok
 }
 
-// blank is the number that is left out, if there is one.
-func (k *Kind) blank() (n int, ok bool) {
-	n, ok = k.index[""]
-	return n, ok
-}
-
 // wrong says what is wrong with a word, and what would be right.
 func (k *Kind) wrong(text string) string {
-	return "unknown " + k.name + " " + quote(text) + "; " + tree.Nearest(text, append(slices.Clone(k.ids), k.below...))
+	return "unknown " + k.name + " " + strconv.Quote(text) + "; " + tree.Nearest(text, append(slices.Clone(k.ids), k.below...))
 }
+
+// has reports whether a word is one of the kind.
+func (k *Kind) has(text string) bool {
+	_, ok := k.index[text]
+	return ok
+}
+
+// Numbers are the numbers by their words.
+func (k *Kind) Numbers() map[string]int { return k.index }

@@ -6,7 +6,6 @@ import (
 	"maps"
 	"reflect"
 	"slices"
-	"unsafe"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -14,58 +13,50 @@ import (
 // Options are the options of a title: a struct whose fields are words, the
 // first of each the default.
 type Options[O any] struct {
-	title string
-	root  *object
+	title  string
+	fields []field
 }
 
 // NewOptions reads the tags of a title's options.
 func NewOptions[O any](title string) (*Options[O], error) {
-	c := &compiler{texts: map[reflect.Type]form{}, fields: map[reflect.Type][]field{}}
-	o := &Options[O]{title, &object{c.fieldsOf(reflect.TypeFor[O](), title)}}
-	for i := range o.root.fields {
-		if _, ok := o.root.fields[i].form.(*word); !ok {
+	c := &compiler{key: "record", fields: map[reflect.Type][]field{}}
+	o := &Options[O]{title, c.fieldsOf(reflect.TypeFor[O](), title)}
+	for i := range o.fields {
+		if o.fields[i].form.shape != word {
 			c.fault(title, "options are words")
 		}
 	}
 	return o, errors.Join(c.faults...)
 }
 
-// each goes through the options: their ids, their words, and where they lie.
-func (o *Options[O]) each(of *O, do func(id string, w *word, p unsafe.Pointer)) {
-	for i := range o.root.fields {
-		g := &o.root.fields[i]
-		do(g.Name, g.form.(*word), unsafe.Add(unsafe.Pointer(of), g.offset))
-	}
-}
-
 // List are the options as a title declares them.
 func (o *Options[O]) List() (out []rules.Option) {
-	o.each(new(O), func(id string, w *word, _ unsafe.Pointer) {
-		out = append(out, rules.Option{ID: id, Values: w.kind.ids})
-	})
+	for i := range o.fields {
+		out = append(out, rules.Option{ID: o.fields[i].name, Values: o.fields[i].form.kind.ids})
+	}
 	return out
 }
 
 // Settings are the options as they are chosen.
 func (o *Options[O]) Settings(chosen *O) []rules.Setting {
-	out := make([]rules.Setting, 0, len(o.root.fields))
-	o.each(chosen, func(id string, w *word, p unsafe.Pointer) {
-		out = append(out, rules.Setting{ID: id, Value: w.kind.ids[w.get(p)]})
-	})
+	out := make([]rules.Setting, len(o.fields))
+	for i := range o.fields {
+		g := &o.fields[i]
+		out[i] = rules.Setting{ID: g.name, Value: g.form.kind.text(get(g.of(reflect.ValueOf(chosen).Elem())))}
+	}
 	return out
 }
 
 // Set reads the options that are given; every one of them must be known.
-func (o *Options[O]) Set(given map[string]string, to *O) (err error) {
+func (o *Options[O]) Set(given map[string]string, to *O) error {
 	for _, id := range slices.Sorted(maps.Keys(given)) {
-		if o.root.find(id) < 0 {
+		i := slices.IndexFunc(o.fields, func(g field) bool { return g.name == id })
+		if i < 0 {
 			return fmt.Errorf("%s: no option %q", o.title, id)
 		}
-	}
-	o.each(to, func(id string, w *word, p unsafe.Pointer) {
-		if text, ok := given[id]; ok && !w.take(&Input{}, text, p) && err == nil {
-			err = fmt.Errorf("%s: option %s is %q; it may be one of %v", o.title, id, text, w.kind.ids)
+		if g := &o.fields[i]; !g.form.take(&Input{}, given[id], g.at(reflect.ValueOf(to).Elem())) {
+			return fmt.Errorf("%s: option %s is %q; it may be one of %v", o.title, id, given[id], g.form.kind.ids)
 		}
-	})
-	return err
+	}
+	return nil
 }

@@ -25,13 +25,13 @@ type state struct {
 	Asks    bool `record:"asks,no|yes"`
 	Note    string
 	Gas     int   `record:",omit"`
-	Goal    int16 `record:",zone,none" doc:"where to go"`
+	Goal    int16 `record:",zone,optional" doc:"where to go"`
 	Losses  [2]int
-	Path    []int16   `record:",zone,joined"`
+	Path    []int16   `record:",zone"`
 	Used    [3]uint8  `record:",deed,count"`
 	Known   [3]bool   `record:",deed,set"`
 	Met     uint8     `record:",side,set"`
-	Net     []uint64  `record:",zone,set,joined"`
+	Net     []uint64  `record:",zone,set"`
 	Group   [1]uint64 `record:",zone,set"`
 	Hands   [2]hand   `record:",by=side"`
 	Zones   []zone    `record:",by=zone,text" doc:"Zones: who holds them."`
@@ -49,7 +49,7 @@ type hand struct {
 }
 
 type zone struct {
-	Holder side    `record:",bare,none=none"`
+	Holder side    `record:",holder,bare"`
 	Level  [2]int8 `record:"trench,by=side,omit"`
 	Taken  side
 	Start  uint8 `record:",side,set"`
@@ -58,7 +58,7 @@ type zone struct {
 type unit struct {
 	At    int16 `record:",place,bare"`
 	Step  uint8 `record:",|half|full,bare,if=at,default=full"`
-	Since int8  `record:",spaced"`
+	Since int8
 	Moved bool
 }
 
@@ -89,6 +89,7 @@ func codec(t testing.TB) *record.Codec[document] {
 	t.Helper()
 	var k record.Kinds
 	record.Words[side](&k, "red", "blue", "")
+	k.IDs("holder", []string{"red", "blue", "none"})
 	k.IDs("zone", zones).Other = func(text string) (int, bool) { return 2, text == "La Ville" }
 	k.IDs("place", zones, "pool", "away").Other = func(text string) (int, bool) { return 2, text == "La Ville" }
 	k.IDs("unit", []string{"u1", "u2", "u10"}).Note = func(int) string { return "a unit" }
@@ -187,7 +188,7 @@ func TestWords(t *testing.T) {
 		Units:  []unit{{At: -1, Step: 2}, {At: 0, Step: 1, Since: 4, Moved: true}, {At: 3, Step: 2}},
 		Fights: []fight{{Zone: 1, Defender: 0, Fresh: true}}}, Points: [2]int8{4, 5}}
 	got := string(codec(t).Encode(doc))
-	want := `{"title":"game","version":3,"turn":2,"weather":"fine","held":false,"asks":"no","losses":[0,0],"path":"metz paris",` +
+	want := `{"title":"game","version":3,"turn":2,"weather":"fine","held":false,"asks":"no","losses":[0,0],"path":["metz","paris"],` +
 		`"used":["dig","dig","rest"],"met":["red","blue"],"hands":{"blue":{"real":0},"red":{"real":0}},` +
 		`"zones":{"lille":"red trench:blue:2 taken:blue start:red","metz":"none","paris":"red","sedan":"red"},` +
 		`"units":{"u1":"pool","u10":"sedan full","u2":"metz half since 4 moved"},"fights":{"lille":"defender:red fresh"},"points":{"blue":5,"red":4}}`
@@ -210,31 +211,31 @@ func TestWords(t *testing.T) {
 func TestFaults(t *testing.T) {
 	c := codec(t)
 	for _, f := range []struct{ text, want string }{
-		{"turn = 10", "line 1: turn: 10 is not a number from 1 to 9"},
-		{"\n\nturn = \"x\"", "line 3: turn: it is not a whole number"},
-		{"held = 1", "line 1: held: it is not true or false"},
-		{"wether = 1", "line 1: unknown key wether"},
-		{"points = { red = 1 }", "line 1: unknown key points"},
-		{"weather = \"wet\"", `line 1: weather: unknown weather "wet"; there are fine, foul`},
-		{"first = \"green\"", `line 1: first: unknown side "green"; there are red, blue`},
-		{"asks = \"maybe\"", `line 1: asks: unknown asks "maybe"; there are no, yes`},
-		{"[hands.red]\nreal = 1\n[hands.green]\nreal = 2", `line 3: hands.green: unknown side "green"`},
-		{"[hands.red]\nreal = 999", "line 2: hands.red.real: 999 is not a number from -128 to 127"},
-		{"[zones]\nmetz = \"red\"\nlille = \"red trench:blue:x\"", `line 3: zones.lille: x is not a number`},
-		{"[zones]\nmetz = \"red tired\"", `line 2: zones.metz: unknown word "tired"; there are trench:SIDE:NUMBER, taken:SIDE, start:SIDE`},
-		{"[zones]\nmetz = \"\"", `line 2: zones.metz: it needs a holder`},
-		{"[units]\nu1 = \"Narvik full\"", `line 2: units.u1: unknown place "Narvik"; there are metz, lille, paris, sedan, pool, away`},
-		{"[units]\nu1 = \"metz fool\"", `line 2: units.u1: unknown word "fool"; there are half, full, since NUMBER, moved`},
-		{"used = [\"dig\",\n\"sleep\"]", `line 2: used: unknown deed "sleep"; there are dig, march, rest`},
-		{"known = [\"dig\", \"dig\"]", `line 1: known: unknown deed "dig"`},
-		{"losses = [1]", "line 1: losses: 1 items, want 2"},
-		{"[[raids]]\nfrom = \"metz\"\n[[raids]]\nfrom = \"x\"", `line 4: raids.from: unknown zone "x"`},
-		{"turn = 10\nweather = \"wet\"", "line 2: weather"},
-		{"turn = 1\nturn = 2", "line 2, column 1"},
-		{"turn = ", "line 1, column"},
+		{"turn = 10", "1:1: turn: 10 is not a number from 1 to 9"},
+		{"\n\nturn = \"x\"", "3:1: turn: it is a text, not a number"},
+		{"held = 1", "1:1: held: it is a number, not true or false"},
+		{"wether = 1", "1:1: wether: unknown key"},
+		{"points = { red = 1 }", "1:1: points: unknown key"},
+		{"weather = \"wet\"", `1:1: weather: unknown weather "wet"; there are fine, foul`},
+		{"first = \"green\"", `1:1: first: unknown side "green"; there are red, blue`},
+		{"asks = \"maybe\"", `1:1: asks: unknown asks "maybe"; there are no, yes`},
+		{"[hands.red]\nreal = 1\n[hands.green]\nreal = 2", `3:8: hands.green: unknown side "green"`},
+		{"[hands.red]\nreal = 999", "2:1: hands.red.real: 999 is not a number from -128 to 127"},
+		{"[zones]\nmetz = \"red\"\nlille = \"red trench:blue:x\"", `3:1: zones.lille: x is not a number`},
+		{"[zones]\nmetz = \"red tired\"", `2:1: zones.metz: unknown word "tired"; there are trench:SIDE:NUMBER, taken:SIDE, start:SIDE`},
+		{"[zones]\nmetz = \"\"", `2:1: zones.metz: it needs a holder`},
+		{"[units]\nu1 = \"Narvik full\"", `2:1: units.u1: unknown place "Narvik"; there are metz, lille, paris, sedan, pool, away`},
+		{"[units]\nu1 = \"metz fool\"", `2:1: units.u1: unknown word "fool"; there are half, full, since NUMBER, moved`},
+		{"used = [\"dig\",\n\"sleep\"]", `2:1: used: unknown deed "sleep"; there are dig, march, rest`},
+		{"known = [\"dig\", \"dig\"]", `1:17: known: duplicate deed "dig"`},
+		{"losses = [1]", "1:1: losses: 1 items, want 2"},
+		{"[[raids]]\nfrom = \"metz\"\n[[raids]]\nfrom = \"x\"", `4:1: raids.2.from: unknown zone "x"`},
+		{"turn = 10\nweather = \"wet\"", "2:1: weather"},
+		{"turn = 1\nturn = 2", "2:"},
+		{"turn = ", "1:"},
 	} {
 		_, err := c.Compose([]byte(f.text), func(*record.Input) (*document, error) { return &document{}, nil }, finish)
-		if err == nil || !strings.Contains(err.Error(), "position: "+f.want) {
+		if err == nil || !strings.Contains(err.Error(), "position:"+f.want) {
 			t.Errorf("%s:\ngot  %v\nwant %s", f.text, err, f.want)
 		}
 	}
@@ -242,15 +243,15 @@ func TestFaults(t *testing.T) {
 	raw := string(c.Encode(doc))
 	for _, f := range []struct{ old, new, want string }{
 		{`"turn":0`, `"turn":1`, ""},
-		{`"turn":0`, `"turn":1.5`, "turn: 1.5 is not a number"},
+		{`"turn":0`, `"turn":1.5`, "turn: 1.5 is not a whole number"},
 		{`"turn":0,`, ``, "turn: it is missing"},
 		{`"turn":0,`, `"turn":1,"turn":1,`, "turn: duplicate key"},
-		{`"turn":0,`, "\"turn\":1,\n\"round\":1,", "line 2: unknown key round"},
+		{`"turn":0,`, "\"turn\":1,\n\"round\":1,", "2:9: round: unknown key"},
 		{`"metz":"red trench`, `"mainz":"red trench`, `zones.mainz: unknown zone "mainz"`},
 		{`"metz":"red trench`, `"lille":"red trench`, "zones.metz: it is missing"},
-		{`"red":{"real":0}`, `"red":null`, "hands.red: it is not a table"},
+		{`"red":{"real":0}`, `"red":null`, "hands.red: it is null, not a table"},
 		{`"game"`, `"gone"`, `game: decode a position of "gone"`},
-		{`{"title"`, `{{"title"`, "line 1, column 2"},
+		{`{"title"`, `{{"title"`, "1:2: "},
 		{`"game"`, `"game`, "game: decode a position: "},
 	} {
 		text := strings.Replace(strings.ReplaceAll(raw, `"red taken:red"`, `"red trench:red:1 taken:red"`), f.old, f.new, 1)

@@ -1,144 +1,93 @@
 package record
 
 import (
+	"reflect"
+	"strconv"
 	"strings"
-	"unsafe"
 
 	"github.com/fieldpost/fieldpost/rules/tree"
 )
 
-// short is a struct as one text of words: "metz reduced lent". A field that is
-// true stands as its name, another as "name:word", or as the word alone if it is
-// bare; what is empty is left out.
-type short struct{ object }
+// A short text is a struct as words: "metz reduced lent". A field that is true
+// stands as its name, a number as "name 4", another as "name:word", or as the word
+// alone if it is bare; what is empty is left out.
 
-func (w *writer) join(do func()) {
-	was := w.word
-	if !was {
-		w.b = append(w.b, '"')
-	}
+// words writes the fields of a struct as words.
+func (f *form) words(w *writer, v reflect.Value) {
 	w.word = true
-	do()
-	if w.word = was; !was {
-		w.b = append(w.b, '"')
-	}
-}
-
-// blank separates a word from the one before it.
-func (w *writer) blank() {
-	if w.b[len(w.b)-1] != '"' {
-		w.b = append(w.b, ' ')
-	}
-}
-
-func (f *short) write(w *writer, p unsafe.Pointer) {
-	w.join(func() {
-		for i := range f.fields {
-			g := &f.fields[i]
-			q := unsafe.Add(p, g.offset)
-			if (g.omit || !g.bare) && g.form.empty(q, 0) || g.given >= 0 && f.number(p, g.given) < 0 {
-				continue
-			}
-			g.words(w, q)
+	for i := range f.fields {
+		g := &f.fields[i]
+		q := g.of(v)
+		if (g.omit || !g.bare) && g.form.empty(q) || g.given >= 0 && get(f.fields[g.given].of(v)) < 0 {
+			continue
 		}
-	})
-}
-
-// number is that of another field.
-func (f *short) number(p unsafe.Pointer, field int) int {
-	return f.fields[field].form.(*word).get(unsafe.Add(p, f.fields[field].offset))
-}
-
-// words writes the words of a field.
-func (g *field) words(w *writer, p unsafe.Pointer) {
-	switch form := g.form.(type) {
-	case boolean:
-		w.blank()
-		w.text(g.Name)
-	case *table: // name:ID:word
-		for i, q := range form.all(p) {
-			if !form.elem.empty(q, i) {
-				w.named(g, form.kind.Show(i, w.toml))
-				w.b = append(w.b, ':')
-				form.elem.write(w, q)
-			}
-		}
-	case *set: // name:ID for each
-		form.each(p, func(id string) { w.named(g, id) })
-	default:
-		if g.bare {
+		switch g.form.shape {
+		case flag:
 			w.blank()
-			form.write(w, p)
-			return
-		}
-		w.named(g, "")
-		from := len(w.b)
-		form.write(w, p)
-		for i := from; i < len(w.b); i++ { // the names of places have blanks
-			if w.b[i] == ' ' {
-				w.b[i] = '-'
+			w.text(g.name)
+		case table: // name:ID:word
+			for k := range q.Len() {
+				if e := q.Index(k); !g.form.elem.empty(e) {
+					w.named(g, g.form.kind.show(k, w.toml))
+					w.b = append(w.b, ':')
+					g.form.elem.write(w, e)
+				}
+			}
+		case set: // name:ID for each
+			g.form.each(q, func(id string) { w.named(g, id) })
+		default:
+			w.named(g, "")
+			from := len(w.b)
+			g.form.write(w, q)
+			for i := from; i < len(w.b) && !g.bare; i++ { // the names of places have blanks
+				if w.b[i] == ' ' {
+					w.b[i] = '-'
+				}
 			}
 		}
 	}
+	w.word = false
 }
 
 // named begins the word of a field.
 func (w *writer) named(g *field, id string) {
 	w.blank()
 	if !g.bare {
-		w.b = append(w.b, g.Name...)
-		if g.spaced {
-			w.b = append(w.b, ' ')
-		} else {
-			w.b = append(w.b, ':')
-		}
+		w.b = append(append(w.b, g.name...), g.sign())
 	}
 	w.text(id)
 }
 
-// words makes a list of a text of words; it is made only where it is read.
-func (in *Input) words(v *tree.Value) *tree.Value {
-	if v.Kind != '"' {
-		return v
+// sign stands between the name of a field and its word.
+func (g *field) sign() byte {
+	if g.form.shape == number {
+		return ' '
 	}
-	out := &tree.Value{Kind: '[', At: v.At}
-	for w := range strings.FieldsSeq(v.Text) {
-		out.Items = append(out.Items, tree.Entry{Value: tree.Value{Kind: '"', Text: w, At: v.At}})
-	}
-	return out
+	return ':'
 }
 
-func (f *short) read(in *Input, v *tree.Value, p unsafe.Pointer) {
-	if !in.is(v, '"') {
-		return
-	}
-	f.blank(p, 0)
-	rest := strings.TrimSpace(v.Text)
-	var bare uint64 // fields that have had their word
-	for rest != "" {
+func (f *form) readWords(in *Input, n *tree.Value, v reflect.Value) {
+	f.blank(v)
+	var had uint64 // bare fields that have had their word
+	for rest := strings.TrimSpace(n.Text); rest != ""; {
 		word, after := cutWord(rest)
-		k, text, ok := f.named(word)
-		switch {
-		case ok:
-			if f.fields[k].spaced && text == "" {
-				text, after = cutWord(after)
+		g, value, ok := f.named(word)
+		if ok {
+			if value == "" && g.form.shape == number {
+				value, after = cutWord(after)
 			}
-			f.fields[k].take(in, v, text, unsafe.Add(p, f.fields[k].offset))
-		default:
-			k, after, ok = f.bareWord(in, rest, bare, p)
-			if !ok {
-				in.fault(v, "%s", f.wrong(word, bare))
-				return
+			if why := g.form.part(in, value, g.at(v)); why != "" {
+				in.fault(n, "%s", why)
 			}
-			if k >= 0 {
-				bare |= 1 << k
-			}
+		} else if after, ok = f.bareWord(in, rest, &had, v); !ok {
+			in.fault(n, "%s", f.expected(word, had))
+			return
 		}
 		rest = after
 	}
 	for i := range f.fields {
-		if g := &f.fields[i]; g.needed && bare&(1<<i) == 0 {
-			in.fault(v, "it needs a %s", g.Name)
+		if f.fields[i].needed && had&(1<<i) == 0 {
+			in.fault(n, "it needs a %s", f.fields[i].name)
 		}
 	}
 }
@@ -150,142 +99,105 @@ func cutWord(text string) (word, rest string) {
 }
 
 // named finds the field whose name a word begins with.
-func (f *short) named(word string) (k int, text string, ok bool) {
-	name, text, pair := strings.Cut(word, ":")
+func (f *form) named(word string) (g *field, value string, ok bool) {
+	name, value, pair := strings.Cut(word, ":")
 	for i := range f.fields {
-		g := &f.fields[i]
-		if _, flag := g.form.(boolean); !g.bare && g.Name == name && (pair && !flag || !pair && (flag || g.spaced)) {
-			return i, text, true
+		if g := &f.fields[i]; !g.bare && g.name == name && !(pair && g.form.shape == flag) {
+			return g, value, true
 		}
 	}
-	return 0, "", false
+	return nil, "", false
+}
+
+// part reads what stands behind the name of a field, and says what is wrong.
+func (f *form) part(in *Input, s string, v reflect.Value) string {
+	switch f.shape {
+	case flag:
+		v.SetBool(true)
+		return ""
+	case table:
+		id, value, _ := strings.Cut(s, ":")
+		k, ok := f.kind.find(id, in.loose)
+		if !ok || k < 0 {
+			return f.kind.wrong(id)
+		}
+		return f.elem.part(in, value, v.Index(k))
+	}
+	if !f.scalar() || !f.take(in, s, v) {
+		return f.wrong(s)
+	}
+	return ""
 }
 
 // longest is how many words the name of a place may have in TOML.
 const longest = 5
 
-// Name reads the first words of a text, as many as make a name, and gives the
-// rest.
-func (in *Input) Name(k *Kind, text string) (n int, rest string, ok bool) {
-	text = strings.TrimLeft(text, " ")
-	end := in.names(text, func(name string) bool { n, ok = k.find(name, in.toml); return ok })
-	return n, strings.TrimLeft(text[end:], " "), ok
-}
-
-// names finds the most words at the beginning of a text that are a name; in JSON
-// that is always one. It gives their length.
-func (in *Input) names(text string, is func(string) bool) int {
-	ends := [longest]int{}
-	n := 0
-	for i := 0; i <= len(text) && n < longest; i++ {
-		if i == len(text) || text[i] == ' ' {
-			ends[n] = i
-			n++
-		}
-	}
-	if !in.toml {
-		n = 1
-	}
-	for ; n > 0; n-- {
-		if end := ends[n-1]; is(text[:end]) {
-			return end
-		}
-	}
-	return 0
-}
-
 // bareWord finds the field that takes the words that come next: as many as make
-// a name. It is -1 for a field that takes more than one word.
-func (f *short) bareWord(in *Input, text string, had uint64, p unsafe.Pointer) (k int, rest string, ok bool) {
+// a name, in JSON always one. One that is needed must come first.
+func (f *form) bareWord(in *Input, text string, had *uint64, v reflect.Value) (rest string, ok bool) {
 	for i := range f.fields {
 		g := &f.fields[i]
-		q := unsafe.Add(p, g.offset)
-		if !g.bare || had&(1<<i) != 0 {
+		if !g.bare || *had&(1<<i) != 0 {
 			continue
 		}
-		word, rest := cutWord(text)
-		if t, pairs := g.form.(*table); pairs {
-			if id, value, pair := strings.Cut(word, ":"); pair {
-				if n, ok := t.kind.find(id, true); ok && n >= 0 {
-					e := unsafe.Add(q, uintptr(n)*t.size)
-					return -1, rest, t.elem.(scalar).take(in, value, e)
-				}
+		if word, rest := cutWord(text); g.form.shape == table {
+			if strings.Contains(word, ":") && g.form.part(in, word, g.at(v)) == "" {
+				return rest, true
 			}
 			continue
 		}
-		if n := in.names(text, func(name string) bool { return g.scalar != nil && g.scalar.take(in, name, q) }); n > 0 {
-			return i, strings.TrimLeft(text[n:], " "), true
+		ends := make([]int, 0, longest)
+		for k := 0; k <= len(text) && len(ends) < cap(ends); k++ {
+			if k == len(text) || text[k] == ' ' {
+				ends = append(ends, k)
+			}
+		}
+		if !in.loose {
+			ends = ends[:1]
+		}
+		for k := len(ends) - 1; k >= 0; k-- {
+			if g.form.take(in, text[:ends[k]], g.at(v)) {
+				*had |= 1 << i
+				return strings.TrimLeft(text[ends[k]:], " "), true
+			}
 		}
 		if g.needed {
-			return 0, "", false // it must come first
+			return "", false
 		}
 	}
-	return 0, "", false
+	return "", false
 }
 
-// take reads the word behind the name of a field.
-func (g *field) take(in *Input, v *tree.Value, text string, p unsafe.Pointer) {
-	switch form := g.form.(type) {
-	case boolean:
-		*(*bool)(p) = true
-	case *table:
-		id, value, _ := strings.Cut(text, ":")
-		n, ok := form.kind.find(id, in.toml)
-		if !ok || n < 0 {
-			in.fault(v, "%s", form.kind.wrong(id))
-		} else if e := form.elem.(scalar); !e.take(in, value, unsafe.Add(p, uintptr(n)*form.size)) {
-			in.fault(v, "%s", e.wrong(value))
-		}
-	case scalar:
-		if !form.take(in, text, p) {
-			in.fault(v, "%s", form.wrong(text))
-		}
-	}
-}
-
-// wrong says what words there are in place of one that is none.
-func (f *short) wrong(word string, had uint64) string {
+// expected says what words there are in place of one that is not one.
+func (f *form) expected(word string, had uint64) string {
 	var all []string
 	for i := range f.fields {
 		g := &f.fields[i]
-		if g.needed && g.scalar != nil && had&(1<<i) == 0 {
-			return g.scalar.wrong(word)
+		if g.needed && had&(1<<i) == 0 {
+			return g.form.wrong(word)
 		}
 		if !g.needed {
 			all = append(all, g.pattern())
 		}
 	}
-	return "unknown word " + quote(word) + "; there are " + strings.Join(all, ", ")
+	return "unknown word " + strconv.Quote(word) + "; there are " + strings.Join(all, ", ")
 }
 
 // pattern is what a field takes.
 func (g *field) pattern() string {
-	all := pattern(g.form)
-	switch form := g.form.(type) {
-	case boolean:
-		return g.Name
-	case *word:
-		if g.bare && len(form.kind.order) <= 12 {
-			all = strings.Join(form.kind.ids, ", ")
-		}
+	all := "NUMBER"
+	switch k := g.form.kind; {
+	case g.form.shape == flag:
+		return g.name
+	case g.form.shape == table:
+		all = strings.ToUpper(k.name) + ":" + (&field{form: g.form.elem, bare: true}).pattern()
+	case k != nil && g.bare && len(k.order) <= 12:
+		return strings.TrimPrefix(strings.Join(k.ids, ", "), ", ")
+	case k != nil:
+		all = strings.ToUpper(k.name)
 	}
-	switch {
-	case g.bare:
-		return strings.TrimPrefix(all, ", ") // of the word for none
-	case g.spaced:
-		return g.Name + " " + all
+	if g.bare {
+		return all
 	}
-	return g.Name + ":" + all
-}
-
-func pattern(f form) string {
-	switch form := f.(type) {
-	case *word:
-		return strings.ToUpper(form.kind.name)
-	case *set:
-		return strings.ToUpper(form.kind.name)
-	case *table:
-		return strings.ToUpper(form.kind.name) + ":" + pattern(form.elem)
-	}
-	return "NUMBER"
+	return g.name + string(g.sign()) + all
 }

@@ -2,31 +2,51 @@ package record
 
 import (
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
-
-	"github.com/fieldpost/fieldpost/rules/tree"
+	"unsafe"
 )
 
-// tag is what the tags of a field say; doc.go explains the language.
+// tag is what the tag of a field says; doc.go explains the language.
 type tag struct {
-	*tree.Tag
-	doc  string
-	json bool // taken from a json tag
+	name    string
+	options []string // those that have not been taken
 }
 
-func parseTag(f *reflect.StructField, foreign bool) tag {
-	text, json := f.Tag.Get("record"), false
-	if foreign {
-		text = f.Tag.Get("json")
-		json = text != ""
+// take reports whether an option is given, and takes it off the list.
+func (t *tag) take(option string) bool {
+	i := slices.Index(t.options, option)
+	if i >= 0 {
+		t.options = slices.Delete(t.options, i, i+1)
 	}
-	t := tag{tree.ParseTag(text), f.Tag.Get("doc"), json}
-	if t.Name == "" && !f.Anonymous {
-		t.Name = snake(f.Name)
+	return i >= 0
+}
+
+// value takes what stands behind "option=", "" when it is not given.
+func (t *tag) value(option string) string {
+	for _, o := range t.options {
+		if v, ok := strings.CutPrefix(o, option+"="); ok {
+			t.take(o)
+			return v
+		}
 	}
-	return t
+	return ""
+}
+
+// where says in which documents a field stands: all, or those that are named.
+func (t *tag) where() (in uint8) {
+	for option, bit := range map[string]uint8{"stored": inJSON, "composed": inTOML, "shown": shown} {
+		if t.take(option) {
+			in |= bit
+		}
+	}
+	if in == 0 {
+		in = inJSON | inTOML | shown
+	}
+	return in
 }
 
 // snake writes the name of a field as a key: gasYear is gas_year.
@@ -44,40 +64,31 @@ func snake(name string) string {
 	return b.String()
 }
 
-// compiler makes the forms of a title's types.
+// compiler makes the forms of types, each once.
 type compiler struct {
+	key    string // of the tags
+	strict bool   // of packs: what has no tag is not read, and what is not optional must be there
 	kinds  Kinds
-	texts  map[reflect.Type]form // types with a short text of their own
 	fields map[reflect.Type][]field
 	faults []error
 }
 
 func (c *compiler) fault(where, format string, args ...any) {
-	c.faults = append(c.faults, fmt.Errorf("record: %s: %s", where, fmt.Sprintf(format, args...)))
-}
-
-// kind finds a vocabulary by name.
-func (c *compiler) kind(name string) *Kind {
-	for _, k := range c.kinds {
-		if k.name == name {
-			return k
-		}
-	}
-	return nil
+	c.faults = append(c.faults, fmt.Errorf("%s: %s: %s", c.key, where, fmt.Sprintf(format, args...)))
 }
 
 // vocabulary is that of a field: named by its tag, written in it, or of its
-// type. It is nil for plain numbers.
+// type. It is nil for plain numbers and texts.
 func (c *compiler) vocabulary(t reflect.Type, tag *tag) *Kind {
-	for _, o := range tag.Options {
-		if k := c.kind(o); k != nil {
-			tag.Take(o)
+	for _, o := range tag.options {
+		if k := c.kinds.Find(o); k != nil {
+			tag.take(o)
 			return k
 		}
 		if strings.Contains(o, "|") {
-			tag.Take(o)
+			tag.take(o)
 			var own Kinds
-			return own.IDs(tag.Name, strings.Split(o, "|"))
+			return own.IDs(tag.name, strings.Split(o, "|"))
 		}
 	}
 	for _, k := range c.kinds {
@@ -88,90 +99,132 @@ func (c *compiler) vocabulary(t reflect.Type, tag *tag) *Kind {
 	return nil
 }
 
-// form makes the form of a type, as far as the options of the tag are about
-// it. What is left of them is a fault.
-func (c *compiler) form(t reflect.Type, tag *tag, where string) form {
-	if f := c.texts[t]; f != nil {
+// form makes the form of a type, as far as the options of the tag are about it.
+// What is left of them is a fault.
+func (c *compiler) form(t reflect.Type, tag *tag, where string) *form {
+	f := &form{typ: t, omit: slices.Contains(tag.options, "omit"), maybe: slices.Contains(tag.options, "optional")}
+	if name := tag.value("by"); name != "" {
+		if f.kind = c.kinds.Find(name); f.kind == nil || t.Kind() != reflect.Slice && t.Kind() != reflect.Array {
+			c.fault(where, "by=%s needs a list and a kind", name)
+			return f
+		}
+		f.shape, f.elem = table, c.form(t.Elem(), tag, where)
+		f.omit = f.omit || f.maybe
+		f.maybe = f.omit || f.elem.maybe
 		return f
 	}
-	if name := tag.Value("by"); name != "" {
-		k := c.kind(name)
-		if k == nil || t.Kind() != reflect.Slice && t.Kind() != reflect.Array {
-			c.fault(where, "by=%s needs a list and a kind", name)
-			return &number{}
-		}
-		return &table{kind: k, array: arrayOf(t), omit: tag.Take("omit"), elem: c.form(t.Elem(), tag, where)}
+	if tag.take("keyed") {
+		all := c.fieldsOf(t.Elem(), where)
+		f.shape, f.maybe, f.fields, f.elem = keyed, true, all[:1], &form{shape: short, typ: t.Elem(), fields: all[1:]}
+		return f
 	}
-	if tag.Take("keyed") {
-		fields := c.fieldsOf(t.Elem(), where)
-		return &keyed{array: arrayOf(t), key: fields[0], elem: &short{object{fields[1:]}}}
+	if f.count = tag.take("count"); f.count || tag.take("set") {
+		c.set(f, tag, where)
+		return f
 	}
-	if count := tag.Take("count"); count || tag.Take("set") {
-		return c.set(t, tag, where, count)
-	}
-	joined := tag.Take("joined")
-	switch t.Kind() {
+	switch k := t.Kind(); k {
 	case reflect.Struct:
-		if tag.Take("text") {
-			return &short{object{c.fieldsOf(t, where)}}
+		if f.shape, f.fields = object, c.fieldsOf(t, where); tag.take("text") {
+			f.shape = short
 		}
-		return &object{c.fieldsOf(t, where)}
+		f.maybe = f.shape == short && !slices.ContainsFunc(f.fields, func(g field) bool { return !g.omit && !g.form.usual })
+		if len(f.fields) > 128 {
+			c.fault(where, "more than 128 keys")
+		}
 	case reflect.Pointer:
-		return &pointer{typ: t.Elem(), elem: c.form(t.Elem(), tag, where)}
+		f.shape, f.maybe, f.elem = pointer, true, c.form(t.Elem(), tag, where)
 	case reflect.Slice, reflect.Array:
-		return &list{array: arrayOf(t), joined: joined, elem: c.form(t.Elem(), tag, where)}
+		f.shape, f.maybe, f.elem = list, f.maybe || !c.strict && k == reflect.Slice, c.form(t.Elem(), tag, where)
 	case reflect.String:
-		return text{}
-	case reflect.Bool, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Uint8, reflect.Uint16:
-		n := numberOf(t)
-		if k := c.vocabulary(t, tag); k != nil {
-			return &word{number: n, kind: k, none: tag.Value("none"), usual: tag.Value("default"), unset: tag.Take("none")}
+		f.shape, f.maybe, f.kind = text, f.maybe || !c.strict, c.vocabulary(t, tag)
+	case reflect.Map:
+		if f.shape = names; t.Elem().Kind() != reflect.String || !c.strict {
+			c.fault(where, "%s has no form", t)
 		}
-		if t.Kind() == reflect.Bool {
-			return boolean{}
-		}
-		for _, o := range tag.Options {
-			if _, err := fmt.Sscanf(o, "%d..%d", &n.from, &n.to); err == nil {
-				tag.Take(o)
-			}
-		}
-		return &n
+	case reflect.Bool, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Uint8, reflect.Uint16, reflect.Float64:
+		c.number(f, tag)
+	default:
+		c.fault(where, "%s has no form", t)
 	}
-	c.fault(where, "%s has no form", t)
-	return &number{}
+	return f
 }
 
-// set is the form of a set of numbers of a vocabulary.
-func (c *compiler) set(t reflect.Type, tag *tag, where string, count bool) form {
-	s := &set{kind: c.vocabulary(t, tag), count: count, joined: tag.Take("joined"), bits: 1}
-	s.array = array{typ: t, size: t.Size(), fixed: 1}
-	item := t
-	if t.Kind() == reflect.Slice || t.Kind() == reflect.Array {
-		s.array, item = arrayOf(t), t.Elem()
+// number is the form of a number, of a word for one, or of true and false.
+func (c *compiler) number(f *form, tag *tag) {
+	f.from, f.to = math.Inf(-1), math.Inf(1)
+	if v := reflect.Zero(f.typ); v.CanInt() {
+		f.from, f.to = -math.Ldexp(1, f.typ.Bits()-1), math.Ldexp(1, f.typ.Bits()-1)-1
+	} else if v.CanUint() {
+		f.from, f.to = 0, math.Ldexp(1, f.typ.Bits())-1
 	}
-	if s.elem = numberOf(item); item == t || item.Kind() == reflect.Uint64 {
-		s.bits = int(8 * item.Size())
+	switch f.kind = c.vocabulary(f.typ, tag); {
+	case f.kind != nil:
+		f.shape = word
+		n, blank := f.kind.index[""]
+		switch usual := tag.value("default"); {
+		case usual != "":
+			f.absent, f.usual = f.kind.index[usual], true
+		case blank && !f.omit:
+			f.absent, f.maybe = n, f.maybe || !c.strict
+		case f.maybe && f.from < 0:
+			f.absent = -1
+		case f.maybe:
+			f.absent = len(f.kind.ids)
+		}
+		return
+	case f.typ.Kind() == reflect.Bool:
+		f.shape, f.maybe = flag, true
+		return
 	}
-	if k := item.Kind(); s.kind == nil || k != reflect.Bool && (k < reflect.Uint8 || k > reflect.Uint64) || s.bits > 1 && s.fixed > 0 && s.fixed*s.bits < len(s.kind.ids) {
-		c.fault(where, "%s is not a set of a kind", t)
+	for _, o := range tag.options {
+		if from, to, ok := strings.Cut(o, ".."); ok {
+			tag.take(o)
+			for text, limit := range map[string]*float64{from: &f.from, to: &f.to} {
+				if n, err := strconv.ParseFloat(text, 64); err == nil {
+					*limit = n
+				}
+			}
+			return
+		}
 	}
-	return s
+}
+
+// set completes the form of a set of numbers of a vocabulary.
+func (c *compiler) set(f *form, tag *tag, where string) {
+	f.shape, f.kind, f.maybe, f.bits = set, c.vocabulary(f.typ, tag), f.maybe || !c.strict, 1
+	item, n := f.typ, 1
+	switch f.typ.Kind() {
+	case reflect.Array:
+		item, n = f.typ.Elem(), f.typ.Len()
+	case reflect.Slice:
+		item, n = f.typ.Elem(), math.MaxInt32
+	}
+	if item == f.typ || item.Kind() == reflect.Uint64 {
+		f.bits = int(8 * item.Size())
+	}
+	k := item.Kind()
+	if f.kind == nil || k != reflect.Bool && (k < reflect.Uint8 || k > reflect.Uint64) || !c.strict && f.bits > 1 && n*f.bits < len(f.kind.ids) {
+		c.fault(where, "%s is not a set of a kind", f.typ)
+	}
 }
 
 // field is one of a struct.
 type field struct {
-	tag
+	name   string
+	doc    string
+	typ    reflect.Type
+	index  []int
 	offset uintptr
-	form   form
-	scalar scalar // the form, if it is one word
+	form   *form
 	key    string // as JSON has it, with its colon
 	omit   bool   // left out when it is empty
-	where  uint8  // of JSON and TOML, in which it is
+	in     uint8  // of JSON and TOML, in which it is
 	bare   bool   // in a short text: the word alone, without its name
 	needed bool   // in a short text: it must be there
-	spaced bool   // its name and its word stand apart
 	given  int    // field of the same struct without whose number it is left out; -1 for none
 	inline bool
+	id     bool // a text that is not empty; the name of its row
+	unique bool // no other row has the same
 }
 
 // Where a field is read and written.
@@ -181,78 +234,79 @@ const (
 	shown // in JSON, where it is not read
 )
 
+// of is a field of a struct, to be looked at; at is one to be set, which
+// reflection alone does not allow as fields of a state are its package's own.
+func (g *field) of(v reflect.Value) reflect.Value { return v.FieldByIndex(g.index) }
+func (g *field) at(v reflect.Value) reflect.Value {
+	return reflect.NewAt(g.typ, unsafe.Add(v.Addr().UnsafePointer(), g.offset)).Elem()
+}
+
 // fieldsOf makes the fields of a struct. Those of structs that it embeds are
 // its own.
 func (c *compiler) fieldsOf(t reflect.Type, where string) []field {
 	if known, ok := c.fields[t]; ok {
 		return known
 	}
-	foreign := true // a type of the contract, which has its tags for JSON
-	for f := range fieldsIn(t) {
-		foreign = foreign && f.Tag.Get("record") == "" && f.IsExported()
+	foreign := !c.strict // a type of the contract, which has its tags for JSON
+	for i := range t.NumField() {
+		f := t.Field(i)
+		foreign = foreign && f.Tag.Get(c.key) == "" && f.IsExported()
 	}
 	var out []field
-	for f := range fieldsIn(t) {
-		at := where + "." + f.Name
-		g := parseTag(&f, foreign)
-		if g.Name == "-" {
+	for i := range t.NumField() {
+		f := t.Field(i)
+		said, tagged := f.Tag.Lookup(c.key)
+		if foreign {
+			said, tagged = f.Tag.Lookup("json")
+		}
+		parts := strings.Split(said, ",")
+		g := &tag{parts[0], parts[1:]}
+		if g.name == "-" || f.Name == "_" && !tagged || c.strict && !tagged {
 			continue
 		}
-		if f.Anonymous && g.Name == "" {
+		at := where + "." + f.Name
+		if f.Name == "_" {
+			file, keys, ok := strings.Cut(g.name, ":")
+			if !ok {
+				file, keys = "", g.name
+			} else {
+				file += ":"
+			}
+			for key := range strings.SplitSeq(keys, "|") {
+				out = append(out, field{name: file + key, form: &form{shape: ignored}, omit: true})
+			}
+			continue
+		}
+		if f.Anonymous && g.name == "" {
 			side := g.where()
 			for _, in := range c.fieldsOf(f.Type, at) {
 				in.offset += f.Offset
-				in.where &= side
+				in.index = append([]int{i}, in.index...)
+				in.in &= side
 				out = append(out, in)
 			}
 			continue
 		}
-		n := field{offset: f.Offset, key: quote(g.Name) + ":", where: g.where(), given: -1}
-		omit, keep := g.Take("omit") || g.Take("omitempty"), g.Take("keep")
-		n.bare, n.spaced, n.inline = g.Take("bare"), g.Take("spaced"), g.Take("inline")
-		if other := g.Value("if"); other != "" {
-			n.given = slices.IndexFunc(out, func(o field) bool { return o.Name == other })
+		if g.name == "" {
+			g.name = snake(f.Name)
 		}
-		by := slices.ContainsFunc(g.Options, func(o string) bool { return strings.HasPrefix(o, "by=") })
-		if by && omit {
-			g.Options = append(g.Options, "omit")
+		n := field{name: g.name, doc: f.Tag.Get("doc"), typ: f.Type, index: f.Index, offset: f.Offset, key: strconv.Quote(g.name) + ":", in: g.where(), given: -1}
+		n.bare, n.inline, n.id = g.take("bare"), g.take("inline"), g.take("id") || c.strict && g.name == "id"
+		n.unique = g.take("unique") || n.id
+		keep := g.take("keep")
+		g.value("as") // for references to a table
+		if other := g.value("if"); other != "" {
+			n.given = slices.IndexFunc(out, func(o field) bool { return o.name == other })
 		}
-		n.form = c.form(f.Type, &g, at)
-		n.scalar, _ = n.form.(scalar)
-		n.needed = n.bare && n.scalar != nil && !omit && n.given < 0
-		if w, ok := n.form.(*word); ok && omit && !g.json {
-			w.zero = true
+		n.form = c.form(f.Type, g, at)
+		n.omit = g.take("omit") || n.form.maybe && !keep && !(foreign && tagged)
+		n.omit = g.take("optional") || g.take("omitempty") || n.omit
+		n.needed = n.bare && n.form.scalar() && !n.omit && n.given < 0
+		if len(g.options) > 0 {
+			c.fault(at, "unknown option %s", strings.Join(g.options, ", "))
 		}
-		n.omit = omit || !keep && !g.json && n.form.optional()
-		if len(g.Options) > 0 {
-			c.fault(at, "unknown option %s", strings.Join(g.Options, ", "))
-		}
-		n.tag = g
 		out = append(out, n)
 	}
 	c.fields[t] = out
 	return out
-}
-
-func fieldsIn(t reflect.Type) func(func(reflect.StructField) bool) {
-	return func(yield func(reflect.StructField) bool) {
-		for i := range t.NumField() {
-			if f := t.Field(i); f.Name != "_" && !yield(f) {
-				return
-			}
-		}
-	}
-}
-
-// where says in which documents a field stands: all, or those that are named.
-func (t *tag) where() (in uint8) {
-	for option, bit := range map[string]uint8{"stored": inJSON, "composed": inTOML, "shown": shown} {
-		if t.Take(option) {
-			in |= bit
-		}
-	}
-	if in == 0 {
-		in = inJSON | inTOML | shown
-	}
-	return in
 }

@@ -3,15 +3,15 @@ package record
 import (
 	"bytes"
 	"encoding/json"
+	"strconv"
 	"unicode/utf8"
 )
 
 // writer puts a document together: JSON, or what stands behind a key of TOML.
 type writer struct {
-	b     []byte
-	toml  bool
-	word  bool // a word of a short text, without quotation marks
-	index int  // number of the entry of a table that is written
+	b    []byte
+	toml bool
+	word bool // a word of a short text, without quotation marks
 }
 
 // sep separates an item from the one before it.
@@ -21,6 +21,13 @@ func (w *writer) sep() {
 		w.b = append(w.b, ',')
 	}
 	if w.toml && last != '[' {
+		w.b = append(w.b, ' ')
+	}
+}
+
+// blank separates a word of a short text from the one before it.
+func (w *writer) blank() {
+	if w.b[len(w.b)-1] != '"' {
 		w.b = append(w.b, ' ')
 	}
 }
@@ -71,9 +78,7 @@ func (w *writer) text(s string) {
 func tomlKey(key string) string {
 	for _, c := range []byte(key) {
 		if (c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && c != '_' && c != '-' {
-			w := writer{toml: true}
-			w.text(key)
-			return string(w.b)
+			return strconv.Quote(key)
 		}
 	}
 	return key

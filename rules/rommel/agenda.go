@@ -78,7 +78,7 @@ type step struct {
 	// is an assault.
 	flag bool
 
-	units unitSet `record:",unit,set,joined"` // depart: who leaves the hex; buildup, month-end: see stage
+	units unitSet `record:",unit,set"` // depart: who leaves the hex; buildup, month-end: see stage
 }
 
 // Step implements [play.Game]: it runs the next step of the agenda, or finds that it must wait.

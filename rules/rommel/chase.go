@@ -36,8 +36,8 @@ type chase struct {
 	side  side  // whose units leave
 	kind  chaseKind
 	stage int8
-	units unitSet `record:",unit,set,joined"` // those that are left of the group
-	hits  int8    `record:",omit"`            // of the pursuit fire, not allotted yet
+	units unitSet `record:",unit,set"` // those that are left of the group
+	hits  int8    `record:",omit"`     // of the pursuit fire, not allotted yet
 }
 
 // flight is where a unit that refuses battle withdraws to.

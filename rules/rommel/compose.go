@@ -12,7 +12,7 @@ import (
 // for the sheet of a rearmament; without one it is the set-up.
 func (t *Title) Compose(b []byte) (rules.Position, error) {
 	doc, err := t.codec.Compose(b, t.composition, func(in *record.Input, doc *document) {
-		doc.held(t.d)
+		doc.held(in, t.d)
 		c := &builder{t: t, d: t.d, s: &doc.state, in: in, doc: doc}
 		c.when()
 		c.cards()

@@ -224,24 +224,24 @@ func TestComposeSetup(t *testing.T) {
 func TestComposeFaults(t *testing.T) {
 	title := titled(t)
 	for _, tt := range []struct{ name, text, want string }{
-		{"unknown key", "scenario = \"1941\"\nweather = \"fine\"\n", "line 2: unknown key"},
+		{"unknown key", "scenario = \"1941\"\nweather = \"fine\"\n", ":2:1: weather: unknown key"},
 		{"unknown scenario", "scenario = \"1943\"", `no scenario "1943"`},
-		{"unknown place", "month = 1\n[units]\n21pz5 = \"Narvik\"\n", `line 3: units.21pz5: unknown place "Narvik"`},
-		{"unknown unit", "month = 1\n[units]\nx99 = \"Tobruk\"\n", `line 3: units.x99: unknown unit "x99"`},
-		{"odd strength of an elite unit", "month = 1\n[units]\n21pz5 = \"Tobruk 3/6\"\n", "line 3: units.21pz5: a strength of 3"},
-		{"full strength of another", "month = 1\n[units]\n21pz5 = \"Tobruk 2/4\"\n", `line 3: units.21pz5: unknown word "2/4"`},
+		{"unknown place", "month = 1\n[units]\n21pz5 = \"Narvik\"\n", `:3:1: units.21pz5: unknown spot "Narvik"`},
+		{"unknown unit", "month = 1\n[units]\nx99 = \"Tobruk\"\n", `:3:1: units.x99: unknown unit "x99"`},
+		{"odd strength of an elite unit", "month = 1\n[units]\n21pz5 = \"Tobruk 3/6\"\n", ":3:1: units.21pz5: a strength of 3"},
+		{"full strength of another", "month = 1\n[units]\n21pz5 = \"Tobruk 2/4\"\n", `:3:1: units.21pz5: it has 6 VC at full strength`},
 		{"unknown marker", "month = 1\n[units]\n21pz5 = \"Tobruk 6/6 tired\"\n", "units.21pz5"},
-		{"battle of one side", "month = 1\nclear = true\n[units]\n21pz5 = \"Msus\"\n[battles]\nMsus = \"defender:axis\"\n", "line 6: battles.h080: units of both sides"},
-		{"battle without defender", "month = 1\n[battles]\nMsus = \"fresh\"\n", "line 3: battles.h080: it needs defender"},
-		{"month of another scenario", "month = 12\n", "line 1: month: 12 is not from 1 to"},
+		{"battle of one side", "month = 1\nclear = true\n[units]\n21pz5 = \"Msus\"\n[battles]\nMsus = \"defender:axis\"\n", ":6:1: battles.h080: units of both sides"},
+		{"battle without defender", "month = 1\n[battles]\nMsus = \"fresh\"\n", ":3:1: battles.h080: it needs defender"},
+		{"month of another scenario", "month = 12\n", ":1:1: month: 12 is not from 1 to"},
 		{"supply from a village", "month = 1\n[units]\n21pz5 = \"Msus fort:Msus\"\n", "neither fortress nor oasis"},
 		{"too many cards", "month = 1\n[sides.axis]\nhand = { real = 16, dummy = 0 }\n[sides.allied]\nhand = { real = 16, dummy = 0 }\n", "more cards than there are"},
 		{"too large a hand", "month = 1\n[sides.axis]\nhand = { real = 12, dummy = 5 }\n", "a hand of 17 cards"},
-		{"blitz without its cards", "month = 1\nphase = \"blitz-move\"\n", "line 2: phase: blitz-move is of a blitz turn"},
-		{"result of nobody", "month = 1\nover = { level = \"decisive\" }\n", "line 2: over:"},
-		{"no fortress", "month = 1\n[forts]\nMsus = \"axis\"\n", `line 3: forts.Msus: unknown fort "Msus"`},
-		{"phase of the set-up", "phase = \"combat\"\n", "line 1: phase:"},
-		{"prepared where nothing is", "phase = \"prepare\"\n", "line 1: phase: nothing is prepared"},
+		{"blitz without its cards", "month = 1\nphase = \"blitz-move\"\n", ":2:1: phase: blitz-move is of a blitz turn"},
+		{"result of nobody", "month = 1\nover = { level = \"decisive\" }\n", ":2:1: over:"},
+		{"no fortress", "month = 1\n[forts]\nMsus = \"axis\"\n", `:3:1: forts.Msus: unknown fort "Msus"`},
+		{"phase of the set-up", "phase = \"combat\"\n", ":1:1: phase:"},
+		{"prepared where nothing is", "phase = \"prepare\"\n", ":1:1: phase: nothing is prepared"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := title.Compose([]byte(tt.text))

@@ -17,6 +17,7 @@ type document struct {
 	rearm     side `record:",composed" doc:"a rearmament: the side whose sheet is awaited, with its reinforcements there"`
 	rearmLast bool `record:",composed" doc:"the other side has had its own"`
 
+	units   []written         `record:",by=unit,text" doc:"Units: a hex, or undeployed, \"due MONTH\", beside (its base, in which there is a battle), repair, off (the map), dead, unused. Then the VC, full strength when left out, and markers: disrupted (in this player turn), disrupted:half (before it), disrupted:full (through a whole enemy turn; it can recover), unsupplied, fort:HEX (supplied by that fortress or oasis, §13.3), moved, revealed, fired, leaving (its battle), raid:DIRECTION (by which it came as a raider, §12.5)."`
 	control [maxForts]control `record:"forts,by=fort,text" doc:"Who holds the fortresses; with \"taken\" since the month began (§13.4)."`
 }
 
@@ -43,6 +44,8 @@ func (t *Title) record() (err error) {
 	record.Words[victoryLevel](&k, levelNames[:]...)
 	record.Words[chaseKind](&k, chaseKinds...)
 	record.Words[stepKind](&k, stepNames...)
+	record.Words[rest](&k, restWords...)
+	k.IDs("strength", strengths())
 	hexes := record.IDsOf(d.hexes, func(h *hex) string {
 		if !h.playable {
 			return "no " + h.id // nothing can be there
@@ -52,7 +55,8 @@ func (t *Title) record() (err error) {
 	forts := record.IDsOf(d.forts, func(h *int) string { return hexes[*h] })
 	title := func(h int) string { return d.hexName(h, rules.English) }
 	place := k.IDs("place", hexes, placeWords[1:]...)
-	for _, x := range [...]*record.Kind{k.IDs(kindHex, hexes), place} {
+	spot := k.IDs("spot", hexes, append([]string{wordUnused}, placeWords[2:]...)...)
+	for _, x := range [...]*record.Kind{k.IDs(kindHex, hexes), place, spot} {
 		x.Other, x.Title = d.named, title
 	}
 	fort := k.IDs("fort", forts)
@@ -70,21 +74,28 @@ func (t *Title) record() (err error) {
 	k.IDs(kindScenario, record.IDsOf(d.scenarios, func(s *scenario) string { return s.id }))
 	k.IDs("direction", record.IDsOf(directionNames[:], func(n *order.Name) string { return n.ID })).Other = directionOf
 	if t.options, err = record.NewOptions[options](ID); err == nil {
-		t.codec, err = record.New[document](ID, Version, k, record.Self(d.blockText(place)))
+		t.codec, err = record.New[document](ID, Version, k)
 	}
 	return err
 }
 
 func (p *position) document() *document {
-	doc := &document{state: *p.s, rearm: nobody}
+	doc := &document{state: *p.s, rearm: nobody, units: make([]written, len(p.s.blocks))}
+	for u := range doc.units {
+		doc.units[u] = p.t.d.write(u, &p.s.blocks[u])
+	}
 	for i := range p.t.d.forts {
 		doc.control[i] = control{p.s.forts[i], p.s.taken[i] != p.s.forts[i]}
 	}
 	return doc
 }
 
-// held puts the control of the fortresses into the state.
-func (doc *document) held(d *data) {
+// held puts the blocks and the control of the fortresses into the state.
+func (doc *document) held(in *record.Input, d *data) {
+	doc.blocks = make([]block, len(doc.units))
+	for u := range doc.units {
+		doc.blocks[u] = d.read(in, u, &doc.units[u])
+	}
 	for i := range doc.forts {
 		doc.forts[i], doc.taken[i] = nobody, nobody
 		if i < len(d.forts) {
@@ -103,7 +114,7 @@ func (p *position) MarshalJSON() ([]byte, error) { return p.t.codec.Encode(p.doc
 func (t *Title) Decode(b []byte) (rules.Position, error) {
 	doc := &document{}
 	err := t.codec.Decode(b, doc, func(in *record.Input) {
-		doc.held(t.d)
+		doc.held(in, t.d)
 		t.sound(in, &doc.state)
 	})
 	if err != nil {

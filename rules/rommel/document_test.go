@@ -88,8 +88,8 @@ func filled(d *data) *state {
 	for u := range s.blocks {
 		s.blocks[u] = d.blank(u)
 	}
-	s.blocks[0] = block{at: due, month: 9, vc: 4, rest: restFull, unsupplied: true, fort: 36, moved: true, revealed: true, fired: true, raid: 5, leaving: true}
-	s.blocks[1] = block{at: dead, fort: none, raid: noRaid}
+	s.blocks[0] = block{at: due, month: 9, vc: 4, condition: condition{restFull, true, 36, true, true, true, 5, true}}
+	s.blocks[1] = block{at: dead, condition: condition{fort: none, raid: noRaid}}
 	for i, at := range []int16{waiting, repairing, undealt, exited, unused} {
 		s.blocks[3+i].at = at
 	}
@@ -112,7 +112,7 @@ func TestEveryFieldIsStored(t *testing.T) {
 		t.Fatal(err)
 	}
 	doc := &document{}
-	if err := title.codec.Decode(raw, doc, func(*record.Input) { doc.held(title.d) }); err != nil {
+	if err := title.codec.Decode(raw, doc, func(in *record.Input) { doc.held(in, title.d) }); err != nil {
 		t.Fatal(err)
 	}
 	back := &doc.state

@@ -11,7 +11,7 @@ import (
 // What follows is the part of loading that is about units and scenarios.
 
 // checkUnits looks at the blocks (§2.0-§2.4).
-func (d *data) checkUnits(l *pack.Loader) {
+func (d *data) checkUnits(l pack.Loader) {
 	for i := range d.units {
 		u := &d.units[i]
 		if !oneWord(u.id) {
@@ -67,7 +67,7 @@ func knownCode(code string) bool {
 
 // shareOut gives the scenarios their starting forces, and the reinforcements of
 // the scenario of 1940, where the codes of the blocks do not count (§18).
-func (d *data) shareOut(l *pack.Loader) {
+func (d *data) shareOut(l pack.Loader) {
 	for i := range d.scenarios {
 		sc := &d.scenarios[i]
 		if sc.start > sc.end {
@@ -122,7 +122,7 @@ func (d *data) shareOut(l *pack.Loader) {
 }
 
 // findArea works out where a group may be set up.
-func (d *data) findArea(l *pack.Loader, g *group) {
+func (d *data) findArea(l pack.Loader, g *group) {
 	g.area = board.NewSet(len(d.hexes))
 	for _, a := range g.regions {
 		for i, w := range d.areas[a].hexes {
@@ -160,7 +160,7 @@ func (sc *scenario) has(u int) bool {
 
 // callReinforcements gives the scenarios the units that arrive by their codes
 // (§2.2, §18), and puts all reinforcements into the order of their months.
-func (d *data) callReinforcements(l *pack.Loader) {
+func (d *data) callReinforcements(l pack.Loader) {
 	for i := range d.scenarios {
 		sc := &d.scenarios[i]
 		var total [sides]int
@@ -192,7 +192,7 @@ func (d *data) callReinforcements(l *pack.Loader) {
 }
 
 // arrivals are the units of a side with a code.
-func (d *data) arrivals(l *pack.Loader, sc *scenario, s side, code string) (units []int) {
+func (d *data) arrivals(l pack.Loader, sc *scenario, s side, code string) (units []int) {
 	for u := range d.units {
 		if d.units[u].side != s || d.units[u].code != code {
 			continue

@@ -151,7 +151,7 @@ const raidSomewhere = noRaid - 1
 func (d *data) imagineBlocks(k *rules.Known, s *state) {
 	var known unitSet
 	for u := range s.blocks {
-		s.blocks[u] = block{at: unused, vc: d.units[u].steps[0], fort: none, raid: noRaid}
+		s.blocks[u] = d.blank(u)
 	}
 	for i := range k.Pieces {
 		if p := &k.Pieces[i]; !p.Hidden() {

@@ -32,7 +32,7 @@ func load(over fs.FS) (*data, error) {
 }
 
 // checkHexes looks at what lies in the hexes (§1.1, §1.6-§1.8).
-func (d *data) checkHexes(l *pack.Loader) {
+func (d *data) checkHexes(l pack.Loader) {
 	d.base, d.tobruk = [sides]int{-1, -1}, -1
 	named := map[string]int{}
 	for i := range d.hexes {
@@ -88,7 +88,7 @@ func (d *data) checkHexes(l *pack.Loader) {
 }
 
 // checkPorts reads the port capacities (§13.3).
-func (d *data) checkPorts(l *pack.Loader) {
+func (d *data) checkPorts(l pack.Loader) {
 	if len(d.hexes) == 0 {
 		return
 	}
@@ -116,7 +116,7 @@ func (d *data) checkPorts(l *pack.Loader) {
 }
 
 // makeGrids makes the grid with either course of the highway (§1.4, §1.5).
-func (d *data) makeGrids(l *pack.Loader) {
+func (d *data) makeGrids(l pack.Loader) {
 	cells := make([]board.Cell, len(d.hexes))
 	for i, h := range d.hexes {
 		cells[i] = board.Cell{ID: h.id, At: board.Axial{Q: h.col, R: h.row}, Lon: h.lon, Lat: h.lat, Closed: !h.playable}

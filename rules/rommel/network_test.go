@@ -122,7 +122,7 @@ func scatter(t *rapid.T, r *run, sd side) {
 	s.battles = nil
 	var pool [sides][]int
 	for u := range s.blocks {
-		s.blocks[u] = block{at: unused, vc: 1, fort: none, raid: noRaid}
+		s.blocks[u] = block{at: unused, vc: 1, condition: condition{fort: none, raid: noRaid}}
 		pool[r.d.units[u].side] = append(pool[r.d.units[u].side], u)
 	}
 	r.recount()

@@ -65,7 +65,7 @@ func (t *Title) start(setup rules.Setup) (*state, error) {
 // comes (§18).
 func (t *Title) muster(s *state, sc *scenario) {
 	for u := range s.blocks {
-		s.blocks[u] = block{at: unused, vc: t.d.units[u].steps[0], fort: none, raid: noRaid}
+		s.blocks[u] = t.d.blank(u)
 	}
 	for i := range sc.groups {
 		for _, u := range sc.groups[i].units {

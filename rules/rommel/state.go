@@ -28,16 +28,21 @@ const (
 
 // block is one unit; all units of the title stand in state.blocks, by number.
 type block struct {
-	at         int16
-	vc         int8
-	month      int8 // of arrival, for those that are due
-	rest       rest
+	at    int16
+	vc    int8
+	month int8 // of arrival, for those that are due
+	condition
+}
+
+// condition is what lies on a block, or is remembered of it.
+type condition struct {
+	rest       rest  `record:",bare"`
 	unsupplied bool  // marker of the last supply check of its side (§12.7)
-	fort       int16 // hex of the fortress or oasis that supplies it, none for none (§13.3)
+	fort       int16 `record:",hex,optional"` // hex of the fortress or oasis that supplies it, none for none (§13.3)
 	moved      bool  // in this player turn (§6.0)
 	revealed   bool  // its label is seen by both sides (§7.3)
 	fired      bool  // in this round of combat, or in pursuit (§10.5)
-	raid       int8  // hexside by which it came in as a raider, noRaid for none (§12.5)
+	raid       int8  `record:",direction,optional"` // hexside by which it came in as a raider, noRaid for none (§12.5)
 	leaving    bool  // it is to leave its battle in this movement phase (§10.4)
 }
 
@@ -106,8 +111,8 @@ type crossing struct {
 // march is a forced march that is to be rolled for (§6.4).
 type march struct {
 	unit    uint8   `record:",unit"`
-	to      int16   `record:",place"`      // the extra hex, none for off the map
-	way     []int16 `record:",hex,joined"` // from where the unit stands to the extra hex
+	to      int16   `record:",place"` // the extra hex, none for off the map
+	way     []int16 `record:",hex"`   // from where the unit stands to the extra hex
 	regroup bool    // a failure leaves it disrupted where it began
 	from    int16   `record:",place"` // where it began
 	retreat bool    // out of a battle: a failure costs a step as well
@@ -117,9 +122,9 @@ type march struct {
 // (§10.3, §10.4).
 type departure struct {
 	hex   int16   `record:",hex"`
-	units unitSet `record:",unit,set,joined"`
+	units unitSet `record:",unit,set"`
 	to    int16   `record:",place"`
-	via   []int16 `record:",hex,joined"`
+	via   []int16 `record:",hex"`
 	group int8    // index into state.moves
 	march bool
 	line  int `record:",omit"`
@@ -186,7 +191,7 @@ type state struct {
 	ghosts     []ghost          `record:",text" doc:"minefields that were dismantled in secret, and who still believes in them (§16.55)"`
 	opt        options          `record:"options"`
 	sides      [sides]sideState `record:",by=side"`
-	blocks     []block          `record:"units,by=unit" doc:"Units: a hex, or undeployed, \"due MONTH\", beside (its base, in which there is a battle), repair, off (the map), dead, unused. Then the VC, full strength when left out, and markers: disrupted (in this player turn), disrupted:half (before it), disrupted:full (through a whole enemy turn; it can recover), unsupplied, fort:HEX (supplied by that fortress or oasis, §13.3), moved, revealed, fired, leaving (its battle), raid:DIRECTION (by which it came as a raider, §12.5)."`
+	blocks     []block          `record:"-"`                                                                                                                                                                                                                  // the units of document
 	battles    []battle         `record:",keyed" doc:"Battles: who defends, DIRECTION:SIDE for hexsides by which somebody came last (§8.1), fresh (begun in this movement phase), quiet (no combat after a partial retreat), fought (in this combat phase)."` // by hex
 	forts      [maxForts]side   `record:"-"`                                                                                                                                                                                                                  // with taken, the control of document
 	taken      [maxForts]side   `record:"-"`                                                                                                                                                                                                                  // who held it when the month began (§13.4)
@@ -195,11 +200,11 @@ type state struct {
 	crossings  []crossing       `record:",text,stored"`
 	marches    []march          `record:",stored"`
 	departures []departure      `record:",stored"`
-	entered    []int16          `record:",hex,joined,stored"` // hexes that units of the active side have entered in this movement phase (§14.2)
+	entered    []int16          `record:",hex,stored"` // hexes that units of the active side have entered in this movement phase (§14.2)
 	fight      *fight           `record:",stored"`
 	chase      *chase           `record:",stored"`
 	flights    []flight         `record:",text,stored"`
-	nets       [sides]board.Set `record:",by=side,hex,set,joined,stored"` // supply networks of the rearmament that runs (§16.2), nil outside
+	nets       [sides]board.Set `record:",by=side,hex,set,stored"` // supply networks of the rearmament that runs (§16.2), nil outside
 
 	play.Agenda[step] `record:"agenda,stored"`
 	play.Stored       `record:",stored"`

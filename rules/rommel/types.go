@@ -69,25 +69,25 @@ const (
 
 // unitType is a row of the chart of unit types (§2.2).
 type unitType struct {
-	id    string     `pack:"id"`
-	names pack.Names `pack:"names"`
-	label pack.Names `pack:"label"` // short, behind the name of a block
-	class class      `pack:"class,ref=class"`
-	speed int        `pack:"speed,min=1,max=4"`
-	cost  int        `pack:"replacement_pr_per_vc,min=1"` // PR for one VC (§16.54)
+	id    string      `pack:"id"`
+	names rules.Names `pack:"names"`
+	label rules.Names `pack:"label"` // short, behind the name of a block
+	class class       `pack:"class,class"`
+	speed int         `pack:"speed,1..4"`
+	cost  int         `pack:"replacement_pr_per_vc,1.."` // PR for one VC (§16.54)
 }
 
 // unit is one block.
 type unit struct {
-	id     string     `pack:"id"` // short, as orders and sitreps write it
-	names  pack.Names `pack:"names"`
-	nation string     `pack:"nation,oneof=german|italian|british|indian|australian|newzealand|southafrican|freefrench|polish|scottish|greek"`
-	kind   int        `pack:"type,ref=unit_type"`
-	elite  bool       `pack:"elite"`  // 2 VC a step (§2.4)
-	iTank  bool       `pack:"i_tank"` // speed 2 by the optional rule (§17)
-	steps  []int8     `pack:"steps"`
-	code   string     `pack:"code"` // S, T, M or a month (§2.2)
-	_      struct{}   `pack:"formation"`
+	id     string      `pack:"id"` // short, as orders and sitreps write it
+	names  rules.Names `pack:"names"`
+	nation string      `pack:"nation,german|italian|british|indian|australian|newzealand|southafrican|freefrench|polish|scottish|greek"`
+	kind   int         `pack:"type,unit_type"`
+	elite  bool        `pack:"elite"`  // 2 VC a step (§2.4)
+	iTank  bool        `pack:"i_tank"` // speed 2 by the optional rule (§17)
+	steps  []int8      `pack:"steps"`
+	code   string      `pack:"code"` // S, T, M or a month (§2.2)
+	_      struct{}    `pack:"formation"`
 
 	side   side // of its nation
 	german bool // counts 1.5 for victory (§17.2)
@@ -106,27 +106,32 @@ func (u *unit) step() int {
 	return 1
 }
 
+// hexFlags are the words in the list of flags of a hex.
+type hexFlags struct {
+	baseAxis   bool `pack:"base-axis"`
+	baseAllied bool `pack:"base-allied"`
+	edgeWest   bool `pack:"edge-west"`
+	edgeEast   bool `pack:"edge-east"`
+	victory    bool `pack:"victory"`
+	harbour    bool `pack:"port"`
+	fortress   bool `pack:"fortress"`
+	oasis      bool `pack:"oasis"`
+	Town       bool `pack:"town"`
+	Distorted  bool `pack:"distorted"`
+}
+
 // hex is one hex of the map; data.grid holds its sides and roads.
 type hex struct {
-	id         string     `pack:"id"`
-	col        int        `pack:"col"`
-	row        int        `pack:"row"`
-	names      pack.Names `pack:"names,optional"` // nil for hexes without one
-	playable   bool       `pack:"playable"`
-	country    string     `pack:"country,oneof=libya|egypt"`
-	baseAxis   bool       `pack:"flags,has=base-axis"`
-	baseAllied bool       `pack:"flags,has=base-allied"`
-	edgeWest   bool       `pack:"flags,has=edge-west"`
-	edgeEast   bool       `pack:"flags,has=edge-east"`
-	victory    bool       `pack:"flags,has=victory"`
-	harbour    bool       `pack:"flags,has=port"`
-	fortress   bool       `pack:"flags,has=fortress"`
-	oasis      bool       `pack:"flags,has=oasis"`
-	_          bool       `pack:"flags,has=town"`
-	_          bool       `pack:"flags,has=distorted"`
-	lon        float64    `pack:"lon"`
-	lat        float64    `pack:"lat"`
-	_          struct{}   `pack:"terrain|coastal|place_lon|place_lat"` // terrain lies on the sides (§1.4)
+	id       string      `pack:"id"`
+	col      int         `pack:"col"`
+	row      int         `pack:"row"`
+	names    rules.Names `pack:"names,optional"` // nil for hexes without one
+	playable bool        `pack:"playable"`
+	country  string      `pack:"country,libya|egypt"`
+	hexFlags `pack:"flags,text"`
+	lon      float64  `pack:"lon"`
+	lat      float64  `pack:"lat"`
+	_        struct{} `pack:"terrain|coastal|place_lon|place_lat"` // terrain lies on the sides (§1.4)
 
 	base side        // whose base; nobody for none
 	edge side        // whose map edge it lies on; nobody for none (§17.1)
@@ -134,29 +139,29 @@ type hex struct {
 }
 
 type hexSide struct {
-	a     int        `pack:"a,ref=hex"`
-	b     int        `pack:"b,ref=hex"`
-	kind  board.Kind `pack:"kind,oneof=pass|ridge|mountain|marsh"`
-	limit int        `pack:"limit,min=0"`
-	road  road       `pack:"road,ref=road"`
+	a     int        `pack:"a,hex"`
+	b     int        `pack:"b,hex"`
+	kind  board.Kind `pack:"kind,pass|ridge|mountain|marsh"`
+	limit int        `pack:"limit,0.."`
+	road  road       `pack:"road,road"`
 }
 
 type hexRoad struct {
-	kind    road     `pack:"kind,ref=road"`
-	variant string   `pack:"variant,oneof=harmat|direct,optional"` // courses of the highway
-	path    []int    `pack:"path,ref=hex"`
+	kind    road     `pack:"kind,road"`
+	variant string   `pack:"variant,harmat|direct,optional"` // courses of the highway
+	path    []int    `pack:"path,hex"`
 	_       struct{} `pack:"names"`
 }
 
 type area struct {
 	id    string    `pack:"id"`
-	hexes board.Set `pack:"hexes,set=hex"`
+	hexes board.Set `pack:"hexes,hex,set"`
 	_     struct{}  `pack:"names"`
 }
 
 type port struct {
-	hex      int        `pack:"hex,ref=hex,unique"`
-	capacity [sides]int `pack:"capacity,by=side,min=-1,max=126"` // -1 is unlimited
+	hex      int        `pack:"hex,hex,unique"`
+	capacity [sides]int `pack:"capacity,by=side,-1..126"` // -1 is unlimited
 }
 
 const anyNumber = 127
@@ -164,16 +169,16 @@ const anyNumber = 127
 // group is a part of the starting forces or of the reinforcements of a
 // scenario (§18).
 type group struct {
-	scenario int   `pack:"scenario,ref=scenario"`
-	side     side  `pack:"side,ref=side"`
+	scenario int   `pack:"scenario,scenario"`
+	side     side  `pack:"side,side"`
 	month    int   `pack:"month"` // arrival; the scenario's first month for starting forces
 	count    int   `pack:"count"`
-	units    []int `pack:"units,ref=unit"`
+	units    []int `pack:"units,unit"`
 	// The area in words: regions of the map, hexes besides them, and hexes that
 	// are left out.
-	regions []int `pack:"areas,ref=area"`
-	also    []int `pack:"hexes,ref=hex"`
-	but     []int `pack:"except,ref=hex,optional"`
+	regions []int `pack:"areas,area"`
+	also    []int `pack:"hexes,hex"`
+	but     []int `pack:"except,hex,optional"`
 	// maxIn limits the units of the group in single hexes (e.g. five in Tobruk).
 	maxIn []hexLimit `pack:"max_in,optional"`
 	_     struct{}   `pack:"area"`
@@ -182,27 +187,27 @@ type group struct {
 }
 
 type hexLimit struct {
-	hex int `pack:"hex,ref=hex"`
-	max int `pack:"max,min=1"`
+	hex int `pack:"hex,hex"`
+	max int `pack:"max,1.."`
 }
 
 // scenario is one of §18.
 type scenario struct {
 	id          string          `pack:"id"`
-	names       pack.Names      `pack:"names"`
-	start       int             `pack:"start_month,min=1"` // months, inclusive
-	end         int             `pack:"end_month,min=1,max=20"`
-	first       side            `pack:"first_turn,ref=side"`
-	cards       [sides]int      `pack:"cards_initial,by=side,min=1"` // dealt at the start
-	monthly     [sides]int      `pack:"cards_monthly,by=side,min=1"`
+	names       rules.Names     `pack:"names"`
+	start       int             `pack:"start_month,1.."` // months, inclusive
+	end         int             `pack:"end_month,1..20"`
+	first       side            `pack:"first_turn,side"`
+	cards       [sides]int      `pack:"cards_initial,by=side,1.."` // dealt at the start
+	monthly     [sides]int      `pack:"cards_monthly,by=side,1.."`
 	monthly11   [sides]int      `pack:"cards_monthly_from_month_11,by=side,optional"` // of the combined campaign; 0: as monthly
 	codes       [sides][]string `pack:"reinforcement_months,by=side"`
 	total       [sides]int      `pack:"reinforcement_total,by=side,optional"`
-	fortress    []side          `pack:"fortress_control,by=hex,ref=side,optional"` // control by hex; nobody where there is no fortress
-	rommel      bool            `pack:"rommel_bonus"`                              // the Rommel bonus may be used (§6.3)
-	buildupDice int             `pack:"buildup_dice,min=1"`                        // per player (§16.3)
-	mines       []int           `pack:"mines,ref=hex,optional"`                    // hexes with a minefield at the start (§18.4)
-	preBuildup  int             `pack:"special_buildup_pr,optional"`               // PR for each side before the set-up of Gazala (§18.7)
+	fortress    []side          `pack:"fortress_control,by=hex,side,optional"` // control by hex; nobody where there is no fortress
+	rommel      bool            `pack:"rommel_bonus"`                          // the Rommel bonus may be used (§6.3)
+	buildupDice int             `pack:"buildup_dice,1.."`                      // per player (§16.3)
+	mines       []int           `pack:"mines,hex,optional"`                    // hexes with a minefield at the start (§18.4)
+	preBuildup  int             `pack:"special_buildup_pr,optional"`           // PR for each side before the set-up of Gazala (§18.7)
 	_           struct{}        `pack:"special"`
 
 	groups         []group // starting forces, in the order in which they are set up
@@ -245,11 +250,11 @@ type data struct {
 	grid       *board.Grid // the highway over Bir Harmat
 	gridDirect *board.Grid // the other course of the highway, see board.toml
 
-	hexByID      map[string]int `pack:"index=hex"`
-	unitByID     map[string]int `pack:"index=unit"`
-	areaByID     map[string]int `pack:"index=area"`
-	scenarioByID map[string]int `pack:"index=scenario"`
-	names        pack.Index     `pack:"names"`
+	hexByID      map[string]int `find:"hex"`
+	unitByID     map[string]int `find:"unit"`
+	areaByID     map[string]int `find:"area"`
+	scenarioByID map[string]int `find:"scenario"`
+	names        pack.Index     `find:"names"`
 
 	base   [sides]int // hexes
 	tobruk int
@@ -258,13 +263,13 @@ type data struct {
 
 	hexNames []rules.Names  // as players write them
 	called   map[string]int // hexes by their own names, in small letters
-	bardia   int            `pack:"hex=h040"` // these two count as equally far from the Axis base (§5.3)
-	capuzzo  int            `pack:"hex=h064"`
+	bardia   int            `find:"hex=h040"` // these two count as equally far from the Axis base (§5.3)
+	capuzzo  int            `find:"hex=h064"`
 }
 
 type layout struct {
-	cols  int        `pack:"cols,min=1"`
+	cols  int        `pack:"cols,1.."`
 	kind  board.Kind `pack:"default_side"`
-	limit int        `pack:"default_limit,min=1"`
+	limit int        `pack:"default_limit,1.."`
 	_     struct{}   `pack:"kind|orientation|coordinates|index|id|draw|rows|directions|km_per_hex|lonlat"`
 }

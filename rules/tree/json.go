@@ -11,8 +11,7 @@ func ParseJSON(source []byte) (Value, error) {
 		err := json.Unmarshal(source, new(any))
 		var at *json.SyntaxError
 		if errors.As(err, &at) {
-			line, col := Place(source, int(max(at.Offset-1, 0)))
-			err = &SyntaxError{line, col, at.Error()}
+			err = &SyntaxError{int(max(at.Offset-1, 0)), at.Error()}
 		}
 		return Value{}, err
 	}

@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"bytes"
 	"errors"
 	"strings"
 
@@ -16,7 +17,7 @@ func ParseTOML(source []byte) (root Value, err error) {
 		var at *toml.DecodeError
 		if errors.As(err, &at) {
 			row, col := at.Position()
-			err = &SyntaxError{row, col, strings.TrimPrefix(at.Error(), "toml: ")}
+			err = &SyntaxError{offset(source, row, col), strings.TrimPrefix(at.Error(), "toml: ")}
 		}
 		return root, err
 	}
@@ -41,6 +42,14 @@ func ParseTOML(source []byte) (root Value, err error) {
 		}
 	}
 	return root, p.Error()
+}
+
+// offset is that of a line and a column.
+func offset(source []byte, line, col int) (at int) {
+	for range line - 1 {
+		at += bytes.IndexByte(source[at:], '\n') + 1
+	}
+	return min(at+col-1, len(source))
 }
 
 // down finds the table, or the last of a list of tables, that keys lead to; it

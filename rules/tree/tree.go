@@ -2,6 +2,7 @@ package tree
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -36,19 +37,62 @@ func Name(kind byte) string {
 	return map[byte]string{'{': "a table", '[': "a list", '"': "a text", '0': "a number", 't': "true or false", 'n': "null", 'd': "a date"}[kind]
 }
 
-// Place is the line and the column of an offset.
-func Place(source []byte, at int) (line, col int) {
-	return 1 + bytes.Count(source[:at], []byte{'\n'}), at - bytes.LastIndexByte(source[:at], '\n')
-}
-
-// SyntaxError is why a document is none.
+// SyntaxError is why a document is not one.
 type SyntaxError struct {
-	Line, Col int
-	Text      string
+	At   int // offset
+	Text string
 }
 
-func (e *SyntaxError) Error() string {
-	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Col, e.Text)
+func (e *SyntaxError) Error() string { return e.Text }
+
+// Source is what is read as one document: the texts of one or more files, whose
+// offsets go on from one to the next.
+type Source struct{ files []file }
+
+type file struct {
+	name string
+	from int // offset of its first byte
+	text []byte
+}
+
+// TOML reads one more file.
+func (s *Source) TOML(name string, text []byte) (Value, error) { return s.add(name, text, ParseTOML) }
+
+// JSON reads one more file.
+func (s *Source) JSON(name string, text []byte) (Value, error) { return s.add(name, text, ParseJSON) }
+
+func (s *Source) add(name string, text []byte, parse func([]byte) (Value, error)) (Value, error) {
+	f := file{name: name, text: text}
+	if n := len(s.files); n > 0 {
+		f.from = s.files[n-1].from + len(s.files[n-1].text) + 1
+	}
+	s.files = append(s.files, f)
+	v, err := parse(text)
+	var syntax *SyntaxError
+	if errors.As(err, &syntax) {
+		syntax.At += f.from
+	}
+	if f.from > 0 {
+		v.shift(f.from)
+	}
+	return v, err
+}
+
+func (v *Value) shift(by int) {
+	v.At += by
+	for i := range v.Items {
+		v.Items[i].shift(by)
+	}
+}
+
+// Place is the file, the line and the column of an offset.
+func (s *Source) Place(at int) (name string, line, col int) {
+	i := len(s.files) - 1
+	for s.files[i].from > at {
+		i--
+	}
+	before := s.files[i].text[:at-s.files[i].from]
+	return s.files[i].name, 1 + bytes.Count(before, []byte{'\n'}), len(before) - bytes.LastIndexByte(before, '\n')
 }
 
 // Nearest says what may be meant by an id that is none of those there are: the

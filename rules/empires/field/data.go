@@ -83,69 +83,80 @@ const (
 )
 
 type nationData struct {
-	ID          string     `pack:"id"`
-	Names       pack.Names `pack:"names"`
-	Side        Side       `pack:"side,ref=side,optional"`  // nobody: neutral
-	Joins       Side       `pack:"joins,ref=side,optional"` // by diplomacy
-	TrenchBonus int        `pack:"trench_bonus,min=0"`
-	tech        bool       // gains from technologies (§9)
-	track       int        // its diplomacy track, -1 without
+	ID          string      `pack:"id"`
+	Names       rules.Names `pack:"names"`
+	Side        Side        `pack:"side,side,optional"`  // nobody: neutral
+	Joins       Side        `pack:"joins,side,optional"` // by diplomacy
+	TrenchBonus int         `pack:"trench_bonus,0.."`
+	tech        bool        // gains from technologies (§9)
+	track       int         // its diplomacy track, -1 without
+}
+
+// zoneFlags are the words in the list of flags of a zone.
+type zoneFlags struct {
+	City         bool `pack:"city"`
+	Port         bool `pack:"port"`
+	Med          bool `pack:"mediterranean"`
+	Square       bool `pack:"square"`
+	ItalianFront bool `pack:"italian-border"` // and all zones of Italy
 }
 
 type zoneData struct {
-	ID           string     `pack:"id"`
-	names        pack.Names `pack:"names"`
-	aliases      []string   `pack:"aliases,optional"`
-	Country      int        `pack:"country,ref=country"`
-	Terrain      terrain    `pack:"terrain,ref=terrain"`
-	City         bool       `pack:"flags,has=city"`
-	Port         bool       `pack:"flags,has=port"`
-	Med          bool       `pack:"flags,has=mediterranean"`
-	Square       bool       `pack:"flags,has=square"`
-	ItalianFront bool       `pack:"flags,has=italian-border"` // and all zones of Italy
-	Stack        int        `pack:"stack,min=1"`
-	lon          float64    `pack:"lon"`
-	lat          float64    `pack:"lat"`
-	_            struct{}   `pack:"region"`
+	ID        string      `pack:"id"`
+	names     rules.Names `pack:"names"`
+	aliases   []string    `pack:"aliases,optional"`
+	Country   int         `pack:"country,country"`
+	Terrain   terrain     `pack:"terrain,terrain"`
+	zoneFlags `pack:"flags,text"`
+	Stack     int      `pack:"stack,1.."`
+	lon       float64  `pack:"lon"`
+	lat       float64  `pack:"lat"`
+	_         struct{} `pack:"region"`
 }
 
 type borderData struct {
-	a    int        `pack:"a,ref=zone"`
-	b    int        `pack:"b,ref=zone"`
-	kind board.Kind `pack:"kind,oneof=land|arrow|sea-lane"`
+	a    int        `pack:"a,zone"`
+	b    int        `pack:"b,zone"`
+	kind board.Kind `pack:"kind,land|arrow|sea-lane"`
 	_    struct{}   `pack:"mediterranean"`
 }
 
+// recruitAt says where an army is recruited (§7).
+type recruitAt struct {
+	HomeCity bool `pack:"home-city"`
+	Port     bool `pack:"port"`
+	MedPort  bool `pack:"mediterranean-port"`
+	Salonica bool `pack:"salonika"`
+}
+
 type unitType struct {
-	ID       string   `pack:"id"`
-	nation   int      `pack:"nation,ref=country"`
-	combat   [3]int   `pack:"combat,by=step,min=1"` // by steps: index 1 reduced, 2 full
-	Support  [3]int   `pack:"support,by=step,min=0"`
-	Sea      bool     `pack:"sea"`
-	SeaMed   bool     `pack:"sea_mediterranean"`
-	tech     bool     `pack:"tech"`
-	count    int      `pack:"count,min=1"`
-	HomeCity bool     `pack:"recruit_at,has=home-city"` // where it is recruited (§7)
-	Port     bool     `pack:"recruit_at,has=port"`
-	MedPort  bool     `pack:"recruit_at,has=mediterranean-port"`
-	Salonica bool     `pack:"recruit_at,has=salonika"`
-	_        struct{} `pack:"names|side"`
+	ID        string `pack:"id"`
+	nation    int    `pack:"nation,country"`
+	combat    [3]int `pack:"combat,by=step,1.."` // by steps: index 1 reduced, 2 full
+	Support   [3]int `pack:"support,by=step,0.."`
+	Sea       bool   `pack:"sea"`
+	SeaMed    bool   `pack:"sea_mediterranean"`
+	tech      bool   `pack:"tech"`
+	count     int    `pack:"count,1.."`
+	recruitAt `pack:"recruit_at,text"`
+	_         struct{} `pack:"names|side"`
 }
 
 type unitData struct {
-	ID     string    `pack:"id"`
-	Nation int       `pack:"nation,ref=country"`
-	Side   Side      `pack:"side,ref=side"`
-	Kind   *unitType `pack:"type,ref=unit_type"`
-	entry  entry     `pack:"status,ref=entry"`
-	setup  int       `pack:"setup,ref=zone,optional"` // -1: it comes from the pool
+	ID     string `pack:"id"`
+	Nation int    `pack:"nation,country"`
+	Side   Side   `pack:"side,side"`
+	Kind   *unitType
+	kind   int   `pack:"type,unit_type"`
+	entry  entry `pack:"status,entry"`
+	setup  int   `pack:"setup,zone,optional"` // -1: it comes from the pool
 }
 
 type trenchData struct {
-	zone  int      `pack:"zone,ref=zone"`
-	side  Side     `pack:"side,ref=side"`
-	level int      `pack:"level,min=1,max=2"`
-	entry entry    `pack:"status,ref=entry"`
+	zone  int      `pack:"zone,zone"`
+	side  Side     `pack:"side,side"`
+	level int      `pack:"level,1..2"`
+	entry entry    `pack:"status,entry"`
 	_     struct{} `pack:"why"`
 }
 
@@ -153,12 +164,12 @@ const maxTechs = 10
 
 type techData struct {
 	ID        string      `pack:"id"`
-	names     pack.Names  `pack:"names"`
+	names     rules.Names `pack:"names"`
 	category  string      `pack:"category"`
-	level     int         `pack:"level,min=0"`
-	Requires  []int       `pack:"requires,ref=tech"`
-	Others    int         `pack:"requires_others,min=0"`
-	Sides     [Sides]bool `pack:"sides,set=side"`
+	level     int         `pack:"level,0.."`
+	Requires  []int       `pack:"requires,tech"`
+	Others    int         `pack:"requires_others,0.."`
+	Sides     [Sides]bool `pack:"sides,side,set"`
 	MayStart  bool        `pack:"may_start_in_box_1"`
 	FirstTurn int         `pack:"first_turn,optional"`
 	LastTurn  int         `pack:"last_turn,optional"`
@@ -167,20 +178,20 @@ type techData struct {
 
 type trackData struct {
 	ID        string      `pack:"id"`
-	names     pack.Names  `pack:"names"`
-	Country   int         `pack:"target,ref=country"`
-	Joins     Side        `pack:"joins,ref=side,optional"` // nobody: the country surrenders
-	Raise     [Sides]bool `pack:"raise_by,set=side"`
-	Lower     [Sides]bool `pack:"lower_by,set=side"`
-	FirstTurn int         `pack:"first_turn,min=1"`
-	LastTurn  int         `pack:"last_turn,min=1"`
+	names     rules.Names `pack:"names"`
+	Country   int         `pack:"target,country"`
+	Joins     Side        `pack:"joins,side,optional"` // nobody: the country surrenders
+	Raise     [Sides]bool `pack:"raise_by,side,set"`
+	Lower     [Sides]bool `pack:"lower_by,side,set"`
+	FirstTurn int         `pack:"first_turn,1.."`
+	LastTurn  int         `pack:"last_turn,1.."`
 	start     int         `pack:"start"`
 	Min       int         `pack:"minimum"`
-	Length    int         `pack:"length,min=1"`
+	Length    int         `pack:"length,1.."`
 	success   int         `pack:"vp_success"`
 	failure   int         `pack:"vp_failure"`
-	coalition string      `pack:"vp_coalition,oneof=central-powers|entente"`
-	CitiesIn  int         `pack:"needs_cities_in,ref=country,optional"`
+	coalition string      `pack:"vp_coalition,central-powers|entente"`
+	CitiesIn  int         `pack:"needs_cities_in,country,optional"`
 	Cities    int         `pack:"needs_cities,optional"`
 }
 
@@ -188,29 +199,29 @@ type trackData struct {
 func (t *trackData) forCentral() bool { return t.coalition == "central-powers" }
 
 type sideData struct {
-	ID      string     `pack:"id"`
-	Names   pack.Names `pack:"names"`
-	Actions int        `pack:"actions,min=1"`
-	Recruit int        `pack:"recruit_steps,min=0"`
-	vp      int        `pack:"initial_vp"`
-	_       struct{}   `pack:"coalition|order|technologies|counts_cities_of"`
+	ID      string      `pack:"id"`
+	Names   rules.Names `pack:"names"`
+	Actions int         `pack:"actions,1.."`
+	Recruit int         `pack:"recruit_steps,0.."`
+	vp      int         `pack:"initial_vp"`
+	_       struct{}    `pack:"coalition|order|technologies|counts_cities_of"`
 }
 
 type titleData struct {
-	Names pack.Names `pack:"names"`
+	Names rules.Names `pack:"names"`
 }
 
 type turnData struct {
 	number int    `pack:"number,unique"`
 	Year   int    `pack:"year"`
-	Season string `pack:"season,oneof=winter|spring|summer|autumn"`
+	Season string `pack:"season,winter|spring|summer|autumn"`
 }
 
 type movementData struct {
-	Allowance      int      `pack:"allowance,min=1"`
-	CostZone       int      `pack:"cost_zone,min=1"`
-	CostEnemy      int      `pack:"cost_enemy_controlled_zone,min=1"`
-	StrategicSlots int      `pack:"strategic_activations,min=1"`
+	Allowance      int      `pack:"allowance,1.."`
+	CostZone       int      `pack:"cost_zone,1.."`
+	CostEnemy      int      `pack:"cost_enemy_controlled_zone,1.."`
+	StrategicSlots int      `pack:"strategic_activations,1.."`
 	_              struct{} `pack:"sea_uses_whole_move|shared_zone_exit|control_changes"`
 }
 
@@ -223,32 +234,32 @@ type actionData struct {
 }
 
 type activateData struct {
-	Armies          int      `pack:"armies,min=1"`
-	ArmiesManoeuvre int      `pack:"armies_with_manoeuvre,min=1"`
+	Armies          int      `pack:"armies,1.."`
+	ArmiesManoeuvre int      `pack:"armies_with_manoeuvre,1.."`
 	_               struct{} `pack:"names|repeatable|each_army_once_per_turn"`
 }
 
 type markerData struct {
-	Raise int      `pack:"raise,min=1"`
-	Lower int      `pack:"lower,min=1"`
+	Raise int      `pack:"raise,1.."`
+	Lower int      `pack:"lower,1.."`
 	_     struct{} `pack:"names"`
 }
 
 type missionData struct {
-	MissionGain  int      `pack:"gain,min=1"`
-	MissionMax   int      `pack:"maximum,min=1"`
-	missionStart int      `pack:"initial,min=0"`
+	MissionGain  int      `pack:"gain,1.."`
+	MissionMax   int      `pack:"maximum,1.."`
+	missionStart int      `pack:"initial,0.."`
 	_            struct{} `pack:"names"`
 }
 
 type startData struct {
-	startTiles      int      `pack:"tiles_in_box_1,min=0"`
-	startTilesLater int      `pack:"later_edition_tiles,min=0"`
+	startTiles      int      `pack:"tiles_in_box_1,0.."`
+	startTilesLater int      `pack:"later_edition_tiles,0.."`
 	_               struct{} `pack:"secret_until_used|tiles_in_later_edition|nations_without_technology|lent_german_armies"`
 }
 
 type victoryData struct {
-	onlyGermany []int    `pack:"central_powers_exception,ref=zone"` // cities whose points are Germany's alone (§13)
+	onlyGermany []int    `pack:"central_powers_exception,zone"` // cities whose points are Germany's alone (§13)
 	_           struct{} `pack:"counted|home_city_lost|foreign_city_held|bulgaria_or_romania_not_won|alliance_or_surrender|tie"`
 }
 
@@ -279,36 +290,36 @@ type Data struct {
 	_ struct{} `pack:"charts.toml:action_rules|control|supply|trench|combat|surrender|terrain|example|player_option|recruit_bonus"`
 	_ struct{} `pack:"charts.toml:forced_attack|place_rule|trench_variant|combat_result|second_loss|combat_test"`
 
-	ZoneByID    map[string]int `pack:"index=zone"`
-	UnitByID    map[string]int `pack:"index=unit"`
-	TechByID    map[string]int `pack:"index=tech"`
-	TrackByID   map[string]int `pack:"index=track"`
-	CountryByID map[string]int `pack:"index=country"`
+	ZoneByID    map[string]int `find:"zone"`
+	UnitByID    map[string]int `find:"unit"`
+	TechByID    map[string]int `find:"tech"`
+	TrackByID   map[string]int `find:"track"`
+	CountryByID map[string]int `find:"country"`
 
-	Names pack.Index `pack:"names"`
+	Names pack.Index `find:"names"`
 
 	About   rules.About
 	codec   *record.Codec[document]
 	Options *record.Options[options]
 
 	// What the rules name.
-	Salonica  int `pack:"zone=salonika"`
-	Gallipoli int `pack:"zone=gallipoli"`
-	Brussels  int `pack:"zone=brussels"`
-	Turkey    int `pack:"country=turkey"`
-	Italy     int `pack:"country=italy"`
-	USA       int `pack:"country=usa"`
-	Romania   int `pack:"country=romania"`
-	russia    int `pack:"country=russia"`
-	Greece    int `pack:"country=greece"`
-	France    int `pack:"country=france"`
-	UK        int `pack:"country=united-kingdom"`
-	Germany   int `pack:"country=germany"`
-	Manoeuvre int `pack:"tech=manoeuvre"`
-	Aviation  int `pack:"tech=aviation"`
-	Tanks1    int `pack:"tech=tanks-1"`
-	Tanks2    int `pack:"tech=tanks-2"`
-	Gas       int `pack:"tech=gas"`
+	Salonica  int `find:"zone=salonika"`
+	Gallipoli int `find:"zone=gallipoli"`
+	Brussels  int `find:"zone=brussels"`
+	Turkey    int `find:"country=turkey"`
+	Italy     int `find:"country=italy"`
+	USA       int `find:"country=usa"`
+	Romania   int `find:"country=romania"`
+	russia    int `find:"country=russia"`
+	Greece    int `find:"country=greece"`
+	France    int `find:"country=france"`
+	UK        int `find:"country=united-kingdom"`
+	Germany   int `find:"country=germany"`
+	Manoeuvre int `find:"tech=manoeuvre"`
+	Aviation  int `find:"tech=aviation"`
+	Tanks1    int `find:"tech=tanks-1"`
+	Tanks2    int `find:"tech=tanks-2"`
+	Gas       int `find:"tech=gas"`
 }
 
 // Zone is a zone as an argument of an order.

@@ -28,7 +28,7 @@ func Load(files pack.Files) (*Data, error) {
 }
 
 // join makes the map of zones and borders.
-func (d *Data) join(l *pack.Loader) {
+func (d *Data) join(l pack.Loader) {
 	zones := make([]board.Zone, len(d.Zones))
 	for i := range d.Zones {
 		z := &d.Zones[i]
@@ -51,7 +51,12 @@ func (d *Data) join(l *pack.Loader) {
 
 // checkUnits: there are as many armies of a type as its list says, and they
 // stand somewhere or come from the pool.
-func (d *Data) checkUnits(l *pack.Loader) {
+func (d *Data) checkUnits(l pack.Loader) {
+	for i := range d.Units {
+		if u := &d.Units[i]; u.kind < len(d.types) {
+			u.Kind = &d.types[u.kind]
+		}
+	}
 	for i := range d.types {
 		t := &d.types[i]
 		count := 0
@@ -79,7 +84,7 @@ func (d *Data) checkUnits(l *pack.Loader) {
 
 // checkCharts: the windows of diplomacy lie in the game (§11), and there is room
 // for the technologies.
-func (d *Data) checkCharts(l *pack.Loader) {
+func (d *Data) checkCharts(l pack.Loader) {
 	for i := range d.Countries {
 		d.Countries[i].track = -1
 	}

@@ -34,7 +34,7 @@ const MaxTrench = 2
 
 // Zone is the state of one zone.
 type Zone struct {
-	Control Side        `record:",bare,none=none"`
+	Control Side        `record:",starter,bare"`
 	Trench  [Sides]int8 `record:",by=side,omit"` // level by side
 	Taken   Side        // who marked it in this player turn; control at its end (§8.1)
 	Present uint8       `record:"start,starter,set"` // sides with an army at the start of the player turn, or recruited in it (§10)
@@ -68,7 +68,7 @@ var ActionNames = [Actions]string{"recruit", "activate", "research", "entrench",
 // Tech is how far a side has come with a technology.
 type Tech struct {
 	Box   uint8 `record:",bare,0..2"`
-	Since int8  `record:",spaced"` // turn in which it reached box 2
+	Since int8  // turn in which it reached box 2
 }
 
 // sideState is what belongs to one side.

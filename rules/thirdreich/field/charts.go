@@ -1,7 +1,7 @@
 package field
 
 import (
-	"github.com/fieldpost/fieldpost/rules/pack"
+	"github.com/fieldpost/fieldpost/rules"
 )
 
 // The rows of the charts.
@@ -9,71 +9,71 @@ import (
 // startData is what a side has accumulated at the start (§21).
 type startData struct {
 	Side            string `pack:"side,id"`
-	supply          int    `pack:"supply,min=0"`
-	tanks           int    `pack:"tanks,min=0"`
+	supply          int    `pack:"supply,0.."`
+	tanks           int    `pack:"tanks,0.."`
 	air, Submarines int
 }
 
 type sideData struct {
-	ID      string     `pack:"id"`
-	Names   pack.Names `pack:"names"`
-	Limited int        `pack:"limited,min=1"` // Actions
-	Total   int        `pack:"total,min=1"`
+	ID      string      `pack:"id"`
+	Names   rules.Names `pack:"names"`
+	Limited int         `pack:"limited,1.."` // Actions
+	Total   int         `pack:"total,1.."`
 }
 
 type turnData struct {
 	number int      `pack:"n"`
 	Year   int      `pack:"year"`
-	Season string   `pack:"season,oneof=winter|spring|summer|autumn"`
+	Season string   `pack:"season,winter|spring|summer|autumn"`
 	_      struct{} `pack:"notes"`
 }
 
 // Points is one row of the reinforcement table (§4.2).
 type Points struct {
-	Side     Side     `pack:"side,ref=side"`
-	War      string   `pack:"war,oneof=any|limited|total"`
+	Side     Side     `pack:"side,side"`
+	War      string   `pack:"war,any|limited|total"`
 	FromYear int      `pack:"from_year,optional"`
-	Points   int      `pack:"points,min=1"`
-	Halves   int      `pack:"half_points_per_key_zone,min=0"` // lost
-	British  int      `pack:"max_british,optional"`           // at most, 0 no limit
+	Points   int      `pack:"points,1.."`
+	Halves   int      `pack:"half_points_per_key_zone,0.."` // lost
+	British  int      `pack:"max_british,optional"`         // at most, 0 no limit
 	_        struct{} `pack:"row|confidence"`
 }
 
 // minors are the reinforcements of the countries that are no Powers (§4.2, §18).
 type minors struct {
-	minor     int   `pack:"points,min=1"`
-	everyTurn []int `pack:"every_turn,ref=country"`
-	Italian   int   `pack:"supply_to_axis,min=0"`
+	minor     int   `pack:"points,1.."`
+	everyTurn []int `pack:"every_turn,country"`
+	Italian   int   `pack:"supply_to_axis,0.."`
 	Partisans struct {
-		points int `pack:"points,min=0"`
-		From   int `pack:"from_turn,min=1"`
+		points int `pack:"points,0.."`
+		From   int `pack:"from_turn,1.."`
 	} `pack:"partisans"`
 }
 
 type repeatRow struct {
-	Normal                int `pack:"normal,min=1"`
-	AlliesTotalWar        int `pack:"allies_total_war,min=1"`
-	SovietDevelopment     int `pack:"soviet_development,min=1"`
+	Normal                int `pack:"normal,1.."`
+	AlliesTotalWar        int `pack:"allies_total_war,1.."`
+	SovietDevelopment     int `pack:"soviet_development,1.."`
 	SovietDevelopmentYear int `pack:"soviet_development_year"`
-	SovietSupply          int `pack:"soviet_supply,min=1"`
+	SovietSupply          int `pack:"soviet_supply,1.."`
 	SovietSupplyYear      int `pack:"soviet_supply_year"`
 }
 
 type buildRow struct {
-	CostFull    int      `pack:"cost_full,min=1"`
-	CostReduced int      `pack:"cost_reduced,min=1"`
-	CostStepUp  int      `pack:"cost_step_up,min=1"`
+	CostFull    int      `pack:"cost_full,1.."`
+	CostReduced int      `pack:"cost_reduced,1.."`
+	CostStepUp  int      `pack:"cost_step_up,1.."`
 	_           struct{} `pack:"build_where|when_powers|when_others"`
 }
 
 type tanksRow struct {
-	ConvertFull    int `pack:"convert_full,min=1"`
-	ConvertReduced int `pack:"convert_reduced,min=1"`
-	StepUpTanks    int `pack:"step_up_tanks,min=0"`
+	ConvertFull    int `pack:"convert_full,1.."`
+	ConvertReduced int `pack:"convert_reduced,1.."`
+	StepUpTanks    int `pack:"step_up_tanks,0.."`
 }
 
 type effectsRow struct {
-	SupplyMaximum            int `pack:"supply_maximum,min=1"`
+	SupplyMaximum            int `pack:"supply_maximum,1.."`
 	SubmarineMissions        int `pack:"submarine_missions"`
 	SupplyWithLogistics      int `pack:"supply_with_logistics"`
 	SupplyWithout            int `pack:"supply_without"`
@@ -85,47 +85,47 @@ type effectsRow struct {
 	Landings                 int `pack:"landings_with_development"`
 	Landings1944             int `pack:"landings_with_development_1944"`
 	LandingsWithout          int `pack:"landings_without"`
-	AdvancedSubmarinesNeeded int `pack:"advanced_submarines_needed,min=1"`
-	SubmarinesNeeded         int `pack:"submarines_needed,min=1"`
-	BombingNeeded            int `pack:"bombing_missions_needed,min=1"`
+	AdvancedSubmarinesNeeded int `pack:"advanced_submarines_needed,1.."`
+	SubmarinesNeeded         int `pack:"submarines_needed,1.."`
+	BombingNeeded            int `pack:"bombing_missions_needed,1.."`
 	OneActionFrom            int `pack:"one_action_from_year"`
 	DoubleAnswers            int `pack:"axis_double_answers_per_turn"`
 }
 
 type operationRow struct {
 	ID           string   `pack:"id"`
-	US           int      `pack:"us,min=1"`
+	US           int      `pack:"us,1.."`
 	BeyondOneSea int      `pack:"us_beyond_one_sea,optional"`
 	_            struct{} `pack:"names"`
 }
 
 type surchargeRow struct {
 	Side string   `pack:"side,id"`
-	US   int      `pack:"us,min=1"` // what a costly operation costs (§8, §19)
+	US   int      `pack:"us,1.."` // what a costly operation costs (§8, §19)
 	_    struct{} `pack:"operations|when"`
 }
 
 type movementRow struct {
-	Infantry        int `pack:"infantry,min=1"`
-	Tanks           int `pack:"tanks,min=1"`
-	AttackReduction int `pack:"attack_reduction,min=0"`
-	StrategicInUSSR int `pack:"strategic_axis_in_ussr_per_turn,min=0"`
+	Infantry        int `pack:"infantry,1.."`
+	Tanks           int `pack:"tanks,1.."`
+	AttackReduction int `pack:"attack_reduction,0.."`
+	StrategicInUSSR int `pack:"strategic_axis_in_ussr_per_turn,0.."`
 }
 
 type terrainRow struct {
 	Id           string   `pack:"id"`
-	Bonus        int      `pack:"bonus,min=0,max=9"`
+	Bonus        int      `pack:"bonus,0..9"`
 	Exploitation bool     `pack:"exploitation"`
 	_            struct{} `pack:"on"`
 }
 
 type combatRow struct {
-	Die            int      `pack:"die,min=1"`
+	Die            int      `pack:"die,1.."`
 	SupportFull    int      `pack:"support_full"`
 	SupportReduced int      `pack:"support_reduced"`
 	AirBonus       int      `pack:"air_bonus"`
 	ItalianDefence int      `pack:"italian_defence_with_germans"`
 	Winter1942     int      `pack:"axis_winter_1942_in_ussr,optional"`
-	LeastDie       int      `pack:"least_die,min=1"`
+	LeastDie       int      `pack:"least_die,1.."`
 	_              struct{} `pack:"losses|least_die_of"`
 }

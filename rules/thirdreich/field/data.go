@@ -106,60 +106,60 @@ const never = 99
 
 type seaData struct {
 	ID       string      `pack:"id"`
-	noMove   [Sides]bool `pack:"no_move,set=side,optional"`
-	noSupply [Sides]bool `pack:"no_supply,set=side,optional"`
+	noMove   [Sides]bool `pack:"no_move,side,set,optional"`
+	noSupply [Sides]bool `pack:"no_supply,side,set,optional"`
 	_        struct{}    `pack:"names"`
 }
 
 type passageData struct {
-	a      int         `pack:"a,ref=sea"`
-	b      int         `pack:"b,ref=sea"`
-	closed [Sides]bool `pack:"closed_to,set=side"`
+	a      int         `pack:"a,sea"`
+	b      int         `pack:"b,sea"`
+	closed [Sides]bool `pack:"closed_to,side,set"`
 	_      struct{}    `pack:"names"`
 }
 
 type countryData struct {
 	ID        string        `pack:"id"`
-	Names     pack.Names    `pack:"names"`
-	Side      Side          `pack:"side,ref=side,optional"` // nobody: it enters the war on no side
+	Names     rules.Names   `pack:"names"`
+	Side      Side          `pack:"side,side,optional"` // nobody: it enters the war on no side
 	Power     bool          `pack:"power"`
-	Capital   int           `pack:"capital,ref=zone,optional"`         // -1 for none
-	Enters    int           `pack:"enters,optional,min=0"`             // turn, 0 at the start, never when by event only
-	After     int           `pack:"enters_after,ref=country,optional"` // country after whose surrender it enters, -1
-	Surrender surrenderRule `pack:"surrender,ref=surrender"`
+	Capital   int           `pack:"capital,zone,optional"`         // -1 for none
+	Enters    int           `pack:"enters,optional,0.."`           // turn, 0 at the start, never when by event only
+	After     int           `pack:"enters_after,country,optional"` // country after whose surrender it enters, -1
+	Surrender surrenderRule `pack:"surrender,surrender"`
 	Armies    bool          // it has any
 	everyTurn bool          // its reinforcements come every turn (§4.2), else in winter and summer
 }
 
 type zoneData struct {
-	ID            string     `pack:"id"`
-	Names         pack.Names `pack:"names"`
-	Aliases       []string   `pack:"aliases,optional"`
-	Country       int        `pack:"country,ref=country"`
-	Terrain       terrain    `pack:"terrain,oneof=plain|forest|swamp|narrow|mountain"`
-	Seas          uint16     `pack:"coast,set=sea,optional"`      // set of seas
-	Supply        int        `pack:"supply,ref=country,optional"` // country that builds here, -1
-	Key           bool       `pack:"key"`
-	Fortress      bool       `pack:"fortress"`
-	Colonial      bool       `pack:"colonial"`
-	Africa        bool       `pack:"africa"`
-	egypt         bool       `pack:"egypt"`
-	FrenchAfrica  bool       `pack:"french_north_africa"`
-	EastOfAlgiers bool       `pack:"east_of_algiers"`
-	EastOfLine    bool       `pack:"east_of_line"`
-	Unlimited     bool       `pack:"stack_unlimited"`
-	lon           float64    `pack:"lon"`
-	lat           float64    `pack:"lat"`
-	Frontier      bool       // Soviet, next to Germany or Romania (§9)
-	_             struct{}   `pack:"group|offmap|capital"`
+	ID            string      `pack:"id"`
+	Names         rules.Names `pack:"names"`
+	Aliases       []string    `pack:"aliases,optional"`
+	Country       int         `pack:"country,country"`
+	Terrain       terrain     `pack:"terrain,plain|forest|swamp|narrow|mountain"`
+	Seas          uint16      `pack:"coast,sea,set,optional"`  // set of seas
+	Supply        int         `pack:"supply,country,optional"` // country that builds here, -1
+	Key           bool        `pack:"key"`
+	Fortress      bool        `pack:"fortress"`
+	Colonial      bool        `pack:"colonial"`
+	Africa        bool        `pack:"africa"`
+	egypt         bool        `pack:"egypt"`
+	FrenchAfrica  bool        `pack:"french_north_africa"`
+	EastOfAlgiers bool        `pack:"east_of_algiers"`
+	EastOfLine    bool        `pack:"east_of_line"`
+	Unlimited     bool        `pack:"stack_unlimited"`
+	lon           float64     `pack:"lon"`
+	lat           float64     `pack:"lat"`
+	Frontier      bool        // Soviet, next to Germany or Romania (§9)
+	_             struct{}    `pack:"group|offmap|capital"`
 }
 
 type borderData struct {
-	a             int        `pack:"a,ref=zone"`
-	b             int        `pack:"b,ref=zone"`
-	kind          board.Kind `pack:"kind,oneof=land|river|fortified-line|high-mountain|strait|landing"`
-	riverIn       []int      `pack:"river_in,ref=zone,optional"`
-	fortified     int        `pack:"fortified,ref=zone,optional"`
+	a             int        `pack:"a,zone"`
+	b             int        `pack:"b,zone"`
+	kind          board.Kind `pack:"kind,land|river|fortified-line|high-mountain|strait|landing"`
+	riverIn       []int      `pack:"river_in,zone,optional"`
+	fortified     int        `pack:"fortified,zone,optional"`
 	high          bool       `pack:"high_mountain"`
 	strait        bool       `pack:"strait"`        // defenders on either side gain by it
 	mediterranean bool       `pack:"mediterranean"` // landing lines only
@@ -168,9 +168,9 @@ type borderData struct {
 }
 
 type landingData struct {
-	from []int `pack:"from,ref=zone"`
-	to   []int `pack:"to,ref=zone"`
-	max  int   `pack:"max,min=1"`
+	from []int `pack:"from,zone"`
+	to   []int `pack:"to,zone"`
+	max  int   `pack:"max,1.."`
 }
 
 // constraint is what the rulebook forces of the map.
@@ -180,7 +180,7 @@ type constraint struct {
 	country   string   `pack:"country,optional"`
 	a         string   `pack:"a,optional"`
 	b         string   `pack:"b,optional"`
-	terrain   terrain  `pack:"terrain,ref=terrain,optional"`
+	terrain   terrain  `pack:"terrain,terrain,optional"`
 	set       []string `pack:"set,optional"`
 	countries []string `pack:"countries,optional"`
 	bonus     int      `pack:"bonus,optional"`
@@ -203,34 +203,34 @@ type Line struct {
 
 type UnitData struct {
 	ID        string   `pack:"id"`
-	Nation    int      `pack:"nation,ref=country"`
+	Nation    int      `pack:"nation,country"`
 	Side      Side     // of its nation
-	Kind      Kind     `pack:"kind,ref=kind"`
-	Combat    [3]int   `pack:"combat,by=step,min=1"`                    // by steps: 1 reduced, 2 full
-	Elsewhere [3]int   `pack:"combat_elsewhere,by=step,min=1,optional"` // outside Africa (§17)
-	Needs     DevID    `pack:"needs,ref=development,optional"`          // noDev: nothing
-	From      int      `pack:"from,optional"`                           // turn
-	Setup     int      `pack:"setup_zone,ref=zone,optional"`            // zone, -1 in the pool
-	SetupStep uint8    `pack:"setup_step,ref=step,optional"`
+	Kind      Kind     `pack:"kind,kind"`
+	Combat    [3]int   `pack:"combat,by=step,1.."`                    // by steps: 1 reduced, 2 full
+	Elsewhere [3]int   `pack:"combat_elsewhere,by=step,optional,1.."` // outside Africa (§17)
+	Needs     DevID    `pack:"needs,development,optional"`            // noDev: nothing
+	From      int      `pack:"from,optional"`                         // turn
+	Setup     int      `pack:"setup_zone,zone,optional"`              // zone, -1 in the pool
+	SetupStep uint8    `pack:"setup_step,step,optional"`
 	_         struct{} `pack:"names"`
 }
 
 type missionData struct {
 	ID     string   `pack:"id"`
-	side   Side     `pack:"side,ref=side"`
-	nation int      `pack:"nation,ref=country"`
-	kind   string   `pack:"kind,oneof=air|submarine"`
-	count  int      `pack:"count,min=0"`
-	start  int      `pack:"start,min=0"`
+	side   Side     `pack:"side,side"`
+	nation int      `pack:"nation,country"`
+	kind   string   `pack:"kind,air|submarine"`
+	count  int      `pack:"count,0.."`
+	start  int      `pack:"start,0.."`
 	_      struct{} `pack:"names|advanced_side"`
 }
 
 // resource changes the Supply Action of a side while a zone is in certain hands
 // (§15). What Trondheim costs is an Action, and an option: trondheimLost.
 type resource struct {
-	Zone    int         `pack:"zone,ref=zone"`
-	Holders [Sides]bool `pack:"holder,set=side"`
-	Side    Side        `pack:"side,ref=side,optional"`
+	Zone    int         `pack:"zone,zone"`
+	Holders [Sides]bool `pack:"holder,side,set"`
+	Side    Side        `pack:"side,side,optional"`
 	Supply  int         `pack:"supply,optional"`
 	Until   int         `pack:"until,optional"` // last year, 0 for always
 	_       struct{}    `pack:"effect"`
@@ -246,12 +246,12 @@ const (
 
 type devData struct {
 	ID        string       `pack:"id"`
-	Names     pack.Names   `pack:"names"`
-	Sides     [Sides]bool  `pack:"sides,set=side"`
-	start     [Sides]bool  `pack:"start,set=side"`
-	inBox     [Sides]bool  `pack:"in_box,set=side,optional"`
+	Names     rules.Names  `pack:"names"`
+	Sides     [Sides]bool  `pack:"sides,side,set"`
+	start     [Sides]bool  `pack:"start,side,set"`
+	inBox     [Sides]bool  `pack:"in_box,side,set,optional"`
 	NotBefore [Sides]int   `pack:"not_before,by=side,optional"` // year
-	Needs     [Sides]DevID `pack:"needs,by=side,ref=development,optional"`
+	Needs     [Sides]DevID `pack:"needs,by=side,development,optional"`
 }
 
 // Data is the title as loaded: immutable after load.
@@ -291,7 +291,7 @@ type Data struct {
 	SubLimit int
 
 	title struct {
-		Names pack.Names `pack:"names"`
+		Names rules.Names `pack:"names"`
 	} `pack:"charts.toml:title"`
 	scenarios []rules.Scenario `pack:"charts.toml:scenario"`
 	Turns     []turnData       `pack:"charts.toml:turn"`
@@ -312,41 +312,41 @@ type Data struct {
 	// These state a rule for the reader; the code beside this carries them out.
 	_ struct{} `pack:"charts.toml:sequence|action_kind|terrain_rules|winter|surrender|victory"`
 
-	ZoneByID    map[string]int `pack:"index=zone"`
-	UnitByID    map[string]int `pack:"index=unit"`
-	DevByID     map[string]int `pack:"index=development"`
-	CountryByID map[string]int `pack:"index=country"`
-	Names       pack.Index     `pack:"names"`
+	ZoneByID    map[string]int `find:"zone"`
+	UnitByID    map[string]int `find:"unit"`
+	DevByID     map[string]int `find:"development"`
+	CountryByID map[string]int `find:"country"`
+	Names       pack.Index     `find:"names"`
 
 	// What the rules name.
-	Germany          int   `pack:"country=germany"`
-	Finland          int   `pack:"country=finland"`
-	UK               int   `pack:"country=united-kingdom"`
-	France           int   `pack:"country=france"`
-	USSR             int   `pack:"country=soviet-union"`
-	Belgium          int   `pack:"country=belgium"`
-	Italy            int   `pack:"country=italy"`
-	Romania          int   `pack:"country=romania"`
-	Hungary          int   `pack:"country=hungary"`
-	Bulgaria         int   `pack:"country=bulgaria"`
-	Greece           int   `pack:"country=greece"`
-	Yugoslavia       int   `pack:"country=yugoslavia"`
-	USA              int   `pack:"country=united-states"`
-	London           int   `pack:"zone=london"`
-	Moscow           int   `pack:"zone=moscow"`
-	kiev             int   `pack:"zone=kiev"`
-	Calais           int   `pack:"zone=calais"`
-	Karelia          int   `pack:"zone=karelia"`
-	Trondheim        int   `pack:"zone=trondheim"`
-	Amsterdam        int   `pack:"zone=amsterdam"`
-	Blitzkrieg       DevID `pack:"development=blitzkrieg"`
-	Aviation         DevID `pack:"development=aviation"`
-	TankIndustry     DevID `pack:"development=tank-industry"`
-	AirIndustry      DevID `pack:"development=air-industry"`
-	Logistics        DevID `pack:"development=logistics"`
-	LandingTile      DevID `pack:"development=landing"`
-	AdvancedShips    DevID `pack:"development=advanced-ships"`
-	AdvancedAircraft DevID `pack:"development=advanced-aircraft"`
+	Germany          int   `find:"country=germany"`
+	Finland          int   `find:"country=finland"`
+	UK               int   `find:"country=united-kingdom"`
+	France           int   `find:"country=france"`
+	USSR             int   `find:"country=soviet-union"`
+	Belgium          int   `find:"country=belgium"`
+	Italy            int   `find:"country=italy"`
+	Romania          int   `find:"country=romania"`
+	Hungary          int   `find:"country=hungary"`
+	Bulgaria         int   `find:"country=bulgaria"`
+	Greece           int   `find:"country=greece"`
+	Yugoslavia       int   `find:"country=yugoslavia"`
+	USA              int   `find:"country=united-states"`
+	London           int   `find:"zone=london"`
+	Moscow           int   `find:"zone=moscow"`
+	kiev             int   `find:"zone=kiev"`
+	Calais           int   `find:"zone=calais"`
+	Karelia          int   `find:"zone=karelia"`
+	Trondheim        int   `find:"zone=trondheim"`
+	Amsterdam        int   `find:"zone=amsterdam"`
+	Blitzkrieg       DevID `find:"development=blitzkrieg"`
+	Aviation         DevID `find:"development=aviation"`
+	TankIndustry     DevID `find:"development=tank-industry"`
+	AirIndustry      DevID `find:"development=air-industry"`
+	Logistics        DevID `find:"development=logistics"`
+	LandingTile      DevID `find:"development=landing"`
+	AdvancedShips    DevID `find:"development=advanced-ships"`
+	AdvancedAircraft DevID `find:"development=advanced-aircraft"`
 }
 
 // Operation numbers the operations of §8.

@@ -30,6 +30,7 @@ func (d *Data) record() (err error) {
 	k.IDs(KindNation, record.IDsOf(d.Countries, func(n *countryData) string { return n.ID }))
 	k.IDs("action", ActionNames[:])
 	k.IDs("former", []string{"", "axis", "allies", "soviet", "none"})
+	k.IDs("holder", []string{"axis", "allies", "soviet", "none"})
 	if d.Options, err = record.NewOptions[options](ID); err == nil {
 		d.codec, err = record.New[document](ID, version, k)
 	}

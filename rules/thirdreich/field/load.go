@@ -33,7 +33,7 @@ func Load(files pack.Files) (*Data, error) {
 
 // linkSeas finds which seas each side reaches from each: for moves, which the
 // closed passages and seas bar, and for supply (§7, §8).
-func (d *Data) linkSeas(l *pack.Loader) {
+func (d *Data) linkSeas(l pack.Loader) {
 	seas := make([]board.Zone, len(d.Seas))
 	for i := range d.Seas {
 		seas[i].ID = d.Seas[i].ID
@@ -73,7 +73,7 @@ func (d *Data) linkSeas(l *pack.Loader) {
 }
 
 // checkCountries: a capital is a zone of its country.
-func (d *Data) checkCountries(l *pack.Loader) {
+func (d *Data) checkCountries(l pack.Loader) {
 	for i := range d.Countries {
 		c := &d.Countries[i]
 		if !l.Given(&c.Enters) {
@@ -86,7 +86,7 @@ func (d *Data) checkCountries(l *pack.Loader) {
 }
 
 // joinZones makes the map, and notes what each border is worth to a defender.
-func (d *Data) joinZones(l *pack.Loader) {
+func (d *Data) joinZones(l pack.Loader) {
 	zones := make([]board.Zone, len(d.Zones))
 	for i, z := range d.Zones {
 		zones[i] = board.Zone{ID: z.ID, Lon: z.lon, Lat: z.lat}
@@ -146,7 +146,7 @@ func (d *Data) wayInto(b *borderData, to int) way {
 }
 
 // findLandings adds the landings of §13.9 that have no line.
-func (d *Data) findLandings(l *pack.Loader) {
+func (d *Data) findLandings(l pack.Loader) {
 	for i := range d.landings {
 		row := &d.landings[i]
 		if !l.Sound(row) {
@@ -167,7 +167,7 @@ func (d *Data) findLandings(l *pack.Loader) {
 
 // checkUnits: factors of armies, stacks of the set-up (§5), and as many armies
 // as §1 says. Missions are counted (§23).
-func (d *Data) checkUnits(l *pack.Loader) {
+func (d *Data) checkUnits(l pack.Loader) {
 	armies := map[[2]int]int{} // by side and zone
 	for i := range d.Units {
 		u := &d.Units[i]
@@ -217,7 +217,7 @@ func (d *Data) checkUnits(l *pack.Loader) {
 
 // checkCharts: turns in their order, Actions, points for each side, room for the
 // developments. The countries whose reinforcements come every turn are marked.
-func (d *Data) checkCharts(l *pack.Loader) {
+func (d *Data) checkCharts(l pack.Loader) {
 	for i := range d.Turns {
 		if t := &d.Turns[i]; t.number != i+1 || i >= math.MaxInt8 {
 			l.Fault(&t.number, "turn %d stands in the place of turn %d", t.number, i+1)

@@ -29,7 +29,7 @@ type Army struct {
 
 // Zone is the state of one zone.
 type Zone struct {
-	Control   Side  `record:",bare,none=none"`
+	Control   Side  `record:",holder,bare"`
 	Taken     Side  // who passed or held it alone in this player turn; control at its end (§6)
 	Landed    uint8 `record:",side,set"` // sides that landed in it and are there still (§7)
 	Partisans uint8 `record:",former"`   // held by partisans only: one more than the side that gets it back when they leave (§18)
@@ -87,7 +87,7 @@ var stageNames = [...]string{"start", "open", "fought"}
 // Dev is how far a side has come with a development.
 type Dev struct {
 	Box   uint8 `record:",|box|owned,bare"`
-	Since int8  `record:",spaced,0..39"` // turn in which it was put into the box
+	Since int8  `record:",0..39"` // turn in which it was put into the box
 }
 
 // SideState is what belongs to one side.
@@ -216,7 +216,7 @@ type Step struct {
 // other side may answer.
 type AirFight struct {
 	Bombing  bool
-	Target   int  `record:",army,none"` // army attacked; -1 when bombing
+	Target   int  `record:",army,optional"` // army attacked; -1 when bombing
 	Left     int  // further missions that may be spent unasked; -1 the player decides
 	Advanced bool // only advanced missions are flown
 	Again    bool // the owner of the missions decides, else the other side
