@@ -13,8 +13,7 @@ type run struct {
 	s *State
 }
 
-// Run implements [play.Own].
-func (t Title) Run(s *State) play.Whole {
+func (t Title) run(s *State) play.Whole {
 	r := &run{s: s}
 	r.Reset(r, t, &s.Agenda, &s.Stored, s.Options)
 	return r

@@ -34,7 +34,7 @@ type Troop struct {
 }
 
 // Position is a state with its title.
-type Position = play.Position[*State, State, options]
+type Position = play.Position[*State]
 
 // Clone implements [play.State].
 func (s *State) Clone() *State {
@@ -43,12 +43,12 @@ func (s *State) Clone() *State {
 	return &c
 }
 
-// Restore implements [play.Own].
-func (t Title) Restore(in *record.Input, s *State) *State {
+// restore says what keeps a position from being played.
+func restore(in *record.Input, s *State) *State {
 	if s.Troops[red].Side != red || s.Troops[blue].Side != blue {
 		in.Fault("troops", "want one troop of each side, in order of play")
 	}
-	s.Stored.Sound(in, sides, t.Codec.CheckOrders)
+	s.Stored.Sound(in, sides, codec.CheckOrders)
 	if (s.Depth() > 0) != (s.Asked != nil) {
 		in.Fault("asked", "a raid and a question need each other")
 	}

@@ -38,7 +38,13 @@ var (
 	}
 	orders  = order.Must(play.Language(order.Common("standing"), names, holding, raiding, deciding))
 	choices = order.Must(record.NewOptions[options](ID))
-	about   = &rules.About{
+	codec   = func() *record.Codec[State] {
+		var k record.Kinds
+		k.IDs("side", []string{string(Red), string(Blue)})
+		k.IDs("place", Places)
+		return order.Must(record.New[State](ID, 1, k))
+	}()
+	about = &rules.About{
 		ID: ID, Names: rules.Names{rules.English: "Three Places"}, Version: 1,
 		Pack:  "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", // of no data
 		Sides: sides, Groupings: [][][]rules.Side{{{Red}, {Blue}}}, Options: choices.List(),
@@ -50,22 +56,17 @@ var (
 )
 
 // Title is the toy as a [rules.Title].
-type Title struct {
-	*play.Title[*State, State, options]
-}
+type Title struct{ *play.Title[*State] }
 
 // New makes the toy.
 func New() Title {
-	var k record.Kinds
-	k.IDs("side", []string{string(Red), string(Blue)})
-	k.IDs("place", Places)
-	t := Title{&play.Title[*State, State, options]{Info: about, Language: orders.Grammar, Options: choices,
-		Codec: order.Must(record.New[State](ID, about.Version, k))}}
-	t.Own = t
+	book := &play.Book[*State, State, options]{Info: about, Codec: codec, Options: choices, Begin: begin, Restore: restore}
+	t := Title{&play.Title[*State]{Info: about, Language: orders.Grammar, Store: book}}
+	t.Game = t.run
 	return t
 }
 
-// Begin implements [play.Own]: red is on the hill, blue at the ford or in the mill.
-func (Title) Begin(scenario int, chosen options) *State {
+// begin puts red on the hill, and blue at the ford or, close by, in the mill.
+func begin(scenario int, chosen options) *State {
 	return &State{options: chosen, Scenario: uint8(scenario), Turn: 1, Troops: [2]Troop{{}, {Side: blue, Place: 2 - scenario}}}
 }

@@ -146,8 +146,12 @@ func TestUndemandedSheetBreaksTheContract(t *testing.T) {
 }
 
 func TestComposeReadsWhatDescribeWrites(t *testing.T) {
-	p := start(t, nil)
-	back, err := toy.New().Compose(toy.New().Describe(p))
+	title := toy.New()
+	p, err := title.Start(rules.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := title.Compose(title.Describe(p))
 	if err != nil {
 		t.Fatal(err)
 	}
