@@ -50,19 +50,16 @@ func dutyNote(sd field.Side, left int) rules.Message {
 	return rules.M(code, rules.Num("left", left))
 }
 
-// Standings implements [rules.Position]: the side with most points wins; sides
-// with equal points share the victory, as the rulebook breaks no ties.
-func (p *position) Standings() (rules.Standings, bool) {
-	if p.s.Top().Kind != field.StepOver {
+// Standings implements [play.Whole].
+func (r *run) Standings() (rules.Standings, bool) {
+	if r.S.Top().Kind != field.StepOver {
 		return rules.Standings{}, false
 	}
-	r := p.t.newRun(p.s)
-	defer r.Free()
-	return r.Standings(), true
+	return r.Result(), true
 }
 
 func (r *run) announceResult() {
-	st := r.Standings()
+	st := r.Result()
 	for _, sc := range st.Scores {
 		r.Event("empires.points", rules.SideArg("side", sc.Side), rules.Num("points", sc.Points))
 	}

@@ -8,15 +8,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Check implements [rules.Position]: it carries the sheet out on a copy in
-// which no battle is fought. What the side may not know is never looked at.
-func (p *position) Check(sh rules.Sheet) rules.Reading { return p.t.newRun(p.s.Clone()).Check(&sh) }
-
-// CheckStanding implements [rules.Position].
-func (p *position) CheckStanding(st rules.Standing) rules.Reading {
-	return p.t.newRun(p.s).CheckStanding(&st)
-}
-
 // Try implements [play.Game]: the first technologies, or the orders of a player
 // turn. When other sides move first, or the sheet is for a turn to come,
 // everything that depends on the board is only a warning.

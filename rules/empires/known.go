@@ -26,29 +26,15 @@ const (
 
 var boxNames = [3]string{field.Box1: "box-1", field.Box2: "box-2"}
 
-// Known implements [rules.Position]. Everything on the board is open; what a
-// side may not know are the others' technologies that have not been used, and
-// orders not yet carried out.
-func (p *position) Known(v rules.Viewer) *rules.Known {
-	r := p.t.newRun(p.s)
-	defer r.Free()
-	s := p.s
-	k := &rules.Known{
-		Viewer: v, Scenario: s.Scenario, Clock: p.Clock(), Step: field.StepNames[s.Top().Kind], Active: s.Acting().ID(),
-		Kinds:  rules.Kinds{Place: "zone", Piece: "army", Card: "tech"},
-		Places: make([]rules.Place, len(r.D.Zones)), Pieces: make([]rules.Piece, 0, len(s.Armies)),
-		Marks: make([]rules.Mark, 0, 16), Cards: make([]rules.Card, 0, 16), Tracks: make([]rules.Track, 0, 32),
-		Options: p.t.d.Options.Settings(&s.Options),
-	}
-	for _, d := range p.Demands() {
-		if v.Sees(d.Side) {
-			k.Demands = append(k.Demands, d)
-		}
-	}
-	if s.Top().Kind == field.StepOver {
-		st := r.Standings()
-		k.Result = &st
-	}
+// Know implements [play.Whole]. Everything on the board is open; what a side may
+// not know are the others' technologies that have not been used, and orders not
+// yet carried out.
+func (r *run) Know(k *rules.Known) {
+	s := r.S
+	k.Scenario, k.Options, k.Step, k.Active = s.Scenario, r.D.Options.Settings(&s.Options), field.StepNames[s.Top().Kind], s.Acting().ID()
+	k.Kinds = rules.Kinds{Place: "zone", Piece: "army", Card: "tech"}
+	k.Places, k.Pieces = make([]rules.Place, len(r.D.Zones)), make([]rules.Piece, 0, len(s.Armies))
+	k.Marks, k.Cards, k.Tracks = make([]rules.Mark, 0, 16), make([]rules.Card, 0, 16), make([]rules.Track, 0, 32)
 	k.Keep("", s.Open()...)
 	r.knowZones(k)
 	r.knowArmies(k)
@@ -66,8 +52,6 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 		}
 		k.Fights = append(k.Fights, f)
 	}
-	s.Know(k)
-	return k
 }
 
 // knowZones tells who controls each zone, and what lies in it.

@@ -1,8 +1,6 @@
 package empires
 
 import (
-	"strconv"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/empires/battle"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
@@ -33,24 +31,12 @@ func (r *run) Free() {
 	r.t.runs.Put(r)
 }
 
-// Adjudicate implements [rules.Position].
-func (p *position) Adjudicate(in rules.Input) (rules.Outcome, error) {
-	next := &position{t: p.t, s: p.s.Clone()}
-	return p.t.newRun(next.s).Adjudicate(in, p.Demands(), next)
-}
-
 // Resume implements [play.Resumer].
 func (r *run) Resume() {
 	if b := r.S.Top().Battle; b != nil {
 		r.Event("empires.battle-goes-on", r.ZoneArg("zone", b.Zone), r.ArmyArg("attacker", b.Attacker), r.ArmyArg("defender", b.Defender))
 	}
 }
-
-// When implements [play.Game].
-func (r *run) When() string { return "t" + strconv.Itoa(int(r.S.Turn)) }
-
-// Over implements [play.Game].
-func (r *run) Over() bool { return r.S.Top().Kind == field.StepOver }
 
 // Step implements [play.Game]: it runs the next step of the agenda, or finds that it must wait.
 func (r *run) Step() {

@@ -112,6 +112,7 @@ func (p *Position[S]) Known(v rules.Viewer) *rules.Known {
 		k.Result = &st
 	}
 	g.Know(k)
+	g.machine().Stored.Know(k)
 	return k
 }
 

@@ -5,7 +5,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/pack"
-	"github.com/fieldpost/fieldpost/rules/record"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Side numbers the four sides in their order of play (§4).
@@ -298,9 +298,8 @@ type Data struct {
 
 	Names pack.Index `find:"names"`
 
-	About   rules.About
-	codec   *record.Codec[document]
-	Options *record.Options[options]
+	About rules.About
+	play.Book[*State, document, options]
 
 	// What the rules name.
 	Salonica  int `find:"zone=salonika"`

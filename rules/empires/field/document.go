@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
 )
 
@@ -34,8 +34,10 @@ func (d *Data) record() (err error) {
 	k.IDs("nation", record.IDsOf(d.Countries, func(n *nationData) string { return n.ID }))
 	k.IDs("action", ActionNames[:])
 	k.IDs("starter", []string{German: "german", FrancoBritish: "franco-british", Russian: "russian", AustroHungarian: "austro-hungarian", Nobody: "none"})
+	d.Book = play.Book[*State, document, options]{Info: &d.About, Note: "Ids are those of rules/empires/data.", Begin: d.begin, Restore: d.restore,
+		Document: d.document, Described: d.described, Composed: d.composed, Await: d.await}
 	if d.Options, err = record.NewOptions[options](ID); err == nil {
-		d.codec, err = record.New[document](ID, version, k)
+		d.Codec, err = record.New[document](ID, version, k)
 	}
 	return err
 }
@@ -51,34 +53,15 @@ func (d *Data) document(s *State) *document {
 	return doc
 }
 
-// Encode writes a state as it is stored.
-func (d *Data) Encode(s *State) []byte { return d.codec.Encode(d.document(s)) }
-
-// Decode reads a state that was stored.
-func (d *Data) Decode(b []byte) (*State, error) {
-	doc := &document{}
-	err := d.codec.Decode(b, doc, func(in *record.Input) {
-		d.ranges(in, &doc.State)
-		d.sound(in, &doc.State)
-	})
-	return &doc.State, err
-}
-
-// Compose reads a state as people write it.
-func (d *Data) Compose(b []byte) (*State, error) {
-	doc, err := d.codec.Compose(b, d.composed, d.await)
-	if err != nil {
-		return nil, err
-	}
-	return &doc.State, nil
+// restore gives the state of a document.
+func (d *Data) restore(in *record.Input, doc *document) *State {
+	d.ranges(in, &doc.State)
+	d.sound(in, &doc.State)
+	return &doc.State
 }
 
 // composed is what a composed position begins with.
-func (d *Data) composed(in *record.Input) (*document, error) {
-	s, err := d.Start(rules.Setup{Scenario: in.Text("scenario"), Options: in.Texts("options")})
-	if err != nil {
-		return nil, err
-	}
+func (d *Data) composed(in *record.Input, s *State) *document {
 	r := d.newRun(s)
 	for i := range d.Tracks {
 		if tr := &d.Tracks[i]; in.Number("diplomacy."+tr.ID) >= tr.Length && tr.Joins != Nobody {
@@ -96,11 +79,11 @@ func (d *Data) composed(in *record.Input) (*document, error) {
 			s.Zones[z].Trench = [Sides]int8{}
 		}
 	}
-	return &document{State: *s, active: German}, nil
+	return &document{State: *s, active: German}
 }
 
 // await makes a composed position wait for the orders of the active side.
-func (d *Data) await(in *record.Input, doc *document) {
+func (d *Data) await(in *record.Input, doc *document) *State {
 	s, sd := &doc.State, doc.active
 	for z := range s.Zones {
 		s.Zones[z].Present &^= 1 << Nobody // start:none
@@ -110,14 +93,14 @@ func (d *Data) await(in *record.Input, doc *document) {
 		if in.Has("active") {
 			in.Fault("active", "a turn is needed with it")
 		}
-		return
+		return s
 	}
 	if in.Failed() {
-		return
+		return s
 	}
 	if doc.over {
 		s.Only(Step{Kind: StepOver, Side: Nobody})
-		return
+		return s
 	}
 	s.Only(Step{Kind: StepTurn, Side: Nobody})
 	for o := AustroHungarian; o > sd; o-- {
@@ -137,16 +120,16 @@ func (d *Data) await(in *record.Input, doc *document) {
 			}
 		}
 	}
+	return s
 }
 
-// Describe writes a state as people read it.
-func (d *Data) Describe(s *State) []byte {
-	doc := d.document(s)
-	doc.State = *s.Clone()
+// described says of zones in which somebody stands that nobody stood there, too.
+func (d *Data) described(s *State) *document {
+	doc := d.document(s.Clone())
 	for z, n := range d.newRun(s).Count {
 		if doc.Zones[z].Present == 0 && n != [Sides]uint8{} {
 			doc.Zones[z].Present = 1 << Nobody
 		}
 	}
-	return d.codec.Describe(doc, d.About.Names[rules.English], "Ids are those of rules/empires/data.")
+	return doc
 }

@@ -2,7 +2,6 @@ package field
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // ID is the title's id.
@@ -31,17 +30,10 @@ func (d *Data) describeTitle(hash string) {
 	}
 }
 
-// Start sets up a scenario: armies whole, trenches of level 1, control by
+// begin sets up a scenario: armies whole, trenches of level 1, control by
 // country, markers on 0 (§2, §3).
-func (d *Data) Start(setup rules.Setup) (*State, error) {
-	sc, err := play.Scenario(&d.About, setup.Scenario)
-	if err != nil {
-		return nil, err
-	}
-	s := &State{Scenario: d.scenarios[sc].ID, Zones: make([]Zone, len(d.Zones)), Armies: make([]Army, len(d.Units)), Tracks: make([]int8, len(d.Tracks))}
-	if err := d.Options.Set(setup.Options, &s.Options); err != nil {
-		return nil, err
-	}
+func (d *Data) begin(scenario int, chosen options) *State {
+	s := &State{Scenario: d.scenarios[scenario].ID, Options: chosen, Zones: make([]Zone, len(d.Zones)), Armies: make([]Army, len(d.Units)), Tracks: make([]int8, len(d.Tracks))}
 	for z := range s.Zones {
 		s.Zones[z].Control = d.Countries[d.Zones[z].Country].Side
 		s.Zones[z].Taken = Nobody
@@ -68,5 +60,5 @@ func (d *Data) Start(setup rules.Setup) (*State, error) {
 		s.Tracks[i] = int8(d.Tracks[i].start)
 	}
 	s.Push(Step{Kind: StepTechnologies, Side: Nobody})
-	return s, nil
+	return s
 }

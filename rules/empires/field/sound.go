@@ -48,7 +48,7 @@ func (d *Data) sound(in *record.Input, s *State) {
 			b.Side = s.Agenda[i].Side
 		}
 	}
-	s.Sound(in, sideIDs[:Sides], d.codec.CheckOrders)
+	s.Sound(in, sideIDs[:Sides], d.Codec.CheckOrders)
 	if q := s.Asked; q != nil {
 		for _, c := range q.Choices {
 			if !d.sensible(q.Kind, c.Value) {

@@ -171,12 +171,6 @@ func (s *State) Acting() Side {
 	return Nobody
 }
 
-// FirstOfTurn reports whether the first side of the turn has not begun its
-// orders: with report = turn all sides report then.
-func (s *State) FirstOfTurn() bool {
-	return len(s.Agenda) > 0 && s.Top().Kind == StepOrders && s.Top().Side == German && s.Sides[German].Actions() == 0 && !s.Begun()
-}
-
 // Open are the numbers of a state that every side knows.
 func (s *State) Open() []rules.Kept {
 	return []rules.Kept{{ID: "surrendered", N: &s.Surrendered}, {ID: "salonica-open", N: &s.SalonicaOpen}, {ID: "gallipoli-used", N: &s.GallipoliUsed},

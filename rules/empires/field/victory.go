@@ -1,7 +1,6 @@
 package field
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -74,18 +73,14 @@ func (r *Run) diplomacyPoints(sd Side) int {
 	return n
 }
 
-// Standings are the points of all sides, and who has won by them.
-func (r *Run) Standings() rules.Standings {
-	var st rules.Standings
+// Result are the points of all sides: most of them win, and sides with equal points
+// share the victory, as the rulebook breaks no ties.
+func (r *Run) Result() rules.Standings {
+	scores := make([]rules.Score, Sides)
 	for sd := German; sd < Nobody; sd++ {
-		st.Scores = append(st.Scores, rules.Score{Side: sd.ID(), Points: r.Points(sd)})
+		scores[sd] = rules.Score{Side: sd.ID(), Points: r.Points(sd)}
 	}
-	slices.SortStableFunc(st.Scores, func(a, b rules.Score) int { return cmp.Compare(b.Points, a.Points) })
-	for _, sc := range st.Scores {
-		if sc.Points == st.Scores[0].Points {
-			st.Winners = append(st.Winners, sc.Side)
-		}
-	}
+	st := rules.Rank(rules.Message{}, scores...)
 	code := "empires.won"
 	if len(st.Winners) > 1 {
 		code = "empires.shared"
