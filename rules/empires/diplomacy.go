@@ -10,17 +10,17 @@ import (
 const formDiplomacy = "diplomacy"
 
 // dealing is the Diplomacy action (§11).
-var dealing = orderKind{
-	words: []order.Word{
+var dealing = kind{
+	Words: []order.Word{
 		{ID: "diplomacy", EN: []string{"diplomacy"}, ES: []string{"diplomacia"}},
 		{ID: "up", EN: []string{"up", "raise"}, ES: []string{"sube", "subir", "arriba"}},
 		{ID: "down", EN: []string{"down", "lower"}, ES: []string{"baja", "bajar", "abajo"}},
 	},
-	forms: []order.Form{
+	Forms: []order.Form{
 		{ID: formDiplomacy, Pattern: "diplomacy {track:track} [{dir:=up|down}]"},
 		{ID: formDiplomacy, Pattern: "diplomacy {dir:=up|down} {track:track}"},
 	},
-	do: (*run).diplomacy,
+	Do: (*run).diplomacy,
 }
 
 // diplomacy carries out the Diplomacy action: one marker two boxes up or one

@@ -10,14 +10,14 @@ import (
 const formEntrench = "entrench"
 
 // entrenching is the Entrench action.
-var entrenching = orderKind{
-	words: []order.Word{
+var entrenching = kind{
+	Words: []order.Word{
 		{ID: "entrench", EN: []string{"entrench", "dig in", "dig"}, ES: []string{"atrinchera", "atrincherar", "atrinchero"}},
 	},
-	forms: []order.Form{
+	Forms: []order.Form{
 		{ID: formEntrench, Pattern: "entrench [in] {zone:zone}"},
 	},
-	do: (*run).entrench,
+	Do: (*run).entrench,
 }
 
 // entrench carries out the Entrench action (§10).

@@ -9,14 +9,14 @@ import (
 )
 
 // gassing is poison gas against an army, before an activation (§9.5).
-var gassing = orderKind{
-	words: []order.Word{
+var gassing = kind{
+	Words: []order.Word{
 		{ID: "gas", EN: []string{"gas", "poison gas"}, ES: []string{"gas venenoso"}},
 	},
-	forms: []order.Form{
+	Forms: []order.Form{
 		{ID: moves.FormGas, Pattern: "gas [on] {target:army}"},
 	},
-	do: (*run).gas,
+	Do: (*run).gas,
 }
 
 // gas uses poison gas (§9.5): once a year from 1915 to 1917 it takes a step

@@ -10,14 +10,14 @@ import (
 const formMissions = "missions"
 
 // flying is the action that builds missions.
-var flying = orderKind{
-	words: []order.Word{
+var flying = kind{
+	Words: []order.Word{
 		{ID: "missions", EN: []string{"missions", "mission"}, ES: []string{"misiones", "misión"}},
 	},
-	forms: []order.Form{
+	Forms: []order.Form{
 		{ID: formMissions, Pattern: "missions"},
 	},
-	do: (*run).missions,
+	Do: (*run).missions,
 }
 
 // missions carries out the Missions action (§12).

@@ -9,22 +9,16 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// orderKind is one order of the title, or several that make up one action: its
-// words beside the common ones, its forms, and what an action of one line does.
-type orderKind struct {
-	words []order.Word
-	forms []order.Form
-	do    func(*run, field.Side, *rules.Order) *play.Fault
+// language makes the order language of the title: the common words, and what each
+// order adds; it stands in the file of its action.
+func language(d *field.Data) (play.Orders[*run, field.Side], error) {
+	words := order.Common("again", "always", "and", "attack", "from", "full", "in", "keep", "missions-word", "move", "never", "no", "none",
+		"on", "pass", "pause", "reduced", "standing", "strategic", "support", "tanks", "to", "via", "whom", "with", "yes")
+	return play.Language(words, d.Kinds(), recruiting, kind{Words: moves.Words, Forms: moves.Forms}, gassing, researching, entrenching,
+		dealing, flying, passing, kind{Words: battle.Words, Forms: battle.Forms})
 }
 
-// orderKinds are all orders; each stands in the file of its action. A line fits
-// the first form that it can.
-func orderKinds() []orderKind {
-	return []orderKind{
-		recruiting, {words: moves.Words, forms: moves.Forms}, gassing, researching, entrenching, dealing, flying, passing,
-		{words: battle.Words, forms: battle.Forms},
-	}
-}
+type kind = play.Kind[*run, field.Side]
 
 const (
 	formPass  = "pass"
@@ -32,12 +26,12 @@ const (
 )
 
 // passing ends the turn, or the sheet before its end.
-var passing = orderKind{
-	forms: []order.Form{
+var passing = kind{
+	Forms: []order.Form{
 		{ID: formPass, Pattern: "pass"},
 		{ID: formPause, Pattern: "pause"},
 	},
-	do: func(*run, field.Side, *rules.Order) *play.Fault { return nil },
+	Do: func(*run, field.Side, *rules.Order) *play.Fault { return nil },
 }
 
 // orders carries out the sheet of a side, action by action, until a battle
@@ -89,7 +83,7 @@ func (r *run) action(sd field.Side, q *play.Queue, o *rules.Order) *play.Fault {
 		q.Next = i + r.recruit(sd, q.Orders[i:q.Next], q.OnFailure)
 		return play.Later
 	}
-	return r.single(sd, o)
+	return r.t.orders.Do(r, sd, o)
 }
 
 // actionEnd finds where the action that begins with order i ends: recruiting
@@ -114,14 +108,6 @@ func classOf(form string) int {
 		return 2
 	}
 	return 0
-}
-
-// single carries out an action of one line.
-func (r *run) single(sd field.Side, o *rules.Order) *play.Fault {
-	if do := r.t.does[o.Form]; do != nil {
-		return do(r, sd, o)
-	}
-	return play.Deny("", "empires.bad.not-now")
 }
 
 // act books an action, or says why the side cannot take it (§4).

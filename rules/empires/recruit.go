@@ -1,6 +1,8 @@
 package empires
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -16,12 +18,12 @@ const (
 const stepPattern = "[{step:=full|reduced}]"
 
 // recruiting is the Recruit action: new armies, and steps for those on the map (§7).
-var recruiting = orderKind{
-	words: []order.Word{
+var recruiting = kind{
+	Words: []order.Word{
 		{ID: "recruit", EN: []string{"recruit", "recruits", "raise"}, ES: []string{"recluta", "reclutar", "recluto", "reclutamos"}},
 		{ID: "reinforce", EN: []string{"reinforce", "reinforces", "refill", "rebuild"}, ES: []string{"refuerza", "reforzar", "refuerzo", "completa", "completar"}},
 	},
-	forms: []order.Form{
+	Forms: []order.Form{
 		{ID: formRecruit, Pattern: "recruit {armies:army+} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
 		{ID: formRecruit, Pattern: "recruit {step:=full|reduced} {armies:army+} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
 		{ID: formNation, Pattern: "recruit [{count:number}] {nation:nation} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
@@ -30,17 +32,17 @@ var recruiting = orderKind{
 	},
 }
 
-// purse counts the steps of one Recruit action: general ones, and by country those
-// that only its armies may use (§7).
+// purse counts the steps of one Recruit action: general ones, and the countries whose
+// armies have one of their own (§7).
 type purse struct {
 	general int
 	own     []int
 }
 
 // purseOf is what a side recruits in this turn.
-func (r *run) purseOf(sd field.Side) *purse {
+func (r *run) purseOf(sd field.Side) purse {
 	d, s := r.D, r.S
-	p := &purse{d.Sides[sd].Recruit, make([]int, len(d.Countries))}
+	p := purse{general: d.Sides[sd].Recruit}
 	switch {
 	case sd == field.German && r.Winter() && s.Zones[d.Brussels].Control == field.German:
 		p.general++ // four steps in place of three
@@ -49,7 +51,7 @@ func (r *run) purseOf(sd field.Side) *purse {
 	}
 	for _, c := range [...]int{d.Italy, d.Turkey, d.USA} {
 		if d.Countries[c].Joins == sd && r.AtWar(c) {
-			p.own[c] = 1
+			p.own = append(p.own, c)
 		}
 	}
 	return p
@@ -58,12 +60,17 @@ func (r *run) purseOf(sd field.Side) *purse {
 // take pays steps for an army, its nation's own first. Americans have no
 // others.
 func (p *purse) take(d *field.Data, nation, steps int) bool {
-	own := min(steps, p.own[nation])
-	rest := steps - own
-	if rest > p.general || rest > 0 && nation == d.USA {
+	own := slices.Index(p.own, nation)
+	if own >= 0 {
+		steps--
+	}
+	if steps > p.general || steps > 0 && nation == d.USA {
 		return false
 	}
-	p.own[nation], p.general = p.own[nation]-own, p.general-rest
+	p.general -= steps
+	if own >= 0 {
+		p.own = slices.Delete(p.own, own, own+1)
+	}
 	return true
 }
 
@@ -88,11 +95,11 @@ func (r *run) recruit(sd field.Side, orders []rules.Order, onFailure rules.OnFai
 		var f *play.Fault
 		switch o.Form {
 		case formReinforce:
-			f = r.reinforce(sd, o, p)
+			f = r.reinforce(sd, o, &p)
 		case formRecruit:
-			f = r.raise(sd, o, p)
+			f = r.raise(sd, o, &p)
 		case formNation:
-			f = r.raiseNation(sd, o, p)
+			f = r.raiseNation(sd, o, &p)
 		}
 		if f != nil {
 			r.Fail(o, f)

@@ -10,14 +10,14 @@ import (
 const formResearch = "research"
 
 // researching is the Research action (§9).
-var researching = orderKind{
-	words: []order.Word{
+var researching = kind{
+	Words: []order.Word{
 		{ID: "research", EN: []string{"research", "investigate", "technology", "technologies"}, ES: []string{"investiga", "investigar", "investigo", "tecnología", "tecnologías"}},
 	},
-	forms: []order.Form{
+	Forms: []order.Form{
 		{ID: formResearch, Pattern: "research {tech:tech+}"},
 	},
-	do: (*run).research,
+	Do: (*run).research,
 }
 
 // research carries out the Research action (§9).

@@ -22,10 +22,10 @@ var embedded embed.FS
 // Title is Downfall of Empires; it implements [rules.Title].
 type Title struct {
 	play.Title[*field.State]
-	d    *field.Data
-	does map[string]func(*run, field.Side, *rules.Order) *play.Fault // actions of one line, by form
-	keys [][]string                                                  // of the demands for orders, by turn and side
-	runs sync.Pool                                                   // of *run: working space
+	d      *field.Data
+	orders play.Orders[*run, field.Side]
+	keys   [][]string // of the demands for orders, by turn and side
+	runs   sync.Pool  // of *run: working space
 }
 
 var _ rules.Title = (*Title)(nil)
@@ -38,12 +38,12 @@ func Load(over fs.FS) (*Title, error) {
 	if err != nil {
 		return nil, fmt.Errorf("empires: %w", err)
 	}
-	t := &Title{d: d, keys: play.Keys(len(d.Turns), d.About.Sides)}
-	g, err := t.grammar()
+	orders, err := language(d)
 	if err != nil {
 		return nil, fmt.Errorf("empires: the grammar: %w", err)
 	}
-	t.Title = play.Title[*field.State]{Info: &d.About, Language: g, Store: d, Game: func(s *field.State) play.Whole { return t.newRun(s) }}
+	t := &Title{d: d, orders: orders, keys: play.Keys(len(d.Turns), d.About.Sides)}
+	t.Title = play.Title[*field.State]{Info: &d.About, Language: orders.Grammar, Store: d, Game: func(s *field.State) play.Whole { return t.newRun(s) }}
 	return t, nil
 }
 
