@@ -6,15 +6,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-// Check implements [rules.Position]: it carries the sheet out on a copy in
-// which no combat is fought. What the side may not know is never looked at.
-func (p *position) Check(sh rules.Sheet) rules.Reading { return p.t.newRun(p.s.Clone()).Check(&sh) }
-
-// CheckStanding implements [rules.Position].
-func (p *position) CheckStanding(st rules.Standing) rules.Reading {
-	return p.t.newRun(p.s).CheckStanding(&st)
-}
-
 // Try implements [play.Game]: the orders of a player turn. When other sides move
 // first, or the sheet is for a turn to come, everything that depends on the board
 // is only a warning.
@@ -27,7 +18,7 @@ func (r *run) Try(sh *rules.Sheet, rd *rules.Reading) {
 		r.ResetSide(sd)
 	}
 	q := r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders})
-	r.WorkTo(q, len(q.Orders), func(o *rules.Order) *play.Fault { return r.action(sd, q, o) })
+	r.Work(q, func(o *rules.Order) *play.Fault { return r.action(q, o) })
 	if !r.Paused {
 		r.missing(sd, rd)
 	}

@@ -5,54 +5,54 @@ import (
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-// Demands implements [rules.Position].
-func (p *position) Demands() []rules.Demand {
-	s := p.s
-	if s.Asked != nil {
-		return p.alsoInHand([]rules.Demand{s.Asked.Demand()})
-	}
-	st := s.Top()
-	if st.Kind != field.StepOrders {
+// Demands implements [play.Whole]. A Soviet Union that has surrendered gives no
+// orders (§18).
+func (r *run) Demands() []rules.Demand {
+	if k := r.S.Top().Kind; k != field.StepOrders && k != field.StepAir {
 		return nil
 	}
-	if !s.Options.ByTurn || !s.FirstOfTurn() {
-		return p.alsoInHand([]rules.Demand{p.orders(st.Side)})
+	sides := r.t.Info.Sides
+	if !r.Playing(field.Soviet) {
+		sides = sides[:field.Soviet]
 	}
-	out := make([]rules.Demand, 0, field.Sides)
-	for sd := field.Axis; sd < field.Nobody; sd++ {
-		if sd != field.Soviet || s.Countries[p.t.d.USSR] != field.Surrendered {
-			out = append(out, p.orders(sd))
-		}
-	}
-	return out
-}
-
-func (p *position) orders(sd field.Side) rules.Demand {
-	r := p.t.newRun(p.s)
-	defer r.Free()
-	left := r.Allowed(sd)
-	if p.s.Acting() == sd {
-		left = max(0, left-p.s.Sides[sd].Actions())
-	}
-	return rules.Demand{Side: sd.ID(), Key: p.t.keys[p.s.Turn][sd], Kind: rules.DemandOrders,
-		Prompt: rules.M("thirdreich.demand.orders", rules.Num("actions", left), rules.Num("supply", int(p.s.Sides[sd].Supply)))}
-}
-
-// alsoInHand adds the sheets for this turn that are in hand and not begun.
-func (p *position) alsoInHand(out []rules.Demand) []rules.Demand {
-	return p.s.AlsoInHand(out, p.t.d.About.Sides, func(id rules.Side) (rules.Demand, bool) {
+	moves := r.S.Acting()
+	return r.Awaited(moves.ID(), r.S.FirstOfTurn(), sides, func(id rules.Side) rules.Demand {
 		sd := field.SideOf(id)
-		return p.orders(sd), sd != p.s.Acting()
+		left := r.Allowed(sd)
+		if sd == moves {
+			left = max(0, left-r.S.Sides[sd].Actions())
+		}
+		return rules.Demand{Side: id, Key: r.t.keys[r.S.Turn][sd], Kind: rules.DemandOrders,
+			Prompt: rules.M("thirdreich.demand.orders", rules.Num("actions", left), rules.Num("supply", int(r.S.Sides[sd].Supply)))}
 	})
 }
 
-// Clock implements [rules.Position].
-func (p *position) Clock() rules.Clock {
-	s := p.s
-	row := &p.t.d.Turns[s.Turn-1]
-	args := []rules.Arg{rules.Word("season", "thirdreich.season."+row.Season), rules.Num("year", row.Year)}
-	if s.Top().Kind == field.StepOver {
-		return rules.Clock{Turn: int(s.Turn), Label: rules.Message{Code: "thirdreich.clock.over", Args: args}}
+// Clock implements [play.Whole].
+func (r *run) Clock() rules.Clock {
+	if r.S.Top().Kind == field.StepOver {
+		return rules.Clock{Turn: int(r.S.Turn), Label: rules.M("thirdreich.clock.over", r.date()...)}
 	}
-	return rules.Clock{Turn: int(s.Turn), Label: rules.Message{Code: "thirdreich.clock.turn", Args: append(args, field.SideArg("side", s.Acting()))}}
+	return rules.Clock{Turn: int(r.S.Turn), Label: rules.M("thirdreich.clock.turn", append(r.date(), field.SideArg("side", r.S.Acting()))...)}
+}
+
+// date is the season and the year of the turn that runs.
+func (r *run) date() []rules.Arg {
+	return []rules.Arg{rules.Word("season", "thirdreich.season."+r.Season()), rules.Num("year", r.Year())}
+}
+
+// Standings implements [play.Whole] (§20): when Germany surrenders before the last
+// turn the Allies and the Soviet Union win, in the last turn nobody does; when it
+// has not surrendered by then the Axis wins.
+func (r *run) Standings() (rules.Standings, bool) {
+	how, axis, others := rules.M("thirdreich.draw"), 1, 1
+	switch fallen := int(r.S.Fallen); {
+	case r.S.Top().Kind != field.StepOver:
+		return rules.Standings{}, false
+	case fallen == 0:
+		how, axis, others = rules.M("thirdreich.won-axis"), 2, 0
+	case fallen < len(r.D.Turns):
+		how, axis, others = rules.M("thirdreich.won-allies", r.date()...), 0, 2
+	}
+	return rules.Rank(how, rules.Score{Side: field.Axis.ID(), Points: axis},
+		rules.Score{Side: field.Allies.ID(), Points: others}, rules.Score{Side: field.Soviet.ID(), Points: others}), true
 }

@@ -1,6 +1,8 @@
 package thirdreich
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -41,10 +43,9 @@ var devForms = map[string]order.Name{
 	"landing":           {EN: []string{"landings"}},
 }
 
-// learn makes the order language of the title: the common words, what each order
+// language is the order language of the title: the common words, what each order
 // adds, and the names of the packs.
-func (t *Title) learn() (err error) {
-	d := t.d
+func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 	zones := order.Kind{ID: field.KindZone}
 	for i := range d.Zones {
 		z := &d.Zones[i]
@@ -60,33 +61,25 @@ func (t *Title) learn() (err error) {
 		more := devForms[v.ID]
 		devs.Names = append(devs.Names, order.Name{ID: v.ID, EN: append([]string{v.Names.In(order.English), v.ID}, more.EN...), ES: append([]string{v.Names.In(order.Spanish)}, more.ES...)})
 	}
-	t.does = map[string]does{}
-	g := order.Grammar{Kinds: []order.Kind{zones, armies, devs, {ID: field.KindNation, Names: nationNames}},
-		Words: order.Common("again", "always", "and", "attack", "from", "full", "in", "keep", "missions-word", "move", "never", "no", "none",
-			"on", "pass", "pause", "reduced", "standing", "strategic", "support", "tanks", "to", "via", "whom", "with", "yes")}
-	learn(t, &g, country.Orders(), func(r *run) *country.Run { return &r.Run.Run.Run })
-	learn(t, &g, moves.Orders(), func(r *run) *moves.Run { return &r.Run })
-	learn(t, &g, battle.Orders(), func(r *run) *battle.Run { return &r.Run.Run })
-	learn(t, &g, []field.Order[*run]{fighting, passing, pausing}, func(r *run) *run { return r })
-	d.Grammar, err = order.New(g.Words, g.Kinds, g.Forms)
-	return err
+	names := []order.Kind{zones, armies, devs, {ID: field.KindNation, Names: nationNames}}
+	words := order.Common("again", "always", "and", "attack", "from", "full", "in", "keep", "missions-word", "move", "never", "no", "none",
+		"on", "pass", "pause", "reduced", "standing", "strategic", "support", "tanks", "to", "via", "whom", "with", "yes")
+	return play.Language(words, names, slices.Concat(
+		kinds(country.Orders(), func(r *run) *country.Run { return &r.Run.Run.Run }),
+		kinds(moves.Orders(), func(r *run) *moves.Run { return &r.Run }),
+		kinds(battle.Orders(), func(r *run) *battle.Run { return &r.Run.Run }),
+		kinds([]field.Order[*run]{fighting, passing, pausing}, func(r *run) *run { return r }),
+	)...)
 }
 
-// does is what carries out the orders of a form.
-type does struct {
-	order func(*run, field.Side, *rules.Order) *play.Fault
-	when  field.When
-	whole bool
-}
-
-// learn adds the orders of a storey to a grammar and to what the title can do.
-func learn[R any](t *Title, g *order.Grammar, orders []field.Order[R], on func(*run) R) {
+// kinds are the orders of a storey as the title carries them out.
+func kinds[R any](orders []field.Order[R], on func(*run) R) (out []play.Kind[*run, field.Side]) {
 	for _, k := range orders {
-		g.Words, g.Forms = append(g.Words, k.Words...), append(g.Forms, k.Forms...)
-		for _, f := range k.Forms {
-			if k.Do != nil {
-				t.does[f.ID] = does{func(r *run, sd field.Side, o *rules.Order) *play.Fault { return k.Do(on(r), sd, o) }, k.When, k.Whole}
-			}
+		kind := play.Kind[*run, field.Side]{Words: k.Words, Forms: k.Forms}
+		if k.Do != nil {
+			kind.Do = func(r *run, sd field.Side, o *rules.Order) *play.Fault { return inPlace(r, on(r), sd, o, &k) }
 		}
+		out = append(out, kind)
 	}
+	return out
 }

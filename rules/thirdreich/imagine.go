@@ -10,7 +10,7 @@ import (
 // Imagine makes a position of what is known, on which orders can be tried out
 // by those who must not see the true one. Developments that are not known are
 // not there.
-func (t *Title) Imagine(k *rules.Known) rules.Position { return &position{t: t, s: t.imagine(k)} }
+func (t *Title) Imagine(k *rules.Known) rules.Position { return t.Position(t.imagine(k)) }
 
 func (t *Title) imagine(k *rules.Known) *field.State {
 	d := t.d

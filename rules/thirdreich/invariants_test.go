@@ -9,8 +9,11 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
+
+type position = play.Position[*field.State]
 
 // TestWhatAlwaysHolds plays games of bots whose sheets are sometimes lost, and
 // looks after every phase for what no sheet may bring about.
@@ -25,7 +28,7 @@ func TestWhatAlwaysHolds(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		options := map[string]string{}
-		for _, o := range title.d.About.Options {
+		for _, o := range title.Info.Options {
 			options[o.ID] = rapid.SampledFrom(o.Values).Draw(t, o.ID)
 		}
 		start, err := title.Start(rules.Setup{Options: options})
@@ -49,9 +52,9 @@ func TestWhatAlwaysHolds(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			before := pos.(*position).s
+			before := pos.(*position).State
 			pos = out.Next
-			if err := title.holds(before, pos.(*position).s); err != nil {
+			if err := title.holds(before, pos.(*position).State); err != nil {
 				t.Fatalf("phase %d: %v", n, err)
 			}
 		}

@@ -47,29 +47,17 @@ var (
 	unitWords  = [...]string{field.Infantry: "infantry", field.Tanks: "tanks", field.AdvancedTanks: "advanced-tanks", field.Guard: "guard", field.AfrikaKorps: "afrika-korps"}
 )
 
-// Known implements [rules.Position]. Everything on the board and what the sides
-// have accumulated is open; what a side may not know are the others'
-// developments that have not been used (§4.6) with what rests on them, and
-// orders not yet carried out.
-func (p *position) Known(v rules.Viewer) *rules.Known {
-	r := p.t.newRun(p.s)
-	defer r.Free()
-	s := p.s
-	k := &rules.Known{
-		Viewer: v, Scenario: s.Scenario, Clock: p.Clock(), Step: field.StepNames[s.Top().Kind], Active: s.Acting().ID(),
-		Kinds:   rules.Kinds{Place: field.KindZone, Piece: field.KindArmy, Card: field.KindDev},
-		Options: p.t.d.Options.Settings(&s.Options),
-		Places:  make([]rules.Place, len(r.D.Zones)), Pieces: make([]rules.Piece, 0, len(s.Armies)),
-		Cards: make([]rules.Card, 0, field.Sides*len(r.D.Devs)), Tracks: make([]rules.Track, 0, len(s.Countries)+32),
-	}
-	for _, d := range p.Demands() {
-		if v.Sees(d.Side) {
-			k.Demands = append(k.Demands, d)
-		}
-	}
-	if st, over := p.Standings(); over {
-		k.Result = &st
-	}
+// Know implements [play.Whole]. Everything on the board and what the sides have
+// accumulated is open; what a side may not know are the others' developments that
+// have not been used (§4.6) with what rests on them, and orders not yet carried
+// out.
+func (r *run) Know(k *rules.Known) {
+	s := r.S
+	k.Scenario, k.Step, k.Active = s.Scenario, field.StepNames[s.Top().Kind], s.Acting().ID()
+	k.Kinds = rules.Kinds{Place: field.KindZone, Piece: field.KindArmy, Card: field.KindDev}
+	k.Options = r.t.book.Options.Settings(&s.Options)
+	k.Places, k.Pieces = make([]rules.Place, len(r.D.Zones)), make([]rules.Piece, 0, len(s.Armies))
+	k.Cards, k.Tracks = make([]rules.Card, 0, field.Sides*len(r.D.Devs)), make([]rules.Track, 0, len(s.Countries)+32)
 	var flags rules.Flags
 	r.knowZones(k)
 	r.knowArmies(k, &flags)
@@ -88,8 +76,6 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 		}
 		k.Fights = append(k.Fights, f)
 	}
-	s.Know(k)
-	return k
 }
 
 // knowZones tells who controls each zone.

@@ -40,28 +40,24 @@ var pausing = field.Order[*run]{Forms: []order.Form{{ID: formPause, Pattern: "pa
 // orders carries out the sheet of a side, order by order, until air missions
 // may be answered, the sheet ends or a new one is needed.
 func (r *run) orders(sd field.Side) {
-	s := r.S
-	q := r.Due(sd.ID())
-	if q == nil {
+	var begins func()
+	if r.S.Options.ByTurn {
+		begins = func() { r.Event("thirdreich.side-begins", field.SideArg("side", sd)) }
+	}
+	if !r.Sheet(sd.ID(), begins, r.action) {
 		return
 	}
-	if s.Options.ByTurn && q.Next == 0 {
-		r.Event("thirdreich.side-begins", field.SideArg("side", sd))
-	}
-	if !r.Work(q, func(o *rules.Order) *play.Fault { return r.action(sd, q, o) }) {
-		return
-	}
-	r.Drop(q.Side)
-	if s.Sides[sd].Stage == field.StageStart {
-		s.Sides[sd].Stage = field.StageOpen
+	if stage := &r.S.Sides[sd].Stage; *stage == field.StageStart {
+		*stage = field.StageOpen
 	}
 	r.Fight(sd) // what was not ordered to be fought before is fought now
-	s.Pop()
+	r.S.Pop()
 }
 
 // action carries out the next order of a sheet, or the next group of orders that
 // can only be carried out together.
-func (r *run) action(sd field.Side, q *play.Queue, o *rules.Order) *play.Fault {
+func (r *run) action(q *play.Queue, o *rules.Order) *play.Fault {
+	sd := field.SideOf(q.Side)
 	if o.Form == formPause {
 		return r.Pause(q, o)
 	}
@@ -73,29 +69,32 @@ func (r *run) action(sd field.Side, q *play.Queue, o *rules.Order) *play.Fault {
 	return r.single(sd, o)
 }
 
-// single carries out one order in its place: what belongs to the start of the turn
-// not after others, and no operation after the combats (§3).
+// single carries out one order.
 func (r *run) single(sd field.Side, o *rules.Order) *play.Fault {
 	r.Line = o.Line
-	does, stage := r.t.does[o.Form], &r.S.Sides[sd].Stage
-	start := does.when == field.AtStart || does.when == field.MinorsAtStart && r.forMinors(o)
+	return r.t.orders.Do(r, sd, o)
+}
+
+// inPlace carries out an order in its place: what belongs to the start of the turn
+// not after others, and no operation after the combats (§3).
+func inPlace[R any](r *run, on R, sd field.Side, o *rules.Order, k *field.Order[R]) *play.Fault {
+	stage := &r.S.Sides[sd].Stage
+	start := k.When == field.AtStart || k.When == field.MinorsAtStart && r.forMinors(o)
 	switch {
-	case start && *stage != field.StageStart && does.when == field.AtStart:
+	case start && *stage != field.StageStart && k.When == field.AtStart:
 		return field.Deny("1", "only-at-start").Surely()
 	case start && *stage != field.StageStart:
 		return field.Deny("4.2", "minor-at-start").Surely()
-	case does.when == field.BeforeCombat && *stage == field.StageFought:
+	case k.When == field.BeforeCombat && *stage == field.StageFought:
 		return field.Deny("3", "after-combat")
-	case does.order == nil:
-		return field.Deny("", "not-now")
 	}
 	if *stage == field.StageStart && !start && o.Form != formPass {
 		*stage = field.StageOpen
 	}
-	if does.whole && (parts(o) > 1 || r.Trying()) {
-		return r.Whole(func() *play.Fault { return does.order(r, sd, o) })
+	if k.Whole && (parts(o) > 1 || r.Trying()) {
+		return r.Whole(func() *play.Fault { return k.Do(on, sd, o) })
 	}
-	return does.order(r, sd, o)
+	return k.Do(on, sd, o)
 }
 
 // parts counts the armies that an order names or asks for.

@@ -3,7 +3,6 @@ package thirdreich
 import (
 	"bytes"
 	"encoding/json"
-	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
@@ -34,18 +33,6 @@ func (r *run) Free() {
 	r.S = nil
 	r.t.runs.Put(r)
 }
-
-// Adjudicate implements [rules.Position].
-func (p *position) Adjudicate(in rules.Input) (rules.Outcome, error) {
-	next := &position{t: p.t, s: p.s.Clone()}
-	return p.t.newRun(next.s).Adjudicate(in, p.Demands(), next)
-}
-
-// When implements [play.Game].
-func (r *run) When() string { return "t" + strconv.Itoa(int(r.S.Turn)) }
-
-// Over implements [play.Game].
-func (r *run) Over() bool { return r.S.Top().Kind == field.StepOver }
 
 // Step implements [play.Game]: it runs the next step of the agenda, or finds that it must wait.
 func (r *run) Step() {

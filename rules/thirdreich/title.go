@@ -10,6 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/record"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
@@ -21,10 +22,12 @@ var embedded embed.FS
 
 // Title is Downfall of the Third Reich; it implements [rules.Title].
 type Title struct {
-	d    *field.Data
-	does map[string]does // by form
-	keys [][]string      // of the demands for orders, by turn and side
-	runs sync.Pool       // of *run: working space
+	play.Title[*field.State]
+	book   *field.Book
+	d      *field.Data
+	orders play.Orders[*run, field.Side]
+	keys   [][]string // of the demands for orders, by turn and side
+	runs   sync.Pool  // of *run: working space
 }
 
 var _ rules.Title = (*Title)(nil)
@@ -33,22 +36,28 @@ var _ rules.Title = (*Title)(nil)
 // the given file system where it has them, else the embedded ones. The error
 // names every fault with file and line.
 func Load(over fs.FS) (*Title, error) {
-	d, err := field.Load(pack.Files{Title: ID, Embedded: embedded, Over: over})
+	files := pack.Files{Title: ID, Embedded: embedded, Over: over}
+	d, err := field.Load(files)
 	if err != nil {
 		return nil, fmt.Errorf("thirdreich: %w", err)
 	}
-	t := &Title{d: d, keys: play.Keys(len(d.Turns), d.About.Sides)}
-	if err := t.learn(); err != nil {
+	t := &Title{d: d}
+	if t.book, err = d.Book(files); err != nil {
+		return nil, err
+	}
+	if t.orders, err = language(d); err != nil {
 		return nil, fmt.Errorf("thirdreich: the grammar: %w", err)
 	}
+	t.keys = play.Keys(len(d.Turns), t.book.Info.Sides)
+	setUp := t.book.Begin
+	t.book.Begin = func(scenario int, options field.Options) *field.State {
+		return t.toFirstDemand(setUp(scenario, options))
+	}
+	t.book.Restore = t.restore
+	t.Title = play.Title[*field.State]{Info: t.book.Info, Language: t.orders.Grammar, Store: t.book,
+		Game: func(s *field.State) play.Whole { return t.newRun(s) }}
 	return t, nil
 }
-
-// About implements [rules.Title].
-func (t *Title) About() *rules.About { return &t.d.About }
-
-// Grammar implements [rules.Title].
-func (t *Title) Grammar() *rules.Grammar { return t.d.Grammar }
 
 // Board gives the zones and borders of the map (§5, §16). It is shared: do not
 // change it.
@@ -62,49 +71,28 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 	return t.d.Names.Name(kind, id, lang)
 }
 
-// position joins a state with its title and implements [rules.Position].
-type position struct {
-	t *Title
-	s *field.State
-}
-
-// position makes a position of a state, unless that could not be made.
-func (t *Title) position(s *field.State, err error) (rules.Position, error) {
-	if err != nil {
-		return nil, err
-	}
-	return &position{t: t, s: s}, nil
-}
-
-// Start implements [rules.Title]: the agenda of a new position is run to its first
-// demand, in which nothing is drawn and nothing is told.
-func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
-	s, err := t.d.Start(setup)
-	if err != nil {
-		return nil, err
-	}
+// toFirstDemand runs the agenda of a new state to its first demand; nothing is
+// drawn and nothing is told.
+func (t *Title) toFirstDemand(s *field.State) *field.State {
 	r := t.newRun(s)
 	defer r.Free()
 	for !r.Waits() {
 		r.Step()
 	}
-	return t.position(s, nil)
+	return s
 }
 
-// MarshalJSON implements [rules.Position].
-func (p *position) MarshalJSON() ([]byte, error) { return p.t.d.Encode(p.s), nil }
-
-// Decode implements [rules.Title].
-func (t *Title) Decode(b []byte) (rules.Position, error) { return t.position(t.d.Decode(b, t.asks)) }
-
-// Compose implements [rules.Title].
-func (t *Title) Compose(b []byte) (rules.Position, error) { return t.position(t.d.Compose(b)) }
-
-// Describe implements [rules.Title].
-func (t *Title) Describe(p rules.Position) []byte {
-	pos, ok := p.(*position)
-	if !ok {
-		return nil
-	}
-	return t.d.Describe(pos.s)
+// restore is the state of a document that is sound. Stored orders are looked at, so
+// that carrying them out cannot meet an id that nobody knows or miss what a form
+// must have.
+func (t *Title) restore(in *record.Input, doc *field.Document) *field.State {
+	t.d.Sound(in, &doc.State, func(in *record.Input, path string, orders []rules.Order) {
+		t.book.Codec.CheckOrders(in, path, orders)
+		for i := range orders {
+			if text, ok := t.Language.Write(&orders[i], rules.English); !ok {
+				in.Fault(path, "%q is not an order", text)
+			}
+		}
+	}, t.asks)
+	return &doc.State
 }

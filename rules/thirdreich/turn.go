@@ -21,8 +21,7 @@ func (r *run) beginTurn() {
 	for a := range s.Armies {
 		s.Armies[a].Attacked = false
 	}
-	row := &r.D.Turns[s.Turn-1]
-	r.Event("thirdreich.turn", rules.Num("turn", int(s.Turn)), rules.Word("season", "thirdreich.season."+row.Season), rules.Num("year", row.Year))
+	r.Event("thirdreich.turn", append([]rules.Arg{rules.Num("turn", int(s.Turn))}, r.date()...)...)
 	for c := range r.D.Countries {
 		if r.D.Countries[c].Enters == int(s.Turn) && s.Countries[c] == field.Neutral {
 			r.EnterWar(c)
@@ -86,7 +85,7 @@ func (r *run) endSide(sd field.Side) {
 			r.Abandon(o.ID())
 		}
 		s.Only(field.Step{Kind: field.StepOver, Side: field.Nobody})
-		st := r.standings()
+		st, _ := r.Standings()
 		r.Event(st.How.Code, st.How.Args...)
 	}
 }
@@ -94,6 +93,6 @@ func (r *run) endSide(sd field.Side) {
 // finish ends the game after the last turn (§20).
 func (r *run) finish() {
 	r.S.Push(field.Step{Kind: field.StepOver, Side: field.Nobody})
-	st := r.standings()
+	st, _ := r.Standings()
 	r.Event(st.How.Code, st.How.Args...)
 }

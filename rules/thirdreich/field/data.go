@@ -5,7 +5,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/pack"
-	"github.com/fieldpost/fieldpost/rules/record"
 )
 
 // lists are the ids that the code knows, in the order of its numbers.
@@ -256,11 +255,6 @@ type devData struct {
 
 // Data is the title as loaded: immutable after load.
 type Data struct {
-	About   rules.About
-	Grammar *rules.Grammar // of the orders, which stand above
-	codec   *record.Codec[document]
-	Options *record.Options[options]
-
 	Seas        []seaData     `pack:"board.toml:sea"`
 	passages    []passageData `pack:"board.toml:passage"`
 	Countries   []countryData `pack:"board.toml:country"`

@@ -1,21 +1,35 @@
 package field
 
 import (
-	"github.com/fieldpost/fieldpost/rules"
+	"errors"
+
+	"github.com/fieldpost/fieldpost/rules/pack"
+	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
 )
 
-// document is a position as it is stored and composed: its state, and what
+// Document is a position as it is stored and composed: its state, and what
 // follows from it or makes it.
-type document struct {
+type Document struct {
 	State
 	active Side `record:",shown,composed" doc:"the side whose orders are awaited; axis when left out"`
 	over   bool `record:",shown,composed" doc:"the game is over"`
 	Clear  bool `record:",composed" doc:"takes all armies of the scenario off the board first"`
 }
 
-// record makes the codecs of positions and options.
-func (d *Data) record() (err error) {
+// Book stores the states of the title, which adds what it takes to restore them.
+type Book = play.Book[*State, Document, Options]
+
+// Book makes it; files are those that Load has read.
+func (d *Data) Book(files pack.Files) (*Book, error) {
+	options, err := record.NewOptions[Options](ID)
+	codec, fault := d.codec()
+	hash, missing := files.Hash()
+	return &Book{Info: d.about(hash, options.List()), Codec: codec, Options: options, Note: "Ids are those of rules/thirdreich/data.",
+		Begin: d.begin, Document: document, Composed: d.composed, Await: d.await}, errors.Join(err, fault, missing)
+}
+
+func (d *Data) codec() (*record.Codec[Document], error) {
 	var k record.Kinds
 	record.Words[Side](&k, sideIDs[:]...)
 	record.Words[Status](&k, StatusNames[:]...)
@@ -31,49 +45,19 @@ func (d *Data) record() (err error) {
 	k.IDs("action", ActionNames[:])
 	k.IDs("former", []string{"", "axis", "allies", "soviet", "none"})
 	k.IDs("holder", []string{"axis", "allies", "soviet", "none"})
-	if d.Options, err = record.NewOptions[options](ID); err == nil {
-		d.codec, err = record.New[document](ID, version, k)
-	}
-	return err
+	return record.New[Document](ID, version, k)
 }
 
-func (s *State) document() *document {
-	return &document{State: *s, active: s.Acting(), over: s.Top().Kind == StepOver}
+func document(s *State) *Document {
+	return &Document{State: *s, active: s.Acting(), over: s.Top().Kind == StepOver}
 }
 
-// Encode writes a state as it is stored.
-func (d *Data) Encode(s *State) []byte { return d.codec.Encode(s.document()) }
-
-// Decode reads a state that was stored. asks reports of one in which something is
-// asked whether its step does so.
-func (d *Data) Decode(b []byte, asks func(*State) bool) (*State, error) {
-	doc := &document{}
-	err := d.codec.Decode(b, doc, func(in *record.Input) { d.sound(in, &doc.State, asks) })
-	return &doc.State, err
-}
-
-// Compose reads a state as people write it. Keys that are absent keep what the
-// scenario gives, with the countries in the war that the calendar has brought
-// in by that turn. Unless an army says otherwise it has a supply line if it
-// has one in the position.
-func (d *Data) Compose(b []byte) (*State, error) {
-	doc, err := d.codec.Compose(b, d.composed, d.await)
-	if err != nil {
-		return nil, err
-	}
-	return &doc.State, nil
-}
-
-// composed is what a composed position begins with: the countries in the war
-// that have entered it by its turn, and those that it says are in it; their
-// zones are their side's.
-func (d *Data) composed(in *record.Input) (*document, error) {
-	s, err := d.Start(rules.Setup{Scenario: in.Text("scenario"), Options: in.Texts("options")})
-	if err != nil {
-		return nil, err
-	}
+// composed is what a composed position begins with: the countries in the war that
+// have entered it by its turn, and those that it says are in it; their zones are
+// their side's. Keys that are absent keep what the scenario gives.
+func (d *Data) composed(in *record.Input, s *State) *Document {
 	turn := max(in.Number("turn"), 1)
-	s.Turn = 1
+	s.Attacks = nil
 	for c := range d.Countries {
 		cd := &d.Countries[c]
 		if s.Countries[c] == Neutral && cd.Side != Nobody && (cd.Enters <= turn || in.Text("countries."+cd.ID) == StatusNames[AtWar]) {
@@ -90,22 +74,23 @@ func (d *Data) composed(in *record.Input) (*document, error) {
 			s.Armies[a] = Army{At: InPool, Step: Full}
 		}
 	}
-	return &document{State: *s, active: Axis}, nil
+	return &Document{State: *s, active: Axis}
 }
 
-// await makes a composed position wait for the orders of the active side.
-func (d *Data) await(in *record.Input, doc *document) {
+// await makes a composed position wait for the orders of the active side. Unless an
+// army says otherwise it has a supply line if it has one in the position.
+func (d *Data) await(in *record.Input, doc *Document) *State {
 	s, sd := &doc.State, doc.active
 	d.ranges(in, s)
 	if sd == Soviet && !doc.over && s.Countries[d.USSR] == Surrendered {
 		in.Fault("active", "the Soviet Union has surrendered and has no turn")
 	}
 	if in.Failed() {
-		return
+		return s
 	}
 	if doc.over {
 		s.Only(Step{Kind: StepOver, Side: Nobody})
-		return
+		return s
 	}
 	s.Only(Step{Kind: StepTurn, Side: Nobody})
 	for o := Nobody - 1; o > sd && o < Nobody; o-- {
@@ -128,9 +113,5 @@ func (d *Data) await(in *record.Input, doc *document) {
 			s.Armies[a] = *x
 		}
 	}
-}
-
-// Describe writes a state as compose reads it, with comments.
-func (d *Data) Describe(s *State) []byte {
-	return d.codec.Describe(s.document(), d.About.Names[rules.English], "Ids are those of rules/thirdreich/data.")
+	return s
 }

@@ -23,12 +23,7 @@ func Load(files pack.Files) (*Data, error) {
 		return nil, err
 	}
 	d.derive()
-	hash, err := files.Hash()
-	if err == nil {
-		err = d.record()
-	}
-	d.describeTitle(hash)
-	return d, err
+	return d, nil
 }
 
 // linkSeas finds which seas each side reaches from each: for moves, which the

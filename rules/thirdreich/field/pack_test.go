@@ -9,7 +9,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
@@ -104,8 +103,8 @@ func TestOverride(t *testing.T) {
 	if _, ok := d.Board.Edge(d.ZoneByID["calais"], d.ZoneByID["vichy"], land); !ok {
 		t.Error("Calais and Vichy are no neighbours")
 	}
-	if _, err := d.Start(rules.Setup{}); err != nil {
-		t.Errorf("Start: %v", err)
+	if s := d.begin(0, Options{}); s.Top().Kind != StepTurn {
+		t.Errorf("the scenario begins with %q", StepNames[s.Top().Kind])
 	}
 }
 

@@ -2,7 +2,6 @@ package field
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // ID is the title's id.
@@ -12,34 +11,22 @@ const ID = "thirdreich"
 // could give another result.
 const version = 2
 
-// describeTitle says what the title is.
-func (d *Data) describeTitle(hash string) {
-	d.About = rules.About{
-		ID:      ID,
-		Names:   d.title.Names,
-		Version: version,
-		Pack:    hash,
-		Sides:   sideIDs[:Sides],
+func (d *Data) about(pack string, options []rules.Option) *rules.About {
+	return &rules.About{
+		ID: ID, Names: d.title.Names, Version: version, Pack: pack, Sides: sideIDs[:Sides],
 		Groupings: [][][]rules.Side{
 			{{Axis.ID()}, {Allies.ID()}, {Soviet.ID()}},
 			{{Axis.ID()}, {Allies.ID(), Soviet.ID()}},
 		},
-		Scenarios: d.scenarios,
-		Options:   d.Options.List(),
+		Scenarios: d.scenarios, Options: options,
 	}
 }
 
-// Start sets up the scenario (§21): every zone belongs to the side of its
-// country once that is at war (§2, §6).
-func (d *Data) Start(setup rules.Setup) (*State, error) {
-	sc, err := play.Scenario(&d.About, setup.Scenario)
-	if err != nil {
-		return nil, err
-	}
-	s := &State{Scenario: d.scenarios[sc].ID, Zones: make([]Zone, len(d.Zones)), Armies: make([]Army, len(d.Units)), Countries: make([]Status, len(d.Countries)), Left: make([]int8, len(d.Countries))}
-	if err := d.Options.Set(setup.Options, &s.Options); err != nil {
-		return nil, err
-	}
+// begin sets up a scenario (§21): every zone belongs to the side of its country
+// once that is at war (§2, §6).
+func (d *Data) begin(scenario int, options Options) *State {
+	s := &State{Scenario: d.scenarios[scenario].ID, Options: options, Zones: make([]Zone, len(d.Zones)), Armies: make([]Army, len(d.Units)),
+		Countries: make([]Status, len(d.Countries)), Left: make([]int8, len(d.Countries))}
 	for c := range s.Countries {
 		if d.Countries[c].Enters == 0 {
 			s.Countries[c] = AtWar
@@ -67,5 +54,5 @@ func (d *Data) Start(setup rules.Setup) (*State, error) {
 		}
 	}
 	s.Push(Step{Kind: StepTurn, Side: Nobody})
-	return s, nil
+	return s
 }

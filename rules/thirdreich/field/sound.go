@@ -39,10 +39,11 @@ func (d *Data) ranges(in *record.Input, s *State) {
 	}
 }
 
-// sound says what keeps a decoded position from being run: a stored position
-// that somebody changed is refused, not carried out. asks reports whether the step
-// that runs asks what is asked.
-func (d *Data) sound(in *record.Input, s *State, asks func(*State) bool) {
+// Sound says what keeps a decoded position from being run: a stored position
+// that somebody changed is refused, not carried out. checkOrders notes what is
+// wrong with stored orders; asks reports whether the step that runs asks what is
+// asked.
+func (d *Data) Sound(in *record.Input, s *State, checkOrders func(*record.Input, string, []rules.Order), asks func(*State) bool) {
 	d.ranges(in, s)
 	if len(s.Agenda) == 0 {
 		in.Fault("agenda", "it is empty")
@@ -53,7 +54,7 @@ func (d *Data) sound(in *record.Input, s *State, asks func(*State) bool) {
 			in.Fault("agenda", "%w", err)
 		}
 	}
-	s.Sound(in, d.About.Sides, d.checkOrders)
+	s.Sound(in, sideIDs[:Sides], checkOrders)
 	if in.Failed() {
 		return // the rest would speak of the same
 	}
@@ -67,17 +68,6 @@ func (d *Data) sound(in *record.Input, s *State, asks func(*State) bool) {
 		in.Fault("agenda", "it waits for nobody")
 	case !asks(s):
 		in.Fault("agenda.air", "the attack, the missions and the question do not go together")
-	}
-}
-
-// checkOrders checks stored orders, so that carrying them out cannot meet an id
-// that nobody knows or miss what its form must have.
-func (d *Data) checkOrders(in *record.Input, path string, orders []rules.Order) {
-	d.codec.CheckOrders(in, path, orders)
-	for i := range orders {
-		if text, ok := d.Grammar.Write(&orders[i], rules.English); !ok {
-			in.Fault(path, "%q is not an order", text)
-		}
 	}
 }
 

@@ -149,7 +149,7 @@ var AirNames = [...]string{"", "plain", "advanced"}
 type State struct {
 	Scenario  string
 	Turn      int8     `doc:"1 winter 1940 ... 22 spring 1945"`
-	Options   options  `record:"options"`
+	Options   Options  `record:"options"`
 	Countries []Status `record:",by=nation" doc:"neutral, at-war, surrendered; partisans: Yugoslavia back in the war (§18)"`
 	Left      []int8   `record:"country_points,by=nation,omit" doc:"Reinforcement points left at the start of this player turn (§4.2), of countries that are no Powers."`
 	war       `record:"war"`
@@ -181,9 +181,9 @@ type war struct {
 	Fallen           int8  `record:"germany_falls,0..22" doc:"turn in which Germany surrendered, 0 not (§20)"`
 }
 
-// options are the choices made when the game was created: the two that every
+// Options are the choices made when the game was created: the two that every
 // title has, and those for doubts of the rules text (readings.go).
-type options struct {
+type Options struct {
 	play.Options
 	TrondheimNotAxis    bool  `record:"trondheim,allied|not-axis"`
 	AfrikaKorpsInfantry bool  `record:"afrika-korps,tanks|infantry"`
