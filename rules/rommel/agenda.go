@@ -56,6 +56,7 @@ const (
 	stepChase // a group that leaves is pursued and moves
 )
 
+// stepNames are the words for the kinds of step.
 var stepNames = []string{"prepare", "setup", "hand", "month", "buildup", "rearm", "challenge", "turn", "supply-in", "orders", "rout", "depart",
 	"march", "refuse", "reveal", "combat", "fight", "blitz", "supply-out", "turn-end", "month-end", "over", "chase"}
 

@@ -6,7 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/record"
 )
 
-// Words for where a block is besides the map, by the negative of block.at.
+// placeWords say where a block is besides the map, by the negative of block.at.
 var placeWords = [...]string{-none: "none", -due: "due", -waiting: "beside", -repairing: "repair", -undealt: "undeployed", -dead: "dead", -exited: "off"}
 
 // wordUnused is the word for blocks that are not in the game; elsewhere the

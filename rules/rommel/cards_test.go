@@ -90,19 +90,3 @@ func TestDrawIsSecret(t *testing.T) {
 		}
 	}
 }
-
-// TestBonus: a fortress counts for who has taken it since the month began, as
-// much as the enemy could supply through its port (§13.4).
-func TestBonus(t *testing.T) {
-	r := begun(t, rules.Setup{Scenario: "1941"}) // the Allies hold all three
-	i := r.fortIndex(r.d.tobruk)
-	for _, c := range []struct {
-		taken, now side
-		axis, ally int
-	}{{allied, allied, 0, 0}, {allied, axis, 5, 0}, {axis, allied, 0, 2}, {axis, axis, 0, 0}} {
-		r.s.taken[i], r.s.forts[i] = c.taken, c.now
-		if a, b := r.bonus(axis), r.bonus(allied); a != c.axis || b != c.ally {
-			t.Errorf("%s after %s: %d and %d cards, want %d and %d", c.now.id(), c.taken.id(), a, b, c.axis, c.ally)
-		}
-	}
-}

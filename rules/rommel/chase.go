@@ -15,6 +15,7 @@ const (
 	chaseRout                     // it routs (§11.3)
 )
 
+// chaseKinds are the words for the kinds of chase.
 var chaseKinds = []string{"retreat", "refuse", "rout"}
 
 // Stages of a chase, in order. A rout begins with the first, refusals and full

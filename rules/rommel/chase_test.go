@@ -19,7 +19,10 @@ func TestPursuitIsAskedWithTheSpeed(t *testing.T) {
 			units.add(u)
 		}
 	}
-	if r.pursuit(&chase{hex: int16(at), side: axis, kind: chaseRetreat, units: units}) {
+	r.s.chase = &chase{hex: int16(at), side: axis, kind: chaseRetreat, stage: chasePursuit, units: units}
+	r.s.Push(step{kind: stepChase, side: axis, hex: int16(at)})
+	r.chasing()
+	if r.s.Asked == nil {
 		t.Fatal("the side is not asked")
 	}
 	got := map[string]int{}

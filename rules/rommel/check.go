@@ -136,18 +136,18 @@ func (r *run) checkIdle(sd side, orders []rules.Order) {
 	if s.phase != phaseMove || s.choice <= optPass || s.choice == optBlitz || r.unpaid != nil {
 		return
 	}
-	var play *rules.Order
+	var said *rules.Order
 	fights, assault := false, false
 	for i := range orders {
 		switch o := &orders[i]; o.Form {
 		case formPlay:
-			play = o
+			said = o
 		case formFight:
 			fights = fights || wordOf(o, "how") != wordHold
 			assault = assault || wordOf(o, "how") == wordAssault
 		}
 	}
-	if play == nil || play.Has("idle") || (len(s.moves) > 0 || fights) && (!r.mayAssault() || assault) || !r.Sound() {
+	if said == nil || said.Has("idle") || (len(s.moves) > 0 || fights) && (!r.mayAssault() || assault) || !r.Sound() {
 		return
 	}
 	must, may := r.battlesOf(sd)
@@ -155,7 +155,7 @@ func (r *run) checkIdle(sd side, orders []rules.Order) {
 		return
 	}
 	var f *fault
-	option := wordOf(play, "option")
+	option := wordOf(said, "option")
 	switch {
 	case len(s.moves) == 0 && !fights && len(must) == 0:
 		f = deny("4", "rommel.bad.idle", rules.Word("option", "rommel.option."+option)).Try(playing(optPass))
@@ -164,7 +164,7 @@ func (r *run) checkIdle(sd side, orders []rules.Order) {
 	default:
 		return
 	}
-	r.Remark(play, f.Doubtfully().Try(order.Of(formPlay, order.Chosen("option", option), order.Chosen("idle", "idle"))))
+	r.Remark(said, f.Doubtfully().Try(order.Of(formPlay, order.Chosen("option", option), order.Chosen("idle", "idle"))))
 }
 
 // checkLater checks a sheet for a later time: as the orders of a player turn
@@ -174,7 +174,8 @@ func (r *run) checkLater(sd side, sh *rules.Sheet) {
 	s := r.s
 	for i := range sh.Orders {
 		switch sh.Orders[i].Form {
-		case formRedeploy, formShip, formRepair, formRebuild, formMine, formBuy, formDiscard, formMalta, formDeploy, formRedraw, formChallenge, formRefuse, formWithdraw, formProbe:
+		case formRedeploy, formShip, formRepair, formRebuild, formMine, formBuy, formDiscard, formMalta,
+			formDeploy, formRedraw, formChallenge, formRefuse, formWithdraw, formProbe:
 			return
 		}
 	}

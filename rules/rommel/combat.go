@@ -34,6 +34,7 @@ func (f *fight) clone() *fight {
 	return &c
 }
 
+// pushFight puts a round of combat on the agenda.
 func (r *run) pushFight(f *fight) {
 	r.s.fight = f
 	r.s.Push(step{kind: stepFight, side: f.second, hex: f.hex})
@@ -94,6 +95,7 @@ func (r *run) mightAssault() bool {
 	return r.mayAssault() || r.s.played.total() >= 2 && len(r.s.moves) < 2 && r.s.phase != phaseBlitzCombat
 }
 
+// mayAssault reports whether the side whose turn it is rolls double dice (§4.3).
 func (r *run) mayAssault() bool { return r.s.choice == optAssault }
 
 // takeBattles announces the active battles and the assaults among them, and

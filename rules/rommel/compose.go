@@ -120,7 +120,8 @@ func (c *builder) playerTurn() {
 		s.phase = phaseMove
 	case phaseMove, phaseBlitzMove:
 	default:
-		c.in.Fault("phase", "%q is not %q or %q, the phases in which orders are given", c.in.Text("phase"), phaseNames[phaseMove], phaseNames[phaseBlitzMove])
+		c.in.Fault("phase", "%q is not %q or %q, the phases in which orders are given", c.in.Text("phase"),
+			phaseNames[phaseMove], phaseNames[phaseBlitzMove])
 	}
 	s.Agenda = []step{{kind: stepTurnEnd, side: s.active}, {kind: stepSupplyOut, side: s.active}, {kind: stepOrders, side: s.active}}
 }

@@ -38,7 +38,7 @@ func (p *position) block(t testing.TB, id string) *block {
 }
 
 // findHex finds a hex by its id or its name.
-func (d *data) findHex(text string) (int, bool) {
+func findHex(d *data, text string) (int, bool) {
 	if h, ok := d.hexByID[text]; ok {
 		return h, true
 	}
@@ -56,17 +56,17 @@ func TestPlacesByName(t *testing.T) {
 		for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
 			name := d.hexName(h, lang)
 			for _, text := range []string{name, strings.ToLower(name), strings.ReplaceAll(name, " ", "-"), d.hexes[h].id} {
-				if got, ok := d.findHex(text); !ok || int(got) != h {
+				if got, ok := findHex(d, text); !ok || int(got) != h {
 					t.Errorf("%q is %s (%v), want %s", text, d.hexes[got].id, ok, d.hexes[h].id)
 				}
 			}
 		}
 	}
-	if got, ok := d.findHex("ft-capuzzo"); !ok || int(got) != d.capuzzo {
+	if got, ok := findHex(d, "ft-capuzzo"); !ok || int(got) != d.capuzzo {
 		t.Errorf("ft-capuzzo is %d (%v), want %d", got, ok, d.capuzzo)
 	}
 	for _, text := range []string{"", "Narvik", "Msus X1", "Msus E0", "Msus E", "Tobruk NW9", "E1", " "} {
-		if got, ok := d.findHex(text); ok {
+		if got, ok := findHex(d, text); ok {
 			t.Errorf("%q is taken for %s", text, d.hexes[got].id)
 		}
 	}

@@ -94,7 +94,7 @@ func (r *run) Names(o *rules.Order, hex string) (some, this bool) {
 	return len(at) > 0, slices.ContainsFunc(at, func(h int) bool { return r.d.hexes[h].id == hex })
 }
 
-// word of an order's argument, "" when it has none.
+// wordOf is the word of an order's argument, "" when it has none.
 func wordOf(o *rules.Order, name string) string {
 	v, _ := o.Get(name)
 	return v.ID

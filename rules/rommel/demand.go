@@ -7,6 +7,12 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
+// position joins a state with its title and implements [rules.Position].
+type position struct {
+	t *Title
+	s *state
+}
+
 // Demands implements [rules.Position]. Steps at the top of the agenda that
 // wait for different sides and do not depend on each other are asked at once:
 // the set-up of one side, the first hand of the other, the first orders.
@@ -60,7 +66,7 @@ func (p *position) inHand() []rules.Demand {
 		return nil
 	}
 	other := s.active.enemy()
-	if q := s.InHand(other.id()); q == nil || q.Next > 0 || s.looksAtHand(other) {
+	if q := s.InHand(other.id()); q == nil || q.Next > 0 || looksAtHand(s, other) {
 		return nil
 	}
 	d := p.turnDemand(other, s.turn+1, false)
@@ -70,7 +76,7 @@ func (p *position) inHand() []rules.Demand {
 
 // looksAtHand reports whether what a side has sent is about its first hand: it
 // waits for the supply check of the first turn to be over.
-func (s *state) looksAtHand(sd side) bool {
+func looksAtHand(s *state, sd side) bool {
 	for i := range s.Agenda {
 		if st := &s.Agenda[i]; st.kind == stepHand && st.side == sd {
 			return true

@@ -1,6 +1,7 @@
 package rommel
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -15,7 +16,7 @@ func TestDefaultDeployment(t *testing.T) {
 			r := begun(t, rules.Setup{Scenario: id, Options: map[string]string{"highway": course}})
 			for sd := range side(sides) {
 				r.defaultDeployment(sd)
-				supplied := r.suppliedNow(sd)
+				supplied := suppliedNow(r, sd)
 				for i := range r.scenario().groups {
 					g := &r.scenario().groups[i]
 					if g.side != sd {
@@ -39,14 +40,14 @@ func TestDefaultDeployment(t *testing.T) {
 						}
 					}
 					for _, l := range g.maxIn {
-						if r.room(g, l.hex) < 0 {
+						if in := slices.DeleteFunc(slices.Clone(g.units), func(u int) bool { return int(r.s.blocks[u].at) != l.hex }); len(in) > l.max {
 							t.Errorf("%s, %s: more than %d units in %s", id, course, l.max, r.d.hexName(l.hex, rules.English))
 						}
 					}
 				}
 			}
 			for sd := range side(sides) {
-				supplied := r.suppliedNow(sd)
+				supplied := suppliedNow(r, sd)
 				for u := range r.s.blocks {
 					if r.s.blocks[u].at >= 0 && r.d.units[u].side == sd && !supplied.has(u) {
 						t.Errorf("%s, %s: %s is cut off when both have deployed", id, course, r.d.units[u].id)
@@ -81,8 +82,14 @@ func TestFrontNotUnderFire(t *testing.T) {
 		if r.d.units[u].side != allied || b.at < 0 {
 			continue
 		}
-		if n := r.grid.Distance(int(b.at), r.d.hexByID["h064"]); n != standOff {
-			t.Errorf("%s stands %d hexes from the enemy, want %d", r.d.units[u].id, n, standOff)
+		if n := r.grid.Distance(int(b.at), r.d.hexByID["h064"]); n != 2 {
+			t.Errorf("%s stands %d hexes from the enemy, want 2", r.d.units[u].id, n)
 		}
 	}
+}
+
+// suppliedNow lists the units of a side that have supply as the blocks stand.
+func suppliedNow(r *run, sd side) (set unitSet) {
+	r.Aside(func() { set, _ = r.checkSupply(sd, true) })
+	return set
 }

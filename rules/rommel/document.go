@@ -131,7 +131,7 @@ func (t *Title) Describe(p rules.Position) []byte {
 	if !ok {
 		return nil
 	}
-	doc, a := pos.document(), pos.s.awaited()
+	doc, a := pos.document(), awaitedBy(pos.s)
 	doc.exact, doc.active = true, a.side
 	plain := a.phase == phaseNone && !a.rearm && doc.over.level == undecided
 	if a.phase != phaseNone {
@@ -168,7 +168,7 @@ type awaited struct {
 	second bool // the second half of a blitz
 }
 
-func (s *state) awaited() awaited {
+func awaitedBy(s *state) awaited {
 	a := awaited{side: s.active}
 	if s.turn == 0 {
 		a.side = s.first // the month has not come to its first turn

@@ -4,15 +4,13 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
-
-	"github.com/fieldpost/fieldpost/rules"
 )
 
 // TestHexsidesLetInAsManyAsTheyCan compares giveOut with every way to give out the
 // hexsides of a hex (§7.1): nobody is kept out who could have come in, and the units
 // of the line that is carried out come before those of later ones.
 func TestHexsidesLetInAsManyAsTheyCan(t *testing.T) {
-	r := begun(t, rules.Setup{Scenario: "1941"})
+	r := opened(t)
 	to := r.d.base[axis]
 	for h := range r.d.hexes {
 		if all := r.grid.Sides(h); all[0].Limit == 2 && all[1].Limit == 2 && all[2].Limit == 2 && all[3].Limit == 2 {

@@ -91,6 +91,7 @@ func (r *run) firingOrder(units unitSet) []int {
 	return list
 }
 
+// boolInt is 1 for true.
 func boolInt(b bool) int {
 	if b {
 		return 1
@@ -194,7 +195,8 @@ func (r *run) askTargets(f *fight, sd side) (rules.Message, []play.Choice) {
 	}
 	for _, c := range [classes]class{armor, antitank, artillery, infantry} {
 		if here[c] {
-			choices = append(choices, play.Offer(rules.M("rommel.choice.fire", r.classArg("target", c)), order.Of(formFire, order.Named("targets", kindClass, classNames[c]))))
+			choices = append(choices, play.Offer(rules.M("rommel.choice.fire", r.classArg("target", c)),
+				order.Of(formFire, order.Named("targets", kindClass, classNames[c]))))
 		}
 	}
 	return prompt, choices

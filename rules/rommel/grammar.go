@@ -189,12 +189,15 @@ var directionNames = [6]order.Name{
 	board.SouthEast: {ID: "SE", EN: []string{"SE"}, ES: []string{"SE"}},
 }
 
+// maxOffset is how far a place can be from the one that names it, in one direction.
 const maxOffset = 9
 
+// offsetID is the id of a direction and a distance, "NE3"; offsetOf is its inverse.
 func offsetID(dir board.Direction, n int) string {
 	return directionNames[dir].ID + strconv.Itoa(n)
 }
 
+// offsetOf reads the id of a direction and a distance.
 func offsetOf(id string) (board.Direction, int) {
 	n := int(id[len(id)-1] - '0')
 	for d := range directionNames {
@@ -207,7 +210,7 @@ func offsetOf(id string) (board.Direction, int) {
 
 // grammar makes the order language of the pack. A hex without a name of its own
 // is written by the way to it from one that has a name.
-func (d *data) grammar() (*order.Grammar, error) {
+func grammar(d *data) (*order.Grammar, error) {
 	hexes := order.Kind{ID: kindHex}
 	for i := range d.hexes {
 		h := &d.hexes[i]

@@ -58,3 +58,6 @@ func codes(r *run, sd side) (out []string) {
 	}
 	return out
 }
+
+// opened is a run on the scenario of 1941, for what needs no machine.
+func opened(t testing.TB) *run { return begun(t, rules.Setup{Scenario: "1941"}) }

@@ -1,26 +1,17 @@
 package rommel
 
 import (
-	"embed"
 	"fmt"
-	"io/fs"
 
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/pack"
 )
 
-//go:embed data/*.toml
-var embedded embed.FS
-
-// packs are the files of the title, those of the folder over before the
-// embedded ones.
-func packs(over fs.FS) pack.Files { return pack.Files{Title: "rommel", Embedded: embedded, Over: over} }
-
 // load reads the packs and checks them whole. The error names every fault with
 // file and line. Here and in forces.go stands what no tag can say.
-func load(over fs.FS) (*data, error) {
+func load(files pack.Files) (*data, error) {
 	d := &data{}
-	l := packs(over).Load(d, lists)
+	l := files.Load(d, lists)
 	d.checkHexes(l)
 	d.checkPorts(l)
 	d.makeGrids(l)
@@ -28,7 +19,11 @@ func load(over fs.FS) (*data, error) {
 	d.checkUnits(l)
 	d.shareOut(l)
 	d.callReinforcements(l)
-	return d, l.Err()
+	if err := l.Err(); err != nil {
+		return d, err
+	}
+	d.nameHexes()
+	return d, nil
 }
 
 // checkHexes looks at what lies in the hexes (§1.1, §1.6-§1.8).

@@ -38,7 +38,8 @@ func (r *run) battleLosses(f *fight, sd side) bool {
 			if r.loseVC(u, n) {
 				r.Event("rommel.loss-dead", sideArg("side", sd), r.unitArg("unit", u), r.hexArg("hex", h))
 			} else {
-				r.Event("rommel.loss", sideArg("side", sd), r.unitArg("unit", u), rules.Num("lost", n), rules.Num("vc", int(r.s.blocks[u].vc)), r.hexArg("hex", h))
+				r.Event("rommel.loss", sideArg("side", sd), r.unitArg("unit", u), rules.Num("lost", n),
+					rules.Num("vc", int(r.s.blocks[u].vc)), r.hexArg("hex", h))
 			}
 		})
 		if left > 0 {
@@ -69,7 +70,8 @@ func (r *run) lossChoices(units unitSet) []play.Choice {
 		play.Offer(rules.M("rommel.choice.losses.weakest"), order.Of(formLosses, order.Chosen("how", "weakest"))),
 	}
 	units.each(func(u int) {
-		out = append(out, play.Offer(rules.M("rommel.choice.losses.unit", r.unitArg("unit", u), rules.Num("vc", int(r.s.blocks[u].vc))), order.Of(formLosses, r.d.unit("units", u))))
+		out = append(out, play.Offer(rules.M("rommel.choice.losses.unit", r.unitArg("unit", u), rules.Num("vc", int(r.s.blocks[u].vc))),
+			order.Of(formLosses, r.d.unit("units", u))))
 	})
 	return out
 }

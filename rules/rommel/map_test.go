@@ -1,6 +1,7 @@
 package rommel
 
 import (
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/pack"
 )
 
 // The map is a reconstruction. The tests in this file hold it to what the
@@ -15,7 +17,7 @@ import (
 
 func loaded(t *testing.T) *data {
 	t.Helper()
-	d, err := load(nil)
+	d, err := load(pack.Files{Title: "rommel", Embedded: os.DirFS(".")})
 	if err != nil {
 		t.Fatal(err)
 	}

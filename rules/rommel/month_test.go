@@ -10,10 +10,7 @@ import (
 // TestCalendar: the numbers of months count, from September 1940 in the
 // scenario of that year and from April 1941 in all others (§18).
 func TestCalendar(t *testing.T) {
-	title, err := Load(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := loaded(t)
 	for _, c := range []struct {
 		scenario       string
 		month, year, m int
@@ -22,7 +19,7 @@ func TestCalendar(t *testing.T) {
 		{"1941", 1, 1941, 4}, {"1941", 10, 1942, 1}, {"crusader", 8, 1941, 11},
 		{"1942", 11, 1942, 2}, {"1941-42", 20, 1942, 11}, {"gazala", 14, 1942, 5},
 	} {
-		sc := &title.d.scenarios[title.d.scenarioByID[c.scenario]]
+		sc := &d.scenarios[d.scenarioByID[c.scenario]]
 		if year, m := sc.calendar(c.month); year != c.year || m != c.m {
 			t.Errorf("%s, month %d: %d/%d, want %d/%d", c.scenario, c.month, m, year, c.m, c.year)
 		}

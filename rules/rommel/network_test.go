@@ -82,8 +82,8 @@ func (w *lineWalker) step(from, dir int, on func(int)) {
 // walked one by one, in small positions (§12.4, §12.6).
 func TestNetworkHoldsSimpleLinesOnly(t *testing.T) {
 	start := map[string]*run{
-		"harmat": begun(t, rules.Setup{Scenario: "1941"}),
-		"direct": begun(t, rules.Setup{Scenario: "1941", Options: map[string]string{"highway": "direct"}}),
+		"harmat": opened(t),
+		"direct": opened(t),
 	}
 	compared := 0
 	rapid.Check(t, func(t *rapid.T) {

@@ -20,6 +20,7 @@ const (
 	turnOptions // how many there are
 )
 
+// optionNames are the words for the options.
 var optionNames = []string{"", "pass", "basic", "offensive", "assault", "blitz"}
 
 // openSheet reads what a sheet says of the whole turn before its first move:
@@ -27,7 +28,7 @@ var optionNames = []string{"", "pass", "basic", "offensive", "assault", "blitz"}
 func (r *run) openSheet(sd side, q *play.Queue) {
 	s := r.s
 	moves, fights, assault, then := 0, false, false, false
-	var play *rules.Order
+	var said *rules.Order
 	for i := q.Next; i < len(q.Orders); i++ {
 		o := &q.Orders[i]
 		if o.Form == formThen {
@@ -36,8 +37,8 @@ func (r *run) openSheet(sd side, q *play.Queue) {
 		}
 		switch o.Form {
 		case formPlay:
-			if play == nil {
-				play = o
+			if said == nil {
+				said = o
 			}
 		case formMove, formAllMove, formRegroup, formExit:
 			moves++
@@ -54,19 +55,19 @@ func (r *run) openSheet(sd side, q *play.Queue) {
 		return
 	}
 	var f *fault
-	if play != nil {
-		f = r.playOption(sd, optionOf(wordOf(play, "option")), numOf(play, "n"))
+	if said != nil {
+		f = r.playOption(sd, optionOf(wordOf(said, "option")), numOf(said, "n"))
 		if f == nil {
 			return
 		}
 		if r.Trying() { // the rest is checked as if it could be paid for
-			s.choice, r.unpaid = optionOf(wordOf(play, "option")), f
+			s.choice, r.unpaid = optionOf(wordOf(said, "option")), f
 			return
 		}
 	}
 	// No option, or one that cannot be paid for.
 	opt := optPass
-	if play == nil {
+	if said == nil {
 		opt = r.guessOption(q, moves, fights, assault, then)
 		if opt != optPass {
 			f = r.playOption(sd, opt, 0)
@@ -121,6 +122,7 @@ func optionOf(word string) turnOption {
 	return turnOption(max(slices.Index(optionNames, word), 0))
 }
 
+// numOf is the number of an order's argument, 0 when it has none.
 func numOf(o *rules.Order, name string) int {
 	v, _ := o.Get(name)
 	return v.Num

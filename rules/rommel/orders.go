@@ -60,7 +60,7 @@ type fault = play.Fault
 
 func deny(section, code string, args ...rules.Arg) *fault { return play.Deny(section, code, args...) }
 
-// idOf is the id of a hex, "" for none; hexOf is its inverse.
+// idOf is the id of a hex, "" for none.
 func (d *data) idOf(hex int) string {
 	if hex < 0 {
 		return ""
@@ -68,6 +68,7 @@ func (d *data) idOf(hex int) string {
 	return d.hexes[hex].id
 }
 
+// hexOf is the hex with an id, none when there is none.
 func (d *data) hexOf(id string) int {
 	if h, ok := d.hexByID[id]; ok {
 		return h
@@ -97,10 +98,12 @@ func (d *data) hexIn(o *rules.Order, name string) (hex int, v rules.Value, f *fa
 // offMap is the fault of an argument that lies off the map (§1.1).
 func offMap(v rules.Value) *fault { return deny("1.1", "rommel.bad.off-map").At(v).Surely() }
 
-// unit and hex are arguments of orders.
+// unit is an argument of an order that names a unit.
 func (d *data) unit(name string, u int) rules.Value {
 	return order.Named(name, kindUnit, d.units[u].id)
 }
+
+// hex is an argument of an order that names a hex.
 func (d *data) hex(name string, h int) rules.Value { return order.Named(name, kindHex, d.hexes[h].id) }
 
 // playing is the order for an option of a turn.
@@ -157,7 +160,7 @@ func (d *data) places(o *rules.Order, name string) (list []int, v rules.Value, o
 	return list, v, true
 }
 
-// units reads the units of an order, each once.
+// unitArgs lists the arguments of an order that name units.
 func (d *data) unitArgs(o *rules.Order) (list []rules.Value) {
 	for _, a := range o.Args {
 		if a.Kind == kindUnit {
@@ -167,4 +170,5 @@ func (d *data) unitArgs(o *rules.Order) (list []rules.Value) {
 	return list
 }
 
+// unitOf is the unit that an argument names.
 func (d *data) unitOf(v rules.Value) int { return d.unitByID[v.ID] }

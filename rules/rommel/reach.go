@@ -106,6 +106,7 @@ func (r *run) crossed(h, dir int) int {
 	return 0
 }
 
+// cross counts a unit that engages through a hexside.
 func (r *run) cross(h, dir int) {
 	for i := range r.s.crossings {
 		if x := &r.s.crossings[i]; int(x.hex) == h && int(x.dir) == dir {

@@ -10,7 +10,7 @@ import (
 // openMap gives a run in which the whole map is the supply network of the Axis
 // alone.
 func openMap(t *testing.T) *run {
-	r := begun(t, rules.Setup{Scenario: "1941"})
+	r := opened(t)
 	all := board.NewSet(len(r.d.hexes))
 	for h := range r.d.hexes {
 		if r.d.hexes[h].playable {
@@ -21,15 +21,28 @@ func openMap(t *testing.T) *run {
 	return r
 }
 
-// TestRedeployPrice holds the prices against another way to work them out: what
-// costs one point is what map_test.go finds to be one redeployment, and prices
-// are the fewest such steps.
+// onePoint finds the hexes that a unit is redeployed to for one point (§16.51).
+func onePoint(r *run, from int) map[int]int {
+	w, out := r.grid.NewWalker(), map[int]int{}
+	for to := range r.d.hexes {
+		for q, length := range [...]int{noRoad: 2, trail: 2 + 1, track: 2 + 2, highway: 2 + 4} {
+			way, ok := w.Shortest(nil, r.grid, from, to, length, road(q), func(h int, dir board.Direction, _ int) bool { return r.passable(h, dir) })
+			if n, known := out[to]; ok && (!known || len(way) < n) {
+				out[to] = len(way)
+			}
+		}
+	}
+	return out
+}
+
+// TestRedeployPrice holds the prices against another way to work them out: they
+// are the fewest steps of one point each.
 func TestRedeployPrice(t *testing.T) {
 	r := openMap(t)
 	near := make([]map[int]int, len(r.d.hexes))
 	for h := range r.d.hexes {
 		if r.d.hexes[h].playable {
-			near[h] = redeployEnds(r.grid, h)
+			near[h] = onePoint(r, h)
 		}
 	}
 	for from := range r.d.hexes {
@@ -105,6 +118,22 @@ func TestRedeployPriceClosed(t *testing.T) {
 		}
 		if _, ok := r.redeployPrice(axis, at[derna], at[h009], nil); ok {
 			t.Errorf("%s: the hex itself can be reached", name)
+		}
+	}
+}
+
+// TestBonus: a fortress counts for who has taken it since the month began, as
+// much as the enemy could supply through its port (§13.4).
+func TestBonus(t *testing.T) {
+	r := opened(t) // the Allies hold all three
+	i := r.fortIndex(r.d.tobruk)
+	for _, c := range []struct {
+		taken, now side
+		axis, ally int
+	}{{allied, allied, 0, 0}, {allied, axis, 5, 0}, {axis, allied, 0, 2}, {axis, axis, 0, 0}} {
+		r.s.taken[i], r.s.forts[i] = c.taken, c.now
+		if a, b := r.bonus(axis), r.bonus(allied); a != c.axis || b != c.ally {
+			t.Errorf("%s after %s: %d and %d cards, want %d and %d", c.now.id(), c.taken.id(), a, b, c.axis, c.ally)
 		}
 	}
 }

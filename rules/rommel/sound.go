@@ -74,7 +74,8 @@ func (c *checker) cards() {
 		if n := ss.hand.total(); n > c.d.handLimit {
 			c.fault(key, "a hand of %d cards, the limit is %d", n, c.d.handLimit)
 		}
-		if ss.points < 0 || ss.extra < 0 || ss.exits < 0 || min(ss.spent.redeploy, ss.spent.rebuild, ss.spent.cards, ss.spent.mines) < 0 || slices.Min(ss.shipped[:]) < 0 {
+		if ss.points < 0 || ss.extra < 0 || ss.exits < 0 || min(ss.spent.redeploy, ss.spent.rebuild, ss.spent.cards, ss.spent.mines) < 0 ||
+			slices.Min(ss.shipped[:]) < 0 {
 			c.fault(key, "a number below 0")
 		}
 		if int(ss.extra) > c.d.handLimit {
@@ -271,7 +272,8 @@ func ruleOf(k stepKind) kindRule {
 	case stepOrders:
 		return kindRule{on: []stepKind{stepSupplyOut}, side: ofActive}
 	case stepRout:
-		return kindRule{on: []stepKind{stepOrders, stepDepart, stepRefuse, stepFight, stepRout, stepSupplyOut, stepTurnEnd, stepRearm, stepChallenge}, stages: 1, side: ofEither}
+		return kindRule{on: []stepKind{stepOrders, stepDepart, stepRefuse, stepFight, stepRout, stepSupplyOut, stepTurnEnd,
+			stepRearm, stepChallenge}, stages: 1, side: ofEither}
 	case stepDepart:
 		return kindRule{on: []stepKind{stepMarch}, stages: departEnd, side: ofActive}
 	case stepMarch:
@@ -340,8 +342,8 @@ func (c *checker) step(i int) {
 		if st.stage == 0 && s.phase != phaseMove && s.phase != phaseBlitzMove {
 			c.fault("phase", "a combat phase follows a movement phase")
 		}
-	case stepPrepare, stepSetup, stepHand, stepMonth, stepBuildup, stepRearm, stepChallenge, stepTurn, stepSupplyIn, stepMarch, stepReveal,
-		stepBlitz, stepSupplyOut, stepTurnEnd, stepMonthEnd, stepOver:
+	case stepPrepare, stepSetup, stepHand, stepMonth, stepBuildup, stepRearm, stepChallenge, stepTurn,
+		stepSupplyIn, stepMarch, stepReveal, stepBlitz, stepSupplyOut, stepTurnEnd, stepMonthEnd, stepOver:
 	}
 }
 
@@ -427,7 +429,8 @@ func (c *checker) asks(st *step, kind string) (sd side, hex int16, ok bool) {
 		return c.chaseAsks(kind)
 	case stepFight:
 		return c.fightAsks(kind)
-	case stepPrepare, stepSetup, stepHand, stepMonth, stepRearm, stepTurn, stepOrders, stepRout, stepMarch, stepReveal, stepBlitz, stepTurnEnd, stepOver:
+	case stepPrepare, stepSetup, stepHand, stepMonth, stepRearm, stepTurn, stepOrders, stepRout,
+		stepMarch, stepReveal, stepBlitz, stepTurnEnd, stepOver:
 	}
 	return nobody, none, false
 }

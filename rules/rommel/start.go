@@ -15,26 +15,31 @@ func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
 	return &position{t: t, s: s}, nil
 }
 
-// start sets a scenario up as far as it is the same in every game: the forces,
-// who holds the fortresses, and the deck (§18). The players deploy; hands are
-// dealt when they have.
+// start sets a scenario up with the options of a game.
 func (t *Title) start(setup rules.Setup) (*state, error) {
-	d := t.d
 	id := setup.Scenario
 	if id == "" {
-		id = d.scenarios[0].id
+		id = t.d.scenarios[0].id
 	}
-	n, ok := d.scenarioByID[id]
+	n, ok := t.d.scenarioByID[id]
 	if !ok {
 		return nil, fmt.Errorf("rommel: no scenario %q", id)
 	}
-	sc := &d.scenarios[n]
-	s := &state{scen: n, month: int8(sc.start), first: sc.first, active: sc.first, over: victory{winner: nobody},
-		blocks: make([]block, len(d.units)), deck: hand{int8(d.realCards), int8(d.dummies)}}
+	s := t.d.start(n)
 	if err := t.options.Set(setup.Options, &s.opt); err != nil {
 		return nil, err
 	}
-	t.muster(s, sc)
+	return s, nil
+}
+
+// start sets a scenario up as far as it is the same in every game: the forces,
+// who holds the fortresses, and the deck (§18). The players deploy; hands are
+// dealt when they have.
+func (d *data) start(n int) *state {
+	sc := &d.scenarios[n]
+	s := &state{scen: n, month: int8(sc.start), first: sc.first, active: sc.first, over: victory{winner: nobody},
+		blocks: make([]block, len(d.units)), deck: hand{int8(d.realCards), int8(d.dummies)}}
+	d.muster(s, sc)
 	for i := range s.forts {
 		s.forts[i] = nobody
 	}
@@ -58,14 +63,14 @@ func (t *Title) start(setup rules.Setup) (*state, error) {
 		}
 		s.Push(step{kind: stepPrepare, side: allied})
 	}
-	return s, nil
+	return s
 }
 
 // muster gives every block of the scenario its full strength and says when it
 // comes (§18).
-func (t *Title) muster(s *state, sc *scenario) {
+func (d *data) muster(s *state, sc *scenario) {
 	for u := range s.blocks {
-		s.blocks[u] = t.d.blank(u)
+		s.blocks[u] = d.blank(u)
 	}
 	for i := range sc.groups {
 		for _, u := range sc.groups[i].units {

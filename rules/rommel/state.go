@@ -51,6 +51,7 @@ const (
 	noRaid = -1
 )
 
+// disrupted reports whether a block lies face down (§11).
 func (b *block) disrupted() bool { return b.rest != restNone }
 
 // battle is a hex with units of both sides (§8). Defender owns the hex;
@@ -75,6 +76,7 @@ func (b *battle) controls(s side, dir int) bool {
 // hand is a number of supply cards, real and dummy.
 type hand struct{ real, dummy int8 }
 
+// total is the number of cards.
 func (h hand) total() int { return int(h.real) + int(h.dummy) }
 
 // mine is a minefield (§14). Those that are not known are their owner's
@@ -151,6 +153,7 @@ const (
 	phaseEnd
 )
 
+// phaseNames are the words for the phases.
 var phaseNames = []string{"", "move", "combat", "blitz-move", "blitz-combat", "end"}
 
 // sideState is what belongs to one side.
@@ -167,6 +170,7 @@ type sideState struct {
 // spending is the game record of one rearmament (§16.5).
 type spending struct{ redeploy, rebuild, cards, mines int16 }
 
+// maxForts is how many fortresses a map has at most.
 const maxForts = 8
 
 // state is a position without its title. It is copied whole before anything
@@ -243,10 +247,4 @@ func (s *state) battleAt(h int) *battle {
 		}
 	}
 	return nil
-}
-
-// position joins a state with its title and implements [rules.Position].
-type position struct {
-	t *Title
-	s *state
 }

@@ -17,6 +17,7 @@ type supplyNet struct {
 	onWay []bool         // hexes with a highway
 }
 
+// newSupplyNet finds the links of a map.
 func newSupplyNet(d *data, g *board.Grid) *supplyNet {
 	n := &supplyNet{grid: g, links: g.Links(d.supplyRadius[:]), road: make([][]int8, len(d.hexes)), onWay: make([]bool, len(d.hexes))}
 	for h := range d.hexes {

@@ -2,12 +2,18 @@ package rommel
 
 import "github.com/fieldpost/fieldpost/rules"
 
-// Arguments of messages.
-func (r *run) hexArg(name string, h int) rules.Arg  { return rules.ID(kindHex, name, r.d.hexes[h].id) }
+// hexArg names a hex in a message.
+func (r *run) hexArg(name string, h int) rules.Arg { return rules.ID(kindHex, name, r.d.hexes[h].id) }
+
+// unitArg names a unit.
 func (r *run) unitArg(name string, u int) rules.Arg { return rules.ID(kindUnit, name, r.d.units[u].id) }
+
+// classArg names a class.
 func (r *run) classArg(name string, c class) rules.Arg {
 	return rules.ID(kindClass, name, classNames[c])
 }
+
+// sideArg names a side.
 func sideArg(name string, s side) rules.Arg { return rules.SideArg(name, s.id()) }
 
 // blockArg shows the label of a block: name, type and VC.
@@ -56,6 +62,7 @@ func (r *run) tellUnits(sd side, code string, units unitSet, args ...rules.Arg) 
 	r.Tell(sd.enemy().id(), code+"-enemy", append(out, args...)...)
 }
 
+// hexCount is a number of blocks in a hex.
 type hexCount struct{ hex, n int }
 
 // byHex counts the units of a set that are on the map, by hex.

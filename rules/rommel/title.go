@@ -1,6 +1,7 @@
 package rommel
 
 import (
+	"embed"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/record"
 )
 
@@ -17,6 +19,13 @@ const ID = "rommel"
 // Version of the rules as carried out: it goes up whenever the same sheets
 // could give another result.
 const Version = 2
+
+//go:embed data/*.toml
+var embedded embed.FS
+
+// packs are the files of the title, those of the folder over before the
+// embedded ones.
+func packs(over fs.FS) pack.Files { return pack.Files{Title: "rommel", Embedded: embedded, Over: over} }
 
 // Title is Rommel in the Desert; it implements [rules.Title].
 type Title struct {
@@ -36,16 +45,15 @@ var _ rules.Title = (*Title)(nil)
 // the given file system where it has them, else the embedded ones. The error
 // names every fault with file and line.
 func Load(over fs.FS) (*Title, error) {
-	d, err := load(over)
+	d, err := load(packs(over))
 	if err != nil {
 		return nil, fmt.Errorf("rommel: %w", err)
 	}
-	d.nameHexes()
 	hash, err := packs(over).Hash()
 	if err != nil {
 		return nil, err
 	}
-	g, err := d.grammar()
+	g, err := grammar(d)
 	if err != nil {
 		return nil, fmt.Errorf("rommel: the grammar: %w", err)
 	}

@@ -22,8 +22,10 @@ const (
 	sides = 2
 )
 
+// sideIDs are the ids of the sides.
 var sideIDs = [sides]rules.Side{"axis", "allied"}
 
+// id is the id of a side, "" of nobody.
 func (s side) id() rules.Side {
 	if s >= sides {
 		return ""
@@ -34,6 +36,7 @@ func (s side) id() rules.Side {
 // enemy is the other side.
 func (s side) enemy() side { return 1 - s }
 
+// sideOf is the side with an id, nobody when there is none.
 func sideOf(id rules.Side) side {
 	for s := range side(sides) {
 		if sideIDs[s] == id {
@@ -54,6 +57,7 @@ const (
 	classes = 4
 )
 
+// classNames are the words for the classes.
 var classNames = [classes]string{"armor", "infantry", "antitank", "artillery"}
 
 // road is the quality of a road across a hexside, the worse the lower (§1.5).
@@ -186,6 +190,7 @@ type group struct {
 	area board.Set // where they may be deployed; empty for reinforcements, which come to the base
 }
 
+// hexLimit is how many units of a group a hex takes.
 type hexLimit struct {
 	hex int `pack:"hex,hex"`
 	max int `pack:"max,1.."`

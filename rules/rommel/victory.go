@@ -18,6 +18,7 @@ const (
 	levels // how many there are
 )
 
+// levelNames are the words for the levels of victory.
 var levelNames = [...]string{"", "draw", "attrition", "positional", "decisive", "strategic"}
 
 // victory is how a game has ended; the zero value means that it has not.

@@ -284,7 +284,7 @@ func (w *reader) coming(sd side) {
 	for i := range sc.groups {
 		if g := &sc.groups[i]; g.side == sd {
 			if n := w.blocks(sd, undealt, g.units, 0); n > 0 {
-				w.End("rommel.view.undeployed", w.d.areaArgs(g)...)
+				w.End("rommel.view.undeployed", areaArgs(w.d, g)...)
 			}
 		}
 	}
@@ -314,7 +314,7 @@ func (w *reader) coming(sd side) {
 }
 
 // areaArgs says where a group may be set up (§18).
-func (d *data) areaArgs(g *group) (args []rules.Arg) {
+func areaArgs(d *data, g *group) (args []rules.Arg) {
 	for _, a := range g.regions {
 		args = append(args, rules.Word("area", "rommel.area."+d.areas[a].id))
 	}

@@ -138,12 +138,14 @@ func (r *run) noWay(sd side, u int, q *request, to int) *fault {
 	longer := *q
 	longer.extra = 1
 	if w, ok := r.path(&longer); ok && q.extra == 0 {
-		return deny("6.4", "rommel.bad.needs-forced", r.unitArg("unit", u), r.hexArg("hex", to), rules.Num("reach", w.reach), rules.Num("length", len(w.way)+q.start))
+		return deny("6.4", "rommel.bad.needs-forced", r.unitArg("unit", u), r.hexArg("hex", to),
+			rules.Num("reach", w.reach), rules.Num("length", len(w.way)+q.start))
 	}
 	far := *q
 	far.speed, far.extra = 40, 0
 	if w, ok := r.path(&far); ok {
-		return deny("6", "rommel.bad.too-far", r.unitArg("unit", u), r.hexArg("hex", to), rules.Num("length", len(w.way)+q.start), rules.Num("reach", r.bestReach(q, w)))
+		return deny("6", "rommel.bad.too-far", r.unitArg("unit", u), r.hexArg("hex", to),
+			rules.Num("length", len(w.way)+q.start), rules.Num("reach", r.bestReach(q, w)))
 	}
 	if q.leaving {
 		return deny("10.1", "rommel.bad.no-retreat", r.unitArg("unit", u), r.hexArg("hex", to))

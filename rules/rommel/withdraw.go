@@ -234,6 +234,7 @@ func (r *run) chooseWithdrawal(u, from int) (retreatHex, bool) {
 	return best, true
 }
 
+// withdrawNames reports whether an order to withdraw is about a unit in a hex.
 func (r *run) withdrawNames(o *rules.Order, u, from int) bool {
 	if o.Has("all") {
 		h, _, ok := r.d.place(o, "from")
