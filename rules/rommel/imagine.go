@@ -32,8 +32,8 @@ func (t *Title) imagine(k *rules.Known) *position {
 			s.taken[n] = s.forts[n].enemy()
 		}
 	}
-	d.imagineCards(k, s)
-	d.imagineBlocks(k, s)
+	imagineCards(d, k, s)
+	imagineBlocks(d, k, s)
 	for i := range k.Fights {
 		f := &k.Fights[i]
 		b := battle{hex: int16(d.hexByID[f.At]), defender: sideOf(f.Defender), fresh: slices.Contains(f.Flags, flagFresh),
@@ -67,7 +67,7 @@ func (t *Title) imagine(k *rules.Known) *position {
 		l := &k.Lines[i]
 		places := make([]int16, len(l.Places))
 		for n, id := range l.Places {
-			places[n] = d.placeOf(id)
+			places[n] = placeWith(d, id)
 		}
 		switch n := slices.Index(moveKinds[:], l.Kind); {
 		case n >= 0:
@@ -90,12 +90,12 @@ func (t *Title) imagine(k *rules.Known) *position {
 }
 
 // imagineCards takes over what is counted: cards, points and the clock.
-func (d *data) imagineCards(k *rules.Known, s *state) {
+func imagineCards(d *data, k *rules.Known, s *state) {
 	s.month = int8(k.Track(trackMonth, "", "").N)
-	k.Recall("", s.open()...)
+	k.Recall("", keptOpen(s)...)
 	for sd := range side(sides) {
 		ss := &s.sides[sd]
-		k.Recall(sd.id(), d.secret(ss, nil)...)
+		k.Recall(sd.id(), keptSecret(d, ss, nil)...)
 		ss.points = int16(k.Track(trackPoints, sd.id(), "").N)
 	}
 	for i := range k.Tracks {
@@ -127,14 +127,14 @@ func (d *data) imagineCards(k *rules.Known, s *state) {
 	}
 }
 
-// open are the numbers that both sides know.
-func (s *state) open() []rules.Kept {
+// keptOpen are the numbers that both sides know.
+func keptOpen(s *state) []rules.Kept {
 	return []rules.Kept{{ID: "passes", N: &s.passes}, {ID: "rommel-used", N: &s.rommelUsed}, {ID: "malta", N: &s.malta},
 		{ID: "exits", Of: "axis", N: &s.sides[axis].exits}, {ID: "exits", Of: "allied", N: &s.sides[allied].exits}}
 }
 
-// secret adds the numbers of a side that it alone knows.
-func (d *data) secret(ss *sideState, out []rules.Kept) []rules.Kept {
+// keptSecret adds the numbers of a side that it alone knows.
+func keptSecret(d *data, ss *sideState, out []rules.Kept) []rules.Kept {
 	out = append(out, rules.Kept{ID: "redrawn", N: &ss.redrawn}, rules.Kept{ID: "extra", N: &ss.extra},
 		rules.Kept{ID: "spent", Of: "redeploy", N: &ss.spent.redeploy}, rules.Kept{ID: "spent", Of: "rebuild", N: &ss.spent.rebuild},
 		rules.Kept{ID: "spent", Of: "cards", N: &ss.spent.cards}, rules.Kept{ID: "spent", Of: "mines", N: &ss.spent.mines})
@@ -148,7 +148,7 @@ func (d *data) secret(ss *sideState, out []rules.Kept) []rules.Kept {
 const raidSomewhere = noRaid - 1
 
 // imagineBlocks puts the blocks where they are seen.
-func (d *data) imagineBlocks(k *rules.Known, s *state) {
+func imagineBlocks(d *data, k *rules.Known, s *state) {
 	var known unitSet
 	for u := range s.blocks {
 		s.blocks[u] = d.blank(u)
@@ -168,7 +168,7 @@ func (d *data) imagineBlocks(k *rules.Known, s *state) {
 			next[of] = u + 1
 		}
 		x := &s.blocks[u]
-		x.at, x.month, x.unsupplied = d.placeOf(p.At), int8(p.Due), p.Has(flagUnsupplied)
+		x.at, x.month, x.unsupplied = placeWith(d, p.At), int8(p.Due), p.Has(flagUnsupplied)
 		x.moved, x.leaving, x.revealed = p.Has(flagMoved), p.Has(flagLeaving), !p.Hidden() && !k.Viewer.Sees(p.Side)
 		if !p.Hidden() {
 			x.vc = int8(p.Strength)
@@ -180,15 +180,15 @@ func (d *data) imagineBlocks(k *rules.Known, s *state) {
 			x.raid = raidSomewhere
 		}
 		if p.From != "" {
-			x.fort = d.placeOf(p.From)
+			x.fort = placeWith(d, p.From)
 		} else if p.Has(flagFort) {
 			x.fort = x.at
 		}
 	}
 }
 
-// placeOf is the inverse of placeID.
-func (d *data) placeOf(id string) int16 {
+// placeWith is the inverse of placeID.
+func placeWith(d *data, id string) int16 {
 	if h, ok := d.hexByID[id]; ok {
 		return int16(h)
 	}

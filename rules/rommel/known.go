@@ -54,7 +54,7 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 		Viewer: v, Scenario: r.scenario().id, Clock: p.Clock(), Step: stepNames[s.Top().kind], Active: s.active.id(),
 		Demands: slices.DeleteFunc(p.Demands(), func(d rules.Demand) bool { return !v.Sees(d.Side) }),
 		Kinds:   rules.Kinds{Place: kindHex, Piece: kindUnit, Card: rules.KindWord},
-		Options: p.t.options.Settings(&s.opt), Places: make([]rules.Place, 0, len(r.d.forts)), Pieces: make([]rules.Piece, 0, s.knownBlocks(v, r.d)),
+		Options: p.t.options.Settings(&s.opt), Places: make([]rules.Place, 0, len(r.d.forts)), Pieces: make([]rules.Piece, 0, knownBlocks(s, v, r.d)),
 		Cards: make([]rules.Card, 0, 6), Tracks: append(make([]rules.Track, 0, 12), rules.Track{ID: trackMonth, N: int(s.month), Most: r.scenario().end},
 			rules.Track{ID: trackTurn, Of: phaseNames[s.phase], N: int(s.turn)}, rules.Track{ID: trackInitiative, Side: s.first.id(), N: 1}),
 	}
@@ -63,18 +63,18 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 	}
 	var kept [maxForts + 6]rules.Kept
 	for of := range side(sides) {
-		k.Cards = s.sides[of].hand.known(k.Cards, v, of, atHand)
+		k.Cards = knowCards(s.sides[of].hand, k.Cards, v, of, atHand)
 		if v.Sees(of.id()) || !s.opt.secretPoints {
 			k.Tracks = append(k.Tracks, rules.Track{ID: trackPoints, Side: of.id(), N: int(s.sides[of].points)})
 		}
 		if v.Sees(of.id()) {
-			k.Keep(of.id(), r.d.secret(&s.sides[of], kept[:0])...)
+			k.Keep(of.id(), keptSecret(r.d, &s.sides[of], kept[:0])...)
 		}
 	}
-	k.Keep("", s.open()...)
-	k.Cards = s.played.known(k.Cards, v, s.active, atTable)
+	k.Keep("", keptOpen(s)...)
+	k.Cards = knowCards(s.played, k.Cards, v, s.active, atTable)
 	if v == rules.All {
-		k.Cards = s.spent.known(s.deck.known(k.Cards, v, nobody, atDeck), v, nobody, atSpent)
+		k.Cards = knowCards(s.spent, knowCards(s.deck, k.Cards, v, nobody, atDeck), v, nobody, atSpent)
 	}
 	var flags rules.Flags
 	for i, h := range r.d.forts {
@@ -95,7 +95,7 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 		k.Fights = append(k.Fights, f)
 	}
 	if v.Sees(s.active.id()) {
-		s.knowMovement(k, r.d)
+		knowMovement(s, k, r.d)
 	}
 	r.knowLines(k)
 	s.Know(k)
@@ -104,14 +104,14 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 
 // knowMovement tells what has been begun in the movement phase that runs: the
 // option, the moves, the hexsides that units have engaged through.
-func (s *state) knowMovement(k *rules.Known, d *data) {
+func knowMovement(s *state, k *rules.Known, d *data) {
 	sd := s.active.id()
 	if s.choice != optNone {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackOption, Side: sd, N: 1, Of: optionNames[s.choice]})
 	}
 	for i := range s.moves {
 		m := &s.moves[i]
-		l := rules.Line{Kind: moveKinds[boolInt(m.regroup)+2*boolInt(m.rommel)], Side: sd, Places: []string{d.placeID(m.hex)}}
+		l := rules.Line{Kind: moveKinds[boolInt(m.regroup)+2*boolInt(m.rommel)], Side: sd, Places: []string{placeID(d, m.hex)}}
 		if m.regroup {
 			l.Places = append(l.Places, d.hexes[m.to].id)
 		}
@@ -127,7 +127,7 @@ func (s *state) knowMovement(k *rules.Known, d *data) {
 var moveKinds = [...]string{"move", "regroup", "rommel-move", "rommel-regroup"}
 
 // placeID is the word for where a block is, on the map or off it.
-func (d *data) placeID(at int16) string {
+func placeID(d *data, at int16) string {
 	if at >= 0 {
 		return d.hexes[at].id
 	}
@@ -158,8 +158,8 @@ func (r *run) knowLines(k *rules.Known) {
 	}
 }
 
-// known adds the cards of a side: its own by kind, the enemy's by their number.
-func (h hand) known(cards []rules.Card, v rules.Viewer, of side, at string) []rules.Card {
+// knowCards adds the cards of a side: its own by kind, the enemy's by their number.
+func knowCards(h hand, cards []rules.Card, v rules.Viewer, of side, at string) []rules.Card {
 	if !v.Sees(of.id()) {
 		if n := h.total(); n > 0 {
 			cards = append(cards, rules.Card{Side: of.id(), At: at, N: n})
@@ -204,7 +204,7 @@ func (r *run) lies(u int) int {
 }
 
 // knownBlocks is how many blocks a viewer knows at most.
-func (s *state) knownBlocks(v rules.Viewer, d *data) (n int) {
+func knownBlocks(s *state, v rules.Viewer, d *data) (n int) {
 	for u := range s.blocks {
 		if at := s.blocks[u].at; at >= 0 || at == waiting || at == repairing || v.Sees(d.units[u].side.id()) {
 			n++
