@@ -1,137 +1,131 @@
 package rommel
 
-// The agenda is a stack: the step that was put on it last is run next, and a
-// step that puts others on it is run on when they are done. What a game comes
-// to in this way, the inner steps on top of the outer:
-//
-//	prepare, setup, hand     each side in turn, before the first month
-//	month                    the first has no rearmament (§3.2)
-//	  buildup                both sides
-//	  rearm (twice)          a redeployment may lead to a rout
-//	  challenge              puts the first turn on the agenda
-//	turn                     puts the next four on the agenda
-//	  supply-in              a recovery may lead to a rout
-//	  orders                 an overrun in the way is a rout
-//	    depart               hex by hex: fight (probe combat), chase, rout
-//	    march
-//	    refuse               hex by hex: chase, rout
-//	    reveal
-//	    combat               a fight for each active battle, with its routs
-//	    blitz                orders once more, with all that is under it
-//	  supply-out             units that fall disrupted there may rout
-//	  turn-end               puts the next turn on the agenda, or month-end
-//	month-end                puts the next month on the agenda, or over
-//	rout                     a chase
-//
-// There is one fight and one chase at a time: routs wait until the fire of a
-// round is over (fightRouts), and a chase is always on top. [ruleOf] says which
-// step may lie on which; stored positions are held to it.
-
-// stepKind is what a step of the agenda does.
-type stepKind uint8
-
-const (
-	stepPrepare   stepKind = iota // the rearmament before the set-up of Gazala
-	stepSetup                     // a side deploys
-	stepHand                      // a side may draw its first hand again
-	stepMonth                     // a month begins
-	stepBuildup                   // supply check and points
-	stepRearm                     // the rearmament of a side
-	stepChallenge                 // the initiative is decided
-	stepTurn                      // a player turn begins
-	stepSupplyIn                  // initial supply check
-	stepOrders                    // the sheet of the active side is carried out
-	stepRout                      // a group routs
-	stepDepart                    // retreats
-	stepMarch                     // forced marches
-	stepRefuse                    // the passive side may refuse battle
-	stepReveal                    // battles and minefields are revealed
-	stepCombat                    // the active side chooses its battles
-	stepFight                     // a round of combat
-	stepBlitz                     // the second half of a blitz begins
-	stepSupplyOut                 // final supply check
-	stepTurnEnd
-	stepMonthEnd
-	stepOver
-	stepChase // a group that leaves is pursued and moves
+import (
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/flight"
 )
-
-// stepNames are the words for the kinds of step.
-var stepNames = []string{"prepare", "setup", "hand", "month", "buildup", "rearm", "challenge", "turn", "supply-in", "orders", "rout", "depart",
-	"march", "refuse", "reveal", "combat", "fight", "blitz", "supply-out", "turn-end", "month-end", "over", "chase"}
-
-// step is one entry of the agenda.
-type step struct {
-	kind stepKind `record:"step"`
-	side side     // whose it is; nobody where it is both sides'
-	hex  int16    `record:",place,omit"`
-
-	// How far a step has come that is run several times. depart and refuse have
-	// stages of their own (retreat.go, refuse.go). Of the others 1 means: hand,
-	// the first turn has begun beside it; buildup and month-end, the supply of the Axis is
-	// known (units); rearm, reinforcements have come; challenge, a card of the
-	// Allies lies face down; rout, the group has left; combat, the battles are
-	// chosen.
-	stage int8 `record:",omit"`
-
-	// Of month: another went before; rearm: the side is the second; challenge:
-	// the card is real; rout: those that are not disrupted rout, too; fight: it
-	// is an assault.
-	flag bool
-
-	units unitSet `record:",unit,set"` // depart: who leaves the hex; buildup, month-end: see stage
-}
 
 // Step implements [play.Game]: it runs the next step of the agenda, or finds that it must wait.
 func (r *run) Step() {
-	s := r.s
+	s := r.S
 	st := s.Top()
-	switch st.kind {
-	case stepPrepare:
-		r.prepare(st.side)
-	case stepSetup:
-		r.setup(st.side)
-	case stepHand:
-		r.firstHand(st.side)
-	case stepMonth:
-		r.beginMonth()
-	case stepBuildup:
-		r.buildup()
-	case stepRearm:
-		r.rearm(st.side)
-	case stepChallenge:
-		r.challenge()
-	case stepTurn:
-		r.beginTurn(st.side)
-	case stepSupplyIn:
-		r.supplyIn()
-	case stepOrders:
+	switch st.Kind {
+	case field.StepPrepare:
+		r.Prepare(st.Side)
+	case field.StepSetup:
+		r.Setup(st.Side)
+	case field.StepHand:
+		r.firstHand(st.Side)
+	case field.StepMonth:
+		r.BeginMonth()
+	case field.StepBuildup:
+		r.Buildup()
+	case field.StepRearm:
+		r.Rearm(st.Side)
+	case field.StepChallenge:
+		r.Challenge()
+	case field.StepTurn:
+		r.beginTurn(st.Side)
+	case field.StepSupplyIn:
+		r.SupplyIn()
+	case field.StepOrders:
 		r.orders()
-	case stepRout:
-		r.rout()
-	case stepDepart:
-		r.departing()
-	case stepMarch:
-		r.marching()
-	case stepRefuse:
-		r.refusing()
-	case stepReveal:
-		r.reveal()
-	case stepCombat:
-		r.chooseBattles()
-	case stepFight:
-		r.fighting()
-	case stepBlitz:
+	case field.StepRout:
+		r.Rout()
+	case field.StepDepart:
+		r.Departing()
+	case field.StepMarch:
+		r.Marching()
+	case field.StepRefuse:
+		r.Refusing()
+	case field.StepReveal:
+		r.Reveal()
+	case field.StepCombat:
+		r.ChooseBattles()
+	case field.StepFight:
+		r.Fighting()
+	case field.StepBlitz:
 		r.beginBlitz()
-	case stepSupplyOut:
-		r.supplyOut()
-	case stepTurnEnd:
+	case field.StepSupplyOut:
+		r.SupplyOut()
+	case field.StepTurnEnd:
 		r.endTurn()
-	case stepMonthEnd:
-		r.endMonth()
-	case stepChase:
-		r.chasing()
-	case stepOver:
+	case field.StepMonthEnd:
+		r.EndMonth()
+	case field.StepChase:
+		r.Chasing()
+	case field.StepOver:
 		r.Wait()
 	}
+}
+
+// kindRule is what holds of a kind of step.
+type kindRule struct {
+	on     []field.StepKind // the steps on which it may lie
+	bottom bool             // it may be the last to be run
+	stages int8             // the highest stage
+	side   whose
+}
+
+// whose says whose a step is.
+type whose uint8
+
+const (
+	ofNobody whose = iota
+	ofEither
+	ofActive  // whose turn it is
+	ofPassive // whose turn it is not
+)
+
+// ruleOf says what holds of a kind of step.
+func ruleOf(k field.StepKind) kindRule {
+	switch k {
+	case field.StepPrepare:
+		return kindRule{on: []field.StepKind{field.StepSetup}, side: ofEither}
+	case field.StepSetup:
+		return kindRule{on: []field.StepKind{field.StepHand, field.StepSetup}, side: ofEither}
+	case field.StepHand:
+		return kindRule{on: []field.StepKind{field.StepMonth, field.StepHand, field.StepOrders}, stages: 1, side: ofEither}
+	case field.StepMonth:
+		return kindRule{bottom: true}
+	case field.StepBuildup:
+		return kindRule{on: []field.StepKind{field.StepChallenge}, stages: 1}
+	case field.StepRearm:
+		return kindRule{on: []field.StepKind{field.StepChallenge, field.StepRearm}, stages: 1, side: ofEither}
+	case field.StepChallenge:
+		return kindRule{bottom: true, stages: 1, side: ofEither}
+	case field.StepTurn:
+		return kindRule{bottom: true, side: ofEither}
+	case field.StepSupplyIn:
+		return kindRule{on: []field.StepKind{field.StepOrders, field.StepHand}, side: ofActive}
+	case field.StepOrders:
+		return kindRule{on: []field.StepKind{field.StepSupplyOut}, side: ofActive}
+	case field.StepRout:
+		return kindRule{on: []field.StepKind{field.StepOrders, field.StepDepart, field.StepRefuse, field.StepFight, field.StepRout, field.StepSupplyOut, field.StepTurnEnd,
+			field.StepRearm, field.StepChallenge}, stages: 1, side: ofEither}
+	case field.StepDepart:
+		return kindRule{on: []field.StepKind{field.StepMarch}, stages: flight.DepartEnd, side: ofActive}
+	case field.StepMarch:
+		return kindRule{on: []field.StepKind{field.StepRefuse}, side: ofActive}
+	case field.StepRefuse:
+		return kindRule{on: []field.StepKind{field.StepReveal}, stages: flight.RefuseRout, side: ofPassive}
+	case field.StepReveal:
+		return kindRule{on: []field.StepKind{field.StepCombat, field.StepSupplyOut, field.StepRout}, side: ofActive}
+	case field.StepCombat:
+		return kindRule{on: []field.StepKind{field.StepBlitz, field.StepSupplyOut}, stages: 1, side: ofActive}
+	case field.StepFight:
+		return kindRule{on: []field.StepKind{field.StepCombat, field.StepDepart, field.StepFight}, side: ofEither}
+	case field.StepBlitz:
+		return kindRule{on: []field.StepKind{field.StepSupplyOut}, side: ofActive}
+	case field.StepSupplyOut:
+		return kindRule{on: []field.StepKind{field.StepTurnEnd}, side: ofActive}
+	case field.StepTurnEnd:
+		return kindRule{bottom: true, side: ofActive}
+	case field.StepMonthEnd:
+		return kindRule{bottom: true, stages: 1}
+	case field.StepChase:
+		return kindRule{on: []field.StepKind{field.StepRout, field.StepDepart, field.StepRefuse}, side: ofEither}
+	case field.StepOver:
+	}
+	return kindRule{} // it lies on nothing: the last step only
 }

@@ -6,17 +6,21 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/rommel/battle"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/flight"
+	"github.com/fieldpost/fieldpost/rules/rommel/month"
 )
 
 // Bot implements [rules.Title]. It tries out moves on a copy and writes
 // those whose position it likes best ([bot.value]). It looks at nothing that
 // its side may not know: hidden blocks count as average ones.
 func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
-	p, sd := t.imagine(k), sideOf(d.Side)
-	if sd == nobody {
+	p, sd := t.imagine(k), field.SideOf(d.Side)
+	if sd == field.Nobody {
 		return nil
 	}
-	kind := stepOrders
+	kind := field.StepOrders
 	if d.Kind == rules.DemandOrders {
 		var known bool
 		if kind, known = p.demanded(sd, d.Key); !known {
@@ -29,33 +33,33 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice
 	switch {
 	case d.Kind == rules.DemandDecision:
 		return b.answer(&d)
-	case kind == stepPrepare:
+	case kind == field.StepPrepare:
 		return b.prepare()
-	case kind == stepSetup:
+	case kind == field.StepSetup:
 		return b.setup()
-	case kind == stepHand:
-		if h := p.s.sides[sd].hand; h.real < h.dummy {
-			return []rules.Order{order.Of(formRedraw)}
+	case kind == field.StepHand:
+		if h := p.s.Sides[sd].Hand; h.Real < h.Dummy {
+			return []rules.Order{order.Of(field.FormRedraw)}
 		}
-		return []rules.Order{order.Of(formRedraw, order.Chosen("answer", "no"))}
-	case kind == stepRearm:
+		return []rules.Order{order.Of(field.FormRedraw, order.Chosen("answer", "no"))}
+	case kind == field.StepRearm:
 		return b.rearm()
 	}
 	return b.turn(d.Key)
 }
 
 // demanded finds the kind of step that asks for orders with a key.
-func (p *position) demanded(sd side, key string) (stepKind, bool) {
+func (p *position) demanded(sd field.Side, key string) (field.StepKind, bool) {
 	for i := range p.s.Agenda {
 		st := &p.s.Agenda[i]
-		if st.side != sd {
+		if st.Side != sd {
 			continue
 		}
 		if d, _, ok := p.ordersDemand(st); ok && d.Key == key {
-			return st.kind, true
+			return st.Kind, true
 		}
 	}
-	return stepOrders, p.s.opt.ByTurn && key == p.s.ordersKey(sd, p.s.turn+1, false)
+	return field.StepOrders, p.s.Options.ByTurn && key == p.s.OrdersKey(sd, p.s.Turn+1, false)
 }
 
 // bot looks for a sheet. It works on a copy of the position, which it takes
@@ -64,8 +68,8 @@ type bot struct {
 	p       *position
 	check   rules.Check
 	r       *run
-	start   state // as the side finds it; its slices are never written to
-	sd, foe side
+	start   field.State // as the side finds it; its slices are never written to
+	sd, foe field.Side
 	luck    dice.Source
 
 	goal  int     // where its units are drawn to
@@ -74,82 +78,82 @@ type bot struct {
 	risk  []int16 // hexes that the enemy may enter in his next turn
 }
 
-func (p *position) newBot(sd side, luck dice.Source) *bot {
-	b := &bot{p: p, r: p.t.newRun(p.s.clone()), sd: sd, foe: sd.enemy(), luck: luck}
-	s := b.r.s
-	if s.active != sd {
-		for u := range s.blocks {
-			s.blocks[u].moved, s.blocks[u].leaving = false, false
+func (p *position) newBot(sd field.Side, luck dice.Source) *bot {
+	b := &bot{p: p, r: p.t.newRun(p.s.Clone()), sd: sd, foe: sd.Enemy(), luck: luck}
+	s := b.r.S
+	if s.Active != sd {
+		for u := range s.Blocks {
+			s.Blocks[u].Moved, s.Blocks[u].Leaving = false, false
 		}
-		s.moves, s.crossings, s.marches, s.departures = nil, nil, nil, nil
-		s.active, s.choice, s.phase, s.rommelUsed = sd, optNone, phaseMove, false
+		s.Moves, s.Crossings, s.Marches, s.Departures = nil, nil, nil, nil
+		s.Active, s.Choice, s.Phase, s.RommelUsed = sd, field.OptNone, field.PhaseMove, false
 	}
-	b.start = *s.clone()
+	b.start = *s.Clone()
 	b.survey()
 	return b
 }
 
 // reset takes the copy back to its beginning.
 func (b *bot) reset() {
-	s := b.r.s
-	copy(s.blocks, b.start.blocks)
-	s.battles = append(s.battles[:0], b.start.battles...)
-	s.moves = append(s.moves[:0], b.start.moves...)
-	s.crossings = append(s.crossings[:0], b.start.crossings...)
-	s.marches = s.marches[:0]
-	b.r.recount()
+	s := b.r.S
+	copy(s.Blocks, b.start.Blocks)
+	s.Battles = append(s.Battles[:0], b.start.Battles...)
+	s.Moves = append(s.Moves[:0], b.start.Moves...)
+	s.Crossings = append(s.Crossings[:0], b.start.Crossings...)
+	s.Marches = s.Marches[:0]
+	b.r.Recount()
 }
 
 // survey finds what the enemy could do, as far as the side sees his blocks, and
 // decides what the own units are for.
 func (b *bot) survey() {
 	r := b.r
-	hexes := len(r.d.hexes)
+	hexes := len(r.D.Hexes)
 	b.near = make([]uint8, hexes)
 	var own, foe, middle, largest int
 	weight := make([]int, 0, hexes)
-	for h := range r.n {
-		c := &r.n[h]
-		if n := int(c.up[b.sd]); n > 0 {
-			own += r.vcOf(r.unitsAt(h, b.sd, false))
+	for h := range r.Counts {
+		c := &r.Counts[h]
+		if n := int(c.Up[b.sd]); n > 0 {
+			own += r.VCOf(r.UnitsAt(h, b.sd, false))
 			if n > largest {
 				largest, middle = n, h
 			}
 		}
-		n := c.up[b.foe] + c.down[b.foe]
-		foe += averageVC * int(n)
-		if c.up[b.foe] == 0 {
+		n := c.Up[b.foe] + c.Down[b.foe]
+		foe += field.AverageVC * int(n)
+		if c.Up[b.foe] == 0 {
 			continue
 		}
 		weight = append(weight, h)
-		for x := range r.n {
-			if r.grid.Distance(h, x) <= marchDistance {
-				b.near[x] += c.up[b.foe]
+		for x := range r.Counts {
+			if r.Grid.Distance(h, x) <= marchDistance {
+				b.near[x] += c.Up[b.foe]
 			}
 		}
 	}
-	b.timid = own*10 < foe*8 && int(r.s.sides[b.sd].hand.real) < 7
+	b.timid = own*10 < foe*8 && int(r.S.Sides[b.sd].Hand.Real) < 7
 	b.risk = b.enemyReach(weight)
 	b.goal = middle
 	if largest == 0 {
-		b.goal = r.d.tobruk
+		b.goal = r.D.Tobruk
 	}
 	if b.timid {
-		b.goal = r.d.base[b.sd]
-		for i, h := range r.d.forts {
-			if r.s.forts[i] == b.sd && r.grid.Distance(h, middle) < r.grid.Distance(b.goal, middle) {
+		b.goal = r.D.Base[b.sd]
+		for i, h := range r.D.Forts {
+			if r.S.Forts[i] == b.sd && r.Grid.Distance(h, middle) < r.Grid.Distance(b.goal, middle) {
 				b.goal = h
 			}
 		}
 		return
 	}
-	if i := r.fortIndex(r.d.tobruk); i >= 0 && r.s.forts[i] != b.sd {
-		b.goal = r.d.tobruk
+	if i := r.FortIndex(r.D.Tobruk); i >= 0 && r.S.Forts[i] != b.sd {
+		b.goal = r.D.Tobruk
 		return
 	}
-	b.goal = r.d.base[b.foe]
+	b.goal = r.D.Base[b.foe]
 	for _, h := range weight {
-		if r.grid.Distance(h, middle) < r.grid.Distance(b.goal, middle) {
+		if r.Grid.Distance(h, middle) < r.Grid.Distance(b.goal, middle) {
 			b.goal = h
 		}
 	}
@@ -162,10 +166,10 @@ const marchDistance = 4
 // can be in after his next turn: three hexes, or seven by the highway.
 func (b *bot) enemyReach(stacks []int) (out []int16) {
 	r := b.r
-	seen := make([]int8, len(r.n)) // hexes still to go, and one
-	queue := make([]int, 0, len(r.n))
-	for _, bonus := range [2]road{highway, noRoad} {
-		limit := int8(averageSpeed + r.d.roadBonus[bonus] + 1)
+	seen := make([]int8, len(r.Counts)) // hexes still to go, and one
+	queue := make([]int, 0, len(r.Counts))
+	for _, bonus := range [2]field.Road{field.Highway, field.NoRoad} {
+		limit := int8(averageSpeed + r.D.RoadBonus[bonus] + 1)
 		clear(seen)
 		queue = queue[:0]
 		for _, h := range stacks {
@@ -177,8 +181,8 @@ func (b *bot) enemyReach(stacks []int) (out []int16) {
 			if seen[h] == 1 {
 				continue
 			}
-			for _, x := range r.grid.Sides(h) {
-				if x.To < 0 || x.Limit == 0 || x.Road < bonus || seen[x.To] > 0 || r.n[x.To].up[b.sd] > 0 {
+			for _, x := range r.Grid.Sides(h) {
+				if x.To < 0 || x.Limit == 0 || x.Road < bonus || seen[x.To] > 0 || r.Counts[x.To].Up[b.sd] > 0 {
 					continue
 				}
 				seen[x.To] = seen[h] - 1
@@ -197,32 +201,32 @@ func (b *bot) enemyReach(stacks []int) (out []int16) {
 const averageSpeed = 3
 
 // enemyVC is what the side can know of the enemy's strength in a hex.
-func (b *bot) enemyVC(h int) int { return b.r.seenVC(b.r.unitsAt(h, b.foe, false)) }
+func (b *bot) enemyVC(h int) int { return b.r.SeenVC(b.r.UnitsAt(h, b.foe, false)) }
 
 // answer answers a decision: what the numbers speak for, and at times another
 // of the answers that would do.
 func (b *bot) answer(q *rules.Demand) []rules.Order {
 	r := b.r
 	switch q.Choices[0].Order.Form {
-	case formRefuse:
+	case field.FormRefuse:
 		return b.refusals()
-	case formFight:
+	case field.FormFight:
 		return b.battles()
-	case formProbe:
+	case field.FormProbe:
 		h, leaving := 0, 0
 		for _, a := range q.Prompt.Args {
-			if a.Kind == kindHex {
-				h = r.d.hexOf(a.Value)
+			if a.Kind == field.KindHex {
+				h = r.D.HexOf(a.Value)
 			} else {
 				leaving = a.Num
 			}
 		}
-		here := r.unitsAt(h, b.foe, false)
-		if guard := here.len() - leaving; 2*r.vcOf(r.unitsAt(h, b.sd, false))*here.len() >= 3*r.seenVC(here)*guard {
-			return []rules.Order{probing("always")}
+		here := r.UnitsAt(h, b.foe, false)
+		if guard := here.Len() - leaving; 2*r.VCOf(r.UnitsAt(h, b.sd, false))*here.Len() >= 3*r.SeenVC(here)*guard {
+			return []rules.Order{flight.Probing("always")}
 		}
-		return []rules.Order{probing("never")}
-	case formChallenge:
+		return []rules.Order{flight.Probing("never")}
+	case field.FormChallenge:
 		return b.challenge()
 	}
 	pick := 0
@@ -235,18 +239,18 @@ func (b *bot) answer(q *rules.Demand) []rules.Order {
 // refusals refuses battle where the attackers are too many.
 func (b *bot) refusals() (out []rules.Order) {
 	r := b.r
-	for _, h := range r.attacked(b.sd) {
-		own := r.vcOf(r.unitsAt(h, b.sd, false))
-		if r.d.hexes[h].fortress || r.mineSeen(b.sd, h) {
+	for _, h := range r.Attacked(b.sd) {
+		own := r.VCOf(r.UnitsAt(h, b.sd, false))
+		if r.D.Hexes[h].Fortress || r.MineSeen(b.sd, h) {
 			own *= 2
 		}
-		foe := averageVC * int(r.n[h].up[b.foe])
+		foe := field.AverageVC * int(r.Counts[h].Up[b.foe])
 		if foe*10 >= own*(11+b.luck.Roll("refuse", 8)) {
-			out = append(out, order.Of(formRefuse, r.d.hex("at", h)))
+			out = append(out, order.Of(field.FormRefuse, r.D.HexValue("at", h)))
 		}
 	}
 	if len(out) == 0 {
-		return []rules.Order{order.Of(formRefuse, order.Chosen("when", "accept"))}
+		return []rules.Order{order.Of(field.FormRefuse, order.Chosen("when", "accept"))}
 	}
 	return out
 }
@@ -254,31 +258,31 @@ func (b *bot) refusals() (out []rules.Order) {
 // battles chooses the battles to fight, and assaults where the turn is one.
 func (b *bot) battles() (out []rules.Order) {
 	r := b.r
-	for i := range r.s.battles {
-		bt := &r.s.battles[i]
+	for i := range r.S.Battles {
+		bt := &r.S.Battles[i]
 		edge := b.edge(bt)
 		switch {
-		case bt.quiet || edge == 0:
-		case edge >= 12 && r.mayAssault():
-			out = append(out, r.d.in(formFight, wordAssault, int(bt.hex)))
+		case bt.Quiet || edge == 0:
+		case edge >= 12 && r.MayAssault():
+			out = append(out, r.D.OrderIn(field.FormFight, field.WordAssault, int(bt.Hex)))
 		case edge >= 10:
-			out = append(out, r.d.in(formFight, formFight, int(bt.hex)))
+			out = append(out, r.D.OrderIn(field.FormFight, field.FormFight, int(bt.Hex)))
 		}
 	}
 	if len(out) == 0 {
-		return []rules.Order{noFight()}
+		return []rules.Order{battle.NoFight()}
 	}
 	return out
 }
 
 // challenge plays a card for the initiative now and then (§3.3).
 func (b *bot) challenge() []rules.Order {
-	h := b.r.s.sides[b.sd].hand
+	h := b.r.S.Sides[b.sd].Hand
 	switch n := b.luck.Roll("challenge", 6); {
-	case n <= 2 && h.real >= 5:
-		return []rules.Order{challenging(cardReal)}
-	case n <= 2 && h.dummy > 0:
-		return []rules.Order{challenging(cardDummy)}
+	case n <= 2 && h.Real >= 5:
+		return []rules.Order{month.Challenging(field.CardReal)}
+	case n <= 2 && h.Dummy > 0:
+		return []rules.Order{month.Challenging(field.CardDummy)}
 	}
-	return []rules.Order{challenging("no")}
+	return []rules.Order{month.Challenging("no")}
 }

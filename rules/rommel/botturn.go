@@ -5,11 +5,12 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
 // sortie is a move that a bot tries out.
 type sortie struct {
-	form           string // formMove or formRegroup
+	form           string // FormMove or FormRegroup
 	units          []int
 	at             int // where the group stands, or the command point
 	to             int
@@ -22,16 +23,16 @@ const tries = 44
 
 // turn finds the orders of a player turn.
 func (b *bot) turn(key string) []rules.Order {
-	r, s := b.r, b.r.s
-	second := s.phase == phaseBlitzMove
+	r, s := b.r, b.r.S
+	second := s.Phase == field.PhaseBlitzMove
 	b.reset()
 	stand := b.value()
 	b.reset()
 	fights, glory := b.fights(second)
-	chosen := s.choice != optNone // a sheet of this turn has stopped half way
+	chosen := s.Choice != field.OptNone // a sheet of this turn has stopped half way
 	var orders []rules.Order
-	cards := int(s.sides[b.sd].hand.real)
-	if left := b.r.d.optionMoves[s.choice] - len(s.moves); chosen && (s.choice == optPass || left <= 0) {
+	cards := int(s.Sides[b.sd].Hand.Real)
+	if left := b.r.D.OptionMoves[s.Choice] - len(s.Moves); chosen && (s.Choice == field.OptPass || left <= 0) {
 		return b.write(key, fights)
 	}
 	if !chosen && cards == 0 {
@@ -54,25 +55,25 @@ func (b *bot) turn(key string) []rules.Order {
 	if gain < price {
 		return b.write(key, b.pass())
 	}
-	opt, best := optBasic, gain-price
+	opt, best := field.OptBasic, gain-price
 	if cards >= 2 && first != nil {
 		if next, v2 := b.search(first, tries/2); next != nil && v2-v1 > price {
 			switch {
 			case cards >= 4 && gain > 14 && b.luck.Roll("bold", 3) == 1:
-				opt = optBlitz // the second move is asked for, or comes to something else
+				opt = field.OptBlitz // the second move is asked for, or comes to something else
 			case v2-v1 >= best/2 || b.luck.Roll("bold", 2) == 1:
-				opt = optOffensive
+				opt = field.OptOffensive
 				orders = append(orders, b.order(next))
 			}
 		}
 	}
-	if opt == optBasic && cards >= 3 && b.storm(first) && b.luck.Roll("bold", 2) == 1 {
-		opt = optAssault
+	if opt == field.OptBasic && cards >= 3 && b.storm(first) && b.luck.Roll("bold", 2) == 1 {
+		opt = field.OptAssault
 		for i := range fights {
-			fights[i].Args[0].ID = wordAssault
+			fights[i].Args[0].ID = field.WordAssault
 		}
-		if first != nil && r.n[first.to].up[b.foe] > 0 {
-			fights = append(fights, b.r.d.in(formFight, wordAssault, first.to))
+		if first != nil && r.Counts[first.to].Up[b.foe] > 0 {
+			fights = append(fights, b.r.D.OrderIn(field.FormFight, field.WordAssault, first.to))
 		}
 	}
 	return b.write(key, slices.Concat([]rules.Order{b.option(opt, b.bluff())}, orders, fights))
@@ -81,7 +82,7 @@ func (b *bot) turn(key string) []rules.Order {
 // price is what a real card is worth: the fewer there are, the more.
 func (b *bot) price(cards int) int {
 	price := 10 - cards
-	if int(b.r.s.month) == b.r.scenario().end {
+	if int(b.r.S.Month) == b.r.Scenario().End {
 		price -= 3
 	}
 	return max(price, 2) + b.luck.Roll("mind", 3) - 1
@@ -89,14 +90,14 @@ func (b *bot) price(cards int) int {
 
 // bluff is how many dummies go on the table.
 func (b *bot) bluff() int {
-	if d := int(b.r.s.sides[b.sd].hand.dummy); d > 0 && b.luck.Roll("bluff", 4) == 1 {
+	if d := int(b.r.S.Sides[b.sd].Hand.Dummy); d > 0 && b.luck.Roll("bluff", 4) == 1 {
 		return b.luck.Roll("bluff", min(d, 2))
 	}
 	return 0
 }
 
-func (b *bot) option(opt turnOption, dummies int) rules.Order {
-	o := playing(opt)
+func (b *bot) option(opt field.TurnOption, dummies int) rules.Order {
+	o := field.Playing(opt)
 	if dummies > 0 {
 		o.Args = append(o.Args, order.Number("n", dummies))
 	}
@@ -122,9 +123,9 @@ func (b *bot) write(key string, all []rules.Order) []rules.Order {
 	if len(good) > 0 && !rd.Doubtful() {
 		return good
 	}
-	o := b.option(optPass, 0)
-	if s := b.p.s; s.active == b.sd && s.phase == phaseMove && s.choice != optNone {
-		o = b.option(s.choice, int(s.played.dummy))
+	o := b.option(field.OptPass, 0)
+	if s := b.p.s; s.Active == b.sd && s.Phase == field.PhaseMove && s.Choice != field.OptNone {
+		o = b.option(s.Choice, int(s.Played.Dummy))
 	}
 	return []rules.Order{o}
 }
@@ -132,16 +133,16 @@ func (b *bot) write(key string, all []rules.Order) []rules.Order {
 // fights lists the battles that the side should fight, and what it is worth to
 // it.
 func (b *bot) fights(second bool) (out []rules.Order, glory int) {
-	for i := range b.r.s.battles {
-		bt := &b.r.s.battles[i]
-		h := int(bt.hex)
+	for i := range b.r.S.Battles {
+		bt := &b.r.S.Battles[i]
+		h := int(bt.Hex)
 		edge := b.edge(bt)
-		must := bt.defender == b.foe && b.r.d.hexes[h].fortress && !second
+		must := bt.Defender == b.foe && b.r.D.Hexes[h].Fortress && !second
 		switch {
-		case bt.quiet || edge == 0:
+		case bt.Quiet || edge == 0:
 		case edge >= 10:
-			glory += edge/3 + 3*int(b.r.n[h].up[b.foe])
-			out = append(out, b.r.d.in(formFight, formFight, h))
+			glory += edge/3 + 3*int(b.r.Counts[h].Up[b.foe])
+			out = append(out, b.r.D.OrderIn(field.FormFight, field.FormFight, h))
 		case must:
 			glory += edge - 10
 		}
@@ -155,8 +156,8 @@ func (b *bot) storm(first *sortie) bool {
 	if first != nil {
 		b.carryOut(first)
 	}
-	for i := range b.r.s.battles {
-		if b.edge(&b.r.s.battles[i]) >= 13 {
+	for i := range b.r.S.Battles {
+		if b.edge(&b.r.S.Battles[i]) >= 13 {
 			return true
 		}
 	}
@@ -169,19 +170,19 @@ func (b *bot) order(m *sortie) rules.Order {
 	o := order.Of(m.form)
 	all := b.everybody(m) && b.luck.Roll("words", 3) == 1
 	switch {
-	case m.form == formRegroup:
-		o.Args = append(o.Args, r.d.hex("at", m.at))
+	case m.form == field.FormRegroup:
+		o.Args = append(o.Args, r.D.HexValue("at", m.at))
 	case all:
-		o.Form = formAllMove
-		o.Args = append(o.Args, r.d.hex("from", m.at))
+		o.Form = field.FormAllMove
+		o.Args = append(o.Args, r.D.HexValue("from", m.at))
 	}
 	for _, u := range m.units {
 		if !all {
-			o.Args = append(o.Args, r.d.unit("units", u))
+			o.Args = append(o.Args, r.D.UnitValue("units", u))
 		}
 	}
-	o.Args = append(o.Args, r.d.hex("to", m.to))
-	if all && m.form == formRegroup {
+	o.Args = append(o.Args, r.D.HexValue("to", m.to))
+	if all && m.form == field.FormRegroup {
 		o.Args = append(o.Args, order.Chosen("all", "all"))
 	}
 	for _, x := range []struct {
@@ -199,12 +200,12 @@ func (b *bot) order(m *sortie) rules.Order {
 func (b *bot) everybody(m *sortie) bool {
 	b.reset()
 	r, n := b.r, 0
-	for u := range r.s.blocks {
-		at := int(r.s.blocks[u].at)
-		if r.d.units[u].side != b.sd || at < 0 || at == m.to || r.mayMove(u) != nil {
+	for u := range r.S.Blocks {
+		at := int(r.S.Blocks[u].At)
+		if r.D.Units[u].Side != b.sd || at < 0 || at == m.to || r.MayMove(u) != nil {
 			continue
 		}
-		if at == m.at || m.form == formRegroup && r.grid.Distance(at, m.at) <= 1 {
+		if at == m.at || m.form == field.FormRegroup && r.Grid.Distance(at, m.at) <= 1 {
 			n++
 		}
 	}
@@ -251,42 +252,42 @@ func (b *bot) ideas() []idea {
 	r := b.r
 	b.reset()
 	list := make([]idea, 0, 512)
-	for h := range r.n {
-		own := int(r.n[h].up[b.sd])
+	for h := range r.Counts {
+		own := int(r.Counts[h].Up[b.sd])
 		if own == 0 {
 			continue
 		}
-		bt := r.s.battleAt(h)
-		lost := bt != nil && r.n[h].up[b.foe] > 0 && b.edge(bt) < 7
+		bt := r.S.BattleAt(h)
+		lost := bt != nil && r.Counts[h].Up[b.foe] > 0 && b.edge(bt) < 7
 		if bt != nil && !lost {
 			continue
 		}
-		for to := range r.n {
-			d := r.grid.Distance(h, to)
-			if d == 0 || d > averageSpeed+int(b.r.d.roadBonus[highway]) || !r.d.hexes[to].playable {
+		for to := range r.Counts {
+			d := r.Grid.Distance(h, to)
+			if d == 0 || d > averageSpeed+int(b.r.D.RoadBonus[field.Highway]) || !r.D.Hexes[to].Playable {
 				continue
 			}
-			c := &r.n[to]
-			closer := r.grid.Distance(h, b.goal) - r.grid.Distance(to, b.goal)
-			x := idea{from: h, to: to, form: formMove, prior: 2*closer + b.luck.Roll("idea", 12)}
+			c := &r.Counts[to]
+			closer := r.Grid.Distance(h, b.goal) - r.Grid.Distance(to, b.goal)
+			x := idea{from: h, to: to, form: field.FormMove, prior: 2*closer + b.luck.Roll("idea", 12)}
 			switch {
-			case lost && c.up[b.foe] > 0:
+			case lost && c.Up[b.foe] > 0:
 				continue
 			case lost:
 				x.prior += 30
-			case c.up[b.foe]+c.down[b.foe] > 0 && c.up[b.sd] > 0: // reinforce a battle
+			case c.Up[b.foe]+c.Down[b.foe] > 0 && c.Up[b.sd] > 0: // reinforce a battle
 				x.prior += 24
-			case c.up[b.foe]+c.down[b.foe] > 0:
-				x.prior += 24 + 2*(own-int(c.up[b.foe]))
-			case c.up[b.sd] > 0 || r.d.hexes[to].fortress:
+			case c.Up[b.foe]+c.Down[b.foe] > 0:
+				x.prior += 24 + 2*(own-int(c.Up[b.foe]))
+			case c.Up[b.sd] > 0 || r.D.Hexes[to].Fortress:
 				x.prior += 4
-			case !r.net.onWay[to]:
+			case !r.Net.OnWay[to]:
 				x.prior -= 6
 			}
 			if bt == nil && x.prior > 14 && b.luck.Roll("idea", 2) == 1 {
-				x.form = formRegroup
+				x.form = field.FormRegroup
 			}
-			x.few = c.up[b.foe]+c.down[b.foe] == 0 && b.luck.Roll("idea", 4) == 1
+			x.few = c.Up[b.foe]+c.Down[b.foe] == 0 && b.luck.Roll("idea", 4) == 1
 			x.rear = lost && own > 2 && b.luck.Roll("idea", 3) == 1
 			x.forced = b.luck.Roll("idea", 8) == 1
 			list = append(list, x)
@@ -299,30 +300,30 @@ func (b *bot) ideas() []idea {
 // sortie carries an idea out on the copy, with all units that can come, and
 // says which they are; nil when there are none.
 func (b *bot) sortie(x *idea, before *sortie) *sortie {
-	r, s := b.r, b.r.s
+	r, s := b.r, b.r.S
 	m := &sortie{form: x.form, at: x.from, to: x.to, forced: x.forced, units: make([]int, 0, 8)}
-	m.rommel = b.sd == axis && r.scenario().rommel && !b.start.rommelUsed && (before == nil || !before.rommel)
+	m.rommel = b.sd == field.Axis && r.Scenario().Rommel && !b.start.RommelUsed && (before == nil || !before.rommel)
 	add := func(u int) {
-		if r.mayMove(u) == nil && (!x.few || len(m.units) == 0 || r.worth(u) < r.worth(m.units[0])) {
+		if r.MayMove(u) == nil && (!x.few || len(m.units) == 0 || r.Worth(u) < r.Worth(m.units[0])) {
 			if x.few {
 				m.units = m.units[:0]
 			}
 			m.units = append(m.units, u)
 		}
 	}
-	if x.form == formMove {
-		r.unitsAt(x.from, b.sd, false).each(add)
+	if x.form == field.FormMove {
+		r.UnitsAt(x.from, b.sd, false).Each(add)
 	} else {
-		for u := range s.blocks {
-			if at := int(s.blocks[u].at); r.d.units[u].side == b.sd && at >= 0 && at != x.to && r.grid.Distance(at, x.from) <= 1 && s.battleAt(at) == nil {
+		for u := range s.Blocks {
+			if at := int(s.Blocks[u].At); r.D.Units[u].Side == b.sd && at >= 0 && at != x.to && r.Grid.Distance(at, x.from) <= 1 && s.BattleAt(at) == nil {
 				add(u)
 			}
 		}
 	}
-	if s.battleAt(x.from) == nil {
+	if s.BattleAt(x.from) == nil {
 		m.units = b.garrisoned(m.units)
 	} else if x.rear && len(m.units) > 2 {
-		slices.SortStableFunc(m.units, func(u, v int) int { return r.worth(v) - r.worth(u) })
+		slices.SortStableFunc(m.units, func(u, v int) int { return r.Worth(v) - r.Worth(u) })
 		m.units = m.units[:len(m.units)-1]
 	}
 	b.carryOut(m)
@@ -335,33 +336,33 @@ func (b *bot) sortie(x *idea, before *sortie) *sortie {
 // carryOut moves the units of a sortie on the copy. Those that cannot come are
 // left out of it.
 func (b *bot) carryOut(m *sortie) {
-	r, s := b.r, b.r.s
+	r, s := b.r, b.r.S
 	came, forced := m.units[:0], false
 	m.strain = 0
 	for _, u := range m.units {
-		at := int(s.blocks[u].at)
-		if at < 0 || r.grid.Distance(at, m.to) > r.speed(u)+int(b.r.d.roadBonus[highway])+1 {
+		at := int(s.Blocks[u].At)
+		if at < 0 || r.Grid.Distance(at, m.to) > r.Speed(u)+int(b.r.D.RoadBonus[field.Highway])+1 {
 			continue
 		}
-		q := r.request(b.sd, u, m.to, nil, m.rommel, m.forced)
-		w, ok := r.path(&q)
+		q := r.RequestFor(b.sd, u, m.to, nil, m.rommel, m.forced)
+		w, ok := r.Path(&q)
 		if !ok {
 			continue
 		}
 		came = append(came, u)
-		if w.forced {
-			w.forced, forced = false, true
-			m.strain += 2 + int(s.blocks[u].vc)/2
+		if w.Forced {
+			w.Forced, forced = false, true
+			m.strain += 2 + int(s.Blocks[u].VC)/2
 		}
-		if q.leaving {
-			r.sendBack(b.sd, u, w.way)
-			if r.n[at].up[b.sd] == 0 {
-				m.strain += 2 * int(r.n[at].up[b.foe]) // nobody covers them
+		if q.Leaving {
+			r.SendBack(b.sd, u, w.Hexes)
+			if r.Counts[at].Up[b.sd] == 0 {
+				m.strain += 2 * int(r.Counts[at].Up[b.foe]) // nobody covers them
 			}
-			r.endBattle(at)
+			r.EndBattle(at)
 			continue
 		}
-		r.carry(b.sd, u, w, m.to, m.form == formRegroup)
+		r.Carry(b.sd, u, w, m.to, m.form == field.FormRegroup)
 	}
 	m.units, m.forced = came, forced
 }
@@ -370,21 +371,21 @@ func (b *bot) carryOut(m *sortie) {
 // or fortress would be left to itself.
 func (b *bot) garrisoned(units []int) []int {
 	r := b.r
-	for i := -1; i < len(r.d.forts); i++ {
-		h := r.d.base[b.sd]
+	for i := -1; i < len(r.D.Forts); i++ {
+		h := r.D.Base[b.sd]
 		if i >= 0 {
-			h = r.d.forts[i]
+			h = r.D.Forts[i]
 		}
-		n, least := 0, none
+		n, least := 0, field.None
 		for k, u := range units {
-			if int(r.s.blocks[u].at) == h {
+			if int(r.S.Blocks[u].At) == h {
 				n++
-				if least == none || r.worth(u) < r.worth(units[least]) {
+				if least == field.None || r.Worth(u) < r.Worth(units[least]) {
 					least = k
 				}
 			}
 		}
-		if n > 0 && n == int(r.n[h].up[b.sd]) && (h == r.d.base[b.sd] || b.near[h] > 0) {
+		if n > 0 && n == int(r.Counts[h].Up[b.sd]) && (h == r.D.Base[b.sd] || b.near[h] > 0) {
 			units = slices.Delete(units, least, least+1)
 		}
 	}
@@ -393,7 +394,7 @@ func (b *bot) garrisoned(units []int) []int {
 
 // pass is a turn without cards, with a withdrawal where one is needed.
 func (b *bot) pass() []rules.Order {
-	return append([]rules.Order{b.option(optPass, 0)}, b.withdrawal()...)
+	return append([]rules.Order{b.option(field.OptPass, 0)}, b.withdrawal()...)
 }
 
 // withdrawal finds a battle that is lost, or that a turn of pass must leave,
@@ -401,18 +402,18 @@ func (b *bot) pass() []rules.Order {
 func (b *bot) withdrawal() []rules.Order {
 	r := b.r
 	b.reset()
-	for i := range r.s.battles {
-		bt := &r.s.battles[i]
-		h := int(bt.hex)
-		units := r.unitsAt(h, b.sd, false)
-		siege := bt.defender == b.foe && r.d.hexes[h].fortress
-		if units.empty() || r.n[h].up[b.foe] == 0 || !siege && b.edge(bt) >= 6 || bt.defender == b.sd && r.d.hexes[h].fortress || !r.canWithdraw(units) {
+	for i := range r.S.Battles {
+		bt := &r.S.Battles[i]
+		h := int(bt.Hex)
+		units := r.UnitsAt(h, b.sd, false)
+		siege := bt.Defender == b.foe && r.D.Hexes[h].Fortress
+		if units.Empty() || r.Counts[h].Up[b.foe] == 0 || !siege && b.edge(bt) >= 6 || bt.Defender == b.sd && r.D.Hexes[h].Fortress || !r.CanWithdraw(units) {
 			continue
 		}
-		m := sortie{form: formMove, at: h}
-		units.each(func(u int) { m.units = append(m.units, u) })
-		x, _ := r.chooseWithdrawal(m.units[0], h)
-		m.to = x.hex
+		m := sortie{form: field.FormMove, at: h}
+		units.Each(func(u int) { m.units = append(m.units, u) })
+		x, _ := r.ChooseWithdrawal(m.units[0], h)
+		m.to = x.Hex
 		return []rules.Order{b.order(&m)}
 	}
 	return nil

@@ -1,5 +1,10 @@
 package rommel
 
+import (
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/march"
+)
+
 // value rates the position of the copy for the bot's side: units in supply and
 // in good company, battles it should win, fortresses, and enemies cut off.
 func (b *bot) value() int {
@@ -10,39 +15,39 @@ func (b *bot) value() int {
 // the enemy may do to their lines, by their way to the goal, and the enemy's
 // units that are cut off.
 func (b *bot) supplyValue() (v int) {
-	r, s := b.r, b.r.s
-	supplied, _ := r.checkSupply(b.sd, true)
+	r, s := b.r, b.r.S
+	supplied, _ := r.CheckSupply(b.sd, true)
 	barred := b.barred()
-	safe := r.traceFrom(b.sd, r.d.base[b.sd], barred)
-	for u := range s.blocks {
-		x := &s.blocks[u]
-		if r.d.units[u].side != b.sd || x.at < 0 {
+	safe := r.TraceFrom(b.sd, r.D.Base[b.sd], barred)
+	for u := range s.Blocks {
+		x := &s.Blocks[u]
+		if r.D.Units[u].Side != b.sd || x.At < 0 {
 			continue
 		}
-		worth := 2 + int(x.vc)
+		worth := 2 + int(x.VC)
 		switch {
-		case !supplied.has(u) && b.start.blocks[u].unsupplied:
+		case !supplied.Has(u) && b.start.Blocks[u].Unsupplied:
 			v -= 10 + worth // it will be disrupted at the end of the turn
-		case !supplied.has(u):
+		case !supplied.Has(u):
 			v -= 4 + worth
-		case safe.dist[x.at] < 0:
+		case safe.Dist[x.At] < 0:
 			v -= 2 + worth/2
 		}
-		if x.disrupted() {
+		if x.Disrupted() {
 			v -= worth / 2
 		}
-		v -= r.grid.Distance(int(x.at), b.goal) / 2
+		v -= r.Grid.Distance(int(x.At), b.goal) / 2
 	}
 	cut := 0
-	t := r.traceFrom(b.foe, r.d.base[b.foe], nil)
-	for h := range r.n {
-		if c := &r.n[h]; c.up[b.foe]+c.down[b.foe] > 0 && t.dist[h] < 0 {
-			cut += int(c.up[b.foe] + c.down[b.foe])
+	t := r.TraceFrom(b.foe, r.D.Base[b.foe], nil)
+	for h := range r.Counts {
+		if c := &r.Counts[h]; c.Up[b.foe]+c.Down[b.foe] > 0 && t.Dist[h] < 0 {
+			cut += int(c.Up[b.foe] + c.Down[b.foe])
 		}
 	}
-	for i, h := range r.d.forts {
-		if s.forts[i] == b.foe && t.dist[h] < 0 {
-			cut -= int(r.d.hexes[h].port[b.foe])
+	for i, h := range r.D.Forts {
+		if s.Forts[i] == b.foe && t.Dist[h] < 0 {
+			cut -= int(r.D.Hexes[h].Port[b.foe])
 		}
 	}
 	return v + 4*max(cut, 0)
@@ -53,7 +58,7 @@ func (b *bot) supplyValue() (v int) {
 func (b *bot) barred() []int16 {
 	out := make([]int16, 0, len(b.risk))
 	for _, h := range b.risk {
-		if b.r.n[h].up[b.sd] == 0 {
+		if b.r.Counts[h].Up[b.sd] == 0 {
 			out = append(out, h)
 		}
 	}
@@ -62,14 +67,14 @@ func (b *bot) barred() []int16 {
 
 // edge compares the strengths in a battle, in tenths, for the side that begins
 // the combat; 0 when there is nobody to fight.
-func (b *bot) edge(bt *battle) int {
+func (b *bot) edge(bt *field.Battle) int {
 	r := b.r
-	h := int(bt.hex)
-	own, foe := r.vcOf(r.unitsAt(h, b.sd, false)), b.enemyVC(h)
+	h := int(bt.Hex)
+	own, foe := r.VCOf(r.UnitsAt(h, b.sd, false)), b.enemyVC(h)
 	if foe == 0 || own == 0 {
 		return 0
 	}
-	if bt.defender == b.foe && (r.d.hexes[h].fortress || r.mineSeen(b.sd, h)) {
+	if bt.Defender == b.foe && (r.D.Hexes[h].Fortress || r.MineSeen(b.sd, h)) {
 		foe *= 2
 	}
 	return 10 * own / foe
@@ -77,22 +82,22 @@ func (b *bot) edge(bt *battle) int {
 
 func (b *bot) battleValue() (v int) {
 	r := b.r
-	for i := range r.s.battles {
-		bt := &r.s.battles[i]
-		h := int(bt.hex)
-		c := &r.n[h]
-		if c.up[b.sd] == 0 {
+	for i := range r.S.Battles {
+		bt := &r.S.Battles[i]
+		h := int(bt.Hex)
+		c := &r.Counts[h]
+		if c.Up[b.sd] == 0 {
 			continue
 		}
-		if c.up[b.foe] == 0 {
-			v += 8 * int(c.down[b.foe])
+		if c.Up[b.foe] == 0 {
+			v += 8 * int(c.Down[b.foe])
 			continue
 		}
 		switch edge := b.edge(bt); {
 		case edge >= 16:
-			v += 14 + 3*int(c.up[b.foe])
+			v += 14 + 3*int(c.Up[b.foe])
 		case edge >= 12:
-			v += 8 + 2*int(c.up[b.foe])
+			v += 8 + 2*int(c.Up[b.foe])
 		case edge >= 9:
 			v += 2
 		default:
@@ -106,26 +111,26 @@ func (b *bot) battleValue() (v int) {
 // than they could stand.
 func (b *bot) stackValue() (v int) {
 	r := b.r
-	for h := range r.n {
-		c := &r.n[h]
-		if c.up[b.sd] == 0 || c.up[b.foe] > 0 || b.near[h] == 0 {
+	for h := range r.Counts {
+		c := &r.Counts[h]
+		if c.Up[b.sd] == 0 || c.Up[b.foe] > 0 || b.near[h] == 0 {
 			continue
 		}
-		own := r.vcOf(r.unitsAt(h, b.sd, false))
-		if r.d.hexes[h].fortress || r.mineSeen(b.sd, h) {
+		own := r.VCOf(r.UnitsAt(h, b.sd, false))
+		if r.D.Hexes[h].Fortress || r.MineSeen(b.sd, h) {
 			own *= 2
 		}
-		for _, x := range r.grid.Sides(h) {
+		for _, x := range r.Grid.Sides(h) {
 			if x.To >= 0 && x.Limit > 0 {
-				own += int(r.n[x.To].up[b.sd])
+				own += int(r.Counts[x.To].Up[b.sd])
 			}
 		}
-		fear := averageVC*int(b.near[h])*10/14 - own
+		fear := field.AverageVC*int(b.near[h])*10/14 - own
 		if b.timid {
 			fear += fear / 2
 		}
 		if fear > 0 {
-			v -= min(fear, 3*int(c.up[b.sd]))
+			v -= min(fear, 3*int(c.Up[b.sd]))
 		}
 	}
 	return v
@@ -136,27 +141,27 @@ func (b *bot) stackValue() (v int) {
 func (b *bot) fortValue() (v int) {
 	r := b.r
 	last := 1
-	if int(r.s.month) == r.scenario().end {
+	if int(r.S.Month) == r.Scenario().End {
 		last = 2
 	}
-	for i, h := range r.d.forts {
+	for i, h := range r.D.Forts {
 		worth := 12
-		if h == r.d.tobruk {
+		if h == r.D.Tobruk {
 			worth = 24 * last
 		}
-		c := &r.n[h]
+		c := &r.Counts[h]
 		siege := 0
-		for _, x := range r.grid.Sides(h) {
-			if x.To >= 0 && r.n[x.To].up[b.sd] > 0 {
+		for _, x := range r.Grid.Sides(h) {
+			if x.To >= 0 && r.Counts[x.To].Up[b.sd] > 0 {
 				siege = 1
 			}
 		}
 		switch {
-		case r.s.forts[i] == b.sd && c.up[b.sd] == 0 && b.near[h] > 0:
+		case r.S.Forts[i] == b.sd && c.Up[b.sd] == 0 && b.near[h] > 0:
 			v -= worth
-		case r.s.forts[i] == b.foe && c.up[b.sd] > 0 && c.up[b.foe]+c.down[b.foe] == 0:
+		case r.S.Forts[i] == b.foe && c.Up[b.sd] > 0 && c.Up[b.foe]+c.Down[b.foe] == 0:
 			v += worth
-		case r.s.forts[i] == b.foe:
+		case r.S.Forts[i] == b.foe:
 			v += siege * worth / 3
 		}
 	}
@@ -166,19 +171,19 @@ func (b *bot) fortValue() (v int) {
 // baseValue is about the bases, the loss of which ends the game (§17.1).
 func (b *bot) baseValue() (v int) {
 	r := b.r
-	home, away := r.d.base[b.sd], r.d.base[b.foe]
-	if r.n[away].up[b.sd] > 0 && !r.has(b.foe, away) {
+	home, away := r.D.Base[b.sd], r.D.Base[b.foe]
+	if r.Counts[away].Up[b.sd] > 0 && !r.Has(b.foe, away) {
 		v += 1000
 	}
-	if r.n[home].up[b.sd] > 0 {
+	if r.Counts[home].Up[b.sd] > 0 {
 		return v
 	}
-	for h := range r.n {
-		if r.n[h].up[b.foe] == 0 || r.grid.Distance(h, home) > 9 {
+	for h := range r.Counts {
+		if r.Counts[h].Up[b.foe] == 0 || r.Grid.Distance(h, home) > 9 {
 			continue
 		}
-		q := request{from: h, to: home, speed: 5, side: b.foe, enter: true}
-		if _, ok := r.path(&q); ok {
+		q := march.Request{From: h, To: home, Speed: 5, Side: b.foe, Enter: true}
+		if _, ok := r.Path(&q); ok {
 			return v - 300
 		}
 	}

@@ -6,12 +6,13 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
 // Check implements [rules.Position]: it carries the sheet out on a copy in
 // which nothing is rolled and no enemy answers. What the side may not know is
 // never looked at.
-func (p *position) Check(sh rules.Sheet) rules.Reading { return p.t.newRun(p.s.clone()).Check(&sh) }
+func (p *position) Check(sh rules.Sheet) rules.Reading { return p.t.newRun(p.s.Clone()).Check(&sh) }
 
 // CheckStanding implements [rules.Position].
 func (p *position) CheckStanding(st rules.Standing) rules.Reading {
@@ -19,17 +20,17 @@ func (p *position) CheckStanding(st rules.Standing) rules.Reading {
 }
 
 // StandingFault implements [play.StandingChecker].
-func (r *run) StandingFault(id rules.Side, o *rules.Order) *fault {
+func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 	if !strings.HasPrefix(o.Form, play.StandingPrefix) {
-		return deny("", "rommel.bad.not-standing")
+		return play.Deny("", "rommel.bad.not-standing")
 	}
-	return r.policyFault(sideOf(id), o)
+	return r.policyFault(field.SideOf(id), o)
 }
 
 // Try implements [play.Game]: it carries out the sheet of the step that waits for
 // it, or, of another time, what can be said of it now.
 func (r *run) Try(sh *rules.Sheet, rd *rules.Reading) {
-	s, sd := r.s, sideOf(sh.Side)
+	s, sd := r.S, field.SideOf(sh.Side)
 	st := r.awaited(sd, sh.Key)
 	if st == nil {
 		r.Unsure = true
@@ -41,17 +42,17 @@ func (r *run) Try(sh *rules.Sheet, rd *rules.Reading) {
 	s.Only(waits)
 	r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders})
 	r.checkSheet(&waits)
-	if waits.kind == stepOrders {
+	if waits.Kind == field.StepOrders {
 		r.missing(sd, rd)
 	}
 }
 
 // awaited finds the step that waits for a sheet with a key.
-func (r *run) awaited(sd side, key string) *step {
-	p := &position{t: r.t, s: r.s}
-	for i := len(r.s.Agenda) - 1; i >= 0; i-- {
-		st := &r.s.Agenda[i]
-		if st.side != sd {
+func (r *run) awaited(sd field.Side, key string) *field.Step {
+	p := &position{t: r.t, s: r.S}
+	for i := len(r.S.Agenda) - 1; i >= 0; i-- {
+		st := &r.S.Agenda[i]
+		if st.Side != sd {
 			continue
 		}
 		if d, _, ok := p.ordersDemand(st); ok && d.Key == key {
@@ -62,43 +63,43 @@ func (r *run) awaited(sd side, key string) *step {
 }
 
 // checkSheet carries out the sheet of a step in the dry run.
-func (r *run) checkSheet(st *step) {
-	switch st.kind {
-	case stepHand:
-		r.s.Top().stage = 1 // the first turn does not begin beside it
-		r.firstHand(st.side)
-	case stepPrepare:
-		r.prepare(st.side)
-	case stepSetup:
-		r.setup(st.side)
-	case stepRearm:
-		r.rearm(st.side)
-		if lost := int(r.s.sides[st.side].points) - r.d.savedPR; lost > 0 {
-			r.Remark(nil, deny("16.5", "rommel.note.points-lost", rules.Num("lost", lost), rules.Num("limit", r.d.savedPR)).Softly(true))
+func (r *run) checkSheet(st *field.Step) {
+	switch st.Kind {
+	case field.StepHand:
+		r.S.Top().Stage = 1 // the first turn does not begin beside it
+		r.firstHand(st.Side)
+	case field.StepPrepare:
+		r.Prepare(st.Side)
+	case field.StepSetup:
+		r.Setup(st.Side)
+	case field.StepRearm:
+		r.Rearm(st.Side)
+		if lost := int(r.S.Sides[st.Side].Points) - r.D.SavedPR; lost > 0 {
+			r.Remark(nil, play.Deny("16.5", "rommel.note.points-lost", rules.Num("lost", lost), rules.Num("limit", r.D.SavedPR)).Softly(true))
 		}
-	case stepOrders:
-		r.s.active, r.s.opt.ByTurn = st.side, false // the other side's sheet is not waited for
+	case field.StepOrders:
+		r.S.Active, r.S.Options.ByTurn = st.Side, false // the other side's sheet is not waited for
 		r.orders()
-		r.checkSecondHalf(st.side)
+		r.checkSecondHalf(st.Side)
 	}
 }
 
 // checkSecondHalf goes on to what follows `then` in the sheet of a blitz. The
 // first half is not fought in the dry run, so most faults are warnings.
-func (r *run) checkSecondHalf(sd side) {
-	s := r.s
-	if s.choice != optBlitz || s.phase != phaseMove || r.InHand(sd.id()) == nil {
+func (r *run) checkSecondHalf(sd field.Side) {
+	s := r.S
+	if s.Choice != field.OptBlitz || s.Phase != field.PhaseMove || r.InHand(sd.ID()) == nil {
 		return
 	}
-	r.unused = r.d.optionMoves[s.choice] - len(s.moves)
-	for u := range s.blocks {
-		if b := &s.blocks[u]; b.leaving {
-			b.leaving, b.moved = false, true
+	r.unused = r.D.OptionMoves[s.Choice] - len(s.Moves)
+	for u := range s.Blocks {
+		if b := &s.Blocks[u]; b.Leaving {
+			b.Leaving, b.Moved = false, true
 		}
 	}
 	r.clearPhase()
-	s.phase = phaseBlitzMove
-	s.Only(step{kind: stepOrders, side: sd})
+	s.Phase = field.PhaseBlitzMove
+	s.Only(field.Step{Kind: field.StepOrders, Side: sd})
 	r.Unsure = true
 	r.orders()
 }
@@ -107,21 +108,21 @@ func (r *run) checkSecondHalf(sd side) {
 // and of assaults in a turn without any (§4.3).
 func (r *run) checkFights(orders []rules.Order) {
 	from := len(orders)
-	for from > 0 && orders[from-1].Form != formThen {
+	for from > 0 && orders[from-1].Form != field.FormThen {
 		from--
 	}
-	for i := from; i < len(orders) && r.s.choice != optPass; i++ {
+	for i := from; i < len(orders) && r.S.Choice != field.OptPass; i++ {
 		o := &orders[i]
-		if o.Form != formFight {
+		if o.Form != field.FormFight {
 			continue
 		}
-		if v, _ := o.Get("how"); v.ID == wordAssault && !r.mayAssault() {
-			r.Remark(o, deny("4.3", "rommel.bad.no-assault", rules.Word("option", "rommel.option."+optionNames[r.s.choice])).At(v).Softly(true))
+		if v, _ := o.Get("how"); v.ID == field.WordAssault && !r.MayAssault() {
+			r.Remark(o, play.Deny("4.3", "rommel.bad.no-assault", rules.Word("option", "rommel.option."+field.OptionNames[r.S.Choice])).At(v).Softly(true))
 		}
-		at, v, _ := r.d.places(o, "at")
+		at, v, _ := r.D.Places(o, "at")
 		for _, h := range at {
-			if r.s.battleAt(h) == nil {
-				r.Remark(o, deny("8.6", "rommel.bad.no-battle", r.hexArg("hex", h)).At(v).Softly(true))
+			if r.S.BattleAt(h) == nil {
+				r.Remark(o, play.Deny("8.6", "rommel.bad.no-battle", r.HexArg("hex", h)).At(v).Softly(true))
 			}
 		}
 	}
@@ -131,63 +132,63 @@ func (r *run) checkFights(orders []rules.Order) {
 // few and do not come back (§4). Of a basic turn that is one in which nobody moves
 // and no battle is fought; of two cards, one move and no assault. Whether a
 // standing order fights is not known here.
-func (r *run) checkIdle(sd side, orders []rules.Order) {
-	s := r.s
-	if s.phase != phaseMove || s.choice <= optPass || s.choice == optBlitz || r.unpaid != nil {
+func (r *run) checkIdle(sd field.Side, orders []rules.Order) {
+	s := r.S
+	if s.Phase != field.PhaseMove || s.Choice <= field.OptPass || s.Choice == field.OptBlitz || r.unpaid != nil {
 		return
 	}
 	var said *rules.Order
 	fights, assault := false, false
 	for i := range orders {
 		switch o := &orders[i]; o.Form {
-		case formPlay:
+		case field.FormPlay:
 			said = o
-		case formFight:
-			fights = fights || wordOf(o, "how") != wordHold
-			assault = assault || wordOf(o, "how") == wordAssault
+		case field.FormFight:
+			fights = fights || field.WordOf(o, "how") != field.WordHold
+			assault = assault || field.WordOf(o, "how") == field.WordAssault
 		}
 	}
-	if said == nil || said.Has("idle") || (len(s.moves) > 0 || fights) && (!r.mayAssault() || assault) || !r.Sound() {
+	if said == nil || said.Has("idle") || (len(s.Moves) > 0 || fights) && (!r.MayAssault() || assault) || !r.Sound() {
 		return
 	}
-	must, may := r.battlesOf(sd)
-	if s.opt.Ask && len(must)+len(may) > 0 { // it will be asked about them
+	must, may := r.BattlesOf(sd)
+	if s.Options.Ask && len(must)+len(may) > 0 { // it will be asked about them
 		return
 	}
-	var f *fault
-	option := wordOf(said, "option")
+	var f *play.Fault
+	option := field.WordOf(said, "option")
 	switch {
-	case len(s.moves) == 0 && !fights && len(must) == 0:
-		f = deny("4", "rommel.bad.idle", rules.Word("option", "rommel.option."+option)).Try(playing(optPass))
-	case r.mayAssault() && !assault:
-		f = deny("4.3", "rommel.bad.idle-second", rules.Word("option", "rommel.option."+option)).Try(playing(optBasic))
+	case len(s.Moves) == 0 && !fights && len(must) == 0:
+		f = play.Deny("4", "rommel.bad.idle", rules.Word("option", "rommel.option."+option)).Try(field.Playing(field.OptPass))
+	case r.MayAssault() && !assault:
+		f = play.Deny("4.3", "rommel.bad.idle-second", rules.Word("option", "rommel.option."+option)).Try(field.Playing(field.OptBasic))
 	default:
 		return
 	}
-	r.Remark(said, f.Doubtfully().Try(order.Of(formPlay, order.Chosen("option", option), order.Chosen("idle", "idle"))))
+	r.Remark(said, f.Doubtfully().Try(order.Of(field.FormPlay, order.Chosen("option", option), order.Chosen("idle", "idle"))))
 }
 
 // checkLater checks a sheet for a later time: as the orders of a player turn
 // from the position as it stands, with warnings only. Orders of a rearmament
 // are not looked into.
-func (r *run) checkLater(sd side, sh *rules.Sheet) {
-	s := r.s
+func (r *run) checkLater(sd field.Side, sh *rules.Sheet) {
+	s := r.S
 	for i := range sh.Orders {
 		switch sh.Orders[i].Form {
-		case formRedeploy, formShip, formRepair, formRebuild, formMine, formBuy, formDiscard, formMalta,
-			formDeploy, formRedraw, formChallenge, formRefuse, formWithdraw, formProbe:
+		case field.FormRedeploy, field.FormShip, field.FormRepair, field.FormRebuild, field.FormMine, field.FormBuy, field.FormDiscard, field.FormMalta,
+			field.FormDeploy, field.FormRedraw, field.FormChallenge, field.FormRefuse, field.FormWithdraw, field.FormProbe:
 			return
 		}
 	}
-	s.Asked, s.fight, s.chase = nil, nil, nil
-	s.Only(step{kind: stepOrders, side: sd})
-	s.active, s.choice, s.phase = sd, optNone, phaseMove
-	s.opt.ByTurn = false
-	s.rommelUsed = false
+	s.Asked, s.Fight, s.Chase = nil, nil, nil
+	s.Only(field.Step{Kind: field.StepOrders, Side: sd})
+	s.Active, s.Choice, s.Phase = sd, field.OptNone, field.PhaseMove
+	s.Options.ByTurn = false
+	s.RommelUsed = false
 	s.Policies = rules.Standing{}
 	r.clearPhase()
-	for u := range s.blocks {
-		s.blocks[u].moved, s.blocks[u].leaving = false, false
+	for u := range s.Blocks {
+		s.Blocks[u].Moved, s.Blocks[u].Leaving = false, false
 	}
 	s.Pending = nil
 	r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders})
@@ -195,12 +196,12 @@ func (r *run) checkLater(sd side, sh *rules.Sheet) {
 }
 
 // missing says what the side leaves unused.
-func (r *run) missing(sd side, rd *rules.Reading) {
-	s := r.s
-	if left := r.d.optionMoves[s.choice] - len(s.moves) + r.unused; left > 0 && s.choice > optPass {
+func (r *run) missing(sd field.Side, rd *rules.Reading) {
+	s := r.S
+	if left := r.D.OptionMoves[s.Choice] - len(s.Moves) + r.unused; left > 0 && s.Choice > field.OptPass {
 		rd.Missing = append(rd.Missing, rules.M("rommel.missing.moves", rules.Num("left", left)))
 	}
-	if s.choice == optBlitz && s.phase == phaseMove && r.InHand(sd.id()) == nil {
+	if s.Choice == field.OptBlitz && s.Phase == field.PhaseMove && r.InHand(sd.ID()) == nil {
 		rd.Missing = append(rd.Missing, rules.M("rommel.missing.blitz"))
 	}
 }

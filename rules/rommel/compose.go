@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/record"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
 // Compose implements [rules.Title]. Keys that are absent keep what the scenario
@@ -13,7 +14,7 @@ import (
 func (t *Title) Compose(b []byte) (rules.Position, error) {
 	doc, err := t.codec.Compose(b, t.composition, func(in *record.Input, doc *document) {
 		doc.held(in, t.d)
-		c := &builder{t: t, d: t.d, s: &doc.state, in: in, doc: doc}
+		c := &builder{t: t, d: t.d, s: &doc.State, in: in, doc: doc}
 		c.when()
 		c.cards()
 		if !in.Failed() {
@@ -24,7 +25,7 @@ func (t *Title) Compose(b []byte) (rules.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &position{t: t, s: &doc.state}, nil
+	return &position{t: t, s: &doc.State}, nil
 }
 
 // composition is what a composed position begins with. A hand that is not given is
@@ -35,30 +36,30 @@ func (t *Title) composition(in *record.Input) (*document, error) {
 		return nil, err
 	}
 	month := in.Number("month")
-	for u := range s.blocks {
-		if b := &s.blocks[u]; in.True("clear") && (b.at == undealt || b.at == due && int(b.month) <= max(month, int(s.month))) {
-			b.at = unused
+	for u := range s.Blocks {
+		if b := &s.Blocks[u]; in.True("clear") && (b.At == field.Undealt || b.At == field.Due && int(b.Month) <= max(month, int(s.Month))) {
+			b.At = field.Unused
 		}
 	}
 	if in.True("clear") {
-		s.mines = nil
+		s.Mines = nil
 	}
-	s.deck = hand{}
-	for sd := range side(sides) {
-		if n := int8(t.d.scenarios[s.scen].cards[sd]); (month > 0 || in.Has("over")) && !in.True("exact") && !in.Has("sides."+string(sd.id())+".hand") {
-			s.sides[sd].hand = hand{n - n/3, n / 3}
+	s.Deck = field.Hand{}
+	for sd := range field.Side(field.Sides) {
+		if n := int8(t.d.Scenarios[s.Scenario].Cards[sd]); (month > 0 || in.Has("over")) && !in.True("exact") && !in.Has("sides."+string(sd.ID())+".hand") {
+			s.Sides[sd].Hand = field.Hand{Real: n - n/3, Dummy: n / 3}
 		}
 	}
 	doc := (&position{t: t, s: s}).document()
-	doc.active, doc.first = nobody, nobody
+	doc.Active, doc.First = field.Nobody, field.Nobody
 	return doc, nil
 }
 
 // builder works out what a composition leaves to the rules.
 type builder struct {
 	t   *Title
-	d   *data
-	s   *state
+	d   *field.Data
+	s   *field.State
 	in  *record.Input
 	doc *document
 }
@@ -68,45 +69,45 @@ func (c *builder) setup() bool { return c.in.Number("month") == 0 && !c.in.Has("
 
 // when puts the position into its month and turn, and says whom it waits for.
 func (c *builder) when() {
-	s, sc := c.s, &c.d.scenarios[c.s.scen]
-	if s.month == 0 {
-		s.month = int8(sc.start)
+	s, sc := c.s, &c.d.Scenarios[c.s.Scenario]
+	if s.Month == 0 {
+		s.Month = int8(sc.Start)
 	}
-	if s.first == nobody {
-		if s.first = sc.first; int(s.month) > sc.start {
-			s.first = axis
+	if s.First == field.Nobody {
+		if s.First = sc.First; int(s.Month) > sc.Start {
+			s.First = field.Axis
 		}
 	}
 	if c.setup() {
 		c.beforeFirstMonth()
 		return
 	}
-	rearms := c.doc.rearm != nobody && s.over.level == undecided
+	rearms := c.doc.rearm != field.Nobody && s.Over.Level == field.Undecided
 	if !c.in.Has("turn") {
-		if s.turn = 1; c.doc.rearm != nobody {
-			s.turn = 0
+		if s.Turn = 1; c.doc.rearm != field.Nobody {
+			s.Turn = 0
 		}
 	}
 	if !c.in.Has("sheet") {
-		s.stamp = s.turn
+		s.Sheet = s.Turn
 	}
-	if s.active == nobody {
-		if s.active = s.first; s.turn > 0 && s.turn%2 == 0 {
-			s.active = s.first.enemy()
+	if s.Active == field.Nobody {
+		if s.Active = s.First; s.Turn > 0 && s.Turn%2 == 0 {
+			s.Active = s.First.Enemy()
 		}
 	}
-	if rearms || s.over.level != undecided {
-		s.phase, s.choice = phaseNone, optNone
+	if rearms || s.Over.Level != field.Undecided {
+		s.Phase, s.Choice = field.PhaseNone, field.OptNone
 	}
 	switch {
-	case s.over.level != undecided:
-		s.Agenda = []step{{kind: stepOver, side: nobody}}
+	case s.Over.Level != field.Undecided:
+		s.Agenda = []field.Step{{Kind: field.StepOver, Side: field.Nobody}}
 	case rearms:
-		s.Agenda = []step{{kind: stepChallenge, side: allied}}
+		s.Agenda = []field.Step{{Kind: field.StepChallenge, Side: field.Allied}}
 		if !c.doc.rearmLast {
-			s.Push(step{kind: stepRearm, side: c.doc.rearm.enemy(), flag: true})
+			s.Push(field.Step{Kind: field.StepRearm, Side: c.doc.rearm.Enemy(), Flag: true})
 		}
-		s.Push(step{kind: stepRearm, side: c.doc.rearm, stage: 1, flag: c.doc.rearmLast})
+		s.Push(field.Step{Kind: field.StepRearm, Side: c.doc.rearm, Stage: 1, Flag: c.doc.rearmLast})
 	default:
 		c.playerTurn()
 	}
@@ -115,38 +116,38 @@ func (c *builder) when() {
 // playerTurn waits for the orders of the active side.
 func (c *builder) playerTurn() {
 	s := c.s
-	switch s.phase {
-	case phaseNone:
-		s.phase = phaseMove
-	case phaseMove, phaseBlitzMove:
+	switch s.Phase {
+	case field.PhaseNone:
+		s.Phase = field.PhaseMove
+	case field.PhaseMove, field.PhaseBlitzMove:
 	default:
 		c.in.Fault("phase", "%q is not %q or %q, the phases in which orders are given", c.in.Text("phase"),
-			phaseNames[phaseMove], phaseNames[phaseBlitzMove])
+			field.PhaseNames[field.PhaseMove], field.PhaseNames[field.PhaseBlitzMove])
 	}
-	s.Agenda = []step{{kind: stepTurnEnd, side: s.active}, {kind: stepSupplyOut, side: s.active}, {kind: stepOrders, side: s.active}}
+	s.Agenda = []field.Step{{Kind: field.StepTurnEnd, Side: s.Active}, {Kind: field.StepSupplyOut, Side: s.Active}, {Kind: field.StepOrders, Side: s.Active}}
 }
 
 // beforeFirstMonth takes the steps off the agenda that come before the one that
 // is waited for.
 func (c *builder) beforeFirstMonth() {
 	s := c.s
-	want, phase := s.active, s.phase
-	s.turn, s.phase, s.choice, s.active = 0, phaseNone, optNone, c.d.scenarios[s.scen].first
+	want, phase := s.Active, s.Phase
+	s.Turn, s.Phase, s.Choice, s.Active = 0, field.PhaseNone, field.OptNone, c.d.Scenarios[s.Scenario].First
 	switch {
-	case phase == phaseNone && want == nobody:
+	case phase == field.PhaseNone && want == field.Nobody:
 		return
 	case phase == composePrepare:
-		if s.Top().kind != stepPrepare {
-			c.in.Fault("phase", "nothing is prepared in the scenario %s", c.d.scenarios[s.scen].id)
+		if s.Top().Kind != field.StepPrepare {
+			c.in.Fault("phase", "nothing is prepared in the scenario %s", c.d.Scenarios[s.Scenario].ID)
 		}
 		return
-	case phase != phaseNone && phase != composeSetup:
+	case phase != field.PhaseNone && phase != composeSetup:
 		c.in.Fault("phase", "%q is not \"prepare\" or \"setup\"; a month is needed with others", c.in.Text("phase"))
 		return
-	case want == nobody:
-		want = axis
+	case want == field.Nobody:
+		want = field.Axis
 	}
-	for len(s.Agenda) > 1 && (s.Top().kind != stepSetup || s.Top().side != want) {
+	for len(s.Agenda) > 1 && (s.Top().Kind != field.StepSetup || s.Top().Side != want) {
 		s.Pop()
 	}
 }
@@ -155,18 +156,18 @@ func (c *builder) beforeFirstMonth() {
 func (c *builder) cards() {
 	s := c.s
 	if !c.in.Has("played") {
-		s.played = hand{real: c.d.optionCost[s.choice]}
+		s.Played = field.Hand{Real: c.d.OptionCost[s.Choice]}
 	}
 	if c.in.Has("deck") {
 		return
 	}
-	s.deck = hand{int8(c.d.realCards), int8(c.d.dummies)}
-	for _, h := range [...]hand{s.spent, s.played, s.sides[axis].hand, s.sides[allied].hand} {
-		s.deck.real -= h.real
-		s.deck.dummy -= h.dummy
+	s.Deck = field.Hand{Real: int8(c.d.RealCards), Dummy: int8(c.d.Dummies)}
+	for _, h := range [...]field.Hand{s.Spent, s.Played, s.Sides[field.Axis].Hand, s.Sides[field.Allied].Hand} {
+		s.Deck.Real -= h.Real
+		s.Deck.Dummy -= h.Dummy
 	}
-	if s.deck.real < 0 || s.deck.dummy < 0 {
-		c.in.Fault("sides", "the hands hold more cards than there are: %d real and %d dummies", c.d.realCards, c.d.dummies)
+	if s.Deck.Real < 0 || s.Deck.Dummy < 0 {
+		c.in.Fault("sides", "the hands hold more cards than there are: %d real and %d dummies", c.d.RealCards, c.d.Dummies)
 	}
 }
 
@@ -178,10 +179,10 @@ func (c *builder) workOut() {
 	s := c.s
 	r := c.t.newRun(s)
 	defer r.Free()
-	if !c.doc.exact && s.over.level == undecided {
-		given := make([]int16, len(s.blocks))
-		for u := range s.blocks {
-			given[u] = s.blocks[u].fort
+	if !c.doc.exact && s.Over.Level == field.Undecided {
+		given := make([]int16, len(s.Blocks))
+		for u := range s.Blocks {
+			given[u] = s.Blocks[u].Fort
 		}
 		c.muster(r)
 		c.meet(r)
@@ -189,9 +190,9 @@ func (c *builder) workOut() {
 			c.supply(r, given)
 		}
 	}
-	if c.doc.rearm != nobody {
-		for sd := range side(sides) {
-			s.nets[sd] = r.network(sd)
+	if c.doc.rearm != field.Nobody {
+		for sd := range field.Side(field.Sides) {
+			s.Nets[sd] = r.Network(sd)
 		}
 	}
 }
@@ -200,38 +201,38 @@ func (c *builder) workOut() {
 // have come to the base.
 func (c *builder) muster(r *run) {
 	s := c.s
-	for sd := range side(sides) {
+	for sd := range field.Side(field.Sides) {
 		if c.deploys(sd) {
 			continue
 		}
 		if !c.doc.clear {
-			r.defaultDeployment(sd)
+			r.DefaultDeployment(sd)
 		}
-		for u := range s.blocks {
-			if b := &s.blocks[u]; r.d.units[u].side == sd && b.at == due && b.month <= s.month && !c.in.Has("units."+r.d.units[u].id) {
-				r.place(u, r.d.base[sd])
+		for u := range s.Blocks {
+			if b := &s.Blocks[u]; r.D.Units[u].Side == sd && b.At == field.Due && b.Month <= s.Month && !c.in.Has("units."+r.D.Units[u].ID) {
+				r.Put(u, r.D.Base[sd])
 			}
 		}
 	}
 }
 
 // deploys reports whether the deployment of a side is still to come.
-func (c *builder) deploys(sd side) bool {
-	return slices.ContainsFunc(c.s.Agenda, func(st step) bool { return st.kind == stepSetup && st.side == sd })
+func (c *builder) deploys(sd field.Side) bool {
+	return slices.ContainsFunc(c.s.Agenda, func(st field.Step) bool { return st.Kind == field.StepSetup && st.Side == sd })
 }
 
 // meet makes the battles that are not given: the side whose turn it is not
 // defends, and all blocks are revealed. Where all are disrupted there is none.
 func (c *builder) meet(r *run) {
 	s := c.s
-	for h := range r.d.hexes {
-		if n := &r.n[h]; !r.has(axis, h) || !r.has(allied, h) || n.up[axis]+n.up[allied] == 0 || s.battleAt(h) != nil {
+	for h := range r.D.Hexes {
+		if n := &r.Counts[h]; !r.Has(field.Axis, h) || !r.Has(field.Allied, h) || n.Up[field.Axis]+n.Up[field.Allied] == 0 || s.BattleAt(h) != nil {
 			continue
 		}
-		r.newBattle(h, s.active.enemy()).fresh = false
-		for u := range s.blocks {
-			if b := &s.blocks[u]; int(b.at) == h && !b.disrupted() {
-				b.revealed = true
+		r.NewBattle(h, s.Active.Enemy()).Fresh = false
+		for u := range s.Blocks {
+			if b := &s.Blocks[u]; int(b.At) == h && !b.Disrupted() {
+				b.Revealed = true
 			}
 		}
 	}
@@ -242,17 +243,17 @@ func (c *builder) meet(r *run) {
 // given holds the fortresses and oases by unit.
 func (c *builder) supply(r *run, given []int16) {
 	s := c.s
-	for sd := range side(sides) {
-		supplied, _ := r.checkSupply(sd, true)
-		for u := range s.blocks {
-			b := &s.blocks[u]
-			if r.d.units[u].side != sd || b.at < 0 {
+	for sd := range field.Side(field.Sides) {
+		supplied, _ := r.CheckSupply(sd, true)
+		for u := range s.Blocks {
+			b := &s.Blocks[u]
+			if r.D.Units[u].Side != sd || b.At < 0 {
 				continue
 			}
-			if given[u] != none {
-				b.fort = given[u]
-			} else if sd == s.active && s.phase != phaseNone && !supplied.has(u) {
-				b.unsupplied = true
+			if given[u] != field.None {
+				b.Fort = given[u]
+			} else if sd == s.Active && s.Phase != field.PhaseNone && !supplied.Has(u) {
+				b.Unsupplied = true
 			}
 		}
 	}

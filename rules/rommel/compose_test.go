@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
 // compose makes a position for a test.
@@ -21,53 +22,53 @@ func compose(t testing.TB, text string) *position {
 // at is the number of the hex with a name.
 func at(t testing.TB, p *position, name string) int {
 	t.Helper()
-	h, ok := p.t.d.named(name)
+	h, ok := p.t.d.HexNamed(name)
 	if !ok {
 		t.Fatalf("no hex %q", name)
 	}
 	return h
 }
 
-func (p *position) block(t testing.TB, id string) *block {
+func (p *position) block(t testing.TB, id string) *field.Block {
 	t.Helper()
-	u, ok := p.t.d.unitByID[id]
+	u, ok := p.t.d.UnitByID[id]
 	if !ok {
 		t.Fatalf("no unit %q", id)
 	}
-	return &p.s.blocks[u]
+	return &p.s.Blocks[u]
 }
 
 // findHex finds a hex by its id or its name.
-func findHex(d *data, text string) (int, bool) {
-	if h, ok := d.hexByID[text]; ok {
+func findHex(d *field.Data, text string) (int, bool) {
+	if h, ok := d.HexByID[text]; ok {
 		return h, true
 	}
-	return d.named(text)
+	return d.HexNamed(text)
 }
 
 // TestPlacesByName: every hex is found by the name that players write, in
 // either language, and with strokes for blanks.
 func TestPlacesByName(t *testing.T) {
 	d := titled(t).d
-	for h := range d.hexes {
-		if !d.hexes[h].playable {
+	for h := range d.Hexes {
+		if !d.Hexes[h].Playable {
 			continue
 		}
 		for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
-			name := d.hexName(h, lang)
-			for _, text := range []string{name, strings.ToLower(name), strings.ReplaceAll(name, " ", "-"), d.hexes[h].id} {
+			name := d.HexName(h, lang)
+			for _, text := range []string{name, strings.ToLower(name), strings.ReplaceAll(name, " ", "-"), d.Hexes[h].ID} {
 				if got, ok := findHex(d, text); !ok || int(got) != h {
-					t.Errorf("%q is %s (%v), want %s", text, d.hexes[got].id, ok, d.hexes[h].id)
+					t.Errorf("%q is %s (%v), want %s", text, d.Hexes[got].ID, ok, d.Hexes[h].ID)
 				}
 			}
 		}
 	}
-	if got, ok := findHex(d, "ft-capuzzo"); !ok || int(got) != d.capuzzo {
-		t.Errorf("ft-capuzzo is %d (%v), want %d", got, ok, d.capuzzo)
+	if got, ok := findHex(d, "ft-capuzzo"); !ok || int(got) != d.Capuzzo {
+		t.Errorf("ft-capuzzo is %d (%v), want %d", got, ok, d.Capuzzo)
 	}
 	for _, text := range []string{"", "Narvik", "Msus X1", "Msus E0", "Msus E", "Tobruk NW9", "E1", " "} {
 		if got, ok := findHex(d, text); ok {
-			t.Errorf("%q is taken for %s", text, d.hexes[got].id)
+			t.Errorf("%q is taken for %s", text, d.Hexes[got].ID)
 		}
 	}
 }
@@ -77,29 +78,29 @@ func TestPlacesByName(t *testing.T) {
 // map.
 func TestComposeEveryScenario(t *testing.T) {
 	title := titled(t)
-	for i := range title.d.scenarios {
-		sc := &title.d.scenarios[i]
-		for _, month := range []int{sc.start, sc.end} {
-			p := compose(t, "scenario = \""+sc.id+"\"\nmonth = "+strconv.Itoa(month))
-			for u := range p.s.blocks {
-				if b := &p.s.blocks[u]; b.at == undealt || b.at == due && int(b.month) <= month {
-					t.Errorf("%s month %d: %s is not on the map", sc.id, month, title.d.units[u].id)
+	for i := range title.d.Scenarios {
+		sc := &title.d.Scenarios[i]
+		for _, month := range []int{sc.Start, sc.End} {
+			p := compose(t, "scenario = \""+sc.ID+"\"\nmonth = "+strconv.Itoa(month))
+			for u := range p.s.Blocks {
+				if b := &p.s.Blocks[u]; b.At == field.Undealt || b.At == field.Due && int(b.Month) <= month {
+					t.Errorf("%s month %d: %s is not on the map", sc.ID, month, title.d.Units[u].ID)
 				}
 			}
-			first := sc.first
-			if month > sc.start {
-				first = axis
+			first := sc.First
+			if month > sc.Start {
+				first = field.Axis
 			}
-			if ds := p.Demands(); len(ds) == 0 || ds[0].Side != first.id() || ds[0].Kind != rules.DemandOrders {
-				t.Errorf("%s month %d: demands %v", sc.id, month, ds)
+			if ds := p.Demands(); len(ds) == 0 || ds[0].Side != first.ID() || ds[0].Kind != rules.DemandOrders {
+				t.Errorf("%s month %d: demands %v", sc.ID, month, ds)
 			}
-			for sd := range side(sides) {
-				if got := p.s.sides[sd].hand.total(); got != sc.cards[sd] {
-					t.Errorf("%s: a hand of %d, want %d", sc.id, got, sc.cards[sd])
+			for sd := range field.Side(field.Sides) {
+				if got := p.s.Sides[sd].Hand.Total(); got != sc.Cards[sd] {
+					t.Errorf("%s: a hand of %d, want %d", sc.ID, got, sc.Cards[sd])
 				}
 			}
-			if real := p.s.deck.real + p.s.sides[axis].hand.real + p.s.sides[allied].hand.real; int(real) != title.d.realCards {
-				t.Errorf("%s: %d real cards, want %d", sc.id, real, title.d.realCards)
+			if real := p.s.Deck.Real + p.s.Sides[field.Axis].Hand.Real + p.s.Sides[field.Allied].Hand.Real; int(real) != title.d.RealCards {
+				t.Errorf("%s: %d real cards, want %d", sc.ID, real, title.d.RealCards)
 			}
 		}
 	}
@@ -124,29 +125,29 @@ func TestComposeBoard(t *testing.T) {
 2sg = "dead"
 2nz4 = "due 5"
 `)
-	if b := p.block(t, "21pz5"); int(b.at) != at(t, p, "Msus E1") || b.vc != 4 || !b.revealed {
+	if b := p.block(t, "21pz5"); int(b.At) != at(t, p, "Msus E1") || b.VC != 4 || !b.Revealed {
 		t.Errorf("21pz5 is %+v", *b)
 	}
-	if b := p.block(t, "21pz104"); int(b.at) != p.t.d.tobruk || b.vc != 2 || int(b.fort) != p.t.d.tobruk || !b.moved {
+	if b := p.block(t, "21pz104"); int(b.At) != p.t.d.Tobruk || b.VC != 2 || int(b.Fort) != p.t.d.Tobruk || !b.Moved {
 		t.Errorf("21pz104 is %+v", *b)
 	}
-	if b := p.block(t, "2sg"); b.at != dead || b.vc != 0 {
+	if b := p.block(t, "2sg"); b.At != field.Dead || b.VC != 0 {
 		t.Errorf("2sg is %+v", *b)
 	}
-	if b := p.block(t, "2nz4"); b.at != due || b.month != 5 {
+	if b := p.block(t, "2nz4"); b.At != field.Due || b.Month != 5 {
 		t.Errorf("2nz4 is %+v", *b)
 	}
-	if b := p.block(t, "21pz3"); b.at != unused {
+	if b := p.block(t, "21pz3"); b.At != field.Unused {
 		t.Errorf("21pz3 is %+v, want it cleared away", *b)
 	}
-	if len(p.s.battles) != 1 || p.s.battles[0].defender != allied || p.s.battles[0].fresh {
-		t.Errorf("battles %+v, want one that the Allies defend", p.s.battles)
+	if len(p.s.Battles) != 1 || p.s.Battles[0].Defender != field.Allied || p.s.Battles[0].Fresh {
+		t.Errorf("battles %+v, want one that the Allies defend", p.s.Battles)
 	}
-	if !p.block(t, "2ad3").unsupplied == (p.s.active == allied) {
+	if !p.block(t, "2ad3").Unsupplied == (p.s.Active == field.Allied) {
 		t.Errorf("2ad3 is marked for the check of a side whose turn it is not")
 	}
-	if p.s.forts[2] != allied && p.s.forts[0] != axis {
-		t.Errorf("forts %v", p.s.forts)
+	if p.s.Forts[2] != field.Allied && p.s.Forts[0] != field.Axis {
+		t.Errorf("forts %v", p.s.Forts)
 	}
 }
 
@@ -154,10 +155,10 @@ func TestComposeBoard(t *testing.T) {
 // composition is exact.
 func TestComposeSupply(t *testing.T) {
 	units := "[units]\n21pz5 = \"Trigh el Abd\"\n"
-	if p := compose(t, small+units); !p.block(t, "21pz5").unsupplied {
+	if p := compose(t, small+units); !p.block(t, "21pz5").Unsupplied {
 		t.Error("a unit alone in the desert is not marked")
 	}
-	if p := compose(t, "exact = true\n"+small+units); p.block(t, "21pz5").unsupplied {
+	if p := compose(t, "exact = true\n"+small+units); p.block(t, "21pz5").Unsupplied {
 		t.Error("an exact composition is checked")
 	}
 }
@@ -165,8 +166,8 @@ func TestComposeSupply(t *testing.T) {
 // TestComposeSecondHalf: the second half of a blitz, with its cards played.
 func TestComposeSecondHalf(t *testing.T) {
 	p := compose(t, "scenario = \"1941\"\nmonth = 1\nturn = 4\nchoice = \"blitz\"\nphase = \"blitz-move\"\n")
-	if p.s.active != allied || p.s.phase != phaseBlitzMove || p.s.played != (hand{3, 0}) {
-		t.Errorf("active %v, phase %v, played %v", p.s.active, p.s.phase, p.s.played)
+	if p.s.Active != field.Allied || p.s.Phase != field.PhaseBlitzMove || p.s.Played != (field.Hand{Real: 3, Dummy: 0}) {
+		t.Errorf("active %v, phase %v, played %v", p.s.Active, p.s.Phase, p.s.Played)
 	}
 	if ds := p.Demands(); len(ds) != 1 || !strings.HasSuffix(ds[0].Key, "/allied/blitz") {
 		t.Errorf("demands %v", ds)
@@ -177,19 +178,19 @@ func TestComposeSecondHalf(t *testing.T) {
 // other side, then the challenge.
 func TestComposeRearm(t *testing.T) {
 	p := compose(t, "scenario = \"1941\"\nmonth = 2\nrearm = \"allied\"\n[sides.allied]\npoints = 17\n")
-	if ds := p.Demands(); len(ds) != 1 || ds[0].Side != allied.id() || !strings.HasSuffix(ds[0].Key, "/rearm") {
+	if ds := p.Demands(); len(ds) != 1 || ds[0].Side != field.Allied.ID() || !strings.HasSuffix(ds[0].Key, "/rearm") {
 		t.Errorf("demands %v", ds)
 	}
-	if p.s.sides[allied].points != 17 || len(p.s.Agenda) != 3 || p.s.Agenda[1].side != axis || !p.s.Agenda[1].flag {
+	if p.s.Sides[field.Allied].Points != 17 || len(p.s.Agenda) != 3 || p.s.Agenda[1].Side != field.Axis || !p.s.Agenda[1].Flag {
 		t.Errorf("agenda %+v", p.s.Agenda)
 	}
-	for sd := range side(sides) {
-		if !p.s.nets[sd].Has(p.t.d.base[sd]) {
-			t.Errorf("the network of %s lacks its base", sd.id())
+	for sd := range field.Side(field.Sides) {
+		if !p.s.Nets[sd].Has(p.t.d.Base[sd]) {
+			t.Errorf("the network of %s lacks its base", sd.ID())
 		}
 	}
 	p = compose(t, "scenario = \"1941\"\nmonth = 2\nrearm = \"allied\"\nrearm_last = true\n")
-	if len(p.s.Agenda) != 2 || !p.s.Agenda[1].flag {
+	if len(p.s.Agenda) != 2 || !p.s.Agenda[1].Flag {
 		t.Errorf("agenda %+v", p.s.Agenda)
 	}
 }
@@ -197,7 +198,7 @@ func TestComposeRearm(t *testing.T) {
 // TestComposeOver: a game that is over has its result.
 func TestComposeOver(t *testing.T) {
 	p := compose(t, "scenario = \"1941\"\nmonth = 10\nover = { level = \"positional\", winner = \"axis\" }\n")
-	if st, over := p.Standings(); !over || len(st.Winners) != 1 || st.Winners[0] != axis.id() || len(p.Demands()) != 0 {
+	if st, over := p.Standings(); !over || len(st.Winners) != 1 || st.Winners[0] != field.Axis.ID() || len(p.Demands()) != 0 {
 		t.Errorf("standings %+v, %v", st, over)
 	}
 }
@@ -206,16 +207,16 @@ func TestComposeOver(t *testing.T) {
 // they are active.
 func TestComposeSetup(t *testing.T) {
 	p := compose(t, "active = \"allied\"\n")
-	if top := p.s.Top(); top.kind != stepSetup || top.side != allied {
+	if top := p.s.Top(); top.Kind != field.StepSetup || top.Side != field.Allied {
 		t.Errorf("on top of the agenda is %+v", *top)
 	}
-	for u := range p.s.blocks {
-		if sd := p.t.d.units[u].side; p.s.blocks[u].at == undealt && sd == axis || p.s.blocks[u].at >= 0 && sd == allied {
-			t.Errorf("%s is at %d", p.t.d.units[u].id, p.s.blocks[u].at)
+	for u := range p.s.Blocks {
+		if sd := p.t.d.Units[u].Side; p.s.Blocks[u].At == field.Undealt && sd == field.Axis || p.s.Blocks[u].At >= 0 && sd == field.Allied {
+			t.Errorf("%s is at %d", p.t.d.Units[u].ID, p.s.Blocks[u].At)
 		}
 	}
 	p = compose(t, "scenario = \"gazala\"\nphase = \"setup\"\n")
-	if top := p.s.Top(); top.kind != stepSetup || top.side != axis {
+	if top := p.s.Top(); top.Kind != field.StepSetup || top.Side != field.Axis {
 		t.Errorf("on top of the agenda is %+v", *top)
 	}
 }
@@ -280,8 +281,8 @@ func TestDescribeBack(t *testing.T) {
 		"scenario = \"1941\"\nmonth = 10\nover = { level = \"draw\" }\n",
 		"scenario = \"1942\"\nmonth = 12\nmalta = true\nmines = [\"Msus E1 axis\", \"Tobruk allied known\"]\nghosts = [\"Gazala axis\"]\n[forts]\nTobruk = \"axis taken\"\n" +
 			"[units]\n21pz5 = \"Tobruk 4/6 disrupted:half fort:Tobruk moved revealed fired leaving\"\n21pz3 = \"Tobruk raid:E unsupplied disrupted\"\n605pj = \"beside disrupted:full\"\n21pz104 = \"repair 2/4\"\n"}
-	for i := range title.d.scenarios {
-		texts = append(texts, "scenario = \""+title.d.scenarios[i].id+"\"\n", "scenario = \""+title.d.scenarios[i].id+"\"\nmonth = "+strconv.Itoa(title.d.scenarios[i].end))
+	for i := range title.d.Scenarios {
+		texts = append(texts, "scenario = \""+title.d.Scenarios[i].ID+"\"\n", "scenario = \""+title.d.Scenarios[i].ID+"\"\nmonth = "+strconv.Itoa(title.d.Scenarios[i].End))
 	}
 	for _, text := range texts {
 		p := compose(t, text)

@@ -4,23 +4,31 @@
 //
 // # Where to find a rule
 //
-//	§1        load.go (map), names.go     §2    types.go, forces.go, loss.go
-//	§3        month.go, initiative.go, turn.go
-//	§4        option.go, turn.go, pass.go §5    move.go, withdraw.go, pass.go
-//	§6        reach.go, way.go, march.go  §7    reach.go, engage.go, refuse.go
-//	§8        engage.go, combat.go        §9    combat.go, fire.go, loss.go
-//	§10       retreat.go, refuse.go, chase.go
-//	§11       rout.go, supplycheck.go     §12   supply.go, network.go, supplycheck.go
-//	§13       supply.go, combat.go, pass.go, turn.go (captureForts)
-//	§14       mine.go, refuse.go, fire.go §15   supply.go
-//	§16       month.go, rearm.go, redeploy.go, cards.go
-//	§17       victory.go                  §18   start.go, setup.go
+// The title stands on eight storeys, each a package whose run embeds that of the
+// storey below it: field, supply, battle, march, moves, flight, month, setup. Here is
+// what has a sheet carried out: turn.go, option.go, policy.go, check.go, agenda.go.
+//
+//	§1 §2     field/load.go, field/names.go, field/types.go, field/strength.go
+//	§3        month/month.go, month/initiative.go, turn.go
+//	§4        option.go, turn.go, moves/pass.go
+//	§5        moves/move.go, moves/pass.go, march/withdraw.go
+//	§6        march/reach.go, march/way.go, march/march.go
+//	§7        moves/entry.go, march/engage.go, flight/refuse.go
+//	§8        march/engage.go, field/battle.go, battle/combat.go
+//	§9        battle/combat.go, battle/fire.go, battle/loss.go
+//	§10       flight/retreat.go, flight/refuse.go, flight/chase.go
+//	§11       flight/rout.go, supply/supplycheck.go
+//	§12       supply/trace.go, supply/network.go, supply/supplycheck.go
+//	§13       supply/supply.go, battle/combat.go, moves/pass.go, turn.go
+//	§14 §15   battle/mines.go, month/mine.go; supply/supply.go
+//	§16       month/month.go, month/rearm.go, month/redeploy.go, month/cards.go
+//	§17 §18   field/victory.go, month/victory.go; field/start.go, setup/setup.go
 //	§19       testdata/cases/19-*
 //
 // A player turn is one sheet: the cards, the moves, and whatever the side says
 // in advance of its battles. Moves are carried out in the order written, then
 // retreats, forced marches, refusals, battles, the supply check. At every
-// choice of either side the machine asks [run.settle]: an answer by mail, the
+// choice of either side the machine asks [field.Run.Decide]: an answer by mail, the
 // sheet, standing orders, the default, or a question.
 //
 // # Data

@@ -6,31 +6,32 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/record"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
 // document is a position as it is stored and composed: its state, and what
 // makes it.
 type document struct {
-	state
-	exact     bool `record:",composed" doc:"all is as written. Without it, units that are not deployed are, reinforcements have come, battles begin where both sides stand (defended by the side that is not active), supply is checked, and hands are as at the start"`
-	clear     bool `record:",composed" doc:"takes the units that have come, and minefields, out of the game first"`
-	rearm     side `record:",composed" doc:"a rearmament: the side whose sheet is awaited, with its reinforcements there"`
-	rearmLast bool `record:",composed" doc:"the other side has had its own"`
+	field.State
+	exact     bool       `record:",composed" doc:"all is as written. Without it, units that are not deployed are, reinforcements have come, battles begin where both sides stand (defended by the side that is not active), supply is checked, and hands are as at the start"`
+	clear     bool       `record:",composed" doc:"takes the units that have come, and minefields, out of the game first"`
+	rearm     field.Side `record:",composed" doc:"a rearmament: the side whose sheet is awaited, with its reinforcements there"`
+	rearmLast bool       `record:",composed" doc:"the other side has had its own"`
 
-	units   []written         `record:",by=unit,text" doc:"Units: a hex, or undeployed, \"due MONTH\", beside (its base, in which there is a battle), repair, off (the map), dead, unused. Then the VC, full strength when left out, and markers: disrupted (in this player turn), disrupted:half (before it), disrupted:full (through a whole enemy turn; it can recover), unsupplied, fort:HEX (supplied by that fortress or oasis, §13.3), moved, revealed, fired, leaving (its battle), raid:DIRECTION (by which it came as a raider, §12.5)."`
-	control [maxForts]control `record:"forts,by=fort,text" doc:"Who holds the fortresses; with \"taken\" since the month began (§13.4)."`
+	units   []field.Written         `record:",by=unit,text" doc:"Units: a hex, or undeployed, \"due MONTH\", beside (its base, in which there is a battle), repair, off (the map), dead, unused. Then the VC, full strength when left out, and markers: disrupted (in this player turn), disrupted:half (before it), disrupted:full (through a whole enemy turn; it can recover), unsupplied, fort:HEX (supplied by that fortress or oasis, §13.3), moved, revealed, fired, leaving (its battle), raid:DIRECTION (by which it came as a raider, §12.5)."`
+	control [field.MaxForts]control `record:"forts,by=fort,text" doc:"Who holds the fortresses; with \"taken\" since the month began (§13.4)."`
 }
 
 // control is who holds a fortress.
 type control struct {
-	holder side `record:",bare"`
+	holder field.Side `record:",bare"`
 	taken  bool
 }
 
 // Phases of a composed position before the first month, behind those of a
 // player turn.
 const (
-	composePrepare = phaseEnd + 1 + iota
+	composePrepare = field.PhaseEnd + 1 + iota
 	composeSetup
 )
 
@@ -38,70 +39,70 @@ const (
 func (t *Title) record() (err error) {
 	d := t.d
 	var k record.Kinds
-	record.Words[side](&k, string(sideIDs[axis]), string(sideIDs[allied]), "")
-	record.Words[turnOption](&k, optionNames...)
-	record.Words[phase](&k, append(slices.Clone(phaseNames), "prepare", "setup")...)
-	record.Words[victoryLevel](&k, levelNames[:]...)
-	record.Words[chaseKind](&k, chaseKinds...)
-	record.Words[stepKind](&k, stepNames...)
-	record.Words[rest](&k, restWords...)
-	k.IDs("strength", strengths())
-	hexes := record.IDsOf(d.hexes, func(h *hex) string {
-		if !h.playable {
-			return "no " + h.id // nothing can be there
+	record.Words[field.Side](&k, string(field.SideIDs[field.Axis]), string(field.SideIDs[field.Allied]), "")
+	record.Words[field.TurnOption](&k, field.OptionNames...)
+	record.Words[field.Phase](&k, append(slices.Clone(field.PhaseNames), "prepare", "setup")...)
+	record.Words[field.VictoryLevel](&k, field.LevelNames[:]...)
+	record.Words[field.ChaseKind](&k, field.ChaseKinds...)
+	record.Words[field.StepKind](&k, field.StepNames...)
+	record.Words[field.Rest](&k, field.RestWords...)
+	k.IDs("strength", field.Strengths())
+	hexes := record.IDsOf(d.Hexes, func(h *field.Hex) string {
+		if !h.Playable {
+			return "no " + h.ID // nothing can be there
 		}
-		return h.id
+		return h.ID
 	})
-	forts := record.IDsOf(d.forts, func(h *int) string { return hexes[*h] })
-	title := func(h int) string { return d.hexName(h, rules.English) }
-	place := k.IDs("place", hexes, placeWords[1:]...)
-	spot := k.IDs("spot", hexes, append([]string{wordUnused}, placeWords[2:]...)...)
-	for _, x := range [...]*record.Kind{k.IDs(kindHex, hexes), place, spot} {
-		x.Other, x.Title = d.named, title
+	forts := record.IDsOf(d.Forts, func(h *int) string { return hexes[*h] })
+	title := func(h int) string { return d.HexName(h, rules.English) }
+	place := k.IDs("place", hexes, field.PlaceWords[1:]...)
+	spot := k.IDs("spot", hexes, append([]string{field.WordUnused}, field.PlaceWords[2:]...)...)
+	for _, x := range [...]*record.Kind{k.IDs(field.KindHex, hexes), place, spot} {
+		x.Other, x.Title = d.HexNamed, title
 	}
 	fort := k.IDs("fort", forts)
 	fort.Other = func(text string) (int, bool) {
-		h, ok := d.named(text)
-		i := slices.Index(d.forts, h)
+		h, ok := d.HexNamed(text)
+		i := slices.Index(d.Forts, h)
 		return i, ok && i >= 0
 	}
-	fort.Title = func(i int) string { return title(d.forts[i]) }
-	k.IDs(kindUnit, record.IDsOf(d.units, func(u *unit) string { return u.id })).Note =
+	fort.Title = func(i int) string { return title(d.Forts[i]) }
+	k.IDs(field.KindUnit, record.IDsOf(d.Units, func(u *field.Unit) string { return u.ID })).Note =
 		func(u int) string {
-			return d.units[u].names.In(rules.English) + ", " + d.types[d.units[u].kind].names.In(rules.English)
+			return d.Units[u].Names.In(rules.English) + ", " + d.Types[d.Units[u].Kind].Names.In(rules.English)
 		}
-	k.IDs(kindClass, classNames[:])
-	k.IDs(kindScenario, record.IDsOf(d.scenarios, func(s *scenario) string { return s.id }))
-	k.IDs("direction", record.IDsOf(directionNames[:], func(n *order.Name) string { return n.ID })).Other = directionOf
-	if t.options, err = record.NewOptions[options](ID); err == nil {
+	k.IDs(field.KindClass, field.ClassNames[:])
+	k.IDs(field.KindScenario, record.IDsOf(d.Scenarios, func(s *field.Scenario) string { return s.ID }))
+	k.IDs("direction", record.IDsOf(field.DirectionNames[:], func(n *order.Name) string { return n.ID })).Other = field.DirectionOf
+	if t.options, err = record.NewOptions[field.Options](ID); err == nil {
 		t.codec, err = record.New[document](ID, Version, k)
 	}
 	return err
 }
 
 func (p *position) document() *document {
-	doc := &document{state: *p.s, rearm: nobody, units: make([]written, len(p.s.blocks))}
+	doc := &document{State: *p.s, rearm: field.Nobody, units: make([]field.Written, len(p.s.Blocks))}
 	for u := range doc.units {
-		doc.units[u] = p.t.d.write(u, &p.s.blocks[u])
+		doc.units[u] = p.t.d.WriteBlock(u, &p.s.Blocks[u])
 	}
-	for i := range p.t.d.forts {
-		doc.control[i] = control{p.s.forts[i], p.s.taken[i] != p.s.forts[i]}
+	for i := range p.t.d.Forts {
+		doc.control[i] = control{p.s.Forts[i], p.s.Taken[i] != p.s.Forts[i]}
 	}
 	return doc
 }
 
 // held puts the blocks and the control of the fortresses into the state.
-func (doc *document) held(in *record.Input, d *data) {
-	doc.blocks = make([]block, len(doc.units))
+func (doc *document) held(in *record.Input, d *field.Data) {
+	doc.Blocks = make([]field.Block, len(doc.units))
 	for u := range doc.units {
-		doc.blocks[u] = d.read(in, u, &doc.units[u])
+		doc.Blocks[u] = d.ReadBlock(in, u, &doc.units[u])
 	}
-	for i := range doc.forts {
-		doc.forts[i], doc.taken[i] = nobody, nobody
-		if i < len(d.forts) {
+	for i := range doc.Forts {
+		doc.Forts[i], doc.Taken[i] = field.Nobody, field.Nobody
+		if i < len(d.Forts) {
 			of := doc.control[i]
-			if doc.forts[i], doc.taken[i] = of.holder, of.holder; of.taken && of.holder != nobody {
-				doc.taken[i] = of.holder.enemy()
+			if doc.Forts[i], doc.Taken[i] = of.holder, of.holder; of.taken && of.holder != field.Nobody {
+				doc.Taken[i] = of.holder.Enemy()
 			}
 		}
 	}
@@ -115,12 +116,12 @@ func (t *Title) Decode(b []byte) (rules.Position, error) {
 	doc := &document{}
 	err := t.codec.Decode(b, doc, func(in *record.Input) {
 		doc.held(in, t.d)
-		t.sound(in, &doc.state)
+		t.sound(in, &doc.State)
 	})
 	if err != nil {
 		return nil, err
 	}
-	return &position{t: t, s: &doc.state}, nil
+	return &position{t: t, s: &doc.State}, nil
 }
 
 // Describe implements [rules.Title]. What is under way (a battle, a pursuit, a
@@ -132,58 +133,58 @@ func (t *Title) Describe(p rules.Position) []byte {
 		return nil
 	}
 	doc, a := pos.document(), awaitedBy(pos.s)
-	doc.exact, doc.active = true, a.side
-	plain := a.phase == phaseNone && !a.rearm && doc.over.level == undecided
-	if a.phase != phaseNone {
-		doc.month, doc.phase = 0, a.phase
+	doc.exact, doc.Active = true, a.side
+	plain := a.phase == field.PhaseNone && !a.rearm && doc.Over.Level == field.Undecided
+	if a.phase != field.PhaseNone {
+		doc.Month, doc.Phase = 0, a.phase
 	}
-	if a.rearm && doc.over.level == undecided {
+	if a.rearm && doc.Over.Level == field.Undecided {
 		doc.rearm, doc.rearmLast = a.side, a.last
 	}
 	if plain {
-		doc.turn = max(doc.turn, 1)
-	} else if a.phase == phaseNone {
-		doc.active = doc.first
+		doc.Turn = max(doc.Turn, 1)
+	} else if a.phase == field.PhaseNone {
+		doc.Active = doc.First
 	}
-	if a.phase == phaseNone {
-		doc.stamp = max(doc.stamp, doc.turn)
-		if !plain || doc.phase == phaseNone {
-			doc.choice = optNone
+	if a.phase == field.PhaseNone {
+		doc.Sheet = max(doc.Sheet, doc.Turn)
+		if !plain || doc.Phase == field.PhaseNone {
+			doc.Choice = field.OptNone
 		}
-		if doc.phase = phaseNone; plain && a.second {
-			doc.phase = phaseBlitzMove
+		if doc.Phase = field.PhaseNone; plain && a.second {
+			doc.Phase = field.PhaseBlitzMove
 		}
 	}
 	c := checker{d: t.d, s: pos.s}
-	doc.battles = slices.DeleteFunc(slices.Clone(doc.battles), func(b battle) bool { return !c.contested(b.hex) })
+	doc.Battles = slices.DeleteFunc(slices.Clone(doc.Battles), func(b field.Battle) bool { return !c.contested(b.Hex) })
 	return t.codec.Describe(doc, t.info.Names[rules.English], "Units are known by the ids that orders use, hexes by id (h037), by name, or by direction and distance from one (\"Msus E1\").")
 }
 
 // awaited is what a position waits for, as far as TOML can say.
 type awaited struct {
-	phase  phase // of the set-up, or none
-	side   side
+	phase  field.Phase // of the set-up, or none
+	side   field.Side
 	rearm  bool
 	last   bool // the other side has had its rearmament
 	second bool // the second half of a blitz
 }
 
-func awaitedBy(s *state) awaited {
-	a := awaited{side: s.active}
-	if s.turn == 0 {
-		a.side = s.first // the month has not come to its first turn
+func awaitedBy(s *field.State) awaited {
+	a := awaited{side: s.Active}
+	if s.Turn == 0 {
+		a.side = s.First // the month has not come to its first turn
 	}
 	for i := len(s.Agenda) - 1; i >= 0; i-- {
 		st := &s.Agenda[i]
-		switch st.kind {
-		case stepPrepare:
-			return awaited{phase: composePrepare, side: st.side}
-		case stepSetup:
-			return awaited{phase: composeSetup, side: st.side}
-		case stepRearm:
-			return awaited{rearm: true, side: st.side, last: st.flag}
+		switch st.Kind {
+		case field.StepPrepare:
+			return awaited{phase: composePrepare, side: st.Side}
+		case field.StepSetup:
+			return awaited{phase: composeSetup, side: st.Side}
+		case field.StepRearm:
+			return awaited{rearm: true, side: st.Side, last: st.Flag}
 		}
 	}
-	a.second = s.choice == optBlitz && (s.phase == phaseBlitzMove || s.phase == phaseBlitzCombat)
+	a.second = s.Choice == field.OptBlitz && (s.Phase == field.PhaseBlitzMove || s.Phase == field.PhaseBlitzCombat)
 	return a
 }

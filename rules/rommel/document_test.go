@@ -4,13 +4,15 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
+	"github.com/fieldpost/fieldpost/rules/rommel/battle"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/flight"
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 func titled(t testing.TB) *Title {
@@ -24,78 +26,78 @@ func titled(t testing.TB) *Title {
 
 // filled is a state in which every field says something. It is no position
 // that could come up: it shows what is stored, not what is sound.
-func filled(d *data) *state {
-	net := board.NewSet(len(d.hexes))
+func filled(d *field.Data) *field.State {
+	net := board.NewSet(len(d.Hexes))
 	for _, h := range []int{3, 74, 100} {
 		net.Add(h)
 	}
-	given := rules.Order{Form: formMove, Line: 3, Col: 2, Text: "move 21pz5 to Msus E1", Args: []rules.Value{
-		{Name: "units", Kind: kindUnit, ID: d.units[1].id, Num: 1, Col: 6, End: 11}, {Name: "to", Kind: kindHex, ID: d.hexes[40].id, Num: 1, Col: 15, End: 19}}}
-	message := rules.M("rommel.x", rules.Arg{Name: "hex", Kind: kindHex, Value: d.hexes[40].id, Num: 4, Order: &given})
-	s := &state{
-		scen: 2, opt: options{Options: play.Options{Ask: true, ByTurn: true}, iTanks: true, secretPoints: true, directRoad: true},
-		month: 7, stamp: 31, turn: 5, active: allied, passes: 1, first: allied,
-		blocks: make([]block, len(d.units)),
-		battles: []battle{{hex: 9, defender: allied, fresh: true, quiet: true, fought: true, control: [6]side{axis, allied, nobody, allied, nobody, nobody}},
-			{hex: 12, defender: axis, control: [6]side{nobody, nobody, nobody, nobody, nobody, nobody}}},
-		mines:  []mine{{hex: 14, owner: allied, known: true}, {hex: 15, owner: axis}},
-		deck:   hand{9, 4},
-		spent:  hand{3, 2},
-		played: hand{2, 1},
-		malta:  true,
-		nets:   [sides]board.Set{net, board.NewSet(len(d.hexes))},
-		ghosts: []ghost{{hex: 16, believer: allied}},
+	given := rules.Order{Form: field.FormMove, Line: 3, Col: 2, Text: "move 21pz5 to Msus E1", Args: []rules.Value{
+		{Name: "units", Kind: field.KindUnit, ID: d.Units[1].ID, Num: 1, Col: 6, End: 11}, {Name: "to", Kind: field.KindHex, ID: d.Hexes[40].ID, Num: 1, Col: 15, End: 19}}}
+	message := rules.M("rommel.x", rules.Arg{Name: "hex", Kind: field.KindHex, Value: d.Hexes[40].ID, Num: 4, Order: &given})
+	s := &field.State{
+		Scenario: 2, Options: field.Options{Options: play.Options{Ask: true, ByTurn: true}, ITanks: true, SecretPoints: true, DirectRoad: true},
+		Month: 7, Sheet: 31, Turn: 5, Active: field.Allied, Passes: 1, First: field.Allied,
+		Blocks: make([]field.Block, len(d.Units)),
+		Battles: []field.Battle{{Hex: 9, Defender: field.Allied, Fresh: true, Quiet: true, Fought: true, Control: [6]field.Side{field.Axis, field.Allied, field.Nobody, field.Allied, field.Nobody, field.Nobody}},
+			{Hex: 12, Defender: field.Axis, Control: [6]field.Side{field.Nobody, field.Nobody, field.Nobody, field.Nobody, field.Nobody, field.Nobody}}},
+		Mines:  []field.Mine{{Hex: 14, Owner: field.Allied, Known: true}, {Hex: 15, Owner: field.Axis}},
+		Deck:   field.Hand{Real: 9, Dummy: 4},
+		Spent:  field.Hand{Real: 3, Dummy: 2},
+		Played: field.Hand{Real: 2, Dummy: 1},
+		Malta:  true,
+		Nets:   [field.Sides]board.Set{net, board.NewSet(len(d.Hexes))},
+		Ghosts: []field.Ghost{{Hex: 16, Believer: field.Allied}},
 
-		choice:     optAssault,
-		phase:      phaseCombat,
-		moves:      []groupMove{{regroup: true, hex: 17, to: 18, rommel: true}, {hex: waiting}},
-		crossings:  []crossing{{hex: 19, dir: 2, n: 1}},
-		marches:    []march{{unit: 4, to: 20, way: []int16{19, 20}, regroup: true, from: 18, retreat: true}, {unit: 5, to: none, from: waiting}},
-		departures: []departure{{hex: 21, units: setOf(1, 70), to: 22, via: []int16{23, 24}, group: 1, march: true, line: 4, text: "move \"x\""}, {hex: 21, to: none}},
-		entered:    []int16{25, 26},
-		rommelUsed: true,
+		Choice:     field.OptAssault,
+		Phase:      field.PhaseCombat,
+		Moves:      []field.GroupMove{{Regroup: true, Hex: 17, To: 18, Rommel: true}, {Hex: field.Waiting}},
+		Crossings:  []field.Crossing{{Hex: 19, Dir: 2, N: 1}},
+		Marches:    []field.March{{Unit: 4, To: 20, Way: []int16{19, 20}, Regroup: true, From: 18, Retreat: true}, {Unit: 5, To: field.None, From: field.Waiting}},
+		Departures: []field.Departure{{Hex: 21, Units: field.SetOf(1, 70), To: 22, Via: []int16{23, 24}, Group: 1, March: true, Line: 4, Text: "move \"x\""}, {Hex: 21, To: field.None}},
+		Entered:    []int16{25, 26},
+		RommelUsed: true,
 
-		fight:   &fight{hex: 27, first: allied, second: allied, assault: true, stage: fightSecond, half: [classes]int16{1, 2, 3, 4}},
-		chase:   &chase{hex: 28, side: allied, kind: chaseRout, stage: chaseLosses, units: setOf(3, 65), hits: 2},
-		flights: []flight{{hex: 29, to: 30, unit: 6}},
+		Fight:   &field.Fight{Hex: 27, First: field.Allied, Second: field.Allied, Assault: true, Stage: battle.FightSecond, Half: [field.Classes]int16{1, 2, 3, 4}},
+		Chase:   &field.Chase{Hex: 28, Side: field.Allied, Kind: field.ChaseRout, Stage: flight.ChaseLosses, Units: field.SetOf(3, 65), Hits: 2},
+		Flights: []field.Flight{{Hex: 29, To: 30, Unit: 6}},
 
-		Agenda: []step{{kind: stepFight, side: allied, hex: 33, stage: 1, flag: true, units: setOf(7, 90)}, {kind: stepMonth, side: nobody}, {kind: stepDepart, hex: none}},
+		Agenda: []field.Step{{Kind: field.StepFight, Side: field.Allied, Hex: 33, Stage: 1, Flag: true, Units: field.SetOf(7, 90)}, {Kind: field.StepMonth, Side: field.Nobody}, {Kind: field.StepDepart, Hex: field.None}},
 		Stored: play.Stored{
-			Forced: []rules.Side{axis.id()},
-			Pending: []*play.Queue{{Side: axis.id(), OnFailure: rules.Stop, Orders: []rules.Order{given, given}, Next: 1},
-				{Side: allied.id(), OnFailure: rules.Skip, Orders: []rules.Order{given}, Next: 1}},
-			Policies: rules.Standing{Side: allied.id(), Orders: []rules.Order{given}},
-			Answers:  []rules.Standing{{Side: axis.id(), Orders: []rules.Order{given}}, {Side: allied.id(), Orders: []rules.Order{given, given}}},
-			Asked: &play.Question{Key: "m7/axis/fire/4", Kind: askFire, Side: allied.id(), At: d.hexes[34].id, Prompt: message,
+			Forced: []rules.Side{field.Axis.ID()},
+			Pending: []*play.Queue{{Side: field.Axis.ID(), OnFailure: rules.Stop, Orders: []rules.Order{given, given}, Next: 1},
+				{Side: field.Allied.ID(), OnFailure: rules.Skip, Orders: []rules.Order{given}, Next: 1}},
+			Policies: rules.Standing{Side: field.Allied.ID(), Orders: []rules.Order{given}},
+			Answers:  []rules.Standing{{Side: field.Axis.ID(), Orders: []rules.Order{given}}, {Side: field.Allied.ID(), Orders: []rules.Order{given, given}}},
+			Asked: &play.Question{Key: "m7/axis/fire/4", Kind: field.AskFire, Side: field.Allied.ID(), At: d.Hexes[34].ID, Prompt: message,
 				Choices: []play.Choice{{Value: 1, Message: message, Order: given}}},
 			Questions: 4,
 		},
-		over: victory{level: decisive, winner: allied},
+		Over: field.Victory{Level: field.Decisive, Winner: field.Allied},
 	}
-	for i := range s.forts {
-		s.forts[i], s.taken[i] = nobody, nobody
+	for i := range s.Forts {
+		s.Forts[i], s.Taken[i] = field.Nobody, field.Nobody
 	}
-	for i := range d.forts {
-		s.forts[i], s.taken[i] = allied, side(i%2)
+	for i := range d.Forts {
+		s.Forts[i], s.Taken[i] = field.Allied, field.Side(i%2)
 	}
-	for sd := range s.sides {
-		ss := &s.sides[sd]
-		*ss = sideState{hand: hand{5, 6}, redrawn: true, points: 40, extra: 2, exits: 1, spent: spending{1, 2, 3, 4}}
-		for i := range d.forts {
-			ss.shipped[i] = int8(i + 1 + sd)
+	for sd := range s.Sides {
+		ss := &s.Sides[sd]
+		*ss = field.SideState{Hand: field.Hand{Real: 5, Dummy: 6}, Redrawn: true, Points: 40, Extra: 2, Exits: 1, Spent: field.Spending{Redeploy: 1, Rebuild: 2, Cards: 3, Mines: 4}}
+		for i := range d.Forts {
+			ss.Shipped[i] = int8(i + 1 + sd)
 		}
 	}
-	for u := range s.blocks {
-		s.blocks[u] = d.blank(u)
+	for u := range s.Blocks {
+		s.Blocks[u] = d.Blank(u)
 	}
-	s.blocks[0] = block{at: due, month: 9, vc: 4, condition: condition{restFull, true, 36, true, true, true, 5, true}}
-	s.blocks[1] = block{at: dead, condition: condition{fort: none, raid: noRaid}}
-	for i, at := range []int16{waiting, repairing, undealt, exited, unused} {
-		s.blocks[3+i].at = at
+	s.Blocks[0] = field.Block{At: field.Due, Month: 9, VC: 4, Condition: field.Condition{Rest: field.RestFull, Unsupplied: true, Fort: 36, Moved: true, Revealed: true, Fired: true, Raid: 5, Leaving: true}}
+	s.Blocks[1] = field.Block{At: field.Dead, Condition: field.Condition{Fort: field.None, Raid: field.NoRaid}}
+	for i, at := range []int16{field.Waiting, field.Repairing, field.Undealt, field.Exited, field.Unused} {
+		s.Blocks[3+i].At = at
 	}
-	s.blocks[2].at, s.blocks[2].month = due, 3
-	for i, how := range []rest{restNew, restHalf} {
-		s.blocks[10+i].at, s.blocks[10+i].rest, s.blocks[10+i].raid = 37, how, int8(i)
+	s.Blocks[2].At, s.Blocks[2].Month = field.Due, 3
+	for i, how := range []field.Rest{field.RestNew, field.RestHalf} {
+		s.Blocks[10+i].At, s.Blocks[10+i].Rest, s.Blocks[10+i].Raid = 37, how, int8(i)
 	}
 	return s
 }
@@ -115,7 +117,7 @@ func TestEveryFieldIsStored(t *testing.T) {
 	if err := title.codec.Decode(raw, doc, func(in *record.Input) { doc.held(in, title.d) }); err != nil {
 		t.Fatal(err)
 	}
-	back := &doc.state
+	back := &doc.State
 	all := cmp.Exporter(func(reflect.Type) bool { return true })
 	if diff := cmp.Diff(s, back, all, cmpopts.EquateEmpty()); diff != "" {
 		t.Errorf("stored and read again (-want +got):\n%s", diff)
@@ -127,7 +129,7 @@ func TestEveryFieldIsStored(t *testing.T) {
 	if string(raw) != string(again) {
 		t.Errorf("got  %s\nwant %s", again, raw)
 	}
-	if back.nets[allied] == nil {
+	if back.Nets[field.Allied] == nil {
 		t.Error("an empty network is read as none")
 	}
 }

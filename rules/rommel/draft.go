@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
 // draftLimit is how many lines of suggestions a draft holds.
@@ -13,43 +14,43 @@ const draftLimit = 40
 // Draft implements [rules.Title]. Every line is a comment until the player
 // takes its mark away, so that a draft sent back untouched orders nothing.
 func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
-	sd := sideOf(k.Viewer.Side())
+	sd := field.SideOf(k.Viewer.Side())
 	out := rules.NewSuggestions(k, check)
-	if sd == nobody || out.Answers(k) {
+	if sd == field.Nobody || out.Answers(k) {
 		return out.Lines
 	}
 	say := func(o rules.Order) bool { return len(out.Lines) < draftLimit && out.Suggest(o) }
 	r := t.newRun(t.imagine(k).s)
 	defer r.Free()
-	tell := func(at int, units unitSet) {
+	tell := func(at int, units field.UnitSet) {
 		if len(out.Lines) < draftLimit {
-			st := rules.Stand{At: r.hexArg("hex", at)}
-			units.each(func(u int) { st.Pieces = append(st.Pieces, rules.Text("unit", r.d.units[u].id)) })
+			st := rules.Stand{At: r.HexArg("hex", at)}
+			units.Each(func(u int) { st.Pieces = append(st.Pieces, rules.Text("unit", r.D.Units[u].ID)) })
 			out.Stands(st)
 		}
 	}
-	kind, asked := stepOrders, false
+	kind, asked := field.StepOrders, false
 	for i := range k.Demands {
 		asked = true
 		if st := r.awaited(sd, k.Demands[i].Key); st != nil {
-			kind = st.kind
+			kind = st.Kind
 		}
 	}
-	if !asked && r.s.Top().kind != stepOrders { // orders of a turn would be wrong in a set-up or a month's end
+	if !asked && r.S.Top().Kind != field.StepOrders { // orders of a turn would be wrong in a set-up or a month's end
 		return nil
 	}
 	switch kind {
-	case stepPrepare:
+	case field.StepPrepare:
 		r.draftPrepare(sd, say)
-	case stepSetup:
-		if r.preparesNow(sd) {
+	case field.StepSetup:
+		if r.PreparesNow(sd) {
 			r.draftPrepare(sd, say)
 		}
 		r.draftSetup(sd, say)
-	case stepHand:
-		say(order.Of(formRedraw, order.Chosen("answer", "no")))
-		say(order.Of(formRedraw))
-	case stepRearm:
+	case field.StepHand:
+		say(order.Of(field.FormRedraw, order.Chosen("answer", "no")))
+		say(order.Of(field.FormRedraw))
+	case field.StepRearm:
 		r.draftRearm(sd, say, tell)
 	default:
 		r.draftTurn(sd, say, tell)
@@ -66,20 +67,20 @@ func counted(form string, n int) rules.Order {
 
 // draftSetup suggests for each group the hex of its area that is the nearest to
 // the enemy.
-func (r *run) draftSetup(sd side, say suggest) {
-	for g := range r.groupsOf(sd) {
-		left := r.undeployed(g)
+func (r *run) draftSetup(sd field.Side, say suggest) {
+	for g := range r.GroupsOf(sd) {
+		left := r.Undeployed(g)
 		if len(left) == 0 {
 			continue
 		}
-		places := slices.Clone(g.maxIn) // where all hexes have limits, as many as they hold
-		if hexes := r.frontHexes(g); len(hexes) > 0 {
-			places = []hexLimit{{hexes[0], len(left)}}
+		places := slices.Clone(g.MaxIn) // where all hexes have limits, as many as they hold
+		if hexes := r.FrontHexes(g); len(hexes) > 0 {
+			places = []field.HexLimit{{Hex: hexes[0], Max: len(left)}}
 		}
 		for _, p := range places {
-			n := min(p.max, len(left))
-			for _, units := range r.byLine(setOf(left[:n]...)) {
-				say(r.d.to(formDeploy, units, p.hex))
+			n := min(p.Max, len(left))
+			for _, units := range r.byLine(field.SetOf(left[:n]...)) {
+				say(r.D.OrderTo(field.FormDeploy, units, p.Hex))
 			}
 			left = left[n:]
 		}
@@ -87,67 +88,67 @@ func (r *run) draftSetup(sd side, say suggest) {
 }
 
 // draftPrepare suggests what can be had before a set-up (§18.7).
-func (r *run) draftPrepare(sd side, say suggest) {
-	for g := range r.groupsOf(sd) {
-		hexes := r.frontHexes(g)
+func (r *run) draftPrepare(sd field.Side, say suggest) {
+	for g := range r.GroupsOf(sd) {
+		hexes := r.FrontHexes(g)
 		for _, h := range hexes[:min(2, len(hexes))] {
-			say(order.Of(formMine, r.d.hex("to", h)))
+			say(order.Of(field.FormMine, r.D.HexValue("to", h)))
 		}
 	}
-	say(counted(formBuy, 1))
+	say(counted(field.FormBuy, 1))
 }
 
 // byLine shares a set of units out among lines that mail programs do not wrap.
-func (r *run) byLine(set unitSet) (lines []unitSet) {
+func (r *run) byLine(set field.UnitSet) (lines []field.UnitSet) {
 	length := 0
-	set.each(func(u int) {
-		id := r.d.units[u].id
+	set.Each(func(u int) {
+		id := r.D.Units[u].ID
 		n := len(lines)
 		if length += 1 + len(id); n == 0 || length > 36 {
-			lines, length = append(lines, setOf(u)), len(id)
+			lines, length = append(lines, field.SetOf(u)), len(id)
 			return
 		}
-		lines[n-1].add(u)
+		lines[n-1].Add(u)
 	})
 	return lines
 }
 
 // draftRearm suggests what the points can be spent on (§16.5).
-func (r *run) draftRearm(sd side, say suggest, tell func(at int, units unitSet)) {
-	for h := range r.d.hexes {
-		set := r.unitsAt(h, sd, false)
-		if set.empty() {
+func (r *run) draftRearm(sd field.Side, say suggest, tell func(at int, units field.UnitSet)) {
+	for h := range r.D.Hexes {
+		set := r.UnitsAt(h, sd, false)
+		if set.Empty() {
 			continue
 		}
-		if h == r.d.base[sd] {
-			set.each(func(u int) {
-				if r.s.blocks[u].vc < r.d.units[u].steps[0] {
-					say(order.Of(formRebuild, r.d.unit("units", u), order.Number("n", 1)))
+		if h == r.D.Base[sd] {
+			set.Each(func(u int) {
+				if r.S.Blocks[u].VC < r.D.Units[u].Steps[0] {
+					say(order.Of(field.FormRebuild, r.D.UnitValue("units", u), order.Number("n", 1)))
 				}
 			})
 			continue
 		}
 		for _, units := range r.byLine(set) {
-			if !say(r.d.to(formRedeploy, units, r.d.base[sd])) {
+			if !say(r.D.OrderTo(field.FormRedeploy, units, r.D.Base[sd])) {
 				tell(h, units)
 			}
 		}
 	}
-	if int(r.s.sides[sd].points) >= r.d.priceCard {
-		say(counted(formBuy, 1))
+	if int(r.S.Sides[sd].Points) >= r.D.PriceCard {
+		say(counted(field.FormBuy, 1))
 	}
-	if n := int(r.s.sides[sd].hand.dummy); n > 0 {
-		say(counted(formDiscard, n))
+	if n := int(r.S.Sides[sd].Hand.Dummy); n > 0 {
+		say(counted(field.FormDiscard, n))
 	}
 }
 
 // onward is the next hex towards the enemy's base that a unit can enter: what
 // a draft names, for the player to write another.
-func (r *run) onward(sd side, h int) int {
+func (r *run) onward(sd field.Side, h int) int {
 	best := h
-	for _, x := range r.grid.Sides(h) {
-		if x.To >= 0 && x.Limit > 0 && !r.has(sd.enemy(), x.To) &&
-			(best == h || r.grid.Distance(x.To, r.d.base[sd.enemy()]) < r.grid.Distance(best, r.d.base[sd.enemy()])) {
+	for _, x := range r.Grid.Sides(h) {
+		if x.To >= 0 && x.Limit > 0 && !r.Has(sd.Enemy(), x.To) &&
+			(best == h || r.Grid.Distance(x.To, r.D.Base[sd.Enemy()]) < r.Grid.Distance(best, r.D.Base[sd.Enemy()])) {
 			best = x.To
 		}
 	}
@@ -156,32 +157,32 @@ func (r *run) onward(sd side, h int) int {
 
 // draftTurn suggests the options that can be paid for, and a line for each
 // group and battle.
-func (r *run) draftTurn(sd side, say suggest, tell func(at int, units unitSet)) {
-	if r.s.phase != phaseBlitzMove {
-		for o := optBasic; o <= optBlitz; o++ {
-			if r.d.optionCost[o] <= r.s.sides[sd].hand.real {
-				say(playing(o))
+func (r *run) draftTurn(sd field.Side, say suggest, tell func(at int, units field.UnitSet)) {
+	if r.S.Phase != field.PhaseBlitzMove {
+		for o := field.OptBasic; o <= field.OptBlitz; o++ {
+			if r.D.OptionCost[o] <= r.S.Sides[sd].Hand.Real {
+				say(field.Playing(o))
 			}
 		}
-		say(playing(optPass))
+		say(field.Playing(field.OptPass))
 	}
-	for h := range r.d.hexes {
-		var set unitSet
-		r.unitsAt(h, sd, false).each(func(u int) {
-			if !r.s.blocks[u].moved {
-				set.add(u)
+	for h := range r.D.Hexes {
+		var set field.UnitSet
+		r.UnitsAt(h, sd, false).Each(func(u int) {
+			if !r.S.Blocks[u].Moved {
+				set.Add(u)
 			}
 		})
-		if !set.empty() {
+		if !set.Empty() {
 			to := r.onward(sd, h)
 			for _, units := range r.byLine(set) {
-				if to == h || !say(r.d.to(formMove, units, to)) {
+				if to == h || !say(r.D.OrderTo(field.FormMove, units, to)) {
 					tell(h, units)
 				}
 			}
 		}
 	}
-	for i := range r.s.battles {
-		say(r.d.in(formFight, formFight, int(r.s.battles[i].hex)))
+	for i := range r.S.Battles {
+		say(r.D.OrderIn(field.FormFight, field.FormFight, int(r.S.Battles[i].Hex)))
 	}
 }

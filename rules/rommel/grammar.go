@@ -6,14 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
-)
-
-// Vocabularies of the order language.
-const (
-	kindHex    = "hex"
-	kindOffset = "offset" // direction and distance from a named hex (§1.1)
-	kindUnit   = "unit"
-	kindClass  = "class"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
 // words of the order language beside the common ones.
@@ -95,36 +88,36 @@ func decision(pattern string) string { return pattern + " [in " + hexPattern("at
 // policyPatterns are the patterns of what may be a standing order, too.
 func policyPatterns() map[string][]string {
 	return map[string][]string{
-		formChallenge: {"challenge {how:=real|dummy|no|never} [keep {keep:number} (cards|)]", "challenge [with] {how:=real|dummy} [keep {keep:number} (cards|)]"},
-		formSupply: {
+		field.FormChallenge: {"challenge {how:=real|dummy|no|never} [keep {keep:number} (cards|)]", "challenge [with] {how:=real|dummy} [keep {keep:number} (cards|)]"},
+		field.FormSupply: {
 			"supply {units:unit+} [{how:=only}] (from|in|) " + hexPattern("at"),
 			"supply {how:=only} {units:unit+} [{how:=only}] (from|in|) " + hexPattern("at"),
 			"supply {how:=none} (from|in|) " + hexPattern("at"),
 		},
-		formRefuse: {
+		field.FormRefuse: {
 			decision("refuse [{when:=always|never|all}]"),
 			decision("refuse {when:=outnumbered} " + ratioPattern),
 			decision("{when:=accept} [always|all]"),
 		},
-		formFallBack: {
+		field.FormFallBack: {
 			decision("fallback to " + hexesPattern("to")),
 			decision("fallback {how:=along|far|near}"),
 			"fallback from " + hexPattern("at") + " to " + hexesPattern("to"),
 		},
-		formPursue: {decision("pursue {how:=always|never|all|none}"), decision("pursue [with] {count:number}"), decision("pursue [with] {units:unit+}"), decision("pursue keep {keep:unit+}")},
-		formProbe:  {decision("probe [{when:=always|never}]"), decision("probe {when:=superior} " + ratioPattern)},
-		formFight: {
+		field.FormPursue: {decision("pursue {how:=always|never|all|none}"), decision("pursue [with] {count:number}"), decision("pursue [with] {units:unit+}"), decision("pursue keep {keep:unit+}")},
+		field.FormProbe:  {decision("probe [{when:=always|never}]"), decision("probe {when:=superior} " + ratioPattern)},
+		field.FormFight: {
 			decision("{how:=fight|assault|hold} [{when:=always|never|all}]"),
 			"{how:=fight|assault|hold} (in|) " + hexesPattern("at"),
 			decision("{how:=fight|assault} {when:=superior} " + ratioPattern),
 		},
-		formFire: {
+		field.FormFire: {
 			decision("fire {how:=usual}"),
 			decision("fire (on|) {targets:class+} (first|)"),
 			decision("fire (with|) {with:class} on {targets:class+} (first|)"),
 			decision("fire [with] {units:unit+} on {targets:class+} (first|)"),
 		},
-		formLosses: {
+		field.FormLosses: {
 			decision("losses {how:=spread|weakest|strongest} [keep {keep:=elite}] [keep {keep:unit+}]"),
 			decision("losses keep {keep:=elite}"),
 			decision("losses {units:unit} [{n:number}] [[and] {units:unit} [{n:number}]] [[and] {units:unit} [{n:number}]] [[and] {units:unit} [{n:number}]] [[and] {units:unit} [{n:number}]] [[and] {units:unit} [{n:number}]]"),
@@ -137,34 +130,34 @@ func forms() []order.Form {
 	tail := " [{rommel:=rommel}] [{forced:=forced}] [{rommel:=rommel}]"
 	to := hexPattern("to")
 	out := []order.Form{
-		{ID: formDeploy, Pattern: "deploy {units:unit+} (in|to) " + to},
-		{ID: formDeploy, Pattern: "deploy {all:=all|rest} (in|to) " + to},
-		{ID: formRedraw, Pattern: "redraw [{answer:=no}]"},
-		{ID: formRedeploy, Pattern: "redeploy {units:unit+} (to|) " + to + " " + way},
-		{ID: formShip, Pattern: "ship {units:unit+} (to|) " + to},
-		{ID: formRepair, Pattern: "repair {units:unit+} " + way},
-		{ID: formRebuild, Pattern: "rebuild {units:unit} [{n:number} (steps|)]"},
-		{ID: formMine, Pattern: "mine (in|) " + to + " [from " + hexesPattern("from") + "]"},
-		{ID: formBuy, Pattern: "buy {n:number} (cards|)"},
-		{ID: formDiscard, Pattern: "discard {n:number} (dummy|)"},
-		{ID: formMalta, Pattern: "malta"},
-		{ID: formPlay, Pattern: "[play] {option:=pass|basic|offensive|assault|blitz} [turn-word] [with {n:number} dummy] [{idle:=idle}]"},
-		{ID: formMove, Pattern: "(move|) {units:unit+} [move] [from " + hexPattern("from") + "] to " + to + " " + way + tail},
-		{ID: formAllMove, Pattern: "move all from " + hexPattern("from") + " to " + to + " " + way + tail},
-		{ID: formRegroup, Pattern: "regroup (in|) " + hexPattern("at") + " to " + to + " [with] ({all:=all}|{units:unit+}) " + way + tail},
-		{ID: formExit, Pattern: "exit {units:unit+} " + way + tail},
-		{ID: formThen, Pattern: "then"},
-		{ID: formWithdraw, Pattern: "withdraw {units:unit+} to " + to + " " + way},
-		{ID: formWithdraw, Pattern: "withdraw {all:=all} from " + hexPattern("from") + " to " + to + " " + way},
-		{ID: formRefuse, Pattern: "refuse in " + hexPattern("at") + " to " + to},
+		{ID: field.FormDeploy, Pattern: "deploy {units:unit+} (in|to) " + to},
+		{ID: field.FormDeploy, Pattern: "deploy {all:=all|rest} (in|to) " + to},
+		{ID: field.FormRedraw, Pattern: "redraw [{answer:=no}]"},
+		{ID: field.FormRedeploy, Pattern: "redeploy {units:unit+} (to|) " + to + " " + way},
+		{ID: field.FormShip, Pattern: "ship {units:unit+} (to|) " + to},
+		{ID: field.FormRepair, Pattern: "repair {units:unit+} " + way},
+		{ID: field.FormRebuild, Pattern: "rebuild {units:unit} [{n:number} (steps|)]"},
+		{ID: field.FormMine, Pattern: "mine (in|) " + to + " [from " + hexesPattern("from") + "]"},
+		{ID: field.FormBuy, Pattern: "buy {n:number} (cards|)"},
+		{ID: field.FormDiscard, Pattern: "discard {n:number} (dummy|)"},
+		{ID: field.FormMalta, Pattern: "malta"},
+		{ID: field.FormPlay, Pattern: "[play] {option:=pass|basic|offensive|assault|blitz} [turn-word] [with {n:number} dummy] [{idle:=idle}]"},
+		{ID: field.FormMove, Pattern: "(move|) {units:unit+} [move] [from " + hexPattern("from") + "] to " + to + " " + way + tail},
+		{ID: field.FormAllMove, Pattern: "move all from " + hexPattern("from") + " to " + to + " " + way + tail},
+		{ID: field.FormRegroup, Pattern: "regroup (in|) " + hexPattern("at") + " to " + to + " [with] ({all:=all}|{units:unit+}) " + way + tail},
+		{ID: field.FormExit, Pattern: "exit {units:unit+} " + way + tail},
+		{ID: field.FormThen, Pattern: "then"},
+		{ID: field.FormWithdraw, Pattern: "withdraw {units:unit+} to " + to + " " + way},
+		{ID: field.FormWithdraw, Pattern: "withdraw {all:=all} from " + hexPattern("from") + " to " + to + " " + way},
+		{ID: field.FormRefuse, Pattern: "refuse in " + hexPattern("at") + " to " + to},
 	}
 	patterns := policyPatterns()
-	for _, id := range policyForms {
+	for _, id := range field.PolicyForms {
 		for _, p := range patterns[id] {
 			out = append(out, order.Form{ID: id, Pattern: p})
 		}
 	}
-	for _, id := range policyForms {
+	for _, id := range field.PolicyForms {
 		for _, p := range patterns[id] {
 			out = append(out, order.Form{ID: play.StandingPrefix + id, Pattern: "standing " + p, Standing: true})
 		}
@@ -172,69 +165,40 @@ func forms() []order.Form {
 	return append(out, order.Form{ID: play.StandingNone, Pattern: "standing none", Standing: true})
 }
 
-var classForms = [classes]order.Name{
-	armor:     {EN: []string{"armor", "armour", "tanks"}, ES: []string{"blindados", "blindado", "blindadas", "blindada", "carros"}},
-	infantry:  {EN: []string{"infantry", "inf"}, ES: []string{"infantería"}},
-	antitank:  {EN: []string{"antitank", "anti-tank", "at guns"}, ES: []string{"antitanques", "antitanque", "contracarros"}},
-	artillery: {EN: []string{"artillery", "guns", "art"}, ES: []string{"artillería"}},
-}
-
-// directionNames are the points of the compass rose in either language.
-var directionNames = [6]order.Name{
-	board.East:      {ID: "E", EN: []string{"E"}, ES: []string{"E"}},
-	board.NorthEast: {ID: "NE", EN: []string{"NE"}, ES: []string{"NE"}},
-	board.NorthWest: {ID: "NW", EN: []string{"NW"}, ES: []string{"NO"}},
-	board.West:      {ID: "W", EN: []string{"W"}, ES: []string{"O"}},
-	board.SouthWest: {ID: "SW", EN: []string{"SW"}, ES: []string{"SO"}},
-	board.SouthEast: {ID: "SE", EN: []string{"SE"}, ES: []string{"SE"}},
-}
-
-// maxOffset is how far a place can be from the one that names it, in one direction.
-const maxOffset = 9
-
-// offsetID is the id of a direction and a distance, "NE3"; offsetOf is its inverse.
-func offsetID(dir board.Direction, n int) string {
-	return directionNames[dir].ID + strconv.Itoa(n)
-}
-
-// offsetOf reads the id of a direction and a distance.
-func offsetOf(id string) (board.Direction, int) {
-	n := int(id[len(id)-1] - '0')
-	for d := range directionNames {
-		if directionNames[d].ID == id[:len(id)-1] {
-			return board.Direction(d), n
-		}
-	}
-	return board.East, 0
+var classForms = [field.Classes]order.Name{
+	field.Armor:     {EN: []string{"armor", "armour", "tanks"}, ES: []string{"blindados", "blindado", "blindadas", "blindada", "carros"}},
+	field.Infantry:  {EN: []string{"infantry", "inf"}, ES: []string{"infantería"}},
+	field.Antitank:  {EN: []string{"antitank", "anti-tank", "at guns"}, ES: []string{"antitanques", "antitanque", "contracarros"}},
+	field.Artillery: {EN: []string{"artillery", "guns", "art"}, ES: []string{"artillería"}},
 }
 
 // grammar makes the order language of the pack. A hex without a name of its own
 // is written by the way to it from one that has a name.
-func grammar(d *data) (*order.Grammar, error) {
-	hexes := order.Kind{ID: kindHex}
-	for i := range d.hexes {
-		h := &d.hexes[i]
-		if !h.playable {
+func grammar(d *field.Data) (*order.Grammar, error) {
+	hexes := order.Kind{ID: field.KindHex}
+	for i := range d.Hexes {
+		h := &d.Hexes[i]
+		if !h.Playable {
 			continue
 		}
-		name := order.Name{ID: h.id, Exact: h.names == nil, EN: []string{d.hexName(i, order.English), h.id}, ES: []string{d.hexName(i, order.Spanish)}}
+		name := order.Name{ID: h.ID, Exact: h.Names == nil, EN: []string{d.HexName(i, order.English), h.ID}, ES: []string{d.HexName(i, order.Spanish)}}
 		hexes.Names = append(hexes.Names, name)
 	}
-	offsets := order.Kind{ID: kindOffset, Exact: true}
+	offsets := order.Kind{ID: field.KindOffset, Exact: true}
 	for dir := range board.Direction(6) {
-		for n := 1; n <= maxOffset; n++ {
-			name := order.Name{ID: offsetID(dir, n)}
-			name.EN, name.ES = steps(directionNames[dir].EN[0], n), steps(directionNames[dir].ES[0], n)
+		for n := 1; n <= field.MaxOffset; n++ {
+			name := order.Name{ID: field.OffsetID(dir, n)}
+			name.EN, name.ES = steps(field.DirectionNames[dir].EN[0], n), steps(field.DirectionNames[dir].ES[0], n)
 			offsets.Names = append(offsets.Names, name)
 		}
 	}
-	units := order.Kind{ID: kindUnit, Exact: true}
-	for i := range d.units {
-		units.Names = append(units.Names, order.Name{ID: d.units[i].id, EN: []string{d.units[i].id}})
+	units := order.Kind{ID: field.KindUnit, Exact: true}
+	for i := range d.Units {
+		units.Names = append(units.Names, order.Name{ID: d.Units[i].ID, EN: []string{d.Units[i].ID}})
 	}
-	kinds := order.Kind{ID: kindClass}
+	kinds := order.Kind{ID: field.KindClass}
 	for c, name := range classForms {
-		name.ID = classNames[c]
+		name.ID = field.ClassNames[c]
 		kinds.Names = append(kinds.Names, name)
 	}
 	common := order.Common("always", "and", "from", "in", "keep", "move", "never", "no", "none", "on", "pass", "standing", "to", "via", "with")

@@ -5,22 +5,23 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
 // What is said of a sheet without an option does not rest on where the units
 // of the enemy stand that it names.
 func TestOptionOfUnitsOfTheEnemy(t *testing.T) {
 	r := begun(t, rules.Setup{Scenario: "1941"})
-	s := r.s
-	s.Agenda = []step{{kind: stepOrders, side: axis}}
-	s.month, s.turn, s.phase = 1, 1, phaseMove
-	s.sides[axis].hand = hand{real: 3}
+	s := r.S
+	s.Agenda = []field.Step{{Kind: field.StepOrders, Side: field.Axis}}
+	s.Month, s.Turn, s.Phase = 1, 1, field.PhaseMove
+	s.Sides[field.Axis].Hand = field.Hand{Real: 3}
 	d := desked(t, r.t)
 	sheet := d.Read(desk.Lines("move kdg to Gazala\nmove 2ad3 to Gazala"))
-	kdg, other := r.d.unitByID["kdg"], r.d.unitByID["2ad3"]
+	kdg, other := r.D.UnitByID["kdg"], r.D.UnitByID["2ad3"]
 	said := map[string]bool{}
-	for _, at := range []int{r.d.tobruk, r.d.bardia} {
-		s.blocks[kdg].at, s.blocks[other].at = int16(r.d.tobruk), int16(at)
+	for _, at := range []int{r.D.Tobruk, r.D.Bardia} {
+		s.Blocks[kdg].At, s.Blocks[other].At = int16(r.D.Tobruk), int16(at)
 		p := &position{t: r.t, s: s}
 		rd := p.Check(rules.Sheet{Side: "axis", Key: p.Demands()[0].Key, Orders: sheet.Orders})
 		text := ""

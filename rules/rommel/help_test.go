@@ -20,14 +20,14 @@ func TestHelpNamesUnits(t *testing.T) {
 	title := titled(t)
 	for _, lang := range []rules.Lang{rules.English, rules.Spanish} {
 		page, _ := book.Help(templates.Help{Lang: lang, Topic: ID, Title: title})
-		for i := range title.d.units {
-			u := &title.d.units[i]
-			vc := strconv.Itoa(int(slices.Max(u.steps)))
-			if u.elite {
+		for i := range title.d.Units {
+			u := &title.d.Units[i]
+			vc := strconv.Itoa(int(slices.Max(u.Steps)))
+			if u.Elite {
 				vc += "*"
 			}
-			if !strings.Contains(page.HTML, u.id+" "+vc) {
-				t.Errorf("%s: the help does not name %s with its VC %s", lang, u.id, vc)
+			if !strings.Contains(page.HTML, u.ID+" "+vc) {
+				t.Errorf("%s: the help does not name %s with its VC %s", lang, u.ID, vc)
 			}
 		}
 	}

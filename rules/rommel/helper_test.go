@@ -6,6 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
 // desked is the title with its order language.
@@ -49,15 +50,15 @@ func begunWith(t testing.TB, setup rules.Setup, luck dice.Source) *run {
 }
 
 // codes lists the events so far that a side may know of.
-func codes(r *run, sd side) (out []string) {
+func codes(r *run, sd field.Side) (out []string) {
 	events := r.Outcome(nil).Events
 	for i := range events {
-		if events[i].KnownTo(sd.id()) {
+		if events[i].KnownTo(sd.ID()) {
 			out = append(out, events[i].Code)
 		}
 	}
 	return out
 }
 
-// opened is a run on the scenario of 1941, for what needs no machine.
-func opened(t testing.TB) *run { return begun(t, rules.Setup{Scenario: "1941"}) }
+// Opened is a run on the scenario of 1941, for what needs no machine.
+func Opened(t testing.TB) *run { return begun(t, rules.Setup{Scenario: "1941"}) }

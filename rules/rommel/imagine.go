@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
 // Imagine makes a position of what is known, on which orders can be tried out
@@ -14,53 +15,53 @@ func (t *Title) Imagine(k *rules.Known) rules.Position { return t.imagine(k) }
 
 func (t *Title) imagine(k *rules.Known) *position {
 	d := t.d
-	s := &state{scen: d.scenarioByID[k.Scenario], stamp: int16(k.Clock.Turn), active: sideOf(k.Active), over: victory{winner: nobody}, blocks: make([]block, len(d.units))}
+	s := &field.State{Scenario: d.ScenarioByID[k.Scenario], Sheet: int16(k.Clock.Turn), Active: field.SideOf(k.Active), Over: field.Victory{Winner: field.Nobody}, Blocks: make([]field.Block, len(d.Units))}
 	chosen := map[string]string{}
 	for _, o := range k.Options {
 		chosen[o.ID] = o.Value
 	}
-	_ = t.options.Set(chosen, &s.opt) // they come from a position
-	for i := range s.forts {
-		s.forts[i] = nobody
+	_ = t.options.Set(chosen, &s.Options) // they come from a position
+	for i := range s.Forts {
+		s.Forts[i] = field.Nobody
 	}
-	s.taken = s.forts
+	s.Taken = s.Forts
 	for i := range k.Places {
 		p := &k.Places[i]
-		n := slices.Index(d.forts, d.hexByID[p.ID])
-		s.forts[n] = sideOf(p.Control)
-		if s.taken[n] = s.forts[n]; slices.Contains(p.Flags, flagTaken) {
-			s.taken[n] = s.forts[n].enemy()
+		n := slices.Index(d.Forts, d.HexByID[p.ID])
+		s.Forts[n] = field.SideOf(p.Control)
+		if s.Taken[n] = s.Forts[n]; slices.Contains(p.Flags, flagTaken) {
+			s.Taken[n] = s.Forts[n].Enemy()
 		}
 	}
 	imagineCards(d, k, s)
 	imagineBlocks(d, k, s)
 	for i := range k.Fights {
 		f := &k.Fights[i]
-		b := battle{hex: int16(d.hexByID[f.At]), defender: sideOf(f.Defender), fresh: slices.Contains(f.Flags, flagFresh),
-			quiet: slices.Contains(f.Flags, flagQuiet), fought: slices.Contains(f.Flags, flagFought)}
+		b := field.Battle{Hex: int16(d.HexByID[f.At]), Defender: field.SideOf(f.Defender), Fresh: slices.Contains(f.Flags, flagFresh),
+			Quiet: slices.Contains(f.Flags, flagQuiet), Fought: slices.Contains(f.Flags, flagFought)}
 		for dir, of := range f.Edges {
-			b.control[dir] = sideOf(of)
+			b.Control[dir] = field.SideOf(of)
 		}
-		s.battles = append(s.battles, b)
+		s.Battles = append(s.Battles, b)
 	}
-	for u := range s.blocks { // a raider came in where its side holds nothing (§12.5)
-		x := &s.blocks[u]
-		for dir := int8(0); x.raid == raidSomewhere && int(dir) < len(battle{}.control); dir++ {
-			if !s.battleAt(int(x.at)).controls(d.units[u].side, int(dir)) {
-				x.raid = dir
+	for u := range s.Blocks { // a raider came in where its side holds nothing (§12.5)
+		x := &s.Blocks[u]
+		for dir := int8(0); x.Raid == raidSomewhere && int(dir) < len(field.Battle{}.Control); dir++ {
+			if !s.BattleAt(int(x.At)).Controls(d.Units[u].Side, int(dir)) {
+				x.Raid = dir
 			}
 		}
 	}
 	for i := range k.Marks {
 		switch m := &k.Marks[i]; m.Kind {
 		case markMine:
-			owner := sideOf(m.Side)
-			s.mines = append(s.mines, mine{hex: int16(d.hexByID[m.At]), owner: owner, known: owner == nobody})
+			owner := field.SideOf(m.Side)
+			s.Mines = append(s.Mines, field.Mine{Hex: int16(d.HexByID[m.At]), Owner: owner, Known: owner == field.Nobody})
 		case markGhost:
-			s.ghosts = append(s.ghosts, ghost{hex: int16(d.hexByID[m.At]), believer: sideOf(m.Side)})
+			s.Ghosts = append(s.Ghosts, field.Ghost{Hex: int16(d.HexByID[m.At]), Believer: field.SideOf(m.Side)})
 		case markCrossing:
-			dir, _ := directionOf(m.Flags[0])
-			s.crossings = append(s.crossings, crossing{hex: int16(d.hexByID[m.At]), dir: int8(dir), n: int8(m.N)})
+			dir, _ := field.DirectionOf(m.Flags[0])
+			s.Crossings = append(s.Crossings, field.Crossing{Hex: int16(d.HexByID[m.At]), Dir: int8(dir), N: int8(m.N)})
 		}
 	}
 	for i := range k.Lines {
@@ -71,15 +72,15 @@ func (t *Title) imagine(k *rules.Known) *position {
 		}
 		switch n := slices.Index(moveKinds[:], l.Kind); {
 		case n >= 0:
-			m := groupMove{regroup: n&1 > 0, rommel: n > 1, hex: places[0]}
-			if m.regroup {
-				m.to = places[1]
+			m := field.GroupMove{Regroup: n&1 > 0, Rommel: n > 1, Hex: places[0]}
+			if m.Regroup {
+				m.To = places[1]
 			}
-			s.moves = append(s.moves, m)
+			s.Moves = append(s.Moves, m)
 		case l.Kind == lineNetwork:
-			s.nets[sideOf(l.Side)] = board.NewSet(len(d.hexes))
+			s.Nets[field.SideOf(l.Side)] = board.NewSet(len(d.Hexes))
 			for _, h := range places {
-				s.nets[sideOf(l.Side)].Add(int(h))
+				s.Nets[field.SideOf(l.Side)].Add(int(h))
 			}
 		}
 	}
@@ -90,126 +91,126 @@ func (t *Title) imagine(k *rules.Known) *position {
 }
 
 // imagineCards takes over what is counted: cards, points and the clock.
-func imagineCards(d *data, k *rules.Known, s *state) {
-	s.month = int8(k.Track(trackMonth, "", "").N)
+func imagineCards(d *field.Data, k *rules.Known, s *field.State) {
+	s.Month = int8(k.Track(trackMonth, "", "").N)
 	k.Recall("", keptOpen(s)...)
-	for sd := range side(sides) {
-		ss := &s.sides[sd]
-		k.Recall(sd.id(), keptSecret(d, ss, nil)...)
-		ss.points = int16(k.Track(trackPoints, sd.id(), "").N)
+	for sd := range field.Side(field.Sides) {
+		ss := &s.Sides[sd]
+		k.Recall(sd.ID(), keptSecret(d, ss, nil)...)
+		ss.Points = int16(k.Track(trackPoints, sd.ID(), "").N)
 	}
 	for i := range k.Tracks {
 		switch x := &k.Tracks[i]; x.ID {
 		case trackTurn:
-			s.turn, s.phase = int16(x.N), phase(slices.Index(phaseNames, x.Of))
+			s.Turn, s.Phase = int16(x.N), field.Phase(slices.Index(field.PhaseNames, x.Of))
 		case trackInitiative:
-			s.first = sideOf(x.Side)
+			s.First = field.SideOf(x.Side)
 		case trackOption:
-			s.choice = optionOf(x.Of)
+			s.Choice = field.OptionOf(x.Of)
 		}
 	}
 	for i := range k.Cards {
 		c := &k.Cards[i]
-		h := &s.played
+		h := &s.Played
 		switch c.At {
 		case atHand:
-			h = &s.sides[sideOf(c.Side)].hand
+			h = &s.Sides[field.SideOf(c.Side)].Hand
 		case atDeck:
-			h = &s.deck
+			h = &s.Deck
 		case atSpent:
-			h = &s.spent
+			h = &s.Spent
 		}
-		if c.ID == cardReal {
-			h.real = int8(c.N)
+		if c.ID == field.CardReal {
+			h.Real = int8(c.N)
 		} else {
-			h.dummy = int8(c.N)
+			h.Dummy = int8(c.N)
 		}
 	}
 }
 
 // keptOpen are the numbers that both sides know.
-func keptOpen(s *state) []rules.Kept {
-	return []rules.Kept{{ID: "passes", N: &s.passes}, {ID: "rommel-used", N: &s.rommelUsed}, {ID: "malta", N: &s.malta},
-		{ID: "exits", Of: "axis", N: &s.sides[axis].exits}, {ID: "exits", Of: "allied", N: &s.sides[allied].exits}}
+func keptOpen(s *field.State) []rules.Kept {
+	return []rules.Kept{{ID: "passes", N: &s.Passes}, {ID: "rommel-used", N: &s.RommelUsed}, {ID: "malta", N: &s.Malta},
+		{ID: "exits", Of: "axis", N: &s.Sides[field.Axis].Exits}, {ID: "exits", Of: "allied", N: &s.Sides[field.Allied].Exits}}
 }
 
 // keptSecret adds the numbers of a side that it alone knows.
-func keptSecret(d *data, ss *sideState, out []rules.Kept) []rules.Kept {
-	out = append(out, rules.Kept{ID: "redrawn", N: &ss.redrawn}, rules.Kept{ID: "extra", N: &ss.extra},
-		rules.Kept{ID: "spent", Of: "redeploy", N: &ss.spent.redeploy}, rules.Kept{ID: "spent", Of: "rebuild", N: &ss.spent.rebuild},
-		rules.Kept{ID: "spent", Of: "cards", N: &ss.spent.cards}, rules.Kept{ID: "spent", Of: "mines", N: &ss.spent.mines})
-	for i, h := range d.forts {
-		out = append(out, rules.Kept{ID: "shipped", Of: d.hexes[h].id, N: &ss.shipped[i]})
+func keptSecret(d *field.Data, ss *field.SideState, out []rules.Kept) []rules.Kept {
+	out = append(out, rules.Kept{ID: "redrawn", N: &ss.Redrawn}, rules.Kept{ID: "extra", N: &ss.Extra},
+		rules.Kept{ID: "spent", Of: "redeploy", N: &ss.Spent.Redeploy}, rules.Kept{ID: "spent", Of: "rebuild", N: &ss.Spent.Rebuild},
+		rules.Kept{ID: "spent", Of: "cards", N: &ss.Spent.Cards}, rules.Kept{ID: "spent", Of: "mines", N: &ss.Spent.Mines})
+	for i, h := range d.Forts {
+		out = append(out, rules.Kept{ID: "shipped", Of: d.Hexes[h].ID, N: &ss.Shipped[i]})
 	}
 	return out
 }
 
 // raidSomewhere is a raid of which the hexside is to be found.
-const raidSomewhere = noRaid - 1
+const raidSomewhere = field.NoRaid - 1
 
 // imagineBlocks puts the blocks where they are seen.
-func imagineBlocks(d *data, k *rules.Known, s *state) {
-	var known unitSet
-	for u := range s.blocks {
-		s.blocks[u] = d.blank(u)
+func imagineBlocks(d *field.Data, k *rules.Known, s *field.State) {
+	var known field.UnitSet
+	for u := range s.Blocks {
+		s.Blocks[u] = d.Blank(u)
 	}
 	for i := range k.Pieces {
 		if p := &k.Pieces[i]; !p.Hidden() {
-			known.add(d.unitByID[p.ID])
+			known.Add(d.UnitByID[p.ID])
 		}
 	}
-	var next [sides]int
+	var next [field.Sides]int
 	for i := range k.Pieces {
 		p := &k.Pieces[i]
-		of, u := sideOf(p.Side), d.unitByID[p.ID]
+		of, u := field.SideOf(p.Side), d.UnitByID[p.ID]
 		if p.Hidden() {
-			for u = next[of]; known.has(u) || d.units[u].side != of; u++ {
+			for u = next[of]; known.Has(u) || d.Units[u].Side != of; u++ {
 			}
 			next[of] = u + 1
 		}
-		x := &s.blocks[u]
-		x.at, x.month, x.unsupplied = placeWith(d, p.At), int8(p.Due), p.Has(flagUnsupplied)
-		x.moved, x.leaving, x.revealed = p.Has(flagMoved), p.Has(flagLeaving), !p.Hidden() && !k.Viewer.Sees(p.Side)
+		x := &s.Blocks[u]
+		x.At, x.Month, x.Unsupplied = placeWith(d, p.At), int8(p.Due), p.Has(flagUnsupplied)
+		x.Moved, x.Leaving, x.Revealed = p.Has(flagMoved), p.Has(flagLeaving), !p.Hidden() && !k.Viewer.Sees(p.Side)
 		if !p.Hidden() {
-			x.vc = int8(p.Strength)
+			x.VC = int8(p.Strength)
 		}
 		if p.Has(flagDisrupted) {
-			x.rest = restNew
+			x.Rest = field.RestNew
 		}
 		if p.Has(flagRaider) {
-			x.raid = raidSomewhere
+			x.Raid = raidSomewhere
 		}
 		if p.From != "" {
-			x.fort = placeWith(d, p.From)
+			x.Fort = placeWith(d, p.From)
 		} else if p.Has(flagFort) {
-			x.fort = x.at
+			x.Fort = x.At
 		}
 	}
 }
 
 // placeWith is the inverse of placeID.
-func placeWith(d *data, id string) int16 {
-	if h, ok := d.hexByID[id]; ok {
+func placeWith(d *field.Data, id string) int16 {
+	if h, ok := d.HexByID[id]; ok {
 		return int16(h)
 	}
-	return int16(unused - slices.Index(offPlaces[:], id))
+	return int16(field.Unused - slices.Index(offPlaces[:], id))
 }
 
 // await puts on the agenda what is waited for: the sheet of the viewer, under
 // what the others are at.
 func (p *position) await(k *rules.Known) {
-	s, sd := p.s, sideOf(k.Viewer.Side())
-	top := step{kind: stepKind(slices.Index(stepNames, k.Step)), side: s.active}
-	if sd != nobody && (top.kind <= stepHand || top.kind == stepRearm) {
-		top.side = sd.enemy()
+	s, sd := p.s, field.SideOf(k.Viewer.Side())
+	top := field.Step{Kind: field.StepKind(slices.Index(field.StepNames, k.Step)), Side: s.Active}
+	if sd != field.Nobody && (top.Kind <= field.StepHand || top.Kind == field.StepRearm) {
+		top.Side = sd.Enemy()
 	}
-	for i := 0; sd != nobody && i < len(k.Demands); i++ {
-		for _, kind := range [...]stepKind{stepPrepare, stepSetup, stepHand, stepRearm, stepOrders} {
-			st := step{kind: kind, side: sd}
+	for i := 0; sd != field.Nobody && i < len(k.Demands); i++ {
+		for _, kind := range [...]field.StepKind{field.StepPrepare, field.StepSetup, field.StepHand, field.StepRearm, field.StepOrders} {
+			st := field.Step{Kind: kind, Side: sd}
 			if d, _, ok := p.ordersDemand(&st); !ok || d.Key != k.Demands[i].Key {
 				continue
 			}
-			if st.stage = int8(boolInt(kind == stepRearm)); kind == top.kind { // reinforcements have come
+			if st.Stage = int8(field.Int(kind == field.StepRearm)); kind == top.Kind { // reinforcements have come
 				top = st
 			} else {
 				s.Push(st)

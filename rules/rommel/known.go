@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
 // Words of what is known that are no ids of the packs: where blocks are that are
@@ -40,7 +41,7 @@ const (
 var offPlaces = [...]string{"unused", "due", "beside-base", "in-repair", "undeployed", "lost", "exited"}
 
 // offPlace is the word for where a block is that is not on the map.
-func offPlace(at int16) string { return offPlaces[unused-at] }
+func offPlace(at int16) string { return offPlaces[field.Unused-at] }
 
 // Known implements [rules.Position]. A side knows its own blocks with
 // everything; of the enemy's how many stand in each hex and how they lie, the
@@ -51,51 +52,51 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 	defer r.Free()
 	s := p.s
 	k := &rules.Known{
-		Viewer: v, Scenario: r.scenario().id, Clock: p.Clock(), Step: stepNames[s.Top().kind], Active: s.active.id(),
+		Viewer: v, Scenario: r.Scenario().ID, Clock: p.Clock(), Step: field.StepNames[s.Top().Kind], Active: s.Active.ID(),
 		Demands: slices.DeleteFunc(p.Demands(), func(d rules.Demand) bool { return !v.Sees(d.Side) }),
-		Kinds:   rules.Kinds{Place: kindHex, Piece: kindUnit, Card: rules.KindWord},
-		Options: p.t.options.Settings(&s.opt), Places: make([]rules.Place, 0, len(r.d.forts)), Pieces: make([]rules.Piece, 0, knownBlocks(s, v, r.d)),
-		Cards: make([]rules.Card, 0, 6), Tracks: append(make([]rules.Track, 0, 12), rules.Track{ID: trackMonth, N: int(s.month), Most: r.scenario().end},
-			rules.Track{ID: trackTurn, Of: phaseNames[s.phase], N: int(s.turn)}, rules.Track{ID: trackInitiative, Side: s.first.id(), N: 1}),
+		Kinds:   rules.Kinds{Place: field.KindHex, Piece: field.KindUnit, Card: rules.KindWord},
+		Options: p.t.options.Settings(&s.Options), Places: make([]rules.Place, 0, len(r.D.Forts)), Pieces: make([]rules.Piece, 0, knownBlocks(s, v, r.D)),
+		Cards: make([]rules.Card, 0, 6), Tracks: append(make([]rules.Track, 0, 12), rules.Track{ID: trackMonth, N: int(s.Month), Most: r.Scenario().End},
+			rules.Track{ID: trackTurn, Of: field.PhaseNames[s.Phase], N: int(s.Turn)}, rules.Track{ID: trackInitiative, Side: s.First.ID(), N: 1}),
 	}
 	if st, over := p.Standings(); over {
 		k.Result = &st
 	}
-	var kept [maxForts + 6]rules.Kept
-	for of := range side(sides) {
-		k.Cards = knowCards(s.sides[of].hand, k.Cards, v, of, atHand)
-		if v.Sees(of.id()) || !s.opt.secretPoints {
-			k.Tracks = append(k.Tracks, rules.Track{ID: trackPoints, Side: of.id(), N: int(s.sides[of].points)})
+	var kept [field.MaxForts + 6]rules.Kept
+	for of := range field.Side(field.Sides) {
+		k.Cards = knowCards(s.Sides[of].Hand, k.Cards, v, of, atHand)
+		if v.Sees(of.ID()) || !s.Options.SecretPoints {
+			k.Tracks = append(k.Tracks, rules.Track{ID: trackPoints, Side: of.ID(), N: int(s.Sides[of].Points)})
 		}
-		if v.Sees(of.id()) {
-			k.Keep(of.id(), keptSecret(r.d, &s.sides[of], kept[:0])...)
+		if v.Sees(of.ID()) {
+			k.Keep(of.ID(), keptSecret(r.D, &s.Sides[of], kept[:0])...)
 		}
 	}
 	k.Keep("", keptOpen(s)...)
-	k.Cards = knowCards(s.played, k.Cards, v, s.active, atTable)
+	k.Cards = knowCards(s.Played, k.Cards, v, s.Active, atTable)
 	if v == rules.All {
-		k.Cards = knowCards(s.spent, knowCards(s.deck, k.Cards, v, nobody, atDeck), v, nobody, atSpent)
+		k.Cards = knowCards(s.Spent, knowCards(s.Deck, k.Cards, v, field.Nobody, atDeck), v, field.Nobody, atSpent)
 	}
 	var flags rules.Flags
-	for i, h := range r.d.forts {
-		if of := s.forts[i]; of != nobody {
-			k.Places = append(k.Places, rules.Place{ID: r.d.hexes[h].id, Control: of.id(),
-				Flags: flags.On(rules.Flag{Word: flagBesieged, On: r.besieged(of, h)}, rules.Flag{Word: flagTaken, On: s.taken[i] != of})})
+	for i, h := range r.D.Forts {
+		if of := s.Forts[i]; of != field.Nobody {
+			k.Places = append(k.Places, rules.Place{ID: r.D.Hexes[h].ID, Control: of.ID(),
+				Flags: flags.On(rules.Flag{Word: flagBesieged, On: r.Besieged(of, h)}, rules.Flag{Word: flagTaken, On: s.Taken[i] != of})})
 		}
 	}
 	r.knowBlocks(k)
 	r.knowMines(k)
-	for i := range s.battles {
-		b := &s.battles[i]
-		f := rules.Fight{At: r.d.hexes[b.hex].id, Attacker: b.defender.enemy().id(), Defender: b.defender.id(), Edges: make([]rules.Side, len(b.control)),
-			Flags: flags.On(rules.Flag{Word: flagFresh, On: b.fresh}, rules.Flag{Word: flagQuiet, On: b.quiet}, rules.Flag{Word: flagFought, On: b.fought})}
-		for dir, of := range b.control {
-			f.Edges[dir] = of.id()
+	for i := range s.Battles {
+		b := &s.Battles[i]
+		f := rules.Fight{At: r.D.Hexes[b.Hex].ID, Attacker: b.Defender.Enemy().ID(), Defender: b.Defender.ID(), Edges: make([]rules.Side, len(b.Control)),
+			Flags: flags.On(rules.Flag{Word: flagFresh, On: b.Fresh}, rules.Flag{Word: flagQuiet, On: b.Quiet}, rules.Flag{Word: flagFought, On: b.Fought})}
+		for dir, of := range b.Control {
+			f.Edges[dir] = of.ID()
 		}
 		k.Fights = append(k.Fights, f)
 	}
-	if v.Sees(s.active.id()) {
-		knowMovement(s, k, r.d)
+	if v.Sees(s.Active.ID()) {
+		knowMovement(s, k, r.D)
 	}
 	r.knowLines(k)
 	s.Know(k)
@@ -104,21 +105,21 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 
 // knowMovement tells what has been begun in the movement phase that runs: the
 // option, the moves, the hexsides that units have engaged through.
-func knowMovement(s *state, k *rules.Known, d *data) {
-	sd := s.active.id()
-	if s.choice != optNone {
-		k.Tracks = append(k.Tracks, rules.Track{ID: trackOption, Side: sd, N: 1, Of: optionNames[s.choice]})
+func knowMovement(s *field.State, k *rules.Known, d *field.Data) {
+	sd := s.Active.ID()
+	if s.Choice != field.OptNone {
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackOption, Side: sd, N: 1, Of: field.OptionNames[s.Choice]})
 	}
-	for i := range s.moves {
-		m := &s.moves[i]
-		l := rules.Line{Kind: moveKinds[boolInt(m.regroup)+2*boolInt(m.rommel)], Side: sd, Places: []string{placeID(d, m.hex)}}
-		if m.regroup {
-			l.Places = append(l.Places, d.hexes[m.to].id)
+	for i := range s.Moves {
+		m := &s.Moves[i]
+		l := rules.Line{Kind: moveKinds[field.Int(m.Regroup)+2*field.Int(m.Rommel)], Side: sd, Places: []string{placeID(d, m.Hex)}}
+		if m.Regroup {
+			l.Places = append(l.Places, d.Hexes[m.To].ID)
 		}
 		k.Lines = append(k.Lines, l)
 	}
-	for _, c := range s.crossings {
-		k.Marks = append(k.Marks, rules.Mark{Kind: markCrossing, At: d.hexes[c.hex].id, N: int(c.n), Flags: []string{directionNames[c.dir].ID}})
+	for _, c := range s.Crossings {
+		k.Marks = append(k.Marks, rules.Mark{Kind: markCrossing, At: d.Hexes[c.Hex].ID, N: int(c.N), Flags: []string{field.DirectionNames[c.Dir].ID}})
 	}
 }
 
@@ -127,9 +128,9 @@ func knowMovement(s *state, k *rules.Known, d *data) {
 var moveKinds = [...]string{"move", "regroup", "rommel-move", "rommel-regroup"}
 
 // placeID is the word for where a block is, on the map or off it.
-func placeID(d *data, at int16) string {
+func placeID(d *field.Data, at int16) string {
 	if at >= 0 {
-		return d.hexes[at].id
+		return d.Hexes[at].ID
 	}
 	return offPlace(at)
 }
@@ -138,39 +139,39 @@ func placeID(d *data, at int16) string {
 // either side may do (§16.51), and to those who
 // know all how far supply reaches from the bases.
 func (r *run) knowLines(k *rules.Known) {
-	line := func(kind string, of side, in func(h int) bool) {
-		l := rules.Line{Kind: kind, Side: of.id(), Places: make([]string, 0, len(r.d.hexes))}
-		for h := range r.d.hexes {
+	line := func(kind string, of field.Side, in func(h int) bool) {
+		l := rules.Line{Kind: kind, Side: of.ID(), Places: make([]string, 0, len(r.D.Hexes))}
+		for h := range r.D.Hexes {
 			if in(h) {
-				l.Places = append(l.Places, r.d.hexes[h].id)
+				l.Places = append(l.Places, r.D.Hexes[h].ID)
 			}
 		}
 		k.Lines = append(k.Lines, l)
 	}
-	for of := range side(sides) {
-		if net := r.s.nets[of]; net != nil {
+	for of := range field.Side(field.Sides) {
+		if net := r.S.Nets[of]; net != nil {
 			line(lineNetwork, of, net.Has)
 		}
 		if k.Viewer == rules.All {
-			t := r.traceFrom(of, r.d.base[of], nil)
-			line(lineSupply, of, func(h int) bool { return t.dist[h] >= 0 })
+			t := r.TraceFrom(of, r.D.Base[of], nil)
+			line(lineSupply, of, func(h int) bool { return t.Dist[h] >= 0 })
 		}
 	}
 }
 
 // knowCards adds the cards of a side: its own by kind, the enemy's by their number.
-func knowCards(h hand, cards []rules.Card, v rules.Viewer, of side, at string) []rules.Card {
-	if !v.Sees(of.id()) {
-		if n := h.total(); n > 0 {
-			cards = append(cards, rules.Card{Side: of.id(), At: at, N: n})
+func knowCards(h field.Hand, cards []rules.Card, v rules.Viewer, of field.Side, at string) []rules.Card {
+	if !v.Sees(of.ID()) {
+		if n := h.Total(); n > 0 {
+			cards = append(cards, rules.Card{Side: of.ID(), At: at, N: n})
 		}
 		return cards
 	}
-	if h.real > 0 {
-		cards = append(cards, rules.Card{ID: cardReal, Side: of.id(), At: at, N: int(h.real)})
+	if h.Real > 0 {
+		cards = append(cards, rules.Card{ID: field.CardReal, Side: of.ID(), At: at, N: int(h.Real)})
 	}
-	if h.dummy > 0 {
-		cards = append(cards, rules.Card{ID: cardDummy, Side: of.id(), At: at, N: int(h.dummy)})
+	if h.Dummy > 0 {
+		cards = append(cards, rules.Card{ID: field.CardDummy, Side: of.ID(), At: at, N: int(h.Dummy)})
 	}
 	return cards
 }
@@ -199,14 +200,14 @@ var lying = func() (out [lies][]string) {
 
 // lies tells how a block lies.
 func (r *run) lies(u int) int {
-	b := &r.s.blocks[u]
-	return boolInt(b.disrupted())*liesDisrupted | boolInt(b.unsupplied)*liesUnsupplied | boolInt(b.fort >= 0)*liesFort | boolInt(r.isRaider(u))*liesRaider
+	b := &r.S.Blocks[u]
+	return field.Int(b.Disrupted())*liesDisrupted | field.Int(b.Unsupplied)*liesUnsupplied | field.Int(b.Fort >= 0)*liesFort | field.Int(r.IsRaider(u))*liesRaider
 }
 
 // knownBlocks is how many blocks a viewer knows at most.
-func knownBlocks(s *state, v rules.Viewer, d *data) (n int) {
-	for u := range s.blocks {
-		if at := s.blocks[u].at; at >= 0 || at == waiting || at == repairing || v.Sees(d.units[u].side.id()) {
+func knownBlocks(s *field.State, v rules.Viewer, d *field.Data) (n int) {
+	for u := range s.Blocks {
+		if at := s.Blocks[u].At; at >= 0 || at == field.Waiting || at == field.Repairing || v.Sees(d.Units[u].Side.ID()) {
 			n++
 		}
 	}
@@ -218,25 +219,25 @@ func knownBlocks(s *state, v rules.Viewer, d *data) (n int) {
 // the enemy that look alike.
 func (r *run) knowBlocks(k *rules.Known) {
 	flags := make([]string, 0, 32)
-	add := func(u, how int, of side, at string) {
-		p := rules.Piece{Side: of.id(), At: at}
+	add := func(u, how int, of field.Side, at string) {
+		p := rules.Piece{Side: of.ID(), At: at}
 		from := len(flags)
 		flags = append(flags, lying[how]...)
 		if u >= 0 {
-			b, x := &r.s.blocks[u], &r.d.units[u]
-			p.ID, p.Kind, p.Strength = x.id, classNames[x.class], int(b.vc)
-			p.Steps, p.Most = (p.Strength+x.step()-1)/x.step(), (int(x.steps[0])+x.step()-1)/x.step()
-			if b.at == due {
-				p.Due = int(b.month)
+			b, x := &r.S.Blocks[u], &r.D.Units[u]
+			p.ID, p.Kind, p.Strength = x.ID, field.ClassNames[x.Class], int(b.VC)
+			p.Steps, p.Most = (p.Strength+x.Step()-1)/x.Step(), (int(x.Steps[0])+x.Step()-1)/x.Step()
+			if b.At == field.Due {
+				p.Due = int(b.Month)
 			}
-			own := k.Viewer.Sees(of.id())
-			if own && b.fort >= 0 {
-				p.From = r.d.hexes[b.fort].id
+			own := k.Viewer.Sees(of.ID())
+			if own && b.Fort >= 0 {
+				p.From = r.D.Hexes[b.Fort].ID
 			}
-			if own && b.moved {
+			if own && b.Moved {
 				flags = append(flags, flagMoved)
 			}
-			if own && b.leaving {
+			if own && b.Leaving {
 				flags = append(flags, flagLeaving)
 			}
 		}
@@ -245,44 +246,44 @@ func (r *run) knowBlocks(k *rules.Known) {
 		}
 		k.Pieces = append(k.Pieces, p)
 	}
-	for h := range r.d.hexes {
-		if r.here[h].empty() {
+	for h := range r.D.Hexes {
+		if r.Here[h].Empty() {
 			continue
 		}
-		battle := r.s.battleAt(h) != nil
-		var hidden [sides][lies]uint8
-		id := r.d.hexes[h].id
-		r.here[h].each(func(u int) {
-			of, how := r.d.units[u].side, r.lies(u)
-			if k.Viewer.Sees(of.id()) || battle && r.s.blocks[u].revealed && how&liesDisrupted == 0 {
+		battle := r.S.BattleAt(h) != nil
+		var hidden [field.Sides][lies]uint8
+		id := r.D.Hexes[h].ID
+		r.Here[h].Each(func(u int) {
+			of, how := r.D.Units[u].Side, r.lies(u)
+			if k.Viewer.Sees(of.ID()) || battle && r.S.Blocks[u].Revealed && how&liesDisrupted == 0 {
 				add(u, how, of, id)
 				return
 			}
 			hidden[of][how]++
 		})
-		for of := range side(sides) {
+		for of := range field.Side(field.Sides) {
 			for how, n := range hidden[of] {
 				for range n {
-					add(none, how, of, id)
+					add(field.None, how, of, id)
 				}
 			}
 		}
 	}
-	for _, at := range [...]int16{waiting, repairing, undealt, due, unused, exited, dead} {
-		hidden := [sides]int{}
-		for u := range r.s.blocks {
-			of := r.d.units[u].side
+	for _, at := range [...]int16{field.Waiting, field.Repairing, field.Undealt, field.Due, field.Unused, field.Exited, field.Dead} {
+		hidden := [field.Sides]int{}
+		for u := range r.S.Blocks {
+			of := r.D.Units[u].Side
 			switch {
-			case r.s.blocks[u].at != at || at == unused && !slices.Contains(r.scenario().malta, u):
-			case k.Viewer.Sees(of.id()):
+			case r.S.Blocks[u].At != at || at == field.Unused && !slices.Contains(r.Scenario().Malta, u):
+			case k.Viewer.Sees(of.ID()):
 				add(u, 0, of, offPlace(at))
-			case at == waiting || at == repairing:
+			case at == field.Waiting || at == field.Repairing:
 				hidden[of]++
 			}
 		}
 		for of, n := range hidden {
 			for range n {
-				add(none, 0, side(of), offPlace(at))
+				add(field.None, 0, field.Side(of), offPlace(at))
 			}
 		}
 	}
@@ -291,35 +292,35 @@ func (r *run) knowBlocks(k *rules.Known) {
 // knowMines lists the minefields that the viewer knows (§14), in the order of
 // the hexes, which does not tell which is gone.
 func (r *run) knowMines(k *rules.Known) {
-	if len(r.s.mines)+len(r.s.ghosts) == 0 {
+	if len(r.S.Mines)+len(r.S.Ghosts) == 0 {
 		return
 	}
-	for h := range r.n {
-		open, id := false, r.d.hexes[h].id
-		for _, g := range r.s.ghosts {
-			switch believed := k.Viewer == rules.Everybody || k.Viewer == rules.Viewer(g.believer.id()); {
-			case int(g.hex) != h:
+	for h := range r.Counts {
+		open, id := false, r.D.Hexes[h].ID
+		for _, g := range r.S.Ghosts {
+			switch believed := k.Viewer == rules.Everybody || k.Viewer == rules.Viewer(g.Believer.ID()); {
+			case int(g.Hex) != h:
 			case believed:
 				open = true
 			case k.Viewer == rules.All:
-				k.Marks = append(k.Marks, rules.Mark{Kind: markGhost, At: id, Side: g.believer.id()})
+				k.Marks = append(k.Marks, rules.Mark{Kind: markGhost, At: id, Side: g.Believer.ID()})
 			}
 		}
-		secret := nobody
-		for _, m := range r.s.mines {
+		secret := field.Nobody
+		for _, m := range r.S.Mines {
 			switch {
-			case int(m.hex) != h:
-			case m.known:
+			case int(m.Hex) != h:
+			case m.Known:
 				open = true
-			case k.Viewer.Sees(m.owner.id()):
-				secret = m.owner
+			case k.Viewer.Sees(m.Owner.ID()):
+				secret = m.Owner
 			}
 		}
 		if open {
 			k.Marks = append(k.Marks, rules.Mark{Kind: markMine, At: id})
 		}
-		if secret != nobody {
-			k.Marks = append(k.Marks, rules.Mark{Kind: markMine, At: id, Side: secret.id(), Flags: []string{flagSecret}})
+		if secret != field.Nobody {
+			k.Marks = append(k.Marks, rules.Mark{Kind: markMine, At: id, Side: secret.ID(), Flags: []string{flagSecret}})
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
 // However large a number is that a player writes, a position that holds his
@@ -17,8 +18,8 @@ func TestLargeNumbersAreStored(t *testing.T) {
 	if len(sheet.Problems) > 0 {
 		t.Fatalf("not read: %v", sheet.Problems)
 	}
-	r.s.Policies = rules.Standing{Side: axis.id(), Orders: sheet.Orders}
-	raw, err := json.Marshal(&position{t: r.t, s: r.s})
+	r.S.Policies = rules.Standing{Side: field.Axis.ID(), Orders: sheet.Orders}
+	raw, err := json.Marshal(&position{t: r.t, s: r.S})
 	if err != nil {
 		t.Fatal(err)
 	}

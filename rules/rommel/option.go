@@ -1,185 +1,157 @@
 package rommel
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
-
-// turnOption is what a player turn may hold (§4).
-type turnOption uint8
-
-const (
-	optNone turnOption = iota // not chosen yet
-	optPass
-	optBasic
-	optOffensive
-	optAssault
-	optBlitz
-	turnOptions // how many there are
-)
-
-// optionNames are the words for the options.
-var optionNames = []string{"", "pass", "basic", "offensive", "assault", "blitz"}
 
 // openSheet reads what a sheet says of the whole turn before its first move:
 // the option, and what it settles in advance.
-func (r *run) openSheet(sd side, q *play.Queue) {
-	s := r.s
+func (r *run) openSheet(sd field.Side, q *play.Queue) {
+	s := r.S
 	moves, fights, assault, then := 0, false, false, false
 	var said *rules.Order
 	for i := q.Next; i < len(q.Orders); i++ {
 		o := &q.Orders[i]
-		if o.Form == formThen {
+		if o.Form == field.FormThen {
 			then = true
 			break
 		}
 		switch o.Form {
-		case formPlay:
+		case field.FormPlay:
 			if said == nil {
 				said = o
 			}
-		case formMove, formAllMove, formRegroup, formExit:
+		case field.FormMove, field.FormAllMove, field.FormRegroup, field.FormExit:
 			moves++
-		case formFight:
+		case field.FormFight:
 			fights = true
-			assault = assault || wordOf(o, "how") == wordAssault
+			assault = assault || field.WordOf(o, "how") == field.WordAssault
 		}
 		if policyAllowed(o.Form) && r.policyFault(sd, o) == nil {
-			s.Policies.Side = sd.id()
+			s.Policies.Side = sd.ID()
 			s.Policies.Orders = append(s.Policies.Orders, *o)
 		}
 	}
-	if s.phase != phaseMove || s.choice != optNone {
+	if s.Phase != field.PhaseMove || s.Choice != field.OptNone {
 		return
 	}
-	var f *fault
+	var f *play.Fault
 	if said != nil {
-		f = r.playOption(sd, optionOf(wordOf(said, "option")), numOf(said, "n"))
+		f = r.playOption(sd, field.OptionOf(field.WordOf(said, "option")), field.NumOf(said, "n"))
 		if f == nil {
 			return
 		}
 		if r.Trying() { // the rest is checked as if it could be paid for
-			s.choice, r.unpaid = optionOf(wordOf(said, "option")), f
+			s.Choice, r.unpaid = field.OptionOf(field.WordOf(said, "option")), f
 			return
 		}
 	}
 	// No option, or one that cannot be paid for.
-	opt := optPass
+	opt := field.OptPass
 	if said == nil {
 		opt = r.guessOption(q, moves, fights, assault, then)
-		if opt != optPass {
+		if opt != field.OptPass {
 			f = r.playOption(sd, opt, 0)
 			if f == nil {
-				r.Remark(nil, deny("", "rommel.note.option", rules.Word("option", "rommel.option."+optionNames[opt])).Softly(true))
+				r.Remark(nil, play.Deny("", "rommel.note.option", rules.Word("option", "rommel.option."+field.OptionNames[opt])).Softly(true))
 				return
 			}
 			r.Remark(nil, f)
 		}
 	}
-	if r.playOption(sd, optPass, 0) != nil {
-		s.choice = optPass
+	if r.playOption(sd, field.OptPass, 0) != nil {
+		s.Choice = field.OptPass
 	}
 }
 
 // guessOption finds the cheapest option that a sheet without one needs.
-func (r *run) guessOption(q *play.Queue, moves int, fights, assault, then bool) turnOption {
+func (r *run) guessOption(q *play.Queue, moves int, fights, assault, then bool) field.TurnOption {
 	switch {
 	case then:
-		return optBlitz
+		return field.OptBlitz
 	case assault:
-		return optAssault
+		return field.OptAssault
 	case moves == 0 && !fights:
-		return optPass
+		return field.OptPass
 	}
 	groups := map[int]bool{}
 	for i := q.Next; i < len(q.Orders); i++ {
 		o := &q.Orders[i]
 		switch o.Form {
-		case formRegroup:
+		case field.FormRegroup:
 			groups[-1-i] = true
-		case formAllMove:
-			if h, _, ok := r.d.place(o, "from"); ok {
+		case field.FormAllMove:
+			if h, _, ok := r.D.Place(o, "from"); ok {
 				groups[h] = true
 			}
-		case formMove, formExit:
-			for _, v := range r.d.unitArgs(o) {
-				if u := r.d.unitOf(v); r.d.units[u].side == r.s.active { // where the enemy's stand is not told
-					groups[int(r.s.blocks[u].at)] = true
+		case field.FormMove, field.FormExit:
+			for _, v := range r.D.UnitValues(o) {
+				if u := r.D.UnitOf(v); r.D.Units[u].Side == r.S.Active { // where the enemy's stand is not told
+					groups[int(r.S.Blocks[u].At)] = true
 				}
 			}
 		}
 	}
 	if len(groups) > 1 {
-		return optOffensive
+		return field.OptOffensive
 	}
-	return optBasic
-}
-
-// optionOf is the option that an order names, optNone for other words.
-func optionOf(word string) turnOption {
-	return turnOption(max(slices.Index(optionNames, word), 0))
-}
-
-// numOf is the number of an order's argument, 0 when it has none.
-func numOf(o *rules.Order, name string) int {
-	v, _ := o.Get(name)
-	return v.Num
+	return field.OptBasic
 }
 
 // playOption lays the cards of an option face down, with dummies (§3.42, §4).
-func (r *run) playOption(sd side, opt turnOption, dummies int) *fault {
-	s := r.s
-	h := &s.sides[sd].hand
-	cost := r.d.optionCost[opt]
-	if h.real < cost {
-		return r.tooDear(opt, h.real)
+func (r *run) playOption(sd field.Side, opt field.TurnOption, dummies int) *play.Fault {
+	s := r.S
+	h := &s.Sides[sd].Hand
+	cost := r.D.OptionCost[opt]
+	if h.Real < cost {
+		return r.tooDear(opt, h.Real)
 	}
-	if dummies > int(h.dummy) || dummies < 0 {
-		return deny("3.42", "rommel.bad.dummies", rules.Num("have", int(h.dummy)))
+	if dummies > int(h.Dummy) || dummies < 0 {
+		return play.Deny("3.42", "rommel.bad.dummies", rules.Num("have", int(h.Dummy)))
 	}
-	h.real -= cost
-	h.dummy -= int8(dummies)
-	s.played = hand{cost, int8(dummies)}
-	s.choice = opt
-	if opt != optPass || dummies > 0 {
-		r.Event("rommel.cards-played", sideArg("side", sd), rules.Num("cards", s.played.total()))
+	h.Real -= cost
+	h.Dummy -= int8(dummies)
+	s.Played = field.Hand{Real: cost, Dummy: int8(dummies)}
+	s.Choice = opt
+	if opt != field.OptPass || dummies > 0 {
+		r.Event("rommel.cards-played", field.SideArg("side", sd), rules.Num("cards", s.Played.Total()))
 	} else {
-		r.Event("rommel.passes", sideArg("side", sd))
+		r.Event("rommel.passes", field.SideArg("side", sd))
 	}
 	return nil
 }
 
 // tooDear is the fault of an option for which a side has too few real cards.
-func (r *run) tooDear(opt turnOption, have int8) *fault {
-	f := deny("4", "rommel.bad.cards", rules.Num("need", int(r.d.optionCost[opt])), rules.Num("have", int(have)))
-	if have >= r.d.optionCost[optBasic] {
-		f.Try(playing(optBasic))
+func (r *run) tooDear(opt field.TurnOption, have int8) *play.Fault {
+	f := play.Deny("4", "rommel.bad.cards", rules.Num("need", int(r.D.OptionCost[opt])), rules.Num("have", int(have)))
+	if have >= r.D.OptionCost[field.OptBasic] {
+		f.Try(field.Playing(field.OptBasic))
 	}
-	return f.Try(playing(optPass))
+	return f.Try(field.Playing(field.OptPass))
 }
 
 // checkPlay says whether an option that stands in a sheet is the one played.
-func (r *run) checkPlay(sd side, o *rules.Order) *fault {
-	s := r.s
-	want := optionOf(wordOf(o, "option"))
+func (r *run) checkPlay(sd field.Side, o *rules.Order) *play.Fault {
+	s := r.S
+	want := field.OptionOf(field.WordOf(o, "option"))
 	v, _ := o.Get("option")
 	switch {
-	case s.phase == phaseBlitzMove && want == optPass && !o.Has("n"):
+	case s.Phase == field.PhaseBlitzMove && want == field.OptPass && !o.Has("n"):
 		return nil // no second move
-	case s.phase == phaseBlitzMove:
-		return deny("4.4", "rommel.bad.option-now").At(v)
-	case r.unpaid != nil && want == s.choice:
+	case s.Phase == field.PhaseBlitzMove:
+		return play.Deny("4.4", "rommel.bad.option-now").At(v)
+	case r.unpaid != nil && want == s.Choice:
 		return r.unpaid.At(v)
-	case want == s.choice && int(s.played.dummy) == numOf(o, "n"):
+	case want == s.Choice && int(s.Played.Dummy) == field.NumOf(o, "n"):
 		return nil
-	case s.choice == optPass && want != optPass || s.played.dummy == 0 && numOf(o, "n") > 0:
-		h := s.sides[sd].hand
-		if h.real >= r.d.optionCost[want] {
-			return deny("3.42", "rommel.bad.dummies", rules.Num("have", int(h.dummy)))
+	case s.Choice == field.OptPass && want != field.OptPass || s.Played.Dummy == 0 && field.NumOf(o, "n") > 0:
+		h := s.Sides[sd].Hand
+		if h.Real >= r.D.OptionCost[want] {
+			return play.Deny("3.42", "rommel.bad.dummies", rules.Num("have", int(h.Dummy)))
 		}
-		return r.tooDear(want, h.real).At(v)
+		return r.tooDear(want, h.Real).At(v)
 	}
-	return deny("4", "rommel.bad.two-options", rules.Word("option", "rommel.option."+optionNames[s.choice])).At(v)
+	return play.Deny("4", "rommel.bad.two-options", rules.Word("option", "rommel.option."+field.OptionNames[s.Choice])).At(v)
 }

@@ -2,11 +2,13 @@ package rommel
 
 import (
 	"fmt"
-	"github.com/fieldpost/fieldpost/rules/rulestest"
 	"io/fs"
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rulestest"
 )
 
 const (
@@ -128,7 +130,7 @@ func TestBrokenPacks(t *testing.T) {
 		{chartsFile, "allied = [\"10\"] }", "allied = [\"9\"] }", `scenario.crusader.reinforcement_months: no unit of the allied side has the code "9"`},
 		{chartsFile, "allied = [\"10\"] }", "allied = [\"10\", \"S\"] }", "scenario.crusader.reinforcement_months: kdg starts in the scenario and arrives with code S"},
 	} {
-		_, err := load(packs(rulestest.AlteredPack(t, embedded, c.name, c.old, c.with)))
+		_, err := field.Load(packs(rulestest.AlteredPack(t, embedded, c.name, c.old, c.with)))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s, %q instead of %q:\n got %v\nwant %s", c.name, c.with, c.old, err, c.want)
 		}
@@ -142,7 +144,7 @@ func TestAllFaultsAtOnce(t *testing.T) {
 	over[unitsFile].Data = []byte(strings.Replace(string(over[unitsFile].Data), "count = 22", "count = 21", 1))
 	over[chartsFile] = rulestest.AlteredPack(t, embedded, chartsFile, "dummy = 14", "dummy = 15")[chartsFile]
 	over[boardFile] = rulestest.AlteredPack(t, embedded, boardFile, bardiaSollum, strings.Replace(bardiaSollum, "h065", "h066", 1))[boardFile]
-	_, err := load(packs(over))
+	_, err := field.Load(packs(over))
 	if err == nil {
 		t.Fatal("broken packs were accepted")
 	}
@@ -155,19 +157,19 @@ func TestAllFaultsAtOnce(t *testing.T) {
 
 // TestOverride: a folder with one pack replaces that pack and no other.
 func TestOverride(t *testing.T) {
-	d, err := load(packs(rulestest.AlteredPack(t, embedded, chartsFile, "hand_limit = 16", "hand_limit = 12")))
+	d, err := field.Load(packs(rulestest.AlteredPack(t, embedded, chartsFile, "hand_limit = 16", "hand_limit = 12")))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d.handLimit != 12 || len(d.units) != 92 || len(d.hexes) != 146 {
-		t.Errorf("a hand of %d cards, %d units and %d hexes, want 12, 92 and 146", d.handLimit, len(d.units), len(d.hexes))
+	if d.HandLimit != 12 || len(d.Units) != 92 || len(d.Hexes) != 146 {
+		t.Errorf("a hand of %d cards, %d units and %d hexes, want 12, 92 and 146", d.HandLimit, len(d.Units), len(d.Hexes))
 	}
-	if d, err = load(packs(fstest.MapFS{})); err != nil || d.handLimit != 16 {
+	if d, err = field.Load(packs(fstest.MapFS{})); err != nil || d.HandLimit != 16 {
 		t.Errorf("an empty folder: %v", err)
 	}
 }
 
 // TestDamagedPacks: whatever is missing or nonsense in a pack is told.
 func TestDamagedPacks(t *testing.T) {
-	rulestest.DamagedPacks(t, embedded, func(over fs.FS) (*data, error) { return load(packs(over)) })
+	rulestest.DamagedPacks(t, embedded, func(over fs.FS) (*field.Data, error) { return field.Load(packs(over)) })
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
 // policyAllowed reports whether a form may stand in the sheet of a player turn
@@ -12,7 +13,7 @@ import (
 // said in its answers and standing orders.
 func policyAllowed(form string) bool {
 	switch form {
-	case formSupply, formFallBack, formPursue, formFight, formFire, formLosses:
+	case field.FormSupply, field.FormFallBack, field.FormPursue, field.FormFight, field.FormFire, field.FormLosses:
 		return true
 	}
 	return false
@@ -21,32 +22,32 @@ func policyAllowed(form string) bool {
 // policyFault says what is wrong with an order that settles a decision, apart
 // from the moment: places off the map, units of the enemy, numbers that mean
 // nothing.
-func (r *run) policyFault(sd side, o *rules.Order) *fault {
+func (r *run) policyFault(sd field.Side, o *rules.Order) *play.Fault {
 	for _, name := range [3]string{"at", "to", "from"} {
-		if _, v, ok := r.d.places(o, name); !ok && v.Kind != "" {
-			return offMap(v)
+		if _, v, ok := r.D.Places(o, name); !ok && v.Kind != "" {
+			return field.OffMap(v)
 		}
 	}
-	for _, v := range r.d.unitArgs(o) {
-		if r.d.units[r.d.unitOf(v)].side != sd {
-			return deny("9.2", "rommel.bad.not-yours", r.unitArg("unit", r.d.unitOf(v))).At(v)
+	for _, v := range r.D.UnitValues(o) {
+		if r.D.Units[r.D.UnitOf(v)].Side != sd {
+			return play.Deny("9.2", "rommel.bad.not-yours", r.UnitArg("unit", r.D.UnitOf(v))).At(v)
 		}
 	}
 	if v, ok := o.Get("a"); ok && v.Num == 0 {
-		return deny("", "rommel.bad.ratio").At(v)
+		return play.Deny("", "rommel.bad.ratio").At(v)
 	}
 	if v, ok := o.Get("b"); ok && v.Num == 0 {
-		return deny("", "rommel.bad.ratio").At(v)
+		return play.Deny("", "rommel.bad.ratio").At(v)
 	}
 	form := o.Form
 	if len(form) > len(play.StandingPrefix) && form[:len(play.StandingPrefix)] == play.StandingPrefix {
 		form = form[len(play.StandingPrefix):]
 	}
-	if form == formSupply {
-		if at, v, ok := r.d.place(o, "at"); ok && !r.d.hexes[at].fortress && !r.d.hexes[at].oasis {
-			return deny("13.3", "rommel.bad.no-fortress", r.hexArg("hex", at)).At(v)
-		} else if how, limited := o.Get("how"); ok && limited && r.d.hexes[at].oasis {
-			return deny("15.1", "rommel.bad.oasis-must", r.hexArg("hex", at)).At(how)
+	if form == field.FormSupply {
+		if at, v, ok := r.D.Place(o, "at"); ok && !r.D.Hexes[at].Fortress && !r.D.Hexes[at].Oasis {
+			return play.Deny("13.3", "rommel.bad.no-fortress", r.HexArg("hex", at)).At(v)
+		} else if how, limited := o.Get("how"); ok && limited && r.D.Hexes[at].Oasis {
+			return play.Deny("15.1", "rommel.bad.oasis-must", r.HexArg("hex", at)).At(how)
 		}
 	}
 	return nil
@@ -54,8 +55,8 @@ func (r *run) policyFault(sd side, o *rules.Order) *fault {
 
 // saidTwice says which earlier order of a sheet is about the same as one of its
 // orders: only one of them could be followed. Lines of supply add up.
-func (r *run) saidTwice(orders []rules.Order, o *rules.Order) *fault {
-	if o.Form == formSupply || o.Form == formWithdraw {
+func (r *run) saidTwice(orders []rules.Order, o *rules.Order) *play.Fault {
+	if o.Form == field.FormSupply || o.Form == field.FormWithdraw {
 		return nil
 	}
 	for i := range orders {
@@ -63,16 +64,16 @@ func (r *run) saidTwice(orders []rules.Order, o *rules.Order) *fault {
 		if x == o {
 			return nil
 		}
-		if x.Form != o.Form || x.Has("to") != o.Has("to") && x.Form == formFallBack || !sameFire(x, o) {
+		if x.Form != o.Form || x.Has("to") != o.Has("to") && x.Form == field.FormFallBack || !sameFire(x, o) {
 			continue
 		}
-		at, _, _ := r.d.places(o, "at")
-		other, _, _ := r.d.places(x, "at")
+		at, _, _ := r.D.Places(o, "at")
+		other, _, _ := r.D.Places(x, "at")
 		if len(at)+len(other) > 0 && !slices.ContainsFunc(at, func(h int) bool { return slices.Contains(other, h) }) {
 			continue
 		}
 		if r.Canonical(x) != r.Canonical(o) {
-			return deny("", "rommel.bad.said-twice", rules.Num("line", x.Line))
+			return play.Deny("", "rommel.bad.said-twice", rules.Num("line", x.Line))
 		}
 	}
 	return nil
@@ -81,8 +82,8 @@ func (r *run) saidTwice(orders []rules.Order, o *rules.Order) *fault {
 // sameFire reports whether two orders of fire, or two others of one form, are about
 // the same units.
 func sameFire(a, b *rules.Order) bool {
-	if wordOf(a, "with") != wordOf(b, "with") || a.Form != formFire {
-		return a.Form != formFire
+	if field.WordOf(a, "with") != field.WordOf(b, "with") || a.Form != field.FormFire {
+		return a.Form != field.FormFire
 	}
 	if !a.Has("units") || !b.Has("units") {
 		return a.Has("units") == b.Has("units")
@@ -93,34 +94,34 @@ func sameFire(a, b *rules.Order) bool {
 }
 
 // answerFault says why an order does not answer a question.
-func (r *run) answerFault(q *play.Question, o *rules.Order) *fault {
-	if !slices.Contains(answerForms[q.Kind], o.Form) {
-		return q.Suggest(deny("", "rommel.bad.not-an-answer"), examples)
+func (r *run) answerFault(q *play.Question, o *rules.Order) *play.Fault {
+	if !slices.Contains(field.AnswerForms[q.Kind], o.Form) {
+		return q.Suggest(play.Deny("", "rommel.bad.not-an-answer"), examples)
 	}
-	if f := r.policyFault(sideOf(q.Side), o); f != nil {
+	if f := r.policyFault(field.SideOf(q.Side), o); f != nil {
 		return f
 	}
-	h := r.d.hexOf(q.At)
-	if at, v, ok := r.d.places(o, "at"); ok && len(at) > 0 {
+	h := r.D.HexOf(q.At)
+	if at, v, ok := r.D.Places(o, "at"); ok && len(at) > 0 {
 		for _, x := range at {
 			if h >= 0 && x != h {
-				return deny("", "rommel.bad.other-hex", r.hexArg("hex", h)).At(v)
+				return play.Deny("", "rommel.bad.other-hex", r.HexArg("hex", h)).At(v)
 			}
-			if h < 0 && r.s.battleAt(x) == nil {
-				return deny("8", "rommel.bad.no-battle", r.hexArg("hex", x)).At(v)
+			if h < 0 && r.S.BattleAt(x) == nil {
+				return play.Deny("8", "rommel.bad.no-battle", r.HexArg("hex", x)).At(v)
 			}
 		}
 	}
 	switch q.Kind {
-	case askChallenge:
-		return r.challengeFault(sideOf(q.Side), o)
-	case askRefuse, askWithdraw:
+	case field.AskChallenge:
+		return r.ChallengeFault(field.SideOf(q.Side), o)
+	case field.AskRefuse, field.AskWithdraw:
 		return r.withdrawFault(q, o)
-	case askFire, askLosses, askSupply, askPursue:
-		for _, v := range r.d.unitArgs(o) {
-			u := r.d.unitOf(v)
-			if b := &r.s.blocks[u]; q.Kind != askSupply && int(b.at) != h || b.at < 0 {
-				return deny("8", "rommel.bad.not-in-battle", r.unitArg("unit", u), r.hexArg("hex", h)).At(v)
+	case field.AskFire, field.AskLosses, field.AskSupply, field.AskPursue:
+		for _, v := range r.D.UnitValues(o) {
+			u := r.D.UnitOf(v)
+			if b := &r.S.Blocks[u]; q.Kind != field.AskSupply && int(b.At) != h || b.At < 0 {
+				return play.Deny("8", "rommel.bad.not-in-battle", r.UnitArg("unit", u), r.HexArg("hex", h)).At(v)
 			}
 		}
 	}
@@ -128,52 +129,73 @@ func (r *run) answerFault(q *play.Question, o *rules.Order) *fault {
 }
 
 // withdrawFault checks an answer that says where units withdraw to.
-func (r *run) withdrawFault(q *play.Question, o *rules.Order) *fault {
-	to, tv, _ := r.d.place(o, "to")
-	if o.Form == formFallBack || to == none {
+func (r *run) withdrawFault(q *play.Question, o *rules.Order) *play.Fault {
+	to, tv, _ := r.D.Place(o, "to")
+	if o.Form == field.FormFallBack || to == field.None {
 		return nil
 	}
-	var units unitSet
+	var units field.UnitSet
 	switch {
-	case o.Form == formRefuse:
-		at, _, _ := r.d.place(o, "at")
-		if at == none {
+	case o.Form == field.FormRefuse:
+		at, _, _ := r.D.Place(o, "at")
+		if at == field.None {
 			return nil
 		}
-		units = r.unitsAt(at, sideOf(q.Side), false)
+		units = r.UnitsAt(at, field.SideOf(q.Side), false)
 	case o.Has("all"):
-		from, _, f := r.d.hexIn(o, "from")
+		from, _, f := r.D.HexIn(o, "from")
 		if f != nil {
 			return f
 		}
-		units = r.unitsAt(from, sideOf(q.Side), q.Kind == askWithdraw)
+		units = r.UnitsAt(from, field.SideOf(q.Side), q.Kind == field.AskWithdraw)
 	default:
-		for _, v := range r.d.unitArgs(o) {
-			units.add(r.d.unitOf(v))
+		for _, v := range r.D.UnitValues(o) {
+			units.Add(r.D.UnitOf(v))
 		}
 	}
-	var f *fault
-	units.each(func(u int) {
+	var f *play.Fault
+	units.Each(func(u int) {
 		if f != nil {
 			return
 		}
-		b := &r.s.blocks[u]
-		if b.at < 0 || r.s.battleAt(int(b.at)) == nil || q.At != "" && int(b.at) != r.d.hexOf(q.At) {
-			f = deny("10.2", "rommel.bad.not-attacked", r.unitArg("unit", u))
+		b := &r.S.Blocks[u]
+		if b.At < 0 || r.S.BattleAt(int(b.At)) == nil || q.At != "" && int(b.At) != r.D.HexOf(q.At) {
+			f = play.Deny("10.2", "rommel.bad.not-attacked", r.UnitArg("unit", u))
 			return
 		}
-		list := r.withdrawals(u)
+		list := r.Withdrawals(u)
 		for _, x := range list {
-			if x.hex == to {
+			if x.Hex == to {
 				return
 			}
 		}
-		f = deny("5.3", "rommel.bad.no-withdrawal", r.unitArg("unit", u), r.hexArg("hex", to)).At(tv)
+		f = play.Deny("5.3", "rommel.bad.no-withdrawal", r.UnitArg("unit", u), r.HexArg("hex", to)).At(tv)
 		for k, x := range list {
 			if k < 3 {
-				f.Try(r.d.to(formWithdraw, setOf(u), x.hex))
+				f.Try(r.D.OrderTo(field.FormWithdraw, field.SetOf(u), x.Hex))
 			}
 		}
 	})
 	return f
+}
+
+// AnswerFault implements [play.Game].
+func (r *run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
+	if o == nil {
+		return q.Suggest(play.Deny("", "rommel.bad.no-answer"), examples)
+	}
+	f := r.answerFault(q, o)
+	if f == nil && r.Trying() {
+		f = r.saidTwice(r.Answered, o)
+	}
+	return f
+}
+
+// examples is how many answers are suggested.
+const examples = 4
+
+// Names implements [play.Game].
+func (r *run) Names(o *rules.Order, hex string) (some, this bool) {
+	at, _, _ := r.D.Places(o, "at")
+	return len(at) > 0, slices.ContainsFunc(at, func(h int) bool { return r.D.Hexes[h].ID == hex })
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
 // told carries out a turn of the Axis and returns what the sides are told of it.
@@ -78,9 +79,9 @@ func TestMarchDiceGoToUnits(t *testing.T) {
 		want := marches(seed, "basic\nmove bologna brescia pavia to Msus E1 SE1 forced")
 		failed := 0
 		for m := range want {
-			failed += boolInt(strings.HasPrefix(m, "rommel.march-failed"))
+			failed += field.Int(strings.HasPrefix(m, "rommel.march-failed"))
 		}
-		mixed += boolInt(failed == 1 || failed == 2)
+		mixed += field.Int(failed == 1 || failed == 2)
 		for _, sheet := range []string{
 			"basic\nmove pavia brescia bologna to Msus E1 SE1 forced",
 			"basic\nmove pavia to Msus E1 SE1 forced\nmove bologna brescia to Msus E1 SE1 forced",

@@ -4,12 +4,15 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/record"
+	"github.com/fieldpost/fieldpost/rules/rommel/battle"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/flight"
 )
 
 // sound says what keeps a state from being carried on: a stored position that
 // somebody changed is refused, not run into a panic. It holds what the steps
 // of the agenda rely on, and what is so in every position that they lead to.
-func (t *Title) sound(in *record.Input, s *state) {
+func (t *Title) sound(in *record.Input, s *field.State) {
 	c := checker{t: t, d: t.d, s: s, in: in}
 	c.time()
 	c.cards()
@@ -23,8 +26,8 @@ func (t *Title) sound(in *record.Input, s *state) {
 // checker collects what is wrong with a state.
 type checker struct {
 	t  *Title
-	d  *data
-	s  *state
+	d  *field.Data
+	s  *field.State
 	in *record.Input
 }
 
@@ -33,23 +36,23 @@ func (c *checker) fault(key, format string, args ...any) { c.in.Fault(key, forma
 // time checks where in the game the position stands.
 func (c *checker) time() {
 	s := c.s
-	sc := &c.d.scenarios[s.scen]
-	if int(s.month) < sc.start || int(s.month) > sc.end {
-		c.fault("month", "%d is not from %d to %d", s.month, sc.start, sc.end)
+	sc := &c.d.Scenarios[s.Scenario]
+	if int(s.Month) < sc.Start || int(s.Month) > sc.End {
+		c.fault("month", "%d is not from %d to %d", s.Month, sc.Start, sc.End)
 	}
-	if s.turn < 0 || s.stamp < 0 || s.Questions < 0 {
+	if s.Turn < 0 || s.Sheet < 0 || s.Questions < 0 {
 		c.fault("turn", "a number below 0")
 	}
-	if s.phase > phaseEnd {
+	if s.Phase > field.PhaseEnd {
 		c.fault("phase", "the set-up has none")
 		return
 	}
-	if v := s.over; v.level != undecided && (v.level == drawn) != (v.winner == nobody) {
-		c.fault("over", "%q won by %q", levelNames[v.level], v.winner.id())
+	if v := s.Over; v.Level != field.Undecided && (v.Level == field.Drawn) != (v.Winner == field.Nobody) {
+		c.fault("over", "%q won by %q", field.LevelNames[v.Level], v.Winner.ID())
 	}
-	second := s.phase == phaseBlitzMove || s.phase == phaseBlitzCombat
-	if second && s.choice != optBlitz {
-		c.fault("phase", "%s is of a blitz turn, not of %q", phaseNames[s.phase], optionNames[s.choice])
+	second := s.Phase == field.PhaseBlitzMove || s.Phase == field.PhaseBlitzCombat
+	if second && s.Choice != field.OptBlitz {
+		c.fault("phase", "%s is of a blitz turn, not of %q", field.PhaseNames[s.Phase], field.OptionNames[s.Choice])
 	}
 }
 
@@ -58,28 +61,28 @@ func (c *checker) time() {
 func (c *checker) cards() {
 	s := c.s
 	var sum [2]int
-	for _, h := range [...]hand{s.deck, s.spent, s.played, s.sides[axis].hand, s.sides[allied].hand} {
-		if h.real < 0 || h.dummy < 0 {
+	for _, h := range [...]field.Hand{s.Deck, s.Spent, s.Played, s.Sides[field.Axis].Hand, s.Sides[field.Allied].Hand} {
+		if h.Real < 0 || h.Dummy < 0 {
 			c.fault("cards", "fewer than none")
 		}
-		sum[0] += int(h.real)
-		sum[1] += int(h.dummy)
+		sum[0] += int(h.Real)
+		sum[1] += int(h.Dummy)
 	}
-	if sum[0] > c.d.realCards || sum[1] > c.d.dummies {
-		c.fault("cards", "%d real and %d dummies, there are %d and %d", sum[0], sum[1], c.d.realCards, c.d.dummies)
+	if sum[0] > c.d.RealCards || sum[1] > c.d.Dummies {
+		c.fault("cards", "%d real and %d dummies, there are %d and %d", sum[0], sum[1], c.d.RealCards, c.d.Dummies)
 	}
-	for sd := range side(sides) {
-		ss := &s.sides[sd]
-		key := "sides." + string(sd.id())
-		if n := ss.hand.total(); n > c.d.handLimit {
-			c.fault(key, "a hand of %d cards, the limit is %d", n, c.d.handLimit)
+	for sd := range field.Side(field.Sides) {
+		ss := &s.Sides[sd]
+		key := "sides." + string(sd.ID())
+		if n := ss.Hand.Total(); n > c.d.HandLimit {
+			c.fault(key, "a hand of %d cards, the limit is %d", n, c.d.HandLimit)
 		}
-		if ss.points < 0 || ss.extra < 0 || ss.exits < 0 || min(ss.spent.redeploy, ss.spent.rebuild, ss.spent.cards, ss.spent.mines) < 0 ||
-			slices.Min(ss.shipped[:]) < 0 {
+		if ss.Points < 0 || ss.Extra < 0 || ss.Exits < 0 || min(ss.Spent.Redeploy, ss.Spent.Rebuild, ss.Spent.Cards, ss.Spent.Mines) < 0 ||
+			slices.Min(ss.Shipped[:]) < 0 {
 			c.fault(key, "a number below 0")
 		}
-		if int(ss.extra) > c.d.handLimit {
-			c.fault(key, "%d extra cards, the limit of a hand is %d", ss.extra, c.d.handLimit)
+		if int(ss.Extra) > c.d.HandLimit {
+			c.fault(key, "%d extra cards, the limit of a hand is %d", ss.Extra, c.d.HandLimit)
 		}
 	}
 }
@@ -88,25 +91,25 @@ func (c *checker) cards() {
 // from where there is any.
 func (c *checker) blocks() {
 	start := c.start()
-	for u := range c.s.blocks {
-		b := &c.s.blocks[u]
-		if b.at == undealt && !start.has(u) {
-			c.fault("units."+c.d.units[u].id, "it is not of the starting forces, and cannot be deployed")
+	for u := range c.s.Blocks {
+		b := &c.s.Blocks[u]
+		if b.At == field.Undealt && !start.Has(u) {
+			c.fault("units."+c.d.Units[u].ID, "it is not of the starting forces, and cannot be deployed")
 		}
-		if b.at == dead && b.vc != 0 || b.at != dead && !slices.Contains(c.d.units[u].steps, b.vc) {
-			c.fault("units."+c.d.units[u].id, "a strength of %d, its steps are %v", b.vc, c.d.units[u].steps)
+		if b.At == field.Dead && b.VC != 0 || b.At != field.Dead && !slices.Contains(c.d.Units[u].Steps, b.VC) {
+			c.fault("units."+c.d.Units[u].ID, "a strength of %d, its steps are %v", b.VC, c.d.Units[u].Steps)
 		}
-		if b.fort != none && !c.d.hexes[b.fort].fortress && !c.d.hexes[b.fort].oasis {
-			c.fault("units."+c.d.units[u].id, "%s is neither fortress nor oasis", c.d.hexes[b.fort].id)
+		if b.Fort != field.None && !c.d.Hexes[b.Fort].Fortress && !c.d.Hexes[b.Fort].Oasis {
+			c.fault("units."+c.d.Units[u].ID, "%s is neither fortress nor oasis", c.d.Hexes[b.Fort].ID)
 		}
 	}
 }
 
 // start is the set of the starting forces.
-func (c *checker) start() (set unitSet) {
-	for i := range c.d.scenarios[c.s.scen].groups {
-		for _, u := range c.d.scenarios[c.s.scen].groups[i].units {
-			set.add(u)
+func (c *checker) start() (set field.UnitSet) {
+	for i := range c.d.Scenarios[c.s.Scenario].Groups {
+		for _, u := range c.d.Scenarios[c.s.Scenario].Groups[i].Units {
+			set.Add(u)
 		}
 	}
 	return set
@@ -116,88 +119,88 @@ func (c *checker) start() (set unitSet) {
 // are, and that somebody holds every fortress.
 func (c *checker) battles() {
 	s := c.s
-	for i := range s.battles {
-		h := s.battles[i].hex
-		key := "battles." + c.d.hexes[h].id
-		if s.battles[i].defender == nobody {
+	for i := range s.Battles {
+		h := s.Battles[i].Hex
+		key := "battles." + c.d.Hexes[h].ID
+		if s.Battles[i].Defender == field.Nobody {
 			c.fault(key, "it needs defender:SIDE")
 		}
-		if i > 0 && s.battles[i-1].hex >= h {
+		if i > 0 && s.Battles[i-1].Hex >= h {
 			c.fault(key, "battles stand once, in the order of hexes")
 		}
 		if !c.contested(h) && !c.busy(h) {
 			c.fault(key, "units of both sides are needed in a battle")
 		}
 	}
-	for i, h := range c.d.forts {
-		if i < maxForts && s.forts[i] == nobody {
-			c.fault("forts", "nobody holds %s", c.d.hexes[h].id)
+	for i, h := range c.d.Forts {
+		if i < field.MaxForts && s.Forts[i] == field.Nobody {
+			c.fault("forts", "nobody holds %s", c.d.Hexes[h].ID)
 		}
 	}
 }
 
 // contested reports whether both sides have units in a hex.
 func (c *checker) contested(h int16) bool {
-	var here [sides]bool
-	for u := range c.s.blocks {
-		if c.s.blocks[u].at == h {
-			here[c.d.units[u].side] = true
+	var here [field.Sides]bool
+	for u := range c.s.Blocks {
+		if c.s.Blocks[u].At == h {
+			here[c.d.Units[u].Side] = true
 		}
 	}
-	return here[axis] && here[allied]
+	return here[field.Axis] && here[field.Allied]
 }
 
 // busy reports whether something is under way in a hex, at the end of which a
 // battle that one side has left comes to its end.
 func (c *checker) busy(h int16) bool {
 	s := c.s
-	if s.fight != nil && s.fight.hex == h || s.chase != nil && s.chase.hex == h {
+	if s.Fight != nil && s.Fight.Hex == h || s.Chase != nil && s.Chase.Hex == h {
 		return true
 	}
-	return slices.ContainsFunc(s.Agenda, func(st step) bool {
-		return st.hex == h && (st.kind == stepRout || st.kind == stepFight || st.kind == stepDepart || st.kind == stepRefuse)
+	return slices.ContainsFunc(s.Agenda, func(st field.Step) bool {
+		return st.Hex == h && (st.Kind == field.StepRout || st.Kind == field.StepFight || st.Kind == field.StepDepart || st.Kind == field.StepRefuse)
 	})
 }
 
 // movement checks what a movement phase holds.
 func (c *checker) movement() {
 	s := c.s
-	for i := range s.moves {
-		if m := &s.moves[i]; m.hex < 0 && (m.hex != waiting || m.regroup) {
+	for i := range s.Moves {
+		if m := &s.Moves[i]; m.Hex < 0 && (m.Hex != field.Waiting || m.Regroup) {
 			c.fault("moves", "they begin in a hex or beside the base")
 		}
 	}
-	for i := range s.marches {
-		m := &s.marches[i]
-		b := &s.blocks[m.unit]
+	for i := range s.Marches {
+		m := &s.Marches[i]
+		b := &s.Blocks[m.Unit]
 		switch {
-		case c.d.units[m.unit].side != s.active || b.at < 0 && b.at != dead:
-			c.fault("marches", "%s is not on the map, or not of the side whose turn it is", c.d.units[m.unit].id)
-		case m.from < 0 && m.from != waiting:
+		case c.d.Units[m.Unit].Side != s.Active || b.At < 0 && b.At != field.Dead:
+			c.fault("marches", "%s is not on the map, or not of the side whose turn it is", c.d.Units[m.Unit].ID)
+		case m.From < 0 && m.From != field.Waiting:
 			c.fault("marches", "they begin in a hex or beside the base")
-		case m.to < 0 && m.to != none:
+		case m.To < 0 && m.To != field.None:
 			c.fault("marches", "they end in a hex or off the map")
-		case m.to >= 0 && (len(m.way) == 0 || m.way[len(m.way)-1] != m.to):
-			c.fault("marches", "the way of %s does not end where it goes", c.d.units[m.unit].id)
+		case m.To >= 0 && (len(m.Way) == 0 || m.Way[len(m.Way)-1] != m.To):
+			c.fault("marches", "the way of %s does not end where it goes", c.d.Units[m.Unit].ID)
 		}
 	}
-	for i := range s.departures {
-		p := &s.departures[i]
+	for i := range s.Departures {
+		p := &s.Departures[i]
 		switch {
-		case p.to < 0 && p.to != none:
+		case p.To < 0 && p.To != field.None:
 			c.fault("departures", "they end in a hex or off the map")
-		case p.group < 0 || int(p.group) >= max(len(s.moves), 1):
-			c.fault("departures", "there is no move %d", p.group)
-		case !c.allOf(p.units, s.active):
+		case p.Group < 0 || int(p.Group) >= max(len(s.Moves), 1):
+			c.fault("departures", "there is no move %d", p.Group)
+		case !c.allOf(p.Units, s.Active):
 			c.fault("departures", "units of the side whose turn it is not")
 		}
 	}
 }
 
 // allOf reports whether all units of a set belong to a side.
-func (c *checker) allOf(units unitSet, sd side) bool {
+func (c *checker) allOf(units field.UnitSet, sd field.Side) bool {
 	ok := true
-	units.each(func(u int) { ok = ok && c.d.units[u].side == sd })
+	units.Each(func(u int) { ok = ok && c.d.Units[u].Side == sd })
 	return ok
 }
 
@@ -210,11 +213,11 @@ func (c *checker) agenda() {
 		return
 	}
 	top := s.Top()
-	if (top.kind == stepOver) != (s.over.level != undecided) {
+	if (top.Kind == field.StepOver) != (s.Over.Level != field.Undecided) {
 		c.fault("over", "a game that is over has a result, and no other has")
 		return
 	}
-	if top.kind == stepOver {
+	if top.Kind == field.StepOver {
 		if s.Asked != nil {
 			c.fault("asked", "the game is over")
 		}
@@ -230,178 +233,107 @@ func (c *checker) agenda() {
 	c.waits(top)
 }
 
-// kindRule is what holds of a kind of step.
-type kindRule struct {
-	on     []stepKind // the steps on which it may lie
-	bottom bool       // it may be the last to be run
-	stages int8       // the highest stage
-	side   whose
-}
-
-// whose says whose a step is.
-type whose uint8
-
-const (
-	ofNobody whose = iota
-	ofEither
-	ofActive  // whose turn it is
-	ofPassive // whose turn it is not
-)
-
-// ruleOf says what holds of a kind of step.
-func ruleOf(k stepKind) kindRule {
-	switch k {
-	case stepPrepare:
-		return kindRule{on: []stepKind{stepSetup}, side: ofEither}
-	case stepSetup:
-		return kindRule{on: []stepKind{stepHand, stepSetup}, side: ofEither}
-	case stepHand:
-		return kindRule{on: []stepKind{stepMonth, stepHand, stepOrders}, stages: 1, side: ofEither}
-	case stepMonth:
-		return kindRule{bottom: true}
-	case stepBuildup:
-		return kindRule{on: []stepKind{stepChallenge}, stages: 1}
-	case stepRearm:
-		return kindRule{on: []stepKind{stepChallenge, stepRearm}, stages: 1, side: ofEither}
-	case stepChallenge:
-		return kindRule{bottom: true, stages: 1, side: ofEither}
-	case stepTurn:
-		return kindRule{bottom: true, side: ofEither}
-	case stepSupplyIn:
-		return kindRule{on: []stepKind{stepOrders, stepHand}, side: ofActive}
-	case stepOrders:
-		return kindRule{on: []stepKind{stepSupplyOut}, side: ofActive}
-	case stepRout:
-		return kindRule{on: []stepKind{stepOrders, stepDepart, stepRefuse, stepFight, stepRout, stepSupplyOut, stepTurnEnd,
-			stepRearm, stepChallenge}, stages: 1, side: ofEither}
-	case stepDepart:
-		return kindRule{on: []stepKind{stepMarch}, stages: departEnd, side: ofActive}
-	case stepMarch:
-		return kindRule{on: []stepKind{stepRefuse}, side: ofActive}
-	case stepRefuse:
-		return kindRule{on: []stepKind{stepReveal}, stages: refuseRout, side: ofPassive}
-	case stepReveal:
-		return kindRule{on: []stepKind{stepCombat, stepSupplyOut, stepRout}, side: ofActive}
-	case stepCombat:
-		return kindRule{on: []stepKind{stepBlitz, stepSupplyOut}, stages: 1, side: ofActive}
-	case stepFight:
-		return kindRule{on: []stepKind{stepCombat, stepDepart, stepFight}, side: ofEither}
-	case stepBlitz:
-		return kindRule{on: []stepKind{stepSupplyOut}, side: ofActive}
-	case stepSupplyOut:
-		return kindRule{on: []stepKind{stepTurnEnd}, side: ofActive}
-	case stepTurnEnd:
-		return kindRule{bottom: true, side: ofActive}
-	case stepMonthEnd:
-		return kindRule{bottom: true, stages: 1}
-	case stepChase:
-		return kindRule{on: []stepKind{stepRout, stepDepart, stepRefuse}, side: ofEither}
-	case stepOver:
-	}
-	return kindRule{} // it lies on nothing: the last step only
-}
-
 // step checks one entry of the agenda.
 func (c *checker) step(i int) {
 	s := c.s
 	st := &s.Agenda[i]
-	name := stepNames[st.kind]
-	rule := ruleOf(st.kind)
+	name := field.StepNames[st.Kind]
+	rule := ruleOf(st.Kind)
 	switch {
 	case i == 0 && !rule.bottom:
 		c.fault("agenda", "nothing follows %s", name)
-	case i > 0 && !slices.Contains(rule.on, s.Agenda[i-1].kind):
-		c.fault("agenda", "%s does not come before %s", name, stepNames[s.Agenda[i-1].kind])
+	case i > 0 && !slices.Contains(rule.on, s.Agenda[i-1].Kind):
+		c.fault("agenda", "%s does not come before %s", name, field.StepNames[s.Agenda[i-1].Kind])
 	}
-	if st.stage < 0 || st.stage > rule.stages {
-		c.fault("agenda", "%s has no stage %d", name, st.stage)
+	if st.Stage < 0 || st.Stage > rule.stages {
+		c.fault("agenda", "%s has no stage %d", name, st.Stage)
 	}
-	mine := st.side == nobody
+	mine := st.Side == field.Nobody
 	switch rule.side {
 	case ofNobody:
 	case ofEither:
-		mine = st.side != nobody
+		mine = st.Side != field.Nobody
 	case ofActive:
-		mine = st.side == s.active
+		mine = st.Side == s.Active
 	case ofPassive:
-		mine = st.side == s.active.enemy()
+		mine = st.Side == s.Active.Enemy()
 	}
 	if !mine {
-		c.fault("agenda", "%s is not the business of %q", name, st.side.id())
+		c.fault("agenda", "%s is not the business of %q", name, st.Side.ID())
 	}
-	switch st.kind {
-	case stepRout, stepFight, stepChase, stepDepart, stepRefuse:
-		if st.hex < 0 {
+	switch st.Kind {
+	case field.StepRout, field.StepFight, field.StepChase, field.StepDepart, field.StepRefuse:
+		if st.Hex < 0 {
 			c.fault("agenda", "%s needs a hex", name)
 		}
-	case stepOrders:
-		if s.phase != phaseMove && s.phase != phaseBlitzMove {
+	case field.StepOrders:
+		if s.Phase != field.PhaseMove && s.Phase != field.PhaseBlitzMove {
 			c.fault("phase", "orders are carried out in a movement phase")
 		}
-	case stepCombat:
-		if st.stage == 0 && s.phase != phaseMove && s.phase != phaseBlitzMove {
+	case field.StepCombat:
+		if st.Stage == 0 && s.Phase != field.PhaseMove && s.Phase != field.PhaseBlitzMove {
 			c.fault("phase", "a combat phase follows a movement phase")
 		}
-	case stepPrepare, stepSetup, stepHand, stepMonth, stepBuildup, stepRearm, stepChallenge, stepTurn,
-		stepSupplyIn, stepMarch, stepReveal, stepBlitz, stepSupplyOut, stepTurnEnd, stepMonthEnd, stepOver:
+	case field.StepPrepare, field.StepSetup, field.StepHand, field.StepMonth, field.StepBuildup, field.StepRearm, field.StepChallenge, field.StepTurn,
+		field.StepSupplyIn, field.StepMarch, field.StepReveal, field.StepBlitz, field.StepSupplyOut, field.StepTurnEnd, field.StepMonthEnd, field.StepOver:
 	}
 }
 
 // underWay checks that a round of combat and a pursuit go with their steps.
-func (c *checker) underWay(top *step) {
+func (c *checker) underWay(top *field.Step) {
 	s := c.s
-	if f := s.fight; f != nil {
+	if f := s.Fight; f != nil {
 		i := len(s.Agenda) - 1
-		for i >= 0 && s.Agenda[i].kind != stepFight {
+		for i >= 0 && s.Agenda[i].Kind != field.StepFight {
 			i--
 		}
 		switch {
-		case i < 0 || s.Agenda[i].hex != f.hex:
+		case i < 0 || s.Agenda[i].Hex != f.Hex:
 			c.fault("fight", "it is not the one on the agenda")
-		case f.first == f.second || f.stage < fightBegin || f.stage > fightEnd || slices.Min(f.half[:]) < 0:
+		case f.First == f.Second || f.Stage < battle.FightBegin || f.Stage > battle.FightEnd || slices.Min(f.Half[:]) < 0:
 			c.fault("fight", "its sides, its stage or its hits are none")
 		}
 	}
-	ch := s.chase
-	if (ch != nil) != (top.kind == stepChase) {
+	ch := s.Chase
+	if (ch != nil) != (top.Kind == field.StepChase) {
 		c.fault("chase", "it is not the one on the agenda")
 		return
 	}
 	if ch == nil {
 		return
 	}
-	if ch.hex != top.hex || ch.side != top.side || ch.stage < chaseAttrition || ch.stage > chaseEnd || ch.hits < 0 {
+	if ch.Hex != top.Hex || ch.Side != top.Side || ch.Stage < flight.ChaseAttrition || ch.Stage > flight.ChaseEnd || ch.Hits < 0 {
 		c.fault("chase", "its hex, its side or its stage are not those of the agenda")
 	}
-	ch.units.each(func(u int) {
-		if c.d.units[u].side != ch.side || s.blocks[u].at != ch.hex {
-			c.fault("chase", "%s is not there", c.d.units[u].id)
+	ch.Units.Each(func(u int) {
+		if c.d.Units[u].Side != ch.Side || s.Blocks[u].At != ch.Hex {
+			c.fault("chase", "%s is not there", c.d.Units[u].ID)
 		}
 	})
 }
 
 // waits checks that the position waits for orders or for an answer to its
 // question.
-func (c *checker) waits(top *step) {
+func (c *checker) waits(top *field.Step) {
 	s := c.s
 	if q := s.Asked; q != nil {
 		sd, hex, ok := c.asks(top, q.Kind)
-		if !ok || q.Side != sd.id() || c.d.hexOf(q.At) != int(hex) && (hex != none || q.Kind != askSupply) || len(q.Choices) == 0 || q.Key == "" {
-			c.fault("asked", "%s does not ask this of %s", stepNames[top.kind], q.Side)
+		if !ok || q.Side != sd.ID() || c.d.HexOf(q.At) != int(hex) && (hex != field.None || q.Kind != field.AskSupply) || len(q.Choices) == 0 || q.Key == "" {
+			c.fault("asked", "%s does not ask this of %s", field.StepNames[top.Kind], q.Side)
 		}
-		if q.Kind == askSupply && (q.At == "" || !c.d.hexes[c.d.hexOf(q.At)].fortress && !c.d.hexes[c.d.hexOf(q.At)].oasis) {
+		if q.Kind == field.AskSupply && (q.At == "" || !c.d.Hexes[c.d.HexOf(q.At)].Fortress && !c.d.Hexes[c.d.HexOf(q.At)].Oasis) {
 			c.fault("asked", "neither fortress nor oasis")
 		}
 		return
 	}
-	switch top.kind {
-	case stepPrepare, stepSetup, stepHand, stepRearm:
-		if s.InHand(top.side.id()) != nil {
+	switch top.Kind {
+	case field.StepPrepare, field.StepSetup, field.StepHand, field.StepRearm:
+		if s.InHand(top.Side.ID()) != nil {
 			c.fault("pending", "the sheet that is waited for is there")
 		}
-	case stepOrders:
-		both := s.opt.ByTurn && s.phase == phaseMove && s.choice == optNone && s.turn%2 == 1
-		if s.InHand(s.active.id()) != nil && (!both || s.InHand(s.active.enemy().id()) != nil) {
+	case field.StepOrders:
+		both := s.Options.ByTurn && s.Phase == field.PhaseMove && s.Choice == field.OptNone && s.Turn%2 == 1
+		if s.InHand(s.Active.ID()) != nil && (!both || s.InHand(s.Active.Enemy().ID()) != nil) {
 			c.fault("pending", "the sheet that is waited for is there")
 		}
 	default:
@@ -410,61 +342,61 @@ func (c *checker) waits(top *step) {
 }
 
 // asks tells of whom a step asks a kind of decision now, and about which hex.
-func (c *checker) asks(st *step, kind string) (sd side, hex int16, ok bool) {
+func (c *checker) asks(st *field.Step, kind string) (sd field.Side, hex int16, ok bool) {
 	s := c.s
-	switch st.kind {
-	case stepSupplyIn, stepSupplyOut:
-		return s.active, none, kind == askSupply
-	case stepBuildup, stepMonthEnd:
-		return side(st.stage), none, kind == askSupply
-	case stepChallenge:
-		return allied - side(st.stage), none, kind == askChallenge
-	case stepRefuse:
-		return st.side, none, kind == askRefuse && st.stage == refuseAsk
-	case stepDepart:
-		return st.side.enemy(), st.hex, kind == askProbe && st.stage == departProbe
-	case stepCombat:
-		return s.active, none, kind == askCombat && st.stage == 0
-	case stepChase:
+	switch st.Kind {
+	case field.StepSupplyIn, field.StepSupplyOut:
+		return s.Active, field.None, kind == field.AskSupply
+	case field.StepBuildup, field.StepMonthEnd:
+		return field.Side(st.Stage), field.None, kind == field.AskSupply
+	case field.StepChallenge:
+		return field.Allied - field.Side(st.Stage), field.None, kind == field.AskChallenge
+	case field.StepRefuse:
+		return st.Side, field.None, kind == field.AskRefuse && st.Stage == flight.RefuseAsk
+	case field.StepDepart:
+		return st.Side.Enemy(), st.Hex, kind == field.AskProbe && st.Stage == flight.DepartProbe
+	case field.StepCombat:
+		return s.Active, field.None, kind == field.AskCombat && st.Stage == 0
+	case field.StepChase:
 		return c.chaseAsks(kind)
-	case stepFight:
+	case field.StepFight:
 		return c.fightAsks(kind)
-	case stepPrepare, stepSetup, stepHand, stepMonth, stepRearm, stepTurn, stepOrders, stepRout,
-		stepMarch, stepReveal, stepBlitz, stepTurnEnd, stepOver:
+	case field.StepPrepare, field.StepSetup, field.StepHand, field.StepMonth, field.StepRearm, field.StepTurn, field.StepOrders, field.StepRout,
+		field.StepMarch, field.StepReveal, field.StepBlitz, field.StepTurnEnd, field.StepOver:
 	}
-	return nobody, none, false
+	return field.Nobody, field.None, false
 }
 
-func (c *checker) chaseAsks(kind string) (sd side, hex int16, ok bool) {
-	ch := c.s.chase
+func (c *checker) chaseAsks(kind string) (sd field.Side, hex int16, ok bool) {
+	ch := c.s.Chase
 	if ch == nil {
-		return nobody, none, false
+		return field.Nobody, field.None, false
 	}
-	switch ch.stage {
-	case chasePursuit:
-		return ch.side.enemy(), ch.hex, kind == askPursue
-	case chaseLosses:
-		return ch.side, ch.hex, kind == askLosses
-	case chaseMove:
-		return ch.side, ch.hex, kind == askWithdraw && ch.kind == chaseRout
+	switch ch.Stage {
+	case flight.ChasePursuit:
+		return ch.Side.Enemy(), ch.Hex, kind == field.AskPursue
+	case flight.ChaseLosses:
+		return ch.Side, ch.Hex, kind == field.AskLosses
+	case flight.ChaseMove:
+		return ch.Side, ch.Hex, kind == field.AskWithdraw && ch.Kind == field.ChaseRout
 	}
-	return nobody, none, false
+	return field.Nobody, field.None, false
 }
 
-func (c *checker) fightAsks(kind string) (sd side, hex int16, ok bool) {
-	f := c.s.fight
+func (c *checker) fightAsks(kind string) (sd field.Side, hex int16, ok bool) {
+	f := c.s.Fight
 	if f == nil {
-		return nobody, none, false
+		return field.Nobody, field.None, false
 	}
-	switch f.stage {
-	case fightFirst:
-		return f.first, f.hex, kind == askFire
-	case fightFirstLosses:
-		return f.second, f.hex, kind == askLosses
-	case fightSecond:
-		return f.second, f.hex, kind == askFire
-	case fightSecondLosses:
-		return f.first, f.hex, kind == askLosses
+	switch f.Stage {
+	case battle.FightFirst:
+		return f.First, f.Hex, kind == field.AskFire
+	case battle.FightFirstLosses:
+		return f.Second, f.Hex, kind == field.AskLosses
+	case battle.FightSecond:
+		return f.Second, f.Hex, kind == field.AskFire
+	case battle.FightSecondLosses:
+		return f.First, f.Hex, kind == field.AskLosses
 	}
-	return nobody, none, false
+	return field.Nobody, field.None, false
 }

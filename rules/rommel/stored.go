@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/record"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
 // maxNumber bounds the numbers in stored orders: as large as players can write
@@ -16,7 +17,7 @@ func (c *checker) stored() {
 	c.s.Sound(c.in, c.t.info.Sides, func(_ *record.Input, path string, orders []rules.Order) { c.orders(path, orders) })
 	if q := c.s.Asked; q != nil {
 		if q.At != "" {
-			c.id("asked", kindHex, q.At)
+			c.id("asked", field.KindHex, q.At)
 		}
 		c.message(&q.Prompt)
 		for i := range q.Choices {
@@ -52,19 +53,19 @@ func (c *checker) orders(key string, orders []rules.Order) {
 }
 
 // kindOf gives the kinds of the arguments of orders that have one kind only.
-var kindOf = map[string]string{"targets": kindClass, "with": kindClass, "units": kindUnit}
+var kindOf = map[string]string{"targets": field.KindClass, "with": field.KindClass, "units": field.KindUnit}
 
 // id checks that the title knows an id of a kind.
 func (c *checker) id(key, kind, id string) {
 	ok := true
 	switch kind {
-	case kindHex:
-		_, ok = c.d.hexByID[id]
-	case kindUnit:
-		_, ok = c.d.unitByID[id]
-	case kindClass:
-		ok = slices.Contains(classNames[:], id)
-	case kindOffset:
+	case field.KindHex:
+		_, ok = c.d.HexByID[id]
+	case field.KindUnit:
+		_, ok = c.d.UnitByID[id]
+	case field.KindClass:
+		ok = slices.Contains(field.ClassNames[:], id)
+	case field.KindOffset:
 		ok = isOffset(id)
 	}
 	if !ok {
@@ -77,6 +78,6 @@ func isOffset(id string) bool {
 	if id == "" {
 		return false
 	}
-	dir, n := offsetOf(id)
-	return n >= 1 && n <= maxOffset && offsetID(dir, n) == id
+	dir, n := field.OffsetOf(id)
+	return n >= 1 && n <= field.MaxOffset && field.OffsetID(dir, n) == id
 }

@@ -11,6 +11,8 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/record"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
 // ID is the title's id.
@@ -29,14 +31,14 @@ func packs(over fs.FS) pack.Files { return pack.Files{Title: "rommel", Embedded:
 
 // Title is Rommel in the Desert; it implements [rules.Title].
 type Title struct {
-	d              *data
+	d              *field.Data
 	g              *rules.Grammar
 	info           rules.About
-	net, netDirect *supplyNet
+	net, netDirect *supply.Net
 	runs           sync.Pool // of *run: working space
 
 	codec   *record.Codec[document]
-	options *record.Options[options]
+	options *record.Options[field.Options]
 }
 
 var _ rules.Title = (*Title)(nil)
@@ -45,7 +47,7 @@ var _ rules.Title = (*Title)(nil)
 // the given file system where it has them, else the embedded ones. The error
 // names every fault with file and line.
 func Load(over fs.FS) (*Title, error) {
-	d, err := load(packs(over))
+	d, err := field.Load(packs(over))
 	if err != nil {
 		return nil, fmt.Errorf("rommel: %w", err)
 	}
@@ -57,24 +59,24 @@ func Load(over fs.FS) (*Title, error) {
 	if err != nil {
 		return nil, fmt.Errorf("rommel: the grammar: %w", err)
 	}
-	t := &Title{d: d, g: g, net: newSupplyNet(d, d.grid), netDirect: newSupplyNet(d, d.gridDirect)}
+	t := &Title{d: d, g: g, net: supply.NewNet(d, d.Grid), netDirect: supply.NewNet(d, d.GridDirect)}
 	if err := t.record(); err != nil {
 		return nil, err
 	}
 	t.info = rules.About{
 		ID:      ID,
-		Names:   d.gameNames,
+		Names:   d.GameNames,
 		Version: Version,
 		Pack:    hash,
-		Sides:   []rules.Side{axis.id(), allied.id()},
+		Sides:   []rules.Side{field.Axis.ID(), field.Allied.ID()},
 		Groupings: [][][]rules.Side{
-			{{axis.id()}, {allied.id()}},
+			{{field.Axis.ID()}, {field.Allied.ID()}},
 		},
 		Options: t.options.List(),
 	}
-	for i := range d.scenarios {
-		sc := &d.scenarios[i]
-		t.info.Scenarios = append(t.info.Scenarios, rules.Scenario{ID: sc.id, Names: sc.names})
+	for i := range d.Scenarios {
+		sc := &d.Scenarios[i]
+		t.info.Scenarios = append(t.info.Scenarios, rules.Scenario{ID: sc.ID, Names: sc.Names})
 	}
 	return t, nil
 }
@@ -83,7 +85,7 @@ func Load(over fs.FS) (*Title, error) {
 func (t *Title) About() *rules.About { return &t.info }
 
 // Hexes is the board, for `fieldpost board check`.
-func (t *Title) Hexes() *board.Grid { return t.d.grid }
+func (t *Title) Hexes() *board.Grid { return t.d.Grid }
 
 // Grammar implements [rules.Title].
 func (t *Title) Grammar() *rules.Grammar { return t.g }
@@ -91,20 +93,46 @@ func (t *Title) Grammar() *rules.Grammar { return t.g }
 // Name implements [rules.Title].
 func (t *Title) Name(kind, id string, lang rules.Lang) string {
 	switch kind {
-	case kindHex, kindStack:
-		if h, ok := t.d.hexByID[id]; ok {
-			return t.d.hexName(h, lang)
+	case field.KindHex, field.KindStack:
+		if h, ok := t.d.HexByID[id]; ok {
+			return t.d.HexName(h, lang)
 		}
-	case kindUnit, kindShare:
+	case field.KindUnit, field.KindShare:
 		return id // as it stands on the block
-	case kindBlock:
-		if u, ok := t.d.unitByID[id]; ok {
-			return t.d.types[t.d.units[u].kind].label.In(lang)
+	case field.KindBlock:
+		if u, ok := t.d.UnitByID[id]; ok {
+			return t.d.Types[t.d.Units[u].Kind].Label.In(lang)
 		}
-	case kindClass, kindHits:
-		if slices.Contains(classNames[:], id) {
-			return t.g.Name(kindClass, id, lang)
+	case field.KindClass, field.KindHits:
+		if slices.Contains(field.ClassNames[:], id) {
+			return t.g.Name(field.KindClass, id, lang)
 		}
 	}
-	return t.d.names.Name(kind, id, lang)
+	return t.d.Names.Name(kind, id, lang)
+}
+
+// Start implements [rules.Title].
+func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
+	s, err := t.start(setup)
+	if err != nil {
+		return nil, err
+	}
+	return &position{t: t, s: s}, nil
+}
+
+// start sets a scenario up with the options of a game.
+func (t *Title) start(setup rules.Setup) (*field.State, error) {
+	id := setup.Scenario
+	if id == "" {
+		id = t.d.Scenarios[0].ID
+	}
+	n, ok := t.d.ScenarioByID[id]
+	if !ok {
+		return nil, fmt.Errorf("rommel: no scenario %q", id)
+	}
+	s := t.d.Start(n)
+	if err := t.options.Set(setup.Options, &s.Options); err != nil {
+		return nil, err
+	}
+	return s, nil
 }

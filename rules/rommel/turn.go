@@ -1,50 +1,50 @@
 package rommel
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
 // beginTurn clears what belongs to one player turn and puts its steps on the
 // agenda (§3.4).
-func (r *run) beginTurn(sd side) {
-	s := r.s
+func (r *run) beginTurn(sd field.Side) {
+	s := r.S
 	s.Pop()
-	s.turn++
-	s.stamp++
-	s.active = sd
-	s.choice, s.phase = optNone, phaseMove
-	s.rommelUsed = false
-	s.played = hand{}
+	s.Turn++
+	s.Sheet++
+	s.Active = sd
+	s.Choice, s.Phase = field.OptNone, field.PhaseMove
+	s.RommelUsed = false
+	s.Played = field.Hand{}
 	s.Policies = rules.Standing{}
 	r.clearPhase()
-	for u := range s.blocks {
-		b := &s.blocks[u]
-		b.moved, b.fired, b.leaving = false, false, false
-		if r.d.units[u].side != sd && b.rest == restNew {
-			b.rest = restHalf // both count as disrupted
+	for u := range s.Blocks {
+		b := &s.Blocks[u]
+		b.Moved, b.Fired, b.Leaving = false, false, false
+		if r.D.Units[u].Side != sd && b.Rest == field.RestNew {
+			b.Rest = field.RestHalf // both count as disrupted
 		}
 	}
-	for i := range s.battles {
-		s.battles[i].quiet = false
+	for i := range s.Battles {
+		s.Battles[i].Quiet = false
 	}
-	r.Event("rommel.turn", sideArg("side", sd), rules.Num("turn", int(s.turn)), rules.Num("month", int(s.month)), rules.Num("number", int(s.stamp)))
-	s.Push(step{kind: stepTurnEnd, side: sd})
-	s.Push(step{kind: stepSupplyOut, side: sd})
-	s.Push(step{kind: stepOrders, side: sd})
-	s.Push(step{kind: stepSupplyIn, side: sd})
+	r.Event("rommel.turn", field.SideArg("side", sd), rules.Num("turn", int(s.Turn)), rules.Num("month", int(s.Month)), rules.Num("number", int(s.Sheet)))
+	s.Push(field.Step{Kind: field.StepTurnEnd, Side: sd})
+	s.Push(field.Step{Kind: field.StepSupplyOut, Side: sd})
+	s.Push(field.Step{Kind: field.StepOrders, Side: sd})
+	s.Push(field.Step{Kind: field.StepSupplyIn, Side: sd})
 }
 
 // clearPhase forgets what belongs to one movement phase. Hexside limits are
 // new in the second half of a blitz (§4.4).
 func (r *run) clearPhase() {
-	s := r.s
-	s.moves, s.crossings, s.marches, s.departures, s.entered = nil, nil, nil, nil, nil
-	for i := range s.battles {
-		s.battles[i].fresh, s.battles[i].fought = false, false
+	s := r.S
+	s.Moves, s.Crossings, s.Marches, s.Departures, s.Entered = nil, nil, nil, nil, nil
+	for i := range s.Battles {
+		s.Battles[i].Fresh, s.Battles[i].Fought = false, false
 	}
 }
 
@@ -52,86 +52,76 @@ func (r *run) clearPhase() {
 // goes on to the other side, or to the end of the month (§3.47, §3.48, §4.5,
 // §13.4).
 func (r *run) endTurn() {
-	s := r.s
-	sd := s.active
+	s := r.S
+	sd := s.Active
 	s.Pop()
-	for u := range s.blocks {
-		if b := &s.blocks[u]; r.d.units[u].side != sd && b.rest == restHalf {
-			b.rest = restFull
+	for u := range s.Blocks {
+		if b := &s.Blocks[u]; r.D.Units[u].Side != sd && b.Rest == field.RestHalf {
+			b.Rest = field.RestFull
 		}
 	}
-	if s.choice != optPass {
-		r.Event("rommel.cards-shown", sideArg("side", sd), rules.Num("real", int(s.played.real)), rules.Num("dummies", int(s.played.dummy)),
-			rules.Word("option", "rommel.option."+optionNames[s.choice]))
-	} else if s.played.total() > 0 {
-		r.Event("rommel.cards-shown", sideArg("side", sd), rules.Num("real", int(s.played.real)), rules.Num("dummies", int(s.played.dummy)),
+	if s.Choice != field.OptPass {
+		r.Event("rommel.cards-shown", field.SideArg("side", sd), rules.Num("real", int(s.Played.Real)), rules.Num("dummies", int(s.Played.Dummy)),
+			rules.Word("option", "rommel.option."+field.OptionNames[s.Choice]))
+	} else if s.Played.Total() > 0 {
+		r.Event("rommel.cards-shown", field.SideArg("side", sd), rules.Num("real", int(s.Played.Real)), rules.Num("dummies", int(s.Played.Dummy)),
 			rules.Word("option", "rommel.option.pass"))
 	}
-	s.spent.real += s.played.real
-	s.spent.dummy += s.played.dummy
-	s.played = hand{}
+	s.Spent.Real += s.Played.Real
+	s.Spent.Dummy += s.Played.Dummy
+	s.Played = field.Hand{}
 	r.captureForts()
-	if r.checkStrategic() {
+	if r.CheckStrategic() {
 		return
 	}
-	if s.choice == optPass {
-		s.passes++
+	if s.Choice == field.OptPass {
+		s.Passes++
 	} else {
-		s.passes = 0
+		s.Passes = 0
 	}
 	s.Policies = rules.Standing{}
-	s.phase = phaseNone
+	s.Phase = field.PhaseNone
 	r.clearPhase()
-	if s.passes >= 2 {
-		s.Push(step{kind: stepMonthEnd, side: nobody})
+	if s.Passes >= 2 {
+		s.Push(field.Step{Kind: field.StepMonthEnd, Side: field.Nobody})
 		return
 	}
-	s.Push(step{kind: stepTurn, side: sd.enemy()})
+	s.Push(field.Step{Kind: field.StepTurn, Side: sd.Enemy()})
 }
 
 // captureForts changes the control of fortresses in which only undisrupted
 // units of the other side stand at the end of a player turn (§13.4).
 func (r *run) captureForts() {
-	for i, h := range r.d.forts {
-		own, foe := r.s.forts[i], r.s.forts[i].enemy()
-		if r.n[h].up[foe] > 0 && !r.has(own, h) {
-			r.s.forts[i] = foe
-			r.Event("rommel.captured", r.hexArg("hex", h), sideArg("side", foe))
+	for i, h := range r.D.Forts {
+		own, foe := r.S.Forts[i], r.S.Forts[i].Enemy()
+		if r.Counts[h].Up[foe] > 0 && !r.Has(own, h) {
+			r.S.Forts[i] = foe
+			r.Event("rommel.captured", r.HexArg("hex", h), field.SideArg("side", foe))
 		}
 	}
-}
-
-// ordersKey names the demand for the orders of a player turn, or of the second
-// half of a blitz.
-func (s *state) ordersKey(sd side, turn int16, second bool) string {
-	part := "orders"
-	if second {
-		part = "blitz"
-	}
-	return fmt.Sprintf("m%d/t%d/%s/%s", s.month, turn, sd.id(), part)
 }
 
 // orders carries out the sheet of the active side, order by order, until a
 // rout interrupts it, the sheet ends or a new one is needed.
 func (r *run) orders() {
-	s := r.s
-	sd := s.active
-	q := r.Due(sd.id())
+	s := r.S
+	sd := s.Active
+	q := r.Due(sd.ID())
 	if q == nil {
 		return
 	}
-	if s.bothReport() && r.InHand(sd.enemy().id()) == nil {
+	if s.BothReport() && r.InHand(sd.Enemy().ID()) == nil {
 		r.Wait()
 		return
 	}
-	if s.phase == phaseMove && s.choice == optNone || q.Next == 0 || q.Orders[q.Next-1].Form == formThen {
+	if s.Phase == field.PhaseMove && s.Choice == field.OptNone || q.Next == 0 || q.Orders[q.Next-1].Form == field.FormThen {
 		r.openSheet(sd, q)
 	}
 	end := q.Next
-	for end < len(q.Orders) && q.Orders[end].Form != formThen {
+	for end < len(q.Orders) && q.Orders[end].Form != field.FormThen {
 		end++
 	}
-	if r.WorkTo(q, end, func(o *rules.Order) *fault { return r.turnOrder(sd, q, o) }) {
+	if r.WorkTo(q, end, func(o *rules.Order) *play.Fault { return r.turnOrder(sd, q, o) }) {
 		r.closeSheet(sd, q)
 	}
 }
@@ -139,7 +129,7 @@ func (r *run) orders() {
 // half lists the orders of a sheet that belong to the movement phase that runs.
 func half(q *play.Queue) []rules.Order {
 	from := max(q.Next-1, 0)
-	for from > 0 && q.Orders[from-1].Form != formThen {
+	for from > 0 && q.Orders[from-1].Form != field.FormThen {
 		from--
 	}
 	return q.Orders[from:]
@@ -147,79 +137,79 @@ func half(q *play.Queue) []rules.Order {
 
 // closeSheet ends the moves of a movement phase and puts on the agenda what
 // follows them (§3.4).
-func (r *run) closeSheet(sd side, q *play.Queue) {
-	s := r.s
+func (r *run) closeSheet(sd field.Side, q *play.Queue) {
+	s := r.S
 	s.Pop()
 	end := q.Next
-	if q.Next < len(q.Orders) && s.choice == optBlitz && s.phase == phaseMove {
+	if q.Next < len(q.Orders) && s.Choice == field.OptBlitz && s.Phase == field.PhaseMove {
 		r.Done(&q.Orders[q.Next])
 		q.Next++ // the rest is for the second half
 	} else {
 		for ; q.Next < len(q.Orders); q.Next++ {
-			f := deny("4.4", "rommel.bad.no-blitz")
-			if s.phase == phaseBlitzMove {
-				f = deny("4.4", "rommel.bad.then-twice")
+			f := play.Deny("4.4", "rommel.bad.no-blitz")
+			if s.Phase == field.PhaseBlitzMove {
+				f = play.Deny("4.4", "rommel.bad.then-twice")
 			}
 			r.Fail(&q.Orders[q.Next], f)
 		}
-		s.Drop(sd.id())
+		s.Drop(sd.ID())
 	}
-	if s.choice == optOffensive && len(s.moves) < 2 {
-		s.choice = optAssault // two cards without two moves are an assault (§4, sidebar)
-		r.Tell(sd.id(), "rommel.offensive-is-assault")
+	if s.Choice == field.OptOffensive && len(s.Moves) < 2 {
+		s.Choice = field.OptAssault // two cards without two moves are an assault (§4, sidebar)
+		r.Tell(sd.ID(), "rommel.offensive-is-assault")
 	}
 	if r.Trying() {
 		r.checkFights(q.Orders[:end])
 		r.checkIdle(sd, q.Orders[:end])
 	}
-	if s.choice == optPass {
-		r.leaveFortresses(sd)
-		r.stayTogether(sd, q)
+	if s.Choice == field.OptPass {
+		r.LeaveFortresses(sd)
+		r.StayTogether(sd, q)
 	} else {
-		if s.choice == optBlitz && s.phase == phaseMove {
-			s.Push(step{kind: stepBlitz, side: sd})
+		if s.Choice == field.OptBlitz && s.Phase == field.PhaseMove {
+			s.Push(field.Step{Kind: field.StepBlitz, Side: sd})
 		}
-		s.Push(step{kind: stepCombat, side: sd})
+		s.Push(field.Step{Kind: field.StepCombat, Side: sd})
 	}
-	s.Push(step{kind: stepReveal, side: sd})
-	s.Push(step{kind: stepRefuse, side: sd.enemy()})
-	s.Push(step{kind: stepMarch, side: sd})
-	s.Push(step{kind: stepDepart, side: sd})
-	r.pushRouts(sd.enemy())
+	s.Push(field.Step{Kind: field.StepReveal, Side: sd})
+	s.Push(field.Step{Kind: field.StepRefuse, Side: sd.Enemy()})
+	s.Push(field.Step{Kind: field.StepMarch, Side: sd})
+	s.Push(field.Step{Kind: field.StepDepart, Side: sd})
+	r.PushRouts(sd.Enemy())
 }
 
 // beginBlitz begins the second half of a blitz turn (§3.45).
 func (r *run) beginBlitz() {
-	s := r.s
+	s := r.S
 	s.Pop()
 	r.clearPhase()
-	s.phase = phaseBlitzMove
-	for u := range s.blocks {
-		s.blocks[u].fired, s.blocks[u].leaving = false, false
+	s.Phase = field.PhaseBlitzMove
+	for u := range s.Blocks {
+		s.Blocks[u].Fired, s.Blocks[u].Leaving = false, false
 	}
-	s.Policies.Orders = slices.DeleteFunc(s.Policies.Orders, func(o rules.Order) bool { return o.Form == formFight }) // battles are chosen anew
-	r.Event("rommel.blitz", sideArg("side", s.active))
-	s.Push(step{kind: stepOrders, side: s.active})
+	s.Policies.Orders = slices.DeleteFunc(s.Policies.Orders, func(o rules.Order) bool { return o.Form == field.FormFight }) // battles are chosen anew
+	r.Event("rommel.blitz", field.SideArg("side", s.Active))
+	s.Push(field.Step{Kind: field.StepOrders, Side: s.Active})
 }
 
 // turnOrder carries out one order of a player turn. It is carried out again
 // after a rout that it waits for.
-func (r *run) turnOrder(sd side, q *play.Queue, o *rules.Order) (f *fault) {
+func (r *run) turnOrder(sd field.Side, q *play.Queue, o *rules.Order) (f *play.Fault) {
 	again := false
 	switch o.Form {
-	case formPlay:
+	case field.FormPlay:
 		f = r.checkPlay(sd, o)
-	case formMove, formAllMove, formExit, formWithdraw:
-		f, again = r.groupOrder(sd, o)
-	case formRegroup:
-		f, again = r.regroupOrder(sd, o)
+	case field.FormMove, field.FormAllMove, field.FormExit, field.FormWithdraw:
+		f, again = r.GroupOrder(sd, o)
+	case field.FormRegroup:
+		f, again = r.RegroupOrder(sd, o)
 	default:
 		if !policyAllowed(o.Form) {
-			return deny("4", "rommel.bad.not-in-turn")
+			return play.Deny("4", "rommel.bad.not-in-turn")
 		}
 		f = r.policyFault(sd, o)
-		if f == nil && o.Form == formFight && r.s.choice == optPass && wordOf(o, "how") != wordHold {
-			f = deny("4.5", "rommel.bad.pass-combat")
+		if f == nil && o.Form == field.FormFight && r.S.Choice == field.OptPass && field.WordOf(o, "how") != field.WordHold {
+			f = play.Deny("4.5", "rommel.bad.pass-combat")
 		}
 		if f == nil && r.Trying() {
 			f = r.saidTwice(half(q), o)
@@ -230,4 +220,46 @@ func (r *run) turnOrder(sd side, q *play.Queue, o *rules.Order) (f *fault) {
 		return play.Later
 	}
 	return f
+}
+
+// firstHand lets a side put back its whole first hand and draw another, once
+// (§18). It is asked whatever the options say, as no standing order could know
+// the hand.
+func (r *run) firstHand(sd field.Side) {
+	s := r.S
+	if s.Top().Stage == 0 {
+		s.Top().Stage = 1
+		r.besideFirstTurn(sd)
+		return
+	}
+	q := r.Due(sd.ID())
+	if q == nil || !r.Work(q, func(o *rules.Order) *play.Fault { return r.Redraw(sd, o) }) {
+		return
+	}
+	s.Drop(sd.ID())
+	s.Pop()
+}
+
+// besideFirstTurn lets the first player turn begin before the other side has
+// looked at its hand, so that both can be waited for at once: neither learns
+// anything of the other by it.
+func (r *run) besideFirstTurn(sd field.Side) {
+	s := r.S
+	if n := len(s.Agenda); n < 2 || s.Agenda[n-2].Kind != field.StepMonth || r.Scenario().First == sd {
+		return
+	}
+	st := *s.Top()
+	s.Pop()
+	for k := s.Top().Kind; k == field.StepMonth || k == field.StepTurn; k = s.Top().Kind {
+		r.Step()
+	}
+	at := len(s.Agenda)
+	for i := range s.Agenda {
+		if s.Agenda[i].Kind == field.StepOrders {
+			at = i + 1
+		}
+	}
+	s.Push(field.Step{})
+	copy(s.Agenda[at+1:], s.Agenda[at:])
+	s.Agenda[at] = st
 }

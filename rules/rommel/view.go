@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
 // View implements [rules.Title]: what is known, in the order in which a player
@@ -18,22 +19,22 @@ func (t *Title) View(k *rules.Known) rules.View {
 	w.Section("rommel.view.cards")
 	w.battles()
 	w.Section("rommel.view.battles")
-	if sd := sideOf(k.Viewer.Side()); sd != nobody {
-		w.orderOfBattle(sd.id())
+	if sd := field.SideOf(k.Viewer.Side()); sd != field.Nobody {
+		w.orderOfBattle(sd.ID())
 		w.Section("rommel.view.own")
-		w.counts(sd.enemy().id())
+		w.counts(sd.Enemy().ID())
 		w.Section("rommel.view.enemy")
 		w.coming(sd)
 		w.Section("rommel.view.to-come")
 	} else {
-		for sd := range side(sides) {
+		for sd := range field.Side(field.Sides) {
 			if k.Viewer == rules.All {
-				w.orderOfBattle(sd.id())
+				w.orderOfBattle(sd.ID())
 				w.coming(sd)
 			} else {
-				w.counts(sd.id())
+				w.counts(sd.ID())
 			}
-			w.Section([sides]string{"rommel.view.axis", "rommel.view.allied"}[sd])
+			w.Section([field.Sides]string{"rommel.view.axis", "rommel.view.allied"}[sd])
 		}
 	}
 	w.forts()
@@ -46,7 +47,7 @@ func (t *Title) View(k *rules.Known) rules.View {
 // reader puts what is known into messages.
 type reader struct {
 	*rules.Page
-	d      *data
+	d      *field.Data
 	k      *rules.Known
 	stacks []stack
 	off    []rules.Piece // those that are not on the map
@@ -77,26 +78,26 @@ func (w *reader) sort() {
 	w.off = p
 }
 
-func hexArg(id string) rules.Arg { return rules.ID(kindHex, "hex", id) }
+func hexArg(id string) rules.Arg { return rules.ID(field.KindHex, "hex", id) }
 
 // label shows the label of a block: name, type and VC.
 func (w *reader) label(p *rules.Piece) rules.Arg {
-	return rules.Counted(kindBlock, "block", p.ID, p.Strength)
+	return rules.Counted(field.KindBlock, "block", p.ID, p.Strength)
 }
 
 // cards shows the own hand, the number of the enemy's cards, and the rearmament
 // points that are known.
 func (w *reader) cards() {
-	for of := range side(sides) {
-		if own := of.id() == w.k.Viewer.Side(); own {
-			w.Line("rommel.view.hand", rules.Num("real", w.count(of, atHand, cardReal)), rules.Num("dummies", w.count(of, atHand, cardDummy)))
+	for of := range field.Side(field.Sides) {
+		if own := of.ID() == w.k.Viewer.Side(); own {
+			w.Line("rommel.view.hand", rules.Num("real", w.count(of, atHand, field.CardReal)), rules.Num("dummies", w.count(of, atHand, field.CardDummy)))
 		} else {
-			w.Line("rommel.view.hand-enemy", sideArg("side", of), rules.Num("cards", w.count(of, atHand, "")))
+			w.Line("rommel.view.hand-enemy", field.SideArg("side", of), rules.Num("cards", w.count(of, atHand, "")))
 		}
 	}
-	for of := range side(sides) {
+	for of := range field.Side(field.Sides) {
 		if n := w.count(of, atTable, ""); n > 0 {
-			w.Line("rommel.view.played", sideArg("side", of), rules.Num("cards", n))
+			w.Line("rommel.view.played", field.SideArg("side", of), rules.Num("cards", n))
 		}
 	}
 	for i := range w.k.Tracks {
@@ -107,9 +108,9 @@ func (w *reader) cards() {
 }
 
 // count is how many cards of a side lie at a place: those of a kind, or all.
-func (w *reader) count(of side, at, id string) (n int) {
+func (w *reader) count(of field.Side, at, id string) (n int) {
 	for i := range w.k.Cards {
-		if c := &w.k.Cards[i]; c.Side == of.id() && c.At == at && (id == "" || c.ID == id) {
+		if c := &w.k.Cards[i]; c.Side == of.ID() && c.At == at && (id == "" || c.ID == id) {
 			n += c.N
 		}
 	}
@@ -190,7 +191,7 @@ func (w *reader) orderOfBattle(of rules.Side) {
 			before := len(w.Written())
 			for i := range here {
 				if p := &here[i]; p.Side == of && m.on(p) {
-					w.Put(rules.ID(kindUnit, m.name, p.ID))
+					w.Put(rules.ID(field.KindUnit, m.name, p.ID))
 				}
 			}
 			if len(w.Written()) == before+n {
@@ -240,10 +241,10 @@ func (w *reader) counts(of rules.Side) {
 		}
 		w.End("rommel.view.stack")
 	}
-	for _, at := range [2]string{offPlace(waiting), offPlace(repairing)} {
+	for _, at := range [2]string{offPlace(field.Waiting), offPlace(field.Repairing)} {
 		n := 0
 		for i := range w.off {
-			n += boolInt(w.off[i].At == at && w.off[i].Side == of)
+			n += field.Int(w.off[i].At == at && w.off[i].Side == of)
 		}
 		if n > 0 {
 			total += n
@@ -257,10 +258,10 @@ func (w *reader) counts(of rules.Side) {
 
 // blocks puts the labels of the blocks of a side that are off the map at a
 // place, of all or of some units, or of those due in a month; it counts them.
-func (w *reader) blocks(of side, at int16, some []int, month int) (n int) {
+func (w *reader) blocks(of field.Side, at int16, some []int, month int) (n int) {
 	for i := range w.off {
 		p := &w.off[i]
-		if p.At != offPlace(at) || p.Side != of.id() || at == due && max(p.Due, 0) != month || some != nil && !slices.Contains(some, w.d.unitByID[p.ID]) {
+		if p.At != offPlace(at) || p.Side != of.ID() || at == field.Due && max(p.Due, 0) != month || some != nil && !slices.Contains(some, w.d.UnitByID[p.ID]) {
 			continue
 		}
 		w.Put(w.label(p))
@@ -271,7 +272,7 @@ func (w *reader) blocks(of side, at int16, some []int, month int) (n int) {
 
 // coming shows what a side still expects: blocks beside the base, in repair,
 // and reinforcements by month.
-func (w *reader) coming(sd side) {
+func (w *reader) coming(sd field.Side) {
 	if len(w.off) == 0 {
 		return
 	}
@@ -280,19 +281,19 @@ func (w *reader) coming(sd side) {
 			w.End(code)
 		}
 	}
-	sc := &w.d.scenarios[w.d.scenarioByID[w.k.Scenario]]
-	for i := range sc.groups {
-		if g := &sc.groups[i]; g.side == sd {
-			if n := w.blocks(sd, undealt, g.units, 0); n > 0 {
+	sc := &w.d.Scenarios[w.d.ScenarioByID[w.k.Scenario]]
+	for i := range sc.Groups {
+		if g := &sc.Groups[i]; g.Side == sd {
+			if n := w.blocks(sd, field.Undealt, g.Units, 0); n > 0 {
 				w.End("rommel.view.undeployed", areaArgs(w.d, g)...)
 			}
 		}
 	}
-	line("rommel.view.waiting", w.blocks(sd, waiting, nil, 0))
-	line("rommel.view.repairing", w.blocks(sd, repairing, nil, 0))
+	line("rommel.view.waiting", w.blocks(sd, field.Waiting, nil, 0))
+	line("rommel.view.repairing", w.blocks(sd, field.Repairing, nil, 0))
 	later, shown := 0, 0
-	for month := w.k.Track(trackMonth, "", "").N; month <= sc.end; month++ {
-		n := w.blocks(sd, due, nil, month)
+	for month := w.k.Track(trackMonth, "", "").N; month <= sc.End; month++ {
+		n := w.blocks(sd, field.Due, nil, month)
 		if n > 0 {
 			shown++
 		}
@@ -308,24 +309,24 @@ func (w *reader) coming(sd side) {
 	if later > 0 {
 		w.Line("rommel.view.due-later", rules.Num("count", later))
 	}
-	if sd == axis {
-		line("rommel.view.malta", w.blocks(sd, unused, sc.malta, 0)) // until the group is called (§18.6)
+	if sd == field.Axis {
+		line("rommel.view.malta", w.blocks(sd, field.Unused, sc.Malta, 0)) // until the group is called (§18.6)
 	}
 }
 
 // areaArgs says where a group may be set up (§18).
-func areaArgs(d *data, g *group) (args []rules.Arg) {
-	for _, a := range g.regions {
-		args = append(args, rules.Word("area", "rommel.area."+d.areas[a].id))
+func areaArgs(d *field.Data, g *field.Group) (args []rules.Arg) {
+	for _, a := range g.Regions {
+		args = append(args, rules.Word("area", "rommel.area."+d.Areas[a].ID))
 	}
-	for _, h := range g.also {
-		args = append(args, hexArg(d.hexes[h].id))
+	for _, h := range g.Also {
+		args = append(args, hexArg(d.Hexes[h].ID))
 	}
-	for _, h := range g.but {
-		args = append(args, rules.ID(kindHex, "but", d.hexes[h].id))
+	for _, h := range g.But {
+		args = append(args, rules.ID(field.KindHex, "but", d.Hexes[h].ID))
 	}
-	for _, l := range g.maxIn {
-		args = append(args, rules.Counted(kindStack, "limit", d.hexes[l.hex].id, l.max))
+	for _, l := range g.MaxIn {
+		args = append(args, rules.Counted(field.KindStack, "limit", d.Hexes[l.Hex].ID, l.Max))
 	}
 	return args
 }

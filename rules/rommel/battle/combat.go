@@ -1,0 +1,264 @@
+package battle
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
+)
+
+// Run is the run of this storey: it fights battles.
+type Run struct{ supply.Run }
+
+// Stages of a round of combat (§9.1).
+const (
+	FightBegin int8 = iota
+	FightFirst      // defensive fire
+	FightFirstLosses
+	FightSecond // offensive fire
+	FightSecondLosses
+	fightRouts
+	FightEnd
+)
+
+// PushFight puts a round of combat on the agenda.
+func (r *Run) PushFight(f *field.Fight) {
+	r.S.Fight = f
+	r.S.Push(field.Step{Kind: field.StepFight, Side: f.Second, Hex: f.Hex})
+}
+
+// ChooseBattles lets the active side choose its active battles (§8.6): new
+// battles and its attacks on fortresses must be fought, others may.
+func (r *Run) ChooseBattles() {
+	s := r.S
+	st := s.Top()
+	sd := s.Active
+	if st.Stage == 0 {
+		s.Phase++ // combat follows the moves of its half
+		must, may := r.BattlesOf(sd)
+		open := false
+		for _, h := range may {
+			open = open || r.Policy(sd, field.FormFight, h) == nil
+		}
+		for _, h := range must {
+			open = open || r.mightAssault() && r.Policy(sd, field.FormFight, h) == nil
+		}
+		if !r.Decide(sd, field.AskCombat, field.None, open, func() (rules.Message, []play.Choice) { return r.askBattles(must, may) }) {
+			s.Phase--
+			return
+		}
+		st.Stage = 1
+		r.takeBattles(sd, must, may)
+		return
+	}
+	s.Pop()
+	r.CheckStrategic()
+}
+
+// BattlesOf lists the battles that a side must and may fight now.
+func (r *Run) BattlesOf(sd field.Side) (must, may []int) {
+	s := r.S
+	for i := range s.Battles {
+		b := &s.Battles[i]
+		h := int(b.Hex)
+		if c := &r.Counts[h]; c.Up[field.Axis] == 0 || c.Up[field.Allied] == 0 {
+			continue
+		}
+		fort := r.D.Hexes[h].Fortress && b.Defender != sd && s.Phase != field.PhaseBlitzCombat
+		switch {
+		case b.Quiet:
+		case b.Fresh || fort:
+			must = append(must, h)
+		default:
+			may = append(may, h)
+		}
+	}
+	return must, may
+}
+
+// mightAssault is MayAssault as far as the enemy can tell: he sees how many
+// cards lie face down and how many moves there were.
+func (r *Run) mightAssault() bool {
+	return r.MayAssault() || r.S.Played.Total() >= 2 && len(r.S.Moves) < 2 && r.S.Phase != field.PhaseBlitzCombat
+}
+
+// MayAssault reports whether the side whose turn it is rolls double dice (§4.3).
+func (r *Run) MayAssault() bool { return r.S.Choice == field.OptAssault }
+
+// takeBattles announces the active battles and the assaults among them, and
+// puts them on the agenda: in the order in which the side named them, the
+// others by hex (§8.6, §9).
+func (r *Run) takeBattles(sd field.Side, must, may []int) {
+	s := r.S
+	list := slices.Clone(must)
+	for _, h := range may {
+		if r.wantsFight(sd, h) {
+			list = append(list, h)
+		}
+	}
+	slices.Sort(list)
+	rank := map[int]int{}
+	n := 0
+	for _, orders := range [2][]rules.Order{r.Answered, s.Policies.Orders} {
+		for i := range orders {
+			if orders[i].Form != field.FormFight {
+				continue
+			}
+			at, _, _ := r.D.Places(&orders[i], "at")
+			for _, h := range at {
+				if n++; rank[h] == 0 {
+					rank[h] = n - 1000
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b int) int { return rank[a] - rank[b] })
+	fights := make([]field.Step, len(list))
+	for i, h := range list {
+		fights[i] = field.Step{Kind: field.StepFight, Side: sd, Hex: int16(h), Flag: r.MayAssault() && r.wantsAssault(sd, h)}
+		code := "rommel.battle"
+		if fights[i].Flag {
+			code = "rommel.battle-assault"
+		}
+		r.Event(code, field.SideArg("side", sd), r.HexArg("hex", h))
+	}
+	slices.Reverse(fights) // the last on the agenda is the next
+	s.Agenda = append(s.Agenda, fights...)
+}
+
+// wantsFight reads what a side has said of a battle that it may fight. By
+// default it does not.
+func (r *Run) wantsFight(sd field.Side, h int) bool {
+	o := r.Policy(sd, field.FormFight, h)
+	if o == nil || field.WordOf(o, "how") == field.WordHold || field.WordOf(o, "when") == field.WordNever {
+		return false
+	}
+	if field.WordOf(o, "when") == field.WordSuperior {
+		a, b := field.Ratio(o)
+		return r.VCOf(r.UnitsAt(h, sd, false))*b >= r.VCOf(r.UnitsAt(h, sd.Enemy(), false))*a
+	}
+	return true
+}
+
+// wantsAssault reports whether a side wants double dice in a battle.
+func (r *Run) wantsAssault(sd field.Side, h int) bool {
+	o := r.Said(sd.ID(), field.FormFight, r.D.HexID(h), func(o *rules.Order) bool { return field.WordOf(o, "how") == field.WordAssault })
+	if o == nil {
+		return false
+	}
+	if last := r.Policy(sd, field.FormFight, h); last != nil && field.WordOf(last, "how") != field.WordAssault {
+		return false
+	}
+	return field.WordOf(o, "when") != field.WordSuperior || r.wantsFight(sd, h)
+}
+
+func NoFight() rules.Order {
+	return order.Of(field.FormFight, order.Chosen("how", field.WordHold), order.Chosen("when", "always"))
+}
+
+func (r *Run) askBattles(must, may []int) (rules.Message, []play.Choice) {
+	prompt := rules.M("rommel.ask.combat")
+	choices := []play.Choice{play.Offer(rules.M("rommel.choice.fight.none"), NoFight())}
+	for _, h := range must {
+		prompt.Args = append(prompt.Args, r.HexArg("must", h))
+	}
+	for _, h := range may {
+		prompt.Args = append(prompt.Args, r.HexArg("may", h))
+		choices = append(choices, play.Offer(rules.M("rommel.choice.fight", r.HexArg("hex", h)), r.D.OrderIn(field.FormFight, field.FormFight, h)))
+	}
+	if r.MayAssault() {
+		for _, h := range append(slices.Clone(must), may...) {
+			choices = append(choices, play.Offer(rules.M("rommel.choice.assault", r.HexArg("hex", h)), r.D.OrderIn(field.FormFight, field.WordAssault, h)))
+		}
+	}
+	return prompt, choices
+}
+
+// Fighting carries on a round of combat.
+func (r *Run) Fighting() {
+	s := r.S
+	st := s.Top()
+	h := int(st.Hex)
+	f := s.Fight
+	if f == nil {
+		if c := &r.Counts[h]; c.Up[field.Axis] == 0 || c.Up[field.Allied] == 0 {
+			s.Pop()
+			return
+		}
+		f = &field.Fight{Hex: st.Hex, First: s.Active.Enemy(), Second: s.Active, Assault: st.Flag}
+		s.Fight = f
+	}
+	switch f.Stage {
+	case FightBegin:
+		for u := range s.Blocks {
+			if b := &s.Blocks[u]; int(b.At) == h {
+				b.Fired = false
+			}
+		}
+		r.Event("rommel.round", r.HexArg("hex", h), field.SideArg("side", f.First))
+	case FightFirst:
+		if !r.fireAll(f, f.First) {
+			return
+		}
+	case FightFirstLosses:
+		if !r.battleLosses(f, f.Second) {
+			return
+		}
+	case FightSecond:
+		if r.fighters(f, f.Second).Empty() || r.fighters(f, f.First).Empty() {
+			break
+		}
+		if !r.fireAll(f, f.Second) {
+			return
+		}
+	case FightSecondLosses:
+		if !r.battleLosses(f, f.First) {
+			return
+		}
+	case fightRouts:
+		f.Stage++
+		for _, sd := range [2]field.Side{f.First, f.Second} {
+			r.PushRout(sd, h)
+		}
+		return
+	case FightEnd:
+		if b := s.BattleAt(h); b != nil {
+			b.Fought = true
+			b.Fresh = false
+		}
+		s.Fight = nil
+		s.Pop()
+		r.EndBattle(h)
+		if s.BattleAt(h) == nil {
+			for sd := range field.Side(field.Sides) {
+				if r.Has(sd, h) {
+					r.Event("rommel.battle-won", field.SideArg("side", sd), r.HexArg("hex", h))
+				}
+			}
+		}
+		return
+	}
+	f.Stage++
+}
+
+// fighters are the units of a side that take part in a round: undisrupted, and
+// not about to leave.
+func (r *Run) fighters(f *field.Fight, sd field.Side) (set field.UnitSet) {
+	r.UnitsAt(int(f.Hex), sd, false).Each(func(u int) {
+		if !r.S.Blocks[u].Leaving {
+			set.Add(u)
+		}
+	})
+	return set
+}
+
+// defends reports whether a side has the benefits of the original defender: they
+// are lost when it begins the combat (§13.2, §14.2), which a rear guard does
+// not (§10.4, sidebar).
+func (r *Run) defends(f *field.Fight, sd field.Side) bool {
+	b := r.S.BattleAt(int(f.Hex))
+	return b != nil && b.Defender == sd && f.First == sd
+}

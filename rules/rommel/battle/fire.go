@@ -1,0 +1,196 @@
+package battle
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+)
+
+// fireAll lets all units of a side fire: artillery first, those the side has
+// named in its order, then the others (§9.2).
+func (r *Run) fireAll(f *field.Fight, sd field.Side) bool {
+	h := int(f.Hex)
+	units := r.fighters(f, sd)
+	if units.Empty() || r.fighters(f, sd.Enemy()).Empty() {
+		return true
+	}
+	if !r.Decide(sd, field.AskFire, h, r.mayChooseTargets(f, sd), func() (rules.Message, []play.Choice) { return r.askTargets(f, sd) }) {
+		return false
+	}
+	f.Half = [field.Classes]int16{}
+	if sd == f.Second {
+		r.Event("rommel.fires-back", field.SideArg("side", sd))
+	}
+	double := r.defends(f, sd) && r.D.Hexes[h].Fortress
+	mined := r.defends(f, sd.Enemy()) && r.mined(h)
+	for _, u := range r.firingOrder(units) {
+		target, ok := r.targetOf(f, sd, u)
+		if !ok {
+			break
+		}
+		c := r.D.Units[u].Class
+		dice := int(r.S.Blocks[u].VC)
+		if f.Assault {
+			dice *= 2
+		}
+		if double && c != field.Armor {
+			dice *= 2
+		}
+		on := r.D.Fire[c][target]
+		args := make([]rules.Arg, 0, dice+4)
+		args = append(args, r.BlockArg("block", u), r.ClassArg("target", target), rules.Num("on", on))
+		label := r.DiceLabel("fire", r.D.Hexes[h].ID, r.D.Units[u].ID)
+		hits := 0
+		for range dice {
+			face := r.Roll(label, 6)
+			args = append(args, rules.Die("die", face))
+			if face >= on {
+				hits++
+			}
+		}
+		half := 2 * hits
+		if mined && c != field.Artillery {
+			half = hits // half hits; artillery is not affected (§9.52)
+		}
+		f.Half[target] += int16(half)
+		r.S.Blocks[u].Fired = true
+		code := "rommel.fire"
+		if mined && c != field.Artillery {
+			code = "rommel.fire-mined"
+		}
+		r.Event(code, append(args, rules.Num("hits", hits))...)
+	}
+	return true
+}
+
+// firingOrder puts artillery first (§9.2), then the units named in orders in
+// the order of their names, then the others by number.
+func (r *Run) firingOrder(units field.UnitSet) []int {
+	list := make([]int, 0, units.Len())
+	add := func(u int) {
+		if units.Has(u) {
+			units.Drop(u)
+			list = append(list, u)
+		}
+	}
+	for _, orders := range [2][]rules.Order{r.Answered, r.S.Policies.Orders} {
+		for i := range orders {
+			if orders[i].Form == field.FormFire {
+				for _, v := range r.D.UnitValues(&orders[i]) {
+					add(r.D.UnitOf(v))
+				}
+			}
+		}
+	}
+	units.Each(func(u int) { list = append(list, u) })
+	slices.SortStableFunc(list, func(a, b int) int {
+		return field.Int(r.D.Units[b].Class == field.Artillery) - field.Int(r.D.Units[a].Class == field.Artillery)
+	})
+	return list
+}
+
+// present tells which classes can still be fired at: those with units that the
+// hits so far do not wipe out (§9.3, §9.5).
+func (r *Run) present(f *field.Fight, sd field.Side) (here [field.Classes]bool) {
+	var worth [field.Classes]int
+	r.fighters(f, sd).Each(func(u int) { worth[r.D.Units[u].Class] += int(r.S.Blocks[u].VC) })
+	for c := range here {
+		here[c] = worth[c] > 0 && int(f.Half[c]) < 2*worth[c]
+	}
+	return here
+}
+
+// allowedTargets are the classes a unit may fire at: armor and infantry must
+// fire at their like, artillery is fired at by artillery only unless nothing
+// else is there (§9.3).
+func (r *Run) allowedTargets(f *field.Fight, sd field.Side, c field.Class) (ok [field.Classes]bool) {
+	here := r.present(f, sd.Enemy())
+	if (c == field.Armor || c == field.Infantry) && here[c] {
+		ok[c] = true
+		return ok
+	}
+	ok = here
+	if c != field.Artillery && (here[field.Armor] || here[field.Infantry] || here[field.Antitank]) {
+		ok[field.Artillery] = false
+	}
+	return ok
+}
+
+// targetOf finds the class a unit fires at: the first allowed of those named
+// for the unit, for its class, or in general; else the one it hits best.
+func (r *Run) targetOf(f *field.Fight, sd field.Side, u int) (field.Class, bool) {
+	c := r.D.Units[u].Class
+	ok := r.allowedTargets(f, sd, c)
+	if ok == [field.Classes]bool{} {
+		return 0, false
+	}
+	h := int(f.Hex)
+	named := func(o *rules.Order) bool {
+		for _, v := range r.D.UnitValues(o) {
+			if r.D.UnitOf(v) == u {
+				return true
+			}
+		}
+		return false
+	}
+	forClass := func(o *rules.Order) bool { return field.WordOf(o, "with") == field.ClassNames[c] }
+	general := func(o *rules.Order) bool { return !o.Has("with") && !o.Has("units") }
+	for _, fits := range [3]func(*rules.Order) bool{named, forClass, general} {
+		o := r.Said(sd.ID(), field.FormFire, r.D.HexID(h), fits)
+		if o == nil {
+			continue
+		}
+		for _, v := range o.Args {
+			if v.Name != "targets" {
+				continue
+			}
+			if t := field.Class(slices.Index(field.ClassNames[:], v.ID)); ok[t] {
+				return t, true
+			}
+		}
+	}
+	best, found := field.Class(0), false
+	for _, t := range [field.Classes]field.Class{field.Armor, field.Antitank, field.Artillery, field.Infantry} {
+		if ok[t] && (!found || r.D.Fire[c][t] < r.D.Fire[c][best]) {
+			best, found = t, true
+		}
+	}
+	return best, true
+}
+
+// mayChooseTargets reports whether any unit of a side has a choice. All units in
+// the battle are revealed, so this tells the enemy nothing.
+func (r *Run) mayChooseTargets(f *field.Fight, sd field.Side) bool {
+	choice := false
+	r.fighters(f, sd).Each(func(u int) {
+		n := 0
+		for _, ok := range r.allowedTargets(f, sd, r.D.Units[u].Class) {
+			n += field.Int(ok)
+		}
+		choice = choice || n > 1
+	})
+	return choice
+}
+
+func (r *Run) askTargets(f *field.Fight, sd field.Side) (rules.Message, []play.Choice) {
+	h := int(f.Hex)
+	prompt := rules.M("rommel.ask.fire", r.HexArg("hex", h))
+	r.fighters(f, sd).Each(func(u int) { prompt.Args = append(prompt.Args, r.UnitArg("unit", u)) })
+	here := r.present(f, sd.Enemy())
+	choices := []play.Choice{play.Offer(rules.M("rommel.choice.fire.usual"), order.Of(field.FormFire, order.Chosen("how", "usual")))}
+	for _, c := range [field.Classes]field.Class{field.Armor, field.Antitank, field.Artillery, field.Infantry} {
+		if here[c] {
+			prompt.Args = append(prompt.Args, r.ClassArg("target", c))
+		}
+	}
+	for _, c := range [field.Classes]field.Class{field.Armor, field.Antitank, field.Artillery, field.Infantry} {
+		if here[c] {
+			choices = append(choices, play.Offer(rules.M("rommel.choice.fire", r.ClassArg("target", c)),
+				order.Of(field.FormFire, order.Named("targets", field.KindClass, field.ClassNames[c]))))
+		}
+	}
+	return prompt, choices
+}

@@ -1,0 +1,188 @@
+package battle
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+)
+
+// battleLosses lets the owner allot the hits on each class, and takes them
+// (§9.5).
+func (r *Run) battleLosses(f *field.Fight, sd field.Side) bool {
+	h := int(f.Hex)
+	open := false
+	byClass := [field.Classes]field.UnitSet{}
+	r.fighters(f, sd).Each(func(u int) { byClass[r.D.Units[u].Class].Add(u) })
+	for c := range byClass {
+		hits := int(f.Half[c]) / 2
+		open = open || hits > 0 && byClass[c].Len() > 1 && hits < r.VCOf(byClass[c])
+	}
+	if !r.Decide(sd, field.AskLosses, h, open, func() (rules.Message, []play.Choice) { return r.askBattleLosses(f, byClass) }) {
+		return false
+	}
+	for c := range byClass {
+		hits := int(f.Half[c]) / 2
+		if hits == 0 || byClass[c].Empty() {
+			continue
+		}
+		lost := r.AllotHits(sd, h, byClass[c], hits)
+		left := hits
+		byClass[c].Each(func(u int) {
+			n := lost[u]
+			left -= n
+			if n == 0 {
+				return
+			}
+			if r.LoseVC(u, n) {
+				r.Event("rommel.loss-dead", field.SideArg("side", sd), r.UnitArg("unit", u), r.HexArg("hex", h))
+			} else {
+				r.Event("rommel.loss", field.SideArg("side", sd), r.UnitArg("unit", u), rules.Num("lost", n),
+					rules.Num("vc", int(r.S.Blocks[u].VC)), r.HexArg("hex", h))
+			}
+		})
+		if left > 0 {
+			r.Event("rommel.hits-lost", field.SideArg("side", sd), r.ClassArg("target", field.Class(c)), rules.Num("hits", left))
+		}
+	}
+	f.Half = [field.Classes]int16{}
+	return true
+}
+
+func (r *Run) askBattleLosses(f *field.Fight, byClass [field.Classes]field.UnitSet) (rules.Message, []play.Choice) {
+	prompt := rules.M("rommel.ask.losses", r.HexArg("hex", int(f.Hex)))
+	var all field.UnitSet
+	for c := range byClass {
+		if hits := int(f.Half[c]) / 2; hits > 0 && !byClass[c].Empty() {
+			prompt.Args = append(prompt.Args, rules.Counted(field.KindHits, "hits", field.ClassNames[c], hits))
+			byClass[c].Each(all.Add)
+		}
+	}
+	return prompt, r.LossChoices(all)
+}
+
+// LossChoices offers the ways to allot hits, and each unit as the first to
+// take them.
+func (r *Run) LossChoices(units field.UnitSet) []play.Choice {
+	out := []play.Choice{
+		play.Offer(rules.M("rommel.choice.losses.spread"), order.Of(field.FormLosses, order.Chosen("how", "spread"))),
+		play.Offer(rules.M("rommel.choice.losses.weakest"), order.Of(field.FormLosses, order.Chosen("how", "weakest"))),
+	}
+	units.Each(func(u int) {
+		out = append(out, play.Offer(rules.M("rommel.choice.losses.unit", r.UnitArg("unit", u), rules.Num("vc", int(r.S.Blocks[u].VC))),
+			order.Of(field.FormLosses, r.D.UnitValue("units", u))))
+	})
+	return out
+}
+
+// AllotHits shares out hits among units as their owner has said, all of them
+// if possible: an elite unit takes two at a time (§9.5). It returns the VC
+// that each unit loses.
+func (r *Run) AllotHits(sd field.Side, h int, units field.UnitSet, hits int) map[int]int {
+	lost := map[int]int{}
+	single, double := 0, 0
+	units.Each(func(u int) {
+		if r.D.Units[u].Elite {
+			double += int(r.S.Blocks[u].VC) / 2
+		} else {
+			single += int(r.S.Blocks[u].VC)
+		}
+	})
+	left := min(hits, single+2*double)
+	if single == 0 && left%2 == 1 {
+		left-- // half a step of elite units is lost
+	}
+	// take gives a hit, or two to an elite unit, when the rest can still be
+	// taken by the others.
+	take := func(u int) bool {
+		n := r.D.Units[u].Step()
+		if n > left || int(r.S.Blocks[u].VC)-lost[u] < n {
+			return false
+		}
+		one, two := single, double
+		if n == 2 {
+			two--
+		} else {
+			one--
+		}
+		if rest := left - n; rest > one+2*two || rest%2 == 1 && one == 0 {
+			return false
+		}
+		single, double = one, two
+		left -= n
+		lost[u] += n
+		return true
+	}
+	o := r.Policy(sd, field.FormLosses, h)
+	if o != nil && o.Has("units") {
+		for i, v := range o.Args {
+			if v.Name != "units" {
+				continue
+			}
+			n := hits // all that it can take
+			if i+1 < len(o.Args) && o.Args[i+1].Name == "n" {
+				n = o.Args[i+1].Num
+			}
+			for u := r.D.UnitOf(v); units.Has(u) && lost[u] < n && take(u); {
+			}
+		}
+	}
+	for left > 0 {
+		list := r.lossOrder(o, units, lost)
+		given := false
+		for _, u := range list {
+			if take(u) {
+				given = true
+				break
+			}
+		}
+		if !given {
+			break
+		}
+	}
+	return lost
+}
+
+// lossOrder ranks units for the next hit by a policy: spread out (the
+// default), the weakest or the strongest first, sparing some.
+func (r *Run) lossOrder(o *rules.Order, units field.UnitSet, lost map[int]int) []int {
+	how := "spread"
+	var spared field.UnitSet
+	elite := false
+	if o != nil {
+		if w := field.WordOf(o, "how"); w != "" {
+			how = w
+		}
+		for _, v := range o.Args {
+			if v.Name != "keep" {
+				continue
+			}
+			if v.Kind == field.KindUnit {
+				spared.Add(r.D.UnitOf(v))
+			} else {
+				elite = true
+			}
+		}
+	}
+	list := units.List()
+	// Spared ones last; else who has been hit already, unless hits are spread;
+	// else by strength.
+	rank := func(u int) [3]int {
+		left := int(r.S.Blocks[u].VC) - lost[u]
+		n := [3]int{field.Int(spared.Has(u) || elite && r.D.Units[u].Elite), 0, -left}
+		if how != "spread" {
+			n[1] = -field.Int(lost[u] > 0)
+		}
+		if how == "weakest" {
+			n[2] = left
+		}
+		return n
+	}
+	slices.SortStableFunc(list, func(a, b int) int {
+		x, y := rank(a), rank(b)
+		return slices.Compare(x[:], y[:])
+	})
+	return list
+}

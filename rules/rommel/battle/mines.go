@@ -1,0 +1,86 @@
+package battle
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+)
+
+func (r *Run) mined(h int) bool {
+	for i := range r.S.Mines {
+		if int(r.S.Mines[i].Hex) == h {
+			return true
+		}
+	}
+	return false
+}
+
+// Entered notes a hex for the minefields that are revealed there (§14.2).
+func (r *Run) Entered(h int) {
+	if len(r.S.Mines)+len(r.S.Ghosts) > 0 && !slices.Contains(r.S.Entered, int16(h)) {
+		r.S.Entered = append(r.S.Entered, int16(h))
+	}
+}
+
+// MineSeen reports whether a side knows of a minefield in a hex, or believes in
+// one.
+func (r *Run) MineSeen(sd field.Side, h int) bool {
+	for i := range r.S.Mines {
+		if m := &r.S.Mines[i]; int(m.Hex) == h && (m.Known || m.Owner == sd) {
+			return true
+		}
+	}
+	for _, g := range r.S.Ghosts {
+		if int(g.Hex) == h && g.Believer == sd {
+			return true
+		}
+	}
+	return false
+}
+
+// MineOf finds a minefield that a side knows of, -1 when there is none.
+func (r *Run) MineOf(sd field.Side, h int) int {
+	for i := range r.S.Mines {
+		if m := &r.S.Mines[i]; int(m.Hex) == h && (m.Known || m.Owner == sd) {
+			return i
+		}
+	}
+	return -1
+}
+
+// FindMine reveals the enemy's minefield in a hex to which units of a side come
+// (§14.2).
+func (r *Run) FindMine(sd field.Side, h int) {
+	for i := range r.S.Mines {
+		if m := &r.S.Mines[i]; int(m.Hex) == h && m.Owner != sd && !m.Known {
+			m.Known = true
+			r.Event("rommel.mine-found", r.HexArg("hex", h), field.SideArg("side", m.Owner))
+		}
+	}
+}
+
+// LayGhosts lets a side find out, when its units come to a hex, that a
+// minefield it knew is gone (§14.2).
+func (r *Run) LayGhosts(sd field.Side, h int) {
+	for i := range r.S.Ghosts {
+		if g := r.S.Ghosts[i]; int(g.Hex) == h && g.Believer == sd {
+			r.S.Ghosts = append(r.S.Ghosts[:i], r.S.Ghosts[i+1:]...)
+			if !r.mined(h) { // another may have been built there since
+				r.Tell(sd.ID(), "rommel.mine-gone", r.HexArg("hex", h))
+			}
+			return
+		}
+	}
+}
+
+// ComesTo lets a side that leaves a battle find the enemy's minefield in a hex:
+// with all others when the movement phase ends, else at once (§14.2).
+func (r *Run) ComesTo(sd field.Side, h int) {
+	s := r.S
+	if sd == s.Active && (s.Phase == field.PhaseMove || s.Phase == field.PhaseBlitzMove) {
+		r.Entered(h)
+		return
+	}
+	r.FindMine(sd, h)
+	r.LayGhosts(sd, h)
+}

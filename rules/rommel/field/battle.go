@@ -1,0 +1,81 @@
+package field
+
+// NewBattle makes a battle and keeps the list in the order of hexes.
+func (r *Run) NewBattle(h int, defender Side) *Battle {
+	s := r.S
+	b := Battle{Hex: int16(h), Defender: defender, Fresh: true}
+	for i := range b.Control {
+		b.Control[i] = Nobody
+	}
+	at := 0
+	for at < len(s.Battles) && int(s.Battles[at].Hex) < h {
+		at++
+	}
+	s.Battles = append(s.Battles, Battle{})
+	copy(s.Battles[at+1:], s.Battles[at:])
+	s.Battles[at] = b
+	return &s.Battles[at]
+}
+
+// EndBattle takes a battle off the board when one side has left it or is gone.
+func (r *Run) EndBattle(h int) {
+	s := r.S
+	if r.Has(Axis, h) && r.Has(Allied, h) {
+		return
+	}
+	for i := range s.Battles {
+		if int(s.Battles[i].Hex) != h {
+			continue
+		}
+		s.Battles = append(s.Battles[:i], s.Battles[i+1:]...)
+		for u := range s.Blocks {
+			if b := &s.Blocks[u]; int(b.At) == h {
+				b.Revealed, b.Raid = false, NoRaid
+			}
+		}
+		return
+	}
+}
+
+// unshielded reports whether all units of a side in a battle are disrupted: they
+// rout, as nobody shields them (§11.3).
+func (r *Run) unshielded(sd Side, h int) bool {
+	c := &r.Counts[h]
+	return c.Up[sd] == 0 && c.Down[sd] > 0 && c.Up[sd.Enemy()] > 0
+}
+
+// PushRout puts the rout of the units of a side in a hex on the agenda, if they
+// are unshielded.
+func (r *Run) PushRout(sd Side, h int) {
+	if r.unshielded(sd, h) {
+		r.S.Push(Step{Kind: StepRout, Side: sd, Hex: int16(h)})
+	}
+}
+
+// PushRouts puts the rout of every unshielded disrupted group in a battle on
+// the agenda (§11.3): those of one side in the order of hexes.
+func (r *Run) PushRouts(sd Side) {
+	s := r.S
+	for i := len(s.Battles) - 1; i >= 0; i-- {
+		r.PushRout(sd, int(s.Battles[i].Hex))
+	}
+}
+
+// Battle is a hex with units of both sides (§8). Defender owns the hex;
+// control holds who engaged last through each hexside, nobody for neither.
+type Battle struct {
+	Hex      int16 `record:",hex"`
+	Defender Side
+	Control  [6]Side `record:",by=direction,bare"`
+	Fresh    bool    // begun in this movement phase: combat is mandatory (§8.6)
+	Quiet    bool    // a partial retreat: no combat in this player turn (§10.4)
+	Fought   bool    // in this combat phase
+}
+
+// Controls reports whether a hexside is friendly to a side (§8.1).
+func (b *Battle) Controls(s Side, dir int) bool {
+	if c := b.Control[dir]; c != Nobody {
+		return c == s
+	}
+	return s == b.Defender
+}

@@ -1,0 +1,202 @@
+package field
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/order"
+)
+
+// Kinds that are only shown, with a number ([rules.Counted]).
+const (
+	KindBlock = "block" // a unit: its type and its VC
+	KindStack = "stack" // a hex: a number of blocks in it
+	KindHits  = "hits"  // a class: hits on it
+	KindShare = "share" // a unit: the VC that it is to lose
+)
+
+// KindScenario names a scenario.
+const KindScenario = "scenario"
+
+// HexName is the name of a hex as players write it: its own, or direction and
+// distance from one that has a name (§1.1).
+func (d *Data) HexName(h int, lang rules.Lang) string { return d.hexNames[h].In(lang) }
+
+// nameHexes finds the names of all hexes in both languages.
+func (d *Data) nameHexes() {
+	d.hexNames = make([]rules.Names, len(d.Hexes))
+	d.called = map[string]int{}
+	for h := range d.Hexes {
+		for _, name := range d.Hexes[h].Names.All() {
+			key := strings.ToLower(strings.Join(nameWords(name), " "))
+			if _, ok := d.called[key]; !ok && key != "" && d.Hexes[h].Playable {
+				d.called[key] = h
+			}
+		}
+		legs := d.legsTo(h)
+		d.hexNames[h] = rules.Names{}
+		for _, lang := range order.Languages {
+			d.hexNames[h][lang] = d.nameHex(h, legs, lang)
+		}
+	}
+}
+
+// leg is a number of hexes in one direction.
+type leg struct {
+	dir board.Direction
+	n   int
+}
+
+// namedWays are the directions in which a hex is named from another, the
+// liked ones first: "Msus E1", "El Alamein SW1" (§1.1, §14.1).
+var namedWays = [...]board.Direction{board.East, board.West, board.SouthWest, board.SouthEast, board.NorthEast, board.NorthWest}
+
+// legsTo finds the shortest way to a hex without a name from one that has a
+// name, in one leg or else in two.
+func (d *Data) legsTo(h int) []leg {
+	if d.Hexes[h].Names != nil {
+		return nil
+	}
+	if l, ok := d.legTo(h, MaxOffset); ok {
+		return []leg{l}
+	}
+	best, legs := 2*MaxOffset+1, []leg(nil)
+	for _, dir := range namedWays {
+		for n := 1; n <= MaxOffset && n < best; n++ {
+			mid, ok := d.Grid.Offset(h, dir.Opposite(), n)
+			if !ok || d.Hexes[mid].Names != nil {
+				continue
+			}
+			if first, ok := d.legTo(mid, min(MaxOffset, best-1-n)); ok {
+				best, legs = n+first.n, []leg{first, {dir, n}}
+			}
+		}
+	}
+	return legs
+}
+
+// legTo finds the way to a hex in a straight line from the nearest named one
+// that is at most a number of hexes off.
+func (d *Data) legTo(h, most int) (l leg, ok bool) {
+	for n := 1; n <= most; n++ {
+		for _, dir := range namedWays {
+			if from, on := d.Grid.Offset(h, dir.Opposite(), n); on && d.Hexes[from].Names != nil {
+				return leg{dir, n}, true
+			}
+		}
+	}
+	return leg{}, false
+}
+
+// nameHex writes the name of a hex that the legs lead to.
+func (d *Data) nameHex(h int, legs []leg, lang rules.Lang) string {
+	way := ""
+	from := h
+	for i := len(legs) - 1; i >= 0; i-- {
+		from, _ = d.Grid.Offset(from, legs[i].dir.Opposite(), legs[i].n)
+		way = " " + DirectionNames[legs[i].dir].In(lang) + strconv.Itoa(legs[i].n) + way
+	}
+	if d.Hexes[from].Names == nil {
+		return d.Hexes[h].ID
+	}
+	return d.Hexes[from].Names.In(lang) + way
+}
+
+// HexNamed finds a hex as players write it: by its name in either language, or by
+// direction and distance from one ("Msus E1", "Msus E1 SE2"). A stroke stands
+// for a blank, and the stop after "Ft" may be left out.
+func (d *Data) HexNamed(text string) (int, bool) {
+	words := nameWords(text)
+	for n := len(words); n > 0 && n >= len(words)-2; n-- {
+		h, ok := d.called[strings.ToLower(strings.Join(words[:n], " "))]
+		for _, w := range words[n:] {
+			if ok {
+				h, ok = d.step(h, w)
+			}
+		}
+		if ok {
+			return h, true
+		}
+	}
+	return 0, false
+}
+
+// nameWords cuts a name into words.
+func nameWords(name string) []string {
+	return strings.FieldsFunc(name, func(c rune) bool { return c == ' ' || c == '_' || c == '-' || c == '.' })
+}
+
+// step goes from a hex in a direction: "E1".
+func (d *Data) step(h int, w string) (int, bool) {
+	n := int(w[len(w)-1] - '0')
+	dir, ok := DirectionOf(w[:len(w)-1])
+	if !ok || n < 1 || n > MaxOffset {
+		return 0, false
+	}
+	return d.Grid.Offset(h, board.Direction(dir), n)
+}
+
+// DirectionOf reads a direction in either language.
+func DirectionOf(text string) (int, bool) {
+	for dir, names := range DirectionNames {
+		if strings.EqualFold(text, names.EN[0]) || strings.EqualFold(text, names.ES[0]) {
+			return dir, true
+		}
+	}
+	return 0, false
+}
+
+// Vocabularies of the order language.
+const (
+	KindHex    = "hex"
+	KindOffset = "offset" // direction and distance from a named hex (§1.1)
+	KindUnit   = "unit"
+	KindClass  = "class"
+)
+
+// DirectionNames are the points of the compass rose in either language.
+var DirectionNames = [6]order.Name{
+	board.East:      {ID: "E", EN: []string{"E"}, ES: []string{"E"}},
+	board.NorthEast: {ID: "NE", EN: []string{"NE"}, ES: []string{"NE"}},
+	board.NorthWest: {ID: "NW", EN: []string{"NW"}, ES: []string{"NO"}},
+	board.West:      {ID: "W", EN: []string{"W"}, ES: []string{"O"}},
+	board.SouthWest: {ID: "SW", EN: []string{"SW"}, ES: []string{"SO"}},
+	board.SouthEast: {ID: "SE", EN: []string{"SE"}, ES: []string{"SE"}},
+}
+
+// MaxOffset is how far a place can be from the one that names it, in one direction.
+const MaxOffset = 9
+
+// OffsetID is the id of a direction and a distance, "NE3"; OffsetOf is its inverse.
+func OffsetID(dir board.Direction, n int) string {
+	return DirectionNames[dir].ID + strconv.Itoa(n)
+}
+
+// OffsetOf reads the id of a direction and a distance.
+func OffsetOf(id string) (board.Direction, int) {
+	n := int(id[len(id)-1] - '0')
+	for d := range DirectionNames {
+		if DirectionNames[d].ID == id[:len(id)-1] {
+			return board.Direction(d), n
+		}
+	}
+	return board.East, 0
+}
+
+// Date names a month: its number in the game, and when that is.
+func (sc *Scenario) Date(month int) []rules.Arg {
+	year, m := sc.calendar(month)
+	return []rules.Arg{rules.Num("month", month), rules.Word("name", "rommel.calendar."+strconv.Itoa(m)), rules.Num("year", year)}
+}
+
+// calendar puts a month of the game into year and month: month 1 is September
+// 1940 in the scenario of 1940, April 1941 in all others (§18).
+func (sc *Scenario) calendar(month int) (year, m int) {
+	n := 1941*12 + 3 + month - 1
+	if sc.ID == "1940" {
+		n = 1940*12 + 8 + month - 1
+	}
+	return n / 12, n%12 + 1
+}

@@ -1,0 +1,185 @@
+package field
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Forms of the order language; grammar.go holds their patterns.
+const (
+	// Set-up and cards.
+	FormDeploy = "deploy"
+	FormRedraw = "redraw"
+
+	// Rearmament.
+	FormRedeploy = "redeploy"
+	FormShip     = "ship"
+	FormRepair   = "repair"
+	FormRebuild  = "rebuild"
+	FormMine     = "mine"
+	FormBuy      = "buy"
+	FormDiscard  = "discard"
+	FormMalta    = "malta"
+
+	// A player turn.
+	FormPlay    = "play"
+	FormMove    = "move"
+	FormAllMove = "move-all"
+	FormRegroup = "regroup"
+	FormExit    = "exit"
+	FormThen    = "then" // what follows belongs to the second half of a blitz
+
+	// Decisions: in the answer to a question, in the sheet of a player turn,
+	// and, with the prefix below, as standing orders.
+	FormChallenge = "challenge" // initiative (§3.3)
+	FormSupply    = "supply"    // which units a fortress or oasis supplies (§13.3)
+	FormRefuse    = "refuse"    // refuse battle (§10.2)
+	FormWithdraw  = "withdraw"  // by units: where to (§5.3)
+	FormFallBack  = "fallback"  // in general: where to
+	FormPursue    = "pursue"    // pursuit fire (§10.5)
+	FormProbe     = "probe"     // probe combat (§10.41)
+	FormFight     = "fight"     // battles to be fought (§8.6)
+	FormFire      = "fire"      // targets (§9.3)
+	FormLosses    = "losses"    // who takes the hits (§9.5)
+	formPass      = "pass"
+)
+
+// Words with which several forms settle decisions.
+const (
+	WordAssault  = "assault"
+	WordHold     = "hold"
+	WordNever    = "never"
+	WordSuperior = "superior"
+)
+
+// PolicyForms are the decisions that can be settled in advance.
+var PolicyForms = []string{FormChallenge, FormSupply, FormRefuse, FormFallBack, FormPursue, FormProbe, FormFight, FormFire, FormLosses}
+
+// HexID is the id of a hex, "" for none.
+func (d *Data) HexID(hex int) string {
+	if hex < 0 {
+		return ""
+	}
+	return d.Hexes[hex].ID
+}
+
+// HexOf is the hex with an id, none when there is none.
+func (d *Data) HexOf(id string) int {
+	if h, ok := d.HexByID[id]; ok {
+		return h
+	}
+	return None
+}
+
+// Place reads an argument that names a hex: a named place, and perhaps one or
+// two steps from it ("Msus E1"). ok is false when it lies off the map.
+func (d *Data) Place(o *rules.Order, name string) (hex int, v rules.Value, ok bool) {
+	list, v, ok := d.Places(o, name)
+	if !ok || len(list) == 0 {
+		return None, v, false
+	}
+	return list[0], v, true
+}
+
+// HexIn is place for an argument that must be on the map.
+func (d *Data) HexIn(o *rules.Order, name string) (hex int, v rules.Value, f *play.Fault) {
+	hex, v, ok := d.Place(o, name)
+	if !ok {
+		f = OffMap(v)
+	}
+	return hex, v, f
+}
+
+// OffMap is the fault of an argument that lies off the map (§1.1).
+func OffMap(v rules.Value) *play.Fault { return play.Deny("1.1", "rommel.bad.off-map").At(v).Surely() }
+
+// UnitValue is an argument of an order that names a unit.
+func (d *Data) UnitValue(name string, u int) rules.Value {
+	return order.Named(name, KindUnit, d.Units[u].ID)
+}
+
+// HexValue is an argument of an order that names a hex.
+func (d *Data) HexValue(name string, h int) rules.Value {
+	return order.Named(name, KindHex, d.Hexes[h].ID)
+}
+
+// Playing is the order for an option of a turn.
+func Playing(o TurnOption) rules.Order {
+	return order.Of(FormPlay, order.Chosen("option", OptionNames[o]))
+}
+
+// OrderTo is an order for units that names a hex.
+func (d *Data) OrderTo(form string, units UnitSet, h int) rules.Order {
+	o := order.Of(form)
+	units.Each(func(u int) { o.Args = append(o.Args, d.UnitValue("units", u)) })
+	o.Args = append(o.Args, d.HexValue("to", h))
+	return o
+}
+
+// OrderIn is an order on how to do something in a hex.
+func (d *Data) OrderIn(form, how string, h int) rules.Order {
+	return order.Of(form, order.Chosen("how", how), d.HexValue("at", h))
+}
+
+// DeployRest is the order that sets up what is left in a hex.
+func (d *Data) DeployRest(h int) rules.Order {
+	return order.Of(FormDeploy, order.Chosen("all", "rest"), d.HexValue("to", h))
+}
+
+// Places reads a list of hexes. v spans the first of them, or the one that is
+// off the map when ok is false.
+func (d *Data) Places(o *rules.Order, name string) (list []int, v rules.Value, ok bool) {
+	for _, a := range o.Args {
+		if a.Name != name {
+			continue
+		}
+		switch a.Kind {
+		case KindHex:
+			if len(list) == 0 {
+				v = a
+			}
+			list = append(list, d.HexByID[a.ID])
+		case KindOffset:
+			if len(list) == 0 {
+				continue
+			}
+			dir, n := OffsetOf(a.ID)
+			at, on := d.Grid.Offset(list[len(list)-1], dir, n)
+			if !on || !d.Hexes[at].Playable {
+				return nil, a, false
+			}
+			if len(list) == 1 {
+				v.End = a.End
+			}
+			list[len(list)-1] = at
+		}
+	}
+	return list, v, true
+}
+
+// UnitValues lists the arguments of an order that name units.
+func (d *Data) UnitValues(o *rules.Order) (list []rules.Value) {
+	for _, a := range o.Args {
+		if a.Kind == KindUnit {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// UnitOf is the unit that an argument names.
+func (d *Data) UnitOf(v rules.Value) int { return d.UnitByID[v.ID] }
+
+// OptionOf is the option that an order names, OptNone for other words.
+func OptionOf(word string) TurnOption {
+	return TurnOption(max(slices.Index(OptionNames, word), 0))
+}
+
+// NumOf is the number of an order's argument, 0 when it has none.
+func NumOf(o *rules.Order, name string) int {
+	v, _ := o.Get(name)
+	return v.Num
+}

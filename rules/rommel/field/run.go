@@ -1,0 +1,156 @@
+package field
+
+import (
+	"iter"
+	"slices"
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Run carries out one adjudication, or tries a sheet, on a state of its own. The
+// run of each storey embeds that of the storey below it.
+type Run struct {
+	play.Run
+	D      *Data
+	S      *State
+	Grid   *board.Grid // the map in use
+	Counts []Count     // by hex
+	Here   []UnitSet   // by hex
+}
+
+// Open makes a run ready for a state, on one of the maps. Its working space is kept
+// from the state before.
+func (r *Run) Open(d *Data, g *board.Grid, s *State) {
+	r.D, r.Grid, r.S = d, g, s
+	if r.Counts == nil {
+		r.Counts, r.Here = make([]Count, len(d.Hexes)), make([]UnitSet, len(d.Hexes))
+	}
+	r.Recount()
+}
+
+// Count is how many blocks stand in a hex, by side.
+type Count struct {
+	Up   [Sides]uint8 // not disrupted
+	Down [Sides]uint8 // disrupted
+}
+
+// Recount counts the blocks in the hexes from the start.
+func (r *Run) Recount() {
+	clear(r.Counts)
+	clear(r.Here)
+	for u := range r.S.Blocks {
+		if b := &r.S.Blocks[u]; b.At >= 0 {
+			r.note(u, b, 1)
+			r.Here[b.At].Add(u)
+		}
+	}
+}
+
+func (r *Run) note(u int, b *Block, by uint8) {
+	c := &r.Counts[b.At]
+	if b.Disrupted() {
+		c.Down[r.D.Units[u].Side] += by
+	} else {
+		c.Up[r.D.Units[u].Side] += by
+	}
+}
+
+// Put moves a block and keeps the counts.
+func (r *Run) Put(u int, to int) {
+	b := &r.S.Blocks[u]
+	if b.At >= 0 {
+		r.note(u, b, ^uint8(0))
+		r.Here[b.At].Drop(u)
+	}
+	b.At = int16(to)
+	if to >= 0 {
+		r.note(u, b, 1)
+		r.Here[to].Add(u)
+	}
+}
+
+// SetRest changes whether a block is disrupted and keeps the counts.
+func (r *Run) SetRest(u int, to Rest) {
+	b := &r.S.Blocks[u]
+	if b.At >= 0 {
+		r.note(u, b, ^uint8(0))
+	}
+	b.Rest = to
+	if b.At >= 0 {
+		r.note(u, b, 1)
+	}
+}
+
+// Disrupt puts a block face down (§11).
+func (r *Run) Disrupt(u int) { r.SetRest(u, RestNew) }
+
+// UnitsAt lists the blocks of a side in a hex, by whether they are disrupted.
+func (r *Run) UnitsAt(h int, sd Side, disrupted bool) (set UnitSet) {
+	r.Here[h].Each(func(u int) {
+		if r.D.Units[u].Side == sd && r.S.Blocks[u].Disrupted() == disrupted {
+			set.Add(u)
+		}
+	})
+	return set
+}
+
+// Has reports whether a side has units in a hex, in whatever state.
+func (r *Run) Has(sd Side, h int) bool { return r.Counts[h].Up[sd]+r.Counts[h].Down[sd] > 0 }
+
+// Speed of a unit, with the optional rule for infantry tanks (§6.1, §17).
+func (r *Run) Speed(u int) int {
+	if r.S.Options.ITanks && r.D.Units[u].iTank {
+		return 2
+	}
+	return r.D.Units[u].speed
+}
+
+// Scenario is the one that is played.
+func (r *Run) Scenario() *Scenario { return &r.D.Scenarios[r.S.Scenario] }
+
+// Passable reports whether units can cross a hexside at all (§1.4).
+func (r *Run) Passable(from int, dir board.Direction) bool {
+	sd := &r.Grid.Sides(from)[dir]
+	return sd.To >= 0 && sd.Limit > 0
+}
+
+// DiceLabel names what dice decide: what happens, when, where and to whom. No
+// order of lines may be told by it.
+func (r *Run) DiceLabel(kind string, about ...string) string {
+	s := r.S
+	label := kind + " m" + strconv.Itoa(int(s.Month)) + " t" + strconv.Itoa(int(s.Turn)) + " " + PhaseNames[s.Phase]
+	for _, what := range about {
+		label += " " + what
+	}
+	return label
+}
+
+// FortIndex is the number of a fortress, -1 for other hexes.
+func (r *Run) FortIndex(h int) int {
+	return slices.Index(r.D.Forts, h)
+}
+
+// Besieged reports whether a port of a side is under siege: units of the enemy,
+// in whatever state, stand beside it (§13.5).
+func (r *Run) Besieged(sd Side, port int) bool {
+	for _, x := range r.Grid.Sides(port) {
+		if x.To >= 0 && r.Has(sd.Enemy(), x.To) {
+			return true
+		}
+	}
+	return false
+}
+
+// GroupsOf lists the starting forces of a side.
+func (r *Run) GroupsOf(sd Side) iter.Seq[*Group] {
+	return func(yield func(*Group) bool) {
+		groups := r.Scenario().Groups
+		for i := range groups {
+			if groups[i].Side == sd && !yield(&groups[i]) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package field
+
+// Start sets a scenario up as far as it is the same in every game: the forces,
+// who holds the fortresses, and the deck (§18). The players deploy; hands are
+// dealt when they have.
+func (d *Data) Start(n int) *State {
+	sc := &d.Scenarios[n]
+	s := &State{Scenario: n, Month: int8(sc.Start), First: sc.First, Active: sc.First, Over: Victory{Winner: Nobody},
+		Blocks: make([]Block, len(d.Units)), Deck: Hand{int8(d.RealCards), int8(d.Dummies)}}
+	d.muster(s, sc)
+	for i := range s.Forts {
+		s.Forts[i] = Nobody
+	}
+	for i, h := range d.Forts {
+		s.Forts[i] = sc.fortress[h]
+	}
+	s.Taken = s.Forts
+	for _, h := range sc.mines {
+		s.Mines = append(s.Mines, Mine{Hex: int16(h), Owner: sc.fortress[h], Known: true})
+	}
+	s.Agenda = []Step{
+		{Kind: StepMonth, Side: Nobody},
+		{Kind: StepHand, Side: Allied},
+		{Kind: StepHand, Side: Axis},
+		{Kind: StepSetup, Side: Allied},
+		{Kind: StepSetup, Side: Axis},
+	}
+	if sc.PreBuildup > 0 { // the Allies prepare first, the Axis with its set-up (§18.7)
+		for sd := range s.Sides {
+			s.Sides[sd].Points = int16(sc.PreBuildup)
+		}
+		s.Push(Step{Kind: StepPrepare, Side: Allied})
+	}
+	return s
+}
+
+// muster gives every block of the scenario its full strength and says when it
+// comes (§18).
+func (d *Data) muster(s *State, sc *Scenario) {
+	for u := range s.Blocks {
+		s.Blocks[u] = d.Blank(u)
+	}
+	for i := range sc.Groups {
+		for _, u := range sc.Groups[i].Units {
+			s.Blocks[u].At = Undealt
+		}
+	}
+	for i := range sc.reinforcements {
+		g := &sc.reinforcements[i]
+		for _, u := range g.Units {
+			s.Blocks[u].At, s.Blocks[u].Month = Due, int8(g.month)
+		}
+	}
+}

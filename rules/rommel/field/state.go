@@ -1,0 +1,224 @@
+package field
+
+import (
+	"fmt"
+
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Where a block can be besides a hex of the map.
+const (
+	Unused    = -1 // not in this game (yet, for Malta)
+	Due       = -2 // a reinforcement to come, in its month
+	Waiting   = -3 // arrived beside a base in which there is a battle (§16.4)
+	Repairing = -4 // gone back to the base for repair (§16.52)
+	Undealt   = -5 // of the starting forces, not deployed yet
+	Dead      = -6
+	Exited    = -7 // off the enemy's map edge (§17.1)
+)
+
+// Rest is how far a disrupted block has come on its way back (§11.2).
+type Rest uint8
+
+const (
+	RestNone Rest = iota // it is not disrupted
+	RestNew              // disrupted in the player turn that runs, or since
+	RestHalf             // an enemy player turn runs that began with the block disrupted
+	RestFull             // it has been disrupted for a whole enemy player turn
+)
+
+// Block is one unit; all units of the title stand in state.blocks, by number.
+type Block struct {
+	At    int16
+	VC    int8
+	Month int8 // of arrival, for those that are due
+	Condition
+}
+
+// Condition is what lies on a block, or is remembered of it.
+type Condition struct {
+	Rest       Rest  `record:",bare"`
+	Unsupplied bool  // marker of the last supply check of its side (§12.7)
+	Fort       int16 `record:",hex,optional"` // hex of the fortress or oasis that supplies it, none for none (§13.3)
+	Moved      bool  // in this player turn (§6.0)
+	Revealed   bool  // its label is seen by both sides (§7.3)
+	Fired      bool  // in this round of combat, or in pursuit (§10.5)
+	Raid       int8  `record:",direction,optional"` // hexside by which it came in as a raider, NoRaid for none (§12.5)
+	Leaving    bool  // it is to leave its battle in this movement phase (§10.4)
+}
+
+const (
+	None   = -1 // no hex
+	NoRaid = -1
+)
+
+// Disrupted reports whether a block lies face down (§11).
+func (b *Block) Disrupted() bool { return b.Rest != RestNone }
+
+// Hand is a number of supply cards, real and dummy.
+type Hand struct{ Real, Dummy int8 }
+
+// Total is the number of cards.
+func (h Hand) Total() int { return int(h.Real) + int(h.Dummy) }
+
+// Mine is a minefield (§14). Those that are not known are their owner's
+// secret.
+type Mine struct {
+	Hex   int16 `record:",hex,bare"`
+	Owner Side  `record:",bare"`
+	Known bool
+}
+
+// Ghost is a known minefield that was dismantled in secret: one side still
+// believes in it (§16.55).
+type Ghost struct {
+	Hex      int16 `record:",hex,bare"`
+	Believer Side  `record:",bare"`
+}
+
+// Options are the choices made when the game was created.
+type Options struct {
+	play.Options
+	ITanks       bool `record:"infantry-tanks,no|yes"` // the optional rule of §17
+	SecretPoints bool `record:"points,open|secret"`    // rearmament points are not told to an enemy who asks (§16.5)
+	DirectRoad   bool `record:"highway,harmat|direct"` // it runs Acroma-Tobruk (NOTES of the dossier, doubt 1)
+}
+
+// Phase is where a player turn stands.
+type Phase uint8
+
+const (
+	PhaseNone Phase = iota
+	PhaseMove
+	PhaseCombat
+	PhaseBlitzMove
+	PhaseBlitzCombat
+	PhaseEnd
+)
+
+// PhaseNames are the words for the phases.
+var PhaseNames = []string{"", "move", "combat", "blitz-move", "blitz-combat", "end"}
+
+// SideState is what belongs to one side.
+type SideState struct {
+	Hand    Hand
+	Redrawn bool           `doc:"has drawn its first hand again (§18)"`
+	Points  int16          `doc:"of rearmament, in hand or saved (§16.3)"`
+	Extra   int8           `doc:"cards bought, not drawn yet (§16.6)"`
+	Exits   int8           `doc:"supplied units that have left the map by the enemy's edge (§17.1)"`
+	Spent   Spending       `record:",omit" doc:"points, in this rearmament (§16.5)"`
+	Shipped [MaxForts]int8 `record:",by=fort,omit" doc:"units by sea, in this rearmament (§16.53)"`
+}
+
+// Spending is the game record of one rearmament (§16.5).
+type Spending struct{ Redeploy, Rebuild, Cards, Mines int16 }
+
+// MaxForts is how many fortresses a map has at most.
+const MaxForts = 8
+
+// State is a position without its title. It is copied whole before anything
+// changes it; the slices are copied by clone.
+type State struct {
+	Scenario   int              `record:"scenario,scenario"`
+	Month      int8             `doc:"0 the set-up"`
+	Turn       int16            `doc:"player turns begun in this month"`
+	Sheet      int16            `record:"sheet" doc:"player turns and rearmaments begun in the game"`
+	Active     Side             `doc:"the side whose orders are awaited"`
+	First      Side             `record:"initiative" doc:"who has the first player turn of the month (§3.3)"`
+	Passes     uint8            `doc:"in succession, in this month (§4.5)"`
+	Choice     TurnOption       `doc:"the option that has been played: pass, basic, offensive, assault, blitz (§4)"`
+	Phase      Phase            `doc:"blitz-move is the second half of a blitz, move the first; of the set-up: setup, or prepare for the points before that of Gazala"`
+	RommelUsed bool             `doc:"in this player turn (§6.3)"`
+	Malta      bool             `doc:"the Malta group has been called (§18.6)"`
+	Over       Victory          `record:",omit,inline" doc:"the result (§17): { level = \"decisive\", winner = \"axis\" }"`
+	Deck       Hand             `record:",inline" doc:"supply cards; without it, what is left over"`
+	Spent      Hand             `record:",inline" doc:"to be shuffled into the deck at the next resupply"`
+	Played     Hand             `record:",inline" doc:"face down in this player turn"`
+	Mines      []Mine           `record:",text" doc:"each a hex and its owner, and \"known\" if the enemy knows of it (§14)"`
+	Ghosts     []Ghost          `record:",text" doc:"minefields that were dismantled in secret, and who still believes in them (§16.55)"`
+	Options    Options          `record:"options"`
+	Sides      [Sides]SideState `record:",by=side"`
+	Blocks     []Block          `record:"-"`                                                                                                                                                                                                                  // the units of document
+	Battles    []Battle         `record:",keyed" doc:"Battles: who defends, DIRECTION:SIDE for hexsides by which somebody came last (§8.1), fresh (begun in this movement phase), quiet (no combat after a partial retreat), fought (in this combat phase)."` // by hex
+	Forts      [MaxForts]Side   `record:"-"`                                                                                                                                                                                                                  // with taken, the control of document
+	Taken      [MaxForts]Side   `record:"-"`                                                                                                                                                                                                                  // who held it when the month began (§13.4)
+
+	Moves      []GroupMove      `record:",stored"` // of this movement phase
+	Crossings  []Crossing       `record:",text,stored"`
+	Marches    []March          `record:",stored"`
+	Departures []Departure      `record:",stored"`
+	Entered    []int16          `record:",hex,stored"` // hexes that units of the active side have entered in this movement phase (§14.2)
+	Fight      *Fight           `record:",stored"`
+	Chase      *Chase           `record:",stored"`
+	Flights    []Flight         `record:",text,stored"`
+	Nets       [Sides]board.Set `record:",by=side,hex,set,stored"` // supply networks of the rearmament that runs (§16.2), nil outside
+
+	play.Agenda[Step] `record:"agenda,stored"`
+	play.Stored       `record:",stored"`
+}
+
+// Clone returns a copy that shares nothing that changes.
+func (s *State) Clone() *State {
+	c := *s
+	c.Blocks = append([]Block(nil), s.Blocks...)
+	c.Battles = append(make([]Battle, 0, len(s.Battles)+4), s.Battles...)
+	c.Mines = append([]Mine(nil), s.Mines...)
+	c.Ghosts = append([]Ghost(nil), s.Ghosts...)
+	c.Moves = append([]GroupMove(nil), s.Moves...)
+	c.Crossings = append([]Crossing(nil), s.Crossings...)
+	c.Marches = append([]March(nil), s.Marches...)
+	c.Departures = append([]Departure(nil), s.Departures...)
+	c.Flights = append([]Flight(nil), s.Flights...)
+	c.Entered = append([]int16(nil), s.Entered...)
+	c.Agenda = append(make([]Step, 0, len(s.Agenda)+12), s.Agenda...)
+	if s.Fight != nil {
+		c.Fight = s.Fight.clone()
+	}
+	if s.Chase != nil {
+		copied := *s.Chase
+		c.Chase = &copied
+	}
+	c.Stored = s.Stored.Clone()
+	return &c
+}
+
+// BattleAt returns the battle in a hex, or nil.
+func (s *State) BattleAt(h int) *Battle {
+	for i := range s.Battles {
+		if int(s.Battles[i].Hex) == h {
+			return &s.Battles[i]
+		}
+	}
+	return nil
+}
+
+// Give puts cards on another heap.
+func (h *Hand) Give(to *Hand) {
+	to.Real += h.Real
+	to.Dummy += h.Dummy
+	*h = Hand{}
+}
+
+// BothReport reports whether a round of two player turns begins for which both
+// sides report at once (report = turn).
+func (s *State) BothReport() bool {
+	return s.Options.ByTurn && s.Phase == PhaseMove && s.Turn%2 == 1 && s.Choice == OptNone
+}
+
+// A card of a challenge, as words of the order language and of messages.
+const (
+	CardReal  = "real"
+	CardDummy = "dummy"
+	CardNone  = "none"
+)
+
+// OrdersKey names the demand for the orders of a player turn, or of the second
+// half of a blitz.
+func (s *State) OrdersKey(sd Side, turn int16, second bool) string {
+	part := "orders"
+	if second {
+		part = "blitz"
+	}
+	return fmt.Sprintf("m%d/t%d/%s/%s", s.Month, turn, sd.ID(), part)
+}

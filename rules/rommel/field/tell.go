@@ -1,0 +1,91 @@
+package field
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// HexArg names a hex in a message.
+func (r *Run) HexArg(name string, h int) rules.Arg { return rules.ID(KindHex, name, r.D.Hexes[h].ID) }
+
+// UnitArg names a unit.
+func (r *Run) UnitArg(name string, u int) rules.Arg { return rules.ID(KindUnit, name, r.D.Units[u].ID) }
+
+// ClassArg names a class.
+func (r *Run) ClassArg(name string, c Class) rules.Arg {
+	return rules.ID(KindClass, name, ClassNames[c])
+}
+
+// SideArg names a side.
+func SideArg(name string, s Side) rules.Arg { return rules.SideArg(name, s.ID()) }
+
+// BlockArg shows the label of a block: name, type and VC.
+func (r *Run) BlockArg(name string, u int) rules.Arg {
+	return rules.Counted(KindBlock, name, r.D.Units[u].ID, int(r.S.Blocks[u].VC))
+}
+
+// UnitArgs names the units of a set.
+func (r *Run) UnitArgs(name string, set UnitSet) []rules.Arg {
+	out := make([]rules.Arg, 0, set.Len())
+	set.Each(func(u int) { out = append(out, r.UnitArg(name, u)) })
+	return out
+}
+
+// StackArg is a number of blocks in a hex.
+func (r *Run) StackArg(name string, h, n int) rules.Arg {
+	return rules.Counted(KindStack, name, r.D.Hexes[h].ID, n)
+}
+
+// PlaceArg names a hex, or where a block is besides the map.
+func (r *Run) PlaceArg(name string, at int16) rules.Arg {
+	switch {
+	case at >= 0:
+		return r.HexArg(name, int(at))
+	case at == Waiting:
+		return rules.Word(name, "rommel.word.beside-base")
+	case at == Repairing:
+		return rules.Word(name, "rommel.word.in-repair")
+	}
+	return rules.Word(name, "rommel.word.off-map")
+}
+
+// TellUnits names units to their owner and counts them by hex for the enemy,
+// who sees how the blocks lie.
+func (r *Run) TellUnits(sd Side, code string, units UnitSet, args ...rules.Arg) {
+	if r.Trying() || units.Empty() {
+		return
+	}
+	r.Tell(sd.ID(), code, append(r.UnitArgs("unit", units), args...)...)
+	counts := r.ByHex(units)
+	out := make([]rules.Arg, 0, len(counts)+1)
+	out = append(out, SideArg("side", sd))
+	for _, c := range counts {
+		out = append(out, r.StackArg("where", c.Hex, c.N))
+	}
+	r.Tell(sd.Enemy().ID(), code+"-enemy", append(out, args...)...)
+}
+
+// HexCount is a number of blocks in a hex.
+type HexCount struct{ Hex, N int }
+
+// ByHex counts the units of a set that are on the map, by hex.
+func (r *Run) ByHex(units UnitSet) (out []HexCount) {
+	for h := range r.Counts {
+		n := 0
+		units.Each(func(u int) {
+			if int(r.S.Blocks[u].At) == h {
+				n++
+			}
+		})
+		if n > 0 {
+			out = append(out, HexCount{h, n})
+		}
+	}
+	return out
+}
+
+// TellDead counts for the enemy the blocks that were taken off the board.
+func (r *Run) TellDead(sd Side, h, n int) {
+	if n > 0 {
+		r.Tell(sd.Enemy().ID(), "rommel.lost-enemy", SideArg("side", sd), rules.Num("count", n), r.HexArg("hex", h))
+	}
+}

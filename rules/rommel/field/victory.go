@@ -1,0 +1,84 @@
+package field
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// VictoryLevel is how well a game was won (§17).
+type VictoryLevel uint8
+
+const (
+	Undecided VictoryLevel = iota
+	Drawn
+	Attritional
+	Positional
+	Decisive
+	strategic
+	levels // how many there are
+)
+
+// LevelNames are the words for the levels of victory.
+var LevelNames = [...]string{"", "draw", "attrition", "positional", "decisive", "strategic"}
+
+// Victory is how a game has ended; the zero value means that it has not.
+type Victory struct {
+	Level  VictoryLevel
+	Winner Side // nobody of a draw
+}
+
+// exitsToWin is the number of supplied units that win when they have left the
+// map by the enemy's edge (§17.1).
+const exitsToWin = 3
+
+// CheckStrategic ends the game when a side has won it at once: it alone holds
+// the enemy's base, with units in order, or enough of its units have left by
+// his map edge (§17.1). The side whose turn it is comes first.
+func (r *Run) CheckStrategic() bool {
+	for _, sd := range [Sides]Side{r.S.Active, r.S.Active.Enemy()} {
+		base := r.D.Base[sd.Enemy()]
+		holds := r.Counts[base].Up[sd] > 0 && !r.Has(sd.Enemy(), base)
+		if !holds && r.S.Sides[sd].Exits < exitsToWin {
+			continue
+		}
+		if holds {
+			r.Event("rommel.base-taken", SideArg("side", sd), r.HexArg("hex", base))
+		} else {
+			r.Event("rommel.broken-through", SideArg("side", sd), rules.Num("count", int(r.S.Sides[sd].Exits)))
+		}
+		r.Finish(Victory{Level: strategic, Winner: sd})
+		return true
+	}
+	return false
+}
+
+// Finish ends the game. Orders that were still to come are not reached.
+func (r *Run) Finish(v Victory) {
+	r.S.Over = v
+	r.DropSheets()
+	for i := range r.S.Departures {
+		d := &r.S.Departures[i]
+		r.NotReached(&play.Queue{Side: r.S.Active.ID(), Orders: []rules.Order{{Line: d.Line, Text: d.Text}}})
+	}
+	r.S.Departures = nil
+	r.S.Push(Step{Kind: StepOver, Side: Nobody})
+	how := r.D.HowWon(v)
+	r.Event(how.Code, how.Args...)
+}
+
+// HowWon says how a game was won.
+func (d *Data) HowWon(v Victory) rules.Message {
+	m := rules.M("rommel.victory."+LevelNames[v.Level], rules.Num("points", d.LevelPoints[v.Level]))
+	if v.Winner != Nobody {
+		m.Args = append(m.Args, SideArg("winner", v.Winner))
+	}
+	return m
+}
+
+// DropSheets ends the sheets that are in hand when a month or the game is over:
+// with report = turn the side that would have moved next has sent one already.
+func (r *Run) DropSheets() {
+	for sd := range Side(Sides) {
+		r.Abandon(sd.ID())
+	}
+}

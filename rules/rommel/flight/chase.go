@@ -1,0 +1,309 @@
+package flight
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/march"
+	"github.com/fieldpost/fieldpost/rules/rommel/moves"
+)
+
+// Run is the run of this storey: it lets units leave their battles.
+type Run struct{ moves.Run }
+
+// Stages of a chase, in order. A rout begins with the first, refusals and full
+// retreats with pursuit fire, partial retreats with the way back. When
+// nobody is left of the group the rest is skipped.
+const (
+	ChaseAttrition int8 = iota // a rout costs a step
+	ChasePursuit               // the enemy fires
+	ChaseLosses                // the owner allots the hits
+	ChaseMove                  // the survivors go
+	ChaseEnd
+)
+
+// pushChase lets a group leave a hex.
+func (r *Run) pushChase(c field.Chase) {
+	r.S.Chase = &c
+	r.S.Push(field.Step{Kind: field.StepChase, Side: c.Side, Hex: c.Hex})
+}
+
+// Chasing carries a chase on until a question stops it or it is over.
+func (r *Run) Chasing() {
+	s := r.S
+	c := s.Chase
+	for {
+		switch c.Stage {
+		case ChaseAttrition:
+			if c.Kind == field.ChaseRout {
+				r.attrition(c)
+			}
+		case ChasePursuit:
+			if !r.pursuit(c) {
+				return
+			}
+		case ChaseLosses:
+			if !r.pursuitLosses(c) {
+				return
+			}
+		case ChaseMove:
+			if !r.goBack(c) {
+				return
+			}
+		case ChaseEnd:
+			s.Chase = nil
+			s.Pop()
+			return
+		}
+		c.Stage++
+		if c.Units.Empty() && c.Stage < ChaseEnd {
+			c.Stage = ChaseEnd
+			r.EndBattle(int(c.Hex))
+		}
+	}
+}
+
+// pursuers are the units that can still fire at a group that leaves: those in
+// the hex that have not fired (§10.5).
+func (r *Run) pursuers(c *field.Chase) (set field.UnitSet) {
+	r.UnitsAt(int(c.Hex), c.Side.Enemy(), false).Each(func(u int) {
+		if b := &r.S.Blocks[u]; !b.Fired && !b.Leaving {
+			set.Add(u)
+		}
+	})
+	return set
+}
+
+// pursuit is the pursuit fire: a die for each unit as fast as the slowest that
+// leaves, two for each that is faster (§10.5).
+func (r *Run) pursuit(c *field.Chase) bool {
+	h, by := int(c.Hex), c.Side.Enemy()
+	able := r.pursuers(c)
+	slow, fast := 9, 0
+	c.Units.Each(func(u int) { slow = min(slow, r.Speed(u)) })
+	able.Each(func(u int) { fast += field.Int(r.Speed(u) >= slow) })
+	if !r.Decide(by, field.AskPursue, h, !able.Empty(), func() (rules.Message, []play.Choice) { // asked of slow ones, too: their owner alone knows
+		choices := []play.Choice{
+			play.Offer(rules.M("rommel.choice.pursue.all"), order.Of(field.FormPursue, order.Chosen("how", "all"))),
+			play.Offer(rules.M("rommel.choice.pursue.none"), order.Of(field.FormPursue, order.Chosen("how", "none"))),
+		}
+		able.Each(func(u int) {
+			if fast > 1 && r.Speed(u) >= slow {
+				choices = append(choices, play.Offer(rules.M("rommel.choice.pursue.with", r.UnitArg("unit", u)), order.Of(field.FormPursue, r.D.UnitValue("units", u))))
+			}
+		})
+		return rules.M("rommel.ask.pursue", r.HexArg("hex", h), rules.Num("count", c.Units.Len()), rules.Num("speed", slow), rules.Num("able", fast)), choices
+	}) {
+		return false
+	}
+	if able.Empty() {
+		return true
+	}
+	args := []rules.Arg{field.SideArg("side", by), r.HexArg("hex", h), rules.Num("speed", slow)}
+	hold, left := r.pursuing(by, h, able)
+	label := r.DiceLabel("pursuit", r.D.Hexes[h].ID) // not by unit: who fires is hidden, and the dice are seen
+	dice := 0
+	for pace := 4; pace >= slow; pace-- { // the fastest first, if not all fire
+		able.Each(func(u int) {
+			if r.Speed(u) != pace || left == 0 || hold.Has(u) {
+				return
+			}
+			left--
+			r.S.Blocks[u].Fired = true
+			n := 1
+			if pace > slow {
+				n = 2
+			}
+			for range n {
+				face := r.Roll(label, 6)
+				args = append(args, rules.Die("die", face))
+				if face >= r.D.PursuitOn {
+					c.Hits++
+				}
+				dice++
+			}
+		})
+	}
+	if dice == 0 {
+		r.Event("rommel.no-pursuit", args...)
+		return true
+	}
+	r.Event("rommel.pursuit", append(args, rules.Num("hits", int(c.Hits)))...)
+	return true
+}
+
+// pursuing is which units of a side hold their fire in pursuit, and how many of
+// the others fire (§10.5, sidebar).
+func (r *Run) pursuing(sd field.Side, h int, able field.UnitSet) (hold field.UnitSet, n int) {
+	o := r.Policy(sd, field.FormPursue, h)
+	if o == nil {
+		return hold, able.Len()
+	}
+	if o.Has("units") {
+		hold = able
+	}
+	for _, v := range o.Args {
+		switch {
+		case v.Name == "count":
+			return hold, v.Num
+		case v.Name == "how" && (v.ID == field.WordNever || v.ID == "none"):
+			return able, 0
+		case v.Name == "units":
+			hold.Drop(r.D.UnitOf(v))
+		case v.Name == "keep" && !r.leftBehind():
+			hold.Add(r.D.UnitOf(v))
+		}
+	}
+	return hold, able.Len()
+}
+
+// leftBehind reports whether the rout that runs is that of disrupted units whom
+// others have just left behind: fire that was kept is kept for them (§10.2,
+// §10.5, sidebars).
+func (r *Run) leftBehind() bool {
+	n := len(r.S.Agenda) - 3 // the chase, the rout, and what led to it
+	if n < 0 || r.S.Agenda[n+1].Kind != field.StepRout {
+		return false
+	}
+	by := &r.S.Agenda[n]
+	return by.Kind == field.StepRefuse && by.Stage == RefuseRout || by.Kind == field.StepDepart && by.Stage == DepartEnd
+}
+
+// pursuitLosses lets the owner allot the hits among all units that leave.
+func (r *Run) pursuitLosses(c *field.Chase) bool {
+	if c.Hits == 0 {
+		return true
+	}
+	h := int(c.Hex)
+	if !r.Decide(c.Side, field.AskLosses, h, c.Units.Len() > 1, func() (rules.Message, []play.Choice) {
+		return rules.M("rommel.ask.losses-pursuit", r.HexArg("hex", h), rules.Num("hits", int(c.Hits))), r.LossChoices(c.Units)
+	}) {
+		return false
+	}
+	was := c.Units
+	lost := r.AllotHits(c.Side, h, c.Units, int(c.Hits))
+	c.Units.Each(func(u int) {
+		if n := lost[u]; n > 0 {
+			if r.LoseVC(u, n) {
+				c.Units.Drop(u)
+				r.Tell(c.Side.ID(), "rommel.lost", r.UnitArg("unit", u), r.HexArg("hex", h))
+			} else {
+				r.Tell(c.Side.ID(), "rommel.reduced", r.UnitArg("unit", u), rules.Num("vc", int(r.S.Blocks[u].VC)))
+			}
+		}
+	})
+	r.TellDead(c.Side, h, was.Len()-c.Units.Len())
+	c.Hits = 0
+	return true
+}
+
+// goBack moves the survivors: by order, or by a withdrawal move; who cannot is
+// lost (§10.1, §11.3).
+func (r *Run) goBack(c *field.Chase) bool {
+	h := int(c.Hex)
+	if c.Kind == field.ChaseRout {
+		any := false
+		c.Units.Each(func(u int) { any = any || len(r.Withdrawals(u)) > 0 })
+		if !r.Decide(c.Side, field.AskWithdraw, h, any, func() (rules.Message, []play.Choice) { return r.askWithdraw(c) }) {
+			return false
+		}
+	}
+	type move struct {
+		unit int
+		way  []int16
+	}
+	var moves []move
+	var lost field.UnitSet
+	c.Units.Each(func(u int) {
+		if c.Kind == field.ChaseRetreat {
+			return
+		}
+		x, ok := r.flightOf(c, u)
+		if !ok {
+			lost.Add(u)
+			return
+		}
+		moves = append(moves, move{unit: u, way: x.Way})
+	})
+	if c.Kind == field.ChaseRetreat {
+		r.retreatMoves(c)
+	}
+	lost.Each(c.Units.Drop)
+	r.LoseWithoutWay(c.Side, h, lost)
+	for _, m := range moves {
+		r.SendBack(c.Side, m.unit, m.way)
+	}
+	if c.Kind != field.ChaseRetreat {
+		r.tellBack(c.Side, h, c.Units)
+	}
+	r.EndBattle(h)
+	return true
+}
+
+// flightOf finds where a unit withdraws to.
+func (r *Run) flightOf(c *field.Chase, u int) (march.Refuge, bool) {
+	if c.Kind == field.ChaseRefuse {
+		for _, f := range r.S.Flights {
+			if int(f.Unit) != u || f.Hex != c.Hex {
+				continue
+			}
+			for _, x := range r.Withdrawals(u) {
+				if x.Hex == int(f.To) {
+					return x, true
+				}
+			}
+		}
+	}
+	return r.ChooseWithdrawal(u, int(c.Hex))
+}
+
+// SendBack moves a unit out of a battle and disrupts it (§7.2). When the enemy
+// there has fallen meanwhile, in probe combat, it leaves no battle.
+func (r *Run) SendBack(sd field.Side, u int, way []int16) {
+	b := &r.S.Blocks[u]
+	flees := r.Has(sd.Enemy(), int(b.At))
+	b.Leaving, b.Revealed, b.Raid = false, false, field.NoRaid
+	if len(way) > 0 {
+		for _, h := range way {
+			r.ComesTo(sd, int(h))
+		}
+		r.Put(u, int(way[len(way)-1]))
+	}
+	b.Moved = true
+	if flees {
+		r.Disrupt(u)
+	}
+}
+
+func (r *Run) askWithdraw(c *field.Chase) (rules.Message, []play.Choice) {
+	h := int(c.Hex)
+	prompt := rules.M("rommel.ask.withdraw", append([]rules.Arg{r.HexArg("hex", h)}, r.UnitArgs("unit", c.Units)...)...)
+	return prompt, r.withdrawChoices(c.Units, h)
+}
+
+// withdrawChoices lists hexes to which at least one unit of a set may go.
+func (r *Run) withdrawChoices(units field.UnitSet, from int) (out []play.Choice) {
+	seen := map[int]bool{}
+	first := field.None
+	units.Each(func(u int) {
+		if x, ok := r.ChooseWithdrawal(u, from); ok && first == field.None {
+			first = x.Hex
+		}
+	})
+	add := func(h int) {
+		if h == field.None || seen[h] {
+			return
+		}
+		seen[h] = true
+		out = append(out, play.Offer(rules.M("rommel.choice.withdraw", r.HexArg("hex", h), r.HexArg("from", from)),
+			order.Of(field.FormFallBack, r.D.HexValue("at", from), r.D.HexValue("to", h))))
+	}
+	add(first)
+	units.Each(func(u int) {
+		for _, x := range r.Withdrawals(u) {
+			add(x.Hex)
+		}
+	})
+	return out
+}

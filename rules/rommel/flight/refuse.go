@@ -1,0 +1,221 @@
+package flight
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+)
+
+// Stages of refusing battle: after the first, the others are gone through for
+// every hex in which it is refused.
+const (
+	RefuseAsk   int8 = iota // where does the side refuse, and who goes where?
+	refuseNext              // take the next hex
+	refuseChase             // the group has gone
+	RefuseRout              // and so have the disrupted ones that it left behind
+)
+
+// Refusing lets the passive side refuse battle in the hexes that were attacked
+// in this movement phase (§8.4, §10.2).
+func (r *Run) Refusing() {
+	s := r.S
+	st := s.Top()
+	sd := st.Side
+	switch st.Stage {
+	case RefuseAsk:
+		if !r.decideRefusals(sd) {
+			return
+		}
+		st.Stage = refuseNext
+	case refuseNext:
+		if len(s.Flights) == 0 {
+			s.Pop()
+			r.CheckStrategic()
+			return
+		}
+		h := r.nextRefusal(sd)
+		if !r.CanWithdraw(r.UnitsAt(int(h), sd, false)) { // another group was a part of its line
+			r.dropFlights(h)
+			r.Tell(sd.ID(), "rommel.cannot-refuse", r.HexArg("hex", int(h)))
+			return
+		}
+		st.Hex, st.Stage = h, refuseChase
+		var units field.UnitSet
+		for _, f := range s.Flights {
+			if f.Hex == h {
+				units.Add(int(f.Unit))
+			}
+		}
+		units.Each(func(u int) { s.Blocks[u].Leaving = true })
+		r.Event("rommel.refuses", field.SideArg("side", sd), r.HexArg("hex", int(h)), rules.Num("count", units.Len()))
+		r.pushChase(field.Chase{Hex: h, Side: sd, Kind: field.ChaseRefuse, Stage: ChasePursuit, Units: units})
+	case refuseChase:
+		st.Stage = RefuseRout
+		h := int(st.Hex)
+		r.dropFlights(st.Hex)
+		r.PushRout(sd, h)
+	case RefuseRout:
+		r.EndBattle(int(st.Hex))
+		r.rested(int(st.Hex), sd.Enemy())
+		st.Stage = refuseNext
+	}
+}
+
+// nextRefusal is the hex from which a side falls back next: the farthest along
+// its supply line, so that nobody cuts the line of those behind.
+func (r *Run) nextRefusal(sd field.Side) (h int16) {
+	far := -1
+	for _, f := range r.S.Flights {
+		b := &r.S.Blocks[f.Unit]
+		source := r.D.Base[sd]
+		if b.Fort >= 0 && r.D.Hexes[b.Fort].Fortress {
+			source = int(b.Fort)
+		}
+		if n := int(r.TraceFrom(sd, source, nil).Dist[f.Hex]); n > far {
+			h, far = f.Hex, n
+		}
+	}
+	if far < 0 {
+		h = r.S.Flights[0].Hex
+	}
+	return h
+}
+
+// dropFlights forgets who was to fall back from a hex.
+func (r *Run) dropFlights(h int16) {
+	r.S.Flights = slices.DeleteFunc(r.S.Flights, func(f field.Flight) bool { return f.Hex == h })
+}
+
+// Attacked lists the battles begun in this movement phase whose defenders may
+// refuse: all their undisrupted units can make a withdrawal move.
+func (r *Run) Attacked(sd field.Side) (list []int) {
+	for i := range r.S.Battles {
+		b := &r.S.Battles[i]
+		h := int(b.Hex)
+		if b.Fresh && b.Defender == sd && !b.Fought && r.Counts[h].Up[sd] > 0 && r.Counts[h].Up[sd.Enemy()] > 0 && r.CanWithdraw(r.UnitsAt(h, sd, false)) {
+			list = append(list, h)
+		}
+	}
+	return list
+}
+
+// decideRefusals settles where battle is refused, and notes where each unit
+// will go.
+func (r *Run) decideRefusals(sd field.Side) bool {
+	s := r.S
+	list := r.Attacked(sd)
+	open := false
+	for _, h := range list {
+		open = open || r.Policy(sd, field.FormRefuse, h) == nil
+	}
+	if !r.Decide(sd, field.AskRefuse, field.None, open, func() (rules.Message, []play.Choice) { return r.askRefusal(sd, list) }) {
+		return false
+	}
+	for _, h := range list {
+		if !r.refuses(sd, h) {
+			continue
+		}
+		r.UnitsAt(h, sd, false).Each(func(u int) {
+			if x, ok := r.ChooseWithdrawal(u, h); ok {
+				s.Flights = append(s.Flights, field.Flight{Hex: int16(h), To: int16(x.Hex), Unit: uint8(u)})
+			}
+		})
+	}
+	return true
+}
+
+// refuses reads what a side has said of refusing battle in a hex. An order to
+// withdraw from it refuses, too. By default battle is accepted.
+func (r *Run) refuses(sd field.Side, h int) bool {
+	for i := range r.Answered {
+		o := &r.Answered[i]
+		if o.Form == field.FormWithdraw || o.Form == field.FormFallBack {
+			own := r.UnitsAt(h, sd, false)
+			hit := false
+			own.Each(func(u int) { hit = hit || o.Form == field.FormWithdraw && r.WithdrawNames(o, u, h) })
+			if at, _, ok := r.D.Places(o, "at"); ok && slices.Contains(at, h) {
+				hit = true
+			}
+			if hit {
+				return true
+			}
+		}
+	}
+	o := r.Policy(sd, field.FormRefuse, h)
+	if o == nil {
+		return false
+	}
+	switch field.WordOf(o, "when") {
+	case "accept", field.WordNever:
+		return false
+	case "outnumbered":
+		a, b := field.Ratio(o)
+		return int(r.Counts[h].Up[sd.Enemy()])*b >= int(r.Counts[h].Up[sd])*a
+	}
+	return true
+}
+
+func (r *Run) askRefusal(sd field.Side, list []int) (rules.Message, []play.Choice) {
+	prompt := rules.M("rommel.ask.refuse")
+	choices := []play.Choice{play.Offer(rules.M("rommel.choice.accept"), order.Of(field.FormRefuse, order.Chosen("when", "accept")))}
+	for _, h := range list {
+		prompt.Args = append(prompt.Args, r.StackArg("own", h, int(r.Counts[h].Up[sd])), r.StackArg("enemy", h, int(r.Counts[h].Up[sd.Enemy()])))
+	}
+	for _, h := range list {
+		choices = append(choices, play.Offer(rules.M("rommel.choice.refuse", r.HexArg("hex", h)), order.Of(field.FormRefuse, r.D.HexValue("at", h))))
+		for k, c := range r.withdrawChoices(r.UnitsAt(h, sd, false), h) {
+			if k < 3 {
+				choices = append(choices, c)
+			}
+		}
+	}
+	return prompt, choices
+}
+
+// Reveal turns up the blocks in all battles and the minefields that units have
+// entered (§7.3, §14.2).
+func (r *Run) Reveal() {
+	s := r.S
+	s.Pop()
+	sd := s.Active
+	for _, h := range s.Entered {
+		r.FindMine(sd, int(h))
+		r.LayGhosts(sd, int(h))
+	}
+	for i := range s.Battles {
+		h := int(s.Battles[i].Hex)
+		for side := range field.Side(field.Sides) { // the defender, too, who may have come in a rearmament
+			r.FindMine(side, h)
+			r.LayGhosts(side, h)
+		}
+		r.revealAt(h)
+	}
+	r.CheckStrategic()
+}
+
+// revealAt turns up the blocks in a battle.
+func (r *Run) revealAt(h int) {
+	for sd := range field.Side(field.Sides) {
+		var fresh field.UnitSet
+		r.UnitsAt(h, sd, false).Each(func(u int) {
+			if b := &r.S.Blocks[u]; !b.Revealed {
+				b.Revealed = true
+				fresh.Add(u)
+			}
+		})
+		r.showUnits("rommel.revealed", sd, h, fresh)
+	}
+}
+
+// showUnits tells everybody the labels of units: name, type and strength.
+func (r *Run) showUnits(code string, sd field.Side, h int, units field.UnitSet) {
+	if units.Empty() {
+		return
+	}
+	args := []rules.Arg{field.SideArg("side", sd), r.HexArg("hex", h)}
+	units.Each(func(u int) { args = append(args, r.BlockArg("block", u)) })
+	r.Event(code, args...)
+}

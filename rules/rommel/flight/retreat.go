@@ -1,0 +1,268 @@
+package flight
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/march"
+)
+
+// Stages of the retreats out of one hex. A full retreat, which leaves no units
+// in order behind, is pursued:
+//
+//	next - chase - rout - end
+//
+// A partial retreat is not, but its rear guard may be probed (§10.41). If that
+// destroys it, the retreat has become a full one:
+//
+//	next - probe - [probed] - move, or chase - rout - end
+//
+// Units that leave bear the mark leaving from their order on: they do not
+// fight, and do not count as rear guard.
+const (
+	departNext   int8 = iota // take the next hex
+	DepartProbe              // may the enemy probe the rear guard?
+	departProbed             // the probe has been fought
+	departChase              // pursuit, then the way back
+	departMove               // the way back without pursuit
+	departRout               // what stays behind disrupted routs
+	DepartEnd                // the pursuers may fire again
+)
+
+// Departing carries out the retreats of the active side, hex by hex, after all
+// other moves (§10.3, §10.4).
+func (r *Run) Departing() {
+	s := r.S
+	st := s.Top()
+	sd := st.Side
+	h := int(st.Hex)
+	switch st.Stage {
+	case departNext:
+		if len(s.Departures) == 0 {
+			s.Pop()
+			return
+		}
+		r.beginDeparture(st, sd)
+	case DepartProbe:
+		if !r.Decide(sd.Enemy(), field.AskProbe, h, r.Counts[h].Up[sd.Enemy()] > 0, func() (rules.Message, []play.Choice) {
+			return rules.M("rommel.ask.probe", r.HexArg("hex", h), rules.Num("count", st.Units.Len())), []play.Choice{
+				play.Offer(rules.M("rommel.choice.probe.no"), Probing("never")),
+				play.Offer(rules.M("rommel.choice.probe.yes"), Probing("always")),
+			}
+		}) {
+			return
+		}
+		st.Stage = departMove
+		if r.wantsProbe(sd.Enemy(), h, st.Units) {
+			st.Stage = departProbed
+			r.Event("rommel.probe", field.SideArg("side", sd.Enemy()), r.HexArg("hex", h))
+			r.revealAt(h) // who came in this phase to join the rear guard
+			r.PushFight(&field.Fight{Hex: int16(h), First: sd, Second: sd.Enemy()})
+		}
+	case departProbed:
+		st.Stage = departMove
+		if r.RearGuard(sd, h) == 0 {
+			st.Stage = departChase // the rear guard is gone: a full retreat
+		}
+	case departChase:
+		st.Stage = departRout
+		r.pushChase(field.Chase{Hex: int16(h), Side: sd, Kind: field.ChaseRetreat, Stage: ChasePursuit, Units: r.LeavingAt(sd, h)})
+	case departMove:
+		st.Stage = departRout
+		r.pushChase(field.Chase{Hex: int16(h), Side: sd, Kind: field.ChaseRetreat, Stage: ChaseMove, Units: r.LeavingAt(sd, h)})
+	case departRout:
+		st.Stage = DepartEnd
+		r.endDeparture(h)
+		r.PushRout(sd, h)
+	case DepartEnd:
+		st.Stage, st.Units = departNext, field.UnitSet{}
+		r.rested(h, sd.Enemy())
+		r.rested(h, sd)
+	}
+}
+
+// beginDeparture takes the next hex that units leave and tells a full retreat
+// from a partial one.
+func (r *Run) beginDeparture(st *field.Step, sd field.Side) {
+	h := int(r.S.Departures[0].Hex)
+	st.Hex = int16(h)
+	r.stayIfClosed(h)
+	st.Units = r.LeavingAt(sd, h)
+	if st.Units.Empty() {
+		r.endDeparture(h)
+		return
+	}
+	code := "rommel.full-retreat"
+	st.Stage = departChase
+	if r.RearGuard(sd, h) > 0 {
+		code = "rommel.partial-retreat"
+		st.Stage = DepartProbe
+		if b := r.S.BattleAt(h); b != nil {
+			b.Quiet = true
+		}
+	}
+	r.Event(code, field.SideArg("side", sd), r.HexArg("hex", h), rules.Num("count", st.Units.Len()))
+}
+
+// stayIfClosed lets those stay in a hex whose way out routed enemies have
+// closed since they had the order: a retreat is announced when all other moves
+// are done (§10.3). In a turn of pass they go by their lines.
+func (r *Run) stayIfClosed(h int) {
+	s := r.S
+	for i := range s.Departures {
+		d := &s.Departures[i]
+		if int(d.Hex) != h || s.Choice == field.OptPass {
+			continue
+		}
+		d.Units.Each(func(u int) {
+			if b := &s.Blocks[u]; int(b.At) == h && b.Leaving {
+				q := r.retreatRequest(d, u)
+				_, b.Leaving = r.Path(&q)
+			}
+		})
+	}
+}
+
+// wantsProbe reads the policy of probing: always, never, or when superior to
+// the rear guard. By default a side probes when its VC in the battle are twice
+// those of the rear guard or more, as far as it sees them.
+func (r *Run) wantsProbe(sd field.Side, h int, leaving field.UnitSet) bool {
+	foe := sd.Enemy()
+	guard := r.UnitsAt(h, foe, false)
+	leaving.Each(guard.Drop)
+	own := r.UnitsAt(h, sd, false)
+	if own.Empty() {
+		return false
+	}
+	a, b := 2, 1
+	if o := r.Policy(sd, field.FormProbe, h); o != nil {
+		switch field.WordOf(o, "when") {
+		case field.WordNever:
+			return false
+		case field.WordSuperior:
+			a, b = field.Ratio(o)
+		default:
+			return true
+		}
+	}
+	return r.VCOf(own)*b >= r.SeenVC(guard)*a
+}
+
+// endDeparture ends the orders for a hex.
+func (r *Run) endDeparture(h int) {
+	s := r.S
+	left := s.Departures[:0]
+	for _, d := range s.Departures {
+		if int(d.Hex) == h {
+			r.endLine(&d)
+			continue
+		}
+		left = append(left, d)
+	}
+	s.Departures = left
+}
+
+// endLine ends the order of a departure whose units were lost before they
+// could go.
+func (r *Run) endLine(d *field.Departure) {
+	r.End(r.S.Active.ID(), d.Line, d.Text, &play.Deny("", "rommel.bad.lost-before").Message)
+	d.Line = 0
+}
+
+// retreatMoves moves the units that leave a battle by order.
+func (r *Run) retreatMoves(c *field.Chase) {
+	s := r.S
+	for i := range s.Departures {
+		d := &s.Departures[i]
+		if d.Hex != c.Hex {
+			continue
+		}
+		var gone field.UnitSet
+		for _, u := range r.LikeByLike(d.Units.List()) {
+			if !c.Units.Has(u) {
+				continue
+			}
+			s.Blocks[u].Leaving = false
+			way, march, ok := r.retreatWay(d, u)
+			if !ok {
+				continue
+			}
+			gone.Add(u)
+			if march {
+				s.Marches = append(s.Marches, way)
+			}
+		}
+		if gone.Empty() {
+			continue
+		}
+		r.tellBack(c.Side, int(c.Hex), gone)
+		if d.Line > 0 {
+			s.Departures[i].Units = field.UnitSet{}
+			r.End(c.Side.ID(), d.Line, d.Text, nil)
+			d.Line = 0
+		}
+	}
+}
+
+// retreatWay moves one unit out of its battle by its order: in a turn of pass
+// by the supply line that it had, else by the way that is open now. A forced march is rolled
+// for later.
+func (r *Run) retreatWay(d *field.Departure, u int) (m field.March, forced, ok bool) {
+	s := r.S
+	sd := r.D.Units[u].Side
+	q := r.retreatRequest(d, u)
+	w, ok := r.Path(&q)
+	if !ok && s.Choice == field.OptPass {
+		x, ok := r.ChooseWithdrawal(u, int(d.Hex))
+		if ok {
+			r.SendBack(sd, u, x.Way)
+		}
+		return m, false, ok
+	}
+	if !ok {
+		return m, false, false
+	}
+	if !w.Forced {
+		r.SendBack(sd, u, w.Hexes)
+		if int(d.To) == field.None {
+			r.LeaveMap(sd, u)
+		}
+		return m, false, true
+	}
+	from := s.Blocks[u].At
+	last := r.LastOfWay(u, w)
+	regroup := int(d.Group) < len(s.Moves) && s.Moves[d.Group].Regroup
+	m = field.March{Unit: uint8(u), To: int16(last), Way: []int16{int16(last)}, Regroup: regroup, From: from, Retreat: r.Has(sd.Enemy(), int(from))}
+	// It has left its battle all the same: of a regroup move too it stops
+	// before the extra hex, as it cannot stay (§6.4, sidebar).
+	r.SendBack(sd, u, w.Hexes[:len(w.Hexes)-1])
+	return m, true, true
+}
+
+// retreatRequest makes the question for the way of a unit out of its battle.
+func (r *Run) retreatRequest(d *field.Departure, u int) march.Request {
+	s := r.S
+	q := r.RequestFor(r.D.Units[u].Side, u, int(d.To), d.Via, int(d.Group) < len(s.Moves) && s.Moves[d.Group].Rommel, d.March)
+	q.Leaving, q.Enter = true, false
+	return q
+}
+
+func Probing(when string) rules.Order { return order.Of(field.FormProbe, order.Chosen("when", when)) }
+
+// tellBack reports where units went that left a hex.
+func (r *Run) tellBack(sd field.Side, from int, units field.UnitSet) {
+	for h := range r.Counts {
+		var here field.UnitSet
+		units.Each(func(u int) {
+			if int(r.S.Blocks[u].At) == h {
+				here.Add(u)
+			}
+		})
+		if here.Empty() {
+			continue
+		}
+		r.Tell(sd.ID(), "rommel.fell-back", append(r.UnitArgs("unit", here), r.HexArg("from", from), r.HexArg("to", h))...)
+		r.Tell(sd.Enemy().ID(), "rommel.fell-back-enemy", field.SideArg("side", sd), rules.Num("count", here.Len()), r.HexArg("from", from), r.HexArg("to", h))
+	}
+}

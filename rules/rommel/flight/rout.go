@@ -1,0 +1,55 @@
+package flight
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+)
+
+// Rout makes the unshielded disrupted units of a side in a hex rout; with the
+// flag of the step the others rout, too (§11.3, §13.2).
+func (r *Run) Rout() {
+	s := r.S
+	st := *s.Top()
+	h := int(st.Hex)
+	if st.Stage == 0 {
+		units := r.UnitsAt(h, st.Side, true)
+		if st.Flag {
+			r.UnitsAt(h, st.Side, false).Each(units.Add)
+		}
+		s.Top().Stage = 1
+		if units.Empty() || r.Counts[h].Up[st.Side.Enemy()] == 0 || !st.Flag && r.Counts[h].Up[st.Side] > 0 {
+			s.Pop()
+			return
+		}
+		units.Each(func(u int) { s.Blocks[u].Leaving = true })
+		r.pushChase(field.Chase{Hex: st.Hex, Side: st.Side, Kind: field.ChaseRout, Units: units})
+		return
+	}
+	s.Pop()
+	r.EndBattle(h)
+	if s.Fight == nil || int(s.Fight.Hex) != h {
+		r.rested(h, st.Side.Enemy())
+	}
+}
+
+// attrition takes a step from every unit that routs (§11.3).
+func (r *Run) attrition(c *field.Chase) {
+	h := int(c.Hex)
+	r.Event("rommel.rout", field.SideArg("side", c.Side), r.HexArg("hex", h), rules.Num("count", c.Units.Len()))
+	was := c.Units
+	was.Each(func(u int) {
+		if r.LoseStep(u) {
+			c.Units.Drop(u)
+			r.Tell(c.Side.ID(), "rommel.lost", r.UnitArg("unit", u), r.HexArg("hex", h))
+		} else {
+			r.Tell(c.Side.ID(), "rommel.reduced", r.UnitArg("unit", u), rules.Num("vc", int(r.S.Blocks[u].VC)))
+		}
+	})
+	r.TellDead(c.Side, h, was.Len()-c.Units.Len())
+}
+
+// rested lets the units in a hex fire again: pursuit in a movement phase is
+// over there.
+func (r *Run) rested(h int, sd field.Side) {
+	r.UnitsAt(h, sd, false).Each(func(u int) { r.S.Blocks[u].Fired = false })
+}

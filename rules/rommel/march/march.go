@@ -1,0 +1,132 @@
+package march
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+)
+
+// Marching rolls for the forced marches (§6.4).
+func (r *Run) Marching() {
+	s := r.S
+	sd := s.Active
+	list := r.marchDice(s.Marches)
+	s.Marches = nil
+	s.Pop()
+	for _, m := range list {
+		u := int(m.Unit)
+		b := &s.Blocks[u]
+		face := m.face
+		ok := face >= r.D.MarchOn
+		at := b.At
+		if !ok {
+			args := []rules.Arg{rules.Die("die", face), r.PlaceArg("hex", at)}
+			r.Tell(sd.ID(), "rommel.march-failed", append([]rules.Arg{r.UnitArg("unit", u)}, args...)...)
+			r.Tell(sd.Enemy().ID(), "rommel.march-failed-enemy", append([]rules.Arg{field.SideArg("side", sd)}, args...)...)
+			if m.Retreat && r.LoseStep(u) {
+				r.Tell(sd.ID(), "rommel.lost", r.UnitArg("unit", u), r.HexArg("hex", max(int(at), 0)))
+				r.TellDead(sd, max(int(at), 0), 1)
+				continue
+			}
+			if b.At >= 0 {
+				r.Disrupt(u)
+			}
+			continue
+		}
+		to := m.To
+		if m.To == field.None {
+			r.LeaveMap(sd, u)
+			to = field.Exited
+		} else {
+			r.walkMarch(sd, u, m.Way)
+		}
+		args := []rules.Arg{rules.Die("die", face), r.PlaceArg("from", at), r.PlaceArg("to", to)}
+		r.Tell(sd.ID(), "rommel.march", append([]rules.Arg{r.UnitArg("unit", u)}, args...)...)
+		r.Tell(sd.Enemy().ID(), "rommel.march-enemy", append([]rules.Arg{field.SideArg("side", sd)}, args...)...)
+	}
+	r.PushRouts(sd.Enemy())
+	r.CheckStrategic()
+}
+
+// rolledMarch is a march with its die.
+type rolledMarch struct {
+	field.March
+	face int
+}
+
+// marchDice rolls for the marches and puts them into the order in which they are
+// carried out: that of the sheet, but those alike one after the other by number.
+// Which die is whose does not go by the sheet's order at all. The dice are seen, and
+// who marches is hidden: no label, number or order of rolls may rest on which is
+// which of the blocks that go the same way.
+func (r *Run) marchDice(said []field.March) []rolledMarch {
+	said = slices.DeleteFunc(slices.Clone(said), func(m field.March) bool { return r.S.Blocks[m.Unit].At == field.Dead })
+	list := make([]rolledMarch, 0, len(said))
+	for _, m := range said {
+		list = append(list, rolledMarch{March: m})
+	}
+	slices.SortFunc(list, func(a, b rolledMarch) int {
+		return cmp.Or(r.compareMarches(a.March, b.March), cmp.Compare(a.Unit, b.Unit))
+	})
+	for i := range list {
+		m := &list[i]
+		m.face = r.Roll(r.DiceLabel("forced march", strconv.Itoa(int(m.From)), strconv.Itoa(int(m.To))), 6)
+	}
+	first := func(m field.March) int {
+		return slices.IndexFunc(said, func(x field.March) bool { return r.compareMarches(m, x) == 0 })
+	}
+	slices.SortStableFunc(list, func(a, b rolledMarch) int { return first(a.March) - first(b.March) })
+	return list
+}
+
+// compareMarches compares two marches by all but the unit; 0 means that it does not
+// matter which of the two is which.
+func (r *Run) compareMarches(a, b field.March) int {
+	x, y := &r.S.Blocks[a.Unit], &r.S.Blocks[b.Unit]
+	return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.To, b.To), cmp.Compare(x.At, y.At), slices.Compare(a.Way, b.Way),
+		field.Int(a.Retreat)-field.Int(b.Retreat), field.Int(x.Unsupplied)-field.Int(y.Unsupplied))
+}
+
+// walkMarch is walk for a unit whose hexside was counted when the march was
+// announced.
+func (r *Run) walkMarch(sd field.Side, u int, way []int16) {
+	last := int(way[len(way)-1])
+	if r.EnemyAt(sd, last) {
+		from := int(r.S.Blocks[u].At)
+		if len(way) > 1 {
+			from = int(way[len(way)-2])
+		}
+		if dir, ok := r.Grid.Toward(last, from); ok {
+			r.uncross(last, int(dir))
+		}
+	}
+	r.walk(sd, u, way)
+}
+
+func (r *Run) uncross(h, dir int) {
+	for i := range r.S.Crossings {
+		if x := &r.S.Crossings[i]; int(x.Hex) == h && int(x.Dir) == dir && x.N > 0 {
+			x.N--
+		}
+	}
+}
+
+// LikeByLike orders units that no order has named: by where they stand and how
+// they move, and by number only among those that are alike in that. Who goes
+// first decides which hexsides the others find full and what the enemy is told
+// first; he is not to learn from it which block is which.
+func (r *Run) LikeByLike(units []int) []int {
+	slices.SortFunc(units, func(u, v int) int {
+		a, b := &r.S.Blocks[u], &r.S.Blocks[v]
+		return cmp.Or(cmp.Compare(a.At, b.At), r.Speed(u)-r.Speed(v), field.Int(a.Unsupplied)-field.Int(b.Unsupplied),
+			cmp.Compare(a.Fort, b.Fort), cmp.Compare(a.Raid, b.Raid), u-v)
+	})
+	return units
+}
+
+// LimitOf is the number of units that may engage through a hexside, seen from
+// the hex that is entered (§7.1).
+func (r *Run) LimitOf(h, dir int) int { return r.Grid.Sides(h)[dir].Limit }

@@ -1,0 +1,136 @@
+package march
+
+import (
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/rommel/battle"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
+)
+
+// Run is the run of this storey: it finds ways and takes units along them.
+type Run struct {
+	battle.Run
+	walker board.Walker
+	way    []int16
+}
+
+// Open makes a run ready for a state, on the map of a net.
+func (r *Run) Open(d *field.Data, net *supply.Net, s *field.State) {
+	r.Run.Open(d, net, s)
+	if r.way == nil {
+		r.walker, r.way = r.Grid.NewWalker(), make([]int16, 0, 24)
+	}
+}
+
+// Request is a way to be found.
+type Request struct {
+	From, To int
+	via      []int16
+	Speed    int // hexes without road bonus
+	extra    int // a forced march (§6.4)
+	start    int // hexes moved before it begins: 1 from beside the base
+	Side     field.Side
+	Leaving  bool // out of a battle: friendly hexsides first, no new engagement (§10.1)
+	Passing  bool // through disrupted enemies that are attacked, as after their overrun (§11.4)
+	Enter    bool // the last hex may hold enemies
+	By       int  // hexside by which the last hex is entered, seen from there and counted from 1; 0 for any
+}
+
+// Way is a way: hexes after the first, and how far a unit gets on it without
+// a forced march.
+type Way struct {
+	Hexes  []int16
+	reach  int // length that its speed and the worst road allow
+	Forced bool
+}
+
+// Path finds the shortest way a unit may move (§6, §7, §10.1): with the bonus
+// of the worst road on it, through hexes without enemies. Of equal ways the
+// one by better roads, then by lower directions is taken.
+func (r *Run) Path(q *Request) (f Way, ok bool) {
+	for extra := 0; extra <= q.extra; extra++ { // no forced march where none is needed
+		best := Way{}
+		for bonus := field.Highway; ; bonus-- {
+			limit := q.Speed + r.D.RoadBonus[bonus] - q.start + extra
+			if way, ok := r.segments(q, bonus, limit); ok && (best.Hexes == nil || len(way) < len(best.Hexes)) {
+				best = Way{Hexes: append([]int16(nil), way...), reach: limit - extra, Forced: len(way) > limit-extra}
+				if len(best.Hexes) == 0 {
+					best.Hexes = []int16{}
+				}
+			}
+			if bonus == field.NoRoad {
+				break
+			}
+		}
+		if best.Hexes != nil {
+			return best, true
+		}
+	}
+	return Way{}, false
+}
+
+// segments joins the shortest ways from one waypoint to the next.
+func (r *Run) segments(q *Request, bonus field.Road, limit int) ([]int16, bool) {
+	r.way = r.way[:0]
+	at := q.From
+	for i := 0; i <= len(q.via); i++ {
+		to := q.To
+		if i < len(q.via) {
+			to = int(q.via[i])
+		}
+		var ok bool
+		r.way, ok = r.walker.Shortest(r.way, r.Grid, at, to, limit-len(r.way), bonus, func(h int, dir board.Direction, n int) bool {
+			return r.mayStep(q, h, int(dir), n, n == q.To && i == len(q.via))
+		})
+		if !ok {
+			return nil, false
+		}
+		at = to
+	}
+	return r.way, len(r.way) <= limit
+}
+
+// mayStep reports whether a unit may go from one hex to the next.
+func (r *Run) mayStep(q *Request, h, dir, to int, last bool) bool {
+	if q.Leaving && h == q.From {
+		if b := r.S.BattleAt(h); b != nil && !b.Controls(q.Side, dir) {
+			return false
+		}
+	}
+	if last && q.By > 0 && int(board.Direction(dir).Opposite()) != q.By-1 {
+		return false
+	}
+	c := &r.Counts[to]
+	foe := q.Side.Enemy()
+	switch {
+	case c.Up[foe]+c.Down[foe] == 0:
+		return true
+	case q.Passing && c.Up[foe] == 0 && c.Up[q.Side] > 0:
+		return true
+	case q.Leaving || !last || !q.Enter:
+		return false
+	}
+	return r.Crossed(to, int(board.Direction(dir).Opposite())) < r.Grid.Sides(h)[dir].Limit
+}
+
+// Crossed counts the units that have engaged through a hexside in this
+// movement phase (§7.1). dir is seen from the hex that was entered.
+func (r *Run) Crossed(h, dir int) int {
+	for i := range r.S.Crossings {
+		if x := &r.S.Crossings[i]; int(x.Hex) == h && int(x.Dir) == dir {
+			return int(x.N)
+		}
+	}
+	return 0
+}
+
+// Cross counts a unit that engages through a hexside.
+func (r *Run) Cross(h, dir int) {
+	for i := range r.S.Crossings {
+		if x := &r.S.Crossings[i]; int(x.Hex) == h && int(x.Dir) == dir {
+			x.N++
+			return
+		}
+	}
+	r.S.Crossings = append(r.S.Crossings, field.Crossing{Hex: int16(h), Dir: int8(dir), N: 1})
+}

@@ -1,0 +1,168 @@
+package march
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+)
+
+// RequestFor makes the question for a way from what the rules say of a unit.
+func (r *Run) RequestFor(sd field.Side, u, to int, via []int16, rommel, forced bool) Request {
+	b := &r.S.Blocks[u]
+	q := Request{From: int(b.At), To: to, via: via, Speed: r.Speed(u), Side: sd, Enter: true}
+	if rommel {
+		q.Speed++
+	}
+	if forced {
+		q.extra = 1
+	}
+	if b.At == field.Waiting {
+		q.From, q.start = r.D.Base[sd], 1
+	} else if r.S.BattleAt(int(b.At)) != nil {
+		q.Leaving, q.Enter = true, false
+	}
+	if to == field.None { // off the map: to the nearest hex of the enemy's edge, and one on
+		q.start++
+		q.To, q.Enter = r.exitHex(sd, &q), false
+	}
+	q.Passing = r.Trying() && r.plannedOverrun(sd)
+	return q
+}
+
+// plannedOverrun reports whether the sheet being checked attacks a hex in which
+// all enemies are disrupted: later orders may count on its being cleared.
+func (r *Run) plannedOverrun(sd field.Side) bool {
+	for i := range r.S.Battles {
+		if h := r.S.Battles[i].Hex; r.Counts[h].Up[sd.Enemy()] == 0 && r.Counts[h].Up[sd] > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// exitHex is the hex of the enemy's map edge that is nearest, of those without
+// enemies. A battle is left over the edge by its defender only, whose the edge
+// is as any hexside that nobody has crossed (§8.1).
+func (r *Run) exitHex(sd field.Side, q *Request) int {
+	best := field.None
+	for h := range r.D.Hexes {
+		if r.D.Hexes[h].Edge != sd.Enemy() {
+			continue
+		}
+		if b := r.S.BattleAt(h); r.EnemyAt(sd, h) && (h != q.From || b == nil || b.Defender != sd) {
+			continue
+		}
+		if best == field.None || r.Grid.Distance(q.From, h) < r.Grid.Distance(q.From, best) {
+			best = h
+		}
+	}
+	return best
+}
+
+// EnemyAt reports whether enemies of a side, in whatever state, are in a hex; for
+// places besides the map it is false.
+func (r *Run) EnemyAt(sd field.Side, h int) bool {
+	return h >= 0 && r.Has(sd.Enemy(), h)
+}
+
+// LastOfWay is the hex in which a way ends.
+func (r *Run) LastOfWay(u int, w Way) int {
+	if len(w.Hexes) == 0 {
+		if r.S.Blocks[u].At == field.Waiting {
+			return r.D.Base[r.D.Units[u].Side]
+		}
+		return int(r.S.Blocks[u].At)
+	}
+	return int(w.Hexes[len(w.Hexes)-1])
+}
+
+// EntryDir is the hexside by which a way enters its last hex, seen from there.
+// Units from beside the base come through the map edge, which no limit binds.
+func (r *Run) EntryDir(u int, w Way) int {
+	from := int(r.S.Blocks[u].At)
+	if len(w.Hexes) > 1 {
+		from = int(w.Hexes[len(w.Hexes)-2])
+	} else if from == field.Waiting {
+		if len(w.Hexes) == 0 {
+			return field.NoRaid
+		}
+		from = r.D.Base[r.D.Units[u].Side]
+	}
+	dir, _ := r.Grid.Toward(int(w.Hexes[len(w.Hexes)-1]), from)
+	return int(dir)
+}
+
+// OverrunInTheWay finds a hex full of disrupted enemies, attacked already,
+// through which units want to go on: its rout comes first.
+func (r *Run) OverrunInTheWay(sd field.Side, units []int, to int, via []int16, rommel, forced bool) int {
+	if !r.plannedOverrun(sd) {
+		return field.None
+	}
+	for _, u := range units {
+		q := r.RequestFor(sd, u, to, via, rommel, forced)
+		if _, ok := r.Path(&q); ok {
+			continue
+		}
+		q.Passing = true
+		w, ok := r.Path(&q)
+		if !ok {
+			continue
+		}
+		for _, h := range w.Hexes {
+			if b := r.S.BattleAt(int(h)); b != nil && r.Counts[h].Up[sd.Enemy()] == 0 && r.Counts[h].Up[sd] > 0 {
+				return int(h)
+			}
+		}
+	}
+	return field.None
+}
+
+// NoWay explains why a unit cannot get to its destination; nil when only the
+// limits of hexsides keep it out.
+func (r *Run) NoWay(sd field.Side, u int, q *Request, to int) *play.Fault {
+	if to == field.None {
+		return play.Deny("17.1", "rommel.bad.no-exit", r.UnitArg("unit", u))
+	}
+	crossings := r.S.Crossings
+	r.S.Crossings = nil
+	_, ok := r.Path(q)
+	r.S.Crossings = crossings
+	if ok {
+		return nil
+	}
+	if q.Leaving {
+		through := *q
+		through.Leaving = false
+		if _, ok := r.Path(&through); ok {
+			return play.Deny("10.1", "rommel.bad.no-retreat", r.UnitArg("unit", u), r.HexArg("hex", to))
+		}
+	}
+	longer := *q
+	longer.extra = 1
+	if w, ok := r.Path(&longer); ok && q.extra == 0 {
+		return play.Deny("6.4", "rommel.bad.needs-forced", r.UnitArg("unit", u), r.HexArg("hex", to),
+			rules.Num("reach", w.reach), rules.Num("length", len(w.Hexes)+q.start))
+	}
+	far := *q
+	far.Speed, far.extra = 40, 0
+	if w, ok := r.Path(&far); ok {
+		return play.Deny("6", "rommel.bad.too-far", r.UnitArg("unit", u), r.HexArg("hex", to),
+			rules.Num("length", len(w.Hexes)+q.start), rules.Num("reach", r.bestReach(q, w)))
+	}
+	if q.Leaving {
+		return play.Deny("10.1", "rommel.bad.no-retreat", r.UnitArg("unit", u), r.HexArg("hex", to))
+	}
+	return play.Deny("6", "rommel.bad.no-way", r.UnitArg("unit", u), r.HexArg("hex", to))
+}
+
+// bestReach is how far a unit gets on a way: its speed and the bonus of the
+// worst road.
+func (r *Run) bestReach(q *Request, w Way) int {
+	at, worst := q.From, field.Highway
+	for _, h := range w.Hexes {
+		dir, _ := r.Grid.Toward(at, int(h))
+		worst = min(worst, r.Grid.Sides(at)[dir].Road)
+		at = int(h)
+	}
+	return q.Speed + r.D.RoadBonus[worst]
+}

@@ -1,0 +1,303 @@
+package march
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+)
+
+// Refuge is a hex to which a unit may withdraw, and how far it is.
+type Refuge struct {
+	Hex    int
+	length int
+	Way    []int16
+}
+
+// Withdrawals lists the hexes to which a unit may make a withdrawal move
+// (§5.3): along one of its supply lines, each hex nearer to the source on that
+// line, none farther from it on the map, without engaging undisrupted enemies.
+// The shorter come first.
+func (r *Run) Withdrawals(u int) []Refuge { return r.WithdrawalsAt(u, r.Speed(u), nil) }
+
+// WithdrawalsAt is withdrawals with a speed, and by lines that lead through
+// some hexes in order.
+func (r *Run) WithdrawalsAt(u, speed int, via []int16) []Refuge {
+	b := &r.S.Blocks[u]
+	if b.At < 0 || r.IsRaider(u) {
+		return nil
+	}
+	w := withdrawer{r: r, u: u, sd: r.D.Units[u].Side, speed: speed, via: via, source: r.D.Base[r.D.Units[u].Side], seen: map[[4]int]bool{}}
+	w.flees, w.routs = r.Has(w.sd.Enemy(), int(b.At)), r.routing(u)
+	if b.Fort >= 0 && r.D.Hexes[b.Fort].Fortress { // an oasis binds nobody's lines
+		w.source = int(b.Fort)
+		if r.S.Forts[r.FortIndex(w.source)] != w.sd {
+			return nil
+		}
+	}
+	w.follow(int(b.At), []int16{b.At}, field.Highway)
+	slices.SortStableFunc(w.out, func(a, b Refuge) int { return cmp.Or(a.length-b.length, a.Hex-b.Hex) })
+	return w.out
+}
+
+// withdrawer follows the supply lines of one unit.
+type withdrawer struct {
+	r      *Run
+	u      int
+	sd     field.Side
+	speed  int
+	via    []int16
+	source int
+	flees  bool // out of a hex with enemies: it may not engage again (§10.1)
+	routs  bool // it shares hexes with disrupted enemies (§5.3, sidebar)
+	seen   map[[4]int]bool
+	out    []Refuge
+}
+
+// follow follows all lines that lead on from a hex; way holds the hexes passed,
+// the first included.
+func (w *withdrawer) follow(h int, way []int16, worst field.Road) {
+	r := w.r
+	if h == w.source {
+		return
+	}
+	first := len(way) == 1
+	unit := first || r.Counts[h].Up[w.sd] > 0
+	for _, dir := range r.Net.Road[h] {
+		if !first && !r.Net.OnWay[h] {
+			break
+		}
+		l := board.Link{To: int16(r.Grid.Sides(h)[dir].To), Via: [2]int16{field.None, field.None}, Dirs: [3]int8{dir}, N: 1}
+		w.along(h, &l, way, worst)
+	}
+	for k := range r.Net.Links[h] {
+		l := &r.Net.Links[h][k]
+		to := int(l.To)
+		if unit && (r.Net.OnWay[to] || r.Counts[to].Up[w.sd] > 0) || r.Counts[to].Up[w.sd] > 0 && r.Net.OnWay[h] || to == w.source {
+			w.along(h, l, way, worst)
+		}
+	}
+}
+
+// along follows one link: the unit may stop on any hex of it as long as the
+// rest of the line stands, be it farther than the unit gets or may go itself.
+func (w *withdrawer) along(h int, l *board.Link, way []int16, worst field.Road) {
+	r := w.r
+	at, limit := h, w.speed
+	line := append(make([]int16, 0, len(way)+3), way...)
+	stops := make([]field.Road, 0, 3)
+	engaged, beyond := false, false
+	for i := range int(l.N) {
+		to := int(l.To)
+		if i < int(l.N)-1 {
+			to = int(l.Via[i])
+		}
+		if slices.Contains(line, int16(to)) || !r.Crosses(w.sd, at, int(l.Dirs[i]), to) {
+			return
+		}
+		beyond = beyond || engaged || !w.enters(to) || !w.nearer(at, to)
+		if !beyond {
+			worst = min(worst, r.Grid.Sides(at)[l.Dirs[i]].Road)
+			beyond = len(line) > limit+w.r.D.RoadBonus[worst]
+		}
+		at = to
+		line = append(line, int16(to))
+		if beyond {
+			if through, _ := r.Holds(w.sd, to); !through {
+				return
+			}
+			continue
+		}
+		stops = append(stops, worst)
+		engaged = !w.flees && r.Has(w.sd.Enemy(), to) // it stops where it engages disrupted enemies (§5.3, sidebar)
+	}
+	if len(stops) == 0 {
+		return
+	}
+	if !w.leadsOn(int(l.To), line[:len(line)-1]) {
+		return
+	}
+	for i := range stops {
+		length := len(way) + i
+		hex := int(line[length])
+		if length <= limit+w.r.D.RoadBonus[stops[i]] && w.passed(line[:length+1]) == len(w.via) && !w.has(hex) {
+			w.out = append(w.out, Refuge{hex, length, line[1 : length+1]})
+		}
+	}
+	whole := len(stops) == int(l.N)
+	if key := [4]int{int(l.To), len(line), int(worst), w.passed(line)}; whole && !engaged && len(line) <= limit+w.r.D.RoadBonus[field.Highway] && !w.seen[key] {
+		w.seen[key] = true
+		w.follow(int(l.To), line, worst)
+	}
+}
+
+// passed counts the hexes to be led through that a way has come to, in order.
+func (w *withdrawer) passed(way []int16) (n int) {
+	for _, h := range way {
+		if n < len(w.via) && w.via[n] == h {
+			n++
+		}
+	}
+	return n
+}
+
+func (w *withdrawer) has(hex int) bool {
+	return slices.ContainsFunc(w.out, func(x Refuge) bool { return x.Hex == hex })
+}
+
+// enters reports whether a withdrawing unit may be in a hex: no battle, no
+// undisrupted enemy, and who refuses battle or retreats by order no enemy at
+// all; only routs go through disrupted ones (§5.3, §10.1).
+func (w *withdrawer) enters(h int) bool {
+	c := &w.r.Counts[h]
+	return c.Up[w.sd.Enemy()] == 0 && (!w.flees || w.routs || c.Down[w.sd.Enemy()] == 0)
+}
+
+// routing reports whether a unit that withdraws does so in a rout: all disrupted
+// ones do, and the attackers of a fortress that cannot leave it (§11.3, §13.2).
+func (r *Run) routing(u int) bool {
+	c := r.S.Chase
+	return r.S.Blocks[u].Disrupted() || c != nil && c.Kind == field.ChaseRout && c.Units.Has(u)
+}
+
+// nearer reports whether a step does not lead away from the source on the map.
+// Bardia and Ft. Capuzzo count as equally far from the Axis base (§5.3).
+func (w *withdrawer) nearer(from, to int) bool {
+	r := w.r
+	if r.Grid.Distance(to, w.source) <= r.Grid.Distance(from, w.source) {
+		return true
+	}
+	b, c := r.D.Bardia, r.D.Capuzzo
+	return w.sd == field.Axis && w.source == r.D.Base[field.Axis] && (from == c && to == b || from == b && to == c)
+}
+
+// leadsOn reports whether a line goes on from the end of a link to the source
+// without coming back to the hexes passed.
+func (w *withdrawer) leadsOn(end int, passed []int16) bool {
+	return end == w.source || w.r.TraceFrom(w.sd, w.source, passed).Relay[end]
+}
+
+// CanWithdraw reports whether all units of a set can make a withdrawal move.
+func (r *Run) CanWithdraw(units field.UnitSet) bool {
+	ok := true
+	units.Each(func(u int) {
+		if ok && len(r.Withdrawals(u)) == 0 {
+			ok = false
+		}
+	})
+	return ok
+}
+
+// ChooseWithdrawal finds where a unit goes that must withdraw from a hex: by
+// an order that names it, by the policy of its side, or by default: to a hex
+// that no enemy is next to, with friends if there are any, as near as can be.
+func (r *Run) ChooseWithdrawal(u, from int) (Refuge, bool) {
+	sd := r.D.Units[u].Side
+	list := r.Withdrawals(u)
+	if len(list) == 0 {
+		return Refuge{}, false
+	}
+	find := func(h int) (Refuge, bool) {
+		for _, x := range list {
+			if x.Hex == h {
+				return x, true
+			}
+		}
+		return Refuge{}, false
+	}
+	if o := r.LastOf(r.Answered, field.FormWithdraw, "", func(o *rules.Order) bool { return r.WithdrawNames(o, u, from) }); o != nil {
+		if h, _, ok := r.D.Place(o, "to"); ok {
+			if x, ok := find(h); ok {
+				return x, true
+			}
+		}
+	}
+	if o := r.Said(sd.ID(), field.FormRefuse, r.D.HexID(from), func(o *rules.Order) bool { return o.Has("to") }); o != nil {
+		if h, _, ok := r.D.Place(o, "to"); ok {
+			if x, ok := find(h); ok {
+				return x, true
+			}
+		}
+	}
+	if o := r.Policy(sd, field.FormFallBack, from); o != nil {
+		if x, ok := r.byPolicy(sd, o, list); ok {
+			return x, true
+		}
+	}
+	best, top := list[0], -1
+	for _, x := range list {
+		if score := r.shelter(sd, x.Hex); score > top {
+			best, top = x, score
+		}
+	}
+	return best, true
+}
+
+// WithdrawNames reports whether an order to withdraw is about a unit in a hex.
+func (r *Run) WithdrawNames(o *rules.Order, u, from int) bool {
+	if o.Has("all") {
+		h, _, ok := r.D.Place(o, "from")
+		return ok && h == from
+	}
+	for _, v := range r.D.UnitValues(o) {
+		if r.D.UnitOf(v) == u {
+			return true
+		}
+	}
+	return false
+}
+
+// byPolicy reads `fall back`: the first place named that can be reached, else
+// the hex nearest to the first; or along the highway, far or near.
+func (r *Run) byPolicy(sd field.Side, o *rules.Order, list []Refuge) (Refuge, bool) {
+	if to, _, _ := r.D.Places(o, "to"); len(to) > 0 {
+		for _, h := range to {
+			for _, x := range list {
+				if x.Hex == h {
+					return x, true
+				}
+			}
+		}
+		best := list[0]
+		for _, x := range list {
+			if r.Grid.Distance(x.Hex, to[0]) < r.Grid.Distance(best.Hex, to[0]) {
+				best = x
+			}
+		}
+		return best, true
+	}
+	switch field.WordOf(o, "how") {
+	case "far":
+		return list[len(list)-1], true
+	case "near":
+		return list[0], true
+	case "along":
+		best, ok := Refuge{}, false
+		for _, x := range list {
+			if r.Net.OnWay[x.Hex] && (!ok || r.shelter(sd, x.Hex) > r.shelter(sd, best.Hex)) {
+				best, ok = x, true
+			}
+		}
+		return best, ok
+	}
+	return Refuge{}, false
+}
+
+// shelter ranks hexes to fall back to.
+func (r *Run) shelter(sd field.Side, h int) int {
+	score := 4
+	for _, s := range r.Grid.Sides(h) {
+		if s.To >= 0 && s.Limit > 0 && r.Counts[s.To].Up[sd.Enemy()] > 0 {
+			score = 0
+		}
+	}
+	if r.Counts[h].Up[sd] > 0 {
+		score += 2
+	}
+	if r.D.Hexes[h].Fortress {
+		score++
+	}
+	return score
+}

@@ -1,0 +1,117 @@
+package month
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+)
+
+// Challenge decides who has the first turn of a month: the Axis, unless the
+// Allies play a real card for it and the Axis does not play one, too (§3.3).
+// Stage 1 of the step means that a card of the Allies lies face down; its flag
+// reports whether it is real.
+func (r *Run) Challenge() {
+	s := r.S
+	if s.Top().Stage == 0 {
+		if !r.Decide(field.Allied, field.AskChallenge, field.None, true, r.askAllies) {
+			return
+		}
+		card := r.commit(field.Allied)
+		if card == field.CardNone {
+			r.giveInitiative(field.Axis)
+			return
+		}
+		s.Top().Stage, s.Top().Flag = 1, card == field.CardReal
+		r.Event("rommel.challenge", field.SideArg("side", field.Allied), rules.Num("cards", s.Sides[field.Allied].Hand.Total()))
+	}
+	if !r.Decide(field.Axis, field.AskChallenge, field.None, true, r.askAxis) {
+		return
+	}
+	card, answer := field.CardDummy, r.commit(field.Axis)
+	first := field.Axis
+	if s.Top().Flag {
+		card = field.CardReal
+		if answer != field.CardReal {
+			first = field.Allied
+		}
+	}
+	r.Event("rommel.challenge-shown", rules.Word("allied", "rommel.card."+card), rules.Word("axis", "rommel.card."+answer), field.SideArg("first", first))
+	r.giveInitiative(first)
+}
+
+// giveInitiative gives a side the initiative.
+func (r *Run) giveInitiative(first field.Side) {
+	r.S.Pop()
+	r.S.First = first
+	r.S.Push(field.Step{Kind: field.StepTurn, Side: first})
+}
+
+// commit takes the card that a side plays in a challenge; it is lost whatever
+// comes of it. A side that has said nothing, or has not got the card it spoke
+// of, plays none.
+func (r *Run) commit(sd field.Side) string {
+	o := r.Policy(sd, field.FormChallenge, field.None)
+	if o == nil || r.ChallengeFault(sd, o) != nil {
+		return field.CardNone
+	}
+	h := &r.S.Sides[sd].Hand
+	switch field.WordOf(o, "how") {
+	case field.CardReal:
+		h.Real--
+		r.S.Spent.Real++
+		return field.CardReal
+	case field.CardDummy:
+		h.Dummy--
+		r.S.Spent.Dummy++
+		return field.CardDummy
+	}
+	return field.CardNone
+}
+
+// ChallengeFault says why a side cannot play the card that an order speaks of:
+// it has none, or the real ones that are to be kept would not be left.
+func (r *Run) ChallengeFault(sd field.Side, o *rules.Order) *play.Fault {
+	h := r.S.Sides[sd].Hand
+	v, _ := o.Get("how")
+	switch v.ID {
+	case field.CardReal:
+		h.Real--
+	case field.CardDummy:
+		h.Dummy--
+	default:
+		return nil
+	}
+	if h.Real < 0 || h.Dummy < 0 {
+		return play.Deny("3.3", "rommel.bad.no-such-card", rules.Word("card", "rommel.card."+v.ID)).At(v).Try(Challenging("no"))
+	}
+	if k, ok := o.Get("keep"); ok && int(h.Real) < k.Num {
+		return play.Deny("3.3", "rommel.bad.keep-cards", rules.Num("keep", k.Num), rules.Num("left", int(h.Real))).At(k).Try(Challenging("no"))
+	}
+	return nil
+}
+
+func Challenging(how string) rules.Order {
+	return order.Of(field.FormChallenge, order.Chosen("how", how))
+}
+
+// challengeChoices lists the cards that a side has for a challenge. It is asked
+// all the same when it has none.
+func (r *Run) challengeChoices(sd field.Side, prefix string) []play.Choice {
+	out := []play.Choice{play.Offer(rules.M(prefix+"no"), Challenging("no"))}
+	if r.S.Sides[sd].Hand.Real > 0 {
+		out = append(out, play.Offer(rules.M(prefix+field.CardReal), Challenging(field.CardReal)))
+	}
+	if r.S.Sides[sd].Hand.Dummy > 0 {
+		out = append(out, play.Offer(rules.M(prefix+field.CardDummy), Challenging(field.CardDummy)))
+	}
+	return out
+}
+
+func (r *Run) askAllies() (rules.Message, []play.Choice) {
+	return rules.M("rommel.ask.challenge"), r.challengeChoices(field.Allied, "rommel.choice.challenge.")
+}
+
+func (r *Run) askAxis() (rules.Message, []play.Choice) {
+	return rules.M("rommel.ask.challenge-answer"), r.challengeChoices(field.Axis, "rommel.choice.challenge-answer.")
+}

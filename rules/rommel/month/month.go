@@ -1,0 +1,217 @@
+package month
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/flight"
+)
+
+// Run is the run of this storey: it carries out what lies between the player turns.
+type Run struct {
+	flight.Run
+	redeployer redeployer
+}
+
+// BeginMonth begins a month of the game (§3.1): rearmament, initiative and
+// player turns. The first of a scenario has only the turns (§3.2, §3.3). The
+// flag of its step tells that a month has gone before.
+func (r *Run) BeginMonth() {
+	s := r.S
+	later := s.Top().Flag
+	s.Pop()
+	s.Turn, s.Passes = 0, 0
+	s.First = r.Scenario().First
+	if later {
+		s.Month++
+		s.First = field.Axis
+	}
+	r.Event("rommel.month", r.Scenario().Date(int(s.Month))...)
+	if !later {
+		s.Taken = s.Forts
+		s.Push(field.Step{Kind: field.StepTurn, Side: s.First})
+		return
+	}
+	s.Push(field.Step{Kind: field.StepChallenge, Side: field.Allied})
+	s.Push(field.Step{Kind: field.StepBuildup, Side: field.Nobody})
+}
+
+// EndMonth goes on to the next month, or counts the result after the last.
+func (r *Run) EndMonth() {
+	s := r.S
+	r.DropSheets()
+	if int(s.Month) < r.Scenario().End {
+		s.Pop()
+		s.Push(field.Step{Kind: field.StepMonth, Side: field.Nobody, Flag: true})
+		return
+	}
+	if !r.monthSupply() {
+		return
+	}
+	s.Pop()
+	r.Finish(r.result())
+}
+
+// monthSupply is the supply check between two months, and after the last one:
+// units without supply are eliminated, others recover from disruption (§12.5
+// sidebar, §12.7, §16.2). It is false when a side must first say whom a
+// fortress supplies. Stage and units of the step hold what is known by then.
+func (r *Run) monthSupply() bool {
+	s := r.S
+	if s.Top().Stage == 0 {
+		set, ok := r.CheckSupply(field.Axis, true)
+		if !ok {
+			return false
+		}
+		s.Top().Stage, s.Top().Units = 1, set
+	}
+	set, ok := r.CheckSupply(field.Allied, true)
+	if !ok {
+		return false
+	}
+	if s.Top().Kind == field.StepBuildup { // they hold through the rearmament
+		for sd := range field.Side(field.Sides) {
+			s.Nets[sd] = r.Network(sd)
+		}
+	}
+	supplied := [field.Sides]field.UnitSet{field.Axis: s.Top().Units, field.Allied: set}
+	for sd := range field.Side(field.Sides) {
+		r.cull(sd, supplied[sd])
+	}
+	for i := len(s.Battles) - 1; i >= 0; i-- {
+		r.EndBattle(int(s.Battles[i].Hex))
+	}
+	for sd := range field.Side(field.Sides) {
+		r.restore(sd)
+	}
+	return true
+}
+
+// cull eliminates the units of a side without supply.
+func (r *Run) cull(sd field.Side, supplied field.UnitSet) {
+	var lost field.UnitSet
+	for u := range r.S.Blocks {
+		b := &r.S.Blocks[u]
+		if r.D.Units[u].Side != sd || b.At < 0 {
+			continue
+		}
+		b.Unsupplied = false
+		if !supplied.Has(u) {
+			lost.Add(u)
+		}
+	}
+	r.TellUnits(sd, "rommel.eliminated-unsupplied", lost)
+	lost.Each(func(u int) { r.LoseVC(u, int(r.S.Blocks[u].VC)) })
+}
+
+// restore ends the disruption of all units that are in no battle.
+func (r *Run) restore(sd field.Side) {
+	var back field.UnitSet
+	for u := range r.S.Blocks {
+		if b := &r.S.Blocks[u]; r.D.Units[u].Side == sd && b.At >= 0 && b.Disrupted() && !r.Has(sd.Enemy(), int(b.At)) {
+			back.Add(u)
+		}
+	}
+	back.Each(func(u int) { r.SetRest(u, field.RestNone) })
+	r.TellUnits(sd, "rommel.recovered", back)
+}
+
+// Buildup is what both sides share of a rearmament: the supply check, the
+// units that come back from repair, and the points (§16.1-§16.3).
+func (r *Run) Buildup() {
+	s := r.S
+	if !r.monthSupply() {
+		return
+	}
+	s.Pop()
+	for u := range s.Blocks {
+		s.Blocks[u].Fired, s.Blocks[u].Moved = false, false
+	}
+	for sd := range field.Side(field.Sides) {
+		r.returnRepaired(sd)
+	}
+	first := r.rollPoints()
+	s.Push(field.Step{Kind: field.StepRearm, Side: first.Enemy(), Flag: true})
+	s.Push(field.Step{Kind: field.StepRearm, Side: first})
+	r.PushRouts(field.Axis)
+	r.PushRouts(field.Allied)
+}
+
+// returnRepaired puts the units that were sent for repair in the last
+// rearmament into the base, and those that could not come in before (§16.4,
+// §16.52). In a base with a battle all wait beside it.
+func (r *Run) returnRepaired(sd field.Side) {
+	var back, in field.UnitSet
+	for u := range r.S.Blocks {
+		switch b := &r.S.Blocks[u]; {
+		case r.D.Units[u].Side != sd:
+		case b.At == field.Repairing:
+			back.Add(u)
+		case b.At == field.Waiting:
+			in.Add(u)
+		}
+	}
+	r.arrive(sd, back)
+	r.tellArrival(sd, "rommel.repaired", back)
+	if r.Has(sd.Enemy(), r.D.Base[sd]) {
+		return
+	}
+	r.arrive(sd, in)
+	r.tellArrival(sd, "rommel.into-base", in)
+}
+
+// arrive puts units into their base, or beside it while there is a battle.
+func (r *Run) arrive(sd field.Side, units field.UnitSet) {
+	to := r.D.Base[sd]
+	if r.Has(sd.Enemy(), to) {
+		to = field.Waiting
+	}
+	units.Each(func(u int) {
+		r.S.Blocks[u].Rest = field.RestNone
+		r.Put(u, to)
+	})
+}
+
+// tellArrival tells a side which units came to its base; the enemy counts the
+// blocks.
+func (r *Run) tellArrival(sd field.Side, code string, units field.UnitSet) {
+	if units.Empty() {
+		return
+	}
+	r.Tell(sd.ID(), code, r.UnitArgs("unit", units)...)
+	r.Tell(sd.Enemy().ID(), code+"-enemy", field.SideArg("side", sd), rules.Num("count", units.Len()))
+}
+
+// rollPoints rolls for the points of rearmament: each side has the sum of all
+// dice. Who rolled less rearms first, the Allies when both rolled the same
+// (§16.3).
+func (r *Run) rollPoints() (first field.Side) {
+	s := r.S
+	var sum [field.Sides]int
+	for sd := range field.Side(field.Sides) {
+		args := []rules.Arg{field.SideArg("side", sd)}
+		label := r.DiceLabel("rearmament", string(sd.ID()))
+		for range r.Scenario().BuildupDice {
+			face := r.Roll(label, 6)
+			sum[sd] += face
+			args = append(args, rules.Die("die", face))
+		}
+		r.Event("rommel.buildup-dice", append(args, rules.Num("sum", sum[sd]))...)
+	}
+	points := sum[field.Axis] + sum[field.Allied]
+	first = field.Allied
+	if sum[field.Axis] < sum[field.Allied] {
+		first = field.Axis
+	}
+	r.Event("rommel.buildup-points", rules.Num("points", points), field.SideArg("first", first))
+	for sd := range field.Side(field.Sides) {
+		ss := &s.Sides[sd]
+		saved := ss.Points
+		ss.Points += int16(points)
+		ss.Spent, ss.Extra, ss.Shipped = field.Spending{}, 0, [field.MaxForts]int8{}
+		r.Tell(sd.ID(), "rommel.points", rules.Num("saved", int(saved)), rules.Num("points", int(ss.Points)))
+		if !s.Options.SecretPoints {
+			r.Tell(sd.Enemy().ID(), "rommel.points-enemy", field.SideArg("side", sd), rules.Num("saved", int(saved)), rules.Num("points", int(ss.Points)))
+		}
+	}
+	return first
+}

@@ -1,0 +1,368 @@
+package month
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+)
+
+// netOf is the supply network of a side as it stood when the rearmament began
+// (§16.2). Sheets that are checked ahead of it go by the network of the moment.
+func (r *Run) netOf(sd field.Side) board.Set {
+	if r.S.Nets[sd] == nil {
+		r.S.Nets[sd] = r.Network(sd)
+	}
+	return r.S.Nets[sd]
+}
+
+// redeploy moves units within the supply network, each at a point for every
+// two hexes and the bonus of its road (§16.51).
+func (r *Run) redeploy(sd field.Side, o *rules.Order) *play.Fault {
+	to, v, f := r.D.HexIn(o, "to")
+	if f != nil {
+		return f
+	}
+	if f := r.noEntry(sd, to); f != nil {
+		return f.At(v)
+	}
+	via, f := r.ViaOf(o)
+	if f != nil {
+		return f
+	}
+	units, f := r.shifted(sd, o)
+	if f != nil {
+		return f
+	}
+	price, each, ok := 0, 0, false
+	for i, u := range units {
+		from := int(r.S.Blocks[u].At)
+		if from == to {
+			return play.Deny("16.51", "rommel.bad.there-already", r.UnitArg("unit", u), r.HexArg("hex", to)).At(v)
+		}
+		if i == 0 || from != int(r.S.Blocks[units[i-1]].At) { // else it is the same way
+			each, ok = r.RedeployPrice(sd, from, to, via)
+		}
+		if !ok {
+			return play.Deny("16.51", "rommel.bad.redeploy-way", r.UnitArg("unit", u), r.HexArg("from", from), r.HexArg("hex", to)).At(v)
+		}
+		price += each
+	}
+	if f := r.pay(sd, price); f != nil {
+		return f
+	}
+	r.S.Sides[sd].Spent.Redeploy += int16(price)
+	r.shift(sd, "rommel.redeployed", units, to, rules.Num("price", price))
+	return nil
+}
+
+// shifted reads the units that an order takes from their hexes, and says why
+// they may not go: the disrupted stay, and so does at least one unit in every
+// battle (§16.51).
+func (r *Run) shifted(sd field.Side, o *rules.Order) (units []int, f *play.Fault) {
+	for _, v := range r.D.UnitValues(o) {
+		u := r.D.UnitOf(v)
+		if f := r.rearmUnit(sd, u, v); f != nil {
+			return nil, f
+		}
+		if r.S.Blocks[u].Disrupted() {
+			return nil, play.Deny("11.1", "rommel.bad.disrupted", r.UnitArg("unit", u)).At(v)
+		}
+		if !slices.Contains(units, u) {
+			units = append(units, u)
+		}
+	}
+	for _, u := range units {
+		from := int(r.S.Blocks[u].At)
+		if !r.Has(sd.Enemy(), from) {
+			continue
+		}
+		stay := int(r.Counts[from].Up[sd] + r.Counts[from].Down[sd])
+		for _, w := range units {
+			if int(r.S.Blocks[w].At) == from {
+				stay--
+			}
+		}
+		if stay == 0 {
+			return nil, play.Deny("16.51", "rommel.bad.battle-deserted", r.UnitArg("unit", u), r.HexArg("hex", from))
+		}
+	}
+	return units, nil
+}
+
+// noEntry says why units may not be redeployed into a hex, or through it
+// (§16.51).
+func (r *Run) noEntry(sd field.Side, h int) *play.Fault {
+	switch {
+	case r.Has(sd.Enemy(), h):
+		return play.Deny("16.51", "rommel.bad.redeploy-battle", r.HexArg("hex", h))
+	case !r.netOf(sd).Has(h):
+		return play.Deny("16.51", "rommel.bad.redeploy-network", r.HexArg("hex", h))
+	case r.netOf(sd.Enemy()).Has(h):
+		return play.Deny("16.51", "rommel.bad.redeploy-overlap", r.HexArg("hex", h))
+	}
+	return nil
+}
+
+// MayRedeploy is noEntry without reasons.
+func (r *Run) MayRedeploy(sd field.Side, h int) bool {
+	return !r.Has(sd.Enemy(), h) && r.netOf(sd).Has(h) && !r.netOf(sd.Enemy()).Has(h)
+}
+
+// shift takes units to a hex and tells of it: the owner by name, the enemy by
+// the number of blocks from each hex. A battle that only disrupted units are
+// left in is routed at once (§11.11).
+func (r *Run) shift(sd field.Side, code string, units []int, to int, more ...rules.Arg) {
+	from := make([]int16, len(units))
+	for i, u := range units {
+		b := &r.S.Blocks[u]
+		from[i] = b.At
+		b.Revealed, b.Raid, b.Fort = false, field.NoRaid, field.None
+		r.Put(u, to)
+	}
+	var told field.UnitSet
+	for i, u := range units {
+		if told.Has(u) {
+			continue
+		}
+		var same field.UnitSet
+		for k, w := range units {
+			if from[k] == from[i] {
+				same.Add(w)
+			}
+		}
+		same.Each(told.Add)
+		where := []rules.Arg{r.HexArg("from", int(from[i])), r.PlaceArg("to", int16(to))}
+		r.Tell(sd.ID(), code, append(append(r.UnitArgs("unit", same), where...), more...)...)
+		r.Tell(sd.Enemy().ID(), code+"-enemy", append([]rules.Arg{field.SideArg("side", sd), rules.Num("count", same.Len())}, where...)...)
+	}
+	if to >= 0 {
+		r.FindMine(sd, to)
+		r.LayGhosts(sd, to)
+	}
+	for i := range units {
+		h := int(from[i])
+		if !r.routs(sd, h) {
+			r.PushRout(sd, h)
+		}
+	}
+}
+
+// routs reports whether the rout of a group stands on the agenda.
+func (r *Run) routs(sd field.Side, h int) bool {
+	for i := range r.S.Agenda {
+		if st := &r.S.Agenda[i]; st.Kind == field.StepRout && st.Side == sd && int(st.Hex) == h {
+			return true
+		}
+	}
+	return false
+}
+
+// RedeployPrice is what a unit pays for the redeployments from one hex to
+// another: each goes two hexes, or farther when it keeps to roads from its start
+// to its end, by the bonus of the worst of them (§6.2, §16.51).
+func (r *Run) RedeployPrice(sd field.Side, from, to int, via []int16) (price int, ok bool) {
+	if !r.netOf(sd).Has(from) {
+		return 0, false
+	}
+	w := &r.redeployer
+	w.begin(r, sd, via)
+	start, goal := w.node(from, 0), w.hexes*len(via)+to
+	w.seen[start] = true
+	w.front = append(w.front[:0], int32(start))
+	for n := 0; len(w.front) > 0; n++ {
+		if w.seen[goal] {
+			return n * r.D.PriceRedeploy, true
+		}
+		w.once()
+	}
+	return 0, false
+}
+
+// redeployer searches the hexes that a unit can be redeployed to. Its nodes are
+// hexes together with the number of waypoints passed: hex + hexes*passed. It
+// is kept between searches as working space.
+type redeployer struct {
+	r     *Run
+	side  field.Side
+	via   []int16
+	hexes int
+	seen  []bool
+	depth []int8
+	front []int32 // nodes that the last redeployment reached first
+	queue []int32
+}
+
+// begin clears the working space for a search.
+func (w *redeployer) begin(r *Run, sd field.Side, via []int16) {
+	w.r, w.side, w.via, w.hexes = r, sd, via, len(r.D.Hexes)
+	n := w.hexes * (len(via) + 1)
+	if cap(w.seen) < n {
+		w.seen, w.depth = make([]bool, n), make([]int8, n)
+	}
+	w.seen, w.depth = w.seen[:n], w.depth[:n]
+	clear(w.seen)
+}
+
+// node is where a way stands that has come to a hex.
+func (w *redeployer) node(h, passed int) int {
+	for passed < len(w.via) && int(w.via[passed]) == h {
+		passed++
+	}
+	return passed*w.hexes + h
+}
+
+// once goes on by one redeployment from all nodes of the front at once, by
+// roads of each quality: the new front is the nodes that are reached first.
+func (w *redeployer) once() {
+	from := len(w.front)
+	for worst := field.Highway; ; worst-- {
+		for i := range w.depth {
+			w.depth[i] = -1
+		}
+		w.queue = append(w.queue[:0], w.front[:from]...)
+		for _, n := range w.queue {
+			w.depth[n] = 0
+		}
+		w.spread(worst, int8(w.r.D.RedeployHexes+w.r.D.RoadBonus[worst]))
+		if worst == field.NoRoad {
+			break
+		}
+	}
+	w.front = w.front[:copy(w.front, w.front[from:])]
+}
+
+// spread works the queue off by roads of a quality or better, up to a number of
+// hexes.
+func (w *redeployer) spread(worst field.Road, limit int8) {
+	for i := 0; i < len(w.queue); i++ {
+		n := int(w.queue[i])
+		if w.depth[n] == limit {
+			continue
+		}
+		for dir, sd := range w.r.Grid.Sides(n % w.hexes) {
+			if sd.To < 0 || sd.Road < worst || !w.r.Passable(n%w.hexes, board.Direction(dir)) || !w.r.MayRedeploy(w.side, sd.To) {
+				continue
+			}
+			next := w.node(sd.To, n/w.hexes)
+			if w.depth[next] >= 0 {
+				continue
+			}
+			w.depth[next] = w.depth[n] + 1
+			w.queue = append(w.queue, int32(next))
+			if !w.seen[next] {
+				w.seen[next] = true
+				w.front = append(w.front, int32(next))
+			}
+		}
+	}
+}
+
+// repair sends units home, overland within the supply network and for nothing, by
+// a way that the order may name; they are away until the next rearmament (§16.52).
+func (r *Run) repair(sd field.Side, o *rules.Order) *play.Fault {
+	via, f := r.ViaOf(o)
+	if f != nil {
+		return f
+	}
+	units, f := r.shifted(sd, o)
+	if f != nil {
+		return f
+	}
+	base := r.D.Base[sd]
+	for _, u := range units {
+		from := int(r.S.Blocks[u].At)
+		if from == base {
+			return play.Deny("16.52", "rommel.bad.at-base", r.UnitArg("unit", u))
+		}
+		if _, ok := r.RedeployPrice(sd, from, base, via); !ok {
+			return play.Deny("16.52", "rommel.bad.repair-way", r.UnitArg("unit", u), r.HexArg("from", from), r.HexArg("base", base))
+		}
+	}
+	r.shift(sd, "rommel.repairs", units, field.Repairing)
+	return nil
+}
+
+// ship moves units by sea between ports that the side holds (§16.53).
+func (r *Run) ship(sd field.Side, o *rules.Order) *play.Fault {
+	to, v, f := r.D.HexIn(o, "to")
+	if f != nil {
+		return f
+	}
+	if f := r.noPort(sd, to); f != nil {
+		return f.At(v)
+	}
+	if r.Has(sd.Enemy(), to) {
+		return play.Deny("16.51", "rommel.bad.redeploy-battle", r.HexArg("hex", to)).At(v)
+	}
+	units, f := r.shifted(sd, o)
+	if f != nil {
+		return f
+	}
+	price := 0
+	used := r.S.Sides[sd].Shipped
+	for _, u := range units {
+		from := int(r.S.Blocks[u].At)
+		if from == to {
+			return play.Deny("16.53", "rommel.bad.there-already", r.UnitArg("unit", u), r.HexArg("hex", to)).At(v)
+		}
+		if f := r.noPort(sd, from); f != nil {
+			return f
+		}
+		n, f := r.shipPrice(sd, from, to)
+		if f != nil {
+			return f
+		}
+		price += n
+		for _, h := range [2]int{from, to} {
+			i := r.FortIndex(h)
+			if i < 0 {
+				continue // a base
+			}
+			used[i]++
+			if limit := r.D.Hexes[h].Port[sd]; used[i] > limit {
+				return play.Deny("16.53", "rommel.bad.port-capacity", r.HexArg("hex", h), rules.Num("limit", int(limit)),
+					rules.Num("left", int(limit-r.S.Sides[sd].Shipped[i])))
+			}
+		}
+	}
+	if f := r.pay(sd, price); f != nil {
+		return f
+	}
+	r.S.Sides[sd].Shipped = used
+	r.S.Sides[sd].Spent.Redeploy += int16(price)
+	r.shift(sd, "rommel.shipped", units, to, rules.Num("price", price))
+	return nil
+}
+
+// noPort says why a hex is no port for a side: its base is one, and each
+// fortress that it controls (§13.1, §16.53).
+func (r *Run) noPort(sd field.Side, h int) *play.Fault {
+	if h == r.D.Base[sd] {
+		return nil
+	}
+	if i := r.FortIndex(h); i >= 0 && r.S.Forts[i] == sd {
+		return nil
+	}
+	return play.Deny("16.53", "rommel.bad.no-port", r.HexArg("hex", h))
+}
+
+// shipPrice is what a unit pays for the way between two ports (§16.53).
+func (r *Run) shipPrice(sd field.Side, from, to int) (int, *play.Fault) {
+	out, in := r.Besieged(sd, from), r.Besieged(sd, to)
+	switch {
+	case out && in:
+		return 0, play.Deny("16.53", "rommel.bad.two-sieges", r.HexArg("from", from), r.HexArg("hex", to))
+	case (out || in) && sd == field.Axis:
+		h := from
+		if in {
+			h = to
+		}
+		return 0, play.Deny("16.53", "rommel.bad.axis-siege", r.HexArg("hex", h))
+	case out || in:
+		return r.D.PriceSiege, nil
+	}
+	return r.D.PricePort, nil
+}

@@ -1,0 +1,52 @@
+package month
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+)
+
+// strength counts what a side has in play (§17.2): blocks on the map, beside
+// the base or under repair; halves is their worth in half units, as German
+// units count for one and a half.
+type strength struct{ units, german, halves int }
+
+func (r *Run) strength(sd field.Side) (f strength) {
+	for u := range r.S.Blocks {
+		if b := &r.S.Blocks[u]; r.D.Units[u].Side != sd || b.At < 0 && b.At != field.Waiting && b.At != field.Repairing {
+			continue
+		}
+		f.units++
+		f.halves += 2
+		if r.D.Units[u].German {
+			f.german++
+			f.halves++
+		}
+	}
+	return f
+}
+
+// result is what a game comes to after its last month, the higher levels first
+// (§17).
+func (r *Run) result() field.Victory {
+	var have [field.Sides]strength
+	for sd := range field.Side(field.Sides) {
+		f := r.strength(sd)
+		have[sd] = f
+		r.Event("rommel.strength", field.SideArg("side", sd), rules.Num("units", f.units), rules.Num("german", f.german),
+			rules.Num("whole", f.halves/2), rules.Num("tenths", f.halves%2*5))
+	}
+	for sd := range field.Side(field.Sides) {
+		if have[sd].halves > 0 && have[sd].halves >= 2*have[sd.Enemy()].halves {
+			return field.Victory{Level: field.Decisive, Winner: sd}
+		}
+	}
+	if i := r.FortIndex(r.D.Tobruk); i >= 0 && r.S.Forts[i] != field.Nobody && !r.Besieged(r.S.Forts[i], r.D.Tobruk) {
+		return field.Victory{Level: field.Positional, Winner: r.S.Forts[i]}
+	}
+	for sd := range field.Side(field.Sides) {
+		if have[sd].halves > have[sd.Enemy()].halves {
+			return field.Victory{Level: field.Attritional, Winner: sd}
+		}
+	}
+	return field.Victory{Level: field.Drawn, Winner: field.Nobody}
+}

@@ -1,0 +1,229 @@
+package moves
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/march"
+)
+
+// entrant is a unit that is to engage in a hex in this movement phase. Its ways
+// are the best by each hexside through which it can come, the best of all first.
+type entrant struct {
+	unit int
+	ways []entry
+	at   int // index of the way that it takes, -1 for none
+}
+
+type entry struct {
+	march.Way
+	dir int // the hexside, seen from the hex that is entered
+}
+
+// waysInto finds ways for units of one line that do not exceed the limits of
+// hexsides (§7.1). Each takes the shortest that is left; where that would keep
+// out somebody, of this line or of those that follow it in the sheet, the
+// hexsides are given out so that as many as possible come in.
+func (r *Run) waysInto(sd field.Side, units []int, to int, via []int16, rommel, forced bool) ([]march.Way, *play.Fault) {
+	s := r.S
+	crossings := slices.Clone(s.Crossings)
+	ways := make([]march.Way, len(units))
+	short := false
+	for i, u := range units {
+		q := r.RequestFor(sd, u, to, via, rommel, forced)
+		w, ok := r.Path(&q)
+		if !ok {
+			if f := r.NoWay(sd, u, &q, to); f != nil {
+				s.Crossings = crossings
+				return nil, f
+			}
+			short = true
+			break
+		}
+		ways[i] = w
+		goes := len(w.Hexes) > 0 || s.Blocks[u].At == field.Waiting // or it leaves the map from a battle on its edge
+		if last := r.LastOfWay(u, w); goes && r.EnemyAt(sd, last) {
+			r.Cross(last, r.EntryDir(u, w))
+		}
+	}
+	if !short && (to == field.None || !r.EnemyAt(sd, to)) {
+		s.Crossings = crossings
+		return ways, nil
+	}
+	later := r.laterInto(sd, units, to)
+	for i := 0; i < len(later) && !short; i++ { // is there room left for those who follow?
+		e := &later[i]
+		at := slices.IndexFunc(e.ways, func(w entry) bool { return r.Crossed(to, w.dir) < r.LimitOf(to, w.dir) })
+		if short = at < 0; !short {
+			r.Cross(to, e.ways[at].dir)
+		}
+	}
+	s.Crossings = crossings
+	if !short {
+		return ways, nil
+	}
+	list := make([]entrant, 0, len(units)+len(later))
+	for _, u := range units {
+		list = append(list, r.entrantOf(sd, u, to, via, rommel, forced))
+	}
+	list = append(list, later...)
+	r.giveOut(list, len(units), to)
+	for i, u := range units {
+		if e := &list[i]; e.at >= 0 {
+			ways[i] = e.ways[e.at].Way
+			continue
+		} else if len(e.ways) == 0 { // nor could it if nobody else went there
+			q := r.RequestFor(sd, u, to, via, rommel, forced)
+			if f := r.NoWay(sd, u, &q, to); f != nil {
+				return nil, f
+			}
+		}
+		return nil, r.full(u, to, list[i].ways)
+	}
+	return ways, nil
+}
+
+// full is the fault of a unit that finds all its hexsides used up.
+func (r *Run) full(u, to int, ways []entry) *play.Fault {
+	var dirs [6]bool
+	for i := range ways {
+		dirs[ways[i].dir] = true
+	}
+	return play.Deny("7.1", "rommel.bad.hexside-limit", append([]rules.Arg{r.UnitArg("unit", u), r.HexArg("hex", to)}, dirArgs("side", dirs)...)...)
+}
+
+// dirArgs names hexsides.
+func dirArgs(name string, dirs [6]bool) (out []rules.Arg) {
+	for dir, is := range dirs {
+		if is {
+			out = append(out, rules.Word(name, "rommel.direction."+board.Direction(dir).String()))
+		}
+	}
+	return out
+}
+
+// entrantOf finds the best way of a unit by each hexside of a hex, whatever the
+// others do. Who comes from beside a base in which there is a battle crosses none.
+func (r *Run) entrantOf(sd field.Side, u, to int, via []int16, rommel, forced bool) entrant {
+	s := r.S
+	crossings := s.Crossings
+	s.Crossings = nil
+	defer func() { s.Crossings = crossings }()
+	e := entrant{unit: u, at: -1}
+	q := r.RequestFor(sd, u, to, via, rommel, forced)
+	first := -1
+	if w, ok := r.Path(&q); !ok {
+		return e
+	} else if len(w.Hexes) == 0 {
+		e.ways = []entry{{w, field.NoRaid}}
+		return e
+	} else {
+		first = r.EntryDir(u, w)
+		e.ways = append(e.ways, entry{w, first})
+	}
+	for dir := range r.Grid.Sides(to) {
+		q.By = dir + 1
+		if w, ok := r.Path(&q); ok && dir != first {
+			e.ways = append(e.ways, entry{w, dir})
+		}
+	}
+	slices.SortStableFunc(e.ways[1:], func(a, b entry) int {
+		return cmp.Or(field.Int(a.Forced)-field.Int(b.Forced), len(a.Hexes)-len(b.Hexes))
+	})
+	return e
+}
+
+// laterInto lists the units that later lines of the sheet send into the same
+// hex in this movement phase.
+func (r *Run) laterInto(sd field.Side, units []int, to int) (list []entrant) {
+	q := r.S.InHand(sd.ID())
+	if q == nil {
+		return nil
+	}
+	var seen field.UnitSet
+	for _, u := range units {
+		seen.Add(u)
+	}
+	for i := q.Next; i < len(q.Orders) && q.Orders[i].Form != field.FormThen; i++ {
+		o := &q.Orders[i]
+		if h, _, ok := r.D.Place(o, "to"); !ok || h != to {
+			continue
+		}
+		via, f := r.ViaOf(o)
+		var more []int
+		switch o.Form {
+		case field.FormMove, field.FormAllMove:
+			if f == nil {
+				more, _, f = r.orderUnits(sd, o)
+			}
+		case field.FormRegroup:
+			if at, _, ok := r.D.Place(o, "at"); ok && f == nil {
+				more, f = r.regroupUnits(sd, o, at, to)
+			}
+		}
+		if n := len(via); n > 0 && int(via[n-1]) == to {
+			via = via[:n-1]
+		}
+		for _, u := range more {
+			if f != nil || seen.Has(u) {
+				continue
+			}
+			seen.Add(u)
+			if e := r.entrantOf(sd, u, to, via, o.Has("rommel"), o.Has("forced")); len(e.ways) > 0 && e.ways[0].dir >= 0 {
+				list = append(list, e)
+			}
+		}
+	}
+	return list
+}
+
+// giveOut gives hexsides to entrants so that as many as possible come in, the
+// first of them before the others, without forced marches before with them: a
+// matching by augmenting paths, in which who has a hexside never loses it but
+// for another.
+func (r *Run) giveOut(list []entrant, first, to int) {
+	for _, part := range [2][]entrant{list[:first], list[first:]} {
+		for _, forced := range [2]bool{false, true} {
+			for i := range part {
+				if e := &part[i]; e.at < 0 {
+					r.enterBy(list, e, to, forced, &[6]bool{})
+				}
+			}
+		}
+	}
+}
+
+// enterBy finds a hexside for an entrant, if need be by moving others to theirs.
+func (r *Run) enterBy(list []entrant, e *entrant, to int, forced bool, seen *[6]bool) bool {
+	for i, w := range e.ways {
+		switch {
+		case w.dir < 0:
+			e.at = i
+			return true
+		case seen[w.dir] || w.Forced && !forced:
+			continue
+		}
+		seen[w.dir] = true
+		room := r.LimitOf(to, w.dir) - r.Crossed(to, w.dir)
+		for k := range list {
+			if x := &list[k]; x != e && x.at >= 0 && x.ways[x.at].dir == w.dir {
+				room--
+			}
+		}
+		free := room > 0
+		for k := range list {
+			if x := &list[k]; !free && room == 0 && x != e && x.at >= 0 && x.ways[x.at].dir == w.dir {
+				free = r.enterBy(list, x, to, forced, seen)
+			}
+		}
+		if free {
+			e.at = i
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,77 @@
+package moves
+
+import (
+	"testing"
+
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/march"
+	"pgregory.net/rapid"
+)
+
+// TestHexsidesLetInAsManyAsTheyCan compares giveOut with every way to give out the
+// hexsides of a hex (§7.1): nobody is kept out who could have come in, and the units
+// of the line that is carried out come before those of later ones.
+func TestHexsidesLetInAsManyAsTheyCan(t *testing.T) {
+	r := opened(t)
+	to := r.D.Base[field.Axis]
+	for h := range r.D.Hexes {
+		if all := r.Grid.Sides(h); all[0].Limit == 2 && all[1].Limit == 2 && all[2].Limit == 2 && all[3].Limit == 2 {
+			to = h
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		r.S.Crossings = nil
+		var room [6]int
+		for dir := range room {
+			for range rapid.IntRange(0, r.LimitOf(to, dir)).Draw(t, "crossed") {
+				r.Cross(to, dir)
+			}
+			room[dir] = r.LimitOf(to, dir) - r.Crossed(to, dir)
+		}
+		list := make([]entrant, rapid.IntRange(1, 7).Draw(t, "units"))
+		for i := range list {
+			list[i].at = -1
+			for dir := range room {
+				if rapid.IntRange(0, 2).Draw(t, "way") == 0 {
+					list[i].ways = append(list[i].ways, entry{march.Way{Forced: rapid.Bool().Draw(t, "forced")}, dir})
+				}
+			}
+		}
+		first := rapid.IntRange(0, len(list)).Draw(t, "first")
+		r.giveOut(list, first, to)
+		left, in := room, [2]int{}
+		for i := range list {
+			if e := &list[i]; e.at >= 0 {
+				left[e.ways[e.at].dir]--
+				in[field.Int(i >= first)]++
+			}
+		}
+		for dir, n := range left {
+			if n < 0 {
+				t.Fatalf("%d too many through hexside %d", -n, dir)
+			}
+		}
+		if want := most(list[:first], room); in[0] != want {
+			t.Errorf("%d of the first %d come in, want %d", in[0], first, want)
+		}
+		if want := most(list, room); in[0]+in[1] != want {
+			t.Errorf("%d come in, want %d", in[0]+in[1], want)
+		}
+	})
+}
+
+// most is how many entrants can come in at most.
+func most(list []entrant, room [6]int) int {
+	if len(list) == 0 {
+		return 0
+	}
+	best := most(list[1:], room)
+	for _, w := range list[0].ways {
+		if room[w.dir] > 0 {
+			room[w.dir]--
+			best = max(best, 1+most(list[1:], room))
+			room[w.dir]++
+		}
+	}
+	return best
+}

@@ -1,0 +1,397 @@
+package moves
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/march"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
+)
+
+// Run is the run of this storey: it carries out orders to move.
+type Run struct {
+	march.Run
+	passNet board.Set // the supply network before the move of a turn of pass (§5.3)
+}
+
+// Open makes a run ready for a state, on the map of a net.
+func (r *Run) Open(d *field.Data, net *supply.Net, s *field.State) {
+	r.Run.Open(d, net, s)
+	r.passNet = nil
+}
+
+// GroupOrder carries out a line of a group move: units of one hex go to one
+// destination (§5.1), or off the enemy's map edge (§17.1).
+func (r *Run) GroupOrder(sd field.Side, o *rules.Order) (f *play.Fault, again bool) {
+	units, from, f := r.orderUnits(sd, o)
+	if f != nil {
+		return f, false
+	}
+	to, via := field.None, []int16(nil)
+	if o.Form != field.FormExit {
+		if to, _, f = r.D.HexIn(o, "to"); f != nil {
+			return f, false
+		}
+	}
+	if via, f = r.ViaOf(o); f != nil {
+		return f, false
+	}
+	begun, rommel := len(r.S.Moves), r.S.RommelUsed
+	g, f := r.beginMove(sd, field.GroupMove{Hex: int16(from)}, o)
+	if f != nil {
+		return f, false
+	}
+	f, again = r.moveUnits(sd, o, units, to, via, g, false)
+	r.callOff(f, begun, rommel)
+	r.tellRommel(rommel, g)
+	return f, again
+}
+
+// RegroupOrder carries out a regroup move: units in and around a command point
+// go to one destination (§5.2).
+func (r *Run) RegroupOrder(sd field.Side, o *rules.Order) (f *play.Fault, again bool) {
+	at, v, f := r.D.HexIn(o, "at")
+	if f != nil {
+		return f, false
+	}
+	to, _, f := r.D.HexIn(o, "to")
+	if f != nil {
+		return f, false
+	}
+	if !r.Has(sd, at) && r.Has(sd.Enemy(), at) {
+		return play.Deny("5.2", "rommel.bad.command-point", r.HexArg("hex", at)).At(v), false
+	}
+	via, f := r.ViaOf(o)
+	if f != nil {
+		return f, false
+	}
+	units, f := r.regroupUnits(sd, o, at, to)
+	if f != nil {
+		return f, false
+	}
+	begun, rommel := len(r.S.Moves), r.S.RommelUsed
+	g, f := r.beginMove(sd, field.GroupMove{Regroup: true, Hex: int16(at), To: int16(to)}, o)
+	if f != nil {
+		return f, false
+	}
+	if o.Has("all") {
+		units = r.thoseWhoCan(sd, o, units, to, via, g)
+	}
+	f, again = r.moveUnits(sd, o, units, to, via, g, true)
+	r.callOff(f, begun, rommel)
+	r.tellRommel(rommel, g)
+	return f, again
+}
+
+// regroupUnits finds the units of a regroup order: those it names, which must
+// stand in or around the command point, or all that may move.
+func (r *Run) regroupUnits(sd field.Side, o *rules.Order, at, to int) (units []int, f *play.Fault) {
+	if o.Has("all") {
+		for u := range r.S.Blocks {
+			b := &r.S.Blocks[u]
+			if r.D.Units[u].Side == sd && b.At >= 0 && int(b.At) != to && r.Grid.Distance(int(b.At), at) <= 1 && r.MayMove(u) == nil {
+				units = append(units, u)
+			}
+		}
+		if len(units) == 0 {
+			return nil, play.Deny("5.2", "rommel.bad.nobody", r.HexArg("hex", at))
+		}
+		return r.LikeByLike(units), nil
+	}
+	for _, v := range r.D.UnitValues(o) {
+		u := r.D.UnitOf(v)
+		if f := r.ownUnit(sd, u, v); f != nil {
+			return nil, f
+		}
+		if b := &r.S.Blocks[u]; b.At < 0 || r.Grid.Distance(int(b.At), at) > 1 {
+			return nil, play.Deny("5.2", "rommel.bad.not-around", r.UnitArg("unit", u), r.HexArg("hex", at)).At(v)
+		}
+		if !slices.Contains(units, u) {
+			units = append(units, u)
+		}
+	}
+	return units, nil
+}
+
+// thoseWhoCan leaves out who cannot come to the destination of a regroup move
+// by his own speed: such units do not move at all (§5.2). Nobody is left out
+// for want of room, or when none could come.
+func (r *Run) thoseWhoCan(sd field.Side, o *rules.Order, units []int, to int, via []int16, g int) []int {
+	s := r.S
+	crossings := s.Crossings
+	s.Crossings = nil
+	defer func() { s.Crossings = crossings }()
+	can := make([]int, 0, len(units))
+	var stay field.UnitSet
+	for _, u := range units {
+		ok := false
+		if s.Choice == field.OptPass {
+			_, _, ok = r.withdrawalTo(u, to, via, s.Moves[g].Rommel, o.Has("forced"))
+		} else {
+			q := r.RequestFor(sd, u, to, via, s.Moves[g].Rommel, o.Has("forced"))
+			if _, ok = r.Path(&q); !ok {
+				q.Passing = true // it may be waiting for an overrun
+				_, ok = r.Path(&q)
+			}
+		}
+		if ok {
+			can = append(can, u)
+		} else {
+			stay.Add(u)
+		}
+	}
+	if len(can) == 0 {
+		return units
+	}
+	var leave field.UnitSet
+	for _, u := range can {
+		if s.BattleAt(int(s.Blocks[u].At)) != nil {
+			leave.Add(u)
+		}
+	}
+	if !leave.Empty() { // they were not named: perhaps it is not meant
+		r.Remark(o, play.Deny("7.2", "rommel.note.leaves", r.UnitArgs("unit", leave)...).Softly(true))
+	}
+	if !stay.Empty() {
+		r.Remark(o, play.Deny("5.2", "rommel.note.stays", append(r.UnitArgs("unit", stay), r.HexArg("hex", to))...).Softly(true))
+	}
+	return can
+}
+
+// orderUnits finds the units of an order and the hex they all stand in.
+func (r *Run) orderUnits(sd field.Side, o *rules.Order) (units []int, from int, f *play.Fault) {
+	from = field.None
+	if o.Form == field.FormAllMove || o.Has("all") {
+		h, v, f := r.D.HexIn(o, "from")
+		if f != nil {
+			return nil, field.None, f
+		}
+		for u := range r.S.Blocks {
+			if b := &r.S.Blocks[u]; int(b.At) == h && r.D.Units[u].Side == sd && r.MayMove(u) == nil {
+				units = append(units, u)
+			}
+		}
+		if len(units) == 0 {
+			return nil, field.None, play.Deny("5.1", "rommel.bad.nobody", r.HexArg("hex", h)).At(v)
+		}
+		return r.LikeByLike(units), h, nil
+	}
+	for _, v := range r.D.UnitValues(o) {
+		u := r.D.UnitOf(v)
+		if f := r.ownUnit(sd, u, v); f != nil {
+			return nil, field.None, f
+		}
+		at := int(r.S.Blocks[u].At)
+		if from == field.None {
+			from = at
+		}
+		if at != from {
+			return nil, field.None, play.Deny("5.1", "rommel.bad.two-groups", r.UnitArg("unit", u), r.HexArg("hex", max(at, 0)), r.HexArg("other", max(from, 0))).At(v)
+		}
+		if !slices.Contains(units, u) {
+			units = append(units, u)
+		}
+	}
+	if h, v, ok := r.D.Place(o, "from"); ok && len(units) > 0 && h != from {
+		return nil, field.None, play.Deny("5.1", "rommel.bad.not-there", r.UnitArg("unit", units[0]), r.HexArg("hex", max(from, 0))).At(v)
+	}
+	return units, from, nil
+}
+
+// ownUnit says why a side cannot give orders to a unit.
+func (r *Run) ownUnit(sd field.Side, u int, v rules.Value) *play.Fault {
+	if r.D.Units[u].Side != sd {
+		return play.Deny("5", "rommel.bad.not-yours", r.UnitArg("unit", u)).At(v).Surely()
+	}
+	f := r.MayMove(u)
+	if f != nil {
+		f.At(v)
+	}
+	return f
+}
+
+// MayMove says why a unit cannot move in this player turn (§6, §11.1).
+func (r *Run) MayMove(u int) *play.Fault {
+	b := &r.S.Blocks[u]
+	switch {
+	case b.At == field.Waiting:
+	case b.At == field.Due || b.At == field.Unused || b.At == field.Undealt:
+		return play.Deny("16.4", "rommel.bad.not-here-yet", r.UnitArg("unit", u))
+	case b.At == field.Repairing:
+		return play.Deny("16.52", "rommel.bad.in-repair", r.UnitArg("unit", u))
+	case b.At < 0:
+		return play.Deny("2.3", "rommel.bad.lost", r.UnitArg("unit", u))
+	}
+	switch {
+	case b.Disrupted():
+		return play.Deny("11.1", "rommel.bad.disrupted", r.UnitArg("unit", u))
+	case b.Moved || b.Leaving:
+		return play.Deny("6", "rommel.bad.moved", r.UnitArg("unit", u)).Surely()
+	}
+	return nil
+}
+
+// ViaOf reads the hexes through which an order leads its units, in order.
+func (r *Run) ViaOf(o *rules.Order) ([]int16, *play.Fault) {
+	list, v, ok := r.D.Places(o, "via")
+	if !ok && v.Kind != "" {
+		return nil, field.OffMap(v)
+	}
+	out := make([]int16, 0, len(list))
+	for _, h := range list {
+		out = append(out, int16(h))
+	}
+	return out, nil
+}
+
+// beginMove finds the group or regroup move that a line belongs to, or begins
+// one if the option allows another (§4, §5). It returns its index.
+func (r *Run) beginMove(sd field.Side, m field.GroupMove, o *rules.Order) (int, *play.Fault) {
+	s := r.S
+	at := -1
+	for i := range s.Moves {
+		if x := &s.Moves[i]; x.Regroup == m.Regroup && x.Hex == m.Hex && (!m.Regroup || x.To == m.To) {
+			at = i
+		}
+	}
+	if o.Has("rommel") {
+		v, _ := o.Get("rommel")
+		switch {
+		case sd != field.Axis:
+			return 0, play.Deny("6.3", "rommel.bad.rommel-not").At(v)
+		case !r.Scenario().Rommel:
+			return 0, play.Deny("6.3", "rommel.bad.rommel-1940").At(v)
+		case s.RommelUsed && (at < 0 || !s.Moves[at].Rommel):
+			return 0, play.Deny("6.3", "rommel.bad.rommel-twice").At(v)
+		}
+		m.Rommel = true
+	}
+	if at < 0 {
+		if len(s.Moves) >= r.D.OptionMoves[s.Choice] {
+			code := "rommel.bad.too-many-moves"
+			if s.Choice == field.OptPass {
+				code = "rommel.bad.pass-moves"
+			}
+			return 0, play.Deny("4", code, rules.Num("limit", r.D.OptionMoves[s.Choice]), rules.Word("option", "rommel.option."+field.OptionNames[s.Choice]))
+		}
+		s.Moves = append(s.Moves, m)
+		at = len(s.Moves) - 1
+	}
+	if m.Rommel {
+		s.Moves[at].Rommel = true
+		s.RommelUsed = true
+	}
+	return at, nil
+}
+
+// callOff takes back what a line that failed has begun: nobody has moved, so
+// neither a move of the option nor Rommel's bonus is used up.
+func (r *Run) callOff(f *play.Fault, begun int, rommel bool) {
+	s := r.S
+	if f == nil || f == play.Later {
+		return
+	}
+	s.Moves = s.Moves[:begun]
+	if !rommel && s.RommelUsed {
+		s.RommelUsed = false
+		for i := range s.Moves {
+			s.Moves[i].Rommel = false
+		}
+	}
+}
+
+// tellRommel tells both sides which move has become Rommel's (§6.3). before is
+// whether one was.
+func (r *Run) tellRommel(before bool, g int) {
+	if before || !r.S.RommelUsed {
+		return
+	}
+	if m := &r.S.Moves[g]; m.Regroup {
+		r.Event("rommel.rommel-regroup", r.HexArg("hex", int(m.Hex)), r.HexArg("to", int(m.To)))
+	} else {
+		r.Event("rommel.rommel-move", r.PlaceArg("hex", m.Hex))
+	}
+}
+
+// moveUnits moves the units of one line. When only some can go, none does and
+// the line fails, so that nobody is parted by a slip of the pen.
+func (r *Run) moveUnits(sd field.Side, o *rules.Order, units []int, to int, via []int16, g int, regroup bool) (f *play.Fault, again bool) {
+	s := r.S
+	forced := o.Has("forced")
+	mv := s.Moves[g]
+	if to >= 0 {
+		for _, u := range units {
+			if int(s.Blocks[u].At) == to {
+				return play.Deny("6", "rommel.bad.there-already", r.UnitArg("unit", u), r.HexArg("hex", to)), false
+			}
+		}
+	}
+	if n := len(via); n > 0 && int(via[n-1]) == to {
+		via = via[:n-1]
+	}
+	if s.Choice == field.OptPass {
+		return r.withdrawOrder(sd, o, units, to, via, g), false
+	}
+	// Overruns that stand in the way are resolved first (§11.4).
+	if h := r.OverrunInTheWay(sd, units, to, via, mv.Rommel, forced); h != field.None && !r.Trying() {
+		s.Push(field.Step{Kind: field.StepRout, Side: sd.Enemy(), Hex: int16(h)})
+		return nil, true
+	}
+	for _, u := range units {
+		if base := r.D.Base[sd]; s.Blocks[u].At == field.Waiting && r.EnemyAt(sd, base) && to != base {
+			return play.Deny("16.4", "rommel.bad.base-battle", r.UnitArg("unit", u), r.HexArg("hex", base)), false
+		}
+	}
+	ways, f := r.waysInto(sd, units, to, via, mv.Rommel, forced)
+	if f != nil {
+		return f, false
+	}
+	var leaving field.UnitSet
+	from := make([]int16, len(units))
+	for i, u := range units {
+		b := &s.Blocks[u]
+		from[i] = b.At
+		if b.At >= 0 && s.BattleAt(int(b.At)) != nil {
+			leaving.Add(u)
+			b.Leaving = true
+			continue
+		}
+		r.Carry(sd, u, ways[i], to, regroup)
+	}
+	r.tellMove(sd, units, from, leaving)
+	if !leaving.Empty() {
+		r.depart(leaving, field.Departure{To: int16(to), Via: via, Group: int8(g), March: forced, Line: o.Line, Text: o.Text})
+		return play.Later, false
+	}
+	return nil, false
+}
+
+// tellMove reports a move: the owner reads who went, the enemy sees how many
+// blocks went from where to where. from holds the hexes they left.
+func (r *Run) tellMove(sd field.Side, units []int, from []int16, but field.UnitSet) {
+	if r.Trying() {
+		return
+	}
+	told := but
+	for i, u := range units {
+		if told.Has(u) {
+			continue
+		}
+		var same field.UnitSet
+		for k := i; k < len(units); k++ {
+			if v := units[k]; !told.Has(v) && from[k] == from[i] && r.S.Blocks[v].At == r.S.Blocks[u].At {
+				same.Add(v)
+			}
+		}
+		same.Each(told.Add)
+		if r.S.Blocks[u].At == from[i] {
+			continue // a forced march is still to come
+		}
+		where := []rules.Arg{r.PlaceArg("from", from[i]), r.PlaceArg("to", r.S.Blocks[u].At)}
+		r.Tell(sd.ID(), "rommel.moved", append(r.UnitArgs("unit", same), where...)...)
+		r.Tell(sd.Enemy().ID(), "rommel.moved-enemy", append([]rules.Arg{field.SideArg("side", sd), rules.Num("count", same.Len())}, where...)...)
+	}
+}

@@ -1,0 +1,179 @@
+package rommel
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+)
+
+// position joins a state with its title and implements [rules.Position].
+type position struct {
+	t *Title
+	s *field.State
+}
+
+// Demands implements [rules.Position]. Steps at the top of the agenda that
+// wait for different sides and do not depend on each other are asked at once:
+// the set-up of one side, the first hand of the other, the first orders.
+func (p *position) Demands() []rules.Demand {
+	s := p.s
+	if s.Top().Kind == field.StepOver {
+		return nil
+	}
+	if q := s.Asked; q != nil {
+		return append([]rules.Demand{q.Demand()}, p.inHand()...)
+	}
+	var out []rules.Demand
+	for i := len(s.Agenda) - 1; i >= 0; i-- {
+		st := &s.Agenda[i]
+		d, sd, ok := p.ordersDemand(st)
+		if !ok || len(out) > 0 && (out[0].Side == d.Side || st.Kind != field.StepHand && st.Kind != field.StepOrders) {
+			break
+		}
+		d.Optional = s.InHand(sd.ID()) != nil
+		out = append(out, d)
+		if st.Kind == field.StepOrders {
+			if len(out) == 1 && s.BothReport() {
+				other := s.Active.Enemy()
+				d := p.turnDemand(other, s.Turn+1, false)
+				d.Optional = s.InHand(other.ID()) != nil
+				out = append(out, d)
+			}
+		}
+		if st.Kind != field.StepSetup && st.Kind != field.StepHand {
+			break
+		}
+	}
+	if len(out) == 1 {
+		out = append(out, p.inHand()...)
+	}
+	slices.SortStableFunc(out, func(a, b rules.Demand) int { return int(field.SideOf(a.Side)) - int(field.SideOf(b.Side)) })
+	return out
+}
+
+// inHand lists the sheet of the side that moves second in a round, while it
+// may still be replaced (report = turn).
+func (p *position) inHand() []rules.Demand {
+	s := p.s
+	if !s.Options.ByTurn || s.Turn%2 == 0 || s.Phase == field.PhaseNone {
+		return nil
+	}
+	other := s.Active.Enemy()
+	if q := s.InHand(other.ID()); q == nil || q.Next > 0 || looksAtHand(s, other) {
+		return nil
+	}
+	d := p.turnDemand(other, s.Turn+1, false)
+	d.Optional = true
+	return []rules.Demand{d}
+}
+
+// looksAtHand reports whether what a side has sent is about its first hand: it
+// waits for the supply check of the first turn to be over.
+func looksAtHand(s *field.State, sd field.Side) bool {
+	for i := range s.Agenda {
+		if st := &s.Agenda[i]; st.Kind == field.StepHand && st.Side == sd {
+			return true
+		}
+	}
+	return false
+}
+
+// ordersDemand is the demand of a step that waits for a sheet.
+func (p *position) ordersDemand(st *field.Step) (rules.Demand, field.Side, bool) {
+	s := p.s
+	d := rules.Demand{Side: st.Side.ID(), Kind: rules.DemandOrders}
+	switch st.Kind {
+	case field.StepPrepare:
+		d.Key = fmt.Sprintf("m%d/%s/prepare", s.Month, st.Side.ID())
+		d.Prompt = rules.M("rommel.demand.prepare", rules.Num("points", int(s.Sides[st.Side].Points)))
+	case field.StepSetup:
+		d.Key = fmt.Sprintf("m%d/%s/setup", s.Month, st.Side.ID())
+		n := 0
+		for u := range s.Blocks {
+			if s.Blocks[u].At == field.Undealt && p.t.d.Units[u].Side == st.Side {
+				n++
+			}
+		}
+		d.Prompt = rules.M("rommel.demand.setup", rules.Num("units", n))
+	case field.StepHand:
+		h := s.Sides[st.Side].Hand
+		d.Key = fmt.Sprintf("m%d/%s/hand", s.Month, st.Side.ID())
+		d.Prompt = rules.M("rommel.demand.hand", rules.Num("real", int(h.Real)), rules.Num("dummies", int(h.Dummy)))
+	case field.StepRearm:
+		d.Key = fmt.Sprintf("m%d/%s/rearm", s.Month, st.Side.ID())
+		d.Prompt = rules.M("rommel.demand.rearm", rules.Num("points", int(s.Sides[st.Side].Points)), rules.Num("month", int(s.Month)))
+	case field.StepOrders:
+		return p.turnDemand(st.Side, s.Turn, s.Phase == field.PhaseBlitzMove), st.Side, true
+	default:
+		return d, field.Nobody, false
+	}
+	return d, st.Side, true
+}
+
+func (p *position) turnDemand(sd field.Side, turn int16, second bool) rules.Demand {
+	h := p.s.Sides[sd].Hand
+	code := "rommel.demand.orders"
+	if second {
+		code = "rommel.demand.blitz"
+	}
+	return rules.Demand{Side: sd.ID(), Key: p.s.OrdersKey(sd, turn, second), Kind: rules.DemandOrders,
+		Prompt: rules.M(code, rules.Num("real", int(h.Real)), rules.Num("dummies", int(h.Dummy)))}
+}
+
+// Clock implements [rules.Position]. The turn is the number of the sheet of
+// orders: set-ups are 0, then every rearmament and every player turn counts.
+func (p *position) Clock() rules.Clock {
+	s := p.s
+	c := rules.Clock{Turn: int(s.Sheet)}
+	when := p.t.d.Scenarios[s.Scenario].Date(int(s.Month))
+	top := s.Top()
+	switch top.Kind {
+	case field.StepOver:
+		c.Label = rules.Message{Code: "rommel.clock.over", Args: when}
+	case field.StepPrepare, field.StepSetup, field.StepHand:
+		sc := &p.t.d.Scenarios[s.Scenario]
+		c.Label = rules.M("rommel.clock.setup", rules.ID(field.KindScenario, "scenario", sc.ID))
+		if s.Turn > 0 { // the first orders are awaited beside a first hand
+			c.Label = rules.Message{Code: "rommel.clock.turn", Args: append(when, rules.Num("turn", int(s.Turn)), field.SideArg("side", s.Active))}
+		}
+	case field.StepRearm:
+		c.Label = rules.Message{Code: "rommel.clock.rearm", Args: append(when, field.SideArg("side", top.Side))}
+	case field.StepChallenge:
+		c.Label = rules.Message{Code: "rommel.clock.initiative", Args: when}
+	default:
+		c.Label = rules.Message{Code: "rommel.clock.turn", Args: append(when, rules.Num("turn", int(s.Turn)), field.SideArg("side", s.Active))}
+	}
+	return c
+}
+
+// Adjudicate implements [rules.Position].
+func (p *position) Adjudicate(in rules.Input) (rules.Outcome, error) {
+	next := &position{t: p.t, s: p.s.Clone()}
+	return p.t.newRun(next.s).Adjudicate(in, p.Demands(), next)
+}
+
+// Standings implements [rules.Position]: the winner has the points of his
+// level (§17), the other side none.
+func (p *position) Standings() (rules.Standings, bool) {
+	v := p.s.Over
+	if v.Level == field.Undecided {
+		return rules.Standings{}, false
+	}
+	st := rules.Standings{How: p.t.d.HowWon(v)}
+	for sd := range field.Side(field.Sides) {
+		score := rules.Score{Side: sd.ID()}
+		switch v.Winner {
+		case sd:
+			score.Points = p.t.d.LevelPoints[v.Level]
+			st.Winners = append(st.Winners, sd.ID())
+			st.Scores = append([]rules.Score{score}, st.Scores...)
+			continue
+		case field.Nobody:
+			st.Winners = append(st.Winners, sd.ID())
+		}
+		st.Scores = append(st.Scores, score)
+	}
+	return st, true
+}

@@ -1,0 +1,201 @@
+package setup
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+)
+
+// A deployment by the title: stacks of about stackSize units on the coast road,
+// as near to the front as supply lets them, though not under the enemy's guns.
+const (
+	stackSize = 5
+	standOff  = 2 // hexes from the enemy, where there is room
+)
+
+// DefaultDeployment places all units of a side that have no place yet: for a
+// side that sends nothing, and for the bot. It uses only what the side may
+// know. Every unit has supply, also when the enemy garrisons the fortresses
+// that the scenario gives him.
+func (r *Run) DefaultDeployment(sd field.Side) {
+	guards := r.Guard(sd)
+	for g := range r.GroupsOf(sd) {
+		r.deployGroup(g)
+	}
+	for _, u := range guards {
+		r.Put(u, field.Undealt)
+	}
+}
+
+// Guard puts a unit of the enemy, for as long as a side deploys, into each
+// fortress that he is yet to garrison.
+func (r *Run) Guard(sd field.Side) (guards []int) {
+	for i, h := range r.D.Forts {
+		if r.S.Forts[i] != sd.Enemy() || r.Has(sd.Enemy(), h) {
+			continue
+		}
+		for g := range r.GroupsOf(sd.Enemy()) {
+			if left := r.Undeployed(g); g.Area.Has(h) && len(left) > 0 {
+				r.Put(left[0], h)
+				guards = append(guards, left[0])
+				break
+			}
+		}
+	}
+	return guards
+}
+
+// deployGroup places the units of one group.
+func (r *Run) deployGroup(g *field.Group) {
+	r.fillLimits(g)
+	left := r.Undeployed(g)
+	if len(left) == 0 {
+		return
+	}
+	hexes := r.FrontHexes(g)
+	for len(hexes) > 0 {
+		r.stack(g, left, hexes)
+		cut := r.cutOff(g)
+		if cut.Empty() || r.addPost(g, left) {
+			return
+		}
+		hexes = slices.DeleteFunc(hexes, func(h int) bool {
+			bad := false
+			cut.Each(func(u int) { bad = bad || int(r.S.Blocks[u].At) == h })
+			return bad
+		})
+		for _, u := range left {
+			r.Put(u, field.Undealt)
+		}
+	}
+	// No road will do: wherever there is supply, the nearer to the base the
+	// better.
+	open := r.openHexes(g)
+	base := r.D.Base[g.Side]
+	slices.SortStableFunc(open, func(a, b int) int { return r.Grid.Distance(a, base) - r.Grid.Distance(b, base) })
+	for _, h := range open {
+		r.stack(g, left, []int{h})
+		if r.cutOff(g).Empty() {
+			return
+		}
+	}
+}
+
+// fillLimits fills the hexes that take a limited number of units: the one
+// nearest to the enemy first, with the fastest units; a fortress with the
+// slowest.
+func (r *Run) fillLimits(g *field.Group) {
+	limits := slices.Clone(g.MaxIn)
+	foe := r.D.Base[g.Side.Enemy()]
+	slices.SortStableFunc(limits, func(a, b field.HexLimit) int { return r.Grid.Distance(a.Hex, foe) - r.Grid.Distance(b.Hex, foe) })
+	for _, l := range limits {
+		left := r.Undeployed(g)
+		slices.SortStableFunc(left, func(a, b int) int { return r.Speed(b) - r.Speed(a) })
+		if r.D.Hexes[l.Hex].Fortress {
+			slices.Reverse(left)
+		}
+		for _, u := range left {
+			if r.NoDeployment(g, l.Hex, 1) == nil {
+				r.Put(u, l.Hex)
+			}
+		}
+	}
+}
+
+// FrontHexes lists the highway hexes of a group's area, those nearest to the
+// front first; where no highway runs, all its hexes. Hexes with a limit are
+// left out.
+func (r *Run) FrontHexes(g *field.Group) []int {
+	all := r.openHexes(g)
+	if len(all) > 1 {
+		all = slices.DeleteFunc(all, func(h int) bool {
+			return slices.ContainsFunc(g.MaxIn, func(l field.HexLimit) bool { return l.Hex == h })
+		})
+	}
+	way := make([]int, 0, len(all))
+	for _, h := range all {
+		if r.Net.OnWay[h] && r.toFront(g.Side, h) >= standOff {
+			way = append(way, h)
+		}
+	}
+	if len(way) == 0 {
+		way = all
+	}
+	slices.SortStableFunc(way, func(a, b int) int { return r.toFront(g.Side, a) - r.toFront(g.Side, b) })
+	return way
+}
+
+// toFront is the distance of a hex from the nearest enemies, garrisons of
+// fortresses apart, or from their base while none stand on the map.
+func (r *Run) toFront(sd field.Side, h int) int {
+	foe := sd.Enemy()
+	best := field.None
+	for u := range r.S.Blocks {
+		b := &r.S.Blocks[u]
+		if b.At < 0 || r.D.Units[u].Side != foe || r.D.Hexes[b.At].Fortress {
+			continue
+		}
+		if n := r.Grid.Distance(h, int(b.At)); best == field.None || n < best {
+			best = n
+		}
+	}
+	if best == field.None {
+		best = r.Grid.Distance(h, r.D.Base[foe])
+	}
+	return best
+}
+
+// stack places units in the first of the hexes, so that every stack has some
+// of each class.
+func (r *Run) stack(g *field.Group, units, hexes []int) {
+	k := min(len(hexes), (len(units)+stackSize-1)/stackSize)
+	order := slices.Clone(units)
+	slices.SortStableFunc(order, func(a, b int) int {
+		if x, y := r.D.Units[a].Class, r.D.Units[b].Class; x != y {
+			return int(x) - int(y)
+		}
+		return r.Speed(b) - r.Speed(a)
+	})
+	at := 0
+	for _, u := range order {
+		for n := 0; n < k && r.NoDeployment(g, hexes[at], 1) != nil; n++ {
+			at = (at + 1) % k
+		}
+		r.Put(u, hexes[at])
+		at = (at + 1) % k
+	}
+}
+
+// cutOff lists the units of a group that have no supply as they stand.
+func (r *Run) cutOff(g *field.Group) (cut field.UnitSet) {
+	supplied := r.SuppliedNow(g.Side)
+	for _, u := range g.Units {
+		if r.S.Blocks[u].At >= 0 && !supplied.Has(u) {
+			cut.Add(u)
+		}
+	}
+	return cut
+}
+
+// addPost puts one of the units where it links the others to their base, if
+// there is such a hex: the last of them, from the largest stack.
+func (r *Run) addPost(g *field.Group, units []int) bool {
+	post := field.None
+	for _, u := range units {
+		if post == field.None || r.crowd(g.Side, u) >= r.crowd(g.Side, post) {
+			post = u
+		}
+	}
+	was := int(r.S.Blocks[post].At)
+	for _, h := range r.openHexes(g) {
+		r.Put(post, h)
+		if r.cutOff(g).Empty() {
+			return true
+		}
+	}
+	r.Put(post, was)
+	return false
+}
+
+// crowd counts the units of a side where one of them stands.
+func (r *Run) crowd(sd field.Side, u int) int { return int(r.Counts[r.S.Blocks[u].At].Up[sd]) }

@@ -1,0 +1,353 @@
+package setup
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/month"
+)
+
+// Run is the run of this storey: it sets the forces up.
+type Run struct{ month.Run }
+
+// Prepare is the rearmament of a side before the set-up of Gazala: there are
+// minefields and cards to be had, as nothing stands on the map yet (§18.7).
+func (r *Run) Prepare(sd field.Side) {
+	s := r.S
+	q := r.Due(sd.ID())
+	if q == nil || !r.Work(q, func(o *rules.Order) *play.Fault { return r.Priced(sd, o, r.prepareOrder) }) {
+		return
+	}
+	s.Drop(sd.ID())
+	s.Pop()
+	r.Save(sd)
+}
+
+func (r *Run) prepareOrder(sd field.Side, o *rules.Order) *play.Fault {
+	switch o.Form {
+	case field.FormMine:
+		if o.Has("from") {
+			return play.Deny("16.55", "rommel.bad.two-mines")
+		}
+		return r.LayMine(sd, o, r.MineInArea)
+	case field.FormBuy:
+		return r.Buy(sd, o)
+	}
+	return play.Deny("18.7", "rommel.bad.not-in-preparation").TryVerbs("mine", "buy")
+}
+
+// PreparesNow reports whether a side spends its points of §18.7 with its set-up:
+// the Axis does, the Allies have done so before it.
+func (r *Run) PreparesNow(sd field.Side) bool { return sd == field.Axis && r.Scenario().PreBuildup > 0 }
+
+// landing is what a line of a set-up has come to.
+type landing struct {
+	units field.UnitSet
+	fault *play.Fault
+}
+
+// Setup lets a side deploy its starting forces (§18). Units that its sheet
+// leaves out are placed where alone they may stand, or by the title. When it
+// has deployed it is dealt its hand.
+func (r *Run) Setup(sd field.Side) {
+	s := r.S
+	q := r.Due(sd.ID())
+	if q == nil {
+		return
+	}
+	lines := make([]landing, len(q.Orders))
+	from, end := q.Next, len(q.Orders)
+	for i := from; i < end; i++ {
+		lines[i].units, lines[i].fault = r.setupOrder(sd, &q.Orders[i])
+		if lines[i].fault != nil && q.OnFailure == rules.Stop {
+			end = i + 1
+		}
+	}
+	q.Next = end
+	if end == len(q.Orders) {
+		r.fill(sd)
+	}
+	r.takeBackUnsupplied(sd, lines)
+	r.Failed = false
+	for i := from; i < end; i++ {
+		if f := lines[i].fault; f != nil {
+			r.Fail(&q.Orders[i], f)
+		} else {
+			r.Done(&q.Orders[i])
+		}
+	}
+	if r.Trying() {
+		r.leftOut(sd)
+		return
+	}
+	if r.Halt(q) {
+		return
+	}
+	s.Drop(sd.ID())
+	r.DefaultDeployment(sd)
+	s.Pop()
+	r.tellDeployment(sd)
+	if r.PreparesNow(sd) {
+		r.Save(sd)
+	}
+	r.Deal(sd)
+}
+
+// setupOrder carries out one line of a set-up.
+func (r *Run) setupOrder(sd field.Side, o *rules.Order) (field.UnitSet, *play.Fault) {
+	switch o.Form {
+	case field.FormDeploy:
+		return r.deploy(sd, o)
+	case field.FormMine, field.FormBuy:
+		if r.PreparesNow(sd) {
+			return field.UnitSet{}, r.prepareOrder(sd, o)
+		}
+	}
+	return field.UnitSet{}, play.Deny("18", "rommel.bad.not-in-setup").TryVerbs("deploy")
+}
+
+// deploy places units, or all that have no place yet and may stand there. When
+// one of them may not, none is placed.
+func (r *Run) deploy(sd field.Side, o *rules.Order) (units field.UnitSet, f *play.Fault) {
+	to, v, f := r.D.HexIn(o, "to")
+	if f != nil {
+		return units, f
+	}
+	if o.Has("all") {
+		for g := range r.GroupsOf(sd) {
+			if !g.Area.Has(to) {
+				continue
+			}
+			for _, u := range g.Units {
+				if r.S.Blocks[u].At == field.Undealt {
+					units.Add(u)
+				}
+			}
+		}
+		if units.Empty() {
+			return units, play.Deny("18", "rommel.bad.deploy-nobody", r.HexArg("hex", to)).At(v)
+		}
+	}
+	for _, uv := range r.D.UnitValues(o) {
+		u := r.D.UnitOf(uv)
+		b := &r.S.Blocks[u]
+		switch {
+		case r.D.Units[u].Side != sd:
+			return field.UnitSet{}, play.Deny("18", "rommel.bad.not-yours", r.UnitArg("unit", u)).At(uv)
+		case b.At >= 0:
+			return field.UnitSet{}, play.Deny("18", "rommel.bad.deployed-already", r.UnitArg("unit", u), r.HexArg("hex", int(b.At))).At(uv)
+		case b.At != field.Undealt:
+			return field.UnitSet{}, play.Deny("18", "rommel.bad.not-starting", r.UnitArg("unit", u)).At(uv)
+		}
+		units.Add(u)
+	}
+	for g := range r.GroupsOf(sd) {
+		n := 0
+		for _, u := range g.Units {
+			if !units.Has(u) {
+				continue
+			}
+			n++
+			if f := r.NoDeployment(g, to, n); f != nil {
+				return field.UnitSet{}, r.offerHexes(f.At(v), g, r.UnitArg("unit", u))
+			}
+		}
+	}
+	units.Each(func(u int) { r.Put(u, to) })
+	return units, nil
+}
+
+// NoDeployment says why n more units of a group may not be set up in a hex
+// (§18). A fortress of the enemy is his from the beginning (§13.1), even where
+// the area around it is not.
+func (r *Run) NoDeployment(g *field.Group, h, n int) *play.Fault {
+	i := r.FortIndex(h)
+	switch {
+	case !g.Area.Has(h):
+		return play.Deny("18", "rommel.bad.deploy-area", r.HexArg("hex", h))
+	case i >= 0 && r.S.Forts[i] == g.Side.Enemy():
+		return play.Deny("13.1", "rommel.bad.deploy-fortress", r.HexArg("hex", h))
+	case r.Has(g.Side.Enemy(), h):
+		return play.Deny("18", "rommel.bad.deploy-enemy", r.HexArg("hex", h))
+	case n > r.room(g, h):
+		return play.Deny("18", "rommel.bad.deploy-limit", r.HexArg("hex", h), rules.Num("room", r.room(g, h)))
+	}
+	return nil
+}
+
+// offerHexes completes a fault with a unit that it is about, and with the
+// hexes of its group where there are few.
+func (r *Run) offerHexes(f *play.Fault, g *field.Group, unit rules.Arg) *play.Fault {
+	f.Message.Args = append(f.Message.Args, unit)
+	if g.Area.Len() > 3 {
+		return f
+	}
+	for h := range r.D.Hexes {
+		if r.NoDeployment(g, h, 1) == nil {
+			f.Try(r.D.DeployRest(h))
+		}
+	}
+	return f
+}
+
+// room is how many units of a group may still be set up in a hex.
+func (r *Run) room(g *field.Group, h int) int {
+	for _, l := range g.MaxIn {
+		if l.Hex != h {
+			continue
+		}
+		n := l.Max
+		for _, u := range g.Units {
+			if int(r.S.Blocks[u].At) == h {
+				n--
+			}
+		}
+		return n
+	}
+	return len(r.D.Units)
+}
+
+// Undeployed lists the units of a group that have no place yet.
+func (r *Run) Undeployed(g *field.Group) (list []int) {
+	for _, u := range g.Units {
+		if r.S.Blocks[u].At == field.Undealt {
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+// openHexes lists the hexes in which units of a group may be set up.
+func (r *Run) openHexes(g *field.Group) (list []int) {
+	for h := range r.D.Hexes {
+		if g.Area.Has(h) && r.NoDeployment(g, h, 1) == nil {
+			list = append(list, h)
+		}
+	}
+	return list
+}
+
+// fill places the units that can stand in one hex only.
+func (r *Run) fill(sd field.Side) {
+	for g := range r.GroupsOf(sd) {
+		left, open := r.Undeployed(g), r.openHexes(g)
+		if len(open) == 1 && r.room(g, open[0]) >= len(left) {
+			for _, u := range left {
+				r.Put(u, open[0])
+			}
+		}
+	}
+}
+
+// SuppliedNow lists the units of a side that have supply as the blocks stand.
+// Nobody is asked: where a fortress cannot supply all, some are without it.
+func (r *Run) SuppliedNow(sd field.Side) field.UnitSet {
+	var set field.UnitSet
+	r.Aside(func() { set, _ = r.CheckSupply(sd, true) })
+	return set
+}
+
+// takeBackUnsupplied takes units off the map that are set up without supply
+// (§18), and notes it as the fault of their lines. As they may have supplied
+// others, it looks again until all that stand have supply. In a dry run it
+// looks once and takes nobody back, so that each fault is told where it arose.
+func (r *Run) takeBackUnsupplied(sd field.Side, lines []landing) {
+	for {
+		supplied := r.SuppliedNow(sd)
+		var cut field.UnitSet
+		for u := range r.S.Blocks {
+			if r.S.Blocks[u].At >= 0 && r.D.Units[u].Side == sd && !supplied.Has(u) {
+				cut.Add(u)
+			}
+		}
+		if cut.Empty() {
+			return
+		}
+		for i := range lines {
+			l := &lines[i]
+			if l.fault != nil {
+				continue
+			}
+			l.units.Each(func(u int) {
+				if cut.Has(u) && l.fault == nil {
+					l.fault = play.Deny("18", "rommel.bad.deploy-unsupplied", r.UnitArg("unit", u), r.HexArg("hex", int(r.S.Blocks[u].At)))
+				}
+			})
+			if l.fault != nil {
+				l.units.Each(cut.Add)
+			}
+		}
+		if r.Trying() {
+			return
+		}
+		cut.Each(func(u int) { r.Put(u, field.Undealt) })
+	}
+}
+
+// leftOut says which units a sheet leaves without a place.
+func (r *Run) leftOut(sd field.Side) {
+	for g := range r.GroupsOf(sd) {
+		left := r.Undeployed(g)
+		if len(left) == 0 {
+			continue
+		}
+		f := play.Deny("18", "rommel.bad.not-deployed", rules.Num("count", len(left)))
+		for _, u := range left {
+			f.Message.Args = append(f.Message.Args, r.UnitArg("unit", u))
+		}
+		if hexes := r.FrontHexes(g); len(hexes) > 0 {
+			f.Try(r.D.DeployRest(hexes[0]))
+		}
+		r.Remark(nil, f)
+	}
+}
+
+// tellDeployment shows a side where its units stand, and the enemy where
+// blocks do.
+func (r *Run) tellDeployment(sd field.Side) {
+	var all field.UnitSet
+	for h := range r.D.Hexes {
+		set := r.UnitsAt(h, sd, false)
+		if !set.Empty() {
+			r.Tell(sd.ID(), "rommel.deployed", append([]rules.Arg{r.HexArg("hex", h)}, r.UnitArgs("unit", set)...)...)
+		}
+		set.Each(all.Add)
+	}
+	args := []rules.Arg{field.SideArg("side", sd)}
+	for _, c := range r.ByHex(all) {
+		args = append(args, r.StackArg("stack", c.Hex, c.N))
+	}
+	r.Tell(sd.Enemy().ID(), "rommel.deployed-enemy", args...)
+}
+
+// Redraw carries out the answer: the old hand goes back into the deck, which
+// would not hold out for both sides otherwise, and as many cards are drawn.
+func (r *Run) Redraw(sd field.Side, o *rules.Order) *play.Fault {
+	s := r.S
+	ss := &s.Sides[sd]
+	switch {
+	case o.Form != field.FormRedraw:
+		return play.Deny("18", "rommel.bad.not-now").Try(order.Of(field.FormRedraw)).Try(order.Of(field.FormRedraw, order.Chosen("answer", "no")))
+	case field.WordOf(o, "answer") == "no":
+		return nil
+	case ss.Redrawn:
+		return play.Deny("18", "rommel.bad.redrawn")
+	}
+	ss.Redrawn = true
+	n := ss.Hand.Total()
+	ss.Hand.Give(&s.Deck)
+	r.TellCards(sd, "rommel.redrawn", r.Draw(sd, n, "redraw"))
+	return nil
+}
+
+// MineInArea says the same before the set-up of Gazala, when there is no
+// network yet: minefields lie where the side may deploy (§18.7).
+func (r *Run) MineInArea(sd field.Side, h int) *play.Fault {
+	for g := range r.GroupsOf(sd) {
+		if g.Area.Has(h) {
+			return nil
+		}
+	}
+	return play.Deny("18.7", "rommel.bad.mine-area", r.HexArg("hex", h))
+}

@@ -1,0 +1,204 @@
+package supply
+
+import (
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+)
+
+// arc is one stretch of a possible supply line: a highway hexside or a link.
+// Ends that are virtual (the units that begin lines) have number origin.
+type arc struct {
+	a, b int16
+	via  [2]int16
+	more int16 // a further hex on it: the unit at which the line begins
+}
+
+// Network is the supply network of a side: all hexes that lie on some supply
+// line of one of its units (§12.6). A line never comes back to a hex: see [lines].
+func (r *Run) Network(sd field.Side) board.Set {
+	net := board.NewSet(len(r.D.Hexes))
+	var bases, forts field.UnitSet
+	base := r.TraceFrom(sd, r.D.Base[sd], nil)
+	for u := range r.S.Blocks {
+		b := &r.S.Blocks[u]
+		switch {
+		case r.D.Units[u].Side != sd || b.At < 0 || r.IsRaider(u):
+		case b.Fort >= 0 && r.D.Hexes[b.Fort].Fortress:
+			forts.Add(u)
+		case base.Dist[b.At] >= 0:
+			bases.Add(u)
+		case b.Fort == b.At: // an oasis supplies within itself only
+			net.Add(int(b.At))
+		}
+	}
+	r.netFrom(sd, r.D.Base[sd], bases, net)
+	for i, h := range r.D.Forts {
+		if r.S.Forts[i] != sd {
+			continue
+		}
+		var own field.UnitSet
+		forts.Each(func(u int) {
+			if int(r.S.Blocks[u].Fort) == h {
+				own.Add(u)
+			}
+		})
+		if !own.Empty() {
+			r.netFrom(sd, h, own, net)
+		}
+	}
+	return net
+}
+
+// netFrom adds the lines from some units to a source.
+func (r *Run) netFrom(sd field.Side, source int, units field.UnitSet, net board.Set) {
+	if units.Empty() {
+		return
+	}
+	t := r.TraceFrom(sd, source, nil)
+	origin := int16(len(r.D.Hexes))
+	arcs := make([]arc, 0, 256)
+	starts := board.NewSet(len(r.D.Hexes))
+	units.Each(func(u int) {
+		if h := int(r.S.Blocks[u].At); t.Dist[h] >= 0 {
+			starts.Add(h)
+			net.Add(h)
+		}
+	})
+	for h := range r.D.Hexes {
+		if t.Relay[h] {
+			if starts.Has(h) {
+				arcs = append(arcs, arc{a: origin, b: int16(h), via: [2]int16{field.None, field.None}, more: field.None})
+				if r.Counts[h].Up[sd] == 0 { // on a highway; disrupted, it may begin a chain but be in none
+					arcs = r.endArcs(sd, h, origin, arcs)
+				}
+			}
+			arcs = r.relayArcs(sd, h, arcs)
+		} else if starts.Has(h) {
+			arcs = r.endArcs(sd, h, origin, arcs)
+		}
+	}
+	for i, on := range r.lines.onLines(arcs, int(origin)+1, int16(source), origin) {
+		for _, h := range [5]int16{arcs[i].a, arcs[i].b, arcs[i].via[0], arcs[i].via[1], arcs[i].more} {
+			if on && h >= 0 && h != origin {
+				net.Add(int(h))
+			}
+		}
+	}
+}
+
+// relayArcs lists the arcs between hexes through which lines pass, once each.
+func (r *Run) relayArcs(sd field.Side, h int, arcs []arc) []arc {
+	t := &r.trace
+	for _, dir := range r.Net.Road[h] {
+		if to := r.Grid.Sides(h)[dir].To; to > h && t.Relay[to] && r.Crosses(sd, h, int(dir), to) {
+			arcs = append(arcs, arc{a: int16(h), b: int16(to), via: [2]int16{field.None, field.None}, more: field.None})
+		}
+	}
+	for k := range r.Net.Links[h] {
+		l := &r.Net.Links[h][k]
+		to := int(l.To)
+		if to > h && t.Relay[to] && (r.Counts[h].Up[sd] > 0 || r.Counts[to].Up[sd] > 0) && r.unbroken(sd, h, l) && !r.inTwo(sd, h, l, r.Counts[h].Up[sd] > 0) {
+			arcs = append(arcs, arc{a: int16(h), b: l.To, via: l.Via, more: field.None})
+		}
+	}
+	return arcs
+}
+
+// endArcs lists the arcs by which a line begins in a hex through which none
+// passes, or none by these: attackers in a battle, and disrupted units.
+func (r *Run) endArcs(sd field.Side, h int, origin int16, arcs []arc) []arc {
+	t := &r.trace
+	for _, dir := range r.Net.Road[h] {
+		if to := r.Grid.Sides(h)[dir].To; t.Relay[to] && r.Crosses(sd, h, int(dir), to) {
+			arcs = append(arcs, arc{a: origin, b: int16(to), via: [2]int16{field.None, field.None}, more: int16(h)})
+		}
+	}
+	for k := range r.Net.Links[h] {
+		if l := &r.Net.Links[h][k]; t.Relay[l.To] && r.unbroken(sd, h, l) && !r.inTwo(sd, h, l, true) {
+			arcs = append(arcs, arc{a: origin, b: l.To, via: l.Via, more: int16(h)})
+		}
+	}
+	return arcs
+}
+
+// inTwo reports whether a link is two that meet in a hex between its ends, so
+// that it would lead lines past a hex without coming to it: they would seem to
+// come back there. unit reports whether it begins with one.
+func (r *Run) inTwo(sd field.Side, h int, l *board.Link, unit bool) bool {
+	at, near := h, true // near: highway all the way so far
+	for i := range int(l.N) - 1 {
+		x := int(l.Via[i])
+		near = near && r.Grid.Sides(at)[l.Dirs[i]].Road == field.Highway
+		at = x
+		if !r.trace.Relay[x] {
+			continue
+		}
+		far, on := true, x
+		for k := i + 1; k < int(l.N); k++ {
+			far = far && r.Grid.Sides(on)[l.Dirs[k]].Road == field.Highway
+			on = r.Grid.Sides(on)[l.Dirs[k]].To
+		}
+		own := r.Counts[x].Up[sd] > 0
+		if (unit || own || near) && (own || far || r.Counts[l.To].Up[sd] > 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// blockOf lists the arcs of the biconnected component that the arc number want
+// belongs to (Hopcroft and Tarjan, 1973), without recursion limits to fear:
+// the boards have a few hundred hexes.
+func blockOf(arcs []arc, nodes, want int) []int {
+	from := make([]int32, nodes+1) // where the arcs at a node begin in list
+	for i := range arcs {
+		from[arcs[i].a]++
+		from[arcs[i].b]++
+	}
+	for n, sum := 0, int32(0); n <= nodes; n++ {
+		sum += from[n]
+		from[n] = sum
+	}
+	list := make([]int32, 2*len(arcs))
+	for i := len(arcs) - 1; i >= 0; i-- {
+		for _, n := range [2]int16{arcs[i].a, arcs[i].b} {
+			from[n]--
+			list[from[n]] = int32(i)
+		}
+	}
+	depth, low := make([]int, nodes), make([]int, nodes)
+	stack := make([]int, 0, len(arcs))
+	var found []int
+	var visit func(v, by, d int) bool
+	visit = func(v, by, d int) bool {
+		depth[v], low[v] = d, d
+		for _, i := range list[from[v]:from[v+1]] {
+			w := int(arcs[i].a) + int(arcs[i].b) - v
+			switch {
+			case int(i) == by:
+			case depth[w] == 0:
+				first := len(stack)
+				stack = append(stack, int(i))
+				if visit(w, int(i), d+1) {
+					return true
+				}
+				low[v] = min(low[v], low[w])
+				if low[w] >= d {
+					for _, k := range stack[first:] {
+						if k == want {
+							found = append(found, stack[first:]...)
+							return true
+						}
+					}
+					stack = stack[:first]
+				}
+			case depth[w] < d:
+				stack = append(stack, int(i))
+				low[v] = min(low[v], depth[w])
+			}
+		}
+		return false
+	}
+	visit(int(arcs[want].a), -1, 1)
+	return found
+}

@@ -1,0 +1,235 @@
+package supply
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"pgregory.net/rapid"
+)
+
+// lineWalker finds the supply lines of a unit by walking all of them, hex by hex:
+// along highways, and from unit to unit or to a highway (§12.3, §12.4), never to
+// a hex twice. It is what [Run.Network] must come to.
+type lineWalker struct {
+	r      *Run
+	sd     field.Side
+	source int
+	net    board.Set
+	way    []int16
+	steps  int
+}
+
+const tooMany = 300_000
+
+// from goes on from a hex in which a part of the line ends.
+func (w *lineWalker) from(h int) {
+	if w.steps++; w.steps > tooMany {
+		return
+	}
+	r := w.r
+	if h == w.source {
+		for _, x := range w.way {
+			w.net.Add(int(x))
+		}
+		return
+	}
+	unit := len(w.way) == 1 || r.Counts[h].Up[w.sd] > 0
+	if r.Net.OnWay[h] {
+		for dir, x := range r.Grid.Sides(h) {
+			if x.To >= 0 && x.Limit > 0 && x.Road == field.Highway {
+				w.step(h, dir, func(to int) { w.from(to) })
+			}
+		}
+	}
+	w.chain(h, unit, 0, field.Highway)
+}
+
+// chain goes on by a link of a supply chain that has come n hexes from its end.
+func (w *lineWalker) chain(at int, unit bool, n int, worst field.Road) {
+	r := w.r
+	if n > 0 {
+		if own := r.Counts[at].Up[w.sd] > 0; own || unit && r.Net.OnWay[at] {
+			w.from(at)
+		}
+	}
+	for dir, x := range r.Grid.Sides(at) {
+		if x.To < 0 || x.Limit == 0 {
+			continue
+		}
+		if road := min(worst, x.Road); n+1 <= r.D.SupplyRadius[road] {
+			w.step(at, dir, func(to int) { w.chain(to, unit, n+1, road) })
+		}
+	}
+}
+
+// step takes a hex into the line for as long as it goes on from there.
+func (w *lineWalker) step(from, dir int, on func(int)) {
+	r := w.r
+	to := r.Grid.Sides(from)[dir].To
+	through, _ := r.Holds(w.sd, to)
+	if !through || slices.Contains(w.way, int16(to)) || !r.Crosses(w.sd, from, dir, to) || w.steps > tooMany {
+		return
+	}
+	w.way = append(w.way, int16(to))
+	on(to)
+	w.way = w.way[:len(w.way)-1]
+}
+
+// TestNetworkHoldsSimpleLinesOnly compares the supply network with all lines,
+// walked one by one, in small positions (§12.4, §12.6).
+func TestNetworkHoldsSimpleLinesOnly(t *testing.T) {
+	start := map[string]*Run{
+		"harmat": opened(t, false),
+		"direct": opened(t, true),
+	}
+	compared := 0
+	rapid.Check(t, func(t *rapid.T) {
+		r := start[rapid.SampledFrom([]string{"harmat", "direct"}).Draw(t, "highway")]
+		sd := field.Side(rapid.IntRange(0, 1).Draw(t, "side"))
+		scatter(t, r, sd)
+		w := lineWalker{r: r, sd: sd, source: r.D.Base[sd], net: board.NewSet(len(r.D.Hexes))}
+		for u := range r.S.Blocks {
+			b := &r.S.Blocks[u]
+			if r.D.Units[u].Side != sd || b.At < 0 || r.TraceFrom(sd, w.source, nil).Dist[b.At] < 0 {
+				continue
+			}
+			w.net.Add(int(b.At))
+			w.way = append(w.way[:0], b.At)
+			w.from(int(b.At))
+		}
+		if w.steps > tooMany {
+			return
+		}
+		compared++
+		got := r.Network(sd)
+		for h := range r.D.Hexes {
+			if got.Has(h) != w.net.Has(h) {
+				t.Fatalf("%s in the network: %v, want %v", r.D.HexName(h, rules.English), got.Has(h), w.net.Has(h))
+			}
+		}
+	})
+	if compared == 0 {
+		t.Error("nothing was compared")
+	}
+}
+
+// scatter puts a few units of both sides on the map, in one region.
+func scatter(t *rapid.T, r *Run, sd field.Side) {
+	s := r.S
+	s.Battles = nil
+	var pool [field.Sides][]int
+	for u := range s.Blocks {
+		s.Blocks[u] = field.Block{At: field.Unused, VC: 1, Condition: field.Condition{Fort: field.None, Raid: field.NoRaid}}
+		pool[r.D.Units[u].Side] = append(pool[r.D.Units[u].Side], u)
+	}
+	r.Recount()
+	var hexes []int
+	for h := range r.D.Hexes {
+		if r.D.Hexes[h].Playable {
+			hexes = append(hexes, h)
+		}
+	}
+	middle := rapid.SampledFrom(hexes).Draw(t, "middle")
+	near := slices.DeleteFunc(slices.Clone(hexes), func(h int) bool { return r.Grid.Distance(h, middle) > 3 })
+	for i := range rapid.IntRange(1, 6).Draw(t, "own") {
+		r.Put(pool[sd][i], rapid.SampledFrom(near).Draw(t, "at"))
+		if rapid.IntRange(0, 5).Draw(t, "disrupted") == 0 {
+			r.Disrupt(pool[sd][i])
+		}
+	}
+	for i := range rapid.IntRange(0, 3).Draw(t, "foes") {
+		r.Put(pool[sd.Enemy()][i], rapid.SampledFrom(near).Draw(t, "foe at"))
+	}
+	for h := range r.D.Hexes {
+		if r.Counts[h].Up[field.Axis] > 0 && r.Counts[h].Up[field.Allied] > 0 {
+			b := r.NewBattle(h, field.Side(rapid.IntRange(0, 1).Draw(t, "defender")))
+			for dir := range b.Control {
+				b.Control[dir] = field.Side(rapid.IntRange(0, 2).Draw(t, "control"))
+			}
+		}
+	}
+}
+
+// TestOnLinesWalksNoHexTwice compares onLines with all lines of small graphs, walked
+// one by one.
+func TestOnLinesWalksNoHexTwice(t *testing.T) {
+	var l lines
+	rapid.Check(t, func(t *rapid.T) {
+		nodes := rapid.IntRange(3, 9).Draw(t, "nodes")
+		source, origin := int16(0), int16(nodes-1)
+		node := rapid.Int16Range(0, origin)
+		inner := rapid.Int16Range(field.None, origin-1)
+		arcs := []arc{}
+		for range rapid.IntRange(1, 14).Draw(t, "arcs") {
+			a := arc{a: node.Draw(t, "a"), b: node.Draw(t, "b"), via: [2]int16{inner.Draw(t, "via"), field.None}, more: field.None}
+			if a.via[0] >= 0 {
+				a.via[1] = inner.Draw(t, "via 2")
+			}
+			if all := a.hexes(); len(slices.Compact(slices.Sorted(slices.Values(all)))) == len(all) {
+				arcs = append(arcs, a)
+			}
+		}
+		want := make([]bool, len(arcs))
+		walkArcs(arcs, source, origin, make([]bool, nodes), nil, want)
+		got := l.onLines(arcs, nodes, source, origin)
+		seen, on := make([]bool, nodes), make([]bool, nodes)
+		for i := range arcs {
+			for _, h := range arcs[i].hexes() {
+				seen[h], on[h] = seen[h] || got[i], on[h] || want[i]
+			}
+			if got[i] && !want[i] {
+				t.Fatalf("arc %v is on a line, in %v", arcs[i], arcs)
+			}
+		}
+		for h := range seen {
+			if seen[h] != on[h] {
+				t.Fatalf("hex %d on a line: %v, want %v, in %v", h, seen[h], on[h], arcs)
+			}
+		}
+	})
+}
+
+func (a *arc) hexes() (all []int16) {
+	for _, h := range [5]int16{a.a, a.b, a.more, a.via[0], a.via[1]} {
+		if h >= 0 {
+			all = append(all, h)
+		}
+	}
+	return all
+}
+
+// walkArcs marks the arcs of all lines that lead on from a node to the origin.
+func walkArcs(arcs []arc, at, origin int16, been []bool, way []int, on []bool) {
+	if at == origin {
+		for _, i := range way {
+			on[i] = true
+		}
+		return
+	}
+	been[at] = true
+	for i := range arcs {
+		to := arcs[i].a + arcs[i].b - at
+		if arcs[i].a != at && arcs[i].b != at {
+			continue
+		}
+		if slices.ContainsFunc(arcs[i].hexes(), func(h int16) bool { return h != at && been[h] }) {
+			continue
+		}
+		between := arcs[i].between()
+		for _, h := range between {
+			if h >= 0 {
+				been[h] = true
+			}
+		}
+		walkArcs(arcs, to, origin, been, append(way, i), on)
+		for _, h := range between {
+			if h >= 0 {
+				been[h] = false
+			}
+		}
+	}
+	been[at] = false
+}

@@ -1,0 +1,308 @@
+package supply
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+)
+
+// IsRaider reports whether a block is cut off as a raider: it came into its
+// battle through a hexside that is still the enemy's (§12.5).
+func (r *Run) IsRaider(u int) bool {
+	b := &r.S.Blocks[u]
+	if b.Raid == field.NoRaid || b.At < 0 {
+		return false
+	}
+	battle := r.S.BattleAt(int(b.At))
+	return battle != nil && !battle.Controls(r.D.Units[u].Side, int(b.Raid))
+}
+
+// candidate is a unit that a fortress or oasis could supply: the lower its
+// distance, the sooner.
+type candidate struct{ unit, dist int }
+
+// CheckSupply finds the blocks of a side that have supply: from the base, from
+// a fortress without a land line to it, within its capacity, or in an oasis
+// (§12, §13.3, §15.1). It marks those that a fortress or oasis supplies. Fresh
+// checks assign that supply anew; the final check of a turn assigns what is
+// left. ok is false when the side must first be asked whom to supply.
+func (r *Run) CheckSupply(sd field.Side, fresh bool) (supplied field.UnitSet, ok bool) {
+	s := r.S
+	base := r.TraceFrom(sd, r.D.Base[sd], nil)
+	var bound field.UnitSet // to a fortress or an oasis by the last check
+	for u := range s.Blocks {
+		b := &s.Blocks[u]
+		if r.D.Units[u].Side != sd || b.At < 0 {
+			continue
+		}
+		if b.Fort >= 0 {
+			bound.Add(u)
+		}
+		if base.Dist[b.At] >= 0 && !r.IsRaider(u) && (fresh || b.Fort < 0) {
+			supplied.Add(u)
+		}
+	}
+	isolated, joined := make([]int, 0, field.MaxForts), make([]int, 0, field.MaxForts)
+	for i, h := range r.D.Forts {
+		switch {
+		case s.Forts[i] == sd && base.Dist[h] < 0:
+			isolated = append(isolated, h)
+		case s.Forts[i] == sd && !fresh:
+			joined = append(joined, h)
+		}
+	}
+	for _, h := range joined { // a line to the base does not part units from their fortress
+		own := r.boundTo(bound, h)
+		if own.Empty() {
+			continue
+		}
+		t := r.TraceFrom(sd, h, nil)
+		own.Each(func(u int) {
+			if t.Dist[s.Blocks[u].At] >= 0 && !r.IsRaider(u) {
+				supplied.Add(u)
+			}
+		})
+	}
+	allotted := make([]allotment, 0, len(isolated)+len(r.D.Oases))
+	for _, h := range isolated {
+		c, left := r.fortressClaims(sd, h, supplied, fresh)
+		units, done := r.allot(sd, h, c, left)
+		if !done {
+			return supplied, false
+		}
+		units.Each(func(u int) { supplied.Add(u) })
+		allotted = append(allotted, allotment{h, units})
+	}
+	for _, h := range r.D.Oases {
+		if !r.Has(sd, h) && r.boundTo(bound, h).Empty() {
+			continue
+		}
+		c, left := r.oasisClaims(sd, h, supplied, fresh)
+		units, done := r.allot(sd, h, c, left)
+		if !done {
+			return supplied, false
+		}
+		units.Each(func(u int) { supplied.Add(u) })
+		allotted = append(allotted, allotment{h, units})
+	}
+	for u := range s.Blocks {
+		b := &s.Blocks[u]
+		if r.D.Units[u].Side != sd || !fresh && b.Fort >= 0 {
+			continue
+		}
+		b.Fort = field.None
+	}
+	for _, a := range allotted {
+		a.units.Each(func(u int) { s.Blocks[u].Fort = int16(a.hex) })
+	}
+	s.Unkeep(sd.ID())
+	return supplied, true
+}
+
+// boundTo finds the units of a set that a fortress or oasis supplies.
+func (r *Run) boundTo(units field.UnitSet, h int) (own field.UnitSet) {
+	units.Each(func(u int) {
+		if int(r.S.Blocks[u].Fort) == h {
+			own.Add(u)
+		}
+	})
+	return own
+}
+
+type allotment struct {
+	hex   int
+	units field.UnitSet
+}
+
+// fortressClaims lists the units that a cut-off fortress could supply, those
+// inside first, then by distance, and says for how many it can. Units that are
+// bound to it since the initial check come before all; those that can trace to
+// it no more still use up its supply (§13.3).
+func (r *Run) fortressClaims(sd field.Side, h int, supplied field.UnitSet, fresh bool) (list []candidate, left int) {
+	t := r.TraceFrom(sd, h, nil)
+	left = int(r.D.Hexes[h].Port[sd])
+	for u := range r.S.Blocks {
+		b := &r.S.Blocks[u]
+		if r.D.Units[u].Side != sd || b.At < 0 {
+			continue
+		}
+		bound := !fresh && int(b.Fort) == h
+		switch {
+		case t.Dist[b.At] < 0 || r.IsRaider(u):
+			if bound {
+				left--
+			}
+		case bound:
+			list = append(list, candidate{u, -1})
+		case !supplied.Has(u) && (fresh || b.Fort < 0):
+			list = append(list, candidate{u, int(t.Dist[b.At])})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int { return a.dist - b.dist })
+	return list, left
+}
+
+// oasisClaims lists the units in an oasis that could be its one unit; in a
+// battle only the defender's. One must be in the initial check, whether it has
+// a line or not; first come those that have none. A unit that is bound to the
+// oasis uses up its supply even when it has left (§15.1).
+func (r *Run) oasisClaims(sd field.Side, h int, supplied field.UnitSet, fresh bool) (list []candidate, left int) {
+	left = 1
+	foreign := false
+	if b := r.S.BattleAt(h); b != nil {
+		foreign = b.Defender != sd
+	}
+	for u := range r.S.Blocks {
+		b := &r.S.Blocks[u]
+		if r.D.Units[u].Side != sd || b.At < 0 {
+			continue
+		}
+		in := int(b.At) == h && !foreign && !r.IsRaider(u)
+		switch {
+		case !fresh && int(b.Fort) == h:
+			if !in {
+				left = 0
+				continue
+			}
+			list = append(list, candidate{u, -1})
+		case !in || !fresh && (b.Fort >= 0 || supplied.Has(u)):
+		case supplied.Has(u):
+			list = append(list, candidate{u, 1})
+		default:
+			list = append(list, candidate{u, 0})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int { return a.dist - b.dist })
+	if len(list) > 1 && list[0].dist == 1 { // all have a line: nothing to be asked
+		slices.SortStableFunc(list, func(a, b candidate) int { return r.Worth(b.unit) - r.Worth(a.unit) })
+		list = list[:1]
+	}
+	return list, left
+}
+
+// allot gives the supply of a fortress or oasis to its claims. Where several
+// are equally near, the side chooses. By default units in order come first, of
+// them those that bear a marker, then the larger stack, and within a hex the
+// strongest: what the enemy sees of it tells nothing that he does not see.
+//
+// Nobody outside of a fortress need be supplied (§13.3): the side may name those
+// who alone are, of those as far away as the farthest of them. The nearer ones
+// have priority over them all the same.
+func (r *Run) allot(sd field.Side, h int, claims []candidate, left int) (units field.UnitSet, ok bool) {
+	if r.D.Hexes[h].Fortress {
+		claims = r.unassigned(sd, h, claims)
+	}
+	if left <= 0 || len(claims) == 0 {
+		return units, true
+	}
+	if len(claims) <= left {
+		for _, c := range claims {
+			units.Add(c.unit)
+		}
+		return units, true
+	}
+	last := claims[left-1].dist
+	tied := claims[:0:0]
+	for _, c := range claims {
+		switch {
+		case c.dist < last:
+			units.Add(c.unit)
+		case c.dist == last:
+			tied = append(tied, c)
+		}
+	}
+	room := left - units.Len()
+	if room < len(tied) {
+		slices.SortStableFunc(tied, func(a, b candidate) int { return r.precedence(b.unit) - r.precedence(a.unit) })
+		if !r.Decide(sd, field.AskSupply, h, true, func() (rules.Message, []play.Choice) { return r.askSupply(h, room, tied) }) {
+			return units, false
+		}
+		named, _ := r.supplySaid(sd, h)
+		for _, u := range named {
+			for _, c := range tied {
+				if room > 0 && c.unit == u && !units.Has(u) {
+					units.Add(u)
+					room--
+				}
+			}
+		}
+	}
+	for _, c := range tied {
+		if room > 0 && !units.Has(c.unit) {
+			units.Add(c.unit)
+			room--
+		}
+	}
+	return units, true
+}
+
+// supplySaid lists the units that a side names for the supply of a fortress or
+// oasis, over all its lines, and reports whether nobody else is to have any.
+func (r *Run) supplySaid(sd field.Side, h int) (named []int, only bool) {
+	for _, o := range r.AllSaid(sd.ID(), field.FormSupply, r.D.HexID(h)) {
+		for _, v := range r.D.UnitValues(o) {
+			named = append(named, r.D.UnitOf(v))
+		}
+		only = only || o.Has("how")
+	}
+	return named, only
+}
+
+// unassigned leaves those out of the claims on a fortress to whom its side gives
+// no supply: units inside and bound ones cannot be left out (§13.3).
+func (r *Run) unassigned(sd field.Side, h int, claims []candidate) []candidate {
+	named, only := r.supplySaid(sd, h)
+	if !only {
+		return claims
+	}
+	far := 0
+	for _, c := range claims {
+		if slices.Contains(named, c.unit) {
+			far = max(far, c.dist)
+		}
+	}
+	return slices.DeleteFunc(claims, func(c candidate) bool {
+		return c.dist > far || c.dist == far && far > 0 && !slices.Contains(named, c.unit)
+	})
+}
+
+// supplying is the order that units are supplied by a fortress or oasis.
+func (r *Run) supplying(units field.UnitSet, h int) rules.Order {
+	o := order.Of(field.FormSupply)
+	units.Each(func(u int) { o.Args = append(o.Args, r.D.UnitValue("units", u)) })
+	o.Args = append(o.Args, r.D.HexValue("at", h))
+	return o
+}
+
+func (r *Run) askSupply(h, room int, tied []candidate) (rules.Message, []play.Choice) {
+	prompt := rules.M("rommel.ask.supply", r.HexArg("hex", h), rules.Num("count", room))
+	usual := field.UnitSet{}
+	for _, c := range tied[:room] {
+		usual.Add(c.unit)
+	}
+	choices := []play.Choice{play.Offer(rules.M("rommel.choice.supply", r.UnitArgs("unit", usual)...), r.supplying(usual, h))}
+	for i, c := range tied {
+		prompt.Args = append(prompt.Args, r.UnitArg("unit", c.unit))
+		if i == 0 && room == 1 {
+			continue
+		}
+		choices = append(choices, play.Offer(rules.M("rommel.choice.supply", r.UnitArg("unit", c.unit)), r.supplying(field.SetOf(c.unit), h)))
+	}
+	return prompt, choices
+}
+
+// precedence ranks units for the supply of a fortress (see allot).
+func (r *Run) precedence(u int) int {
+	b := &r.S.Blocks[u]
+	h, n := int(b.At), 0
+	if !b.Disrupted() {
+		n = 1 << 23
+		if b.Unsupplied { // the final check would disrupt it
+			n += 1 << 22
+		}
+	}
+	return n + int(r.Counts[h].Up[r.D.Units[u].Side])<<16 + (len(r.Counts)-h)<<8 + r.Worth(u)
+}
