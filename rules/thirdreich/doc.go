@@ -10,7 +10,7 @@
 // sections. Here is what a sheet is carried out with:
 //
 //	§3   turn.go, orders.go (inItsPlace)   §4.2  turn.go
-//	§18  surrender.go                      §20   victory.go
+//	§18  surrender.go                      §20   demand.go
 //	§22  testdata/cases/22.*               §23   data/units.toml
 //
 // A player turn is a list of orders carried out one by one in the order
