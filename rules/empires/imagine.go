@@ -8,8 +8,8 @@ import (
 )
 
 // Imagine makes a position of what is known, on which orders can be tried out
-// by those who must not see the true one. Technologies that are not known are
-// not there.
+// by those who must not see the true one. A tile that is hidden is one of those
+// that are not known: which one means nothing.
 func (t *Title) Imagine(k *rules.Known) rules.Position { return t.Position(t.imagine(k)) }
 
 func (t *Title) imagine(k *rules.Known) *field.State {
@@ -45,12 +45,19 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 	}
 	for i := range k.Cards {
 		c := &k.Cards[i]
-		i, ok := d.TechByID[c.ID]
-		if !ok {
+		ss := &s.Sides[field.SideOf(c.Side)]
+		tile := field.Tech{Box: uint8(slices.Index(boxNames[:], c.At)), Since: field.NoTurn}
+		if c.ID == "" {
+			for i, n := 0, c.N; i < len(d.Techs) && n > 0; i++ {
+				if ss.Techs[i].Box == field.NoBox {
+					ss.Techs[i] = tile
+					n--
+				}
+			}
 			continue
 		}
-		ss := &s.Sides[field.SideOf(c.Side)]
-		ss.Techs[i], ss.Shown[i] = field.Tech{Box: uint8(slices.Index(boxNames[:], c.At)), Since: field.NoTurn}, slices.Contains(c.Flags, flagShown)
+		i := d.TechByID[c.ID]
+		ss.Techs[i], ss.Shown[i] = tile, slices.Contains(c.Flags, flagShown)
 		if slices.Contains(c.Flags, flagFresh) {
 			ss.Techs[i].Since = s.Turn
 		}

@@ -51,7 +51,8 @@ func (g *game) secretOf(side rules.Side) *secret {
 
 // door checks that a reading goes through the one door of secrets: it names no
 // piece that the side does not know, unless its own orders name it, and no card
-// together with another side that holds it in secret.
+// together with another side that holds it in secret. Numbers and places cannot be
+// judged so; imaginesReading and the twins do.
 func (g *game) door(side rules.Side, orders []rules.Order, r *rules.Reading) error {
 	s := g.secretOf(side)
 	named := func(id string) bool {

@@ -131,10 +131,12 @@ func slotWords(pattern, name string) (words []string) {
 // not.
 func (g *game) canonical(side rules.Side, o *rules.Order, standing bool) (string, error) {
 	var reading rules.Reading
+	var err error
 	if standing {
-		reading = g.pos.CheckStanding(rules.Standing{Side: side, Orders: []rules.Order{*o}})
+		if reading, err = g.readStanding(rules.Standing{Side: side, Orders: []rules.Order{*o}}); err != nil {
+			return "", err
+		}
 	} else {
-		var err error
 		if reading, err = g.read(rules.Sheet{Side: side, Key: g.keyOf(side), Orders: []rules.Order{*o}}); err != nil {
 			return "", err
 		}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -19,7 +18,7 @@ type imaginer interface {
 // imagines checks that a title which imagines positions takes all that is known
 // for them, and nothing else: what the same side would know of the imagined
 // position is the same, and so is its draft. It is asked only where orders are
-// waited for; what is asked and cards that are hidden are not imagined.
+// waited for.
 func (g *game) imagines(v rules.Viewer) error {
 	title, ok := g.Title.(imaginer)
 	k := g.pos.Known(v)
@@ -31,9 +30,6 @@ func (g *game) imagines(v rules.Viewer) error {
 	side := v.Side()
 	if err := same(rules.Draft(g.Title, g.pos, side), rules.Draft(g.Title, pos, side)); err != nil {
 		return fmt.Errorf("of what is imagined the draft is another: %w", err)
-	}
-	for _, x := range []*rules.Known{k, again} {
-		x.Cards = slices.DeleteFunc(x.Cards, func(c rules.Card) bool { return c.ID == "" })
 	}
 	if err := same(k, again); err != nil {
 		return fmt.Errorf("it is imagined otherwise: %w", err)
@@ -62,16 +58,16 @@ func ordersAwaited(demands []rules.Demand) bool {
 	return len(demands) > 0 && demands[0].Kind == rules.DemandOrders && !demands[0].Optional
 }
 
-// imaginesReading checks that the position which a side imagines finds the same
-// problems in its sheet as the true one. Forecasts may tell of hidden cards, that
-// they are there.
-func (g *game) imaginesReading(sheet rules.Sheet, r *rules.Reading) error {
+// imaginesReading checks that the position which a side imagines says the same of
+// its orders as the true one: whatever it says, numbers and places too, comes from
+// what the side knows. What is asked in the middle of a phase is not imagined.
+func (g *game) imaginesReading(side rules.Side, key string, r *rules.Reading, check func(rules.Position) rules.Reading) error {
 	title, ok := g.Title.(imaginer)
-	k := g.pos.Known(rules.Viewer(sheet.Side))
-	if !ok || !ordersAwaited(k.Demands) || k.Demands[0].Key != sheet.Key {
+	k := g.pos.Known(rules.Viewer(side))
+	if !ok || key != "" && (!ordersAwaited(k.Demands) || k.Demands[0].Key != key) {
 		return nil
 	}
-	if err := same(r.Problems, title.Imagine(k).Check(sheet).Problems); err != nil {
+	if err := same(r, check(title.Imagine(k))); err != nil {
 		return fmt.Errorf("on the position that is imagined it is read otherwise: %w", err)
 	}
 	return nil

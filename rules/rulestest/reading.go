@@ -8,44 +8,67 @@ import (
 )
 
 // read checks a sheet and what the position says of it: the position stays as
-// it is, problems point into the sheet, Good goes with the orders, and the
-// canonical text reads back to itself.
+// it is, and the canonical text reads back to itself; for the rest see said.
 func (g *game) read(sheet rules.Sheet) (rules.Reading, error) {
-	var reading rules.Reading
-	if _, err := unchangedBy(g.pos, func() { reading = g.pos.Check(sheet) }); err != nil {
+	check := func(pos rules.Position) rules.Reading { return pos.Check(sheet) }
+	reading, err := g.said(sheet.Side, sheet.Orders, check)
+	if err != nil {
 		return reading, fmt.Errorf("check: %w", err)
 	}
-	if len(reading.Good) != len(sheet.Orders) {
-		return reading, fmt.Errorf("check: Good has %d entries for %d orders", len(reading.Good), len(sheet.Orders))
+	if err := g.imaginesReading(sheet.Side, sheet.Key, &reading, check); err != nil {
+		return reading, fmt.Errorf("check: %w", err)
+	}
+	err = g.canonicalReadsBack(&reading, len(sheet.Orders), func(orders, _ []rules.Order) rules.Reading {
+		return g.pos.Check(rules.Sheet{Side: sheet.Side, Key: sheet.Key, OnFailure: sheet.OnFailure, Orders: orders})
+	})
+	return reading, err
+}
+
+// readStanding is read for standing orders.
+func (g *game) readStanding(st rules.Standing) (rules.Reading, error) {
+	check := func(pos rules.Position) rules.Reading { return pos.CheckStanding(st) }
+	reading, err := g.said(st.Side, st.Orders, check)
+	if err != nil {
+		return reading, fmt.Errorf("check of standing orders: %w", err)
+	}
+	if err := g.imaginesReading(st.Side, "", &reading, check); err != nil {
+		return reading, fmt.Errorf("check of standing orders: %w", err)
+	}
+	err = g.canonicalReadsBack(&reading, len(st.Orders), func(_, standing []rules.Order) rules.Reading {
+		return g.pos.CheckStanding(rules.Standing{Side: st.Side, Orders: standing})
+	})
+	return reading, err
+}
+
+// said is what a position says of orders, without changing: problems point into
+// the sheet, Good goes with the orders, everything can be told, and nothing that
+// the side does not know.
+func (g *game) said(side rules.Side, orders []rules.Order, check func(rules.Position) rules.Reading) (reading rules.Reading, err error) {
+	if _, err := unchangedBy(g.pos, func() { reading = check(g.pos) }); err != nil {
+		return reading, err
+	}
+	if len(reading.Good) != len(orders) {
+		return reading, fmt.Errorf("Good has %d entries for %d orders", len(reading.Good), len(orders))
 	}
 	for i := range reading.Problems {
-		if err := g.problem(&reading.Problems[i], sheet.Orders, reading.Good); err != nil {
-			return reading, fmt.Errorf("check: %w", err)
+		if err := g.problem(&reading.Problems[i], orders, reading.Good); err != nil {
+			return reading, err
 		}
 	}
 	for i := range reading.Orders {
 		u := &reading.Orders[i]
 		for _, m := range append([]rules.Message{u.Message}, u.Forecast...) {
 			if err := g.message(m); err != nil {
-				return reading, fmt.Errorf("check: understood order on line %d: %w", u.Line, err)
+				return reading, fmt.Errorf("understood order on line %d: %w", u.Line, err)
 			}
 		}
 	}
 	for _, m := range reading.Missing {
 		if err := g.message(m); err != nil {
-			return reading, fmt.Errorf("check: Missing: %w", err)
+			return reading, fmt.Errorf("missing: %w", err)
 		}
 	}
-	if err := g.door(sheet.Side, sheet.Orders, &reading); err != nil {
-		return reading, fmt.Errorf("check: %w", err)
-	}
-	if err := g.imaginesReading(sheet, &reading); err != nil {
-		return reading, fmt.Errorf("check: %w", err)
-	}
-	err := g.canonicalReadsBack(&reading, len(sheet.Orders), func(orders, _ []rules.Order) rules.Reading {
-		return g.pos.Check(rules.Sheet{Side: sheet.Side, Key: sheet.Key, OnFailure: sheet.OnFailure, Orders: orders})
-	})
-	return reading, err
+	return reading, g.door(side, orders, &reading)
 }
 
 // problem checks one problem: an error on a line marks that line's order as

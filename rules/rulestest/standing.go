@@ -29,11 +29,11 @@ func (g *game) giveStanding() error {
 				if err != nil {
 					return err
 				}
-				alone := g.pos.CheckStanding(rules.Standing{Side: side, Orders: []rules.Order{o}})
-				if !alone.OK() {
+				alone := rules.Standing{Side: side, Orders: []rules.Order{o}}
+				if r := g.pos.CheckStanding(alone); !r.OK() {
 					continue
 				}
-				if err := g.readsBackStanding(side, &alone, 1); err != nil {
+				if _, err := g.readStanding(alone); err != nil {
 					return fmt.Errorf("standing order %q of %s: %w", text, side, err)
 				}
 				given[f.ID] = true
@@ -45,8 +45,7 @@ func (g *game) giveStanding() error {
 				break
 			}
 		}
-		reading := g.pos.CheckStanding(st)
-		if err := g.readsBackStanding(side, &reading, len(st.Orders)); err != nil {
+		if _, err := g.readStanding(st); err != nil {
 			return fmt.Errorf("the standing orders of %s: %w", side, err)
 		}
 		if len(st.Orders) > 0 {
@@ -59,12 +58,6 @@ func (g *game) giveStanding() error {
 		}
 	}
 	return nil
-}
-
-func (g *game) readsBackStanding(side rules.Side, reading *rules.Reading, given int) error {
-	return g.canonicalReadsBack(reading, given, func(_, standing []rules.Order) rules.Reading {
-		return g.pos.CheckStanding(rules.Standing{Side: side, Orders: standing})
-	})
 }
 
 // drawn is an order drawn from a form.

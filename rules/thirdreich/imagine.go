@@ -8,8 +8,8 @@ import (
 )
 
 // Imagine makes a position of what is known, on which orders can be tried out
-// by those who must not see the true one. Developments that are not known are
-// not there.
+// by those who must not see the true one. A tile that is hidden is one of
+// those that are not known: which one means nothing.
 func (t *Title) Imagine(k *rules.Known) rules.Position { return t.Position(t.imagine(k)) }
 
 func (t *Title) imagine(k *rules.Known) *field.State {
@@ -49,12 +49,18 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 	}
 	for i := range k.Cards {
 		c := &k.Cards[i]
-		v, ok := d.DevByID[c.ID]
-		if !ok {
+		ss, box := &s.Sides[field.SideOf(c.Side)], uint8(slices.Index(boxNames[:], c.At))
+		if c.ID == "" {
+			for v, n := 0, c.N; v < len(d.Devs) && n > 0; v++ {
+				if ss.Devs[v].Box == field.NoBox {
+					ss.Devs[v].Box = box
+					n--
+				}
+			}
 			continue
 		}
-		ss := &s.Sides[field.SideOf(c.Side)]
-		ss.Devs[v].Box, ss.Shown[v] = uint8(slices.Index(boxNames[:], c.At)), slices.Contains(c.Flags, flagShown)
+		v := d.DevByID[c.ID]
+		ss.Devs[v].Box, ss.Shown[v] = box, slices.Contains(c.Flags, flagShown)
 		if slices.Contains(c.Flags, flagFresh) {
 			ss.Devs[v].Since = s.Turn
 		}
