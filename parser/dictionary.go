@@ -131,7 +131,6 @@ func beginnings(text string) []int {
 // spelling is one form as the suggestions compare it.
 type spelling struct {
 	fold    string
-	form    string // as the grammar has it
 	id      int32
 	letters uint32 // see letterSet
 }

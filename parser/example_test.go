@@ -45,10 +45,10 @@ func Example() {
 		fmt.Println(orders[i].Line, orders[i].Form, orders[i].ID("target"), text)
 	}
 	for _, f := range faults {
-		fmt.Println(f.Line, f.Code, f.Word, f.Suggest)
+		fmt.Println(f.Line, f.Code, f.Word, f.Suggest[0].ID)
 	}
 	// Output:
 	// empires-12 7 german k7-Xq9w quoted
 	// 1 attack brest-litovsk ataca Brest-Litovsk
-	// 2 unknown-name Pariss [Paris]
+	// 2 unknown-name Pariss paris
 }

@@ -13,11 +13,11 @@ type Fault struct {
 	Word     string // what stands there
 	Text     string // the line as written
 	Code     Code
-	Kind     string   // kind id for UnknownName and AmbiguousName, when one is meant
-	Expected []string // word ids, then kind ids, that would have fitted there
-	Suggest  []string // names or words as the grammar writes them, nearest first, at most 3
-	Form     string   // id of the likeliest form, "" when none is likely
-	Pattern  string   // its pattern
+	Kind     string        // kind id for UnknownName and AmbiguousName, when one is meant
+	Expected []string      // word ids, then kind ids, that would have fitted there
+	Suggest  []order.Value // names, and words of kind order.KindWord, nearest first, at most 3
+	Form     string        // id of the likeliest form, "" when none is likely
+	Pattern  string        // its pattern
 	// Chatter says that the line is prose, see evidence. A line that is meant
 	// is never chatter.
 	Chatter bool
@@ -186,7 +186,7 @@ func (p *Parser) classify(f *Fault, t *trace) {
 		}
 	}
 	for _, s := range near {
-		f.Suggest = append(f.Suggest, s.form)
+		f.Suggest = append(f.Suggest, p.value(s.kind, s.id))
 	}
 }
 

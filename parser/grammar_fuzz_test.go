@@ -2,6 +2,7 @@ package parser
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"unicode/utf8"
 
@@ -98,7 +99,7 @@ func TestFirstSlipIsForgiven(t *testing.T) {
 		if slip == name {
 			return
 		}
-		if fault == nil || len(fault.Suggest) == 0 || Fold(fault.Suggest[0]) != prefix+name {
+		if fault == nil || len(fault.Suggest) == 0 || fault.Suggest[0].ID != strings.ReplaceAll(prefix, " ", "-")+name {
 			t.Fatalf("%q: got %s", slip, show(cmd, fault))
 		}
 	})

@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"sort"
 	"strings"
+
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // maxSuggest is how many suggestions a fault holds.
@@ -13,7 +15,6 @@ const maxSuggest = 3
 type guess struct {
 	kind int32
 	id   int32
-	form string
 	rank int // twice the distance, odd when only a beginning is near
 }
 
@@ -84,30 +85,38 @@ func (g *guesser) try(kind int32, s *spelling) {
 	for i := range g.found {
 		if f := &g.found[i]; f.kind == kind && f.id == s.id {
 			if rank < f.rank {
-				f.rank, f.form = rank, s.form
+				f.rank = rank
 			}
 			return
 		}
 	}
-	g.found = append(g.found, guess{kind, s.id, s.form, rank})
+	g.found = append(g.found, guess{kind, s.id, rank})
 }
 
 // sharers returns names that share the ambiguous beginning.
-func (p *Parser) sharers(t *trace) []string {
+func (p *Parser) sharers(t *trace) []order.Value {
 	first, last := p.toks[t.far], p.toks[t.far+t.span-1]
 	text := string(p.buf[first.from:last.to])
-	var forms []string
+	var out []order.Value
 	for k, names := range p.g.names {
 		if t.shared&(1<<k) == 0 {
 			continue
 		}
 		seen := int32(-1)
 		for _, s := range names {
-			if s.id != seen && strings.HasPrefix(s.fold, text) && len(forms) < maxSuggest {
-				forms = append(forms, s.form)
+			if s.id != seen && strings.HasPrefix(s.fold, text) && len(out) < maxSuggest {
+				out = append(out, p.value(int32(k), s.id))
 				seen = s.id
 			}
 		}
 	}
-	return forms
+	return out
+}
+
+// value names what may have been meant: a word (kind -1) or a name.
+func (p *Parser) value(kind, id int32) order.Value {
+	if kind < 0 {
+		return order.Chosen("suggest", p.g.Words[id].ID)
+	}
+	return order.Named("suggest", p.g.Kinds[kind].ID, p.g.Kinds[kind].Names[id].ID)
 }

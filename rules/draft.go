@@ -1,6 +1,9 @@
 package rules
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // DraftLine is a line of a draft: an order, several that belong together, or
 // what stands at a place and near it.
@@ -65,7 +68,8 @@ func (l *DraftLine) stands(t Title, lang Lang) []string {
 }
 
 // Shown puts an argument that stands for one thing into words, without a
-// catalog: an order, a word of the order language, an id, a text.
+// catalog: an order, a word of the order language, an id as orders name it or else
+// as the title does, a text.
 func (a *Arg) Shown(t Title, lang Lang) string {
 	switch a.Kind {
 	case KindText:
@@ -76,7 +80,7 @@ func (a *Arg) Shown(t Title, lang Lang) string {
 		text, _ := t.Grammar().Write(a.Order, lang)
 		return text
 	}
-	return t.Name(a.Kind, a.Value, lang)
+	return cmp.Or(t.Grammar().Name(a.Kind, a.Value, lang), t.Name(a.Kind, a.Value, lang))
 }
 
 // Suggestions makes the lines of a draft. What it suggests was tried: an order

@@ -247,6 +247,11 @@ func (s *scribe) problem(a *Ack, p *rules.Problem) {
 		args = args[:0]
 		for _, right := range p.Suggest {
 			right.Name = "word"
+			if s.namer != nil { // as orders name it
+				if name := s.namer.Grammar().Name(right.Kind, right.Value, s.lang); name != "" {
+					right = rules.Text("word", name)
+				}
+			}
 			args = append(args, phrase("suggest", s.say("ack.would", right)))
 		}
 		s.detail(label, s.say("ack.suggest", args...))

@@ -230,7 +230,7 @@ func fakeRefusal(lang rules.Lang) Ack {
 		rules.Problem{Line: 4, Col: 10, End: 16, Severity: rules.Error,
 			Message: rules.M("fault.unknown-name", rules.Text("word", "Verdum"), rules.ID("order-kind", "kind", "zone"),
 				rules.Text("usage", "move <army> ... <zone>")),
-			Suggest: []rules.Arg{rules.Text("suggest", "Verdún"), rules.Text("suggest", "Verona")}},
+			Suggest: []rules.Arg{rules.ID("zone", "suggest", "verdun"), rules.Text("suggest", "Verona")}},
 		rules.Problem{Line: 6, Col: 1, End: 5, Severity: rules.Error,
 			Message: rules.M("fault.unknown-verb", rules.Text("word", "strol"),
 				rules.Text("usage", "move <army> ... <zone>"))},

@@ -156,6 +156,28 @@ func TestProblems(t *testing.T) {
 	}
 }
 
+// TestMisspeltIsSuggestedInTheLanguageOfTheReader: whatever way to write a word or a
+// name was near, the reader is told how it is written in his language.
+func TestMisspeltIsSuggestedInTheLanguageOfTheReader(t *testing.T) {
+	d := open(t)
+	for _, c := range []struct{ line, english, spanish string }{
+		{"raid hlil", "hill", "colina"},
+		{"asaltar colnia", "hill", "colina"},
+		{"asatlar hill", "raid", "asaltar"},
+		{"standing stnad", "stand", "resistir"},
+	} {
+		problems := d.Read(desk.Lines(c.line)).Problems
+		if len(problems) != 1 || len(problems[0].Suggest) == 0 {
+			t.Errorf("%q: problems %+v", c.line, problems)
+			continue
+		}
+		a := &problems[0].Suggest[0]
+		if en, es := a.Shown(d, rules.English), a.Shown(d, rules.Spanish); en != c.english || es != c.spanish {
+			t.Errorf("%q: got %q and %q, want %q and %q", c.line, en, es, c.english, c.spanish)
+		}
+	}
+}
+
 func TestNamesSpeakTheLanguage(t *testing.T) {
 	d := open(t)
 	for _, c := range []struct {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // maxExpected is how many things that would have fitted a message names; a
@@ -22,8 +23,11 @@ func (d *Desk) problem(f *parser.Fault) rules.Problem {
 		Line: f.Line, Col: f.Col, End: f.End, Severity: rules.Error,
 		Message: rules.M("fault." + string(f.Code)),
 	}
-	for _, text := range f.Suggest {
-		p.Suggest = append(p.Suggest, rules.Text("suggest", text))
+	for _, v := range f.Suggest {
+		if v.Kind == order.KindWord {
+			v.Kind = rules.KindVerb
+		}
+		p.Suggest = append(p.Suggest, rules.ID(v.Kind, "suggest", v.ID))
 	}
 	if f.Chatter {
 		p.Severity = rules.Warning
