@@ -62,14 +62,14 @@ func TestSpends(t *testing.T) {
 	}
 }
 
-// TestMoveForm: how an order to an army that may move, attack or support is told.
-func TestMoveForm(t *testing.T) {
+// TestFormOf: how an order to an army that may move, attack or support is told.
+func TestFormOf(t *testing.T) {
 	for names, want := range map[string]string{"path": "move", "attack": "attack", "support": "support", "path attack": "move-attack", "path support": "move-support"} {
-		o := &rules.Order{}
+		o := &rules.Order{Form: "move"}
 		for _, n := range strings.Fields(names) {
 			o.Args = append(o.Args, rules.Value{Name: n})
 		}
-		if got := downfall.MoveForm(o); got != want {
+		if got := downfall.FormOf(o); got != want {
 			t.Errorf("%s: got %s, want %s", names, got, want)
 		}
 	}

@@ -15,7 +15,9 @@ const (
 	formReinforce = "reinforce"
 )
 
-const stepPattern = "[{step:=full|reduced}]"
+const wherePattern = "({step:=full|reduced} (in|to) {zone:zone}|(in|to) {zone:zone} [{step:=full|reduced}])"
+
+var usualStep = order.Chosen("step", "reduced")
 
 // recruiting is the Recruit action: new armies, and steps for those on the map (§7).
 var recruiting = kind{
@@ -24,10 +26,11 @@ var recruiting = kind{
 		{ID: "reinforce", EN: []string{"reinforce", "reinforces", "refill", "rebuild"}, ES: []string{"refuerza", "reforzar", "refuerzo", "completa", "completar"}},
 	},
 	Forms: []order.Form{
-		{ID: formRecruit, Pattern: "recruit {armies:army+} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
-		{ID: formRecruit, Pattern: "recruit {step:=full|reduced} {armies:army+} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
-		{ID: formNation, Pattern: "recruit [{count:number}] {nation:nation} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
-		{ID: formNation, Pattern: "recruit [{count:number}] {step:=full|reduced} {nation:nation} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
+		{ID: formRecruit, Pattern: "recruit {armies:army+} " + wherePattern, Usual: []order.Value{usualStep}},
+		{ID: formRecruit, Pattern: "recruit {step:=full|reduced} {armies:army+} (in|to) {zone:zone}"},
+		{ID: formNation, Pattern: "recruit [{count:number}] {nation:nation} " + wherePattern,
+			Usual: []order.Value{usualStep, order.Number("count", 1)}},
+		{ID: formNation, Pattern: "recruit [{count:number}] {step:=full|reduced} {nation:nation} (in|to) {zone:zone}"},
 		{ID: formReinforce, Pattern: "reinforce {armies:army+}"},
 	},
 }

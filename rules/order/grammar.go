@@ -57,7 +57,8 @@ type Name struct {
 type Form struct {
 	ID       string
 	Pattern  string
-	Standing bool // a standing order; it may be sent at any time
+	Standing bool    // a standing order; it may be sent at any time
+	Usual    []Value // what is meant where nothing is said of it
 }
 
 // maxKinds is how many kinds a Grammar may have: sets of kinds are 64 bits.

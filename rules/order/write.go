@@ -1,6 +1,9 @@
 package order
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // Write writes an order in a language, by the first pattern of its form that can
 // express all its arguments. How they were ordered does not matter, as long as
@@ -25,6 +28,20 @@ func (g *Grammar) Write(o *Order, lang Lang) (text string, ok bool) {
 		}
 	}
 	return o.String(), false
+}
+
+// Full is an order with what its form means where nothing is said.
+func (g *Grammar) Full(o *Order) *Order {
+	for _, form := range g.forms[o.Form] {
+		for _, v := range g.Forms[form].Usual {
+			if !o.Has(v.Name) {
+				full := *o
+				full.Args = append(slices.Clip(o.Args), v)
+				o = &full
+			}
+		}
+	}
+	return o
 }
 
 // Lines writes orders, one a line. One that no pattern can express is told as

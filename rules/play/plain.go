@@ -10,8 +10,9 @@ import (
 // What most titles answer the machine; the run of a title that has more to say
 // does so itself.
 
-// Normal implements [Game]: every word of an order counts.
-func (r *Run) Normal(o *rules.Order) *rules.Order { return o }
+// Normal implements [Game]: every word of an order counts, and what is meant where
+// nothing is said.
+func (r *Run) Normal(o *rules.Order) *rules.Order { return r.title.Grammar().Full(o) }
 
 // Understood implements [Game].
 func (r *Run) Understood(o *rules.Order) rules.Message { return Understood(r.about.ID, o.Form, o) }

@@ -3,6 +3,7 @@ package field
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -11,7 +12,6 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
-	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
 )
@@ -114,7 +114,7 @@ func TestArmyList(t *testing.T) {
 	}
 	want := map[string]int{"germany 5": 17, "austria-hungary 3": 10, "turkey 3": 5, "bulgaria 3": 1, "united-kingdom 4": 5,
 		"united-kingdom 3": 3, "france 4": 9, "france 3": 1, "russia 3": 14, "italy 3": 5, "serbia 3": 1, "romania 3": 1, "usa 5": 2}
-	for _, k := range downfall.SortedKeys(want) {
+	for _, k := range slices.Sorted(maps.Keys(want)) {
 		if count[k] != want[k] {
 			t.Errorf("%s: %d armies, want %d", k, count[k], want[k])
 		}

@@ -15,9 +15,11 @@ const (
 )
 
 const (
-	stepPattern = "[{step:=full|reduced}]"
-	tankPattern = "[({kind:=infantry|tanks|advanced|guards|afrika} [tanks]|tanks {kind:=advanced|guards})]"
+	wherePattern = "({step:=full|reduced} (in|to) {zone:zone}|(in|to) {zone:zone} [{step:=full|reduced}])"
+	tankPattern  = "[({kind:=infantry|tanks|advanced|guards|afrika} [tanks]|tanks {kind:=advanced|guards})]"
 )
+
+var usualStep = order.Chosen("step", "reduced")
 
 // building puts named armies on the map.
 var building = field.Order[*Run]{
@@ -29,8 +31,8 @@ var building = field.Order[*Run]{
 		{ID: "afrika", EN: []string{"Afrika Korps", "afrika"}, ES: []string{"África Korps"}},
 	},
 	Forms: []order.Form{
-		{ID: FormBuild, Pattern: "build {armies:army+} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
-		{ID: FormBuild, Pattern: "build {step:=full|reduced} {armies:army+} " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
+		{ID: FormBuild, Pattern: "build {armies:army+} " + wherePattern, Usual: []order.Value{usualStep}},
+		{ID: FormBuild, Pattern: "build {step:=full|reduced} {armies:army+} (in|to) {zone:zone}"},
 	},
 	Do:   (*Run).build,
 	When: field.MinorsAtStart, Whole: true,
@@ -39,8 +41,9 @@ var building = field.Order[*Run]{
 // buildingNation puts the next armies of a nation on the map.
 var buildingNation = field.Order[*Run]{
 	Forms: []order.Form{
-		{ID: FormNation, Pattern: "build [{count:number}] {nation:nation} " + tankPattern + " " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
-		{ID: FormNation, Pattern: "build [{count:number}] {step:=full|reduced} {nation:nation} " + tankPattern + " " + stepPattern + " (in|to) {zone:zone} " + stepPattern},
+		{ID: FormNation, Pattern: "build [{count:number}] {nation:nation} " + tankPattern + " " + wherePattern,
+			Usual: []order.Value{usualStep, order.Number("count", 1), order.Chosen("kind", "infantry")}},
+		{ID: FormNation, Pattern: "build [{count:number}] {step:=full|reduced} {nation:nation} " + tankPattern + " (in|to) {zone:zone}"},
 	},
 	Do:   (*Run).buildNation,
 	When: field.MinorsAtStart, Whole: true,
