@@ -169,3 +169,26 @@ func TestRunStopsWithItsContext(t *testing.T) {
 		t.Error("a missing file passes")
 	}
 }
+
+// TestDone: a case shows what an order does when the order is done; one that is
+// refused or fails shows nothing.
+func TestDone(t *testing.T) {
+	data, err := os.ReadFile("testdata/raid.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := runner(t)
+	done := func(text string) string {
+		res := r.RunData(context.Background(), "x.txtar", []byte(text))
+		return strings.Join(res.Done, " ")
+	}
+	if got, want := done(string(data)), "standing-raided raided raid standing-raided hold raid"; got != want {
+		t.Errorf("done are %q, want %q", got, want)
+	}
+	for _, sheet := range []string{"raid atlantis", "raid hill", "standing flee at atlantis"} { // red is on the hill
+		text := "Carry out anyway.\ntitle: toy\n-- position.toml --\nscenario = \"apart\"\n-- orders/red.txt --\n" + sheet + "\n"
+		if got := done(text); got != "" {
+			t.Errorf("%s: done are %q", sheet, got)
+		}
+	}
+}

@@ -32,6 +32,9 @@ func (r *rehearsal) phase(i int) bool {
 		sheet, ok := r.sheet(i, d, text)
 		if ok || r.c.Anyway {
 			in.Sheets = append(in.Sheets, sheet)
+			for _, o := range sheet.Orders {
+				r.given = append(r.given, given{side, o})
+			}
 		} else {
 			refused = true
 		}
@@ -52,6 +55,12 @@ func (r *rehearsal) phase(i int) bool {
 	r.pos = out.Next
 	r.events = append(r.events, out.Events...)
 	r.ends = append(r.ends, out.Ends...)
+	for _, e := range out.Ends {
+		at := slices.IndexFunc(r.given, func(g given) bool { return g.side == e.Side && g.Line == e.Line && g.Text == e.Text })
+		if e.State == rules.Done && at >= 0 {
+			r.did(r.given[at].Order)
+		}
+	}
 	return true
 }
 
@@ -74,7 +83,11 @@ func (r *rehearsal) sheet(i int, d *rules.Demand, text string) (rules.Sheet, boo
 		problems = desk.Merge(problems, st.Problems)
 	}
 	r.checkProblems(i, d.Side, problems)
-	return sheet, desk.Accepted(problems)
+	ok := desk.Accepted(problems)
+	if ok {
+		r.did(read.Standing...)
+	}
+	return sheet, ok
 }
 
 // checkProblems compares the problems of a sheet: every expected one must be

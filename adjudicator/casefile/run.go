@@ -37,6 +37,9 @@ func NewRunner(find Find, book *templates.Book) *Runner {
 type Verdict struct {
 	Name     string
 	Failures []string // what differed, got and want; empty when the case passed
+	// Done are the forms of the orders that were done, and of the standing orders
+	// that were accepted.
+	Done []string
 }
 
 // OK reports whether the case passed.
@@ -46,7 +49,7 @@ func (r *Verdict) OK() bool { return len(r.Failures) == 0 }
 func (r *Runner) Run(ctx context.Context, file string) Verdict {
 	data, err := os.ReadFile(file)
 	if err != nil {
-		return Verdict{file, []string{err.Error()}}
+		return Verdict{Name: file, Failures: []string{err.Error()}}
 	}
 	name := file
 	if abs, err := filepath.Abs(file); err == nil {
@@ -61,26 +64,26 @@ func (r *Runner) Run(ctx context.Context, file string) Verdict {
 func (r *Runner) RunData(ctx context.Context, name string, data []byte) Verdict {
 	c, err := Read(name, data)
 	if err != nil {
-		return Verdict{name, []string{err.Error()}}
+		return Verdict{Name: name, Failures: []string{err.Error()}}
 	}
 	title, ok := r.find(c.Title)
 	if !ok {
-		return Verdict{name, []string{fmt.Sprintf("no title %q: put the case into the folder of a title or write a line \"title: ID\" into its comment", c.Title)}}
+		return Verdict{Name: name, Failures: []string{fmt.Sprintf("no title %q: put the case into the folder of a title or write a line \"title: ID\" into its comment", c.Title)}}
 	}
 	d, err := r.desk(title)
 	if err != nil {
-		return Verdict{name, []string{err.Error()}}
+		return Verdict{Name: name, Failures: []string{err.Error()}}
 	}
 	pos, err := title.Compose(c.Position)
 	if err != nil {
-		return Verdict{name, []string{"position.toml: " + err.Error()}}
+		return Verdict{Name: name, Failures: []string{"position.toml: " + err.Error()}}
 	}
 	run := &rehearsal{
 		book: r.book, desk: d, c: c, pos: pos,
 		dice: dice.Recorded{From: &dice.Scripted{Faces: c.Dice}},
 	}
 	run.all(ctx)
-	return Verdict{name, run.failures}
+	return Verdict{Name: name, Failures: run.failures, Done: run.done}
 }
 
 func (r *Runner) desk(title rules.Title) (*desk.Desk, error) {
@@ -106,9 +109,17 @@ type rehearsal struct {
 	pos      rules.Position
 	dice     dice.Recorded
 	standing []rules.Standing
+	given    []given // orders, in the order in which they came
+	done     []string
 	events   []rules.Event
 	ends     []rules.End
 	failures []string
+}
+
+// given is an order of a sheet that is carried out.
+type given struct {
+	side rules.Side
+	rules.Order
 }
 
 func (r *rehearsal) fail(format string, args ...any) {
@@ -179,10 +190,20 @@ func (r *rehearsal) giveStanding(side rules.Side, text string) {
 	}
 	r.addStanding(side, sheet.Standing)
 	reading := r.pos.CheckStanding(rules.Standing{Side: side, Orders: sheet.Standing})
+	if reading.OK() {
+		r.did(sheet.Standing...)
+	}
 	for _, p := range reading.Problems {
 		if p.Severity == rules.Error {
 			r.fail("standing/%s.txt, line %d: %s (%s)", side, p.Line, r.text(p.Message), p.Message.Code)
 		}
+	}
+}
+
+// did keeps the forms of orders for [Verdict].
+func (r *rehearsal) did(orders ...rules.Order) {
+	for i := range orders {
+		r.done = append(r.done, orders[i].Form)
 	}
 }
 

@@ -1,50 +1,42 @@
 package titletest
 
 import (
-	"os"
+	"context"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
-	"golang.org/x/tools/txtar"
-
+	"github.com/fieldpost/fieldpost/adjudicator/casefile"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
-// everyForm looks for each form of the order language in the orders and the
-// standing orders of the cases.
-func everyForm(t *testing.T, s rulestest.Suite, dir string) {
+// everyForm looks for a case in which an order of each form of the order language
+// is done, or a standing order accepted: that it is refused elsewhere does not
+// show what it does.
+func everyForm(t *testing.T, title rules.Title, dir string) {
+	book, err := templates.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
 	files, err := filepath.Glob(filepath.Join(dir, "*.txtar"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var seen []string
+	runner := casefile.NewRunner(func(string) (rules.Title, bool) { return title, true }, book)
+	var done []string
 	for _, name := range files {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, f := range txtar.Parse(data).Files {
-			if !strings.HasPrefix(f.Name, "orders/") && !strings.HasPrefix(f.Name, "standing/") {
-				continue
-			}
-			orders, standing, _, _ := s.Parse(strings.Split(string(f.Data), "\n"))
-			for _, o := range slices.Concat(orders, standing) {
-				seen = append(seen, o.Form)
-			}
-		}
+		done = append(done, runner.Run(context.Background(), name).Done...)
 	}
-	if missing := unseen(s.Title, seen); len(missing) > 0 {
-		t.Errorf("no case in %s carries out orders of the forms %v", dir, missing)
+	if missing := without(title, done); len(missing) > 0 {
+		t.Errorf("in no case of %s is an order of the forms %v done", dir, missing)
 	}
 }
 
-// unseen lists the forms of a title that are not among some.
-func unseen(title rules.Title, seen []string) (missing []string) {
+// without lists the forms of a title that are not among some.
+func without(title rules.Title, forms []string) (missing []string) {
 	for _, f := range title.Grammar().Forms {
-		if !slices.Contains(seen, f.ID) && !slices.Contains(missing, f.ID) {
+		if !slices.Contains(forms, f.ID) && !slices.Contains(missing, f.ID) {
 			missing = append(missing, f.ID)
 		}
 	}
