@@ -38,7 +38,7 @@ func (c *Codec[D]) Describe(doc *D, name, more string) []byte {
 // isTable reports whether a field of the root is a table, and not one key.
 func (g *field) isTable() bool {
 	switch g.form.shape {
-	case object, table, keyed:
+	case object, table:
 		return !g.inline
 	case list:
 		return g.form.elem.shape == object
@@ -128,9 +128,7 @@ func (d *describer) table(g *field, v reflect.Value) {
 		case f.shape == list:
 			d.line("[[" + g.name + "]]")
 			d.keys(f.elem, e, false)
-		case f.shape == keyed:
-			d.entry(f.fields[0].form.kind, get(f.fields[0].of(e)), f.elem, e)
-		case f.kind.text(i) == "" || f.left(e) && !f.elem.maybe:
+		case f.kind.text(i) == "" || f.omit && f.elem.empty(e):
 		case deep:
 			d.line("[" + g.name + "." + tomlKey(f.kind.ids[i]) + "]")
 			d.keys(f.elem, e, false)

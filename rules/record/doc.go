@@ -21,7 +21,6 @@
 //	a|b|c            a number, or true and false, are these words
 //	0..9             a number lies between
 //	by=KIND          a list is a table by the ids of a kind
-//	keyed            a list is a table by the first fields of its items
 //	set, count       bits, or an array, are a list of the ids that are in it
 //	text             a struct is a short text; there a field stands as its name,
 //	                 "name 4", "name:word" or "name:ID:word"

@@ -2,6 +2,7 @@ package record
 
 import (
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,9 +23,7 @@ const (
 	list                 // as a list
 	set                  // numbers of a kind as a list of their words
 	table                // a list as a table by the words of a kind
-	keyed                // a list as a table by the first fields of its items, in the order of their numbers
 	pointer              // as what it points to
-	ignored              // a key of a pack for its reader only
 )
 
 // form is how the values of a type are written and read.
@@ -110,17 +109,9 @@ func (f *form) write(w *writer, v reflect.Value) {
 			}
 		}
 		w.close('}')
-	case keyed:
-		w.b = append(w.b, '{')
-		for i := range v.Len() {
-			k := &f.fields[0]
-			w.key(k.form.kind.show(get(k.of(v.Index(i))), w.toml))
-			f.elem.write(w, v.Index(i))
-		}
-		w.close('}')
 	case pointer:
 		f.elem.write(w, v.Elem())
-	case names, ignored: // of packs, which are only read
+	case names: // of packs, which are only read
 	}
 }
 
@@ -131,12 +122,7 @@ func (f *form) inner(w *writer, v reflect.Value) {
 		if w.toml && g.in&inTOML == 0 || !w.toml && g.in&(inJSON|shown) == 0 || g.omit && g.form.empty(g.of(v)) {
 			continue
 		}
-		if w.toml {
-			w.key(g.name)
-		} else {
-			w.sep()
-			w.b = append(w.b, g.key...)
-		}
+		w.key(g.name)
 		g.form.write(w, g.of(v))
 	}
 }
@@ -146,71 +132,54 @@ func (f *form) left(v reflect.Value) bool { return f.maybe && f.elem.empty(v) }
 
 // empty reports whether a value may be left out.
 func (f *form) empty(v reflect.Value) bool {
-	switch f.shape {
-	case word:
+	switch k := f.typ.Kind(); {
+	case f.shape == word:
 		return f.omit && get(v) == 0 || (f.maybe || f.usual) && get(v) == f.absent
-	case object, short:
-		for i := range f.fields {
-			if g := &f.fields[i]; !g.form.empty(g.of(v)) {
-				return false
-			}
-		}
-		return true
-	case list:
-		for i := range v.Len() {
-			if f.typ.Kind() == reflect.Slice || !f.elem.empty(v.Index(i)) {
-				return false
-			}
-		}
-		return true
-	case set:
-		for i := range f.kind.ids {
-			if f.times(v, i) > 0 {
-				return false
-			}
-		}
-		return f.typ.Kind() != reflect.Slice || v.Len() == 0
-	case table:
-		for i := range v.Len() {
-			if f.kind.text(i) != "" && !f.left(v.Index(i)) {
-				return false
-			}
-		}
-		return true
-	case keyed:
+	case f.shape == object, f.shape == short:
+		return !slices.ContainsFunc(f.fields, func(g field) bool { return !g.form.empty(g.of(v)) })
+	case k == reflect.Slice && f.shape == list:
 		return v.Len() == 0
-	case number, flag, text, names, pointer, ignored:
+	case f.elem != nil && f.shape != pointer:
+		for i := range v.Len() {
+			if f.shape == list && !f.elem.empty(v.Index(i)) || f.shape == table && !f.left(v.Index(i)) {
+				return false
+			}
+		}
+		return true
 	}
 	return v.IsZero()
 }
 
 // blank makes a value what it is where it is not there.
 func (f *form) blank(v reflect.Value) {
-	switch f.shape {
-	case word:
+	switch slice := f.typ.Kind() == reflect.Slice; {
+	case f.shape == word:
 		put(v, f.absent)
-	case object, short:
+	case f.shape == object, f.shape == short:
 		for i := range f.fields {
-			if g := &f.fields[i]; g.in != 0 {
-				g.form.blank(g.at(v))
-			}
+			f.fields[i].form.blank(f.fields[i].of(v))
 		}
-	case list, table:
-		if f.typ.Kind() == reflect.Slice && f.shape == list {
-			v.SetZero()
-		} else if f.typ.Kind() == reflect.Slice && v.Len() == 0 {
-			v.Set(reflect.MakeSlice(f.typ, len(f.kind.ids), len(f.kind.ids)))
+	case f.shape == table, f.shape == list && !slice:
+		if slice && v.Len() == 0 {
+			resize(v, len(f.kind.ids))
 		}
 		for i := range v.Len() {
 			f.elem.blank(v.Index(i))
 		}
-	case number, flag, text, names, set, keyed, pointer, ignored:
+	default:
 		v.SetZero()
 	}
 }
 
+// resize gives a slice new items; one without any is nil.
+func resize(v reflect.Value, n int) {
+	if v.SetZero(); n > 0 {
+		v.Set(reflect.MakeSlice(v.Type(), n, n))
+	}
+}
+
 // signs are how the shapes stand in a document, see [tree.Value].
-var signs = [...]byte{number: '0', word: '"', flag: 't', text: '"', names: '{', object: '{', short: '"', list: '[', set: '[', table: '{', keyed: '{'}
+var signs = [...]byte{number: '0', word: '"', flag: 't', text: '"', names: '{', object: '{', short: '"', list: '[', set: '[', table: '{'}
 
 func (f *form) read(in *Input, n *tree.Value, v reflect.Value) {
 	if f.shape == pointer {
@@ -249,13 +218,10 @@ func (f *form) read(in *Input, n *tree.Value, v reflect.Value) {
 		f.readList(in, n, v)
 	case table:
 		f.readTable(in, n, v)
-	case keyed:
-		f.readKeyed(in, n, v)
 	case set:
 		f.blank(v)
 		if f.typ.Kind() == reflect.Slice {
-			items := (len(f.kind.ids) + f.bits - 1) / f.bits
-			v.Set(reflect.MakeSlice(f.typ, items, items))
+			resize(v, (len(f.kind.ids)+f.bits-1)/f.bits)
 		}
 		for i := range n.Items {
 			e := &n.Items[i].Value
@@ -263,12 +229,12 @@ func (f *form) read(in *Input, n *tree.Value, v reflect.Value) {
 			case e.Kind != '"' || !f.kind.has(e.Text):
 				in.fault(e, "%s", f.wrong(e.Text))
 			case !f.take(in, e.Text, v):
-				in.fault(e, "duplicate %s %q, or there is no room for it", f.kind.name, e.Text)
+				in.fault(e, "duplicate %s %q", f.kind.name, e.Text)
 			}
 		}
 	case names:
 		f.readNames(in, n, v)
-	case pointer, ignored:
+	case pointer:
 	}
 }
 

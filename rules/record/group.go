@@ -1,7 +1,6 @@
 package record
 
 import (
-	"cmp"
 	"reflect"
 	"slices"
 	"strconv"
@@ -12,7 +11,7 @@ import (
 
 func (f *form) readObject(in *Input, n *tree.Value, v reflect.Value) {
 	in.note(v, n, true)
-	var seen [2]uint64
+	var seen [most]bool
 	for i := range n.Items {
 		e := &n.Items[i]
 		k := slices.IndexFunc(f.fields, func(g field) bool { return g.name == e.Key })
@@ -21,13 +20,13 @@ func (f *form) readObject(in *Input, n *tree.Value, v reflect.Value) {
 		case k < 0 && in.skip != nil && in.skip(e.Key):
 		case k < 0 || in.loose && f.fields[k].in&inTOML == 0:
 			in.fault(&e.Value, "unknown key")
-		case seen[k>>6]&(1<<(k&63)) != 0:
+		case seen[k]:
 			in.fault(&e.Value, "duplicate key")
 		default:
-			seen[k>>6] |= 1 << (k & 63)
+			seen[k] = true
 			if g := &f.fields[k]; in.loose || g.in&inJSON != 0 {
-				in.note(g.at(v), &e.Value, true)
-				g.form.read(in, &e.Value, g.at(v))
+				in.note(g.of(v), &e.Value, true)
+				g.form.read(in, &e.Value, g.of(v))
 				if g.id && e.Text == "" {
 					in.fault(&e.Value, "it is empty")
 				}
@@ -37,23 +36,16 @@ func (f *form) readObject(in *Input, n *tree.Value, v reflect.Value) {
 	}
 	for k := range f.fields {
 		g := &f.fields[k]
-		if in.loose || seen[k>>6]&(1<<(k&63)) != 0 || g.in&inJSON == 0 {
+		if in.loose || seen[k] || g.in&inJSON == 0 {
 			continue
 		}
 		in.push(g.name)
-		in.note(g.at(v), n, false)
+		in.note(g.of(v), n, false)
 		if !g.omit {
 			in.fault(n, "it is missing")
 		}
 		in.pop()
-		g.form.blank(g.at(v))
-	}
-}
-
-// resize gives a slice new items; one without any is nil.
-func resize(v reflect.Value, n int) {
-	if v.SetZero(); n > 0 {
-		v.Set(reflect.MakeSlice(v.Type(), n, n))
+		g.form.blank(g.of(v))
 	}
 }
 
@@ -119,10 +111,7 @@ func (in *Input) byID(f *form, n *tree.Value) *tree.Value {
 }
 
 func (f *form) readTable(in *Input, n *tree.Value, v reflect.Value) {
-	if f.typ.Kind() == reflect.Slice && v.Len() == 0 {
-		v.Set(reflect.MakeSlice(f.typ, len(f.kind.ids), len(f.kind.ids)))
-	}
-	if f.omit || f.maybe && !in.loose {
+	if f.omit || f.maybe && !in.loose || v.Len() == 0 {
 		f.blank(v)
 	}
 	seen := make([]bool, v.Len())
@@ -149,23 +138,6 @@ func (f *form) readTable(in *Input, n *tree.Value, v reflect.Value) {
 			in.fault(n, "it is missing")
 			in.pop()
 		}
-	}
-}
-
-func (f *form) readKeyed(in *Input, n *tree.Value, v reflect.Value) {
-	g := &f.fields[0]
-	number := func(e tree.Entry) int { n, _ := g.form.kind.find(e.Key, in.loose); return n }
-	slices.SortStableFunc(n.Items, func(a, b tree.Entry) int { return cmp.Compare(number(a), number(b)) })
-	resize(v, len(n.Items))
-	for i := range n.Items {
-		e, key := &n.Items[i], g.at(v.Index(i))
-		in.push(e.Key)
-		if !g.form.take(in, e.Key, key) || number(*e) < 0 {
-			in.fault(&e.Value, "%s", g.form.wrong(e.Key))
-		}
-		f.elem.read(in, &e.Value, v.Index(i))
-		e.Key = g.form.kind.text(get(key)) // by which the title asks for it
-		in.pop()
 	}
 }
 

@@ -37,7 +37,7 @@ type state struct {
 	Zones   []zone    `record:",by=zone,text" doc:"Zones: who holds them."`
 	Units   []unit    `record:",by=unit,text"`
 	Marks   [2]int8   `record:",by=side,omit"`
-	Fights  []fight   `record:",keyed"`
+	Fights  []clash   `record:",by=zone,text,omit"`
 	Raids   []raid
 	Fight   *fight        `record:",stored"`
 	Orders  []rules.Order `record:",stored"`
@@ -64,6 +64,11 @@ type unit struct {
 
 type fight struct {
 	Zone     int16 `record:",zone"`
+	Defender side
+	Fresh    bool
+}
+
+type clash struct {
 	Defender side
 	Fresh    bool
 }
@@ -137,8 +142,9 @@ func sample(t *rapid.T) *document {
 		}
 		s.Units = append(s.Units, u)
 	}
+	s.Fights = []clash{{Defender: nobody}, {Defender: nobody}, {Defender: nobody}, {Defender: nobody}}
 	for i := range rapid.IntRange(0, 3).Draw(t, "fights") {
-		s.Fights = append(s.Fights, fight{int16(i), anySide.Draw(t, "defender"), rapid.Bool().Draw(t, "fresh")})
+		s.Fights[i] = clash{anySide.Draw(t, "defender"), rapid.Bool().Draw(t, "fresh")}
 		s.Raids = append(s.Raids, raid{zone8.Draw(t, "from"), anySide.Draw(t, "by")})
 	}
 	if rapid.Bool().Draw(t, "fight") {
@@ -186,7 +192,7 @@ func TestWords(t *testing.T) {
 	doc := &document{state: state{Turn: 2, Weather: 1, First: nobody, Goal: -1, Path: []int16{0, 2}, Used: [3]uint8{2, 0, 1}, Met: 3,
 		Zones:  []zone{{Holder: nobody, Taken: nobody}, {Holder: 0, Level: [2]int8{0, 2}, Taken: 1, Start: 1}, {Taken: nobody}, {Taken: nobody}},
 		Units:  []unit{{At: -1, Step: 2}, {At: 0, Step: 1, Since: 4, Moved: true}, {At: 3, Step: 2}},
-		Fights: []fight{{Zone: 1, Defender: 0, Fresh: true}}}, Points: [2]int8{4, 5}}
+		Fights: []clash{{Defender: nobody}, {Defender: 0, Fresh: true}, {Defender: nobody}, {Defender: nobody}}}, Points: [2]int8{4, 5}}
 	got := string(codec(t).Encode(doc))
 	want := `{"title":"game","version":3,"turn":2,"weather":"fine","held":false,"asks":"no","losses":[0,0],"path":["metz","paris"],` +
 		`"used":["dig","dig","rest"],"met":["red","blue"],"hands":{"blue":{"real":0},"red":{"real":0}},` +
@@ -221,9 +227,9 @@ func TestFaults(t *testing.T) {
 		{"asks = \"maybe\"", `1:1: asks: unknown asks "maybe"; there are no, yes`},
 		{"[hands.red]\nreal = 1\n[hands.green]\nreal = 2", `3:8: hands.green: unknown side "green"`},
 		{"[hands.red]\nreal = 999", "2:1: hands.red.real: 999 is not a number from -128 to 127"},
-		{"[zones]\nmetz = \"red\"\nlille = \"red trench:blue:x\"", `3:1: zones.lille: x is not a number`},
+		{"[zones]\nmetz = \"red\"\nlille = \"red trench:blue:x\"", `3:1: zones.lille: unknown word "trench:blue:x"`},
 		{"[zones]\nmetz = \"red tired\"", `2:1: zones.metz: unknown word "tired"; there are trench:SIDE:NUMBER, taken:SIDE, start:SIDE`},
-		{"[zones]\nmetz = \"\"", `2:1: zones.metz: it needs a holder`},
+		{"[zones]\nmetz = \"\"", `2:1: zones.metz: unknown holder ""; there are red, blue, none`},
 		{"[units]\nu1 = \"Narvik full\"", `2:1: units.u1: unknown place "Narvik"; there are metz, lille, paris, sedan, pool, away`},
 		{"[units]\nu1 = \"metz fool\"", `2:1: units.u1: unknown word "fool"; there are half, full, since NUMBER, moved`},
 		{"used = [\"dig\",\n\"sleep\"]", `2:1: used: unknown deed "sleep"; there are dig, march, rest`},

@@ -2,7 +2,6 @@ package record
 
 import (
 	"reflect"
-	"strconv"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules/tree"
@@ -18,23 +17,19 @@ func (f *form) words(w *writer, v reflect.Value) {
 	for i := range f.fields {
 		g := &f.fields[i]
 		q := g.of(v)
-		if (g.omit || !g.bare) && g.form.empty(q) || g.given >= 0 && get(f.fields[g.given].of(v)) < 0 {
-			continue
-		}
-		switch g.form.shape {
-		case flag:
-			w.blank()
-			w.text(g.name)
-		case table: // name:ID:word
+		switch {
+		case (g.omit || !g.bare) && g.form.empty(q), g.given >= 0 && get(f.fields[g.given].of(v)) < 0:
+		case g.form.shape == table: // name:ID:word
 			for k := range q.Len() {
 				if e := q.Index(k); !g.form.elem.empty(e) {
-					w.named(g, g.form.kind.show(k, w.toml))
-					w.b = append(w.b, ':')
+					w.named(g, g.form.kind.show(k, w.toml)+":")
 					g.form.elem.write(w, e)
 				}
 			}
-		case set: // name:ID for each
+		case g.form.shape == set: // name:ID for each
 			g.form.each(q, func(id string) { w.named(g, id) })
+		case g.form.shape == flag:
+			w.named(g, "")
 		default:
 			w.named(g, "")
 			from := len(w.b)
@@ -51,153 +46,117 @@ func (f *form) words(w *writer, v reflect.Value) {
 
 // named begins the word of a field.
 func (w *writer) named(g *field, id string) {
-	w.blank()
-	if !g.bare {
-		w.b = append(append(w.b, g.name...), g.sign())
+	if w.b[len(w.b)-1] != '"' {
+		w.b = append(w.b, ' ')
 	}
-	w.text(id)
+	w.b = append(append(w.b, g.begin()...), id...)
 }
 
-// sign stands between the name of a field and its word.
-func (g *field) sign() byte {
-	if g.form.shape == number {
-		return ' '
+// begin is what the words of a field begin with.
+func (g *field) begin() string {
+	switch {
+	case g.bare:
+		return ""
+	case g.form.shape == flag:
+		return g.name
+	case g.form.shape == number:
+		return g.name + " "
 	}
-	return ':'
+	return g.name + ":"
 }
 
 func (f *form) readWords(in *Input, n *tree.Value, v reflect.Value) {
 	f.blank(v)
-	var had uint64 // bare fields that have had their word
-	for rest := strings.TrimSpace(n.Text); rest != ""; {
-		word, after := cutWord(rest)
-		g, value, ok := f.named(word)
-		if ok {
-			if value == "" && g.form.shape == number {
-				value, after = cutWord(after)
-			}
-			if why := g.form.part(in, value, g.at(v)); why != "" {
-				in.fault(n, "%s", why)
-			}
-		} else if after, ok = f.bareWord(in, rest, &had, v); !ok {
-			in.fault(n, "%s", f.expected(word, had))
+	var had [most]bool
+	rest := strings.TrimSpace(n.Text)
+	for i := 0; i < len(f.fields) && rest != ""; i++ {
+		g := &f.fields[i]
+		if had[i] && g.form.shape < object {
+			continue
+		}
+		switch end := g.takes(in, rest, g.of(v)); {
+		case end > 0:
+			had[i], rest = true, strings.TrimLeft(rest[end:], " ")
+			i = -1 // words may stand in any order
+		case g.needed: // but for this, which comes first
+			i = len(f.fields)
+		}
+	}
+	word, _, _ := strings.Cut(rest, " ")
+	for i := range f.fields {
+		if g := &f.fields[i]; g.needed && !had[i] {
+			in.fault(n, "%s", g.form.wrong(word))
 			return
 		}
-		rest = after
 	}
-	for i := range f.fields {
-		if f.fields[i].needed && had&(1<<i) == 0 {
-			in.fault(n, "it needs a %s", f.fields[i].name)
-		}
+	if word != "" {
+		in.fault(n, "unknown word %q; there are %s", word, f.pattern())
 	}
-}
-
-// cutWord cuts the first word off a text.
-func cutWord(text string) (word, rest string) {
-	word, rest, _ = strings.Cut(text, " ")
-	return word, strings.TrimLeft(rest, " ")
-}
-
-// named finds the field whose name a word begins with.
-func (f *form) named(word string) (g *field, value string, ok bool) {
-	name, value, pair := strings.Cut(word, ":")
-	for i := range f.fields {
-		if g := &f.fields[i]; !g.bare && g.name == name && !(pair && g.form.shape == flag) {
-			return g, value, true
-		}
-	}
-	return nil, "", false
-}
-
-// part reads what stands behind the name of a field, and says what is wrong.
-func (f *form) part(in *Input, s string, v reflect.Value) string {
-	switch f.shape {
-	case flag:
-		v.SetBool(true)
-		return ""
-	case table:
-		id, value, _ := strings.Cut(s, ":")
-		k, ok := f.kind.find(id, in.loose)
-		if !ok || k < 0 {
-			return f.kind.wrong(id)
-		}
-		return f.elem.part(in, value, v.Index(k))
-	}
-	if !f.scalar() || !f.take(in, s, v) {
-		return f.wrong(s)
-	}
-	return ""
 }
 
 // longest is how many words the name of a place may have in TOML.
 const longest = 5
 
-// bareWord finds the field that takes the words that come next: as many as make
-// a name, in JSON always one. One that is needed must come first.
-func (f *form) bareWord(in *Input, text string, had *uint64, v reflect.Value) (rest string, ok bool) {
-	for i := range f.fields {
-		g := &f.fields[i]
-		if !g.bare || *had&(1<<i) != 0 {
-			continue
-		}
-		if word, rest := cutWord(text); g.form.shape == table {
-			if strings.Contains(word, ":") && g.form.part(in, word, g.at(v)) == "" {
-				return rest, true
-			}
-			continue
-		}
-		ends := make([]int, 0, longest)
-		for k := 0; k <= len(text) && len(ends) < cap(ends); k++ {
-			if k == len(text) || text[k] == ' ' {
-				ends = append(ends, k)
-			}
-		}
-		if !in.loose {
-			ends = ends[:1]
-		}
-		for k := len(ends) - 1; k >= 0; k-- {
-			if g.form.take(in, text[:ends[k]], g.at(v)) {
-				*had |= 1 << i
-				return strings.TrimLeft(text[ends[k]:], " "), true
-			}
-		}
-		if g.needed {
-			return "", false
+// takes reads the words that a text begins with, if they are the field's: as many
+// as make a name, in JSON always one. It gives their length.
+func (g *field) takes(in *Input, text string, v reflect.Value) int {
+	begin := g.begin()
+	if !strings.HasPrefix(text, begin) {
+		return 0
+	}
+	var ends [longest]int
+	n := 0
+	for i := len(begin); i <= len(text) && n < longest && (n == 0 || in.loose); i++ {
+		if i == len(text) || text[i] == ' ' {
+			ends[n] = i
+			n++
 		}
 	}
-	return "", false
-}
-
-// expected says what words there are in place of one that is not one.
-func (f *form) expected(word string, had uint64) string {
-	var all []string
-	for i := range f.fields {
-		g := &f.fields[i]
-		if g.needed && had&(1<<i) == 0 {
-			return g.form.wrong(word)
-		}
-		if !g.needed {
-			all = append(all, g.pattern())
+	for n--; n >= 0; n-- {
+		if g.form.part(in, text[len(begin):ends[n]], v) {
+			return ends[n]
 		}
 	}
-	return "unknown word " + strconv.Quote(word) + "; there are " + strings.Join(all, ", ")
+	return 0
 }
 
-// pattern is what a field takes.
-func (g *field) pattern() string {
-	all := "NUMBER"
-	switch k := g.form.kind; {
-	case g.form.shape == flag:
-		return g.name
-	case g.form.shape == table:
-		all = strings.ToUpper(k.name) + ":" + (&field{form: g.form.elem, bare: true}).pattern()
-	case k != nil && g.bare && len(k.order) <= 12:
-		return strings.TrimPrefix(strings.Join(k.ids, ", "), ", ")
+// part reads what stands behind the name of a field, if it is right.
+func (f *form) part(in *Input, s string, v reflect.Value) bool {
+	switch f.shape {
+	case flag:
+		if s == "" {
+			v.SetBool(true)
+		}
+		return s == ""
+	case table:
+		id, value, _ := strings.Cut(s, ":")
+		k, ok := f.kind.find(id, in.loose)
+		return ok && k >= 0 && k < v.Len() && f.elem.part(in, value, v.Index(k))
+	}
+	return f.scalar() && f.take(in, s, v)
+}
+
+// pattern is what a form takes in a short text.
+func (f *form) pattern() string {
+	switch k := f.kind; {
+	case f.shape == short:
+		var all []string
+		for i := range f.fields {
+			switch g := &f.fields[i]; {
+			case g.needed:
+			case g.bare && g.form.shape == word && len(g.form.kind.order) <= 12:
+				all = append(all, strings.TrimPrefix(strings.Join(g.form.kind.ids, ", "), ", "))
+			default:
+				all = append(all, g.begin()+g.form.pattern())
+			}
+		}
+		return strings.Join(all, ", ")
+	case f.shape == flag:
+		return ""
+	case f.shape == table:
+		return strings.ToUpper(k.name) + ":" + f.elem.pattern()
 	case k != nil:
-		all = strings.ToUpper(k.name)
+		return strings.ToUpper(k.name)
 	}
-	if g.bare {
-		return all
-	}
-	return g.name + string(g.sign()) + all
+	return "NUMBER"
 }

@@ -18,6 +18,7 @@ type document struct {
 	rearm     field.Side `record:",composed" doc:"a rearmament: the side whose sheet is awaited, with its reinforcements there"`
 	rearmLast bool       `record:",composed" doc:"the other side has had its own"`
 
+	engaged []field.Battle          `record:"battles,by=hex,text,omit" doc:"Battles: who defends, DIRECTION:SIDE for hexsides by which somebody came last (§8.1), fresh (begun in this movement phase), quiet (no combat after a partial retreat), fought (in this combat phase)."`
 	units   []field.Written         `record:",by=unit,text" doc:"Units: a hex, or undeployed, \"due MONTH\", beside (its base, in which there is a battle), repair, off (the map), dead, unused. Then the VC, full strength when left out, and markers: disrupted (in this player turn), disrupted:half (before it), disrupted:full (through a whole enemy turn; it can recover), unsupplied, fort:HEX (supplied by that fortress or oasis, §13.3), moved, revealed, fired, leaving (its battle), raid:DIRECTION (by which it came as a raider, §12.5)."`
 	control [field.MaxForts]control `record:"forts,by=fort,text" doc:"Who holds the fortresses; with \"taken\" since the month began (§13.4)."`
 }
@@ -81,7 +82,15 @@ func (t *Title) record() (err error) {
 }
 
 func (p *position) document() *document {
-	doc := &document{State: *p.s, rearm: field.Nobody, units: make([]field.Written, len(p.s.Blocks))}
+	doc := &document{State: *p.s, rearm: field.Nobody, units: make([]field.Written, len(p.s.Blocks)), engaged: make([]field.Battle, len(p.t.d.Hexes))}
+	for h := range doc.engaged {
+		doc.engaged[h] = field.NoBattle()
+	}
+	for _, b := range p.s.Battles {
+		h := b.Hex
+		b.Hex = 0
+		doc.engaged[h] = b
+	}
 	for u := range doc.units {
 		doc.units[u] = p.t.d.WriteBlock(u, &p.s.Blocks[u])
 	}
@@ -91,11 +100,18 @@ func (p *position) document() *document {
 	return doc
 }
 
-// held puts the blocks and the control of the fortresses into the state.
+// held puts the blocks, the battles and the control of the fortresses into the state.
 func (doc *document) held(in *record.Input, d *field.Data) {
 	doc.Blocks = make([]field.Block, len(doc.units))
 	for u := range doc.units {
 		doc.Blocks[u] = d.ReadBlock(in, u, &doc.units[u])
+	}
+	doc.Battles = nil
+	for h, b := range doc.engaged {
+		if b != field.NoBattle() {
+			b.Hex = int16(h)
+			doc.Battles = append(doc.Battles, b)
+		}
 	}
 	for i := range doc.Forts {
 		doc.Forts[i], doc.Taken[i] = field.Nobody, field.Nobody
@@ -156,7 +172,11 @@ func (t *Title) Describe(p rules.Position) []byte {
 		}
 	}
 	c := checker{d: t.d, s: pos.s}
-	doc.Battles = slices.DeleteFunc(slices.Clone(doc.Battles), func(b field.Battle) bool { return !c.contested(b.Hex) })
+	for h := range doc.engaged {
+		if !c.contested(int16(h)) {
+			doc.engaged[h] = field.NoBattle()
+		}
+	}
 	return t.codec.Describe(doc, t.info.Names[rules.English], "Units are known by the ids that orders use, hexes by id (h037), by name, or by direction and distance from one (\"Msus E1\").")
 }
 

@@ -74,7 +74,7 @@ func TestBrokenPacks(t *testing.T) {
 		{boardFile, "variant = \"direct\"", "variant = \"coastal\"", `road.3.variant: unknown variant "coastal"; there are harmat, direct`},
 		{boardFile, "path = [\"h036\", \"h037\"]", "path = [\"h036\", \"h038\"]", "road.3: h036 and h038 are not neighbours"},
 		{boardFile, "hexes = [\"h065\"", "hexes = [\"h121\"", "area.egypt.hexes: h121 is not playable"},
-		{boardFile, "hexes = [\"h065\"", "hexes = [\"h066\"", `area.egypt.hexes: duplicate hex "h066", or there is no room for it`},
+		{boardFile, "hexes = [\"h065\"", "hexes = [\"h066\"", `area.egypt.hexes: duplicate hex "h066"`},
 		// Units.
 		{unitsFile, panzer5, "id = \"21pz3\"\n", `unit.21pz3: duplicate id "21pz3"`},
 		{unitsFile, panzer5, "id = \"21/5\"\n", at(unitsFile, panzer5, 0, "unit.21/5.id") + "\"21/5\" is not one word"},

@@ -115,8 +115,8 @@ func (c *checker) start() (set field.UnitSet) {
 	return set
 }
 
-// battles checks that battles stand in the order of hexes, where both sides
-// are, and that somebody holds every fortress.
+// battles checks that battles are where both sides are, and that somebody holds
+// every fortress.
 func (c *checker) battles() {
 	s := c.s
 	for i := range s.Battles {
@@ -124,9 +124,6 @@ func (c *checker) battles() {
 		key := "battles." + c.d.Hexes[h].ID
 		if s.Battles[i].Defender == field.Nobody {
 			c.fault(key, "it needs defender:SIDE")
-		}
-		if i > 0 && s.Battles[i-1].Hex >= h {
-			c.fault(key, "battles stand once, in the order of hexes")
 		}
 		if !c.contested(h) && !c.busy(h) {
 			c.fault(key, "units of both sides are needed in a battle")

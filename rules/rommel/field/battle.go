@@ -64,12 +64,17 @@ func (r *Run) PushRouts(sd Side) {
 // Battle is a hex with units of both sides (§8). Defender owns the hex;
 // control holds who engaged last through each hexside, nobody for neither.
 type Battle struct {
-	Hex      int16 `record:",hex"`
+	Hex      int16 `record:"-"`
 	Defender Side
 	Control  [6]Side `record:",by=direction,bare"`
 	Fresh    bool    // begun in this movement phase: combat is mandatory (§8.6)
 	Quiet    bool    // a partial retreat: no combat in this player turn (§10.4)
 	Fought   bool    // in this combat phase
+}
+
+// NoBattle is what a hex has where there is none.
+func NoBattle() Battle {
+	return Battle{Defender: Nobody, Control: [6]Side{Nobody, Nobody, Nobody, Nobody, Nobody, Nobody}}
 }
 
 // Controls reports whether a hexside is friendly to a side (§8.1).

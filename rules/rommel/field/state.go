@@ -139,10 +139,10 @@ type State struct {
 	Ghosts     []Ghost          `record:",text" doc:"minefields that were dismantled in secret, and who still believes in them (§16.55)"`
 	Options    Options          `record:"options"`
 	Sides      [Sides]SideState `record:",by=side"`
-	Blocks     []Block          `record:"-"`                                                                                                                                                                                                                  // the units of document
-	Battles    []Battle         `record:",keyed" doc:"Battles: who defends, DIRECTION:SIDE for hexsides by which somebody came last (§8.1), fresh (begun in this movement phase), quiet (no combat after a partial retreat), fought (in this combat phase)."` // by hex
-	Forts      [MaxForts]Side   `record:"-"`                                                                                                                                                                                                                  // with taken, the control of document
-	Taken      [MaxForts]Side   `record:"-"`                                                                                                                                                                                                                  // who held it when the month began (§13.4)
+	Blocks     []Block          `record:"-"` // the units of document
+	Battles    []Battle         `record:"-"` // by hex, the engaged of document
+	Forts      [MaxForts]Side   `record:"-"` // with taken, the control of document
+	Taken      [MaxForts]Side   `record:"-"` // who held it when the month began (§13.4)
 
 	Moves      []GroupMove      `record:",stored"` // of this movement phase
 	Crossings  []Crossing       `record:",text,stored"`
