@@ -2,9 +2,29 @@ package rommel
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
+
+// playing plays the cards of an option (§4), and goes on to the second half of a blitz (§4.4).
+var playing = field.OrderKind{
+	Words: []order.Word{
+		{ID: "play", EN: []string{"play", "plays", "option"}, ES: []string{"juega", "jugar", "juego", "opción"}},
+		{ID: "turn-word", EN: []string{"turn"}, ES: []string{"turno"}},
+		{ID: "basic", EN: []string{"basic", "basic turn"}, ES: []string{"básico", "turno básico"}},
+		{ID: "offensive", EN: []string{"offensive", "offensive turn"}, ES: []string{"ofensivo", "turno ofensivo"}},
+		{ID: "assault", EN: []string{"assault", "assault turn"}, ES: []string{"asalto", "turno de asalto"}},
+		{ID: "blitz", EN: []string{"blitz", "blitz turn"}, ES: []string{"blitz", "turno blitz", "relámpago"}},
+		{ID: "dummy", EN: []string{"dummy", "dummies", "dummy card", "dummy cards"}, ES: []string{"falsa", "falsas", "cartas falsas", "carta falsa"}},
+		{ID: "idle", EN: []string{"as is", "without moves", "nothing else"}, ES: []string{"tal cual", "sin movimientos", "nada más"}},
+		{ID: "then", EN: []string{"then", "second half", "blitz move"}, ES: []string{"luego", "después", "movimiento blitz"}},
+	},
+	Forms: []order.Form{
+		{ID: field.FormPlay, Pattern: "[play] {option:=pass|basic|offensive|assault|blitz} [turn-word] [with {n:number} dummy] [{idle:=idle}]"},
+		{ID: field.FormThen, Pattern: "then"},
+	},
+}
 
 // openSheet reads what a sheet says of the whole turn before its first move:
 // the option, and what it settles in advance.

@@ -13,6 +13,19 @@ import (
 // Run is the run of this storey: it fights battles.
 type Run struct{ supply.Run }
 
+// Choosing says which battles are fought (§8.6).
+var Choosing = field.OrderKind{
+	Words: []order.Word{
+		{ID: "fight", EN: []string{"fight", "fights", "combats"}, ES: []string{"combate", "combatir", "lucha"}},
+		{ID: "hold", EN: []string{"no fight", "do not fight", "hold"}, ES: []string{"sin combate", "no combatas", "no combate"}},
+	},
+	Decisions: []order.Form{
+		{ID: field.FormFight, Pattern: field.DecisionPattern("{how:=fight|assault|hold} [{when:=always|never|all}]")},
+		{ID: field.FormFight, Pattern: "{how:=fight|assault|hold} (in|) " + field.HexesPattern("at")},
+		{ID: field.FormFight, Pattern: field.DecisionPattern("{how:=fight|assault} {when:=superior} " + field.RatioPattern)},
+	},
+}
+
 // Stages of a round of combat (§9.1).
 const (
 	FightBegin int8 = iota

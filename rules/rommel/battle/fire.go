@@ -9,6 +9,21 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
+// Firing says at which classes units fire (§9.3).
+var Firing = field.OrderKind{
+	Words: []order.Word{
+		{ID: "fire", EN: []string{"fire", "shoot", "fires", "target", "targets"}, ES: []string{"dispara", "disparar", "fuego"}},
+		{ID: "usual", EN: []string{"as usual", "usual"}, ES: []string{"como siempre", "lo habitual"}},
+		{ID: "first", EN: []string{"first"}, ES: []string{"primero"}},
+	},
+	Decisions: []order.Form{
+		{ID: field.FormFire, Pattern: field.DecisionPattern("fire {how:=usual}")},
+		{ID: field.FormFire, Pattern: field.DecisionPattern("fire (on|) {targets:class+} (first|)")},
+		{ID: field.FormFire, Pattern: field.DecisionPattern("fire (with|) {with:class} on {targets:class+} (first|)")},
+		{ID: field.FormFire, Pattern: field.DecisionPattern("fire [with] {units:unit+} on {targets:class+} (first|)")},
+	},
+}
+
 // fireAll lets all units of a side fire: artillery first, those the side has
 // named in its order, then the others (§9.2).
 func (r *Run) fireAll(f *field.Fight, sd field.Side) bool {

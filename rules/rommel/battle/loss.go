@@ -2,12 +2,29 @@ package battle
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
+
+// Allotting says who takes hits (§9.5).
+var Allotting = field.OrderKind{
+	Words: []order.Word{
+		{ID: "losses", EN: []string{"losses", "loss", "hits"}, ES: []string{"bajas", "baja", "pérdidas", "impactos"}},
+		{ID: "spread", EN: []string{"spread", "spread out"}, ES: []string{"repartidas", "reparte", "repartir", "repartidos"}},
+		{ID: "weakest", EN: []string{"weakest first", "weakest", "weak first"}, ES: []string{"débiles primero", "débiles", "las débiles primero"}},
+		{ID: "strongest", EN: []string{"strongest first", "strongest"}, ES: []string{"fuertes primero", "fuertes", "las fuertes primero"}},
+		{ID: "elite", EN: []string{"elite", "elites"}, ES: []string{"élite", "las de élite"}},
+	},
+	Decisions: []order.Form{
+		{ID: field.FormLosses, Pattern: field.DecisionPattern("losses {how:=spread|weakest|strongest} [keep {keep:=elite}] [keep {keep:unit+}]")},
+		{ID: field.FormLosses, Pattern: field.DecisionPattern("losses keep {keep:=elite}")},
+		{ID: field.FormLosses, Pattern: field.DecisionPattern("losses {units:unit} [{n:number}]" + strings.Repeat(" [[and] {units:unit} [{n:number}]]", 5))},
+	},
+}
 
 // battleLosses lets the owner allot the hits on each class, and takes them
 // (§9.5).

@@ -8,7 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Forms of the order language; grammar.go holds their patterns.
+// Forms of the order language; their patterns stand with what carries them out.
 const (
 	// Set-up and cards.
 	FormDeploy = "deploy"
@@ -44,7 +44,6 @@ const (
 	FormFight     = "fight"     // battles to be fought (§8.6)
 	FormFire      = "fire"      // targets (§9.3)
 	FormLosses    = "losses"    // who takes the hits (§9.5)
-	formPass      = "pass"
 )
 
 // Words with which several forms settle decisions.
@@ -55,8 +54,37 @@ const (
 	WordSuperior = "superior"
 )
 
-// PolicyForms are the decisions that can be settled in advance.
-var PolicyForms = []string{FormChallenge, FormSupply, FormRefuse, FormFallBack, FormPursue, FormProbe, FormFight, FormFire, FormLosses}
+// OrderKind is an order, or several of one action: its words beside the common ones,
+// and its forms. Decisions can be said in advance, too, as standing orders.
+type OrderKind struct {
+	Words     []order.Word
+	Forms     []order.Form
+	Decisions []order.Form
+}
+
+// RatioPattern is a ratio of strengths, see [Ratio]; ViaPattern a way by some places.
+var (
+	RatioPattern = "[{a:number} (to|on|) {b:number}]"
+	ViaPattern   = "[via " + HexesPattern("via") + "]"
+)
+
+// HexPattern is a place: a name and perhaps up to two steps from it.
+func HexPattern(name string) string {
+	return "{" + name + ":hex} [{" + name + ":offset}] [{" + name + ":offset}]"
+}
+
+// HexesPattern is a list of one to four places.
+func HexesPattern(name string) string {
+	one := HexPattern(name)
+	next := one
+	for range 3 {
+		next = one + " [[and] " + next + "]"
+	}
+	return next
+}
+
+// DecisionPattern is that of a decision, with the place that it may be bound to.
+func DecisionPattern(pattern string) string { return pattern + " [in " + HexPattern("at") + "]" }
 
 // HexID is the id of a hex, "" for none.
 func (d *Data) HexID(hex int) string {

@@ -12,6 +12,17 @@ import (
 // Run is the run of this storey: it lets units leave their battles.
 type Run struct{ moves.Run }
 
+// Pursuing says who fires in pursuit (§10.5).
+var Pursuing = field.OrderKind{
+	Words: []order.Word{{ID: "pursue", EN: []string{"pursue", "pursues", "pursuit"}, ES: []string{"persigue", "perseguir", "persecución"}}},
+	Decisions: []order.Form{
+		{ID: field.FormPursue, Pattern: field.DecisionPattern("pursue {how:=always|never|all|none}")},
+		{ID: field.FormPursue, Pattern: field.DecisionPattern("pursue [with] {count:number}")},
+		{ID: field.FormPursue, Pattern: field.DecisionPattern("pursue [with] {units:unit+}")},
+		{ID: field.FormPursue, Pattern: field.DecisionPattern("pursue keep {keep:unit+}")},
+	},
+}
+
 // Stages of a chase, in order. A rout begins with the first, refusals and full
 // retreats with pursuit fire, partial retreats with the way back. When
 // nobody is left of the group the rest is skipped.

@@ -9,6 +9,26 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
+// Withdrawing says where units withdraw to that refuse battle or rout, and that battle is refused (§10.2).
+var Withdrawing = field.OrderKind{
+	Words: []order.Word{
+		{ID: "refuse", EN: []string{"refuse", "refuse battle", "refuses", "evade"}, ES: []string{"elude", "elude la batalla", "eludir"}},
+		{ID: "accept", EN: []string{"accept", "accept battle", "accepts", "stand"}, ES: []string{"acepta", "acepta la batalla", "aceptar"}},
+		{ID: "outnumbered", EN: []string{"when outnumbered", "outnumbered", "if outnumbered"}, ES: []string{"en inferioridad", "si me superan", "cuando me superen"}},
+		{ID: "withdraw", EN: []string{"withdraw", "withdraws"}, ES: []string{"retira", "retirar", "retiro", "repliega", "replegar"}},
+	},
+	Forms: []order.Form{
+		{ID: field.FormWithdraw, Pattern: "withdraw {units:unit+} to " + field.HexPattern("to") + " " + field.ViaPattern},
+		{ID: field.FormWithdraw, Pattern: "withdraw {all:=all} from " + field.HexPattern("from") + " to " + field.HexPattern("to") + " " + field.ViaPattern},
+		{ID: field.FormRefuse, Pattern: "refuse in " + field.HexPattern("at") + " to " + field.HexPattern("to")},
+	},
+	Decisions: []order.Form{
+		{ID: field.FormRefuse, Pattern: field.DecisionPattern("refuse [{when:=always|never|all}]")},
+		{ID: field.FormRefuse, Pattern: field.DecisionPattern("refuse {when:=outnumbered} " + field.RatioPattern)},
+		{ID: field.FormRefuse, Pattern: field.DecisionPattern("{when:=accept} [always|all]")},
+	},
+}
+
 // Stages of refusing battle: after the first, the others are gone through for
 // every hex in which it is refused.
 const (

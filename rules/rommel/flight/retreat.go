@@ -8,6 +8,18 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/march"
 )
 
+// Probes say whether rear guards are probed (§10.41).
+var Probes = field.OrderKind{
+	Words: []order.Word{
+		{ID: "probe", EN: []string{"probe", "probes", "probe combat"}, ES: []string{"tantea", "tantear", "tanteo", "combate de tanteo"}},
+		{ID: "superior", EN: []string{"when superior", "superior", "if superior", "stronger", "when stronger"}, ES: []string{"en superioridad"}},
+	},
+	Decisions: []order.Form{
+		{ID: field.FormProbe, Pattern: field.DecisionPattern("probe [{when:=always|never}]")},
+		{ID: field.FormProbe, Pattern: field.DecisionPattern("probe {when:=superior} " + field.RatioPattern)},
+	},
+}
+
 // Stages of the retreats out of one hex. A full retreat, which leaves no units
 // in order behind, is pursued:
 //

@@ -6,8 +6,24 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
+
+// FallingBack says in general where units withdraw to (§5.3).
+var FallingBack = field.OrderKind{
+	Words: []order.Word{
+		{ID: "fallback", EN: []string{"fall back", "falls back", "fallback"}, ES: []string{"repliegue", "retirada", "replegarse"}},
+		{ID: "along", EN: []string{"along the highway", "by the highway", "along the coast road", "along the road"}, ES: []string{"por la carretera", "por la carretera de la costa"}},
+		{ID: "far", EN: []string{"far", "as far as possible"}, ES: []string{"lejos", "lo más lejos posible"}},
+		{ID: "near", EN: []string{"near", "as near as possible"}, ES: []string{"cerca", "lo más cerca posible"}},
+	},
+	Decisions: []order.Form{
+		{ID: field.FormFallBack, Pattern: field.DecisionPattern("fallback to " + field.HexesPattern("to"))},
+		{ID: field.FormFallBack, Pattern: field.DecisionPattern("fallback {how:=along|far|near}")},
+		{ID: field.FormFallBack, Pattern: "fallback from " + field.HexPattern("at") + " to " + field.HexesPattern("to")},
+	},
+}
 
 // Refuge is a hex to which a unit may withdraw, and how far it is.
 type Refuge struct {

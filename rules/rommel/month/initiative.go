@@ -7,6 +7,18 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
+// Challenges play a card for the initiative (§3.3).
+var Challenges = field.OrderKind{
+	Words: []order.Word{
+		{ID: "challenge", EN: []string{"challenge", "challenge the initiative", "initiative"}, ES: []string{"reto", "retar", "iniciativa", "reto por la iniciativa"}},
+		{ID: "real", EN: []string{"real", "real card"}, ES: []string{"real", "reales", "carta real", "auténtica"}},
+	},
+	Decisions: []order.Form{
+		{ID: field.FormChallenge, Pattern: "challenge {how:=real|dummy|no|never} [keep {keep:number} (cards|)]"},
+		{ID: field.FormChallenge, Pattern: "challenge [with] {how:=real|dummy} [keep {keep:number} (cards|)]"},
+	},
+}
+
 // Challenge decides who has the first turn of a month: the Axis, unless the
 // Allies play a real card for it and the Axis does not play one, too (§3.3).
 // Stage 1 of the step means that a card of the Allies lies face down; its flag

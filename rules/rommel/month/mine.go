@@ -2,9 +2,16 @@ package month
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
+
+// Mining lays a minefield (§16.55).
+var Mining = field.OrderKind{
+	Words: []order.Word{{ID: "mine", EN: []string{"mine", "minefield", "lay mines", "mines"}, ES: []string{"mina", "minar", "campo de minas", "minas"}}},
+	Forms: []order.Form{{ID: field.FormMine, Pattern: "mine (in|) " + field.HexPattern("to") + " [from " + field.HexesPattern("from") + "]"}},
+}
 
 // LayMine builds a minefield in secret, for points or for two others that are
 // cleared as secretly (§14.1, §16.55). where says whether it may lie in a hex.

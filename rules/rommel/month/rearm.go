@@ -3,6 +3,7 @@ package month
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
@@ -43,6 +44,24 @@ func (r *Run) Priced(sd field.Side, o *rules.Order, carryOut func(field.Side, *r
 		r.Foresee(o.Line, "rommel.forecast.price", rules.Num("price", before-left), rules.Num("left", left))
 	}
 	return f
+}
+
+// Spending gives units lost steps back (§16.54), buys cards and gives dummies back (§16.6), and calls the Malta group (§18.6).
+var Spending = field.OrderKind{
+	Words: []order.Word{
+		{ID: "rebuild", EN: []string{"rebuild", "rebuilds", "replace"}, ES: []string{"reconstruye", "reconstruir", "reconstruyo", "reemplaza", "reemplazos"}},
+		{ID: "steps", EN: []string{"steps", "step"}, ES: []string{"pasos", "paso"}},
+		{ID: "buy", EN: []string{"buy", "buys"}, ES: []string{"compra", "comprar", "compro"}},
+		{ID: "cards", EN: []string{"cards", "card", "supply cards", "extra cards", "extra supply"}, ES: []string{"cartas", "carta", "cartas de suministro"}},
+		{ID: "discard", EN: []string{"discard", "discards"}, ES: []string{"descarta", "descartar", "descarto"}},
+		{ID: "malta", EN: []string{"malta", "malta group"}, ES: []string{"malta", "grupo de malta"}},
+	},
+	Forms: []order.Form{
+		{ID: field.FormRebuild, Pattern: "rebuild {units:unit} [{n:number} (steps|)]"},
+		{ID: field.FormBuy, Pattern: "buy {n:number} (cards|)"},
+		{ID: field.FormDiscard, Pattern: "discard {n:number} (dummy|)"},
+		{ID: field.FormMalta, Pattern: "malta"},
+	},
 }
 
 // rearmOrder carries out one line of a rearmament.

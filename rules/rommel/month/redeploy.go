@@ -5,9 +5,24 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
+
+// Redeploying moves units in a rearmament, by land (§16.51), by sea (§16.53) and home for repair (§16.52).
+var Redeploying = field.OrderKind{
+	Words: []order.Word{
+		{ID: "redeploy", EN: []string{"redeploy", "redeploys"}, ES: []string{"redespliega", "redesplegar", "redespliego"}},
+		{ID: "ship", EN: []string{"ship", "ships", "by sea", "sail"}, ES: []string{"embarca", "embarcar", "embarco", "por mar"}},
+		{ID: "repair", EN: []string{"repair", "repairs", "return for repair"}, ES: []string{"repara", "reparar", "reparo"}},
+	},
+	Forms: []order.Form{
+		{ID: field.FormRedeploy, Pattern: "redeploy {units:unit+} (to|) " + field.HexPattern("to") + " " + field.ViaPattern},
+		{ID: field.FormShip, Pattern: "ship {units:unit+} (to|) " + field.HexPattern("to")},
+		{ID: field.FormRepair, Pattern: "repair {units:unit+} " + field.ViaPattern},
+	},
+}
 
 // netOf is the supply network of a side as it stood when the rearmament began
 // (§16.2). Sheets that are checked ahead of it go by the network of the moment.

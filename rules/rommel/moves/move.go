@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 	"github.com/fieldpost/fieldpost/rules/rommel/march"
@@ -21,6 +22,28 @@ type Run struct {
 func (r *Run) Open(d *field.Data, net *supply.Net, s *field.State) {
 	r.Run.Open(d, net, s)
 	r.passNet = nil
+}
+
+// whither is how a line of a move goes on, and tail how it ends.
+var (
+	tail    = " " + field.ViaPattern + " [{rommel:=rommel}] [{forced:=forced}] [{rommel:=rommel}]"
+	whither = " to " + field.HexPattern("to") + tail
+)
+
+// Moving moves groups (§5.1), regroups (§5.2), and leaves the map (§17.1).
+var Moving = field.OrderKind{
+	Words: []order.Word{
+		{ID: "regroup", EN: []string{"regroup", "regroups"}, ES: []string{"reagrupa", "reagrupar", "reagrupo"}},
+		{ID: "exit", EN: []string{"exit", "exits", "leave the map"}, ES: []string{"saca", "sacar", "sal del mapa"}},
+		{ID: "rommel", EN: []string{"rommel", "with rommel", "rommel bonus"}, ES: []string{"rommel", "con rommel"}},
+		{ID: "forced", EN: []string{"forced", "forced march", "force march"}, ES: []string{"forzada", "marcha forzada", "forzando", "forzado"}},
+	},
+	Forms: []order.Form{
+		{ID: field.FormMove, Pattern: "(move|) {units:unit+} [move] [from " + field.HexPattern("from") + "]" + whither},
+		{ID: field.FormAllMove, Pattern: "move all from " + field.HexPattern("from") + whither},
+		{ID: field.FormRegroup, Pattern: "regroup (in|) " + field.HexPattern("at") + " to " + field.HexPattern("to") + " [with] ({all:=all}|{units:unit+})" + tail},
+		{ID: field.FormExit, Pattern: "exit {units:unit+}" + tail},
+	},
 }
 
 // GroupOrder carries out a line of a group move: units of one hex go to one

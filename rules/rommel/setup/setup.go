@@ -11,6 +11,19 @@ import (
 // Run is the run of this storey: it sets the forces up.
 type Run struct{ month.Run }
 
+// Deploying sets units up (§18).
+var Deploying = field.OrderKind{
+	Words: []order.Word{
+		{ID: "deploy", EN: []string{"deploy", "deploys", "place", "set up"}, ES: []string{"despliega", "desplegar", "despliego", "coloca", "colocar"}},
+		{ID: "all", EN: []string{"all", "everything", "every unit"}, ES: []string{"todas", "todo", "todos", "todas las unidades"}},
+		{ID: "rest", EN: []string{"the rest", "rest", "the others"}, ES: []string{"el resto", "resto", "las demás"}},
+	},
+	Forms: []order.Form{
+		{ID: field.FormDeploy, Pattern: "deploy {units:unit+} (in|to) " + field.HexPattern("to")},
+		{ID: field.FormDeploy, Pattern: "deploy {all:=all|rest} (in|to) " + field.HexPattern("to")},
+	},
+}
+
 // Prepare is the rearmament of a side before the set-up of Gazala: there are
 // minefields and cards to be had, as nothing stands on the map yet (§18.7).
 func (r *Run) Prepare(sd field.Side) {
@@ -319,6 +332,12 @@ func (r *Run) tellDeployment(sd field.Side) {
 		args = append(args, r.StackArg("stack", c.Hex, c.N))
 	}
 	r.Tell(sd.Enemy().ID(), "rommel.deployed-enemy", args...)
+}
+
+// Redrawing puts the first hand back and draws another (§18).
+var Redrawing = field.OrderKind{
+	Words: []order.Word{{ID: "redraw", EN: []string{"redraw", "redraw hand", "new hand"}, ES: []string{"roba", "robar", "otra mano", "mano nueva"}}},
+	Forms: []order.Form{{ID: field.FormRedraw, Pattern: "redraw [{answer:=no}]"}},
 }
 
 // Redraw carries out the answer: the old hand goes back into the deck, which

@@ -9,6 +9,19 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
+// Supplying names whom a fortress or an oasis supplies (§13.3, §15.1).
+var Supplying = field.OrderKind{
+	Words: []order.Word{
+		{ID: "supply", EN: []string{"supply", "supplies"}, ES: []string{"abastece", "abastecer", "suministra"}},
+		{ID: "only", EN: []string{"only", "solely", "nobody else"}, ES: []string{"solo", "solamente", "a nadie más"}},
+	},
+	Decisions: []order.Form{
+		{ID: field.FormSupply, Pattern: "supply {units:unit+} [{how:=only}] (from|in|) " + field.HexPattern("at")},
+		{ID: field.FormSupply, Pattern: "supply {how:=only} {units:unit+} [{how:=only}] (from|in|) " + field.HexPattern("at")},
+		{ID: field.FormSupply, Pattern: "supply {how:=none} (from|in|) " + field.HexPattern("at")},
+	},
+}
+
 // IsRaider reports whether a block is cut off as a raider: it came into its
 // battle through a hexside that is still the enemy's (§12.5).
 func (r *Run) IsRaider(u int) bool {
