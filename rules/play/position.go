@@ -1,6 +1,10 @@
 package play
 
-import "github.com/fieldpost/fieldpost/rules"
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
 
 // State is a position without its title: a pointer to a plain struct.
 type State[S any] interface {
@@ -102,12 +106,8 @@ func (p *Position[S]) Demands() []rules.Demand {
 func (p *Position[S]) Known(v rules.Viewer) *rules.Known {
 	g := p.title.Game(p.State)
 	defer g.Free()
-	k := &rules.Known{Viewer: v, Clock: g.Clock()}
-	for _, d := range g.Demands() {
-		if v.Sees(d.Side) {
-			k.Demands = append(k.Demands, d)
-		}
-	}
+	k := &rules.Known{Viewer: v, Clock: g.Clock(),
+		Demands: slices.DeleteFunc(g.Demands(), func(d rules.Demand) bool { return !v.Sees(d.Side) })}
 	if st, over := g.Standings(); over {
 		k.Result = &st
 	}

@@ -16,7 +16,7 @@ import (
 // those whose position it likes best ([bot.value]). It looks at nothing that
 // its side may not know: hidden blocks count as average ones.
 func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
-	p, sd := t.imagine(k), field.SideOf(d.Side)
+	p, sd := t.newRun(t.imagine(k)), field.SideOf(d.Side)
 	if sd == field.Nobody {
 		return nil
 	}
@@ -38,7 +38,7 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice
 	case kind == field.StepSetup:
 		return b.setup()
 	case kind == field.StepHand:
-		if h := p.s.Sides[sd].Hand; h.Real < h.Dummy {
+		if h := p.S.Sides[sd].Hand; h.Real < h.Dummy {
 			return []rules.Order{order.Of(field.FormRedraw)}
 		}
 		return []rules.Order{order.Of(field.FormRedraw, order.Chosen("answer", "no"))}
@@ -49,9 +49,9 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice
 }
 
 // demanded finds the kind of step that asks for orders with a key.
-func (p *position) demanded(sd field.Side, key string) (field.StepKind, bool) {
-	for i := range p.s.Agenda {
-		st := &p.s.Agenda[i]
+func (p *run) demanded(sd field.Side, key string) (field.StepKind, bool) {
+	for i := range p.S.Agenda {
+		st := &p.S.Agenda[i]
 		if st.Side != sd {
 			continue
 		}
@@ -59,13 +59,13 @@ func (p *position) demanded(sd field.Side, key string) (field.StepKind, bool) {
 			return st.Kind, true
 		}
 	}
-	return field.StepOrders, p.s.Options.ByTurn && key == p.s.OrdersKey(sd, p.s.Turn+1, false)
+	return field.StepOrders, p.S.Options.ByTurn && key == p.S.OrdersKey(sd, p.S.Turn+1, false)
 }
 
 // bot looks for a sheet. It works on a copy of the position, which it takes
 // back to its beginning before every attempt.
 type bot struct {
-	p       *position
+	p       *run
 	check   rules.Check
 	r       *run
 	start   field.State // as the side finds it; its slices are never written to
@@ -78,8 +78,8 @@ type bot struct {
 	risk  []int16 // hexes that the enemy may enter in his next turn
 }
 
-func (p *position) newBot(sd field.Side, luck dice.Source) *bot {
-	b := &bot{p: p, r: p.t.newRun(p.s.Clone()), sd: sd, foe: sd.Enemy(), luck: luck}
+func (p *run) newBot(sd field.Side, luck dice.Source) *bot {
+	b := &bot{p: p, r: p.t.newRun(p.S.Clone()), sd: sd, foe: sd.Enemy(), luck: luck}
 	s := b.r.S
 	if s.Active != sd {
 		for u := range s.Blocks {

@@ -132,8 +132,8 @@ func (b *bot) rearm() []rules.Order {
 	if d := int(r.S.Sides[b.sd].Hand.Dummy); d > 4 {
 		orders = append(orders, counted(field.FormDiscard, d-3))
 	}
-	for i := range b.p.s.Agenda {
-		if st := &b.p.s.Agenda[i]; st.Kind == field.StepRearm && st.Side == b.sd {
+	for i := range b.p.S.Agenda {
+		if st := &b.p.S.Agenda[i]; st.Kind == field.StepRearm && st.Side == b.sd {
 			d, _, _ := b.p.ordersDemand(st)
 			return b.write(d.Key, orders)
 		}

@@ -124,7 +124,7 @@ func (b *bot) write(key string, all []rules.Order) []rules.Order {
 		return good
 	}
 	o := b.option(field.OptPass, 0)
-	if s := b.p.s; s.Active == b.sd && s.Phase == field.PhaseMove && s.Choice != field.OptNone {
+	if s := b.p.S; s.Active == b.sd && s.Phase == field.PhaseMove && s.Choice != field.OptNone {
 		o = b.option(s.Choice, int(s.Played.Dummy))
 	}
 	return []rules.Order{o}

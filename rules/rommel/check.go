@@ -9,16 +9,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// Check implements [rules.Position]: it carries the sheet out on a copy in
-// which nothing is rolled and no enemy answers. What the side may not know is
-// never looked at.
-func (p *position) Check(sh rules.Sheet) rules.Reading { return p.t.newRun(p.s.Clone()).Check(&sh) }
-
-// CheckStanding implements [rules.Position].
-func (p *position) CheckStanding(st rules.Standing) rules.Reading {
-	return p.t.newRun(p.s).CheckStanding(&st)
-}
-
 // StandingFault implements [play.StandingChecker].
 func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 	if !strings.HasPrefix(o.Form, play.StandingPrefix) {
@@ -49,13 +39,12 @@ func (r *run) Try(sh *rules.Sheet, rd *rules.Reading) {
 
 // awaited finds the step that waits for a sheet with a key.
 func (r *run) awaited(sd field.Side, key string) *field.Step {
-	p := &position{t: r.t, s: r.S}
 	for i := len(r.S.Agenda) - 1; i >= 0; i-- {
 		st := &r.S.Agenda[i]
 		if st.Side != sd {
 			continue
 		}
-		if d, _, ok := p.ordersDemand(st); ok && d.Key == key {
+		if d, _, ok := r.ordersDemand(st); ok && d.Key == key {
 			return st
 		}
 	}

@@ -3,38 +3,28 @@ package rommel
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/record"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// Compose implements [rules.Title]. Keys that are absent keep what the scenario
-// gives. With a month the position waits for the orders of a player turn, or
-// for the sheet of a rearmament; without one it is the set-up.
-func (t *Title) Compose(b []byte) (rules.Position, error) {
-	doc, err := t.codec.Compose(b, t.composition, func(in *record.Input, doc *document) {
-		doc.held(in, t.d)
-		c := &builder{t: t, d: t.d, s: &doc.State, in: in, doc: doc}
-		c.when()
-		c.cards()
-		if !in.Failed() {
-			c.workOut()
-			t.sound(in, c.s)
-		}
-	})
-	if err != nil {
-		return nil, err
+// await works out what a composition does not say. With a month the position waits
+// for the orders of a player turn, or for the sheet of a rearmament; without one it
+// is the set-up.
+func (t *Title) await(in *record.Input, doc *document) *field.State {
+	doc.held(in, t.d)
+	c := &builder{t: t, d: t.d, s: &doc.State, in: in, doc: doc}
+	c.when()
+	c.cards()
+	if !in.Failed() {
+		c.workOut()
+		t.sound(in, c.s)
 	}
-	return &position{t: t, s: &doc.State}, nil
+	return &doc.State
 }
 
-// composition is what a composed position begins with. A hand that is not given is
+// composed is what a composed position begins with. A hand that is not given is
 // that of the scenario's start, a third of it dummies.
-func (t *Title) composition(in *record.Input) (*document, error) {
-	s, err := t.start(rules.Setup{Scenario: in.Text("scenario"), Options: in.Texts("options")})
-	if err != nil {
-		return nil, err
-	}
+func (t *Title) composed(in *record.Input, s *field.State) *document {
 	month := in.Number("month")
 	for u := range s.Blocks {
 		if b := &s.Blocks[u]; in.True("clear") && (b.At == field.Undealt || b.At == field.Due && int(b.Month) <= max(month, int(s.Month))) {
@@ -50,9 +40,9 @@ func (t *Title) composition(in *record.Input) (*document, error) {
 			s.Sides[sd].Hand = field.Hand{Real: n - n/3, Dummy: n / 3}
 		}
 	}
-	doc := (&position{t: t, s: s}).document()
+	doc := t.document(s)
 	doc.Active, doc.First = field.Nobody, field.Nobody
-	return doc, nil
+	return doc
 }
 
 // builder works out what a composition leaves to the rules.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
@@ -16,7 +17,7 @@ func compose(t testing.TB, text string) *position {
 	if err != nil {
 		t.Fatalf("compose:\n%s\n%v", text, err)
 	}
-	return pos.(*position)
+	return placed(titled(t), pos.(*play.Position[*field.State]).State)
 }
 
 // at is the number of the hex with a name.
@@ -256,7 +257,7 @@ func TestComposeFaults(t *testing.T) {
 // TestDescribeExplains: every key that Compose reads stands in what Describe
 // writes, with what it is for.
 func TestDescribeExplains(t *testing.T) {
-	text := string(titled(t).Describe(compose(t, "scenario = \"1942\"\nmonth = 11\n")))
+	text := string(titled(t).Describe(compose(t, "scenario = \"1942\"\nmonth = 11\n").Position))
 	for _, key := range []string{"scenario", "month", "turn", "sheet", "active", "initiative", "passes", "choice", "rommel_used", "malta",
 		"clear", "exact", "rearm", "over", "deck", "spent", "played", "mines", "ghosts", "hand", "points", "extra", "exits", "redrawn"} {
 		if !strings.Contains(text, "\n"+key+" = ") && !strings.Contains(text, "\n# "+key+" = ") {
@@ -290,7 +291,7 @@ func TestDescribeBack(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		described := string(title.Describe(p))
+		described := string(title.Describe(p.Position))
 		back := compose(t, described)
 		got, err := back.MarshalJSON()
 		if err != nil {

@@ -18,7 +18,7 @@ func TestFirstHandIsNoSheetInHand(t *testing.T) {
 	s.Agenda = []field.Step{{Kind: field.StepOrders, Side: field.Axis}, {Kind: field.StepHand, Side: field.Allied, Stage: 1}, {Kind: field.StepSupplyIn, Side: field.Axis}}
 	s.Take(&play.Queue{Side: field.Allied.ID()})
 	s.Asked = &play.Question{Key: "m1/axis/supply/1", Kind: field.AskSupply, Side: field.Axis.ID(), At: r.D.Hexes[r.D.Tobruk].ID}
-	p := &position{t: r.t, s: s}
+	p := placed(r.t, s)
 	if got := p.Demands(); len(got) != 1 || got[0].Side != "axis" {
 		t.Errorf("asked for %v, the answer of the Axis is all that is missing", got)
 	}

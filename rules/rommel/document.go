@@ -1,10 +1,12 @@
 package rommel
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
@@ -36,8 +38,8 @@ const (
 	composeSetup
 )
 
-// record makes the codecs of positions and options.
-func (t *Title) record() (err error) {
+// newBook makes what stores positions and options.
+func (t *Title) newBook(about *rules.About) (*play.Book[*field.State, document, field.Options], error) {
 	d := t.d
 	var k record.Kinds
 	record.Words[field.Side](&k, string(field.SideIDs[field.Axis]), string(field.SideIDs[field.Allied]), "")
@@ -75,27 +77,36 @@ func (t *Title) record() (err error) {
 	k.IDs(field.KindClass, field.ClassNames[:])
 	k.IDs(field.KindScenario, record.IDsOf(d.Scenarios, func(s *field.Scenario) string { return s.ID }))
 	k.IDs("direction", record.IDsOf(field.DirectionNames[:], func(n *order.Name) string { return n.ID })).Other = field.DirectionOf
-	if t.options, err = record.NewOptions[field.Options](ID); err == nil {
-		t.codec, err = record.New[document](ID, Version, k)
-	}
-	return err
+	options, wrong := record.NewOptions[field.Options](ID)
+	codec, err := record.New[document](ID, Version, k)
+	about.Options = options.List()
+	return &play.Book[*field.State, document, field.Options]{Info: about, Options: options, Codec: codec, Document: t.document, Restore: t.restore,
+		Begin: t.begin, Described: t.described, Composed: t.composed, Await: t.await,
+		Note: "Units are known by the ids that orders use, hexes by id (h037), by name, or by direction and distance from one (\"Msus E1\")."}, errors.Join(wrong, err)
 }
 
-func (p *position) document() *document {
-	doc := &document{State: *p.s, rearm: field.Nobody, units: make([]field.Written, len(p.s.Blocks)), engaged: make([]field.Battle, len(p.t.d.Hexes))}
+// begin sets up a scenario with the options of a game.
+func (t *Title) begin(scenario int, options field.Options) *field.State {
+	s := t.d.Start(scenario)
+	s.Options = options
+	return s
+}
+
+func (t *Title) document(s *field.State) *document {
+	doc := &document{State: *s, rearm: field.Nobody, units: make([]field.Written, len(s.Blocks)), engaged: make([]field.Battle, len(t.d.Hexes))}
 	for h := range doc.engaged {
 		doc.engaged[h] = field.NoBattle()
 	}
-	for _, b := range p.s.Battles {
+	for _, b := range s.Battles {
 		h := b.Hex
 		b.Hex = 0
 		doc.engaged[h] = b
 	}
 	for u := range doc.units {
-		doc.units[u] = p.t.d.WriteBlock(u, &p.s.Blocks[u])
+		doc.units[u] = t.d.WriteBlock(u, &s.Blocks[u])
 	}
-	for i := range p.t.d.Forts {
-		doc.control[i] = control{p.s.Forts[i], p.s.Taken[i] != p.s.Forts[i]}
+	for i := range t.d.Forts {
+		doc.control[i] = control{s.Forts[i], s.Taken[i] != s.Forts[i]}
 	}
 	return doc
 }
@@ -124,31 +135,18 @@ func (doc *document) held(in *record.Input, d *field.Data) {
 	}
 }
 
-// MarshalJSON implements [rules.Position].
-func (p *position) MarshalJSON() ([]byte, error) { return p.t.codec.Encode(p.document()), nil }
-
-// Decode implements [rules.Title].
-func (t *Title) Decode(b []byte) (rules.Position, error) {
-	doc := &document{}
-	err := t.codec.Decode(b, doc, func(in *record.Input) {
-		doc.held(in, t.d)
-		t.sound(in, &doc.State)
-	})
-	if err != nil {
-		return nil, err
-	}
-	return &position{t: t, s: &doc.State}, nil
+// restore gives the state of a document.
+func (t *Title) restore(in *record.Input, doc *document) *field.State {
+	doc.held(in, t.d)
+	t.sound(in, &doc.State)
+	return &doc.State
 }
 
-// Describe implements [rules.Title]. What is under way (a battle, a pursuit, a
+// described is a state as it is described. What is under way (a battle, a pursuit, a
 // decision, a sheet in hand) has no place in TOML: composed again, the position
 // waits for the orders of the active side.
-func (t *Title) Describe(p rules.Position) []byte {
-	pos, ok := p.(*position)
-	if !ok {
-		return nil
-	}
-	doc, a := pos.document(), awaitedBy(pos.s)
+func (t *Title) described(s *field.State) *document {
+	doc, a := t.document(s), awaitedBy(s)
 	doc.exact, doc.Active = true, a.side
 	plain := a.phase == field.PhaseNone && !a.rearm && doc.Over.Level == field.Undecided
 	if a.phase != field.PhaseNone {
@@ -171,13 +169,13 @@ func (t *Title) Describe(p rules.Position) []byte {
 			doc.Phase = field.PhaseBlitzMove
 		}
 	}
-	c := checker{d: t.d, s: pos.s}
+	c := checker{d: t.d, s: s}
 	for h := range doc.engaged {
 		if !c.contested(int16(h)) {
 			doc.engaged[h] = field.NoBattle()
 		}
 	}
-	return t.codec.Describe(doc, t.info.Names[rules.English], "Units are known by the ids that orders use, hexes by id (h037), by name, or by direction and distance from one (\"Msus E1\").")
+	return doc
 }
 
 // awaited is what a position waits for, as far as TOML can say.

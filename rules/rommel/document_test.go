@@ -109,12 +109,12 @@ func TestEveryFieldIsStored(t *testing.T) {
 	title := titled(t)
 	s := filled(title.d)
 	says(t, reflect.ValueOf(s).Elem(), "state")
-	raw, err := (&position{t: title, s: s}).MarshalJSON()
+	raw, err := (placed(title, s)).MarshalJSON()
 	if err != nil {
 		t.Fatal(err)
 	}
 	doc := &document{}
-	if err := title.codec.Decode(raw, doc, func(in *record.Input) { doc.held(in, title.d) }); err != nil {
+	if err := title.book.Codec.Decode(raw, doc, func(in *record.Input) { doc.held(in, title.d) }); err != nil {
 		t.Fatal(err)
 	}
 	back := &doc.State
@@ -122,7 +122,7 @@ func TestEveryFieldIsStored(t *testing.T) {
 	if diff := cmp.Diff(s, back, all, cmpopts.EquateEmpty()); diff != "" {
 		t.Errorf("stored and read again (-want +got):\n%s", diff)
 	}
-	again, err := (&position{t: title, s: back}).MarshalJSON()
+	again, err := (placed(title, back)).MarshalJSON()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,5 +205,5 @@ func benchmarkPosition(b *testing.B) *position {
 	if err != nil {
 		b.Fatal(err)
 	}
-	return pos.(*position)
+	return placed(titled(b), pos.(*play.Position[*field.State]).State)
 }

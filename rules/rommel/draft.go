@@ -20,7 +20,7 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 		return out.Lines
 	}
 	say := func(o rules.Order) bool { return len(out.Lines) < draftLimit && out.Suggest(o) }
-	r := t.newRun(t.imagine(k).s)
+	r := t.newRun(t.imagine(k))
 	defer r.Free()
 	tell := func(at int, units field.UnitSet) {
 		if len(out.Lines) < draftLimit {

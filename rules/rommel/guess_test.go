@@ -22,7 +22,7 @@ func TestOptionOfUnitsOfTheEnemy(t *testing.T) {
 	said := map[string]bool{}
 	for _, at := range []int{r.D.Tobruk, r.D.Bardia} {
 		s.Blocks[kdg].At, s.Blocks[other].At = int16(r.D.Tobruk), int16(at)
-		p := &position{t: r.t, s: s}
+		p := placed(r.t, s)
 		rd := p.Check(rules.Sheet{Side: "axis", Key: p.Demands()[0].Key, Orders: sheet.Orders})
 		text := ""
 		for _, pr := range rd.Problems {

@@ -38,7 +38,7 @@ func begunWith(t testing.TB, setup rules.Setup, luck dice.Source) *run {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := title.start(setup)
+	s, err := title.book.Start(setup)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,3 +62,12 @@ func codes(r *run, sd field.Side) (out []string) {
 
 // Opened is a run on the scenario of 1941, for what needs no machine.
 func Opened(t testing.TB) *run { return begun(t, rules.Setup{Scenario: "1941"}) }
+
+// position is one into which a test looks.
+type position struct {
+	rules.Position
+	t *Title
+	s *field.State
+}
+
+func placed(t *Title, s *field.State) *position { return &position{t.Position(s), t, s} }

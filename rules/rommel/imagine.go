@@ -11,16 +11,16 @@ import (
 // Imagine makes a position of what is known, on which orders can be tried out
 // by those who must not see the true one. A block that is hidden stands where it
 // is seen as one of those that are not seen elsewhere: which one means nothing.
-func (t *Title) Imagine(k *rules.Known) rules.Position { return t.imagine(k) }
+func (t *Title) Imagine(k *rules.Known) rules.Position { return t.Position(t.imagine(k)) }
 
-func (t *Title) imagine(k *rules.Known) *position {
+func (t *Title) imagine(k *rules.Known) *field.State {
 	d := t.d
 	s := &field.State{Scenario: d.ScenarioByID[k.Scenario], Sheet: int16(k.Clock.Turn), Active: field.SideOf(k.Active), Over: field.Victory{Winner: field.Nobody}, Blocks: make([]field.Block, len(d.Units))}
 	chosen := map[string]string{}
 	for _, o := range k.Options {
 		chosen[o.ID] = o.Value
 	}
-	_ = t.options.Set(chosen, &s.Options) // they come from a position
+	_ = t.book.Options.Set(chosen, &s.Options) // they come from a position
 	for i := range s.Forts {
 		s.Forts[i] = field.Nobody
 	}
@@ -85,9 +85,10 @@ func (t *Title) imagine(k *rules.Known) *position {
 		}
 	}
 	s.Recall(k)
-	p := &position{t: t, s: s}
-	p.await(k)
-	return p
+	r := t.newRun(s)
+	defer r.Free()
+	r.await(k)
+	return s
 }
 
 // imagineCards takes over what is counted: cards, points and the clock.
@@ -198,8 +199,8 @@ func placeWith(d *field.Data, id string) int16 {
 
 // await puts on the agenda what is waited for: the sheet of the viewer, under
 // what the others are at.
-func (p *position) await(k *rules.Known) {
-	s, sd := p.s, field.SideOf(k.Viewer.Side())
+func (r *run) await(k *rules.Known) {
+	s, sd := r.S, field.SideOf(k.Viewer.Side())
 	top := field.Step{Kind: field.StepKind(slices.Index(field.StepNames, k.Step)), Side: s.Active}
 	if sd != field.Nobody && (top.Kind <= field.StepHand || top.Kind == field.StepRearm) {
 		top.Side = sd.Enemy()
@@ -207,7 +208,7 @@ func (p *position) await(k *rules.Known) {
 	for i := 0; sd != field.Nobody && i < len(k.Demands); i++ {
 		for _, kind := range [...]field.StepKind{field.StepPrepare, field.StepSetup, field.StepHand, field.StepRearm, field.StepOrders} {
 			st := field.Step{Kind: kind, Side: sd}
-			if d, _, ok := p.ordersDemand(&st); !ok || d.Key != k.Demands[i].Key {
+			if d, _, ok := r.ordersDemand(&st); !ok || d.Key != k.Demands[i].Key {
 				continue
 			}
 			if st.Stage = int8(field.Int(kind == field.StepRearm)); kind == top.Kind { // reinforcements have come

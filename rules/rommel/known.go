@@ -43,25 +43,16 @@ var offPlaces = [...]string{"unused", "due", "beside-base", "in-repair", "undepl
 // offPlace is the word for where a block is that is not on the map.
 func offPlace(at int16) string { return offPlaces[field.Unused-at] }
 
-// Known implements [rules.Position]. A side knows its own blocks with
-// everything; of the enemy's how many stand in each hex and how they lie, the
-// labels of those that are revealed in battles, the number of cards, and the
-// minefields that have been found.
-func (p *position) Known(v rules.Viewer) *rules.Known {
-	r := p.t.newRun(p.s)
-	defer r.Free()
-	s := p.s
-	k := &rules.Known{
-		Viewer: v, Scenario: r.Scenario().ID, Clock: p.Clock(), Step: field.StepNames[s.Top().Kind], Active: s.Active.ID(),
-		Demands: slices.DeleteFunc(p.Demands(), func(d rules.Demand) bool { return !v.Sees(d.Side) }),
-		Kinds:   rules.Kinds{Place: field.KindHex, Piece: field.KindUnit, Card: rules.KindWord},
-		Options: p.t.options.Settings(&s.Options), Places: make([]rules.Place, 0, len(r.D.Forts)), Pieces: make([]rules.Piece, 0, knownBlocks(s, v, r.D)),
-		Cards: make([]rules.Card, 0, 6), Tracks: append(make([]rules.Track, 0, 12), rules.Track{ID: trackMonth, N: int(s.Month), Most: r.Scenario().End},
-			rules.Track{ID: trackTurn, Of: field.PhaseNames[s.Phase], N: int(s.Turn)}, rules.Track{ID: trackInitiative, Side: s.First.ID(), N: 1}),
-	}
-	if st, over := p.Standings(); over {
-		k.Result = &st
-	}
+// Know implements [play.Whole]. A side knows its own blocks with everything; of the
+// enemy's how many stand in each hex and how they lie, the labels of those that are
+// revealed in battles, the number of cards, and the minefields that have been found.
+func (r *run) Know(k *rules.Known) {
+	s, v := r.S, k.Viewer
+	k.Scenario, k.Options, k.Step, k.Active = r.Scenario().ID, r.t.book.Options.Settings(&s.Options), field.StepNames[s.Top().Kind], s.Active.ID()
+	k.Kinds = rules.Kinds{Place: field.KindHex, Piece: field.KindUnit, Card: rules.KindWord}
+	k.Places, k.Pieces, k.Cards = make([]rules.Place, 0, len(r.D.Forts)), make([]rules.Piece, 0, knownBlocks(s, v, r.D)), make([]rules.Card, 0, 6)
+	k.Tracks = append(make([]rules.Track, 0, 12), rules.Track{ID: trackMonth, N: int(s.Month), Most: r.Scenario().End},
+		rules.Track{ID: trackTurn, Of: field.PhaseNames[s.Phase], N: int(s.Turn)}, rules.Track{ID: trackInitiative, Side: s.First.ID(), N: 1})
 	var kept [field.MaxForts + 6]rules.Kept
 	for of := range field.Side(field.Sides) {
 		k.Cards = knowCards(s.Sides[of].Hand, k.Cards, v, of, atHand)
@@ -99,8 +90,6 @@ func (p *position) Known(v rules.Viewer) *rules.Known {
 		knowMovement(s, k, r.D)
 	}
 	r.knowLines(k)
-	s.Know(k)
-	return k
 }
 
 // knowMovement tells what has been begun in the movement phase that runs: the

@@ -19,7 +19,7 @@ func TestLargeNumbersAreStored(t *testing.T) {
 		t.Fatalf("not read: %v", sheet.Problems)
 	}
 	r.S.Policies = rules.Standing{Side: field.Axis.ID(), Orders: sheet.Orders}
-	raw, err := json.Marshal(&position{t: r.t, s: r.S})
+	raw, err := json.Marshal(placed(r.t, r.S))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,27 +8,21 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// position joins a state with its title and implements [rules.Position].
-type position struct {
-	t *Title
-	s *field.State
-}
-
-// Demands implements [rules.Position]. Steps at the top of the agenda that
+// Demands implements [play.Whole]. Steps at the top of the agenda that
 // wait for different sides and do not depend on each other are asked at once:
 // the set-up of one side, the first hand of the other, the first orders.
-func (p *position) Demands() []rules.Demand {
-	s := p.s
+func (r *run) Demands() []rules.Demand {
+	s := r.S
 	if s.Top().Kind == field.StepOver {
 		return nil
 	}
 	if q := s.Asked; q != nil {
-		return append([]rules.Demand{q.Demand()}, p.inHand()...)
+		return append([]rules.Demand{q.Demand()}, r.inHand()...)
 	}
 	var out []rules.Demand
 	for i := len(s.Agenda) - 1; i >= 0; i-- {
 		st := &s.Agenda[i]
-		d, sd, ok := p.ordersDemand(st)
+		d, sd, ok := r.ordersDemand(st)
 		if !ok || len(out) > 0 && (out[0].Side == d.Side || st.Kind != field.StepHand && st.Kind != field.StepOrders) {
 			break
 		}
@@ -37,7 +31,7 @@ func (p *position) Demands() []rules.Demand {
 		if st.Kind == field.StepOrders {
 			if len(out) == 1 && s.BothReport() {
 				other := s.Active.Enemy()
-				d := p.turnDemand(other, s.Turn+1, false)
+				d := r.turnDemand(other, s.Turn+1, false)
 				d.Optional = s.InHand(other.ID()) != nil
 				out = append(out, d)
 			}
@@ -47,7 +41,7 @@ func (p *position) Demands() []rules.Demand {
 		}
 	}
 	if len(out) == 1 {
-		out = append(out, p.inHand()...)
+		out = append(out, r.inHand()...)
 	}
 	slices.SortStableFunc(out, func(a, b rules.Demand) int { return int(field.SideOf(a.Side)) - int(field.SideOf(b.Side)) })
 	return out
@@ -55,8 +49,8 @@ func (p *position) Demands() []rules.Demand {
 
 // inHand lists the sheet of the side that moves second in a round, while it
 // may still be replaced (report = turn).
-func (p *position) inHand() []rules.Demand {
-	s := p.s
+func (r *run) inHand() []rules.Demand {
+	s := r.S
 	if !s.Options.ByTurn || s.Turn%2 == 0 || s.Phase == field.PhaseNone {
 		return nil
 	}
@@ -64,7 +58,7 @@ func (p *position) inHand() []rules.Demand {
 	if q := s.InHand(other.ID()); q == nil || q.Next > 0 || looksAtHand(s, other) {
 		return nil
 	}
-	d := p.turnDemand(other, s.Turn+1, false)
+	d := r.turnDemand(other, s.Turn+1, false)
 	d.Optional = true
 	return []rules.Demand{d}
 }
@@ -81,8 +75,8 @@ func looksAtHand(s *field.State, sd field.Side) bool {
 }
 
 // ordersDemand is the demand of a step that waits for a sheet.
-func (p *position) ordersDemand(st *field.Step) (rules.Demand, field.Side, bool) {
-	s := p.s
+func (r *run) ordersDemand(st *field.Step) (rules.Demand, field.Side, bool) {
+	s := r.S
 	d := rules.Demand{Side: st.Side.ID(), Kind: rules.DemandOrders}
 	switch st.Kind {
 	case field.StepPrepare:
@@ -92,7 +86,7 @@ func (p *position) ordersDemand(st *field.Step) (rules.Demand, field.Side, bool)
 		d.Key = fmt.Sprintf("m%d/%s/setup", s.Month, st.Side.ID())
 		n := 0
 		for u := range s.Blocks {
-			if s.Blocks[u].At == field.Undealt && p.t.d.Units[u].Side == st.Side {
+			if s.Blocks[u].At == field.Undealt && r.D.Units[u].Side == st.Side {
 				n++
 			}
 		}
@@ -105,35 +99,35 @@ func (p *position) ordersDemand(st *field.Step) (rules.Demand, field.Side, bool)
 		d.Key = fmt.Sprintf("m%d/%s/rearm", s.Month, st.Side.ID())
 		d.Prompt = rules.M("rommel.demand.rearm", rules.Num("points", int(s.Sides[st.Side].Points)), rules.Num("month", int(s.Month)))
 	case field.StepOrders:
-		return p.turnDemand(st.Side, s.Turn, s.Phase == field.PhaseBlitzMove), st.Side, true
+		return r.turnDemand(st.Side, s.Turn, s.Phase == field.PhaseBlitzMove), st.Side, true
 	default:
 		return d, field.Nobody, false
 	}
 	return d, st.Side, true
 }
 
-func (p *position) turnDemand(sd field.Side, turn int16, second bool) rules.Demand {
-	h := p.s.Sides[sd].Hand
+func (r *run) turnDemand(sd field.Side, turn int16, second bool) rules.Demand {
+	h := r.S.Sides[sd].Hand
 	code := "rommel.demand.orders"
 	if second {
 		code = "rommel.demand.blitz"
 	}
-	return rules.Demand{Side: sd.ID(), Key: p.s.OrdersKey(sd, turn, second), Kind: rules.DemandOrders,
+	return rules.Demand{Side: sd.ID(), Key: r.S.OrdersKey(sd, turn, second), Kind: rules.DemandOrders,
 		Prompt: rules.M(code, rules.Num("real", int(h.Real)), rules.Num("dummies", int(h.Dummy)))}
 }
 
-// Clock implements [rules.Position]. The turn is the number of the sheet of
+// Clock implements [play.Whole]. The turn is the number of the sheet of
 // orders: set-ups are 0, then every rearmament and every player turn counts.
-func (p *position) Clock() rules.Clock {
-	s := p.s
+func (r *run) Clock() rules.Clock {
+	s := r.S
 	c := rules.Clock{Turn: int(s.Sheet)}
-	when := p.t.d.Scenarios[s.Scenario].Date(int(s.Month))
+	when := r.D.Scenarios[s.Scenario].Date(int(s.Month))
 	top := s.Top()
 	switch top.Kind {
 	case field.StepOver:
 		c.Label = rules.Message{Code: "rommel.clock.over", Args: when}
 	case field.StepPrepare, field.StepSetup, field.StepHand:
-		sc := &p.t.d.Scenarios[s.Scenario]
+		sc := &r.D.Scenarios[s.Scenario]
 		c.Label = rules.M("rommel.clock.setup", rules.ID(field.KindScenario, "scenario", sc.ID))
 		if s.Turn > 0 { // the first orders are awaited beside a first hand
 			c.Label = rules.Message{Code: "rommel.clock.turn", Args: append(when, rules.Num("turn", int(s.Turn)), field.SideArg("side", s.Active))}
@@ -148,32 +142,18 @@ func (p *position) Clock() rules.Clock {
 	return c
 }
 
-// Adjudicate implements [rules.Position].
-func (p *position) Adjudicate(in rules.Input) (rules.Outcome, error) {
-	next := &position{t: p.t, s: p.s.Clone()}
-	return p.t.newRun(next.s).Adjudicate(in, p.Demands(), next)
-}
-
-// Standings implements [rules.Position]: the winner has the points of his
-// level (§17), the other side none.
-func (p *position) Standings() (rules.Standings, bool) {
-	v := p.s.Over
+// Standings implements [play.Whole]: the winner has the points of his level (§17),
+// the other side none.
+func (r *run) Standings() (rules.Standings, bool) {
+	v := r.S.Over
 	if v.Level == field.Undecided {
 		return rules.Standings{}, false
 	}
-	st := rules.Standings{How: p.t.d.HowWon(v)}
+	scores := make([]rules.Score, field.Sides)
 	for sd := range field.Side(field.Sides) {
-		score := rules.Score{Side: sd.ID()}
-		switch v.Winner {
-		case sd:
-			score.Points = p.t.d.LevelPoints[v.Level]
-			st.Winners = append(st.Winners, sd.ID())
-			st.Scores = append([]rules.Score{score}, st.Scores...)
-			continue
-		case field.Nobody:
-			st.Winners = append(st.Winners, sd.ID())
+		if scores[sd].Side = sd.ID(); v.Winner == sd {
+			scores[sd].Points = r.D.LevelPoints[v.Level]
 		}
-		st.Scores = append(st.Scores, score)
 	}
-	return st, true
+	return rules.Rank(r.D.HowWon(v), scores...), true
 }

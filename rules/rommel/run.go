@@ -54,6 +54,3 @@ func (r *run) Resume() {
 
 // When implements [play.Game].
 func (r *run) When() string { return "m" + strconv.Itoa(int(r.S.Month)) }
-
-// Over implements [play.Game].
-func (r *run) Over() bool { return r.S.Top().Kind == field.StepOver }

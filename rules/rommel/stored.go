@@ -14,7 +14,7 @@ const maxNumber = 999_999_999
 
 // stored checks sheets in hand, and what is asked.
 func (c *checker) stored() {
-	c.s.Sound(c.in, c.t.info.Sides, func(_ *record.Input, path string, orders []rules.Order) { c.orders(path, orders) })
+	c.s.Sound(c.in, c.t.Info.Sides, func(_ *record.Input, path string, orders []rules.Order) { c.orders(path, orders) })
 	if q := c.s.Asked; q != nil {
 		if q.At != "" {
 			c.id("asked", field.KindHex, q.At)

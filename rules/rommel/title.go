@@ -10,7 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/pack"
-	"github.com/fieldpost/fieldpost/rules/record"
+	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
@@ -31,14 +31,11 @@ func packs(over fs.FS) pack.Files { return pack.Files{Title: "rommel", Embedded:
 
 // Title is Rommel in the Desert; it implements [rules.Title].
 type Title struct {
+	play.Title[*field.State]
+	book           *play.Book[*field.State, document, field.Options]
 	d              *field.Data
-	g              *rules.Grammar
-	info           rules.About
 	net, netDirect *supply.Net
 	runs           sync.Pool // of *run: working space
-
-	codec   *record.Codec[document]
-	options *record.Options[field.Options]
 }
 
 var _ rules.Title = (*Title)(nil)
@@ -59,36 +56,21 @@ func Load(over fs.FS) (*Title, error) {
 	if err != nil {
 		return nil, fmt.Errorf("rommel: the grammar: %w", err)
 	}
-	t := &Title{d: d, g: g, net: supply.NewNet(d, d.Grid), netDirect: supply.NewNet(d, d.GridDirect)}
-	if err := t.record(); err != nil {
+	t := &Title{d: d, net: supply.NewNet(d, d.Grid), netDirect: supply.NewNet(d, d.GridDirect)}
+	about := &rules.About{ID: ID, Names: d.GameNames, Version: Version, Pack: hash, Sides: []rules.Side{field.Axis.ID(), field.Allied.ID()},
+		Groupings: [][][]rules.Side{{{field.Axis.ID()}, {field.Allied.ID()}}}}
+	for i := range d.Scenarios {
+		about.Scenarios = append(about.Scenarios, rules.Scenario{ID: d.Scenarios[i].ID, Names: d.Scenarios[i].Names})
+	}
+	if t.book, err = t.newBook(about); err != nil {
 		return nil, err
 	}
-	t.info = rules.About{
-		ID:      ID,
-		Names:   d.GameNames,
-		Version: Version,
-		Pack:    hash,
-		Sides:   []rules.Side{field.Axis.ID(), field.Allied.ID()},
-		Groupings: [][][]rules.Side{
-			{{field.Axis.ID()}, {field.Allied.ID()}},
-		},
-		Options: t.options.List(),
-	}
-	for i := range d.Scenarios {
-		sc := &d.Scenarios[i]
-		t.info.Scenarios = append(t.info.Scenarios, rules.Scenario{ID: sc.ID, Names: sc.Names})
-	}
+	t.Title = play.Title[*field.State]{Info: about, Language: g, Store: t.book, Game: func(s *field.State) play.Whole { return t.newRun(s) }}
 	return t, nil
 }
 
-// About implements [rules.Title].
-func (t *Title) About() *rules.About { return &t.info }
-
 // Hexes is the board, for `fieldpost board check`.
 func (t *Title) Hexes() *board.Grid { return t.d.Grid }
-
-// Grammar implements [rules.Title].
-func (t *Title) Grammar() *rules.Grammar { return t.g }
 
 // Name implements [rules.Title].
 func (t *Title) Name(kind, id string, lang rules.Lang) string {
@@ -105,34 +87,8 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 		}
 	case field.KindClass, field.KindHits:
 		if slices.Contains(field.ClassNames[:], id) {
-			return t.g.Name(field.KindClass, id, lang)
+			return t.Language.Name(field.KindClass, id, lang)
 		}
 	}
 	return t.d.Names.Name(kind, id, lang)
-}
-
-// Start implements [rules.Title].
-func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
-	s, err := t.start(setup)
-	if err != nil {
-		return nil, err
-	}
-	return &position{t: t, s: s}, nil
-}
-
-// start sets a scenario up with the options of a game.
-func (t *Title) start(setup rules.Setup) (*field.State, error) {
-	id := setup.Scenario
-	if id == "" {
-		id = t.d.Scenarios[0].ID
-	}
-	n, ok := t.d.ScenarioByID[id]
-	if !ok {
-		return nil, fmt.Errorf("rommel: no scenario %q", id)
-	}
-	s := t.d.Start(n)
-	if err := t.options.Set(setup.Options, &s.Options); err != nil {
-		return nil, err
-	}
-	return s, nil
 }
