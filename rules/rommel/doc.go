@@ -6,7 +6,8 @@
 //
 // The title stands on eight storeys, each a package whose run embeds that of the
 // storey below it: field, supply, battle, march, moves, flight, month, setup. Here is
-// what has a sheet carried out: turn.go, option.go, policy.go, check.go, agenda.go.
+// what has a sheet carried out: turn.go, option.go, policy.go, check.go, agenda.go. The
+// words and forms of an order stand with what carries it out; grammar.go lists them.
 //
 //	§1 §2     field/load.go, field/names.go, field/types.go, field/strength.go
 //	§3        month/month.go, month/initiative.go, turn.go

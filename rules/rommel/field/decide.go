@@ -35,7 +35,7 @@ var AnswerForms = map[string][]string{
 
 // Decide brings a decision in a hex to the point where it can be carried out. It
 // is false when the side must be asked first; the step runs again when the answer
-// has come. After it, r.policy finds what the side has said.
+// has come. After it, [Run.Policy] finds what the side has said.
 //
 // open reports whether there is anything to decide. It must not rest on what the
 // enemy may not know, as he learns that the side is asked.
