@@ -163,6 +163,29 @@ func (s *Suggestions) Stands(list ...Stand) {
 	s.Lines = append(s.Lines, DraftLine{Mark: DraftTells, Stands: list})
 }
 
+// Around tells what a side has at the first of some places, and the enemy there and
+// at the others, so that he can be attacked without a look at the map.
+func (s *Suggestions) Around(k *Known, places []string, own, enemy func(Side) bool) {
+	list := []Stand{k.Stand(places[0], own)}
+	for _, place := range places {
+		if st := k.Stand(place, enemy); len(st.Pieces) > 0 {
+			list = append(list, st)
+		}
+	}
+	s.Stands(list...)
+}
+
+// Stand lists the known pieces of some sides at a place.
+func (k *Known) Stand(place string, of func(Side) bool) Stand {
+	st := Stand{At: ID(k.Kinds.Place, k.Kinds.Place, place)}
+	for i := range k.Pieces {
+		if p := &k.Pieces[i]; p.At == place && !p.Hidden() && of(p.Side) {
+			st.Pieces = append(st.Pieces, Text(k.Kinds.Piece, p.ID))
+		}
+	}
+	return st
+}
+
 // Most returns how many of the first n of something are accepted together.
 func (s *Suggestions) Most(n int, orders func(n int) []Order) int {
 	for ; n > 0 && !s.Accepts(orders(n)...); n-- {

@@ -10,15 +10,14 @@ import (
 // Draft implements [rules.Title]. Every line is a comment until the player
 // takes its mark away, so that a draft sent back untouched orders nothing.
 func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
-	sd := field.SideOf(k.Viewer.Side())
-	out := rules.NewSuggestions(k, check)
-	if sd == field.Nobody || out.Answers(k) {
+	out, sd := rules.NewSuggestions(k, check), field.SideOf(k.Viewer.Side())
+	if out.Answers(k) || sd == field.Nobody {
 		return out.Lines
 	}
 	r := t.newRun(t.imagine(k))
 	defer r.Free()
 	if r.S.Turn > 0 {
-		r.draftTurn(sd, out)
+		r.draftTurn(k, sd, out)
 	}
 	for _, o := range r.studies(sd) {
 		out.Suggest(o)
@@ -35,7 +34,7 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	return out.Lines
 }
 
-func (r *run) draftTurn(sd field.Side, out *rules.Suggestions) {
+func (r *run) draftTurn(k *rules.Known, sd field.Side, out *rules.Suggestions) {
 	var weak []string
 	for a := range r.S.Armies {
 		id := r.D.Units[a].ID
@@ -50,9 +49,16 @@ func (r *run) draftTurn(sd field.Side, out *rules.Suggestions) {
 	r.draftRecruits(sd, out)
 	out.Tell(order.Of(moves.FormActivate))
 	for z := range r.D.Zones {
-		if own := r.stand(z, func(by field.Side) bool { return by == sd }); len(own.Pieces) > 0 {
-			out.Stands(append([]rules.Stand{own}, r.neighbours(z, sd)...)...)
+		if r.Count[z][sd] == 0 {
+			continue
 		}
+		near := []string{r.D.Zones[z].ID}
+		for _, e := range r.D.Board.Edges(z) {
+			if e.Kind != field.SeaLane {
+				near = append(near, r.D.Zones[e.To].ID)
+			}
+		}
+		out.Around(k, near, func(by rules.Side) bool { return by == sd.ID() }, func(by rules.Side) bool { return sd.EnemyOf(field.SideOf(by)) })
 	}
 }
 
@@ -81,32 +87,4 @@ func (r *run) draftRecruits(sd field.Side, out *rules.Suggestions) {
 			}
 		}
 	}
-}
-
-// stand lists the armies in a zone of certain sides.
-func (r *run) stand(z int, of func(field.Side) bool) rules.Stand {
-	st := rules.Stand{At: r.ZoneArg("zone", z)}
-	for a := range r.S.Armies {
-		if int(r.S.Armies[a].At) == z && of(r.SideOfArmy(a)) {
-			st.Pieces = append(st.Pieces, rules.Text("army", r.D.Units[a].ID))
-		}
-	}
-	return st
-}
-
-// neighbours lists the enemy armies in a zone and next to it, so that they can
-// be attacked without a look at the map.
-func (r *run) neighbours(z int, sd field.Side) (near []rules.Stand) {
-	list := []int{z}
-	for _, e := range r.D.Board.Edges(z) {
-		if e.Kind != field.SeaLane {
-			list = append(list, e.To)
-		}
-	}
-	for _, n := range list {
-		if st := r.stand(n, sd.EnemyOf); len(st.Pieces) > 0 {
-			near = append(near, st)
-		}
-	}
-	return near
 }

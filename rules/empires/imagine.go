@@ -70,11 +70,10 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 		k.Recall(sd.ID(), s.Sides[sd].Open()...)
 	}
 	top := field.Step{Kind: field.StepOrders, Side: field.SideOf(k.Active)}
-	switch k.Step {
-	case field.StepNames[field.StepTechnologies]:
-		top = field.Step{Kind: field.StepTechnologies, Side: field.Nobody}
-	case field.StepNames[field.StepOver]:
-		top = field.Step{Kind: field.StepOver, Side: field.Nobody}
+	for _, kind := range [...]field.StepKind{field.StepTechnologies, field.StepOver} {
+		if k.Step == field.StepNames[kind] {
+			top = field.Step{Kind: kind, Side: field.Nobody}
+		}
 	}
 	s.Push(top)
 	s.Recall(k)

@@ -1,6 +1,8 @@
 package empires
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 )
@@ -73,39 +75,31 @@ func (r *run) knowZones(k *rules.Known) {
 // knowArmies lists the armies by zone, in the order of the board, then those
 // off it.
 func (r *run) knowArmies(k *rules.Known) {
+	order := make([]int, len(r.S.Armies))
+	for a := range order {
+		order[a] = a
+	}
+	rank := func(a int) int { // off the board behind all zones
+		if at := int(r.S.Armies[a].At); at < 0 {
+			return len(r.D.Zones) - at
+		}
+		return int(r.S.Armies[a].At)
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return rank(a) - rank(b) })
 	var flags rules.Flags
-	add := func(a int, at string) {
+	for _, a := range order {
 		x, u := &r.S.Armies[a], &r.D.Units[a]
-		if x.At < 0 { // whatever it was when it fell
-			k.Pieces = append(k.Pieces, rules.Piece{ID: u.ID, Side: u.Side.ID(), Kind: u.Kind.ID, At: at, Most: field.Full})
-			return
-		}
-		k.Pieces = append(k.Pieces, rules.Piece{ID: u.ID, Side: r.SideOfArmy(a).ID(), Kind: u.Kind.ID, At: at, Strength: r.Combat(a),
-			Steps: int(x.Step), Most: field.Full, Flags: flags.On(rules.Flag{Word: flagLent, On: x.Lent}, rules.Flag{Word: flagUnsupplied, On: x.Unsupplied},
+		p := rules.Piece{ID: u.ID, Side: u.Side.ID(), Kind: u.Kind.ID, At: offPool, Most: field.Full} // whatever it was when it fell
+		switch {
+		case x.At == field.NotAtWar:
+			p.At = offNeutral
+		case x.At >= 0:
+			p.Side, p.At, p.Strength, p.Steps = r.SideOfArmy(a).ID(), r.D.Zones[x.At].ID, r.Combat(a), int(x.Step)
+			p.Flags = flags.On(rules.Flag{Word: flagLent, On: x.Lent}, rules.Flag{Word: flagUnsupplied, On: x.Unsupplied},
 				rules.Flag{Word: flagActivated, On: x.Activated}, rules.Flag{Word: flagAttacked, On: x.Attacked}, rules.Flag{Word: flagFought, On: x.Fought},
-				rules.Flag{Word: "surrendered", On: r.SurrenderedArmy(a)})})
-	}
-	for z := range r.D.Zones {
-		left := 0
-		for _, n := range r.Count[z] {
-			left += int(n)
+				rules.Flag{Word: "surrendered", On: r.SurrenderedArmy(a)})
 		}
-		for a := 0; left > 0; a++ {
-			if int(r.S.Armies[a].At) == z {
-				add(a, r.D.Zones[z].ID)
-				left--
-			}
-		}
-	}
-	for _, off := range [...]struct {
-		at   int16
-		word string
-	}{{field.InPool, offPool}, {field.NotAtWar, offNeutral}} {
-		for a := range r.S.Armies {
-			if r.S.Armies[a].At == off.at {
-				add(a, off.word)
-			}
-		}
+		k.Pieces = append(k.Pieces, p)
 	}
 }
 
@@ -114,37 +108,27 @@ func (r *run) knowArmies(k *rules.Known) {
 // Where its supply reaches anybody can find out; it is traced for the side itself.
 func (r *run) knowSide(k *rules.Known, sd field.Side) {
 	ss, own := &r.S.Sides[sd], k.Viewer.Sees(sd.ID())
+	var flags rules.Flags
 	hidden := [3]int{}
 	for i := range r.D.Techs {
-		box := ss.Techs[i].Box
-		if box == field.NoBox {
-			continue
-		}
-		if !own && !ss.Shown[i] {
+		switch box, shown := ss.Techs[i].Box, ss.Shown[i]; {
+		case box == field.NoBox:
+		case own || shown:
+			k.Cards = append(k.Cards, rules.Card{ID: r.D.Techs[i].ID, Side: sd.ID(), At: boxNames[box], N: 1,
+				Flags: flags.On(rules.Flag{Word: flagFresh, On: box == field.Box2 && !r.Available(sd, i)}, rules.Flag{Word: flagShown, On: shown})})
+		default:
 			hidden[box]++
-			continue
 		}
-		c := rules.Card{ID: r.D.Techs[i].ID, Side: sd.ID(), At: boxNames[box], N: 1}
-		if box == field.Box2 && !r.Available(sd, i) {
-			c.Flags = append(c.Flags, flagFresh)
-		}
-		if ss.Shown[i] {
-			c.Flags = append(c.Flags, flagShown)
-		}
-		k.Cards = append(k.Cards, c)
 	}
 	for box, n := range hidden {
 		if n > 0 {
 			k.Cards = append(k.Cards, rules.Card{Side: sd.ID(), At: boxNames[box], N: n})
 		}
 	}
-	track := func(id string, n, most int) {
-		k.Tracks = append(k.Tracks, rules.Track{ID: id, Side: sd.ID(), N: n, Most: most})
-	}
 	k.Keep(sd.ID(), ss.Open()...)
-	track(trackPoints, r.Points(sd), 0)
+	k.Tracks = append(k.Tracks, rules.Track{ID: trackPoints, Side: sd.ID(), N: r.Points(sd)})
 	if left, _ := r.Duty(sd); left > 0 {
-		track(trackDuty, left, 0)
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackDuty, Side: sd.ID(), N: left})
 	}
 	if own {
 		r.Trace(sd, true)

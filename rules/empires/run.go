@@ -14,10 +14,7 @@ type run struct {
 
 // newRun makes a trial on a state, which carrying out orders changes.
 func (t *Title) newRun(s *field.State) *run {
-	r, _ := t.runs.Get().(*run)
-	if r == nil {
-		r = &run{t: t}
-	}
+	r := t.runs.Get().(*run)
 	r.Open(t.d, s)
 	r.Reset(r, t, &s.Agenda, &s.Stored, s.Options.Options)
 	return r
@@ -45,14 +42,14 @@ func (r *run) Step() {
 	switch st.Kind {
 	case field.StepTechnologies:
 		r.firstTechnologies()
-	case field.StepTurn:
-		r.beginTurn()
-	case field.StepSide:
-		r.beginSide(st.Side)
 	case field.StepOrders:
 		r.orders(st.Side)
 	case field.StepBattle:
 		r.Fight(st.Battle)
+	case field.StepTurn:
+		r.beginTurn()
+	case field.StepSide:
+		r.beginSide(st.Side)
 	case field.StepSideEnd:
 		r.endSide(st.Side)
 	case field.StepCount:
@@ -79,8 +76,8 @@ func (r *run) beginTurn() {
 	row := r.D.Turns[s.Turn-1]
 	r.Event("empires.turn", rules.Num("turn", int(s.Turn)), rules.Word("season", "empires.season."+row.Season), rules.Num("year", row.Year))
 	s.Push(field.Step{Kind: field.StepTurn, Side: field.Nobody})
-	for sd := field.Nobody - 1; sd < field.Nobody; sd-- {
-		s.Push(field.Step{Kind: field.StepSide, Side: sd})
+	for sd := range field.Nobody {
+		s.Push(field.Step{Kind: field.StepSide, Side: field.Nobody - 1 - sd})
 	}
 }
 

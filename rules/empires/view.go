@@ -142,8 +142,8 @@ func (w *reader) zoneArg(z int) rules.Arg { return rules.ID("zone", "zone", w.d.
 
 // pool shows the armies a side can recruit.
 func (w *reader) pool(sd rules.Side) {
-	for i := range w.k.Pieces {
-		if x := &w.k.Pieces[i]; x.At == offPool && x.Side == sd {
+	for _, x := range w.k.Pieces {
+		if x.At == offPool && x.Side == sd {
 			w.Put(rules.ID("army", "army", x.ID))
 		}
 	}

@@ -26,6 +26,18 @@ func (a *Agenda[T]) Only(st T) { *a = append((*a)[:0], st) }
 // Depth is how many steps there are.
 func (a *Agenda[T]) Depth() int { return len(*a) }
 
+// Verify notes an agenda on which nothing stands, and what is wrong with its steps.
+func (a Agenda[T]) Verify(in *record.Input, fault func(i int) error) {
+	if len(a) == 0 {
+		in.Fault("agenda", "it is empty")
+	}
+	for i := range a {
+		if err := fault(i); err != nil {
+			in.Fault("agenda", "%w", err)
+		}
+	}
+}
+
 // Stored is what a position keeps of the machine, besides its agenda.
 type Stored struct {
 	Pending   []*Queue         `json:"pending,omitempty"` // sheets in hand, one a side

@@ -22,7 +22,7 @@ type document struct {
 func (d *Data) record() (err error) {
 	var k record.Kinds
 	record.Words[Side](&k, sideIDs[:]...)
-	record.Words[stepKind](&k, StepNames...)
+	record.Words[StepKind](&k, StepNames...)
 	record.Words[stage](&k, stageNames...)
 	zones := record.IDsOf(d.Zones, func(z *zoneData) string { return z.ID })
 	k.IDs("zone", zones)

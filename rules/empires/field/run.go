@@ -29,9 +29,7 @@ func (r *Run) Open(d *Data, s *State) {
 	r.Hopes.clear()
 	clear(r.Count)
 	for a := range s.Armies {
-		if z := s.Armies[a].At; z >= 0 {
-			r.Count[z][r.SideOfArmy(a)]++
-		}
+		r.count(a, 1)
 	}
 }
 
@@ -78,13 +76,14 @@ func (r *Run) SurrenderedArmy(a int) bool {
 // Place moves an army to a zone, the pool or off the board and keeps the
 // counts. Who marks the zone is for the caller.
 func (r *Run) Place(a int, to int16) {
-	sd := r.SideOfArmy(a)
-	if z := r.S.Armies[a].At; z >= 0 {
-		r.Count[z][sd]--
-	}
+	r.count(a, -1)
 	r.S.Armies[a].At = to
-	if to >= 0 {
-		r.Count[to][sd]++
+	r.count(a, 1)
+}
+
+func (r *Run) count(a, n int) {
+	if z := r.S.Armies[a].At; z >= 0 {
+		r.Count[z][r.SideOfArmy(a)] += uint8(n)
 	}
 }
 

@@ -37,17 +37,7 @@ func (d *Data) ranges(in *record.Input, s *State) {
 // sound says what keeps a decoded position from being run: a stored position
 // that somebody changed is refused, not carried out.
 func (d *Data) sound(in *record.Input, s *State) {
-	if len(s.Agenda) == 0 {
-		in.Fault("agenda", "it is empty")
-		return
-	}
-	for i := range s.Agenda {
-		if err := s.agendaFault(i); err != nil {
-			in.Fault("agenda", "%w", err)
-		} else if b := s.Agenda[i].Battle; b != nil {
-			b.Side = s.Agenda[i].Side
-		}
-	}
+	s.Agenda.Verify(in, s.agendaFault)
 	s.Sound(in, sideIDs[:Sides], d.Codec.CheckOrders)
 	if q := s.Asked; q != nil {
 		for _, c := range q.Choices {
@@ -94,6 +84,9 @@ func (s *State) agendaFault(i int) error {
 	}
 	if (st.Kind == StepBattle) != (st.Battle != nil) {
 		return errors.New("a battle step has a battle, and no other step has")
+	}
+	if st.Battle != nil {
+		st.Battle.Side = st.Side
 	}
 	return nil
 }

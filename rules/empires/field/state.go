@@ -1,6 +1,8 @@
 package field
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -82,10 +84,9 @@ type sideState struct {
 }
 
 // Actions counts the actions that a side has taken.
-func (s *sideState) Actions() int {
-	n := 0
-	for _, u := range s.Used {
-		n += int(u)
+func (s *sideState) Actions() (n int) {
+	for _, used := range s.Used {
+		n += int(used)
 	}
 	return n
 }
@@ -119,11 +120,12 @@ type options struct {
 	StrongTrenches bool `record:"trenches,printed|later"` // trenches in Riga and Kiev add 2 in the later edition
 }
 
-type stepKind uint8
+// StepKind is what a step of the agenda does.
+type StepKind uint8
 
 // Kinds of steps.
 const (
-	StepTechnologies stepKind = iota // all sides choose their first tiles
+	StepTechnologies StepKind = iota // all sides choose their first tiles
 	StepTurn                         // a game turn begins
 	StepSide                         // a player turn begins
 	StepOrders                       // the sheet of a side is carried out
@@ -138,7 +140,7 @@ var StepNames = []string{"technologies", "turn", "side", "orders", "battle", "si
 
 // Step is one entry of the agenda. Battle fields are used by StepBattle only.
 type Step struct {
-	Kind   stepKind `record:"step"`
+	Kind   StepKind `record:"step"`
 	Side   Side
 	Battle *Battle
 }
@@ -163,9 +165,11 @@ func (s *State) Clone() *State {
 
 // Acting is the side whose player turn runs.
 func (s *State) Acting() Side {
-	for i := len(s.Agenda) - 1; i >= 0; i-- {
-		if k := s.Agenda[i].Kind; k == StepOrders || k == StepSide || k == StepSideEnd {
-			return s.Agenda[i].Side
+	for _, st := range slices.Backward(s.Agenda) {
+		switch st.Kind {
+		case StepOrders, StepSide, StepSideEnd:
+			return st.Side
+		case StepTechnologies, StepTurn, StepBattle, StepCount, StepOver:
 		}
 	}
 	return Nobody

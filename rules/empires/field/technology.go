@@ -57,14 +57,12 @@ func (r *Run) Level(a int, category string, known bool) (tech, level int) {
 // Show tells every side of a technology that is used for the first time; the
 // lower levels it stands on are known with it (§9).
 func (r *Run) Show(sd Side, t int) {
-	ss := &r.S.Sides[sd]
-	if ss.Shown[t] || r.Trying() {
-		return
-	}
-	ss.Shown[t] = true
-	r.Event("empires.tech-shown", SideArg("side", sd), r.TechArg("tech", t))
-	for _, lower := range r.D.Techs[t].Requires {
-		r.Show(sd, lower)
+	if shown := &r.S.Sides[sd].Shown[t]; !*shown && !r.Trying() {
+		*shown = true
+		r.Event("empires.tech-shown", SideArg("side", sd), r.TechArg("tech", t))
+		for _, lower := range r.D.Techs[t].Requires {
+			r.Show(sd, lower)
+		}
 	}
 }
 

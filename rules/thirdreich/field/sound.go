@@ -45,15 +45,7 @@ func (d *Data) ranges(in *record.Input, s *State) {
 // asked.
 func (d *Data) Sound(in *record.Input, s *State, checkOrders func(*record.Input, string, []rules.Order), asks func(*State) bool) {
 	d.ranges(in, s)
-	if len(s.Agenda) == 0 {
-		in.Fault("agenda", "it is empty")
-		return
-	}
-	for i := range s.Agenda {
-		if err := s.agendaFault(i); err != nil {
-			in.Fault("agenda", "%w", err)
-		}
-	}
+	s.Agenda.Verify(in, s.agendaFault)
 	s.Sound(in, sideIDs[:Sides], checkOrders)
 	if in.Failed() {
 		return // the rest would speak of the same
