@@ -30,7 +30,7 @@ func secrets(t *testing.T) []rulestest.Secret {
 	return []rulestest.Secret{
 		// The elite bear more, Germans count more at the end, and rebuilding costs
 		// more of some types, where points are open.
-		{Name: "blocks", Change: h.exchangeBlocks, Parts: unsupplied, Shows: []string{"rommel.lost-enemy", "rommel.strength", "rommel.spending-enemy"}},
+		{Name: "blocks", Uncover: []string{"rommel.revealed"}, Change: h.exchangeBlocks, Parts: unsupplied, Shows: []string{"rommel.lost-enemy", "rommel.strength", "rommel.spending-enemy"}},
 		{Name: "early arrivals", Change: h.exchangeEarly, Parts: unsupplied, Shows: []string{"rommel.lost-enemy", "rommel.strength", "rommel.spending-enemy"}},
 		{Name: "strengths", Change: h.changeStrength, Parts: unsupplied, Shows: []string{"rommel.lost-enemy", "rommel.spending-enemy"}}, // it bears more, or less
 		// What the side draws itself comes from the same deck, and standing orders

@@ -225,6 +225,19 @@ func TestBrokenTitles(t *testing.T) {
 			}
 			return out, err
 		}}, "is told different things"},
+		"an event that names what is hidden": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
+			out, err := p.Adjudicate(in)
+			out.Events = append(out.Events, rules.Event{Message: rules.M("toy.near", rules.Text("troop", "near blue-troop")), To: []rules.Side{toy.Red}})
+			return out, err
+		}}, "tells red of \"blue-troop\""},
+		"a reason that names what is hidden": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
+			out, err := p.Adjudicate(in)
+			for i := range out.Ends {
+				reason := rules.M("toy.near", rules.Text("troop", "blue-troop"))
+				out.Ends[i].State, out.Ends[i].Reason = rules.Failed, &reason
+			}
+			return out, err
+		}}, "tells red of \"blue-troop\""},
 		"a reading that knows too much": {bend{check: func(p *toy.Position, s rules.Sheet) rules.Reading {
 			r := p.Check(s)
 			if s.Side == toy.Red {
@@ -411,6 +424,26 @@ func TestBrokenTitles(t *testing.T) {
 	}
 	if err := rulestest.Check(suite(t, bent{Title: toy.New()})); err != nil {
 		t.Errorf("a title that is not bent: %v", err)
+	}
+}
+
+// TestUncovered: what an event uncovers may be named after it, and not before.
+func TestUncovered(t *testing.T) {
+	event := func(code string) rules.Event {
+		return rules.Event{Message: rules.M(code, rules.Text("troop", "blue-troop"))}
+	}
+	for _, first := range []bool{true, false} {
+		s := suite(t, bent{Title: toy.New(), bend: bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
+			out, err := p.Adjudicate(in)
+			if out.Events = append(out.Events, event("toy.near")); first {
+				out.Events = slices.Insert(out.Events, 0, event("toy.found"))
+			}
+			return out, err
+		}}})
+		s.Secrets[0].Uncover = []string{"toy.found"}
+		if err := rulestest.Check(s); (err == nil) != first {
+			t.Errorf("uncovered first is %v: %v", first, err)
+		}
 	}
 }
 

@@ -27,7 +27,8 @@ type game struct {
 	raw      []byte // pos marshalled
 	phase    int    // from 1
 	standing []rules.Standing
-	secrets  map[rules.Side]*secret // what sides do not know of pos, as far as it was asked
+	secrets  map[rules.Side]*secret         // what sides do not know of pos, as far as it was asked
+	named    map[rules.Side]map[string]bool // ids in the orders of sides so far
 	ledger   ledger
 	replay   []record
 }
@@ -121,6 +122,12 @@ func (g *game) next(choose chooser) error {
 		return fmt.Errorf("%w\nsheets: %s\nends: %+v", err, sheets, out.Ends)
 	}
 	if err := g.facts(out); err != nil {
+		return err
+	}
+	for i := range in.Sheets {
+		g.names(&in.Sheets[i])
+	}
+	if err := g.heard(&out); err != nil {
 		return err
 	}
 	raw, err := unchangedBy(out.Next, func() { scribble(&out) })

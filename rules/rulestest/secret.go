@@ -27,6 +27,9 @@ type Secret struct {
 	// Shows are codes of events that rightly show the difference, besides those
 	// that name what was exchanged.
 	Shows []string
+	// Uncover are codes of events that uncover the pieces and cards that they name
+	// to all whom they are told, for the rest of the phase at least.
+	Uncover []string
 	// Parts: see [World].
 	Parts func(w *World, one, two rules.Message) bool
 	// Unseen are sides for which there is never anything to change.

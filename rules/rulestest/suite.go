@@ -23,6 +23,7 @@ type Suite struct {
 	// to change what one side may not know.
 	Secrets []Secret
 	Twins   []Twin
+	uncover []string // of the secrets
 
 	// True says what is wrong with a line that a view shows of a position, or
 	// nil when it is true. It may be left out; then only names are checked.
@@ -92,6 +93,7 @@ func (s Suite) complete(env func(string) string) (Suite, error) {
 	s.Twins = slices.Clone(s.Twins)
 	for i := range s.Secrets {
 		s.Twins = append(s.Twins, s.Secrets[i].twins(s.Title)...)
+		s.uncover = append(s.uncover, s.Secrets[i].Uncover...)
 	}
 	if v := env(EnvSeed); v != "" {
 		n, err := strconv.ParseUint(v, 10, 64)
