@@ -161,16 +161,18 @@ func imagineBlocks(d *field.Data, k *rules.Known, s *field.State) {
 		}
 	}
 	var next [field.Sides]int
+	start := d.Start(s.Scenario).Blocks
 	for i := range k.Pieces {
 		p := &k.Pieces[i]
+		at := placeWith(d, p.At)
 		of, u := field.SideOf(p.Side), d.UnitByID[p.ID]
 		if p.Hidden() {
-			for u = next[of]; known.Has(u) || d.Units[u].Side != of; u++ {
+			for u = next[of]; known.Has(u) || d.Units[u].Side != of || at == field.Undealt && start[u].At != at; u++ {
 			}
 			next[of] = u + 1
 		}
 		x := &s.Blocks[u]
-		x.At, x.Month, x.Unsupplied = placeWith(d, p.At), int8(p.Due), p.Has(flagUnsupplied)
+		x.At, x.Month, x.Unsupplied = at, int8(p.Due), p.Has(flagUnsupplied)
 		x.Moved, x.Leaving, x.Revealed = p.Has(flagMoved), p.Has(flagLeaving), !p.Hidden() && !k.Viewer.Sees(p.Side)
 		if !p.Hidden() {
 			x.VC = int8(p.Strength)

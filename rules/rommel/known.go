@@ -196,7 +196,7 @@ func (r *run) lies(u int) int {
 // knownBlocks is how many blocks a viewer knows at most.
 func knownBlocks(s *field.State, v rules.Viewer, d *field.Data) (n int) {
 	for u := range s.Blocks {
-		if at := s.Blocks[u].At; at >= 0 || at == field.Waiting || at == field.Repairing || v.Sees(d.Units[u].Side.ID()) {
+		if at := s.Blocks[u].At; at >= 0 || at == field.Waiting || at == field.Repairing || at == field.Undealt || v.Sees(d.Units[u].Side.ID()) {
 			n++
 		}
 	}
@@ -266,7 +266,7 @@ func (r *run) knowBlocks(k *rules.Known) {
 			case r.S.Blocks[u].At != at || at == field.Unused && !slices.Contains(r.Scenario().Malta, u):
 			case k.Viewer.Sees(of.ID()):
 				add(u, 0, of, offPlace(at))
-			case at == field.Waiting || at == field.Repairing:
+			case at == field.Waiting || at == field.Repairing || at == field.Undealt: // who starts is open
 				hidden[of]++
 			}
 		}

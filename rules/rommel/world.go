@@ -1,0 +1,168 @@
+package rommel
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/rommel/bot"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+)
+
+// Bot implements [rules.Title].
+func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
+	sd := field.SideOf(d.Side)
+	if sd == field.Nobody {
+		return nil
+	}
+	w := newWorld(t.newRun(t.imagine(k)), sd)
+	defer w.Free()
+	return bot.Orders(w, &d, check, luck)
+}
+
+// world is an imagined position as the bot of a side looks at it; it implements
+// [bot.World].
+type world struct {
+	*run
+	sd, foe field.Side
+	start   *field.State // as the side finds it
+	units   []bot.Unit
+	battles []bot.Battle
+}
+
+func newWorld(r *run, sd field.Side) *world {
+	w := &world{run: r, sd: sd, foe: sd.Enemy()}
+	s := r.S
+	if s.Active != sd { // its turn is to come
+		for u := range s.Blocks {
+			s.Blocks[u].Moved, s.Blocks[u].Leaving = false, false
+		}
+		s.Moves, s.Crossings, s.Marches, s.Departures = nil, nil, nil, nil
+		s.Active, s.Choice, s.Phase, s.RommelUsed = sd, field.OptNone, field.PhaseMove, false
+	}
+	w.start = s.Clone()
+	return w
+}
+
+func (w *world) Turn() bot.Turn {
+	s := w.S
+	return bot.Turn{Option: field.OptionNames[s.Choice], Dummies: int(s.Played.Dummy), Moves: max(w.D.OptionMoves[s.Choice]-len(s.Moves), 0),
+		Rommel: w.sd == field.Axis && w.Scenario().Rommel && !s.RommelUsed}
+}
+func (w *world) Hand() (real, dummies int) {
+	h := w.S.Sides[w.sd].Hand
+	return int(h.Real), int(h.Dummy)
+}
+
+func (w *world) Hexes() int            { return len(w.D.Hexes) }
+func (w *world) Distance(a, b int) int { return w.Grid.Distance(a, b) }
+func (w *world) Base(foe bool) int {
+	if foe {
+		return w.D.Base[w.foe]
+	}
+	return w.D.Base[w.sd]
+}
+func (w *world) At(h int) bot.Stack {
+	c := &w.Counts[h]
+	at := bot.Stack{Own: int(c.Up[w.sd]), Foe: int(c.Up[w.foe]), Down: int(c.Down[w.foe]), Strong: w.D.Hexes[h].Fortress || w.MineSeen(w.sd, h)}
+	if at.Own > 0 {
+		at.VC = w.VCOf(w.UnitsAt(h, w.sd, false))
+	}
+	if at.Foe > 0 {
+		at.FoeVC = w.SeenVC(w.UnitsAt(h, w.foe, false))
+	}
+	return at
+}
+func (w *world) Forts() (out []bot.Fort) {
+	for i, h := range w.D.Forts {
+		out = append(out, bot.Fort{At: h, Own: w.S.Forts[i] == w.sd, Tobruk: h == w.D.Tobruk})
+	}
+	return out
+}
+func (w *world) Battles() []bot.Battle {
+	w.battles = w.battles[:0]
+	for i := range w.S.Battles {
+		b := &w.S.Battles[i]
+		w.battles = append(w.battles, bot.Battle{At: int(b.Hex), Defends: b.Defender == w.sd, Quiet: b.Quiet, Siege: b.Defender == w.foe && w.D.Hexes[b.Hex].Fortress})
+	}
+	return w.battles
+}
+func (w *world) Units() []bot.Unit {
+	w.units = w.units[:0]
+	for u := range w.S.Blocks {
+		b, x := &w.S.Blocks[u], &w.D.Units[u]
+		if x.Side != w.sd || b.At < 0 {
+			continue
+		}
+		lost := slices.Index(x.Steps, b.VC)
+		w.units = append(w.units, bot.Unit{N: u, At: int(b.At), VC: int(b.VC), Steps: len(x.Steps), Lost: lost,
+			Worth: w.Worth(u), Down: b.Disrupted(), Short: w.start.Blocks[u].Unsupplied, Movable: w.MayMove(u) == nil})
+	}
+	return w.units
+}
+
+func (w *world) Reached() func(h int) bool {
+	t := w.TraceFrom(w.foe, w.D.Base[w.foe], nil)
+	return func(h int) bool { return t.Dist[h] >= 0 }
+}
+func (w *world) Supplied() func(u int) bool { return w.SuppliedNow(w.sd).Has }
+
+func (w *world) Reset() {
+	*w.S = *w.start.Clone()
+	w.Recount()
+}
+
+func (w *world) Move(m *bot.Move) {
+	came, forced := m.Units[:0], false
+	m.Strain = 0
+	for _, u := range m.Units {
+		at := int(w.S.Blocks[u].At)
+		if at < 0 || w.Grid.Distance(at, m.To) > w.Speed(u)+w.D.RoadBonus[field.Highway]+1 {
+			continue
+		}
+		q := w.RequestFor(w.sd, u, m.To, nil, m.Rommel, m.Forced)
+		way, ok := w.Path(&q)
+		if !ok {
+			continue
+		}
+		came = append(came, u)
+		if way.Forced {
+			way.Forced, forced = false, true
+			m.Strain += 2 + int(w.S.Blocks[u].VC)/2
+		}
+		if !q.Leaving {
+			w.Carry(w.sd, u, way, m.To, m.Regroup)
+			continue
+		}
+		w.SendBack(w.sd, u, way.Hexes)
+		if w.Counts[at].Up[w.sd] == 0 {
+			m.Strain += 2 * int(w.Counts[at].Up[w.foe])
+		}
+		w.EndBattle(at)
+	}
+	m.Units, m.Forced = came, forced
+}
+
+func (w *world) Deploy() (out []rules.Order) {
+	var left field.UnitSet
+	for g := range w.GroupsOf(w.sd) {
+		for _, u := range w.Undeployed(g) {
+			left.Add(u)
+		}
+	}
+	w.DefaultDeployment(w.sd)
+	for h := range w.Here {
+		here := left
+		for i := range here {
+			here[i] &= w.Here[h][i]
+		}
+		if !here.Empty() {
+			out = append(out, w.D.OrderTo(field.FormDeploy, here, h))
+		}
+	}
+	return out
+}
+
+func (w *world) Unit(name string, u int) rules.Value { return w.D.UnitValue(name, u) }
+func (w *world) Hex(name string, h int) rules.Value  { return w.D.HexValue(name, h) }
+func (w *world) HexOf(id string) int                 { return w.D.HexOf(id) }
