@@ -50,7 +50,7 @@ func dutyNote(sd field.Side, left int) rules.Message {
 	return rules.M(code, rules.Num("left", left))
 }
 
-// Standings implements [play.Whole].
+// Standings implements [play.Game].
 func (r *run) Standings() (rules.Standings, bool) {
 	if r.S.Top().Kind != field.StepOver {
 		return rules.Standings{}, false

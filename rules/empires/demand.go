@@ -5,7 +5,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 )
 
-// Demands implements [play.Whole].
+// Demands implements [play.Game].
 func (r *run) Demands() []rules.Demand {
 	s, all := r.S, r.D.About.Sides
 	switch st := s.Top(); {
@@ -30,7 +30,7 @@ func (r *run) Demands() []rules.Demand {
 	})
 }
 
-// Clock implements [play.Whole].
+// Clock implements [play.Game].
 func (r *run) Clock() rules.Clock {
 	s := r.S
 	if s.Turn == 0 {

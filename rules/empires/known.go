@@ -28,7 +28,7 @@ const (
 
 var boxNames = [3]string{field.Box1: "box-1", field.Box2: "box-2"}
 
-// Know implements [play.Whole]. Everything on the board is open; what a side may
+// Know implements [play.Game]. Everything on the board is open; what a side may
 // not know are the others' technologies that have not been used, and orders not
 // yet carried out.
 func (r *run) Know(k *rules.Known) {

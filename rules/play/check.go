@@ -23,8 +23,8 @@ type forecast struct {
 	text rules.Message
 }
 
-// Check reads a sheet and carries it out in a trial.
-func (r *Run) Check(sh *rules.Sheet) rules.Reading {
+// check reads a sheet and carries it out in a trial.
+func (r *Run) check(sh *rules.Sheet) rules.Reading {
 	defer r.game.Free()
 	if !slices.Contains(r.about.Sides, sh.Side) {
 		return r.stranger(sh.Side)
@@ -33,7 +33,7 @@ func (r *Run) Check(sh *rules.Sheet) rules.Reading {
 	switch q := r.Asked; {
 	case q != nil && q.Side == sh.Side && q.Key == sh.Key:
 		r.checkAnswer(q)
-	case r.game.Over():
+	case r.over():
 		r.Remark(nil, Deny("", r.code("bad.over")).Surely())
 	default:
 		r.game.Try(sh, &rd)
@@ -42,8 +42,8 @@ func (r *Run) Check(sh *rules.Sheet) rules.Reading {
 	return rd
 }
 
-// CheckStanding reads standing orders.
-func (r *Run) CheckStanding(st *rules.Standing) rules.Reading {
+// checkStanding reads standing orders.
+func (r *Run) checkStanding(st *rules.Standing) rules.Reading {
 	defer r.game.Free()
 	if !slices.Contains(r.about.Sides, st.Side) {
 		return r.stranger(st.Side)
@@ -58,6 +58,12 @@ func (r *Run) CheckStanding(st *rules.Standing) rules.Reading {
 	}
 	r.close(&rd)
 	return rd
+}
+
+// over reports whether there is a result.
+func (r *Run) over() bool {
+	_, over := r.game.Standings()
+	return over
 }
 
 // stranger refuses the sheet of a side that the title does not have.

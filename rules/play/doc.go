@@ -9,6 +9,8 @@
 //   - [Stored]: what a position keeps besides: sheets in hand ([Queue]), the
 //     [Question] that is asked, what was said in advance.
 //   - [Run]: the working part. A title's run embeds it and implements [Game].
+//   - [Title], [Position]: what all titles answer alike; [Book]: how their states
+//     are made, stored and read; [Kind]: an order, with what carries it out.
 //   - [Fault]: why an order cannot be carried out.
 //   - trial: a sheet that is carried out to see what is wrong with it.
 //   - [Pick]: what standing orders say to a decision between a few values.
@@ -27,5 +29,5 @@
 // earlier ([Run.Said]); then by the default, unless players are asked first
 // ([Run.Settle], [Run.Choose]).
 //
-// Read [Run.Begin] and [Run.Work] first, then [Run.Settle].
+// Read [Title] and [Game] first, then [Run.Begin], [Run.Work] and [Run.Settle].
 package play

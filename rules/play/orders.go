@@ -5,26 +5,24 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-type machine interface{ machine() *Run }
-
 // Kind is one order of a title, or several that belong together: its words beside
 // the common ones, its forms, and what carries one out, or tries it. R is the run
 // of the title, S a side as it has them.
-type Kind[R machine, S any] struct {
+type Kind[R Game, S any] struct {
 	Words []order.Word
 	Forms []order.Form
 	Do    func(R, S, *rules.Order) *Fault
 }
 
 // Orders are the orders of a title.
-type Orders[R machine, S any] struct {
+type Orders[R Game, S any] struct {
 	*order.Grammar
 	do map[string]func(R, S, *rules.Order) *Fault // by form
 }
 
 // Language puts the order language of a title together. A line fits the first form
 // that it can.
-func Language[R machine, S any](words []order.Word, names []order.Kind, kinds ...Kind[R, S]) (out Orders[R, S], err error) {
+func Language[R Game, S any](words []order.Word, names []order.Kind, kinds ...Kind[R, S]) (out Orders[R, S], err error) {
 	var forms []order.Form
 	out.do = map[string]func(R, S, *rules.Order) *Fault{}
 	for _, k := range kinds {

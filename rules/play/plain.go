@@ -26,14 +26,8 @@ func (r *Run) Names(o *rules.Order, place string) (some, this bool) {
 // Free implements [Game]: the run is not kept.
 func (r *Run) Free() {}
 
-// Over implements [Game]: there is a result.
-func (r *Run) Over() bool {
-	_, over := r.game.(Whole).Standings()
-	return over
-}
-
 // When implements [Game]: questions are told by the turn.
-func (r *Run) When() string { return "t" + strconv.Itoa(r.game.(Whole).Clock().Turn) }
+func (r *Run) When() string { return "t" + strconv.Itoa(r.game.Clock().Turn) }
 
 // Awaited are the demands of a game in which one side moves at a time: the answer
 // to the question that is asked, or else the orders of the side that moves, and

@@ -12,7 +12,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
-	"github.com/fieldpost/fieldpost/rules/record"
 )
 
 var about = &rules.About{ID: "game", Sides: []rules.Side{"a", "b"}, Scenarios: []rules.Scenario{{ID: "long"}, {ID: "short"}}}
@@ -39,10 +38,14 @@ func newGame(ask bool) *game {
 	return g
 }
 
-func (g *game) Over() bool   { return g.Depth() == 0 }
-func (g *game) When() string { return "t1" }
-func (g *game) Step()        { g.Wait() }
-func (g *game) Free()        {}
+func (g *game) Demands() []rules.Demand { return nil }
+func (g *game) Clock() rules.Clock      { return rules.Clock{Turn: 1} }
+func (g *game) Know(*rules.Known)       {}
+
+func (g *game) Standings() (rules.Standings, bool) { return rules.Standings{}, g.Depth() == 0 }
+
+func (g *game) Step() { g.Wait() }
+func (g *game) Free() {}
 
 func (g *game) Understood(o *rules.Order) rules.Message { return play.Understood("game", o.Form, o) }
 func (g *game) Normal(o *rules.Order) *rules.Order      { return o }
@@ -97,6 +100,16 @@ func (g *game) work(q *play.Queue) bool {
 		g.Foresee(o.Line, "foreseen")
 		return nil
 	})
+}
+
+// state is that of a game, which has it already.
+type state struct{}
+
+func (s *state) Clone() *state { return s }
+
+func (g *game) position() rules.Position {
+	t := &play.Title[*state]{Info: about, Language: grammar, Game: func(*state) play.Game { return g }}
+	return t.Position(&state{})
 }
 
 // orders makes a sheet of one word orders; "f@x" names the place x.
@@ -200,7 +213,7 @@ func TestTrial(t *testing.T) {
 		{"k", "roll", "0:play.rolled:error", "true"},
 	} {
 		g := newGame(true)
-		rd := g.Check(&rules.Sheet{Side: "a", Key: c.key, Orders: orders(c.orders)})
+		rd := g.position().Check(rules.Sheet{Side: "a", Key: c.key, Orders: orders(c.orders)})
 		got := codes(rd.Problems, func(p *rules.Problem) string { return fmt.Sprintf("%d:%s:%s", p.Line, p.Message.Code, p.Severity) })
 		if good := strings.Trim(fmt.Sprint(rd.Good), "[]"); got != c.problems || good != c.good {
 			t.Errorf("%q %s: got %s, good %s", c.key, c.orders, got, good)
@@ -209,167 +222,21 @@ func TestTrial(t *testing.T) {
 			t.Errorf("%s: a trial tells %+v", c.orders, out)
 		}
 	}
-	rd := newGame(true).Check(&rules.Sheet{Side: "a", Key: "k", Orders: orders("later go go")})
+	rd := newGame(true).position().Check(rules.Sheet{Side: "a", Key: "k", Orders: orders("later go go")})
 	if got := codes(rd.Orders, func(u *rules.Understood) string { return fmt.Sprint(len(u.Forecast)) }); got != "0 1 1" {
 		t.Errorf("got %s forecasts", got)
 	}
-	if rd := newGame(true).Check(&rules.Sheet{Side: "c"}); rd.OK() || rd.Problems[0].Message.Code != "game.bad.side" {
+	if rd := newGame(true).position().Check(rules.Sheet{Side: "c"}); rd.OK() || rd.Problems[0].Message.Code != "game.bad.side" {
 		t.Errorf("got %+v", rd)
 	}
 	over := newGame(true)
 	over.Pop()
-	if rd := over.Check(&rules.Sheet{Side: "a"}); rd.OK() || rd.Problems[0].Message.Code != "game.bad.over" {
+	if rd := over.position().Check(rules.Sheet{Side: "a"}); rd.OK() || rd.Problems[0].Message.Code != "game.bad.over" {
 		t.Errorf("got %+v", rd)
 	}
-	rd = newGame(true).CheckStanding(&rules.Standing{Side: "a", Orders: orders("standing-x y")})
+	rd = newGame(true).position().CheckStanding(rules.Standing{Side: "a", Orders: orders("standing-x y")})
 	if len(rd.Problems) != 1 || !rd.Good[0] || rd.Good[1] {
 		t.Errorf("got %+v", rd)
-	}
-}
-
-func value(_ *play.Question, o *rules.Order) (int, bool) {
-	if o.Form == "yes" {
-		return 1, true
-	}
-	return 0, true
-}
-
-// TestChoose: how a decision between a few values is settled, and when it is put to
-// the player.
-func TestChoose(t *testing.T) {
-	two := play.YesNo("x.", "answer", true)
-	no, wild := play.Pick{Value: 0, OK: true}, play.Pick{Value: 7, OK: true}
-	for _, c := range []struct {
-		name      string
-		asked     bool   // it was
-		answer    string // what was sent then
-		ask       bool
-		standing  play.Pick
-		list      []play.Choice
-		want      int
-		put       bool
-		told, end string
-	}{
-		{"default", false, "", false, play.Pick{}, two, 1, false, "", ""},
-		{"standing order", false, "", false, no, two, 0, false, "", ""},
-		{"asked", false, "", true, play.Pick{}, two, 0, true, "", ""},
-		{"nothing to decide", false, "", true, play.Pick{}, two[:1], 1, false, "", ""},
-		{"standing order when asked", false, "", true, no, two, 0, false, "", ""},
-		{"standing order that is no choice", false, "", true, wild, two, 0, true, "", ""},
-		{"answer", true, "x no yes", true, play.Pick{Value: 1, OK: true}, two, 0, false, "", "1:failed 2:done 3:failed"},
-		{"no answer", true, "", true, play.Pick{}, two, 1, false, "game.default-decision", ""},
-		{"no answer, standing order", true, "", true, no, two, 0, false, "", ""},
-	} {
-		g := newGame(c.ask)
-		in := rules.Input{}
-		if c.asked {
-			g.Asked = &play.Question{Key: "q", Kind: "x", Side: "a", Choices: two}
-			in.Sheets = []rules.Sheet{{Side: "a", Key: "q", Orders: orders(c.answer)}}
-		}
-		if err := g.Begin(in, []rules.Demand{{Side: "a", Key: "q", Kind: rules.DemandDecision}}); err != nil {
-			t.Fatal(err)
-		}
-		got, ok := g.Choose("a", "x", c.standing, value, func() (rules.Message, []play.Choice) { return rules.M("ask"), c.list })
-		out := g.Outcome(nil)
-		if got != c.want || ok == c.put || (g.Asked != nil) != c.put || g.Waits() != c.put || events(out) != c.told || ends(out) != c.end {
-			t.Errorf("%s: got %d, %v; %s; %s", c.name, got, ok, events(out), ends(out))
-		}
-		if c.put && g.Asked.Key != "t1/a/x/1" {
-			t.Errorf("%s: the key is %s", c.name, g.Asked.Key)
-		}
-	}
-}
-
-// TestSettle: a decision that is open is put when players are asked; the answer is
-// found before all else that the side has said.
-func TestSettle(t *testing.T) {
-	settle := func(g *game, open bool) bool {
-		return g.Settle("a", "x", "here", func() bool { return open }, func() (rules.Message, []play.Choice) {
-			return rules.M("ask"), play.YesNo("x.", "answer", true)
-		})
-	}
-	standing := []rules.Standing{{Side: "a", Orders: orders("standing-yes")}}
-	for _, c := range []struct{ live, ask, open, want bool }{{true, true, true, false}, {true, true, false, true}, {true, false, true, true}, {false, true, true, true}} {
-		g := newGame(c.ask)
-		if c.live {
-			if err := g.Begin(rules.Input{}, nil); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if got := settle(g, c.open); got != c.want || (g.Asked == nil) != c.want {
-			t.Errorf("%+v: got %v", c, got)
-		}
-	}
-	g := newGame(true)
-	g.Asked = &play.Question{Key: "q", Kind: "x", Side: "a", At: "here"}
-	in := rules.Input{Standing: standing, Sheets: []rules.Sheet{{Side: "a", Key: "q", Orders: orders("no@here")}}}
-	if err := g.Begin(in, []rules.Demand{{Side: "a", Key: "q", Kind: rules.DemandDecision}}); err != nil {
-		t.Fatal(err)
-	}
-	if !settle(g, true) || g.Said("a", "no", "here", nil) == nil || g.Said("a", "yes", "here", nil) == nil || g.Asked != nil {
-		t.Errorf("got %+v", g.Answered)
-	}
-}
-
-// TestCheckAnswer: the sheet that answers a question is checked order by order.
-func TestCheckAnswer(t *testing.T) {
-	for text, want := range map[string]string{"yes": "", "": "none", "x": "wrong", "x yes no": "wrong second"} {
-		g := newGame(true)
-		g.Asked = &play.Question{Key: "q", Kind: "x", Side: "a"}
-		rd := g.Check(&rules.Sheet{Side: "a", Key: "q", Orders: orders(text)})
-		if got := codes(rd.Problems, func(p *rules.Problem) string { return p.Message.Code }); got != want {
-			t.Errorf("%q: got %s, want %s", text, got, want)
-		}
-	}
-}
-
-// TestSaid: the answer counts before the sheet, that before standing orders; of
-// each the order for the place before the general one, the later of equals; none
-// clears what came before it.
-func TestSaid(t *testing.T) {
-	for _, c := range []struct {
-		name, answered, kept, sheet, standing string
-		want                                  string // where it stands, and its line
-	}{
-		{name: "nothing"},
-		{name: "special", standing: "standing-f@x standing-f", want: "standing 1"},
-		{name: "later", standing: "standing-f standing-f", want: "standing 2"},
-		{name: "elsewhere", standing: "standing-f@y"},
-		{name: "another form", standing: "standing-g f"},
-		{name: "cleared", standing: "standing-f@x standing-none"},
-		{name: "cleared before", standing: "standing-none standing-f", want: "standing 2"},
-		{name: "sheet first", sheet: "g f", standing: "standing-f@x", want: "sheet 2"},
-		{name: "kept answer first", kept: "f@x", sheet: "f", want: "kept 1"},
-		{name: "answer first", answered: "f", kept: "f", sheet: "f@x", standing: "standing-f", want: "answered 1"},
-	} {
-		g := newGame(false)
-		other := rules.Standing{Side: "b", Orders: orders("g g g g g g g g standing-f@x")}
-		if err := g.Begin(rules.Input{Standing: []rules.Standing{other, {Side: "a", Orders: orders(c.standing)}}}, nil); err != nil {
-			t.Fatal(err)
-		}
-		g.Answered, g.Policies = orders(c.answered), rules.Standing{Side: "a", Orders: orders(c.sheet)}
-		g.Keep("b", orders("f")...)
-		g.Keep("a", orders(c.kept)...)
-		got := ""
-		if o := g.Said("a", "f", "x", nil); o != nil {
-			for name, list := range map[string][]rules.Order{"answered": g.Answered, "kept": g.Answers[1].Orders, "sheet": g.Policies.Orders} {
-				if i := slices.IndexFunc(list, func(x rules.Order) bool { return x.Line == o.Line && x.Form == o.Form }); i >= 0 && &list[i] == o {
-					got = name
-				}
-			}
-			if got == "" {
-				got = "standing"
-			}
-			got += fmt.Sprint(" ", o.Line)
-		}
-		if got != c.want {
-			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
-		}
-	}
-	g := newGame(false)
-	g.Policies = rules.Standing{Side: "a", Orders: orders("f@x f f@y f@x")}
-	if got := g.AllSaid("a", "f", "x"); len(got) != 2 || got[1].Line != 4 {
-		t.Errorf("got %v", got)
 	}
 }
 
@@ -400,79 +267,6 @@ func TestTell(t *testing.T) {
 	}
 	if diff := cmp.Diff([][]rules.Side{nil, {"a"}, {"b"}}, got); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
-	}
-}
-
-// TestStored: a copy shares nothing that changes; what belongs to no side is told.
-func TestStored(t *testing.T) {
-	s := play.Stored{}
-	s.Take(&play.Queue{Side: "a", Orders: orders("x y")})
-	s.Force("b", true)
-	c := s.Clone()
-	c.InHand("a").Next++
-	c.Force("b", false)
-	if s.InHand("a").Next != 0 || !s.IsForced("b") || c.IsForced("b") {
-		t.Errorf("got %+v and %+v", s, c)
-	}
-	c2, err := record.New[struct{ play.Stored }]("game", 1, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	faults := func(s play.Stored) string {
-		raw, back := c2.Encode(&struct{ play.Stored }{s}), struct{ play.Stored }{}
-		err := c2.Decode(raw, &back, func(in *record.Input) {
-			back.Sound(in, about.Sides, func(in *record.Input, path string, list []rules.Order) {
-				if len(list) == 1 {
-					in.Fault(path, "seen %s", list[0].Form)
-				}
-			})
-		})
-		if err == nil {
-			if diff := cmp.Diff(s, back.Stored); diff != "" {
-				t.Errorf("(-was +is)\n%s", diff)
-			}
-			return ""
-		}
-		return err.Error()
-	}
-	s.Policies, s.Questions = rules.Standing{Side: "b", Orders: orders("f g")}, 3
-	s.Answers = []rules.Standing{{Side: "a", Orders: orders("f g")}}
-	s.Asked = &play.Question{Key: "q", Kind: "x", Side: "a", At: "here", Prompt: rules.M("ask"), Choices: play.YesNo("x.", "answer", true)}
-	if got := faults(s); got != "" {
-		t.Error(got)
-	}
-	s = play.Stored{Pending: []*play.Queue{{Side: "c", Next: 1, OnFailure: "x"}, {Side: "a"}, {Side: "a", Orders: orders("f")}}, Forced: []rules.Side{"d"}, Asked: &play.Question{Side: "e"}}
-	for _, want := range []string{`pending: unknown side "c"`, "pending: 1 of 0 orders are done", `pending: unknown word "x"`, `pending: duplicate sheet of side "a"`,
-		"pending: seen f", `forced: unknown side "d"`, `asked: unknown side "e"`, "asked: no choices"} {
-		if got := faults(s); !strings.Contains(got, want) {
-			t.Errorf("%s is not told: %s", want, got)
-		}
-	}
-}
-
-// TestAlsoInHand: sheets that are not begun may be replaced.
-func TestAlsoInHand(t *testing.T) {
-	s := play.Stored{Pending: []*play.Queue{{Side: "b"}, {Side: "a"}}}
-	list := func() string {
-		out := s.AlsoInHand(nil, about.Sides, func(side rules.Side) (rules.Demand, bool) { return demand(side, "k"), true })
-		return codes(out, func(d *rules.Demand) string { return fmt.Sprintf("%s %v", d.Side, d.Optional) })
-	}
-	before := list()
-	s.InHand("a").Next = 1
-	if got := list(); before != "a true b true" || got != "b true" {
-		t.Errorf("got %s, then %s", before, got)
-	}
-}
-
-// TestScenario: the first is taken where none is named.
-func TestScenario(t *testing.T) {
-	for id, want := range map[string]int{"": 0, "short": 1} {
-		if got, err := play.Scenario(about, id); got != want || err != nil {
-			t.Errorf("%q: got %d, %v", id, got, err)
-		}
-	}
-	if _, err := play.Scenario(about, "other"); err == nil {
-		t.Error("a scenario that there is not was found")
 	}
 }
 

@@ -25,7 +25,7 @@ type Title[S State[S]] struct {
 	Info     *rules.About
 	Language *rules.Grammar
 	Store    Store[S]
-	Game     func(S) Whole // a run over a state, which belongs to it
+	Game     func(S) Game // a run over a state, which belongs to it
 }
 
 // About implements [rules.Title].
@@ -81,18 +81,18 @@ type Position[S State[S]] struct {
 // Adjudicate implements [rules.Position].
 func (p *Position[S]) Adjudicate(in rules.Input) (rules.Outcome, error) {
 	next := p.State.Clone()
-	return p.title.Game(next).machine().Adjudicate(in, p.Demands(), p.title.Position(next))
+	return p.title.Game(next).machine().adjudicate(in, p.title.Position(next))
 }
 
 // Check implements [rules.Position]: the sheet is carried out on a copy, in a
 // trial.
 func (p *Position[S]) Check(sh rules.Sheet) rules.Reading {
-	return p.title.Game(p.State.Clone()).machine().Check(&sh)
+	return p.title.Game(p.State.Clone()).machine().check(&sh)
 }
 
 // CheckStanding implements [rules.Position].
 func (p *Position[S]) CheckStanding(st rules.Standing) rules.Reading {
-	return p.title.Game(p.State).machine().CheckStanding(&st)
+	return p.title.Game(p.State).machine().checkStanding(&st)
 }
 
 // Demands implements [rules.Position].

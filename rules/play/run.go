@@ -7,10 +7,20 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// Game is what the machine asks of a title's run.
+// Options are those that every title has; a title embeds them before its own.
+type Options struct {
+	Ask    bool `record:"decisions,standing|ask"` // players are asked for what nothing has settled
+	ByTurn bool `record:"report,phase|turn"`      // all sides report at once for a whole turn
+}
+
+// Game is what the machine asks of a title's run. It answers for its position: the
+// first four are the ways of [rules.Position] with these names.
 type Game interface {
-	// Over reports whether the game is over.
-	Over() bool
+	Demands() []rules.Demand
+	Clock() rules.Clock
+	Standings() (rules.Standings, bool)
+	// Know adds what its viewer may know to what every title tells.
+	Know(*rules.Known)
 	// Step runs the step on top of the agenda, which calls [Run.Wait] when it
 	// cannot go on.
 	Step()
@@ -29,17 +39,6 @@ type Game interface {
 	AnswerFault(*Question, *rules.Order) *Fault
 	// Try carries a sheet of orders out in a trial, and says what is missing.
 	Try(*rules.Sheet, *rules.Reading)
-}
-
-// Whole is a game that answers for its position: the ways of [rules.Position]
-// with the same names.
-type Whole interface {
-	Game
-	Demands() []rules.Demand
-	Clock() rules.Clock
-	Standings() (rules.Standings, bool)
-	// Know adds what its viewer may know to what every title tells.
-	Know(*rules.Known)
 
 	machine() *Run
 }
@@ -87,12 +86,13 @@ func (r *Run) Release() {
 	*r = Run{trial: trial{forecasts: r.forecasts[:0]}}
 }
 
+// machine implements [Game].
 func (r *Run) machine() *Run { return r }
 
-// Adjudicate runs the agenda of a position until somebody is waited for.
-func (r *Run) Adjudicate(in rules.Input, demands []rules.Demand, next rules.Position) (rules.Outcome, error) {
+// adjudicate runs the agenda of a position until somebody is waited for.
+func (r *Run) adjudicate(in rules.Input, next rules.Position) (rules.Outcome, error) {
 	defer r.game.Free()
-	if err := r.Begin(in, demands); err != nil {
+	if err := r.Begin(in, r.game.Demands()); err != nil {
 		return rules.Outcome{}, err
 	}
 	if g, ok := r.game.(Resumer); ok {

@@ -137,24 +137,6 @@ func (s *Stored) Recall(k *rules.Known) {
 	}
 }
 
-// AlsoInHand adds to what is demanded the sheets in hand that are not begun and
-// may still be replaced: those of every side for which orders makes a demand.
-func (s *Stored) AlsoInHand(out []rules.Demand, sides []rules.Side, orders func(rules.Side) (rules.Demand, bool)) []rules.Demand {
-	if len(s.Pending) == 0 {
-		return out
-	}
-	for _, side := range sides {
-		if q := s.InHand(side); q == nil || q.Next > 0 {
-			continue
-		}
-		if d, ok := orders(side); ok {
-			d.Optional = true
-			out = append(out, d)
-		}
-	}
-	return out
-}
-
 // Sound notes what keeps what is stored from being gone on with, and what orders
 // finds wrong with the orders in it.
 func (s *Stored) Sound(in *record.Input, sides []rules.Side, orders func(in *record.Input, path string, list []rules.Order)) {

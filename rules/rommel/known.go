@@ -43,7 +43,7 @@ var offPlaces = [...]string{"unused", "due", "beside-base", "in-repair", "undepl
 // offPlace is the word for where a block is that is not on the map.
 func offPlace(at int16) string { return offPlaces[field.Unused-at] }
 
-// Know implements [play.Whole]. A side knows its own blocks with everything; of the
+// Know implements [play.Game]. A side knows its own blocks with everything; of the
 // enemy's how many stand in each hex and how they lie, the labels of those that are
 // revealed in battles, the number of cards, and the minefields that have been found.
 func (r *run) Know(k *rules.Known) {

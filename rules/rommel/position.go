@@ -8,7 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// Demands implements [play.Whole]. Steps at the top of the agenda that
+// Demands implements [play.Game]. Steps at the top of the agenda that
 // wait for different sides and do not depend on each other are asked at once:
 // the set-up of one side, the first hand of the other, the first orders.
 func (r *run) Demands() []rules.Demand {
@@ -116,7 +116,7 @@ func (r *run) turnDemand(sd field.Side, turn int16, second bool) rules.Demand {
 		Prompt: rules.M(code, rules.Num("real", int(h.Real)), rules.Num("dummies", int(h.Dummy)))}
 }
 
-// Clock implements [play.Whole]. The turn is the number of the sheet of
+// Clock implements [play.Game]. The turn is the number of the sheet of
 // orders: set-ups are 0, then every rearmament and every player turn counts.
 func (r *run) Clock() rules.Clock {
 	s := r.S
@@ -142,7 +142,7 @@ func (r *run) Clock() rules.Clock {
 	return c
 }
 
-// Standings implements [play.Whole]: the winner has the points of his level (§17),
+// Standings implements [play.Game]: the winner has the points of his level (§17),
 // the other side none.
 func (r *run) Standings() (rules.Standings, bool) {
 	v := r.S.Over

@@ -65,7 +65,7 @@ func Load(over fs.FS) (*Title, error) {
 	if t.book, err = t.newBook(about); err != nil {
 		return nil, err
 	}
-	t.Title = play.Title[*field.State]{Info: about, Language: g, Store: t.book, Game: func(s *field.State) play.Whole { return t.newRun(s) }}
+	t.Title = play.Title[*field.State]{Info: about, Language: g, Store: t.book, Game: func(s *field.State) play.Game { return t.newRun(s) }}
 	return t, nil
 }
 

@@ -5,7 +5,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-// Demands implements [play.Whole]. A Soviet Union that has surrendered gives no
+// Demands implements [play.Game]. A Soviet Union that has surrendered gives no
 // orders (§18).
 func (r *run) Demands() []rules.Demand {
 	if k := r.S.Top().Kind; k != field.StepOrders && k != field.StepAir {
@@ -27,7 +27,7 @@ func (r *run) Demands() []rules.Demand {
 	})
 }
 
-// Clock implements [play.Whole].
+// Clock implements [play.Game].
 func (r *run) Clock() rules.Clock {
 	if r.S.Top().Kind == field.StepOver {
 		return rules.Clock{Turn: int(r.S.Turn), Label: rules.M("thirdreich.clock.over", r.date()...)}
@@ -40,7 +40,7 @@ func (r *run) date() []rules.Arg {
 	return []rules.Arg{rules.Word("season", "thirdreich.season."+r.Season()), rules.Num("year", r.Year())}
 }
 
-// Standings implements [play.Whole] (§20): when Germany surrenders before the last
+// Standings implements [play.Game] (§20): when Germany surrenders before the last
 // turn the Allies and the Soviet Union win, in the last turn nobody does; when it
 // has not surrendered by then the Axis wins.
 func (r *run) Standings() (rules.Standings, bool) {

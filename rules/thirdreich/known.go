@@ -47,7 +47,7 @@ var (
 	unitWords  = [...]string{field.Infantry: "infantry", field.Tanks: "tanks", field.AdvancedTanks: "advanced-tanks", field.Guard: "guard", field.AfrikaKorps: "afrika-korps"}
 )
 
-// Know implements [play.Whole]. Everything on the board and what the sides have
+// Know implements [play.Game]. Everything on the board and what the sides have
 // accumulated is open; what a side may not know are the others' developments that
 // have not been used (§4.6) with what rests on them, and orders not yet carried
 // out.

@@ -55,7 +55,7 @@ func Load(over fs.FS) (*Title, error) {
 	}
 	t.book.Restore = t.restore
 	t.Title = play.Title[*field.State]{Info: t.book.Info, Language: t.orders.Grammar, Store: t.book,
-		Game: func(s *field.State) play.Whole { return t.newRun(s) }}
+		Game: func(s *field.State) play.Game { return t.newRun(s) }}
 	return t, nil
 }
 

@@ -6,7 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// Know implements [play.Whole]: where the enemy hides is not in it.
+// Know implements [play.Game]: where the enemy hides is not in it.
 func (r *run) Know(k *rules.Known) {
 	s := r.s
 	k.Scenario, k.Options, k.Step, k.Active = about.Scenarios[s.Scenario].ID, choices.Settings(&s.options), "orders", sides[s.Mover]

@@ -13,7 +13,7 @@ type run struct {
 	s *State
 }
 
-func (t Title) run(s *State) play.Whole {
+func (t Title) run(s *State) play.Game {
 	r := &run{s: s}
 	r.Reset(r, t, &s.Agenda, &s.Stored, s.Options)
 	return r
@@ -70,7 +70,7 @@ func (r *run) Try(sh *rules.Sheet, rd *rules.Reading) {
 
 var keys = play.Keys(20, sides)
 
-// Demands implements [play.Whole].
+// Demands implements [play.Game].
 func (r *run) Demands() []rules.Demand {
 	if r.s.Over {
 		return nil
@@ -81,12 +81,12 @@ func (r *run) Demands() []rules.Demand {
 	})
 }
 
-// Clock implements [play.Whole].
+// Clock implements [play.Game].
 func (r *run) Clock() rules.Clock {
 	return rules.Clock{Turn: r.s.Turn, Label: rules.M("toy.clock", rules.Num("turn", r.s.Turn), rules.SideArg("side", sides[r.s.Mover]))}
 }
 
-// Standings implements [play.Whole]: the higher score wins.
+// Standings implements [play.Game]: the higher score wins.
 func (r *run) Standings() (rules.Standings, bool) {
 	if !r.s.Over {
 		return rules.Standings{}, false
