@@ -37,6 +37,13 @@ func (p *Page) End(code string, args ...Arg) {
 	p.lines, p.line = append(p.lines, m), len(p.args)
 }
 
+// EndAny ends a line of what was put before; without any there is none.
+func (p *Page) EndAny(code string) {
+	if len(p.args) > p.line {
+		p.End(code)
+	}
+}
+
 // Section puts the lines since the last one under a heading; without any there
 // is none.
 func (p *Page) Section(code string) {

@@ -34,7 +34,7 @@ func (r *run) draftTurn(sd field.Side, out *rules.Suggestions) {
 		r.draftArmies(sd, power, out)
 	}
 	for z := range r.D.Zones {
-		if own := r.stand(z, func(a int) bool { return r.D.Units[a].Side == sd && r.Fights(r.D.Units[a].Nation) }); len(own.Pieces) > 0 {
+		if own := r.stand(z, func(u *field.UnitData) bool { return u.Side == sd && r.Fights(u.Nation) }); len(own.Pieces) > 0 {
 			out.Stands(append([]rules.Stand{own}, r.neighbours(z, sd)...)...)
 		}
 	}
@@ -117,11 +117,11 @@ func (r *run) draftActions(sd field.Side, out *rules.Suggestions) {
 }
 
 // stand lists certain armies in a zone.
-func (r *run) stand(z int, which func(a int) bool) rules.Stand {
+func (r *run) stand(z int, which func(*field.UnitData) bool) rules.Stand {
 	st := rules.Stand{At: r.ZoneArg("zone", z)}
-	for a := range r.S.Armies {
-		if int(r.S.Armies[a].At) == z && which(a) {
-			st.Pieces = append(st.Pieces, rules.Text("army", r.D.Units[a].ID))
+	for a := range r.D.Units {
+		if u := &r.D.Units[a]; int(r.S.Armies[a].At) == z && which(u) {
+			st.Pieces = append(st.Pieces, rules.Text("army", u.ID))
 		}
 	}
 	return st
@@ -130,16 +130,14 @@ func (r *run) stand(z int, which func(a int) bool) rules.Stand {
 // neighbours lists the enemy armies in a zone and next to it, so that they can
 // be attacked without a look at the map.
 func (r *run) neighbours(z int, sd field.Side) (near []rules.Stand) {
-	list := []int{z}
-	for _, e := range r.D.Board.Edges(z) {
-		if e.Kind != field.Landing {
-			list = append(list, e.To)
-		}
-	}
-	for _, n := range list {
-		if st := r.stand(n, func(a int) bool { return r.D.Units[a].Side.EnemyOf(sd) }); len(st.Pieces) > 0 {
+	add := func(z int) {
+		if st := r.stand(z, func(u *field.UnitData) bool { return u.Side.EnemyOf(sd) }); len(st.Pieces) > 0 {
 			near = append(near, st)
 		}
+	}
+	add(z)
+	for _, n := range r.D.Neighbours[z] {
+		add(int(n))
 	}
 	return near
 }

@@ -16,13 +16,11 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 	d := t.d
 	s := &field.State{Scenario: k.Scenario, Turn: int8(k.Clock.Turn), Zones: make([]field.Zone, len(d.Zones)), Armies: make([]field.Army, len(d.Units)),
 		Countries: make([]field.Status, len(d.Countries)), Left: make([]int8, len(d.Countries))}
-	s.Options.Ask, s.Options.ByTurn = k.On(rules.OptionDecisions, "ask"), k.On(rules.OptionReport, "turn")
-	s.Options.TrondheimNotAxis, s.Options.AfrikaKorpsInfantry, s.Options.NetherlandsApart = k.On("trondheim", "not-axis"), k.On("afrika-korps", "infantry"), k.On("netherlands", "apart")
-	for n, value := range [...]string{"from-1944", "from-1943", "never"} {
-		if k.On("soviet-points", value) {
-			s.Options.SovietPoints = uint8(n)
-		}
+	chosen := map[string]string{}
+	for _, o := range k.Options {
+		chosen[o.ID] = o.Value
 	}
+	_ = t.book.Options.Set(chosen, &s.Options) // they come from a position
 	for z := range s.Zones {
 		s.Zones[z] = field.Zone{Control: field.SideOf(k.Places[z].Control), Taken: field.Nobody}
 	}
@@ -93,12 +91,12 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 		}
 		s.Attacks = append(s.Attacks, at)
 	}
-	top := field.Step{Kind: field.StepOrders, Side: field.SideOf(k.Active)}
-	if k.Over() {
-		top = field.Step{Kind: field.StepOver, Side: field.Nobody}
-	}
-	s.Push(top)
 	s.Recall(k)
+	if k.Over() {
+		s.Push(field.Step{Kind: field.StepOver, Side: field.Nobody})
+	} else {
+		s.Push(field.Step{Kind: field.StepOrders, Side: field.SideOf(k.Active)})
+	}
 	return s
 }
 

@@ -15,9 +15,7 @@ func (r *run) beginTurn() {
 		return
 	}
 	s.Turn++
-	s.Forced = nil
-	s.LendLease = false
-	s.Rail = 0
+	s.Forced, s.LendLease, s.Rail = nil, false, 0
 	for a := range s.Armies {
 		s.Armies[a].Attacked = false
 	}
@@ -27,10 +25,7 @@ func (r *run) beginTurn() {
 			r.EnterWar(c)
 		}
 	}
-	s.Push(field.Step{Kind: field.StepTurn, Side: field.Nobody})
-	for sd := field.Nobody - 1; sd < field.Nobody; sd-- {
-		s.Push(field.Step{Kind: field.StepSide, Side: sd})
-	}
+	s.Plan(field.Axis)
 }
 
 // beginSide begins a player turn: what comes by itself comes now.
@@ -41,8 +36,7 @@ func (r *run) beginSide(sd field.Side) {
 		r.Abandon(sd.ID())
 		return
 	}
-	s.Push(field.Step{Kind: field.StepSideEnd, Side: sd})
-	s.Push(field.Step{Kind: field.StepOrders, Side: sd})
+	s.Play(sd)
 	r.ResetSide(sd)
 	switch sd {
 	case field.Axis:

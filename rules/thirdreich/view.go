@@ -167,9 +167,7 @@ func (w *reader) pool(sd rules.Side) {
 			w.Put(rules.ID(field.KindArmy, "army", x.ID))
 		}
 	}
-	if len(w.Written()) > 0 {
-		w.End("thirdreich.view.pool-of")
-	}
+	w.EndAny("thirdreich.view.pool-of")
 }
 
 // control shows the zones that are not in the hands of their country's side.
@@ -238,9 +236,7 @@ func (w *reader) war() {
 				w.Put(rules.ID(field.KindNation, "country", t.Of))
 			}
 		}
-		if len(w.Written()) > 0 {
-			w.End(l.code)
-		}
+		w.EndAny(l.code)
 	}
 	if slices.Contains(w.k.Track(trackVichy, "", "").Flags, flagNeutral) {
 		w.Line("thirdreich.view.vichy")

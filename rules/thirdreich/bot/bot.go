@@ -14,9 +14,8 @@ func Orders(w World, side rules.Side, src dice.Source) []rules.Order {
 	b := &bot{World: w, side: side, src: src}
 	b.Look(&b.View)
 	b.objectives()
-	b.turn()
-	if len(b.orders) == 0 {
-		return []rules.Order{order.Of("pass")}
+	if b.turn(); len(b.orders) == 0 {
+		b.orders = append(b.orders, order.Of("pass"))
 	}
 	return b.orders
 }

@@ -254,14 +254,7 @@ func (r *Run) buildOne(sd field.Side, a, z int, step uint8) {
 	r.S.Armies[a] = field.Army{At: field.InPool, Step: step, Supplied: true}
 	r.Place(a, int16(z))
 	r.Event("thirdreich.built", append([]rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", z), r.StepArg("step", a)}, r.paid(sd, a, p)...)...)
-	r.showNeeds(sd, a)
-}
-
-// showNeeds makes the development known that an army needs.
-func (r *Run) showNeeds(sd field.Side, a int) {
-	if v := r.D.Units[a].Needs; v != field.NoDev {
-		r.Show(sd, v)
-	}
+	r.Show(sd, r.D.Units[a].Needs)
 }
 
 // kindOf reads the kind of army an order asks for.

@@ -50,7 +50,7 @@ func (r *Run) convert(sd field.Side, o *rules.Order) *play.Fault {
 		r.Contingent(a, int(x.At), field.Payment{Tanks: cost})
 		r.exchange(a, into)
 		r.Event("thirdreich.converted", r.ArmyArg("army", a), r.ArmyArg("into", into), r.ZoneArg("zone", int(x.At)), rules.Num("tanks", cost), rules.Num("tanksleft", int(ss.Tanks)))
-		r.showNeeds(sd, into)
+		r.Show(sd, r.D.Units[into].Needs)
 	}, func(int) field.Payment { return field.Payment{Tanks: r.convertCost(field.Reduced)} })
 }
 

@@ -122,13 +122,8 @@ func (r *Run) Has(sd Side, v DevID) bool { return r.S.Sides[sd].Devs[v].Box == O
 // Show makes a development known to all: it has been used (§4.6). One that
 // needs another shows that, too.
 func (r *Run) Show(sd Side, v DevID) {
-	ss := &r.S.Sides[sd]
-	if ss.Shown[v] {
-		return
-	}
-	ss.Shown[v] = true
-	r.Event("thirdreich.development-shown", SideArg("side", sd), r.DevArg("development", v))
-	if need := r.D.Devs[v].Needs[sd]; need != NoDev {
-		r.Show(sd, need)
+	for shown := &r.S.Sides[sd].Shown; v != NoDev && !shown[v]; v = r.D.Devs[v].Needs[sd] {
+		shown[v] = true
+		r.Event("thirdreich.development-shown", SideArg("side", sd), r.DevArg("development", v))
 	}
 }

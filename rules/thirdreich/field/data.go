@@ -1,6 +1,8 @@
 package field
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -36,10 +38,8 @@ func (s Side) ID() rules.Side { return sideIDs[s] }
 
 // SideOf is the side of an id, Nobody when there is none.
 func SideOf(id rules.Side) Side {
-	for s := Axis; s < Nobody; s++ {
-		if sideIDs[s] == id {
-			return s
-		}
+	if i := slices.Index(sideIDs[:], id); i >= 0 {
+		return Side(i)
 	}
 	return Nobody
 }

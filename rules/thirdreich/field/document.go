@@ -92,12 +92,9 @@ func (d *Data) await(in *record.Input, doc *Document) *State {
 		s.Only(Step{Kind: StepOver, Side: Nobody})
 		return s
 	}
-	s.Only(Step{Kind: StepTurn, Side: Nobody})
-	for o := Nobody - 1; o > sd && o < Nobody; o-- {
-		s.Push(Step{Kind: StepSide, Side: o})
-	}
-	s.Push(Step{Kind: StepSideEnd, Side: sd})
-	s.Push(Step{Kind: StepOrders, Side: sd})
+	s.Agenda = s.Agenda[:0]
+	s.Plan(sd + 1)
+	s.Play(sd)
 	given := s.Clone()
 	r := &Run{}
 	r.Open(d, s)

@@ -13,12 +13,9 @@ import (
 func Load(files pack.Files) (*Data, error) {
 	d := &Data{}
 	l := files.Load(d, lists)
-	d.linkSeas(l)
-	d.checkCountries(l)
-	d.joinZones(l)
-	d.findLandings(l)
-	d.checkUnits(l)
-	d.checkCharts(l)
+	for _, check := range []func(pack.Loader){d.linkSeas, d.checkCountries, d.joinZones, d.findLandings, d.checkUnits, d.checkCharts} {
+		check(l)
+	}
 	if err := l.Err(); err != nil {
 		return nil, err
 	}

@@ -82,15 +82,14 @@ func (r *Run) Enemies(sd Side, z int) int {
 
 // Place moves an army to a zone or the pool and keeps the counts.
 func (r *Run) Place(a int, to int16) {
-	sd := r.D.Units[a].Side
-	r.traced = false
-	if z := r.S.Armies[a].At; z >= 0 {
-		r.Count[z][sd]--
+	at, sd := &r.S.Armies[a].At, r.D.Units[a].Side
+	if *at >= 0 {
+		r.Count[*at][sd]--
 	}
-	r.S.Armies[a].At = to
-	if to >= 0 {
+	if *at = to; to >= 0 {
 		r.Count[to][sd]++
 	}
+	r.traced = false
 }
 
 // Kinds of argument besides those of package rules.

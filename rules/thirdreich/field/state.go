@@ -1,6 +1,8 @@
 package field
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -107,8 +109,8 @@ type SideState struct {
 	Shown              [maxDevs]bool  `record:",development,set" doc:"what every side knows"`
 }
 
-func (s *SideState) Actions() int {
-	n := 0
+// Actions is how many the side has taken in this player turn.
+func (s *SideState) Actions() (n int) {
 	for _, u := range s.Used {
 		n += int(u)
 	}
@@ -225,10 +227,7 @@ type AirFight struct {
 // Clone returns a copy that shares nothing that changes.
 func (s *State) Clone() *State {
 	c := *s
-	c.Zones = append([]Zone(nil), s.Zones...)
-	c.Armies = append([]Army(nil), s.Armies...)
-	c.Countries = append([]Status(nil), s.Countries...)
-	c.Left = append([]int8(nil), s.Left...)
+	c.Zones, c.Armies, c.Countries, c.Left = slices.Clone(s.Zones), slices.Clone(s.Armies), slices.Clone(s.Countries), slices.Clone(s.Left)
 	c.Attacks = append(make([]Attack, 0, len(s.Attacks)+8), s.Attacks...)
 	c.Agenda = append(make([]Step, 0, len(s.Agenda)+6), s.Agenda...)
 	for i := range c.Agenda {
@@ -243,12 +242,27 @@ func (s *State) Clone() *State {
 
 // Acting is the side whose player turn runs.
 func (s *State) Acting() Side {
-	for i := len(s.Agenda) - 1; i >= 0; i-- {
-		if k := s.Agenda[i].Kind; k == StepOrders || k == StepSide || k == StepSideEnd {
-			return s.Agenda[i].Side
+	for _, st := range slices.Backward(s.Agenda) {
+		if st.Kind == StepOrders || st.Kind == StepSide || st.Kind == StepSideEnd {
+			return st.Side
 		}
 	}
 	return Nobody
+}
+
+// Plan puts the next turn on the agenda, and before it the player turns of this one
+// from a side on.
+func (s *State) Plan(from Side) {
+	s.Push(Step{Kind: StepTurn, Side: Nobody})
+	for sd := Nobody; sd > from; sd-- {
+		s.Push(Step{Kind: StepSide, Side: sd - 1})
+	}
+}
+
+// Play puts the player turn of a side on the agenda.
+func (s *State) Play(sd Side) {
+	s.Push(Step{Kind: StepSideEnd, Side: sd})
+	s.Push(Step{Kind: StepOrders, Side: sd})
 }
 
 // FirstOfTurn reports whether the first side of the turn has not begun its
