@@ -2,6 +2,7 @@ package battle
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
@@ -21,58 +22,54 @@ var answering = field.Order[*Run]{
 	},
 }
 
-// decide settles a decision; ok is false when the player must be asked first.
-func (r *Run) decide(sd field.Side, kind string, standing play.Pick, choices func() (rules.Message, []play.Choice)) (v int, ok bool) {
-	return r.Choose(sd.ID(), kind, standing, answerValue, choices)
+const keepPattern = "{when:=always|never} [keep {keep:number} [missions-word]]"
+
+// promising are standing orders.
+var promising = field.Order[*Run]{
+	Forms: []order.Form{
+		{ID: play.StandingPrefix + field.AskAnswer, Pattern: "standing answer " + keepPattern + " [in {in:zone}]", Standing: true},
+		{ID: play.StandingPrefix + field.AskAgain, Pattern: "standing again " + keepPattern + " [in {in:zone}]", Standing: true},
+		{ID: play.StandingPrefix + field.AskBombing, Pattern: "standing bomb " + keepPattern, Standing: true},
+		{ID: play.StandingNone, Pattern: "standing none", Standing: true},
+	},
 }
 
-// AnswerFault implements [play.Game]: one order answers, and nothing else.
+// said is an answer as the choices of its question have it: none is a number, too.
+func said(q *play.Question, o *rules.Order) *rules.Order {
+	if o == nil || o.Form != formAnswer || o.ID("answer") != "no" || q.Choices[0].Order.Form != formNumber {
+		return o
+	}
+	none := order.Of(formNumber, order.Chosen("kind", o.ID("kind")), order.Number("missions", 0))
+	return &none
+}
+
+// AnswerFault implements [play.Game].
 func (r *Run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
-	if o == nil {
-		return field.Deny("11", "no-answer").Surely()
+	f := r.Run.AnswerFault(q, said(q, o))
+	if f != nil {
+		f.Section = "11"
 	}
-	if _, ok := answerValue(q, o); !ok {
-		return q.Suggest(field.Deny("11", "not-an-answer"), len(q.Choices))
-	}
-	if len(r.Answered) > 0 {
-		return q.Suggest(field.Deny("11", "one-answer"), len(q.Choices))
-	}
-	return nil
+	return f
 }
 
-// answerValue reads one order as the answer to a question.
-func answerValue(q *play.Question, o *rules.Order) (int, bool) {
-	kv, _ := o.Get("kind")
-	again := q.Kind == field.AskAgain || q.Kind == field.AskMore
-	if (kv.ID == "again") != again {
-		return 0, false
-	}
-	v := 0
-	switch o.Form {
-	case formAnswer:
-		yes, _ := o.Get("answer")
-		switch {
-		case yes.ID != "yes":
-		case q.Kind == field.AskBombing || q.Kind == field.AskMore:
-			return 0, false // how many must be said
-		default:
-			v = 1
+// decide settles how many missions a side spends: n where its standing orders say
+// always and let so many go that only what is left remains; ok is false when the
+// player must be asked first.
+func (r *Run) decide(sd field.Side, kind, place string, left, n int, choices func() (rules.Message, []play.Choice)) (v int, ok bool) {
+	var standing play.Pick
+	if o := r.Said(sd.ID(), kind, place, nil); o != nil {
+		standing.OK = true
+		if downfall.Spends(o, left) {
+			standing.Value = n
 		}
-	case formNumber:
-		n, _ := o.Get("missions")
-		if q.Kind == field.AskAnswer || q.Kind == field.AskAgain {
-			return 0, false
-		}
-		v = n.Num
-	default:
-		return 0, false
 	}
-	return v, play.Offered(q.Choices, v)
+	return r.Choose(sd.ID(), kind, standing, func(q *play.Question, o *rules.Order) (int, bool) { return q.Value(said(q, o)) }, choices)
 }
 
 // decideAnswer: the default answers (§11).
 func (r *Run) decideAnswer(sd field.Side, at *field.Attack) (int, bool) {
-	return r.decide(sd, field.AskAnswer, r.standingAir(sd, field.AskAnswer, int(at.Zone), at.Air == field.AdvancedAir), func() (rules.Message, []play.Choice) {
+	left := r.missionsOf(sd, at.Air == field.AdvancedAir)
+	return r.decide(sd, field.AskAnswer, r.D.Zones[at.Zone].ID, left, 1, func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.answer", r.ZoneArg("zone", int(at.Zone)), r.ArmyArg("attacker", int(at.Attacker)), r.ArmyArg("defender", int(at.Defender))),
 			play.YesNo("thirdreich.choice.answer.", "answer", true)
 	})
@@ -80,21 +77,22 @@ func (r *Run) decideAnswer(sd field.Side, at *field.Attack) (int, bool) {
 
 // decideAgain: the default does not fly again.
 func (r *Run) decideAgain(sd field.Side, at *field.Attack) (int, bool) {
-	return r.decide(sd, field.AskAgain, r.standingAir(sd, field.AskAgain, int(at.Zone), false), func() (rules.Message, []play.Choice) {
+	return r.decide(sd, field.AskAgain, r.D.Zones[at.Zone].ID, r.missionsOf(sd, false), 1, func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.again", r.ZoneArg("zone", int(at.Zone)), r.ArmyArg("attacker", int(at.Attacker))),
 			play.YesNo("thirdreich.choice.again.", "again", false)
 	})
 }
 
 // decideBombing: the default answers when that saves the Action, with as few
-// missions as do (§14).
+// missions as do (§14). Standing orders answer where that many suffice and enough
+// are kept.
 func (r *Run) decideBombing() (int, bool) {
 	have := r.missionsOf(field.Axis, true)
 	need := r.answersNeeded(r.D.Effects.BombingNeeded - 1)
 	if need > have {
 		need = 0
 	}
-	return r.decide(field.Axis, field.AskBombing, r.standingBombing(need), func() (rules.Message, []play.Choice) {
+	return r.decide(field.Axis, field.AskBombing, "", have-need+1, need, func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.bombing", rules.Num("over", int(r.S.Bombing)), rules.Num("left", have)),
 			numbers("bombing", "answer", need, min(have, r.answersNeeded(0)))
 	})
@@ -103,7 +101,7 @@ func (r *Run) decideBombing() (int, bool) {
 // decideMore asks the Allies: the default sends no more.
 func (r *Run) decideMore() (int, bool) {
 	have := r.missionsOf(field.Allies, true)
-	return r.decide(field.Allies, field.AskMore, play.Pick{}, func() (rules.Message, []play.Choice) {
+	return r.decide(field.Allies, field.AskMore, "", have, 0, func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.more", rules.Num("over", int(r.S.Bombing)), rules.Num("left", have)),
 			numbers("more", "again", 0, have)
 	})

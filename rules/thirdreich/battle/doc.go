@@ -4,7 +4,7 @@
 //
 // # Where to find a rule
 //
-//	§11 air.go, decide.go, standing.go     §12 submarine.go, 13.10 with it
+//	§11 air.go, decide.go     §12 submarine.go, 13.10 with it
 //	§14 air.go (Bomb), 13.11 with it       §16 combat.go (ground)
 //	§17 combat.go                          §19 combat.go, air.go
 //

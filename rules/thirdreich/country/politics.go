@@ -44,6 +44,14 @@ func (r *Run) Politics(a, z int) (code string) {
 	return ""
 }
 
+// Barred says why an army may not enter a zone: it is closed to its side, or §9.
+func (r *Run) Barred(a, z int) (code string) {
+	if code := r.ClosedTo(r.D.Units[a].Side, z); code != "" {
+		return code
+	}
+	return r.Politics(a, z)
+}
+
 // italianMinimum is how many Italian armies must be in Italy, Yugoslavia,
 // Greece or Africa before others may operate elsewhere (§9).
 const italianMinimum = 4

@@ -50,48 +50,6 @@ type minors struct {
 	} `pack:"partisans"`
 }
 
-type repeatRow struct {
-	Normal                int `pack:"normal,1.."`
-	AlliesTotalWar        int `pack:"allies_total_war,1.."`
-	SovietDevelopment     int `pack:"soviet_development,1.."`
-	SovietDevelopmentYear int `pack:"soviet_development_year"`
-	SovietSupply          int `pack:"soviet_supply,1.."`
-	SovietSupplyYear      int `pack:"soviet_supply_year"`
-}
-
-type buildRow struct {
-	CostFull    int      `pack:"cost_full,1.."`
-	CostReduced int      `pack:"cost_reduced,1.."`
-	CostStepUp  int      `pack:"cost_step_up,1.."`
-	_           struct{} `pack:"build_where|when_powers|when_others"`
-}
-
-type tanksRow struct {
-	ConvertFull    int `pack:"convert_full,1.."`
-	ConvertReduced int `pack:"convert_reduced,1.."`
-	StepUpTanks    int `pack:"step_up_tanks,0.."`
-}
-
-type effectsRow struct {
-	SupplyMaximum            int `pack:"supply_maximum,1.."`
-	SubmarineMissions        int `pack:"submarine_missions"`
-	SupplyWithLogistics      int `pack:"supply_with_logistics"`
-	SupplyWithout            int `pack:"supply_without"`
-	TanksWithIndustry        int `pack:"tanks_with_industry"`
-	TanksWithout             int `pack:"tanks_without"`
-	AirWithIndustry          int `pack:"air_with_industry"`
-	AirWithout               int `pack:"air_without"`
-	Exploitation             int `pack:"exploitation_difference"`
-	Landings                 int `pack:"landings_with_development"`
-	Landings1944             int `pack:"landings_with_development_1944"`
-	LandingsWithout          int `pack:"landings_without"`
-	AdvancedSubmarinesNeeded int `pack:"advanced_submarines_needed,1.."`
-	SubmarinesNeeded         int `pack:"submarines_needed,1.."`
-	BombingNeeded            int `pack:"bombing_missions_needed,1.."`
-	OneActionFrom            int `pack:"one_action_from_year"`
-	DoubleAnswers            int `pack:"axis_double_answers_per_turn"`
-}
-
 type operationRow struct {
 	ID           string   `pack:"id"`
 	US           int      `pack:"us,1.."`
@@ -105,27 +63,9 @@ type surchargeRow struct {
 	_    struct{} `pack:"operations|when"`
 }
 
-type movementRow struct {
-	Infantry        int `pack:"infantry,1.."`
-	Tanks           int `pack:"tanks,1.."`
-	AttackReduction int `pack:"attack_reduction,0.."`
-	StrategicInUSSR int `pack:"strategic_axis_in_ussr_per_turn,0.."`
-}
-
 type terrainRow struct {
 	Id           string   `pack:"id"`
 	Bonus        int      `pack:"bonus,0..9"`
 	Exploitation bool     `pack:"exploitation"`
 	_            struct{} `pack:"on"`
-}
-
-type combatRow struct {
-	Die            int      `pack:"die,1.."`
-	SupportFull    int      `pack:"support_full"`
-	SupportReduced int      `pack:"support_reduced"`
-	AirBonus       int      `pack:"air_bonus"`
-	ItalianDefence int      `pack:"italian_defence_with_germans"`
-	Winter1942     int      `pack:"axis_winter_1942_in_ussr,optional"`
-	LeastDie       int      `pack:"least_die,1.."`
-	_              struct{} `pack:"losses|least_die_of"`
 }

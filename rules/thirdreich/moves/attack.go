@@ -13,7 +13,7 @@ import (
 // order asks for, where its move ends (§9, §17). It finds the target that an
 // attack without a name must mean.
 func (r *Run) mayFight(sd field.Side, o *rules.Order, in *intent) *play.Fault {
-	z := r.end(in)
+	z := in.to
 	switch {
 	case in.support:
 		return r.maySupport(sd, in, z)
@@ -133,7 +133,7 @@ func (r *Run) declareSupport(in *intent, z int) {
 // declareAttack puts an attack on the list of those to be fought; with an air
 // mission it may be answered at once (§11).
 func (r *Run) declareAttack(sd field.Side, in *intent, z int) {
-	at := field.Attack{Attacker: int16(in.army), Defender: int16(in.target), Zone: int16(z), Bonus: in.trip.bonus, Landing: in.landing}
+	at := field.Attack{Attacker: int16(in.army), Defender: int16(in.target), Zone: int16(z), Bonus: in.trip.bonus, Landing: in.op == field.OpLanding}
 	r.S.Armies[in.target].Attacked = true
 	r.S.Attacks = append(r.S.Attacks, at)
 	if r.D.Units[in.army].Nation == r.D.Germany && z == r.D.Karelia && r.S.Karelian == 0 {

@@ -56,10 +56,7 @@ func (r *Run) stepFault(a, from int, way int, at pace) (next pace, code string) 
 	case r.unsaid(sd, to):
 		return 0, "say-invasion"
 	}
-	if code := r.ClosedTo(sd, to); code != "" {
-		return 0, code
-	}
-	if code := r.Politics(a, to); code != "" {
+	if code := r.Barred(a, to); code != "" {
 		return 0, code
 	}
 	start := int(r.S.Armies[a].At)
@@ -119,15 +116,7 @@ func (r *Run) cheapest(a int, op field.Operation, via []rules.Value, search func
 		}
 	}
 	touches := func() bool {
-		if r.shuns(sd, op, int(r.S.Armies[a].At)) {
-			return true
-		}
-		for i := range via {
-			if r.shuns(sd, op, r.ZoneOf(via[i])) {
-				return true
-			}
-		}
-		return false
+		return r.shuns(sd, op, int(r.S.Armies[a].At)) || slices.ContainsFunc(via, func(v rules.Value) bool { return r.shuns(sd, op, r.ZoneOf(v)) })
 	}
 	r.shun = shunCostly
 	if sd == field.Axis && op == field.OpStrategic {
@@ -230,11 +219,7 @@ func (r *Run) leg(path []int, a, from int, pc pace, to, limit int) ([]int, pace,
 // or the distance.
 func (r *Run) whyNot(a, from int, pc pace, to, limit int) *play.Fault {
 	args := []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from)}
-	sd := r.D.Units[a].Side
-	if code := r.ClosedTo(sd, to); code != "" {
-		return r.wayFault(code, args)
-	}
-	if code := r.Politics(a, to); code != "" {
+	if code := r.Barred(a, to); code != "" {
 		return r.wayFault(code, args)
 	}
 	for i, e := range r.D.Board.Edges(from) {

@@ -43,13 +43,20 @@ var operating = field.Order[*Run]{
 
 // intent is what an order to an army asks for (§8).
 type intent struct {
-	army    int
-	op      field.Operation
-	target  int // army attacked, anyTarget without a name, noTarget for no attack
-	support bool
-	fly     battle.AirWish
-	trip    journey
-	landing bool
+	army     int
+	from, to int
+	last     rules.Value // names the zone in which the move ends
+	op       field.Operation
+	target   int // army attacked, anyTarget without a name, noTarget for no attack
+	support  bool
+	fly      battle.AirWish
+	trip     journey
+	cost     int
+}
+
+// touches reports whether an operation starts, passes or ends in a zone of some kind.
+func (in *intent) touches(kind func(z int) bool) bool {
+	return kind(in.from) || slices.ContainsFunc(in.trip.path, kind)
 }
 
 const (
@@ -74,7 +81,7 @@ func (r *Run) operate(sd field.Side, o *rules.Order) *play.Fault {
 		f = r.wayFault(code, []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", from)}).At(uv)
 	}
 	if f == nil {
-		f = r.mayArrive(sd, o, &in)
+		f = r.mayArrive(sd, &in)
 	}
 	if f == nil {
 		f = r.mayFight(sd, o, &in)
@@ -82,11 +89,13 @@ func (r *Run) operate(sd field.Side, o *rules.Order) *play.Fault {
 	if f != nil {
 		return f
 	}
-	cost := r.operationCost(sd, &in)
-	if ss := &r.S.Sides[sd]; int(ss.Supply) < cost {
-		return field.Deny("8", "no-supply", r.ArmyArg("army", a), rules.Num("cost", cost), rules.Num("left", int(ss.Supply)))
+	if in.touches(func(z int) bool { return r.Costly(sd, in.op, z) }) {
+		in.cost = max(in.cost, r.D.Surcharge[sd].US)
 	}
-	r.perform(sd, o, &in, cost)
+	if left := int(r.S.Sides[sd].Supply); left < in.cost {
+		return field.Deny("8", "no-supply", r.ArmyArg("army", a), rules.Num("cost", in.cost), rules.Num("left", left))
+	}
+	r.perform(sd, o, &in)
 	return nil
 }
 
@@ -111,13 +120,15 @@ func (r *Run) mayOperate(sd field.Side, a int, uv rules.Value) *play.Fault {
 
 // intend reads an order and finds the way of its army.
 func (r *Run) intend(o *rules.Order, a int) (intent, *play.Fault) {
-	in := intent{army: a, target: noTarget, trip: journey{exploit: -1}}
+	from := int(r.S.Armies[a].At)
+	in := intent{army: a, from: from, to: from, target: noTarget, trip: journey{exploit: -1}}
 	var buf [8]rules.Value
 	via := buf[:0]
 	for _, v := range o.Args {
 		switch v.Name {
 		case "path":
-			via = append(via, v)
+			via, in.last = append(via, v), v
+			in.to = r.ZoneOf(v)
 		case "attack":
 			if in.target == noTarget {
 				in.target = anyTarget
@@ -137,20 +148,20 @@ func (r *Run) intend(o *rules.Order, a int) (intent, *play.Fault) {
 		}
 	}
 	var f *play.Fault
+	cost := 0
 	switch o.Form {
 	case FormStrategic:
 		in.op = field.OpStrategic
 		in.trip, f = r.railway(a, via)
 	case FormSail:
 		in.op = field.OpNaval
-		_, f = r.voyage(a, r.ZoneOf(via[0]), via[0])
-		in.trip.path = append(r.path[:0], r.ZoneOf(via[0]))
+		cost, f = r.voyage(a, in.to, in.last)
+		in.trip.path = append(r.path[:0], in.to)
 	case FormLand:
-		in.op, in.landing = field.OpLanding, true
-		f = r.mayLand(a, r.ZoneOf(via[0]), via[0])
-		in.trip.path = append(r.path[:0], r.ZoneOf(via[0]))
+		in.op = field.OpLanding
+		f = r.mayLand(a, in.to, in.last)
+		in.trip.path = append(r.path[:0], in.to)
 	default:
-		fights := in.support || in.target != noTarget
 		limit := r.D.Movement.Infantry
 		if r.Armoured(a) {
 			limit = r.D.Movement.Tanks
@@ -158,42 +169,28 @@ func (r *Run) intend(o *rules.Order, a int) (intent, *play.Fault) {
 		switch {
 		case len(via) == 0:
 			in.op = field.OpAttack
-			return in, nil
-		case fights:
+		case in.support || in.target != noTarget:
 			in.op = field.OpTacticalAttack
 			limit -= r.D.Movement.AttackReduction
 		}
 		in.trip, f = r.march(a, via, limit)
 	}
+	in.cost = max(cost, r.D.Operation[in.op].US)
 	return in, f
-}
-
-// end is the zone in which an operation ends.
-func (r *Run) end(in *intent) int {
-	if n := len(in.trip.path); n > 0 {
-		return in.trip.path[n-1]
-	}
-	return int(r.S.Armies[in.army].At)
 }
 
 // mayArrive says why an army cannot leave its zone, or end its move where it
 // would (§5, §8, §9, §17).
-func (r *Run) mayArrive(sd field.Side, o *rules.Order, in *intent) *play.Fault {
+func (r *Run) mayArrive(sd field.Side, in *intent) *play.Fault {
 	if len(in.trip.path) == 0 {
 		return nil
 	}
-	var last rules.Value
-	for _, v := range o.Args {
-		if v.Name == "path" {
-			last = v
-		}
-	}
-	from, to := int(r.S.Armies[in.army].At), r.end(in)
+	from, to, last := in.from, in.to, in.last
 	army := r.ArmyArg("army", in.army)
 	if code := r.Held(in.army, to); code != "" {
 		return field.Deny("9", code, army, r.ZoneArg("zone", to), r.ZoneArg("from", from))
 	}
-	if in.op == field.OpStrategic && sd == field.Axis && r.inUSSR(from, in.trip.path) && int(r.S.Rail) >= r.D.Movement.StrategicInUSSR {
+	if r.throughUSSR(sd, in) && int(r.S.Rail) >= r.D.Movement.StrategicInUSSR {
 		return field.Deny("8", "rail-ussr", rules.Num("limit", r.D.Movement.StrategicInUSSR)).At(last)
 	}
 	if r.FullUp(sd, to) {
@@ -216,45 +213,27 @@ func (r *Run) supportsIn(z int) (n int) {
 	return n
 }
 
-// inUSSR reports whether a way touches the Soviet Union.
-func (r *Run) inUSSR(from int, path []int) bool {
-	there := func(z int) bool { return r.D.Zones[z].Country == r.D.USSR }
-	return there(from) || slices.ContainsFunc(path, there)
-}
-
-// operationCost is the supply an operation costs (§8).
-func (r *Run) operationCost(sd field.Side, in *intent) int {
-	row := &r.D.Operation[in.op]
-	cost := row.US
-	if in.op == field.OpNaval {
-		cost, _ = r.voyage(in.army, r.end(in), rules.Value{})
-	}
-	dear := r.Costly(sd, in.op, int(r.S.Armies[in.army].At))
-	for _, z := range in.trip.path {
-		dear = dear || r.Costly(sd, in.op, z)
-	}
-	if dear {
-		cost = max(cost, r.D.Surcharge[sd].US)
-	}
-	return cost
+// throughUSSR reports whether a strategic move is one of the few that the Axis has
+// in the Soviet Union.
+func (r *Run) throughUSSR(sd field.Side, in *intent) bool {
+	return in.op == field.OpStrategic && sd == field.Axis && in.touches(func(z int) bool { return r.D.Zones[z].Country == r.D.USSR })
 }
 
 // perform carries out an operation that nothing stands against.
-func (r *Run) perform(sd field.Side, o *rules.Order, in *intent, cost int) {
-	a := in.army
+func (r *Run) perform(sd field.Side, o *rules.Order, in *intent) {
+	a, from, to, cost := in.army, in.from, in.to, in.cost
 	ss, x := &r.S.Sides[sd], &r.S.Armies[a]
-	from, to := int(x.At), r.end(in)
 	r.ShowLine(sd, a)
 	ss.Supply -= int8(cost)
 	x.Operated = true
 	if len(in.trip.path) > 0 {
-		if in.op == field.OpStrategic && sd == field.Axis && r.inUSSR(from, in.trip.path) {
+		if r.throughUSSR(sd, in) {
 			r.S.Rail++
 		}
 		if in.trip.exploit >= 0 {
 			r.Show(sd, r.D.Blitzkrieg)
 		}
-		if in.landing {
+		if in.op == field.OpLanding {
 			ss.Landed++
 			x.Landed = true
 			r.S.Zones[to].Landed |= 1 << sd // r.place below makes the trace void
@@ -272,8 +251,8 @@ func (r *Run) perform(sd field.Side, o *rules.Order, in *intent, cost int) {
 		if r.Count[from][sd] == 0 {
 			r.S.Zones[from].Landed &^= 1 << sd
 		}
-		r.moved(in, from, to, cost)
-		r.foreseeWay(in, from, cost)
+		r.moved(in)
+		r.foreseeWay(in)
 		if z := in.trip.exploit; z >= 0 && !r.Breaks(z, true) {
 			r.Remark(o, field.Deny("13.1", "rests-on-air", r.ArmyArg("army", a), r.ZoneArg("zone", z)).Softly(true))
 		}
@@ -291,15 +270,8 @@ func (r *Run) perform(sd field.Side, o *rules.Order, in *intent, cost int) {
 
 // landingUsed reports whether a landing is possible with the development only.
 func (r *Run) landingUsed(sd field.Side, a, from, to int) bool {
-	if int(r.S.Sides[sd].Landed) > r.D.Effects.LandingsWithout || r.Armoured(a) {
-		return true
-	}
-	for i := range r.D.Lines {
-		if l := &r.D.Lines[i]; l.Line && l.From == from && l.To == to {
-			return false
-		}
-	}
-	return true
+	return int(r.S.Sides[sd].Landed) > r.D.Effects.LandingsWithout || r.Armoured(a) ||
+		!slices.ContainsFunc(r.D.Lines, func(l field.Line) bool { return l.Line && l.From == from && l.To == to })
 }
 
 // pass marks a zone that an army passes without meeting anybody (§6). Partisans
@@ -316,53 +288,48 @@ func (r *Run) pass(a, z int) {
 	}
 }
 
+// told are the events of operations that move an army.
+var told = [...]string{field.OpTactical: "moved", field.OpTacticalAttack: "moved", field.OpStrategic: "moved-strategically",
+	field.OpNaval: "sailed", field.OpLanding: "landed"}
+
 // moved tells of a move.
-func (r *Run) moved(in *intent, from, to, cost int) {
+func (r *Run) moved(in *intent) {
 	if r.Trying() {
 		return
 	}
-	code := "thirdreich.moved"
-	switch {
-	case in.trip.exploit >= 0:
-		code = "thirdreich.exploits"
-	case in.op == field.OpStrategic:
-		code = "thirdreich.moved-strategically"
-	case in.op == field.OpNaval:
-		code = "thirdreich.sailed"
-	case in.landing:
-		code = "thirdreich.landed"
-	}
+	code := told[in.op]
 	args := make([]rules.Arg, 0, 6+len(in.trip.path))
-	args = append(args, r.ArmyArg("army", in.army), r.ZoneArg("from", from))
-	if in.op == field.OpTactical || in.op == field.OpTacticalAttack {
+	args = append(args, r.ArmyArg("army", in.army), r.ZoneArg("from", in.from))
+	if code == told[field.OpTactical] {
 		for _, z := range in.trip.path[:len(in.trip.path)-1] {
 			args = append(args, r.ZoneArg("via", z))
 		}
 	}
 	if in.trip.exploit >= 0 {
+		code = "exploits"
 		args = append(args, r.ZoneArg("through", in.trip.exploit))
 	}
-	r.Event(code, append(args, r.ZoneArg("zone", to), rules.Num("cost", cost), rules.Num("left", int(r.S.Sides[r.D.Units[in.army].Side].Supply)))...)
+	r.Event("thirdreich."+code, append(args, r.ZoneArg("zone", in.to), rules.Num("cost", in.cost), rules.Num("left", int(r.S.Sides[r.D.Units[in.army].Side].Supply)))...)
 }
 
 // foreseeWay tells the player what an operation costs, and which way an army
 // takes where he did not name every zone of it: zones passed alone change
 // hands (§6).
-func (r *Run) foreseeWay(in *intent, from, cost int) {
+func (r *Run) foreseeWay(in *intent) {
 	if !r.Trying() {
 		return
 	}
 	left := rules.Num("left", int(r.S.Sides[r.D.Units[in.army].Side].Supply))
 	if len(in.trip.path) < 2 {
-		r.Foresee("thirdreich.forecast.cost", rules.Num("cost", cost), left)
+		r.Foresee("thirdreich.forecast.cost", rules.Num("cost", in.cost), left)
 		return
 	}
 	code := "thirdreich.forecast.way"
-	args := []rules.Arg{r.ZoneArg("way", from)}
+	args := []rules.Arg{r.ZoneArg("way", in.from)}
 	for _, z := range in.trip.path {
 		args = append(args, r.ZoneArg("way", z))
 	}
-	args = append(args, rules.Num("cost", cost), left)
+	args = append(args, rules.Num("cost", in.cost), left)
 	if in.trip.exploit >= 0 {
 		code = "thirdreich.forecast.exploit"
 		args = append(args, r.ZoneArg("through", in.trip.exploit))

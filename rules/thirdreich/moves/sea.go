@@ -75,10 +75,7 @@ func (r *Run) mayLand(a, to int, v rules.Value) *play.Fault {
 	case s.Zones[to].Control == sd:
 		return field.Deny("8", "land-own", args...).At(v).Try(order.Of(FormSail, r.D.Army("unit", a), r.D.Zone("path", to)))
 	}
-	if code := r.ClosedTo(sd, to); code != "" {
-		return r.wayFault(code, args).At(v)
-	}
-	if code := r.Politics(a, to); code != "" {
+	if code := r.Barred(a, to); code != "" {
 		return r.wayFault(code, args).At(v)
 	}
 	l := r.landingLine(sd, from, to)
