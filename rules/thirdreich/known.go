@@ -1,6 +1,8 @@
 package thirdreich
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
@@ -105,36 +107,30 @@ func (r *run) knowZones(k *rules.Known) {
 // in the pool. Which of them may still operate, or be built, is for the side
 // itself: it may rest on a development that nobody knows of.
 func (r *run) knowArmies(k *rules.Known, flags *rules.Flags) {
-	add := func(a, z int, at string) {
+	at := func(a int) int16 {
+		if z := r.S.Armies[a].At; z >= 0 {
+			return z
+		}
+		return int16(len(r.D.Zones))
+	}
+	list := make([]int, len(r.S.Armies))
+	for a := range list {
+		list[a] = a
+	}
+	slices.SortStableFunc(list, func(a, b int) int { return int(at(a) - at(b)) })
+	for _, a := range list {
 		x, u := &r.S.Armies[a], &r.D.Units[a]
-		p := rules.Piece{ID: u.ID, Side: u.Side.ID(), Kind: unitWords[u.Kind], At: at, Most: field.Full}
+		p := rules.Piece{ID: u.ID, Side: u.Side.ID(), Kind: unitWords[u.Kind], At: offPool, Most: field.Full}
 		idle, own := rules.Flag{Word: flagIdle, On: !r.Fights(u.Nation)}, k.Viewer.Sees(u.Side.ID())
-		if z < 0 { // whatever it was when it fell
+		if x.At == field.InPool { // whatever it was when it fell
 			p.Flags = flags.On(idle, rules.Flag{Word: flagReady, On: own && r.MayExist(u.Side, a) == nil})
 		} else {
 			moving := own && r.S.Acting() == u.Side && r.S.Top().Kind == field.StepOrders
-			p.Strength, p.Steps = r.CombatFactor(a, z), int(x.Step)
+			p.At, p.Strength, p.Steps = r.D.Zones[x.At].ID, r.CombatFactor(a, int(x.At)), int(x.Step)
 			p.Flags = flags.On(idle, rules.Flag{Word: flagOperated, On: moving && x.Operated}, rules.Flag{Word: flagUnsupplied, On: moving && !x.Operated && !x.Supplied},
 				rules.Flag{Word: flagAttacked, On: x.Attacked}, rules.Flag{Word: flagLanded, On: x.Landed})
 		}
 		k.Pieces = append(k.Pieces, p)
-	}
-	for z := range r.D.Zones {
-		left := 0
-		for _, n := range r.Count[z] {
-			left += int(n)
-		}
-		for a := 0; left > 0; a++ {
-			if int(r.S.Armies[a].At) == z {
-				add(a, z, r.D.Zones[z].ID)
-				left--
-			}
-		}
-	}
-	for a := range r.S.Armies {
-		if r.S.Armies[a].At == field.InPool {
-			add(a, -1, offPool)
-		}
 	}
 }
 

@@ -15,22 +15,18 @@ func (t *Title) View(k *rules.Known) rules.View {
 	sd := field.SideOf(k.Viewer.Side())
 	order := [field.Sides]field.Side{field.Axis, field.Allies, field.Soviet}
 	if sd < field.Nobody {
-		i := 1
+		copy(order[1:], order[:sd])
 		order[0] = sd
-		for o := field.Axis; o < field.Nobody; o++ {
-			if o != sd {
-				order[i] = o
-				i++
-			}
-		}
 	}
-	forces := func(which func(field.Side) bool) {
+	section := func(code string, show func(rules.Side), which func(field.Side) bool) {
 		for _, o := range order {
 			if which(o) {
-				w.forces(o.ID())
+				show(o.ID())
 			}
 		}
+		w.Section(code)
 	}
+	own, all := func(o field.Side) bool { return o == sd }, func(field.Side) bool { return true }
 	w.attacks()
 	w.Section("thirdreich.view.attacks")
 	if sd == field.Nobody {
@@ -39,27 +35,17 @@ func (t *Title) View(k *rules.Known) rules.View {
 			w.Section("thirdreich.view.forces")
 		}
 	} else {
-		w.forces(sd.ID())
-		w.Section("thirdreich.view.own")
-		w.pool(sd.ID())
-		w.Section("thirdreich.view.pool")
-		forces(func(o field.Side) bool { return o != sd && !o.EnemyOf(sd) })
-		w.Section("thirdreich.view.friends")
-		forces(func(o field.Side) bool { return o.EnemyOf(sd) })
-		w.Section("thirdreich.view.enemy")
+		section("thirdreich.view.own", w.forces, own)
+		section("thirdreich.view.pool", w.pool, own)
+		section("thirdreich.view.friends", w.forces, func(o field.Side) bool { return o != sd && !o.EnemyOf(sd) })
+		section("thirdreich.view.enemy", w.forces, sd.EnemyOf)
 	}
 	w.neutrals()
 	w.Section("thirdreich.view.neutral")
 	w.control()
 	w.Section("thirdreich.view.control")
-	for _, o := range order {
-		w.stock(o.ID())
-	}
-	w.Section("thirdreich.view.stocks")
-	for _, o := range order {
-		w.developments(o.ID())
-	}
-	w.Section("thirdreich.view.developments")
+	section("thirdreich.view.stocks", w.stock, all)
+	section("thirdreich.view.developments", w.developments, all)
 	w.war()
 	w.Section("thirdreich.view.war")
 	return w.View()
@@ -204,7 +190,6 @@ func (w *reader) stock(sd rules.Side) {
 func (w *reader) developments(of rules.Side) {
 	w.Put(rules.SideArg("side", of))
 	var hidden [3]int
-	own := w.k.Viewer.Sees(of)
 	for i := range w.k.Cards {
 		switch c := &w.k.Cards[i]; {
 		case c.Side != of:
@@ -214,7 +199,7 @@ func (w *reader) developments(of rules.Side) {
 			w.Put(rules.ID(field.KindDev, c.At, c.ID))
 		}
 	}
-	if !own {
+	if !w.k.Viewer.Sees(of) {
 		w.End("thirdreich.view.dev-other", rules.Num("hiddenbox", hidden[field.InBox]), rules.Num("hiddenowned", hidden[field.Owned]))
 		return
 	}
@@ -242,11 +227,10 @@ func (w *reader) war() {
 		w.Line("thirdreich.view.vichy")
 	}
 	for _, id := range [...]string{trackBombing, trackBombed, trackAtlantic, trackSunk, trackLendLease} {
-		n := w.k.Track(id, "", "").N
-		if n > 0 && (id == trackBombing || id == trackAtlantic) {
-			w.Put(rules.Num("count", n))
-		}
-		if n > 0 {
+		switch n := w.k.Track(id, "", "").N; {
+		case n > 0 && (id == trackBombing || id == trackAtlantic):
+			w.End("thirdreich.view."+id, rules.Num("count", n))
+		case n > 0:
 			w.End("thirdreich.view." + id)
 		}
 	}

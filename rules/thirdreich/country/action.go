@@ -163,11 +163,7 @@ func (r *Run) act(sd field.Side, o *rules.Order) *play.Fault {
 		}
 		r.Event("thirdreich.points", who, rules.Num("count", n), nth, of)
 	case field.ActTanks:
-		n := r.D.Effects.TanksWithout
-		if r.Has(sd, r.D.TankIndustry) {
-			n = r.D.Effects.TanksWithIndustry
-			r.Show(sd, r.D.TankIndustry)
-		}
+		n := r.yields(sd, r.D.TankIndustry, r.D.Effects.TanksWithIndustry, r.D.Effects.TanksWithout)
 		ss.Tanks = int8(min(int(ss.Tanks)+n, tankMaximum))
 		r.Event("thirdreich.tanks", who, rules.Num("count", n), rules.Num("tanks", int(ss.Tanks)), nth, of)
 	case field.ActAir:
@@ -181,17 +177,22 @@ func (r *Run) act(sd field.Side, o *rules.Order) *play.Fault {
 	return f // an Action that a combat may yet allow: what it gives is reckoned with
 }
 
+// yields is what an Action gives with a development, which shows it, or without.
+func (r *Run) yields(sd field.Side, v field.DevID, with, without int) int {
+	if !r.Has(sd, v) {
+		return without
+	}
+	r.Show(sd, v)
+	return with
+}
+
 // tankMaximum keeps the number of tanks in its field; no rule limits it.
 const tankMaximum = 99
 
 // supplyAction is what the Supply Action gives (§4.1, §13.8, §15).
 func (r *Run) supplyAction(sd field.Side) int {
 	s, d := r.S, r.D
-	n := d.Effects.SupplyWithout
-	if r.Has(sd, d.Logistics) {
-		n = d.Effects.SupplyWithLogistics
-		r.Show(sd, d.Logistics)
-	}
+	n := r.yields(sd, d.Logistics, d.Effects.SupplyWithLogistics, d.Effects.SupplyWithout)
 	for i := range d.Resources {
 		x := &d.Resources[i]
 		if c := s.Zones[x.Zone].Control; x.Side == sd && c != field.Nobody && x.Holders[c] && (x.Until == 0 || r.Year() <= x.Until) {

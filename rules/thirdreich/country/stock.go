@@ -10,20 +10,14 @@ import (
 // air and over Germany are not at hand.
 func (r *Run) airAction(sd field.Side) {
 	ss := &r.S.Sides[sd]
-	n := r.D.Effects.AirWithout
-	if r.Has(sd, r.D.AirIndustry) {
-		n = r.D.Effects.AirWithIndustry
-		r.Show(sd, r.D.AirIndustry)
-	}
+	n := r.yields(sd, r.D.AirIndustry, r.D.Effects.AirWithIndustry, r.D.Effects.AirWithout)
 	n = max(0, min(n, r.AirCounters(sd)-int(ss.Air)-int(ss.AirAdvanced)-r.Flying(sd)))
-	code := "thirdreich.air"
+	code, kind := "thirdreich.air", &ss.Air
 	if r.Has(sd, r.D.AdvancedAircraft) {
-		ss.AirAdvanced += int8(n)
-		code = "thirdreich.air-advanced"
+		code, kind = "thirdreich.air-advanced", &ss.AirAdvanced
 		r.Show(sd, r.D.AdvancedAircraft)
-	} else {
-		ss.Air += int8(n)
 	}
+	*kind += int8(n)
 	r.Event(code, field.SideArg("side", sd), rules.Num("count", n), rules.Num("air", int(ss.Air+ss.AirAdvanced)),
 		rules.Num("action", ss.Actions()), rules.Num("of", r.Allowed(sd)))
 }
@@ -57,14 +51,12 @@ func (r *Run) Flying(sd field.Side) int {
 func (r *Run) submarineAction() {
 	ss := &r.S.Sides[field.Axis]
 	n := min(r.D.Effects.SubmarineMissions, r.D.SubLimit-int(ss.Submarines+ss.SubmarinesAdvanced+r.S.Atlantic+r.S.AtlanticAdvanced))
-	code := "thirdreich.submarines"
+	code, kind := "thirdreich.submarines", &ss.Submarines
 	if r.Has(field.Axis, r.D.AdvancedShips) {
-		ss.SubmarinesAdvanced += int8(n)
-		code = "thirdreich.submarines-advanced"
+		code, kind = "thirdreich.submarines-advanced", &ss.SubmarinesAdvanced
 		r.Show(field.Axis, r.D.AdvancedShips)
-	} else {
-		ss.Submarines += int8(n)
 	}
+	*kind += int8(n)
 	r.Event(code, rules.Num("count", n), rules.Num("submarines", int(ss.Submarines+ss.SubmarinesAdvanced)), rules.Num("action", ss.Actions()), rules.Num("of", r.Allowed(field.Axis)))
 }
 

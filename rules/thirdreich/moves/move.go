@@ -202,9 +202,7 @@ func (r *Run) leg(path []int, a, from int, pc pace, to, limit int) ([]int, pace,
 					for b := n; b != first; b = w.prev[b] {
 						path = append(path, int(b)/paces)
 					}
-					for x, y := start, len(path)-1; x < y; x, y = x+1, y-1 {
-						path[x], path[y] = path[y], path[x]
-					}
+					slices.Reverse(path[start:])
 					return path, next, true
 				}
 				w.queue = append(w.queue, n)
