@@ -9,13 +9,21 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// language makes the order language of the title: the common words, and what each
-// order adds; it stands in the file of its action.
+// book has a method for each order, in the file of its action: what it adds to the
+// order language, and what carries it out.
+type book struct{}
+
+// Activate is the Activate action: see package moves.
+func (book) Activate() kind { return kind{Words: moves.Words, Forms: moves.Forms} }
+
+// Battle are the decisions in battles: see package battle.
+func (book) Battle() kind { return kind{Words: battle.Words, Forms: battle.Forms} }
+
+// language makes the order language of the title: the common words and the orders.
 func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 	words := order.Common("again", "always", "and", "attack", "from", "full", "in", "keep", "missions-word", "move", "never", "no", "none",
 		"on", "pass", "pause", "reduced", "standing", "strategic", "support", "tanks", "to", "via", "whom", "with", "yes")
-	return play.Language(words, d.Kinds(), recruiting, kind{Words: moves.Words, Forms: moves.Forms}, gassing, researching, entrenching,
-		dealing, flying, passing, kind{Words: battle.Words, Forms: battle.Forms})
+	return play.Language(words, d.Kinds(), play.Kinds[*run, field.Side](book{})...)
 }
 
 type kind = play.Kind[*run, field.Side]
@@ -25,13 +33,15 @@ const (
 	formPause = "pause"
 )
 
-// passing ends the turn, or the sheet before its end.
-var passing = kind{
-	Forms: []order.Form{
-		{ID: formPass, Pattern: "pass"},
-		{ID: formPause, Pattern: "pause"},
-	},
-	Do: func(*run, field.Side, *rules.Order) *play.Fault { return nil },
+// Pass ends the turn, or the sheet before its end.
+func (book) Pass() kind {
+	return kind{
+		Forms: []order.Form{
+			{ID: formPass, Pattern: "pass"},
+			{ID: formPause, Pattern: "pause"},
+		},
+		Do: func(*run, field.Side, *rules.Order) *play.Fault { return nil },
+	}
 }
 
 // orders carries out the sheet of a side, action by action, until a battle

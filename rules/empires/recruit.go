@@ -19,20 +19,22 @@ const wherePattern = "({step:=full|reduced} (in|to) {zone:zone}|(in|to) {zone:zo
 
 var usualStep = order.Chosen("step", "reduced")
 
-// recruiting is the Recruit action: new armies, and steps for those on the map (§7).
-var recruiting = kind{
-	Words: []order.Word{
-		{ID: "recruit", EN: []string{"recruit", "recruits", "raise"}, ES: []string{"recluta", "reclutar", "recluto", "reclutamos"}},
-		{ID: "reinforce", EN: []string{"reinforce", "reinforces", "refill", "rebuild"}, ES: []string{"refuerza", "reforzar", "refuerzo", "completa", "completar"}},
-	},
-	Forms: []order.Form{
-		{ID: formRecruit, Pattern: "recruit {armies:army+} " + wherePattern, Usual: []order.Value{usualStep}},
-		{ID: formRecruit, Pattern: "recruit {step:=full|reduced} {armies:army+} (in|to) {zone:zone}"},
-		{ID: formNation, Pattern: "recruit [{count:number}] {nation:nation} " + wherePattern,
-			Usual: []order.Value{usualStep, order.Number("count", 1)}},
-		{ID: formNation, Pattern: "recruit [{count:number}] {step:=full|reduced} {nation:nation} (in|to) {zone:zone}"},
-		{ID: formReinforce, Pattern: "reinforce {armies:army+}"},
-	},
+// Recruit is the Recruit action: new armies, and steps for those on the map (§7).
+func (book) Recruit() kind {
+	return kind{
+		Words: []order.Word{
+			{ID: "recruit", EN: []string{"recruit", "recruits", "raise"}, ES: []string{"recluta", "reclutar", "recluto", "reclutamos"}},
+			{ID: "reinforce", EN: []string{"reinforce", "reinforces", "refill", "rebuild"}, ES: []string{"refuerza", "reforzar", "refuerzo", "completa", "completar"}},
+		},
+		Forms: []order.Form{
+			{ID: formRecruit, Pattern: "recruit {armies:army+} " + wherePattern, Usual: []order.Value{usualStep}},
+			{ID: formRecruit, Pattern: "recruit {step:=full|reduced} {armies:army+} (in|to) {zone:zone}"},
+			{ID: formNation, Pattern: "recruit [{count:number}] {nation:nation} " + wherePattern,
+				Usual: []order.Value{usualStep, order.Number("count", 1)}},
+			{ID: formNation, Pattern: "recruit [{count:number}] {step:=full|reduced} {nation:nation} (in|to) {zone:zone}"},
+			{ID: formReinforce, Pattern: "reinforce {armies:army+}"},
+		},
+	}
 }
 
 // purse counts the steps of one Recruit action: general ones, and the countries whose

@@ -1,6 +1,8 @@
 package play
 
 import (
+	"reflect"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -12,6 +14,16 @@ type Kind[R Game, S any] struct {
 	Words []order.Word
 	Forms []order.Form
 	Do    func(R, S, *rules.Order) *Fault
+}
+
+// Kinds are the orders that the methods of a title's book return, by their names,
+// so that an order is added with its file.
+func Kinds[R Game, S any](book any) (kinds []Kind[R, S]) {
+	v := reflect.ValueOf(book)
+	for i := range v.NumMethod() {
+		kinds = append(kinds, v.Method(i).Interface().(func() Kind[R, S])())
+	}
+	return kinds
 }
 
 // Orders are the orders of a title.
