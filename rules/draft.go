@@ -92,29 +92,22 @@ type Suggestions struct {
 	key   string // of what is asked of the side; "" when nothing is
 }
 
-// NewSuggestions begins the draft of a side.
-func NewSuggestions(k *Known, check Check) *Suggestions {
-	s := &Suggestions{check: check}
+// NewSuggestions begins the draft of a side. It is done for a viewer who is none,
+// and when a decision is asked of him: then its choices are suggestions, which
+// answer nothing when they are sent back untouched.
+func NewSuggestions(k *Known, check Check) (s *Suggestions, done bool) {
+	s, done = &Suggestions{check: check}, k.Viewer.Side() == ""
 	for i := range k.Demands {
-		if !k.Demands[i].Optional {
-			s.key = k.Demands[i].Key
+		d := &k.Demands[i]
+		if !d.Optional {
+			s.key = d.Key
+		}
+		done = done || d.Kind == DemandDecision
+		for j := range d.Choices {
+			s.Lines = append(s.Lines, DraftLine{Mark: DraftSuggests, Orders: []Order{d.Choices[j].Order}})
 		}
 	}
-	return s
-}
-
-// Answers are the choices of the decision that is asked of the viewer, each as a
-// suggestion: sent back untouched they answer nothing. It reports whether one is.
-func (s *Suggestions) Answers(k *Known) bool {
-	for i := range k.Demands {
-		if d := &k.Demands[i]; d.Kind == DemandDecision {
-			for j := range d.Choices {
-				s.Lines = append(s.Lines, DraftLine{Mark: DraftSuggests, Orders: []Order{d.Choices[j].Order}})
-			}
-			return true
-		}
-	}
-	return false
+	return s, done
 }
 
 // Accepts reports whether no error stands against the last of some orders.

@@ -10,8 +10,9 @@ import (
 // Draft implements [rules.Title]. Every line is a comment until the player
 // takes its mark away, so that a draft sent back untouched orders nothing.
 func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
-	out, sd := rules.NewSuggestions(k, check), field.SideOf(k.Viewer.Side())
-	if out.Answers(k) || sd == field.Nobody {
+	sd := field.SideOf(k.Viewer.Side())
+	out, done := rules.NewSuggestions(k, check)
+	if done {
 		return out.Lines
 	}
 	r := t.newRun(t.imagine(k))

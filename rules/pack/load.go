@@ -47,6 +47,16 @@ func (x Index) Name(table, id string, lang rules.Lang) string {
 // Loader holds what was read of the packs of a title, and what is wrong with it.
 type Loader struct{ *record.Tables }
 
+// Read loads the packs of a title into its data and has it checked further; lists
+// are the words that stand for numbers. The error names every fault.
+func (f Files) Read(data any, lists map[string][]string, checks ...func(Loader)) error {
+	l := f.Load(data, lists)
+	for _, check := range checks {
+		check(l)
+	}
+	return l.Err()
+}
+
 // Load reads the packs that the tags of data name, and checks them as far as
 // tags can say what is right; data points to a struct. The ids that the code
 // knows, by name, are lists that tags refer to as to tables. The loader holds

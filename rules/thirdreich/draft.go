@@ -11,11 +11,11 @@ import (
 // Draft implements [rules.Title]. Every line is a comment until the player
 // takes its mark away, so that a draft sent back untouched orders nothing.
 func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
-	sd := field.SideOf(k.Viewer.Side())
-	out := rules.NewSuggestions(k, check)
-	if sd == field.Nobody || out.Answers(k) {
+	out, done := rules.NewSuggestions(k, check)
+	if done {
 		return out.Lines
 	}
+	sd := field.SideOf(k.Viewer.Side())
 	r := t.newRun(t.imagine(k))
 	defer r.Free()
 	if r.S.Acting() != sd && !k.Over() { // for its next turn

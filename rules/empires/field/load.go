@@ -9,11 +9,7 @@ import (
 // file and line. Here stands what no tag can say.
 func Load(files pack.Files) (*Data, error) {
 	d := &Data{}
-	l := files.Load(d, lists)
-	d.join(l)
-	d.checkUnits(l)
-	d.checkCharts(l)
-	if err := l.Err(); err != nil {
+	if err := files.Read(d, lists, d.join, d.checkUnits, d.checkCharts); err != nil {
 		return nil, err
 	}
 	hash, err := files.Hash()

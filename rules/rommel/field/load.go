@@ -11,15 +11,7 @@ import (
 // file and line. Here and in forces.go stands what no tag can say.
 func Load(files pack.Files) (*Data, error) {
 	d := &Data{}
-	l := files.Load(d, lists)
-	d.checkHexes(l)
-	d.checkPorts(l)
-	d.makeGrids(l)
-	d.readCharts(l)
-	d.checkUnits(l)
-	d.shareOut(l)
-	d.callReinforcements(l)
-	if err := l.Err(); err != nil {
+	if err := files.Read(d, lists, d.checkHexes, d.checkPorts, d.makeGrids, d.readCharts, d.checkUnits, d.shareOut, d.callReinforcements); err != nil {
 		return d, err
 	}
 	d.nameHexes()

@@ -44,9 +44,9 @@ func (Title) View(k *rules.Known) rules.View {
 
 // Draft implements [rules.Title]: the troop stays, and might raid its neighbour.
 func (Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
-	out := rules.NewSuggestions(k, check)
+	out, done := rules.NewSuggestions(k, check)
 	for i := range k.Pieces {
-		if t := &k.Pieces[i]; !t.Hidden() && !out.Answers(k) {
+		if t := &k.Pieces[i]; !t.Hidden() && !done {
 			at := index(Places, t.At)
 			out.Lines = []rules.DraftLine{{Orders: []rules.Order{to(formHold, at)}},
 				{Mark: rules.DraftSuggests, Orders: []rules.Order{to(formRaid, next(at))}}}

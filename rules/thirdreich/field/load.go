@@ -12,11 +12,7 @@ import (
 // file and line. Here stands what no tag can say.
 func Load(files pack.Files) (*Data, error) {
 	d := &Data{}
-	l := files.Load(d, lists)
-	for _, check := range []func(pack.Loader){d.linkSeas, d.checkCountries, d.joinZones, d.findLandings, d.checkUnits, d.checkCharts} {
-		check(l)
-	}
-	if err := l.Err(); err != nil {
+	if err := files.Read(d, lists, d.linkSeas, d.checkCountries, d.joinZones, d.findLandings, d.checkUnits, d.checkCharts); err != nil {
 		return nil, err
 	}
 	d.derive()
