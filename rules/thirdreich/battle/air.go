@@ -240,18 +240,18 @@ func (r *Run) sendBombers(n int) {
 // answerBombers lets the Axis answer with advanced missions.
 func (r *Run) answerBombers(n int) {
 	before := r.S.Bombing
-	for range n {
-		r.S.Sides[field.Axis].AirAdvanced--
-		r.S.Bombing = max(0, r.S.Bombing-int8(r.answerWorth()))
+	for i := range n {
+		r.S.Bombing = max(0, r.S.Bombing-int8(r.answerWorth(i)))
 	}
+	r.S.Sides[field.Axis].AirAdvanced -= int8(n)
+	r.S.Doubled = max(r.S.Doubled, int8(min(int(r.S.Doubled)+n, r.D.Effects.DoubleAnswers)))
 	r.Event("thirdreich.bombing-answered", rules.Num("count", n), rules.Num("gone", int(before-r.S.Bombing)), rules.Num("over", int(r.S.Bombing)), rules.Num("left", r.missionsOf(field.Axis, true)))
 }
 
-// answerWorth uses up one Axis answer: the first two of a turn count double
-// (§13.11).
-func (r *Run) answerWorth() int {
-	if int(r.S.Doubled) < r.D.Effects.DoubleAnswers {
-		r.S.Doubled++
+// answerWorth is how many missions the further answers of the Axis take away, the
+// first of them being 0: the first two of a turn count double (§13.11).
+func (r *Run) answerWorth(n int) int {
+	if int(r.S.Doubled)+n < r.D.Effects.DoubleAnswers {
 		return 2
 	}
 	return 1
@@ -259,16 +259,9 @@ func (r *Run) answerWorth() int {
 
 // answersNeeded counts the Axis answers that leave at most a number of
 // missions over Germany.
-func (r *Run) answersNeeded(leave int) int {
-	over, doubled, n := int(r.S.Bombing), int(r.S.Doubled), 0
-	for over > leave {
-		worth := 1
-		if doubled < r.D.Effects.DoubleAnswers {
-			worth = 2
-			doubled++
-		}
-		over -= worth
-		n++
+func (r *Run) answersNeeded(leave int) (n int) {
+	for over := int(r.S.Bombing); over > leave; n++ {
+		over -= r.answerWorth(n)
 	}
 	return n
 }

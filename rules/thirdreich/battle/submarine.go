@@ -27,28 +27,18 @@ func (r *Run) placeSubmarines(sd field.Side, o *rules.Order) *play.Fault {
 	}
 	ss := &r.S.Sides[sd]
 	v, _ := o.Get("missions")
-	advanced := o.Has("advanced")
-	have := int(ss.Submarines)
-	if advanced {
-		have = int(ss.SubmarinesAdvanced)
+	have, there, worth, lacking := &ss.Submarines, &r.S.Atlantic, 1, "no-submarines"
+	if o.Has("advanced") {
+		have, there, worth, lacking = &ss.SubmarinesAdvanced, &r.S.AtlanticAdvanced, r.D.Effects.SubmarinesNeeded/r.D.Effects.AdvancedSubmarinesNeeded, "no-advanced-submarines"
 	}
 	switch {
 	case v.Num < 1:
 		return field.Deny("12", "no-missions-ordered").At(v).Surely()
-	case have < v.Num && advanced:
-		return field.Deny("12", "no-advanced-submarines", rules.Num("left", have)).At(v)
-	case have < v.Num:
-		return field.Deny("12", "no-submarines", rules.Num("left", have)).At(v)
+	case int(*have) < v.Num:
+		return field.Deny("12", lacking, rules.Num("left", int(*have))).At(v)
 	}
-	worth := 1
-	if advanced {
-		worth = r.D.Effects.SubmarinesNeeded / r.D.Effects.AdvancedSubmarinesNeeded
-		ss.SubmarinesAdvanced -= int8(v.Num)
-		r.S.AtlanticAdvanced += int8(v.Num)
-	} else {
-		ss.Submarines -= int8(v.Num)
-		r.S.Atlantic += int8(v.Num)
-	}
+	*have -= int8(v.Num)
+	*there += int8(v.Num)
 	if r.Trying() {
 		return nil
 	}

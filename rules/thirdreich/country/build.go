@@ -76,34 +76,39 @@ func (r *Run) convertCost(step uint8) int {
 	return r.D.Tank.ConvertReduced
 }
 
-// mayPay says why a side cannot pay for an army: a Power with the points of
-// the Reinforcements Action, of which few may be British; any other country
-// with its own points, for infantry only (§4.2).
+// purse is what an army of a country is paid from: the points of the Reinforcements
+// Action, or those of a country that is no Power (§4.2).
+func (r *Run) purse(sd field.Side, nation int) *int8 {
+	if r.D.Countries[nation].Power {
+		return &r.S.Sides[sd].Points
+	}
+	return &r.S.Left[nation]
+}
+
+// mayPay says why a side cannot pay for an army: few of the points of the Powers
+// may be British, and any other country has infantry only (§4.2).
 func (r *Run) mayPay(sd field.Side, a int, p field.Payment) *play.Fault {
-	ss, u := &r.S.Sides[sd], &r.D.Units[a]
-	army := r.ArmyArg("army", a)
+	ss, nation := &r.S.Sides[sd], r.D.Units[a].Nation
+	army, country, left := r.ArmyArg("army", a), r.NationArg("country", nation), rules.Num("left", int(*r.purse(sd, nation)))
 	points, tanks, spent := int(ss.Points), int(ss.Tanks), int(ss.British)
 	if r.Hopes.On {
 		points += r.Hopes.Free.Points
 		tanks += r.Hopes.Free.Tanks
 		spent -= r.Hopes.British
 	}
-	if !r.D.Countries[u.Nation].Power {
-		switch {
-		case p.Tanks > 0:
-			return field.Deny("4.2", "minor-infantry", army, r.NationArg("country", u.Nation))
-		case int(r.S.Left[u.Nation]) < p.Points:
-			return field.Deny("4.2", "minor-points", army, r.NationArg("country", u.Nation), rules.Num("left", int(r.S.Left[u.Nation])))
-		}
-		return nil
-	}
 	british := r.PointsRow(sd).British
-	switch {
+	switch minor := !r.D.Countries[nation].Power; {
+	case minor && p.Tanks > 0:
+		return field.Deny("4.2", "minor-infantry", army, country)
+	case minor && left.Num < p.Points:
+		return field.Deny("4.2", "minor-points", army, country, left)
+	case minor:
+		return nil
 	case points < p.Points && ss.Used[field.ActReinforce] == 0:
 		return field.Deny("4.2", "no-reinforcements", army)
 	case points < p.Points:
-		return field.Deny("4.2", "no-points", army, rules.Num("left", int(ss.Points)))
-	case u.Nation == r.D.UK && british > 0 && spent+p.Points > british:
+		return field.Deny("4.2", "no-points", army, left)
+	case nation == r.D.UK && british > 0 && spent+p.Points > british:
 		return field.Deny("4.2", "british-points", army, rules.Num("limit", british))
 	case tanks < p.Tanks:
 		return field.Deny("10", "no-tanks", army, rules.Num("left", int(ss.Tanks)))
@@ -111,28 +116,20 @@ func (r *Run) mayPay(sd field.Side, a int, p field.Payment) *play.Fault {
 	return nil
 }
 
+// pay takes what an army costs; only those of Powers cost tanks.
 func (r *Run) pay(sd field.Side, a int, p field.Payment) {
-	ss, u := &r.S.Sides[sd], &r.D.Units[a]
-	if !r.D.Countries[u.Nation].Power {
-		r.S.Left[u.Nation] -= int8(p.Points)
-		return
-	}
-	ss.Points -= int8(p.Points)
+	ss, nation := &r.S.Sides[sd], r.D.Units[a].Nation
+	*r.purse(sd, nation) -= int8(p.Points)
 	ss.Tanks -= int8(p.Tanks)
-	if u.Nation == r.D.UK {
+	if nation == r.D.UK {
 		ss.British += int8(p.Points)
 	}
 }
 
 // paid tells what was paid for an army, and what is left.
 func (r *Run) paid(sd field.Side, a int, p field.Payment) []rules.Arg {
-	ss, left := &r.S.Sides[sd], 0
-	if nation := r.D.Units[a].Nation; r.D.Countries[nation].Power {
-		left = int(ss.Points)
-	} else {
-		left = int(r.S.Left[nation])
-	}
-	return []rules.Arg{rules.Num("cost", p.Points), rules.Num("left", left), rules.Num("tanks", p.Tanks), rules.Num("tanksleft", int(ss.Tanks))}
+	return []rules.Arg{rules.Num("cost", p.Points), rules.Num("left", int(*r.purse(sd, r.D.Units[a].Nation))),
+		rules.Num("tanks", p.Tanks), rules.Num("tanksleft", int(r.S.Sides[sd].Tanks))}
 }
 
 // MayExist says why an army cannot be built yet: its country is out of the
