@@ -12,37 +12,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/thirdreich/moves"
 )
 
-// nationNames are the ways to write a nation whose armies are built.
-var nationNames = []order.Name{
-	{ID: "germany", EN: []string{"german", "germans"}, ES: []string{"alemán", "alemanes", "alemana"}},
-	{ID: "finland", EN: []string{"Finnish", "finn"}, ES: []string{"finlandés", "finlandeses"}},
-	{ID: "united-kingdom", EN: []string{"British"}, ES: []string{"británico", "británicos", "británica"}},
-	{ID: "france", EN: []string{"French"}, ES: []string{"francés", "franceses", "francesa"}},
-	{ID: "soviet-union", EN: []string{"Soviet", "soviets"}, ES: []string{"soviético", "soviéticos", "soviética", "ruso"}},
-	{ID: "belgium", EN: []string{"Belgian", "dutch"}, ES: []string{"belga", "belgas", "holandés"}},
-	{ID: "italy", EN: []string{"Italian", "italians"}, ES: []string{"italiano", "italianos"}},
-	{ID: "romania", EN: []string{"Romanian", "romanians"}, ES: []string{"rumano", "rumanos"}},
-	{ID: "hungary", EN: []string{"Hungarian"}, ES: []string{"húngaro", "húngaros"}},
-	{ID: "bulgaria", EN: []string{"Bulgarian"}, ES: []string{"búlgaro", "búlgaros"}},
-	{ID: "greece", EN: []string{"Greek"}, ES: []string{"griego", "griegos"}},
-	{ID: "yugoslavia", EN: []string{"Yugoslav", "yugoslavs", "partisans"}, ES: []string{"yugoslavo", "yugoslavos", "partisanos"}},
-	{ID: "united-states", EN: []string{"American", "americans"}, ES: []string{"americano", "americanos", "estadounidense"}},
-	{ID: "denmark", EN: []string{"Danish"}, ES: []string{"danés", "daneses"}},
-	{ID: "norway", EN: []string{"Norwegian"}, ES: []string{"noruego", "noruegos"}},
-	{ID: "ireland", EN: []string{"Irish"}, ES: []string{"irlandés", "irlandeses"}},
-}
-
-// devForms are further ways to write a development.
-var devForms = map[string]order.Name{
-	"advanced-tanks":    {ES: []string{"tanques avanzados"}},
-	"ural-industry":     {EN: []string{"urals"}, ES: []string{"urales"}},
-	"russian-guard":     {EN: []string{"guards", "russian guards"}, ES: []string{"guardia"}},
-	"tank-industry":     {ES: []string{"industria carros"}},
-	"advanced-ships":    {EN: []string{"ships"}, ES: []string{"buques", "barcos avanzados"}},
-	"advanced-aircraft": {EN: []string{"aircraft"}, ES: []string{"aviación avanzada", "aviones"}},
-	"landing":           {EN: []string{"landings"}},
-}
-
 // language is the order language of the title: the common words, what each order
 // adds, and the names of the packs.
 func language(d *field.Data) (play.Orders[*run, field.Side], error) {
@@ -58,10 +27,15 @@ func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 	devs := order.Kind{ID: field.KindDev}
 	for i := range d.Devs {
 		v := &d.Devs[i]
-		more := devForms[v.ID]
-		devs.Names = append(devs.Names, order.Name{ID: v.ID, EN: append([]string{v.Names.In(order.English), v.ID}, more.EN...), ES: append([]string{v.Names.In(order.Spanish)}, more.ES...)})
+		devs.Names = append(devs.Names, order.Name{ID: v.ID, EN: append([]string{v.Names.In(order.English), v.ID}, v.Forms.EN...), ES: append([]string{v.Names.In(order.Spanish)}, v.Forms.ES...)})
 	}
-	names := []order.Kind{zones, armies, devs, {ID: field.KindNation, Names: nationNames}}
+	nations := order.Kind{ID: field.KindNation}
+	for i := range d.Countries {
+		if c := &d.Countries[i]; len(c.Forms.EN) > 0 {
+			nations.Names = append(nations.Names, order.Name{ID: c.ID, EN: c.Forms.EN, ES: c.Forms.ES})
+		}
+	}
+	names := []order.Kind{zones, armies, devs, nations}
 	words := order.Common("again", "always", "and", "attack", "from", "full", "in", "keep", "missions-word", "move", "never", "no", "none",
 		"on", "pass", "pause", "reduced", "standing", "strategic", "support", "tanks", "to", "via", "whom", "with", "yes")
 	return play.Language(words, names, slices.Concat(

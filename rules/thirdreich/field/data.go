@@ -117,9 +117,16 @@ type passageData struct {
 	_      struct{}    `pack:"names"`
 }
 
+// forms are ways to write something in orders, besides its name.
+type forms struct {
+	EN []string `pack:"en,optional"`
+	ES []string `pack:"es,optional"`
+}
+
 type countryData struct {
 	ID        string        `pack:"id"`
 	Names     rules.Names   `pack:"names"`
+	Forms     forms         `pack:"forms,optional"`
 	Side      Side          `pack:"side,side,optional"` // nobody: it enters the war on no side
 	Power     bool          `pack:"power"`
 	Capital   int           `pack:"capital,zone,optional"`         // -1 for none
@@ -246,6 +253,7 @@ const (
 type devData struct {
 	ID        string       `pack:"id"`
 	Names     rules.Names  `pack:"names"`
+	Forms     forms        `pack:"forms,optional"`
 	Sides     [Sides]bool  `pack:"sides,side,set"`
 	start     [Sides]bool  `pack:"start,side,set"`
 	inBox     [Sides]bool  `pack:"in_box,side,set,optional"`
