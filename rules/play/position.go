@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
 )
 
 // State is a position without its title: a pointer to a plain struct.
@@ -69,6 +70,23 @@ func (t *Title[S]) Describe(p rules.Position) []byte {
 		return t.Store.Describe(p.State)
 	}
 	return nil
+}
+
+// Again carries out the step of a state that runs once more, without an answer to
+// what is asked: what it asks then, and whether it waits for anybody. Of a state that
+// nobody changed it is what the state says.
+func (t *Title[S]) Again(s S) (asked *Question, waits bool) {
+	g := t.Game(s.Clone())
+	defer g.Free()
+	r := g.machine()
+	if r.Asked != nil {
+		r.Asked = nil
+		r.Questions--
+	}
+	if r.Begin(rules.Input{Dice: &dice.Scripted{}}, nil) == nil {
+		g.Step()
+	}
+	return r.Asked, r.waits
 }
 
 // Position joins a state with its title. It implements [rules.Position]: what is

@@ -180,6 +180,11 @@ func (c *builder) workOut() {
 			c.supply(r, given)
 		}
 	}
+	for i := range s.Battles {
+		if h := int(s.Battles[i].Hex); !r.Has(field.Axis, h) || !r.Has(field.Allied, h) {
+			c.in.Fault("battles."+c.d.Hexes[h].ID, "units of both sides are needed in a battle")
+		}
+	}
 	if c.doc.rearm != field.Nobody {
 		for sd := range field.Side(field.Sides) {
 			s.Nets[sd] = r.Network(sd)

@@ -43,6 +43,7 @@ func (t *Title) newBook(about *rules.About) (*play.Book[*field.State, document, 
 	d := t.d
 	var k record.Kinds
 	record.Words[field.Side](&k, string(field.SideIDs[field.Axis]), string(field.SideIDs[field.Allied]), "")
+	k.IDs("holder", []string{string(field.SideIDs[field.Axis]), string(field.SideIDs[field.Allied])})
 	record.Words[field.TurnOption](&k, field.OptionNames...)
 	record.Words[field.Phase](&k, append(slices.Clone(field.PhaseNames), "prepare", "setup")...)
 	record.Words[field.VictoryLevel](&k, field.LevelNames[:]...)
@@ -60,7 +61,7 @@ func (t *Title) newBook(about *rules.About) (*play.Book[*field.State, document, 
 	title := func(h int) string { return d.HexName(h, rules.English) }
 	place := k.IDs("place", hexes, field.PlaceWords[1:]...)
 	spot := k.IDs("spot", hexes, append([]string{field.WordUnused}, field.PlaceWords[2:]...)...)
-	for _, x := range [...]*record.Kind{k.IDs(field.KindHex, hexes), place, spot} {
+	for _, x := range [...]*record.Kind{k.IDs(field.KindHex, hexes), k.IDs("exit", hexes, field.PlaceWords[1]), place, spot} {
 		x.Other, x.Title = d.HexNamed, title
 	}
 	fort := k.IDs("fort", forts)
@@ -169,9 +170,10 @@ func (t *Title) described(s *field.State) *document {
 			doc.Phase = field.PhaseBlitzMove
 		}
 	}
-	c := checker{d: t.d, s: s}
+	r := t.newRun(s)
+	defer r.Free()
 	for h := range doc.engaged {
-		if !c.contested(int16(h)) {
+		if !r.Has(field.Axis, h) || !r.Has(field.Allied, h) {
 			doc.engaged[h] = field.NoBattle()
 		}
 	}

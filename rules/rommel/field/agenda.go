@@ -24,8 +24,8 @@ package field
 //	rout                     a chase
 //
 // There is one fight and one chase at a time: routs wait until the fire of a
-// round is over (fightRouts), and a chase is always on top. [ruleOf] says which
-// step may lie on which; stored positions are held to it.
+// round is over (fightRouts), and a chase is always on top. Stored positions
+// are held to which step may lie on which.
 
 // StepKind is what a step of the agenda does.
 type StepKind uint8

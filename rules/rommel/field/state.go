@@ -57,7 +57,10 @@ const (
 func (b *Block) Disrupted() bool { return b.Rest != RestNone }
 
 // Hand is a number of supply cards, real and dummy.
-type Hand struct{ Real, Dummy int8 }
+type Hand struct {
+	Real  int8 `record:",0.."`
+	Dummy int8 `record:",0.."`
+}
 
 // Total is the number of cards.
 func (h Hand) Total() int { return int(h.Real) + int(h.Dummy) }
@@ -66,7 +69,7 @@ func (h Hand) Total() int { return int(h.Real) + int(h.Dummy) }
 // secret.
 type Mine struct {
 	Hex   int16 `record:",hex,bare"`
-	Owner Side  `record:",bare"`
+	Owner Side  `record:",holder,bare"`
 	Known bool
 }
 
@@ -74,7 +77,7 @@ type Mine struct {
 // believes in it (§16.55).
 type Ghost struct {
 	Hex      int16 `record:",hex,bare"`
-	Believer Side  `record:",bare"`
+	Believer Side  `record:",holder,bare"`
 }
 
 // Options are the choices made when the game was created.
@@ -104,15 +107,20 @@ var PhaseNames = []string{"", "move", "combat", "blitz-move", "blitz-combat", "e
 type SideState struct {
 	Hand    Hand
 	Redrawn bool           `doc:"has drawn its first hand again (§18)"`
-	Points  int16          `doc:"of rearmament, in hand or saved (§16.3)"`
-	Extra   int8           `doc:"cards bought, not drawn yet (§16.6)"`
-	Exits   int8           `doc:"supplied units that have left the map by the enemy's edge (§17.1)"`
+	Points  int16          `record:",0.." doc:"of rearmament, in hand or saved (§16.3)"`
+	Extra   int8           `record:",0.." doc:"cards bought, not drawn yet (§16.6)"`
+	Exits   int8           `record:",0.." doc:"supplied units that have left the map by the enemy's edge (§17.1)"`
 	Spent   Spending       `record:",omit" doc:"points, in this rearmament (§16.5)"`
 	Shipped [MaxForts]int8 `record:",by=fort,omit" doc:"units by sea, in this rearmament (§16.53)"`
 }
 
 // Spending is the game record of one rearmament (§16.5).
-type Spending struct{ Redeploy, Rebuild, Cards, Mines int16 }
+type Spending struct {
+	Redeploy int16 `record:",0.."`
+	Rebuild  int16 `record:",0.."`
+	Cards    int16 `record:",0.."`
+	Mines    int16 `record:",0.."`
+}
 
 // MaxForts is how many fortresses a map has at most.
 const MaxForts = 8
@@ -122,10 +130,10 @@ const MaxForts = 8
 type State struct {
 	Scenario   int              `record:"scenario,scenario"`
 	Month      int8             `doc:"0 the set-up"`
-	Turn       int16            `doc:"player turns begun in this month"`
-	Sheet      int16            `record:"sheet" doc:"player turns and rearmaments begun in the game"`
-	Active     Side             `doc:"the side whose orders are awaited"`
-	First      Side             `record:"initiative" doc:"who has the first player turn of the month (§3.3)"`
+	Turn       int16            `record:",0.." doc:"player turns begun in this month"`
+	Sheet      int16            `record:",0.." doc:"player turns and rearmaments begun in the game"`
+	Active     Side             `record:",holder" doc:"the side whose orders are awaited"`
+	First      Side             `record:"initiative,holder" doc:"who has the first player turn of the month (§3.3)"`
 	Passes     uint8            `doc:"in succession, in this month (§4.5)"`
 	Choice     TurnOption       `doc:"the option that has been played: pass, basic, offensive, assault, blitz (§4)"`
 	Phase      Phase            `doc:"blitz-move is the second half of a blitz, move the first; of the set-up: setup, or prepare for the points before that of Gazala"`

@@ -17,11 +17,11 @@ var ChaseKinds = []string{"retreat", "refuse", "rout"}
 // stand in the hex, marked as leaving.
 type Chase struct {
 	Hex   int16 `record:",hex"`
-	Side  Side  // whose units leave
+	Side  Side  `record:",holder"` // whose units leave
 	Kind  ChaseKind
-	Stage int8
+	Stage int8    `record:",0..4"`
 	Units UnitSet `record:",unit,set"` // those that are left of the group
-	Hits  int8    `record:",omit"`     // of the pursuit fire, not allotted yet
+	Hits  int8    `record:",omit,0.."` // of the pursuit fire, not allotted yet
 }
 
 // Flight is where a unit that refuses battle withdraws to.
@@ -33,11 +33,11 @@ type Flight struct {
 // Fight is a round of combat in one battle. First is the side that fires
 // first: the passive one, or in probe combat the active side's rear guard.
 type Fight struct {
-	Hex           int16 `record:",hex"`
-	First, Second Side
-	Assault       bool // double dice for both (§4.3)
-	Stage         int8
-	Half          [Classes]int16 // hits of the fire that runs, in halves, by class
+	Hex           int16          `record:",hex"`
+	First, Second Side           `record:",holder"`
+	Assault       bool           // double dice for both (§4.3)
+	Stage         int8           `record:",0..6"`
+	Half          [Classes]int16 `record:",0.."` // hits of the fire that runs, in halves, by class
 }
 
 func (f *Fight) clone() *Fight {
@@ -56,8 +56,8 @@ type Crossing struct {
 // March is a forced march that is to be rolled for (§6.4).
 type March struct {
 	Unit    uint8   `record:",unit"`
-	To      int16   `record:",place"` // the extra hex, none for off the map
-	Way     []int16 `record:",hex"`   // from where the unit stands to the extra hex
+	To      int16   `record:",exit"` // the extra hex, none for off the map
+	Way     []int16 `record:",hex"`  // from where the unit stands to the extra hex
 	Regroup bool    // a failure leaves it disrupted where it began
 	From    int16   `record:",place"` // where it began
 	Retreat bool    // out of a battle: a failure costs a step as well
@@ -68,9 +68,9 @@ type March struct {
 type Departure struct {
 	Hex   int16   `record:",hex"`
 	Units UnitSet `record:",unit,set"`
-	To    int16   `record:",place"`
+	To    int16   `record:",exit"`
 	Via   []int16 `record:",hex"`
-	Group int8    // index into state.moves
+	Group int8    `record:",0.."` // index into state.moves
 	March bool
 	Line  int `record:",omit"`
 	Text  string
