@@ -147,7 +147,7 @@ func TestComposeBoard(t *testing.T) {
 	if !p.block(t, "2ad3").Unsupplied == (p.s.Active == field.Allied) {
 		t.Errorf("2ad3 is marked for the check of a side whose turn it is not")
 	}
-	if p.s.Forts[2] != field.Allied && p.s.Forts[0] != field.Axis {
+	if p.s.Forts[2].Holder != field.Allied && p.s.Forts[0].Holder != field.Axis {
 		t.Errorf("forts %v", p.s.Forts)
 	}
 }

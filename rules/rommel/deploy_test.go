@@ -36,7 +36,7 @@ func TestDefaultDeployment(t *testing.T) {
 						case r.Has(sd.Enemy(), at):
 							t.Errorf("%s, %s: %s is among enemies in %s", id, course, r.D.Units[u].ID, r.D.HexName(at, rules.English))
 						}
-						if k := r.FortIndex(at); k >= 0 && r.S.Forts[k] != sd {
+						if k := r.FortIndex(at); k >= 0 && r.S.Forts[k].Holder != sd {
 							t.Errorf("%s, %s: %s is in the enemy's %s", id, course, r.D.Units[u].ID, r.D.HexName(at, rules.English))
 						}
 					}

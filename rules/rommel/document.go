@@ -20,15 +20,8 @@ type document struct {
 	rearm     field.Side `record:",composed" doc:"a rearmament: the side whose sheet is awaited, with its reinforcements there"`
 	rearmLast bool       `record:",composed" doc:"the other side has had its own"`
 
-	engaged []field.Battle          `record:"battles,by=hex,text,omit" doc:"Battles: who defends, DIRECTION:SIDE for hexsides by which somebody came last (§8.1), fresh (begun in this movement phase), quiet (no combat after a partial retreat), fought (in this combat phase)."`
-	units   []field.Written         `record:",by=unit,text" doc:"Units: a hex, or undeployed, \"due MONTH\", beside (its base, in which there is a battle), repair, off (the map), dead, unused. Then the VC, full strength when left out, and markers: disrupted (in this player turn), disrupted:half (before it), disrupted:full (through a whole enemy turn; it can recover), unsupplied, fort:HEX (supplied by that fortress or oasis, §13.3), moved, revealed, fired, leaving (its battle), raid:DIRECTION (by which it came as a raider, §12.5)."`
-	control [field.MaxForts]control `record:"forts,by=fort,text" doc:"Who holds the fortresses; with \"taken\" since the month began (§13.4)."`
-}
-
-// control is who holds a fortress.
-type control struct {
-	holder field.Side `record:",bare"`
-	taken  bool
+	engaged []field.Battle  `record:"battles,by=hex,text,omit" doc:"Battles: who defends, DIRECTION:SIDE for hexsides by which somebody came last (§8.1), fresh (begun in this movement phase), quiet (no combat after a partial retreat), fought (in this combat phase)."`
+	units   []field.Written `record:",by=unit,text" doc:"Units: a hex, or undeployed, \"due MONTH\", beside (its base, in which there is a battle), repair, off (the map), dead, unused. Then the VC, full strength when left out, and markers: disrupted (in this player turn), disrupted:half (before it), disrupted:full (through a whole enemy turn; it can recover), unsupplied, fort:HEX (supplied by that fortress or oasis, §13.3), moved, revealed, fired, leaving (its battle), raid:DIRECTION (by which it came as a raider, §12.5)."`
 }
 
 // Phases of a composed position before the first month, behind those of a
@@ -106,13 +99,10 @@ func (t *Title) document(s *field.State) *document {
 	for u := range doc.units {
 		doc.units[u] = t.d.WriteBlock(u, &s.Blocks[u])
 	}
-	for i := range t.d.Forts {
-		doc.control[i] = control{s.Forts[i], s.Taken[i] != s.Forts[i]}
-	}
 	return doc
 }
 
-// held puts the blocks, the battles and the control of the fortresses into the state.
+// held puts the blocks and the battles into the state.
 func (doc *document) held(in *record.Input, d *field.Data) {
 	doc.Blocks = make([]field.Block, len(doc.units))
 	for u := range doc.units {
@@ -123,15 +113,6 @@ func (doc *document) held(in *record.Input, d *field.Data) {
 		if b != field.NoBattle() {
 			b.Hex = int16(h)
 			doc.Battles = append(doc.Battles, b)
-		}
-	}
-	for i := range doc.Forts {
-		doc.Forts[i], doc.Taken[i] = field.Nobody, field.Nobody
-		if i < len(d.Forts) {
-			of := doc.control[i]
-			if doc.Forts[i], doc.Taken[i] = of.holder, of.holder; of.taken && of.holder != field.Nobody {
-				doc.Taken[i] = of.holder.Enemy()
-			}
 		}
 	}
 }

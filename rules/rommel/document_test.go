@@ -74,17 +74,14 @@ func filled(d *field.Data) *field.State {
 		},
 		Over: field.Victory{Level: field.Decisive, Winner: field.Allied},
 	}
-	for i := range s.Forts {
-		s.Forts[i], s.Taken[i] = field.Nobody, field.Nobody
-	}
 	for i := range d.Forts {
-		s.Forts[i], s.Taken[i] = field.Allied, field.Side(i%2)
+		s.Forts = append(s.Forts, field.Fort{Holder: field.Allied, Taken: i%2 == 0})
 	}
 	for sd := range s.Sides {
 		ss := &s.Sides[sd]
 		*ss = field.SideState{Hand: field.Hand{Real: 5, Dummy: 6}, Redrawn: true, Points: 40, Extra: 2, Exits: 1, Spent: field.Spending{Redeploy: 1, Rebuild: 2, Cards: 3, Mines: 4}}
 		for i := range d.Forts {
-			ss.Shipped[i] = int8(i + 1 + sd)
+			ss.Shipped = append(ss.Shipped, int8(i+1+sd))
 		}
 	}
 	for u := range s.Blocks {

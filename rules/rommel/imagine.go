@@ -21,17 +21,9 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 		chosen[o.ID] = o.Value
 	}
 	_ = t.book.Options.Set(chosen, &s.Options) // they come from a position
-	for i := range s.Forts {
-		s.Forts[i] = field.Nobody
-	}
-	s.Taken = s.Forts
 	for i := range k.Places {
 		p := &k.Places[i]
-		n := slices.Index(d.Forts, d.HexByID[p.ID])
-		s.Forts[n] = field.SideOf(p.Control)
-		if s.Taken[n] = s.Forts[n]; slices.Contains(p.Flags, flagTaken) {
-			s.Taken[n] = s.Forts[n].Enemy()
-		}
+		s.Forts = append(s.Forts, field.Fort{Holder: field.SideOf(p.Control), Taken: slices.Contains(p.Flags, flagTaken)})
 	}
 	imagineCards(d, k, s)
 	imagineBlocks(d, k, s)
@@ -97,6 +89,7 @@ func imagineCards(d *field.Data, k *rules.Known, s *field.State) {
 	k.Recall("", keptOpen(s)...)
 	for sd := range field.Side(field.Sides) {
 		ss := &s.Sides[sd]
+		ss.Shipped = make([]int8, len(d.Forts))
 		k.Recall(sd.ID(), keptSecret(d, ss, nil)...)
 		ss.Points = int16(k.Track(trackPoints, sd.ID(), "").N)
 	}
@@ -140,8 +133,8 @@ func keptSecret(d *field.Data, ss *field.SideState, out []rules.Kept) []rules.Ke
 	out = append(out, rules.Kept{ID: "redrawn", N: &ss.Redrawn}, rules.Kept{ID: "extra", N: &ss.Extra},
 		rules.Kept{ID: "spent", Of: "redeploy", N: &ss.Spent.Redeploy}, rules.Kept{ID: "spent", Of: "rebuild", N: &ss.Spent.Rebuild},
 		rules.Kept{ID: "spent", Of: "cards", N: &ss.Spent.Cards}, rules.Kept{ID: "spent", Of: "mines", N: &ss.Spent.Mines})
-	for i, h := range d.Forts {
-		out = append(out, rules.Kept{ID: "shipped", Of: d.Hexes[h].ID, N: &ss.Shipped[i]})
+	for i := range ss.Shipped {
+		out = append(out, rules.Kept{ID: "shipped", Of: d.Hexes[d.Forts[i]].ID, N: &ss.Shipped[i]})
 	}
 	return out
 }

@@ -53,14 +53,14 @@ func (r *run) Know(k *rules.Known) {
 	k.Places, k.Pieces, k.Cards = make([]rules.Place, 0, len(r.D.Forts)), make([]rules.Piece, 0, knownBlocks(s, v, r.D)), make([]rules.Card, 0, 6)
 	k.Tracks = append(make([]rules.Track, 0, 12), rules.Track{ID: trackMonth, N: int(s.Month), Most: r.Scenario().End},
 		rules.Track{ID: trackTurn, Of: field.PhaseNames[s.Phase], N: int(s.Turn)}, rules.Track{ID: trackInitiative, Side: s.First.ID(), N: 1})
-	var kept [field.MaxForts + 6]rules.Kept
+	kept := make([]rules.Kept, 0, 6+len(r.D.Forts))
 	for of := range field.Side(field.Sides) {
 		k.Cards = knowCards(s.Sides[of].Hand, k.Cards, v, of, atHand)
 		if v.Sees(of.ID()) || !s.Options.SecretPoints {
 			k.Tracks = append(k.Tracks, rules.Track{ID: trackPoints, Side: of.ID(), N: int(s.Sides[of].Points)})
 		}
 		if v.Sees(of.ID()) {
-			k.Keep(of.ID(), keptSecret(r.D, &s.Sides[of], kept[:0])...)
+			k.Keep(of.ID(), keptSecret(r.D, &s.Sides[of], kept)...)
 		}
 	}
 	k.Keep("", keptOpen(s)...)
@@ -70,10 +70,9 @@ func (r *run) Know(k *rules.Known) {
 	}
 	var flags rules.Flags
 	for i, h := range r.D.Forts {
-		if of := s.Forts[i]; of != field.Nobody {
-			k.Places = append(k.Places, rules.Place{ID: r.D.Hexes[h].ID, Control: of.ID(),
-				Flags: flags.On(rules.Flag{Word: flagBesieged, On: r.Besieged(of, h)}, rules.Flag{Word: flagTaken, On: s.Taken[i] != of})})
-		}
+		of := s.Forts[i].Holder
+		k.Places = append(k.Places, rules.Place{ID: r.D.Hexes[h].ID, Control: of.ID(),
+			Flags: flags.On(rules.Flag{Word: flagBesieged, On: r.Besieged(of, h)}, rules.Flag{Word: flagTaken, On: s.Forts[i].Taken})})
 	}
 	r.knowBlocks(k)
 	r.knowMines(k)

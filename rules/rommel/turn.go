@@ -93,9 +93,10 @@ func (r *run) endTurn() {
 // units of the other side stand at the end of a player turn (§13.4).
 func (r *run) captureForts() {
 	for i, h := range r.D.Forts {
-		own, foe := r.S.Forts[i], r.S.Forts[i].Enemy()
+		own, foe := r.S.Forts[i].Holder, r.S.Forts[i].Holder.Enemy()
 		if r.Counts[h].Up[foe] > 0 && !r.Has(own, h) {
-			r.S.Forts[i] = foe
+			r.S.Forts = slices.Clone(r.S.Forts)
+			r.S.Forts[i] = field.Fort{Holder: foe, Taken: !r.S.Forts[i].Taken}
 			r.Event("rommel.captured", r.HexArg("hex", h), field.SideArg("side", foe))
 		}
 	}

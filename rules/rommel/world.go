@@ -75,7 +75,7 @@ func (w *world) At(h int) bot.Stack {
 }
 func (w *world) Forts() (out []bot.Fort) {
 	for i, h := range w.D.Forts {
-		out = append(out, bot.Fort{At: h, Own: w.S.Forts[i] == w.sd, Tobruk: h == w.D.Tobruk})
+		out = append(out, bot.Fort{At: h, Own: w.S.Forts[i].Holder == w.sd, Tobruk: h == w.D.Tobruk})
 	}
 	return out
 }

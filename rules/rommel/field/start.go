@@ -8,13 +8,12 @@ func (d *Data) Start(n int) *State {
 	s := &State{Scenario: n, Month: int8(sc.Start), First: sc.First, Active: sc.First, Over: Victory{Winner: Nobody},
 		Blocks: make([]Block, len(d.Units)), Deck: Hand{int8(d.RealCards), int8(d.Dummies)}}
 	d.muster(s, sc)
-	for i := range s.Forts {
-		s.Forts[i] = Nobody
+	for _, h := range d.Forts {
+		s.Forts = append(s.Forts, Fort{Holder: sc.fortress[h]})
 	}
-	for i, h := range d.Forts {
-		s.Forts[i] = sc.fortress[h]
+	for sd := range s.Sides {
+		s.Sides[sd].Shipped = make([]int8, len(d.Forts))
 	}
-	s.Taken = s.Forts
 	for _, h := range sc.mines {
 		s.Mines = append(s.Mines, Mine{Hex: int16(h), Owner: sc.fortress[h], Known: true})
 	}

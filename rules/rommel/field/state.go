@@ -106,12 +106,12 @@ var PhaseNames = []string{"", "move", "combat", "blitz-move", "blitz-combat", "e
 // SideState is what belongs to one side.
 type SideState struct {
 	Hand    Hand
-	Redrawn bool           `doc:"has drawn its first hand again (§18)"`
-	Points  int16          `record:",0.." doc:"of rearmament, in hand or saved (§16.3)"`
-	Extra   int8           `record:",0.." doc:"cards bought, not drawn yet (§16.6)"`
-	Exits   int8           `record:",0.." doc:"supplied units that have left the map by the enemy's edge (§17.1)"`
-	Spent   Spending       `record:",omit" doc:"points, in this rearmament (§16.5)"`
-	Shipped [MaxForts]int8 `record:",by=fort,omit" doc:"units by sea, in this rearmament (§16.53)"`
+	Redrawn bool     `doc:"has drawn its first hand again (§18)"`
+	Points  int16    `record:",0.." doc:"of rearmament, in hand or saved (§16.3)"`
+	Extra   int8     `record:",0.." doc:"cards bought, not drawn yet (§16.6)"`
+	Exits   int8     `record:",0.." doc:"supplied units that have left the map by the enemy's edge (§17.1)"`
+	Spent   Spending `record:",omit" doc:"points, in this rearmament (§16.5)"`
+	Shipped []int8   `record:",by=fort,omit,0.." doc:"units by sea, in this rearmament (§16.53)"`
 }
 
 // Spending is the game record of one rearmament (§16.5).
@@ -122,11 +122,15 @@ type Spending struct {
 	Mines    int16 `record:",0.."`
 }
 
-// MaxForts is how many fortresses a map has at most.
-const MaxForts = 8
+// Fort is the state of a fortress.
+type Fort struct {
+	Holder Side `record:",holder,bare"`
+	Taken  bool // since the month began (§13.4)
+}
 
 // State is a position without its title. It is copied whole before anything
-// changes it; the slices are copied by clone.
+// changes it; the slices are copied by clone, but for the fortresses, what was
+// shipped to them and the networks: a change puts a new list in their place.
 type State struct {
 	Scenario   int              `record:"scenario,scenario"`
 	Month      int8             `doc:"0 the set-up"`
@@ -149,8 +153,7 @@ type State struct {
 	Sides      [Sides]SideState `record:",by=side"`
 	Blocks     []Block          `record:"-"` // the units of document
 	Battles    []Battle         `record:"-"` // by hex, the engaged of document
-	Forts      [MaxForts]Side   `record:"-"` // with taken, the control of document
-	Taken      [MaxForts]Side   `record:"-"` // who held it when the month began (§13.4)
+	Forts      []Fort           `record:",by=fort,text" doc:"Who holds the fortresses; with \"taken\" since the month began (§13.4)."`
 
 	Moves      []GroupMove      `record:",stored"` // of this movement phase
 	Crossings  []Crossing       `record:",text,stored"`

@@ -49,7 +49,7 @@ func (r *Run) WithdrawalsAt(u, speed int, via []int16) []Refuge {
 	w.flees, w.routs = r.Has(w.sd.Enemy(), int(b.At)), r.routing(u)
 	if b.Fort >= 0 && r.D.Hexes[b.Fort].Fortress { // an oasis binds nobody's lines
 		w.source = int(b.Fort)
-		if r.S.Forts[r.FortIndex(w.source)] != w.sd {
+		if r.S.Forts[r.FortIndex(w.source)].Holder != w.sd {
 			return nil
 		}
 	}

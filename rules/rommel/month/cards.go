@@ -71,7 +71,7 @@ func (r *Run) Monthly(sd field.Side) int {
 func (r *Run) Bonus(sd field.Side) int {
 	n := 0
 	for i, h := range r.D.Forts {
-		if r.S.Forts[i] == sd && r.S.Taken[i] == sd.Enemy() {
+		if r.S.Forts[i] == (field.Fort{Holder: sd, Taken: true}) {
 			n += int(r.D.Hexes[h].Port[sd.Enemy()])
 		}
 	}
@@ -86,7 +86,7 @@ func (r *Run) resupply(sd field.Side) {
 	s.Spent.Give(&s.Deck)
 	ss := &s.Sides[sd]
 	for i, h := range r.D.Forts {
-		if s.Forts[i] == sd && s.Taken[i] == sd.Enemy() {
+		if s.Forts[i] == (field.Fort{Holder: sd, Taken: true}) {
 			r.Event("rommel.captured-supply", field.SideArg("side", sd), r.HexArg("hex", h), rules.Num("count", int(r.D.Hexes[h].Port[sd.Enemy()])))
 		}
 	}

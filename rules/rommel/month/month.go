@@ -27,7 +27,6 @@ func (r *Run) BeginMonth() {
 	}
 	r.Event("rommel.month", r.Scenario().Date(int(s.Month))...)
 	if !later {
-		s.Taken = s.Forts
 		s.Push(field.Step{Kind: field.StepTurn, Side: s.First})
 		return
 	}
@@ -207,7 +206,7 @@ func (r *Run) rollPoints() (first field.Side) {
 		ss := &s.Sides[sd]
 		saved := ss.Points
 		ss.Points += int16(points)
-		ss.Spent, ss.Extra, ss.Shipped = field.Spending{}, 0, [field.MaxForts]int8{}
+		ss.Spent, ss.Extra, ss.Shipped = field.Spending{}, 0, make([]int8, len(r.D.Forts))
 		r.Tell(sd.ID(), "rommel.points", rules.Num("saved", int(saved)), rules.Num("points", int(ss.Points)))
 		if !s.Options.SecretPoints {
 			r.Tell(sd.Enemy().ID(), "rommel.points-enemy", field.SideArg("side", sd), rules.Num("saved", int(saved)), rules.Num("points", int(ss.Points)))

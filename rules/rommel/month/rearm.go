@@ -1,6 +1,8 @@
 package month
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -30,7 +32,10 @@ func (r *Run) Rearm(sd field.Side) {
 	r.resupply(sd)
 	if last {
 		s.Nets = [field.Sides]board.Set{}
-		s.Taken = s.Forts
+		s.Forts = slices.Clone(s.Forts)
+		for i := range s.Forts {
+			s.Forts[i].Taken = false
+		}
 	}
 }
 

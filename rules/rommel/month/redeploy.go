@@ -317,7 +317,7 @@ func (r *Run) ship(sd field.Side, o *rules.Order) *play.Fault {
 		return f
 	}
 	price := 0
-	used := r.S.Sides[sd].Shipped
+	used := slices.Clone(r.S.Sides[sd].Shipped)
 	for _, u := range units {
 		from := int(r.S.Blocks[u].At)
 		if from == to {
@@ -358,7 +358,7 @@ func (r *Run) noPort(sd field.Side, h int) *play.Fault {
 	if h == r.D.Base[sd] {
 		return nil
 	}
-	if i := r.FortIndex(h); i >= 0 && r.S.Forts[i] == sd {
+	if i := r.FortIndex(h); i >= 0 && r.S.Forts[i].Holder == sd {
 		return nil
 	}
 	return play.Deny("16.53", "rommel.bad.no-port", r.HexArg("hex", h))

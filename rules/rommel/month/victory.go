@@ -40,8 +40,8 @@ func (r *Run) result() field.Victory {
 			return field.Victory{Level: field.Decisive, Winner: sd}
 		}
 	}
-	if i := r.FortIndex(r.D.Tobruk); i >= 0 && r.S.Forts[i] != field.Nobody && !r.Besieged(r.S.Forts[i], r.D.Tobruk) {
-		return field.Victory{Level: field.Positional, Winner: r.S.Forts[i]}
+	if i := r.FortIndex(r.D.Tobruk); i >= 0 && !r.Besieged(r.S.Forts[i].Holder, r.D.Tobruk) {
+		return field.Victory{Level: field.Positional, Winner: r.S.Forts[i].Holder}
 	}
 	for sd := range field.Side(field.Sides) {
 		if have[sd].halves > have[sd.Enemy()].halves {

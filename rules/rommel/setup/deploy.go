@@ -31,7 +31,7 @@ func (r *Run) DefaultDeployment(sd field.Side) {
 // fortress that he is yet to garrison.
 func (r *Run) Guard(sd field.Side) (guards []int) {
 	for i, h := range r.D.Forts {
-		if r.S.Forts[i] != sd.Enemy() || r.Has(sd.Enemy(), h) {
+		if r.S.Forts[i].Holder != sd.Enemy() || r.Has(sd.Enemy(), h) {
 			continue
 		}
 		for g := range r.GroupsOf(sd.Enemy()) {

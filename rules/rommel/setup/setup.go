@@ -179,7 +179,7 @@ func (r *Run) NoDeployment(g *field.Group, h, n int) *play.Fault {
 	switch {
 	case !g.Area.Has(h):
 		return play.Deny("18", "rommel.bad.deploy-area", r.HexArg("hex", h))
-	case i >= 0 && r.S.Forts[i] == g.Side.Enemy():
+	case i >= 0 && r.S.Forts[i].Holder == g.Side.Enemy():
 		return play.Deny("13.1", "rommel.bad.deploy-fortress", r.HexArg("hex", h))
 	case r.Has(g.Side.Enemy(), h):
 		return play.Deny("18", "rommel.bad.deploy-enemy", r.HexArg("hex", h))

@@ -33,7 +33,7 @@ func (r *Run) Network(sd field.Side) board.Set {
 	}
 	r.netFrom(sd, r.D.Base[sd], bases, net)
 	for i, h := range r.D.Forts {
-		if r.S.Forts[i] != sd {
+		if r.S.Forts[i].Holder != sd {
 			continue
 		}
 		var own field.UnitSet

@@ -58,12 +58,12 @@ func (r *Run) CheckSupply(sd field.Side, fresh bool) (supplied field.UnitSet, ok
 			supplied.Add(u)
 		}
 	}
-	isolated, joined := make([]int, 0, field.MaxForts), make([]int, 0, field.MaxForts)
+	isolated, joined := make([]int, 0, len(r.D.Forts)), make([]int, 0, len(r.D.Forts))
 	for i, h := range r.D.Forts {
 		switch {
-		case s.Forts[i] == sd && base.Dist[h] < 0:
+		case s.Forts[i].Holder == sd && base.Dist[h] < 0:
 			isolated = append(isolated, h)
-		case s.Forts[i] == sd && !fresh:
+		case s.Forts[i].Holder == sd && !fresh:
 			joined = append(joined, h)
 		}
 	}
