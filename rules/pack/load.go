@@ -45,7 +45,7 @@ func (x Index) Name(table, id string, lang rules.Lang) string {
 }
 
 // Loader holds what was read of the packs of a title, and what is wrong with it.
-type Loader struct{ *record.Tables }
+type Loader struct{ *record.Input }
 
 // Read loads the packs of a title into its data and has it checked further; lists
 // are the words that stand for numbers. The error names every fault.
@@ -62,7 +62,7 @@ func (f Files) Read(data any, lists map[string][]string, checks ...func(Loader))
 // knows, by name, are lists that tags refer to as to tables. The loader holds
 // the faults, and takes those that the title finds beyond.
 func (f Files) Load(data any, lists map[string][]string) Loader {
-	l := Loader{record.NewTables(isForReader)}
+	l := Loader{record.NewTables()}
 	v := reflect.ValueOf(data).Elem()
 	var kinds record.Kinds
 	for name, ids := range lists {
@@ -98,12 +98,6 @@ func (f Files) Load(data any, lists map[string][]string) Loader {
 		l.find(v, kinds, names)
 	}
 	return l
-}
-
-// isForReader reports whether a key is one for the reader that every table may
-// have: where an entry comes from, and what else is to be said of it.
-func isForReader(key string) bool {
-	return key == "note" || key == "source" || strings.HasPrefix(key, "source_") || strings.HasSuffix(key, "_source")
 }
 
 // add takes in the names of the rows of a table.

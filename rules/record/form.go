@@ -157,7 +157,7 @@ func (f *form) blank(v reflect.Value) {
 		put(v, f.absent)
 	case f.shape == object, f.shape == short:
 		for i := range f.fields {
-			f.fields[i].form.blank(f.fields[i].of(v))
+			f.fields[i].form.blank(f.fields[i].at(v))
 		}
 	case f.shape == table, f.shape == list && !slice:
 		if slice && v.Len() == 0 {

@@ -17,7 +17,7 @@ func (f *form) readObject(in *Input, n *tree.Value, v reflect.Value) {
 		k := slices.IndexFunc(f.fields, func(g field) bool { return g.name == e.Key })
 		in.push(e.Key)
 		switch {
-		case k < 0 && in.skip != nil && in.skip(e.Key):
+		case k < 0 && in.forReader(e.Key):
 		case k < 0 || in.loose && f.fields[k].in&inTOML == 0:
 			in.fault(&e.Value, "unknown key")
 		case seen[k]:
@@ -25,8 +25,8 @@ func (f *form) readObject(in *Input, n *tree.Value, v reflect.Value) {
 		default:
 			seen[k] = true
 			if g := &f.fields[k]; in.loose || g.in&inJSON != 0 {
-				in.note(g.of(v), &e.Value, true)
-				g.form.read(in, &e.Value, g.of(v))
+				in.note(g.at(v), &e.Value, true)
+				g.form.read(in, &e.Value, g.at(v))
 				if g.id && e.Text == "" {
 					in.fault(&e.Value, "it is empty")
 				}
@@ -40,12 +40,12 @@ func (f *form) readObject(in *Input, n *tree.Value, v reflect.Value) {
 			continue
 		}
 		in.push(g.name)
-		in.note(g.of(v), n, false)
+		in.note(g.at(v), n, false)
 		if !g.omit {
 			in.fault(n, "it is missing")
 		}
 		in.pop()
-		g.form.blank(g.of(v))
+		g.form.blank(g.at(v))
 	}
 }
 

@@ -19,9 +19,7 @@ type Input struct {
 	loose  bool     // composed by people: what is absent stays as it is, and names stand for ids
 	path   []string // keys of what is read
 	faults []fault
-
-	skip  func(key string) bool // keys that nothing reads
-	noted func(at any, p place) // where a value was read, by its address
+	places map[any]place // of what was read of packs, by its address
 }
 
 // place is where something stands in a document.
@@ -39,16 +37,12 @@ type fault struct {
 // find follows a path of keys joined by dots as far as the document goes.
 func (in *Input) find(path string) (v *tree.Value, whole bool) {
 	v = &in.root
-	for path != "" {
-		next := v.Get(path)
-		rest := ""
-		for cut := strings.LastIndexByte(path, '.'); next == nil && cut > 0; cut = strings.LastIndexByte(path[:cut], '.') {
-			next, rest = v.Get(path[:cut]), path[cut+1:]
-		}
+	for key := range strings.SplitSeq(path, ".") {
+		next := v.Get(key)
 		if next == nil {
-			return v, false
+			return v, path == ""
 		}
-		v, path = next, rest
+		v = next
 	}
 	return v, true
 }
@@ -92,10 +86,18 @@ func (in *Input) Texts(path string) map[string]string {
 	return out
 }
 
-// Fault notes what is wrong with a key.
-func (in *Input) Fault(path, format string, args ...any) {
-	v, _ := in.find(path)
-	in.faults = append(in.faults, fault{place{path, v.At, true}, fmt.Errorf(format, args...)})
+// Fault notes what is wrong with a key, given by its path, or with a value of a
+// pack, given by its address.
+func (in *Input) Fault(at any, format string, args ...any) {
+	p, ok := in.places[at]
+	if path, is := at.(string); is {
+		v, _ := in.find(path)
+		p, ok = place{path, v.At, true}, true
+	}
+	if !ok {
+		panic(fmt.Sprintf("record: a fault of a %T that was not read: "+format, append([]any{at}, args...)...))
+	}
+	in.faults = append(in.faults, fault{p, fmt.Errorf(format, args...)})
 }
 
 // fault notes what is wrong with the value that is read.
@@ -125,28 +127,27 @@ func (in *Input) Err() error {
 		}
 		out = append(out, fmt.Errorf("%s%w", where, err))
 	}
-	if err := errors.Join(out...); err == nil || in.whose == "" {
-		return err
-	} else {
+	err := errors.Join(out...)
+	if err != nil && in.whose != "" {
 		return fmt.Errorf("%s: %w", in.whose, err)
 	}
+	return err
 }
 
-// syntax notes why a file could not be read.
-func (in *Input) syntax(err error) {
+// Wrong notes why a file could not be read, or what is wrong with all of them.
+func (in *Input) Wrong(err error) {
 	at := -1
 	var syntax *tree.SyntaxError
 	if errors.As(err, &syntax) {
 		at = syntax.At
 	}
-	if err != nil {
-		in.faults = append(in.faults, fault{place{at: at}, err})
-	}
+	in.faults = append(in.faults, fault{place{at: at}, err})
 }
 
+// note remembers where a value of a pack was read.
 func (in *Input) note(v reflect.Value, n *tree.Value, given bool) {
-	if in.noted != nil {
-		in.noted(v.Addr().Interface(), place{strings.Join(in.path, "."), n.At, given})
+	if in.places != nil {
+		in.places[v.Addr().Interface()] = place{strings.Join(in.path, "."), n.At, given}
 	}
 }
 

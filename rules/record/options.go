@@ -54,7 +54,7 @@ func (o *Options[O]) Set(given map[string]string, to *O) error {
 		if i < 0 {
 			return fmt.Errorf("%s: no option %q", o.title, id)
 		}
-		if g := &o.fields[i]; !g.form.take(&Input{}, given[id], g.of(reflect.ValueOf(to).Elem())) {
+		if g := &o.fields[i]; !g.form.take(&Input{}, given[id], g.at(reflect.ValueOf(to).Elem())) {
 			return fmt.Errorf("%s: option %s is %q; it may be one of %v", o.title, id, given[id], g.form.kind.ids)
 		}
 	}

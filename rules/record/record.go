@@ -41,7 +41,7 @@ func (c *Codec[D]) Encode(doc *D) []byte {
 func (c *Codec[D]) Decode(b []byte, doc *D, sound func(*Input)) (err error) {
 	in := &Input{whose: c.title + ": decode a position"}
 	if in.root, err = in.source.JSON("", b); err != nil {
-		in.syntax(err)
+		in.Wrong(err)
 		return in.Err()
 	}
 	if title := in.Text("title"); title != c.title {
@@ -60,7 +60,7 @@ func (c *Codec[D]) Decode(b []byte, doc *D, sound func(*Input)) (err error) {
 func (c *Codec[D]) Compose(b []byte, start func(*Input) (*D, error), finish func(*Input, *D)) (doc *D, err error) {
 	in := &Input{loose: true}
 	if in.root, err = in.source.TOML("position", b); err != nil {
-		in.syntax(err)
+		in.Wrong(err)
 		return nil, in.Err()
 	}
 	if doc, err = start(in); err != nil {

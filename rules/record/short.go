@@ -74,7 +74,7 @@ func (f *form) readWords(in *Input, n *tree.Value, v reflect.Value) {
 		if had[i] && g.form.shape < object {
 			continue
 		}
-		switch end := g.takes(in, rest, g.of(v)); {
+		switch end := g.takes(in, rest, g.at(v)); {
 		case end > 0:
 			had[i], rest = true, strings.TrimLeft(rest[end:], " ")
 			i = -1 // words may stand in any order

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,19 +34,11 @@ func (t *tag) take(option string) bool {
 	return ok
 }
 
+var capital = regexp.MustCompile("[A-Z]")
+
 // snake writes the name of a field as a key: gasYear is gas_year.
 func snake(name string) string {
-	var b strings.Builder
-	for i, c := range name {
-		if c >= 'A' && c <= 'Z' {
-			if i > 0 {
-				b.WriteByte('_')
-			}
-			c += 'a' - 'A'
-		}
-		b.WriteRune(c)
-	}
-	return b.String()
+	return strings.TrimPrefix(strings.ToLower(capital.ReplaceAllString(name, "_$0")), "_")
 }
 
 // compiler makes the forms of types, each once.
@@ -197,6 +190,7 @@ const most = 128
 type field struct {
 	name   string
 	doc    string
+	index  []int
 	offset uintptr
 	form   *form
 	omit   bool  // left out when it is empty
@@ -216,9 +210,10 @@ const (
 	shown // in JSON, where it is not read
 )
 
-// of is a field of a struct. The fields of a state are its package's own, which
-// reflection alone would not set.
-func (g *field) of(v reflect.Value) reflect.Value {
+// of is a field of a struct, to be looked at; at is one to be set, which
+// reflection alone does not allow as the fields of a state are its package's own.
+func (g *field) of(v reflect.Value) reflect.Value { return v.FieldByIndex(g.index) }
+func (g *field) at(v reflect.Value) reflect.Value {
 	return reflect.NewAt(g.form.typ, unsafe.Add(v.Addr().UnsafePointer(), g.offset)).Elem()
 }
 
@@ -248,11 +243,12 @@ func (c *compiler) fieldsOf(t reflect.Type, where string) []field {
 				file += ":"
 			}
 			for key := range strings.SplitSeq(keys, "|") {
-				out = append(out, field{name: file + key, omit: true, form: &form{shape: object, typ: reflect.TypeFor[struct{}]()}})
+				out = append(out, field{name: file + key, omit: true, index: f.Index, form: &form{shape: object, typ: reflect.TypeFor[struct{}]()}})
 			}
 		case f.Anonymous && g.name == "":
 			side := g.where()
 			for _, in := range c.fieldsOf(f.Type, at) {
+				in.index = append([]int{i}, in.index...)
 				in.offset += f.Offset
 				in.in &= side
 				out = append(out, in)
@@ -262,7 +258,7 @@ func (c *compiler) fieldsOf(t reflect.Type, where string) []field {
 				g.name = snake(f.Name)
 			}
 			n := c.field(&f, g, at, out, foreign)
-			n.doc, n.offset = f.Tag.Get("doc"), f.Offset
+			n.doc, n.index, n.offset = f.Tag.Get("doc"), f.Index, f.Offset
 			out = append(out, n)
 		}
 	}
@@ -292,9 +288,9 @@ func (c *compiler) field(f *reflect.StructField, g *tag, at string, before []fie
 
 // where says in which documents a field stands: all, or those that are named.
 func (t *tag) where() (in uint8) {
-	for option, bit := range map[string]uint8{"stored": inJSON, "composed": inTOML, "shown": shown} {
+	for i, option := range []string{"stored", "composed", "shown"} {
 		if t.take(option) {
-			in |= bit
+			in |= 1 << i
 		}
 	}
 	if in == 0 {
