@@ -54,8 +54,7 @@ type data struct {
 }
 
 type move struct {
-	side string `pack:"side,id"`
-	n    int    `pack:"n"`
+	n int `pack:"n"`
 }
 
 var lists = map[string][]string{"side": {"red", "blue"}, "sea": {"north", "south"}}
@@ -91,8 +90,7 @@ hand = 4
 [cards]
 red = 1
 blue = 2
-[[move]]
-side = "blue"
+[move.blue]
 n = 7
 [rules]
 told = "to the reader"
@@ -124,7 +122,7 @@ func TestLoad(t *testing.T) {
 	if d.countries[0].side != 1 || d.countries[1].side != 2 {
 		t.Errorf("the countries are of sides %d and %d", d.countries[0].side, d.countries[1].side)
 	}
-	if d.limits.hand != 4 || d.cards != [2]int{1, 2} || d.moves != [2]move{{}, {"blue", 7}} {
+	if d.limits.hand != 4 || d.cards != [2]int{1, 2} || d.moves != [2]move{{}, {7}} {
 		t.Errorf("limits %+v, cards %v, moves %v", d.limits, d.cards, d.moves)
 	}
 	if d.second != 1 || d.zoneByID["b"] != 1 || len(d.zoneByID) != 2 {
@@ -147,7 +145,7 @@ func TestLoad(t *testing.T) {
 func TestFaults(t *testing.T) {
 	for _, c := range []struct{ name, aOld, aNew, bOld, bNew, want string }{
 		{name: "a key that is not known", aOld: "region", aNew: "regoin", want: "a.toml:19:1: zone.a.regoin: unknown key"},
-		{name: "a table that is not known", bOld: "[rules]", bNew: "[rulse]", want: "b.toml:9:2: rulse: unknown key"},
+		{name: "a table that is not known", bOld: "[rules]", bNew: "[rulse]", want: "b.toml:8:2: rulse: unknown key"},
 		{name: "a key that is missing", aOld: "stack = 3\n", want: "a.toml:9:3: zone.a.stack: it is missing"},
 		{name: "a table that is missing", bOld: "[limits]\nhand = 4\n", want: "b.toml:limits: it is missing"},
 		{name: "a duplicate", aOld: `id = "b"`, aNew: `id = "a"`, want: `a.toml:21:1: zone.a: duplicate id "a", as in line 10
@@ -168,7 +166,7 @@ a.toml:15:9: zone.a.near: unknown zone "b"; there are a, a`},
 		{name: "English", aOld: `en = "Ex", `, want: `a.toml:3:1: country.x.names: the name in "en" is missing`},
 		{name: "one of each", bOld: "blue = 2\n", want: "b.toml:3:2: cards.blue: it is missing"},
 		{name: "one of each, that there is not", bOld: "blue = 2\n", bNew: "blue = 2\ngreen = 3\n", want: `b.toml:6:1: cards.green: unknown side "green"; there are red, blue`},
-		{name: "entries of each", bOld: `side = "blue"`, bNew: `side = "green"`, want: `b.toml:6:3: move.green: unknown side "green"; there are red, blue`},
+		{name: "entries of each", bOld: `[move.blue]`, bNew: `[move.green]`, want: `b.toml:6:7: move.green: unknown side "green"; there are red, blue`},
 		{name: "syntax", aOld: "[[country]]", aNew: "[[country]", want: "a.toml:1:"},
 	} {
 		_, l := load(c.aOld, c.aNew, c.bOld, c.bNew)

@@ -188,9 +188,6 @@ func (f *form) read(in *Input, n *tree.Value, v reflect.Value) {
 		f.elem.read(in, n, v.Elem())
 		return
 	}
-	if f.shape == table && n.Kind == '[' && f.elem.shape == object {
-		n = in.byID(f, n)
-	}
 	if f.shape == short && n.Kind == '[' { // a list of words
 		all := &tree.Value{Kind: '"', At: n.At}
 		for i := range n.Items {

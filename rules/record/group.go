@@ -100,16 +100,6 @@ func (in *Input) unique(g *field, before []tree.Entry, row *tree.Value) {
 	}
 }
 
-// byID makes a table of a list whose rows hold the ids that are its keys.
-func (in *Input) byID(f *form, n *tree.Value) *tree.Value {
-	out := &tree.Value{Kind: '{', At: n.At}
-	for i := range n.Items {
-		row := n.Items[i].Value
-		out.Items = append(out.Items, tree.Entry{Key: f.elem.called(&row, i), Value: row})
-	}
-	return out
-}
-
 func (f *form) readTable(in *Input, n *tree.Value, v reflect.Value) {
 	if f.omit || f.maybe && !in.loose || v.Len() == 0 {
 		f.blank(v)

@@ -199,7 +199,6 @@ type trackData struct {
 func (t *trackData) forCentral() bool { return t.coalition == "central-powers" }
 
 type sideData struct {
-	ID      string      `pack:"id"`
 	Names   rules.Names `pack:"names"`
 	Actions int         `pack:"actions,1.."`
 	Recruit int         `pack:"recruit_steps,0.."`

@@ -67,8 +67,8 @@ func TestBrokenPacks(t *testing.T) {
 		{"charts.toml", "start = 0\nminimum = 0\nlength = 4", "start = 0\nminimum = 0\nlenght = 4", "diplomacy.turkey.lenght: unknown key"},
 		{"charts.toml", "start = 0\nminimum = 0\nlength = 4", "start = 0\nminimum = 0\nlength = 0", "diplomacy.turkey.length: 0 is less than 1"},
 		{"charts.toml", "first_turn = 1\nlast_turn = 6", "first_turn = 7\nlast_turn = 6", fmt.Sprintf("charts.toml:%d:3: diplomacy.turkey: a track of 4 boxes from 0, in turns 7 to 6", track)},
-		{"charts.toml", "id = \"russian\"", "id = \"soviet\"", `side.soviet: unknown side "soviet"; there are german, franco-british, russian, austro-hungarian`},
-		{"charts.toml", "id = \"russian\"", "id = \"soviet\"", "side.russian: it is missing"},
+		{"charts.toml", "[side.russian]", "[side.soviet]", `side.soviet: unknown side "soviet"; there are german, franco-british, russian, austro-hungarian`},
+		{"charts.toml", "[side.russian]", "[side.soviet]", "side.russian: it is missing"},
 	} {
 		_, err := read(rulestest.AlteredPack(t, packs, c.name, c.old, c.with))
 		if err == nil || !strings.Contains(err.Error(), c.want) {

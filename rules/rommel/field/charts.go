@@ -49,7 +49,6 @@ type buildupChart struct {
 }
 
 type sideName struct {
-	ID    string      `pack:"id"`
 	Names rules.Names `pack:"names"`
 }
 
@@ -60,29 +59,25 @@ type fireKind struct {
 }
 
 type fireRow struct {
-	Firing string       `pack:"firing,id"`
-	vs     [Classes]int `pack:"vs,by=class,fire"`
-	_      struct{}     `pack:"mandatory|fires_first"`
+	vs [Classes]int `pack:"vs,by=class,fire"`
+	_  struct{}     `pack:"mandatory|fires_first"`
 }
 
 type roadKind struct {
-	Id     string   `pack:"id"`
 	bonus  int      `pack:"bonus,0..9"`
 	radius int      `pack:"supply_radius,-1..3"` // -1: a line by itself
 	_      struct{} `pack:"names"`
 }
 
 type optionRow struct {
-	Id    string   `pack:"id"`
 	cost  int      `pack:"cost,0.."`
 	moves int      `pack:"moves,1.."`
 	_     struct{} `pack:"names|phases"`
 }
 
 type levelRow struct {
-	Level string   `pack:"level,id"`
-	vp    int      `pack:"vp,1.."`
-	_     struct{} `pack:"condition"`
+	vp int      `pack:"vp,1.."`
+	_  struct{} `pack:"condition"`
 }
 
 // chart holds what the rules look up often, by number.

@@ -8,14 +8,12 @@ import (
 
 // startData is what a side has accumulated at the start (§21).
 type startData struct {
-	Side            string `pack:"side,id"`
-	supply          int    `pack:"supply,0.."`
-	tanks           int    `pack:"tanks,0.."`
+	supply          int `pack:"supply,0.."`
+	tanks           int `pack:"tanks,0.."`
 	air, Submarines int
 }
 
 type sideData struct {
-	ID      string      `pack:"id"`
 	Names   rules.Names `pack:"names"`
 	Limited int         `pack:"limited,1.."` // Actions
 	Total   int         `pack:"total,1.."`
@@ -51,20 +49,17 @@ type minors struct {
 }
 
 type operationRow struct {
-	ID           string   `pack:"id"`
 	US           int      `pack:"us,1.."`
 	BeyondOneSea int      `pack:"us_beyond_one_sea,optional"`
 	_            struct{} `pack:"names"`
 }
 
 type surchargeRow struct {
-	Side string   `pack:"side,id"`
-	US   int      `pack:"us,1.."` // what a costly operation costs (§8, §19)
-	_    struct{} `pack:"operations|when"`
+	US int      `pack:"us,1.."` // what a costly operation costs (§8, §19)
+	_  struct{} `pack:"operations|when"`
 }
 
 type terrainRow struct {
-	Id           string   `pack:"id"`
 	Bonus        int      `pack:"bonus,0..9"`
 	Exploitation bool     `pack:"exploitation"`
 	_            struct{} `pack:"on"`

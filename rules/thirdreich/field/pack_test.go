@@ -67,16 +67,16 @@ func TestBrokenPacks(t *testing.T) {
 		{chartsFile, "needs = { soviet = \"ural-industry\" }", "needs = { soviet = \"industria-marte\" }", fmt.Sprintf("charts.toml:%d:11: development.russian-guard.needs.soviet: unknown development \"industria-marte\"", rulestest.PackLine(t, packs, chartsFile, "needs = { soviet = \"ural-industry\" }"))},
 		{chartsFile, "id = \"russian-guard\"", "id = \"aviation\"", fmt.Sprintf("charts.toml:%d:1: development.aviation: duplicate id", dev)},
 		{chartsFile, "n = 3\n", "n = 4\n", "turn.3.n: turn 4 stands in the place of turn 3"},
-		{chartsFile, "id = \"soviet\"", "id = \"martian\"", `side.martian: unknown side "martian"; there are axis, allies, soviet`},
+		{chartsFile, "[side.soviet]", "[side.martian]", `side.martian: unknown side "martian"; there are axis, allies, soviet`},
 		{chartsFile, "limited = 3\ntotal = 4", "limited = 5\ntotal = 4", "side.axis: 5 Actions in Limited War and 4 in Total War"},
 		{chartsFile, "half_points_per_key_zone = 1", "half_points_per_key_zone = 0.3", "reinforcement.1.half_points_per_key_zone: 0.3 is not a whole number"},
 		{chartsFile, "side = \"axis\"\nwar = \"any\"", "side = \"allies\"\nwar = \"any\"", "reinforcement: the points of axis are missing"},
-		{chartsFile, "id = \"swamp\"", "id = \"dune\"", `terrain.dune: unknown terrain "dune"`},
-		{chartsFile, "id = \"swamp\"", "id = \"forest\"", "terrain.swamp: it is missing"},
+		{chartsFile, "[terrain.swamp]", "[terrain.dune]", `terrain.dune: unknown terrain "dune"`},
+		{chartsFile, "[terrain.swamp]", "[terrain.dune]", "terrain.swamp: it is missing"},
 		{chartsFile, "zone = \"suez\"", "zone = \"panama\"", `resource.5.zone: unknown zone "panama"; did you mean "canada"?`},
-		{chartsFile, "side = \"soviet\"\noperations", "side = \"martian\"\noperations", `operation_surcharge.martian: unknown side "martian"`},
-		{chartsFile, "side = \"soviet\"\noperations", "side = \"axis\"\noperations", "operation_surcharge.soviet: it is missing"},
-		{chartsFile, "id = \"naval\"", "id = \"zeppelin\"", "operation.naval: it is missing"},
+		{chartsFile, "[operation_surcharge.soviet]", "[operation_surcharge.martian]", `operation_surcharge.martian: unknown side "martian"`},
+		{chartsFile, "[operation_surcharge.soviet]", "[operation_surcharge.martian]", "operation_surcharge.soviet: it is missing"},
+		{chartsFile, "[operation.naval]", "[operation.zeppelin]", "operation.naval: it is missing"},
 	} {
 		_, err := read(rulestest.AlteredPack(t, packs, c.name, c.old, c.with))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
