@@ -63,9 +63,26 @@ func (d *describer) comment(text string) {
 	}
 }
 
-// remark writes a comment behind what stands in a line from some offset on.
-func (d *describer) remark(from int, text string) {
-	d.b = fmt.Appendf(d.b, "%*s # %s", max(column-(len(d.b)-from), 0), "", text)
+// pair writes a key, and a comment behind it. One that is left out is a comment
+// itself, with what it could be.
+func (d *describer) pair(key string, f *form, v reflect.Value, out bool, remark string) {
+	from := len(d.b)
+	if out {
+		d.b = append(d.b, "# "...)
+	}
+	d.b = append(append(d.b, tomlKey(key)...), " = "...)
+	switch {
+	case out && f.shape == flag:
+		d.b = append(d.b, "true"...)
+	case out && f.shape == word:
+		d.text(f.kind.ids[slices.Min(f.kind.order)])
+	default:
+		f.write(&d.writer, v)
+	}
+	if remark != "" {
+		d.b = fmt.Appendf(d.b, "%*s # %s", max(column-(len(d.b)-from), 0), "", remark)
+	}
+	d.line("")
 }
 
 // keys writes the fields of a table that are keys, each with what it means where
@@ -73,36 +90,17 @@ func (d *describer) remark(from int, text string) {
 func (d *describer) keys(f *form, v reflect.Value, root bool) {
 	for i := range f.fields {
 		g := &f.fields[i]
-		from, out := len(d.b), g.omit && g.form.empty(g.of(v))
+		out := g.omit && g.form.empty(g.of(v))
 		if g.in&inTOML == 0 || root && g.isTable() || out && d.said[g] {
 			continue
 		}
-		if out {
-			d.b = append(d.b, "# "...)
-		}
-		d.b = append(append(d.b, tomlKey(g.name)...), " = "...)
-		switch {
-		case out && g.form.shape == flag:
-			d.b = append(d.b, "true"...)
-		case out && g.form.shape == word:
-			d.text(g.form.kind.ids[slices.IndexFunc(g.form.kind.ids, func(id string) bool { return id != "" })])
-		default:
-			g.form.write(&d.writer, g.of(v))
-		}
-		if doc := g.explained(); doc != "" && !d.said[g] {
-			d.remark(from, doc)
+		doc := g.doc
+		if d.said[g] {
+			doc = ""
 		}
 		d.said[g] = true
-		d.line("")
+		d.pair(g.name, g.form, g.of(v), out, doc)
 	}
-}
-
-// explained is the comment of a field, or the words that it may be.
-func (g *field) explained() string {
-	if k := g.form.kind; g.doc == "" && g.form.shape == word && k.typ == nil && k.name == g.name && k.ids[0] != "" {
-		return strings.Join(k.ids, " or ")
-	}
-	return g.doc
 }
 
 // table writes a field of the root that is a table.
@@ -133,18 +131,11 @@ func (d *describer) table(g *field, v reflect.Value) {
 			d.line("[" + g.name + "." + tomlKey(f.kind.ids[i]) + "]")
 			d.keys(f.elem, e, false)
 		default:
-			d.entry(f.kind, i, f.elem, e)
+			note := ""
+			if f.kind.Note != nil {
+				note = f.kind.Note(i)
+			}
+			d.pair(f.kind.show(i, true), f.elem, e, false, note)
 		}
 	}
-}
-
-// entry writes an entry of a table.
-func (d *describer) entry(k *Kind, n int, elem *form, v reflect.Value) {
-	from := len(d.b)
-	d.b = append(append(d.b, tomlKey(k.show(n, true))...), " = "...)
-	elem.write(&d.writer, v)
-	if k.Note != nil {
-		d.remark(from, k.Note(n))
-	}
-	d.line("")
 }

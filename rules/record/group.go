@@ -27,7 +27,7 @@ func (f *form) readObject(in *Input, n *tree.Value, v reflect.Value) {
 			if g := &f.fields[k]; in.loose || g.in&inJSON != 0 {
 				in.note(g.at(v), &e.Value, true)
 				g.form.read(in, &e.Value, g.at(v))
-				if g.id && e.Text == "" {
+				if g.id && e.Kind == '"' && e.Text == "" {
 					in.fault(&e.Value, "it is empty")
 				}
 			}
@@ -66,10 +66,10 @@ func (f *form) readList(in *Input, n *tree.Value, v reflect.Value) {
 			f.elem.read(in, e, v.Index(i))
 			continue
 		}
-		in.push(f.elem.called(e, i))
+		in.push(called(e, i))
 		f.elem.read(in, e, v.Index(i))
 		for k := range f.elem.fields {
-			if g := &f.elem.fields[k]; g.unique {
+			if g := &f.elem.fields[k]; g.id {
 				in.unique(g, n.Items[:i], e)
 			}
 		}
@@ -78,13 +78,9 @@ func (f *form) readList(in *Input, n *tree.Value, v reflect.Value) {
 }
 
 // called is what a row of a list is called: its id, or its number from 1.
-func (f *form) called(row *tree.Value, i int) string {
-	for k := range f.fields {
-		if f.fields[k].id {
-			if id := row.Get(f.fields[k].name); id != nil && id.Text != "" {
-				return id.Text
-			}
-		}
+func called(row *tree.Value, i int) string {
+	if id := row.Get("id"); id != nil && id.Text != "" {
+		return id.Text
 	}
 	return strconv.Itoa(i + 1)
 }

@@ -40,7 +40,7 @@ func (c *Codec[D]) Encode(doc *D) []byte {
 // read, sound adds what keeps it from being played.
 func (c *Codec[D]) Decode(b []byte, doc *D, sound func(*Input)) (err error) {
 	in := &Input{whose: c.title + ": decode a position"}
-	if in.root, err = in.source.JSON("", b); err != nil {
+	if in.root, err = in.source.Add("", b, tree.ParseJSON); err != nil {
 		in.Wrong(err)
 		return in.Err()
 	}
@@ -59,7 +59,7 @@ func (c *Codec[D]) Decode(b []byte, doc *D, sound func(*Input)) (err error) {
 // that start makes, and finish works out the rest or says what is wrong with it.
 func (c *Codec[D]) Compose(b []byte, start func(*Input) (*D, error), finish func(*Input, *D)) (doc *D, err error) {
 	in := &Input{loose: true}
-	if in.root, err = in.source.TOML("position", b); err != nil {
+	if in.root, err = in.source.Add("position", b, tree.ParseTOML); err != nil {
 		in.Wrong(err)
 		return nil, in.Err()
 	}

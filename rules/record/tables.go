@@ -17,7 +17,7 @@ func NewTables() *Input {
 
 // Add reads one more file.
 func (in *Input) Add(name string, text []byte) {
-	root, err := in.source.TOML(name, text)
+	root, err := in.source.Add(name, text, tree.ParseTOML)
 	if err != nil {
 		in.Wrong(err)
 	}

@@ -6,7 +6,6 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"unsafe"
 )
@@ -130,7 +129,18 @@ func (c *compiler) number(f *form, g *tag) {
 		if f.typ.Kind() == reflect.Bool {
 			f.shape, f.maybe = flag, true
 		}
-		c.limits(f, g)
+		for _, o := range g.options { // 1..6, or 1.. without a highest
+			var from, to int
+			n, _ := fmt.Sscanf(o, "%d..%d", &from, &to)
+			if n > 1 {
+				f.to = float64(to)
+			}
+			if n > 0 {
+				f.from = float64(from)
+				g.take(o)
+				break
+			}
+		}
 		return
 	}
 	f.shape = word
@@ -144,23 +154,6 @@ func (c *compiler) number(f *form, g *tag) {
 		f.absent = -1
 	case f.maybe:
 		f.absent = len(f.kind.ids)
-	}
-}
-
-// limits reads those of a number: 1..6, or 1.. without a highest.
-func (c *compiler) limits(f *form, g *tag) {
-	for _, o := range g.options {
-		from, to, ok := strings.Cut(o, "..")
-		if !ok {
-			continue
-		}
-		g.take(o)
-		for text, limit := range map[string]*float64{from: &f.from, to: &f.to} {
-			if n, err := strconv.ParseFloat(text, 64); err == nil {
-				*limit = n
-			}
-		}
-		return
 	}
 }
 
@@ -199,8 +192,7 @@ type field struct {
 	needed bool  // in a short text: it must be there
 	given  int   // field of the same struct without whose number it is left out; -1 for none
 	inline bool
-	id     bool // a text that is not empty; the name of its row
-	unique bool // no other row has the same
+	id     bool // no other row has the same
 }
 
 // Where a field is read and written.
@@ -257,9 +249,7 @@ func (c *compiler) fieldsOf(t reflect.Type, where string) []field {
 			if g.name == "" {
 				g.name = snake(f.Name)
 			}
-			n := c.field(&f, g, at, out, foreign)
-			n.doc, n.index, n.offset = f.Tag.Get("doc"), f.Index, f.Offset
-			out = append(out, n)
+			out = append(out, c.field(&f, g, at, out, foreign))
 		}
 	}
 	c.fields[t] = out
@@ -268,8 +258,7 @@ func (c *compiler) fieldsOf(t reflect.Type, where string) []field {
 
 // field makes a field, behind those before it.
 func (c *compiler) field(f *reflect.StructField, g *tag, at string, before []field, foreign bool) field {
-	n := field{name: g.name, in: g.where(), bare: g.take("bare"), inline: g.take("inline"), id: g.take("id") || c.strict && g.name == "id"}
-	n.unique = g.take("unique") || n.id
+	n := field{name: g.name, doc: f.Tag.Get("doc"), index: f.Index, offset: f.Offset, in: g.where(), bare: g.take("bare"), inline: g.take("inline"), id: g.take("unique") || c.strict && g.name == "id"}
 	other, _ := g.value("if")
 	n.given = slices.IndexFunc(before, func(o field) bool { return o.name == other })
 	keep := g.take("keep") || foreign
@@ -280,6 +269,9 @@ func (c *compiler) field(f *reflect.StructField, g *tag, at string, before []fie
 	}
 	n.omit = n.omit || n.form.maybe && !keep
 	n.needed = n.bare && n.form.scalar() && !n.omit && n.given < 0
+	if k := n.form.kind; !c.strict && n.doc == "" && n.form.shape == word && k.typ == nil && k.name == g.name && k.ids[0] != "" {
+		n.doc = strings.Join(k.ids, " or ")
+	}
 	if len(g.options) > 0 {
 		c.fault(at, "unknown option %s", strings.Join(g.options, ", "))
 	}

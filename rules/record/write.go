@@ -25,13 +25,6 @@ func (w *writer) sep() {
 	}
 }
 
-// blank separates a word of a short text from the one before it.
-func (w *writer) blank() {
-	if w.b[len(w.b)-1] != '"' {
-		w.b = append(w.b, ' ')
-	}
-}
-
 func (w *writer) close(c byte) {
 	if w.toml && c == '}' && w.b[len(w.b)-1] != '{' {
 		w.b = append(w.b, ' ')

@@ -55,13 +55,8 @@ type file struct {
 	text []byte
 }
 
-// TOML reads one more file.
-func (s *Source) TOML(name string, text []byte) (Value, error) { return s.add(name, text, ParseTOML) }
-
-// JSON reads one more file.
-func (s *Source) JSON(name string, text []byte) (Value, error) { return s.add(name, text, ParseJSON) }
-
-func (s *Source) add(name string, text []byte, parse func([]byte) (Value, error)) (Value, error) {
+// Add reads one more file.
+func (s *Source) Add(name string, text []byte, parse func([]byte) (Value, error)) (Value, error) {
 	f := file{name: name, text: text}
 	if n := len(s.files); n > 0 {
 		f.from = s.files[n-1].from + len(s.files[n-1].text) + 1
