@@ -108,7 +108,12 @@ func (w *world) Reached() func(h int) bool {
 func (w *world) Supplied() func(u int) bool { return w.SuppliedNow(w.sd).Has }
 
 func (w *world) Reset() {
-	*w.S = *w.start.Clone()
+	s := w.S
+	copy(s.Blocks, w.start.Blocks)
+	s.Battles = append(s.Battles[:0], w.start.Battles...)
+	s.Moves = append(s.Moves[:0], w.start.Moves...)
+	s.Crossings = append(s.Crossings[:0], w.start.Crossings...)
+	s.Marches = s.Marches[:0]
 	w.Recount()
 }
 

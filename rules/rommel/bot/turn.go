@@ -186,9 +186,13 @@ func (b *bot) ideas() (list []idea) {
 	w := b.w
 	w.Reset()
 	for from := range w.Hexes() {
+		stack := w.At(from)
+		if stack.Own == 0 {
+			continue
+		}
 		bt := b.battleAt(from)
-		lost := bt != nil && w.At(from).Foe > 0 && b.edge(bt) < 7
-		if w.At(from).Own == 0 || bt != nil && !lost {
+		lost := bt != nil && stack.Foe > 0 && b.edge(bt) < 7
+		if bt != nil && !lost {
 			continue
 		}
 		for to := range w.Hexes() {
@@ -197,19 +201,20 @@ func (b *bot) ideas() (list []idea) {
 			if d := w.Distance(from, to); d == 0 || d > distance || lost && at.Foe > 0 {
 				continue
 			}
-			x := idea{Move: Move{At: from, To: to}, prior: 2*(w.Distance(from, b.goal)-w.Distance(to, b.goal)) + b.roll("idea", 12)}
+			luck := b.roll("idea", 12*2*8)
+			x := idea{Move: Move{At: from, To: to}, prior: 2*(w.Distance(from, b.goal)-w.Distance(to, b.goal)) + luck%12}
 			switch {
 			case lost:
 				x.prior += 30
 			case foes > 0 && at.Own > 0: // reinforce a battle
 				x.prior += 24
 			case foes > 0:
-				x.prior += 24 + 2*(w.At(from).Own-at.Foe)
+				x.prior += 24 + 2*(stack.Own-at.Foe)
 			case at.Own > 0 || at.Strong:
 				x.prior += 4
 			}
-			x.Regroup = !lost && x.prior > 14 && b.once("idea", 2)
-			x.Forced = b.once("idea", 8)
+			x.Regroup = !lost && x.prior > 14 && luck/12%2 == 0
+			x.Forced = luck/24 == 0
 			list = append(list, x)
 		}
 	}
@@ -217,13 +222,16 @@ func (b *bot) ideas() (list []idea) {
 	return list
 }
 
-// pick chooses the units that go: all, but for one at the base.
+// pick chooses the units that go: all, but for one at the base, and at times one
+// that covers the retreat of the others.
 func (b *bot) pick(x *idea) {
 	list := b.group(&x.Move)
 	slices.SortStableFunc(list, func(u, v Unit) int { return u.Worth - v.Worth })
 	base := b.w.Base(false)
 	if i := slices.IndexFunc(list, func(u Unit) bool { return u.At == base }); i >= 0 {
 		list = slices.Delete(list, i, i+1)
+	} else if b.battleAt(x.At) != nil && len(list) > 2 && b.once("rear", 3) {
+		list = list[1:]
 	}
 	x.Units = x.Units[:0]
 	for _, u := range list {
