@@ -35,9 +35,10 @@ func (r *run) Clock() rules.Clock {
 	return rules.Clock{Turn: int(r.S.Turn), Label: rules.M("thirdreich.clock.turn", append(r.date(), field.SideArg("side", r.S.Acting()))...)}
 }
 
-// date is the season and the year of the turn that runs.
-func (r *run) date() []rules.Arg {
-	return []rules.Arg{rules.Word("season", "thirdreich.season."+r.Season()), rules.Num("year", r.Year())}
+// date adds the season and the year of the turn that runs to some arguments.
+func (r *run) date(args ...rules.Arg) []rules.Arg {
+	out := append(make([]rules.Arg, 0, len(args)+3), args...)
+	return append(out, rules.Word("season", "thirdreich.season."+r.Season()), rules.Num("year", r.Year()))
 }
 
 // Standings implements [play.Game] (§20): when Germany surrenders before the last

@@ -19,7 +19,7 @@ func (r *run) beginTurn() {
 	for a := range s.Armies {
 		s.Armies[a].Attacked = false
 	}
-	r.Event("thirdreich.turn", append([]rules.Arg{rules.Num("turn", int(s.Turn))}, r.date()...)...)
+	r.Event("thirdreich.turn", r.date(rules.Num("turn", int(s.Turn)))...)
 	for c := range r.D.Countries {
 		if r.D.Countries[c].Enters == int(s.Turn) && s.Countries[c] == field.Neutral {
 			r.EnterWar(c)

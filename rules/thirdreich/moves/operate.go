@@ -289,8 +289,8 @@ func (r *Run) pass(a, z int) {
 }
 
 // told are the events of operations that move an army.
-var told = [...]string{field.OpTactical: "moved", field.OpTacticalAttack: "moved", field.OpStrategic: "moved-strategically",
-	field.OpNaval: "sailed", field.OpLanding: "landed"}
+var told = [...]string{field.OpTactical: "thirdreich.moved", field.OpTacticalAttack: "thirdreich.moved",
+	field.OpStrategic: "thirdreich.moved-strategically", field.OpNaval: "thirdreich.sailed", field.OpLanding: "thirdreich.landed"}
 
 // moved tells of a move.
 func (r *Run) moved(in *intent) {
@@ -306,10 +306,10 @@ func (r *Run) moved(in *intent) {
 		}
 	}
 	if in.trip.exploit >= 0 {
-		code = "exploits"
+		code = "thirdreich.exploits"
 		args = append(args, r.ZoneArg("through", in.trip.exploit))
 	}
-	r.Event("thirdreich."+code, append(args, r.ZoneArg("zone", in.to), rules.Num("cost", in.cost), rules.Num("left", int(r.S.Sides[r.D.Units[in.army].Side].Supply)))...)
+	r.Event(code, append(args, r.ZoneArg("zone", in.to), rules.Num("cost", in.cost), rules.Num("left", int(r.S.Sides[r.D.Units[in.army].Side].Supply)))...)
 }
 
 // foreseeWay tells the player what an operation costs, and which way an army
