@@ -27,7 +27,8 @@
 //	stack   int         `pack:"stack,1..6"`         // or 1.. without a limit
 //	kind    string      `pack:"kind,land|sea"`      // as its number, if the field is one
 //	flags               `pack:"flags,text"`         // ["city", "port"], a struct of bool
-//	cards   [2]int      `pack:"cards,by=side"`      // one for each id of a list
+//	cards   [2]int      `pack:"cards,by=side"`      // one for each id of a list: { red = 1, blue = 2 }
+//	sides   [2]sideData `pack:"charts.toml:side,by=side"` // [side.red] and [side.blue]
 //	number  int         `pack:"number,unique"`      // no other row has the same
 //	_       struct{}    `pack:"region|why"`         // for the reader of the pack only
 //	london  int         `find:"zone=london"`        // the number of a row that the rules name

@@ -1,6 +1,7 @@
 package pack_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -180,6 +181,17 @@ a.toml:15:9: zone.a.near: unknown zone "b"; there are a, a`},
 				t.Errorf("%s: got\n%v\nwant\n%s", c.name, err, c.want)
 			}
 		}
+	}
+}
+
+// TestTablesWithoutRows: what refers to them is told, and nothing falls over.
+func TestTablesWithoutRows(t *testing.T) {
+	l := pack.Files{Title: "toy", Embedded: fstest.MapFS{
+		"data/a.toml": {Data: []byte("country = []\n[[zone]]\nid = \"b\"\ncountry = \"x\"\nstack = 1\n")},
+		"data/b.toml": {Data: []byte(bText)},
+	}}.Load(&data{}, lists)
+	if got, want := fmt.Sprint(l.Err()), `a.toml:4:1: zone.b.country: unknown country "x"; there are none`; got != want {
+		t.Errorf("got %s, want %s", got, want)
 	}
 }
 

@@ -8,7 +8,8 @@
 //   - value: a table, a list, a text, a number, true or false ([Value]).
 //   - entry: a value with its key. Entries stand as in the document, so that
 //     nothing depends on the order of a map.
-//   - place: the offset of a value; [Place] makes line and column of it.
+//   - place: the offset of a value; a [Source] of one file or several makes file,
+//     line and column of it.
 //
 // # What always holds
 //
