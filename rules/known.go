@@ -1,6 +1,9 @@
 package rules
 
-import "slices"
+import (
+	"reflect"
+	"slices"
+)
 
 // Viewer is who looks at a position: a side, or one of the two below.
 type Viewer string
@@ -184,7 +187,7 @@ type Flag struct {
 }
 
 // Kept is a number or a truth of a state that is open, and the id of the track
-// on which it stands: a pointer to a bool, an int8, an int16, an int or a uint8.
+// on which it stands: a pointer to a bool or to a whole number.
 type Kept struct {
 	ID, Of string
 	N      any
@@ -194,19 +197,13 @@ type Kept struct {
 func (k *Known) Keep(side Side, list ...Kept) {
 	for _, x := range list {
 		n := 0
-		switch p := x.N.(type) {
-		case *bool:
-			if *p {
-				n = 1
-			}
-		case *int8:
-			n = int(*p)
-		case *uint8:
-			n = int(*p)
-		case *int16:
-			n = int(*p)
-		case *int:
-			n = *p
+		switch v := reflect.ValueOf(x.N).Elem(); {
+		case v.CanInt():
+			n = int(v.Int())
+		case v.CanUint():
+			n = int(v.Uint())
+		case v.Bool():
+			n = 1
 		}
 		if n != 0 {
 			k.Tracks = append(k.Tracks, Track{ID: x.ID, Side: side, Of: x.Of, N: n})
@@ -218,17 +215,13 @@ func (k *Known) Keep(side Side, list ...Kept) {
 func (k *Known) Recall(side Side, list ...Kept) {
 	for _, x := range list {
 		n := k.Track(x.ID, side, x.Of).N
-		switch p := x.N.(type) {
-		case *bool:
-			*p = n != 0
-		case *int8:
-			*p = int8(n)
-		case *uint8:
-			*p = uint8(n)
-		case *int16:
-			*p = int16(n)
-		case *int:
-			*p = n
+		switch v := reflect.ValueOf(x.N).Elem(); {
+		case v.CanInt():
+			v.SetInt(int64(n))
+		case v.CanUint():
+			v.SetUint(uint64(n))
+		default:
+			v.SetBool(n != 0)
 		}
 	}
 }

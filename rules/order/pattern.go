@@ -12,7 +12,7 @@ type node struct {
 	op   nodeOp
 	kids []node // seq, alt, opt
 	word string // word id
-	slot slotText
+	slot Slot
 }
 
 type nodeOp uint8
@@ -24,14 +24,6 @@ const (
 	nodeWord
 	nodeSlot
 )
-
-// slotText is {name:kind|kind+} taken apart but not yet looked up.
-type slotText struct {
-	name  string
-	kinds []string
-	words bool // {name:=word|word}
-	plus  bool
-}
 
 // holds reports whether every way through a piece holds an argument.
 func (n *node) holds() bool {
@@ -158,9 +150,9 @@ func (p *patternReader) slot() (node, error) {
 	if !ok || name == "" || kinds == "" {
 		return node{}, fmt.Errorf("{%s} is not {name:kind}", text)
 	}
-	s := slotText{name: name}
+	s := Slot{Name: name}
 	kinds, s.plus = strings.CutSuffix(kinds, "+")
-	kinds, s.words = strings.CutPrefix(kinds, "=")
-	s.kinds = strings.Split(kinds, "|")
+	kinds, s.oneOf = strings.CutPrefix(kinds, "=")
+	s.of = strings.Split(kinds, "|")
 	return node{op: nodeSlot, slot: s}, nil
 }

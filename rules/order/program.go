@@ -40,6 +40,10 @@ type Slot struct {
 	Number bool
 	Text   bool
 	Words  []int32 // {name:=a|b}
+
+	of    []string // the pattern's: ids of kinds, or of words
+	oneOf bool     // they are words
+	plus  bool     // one or more
 }
 
 // assembler turns a pattern into a program, gathering faults.
@@ -104,11 +108,10 @@ func (a *assembler) word(id string) int32 {
 	return w
 }
 
-func (a *assembler) slot(t slotText) {
-	s := Slot{Name: t.name}
-	for _, id := range t.kinds {
+func (a *assembler) slot(s Slot) {
+	for _, id := range s.of {
 		switch {
-		case t.words:
+		case s.oneOf:
 			s.Words = append(s.Words, a.word(id))
 		case id == KindNumber:
 			s.Number = true
@@ -117,18 +120,18 @@ func (a *assembler) slot(t slotText) {
 		default:
 			k, ok := a.g.kinds[id]
 			if !ok {
-				a.fault("unknown kind %q in {%s:...}", id, t.name)
+				a.fault("unknown kind %q in {%s:...}", id, s.Name)
 			}
 			s.Kinds = append(s.Kinds, k)
 			s.Mask |= 1 << k
 		}
 	}
-	if s.Text && (t.plus || len(t.kinds) > 1) {
-		a.fault("{%s:text} takes the whole rest and stands alone", t.name)
+	if s.Text && (s.plus || len(s.of) > 1) {
+		a.fault("{%s:text} takes the whole rest and stands alone", s.Name)
 	}
 	a.prog.Slots = append(a.prog.Slots, s)
 	at := a.put(OpSlot, len(a.prog.Slots)-1, 0)
-	if t.plus {
+	if s.plus {
 		split := a.put(OpSplit, len(a.prog.Code)+1, 0)
 		a.put(OpAnd, 0, 0)
 		a.put(OpJump, at, 0)

@@ -59,11 +59,11 @@ func enclose(open, text, shut string) string {
 }
 
 // slot puts an argument of a pattern into words: <zone>, <army> ..., N, (a|b).
-func (u *usage) slot(s *slotText) string {
-	parts := make([]string, len(s.kinds))
-	for i, id := range s.kinds {
+func (u *usage) slot(s *Slot) string {
+	parts := make([]string, len(s.of))
+	for i, id := range s.of {
 		switch {
-		case s.words:
+		case s.oneOf:
 			parts[i] = u.g.Word(id, u.lang)
 		case id == KindNumber:
 			parts[i] = "N"
@@ -74,7 +74,7 @@ func (u *usage) slot(s *slotText) string {
 		}
 	}
 	out := strings.Join(parts, "|")
-	if s.words {
+	if s.oneOf {
 		out = "(" + out + ")"
 	}
 	if s.plus {

@@ -140,12 +140,6 @@ func (r *Run) Foresee(line int, code string, args ...rules.Arg) {
 	}
 }
 
-// Foreseen is how much has been foreseen, for [Run.Unforesee].
-func (r *Run) Foreseen() int { return len(r.forecasts) }
-
-// Unforesee takes back what has been foreseen since.
-func (r *Run) Unforesee(n int) { r.forecasts = r.forecasts[:n] }
-
 // close puts what the trial has shown into the reading: what is foreseen of one
 // line stands together.
 func (r *Run) close(rd *rules.Reading) {

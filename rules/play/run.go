@@ -193,11 +193,13 @@ func (r *Run) TellOthers(but rules.Side, code string, args ...rules.Arg) {
 	}
 }
 
-// Told is how much has been told, for [Run.Untell].
-func (r *Run) Told() int { return len(r.out.Events) }
+// Told is how much has been told and foreseen, for [Run.Untell].
+func (r *Run) Told() (events, forecasts int) { return len(r.out.Events), len(r.forecasts) }
 
-// Untell takes back what has been told since.
-func (r *Run) Untell(told int) { r.out.Events = r.out.Events[:told] }
+// Untell takes back what has been told and foreseen since.
+func (r *Run) Untell(events, forecasts int) {
+	r.out.Events, r.forecasts = r.out.Events[:events], r.forecasts[:forecasts]
+}
 
 // Roll throws a die. A trial has none: a step that rolls in it is a fault of the
 // title, which stands out as a problem without words.

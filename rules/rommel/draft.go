@@ -18,8 +18,8 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	if done {
 		return out.Lines
 	}
-	sd := field.SideOf(k.Viewer.Side())
 	say := func(o rules.Order) bool { return len(out.Lines) < draftLimit && out.Suggest(o) }
+	sd := field.SideOf(k.Viewer.Side())
 	r := t.newRun(t.imagine(k))
 	defer r.Free()
 	tell := func(at int, units field.UnitSet) {

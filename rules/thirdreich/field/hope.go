@@ -123,7 +123,7 @@ func (r *Run) Whole(do func() *play.Fault) *play.Fault {
 	keep.zones = append(keep.zones[:0], r.S.Zones...)
 	keep.countries = append(keep.countries[:0], r.S.Countries...)
 	keep.left = append(keep.left[:0], r.S.Left...)
-	told, foreseen := r.Told(), r.Foreseen()
+	told, foreseen := r.Told()
 	free, british := r.Hopes.Free, r.Hopes.British
 	f := do()
 	if f == nil {
@@ -134,8 +134,7 @@ func (r *Run) Whole(do func() *play.Fault) *play.Fault {
 	copy(r.S.Zones, keep.zones)
 	copy(r.S.Countries, keep.countries)
 	copy(r.S.Left, keep.left)
-	r.Untell(told)
-	r.Unforesee(foreseen)
+	r.Untell(told, foreseen)
 	r.Hopes.Free, r.Hopes.British = free, british
 	r.recount()
 	return f
