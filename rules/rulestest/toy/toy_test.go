@@ -2,7 +2,10 @@ package toy_test
 
 import (
 	"bytes"
+	"os"
+	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -157,5 +160,26 @@ func TestComposeReadsWhatDescribeWrites(t *testing.T) {
 	}
 	if !reflect.DeepEqual(p, back) {
 		t.Errorf("differs: %+v and %+v", p, back)
+	}
+}
+
+// TestToyIsShort: who wants to write a title reads it whole.
+func TestToyIsShort(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil || len(files) < 5 {
+		t.Fatal(files, err)
+	}
+	lines := 0
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasSuffix(name, "_test.go") {
+			lines += bytes.Count(text, []byte{'\n'})
+		}
+	}
+	if lines > 450 {
+		t.Errorf("%d lines, want 450 at most", lines)
 	}
 }
