@@ -52,13 +52,8 @@ func (r *Run) ChooseBattles() {
 	if st.Stage == 0 {
 		s.Phase++ // combat follows the moves of its half
 		must, may := r.BattlesOf(sd)
-		open := false
-		for _, h := range may {
-			open = open || r.Policy(sd, field.FormFight, h) == nil
-		}
-		for _, h := range must {
-			open = open || r.mightAssault() && r.Policy(sd, field.FormFight, h) == nil
-		}
+		unsaid := func(h int) bool { return r.Policy(sd, field.FormFight, h) == nil }
+		open := slices.ContainsFunc(may, unsaid) || r.mightAssault() && slices.ContainsFunc(must, unsaid)
 		if !r.Decide(sd, field.AskCombat, field.None, open, func() (rules.Message, []play.Choice) { return r.askBattles(must, may) }) {
 			s.Phase--
 			return
@@ -259,13 +254,8 @@ func (r *Run) Fighting() {
 
 // fighters are the units of a side that take part in a round: undisrupted, and
 // not about to leave.
-func (r *Run) fighters(f *field.Fight, sd field.Side) (set field.UnitSet) {
-	r.UnitsAt(int(f.Hex), sd, false).Each(func(u int) {
-		if !r.S.Blocks[u].Leaving {
-			set.Add(u)
-		}
-	})
-	return set
+func (r *Run) fighters(f *field.Fight, sd field.Side) field.UnitSet {
+	return r.UnitsAt(int(f.Hex), sd, false).Where(func(u int) bool { return !r.S.Blocks[u].Leaving })
 }
 
 // defends reports whether a side has the benefits of the original defender: they

@@ -143,14 +143,7 @@ func (r *Run) targetOf(f *field.Fight, sd field.Side, u int) (field.Class, bool)
 		return 0, false
 	}
 	h := int(f.Hex)
-	named := func(o *rules.Order) bool {
-		for _, v := range r.D.UnitValues(o) {
-			if r.D.UnitOf(v) == u {
-				return true
-			}
-		}
-		return false
-	}
+	named := func(o *rules.Order) bool { return r.NamesUnit(o, u) }
 	forClass := func(o *rules.Order) bool { return field.WordOf(o, "with") == field.ClassNames[c] }
 	general := func(o *rules.Order) bool { return !o.Has("with") && !o.Has("units") }
 	for _, fits := range [3]func(*rules.Order) bool{named, forClass, general} {
@@ -176,18 +169,21 @@ func (r *Run) targetOf(f *field.Fight, sd field.Side, u int) (field.Class, bool)
 	return best, true
 }
 
+// NamesUnit reports whether an order names a unit.
+func (r *Run) NamesUnit(o *rules.Order, u int) bool {
+	return slices.ContainsFunc(o.Args, func(v rules.Value) bool { return v.Kind == field.KindUnit && r.D.UnitOf(v) == u })
+}
+
 // mayChooseTargets reports whether any unit of a side has a choice. All units in
 // the battle are revealed, so this tells the enemy nothing.
 func (r *Run) mayChooseTargets(f *field.Fight, sd field.Side) bool {
-	choice := false
-	r.fighters(f, sd).Each(func(u int) {
+	return r.fighters(f, sd).Any(func(u int) bool {
 		n := 0
 		for _, ok := range r.allowedTargets(f, sd, r.D.Units[u].Class) {
 			n += field.Int(ok)
 		}
-		choice = choice || n > 1
+		return n > 1
 	})
-	return choice
 }
 
 func (r *Run) askTargets(f *field.Fight, sd field.Side) (rules.Message, []play.Choice) {
@@ -199,10 +195,6 @@ func (r *Run) askTargets(f *field.Fight, sd field.Side) (rules.Message, []play.C
 	for _, c := range [field.Classes]field.Class{field.Armor, field.Antitank, field.Artillery, field.Infantry} {
 		if here[c] {
 			prompt.Args = append(prompt.Args, r.ClassArg("target", c))
-		}
-	}
-	for _, c := range [field.Classes]field.Class{field.Armor, field.Antitank, field.Artillery, field.Infantry} {
-		if here[c] {
 			choices = append(choices, play.Offer(rules.M("rommel.choice.fire", r.ClassArg("target", c)),
 				order.Of(field.FormFire, order.Named("targets", field.KindClass, field.ClassNames[c]))))
 		}

@@ -146,18 +146,7 @@ func (r *Run) AllotHits(sd field.Side, h int, units field.UnitSet, hits int) map
 			}
 		}
 	}
-	for left > 0 {
-		list := r.lossOrder(o, units, lost)
-		given := false
-		for _, u := range list {
-			if take(u) {
-				given = true
-				break
-			}
-		}
-		if !given {
-			break
-		}
+	for left > 0 && slices.ContainsFunc(r.lossOrder(o, units, lost), take) {
 	}
 	return lost
 }
@@ -165,13 +154,10 @@ func (r *Run) AllotHits(sd field.Side, h int, units field.UnitSet, hits int) map
 // lossOrder ranks units for the next hit by a policy: spread out (the
 // default), the weakest or the strongest first, sparing some.
 func (r *Run) lossOrder(o *rules.Order, units field.UnitSet, lost map[int]int) []int {
-	how := "spread"
+	how, elite := "", false
 	var spared field.UnitSet
-	elite := false
 	if o != nil {
-		if w := field.WordOf(o, "how"); w != "" {
-			how = w
-		}
+		how = field.WordOf(o, "how")
 		for _, v := range o.Args {
 			if v.Name != "keep" {
 				continue
@@ -189,7 +175,7 @@ func (r *Run) lossOrder(o *rules.Order, units field.UnitSet, lost map[int]int) [
 	rank := func(u int) [3]int {
 		left := int(r.S.Blocks[u].VC) - lost[u]
 		n := [3]int{field.Int(spared.Has(u) || elite && r.D.Units[u].Elite), 0, -left}
-		if how != "spread" {
+		if how == "weakest" || how == "strongest" {
 			n[1] = -field.Int(lost[u] > 0)
 		}
 		if how == "weakest" {

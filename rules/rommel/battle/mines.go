@@ -7,12 +7,7 @@ import (
 )
 
 func (r *Run) mined(h int) bool {
-	for i := range r.S.Mines {
-		if int(r.S.Mines[i].Hex) == h {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.S.Mines, func(m field.Mine) bool { return int(m.Hex) == h })
 }
 
 // Entered notes a hex for the minefields that are revealed there (§14.2).
@@ -25,27 +20,17 @@ func (r *Run) Entered(h int) {
 // MineSeen reports whether a side knows of a minefield in a hex, or believes in
 // one.
 func (r *Run) MineSeen(sd field.Side, h int) bool {
-	for i := range r.S.Mines {
-		if m := &r.S.Mines[i]; int(m.Hex) == h && (m.Known || m.Owner == sd) {
-			return true
-		}
-	}
-	for _, g := range r.S.Ghosts {
-		if int(g.Hex) == h && g.Believer == sd {
-			return true
-		}
-	}
-	return false
+	return r.MineOf(sd, h) >= 0 || r.ghostOf(sd, h) >= 0
 }
 
 // MineOf finds a minefield that a side knows of, -1 when there is none.
 func (r *Run) MineOf(sd field.Side, h int) int {
-	for i := range r.S.Mines {
-		if m := &r.S.Mines[i]; int(m.Hex) == h && (m.Known || m.Owner == sd) {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(r.S.Mines, func(m field.Mine) bool { return int(m.Hex) == h && (m.Known || m.Owner == sd) })
+}
+
+// ghostOf finds a minefield that is gone and in which a side believes.
+func (r *Run) ghostOf(sd field.Side, h int) int {
+	return slices.IndexFunc(r.S.Ghosts, func(g field.Ghost) bool { return int(g.Hex) == h && g.Believer == sd })
 }
 
 // FindMine reveals the enemy's minefield in a hex to which units of a side come
@@ -62,13 +47,10 @@ func (r *Run) FindMine(sd field.Side, h int) {
 // LayGhosts lets a side find out, when its units come to a hex, that a
 // minefield it knew is gone (§14.2).
 func (r *Run) LayGhosts(sd field.Side, h int) {
-	for i := range r.S.Ghosts {
-		if g := r.S.Ghosts[i]; int(g.Hex) == h && g.Believer == sd {
-			r.S.Ghosts = append(r.S.Ghosts[:i], r.S.Ghosts[i+1:]...)
-			if !r.mined(h) { // another may have been built there since
-				r.Tell(sd.ID(), "rommel.mine-gone", r.HexArg("hex", h))
-			}
-			return
+	if i := r.ghostOf(sd, h); i >= 0 {
+		r.S.Ghosts = slices.Delete(r.S.Ghosts, i, i+1)
+		if !r.mined(h) { // another may have been built there since
+			r.Tell(sd.ID(), "rommel.mine-gone", r.HexArg("hex", h))
 		}
 	}
 }

@@ -96,6 +96,16 @@ func (r *Run) UnitsAt(h int, sd Side, disrupted bool) (set UnitSet) {
 	return set
 }
 
+// Of lists the blocks of a side of which something is true.
+func (r *Run) Of(sd Side, is func(b *Block) bool) (set UnitSet) {
+	for u := range r.S.Blocks {
+		if r.D.Units[u].Side == sd && is(&r.S.Blocks[u]) {
+			set.Add(u)
+		}
+	}
+	return set
+}
+
 // Has reports whether a side has units in a hex, in whatever state.
 func (r *Run) Has(sd Side, h int) bool { return r.Counts[h].Up[sd]+r.Counts[h].Down[sd] > 0 }
 

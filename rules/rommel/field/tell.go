@@ -64,6 +64,16 @@ func (r *Run) TellUnits(sd Side, code string, units UnitSet, args ...rules.Arg) 
 	r.Tell(sd.Enemy().ID(), code+"-enemy", append(out, args...)...)
 }
 
+// TellMoved names units that have gone somewhere to their owner, and tells the enemy
+// how many blocks he has seen go. The owner reads more.
+func (r *Run) TellMoved(sd Side, code string, units UnitSet, where []rules.Arg, more ...rules.Arg) {
+	if units.Empty() {
+		return
+	}
+	r.Tell(sd.ID(), code, append(append(r.UnitArgs("unit", units), where...), more...)...)
+	r.Tell(sd.Enemy().ID(), code+"-enemy", append([]rules.Arg{SideArg("side", sd), rules.Num("count", units.Len())}, where...)...)
+}
+
 // HexCount is a number of blocks in a hex.
 type HexCount struct{ Hex, N int }
 

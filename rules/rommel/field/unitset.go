@@ -39,6 +39,28 @@ func (s UnitSet) Each(do func(u int)) {
 	}
 }
 
+// Where is those units of the set of which something is true.
+func (s UnitSet) Where(is func(u int) bool) (out UnitSet) {
+	s.Each(func(u int) {
+		if is(u) {
+			out.Add(u)
+		}
+	})
+	return out
+}
+
+// Any reports whether something is true of a unit of the set.
+func (s UnitSet) Any(is func(u int) bool) bool {
+	for w := range s {
+		for x := s[w]; x != 0; x &= x - 1 {
+			if is(w<<6 + bits.TrailingZeros64(x)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // List holds the units of the set in the order of numbers.
 func (s UnitSet) List() []int {
 	list := make([]int, 0, s.Len())

@@ -77,13 +77,8 @@ func (r *Run) Chasing() {
 
 // pursuers are the units that can still fire at a group that leaves: those in
 // the hex that have not fired (§10.5).
-func (r *Run) pursuers(c *field.Chase) (set field.UnitSet) {
-	r.UnitsAt(int(c.Hex), c.Side.Enemy(), false).Each(func(u int) {
-		if b := &r.S.Blocks[u]; !b.Fired && !b.Leaving {
-			set.Add(u)
-		}
-	})
-	return set
+func (r *Run) pursuers(c *field.Chase) field.UnitSet {
+	return r.UnitsAt(int(c.Hex), c.Side.Enemy(), false).Where(func(u int) bool { return !r.S.Blocks[u].Fired && !r.S.Blocks[u].Leaving })
 }
 
 // pursuit is the pursuit fire: a die for each unit as fast as the slowest that
@@ -192,62 +187,58 @@ func (r *Run) pursuitLosses(c *field.Chase) bool {
 	}) {
 		return false
 	}
-	was := c.Units
 	lost := r.AllotHits(c.Side, h, c.Units, int(c.Hits))
-	c.Units.Each(func(u int) {
-		if n := lost[u]; n > 0 {
-			if r.LoseVC(u, n) {
-				c.Units.Drop(u)
-				r.Tell(c.Side.ID(), "rommel.lost", r.UnitArg("unit", u), r.HexArg("hex", h))
-			} else {
-				r.Tell(c.Side.ID(), "rommel.reduced", r.UnitArg("unit", u), rules.Num("vc", int(r.S.Blocks[u].VC)))
-			}
+	r.lose(c, func(u int) int { return lost[u] })
+	c.Hits = 0
+	return true
+}
+
+// lose takes VC from the units of a chase, and those out of it that are gone. The
+// enemy is told how many these are.
+func (r *Run) lose(c *field.Chase, vc func(u int) int) {
+	h, was := int(c.Hex), c.Units
+	was.Each(func(u int) {
+		switch n := vc(u); {
+		case n == 0:
+		case r.LoseVC(u, n):
+			c.Units.Drop(u)
+			r.Tell(c.Side.ID(), "rommel.lost", r.UnitArg("unit", u), r.HexArg("hex", h))
+		default:
+			r.Tell(c.Side.ID(), "rommel.reduced", r.UnitArg("unit", u), rules.Num("vc", int(r.S.Blocks[u].VC)))
 		}
 	})
 	r.TellDead(c.Side, h, was.Len()-c.Units.Len())
-	c.Hits = 0
-	return true
 }
 
 // goBack moves the survivors: by order, or by a withdrawal move; who cannot is
 // lost (§10.1, §11.3).
 func (r *Run) goBack(c *field.Chase) bool {
 	h := int(c.Hex)
+	if c.Kind == field.ChaseRetreat {
+		r.retreatMoves(c)
+		r.EndBattle(h)
+		return true
+	}
 	if c.Kind == field.ChaseRout {
-		any := false
-		c.Units.Each(func(u int) { any = any || len(r.Withdrawals(u)) > 0 })
-		if !r.Decide(c.Side, field.AskWithdraw, h, any, func() (rules.Message, []play.Choice) { return r.askWithdraw(c) }) {
+		open := c.Units.Any(func(u int) bool { return len(r.Withdrawals(u)) > 0 })
+		if !r.Decide(c.Side, field.AskWithdraw, h, open, func() (rules.Message, []play.Choice) { return r.askWithdraw(c) }) {
 			return false
 		}
 	}
-	type move struct {
-		unit int
-		way  []int16
-	}
-	var moves []move
-	var lost field.UnitSet
-	c.Units.Each(func(u int) {
-		if c.Kind == field.ChaseRetreat {
-			return
-		}
+	var ways []march.Refuge // of those who have one, in their order
+	lost := c.Units.Where(func(u int) bool {
 		x, ok := r.flightOf(c, u)
-		if !ok {
-			lost.Add(u)
-			return
+		if ok {
+			ways = append(ways, x)
 		}
-		moves = append(moves, move{unit: u, way: x.Way})
+		return !ok
 	})
-	if c.Kind == field.ChaseRetreat {
-		r.retreatMoves(c)
-	}
 	lost.Each(c.Units.Drop)
 	r.LoseWithoutWay(c.Side, h, lost)
-	for _, m := range moves {
-		r.SendBack(c.Side, m.unit, m.way)
+	for i, u := range c.Units.List() {
+		r.SendBack(c.Side, u, ways[i].Way)
 	}
-	if c.Kind != field.ChaseRetreat {
-		r.tellBack(c.Side, h, c.Units)
-	}
+	r.tellBack(c.Side, h, c.Units)
 	r.EndBattle(h)
 	return true
 }
@@ -259,10 +250,8 @@ func (r *Run) flightOf(c *field.Chase, u int) (march.Refuge, bool) {
 			if int(f.Unit) != u || f.Hex != c.Hex {
 				continue
 			}
-			for _, x := range r.Withdrawals(u) {
-				if x.Hex == int(f.To) {
-					return x, true
-				}
+			if x, ok := march.RefugeAt(r.Withdrawals(u), int(f.To)); ok {
+				return x, true
 			}
 		}
 	}

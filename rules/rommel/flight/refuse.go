@@ -67,9 +67,9 @@ func (r *Run) Refusing() {
 		for _, f := range s.Flights {
 			if f.Hex == h {
 				units.Add(int(f.Unit))
+				s.Blocks[f.Unit].Leaving = true
 			}
 		}
-		units.Each(func(u int) { s.Blocks[u].Leaving = true })
 		r.Event("rommel.refuses", field.SideArg("side", sd), r.HexArg("hex", int(h)), rules.Num("count", units.Len()))
 		r.pushChase(field.Chase{Hex: h, Side: sd, Kind: field.ChaseRefuse, Stage: ChasePursuit, Units: units})
 	case refuseChase:
@@ -153,13 +153,8 @@ func (r *Run) refuses(sd field.Side, h int) bool {
 	for i := range r.Answered {
 		o := &r.Answered[i]
 		if o.Form == field.FormWithdraw || o.Form == field.FormFallBack {
-			own := r.UnitsAt(h, sd, false)
-			hit := false
-			own.Each(func(u int) { hit = hit || o.Form == field.FormWithdraw && r.WithdrawNames(o, u, h) })
-			if at, _, ok := r.D.Places(o, "at"); ok && slices.Contains(at, h) {
-				hit = true
-			}
-			if hit {
+			at, _, _ := r.D.Places(o, "at")
+			if slices.Contains(at, h) || o.Form == field.FormWithdraw && r.UnitsAt(h, sd, false).Any(func(u int) bool { return r.WithdrawNames(o, u, h) }) {
 				return true
 			}
 		}
@@ -186,11 +181,8 @@ func (r *Run) askRefusal(sd field.Side, list []int) (rules.Message, []play.Choic
 	}
 	for _, h := range list {
 		choices = append(choices, play.Offer(rules.M("rommel.choice.refuse", r.HexArg("hex", h)), order.Of(field.FormRefuse, r.D.HexValue("at", h))))
-		for k, c := range r.withdrawChoices(r.UnitsAt(h, sd, false), h) {
-			if k < 3 {
-				choices = append(choices, c)
-			}
-		}
+		ways := r.withdrawChoices(r.UnitsAt(h, sd, false), h)
+		choices = append(choices, ways[:min(3, len(ways))]...)
 	}
 	return prompt, choices
 }
@@ -216,26 +208,18 @@ func (r *Run) Reveal() {
 	r.CheckStrategic()
 }
 
-// revealAt turns up the blocks in a battle.
+// revealAt turns up the blocks in a battle: everybody reads name, type and strength.
 func (r *Run) revealAt(h int) {
 	for sd := range field.Side(field.Sides) {
-		var fresh field.UnitSet
-		r.UnitsAt(h, sd, false).Each(func(u int) {
-			if b := &r.S.Blocks[u]; !b.Revealed {
-				b.Revealed = true
-				fresh.Add(u)
-			}
+		fresh := r.UnitsAt(h, sd, false).Where(func(u int) bool { return !r.S.Blocks[u].Revealed })
+		if fresh.Empty() {
+			continue
+		}
+		args := []rules.Arg{field.SideArg("side", sd), r.HexArg("hex", h)}
+		fresh.Each(func(u int) {
+			r.S.Blocks[u].Revealed = true
+			args = append(args, r.BlockArg("block", u))
 		})
-		r.showUnits("rommel.revealed", sd, h, fresh)
+		r.Event("rommel.revealed", args...)
 	}
-}
-
-// showUnits tells everybody the labels of units: name, type and strength.
-func (r *Run) showUnits(code string, sd field.Side, h int, units field.UnitSet) {
-	if units.Empty() {
-		return
-	}
-	args := []rules.Arg{field.SideArg("side", sd), r.HexArg("hex", h)}
-	units.Each(func(u int) { args = append(args, r.BlockArg("block", u)) })
-	r.Event(code, args...)
 }

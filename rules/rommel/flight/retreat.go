@@ -265,16 +265,8 @@ func Probing(when string) rules.Order { return order.Of(field.FormProbe, order.C
 // tellBack reports where units went that left a hex.
 func (r *Run) tellBack(sd field.Side, from int, units field.UnitSet) {
 	for h := range r.Counts {
-		var here field.UnitSet
-		units.Each(func(u int) {
-			if int(r.S.Blocks[u].At) == h {
-				here.Add(u)
-			}
-		})
-		if here.Empty() {
-			continue
+		if here := units.Where(func(u int) bool { return int(r.S.Blocks[u].At) == h }); !here.Empty() {
+			r.TellMoved(sd, "rommel.fell-back", here, []rules.Arg{r.HexArg("from", from), r.HexArg("to", h)})
 		}
-		r.Tell(sd.ID(), "rommel.fell-back", append(r.UnitArgs("unit", here), r.HexArg("from", from), r.HexArg("to", h))...)
-		r.Tell(sd.Enemy().ID(), "rommel.fell-back-enemy", field.SideArg("side", sd), rules.Num("count", here.Len()), r.HexArg("from", from), r.HexArg("to", h))
 	}
 }

@@ -34,18 +34,8 @@ func (r *Run) Rout() {
 
 // attrition takes a step from every unit that routs (§11.3).
 func (r *Run) attrition(c *field.Chase) {
-	h := int(c.Hex)
-	r.Event("rommel.rout", field.SideArg("side", c.Side), r.HexArg("hex", h), rules.Num("count", c.Units.Len()))
-	was := c.Units
-	was.Each(func(u int) {
-		if r.LoseStep(u) {
-			c.Units.Drop(u)
-			r.Tell(c.Side.ID(), "rommel.lost", r.UnitArg("unit", u), r.HexArg("hex", h))
-		} else {
-			r.Tell(c.Side.ID(), "rommel.reduced", r.UnitArg("unit", u), rules.Num("vc", int(r.S.Blocks[u].VC)))
-		}
-	})
-	r.TellDead(c.Side, h, was.Len()-c.Units.Len())
+	r.Event("rommel.rout", field.SideArg("side", c.Side), r.HexArg("hex", int(c.Hex)), rules.Num("count", c.Units.Len()))
+	r.lose(c, func(u int) int { return r.D.Units[u].Step() })
 }
 
 // rested lets the units in a hex fire again: pursuit in a movement phase is

@@ -100,18 +100,12 @@ func (r *Run) walkMarch(sd field.Side, u int, way []int16) {
 			from = int(way[len(way)-2])
 		}
 		if dir, ok := r.Grid.Toward(last, from); ok {
-			r.uncross(last, int(dir))
+			if x := r.crossing(last, int(dir)); x != nil && x.N > 0 {
+				x.N--
+			}
 		}
 	}
 	r.walk(sd, u, way)
-}
-
-func (r *Run) uncross(h, dir int) {
-	for i := range r.S.Crossings {
-		if x := &r.S.Crossings[i]; int(x.Hex) == h && int(x.Dir) == dir && x.N > 0 {
-			x.N--
-		}
-	}
 }
 
 // LikeByLike orders units that no order has named: by where they stand and how
@@ -126,7 +120,3 @@ func (r *Run) LikeByLike(units []int) []int {
 	})
 	return units
 }
-
-// LimitOf is the number of units that may engage through a hexside, seen from
-// the hex that is entered (§7.1).
-func (r *Run) LimitOf(h, dir int) int { return r.Grid.Sides(h)[dir].Limit }

@@ -110,27 +110,34 @@ func (r *Run) mayStep(q *Request, h, dir, to int, last bool) bool {
 	case q.Leaving || !last || !q.Enter:
 		return false
 	}
-	return r.Crossed(to, int(board.Direction(dir).Opposite())) < r.Grid.Sides(h)[dir].Limit
+	return r.Room(to, int(board.Direction(dir).Opposite())) > 0
 }
 
-// Crossed counts the units that have engaged through a hexside in this
-// movement phase (§7.1). dir is seen from the hex that was entered.
-func (r *Run) Crossed(h, dir int) int {
+// crossing finds the units that have engaged through a hexside in this movement
+// phase (§7.1), nil for none. dir is seen from the hex that was entered.
+func (r *Run) crossing(h, dir int) *field.Crossing {
 	for i := range r.S.Crossings {
 		if x := &r.S.Crossings[i]; int(x.Hex) == h && int(x.Dir) == dir {
-			return int(x.N)
+			return x
 		}
 	}
-	return 0
+	return nil
+}
+
+// Room is how many units may still engage through a hexside (§7.1).
+func (r *Run) Room(h, dir int) int {
+	limit := r.Grid.Sides(h)[dir].Limit
+	if x := r.crossing(h, dir); x != nil {
+		limit -= int(x.N)
+	}
+	return limit
 }
 
 // Cross counts a unit that engages through a hexside.
 func (r *Run) Cross(h, dir int) {
-	for i := range r.S.Crossings {
-		if x := &r.S.Crossings[i]; int(x.Hex) == h && int(x.Dir) == dir {
-			x.N++
-			return
-		}
+	if x := r.crossing(h, dir); x != nil {
+		x.N++
+		return
 	}
 	r.S.Crossings = append(r.S.Crossings, field.Crossing{Hex: int16(h), Dir: int8(dir), N: 1})
 }

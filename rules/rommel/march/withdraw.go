@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
@@ -30,6 +31,26 @@ type Refuge struct {
 	Hex    int
 	length int
 	Way    []int16
+}
+
+// RefugeAt finds a hex among those to which a unit may withdraw.
+func RefugeAt(list []Refuge, h int) (Refuge, bool) {
+	for i := range list {
+		if list[i].Hex == h {
+			return list[i], true
+		}
+	}
+	return Refuge{}, false
+}
+
+// NoWithdrawal is the fault of an order that sends a unit to a hex that is not on
+// the list of those to which it may withdraw (§5.3). Orders of a form would do.
+func (r *Run) NoWithdrawal(u, to int, list []Refuge, form string) *play.Fault {
+	f := play.Deny("5.3", "rommel.bad.no-withdrawal", r.UnitArg("unit", u), r.HexArg("hex", to))
+	for _, x := range list[:min(3, len(list))] {
+		f.Try(r.D.OrderTo(form, field.SetOf(u), x.Hex))
+	}
+	return f
 }
 
 // Withdrawals lists the hexes to which a unit may make a withdrawal move
@@ -138,8 +159,10 @@ func (w *withdrawer) along(h int, l *board.Link, way []int16, worst field.Road) 
 	for i := range stops {
 		length := len(way) + i
 		hex := int(line[length])
-		if length <= limit+w.r.D.RoadBonus[stops[i]] && w.passed(line[:length+1]) == len(w.via) && !w.has(hex) {
-			w.out = append(w.out, Refuge{hex, length, line[1 : length+1]})
+		if length <= limit+w.r.D.RoadBonus[stops[i]] && w.passed(line[:length+1]) == len(w.via) {
+			if _, known := RefugeAt(w.out, hex); !known {
+				w.out = append(w.out, Refuge{hex, length, line[1 : length+1]})
+			}
 		}
 	}
 	whole := len(stops) == int(l.N)
@@ -157,10 +180,6 @@ func (w *withdrawer) passed(way []int16) (n int) {
 		}
 	}
 	return n
-}
-
-func (w *withdrawer) has(hex int) bool {
-	return slices.ContainsFunc(w.out, func(x Refuge) bool { return x.Hex == hex })
 }
 
 // enters reports whether a withdrawing unit may be in a hex: no battle, no
@@ -197,13 +216,7 @@ func (w *withdrawer) leadsOn(end int, passed []int16) bool {
 
 // CanWithdraw reports whether all units of a set can make a withdrawal move.
 func (r *Run) CanWithdraw(units field.UnitSet) bool {
-	ok := true
-	units.Each(func(u int) {
-		if ok && len(r.Withdrawals(u)) == 0 {
-			ok = false
-		}
-	})
-	return ok
+	return !units.Any(func(u int) bool { return len(r.Withdrawals(u)) == 0 })
 }
 
 // ChooseWithdrawal finds where a unit goes that must withdraw from a hex: by
@@ -215,26 +228,16 @@ func (r *Run) ChooseWithdrawal(u, from int) (Refuge, bool) {
 	if len(list) == 0 {
 		return Refuge{}, false
 	}
-	find := func(h int) (Refuge, bool) {
-		for _, x := range list {
-			if x.Hex == h {
-				return x, true
-			}
-		}
-		return Refuge{}, false
-	}
 	if o := r.LastOf(r.Answered, field.FormWithdraw, "", func(o *rules.Order) bool { return r.WithdrawNames(o, u, from) }); o != nil {
-		if h, _, ok := r.D.Place(o, "to"); ok {
-			if x, ok := find(h); ok {
-				return x, true
-			}
+		h, _, _ := r.D.Place(o, "to")
+		if x, ok := RefugeAt(list, h); ok {
+			return x, true
 		}
 	}
 	if o := r.Said(sd.ID(), field.FormRefuse, r.D.HexID(from), func(o *rules.Order) bool { return o.Has("to") }); o != nil {
-		if h, _, ok := r.D.Place(o, "to"); ok {
-			if x, ok := find(h); ok {
-				return x, true
-			}
+		h, _, _ := r.D.Place(o, "to")
+		if x, ok := RefugeAt(list, h); ok {
+			return x, true
 		}
 	}
 	if o := r.Policy(sd, field.FormFallBack, from); o != nil {
@@ -257,12 +260,7 @@ func (r *Run) WithdrawNames(o *rules.Order, u, from int) bool {
 		h, _, ok := r.D.Place(o, "from")
 		return ok && h == from
 	}
-	for _, v := range r.D.UnitValues(o) {
-		if r.D.UnitOf(v) == u {
-			return true
-		}
-	}
-	return false
+	return r.NamesUnit(o, u)
 }
 
 // byPolicy reads `fall back`: the first place named that can be reached, else
@@ -270,10 +268,8 @@ func (r *Run) WithdrawNames(o *rules.Order, u, from int) bool {
 func (r *Run) byPolicy(sd field.Side, o *rules.Order, list []Refuge) (Refuge, bool) {
 	if to, _, _ := r.D.Places(o, "to"); len(to) > 0 {
 		for _, h := range to {
-			for _, x := range list {
-				if x.Hex == h {
-					return x, true
-				}
+			if x, ok := RefugeAt(list, h); ok {
+				return x, true
 			}
 		}
 		best := list[0]

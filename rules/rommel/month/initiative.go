@@ -26,7 +26,9 @@ var Challenges = field.OrderKind{
 func (r *Run) Challenge() {
 	s := r.S
 	if s.Top().Stage == 0 {
-		if !r.Decide(field.Allied, field.AskChallenge, field.None, true, r.askAllies) {
+		if !r.Decide(field.Allied, field.AskChallenge, field.None, true, func() (rules.Message, []play.Choice) {
+			return rules.M("rommel.ask.challenge"), r.challengeChoices(field.Allied, "rommel.choice.challenge.")
+		}) {
 			return
 		}
 		card := r.commit(field.Allied)
@@ -37,7 +39,9 @@ func (r *Run) Challenge() {
 		s.Top().Stage, s.Top().Flag = 1, card == field.CardReal
 		r.Event("rommel.challenge", field.SideArg("side", field.Allied), rules.Num("cards", s.Sides[field.Allied].Hand.Total()))
 	}
-	if !r.Decide(field.Axis, field.AskChallenge, field.None, true, r.askAxis) {
+	if !r.Decide(field.Axis, field.AskChallenge, field.None, true, func() (rules.Message, []play.Choice) {
+		return rules.M("rommel.ask.challenge-answer"), r.challengeChoices(field.Axis, "rommel.choice.challenge-answer.")
+	}) {
 		return
 	}
 	card, answer := field.CardDummy, r.commit(field.Axis)
@@ -118,12 +122,4 @@ func (r *Run) challengeChoices(sd field.Side, prefix string) []play.Choice {
 		out = append(out, play.Offer(rules.M(prefix+field.CardDummy), Challenging(field.CardDummy)))
 	}
 	return out
-}
-
-func (r *Run) askAllies() (rules.Message, []play.Choice) {
-	return rules.M("rommel.ask.challenge"), r.challengeChoices(field.Allied, "rommel.choice.challenge.")
-}
-
-func (r *Run) askAxis() (rules.Message, []play.Choice) {
-	return rules.M("rommel.ask.challenge-answer"), r.challengeChoices(field.Axis, "rommel.choice.challenge-answer.")
 }

@@ -87,29 +87,16 @@ func (r *Run) monthSupply() bool {
 
 // cull eliminates the units of a side without supply.
 func (r *Run) cull(sd field.Side, supplied field.UnitSet) {
-	var lost field.UnitSet
-	for u := range r.S.Blocks {
-		b := &r.S.Blocks[u]
-		if r.D.Units[u].Side != sd || b.At < 0 {
-			continue
-		}
-		b.Unsupplied = false
-		if !supplied.Has(u) {
-			lost.Add(u)
-		}
-	}
+	onMap := r.Of(sd, func(b *field.Block) bool { return b.At >= 0 })
+	onMap.Each(func(u int) { r.S.Blocks[u].Unsupplied = false })
+	lost := onMap.Where(func(u int) bool { return !supplied.Has(u) })
 	r.TellUnits(sd, "rommel.eliminated-unsupplied", lost)
 	lost.Each(func(u int) { r.LoseVC(u, int(r.S.Blocks[u].VC)) })
 }
 
 // restore ends the disruption of all units that are in no battle.
 func (r *Run) restore(sd field.Side) {
-	var back field.UnitSet
-	for u := range r.S.Blocks {
-		if b := &r.S.Blocks[u]; r.D.Units[u].Side == sd && b.At >= 0 && b.Disrupted() && !r.Has(sd.Enemy(), int(b.At)) {
-			back.Add(u)
-		}
-	}
+	back := r.Of(sd, func(b *field.Block) bool { return b.At >= 0 && b.Disrupted() && !r.Has(sd.Enemy(), int(b.At)) })
 	back.Each(func(u int) { r.SetRest(u, field.RestNone) })
 	r.TellUnits(sd, "rommel.recovered", back)
 }
@@ -139,27 +126,18 @@ func (r *Run) Buildup() {
 // rearmament into the base, and those that could not come in before (§16.4,
 // §16.52). In a base with a battle all wait beside it.
 func (r *Run) returnRepaired(sd field.Side) {
-	var back, in field.UnitSet
-	for u := range r.S.Blocks {
-		switch b := &r.S.Blocks[u]; {
-		case r.D.Units[u].Side != sd:
-		case b.At == field.Repairing:
-			back.Add(u)
-		case b.At == field.Waiting:
-			in.Add(u)
-		}
-	}
-	r.arrive(sd, back)
-	r.tellArrival(sd, "rommel.repaired", back)
+	back := r.Of(sd, func(b *field.Block) bool { return b.At == field.Repairing })
+	in := r.Of(sd, func(b *field.Block) bool { return b.At == field.Waiting })
+	r.arrive(sd, "rommel.repaired", back)
 	if r.Has(sd.Enemy(), r.D.Base[sd]) {
 		return
 	}
-	r.arrive(sd, in)
-	r.tellArrival(sd, "rommel.into-base", in)
+	r.arrive(sd, "rommel.into-base", in)
 }
 
-// arrive puts units into their base, or beside it while there is a battle.
-func (r *Run) arrive(sd field.Side, units field.UnitSet) {
+// arrive puts units into their base, or beside it while there is a battle, and
+// tells of it.
+func (r *Run) arrive(sd field.Side, code string, units field.UnitSet) {
 	to := r.D.Base[sd]
 	if r.Has(sd.Enemy(), to) {
 		to = field.Waiting
@@ -168,16 +146,7 @@ func (r *Run) arrive(sd field.Side, units field.UnitSet) {
 		r.S.Blocks[u].Rest = field.RestNone
 		r.Put(u, to)
 	})
-}
-
-// tellArrival tells a side which units came to its base; the enemy counts the
-// blocks.
-func (r *Run) tellArrival(sd field.Side, code string, units field.UnitSet) {
-	if units.Empty() {
-		return
-	}
-	r.Tell(sd.ID(), code, r.UnitArgs("unit", units)...)
-	r.Tell(sd.Enemy().ID(), code+"-enemy", field.SideArg("side", sd), rules.Num("count", units.Len()))
+	r.TellMoved(sd, code, units, nil)
 }
 
 // rollPoints rolls for the points of rearmament: each side has the sum of all

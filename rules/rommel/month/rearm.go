@@ -100,34 +100,18 @@ func (r *Run) rearmOrder(sd field.Side, o *rules.Order) *play.Fault {
 // those of the next (§16.4, §16.41). The enemy sees how many blocks come.
 func (r *Run) reinforce(sd field.Side) {
 	s := r.S
-	var now, next field.UnitSet
-	for u := range s.Blocks {
-		b := &s.Blocks[u]
-		if r.D.Units[u].Side != sd || b.At != field.Due {
-			continue
-		}
-		switch {
-		case b.Month <= s.Month:
-			now.Add(u)
-		case b.Month == s.Month+1:
-			next.Add(u)
-		}
-	}
-	r.arrive(sd, now)
-	r.tellArrival(sd, "rommel.reinforced", now)
+	now := r.Of(sd, func(b *field.Block) bool { return b.At == field.Due && b.Month <= s.Month })
+	next := r.Of(sd, func(b *field.Block) bool { return b.At == field.Due && b.Month == s.Month+1 })
+	r.arrive(sd, "rommel.reinforced", now)
 	if r.Trying() || int(s.Month) == r.Scenario().End {
 		return // §16.41, sidebar: nobody comes early in the last month
 	}
-	var early field.UnitSet
-	next.Each(func(u int) {
+	early := next.Where(func(u int) bool {
 		face := r.Roll(r.DiceLabel("early arrival", r.D.Units[u].ID), 6)
 		r.Tell(sd.ID(), "rommel.early-roll", r.UnitArg("unit", u), rules.Die("die", face))
-		if r.D.EarlyOn[face] {
-			early.Add(u)
-		}
+		return r.D.EarlyOn[face]
 	})
-	r.arrive(sd, early)
-	r.tellArrival(sd, "rommel.early", early)
+	r.arrive(sd, "rommel.early", early)
 }
 
 // pay takes points, or says that they are not enough.
@@ -141,19 +125,12 @@ func (r *Run) pay(sd field.Side, price int) *play.Fault {
 }
 
 // rearmUnit says why a side cannot use a unit in its rearmament.
-func (r *Run) rearmUnit(sd field.Side, u int, v rules.Value) *play.Fault {
-	b := &r.S.Blocks[u]
+func (r *Run) rearmUnit(sd field.Side, u int) *play.Fault {
 	switch {
 	case r.D.Units[u].Side != sd:
-		return play.Deny("16", "rommel.bad.not-yours", r.UnitArg("unit", u)).At(v)
-	case b.At == field.Unused || b.At == field.Due || b.At == field.Undealt:
-		return play.Deny("16.4", "rommel.bad.not-here-yet", r.UnitArg("unit", u)).At(v)
-	case b.At == field.Waiting:
-		return play.Deny("16.4", "rommel.bad.beside-base", r.UnitArg("unit", u)).At(v)
-	case b.At == field.Repairing:
-		return play.Deny("16.52", "rommel.bad.in-repair", r.UnitArg("unit", u)).At(v)
-	case b.At < 0:
-		return play.Deny("2.3", "rommel.bad.lost", r.UnitArg("unit", u)).At(v)
+		return play.Deny("16", "rommel.bad.not-yours", r.UnitArg("unit", u))
+	case r.S.Blocks[u].At < 0:
+		return r.Away(u)
 	}
 	return nil
 }
@@ -163,8 +140,8 @@ func (r *Run) rearmUnit(sd field.Side, u int, v rules.Value) *play.Fault {
 func (r *Run) rebuild(sd field.Side, o *rules.Order) *play.Fault {
 	v, _ := o.Get("units")
 	u := r.D.UnitOf(v)
-	if f := r.rearmUnit(sd, u, v); f != nil {
-		return f
+	if f := r.rearmUnit(sd, u); f != nil {
+		return f.At(v)
 	}
 	b, unit := &r.S.Blocks[u], &r.D.Units[u]
 	if int(b.At) != r.D.Base[sd] {
@@ -249,9 +226,8 @@ func (r *Run) callMalta(sd field.Side) *play.Fault {
 	}
 	s.Malta = true
 	units := field.SetOf(group...)
-	r.arrive(sd, units)
 	r.Event("rommel.malta", rules.Num("cards", maltaCards))
-	r.tellArrival(sd, "rommel.reinforced", units)
+	r.arrive(sd, "rommel.reinforced", units)
 	return nil
 }
 

@@ -1,8 +1,6 @@
 package month
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -77,17 +75,15 @@ func (r *Run) redeploy(sd field.Side, o *rules.Order) *play.Fault {
 // they may not go: the disrupted stay, and so does at least one unit in every
 // battle (§16.51).
 func (r *Run) shifted(sd field.Side, o *rules.Order) (units []int, f *play.Fault) {
-	for _, v := range r.D.UnitValues(o) {
-		u := r.D.UnitOf(v)
-		if f := r.rearmUnit(sd, u, v); f != nil {
-			return nil, f
+	units, f = r.Named(o, func(u int) *play.Fault {
+		f := r.rearmUnit(sd, u)
+		if f == nil && r.S.Blocks[u].Disrupted() {
+			f = play.Deny("11.1", "rommel.bad.disrupted", r.UnitArg("unit", u))
 		}
-		if r.S.Blocks[u].Disrupted() {
-			return nil, play.Deny("11.1", "rommel.bad.disrupted", r.UnitArg("unit", u)).At(v)
-		}
-		if !slices.Contains(units, u) {
-			units = append(units, u)
-		}
+		return f
+	})
+	if f != nil {
+		return nil, f
 	}
 	for _, u := range units {
 		from := int(r.S.Blocks[u].At)
@@ -137,22 +133,7 @@ func (r *Run) shift(sd field.Side, code string, units []int, to int, more ...rul
 		b.Revealed, b.Raid, b.Fort = false, field.NoRaid, field.None
 		r.Put(u, to)
 	}
-	var told field.UnitSet
-	for i, u := range units {
-		if told.Has(u) {
-			continue
-		}
-		var same field.UnitSet
-		for k, w := range units {
-			if from[k] == from[i] {
-				same.Add(w)
-			}
-		}
-		same.Each(told.Add)
-		where := []rules.Arg{r.HexArg("from", int(from[i])), r.PlaceArg("to", int16(to))}
-		r.Tell(sd.ID(), code, append(append(r.UnitArgs("unit", same), where...), more...)...)
-		r.Tell(sd.Enemy().ID(), code+"-enemy", append([]rules.Arg{field.SideArg("side", sd), rules.Num("count", same.Len())}, where...)...)
-	}
+	r.TellMoves(sd, code, units, from, field.UnitSet{}, more...)
 	if to >= 0 {
 		r.FindMine(sd, to)
 		r.LayGhosts(sd, to)

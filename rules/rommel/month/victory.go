@@ -11,17 +11,9 @@ import (
 type strength struct{ units, german, halves int }
 
 func (r *Run) strength(sd field.Side) (f strength) {
-	for u := range r.S.Blocks {
-		if b := &r.S.Blocks[u]; r.D.Units[u].Side != sd || b.At < 0 && b.At != field.Waiting && b.At != field.Repairing {
-			continue
-		}
-		f.units++
-		f.halves += 2
-		if r.D.Units[u].German {
-			f.german++
-			f.halves++
-		}
-	}
+	units := r.Of(sd, func(b *field.Block) bool { return b.At >= 0 || b.At == field.Waiting || b.At == field.Repairing })
+	f.units, f.german = units.Len(), units.Where(func(u int) bool { return r.D.Units[u].German }).Len()
+	f.halves = 2*f.units + f.german
 	return f
 }
 

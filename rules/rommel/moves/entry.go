@@ -57,7 +57,7 @@ func (r *Run) waysInto(sd field.Side, units []int, to int, via []int16, rommel, 
 	later := r.laterInto(sd, units, to)
 	for i := 0; i < len(later) && !short; i++ { // is there room left for those who follow?
 		e := &later[i]
-		at := slices.IndexFunc(e.ways, func(w entry) bool { return r.Crossed(to, w.dir) < r.LimitOf(to, w.dir) })
+		at := slices.IndexFunc(e.ways, func(w entry) bool { return r.Room(to, w.dir) > 0 })
 		if short = at < 0; !short {
 			r.Cross(to, e.ways[at].dir)
 		}
@@ -208,7 +208,7 @@ func (r *Run) enterBy(list []entrant, e *entrant, to int, forced bool, seen *[6]
 			continue
 		}
 		seen[w.dir] = true
-		room := r.LimitOf(to, w.dir) - r.Crossed(to, w.dir)
+		room := r.Room(to, w.dir)
 		for k := range list {
 			if x := &list[k]; x != e && x.at >= 0 && x.ways[x.at].dir == w.dir {
 				room--

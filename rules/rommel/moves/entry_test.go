@@ -23,10 +23,12 @@ func TestHexsidesLetInAsManyAsTheyCan(t *testing.T) {
 		r.S.Crossings = nil
 		var room [6]int
 		for dir := range room {
-			for range rapid.IntRange(0, r.LimitOf(to, dir)).Draw(t, "crossed") {
+			limit := r.Grid.Sides(to)[dir].Limit
+			crossed := rapid.IntRange(0, limit).Draw(t, "crossed")
+			for range crossed {
 				r.Cross(to, dir)
 			}
-			room[dir] = r.LimitOf(to, dir) - r.Crossed(to, dir)
+			room[dir] = limit - crossed
 		}
 		list := make([]entrant, rapid.IntRange(1, 7).Draw(t, "units"))
 		for i := range list {

@@ -62,15 +62,7 @@ func (r *Run) GroupOrder(sd field.Side, o *rules.Order) (f *play.Fault, again bo
 	if via, f = r.ViaOf(o); f != nil {
 		return f, false
 	}
-	begun, rommel := len(r.S.Moves), r.S.RommelUsed
-	g, f := r.beginMove(sd, field.GroupMove{Hex: int16(from)}, o)
-	if f != nil {
-		return f, false
-	}
-	f, again = r.moveUnits(sd, o, units, to, via, g, false)
-	r.callOff(f, begun, rommel)
-	r.tellRommel(rommel, g)
-	return f, again
+	return r.line(sd, field.GroupMove{Hex: int16(from)}, o, units, to, via)
 }
 
 // RegroupOrder carries out a regroup move: units in and around a command point
@@ -95,17 +87,39 @@ func (r *Run) RegroupOrder(sd field.Side, o *rules.Order) (f *play.Fault, again 
 	if f != nil {
 		return f, false
 	}
-	begun, rommel := len(r.S.Moves), r.S.RommelUsed
-	g, f := r.beginMove(sd, field.GroupMove{Regroup: true, Hex: int16(at), To: int16(to)}, o)
+	return r.line(sd, field.GroupMove{Regroup: true, Hex: int16(at), To: int16(to)}, o, units, to, via)
+}
+
+// line carries out a line of a move. When it fails nobody has moved, so neither a
+// move of the option nor Rommel's bonus is used up. Both sides are told which move
+// has become Rommel's (§6.3).
+func (r *Run) line(sd field.Side, m field.GroupMove, o *rules.Order, units []int, to int, via []int16) (f *play.Fault, again bool) {
+	s := r.S
+	begun, rommel := len(s.Moves), s.RommelUsed
+	g, f := r.beginMove(sd, m, o)
 	if f != nil {
 		return f, false
 	}
-	if o.Has("all") {
+	if m.Regroup && o.Has("all") {
 		units = r.thoseWhoCan(sd, o, units, to, via, g)
 	}
-	f, again = r.moveUnits(sd, o, units, to, via, g, true)
-	r.callOff(f, begun, rommel)
-	r.tellRommel(rommel, g)
+	f, again = r.moveUnits(sd, o, units, to, via, g, m.Regroup)
+	if f != nil && f != play.Later {
+		s.Moves = s.Moves[:begun]
+		if !rommel && s.RommelUsed {
+			s.RommelUsed = false
+			for i := range s.Moves {
+				s.Moves[i].Rommel = false
+			}
+		}
+	}
+	switch {
+	case rommel || !s.RommelUsed:
+	case m.Regroup:
+		r.Event("rommel.rommel-regroup", r.HexArg("hex", int(m.Hex)), r.HexArg("to", int(m.To)))
+	default:
+		r.Event("rommel.rommel-move", r.PlaceArg("hex", m.Hex))
+	}
 	return f, again
 }
 
@@ -124,13 +138,24 @@ func (r *Run) regroupUnits(sd field.Side, o *rules.Order, at, to int) (units []i
 		}
 		return r.LikeByLike(units), nil
 	}
-	for _, v := range r.D.UnitValues(o) {
-		u := r.D.UnitOf(v)
-		if f := r.ownUnit(sd, u, v); f != nil {
-			return nil, f
+	return r.Named(o, func(u int) *play.Fault {
+		if f := r.ownUnit(sd, u); f != nil {
+			return f
 		}
 		if b := &r.S.Blocks[u]; b.At < 0 || r.Grid.Distance(int(b.At), at) > 1 {
-			return nil, play.Deny("5.2", "rommel.bad.not-around", r.UnitArg("unit", u), r.HexArg("hex", at)).At(v)
+			return play.Deny("5.2", "rommel.bad.not-around", r.UnitArg("unit", u), r.HexArg("hex", at))
+		}
+		return nil
+	})
+}
+
+// Named lists the units that an order names, each once, if nothing is wrong with
+// any of them.
+func (r *Run) Named(o *rules.Order, wrong func(u int) *play.Fault) (units []int, f *play.Fault) {
+	for _, v := range r.D.UnitValues(o) {
+		u := r.D.UnitOf(v)
+		if f := wrong(u); f != nil {
+			return nil, f.At(v)
 		}
 		if !slices.Contains(units, u) {
 			units = append(units, u)
@@ -202,21 +227,21 @@ func (r *Run) orderUnits(sd field.Side, o *rules.Order) (units []int, from int, 
 		}
 		return r.LikeByLike(units), h, nil
 	}
-	for _, v := range r.D.UnitValues(o) {
-		u := r.D.UnitOf(v)
-		if f := r.ownUnit(sd, u, v); f != nil {
-			return nil, field.None, f
+	units, f = r.Named(o, func(u int) *play.Fault {
+		if f := r.ownUnit(sd, u); f != nil {
+			return f
 		}
 		at := int(r.S.Blocks[u].At)
 		if from == field.None {
 			from = at
 		}
 		if at != from {
-			return nil, field.None, play.Deny("5.1", "rommel.bad.two-groups", r.UnitArg("unit", u), r.HexArg("hex", max(at, 0)), r.HexArg("other", max(from, 0))).At(v)
+			return play.Deny("5.1", "rommel.bad.two-groups", r.UnitArg("unit", u), r.HexArg("hex", max(at, 0)), r.HexArg("other", max(from, 0)))
 		}
-		if !slices.Contains(units, u) {
-			units = append(units, u)
-		}
+		return nil
+	})
+	if f != nil {
+		return nil, field.None, f
 	}
 	if h, v, ok := r.D.Place(o, "from"); ok && len(units) > 0 && h != from {
 		return nil, field.None, play.Deny("5.1", "rommel.bad.not-there", r.UnitArg("unit", units[0]), r.HexArg("hex", max(from, 0))).At(v)
@@ -225,36 +250,38 @@ func (r *Run) orderUnits(sd field.Side, o *rules.Order) (units []int, from int, 
 }
 
 // ownUnit says why a side cannot give orders to a unit.
-func (r *Run) ownUnit(sd field.Side, u int, v rules.Value) *play.Fault {
+func (r *Run) ownUnit(sd field.Side, u int) *play.Fault {
 	if r.D.Units[u].Side != sd {
-		return play.Deny("5", "rommel.bad.not-yours", r.UnitArg("unit", u)).At(v).Surely()
+		return play.Deny("5", "rommel.bad.not-yours", r.UnitArg("unit", u)).Surely()
 	}
-	f := r.MayMove(u)
-	if f != nil {
-		f.At(v)
-	}
-	return f
+	return r.MayMove(u)
 }
 
 // MayMove says why a unit cannot move in this player turn (§6, §11.1).
 func (r *Run) MayMove(u int) *play.Fault {
 	b := &r.S.Blocks[u]
 	switch {
-	case b.At == field.Waiting:
-	case b.At == field.Due || b.At == field.Unused || b.At == field.Undealt:
-		return play.Deny("16.4", "rommel.bad.not-here-yet", r.UnitArg("unit", u))
-	case b.At == field.Repairing:
-		return play.Deny("16.52", "rommel.bad.in-repair", r.UnitArg("unit", u))
-	case b.At < 0:
-		return play.Deny("2.3", "rommel.bad.lost", r.UnitArg("unit", u))
-	}
-	switch {
+	case b.At < 0 && b.At != field.Waiting:
+		return r.Away(u)
 	case b.Disrupted():
 		return play.Deny("11.1", "rommel.bad.disrupted", r.UnitArg("unit", u))
 	case b.Moved || b.Leaving:
 		return play.Deny("6", "rommel.bad.moved", r.UnitArg("unit", u)).Surely()
 	}
 	return nil
+}
+
+// Away says why nothing can be ordered of a unit that is not on the map.
+func (r *Run) Away(u int) *play.Fault {
+	switch r.S.Blocks[u].At {
+	case field.Unused, field.Due, field.Undealt:
+		return play.Deny("16.4", "rommel.bad.not-here-yet", r.UnitArg("unit", u))
+	case field.Waiting:
+		return play.Deny("16.4", "rommel.bad.beside-base", r.UnitArg("unit", u))
+	case field.Repairing:
+		return play.Deny("16.52", "rommel.bad.in-repair", r.UnitArg("unit", u))
+	}
+	return play.Deny("2.3", "rommel.bad.lost", r.UnitArg("unit", u))
 }
 
 // ViaOf reads the hexes through which an order leads its units, in order.
@@ -310,35 +337,6 @@ func (r *Run) beginMove(sd field.Side, m field.GroupMove, o *rules.Order) (int, 
 	return at, nil
 }
 
-// callOff takes back what a line that failed has begun: nobody has moved, so
-// neither a move of the option nor Rommel's bonus is used up.
-func (r *Run) callOff(f *play.Fault, begun int, rommel bool) {
-	s := r.S
-	if f == nil || f == play.Later {
-		return
-	}
-	s.Moves = s.Moves[:begun]
-	if !rommel && s.RommelUsed {
-		s.RommelUsed = false
-		for i := range s.Moves {
-			s.Moves[i].Rommel = false
-		}
-	}
-}
-
-// tellRommel tells both sides which move has become Rommel's (§6.3). before is
-// whether one was.
-func (r *Run) tellRommel(before bool, g int) {
-	if before || !r.S.RommelUsed {
-		return
-	}
-	if m := &r.S.Moves[g]; m.Regroup {
-		r.Event("rommel.rommel-regroup", r.HexArg("hex", int(m.Hex)), r.HexArg("to", int(m.To)))
-	} else {
-		r.Event("rommel.rommel-move", r.PlaceArg("hex", m.Hex))
-	}
-}
-
 // moveUnits moves the units of one line. When only some can go, none does and
 // the line fails, so that nobody is parted by a slip of the pen.
 func (r *Run) moveUnits(sd field.Side, o *rules.Order, units []int, to int, via []int16, g int, regroup bool) (f *play.Fault, again bool) {
@@ -384,7 +382,7 @@ func (r *Run) moveUnits(sd field.Side, o *rules.Order, units []int, to int, via 
 		}
 		r.Carry(sd, u, ways[i], to, regroup)
 	}
-	r.tellMove(sd, units, from, leaving)
+	r.TellMoves(sd, "rommel.moved", units, from, leaving)
 	if !leaving.Empty() {
 		r.depart(leaving, field.Departure{To: int16(to), Via: via, Group: int8(g), March: forced, Line: o.Line, Text: o.Text})
 		return play.Later, false
@@ -392,9 +390,9 @@ func (r *Run) moveUnits(sd field.Side, o *rules.Order, units []int, to int, via 
 	return nil, false
 }
 
-// tellMove reports a move: the owner reads who went, the enemy sees how many
+// TellMoves reports moves: the owner reads who went, the enemy sees how many
 // blocks went from where to where. from holds the hexes they left.
-func (r *Run) tellMove(sd field.Side, units []int, from []int16, but field.UnitSet) {
+func (r *Run) TellMoves(sd field.Side, code string, units []int, from []int16, but field.UnitSet, more ...rules.Arg) {
 	if r.Trying() {
 		return
 	}
@@ -413,8 +411,6 @@ func (r *Run) tellMove(sd field.Side, units []int, from []int16, but field.UnitS
 		if r.S.Blocks[u].At == from[i] {
 			continue // a forced march is still to come
 		}
-		where := []rules.Arg{r.PlaceArg("from", from[i]), r.PlaceArg("to", r.S.Blocks[u].At)}
-		r.Tell(sd.ID(), "rommel.moved", append(r.UnitArgs("unit", same), where...)...)
-		r.Tell(sd.Enemy().ID(), "rommel.moved-enemy", append([]rules.Arg{field.SideArg("side", sd), rules.Num("count", same.Len())}, where...)...)
+		r.TellMoved(sd, code, same, []rules.Arg{r.PlaceArg("from", from[i]), r.PlaceArg("to", r.S.Blocks[u].At)}, more...)
 	}
 }

@@ -25,13 +25,7 @@ func (r *Run) withdrawOrder(sd field.Side, o *rules.Order, units []int, to int, 
 		}
 		w, could, ok := r.withdrawalTo(u, to, via, mv.Rommel, o.Has("forced"))
 		if !ok {
-			f := play.Deny("5.3", "rommel.bad.no-withdrawal", r.UnitArg("unit", u), r.HexArg("hex", to))
-			for k, x := range could {
-				if k < 3 {
-					f.Try(r.D.OrderTo(field.FormMove, field.SetOf(u), x.Hex))
-				}
-			}
-			return f
+			return r.NoWithdrawal(u, to, could, field.FormMove)
 		}
 		ways[i] = w
 	}
@@ -58,7 +52,7 @@ func (r *Run) withdrawOrder(sd field.Side, o *rules.Order, units []int, to int, 
 			gone[at].Units.Add(u)
 			continue
 		}
-		if dir := r.EntryDir(u, ways[i]); r.Has(sd.Enemy(), to) && r.Crossed(to, dir) >= r.LimitOf(to, dir) {
+		if dir := r.EntryDir(u, ways[i]); r.Has(sd.Enemy(), to) && r.Room(to, dir) <= 0 {
 			w, ok := r.otherSide(u, to, via, mv.Rommel, o.Has("forced"))
 			if !ok {
 				undo()
@@ -68,7 +62,7 @@ func (r *Run) withdrawOrder(sd field.Side, o *rules.Order, units []int, to int, 
 		}
 		r.Carry(sd, u, ways[i], to, mv.Regroup)
 	}
-	r.tellMove(sd, units, from, leaving)
+	r.TellMoves(sd, "rommel.moved", units, from, leaving)
 	if len(gone) > 0 {
 		gone[len(gone)-1].Line, gone[len(gone)-1].Text = o.Line, o.Text
 		s.Departures = append(s.Departures, gone...)
@@ -80,7 +74,7 @@ func (r *Run) withdrawOrder(sd field.Side, o *rules.Order, units []int, to int, 
 // otherSide finds a withdrawal by a hexside through which somebody may still come.
 func (r *Run) otherSide(u, to int, via []int16, rommel, forced bool) (march.Way, bool) {
 	for dir, side := range r.Grid.Sides(to) {
-		if side.To < 0 || r.Crossed(to, dir) >= side.Limit {
+		if side.To < 0 || r.Room(to, dir) <= 0 {
 			continue
 		}
 		if w, _, ok := r.withdrawalTo(u, to, append(slices.Clone(via), int16(side.To)), rommel, forced); ok && r.EntryDir(u, w) == dir {
@@ -103,8 +97,8 @@ func (r *Run) withdrawalTo(u, to int, via []int16, rommel, forced bool) (w march
 			break
 		}
 		list := r.WithdrawalsAt(u, speed+extra, via)
-		if at := slices.IndexFunc(list, func(x march.Refuge) bool { return x.Hex == to }); at >= 0 {
-			return march.Way{Hexes: list[at].Way, Forced: extra == 1}, nil, true
+		if x, ok := march.RefugeAt(list, to); ok {
+			return march.Way{Hexes: x.Way, Forced: extra == 1}, nil, true
 		}
 		if extra == 0 {
 			could = list
@@ -258,12 +252,8 @@ func (r *Run) depart(units field.UnitSet, d field.Departure) {
 	s := r.S
 	for i := range s.Battles {
 		d := d
-		d.Hex, d.Units = s.Battles[i].Hex, field.UnitSet{}
-		units.Each(func(u int) {
-			if s.Blocks[u].At == d.Hex {
-				d.Units.Add(u)
-			}
-		})
+		d.Hex = s.Battles[i].Hex
+		d.Units = units.Where(func(u int) bool { return s.Blocks[u].At == d.Hex })
 		if d.Units.Empty() {
 			continue
 		}
@@ -276,13 +266,8 @@ func (r *Run) depart(units field.UnitSet, d field.Departure) {
 }
 
 // LeavingAt lists the units that are to leave a hex.
-func (r *Run) LeavingAt(sd field.Side, h int) (set field.UnitSet) {
-	r.UnitsAt(h, sd, false).Each(func(u int) {
-		if r.S.Blocks[u].Leaving {
-			set.Add(u)
-		}
-	})
-	return set
+func (r *Run) LeavingAt(sd field.Side, h int) field.UnitSet {
+	return r.UnitsAt(h, sd, false).Where(func(u int) bool { return r.S.Blocks[u].Leaving })
 }
 
 // RearGuard counts the undisrupted units that stay in a hex (§10.4).
