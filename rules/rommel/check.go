@@ -96,13 +96,9 @@ func (r *run) checkSecondHalf(sd field.Side) {
 // checkFights warns of battles that a sheet names and that will not be there,
 // and of assaults in a turn without any (§4.3).
 func (r *run) checkFights(orders []rules.Order) {
-	from := len(orders)
-	for from > 0 && orders[from-1].Form != field.FormThen {
-		from--
-	}
-	for i := from; i < len(orders) && r.S.Choice != field.OptPass; i++ {
+	for i := range orders {
 		o := &orders[i]
-		if o.Form != field.FormFight {
+		if o.Form != field.FormFight || r.S.Choice == field.OptPass {
 			continue
 		}
 		if v, _ := o.Get("how"); v.ID == field.WordAssault && !r.MayAssault() {

@@ -70,9 +70,6 @@ func counted(form string, n int) rules.Order {
 func (r *run) draftSetup(sd field.Side, say suggest) {
 	for g := range r.GroupsOf(sd) {
 		left := r.Undeployed(g)
-		if len(left) == 0 {
-			continue
-		}
 		places := slices.Clone(g.MaxIn) // where all hexes have limits, as many as they hold
 		if hexes := r.FrontHexes(g); len(hexes) > 0 {
 			places = []field.HexLimit{{Hex: hexes[0], Max: len(left)}}
@@ -117,9 +114,6 @@ func (r *run) byLine(set field.UnitSet) (lines []field.UnitSet) {
 func (r *run) draftRearm(sd field.Side, say suggest, tell func(at int, units field.UnitSet)) {
 	for h := range r.D.Hexes {
 		set := r.UnitsAt(h, sd, false)
-		if set.Empty() {
-			continue
-		}
 		if h == r.D.Base[sd] {
 			set.Each(func(u int) {
 				if r.S.Blocks[u].VC < r.D.Units[u].Steps[0] {
@@ -167,18 +161,10 @@ func (r *run) draftTurn(sd field.Side, say suggest, tell func(at int, units fiel
 		say(field.Playing(field.OptPass))
 	}
 	for h := range r.D.Hexes {
-		var set field.UnitSet
-		r.UnitsAt(h, sd, false).Each(func(u int) {
-			if !r.S.Blocks[u].Moved {
-				set.Add(u)
-			}
-		})
-		if !set.Empty() {
-			to := r.onward(sd, h)
-			for _, units := range r.byLine(set) {
-				if to == h || !say(r.D.OrderTo(field.FormMove, units, to)) {
-					tell(h, units)
-				}
+		set := r.UnitsAt(h, sd, false).Where(func(u int) bool { return !r.S.Blocks[u].Moved })
+		for _, units := range r.byLine(set) {
+			if to := r.onward(sd, h); to == h || !say(r.D.OrderTo(field.FormMove, units, to)) {
+				tell(h, units)
 			}
 		}
 	}

@@ -149,17 +149,14 @@ func (r *run) knowLines(k *rules.Known) {
 
 // knowCards adds the cards of a side: its own by kind, the enemy's by their number.
 func knowCards(h field.Hand, cards []rules.Card, v rules.Viewer, of field.Side, at string) []rules.Card {
+	list := [2]rules.Card{{ID: field.CardReal, N: int(h.Real)}, {ID: field.CardDummy, N: int(h.Dummy)}}
 	if !v.Sees(of.ID()) {
-		if n := h.Total(); n > 0 {
-			cards = append(cards, rules.Card{Side: of.ID(), At: at, N: n})
+		list = [2]rules.Card{{N: h.Total()}}
+	}
+	for _, c := range list {
+		if c.Side, c.At = of.ID(), at; c.N > 0 {
+			cards = append(cards, c)
 		}
-		return cards
-	}
-	if h.Real > 0 {
-		cards = append(cards, rules.Card{ID: field.CardReal, Side: of.ID(), At: at, N: int(h.Real)})
-	}
-	if h.Dummy > 0 {
-		cards = append(cards, rules.Card{ID: field.CardDummy, Side: of.ID(), At: at, N: int(h.Dummy)})
 	}
 	return cards
 }

@@ -30,24 +30,11 @@ var playing = field.OrderKind{
 // the option, and what it settles in advance.
 func (r *run) openSheet(sd field.Side, q *play.Queue) {
 	s := r.S
-	moves, fights, assault, then := 0, false, false, false
 	var said *rules.Order
-	for i := q.Next; i < len(q.Orders); i++ {
+	for i := q.Next; i < len(q.Orders) && q.Orders[i].Form != field.FormThen; i++ {
 		o := &q.Orders[i]
-		if o.Form == field.FormThen {
-			then = true
-			break
-		}
-		switch o.Form {
-		case field.FormPlay:
-			if said == nil {
-				said = o
-			}
-		case field.FormMove, field.FormAllMove, field.FormRegroup, field.FormExit:
-			moves++
-		case field.FormFight:
-			fights = true
-			assault = assault || field.WordOf(o, "how") == field.WordAssault
+		if o.Form == field.FormPlay && said == nil {
+			said = o
 		}
 		if policyAllowed(o.Form) && r.policyFault(sd, o) == nil {
 			s.Policies.Side = sd.ID()
@@ -57,49 +44,41 @@ func (r *run) openSheet(sd field.Side, q *play.Queue) {
 	if s.Phase != field.PhaseMove || s.Choice != field.OptNone {
 		return
 	}
-	var f *play.Fault
 	if said != nil {
-		f = r.playOption(sd, field.OptionOf(field.WordOf(said, "option")), field.NumOf(said, "n"))
+		opt := field.OptionOf(field.WordOf(said, "option"))
+		f := r.playOption(sd, opt, field.NumOf(said, "n"))
 		if f == nil {
 			return
 		}
 		if r.Trying() { // the rest is checked as if it could be paid for
-			s.Choice, r.unpaid = field.OptionOf(field.WordOf(said, "option")), f
+			s.Choice, r.unpaid = opt, f
 			return
 		}
+	} else if opt := r.guessOption(q.Orders[q.Next:]); opt != field.OptPass {
+		f := r.playOption(sd, opt, 0)
+		if f == nil {
+			r.Remark(nil, play.Deny("", "rommel.note.option", rules.Word("option", "rommel.option."+field.OptionNames[opt])).Softly(true))
+			return
+		}
+		r.Remark(nil, f)
 	}
 	// No option, or one that cannot be paid for.
-	opt := field.OptPass
-	if said == nil {
-		opt = r.guessOption(q, moves, fights, assault, then)
-		if opt != field.OptPass {
-			f = r.playOption(sd, opt, 0)
-			if f == nil {
-				r.Remark(nil, play.Deny("", "rommel.note.option", rules.Word("option", "rommel.option."+field.OptionNames[opt])).Softly(true))
-				return
-			}
-			r.Remark(nil, f)
-		}
-	}
 	if r.playOption(sd, field.OptPass, 0) != nil {
 		s.Choice = field.OptPass
 	}
 }
 
 // guessOption finds the cheapest option that a sheet without one needs.
-func (r *run) guessOption(q *play.Queue, moves int, fights, assault, then bool) field.TurnOption {
-	switch {
-	case then:
-		return field.OptBlitz
-	case assault:
-		return field.OptAssault
-	case moves == 0 && !fights:
-		return field.OptPass
-	}
+func (r *run) guessOption(orders []rules.Order) field.TurnOption {
+	acts, assault := false, false
 	groups := map[int]bool{}
-	for i := q.Next; i < len(q.Orders); i++ {
-		o := &q.Orders[i]
+	for i := range orders {
+		o := &orders[i]
 		switch o.Form {
+		case field.FormThen:
+			return field.OptBlitz
+		case field.FormFight:
+			assault = assault || field.WordOf(o, "how") == field.WordAssault
 		case field.FormRegroup:
 			groups[-1-i] = true
 		case field.FormAllMove:
@@ -112,12 +91,20 @@ func (r *run) guessOption(q *play.Queue, moves int, fights, assault, then bool) 
 					groups[int(r.S.Blocks[u].At)] = true
 				}
 			}
+		default:
+			continue
 		}
+		acts = true
 	}
-	if len(groups) > 1 {
+	switch {
+	case assault:
+		return field.OptAssault
+	case len(groups) > 1:
 		return field.OptOffensive
+	case acts:
+		return field.OptBasic
 	}
-	return field.OptBasic
+	return field.OptPass
 }
 
 // playOption lays the cards of an option face down, with dummies (§3.42, §4).

@@ -2,10 +2,12 @@ package rommel
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/march"
 )
 
 // policyAllowed reports whether a form may stand in the sheet of a player turn
@@ -33,17 +35,12 @@ func (r *run) policyFault(sd field.Side, o *rules.Order) *play.Fault {
 			return play.Deny("9.2", "rommel.bad.not-yours", r.UnitArg("unit", r.D.UnitOf(v))).At(v)
 		}
 	}
-	if v, ok := o.Get("a"); ok && v.Num == 0 {
-		return play.Deny("", "rommel.bad.ratio").At(v)
+	for _, name := range [2]string{"a", "b"} {
+		if v, ok := o.Get(name); ok && v.Num == 0 {
+			return play.Deny("", "rommel.bad.ratio").At(v)
+		}
 	}
-	if v, ok := o.Get("b"); ok && v.Num == 0 {
-		return play.Deny("", "rommel.bad.ratio").At(v)
-	}
-	form := o.Form
-	if len(form) > len(play.StandingPrefix) && form[:len(play.StandingPrefix)] == play.StandingPrefix {
-		form = form[len(play.StandingPrefix):]
-	}
-	if form == field.FormSupply {
+	if strings.TrimPrefix(o.Form, play.StandingPrefix) == field.FormSupply {
 		if at, v, ok := r.D.Place(o, "at"); ok && !r.D.Hexes[at].Fortress && !r.D.Hexes[at].Oasis {
 			return play.Deny("13.3", "rommel.bad.no-fortress", r.HexArg("hex", at)).At(v)
 		} else if how, limited := o.Get("how"); ok && limited && r.D.Hexes[at].Oasis {
@@ -153,30 +150,17 @@ func (r *run) withdrawFault(q *play.Question, o *rules.Order) *play.Fault {
 			units.Add(r.D.UnitOf(v))
 		}
 	}
-	var f *play.Fault
-	units.Each(func(u int) {
-		if f != nil {
-			return
-		}
+	for _, u := range units.List() {
 		b := &r.S.Blocks[u]
 		if b.At < 0 || r.S.BattleAt(int(b.At)) == nil || q.At != "" && int(b.At) != r.D.HexOf(q.At) {
-			f = play.Deny("10.2", "rommel.bad.not-attacked", r.UnitArg("unit", u))
-			return
+			return play.Deny("10.2", "rommel.bad.not-attacked", r.UnitArg("unit", u))
 		}
 		list := r.Withdrawals(u)
-		for _, x := range list {
-			if x.Hex == to {
-				return
-			}
+		if _, ok := march.RefugeAt(list, to); !ok {
+			return r.NoWithdrawal(u, to, list, field.FormWithdraw).At(tv)
 		}
-		f = play.Deny("5.3", "rommel.bad.no-withdrawal", r.UnitArg("unit", u), r.HexArg("hex", to)).At(tv)
-		for k, x := range list {
-			if k < 3 {
-				f.Try(r.D.OrderTo(field.FormWithdraw, field.SetOf(u), x.Hex))
-			}
-		}
-	})
-	return f
+	}
+	return nil
 }
 
 // AnswerFault implements [play.Game].

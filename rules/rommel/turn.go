@@ -32,10 +32,9 @@ func (r *run) beginTurn(sd field.Side) {
 		s.Battles[i].Quiet = false
 	}
 	r.Event("rommel.turn", field.SideArg("side", sd), rules.Num("turn", int(s.Turn)), rules.Num("month", int(s.Month)), rules.Num("number", int(s.Sheet)))
-	s.Push(field.Step{Kind: field.StepTurnEnd, Side: sd})
-	s.Push(field.Step{Kind: field.StepSupplyOut, Side: sd})
-	s.Push(field.Step{Kind: field.StepOrders, Side: sd})
-	s.Push(field.Step{Kind: field.StepSupplyIn, Side: sd})
+	for _, k := range [...]field.StepKind{field.StepTurnEnd, field.StepSupplyOut, field.StepOrders, field.StepSupplyIn} {
+		s.Push(field.Step{Kind: k, Side: sd})
+	}
 }
 
 // clearPhase forgets what belongs to one movement phase. Hexside limits are
@@ -60,16 +59,11 @@ func (r *run) endTurn() {
 			b.Rest = field.RestFull
 		}
 	}
-	if s.Choice != field.OptPass {
+	if s.Choice != field.OptPass || s.Played.Total() > 0 {
 		r.Event("rommel.cards-shown", field.SideArg("side", sd), rules.Num("real", int(s.Played.Real)), rules.Num("dummies", int(s.Played.Dummy)),
 			rules.Word("option", "rommel.option."+field.OptionNames[s.Choice]))
-	} else if s.Played.Total() > 0 {
-		r.Event("rommel.cards-shown", field.SideArg("side", sd), rules.Num("real", int(s.Played.Real)), rules.Num("dummies", int(s.Played.Dummy)),
-			rules.Word("option", "rommel.option.pass"))
 	}
-	s.Spent.Real += s.Played.Real
-	s.Spent.Dummy += s.Played.Dummy
-	s.Played = field.Hand{}
+	s.Played.Give(&s.Spent)
 	r.captureForts()
 	if r.CheckStrategic() {
 		return
@@ -127,13 +121,13 @@ func (r *run) orders() {
 	}
 }
 
-// half lists the orders of a sheet that belong to the movement phase that runs.
-func half(q *play.Queue) []rules.Order {
-	from := max(q.Next-1, 0)
-	for from > 0 && q.Orders[from-1].Form != field.FormThen {
+// half is the end of a list of orders that belongs to one movement phase.
+func half(orders []rules.Order) []rules.Order {
+	from := len(orders)
+	for from > 0 && orders[from-1].Form != field.FormThen {
 		from--
 	}
-	return q.Orders[from:]
+	return orders[from:]
 }
 
 // closeSheet ends the moves of a movement phase and puts on the agenda what
@@ -160,7 +154,7 @@ func (r *run) closeSheet(sd field.Side, q *play.Queue) {
 		r.Tell(sd.ID(), "rommel.offensive-is-assault")
 	}
 	if r.Trying() {
-		r.checkFights(q.Orders[:end])
+		r.checkFights(half(q.Orders[:end]))
 		r.checkIdle(sd, q.Orders[:end])
 	}
 	if s.Choice == field.OptPass {
@@ -213,7 +207,7 @@ func (r *run) turnOrder(sd field.Side, q *play.Queue, o *rules.Order) (f *play.F
 			f = play.Deny("4.5", "rommel.bad.pass-combat")
 		}
 		if f == nil && r.Trying() {
-			f = r.saidTwice(half(q), o)
+			f = r.saidTwice(half(q.Orders[:q.Next]), o)
 		}
 	}
 	if again {
@@ -254,13 +248,6 @@ func (r *run) besideFirstTurn(sd field.Side) {
 	for k := s.Top().Kind; k == field.StepMonth || k == field.StepTurn; k = s.Top().Kind {
 		r.Step()
 	}
-	at := len(s.Agenda)
-	for i := range s.Agenda {
-		if s.Agenda[i].Kind == field.StepOrders {
-			at = i + 1
-		}
-	}
-	s.Push(field.Step{})
-	copy(s.Agenda[at+1:], s.Agenda[at:])
-	s.Agenda[at] = st
+	at := slices.IndexFunc(s.Agenda, func(x field.Step) bool { return x.Kind == field.StepOrders })
+	s.Agenda = slices.Insert(s.Agenda, at+1, st)
 }

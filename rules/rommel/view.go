@@ -293,16 +293,13 @@ func (w *reader) coming(sd field.Side) {
 	line("rommel.view.repairing", w.blocks(sd, field.Repairing, nil, 0))
 	later, shown := 0, 0
 	for month := w.k.Track(trackMonth, "", "").N; month <= sc.End; month++ {
-		n := w.blocks(sd, field.Due, nil, month)
-		if n > 0 {
-			shown++
-		}
-		if shown > 2 {
+		switch n := w.blocks(sd, field.Due, nil, month); {
+		case n == 0:
+		case shown == 2:
 			w.Keep(0)
 			later += n
-			continue
-		}
-		if n > 0 {
+		default:
+			shown++
 			w.End("rommel.view.due", rules.Num("month", month))
 		}
 	}
