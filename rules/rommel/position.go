@@ -28,13 +28,11 @@ func (r *run) Demands() []rules.Demand {
 		}
 		d.Optional = s.InHand(sd.ID()) != nil
 		out = append(out, d)
-		if st.Kind == field.StepOrders {
-			if len(out) == 1 && s.BothReport() {
-				other := s.Active.Enemy()
-				d := r.turnDemand(other, s.Turn+1, false)
-				d.Optional = s.InHand(other.ID()) != nil
-				out = append(out, d)
-			}
+		if st.Kind == field.StepOrders && len(out) == 1 && s.BothReport() {
+			other := s.Active.Enemy()
+			d := r.turnDemand(other, s.Turn+1, false)
+			d.Optional = s.InHand(other.ID()) != nil
+			out = append(out, d)
 		}
 		if st.Kind != field.StepSetup && st.Kind != field.StepHand {
 			break
@@ -66,12 +64,7 @@ func (r *run) inHand() []rules.Demand {
 // looksAtHand reports whether what a side has sent is about its first hand: it
 // waits for the supply check of the first turn to be over.
 func looksAtHand(s *field.State, sd field.Side) bool {
-	for i := range s.Agenda {
-		if st := &s.Agenda[i]; st.Kind == field.StepHand && st.Side == sd {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Agenda, func(st field.Step) bool { return st.Kind == field.StepHand && st.Side == sd })
 }
 
 // ordersDemand is the demand of a step that waits for a sheet.
@@ -80,29 +73,20 @@ func (r *run) ordersDemand(st *field.Step) (rules.Demand, field.Side, bool) {
 	d := rules.Demand{Side: st.Side.ID(), Kind: rules.DemandOrders}
 	switch st.Kind {
 	case field.StepPrepare:
-		d.Key = fmt.Sprintf("m%d/%s/prepare", s.Month, st.Side.ID())
 		d.Prompt = rules.M("rommel.demand.prepare", rules.Num("points", int(s.Sides[st.Side].Points)))
 	case field.StepSetup:
-		d.Key = fmt.Sprintf("m%d/%s/setup", s.Month, st.Side.ID())
-		n := 0
-		for u := range s.Blocks {
-			if s.Blocks[u].At == field.Undealt && r.D.Units[u].Side == st.Side {
-				n++
-			}
-		}
-		d.Prompt = rules.M("rommel.demand.setup", rules.Num("units", n))
+		d.Prompt = rules.M("rommel.demand.setup", rules.Num("units", r.Of(st.Side, func(b *field.Block) bool { return b.At == field.Undealt }).Len()))
 	case field.StepHand:
 		h := s.Sides[st.Side].Hand
-		d.Key = fmt.Sprintf("m%d/%s/hand", s.Month, st.Side.ID())
 		d.Prompt = rules.M("rommel.demand.hand", rules.Num("real", int(h.Real)), rules.Num("dummies", int(h.Dummy)))
 	case field.StepRearm:
-		d.Key = fmt.Sprintf("m%d/%s/rearm", s.Month, st.Side.ID())
 		d.Prompt = rules.M("rommel.demand.rearm", rules.Num("points", int(s.Sides[st.Side].Points)), rules.Num("month", int(s.Month)))
 	case field.StepOrders:
 		return r.turnDemand(st.Side, s.Turn, s.Phase == field.PhaseBlitzMove), st.Side, true
 	default:
 		return d, field.Nobody, false
 	}
+	d.Key = fmt.Sprintf("m%d/%s/%s", s.Month, st.Side.ID(), field.StepNames[st.Kind])
 	return d, st.Side, true
 }
 
@@ -120,26 +104,20 @@ func (r *run) turnDemand(sd field.Side, turn int16, second bool) rules.Demand {
 // orders: set-ups are 0, then every rearmament and every player turn counts.
 func (r *run) Clock() rules.Clock {
 	s := r.S
-	c := rules.Clock{Turn: int(s.Sheet)}
-	when := r.D.Scenarios[s.Scenario].Date(int(s.Month))
-	top := s.Top()
-	switch top.Kind {
-	case field.StepOver:
-		c.Label = rules.Message{Code: "rommel.clock.over", Args: when}
-	case field.StepPrepare, field.StepSetup, field.StepHand:
-		sc := &r.D.Scenarios[s.Scenario]
-		c.Label = rules.M("rommel.clock.setup", rules.ID(field.KindScenario, "scenario", sc.ID))
-		if s.Turn > 0 { // the first orders are awaited beside a first hand
-			c.Label = rules.Message{Code: "rommel.clock.turn", Args: append(when, rules.Num("turn", int(s.Turn)), field.SideArg("side", s.Active))}
-		}
-	case field.StepRearm:
-		c.Label = rules.Message{Code: "rommel.clock.rearm", Args: append(when, field.SideArg("side", top.Side))}
-	case field.StepChallenge:
-		c.Label = rules.Message{Code: "rommel.clock.initiative", Args: when}
+	label := rules.Message{Args: r.Scenario().Date(int(s.Month))}
+	switch top := s.Top(); {
+	case top.Kind == field.StepOver:
+		label.Code = "rommel.clock.over"
+	case top.Kind <= field.StepHand && s.Turn == 0: // later the first orders are awaited beside a first hand
+		label = rules.M("rommel.clock.setup", rules.ID(field.KindScenario, "scenario", r.Scenario().ID))
+	case top.Kind == field.StepRearm:
+		label.Code, label.Args = "rommel.clock.rearm", append(label.Args, field.SideArg("side", top.Side))
+	case top.Kind == field.StepChallenge:
+		label.Code = "rommel.clock.initiative"
 	default:
-		c.Label = rules.Message{Code: "rommel.clock.turn", Args: append(when, rules.Num("turn", int(s.Turn)), field.SideArg("side", s.Active))}
+		label.Code, label.Args = "rommel.clock.turn", append(label.Args, rules.Num("turn", int(s.Turn)), field.SideArg("side", s.Active))
 	}
-	return c
+	return rules.Clock{Turn: int(s.Sheet), Label: label}
 }
 
 // Standings implements [play.Game]: the winner has the points of his level (§17),

@@ -60,6 +60,16 @@ type stack struct {
 	battle bool
 }
 
+// count is how many blocks of a side there are, those with a flag or all.
+func (s *stack) count(of rules.Side, flag string) (n int) {
+	for i := range s.pieces {
+		if p := &s.pieces[i]; p.Side == of && (flag == "" || p.Has(flag)) {
+			n++
+		}
+	}
+	return n
+}
+
 // sort finds the stacks: the pieces at one place stand together, those on the
 // map before the others.
 func (w *reader) sort() {
@@ -213,26 +223,14 @@ var stackFlags = [...]struct{ flag, name string }{{flagDisrupted, "disrupted"}, 
 func (w *reader) counts(of rules.Side) {
 	total := 0
 	for s := range w.stacks {
-		n, flagged := 0, false
-		for i := range w.stacks[s].pieces {
-			if p := &w.stacks[s].pieces[i]; p.Side == of {
-				n++
-				flagged = flagged || len(p.Flags) > 0
-			}
-		}
+		n := w.stacks[s].count(of, "")
 		if n == 0 {
 			continue
 		}
 		total += n
 		w.Put(rules.SideArg("side", of), hexArg(w.stacks[s].at), rules.Num("count", n))
 		for _, f := range stackFlags {
-			with := 0
-			for i := 0; flagged && i < len(w.stacks[s].pieces); i++ {
-				if p := &w.stacks[s].pieces[i]; p.Side == of && p.Has(f.flag) {
-					with++
-				}
-			}
-			if with > 0 {
+			if with := w.stacks[s].count(of, f.flag); with > 0 {
 				w.Put(rules.Num(f.name, with))
 			}
 		}

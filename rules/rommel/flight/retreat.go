@@ -1,6 +1,8 @@
 package flight
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -164,22 +166,12 @@ func (r *Run) wantsProbe(sd field.Side, h int, leaving field.UnitSet) bool {
 // endDeparture ends the orders for a hex.
 func (r *Run) endDeparture(h int) {
 	s := r.S
-	left := s.Departures[:0]
-	for _, d := range s.Departures {
-		if int(d.Hex) == h {
-			r.endLine(&d)
-			continue
+	s.Departures = slices.DeleteFunc(s.Departures, func(d field.Departure) bool {
+		if int(d.Hex) == h { // its units were lost before they could go
+			r.End(s.Active.ID(), d.Line, d.Text, &play.Deny("", "rommel.bad.lost-before").Message)
 		}
-		left = append(left, d)
-	}
-	s.Departures = left
-}
-
-// endLine ends the order of a departure whose units were lost before they
-// could go.
-func (r *Run) endLine(d *field.Departure) {
-	r.End(r.S.Active.ID(), d.Line, d.Text, &play.Deny("", "rommel.bad.lost-before").Message)
-	d.Line = 0
+		return int(d.Hex) == h
+	})
 }
 
 // retreatMoves moves the units that leave a battle by order.

@@ -272,13 +272,7 @@ func (r *Run) byPolicy(sd field.Side, o *rules.Order, list []Refuge) (Refuge, bo
 				return x, true
 			}
 		}
-		best := list[0]
-		for _, x := range list {
-			if r.Grid.Distance(x.Hex, to[0]) < r.Grid.Distance(best.Hex, to[0]) {
-				best = x
-			}
-		}
-		return best, true
+		return slices.MinFunc(list, func(a, b Refuge) int { return r.Grid.Distance(a.Hex, to[0]) - r.Grid.Distance(b.Hex, to[0]) }), true
 	}
 	switch field.WordOf(o, "how") {
 	case "far":

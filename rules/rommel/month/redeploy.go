@@ -1,6 +1,8 @@
 package month
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -148,12 +150,7 @@ func (r *Run) shift(sd field.Side, code string, units []int, to int, more ...rul
 
 // routs reports whether the rout of a group stands on the agenda.
 func (r *Run) routs(sd field.Side, h int) bool {
-	for i := range r.S.Agenda {
-		if st := &r.S.Agenda[i]; st.Kind == field.StepRout && st.Side == sd && int(st.Hex) == h {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.S.Agenda, func(st field.Step) bool { return st.Kind == field.StepRout && st.Side == sd && int(st.Hex) == h })
 }
 
 // RedeployPrice is what a unit pays for the redeployments from one hex to

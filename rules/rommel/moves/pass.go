@@ -220,12 +220,10 @@ func (r *Run) LeaveFortresses(sd field.Side) {
 // in order behind: a withdrawal is no partial retreat (§10.4).
 func (r *Run) StayTogether(sd field.Side, q *play.Queue) {
 	s := r.S
-	left := s.Departures[:0]
-	for _, d := range s.Departures {
+	s.Departures = slices.DeleteFunc(s.Departures, func(d field.Departure) bool {
 		h := int(d.Hex)
 		if r.RearGuard(sd, h) == 0 {
-			left = append(left, d)
-			continue
+			return false
 		}
 		if d.Line > 0 {
 			o := &rules.Order{Line: d.Line, Text: d.Text}
@@ -236,8 +234,8 @@ func (r *Run) StayTogether(sd field.Side, q *play.Queue) {
 			}
 			r.Fail(o, play.Deny("10.4", "rommel.bad.pass-partial", r.HexArg("hex", h)))
 		}
-	}
-	s.Departures = left
+		return true
+	})
 	for i := range s.Battles {
 		h := int(s.Battles[i].Hex)
 		if r.RearGuard(sd, h) > 0 {
