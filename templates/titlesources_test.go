@@ -173,7 +173,7 @@ func titleCalls(t *testing.T, id string, found func(at token.Position, code stri
 			}
 			fun := called(call)
 			refusal := strings.EqualFold(fun, "deny")
-			begun := call.Ellipsis.IsValid() || fun == "End" // of a line that was begun before: rules.Page
+			begun := call.Ellipsis.IsValid() || fun == "End" || fun == "EndAny" // of a line that was begun before: rules.Page
 			for i, arg := range call.Args {
 				code, ok := literal(arg)
 				if refusal && ok && !strings.HasPrefix(code, id+".") && i == 1 {
