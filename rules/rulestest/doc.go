@@ -7,7 +7,8 @@
 //
 // The suite plays whole games with random legal play (the title's bot with
 // varied dice), with wild play (mutated, doubled, shuffled and garbled sheets,
-// sheets that never came) and with no sheets at all. After every phase it
+// sheets that never came), with rash play (orders of any form, whatever is said of
+// them) and with no sheets at all. After every phase it
 // checks the promises of package rules: determinism, unchanged positions,
 // demands that can be answered, orders that end exactly once, views that share
 // nothing with the truth, canonical text that reads back, replays with the

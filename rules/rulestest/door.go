@@ -127,6 +127,9 @@ func (g *game) door(side rules.Side, orders []rules.Order, r *rules.Reading) err
 // uncovered that it was told ([Secret.Uncover]), and in the reason why an order
 // failed for what its own orders have named.
 func (g *game) heard(out *rules.Outcome) error {
+	if len(g.Secrets) == 0 { // nobody has said what uncovers them
+		return nil
+	}
 	for _, side := range g.Title.About().Sides {
 		s := g.secretOf(side)
 		var after *secret

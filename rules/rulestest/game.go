@@ -28,6 +28,7 @@ type game struct {
 	phase    int    // from 1
 	standing []rules.Standing
 	secrets  map[rules.Side]*secret         // what sides do not know of pos, as far as it was asked
+	own      map[string][]string            // ids that are drawn rather than others, by kind
 	named    map[rules.Side]map[string]bool // ids in the orders of sides so far
 	ledger   ledger
 	replay   []record

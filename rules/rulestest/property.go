@@ -22,6 +22,7 @@ func Properties() []Property {
 		{"legal", legal},
 		{"wild", wild},
 		{"silent", silent},
+		{"rash", rash},
 		{"stranger", stranger},
 		{"forms", forms},
 		{"twins", twins},

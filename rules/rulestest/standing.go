@@ -71,8 +71,14 @@ func (g *game) drawn(f *order.Form, lang rules.Lang) (o rules.Order, text string
 	return all[0], text, nil
 }
 
-// someName is a name of a vocabulary, in any of its ways, or a number.
+// someName is a name of a vocabulary, in any of its ways and mostly of what the
+// side has, or a number.
 func (g *game) someName(kind string) string {
+	if own := g.own[kind]; len(own) > 0 && g.rng.IntN(3) > 0 {
+		if name := g.grammar.Name(kind, pick(g.rng, own), rules.English); name != "" {
+			return name
+		}
+	}
 	if names := g.namesOf(kind); len(names) > 0 {
 		n := pick(g.rng, names)
 		return pick(g.rng, slices.Concat(n.EN, n.ES))
