@@ -159,6 +159,13 @@ func (k *Known) Track(id string, side Side, of string) Track {
 	return Track{}
 }
 
+// Hide adds cards of a side that are hidden, if there are any.
+func (k *Known) Hide(side Side, at string, n int) {
+	if n > 0 {
+		k.Cards = append(k.Cards, Card{Side: side, At: at, N: n})
+	}
+}
+
 // Over reports whether the game is over.
 func (k *Known) Over() bool { return k.Result != nil }
 

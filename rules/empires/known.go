@@ -47,12 +47,12 @@ func (r *run) Know(k *rules.Known) {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackDiplomacy, Of: r.D.Tracks[i].ID, N: int(s.Tracks[i]), Most: r.D.Tracks[i].Length})
 	}
 	if b := s.Top().Battle; b != nil {
-		f := rules.Fight{At: r.D.Zones[b.Zone].ID, Attacker: b.Side.ID(), Defender: r.SideOfArmy(b.Defender).ID(),
-			Attackers: []string{r.D.Units[b.Attacker].ID}, Defenders: []string{r.D.Units[b.Defender].ID}}
+		attackers := []string{r.D.Units[b.Attacker].ID}
 		for _, sp := range b.Support {
-			f.Attackers = append(f.Attackers, r.D.Units[sp.Army].ID)
+			attackers = append(attackers, r.D.Units[sp.Army].ID)
 		}
-		k.Fights = append(k.Fights, f)
+		k.Fights = []rules.Fight{{At: r.D.Zones[b.Zone].ID, Attacker: b.Side.ID(), Defender: r.SideOfArmy(b.Defender).ID(),
+			Attackers: attackers, Defenders: []string{r.D.Units[b.Defender].ID}}}
 	}
 }
 
@@ -121,9 +121,7 @@ func (r *run) knowSide(k *rules.Known, sd field.Side) {
 		}
 	}
 	for box, n := range hidden {
-		if n > 0 {
-			k.Cards = append(k.Cards, rules.Card{Side: sd.ID(), At: boxNames[box], N: n})
-		}
+		k.Hide(sd.ID(), boxNames[box], n)
 	}
 	k.Keep(sd.ID(), ss.Open()...)
 	k.Tracks = append(k.Tracks, rules.Track{ID: trackPoints, Side: sd.ID(), N: r.Points(sd)})

@@ -20,14 +20,6 @@ func (t *Title) newRun(s *field.State) *run {
 	return r
 }
 
-// Free implements [play.Game]: it gives the working space back. The state and the
-// outcome stay the caller's.
-func (r *run) Free() {
-	r.Release()
-	r.S = nil
-	r.t.runs.Put(r)
-}
-
 // Resume implements [play.Resumer].
 func (r *run) Resume() {
 	if b := r.S.Top().Battle; b != nil {
@@ -83,9 +75,15 @@ func (r *run) beginTurn() {
 
 // beginSide clears what belongs to one player turn.
 func (r *run) beginSide(sd field.Side) {
-	s := r.S
-	s.Pop()
-	s.Push(field.Step{Kind: field.StepSideEnd, Side: sd})
-	s.Push(field.Step{Kind: field.StepOrders, Side: sd})
+	r.S.Pop()
+	r.S.PushSide(sd)
 	r.ResetSide(sd)
+}
+
+// Free implements [play.Game]: it gives the working space back. The state and the
+// outcome stay the caller's.
+func (r *run) Free() {
+	r.S = nil
+	r.Release()
+	r.t.runs.Put(r)
 }

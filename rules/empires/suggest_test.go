@@ -3,8 +3,6 @@ package empires_test
 import (
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/fieldpost/fieldpost/adjudicator/titletest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -23,21 +21,8 @@ func TestSuggestionsInBothLanguages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	orders, _, _, _ := suite.Parse([]string{"recruit de10 in Brussels", "misiones"})
-	r := out.Next.Check(rules.Sheet{Side: "german", Key: out.Next.Demands()[0].Key, Orders: orders})
-	got := map[string][][]string{}
-	for _, p := range r.Problems {
-		would := [][]string{nil, nil}
-		for _, a := range p.Suggest {
-			would[0], would[1] = append(would[0], a.Shown(suite.Title, rules.English)), append(would[1], a.Shown(suite.Title, rules.Spanish))
-		}
-		got[p.Message.Code] = would
-	}
-	want := map[string][][]string{
+	suite.Suggested(t, out.Next, "german", []string{"recruit de10 in Brussels", "misiones"}, map[string][][]string{
 		"empires.bad.recruit-place": {{"Strasbourg", "Munich", "Hamburg"}, {"Estrasburgo", "Múnich", "Hamburgo"}},
 		"empires.duty.german":       {{"de4 to Verdun attack fr2"}, {"de4 a Verdún ataca a fr2"}},
-	}
-	if diff := cmp.Diff(got, want); diff != "" {
-		t.Errorf("(-got +want)\n%s", diff)
-	}
+	})
 }

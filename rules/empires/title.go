@@ -22,10 +22,10 @@ var embedded embed.FS
 // Title is Downfall of Empires; it implements [rules.Title].
 type Title struct {
 	play.Title[*field.State]
-	d      *field.Data
 	orders play.Orders[*run, field.Side]
-	keys   [][]string // of the demands for orders, by turn and side
 	runs   sync.Pool  // of *run: working space
+	keys   [][]string // of the demands for orders, by turn and side
+	d      *field.Data
 }
 
 var _ rules.Title = (*Title)(nil)

@@ -79,6 +79,32 @@ func AlteredPack(t *testing.T, embedded fs.FS, name, old, with string) fstest.Ma
 	return fstest.MapFS{name: {Data: []byte(before + with + after)}}
 }
 
+// Loaded is what the packs of a title hold.
+func Loaded[D any](t *testing.T, load func(over fs.FS) (D, error)) D {
+	t.Helper()
+	d, err := load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// Broken is a pack in which something stands in the place of something else, and
+// what must be said of it: its name, what stood there, what stands there, and the
+// fault.
+type Broken [4]string
+
+// BrokenPacks looks whether each fault of a pack is told with file and line.
+func BrokenPacks[D any](t *testing.T, embedded fs.FS, load func(over fs.FS) (D, error), list ...Broken) {
+	t.Helper()
+	for _, c := range list {
+		name, old, with, want := c[0], c[1], c[2], c[3]
+		if _, err := load(AlteredPack(t, embedded, name, old, with)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s, %q instead of %q:\n got %v\nwant %s", name, with, old, err, want)
+		}
+	}
+}
+
 // PackLine is the line of a text in a pack.
 func PackLine(t *testing.T, embedded fs.FS, name, text string) int {
 	t.Helper()

@@ -3,10 +3,7 @@ package thirdreich_test
 import (
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/fieldpost/fieldpost/adjudicator/titletest"
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/thirdreich"
 )
 
@@ -18,22 +15,9 @@ func TestSuggestionsInBothLanguages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	orders, _, _, _ := suite.Parse([]string{"reinforcements", "build us2 in London", "sail uk1 to Caen", "us1 to Reims attack"})
-	r := pos.Check(rules.Sheet{Side: "allies", Key: pos.Demands()[0].Key, Orders: orders})
-	got := map[string][][]string{}
-	for _, p := range r.Problems {
-		would := [][]string{nil, nil}
-		for _, a := range p.Suggest {
-			would[0], would[1] = append(would[0], a.Shown(suite.Title, rules.English)), append(would[1], a.Shown(suite.Title, rules.Spanish))
-		}
-		got[p.Message.Code] = would
-	}
-	want := map[string][][]string{
+	suite.Suggested(t, pos, "allies", []string{"reinforcements", "build us2 in London", "sail uk1 to Caen", "us1 to Reims attack"}, map[string][][]string{
 		"thirdreich.bad.build-place":  {{"America"}, {"América"}},
 		"thirdreich.bad.sail-to":      {{"land uk1 in Caen"}, {"desembarca uk1 en Caen"}},
 		"thirdreich.bad.which-target": {{"de1", "de2"}, {"de1", "de2"}},
-	}
-	if diff := cmp.Diff(got, want); diff != "" {
-		t.Errorf("(-got +want)\n%s", diff)
-	}
+	})
 }

@@ -13,15 +13,10 @@ import (
 // that the sheet still passes with.
 func Orders(w World, d rules.Demand, check rules.Check, src dice.Source) []rules.Order {
 	b := &bot{w: w, check: check, src: src, key: d.Key}
-	if w.Beginning() {
-		b.first()
-	} else {
-		b.turn()
+	if b.sheet(); len(b.orders) > 0 {
+		return b.orders
 	}
-	if len(b.orders) == 0 {
-		return []rules.Order{order.Of(formPass)}
-	}
-	return b.orders
+	return []rules.Order{order.Of(formPass)}
 }
 
 // The orders that a bot gives, by the ids of their forms.
@@ -65,6 +60,15 @@ func (b *bot) try(orders ...rules.Order) bool {
 		}
 	}
 	return true
+}
+
+// sheet writes the first choice, or the orders of a player turn.
+func (b *bot) sheet() {
+	if b.w.Beginning() {
+		b.first()
+	} else {
+		b.turn()
+	}
 }
 
 // first chooses the first technologies.

@@ -89,16 +89,13 @@ func (d *Data) await(in *record.Input, doc *document) *State {
 		s.Zones[z].Present &^= 1 << Nobody // start:none
 	}
 	d.ranges(in, s)
-	if s.Turn == 0 {
-		if in.Has("active") {
-			in.Fault("active", "a turn is needed with it")
-		}
+	switch {
+	case s.Turn == 0 && in.Has("active"):
+		in.Fault("active", "a turn is needed with it")
 		return s
-	}
-	if in.Failed() {
+	case s.Turn == 0 || in.Failed():
 		return s
-	}
-	if doc.over {
+	case doc.over:
 		s.Only(Step{Kind: StepOver, Side: Nobody})
 		return s
 	}
@@ -106,8 +103,7 @@ func (d *Data) await(in *record.Input, doc *document) *State {
 	for o := AustroHungarian; o > sd; o-- {
 		s.Push(Step{Kind: StepSide, Side: o})
 	}
-	s.Push(Step{Kind: StepSideEnd, Side: sd})
-	s.Push(Step{Kind: StepOrders, Side: sd})
+	s.PushSide(sd)
 	given := s.Clone()
 	d.newRun(s).ResetSide(sd)
 	s.Sides[sd].Used, s.Sides[sd].AirUsed = given.Sides[sd].Used, given.Sides[sd].AirUsed

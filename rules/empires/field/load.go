@@ -12,15 +12,7 @@ func Load(files pack.Files) (*Data, error) {
 	if err := files.Read(d, lists, d.join, d.checkUnits, d.checkCharts); err != nil {
 		return nil, err
 	}
-	hash, err := files.Hash()
-	if err != nil {
-		return nil, err
-	}
-	if err := d.record(); err != nil {
-		return nil, err
-	}
-	d.describeTitle(hash)
-	return d, nil
+	return d, d.describe(files)
 }
 
 // join makes the map of zones and borders.
@@ -35,14 +27,10 @@ func (d *Data) join(l pack.Loader) {
 	for i, b := range d.borders {
 		borders[i] = board.Border{A: b.a, B: b.b, Kind: b.kind}
 	}
-	var err error
-	d.Board, err = board.New(zones, borders)
-	l.Rows(err, func(row *board.RowError) any {
-		if row.Table == "zone" {
-			return &d.Zones[row.Row]
-		}
-		return &d.borders[row.Row]
-	})
+	rows := map[string]func(int) any{"zone": func(i int) any { return &d.Zones[i] }, "border": func(i int) any { return &d.borders[i] }}
+	m, err := board.New(zones, borders)
+	l.Rows(err, func(row *board.RowError) any { return rows[row.Table](row.Row) })
+	d.Board = m
 }
 
 // checkUnits: there are as many armies of a type as its list says, and they

@@ -10,7 +10,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
@@ -23,14 +22,7 @@ func read(over fs.FS) (*Data, error) {
 	return Load(pack.Files{Title: ID, Embedded: packs, Over: over})
 }
 
-func loaded(t *testing.T) *Data {
-	t.Helper()
-	d, err := read(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
+func loaded(t *testing.T) *Data { return rulestest.Loaded(t, read) }
 
 const calaisAmiens = "[[border]]\na = \"calais\"\nb = \"amiens\"\nkind = \"land\""
 
@@ -44,7 +36,7 @@ func TestBrokenPacks(t *testing.T) {
 	if nancy < metz {
 		nancy, metz = metz, nancy
 	}
-	for _, c := range []struct{ name, old, with, want string }{
+	rulestest.BrokenPacks(t, packs, read, []rulestest.Broken{
 		{"board.toml", calaisAmiens, strings.Replace(calaisAmiens, "amiens", "camelot", 1), fmt.Sprintf(`board.toml:%d:1: border.1.b: unknown zone "camelot"; `, border+2)},
 		{"board.toml", calaisAmiens, strings.Replace(calaisAmiens, "amiens", "brussels", 1), "border.2: duplicate border calais-brussels"},
 		{"board.toml", calaisAmiens, strings.Replace(calaisAmiens, "amiens", "calais", 1), fmt.Sprintf("board.toml:%d:3: border.1: calais-calais joins a zone with itself", border)},
@@ -69,12 +61,7 @@ func TestBrokenPacks(t *testing.T) {
 		{"charts.toml", "first_turn = 1\nlast_turn = 6", "first_turn = 7\nlast_turn = 6", fmt.Sprintf("charts.toml:%d:3: diplomacy.turkey: a track of 4 boxes from 0, in turns 7 to 6", track)},
 		{"charts.toml", "[side.russian]", "[side.soviet]", `side.soviet: unknown side "soviet"; there are german, franco-british, russian, austro-hungarian`},
 		{"charts.toml", "[side.russian]", "[side.soviet]", "side.russian: it is missing"},
-	} {
-		_, err := read(rulestest.AlteredPack(t, packs, c.name, c.old, c.with))
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s, %q instead of %q:\n got %v\nwant %s", c.name, c.with, c.old, err, c.want)
-		}
-	}
+	}...)
 	// All faults of a pack at once.
 	b, _ := fs.ReadFile(packs, "data/units.toml")
 	two := strings.NewReplacer("count = 17", "count = 18", "setup = \"metz\"", "setup = \"mainz\"").Replace(string(b))
@@ -90,24 +77,22 @@ func TestOverride(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, ok := d.Board.Edge(d.ZoneByID["calais"], d.ZoneByID["amiens"], Land); ok {
-		t.Error("Calais and Amiens are neighbours still")
-	}
-	if _, ok := d.Board.Edge(d.ZoneByID["calais"], d.ZoneByID["paris"], Land); !ok {
-		t.Error("Calais and Paris are no neighbours")
+	for zone, want := range map[string]bool{"amiens": false, "paris": true} {
+		if _, ok := d.Board.Edge(d.ZoneByID["calais"], d.ZoneByID[zone], Land); ok != want {
+			t.Errorf("Calais and %s: neighbours %v, want %v", zone, ok, want)
+		}
 	}
 	if got := len(d.Units); got != 74 {
-		t.Errorf("%d armies, want the 74 of the packs pack", got)
+		t.Errorf("%d armies, want the 74 of the embedded pack", got)
 	}
-	if _, err := d.Start(rules.Setup{}); err != nil {
-		t.Errorf("Start: %v", err)
+	if s := d.begin(0, options{}); len(s.Armies) != 74 {
+		t.Errorf("%d armies are set up", len(s.Armies))
 	}
 }
 
 // TestArmyList: the list at the end of the rulebook.
 func TestArmyList(t *testing.T) {
-	d := loaded(t)
-	count := map[string]int{}
+	d, count := loaded(t), map[string]int{}
 	for i := range d.Units {
 		u := &d.Units[i]
 		count[fmt.Sprintf("%s %d", d.Countries[u.Nation].ID, u.Kind.combat[Full])]++

@@ -2,6 +2,7 @@ package field
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/pack"
 )
 
 // ID is the title's id.
@@ -11,8 +12,15 @@ const ID = "empires"
 // could give another result.
 const version = 2
 
-// describeTitle says what the title is.
-func (d *Data) describeTitle(hash string) {
+// describe says what the title is, and how its positions are stored.
+func (d *Data) describe(files pack.Files) error {
+	hash, err := files.Hash()
+	if err != nil {
+		return err
+	}
+	if err := d.record(); err != nil {
+		return err
+	}
 	d.About = rules.About{
 		ID:      ID,
 		Names:   d.title.Names,
@@ -28,6 +36,7 @@ func (d *Data) describeTitle(hash string) {
 		Scenarios: d.scenarios,
 		Options:   d.Options.List(),
 	}
+	return nil
 }
 
 // begin sets up a scenario: armies whole, trenches of level 1, control by

@@ -145,24 +145,6 @@ type Step struct {
 	Battle *Battle
 }
 
-// Clone returns a copy that shares nothing that changes. Battles are copied
-// when they run, queues when they advance.
-func (s *State) Clone() *State {
-	c := *s
-	c.Zones = append([]Zone(nil), s.Zones...)
-	c.Armies = append([]Army(nil), s.Armies...)
-	c.Tracks = append([]int8(nil), s.Tracks...)
-	c.Agenda = append(make([]Step, 0, len(s.Agenda)+8), s.Agenda...)
-	for i := range c.Agenda {
-		if b := c.Agenda[i].Battle; b != nil {
-			copied := *b
-			c.Agenda[i].Battle = &copied
-		}
-	}
-	c.Stored = s.Stored.Clone()
-	return &c
-}
-
 // Acting is the side whose player turn runs.
 func (s *State) Acting() Side {
 	for _, st := range slices.Backward(s.Agenda) {
@@ -173,6 +155,28 @@ func (s *State) Acting() Side {
 		}
 	}
 	return Nobody
+}
+
+// PushSide puts the orders of a side and the end of its turn on the agenda.
+func (s *State) PushSide(sd Side) {
+	s.Push(Step{Kind: StepSideEnd, Side: sd})
+	s.Push(Step{Kind: StepOrders, Side: sd})
+}
+
+// Clone returns a copy that shares nothing that changes. Battles are copied
+// when they run, queues when they advance.
+func (s *State) Clone() *State {
+	c := *s
+	c.Zones, c.Armies, c.Tracks = slices.Clone(s.Zones), slices.Clone(s.Armies), slices.Clone(s.Tracks)
+	c.Agenda = append(make([]Step, 0, len(s.Agenda)+8), s.Agenda...)
+	for i, st := range c.Agenda {
+		if st.Battle != nil {
+			b := *st.Battle
+			c.Agenda[i].Battle = &b
+		}
+	}
+	c.Stored = s.Stored.Clone()
+	return &c
 }
 
 // Open are the numbers of a state that every side knows.
