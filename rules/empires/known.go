@@ -107,9 +107,9 @@ func (r *run) knowArmies(k *rules.Known) {
 // those that have been used, and how many tiles lie in the boxes besides (§9).
 // Where its supply reaches anybody can find out; it is traced for the side itself.
 func (r *run) knowSide(k *rules.Known, sd field.Side) {
-	ss, own := &r.S.Sides[sd], k.Viewer.Sees(sd.ID())
 	var flags rules.Flags
-	hidden := [3]int{}
+	var hidden [3]int
+	ss, own := &r.S.Sides[sd], k.Viewer.Sees(sd.ID())
 	for i := range r.D.Techs {
 		switch box, shown := ss.Techs[i].Box, ss.Shown[i]; {
 		case box == field.NoBox:
