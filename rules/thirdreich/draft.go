@@ -15,8 +15,7 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	if done {
 		return out.Lines
 	}
-	sd := field.SideOf(k.Viewer.Side())
-	r := t.newRun(t.imagine(k))
+	r, sd := t.newRun(t.imagine(k)), field.SideOf(k.Viewer.Side())
 	defer r.Free()
 	if r.S.Acting() != sd && !k.Over() { // for its next turn
 		r.ResetSide(sd)
