@@ -57,10 +57,8 @@ func (r *run) checkSheet(st *field.Step) {
 	case field.StepHand:
 		r.S.Top().Stage = 1 // the first turn does not begin beside it
 		r.firstHand(st.Side)
-	case field.StepPrepare:
-		r.Prepare(st.Side)
-	case field.StepSetup:
-		r.Setup(st.Side)
+	case field.StepPrepare, field.StepSetup:
+		r.Step()
 	case field.StepRearm:
 		r.Rearm(st.Side)
 		if lost := int(r.S.Sides[st.Side].Points) - r.D.SavedPR; lost > 0 {

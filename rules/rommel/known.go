@@ -50,7 +50,7 @@ func (r *run) Know(k *rules.Known) {
 	s, v := r.S, k.Viewer
 	k.Scenario, k.Options, k.Step, k.Active = r.Scenario().ID, r.t.book.Options.Settings(&s.Options), field.StepNames[s.Top().Kind], s.Active.ID()
 	k.Kinds = rules.Kinds{Place: field.KindHex, Piece: field.KindUnit, Card: rules.KindWord}
-	k.Places, k.Pieces, k.Cards = make([]rules.Place, 0, len(r.D.Forts)), make([]rules.Piece, 0, knownBlocks(s, v, r.D)), make([]rules.Card, 0, 6)
+	k.Places, k.Pieces, k.Cards = make([]rules.Place, 0, len(r.D.Forts)), make([]rules.Piece, 0, len(s.Blocks)), make([]rules.Card, 0, 6)
 	k.Tracks = append(make([]rules.Track, 0, 12), rules.Track{ID: trackMonth, N: int(s.Month), Most: r.Scenario().End},
 		rules.Track{ID: trackTurn, Of: field.PhaseNames[s.Phase], N: int(s.Turn)}, rules.Track{ID: trackInitiative, Side: s.First.ID(), N: 1})
 	kept := make([]rules.Kept, 0, 6+len(r.D.Forts))
@@ -124,8 +124,8 @@ func placeID(d *field.Data, at int16) string {
 }
 
 // knowLines tells the supply networks of a rearmament that runs, which bound what
-// either side may do (§16.51), and to those who
-// know all how far supply reaches from the bases.
+// either side may do (§16.51), and to those who know all how far supply reaches
+// from the bases.
 func (r *run) knowLines(k *rules.Known) {
 	line := func(kind string, of field.Side, in func(h int) bool) {
 		l := rules.Line{Kind: kind, Side: of.ID(), Places: make([]string, 0, len(r.D.Hexes))}
@@ -161,42 +161,13 @@ func knowCards(h field.Hand, cards []rules.Card, v rules.Viewer, of field.Side, 
 	return cards
 }
 
-// How a block lies, for both sides to see (§12.5, §12.7): a set of bits.
-const (
-	liesDisrupted = 1 << iota
-	liesUnsupplied
-	liesFort
-	liesRaider
-	lies
-)
+// lying are the flags of how a block lies, for both sides to see (§12.5, §12.7).
+var lying = [...]string{flagDisrupted, flagUnsupplied, flagFort, flagRaider}
 
-// lying are the flags of each set of these bits. They are copied to whoever
-// reads them.
-var lying = func() (out [lies][]string) {
-	for n := range out {
-		for i, word := range [...]string{flagDisrupted, flagUnsupplied, flagFort, flagRaider} {
-			if n&(1<<i) != 0 {
-				out[n] = append(out[n], word)
-			}
-		}
-	}
-	return out
-}()
-
-// lies tells how a block lies.
+// lies tells how a block lies: a set of bits, one for each flag.
 func (r *run) lies(u int) int {
 	b := &r.S.Blocks[u]
-	return field.Int(b.Disrupted())*liesDisrupted | field.Int(b.Unsupplied)*liesUnsupplied | field.Int(b.Fort >= 0)*liesFort | field.Int(r.IsRaider(u))*liesRaider
-}
-
-// knownBlocks is how many blocks a viewer knows at most.
-func knownBlocks(s *field.State, v rules.Viewer, d *field.Data) (n int) {
-	for u := range s.Blocks {
-		if at := s.Blocks[u].At; at >= 0 || at == field.Waiting || at == field.Repairing || at == field.Undealt || v.Sees(d.Units[u].Side.ID()) {
-			n++
-		}
-	}
-	return n
+	return field.Int(b.Disrupted()) | field.Int(b.Unsupplied)<<1 | field.Int(b.Fort >= 0)<<2 | field.Int(r.IsRaider(u))<<3
 }
 
 // knowBlocks lists the blocks by hex, in the order of the board, then those off
@@ -207,7 +178,11 @@ func (r *run) knowBlocks(k *rules.Known) {
 	add := func(u, how int, of field.Side, at string) {
 		p := rules.Piece{Side: of.ID(), At: at}
 		from := len(flags)
-		flags = append(flags, lying[how]...)
+		for bit, word := range lying {
+			if how>>bit&1 == 1 {
+				flags = append(flags, word)
+			}
+		}
 		if u >= 0 {
 			b, x := &r.S.Blocks[u], &r.D.Units[u]
 			p.ID, p.Kind, p.Strength = x.ID, field.ClassNames[x.Class], int(b.VC)
@@ -236,11 +211,11 @@ func (r *run) knowBlocks(k *rules.Known) {
 			continue
 		}
 		battle := r.S.BattleAt(h) != nil
-		var hidden [field.Sides][lies]uint8
+		var hidden [field.Sides][1 << len(lying)]uint8
 		id := r.D.Hexes[h].ID
 		r.Here[h].Each(func(u int) {
 			of, how := r.D.Units[u].Side, r.lies(u)
-			if k.Viewer.Sees(of.ID()) || battle && r.S.Blocks[u].Revealed && how&liesDisrupted == 0 {
+			if k.Viewer.Sees(of.ID()) || battle && r.S.Blocks[u].Revealed && !r.S.Blocks[u].Disrupted() {
 				add(u, how, of, id)
 				return
 			}

@@ -227,12 +227,9 @@ func (r *run) firstHand(sd field.Side) {
 		r.besideFirstTurn(sd)
 		return
 	}
-	q := r.Due(sd.ID())
-	if q == nil || !r.Work(q, func(o *rules.Order) *play.Fault { return r.Redraw(sd, o) }) {
-		return
+	if r.Sheet(sd.ID(), nil, func(_ *play.Queue, o *rules.Order) *play.Fault { return r.Redraw(sd, o) }) {
+		s.Pop()
 	}
-	s.Drop(sd.ID())
-	s.Pop()
 }
 
 // besideFirstTurn lets the first player turn begin before the other side has

@@ -216,9 +216,6 @@ func (r *Run) Fighting() {
 			return
 		}
 	case FightSecond:
-		if r.fighters(f, f.Second).Empty() || r.fighters(f, f.First).Empty() {
-			break
-		}
 		if !r.fireAll(f, f.Second) {
 			return
 		}

@@ -285,21 +285,21 @@ func (r *Run) askWithdraw(c *field.Chase) (rules.Message, []play.Choice) {
 // withdrawChoices lists hexes to which at least one unit of a set may go.
 func (r *Run) withdrawChoices(units field.UnitSet, from int) (out []play.Choice) {
 	seen := map[int]bool{}
-	first := field.None
-	units.Each(func(u int) {
-		if x, ok := r.ChooseWithdrawal(u, from); ok && first == field.None {
-			first = x.Hex
-		}
-	})
 	add := func(h int) {
-		if h == field.None || seen[h] {
+		if seen[h] {
 			return
 		}
 		seen[h] = true
 		out = append(out, play.Offer(rules.M("rommel.choice.withdraw", r.HexArg("hex", h), r.HexArg("from", from)),
 			order.Of(field.FormFallBack, r.D.HexValue("at", from), r.D.HexValue("to", h))))
 	}
-	add(first)
+	units.Any(func(u int) bool { // the default of the first that can go
+		x, ok := r.ChooseWithdrawal(u, from)
+		if ok {
+			add(x.Hex)
+		}
+		return ok
+	})
 	units.Each(func(u int) {
 		for _, x := range r.Withdrawals(u) {
 			add(x.Hex)

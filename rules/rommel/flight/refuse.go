@@ -87,7 +87,7 @@ func (r *Run) Refusing() {
 // nextRefusal is the hex from which a side falls back next: the farthest along
 // its supply line, so that nobody cuts the line of those behind.
 func (r *Run) nextRefusal(sd field.Side) (h int16) {
-	far := -1
+	far := -2 // a line that is cut has the length -1
 	for _, f := range r.S.Flights {
 		b := &r.S.Blocks[f.Unit]
 		source := r.D.Base[sd]
@@ -97,9 +97,6 @@ func (r *Run) nextRefusal(sd field.Side) (h int16) {
 		if n := int(r.TraceFrom(sd, source, nil).Dist[f.Hex]); n > far {
 			h, far = f.Hex, n
 		}
-	}
-	if far < 0 {
-		h = r.S.Flights[0].Hex
 	}
 	return h
 }

@@ -12,29 +12,29 @@ func (r *Run) Carry(sd field.Side, u int, w Way, to int, regroup bool) {
 	b.Moved = true
 	from := b.At
 	way := w.Hexes
-	if w.Forced {
-		last := r.LastOfWay(u, w)
-		if r.EnemyAt(sd, last) {
-			r.Cross(last, r.EntryDir(u, w))
-		}
-		m := field.March{Unit: uint8(u), To: int16(last), Way: []int16{int16(last)}, Regroup: regroup, From: from}
+	if !w.Forced {
+		r.walk(sd, u, way)
 		if to == field.None {
-			m.To, m.Way = field.None, nil
+			r.LeaveMap(sd, u)
 		}
-		if regroup && from >= 0 {
-			m.Way = way
-		} else if to == field.None {
-			r.walk(sd, u, way)
-		} else {
-			r.walk(sd, u, way[:len(way)-1])
-		}
-		r.S.Marches = append(r.S.Marches, m)
 		return
 	}
-	r.walk(sd, u, way)
-	if to == field.None {
-		r.LeaveMap(sd, u)
+	last := r.LastOfWay(u, w)
+	if r.EnemyAt(sd, last) {
+		r.Cross(last, r.EntryDir(u, w))
 	}
+	m := field.March{Unit: uint8(u), To: int16(last), Way: []int16{int16(last)}, Regroup: regroup, From: from}
+	if to == field.None {
+		m.To, m.Way = field.None, nil
+	} else {
+		way = way[:len(way)-1]
+	}
+	if regroup && from >= 0 {
+		m.Way = w.Hexes
+	} else {
+		r.walk(sd, u, way)
+	}
+	r.S.Marches = append(r.S.Marches, m)
 }
 
 // walk moves a unit along hexes and lets it engage in the last.

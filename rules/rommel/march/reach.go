@@ -105,7 +105,7 @@ func (r *Run) mayStep(q *Request, h, dir, to int, last bool) bool {
 	switch {
 	case c.Up[foe]+c.Down[foe] == 0:
 		return true
-	case q.Passing && c.Up[foe] == 0 && c.Up[q.Side] > 0:
+	case q.Passing && r.overruns(q.Side, to):
 		return true
 	case q.Leaving || !last || !q.Enter:
 		return false

@@ -1,6 +1,8 @@
 package march
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
@@ -32,12 +34,13 @@ func (r *Run) RequestFor(sd field.Side, u, to int, via []int16, rommel, forced b
 // plannedOverrun reports whether the sheet being checked attacks a hex in which
 // all enemies are disrupted: later orders may count on its being cleared.
 func (r *Run) plannedOverrun(sd field.Side) bool {
-	for i := range r.S.Battles {
-		if h := r.S.Battles[i].Hex; r.Counts[h].Up[sd.Enemy()] == 0 && r.Counts[h].Up[sd] > 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.S.Battles, func(b field.Battle) bool { return r.overruns(sd, int(b.Hex)) })
+}
+
+// overruns reports whether a side attacks a hex in which all enemies, if any, are
+// disrupted (§11.4).
+func (r *Run) overruns(sd field.Side, h int) bool {
+	return r.Counts[h].Up[sd.Enemy()] == 0 && r.Counts[h].Up[sd] > 0
 }
 
 // exitHex is the hex of the enemy's map edge that is nearest, of those without
@@ -109,7 +112,7 @@ func (r *Run) OverrunInTheWay(sd field.Side, units []int, to int, via []int16, r
 			continue
 		}
 		for _, h := range w.Hexes {
-			if b := r.S.BattleAt(int(h)); b != nil && r.Counts[h].Up[sd.Enemy()] == 0 && r.Counts[h].Up[sd] > 0 {
+			if r.S.BattleAt(int(h)) != nil && r.overruns(sd, int(h)) {
 				return int(h)
 			}
 		}

@@ -21,11 +21,9 @@ func (r *Run) Rearm(sd field.Side) {
 		r.Event("rommel.rearmament", field.SideArg("side", sd), rules.Num("month", int(s.Month)), rules.Num("number", int(s.Sheet)))
 		r.reinforce(sd)
 	}
-	q := r.Due(sd.ID())
-	if q == nil || !r.Work(q, func(o *rules.Order) *play.Fault { return r.Priced(sd, o, r.rearmOrder) }) {
+	if !r.Sheet(sd.ID(), nil, func(_ *play.Queue, o *rules.Order) *play.Fault { return r.Priced(sd, o, r.rearmOrder) }) {
 		return
 	}
-	s.Drop(sd.ID())
 	last := s.Top().Flag
 	s.Pop()
 	r.Save(sd)

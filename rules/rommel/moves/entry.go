@@ -93,17 +93,13 @@ func (r *Run) full(u, to int, ways []entry) *play.Fault {
 	for i := range ways {
 		dirs[ways[i].dir] = true
 	}
-	return play.Deny("7.1", "rommel.bad.hexside-limit", append([]rules.Arg{r.UnitArg("unit", u), r.HexArg("hex", to)}, dirArgs("side", dirs)...)...)
-}
-
-// dirArgs names hexsides.
-func dirArgs(name string, dirs [6]bool) (out []rules.Arg) {
+	args := []rules.Arg{r.UnitArg("unit", u), r.HexArg("hex", to)}
 	for dir, is := range dirs {
 		if is {
-			out = append(out, rules.Word(name, "rommel.direction."+board.Direction(dir).String()))
+			args = append(args, rules.Word("side", "rommel.direction."+board.Direction(dir).String()))
 		}
 	}
-	return out
+	return play.Deny("7.1", "rommel.bad.hexside-limit", args...)
 }
 
 // entrantOf finds the best way of a unit by each hexside of a hex, whatever the

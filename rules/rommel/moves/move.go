@@ -103,7 +103,7 @@ func (r *Run) line(sd field.Side, m field.GroupMove, o *rules.Order, units []int
 	if m.Regroup && o.Has("all") {
 		units = r.thoseWhoCan(sd, o, units, to, via, g)
 	}
-	f, again = r.moveUnits(sd, o, units, to, via, g, m.Regroup)
+	f, again = r.moveUnits(sd, o, units, to, via, g)
 	if f != nil && f != play.Later {
 		s.Moves = s.Moves[:begun]
 		if !rommel && s.RommelUsed {
@@ -301,14 +301,10 @@ func (r *Run) ViaOf(o *rules.Order) ([]int16, *play.Fault) {
 // one if the option allows another (§4, §5). It returns its index.
 func (r *Run) beginMove(sd field.Side, m field.GroupMove, o *rules.Order) (int, *play.Fault) {
 	s := r.S
-	at := -1
-	for i := range s.Moves {
-		if x := &s.Moves[i]; x.Regroup == m.Regroup && x.Hex == m.Hex && (!m.Regroup || x.To == m.To) {
-			at = i
-		}
-	}
-	if o.Has("rommel") {
-		v, _ := o.Get("rommel")
+	at := slices.IndexFunc(s.Moves, func(x field.GroupMove) bool {
+		return x.Regroup == m.Regroup && x.Hex == m.Hex && (!m.Regroup || x.To == m.To)
+	})
+	if v, ok := o.Get("rommel"); ok {
 		switch {
 		case sd != field.Axis:
 			return 0, play.Deny("6.3", "rommel.bad.rommel-not").At(v)
@@ -339,7 +335,7 @@ func (r *Run) beginMove(sd field.Side, m field.GroupMove, o *rules.Order) (int, 
 
 // moveUnits moves the units of one line. When only some can go, none does and
 // the line fails, so that nobody is parted by a slip of the pen.
-func (r *Run) moveUnits(sd field.Side, o *rules.Order, units []int, to int, via []int16, g int, regroup bool) (f *play.Fault, again bool) {
+func (r *Run) moveUnits(sd field.Side, o *rules.Order, units []int, to int, via []int16, g int) (f *play.Fault, again bool) {
 	s := r.S
 	forced := o.Has("forced")
 	mv := s.Moves[g]
@@ -380,7 +376,7 @@ func (r *Run) moveUnits(sd field.Side, o *rules.Order, units []int, to int, via 
 			b.Leaving = true
 			continue
 		}
-		r.Carry(sd, u, ways[i], to, regroup)
+		r.Carry(sd, u, ways[i], to, mv.Regroup)
 	}
 	r.TellMoves(sd, "rommel.moved", units, from, leaving)
 	if !leaving.Empty() {

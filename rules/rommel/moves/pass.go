@@ -85,26 +85,20 @@ func (r *Run) otherSide(u, to int, via []int16, rommel, forced bool) (march.Way,
 }
 
 // withdrawalTo finds the way of a withdrawal move by order: with the bonus of
-// Rommel's move (§6.3), and by a forced march where it is needed (§6.4). When
-// there is none it returns where the unit could go.
+// Rommel's move (§6.3), and by a forced march where it is needed (§6.4). It returns
+// where the unit could go without one, too.
 func (r *Run) withdrawalTo(u, to int, via []int16, rommel, forced bool) (w march.Way, could []march.Refuge, ok bool) {
 	speed := r.Speed(u)
 	if rommel {
 		speed++
 	}
-	for extra := range 2 {
-		if extra == 1 && !forced {
-			break
-		}
-		list := r.WithdrawalsAt(u, speed+extra, via)
-		if x, ok := march.RefugeAt(list, to); ok {
-			return march.Way{Hexes: x.Way, Forced: extra == 1}, nil, true
-		}
-		if extra == 0 {
-			could = list
-		}
+	could = r.WithdrawalsAt(u, speed, via)
+	x, ok := march.RefugeAt(could, to)
+	if ok || !forced {
+		return march.Way{Hexes: x.Way}, could, ok
 	}
-	return march.Way{}, could, false
+	x, ok = march.RefugeAt(r.WithdrawalsAt(u, speed+1, via), to)
+	return march.Way{Hexes: x.Way, Forced: true}, could, ok
 }
 
 // shrinks reports whether the supply network loses a hex by a withdrawal move.
