@@ -170,15 +170,9 @@ func (w *reader) battles() {
 }
 
 // marks are those of which a line of the order of battle names the blocks.
-var marks = [...]struct {
-	name, all string
-	on        func(*rules.Piece) bool
-}{
-	{"reduced", "all-reduced", func(p *rules.Piece) bool { return p.Steps < p.Most }},
-	{"disrupted", "all-disrupted", func(p *rules.Piece) bool { return p.Has(flagDisrupted) }},
-	{"unsupplied", "all-unsupplied", func(p *rules.Piece) bool { return p.Has(flagUnsupplied) }},
-	{"fort", "all-fort", func(p *rules.Piece) bool { return p.Has(flagFort) }},
-	{"raider", "all-raider", func(p *rules.Piece) bool { return p.Has(flagRaider) }},
+var marks = [...]struct{ name, all, flag string }{
+	{"reduced", "all-reduced", ""}, {"disrupted", "all-disrupted", flagDisrupted}, {"unsupplied", "all-unsupplied", flagUnsupplied},
+	{"fort", "all-fort", flagFort}, {"raider", "all-raider", flagRaider},
 }
 
 // orderOfBattle is that of a side, hex by hex.
@@ -200,7 +194,7 @@ func (w *reader) orderOfBattle(of rules.Side) {
 		for _, m := range marks {
 			before := len(w.Written())
 			for i := range here {
-				if p := &here[i]; p.Side == of && m.on(p) {
+				if p := &here[i]; p.Side == of && (p.Has(m.flag) || m.flag == "" && p.Steps < p.Most) {
 					w.Put(rules.ID(field.KindUnit, m.name, p.ID))
 				}
 			}

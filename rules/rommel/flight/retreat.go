@@ -188,13 +188,8 @@ func (r *Run) retreatMoves(c *field.Chase) {
 				continue
 			}
 			s.Blocks[u].Leaving = false
-			way, march, ok := r.retreatWay(d, u)
-			if !ok {
-				continue
-			}
-			gone.Add(u)
-			if march {
-				s.Marches = append(s.Marches, way)
+			if r.retreatWay(d, u) {
+				gone.Add(u)
 			}
 		}
 		if gone.Empty() {
@@ -209,39 +204,37 @@ func (r *Run) retreatMoves(c *field.Chase) {
 	}
 }
 
-// retreatWay moves one unit out of its battle by its order: in a turn of pass
-// by the supply line that it had, else by the way that is open now. A forced march is rolled
-// for later.
-func (r *Run) retreatWay(d *field.Departure, u int) (m field.March, forced, ok bool) {
+// retreatWay moves one unit out of its battle by its order, if it can go: in a turn
+// of pass by the supply line that it had, else by the way that is open now. A forced
+// march is rolled for later.
+func (r *Run) retreatWay(d *field.Departure, u int) bool {
 	s := r.S
 	sd := r.D.Units[u].Side
 	q := r.retreatRequest(d, u)
 	w, ok := r.Path(&q)
 	if !ok && s.Choice == field.OptPass {
-		x, ok := r.ChooseWithdrawal(u, int(d.Hex))
-		if ok {
-			r.SendBack(sd, u, x.Way)
-		}
-		return m, false, ok
+		var x march.Refuge
+		x, ok = r.ChooseWithdrawal(u, int(d.Hex))
+		w.Hexes = x.Way
 	}
-	if !ok {
-		return m, false, false
-	}
-	if !w.Forced {
+	switch {
+	case !ok:
+		return false
+	case w.Forced:
+		from := s.Blocks[u].At
+		last := int16(r.LastOfWay(u, w))
+		s.Marches = append(s.Marches, field.March{Unit: uint8(u), To: last, Way: []int16{last}, From: from,
+			Regroup: int(d.Group) < len(s.Moves) && s.Moves[d.Group].Regroup, Retreat: r.Has(sd.Enemy(), int(from))})
+		// It has left its battle all the same: of a regroup move too it stops
+		// before the extra hex, as it cannot stay (§6.4, sidebar).
+		r.SendBack(sd, u, w.Hexes[:len(w.Hexes)-1])
+	default:
 		r.SendBack(sd, u, w.Hexes)
 		if int(d.To) == field.None {
 			r.LeaveMap(sd, u)
 		}
-		return m, false, true
 	}
-	from := s.Blocks[u].At
-	last := r.LastOfWay(u, w)
-	regroup := int(d.Group) < len(s.Moves) && s.Moves[d.Group].Regroup
-	m = field.March{Unit: uint8(u), To: int16(last), Way: []int16{int16(last)}, Regroup: regroup, From: from, Retreat: r.Has(sd.Enemy(), int(from))}
-	// It has left its battle all the same: of a regroup move too it stops
-	// before the extra hex, as it cannot stay (§6.4, sidebar).
-	r.SendBack(sd, u, w.Hexes[:len(w.Hexes)-1])
-	return m, true, true
+	return true
 }
 
 // retreatRequest makes the question for the way of a unit out of its battle.
