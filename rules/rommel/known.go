@@ -50,7 +50,7 @@ func (r *run) Know(k *rules.Known) {
 	s, v := r.S, k.Viewer
 	k.Scenario, k.Options, k.Step, k.Active = r.Scenario().ID, r.t.book.Options.Settings(&s.Options), field.StepNames[s.Top().Kind], s.Active.ID()
 	k.Kinds = rules.Kinds{Place: field.KindHex, Piece: field.KindUnit, Card: rules.KindWord}
-	k.Places, k.Pieces, k.Cards = make([]rules.Place, 0, len(r.D.Forts)), make([]rules.Piece, 0, len(s.Blocks)), make([]rules.Card, 0, 6)
+	k.Places, k.Pieces, k.Cards = make([]rules.Place, 0, len(r.D.Forts)), make([]rules.Piece, 0, r.knownBlocks(v)), make([]rules.Card, 0, 6)
 	k.Tracks = append(make([]rules.Track, 0, 12), rules.Track{ID: trackMonth, N: int(s.Month), Most: r.Scenario().End},
 		rules.Track{ID: trackTurn, Of: field.PhaseNames[s.Phase], N: int(s.Turn)}, rules.Track{ID: trackInitiative, Side: s.First.ID(), N: 1})
 	kept := make([]rules.Kept, 0, 6+len(r.D.Forts))
@@ -168,6 +168,16 @@ var lying = [...]string{flagDisrupted, flagUnsupplied, flagFort, flagRaider}
 func (r *run) lies(u int) int {
 	b := &r.S.Blocks[u]
 	return field.Int(b.Disrupted()) | field.Int(b.Unsupplied)<<1 | field.Int(b.Fort >= 0)<<2 | field.Int(r.IsRaider(u))<<3
+}
+
+// knownBlocks is how many blocks a viewer knows at most.
+func (r *run) knownBlocks(v rules.Viewer) (n int) {
+	for of := range field.Side(field.Sides) {
+		n += r.Of(of, func(b *field.Block) bool {
+			return v.Sees(of.ID()) || b.At >= 0 || b.At <= field.Waiting && b.At >= field.Undealt
+		}).Len()
+	}
+	return n
 }
 
 // knowBlocks lists the blocks by hex, in the order of the board, then those off

@@ -1,8 +1,8 @@
 package rommel
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
@@ -86,7 +86,7 @@ func (r *run) ordersDemand(st *field.Step) (rules.Demand, field.Side, bool) {
 	default:
 		return d, field.Nobody, false
 	}
-	d.Key = fmt.Sprintf("m%d/%s/%s", s.Month, st.Side.ID(), field.StepNames[st.Kind])
+	d.Key = "m" + strconv.Itoa(int(s.Month)) + "/" + string(st.Side.ID()) + "/" + field.StepNames[st.Kind]
 	return d, st.Side, true
 }
 

@@ -1,6 +1,8 @@
 package field
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 )
 
@@ -70,8 +72,9 @@ func (r *Run) TellMoved(sd Side, code string, units UnitSet, where []rules.Arg, 
 	if units.Empty() {
 		return
 	}
-	r.Tell(sd.ID(), code, append(append(r.UnitArgs("unit", units), where...), more...)...)
-	r.Tell(sd.Enemy().ID(), code+"-enemy", append([]rules.Arg{SideArg("side", sd), rules.Num("count", units.Len())}, where...)...)
+	r.Tell(sd.ID(), code, slices.Concat(r.UnitArgs("unit", units), where, more)...)
+	seen := append(make([]rules.Arg, 0, 2+len(where)), SideArg("side", sd), rules.Num("count", units.Len()))
+	r.Tell(sd.Enemy().ID(), code+"-enemy", append(seen, where...)...)
 }
 
 // HexCount is a number of blocks in a hex.
