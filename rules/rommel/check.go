@@ -78,7 +78,7 @@ func (r *run) checkSecondHalf(sd field.Side) {
 	if s.Choice != field.OptBlitz || s.Phase != field.PhaseMove || r.InHand(sd.ID()) == nil {
 		return
 	}
-	r.unused = r.D.OptionMoves[s.Choice] - len(s.Moves)
+	r.unused = r.D.Options[s.Choice].Moves - len(s.Moves)
 	for u := range s.Blocks {
 		if b := &s.Blocks[u]; b.Leaving {
 			b.Leaving, b.Moved = false, true
@@ -181,7 +181,7 @@ func (r *run) checkLater(sd field.Side, sh *rules.Sheet) {
 // missing says what the side leaves unused.
 func (r *run) missing(sd field.Side, rd *rules.Reading) {
 	s := r.S
-	if left := r.D.OptionMoves[s.Choice] - len(s.Moves) + r.unused; left > 0 && s.Choice > field.OptPass {
+	if left := r.D.Options[s.Choice].Moves - len(s.Moves) + r.unused; left > 0 && s.Choice > field.OptPass {
 		rd.Missing = append(rd.Missing, rules.M("rommel.missing.moves", rules.Num("left", left)))
 	}
 	if s.Choice == field.OptBlitz && s.Phase == field.PhaseMove && r.InHand(sd.ID()) == nil {

@@ -146,7 +146,7 @@ func (c *builder) beforeFirstMonth() {
 func (c *builder) cards() {
 	s := c.s
 	if !c.in.Has("played") {
-		s.Played = field.Hand{Real: c.d.OptionCost[s.Choice]}
+		s.Played = field.Hand{Real: c.d.Options[s.Choice].Cost}
 	}
 	if c.in.Has("deck") {
 		return

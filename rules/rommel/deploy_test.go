@@ -60,6 +60,42 @@ func TestDefaultDeployment(t *testing.T) {
 	}
 }
 
+// TestDefaultDeploymentBehindTheEnemy: where the road to the front is cut, units are
+// set up where they have supply.
+func TestDefaultDeploymentBehindTheEnemy(t *testing.T) {
+	r := begun(t, rules.Setup{Scenario: "1940"})
+	ahead := map[int]bool{}
+	r.DefaultDeployment(field.Axis)
+	for u := range r.S.Blocks {
+		if b := &r.S.Blocks[u]; b.At >= 0 {
+			ahead[int(b.At)] = true
+			r.Put(u, field.Undealt)
+		}
+	}
+	foes := slices.DeleteFunc(slices.Collect(r.GroupsOf(field.Allied)), func(g *field.Group) bool { return len(g.Units) == 0 })[0].Units
+	base, n := r.D.Base[field.Axis], 0
+	for h := range r.D.Hexes { // the road two hexes from the base
+		if r.Net.OnWay[h] && r.Grid.Distance(h, base) == 2 && n < len(foes) {
+			r.Put(foes[n], h)
+			n++
+		}
+	}
+	r.DefaultDeployment(field.Axis)
+	supplied, behind := suppliedNow(r, field.Axis), 0
+	for u := range r.S.Blocks {
+		b := &r.S.Blocks[u]
+		if r.D.Units[u].Side != field.Axis || b.At < 0 {
+			continue
+		}
+		if behind++; !supplied.Has(u) || ahead[int(b.At)] {
+			t.Errorf("%s is in %s, supplied: %v", r.D.Units[u].ID, r.D.HexName(int(b.At), rules.English), supplied.Has(u))
+		}
+	}
+	if behind == 0 {
+		t.Error("nobody is deployed")
+	}
+}
+
 // TestDefaultDeploymentKeepsWhatStands: units that a player has placed stay
 // where they are.
 func TestDefaultDeploymentKeepsWhatStands(t *testing.T) {

@@ -154,7 +154,7 @@ func (r *run) onward(sd field.Side, h int) int {
 func (r *run) draftTurn(sd field.Side, say suggest, tell func(at int, units field.UnitSet)) {
 	if r.S.Phase != field.PhaseBlitzMove {
 		for o := field.OptBasic; o <= field.OptBlitz; o++ {
-			if r.D.OptionCost[o] <= r.S.Sides[sd].Hand.Real {
+			if r.D.Options[o].Cost <= r.S.Sides[sd].Hand.Real {
 				say(field.Playing(o))
 			}
 		}

@@ -111,7 +111,7 @@ func (r *run) guessOption(orders []rules.Order) field.TurnOption {
 func (r *run) playOption(sd field.Side, opt field.TurnOption, dummies int) *play.Fault {
 	s := r.S
 	h := &s.Sides[sd].Hand
-	cost := r.D.OptionCost[opt]
+	cost := r.D.Options[opt].Cost
 	if h.Real < cost {
 		return r.tooDear(opt, h.Real)
 	}
@@ -132,8 +132,8 @@ func (r *run) playOption(sd field.Side, opt field.TurnOption, dummies int) *play
 
 // tooDear is the fault of an option for which a side has too few real cards.
 func (r *run) tooDear(opt field.TurnOption, have int8) *play.Fault {
-	f := play.Deny("4", "rommel.bad.cards", rules.Num("need", int(r.D.OptionCost[opt])), rules.Num("have", int(have)))
-	if have >= r.D.OptionCost[field.OptBasic] {
+	f := play.Deny("4", "rommel.bad.cards", rules.Num("need", int(r.D.Options[opt].Cost)), rules.Num("have", int(have)))
+	if have >= r.D.Options[field.OptBasic].Cost {
 		f.Try(field.Playing(field.OptBasic))
 	}
 	return f.Try(field.Playing(field.OptPass))
@@ -155,7 +155,7 @@ func (r *run) checkPlay(sd field.Side, o *rules.Order) *play.Fault {
 		return nil
 	case s.Choice == field.OptPass && want != field.OptPass || s.Played.Dummy == 0 && field.NumOf(o, "n") > 0:
 		h := s.Sides[sd].Hand
-		if h.Real >= r.D.OptionCost[want] {
+		if h.Real >= r.D.Options[want].Cost {
 			return play.Deny("3.42", "rommel.bad.dummies", rules.Num("have", int(h.Dummy)))
 		}
 		return r.tooDear(want, h.Real).At(v)

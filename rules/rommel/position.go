@@ -130,7 +130,7 @@ func (r *run) Standings() (rules.Standings, bool) {
 	scores := make([]rules.Score, field.Sides)
 	for sd := range field.Side(field.Sides) {
 		if scores[sd].Side = sd.ID(); v.Winner == sd {
-			scores[sd].Points = r.D.LevelPoints[v.Level]
+			scores[sd].Points = r.D.Levels[v.Level].Points
 		}
 	}
 	return rules.Rank(r.D.HowWon(v), scores...), true

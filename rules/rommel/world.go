@@ -46,7 +46,7 @@ func newWorld(r *run, sd field.Side) *world {
 
 func (w *world) Turn() bot.Turn {
 	s := w.S
-	return bot.Turn{Option: field.OptionNames[s.Choice], Dummies: int(s.Played.Dummy), Moves: max(w.D.OptionMoves[s.Choice]-len(s.Moves), 0),
+	return bot.Turn{Option: field.OptionNames[s.Choice], Dummies: int(s.Played.Dummy), Moves: max(w.D.Options[s.Choice].Moves-len(s.Moves), 0),
 		Rommel: w.sd == field.Axis && w.Scenario().Rommel && !s.RommelUsed}
 }
 func (w *world) Hand() (real, dummies int) {

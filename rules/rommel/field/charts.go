@@ -37,7 +37,7 @@ type pursuitChart struct {
 // buildupChart holds prices in points of rearmament (§16.51-§16.6); those of
 // replacements stand with the types of units.
 type buildupChart struct {
-	early         []int    `pack:"early_arrival_on,1..6"` // faces with which a reinforcement comes early (§16.41)
+	Early         []int    `pack:"early_arrival_on,1..6"` // faces with which a reinforcement comes early (§16.41)
 	RedeployHexes int      `pack:"redeploy_hexes,1.."`    // of one redeployment, without its road (§16.51)
 	PriceRedeploy int      `pack:"redeploy_pr,1.."`
 	PricePort     int      `pack:"sea_redeploy_pr,1.."`                          // a move by sea
@@ -70,14 +70,14 @@ type roadKind struct {
 }
 
 type optionRow struct {
-	cost  int      `pack:"cost,0.."`
-	moves int      `pack:"moves,1.."`
+	Cost  int8     `pack:"cost,0.."`  // in real cards
+	Moves int      `pack:"moves,1.."` // of each of its movement phases
 	_     struct{} `pack:"names|phases"`
 }
 
 type levelRow struct {
-	vp int      `pack:"vp,1.."`
-	_  struct{} `pack:"condition"`
+	Points int      `pack:"vp,1.."`
+	_      struct{} `pack:"condition"`
 }
 
 // chart holds what the rules look up often, by number.
@@ -87,24 +87,13 @@ type chart struct {
 	// Hexes from one unit of a supply chain to the next, by the worst road
 	// between them; a highway is a line by itself (§12.3, §12.4).
 	SupplyRadius [roads]int
-
-	// Of an option: its price in real cards, and the moves of each of its
-	// movement phases (§4).
-	OptionCost  [turnOptions]int8
-	OptionMoves [turnOptions]int
-
-	EarlyOn     [7]bool     // by face
-	LevelPoints [levels]int // by level of victory (§17)
-	Fire        fireTable
+	Fire         fireTable
 }
 
 // readCharts fills the chart, and checks what its rows are to each other.
 func (d *Data) readCharts(l pack.Loader) {
 	if d.RealCards+d.Dummies != d.cardsInAll && l.Given(&d.cardsInAll) {
 		l.Fault(&d.cardsInAll, "%d real cards and %d dummies in %d cards", d.RealCards, d.Dummies, d.cardsInAll)
-	}
-	for _, face := range d.early {
-		d.EarlyOn[face] = true
 	}
 	for from := range d.fireRows {
 		for to, kind := range d.fireRows[from].vs {
@@ -123,16 +112,14 @@ func (d *Data) readCharts(l pack.Loader) {
 		l.Fault(&d.roadKinds, "bonuses %v and supply radii %v of the kinds of road, the better not below the worse", d.RoadBonus, d.SupplyRadius)
 	}
 	for opt := OptPass; opt < turnOptions; opt++ {
-		row := &d.options[opt]
-		d.OptionCost[opt], d.OptionMoves[opt] = int8(row.cost), row.moves
-		if l.Given(row) && ((opt == OptPass) != (row.cost == 0) || row.cost > d.HandLimit) {
-			l.Fault(&row.cost, "%d cards; a turn of pass is the only free one, and a hand holds %d", row.cost, d.HandLimit)
+		row := &d.Options[opt]
+		if l.Given(row) && ((opt == OptPass) != (row.Cost == 0) || int(row.Cost) > d.HandLimit) {
+			l.Fault(&row.Cost, "%d cards; a turn of pass is the only free one, and a hand holds %d", row.Cost, d.HandLimit)
 		}
 	}
 	for level := Attritional; level < levels; level++ {
-		d.LevelPoints[level] = d.levels[level].vp
-		if l.Given(&d.levels[level]) && d.LevelPoints[level] <= d.LevelPoints[level-1] {
-			l.Fault(&d.levels[level].vp, "%d, and the level below it is worth %d", d.LevelPoints[level], d.LevelPoints[level-1])
+		if below := d.Levels[level-1].Points; l.Given(&d.Levels[level]) && d.Levels[level].Points <= below {
+			l.Fault(&d.Levels[level].Points, "%d, and the level below it is worth %d", d.Levels[level].Points, below)
 		}
 	}
 }

@@ -253,10 +253,6 @@ func TestCharts(t *testing.T) {
 	want := chart{
 		RoadBonus:    [roads]int{NoRoad: 0, Trail: 1, Track: 2, Highway: 4},
 		SupplyRadius: [roads]int{NoRoad: 1, Trail: 2, Track: 3, Highway: 3},
-		OptionCost:   [turnOptions]int8{OptBasic: 1, OptOffensive: 2, OptAssault: 2, OptBlitz: 3},
-		OptionMoves:  [turnOptions]int{OptPass: 1, OptBasic: 1, OptOffensive: 2, OptAssault: 1, OptBlitz: 1},
-		EarlyOn:      [7]bool{1: true, 2: true},
-		LevelPoints:  [levels]int{Attritional: 1, Positional: 2, Decisive: 5, strategic: 10},
 		Fire: fireTable{ // the table of the last page, with §9.3, §9.4 and §9.21: at armor, infantry, antitank, artillery
 			Armor:     {6, 5, 6, 4},
 			Infantry:  {6, 6, 5, 4},
@@ -267,6 +263,20 @@ func TestCharts(t *testing.T) {
 	d := loaded(t)
 	if got := d.chart; got != want {
 		t.Errorf("got  %+v\nwant %+v", got, want)
+	}
+	options := [turnOptions]optionRow{OptPass: {0, 1, struct{}{}}, OptBasic: {1, 1, struct{}{}}, OptOffensive: {2, 2, struct{}{}},
+		OptAssault: {2, 1, struct{}{}}, OptBlitz: {3, 1, struct{}{}}}
+	if got := d.Options; got != options {
+		t.Errorf("got  %+v\nwant %+v", got, options)
+	}
+	points := [levels]int{Attritional: 1, Positional: 2, Decisive: 5, strategic: 10}
+	for level, want := range points {
+		if got := d.Levels[level].Points; got != want {
+			t.Errorf("level %d: %d points, want %d", level, got, want)
+		}
+	}
+	if want := []int{1, 2}; !slices.Equal(d.Early, want) {
+		t.Errorf("early arrivals on %v, want %v", d.Early, want)
 	}
 	got := [...]int{d.MarchOn, d.PursuitOn, d.RedeployHexes, d.PriceRedeploy, d.PricePort, d.PriceSiege, d.PriceMine, d.PriceCard}
 	if want := [...]int{4, 4, 2, 1, 1, 4, 15, 10}; got != want {

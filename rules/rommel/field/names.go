@@ -35,73 +35,32 @@ func (d *Data) nameHexes() {
 				d.called[key] = h
 			}
 		}
-		legs := d.legsTo(h)
-		d.hexNames[h] = rules.Names{}
-		for _, lang := range order.Languages {
-			d.hexNames[h][lang] = d.nameHex(h, legs, lang)
-		}
+		d.hexNames[h] = d.nameHex(h)
 	}
-}
-
-// leg is a number of hexes in one direction.
-type leg struct {
-	dir board.Direction
-	n   int
 }
 
 // namedWays are the directions in which a hex is named from another, the
 // liked ones first: "Msus E1", "El Alamein SW1" (§1.1, §14.1).
 var namedWays = [...]board.Direction{board.East, board.West, board.SouthWest, board.SouthEast, board.NorthEast, board.NorthWest}
 
-// legsTo finds the shortest way to a hex without a name from one that has a
-// name, in one leg or else in two.
-func (d *Data) legsTo(h int) []leg {
+// nameHex names a hex without a name of its own by the shortest straight way to it
+// from one that has a name, or else by its id.
+func (d *Data) nameHex(h int) rules.Names {
 	if d.Hexes[h].Names != nil {
-		return nil
+		return d.Hexes[h].Names
 	}
-	if l, ok := d.legTo(h, MaxOffset); ok {
-		return []leg{l}
-	}
-	best, legs := 2*MaxOffset+1, []leg(nil)
-	for _, dir := range namedWays {
-		for n := 1; n <= MaxOffset && n < best; n++ {
-			mid, ok := d.Grid.Offset(h, dir.Opposite(), n)
-			if !ok || d.Hexes[mid].Names != nil {
-				continue
-			}
-			if first, ok := d.legTo(mid, min(MaxOffset, best-1-n)); ok {
-				best, legs = n+first.n, []leg{first, {dir, n}}
-			}
-		}
-	}
-	return legs
-}
-
-// legTo finds the way to a hex in a straight line from the nearest named one
-// that is at most a number of hexes off.
-func (d *Data) legTo(h, most int) (l leg, ok bool) {
-	for n := 1; n <= most; n++ {
+	names := rules.Names{}
+	for n := 1; n <= MaxOffset; n++ {
 		for _, dir := range namedWays {
 			if from, on := d.Grid.Offset(h, dir.Opposite(), n); on && d.Hexes[from].Names != nil {
-				return leg{dir, n}, true
+				for _, lang := range order.Languages {
+					names[lang] = d.Hexes[from].Names.In(lang) + " " + DirectionNames[dir].In(lang) + strconv.Itoa(n)
+				}
+				return names
 			}
 		}
 	}
-	return leg{}, false
-}
-
-// nameHex writes the name of a hex that the legs lead to.
-func (d *Data) nameHex(h int, legs []leg, lang rules.Lang) string {
-	way := ""
-	from := h
-	for i := len(legs) - 1; i >= 0; i-- {
-		from, _ = d.Grid.Offset(from, legs[i].dir.Opposite(), legs[i].n)
-		way = " " + DirectionNames[legs[i].dir].In(lang) + strconv.Itoa(legs[i].n) + way
-	}
-	if d.Hexes[from].Names == nil {
-		return d.Hexes[h].ID
-	}
-	return d.Hexes[from].Names.In(lang) + way
+	return rules.Names{rules.English: d.Hexes[h].ID}
 }
 
 // HexNamed finds a hex as players write it: by its name in either language, or by

@@ -238,8 +238,8 @@ type Data struct {
 	ports         []port                 `pack:"charts.toml:port"`
 	Scenarios     []Scenario             `pack:"charts.toml:scenario"`
 	roadKinds     [roads]roadKind        `pack:"charts.toml:road_kind,by=road"`
-	options       [turnOptions]optionRow `pack:"charts.toml:turn_option,by=option"`
-	levels        [levels]levelRow       `pack:"charts.toml:victory,by=level"`
+	Options       [turnOptions]optionRow `pack:"charts.toml:turn_option,by=option"`
+	Levels        [levels]levelRow       `pack:"charts.toml:victory,by=level"`
 	_             struct{}               `pack:"charts.toml:combat|fortress_combat|initiative|fortress|oasis|disruption|calendar"`
 	chart
 

@@ -68,7 +68,7 @@ func (r *Run) Finish(v Victory) {
 
 // HowWon says how a game was won.
 func (d *Data) HowWon(v Victory) rules.Message {
-	m := rules.M("rommel.victory."+LevelNames[v.Level], rules.Num("points", d.LevelPoints[v.Level]))
+	m := rules.M("rommel.victory."+LevelNames[v.Level], rules.Num("points", d.Levels[v.Level].Points))
 	if v.Winner != Nobody {
 		m.Args = append(m.Args, SideArg("winner", v.Winner))
 	}

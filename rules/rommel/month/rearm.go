@@ -107,7 +107,7 @@ func (r *Run) reinforce(sd field.Side) {
 	early := next.Where(func(u int) bool {
 		face := r.Roll(r.DiceLabel("early arrival", r.D.Units[u].ID), 6)
 		r.Tell(sd.ID(), "rommel.early-roll", r.UnitArg("unit", u), rules.Die("die", face))
-		return r.D.EarlyOn[face]
+		return slices.Contains(r.D.Early, face)
 	})
 	r.arrive(sd, "rommel.early", early)
 }

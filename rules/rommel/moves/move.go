@@ -316,12 +316,12 @@ func (r *Run) beginMove(sd field.Side, m field.GroupMove, o *rules.Order) (int, 
 		m.Rommel = true
 	}
 	if at < 0 {
-		if len(s.Moves) >= r.D.OptionMoves[s.Choice] {
+		if len(s.Moves) >= r.D.Options[s.Choice].Moves {
 			code := "rommel.bad.too-many-moves"
 			if s.Choice == field.OptPass {
 				code = "rommel.bad.pass-moves"
 			}
-			return 0, play.Deny("4", code, rules.Num("limit", r.D.OptionMoves[s.Choice]), rules.Word("option", "rommel.option."+field.OptionNames[s.Choice]))
+			return 0, play.Deny("4", code, rules.Num("limit", r.D.Options[s.Choice].Moves), rules.Word("option", "rommel.option."+field.OptionNames[s.Choice]))
 		}
 		s.Moves = append(s.Moves, m)
 		at = len(s.Moves) - 1

@@ -52,32 +52,14 @@ func (r *Run) deployGroup(g *field.Group) {
 	if len(left) == 0 {
 		return
 	}
-	hexes := r.FrontHexes(g)
-	for len(hexes) > 0 {
-		r.stack(g, left, hexes)
-		cut := r.cutOff(g)
-		if cut.Empty() || r.addPost(g, left) {
-			return
-		}
-		hexes = slices.DeleteFunc(hexes, func(h int) bool {
-			bad := false
-			cut.Each(func(u int) { bad = bad || int(r.S.Blocks[u].At) == h })
-			return bad
-		})
-		for _, u := range left {
-			r.Put(u, field.Undealt)
-		}
-	}
-	// No road will do: wherever there is supply, the nearer to the base the
-	// better.
-	open := r.openHexes(g)
-	base := r.D.Base[g.Side]
+	open, base := r.openHexes(g), r.D.Base[g.Side]
 	slices.SortStableFunc(open, func(a, b int) int { return r.Grid.Distance(a, base) - r.Grid.Distance(b, base) })
-	for _, h := range open {
-		r.stack(g, left, []int{h})
-		if r.cutOff(g).Empty() {
+	hexes := r.FrontHexes(g)
+	for k := 0; len(hexes) > 0; k++ {
+		if r.stack(g, left, hexes); r.cutOff(g).Empty() || k == len(open) {
 			return
 		}
+		hexes = open[k : k+1] // the road will not do: wherever there is supply, the nearer to the base the better
 	}
 }
 
@@ -176,26 +158,3 @@ func (r *Run) cutOff(g *field.Group) (cut field.UnitSet) {
 	}
 	return cut
 }
-
-// addPost puts one of the units where it links the others to their base, if
-// there is such a hex: the last of them, from the largest stack.
-func (r *Run) addPost(g *field.Group, units []int) bool {
-	post := field.None
-	for _, u := range units {
-		if post == field.None || r.crowd(g.Side, u) >= r.crowd(g.Side, post) {
-			post = u
-		}
-	}
-	was := int(r.S.Blocks[post].At)
-	for _, h := range r.openHexes(g) {
-		r.Put(post, h)
-		if r.cutOff(g).Empty() {
-			return true
-		}
-	}
-	r.Put(post, was)
-	return false
-}
-
-// crowd counts the units of a side where one of them stands.
-func (r *Run) crowd(sd field.Side, u int) int { return int(r.Counts[r.S.Blocks[u].At].Up[sd]) }

@@ -58,18 +58,15 @@ func (r *Run) CheckSupply(sd field.Side, fresh bool) (supplied field.UnitSet, ok
 			supplied.Add(u)
 		}
 	}
-	isolated, joined := make([]int, 0, len(r.D.Forts)), make([]int, 0, len(r.D.Forts))
+	sources := make([]int, 0, len(r.D.Forts)+len(r.D.Oases)) // that may supply whom the base does not
 	for i, h := range r.D.Forts {
-		switch {
-		case s.Forts[i].Holder == sd && base.Dist[h] < 0:
-			isolated = append(isolated, h)
-		case s.Forts[i].Holder == sd && !fresh:
-			joined = append(joined, h)
+		if s.Forts[i].Holder == sd && base.Dist[h] < 0 {
+			sources = append(sources, h)
 		}
 	}
-	for _, h := range joined { // a line to the base does not part units from their fortress
+	for i, h := range r.D.Forts { // a line to the base does not part units from their fortress
 		own := r.boundTo(bound, h)
-		if own.Empty() {
+		if fresh || own.Empty() || s.Forts[i].Holder != sd || slices.Contains(sources, h) {
 			continue
 		}
 		t := r.TraceFrom(sd, h, nil)
@@ -79,21 +76,18 @@ func (r *Run) CheckSupply(sd field.Side, fresh bool) (supplied field.UnitSet, ok
 			}
 		})
 	}
-	allotted := make([]allotment, 0, len(isolated)+len(r.D.Oases))
-	for _, h := range isolated {
-		c, left := r.fortressClaims(sd, h, supplied, fresh)
-		units, done := r.allot(sd, h, c, left)
-		if !done {
-			return supplied, false
-		}
-		units.Each(func(u int) { supplied.Add(u) })
-		allotted = append(allotted, allotment{h, units})
-	}
 	for _, h := range r.D.Oases {
-		if !r.Has(sd, h) && r.boundTo(bound, h).Empty() {
-			continue
+		if r.Has(sd, h) || !r.boundTo(bound, h).Empty() {
+			sources = append(sources, h)
 		}
-		c, left := r.oasisClaims(sd, h, supplied, fresh)
+	}
+	allotted := make([]allotment, 0, len(sources))
+	for _, h := range sources {
+		claims := r.fortressClaims
+		if r.D.Hexes[h].Oasis {
+			claims = r.oasisClaims
+		}
+		c, left := claims(sd, h, supplied, fresh)
 		units, done := r.allot(sd, h, c, left)
 		if !done {
 			return supplied, false
