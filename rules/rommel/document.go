@@ -128,29 +128,8 @@ func (t *Title) restore(in *record.Input, doc *document) *field.State {
 // decision, a sheet in hand) has no place in TOML: composed again, the position
 // waits for the orders of the active side.
 func (t *Title) described(s *field.State) *document {
-	doc, a := t.document(s), awaitedBy(s)
-	doc.exact, doc.Active = true, a.side
-	plain := a.phase == field.PhaseNone && !a.rearm && doc.Over.Level == field.Undecided
-	if a.phase != field.PhaseNone {
-		doc.Month, doc.Phase = 0, a.phase
-	}
-	if a.rearm && doc.Over.Level == field.Undecided {
-		doc.rearm, doc.rearmLast = a.side, a.last
-	}
-	if plain {
-		doc.Turn = max(doc.Turn, 1)
-	} else if a.phase == field.PhaseNone {
-		doc.Active = doc.First
-	}
-	if a.phase == field.PhaseNone {
-		doc.Sheet = max(doc.Sheet, doc.Turn)
-		if !plain || doc.Phase == field.PhaseNone {
-			doc.Choice = field.OptNone
-		}
-		if doc.Phase = field.PhaseNone; plain && a.second {
-			doc.Phase = field.PhaseBlitzMove
-		}
-	}
+	doc := t.document(s)
+	doc.exact = true
 	r := t.newRun(s)
 	defer r.Free()
 	for h := range doc.engaged {
@@ -158,34 +137,30 @@ func (t *Title) described(s *field.State) *document {
 			doc.engaged[h] = field.NoBattle()
 		}
 	}
+	at := len(s.Agenda) - 1 // what is waited for besides the orders of a turn
+	for at >= 0 && !slices.Contains([]field.StepKind{field.StepPrepare, field.StepSetup, field.StepRearm, field.StepOver}, s.Agenda[at].Kind) {
+		at--
+	}
+	if at >= 0 && s.Agenda[at].Kind <= field.StepSetup {
+		st := &s.Agenda[at]
+		doc.Month, doc.Active, doc.Phase = 0, st.Side, composePrepare+field.Phase(st.Kind)
+		return doc
+	}
+	doc.Phase = field.PhaseNone
+	if second := s.Phase == field.PhaseBlitzMove || s.Phase == field.PhaseBlitzCombat; at < 0 && s.Choice == field.OptBlitz && second {
+		doc.Phase = field.PhaseBlitzMove
+	}
+	if at >= 0 || s.Phase == field.PhaseNone {
+		doc.Choice = field.OptNone
+	}
+	if at >= 0 || s.Turn == 0 { // the month has not come to its first turn
+		doc.Active = s.First
+	}
+	if at < 0 {
+		doc.Turn = max(s.Turn, 1)
+	} else if st := &s.Agenda[at]; st.Kind == field.StepRearm {
+		doc.rearm, doc.rearmLast = st.Side, st.Flag
+	}
+	doc.Sheet = max(s.Sheet, doc.Turn)
 	return doc
-}
-
-// awaited is what a position waits for, as far as TOML can say.
-type awaited struct {
-	phase  field.Phase // of the set-up, or none
-	side   field.Side
-	rearm  bool
-	last   bool // the other side has had its rearmament
-	second bool // the second half of a blitz
-}
-
-func awaitedBy(s *field.State) awaited {
-	a := awaited{side: s.Active}
-	if s.Turn == 0 {
-		a.side = s.First // the month has not come to its first turn
-	}
-	for i := len(s.Agenda) - 1; i >= 0; i-- {
-		st := &s.Agenda[i]
-		switch st.Kind {
-		case field.StepPrepare:
-			return awaited{phase: composePrepare, side: st.Side}
-		case field.StepSetup:
-			return awaited{phase: composeSetup, side: st.Side}
-		case field.StepRearm:
-			return awaited{rearm: true, side: st.Side, last: st.Flag}
-		}
-	}
-	a.second = s.Choice == field.OptBlitz && (s.Phase == field.PhaseBlitzMove || s.Phase == field.PhaseBlitzCombat)
-	return a
 }

@@ -46,7 +46,8 @@ func (t *Title) soundClock(in *record.Input, s *field.State) {
 	}
 	switch second := s.Phase == field.PhaseBlitzMove || s.Phase == field.PhaseBlitzCombat; {
 	case s.Phase > field.PhaseEnd:
-		in.Fault("phase", "the set-up has none")
+		in.Fault("phase", "it is of the set-up")
+		s.Phase = field.PhaseEnd
 	case second && s.Choice != field.OptBlitz:
 		in.Fault("phase", "%s is of a blitz turn, not of %q", field.PhaseNames[s.Phase], field.OptionNames[s.Choice])
 	}
@@ -122,8 +123,12 @@ func (t *Title) soundAgenda(in *record.Input, s *field.State) {
 		return // nothing else will be run
 	}
 	for i := range s.Agenda {
+		st, name := &s.Agenda[i], field.StepNames[s.Agenda[i].Kind]
 		if err := stepFault(s, i); err != nil {
-			in.Fault("agenda", "%s %w", field.StepNames[s.Agenda[i].Kind], err)
+			in.Fault("agenda", "%s %w", name, err)
+		}
+		if moves := st.Kind == field.StepOrders || st.Kind == field.StepCombat && st.Stage == 0; moves && s.Phase != field.PhaseMove && s.Phase != field.PhaseBlitzMove {
+			in.Fault("phase", "%s: %q is not %q or %q", name, field.PhaseNames[s.Phase], field.PhaseNames[field.PhaseMove], field.PhaseNames[field.PhaseBlitzMove])
 		}
 	}
 	if in.Failed() {
@@ -156,8 +161,6 @@ func stepFault(s *field.State, i int) error {
 		return errors.New("needs a hex")
 	case st.Kind == field.StepChase && (!top || s.Chase == nil):
 		return errors.New("needs a chase, which is always on top")
-	case (st.Kind == field.StepOrders || st.Kind == field.StepCombat && st.Stage == 0) && s.Phase != field.PhaseMove && s.Phase != field.PhaseBlitzMove:
-		return errors.New("is of a movement phase")
 	}
 	return nil
 }
