@@ -32,36 +32,16 @@ func (r *run) Normal(o *rules.Order) *rules.Order {
 	return &n
 }
 
-// Understood implements [play.Game].
+// Understood implements [play.Game]. Steps that lead off the map are left out; the
+// losses of a unit are told with it.
 func (r *run) Understood(o *rules.Order) rules.Message {
-	d := r.D
-	msg := rules.Message{Code: "rommel.order." + o.Form, Args: make([]rules.Arg, 0, len(o.Args)+2)}
-	done := map[string]bool{}
-	for i, v := range o.Args {
-		if next := i + 1; v.Name == "units" && next < len(o.Args) && o.Args[next].Name == "n" && o.Args[next].Num > 0 && strings.HasSuffix(o.Form, field.FormLosses) {
-			msg.Args = append(msg.Args, rules.Counted(field.KindShare, v.Name, v.ID, o.Args[next].Num))
-			continue
-		}
-		switch v.Kind {
-		case field.KindOffset:
-		case field.KindHex:
-			if done[v.Name] {
-				continue
-			}
-			done[v.Name] = true
-			list, _, ok := d.Places(o, v.Name)
-			if !ok {
-				msg.Args = append(msg.Args, rules.ID(field.KindHex, v.Name, v.ID))
-			}
-			for _, h := range list {
-				msg.Args = append(msg.Args, rules.ID(field.KindHex, v.Name, d.Hexes[h].ID))
-			}
-		case "word":
-			msg.Args = append(msg.Args, rules.Word(v.Name, "rommel.word."+v.ID))
-		case "number":
-			msg.Args = append(msg.Args, rules.Num(v.Name, v.Num))
-		default:
-			msg.Args = append(msg.Args, rules.ID(v.Kind, v.Name, v.ID))
+	n := r.Normal(o)
+	n.Args = slices.DeleteFunc(slices.Clone(n.Args), func(v rules.Value) bool { return v.Kind == field.KindOffset })
+	msg := r.Run.Understood(n)
+	for i := len(msg.Args) - 1; i > 0 && strings.HasSuffix(o.Form, field.FormLosses); i-- {
+		if a, vc := &msg.Args[i-1], msg.Args[i]; a.Name == "units" && vc.Name == "n" && vc.Num > 0 {
+			*a = rules.Counted(field.KindShare, a.Name, a.Value, vc.Num)
+			msg.Args = slices.Delete(msg.Args, i, i+1)
 		}
 	}
 	return msg

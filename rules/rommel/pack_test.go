@@ -85,7 +85,7 @@ func TestBrokenPacks(t *testing.T) {
 		{unitsFile, "steps = [6, 4, 2]", "steps = [10, 8, 6, 4, 2]", "unit.21pz5.steps: [10 8 6 4 2]: at most four, 2 apart, the last 2 (§2.4)"},
 		{unitsFile, "steps = [6, 4, 2]", "steps = []", "unit.21pz5.steps: none"},
 		{unitsFile, "elite = true\nsteps = [6, 4, 2]", "elite = false\nsteps = [3, 2, 1]", "unit.21pz5: a German block that is not elite (§2.4)"},
-		{unitsFile, ariete, swap(ariete, "\"S\"", "\"X\""), `unit.ariete.code: unknown "X"; there are S, T, M and the months 2 to 20`},
+		{unitsFile, ariete, swap(ariete, "\"S\"", "\"X\""), `unit.ariete.code: unknown code "X"`},
 		// Groups.
 		{unitsFile, crusaderAxis, swap(crusaderAxis, "count = 22", "count = 21"), group(8, "units") + "22 units, the count says 21"},
 		{unitsFile, crusaderAxis, swap(crusaderAxis, "h089", "h121"), "group.13.hexes: h121 is not playable"},

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/moves"
 )
@@ -54,15 +53,8 @@ func (r *run) Step() {
 
 // asks reports whether the air step of a stored state asks what is asked there.
 func (t *Title) asks(s *field.State) bool {
-	s = s.Clone()
-	asked := s.Asked
-	s.Asked, s.Questions = nil, s.Questions-1
-	r := t.newRun(s)
-	defer r.Free()
-	if r.Begin(rules.Input{}, nil) == nil {
-		r.Step()
-	}
-	one, _ := json.Marshal(asked)
-	two, _ := json.Marshal(s.Asked)
+	again, _ := t.Again(s)
+	one, _ := json.Marshal(s.Asked)
+	two, _ := json.Marshal(again)
 	return bytes.Equal(one, two)
 }

@@ -17,9 +17,6 @@ func (d *Data) checkUnits(l pack.Loader) {
 		if !oneWord(u.ID) {
 			l.Fault(&u.ID, "%q is not one word of small letters and digits with a letter in it", u.ID)
 		}
-		if !knownCode(u.code) {
-			l.Fault(&u.code, "unknown %q; there are S, T, M and the months 2 to 20", u.code)
-		}
 		step := u.Step()
 		for n, vc := range u.Steps {
 			if int(vc) != step*(len(u.Steps)-n) || n > 3 {
@@ -56,13 +53,6 @@ func oneWord(id string) bool {
 		}
 	}
 	return letter
-}
-
-func knownCode(code string) bool {
-	if n, err := strconv.Atoi(code); err == nil {
-		return n >= 2 && n <= 20
-	}
-	return code == "S" || code == "T" || code == "M"
 }
 
 // shareOut gives the scenarios their starting forces, and the reinforcements of

@@ -120,12 +120,6 @@ func (r *Run) Speed(u int) int {
 // Scenario is the one that is played.
 func (r *Run) Scenario() *Scenario { return &r.D.Scenarios[r.S.Scenario] }
 
-// Passable reports whether units can cross a hexside at all (§1.4).
-func (r *Run) Passable(from int, dir board.Direction) bool {
-	sd := &r.Grid.Sides(from)[dir]
-	return sd.To >= 0 && sd.Limit > 0
-}
-
 // DiceLabel names what dice decide: what happens, when, where and to whom. No
 // order of lines may be told by it.
 func (r *Run) DiceLabel(kind string, about ...string) string {

@@ -90,7 +90,7 @@ type Unit struct {
 	Elite  bool        `pack:"elite"`  // 2 VC a step (§2.4)
 	iTank  bool        `pack:"i_tank"` // speed 2 by the optional rule (§17)
 	Steps  []int8      `pack:"steps"`
-	code   string      `pack:"code"` // S, T, M or a month (§2.2)
+	code   string      `pack:"code,S|T|M|2|3|4|5|6|7|8|9|10|11|12|13|14|15|16|17|18|19|20"` // or a month (§2.2)
 	_      struct{}    `pack:"formation"`
 
 	Side   Side // of its nation

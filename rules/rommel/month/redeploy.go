@@ -235,8 +235,8 @@ func (w *redeployer) spread(worst field.Road, limit int8) {
 		if w.depth[n] == limit {
 			continue
 		}
-		for dir, sd := range w.r.Grid.Sides(n % w.hexes) {
-			if sd.To < 0 || sd.Road < worst || !w.r.Passable(n%w.hexes, board.Direction(dir)) || !w.r.MayRedeploy(w.side, sd.To) {
+		for _, sd := range w.r.Grid.Sides(n % w.hexes) {
+			if sd.To < 0 || sd.Limit == 0 || sd.Road < worst || !w.r.MayRedeploy(w.side, sd.To) {
 				continue
 			}
 			next := w.node(sd.To, n/w.hexes)

@@ -27,7 +27,7 @@ func onePoint(r *Run, from int) map[int]int {
 	w, out := r.Grid.NewWalker(), map[int]int{}
 	for to := range r.D.Hexes {
 		for q, length := range [...]int{field.NoRoad: 2, field.Trail: 2 + 1, field.Track: 2 + 2, field.Highway: 2 + 4} {
-			way, ok := w.Shortest(nil, r.Grid, from, to, length, field.Road(q), func(h int, dir board.Direction, _ int) bool { return r.Passable(h, dir) })
+			way, ok := w.Shortest(nil, r.Grid, from, to, length, field.Road(q), func(h int, dir board.Direction, _ int) bool { return r.Grid.Sides(h)[dir].Limit > 0 })
 			if n, known := out[to]; ok && (!known || len(way) < n) {
 				out[to] = len(way)
 			}
