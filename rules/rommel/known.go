@@ -22,7 +22,6 @@ const (
 	trackInitiative = "initiative" // who has the first turn of the month
 	lineSupply      = "supply"
 	lineNetwork     = "network" // supply network of a rearmament
-	lineEntered     = "entered" // hexes that units have entered in this movement
 	flagDisrupted   = "disrupted"
 	flagUnsupplied  = "unsupplied"
 	flagFort        = "fort" // supplied by a fortress or an oasis
