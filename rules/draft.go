@@ -185,11 +185,3 @@ func (s *Suggestions) Most(n int, orders func(n int) []Order) int {
 	}
 	return n
 }
-
-// Named makes the arguments of one name and kind.
-func Named(name, kind string, ids ...string) (out []Value) {
-	for _, id := range ids {
-		out = append(out, Value{Name: name, Kind: kind, ID: id})
-	}
-	return out
-}

@@ -14,7 +14,7 @@ func (r *run) endSide(sd field.Side) {
 	if r.Owes(sd) {
 		r.Event("empires.duty.failed", field.SideArg("side", sd))
 	}
-	r.Settle(sd)
+	r.EndControl(sd)
 }
 
 // oblige makes the attacks that a side owes and has not ordered, one a call,

@@ -64,7 +64,7 @@ func (r *run) draftTurn(k *rules.Known, sd field.Side, out *rules.Suggestions) {
 }
 
 func reinforcing(ids ...string) rules.Order {
-	return rules.Order{Form: formReinforce, Args: rules.Named("armies", "army", ids...)}
+	return rules.Order{Form: formReinforce, Args: order.Each("armies", "army", ids...)}
 }
 
 // draftRecruits suggests up to three armies of the pool, no more in a zone than

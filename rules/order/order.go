@@ -48,6 +48,14 @@ func Of(form string, args ...Value) Order { return Order{Form: form, Args: args}
 // Named makes an argument that names something.
 func Named(name, kind, id string) Value { return Value{Name: name, Kind: kind, ID: id} }
 
+// Each makes arguments of one name that name several things of a kind.
+func Each(name, kind string, ids ...string) (out []Value) {
+	for _, id := range ids {
+		out = append(out, Named(name, kind, id))
+	}
+	return out
+}
+
 // Number makes an argument that is a number.
 func Number(name string, n int) Value { return Value{Name: name, Kind: KindNumber, Num: n} }
 

@@ -127,8 +127,8 @@ func (r *run) checkIdle(sd field.Side, orders []rules.Order) {
 		case field.FormPlay:
 			said = o
 		case field.FormFight:
-			fights = fights || field.WordOf(o, "how") != field.WordHold
-			assault = assault || field.WordOf(o, "how") == field.WordAssault
+			fights = fights || o.ID("how") != field.WordHold
+			assault = assault || o.ID("how") == field.WordAssault
 		}
 	}
 	if said == nil || said.Has("idle") || (len(s.Moves) > 0 || fights) && (!r.MayAssault() || assault) || !r.Sound() {
@@ -139,7 +139,7 @@ func (r *run) checkIdle(sd field.Side, orders []rules.Order) {
 		return
 	}
 	var f *play.Fault
-	option := field.WordOf(said, "option")
+	option := said.ID("option")
 	switch {
 	case len(s.Moves) == 0 && !fights && len(must) == 0:
 		f = play.Deny("4", "rommel.bad.idle", rules.Word("option", "rommel.option."+option)).Try(field.Playing(field.OptPass))

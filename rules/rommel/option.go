@@ -45,7 +45,7 @@ func (r *run) openSheet(sd field.Side, q *play.Queue) {
 		return
 	}
 	if said != nil {
-		opt := field.OptionOf(field.WordOf(said, "option"))
+		opt := field.OptionOf(said.ID("option"))
 		f := r.playOption(sd, opt, field.NumOf(said, "n"))
 		if f == nil {
 			return
@@ -78,7 +78,7 @@ func (r *run) guessOption(orders []rules.Order) field.TurnOption {
 		case field.FormThen:
 			return field.OptBlitz
 		case field.FormFight:
-			assault = assault || field.WordOf(o, "how") == field.WordAssault
+			assault = assault || o.ID("how") == field.WordAssault
 		case field.FormRegroup:
 			groups[-1-i] = true
 		case field.FormAllMove:
@@ -142,7 +142,7 @@ func (r *run) tooDear(opt field.TurnOption, have int8) *play.Fault {
 // checkPlay says whether an option that stands in a sheet is the one played.
 func (r *run) checkPlay(sd field.Side, o *rules.Order) *play.Fault {
 	s := r.S
-	want := field.OptionOf(field.WordOf(o, "option"))
+	want := field.OptionOf(o.ID("option"))
 	v, _ := o.Get("option")
 	switch {
 	case s.Phase == field.PhaseBlitzMove && want == field.OptPass && !o.Has("n"):

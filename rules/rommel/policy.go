@@ -79,7 +79,7 @@ func (r *run) saidTwice(orders []rules.Order, o *rules.Order) *play.Fault {
 // sameFire reports whether two orders of fire, or two others of one form, are about
 // the same units.
 func sameFire(a, b *rules.Order) bool {
-	if field.WordOf(a, "with") != field.WordOf(b, "with") || a.Form != field.FormFire {
+	if a.ID("with") != b.ID("with") || a.Form != field.FormFire {
 		return a.Form != field.FormFire
 	}
 	if !a.Has("units") || !b.Has("units") {

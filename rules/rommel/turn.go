@@ -203,7 +203,7 @@ func (r *run) turnOrder(sd field.Side, q *play.Queue, o *rules.Order) (f *play.F
 			return play.Deny("4", "rommel.bad.not-in-turn")
 		}
 		f = r.policyFault(sd, o)
-		if f == nil && o.Form == field.FormFight && r.S.Choice == field.OptPass && field.WordOf(o, "how") != field.WordHold {
+		if f == nil && o.Form == field.FormFight && r.S.Choice == field.OptPass && o.ID("how") != field.WordHold {
 			f = play.Deny("4.5", "rommel.bad.pass-combat")
 		}
 		if f == nil && r.Trying() {

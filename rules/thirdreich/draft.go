@@ -45,7 +45,7 @@ func (r *run) draftTurn(sd field.Side, out *rules.Suggestions) {
 func (r *run) draftArmies(sd field.Side, power bool, out *rules.Suggestions) {
 	action := order.Of(field.ActionNames[field.ActReinforce])
 	raising := func(ids ...string) rules.Order {
-		return rules.Order{Form: country.FormRaise, Args: rules.Named("armies", "army", ids...)}
+		return rules.Order{Form: country.FormRaise, Args: order.Each("armies", "army", ids...)}
 	}
 	var weak []string
 	needs := false

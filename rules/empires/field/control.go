@@ -57,8 +57,8 @@ func (r *Run) controlEvent(z int, was Side) {
 	r.Event(code, r.ZoneArg("zone", z), SideArg("side", r.S.Zones[z].Control), SideArg("was", was))
 }
 
-// Settle does at the end of a player turn what control and supply ask for (§6, §8.1).
-func (r *Run) Settle(sd Side) {
+// EndControl does at the end of a player turn what control and supply ask for (§6, §8.1).
+func (r *Run) EndControl(sd Side) {
 	r.changeControl()
 	r.regain(sd)
 	r.zonesFallBack()

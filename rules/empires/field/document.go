@@ -55,6 +55,11 @@ func (d *Data) document(s *State) *document {
 
 // restore gives the state of a document.
 func (d *Data) restore(in *record.Input, doc *document) *State {
+	for i := range doc.Agenda { // whose battle it is its step says
+		if st := &doc.Agenda[i]; st.Battle != nil {
+			st.Battle.Side = st.Side
+		}
+	}
 	d.ranges(in, &doc.State)
 	d.sound(in, &doc.State)
 	return &doc.State

@@ -85,9 +85,6 @@ func (s *State) agendaFault(i int) error {
 	if (st.Kind == StepBattle) != (st.Battle != nil) {
 		return errors.New("a battle step has a battle, and no other step has")
 	}
-	if st.Battle != nil {
-		st.Battle.Side = st.Side
-	}
 	return nil
 }
 

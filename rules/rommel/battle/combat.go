@@ -141,10 +141,10 @@ func (r *Run) takeBattles(sd field.Side, must, may []int) {
 // default it does not.
 func (r *Run) wantsFight(sd field.Side, h int) bool {
 	o := r.Policy(sd, field.FormFight, h)
-	if o == nil || field.WordOf(o, "how") == field.WordHold || field.WordOf(o, "when") == field.WordNever {
+	if o == nil || o.ID("how") == field.WordHold || o.ID("when") == field.WordNever {
 		return false
 	}
-	if field.WordOf(o, "when") == field.WordSuperior {
+	if o.ID("when") == field.WordSuperior {
 		a, b := field.Ratio(o)
 		return r.VCOf(r.UnitsAt(h, sd, false))*b >= r.VCOf(r.UnitsAt(h, sd.Enemy(), false))*a
 	}
@@ -153,23 +153,23 @@ func (r *Run) wantsFight(sd field.Side, h int) bool {
 
 // wantsAssault reports whether a side wants double dice in a battle.
 func (r *Run) wantsAssault(sd field.Side, h int) bool {
-	o := r.Said(sd.ID(), field.FormFight, r.D.HexID(h), func(o *rules.Order) bool { return field.WordOf(o, "how") == field.WordAssault })
+	o := r.Said(sd.ID(), field.FormFight, r.D.HexID(h), func(o *rules.Order) bool { return o.ID("how") == field.WordAssault })
 	if o == nil {
 		return false
 	}
-	if last := r.Policy(sd, field.FormFight, h); last != nil && field.WordOf(last, "how") != field.WordAssault {
+	if last := r.Policy(sd, field.FormFight, h); last != nil && last.ID("how") != field.WordAssault {
 		return false
 	}
-	return field.WordOf(o, "when") != field.WordSuperior || r.wantsFight(sd, h)
+	return o.ID("when") != field.WordSuperior || r.wantsFight(sd, h)
 }
 
-func NoFight() rules.Order {
+func noFight() rules.Order {
 	return order.Of(field.FormFight, order.Chosen("how", field.WordHold), order.Chosen("when", "always"))
 }
 
 func (r *Run) askBattles(must, may []int) (rules.Message, []play.Choice) {
 	prompt := rules.M("rommel.ask.combat")
-	choices := []play.Choice{play.Offer(rules.M("rommel.choice.fight.none"), NoFight())}
+	choices := []play.Choice{play.Offer(rules.M("rommel.choice.fight.none"), noFight())}
 	for _, h := range must {
 		prompt.Args = append(prompt.Args, r.HexArg("must", h))
 	}

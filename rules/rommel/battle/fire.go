@@ -144,7 +144,7 @@ func (r *Run) targetOf(f *field.Fight, sd field.Side, u int) (field.Class, bool)
 	}
 	h := int(f.Hex)
 	named := func(o *rules.Order) bool { return r.NamesUnit(o, u) }
-	forClass := func(o *rules.Order) bool { return field.WordOf(o, "with") == field.ClassNames[c] }
+	forClass := func(o *rules.Order) bool { return o.ID("with") == field.ClassNames[c] }
 	general := func(o *rules.Order) bool { return !o.Has("with") && !o.Has("units") }
 	for _, fits := range [3]func(*rules.Order) bool{named, forClass, general} {
 		o := r.Said(sd.ID(), field.FormFire, r.D.HexID(h), fits)

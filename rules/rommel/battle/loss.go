@@ -157,7 +157,7 @@ func (r *Run) lossOrder(o *rules.Order, units field.UnitSet, lost map[int]int) [
 	how, elite := "", false
 	var spared field.UnitSet
 	if o != nil {
-		how = field.WordOf(o, "how")
+		how = o.ID("how")
 		for _, v := range o.Args {
 			if v.Name != "keep" {
 				continue

@@ -71,12 +71,6 @@ func (r *Run) Policy(sd Side, form string, hex int) *rules.Order {
 	return r.Said(sd.ID(), form, r.D.HexID(hex), nil)
 }
 
-// WordOf is the word of an order's argument, "" when it has none.
-func WordOf(o *rules.Order, name string) string {
-	v, _ := o.Get(name)
-	return v.ID
-}
-
 // Ratio reads "A to B" of an order; 2 to 1 when it says none.
 func Ratio(o *rules.Order) (a, b int) {
 	va, ok := o.Get("a")

@@ -49,8 +49,8 @@ func (r *Run) VCOf(units UnitSet) (n int) {
 	return n
 }
 
-// AverageVC is what a hidden block counts for with those who do not see it.
-const AverageVC = 3
+// averageVC is what a hidden block counts for with those who do not see it.
+const averageVC = 3
 
 // SeenVC sums the VC of units as the enemy can know them.
 func (r *Run) SeenVC(units UnitSet) (n int) {
@@ -58,7 +58,7 @@ func (r *Run) SeenVC(units UnitSet) (n int) {
 		if r.S.Blocks[u].Revealed {
 			n += int(r.S.Blocks[u].VC)
 		} else {
-			n += AverageVC
+			n += averageVC
 		}
 	})
 	return n

@@ -106,9 +106,9 @@ func (r *Run) dropFlights(h int16) {
 	r.S.Flights = slices.DeleteFunc(r.S.Flights, func(f field.Flight) bool { return f.Hex == h })
 }
 
-// Attacked lists the battles begun in this movement phase whose defenders may
+// attackedHexes lists the battles begun in this movement phase whose defenders may
 // refuse: all their undisrupted units can make a withdrawal move.
-func (r *Run) Attacked(sd field.Side) (list []int) {
+func (r *Run) attackedHexes(sd field.Side) (list []int) {
 	for i := range r.S.Battles {
 		b := &r.S.Battles[i]
 		h := int(b.Hex)
@@ -123,7 +123,7 @@ func (r *Run) Attacked(sd field.Side) (list []int) {
 // will go.
 func (r *Run) decideRefusals(sd field.Side) bool {
 	s := r.S
-	list := r.Attacked(sd)
+	list := r.attackedHexes(sd)
 	open := false
 	for _, h := range list {
 		open = open || r.Policy(sd, field.FormRefuse, h) == nil
@@ -160,7 +160,7 @@ func (r *Run) refuses(sd field.Side, h int) bool {
 	if o == nil {
 		return false
 	}
-	switch field.WordOf(o, "when") {
+	switch o.ID("when") {
 	case "accept", field.WordNever:
 		return false
 	case "outnumbered":

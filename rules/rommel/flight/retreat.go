@@ -151,7 +151,7 @@ func (r *Run) wantsProbe(sd field.Side, h int, leaving field.UnitSet) bool {
 	}
 	a, b := 2, 1
 	if o := r.Policy(sd, field.FormProbe, h); o != nil {
-		switch field.WordOf(o, "when") {
+		switch o.ID("when") {
 		case field.WordNever:
 			return false
 		case field.WordSuperior:

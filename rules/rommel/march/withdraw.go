@@ -274,7 +274,7 @@ func (r *Run) byPolicy(sd field.Side, o *rules.Order, list []Refuge) (Refuge, bo
 		}
 		return slices.MinFunc(list, func(a, b Refuge) int { return r.Grid.Distance(a.Hex, to[0]) - r.Grid.Distance(b.Hex, to[0]) }), true
 	}
-	switch field.WordOf(o, "how") {
+	switch o.ID("how") {
 	case "far":
 		return list[len(list)-1], true
 	case "near":

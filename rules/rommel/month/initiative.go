@@ -72,7 +72,7 @@ func (r *Run) commit(sd field.Side) string {
 		return field.CardNone
 	}
 	h := &r.S.Sides[sd].Hand
-	switch field.WordOf(o, "how") {
+	switch o.ID("how") {
 	case field.CardReal:
 		h.Real--
 		r.S.Spent.Real++
@@ -99,27 +99,27 @@ func (r *Run) ChallengeFault(sd field.Side, o *rules.Order) *play.Fault {
 		return nil
 	}
 	if h.Real < 0 || h.Dummy < 0 {
-		return play.Deny("3.3", "rommel.bad.no-such-card", rules.Word("card", "rommel.card."+v.ID)).At(v).Try(Challenging("no"))
+		return play.Deny("3.3", "rommel.bad.no-such-card", rules.Word("card", "rommel.card."+v.ID)).At(v).Try(challenging("no"))
 	}
 	if k, ok := o.Get("keep"); ok && int(h.Real) < k.Num {
-		return play.Deny("3.3", "rommel.bad.keep-cards", rules.Num("keep", k.Num), rules.Num("left", int(h.Real))).At(k).Try(Challenging("no"))
+		return play.Deny("3.3", "rommel.bad.keep-cards", rules.Num("keep", k.Num), rules.Num("left", int(h.Real))).At(k).Try(challenging("no"))
 	}
 	return nil
 }
 
-func Challenging(how string) rules.Order {
+func challenging(how string) rules.Order {
 	return order.Of(field.FormChallenge, order.Chosen("how", how))
 }
 
 // challengeChoices lists the cards that a side has for a challenge. It is asked
 // all the same when it has none.
 func (r *Run) challengeChoices(sd field.Side, prefix string) []play.Choice {
-	out := []play.Choice{play.Offer(rules.M(prefix+"no"), Challenging("no"))}
+	out := []play.Choice{play.Offer(rules.M(prefix+"no"), challenging("no"))}
 	if r.S.Sides[sd].Hand.Real > 0 {
-		out = append(out, play.Offer(rules.M(prefix+field.CardReal), Challenging(field.CardReal)))
+		out = append(out, play.Offer(rules.M(prefix+field.CardReal), challenging(field.CardReal)))
 	}
 	if r.S.Sides[sd].Hand.Dummy > 0 {
-		out = append(out, play.Offer(rules.M(prefix+field.CardDummy), Challenging(field.CardDummy)))
+		out = append(out, play.Offer(rules.M(prefix+field.CardDummy), challenging(field.CardDummy)))
 	}
 	return out
 }

@@ -87,7 +87,7 @@ func (r *Run) rearmOrder(sd field.Side, o *rules.Order) *play.Fault {
 	case field.FormMalta:
 		return r.callMalta(sd)
 	case field.FormPlay: // "pass": nothing is wanted
-		if field.WordOf(o, "option") == field.OptionNames[field.OptPass] && !o.Has("n") {
+		if o.ID("option") == field.OptionNames[field.OptPass] && !o.Has("n") {
 			return nil
 		}
 	}

@@ -58,7 +58,7 @@ func (r *Run) redeploy(sd field.Side, o *rules.Order) *play.Fault {
 			return play.Deny("16.51", "rommel.bad.there-already", r.UnitArg("unit", u), r.HexArg("hex", to)).At(v)
 		}
 		if i == 0 || from != int(r.S.Blocks[units[i-1]].At) { // else it is the same way
-			each, ok = r.RedeployPrice(sd, from, to, via)
+			each, ok = r.redeployPrice(sd, from, to, via)
 		}
 		if !ok {
 			return play.Deny("16.51", "rommel.bad.redeploy-way", r.UnitArg("unit", u), r.HexArg("from", from), r.HexArg("hex", to)).At(v)
@@ -119,8 +119,8 @@ func (r *Run) noEntry(sd field.Side, h int) *play.Fault {
 	return nil
 }
 
-// MayRedeploy is noEntry without reasons.
-func (r *Run) MayRedeploy(sd field.Side, h int) bool {
+// mayRedeploy is noEntry without reasons.
+func (r *Run) mayRedeploy(sd field.Side, h int) bool {
 	return !r.Has(sd.Enemy(), h) && r.netOf(sd).Has(h) && !r.netOf(sd.Enemy()).Has(h)
 }
 
@@ -153,10 +153,10 @@ func (r *Run) routs(sd field.Side, h int) bool {
 	return slices.ContainsFunc(r.S.Agenda, func(st field.Step) bool { return st.Kind == field.StepRout && st.Side == sd && int(st.Hex) == h })
 }
 
-// RedeployPrice is what a unit pays for the redeployments from one hex to
+// redeployPrice is what a unit pays for the redeployments from one hex to
 // another: each goes two hexes, or farther when it keeps to roads from its start
 // to its end, by the bonus of the worst of them (§6.2, §16.51).
-func (r *Run) RedeployPrice(sd field.Side, from, to int, via []int16) (price int, ok bool) {
+func (r *Run) redeployPrice(sd field.Side, from, to int, via []int16) (price int, ok bool) {
 	if !r.netOf(sd).Has(from) {
 		return 0, false
 	}
@@ -236,7 +236,7 @@ func (w *redeployer) spread(worst field.Road, limit int8) {
 			continue
 		}
 		for _, sd := range w.r.Grid.Sides(n % w.hexes) {
-			if sd.To < 0 || sd.Limit == 0 || sd.Road < worst || !w.r.MayRedeploy(w.side, sd.To) {
+			if sd.To < 0 || sd.Limit == 0 || sd.Road < worst || !w.r.mayRedeploy(w.side, sd.To) {
 				continue
 			}
 			next := w.node(sd.To, n/w.hexes)
@@ -270,7 +270,7 @@ func (r *Run) repair(sd field.Side, o *rules.Order) *play.Fault {
 		if from == base {
 			return play.Deny("16.52", "rommel.bad.at-base", r.UnitArg("unit", u))
 		}
-		if _, ok := r.RedeployPrice(sd, from, base, via); !ok {
+		if _, ok := r.redeployPrice(sd, from, base, via); !ok {
 			return play.Deny("16.52", "rommel.bad.repair-way", r.UnitArg("unit", u), r.HexArg("from", from), r.HexArg("base", base))
 		}
 	}

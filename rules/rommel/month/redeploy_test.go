@@ -64,7 +64,7 @@ func TestRedeployPrice(t *testing.T) {
 			front = next
 		}
 		for to := range r.D.Hexes {
-			got, ok := r.RedeployPrice(field.Axis, from, to, nil)
+			got, ok := r.redeployPrice(field.Axis, from, to, nil)
 			n, reached := want[to]
 			if got != n && reached || ok != reached {
 				t.Fatalf("%s to %s: %d, %v; want %d, %v", r.D.HexName(from, rules.English), r.D.HexName(to, rules.English), got, ok, n, reached)
@@ -78,7 +78,7 @@ func TestRedeployPrice(t *testing.T) {
 func TestRedeployPriceByWaypoints(t *testing.T) {
 	r := openMap(t)
 	price := func(from, to int, via ...int16) int {
-		n, ok := r.RedeployPrice(field.Axis, from, to, via)
+		n, ok := r.redeployPrice(field.Axis, from, to, via)
 		if !ok {
 			t.Fatalf("no way from %d to %d by %v", from, to, via)
 		}
@@ -111,13 +111,13 @@ func TestRedeployPriceClosed(t *testing.T) {
 	} {
 		r := openMap(t)
 		at := r.D.HexByID
-		before, ok := r.RedeployPrice(field.Axis, at[derna], at[cyrene], nil)
+		before, ok := r.redeployPrice(field.Axis, at[derna], at[cyrene], nil)
 		shut(r, at[h009])
-		after, ok2 := r.RedeployPrice(field.Axis, at[derna], at[cyrene], nil)
+		after, ok2 := r.redeployPrice(field.Axis, at[derna], at[cyrene], nil)
 		if !ok || !ok2 || before != 1 || after <= 1 {
 			t.Errorf("%s: %d before, %d after", name, before, after)
 		}
-		if _, ok := r.RedeployPrice(field.Axis, at[derna], at[h009], nil); ok {
+		if _, ok := r.redeployPrice(field.Axis, at[derna], at[h009], nil); ok {
 			t.Errorf("%s: the hex itself can be reached", name)
 		}
 	}

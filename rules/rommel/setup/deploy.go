@@ -18,7 +18,7 @@ const (
 // know. Every unit has supply, also when the enemy garrisons the fortresses
 // that the scenario gives him.
 func (r *Run) DefaultDeployment(sd field.Side) {
-	guards := r.Guard(sd)
+	guards := r.guard(sd)
 	for g := range r.GroupsOf(sd) {
 		r.deployGroup(g)
 	}
@@ -27,9 +27,9 @@ func (r *Run) DefaultDeployment(sd field.Side) {
 	}
 }
 
-// Guard puts a unit of the enemy, for as long as a side deploys, into each
+// guard puts a unit of the enemy, for as long as a side deploys, into each
 // fortress that he is yet to garrison.
-func (r *Run) Guard(sd field.Side) (guards []int) {
+func (r *Run) guard(sd field.Side) (guards []int) {
 	for i, h := range r.D.Forts {
 		if r.S.Forts[i].Holder != sd.Enemy() || r.Has(sd.Enemy(), h) {
 			continue
@@ -77,7 +77,7 @@ func (r *Run) fillLimits(g *field.Group) {
 			slices.Reverse(left)
 		}
 		for _, u := range left {
-			if r.NoDeployment(g, l.Hex, 1) == nil {
+			if r.noDeployment(g, l.Hex, 1) == nil {
 				r.Put(u, l.Hex)
 			}
 		}
@@ -140,7 +140,7 @@ func (r *Run) stack(g *field.Group, units, hexes []int) {
 	})
 	at := 0
 	for _, u := range order {
-		for n := 0; n < k && r.NoDeployment(g, hexes[at], 1) != nil; n++ {
+		for n := 0; n < k && r.noDeployment(g, hexes[at], 1) != nil; n++ {
 			at = (at + 1) % k
 		}
 		r.Put(u, hexes[at])

@@ -43,7 +43,7 @@ func (r *Run) prepareOrder(sd field.Side, o *rules.Order) *play.Fault {
 		if o.Has("from") {
 			return play.Deny("16.55", "rommel.bad.two-mines")
 		}
-		return r.LayMine(sd, o, r.MineInArea)
+		return r.LayMine(sd, o, r.mineInArea)
 	case field.FormBuy:
 		return r.Buy(sd, o)
 	}
@@ -162,7 +162,7 @@ func (r *Run) deploy(sd field.Side, o *rules.Order) (units field.UnitSet, f *pla
 				continue
 			}
 			n++
-			if f := r.NoDeployment(g, to, n); f != nil {
+			if f := r.noDeployment(g, to, n); f != nil {
 				return field.UnitSet{}, r.offerHexes(f.At(v), g, r.UnitArg("unit", u))
 			}
 		}
@@ -171,10 +171,10 @@ func (r *Run) deploy(sd field.Side, o *rules.Order) (units field.UnitSet, f *pla
 	return units, nil
 }
 
-// NoDeployment says why n more units of a group may not be set up in a hex
+// noDeployment says why n more units of a group may not be set up in a hex
 // (§18). A fortress of the enemy is his from the beginning (§13.1), even where
 // the area around it is not.
-func (r *Run) NoDeployment(g *field.Group, h, n int) *play.Fault {
+func (r *Run) noDeployment(g *field.Group, h, n int) *play.Fault {
 	i := r.FortIndex(h)
 	switch {
 	case !g.Area.Has(h):
@@ -197,7 +197,7 @@ func (r *Run) offerHexes(f *play.Fault, g *field.Group, unit rules.Arg) *play.Fa
 		return f
 	}
 	for h := range r.D.Hexes {
-		if r.NoDeployment(g, h, 1) == nil {
+		if r.noDeployment(g, h, 1) == nil {
 			f.Try(r.D.DeployRest(h))
 		}
 	}
@@ -234,7 +234,7 @@ func (r *Run) Undeployed(g *field.Group) (list []int) {
 // openHexes lists the hexes in which units of a group may be set up.
 func (r *Run) openHexes(g *field.Group) (list []int) {
 	for h := range r.D.Hexes {
-		if g.Area.Has(h) && r.NoDeployment(g, h, 1) == nil {
+		if g.Area.Has(h) && r.noDeployment(g, h, 1) == nil {
 			list = append(list, h)
 		}
 	}
@@ -348,7 +348,7 @@ func (r *Run) Redraw(sd field.Side, o *rules.Order) *play.Fault {
 	switch {
 	case o.Form != field.FormRedraw:
 		return play.Deny("18", "rommel.bad.not-now").Try(order.Of(field.FormRedraw)).Try(order.Of(field.FormRedraw, order.Chosen("answer", "no")))
-	case field.WordOf(o, "answer") == "no":
+	case o.ID("answer") == "no":
 		return nil
 	case ss.Redrawn:
 		return play.Deny("18", "rommel.bad.redrawn")
@@ -360,9 +360,9 @@ func (r *Run) Redraw(sd field.Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
-// MineInArea says the same before the set-up of Gazala, when there is no
+// mineInArea says the same before the set-up of Gazala, when there is no
 // network yet: minefields lie where the side may deploy (§18.7).
-func (r *Run) MineInArea(sd field.Side, h int) *play.Fault {
+func (r *Run) mineInArea(sd field.Side, h int) *play.Fault {
 	for g := range r.GroupsOf(sd) {
 		if g.Area.Has(h) {
 			return nil
