@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -13,6 +14,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
 // The tests in this file keep the house in order: DESIGN.md (layout, import
@@ -165,13 +168,16 @@ func storeys(t *testing.T) map[string][]string {
 	return out
 }
 
+// TestStoreysStandOnLowerOnes holds testdata/storeys, in which every title of
+// rules/titles has a line, if it is more than one package and its bot.
 func TestStoreysStandOnLowerOnes(t *testing.T) {
-	seen, all := map[string]bool{}, storeys(t)
+	seen, packages, all := map[string]bool{}, map[string]bool{}, storeys(t)
 	for _, f := range goFiles(t) {
 		if f.test {
 			continue
 		}
 		from := path.Dir(f.name)
+		packages[from] = true
 		for _, spec := range f.syntax.Imports {
 			name, err := strconv.Unquote(spec.Path.Value)
 			if err != nil {
@@ -184,6 +190,18 @@ func TestStoreysStandOnLowerOnes(t *testing.T) {
 				if path.Dir(target) != from && (path.Dir(target) != path.Dir(from) || slices.Index(list, path.Base(from)) <= at) {
 					t.Errorf("%s imports %s, which is not below it", f.name, target)
 				}
+			}
+		}
+	}
+	set, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, title := range set {
+		dir := "rules/" + title.About().ID
+		for _, name := range slices.Sorted(maps.Keys(packages)) {
+			if path.Dir(name) == dir && path.Base(name) != "bot" && !slices.Contains(all[dir], path.Base(name)) {
+				t.Errorf("testdata/storeys: the line of %s does not name the storey %s", dir, path.Base(name))
 			}
 		}
 	}
