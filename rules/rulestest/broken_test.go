@@ -305,18 +305,8 @@ func TestUncovered(t *testing.T) {
 	}
 }
 
-func TestSaysWhatIsNotTrue(t *testing.T) {
+func TestSaysWhatHasNoWords(t *testing.T) {
 	s := suite(t, toy.New())
-	s.True = func(_ rules.Position, side rules.Side, line rules.Message) error {
-		if side == toy.Blue && line.Code == "toy.stands" {
-			return errors.New("no")
-		}
-		return nil
-	}
-	if err := rulestest.Check(s); err == nil || !strings.Contains(err.Error(), "is not true") {
-		t.Errorf("the suite says %v", err)
-	}
-	s = suite(t, toy.New())
 	s.Say = func(m rules.Message) error {
 		if m.Code == "toy.fought" {
 			return errors.New("no")

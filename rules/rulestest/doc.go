@@ -29,6 +29,6 @@
 // A failure names the property and the seed. Setting FIELDPOST_SEED repeats
 // it; FIELDPOST_GAMES says how many seeds each property is tried with.
 //
-// The package imports package rules only. How lines become orders is given to
-// it as a [Parse] function; package desk offers one.
+// The package imports packages rules, rules/dice and rules/order only. How lines
+// become orders is given to it as a [Parse] function; package desk offers one.
 package rulestest

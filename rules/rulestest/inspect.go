@@ -68,7 +68,7 @@ func (g *game) inspectDemands() error {
 		case !slices.Contains(g.Title.About().Sides, d.Side):
 			return fmt.Errorf("a demand of the unknown side %q", d.Side)
 		case d.Key == "" || slices.Contains(keys, key):
-			return fmt.Errorf("the key %q of %s is empty or stands twice", d.Key, d.Side)
+			return fmt.Errorf("the key %q of %s is empty or a duplicate", d.Key, d.Side)
 		}
 		keys = append(keys, key)
 		if !d.Optional && slices.Contains(awaited, d.Side) {

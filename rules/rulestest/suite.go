@@ -25,11 +25,7 @@ type Suite struct {
 	Twins   []Twin
 	uncover []string // of the secrets
 
-	// True says what is wrong with a line that a view shows of a position, or
-	// nil when it is true. It may be left out; then only names are checked.
-	True func(pos rules.Position, side rules.Side, line rules.Message) error
-
-	// Say says whether a message has words in every language: the error names
+	// Say reports whether a message has words in every language: the error names
 	// what is missing. It may be left out.
 	Say func(m rules.Message) error
 

@@ -14,12 +14,9 @@ import (
 type Twin struct {
 	Name string
 	Side rules.Side // who must not notice
-	// Make returns a position that differs from pos only in what Side may not
-	// know; false when there is nothing to change in this position, or when
-	// something is under way that would rightly show it. Roll varies the change.
-	Make func(pos rules.Position, roll func(faces int) int) (rules.Position, bool)
-	// World is Make, for a change of which more is to be said. One of the two
-	// is set.
+	// World returns a world that differs from pos only in what Side may not know;
+	// false when there is nothing to change in this position, or when something is
+	// under way that would rightly show it. Roll varies the change.
 	World func(pos rules.Position, roll func(faces int) int) (World, bool)
 	// Quiet reports whether an order may be carried out in both worlds without
 	// showing the difference; one that rightly uses or uncovers what is hidden
@@ -99,7 +96,7 @@ func twinGame(s Suite, setup rules.Setup, rng *rand.Rand, made []int, missing bo
 			if missing && made[i] > 0 || here[i] >= 12 && rng.IntN(8) > 0 {
 				continue
 			}
-			twin, ok := tw.world(g.pos, func(faces int) int { return rng.IntN(faces) + 1 })
+			twin, ok := tw.World(g.pos, func(faces int) int { return rng.IntN(faces) + 1 })
 			if !ok {
 				continue
 			}
@@ -114,15 +111,6 @@ func twinGame(s Suite, setup rules.Setup, rng *rand.Rand, made []int, missing bo
 		}
 	}
 	return fmt.Errorf("the game has not ended after %d phases", s.MaxPhases)
-}
-
-// world makes a twin world in either way.
-func (tw *Twin) world(pos rules.Position, roll func(int) int) (World, bool) {
-	if tw.World != nil {
-		return tw.World(pos, roll)
-	}
-	twin, ok := tw.Make(pos, roll)
-	return World{Position: twin}, ok
 }
 
 // translated returns orders as they are given in the twin world.
