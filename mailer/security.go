@@ -28,7 +28,7 @@ var ErrPlain = errors.New("plain connections are for loopback addresses; use sta
 // ErrSecurity says that a word for the protection is unknown.
 var ErrSecurity = errors.New("security must be plain, starttls or tls")
 
-// check says whether a server at addr may be talked to in this way.
+// check reports whether a server at addr may be talked to in this way.
 func (s Security) check(addr string, allowPlain bool) error {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {

@@ -4,9 +4,9 @@
 //
 // # Where to find a rule
 //
-// The title stands on three storeys, each a package that knows those below it:
-// field (state, control, supply, points: §1 to §3, §5, §6), moves (§8, §8.1) and
-// battle (§8.2). Here is what a sheet is carried out with:
+// The title stands on three storeys, each a package whose run embeds that of the
+// one below it: field (state, control, supply, points: §1 to §3, §5, §6), moves (§8,
+// §8.1) and battle (§8.2). Here is what a sheet is carried out with:
 //
 //	§4   run.go, agenda.go (order of play), orders.go (act)
 //	§7   recruit.go                        §8   activate.go, agenda.go (oblige)

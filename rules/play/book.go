@@ -9,7 +9,7 @@ import (
 )
 
 // Book makes, stores and reads the states of a title: S is a state, D the document
-// by which it is stored, O its options. Title, codec, options and the first two
+// by which it is stored, O its options. Info, Codec, Options and the first two
 // functions must be there.
 type Book[S, D, O any] struct {
 	Info    *rules.About

@@ -41,5 +41,5 @@
 // that is not left out; of composed TOML any may be absent. All faults are told
 // at once, each with its key, line and column. Tags are read once, by [New].
 //
-// Read [Codec] first, then the state of rules/empires.
+// Read [Codec] first, then rules/empires/field/state.go.
 package record

@@ -139,7 +139,7 @@ func (r *run) tooDear(opt field.TurnOption, have int8) *play.Fault {
 	return f.Try(field.Playing(field.OptPass))
 }
 
-// checkPlay says whether an option that stands in a sheet is the one played.
+// checkPlay reports whether an option that stands in a sheet is the one played.
 func (r *run) checkPlay(sd field.Side, o *rules.Order) *play.Fault {
 	s := r.S
 	want := field.OptionOf(o.ID("option"))

@@ -138,7 +138,7 @@ func checkMails(ctx context.Context, c config.Config) (says string, err error) {
 	return "none has failed in the last 14 days", nil
 }
 
-// checkDeadlines says whether deadlines count at the moment.
+// checkDeadlines reports whether deadlines count at the moment.
 func checkDeadlines(ctx context.Context, c config.Config) (says string, err error) {
 	var why string
 	var since time.Time

@@ -124,7 +124,7 @@ func (s *site) routes() http.Handler {
 	return r
 }
 
-// health says whether the post office works: 200 and ok, or 503 and since when
+// health reports whether the post office works: 200 and ok, or 503 and since when
 // which of its parts does not. It tells nothing else: anybody may ask.
 func (s *site) health(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")

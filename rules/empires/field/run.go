@@ -33,10 +33,10 @@ func (r *Run) Open(d *Data, s *State) {
 	}
 }
 
-// Year of the turn that runs (§1).
+// Year is that of the turn that runs (§1).
 func (r *Run) Year() int { return r.D.Turns[max(r.S.Turn, 1)-1].Year }
 
-// Winter reports whether it is winter.
+// Winter reports whether a winter turn runs (§1).
 func (r *Run) Winter() bool { return r.D.Turns[max(r.S.Turn, 1)-1].Season == "winter" }
 
 // SideOfArmy is the side that commands an army: its country's, or the
@@ -87,11 +87,13 @@ func (r *Run) count(a, n int) {
 	}
 }
 
-// ZoneArg, ArmyArg and TechArg are arguments of messages.
+// ZoneArg is a zone as an argument of a message.
 func (r *Run) ZoneArg(name string, z int) rules.Arg { return rules.ID("zone", name, r.D.Zones[z].ID) }
 
+// ArmyArg is an army as an argument of a message.
 func (r *Run) ArmyArg(name string, a int) rules.Arg { return rules.ID("army", name, r.D.Units[a].ID) }
 
+// TechArg is a technology as an argument of a message.
 func (r *Run) TechArg(name string, t int) rules.Arg {
 	return rules.ID("tech", name, r.D.Techs[t].ID)
 }

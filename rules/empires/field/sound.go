@@ -88,7 +88,7 @@ func (s *State) agendaFault(i int) error {
 	return nil
 }
 
-// sensible says whether an answer means something for its kind of question.
+// sensible reports whether an answer means something for its kind of question.
 func (d *Data) sensible(kind string, value int) bool {
 	switch kind {
 	case AskSecond:

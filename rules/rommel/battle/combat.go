@@ -163,6 +163,7 @@ func (r *Run) wantsAssault(sd field.Side, h int) bool {
 	return o.ID("when") != field.WordSuperior || r.wantsFight(sd, h)
 }
 
+// noFight is the order to attack in none of the battles that may be fought (§8).
 func noFight() rules.Order {
 	return order.Of(field.FormFight, order.Chosen("how", field.WordHold), order.Chosen("when", "always"))
 }

@@ -67,7 +67,7 @@ func TestForces(t *testing.T) {
 	}
 }
 
-// TestEveryUnitOnce: no unit stands twice in a scenario, and each is of the
+// TestEveryUnitOnce: no scenario has a duplicate unit, and each is of the
 // side of its group.
 func TestEveryUnitOnce(t *testing.T) {
 	d := loaded(t)
@@ -77,7 +77,7 @@ func TestEveryUnitOnce(t *testing.T) {
 		take := func(s Side, units []int) {
 			for _, u := range units {
 				if seen[u] || d.Units[u].Side != s {
-					t.Errorf("%s: %s stands twice or on the wrong side", sc.ID, d.Units[u].ID)
+					t.Errorf("%s: %s is a duplicate or on the wrong side", sc.ID, d.Units[u].ID)
 				}
 				seen[u] = true
 			}

@@ -10,7 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/march"
 )
 
-// Probes say whether rear guards are probed (§10.41).
+// Probes are the answers to whether rear guards are probed (§10.41).
 var Probes = field.OrderKind{
 	Words: []order.Word{
 		{ID: "probe", EN: []string{"probe", "probes", "probe combat"}, ES: []string{"tantea", "tantear", "tanteo", "combate de tanteo"}},
@@ -245,6 +245,7 @@ func (r *Run) retreatRequest(d *field.Departure, u int) march.Request {
 	return q
 }
 
+// Probing is the order to probe rear guards always, or never (§10.41).
 func Probing(when string) rules.Order { return order.Of(field.FormProbe, order.Chosen("when", when)) }
 
 // tellBack reports where units went that left a hex.

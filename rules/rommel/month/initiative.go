@@ -107,6 +107,8 @@ func (r *Run) ChallengeFault(sd field.Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
+// challenging is the order to play a real card, a dummy or none when the
+// initiative is challenged (§3.3).
 func challenging(how string) rules.Order {
 	return order.Of(field.FormChallenge, order.Chosen("how", how))
 }

@@ -14,7 +14,7 @@ var Mining = field.OrderKind{
 }
 
 // LayMine builds a minefield in secret, for points or for two others that are
-// cleared as secretly (§14.1, §16.55). where says whether it may lie in a hex.
+// cleared as secretly (§14.1, §16.55). where reports whether it may lie in a hex.
 func (r *Run) LayMine(sd field.Side, o *rules.Order, where func(sd field.Side, h int) *play.Fault) *play.Fault {
 	to, v, f := r.D.HexIn(o, "to")
 	if f != nil {

@@ -13,6 +13,7 @@ type factors struct {
 	combat, support, air, ground, ally int
 }
 
+// Sum is the adjusted combat factor.
 func (f factors) Sum() int { return f.combat + f.support + f.air + f.ground + f.ally }
 
 // CombatFactor of an army in a zone (§17): the Afrika Korps has another in
@@ -43,6 +44,7 @@ func (r *Run) combatArgs(who string, a, z int) []rules.Arg {
 	return []rules.Arg{rules.Num(who+"combat", base+africa+winter), rules.Num(who+"base", base), rules.Num(who+"africa", africa), rules.Num(who+"winter", -winter)}
 }
 
+// AttackFactors are those of an attacker, with support and air (§16, §17).
 func (r *Run) AttackFactors(at *field.Attack) factors {
 	f := factors{combat: r.CombatFactor(int(at.Attacker), int(at.Zone))}
 	for _, b := range at.Support {
@@ -58,6 +60,7 @@ func (r *Run) AttackFactors(at *field.Attack) factors {
 	return f
 }
 
+// DefenceFactors are those of a defender, with what the ground is worth (§16, §17).
 func (r *Run) DefenceFactors(at *field.Attack) factors {
 	z, b := int(at.Zone), int(at.Defender)
 	f := factors{combat: r.CombatFactor(b, z), ground: r.ground(z, r.D.Units[b].Side) + int(at.Bonus)}

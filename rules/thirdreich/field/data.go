@@ -34,6 +34,7 @@ const Sides = 3
 
 var sideIDs = [Sides + 1]rules.Side{"axis", "allies", "soviet", ""}
 
+// ID is what a side is called in orders, messages and stored positions.
 func (s Side) ID() rules.Side { return sideIDs[s] }
 
 // SideOf is the side of an id, Nobody when there is none.
@@ -207,6 +208,7 @@ type Line struct {
 	Max           int // with the development: armies by this line, or into the zone
 }
 
+// UnitData is an army of the packs: what its counter shows and where it begins.
 type UnitData struct {
 	ID        string   `pack:"id"`
 	Nation    int      `pack:"nation,country"`
@@ -422,11 +424,12 @@ func (d *Data) WayTo(from, to int) way {
 	return way{}
 }
 
-// Zone and army are arguments of orders.
+// Zone is a zone as an argument of an order.
 func (d *Data) Zone(name string, z int) order.Value {
 	return order.Named(name, KindZone, d.Zones[z].ID)
 }
 
+// Army is an army as an argument of an order.
 func (d *Data) Army(name string, a int) order.Value {
 	return order.Named(name, KindArmy, d.Units[a].ID)
 }

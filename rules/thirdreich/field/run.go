@@ -56,11 +56,13 @@ func (r *Run) recount() {
 	}
 }
 
-// Year and season of the turn that runs (§3).
+// Year is that of the turn that runs (§3).
 func (r *Run) Year() int { return r.D.Turns[max(r.S.Turn, 1)-1].Year }
 
+// Season is that of the turn that runs: "winter", "spring" and so on (§3).
 func (r *Run) Season() string { return r.D.Turns[max(r.S.Turn, 1)-1].Season }
 
+// Winter reports whether a winter turn runs (§3).
 func (r *Run) Winter() bool { return r.Season() == "winter" }
 
 // Winter1942 is the turn that is hard on the Axis in the Soviet Union (§19).
@@ -100,24 +102,24 @@ const (
 	KindNation = "nation"
 )
 
-// ZoneArg is a zone as an argument of a message; the others are likewise.
+// ZoneArg is a zone as an argument of a message.
 func (r *Run) ZoneArg(name string, z int) rules.Arg { return rules.ID(KindZone, name, r.D.Zones[z].ID) }
 
-// ArmyArg is an army.
+// ArmyArg is an army as an argument of a message.
 func (r *Run) ArmyArg(name string, a int) rules.Arg { return rules.ID(KindArmy, name, r.D.Units[a].ID) }
 
-// DevArg is a development.
+// DevArg is a development as an argument of a message.
 func (r *Run) DevArg(name string, v DevID) rules.Arg { return rules.ID(KindDev, name, r.D.Devs[v].ID) }
 
-// NationArg is a country.
+// NationArg is a country as an argument of a message.
 func (r *Run) NationArg(name string, c int) rules.Arg {
 	return rules.ID(KindNation, name, r.D.Countries[c].ID)
 }
 
-// SideArg is a side.
+// SideArg is a side as an argument of a message.
 func SideArg(name string, s Side) rules.Arg { return rules.SideArg(name, s.ID()) }
 
-// StepArg is how strong an army is.
+// StepArg is the step of an army as an argument of a message.
 func (r *Run) StepArg(name string, a int) rules.Arg {
 	return rules.Word(name, stepWords[r.S.Armies[a].Step])
 }
