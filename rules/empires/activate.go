@@ -11,8 +11,8 @@ import (
 // declared before anything is done (§8): first all lines are checked against
 // each other, then the armies move in the order written, then the battles go
 // on the agenda in the order written. Gas is used before the armies move.
-func (r *run) activate(sd field.Side, orders []rules.Order) {
-	if f := r.act(sd, field.ActActivate); f != nil {
+func (r *run) activate(side field.Side, orders []rules.Order) {
+	if f := r.act(side, field.ActActivate); f != nil {
 		for k := range orders {
 			if orders[k].Form != moves.FormActivate || len(orders) == 1 {
 				r.Fail(&orders[k], f)
@@ -28,20 +28,20 @@ func (r *run) activate(sd field.Side, orders []rules.Order) {
 	}
 	for k := range orders {
 		if orders[k].Form == moves.FormGas {
-			if f := r.gas(sd, &orders[k]); f != nil {
+			if f := r.gas(side, &orders[k]); f != nil {
 				r.Fail(&orders[k], f)
 			} else {
 				r.Done(&orders[k])
 			}
 		}
 	}
-	list := r.Declare(sd, orders)
-	for r.Conflict(sd, list) { // a fault may bring others: look again
+	list := r.Declare(side, orders)
+	for r.Conflict(side, list) { // a fault may bring others: look again
 	}
-	some := r.CarryOut(sd, list) || r.Trying()
-	r.Expect(sd, list)
+	some := r.CarryOut(side, list) || r.Trying()
+	r.Expect(side, list)
 	if !some {
-		r.S.Sides[sd].Used[field.ActActivate]-- // nothing has been activated
+		r.S.Sides[side].Used[field.ActActivate]-- // nothing has been activated
 	}
 	if orders[0].Form == moves.FormActivate {
 		if some {
@@ -50,8 +50,8 @@ func (r *run) activate(sd field.Side, orders []rules.Order) {
 			r.Fail(&orders[0], play.Deny("8", "empires.bad.none-activated"))
 		}
 	}
-	if !r.fight(sd, list) {
-		r.SelfSupply(sd)
+	if !r.fight(side, list) {
+		r.SelfSupply(side)
 	}
 	for k := range list {
 		m := &list[k]
@@ -70,21 +70,21 @@ func (r *run) activate(sd field.Side, orders []rules.Order) {
 
 // fight puts the battles of the activation on the agenda, the first on top,
 // and reports whether there are any.
-func (r *run) fight(sd field.Side, list []moves.Move) bool {
+func (r *run) fight(side field.Side, list []moves.Move) bool {
 	fights := false
 	for k := len(list) - 1; k >= 0; k-- {
 		m := &list[k]
 		if m.Fault != nil || m.Support || m.Target < 0 {
 			continue
 		}
-		b := &field.Battle{Attacker: m.Army, Defender: m.Target, Zone: m.End, Side: sd, Air: m.Air, Tanks: m.Tanks,
+		b := &field.Battle{Attacker: m.Army, Defender: m.Target, Zone: m.End, Side: side, Air: m.Air, Tanks: m.Tanks,
 			Line: m.Order.Line, Text: m.Order.Text}
 		for i := range list {
 			if o := &list[i]; o.Fault == nil && o.Support && o.Of == k {
 				b.Support = append(b.Support, field.Supporter{Army: o.Army, Line: o.Order.Line, Text: o.Order.Text})
 			}
 		}
-		r.S.Push(field.Step{Kind: field.StepBattle, Side: sd, Battle: b})
+		r.S.Push(field.Step{Kind: field.StepBattle, Side: side, Battle: b})
 		m.Battle = b
 		fights = true
 	}

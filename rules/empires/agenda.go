@@ -8,29 +8,29 @@ import (
 // endSide ends a player turn: control changes, zones without supply fall
 // back, armies without supply lose a step or, of the side that has played,
 // are removed (§6, §8.1).
-func (r *run) endSide(sd field.Side) {
+func (r *run) endSide(side field.Side) {
 	r.S.Pop()
-	r.Force(sd.ID(), false)
-	if r.Owes(sd) {
-		r.Event("empires.duty.failed", field.SideArg("side", sd))
+	r.Force(side.ID(), false)
+	if r.Owes(side) {
+		r.Event("empires.duty.failed", field.SideArg("side", side))
 	}
-	r.EndControl(sd)
+	r.EndControl(side)
 }
 
 // oblige makes the attacks that a side owes and has not ordered, one a call,
 // when it has not reported.
-func (r *run) oblige(sd field.Side) {
-	if !r.Owes(sd) {
+func (r *run) oblige(side field.Side) {
+	if !r.Owes(side) {
 		return
 	}
-	a, b, z := r.DutyAttack(sd)
+	a, b, z := r.DutyAttack(side)
 	if a < 0 {
 		return
 	}
-	if r.act(sd, field.ActActivate) != nil {
+	if r.act(side, field.ActActivate) != nil {
 		return
 	}
-	r.Event("empires.duty.forced", field.SideArg("side", sd), r.ArmyArg("army", a), r.ArmyArg("target", b), r.ZoneArg("zone", z))
+	r.Event("empires.duty.forced", field.SideArg("side", side), r.ArmyArg("army", a), r.ArmyArg("target", b), r.ZoneArg("zone", z))
 	r.S.Armies[a].Activated = true
 	if from := int(r.S.Armies[a].At); from != z {
 		r.Place(a, int16(z))
@@ -38,13 +38,13 @@ func (r *run) oblige(sd field.Side) {
 		r.Mark(from)
 		r.Event("empires.moved", r.ArmyArg("army", a), r.ZoneArg("from", from), r.ZoneArg("zone", z))
 	}
-	r.S.Push(field.Step{Kind: field.StepBattle, Side: sd, Battle: &field.Battle{Side: sd, Attacker: a, Defender: b, Zone: z}})
+	r.S.Push(field.Step{Kind: field.StepBattle, Side: side, Battle: &field.Battle{Side: side, Attacker: a, Defender: b, Zone: z}})
 }
 
 // dutyNote is what a side must be told of its duty in its report.
-func dutyNote(sd field.Side, left int) rules.Message {
+func dutyNote(side field.Side, left int) rules.Message {
 	code := "empires.duty.russian"
-	if sd == field.German {
+	if side == field.German {
 		code = "empires.duty.german"
 	}
 	return rules.M(code, rules.Num("left", left))

@@ -11,8 +11,8 @@ func (r *run) Demands() []rules.Demand {
 	switch st := s.Top(); {
 	case s.Asked == nil && st.Kind == field.StepTechnologies:
 		out := make([]rules.Demand, len(all))
-		for sd, id := range all {
-			out[sd] = rules.Demand{Side: id, Key: r.t.keys[0][sd], Kind: rules.DemandOrders,
+		for side, id := range all {
+			out[side] = rules.Demand{Side: id, Key: r.t.keys[0][side], Kind: rules.DemandOrders,
 				Prompt: rules.M("empires.demand.technologies", rules.Num("count", r.D.FirstTiles(s)))}
 		}
 		return out
@@ -21,12 +21,12 @@ func (r *run) Demands() []rules.Demand {
 	}
 	acting := s.Acting()
 	return r.Awaited(acting.ID(), acting == field.German && s.Sides[acting].Actions() == 0, all, func(id rules.Side) rules.Demand {
-		sd := field.SideOf(id)
-		left := r.D.Sides[sd].Actions
-		if acting == sd {
-			left -= s.Sides[sd].Actions()
+		side := field.SideOf(id)
+		left := r.D.Sides[side].Actions
+		if acting == side {
+			left -= s.Sides[side].Actions()
 		}
-		return rules.Demand{Side: id, Key: r.t.keys[s.Turn][sd], Kind: rules.DemandOrders, Prompt: rules.M("empires.demand.orders", rules.Num("actions", left))}
+		return rules.Demand{Side: id, Key: r.t.keys[s.Turn][side], Kind: rules.DemandOrders, Prompt: rules.M("empires.demand.orders", rules.Num("actions", left))}
 	})
 }
 

@@ -27,18 +27,18 @@ func (book) Diplomacy() kind {
 
 // diplomacy carries out the Diplomacy action: one marker two boxes up or one
 // down, within its window (§11).
-func (r *run) diplomacy(sd field.Side, o *rules.Order) *play.Fault {
+func (r *run) diplomacy(side field.Side, o *rules.Order) *play.Fault {
 	tv, _ := o.Get("track")
 	i := r.D.TrackByID[tv.ID]
 	t := &r.D.Tracks[i]
-	up := t.Raise[sd]
+	up := t.Raise[side]
 	if dir, ok := o.Get("dir"); ok {
 		up = dir.ID == "up"
 	}
-	if f := r.mayMoveMarker(sd, i, up); f != nil {
+	if f := r.mayMoveMarker(side, i, up); f != nil {
 		return f.At(tv)
 	}
-	if f := r.act(sd, field.ActDiplomacy); f != nil {
+	if f := r.act(side, field.ActDiplomacy); f != nil {
 		return f
 	}
 	m := int(r.S.Tracks[i])
@@ -47,7 +47,7 @@ func (r *run) diplomacy(sd field.Side, o *rules.Order) *play.Fault {
 	} else {
 		r.S.Tracks[i] = int8(max(m-r.D.Lower, t.Min))
 	}
-	r.Event("empires.marker", field.SideArg("side", sd), rules.ID("track", "track", t.ID), rules.Num("from", m),
+	r.Event("empires.marker", field.SideArg("side", side), rules.ID("track", "track", t.ID), rules.Num("from", m),
 		rules.Num("to", int(r.S.Tracks[i])), rules.Num("length", t.Length))
 	if int(r.S.Tracks[i]) >= t.Length {
 		r.trackWon(i)
@@ -56,16 +56,16 @@ func (r *run) diplomacy(sd field.Side, o *rules.Order) *play.Fault {
 }
 
 // mayMoveMarker says why a side cannot move a marker (§11).
-func (r *run) mayMoveMarker(sd field.Side, i int, up bool) *play.Fault {
+func (r *run) mayMoveMarker(side field.Side, i int, up bool) *play.Fault {
 	t := &r.D.Tracks[i]
 	turn, m := int(r.S.Turn), int(r.S.Tracks[i])
 	track := rules.ID("track", "track", t.ID)
 	switch {
 	case m >= t.Length:
 		return play.Deny("11", "empires.bad.marker-done", track)
-	case up && !t.Raise[sd]:
+	case up && !t.Raise[side]:
 		return play.Deny("11", "empires.bad.marker-raise", track).Surely()
-	case !up && !t.Lower[sd]:
+	case !up && !t.Lower[side]:
 		return play.Deny("11", "empires.bad.marker-lower", track).Surely()
 	case turn < t.FirstTurn:
 		return play.Deny("11", "empires.bad.marker-early", track, rules.Num("year", r.D.Turns[t.FirstTurn-1].Year))
@@ -107,9 +107,9 @@ func (r *run) trackWon(i int) {
 }
 
 // dealings are the orders for each marker that a side may move in its favour.
-func (r *run) dealings(sd field.Side) (out []rules.Order) {
+func (r *run) dealings(side field.Side) (out []rules.Order) {
 	for i := range r.D.Tracks {
-		if t := &r.D.Tracks[i]; r.mayMoveMarker(sd, i, t.Raise[sd]) == nil {
+		if t := &r.D.Tracks[i]; r.mayMoveMarker(side, i, t.Raise[side]) == nil {
 			out = append(out, order.Of(formDiplomacy, order.Named("track", "track", t.ID)))
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // Draft implements [rules.Title]. Every line is a comment until the player
 // takes its mark away, so that a draft sent back untouched orders nothing.
 func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
-	sd := field.SideOf(k.Viewer.Side())
+	side := field.SideOf(k.Viewer.Side())
 	out, done := rules.NewSuggestions(k, check)
 	if done {
 		return out.Lines
@@ -18,28 +18,28 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	r := t.newRun(t.imagine(k))
 	defer r.Free()
 	if r.S.Turn > 0 {
-		r.draftTurn(k, sd, out)
+		r.draftTurn(k, side, out)
 	}
-	for _, o := range r.studies(sd) {
+	for _, o := range r.studies(side) {
 		out.Suggest(o)
 	}
 	if r.S.Turn == 0 {
 		return out.Lines
 	}
-	for _, o := range r.dealings(sd) {
+	for _, o := range r.dealings(side) {
 		out.Suggest(o)
 	}
-	if int(r.S.Sides[sd].Missions) < r.D.MissionMax {
+	if int(r.S.Sides[side].Missions) < r.D.MissionMax {
 		out.Suggest(order.Of(formMissions))
 	}
 	return out.Lines
 }
 
-func (r *run) draftTurn(k *rules.Known, sd field.Side, out *rules.Suggestions) {
+func (r *run) draftTurn(k *rules.Known, side field.Side, out *rules.Suggestions) {
 	var weak []string
 	for a := range r.S.Armies {
 		id := r.D.Units[a].ID
-		if r.D.Units[a].Side == sd && r.S.Armies[a].At >= 0 && r.S.Armies[a].Step == field.Reduced && r.Supplied(a) && out.Accepts(reinforcing(id)) {
+		if r.D.Units[a].Side == side && r.S.Armies[a].At >= 0 && r.S.Armies[a].Step == field.Reduced && r.Supplied(a) && out.Accepts(reinforcing(id)) {
 			weak = append(weak, id)
 		}
 	}
@@ -47,10 +47,10 @@ func (r *run) draftTurn(k *rules.Known, sd field.Side, out *rules.Suggestions) {
 	if most > 0 {
 		out.Suggest(reinforcing(weak[:most]...))
 	}
-	r.draftRecruits(sd, out)
+	r.draftRecruits(side, out)
 	out.Tell(order.Of(moves.FormActivate))
 	for z := range r.D.Zones {
-		if r.Count[z][sd] == 0 {
+		if r.Count[z][side] == 0 {
 			continue
 		}
 		near := []string{r.D.Zones[z].ID}
@@ -59,7 +59,7 @@ func (r *run) draftTurn(k *rules.Known, sd field.Side, out *rules.Suggestions) {
 				near = append(near, r.D.Zones[e.To].ID)
 			}
 		}
-		out.Around(k, near, func(by rules.Side) bool { return by == sd.ID() }, func(by rules.Side) bool { return sd.EnemyOf(field.SideOf(by)) })
+		out.Around(k, near, func(by rules.Side) bool { return by == side.ID() }, func(by rules.Side) bool { return side.EnemyOf(field.SideOf(by)) })
 	}
 }
 
@@ -69,16 +69,16 @@ func reinforcing(ids ...string) rules.Order {
 
 // draftRecruits suggests up to three armies of the pool, no more in a zone than
 // there is room for.
-func (r *run) draftRecruits(sd field.Side, out *rules.Suggestions) {
+func (r *run) draftRecruits(side field.Side, out *rules.Suggestions) {
 	planned := map[int]int{}
 	count := 0
 	for a := range r.S.Armies {
 		u := &r.D.Units[a]
-		if u.Side != sd || r.S.Armies[a].At != field.InPool || count == 3 {
+		if u.Side != side || r.S.Armies[a].At != field.InPool || count == 3 {
 			continue
 		}
 		for z := range r.D.Zones {
-			if !r.recruitSource(a, z) || int(r.Count[z][sd])+planned[z] >= r.D.Zones[z].Stack {
+			if !r.recruitSource(a, z) || int(r.Count[z][side])+planned[z] >= r.D.Zones[z].Stack {
 				continue
 			}
 			if out.Suggest(order.Of(formRecruit, r.D.Army("armies", a), r.D.Zone("zone", z))) {

@@ -23,30 +23,30 @@ func (book) Entrench() kind {
 }
 
 // entrench carries out the Entrench action (§10).
-func (r *run) entrench(sd field.Side, o *rules.Order) *play.Fault {
+func (r *run) entrench(side field.Side, o *rules.Order) *play.Fault {
 	zv, _ := o.Get("zone")
 	z := r.D.ZoneByID[zv.ID]
 	zs := &r.S.Zones[z]
-	again := func() *play.Fault { return r.mayEntrench(sd, z) }
+	again := func() *play.Fault { return r.mayEntrench(side, z) }
 	if f := r.Mend(again(), again); f != nil {
 		return f.At(zv)
 	}
-	if f := r.act(sd, field.ActEntrench); f != nil {
+	if f := r.act(side, field.ActEntrench); f != nil {
 		return f
 	}
-	zs.Trench[sd]++
-	r.Event("empires.entrenched", field.SideArg("side", sd), r.ZoneArg("zone", z), rules.Num("level", int(zs.Trench[sd])))
+	zs.Trench[side]++
+	r.Event("empires.entrenched", field.SideArg("side", side), r.ZoneArg("zone", z), rules.Num("level", int(zs.Trench[side])))
 	return nil
 }
 
 // mayEntrench says why a side cannot entrench in a zone (§10).
-func (r *run) mayEntrench(sd field.Side, z int) *play.Fault {
+func (r *run) mayEntrench(side field.Side, z int) *play.Fault {
 	switch zs := &r.S.Zones[z]; {
-	case zs.Present&(1<<sd) == 0:
+	case zs.Present&(1<<side) == 0:
 		return play.Deny("10", "empires.bad.entrench-where", r.ZoneArg("zone", z))
-	case zs.Trench[sd] >= field.MaxTrench:
+	case zs.Trench[side] >= field.MaxTrench:
 		return play.Deny("10", "empires.bad.entrench-max", r.ZoneArg("zone", z))
-	case !r.Has(sd, z) && r.Enemies(sd, z) > 0:
+	case !r.Has(side, z) && r.Enemies(side, z) > 0:
 		return play.Deny("10", "empires.bad.entrench-enemy", r.ZoneArg("zone", z))
 	}
 	return nil

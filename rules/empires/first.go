@@ -10,50 +10,50 @@ import (
 // (§2, §9). A side that chose too few gets the first ones of its list.
 func (r *run) firstTechnologies() {
 	s := r.S
-	for sd := field.German; sd < field.Nobody; sd++ {
-		if r.InHand(sd.ID()) == nil && !r.IsForced(sd.ID()) {
+	for side := field.German; side < field.Nobody; side++ {
+		if r.InHand(side.ID()) == nil && !r.IsForced(side.ID()) {
 			r.Wait()
 			return
 		}
 	}
-	for sd := field.German; sd < field.Nobody; sd++ {
-		r.chooseAll(sd, r.Due(sd.ID()))
+	for side := field.German; side < field.Nobody; side++ {
+		r.chooseAll(side, r.Due(side.ID()))
 		for i := range r.D.Techs {
-			if t := i; r.firstFault(sd, t) == nil {
-				s.Sides[sd].Techs[t].Box = field.Box1
-				r.Tell(sd.ID(), "empires.own-researched-1", r.TechArg("tech", t))
+			if t := i; r.firstFault(side, t) == nil {
+				s.Sides[side].Techs[t].Box = field.Box1
+				r.Tell(side.ID(), "empires.own-researched-1", r.TechArg("tech", t))
 			}
 		}
-		r.TellOthers(sd.ID(), "empires.first-tiles", field.SideArg("side", sd), rules.Num("count", r.Tiles(sd)))
-		r.Abandon(sd.ID())
+		r.TellOthers(side.ID(), "empires.first-tiles", field.SideArg("side", side), rules.Num("count", r.Tiles(side)))
+		r.Abandon(side.ID())
 	}
 	s.Pop()
 	s.Push(field.Step{Kind: field.StepTurn})
 }
 
 // firstFault says why a technology cannot be among the first ones.
-func (r *run) firstFault(sd field.Side, t int) *play.Fault {
+func (r *run) firstFault(side field.Side, t int) *play.Fault {
 	switch {
-	case !r.D.Techs[t].Sides[sd]:
+	case !r.D.Techs[t].Sides[side]:
 		return play.Deny("9", "empires.bad.tech-not-yours", r.TechArg("tech", t))
 	case !r.D.Techs[t].MayStart:
 		return play.Deny("9", "empires.bad.tech-not-first", r.TechArg("tech", t))
-	case r.S.Sides[sd].Techs[t].Box != field.NoBox:
+	case r.S.Sides[side].Techs[t].Box != field.NoBox:
 		return play.Deny("9", "empires.bad.tech-twice", r.TechArg("tech", t))
-	case r.Tiles(sd) >= r.D.FirstTiles(r.S):
+	case r.Tiles(side) >= r.D.FirstTiles(r.S):
 		return play.Deny("2", "empires.bad.tech-too-many", rules.Num("limit", r.D.FirstTiles(r.S)))
 	}
 	return nil
 }
 
 // chooseAll carries out the first choice of a side, whatever fails.
-func (r *run) chooseAll(sd field.Side, q *play.Queue) {
+func (r *run) chooseAll(side field.Side, q *play.Queue) {
 	q.OnFailure = rules.Skip
-	r.WorkTo(q, len(q.Orders), func(o *rules.Order) *play.Fault { return r.chooseFirst(sd, o) })
+	r.WorkTo(q, len(q.Orders), func(o *rules.Order) *play.Fault { return r.chooseFirst(side, o) })
 }
 
 // chooseFirst carries out one line of the first choice.
-func (r *run) chooseFirst(sd field.Side, o *rules.Order) *play.Fault {
+func (r *run) chooseFirst(side field.Side, o *rules.Order) *play.Fault {
 	var f *play.Fault
 	if o.Form != formResearch {
 		f = play.Deny("2", "empires.bad.only-research-now")
@@ -63,12 +63,12 @@ func (r *run) chooseFirst(sd field.Side, o *rules.Order) *play.Fault {
 			continue
 		}
 		t := r.D.TechByID[v.ID]
-		if f = r.firstFault(sd, t); f != nil {
+		if f = r.firstFault(side, t); f != nil {
 			f.At(v)
 			break
 		}
-		r.S.Sides[sd].Techs[t].Box = field.Box1
-		r.Tell(sd.ID(), "empires.own-researched-1", r.TechArg("tech", t))
+		r.S.Sides[side].Techs[t].Box = field.Box1
+		r.Tell(side.ID(), "empires.own-researched-1", r.TechArg("tech", t))
 	}
 	return f
 }

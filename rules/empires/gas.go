@@ -24,20 +24,20 @@ func (book) Gas() kind {
 // gas uses poison gas (§9.5): once a year from 1915 to 1917 it takes a step
 // from a full army in an entrenched zone that is neither mountain nor desert,
 // with an army of one's own there or next to it.
-func (r *run) gas(sd field.Side, o *rules.Order) *play.Fault {
+func (r *run) gas(side field.Side, o *rules.Order) *play.Fault {
 	tv, _ := o.Get("target")
 	b := r.ArmyOf(tv)
-	ss := &r.S.Sides[sd]
+	ss := &r.S.Sides[side]
 	t := &r.D.Techs[r.D.Gas]
 	turn := int(r.S.Turn)
 	switch {
-	case !r.Available(sd, r.D.Gas):
+	case !r.Available(side, r.D.Gas):
 		return play.Deny("9.5", "empires.bad.no-tech", r.TechArg("tech", r.D.Gas))
 	case turn < t.FirstTurn || turn > t.LastTurn:
 		return play.Deny("9.5", "empires.bad.gas-years")
 	case int(ss.GasYear) == r.Year():
 		return play.Deny("9.5", "empires.bad.gas-used", rules.Num("year", r.Year()))
-	case !r.SideOfArmy(b).EnemyOf(sd):
+	case !r.SideOfArmy(b).EnemyOf(side):
 		return play.Deny("9.5", "empires.bad.not-enemy", r.ArmyArg("target", b)).At(tv).Surely()
 	case r.S.Armies[b].At < 0:
 		return play.Deny("9.5", "empires.bad.target-gone", r.ArmyArg("target", b)).At(tv)
@@ -52,22 +52,22 @@ func (r *run) gas(sd field.Side, o *rules.Order) *play.Fault {
 		return play.Deny("9.5", "empires.bad.gas-terrain", r.ZoneArg("zone", z)).At(tv)
 	case r.S.Zones[z].Trench[r.SideOfArmy(b)] == 0:
 		return play.Deny("9.5", "empires.bad.gas-trench", r.ZoneArg("zone", z)).At(tv)
-	case !r.gasArmyNear(sd, z):
+	case !r.gasArmyNear(side, z):
 		return play.Deny("9.5", "empires.bad.gas-far", r.ZoneArg("zone", z)).At(tv)
 	}
 	ss.GasYear = int16(r.Year())
-	r.Event("empires.gas", field.SideArg("side", sd), r.ArmyArg("army", b), r.ZoneArg("zone", z))
-	r.Show(sd, r.D.Gas)
+	r.Event("empires.gas", field.SideArg("side", side), r.ArmyArg("army", b), r.ZoneArg("zone", z))
+	r.Show(side, r.D.Gas)
 	r.S.Armies[b].Step = field.Reduced
 	return nil
 }
 
 // gasArmyNear reports whether an army that profits from the technology stands in
 // the zone or next to it.
-func (r *run) gasArmyNear(sd field.Side, z int) bool {
+func (r *run) gasArmyNear(side field.Side, z int) bool {
 	for a := range r.S.Armies {
 		at := int(r.S.Armies[a].At)
-		if at < 0 || r.SideOfArmy(a) != sd || !r.Profits(a) || r.S.Armies[a].Lent {
+		if at < 0 || r.SideOfArmy(a) != side || !r.Profits(a) || r.S.Armies[a].Lent {
 			continue
 		}
 		if at == z {

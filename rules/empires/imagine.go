@@ -66,8 +66,8 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 		s.Tracks[i] = int8(k.Track(trackDiplomacy, "", d.Tracks[i].ID).N)
 	}
 	k.Recall("", s.Open()...)
-	for sd := field.German; sd < field.Nobody; sd++ {
-		k.Recall(sd.ID(), s.Sides[sd].Open()...)
+	for side := field.German; side < field.Nobody; side++ {
+		k.Recall(side.ID(), s.Sides[side].Open()...)
 	}
 	top := field.Step{Kind: field.StepOrders, Side: field.SideOf(k.Active)}
 	for _, kind := range [...]field.StepKind{field.StepTechnologies, field.StepOver} {

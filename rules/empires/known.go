@@ -40,8 +40,8 @@ func (r *run) Know(k *rules.Known) {
 	k.Keep("", s.Open()...)
 	r.knowZones(k)
 	r.knowArmies(k)
-	for sd := field.German; sd < field.Nobody; sd++ {
-		r.knowSide(k, sd)
+	for side := field.German; side < field.Nobody; side++ {
+		r.knowSide(k, side)
 	}
 	for i := range r.D.Tracks {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackDiplomacy, Of: r.D.Tracks[i].ID, N: int(s.Tracks[i]), Most: r.D.Tracks[i].Length})
@@ -61,9 +61,9 @@ func (r *run) knowZones(k *rules.Known) {
 	for z := range r.D.Zones {
 		zs, id := &r.S.Zones[z], r.D.Zones[z].ID
 		k.Places[z] = rules.Place{ID: id, Control: zs.Control.ID(), Home: r.HomeSide(r.D.Zones[z].Country).ID()}
-		for sd := field.German; sd < field.Nobody; sd++ {
-			if n := zs.Trench[sd]; n > 0 {
-				k.Marks = append(k.Marks, rules.Mark{Kind: markTrench, At: id, Side: sd.ID(), N: int(n)})
+		for side := field.German; side < field.Nobody; side++ {
+			if n := zs.Trench[side]; n > 0 {
+				k.Marks = append(k.Marks, rules.Mark{Kind: markTrench, At: id, Side: side.ID(), N: int(n)})
 			}
 		}
 		if zs.Taken != field.Nobody {
@@ -106,30 +106,30 @@ func (r *run) knowArmies(k *rules.Known) {
 // knowSide tells what belongs to a side. Of its technologies the others know
 // those that have been used, and how many tiles lie in the boxes besides (§9).
 // Where its supply reaches anybody can find out; it is traced for the side itself.
-func (r *run) knowSide(k *rules.Known, sd field.Side) {
+func (r *run) knowSide(k *rules.Known, side field.Side) {
 	var flags rules.Flags
 	var hidden [3]int
-	ss, own := &r.S.Sides[sd], k.Viewer.Sees(sd.ID())
+	ss, own := &r.S.Sides[side], k.Viewer.Sees(side.ID())
 	for i := range r.D.Techs {
 		switch box, shown := ss.Techs[i].Box, ss.Shown[i]; {
 		case box == field.NoBox:
 		case own || shown:
-			k.Cards = append(k.Cards, rules.Card{ID: r.D.Techs[i].ID, Side: sd.ID(), At: boxNames[box], N: 1,
-				Flags: flags.On(rules.Flag{Word: flagFresh, On: box == field.Box2 && !r.Available(sd, i)}, rules.Flag{Word: flagShown, On: shown})})
+			k.Cards = append(k.Cards, rules.Card{ID: r.D.Techs[i].ID, Side: side.ID(), At: boxNames[box], N: 1,
+				Flags: flags.On(rules.Flag{Word: flagFresh, On: box == field.Box2 && !r.Available(side, i)}, rules.Flag{Word: flagShown, On: shown})})
 		default:
 			hidden[box]++
 		}
 	}
 	for box, n := range hidden {
-		k.Hide(sd.ID(), boxNames[box], n)
+		k.Hide(side.ID(), boxNames[box], n)
 	}
-	k.Keep(sd.ID(), ss.Open()...)
-	k.Tracks = append(k.Tracks, rules.Track{ID: trackPoints, Side: sd.ID(), N: r.Points(sd)})
-	if left, _ := r.Duty(sd); left > 0 {
-		k.Tracks = append(k.Tracks, rules.Track{ID: trackDuty, Side: sd.ID(), N: left})
+	k.Keep(side.ID(), ss.Open()...)
+	k.Tracks = append(k.Tracks, rules.Track{ID: trackPoints, Side: side.ID(), N: r.Points(side)})
+	if left, _ := r.Duty(side); left > 0 {
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackDuty, Side: side.ID(), N: left})
 	}
 	if own {
-		r.Trace(sd, true)
-		k.Lines = append(k.Lines, rules.Line{Kind: "supply", Side: sd.ID(), Places: r.D.Board.IDs(r.Reach)})
+		r.Trace(side, true)
+		k.Lines = append(k.Lines, rules.Line{Kind: "supply", Side: side.ID(), Places: r.D.Board.IDs(r.Reach)})
 	}
 }

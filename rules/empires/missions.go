@@ -23,15 +23,15 @@ func (book) Missions() kind {
 }
 
 // missions carries out the Missions action (§12).
-func (r *run) missions(sd field.Side, _ *rules.Order) *play.Fault {
-	ss := &r.S.Sides[sd]
+func (r *run) missions(side field.Side, _ *rules.Order) *play.Fault {
+	ss := &r.S.Sides[side]
 	if int(ss.Missions) >= r.D.MissionMax {
 		return play.Deny("12", "empires.bad.missions-full", rules.Num("limit", r.D.MissionMax))
 	}
-	if f := r.act(sd, field.ActMissions); f != nil {
+	if f := r.act(side, field.ActMissions); f != nil {
 		return f
 	}
 	ss.Missions = int8(min(int(ss.Missions)+r.D.MissionGain, r.D.MissionMax))
-	r.Event("empires.missions", field.SideArg("side", sd), rules.Num("count", int(ss.Missions)))
+	r.Event("empires.missions", field.SideArg("side", side), rules.Num("count", int(ss.Missions)))
 	return nil
 }

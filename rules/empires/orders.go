@@ -46,31 +46,31 @@ func (book) Pass() kind {
 
 // orders carries out the sheet of a side, action by action, until a battle
 // stands on the agenda, the sheet ends or a new one is needed.
-func (r *run) orders(sd field.Side) {
+func (r *run) orders(side field.Side) {
 	s := r.S
-	if s.Sides[sd].Used[field.ActActivate] > 0 {
-		r.SelfSupply(sd) // the battles of an activation are over
+	if s.Sides[side].Used[field.ActActivate] > 0 {
+		r.SelfSupply(side) // the battles of an activation are over
 	}
-	q := r.Due(sd.ID())
+	q := r.Due(side.ID())
 	if q == nil {
 		return
 	}
 	if s.Options.ByTurn && q.Next == 0 {
-		r.Event("empires.side-begins", field.SideArg("side", sd))
+		r.Event("empires.side-begins", field.SideArg("side", side))
 	}
-	if !r.Work(q, func(o *rules.Order) *play.Fault { return r.action(sd, q, o) }) {
+	if !r.Work(q, func(o *rules.Order) *play.Fault { return r.action(side, q, o) }) {
 		return
 	}
 	// The sheet is done. A side that still owes an attack it could make is
 	// not let go (§8).
 	r.Drop(q.Side)
-	if r.Owes(sd) && r.CanComply(sd) {
+	if r.Owes(side) && r.CanComply(side) {
 		if !r.IsForced(q.Side) {
-			r.Event("empires.duty.stop", field.SideArg("side", sd))
+			r.Event("empires.duty.stop", field.SideArg("side", side))
 			r.Wait()
 			return
 		}
-		r.oblige(sd)
+		r.oblige(side)
 		if s.Top().Kind == field.StepBattle {
 			r.Take(&play.Queue{Side: q.Side}) // for what is owed beyond it
 			return
@@ -80,20 +80,20 @@ func (r *run) orders(sd field.Side) {
 }
 
 // action carries out an order and those that belong to its action.
-func (r *run) action(sd field.Side, q *play.Queue, o *rules.Order) *play.Fault {
+func (r *run) action(side field.Side, q *play.Queue, o *rules.Order) *play.Fault {
 	i := q.Next - 1
 	q.Next = actionEnd(q.Orders, i)
 	switch o.Form {
 	case formPause:
 		return r.Pause(q, o)
 	case moves.FormActivate, moves.FormMove, moves.FormStrategic, moves.FormCede, moves.FormRecover:
-		r.activate(sd, q.Orders[i:q.Next])
+		r.activate(side, q.Orders[i:q.Next])
 		return play.Later
 	case formRecruit, formNation, formReinforce:
-		q.Next = i + r.recruit(sd, q.Orders[i:q.Next], q.OnFailure)
+		q.Next = i + r.recruit(side, q.Orders[i:q.Next], q.OnFailure)
 		return play.Later
 	}
-	return r.t.orders.Do(r, sd, o)
+	return r.t.orders.Do(r, side, o)
 }
 
 // actionEnd finds where the action that begins with order i ends: recruiting
@@ -121,9 +121,9 @@ func classOf(form string) int {
 }
 
 // act books an action, or says why the side cannot take it (§4).
-func (r *run) act(sd field.Side, k field.ActionKind) *play.Fault {
-	ss := &r.S.Sides[sd]
-	limit := r.D.Sides[sd].Actions
+func (r *run) act(side field.Side, k field.ActionKind) *play.Fault {
+	ss := &r.S.Sides[side]
+	limit := r.D.Sides[side].Actions
 	switch {
 	case ss.Actions() >= limit:
 		return play.Deny("4", "empires.bad.too-many-actions", rules.Num("limit", limit))

@@ -45,17 +45,17 @@ type purse struct {
 }
 
 // purseOf is what a side recruits in this turn.
-func (r *run) purseOf(sd field.Side) purse {
+func (r *run) purseOf(side field.Side) purse {
 	d, s := r.D, r.S
-	p := purse{general: d.Sides[sd].Recruit}
+	p := purse{general: d.Sides[side].Recruit}
 	switch {
-	case sd == field.German && r.Winter() && s.Zones[d.Brussels].Control == field.German:
+	case side == field.German && r.Winter() && s.Zones[d.Brussels].Control == field.German:
 		p.general++ // four steps in place of three
-	case sd == field.Russian && s.Surrendered:
+	case side == field.Russian && s.Surrendered:
 		p.general = 1 // §11
 	}
 	for _, c := range [...]int{d.Italy, d.Turkey, d.USA} {
-		if d.Countries[c].Joins == sd && r.AtWar(c) {
+		if d.Countries[c].Joins == side && r.AtWar(c) {
 			p.own = append(p.own, c)
 		}
 	}
@@ -81,18 +81,18 @@ func (p *purse) take(d *field.Data, nation, steps int) bool {
 
 // recruit carries out the Recruit action and returns how many of its orders it
 // came to.
-func (r *run) recruit(sd field.Side, orders []rules.Order, onFailure rules.OnFailure) int {
-	if f := r.act(sd, field.ActRecruit); f != nil {
+func (r *run) recruit(side field.Side, orders []rules.Order, onFailure rules.OnFailure) int {
+	if f := r.act(side, field.ActRecruit); f != nil {
 		for k := range orders {
 			r.Fail(&orders[k], f)
 		}
 		return len(orders)
 	}
-	p := r.purseOf(sd)
+	p := r.purseOf(side)
 	some := r.Trying()
 	defer func() {
 		if !some {
-			r.S.Sides[sd].Used[field.ActRecruit]-- // nobody has been recruited
+			r.S.Sides[side].Used[field.ActRecruit]-- // nobody has been recruited
 		}
 	}()
 	for k := range orders {
@@ -100,11 +100,11 @@ func (r *run) recruit(sd field.Side, orders []rules.Order, onFailure rules.OnFai
 		var f *play.Fault
 		switch o.Form {
 		case formReinforce:
-			f = r.reinforce(sd, o, &p)
+			f = r.reinforce(side, o, &p)
 		case formRecruit:
-			f = r.raise(sd, o, &p)
+			f = r.raise(side, o, &p)
 		case formNation:
-			f = r.raiseNation(sd, o, &p)
+			f = r.raiseNation(side, o, &p)
 		}
 		if f != nil {
 			r.Fail(o, f)
@@ -121,7 +121,7 @@ func (r *run) recruit(sd field.Side, orders []rules.Order, onFailure rules.OnFai
 
 // reinforce lifts reduced armies to full wherever they stand in supply. The
 // German side lifts the armies it has lent (§7, §13).
-func (r *run) reinforce(sd field.Side, o *rules.Order, p *purse) *play.Fault {
+func (r *run) reinforce(side field.Side, o *rules.Order, p *purse) *play.Fault {
 	for _, v := range o.Args {
 		if v.Kind != "army" {
 			continue
@@ -129,7 +129,7 @@ func (r *run) reinforce(sd field.Side, o *rules.Order, p *purse) *play.Fault {
 		a := r.ArmyOf(v)
 		u := &r.D.Units[a]
 		switch {
-		case u.Side != sd:
+		case u.Side != side:
 			return play.Deny("7", "empires.bad.not-yours-to-recruit", r.ArmyArg("army", a), field.SideArg("side", u.Side)).At(v).Surely()
 		case r.S.Armies[a].At < 0:
 			return play.Deny("7", "empires.bad.in-pool", r.ArmyArg("army", a)).At(v)
@@ -147,7 +147,7 @@ func (r *run) reinforce(sd field.Side, o *rules.Order, p *purse) *play.Fault {
 }
 
 // raise brings armies from the pool into a zone.
-func (r *run) raise(sd field.Side, o *rules.Order, p *purse) *play.Fault {
+func (r *run) raise(side field.Side, o *rules.Order, p *purse) *play.Fault {
 	zv, _ := o.Get("zone")
 	z := r.D.ZoneByID[zv.ID]
 	step := wantedStep(o)
@@ -155,7 +155,7 @@ func (r *run) raise(sd field.Side, o *rules.Order, p *purse) *play.Fault {
 		if v.Kind != "army" {
 			continue
 		}
-		if f := r.raiseOne(sd, r.ArmyOf(v), z, step, p, v, zv); f != nil {
+		if f := r.raiseOne(side, r.ArmyOf(v), z, step, p, v, zv); f != nil {
 			return f
 		}
 	}
@@ -163,7 +163,7 @@ func (r *run) raise(sd field.Side, o *rules.Order, p *purse) *play.Fault {
 }
 
 // raiseNation brings the next armies of a nation from the pool into a zone.
-func (r *run) raiseNation(sd field.Side, o *rules.Order, p *purse) *play.Fault {
+func (r *run) raiseNation(side field.Side, o *rules.Order, p *purse) *play.Fault {
 	zv, _ := o.Get("zone")
 	nv, _ := o.Get("nation")
 	z := r.D.ZoneByID[zv.ID]
@@ -176,11 +176,11 @@ func (r *run) raiseNation(sd field.Side, o *rules.Order, p *purse) *play.Fault {
 		return play.Deny("7", "empires.bad.no-steps-count", rules.Num("count", count)).At(nv)
 	}
 	for range count {
-		a := r.nextInPool(sd, country, z)
+		a := r.nextInPool(side, country, z)
 		if a < 0 {
 			return play.Deny("7", "empires.bad.pool-empty", rules.ID("nation", "country", nv.ID)).At(nv)
 		}
-		if f := r.raiseOne(sd, a, z, wantedStep(o), p, nv, zv); f != nil {
+		if f := r.raiseOne(side, a, z, wantedStep(o), p, nv, zv); f != nil {
 			return f
 		}
 	}
@@ -189,10 +189,10 @@ func (r *run) raiseNation(sd field.Side, o *rules.Order, p *purse) *play.Fault {
 
 // nextInPool picks the first army of a country that may be recruited in the
 // zone, or the first at all, so that the fault names one.
-func (r *run) nextInPool(sd field.Side, country, z int) int {
+func (r *run) nextInPool(side field.Side, country, z int) int {
 	first := -1
 	for a := range r.D.Units {
-		if r.S.Armies[a].At == field.InPool && r.D.Units[a].Nation == country && r.D.Units[a].Side == sd {
+		if r.S.Armies[a].At == field.InPool && r.D.Units[a].Nation == country && r.D.Units[a].Side == side {
 			if first < 0 {
 				first = a
 			}
@@ -211,10 +211,10 @@ func wantedStep(o *rules.Order) uint8 {
 	return field.Reduced
 }
 
-func (r *run) raiseOne(sd field.Side, a, z int, step uint8, p *purse, v, zv rules.Value) *play.Fault {
+func (r *run) raiseOne(side field.Side, a, z int, step uint8, p *purse, v, zv rules.Value) *play.Fault {
 	u, in := &r.D.Units[a], r.recruitedIn(a, z)
 	switch {
-	case u.Side != sd:
+	case u.Side != side:
 		return play.Deny("7", "empires.bad.not-yours-to-recruit", r.ArmyArg("army", a), field.SideArg("side", u.Side)).At(v).Surely()
 	case r.S.Armies[a].At >= 0:
 		return play.Deny("7", "empires.bad.on-map", r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At))).At(v).Try(reinforcing(u.ID))
@@ -228,9 +228,9 @@ func (r *run) raiseOne(sd field.Side, a, z int, step uint8, p *purse, v, zv rule
 			}
 		}
 		return f
-	case r.Count[z][sd.Partner()] > 0:
-		return play.Deny("3", "empires.bad.partner", r.ArmyArg("army", a), r.ZoneArg("zone", z), field.SideArg("side", sd.Partner())).At(zv)
-	case int(r.Count[z][sd]) >= r.D.Zones[z].Stack:
+	case r.Count[z][side.Partner()] > 0:
+		return play.Deny("3", "empires.bad.partner", r.ArmyArg("army", a), r.ZoneArg("zone", z), field.SideArg("side", side.Partner())).At(zv)
+	case int(r.Count[z][side]) >= r.D.Zones[z].Stack:
 		return play.Deny("3", "empires.bad.stack", r.ZoneArg("zone", z), rules.Num("limit", r.D.Zones[z].Stack)).At(zv)
 	case !r.ItalianRoom(a, z, nil):
 		return play.Deny("8.1", "empires.bad.italian-front", r.ZoneArg("zone", z)).At(zv)
@@ -240,10 +240,10 @@ func (r *run) raiseOne(sd field.Side, a, z int, step uint8, p *purse, v, zv rule
 	}
 	r.S.Armies[a] = field.Army{At: field.InPool, Step: step}
 	r.Place(a, int16(z))
-	r.S.Zones[z].Present |= 1 << sd
+	r.S.Zones[z].Present |= 1 << side
 	r.S.SalonicaOpen = r.S.SalonicaOpen || z == r.D.Salonica || in == r.D.Salonica // which opens Greece (§7)
 	r.Mark(z)
-	r.Event("empires.recruited", field.SideArg("side", sd), r.ArmyArg("army", a), r.StepArg("step", a), r.ZoneArg("zone", z))
+	r.Event("empires.recruited", field.SideArg("side", side), r.ArmyArg("army", a), r.StepArg("step", a), r.ZoneArg("zone", z))
 	return nil
 }
 

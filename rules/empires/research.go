@@ -23,7 +23,7 @@ func (book) Research() kind {
 }
 
 // research carries out the Research action (§9).
-func (r *run) research(sd field.Side, o *rules.Order) *play.Fault {
+func (r *run) research(side field.Side, o *rules.Order) *play.Fault {
 	var tv rules.Value
 	n := 0
 	for _, v := range o.Args {
@@ -36,25 +36,25 @@ func (r *run) research(sd field.Side, o *rules.Order) *play.Fault {
 		return play.Deny("9", "empires.bad.one-tech").At(tv).Surely()
 	}
 	t := r.D.TechByID[tv.ID]
-	if f := r.mayResearch(sd, t); f != nil {
+	if f := r.mayResearch(side, t); f != nil {
 		return f.At(tv)
 	}
-	if f := r.act(sd, field.ActResearch); f != nil {
+	if f := r.act(side, field.ActResearch); f != nil {
 		return f
 	}
-	ss := &r.S.Sides[sd]
+	ss := &r.S.Sides[side]
 	ss.Techs[t].Box++
 	if ss.Techs[t].Box == field.Box2 {
 		ss.Techs[t].Since = r.S.Turn
 	}
-	r.researchEvents(sd, t)
+	r.researchEvents(side, t)
 	return nil
 }
 
 // mayResearch says why a side cannot place or lift a technology (§9, §9.4).
-func (r *run) mayResearch(sd field.Side, t int) *play.Fault {
-	td, ss := &r.D.Techs[t], &r.S.Sides[sd]
-	if !td.Sides[sd] {
+func (r *run) mayResearch(side field.Side, t int) *play.Fault {
+	td, ss := &r.D.Techs[t], &r.S.Sides[side]
+	if !td.Sides[side] {
 		return play.Deny("9", "empires.bad.tech-not-yours", r.TechArg("tech", t)).Surely()
 	}
 	if ss.Techs[t].Box == field.Box2 {
@@ -82,27 +82,27 @@ func (r *run) mayResearch(sd field.Side, t int) *play.Fault {
 	return nil
 }
 
-func (r *run) researchEvents(sd field.Side, t int) {
+func (r *run) researchEvents(side field.Side, t int) {
 	public, own := "empires.researched-1", "empires.own-researched-1"
-	if r.S.Sides[sd].Techs[t].Box == field.Box2 {
+	if r.S.Sides[side].Techs[t].Box == field.Box2 {
 		public, own = "empires.researched-2", "empires.own-researched-2"
 	}
-	r.Tell(sd.ID(), own, r.TechArg("tech", t))
-	if r.S.Sides[sd].Shown[t] {
-		r.TellOthers(sd.ID(), own+"-other", field.SideArg("side", sd), r.TechArg("tech", t))
+	r.Tell(side.ID(), own, r.TechArg("tech", t))
+	if r.S.Sides[side].Shown[t] {
+		r.TellOthers(side.ID(), own+"-other", field.SideArg("side", side), r.TechArg("tech", t))
 		return
 	}
-	r.TellOthers(sd.ID(), public, field.SideArg("side", sd))
+	r.TellOthers(side.ID(), public, field.SideArg("side", side))
 }
 
 // studies are the orders for each technology that a side may take now.
-func (r *run) studies(sd field.Side) (out []rules.Order) {
+func (r *run) studies(side field.Side) (out []rules.Order) {
 	may := r.mayResearch
 	if r.S.Turn == 0 {
 		may = r.firstFault
 	}
 	for i := range r.D.Techs {
-		if may(sd, i) == nil {
+		if may(side, i) == nil {
 			out = append(out, order.Of(formResearch, order.Named("tech", "tech", r.D.Techs[i].ID)))
 		}
 	}

@@ -68,16 +68,16 @@ func (r *run) beginTurn() {
 	row := r.D.Turns[s.Turn-1]
 	r.Event("empires.turn", rules.Num("turn", int(s.Turn)), rules.Word("season", "empires.season."+row.Season), rules.Num("year", row.Year))
 	s.Push(field.Step{Kind: field.StepTurn, Side: field.Nobody})
-	for sd := range field.Nobody {
-		s.Push(field.Step{Kind: field.StepSide, Side: field.Nobody - 1 - sd})
+	for side := range field.Nobody {
+		s.Push(field.Step{Kind: field.StepSide, Side: field.Nobody - 1 - side})
 	}
 }
 
 // beginSide clears what belongs to one player turn.
-func (r *run) beginSide(sd field.Side) {
+func (r *run) beginSide(side field.Side) {
 	r.S.Pop()
-	r.S.PushSide(sd)
-	r.ResetSide(sd)
+	r.S.PushSide(side)
+	r.ResetSide(side)
 }
 
 // Free implements [play.Game]: it gives the working space back. The state and the

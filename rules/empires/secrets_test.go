@@ -104,11 +104,11 @@ ru1 = "kovel full"
 	reading := func(german, russian string) string {
 		w := suite.Compose(t, strings.NewReplacer("GERMAN", german, "RUSSIAN", russian).Replace(position))
 		orders, _, _, _ := w.Parse([]string{"activate", "de1 to Kovel attack ru1"})
-		rd := w.Position.Check(rules.Sheet{Side: "austro-hungarian", Key: w.Position.Demands()[0].Key, Orders: orders})
-		if !rd.OK() || len(rd.Orders[1].Forecast) == 0 {
-			t.Fatalf("no forecast: %v", rd)
+		reading := w.Position.Check(rules.Sheet{Side: "austro-hungarian", Key: w.Position.Demands()[0].Key, Orders: orders})
+		if !reading.OK() || len(reading.Orders[1].Forecast) == 0 {
+			t.Fatalf("no forecast: %v", reading)
 		}
-		b, err := json.Marshal(rd)
+		b, err := json.Marshal(reading)
 		if err != nil {
 			t.Fatal(err)
 		}

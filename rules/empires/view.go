@@ -13,18 +13,18 @@ import (
 func (t *Title) View(k *rules.Known) rules.View {
 	w := t.read(k)
 	me := k.Viewer.Side()
-	sd := field.SideOf(me)
+	side := field.SideOf(me)
 	order := [field.Sides]field.Side{field.German, field.FrancoBritish, field.Russian, field.AustroHungarian}
-	if sd < field.Nobody {
+	if side < field.Nobody {
 		if left := k.Track(trackDuty, me, "").N; left > 0 && k.Clock.Turn > 0 {
-			note := dutyNote(sd, left)
+			note := dutyNote(side, left)
 			w.Line(note.Code, note.Args...)
 		}
 		w.Section("empires.view.duty")
 		i := 2
-		order[0], order[1] = sd, sd.Partner()
+		order[0], order[1] = side, side.Partner()
 		for o := field.German; o < field.Nobody; o++ {
-			if o.EnemyOf(sd) {
+			if o.EnemyOf(side) {
 				order[i] = o
 				i++
 			}
@@ -103,14 +103,14 @@ func (t *Title) read(k *rules.Known) *reader {
 }
 
 // forces shows the armies of a side by zone, in the order of the board.
-func (w *reader) forces(sd field.Side) {
-	id := sd.ID()
+func (w *reader) forces(side field.Side) {
+	id := side.ID()
 	for z := range w.zones {
 		g := &w.zones[z]
-		if g.n[sd] == 0 {
+		if g.n[side] == 0 {
 			continue
 		}
-		w.Put(field.SideArg("side", sd), w.zoneArg(z))
+		w.Put(field.SideArg("side", side), w.zoneArg(z))
 		for i := range g.pieces {
 			x := &g.pieces[i]
 			if x.Side != id {
@@ -127,11 +127,11 @@ func (w *reader) forces(sd field.Side) {
 				}
 			}
 		}
-		w.Keep(len(downfall.Listed(w.Written(), int(g.n[sd]), flagLent, flagUnsupplied)))
-		if n := g.trench[sd]; n > 0 {
+		w.Keep(len(downfall.Listed(w.Written(), int(g.n[side]), flagLent, flagUnsupplied)))
+		if n := g.trench[side]; n > 0 {
 			w.Put(rules.Num("trench", int(n)))
 		}
-		if g.control != sd && g.control != field.Nobody {
+		if g.control != side && g.control != field.Nobody {
 			w.Put(field.SideArg("control", g.control))
 		}
 		w.End("empires.view.zone")
@@ -141,9 +141,9 @@ func (w *reader) forces(sd field.Side) {
 func (w *reader) zoneArg(z int) rules.Arg { return rules.ID("zone", "zone", w.d.Zones[z].ID) }
 
 // pool shows the armies a side can recruit.
-func (w *reader) pool(sd rules.Side) {
+func (w *reader) pool(side rules.Side) {
 	for _, x := range w.k.Pieces {
-		if x.At == offPool && x.Side == sd {
+		if x.At == offPool && x.Side == side {
 			w.Put(rules.ID("army", "army", x.ID))
 		}
 	}
@@ -164,9 +164,9 @@ func (w *reader) control() {
 			}
 			w.Line(code, w.zoneArg(z), field.SideArg("side", g.control))
 		}
-		for sd := field.German; sd < field.Nobody; sd++ {
-			if g.trench[sd] > 0 && g.n[sd] == 0 {
-				w.Line("empires.view.trench-alone", w.zoneArg(z), field.SideArg("side", sd), rules.Num("level", int(g.trench[sd])))
+		for side := field.German; side < field.Nobody; side++ {
+			if g.trench[side] > 0 && g.n[side] == 0 {
+				w.Line("empires.view.trench-alone", w.zoneArg(z), field.SideArg("side", side), rules.Num("level", int(g.trench[side])))
 			}
 		}
 	}

@@ -24,22 +24,22 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, src dice.
 type world struct {
 	r     *run
 	start *field.State
-	sd    field.Side
+	side  field.Side
 }
 
 func (w world) Beginning() bool { return w.r.S.Turn == 0 }
 
 func (w world) Tiles() int { return w.r.D.FirstTiles(w.r.S) }
 
-func (w world) Slots() int { return w.r.ArmiesPerActivation(w.sd) }
+func (w world) Slots() int { return w.r.ArmiesPerActivation(w.side) }
 
 func (w world) Actions() (taken, left int) {
-	taken = w.r.S.Sides[w.sd].Actions()
-	return taken, w.r.D.Sides[w.sd].Actions - taken
+	taken = w.r.S.Sides[w.side].Actions()
+	return taken, w.r.D.Sides[w.side].Actions - taken
 }
 
-func (w world) Studies() []rules.Order  { return w.r.studies(w.sd) }
-func (w world) Dealings() []rules.Order { return w.r.dealings(w.sd) }
+func (w world) Studies() []rules.Order  { return w.r.studies(w.side) }
+func (w world) Dealings() []rules.Order { return w.r.dealings(w.side) }
 
 func (w world) Zones() int { return len(w.r.D.Zones) }
 
@@ -49,11 +49,11 @@ func (w world) SeaLane() board.Kind { return field.SeaLane }
 
 func (w world) Room(z int) int { return w.r.D.Zones[z].Stack }
 
-func (w world) Own(z int) int { return int(w.r.Count[z][w.sd]) }
+func (w world) Own(z int) int { return int(w.r.Count[z][w.side]) }
 
-func (w world) Foes(z int) int { return w.r.Enemies(w.sd, z) }
+func (w world) Foes(z int) int { return w.r.Enemies(w.side, z) }
 
-func (w world) Hostile(z int) bool { return w.r.S.Zones[z].Control.EnemyOf(w.sd) }
+func (w world) Hostile(z int) bool { return w.r.S.Zones[z].Control.EnemyOf(w.side) }
 
 func (w world) Front(z int) int {
 	n := 2 * w.Foes(z)
@@ -69,26 +69,26 @@ func (w world) Front(z int) int {
 	return n
 }
 func (w world) Cedes(z int) bool {
-	return w.r.S.Zones[z].Control == field.AustroHungarian && w.sd == field.German
+	return w.r.S.Zones[z].Control == field.AustroHungarian && w.side == field.German
 }
 
 func (w world) MayDig(z int) bool {
-	return w.r.Count[z][w.sd] > 0 && w.r.S.Zones[z].Trench[w.sd] < field.MaxTrench
+	return w.r.Count[z][w.side] > 0 && w.r.S.Zones[z].Trench[w.side] < field.MaxTrench
 }
 
 func (w world) Armies() int { return len(w.r.S.Armies) }
 
 func (w world) At(a int) int { return int(w.r.S.Armies[a].At) }
 
-func (w world) Mine(a int) bool { return w.r.S.Armies[a].At >= 0 && w.r.SideOfArmy(a) == w.sd }
+func (w world) Mine(a int) bool { return w.r.S.Armies[a].At >= 0 && w.r.SideOfArmy(a) == w.side }
 
 func (w world) Weak(a int) bool {
 	x := &w.r.S.Armies[a]
-	return x.At >= 0 && x.Step == field.Reduced && w.r.D.Units[a].Side == w.sd
+	return x.At >= 0 && x.Step == field.Reduced && w.r.D.Units[a].Side == w.side
 }
 
 func (w world) InPool(a int) bool {
-	return w.r.S.Armies[a].At == field.InPool && w.r.D.Units[a].Side == w.sd
+	return w.r.S.Armies[a].At == field.InPool && w.r.D.Units[a].Side == w.side
 }
 
 func (w world) Strength(a int) int { return w.r.Combat(a) }
@@ -97,11 +97,11 @@ func (w world) Support(a int) int { return w.r.D.Units[a].Kind.Support[w.r.S.Arm
 
 func (w world) Target(a int) bool {
 	at := w.At(a)
-	return at >= 0 && w.r.SideOfArmy(a).EnemyOf(w.sd) && w.r.MayAttack(w.sd, nil, a, at) == nil
+	return at >= 0 && w.r.SideOfArmy(a).EnemyOf(w.side) && w.r.MayAttack(w.side, nil, a, at) == nil
 }
 
 func (w world) Reaches(a, z int) bool {
-	return w.Mine(a) && !w.r.S.Armies[a].Activated && !w.r.SurrenderedArmy(a) && w.r.CanReach(a, w.sd, z)
+	return w.Mine(a) && !w.r.S.Armies[a].Activated && !w.r.SurrenderedArmy(a) && w.r.CanReach(a, w.side, z)
 }
 
 func (w world) Near(a, z int) bool {
@@ -109,30 +109,30 @@ func (w world) Near(a, z int) bool {
 		if e.Kind == field.SeaLane || w.r.Neutral(w.r.D.Zones[e.To].Country) {
 			return board.Closed
 		}
-		return w.r.Cost(w.sd, e.To)
+		return w.r.Cost(w.side, e.To)
 	})
 	return ok && total <= w.r.D.Allowance
 }
 
 func (w world) Defence(attacker, target int) int {
-	return w.r.Defence(&field.Battle{Side: w.sd, Attacker: attacker, Defender: target, Zone: w.At(target)})
+	return w.r.Defence(&field.Battle{Side: w.side, Attacker: attacker, Defender: target, Zone: w.At(target)})
 }
 
 // spends reports whether missions can go with an attack of an army.
-func (w world) spends(a int) bool { return w.r.S.Sides[w.sd].Missions > 0 && w.r.Profits(a) }
+func (w world) spends(a int) bool { return w.r.S.Sides[w.side].Missions > 0 && w.r.Profits(a) }
 
-func (w world) Aviation(a int) bool { return w.spends(a) && w.r.Available(w.sd, w.r.D.Aviation) }
+func (w world) Aviation(a int) bool { return w.spends(a) && w.r.Available(w.side, w.r.D.Aviation) }
 
 func (w world) MayRecruit(a, z int) bool { return w.r.recruitedIn(a, z) >= 0 }
 
 func (w world) Tanks(a, target int) bool {
 	trench := w.r.S.Zones[w.At(target)].Trench[w.r.SideOfArmy(target)]
-	return w.spends(a) && trench == 1 && w.r.Available(w.sd, w.r.D.Tanks1) && !w.r.S.Armies[a].Lent
+	return w.spends(a) && trench == 1 && w.r.Available(w.side, w.r.D.Tanks1) && !w.r.S.Armies[a].Lent
 }
 
-func (w world) Duty() (left int, now bool) { return w.r.Duty(w.sd) }
+func (w world) Duty() (left int, now bool) { return w.r.Duty(w.side) }
 
-func (w world) DutyAttack() (a, target, z int) { return w.r.DutyAttack(w.sd) }
+func (w world) DutyAttack() (a, target, z int) { return w.r.DutyAttack(w.side) }
 
 func (w world) Activate(a int) { w.r.S.Armies[a].Activated = true }
 

@@ -29,17 +29,17 @@ func (r *Run) check(sh *rules.Sheet) rules.Reading {
 	if !slices.Contains(r.about.Sides, sh.Side) {
 		return r.stranger(sh.Side)
 	}
-	rd := r.read(sh.Side, sh.Orders)
+	reading := r.read(sh.Side, sh.Orders)
 	switch q := r.Asked; {
 	case q != nil && q.Side == sh.Side && q.Key == sh.Key:
 		r.checkAnswer(q)
 	case r.over():
 		r.Remark(nil, Deny("", r.code("bad.over")).Surely())
 	default:
-		r.game.Try(sh, &rd)
+		r.game.Try(sh, &reading)
 	}
-	r.close(&rd)
-	return rd
+	r.close(&reading)
+	return reading
 }
 
 // checkStanding reads standing orders.
@@ -48,7 +48,7 @@ func (r *Run) checkStanding(st *rules.Standing) rules.Reading {
 	if !slices.Contains(r.about.Sides, st.Side) {
 		return r.stranger(st.Side)
 	}
-	rd := r.read(st.Side, st.Orders)
+	reading := r.read(st.Side, st.Orders)
 	if g, ok := r.game.(StandingChecker); ok {
 		for i := range st.Orders {
 			if f := g.StandingFault(st.Side, &st.Orders[i]); f != nil {
@@ -56,8 +56,8 @@ func (r *Run) checkStanding(st *rules.Standing) rules.Reading {
 			}
 		}
 	}
-	r.close(&rd)
-	return rd
+	r.close(&reading)
+	return reading
 }
 
 // over reports whether there is a result.
@@ -75,12 +75,12 @@ func (r *Run) stranger(side rules.Side) rules.Reading {
 // has it.
 func (r *Run) read(side rules.Side, orders []rules.Order) rules.Reading {
 	r.side, r.orders, r.bad = side, orders, make([]bool, len(orders))
-	rd := rules.Reading{Orders: make([]rules.Understood, len(orders)), Canonical: make([]string, len(orders)), Good: make([]bool, len(orders))}
+	reading := rules.Reading{Orders: make([]rules.Understood, len(orders)), Canonical: make([]string, len(orders)), Good: make([]bool, len(orders))}
 	for i := range orders {
-		rd.Orders[i] = rules.Understood{Line: orders[i].Line, Message: r.game.Understood(&orders[i])}
-		rd.Canonical[i] = r.Canonical(&orders[i])
+		reading.Orders[i] = rules.Understood{Line: orders[i].Line, Message: r.game.Understood(&orders[i])}
+		reading.Canonical[i] = r.Canonical(&orders[i])
 	}
-	return rd
+	return reading
 }
 
 // Canonical is an order as it is written in receipts: the same for every way of
@@ -142,10 +142,10 @@ func (r *Run) Foresee(line int, code string, args ...rules.Arg) {
 
 // close puts what the trial has shown into the reading: what is foreseen of one
 // line stands together.
-func (r *Run) close(rd *rules.Reading) {
-	rd.Problems = r.problems
-	for i := range rd.Good {
-		rd.Good[i] = !r.bad[i]
+func (r *Run) close(reading *rules.Reading) {
+	reading.Problems = r.problems
+	for i := range reading.Good {
+		reading.Good[i] = !r.bad[i]
 	}
 	if len(r.forecasts) == 0 {
 		return
@@ -158,9 +158,9 @@ func (r *Run) close(rd *rules.Reading) {
 	for i, j := 0, 0; i < len(texts); i = j {
 		for j = i; j < len(texts) && r.forecasts[j].line == r.forecasts[i].line; j++ {
 		}
-		for k := range rd.Orders {
-			if rd.Orders[k].Line == r.forecasts[i].line {
-				rd.Orders[k].Forecast = texts[i:j:j]
+		for k := range reading.Orders {
+			if reading.Orders[k].Line == r.forecasts[i].line {
+				reading.Orders[k].Forecast = texts[i:j:j]
 			}
 		}
 	}

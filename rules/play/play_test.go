@@ -213,30 +213,30 @@ func TestTrial(t *testing.T) {
 		{"k", "roll", "0:play.rolled:error", "true"},
 	} {
 		g := newGame(true)
-		rd := g.position().Check(rules.Sheet{Side: "a", Key: c.key, Orders: orders(c.orders)})
-		got := codes(rd.Problems, func(p *rules.Problem) string { return fmt.Sprintf("%d:%s:%s", p.Line, p.Message.Code, p.Severity) })
-		if good := strings.Trim(fmt.Sprint(rd.Good), "[]"); got != c.problems || good != c.good {
+		reading := g.position().Check(rules.Sheet{Side: "a", Key: c.key, Orders: orders(c.orders)})
+		got := codes(reading.Problems, func(p *rules.Problem) string { return fmt.Sprintf("%d:%s:%s", p.Line, p.Message.Code, p.Severity) })
+		if good := strings.Trim(fmt.Sprint(reading.Good), "[]"); got != c.problems || good != c.good {
 			t.Errorf("%q %s: got %s, good %s", c.key, c.orders, got, good)
 		}
 		if out := g.Outcome(nil); len(out.Events)+len(out.Ends) > 0 {
 			t.Errorf("%s: a trial tells %+v", c.orders, out)
 		}
 	}
-	rd := newGame(true).position().Check(rules.Sheet{Side: "a", Key: "k", Orders: orders("later go go")})
-	if got := codes(rd.Orders, func(u *rules.Understood) string { return fmt.Sprint(len(u.Forecast)) }); got != "0 1 1" {
+	reading := newGame(true).position().Check(rules.Sheet{Side: "a", Key: "k", Orders: orders("later go go")})
+	if got := codes(reading.Orders, func(u *rules.Understood) string { return fmt.Sprint(len(u.Forecast)) }); got != "0 1 1" {
 		t.Errorf("got %s forecasts", got)
 	}
-	if rd := newGame(true).position().Check(rules.Sheet{Side: "c"}); rd.OK() || rd.Problems[0].Message.Code != "game.bad.side" {
-		t.Errorf("got %+v", rd)
+	if reading := newGame(true).position().Check(rules.Sheet{Side: "c"}); reading.OK() || reading.Problems[0].Message.Code != "game.bad.side" {
+		t.Errorf("got %+v", reading)
 	}
 	over := newGame(true)
 	over.Pop()
-	if rd := over.position().Check(rules.Sheet{Side: "a"}); rd.OK() || rd.Problems[0].Message.Code != "game.bad.over" {
-		t.Errorf("got %+v", rd)
+	if reading := over.position().Check(rules.Sheet{Side: "a"}); reading.OK() || reading.Problems[0].Message.Code != "game.bad.over" {
+		t.Errorf("got %+v", reading)
 	}
-	rd = newGame(true).position().CheckStanding(rules.Standing{Side: "a", Orders: orders("standing-x y")})
-	if len(rd.Problems) != 1 || !rd.Good[0] || rd.Good[1] {
-		t.Errorf("got %+v", rd)
+	reading = newGame(true).position().CheckStanding(rules.Standing{Side: "a", Orders: orders("standing-x y")})
+	if len(reading.Problems) != 1 || !reading.Good[0] || reading.Good[1] {
+		t.Errorf("got %+v", reading)
 	}
 }
 

@@ -98,8 +98,8 @@ func TestCheckAnswer(t *testing.T) {
 	for text, want := range map[string]string{"yes": "", "": "none", "x": "wrong", "x yes no": "wrong second"} {
 		g := newGame(true)
 		g.Asked = &play.Question{Key: "q", Kind: "x", Side: "a"}
-		rd := g.position().Check(rules.Sheet{Side: "a", Key: "q", Orders: orders(text)})
-		if got := codes(rd.Problems, func(p *rules.Problem) string { return p.Message.Code }); got != want {
+		reading := g.position().Check(rules.Sheet{Side: "a", Key: "q", Orders: orders(text)})
+		if got := codes(reading.Problems, func(p *rules.Problem) string { return p.Message.Code }); got != want {
 			t.Errorf("%q: got %s, want %s", text, got, want)
 		}
 	}

@@ -40,8 +40,11 @@ type Game interface {
 	// Try carries a sheet of orders out in a trial, and says what is missing.
 	Try(*rules.Sheet, *rules.Reading)
 
-	machine() *Run
+	machined
 }
+
+// machined is what has the machine in it: whatever embeds [Run].
+type machined interface{ machine() *Run }
 
 // Resumer is a game that has to tell or to do something when the sheets have been
 // taken up, before the agenda is run on.
@@ -86,7 +89,7 @@ func (r *Run) Release() {
 	*r = Run{trial: trial{forecasts: r.forecasts[:0]}}
 }
 
-// machine implements [Game].
+// machine implements [machined].
 func (r *Run) machine() *Run { return r }
 
 // adjudicate runs the agenda of a position until somebody is waited for.

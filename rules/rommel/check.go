@@ -19,12 +19,12 @@ func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
 
 // Try implements [play.Game]: it carries out the sheet of the step that waits for
 // it, or, of another time, what can be said of it now.
-func (r *run) Try(sh *rules.Sheet, rd *rules.Reading) {
-	s, sd := r.S, field.SideOf(sh.Side)
-	st := r.awaited(sd, sh.Key)
+func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
+	s, side := r.S, field.SideOf(sh.Side)
+	st := r.awaited(side, sh.Key)
 	if st == nil {
 		r.Unsure = true
-		r.checkLater(sd, sh)
+		r.checkLater(side, sh)
 		return
 	}
 	waits := *st
@@ -33,15 +33,15 @@ func (r *run) Try(sh *rules.Sheet, rd *rules.Reading) {
 	r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders})
 	r.checkSheet(&waits)
 	if waits.Kind == field.StepOrders {
-		r.missing(sd, rd)
+		r.missing(side, reading)
 	}
 }
 
 // awaited finds the step that waits for a sheet with a key.
-func (r *run) awaited(sd field.Side, key string) *field.Step {
+func (r *run) awaited(side field.Side, key string) *field.Step {
 	for i := len(r.S.Agenda) - 1; i >= 0; i-- {
 		st := &r.S.Agenda[i]
-		if st.Side != sd {
+		if st.Side != side {
 			continue
 		}
 		if d, _, ok := r.ordersDemand(st); ok && d.Key == key {
@@ -73,9 +73,9 @@ func (r *run) checkSheet(st *field.Step) {
 
 // checkSecondHalf goes on to what follows `then` in the sheet of a blitz. The
 // first half is not fought in the dry run, so most faults are warnings.
-func (r *run) checkSecondHalf(sd field.Side) {
+func (r *run) checkSecondHalf(side field.Side) {
 	s := r.S
-	if s.Choice != field.OptBlitz || s.Phase != field.PhaseMove || r.InHand(sd.ID()) == nil {
+	if s.Choice != field.OptBlitz || s.Phase != field.PhaseMove || r.InHand(side.ID()) == nil {
 		return
 	}
 	r.unused = r.D.Options[s.Choice].Moves - len(s.Moves)
@@ -86,7 +86,7 @@ func (r *run) checkSecondHalf(sd field.Side) {
 	}
 	r.clearPhase()
 	s.Phase = field.PhaseBlitzMove
-	s.Only(field.Step{Kind: field.StepOrders, Side: sd})
+	s.Only(field.Step{Kind: field.StepOrders, Side: side})
 	r.Unsure = true
 	r.orders()
 }
@@ -115,7 +115,7 @@ func (r *run) checkFights(orders []rules.Order) {
 // few and do not come back (§4). Of a basic turn that is one in which nobody moves
 // and no battle is fought; of two cards, one move and no assault. Whether a
 // standing order fights is not known here.
-func (r *run) checkIdle(sd field.Side, orders []rules.Order) {
+func (r *run) checkIdle(side field.Side, orders []rules.Order) {
 	s := r.S
 	if s.Phase != field.PhaseMove || s.Choice <= field.OptPass || s.Choice == field.OptBlitz || r.unpaid != nil {
 		return
@@ -134,7 +134,7 @@ func (r *run) checkIdle(sd field.Side, orders []rules.Order) {
 	if said == nil || said.Has("idle") || (len(s.Moves) > 0 || fights) && (!r.MayAssault() || assault) || !r.Sound() {
 		return
 	}
-	must, may := r.BattlesOf(sd)
+	must, may := r.BattlesOf(side)
 	if s.Options.Ask && len(must)+len(may) > 0 { // it will be asked about them
 		return
 	}
@@ -154,7 +154,7 @@ func (r *run) checkIdle(sd field.Side, orders []rules.Order) {
 // checkLater checks a sheet for a later time: as the orders of a player turn
 // from the position as it stands, with warnings only. Orders of a rearmament
 // are not looked into.
-func (r *run) checkLater(sd field.Side, sh *rules.Sheet) {
+func (r *run) checkLater(side field.Side, sh *rules.Sheet) {
 	s := r.S
 	for i := range sh.Orders {
 		switch sh.Orders[i].Form {
@@ -164,8 +164,8 @@ func (r *run) checkLater(sd field.Side, sh *rules.Sheet) {
 		}
 	}
 	s.Asked, s.Fight, s.Chase = nil, nil, nil
-	s.Only(field.Step{Kind: field.StepOrders, Side: sd})
-	s.Active, s.Choice, s.Phase = sd, field.OptNone, field.PhaseMove
+	s.Only(field.Step{Kind: field.StepOrders, Side: side})
+	s.Active, s.Choice, s.Phase = side, field.OptNone, field.PhaseMove
 	s.Options.ByTurn = false
 	s.RommelUsed = false
 	s.Policies = rules.Standing{}
@@ -179,12 +179,12 @@ func (r *run) checkLater(sd field.Side, sh *rules.Sheet) {
 }
 
 // missing says what the side leaves unused.
-func (r *run) missing(sd field.Side, rd *rules.Reading) {
+func (r *run) missing(side field.Side, reading *rules.Reading) {
 	s := r.S
 	if left := r.D.Options[s.Choice].Moves - len(s.Moves) + r.unused; left > 0 && s.Choice > field.OptPass {
-		rd.Missing = append(rd.Missing, rules.M("rommel.missing.moves", rules.Num("left", left)))
+		reading.Missing = append(reading.Missing, rules.M("rommel.missing.moves", rules.Num("left", left)))
 	}
-	if s.Choice == field.OptBlitz && s.Phase == field.PhaseMove && r.InHand(sd.ID()) == nil {
-		rd.Missing = append(rd.Missing, rules.M("rommel.missing.blitz"))
+	if s.Choice == field.OptBlitz && s.Phase == field.PhaseMove && r.InHand(side.ID()) == nil {
+		reading.Missing = append(reading.Missing, rules.M("rommel.missing.blitz"))
 	}
 }

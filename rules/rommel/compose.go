@@ -34,9 +34,9 @@ func (t *Title) composed(in *record.Input, s *field.State) *document {
 		s.Mines = nil
 	}
 	s.Deck = field.Hand{}
-	for sd := range field.Side(field.Sides) {
-		if n := int8(t.d.Scenarios[s.Scenario].Cards[sd]); (month > 0 || in.Has("over")) && !in.True("exact") && !in.Has("sides."+string(sd.ID())+".hand") {
-			s.Sides[sd].Hand = field.Hand{Real: n - n/3, Dummy: n / 3}
+	for side := range field.Side(field.Sides) {
+		if n := int8(t.d.Scenarios[s.Scenario].Cards[side]); (month > 0 || in.Has("over")) && !in.True("exact") && !in.Has("sides."+string(side.ID())+".hand") {
+			s.Sides[side].Hand = field.Hand{Real: n - n/3, Dummy: n / 3}
 		}
 	}
 	doc := t.document(s)
@@ -162,8 +162,8 @@ func (t *Title) workOut(in *record.Input, doc *document) {
 		}
 	}
 	if doc.rearm != field.Nobody {
-		for sd := range field.Side(field.Sides) {
-			s.Nets[sd] = r.Network(sd)
+		for side := range field.Side(field.Sides) {
+			s.Nets[side] = r.Network(side)
 		}
 	}
 }
@@ -172,16 +172,16 @@ func (t *Title) workOut(in *record.Input, doc *document) {
 // board was cleared, and brings the reinforcements that have come to the base.
 func (r *run) muster(in *record.Input, cleared bool) {
 	s := r.S
-	for sd := range field.Side(field.Sides) {
-		if slices.ContainsFunc(s.Agenda, func(st field.Step) bool { return st.Kind == field.StepSetup && st.Side == sd }) {
+	for side := range field.Side(field.Sides) {
+		if slices.ContainsFunc(s.Agenda, func(st field.Step) bool { return st.Kind == field.StepSetup && st.Side == side }) {
 			continue
 		}
 		if !cleared {
-			r.DefaultDeployment(sd)
+			r.DefaultDeployment(side)
 		}
 		for u := range s.Blocks {
-			if b := &s.Blocks[u]; r.D.Units[u].Side == sd && b.At == field.Due && b.Month <= s.Month && !in.Has("units."+r.D.Units[u].ID) {
-				r.Put(u, r.D.Base[sd])
+			if b := &s.Blocks[u]; r.D.Units[u].Side == side && b.At == field.Due && b.Month <= s.Month && !in.Has("units."+r.D.Units[u].ID) {
+				r.Put(u, r.D.Base[side])
 			}
 		}
 	}
@@ -209,16 +209,16 @@ func (r *run) meet() {
 // given holds the fortresses and oases by unit.
 func (r *run) supply(given []int16) {
 	s := r.S
-	for sd := range field.Side(field.Sides) {
-		supplied, _ := r.CheckSupply(sd, true)
+	for side := range field.Side(field.Sides) {
+		supplied, _ := r.CheckSupply(side, true)
 		for u := range s.Blocks {
 			b := &s.Blocks[u]
-			if r.D.Units[u].Side != sd || b.At < 0 {
+			if r.D.Units[u].Side != side || b.At < 0 {
 				continue
 			}
 			if given[u] != field.None {
 				b.Fort = given[u]
-			} else if sd == s.Active && s.Phase != field.PhaseNone && !supplied.Has(u) {
+			} else if side == s.Active && s.Phase != field.PhaseNone && !supplied.Has(u) {
 				b.Unsupplied = true
 			}
 		}

@@ -95,9 +95,9 @@ func TestComposeEveryScenario(t *testing.T) {
 			if ds := p.Demands(); len(ds) == 0 || ds[0].Side != first.ID() || ds[0].Kind != rules.DemandOrders {
 				t.Errorf("%s month %d: demands %v", sc.ID, month, ds)
 			}
-			for sd := range field.Side(field.Sides) {
-				if got := p.s.Sides[sd].Hand.Total(); got != sc.Cards[sd] {
-					t.Errorf("%s: a hand of %d, want %d", sc.ID, got, sc.Cards[sd])
+			for side := range field.Side(field.Sides) {
+				if got := p.s.Sides[side].Hand.Total(); got != sc.Cards[side] {
+					t.Errorf("%s: a hand of %d, want %d", sc.ID, got, sc.Cards[side])
 				}
 			}
 			if real := p.s.Deck.Real + p.s.Sides[field.Axis].Hand.Real + p.s.Sides[field.Allied].Hand.Real; int(real) != title.d.RealCards {
@@ -185,9 +185,9 @@ func TestComposeRearm(t *testing.T) {
 	if p.s.Sides[field.Allied].Points != 17 || len(p.s.Agenda) != 3 || p.s.Agenda[1].Side != field.Axis || !p.s.Agenda[1].Flag {
 		t.Errorf("agenda %+v", p.s.Agenda)
 	}
-	for sd := range field.Side(field.Sides) {
-		if !p.s.Nets[sd].Has(p.t.d.Base[sd]) {
-			t.Errorf("the network of %s lacks its base", sd.ID())
+	for side := range field.Side(field.Sides) {
+		if !p.s.Nets[side].Has(p.t.d.Base[side]) {
+			t.Errorf("the network of %s lacks its base", side.ID())
 		}
 	}
 	p = compose(t, "scenario = \"1941\"\nmonth = 2\nrearm = \"allied\"\nrearm_last = true\n")
@@ -212,7 +212,7 @@ func TestComposeSetup(t *testing.T) {
 		t.Errorf("on top of the agenda is %+v", *top)
 	}
 	for u := range p.s.Blocks {
-		if sd := p.t.d.Units[u].Side; p.s.Blocks[u].At == field.Undealt && sd == field.Axis || p.s.Blocks[u].At >= 0 && sd == field.Allied {
+		if side := p.t.d.Units[u].Side; p.s.Blocks[u].At == field.Undealt && side == field.Axis || p.s.Blocks[u].At >= 0 && side == field.Allied {
 			t.Errorf("%s is at %d", p.t.d.Units[u].ID, p.s.Blocks[u].At)
 		}
 	}

@@ -15,12 +15,12 @@ func TestDefaultDeployment(t *testing.T) {
 	for _, id := range []string{"1940", "1941", "1941-42", "crusader", "battleaxe", "1942", "gazala", "pursuit"} {
 		for _, course := range []string{"harmat", "direct"} {
 			r := begun(t, rules.Setup{Scenario: id, Options: map[string]string{"highway": course}})
-			for sd := range field.Side(field.Sides) {
-				r.DefaultDeployment(sd)
-				supplied := suppliedNow(r, sd)
+			for side := range field.Side(field.Sides) {
+				r.DefaultDeployment(side)
+				supplied := suppliedNow(r, side)
 				for i := range r.Scenario().Groups {
 					g := &r.Scenario().Groups[i]
-					if g.Side != sd {
+					if g.Side != side {
 						continue
 					}
 					for _, u := range g.Units {
@@ -33,10 +33,10 @@ func TestDefaultDeployment(t *testing.T) {
 							t.Errorf("%s, %s: %s is in %s, out of its area", id, course, r.D.Units[u].ID, r.D.HexName(at, rules.English))
 						case !supplied.Has(u):
 							t.Errorf("%s, %s: %s is without supply in %s", id, course, r.D.Units[u].ID, r.D.HexName(at, rules.English))
-						case r.Has(sd.Enemy(), at):
+						case r.Has(side.Enemy(), at):
 							t.Errorf("%s, %s: %s is among enemies in %s", id, course, r.D.Units[u].ID, r.D.HexName(at, rules.English))
 						}
-						if k := r.FortIndex(at); k >= 0 && r.S.Forts[k].Holder != sd {
+						if k := r.FortIndex(at); k >= 0 && r.S.Forts[k].Holder != side {
 							t.Errorf("%s, %s: %s is in the enemy's %s", id, course, r.D.Units[u].ID, r.D.HexName(at, rules.English))
 						}
 					}
@@ -47,10 +47,10 @@ func TestDefaultDeployment(t *testing.T) {
 					}
 				}
 			}
-			for sd := range field.Side(field.Sides) {
-				supplied := suppliedNow(r, sd)
+			for side := range field.Side(field.Sides) {
+				supplied := suppliedNow(r, side)
 				for u := range r.S.Blocks {
-					if r.S.Blocks[u].At >= 0 && r.D.Units[u].Side == sd && !supplied.Has(u) {
+					if r.S.Blocks[u].At >= 0 && r.D.Units[u].Side == side && !supplied.Has(u) {
 						t.Errorf("%s, %s: %s is cut off when both have deployed", id, course, r.D.Units[u].ID)
 					}
 				}
@@ -126,7 +126,7 @@ func TestFrontNotUnderFire(t *testing.T) {
 }
 
 // suppliedNow lists the units of a side that have supply as the blocks stand.
-func suppliedNow(r *run, sd field.Side) (set field.UnitSet) {
-	r.Aside(func() { set, _ = r.CheckSupply(sd, true) })
+func suppliedNow(r *run, side field.Side) (set field.UnitSet) {
+	r.Aside(func() { set, _ = r.CheckSupply(side, true) })
 	return set
 }

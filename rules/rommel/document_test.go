@@ -77,11 +77,11 @@ func filled(d *field.Data) *field.State {
 	for i := range d.Forts {
 		s.Forts = append(s.Forts, field.Fort{Holder: field.Allied, Taken: i%2 == 0})
 	}
-	for sd := range s.Sides {
-		ss := &s.Sides[sd]
+	for side := range s.Sides {
+		ss := &s.Sides[side]
 		*ss = field.SideState{Hand: field.Hand{Real: 5, Dummy: 6}, Redrawn: true, Points: 40, Extra: 2, Exits: 1, Spent: field.Spending{Redeploy: 1, Rebuild: 2, Cards: 3, Mines: 4}}
 		for i := range d.Forts {
-			ss.Shipped = append(ss.Shipped, int8(i+1+sd))
+			ss.Shipped = append(ss.Shipped, int8(i+1+side))
 		}
 	}
 	for u := range s.Blocks {

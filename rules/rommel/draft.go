@@ -19,7 +19,7 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 		return out.Lines
 	}
 	say := func(o rules.Order) bool { return len(out.Lines) < draftLimit && out.Suggest(o) }
-	sd := field.SideOf(k.Viewer.Side())
+	side := field.SideOf(k.Viewer.Side())
 	r := t.newRun(t.imagine(k))
 	defer r.Free()
 	tell := func(at int, units field.UnitSet) {
@@ -32,7 +32,7 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	kind, asked := field.StepOrders, false
 	for i := range k.Demands {
 		asked = true
-		if st := r.awaited(sd, k.Demands[i].Key); st != nil {
+		if st := r.awaited(side, k.Demands[i].Key); st != nil {
 			kind = st.Kind
 		}
 	}
@@ -41,19 +41,19 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	}
 	switch kind {
 	case field.StepPrepare:
-		r.draftPrepare(sd, say)
+		r.draftPrepare(side, say)
 	case field.StepSetup:
-		if r.PreparesNow(sd) {
-			r.draftPrepare(sd, say)
+		if r.PreparesNow(side) {
+			r.draftPrepare(side, say)
 		}
-		r.draftSetup(sd, say)
+		r.draftSetup(side, say)
 	case field.StepHand:
 		say(order.Of(field.FormRedraw, order.Chosen("answer", "no")))
 		say(order.Of(field.FormRedraw))
 	case field.StepRearm:
-		r.draftRearm(sd, say, tell)
+		r.draftRearm(side, say, tell)
 	default:
-		r.draftTurn(sd, say, tell)
+		r.draftTurn(side, say, tell)
 	}
 	return out.Lines
 }
@@ -67,8 +67,8 @@ func counted(form string, n int) rules.Order {
 
 // draftSetup suggests for each group the hex of its area that is the nearest to
 // the enemy.
-func (r *run) draftSetup(sd field.Side, say suggest) {
-	for g := range r.GroupsOf(sd) {
+func (r *run) draftSetup(side field.Side, say suggest) {
+	for g := range r.GroupsOf(side) {
 		left := r.Undeployed(g)
 		places := slices.Clone(g.MaxIn) // where all hexes have limits, as many as they hold
 		if hexes := r.FrontHexes(g); len(hexes) > 0 {
@@ -85,8 +85,8 @@ func (r *run) draftSetup(sd field.Side, say suggest) {
 }
 
 // draftPrepare suggests what can be had before a set-up (§18.7).
-func (r *run) draftPrepare(sd field.Side, say suggest) {
-	for g := range r.GroupsOf(sd) {
+func (r *run) draftPrepare(side field.Side, say suggest) {
+	for g := range r.GroupsOf(side) {
 		hexes := r.FrontHexes(g)
 		for _, h := range hexes[:min(2, len(hexes))] {
 			say(order.Of(field.FormMine, r.D.HexValue("to", h)))
@@ -111,10 +111,10 @@ func (r *run) byLine(set field.UnitSet) (lines []field.UnitSet) {
 }
 
 // draftRearm suggests what the points can be spent on (§16.5).
-func (r *run) draftRearm(sd field.Side, say suggest, tell func(at int, units field.UnitSet)) {
+func (r *run) draftRearm(side field.Side, say suggest, tell func(at int, units field.UnitSet)) {
 	for h := range r.D.Hexes {
-		set := r.UnitsAt(h, sd, false)
-		if h == r.D.Base[sd] {
+		set := r.UnitsAt(h, side, false)
+		if h == r.D.Base[side] {
 			set.Each(func(u int) {
 				if r.S.Blocks[u].VC < r.D.Units[u].Steps[0] {
 					say(order.Of(field.FormRebuild, r.D.UnitValue("units", u), order.Number("n", 1)))
@@ -123,26 +123,26 @@ func (r *run) draftRearm(sd field.Side, say suggest, tell func(at int, units fie
 			continue
 		}
 		for _, units := range r.byLine(set) {
-			if !say(r.D.OrderTo(field.FormRedeploy, units, r.D.Base[sd])) {
+			if !say(r.D.OrderTo(field.FormRedeploy, units, r.D.Base[side])) {
 				tell(h, units)
 			}
 		}
 	}
-	if int(r.S.Sides[sd].Points) >= r.D.PriceCard {
+	if int(r.S.Sides[side].Points) >= r.D.PriceCard {
 		say(counted(field.FormBuy, 1))
 	}
-	if n := int(r.S.Sides[sd].Hand.Dummy); n > 0 {
+	if n := int(r.S.Sides[side].Hand.Dummy); n > 0 {
 		say(counted(field.FormDiscard, n))
 	}
 }
 
 // onward is the next hex towards the enemy's base that a unit can enter: what
 // a draft names, for the player to write another.
-func (r *run) onward(sd field.Side, h int) int {
+func (r *run) onward(side field.Side, h int) int {
 	best := h
 	for _, x := range r.Grid.Sides(h) {
-		if x.To >= 0 && x.Limit > 0 && !r.Has(sd.Enemy(), x.To) &&
-			(best == h || r.Grid.Distance(x.To, r.D.Base[sd.Enemy()]) < r.Grid.Distance(best, r.D.Base[sd.Enemy()])) {
+		if x.To >= 0 && x.Limit > 0 && !r.Has(side.Enemy(), x.To) &&
+			(best == h || r.Grid.Distance(x.To, r.D.Base[side.Enemy()]) < r.Grid.Distance(best, r.D.Base[side.Enemy()])) {
 			best = x.To
 		}
 	}
@@ -151,19 +151,19 @@ func (r *run) onward(sd field.Side, h int) int {
 
 // draftTurn suggests the options that can be paid for, and a line for each
 // group and battle.
-func (r *run) draftTurn(sd field.Side, say suggest, tell func(at int, units field.UnitSet)) {
+func (r *run) draftTurn(side field.Side, say suggest, tell func(at int, units field.UnitSet)) {
 	if r.S.Phase != field.PhaseBlitzMove {
 		for o := field.OptBasic; o <= field.OptBlitz; o++ {
-			if r.D.Options[o].Cost <= r.S.Sides[sd].Hand.Real {
+			if r.D.Options[o].Cost <= r.S.Sides[side].Hand.Real {
 				say(field.Playing(o))
 			}
 		}
 		say(field.Playing(field.OptPass))
 	}
 	for h := range r.D.Hexes {
-		set := r.UnitsAt(h, sd, false).Where(func(u int) bool { return !r.S.Blocks[u].Moved })
+		set := r.UnitsAt(h, side, false).Where(func(u int) bool { return !r.S.Blocks[u].Moved })
 		for _, units := range r.byLine(set) {
-			if to := r.onward(sd, h); to == h || !say(r.D.OrderTo(field.FormMove, units, to)) {
+			if to := r.onward(side, h); to == h || !say(r.D.OrderTo(field.FormMove, units, to)) {
 				tell(h, units)
 			}
 		}

@@ -23,15 +23,15 @@ func TestOptionOfUnitsOfTheEnemy(t *testing.T) {
 	for _, at := range []int{r.D.Tobruk, r.D.Bardia} {
 		s.Blocks[kdg].At, s.Blocks[other].At = int16(r.D.Tobruk), int16(at)
 		p := placed(r.t, s)
-		rd := p.Check(rules.Sheet{Side: "axis", Key: p.Demands()[0].Key, Orders: sheet.Orders})
+		reading := p.Check(rules.Sheet{Side: "axis", Key: p.Demands()[0].Key, Orders: sheet.Orders})
 		text := ""
-		for _, pr := range rd.Problems {
+		for _, pr := range reading.Problems {
 			text += pr.Message.Code
 			for _, a := range pr.Message.Args {
 				text += " " + a.Name + "=" + a.Value
 			}
 		}
-		for _, m := range rd.Missing {
+		for _, m := range reading.Missing {
 			text += m.Code
 		}
 		said[text] = true

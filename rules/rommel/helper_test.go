@@ -50,10 +50,10 @@ func begunWith(t testing.TB, setup rules.Setup, luck dice.Source) *run {
 }
 
 // codes lists the events so far that a side may know of.
-func codes(r *run, sd field.Side) (out []string) {
+func codes(r *run, side field.Side) (out []string) {
 	events := r.Outcome(nil).Events
 	for i := range events {
-		if events[i].KnownTo(sd.ID()) {
+		if events[i].KnownTo(side.ID()) {
 			out = append(out, events[i].Code)
 		}
 	}

@@ -87,11 +87,11 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 func imagineCards(d *field.Data, k *rules.Known, s *field.State) {
 	s.Month = int8(k.Track(trackMonth, "", "").N)
 	k.Recall("", keptOpen(s)...)
-	for sd := range field.Side(field.Sides) {
-		ss := &s.Sides[sd]
+	for side := range field.Side(field.Sides) {
+		ss := &s.Sides[side]
 		ss.Shipped = make([]int8, len(d.Forts))
-		k.Recall(sd.ID(), keptSecret(d, ss, nil)...)
-		ss.Points = int16(k.Track(trackPoints, sd.ID(), "").N)
+		k.Recall(side.ID(), keptSecret(d, ss, nil)...)
+		ss.Points = int16(k.Track(trackPoints, side.ID(), "").N)
 	}
 	for i := range k.Tracks {
 		switch x := &k.Tracks[i]; x.ID {
@@ -195,14 +195,14 @@ func placeWith(d *field.Data, id string) int16 {
 // await puts on the agenda what is waited for: the sheet of the viewer, under
 // what the others are at.
 func (r *run) await(k *rules.Known) {
-	s, sd := r.S, field.SideOf(k.Viewer.Side())
+	s, side := r.S, field.SideOf(k.Viewer.Side())
 	top := field.Step{Kind: field.StepKind(slices.Index(field.StepNames, k.Step)), Side: s.Active}
-	if sd != field.Nobody && (top.Kind <= field.StepHand || top.Kind == field.StepRearm) {
-		top.Side = sd.Enemy()
+	if side != field.Nobody && (top.Kind <= field.StepHand || top.Kind == field.StepRearm) {
+		top.Side = side.Enemy()
 	}
-	for i := 0; sd != field.Nobody && i < len(k.Demands); i++ {
+	for i := 0; side != field.Nobody && i < len(k.Demands); i++ {
 		for _, kind := range [...]field.StepKind{field.StepPrepare, field.StepSetup, field.StepHand, field.StepRearm, field.StepOrders} {
-			st := field.Step{Kind: kind, Side: sd}
+			st := field.Step{Kind: kind, Side: side}
 			if d, _, ok := r.ordersDemand(&st); !ok || d.Key != k.Demands[i].Key {
 				continue
 			}

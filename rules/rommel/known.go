@@ -93,13 +93,13 @@ func (r *run) Know(k *rules.Known) {
 // knowMovement tells what has been begun in the movement phase that runs: the
 // option, the moves, the hexsides that units have engaged through.
 func knowMovement(s *field.State, k *rules.Known, d *field.Data) {
-	sd := s.Active.ID()
+	side := s.Active.ID()
 	if s.Choice != field.OptNone {
-		k.Tracks = append(k.Tracks, rules.Track{ID: trackOption, Side: sd, N: 1, Of: field.OptionNames[s.Choice]})
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackOption, Side: side, N: 1, Of: field.OptionNames[s.Choice]})
 	}
 	for i := range s.Moves {
 		m := &s.Moves[i]
-		l := rules.Line{Kind: moveKinds[field.Int(m.Regroup)+2*field.Int(m.Rommel)], Side: sd, Places: []string{placeID(d, m.Hex)}}
+		l := rules.Line{Kind: moveKinds[field.Int(m.Regroup)+2*field.Int(m.Rommel)], Side: side, Places: []string{placeID(d, m.Hex)}}
 		if m.Regroup {
 			l.Places = append(l.Places, d.Hexes[m.To].ID)
 		}

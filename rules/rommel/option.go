@@ -28,7 +28,7 @@ var playing = field.OrderKind{
 
 // openSheet reads what a sheet says of the whole turn before its first move:
 // the option, and what it settles in advance.
-func (r *run) openSheet(sd field.Side, q *play.Queue) {
+func (r *run) openSheet(side field.Side, q *play.Queue) {
 	s := r.S
 	var said *rules.Order
 	for i := q.Next; i < len(q.Orders) && q.Orders[i].Form != field.FormThen; i++ {
@@ -36,8 +36,8 @@ func (r *run) openSheet(sd field.Side, q *play.Queue) {
 		if o.Form == field.FormPlay && said == nil {
 			said = o
 		}
-		if policyAllowed(o.Form) && r.policyFault(sd, o) == nil {
-			s.Policies.Side = sd.ID()
+		if policyAllowed(o.Form) && r.policyFault(side, o) == nil {
+			s.Policies.Side = side.ID()
 			s.Policies.Orders = append(s.Policies.Orders, *o)
 		}
 	}
@@ -46,7 +46,7 @@ func (r *run) openSheet(sd field.Side, q *play.Queue) {
 	}
 	if said != nil {
 		opt := field.OptionOf(said.ID("option"))
-		f := r.playOption(sd, opt, field.NumOf(said, "n"))
+		f := r.playOption(side, opt, field.NumOf(said, "n"))
 		if f == nil {
 			return
 		}
@@ -55,7 +55,7 @@ func (r *run) openSheet(sd field.Side, q *play.Queue) {
 			return
 		}
 	} else if opt := r.guessOption(q.Orders[q.Next:]); opt != field.OptPass {
-		f := r.playOption(sd, opt, 0)
+		f := r.playOption(side, opt, 0)
 		if f == nil {
 			r.Remark(nil, play.Deny("", "rommel.note.option", rules.Word("option", "rommel.option."+field.OptionNames[opt])).Softly(true))
 			return
@@ -63,7 +63,7 @@ func (r *run) openSheet(sd field.Side, q *play.Queue) {
 		r.Remark(nil, f)
 	}
 	// No option, or one that cannot be paid for.
-	if r.playOption(sd, field.OptPass, 0) != nil {
+	if r.playOption(side, field.OptPass, 0) != nil {
 		s.Choice = field.OptPass
 	}
 }
@@ -108,9 +108,9 @@ func (r *run) guessOption(orders []rules.Order) field.TurnOption {
 }
 
 // playOption lays the cards of an option face down, with dummies (§3.42, §4).
-func (r *run) playOption(sd field.Side, opt field.TurnOption, dummies int) *play.Fault {
+func (r *run) playOption(side field.Side, opt field.TurnOption, dummies int) *play.Fault {
 	s := r.S
-	h := &s.Sides[sd].Hand
+	h := &s.Sides[side].Hand
 	cost := r.D.Options[opt].Cost
 	if h.Real < cost {
 		return r.tooDear(opt, h.Real)
@@ -123,9 +123,9 @@ func (r *run) playOption(sd field.Side, opt field.TurnOption, dummies int) *play
 	s.Played = field.Hand{Real: cost, Dummy: int8(dummies)}
 	s.Choice = opt
 	if opt != field.OptPass || dummies > 0 {
-		r.Event("rommel.cards-played", field.SideArg("side", sd), rules.Num("cards", s.Played.Total()))
+		r.Event("rommel.cards-played", field.SideArg("side", side), rules.Num("cards", s.Played.Total()))
 	} else {
-		r.Event("rommel.passes", field.SideArg("side", sd))
+		r.Event("rommel.passes", field.SideArg("side", side))
 	}
 	return nil
 }
@@ -140,7 +140,7 @@ func (r *run) tooDear(opt field.TurnOption, have int8) *play.Fault {
 }
 
 // checkPlay reports whether an option that stands in a sheet is the one played.
-func (r *run) checkPlay(sd field.Side, o *rules.Order) *play.Fault {
+func (r *run) checkPlay(side field.Side, o *rules.Order) *play.Fault {
 	s := r.S
 	want := field.OptionOf(o.ID("option"))
 	v, _ := o.Get("option")
@@ -154,7 +154,7 @@ func (r *run) checkPlay(sd field.Side, o *rules.Order) *play.Fault {
 	case want == s.Choice && int(s.Played.Dummy) == field.NumOf(o, "n"):
 		return nil
 	case s.Choice == field.OptPass && want != field.OptPass || s.Played.Dummy == 0 && field.NumOf(o, "n") > 0:
-		h := s.Sides[sd].Hand
+		h := s.Sides[side].Hand
 		if h.Real >= r.D.Options[want].Cost {
 			return play.Deny("3.42", "rommel.bad.dummies", rules.Num("have", int(h.Dummy)))
 		}

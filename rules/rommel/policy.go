@@ -24,14 +24,14 @@ func policyAllowed(form string) bool {
 // policyFault says what is wrong with an order that settles a decision, apart
 // from the moment: places off the map, units of the enemy, numbers that mean
 // nothing.
-func (r *run) policyFault(sd field.Side, o *rules.Order) *play.Fault {
+func (r *run) policyFault(side field.Side, o *rules.Order) *play.Fault {
 	for _, name := range [3]string{"at", "to", "from"} {
 		if _, v, ok := r.D.Places(o, name); !ok && v.Kind != "" {
 			return field.OffMap(v)
 		}
 	}
 	for _, v := range r.D.UnitValues(o) {
-		if r.D.Units[r.D.UnitOf(v)].Side != sd {
+		if r.D.Units[r.D.UnitOf(v)].Side != side {
 			return play.Deny("9.2", "rommel.bad.not-yours", r.UnitArg("unit", r.D.UnitOf(v))).At(v)
 		}
 	}

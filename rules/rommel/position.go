@@ -22,11 +22,11 @@ func (r *run) Demands() []rules.Demand {
 	var out []rules.Demand
 	for i := len(s.Agenda) - 1; i >= 0; i-- {
 		st := &s.Agenda[i]
-		d, sd, ok := r.ordersDemand(st)
+		d, side, ok := r.ordersDemand(st)
 		if !ok || len(out) > 0 && (out[0].Side == d.Side || st.Kind != field.StepHand && st.Kind != field.StepOrders) {
 			break
 		}
-		d.Optional = s.InHand(sd.ID()) != nil
+		d.Optional = s.InHand(side.ID()) != nil
 		out = append(out, d)
 		if st.Kind == field.StepOrders && len(out) == 1 && s.BothReport() {
 			other := s.Active.Enemy()
@@ -63,8 +63,8 @@ func (r *run) inHand() []rules.Demand {
 
 // looksAtHand reports whether what a side has sent is about its first hand: it
 // waits for the supply check of the first turn to be over.
-func looksAtHand(s *field.State, sd field.Side) bool {
-	return slices.ContainsFunc(s.Agenda, func(st field.Step) bool { return st.Kind == field.StepHand && st.Side == sd })
+func looksAtHand(s *field.State, side field.Side) bool {
+	return slices.ContainsFunc(s.Agenda, func(st field.Step) bool { return st.Kind == field.StepHand && st.Side == side })
 }
 
 // ordersDemand is the demand of a step that waits for a sheet.
@@ -90,13 +90,13 @@ func (r *run) ordersDemand(st *field.Step) (rules.Demand, field.Side, bool) {
 	return d, st.Side, true
 }
 
-func (r *run) turnDemand(sd field.Side, turn int16, second bool) rules.Demand {
-	h := r.S.Sides[sd].Hand
+func (r *run) turnDemand(side field.Side, turn int16, second bool) rules.Demand {
+	h := r.S.Sides[side].Hand
 	code := "rommel.demand.orders"
 	if second {
 		code = "rommel.demand.blitz"
 	}
-	return rules.Demand{Side: sd.ID(), Key: r.S.OrdersKey(sd, turn, second), Kind: rules.DemandOrders,
+	return rules.Demand{Side: side.ID(), Key: r.S.OrdersKey(side, turn, second), Kind: rules.DemandOrders,
 		Prompt: rules.M(code, rules.Num("real", int(h.Real)), rules.Num("dummies", int(h.Dummy)))}
 }
 
@@ -128,9 +128,9 @@ func (r *run) Standings() (rules.Standings, bool) {
 		return rules.Standings{}, false
 	}
 	scores := make([]rules.Score, field.Sides)
-	for sd := range field.Side(field.Sides) {
-		if scores[sd].Side = sd.ID(); v.Winner == sd {
-			scores[sd].Points = r.D.Levels[v.Level].Points
+	for side := range field.Side(field.Sides) {
+		if scores[side].Side = side.ID(); v.Winner == side {
+			scores[side].Points = r.D.Levels[v.Level].Points
 		}
 	}
 	return rules.Rank(r.D.HowWon(v), scores...), true

@@ -63,9 +63,9 @@ func (t *Title) soundCards(in *record.Input, s *field.State) {
 	if real > t.d.RealCards || dummies > t.d.Dummies {
 		in.Fault("cards", "%d real and %d dummies, there are %d and %d", real, dummies, t.d.RealCards, t.d.Dummies)
 	}
-	for sd := range field.Side(field.Sides) {
-		if n := max(s.Sides[sd].Hand.Total(), int(s.Sides[sd].Extra)); n > t.d.HandLimit {
-			in.Fault("sides."+string(sd.ID()), "a hand of %d cards, the limit is %d", n, t.d.HandLimit)
+	for side := range field.Side(field.Sides) {
+		if n := max(s.Sides[side].Hand.Total(), int(s.Sides[side].Extra)); n > t.d.HandLimit {
+			in.Fault("sides."+string(side.ID()), "a hand of %d cards, the limit is %d", n, t.d.HandLimit)
 		}
 	}
 }

@@ -10,12 +10,12 @@ import (
 
 // beginTurn clears what belongs to one player turn and puts its steps on the
 // agenda (§3.4).
-func (r *run) beginTurn(sd field.Side) {
+func (r *run) beginTurn(side field.Side) {
 	s := r.S
 	s.Pop()
 	s.Turn++
 	s.Sheet++
-	s.Active = sd
+	s.Active = side
 	s.Choice, s.Phase = field.OptNone, field.PhaseMove
 	s.RommelUsed = false
 	s.Played = field.Hand{}
@@ -24,16 +24,16 @@ func (r *run) beginTurn(sd field.Side) {
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
 		b.Moved, b.Fired, b.Leaving = false, false, false
-		if r.D.Units[u].Side != sd && b.Rest == field.RestNew {
+		if r.D.Units[u].Side != side && b.Rest == field.RestNew {
 			b.Rest = field.RestHalf // both count as disrupted
 		}
 	}
 	for i := range s.Battles {
 		s.Battles[i].Quiet = false
 	}
-	r.Event("rommel.turn", field.SideArg("side", sd), rules.Num("turn", int(s.Turn)), rules.Num("month", int(s.Month)), rules.Num("number", int(s.Sheet)))
+	r.Event("rommel.turn", field.SideArg("side", side), rules.Num("turn", int(s.Turn)), rules.Num("month", int(s.Month)), rules.Num("number", int(s.Sheet)))
 	for _, k := range [...]field.StepKind{field.StepTurnEnd, field.StepSupplyOut, field.StepOrders, field.StepSupplyIn} {
-		s.Push(field.Step{Kind: k, Side: sd})
+		s.Push(field.Step{Kind: k, Side: side})
 	}
 }
 
@@ -52,15 +52,15 @@ func (r *run) clearPhase() {
 // §13.4).
 func (r *run) endTurn() {
 	s := r.S
-	sd := s.Active
+	side := s.Active
 	s.Pop()
 	for u := range s.Blocks {
-		if b := &s.Blocks[u]; r.D.Units[u].Side != sd && b.Rest == field.RestHalf {
+		if b := &s.Blocks[u]; r.D.Units[u].Side != side && b.Rest == field.RestHalf {
 			b.Rest = field.RestFull
 		}
 	}
 	if s.Choice != field.OptPass || s.Played.Total() > 0 {
-		r.Event("rommel.cards-shown", field.SideArg("side", sd), rules.Num("real", int(s.Played.Real)), rules.Num("dummies", int(s.Played.Dummy)),
+		r.Event("rommel.cards-shown", field.SideArg("side", side), rules.Num("real", int(s.Played.Real)), rules.Num("dummies", int(s.Played.Dummy)),
 			rules.Word("option", "rommel.option."+field.OptionNames[s.Choice]))
 	}
 	s.Played.Give(&s.Spent)
@@ -80,7 +80,7 @@ func (r *run) endTurn() {
 		s.Push(field.Step{Kind: field.StepMonthEnd, Side: field.Nobody})
 		return
 	}
-	s.Push(field.Step{Kind: field.StepTurn, Side: sd.Enemy()})
+	s.Push(field.Step{Kind: field.StepTurn, Side: side.Enemy()})
 }
 
 // captureForts changes the control of fortresses in which only undisrupted
@@ -100,24 +100,24 @@ func (r *run) captureForts() {
 // rout interrupts it, the sheet ends or a new one is needed.
 func (r *run) orders() {
 	s := r.S
-	sd := s.Active
-	q := r.Due(sd.ID())
+	side := s.Active
+	q := r.Due(side.ID())
 	if q == nil {
 		return
 	}
-	if s.BothReport() && r.InHand(sd.Enemy().ID()) == nil {
+	if s.BothReport() && r.InHand(side.Enemy().ID()) == nil {
 		r.Wait()
 		return
 	}
 	if s.Phase == field.PhaseMove && s.Choice == field.OptNone || q.Next == 0 || q.Orders[q.Next-1].Form == field.FormThen {
-		r.openSheet(sd, q)
+		r.openSheet(side, q)
 	}
 	end := q.Next
 	for end < len(q.Orders) && q.Orders[end].Form != field.FormThen {
 		end++
 	}
-	if r.WorkTo(q, end, func(o *rules.Order) *play.Fault { return r.turnOrder(sd, q, o) }) {
-		r.closeSheet(sd, q)
+	if r.WorkTo(q, end, func(o *rules.Order) *play.Fault { return r.turnOrder(side, q, o) }) {
+		r.closeSheet(side, q)
 	}
 }
 
@@ -132,7 +132,7 @@ func half(orders []rules.Order) []rules.Order {
 
 // closeSheet ends the moves of a movement phase and puts on the agenda what
 // follows them (§3.4).
-func (r *run) closeSheet(sd field.Side, q *play.Queue) {
+func (r *run) closeSheet(side field.Side, q *play.Queue) {
 	s := r.S
 	s.Pop()
 	end := q.Next
@@ -147,30 +147,30 @@ func (r *run) closeSheet(sd field.Side, q *play.Queue) {
 			}
 			r.Fail(&q.Orders[q.Next], f)
 		}
-		s.Drop(sd.ID())
+		s.Drop(side.ID())
 	}
 	if s.Choice == field.OptOffensive && len(s.Moves) < 2 {
 		s.Choice = field.OptAssault // two cards without two moves are an assault (§4, sidebar)
-		r.Tell(sd.ID(), "rommel.offensive-is-assault")
+		r.Tell(side.ID(), "rommel.offensive-is-assault")
 	}
 	if r.Trying() {
 		r.checkFights(half(q.Orders[:end]))
-		r.checkIdle(sd, q.Orders[:end])
+		r.checkIdle(side, q.Orders[:end])
 	}
 	if s.Choice == field.OptPass {
-		r.LeaveFortresses(sd)
-		r.StayTogether(sd, q)
+		r.LeaveFortresses(side)
+		r.StayTogether(side, q)
 	} else {
 		if s.Choice == field.OptBlitz && s.Phase == field.PhaseMove {
-			s.Push(field.Step{Kind: field.StepBlitz, Side: sd})
+			s.Push(field.Step{Kind: field.StepBlitz, Side: side})
 		}
-		s.Push(field.Step{Kind: field.StepCombat, Side: sd})
+		s.Push(field.Step{Kind: field.StepCombat, Side: side})
 	}
-	s.Push(field.Step{Kind: field.StepReveal, Side: sd})
-	s.Push(field.Step{Kind: field.StepRefuse, Side: sd.Enemy()})
-	s.Push(field.Step{Kind: field.StepMarch, Side: sd})
-	s.Push(field.Step{Kind: field.StepDepart, Side: sd})
-	r.PushRouts(sd.Enemy())
+	s.Push(field.Step{Kind: field.StepReveal, Side: side})
+	s.Push(field.Step{Kind: field.StepRefuse, Side: side.Enemy()})
+	s.Push(field.Step{Kind: field.StepMarch, Side: side})
+	s.Push(field.Step{Kind: field.StepDepart, Side: side})
+	r.PushRouts(side.Enemy())
 }
 
 // beginBlitz begins the second half of a blitz turn (§3.45).
@@ -189,20 +189,20 @@ func (r *run) beginBlitz() {
 
 // turnOrder carries out one order of a player turn. It is carried out again
 // after a rout that it waits for.
-func (r *run) turnOrder(sd field.Side, q *play.Queue, o *rules.Order) (f *play.Fault) {
+func (r *run) turnOrder(side field.Side, q *play.Queue, o *rules.Order) (f *play.Fault) {
 	again := false
 	switch o.Form {
 	case field.FormPlay:
-		f = r.checkPlay(sd, o)
+		f = r.checkPlay(side, o)
 	case field.FormMove, field.FormAllMove, field.FormExit, field.FormWithdraw:
-		f, again = r.GroupOrder(sd, o)
+		f, again = r.GroupOrder(side, o)
 	case field.FormRegroup:
-		f, again = r.RegroupOrder(sd, o)
+		f, again = r.RegroupOrder(side, o)
 	default:
 		if !policyAllowed(o.Form) {
 			return play.Deny("4", "rommel.bad.not-in-turn")
 		}
-		f = r.policyFault(sd, o)
+		f = r.policyFault(side, o)
 		if f == nil && o.Form == field.FormFight && r.S.Choice == field.OptPass && o.ID("how") != field.WordHold {
 			f = play.Deny("4.5", "rommel.bad.pass-combat")
 		}
@@ -220,14 +220,14 @@ func (r *run) turnOrder(sd field.Side, q *play.Queue, o *rules.Order) (f *play.F
 // firstHand lets a side put back its whole first hand and draw another, once
 // (§18). It is asked whatever the options say, as no standing order could know
 // the hand.
-func (r *run) firstHand(sd field.Side) {
+func (r *run) firstHand(side field.Side) {
 	s := r.S
 	if s.Top().Stage == 0 {
 		s.Top().Stage = 1
-		r.besideFirstTurn(sd)
+		r.besideFirstTurn(side)
 		return
 	}
-	if r.Sheet(sd.ID(), nil, func(_ *play.Queue, o *rules.Order) *play.Fault { return r.Redraw(sd, o) }) {
+	if r.Sheet(side.ID(), nil, func(_ *play.Queue, o *rules.Order) *play.Fault { return r.Redraw(side, o) }) {
 		s.Pop()
 	}
 }
@@ -235,9 +235,9 @@ func (r *run) firstHand(sd field.Side) {
 // besideFirstTurn lets the first player turn begin before the other side has
 // looked at its hand, so that both can be waited for at once: neither learns
 // anything of the other by it.
-func (r *run) besideFirstTurn(sd field.Side) {
+func (r *run) besideFirstTurn(side field.Side) {
 	s := r.S
-	if n := len(s.Agenda); n < 2 || s.Agenda[n-2].Kind != field.StepMonth || r.Scenario().First == sd {
+	if n := len(s.Agenda); n < 2 || s.Agenda[n-2].Kind != field.StepMonth || r.Scenario().First == side {
 		return
 	}
 	st := *s.Top()

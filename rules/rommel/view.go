@@ -19,22 +19,22 @@ func (t *Title) View(k *rules.Known) rules.View {
 	w.Section("rommel.view.cards")
 	w.battles()
 	w.Section("rommel.view.battles")
-	if sd := field.SideOf(k.Viewer.Side()); sd != field.Nobody {
-		w.orderOfBattle(sd.ID())
+	if side := field.SideOf(k.Viewer.Side()); side != field.Nobody {
+		w.orderOfBattle(side.ID())
 		w.Section("rommel.view.own")
-		w.counts(sd.Enemy().ID())
+		w.counts(side.Enemy().ID())
 		w.Section("rommel.view.enemy")
-		w.coming(sd)
+		w.coming(side)
 		w.Section("rommel.view.to-come")
 	} else {
-		for sd := range field.Side(field.Sides) {
+		for side := range field.Side(field.Sides) {
 			if k.Viewer == rules.All {
-				w.orderOfBattle(sd.ID())
-				w.coming(sd)
+				w.orderOfBattle(side.ID())
+				w.coming(side)
 			} else {
-				w.counts(sd.ID())
+				w.counts(side.ID())
 			}
-			w.Section([field.Sides]string{"rommel.view.axis", "rommel.view.allied"}[sd])
+			w.Section([field.Sides]string{"rommel.view.axis", "rommel.view.allied"}[side])
 		}
 	}
 	w.forts()
@@ -264,7 +264,7 @@ func (w *reader) blocks(of field.Side, at int16, some []int, month int) (n int) 
 
 // coming shows what a side still expects: blocks beside the base, in repair,
 // and reinforcements by month.
-func (w *reader) coming(sd field.Side) {
+func (w *reader) coming(side field.Side) {
 	if len(w.off) == 0 {
 		return
 	}
@@ -275,17 +275,17 @@ func (w *reader) coming(sd field.Side) {
 	}
 	sc := &w.d.Scenarios[w.d.ScenarioByID[w.k.Scenario]]
 	for i := range sc.Groups {
-		if g := &sc.Groups[i]; g.Side == sd {
-			if n := w.blocks(sd, field.Undealt, g.Units, 0); n > 0 {
+		if g := &sc.Groups[i]; g.Side == side {
+			if n := w.blocks(side, field.Undealt, g.Units, 0); n > 0 {
 				w.End("rommel.view.undeployed", areaArgs(w.d, g)...)
 			}
 		}
 	}
-	line("rommel.view.waiting", w.blocks(sd, field.Waiting, nil, 0))
-	line("rommel.view.repairing", w.blocks(sd, field.Repairing, nil, 0))
+	line("rommel.view.waiting", w.blocks(side, field.Waiting, nil, 0))
+	line("rommel.view.repairing", w.blocks(side, field.Repairing, nil, 0))
 	later, shown := 0, 0
 	for month := w.k.Track(trackMonth, "", "").N; month <= sc.End; month++ {
-		switch n := w.blocks(sd, field.Due, nil, month); {
+		switch n := w.blocks(side, field.Due, nil, month); {
 		case n == 0:
 		case shown == 2:
 			w.Keep(0)
@@ -298,8 +298,8 @@ func (w *reader) coming(sd field.Side) {
 	if later > 0 {
 		w.Line("rommel.view.due-later", rules.Num("count", later))
 	}
-	if sd == field.Axis {
-		line("rommel.view.malta", w.blocks(sd, field.Unused, sc.Malta, 0)) // until the group is called (§18.6)
+	if side == field.Axis {
+		line("rommel.view.malta", w.blocks(side, field.Unused, sc.Malta, 0)) // until the group is called (§18.6)
 	}
 }
 

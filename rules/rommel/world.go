@@ -11,11 +11,11 @@ import (
 
 // Bot implements [rules.Title].
 func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
-	sd := field.SideOf(d.Side)
-	if sd == field.Nobody {
+	side := field.SideOf(d.Side)
+	if side == field.Nobody {
 		return nil
 	}
-	w := newWorld(t.newRun(t.imagine(k)), sd)
+	w := newWorld(t.newRun(t.imagine(k)), side)
 	defer w.Free()
 	return bot.Orders(w, &d, check, luck)
 }
@@ -24,21 +24,21 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice
 // [bot.World].
 type world struct {
 	*run
-	sd, foe field.Side
-	start   *field.State // as the side finds it
-	units   []bot.Unit
-	battles []bot.Battle
+	side, foe field.Side
+	start     *field.State // as the side finds it
+	units     []bot.Unit
+	battles   []bot.Battle
 }
 
-func newWorld(r *run, sd field.Side) *world {
-	w := &world{run: r, sd: sd, foe: sd.Enemy()}
+func newWorld(r *run, side field.Side) *world {
+	w := &world{run: r, side: side, foe: side.Enemy()}
 	s := r.S
-	if s.Active != sd { // its turn is to come
+	if s.Active != side { // its turn is to come
 		for u := range s.Blocks {
 			s.Blocks[u].Moved, s.Blocks[u].Leaving = false, false
 		}
 		s.Moves, s.Crossings, s.Marches, s.Departures = nil, nil, nil, nil
-		s.Active, s.Choice, s.Phase, s.RommelUsed = sd, field.OptNone, field.PhaseMove, false
+		s.Active, s.Choice, s.Phase, s.RommelUsed = side, field.OptNone, field.PhaseMove, false
 	}
 	w.start = s.Clone()
 	return w
@@ -47,10 +47,10 @@ func newWorld(r *run, sd field.Side) *world {
 func (w *world) Turn() bot.Turn {
 	s := w.S
 	return bot.Turn{Option: field.OptionNames[s.Choice], Dummies: int(s.Played.Dummy), Moves: max(w.D.Options[s.Choice].Moves-len(s.Moves), 0),
-		Rommel: w.sd == field.Axis && w.Scenario().Rommel && !s.RommelUsed}
+		Rommel: w.side == field.Axis && w.Scenario().Rommel && !s.RommelUsed}
 }
 func (w *world) Hand() (real, dummies int) {
-	h := w.S.Sides[w.sd].Hand
+	h := w.S.Sides[w.side].Hand
 	return int(h.Real), int(h.Dummy)
 }
 
@@ -60,13 +60,13 @@ func (w *world) Base(foe bool) int {
 	if foe {
 		return w.D.Base[w.foe]
 	}
-	return w.D.Base[w.sd]
+	return w.D.Base[w.side]
 }
 func (w *world) At(h int) bot.Stack {
 	c := &w.Counts[h]
-	at := bot.Stack{Own: int(c.Up[w.sd]), Foe: int(c.Up[w.foe]), Down: int(c.Down[w.foe]), Strong: w.D.Hexes[h].Fortress || w.MineSeen(w.sd, h)}
+	at := bot.Stack{Own: int(c.Up[w.side]), Foe: int(c.Up[w.foe]), Down: int(c.Down[w.foe]), Strong: w.D.Hexes[h].Fortress || w.MineSeen(w.side, h)}
 	if at.Own > 0 {
-		at.VC = w.VCOf(w.UnitsAt(h, w.sd, false))
+		at.VC = w.VCOf(w.UnitsAt(h, w.side, false))
 	}
 	if at.Foe > 0 {
 		at.FoeVC = w.SeenVC(w.UnitsAt(h, w.foe, false))
@@ -75,7 +75,7 @@ func (w *world) At(h int) bot.Stack {
 }
 func (w *world) Forts() (out []bot.Fort) {
 	for i, h := range w.D.Forts {
-		out = append(out, bot.Fort{At: h, Own: w.S.Forts[i].Holder == w.sd, Tobruk: h == w.D.Tobruk})
+		out = append(out, bot.Fort{At: h, Own: w.S.Forts[i].Holder == w.side, Tobruk: h == w.D.Tobruk})
 	}
 	return out
 }
@@ -83,7 +83,7 @@ func (w *world) Battles() []bot.Battle {
 	w.battles = w.battles[:0]
 	for i := range w.S.Battles {
 		b := &w.S.Battles[i]
-		w.battles = append(w.battles, bot.Battle{At: int(b.Hex), Defends: b.Defender == w.sd, Quiet: b.Quiet, Siege: b.Defender == w.foe && w.D.Hexes[b.Hex].Fortress})
+		w.battles = append(w.battles, bot.Battle{At: int(b.Hex), Defends: b.Defender == w.side, Quiet: b.Quiet, Siege: b.Defender == w.foe && w.D.Hexes[b.Hex].Fortress})
 	}
 	return w.battles
 }
@@ -91,7 +91,7 @@ func (w *world) Units() []bot.Unit {
 	w.units = w.units[:0]
 	for u := range w.S.Blocks {
 		b, x := &w.S.Blocks[u], &w.D.Units[u]
-		if x.Side != w.sd || b.At < 0 {
+		if x.Side != w.side || b.At < 0 {
 			continue
 		}
 		lost := slices.Index(x.Steps, b.VC)
@@ -105,7 +105,7 @@ func (w *world) Reached() func(h int) bool {
 	t := w.TraceFrom(w.foe, w.D.Base[w.foe], nil)
 	return func(h int) bool { return t.Dist[h] >= 0 }
 }
-func (w *world) Supplied() func(u int) bool { return w.SuppliedNow(w.sd).Has }
+func (w *world) Supplied() func(u int) bool { return w.SuppliedNow(w.side).Has }
 
 func (w *world) Reset() {
 	s := w.S
@@ -125,7 +125,7 @@ func (w *world) Move(m *bot.Move) {
 		if at < 0 || w.Grid.Distance(at, m.To) > w.Speed(u)+w.D.RoadBonus[field.Highway]+1 {
 			continue
 		}
-		q := w.RequestFor(w.sd, u, m.To, nil, m.Rommel, m.Forced)
+		q := w.RequestFor(w.side, u, m.To, nil, m.Rommel, m.Forced)
 		way, ok := w.Path(&q)
 		if !ok {
 			continue
@@ -136,11 +136,11 @@ func (w *world) Move(m *bot.Move) {
 			m.Strain += 2 + int(w.S.Blocks[u].VC)/2
 		}
 		if !q.Leaving {
-			w.Carry(w.sd, u, way, m.To, m.Regroup)
+			w.Carry(w.side, u, way, m.To, m.Regroup)
 			continue
 		}
-		w.SendBack(w.sd, u, way.Hexes)
-		if w.Counts[at].Up[w.sd] == 0 {
+		w.SendBack(w.side, u, way.Hexes)
+		if w.Counts[at].Up[w.side] == 0 {
 			m.Strain += 2 * int(w.Counts[at].Up[w.foe])
 		}
 		w.EndBattle(at)
@@ -150,12 +150,12 @@ func (w *world) Move(m *bot.Move) {
 
 func (w *world) Deploy() (out []rules.Order) {
 	var left field.UnitSet
-	for g := range w.GroupsOf(w.sd) {
+	for g := range w.GroupsOf(w.side) {
 		for _, u := range w.Undeployed(g) {
 			left.Add(u)
 		}
 	}
-	w.DefaultDeployment(w.sd)
+	w.DefaultDeployment(w.side)
 	for h := range w.Here {
 		here := left
 		for i := range here {

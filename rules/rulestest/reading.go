@@ -48,7 +48,7 @@ func (g *game) said(side rules.Side, orders []rules.Order, check func(rules.Posi
 		return reading, err
 	}
 	if len(reading.Good) != len(orders) {
-		return reading, fmt.Errorf("Good has %d entries for %d orders", len(reading.Good), len(orders))
+		return reading, fmt.Errorf("%d entries of Good for %d orders", len(reading.Good), len(orders))
 	}
 	for i := range reading.Problems {
 		if err := g.problem(&reading.Problems[i], orders, reading.Good); err != nil {

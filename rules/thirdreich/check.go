@@ -9,33 +9,33 @@ import (
 // Try implements [play.Game]: the orders of a player turn. When other sides move
 // first, or the sheet is for a turn to come, everything that depends on the board
 // is only a warning.
-func (r *run) Try(sh *rules.Sheet, rd *rules.Reading) {
-	s, sd := r.S, field.SideOf(sh.Side)
-	r.Unsure = sh.Key == "" || s.Acting() != sd || s.Top().Kind != field.StepOrders
-	s.Only(field.Step{Kind: field.StepOrders, Side: sd})
+func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
+	s, side := r.S, field.SideOf(sh.Side)
+	r.Unsure = sh.Key == "" || s.Acting() != side || s.Top().Kind != field.StepOrders
+	s.Only(field.Step{Kind: field.StepOrders, Side: side})
 	if r.Unsure {
 		s.Asked = nil
-		r.ResetSide(sd)
+		r.ResetSide(side)
 	}
 	q := r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders})
 	r.Work(q, func(o *rules.Order) *play.Fault { return r.action(q, o) })
 	if !r.Paused {
-		r.missing(sd, rd)
+		r.missing(side, reading)
 	}
 }
 
 // missing says what the side leaves unused.
-func (r *run) missing(sd field.Side, rd *rules.Reading) {
-	ss := &r.S.Sides[sd]
+func (r *run) missing(side field.Side, reading *rules.Reading) {
+	ss := &r.S.Sides[side]
 	note := func(code string, n int, args ...rules.Arg) {
 		if n > 0 {
-			rd.Missing = append(rd.Missing, rules.Message{Code: "thirdreich.missing." + code, Args: append([]rules.Arg{rules.Num("left", n)}, args...)})
+			reading.Missing = append(reading.Missing, rules.Message{Code: "thirdreich.missing." + code, Args: append([]rules.Arg{rules.Num("left", n)}, args...)})
 		}
 	}
-	note("actions", r.Allowed(sd)-ss.Actions())
+	note("actions", r.Allowed(side)-ss.Actions())
 	note("points", int(ss.Points))
 	for c := range r.S.Countries {
-		if n := int(r.S.Left[c]); n > 0 && r.D.Countries[c].Side == sd && r.canUsePoints(c) {
+		if n := int(r.S.Left[c]); n > 0 && r.D.Countries[c].Side == side && r.canUsePoints(c) {
 			note("minor-points", n, r.NationArg("country", c))
 		}
 	}

@@ -17,13 +17,13 @@ func (r *run) Demands() []rules.Demand {
 	}
 	moves := r.S.Acting()
 	return r.Awaited(moves.ID(), r.S.FirstOfTurn(), sides, func(id rules.Side) rules.Demand {
-		sd := field.SideOf(id)
-		left := r.Allowed(sd)
-		if sd == moves {
-			left = max(0, left-r.S.Sides[sd].Actions())
+		side := field.SideOf(id)
+		left := r.Allowed(side)
+		if side == moves {
+			left = max(0, left-r.S.Sides[side].Actions())
 		}
-		return rules.Demand{Side: id, Key: r.t.keys[r.S.Turn][sd], Kind: rules.DemandOrders,
-			Prompt: rules.M("thirdreich.demand.orders", rules.Num("actions", left), rules.Num("supply", int(r.S.Sides[sd].Supply)))}
+		return rules.Demand{Side: id, Key: r.t.keys[r.S.Turn][side], Kind: rules.DemandOrders,
+			Prompt: rules.M("thirdreich.demand.orders", rules.Num("actions", left), rules.Num("supply", int(r.S.Sides[side].Supply)))}
 	})
 }
 

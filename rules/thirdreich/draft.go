@@ -15,26 +15,26 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	if done {
 		return out.Lines
 	}
-	r, sd := t.newRun(t.imagine(k)), field.SideOf(k.Viewer.Side())
+	r, side := t.newRun(t.imagine(k)), field.SideOf(k.Viewer.Side())
 	defer r.Free()
-	if r.S.Acting() != sd && !k.Over() { // for its next turn
-		r.ResetSide(sd)
+	if r.S.Acting() != side && !k.Over() { // for its next turn
+		r.ResetSide(side)
 	}
-	r.draftTurn(sd, out)
+	r.draftTurn(side, out)
 	return out.Lines
 }
 
-func (r *run) draftTurn(sd field.Side, out *rules.Suggestions) {
+func (r *run) draftTurn(side field.Side, out *rules.Suggestions) {
 	// What happens at the start of the turn, then what the Powers may build.
 	for _, power := range [2]bool{false, true} {
 		if power {
-			r.draftActions(sd, out)
+			r.draftActions(side, out)
 		}
-		r.draftArmies(sd, power, out)
+		r.draftArmies(side, power, out)
 	}
 	for z := range r.D.Zones {
-		if own := r.stand(z, func(u *field.UnitData) bool { return u.Side == sd && r.Fights(u.Nation) }); len(own.Pieces) > 0 {
-			out.Stands(append([]rules.Stand{own}, r.neighbours(z, sd)...)...)
+		if own := r.stand(z, func(u *field.UnitData) bool { return u.Side == side && r.Fights(u.Nation) }); len(own.Pieces) > 0 {
+			out.Stands(append([]rules.Stand{own}, r.neighbours(z, side)...)...)
 		}
 	}
 	out.Suggest(order.Of(formCombat))
@@ -42,7 +42,7 @@ func (r *run) draftTurn(sd field.Side, out *rules.Suggestions) {
 
 // draftArmies suggests what can be built and raised; what needs the Action of
 // reinforcements before it is told so.
-func (r *run) draftArmies(sd field.Side, power bool, out *rules.Suggestions) {
+func (r *run) draftArmies(side field.Side, power bool, out *rules.Suggestions) {
 	action := order.Of(field.ActionNames[field.ActReinforce])
 	raising := func(ids ...string) rules.Order {
 		return rules.Order{Form: country.FormRaise, Args: order.Each("armies", "army", ids...)}
@@ -52,20 +52,20 @@ func (r *run) draftArmies(sd field.Side, power bool, out *rules.Suggestions) {
 	built := map[int]bool{}
 	for a := range r.S.Armies {
 		x, u := &r.S.Armies[a], &r.D.Units[a]
-		if u.Side != sd || r.D.Countries[u.Nation].Power != power || !r.Fights(u.Nation) || !power && r.S.Left[u.Nation] == 0 {
+		if u.Side != side || r.D.Countries[u.Nation].Power != power || !r.Fights(u.Nation) || !power && r.S.Left[u.Nation] == 0 {
 			continue
 		}
-		if x.At >= 0 && x.Step == field.Reduced && (!r.Armoured(a) || r.S.Sides[sd].Tanks > 0) {
+		if x.At >= 0 && x.Step == field.Reduced && (!r.Armoured(a) || r.S.Sides[side].Tanks > 0) {
 			alone := out.Accepts(raising(u.ID))
 			if alone || out.Accepts(action) && out.Accepts(action, raising(u.ID)) {
 				weak, needs = append(weak, u.ID), needs || !alone
 			}
 		}
-		if x.At != field.InPool || built[u.Nation] || r.Armoured(a) || r.MayExist(sd, a) != nil {
+		if x.At != field.InPool || built[u.Nation] || r.Armoured(a) || r.MayExist(side, a) != nil {
 			continue
 		}
 		for z := range r.D.Zones {
-			if r.BuildPlace(sd, a, z) != nil {
+			if r.BuildPlace(side, a, z) != nil {
 				continue
 			}
 			built[u.Nation] = out.SuggestAfter(order.Of(country.FormBuild, r.D.Army("armies", a), r.D.Zone("zone", z)), action)
@@ -86,29 +86,29 @@ func (r *run) draftArmies(sd field.Side, power bool, out *rules.Suggestions) {
 }
 
 // draftActions lists the Actions that the side may take, and what it may place.
-func (r *run) draftActions(sd field.Side, out *rules.Suggestions) {
+func (r *run) draftActions(side field.Side, out *rules.Suggestions) {
 	for k, name := range field.ActionNames {
-		if k := field.ActionKind(k); k != field.ActDevelop && r.MayAct(sd, k) == nil {
+		if k := field.ActionKind(k); k != field.ActDevelop && r.MayAct(side, k) == nil {
 			out.Suggest(order.Of(name))
 		}
 	}
 	for i := range r.D.Devs {
-		if r.MayAct(sd, field.ActDevelop) != nil || r.MayDevelop(sd, field.DevID(i)) != nil {
+		if r.MayAct(side, field.ActDevelop) != nil || r.MayDevelop(side, field.DevID(i)) != nil {
 			continue
 		}
 		out.Suggest(order.Of(country.FormDevelop, order.Named("development", field.KindDev, r.D.Devs[i].ID)))
 	}
-	ss := &r.S.Sides[sd]
+	ss := &r.S.Sides[side]
 	if n := int(ss.Submarines); n > 0 {
 		out.Suggest(order.Of(battle.FormAtlantic, order.Number("missions", n)))
 	}
-	if n := int(ss.AirAdvanced); n > 0 && sd == field.Allies {
+	if n := int(ss.AirAdvanced); n > 0 && side == field.Allies {
 		out.Suggest(order.Of(battle.FormBomb, order.Number("missions", n)))
 	}
 	if ss.Tanks > 0 {
 		for a := range r.S.Armies {
-			if r.S.Armies[a].At >= 0 && r.D.Units[a].Side == sd && r.D.Units[a].Kind == field.Infantry && r.Fights(r.D.Units[a].Nation) &&
-				r.OwnSupplyZone(sd, int(r.S.Armies[a].At)) && out.Suggest(order.Of(country.FormConvert, r.D.Army("armies", a))) {
+			if r.S.Armies[a].At >= 0 && r.D.Units[a].Side == side && r.D.Units[a].Kind == field.Infantry && r.Fights(r.D.Units[a].Nation) &&
+				r.OwnSupplyZone(side, int(r.S.Armies[a].At)) && out.Suggest(order.Of(country.FormConvert, r.D.Army("armies", a))) {
 				break
 			}
 		}
@@ -128,9 +128,9 @@ func (r *run) stand(z int, which func(*field.UnitData) bool) rules.Stand {
 
 // neighbours lists the enemy armies in a zone and next to it, so that they can
 // be attacked without a look at the map.
-func (r *run) neighbours(z int, sd field.Side) (near []rules.Stand) {
+func (r *run) neighbours(z int, side field.Side) (near []rules.Stand) {
 	add := func(z int) {
-		if st := r.stand(z, func(u *field.UnitData) bool { return u.Side.EnemyOf(sd) }); len(st.Pieces) > 0 {
+		if st := r.stand(z, func(u *field.UnitData) bool { return u.Side.EnemyOf(side) }); len(st.Pieces) > 0 {
 			near = append(near, st)
 		}
 	}

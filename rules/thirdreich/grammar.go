@@ -51,7 +51,7 @@ func kinds[R any](orders []field.Order[R], on func(*run) R) (out []play.Kind[*ru
 	for _, k := range orders {
 		kind := play.Kind[*run, field.Side]{Words: k.Words, Forms: k.Forms}
 		if k.Do != nil {
-			kind.Do = func(r *run, sd field.Side, o *rules.Order) *play.Fault { return inPlace(r, on(r), sd, o, &k) }
+			kind.Do = func(r *run, side field.Side, o *rules.Order) *play.Fault { return inPlace(r, on(r), side, o, &k) }
 		}
 		out = append(out, kind)
 	}

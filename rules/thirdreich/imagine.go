@@ -67,11 +67,11 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 		x := k.Track(trackCountry, "", d.Countries[c].ID)
 		s.Countries[c], s.Left[c] = field.Status(slices.Index(field.StatusNames[:], x.Flags[0])), int8(x.N)
 	}
-	for sd := field.Axis; sd < field.Nobody; sd++ {
-		ss := &s.Sides[sd]
-		k.Recall(sd.ID(), sideOpen(ss)...)
-		k.Recall(sd.ID(), sideSecret(ss)...)
-		ss.Submarines = int8(k.Track(trackSubs, sd.ID(), "").N) - ss.SubmarinesAdvanced
+	for side := field.Axis; side < field.Nobody; side++ {
+		ss := &s.Sides[side]
+		k.Recall(side.ID(), sideOpen(ss)...)
+		k.Recall(side.ID(), sideSecret(ss)...)
+		ss.Submarines = int8(k.Track(trackSubs, side.ID(), "").N) - ss.SubmarinesAdvanced
 	}
 	k.Recall("", openOf(s)...)
 	k.Recall(field.Axis.ID(), secretOf(s)...)

@@ -67,22 +67,22 @@ func (t *Title) holds(before, s *field.State) error {
 	r := t.newRun(s)
 	defer r.Free()
 	for z := range d.Zones {
-		for sd := field.Axis; sd < field.Nobody; sd++ {
-			if int(r.Count[z][sd]) > field.StackLimit && !d.Zones[z].Unlimited {
-				return fmt.Errorf("%d armies of %s in %s (§5)", r.Count[z][sd], sd.ID(), d.Zones[z].ID)
+		for side := field.Axis; side < field.Nobody; side++ {
+			if int(r.Count[z][side]) > field.StackLimit && !d.Zones[z].Unlimited {
+				return fmt.Errorf("%d armies of %s in %s (§5)", r.Count[z][side], side.ID(), d.Zones[z].ID)
 			}
 		}
 		if d.Zones[z].FrenchAfrica && s.Vichy == field.VichyNeutral && before.Vichy == field.VichyNeutral && s.Zones[z].Control == field.Axis && before.Zones[z].Control == field.Nobody && !holds(d, before, field.Axis, z) {
 			return fmt.Errorf("the Axis has taken %s (§18)", d.Zones[z].ID)
 		}
 	}
-	for sd := field.Axis; sd < field.Nobody; sd++ {
-		ss := &s.Sides[sd]
+	for side := field.Axis; side < field.Nobody; side++ {
+		ss := &s.Sides[side]
 		if ss.Supply < 0 || int(ss.Supply) > d.Effects.SupplyMaximum || ss.Tanks < 0 || ss.Points < 0 || ss.Air < 0 || ss.AirAdvanced < 0 || ss.Submarines < 0 || ss.SubmarinesAdvanced < 0 {
-			return fmt.Errorf("%s has %+v (§4)", sd.ID(), *ss)
+			return fmt.Errorf("%s has %+v (§4)", side.ID(), *ss)
 		}
-		if n := int(ss.Air+ss.AirAdvanced) + r.Flying(sd); n > r.AirCounters(sd) {
-			return fmt.Errorf("%s has %d air missions (§23)", sd.ID(), n)
+		if n := int(ss.Air+ss.AirAdvanced) + r.Flying(side); n > r.AirCounters(side) {
+			return fmt.Errorf("%s has %d air missions (§23)", side.ID(), n)
 		}
 	}
 	if n := s.Sides[field.Axis].Submarines + s.Sides[field.Axis].SubmarinesAdvanced + s.Atlantic + s.AtlanticAdvanced; int(n) > d.SubLimit {
@@ -142,9 +142,9 @@ func (r *run) supplied(was, now field.Side) error {
 }
 
 // holds reports whether a side has an army in a zone.
-func holds(d *field.Data, s *field.State, sd field.Side, z int) bool {
+func holds(d *field.Data, s *field.State, side field.Side, z int) bool {
 	for a := range s.Armies {
-		if int(s.Armies[a].At) == z && d.Units[a].Side == sd {
+		if int(s.Armies[a].At) == z && d.Units[a].Side == side {
 			return true
 		}
 	}

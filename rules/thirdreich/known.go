@@ -63,8 +63,8 @@ func (r *run) Know(k *rules.Known) {
 	var flags rules.Flags
 	r.knowZones(k)
 	r.knowArmies(k, &flags)
-	for sd := field.Axis; sd < field.Nobody; sd++ {
-		r.knowSide(k, sd)
+	for side := field.Axis; side < field.Nobody; side++ {
+		r.knowSide(k, side)
 	}
 	r.knowWar(k, &flags)
 	for i := range s.Attacks {
@@ -95,9 +95,9 @@ func (r *run) knowZones(k *rules.Known) {
 		if zs.Taken != field.Nobody {
 			k.Marks = append(k.Marks, rules.Mark{Kind: markTaken, At: zd.ID, Side: zs.Taken.ID()})
 		}
-		for sd := field.Axis; sd < field.Nobody; sd++ {
-			if zs.Landed&(1<<sd) != 0 {
-				k.Marks = append(k.Marks, rules.Mark{Kind: markLanded, At: zd.ID, Side: sd.ID()})
+		for side := field.Axis; side < field.Nobody; side++ {
+			if zs.Landed&(1<<side) != 0 {
+				k.Marks = append(k.Marks, rules.Mark{Kind: markLanded, At: zd.ID, Side: side.ID()})
 			}
 		}
 	}
@@ -137,22 +137,22 @@ func (r *run) knowArmies(k *rules.Known, flags *rules.Flags) {
 // knowSide tells what a side has accumulated and developed. Of its developments
 // the others know those that have been used, and how many tiles there are
 // besides.
-func (r *run) knowSide(k *rules.Known, sd field.Side) {
-	ss, own := &r.S.Sides[sd], k.Viewer.Sees(sd.ID())
+func (r *run) knowSide(k *rules.Known, side field.Side) {
+	ss, own := &r.S.Sides[side], k.Viewer.Sees(side.ID())
 	war := "limited"
-	if r.TotalWar(sd) {
+	if r.TotalWar(side) {
 		war = flagTotal
 	}
-	k.Tracks = append(k.Tracks, rules.Track{ID: trackWar, Side: sd.ID(), Flags: []string{war}},
-		rules.Track{ID: trackAllowed, Side: sd.ID(), N: r.Allowed(sd)}, rules.Track{ID: trackSubs, Side: sd.ID(), N: int(ss.Submarines + ss.SubmarinesAdvanced)})
-	k.Keep(sd.ID(), sideOpen(ss)...)
+	k.Tracks = append(k.Tracks, rules.Track{ID: trackWar, Side: side.ID(), Flags: []string{war}},
+		rules.Track{ID: trackAllowed, Side: side.ID(), N: r.Allowed(side)}, rules.Track{ID: trackSubs, Side: side.ID(), N: int(ss.Submarines + ss.SubmarinesAdvanced)})
+	k.Keep(side.ID(), sideOpen(ss)...)
 	if own {
-		k.Keep(sd.ID(), sideSecret(ss)...)
-		if sd == field.Axis {
-			k.Keep(sd.ID(), secretOf(r.S)...)
+		k.Keep(side.ID(), sideSecret(ss)...)
+		if side == field.Axis {
+			k.Keep(side.ID(), secretOf(r.S)...)
 		}
-		r.TraceSide(sd, r.Has(sd, r.D.Blitzkrieg))
-		l := rules.Line{Kind: "supply", Side: sd.ID(), Places: make([]string, 0, r.Reach.Len())}
+		r.TraceSide(side, r.Has(side, r.D.Blitzkrieg))
+		l := rules.Line{Kind: "supply", Side: side.ID(), Places: make([]string, 0, r.Reach.Len())}
 		for z := range r.D.Zones {
 			if r.Reach.Has(z) {
 				l.Places = append(l.Places, r.D.Zones[z].ID)
@@ -167,7 +167,7 @@ func (r *run) knowSide(k *rules.Known, sd field.Side) {
 		case !own && !ss.Shown[i]:
 			hidden[box]++
 		default:
-			c := rules.Card{ID: r.D.Devs[i].ID, Side: sd.ID(), At: boxNames[box], N: 1}
+			c := rules.Card{ID: r.D.Devs[i].ID, Side: side.ID(), At: boxNames[box], N: 1}
 			if own && box == field.InBox && ss.Devs[i].Since == r.S.Turn {
 				c.Flags = append(c.Flags, flagFresh)
 			}
@@ -179,7 +179,7 @@ func (r *run) knowSide(k *rules.Known, sd field.Side) {
 	}
 	for box, n := range hidden {
 		if n > 0 {
-			k.Cards = append(k.Cards, rules.Card{Side: sd.ID(), At: boxNames[box], N: n})
+			k.Cards = append(k.Cards, rules.Card{Side: side.ID(), At: boxNames[box], N: n})
 		}
 	}
 }

@@ -19,11 +19,11 @@ const (
 var fighting = field.Order[*run]{
 	Words: []order.Word{{ID: "combat", EN: []string{"combat", "combats", "fight", "resolve"}, ES: []string{"combate", "combates", "resuelve"}}},
 	Forms: []order.Form{{ID: formCombat, Pattern: "combat"}},
-	Do: func(r *run, sd field.Side, _ *rules.Order) *play.Fault {
+	Do: func(r *run, side field.Side, _ *rules.Order) *play.Fault {
 		if len(r.S.Attacks) == 0 {
-			r.EndOperations(sd) // with nothing to fight, too (§6)
+			r.EndOperations(side) // with nothing to fight, too (§6)
 		}
-		r.Fight(sd)
+		r.Fight(side)
 		return nil
 	},
 }
@@ -39,46 +39,46 @@ var pausing = field.Order[*run]{Forms: []order.Form{{ID: formPause, Pattern: "pa
 
 // orders carries out the sheet of a side, order by order, until air missions
 // may be answered, the sheet ends or a new one is needed.
-func (r *run) orders(sd field.Side) {
+func (r *run) orders(side field.Side) {
 	var begins func()
 	if r.S.Options.ByTurn {
-		begins = func() { r.Event("thirdreich.side-begins", field.SideArg("side", sd)) }
+		begins = func() { r.Event("thirdreich.side-begins", field.SideArg("side", side)) }
 	}
-	if !r.Sheet(sd.ID(), begins, r.action) {
+	if !r.Sheet(side.ID(), begins, r.action) {
 		return
 	}
-	if stage := &r.S.Sides[sd].Stage; *stage == field.StageStart {
+	if stage := &r.S.Sides[side].Stage; *stage == field.StageStart {
 		*stage = field.StageOpen
 	}
-	r.Fight(sd) // what was not ordered to be fought before is fought now
+	r.Fight(side) // what was not ordered to be fought before is fought now
 	r.S.Pop()
 }
 
 // action carries out the next order of a sheet, or the next group of orders that
 // can only be carried out together.
 func (r *run) action(q *play.Queue, o *rules.Order) *play.Fault {
-	sd := field.SideOf(q.Side)
+	side := field.SideOf(q.Side)
 	if o.Form == formPause {
 		return r.Pause(q, o)
 	}
-	if group := r.InvasionGroup(sd, q); group > 0 {
-		r.InvadeAfrica(sd, q.Orders[q.Next-1:q.Next-1+group], r.single)
+	if group := r.InvasionGroup(side, q); group > 0 {
+		r.InvadeAfrica(side, q.Orders[q.Next-1:q.Next-1+group], r.single)
 		q.Next += group - 1
 		return play.Later
 	}
-	return r.single(sd, o)
+	return r.single(side, o)
 }
 
 // single carries out one order.
-func (r *run) single(sd field.Side, o *rules.Order) *play.Fault {
+func (r *run) single(side field.Side, o *rules.Order) *play.Fault {
 	r.Line = o.Line
-	return r.t.orders.Do(r, sd, o)
+	return r.t.orders.Do(r, side, o)
 }
 
 // inPlace carries out an order in its place: what belongs to the start of the turn
 // not after others, and no operation after the combats (§3).
-func inPlace[R any](r *run, on R, sd field.Side, o *rules.Order, k *field.Order[R]) *play.Fault {
-	stage := &r.S.Sides[sd].Stage
+func inPlace[R any](r *run, on R, side field.Side, o *rules.Order, k *field.Order[R]) *play.Fault {
+	stage := &r.S.Sides[side].Stage
 	start := k.When == field.AtStart || k.When == field.MinorsAtStart && r.forMinors(o)
 	switch {
 	case start && *stage != field.StageStart && k.When == field.AtStart:
@@ -92,9 +92,9 @@ func inPlace[R any](r *run, on R, sd field.Side, o *rules.Order, k *field.Order[
 		*stage = field.StageOpen
 	}
 	if k.Whole && (parts(o) > 1 || r.Trying()) {
-		return r.Whole(func() *play.Fault { return k.Do(on, sd, o) })
+		return r.Whole(func() *play.Fault { return k.Do(on, side, o) })
 	}
-	return k.Do(on, sd, o)
+	return k.Do(on, side, o)
 }
 
 // parts counts the armies that an order names or asks for.

@@ -7,11 +7,11 @@ import (
 // surrenders lets countries surrender at the end of a player turn (§18):
 // France at the end of its own side's, all others at the end of the turn of
 // whoever makes them surrender.
-func (r *run) surrenders(sd field.Side) {
+func (r *run) surrenders(side field.Side) {
 	for again := true; again; {
 		again = false
 		for c := range r.D.Countries {
-			if by := r.beatenBy(c, sd); by != field.Nobody {
+			if by := r.beatenBy(c, side); by != field.Nobody {
 				r.surrender(c, by)
 				again = true
 			}
@@ -21,26 +21,26 @@ func (r *run) surrenders(sd field.Side) {
 
 // beatenBy tells which side makes a country surrender at the end of a player
 // turn, or nobody.
-func (r *run) beatenBy(c int, sd field.Side) field.Side {
+func (r *run) beatenBy(c int, side field.Side) field.Side {
 	cd, st := &r.D.Countries[c], r.S.Countries[c]
 	if st == field.Surrendered || st == field.Partisans {
 		return field.Nobody
 	}
 	switch cd.Surrender {
 	case field.ByCapital:
-		if holder := r.S.Zones[cd.Capital].Control; holder == sd && (cd.Side == field.Nobody || sd.EnemyOf(cd.Side)) {
-			return sd
+		if holder := r.S.Zones[cd.Capital].Control; holder == side && (cd.Side == field.Nobody || side.EnemyOf(cd.Side)) {
+			return side
 		}
 	case field.ByTwoArmies:
-		if st == field.AtWar && sd.EnemyOf(cd.Side) && r.invaders(c, sd) >= 2 {
-			return sd
+		if st == field.AtWar && side.EnemyOf(cd.Side) && r.invaders(c, side) >= 2 {
+			return side
 		}
 	case field.BySupplyZones:
-		if sd.EnemyOf(cd.Side) && r.lostSupplyZones(c) {
-			return sd
+		if side.EnemyOf(cd.Side) && r.lostSupplyZones(c) {
+			return side
 		}
 	case field.AsFrance:
-		if sd == cd.Side && r.S.Countries[r.D.Belgium] == field.Surrendered && r.frenchZonesHeld() >= frenchZones {
+		if side == cd.Side && r.S.Countries[r.D.Belgium] == field.Surrendered && r.frenchZonesHeld() >= frenchZones {
 			return field.Axis
 		}
 	case field.NeverSurrenders:
@@ -50,9 +50,9 @@ func (r *run) beatenBy(c int, sd field.Side) field.Side {
 
 // invaders counts the armies of a side in a country, without the Italian
 // colonies. By option the Dutch zone does not count as Belgium.
-func (r *run) invaders(c int, sd field.Side) int {
+func (r *run) invaders(c int, side field.Side) int {
 	return r.Tally(func(u *field.UnitData, _, z int) bool {
-		return u.Side == sd && r.D.Zones[z].Country == c && !r.D.Zones[z].Colonial && !(z == r.D.Amsterdam && r.S.Options.NetherlandsApart)
+		return u.Side == side && r.D.Zones[z].Country == c && !r.D.Zones[z].Colonial && !(z == r.D.Amsterdam && r.S.Options.NetherlandsApart)
 	})
 }
 

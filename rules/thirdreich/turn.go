@@ -29,16 +29,16 @@ func (r *run) beginTurn() {
 }
 
 // beginSide begins a player turn: what comes by itself comes now.
-func (r *run) beginSide(sd field.Side) {
+func (r *run) beginSide(side field.Side) {
 	s := r.S
 	s.Pop()
-	if !r.Playing(sd) {
-		r.Abandon(sd.ID())
+	if !r.Playing(side) {
+		r.Abandon(side.ID())
 		return
 	}
-	s.Play(sd)
-	r.ResetSide(sd)
-	switch sd {
+	s.Play(side)
+	r.ResetSide(side)
+	switch side {
 	case field.Axis:
 		s.Doubled = 0
 		s.Bombed = int(s.Bombing) >= r.D.Effects.BombingNeeded
@@ -49,8 +49,8 @@ func (r *run) beginSide(sd field.Side) {
 			}
 		}
 		if s.Countries[r.D.Italy] == field.AtWar {
-			r.AddSupply(sd, r.D.Italian)
-			r.Event("thirdreich.italian-supply", rules.Num("count", r.D.Italian), rules.Num("supply", int(s.Sides[sd].Supply)))
+			r.AddSupply(side, r.D.Italian)
+			r.Event("thirdreich.italian-supply", rules.Num("count", r.D.Italian), rules.Num("supply", int(s.Sides[side].Supply)))
 		}
 	case field.Allies:
 		r.partisansReturn()
@@ -59,21 +59,21 @@ func (r *run) beginSide(sd field.Side) {
 
 // endSide ends a player turn: control changes (§6), armies without a supply
 // line are removed (§7), countries surrender (§18).
-func (r *run) endSide(sd field.Side) {
+func (r *run) endSide(side field.Side) {
 	s := r.S
 	s.Pop()
-	r.Force(sd.ID(), false)
+	r.Force(side.ID(), false)
 	r.Occupy()
 	r.partisansLeave() // their zones go back before supply is traced (§18)
-	r.Starve(sd)
-	if sd == field.Allies {
+	r.Starve(side)
+	if side == field.Allies {
 		s.Atlantic, s.AtlanticAdvanced, s.Menace, s.Sunk = 0, 0, 0, false // the submarines come home (§12)
 	}
-	r.surrenders(sd)
+	r.surrenders(side)
 	for c := range s.Countries {
 		s.Left[c] = 0
 	}
-	s.Sides[sd].Points, s.Sides[sd].British = 0, 0
+	s.Sides[side].Points, s.Sides[side].British = 0, 0
 	if s.Fallen > 0 {
 		for o := field.Axis; o < field.Nobody; o++ {
 			r.Abandon(o.ID())

@@ -23,8 +23,8 @@ func TestStrategicVia(t *testing.T) {
 		if faults > 0 || len(orders) != 1 {
 			t.Fatalf("%q: %d orders, %d faults", line, len(orders), faults)
 		}
-		rd := start.Check(rules.Sheet{Side: "axis", Orders: orders})
-		return orders[0], rd.Canonical
+		reading := start.Check(rules.Sheet{Side: "axis", Orders: orders})
+		return orders[0], reading.Canonical
 	}
 	zones := func(o *rules.Order) (out []string) {
 		for _, v := range o.Args {

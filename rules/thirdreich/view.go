@@ -12,11 +12,11 @@ import (
 // reads it, his own matters first.
 func (t *Title) View(k *rules.Known) rules.View {
 	w := reader{Page: rules.NewPage(k.Viewer, 100, 340), d: t.d, k: k}
-	sd := field.SideOf(k.Viewer.Side())
+	side := field.SideOf(k.Viewer.Side())
 	order := [field.Sides]field.Side{field.Axis, field.Allies, field.Soviet}
-	if sd < field.Nobody {
-		copy(order[1:], order[:sd])
-		order[0] = sd
+	if side < field.Nobody {
+		copy(order[1:], order[:side])
+		order[0] = side
 	}
 	section := func(code string, show func(rules.Side), which func(field.Side) bool) {
 		for _, o := range order {
@@ -26,10 +26,10 @@ func (t *Title) View(k *rules.Known) rules.View {
 		}
 		w.Section(code)
 	}
-	own, all := func(o field.Side) bool { return o == sd }, func(field.Side) bool { return true }
+	own, all := func(o field.Side) bool { return o == side }, func(field.Side) bool { return true }
 	w.attacks()
 	w.Section("thirdreich.view.attacks")
-	if sd == field.Nobody {
+	if side == field.Nobody {
 		for _, o := range order {
 			w.forces(o.ID())
 			w.Section("thirdreich.view.forces")
@@ -37,8 +37,8 @@ func (t *Title) View(k *rules.Known) rules.View {
 	} else {
 		section("thirdreich.view.own", w.forces, own)
 		section("thirdreich.view.pool", w.pool, own)
-		section("thirdreich.view.friends", w.forces, func(o field.Side) bool { return o != sd && !o.EnemyOf(sd) })
-		section("thirdreich.view.enemy", w.forces, sd.EnemyOf)
+		section("thirdreich.view.friends", w.forces, func(o field.Side) bool { return o != side && !o.EnemyOf(side) })
+		section("thirdreich.view.enemy", w.forces, side.EnemyOf)
 	}
 	w.neutrals()
 	w.Section("thirdreich.view.neutral")
@@ -147,9 +147,9 @@ func (w *reader) neutrals() {
 }
 
 // pool shows the armies a side can build now.
-func (w *reader) pool(sd rules.Side) {
+func (w *reader) pool(side rules.Side) {
 	for i := range w.k.Pieces {
-		if x := &w.k.Pieces[i]; x.At == offPool && x.Side == sd && x.Has(flagReady) {
+		if x := &w.k.Pieces[i]; x.At == offPool && x.Side == side && x.Has(flagReady) {
 			w.Put(rules.ID(field.KindArmy, "army", x.ID))
 		}
 	}
@@ -178,9 +178,9 @@ func (w *reader) control() {
 
 // stock shows what a side has accumulated, and how many Actions it has in this
 // turn.
-func (w *reader) stock(sd rules.Side) {
-	of := func(id string) int { return w.k.Track(id, sd, "").N }
-	w.Line("thirdreich.view.stock", rules.SideArg("side", sd), rules.Word("war", "thirdreich.war."+w.k.Track(trackWar, sd, "").Flags[0]),
+func (w *reader) stock(side rules.Side) {
+	of := func(id string) int { return w.k.Track(id, side, "").N }
+	w.Line("thirdreich.view.stock", rules.SideArg("side", side), rules.Word("war", "thirdreich.war."+w.k.Track(trackWar, side, "").Flags[0]),
 		rules.Num("actions", of(trackAllowed)), rules.Num("supply", of(trackSupply)), rules.Num("tanks", of(trackTanks)),
 		rules.Num("air", of(trackAir)), rules.Num("advanced", of(trackAirAdvanced)), rules.Num("submarines", of(trackSubs)), rules.Num("points", of(trackPoints)))
 }

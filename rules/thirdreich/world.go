@@ -16,9 +16,9 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, _ rules.Check, src dice.Sour
 	}
 	w := world{t.newRun(t.imagine(k)), field.SideOf(d.Side)}
 	defer w.Free()
-	if w.S.Acting() != w.sd || k.Step != field.StepNames[field.StepOrders] {
-		w.S.Only(field.Step{Kind: field.StepOrders, Side: w.sd})
-		w.ResetSide(w.sd)
+	if w.S.Acting() != w.side || k.Step != field.StepNames[field.StepOrders] {
+		w.S.Only(field.Step{Kind: field.StepOrders, Side: w.side})
+		w.ResetSide(w.side)
 	}
 	return bot.Orders(w, d.Side, src)
 }
@@ -27,15 +27,15 @@ func (t *Title) Bot(k *rules.Known, d rules.Demand, _ rules.Check, src dice.Sour
 // [bot.World].
 type world struct {
 	*run
-	sd field.Side
+	side field.Side
 }
 
-func (w world) Do(o *rules.Order) bool { return w.single(w.sd, o) == nil }
+func (w world) Do(o *rules.Order) bool { return w.single(w.side, o) == nil }
 
 func (w world) Strength(a, z int) int { return w.CombatFactor(a, z) }
 
 func (w world) MayBuild(a, z int) bool {
-	return w.BuildsIn(w.sd, w.D.Units[a].Nation, z) && !w.FullUp(w.sd, z)
+	return w.BuildsIn(w.side, w.D.Units[a].Nation, z) && !w.FullUp(w.side, z)
 }
 
 func (w world) Odds(attacker, target int, support []int) downfall.Odds {
@@ -51,20 +51,20 @@ func (w world) Look(v *bot.View) {
 	if v.Zones == nil {
 		w.study(v)
 	}
-	ss := &w.S.Sides[w.sd]
+	ss := &w.S.Sides[w.side]
 	v.Turn, v.Begins, v.Fought = int(w.S.Turn), ss.Stage == field.StageStart, ss.Stage == field.StageFought
 	v.Supply, v.Tanks, v.Submarines, v.AdvancedSubmarines = int(ss.Supply), int(ss.Tanks), int(ss.Submarines), int(ss.SubmarinesAdvanced)
-	v.Air, v.AdvancedAir, v.Exploits = int(ss.Air+ss.AirAdvanced), int(ss.AirAdvanced), w.Has(w.sd, w.D.Blitzkrieg)
+	v.Air, v.AdvancedAir, v.Exploits = int(ss.Air+ss.AirAdvanced), int(ss.AirAdvanced), w.Has(w.side, w.D.Blitzkrieg)
 	v.Attacks = v.Attacks[:0]
 	for i := range w.S.Attacks {
 		v.Attacks = append(v.Attacks, int(w.S.Attacks[i].Zone))
 	}
 	for z := range v.Zones {
 		x, holder := &v.Zones[z], w.S.Zones[z].Control
-		x.Own, x.Foes = int(w.Count[z][w.sd]), w.Enemies(w.sd, z)
+		x.Own, x.Foes = int(w.Count[z][w.side]), w.Enemies(w.side, z)
 		x.Room = field.StackLimit - x.Own
-		x.Mine, x.Free, x.Hostile = holder == w.sd, holder == field.Nobody, holder.EnemyOf(w.sd)
-		x.Closed, x.Invaded = w.ClosedTo(w.sd, z) != "", w.Begins(w.sd, z) != country.NoInvasion
+		x.Mine, x.Free, x.Hostile = holder == w.side, holder == field.Nobody, holder.EnemyOf(w.side)
+		x.Closed, x.Invaded = w.ClosedTo(w.side, z) != "", w.Begins(w.side, z) != country.NoInvasion
 		if w.D.Zones[z].Unlimited {
 			x.Room = len(v.Armies)
 		}
@@ -73,7 +73,7 @@ func (w world) Look(v *bot.View) {
 		x, y, nation := &v.Armies[a], &w.S.Armies[a], w.D.Units[a].Nation
 		x.At, x.Reduced, x.Attacked = int(y.At), y.Step == field.Reduced, y.Attacked
 		x.Idle = x.Own && x.At >= 0 && y.Supplied && !y.Operated && w.Fights(nation)
-		x.Ready = x.Own && x.At < 0 && (x.Power && ss.Points > 0 || !x.Power && w.S.Left[nation] > 0) && w.MayExist(w.sd, a) == nil
+		x.Ready = x.Own && x.At < 0 && (x.Power && ss.Points > 0 || !x.Power && w.S.Left[nation] > 0) && w.MayExist(w.side, a) == nil
 	}
 }
 
@@ -94,6 +94,6 @@ func (w world) study(v *bot.View) {
 	}
 	for a := range d.Units {
 		u := &d.Units[a]
-		v.Armies[a] = bot.Army{ID: u.ID, Own: u.Side == w.sd, Enemy: u.Side.EnemyOf(w.sd), Power: d.Countries[u.Nation].Power, Tanks: w.Armoured(a)}
+		v.Armies[a] = bot.Army{ID: u.ID, Own: u.Side == w.side, Enemy: u.Side.EnemyOf(w.side), Power: d.Countries[u.Nation].Power, Tanks: w.Armoured(a)}
 	}
 }

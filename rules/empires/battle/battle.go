@@ -155,14 +155,14 @@ func (r *Run) useAir(b *field.Battle) {
 // counterAir lets the defender cancel the aviation with a mission of his own
 // (§9.3). Whether he is asked does not show whether he has the technology.
 func (r *Run) counterAir(b *field.Battle) bool {
-	sd := r.SideOfArmy(b.Defender)
-	ss := &r.S.Sides[sd]
+	side := r.SideOfArmy(b.Defender)
+	ss := &r.S.Sides[side]
 	b.Stage = field.StageRoll
-	if !r.Profits(b.Defender) || ss.Missions == 0 || !r.MightHave(sd, r.D.Aviation) {
+	if !r.Profits(b.Defender) || ss.Missions == 0 || !r.MightHave(side, r.D.Aviation) {
 		return true
 	}
-	able := r.Available(sd, r.D.Aviation)
-	yes, ok := r.decideAir(sd, b, able)
+	able := r.Available(side, r.D.Aviation)
+	yes, ok := r.decideAir(side, b, able)
 	if !ok {
 		b.Stage = field.StageCounterAir
 		return false
@@ -172,8 +172,8 @@ func (r *Run) counterAir(b *field.Battle) bool {
 	}
 	ss.Missions--
 	b.AirOn = false
-	r.Event("empires.air-cancelled", field.SideArg("side", sd), r.ZoneArg("zone", b.Zone), rules.Num("left", int(ss.Missions)))
-	r.Show(sd, r.D.Aviation)
+	r.Event("empires.air-cancelled", field.SideArg("side", side), r.ZoneArg("zone", b.Zone), rules.Num("left", int(ss.Missions)))
+	r.Show(side, r.D.Aviation)
 	b.Stage = field.StageAgain
 	return true
 }

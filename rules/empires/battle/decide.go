@@ -43,17 +43,17 @@ var (
 
 // decide settles a decision in a zone; pick reads what was said of it in advance.
 // It is false when the player must be asked first.
-func (r *Run) decide(sd field.Side, kind string, zone int, pick func(*rules.Order) (int, bool), choices func() (rules.Message, []play.Choice)) (int, bool) {
+func (r *Run) decide(side field.Side, kind string, zone int, pick func(*rules.Order) (int, bool), choices func() (rules.Message, []play.Choice)) (int, bool) {
 	var standing play.Pick
-	if o := r.Said(sd.ID(), kind, r.D.Zones[zone].ID, nil); o != nil {
+	if o := r.Said(side.ID(), kind, r.D.Zones[zone].ID, nil); o != nil {
 		standing.Value, standing.OK = pick(o)
 	}
-	return r.Choose(sd.ID(), kind, standing, (*play.Question).Value, choices)
+	return r.Choose(side.ID(), kind, standing, (*play.Question).Value, choices)
 }
 
 // decideIf settles a decision between yes and no.
-func (r *Run) decideIf(sd field.Side, kind string, zone int, says func(*rules.Order) bool, choices func() (rules.Message, []play.Choice)) (yes, ok bool) {
-	v, ok := r.decide(sd, kind, zone, func(o *rules.Order) (int, bool) {
+func (r *Run) decideIf(side field.Side, kind string, zone int, says func(*rules.Order) bool, choices func() (rules.Message, []play.Choice)) (yes, ok bool) {
+	v, ok := r.decide(side, kind, zone, func(o *rules.Order) (int, bool) {
 		if says(o) {
 			return 1, true
 		}
@@ -72,9 +72,9 @@ func (r *Run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 }
 
 // decideAir: the default cancels whenever the side is able to (§9.3).
-func (r *Run) decideAir(sd field.Side, b *field.Battle, able bool) (yes, ok bool) {
-	return r.decideIf(sd, field.AskAir, b.Zone, func(o *rules.Order) bool { // whoever has said what to do is not asked
-		return able && downfall.Spends(o, int(r.S.Sides[sd].Missions))
+func (r *Run) decideAir(side field.Side, b *field.Battle, able bool) (yes, ok bool) {
+	return r.decideIf(side, field.AskAir, b.Zone, func(o *rules.Order) bool { // whoever has said what to do is not asked
+		return able && downfall.Spends(o, int(r.S.Sides[side].Missions))
 	}, func() (rules.Message, []play.Choice) {
 		list := play.YesNo("empires.choice.cancel.", "cancel", true)
 		if !able { // the question is put all the same, so that it tells nobody anything
@@ -97,8 +97,8 @@ func (r *Run) decideAgain(b *field.Battle) (yes, ok bool) {
 }
 
 // decideAbsorb: the default keeps the trench unless the army would be lost.
-func (r *Run) decideAbsorb(sd field.Side, b *field.Battle, a int, wouldDie bool) (yes, ok bool) {
-	return r.decideIf(sd, field.AskAbsorb, b.Zone, func(o *rules.Order) bool {
+func (r *Run) decideAbsorb(side field.Side, b *field.Battle, a int, wouldDie bool) (yes, ok bool) {
+	return r.decideIf(side, field.AskAbsorb, b.Zone, func(o *rules.Order) bool {
 		when, _ := o.Get("when")
 		return when.ID == "always" || when.ID == "save" && wouldDie
 	}, func() (rules.Message, []play.Choice) {
@@ -109,7 +109,7 @@ func (r *Run) decideAbsorb(sd field.Side, b *field.Battle, a int, wouldDie bool)
 // decideSecond: the default gives the trench, then full armies, then reduced
 // ones. In advance trench, full, reduced and armies by name are said in the order
 // of preference.
-func (r *Run) decideSecond(sd field.Side, b *field.Battle, takers []int, trench bool) (int, bool) {
+func (r *Run) decideSecond(side field.Side, b *field.Battle, takers []int, trench bool) (int, bool) {
 	pick := func(o *rules.Order) (int, bool) {
 		for _, v := range o.Args {
 			if v.ID == "trench" && trench {
@@ -124,7 +124,7 @@ func (r *Run) decideSecond(sd field.Side, b *field.Battle, takers []int, trench 
 		}
 		return 0, false
 	}
-	return r.decide(sd, field.AskSecond, b.Zone, pick, func() (rules.Message, []play.Choice) {
+	return r.decide(side, field.AskSecond, b.Zone, pick, func() (rules.Message, []play.Choice) {
 		var list []play.Choice
 		if trench {
 			list = append(list, play.Choice{Value: -1, Message: rules.M("empires.choice.loss.trench", r.ZoneArg("zone", b.Zone)), Order: order.Of(formLoss, order.Chosen("trench", "trench"))})
@@ -142,7 +142,7 @@ func (r *Run) decideSecond(sd field.Side, b *field.Battle, takers []int, trench 
 
 // decideRetreat: the default is the first zone without enemies. In advance zones
 // are said in the order of preference.
-func (r *Run) decideRetreat(sd field.Side, b *field.Battle, open []int) (int, bool) {
+func (r *Run) decideRetreat(side field.Side, b *field.Battle, open []int) (int, bool) {
 	pick := func(o *rules.Order) (int, bool) {
 		for _, v := range o.Args {
 			if z := r.D.ZoneByID[v.ID]; v.Name == "to" && slices.Contains(open, z) {
@@ -151,7 +151,7 @@ func (r *Run) decideRetreat(sd field.Side, b *field.Battle, open []int) (int, bo
 		}
 		return 0, false
 	}
-	return r.decide(sd, field.AskRetreat, b.Zone, pick, func() (rules.Message, []play.Choice) {
+	return r.decide(side, field.AskRetreat, b.Zone, pick, func() (rules.Message, []play.Choice) {
 		var list []play.Choice
 		for _, z := range open {
 			list = append(list, play.Choice{Value: z, Message: rules.M("empires.choice.retreat", r.ZoneArg("zone", z)), Order: order.Of(formRetreat, r.D.Zone("zone", z))})

@@ -106,9 +106,9 @@ func (r *Run) foresee(b *field.Battle) {
 // tiles in box 2 that nobody has seen, so that its level may be higher than
 // known.
 func (r *Run) hiddenTiles(a int) bool {
-	sd := r.TechSide(a)
+	side := r.TechSide(a)
 	for i := range r.D.Techs {
-		if r.S.Sides[sd].Techs[i].Box == field.Box2 && !r.S.Sides[sd].Shown[i] {
+		if r.S.Sides[side].Techs[i].Box == field.Box2 && !r.S.Sides[side].Shown[i] {
 			return true
 		}
 	}

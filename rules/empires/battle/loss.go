@@ -6,9 +6,9 @@ import (
 )
 
 // spendTrench removes the trench of a side to absorb a loss.
-func (r *Run) spendTrench(sd field.Side, z int) {
-	r.S.Zones[z].Trench[sd] = 0
-	r.Event("empires.trench-absorbs", field.SideArg("side", sd), r.ZoneArg("zone", z))
+func (r *Run) spendTrench(side field.Side, z int) {
+	r.S.Zones[z].Trench[side] = 0
+	r.Event("empires.trench-absorbs", field.SideArg("side", side), r.ZoneArg("zone", z))
 }
 
 // loserLosses takes the losses of a defeat that fall on the defeated army.
@@ -17,7 +17,7 @@ func (r *Run) loserLosses(b *field.Battle) bool {
 	if b.AttackerLost() {
 		loser = b.Attacker
 	}
-	sd := r.SideOfArmy(loser)
+	side := r.SideOfArmy(loser)
 	if r.S.Armies[loser].Step == field.Reduced {
 		b.Stage = field.StageSecond
 		r.Lose(loser)
@@ -25,13 +25,13 @@ func (r *Run) loserLosses(b *field.Battle) bool {
 	}
 	// A full army takes both losses, unless the defender's trench absorbs one;
 	// not when the score was doubled (§8.2).
-	if !b.AttackerLost() && !b.Double && r.S.Zones[b.Zone].Trench[sd] > 0 {
-		yes, ok := r.decideAbsorb(sd, b, loser, true)
+	if !b.AttackerLost() && !b.Double && r.S.Zones[b.Zone].Trench[side] > 0 {
+		yes, ok := r.decideAbsorb(side, b, loser, true)
 		if !ok {
 			return false
 		}
 		if yes {
-			r.spendTrench(sd, b.Zone)
+			r.spendTrench(side, b.Zone)
 			r.Lose(loser)
 			b.Saved = true
 			b.Stage = field.StageWinner
@@ -118,14 +118,14 @@ func (r *Run) tieLosses(b *field.Battle) bool {
 
 // absorbOrLose takes one loss of an army that was not defeated.
 func (r *Run) absorbOrLose(b *field.Battle, a int) bool {
-	sd := r.SideOfArmy(a)
-	if a == b.Defender && r.S.Zones[b.Zone].Trench[sd] > 0 {
-		yes, ok := r.decideAbsorb(sd, b, a, r.S.Armies[a].Step == field.Reduced)
+	side := r.SideOfArmy(a)
+	if a == b.Defender && r.S.Zones[b.Zone].Trench[side] > 0 {
+		yes, ok := r.decideAbsorb(side, b, a, r.S.Armies[a].Step == field.Reduced)
 		if !ok {
 			return false
 		}
 		if yes {
-			r.spendTrench(sd, b.Zone)
+			r.spendTrench(side, b.Zone)
 			return true
 		}
 	}
@@ -165,12 +165,12 @@ func (r *Run) retreat(b *field.Battle) bool {
 // control with room; those without enemies first, then the order of the
 // board.
 func (r *Run) retreatZones(a, from int, into []int) []int {
-	sd := r.SideOfArmy(a)
+	side := r.SideOfArmy(a)
 	for _, quiet := range [2]bool{true, false} {
 		for _, e := range r.D.Board.Edges(from) {
 			z := e.To
-			if e.Kind == field.SeaLane || r.S.Zones[z].Control != sd || (r.Enemies(sd, z) == 0) != quiet ||
-				int(r.Count[z][sd]) >= r.D.Zones[z].Stack || r.Count[z][sd.Partner()] > 0 {
+			if e.Kind == field.SeaLane || r.S.Zones[z].Control != side || (r.Enemies(side, z) == 0) != quiet ||
+				int(r.Count[z][side]) >= r.D.Zones[z].Stack || r.Count[z][side.Partner()] > 0 {
 				continue
 			}
 			if r.D.Zones[z].ItalianFront && !r.D.Zones[from].ItalianFront && !r.ItalianRoom(a, z, nil) {

@@ -52,8 +52,8 @@ func (b *bot) try(orders ...rules.Order) bool {
 	for i := range b.orders {
 		b.orders[i].Line = i + 1
 	}
-	rd := b.check(rules.Sheet{Key: b.key, Orders: b.orders})
-	for _, pr := range rd.Problems {
+	reading := b.check(rules.Sheet{Key: b.key, Orders: b.orders})
+	for _, pr := range reading.Problems {
 		if pr.Line > 0 {
 			b.orders = b.orders[:n]
 			return false
@@ -91,8 +91,8 @@ func (b *bot) any(list []rules.Order) bool {
 // to one that only does its duty.
 func (b *bot) turn() {
 	b.plan()
-	rd := b.check(rules.Sheet{Key: b.key, Orders: b.orders})
-	if !rd.OK() {
+	reading := b.check(rules.Sheet{Key: b.key, Orders: b.orders})
+	if !reading.OK() {
 		b.orders, b.owed, b.busy = b.orders[:0], 0, map[int]bool{}
 		b.w.Again()
 		b.obey()

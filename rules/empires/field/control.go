@@ -5,14 +5,14 @@ package field
 // is removed (§10). A partner's zone stays the partner's.
 func (r *Run) Mark(z int) {
 	only := Nobody
-	for sd := German; sd < Nobody; sd++ {
-		if r.Count[z][sd] == 0 {
+	for side := German; side < Nobody; side++ {
+		if r.Count[z][side] == 0 {
 			continue
 		}
 		if only != Nobody {
 			return
 		}
-		only = sd
+		only = side
 	}
 	if only == Nobody {
 		return
@@ -22,10 +22,10 @@ func (r *Run) Mark(z int) {
 	if zs.Control == only.Partner() {
 		zs.Taken = Nobody
 	}
-	for sd := German; sd < Nobody; sd++ {
-		if zs.Trench[sd] > 0 && sd.EnemyOf(only) {
-			zs.Trench[sd] = 0
-			r.Event("empires.trench-removed", SideArg("side", sd), r.ZoneArg("zone", z))
+	for side := German; side < Nobody; side++ {
+		if zs.Trench[side] > 0 && side.EnemyOf(only) {
+			zs.Trench[side] = 0
+			r.Event("empires.trench-removed", SideArg("side", side), r.ZoneArg("zone", z))
 		}
 	}
 }
@@ -58,11 +58,11 @@ func (r *Run) controlEvent(z int, was Side) {
 }
 
 // EndControl does at the end of a player turn what control and supply ask for (§6, §8.1).
-func (r *Run) EndControl(sd Side) {
+func (r *Run) EndControl(side Side) {
 	r.changeControl()
-	r.regain(sd)
+	r.regain(side)
 	r.zonesFallBack()
-	r.armySupply(sd)
+	r.armySupply(side)
 	r.changeControl() // zones left by armies that were removed
 	r.zonesFallBack()
 }
@@ -70,18 +70,18 @@ func (r *Run) EndControl(sd Side) {
 // regain gives a side that has played the zones in which its armies stand alone and
 // have supply, though they are not marked: zones that fell back from them while
 // they were cut off (§3, §6).
-func (r *Run) regain(sd Side) {
+func (r *Run) regain(side Side) {
 	for again := true; again; {
 		again = false
-		r.Trace(sd, false)
+		r.Trace(side, false)
 		for z := range r.S.Zones {
 			zs := &r.S.Zones[z]
-			if zs.Control != r.HomeSide(r.D.Zones[z].Country) || zs.Control == sd || zs.Control == sd.Partner() ||
-				r.Count[z][sd] == 0 || r.Enemies(sd, z) > 0 || !r.inReach(sd, z) {
+			if zs.Control != r.HomeSide(r.D.Zones[z].Country) || zs.Control == side || zs.Control == side.Partner() ||
+				r.Count[z][side] == 0 || r.Enemies(side, z) > 0 || !r.inReach(side, z) {
 				continue
 			}
 			was := zs.Control
-			zs.Control = sd
+			zs.Control = side
 			r.controlEvent(z, was)
 			again = true
 		}

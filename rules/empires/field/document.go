@@ -46,8 +46,8 @@ func (d *Data) document(s *State) *document {
 	doc := &document{State: *s, active: s.Acting(), over: s.Top().Kind == StepOver}
 	if s.Turn > 0 {
 		r := &Run{D: d, S: s}
-		for sd := German; sd < Nobody; sd++ {
-			doc.points[sd] = int8(r.Points(sd))
+		for side := German; side < Nobody; side++ {
+			doc.points[side] = int8(r.Points(side))
 		}
 	}
 	return doc
@@ -89,7 +89,7 @@ func (d *Data) composed(in *record.Input, s *State) *document {
 
 // await makes a composed position wait for the orders of the active side.
 func (d *Data) await(in *record.Input, doc *document) *State {
-	s, sd := &doc.State, doc.active
+	s, side := &doc.State, doc.active
 	for z := range s.Zones {
 		s.Zones[z].Present &^= 1 << Nobody // start:none
 	}
@@ -105,13 +105,13 @@ func (d *Data) await(in *record.Input, doc *document) *State {
 		return s
 	}
 	s.Only(Step{Kind: StepTurn, Side: Nobody})
-	for o := AustroHungarian; o > sd; o-- {
+	for o := AustroHungarian; o > side; o-- {
 		s.Push(Step{Kind: StepSide, Side: o})
 	}
-	s.PushSide(sd)
+	s.PushSide(side)
 	given := s.Clone()
-	d.newRun(s).ResetSide(sd)
-	s.Sides[sd].Used, s.Sides[sd].AirUsed = given.Sides[sd].Used, given.Sides[sd].AirUsed
+	d.newRun(s).ResetSide(side)
+	s.Sides[side].Used, s.Sides[side].AirUsed = given.Sides[side].Used, given.Sides[side].AirUsed
 	copy(s.Armies, given.Armies)
 	for z := range s.Zones { // marks that the case gives stand
 		if key := "zones." + d.Zones[z].ID; in.Has(key) {

@@ -10,12 +10,12 @@ const (
 
 // Duty is how many attacks a side still has to make, and whether the time for
 // them ends with the player turn that runs.
-func (r *Run) Duty(sd Side) (left int, now bool) {
+func (r *Run) Duty(side Side) (left int, now bool) {
 	switch {
 	case r.S.Turn == 0:
-	case sd == German && r.Year() == 1914:
+	case side == German && r.Year() == 1914:
 		return max(0, germanDuty-int(r.S.GermanAttacks)), true
-	case sd == Russian && r.Year() == 1916 && !r.S.Surrendered:
+	case side == Russian && r.Year() == 1916 && !r.S.Surrendered:
 		last := int(r.S.Turn) >= len(r.D.Turns) || r.D.Turns[r.S.Turn].Year != 1916
 		return max(0, russianDuty-int(r.S.RussianAttacks)), last
 	}
@@ -23,14 +23,14 @@ func (r *Run) Duty(sd Side) (left int, now bool) {
 }
 
 // Owes reports whether a side must still attack before its player turn ends.
-func (r *Run) Owes(sd Side) bool {
-	left, now := r.Duty(sd)
+func (r *Run) Owes(side Side) bool {
+	left, now := r.Duty(side)
 	return now && left > 0
 }
 
 // DutyCounts reports whether an attack on an army is one that a side owes.
-func (r *Run) DutyCounts(sd Side, b int) bool {
-	if sd == German {
+func (r *Run) DutyCounts(side Side, b int) bool {
+	if side == German {
 		return r.SideOfArmy(b) == FrancoBritish
 	}
 	u := r.D.Units[b].Nation

@@ -45,10 +45,10 @@ func (r *Run) GreeceOpen() bool { return r.Year() >= 1917 || r.S.SalonicaOpen }
 // armies and its trenches (§4, §11).
 func (r *Run) Join(country int) {
 	d, s := r.D, r.S
-	sd := d.Countries[country].Joins
+	side := d.Countries[country].Joins
 	for z := range d.Zones {
 		if d.Zones[z].Country == country {
-			s.Zones[z].Control = sd
+			s.Zones[z].Control = side
 		}
 	}
 	for a := range d.Units {
@@ -59,7 +59,7 @@ func (r *Run) Join(country int) {
 		s.Armies[a] = Army{At: InPool, Step: Full}
 		if u.entry == onAlliance {
 			r.Place(a, int16(u.setup))
-			s.Zones[u.setup].Present |= 1 << sd
+			s.Zones[u.setup].Present |= 1 << side
 		}
 	}
 	for _, t := range d.trenches {

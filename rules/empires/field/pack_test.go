@@ -276,20 +276,20 @@ func TestCharts(t *testing.T) {
 	}
 	want := [Sides]struct{ actions, recruit, vp, techs, first int }{
 		German: {3, 3, -3, 10, 5}, FrancoBritish: {3, 3, 4, 10, 5}, Russian: {2, 3, 5, 6, 4}, AustroHungarian: {2, 2, 0, 6, 4}}
-	for sd := German; sd < Nobody; sd++ {
-		got := want[sd]
-		got.actions, got.recruit, got.vp = d.Sides[sd].Actions, d.Sides[sd].Recruit, d.Sides[sd].vp
+	for side := German; side < Nobody; side++ {
+		got := want[side]
+		got.actions, got.recruit, got.vp = d.Sides[side].Actions, d.Sides[side].Recruit, d.Sides[side].vp
 		got.techs, got.first = 0, 0
 		for i := range d.Techs {
-			if d.Techs[i].Sides[sd] {
+			if d.Techs[i].Sides[side] {
 				got.techs++
 				if d.Techs[i].MayStart {
 					got.first++
 				}
 			}
 		}
-		if got != want[sd] {
-			t.Errorf("%s: got %+v, want %+v", sd.ID(), got, want[sd])
+		if got != want[side] {
+			t.Errorf("%s: got %+v, want %+v", side.ID(), got, want[side])
 		}
 	}
 	fights := 0
@@ -352,13 +352,13 @@ func TestSetUp(t *testing.T) {
 		}
 		trenches := 0
 		for z := range s.Zones {
-			for sd := German; sd < Nobody; sd++ {
-				if s.Zones[z].Trench[sd] == 0 {
+			for side := German; side < Nobody; side++ {
+				if s.Zones[z].Trench[side] == 0 {
 					continue
 				}
 				trenches++
-				if s.Zones[z].Trench[sd] != 1 || !r.Has(sd, z) {
-					t.Errorf("a trench of level %d in %s", s.Zones[z].Trench[sd], d.Zones[z].ID)
+				if s.Zones[z].Trench[side] != 1 || !r.Has(side, z) {
+					t.Errorf("a trench of level %d in %s", s.Zones[z].Trench[side], d.Zones[z].ID)
 				}
 			}
 		}

@@ -109,9 +109,9 @@ func (r *Run) StepArg(name string, a int) rules.Arg {
 var stepWords = [3]string{"empires.step.gone", "empires.step.reduced", "empires.step.full"}
 
 // ResetSide clears what belongs to one player turn.
-func (r *Run) ResetSide(sd Side) {
+func (r *Run) ResetSide(side Side) {
 	s := r.S
-	ss := &s.Sides[sd]
+	ss := &s.Sides[side]
 	ss.Used = [Actions]uint8{}
 	for i := range s.Sides {
 		s.Sides[i].AirUsed = false

@@ -27,9 +27,9 @@ func (d *Data) ranges(in *record.Input, s *State) {
 			in.Fault("zones."+d.Zones[z].ID, "a trench of level %d", most)
 		}
 	}
-	for sd := range s.Sides {
-		if n := int(s.Sides[sd].Missions); n < 0 || n > d.MissionMax {
-			in.Fault("sides."+string(sideIDs[sd])+".missions", "%d is not from 0 to %d", n, d.MissionMax)
+	for side := range s.Sides {
+		if n := int(s.Sides[side].Missions); n < 0 || n > d.MissionMax {
+			in.Fault("sides."+string(sideIDs[side])+".missions", "%d is not from 0 to %d", n, d.MissionMax)
 		}
 	}
 }

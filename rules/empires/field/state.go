@@ -158,9 +158,9 @@ func (s *State) Acting() Side {
 }
 
 // PushSide puts the orders of a side and the end of its turn on the agenda.
-func (s *State) PushSide(sd Side) {
-	s.Push(Step{Kind: StepSideEnd, Side: sd})
-	s.Push(Step{Kind: StepOrders, Side: sd})
+func (s *State) PushSide(side Side) {
+	s.Push(Step{Kind: StepSideEnd, Side: side})
+	s.Push(Step{Kind: StepOrders, Side: side})
 }
 
 // Clone returns a copy that shares nothing that changes. Battles are copied

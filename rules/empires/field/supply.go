@@ -9,15 +9,15 @@ import (
 // zones the side controls (§6). Sources are controlled home cities, and for
 // the Franco-British side controlled ports. While the side plays, marks are
 // asked too: withMarks says so.
-func (r *Run) Trace(sd Side, withMarks bool) {
+func (r *Run) Trace(side Side, withMarks bool) {
 	r.Reach.Clear()
 	any := false
 	for z := range r.D.Zones {
 		zd := &r.D.Zones[z]
-		if !r.holds(sd, z, withMarks) {
+		if !r.holds(side, z, withMarks) {
 			continue
 		}
-		if zd.City && r.HomeSide(zd.Country) == sd || zd.Port && sd == FrancoBritish {
+		if zd.City && r.HomeSide(zd.Country) == side || zd.Port && side == FrancoBritish {
 			r.Reach.Add(z)
 			any = true
 		}
@@ -27,35 +27,35 @@ func (r *Run) Trace(sd Side, withMarks bool) {
 	}
 	r.stack = r.D.Board.Flood(r.Reach, r.stack, func(_ int, e board.Edge) bool {
 		if e.Kind == SeaLane {
-			return r.S.Options.SeaSupply && sd == FrancoBritish && r.holds(sd, e.To, withMarks)
+			return r.S.Options.SeaSupply && side == FrancoBritish && r.holds(side, e.To, withMarks)
 		}
-		return r.holds(sd, e.To, withMarks)
+		return r.holds(side, e.To, withMarks)
 	})
 }
 
 // holds reports whether a zone counts as controlled for tracing supply.
-func (r *Run) holds(sd Side, z int, withMarks bool) bool {
+func (r *Run) holds(side Side, z int, withMarks bool) bool {
 	zs := &r.S.Zones[z]
 	if withMarks && zs.Taken != Nobody {
-		return zs.Taken == sd
+		return zs.Taken == side
 	}
-	return zs.Control == sd
+	return zs.Control == side
 }
 
 // inReach reports whether an army in a zone has supply by the last trace: its
 // own zone need not be controlled (§6).
-func (r *Run) inReach(sd Side, z int) bool {
+func (r *Run) inReach(side Side, z int) bool {
 	if r.Reach.Has(z) {
 		return true
 	}
 	for _, e := range r.D.Board.Edges(z) {
 		if e.Kind == SeaLane {
-			if r.S.Options.SeaSupply && sd == FrancoBritish && r.D.Zones[z].Port && r.Reach.Has(e.To) {
+			if r.S.Options.SeaSupply && side == FrancoBritish && r.D.Zones[z].Port && r.Reach.Has(e.To) {
 				return true
 			}
 			continue
 		}
-		if e.Kind == Arrow && r.ArrowOwner(z, e.To).EnemyOf(sd) {
+		if e.Kind == Arrow && r.ArrowOwner(z, e.To).EnemyOf(side) {
 			continue
 		}
 		if r.Reach.Has(e.To) {
@@ -67,19 +67,19 @@ func (r *Run) inReach(sd Side, z int) bool {
 
 // Supplied reports whether an army is in supply now.
 func (r *Run) Supplied(a int) bool {
-	sd := r.SideOfArmy(a)
-	r.Trace(sd, true)
-	return r.inReach(sd, int(r.S.Armies[a].At))
+	side := r.SideOfArmy(a)
+	r.Trace(side, true)
+	return r.inReach(side, int(r.S.Armies[a].At))
 }
 
 // SelfSupply takes a step at once, when the battles of an activation are over
 // (§14.6 reckons with a landed army's full factor), from armies that it brought
 // out of supply (§6).
-func (r *Run) SelfSupply(sd Side) {
-	r.Trace(sd, true)
+func (r *Run) SelfSupply(side Side) {
+	r.Trace(side, true)
 	for a := range r.S.Armies {
 		x := &r.S.Armies[a]
-		if x.At >= 0 && r.SideOfArmy(a) == sd && !x.Unsupplied && !r.inReach(sd, int(x.At)) {
+		if x.At >= 0 && r.SideOfArmy(a) == side && !x.Unsupplied && !r.inReach(side, int(x.At)) {
 			r.starve(a)
 		}
 	}
@@ -97,17 +97,17 @@ func (r *Run) starve(a int) {
 // has played, those still without supply are removed; of the others, those
 // newly without lose a step (§6).
 func (r *Run) armySupply(played Side) {
-	for sd := German; sd < Nobody; sd++ {
-		r.Trace(sd, false)
+	for side := German; side < Nobody; side++ {
+		r.Trace(side, false)
 		for a := range r.S.Armies {
 			x := &r.S.Armies[a]
-			if x.At < 0 || r.SideOfArmy(a) != sd {
+			if x.At < 0 || r.SideOfArmy(a) != side {
 				continue
 			}
 			switch z := int(x.At); {
-			case r.inReach(sd, z):
+			case r.inReach(side, z):
 				x.Unsupplied = false
-			case sd == played:
+			case side == played:
 				r.Event("empires.starved", r.ArmyArg("army", a), r.ZoneArg("zone", z))
 				r.remove(a)
 			case !x.Unsupplied:
@@ -122,19 +122,19 @@ func (r *Run) armySupply(played Side) {
 func (r *Run) zonesFallBack() {
 	for again := true; again; {
 		again = false
-		for sd := German; sd < Nobody; sd++ {
-			r.Trace(sd, false)
+		for side := German; side < Nobody; side++ {
+			r.Trace(side, false)
 			for z := range r.S.Zones {
 				zs := &r.S.Zones[z]
 				home := r.HomeSide(r.D.Zones[z].Country)
-				if zs.Control != sd || home == sd || r.Reach.Has(z) || r.S.Options.CutOffHeld && r.Count[z][sd] > 0 && r.Enemies(sd, z) == 0 {
+				if zs.Control != side || home == side || r.Reach.Has(z) || r.S.Options.CutOffHeld && r.Count[z][side] > 0 && r.Enemies(side, z) == 0 {
 					continue
 				}
 				zs.Control = home
 				if home == Nobody {
 					r.Event("empires.control-none", r.ZoneArg("zone", z))
 				} else {
-					r.Event("empires.zone-fell-back", r.ZoneArg("zone", z), SideArg("side", home), SideArg("was", sd))
+					r.Event("empires.zone-fell-back", r.ZoneArg("zone", z), SideArg("side", home), SideArg("was", side))
 				}
 				again = true
 			}

@@ -2,23 +2,23 @@ package field
 
 // Available reports whether a side can use a technology: it reached box 2 in an
 // earlier turn (§9).
-func (r *Run) Available(sd Side, t int) bool {
-	ss := &r.S.Sides[sd]
+func (r *Run) Available(side Side, t int) bool {
+	ss := &r.S.Sides[side]
 	return ss.Techs[t].Box == Box2 && ss.Techs[t].Since < r.S.Turn
 }
 
 // MightHave reports whether a side could have a technology available as far as
 // the others know: it is known, or there are unknown tiles in box 2.
-func (r *Run) MightHave(sd Side, t int) bool {
-	if !r.D.Techs[t].Sides[sd] {
+func (r *Run) MightHave(side Side, t int) bool {
+	if !r.D.Techs[t].Sides[side] {
 		return false
 	}
-	ss := &r.S.Sides[sd]
+	ss := &r.S.Sides[side]
 	if ss.Shown[t] {
-		return r.Available(sd, t)
+		return r.Available(side, t)
 	}
 	for i := range r.D.Techs {
-		if r.D.Techs[i].Sides[sd] && !ss.Shown[i] && r.Available(sd, i) {
+		if r.D.Techs[i].Sides[side] && !ss.Shown[i] && r.Available(side, i) {
 			return true
 		}
 	}
@@ -44,10 +44,10 @@ func (r *Run) Level(a int, category string, known bool) (tech, level int) {
 	if !r.Profits(a) {
 		return 0, 0
 	}
-	sd := r.TechSide(a)
+	side := r.TechSide(a)
 	for i := range r.D.Techs {
 		t := &r.D.Techs[i]
-		if t.category == category && t.level > level && r.Available(sd, i) && (!known || r.S.Sides[sd].Shown[i]) {
+		if t.category == category && t.level > level && r.Available(side, i) && (!known || r.S.Sides[side].Shown[i]) {
 			tech, level = i, t.level
 		}
 	}
@@ -56,12 +56,12 @@ func (r *Run) Level(a int, category string, known bool) (tech, level int) {
 
 // Show tells every side of a technology that is used for the first time; the
 // lower levels it stands on are known with it (§9).
-func (r *Run) Show(sd Side, t int) {
-	if shown := &r.S.Sides[sd].Shown[t]; !*shown && !r.Trying() {
+func (r *Run) Show(side Side, t int) {
+	if shown := &r.S.Sides[side].Shown[t]; !*shown && !r.Trying() {
 		*shown = true
-		r.Event("empires.tech-shown", SideArg("side", sd), r.TechArg("tech", t))
+		r.Event("empires.tech-shown", SideArg("side", side), r.TechArg("tech", t))
 		for _, lower := range r.D.Techs[t].Requires {
-			r.Show(sd, lower)
+			r.Show(side, lower)
 		}
 	}
 }
@@ -75,9 +75,9 @@ func (d *Data) FirstTiles(s *State) int {
 }
 
 // Tiles counts the technologies that a side has placed.
-func (r *Run) Tiles(sd Side) int {
+func (r *Run) Tiles(side Side) int {
 	n := 0
-	for _, b := range r.S.Sides[sd].Techs {
+	for _, b := range r.S.Sides[side].Techs {
 		if b.Box != NoBox {
 			n++
 		}

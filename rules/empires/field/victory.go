@@ -10,12 +10,12 @@ import (
 // ones, +1 for each enemy home city controlled and -1 for each home city in
 // enemy hands, for the German and the Franco-British side with those of the
 // partner, and the points of diplomacy.
-func (r *Run) Points(sd Side) int {
-	p := r.D.Sides[sd].vp + r.cityPoints(sd) + r.diplomacyPoints(sd)
-	if sd == German || sd == FrancoBritish {
-		p += r.cityPoints(sd.Partner())
+func (r *Run) Points(side Side) int {
+	p := r.D.Sides[side].vp + r.cityPoints(side) + r.diplomacyPoints(side)
+	if side == German || side == FrancoBritish {
+		p += r.cityPoints(side.Partner())
 	}
-	if sd == German {
+	if side == German {
 		p += r.germanyAlone()
 	}
 	return p
@@ -23,7 +23,7 @@ func (r *Run) Points(sd Side) int {
 
 // cityPoints counts the cities of one side alone. The four cities of §13 do
 // not count for Austria-Hungary.
-func (r *Run) cityPoints(sd Side) int {
+func (r *Run) cityPoints(side Side) int {
 	n := 0
 	for z := range r.D.Zones {
 		zd := &r.D.Zones[z]
@@ -32,10 +32,10 @@ func (r *Run) cityPoints(sd Side) int {
 		}
 		home, control := r.HomeSide(zd.Country), r.S.Zones[z].Control
 		switch {
-		case home == sd && control.EnemyOf(sd):
+		case home == side && control.EnemyOf(side):
 			n--
-		case control == sd && home.EnemyOf(sd):
-			if sd == AustroHungarian && slices.Contains(r.D.onlyGermany, z) {
+		case control == side && home.EnemyOf(side):
+			if side == AustroHungarian && slices.Contains(r.D.onlyGermany, z) {
 				continue
 			}
 			n++
@@ -57,11 +57,11 @@ func (r *Run) germanyAlone() int {
 }
 
 // diplomacyPoints are those of the coalition (§5).
-func (r *Run) diplomacyPoints(sd Side) int {
+func (r *Run) diplomacyPoints(side Side) int {
 	n := 0
 	for i := range r.D.Tracks {
 		t := &r.D.Tracks[i]
-		if t.forCentral() != sd.CentralPowers() {
+		if t.forCentral() != side.CentralPowers() {
 			continue
 		}
 		if int(r.S.Tracks[i]) >= t.Length {
@@ -77,8 +77,8 @@ func (r *Run) diplomacyPoints(sd Side) int {
 // share the victory, as the rulebook breaks no ties.
 func (r *Run) Result() rules.Standings {
 	scores := make([]rules.Score, Sides)
-	for sd := German; sd < Nobody; sd++ {
-		scores[sd] = rules.Score{Side: sd.ID(), Points: r.Points(sd)}
+	for side := German; side < Nobody; side++ {
+		scores[side] = rules.Score{Side: side.ID(), Points: r.Points(side)}
 	}
 	st := rules.Rank(rules.Message{}, scores...)
 	code := "empires.won"

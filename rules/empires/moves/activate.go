@@ -65,16 +65,16 @@ type Move struct {
 func (m *Move) moves() bool { return m.start != m.End }
 
 // Declare reads the lines one by one.
-func (r *Run) Declare(sd field.Side, orders []rules.Order) []Move {
+func (r *Run) Declare(side field.Side, orders []rules.Order) []Move {
 	moves := r.moves[:0]
-	limit, used := r.ArmiesPerActivation(sd), 0
+	limit, used := r.ArmiesPerActivation(side), 0
 	r.path = r.path[:0]
 	for k := range orders {
 		o := &orders[k]
 		if o.Form == FormActivate || o.Form == FormGas {
 			continue
 		}
-		m := r.declareOne(sd, o)
+		m := r.declareOne(side, o)
 		for i := range moves {
 			if m.Fault == nil && moves[i].Army == m.Army && moves[i].Order.Form != "" {
 				m.Fault = play.Deny("8", "empires.bad.two-orders", r.ArmyArg("army", m.Army), rules.Num("line", moves[i].Order.Line)).At(o.Args[0]).Surely()
@@ -102,21 +102,21 @@ func (r *Run) slots(o *rules.Order) int {
 }
 
 // ArmiesPerActivation is 3, or 4 with Manoeuvre (§8, §9.2).
-func (r *Run) ArmiesPerActivation(sd field.Side) int {
-	if r.Available(sd, r.D.Manoeuvre) {
+func (r *Run) ArmiesPerActivation(side field.Side) int {
+	if r.Available(side, r.D.Manoeuvre) {
 		return r.D.ArmiesManoeuvre
 	}
 	return r.D.Armies
 }
 
-func (r *Run) declareOne(sd field.Side, o *rules.Order) Move {
+func (r *Run) declareOne(side field.Side, o *rules.Order) Move {
 	uv, _ := o.Get("unit")
 	a := r.ArmyOf(uv)
 	m := Move{Order: o, Army: a, Target: -1, Of: -1}
 	if o.Form == FormRecover {
-		return r.declareRecover(sd, m, uv)
+		return r.declareRecover(side, m, uv)
 	}
-	if m.Fault = r.ownArmy(sd, a, uv); m.Fault != nil {
+	if m.Fault = r.ownArmy(side, a, uv); m.Fault != nil {
 		return m
 	}
 	m.start = int(r.S.Armies[a].At)
@@ -152,14 +152,14 @@ func (r *Run) declareOne(sd field.Side, o *rules.Order) Move {
 	}
 	m.cede = o.Form == FormCede
 	switch {
-	case m.cede && sd != field.German:
+	case m.cede && side != field.German:
 		m.Fault = play.Deny("13", "empires.bad.only-germany-cedes").At(uv).Surely()
 	case m.cede && r.Year() < 1915:
 		m.Fault = play.Deny("13", "empires.bad.cede-early").At(uv)
 	case m.cede && r.D.Units[a].Nation != r.D.Germany:
 		m.Fault = play.Deny("13", "empires.bad.only-germany-cedes").At(uv).Surely()
 	case len(via) > 0:
-		r.findWay(sd, &m, via)
+		r.findWay(side, &m, via)
 	}
 	return m
 }
@@ -169,13 +169,13 @@ func (r *Run) declareOne(sd field.Side, o *rules.Order) Move {
 const targetSoon = -2
 
 // findWay fills in the path of a move, or its fault.
-func (r *Run) findWay(sd field.Side, m *Move, via []rules.Value) {
+func (r *Run) findWay(side field.Side, m *Move, via []rules.Value) {
 	last := via[len(via)-1]
 	to := r.D.ZoneByID[last.ID]
 	from := len(r.path)
 	again := func() *play.Fault {
 		r.path = r.path[:from]
-		return r.way(sd, m, to, via)
+		return r.way(side, m, to, via)
 	}
 	if f := r.Mend(again(), again); f != nil {
 		if f.Col == 0 {
@@ -193,16 +193,16 @@ func (r *Run) findWay(sd field.Side, m *Move, via []rules.Value) {
 }
 
 // way appends the path of a move to r.path, or says what stands against it.
-func (r *Run) way(sd field.Side, m *Move, to int, via []rules.Value) *play.Fault {
+func (r *Run) way(side field.Side, m *Move, to int, via []rules.Value) *play.Fault {
 	a, o := m.Army, m.Order
 	from := len(r.path)
 	fights := m.Target != -1 || m.Support
 	var f *play.Fault
 	switch {
 	case o.Form == FormStrategic || m.cede && o.Has("rail"):
-		r.path, _, f = r.route(r.path, a, sd, via, unlimited, func(z int) bool {
+		r.path, _, f = r.route(r.path, a, side, via, unlimited, func(z int) bool {
 			c := r.S.Zones[z].Control
-			return c == sd || m.cede && c == field.AustroHungarian
+			return c == side || m.cede && c == field.AustroHungarian
 		})
 	case fights && to != m.start:
 		// Move and attack: directly into the zone of combat (§8.2).
@@ -211,9 +211,9 @@ func (r *Run) way(sd field.Side, m *Move, to int, via []rules.Value) *play.Fault
 			break
 		}
 		if e, ok := r.D.Board.Edge(m.start, to, field.Land, field.Arrow); ok {
-			f = r.canStep(a, sd, m.start, to, e.Kind)
+			f = r.canStep(a, side, m.start, to, e.Kind)
 			r.path = append(r.path, to)
-		} else if f = r.bySea(a, sd, to); f == nil {
+		} else if f = r.bySea(a, side, to); f == nil {
 			m.sea = true
 			r.path = append(r.path, to)
 		} else if !r.D.Units[a].Kind.Sea || !r.D.Zones[to].Port || !r.D.Zones[m.start].Port {
@@ -221,12 +221,12 @@ func (r *Run) way(sd field.Side, m *Move, to int, via []rules.Value) *play.Fault
 		}
 	case fights:
 	default:
-		r.path, _, f = r.route(r.path, a, sd, via, r.D.Allowance, nil)
+		r.path, _, f = r.route(r.path, a, side, via, r.D.Allowance, nil)
 		if f != nil && len(via) == 1 {
 			kind := r.D.Units[a].Kind
 			if kind.Sea && r.D.Zones[to].Port && r.D.Zones[m.start].Port {
 				r.path = r.path[:from]
-				if f = r.bySea(a, sd, to); f == nil {
+				if f = r.bySea(a, side, to); f == nil {
 					m.sea = true
 					r.path = append(r.path, to)
 				}
@@ -234,7 +234,7 @@ func (r *Run) way(sd field.Side, m *Move, to int, via []rules.Value) *play.Fault
 		}
 	}
 	if f == nil {
-		f = r.canEnd(a, sd, to, m.cede)
+		f = r.canEnd(a, side, to, m.cede)
 	}
 	if f == nil && m.cede && r.S.Zones[to].Control != field.AustroHungarian {
 		f = play.Deny("13", "empires.bad.cede-where", r.ZoneArg("zone", to))
@@ -244,12 +244,12 @@ func (r *Run) way(sd field.Side, m *Move, to int, via []rules.Value) *play.Fault
 
 // declareRecover takes a lent army back: by strategic movement to a zone under
 // German control (§13).
-func (r *Run) declareRecover(sd field.Side, m Move, uv rules.Value) Move {
+func (r *Run) declareRecover(side field.Side, m Move, uv rules.Value) Move {
 	a := m.Army
 	m.start = int(r.S.Armies[a].At)
 	m.End = m.start
 	switch {
-	case sd != field.German || !r.S.Armies[a].Lent:
+	case side != field.German || !r.S.Armies[a].Lent:
 		m.Fault = play.Deny("13", "empires.bad.not-lent", r.ArmyArg("army", a)).At(uv)
 		return m
 	case r.S.Armies[a].Activated:
@@ -279,7 +279,7 @@ func (r *Run) declareRecover(sd field.Side, m Move, uv rules.Value) Move {
 
 // CarryOut moves the armies and marks the zones they pass alone (§8.1). It tells
 // whether any army was activated; a fourth one shows Manoeuvre (§9.2).
-func (r *Run) CarryOut(sd field.Side, moves []Move) (some bool) {
+func (r *Run) CarryOut(side field.Side, moves []Move) (some bool) {
 	used := 0
 	for k := range moves {
 		m := &moves[k]
@@ -288,13 +288,13 @@ func (r *Run) CarryOut(sd field.Side, moves []Move) (some bool) {
 		}
 		some = true
 		if used += r.slots(m.Order); used > r.D.Armies {
-			r.Show(sd, r.D.Manoeuvre)
+			r.Show(side, r.D.Manoeuvre)
 		}
 		r.S.Armies[m.Army].Activated = true
 		if !m.moves() {
 			continue
 		}
-		r.foreseeWay(sd, m)
+		r.foreseeWay(side, m)
 		r.Event(moveCode(m), r.moveArgs(m)...)
 		if m.recover {
 			r.lend(m.Army, false)
@@ -305,7 +305,7 @@ func (r *Run) CarryOut(sd field.Side, moves []Move) (some bool) {
 				r.Mark(z)
 			}
 		}
-		if m.End == r.D.Gallipoli && sd == field.FrancoBritish {
+		if m.End == r.D.Gallipoli && side == field.FrancoBritish {
 			r.S.GallipoliUsed = true
 		}
 		if m.cede {
@@ -353,7 +353,7 @@ func (r *Run) moveArgs(m *Move) []rules.Arg {
 
 // foreseeWay tells the player which way an army will take where he did not name
 // every zone of it, because zones passed alone change hands (§3, §8.1).
-func (r *Run) foreseeWay(sd field.Side, m *Move) {
+func (r *Run) foreseeWay(side field.Side, m *Move) {
 	if !r.Trying() || len(m.path) < 2 || m.sea {
 		return
 	}
@@ -361,7 +361,7 @@ func (r *Run) foreseeWay(sd field.Side, m *Move) {
 	cost := 0
 	for _, z := range m.path {
 		args = append(args, r.ZoneArg("way", z))
-		cost += r.Cost(sd, z)
+		cost += r.Cost(side, z)
 	}
 	if m.Order.Form == FormMove || m.Order.Form == FormCede && !m.Order.Has("rail") {
 		code = "empires.forecast.way-cost"

@@ -11,13 +11,13 @@ import (
 // board as it will be after the moves. It marks at most one kind of fault at
 // a time and reports whether it found one, because a line that falls out may
 // make others right or wrong.
-func (r *Run) Conflict(sd field.Side, moves []Move) bool {
+func (r *Run) Conflict(side field.Side, moves []Move) bool {
 	for k := range moves {
 		m := &moves[k]
 		if m.Fault != nil || m.Support || m.Target == -1 {
 			continue
 		}
-		if f := r.badTarget(sd, moves, k); f != nil {
+		if f := r.badTarget(side, moves, k); f != nil {
 			m.Fault = f
 			return true
 		}
@@ -25,7 +25,7 @@ func (r *Run) Conflict(sd field.Side, moves []Move) bool {
 	for k := range moves {
 		m := &moves[k]
 		if m.Fault == nil && m.Support {
-			again := func() *play.Fault { return r.badSupport(sd, moves, k) }
+			again := func() *play.Fault { return r.badSupport(side, moves, k) }
 			if f := r.Mend(again(), again); f != nil {
 				m.Fault = f
 				return true
@@ -37,7 +37,7 @@ func (r *Run) Conflict(sd field.Side, moves []Move) bool {
 		if m.Fault != nil || !m.moves() {
 			continue
 		}
-		again := func() *play.Fault { return r.noRoom(sd, moves, k) }
+		again := func() *play.Fault { return r.noRoom(side, moves, k) }
 		if f := r.Mend(again(), again); f != nil {
 			m.Fault = f
 			return true
@@ -48,7 +48,7 @@ func (r *Run) Conflict(sd field.Side, moves []Move) bool {
 		if m.Fault != nil || !m.moves() || m.cede || m.recover {
 			continue
 		}
-		again := func() *play.Fault { return r.mustAttack(sd, moves, m) }
+		again := func() *play.Fault { return r.mustAttack(side, moves, m) }
 		if f := r.Mend(again(), again); f != nil {
 			m.Fault = f
 			return true
@@ -58,7 +58,7 @@ func (r *Run) Conflict(sd field.Side, moves []Move) bool {
 }
 
 // badTarget checks the attack of a line (§8.2).
-func (r *Run) badTarget(sd field.Side, moves []Move, k int) *play.Fault {
+func (r *Run) badTarget(side field.Side, moves []Move, k int) *play.Fault {
 	m := &moves[k]
 	z := m.End
 	if r.SurrenderedArmy(m.Army) {
@@ -66,7 +66,7 @@ func (r *Run) badTarget(sd field.Side, moves []Move, k int) *play.Fault {
 	}
 	tv, named := m.Order.Get("target")
 	if m.Target == targetSoon {
-		a, n := r.onlyTarget(sd, moves[:k], z)
+		a, n := r.onlyTarget(side, moves[:k], z)
 		switch n {
 		case 0:
 			return play.Deny("8.2", "empires.bad.nobody-there", r.ZoneArg("zone", z))
@@ -75,14 +75,14 @@ func (r *Run) badTarget(sd field.Side, moves []Move, k int) *play.Fault {
 		default:
 			f := play.Deny("8.2", "empires.bad.which-target", r.ZoneArg("zone", z))
 			for b := range r.S.Armies {
-				if r.MayAttack(sd, moves[:k], b, z) == nil {
+				if r.MayAttack(side, moves[:k], b, z) == nil {
 					f.TryName("army", r.D.Units[b].ID)
 				}
 			}
 			return f
 		}
 	}
-	again := func() *play.Fault { return r.MayAttack(sd, moves[:k], m.Target, z) }
+	again := func() *play.Fault { return r.MayAttack(side, moves[:k], m.Target, z) }
 	f := r.Mend(again(), again)
 	if f != nil && named {
 		f.At(tv)
@@ -92,9 +92,9 @@ func (r *Run) badTarget(sd field.Side, moves []Move, k int) *play.Fault {
 
 // onlyTarget finds the army an attack without a name must mean: the only one
 // that may be attacked in the zone. n counts how many there are.
-func (r *Run) onlyTarget(sd field.Side, earlier []Move, z int) (a, n int) {
+func (r *Run) onlyTarget(side field.Side, earlier []Move, z int) (a, n int) {
 	for b := range r.S.Armies {
-		if r.S.Armies[b].At == int16(z) && r.MayAttack(sd, earlier, b, z) == nil {
+		if r.S.Armies[b].At == int16(z) && r.MayAttack(side, earlier, b, z) == nil {
 			a = b
 			n++
 		}
@@ -104,10 +104,10 @@ func (r *Run) onlyTarget(sd field.Side, earlier []Move, z int) (a, n int) {
 
 // MayAttack says why an army may not be attacked in a zone by a side, given
 // the attacks declared earlier in the same activation (§8.2).
-func (r *Run) MayAttack(sd field.Side, earlier []Move, b, z int) *play.Fault {
+func (r *Run) MayAttack(side field.Side, earlier []Move, b, z int) *play.Fault {
 	t := &r.S.Armies[b]
 	switch {
-	case !r.SideOfArmy(b).EnemyOf(sd):
+	case !r.SideOfArmy(b).EnemyOf(side):
 		return play.Deny("8.2", "empires.bad.not-enemy", r.ArmyArg("target", b)).Surely()
 	case int(t.At) != z:
 		if t.At < 0 {
@@ -121,7 +121,7 @@ func (r *Run) MayAttack(sd field.Side, earlier []Move, b, z int) *play.Fault {
 	case t.Step == field.Reduced:
 		for c := range r.S.Armies {
 			o := &r.S.Armies[c]
-			if int(o.At) == z && o.Step == field.Full && !o.Attacked && r.SideOfArmy(c).EnemyOf(sd) && !r.SurrenderedArmy(c) &&
+			if int(o.At) == z && o.Step == field.Full && !o.Attacked && r.SideOfArmy(c).EnemyOf(side) && !r.SurrenderedArmy(c) &&
 				!r.targeted(earlier, c, true) && !(r.Hopes.On && r.Hopes.Armed[c] != field.Safe) {
 				return play.Deny("8.2", "empires.bad.full-first", r.ArmyArg("target", b), r.ArmyArg("first", c)).TryName("army", r.D.Units[c].ID)
 			}
@@ -145,7 +145,7 @@ func (r *Run) targeted(moves []Move, a int, hope bool) bool {
 // badSupport finds the attack that a line supports and checks that the zone
 // has armies to spare: only those beyond the number of enemies may support
 // (§8.2, §14.3).
-func (r *Run) badSupport(sd field.Side, moves []Move, k int) *play.Fault {
+func (r *Run) badSupport(side field.Side, moves []Move, k int) *play.Fault {
 	m := &moves[k]
 	if r.SurrenderedArmy(m.Army) {
 		return play.Deny("11", "empires.bad.surrendered-attack", r.ArmyArg("army", m.Army))
@@ -181,30 +181,30 @@ func (r *Run) badSupport(sd field.Side, moves []Move, k int) *play.Fault {
 			supporters++
 		}
 	}
-	if spare := r.after(sd, moves, m.End) - r.Enemies(sd, m.End); supporters > spare {
+	if spare := r.after(side, moves, m.End) - r.Enemies(side, m.End); supporters > spare {
 		m.extra = r.Trying()
 		return play.Deny("8.2", "empires.bad.no-excess", r.ArmyArg("army", m.Army), r.ZoneArg("zone", m.End),
-			rules.Num("own", r.after(sd, moves, m.End)), rules.Num("enemy", r.Enemies(sd, m.End)))
+			rules.Num("own", r.after(side, moves, m.End)), rules.Num("enemy", r.Enemies(side, m.End)))
 	}
 	return nil
 }
 
 // after counts the armies of a side in a zone after the moves. In a dry run
 // one supporter too many still counts as there, so that only it is refused.
-func (r *Run) after(sd field.Side, moves []Move, z int) int {
-	n := int(r.Count[z][sd])
+func (r *Run) after(side field.Side, moves []Move, z int) int {
+	n := int(r.Count[z][side])
 	if r.Hopes.On {
-		n += int(r.Hopes.Come[z][sd])
+		n += int(r.Hopes.Come[z][side])
 	}
 	for i := range moves {
 		m := &moves[i]
 		if !r.counts(m) && !m.extra || !m.moves() {
 			continue
 		}
-		if m.start == z && m.leaves(sd) == sd {
+		if m.start == z && m.leaves(side) == side {
 			n--
 		}
-		if m.End == z && m.joins(sd) == sd {
+		if m.End == z && m.joins(side) == side {
 			n++
 		}
 	}
@@ -214,7 +214,7 @@ func (r *Run) after(sd field.Side, moves []Move, z int) int {
 // crowd counts the armies of a side that a zone must have room for after the
 // moves: in the best case those that may be gone are not there, and those whose
 // move is only warned of do not come.
-func (r *Run) crowd(sd, owner field.Side, moves []Move, z int) int {
+func (r *Run) crowd(side, owner field.Side, moves []Move, z int) int {
 	n := int(r.Count[z][owner])
 	if r.Hopes.On {
 		n -= int(r.Hopes.Gone[z][owner])
@@ -224,10 +224,10 @@ func (r *Run) crowd(sd, owner field.Side, moves []Move, z int) int {
 		if !m.moves() {
 			continue
 		}
-		if m.start == z && m.leaves(sd) == owner && r.counts(m) {
+		if m.start == z && m.leaves(side) == owner && r.counts(m) {
 			n--
 		}
-		if m.End == z && m.joins(sd) == owner && (m.Fault == nil || m.extra && !r.Hopes.On) {
+		if m.End == z && m.joins(side) == owner && (m.Fault == nil || m.extra && !r.Hopes.On) {
 			n++
 		}
 	}
@@ -236,26 +236,26 @@ func (r *Run) crowd(sd, owner field.Side, moves []Move, z int) int {
 
 // leaves and joins are the sides whose army a line takes from one zone and brings
 // to another: they differ when it is lent or taken back (§13).
-func (m *Move) leaves(sd field.Side) field.Side {
+func (m *Move) leaves(side field.Side) field.Side {
 	if m.recover {
 		return field.AustroHungarian
 	}
-	return sd
+	return side
 }
 
-func (m *Move) joins(sd field.Side) field.Side {
+func (m *Move) joins(side field.Side) field.Side {
 	if m.cede {
 		return field.AustroHungarian
 	}
-	return sd
+	return side
 }
 
 // noRoom checks stacking (§3), the limit of the Italian front and the single
 // landing at Gallipoli (§8.1) for the army that arrives last.
-func (r *Run) noRoom(sd field.Side, moves []Move, k int) *play.Fault {
+func (r *Run) noRoom(side field.Side, moves []Move, k int) *play.Fault {
 	m := &moves[k]
 	z := m.End
-	if r.crowd(sd, m.joins(sd), moves, z) > r.D.Zones[z].Stack {
+	if r.crowd(side, m.joins(side), moves, z) > r.D.Zones[z].Stack {
 		return play.Deny("3", "empires.bad.stack", r.ZoneArg("zone", z), rules.Num("limit", r.D.Zones[z].Stack))
 	}
 	if r.D.Zones[z].ItalianFront && !r.D.Zones[m.start].ItalianFront && !r.ItalianRoom(m.Army, z, moves) {
@@ -266,7 +266,7 @@ func (r *Run) noRoom(sd field.Side, moves []Move, k int) *play.Fault {
 		if o.Fault != nil || !o.moves() {
 			continue
 		}
-		if z == r.D.Gallipoli && o.End == z && sd == field.FrancoBritish {
+		if z == r.D.Gallipoli && o.End == z && side == field.FrancoBritish {
 			return play.Deny("8.1", "empires.bad.gallipoli", r.ArmyArg("army", m.Army), r.ZoneArg("zone", z))
 		}
 	}
@@ -275,9 +275,9 @@ func (r *Run) noRoom(sd field.Side, moves []Move, k int) *play.Fault {
 
 // mustAttack refuses an army that enters a zone of enemies in which its side has
 // none, when nobody who enters attacks (§8.2).
-func (r *Run) mustAttack(sd field.Side, moves []Move, m *Move) *play.Fault {
+func (r *Run) mustAttack(side field.Side, moves []Move, m *Move) *play.Fault {
 	z := m.End
-	if r.Has(sd, z) || !r.enemiesToFight(sd, z) {
+	if r.Has(side, z) || !r.enemiesToFight(side, z) {
 		return nil
 	}
 	for i := range moves {
@@ -289,12 +289,12 @@ func (r *Run) mustAttack(sd field.Side, moves []Move, m *Move) *play.Fault {
 }
 
 // enemiesToFight reports whether a zone holds enemy armies that can be attacked.
-func (r *Run) enemiesToFight(sd field.Side, z int) bool {
-	if r.Enemies(sd, z) == 0 {
+func (r *Run) enemiesToFight(side field.Side, z int) bool {
+	if r.Enemies(side, z) == 0 {
 		return false
 	}
 	for a := range r.S.Armies {
-		if int(r.S.Armies[a].At) == z && r.SideOfArmy(a).EnemyOf(sd) && !r.SurrenderedArmy(a) && !(r.Hopes.On && r.Hopes.Armed[a] == field.Lost) {
+		if int(r.S.Armies[a].At) == z && r.SideOfArmy(a).EnemyOf(side) && !r.SurrenderedArmy(a) && !(r.Hopes.On && r.Hopes.Armed[a] == field.Lost) {
 			return true
 		}
 	}

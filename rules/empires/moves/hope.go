@@ -72,21 +72,21 @@ func (r *Run) counts(m *Move) bool { return m.Fault == nil || r.Hopes.On && m.Fa
 
 // Expect notes the moves that are only warned of: later activations may find
 // their armies in either zone, and the armies that they attack gone.
-func (r *Run) Expect(sd field.Side, moves []Move) {
+func (r *Run) Expect(side field.Side, moves []Move) {
 	for k := range moves {
 		m := &moves[k]
 		if m.Fault == nil || !m.Fault.Soft {
 			continue
 		}
 		if m.moves() {
-			r.Hopes.Come[m.End][m.joins(sd)]++
+			r.Hopes.Come[m.End][m.joins(side)]++
 			r.endanger(m.Army, field.Lost)
 		}
 		if m.Target >= 0 && !m.Support {
-			if r.DutyCounts(sd, m.Target) {
+			if r.DutyCounts(side, m.Target) {
 				r.Hopes.Owed++
 			}
-			r.Hazard(&field.Battle{Attacker: m.Army, Defender: m.Target, Zone: m.End, Side: sd})
+			r.Hazard(&field.Battle{Attacker: m.Army, Defender: m.Target, Zone: m.End, Side: side})
 		}
 	}
 }

@@ -14,15 +14,15 @@ const unlimited = 1 << 20
 // canStep says why an army of a side may not go from one zone to the next by
 // land or arrow, and nil when it may (§3, §8.1, §11, §13). Whether it may end
 // there is for canEnd.
-func (r *Run) canStep(a int, sd field.Side, from, to int, kind board.Kind) *play.Fault {
-	if code, section := r.stepFault(a, sd, from, to, kind); code != "" {
+func (r *Run) canStep(a int, side field.Side, from, to int, kind board.Kind) *play.Fault {
+	if code, section := r.stepFault(a, side, from, to, kind); code != "" {
 		return play.Deny(section, code, r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from))
 	}
 	return nil
 }
 
 // stepFault is canStep without the words, for path finding.
-func (r *Run) stepFault(a int, sd field.Side, from, to int, kind board.Kind) (code, section string) {
+func (r *Run) stepFault(a int, side field.Side, from, to int, kind board.Kind) (code, section string) {
 	zd, zs := &r.D.Zones[to], &r.S.Zones[to]
 	owner := r.D.Countries[zd.Country].Side
 	if owner == field.Nobody {
@@ -33,19 +33,19 @@ func (r *Run) stepFault(a int, sd field.Side, from, to int, kind board.Kind) (co
 		return "empires.bad.neutral-zone", "8.1"
 	case zd.Country == r.D.Greece && !r.GreeceOpen():
 		return "empires.bad.greece", "7"
-	case kind == field.Arrow && r.ArrowOwner(from, to).EnemyOf(sd):
+	case kind == field.Arrow && r.ArrowOwner(from, to).EnemyOf(side):
 		return "empires.bad.arrow", "3"
-	case zd.Square && owner.EnemyOf(sd):
+	case zd.Square && owner.EnemyOf(side):
 		return "empires.bad.square", "3"
-	case sd == field.AustroHungarian && (zs.Control == field.German || zd.Country == r.D.Germany):
+	case side == field.AustroHungarian && (zs.Control == field.German || zd.Country == r.D.Germany):
 		return "empires.bad.german-zone", "13"
-	case zs.Control != sd && (r.Enemies(sd, from) > 0 || r.Enemies(sd, int(r.S.Armies[a].At)) > 0):
+	case zs.Control != side && (r.Enemies(side, from) > 0 || r.Enemies(side, int(r.S.Armies[a].At)) > 0):
 		return "empires.bad.leave-shared", "8.1" // nor by a way round (§14.1)
-	case from != int(r.S.Armies[a].At) && !r.Has(sd, from) && r.enemiesToFight(sd, from):
+	case from != int(r.S.Armies[a].At) && !r.Has(side, from) && r.enemiesToFight(side, from):
 		return "empires.bad.pass-enemies", "8.2"
-	case r.SurrenderedArmy(a) && zs.Control != sd && zd.Country != r.D.Units[a].Nation:
+	case r.SurrenderedArmy(a) && zs.Control != side && zd.Country != r.D.Units[a].Nation:
 		return "empires.bad.surrendered-move", "11"
-	case to == r.D.Gallipoli && sd == field.FrancoBritish && (r.Year() != 1915 || r.S.GallipoliUsed):
+	case to == r.D.Gallipoli && side == field.FrancoBritish && (r.Year() != 1915 || r.S.GallipoliUsed):
 		return "empires.bad.gallipoli", "8.1"
 	}
 	return "", ""
@@ -53,8 +53,8 @@ func (r *Run) stepFault(a int, sd field.Side, from, to int, kind board.Kind) (co
 
 // Cost of entering a zone: dearer when an enemy side controls it at the start
 // of the turn (§8.1).
-func (r *Run) Cost(sd field.Side, z int) int {
-	if r.S.Zones[z].Control.EnemyOf(sd) {
+func (r *Run) Cost(side field.Side, z int) int {
+	if r.S.Zones[z].Control.EnemyOf(side) {
 		return r.D.CostEnemy
 	}
 	return r.D.CostZone
@@ -62,14 +62,14 @@ func (r *Run) Cost(sd field.Side, z int) int {
 
 // route finds the way of an army through the zones named, and what it costs.
 // Between zones that do not touch, the cheapest way is taken.
-func (r *Run) route(path []int, a int, sd field.Side, via []rules.Value, limit int, strategic func(z int) bool) ([]int, int, *play.Fault) {
+func (r *Run) route(path []int, a int, side field.Side, via []rules.Value, limit int, strategic func(z int) bool) ([]int, int, *play.Fault) {
 	from := int(r.S.Armies[a].At)
 	total, at := 0, from
 	step := func(f int, e board.Edge) int {
 		if e.Kind == field.SeaLane {
 			return board.Closed
 		}
-		if code, _ := r.stepFault(a, sd, f, e.To, e.Kind); code != "" {
+		if code, _ := r.stepFault(a, side, f, e.To, e.Kind); code != "" {
 			return board.Closed
 		}
 		if strategic != nil {
@@ -78,14 +78,14 @@ func (r *Run) route(path []int, a int, sd field.Side, via []rules.Value, limit i
 			}
 			return 1
 		}
-		return r.Cost(sd, e.To)
+		return r.Cost(side, e.To)
 	}
 	for i := range via {
 		z := r.D.ZoneByID[via[i].ID]
 		var c int
 		var ok bool
 		if path, c, ok = r.finder.Cheapest(path, at, z, limit-total, step); !ok {
-			return path, 0, r.whyNot(a, sd, at, z, limit-total, strategic != nil).At(via[i])
+			return path, 0, r.whyNot(a, side, at, z, limit-total, strategic != nil).At(via[i])
 		}
 		total += c
 		at = z
@@ -98,7 +98,7 @@ func (r *Run) route(path []int, a int, sd field.Side, via []rules.Value, limit i
 
 // whyNot explains why there is no way: the rule that closes the last border,
 // or the distance.
-func (r *Run) whyNot(a int, sd field.Side, from, to, limit int, strategic bool) *play.Fault {
+func (r *Run) whyNot(a int, side field.Side, from, to, limit int, strategic bool) *play.Fault {
 	if strategic {
 		return play.Deny("8.1", "empires.bad.strategic-path", r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from))
 	}
@@ -107,7 +107,7 @@ func (r *Run) whyNot(a int, sd field.Side, from, to, limit int, strategic bool) 
 		if e.Kind == field.SeaLane {
 			continue
 		}
-		f := r.canStep(a, sd, e.To, to, e.Kind)
+		f := r.canStep(a, side, e.To, to, e.Kind)
 		if f == nil {
 			last = nil
 			break
@@ -117,7 +117,7 @@ func (r *Run) whyNot(a int, sd field.Side, from, to, limit int, strategic bool) 
 		}
 	}
 	if e, ok := r.D.Board.Edge(from, to, field.Land, field.Arrow); ok {
-		if f := r.canStep(a, sd, from, to, e.Kind); f != nil {
+		if f := r.canStep(a, side, from, to, e.Kind); f != nil {
 			return f
 		}
 	}
@@ -128,13 +128,13 @@ func (r *Run) whyNot(a int, sd field.Side, from, to, limit int, strategic bool) 
 		if e.Kind == field.SeaLane {
 			return board.Closed
 		}
-		if code, _ := r.stepFault(a, sd, f, e.To, e.Kind); code != "" {
+		if code, _ := r.stepFault(a, side, f, e.To, e.Kind); code != "" {
 			return board.Closed
 		}
-		return r.Cost(sd, e.To)
+		return r.Cost(side, e.To)
 	})
 	if !ok || len(path) == 0 {
-		if r.Enemies(sd, from) > 0 || r.Enemies(sd, int(r.S.Armies[a].At)) > 0 {
+		if r.Enemies(side, from) > 0 || r.Enemies(side, int(r.S.Armies[a].At)) > 0 {
 			return play.Deny("8.1", "empires.bad.leave-shared", r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from))
 		}
 		return play.Deny("8.1", "empires.bad.no-way", r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from))
@@ -145,7 +145,7 @@ func (r *Run) whyNot(a int, sd field.Side, from, to, limit int, strategic bool) 
 
 // bySea says why an army may not go from port to port; nil when it may. A sea
 // move takes the whole movement (§8.1).
-func (r *Run) bySea(a int, sd field.Side, to int) *play.Fault {
+func (r *Run) bySea(a int, side field.Side, to int) *play.Fault {
 	from := int(r.S.Armies[a].At)
 	kind := r.D.Units[a].Kind
 	fz, tz := &r.D.Zones[from], &r.D.Zones[to]
@@ -156,20 +156,20 @@ func (r *Run) bySea(a int, sd field.Side, to int) *play.Fault {
 	case (fz.Med || tz.Med) && !kind.SeaMed:
 		return play.Deny("8.1", "empires.bad.mediterranean", args...)
 	}
-	return r.canStep(a, sd, from, to, field.SeaLane)
+	return r.canStep(a, side, from, to, field.SeaLane)
 }
 
 // canEnd says why a move may not end in a zone, besides stacking (§3, §13).
-func (r *Run) canEnd(a int, sd field.Side, to int, ceding bool) *play.Fault {
-	if sd == field.German && r.S.Zones[to].Control == field.AustroHungarian && !ceding {
+func (r *Run) canEnd(a int, side field.Side, to int, ceding bool) *play.Fault {
+	if side == field.German && r.S.Zones[to].Control == field.AustroHungarian && !ceding {
 		f := play.Deny("13", "empires.bad.must-cede", r.ArmyArg("army", a), r.ZoneArg("zone", to))
 		if r.Year() > 1914 {
 			f.Try(order.Of(FormCede, r.D.Army("unit", a), r.D.Zone("path", to)))
 		}
 		return f
 	}
-	if r.Count[to][sd.Partner()] > 0 && !ceding {
-		return play.Deny("3", "empires.bad.partner", r.ArmyArg("army", a), r.ZoneArg("zone", to), field.SideArg("side", sd.Partner()))
+	if r.Count[to][side.Partner()] > 0 && !ceding {
+		return play.Deny("3", "empires.bad.partner", r.ArmyArg("army", a), r.ZoneArg("zone", to), field.SideArg("side", side.Partner()))
 	}
 	return nil
 }

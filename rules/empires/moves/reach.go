@@ -9,30 +9,30 @@ import (
 
 // CanComply reports whether a side could still make an attack that counts: an
 // action left and an army that reaches an enemy.
-func (r *Run) CanComply(sd field.Side) bool {
-	a, _, _ := r.DutyAttack(sd)
+func (r *Run) CanComply(side field.Side) bool {
+	a, _, _ := r.DutyAttack(side)
 	return a >= 0
 }
 
 // DutyAttack finds an attack that counts, the strongest army and the weakest
 // target first; attacker -1 when there is none.
-func (r *Run) DutyAttack(sd field.Side) (attacker, target, zone int) {
+func (r *Run) DutyAttack(side field.Side) (attacker, target, zone int) {
 	attacker, target, zone = -1, -1, -1
-	if r.S.Sides[sd].Actions() >= r.D.Sides[sd].Actions {
+	if r.S.Sides[side].Actions() >= r.D.Sides[side].Actions {
 		return attacker, target, zone
 	}
 	best := -1 << 30
 	for b := range r.S.Armies {
 		at := r.S.Armies[b].At
-		if at < 0 || !r.DutyCounts(sd, b) {
+		if at < 0 || !r.DutyCounts(side, b) {
 			continue
 		}
 		z := int(at)
-		if r.MayAttack(sd, nil, b, z) != nil {
+		if r.MayAttack(side, nil, b, z) != nil {
 			continue
 		}
 		for a := range r.S.Armies {
-			if r.S.Armies[a].At < 0 || r.SideOfArmy(a) != sd || r.S.Armies[a].Activated || r.SurrenderedArmy(a) || !r.CanReach(a, sd, z) {
+			if r.S.Armies[a].At < 0 || r.SideOfArmy(a) != side || r.S.Armies[a].Activated || r.SurrenderedArmy(a) || !r.CanReach(a, side, z) {
 				continue
 			}
 			if v := r.Combat(a)*2 - r.Combat(b) - int(r.S.Zones[z].Trench[r.SideOfArmy(b)]); v > best {
@@ -45,32 +45,32 @@ func (r *Run) DutyAttack(sd field.Side) (attacker, target, zone int) {
 
 // CanReach reports whether an army stands in a zone or can move there directly
 // to attack (§8.2).
-func (r *Run) CanReach(a int, sd field.Side, z int) bool {
+func (r *Run) CanReach(a int, side field.Side, z int) bool {
 	from := int(r.S.Armies[a].At)
 	if from == z {
 		return true
 	}
-	if int(r.Count[z][sd]) >= r.D.Zones[z].Stack || r.canEnd(a, sd, z, false) != nil || !r.ItalianRoom(a, z, nil) && !r.D.Zones[from].ItalianFront {
+	if int(r.Count[z][side]) >= r.D.Zones[z].Stack || r.canEnd(a, side, z, false) != nil || !r.ItalianRoom(a, z, nil) && !r.D.Zones[from].ItalianFront {
 		return false
 	}
 	if e, ok := r.D.Board.Edge(from, z, field.Land, field.Arrow); ok {
-		code, _ := r.stepFault(a, sd, from, z, e.Kind)
+		code, _ := r.stepFault(a, side, from, z, e.Kind)
 		return code == ""
 	}
-	return r.D.Units[a].Kind.Sea && r.bySea(a, sd, z) == nil
+	return r.D.Units[a].Kind.Sea && r.bySea(a, side, z) == nil
 }
 
 // ArmyOf finds the army an argument names.
 func (r *Run) ArmyOf(v rules.Value) int { return r.D.UnitByID[v.ID] }
 
 // ownArmy says why a side cannot give orders to an army.
-func (r *Run) ownArmy(sd field.Side, a int, v rules.Value) *play.Fault {
+func (r *Run) ownArmy(side field.Side, a int, v rules.Value) *play.Fault {
 	switch {
-	case r.D.Units[a].Side == field.German && r.S.Armies[a].Lent && sd == field.German:
+	case r.D.Units[a].Side == field.German && r.S.Armies[a].Lent && side == field.German:
 		return play.Deny("13", "empires.bad.lent", r.ArmyArg("army", a)).At(v).Try(order.Of(FormRecover, r.D.Army("unit", a), order.Named("path", "zone", "berlin")))
-	case r.SideOfArmy(a) != sd:
+	case r.SideOfArmy(a) != side:
 		f := play.Deny("4", "empires.bad.not-yours", r.ArmyArg("army", a), field.SideArg("side", r.SideOfArmy(a))).At(v)
-		if own := r.D.Units[a].Side; own != sd && !(own == field.German && sd == field.AustroHungarian) { // it may be lent yet
+		if own := r.D.Units[a].Side; own != side && !(own == field.German && side == field.AustroHungarian) { // it may be lent yet
 			f.Surely()
 		}
 		return f

@@ -48,18 +48,18 @@ func (r *Run) PushFight(f *field.Fight) {
 func (r *Run) ChooseBattles() {
 	s := r.S
 	st := s.Top()
-	sd := s.Active
+	side := s.Active
 	if st.Stage == 0 {
 		s.Phase++ // combat follows the moves of its half
-		must, may := r.BattlesOf(sd)
-		unsaid := func(h int) bool { return r.Policy(sd, field.FormFight, h) == nil }
+		must, may := r.BattlesOf(side)
+		unsaid := func(h int) bool { return r.Policy(side, field.FormFight, h) == nil }
 		open := slices.ContainsFunc(may, unsaid) || r.mightAssault() && slices.ContainsFunc(must, unsaid)
-		if !r.Decide(sd, field.AskCombat, field.None, open, func() (rules.Message, []play.Choice) { return r.askBattles(must, may) }) {
+		if !r.Decide(side, field.AskCombat, field.None, open, func() (rules.Message, []play.Choice) { return r.askBattles(must, may) }) {
 			s.Phase--
 			return
 		}
 		st.Stage = 1
-		r.takeBattles(sd, must, may)
+		r.takeBattles(side, must, may)
 		return
 	}
 	s.Pop()
@@ -67,7 +67,7 @@ func (r *Run) ChooseBattles() {
 }
 
 // BattlesOf lists the battles that a side must and may fight now.
-func (r *Run) BattlesOf(sd field.Side) (must, may []int) {
+func (r *Run) BattlesOf(side field.Side) (must, may []int) {
 	s := r.S
 	for i := range s.Battles {
 		b := &s.Battles[i]
@@ -75,7 +75,7 @@ func (r *Run) BattlesOf(sd field.Side) (must, may []int) {
 		if c := &r.Counts[h]; c.Up[field.Axis] == 0 || c.Up[field.Allied] == 0 {
 			continue
 		}
-		fort := r.D.Hexes[h].Fortress && b.Defender != sd && s.Phase != field.PhaseBlitzCombat
+		fort := r.D.Hexes[h].Fortress && b.Defender != side && s.Phase != field.PhaseBlitzCombat
 		switch {
 		case b.Quiet:
 		case b.Fresh || fort:
@@ -99,11 +99,11 @@ func (r *Run) MayAssault() bool { return r.S.Choice == field.OptAssault }
 // takeBattles announces the active battles and the assaults among them, and
 // puts them on the agenda: in the order in which the side named them, the
 // others by hex (§8.6, §9).
-func (r *Run) takeBattles(sd field.Side, must, may []int) {
+func (r *Run) takeBattles(side field.Side, must, may []int) {
 	s := r.S
 	list := slices.Clone(must)
 	for _, h := range may {
-		if r.wantsFight(sd, h) {
+		if r.wantsFight(side, h) {
 			list = append(list, h)
 		}
 	}
@@ -126,12 +126,12 @@ func (r *Run) takeBattles(sd field.Side, must, may []int) {
 	slices.SortStableFunc(list, func(a, b int) int { return rank[a] - rank[b] })
 	fights := make([]field.Step, len(list))
 	for i, h := range list {
-		fights[i] = field.Step{Kind: field.StepFight, Side: sd, Hex: int16(h), Flag: r.MayAssault() && r.wantsAssault(sd, h)}
+		fights[i] = field.Step{Kind: field.StepFight, Side: side, Hex: int16(h), Flag: r.MayAssault() && r.wantsAssault(side, h)}
 		code := "rommel.battle"
 		if fights[i].Flag {
 			code = "rommel.battle-assault"
 		}
-		r.Event(code, field.SideArg("side", sd), r.HexArg("hex", h))
+		r.Event(code, field.SideArg("side", side), r.HexArg("hex", h))
 	}
 	slices.Reverse(fights) // the last on the agenda is the next
 	s.Agenda = append(s.Agenda, fights...)
@@ -139,28 +139,28 @@ func (r *Run) takeBattles(sd field.Side, must, may []int) {
 
 // wantsFight reads what a side has said of a battle that it may fight. By
 // default it does not.
-func (r *Run) wantsFight(sd field.Side, h int) bool {
-	o := r.Policy(sd, field.FormFight, h)
+func (r *Run) wantsFight(side field.Side, h int) bool {
+	o := r.Policy(side, field.FormFight, h)
 	if o == nil || o.ID("how") == field.WordHold || o.ID("when") == field.WordNever {
 		return false
 	}
 	if o.ID("when") == field.WordSuperior {
 		a, b := field.Ratio(o)
-		return r.VCOf(r.UnitsAt(h, sd, false))*b >= r.VCOf(r.UnitsAt(h, sd.Enemy(), false))*a
+		return r.VCOf(r.UnitsAt(h, side, false))*b >= r.VCOf(r.UnitsAt(h, side.Enemy(), false))*a
 	}
 	return true
 }
 
 // wantsAssault reports whether a side wants double dice in a battle.
-func (r *Run) wantsAssault(sd field.Side, h int) bool {
-	o := r.Said(sd.ID(), field.FormFight, r.D.HexID(h), func(o *rules.Order) bool { return o.ID("how") == field.WordAssault })
+func (r *Run) wantsAssault(side field.Side, h int) bool {
+	o := r.Said(side.ID(), field.FormFight, r.D.HexID(h), func(o *rules.Order) bool { return o.ID("how") == field.WordAssault })
 	if o == nil {
 		return false
 	}
-	if last := r.Policy(sd, field.FormFight, h); last != nil && last.ID("how") != field.WordAssault {
+	if last := r.Policy(side, field.FormFight, h); last != nil && last.ID("how") != field.WordAssault {
 		return false
 	}
-	return o.ID("when") != field.WordSuperior || r.wantsFight(sd, h)
+	return o.ID("when") != field.WordSuperior || r.wantsFight(side, h)
 }
 
 // noFight is the order to attack in none of the battles that may be fought (§8).
@@ -226,8 +226,8 @@ func (r *Run) Fighting() {
 		}
 	case fightRouts:
 		f.Stage++
-		for _, sd := range [2]field.Side{f.First, f.Second} {
-			r.PushRout(sd, h)
+		for _, side := range [2]field.Side{f.First, f.Second} {
+			r.PushRout(side, h)
 		}
 		return
 	case FightEnd:
@@ -239,9 +239,9 @@ func (r *Run) Fighting() {
 		s.Pop()
 		r.EndBattle(h)
 		if s.BattleAt(h) == nil {
-			for sd := range field.Side(field.Sides) {
-				if r.Has(sd, h) {
-					r.Event("rommel.battle-won", field.SideArg("side", sd), r.HexArg("hex", h))
+			for side := range field.Side(field.Sides) {
+				if r.Has(side, h) {
+					r.Event("rommel.battle-won", field.SideArg("side", side), r.HexArg("hex", h))
 				}
 			}
 		}
@@ -252,14 +252,14 @@ func (r *Run) Fighting() {
 
 // fighters are the units of a side that take part in a round: undisrupted, and
 // not about to leave.
-func (r *Run) fighters(f *field.Fight, sd field.Side) field.UnitSet {
-	return r.UnitsAt(int(f.Hex), sd, false).Where(func(u int) bool { return !r.S.Blocks[u].Leaving })
+func (r *Run) fighters(f *field.Fight, side field.Side) field.UnitSet {
+	return r.UnitsAt(int(f.Hex), side, false).Where(func(u int) bool { return !r.S.Blocks[u].Leaving })
 }
 
 // defends reports whether a side has the benefits of the original defender: they
 // are lost when it begins the combat (§13.2, §14.2), which a rear guard does
 // not (§10.4, sidebar).
-func (r *Run) defends(f *field.Fight, sd field.Side) bool {
+func (r *Run) defends(f *field.Fight, side field.Side) bool {
 	b := r.S.BattleAt(int(f.Hex))
-	return b != nil && b.Defender == sd && f.First == sd
+	return b != nil && b.Defender == side && f.First == side
 }

@@ -26,23 +26,23 @@ var Firing = field.OrderKind{
 
 // fireAll lets all units of a side fire: artillery first, those the side has
 // named in its order, then the others (§9.2).
-func (r *Run) fireAll(f *field.Fight, sd field.Side) bool {
+func (r *Run) fireAll(f *field.Fight, side field.Side) bool {
 	h := int(f.Hex)
-	units := r.fighters(f, sd)
-	if units.Empty() || r.fighters(f, sd.Enemy()).Empty() {
+	units := r.fighters(f, side)
+	if units.Empty() || r.fighters(f, side.Enemy()).Empty() {
 		return true
 	}
-	if !r.Decide(sd, field.AskFire, h, r.mayChooseTargets(f, sd), func() (rules.Message, []play.Choice) { return r.askTargets(f, sd) }) {
+	if !r.Decide(side, field.AskFire, h, r.mayChooseTargets(f, side), func() (rules.Message, []play.Choice) { return r.askTargets(f, side) }) {
 		return false
 	}
 	f.Half = [field.Classes]int16{}
-	if sd == f.Second {
-		r.Event("rommel.fires-back", field.SideArg("side", sd))
+	if side == f.Second {
+		r.Event("rommel.fires-back", field.SideArg("side", side))
 	}
-	double := r.defends(f, sd) && r.D.Hexes[h].Fortress
-	mined := r.defends(f, sd.Enemy()) && r.mined(h)
+	double := r.defends(f, side) && r.D.Hexes[h].Fortress
+	mined := r.defends(f, side.Enemy()) && r.mined(h)
 	for _, u := range r.firingOrder(units) {
-		target, ok := r.targetOf(f, sd, u)
+		target, ok := r.targetOf(f, side, u)
 		if !ok {
 			break
 		}
@@ -109,9 +109,9 @@ func (r *Run) firingOrder(units field.UnitSet) []int {
 
 // present tells which classes can still be fired at: those with units that the
 // hits so far do not wipe out (§9.3, §9.5).
-func (r *Run) present(f *field.Fight, sd field.Side) (here [field.Classes]bool) {
+func (r *Run) present(f *field.Fight, side field.Side) (here [field.Classes]bool) {
 	var worth [field.Classes]int
-	r.fighters(f, sd).Each(func(u int) { worth[r.D.Units[u].Class] += int(r.S.Blocks[u].VC) })
+	r.fighters(f, side).Each(func(u int) { worth[r.D.Units[u].Class] += int(r.S.Blocks[u].VC) })
 	for c := range here {
 		here[c] = worth[c] > 0 && int(f.Half[c]) < 2*worth[c]
 	}
@@ -121,8 +121,8 @@ func (r *Run) present(f *field.Fight, sd field.Side) (here [field.Classes]bool) 
 // allowedTargets are the classes a unit may fire at: armor and infantry must
 // fire at their like, artillery is fired at by artillery only unless nothing
 // else is there (§9.3).
-func (r *Run) allowedTargets(f *field.Fight, sd field.Side, c field.Class) (ok [field.Classes]bool) {
-	here := r.present(f, sd.Enemy())
+func (r *Run) allowedTargets(f *field.Fight, side field.Side, c field.Class) (ok [field.Classes]bool) {
+	here := r.present(f, side.Enemy())
 	if (c == field.Armor || c == field.Infantry) && here[c] {
 		ok[c] = true
 		return ok
@@ -136,9 +136,9 @@ func (r *Run) allowedTargets(f *field.Fight, sd field.Side, c field.Class) (ok [
 
 // targetOf finds the class a unit fires at: the first allowed of those named
 // for the unit, for its class, or in general; else the one it hits best.
-func (r *Run) targetOf(f *field.Fight, sd field.Side, u int) (field.Class, bool) {
+func (r *Run) targetOf(f *field.Fight, side field.Side, u int) (field.Class, bool) {
 	c := r.D.Units[u].Class
-	ok := r.allowedTargets(f, sd, c)
+	ok := r.allowedTargets(f, side, c)
 	if ok == [field.Classes]bool{} {
 		return 0, false
 	}
@@ -147,7 +147,7 @@ func (r *Run) targetOf(f *field.Fight, sd field.Side, u int) (field.Class, bool)
 	forClass := func(o *rules.Order) bool { return o.ID("with") == field.ClassNames[c] }
 	general := func(o *rules.Order) bool { return !o.Has("with") && !o.Has("units") }
 	for _, fits := range [3]func(*rules.Order) bool{named, forClass, general} {
-		o := r.Said(sd.ID(), field.FormFire, r.D.HexID(h), fits)
+		o := r.Said(side.ID(), field.FormFire, r.D.HexID(h), fits)
 		if o == nil {
 			continue
 		}
@@ -176,21 +176,21 @@ func (r *Run) NamesUnit(o *rules.Order, u int) bool {
 
 // mayChooseTargets reports whether any unit of a side has a choice. All units in
 // the battle are revealed, so this tells the enemy nothing.
-func (r *Run) mayChooseTargets(f *field.Fight, sd field.Side) bool {
-	return r.fighters(f, sd).Any(func(u int) bool {
+func (r *Run) mayChooseTargets(f *field.Fight, side field.Side) bool {
+	return r.fighters(f, side).Any(func(u int) bool {
 		n := 0
-		for _, ok := range r.allowedTargets(f, sd, r.D.Units[u].Class) {
+		for _, ok := range r.allowedTargets(f, side, r.D.Units[u].Class) {
 			n += field.Int(ok)
 		}
 		return n > 1
 	})
 }
 
-func (r *Run) askTargets(f *field.Fight, sd field.Side) (rules.Message, []play.Choice) {
+func (r *Run) askTargets(f *field.Fight, side field.Side) (rules.Message, []play.Choice) {
 	h := int(f.Hex)
 	prompt := rules.M("rommel.ask.fire", r.HexArg("hex", h))
-	r.fighters(f, sd).Each(func(u int) { prompt.Args = append(prompt.Args, r.UnitArg("unit", u)) })
-	here := r.present(f, sd.Enemy())
+	r.fighters(f, side).Each(func(u int) { prompt.Args = append(prompt.Args, r.UnitArg("unit", u)) })
+	here := r.present(f, side.Enemy())
 	choices := []play.Choice{play.Offer(rules.M("rommel.choice.fire.usual"), order.Of(field.FormFire, order.Chosen("how", "usual")))}
 	for _, c := range [field.Classes]field.Class{field.Armor, field.Antitank, field.Artillery, field.Infantry} {
 		if here[c] {

@@ -28,16 +28,16 @@ var Allotting = field.OrderKind{
 
 // battleLosses lets the owner allot the hits on each class, and takes them
 // (§9.5).
-func (r *Run) battleLosses(f *field.Fight, sd field.Side) bool {
+func (r *Run) battleLosses(f *field.Fight, side field.Side) bool {
 	h := int(f.Hex)
 	open := false
 	byClass := [field.Classes]field.UnitSet{}
-	r.fighters(f, sd).Each(func(u int) { byClass[r.D.Units[u].Class].Add(u) })
+	r.fighters(f, side).Each(func(u int) { byClass[r.D.Units[u].Class].Add(u) })
 	for c := range byClass {
 		hits := int(f.Half[c]) / 2
 		open = open || hits > 0 && byClass[c].Len() > 1 && hits < r.VCOf(byClass[c])
 	}
-	if !r.Decide(sd, field.AskLosses, h, open, func() (rules.Message, []play.Choice) { return r.askBattleLosses(f, byClass) }) {
+	if !r.Decide(side, field.AskLosses, h, open, func() (rules.Message, []play.Choice) { return r.askBattleLosses(f, byClass) }) {
 		return false
 	}
 	for c := range byClass {
@@ -45,7 +45,7 @@ func (r *Run) battleLosses(f *field.Fight, sd field.Side) bool {
 		if hits == 0 || byClass[c].Empty() {
 			continue
 		}
-		lost := r.AllotHits(sd, h, byClass[c], hits)
+		lost := r.AllotHits(side, h, byClass[c], hits)
 		left := hits
 		byClass[c].Each(func(u int) {
 			n := lost[u]
@@ -54,14 +54,14 @@ func (r *Run) battleLosses(f *field.Fight, sd field.Side) bool {
 				return
 			}
 			if r.LoseVC(u, n) {
-				r.Event("rommel.loss-dead", field.SideArg("side", sd), r.UnitArg("unit", u), r.HexArg("hex", h))
+				r.Event("rommel.loss-dead", field.SideArg("side", side), r.UnitArg("unit", u), r.HexArg("hex", h))
 			} else {
-				r.Event("rommel.loss", field.SideArg("side", sd), r.UnitArg("unit", u), rules.Num("lost", n),
+				r.Event("rommel.loss", field.SideArg("side", side), r.UnitArg("unit", u), rules.Num("lost", n),
 					rules.Num("vc", int(r.S.Blocks[u].VC)), r.HexArg("hex", h))
 			}
 		})
 		if left > 0 {
-			r.Event("rommel.hits-lost", field.SideArg("side", sd), r.ClassArg("target", field.Class(c)), rules.Num("hits", left))
+			r.Event("rommel.hits-lost", field.SideArg("side", side), r.ClassArg("target", field.Class(c)), rules.Num("hits", left))
 		}
 	}
 	f.Half = [field.Classes]int16{}
@@ -97,7 +97,7 @@ func (r *Run) LossChoices(units field.UnitSet) []play.Choice {
 // AllotHits shares out hits among units as their owner has said, all of them
 // if possible: an elite unit takes two at a time (§9.5). It returns the VC
 // that each unit loses.
-func (r *Run) AllotHits(sd field.Side, h int, units field.UnitSet, hits int) map[int]int {
+func (r *Run) AllotHits(side field.Side, h int, units field.UnitSet, hits int) map[int]int {
 	lost := map[int]int{}
 	single, double := 0, 0
 	units.Each(func(u int) {
@@ -132,7 +132,7 @@ func (r *Run) AllotHits(sd field.Side, h int, units field.UnitSet, hits int) map
 		lost[u] += n
 		return true
 	}
-	o := r.Policy(sd, field.FormLosses, h)
+	o := r.Policy(side, field.FormLosses, h)
 	if o != nil && o.Has("units") {
 		for i, v := range o.Args {
 			if v.Name != "units" {

@@ -19,25 +19,25 @@ func (r *Run) Entered(h int) {
 
 // MineSeen reports whether a side knows of a minefield in a hex, or believes in
 // one.
-func (r *Run) MineSeen(sd field.Side, h int) bool {
-	return r.MineOf(sd, h) >= 0 || r.ghostOf(sd, h) >= 0
+func (r *Run) MineSeen(side field.Side, h int) bool {
+	return r.MineOf(side, h) >= 0 || r.ghostOf(side, h) >= 0
 }
 
 // MineOf finds a minefield that a side knows of, -1 when there is none.
-func (r *Run) MineOf(sd field.Side, h int) int {
-	return slices.IndexFunc(r.S.Mines, func(m field.Mine) bool { return int(m.Hex) == h && (m.Known || m.Owner == sd) })
+func (r *Run) MineOf(side field.Side, h int) int {
+	return slices.IndexFunc(r.S.Mines, func(m field.Mine) bool { return int(m.Hex) == h && (m.Known || m.Owner == side) })
 }
 
 // ghostOf finds a minefield that is gone and in which a side believes.
-func (r *Run) ghostOf(sd field.Side, h int) int {
-	return slices.IndexFunc(r.S.Ghosts, func(g field.Ghost) bool { return int(g.Hex) == h && g.Believer == sd })
+func (r *Run) ghostOf(side field.Side, h int) int {
+	return slices.IndexFunc(r.S.Ghosts, func(g field.Ghost) bool { return int(g.Hex) == h && g.Believer == side })
 }
 
 // FindMine reveals the enemy's minefield in a hex to which units of a side come
 // (§14.2).
-func (r *Run) FindMine(sd field.Side, h int) {
+func (r *Run) FindMine(side field.Side, h int) {
 	for i := range r.S.Mines {
-		if m := &r.S.Mines[i]; int(m.Hex) == h && m.Owner != sd && !m.Known {
+		if m := &r.S.Mines[i]; int(m.Hex) == h && m.Owner != side && !m.Known {
 			m.Known = true
 			r.Event("rommel.mine-found", r.HexArg("hex", h), field.SideArg("side", m.Owner))
 		}
@@ -46,23 +46,23 @@ func (r *Run) FindMine(sd field.Side, h int) {
 
 // LayGhosts lets a side find out, when its units come to a hex, that a
 // minefield it knew is gone (§14.2).
-func (r *Run) LayGhosts(sd field.Side, h int) {
-	if i := r.ghostOf(sd, h); i >= 0 {
+func (r *Run) LayGhosts(side field.Side, h int) {
+	if i := r.ghostOf(side, h); i >= 0 {
 		r.S.Ghosts = slices.Delete(r.S.Ghosts, i, i+1)
 		if !r.mined(h) { // another may have been built there since
-			r.Tell(sd.ID(), "rommel.mine-gone", r.HexArg("hex", h))
+			r.Tell(side.ID(), "rommel.mine-gone", r.HexArg("hex", h))
 		}
 	}
 }
 
 // ComesTo lets a side that leaves a battle find the enemy's minefield in a hex:
 // with all others when the movement phase ends, else at once (§14.2).
-func (r *Run) ComesTo(sd field.Side, h int) {
+func (r *Run) ComesTo(side field.Side, h int) {
 	s := r.S
-	if sd == s.Active && (s.Phase == field.PhaseMove || s.Phase == field.PhaseBlitzMove) {
+	if side == s.Active && (s.Phase == field.PhaseMove || s.Phase == field.PhaseBlitzMove) {
 		r.Entered(h)
 		return
 	}
-	r.FindMine(sd, h)
-	r.LayGhosts(sd, h)
+	r.FindMine(side, h)
+	r.LayGhosts(side, h)
 }

@@ -58,11 +58,11 @@ func (b *bot) try(o rules.Order) bool {
 	for i := range orders {
 		orders[i].Line = i + 1
 	}
-	rd := b.check(rules.Sheet{Key: b.key, Orders: orders})
-	if slices.Contains(rd.Good, false) {
+	reading := b.check(rules.Sheet{Key: b.key, Orders: orders})
+	if slices.Contains(reading.Good, false) {
 		return false
 	}
-	b.orders, b.doubt = orders, rd.Doubtful()
+	b.orders, b.doubt = orders, reading.Doubtful()
 	return true
 }
 

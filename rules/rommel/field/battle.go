@@ -39,25 +39,25 @@ func (r *Run) EndBattle(h int) {
 
 // unshielded reports whether all units of a side in a battle are disrupted: they
 // rout, as nobody shields them (§11.3).
-func (r *Run) unshielded(sd Side, h int) bool {
+func (r *Run) unshielded(side Side, h int) bool {
 	c := &r.Counts[h]
-	return c.Up[sd] == 0 && c.Down[sd] > 0 && c.Up[sd.Enemy()] > 0
+	return c.Up[side] == 0 && c.Down[side] > 0 && c.Up[side.Enemy()] > 0
 }
 
 // PushRout puts the rout of the units of a side in a hex on the agenda, if they
 // are unshielded.
-func (r *Run) PushRout(sd Side, h int) {
-	if r.unshielded(sd, h) {
-		r.S.Push(Step{Kind: StepRout, Side: sd, Hex: int16(h)})
+func (r *Run) PushRout(side Side, h int) {
+	if r.unshielded(side, h) {
+		r.S.Push(Step{Kind: StepRout, Side: side, Hex: int16(h)})
 	}
 }
 
 // PushRouts puts the rout of every unshielded disrupted group in a battle on
 // the agenda (§11.3): those of one side in the order of hexes.
-func (r *Run) PushRouts(sd Side) {
+func (r *Run) PushRouts(side Side) {
 	s := r.S
 	for i := len(s.Battles) - 1; i >= 0; i-- {
-		r.PushRout(sd, int(s.Battles[i].Hex))
+		r.PushRout(side, int(s.Battles[i].Hex))
 	}
 }
 

@@ -39,13 +39,13 @@ var AnswerForms = map[string][]string{
 //
 // open reports whether there is anything to decide. It must not rest on what the
 // enemy may not know, as he learns that the side is asked.
-func (r *Run) Decide(sd Side, kind string, hex int, open bool, ask func() (rules.Message, []play.Choice)) bool {
+func (r *Run) Decide(side Side, kind string, hex int, open bool, ask func() (rules.Message, []play.Choice)) bool {
 	asked := r.Asked
-	if !r.Settle(sd.ID(), kind, r.D.HexID(hex), func() bool { return open && !r.saidAlready(sd, kind, hex) }, ask) {
+	if !r.Settle(side.ID(), kind, r.D.HexID(hex), func() bool { return open && !r.saidAlready(side, kind, hex) }, ask) {
 		return false
 	}
 	if kind == AskSupply && r.Asked != asked { // the check runs again from its beginning
-		r.Keep(sd.ID(), append([]rules.Order{order.Of(FormSupply, r.D.HexValue("at", hex))}, r.Answered...)...)
+		r.Keep(side.ID(), append([]rules.Order{order.Of(FormSupply, r.D.HexValue("at", hex))}, r.Answered...)...)
 	}
 	return true
 }
@@ -53,12 +53,12 @@ func (r *Run) Decide(sd Side, kind string, hex int, open bool, ask func() (rules
 // saidAlready reports whether the sheet of the turn or the standing orders of a
 // side settle a kind of decision in a hex. Where to fall back does not say
 // whether to refuse battle.
-func (r *Run) saidAlready(sd Side, kind string, hex int) bool {
+func (r *Run) saidAlready(side Side, kind string, hex int) bool {
 	for _, form := range AnswerForms[kind] {
 		if kind == AskRefuse && form != FormRefuse {
 			continue
 		}
-		if r.Policy(sd, form, hex) != nil {
+		if r.Policy(side, form, hex) != nil {
 			return true
 		}
 	}
@@ -67,8 +67,8 @@ func (r *Run) saidAlready(sd Side, kind string, hex int) bool {
 
 // Policy finds what a side has said of a decision in a hex: in its answer,
 // else in the sheet of the turn that runs, else in its standing orders.
-func (r *Run) Policy(sd Side, form string, hex int) *rules.Order {
-	return r.Said(sd.ID(), form, r.D.HexID(hex), nil)
+func (r *Run) Policy(side Side, form string, hex int) *rules.Order {
+	return r.Said(side.ID(), form, r.D.HexID(hex), nil)
 }
 
 // Ratio reads "A to B" of an order; 2 to 1 when it says none.

@@ -87,9 +87,9 @@ func (r *Run) SetRest(u int, to Rest) {
 func (r *Run) Disrupt(u int) { r.SetRest(u, RestNew) }
 
 // UnitsAt lists the blocks of a side in a hex, by whether they are disrupted.
-func (r *Run) UnitsAt(h int, sd Side, disrupted bool) (set UnitSet) {
+func (r *Run) UnitsAt(h int, side Side, disrupted bool) (set UnitSet) {
 	r.Here[h].Each(func(u int) {
-		if r.D.Units[u].Side == sd && r.S.Blocks[u].Disrupted() == disrupted {
+		if r.D.Units[u].Side == side && r.S.Blocks[u].Disrupted() == disrupted {
 			set.Add(u)
 		}
 	})
@@ -97,9 +97,9 @@ func (r *Run) UnitsAt(h int, sd Side, disrupted bool) (set UnitSet) {
 }
 
 // Of lists the blocks of a side of which something is true.
-func (r *Run) Of(sd Side, is func(b *Block) bool) (set UnitSet) {
+func (r *Run) Of(side Side, is func(b *Block) bool) (set UnitSet) {
 	for u := range r.S.Blocks {
-		if r.D.Units[u].Side == sd && is(&r.S.Blocks[u]) {
+		if r.D.Units[u].Side == side && is(&r.S.Blocks[u]) {
 			set.Add(u)
 		}
 	}
@@ -107,7 +107,7 @@ func (r *Run) Of(sd Side, is func(b *Block) bool) (set UnitSet) {
 }
 
 // Has reports whether a side has units in a hex, in whatever state.
-func (r *Run) Has(sd Side, h int) bool { return r.Counts[h].Up[sd]+r.Counts[h].Down[sd] > 0 }
+func (r *Run) Has(side Side, h int) bool { return r.Counts[h].Up[side]+r.Counts[h].Down[side] > 0 }
 
 // Speed of a unit, with the optional rule for infantry tanks (§6.1, §17).
 func (r *Run) Speed(u int) int {
@@ -138,9 +138,9 @@ func (r *Run) FortIndex(h int) int {
 
 // Besieged reports whether a port of a side is under siege: units of the enemy,
 // in whatever state, stand beside it (§13.5).
-func (r *Run) Besieged(sd Side, port int) bool {
+func (r *Run) Besieged(side Side, port int) bool {
 	for _, x := range r.Grid.Sides(port) {
-		if x.To >= 0 && r.Has(sd.Enemy(), x.To) {
+		if x.To >= 0 && r.Has(side.Enemy(), x.To) {
 			return true
 		}
 	}
@@ -148,11 +148,11 @@ func (r *Run) Besieged(sd Side, port int) bool {
 }
 
 // GroupsOf lists the starting forces of a side.
-func (r *Run) GroupsOf(sd Side) iter.Seq[*Group] {
+func (r *Run) GroupsOf(side Side) iter.Seq[*Group] {
 	return func(yield func(*Group) bool) {
 		groups := r.Scenario().Groups
 		for i := range groups {
-			if groups[i].Side == sd && !yield(&groups[i]) {
+			if groups[i].Side == side && !yield(&groups[i]) {
 				return
 			}
 		}

@@ -11,8 +11,8 @@ func (d *Data) Start(n int) *State {
 	for _, h := range d.Forts {
 		s.Forts = append(s.Forts, Fort{Holder: sc.fortress[h]})
 	}
-	for sd := range s.Sides {
-		s.Sides[sd].Shipped = make([]int8, len(d.Forts))
+	for side := range s.Sides {
+		s.Sides[side].Shipped = make([]int8, len(d.Forts))
 	}
 	for _, h := range sc.mines {
 		s.Mines = append(s.Mines, Mine{Hex: int16(h), Owner: sc.fortress[h], Known: true})
@@ -25,8 +25,8 @@ func (d *Data) Start(n int) *State {
 		{Kind: StepSetup, Side: Axis},
 	}
 	if sc.PreBuildup > 0 { // the Allies prepare first, the Axis with its set-up (§18.7)
-		for sd := range s.Sides {
-			s.Sides[sd].Points = int16(sc.PreBuildup)
+		for side := range s.Sides {
+			s.Sides[side].Points = int16(sc.PreBuildup)
 		}
 		s.Push(Step{Kind: StepPrepare, Side: Allied})
 	}

@@ -226,10 +226,10 @@ const (
 
 // OrdersKey names the demand for the orders of a player turn, or of the second
 // half of a blitz.
-func (s *State) OrdersKey(sd Side, turn int16, second bool) string {
+func (s *State) OrdersKey(side Side, turn int16, second bool) string {
 	part := "orders"
 	if second {
 		part = "blitz"
 	}
-	return fmt.Sprintf("m%d/t%d/%s/%s", s.Month, turn, sd.ID(), part)
+	return fmt.Sprintf("m%d/t%d/%s/%s", s.Month, turn, side.ID(), part)
 }

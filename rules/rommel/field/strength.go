@@ -5,13 +5,13 @@ import (
 )
 
 // LoseWithoutWay eliminates units that must leave a hex and cannot (§10.1).
-func (r *Run) LoseWithoutWay(sd Side, h int, lost UnitSet) {
+func (r *Run) LoseWithoutWay(side Side, h int, lost UnitSet) {
 	lost.Each(func(u int) {
 		r.LoseVC(u, int(r.S.Blocks[u].VC))
-		r.Tell(sd.ID(), "rommel.lost-no-way", r.UnitArg("unit", u), r.HexArg("hex", h))
+		r.Tell(side.ID(), "rommel.lost-no-way", r.UnitArg("unit", u), r.HexArg("hex", h))
 	})
 	if n := lost.Len(); n > 0 {
-		r.Tell(sd.Enemy().ID(), "rommel.lost-no-way-enemy", SideArg("side", sd), rules.Num("count", n), r.HexArg("hex", h))
+		r.Tell(side.Enemy().ID(), "rommel.lost-no-way-enemy", SideArg("side", side), rules.Num("count", n), r.HexArg("hex", h))
 	}
 }
 

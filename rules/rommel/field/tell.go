@@ -52,29 +52,29 @@ func (r *Run) PlaceArg(name string, at int16) rules.Arg {
 
 // TellUnits names units to their owner and counts them by hex for the enemy,
 // who sees how the blocks lie.
-func (r *Run) TellUnits(sd Side, code string, units UnitSet, args ...rules.Arg) {
+func (r *Run) TellUnits(side Side, code string, units UnitSet, args ...rules.Arg) {
 	if r.Trying() || units.Empty() {
 		return
 	}
-	r.Tell(sd.ID(), code, append(r.UnitArgs("unit", units), args...)...)
+	r.Tell(side.ID(), code, append(r.UnitArgs("unit", units), args...)...)
 	counts := r.ByHex(units)
 	out := make([]rules.Arg, 0, len(counts)+1)
-	out = append(out, SideArg("side", sd))
+	out = append(out, SideArg("side", side))
 	for _, c := range counts {
 		out = append(out, r.StackArg("where", c.Hex, c.N))
 	}
-	r.Tell(sd.Enemy().ID(), code+"-enemy", append(out, args...)...)
+	r.Tell(side.Enemy().ID(), code+"-enemy", append(out, args...)...)
 }
 
 // TellMoved names units that have gone somewhere to their owner, and tells the enemy
 // how many blocks he has seen go. The owner reads more.
-func (r *Run) TellMoved(sd Side, code string, units UnitSet, where []rules.Arg, more ...rules.Arg) {
+func (r *Run) TellMoved(side Side, code string, units UnitSet, where []rules.Arg, more ...rules.Arg) {
 	if units.Empty() {
 		return
 	}
-	r.Tell(sd.ID(), code, slices.Concat(r.UnitArgs("unit", units), where, more)...)
-	seen := append(make([]rules.Arg, 0, 2+len(where)), SideArg("side", sd), rules.Num("count", units.Len()))
-	r.Tell(sd.Enemy().ID(), code+"-enemy", append(seen, where...)...)
+	r.Tell(side.ID(), code, slices.Concat(r.UnitArgs("unit", units), where, more)...)
+	seen := append(make([]rules.Arg, 0, 2+len(where)), SideArg("side", side), rules.Num("count", units.Len()))
+	r.Tell(side.Enemy().ID(), code+"-enemy", append(seen, where...)...)
 }
 
 // HexCount is a number of blocks in a hex.
@@ -97,8 +97,8 @@ func (r *Run) ByHex(units UnitSet) (out []HexCount) {
 }
 
 // TellDead counts for the enemy the blocks that were taken off the board.
-func (r *Run) TellDead(sd Side, h, n int) {
+func (r *Run) TellDead(side Side, h, n int) {
 	if n > 0 {
-		r.Tell(sd.Enemy().ID(), "rommel.lost-enemy", SideArg("side", sd), rules.Num("count", n), r.HexArg("hex", h))
+		r.Tell(side.Enemy().ID(), "rommel.lost-enemy", SideArg("side", side), rules.Num("count", n), r.HexArg("hex", h))
 	}
 }

@@ -99,9 +99,6 @@ type Unit struct {
 	speed  int
 }
 
-// maxVC is the highest value a label can have: four steps of an elite unit.
-const maxVC = 8
-
 // Step is the VC that a unit loses at once: two if it is elite (§2.4).
 func (u *Unit) Step() int {
 	if u.Elite {

@@ -35,18 +35,18 @@ const exitsToWin = 3
 // the enemy's base, with units in order, or enough of its units have left by
 // his map edge (§17.1). The side whose turn it is comes first.
 func (r *Run) CheckStrategic() bool {
-	for _, sd := range [Sides]Side{r.S.Active, r.S.Active.Enemy()} {
-		base := r.D.Base[sd.Enemy()]
-		holds := r.Counts[base].Up[sd] > 0 && !r.Has(sd.Enemy(), base)
-		if !holds && r.S.Sides[sd].Exits < exitsToWin {
+	for _, side := range [Sides]Side{r.S.Active, r.S.Active.Enemy()} {
+		base := r.D.Base[side.Enemy()]
+		holds := r.Counts[base].Up[side] > 0 && !r.Has(side.Enemy(), base)
+		if !holds && r.S.Sides[side].Exits < exitsToWin {
 			continue
 		}
 		if holds {
-			r.Event("rommel.base-taken", SideArg("side", sd), r.HexArg("hex", base))
+			r.Event("rommel.base-taken", SideArg("side", side), r.HexArg("hex", base))
 		} else {
-			r.Event("rommel.broken-through", SideArg("side", sd), rules.Num("count", int(r.S.Sides[sd].Exits)))
+			r.Event("rommel.broken-through", SideArg("side", side), rules.Num("count", int(r.S.Sides[side].Exits)))
 		}
-		r.Finish(Victory{Level: strategic, Winner: sd})
+		r.Finish(Victory{Level: strategic, Winner: side})
 		return true
 	}
 	return false
@@ -78,7 +78,7 @@ func (d *Data) HowWon(v Victory) rules.Message {
 // DropSheets ends the sheets that are in hand when a month or the game is over:
 // with report = turn the side that would have moved next has sent one already.
 func (r *Run) DropSheets() {
-	for sd := range Side(Sides) {
-		r.Abandon(sd.ID())
+	for side := range Side(Sides) {
+		r.Abandon(side.ID())
 	}
 }

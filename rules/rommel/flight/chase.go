@@ -141,8 +141,8 @@ func (r *Run) pursuit(c *field.Chase) bool {
 
 // pursuing is which units of a side hold their fire in pursuit, and how many of
 // the others fire (§10.5, sidebar).
-func (r *Run) pursuing(sd field.Side, h int, able field.UnitSet) (hold field.UnitSet, n int) {
-	o := r.Policy(sd, field.FormPursue, h)
+func (r *Run) pursuing(side field.Side, h int, able field.UnitSet) (hold field.UnitSet, n int) {
+	o := r.Policy(side, field.FormPursue, h)
 	if o == nil {
 		return hold, able.Len()
 	}
@@ -260,13 +260,13 @@ func (r *Run) flightOf(c *field.Chase, u int) (march.Refuge, bool) {
 
 // SendBack moves a unit out of a battle and disrupts it (§7.2). When the enemy
 // there has fallen meanwhile, in probe combat, it leaves no battle.
-func (r *Run) SendBack(sd field.Side, u int, way []int16) {
+func (r *Run) SendBack(side field.Side, u int, way []int16) {
 	b := &r.S.Blocks[u]
-	flees := r.Has(sd.Enemy(), int(b.At))
+	flees := r.Has(side.Enemy(), int(b.At))
 	b.Leaving, b.Revealed, b.Raid = false, false, field.NoRaid
 	if len(way) > 0 {
 		for _, h := range way {
-			r.ComesTo(sd, int(h))
+			r.ComesTo(side, int(h))
 		}
 		r.Put(u, int(way[len(way)-1]))
 	}

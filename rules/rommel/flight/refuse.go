@@ -43,10 +43,10 @@ const (
 func (r *Run) Refusing() {
 	s := r.S
 	st := s.Top()
-	sd := st.Side
+	side := st.Side
 	switch st.Stage {
 	case RefuseAsk:
-		if !r.decideRefusals(sd) {
+		if !r.decideRefusals(side) {
 			return
 		}
 		st.Stage = refuseNext
@@ -56,10 +56,10 @@ func (r *Run) Refusing() {
 			r.CheckStrategic()
 			return
 		}
-		h := r.nextRefusal(sd)
-		if !r.CanWithdraw(r.UnitsAt(int(h), sd, false)) { // another group was a part of its line
+		h := r.nextRefusal(side)
+		if !r.CanWithdraw(r.UnitsAt(int(h), side, false)) { // another group was a part of its line
 			r.dropFlights(h)
-			r.Tell(sd.ID(), "rommel.cannot-refuse", r.HexArg("hex", int(h)))
+			r.Tell(side.ID(), "rommel.cannot-refuse", r.HexArg("hex", int(h)))
 			return
 		}
 		st.Hex, st.Stage = h, refuseChase
@@ -70,31 +70,31 @@ func (r *Run) Refusing() {
 				s.Blocks[f.Unit].Leaving = true
 			}
 		}
-		r.Event("rommel.refuses", field.SideArg("side", sd), r.HexArg("hex", int(h)), rules.Num("count", units.Len()))
-		r.pushChase(field.Chase{Hex: h, Side: sd, Kind: field.ChaseRefuse, Stage: ChasePursuit, Units: units})
+		r.Event("rommel.refuses", field.SideArg("side", side), r.HexArg("hex", int(h)), rules.Num("count", units.Len()))
+		r.pushChase(field.Chase{Hex: h, Side: side, Kind: field.ChaseRefuse, Stage: ChasePursuit, Units: units})
 	case refuseChase:
 		st.Stage = RefuseRout
 		h := int(st.Hex)
 		r.dropFlights(st.Hex)
-		r.PushRout(sd, h)
+		r.PushRout(side, h)
 	case RefuseRout:
 		r.EndBattle(int(st.Hex))
-		r.rested(int(st.Hex), sd.Enemy())
+		r.rested(int(st.Hex), side.Enemy())
 		st.Stage = refuseNext
 	}
 }
 
 // nextRefusal is the hex from which a side falls back next: the farthest along
 // its supply line, so that nobody cuts the line of those behind.
-func (r *Run) nextRefusal(sd field.Side) (h int16) {
+func (r *Run) nextRefusal(side field.Side) (h int16) {
 	far := -2 // a line that is cut has the length -1
 	for _, f := range r.S.Flights {
 		b := &r.S.Blocks[f.Unit]
-		source := r.D.Base[sd]
+		source := r.D.Base[side]
 		if b.Fort >= 0 && r.D.Hexes[b.Fort].Fortress {
 			source = int(b.Fort)
 		}
-		if n := int(r.TraceFrom(sd, source, nil).Dist[f.Hex]); n > far {
+		if n := int(r.TraceFrom(side, source, nil).Dist[f.Hex]); n > far {
 			h, far = f.Hex, n
 		}
 	}
@@ -108,11 +108,11 @@ func (r *Run) dropFlights(h int16) {
 
 // attackedHexes lists the battles begun in this movement phase whose defenders may
 // refuse: all their undisrupted units can make a withdrawal move.
-func (r *Run) attackedHexes(sd field.Side) (list []int) {
+func (r *Run) attackedHexes(side field.Side) (list []int) {
 	for i := range r.S.Battles {
 		b := &r.S.Battles[i]
 		h := int(b.Hex)
-		if b.Fresh && b.Defender == sd && !b.Fought && r.Counts[h].Up[sd] > 0 && r.Counts[h].Up[sd.Enemy()] > 0 && r.CanWithdraw(r.UnitsAt(h, sd, false)) {
+		if b.Fresh && b.Defender == side && !b.Fought && r.Counts[h].Up[side] > 0 && r.Counts[h].Up[side.Enemy()] > 0 && r.CanWithdraw(r.UnitsAt(h, side, false)) {
 			list = append(list, h)
 		}
 	}
@@ -121,21 +121,21 @@ func (r *Run) attackedHexes(sd field.Side) (list []int) {
 
 // decideRefusals settles where battle is refused, and notes where each unit
 // will go.
-func (r *Run) decideRefusals(sd field.Side) bool {
+func (r *Run) decideRefusals(side field.Side) bool {
 	s := r.S
-	list := r.attackedHexes(sd)
+	list := r.attackedHexes(side)
 	open := false
 	for _, h := range list {
-		open = open || r.Policy(sd, field.FormRefuse, h) == nil
+		open = open || r.Policy(side, field.FormRefuse, h) == nil
 	}
-	if !r.Decide(sd, field.AskRefuse, field.None, open, func() (rules.Message, []play.Choice) { return r.askRefusal(sd, list) }) {
+	if !r.Decide(side, field.AskRefuse, field.None, open, func() (rules.Message, []play.Choice) { return r.askRefusal(side, list) }) {
 		return false
 	}
 	for _, h := range list {
-		if !r.refuses(sd, h) {
+		if !r.refuses(side, h) {
 			continue
 		}
-		r.UnitsAt(h, sd, false).Each(func(u int) {
+		r.UnitsAt(h, side, false).Each(func(u int) {
 			if x, ok := r.ChooseWithdrawal(u, h); ok {
 				s.Flights = append(s.Flights, field.Flight{Hex: int16(h), To: int16(x.Hex), Unit: uint8(u)})
 			}
@@ -146,17 +146,17 @@ func (r *Run) decideRefusals(sd field.Side) bool {
 
 // refuses reads what a side has said of refusing battle in a hex. An order to
 // withdraw from it refuses, too. By default battle is accepted.
-func (r *Run) refuses(sd field.Side, h int) bool {
+func (r *Run) refuses(side field.Side, h int) bool {
 	for i := range r.Answered {
 		o := &r.Answered[i]
 		if o.Form == field.FormWithdraw || o.Form == field.FormFallBack {
 			at, _, _ := r.D.Places(o, "at")
-			if slices.Contains(at, h) || o.Form == field.FormWithdraw && r.UnitsAt(h, sd, false).Any(func(u int) bool { return r.WithdrawNames(o, u, h) }) {
+			if slices.Contains(at, h) || o.Form == field.FormWithdraw && r.UnitsAt(h, side, false).Any(func(u int) bool { return r.WithdrawNames(o, u, h) }) {
 				return true
 			}
 		}
 	}
-	o := r.Policy(sd, field.FormRefuse, h)
+	o := r.Policy(side, field.FormRefuse, h)
 	if o == nil {
 		return false
 	}
@@ -165,20 +165,20 @@ func (r *Run) refuses(sd field.Side, h int) bool {
 		return false
 	case "outnumbered":
 		a, b := field.Ratio(o)
-		return int(r.Counts[h].Up[sd.Enemy()])*b >= int(r.Counts[h].Up[sd])*a
+		return int(r.Counts[h].Up[side.Enemy()])*b >= int(r.Counts[h].Up[side])*a
 	}
 	return true
 }
 
-func (r *Run) askRefusal(sd field.Side, list []int) (rules.Message, []play.Choice) {
+func (r *Run) askRefusal(side field.Side, list []int) (rules.Message, []play.Choice) {
 	prompt := rules.M("rommel.ask.refuse")
 	choices := []play.Choice{play.Offer(rules.M("rommel.choice.accept"), order.Of(field.FormRefuse, order.Chosen("when", "accept")))}
 	for _, h := range list {
-		prompt.Args = append(prompt.Args, r.StackArg("own", h, int(r.Counts[h].Up[sd])), r.StackArg("enemy", h, int(r.Counts[h].Up[sd.Enemy()])))
+		prompt.Args = append(prompt.Args, r.StackArg("own", h, int(r.Counts[h].Up[side])), r.StackArg("enemy", h, int(r.Counts[h].Up[side.Enemy()])))
 	}
 	for _, h := range list {
 		choices = append(choices, play.Offer(rules.M("rommel.choice.refuse", r.HexArg("hex", h)), order.Of(field.FormRefuse, r.D.HexValue("at", h))))
-		ways := r.withdrawChoices(r.UnitsAt(h, sd, false), h)
+		ways := r.withdrawChoices(r.UnitsAt(h, side, false), h)
 		choices = append(choices, ways[:min(3, len(ways))]...)
 	}
 	return prompt, choices
@@ -189,10 +189,10 @@ func (r *Run) askRefusal(sd field.Side, list []int) (rules.Message, []play.Choic
 func (r *Run) Reveal() {
 	s := r.S
 	s.Pop()
-	sd := s.Active
+	active := s.Active
 	for _, h := range s.Entered {
-		r.FindMine(sd, int(h))
-		r.LayGhosts(sd, int(h))
+		r.FindMine(active, int(h))
+		r.LayGhosts(active, int(h))
 	}
 	for i := range s.Battles {
 		h := int(s.Battles[i].Hex)
@@ -207,12 +207,12 @@ func (r *Run) Reveal() {
 
 // revealAt turns up the blocks in a battle: everybody reads name, type and strength.
 func (r *Run) revealAt(h int) {
-	for sd := range field.Side(field.Sides) {
-		fresh := r.UnitsAt(h, sd, false).Where(func(u int) bool { return !r.S.Blocks[u].Revealed })
+	for side := range field.Side(field.Sides) {
+		fresh := r.UnitsAt(h, side, false).Where(func(u int) bool { return !r.S.Blocks[u].Revealed })
 		if fresh.Empty() {
 			continue
 		}
-		args := []rules.Arg{field.SideArg("side", sd), r.HexArg("hex", h)}
+		args := []rules.Arg{field.SideArg("side", side), r.HexArg("hex", h)}
 		fresh.Each(func(u int) {
 			r.S.Blocks[u].Revealed = true
 			args = append(args, r.BlockArg("block", u))

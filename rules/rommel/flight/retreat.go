@@ -49,7 +49,7 @@ const (
 func (r *Run) Departing() {
 	s := r.S
 	st := s.Top()
-	sd := st.Side
+	side := st.Side
 	h := int(st.Hex)
 	switch st.Stage {
 	case departNext:
@@ -57,9 +57,9 @@ func (r *Run) Departing() {
 			s.Pop()
 			return
 		}
-		r.beginDeparture(st, sd)
+		r.beginDeparture(st, side)
 	case DepartProbe:
-		if !r.Decide(sd.Enemy(), field.AskProbe, h, r.Counts[h].Up[sd.Enemy()] > 0, func() (rules.Message, []play.Choice) {
+		if !r.Decide(side.Enemy(), field.AskProbe, h, r.Counts[h].Up[side.Enemy()] > 0, func() (rules.Message, []play.Choice) {
 			return rules.M("rommel.ask.probe", r.HexArg("hex", h), rules.Num("count", st.Units.Len())), []play.Choice{
 				play.Offer(rules.M("rommel.choice.probe.no"), Probing("never")),
 				play.Offer(rules.M("rommel.choice.probe.yes"), Probing("always")),
@@ -68,55 +68,55 @@ func (r *Run) Departing() {
 			return
 		}
 		st.Stage = departMove
-		if r.wantsProbe(sd.Enemy(), h, st.Units) {
+		if r.wantsProbe(side.Enemy(), h, st.Units) {
 			st.Stage = departProbed
-			r.Event("rommel.probe", field.SideArg("side", sd.Enemy()), r.HexArg("hex", h))
+			r.Event("rommel.probe", field.SideArg("side", side.Enemy()), r.HexArg("hex", h))
 			r.revealAt(h) // who came in this phase to join the rear guard
-			r.PushFight(&field.Fight{Hex: int16(h), First: sd, Second: sd.Enemy()})
+			r.PushFight(&field.Fight{Hex: int16(h), First: side, Second: side.Enemy()})
 		}
 	case departProbed:
 		st.Stage = departMove
-		if r.RearGuard(sd, h) == 0 {
+		if r.RearGuard(side, h) == 0 {
 			st.Stage = departChase // the rear guard is gone: a full retreat
 		}
 	case departChase:
 		st.Stage = departRout
-		r.pushChase(field.Chase{Hex: int16(h), Side: sd, Kind: field.ChaseRetreat, Stage: ChasePursuit, Units: r.LeavingAt(sd, h)})
+		r.pushChase(field.Chase{Hex: int16(h), Side: side, Kind: field.ChaseRetreat, Stage: ChasePursuit, Units: r.LeavingAt(side, h)})
 	case departMove:
 		st.Stage = departRout
-		r.pushChase(field.Chase{Hex: int16(h), Side: sd, Kind: field.ChaseRetreat, Stage: ChaseMove, Units: r.LeavingAt(sd, h)})
+		r.pushChase(field.Chase{Hex: int16(h), Side: side, Kind: field.ChaseRetreat, Stage: ChaseMove, Units: r.LeavingAt(side, h)})
 	case departRout:
 		st.Stage = DepartEnd
 		r.endDeparture(h)
-		r.PushRout(sd, h)
+		r.PushRout(side, h)
 	case DepartEnd:
 		st.Stage, st.Units = departNext, field.UnitSet{}
-		r.rested(h, sd.Enemy())
-		r.rested(h, sd)
+		r.rested(h, side.Enemy())
+		r.rested(h, side)
 	}
 }
 
 // beginDeparture takes the next hex that units leave and tells a full retreat
 // from a partial one.
-func (r *Run) beginDeparture(st *field.Step, sd field.Side) {
+func (r *Run) beginDeparture(st *field.Step, side field.Side) {
 	h := int(r.S.Departures[0].Hex)
 	st.Hex = int16(h)
 	r.stayIfClosed(h)
-	st.Units = r.LeavingAt(sd, h)
+	st.Units = r.LeavingAt(side, h)
 	if st.Units.Empty() {
 		r.endDeparture(h)
 		return
 	}
 	code := "rommel.full-retreat"
 	st.Stage = departChase
-	if r.RearGuard(sd, h) > 0 {
+	if r.RearGuard(side, h) > 0 {
 		code = "rommel.partial-retreat"
 		st.Stage = DepartProbe
 		if b := r.S.BattleAt(h); b != nil {
 			b.Quiet = true
 		}
 	}
-	r.Event(code, field.SideArg("side", sd), r.HexArg("hex", h), rules.Num("count", st.Units.Len()))
+	r.Event(code, field.SideArg("side", side), r.HexArg("hex", h), rules.Num("count", st.Units.Len()))
 }
 
 // stayIfClosed lets those stay in a hex whose way out routed enemies have
@@ -141,16 +141,16 @@ func (r *Run) stayIfClosed(h int) {
 // wantsProbe reads the policy of probing: always, never, or when superior to
 // the rear guard. By default a side probes when its VC in the battle are twice
 // those of the rear guard or more, as far as it sees them.
-func (r *Run) wantsProbe(sd field.Side, h int, leaving field.UnitSet) bool {
-	foe := sd.Enemy()
+func (r *Run) wantsProbe(side field.Side, h int, leaving field.UnitSet) bool {
+	foe := side.Enemy()
 	guard := r.UnitsAt(h, foe, false)
 	leaving.Each(guard.Drop)
-	own := r.UnitsAt(h, sd, false)
+	own := r.UnitsAt(h, side, false)
 	if own.Empty() {
 		return false
 	}
 	a, b := 2, 1
-	if o := r.Policy(sd, field.FormProbe, h); o != nil {
+	if o := r.Policy(side, field.FormProbe, h); o != nil {
 		switch o.ID("when") {
 		case field.WordNever:
 			return false
@@ -209,7 +209,7 @@ func (r *Run) retreatMoves(c *field.Chase) {
 // march is rolled for later.
 func (r *Run) retreatWay(d *field.Departure, u int) bool {
 	s := r.S
-	sd := r.D.Units[u].Side
+	side := r.D.Units[u].Side
 	q := r.retreatRequest(d, u)
 	w, ok := r.Path(&q)
 	if !ok && s.Choice == field.OptPass {
@@ -224,14 +224,14 @@ func (r *Run) retreatWay(d *field.Departure, u int) bool {
 		from := s.Blocks[u].At
 		last := int16(r.LastOfWay(u, w))
 		s.Marches = append(s.Marches, field.March{Unit: uint8(u), To: last, Way: []int16{last}, From: from,
-			Regroup: int(d.Group) < len(s.Moves) && s.Moves[d.Group].Regroup, Retreat: r.Has(sd.Enemy(), int(from))})
+			Regroup: int(d.Group) < len(s.Moves) && s.Moves[d.Group].Regroup, Retreat: r.Has(side.Enemy(), int(from))})
 		// It has left its battle all the same: of a regroup move too it stops
 		// before the extra hex, as it cannot stay (§6.4, sidebar).
-		r.SendBack(sd, u, w.Hexes[:len(w.Hexes)-1])
+		r.SendBack(side, u, w.Hexes[:len(w.Hexes)-1])
 	default:
-		r.SendBack(sd, u, w.Hexes)
+		r.SendBack(side, u, w.Hexes)
 		if int(d.To) == field.None {
-			r.LeaveMap(sd, u)
+			r.LeaveMap(side, u)
 		}
 	}
 	return true
@@ -249,10 +249,10 @@ func (r *Run) retreatRequest(d *field.Departure, u int) march.Request {
 func Probing(when string) rules.Order { return order.Of(field.FormProbe, order.Chosen("when", when)) }
 
 // tellBack reports where units went that left a hex.
-func (r *Run) tellBack(sd field.Side, from int, units field.UnitSet) {
+func (r *Run) tellBack(side field.Side, from int, units field.UnitSet) {
 	for h := range r.Counts {
 		if here := units.Where(func(u int) bool { return int(r.S.Blocks[u].At) == h }); !here.Empty() {
-			r.TellMoved(sd, "rommel.fell-back", here, []rules.Arg{r.HexArg("from", from), r.HexArg("to", h)})
+			r.TellMoved(side, "rommel.fell-back", here, []rules.Arg{r.HexArg("from", from), r.HexArg("to", h)})
 		}
 	}
 }

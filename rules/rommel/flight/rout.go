@@ -40,6 +40,6 @@ func (r *Run) attrition(c *field.Chase) {
 
 // rested lets the units in a hex fire again: pursuit in a movement phase is
 // over there.
-func (r *Run) rested(h int, sd field.Side) {
-	r.UnitsAt(h, sd, false).Each(func(u int) { r.S.Blocks[u].Fired = false })
+func (r *Run) rested(h int, side field.Side) {
+	r.UnitsAt(h, side, false).Each(func(u int) { r.S.Blocks[u].Fired = false })
 }

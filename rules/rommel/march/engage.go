@@ -7,20 +7,20 @@ import (
 
 // Carry moves a unit along its way. Of a forced march the last hex is rolled
 // for when all other moves are done (§6.4).
-func (r *Run) Carry(sd field.Side, u int, w Way, to int, regroup bool) {
+func (r *Run) Carry(side field.Side, u int, w Way, to int, regroup bool) {
 	b := &r.S.Blocks[u]
 	b.Moved = true
 	from := b.At
 	way := w.Hexes
 	if !w.Forced {
-		r.walk(sd, u, way)
+		r.walk(side, u, way)
 		if to == field.None {
-			r.LeaveMap(sd, u)
+			r.LeaveMap(side, u)
 		}
 		return
 	}
 	last := r.LastOfWay(u, w)
-	if r.EnemyAt(sd, last) {
+	if r.EnemyAt(side, last) {
 		r.Cross(last, r.EntryDir(u, w))
 	}
 	m := field.March{Unit: uint8(u), To: int16(last), Way: []int16{int16(last)}, Regroup: regroup, From: from}
@@ -32,21 +32,21 @@ func (r *Run) Carry(sd field.Side, u int, w Way, to int, regroup bool) {
 	if regroup && from >= 0 {
 		m.Way = w.Hexes
 	} else {
-		r.walk(sd, u, way)
+		r.walk(side, u, way)
 	}
 	r.S.Marches = append(r.S.Marches, m)
 }
 
 // walk moves a unit along hexes and lets it engage in the last.
-func (r *Run) walk(sd field.Side, u int, way []int16) {
+func (r *Run) walk(side field.Side, u int, way []int16) {
 	b := &r.S.Blocks[u]
 	at := int(b.At)
 	if at == field.Waiting {
-		at = r.D.Base[sd]
+		at = r.D.Base[side]
 		r.Entered(at)
-		if len(way) == 0 && r.EnemyAt(sd, at) {
+		if len(way) == 0 && r.EnemyAt(side, at) {
 			r.Put(u, at)
-			r.engage(sd, u, at, field.NoRaid)
+			r.engage(side, u, at, field.NoRaid)
 			return
 		}
 	}
@@ -57,43 +57,43 @@ func (r *Run) walk(sd field.Side, u int, way []int16) {
 		r.Entered(at)
 	}
 	r.Put(u, at)
-	if r.EnemyAt(sd, at) {
-		r.engage(sd, u, at, dir)
+	if r.EnemyAt(side, at) {
+		r.engage(side, u, at, dir)
 	}
 }
 
 // engage puts a unit into a battle, which it begins if there is none (§7, §8).
 // dir is the hexside it came by, seen from the battle. Who joins a battle, be it
 // one begun in this phase, comes through hexsides that are somebody's.
-func (r *Run) engage(sd field.Side, u, h, dir int) {
+func (r *Run) engage(side field.Side, u, h, dir int) {
 	s := r.S
 	b := s.BattleAt(h)
 	joins := b != nil
 	if !joins {
-		b = r.NewBattle(h, sd.Enemy())
+		b = r.NewBattle(h, side.Enemy())
 	}
 	if dir == field.NoRaid {
 		return
 	}
 	r.Cross(h, dir)
-	if joins && s.Blocks[u].Unsupplied && !b.Controls(sd, dir) {
+	if joins && s.Blocks[u].Unsupplied && !b.Controls(side, dir) {
 		s.Blocks[u].Raid = int8(dir) // a raider wins no hexside (§12.5)
 		return
 	}
-	r.UnitsAt(h, sd.Enemy(), false).Each(func(w int) { // who was relieved is no raider when the hexside is lost again
+	r.UnitsAt(h, side.Enemy(), false).Each(func(w int) { // who was relieved is no raider when the hexside is lost again
 		if x := &s.Blocks[w]; int(x.Raid) == dir && !r.IsRaider(w) {
 			x.Raid = field.NoRaid
 		}
 	})
-	b.Control[dir] = sd
+	b.Control[dir] = side
 }
 
 // LeaveMap takes a unit off the enemy's map edge for good (§17.1).
-func (r *Run) LeaveMap(sd field.Side, u int) {
+func (r *Run) LeaveMap(side field.Side, u int) {
 	b := &r.S.Blocks[u]
 	if !b.Unsupplied {
-		r.S.Sides[sd].Exits++
+		r.S.Sides[side].Exits++
 	}
 	r.Put(u, field.Exited)
-	r.Event("rommel.exits", field.SideArg("side", sd), rules.Num("count", int(r.S.Sides[sd].Exits)))
+	r.Event("rommel.exits", field.SideArg("side", side), rules.Num("count", int(r.S.Sides[side].Exits)))
 }

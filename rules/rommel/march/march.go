@@ -12,7 +12,7 @@ import (
 // Marching rolls for the forced marches (§6.4).
 func (r *Run) Marching() {
 	s := r.S
-	sd := s.Active
+	side := s.Active
 	list := r.marchDice(s.Marches)
 	s.Marches = nil
 	s.Pop()
@@ -24,11 +24,11 @@ func (r *Run) Marching() {
 		at := b.At
 		if !ok {
 			args := []rules.Arg{rules.Die("die", face), r.PlaceArg("hex", at)}
-			r.Tell(sd.ID(), "rommel.march-failed", append([]rules.Arg{r.UnitArg("unit", u)}, args...)...)
-			r.Tell(sd.Enemy().ID(), "rommel.march-failed-enemy", append([]rules.Arg{field.SideArg("side", sd)}, args...)...)
+			r.Tell(side.ID(), "rommel.march-failed", append([]rules.Arg{r.UnitArg("unit", u)}, args...)...)
+			r.Tell(side.Enemy().ID(), "rommel.march-failed-enemy", append([]rules.Arg{field.SideArg("side", side)}, args...)...)
 			if m.Retreat && r.LoseStep(u) {
-				r.Tell(sd.ID(), "rommel.lost", r.UnitArg("unit", u), r.HexArg("hex", max(int(at), 0)))
-				r.TellDead(sd, max(int(at), 0), 1)
+				r.Tell(side.ID(), "rommel.lost", r.UnitArg("unit", u), r.HexArg("hex", max(int(at), 0)))
+				r.TellDead(side, max(int(at), 0), 1)
 				continue
 			}
 			if b.At >= 0 {
@@ -38,16 +38,16 @@ func (r *Run) Marching() {
 		}
 		to := m.To
 		if m.To == field.None {
-			r.LeaveMap(sd, u)
+			r.LeaveMap(side, u)
 			to = field.Exited
 		} else {
-			r.walkMarch(sd, u, m.Way)
+			r.walkMarch(side, u, m.Way)
 		}
 		args := []rules.Arg{rules.Die("die", face), r.PlaceArg("from", at), r.PlaceArg("to", to)}
-		r.Tell(sd.ID(), "rommel.march", append([]rules.Arg{r.UnitArg("unit", u)}, args...)...)
-		r.Tell(sd.Enemy().ID(), "rommel.march-enemy", append([]rules.Arg{field.SideArg("side", sd)}, args...)...)
+		r.Tell(side.ID(), "rommel.march", append([]rules.Arg{r.UnitArg("unit", u)}, args...)...)
+		r.Tell(side.Enemy().ID(), "rommel.march-enemy", append([]rules.Arg{field.SideArg("side", side)}, args...)...)
 	}
-	r.PushRouts(sd.Enemy())
+	r.PushRouts(side.Enemy())
 	r.CheckStrategic()
 }
 
@@ -92,9 +92,9 @@ func (r *Run) compareMarches(a, b field.March) int {
 
 // walkMarch is walk for a unit whose hexside was counted when the march was
 // announced.
-func (r *Run) walkMarch(sd field.Side, u int, way []int16) {
+func (r *Run) walkMarch(side field.Side, u int, way []int16) {
 	last := int(way[len(way)-1])
-	if r.EnemyAt(sd, last) {
+	if r.EnemyAt(side, last) {
 		from := int(r.S.Blocks[u].At)
 		if len(way) > 1 {
 			from = int(way[len(way)-2])
@@ -105,7 +105,7 @@ func (r *Run) walkMarch(sd field.Side, u int, way []int16) {
 			}
 		}
 	}
-	r.walk(sd, u, way)
+	r.walk(side, u, way)
 }
 
 // LikeByLike orders units that no order has named: by where they stand and how

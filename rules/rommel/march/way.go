@@ -9,9 +9,9 @@ import (
 )
 
 // RequestFor makes the question for a way from what the rules say of a unit.
-func (r *Run) RequestFor(sd field.Side, u, to int, via []int16, rommel, forced bool) Request {
+func (r *Run) RequestFor(side field.Side, u, to int, via []int16, rommel, forced bool) Request {
 	b := &r.S.Blocks[u]
-	q := Request{From: int(b.At), To: to, via: via, Speed: r.Speed(u), Side: sd, Enter: true}
+	q := Request{From: int(b.At), To: to, via: via, Speed: r.Speed(u), Side: side, Enter: true}
 	if rommel {
 		q.Speed++
 	}
@@ -19,40 +19,40 @@ func (r *Run) RequestFor(sd field.Side, u, to int, via []int16, rommel, forced b
 		q.extra = 1
 	}
 	if b.At == field.Waiting {
-		q.From, q.start = r.D.Base[sd], 1
+		q.From, q.start = r.D.Base[side], 1
 	} else if r.S.BattleAt(int(b.At)) != nil {
 		q.Leaving, q.Enter = true, false
 	}
 	if to == field.None { // off the map: to the nearest hex of the enemy's edge, and one on
 		q.start++
-		q.To, q.Enter = r.exitHex(sd, &q), false
+		q.To, q.Enter = r.exitHex(side, &q), false
 	}
-	q.Passing = r.Trying() && r.plannedOverrun(sd)
+	q.Passing = r.Trying() && r.plannedOverrun(side)
 	return q
 }
 
 // plannedOverrun reports whether the sheet being checked attacks a hex in which
 // all enemies are disrupted: later orders may count on its being cleared.
-func (r *Run) plannedOverrun(sd field.Side) bool {
-	return slices.ContainsFunc(r.S.Battles, func(b field.Battle) bool { return r.overruns(sd, int(b.Hex)) })
+func (r *Run) plannedOverrun(side field.Side) bool {
+	return slices.ContainsFunc(r.S.Battles, func(b field.Battle) bool { return r.overruns(side, int(b.Hex)) })
 }
 
 // overruns reports whether a side attacks a hex in which all enemies, if any, are
 // disrupted (§11.4).
-func (r *Run) overruns(sd field.Side, h int) bool {
-	return r.Counts[h].Up[sd.Enemy()] == 0 && r.Counts[h].Up[sd] > 0
+func (r *Run) overruns(side field.Side, h int) bool {
+	return r.Counts[h].Up[side.Enemy()] == 0 && r.Counts[h].Up[side] > 0
 }
 
 // exitHex is the hex of the enemy's map edge that is nearest, of those without
 // enemies. A battle is left over the edge by its defender only, whose the edge
 // is as any hexside that nobody has crossed (§8.1).
-func (r *Run) exitHex(sd field.Side, q *Request) int {
+func (r *Run) exitHex(side field.Side, q *Request) int {
 	best := field.None
 	for h := range r.D.Hexes {
-		if r.D.Hexes[h].Edge != sd.Enemy() {
+		if r.D.Hexes[h].Edge != side.Enemy() {
 			continue
 		}
-		if b := r.S.BattleAt(h); r.EnemyAt(sd, h) && (h != q.From || b == nil || b.Defender != sd) {
+		if b := r.S.BattleAt(h); r.EnemyAt(side, h) && (h != q.From || b == nil || b.Defender != side) {
 			continue
 		}
 		if best == field.None || r.Grid.Distance(q.From, h) < r.Grid.Distance(q.From, best) {
@@ -64,8 +64,8 @@ func (r *Run) exitHex(sd field.Side, q *Request) int {
 
 // EnemyAt reports whether enemies of a side, in whatever state, are in a hex; for
 // places besides the map it is false.
-func (r *Run) EnemyAt(sd field.Side, h int) bool {
-	return h >= 0 && r.Has(sd.Enemy(), h)
+func (r *Run) EnemyAt(side field.Side, h int) bool {
+	return h >= 0 && r.Has(side.Enemy(), h)
 }
 
 // LastOfWay is the hex in which a way ends.
@@ -97,12 +97,12 @@ func (r *Run) EntryDir(u int, w Way) int {
 
 // OverrunInTheWay finds a hex full of disrupted enemies, attacked already,
 // through which units want to go on: its rout comes first.
-func (r *Run) OverrunInTheWay(sd field.Side, units []int, to int, via []int16, rommel, forced bool) int {
-	if !r.plannedOverrun(sd) {
+func (r *Run) OverrunInTheWay(side field.Side, units []int, to int, via []int16, rommel, forced bool) int {
+	if !r.plannedOverrun(side) {
 		return field.None
 	}
 	for _, u := range units {
-		q := r.RequestFor(sd, u, to, via, rommel, forced)
+		q := r.RequestFor(side, u, to, via, rommel, forced)
 		if _, ok := r.Path(&q); ok {
 			continue
 		}
@@ -112,7 +112,7 @@ func (r *Run) OverrunInTheWay(sd field.Side, units []int, to int, via []int16, r
 			continue
 		}
 		for _, h := range w.Hexes {
-			if r.S.BattleAt(int(h)) != nil && r.overruns(sd, int(h)) {
+			if r.S.BattleAt(int(h)) != nil && r.overruns(side, int(h)) {
 				return int(h)
 			}
 		}
@@ -122,7 +122,7 @@ func (r *Run) OverrunInTheWay(sd field.Side, units []int, to int, via []int16, r
 
 // NoWay explains why a unit cannot get to its destination; nil when only the
 // limits of hexsides keep it out.
-func (r *Run) NoWay(sd field.Side, u int, q *Request, to int) *play.Fault {
+func (r *Run) NoWay(side field.Side, u int, q *Request, to int) *play.Fault {
 	if to == field.None {
 		return play.Deny("17.1", "rommel.bad.no-exit", r.UnitArg("unit", u))
 	}

@@ -66,11 +66,11 @@ func (r *Run) WithdrawalsAt(u, speed int, via []int16) []Refuge {
 	if b.At < 0 || r.IsRaider(u) {
 		return nil
 	}
-	w := withdrawer{r: r, u: u, sd: r.D.Units[u].Side, speed: speed, via: via, source: r.D.Base[r.D.Units[u].Side], seen: map[[4]int]bool{}}
-	w.flees, w.routs = r.Has(w.sd.Enemy(), int(b.At)), r.routing(u)
+	w := withdrawer{r: r, u: u, side: r.D.Units[u].Side, speed: speed, via: via, source: r.D.Base[r.D.Units[u].Side], seen: map[[4]int]bool{}}
+	w.flees, w.routs = r.Has(w.side.Enemy(), int(b.At)), r.routing(u)
 	if b.Fort >= 0 && r.D.Hexes[b.Fort].Fortress { // an oasis binds nobody's lines
 		w.source = int(b.Fort)
-		if r.S.Forts[r.FortIndex(w.source)].Holder != w.sd {
+		if r.S.Forts[r.FortIndex(w.source)].Holder != w.side {
 			return nil
 		}
 	}
@@ -83,7 +83,7 @@ func (r *Run) WithdrawalsAt(u, speed int, via []int16) []Refuge {
 type withdrawer struct {
 	r      *Run
 	u      int
-	sd     field.Side
+	side   field.Side
 	speed  int
 	via    []int16
 	source int
@@ -101,7 +101,7 @@ func (w *withdrawer) follow(h int, way []int16, worst field.Road) {
 		return
 	}
 	first := len(way) == 1
-	unit := first || r.Counts[h].Up[w.sd] > 0
+	unit := first || r.Counts[h].Up[w.side] > 0
 	for _, dir := range r.Net.Road[h] {
 		if !first && !r.Net.OnWay[h] {
 			break
@@ -112,7 +112,7 @@ func (w *withdrawer) follow(h int, way []int16, worst field.Road) {
 	for k := range r.Net.Links[h] {
 		l := &r.Net.Links[h][k]
 		to := int(l.To)
-		if unit && (r.Net.OnWay[to] || r.Counts[to].Up[w.sd] > 0) || r.Counts[to].Up[w.sd] > 0 && r.Net.OnWay[h] || to == w.source {
+		if unit && (r.Net.OnWay[to] || r.Counts[to].Up[w.side] > 0) || r.Counts[to].Up[w.side] > 0 && r.Net.OnWay[h] || to == w.source {
 			w.along(h, l, way, worst)
 		}
 	}
@@ -131,7 +131,7 @@ func (w *withdrawer) along(h int, l *board.Link, way []int16, worst field.Road) 
 		if i < int(l.N)-1 {
 			to = int(l.Via[i])
 		}
-		if slices.Contains(line, int16(to)) || !r.Crosses(w.sd, at, int(l.Dirs[i]), to) {
+		if slices.Contains(line, int16(to)) || !r.Crosses(w.side, at, int(l.Dirs[i]), to) {
 			return
 		}
 		beyond = beyond || engaged || !w.enters(to) || !w.nearer(at, to)
@@ -142,13 +142,13 @@ func (w *withdrawer) along(h int, l *board.Link, way []int16, worst field.Road) 
 		at = to
 		line = append(line, int16(to))
 		if beyond {
-			if through, _ := r.Holds(w.sd, to); !through {
+			if through, _ := r.Holds(w.side, to); !through {
 				return
 			}
 			continue
 		}
 		stops = append(stops, worst)
-		engaged = !w.flees && r.Has(w.sd.Enemy(), to) // it stops where it engages disrupted enemies (§5.3, sidebar)
+		engaged = !w.flees && r.Has(w.side.Enemy(), to) // it stops where it engages disrupted enemies (§5.3, sidebar)
 	}
 	if len(stops) == 0 {
 		return
@@ -187,7 +187,7 @@ func (w *withdrawer) passed(way []int16) (n int) {
 // all; only routs go through disrupted ones (§5.3, §10.1).
 func (w *withdrawer) enters(h int) bool {
 	c := &w.r.Counts[h]
-	return c.Up[w.sd.Enemy()] == 0 && (!w.flees || w.routs || c.Down[w.sd.Enemy()] == 0)
+	return c.Up[w.side.Enemy()] == 0 && (!w.flees || w.routs || c.Down[w.side.Enemy()] == 0)
 }
 
 // routing reports whether a unit that withdraws does so in a rout: all disrupted
@@ -205,13 +205,13 @@ func (w *withdrawer) nearer(from, to int) bool {
 		return true
 	}
 	b, c := r.D.Bardia, r.D.Capuzzo
-	return w.sd == field.Axis && w.source == r.D.Base[field.Axis] && (from == c && to == b || from == b && to == c)
+	return w.side == field.Axis && w.source == r.D.Base[field.Axis] && (from == c && to == b || from == b && to == c)
 }
 
 // leadsOn reports whether a line goes on from the end of a link to the source
 // without coming back to the hexes passed.
 func (w *withdrawer) leadsOn(end int, passed []int16) bool {
-	return end == w.source || w.r.TraceFrom(w.sd, w.source, passed).Relay[end]
+	return end == w.source || w.r.TraceFrom(w.side, w.source, passed).Relay[end]
 }
 
 // CanWithdraw reports whether all units of a set can make a withdrawal move.
@@ -223,7 +223,7 @@ func (r *Run) CanWithdraw(units field.UnitSet) bool {
 // an order that names it, by the policy of its side, or by default: to a hex
 // that no enemy is next to, with friends if there are any, as near as can be.
 func (r *Run) ChooseWithdrawal(u, from int) (Refuge, bool) {
-	sd := r.D.Units[u].Side
+	side := r.D.Units[u].Side
 	list := r.Withdrawals(u)
 	if len(list) == 0 {
 		return Refuge{}, false
@@ -234,20 +234,20 @@ func (r *Run) ChooseWithdrawal(u, from int) (Refuge, bool) {
 			return x, true
 		}
 	}
-	if o := r.Said(sd.ID(), field.FormRefuse, r.D.HexID(from), func(o *rules.Order) bool { return o.Has("to") }); o != nil {
+	if o := r.Said(side.ID(), field.FormRefuse, r.D.HexID(from), func(o *rules.Order) bool { return o.Has("to") }); o != nil {
 		h, _, _ := r.D.Place(o, "to")
 		if x, ok := RefugeAt(list, h); ok {
 			return x, true
 		}
 	}
-	if o := r.Policy(sd, field.FormFallBack, from); o != nil {
-		if x, ok := r.byPolicy(sd, o, list); ok {
+	if o := r.Policy(side, field.FormFallBack, from); o != nil {
+		if x, ok := r.byPolicy(side, o, list); ok {
 			return x, true
 		}
 	}
 	best, top := list[0], -1
 	for _, x := range list {
-		if score := r.shelter(sd, x.Hex); score > top {
+		if score := r.shelter(side, x.Hex); score > top {
 			best, top = x, score
 		}
 	}
@@ -265,7 +265,7 @@ func (r *Run) WithdrawNames(o *rules.Order, u, from int) bool {
 
 // byPolicy reads `fall back`: the first place named that can be reached, else
 // the hex nearest to the first; or along the highway, far or near.
-func (r *Run) byPolicy(sd field.Side, o *rules.Order, list []Refuge) (Refuge, bool) {
+func (r *Run) byPolicy(side field.Side, o *rules.Order, list []Refuge) (Refuge, bool) {
 	if to, _, _ := r.D.Places(o, "to"); len(to) > 0 {
 		for _, h := range to {
 			if x, ok := RefugeAt(list, h); ok {
@@ -282,7 +282,7 @@ func (r *Run) byPolicy(sd field.Side, o *rules.Order, list []Refuge) (Refuge, bo
 	case "along":
 		best, ok := Refuge{}, false
 		for _, x := range list {
-			if r.Net.OnWay[x.Hex] && (!ok || r.shelter(sd, x.Hex) > r.shelter(sd, best.Hex)) {
+			if r.Net.OnWay[x.Hex] && (!ok || r.shelter(side, x.Hex) > r.shelter(side, best.Hex)) {
 				best, ok = x, true
 			}
 		}
@@ -292,14 +292,14 @@ func (r *Run) byPolicy(sd field.Side, o *rules.Order, list []Refuge) (Refuge, bo
 }
 
 // shelter ranks hexes to fall back to.
-func (r *Run) shelter(sd field.Side, h int) int {
+func (r *Run) shelter(side field.Side, h int) int {
 	score := 4
 	for _, s := range r.Grid.Sides(h) {
-		if s.To >= 0 && s.Limit > 0 && r.Counts[s.To].Up[sd.Enemy()] > 0 {
+		if s.To >= 0 && s.Limit > 0 && r.Counts[s.To].Up[side.Enemy()] > 0 {
 			score = 0
 		}
 	}
-	if r.Counts[h].Up[sd] > 0 {
+	if r.Counts[h].Up[side] > 0 {
 		score += 2
 	}
 	if r.D.Hexes[h].Fortress {

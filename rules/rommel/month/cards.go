@@ -8,14 +8,14 @@ import (
 // Draw deals cards to a side, one by one: each is one of those left in the
 // deck. A hand holds at most sixteen (§16.6), and the deck what it holds.
 // occasion names the draw for its dice.
-func (r *Run) Draw(sd field.Side, n int, occasion string) field.Hand {
+func (r *Run) Draw(side field.Side, n int, occasion string) field.Hand {
 	var got field.Hand
 	if r.Trying() {
 		return got
 	}
 	s := r.S
-	h := &s.Sides[sd].Hand
-	label := r.DiceLabel("card "+occasion, string(sd.ID()))
+	h := &s.Sides[side].Hand
+	label := r.DiceLabel("card "+occasion, string(side.ID()))
 	for n = min(n, r.D.HandLimit-h.Total(), s.Deck.Total()); n > 0; n-- {
 		if r.Roll(label, s.Deck.Total()) <= int(s.Deck.Real) {
 			s.Deck.Real--
@@ -32,19 +32,19 @@ func (r *Run) Draw(sd field.Side, n int, occasion string) field.Hand {
 
 // TellCards tells a side what it has drawn. Of the other's cards it sees the
 // number only.
-func (r *Run) TellCards(sd field.Side, code string, got field.Hand) {
-	h := r.S.Sides[sd].Hand
-	r.Tell(sd.ID(), code, rules.Num("real", int(got.Real)), rules.Num("dummies", int(got.Dummy)), rules.Num("cards", h.Total()))
-	r.Tell(sd.Enemy().ID(), code+"-enemy", field.SideArg("side", sd), rules.Num("count", got.Total()), rules.Num("cards", h.Total()))
+func (r *Run) TellCards(side field.Side, code string, got field.Hand) {
+	h := r.S.Sides[side].Hand
+	r.Tell(side.ID(), code, rules.Num("real", int(got.Real)), rules.Num("dummies", int(got.Dummy)), rules.Num("cards", h.Total()))
+	r.Tell(side.Enemy().ID(), code+"-enemy", field.SideArg("side", side), rules.Num("count", got.Total()), rules.Num("cards", h.Total()))
 }
 
 // Deal gives a side its first hand (§18), with the cards that it bought before
 // the set-up (§18.7).
-func (r *Run) Deal(sd field.Side) {
-	ss := &r.S.Sides[sd]
-	got := r.Draw(sd, r.Scenario().Cards[sd]+int(ss.Extra), "deal")
+func (r *Run) Deal(side field.Side) {
+	ss := &r.S.Sides[side]
+	got := r.Draw(side, r.Scenario().Cards[side]+int(ss.Extra), "deal")
 	ss.Extra = 0
-	r.TellCards(sd, "rommel.dealt", got)
+	r.TellCards(side, "rommel.dealt", got)
 }
 
 // maltaCards are the monthly cards of the Axis once it has called the Malta
@@ -55,24 +55,24 @@ const (
 )
 
 // Monthly is the number of cards that a side draws every month (§18).
-func (r *Run) Monthly(sd field.Side) int {
+func (r *Run) Monthly(side field.Side) int {
 	sc := r.Scenario()
 	switch {
-	case sd == field.Axis && r.S.Malta:
+	case side == field.Axis && r.S.Malta:
 		return maltaCards
-	case r.S.Month >= MaltaMonth && sc.Monthly11[sd] > 0:
-		return sc.Monthly11[sd]
+	case r.S.Month >= MaltaMonth && sc.Monthly11[side] > 0:
+		return sc.Monthly11[side]
 	}
-	return sc.Monthly[sd]
+	return sc.Monthly[side]
 }
 
 // Bonus counts the cards for fortresses that a side has taken since the month
 // began: each as many as the port could supply of the enemy's units (§13.4).
-func (r *Run) Bonus(sd field.Side) int {
+func (r *Run) Bonus(side field.Side) int {
 	n := 0
 	for i, h := range r.D.Forts {
-		if r.S.Forts[i] == (field.Fort{Holder: sd, Taken: true}) {
-			n += int(r.D.Hexes[h].Port[sd.Enemy()])
+		if r.S.Forts[i] == (field.Fort{Holder: side, Taken: true}) {
+			n += int(r.D.Hexes[h].Port[side.Enemy()])
 		}
 	}
 	return n
@@ -81,20 +81,20 @@ func (r *Run) Bonus(sd field.Side) int {
 // resupply draws the cards of a month (§16.6). What was spent is shuffled into
 // the deck before the first side draws, and what either side discards before
 // it draws itself.
-func (r *Run) resupply(sd field.Side) {
+func (r *Run) resupply(side field.Side) {
 	s := r.S
 	s.Spent.Give(&s.Deck)
-	ss := &s.Sides[sd]
+	ss := &s.Sides[side]
 	for i, h := range r.D.Forts {
-		if s.Forts[i] == (field.Fort{Holder: sd, Taken: true}) {
-			r.Event("rommel.captured-supply", field.SideArg("side", sd), r.HexArg("hex", h), rules.Num("count", int(r.D.Hexes[h].Port[sd.Enemy()])))
+		if s.Forts[i] == (field.Fort{Holder: side, Taken: true}) {
+			r.Event("rommel.captured-supply", field.SideArg("side", side), r.HexArg("hex", h), rules.Num("count", int(r.D.Hexes[h].Port[side.Enemy()])))
 		}
 	}
-	want := r.Monthly(sd) + int(ss.Extra) + r.Bonus(sd)
-	got := r.Draw(sd, want, "month")
-	r.TellCards(sd, "rommel.drew", got)
+	want := r.Monthly(side) + int(ss.Extra) + r.Bonus(side)
+	got := r.Draw(side, want, "month")
+	r.TellCards(side, "rommel.drew", got)
 	if got.Total() < want {
-		r.Tell(sd.ID(), "rommel.hand-full", rules.Num("lost", want-got.Total()), rules.Num("limit", r.D.HandLimit))
+		r.Tell(side.ID(), "rommel.hand-full", rules.Num("lost", want-got.Total()), rules.Num("limit", r.D.HandLimit))
 	}
 	ss.Extra = 0
 }

@@ -66,12 +66,12 @@ func (r *Run) giveInitiative(first field.Side) {
 // commit takes the card that a side plays in a challenge; it is lost whatever
 // comes of it. A side that has said nothing, or has not got the card it spoke
 // of, plays none.
-func (r *Run) commit(sd field.Side) string {
-	o := r.Policy(sd, field.FormChallenge, field.None)
-	if o == nil || r.ChallengeFault(sd, o) != nil {
+func (r *Run) commit(side field.Side) string {
+	o := r.Policy(side, field.FormChallenge, field.None)
+	if o == nil || r.ChallengeFault(side, o) != nil {
 		return field.CardNone
 	}
-	h := &r.S.Sides[sd].Hand
+	h := &r.S.Sides[side].Hand
 	switch o.ID("how") {
 	case field.CardReal:
 		h.Real--
@@ -87,8 +87,8 @@ func (r *Run) commit(sd field.Side) string {
 
 // ChallengeFault says why a side cannot play the card that an order speaks of:
 // it has none, or the real ones that are to be kept would not be left.
-func (r *Run) ChallengeFault(sd field.Side, o *rules.Order) *play.Fault {
-	h := r.S.Sides[sd].Hand
+func (r *Run) ChallengeFault(side field.Side, o *rules.Order) *play.Fault {
+	h := r.S.Sides[side].Hand
 	v, _ := o.Get("how")
 	switch v.ID {
 	case field.CardReal:
@@ -115,12 +115,12 @@ func challenging(how string) rules.Order {
 
 // challengeChoices lists the cards that a side has for a challenge. It is asked
 // all the same when it has none.
-func (r *Run) challengeChoices(sd field.Side, prefix string) []play.Choice {
+func (r *Run) challengeChoices(side field.Side, prefix string) []play.Choice {
 	out := []play.Choice{play.Offer(rules.M(prefix+"no"), challenging("no"))}
-	if r.S.Sides[sd].Hand.Real > 0 {
+	if r.S.Sides[side].Hand.Real > 0 {
 		out = append(out, play.Offer(rules.M(prefix+field.CardReal), challenging(field.CardReal)))
 	}
-	if r.S.Sides[sd].Hand.Dummy > 0 {
+	if r.S.Sides[side].Hand.Dummy > 0 {
 		out = append(out, play.Offer(rules.M(prefix+field.CardDummy), challenging(field.CardDummy)))
 	}
 	return out

@@ -15,15 +15,15 @@ var Mining = field.OrderKind{
 
 // LayMine builds a minefield in secret, for points or for two others that are
 // cleared as secretly (§14.1, §16.55). where reports whether it may lie in a hex.
-func (r *Run) LayMine(sd field.Side, o *rules.Order, where func(sd field.Side, h int) *play.Fault) *play.Fault {
+func (r *Run) LayMine(side field.Side, o *rules.Order, where func(side field.Side, h int) *play.Fault) *play.Fault {
 	to, v, f := r.D.HexIn(o, "to")
 	if f != nil {
 		return f
 	}
-	if f := where(sd, to); f != nil {
+	if f := where(side, to); f != nil {
 		return f.At(v)
 	}
-	if r.MineSeen(sd, to) {
+	if r.MineSeen(side, to) {
 		return play.Deny("14.1", "rommel.bad.mined-already", r.HexArg("hex", to)).At(v)
 	}
 	from, v, ok := r.D.Places(o, "from")
@@ -31,30 +31,30 @@ func (r *Run) LayMine(sd field.Side, o *rules.Order, where func(sd field.Side, h
 	case !ok && v.Kind != "":
 		return field.OffMap(v)
 	case len(from) > 0:
-		if f := r.clearMines(sd, from, v); f != nil {
+		if f := r.clearMines(side, from, v); f != nil {
 			return f
 		}
 	default:
-		if f := r.pay(sd, r.D.PriceMine); f != nil {
+		if f := r.pay(side, r.D.PriceMine); f != nil {
 			return f
 		}
-		r.S.Sides[sd].Spent.Mines += int16(r.D.PriceMine)
+		r.S.Sides[side].Spent.Mines += int16(r.D.PriceMine)
 	}
-	r.S.Mines = append(r.S.Mines, field.Mine{Hex: int16(to), Owner: sd})
+	r.S.Mines = append(r.S.Mines, field.Mine{Hex: int16(to), Owner: side})
 	args := []rules.Arg{r.HexArg("hex", to)}
 	for _, h := range from {
 		args = append(args, r.HexArg("from", h))
 	}
-	r.Tell(sd.ID(), "rommel.mined", args...)
+	r.Tell(side.ID(), "rommel.mined", args...)
 	return nil
 }
 
 // MineInNetwork says why no minefield can be built in a hex (§16.55).
-func (r *Run) MineInNetwork(sd field.Side, h int) *play.Fault {
+func (r *Run) MineInNetwork(side field.Side, h int) *play.Fault {
 	switch {
-	case r.Has(sd.Enemy(), h):
+	case r.Has(side.Enemy(), h):
 		return play.Deny("16.55", "rommel.bad.mine-battle", r.HexArg("hex", h))
-	case !r.netOf(sd).Has(h):
+	case !r.netOf(side).Has(h):
 		return play.Deny("16.55", "rommel.bad.mine-network", r.HexArg("hex", h))
 	}
 	return nil
@@ -64,33 +64,33 @@ func (r *Run) MineInNetwork(sd field.Side, h int) *play.Fault {
 // captured ones that it knows (§14, §16.55). The enemy goes on believing in
 // those that he knows. A side that believes in one learns that it is gone when
 // it comes to clear it, not by asking.
-func (r *Run) clearMines(sd field.Side, from []int, v rules.Value) *play.Fault {
+func (r *Run) clearMines(side field.Side, from []int, v rules.Value) *play.Fault {
 	if len(from) != 2 || from[0] == from[1] {
 		return play.Deny("16.55", "rommel.bad.two-mines").At(v)
 	}
 	for _, h := range from {
-		if !r.netOf(sd).Has(h) {
+		if !r.netOf(side).Has(h) {
 			return play.Deny("16.55", "rommel.bad.mine-network", r.HexArg("hex", h)).At(v)
 		}
-		if !r.MineSeen(sd, h) {
+		if !r.MineSeen(side, h) {
 			return play.Deny("16.55", "rommel.bad.no-mine", r.HexArg("hex", h)).At(v)
 		}
 	}
 	for _, h := range from {
-		if r.MineOf(sd, h) < 0 && !r.Trying() {
-			r.LayGhosts(sd, h)
+		if r.MineOf(side, h) < 0 && !r.Trying() {
+			r.LayGhosts(side, h)
 			return play.Deny("16.55", "rommel.bad.no-mine", r.HexArg("hex", h)).At(v)
 		}
 	}
 	for _, h := range from {
-		i := r.MineOf(sd, h)
+		i := r.MineOf(side, h)
 		if i < 0 {
-			r.LayGhosts(sd, h)
+			r.LayGhosts(side, h)
 			continue
 		}
 		m := r.S.Mines[i]
 		if m.Known {
-			r.S.Ghosts = append(r.S.Ghosts, field.Ghost{Hex: m.Hex, Believer: sd.Enemy()})
+			r.S.Ghosts = append(r.S.Ghosts, field.Ghost{Hex: m.Hex, Believer: side.Enemy()})
 		}
 		r.S.Mines = append(r.S.Mines[:i], r.S.Mines[i+1:]...)
 	}

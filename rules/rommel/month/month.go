@@ -68,37 +68,37 @@ func (r *Run) monthSupply() bool {
 		return false
 	}
 	if s.Top().Kind == field.StepBuildup { // they hold through the rearmament
-		for sd := range field.Side(field.Sides) {
-			s.Nets[sd] = r.Network(sd)
+		for side := range field.Side(field.Sides) {
+			s.Nets[side] = r.Network(side)
 		}
 	}
 	supplied := [field.Sides]field.UnitSet{field.Axis: s.Top().Units, field.Allied: set}
-	for sd := range field.Side(field.Sides) {
-		r.cull(sd, supplied[sd])
+	for side := range field.Side(field.Sides) {
+		r.cull(side, supplied[side])
 	}
 	for i := len(s.Battles) - 1; i >= 0; i-- {
 		r.EndBattle(int(s.Battles[i].Hex))
 	}
-	for sd := range field.Side(field.Sides) {
-		r.restore(sd)
+	for side := range field.Side(field.Sides) {
+		r.restore(side)
 	}
 	return true
 }
 
 // cull eliminates the units of a side without supply.
-func (r *Run) cull(sd field.Side, supplied field.UnitSet) {
-	onMap := r.Of(sd, func(b *field.Block) bool { return b.At >= 0 })
+func (r *Run) cull(side field.Side, supplied field.UnitSet) {
+	onMap := r.Of(side, func(b *field.Block) bool { return b.At >= 0 })
 	onMap.Each(func(u int) { r.S.Blocks[u].Unsupplied = false })
 	lost := onMap.Where(func(u int) bool { return !supplied.Has(u) })
-	r.TellUnits(sd, "rommel.eliminated-unsupplied", lost)
+	r.TellUnits(side, "rommel.eliminated-unsupplied", lost)
 	lost.Each(func(u int) { r.LoseVC(u, int(r.S.Blocks[u].VC)) })
 }
 
 // restore ends the disruption of all units that are in no battle.
-func (r *Run) restore(sd field.Side) {
-	back := r.Of(sd, func(b *field.Block) bool { return b.At >= 0 && b.Disrupted() && !r.Has(sd.Enemy(), int(b.At)) })
+func (r *Run) restore(side field.Side) {
+	back := r.Of(side, func(b *field.Block) bool { return b.At >= 0 && b.Disrupted() && !r.Has(side.Enemy(), int(b.At)) })
 	back.Each(func(u int) { r.SetRest(u, field.RestNone) })
-	r.TellUnits(sd, "rommel.recovered", back)
+	r.TellUnits(side, "rommel.recovered", back)
 }
 
 // Buildup is what both sides share of a rearmament: the supply check, the
@@ -112,8 +112,8 @@ func (r *Run) Buildup() {
 	for u := range s.Blocks {
 		s.Blocks[u].Fired, s.Blocks[u].Moved = false, false
 	}
-	for sd := range field.Side(field.Sides) {
-		r.returnRepaired(sd)
+	for side := range field.Side(field.Sides) {
+		r.returnRepaired(side)
 	}
 	first := r.rollPoints()
 	s.Push(field.Step{Kind: field.StepRearm, Side: first.Enemy(), Flag: true})
@@ -125,28 +125,28 @@ func (r *Run) Buildup() {
 // returnRepaired puts the units that were sent for repair in the last
 // rearmament into the base, and those that could not come in before (§16.4,
 // §16.52). In a base with a battle all wait beside it.
-func (r *Run) returnRepaired(sd field.Side) {
-	back := r.Of(sd, func(b *field.Block) bool { return b.At == field.Repairing })
-	in := r.Of(sd, func(b *field.Block) bool { return b.At == field.Waiting })
-	r.arrive(sd, "rommel.repaired", back)
-	if r.Has(sd.Enemy(), r.D.Base[sd]) {
+func (r *Run) returnRepaired(side field.Side) {
+	back := r.Of(side, func(b *field.Block) bool { return b.At == field.Repairing })
+	in := r.Of(side, func(b *field.Block) bool { return b.At == field.Waiting })
+	r.arrive(side, "rommel.repaired", back)
+	if r.Has(side.Enemy(), r.D.Base[side]) {
 		return
 	}
-	r.arrive(sd, "rommel.into-base", in)
+	r.arrive(side, "rommel.into-base", in)
 }
 
 // arrive puts units into their base, or beside it while there is a battle, and
 // tells of it.
-func (r *Run) arrive(sd field.Side, code string, units field.UnitSet) {
-	to := r.D.Base[sd]
-	if r.Has(sd.Enemy(), to) {
+func (r *Run) arrive(side field.Side, code string, units field.UnitSet) {
+	to := r.D.Base[side]
+	if r.Has(side.Enemy(), to) {
 		to = field.Waiting
 	}
 	units.Each(func(u int) {
 		r.S.Blocks[u].Rest = field.RestNone
 		r.Put(u, to)
 	})
-	r.TellMoved(sd, code, units, nil)
+	r.TellMoved(side, code, units, nil)
 }
 
 // rollPoints rolls for the points of rearmament: each side has the sum of all
@@ -155,15 +155,15 @@ func (r *Run) arrive(sd field.Side, code string, units field.UnitSet) {
 func (r *Run) rollPoints() (first field.Side) {
 	s := r.S
 	var sum [field.Sides]int
-	for sd := range field.Side(field.Sides) {
-		args := []rules.Arg{field.SideArg("side", sd)}
-		label := r.DiceLabel("rearmament", string(sd.ID()))
+	for side := range field.Side(field.Sides) {
+		args := []rules.Arg{field.SideArg("side", side)}
+		label := r.DiceLabel("rearmament", string(side.ID()))
 		for range r.Scenario().BuildupDice {
 			face := r.Roll(label, 6)
-			sum[sd] += face
+			sum[side] += face
 			args = append(args, rules.Die("die", face))
 		}
-		r.Event("rommel.buildup-dice", append(args, rules.Num("sum", sum[sd]))...)
+		r.Event("rommel.buildup-dice", append(args, rules.Num("sum", sum[side]))...)
 	}
 	points := sum[field.Axis] + sum[field.Allied]
 	first = field.Allied
@@ -171,14 +171,14 @@ func (r *Run) rollPoints() (first field.Side) {
 		first = field.Axis
 	}
 	r.Event("rommel.buildup-points", rules.Num("points", points), field.SideArg("first", first))
-	for sd := range field.Side(field.Sides) {
-		ss := &s.Sides[sd]
+	for side := range field.Side(field.Sides) {
+		ss := &s.Sides[side]
 		saved := ss.Points
 		ss.Points += int16(points)
 		ss.Spent, ss.Extra, ss.Shipped = field.Spending{}, 0, make([]int8, len(r.D.Forts))
-		r.Tell(sd.ID(), "rommel.points", rules.Num("saved", int(saved)), rules.Num("points", int(ss.Points)))
+		r.Tell(side.ID(), "rommel.points", rules.Num("saved", int(saved)), rules.Num("points", int(ss.Points)))
 		if !s.Options.SecretPoints {
-			r.Tell(sd.Enemy().ID(), "rommel.points-enemy", field.SideArg("side", sd), rules.Num("saved", int(saved)), rules.Num("points", int(ss.Points)))
+			r.Tell(side.Enemy().ID(), "rommel.points-enemy", field.SideArg("side", side), rules.Num("saved", int(saved)), rules.Num("points", int(ss.Points)))
 		}
 	}
 	return first

@@ -26,28 +26,28 @@ var Redeploying = field.OrderKind{
 
 // netOf is the supply network of a side as it stood when the rearmament began
 // (§16.2). Sheets that are checked ahead of it go by the network of the moment.
-func (r *Run) netOf(sd field.Side) board.Set {
-	if r.S.Nets[sd] == nil {
-		r.S.Nets[sd] = r.Network(sd)
+func (r *Run) netOf(side field.Side) board.Set {
+	if r.S.Nets[side] == nil {
+		r.S.Nets[side] = r.Network(side)
 	}
-	return r.S.Nets[sd]
+	return r.S.Nets[side]
 }
 
 // redeploy moves units within the supply network, each at a point for every
 // two hexes and the bonus of its road (§16.51).
-func (r *Run) redeploy(sd field.Side, o *rules.Order) *play.Fault {
+func (r *Run) redeploy(side field.Side, o *rules.Order) *play.Fault {
 	to, v, f := r.D.HexIn(o, "to")
 	if f != nil {
 		return f
 	}
-	if f := r.noEntry(sd, to); f != nil {
+	if f := r.noEntry(side, to); f != nil {
 		return f.At(v)
 	}
 	via, f := r.ViaOf(o)
 	if f != nil {
 		return f
 	}
-	units, f := r.shifted(sd, o)
+	units, f := r.shifted(side, o)
 	if f != nil {
 		return f
 	}
@@ -58,27 +58,27 @@ func (r *Run) redeploy(sd field.Side, o *rules.Order) *play.Fault {
 			return play.Deny("16.51", "rommel.bad.there-already", r.UnitArg("unit", u), r.HexArg("hex", to)).At(v)
 		}
 		if i == 0 || from != int(r.S.Blocks[units[i-1]].At) { // else it is the same way
-			each, ok = r.redeployPrice(sd, from, to, via)
+			each, ok = r.redeployPrice(side, from, to, via)
 		}
 		if !ok {
 			return play.Deny("16.51", "rommel.bad.redeploy-way", r.UnitArg("unit", u), r.HexArg("from", from), r.HexArg("hex", to)).At(v)
 		}
 		price += each
 	}
-	if f := r.pay(sd, price); f != nil {
+	if f := r.pay(side, price); f != nil {
 		return f
 	}
-	r.S.Sides[sd].Spent.Redeploy += int16(price)
-	r.shift(sd, "rommel.redeployed", units, to, rules.Num("price", price))
+	r.S.Sides[side].Spent.Redeploy += int16(price)
+	r.shift(side, "rommel.redeployed", units, to, rules.Num("price", price))
 	return nil
 }
 
 // shifted reads the units that an order takes from their hexes, and says why
 // they may not go: the disrupted stay, and so does at least one unit in every
 // battle (§16.51).
-func (r *Run) shifted(sd field.Side, o *rules.Order) (units []int, f *play.Fault) {
+func (r *Run) shifted(side field.Side, o *rules.Order) (units []int, f *play.Fault) {
 	units, f = r.Named(o, func(u int) *play.Fault {
-		f := r.rearmUnit(sd, u)
+		f := r.rearmUnit(side, u)
 		if f == nil && r.S.Blocks[u].Disrupted() {
 			f = play.Deny("11.1", "rommel.bad.disrupted", r.UnitArg("unit", u))
 		}
@@ -89,10 +89,10 @@ func (r *Run) shifted(sd field.Side, o *rules.Order) (units []int, f *play.Fault
 	}
 	for _, u := range units {
 		from := int(r.S.Blocks[u].At)
-		if !r.Has(sd.Enemy(), from) {
+		if !r.Has(side.Enemy(), from) {
 			continue
 		}
-		stay := int(r.Counts[from].Up[sd] + r.Counts[from].Down[sd])
+		stay := int(r.Counts[from].Up[side] + r.Counts[from].Down[side])
 		for _, w := range units {
 			if int(r.S.Blocks[w].At) == from {
 				stay--
@@ -107,27 +107,27 @@ func (r *Run) shifted(sd field.Side, o *rules.Order) (units []int, f *play.Fault
 
 // noEntry says why units may not be redeployed into a hex, or through it
 // (§16.51).
-func (r *Run) noEntry(sd field.Side, h int) *play.Fault {
+func (r *Run) noEntry(side field.Side, h int) *play.Fault {
 	switch {
-	case r.Has(sd.Enemy(), h):
+	case r.Has(side.Enemy(), h):
 		return play.Deny("16.51", "rommel.bad.redeploy-battle", r.HexArg("hex", h))
-	case !r.netOf(sd).Has(h):
+	case !r.netOf(side).Has(h):
 		return play.Deny("16.51", "rommel.bad.redeploy-network", r.HexArg("hex", h))
-	case r.netOf(sd.Enemy()).Has(h):
+	case r.netOf(side.Enemy()).Has(h):
 		return play.Deny("16.51", "rommel.bad.redeploy-overlap", r.HexArg("hex", h))
 	}
 	return nil
 }
 
 // mayRedeploy is noEntry without reasons.
-func (r *Run) mayRedeploy(sd field.Side, h int) bool {
-	return !r.Has(sd.Enemy(), h) && r.netOf(sd).Has(h) && !r.netOf(sd.Enemy()).Has(h)
+func (r *Run) mayRedeploy(side field.Side, h int) bool {
+	return !r.Has(side.Enemy(), h) && r.netOf(side).Has(h) && !r.netOf(side.Enemy()).Has(h)
 }
 
 // shift takes units to a hex and tells of it: the owner by name, the enemy by
 // the number of blocks from each hex. A battle that only disrupted units are
 // left in is routed at once (§11.11).
-func (r *Run) shift(sd field.Side, code string, units []int, to int, more ...rules.Arg) {
+func (r *Run) shift(side field.Side, code string, units []int, to int, more ...rules.Arg) {
 	from := make([]int16, len(units))
 	for i, u := range units {
 		b := &r.S.Blocks[u]
@@ -135,33 +135,33 @@ func (r *Run) shift(sd field.Side, code string, units []int, to int, more ...rul
 		b.Revealed, b.Raid, b.Fort = false, field.NoRaid, field.None
 		r.Put(u, to)
 	}
-	r.TellMoves(sd, code, units, from, field.UnitSet{}, more...)
+	r.TellMoves(side, code, units, from, field.UnitSet{}, more...)
 	if to >= 0 {
-		r.FindMine(sd, to)
-		r.LayGhosts(sd, to)
+		r.FindMine(side, to)
+		r.LayGhosts(side, to)
 	}
 	for i := range units {
 		h := int(from[i])
-		if !r.routs(sd, h) {
-			r.PushRout(sd, h)
+		if !r.routs(side, h) {
+			r.PushRout(side, h)
 		}
 	}
 }
 
 // routs reports whether the rout of a group stands on the agenda.
-func (r *Run) routs(sd field.Side, h int) bool {
-	return slices.ContainsFunc(r.S.Agenda, func(st field.Step) bool { return st.Kind == field.StepRout && st.Side == sd && int(st.Hex) == h })
+func (r *Run) routs(side field.Side, h int) bool {
+	return slices.ContainsFunc(r.S.Agenda, func(st field.Step) bool { return st.Kind == field.StepRout && st.Side == side && int(st.Hex) == h })
 }
 
 // redeployPrice is what a unit pays for the redeployments from one hex to
 // another: each goes two hexes, or farther when it keeps to roads from its start
 // to its end, by the bonus of the worst of them (§6.2, §16.51).
-func (r *Run) redeployPrice(sd field.Side, from, to int, via []int16) (price int, ok bool) {
-	if !r.netOf(sd).Has(from) {
+func (r *Run) redeployPrice(side field.Side, from, to int, via []int16) (price int, ok bool) {
+	if !r.netOf(side).Has(from) {
 		return 0, false
 	}
 	w := &r.redeployer
-	w.begin(r, sd, via)
+	w.begin(r, side, via)
 	start, goal := w.node(from, 0), w.hexes*len(via)+to
 	w.seen[start] = true
 	w.front = append(w.front[:0], int32(start))
@@ -189,8 +189,8 @@ type redeployer struct {
 }
 
 // begin clears the working space for a search.
-func (w *redeployer) begin(r *Run, sd field.Side, via []int16) {
-	w.r, w.side, w.via, w.hexes = r, sd, via, len(r.D.Hexes)
+func (w *redeployer) begin(r *Run, side field.Side, via []int16) {
+	w.r, w.side, w.via, w.hexes = r, side, via, len(r.D.Hexes)
 	n := w.hexes * (len(via) + 1)
 	if cap(w.seen) < n {
 		w.seen, w.depth = make([]bool, n), make([]int8, n)
@@ -235,11 +235,11 @@ func (w *redeployer) spread(worst field.Road, limit int8) {
 		if w.depth[n] == limit {
 			continue
 		}
-		for _, sd := range w.r.Grid.Sides(n % w.hexes) {
-			if sd.To < 0 || sd.Limit == 0 || sd.Road < worst || !w.r.mayRedeploy(w.side, sd.To) {
+		for _, side := range w.r.Grid.Sides(n % w.hexes) {
+			if side.To < 0 || side.Limit == 0 || side.Road < worst || !w.r.mayRedeploy(w.side, side.To) {
 				continue
 			}
-			next := w.node(sd.To, n/w.hexes)
+			next := w.node(side.To, n/w.hexes)
 			if w.depth[next] >= 0 {
 				continue
 			}
@@ -255,56 +255,56 @@ func (w *redeployer) spread(worst field.Road, limit int8) {
 
 // repair sends units home, overland within the supply network and for nothing, by
 // a way that the order may name; they are away until the next rearmament (§16.52).
-func (r *Run) repair(sd field.Side, o *rules.Order) *play.Fault {
+func (r *Run) repair(side field.Side, o *rules.Order) *play.Fault {
 	via, f := r.ViaOf(o)
 	if f != nil {
 		return f
 	}
-	units, f := r.shifted(sd, o)
+	units, f := r.shifted(side, o)
 	if f != nil {
 		return f
 	}
-	base := r.D.Base[sd]
+	base := r.D.Base[side]
 	for _, u := range units {
 		from := int(r.S.Blocks[u].At)
 		if from == base {
 			return play.Deny("16.52", "rommel.bad.at-base", r.UnitArg("unit", u))
 		}
-		if _, ok := r.redeployPrice(sd, from, base, via); !ok {
+		if _, ok := r.redeployPrice(side, from, base, via); !ok {
 			return play.Deny("16.52", "rommel.bad.repair-way", r.UnitArg("unit", u), r.HexArg("from", from), r.HexArg("base", base))
 		}
 	}
-	r.shift(sd, "rommel.repairs", units, field.Repairing)
+	r.shift(side, "rommel.repairs", units, field.Repairing)
 	return nil
 }
 
 // ship moves units by sea between ports that the side holds (§16.53).
-func (r *Run) ship(sd field.Side, o *rules.Order) *play.Fault {
+func (r *Run) ship(side field.Side, o *rules.Order) *play.Fault {
 	to, v, f := r.D.HexIn(o, "to")
 	if f != nil {
 		return f
 	}
-	if f := r.noPort(sd, to); f != nil {
+	if f := r.noPort(side, to); f != nil {
 		return f.At(v)
 	}
-	if r.Has(sd.Enemy(), to) {
+	if r.Has(side.Enemy(), to) {
 		return play.Deny("16.51", "rommel.bad.redeploy-battle", r.HexArg("hex", to)).At(v)
 	}
-	units, f := r.shifted(sd, o)
+	units, f := r.shifted(side, o)
 	if f != nil {
 		return f
 	}
 	price := 0
-	used := slices.Clone(r.S.Sides[sd].Shipped)
+	used := slices.Clone(r.S.Sides[side].Shipped)
 	for _, u := range units {
 		from := int(r.S.Blocks[u].At)
 		if from == to {
 			return play.Deny("16.53", "rommel.bad.there-already", r.UnitArg("unit", u), r.HexArg("hex", to)).At(v)
 		}
-		if f := r.noPort(sd, from); f != nil {
+		if f := r.noPort(side, from); f != nil {
 			return f
 		}
-		n, f := r.shipPrice(sd, from, to)
+		n, f := r.shipPrice(side, from, to)
 		if f != nil {
 			return f
 		}
@@ -315,40 +315,40 @@ func (r *Run) ship(sd field.Side, o *rules.Order) *play.Fault {
 				continue // a base
 			}
 			used[i]++
-			if limit := r.D.Hexes[h].Port[sd]; used[i] > limit {
+			if limit := r.D.Hexes[h].Port[side]; used[i] > limit {
 				return play.Deny("16.53", "rommel.bad.port-capacity", r.HexArg("hex", h), rules.Num("limit", int(limit)),
-					rules.Num("left", int(limit-r.S.Sides[sd].Shipped[i])))
+					rules.Num("left", int(limit-r.S.Sides[side].Shipped[i])))
 			}
 		}
 	}
-	if f := r.pay(sd, price); f != nil {
+	if f := r.pay(side, price); f != nil {
 		return f
 	}
-	r.S.Sides[sd].Shipped = used
-	r.S.Sides[sd].Spent.Redeploy += int16(price)
-	r.shift(sd, "rommel.shipped", units, to, rules.Num("price", price))
+	r.S.Sides[side].Shipped = used
+	r.S.Sides[side].Spent.Redeploy += int16(price)
+	r.shift(side, "rommel.shipped", units, to, rules.Num("price", price))
 	return nil
 }
 
 // noPort says why a hex is no port for a side: its base is one, and each
 // fortress that it controls (§13.1, §16.53).
-func (r *Run) noPort(sd field.Side, h int) *play.Fault {
-	if h == r.D.Base[sd] {
+func (r *Run) noPort(side field.Side, h int) *play.Fault {
+	if h == r.D.Base[side] {
 		return nil
 	}
-	if i := r.FortIndex(h); i >= 0 && r.S.Forts[i].Holder == sd {
+	if i := r.FortIndex(h); i >= 0 && r.S.Forts[i].Holder == side {
 		return nil
 	}
 	return play.Deny("16.53", "rommel.bad.no-port", r.HexArg("hex", h))
 }
 
 // shipPrice is what a unit pays for the way between two ports (§16.53).
-func (r *Run) shipPrice(sd field.Side, from, to int) (int, *play.Fault) {
-	out, in := r.Besieged(sd, from), r.Besieged(sd, to)
+func (r *Run) shipPrice(side field.Side, from, to int) (int, *play.Fault) {
+	out, in := r.Besieged(side, from), r.Besieged(side, to)
 	switch {
 	case out && in:
 		return 0, play.Deny("16.53", "rommel.bad.two-sieges", r.HexArg("from", from), r.HexArg("hex", to))
-	case (out || in) && sd == field.Axis:
+	case (out || in) && side == field.Axis:
 		h := from
 		if in {
 			h = to

@@ -10,8 +10,8 @@ import (
 // units count for one and a half.
 type strength struct{ units, german, halves int }
 
-func (r *Run) strength(sd field.Side) (f strength) {
-	units := r.Of(sd, func(b *field.Block) bool { return b.At >= 0 || b.At == field.Waiting || b.At == field.Repairing })
+func (r *Run) strength(side field.Side) (f strength) {
+	units := r.Of(side, func(b *field.Block) bool { return b.At >= 0 || b.At == field.Waiting || b.At == field.Repairing })
 	f.units, f.german = units.Len(), units.Where(func(u int) bool { return r.D.Units[u].German }).Len()
 	f.halves = 2*f.units + f.german
 	return f
@@ -21,23 +21,23 @@ func (r *Run) strength(sd field.Side) (f strength) {
 // (§17).
 func (r *Run) result() field.Victory {
 	var have [field.Sides]strength
-	for sd := range field.Side(field.Sides) {
-		f := r.strength(sd)
-		have[sd] = f
-		r.Event("rommel.strength", field.SideArg("side", sd), rules.Num("units", f.units), rules.Num("german", f.german),
+	for side := range field.Side(field.Sides) {
+		f := r.strength(side)
+		have[side] = f
+		r.Event("rommel.strength", field.SideArg("side", side), rules.Num("units", f.units), rules.Num("german", f.german),
 			rules.Num("whole", f.halves/2), rules.Num("tenths", f.halves%2*5))
 	}
-	for sd := range field.Side(field.Sides) {
-		if have[sd].halves > 0 && have[sd].halves >= 2*have[sd.Enemy()].halves {
-			return field.Victory{Level: field.Decisive, Winner: sd}
+	for side := range field.Side(field.Sides) {
+		if have[side].halves > 0 && have[side].halves >= 2*have[side.Enemy()].halves {
+			return field.Victory{Level: field.Decisive, Winner: side}
 		}
 	}
 	if i := r.FortIndex(r.D.Tobruk); i >= 0 && !r.Besieged(r.S.Forts[i].Holder, r.D.Tobruk) {
 		return field.Victory{Level: field.Positional, Winner: r.S.Forts[i].Holder}
 	}
-	for sd := range field.Side(field.Sides) {
-		if have[sd].halves > have[sd.Enemy()].halves {
-			return field.Victory{Level: field.Attritional, Winner: sd}
+	for side := range field.Side(field.Sides) {
+		if have[side].halves > have[side.Enemy()].halves {
+			return field.Victory{Level: field.Attritional, Winner: side}
 		}
 	}
 	return field.Victory{Level: field.Drawn, Winner: field.Nobody}

@@ -28,16 +28,16 @@ type entry struct {
 // hexsides (§7.1). Each takes the shortest that is left; where that would keep
 // out somebody, of this line or of those that follow it in the sheet, the
 // hexsides are given out so that as many as possible come in.
-func (r *Run) waysInto(sd field.Side, units []int, to int, via []int16, rommel, forced bool) ([]march.Way, *play.Fault) {
+func (r *Run) waysInto(side field.Side, units []int, to int, via []int16, rommel, forced bool) ([]march.Way, *play.Fault) {
 	s := r.S
 	crossings := slices.Clone(s.Crossings)
 	ways := make([]march.Way, len(units))
 	short := false
 	for i, u := range units {
-		q := r.RequestFor(sd, u, to, via, rommel, forced)
+		q := r.RequestFor(side, u, to, via, rommel, forced)
 		w, ok := r.Path(&q)
 		if !ok {
-			if f := r.NoWay(sd, u, &q, to); f != nil {
+			if f := r.NoWay(side, u, &q, to); f != nil {
 				s.Crossings = crossings
 				return nil, f
 			}
@@ -46,15 +46,15 @@ func (r *Run) waysInto(sd field.Side, units []int, to int, via []int16, rommel, 
 		}
 		ways[i] = w
 		goes := len(w.Hexes) > 0 || s.Blocks[u].At == field.Waiting // or it leaves the map from a battle on its edge
-		if last := r.LastOfWay(u, w); goes && r.EnemyAt(sd, last) {
+		if last := r.LastOfWay(u, w); goes && r.EnemyAt(side, last) {
 			r.Cross(last, r.EntryDir(u, w))
 		}
 	}
-	if !short && (to == field.None || !r.EnemyAt(sd, to)) {
+	if !short && (to == field.None || !r.EnemyAt(side, to)) {
 		s.Crossings = crossings
 		return ways, nil
 	}
-	later := r.laterInto(sd, units, to)
+	later := r.laterInto(side, units, to)
 	for i := 0; i < len(later) && !short; i++ { // is there room left for those who follow?
 		e := &later[i]
 		at := slices.IndexFunc(e.ways, func(w entry) bool { return r.Room(to, w.dir) > 0 })
@@ -68,7 +68,7 @@ func (r *Run) waysInto(sd field.Side, units []int, to int, via []int16, rommel, 
 	}
 	list := make([]entrant, 0, len(units)+len(later))
 	for _, u := range units {
-		list = append(list, r.entrantOf(sd, u, to, via, rommel, forced))
+		list = append(list, r.entrantOf(side, u, to, via, rommel, forced))
 	}
 	list = append(list, later...)
 	r.giveOut(list, len(units), to)
@@ -77,8 +77,8 @@ func (r *Run) waysInto(sd field.Side, units []int, to int, via []int16, rommel, 
 			ways[i] = e.ways[e.at].Way
 			continue
 		} else if len(e.ways) == 0 { // nor could it if nobody else went there
-			q := r.RequestFor(sd, u, to, via, rommel, forced)
-			if f := r.NoWay(sd, u, &q, to); f != nil {
+			q := r.RequestFor(side, u, to, via, rommel, forced)
+			if f := r.NoWay(side, u, &q, to); f != nil {
 				return nil, f
 			}
 		}
@@ -104,13 +104,13 @@ func (r *Run) full(u, to int, ways []entry) *play.Fault {
 
 // entrantOf finds the best way of a unit by each hexside of a hex, whatever the
 // others do. Who comes from beside a base in which there is a battle crosses none.
-func (r *Run) entrantOf(sd field.Side, u, to int, via []int16, rommel, forced bool) entrant {
+func (r *Run) entrantOf(side field.Side, u, to int, via []int16, rommel, forced bool) entrant {
 	s := r.S
 	crossings := s.Crossings
 	s.Crossings = nil
 	defer func() { s.Crossings = crossings }()
 	e := entrant{unit: u, at: -1}
-	q := r.RequestFor(sd, u, to, via, rommel, forced)
+	q := r.RequestFor(side, u, to, via, rommel, forced)
 	first := -1
 	if w, ok := r.Path(&q); !ok {
 		return e
@@ -135,8 +135,8 @@ func (r *Run) entrantOf(sd field.Side, u, to int, via []int16, rommel, forced bo
 
 // laterInto lists the units that later lines of the sheet send into the same
 // hex in this movement phase.
-func (r *Run) laterInto(sd field.Side, units []int, to int) (list []entrant) {
-	q := r.S.InHand(sd.ID())
+func (r *Run) laterInto(side field.Side, units []int, to int) (list []entrant) {
+	q := r.S.InHand(side.ID())
 	if q == nil {
 		return nil
 	}
@@ -154,11 +154,11 @@ func (r *Run) laterInto(sd field.Side, units []int, to int) (list []entrant) {
 		switch o.Form {
 		case field.FormMove, field.FormAllMove:
 			if f == nil {
-				more, _, f = r.orderUnits(sd, o)
+				more, _, f = r.orderUnits(side, o)
 			}
 		case field.FormRegroup:
 			if at, _, ok := r.D.Place(o, "at"); ok && f == nil {
-				more, f = r.regroupUnits(sd, o, at, to)
+				more, f = r.regroupUnits(side, o, at, to)
 			}
 		}
 		if n := len(via); n > 0 && int(via[n-1]) == to {
@@ -169,7 +169,7 @@ func (r *Run) laterInto(sd field.Side, units []int, to int) (list []entrant) {
 				continue
 			}
 			seen.Add(u)
-			if e := r.entrantOf(sd, u, to, via, o.Has("rommel"), o.Has("forced")); len(e.ways) > 0 && e.ways[0].dir >= 0 {
+			if e := r.entrantOf(side, u, to, via, o.Has("rommel"), o.Has("forced")); len(e.ways) > 0 && e.ways[0].dir >= 0 {
 				list = append(list, e)
 			}
 		}

@@ -48,8 +48,8 @@ var Moving = field.OrderKind{
 
 // GroupOrder carries out a line of a group move: units of one hex go to one
 // destination (§5.1), or off the enemy's map edge (§17.1).
-func (r *Run) GroupOrder(sd field.Side, o *rules.Order) (f *play.Fault, again bool) {
-	units, from, f := r.orderUnits(sd, o)
+func (r *Run) GroupOrder(side field.Side, o *rules.Order) (f *play.Fault, again bool) {
+	units, from, f := r.orderUnits(side, o)
 	if f != nil {
 		return f, false
 	}
@@ -62,12 +62,12 @@ func (r *Run) GroupOrder(sd field.Side, o *rules.Order) (f *play.Fault, again bo
 	if via, f = r.ViaOf(o); f != nil {
 		return f, false
 	}
-	return r.line(sd, field.GroupMove{Hex: int16(from)}, o, units, to, via)
+	return r.line(side, field.GroupMove{Hex: int16(from)}, o, units, to, via)
 }
 
 // RegroupOrder carries out a regroup move: units in and around a command point
 // go to one destination (§5.2).
-func (r *Run) RegroupOrder(sd field.Side, o *rules.Order) (f *play.Fault, again bool) {
+func (r *Run) RegroupOrder(side field.Side, o *rules.Order) (f *play.Fault, again bool) {
 	at, v, f := r.D.HexIn(o, "at")
 	if f != nil {
 		return f, false
@@ -76,34 +76,34 @@ func (r *Run) RegroupOrder(sd field.Side, o *rules.Order) (f *play.Fault, again 
 	if f != nil {
 		return f, false
 	}
-	if !r.Has(sd, at) && r.Has(sd.Enemy(), at) {
+	if !r.Has(side, at) && r.Has(side.Enemy(), at) {
 		return play.Deny("5.2", "rommel.bad.command-point", r.HexArg("hex", at)).At(v), false
 	}
 	via, f := r.ViaOf(o)
 	if f != nil {
 		return f, false
 	}
-	units, f := r.regroupUnits(sd, o, at, to)
+	units, f := r.regroupUnits(side, o, at, to)
 	if f != nil {
 		return f, false
 	}
-	return r.line(sd, field.GroupMove{Regroup: true, Hex: int16(at), To: int16(to)}, o, units, to, via)
+	return r.line(side, field.GroupMove{Regroup: true, Hex: int16(at), To: int16(to)}, o, units, to, via)
 }
 
 // line carries out a line of a move. When it fails nobody has moved, so neither a
 // move of the option nor Rommel's bonus is used up. Both sides are told which move
 // has become Rommel's (§6.3).
-func (r *Run) line(sd field.Side, m field.GroupMove, o *rules.Order, units []int, to int, via []int16) (f *play.Fault, again bool) {
+func (r *Run) line(side field.Side, m field.GroupMove, o *rules.Order, units []int, to int, via []int16) (f *play.Fault, again bool) {
 	s := r.S
 	begun, rommel := len(s.Moves), s.RommelUsed
-	g, f := r.beginMove(sd, m, o)
+	g, f := r.beginMove(side, m, o)
 	if f != nil {
 		return f, false
 	}
 	if m.Regroup && o.Has("all") {
-		units = r.thoseWhoCan(sd, o, units, to, via, g)
+		units = r.thoseWhoCan(side, o, units, to, via, g)
 	}
-	f, again = r.moveUnits(sd, o, units, to, via, g)
+	f, again = r.moveUnits(side, o, units, to, via, g)
 	if f != nil && f != play.Later {
 		s.Moves = s.Moves[:begun]
 		if !rommel && s.RommelUsed {
@@ -125,11 +125,11 @@ func (r *Run) line(sd field.Side, m field.GroupMove, o *rules.Order, units []int
 
 // regroupUnits finds the units of a regroup order: those it names, which must
 // stand in or around the command point, or all that may move.
-func (r *Run) regroupUnits(sd field.Side, o *rules.Order, at, to int) (units []int, f *play.Fault) {
+func (r *Run) regroupUnits(side field.Side, o *rules.Order, at, to int) (units []int, f *play.Fault) {
 	if o.Has("all") {
 		for u := range r.S.Blocks {
 			b := &r.S.Blocks[u]
-			if r.D.Units[u].Side == sd && b.At >= 0 && int(b.At) != to && r.Grid.Distance(int(b.At), at) <= 1 && r.MayMove(u) == nil {
+			if r.D.Units[u].Side == side && b.At >= 0 && int(b.At) != to && r.Grid.Distance(int(b.At), at) <= 1 && r.MayMove(u) == nil {
 				units = append(units, u)
 			}
 		}
@@ -139,7 +139,7 @@ func (r *Run) regroupUnits(sd field.Side, o *rules.Order, at, to int) (units []i
 		return r.LikeByLike(units), nil
 	}
 	return r.Named(o, func(u int) *play.Fault {
-		if f := r.ownUnit(sd, u); f != nil {
+		if f := r.ownUnit(side, u); f != nil {
 			return f
 		}
 		if b := &r.S.Blocks[u]; b.At < 0 || r.Grid.Distance(int(b.At), at) > 1 {
@@ -167,7 +167,7 @@ func (r *Run) Named(o *rules.Order, wrong func(u int) *play.Fault) (units []int,
 // thoseWhoCan leaves out who cannot come to the destination of a regroup move
 // by his own speed: such units do not move at all (§5.2). Nobody is left out
 // for want of room, or when none could come.
-func (r *Run) thoseWhoCan(sd field.Side, o *rules.Order, units []int, to int, via []int16, g int) []int {
+func (r *Run) thoseWhoCan(side field.Side, o *rules.Order, units []int, to int, via []int16, g int) []int {
 	s := r.S
 	crossings := s.Crossings
 	s.Crossings = nil
@@ -179,7 +179,7 @@ func (r *Run) thoseWhoCan(sd field.Side, o *rules.Order, units []int, to int, vi
 		if s.Choice == field.OptPass {
 			_, _, ok = r.withdrawalTo(u, to, via, s.Moves[g].Rommel, o.Has("forced"))
 		} else {
-			q := r.RequestFor(sd, u, to, via, s.Moves[g].Rommel, o.Has("forced"))
+			q := r.RequestFor(side, u, to, via, s.Moves[g].Rommel, o.Has("forced"))
 			if _, ok = r.Path(&q); !ok {
 				q.Passing = true // it may be waiting for an overrun
 				_, ok = r.Path(&q)
@@ -210,7 +210,7 @@ func (r *Run) thoseWhoCan(sd field.Side, o *rules.Order, units []int, to int, vi
 }
 
 // orderUnits finds the units of an order and the hex they all stand in.
-func (r *Run) orderUnits(sd field.Side, o *rules.Order) (units []int, from int, f *play.Fault) {
+func (r *Run) orderUnits(side field.Side, o *rules.Order) (units []int, from int, f *play.Fault) {
 	from = field.None
 	if o.Form == field.FormAllMove || o.Has("all") {
 		h, v, f := r.D.HexIn(o, "from")
@@ -218,7 +218,7 @@ func (r *Run) orderUnits(sd field.Side, o *rules.Order) (units []int, from int, 
 			return nil, field.None, f
 		}
 		for u := range r.S.Blocks {
-			if b := &r.S.Blocks[u]; int(b.At) == h && r.D.Units[u].Side == sd && r.MayMove(u) == nil {
+			if b := &r.S.Blocks[u]; int(b.At) == h && r.D.Units[u].Side == side && r.MayMove(u) == nil {
 				units = append(units, u)
 			}
 		}
@@ -228,7 +228,7 @@ func (r *Run) orderUnits(sd field.Side, o *rules.Order) (units []int, from int, 
 		return r.LikeByLike(units), h, nil
 	}
 	units, f = r.Named(o, func(u int) *play.Fault {
-		if f := r.ownUnit(sd, u); f != nil {
+		if f := r.ownUnit(side, u); f != nil {
 			return f
 		}
 		at := int(r.S.Blocks[u].At)
@@ -250,8 +250,8 @@ func (r *Run) orderUnits(sd field.Side, o *rules.Order) (units []int, from int, 
 }
 
 // ownUnit says why a side cannot give orders to a unit.
-func (r *Run) ownUnit(sd field.Side, u int) *play.Fault {
-	if r.D.Units[u].Side != sd {
+func (r *Run) ownUnit(side field.Side, u int) *play.Fault {
+	if r.D.Units[u].Side != side {
 		return play.Deny("5", "rommel.bad.not-yours", r.UnitArg("unit", u)).Surely()
 	}
 	return r.MayMove(u)
@@ -299,14 +299,14 @@ func (r *Run) ViaOf(o *rules.Order) ([]int16, *play.Fault) {
 
 // beginMove finds the group or regroup move that a line belongs to, or begins
 // one if the option allows another (§4, §5). It returns its index.
-func (r *Run) beginMove(sd field.Side, m field.GroupMove, o *rules.Order) (int, *play.Fault) {
+func (r *Run) beginMove(side field.Side, m field.GroupMove, o *rules.Order) (int, *play.Fault) {
 	s := r.S
 	at := slices.IndexFunc(s.Moves, func(x field.GroupMove) bool {
 		return x.Regroup == m.Regroup && x.Hex == m.Hex && (!m.Regroup || x.To == m.To)
 	})
 	if v, ok := o.Get("rommel"); ok {
 		switch {
-		case sd != field.Axis:
+		case side != field.Axis:
 			return 0, play.Deny("6.3", "rommel.bad.rommel-not").At(v)
 		case !r.Scenario().Rommel:
 			return 0, play.Deny("6.3", "rommel.bad.rommel-1940").At(v)
@@ -335,7 +335,7 @@ func (r *Run) beginMove(sd field.Side, m field.GroupMove, o *rules.Order) (int, 
 
 // moveUnits moves the units of one line. When only some can go, none does and
 // the line fails, so that nobody is parted by a slip of the pen.
-func (r *Run) moveUnits(sd field.Side, o *rules.Order, units []int, to int, via []int16, g int) (f *play.Fault, again bool) {
+func (r *Run) moveUnits(side field.Side, o *rules.Order, units []int, to int, via []int16, g int) (f *play.Fault, again bool) {
 	s := r.S
 	forced := o.Has("forced")
 	mv := s.Moves[g]
@@ -350,19 +350,19 @@ func (r *Run) moveUnits(sd field.Side, o *rules.Order, units []int, to int, via 
 		via = via[:n-1]
 	}
 	if s.Choice == field.OptPass {
-		return r.withdrawOrder(sd, o, units, to, via, g), false
+		return r.withdrawOrder(side, o, units, to, via, g), false
 	}
 	// Overruns that stand in the way are resolved first (§11.4).
-	if h := r.OverrunInTheWay(sd, units, to, via, mv.Rommel, forced); h != field.None && !r.Trying() {
-		s.Push(field.Step{Kind: field.StepRout, Side: sd.Enemy(), Hex: int16(h)})
+	if h := r.OverrunInTheWay(side, units, to, via, mv.Rommel, forced); h != field.None && !r.Trying() {
+		s.Push(field.Step{Kind: field.StepRout, Side: side.Enemy(), Hex: int16(h)})
 		return nil, true
 	}
 	for _, u := range units {
-		if base := r.D.Base[sd]; s.Blocks[u].At == field.Waiting && r.EnemyAt(sd, base) && to != base {
+		if base := r.D.Base[side]; s.Blocks[u].At == field.Waiting && r.EnemyAt(side, base) && to != base {
 			return play.Deny("16.4", "rommel.bad.base-battle", r.UnitArg("unit", u), r.HexArg("hex", base)), false
 		}
 	}
-	ways, f := r.waysInto(sd, units, to, via, mv.Rommel, forced)
+	ways, f := r.waysInto(side, units, to, via, mv.Rommel, forced)
 	if f != nil {
 		return f, false
 	}
@@ -376,9 +376,9 @@ func (r *Run) moveUnits(sd field.Side, o *rules.Order, units []int, to int, via 
 			b.Leaving = true
 			continue
 		}
-		r.Carry(sd, u, ways[i], to, mv.Regroup)
+		r.Carry(side, u, ways[i], to, mv.Regroup)
 	}
-	r.TellMoves(sd, "rommel.moved", units, from, leaving)
+	r.TellMoves(side, "rommel.moved", units, from, leaving)
 	if !leaving.Empty() {
 		r.depart(leaving, field.Departure{To: int16(to), Via: via, Group: int8(g), March: forced, Line: o.Line, Text: o.Text})
 		return play.Later, false
@@ -388,7 +388,7 @@ func (r *Run) moveUnits(sd field.Side, o *rules.Order, units []int, to int, via 
 
 // TellMoves reports moves: the owner reads who went, the enemy sees how many
 // blocks went from where to where. from holds the hexes they left.
-func (r *Run) TellMoves(sd field.Side, code string, units []int, from []int16, but field.UnitSet, more ...rules.Arg) {
+func (r *Run) TellMoves(side field.Side, code string, units []int, from []int16, but field.UnitSet, more ...rules.Arg) {
 	if r.Trying() {
 		return
 	}
@@ -407,6 +407,6 @@ func (r *Run) TellMoves(sd field.Side, code string, units []int, from []int16, b
 		if r.S.Blocks[u].At == from[i] {
 			continue // a forced march is still to come
 		}
-		r.TellMoved(sd, code, same, []rules.Arg{r.PlaceArg("from", from[i]), r.PlaceArg("to", r.S.Blocks[u].At)}, more...)
+		r.TellMoved(side, code, same, []rules.Arg{r.PlaceArg("from", from[i]), r.PlaceArg("to", r.S.Blocks[u].At)}, more...)
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 // withdrawOrder is a line of the move of a turn of pass: a withdrawal (§4.5,
 // §5.3). Units of a battle leave it when the other moves are done.
-func (r *Run) withdrawOrder(sd field.Side, o *rules.Order, units []int, to int, via []int16, g int) *play.Fault {
+func (r *Run) withdrawOrder(side field.Side, o *rules.Order, units []int, to int, via []int16, g int) *play.Fault {
 	s := r.S
 	mv := s.Moves[g]
 	if to == field.None {
@@ -31,7 +31,7 @@ func (r *Run) withdrawOrder(sd field.Side, o *rules.Order, units []int, to int, 
 	}
 	// Who leaves a battle leaves its hex to the enemy, all of them (§10.4).
 	fights := slices.ContainsFunc(units, func(u int) bool { return s.BattleAt(int(s.Blocks[u].At)) != nil })
-	if !fights && !r.shrinks(sd, mv, units, to) {
+	if !fights && !r.shrinks(side, mv, units, to) {
 		return play.Deny("5.3", "rommel.bad.no-shorter-net", r.UnitArg("unit", units[0]), r.HexArg("hex", to))
 	}
 	undo := r.moveUndo()
@@ -52,7 +52,7 @@ func (r *Run) withdrawOrder(sd field.Side, o *rules.Order, units []int, to int, 
 			gone[at].Units.Add(u)
 			continue
 		}
-		if dir := r.EntryDir(u, ways[i]); r.Has(sd.Enemy(), to) && r.Room(to, dir) <= 0 {
+		if dir := r.EntryDir(u, ways[i]); r.Has(side.Enemy(), to) && r.Room(to, dir) <= 0 {
 			w, ok := r.otherSide(u, to, via, mv.Rommel, o.Has("forced"))
 			if !ok {
 				undo()
@@ -60,9 +60,9 @@ func (r *Run) withdrawOrder(sd field.Side, o *rules.Order, units []int, to int, 
 			}
 			ways[i] = w
 		}
-		r.Carry(sd, u, ways[i], to, mv.Regroup)
+		r.Carry(side, u, ways[i], to, mv.Regroup)
 	}
-	r.TellMoves(sd, "rommel.moved", units, from, leaving)
+	r.TellMoves(side, "rommel.moved", units, from, leaving)
 	if len(gone) > 0 {
 		gone[len(gone)-1].Line, gone[len(gone)-1].Text = o.Line, o.Text
 		s.Departures = append(s.Departures, gone...)
@@ -104,25 +104,25 @@ func (r *Run) withdrawalTo(u, to int, via []int16, rommel, forced bool) (w march
 // shrinks reports whether the supply network loses a hex by a withdrawal move.
 // All lines of the move count: those before this one, and those that follow it
 // in the sheet (§5.3).
-func (r *Run) shrinks(sd field.Side, mv field.GroupMove, units []int, to int) bool {
+func (r *Run) shrinks(side field.Side, mv field.GroupMove, units []int, to int) bool {
 	if r.passNet == nil {
-		r.passNet = r.Network(sd)
+		r.passNet = r.Network(side)
 	}
 	undo := r.moveUndo()
 	defer undo()
 	for _, u := range units {
 		r.Put(u, to)
 	}
-	if r.shrunk(r.passNet, r.Network(sd)) {
+	if r.shrunk(r.passNet, r.Network(side)) {
 		return true
 	}
-	q := r.S.InHand(sd.ID())
+	q := r.S.InHand(side.ID())
 	if q == nil {
 		return false
 	}
 	for i := q.Next; i < len(q.Orders); i++ {
 		o := &q.Orders[i]
-		more, dest := r.lineOf(sd, o, mv)
+		more, dest := r.lineOf(side, o, mv)
 		via, f := r.ViaOf(o)
 		for _, u := range more {
 			if _, _, ok := r.withdrawalTo(u, dest, via, mv.Rommel, o.Has("forced")); ok && f == nil {
@@ -130,25 +130,25 @@ func (r *Run) shrinks(sd field.Side, mv field.GroupMove, units []int, to int) bo
 			}
 		}
 	}
-	return r.shrunk(r.passNet, r.Network(sd))
+	return r.shrunk(r.passNet, r.Network(side))
 }
 
 // lineOf reads a line that belongs to a move: its units that stand where the
 // move takes them from, and where they go.
-func (r *Run) lineOf(sd field.Side, o *rules.Order, mv field.GroupMove) (units []int, to int) {
+func (r *Run) lineOf(side field.Side, o *rules.Order, mv field.GroupMove) (units []int, to int) {
 	to, _, ok := r.D.Place(o, "to")
 	if !ok {
 		return nil, field.None
 	}
 	switch o.Form {
 	case field.FormMove, field.FormAllMove, field.FormWithdraw:
-		list, from, f := r.orderUnits(sd, o)
+		list, from, f := r.orderUnits(side, o)
 		if f == nil && !mv.Regroup && from == int(mv.Hex) {
 			return list, to
 		}
 	case field.FormRegroup:
 		if at, _, ok := r.D.Place(o, "at"); ok && mv.Regroup && at == int(mv.Hex) && to == int(mv.To) {
-			if list, f := r.regroupUnits(sd, o, at, to); f == nil {
+			if list, f := r.regroupUnits(side, o, at, to); f == nil {
 				return list, to
 			}
 		}
@@ -181,15 +181,15 @@ func (r *Run) moveUndo() func() {
 
 // LeaveFortresses makes the attackers of fortresses leave in a turn of pass:
 // they must withdraw, or rout (§13.2, §8.6).
-func (r *Run) LeaveFortresses(sd field.Side) {
+func (r *Run) LeaveFortresses(side field.Side) {
 	s := r.S
 	for i := len(s.Battles) - 1; i >= 0; i-- {
 		b := &s.Battles[i]
 		h := int(b.Hex)
-		if !r.D.Hexes[h].Fortress || b.Defender == sd {
+		if !r.D.Hexes[h].Fortress || b.Defender == side {
 			continue
 		}
-		stay := r.UnitsAt(h, sd, false)
+		stay := r.UnitsAt(h, side, false)
 		for _, d := range s.Departures {
 			d.Units.Each(stay.Drop)
 		}
@@ -197,11 +197,11 @@ func (r *Run) LeaveFortresses(sd field.Side) {
 			continue
 		}
 		if !r.CanWithdraw(stay) { // nobody may leave without the others (§10.4)
-			r.Event("rommel.must-leave-rout", field.SideArg("side", sd), r.HexArg("hex", h))
-			s.Push(field.Step{Kind: field.StepRout, Side: sd, Hex: int16(h), Flag: true})
+			r.Event("rommel.must-leave-rout", field.SideArg("side", side), r.HexArg("hex", h))
+			s.Push(field.Step{Kind: field.StepRout, Side: side, Hex: int16(h), Flag: true})
 			continue
 		}
-		r.Event("rommel.must-leave", field.SideArg("side", sd), r.HexArg("hex", h))
+		r.Event("rommel.must-leave", field.SideArg("side", side), r.HexArg("hex", h))
 		stay.Each(func(u int) {
 			x, _ := r.ChooseWithdrawal(u, h)
 			s.Blocks[u].Leaving = true
@@ -212,11 +212,11 @@ func (r *Run) LeaveFortresses(sd field.Side) {
 
 // StayTogether calls off the retreats of a turn of pass that would leave units
 // in order behind: a withdrawal is no partial retreat (§10.4).
-func (r *Run) StayTogether(sd field.Side, q *play.Queue) {
+func (r *Run) StayTogether(side field.Side, q *play.Queue) {
 	s := r.S
 	s.Departures = slices.DeleteFunc(s.Departures, func(d field.Departure) bool {
 		h := int(d.Hex)
-		if r.RearGuard(sd, h) == 0 {
+		if r.RearGuard(side, h) == 0 {
 			return false
 		}
 		if d.Line > 0 {
@@ -232,8 +232,8 @@ func (r *Run) StayTogether(sd field.Side, q *play.Queue) {
 	})
 	for i := range s.Battles {
 		h := int(s.Battles[i].Hex)
-		if r.RearGuard(sd, h) > 0 {
-			r.LeavingAt(sd, h).Each(func(u int) { s.Blocks[u].Leaving = false })
+		if r.RearGuard(side, h) > 0 {
+			r.LeavingAt(side, h).Each(func(u int) { s.Blocks[u].Leaving = false })
 		}
 	}
 }
@@ -258,11 +258,11 @@ func (r *Run) depart(units field.UnitSet, d field.Departure) {
 }
 
 // LeavingAt lists the units that are to leave a hex.
-func (r *Run) LeavingAt(sd field.Side, h int) field.UnitSet {
-	return r.UnitsAt(h, sd, false).Where(func(u int) bool { return r.S.Blocks[u].Leaving })
+func (r *Run) LeavingAt(side field.Side, h int) field.UnitSet {
+	return r.UnitsAt(h, side, false).Where(func(u int) bool { return r.S.Blocks[u].Leaving })
 }
 
 // RearGuard counts the undisrupted units that stay in a hex (§10.4).
-func (r *Run) RearGuard(sd field.Side, h int) int {
-	return int(r.Counts[h].Up[sd]) - r.LeavingAt(sd, h).Len()
+func (r *Run) RearGuard(side field.Side, h int) int {
+	return int(r.Counts[h].Up[side]) - r.LeavingAt(side, h).Len()
 }

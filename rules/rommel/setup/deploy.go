@@ -17,9 +17,9 @@ const (
 // side that sends nothing, and for the bot. It uses only what the side may
 // know. Every unit has supply, also when the enemy garrisons the fortresses
 // that the scenario gives him.
-func (r *Run) DefaultDeployment(sd field.Side) {
-	guards := r.guard(sd)
-	for g := range r.GroupsOf(sd) {
+func (r *Run) DefaultDeployment(side field.Side) {
+	guards := r.guard(side)
+	for g := range r.GroupsOf(side) {
 		r.deployGroup(g)
 	}
 	for _, u := range guards {
@@ -29,12 +29,12 @@ func (r *Run) DefaultDeployment(sd field.Side) {
 
 // guard puts a unit of the enemy, for as long as a side deploys, into each
 // fortress that he is yet to garrison.
-func (r *Run) guard(sd field.Side) (guards []int) {
+func (r *Run) guard(side field.Side) (guards []int) {
 	for i, h := range r.D.Forts {
-		if r.S.Forts[i].Holder != sd.Enemy() || r.Has(sd.Enemy(), h) {
+		if r.S.Forts[i].Holder != side.Enemy() || r.Has(side.Enemy(), h) {
 			continue
 		}
-		for g := range r.GroupsOf(sd.Enemy()) {
+		for g := range r.GroupsOf(side.Enemy()) {
 			if left := r.Undeployed(g); g.Area.Has(h) && len(left) > 0 {
 				r.Put(left[0], h)
 				guards = append(guards, left[0])
@@ -109,8 +109,8 @@ func (r *Run) FrontHexes(g *field.Group) []int {
 
 // toFront is the distance of a hex from the nearest enemies, garrisons of
 // fortresses apart, or from their base while none stand on the map.
-func (r *Run) toFront(sd field.Side, h int) int {
-	foe := sd.Enemy()
+func (r *Run) toFront(side field.Side, h int) int {
+	foe := side.Enemy()
 	best := field.None
 	for u := range r.S.Blocks {
 		b := &r.S.Blocks[u]

@@ -26,33 +26,35 @@ var Deploying = field.OrderKind{
 
 // Prepare is the rearmament of a side before the set-up of Gazala: there are
 // minefields and cards to be had, as nothing stands on the map yet (§18.7).
-func (r *Run) Prepare(sd field.Side) {
+func (r *Run) Prepare(side field.Side) {
 	s := r.S
-	q := r.Due(sd.ID())
-	if q == nil || !r.Work(q, func(o *rules.Order) *play.Fault { return r.Priced(sd, o, r.prepareOrder) }) {
+	q := r.Due(side.ID())
+	if q == nil || !r.Work(q, func(o *rules.Order) *play.Fault { return r.Priced(side, o, r.prepareOrder) }) {
 		return
 	}
-	s.Drop(sd.ID())
+	s.Drop(side.ID())
 	s.Pop()
-	r.Save(sd)
+	r.Save(side)
 }
 
-func (r *Run) prepareOrder(sd field.Side, o *rules.Order) *play.Fault {
+func (r *Run) prepareOrder(side field.Side, o *rules.Order) *play.Fault {
 	switch o.Form {
 	case field.FormMine:
 		if o.Has("from") {
 			return play.Deny("16.55", "rommel.bad.two-mines")
 		}
-		return r.LayMine(sd, o, r.mineInArea)
+		return r.LayMine(side, o, r.mineInArea)
 	case field.FormBuy:
-		return r.Buy(sd, o)
+		return r.Buy(side, o)
 	}
 	return play.Deny("18.7", "rommel.bad.not-in-preparation").TryVerbs("mine", "buy")
 }
 
 // PreparesNow reports whether a side spends its points of §18.7 with its set-up:
 // the Axis does, the Allies have done so before it.
-func (r *Run) PreparesNow(sd field.Side) bool { return sd == field.Axis && r.Scenario().PreBuildup > 0 }
+func (r *Run) PreparesNow(side field.Side) bool {
+	return side == field.Axis && r.Scenario().PreBuildup > 0
+}
 
 // landing is what a line of a set-up has come to.
 type landing struct {
@@ -63,25 +65,25 @@ type landing struct {
 // Setup lets a side deploy its starting forces (§18). Units that its sheet
 // leaves out are placed where alone they may stand, or by the title. When it
 // has deployed it is dealt its hand.
-func (r *Run) Setup(sd field.Side) {
+func (r *Run) Setup(side field.Side) {
 	s := r.S
-	q := r.Due(sd.ID())
+	q := r.Due(side.ID())
 	if q == nil {
 		return
 	}
 	lines := make([]landing, len(q.Orders))
 	from, end := q.Next, len(q.Orders)
 	for i := from; i < end; i++ {
-		lines[i].units, lines[i].fault = r.setupOrder(sd, &q.Orders[i])
+		lines[i].units, lines[i].fault = r.setupOrder(side, &q.Orders[i])
 		if lines[i].fault != nil && q.OnFailure == rules.Stop {
 			end = i + 1
 		}
 	}
 	q.Next = end
 	if end == len(q.Orders) {
-		r.fill(sd)
+		r.fill(side)
 	}
-	r.takeBackUnsupplied(sd, lines)
+	r.takeBackUnsupplied(side, lines)
 	r.Failed = false
 	for i := from; i < end; i++ {
 		if f := lines[i].fault; f != nil {
@@ -91,30 +93,30 @@ func (r *Run) Setup(sd field.Side) {
 		}
 	}
 	if r.Trying() {
-		r.leftOut(sd)
+		r.leftOut(side)
 		return
 	}
 	if r.Halt(q) {
 		return
 	}
-	s.Drop(sd.ID())
-	r.DefaultDeployment(sd)
+	s.Drop(side.ID())
+	r.DefaultDeployment(side)
 	s.Pop()
-	r.tellDeployment(sd)
-	if r.PreparesNow(sd) {
-		r.Save(sd)
+	r.tellDeployment(side)
+	if r.PreparesNow(side) {
+		r.Save(side)
 	}
-	r.Deal(sd)
+	r.Deal(side)
 }
 
 // setupOrder carries out one line of a set-up.
-func (r *Run) setupOrder(sd field.Side, o *rules.Order) (field.UnitSet, *play.Fault) {
+func (r *Run) setupOrder(side field.Side, o *rules.Order) (field.UnitSet, *play.Fault) {
 	switch o.Form {
 	case field.FormDeploy:
-		return r.deploy(sd, o)
+		return r.deploy(side, o)
 	case field.FormMine, field.FormBuy:
-		if r.PreparesNow(sd) {
-			return field.UnitSet{}, r.prepareOrder(sd, o)
+		if r.PreparesNow(side) {
+			return field.UnitSet{}, r.prepareOrder(side, o)
 		}
 	}
 	return field.UnitSet{}, play.Deny("18", "rommel.bad.not-in-setup").TryVerbs("deploy")
@@ -122,13 +124,13 @@ func (r *Run) setupOrder(sd field.Side, o *rules.Order) (field.UnitSet, *play.Fa
 
 // deploy places units, or all that have no place yet and may stand there. When
 // one of them may not, none is placed.
-func (r *Run) deploy(sd field.Side, o *rules.Order) (units field.UnitSet, f *play.Fault) {
+func (r *Run) deploy(side field.Side, o *rules.Order) (units field.UnitSet, f *play.Fault) {
 	to, v, f := r.D.HexIn(o, "to")
 	if f != nil {
 		return units, f
 	}
 	if o.Has("all") {
-		for g := range r.GroupsOf(sd) {
+		for g := range r.GroupsOf(side) {
 			if !g.Area.Has(to) {
 				continue
 			}
@@ -146,7 +148,7 @@ func (r *Run) deploy(sd field.Side, o *rules.Order) (units field.UnitSet, f *pla
 		u := r.D.UnitOf(uv)
 		b := &r.S.Blocks[u]
 		switch {
-		case r.D.Units[u].Side != sd:
+		case r.D.Units[u].Side != side:
 			return field.UnitSet{}, play.Deny("18", "rommel.bad.not-yours", r.UnitArg("unit", u)).At(uv)
 		case b.At >= 0:
 			return field.UnitSet{}, play.Deny("18", "rommel.bad.deployed-already", r.UnitArg("unit", u), r.HexArg("hex", int(b.At))).At(uv)
@@ -155,7 +157,7 @@ func (r *Run) deploy(sd field.Side, o *rules.Order) (units field.UnitSet, f *pla
 		}
 		units.Add(u)
 	}
-	for g := range r.GroupsOf(sd) {
+	for g := range r.GroupsOf(side) {
 		n := 0
 		for _, u := range g.Units {
 			if !units.Has(u) {
@@ -242,8 +244,8 @@ func (r *Run) openHexes(g *field.Group) (list []int) {
 }
 
 // fill places the units that can stand in one hex only.
-func (r *Run) fill(sd field.Side) {
-	for g := range r.GroupsOf(sd) {
+func (r *Run) fill(side field.Side) {
+	for g := range r.GroupsOf(side) {
 		left, open := r.Undeployed(g), r.openHexes(g)
 		if len(open) == 1 && r.room(g, open[0]) >= len(left) {
 			for _, u := range left {
@@ -255,9 +257,9 @@ func (r *Run) fill(sd field.Side) {
 
 // SuppliedNow lists the units of a side that have supply as the blocks stand.
 // Nobody is asked: where a fortress cannot supply all, some are without it.
-func (r *Run) SuppliedNow(sd field.Side) field.UnitSet {
+func (r *Run) SuppliedNow(side field.Side) field.UnitSet {
 	var set field.UnitSet
-	r.Aside(func() { set, _ = r.CheckSupply(sd, true) })
+	r.Aside(func() { set, _ = r.CheckSupply(side, true) })
 	return set
 }
 
@@ -265,12 +267,12 @@ func (r *Run) SuppliedNow(sd field.Side) field.UnitSet {
 // (§18), and notes it as the fault of their lines. As they may have supplied
 // others, it looks again until all that stand have supply. In a dry run it
 // looks once and takes nobody back, so that each fault is told where it arose.
-func (r *Run) takeBackUnsupplied(sd field.Side, lines []landing) {
+func (r *Run) takeBackUnsupplied(side field.Side, lines []landing) {
 	for {
-		supplied := r.SuppliedNow(sd)
+		supplied := r.SuppliedNow(side)
 		var cut field.UnitSet
 		for u := range r.S.Blocks {
-			if r.S.Blocks[u].At >= 0 && r.D.Units[u].Side == sd && !supplied.Has(u) {
+			if r.S.Blocks[u].At >= 0 && r.D.Units[u].Side == side && !supplied.Has(u) {
 				cut.Add(u)
 			}
 		}
@@ -299,8 +301,8 @@ func (r *Run) takeBackUnsupplied(sd field.Side, lines []landing) {
 }
 
 // leftOut says which units a sheet leaves without a place.
-func (r *Run) leftOut(sd field.Side) {
-	for g := range r.GroupsOf(sd) {
+func (r *Run) leftOut(side field.Side) {
+	for g := range r.GroupsOf(side) {
 		left := r.Undeployed(g)
 		if len(left) == 0 {
 			continue
@@ -318,20 +320,20 @@ func (r *Run) leftOut(sd field.Side) {
 
 // tellDeployment shows a side where its units stand, and the enemy where
 // blocks do.
-func (r *Run) tellDeployment(sd field.Side) {
+func (r *Run) tellDeployment(side field.Side) {
 	var all field.UnitSet
 	for h := range r.D.Hexes {
-		set := r.UnitsAt(h, sd, false)
+		set := r.UnitsAt(h, side, false)
 		if !set.Empty() {
-			r.Tell(sd.ID(), "rommel.deployed", append([]rules.Arg{r.HexArg("hex", h)}, r.UnitArgs("unit", set)...)...)
+			r.Tell(side.ID(), "rommel.deployed", append([]rules.Arg{r.HexArg("hex", h)}, r.UnitArgs("unit", set)...)...)
 		}
 		set.Each(all.Add)
 	}
-	args := []rules.Arg{field.SideArg("side", sd)}
+	args := []rules.Arg{field.SideArg("side", side)}
 	for _, c := range r.ByHex(all) {
 		args = append(args, r.StackArg("stack", c.Hex, c.N))
 	}
-	r.Tell(sd.Enemy().ID(), "rommel.deployed-enemy", args...)
+	r.Tell(side.Enemy().ID(), "rommel.deployed-enemy", args...)
 }
 
 // Redrawing puts the first hand back and draws another (§18).
@@ -342,9 +344,9 @@ var Redrawing = field.OrderKind{
 
 // Redraw carries out the answer: the old hand goes back into the deck, which
 // would not hold out for both sides otherwise, and as many cards are drawn.
-func (r *Run) Redraw(sd field.Side, o *rules.Order) *play.Fault {
+func (r *Run) Redraw(side field.Side, o *rules.Order) *play.Fault {
 	s := r.S
-	ss := &s.Sides[sd]
+	ss := &s.Sides[side]
 	switch {
 	case o.Form != field.FormRedraw:
 		return play.Deny("18", "rommel.bad.not-now").Try(order.Of(field.FormRedraw)).Try(order.Of(field.FormRedraw, order.Chosen("answer", "no")))
@@ -356,14 +358,14 @@ func (r *Run) Redraw(sd field.Side, o *rules.Order) *play.Fault {
 	ss.Redrawn = true
 	n := ss.Hand.Total()
 	ss.Hand.Give(&s.Deck)
-	r.TellCards(sd, "rommel.redrawn", r.Draw(sd, n, "redraw"))
+	r.TellCards(side, "rommel.redrawn", r.Draw(side, n, "redraw"))
 	return nil
 }
 
 // mineInArea says the same before the set-up of Gazala, when there is no
 // network yet: minefields lie where the side may deploy (§18.7).
-func (r *Run) mineInArea(sd field.Side, h int) *play.Fault {
-	for g := range r.GroupsOf(sd) {
+func (r *Run) mineInArea(side field.Side, h int) *play.Fault {
+	for g := range r.GroupsOf(side) {
 		if g.Area.Has(h) {
 			return nil
 		}

@@ -15,14 +15,14 @@ type arc struct {
 
 // Network is the supply network of a side: all hexes that lie on some supply
 // line of one of its units (§12.6). A line never comes back to a hex: see [lines].
-func (r *Run) Network(sd field.Side) board.Set {
+func (r *Run) Network(side field.Side) board.Set {
 	net := board.NewSet(len(r.D.Hexes))
 	var bases, forts field.UnitSet
-	base := r.TraceFrom(sd, r.D.Base[sd], nil)
+	base := r.TraceFrom(side, r.D.Base[side], nil)
 	for u := range r.S.Blocks {
 		b := &r.S.Blocks[u]
 		switch {
-		case r.D.Units[u].Side != sd || b.At < 0 || r.IsRaider(u):
+		case r.D.Units[u].Side != side || b.At < 0 || r.IsRaider(u):
 		case b.Fort >= 0 && r.D.Hexes[b.Fort].Fortress:
 			forts.Add(u)
 		case base.Dist[b.At] >= 0:
@@ -31,9 +31,9 @@ func (r *Run) Network(sd field.Side) board.Set {
 			net.Add(int(b.At))
 		}
 	}
-	r.netFrom(sd, r.D.Base[sd], bases, net)
+	r.netFrom(side, r.D.Base[side], bases, net)
 	for i, h := range r.D.Forts {
-		if r.S.Forts[i].Holder != sd {
+		if r.S.Forts[i].Holder != side {
 			continue
 		}
 		var own field.UnitSet
@@ -43,18 +43,18 @@ func (r *Run) Network(sd field.Side) board.Set {
 			}
 		})
 		if !own.Empty() {
-			r.netFrom(sd, h, own, net)
+			r.netFrom(side, h, own, net)
 		}
 	}
 	return net
 }
 
 // netFrom adds the lines from some units to a source.
-func (r *Run) netFrom(sd field.Side, source int, units field.UnitSet, net board.Set) {
+func (r *Run) netFrom(side field.Side, source int, units field.UnitSet, net board.Set) {
 	if units.Empty() {
 		return
 	}
-	t := r.TraceFrom(sd, source, nil)
+	t := r.TraceFrom(side, source, nil)
 	origin := int16(len(r.D.Hexes))
 	arcs := make([]arc, 0, 256)
 	starts := board.NewSet(len(r.D.Hexes))
@@ -68,13 +68,13 @@ func (r *Run) netFrom(sd field.Side, source int, units field.UnitSet, net board.
 		if t.Relay[h] {
 			if starts.Has(h) {
 				arcs = append(arcs, arc{a: origin, b: int16(h), via: [2]int16{field.None, field.None}, more: field.None})
-				if r.Counts[h].Up[sd] == 0 { // on a highway; disrupted, it may begin a chain but be in none
-					arcs = r.endArcs(sd, h, origin, arcs)
+				if r.Counts[h].Up[side] == 0 { // on a highway; disrupted, it may begin a chain but be in none
+					arcs = r.endArcs(side, h, origin, arcs)
 				}
 			}
-			arcs = r.relayArcs(sd, h, arcs)
+			arcs = r.relayArcs(side, h, arcs)
 		} else if starts.Has(h) {
-			arcs = r.endArcs(sd, h, origin, arcs)
+			arcs = r.endArcs(side, h, origin, arcs)
 		}
 	}
 	for i, on := range r.lines.onLines(arcs, int(origin)+1, int16(source), origin) {
@@ -87,17 +87,17 @@ func (r *Run) netFrom(sd field.Side, source int, units field.UnitSet, net board.
 }
 
 // relayArcs lists the arcs between hexes through which lines pass, once each.
-func (r *Run) relayArcs(sd field.Side, h int, arcs []arc) []arc {
+func (r *Run) relayArcs(side field.Side, h int, arcs []arc) []arc {
 	t := &r.trace
 	for _, dir := range r.Net.Road[h] {
-		if to := r.Grid.Sides(h)[dir].To; to > h && t.Relay[to] && r.Crosses(sd, h, int(dir), to) {
+		if to := r.Grid.Sides(h)[dir].To; to > h && t.Relay[to] && r.Crosses(side, h, int(dir), to) {
 			arcs = append(arcs, arc{a: int16(h), b: int16(to), via: [2]int16{field.None, field.None}, more: field.None})
 		}
 	}
 	for k := range r.Net.Links[h] {
 		l := &r.Net.Links[h][k]
 		to := int(l.To)
-		if to > h && t.Relay[to] && (r.Counts[h].Up[sd] > 0 || r.Counts[to].Up[sd] > 0) && r.unbroken(sd, h, l) && !r.inTwo(sd, h, l, r.Counts[h].Up[sd] > 0) {
+		if to > h && t.Relay[to] && (r.Counts[h].Up[side] > 0 || r.Counts[to].Up[side] > 0) && r.unbroken(side, h, l) && !r.inTwo(side, h, l, r.Counts[h].Up[side] > 0) {
 			arcs = append(arcs, arc{a: int16(h), b: l.To, via: l.Via, more: field.None})
 		}
 	}
@@ -106,15 +106,15 @@ func (r *Run) relayArcs(sd field.Side, h int, arcs []arc) []arc {
 
 // endArcs lists the arcs by which a line begins in a hex through which none
 // passes, or none by these: attackers in a battle, and disrupted units.
-func (r *Run) endArcs(sd field.Side, h int, origin int16, arcs []arc) []arc {
+func (r *Run) endArcs(side field.Side, h int, origin int16, arcs []arc) []arc {
 	t := &r.trace
 	for _, dir := range r.Net.Road[h] {
-		if to := r.Grid.Sides(h)[dir].To; t.Relay[to] && r.Crosses(sd, h, int(dir), to) {
+		if to := r.Grid.Sides(h)[dir].To; t.Relay[to] && r.Crosses(side, h, int(dir), to) {
 			arcs = append(arcs, arc{a: origin, b: int16(to), via: [2]int16{field.None, field.None}, more: int16(h)})
 		}
 	}
 	for k := range r.Net.Links[h] {
-		if l := &r.Net.Links[h][k]; t.Relay[l.To] && r.unbroken(sd, h, l) && !r.inTwo(sd, h, l, true) {
+		if l := &r.Net.Links[h][k]; t.Relay[l.To] && r.unbroken(side, h, l) && !r.inTwo(side, h, l, true) {
 			arcs = append(arcs, arc{a: origin, b: l.To, via: l.Via, more: int16(h)})
 		}
 	}
@@ -124,7 +124,7 @@ func (r *Run) endArcs(sd field.Side, h int, origin int16, arcs []arc) []arc {
 // inTwo reports whether a link is two that meet in a hex between its ends, so
 // that it would lead lines past a hex without coming to it: they would seem to
 // come back there. unit reports whether it begins with one.
-func (r *Run) inTwo(sd field.Side, h int, l *board.Link, unit bool) bool {
+func (r *Run) inTwo(side field.Side, h int, l *board.Link, unit bool) bool {
 	at, near := h, true // near: highway all the way so far
 	for i := range int(l.N) - 1 {
 		x := int(l.Via[i])
@@ -138,8 +138,8 @@ func (r *Run) inTwo(sd field.Side, h int, l *board.Link, unit bool) bool {
 			far = far && r.Grid.Sides(on)[l.Dirs[k]].Road == field.Highway
 			on = r.Grid.Sides(on)[l.Dirs[k]].To
 		}
-		own := r.Counts[x].Up[sd] > 0
-		if (unit || own || near) && (own || far || r.Counts[l.To].Up[sd] > 0) {
+		own := r.Counts[x].Up[side] > 0
+		if (unit || own || near) && (own || far || r.Counts[l.To].Up[side] > 0) {
 			return true
 		}
 	}

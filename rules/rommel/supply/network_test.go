@@ -15,7 +15,7 @@ import (
 // a hex twice. It is what [Run.Network] must come to.
 type lineWalker struct {
 	r      *Run
-	sd     field.Side
+	side   field.Side
 	source int
 	net    board.Set
 	way    []int16
@@ -36,7 +36,7 @@ func (w *lineWalker) from(h int) {
 		}
 		return
 	}
-	unit := len(w.way) == 1 || r.Counts[h].Up[w.sd] > 0
+	unit := len(w.way) == 1 || r.Counts[h].Up[w.side] > 0
 	if r.Net.OnWay[h] {
 		for dir, x := range r.Grid.Sides(h) {
 			if x.To >= 0 && x.Limit > 0 && x.Road == field.Highway {
@@ -51,7 +51,7 @@ func (w *lineWalker) from(h int) {
 func (w *lineWalker) chain(at int, unit bool, n int, worst field.Road) {
 	r := w.r
 	if n > 0 {
-		if own := r.Counts[at].Up[w.sd] > 0; own || unit && r.Net.OnWay[at] {
+		if own := r.Counts[at].Up[w.side] > 0; own || unit && r.Net.OnWay[at] {
 			w.from(at)
 		}
 	}
@@ -69,8 +69,8 @@ func (w *lineWalker) chain(at int, unit bool, n int, worst field.Road) {
 func (w *lineWalker) step(from, dir int, on func(int)) {
 	r := w.r
 	to := r.Grid.Sides(from)[dir].To
-	through, _ := r.Holds(w.sd, to)
-	if !through || slices.Contains(w.way, int16(to)) || !r.Crosses(w.sd, from, dir, to) || w.steps > tooMany {
+	through, _ := r.Holds(w.side, to)
+	if !through || slices.Contains(w.way, int16(to)) || !r.Crosses(w.side, from, dir, to) || w.steps > tooMany {
 		return
 	}
 	w.way = append(w.way, int16(to))
@@ -88,12 +88,12 @@ func TestNetworkHoldsSimpleLinesOnly(t *testing.T) {
 	compared := 0
 	rapid.Check(t, func(t *rapid.T) {
 		r := start[rapid.SampledFrom([]string{"harmat", "direct"}).Draw(t, "highway")]
-		sd := field.Side(rapid.IntRange(0, 1).Draw(t, "side"))
-		scatter(t, r, sd)
-		w := lineWalker{r: r, sd: sd, source: r.D.Base[sd], net: board.NewSet(len(r.D.Hexes))}
+		side := field.Side(rapid.IntRange(0, 1).Draw(t, "side"))
+		scatter(t, r, side)
+		w := lineWalker{r: r, side: side, source: r.D.Base[side], net: board.NewSet(len(r.D.Hexes))}
 		for u := range r.S.Blocks {
 			b := &r.S.Blocks[u]
-			if r.D.Units[u].Side != sd || b.At < 0 || r.TraceFrom(sd, w.source, nil).Dist[b.At] < 0 {
+			if r.D.Units[u].Side != side || b.At < 0 || r.TraceFrom(side, w.source, nil).Dist[b.At] < 0 {
 				continue
 			}
 			w.net.Add(int(b.At))
@@ -104,7 +104,7 @@ func TestNetworkHoldsSimpleLinesOnly(t *testing.T) {
 			return
 		}
 		compared++
-		got := r.Network(sd)
+		got := r.Network(side)
 		for h := range r.D.Hexes {
 			if got.Has(h) != w.net.Has(h) {
 				t.Fatalf("%s in the network: %v, want %v", r.D.HexName(h, rules.English), got.Has(h), w.net.Has(h))
@@ -117,7 +117,7 @@ func TestNetworkHoldsSimpleLinesOnly(t *testing.T) {
 }
 
 // scatter puts a few units of both sides on the map, in one region.
-func scatter(t *rapid.T, r *Run, sd field.Side) {
+func scatter(t *rapid.T, r *Run, side field.Side) {
 	s := r.S
 	s.Battles = nil
 	var pool [field.Sides][]int
@@ -135,13 +135,13 @@ func scatter(t *rapid.T, r *Run, sd field.Side) {
 	middle := rapid.SampledFrom(hexes).Draw(t, "middle")
 	near := slices.DeleteFunc(slices.Clone(hexes), func(h int) bool { return r.Grid.Distance(h, middle) > 3 })
 	for i := range rapid.IntRange(1, 6).Draw(t, "own") {
-		r.Put(pool[sd][i], rapid.SampledFrom(near).Draw(t, "at"))
+		r.Put(pool[side][i], rapid.SampledFrom(near).Draw(t, "at"))
 		if rapid.IntRange(0, 5).Draw(t, "disrupted") == 0 {
-			r.Disrupt(pool[sd][i])
+			r.Disrupt(pool[side][i])
 		}
 	}
 	for i := range rapid.IntRange(0, 3).Draw(t, "foes") {
-		r.Put(pool[sd.Enemy()][i], rapid.SampledFrom(near).Draw(t, "foe at"))
+		r.Put(pool[side.Enemy()][i], rapid.SampledFrom(near).Draw(t, "foe at"))
 	}
 	for h := range r.D.Hexes {
 		if r.Counts[h].Up[field.Axis] > 0 && r.Counts[h].Up[field.Allied] > 0 {

@@ -42,13 +42,13 @@ type candidate struct{ unit, dist int }
 // (§12, §13.3, §15.1). It marks those that a fortress or oasis supplies. Fresh
 // checks assign that supply anew; the final check of a turn assigns what is
 // left. ok is false when the side must first be asked whom to supply.
-func (r *Run) CheckSupply(sd field.Side, fresh bool) (supplied field.UnitSet, ok bool) {
+func (r *Run) CheckSupply(side field.Side, fresh bool) (supplied field.UnitSet, ok bool) {
 	s := r.S
-	base := r.TraceFrom(sd, r.D.Base[sd], nil)
+	base := r.TraceFrom(side, r.D.Base[side], nil)
 	var bound field.UnitSet // to a fortress or an oasis by the last check
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
-		if r.D.Units[u].Side != sd || b.At < 0 {
+		if r.D.Units[u].Side != side || b.At < 0 {
 			continue
 		}
 		if b.Fort >= 0 {
@@ -60,16 +60,16 @@ func (r *Run) CheckSupply(sd field.Side, fresh bool) (supplied field.UnitSet, ok
 	}
 	sources := make([]int, 0, len(r.D.Forts)+len(r.D.Oases)) // that may supply whom the base does not
 	for i, h := range r.D.Forts {
-		if s.Forts[i].Holder == sd && base.Dist[h] < 0 {
+		if s.Forts[i].Holder == side && base.Dist[h] < 0 {
 			sources = append(sources, h)
 		}
 	}
 	for i, h := range r.D.Forts { // a line to the base does not part units from their fortress
 		own := r.boundTo(bound, h)
-		if fresh || own.Empty() || s.Forts[i].Holder != sd || slices.Contains(sources, h) {
+		if fresh || own.Empty() || s.Forts[i].Holder != side || slices.Contains(sources, h) {
 			continue
 		}
-		t := r.TraceFrom(sd, h, nil)
+		t := r.TraceFrom(side, h, nil)
 		own.Each(func(u int) {
 			if t.Dist[s.Blocks[u].At] >= 0 && !r.IsRaider(u) {
 				supplied.Add(u)
@@ -77,7 +77,7 @@ func (r *Run) CheckSupply(sd field.Side, fresh bool) (supplied field.UnitSet, ok
 		})
 	}
 	for _, h := range r.D.Oases {
-		if r.Has(sd, h) || !r.boundTo(bound, h).Empty() {
+		if r.Has(side, h) || !r.boundTo(bound, h).Empty() {
 			sources = append(sources, h)
 		}
 	}
@@ -87,8 +87,8 @@ func (r *Run) CheckSupply(sd field.Side, fresh bool) (supplied field.UnitSet, ok
 		if r.D.Hexes[h].Oasis {
 			claims = r.oasisClaims
 		}
-		c, left := claims(sd, h, supplied, fresh)
-		units, done := r.allot(sd, h, c, left)
+		c, left := claims(side, h, supplied, fresh)
+		units, done := r.allot(side, h, c, left)
 		if !done {
 			return supplied, false
 		}
@@ -97,7 +97,7 @@ func (r *Run) CheckSupply(sd field.Side, fresh bool) (supplied field.UnitSet, ok
 	}
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
-		if r.D.Units[u].Side != sd || !fresh && b.Fort >= 0 {
+		if r.D.Units[u].Side != side || !fresh && b.Fort >= 0 {
 			continue
 		}
 		b.Fort = field.None
@@ -105,7 +105,7 @@ func (r *Run) CheckSupply(sd field.Side, fresh bool) (supplied field.UnitSet, ok
 	for _, a := range allotted {
 		a.units.Each(func(u int) { s.Blocks[u].Fort = int16(a.hex) })
 	}
-	s.Unkeep(sd.ID())
+	s.Unkeep(side.ID())
 	return supplied, true
 }
 
@@ -128,12 +128,12 @@ type allotment struct {
 // inside first, then by distance, and says for how many it can. Units that are
 // bound to it since the initial check come before all; those that can trace to
 // it no more still use up its supply (§13.3).
-func (r *Run) fortressClaims(sd field.Side, h int, supplied field.UnitSet, fresh bool) (list []candidate, left int) {
-	t := r.TraceFrom(sd, h, nil)
-	left = int(r.D.Hexes[h].Port[sd])
+func (r *Run) fortressClaims(side field.Side, h int, supplied field.UnitSet, fresh bool) (list []candidate, left int) {
+	t := r.TraceFrom(side, h, nil)
+	left = int(r.D.Hexes[h].Port[side])
 	for u := range r.S.Blocks {
 		b := &r.S.Blocks[u]
-		if r.D.Units[u].Side != sd || b.At < 0 {
+		if r.D.Units[u].Side != side || b.At < 0 {
 			continue
 		}
 		bound := !fresh && int(b.Fort) == h
@@ -156,15 +156,15 @@ func (r *Run) fortressClaims(sd field.Side, h int, supplied field.UnitSet, fresh
 // battle only the defender's. One must be in the initial check, whether it has
 // a line or not; first come those that have none. A unit that is bound to the
 // oasis uses up its supply even when it has left (§15.1).
-func (r *Run) oasisClaims(sd field.Side, h int, supplied field.UnitSet, fresh bool) (list []candidate, left int) {
+func (r *Run) oasisClaims(side field.Side, h int, supplied field.UnitSet, fresh bool) (list []candidate, left int) {
 	left = 1
 	foreign := false
 	if b := r.S.BattleAt(h); b != nil {
-		foreign = b.Defender != sd
+		foreign = b.Defender != side
 	}
 	for u := range r.S.Blocks {
 		b := &r.S.Blocks[u]
-		if r.D.Units[u].Side != sd || b.At < 0 {
+		if r.D.Units[u].Side != side || b.At < 0 {
 			continue
 		}
 		in := int(b.At) == h && !foreign && !r.IsRaider(u)
@@ -198,9 +198,9 @@ func (r *Run) oasisClaims(sd field.Side, h int, supplied field.UnitSet, fresh bo
 // Nobody outside of a fortress need be supplied (§13.3): the side may name those
 // who alone are, of those as far away as the farthest of them. The nearer ones
 // have priority over them all the same.
-func (r *Run) allot(sd field.Side, h int, claims []candidate, left int) (units field.UnitSet, ok bool) {
+func (r *Run) allot(side field.Side, h int, claims []candidate, left int) (units field.UnitSet, ok bool) {
 	if r.D.Hexes[h].Fortress {
-		claims = r.unassigned(sd, h, claims)
+		claims = r.unassigned(side, h, claims)
 	}
 	if left <= 0 || len(claims) == 0 {
 		return units, true
@@ -224,10 +224,10 @@ func (r *Run) allot(sd field.Side, h int, claims []candidate, left int) (units f
 	room := left - units.Len()
 	if room < len(tied) {
 		slices.SortStableFunc(tied, func(a, b candidate) int { return r.precedence(b.unit) - r.precedence(a.unit) })
-		if !r.Decide(sd, field.AskSupply, h, true, func() (rules.Message, []play.Choice) { return r.askSupply(h, room, tied) }) {
+		if !r.Decide(side, field.AskSupply, h, true, func() (rules.Message, []play.Choice) { return r.askSupply(h, room, tied) }) {
 			return units, false
 		}
-		named, _ := r.supplySaid(sd, h)
+		named, _ := r.supplySaid(side, h)
 		for _, u := range named {
 			for _, c := range tied {
 				if room > 0 && c.unit == u && !units.Has(u) {
@@ -248,8 +248,8 @@ func (r *Run) allot(sd field.Side, h int, claims []candidate, left int) (units f
 
 // supplySaid lists the units that a side names for the supply of a fortress or
 // oasis, over all its lines, and reports whether nobody else is to have any.
-func (r *Run) supplySaid(sd field.Side, h int) (named []int, only bool) {
-	for _, o := range r.AllSaid(sd.ID(), field.FormSupply, r.D.HexID(h)) {
+func (r *Run) supplySaid(side field.Side, h int) (named []int, only bool) {
+	for _, o := range r.AllSaid(side.ID(), field.FormSupply, r.D.HexID(h)) {
 		for _, v := range r.D.UnitValues(o) {
 			named = append(named, r.D.UnitOf(v))
 		}
@@ -260,8 +260,8 @@ func (r *Run) supplySaid(sd field.Side, h int) (named []int, only bool) {
 
 // unassigned leaves those out of the claims on a fortress to whom its side gives
 // no supply: units inside and bound ones cannot be left out (§13.3).
-func (r *Run) unassigned(sd field.Side, h int, claims []candidate) []candidate {
-	named, only := r.supplySaid(sd, h)
+func (r *Run) unassigned(side field.Side, h int, claims []candidate) []candidate {
+	named, only := r.supplySaid(side, h)
 	if !only {
 		return claims
 	}

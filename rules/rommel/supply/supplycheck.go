@@ -8,8 +8,8 @@ import (
 // (§12.7, §11.2).
 func (r *Run) SupplyIn() {
 	s := r.S
-	sd := s.Active
-	supplied, ok := r.CheckSupply(sd, true)
+	side := s.Active
+	supplied, ok := r.CheckSupply(side, true)
 	if !ok {
 		return
 	}
@@ -17,7 +17,7 @@ func (r *Run) SupplyIn() {
 	var cut, back field.UnitSet
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
-		if r.D.Units[u].Side != sd || b.At < 0 {
+		if r.D.Units[u].Side != side || b.At < 0 {
 			continue
 		}
 		b.Unsupplied = !supplied.Has(u)
@@ -29,11 +29,11 @@ func (r *Run) SupplyIn() {
 		}
 	}
 	back.Each(func(u int) { r.SetRest(u, field.RestNone) })
-	r.TellUnits(sd, "rommel.recovered", back)
-	r.TellUnits(sd, "rommel.unsupplied", cut)
+	r.TellUnits(side, "rommel.recovered", back)
+	r.TellUnits(side, "rommel.unsupplied", cut)
 	for h := len(r.Counts) - 1; h >= 0; h-- { // the first to recover routs the other (§5.3, sidebar)
-		if c := &r.Counts[h]; c.Up[sd] > 0 && c.Up[sd.Enemy()] == 0 && c.Down[sd.Enemy()] > 0 {
-			s.Push(field.Step{Kind: field.StepRout, Side: sd.Enemy(), Hex: int16(h)})
+		if c := &r.Counts[h]; c.Up[side] > 0 && c.Up[side.Enemy()] == 0 && c.Down[side.Enemy()] > 0 {
+			s.Push(field.Step{Kind: field.StepRout, Side: side.Enemy(), Hex: int16(h)})
 		}
 	}
 }
@@ -42,8 +42,8 @@ func (r *Run) SupplyIn() {
 // initial one and still are become disrupted (§12.1, §12.7).
 func (r *Run) SupplyOut() {
 	s := r.S
-	sd := s.Active
-	supplied, ok := r.CheckSupply(sd, false)
+	side := s.Active
+	supplied, ok := r.CheckSupply(side, false)
 	if !ok {
 		return
 	}
@@ -53,34 +53,34 @@ func (r *Run) SupplyOut() {
 	for u := range s.Blocks {
 		b := &s.Blocks[u]
 		switch {
-		case r.D.Units[u].Side != sd || b.At < 0:
+		case r.D.Units[u].Side != side || b.At < 0:
 		case supplied.Has(u):
 			b.Unsupplied = false
 		case b.Unsupplied && !b.Disrupted():
 			fell.Add(u)
 		}
 	}
-	r.TellUnits(sd, "rommel.disrupted-supply", fell)
+	r.TellUnits(side, "rommel.disrupted-supply", fell)
 	fell.Each(func(u int) { r.Disrupt(u) })
-	r.lostWithoutLine(sd, fell)
-	r.PushRouts(sd)
+	r.lostWithoutLine(side, fell)
+	r.PushRouts(side)
 }
 
 // lostWithoutLine eliminates at once those of the units just disrupted that
 // nobody shields in a battle: without a supply line they cannot withdraw
 // (§11.3, sidebar).
-func (r *Run) lostWithoutLine(sd field.Side, fell field.UnitSet) {
+func (r *Run) lostWithoutLine(side field.Side, fell field.UnitSet) {
 	for h := range r.Counts {
-		if c := &r.Counts[h]; fell.Empty() || c.Up[sd] > 0 || c.Down[sd] == 0 || c.Up[sd.Enemy()] == 0 {
+		if c := &r.Counts[h]; fell.Empty() || c.Up[side] > 0 || c.Down[side] == 0 || c.Up[side.Enemy()] == 0 {
 			continue
 		}
-		here := r.UnitsAt(h, sd, true)
+		here := r.UnitsAt(h, side, true)
 		here.Each(func(u int) {
 			if !fell.Has(u) {
 				here.Drop(u)
 			}
 		})
-		r.LoseWithoutWay(sd, h, here)
+		r.LoseWithoutWay(side, h, here)
 		r.EndBattle(h)
 	}
 }

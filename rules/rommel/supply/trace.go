@@ -34,8 +34,8 @@ type Net struct {
 func NewNet(d *field.Data, g *board.Grid) *Net {
 	n := &Net{grid: g, Links: g.Links(d.SupplyRadius[:]), Road: make([][]int8, len(d.Hexes)), OnWay: make([]bool, len(d.Hexes))}
 	for h := range d.Hexes {
-		for dir, sd := range g.Sides(h) {
-			if sd.To >= 0 && sd.Limit > 0 && sd.Road == field.Highway {
+		for dir, side := range g.Sides(h) {
+			if side.To >= 0 && side.Limit > 0 && side.Road == field.Highway {
 				n.Road[h] = append(n.Road[h], int8(dir))
 				n.OnWay[h] = true
 			}
@@ -59,27 +59,27 @@ func newTrace(hexes int) Trace {
 // Holds tells what a hex is for the supply lines of a side: they may pass
 // through it, or only end in it, or neither (§12.2, §12.5). Disrupted units
 // neither help nor hinder.
-func (r *Run) Holds(sd field.Side, h int) (through, end bool) {
+func (r *Run) Holds(side field.Side, h int) (through, end bool) {
 	c := &r.Counts[h]
-	if c.Up[sd.Enemy()] == 0 {
+	if c.Up[side.Enemy()] == 0 {
 		return true, true
 	}
-	if b := r.S.BattleAt(h); b != nil && r.Has(sd, h) {
-		return b.Defender == sd, true
+	if b := r.S.BattleAt(h); b != nil && r.Has(side, h) {
+		return b.Defender == side, true
 	}
 	return false, false
 }
 
 // Crosses reports whether a supply line of a side may cross a hexside: hexsides
 // of battles must be friendly (§12.5).
-func (r *Run) Crosses(sd field.Side, h, dir, to int) bool {
+func (r *Run) Crosses(side field.Side, h, dir, to int) bool {
 	if len(r.S.Battles) == 0 {
 		return true
 	}
-	if b := r.S.BattleAt(h); b != nil && !b.Controls(sd, dir) {
+	if b := r.S.BattleAt(h); b != nil && !b.Controls(side, dir) {
 		return false
 	}
-	if b := r.S.BattleAt(to); b != nil && !b.Controls(sd, int(board.Direction(dir).Opposite())) {
+	if b := r.S.BattleAt(to); b != nil && !b.Controls(side, int(board.Direction(dir).Opposite())) {
 		return false
 	}
 	return true
@@ -87,17 +87,17 @@ func (r *Run) Crosses(sd field.Side, h, dir, to int) bool {
 
 // unbroken reports whether a link of a side is not cut: it can be crossed and led
 // through what lies between. dist is not looked at.
-func (r *Run) unbroken(sd field.Side, h int, l *board.Link) bool {
+func (r *Run) unbroken(side field.Side, h int, l *board.Link) bool {
 	at := h
 	for i := range int(l.N) {
 		to := int(l.To)
 		if i < int(l.N)-1 {
 			to = int(l.Via[i])
-			if through, _ := r.Holds(sd, to); !through || r.trace.Dist[to] == barred {
+			if through, _ := r.Holds(side, to); !through || r.trace.Dist[to] == barred {
 				return false
 			}
 		}
-		if !r.Crosses(sd, at, int(l.Dirs[i]), to) {
+		if !r.Crosses(side, at, int(l.Dirs[i]), to) {
 			return false
 		}
 		at = to
@@ -110,7 +110,7 @@ const barred = -2
 
 // TraceFrom finds what a side can supply from a hex: along highways, and from
 // unit to unit (§12.3, §12.4). Hexes in but are left out.
-func (r *Run) TraceFrom(sd field.Side, source int, but []int16) *Trace {
+func (r *Run) TraceFrom(side field.Side, source int, but []int16) *Trace {
 	t := &r.trace
 	for h := range t.Dist {
 		t.Dist[h], t.Relay[h] = -1, false
@@ -119,7 +119,7 @@ func (r *Run) TraceFrom(sd field.Side, source int, but []int16) *Trace {
 		t.Dist[h] = barred
 	}
 	t.queue = t.queue[:0]
-	if through, _ := r.Holds(sd, source); !through || t.Dist[source] == barred {
+	if through, _ := r.Holds(side, source); !through || t.Dist[source] == barred {
 		return t
 	}
 	t.Dist[source] = 0
@@ -129,41 +129,41 @@ func (r *Run) TraceFrom(sd field.Side, source int, but []int16) *Trace {
 	// line: the queue is worked off until nothing gets shorter.
 	for i := 0; i < len(t.queue); i++ {
 		h := int(t.queue[i])
-		unit := r.Counts[h].Up[sd] > 0
+		unit := r.Counts[h].Up[side] > 0
 		for _, dir := range r.Net.Road[h] {
 			to := r.Grid.Sides(h)[dir].To
-			if r.Crosses(sd, h, int(dir), to) {
-				r.reach(sd, to, int(t.Dist[h])+1)
+			if r.Crosses(side, h, int(dir), to) {
+				r.reach(side, to, int(t.Dist[h])+1)
 			}
 		}
 		for k := range r.Net.Links[h] {
 			l := &r.Net.Links[h][k]
 			to := int(l.To)
-			if !r.Has(sd, to) && !(unit && r.Net.OnWay[to]) {
+			if !r.Has(side, to) && !(unit && r.Net.OnWay[to]) {
 				continue
 			}
 			d := int(t.Dist[h]) + int(l.N)
-			if t.Dist[to] >= 0 && int(t.Dist[to]) <= d || t.Dist[to] == barred || !r.unbroken(sd, h, l) {
+			if t.Dist[to] >= 0 && int(t.Dist[to]) <= d || t.Dist[to] == barred || !r.unbroken(side, h, l) {
 				continue
 			}
-			r.reach(sd, to, d)
+			r.reach(side, to, d)
 		}
 	}
 	return t
 }
 
 // reach notes that a line of some length comes to a hex.
-func (r *Run) reach(sd field.Side, to, dist int) {
+func (r *Run) reach(side field.Side, to, dist int) {
 	t := &r.trace
 	if t.Dist[to] == barred || t.Dist[to] >= 0 && int(t.Dist[to]) <= dist {
 		return
 	}
-	through, end := r.Holds(sd, to)
+	through, end := r.Holds(side, to)
 	if !end {
 		return
 	}
 	t.Dist[to] = int16(dist)
-	if through && (r.Net.OnWay[to] || r.Counts[to].Up[sd] > 0) {
+	if through && (r.Net.OnWay[to] || r.Counts[to].Up[side] > 0) {
 		t.Relay[to] = true
 		t.queue = append(t.queue, int16(to))
 	}

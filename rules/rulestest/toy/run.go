@@ -59,12 +59,12 @@ func (r *run) carryOut(q *play.Queue, o *rules.Order) *play.Fault {
 
 // Try implements [play.Game]. When the enemy moves first, or the sheet is for a
 // turn to come, the troop may stand elsewhere by then.
-func (r *run) Try(sh *rules.Sheet, rd *rules.Reading) {
+func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 	r.Unsure = sh.Key == "" || sides[r.s.Mover] != sh.Side
 	q := r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders})
 	r.Work(q, func(o *rules.Order) *play.Fault { return r.carryOut(q, o) })
 	if !slices.ContainsFunc(sh.Orders, func(o rules.Order) bool { return o.Form == formRaid }) {
-		rd.Missing = append(rd.Missing, rules.M("toy.no-raid"))
+		reading.Missing = append(reading.Missing, rules.M("toy.no-raid"))
 	}
 }
 

@@ -30,8 +30,8 @@ var bombing = field.Order[*Run]{
 
 // missionsOf counts the missions of a side that would do: advanced ones only,
 // or any.
-func (r *Run) missionsOf(sd field.Side, advanced bool) int {
-	ss := &r.S.Sides[sd]
+func (r *Run) missionsOf(side field.Side, advanced bool) int {
+	ss := &r.S.Sides[side]
 	if advanced {
 		return int(ss.AirAdvanced)
 	}
@@ -39,8 +39,8 @@ func (r *Run) missionsOf(sd field.Side, advanced bool) int {
 }
 
 // spendAir takes a mission, a plain one where that will do and there is one.
-func (r *Run) spendAir(sd field.Side, advanced bool) field.AirKind {
-	ss := &r.S.Sides[sd]
+func (r *Run) spendAir(side field.Side, advanced bool) field.AirKind {
+	ss := &r.S.Sides[side]
 	if !advanced && ss.Air > 0 {
 		ss.Air--
 		return field.PlainAir
@@ -50,28 +50,28 @@ func (r *Run) spendAir(sd field.Side, advanced bool) field.AirKind {
 }
 
 // MayFly says why an attack can have no air mission (§9, §11, §18, §19).
-func (r *Run) MayFly(sd field.Side, a, z int, wish AirWish) *play.Fault {
+func (r *Run) MayFly(side field.Side, a, z int, wish AirWish) *play.Fault {
 	zd, nation := &r.D.Zones[z], r.D.Units[a].Nation
 	zone := r.ZoneArg("zone", z)
 	switch {
-	case r.Winter() && !zd.Africa && !(sd == field.Allies && r.Year() == 1945):
+	case r.Winter() && !zd.Africa && !(side == field.Allies && r.Year() == 1945):
 		return field.Deny("19", "winter-air", zone)
-	case r.germansStayOut(sd, z):
+	case r.germansStayOut(side, z):
 		return field.Deny("9", "german-air-1941", zone)
 	case r.S.Countries[nation] == field.Partisans:
 		return field.Deny("18", "partisan-air", r.ArmyArg("army", a))
 	case wish.Missions == 0 || wish.Missions < -1:
 		return field.Deny("11", "no-missions-ordered")
-	case wish.Advanced && r.missionsOf(sd, true) == 0:
+	case wish.Advanced && r.missionsOf(side, true) == 0:
 		return field.Deny("11", "no-advanced-missions")
-	case r.missionsOf(sd, false) == 0:
+	case r.missionsOf(side, false) == 0:
 		return field.Deny("11", "no-missions")
 	}
 	return nil
 }
 
 // fly places an air mission on an attack that was declared before (§11).
-func (r *Run) fly(sd field.Side, o *rules.Order) *play.Fault {
+func (r *Run) fly(side field.Side, o *rules.Order) *play.Fault {
 	tv, _ := o.Get("target")
 	b := r.ArmyOf(tv)
 	at := r.attackAgainst(b)
@@ -85,10 +85,10 @@ func (r *Run) fly(sd field.Side, o *rules.Order) *play.Fault {
 	if at.Air != field.NoAir {
 		return field.Deny("17", "one-mission", r.ArmyArg("target", b)).At(tv)
 	}
-	if f := r.MayFly(sd, int(at.Attacker), int(at.Zone), wish); f != nil {
+	if f := r.MayFly(side, int(at.Attacker), int(at.Zone), wish); f != nil {
 		return f
 	}
-	r.Launch(sd, b, wish)
+	r.Launch(side, b, wish)
 	r.ForeseeFactors(at)
 	return nil
 }
@@ -104,27 +104,27 @@ func (r *Run) attackAgainst(b int) *field.Attack {
 }
 
 // Launch spends a mission on an attack; the other side may answer it.
-func (r *Run) Launch(sd field.Side, target int, wish AirWish) {
+func (r *Run) Launch(side field.Side, target int, wish AirWish) {
 	f := &field.AirFight{Target: target, Left: wish.Missions, Advanced: wish.Advanced}
 	if f.Left > 0 {
 		f.Left--
 	}
-	r.flies(sd, f)
-	r.S.Push(field.Step{Kind: field.StepAir, Side: sd, Air: f})
+	r.flies(side, f)
+	r.S.Push(field.Step{Kind: field.StepAir, Side: side, Air: f})
 }
 
-func (r *Run) flies(sd field.Side, f *field.AirFight) {
+func (r *Run) flies(side field.Side, f *field.AirFight) {
 	at := r.attackAgainst(f.Target)
-	at.Air = r.spendAir(sd, f.Advanced)
-	r.Event("thirdreich.flies", field.SideArg("side", sd), r.ZoneArg("zone", int(at.Zone)), r.ArmyArg("attacker", int(at.Attacker)),
-		rules.Word("kind", "thirdreich.air-kind."+field.AirNames[at.Air]), rules.Num("left", r.missionsOf(sd, false)))
+	at.Air = r.spendAir(side, f.Advanced)
+	r.Event("thirdreich.flies", field.SideArg("side", side), r.ZoneArg("zone", int(at.Zone)), r.ArmyArg("attacker", int(at.Attacker)),
+		rules.Word("kind", "thirdreich.air-kind."+field.AirNames[at.Air]), rules.Num("left", r.missionsOf(side, false)))
 }
 
 // germansStayOut reports whether the aviation of the Axis, all of it German, is
 // not yet used in a zone (§9).
-func (r *Run) germansStayOut(sd field.Side, z int) bool {
+func (r *Run) germansStayOut(side field.Side, z int) bool {
 	zd := &r.D.Zones[z]
-	return sd == field.Axis && r.Year() < 1941 && (zd.Country == r.D.Finland || zd.Country == r.D.Greece || zd.Africa)
+	return side == field.Axis && r.Year() < 1941 && (zd.Country == r.D.Finland || zd.Country == r.D.Greece || zd.Africa)
 }
 
 // mightAnswer reports whether the side attacked has a mission that could answer
@@ -154,9 +154,9 @@ func (r *Run) Breaks(z int, answered bool) bool {
 
 // AirStep goes on with missions that may be answered, and answered ones that
 // may be flown again, as often as both sides wish (§11, §14).
-func (r *Run) AirStep(sd field.Side, f *field.AirFight) {
+func (r *Run) AirStep(side field.Side, f *field.AirFight) {
 	at := r.attackAgainst(f.Target)
-	n, ok := r.wish(sd, f, at)
+	n, ok := r.wish(side, f, at)
 	if !ok {
 		return
 	}
@@ -168,7 +168,7 @@ func (r *Run) AirStep(sd field.Side, f *field.AirFight) {
 	case f.Bombing:
 		r.answerBombers(n)
 	case again:
-		r.flies(sd, f)
+		r.flies(side, f)
 	default:
 		enemy := r.D.Units[at.Defender].Side
 		r.spendAir(enemy, at.Air == field.AdvancedAir)
@@ -180,7 +180,7 @@ func (r *Run) AirStep(sd field.Side, f *field.AirFight) {
 
 // wish is how many missions are spent now by the side that may answer, or fly
 // again; ok is false when it must be asked first.
-func (r *Run) wish(sd field.Side, f *field.AirFight, at *field.Attack) (n int, ok bool) {
+func (r *Run) wish(side field.Side, f *field.AirFight, at *field.Attack) (n int, ok bool) {
 	switch {
 	case f.Bombing && f.Again:
 		if r.missionsOf(field.Allies, true) > 0 {
@@ -193,27 +193,27 @@ func (r *Run) wish(sd field.Side, f *field.AirFight, at *field.Attack) (n int, o
 	case at == nil || !f.Again && !r.mightAnswer(at):
 	case !f.Again:
 		return r.decideAnswer(r.D.Units[at.Defender].Side, at)
-	case f.Left == 0 || r.missionsOf(sd, f.Advanced) == 0:
+	case f.Left == 0 || r.missionsOf(side, f.Advanced) == 0:
 	case f.Left > 0:
 		f.Left--
 		return 1, true
 	default:
-		return r.decideAgain(sd, at)
+		return r.decideAgain(side, at)
 	}
 	return 0, true
 }
 
 // bomb sends advanced missions into the Strategic Bombing zone (§14).
-func (r *Run) bomb(sd field.Side, o *rules.Order) *play.Fault {
+func (r *Run) bomb(side field.Side, o *rules.Order) *play.Fault {
 	v, _ := o.Get("missions")
-	ss := &r.S.Sides[sd]
+	ss := &r.S.Sides[side]
 	london := func() *play.Fault {
 		if r.ControlOf(r.D.London) != field.Allies {
 			return field.Deny("14", "bomb-london")
 		}
 		return nil
 	}
-	if sd != field.Allies {
+	if side != field.Allies {
 		return field.Deny("14", "only-allies").Surely()
 	}
 	if f := r.Mend(london(), london); f != nil {
@@ -226,7 +226,7 @@ func (r *Run) bomb(sd field.Side, o *rules.Order) *play.Fault {
 		return field.Deny("14", "bomb-missions", rules.Num("left", int(ss.AirAdvanced))).At(v)
 	}
 	r.sendBombers(v.Num)
-	r.S.Push(field.Step{Kind: field.StepAir, Side: sd, Air: &field.AirFight{Bombing: true, Target: -1, Left: -1}})
+	r.S.Push(field.Step{Kind: field.StepAir, Side: side, Air: &field.AirFight{Bombing: true, Target: -1, Left: -1}})
 	return nil
 }
 

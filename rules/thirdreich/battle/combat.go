@@ -76,10 +76,10 @@ func (r *Run) DefenceFactors(at *field.Attack) factors {
 // ground is what a zone itself is worth to a defender (§16): its terrain, and
 // a fortress to the side that controls the zone, the Soviet ones
 // to Soviets only.
-func (r *Run) ground(z int, sd field.Side) int {
+func (r *Run) ground(z int, side field.Side) int {
 	zd := &r.D.Zones[z]
 	n := r.D.Terrains[zd.Terrain].Bonus
-	if zd.Fortress && r.S.Zones[z].Control == sd && (zd.Country != r.D.USSR || sd == field.Soviet) {
+	if zd.Fortress && r.S.Zones[z].Control == side && (zd.Country != r.D.USSR || side == field.Soviet) {
 		n += r.D.Terrains[field.GroundFortress].Bonus
 	}
 	return n
@@ -102,13 +102,13 @@ func (r *Run) leastDie(a, z int) int {
 // Fight resolves the attacks that are declared, in the order in which they
 // were (§17), and ends the operations. In a dry run nothing is fought: what they
 // can change is noted.
-func (r *Run) Fight(sd field.Side) {
+func (r *Run) Fight(side field.Side) {
 	s := r.S
 	if len(s.Attacks) == 0 {
 		return
 	}
 	if r.Trying() {
-		r.Hazard(sd)
+		r.Hazard(side)
 	} else {
 		for i := range s.Attacks {
 			at := s.Attacks[i]
@@ -116,13 +116,13 @@ func (r *Run) Fight(sd field.Side) {
 		}
 	}
 	s.Attacks = s.Attacks[:0]
-	r.EndOperations(sd)
+	r.EndOperations(side)
 }
 
 // EndOperations ends the operations of a player turn: none follows, and control
 // changes now (§3, §6).
-func (r *Run) EndOperations(sd field.Side) {
-	r.S.Sides[sd].Stage = field.StageFought
+func (r *Run) EndOperations(side field.Side) {
+	r.S.Sides[side].Stage = field.StageFought
 	r.Occupy()
 }
 

@@ -55,29 +55,29 @@ func (r *Run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 // decide settles how many missions a side spends: n where its standing orders say
 // always and let so many go that only what is left remains; ok is false when the
 // player must be asked first.
-func (r *Run) decide(sd field.Side, kind, place string, left, n int, choices func() (rules.Message, []play.Choice)) (v int, ok bool) {
+func (r *Run) decide(side field.Side, kind, place string, left, n int, choices func() (rules.Message, []play.Choice)) (v int, ok bool) {
 	var standing play.Pick
-	if o := r.Said(sd.ID(), kind, place, nil); o != nil {
+	if o := r.Said(side.ID(), kind, place, nil); o != nil {
 		standing.OK = true
 		if downfall.Spends(o, left) {
 			standing.Value = n
 		}
 	}
-	return r.Choose(sd.ID(), kind, standing, func(q *play.Question, o *rules.Order) (int, bool) { return q.Value(said(q, o)) }, choices)
+	return r.Choose(side.ID(), kind, standing, func(q *play.Question, o *rules.Order) (int, bool) { return q.Value(said(q, o)) }, choices)
 }
 
 // decideAnswer: the default answers (§11).
-func (r *Run) decideAnswer(sd field.Side, at *field.Attack) (int, bool) {
-	left := r.missionsOf(sd, at.Air == field.AdvancedAir)
-	return r.decide(sd, field.AskAnswer, r.D.Zones[at.Zone].ID, left, 1, func() (rules.Message, []play.Choice) {
+func (r *Run) decideAnswer(side field.Side, at *field.Attack) (int, bool) {
+	left := r.missionsOf(side, at.Air == field.AdvancedAir)
+	return r.decide(side, field.AskAnswer, r.D.Zones[at.Zone].ID, left, 1, func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.answer", r.ZoneArg("zone", int(at.Zone)), r.ArmyArg("attacker", int(at.Attacker)), r.ArmyArg("defender", int(at.Defender))),
 			play.YesNo("thirdreich.choice.answer.", "answer", true)
 	})
 }
 
 // decideAgain: the default does not fly again.
-func (r *Run) decideAgain(sd field.Side, at *field.Attack) (int, bool) {
-	return r.decide(sd, field.AskAgain, r.D.Zones[at.Zone].ID, r.missionsOf(sd, false), 1, func() (rules.Message, []play.Choice) {
+func (r *Run) decideAgain(side field.Side, at *field.Attack) (int, bool) {
+	return r.decide(side, field.AskAgain, r.D.Zones[at.Zone].ID, r.missionsOf(side, false), 1, func() (rules.Message, []play.Choice) {
 		return rules.M("thirdreich.ask.again", r.ZoneArg("zone", int(at.Zone)), r.ArmyArg("attacker", int(at.Attacker))),
 			play.YesNo("thirdreich.choice.again.", "again", false)
 	})

@@ -21,11 +21,11 @@ var sailing = field.Order[*Run]{
 // they are worth is settled now (§13.10): two plain missions, or one advanced,
 // cost the Allies an Action; when the Allies have Advanced ships, plain ones
 // are worth nothing and advanced ones what plain ones were.
-func (r *Run) placeSubmarines(sd field.Side, o *rules.Order) *play.Fault {
-	if sd != field.Axis {
+func (r *Run) placeSubmarines(side field.Side, o *rules.Order) *play.Fault {
+	if side != field.Axis {
 		return field.Deny("12", "only-axis").Surely()
 	}
-	ss := &r.S.Sides[sd]
+	ss := &r.S.Sides[side]
 	v, _ := o.Get("missions")
 	have, there, worth, lacking := &ss.Submarines, &r.S.Atlantic, 1, "no-submarines"
 	if o.Has("advanced") {

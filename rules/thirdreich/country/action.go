@@ -37,14 +37,14 @@ var acting = field.Order[*Run]{
 // Allowed counts the Actions of a side in this turn (§4): the table with its
 // notes, strategic bombing (§14), Trondheim (§15), submarines (§12) and Lend
 // Lease (§4.7).
-func (r *Run) Allowed(sd field.Side) int {
-	s, row := r.S, &r.D.Actions[sd]
-	total := r.TotalWar(sd)
+func (r *Run) Allowed(side field.Side) int {
+	s, row := r.S, &r.D.Actions[side]
+	total := r.TotalWar(side)
 	n := row.Limited
 	if total {
 		n = row.Total
 	}
-	switch sd {
+	switch side {
 	case field.Axis:
 		if !total {
 			return n
@@ -86,36 +86,36 @@ func (r *Run) trondheimLost() bool {
 }
 
 // often is how often a side may take an Action of a kind in this turn (§4).
-func (r *Run) often(sd field.Side, k field.ActionKind) int {
+func (r *Run) often(side field.Side, k field.ActionKind) int {
 	rep := &r.D.Repeat
 	switch {
-	case sd == field.Allies && r.TotalWar(field.Allies) && k != field.ActLendLease:
+	case side == field.Allies && r.TotalWar(field.Allies) && k != field.ActLendLease:
 		return rep.AlliesTotalWar
-	case sd == field.Soviet && r.S.LendLease && k == field.ActDevelop && r.Year() == rep.SovietDevelopmentYear:
+	case side == field.Soviet && r.S.LendLease && k == field.ActDevelop && r.Year() == rep.SovietDevelopmentYear:
 		return rep.SovietDevelopment
-	case sd == field.Soviet && r.S.LendLease && k == field.ActSupply && r.Year() == rep.SovietSupplyYear:
+	case side == field.Soviet && r.S.LendLease && k == field.ActSupply && r.Year() == rep.SovietSupplyYear:
 		return rep.SovietSupply
 	}
 	return rep.Normal
 }
 
 // MayAct says why a side cannot take an Action (§4).
-func (r *Run) MayAct(sd field.Side, k field.ActionKind) *play.Fault {
-	ss := &r.S.Sides[sd]
+func (r *Run) MayAct(side field.Side, k field.ActionKind) *play.Fault {
+	ss := &r.S.Sides[side]
 	name := rules.Word("action", "thirdreich.action."+field.ActionNames[k])
-	limit := r.Allowed(sd)
+	limit := r.Allowed(side)
 	switch {
-	case k == field.ActSubmarines && sd != field.Axis:
+	case k == field.ActSubmarines && side != field.Axis:
 		return field.Deny("4.5", "only-axis").Surely()
-	case k == field.ActLendLease && sd != field.Allies:
+	case k == field.ActLendLease && side != field.Allies:
 		return field.Deny("4.7", "only-allies").Surely()
 	case ss.Actions() >= limit:
 		return field.Deny("4", "too-many-actions", rules.Num("limit", limit))
-	case int(ss.Used[k]) >= r.often(sd, k):
-		return field.Deny("4", "action-again", name, rules.Num("times", r.often(sd, k)))
-	case k == field.ActAir && !r.Has(sd, r.D.Aviation):
+	case int(ss.Used[k]) >= r.often(side, k):
+		return field.Deny("4", "action-again", name, rules.Num("times", r.often(side, k)))
+	case k == field.ActAir && !r.Has(side, r.D.Aviation):
 		return field.Deny("4.4", "no-aviation")
-	case k == field.ActDevelop && sd == field.Allies && r.Year() == 1940:
+	case k == field.ActDevelop && side == field.Allies && r.Year() == 1940:
 		return field.Deny("4.6", "allies-1940")
 	case k == field.ActLendLease:
 		return r.mayLend()
@@ -141,33 +141,33 @@ func (r *Run) mayLend() *play.Fault {
 }
 
 // act carries out an Action of one word.
-func (r *Run) act(sd field.Side, o *rules.Order) *play.Fault {
+func (r *Run) act(side field.Side, o *rules.Order) *play.Fault {
 	k := field.ActionKind(slices.Index(field.ActionNames[:], o.Form))
-	again := func() *play.Fault { return r.MayAct(sd, k) }
+	again := func() *play.Fault { return r.MayAct(side, k) }
 	f := r.Mend(again(), again)
 	if f != nil && !f.Soft {
 		return f
 	}
-	ss := &r.S.Sides[sd]
+	ss := &r.S.Sides[side]
 	ss.Used[k]++
-	who, nth, of := field.SideArg("side", sd), rules.Num("action", ss.Actions()), rules.Num("of", r.Allowed(sd))
+	who, nth, of := field.SideArg("side", side), rules.Num("action", ss.Actions()), rules.Num("of", r.Allowed(side))
 	switch k {
 	case field.ActSupply:
-		got := r.AddSupply(sd, r.supplyAction(sd))
+		got := r.AddSupply(side, r.supplyAction(side))
 		r.Event("thirdreich.supply", who, rules.Num("count", got), rules.Num("supply", int(ss.Supply)), nth, of)
 	case field.ActReinforce:
-		n := r.reinforcementPoints(sd)
+		n := r.reinforcementPoints(side)
 		ss.Points += int8(n)
 		if r.Trying() {
-			r.Best(func() { r.Hopes.Free.Points += r.reinforcementPoints(sd) - n })
+			r.Best(func() { r.Hopes.Free.Points += r.reinforcementPoints(side) - n })
 		}
 		r.Event("thirdreich.points", who, rules.Num("count", n), nth, of)
 	case field.ActTanks:
-		n := r.yields(sd, r.D.TankIndustry, r.D.Effects.TanksWithIndustry, r.D.Effects.TanksWithout)
+		n := r.yields(side, r.D.TankIndustry, r.D.Effects.TanksWithIndustry, r.D.Effects.TanksWithout)
 		ss.Tanks = int8(min(int(ss.Tanks)+n, tankMaximum))
 		r.Event("thirdreich.tanks", who, rules.Num("count", n), rules.Num("tanks", int(ss.Tanks)), nth, of)
 	case field.ActAir:
-		r.airAction(sd)
+		r.airAction(side)
 	case field.ActSubmarines:
 		r.submarineAction()
 	case field.ActLendLease:
@@ -178,11 +178,11 @@ func (r *Run) act(sd field.Side, o *rules.Order) *play.Fault {
 }
 
 // yields is what an Action gives with a development, which shows it, or without.
-func (r *Run) yields(sd field.Side, v field.DevID, with, without int) int {
-	if !r.Has(sd, v) {
+func (r *Run) yields(side field.Side, v field.DevID, with, without int) int {
+	if !r.Has(side, v) {
 		return without
 	}
-	r.Show(sd, v)
+	r.Show(side, v)
 	return with
 }
 
@@ -190,12 +190,12 @@ func (r *Run) yields(sd field.Side, v field.DevID, with, without int) int {
 const tankMaximum = 99
 
 // supplyAction is what the Supply Action gives (§4.1, §13.8, §15).
-func (r *Run) supplyAction(sd field.Side) int {
+func (r *Run) supplyAction(side field.Side) int {
 	s, d := r.S, r.D
-	n := r.yields(sd, d.Logistics, d.Effects.SupplyWithLogistics, d.Effects.SupplyWithout)
+	n := r.yields(side, d.Logistics, d.Effects.SupplyWithLogistics, d.Effects.SupplyWithout)
 	for i := range d.Resources {
 		x := &d.Resources[i]
-		if c := s.Zones[x.Zone].Control; x.Side == sd && c != field.Nobody && x.Holders[c] && (x.Until == 0 || r.Year() <= x.Until) {
+		if c := s.Zones[x.Zone].Control; x.Side == side && c != field.Nobody && x.Holders[c] && (x.Until == 0 || r.Year() <= x.Until) {
 			n += x.Supply
 		}
 	}
@@ -205,18 +205,18 @@ func (r *Run) supplyAction(sd field.Side) int {
 // reinforcementPoints is what the Reinforcements Action gives (§4.2): the row
 // of the table that counts, less half a point, rounded up, for each key zone
 // that is not controlled.
-func (r *Run) reinforcementPoints(sd field.Side) int {
-	row := r.PointsRow(sd)
+func (r *Run) reinforcementPoints(side field.Side) int {
+	row := r.PointsRow(side)
 	if row.Halves == 0 {
 		return row.Points
 	}
 	nation := r.D.Germany
-	if sd == field.Soviet {
+	if side == field.Soviet {
 		nation = r.D.USSR
 	}
 	lost := 0
 	for z := range r.D.Zones {
-		if zd := &r.D.Zones[z]; zd.Key && zd.Country == nation && r.ControlOf(z) != sd {
+		if zd := &r.D.Zones[z]; zd.Key && zd.Country == nation && r.ControlOf(z) != side {
 			lost++
 		}
 	}
@@ -226,21 +226,21 @@ func (r *Run) reinforcementPoints(sd field.Side) int {
 // PointsRow finds the row of the table of §4.2: of those for this kind of war
 // the one of the latest year. From when the last Soviet row counts is an
 // option.
-func (r *Run) PointsRow(sd field.Side) (best *field.Points) {
+func (r *Run) PointsRow(side field.Side) (best *field.Points) {
 	war := "limited"
-	if r.TotalWar(sd) {
+	if r.TotalWar(side) {
 		war = "total"
 	}
 	for i := range r.D.Points {
 		row := &r.D.Points[i]
-		if row.Side != sd {
+		if row.Side != side {
 			continue
 		}
 		if best == nil {
 			best = row
 		}
 		from := row.FromYear
-		if sd == field.Soviet && from > 0 {
+		if side == field.Soviet && from > 0 {
 			switch r.S.Options.SovietPoints {
 			case 1:
 				from--

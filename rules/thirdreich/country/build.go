@@ -78,25 +78,25 @@ func (r *Run) convertCost(step uint8) int {
 
 // purse is what an army of a country is paid from: the points of the Reinforcements
 // Action, or those of a country that is no Power (§4.2).
-func (r *Run) purse(sd field.Side, nation int) *int8 {
+func (r *Run) purse(side field.Side, nation int) *int8 {
 	if r.D.Countries[nation].Power {
-		return &r.S.Sides[sd].Points
+		return &r.S.Sides[side].Points
 	}
 	return &r.S.Left[nation]
 }
 
 // mayPay says why a side cannot pay for an army: few of the points of the Powers
 // may be British, and any other country has infantry only (§4.2).
-func (r *Run) mayPay(sd field.Side, a int, p field.Payment) *play.Fault {
-	ss, nation := &r.S.Sides[sd], r.D.Units[a].Nation
-	army, country, left := r.ArmyArg("army", a), r.NationArg("country", nation), rules.Num("left", int(*r.purse(sd, nation)))
+func (r *Run) mayPay(side field.Side, a int, p field.Payment) *play.Fault {
+	ss, nation := &r.S.Sides[side], r.D.Units[a].Nation
+	army, country, left := r.ArmyArg("army", a), r.NationArg("country", nation), rules.Num("left", int(*r.purse(side, nation)))
 	points, tanks, spent := int(ss.Points), int(ss.Tanks), int(ss.British)
 	if r.Hopes.On {
 		points += r.Hopes.Free.Points
 		tanks += r.Hopes.Free.Tanks
 		spent -= r.Hopes.British
 	}
-	british := r.PointsRow(sd).British
+	british := r.PointsRow(side).British
 	switch minor := !r.D.Countries[nation].Power; {
 	case minor && p.Tanks > 0:
 		return field.Deny("4.2", "minor-infantry", army, country)
@@ -117,9 +117,9 @@ func (r *Run) mayPay(sd field.Side, a int, p field.Payment) *play.Fault {
 }
 
 // pay takes what an army costs; only those of Powers cost tanks.
-func (r *Run) pay(sd field.Side, a int, p field.Payment) {
-	ss, nation := &r.S.Sides[sd], r.D.Units[a].Nation
-	*r.purse(sd, nation) -= int8(p.Points)
+func (r *Run) pay(side field.Side, a int, p field.Payment) {
+	ss, nation := &r.S.Sides[side], r.D.Units[a].Nation
+	*r.purse(side, nation) -= int8(p.Points)
 	ss.Tanks -= int8(p.Tanks)
 	if nation == r.D.UK {
 		ss.British += int8(p.Points)
@@ -127,20 +127,20 @@ func (r *Run) pay(sd field.Side, a int, p field.Payment) {
 }
 
 // paid tells what was paid for an army, and what is left.
-func (r *Run) paid(sd field.Side, a int, p field.Payment) []rules.Arg {
-	return []rules.Arg{rules.Num("cost", p.Points), rules.Num("left", int(*r.purse(sd, r.D.Units[a].Nation))),
-		rules.Num("tanks", p.Tanks), rules.Num("tanksleft", int(r.S.Sides[sd].Tanks))}
+func (r *Run) paid(side field.Side, a int, p field.Payment) []rules.Arg {
+	return []rules.Arg{rules.Num("cost", p.Points), rules.Num("left", int(*r.purse(side, r.D.Units[a].Nation))),
+		rules.Num("tanks", p.Tanks), rules.Num("tanksleft", int(r.S.Sides[side].Tanks))}
 }
 
 // MayExist says why an army cannot be built yet: its country is out of the
 // war, its development is missing, or its time has not come (§2, §13).
-func (r *Run) MayExist(sd field.Side, a int) *play.Fault {
+func (r *Run) MayExist(side field.Side, a int) *play.Fault {
 	u := &r.D.Units[a]
 	army := r.ArmyArg("army", a)
 	switch {
 	case !r.Fights(u.Nation):
 		return field.Deny("2", "not-at-war", army)
-	case u.Needs != field.NoDev && !r.Has(sd, u.Needs):
+	case u.Needs != field.NoDev && !r.Has(side, u.Needs):
 		return field.Deny("13", "needs-development", army, r.DevArg("development", u.Needs))
 	case int(r.S.Turn) < u.From:
 		return field.Deny("23", "army-early", army, rules.Num("year", r.D.Turns[u.From-1].Year))
@@ -151,22 +151,22 @@ func (r *Run) MayExist(sd field.Side, a int) *play.Fault {
 // BuildPlace says why an army cannot be built in a zone (§4.2): those of the
 // Powers in their supply zones, others in their capital; partisans wherever no
 // army of the Axis is (§18).
-func (r *Run) BuildPlace(sd field.Side, a, z int) *play.Fault {
+func (r *Run) BuildPlace(side field.Side, a, z int) *play.Fault {
 	nation := r.D.Units[a].Nation
-	if !r.BuildsIn(sd, nation, z) {
+	if !r.BuildsIn(side, nation, z) {
 		army, zone := r.ArmyArg("army", a), r.ZoneArg("zone", z)
 		if r.S.Countries[nation] == field.Partisans {
 			return field.Deny("18", "partisan-place", army, zone)
 		}
 		f := field.Deny("4.2", "build-place", army, zone)
 		for i := range r.D.Zones {
-			if r.HomeOf(nation, i) && r.S.Zones[i].Control == sd {
+			if r.HomeOf(nation, i) && r.S.Zones[i].Control == side {
 				f.TryName(field.KindZone, r.D.Zones[i].ID)
 			}
 		}
 		return f
 	}
-	if r.FullUp(sd, z) {
+	if r.FullUp(side, z) {
 		return field.Deny("5", "stack", r.ZoneArg("zone", z), rules.Num("limit", field.StackLimit))
 	}
 	return nil
@@ -174,11 +174,11 @@ func (r *Run) BuildPlace(sd field.Side, a, z int) *play.Fault {
 
 // BuildsIn reports whether a country of a side may build in a zone: partisans
 // where no enemy stands, others at home.
-func (r *Run) BuildsIn(sd field.Side, nation, z int) bool {
+func (r *Run) BuildsIn(side field.Side, nation, z int) bool {
 	if r.S.Countries[nation] == field.Partisans {
-		return r.D.Zones[z].Country == nation && r.Enemies(sd, z) == 0
+		return r.D.Zones[z].Country == nation && r.Enemies(side, z) == 0
 	}
-	return r.HomeOf(nation, z) && r.ControlOf(z) == sd
+	return r.HomeOf(nation, z) && r.ControlOf(z) == side
 }
 
 // wantedStep is the step an order asks for: reduced unless it says full.
@@ -190,18 +190,18 @@ func wantedStep(o *rules.Order) uint8 {
 }
 
 // build puts named armies on the map (§4.2).
-func (r *Run) build(sd field.Side, o *rules.Order) *play.Fault {
+func (r *Run) build(side field.Side, o *rules.Order) *play.Fault {
 	z, step := r.D.ZoneByID[o.ID("zone")], wantedStep(o)
 	may := func(a int, _ rules.Value) *play.Fault {
 		switch own, at := r.D.Units[a].Side, r.S.Armies[a].At; {
-		case own != sd:
+		case own != side:
 			return field.Deny("2", "not-yours", r.ArmyArg("army", a), field.SideArg("side", own)).Surely()
 		case at != field.InPool && !r.MayFall(a):
 			return field.Deny("4.2", "on-map", r.ArmyArg("army", a), r.ZoneArg("zone", int(at)))
 		}
-		return r.mayBuild(sd, a, z, step)
+		return r.mayBuild(side, a, z, step)
 	}
-	return r.eachArmy(o, may, func(a int) { r.buildOne(sd, a, z, step) }, func(a int) field.Payment { return r.buildCost(a, step) })
+	return r.eachArmy(o, may, func(a int) { r.buildOne(side, a, z, step) }, func(a int) field.Payment { return r.buildCost(a, step) })
 }
 
 // eachArmy does something with each army that an order names, up to the first
@@ -234,24 +234,24 @@ func (r *Run) eachArmy(o *rules.Order, may func(a int, v rules.Value) *play.Faul
 func nothing(int) field.Payment { return field.Payment{} }
 
 // mayBuild says why an army that is in the pool cannot be put on the map (§4.2).
-func (r *Run) mayBuild(sd field.Side, a, z int, step uint8) *play.Fault {
-	if f := r.MayExist(sd, a); f != nil {
+func (r *Run) mayBuild(side field.Side, a, z int, step uint8) *play.Fault {
+	if f := r.MayExist(side, a); f != nil {
 		return f
 	}
-	if f := r.BuildPlace(sd, a, z); f != nil {
+	if f := r.BuildPlace(side, a, z); f != nil {
 		return f
 	}
-	return r.mayPay(sd, a, r.buildCost(a, step))
+	return r.mayPay(side, a, r.buildCost(a, step))
 }
 
-func (r *Run) buildOne(sd field.Side, a, z int, step uint8) {
+func (r *Run) buildOne(side field.Side, a, z int, step uint8) {
 	p := r.buildCost(a, step)
-	r.pay(sd, a, p)
+	r.pay(side, a, p)
 	r.Contingent(a, z, p)
 	r.S.Armies[a] = field.Army{At: field.InPool, Step: step, Supplied: true}
 	r.Place(a, int16(z))
-	r.Event("thirdreich.built", append([]rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", z), r.StepArg("step", a)}, r.paid(sd, a, p)...)...)
-	r.Show(sd, r.D.Units[a].Needs)
+	r.Event("thirdreich.built", append([]rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", z), r.StepArg("step", a)}, r.paid(side, a, p)...)...)
+	r.Show(side, r.D.Units[a].Needs)
 }
 
 // kindOf reads the kind of army an order asks for.
@@ -285,7 +285,7 @@ func (r *Run) pooled(nation int, k field.Kind) int {
 }
 
 // buildNation puts the next armies of a nation on the map.
-func (r *Run) buildNation(sd field.Side, o *rules.Order) *play.Fault {
+func (r *Run) buildNation(side field.Side, o *rules.Order) *play.Fault {
 	nv, _ := o.Get("nation")
 	nation, z, step, count := r.D.CountryByID[nv.ID], r.D.ZoneByID[o.ID("zone")], wantedStep(o), 1
 	if v, ok := o.Get("count"); ok {
@@ -294,7 +294,7 @@ func (r *Run) buildNation(sd field.Side, o *rules.Order) *play.Fault {
 		}
 	}
 	switch own := r.D.Countries[nation].Side; own {
-	case sd:
+	case side:
 	case field.Nobody:
 		return field.Deny("2", "no-armies", r.NationArg("country", nation)).At(nv).Surely()
 	default:
@@ -306,37 +306,37 @@ func (r *Run) buildNation(sd field.Side, o *rules.Order) *play.Fault {
 			if a = r.pooled(nation, kindOf(o, field.Infantry)); a < 0 {
 				return field.Deny("23", "pool-empty", r.NationArg("country", nation))
 			}
-			return r.mayBuild(sd, a, z, step)
+			return r.mayBuild(side, a, z, step)
 		}
 		if f := r.Mend(again(), again); f != nil {
 			return f.At(nv)
 		}
-		r.buildOne(sd, a, z, step)
+		r.buildOne(side, a, z, step)
 	}
 	return nil
 }
 
 // raise brings reduced armies to full, anywhere with a supply line (§4.2, §10).
-func (r *Run) raise(sd field.Side, o *rules.Order) *play.Fault {
+func (r *Run) raise(side field.Side, o *rules.Order) *play.Fault {
 	cost := func(a int) field.Payment {
 		if r.Armoured(a) {
 			return field.Payment{Points: r.D.Build.CostStepUp, Tanks: r.D.Tank.StepUpTanks}
 		}
 		return field.Payment{Points: r.D.Build.CostStepUp}
 	}
-	return r.eachArmy(o, func(a int, v rules.Value) *play.Fault { return r.mayRaise(sd, a, cost(a), v) }, func(a int) {
+	return r.eachArmy(o, func(a int, v rules.Value) *play.Fault { return r.mayRaise(side, a, cost(a), v) }, func(a int) {
 		x, p := &r.S.Armies[a], cost(a)
-		r.pay(sd, a, p)
+		r.pay(side, a, p)
 		r.Contingent(a, int(x.At), p)
-		r.ShowLine(sd, a)
+		r.ShowLine(side, a)
 		x.Step = field.Full
-		r.Event("thirdreich.raised", append([]rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", int(x.At))}, r.paid(sd, a, p)...)...)
+		r.Event("thirdreich.raised", append([]rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", int(x.At))}, r.paid(side, a, p)...)...)
 	}, cost)
 }
 
 // mayRaise says why a reduced army cannot be brought to full.
-func (r *Run) mayRaise(sd field.Side, a int, p field.Payment, v rules.Value) *play.Fault {
-	if f := r.OwnArmy(sd, a, v); f != nil {
+func (r *Run) mayRaise(side field.Side, a int, p field.Payment, v rules.Value) *play.Fault {
+	if f := r.OwnArmy(side, a, v); f != nil {
 		return f
 	}
 	x := &r.S.Armies[a]
@@ -345,10 +345,10 @@ func (r *Run) mayRaise(sd field.Side, a int, p field.Payment, v rules.Value) *pl
 	switch {
 	case x.Step == field.Full && !r.MayFall(a):
 		return field.Deny("4.2", "full-already", army)
-	case r.S.Countries[r.D.Units[a].Nation] == field.Partisans && r.Enemies(sd, z) > 0:
+	case r.S.Countries[r.D.Units[a].Nation] == field.Partisans && r.Enemies(side, z) > 0:
 		return field.Deny("18", "partisan-place", army, zone)
 	case !r.InSupply(a):
 		return field.Deny("4.2", "raise-unsupplied", army, zone)
 	}
-	return r.mayPay(sd, a, p)
+	return r.mayPay(side, a, p)
 }

@@ -37,26 +37,26 @@ var dismounting = field.Order[*Run]{
 }
 
 // convert turns infantry into tanks in the supply zones of the side (§10).
-func (r *Run) convert(sd field.Side, o *rules.Order) *play.Fault {
+func (r *Run) convert(side field.Side, o *rules.Order) *play.Fault {
 	var into int
 	may := func(a int, v rules.Value) (f *play.Fault) {
-		into, f = r.mayConvert(sd, a, v, kindOf(o, field.Tanks), o.Has("kind"))
+		into, f = r.mayConvert(side, a, v, kindOf(o, field.Tanks), o.Has("kind"))
 		return f
 	}
 	return r.eachArmy(o, may, func(a int) {
-		ss, x := &r.S.Sides[sd], r.S.Armies[a]
+		ss, x := &r.S.Sides[side], r.S.Armies[a]
 		cost := r.convertCost(x.Step)
 		ss.Tanks -= int8(cost)
 		r.Contingent(a, int(x.At), field.Payment{Tanks: cost})
 		r.exchange(a, into)
 		r.Event("thirdreich.converted", r.ArmyArg("army", a), r.ArmyArg("into", into), r.ZoneArg("zone", int(x.At)), rules.Num("tanks", cost), rules.Num("tanksleft", int(ss.Tanks)))
-		r.Show(sd, r.D.Units[into].Needs)
+		r.Show(side, r.D.Units[into].Needs)
 	}, func(int) field.Payment { return field.Payment{Tanks: r.convertCost(field.Reduced)} })
 }
 
 // mayConvert says why an army cannot become one of tanks, or which it becomes.
-func (r *Run) mayConvert(sd field.Side, a int, v rules.Value, want field.Kind, named bool) (into int, f *play.Fault) {
-	if f := r.OwnArmy(sd, a, v); f != nil {
+func (r *Run) mayConvert(side field.Side, a int, v rules.Value, want field.Kind, named bool) (into int, f *play.Fault) {
+	if f := r.OwnArmy(side, a, v); f != nil {
 		return -1, f
 	}
 	x, u := &r.S.Armies[a], &r.D.Units[a]
@@ -64,7 +64,7 @@ func (r *Run) mayConvert(sd field.Side, a int, v rules.Value, want field.Kind, n
 	switch {
 	case u.Kind != field.Infantry && u.Kind != field.Guard:
 		return -1, field.Deny("10", "no-infantry", army).Surely()
-	case !r.OwnSupplyZone(sd, int(x.At)):
+	case !r.OwnSupplyZone(side, int(x.At)):
 		return -1, field.Deny("10", "convert-place", army, r.ZoneArg("zone", int(x.At)))
 	case r.committed(a):
 		return -1, field.Deny("10", "committed", army)
@@ -76,13 +76,13 @@ func (r *Run) mayConvert(sd field.Side, a int, v rules.Value, want field.Kind, n
 	if b < 0 {
 		return -1, field.Deny("23", "pool-empty", r.NationArg("country", u.Nation))
 	}
-	if f := r.MayExist(sd, b); f != nil {
+	if f := r.MayExist(side, b); f != nil {
 		return -1, f
 	}
 	if !r.Armoured(b) {
 		return -1, field.Deny("10", "no-tank-army", r.ArmyArg("army", b))
 	}
-	cost, tanks := r.convertCost(x.Step), int(r.S.Sides[sd].Tanks)
+	cost, tanks := r.convertCost(x.Step), int(r.S.Sides[side].Tanks)
 	if r.Hopes.On {
 		tanks += r.Hopes.Free.Tanks
 		if r.MayFall(a) {
@@ -90,15 +90,15 @@ func (r *Run) mayConvert(sd field.Side, a int, v rules.Value, want field.Kind, n
 		}
 	}
 	if tanks < cost {
-		return -1, field.Deny("10", "no-tanks", army, rules.Num("left", int(r.S.Sides[sd].Tanks)))
+		return -1, field.Deny("10", "no-tanks", army, rules.Num("left", int(r.S.Sides[side].Tanks)))
 	}
 	return b, nil
 }
 
 // OwnSupplyZone reports whether a zone is a supply zone of a side, in its hands.
-func (r *Run) OwnSupplyZone(sd field.Side, z int) bool {
+func (r *Run) OwnSupplyZone(side field.Side, z int) bool {
 	n := r.D.Zones[z].Supply
-	return n >= 0 && r.D.Countries[n].Side == sd && r.ControlOf(z) == sd
+	return n >= 0 && r.D.Countries[n].Side == side && r.ControlOf(z) == side
 }
 
 // exchange puts one army of a nation in the place of another, which goes to
@@ -119,18 +119,18 @@ func (r *Run) committed(a int) bool {
 }
 
 // disband takes armies off the map at the start of the turn (§1).
-func (r *Run) disband(sd field.Side, o *rules.Order) *play.Fault {
-	return r.eachArmy(o, func(a int, v rules.Value) *play.Fault { return r.OwnArmy(sd, a, v) }, func(a int) {
+func (r *Run) disband(side field.Side, o *rules.Order) *play.Fault {
+	return r.eachArmy(o, func(a int, v rules.Value) *play.Fault { return r.OwnArmy(side, a, v) }, func(a int) {
 		r.Event("thirdreich.disbanded", r.ArmyArg("army", a), r.ZoneArg("zone", int(r.S.Armies[a].At)))
 		r.Remove(a)
 	}, nothing)
 }
 
 // dismount turns tanks into infantry at the start of the turn (§1).
-func (r *Run) dismount(sd field.Side, o *rules.Order) *play.Fault {
+func (r *Run) dismount(side field.Side, o *rules.Order) *play.Fault {
 	infantry := func(a int) int { return r.pooled(r.D.Units[a].Nation, field.Infantry) }
 	may := func(a int, v rules.Value) *play.Fault {
-		switch f := r.OwnArmy(sd, a, v); {
+		switch f := r.OwnArmy(side, a, v); {
 		case f != nil:
 			return f
 		case !r.Armoured(a):

@@ -9,28 +9,28 @@ import (
 func (r *Run) EnterWar(c int) {
 	r.S.Countries[c] = field.AtWar
 	r.Retrace()
-	sd := r.D.Countries[c].Side
+	side := r.D.Countries[c].Side
 	for z := range r.D.Zones {
 		if r.D.Zones[z].Country == c && r.S.Zones[z].Control == field.Nobody {
-			r.S.Zones[z].Control = sd
+			r.S.Zones[z].Control = side
 		}
 	}
-	r.Event("thirdreich.enters-war", r.NationArg("country", c), field.SideArg("side", sd))
+	r.Event("thirdreich.enters-war", r.NationArg("country", c), field.SideArg("side", side))
 }
 
 // ClosedTo says why a side may not enter a zone: its country is neutral and
 // would join that side (§2), or it is French North Africa, which only the
 // Allies invade (§18).
-func (r *Run) ClosedTo(sd field.Side, z int) (code string) {
+func (r *Run) ClosedTo(side field.Side, z int) (code string) {
 	zd := &r.D.Zones[z]
 	if r.NeutralAfrica(z) {
-		if sd != field.Allies {
+		if side != field.Allies {
 			return "vichy"
 		}
 		return ""
 	}
 	c := &r.D.Countries[zd.Country]
-	if r.S.Countries[zd.Country] == field.Neutral && c.Side != field.Nobody && !sd.EnemyOf(c.Side) {
+	if r.S.Countries[zd.Country] == field.Neutral && c.Side != field.Nobody && !side.EnemyOf(c.Side) {
 		return "neutral-friend"
 	}
 	return ""
@@ -51,16 +51,16 @@ const (
 
 // Begins tells which invasion a side would begin by entering a zone. The Soviet
 // one is none any more when the Axis has begun the war in the east.
-func (r *Run) Begins(sd field.Side, z int) Invasion {
+func (r *Run) Begins(side field.Side, z int) Invasion {
 	s, c := r.S, r.D.Zones[z].Country
 	switch {
 	case r.NeutralAfrica(z):
 		return africanInvasion
-	case s.Countries[c] == field.Neutral && s.Zones[z].Control != sd:
+	case s.Countries[c] == field.Neutral && s.Zones[z].Control != side:
 		return countryInvasion + Invasion(c)
-	case sd == field.Axis && c == r.D.USSR && s.Barbarossa == 0:
+	case side == field.Axis && c == r.D.USSR && s.Barbarossa == 0:
 		return barbarossa
-	case sd == field.Soviet && (c == r.D.Germany || c == r.D.Romania || c == r.D.Hungary) && s.Eastern == 0 && s.Barbarossa == 0 && s.Karelian == 0:
+	case side == field.Soviet && (c == r.D.Germany || c == r.D.Romania || c == r.D.Hungary) && s.Eastern == 0 && s.Barbarossa == 0 && s.Karelian == 0:
 		return easternInvasion
 	}
 	return NoInvasion
@@ -70,25 +70,25 @@ func (r *Run) Begins(sd field.Side, z int) Invasion {
 // it (§2, §4, §8, §9).
 func (r *Run) Enters(a, z int) {
 	s, zd := r.S, &r.D.Zones[z]
-	sd, nation := r.D.Units[a].Side, r.D.Units[a].Nation
+	side, nation := r.D.Units[a].Side, r.D.Units[a].Nation
 	if r.NeutralAfrica(z) {
 		s.Vichy = field.VichyOpen
 		r.Event("thirdreich.vichy-invaded", r.ZoneArg("zone", z))
 	}
 	c := &r.D.Countries[zd.Country]
-	if s.Countries[zd.Country] == field.Neutral && s.Zones[z].Control != sd {
+	if s.Countries[zd.Country] == field.Neutral && s.Zones[z].Control != side {
 		if c.Side != field.Nobody {
-			r.Event("thirdreich.invaded", r.NationArg("country", zd.Country), field.SideArg("side", sd))
+			r.Event("thirdreich.invaded", r.NationArg("country", zd.Country), field.SideArg("side", side))
 			r.EnterWar(zd.Country)
 		} else if s.Zones[z].Control == field.Nobody {
-			r.Event("thirdreich.invaded", r.NationArg("country", zd.Country), field.SideArg("side", sd))
+			r.Event("thirdreich.invaded", r.NationArg("country", zd.Country), field.SideArg("side", side))
 		}
 	}
 	switch {
-	case sd == field.Axis && zd.Country == r.D.USSR && s.Barbarossa == 0:
+	case side == field.Axis && zd.Country == r.D.USSR && s.Barbarossa == 0:
 		s.Barbarossa = s.Turn
 		r.Event("thirdreich.barbarossa")
-	case sd == field.Soviet && s.Eastern == 0 && (zd.Country == r.D.Germany || zd.Country == r.D.Romania || zd.Country == r.D.Hungary):
+	case side == field.Soviet && s.Eastern == 0 && (zd.Country == r.D.Germany || zd.Country == r.D.Romania || zd.Country == r.D.Hungary):
 		s.Eastern = s.Turn
 		r.Event("thirdreich.soviet-invasion", r.NationArg("country", zd.Country))
 	case nation == r.D.Germany && (zd.Country == r.D.France && !zd.Africa || zd.Country == r.D.Belgium) && (s.Zones[z].Control != field.Axis || r.Enemies(field.Axis, z) > 0):

@@ -18,38 +18,38 @@ var developing = field.Order[*Run]{
 }
 
 // MayDevelop says why a side cannot take a tile one step further (§4.6, §13).
-func (r *Run) MayDevelop(sd field.Side, v field.DevID) *play.Fault {
-	ss, x := &r.S.Sides[sd], &r.D.Devs[v]
+func (r *Run) MayDevelop(side field.Side, v field.DevID) *play.Fault {
+	ss, x := &r.S.Sides[side], &r.D.Devs[v]
 	dev := r.DevArg("development", v)
 	switch {
-	case !x.Sides[sd]:
+	case !x.Sides[side]:
 		return field.Deny("13", "not-your-development", dev).Surely()
 	case ss.Devs[v].Box == field.Owned:
 		return field.Deny("4.6", "developed", dev)
 	case ss.Devs[v].Box == field.InBox && ss.Devs[v].Since == r.S.Turn:
 		return field.Deny("4.6", "developed-this-turn", dev)
-	case r.Year() < x.NotBefore[sd]:
-		return field.Deny("13", "development-early", dev, rules.Num("year", x.NotBefore[sd]))
-	case x.Needs[sd] != field.NoDev && !r.Has(sd, x.Needs[sd]):
-		return field.Deny("13.4", "development-needs", dev, r.DevArg("need", x.Needs[sd]))
+	case r.Year() < x.NotBefore[side]:
+		return field.Deny("13", "development-early", dev, rules.Num("year", x.NotBefore[side]))
+	case x.Needs[side] != field.NoDev && !r.Has(side, x.Needs[side]):
+		return field.Deny("13.4", "development-needs", dev, r.DevArg("need", x.Needs[side]))
 	}
 	return nil
 }
 
 // develop carries out the Development Action (§4.6): a tile into the box, in a
 // later turn out of it; from 1944 one Action is enough.
-func (r *Run) develop(sd field.Side, o *rules.Order) *play.Fault {
+func (r *Run) develop(side field.Side, o *rules.Order) *play.Fault {
 	dv, _ := o.Get("development")
 	v := field.DevID(r.D.DevByID[dv.ID])
-	again := func() *play.Fault { return r.MayAct(sd, field.ActDevelop) }
+	again := func() *play.Fault { return r.MayAct(side, field.ActDevelop) }
 	soft := r.Mend(again(), again)
 	if soft != nil && !soft.Soft {
 		return soft
 	}
-	if f := r.MayDevelop(sd, v); f != nil {
+	if f := r.MayDevelop(side, v); f != nil {
 		return f.At(dv)
 	}
-	ss := &r.S.Sides[sd]
+	ss := &r.S.Sides[side]
 	ss.Used[field.ActDevelop]++
 	code := "thirdreich.develops-"
 	if ss.Devs[v].Box == field.InBox || r.Year() >= r.D.Effects.OneActionFrom {
@@ -59,12 +59,12 @@ func (r *Run) develop(sd field.Side, o *rules.Order) *play.Fault {
 		ss.Devs[v].Box = field.InBox
 		ss.Devs[v].Since = r.S.Turn
 	}
-	nth, of := rules.Num("action", ss.Actions()), rules.Num("of", r.Allowed(sd))
-	r.Tell(sd.ID(), code+"own", r.DevArg("development", v), nth, of)
+	nth, of := rules.Num("action", ss.Actions()), rules.Num("of", r.Allowed(side))
+	r.Tell(side.ID(), code+"own", r.DevArg("development", v), nth, of)
 	if ss.Shown[v] {
-		r.TellOthers(sd.ID(), code+"shown", field.SideArg("side", sd), r.DevArg("development", v), nth, of)
+		r.TellOthers(side.ID(), code+"shown", field.SideArg("side", side), r.DevArg("development", v), nth, of)
 	} else {
-		r.TellOthers(sd.ID(), code+"hidden", field.SideArg("side", sd), nth, of)
+		r.TellOthers(side.ID(), code+"hidden", field.SideArg("side", side), nth, of)
 	}
 	return soft
 }

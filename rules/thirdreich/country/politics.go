@@ -83,9 +83,9 @@ func (r *Run) Held(a, to int) (code string) {
 
 // Costly reports whether an operation that leads through a zone costs more than
 // it would elsewhere (§8, §19).
-func (r *Run) Costly(sd field.Side, op field.Operation, z int) bool {
+func (r *Run) Costly(side field.Side, op field.Operation, z int) bool {
 	zd := &r.D.Zones[z]
-	switch sd {
+	switch side {
 	case field.Allies:
 		tactical := op == field.OpTactical || op == field.OpAttack || op == field.OpTacticalAttack
 		return tactical && r.Year() == 1940 && r.S.Pressed == r.S.Turn &&

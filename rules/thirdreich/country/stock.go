@@ -8,39 +8,39 @@ import (
 // airAction accumulates air missions (§4.4, §13.7), advanced ones from the
 // moment the side has them (§13.11), as far as there are counters: those in the
 // air and over Germany are not at hand.
-func (r *Run) airAction(sd field.Side) {
-	ss := &r.S.Sides[sd]
-	n := r.yields(sd, r.D.AirIndustry, r.D.Effects.AirWithIndustry, r.D.Effects.AirWithout)
-	n = max(0, min(n, r.AirCounters(sd)-int(ss.Air)-int(ss.AirAdvanced)-r.Flying(sd)))
+func (r *Run) airAction(side field.Side) {
+	ss := &r.S.Sides[side]
+	n := r.yields(side, r.D.AirIndustry, r.D.Effects.AirWithIndustry, r.D.Effects.AirWithout)
+	n = max(0, min(n, r.AirCounters(side)-int(ss.Air)-int(ss.AirAdvanced)-r.Flying(side)))
 	code, kind := "thirdreich.air", &ss.Air
-	if r.Has(sd, r.D.AdvancedAircraft) {
+	if r.Has(side, r.D.AdvancedAircraft) {
 		code, kind = "thirdreich.air-advanced", &ss.AirAdvanced
-		r.Show(sd, r.D.AdvancedAircraft)
+		r.Show(side, r.D.AdvancedAircraft)
 	}
 	*kind += int8(n)
-	r.Event(code, field.SideArg("side", sd), rules.Num("count", n), rules.Num("air", int(ss.Air+ss.AirAdvanced)),
-		rules.Num("action", ss.Actions()), rules.Num("of", r.Allowed(sd)))
+	r.Event(code, field.SideArg("side", side), rules.Num("count", n), rules.Num("air", int(ss.Air+ss.AirAdvanced)),
+		rules.Num("action", ss.Actions()), rules.Num("of", r.Allowed(side)))
 }
 
 // AirCounters is how many air missions a side can have (§23): the American
 // ones when the United States are in the war.
-func (r *Run) AirCounters(sd field.Side) int {
-	n := r.D.AirLimit[sd][0]
+func (r *Run) AirCounters(side field.Side) int {
+	n := r.D.AirLimit[side][0]
 	if r.Fights(r.D.USA) {
-		n += r.D.AirLimit[sd][1]
+		n += r.D.AirLimit[side][1]
 	}
 	return n
 }
 
 // Flying counts the missions of a side that are in attacks or bombing.
-func (r *Run) Flying(sd field.Side) int {
+func (r *Run) Flying(side field.Side) int {
 	n := 0
 	for i := range r.S.Attacks {
-		if at := &r.S.Attacks[i]; at.Air != field.NoAir && r.D.Units[at.Attacker].Side == sd {
+		if at := &r.S.Attacks[i]; at.Air != field.NoAir && r.D.Units[at.Attacker].Side == side {
 			n++
 		}
 	}
-	if sd == field.Allies {
+	if side == field.Allies {
 		n += int(r.S.Bombing)
 	}
 	return n
@@ -62,8 +62,8 @@ func (r *Run) submarineAction() {
 
 // AddSupply accumulates supply, up to the most there can be (§4.1), and
 // returns how much of it was kept.
-func (r *Run) AddSupply(sd field.Side, n int) int {
-	ss := &r.S.Sides[sd]
+func (r *Run) AddSupply(side field.Side, n int) int {
+	ss := &r.S.Sides[side]
 	got := min(n, r.D.Effects.SupplyMaximum-int(ss.Supply))
 	ss.Supply += int8(got)
 	return got

@@ -30,10 +30,10 @@ func (r *Run) HomeOf(nation, z int) bool {
 }
 
 // FullUp reports whether a zone has no room for another army of a side (§5).
-func (r *Run) FullUp(sd Side, z int) bool {
-	n := int(r.Count[z][sd])
+func (r *Run) FullUp(side Side, z int) bool {
+	n := int(r.Count[z][side])
 	if r.Hopes.On {
-		n -= int(r.Hopes.gone[z][sd])
+		n -= int(r.Hopes.gone[z][side])
 	}
 	return n >= StackLimit && !r.D.Zones[z].Unlimited
 }
@@ -55,10 +55,10 @@ func (r *Run) ArmyOf(v rules.Value) int { return r.D.UnitByID[v.ID] }
 func (r *Run) ZoneOf(v rules.Value) int { return r.D.ZoneByID[v.ID] }
 
 // OwnArmy says why a side cannot give orders to an army on the map.
-func (r *Run) OwnArmy(sd Side, a int, v rules.Value) *play.Fault {
+func (r *Run) OwnArmy(side Side, a int, v rules.Value) *play.Fault {
 	u := &r.D.Units[a]
 	switch {
-	case u.Side != sd:
+	case u.Side != side:
 		return Deny("2", "not-yours", r.ArmyArg("army", a), SideArg("side", u.Side)).At(v).Surely()
 	case r.S.Armies[a].At == InPool:
 		return Deny("4.2", "in-pool", r.ArmyArg("army", a)).At(v)
@@ -117,13 +117,13 @@ func (r *Run) partisansAlone(z int) bool {
 }
 
 // Has reports whether a side has a development at its disposal (§4.6).
-func (r *Run) Has(sd Side, v DevID) bool { return r.S.Sides[sd].Devs[v].Box == Owned }
+func (r *Run) Has(side Side, v DevID) bool { return r.S.Sides[side].Devs[v].Box == Owned }
 
 // Show makes a development known to all: it has been used (§4.6). One that
 // needs another shows that, too.
-func (r *Run) Show(sd Side, v DevID) {
-	for shown := &r.S.Sides[sd].Shown; v != NoDev && !shown[v]; v = r.D.Devs[v].Needs[sd] {
+func (r *Run) Show(side Side, v DevID) {
+	for shown := &r.S.Sides[side].Shown; v != NoDev && !shown[v]; v = r.D.Devs[v].Needs[side] {
 		shown[v] = true
-		r.Event("thirdreich.development-shown", SideArg("side", sd), r.DevArg("development", v))
+		r.Event("thirdreich.development-shown", SideArg("side", side), r.DevArg("development", v))
 	}
 }

@@ -51,16 +51,16 @@ func (r *Run) Occupy() {
 }
 
 // SetControl gives a zone to a side and tells it.
-func (r *Run) SetControl(z int, sd Side) {
+func (r *Run) SetControl(z int, side Side) {
 	was := r.S.Zones[z].Control
-	r.S.Zones[z].Control = sd
+	r.S.Zones[z].Control = side
 	r.traced = false
 	switch {
-	case sd == Nobody:
+	case side == Nobody:
 		r.Event("thirdreich.control-none", r.ZoneArg("zone", z))
 	case was == Nobody:
-		r.Event("thirdreich.control-first", r.ZoneArg("zone", z), SideArg("side", sd))
+		r.Event("thirdreich.control-first", r.ZoneArg("zone", z), SideArg("side", side))
 	default:
-		r.Event("thirdreich.control", r.ZoneArg("zone", z), SideArg("side", sd), SideArg("was", was))
+		r.Event("thirdreich.control", r.ZoneArg("zone", z), SideArg("side", side), SideArg("was", was))
 	}
 }

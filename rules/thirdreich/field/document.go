@@ -80,9 +80,9 @@ func (d *Data) composed(in *record.Input, s *State) *Document {
 // await makes a composed position wait for the orders of the active side. Unless an
 // army says otherwise it has a supply line if it has one in the position.
 func (d *Data) await(in *record.Input, doc *Document) *State {
-	s, sd := &doc.State, doc.active
+	s, side := &doc.State, doc.active
 	d.ranges(in, s)
-	if sd == Soviet && !doc.over && s.Countries[d.USSR] == Surrendered {
+	if side == Soviet && !doc.over && s.Countries[d.USSR] == Surrendered {
 		in.Fault("active", "the Soviet Union has surrendered and has no turn")
 	}
 	if in.Failed() {
@@ -93,15 +93,15 @@ func (d *Data) await(in *record.Input, doc *Document) *State {
 		return s
 	}
 	s.Agenda = s.Agenda[:0]
-	s.Plan(sd + 1)
-	s.Play(sd)
+	s.Plan(side + 1)
+	s.Play(side)
 	given := s.Clone()
 	r := &Run{}
 	r.Open(d, s)
-	r.ResetSide(sd)
-	s.Sides[sd], s.Attacks = given.Sides[sd], given.Attacks
+	r.ResetSide(side)
+	s.Sides[side], s.Attacks = given.Sides[side], given.Attacks
 	copy(s.Zones, given.Zones)
-	whole := in.Has("sides." + string(sd.ID()) + ".stage") // as Describe writes it
+	whole := in.Has("sides." + string(side.ID()) + ".stage") // as Describe writes it
 	if whole {
 		copy(s.Left, given.Left)
 	}

@@ -39,9 +39,9 @@ func (h *Hopes) clear() {
 
 // Hazard notes what the declared attacks can change: only the two armies of a
 // combat can be lost (§17.1), and a zone is won where all enemies may be.
-func (r *Run) Hazard(sd Side) {
+func (r *Run) Hazard(side Side) {
 	h := &r.Hopes
-	h.any, h.side = true, sd
+	h.any, h.side = true, side
 	for i := range r.S.Attacks {
 		at := &r.S.Attacks[i]
 		for _, a := range [...]int16{at.Attacker, at.Defender} {
@@ -54,7 +54,7 @@ func (r *Run) Hazard(sd Side) {
 	h.On = true
 	for i := range r.S.Attacks {
 		z := int(r.S.Attacks[i].Zone)
-		if c := r.S.Zones[z].Control; r.Enemies(sd, z) == 0 && r.Count[z][sd] > 0 && (c == Nobody || c.EnemyOf(sd)) {
+		if c := r.S.Zones[z].Control; r.Enemies(side, z) == 0 && r.Count[z][side] > 0 && (c == Nobody || c.EnemyOf(side)) {
 			h.won.Add(z)
 		}
 	}

@@ -39,7 +39,7 @@ func (d *Data) linkSeas(l pack.Loader) {
 		}
 		return &d.passages[row.Row]
 	})
-	for sd := Axis; sd < Nobody; sd++ {
+	for side := Axis; side < Nobody; side++ {
 		flood := func(barred func(sea *seaData) bool) []uint16 {
 			out := make([]uint16, len(seas))
 			for from := range out {
@@ -49,14 +49,14 @@ func (d *Data) linkSeas(l pack.Loader) {
 				reached := board.NewSet(len(seas))
 				reached.Add(from)
 				m.Flood(reached, nil, func(from int, e board.Edge) bool {
-					return !closed[board.Border{A: from, B: e.To}][sd] && !barred(&d.Seas[e.To])
+					return !closed[board.Border{A: from, B: e.To}][side] && !barred(&d.Seas[e.To])
 				})
 				out[from] = uint16(reached[0])
 			}
 			return out
 		}
-		d.Link[sd] = flood(func(sea *seaData) bool { return sea.noMove[sd] })
-		d.supplied[sd] = flood(func(sea *seaData) bool { return sea.noSupply[sd] })
+		d.Link[side] = flood(func(sea *seaData) bool { return sea.noMove[side] })
+		d.supplied[side] = flood(func(sea *seaData) bool { return sea.noSupply[side] })
 	}
 }
 
@@ -211,12 +211,12 @@ func (d *Data) checkCharts(l pack.Loader) {
 			l.Fault(&t.number, "turn %d stands in the place of turn %d", t.number, i+1)
 		}
 	}
-	for sd := Axis; sd < Nobody; sd++ {
-		if a := &d.Actions[sd]; l.Given(a) && a.Total < a.Limited {
+	for side := Axis; side < Nobody; side++ {
+		if a := &d.Actions[side]; l.Given(a) && a.Total < a.Limited {
 			l.Fault(a, "%d Actions in Limited War and %d in Total War", a.Limited, a.Total)
 		}
-		if l.Given(&d.Points) && !slices.ContainsFunc(d.Points, func(p Points) bool { return p.Side == sd }) {
-			l.Fault(&d.Points, "the points of %s are missing", sideIDs[sd])
+		if l.Given(&d.Points) && !slices.ContainsFunc(d.Points, func(p Points) bool { return p.Side == side }) {
+			l.Fault(&d.Points, "the points of %s are missing", sideIDs[side])
 		}
 	}
 	if len(d.Devs) > maxDevs {

@@ -71,12 +71,12 @@ func (r *Run) Winter1942() bool { return r.Winter() && r.Year() == 1942 }
 // Enemies counts the armies in a zone that are enemies of a side. Armies of
 // countries not yet at war count with the side they will join: whoever may
 // enter their zone makes them enemies by it (§2).
-func (r *Run) Enemies(sd Side, z int) int {
+func (r *Run) Enemies(side Side, z int) int {
 	n, gone := &r.Count[z], [Sides]uint8{}
 	if r.Hopes.On {
 		gone = r.Hopes.gone[z] // in the best case they have fallen
 	}
-	if sd == Axis {
+	if side == Axis {
 		return int(n[Allies]-gone[Allies]) + int(n[Soviet]-gone[Soviet])
 	}
 	return int(n[Axis] - gone[Axis])
@@ -84,12 +84,12 @@ func (r *Run) Enemies(sd Side, z int) int {
 
 // Place moves an army to a zone or the pool and keeps the counts.
 func (r *Run) Place(a int, to int16) {
-	at, sd := &r.S.Armies[a].At, r.D.Units[a].Side
+	at, side := &r.S.Armies[a].At, r.D.Units[a].Side
 	if *at >= 0 {
-		r.Count[*at][sd]--
+		r.Count[*at][side]--
 	}
 	if *at = to; to >= 0 {
-		r.Count[to][sd]++
+		r.Count[to][side]++
 	}
 	r.traced = false
 }
@@ -128,16 +128,16 @@ var stepWords = [3]string{"thirdreich.step.gone", "thirdreich.step.reduced", "th
 
 // Playing reports whether a side gives orders still: a Soviet Union that has
 // surrendered does not (§18).
-func (r *Run) Playing(sd Side) bool {
-	return sd != Soviet || r.S.Countries[r.D.USSR] != Surrendered
+func (r *Run) Playing(side Side) bool {
+	return side != Soviet || r.S.Countries[r.D.USSR] != Surrendered
 }
 
 // ResetSide clears what belongs to one player turn, gives the countries that
 // are no Powers their reinforcement points (§4.2) and looks who has a supply
 // line now (§8).
-func (r *Run) ResetSide(sd Side) {
+func (r *Run) ResetSide(side Side) {
 	s := r.S
-	ss := &s.Sides[sd]
+	ss := &s.Sides[side]
 	ss.Used = [Actions]uint8{}
 	ss.Points, ss.British, ss.Landed, ss.Stage = 0, 0, 0, StageStart
 	s.Attacks = s.Attacks[:0]
@@ -145,11 +145,11 @@ func (r *Run) ResetSide(sd Side) {
 		s.Zones[z].Taken = Nobody
 	}
 	for c := range s.Countries {
-		if r.D.Countries[c].Side == sd {
+		if r.D.Countries[c].Side == side {
 			s.Left[c] = int8(r.CountryPoints(c))
 		}
 	}
-	r.findSupplied(sd)
+	r.findSupplied(side)
 }
 
 // CountryPoints is what a country that is no Power gets at the start of its
@@ -179,16 +179,16 @@ func Deny(section, code string, args ...rules.Arg) *play.Fault {
 // Soviet Union and the Axis from the turn after Barbarossa or a German attack
 // in Karelia, the Axis also from the turn after a Soviet invasion of Germany,
 // Romania or Hungary.
-func (r *Run) TotalWar(sd Side) bool {
+func (r *Run) TotalWar(side Side) bool {
 	s := r.S
 	since := func(turn int8) bool { return turn > 0 && s.Turn > turn }
 	switch {
 	case r.Year() >= 1942:
 		return true
-	case sd == Allies:
+	case side == Allies:
 		return false
 	case since(s.Barbarossa) || since(s.Karelian):
 		return true
 	}
-	return sd == Axis && since(s.Eastern)
+	return side == Axis && since(s.Eastern)
 }

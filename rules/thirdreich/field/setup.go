@@ -41,14 +41,14 @@ func (d *Data) begin(scenario int, options Options) *State {
 	for a := range s.Armies {
 		s.Armies[a] = Army{At: int16(d.Units[a].Setup), Step: d.Units[a].SetupStep}
 	}
-	for sd := Axis; sd < Nobody; sd++ {
-		ss, st := &s.Sides[sd], &d.starts[sd]
+	for side := Axis; side < Nobody; side++ {
+		ss, st := &s.Sides[side], &d.starts[side]
 		ss.Supply, ss.Tanks, ss.Air, ss.Submarines = int8(st.supply), int8(st.tanks), int8(st.air), int8(st.Submarines)
 		for i := range d.Devs {
 			switch {
-			case d.Devs[i].start[sd]:
+			case d.Devs[i].start[side]:
 				ss.Devs[i].Box, ss.Shown[i] = Owned, true
-			case d.Devs[i].inBox[sd]:
+			case d.Devs[i].inBox[side]:
 				ss.Devs[i].Box, ss.Shown[i] = InBox, true
 			}
 		}

@@ -17,9 +17,9 @@ func (d *Data) ranges(in *record.Input, s *State) {
 			in.Fault("countries."+d.Countries[c].ID, "only Yugoslavia has partisans")
 		}
 	}
-	for sd := range s.Sides {
-		if n := int(s.Sides[sd].Supply); n < 0 || n > d.Effects.SupplyMaximum {
-			in.Fault("sides."+string(sideIDs[sd])+".supply", "%d is not from 0 to %d", n, d.Effects.SupplyMaximum)
+	for side := range s.Sides {
+		if n := int(s.Sides[side].Supply); n < 0 || n > d.Effects.SupplyMaximum {
+			in.Fault("sides."+string(sideIDs[side])+".supply", "%d is not from 0 to %d", n, d.Effects.SupplyMaximum)
 		}
 	}
 	for i := range s.Attacks {

@@ -254,15 +254,15 @@ func (s *State) Acting() Side {
 // from a side on.
 func (s *State) Plan(from Side) {
 	s.Push(Step{Kind: StepTurn, Side: Nobody})
-	for sd := Nobody; sd > from; sd-- {
-		s.Push(Step{Kind: StepSide, Side: sd - 1})
+	for side := Nobody; side > from; side-- {
+		s.Push(Step{Kind: StepSide, Side: side - 1})
 	}
 }
 
 // Play puts the player turn of a side on the agenda.
-func (s *State) Play(sd Side) {
-	s.Push(Step{Kind: StepSideEnd, Side: sd})
-	s.Push(Step{Kind: StepOrders, Side: sd})
+func (s *State) Play(side Side) {
+	s.Push(Step{Kind: StepSideEnd, Side: side})
+	s.Push(Step{Kind: StepOrders, Side: side})
 }
 
 // FirstOfTurn reports whether the first side of the turn has not begun its

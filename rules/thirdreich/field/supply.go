@@ -11,23 +11,23 @@ import (
 // coasts, and zones in which the side has landed.
 
 // passes reports whether a line may lead on through a zone.
-func (r *Run) passes(sd Side, z int, blitz bool) bool {
-	own := r.ControlOf(z) == sd
+func (r *Run) passes(side Side, z int, blitz bool) bool {
+	own := r.ControlOf(z) == side
 	if blitz {
-		return own || r.Count[z][sd] > 0
+		return own || r.Count[z][side] > 0
 	}
-	return own && r.Enemies(sd, z) == 0
+	return own && r.Enemies(side, z) == 0
 }
 
 // port reports whether a side's lines cross the sea to or from a zone.
-func (r *Run) port(sd Side, z int) bool {
+func (r *Run) port(side Side, z int) bool {
 	zd, zs := &r.D.Zones[z], &r.S.Zones[z]
-	return zd.Seas != 0 && !(sd == Axis && zd.egypt) && (r.ControlOf(z) == sd || zs.Landed&(1<<sd) != 0)
+	return zd.Seas != 0 && !(side == Axis && zd.egypt) && (r.ControlOf(z) == side || zs.Landed&(1<<side) != 0)
 }
 
 // traceFrom fills r.reach with the zones that the lines of a side reach from
 // the sources already in it, and returns the seas reached.
-func (r *Run) traceFrom(sd Side, blitz bool) (seas uint16) {
+func (r *Run) traceFrom(side Side, blitz bool) (seas uint16) {
 	stack := r.stack[:0]
 	for z := range r.D.Zones {
 		if r.Reach.Has(z) {
@@ -42,20 +42,20 @@ func (r *Run) traceFrom(sd Side, blitz bool) (seas uint16) {
 		z := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		for _, n := range r.D.Neighbours[z] {
-			if !r.Reach.Has(int(n)) && r.passes(sd, int(n), blitz) {
+			if !r.Reach.Has(int(n)) && r.passes(side, int(n), blitz) {
 				add(int(n))
 			}
 		}
-		if r.D.Zones[z].Seas == 0 || !r.port(sd, z) {
+		if r.D.Zones[z].Seas == 0 || !r.port(side, z) {
 			continue
 		}
-		fresh := r.seasFrom(sd, z) &^ seas
+		fresh := r.seasFrom(side, z) &^ seas
 		if fresh == 0 {
 			continue
 		}
 		seas |= fresh
 		for _, c := range r.D.coasts {
-			if z := int(c); r.D.Zones[z].Seas&fresh != 0 && !r.Reach.Has(z) && r.port(sd, z) && r.passes(sd, z, blitz) {
+			if z := int(c); r.D.Zones[z].Seas&fresh != 0 && !r.Reach.Has(z) && r.port(side, z) && r.passes(side, z, blitz) {
 				add(z)
 			}
 		}
@@ -65,22 +65,22 @@ func (r *Run) traceFrom(sd Side, blitz bool) (seas uint16) {
 }
 
 // seasFrom are the seas over which a zone's coast gives supply.
-func (r *Run) seasFrom(sd Side, z int) uint16 {
+func (r *Run) seasFrom(side Side, z int) uint16 {
 	var out uint16
 	for s := range len(r.D.Seas) {
 		if r.D.Zones[z].Seas&(1<<s) != 0 {
-			out |= r.D.supplied[sd][s]
+			out |= r.D.supplied[side][s]
 		}
 	}
 	return out
 }
 
 // sources puts the supply zones of a side into r.reach.
-func (r *Run) sources(sd Side) {
+func (r *Run) sources(side Side) {
 	r.Reach.Clear()
 	for _, c := range r.D.sources {
 		z := int(c)
-		if n := r.D.Zones[z].Supply; r.ControlOf(z) == sd && r.D.Countries[n].Side == sd && r.Fights(n) {
+		if n := r.D.Zones[z].Supply; r.ControlOf(z) == side && r.D.Countries[n].Side == side && r.Fights(n) {
 			r.Reach.Add(z)
 		}
 	}
@@ -88,7 +88,7 @@ func (r *Run) sources(sd Side) {
 
 // reached reports whether an army in a zone has a line by the last trace; its
 // own zone need not be controlled.
-func (r *Run) reached(sd Side, z int, seas uint16) bool {
+func (r *Run) reached(side Side, z int, seas uint16) bool {
 	if r.Reach.Has(z) {
 		return true
 	}
@@ -97,35 +97,35 @@ func (r *Run) reached(sd Side, z int, seas uint16) bool {
 			return true
 		}
 	}
-	return r.D.Zones[z].Seas&seas != 0 && r.port(sd, z)
+	return r.D.Zones[z].Seas&seas != 0 && r.port(side, z)
 }
 
 // lineOf reports whether an army has a supply line, with or without Blitzkrieg:
 // from the supply zones of its side, or from the capital of its country.
 func (r *Run) lineOf(a int, blitz bool) bool {
-	sd, z := r.D.Units[a].Side, int(r.S.Armies[a].At)
-	if r.S.Countries[r.D.Units[a].Nation] == Partisans || r.reached(sd, z, r.TraceSide(sd, blitz)) {
+	side, z := r.D.Units[a].Side, int(r.S.Armies[a].At)
+	if r.S.Countries[r.D.Units[a].Nation] == Partisans || r.reached(side, z, r.TraceSide(side, blitz)) {
 		return true
 	}
 	capital := r.D.Countries[r.D.Units[a].Nation].Capital
-	if capital < 0 || r.ControlOf(capital) != sd || r.Reach.Has(capital) {
+	if capital < 0 || r.ControlOf(capital) != side || r.Reach.Has(capital) {
 		return false
 	}
 	r.traced = false
-	r.sources(sd)
+	r.sources(side)
 	r.Reach.Add(capital)
-	return r.reached(sd, z, r.traceFrom(sd, blitz))
+	return r.reached(side, z, r.traceFrom(side, blitz))
 }
 
 // TraceSide traces from the supply zones of a side, unless that was the last
 // trace and nobody has moved since.
-func (r *Run) TraceSide(sd Side, blitz bool) (seas uint16) {
-	if r.traced && r.tracedSide == sd && r.tracedBlitz == blitz {
+func (r *Run) TraceSide(side Side, blitz bool) (seas uint16) {
+	if r.traced && r.tracedSide == side && r.tracedBlitz == blitz {
 		return r.tracedSeas
 	}
-	r.sources(sd)
-	r.tracedSeas = r.traceFrom(sd, blitz)
-	r.traced, r.tracedSide, r.tracedBlitz = true, sd, blitz
+	r.sources(side)
+	r.tracedSeas = r.traceFrom(side, blitz)
+	r.traced, r.tracedSide, r.tracedBlitz = true, side, blitz
 	return r.tracedSeas
 }
 
@@ -133,24 +133,24 @@ func (r *Run) TraceSide(sd Side, blitz bool) (seas uint16) {
 func (r *Run) InSupply(a int) bool { return r.lineOf(a, r.Has(r.D.Units[a].Side, r.D.Blitzkrieg)) }
 
 // ShowLine shows Blitzkrieg when an army has a supply line only with it.
-func (r *Run) ShowLine(sd Side, a int) {
-	if r.Has(sd, r.D.Blitzkrieg) && !r.S.Sides[sd].Shown[r.D.Blitzkrieg] && !r.Trying() && !r.lineOf(a, false) {
-		r.Show(sd, r.D.Blitzkrieg)
+func (r *Run) ShowLine(side Side, a int) {
+	if r.Has(side, r.D.Blitzkrieg) && !r.S.Sides[side].Shown[r.D.Blitzkrieg] && !r.Trying() && !r.lineOf(a, false) {
+		r.Show(side, r.D.Blitzkrieg)
 	}
 }
 
 // EachSupply calls what for every army of a side with whether it has a line.
 // Most have one from the supply zones; only for the others the capital of
 // their country is looked at.
-func (r *Run) EachSupply(sd Side, blitz bool, what func(a int, ok bool)) {
-	seas := r.TraceSide(sd, blitz)
+func (r *Run) EachSupply(side Side, blitz bool, what func(a int, ok bool)) {
+	seas := r.TraceSide(side, blitz)
 	missing := r.missed[:0]
 	for a := range r.S.Armies {
 		z := int(r.S.Armies[a].At)
-		if z < 0 || r.D.Units[a].Side != sd {
+		if z < 0 || r.D.Units[a].Side != side {
 			continue
 		}
-		if r.reached(sd, z, seas) {
+		if r.reached(side, z, seas) {
 			what(a, true)
 		} else {
 			missing = append(missing, a)
@@ -163,29 +163,29 @@ func (r *Run) EachSupply(sd Side, blitz bool, what func(a int, ok bool)) {
 }
 
 // findSupplied notes which armies of a side may operate in its turn (§8).
-func (r *Run) findSupplied(sd Side) {
-	r.EachSupply(sd, r.Has(sd, r.D.Blitzkrieg), func(a int, ok bool) {
+func (r *Run) findSupplied(side Side) {
+	r.EachSupply(side, r.Has(side, r.D.Blitzkrieg), func(a int, ok bool) {
 		r.S.Armies[a].Supplied, r.S.Armies[a].Operated, r.S.Armies[a].Landed = ok, false, false
 	})
 }
 
 // Starve removes the armies of the side that has played and have no supply
 // line (§7). Where only Blitzkrieg keeps some, it has been used.
-func (r *Run) Starve(sd Side) {
-	blitz := r.Has(sd, r.D.Blitzkrieg)
+func (r *Run) Starve(side Side) {
+	blitz := r.Has(side, r.D.Blitzkrieg)
 	var lost []int
-	r.EachSupply(sd, blitz, func(a int, ok bool) {
+	r.EachSupply(side, blitz, func(a int, ok bool) {
 		if !ok && r.Fights(r.D.Units[a].Nation) {
 			lost = append(lost, a)
 		}
 	})
-	if blitz && !r.S.Sides[sd].Shown[r.D.Blitzkrieg] {
+	if blitz && !r.S.Sides[side].Shown[r.D.Blitzkrieg] {
 		used := false
-		r.EachSupply(sd, false, func(a int, ok bool) {
+		r.EachSupply(side, false, func(a int, ok bool) {
 			used = used || !ok && !slices.Contains(lost, a)
 		})
 		if used {
-			r.Show(sd, r.D.Blitzkrieg)
+			r.Show(side, r.D.Blitzkrieg)
 		}
 	}
 	for _, a := range lost {

@@ -12,11 +12,11 @@ import (
 // mayFight says why an army cannot make the attack or give the support that an
 // order asks for, where its move ends (§9, §17). It finds the target that an
 // attack without a name must mean.
-func (r *Run) mayFight(sd field.Side, o *rules.Order, in *intent) *play.Fault {
+func (r *Run) mayFight(side field.Side, o *rules.Order, in *intent) *play.Fault {
 	z := in.to
 	switch {
 	case in.support:
-		return r.maySupport(sd, in, z)
+		return r.maySupport(side, in, z)
 	case in.target == noTarget:
 		return nil
 	}
@@ -28,7 +28,7 @@ func (r *Run) mayFight(sd field.Side, o *rules.Order, in *intent) *play.Fault {
 	if in.target == anyTarget {
 		n := 0
 		for b := range r.S.Armies {
-			if int(r.S.Armies[b].At) == z && r.mayAttack(sd, b, z) == nil {
+			if int(r.S.Armies[b].At) == z && r.mayAttack(side, b, z) == nil {
 				in.target = b
 				n++
 			}
@@ -39,30 +39,30 @@ func (r *Run) mayFight(sd field.Side, o *rules.Order, in *intent) *play.Fault {
 		case n > 1:
 			f := field.Deny("17", "which-target", zone)
 			for b := range r.S.Armies {
-				if int(r.S.Armies[b].At) == z && r.mayAttack(sd, b, z) == nil {
+				if int(r.S.Armies[b].At) == z && r.mayAttack(side, b, z) == nil {
 					f.TryName(field.KindArmy, r.D.Units[b].ID)
 				}
 			}
 			return f
 		}
-	} else if f := r.mayAttack(sd, in.target, z); f != nil {
+	} else if f := r.mayAttack(side, in.target, z); f != nil {
 		if named {
 			f.At(tv)
 		}
 		return f
 	}
 	if in.fly.Missions != 0 {
-		return r.MayFly(sd, in.army, z, in.fly)
+		return r.MayFly(side, in.army, z, in.fly)
 	}
 	return nil
 }
 
 // mayAttack says why an army cannot be attacked in a zone (§9, §17).
-func (r *Run) mayAttack(sd field.Side, b, z int) *play.Fault {
+func (r *Run) mayAttack(side field.Side, b, z int) *play.Fault {
 	u, t := &r.D.Units[b], &r.S.Armies[b]
 	target := r.ArmyArg("target", b)
 	switch {
-	case !u.Side.EnemyOf(sd):
+	case !u.Side.EnemyOf(side):
 		return field.Deny("17", "not-enemy", target).Surely()
 	case t.At == field.InPool:
 		return field.Deny("17", "target-gone", target)
@@ -100,7 +100,7 @@ func (r *Run) supported(in *intent, z int) (found *field.Attack, matches int) {
 
 // maySupport says why an army cannot support an attack: there must be one, and
 // only armies beyond the number of the enemy's may (§17).
-func (r *Run) maySupport(sd field.Side, in *intent, z int) *play.Fault {
+func (r *Run) maySupport(side field.Side, in *intent, z int) *play.Fault {
 	army, zone := r.ArmyArg("army", in.army), r.ZoneArg("zone", z)
 	_, n := r.supported(in, z)
 	switch {
@@ -113,12 +113,12 @@ func (r *Run) maySupport(sd field.Side, in *intent, z int) *play.Fault {
 		}
 		return f
 	}
-	own := int(r.Count[z][sd])
+	own := int(r.Count[z][side])
 	if len(in.trip.path) > 0 {
 		own++
 	}
-	if r.supportsIn(z) >= own-r.Enemies(sd, z) {
-		return field.Deny("17", "no-excess", army, zone, rules.Num("own", own), rules.Num("enemy", r.Enemies(sd, z)), rules.Num("supports", r.supportsIn(z)))
+	if r.supportsIn(z) >= own-r.Enemies(side, z) {
+		return field.Deny("17", "no-excess", army, zone, rules.Num("own", own), rules.Num("enemy", r.Enemies(side, z)), rules.Num("supports", r.supportsIn(z)))
 	}
 	return nil
 }
@@ -132,7 +132,7 @@ func (r *Run) declareSupport(in *intent, z int) {
 
 // declareAttack puts an attack on the list of those to be fought; with an air
 // mission it may be answered at once (§11).
-func (r *Run) declareAttack(sd field.Side, in *intent, z int) {
+func (r *Run) declareAttack(side field.Side, in *intent, z int) {
 	at := field.Attack{Attacker: int16(in.army), Defender: int16(in.target), Zone: int16(z), Bonus: in.trip.bonus, Landing: in.op == field.OpLanding}
 	r.S.Armies[in.target].Attacked = true
 	r.S.Attacks = append(r.S.Attacks, at)
@@ -142,7 +142,7 @@ func (r *Run) declareAttack(sd field.Side, in *intent, z int) {
 	}
 	r.Event("thirdreich.attacks", r.ArmyArg("army", in.army), r.ArmyArg("target", in.target), r.ZoneArg("zone", z))
 	if in.fly.Missions != 0 {
-		r.Launch(sd, in.target, in.fly)
+		r.Launch(side, in.target, in.fly)
 	}
 	r.ForeseeFactors(&r.S.Attacks[len(r.S.Attacks)-1])
 }

@@ -44,16 +44,16 @@ func newWalker(zones int) walker {
 // stepFault says why an army may not take one tactical step, or at what pace
 // it then is. The code is empty when it may.
 func (r *Run) stepFault(a, from int, way int, at pace) (next pace, code string) {
-	sd := r.D.Units[a].Side
+	side := r.D.Units[a].Side
 	e := r.D.Board.Edges(from)[way]
 	to := e.To
-	enemies := r.Enemies(sd, to)
+	enemies := r.Enemies(side, to)
 	switch {
 	case e.Kind == field.Landing:
 		return 0, "no-way"
 	case at == broken:
 		return 0, "no-further"
-	case r.unsaid(sd, to):
+	case r.unsaid(side, to):
 		return 0, "say-invasion"
 	}
 	if code := r.Barred(a, to); code != "" {
@@ -63,14 +63,14 @@ func (r *Run) stepFault(a, from int, way int, at pace) (next pace, code string) 
 	switch {
 	case r.D.Ways[from][way].High && enemies > 0:
 		return 0, "high-mountain"
-	case from != start && r.Enemies(sd, from) > 0 && r.Count[from][sd] == 0:
+	case from != start && r.Enemies(side, from) > 0 && r.Count[from][side] == 0:
 		return 0, "pass-enemies"
 	case at == free:
 		if enemies > 0 {
 			return engaged, ""
 		}
 		return free, ""
-	case r.S.Zones[to].Control == sd && enemies == 0:
+	case r.S.Zones[to].Control == side && enemies == 0:
 		return engaged, ""
 	case r.mayExploit(a, from, way):
 		return broken, ""
@@ -83,8 +83,8 @@ func (r *Run) stepFault(a, from int, way int, at pace) (next pace, code string) 
 // a fortress, or anywhere in Africa, and not over high mountain. The army
 // itself has no part in the attack, as it could not move then.
 func (r *Run) mayExploit(a, z int, way int) bool {
-	sd, zd := r.D.Units[a].Side, &r.D.Zones[z]
-	return r.Armoured(a) && r.Has(sd, r.D.Blitzkrieg) && !r.D.Ways[z][way].High &&
+	side, zd := r.D.Units[a].Side, &r.D.Zones[z]
+	return r.Armoured(a) && r.Has(side, r.D.Blitzkrieg) && !r.D.Ways[z][way].High &&
 		(zd.Africa || r.D.Terrains[zd.Terrain].Exploitation && !zd.Fortress) && r.Breaks(z, false)
 }
 
@@ -100,26 +100,26 @@ const (
 )
 
 // shuns reports whether the search that runs keeps out of a zone.
-func (r *Run) shuns(sd field.Side, op field.Operation, z int) bool {
-	return r.shun == shunUSSR && r.D.Zones[z].Country == r.D.USSR || r.shun != shunNothing && r.Costly(sd, op, z)
+func (r *Run) shuns(side field.Side, op field.Operation, z int) bool {
+	return r.shun == shunUSSR && r.D.Zones[z].Country == r.D.USSR || r.shun != shunNothing && r.Costly(side, op, z)
 }
 
 // cheapest searches for a way through the zones named: first for one that keeps
 // out of what the operation need not touch, then for any. The fault is that of
 // the last search.
 func (r *Run) cheapest(a int, op field.Operation, via []rules.Value, search func() (journey, *play.Fault)) (journey, *play.Fault) {
-	sd := r.D.Units[a].Side
+	side := r.D.Units[a].Side
 	r.said = r.said[:0]
 	for i := range via {
-		if x := r.Begins(sd, r.ZoneOf(via[i])); x != country.NoInvasion {
+		if x := r.Begins(side, r.ZoneOf(via[i])); x != country.NoInvasion {
 			r.said = append(r.said, x)
 		}
 	}
 	touches := func() bool {
-		return r.shuns(sd, op, int(r.S.Armies[a].At)) || slices.ContainsFunc(via, func(v rules.Value) bool { return r.shuns(sd, op, r.ZoneOf(v)) })
+		return r.shuns(side, op, int(r.S.Armies[a].At)) || slices.ContainsFunc(via, func(v rules.Value) bool { return r.shuns(side, op, r.ZoneOf(v)) })
 	}
 	r.shun = shunCostly
-	if sd == field.Axis && op == field.OpStrategic {
+	if side == field.Axis && op == field.OpStrategic {
 		r.shun = shunUSSR
 	}
 	for ; r.shun > shunNothing; r.shun-- {
@@ -267,10 +267,10 @@ func (r *Run) wayFault(code string, args []rules.Arg) *play.Fault {
 // that, and how long it is; -1 when there is none.
 func (r *Run) invaded(a, from int, pc pace, to int) (zone, steps int) {
 	said := len(r.said)
-	sd := r.D.Units[a].Side
+	side := r.D.Units[a].Side
 	for z := range r.D.Zones {
-		if r.unsaid(sd, z) {
-			r.said = append(r.said, r.Begins(sd, z))
+		if r.unsaid(side, z) {
+			r.said = append(r.said, r.Begins(side, z))
 		}
 	}
 	path, _, ok := r.leg(nil, a, from, pc, to, unlimited)
@@ -279,7 +279,7 @@ func (r *Run) invaded(a, from int, pc pace, to int) (zone, steps int) {
 		return -1, 0
 	}
 	for _, z := range path {
-		if r.unsaid(sd, z) {
+		if r.unsaid(side, z) {
 			return z, len(path)
 		}
 	}
@@ -294,11 +294,11 @@ func (r *Run) railway(a int, via []rules.Value) (journey, *play.Fault) {
 }
 
 func (r *Run) railwayOnce(a int, via []rules.Value) (journey, *play.Fault) {
-	sd, at := r.D.Units[a].Side, int(r.S.Armies[a].At)
+	side, at := r.D.Units[a].Side, int(r.S.Armies[a].At)
 	j := journey{path: r.path[:0], exploit: -1}
-	own := func(z int) bool { return r.S.Zones[z].Control == sd }
+	own := func(z int) bool { return r.S.Zones[z].Control == side }
 	step := func(f int, e board.Edge) int {
-		if e.Kind == field.Landing || !own(e.To) || r.Politics(a, e.To) != "" || r.D.WayTo(f, e.To).High && r.Enemies(sd, e.To) > 0 || r.shuns(sd, field.OpStrategic, e.To) {
+		if e.Kind == field.Landing || !own(e.To) || r.Politics(a, e.To) != "" || r.D.WayTo(f, e.To).High && r.Enemies(side, e.To) > 0 || r.shuns(side, field.OpStrategic, e.To) {
 			return board.Closed
 		}
 		return 1
@@ -329,7 +329,7 @@ func (r *Run) railwayOnce(a int, via []rules.Value) (journey, *play.Fault) {
 
 // unsaid reports whether to enter a zone would begin an invasion that the order
 // does not name.
-func (r *Run) unsaid(sd field.Side, z int) bool {
-	x := r.Begins(sd, z)
+func (r *Run) unsaid(side field.Side, z int) bool {
+	x := r.Begins(side, z)
 	return x != country.NoInvasion && !slices.Contains(r.said, x)
 }

@@ -66,10 +66,10 @@ const (
 
 // operate carries out one operation (§8): everything is checked before anything
 // is changed.
-func (r *Run) operate(sd field.Side, o *rules.Order) *play.Fault {
+func (r *Run) operate(side field.Side, o *rules.Order) *play.Fault {
 	uv, _ := o.Get("unit")
 	a := r.ArmyOf(uv)
-	if f := r.mayOperate(sd, a, uv); f != nil {
+	if f := r.mayOperate(side, a, uv); f != nil {
 		return f
 	}
 	from := int(r.S.Armies[a].At)
@@ -81,27 +81,27 @@ func (r *Run) operate(sd field.Side, o *rules.Order) *play.Fault {
 		f = r.wayFault(code, []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", from)}).At(uv)
 	}
 	if f == nil {
-		f = r.mayArrive(sd, &in)
+		f = r.mayArrive(side, &in)
 	}
 	if f == nil {
-		f = r.mayFight(sd, o, &in)
+		f = r.mayFight(side, o, &in)
 	}
 	if f != nil {
 		return f
 	}
-	if in.touches(func(z int) bool { return r.Costly(sd, in.op, z) }) {
-		in.cost = max(in.cost, r.D.Surcharge[sd].US)
+	if in.touches(func(z int) bool { return r.Costly(side, in.op, z) }) {
+		in.cost = max(in.cost, r.D.Surcharge[side].US)
 	}
-	if left := int(r.S.Sides[sd].Supply); left < in.cost {
+	if left := int(r.S.Sides[side].Supply); left < in.cost {
 		return field.Deny("8", "no-supply", r.ArmyArg("army", a), rules.Num("cost", in.cost), rules.Num("left", left))
 	}
-	r.perform(sd, o, &in)
+	r.perform(side, o, &in)
 	return nil
 }
 
 // mayOperate says why an army can take no operation now (§8).
-func (r *Run) mayOperate(sd field.Side, a int, uv rules.Value) *play.Fault {
-	if f := r.OwnArmy(sd, a, uv); f != nil {
+func (r *Run) mayOperate(side field.Side, a int, uv rules.Value) *play.Fault {
+	if f := r.OwnArmy(side, a, uv); f != nil {
 		return f
 	}
 	x := &r.S.Armies[a]
@@ -181,7 +181,7 @@ func (r *Run) intend(o *rules.Order, a int) (intent, *play.Fault) {
 
 // mayArrive says why an army cannot leave its zone, or end its move where it
 // would (§5, §8, §9, §17).
-func (r *Run) mayArrive(sd field.Side, in *intent) *play.Fault {
+func (r *Run) mayArrive(side field.Side, in *intent) *play.Fault {
 	if len(in.trip.path) == 0 {
 		return nil
 	}
@@ -190,16 +190,16 @@ func (r *Run) mayArrive(sd field.Side, in *intent) *play.Fault {
 	if code := r.Held(in.army, to); code != "" {
 		return field.Deny("9", code, army, r.ZoneArg("zone", to), r.ZoneArg("from", from))
 	}
-	if r.throughUSSR(sd, in) && int(r.S.Rail) >= r.D.Movement.StrategicInUSSR {
+	if r.throughUSSR(side, in) && int(r.S.Rail) >= r.D.Movement.StrategicInUSSR {
 		return field.Deny("8", "rail-ussr", rules.Num("limit", r.D.Movement.StrategicInUSSR)).At(last)
 	}
-	if r.FullUp(sd, to) {
+	if r.FullUp(side, to) {
 		return field.Deny("5", "stack", r.ZoneArg("zone", to), rules.Num("limit", field.StackLimit)).At(last)
 	}
-	if e, n := r.Enemies(sd, from), r.supportsIn(from); n > 0 && n > int(r.Count[from][sd])-1-e {
+	if e, n := r.Enemies(side, from), r.supportsIn(from); n > 0 && n > int(r.Count[from][side])-1-e {
 		return field.Deny("17", "needed", army, r.ZoneArg("zone", from))
 	}
-	if r.Enemies(sd, to) > 0 && r.Count[to][sd] == 0 && in.target == noTarget {
+	if r.Enemies(side, to) > 0 && r.Count[to][side] == 0 && in.target == noTarget {
 		return field.Deny("17", "must-attack", army, r.ZoneArg("zone", to)).At(last)
 	}
 	return nil
@@ -215,30 +215,30 @@ func (r *Run) supportsIn(z int) (n int) {
 
 // throughUSSR reports whether a strategic move is one of the few that the Axis has
 // in the Soviet Union.
-func (r *Run) throughUSSR(sd field.Side, in *intent) bool {
-	return in.op == field.OpStrategic && sd == field.Axis && in.touches(func(z int) bool { return r.D.Zones[z].Country == r.D.USSR })
+func (r *Run) throughUSSR(side field.Side, in *intent) bool {
+	return in.op == field.OpStrategic && side == field.Axis && in.touches(func(z int) bool { return r.D.Zones[z].Country == r.D.USSR })
 }
 
 // perform carries out an operation that nothing stands against.
-func (r *Run) perform(sd field.Side, o *rules.Order, in *intent) {
+func (r *Run) perform(side field.Side, o *rules.Order, in *intent) {
 	a, from, to, cost := in.army, in.from, in.to, in.cost
-	ss, x := &r.S.Sides[sd], &r.S.Armies[a]
-	r.ShowLine(sd, a)
+	ss, x := &r.S.Sides[side], &r.S.Armies[a]
+	r.ShowLine(side, a)
 	ss.Supply -= int8(cost)
 	x.Operated = true
 	if len(in.trip.path) > 0 {
-		if r.throughUSSR(sd, in) {
+		if r.throughUSSR(side, in) {
 			r.S.Rail++
 		}
 		if in.trip.exploit >= 0 {
-			r.Show(sd, r.D.Blitzkrieg)
+			r.Show(side, r.D.Blitzkrieg)
 		}
 		if in.op == field.OpLanding {
 			ss.Landed++
 			x.Landed = true
-			r.S.Zones[to].Landed |= 1 << sd // r.place below makes the trace void
-			if r.landingUsed(sd, a, from, to) {
-				r.Show(sd, r.D.LandingTile)
+			r.S.Zones[to].Landed |= 1 << side // r.place below makes the trace void
+			if r.landingUsed(side, a, from, to) {
+				r.Show(side, r.D.LandingTile)
 			}
 		}
 		for _, z := range in.trip.path {
@@ -248,8 +248,8 @@ func (r *Run) perform(sd field.Side, o *rules.Order, in *intent) {
 			}
 		}
 		r.Place(a, int16(to))
-		if r.Count[from][sd] == 0 {
-			r.S.Zones[from].Landed &^= 1 << sd
+		if r.Count[from][side] == 0 {
+			r.S.Zones[from].Landed &^= 1 << side
 		}
 		r.moved(in)
 		r.foreseeWay(in)
@@ -264,26 +264,26 @@ func (r *Run) perform(sd field.Side, o *rules.Order, in *intent) {
 	case in.support:
 		r.declareSupport(in, to)
 	case in.target >= 0:
-		r.declareAttack(sd, in, to)
+		r.declareAttack(side, in, to)
 	}
 }
 
 // landingUsed reports whether a landing is possible with the development only.
-func (r *Run) landingUsed(sd field.Side, a, from, to int) bool {
-	return int(r.S.Sides[sd].Landed) > r.D.Effects.LandingsWithout || r.Armoured(a) ||
+func (r *Run) landingUsed(side field.Side, a, from, to int) bool {
+	return int(r.S.Sides[side].Landed) > r.D.Effects.LandingsWithout || r.Armoured(a) ||
 		!slices.ContainsFunc(r.D.Lines, func(l field.Line) bool { return l.Line && l.From == from && l.To == to })
 }
 
 // pass marks a zone that an army passes without meeting anybody (§6). Partisans
 // control only where they are (§18).
 func (r *Run) pass(a, z int) {
-	sd := r.D.Units[a].Side
-	if r.Enemies(sd, z) > 0 || r.S.Countries[r.D.Units[a].Nation] == field.Partisans {
+	side := r.D.Units[a].Side
+	if r.Enemies(side, z) > 0 || r.S.Countries[r.D.Units[a].Nation] == field.Partisans {
 		return
 	}
 	zs := &r.S.Zones[z]
-	zs.Taken = sd
-	if sd != field.Axis && (zs.Control == field.Allies || zs.Control == field.Soviet) {
+	zs.Taken = side
+	if side != field.Axis && (zs.Control == field.Allies || zs.Control == field.Soviet) {
 		zs.Taken = zs.Control
 	}
 }

@@ -12,7 +12,7 @@ import (
 // voyage says why a side may not move between two coasts, and what it costs:
 // within one sea less than beyond it (§8).
 func (r *Run) voyage(a, to int, v rules.Value) (cost int, f *play.Fault) {
-	sd, from := r.D.Units[a].Side, int(r.S.Armies[a].At)
+	side, from := r.D.Units[a].Side, int(r.S.Armies[a].At)
 	fz, tz := &r.D.Zones[from], &r.D.Zones[to]
 	args := []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from)}
 	switch {
@@ -20,11 +20,11 @@ func (r *Run) voyage(a, to int, v rules.Value) (cost int, f *play.Fault) {
 		return 0, field.Deny("8", "no-move", args[:2]...).At(v)
 	case fz.Seas == 0 || tz.Seas == 0:
 		return 0, field.Deny("8", "no-coast", args...).At(v)
-	case r.S.Zones[from].Control != sd:
+	case r.S.Zones[from].Control != side:
 		return 0, field.Deny("8", "sail-from", args...)
-	case r.S.Zones[to].Control != sd:
+	case r.S.Zones[to].Control != side:
 		f := field.Deny("8", "sail-to", args...).At(v)
-		if r.landingLine(sd, from, to) != nil {
+		if r.landingLine(side, from, to) != nil {
 			f.Try(order.Of(FormLand, r.D.Army("unit", a), order.Named("path", field.KindZone, tz.ID)))
 		}
 		return 0, f
@@ -38,8 +38,8 @@ func (r *Run) voyage(a, to int, v rules.Value) (cost int, f *play.Fault) {
 		if fz.Seas&(1<<s) == 0 {
 			continue
 		}
-		reach |= r.D.Link[sd][s]
-		if r.D.Link[sd][s] != 0 && tz.Seas&(1<<s) != 0 {
+		reach |= r.D.Link[side][s]
+		if r.D.Link[side][s] != 0 && tz.Seas&(1<<s) != 0 {
 			return row.US, nil
 		}
 	}
@@ -51,10 +51,10 @@ func (r *Run) voyage(a, to int, v rules.Value) (cost int, f *play.Fault) {
 
 // landingLine finds the way to land in a zone: a landing line, or with the
 // development a connection of §13.9; nil when there is none.
-func (r *Run) landingLine(sd field.Side, from, to int) *field.Line {
+func (r *Run) landingLine(side field.Side, from, to int) *field.Line {
 	for i := range r.D.Lines {
 		l := &r.D.Lines[i]
-		if l.From == from && l.To == to && (l.Line || r.Has(sd, r.D.LandingTile)) {
+		if l.From == from && l.To == to && (l.Line || r.Has(side, r.D.LandingTile)) {
 			return l
 		}
 	}
@@ -63,23 +63,23 @@ func (r *Run) landingLine(sd field.Side, from, to int) *field.Line {
 
 // mayLand says why an army may not land in a zone (§8, §13.9, §19).
 func (r *Run) mayLand(a, to int, v rules.Value) *play.Fault {
-	sd, from := r.D.Units[a].Side, int(r.S.Armies[a].At)
-	s, ss := r.S, &r.S.Sides[sd]
-	dev := r.Has(sd, r.D.LandingTile)
+	side, from := r.D.Units[a].Side, int(r.S.Armies[a].At)
+	s, ss := r.S, &r.S.Sides[side]
+	dev := r.Has(side, r.D.LandingTile)
 	args := []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from)}
 	switch {
 	case r.D.Zones[from].Seas == 0 || r.D.Zones[to].Seas == 0:
 		return field.Deny("8", "no-coast", args...).At(v)
-	case s.Zones[from].Control != sd:
+	case s.Zones[from].Control != side:
 		return field.Deny("8", "sail-from", args...)
-	case s.Zones[to].Control == sd:
+	case s.Zones[to].Control == side:
 		return field.Deny("8", "land-own", args...).At(v).Try(order.Of(FormSail, r.D.Army("unit", a), r.D.Zone("path", to)))
 	}
 	if code := r.Barred(a, to); code != "" {
 		return r.wayFault(code, args).At(v)
 	}
-	l := r.landingLine(sd, from, to)
-	limit := r.landings(sd)
+	l := r.landingLine(side, from, to)
+	limit := r.landings(side)
 	switch {
 	case r.NeutralAfrica(to) && !r.together:
 		return field.Deny("18", "vichy-three", rules.Num("count", invasionArmies))
@@ -91,16 +91,16 @@ func (r *Run) mayLand(a, to int, v rules.Value) *play.Fault {
 		return field.Deny("8", "landing-infantry", args[0]).At(v)
 	case int(ss.Landed) >= limit:
 		return field.Deny("8", "landings", rules.Num("limit", limit))
-	case dev && r.landedIn(sd, to) >= l.Max:
+	case dev && r.landedIn(side, to) >= l.Max:
 		return field.Deny("13.9", "landing-zone", r.ZoneArg("zone", to), rules.Num("limit", l.Max)).At(v)
 	}
 	return nil
 }
 
 // landings is how many armies of a side may land in a turn (§8, §13.9).
-func (r *Run) landings(sd field.Side) int {
+func (r *Run) landings(side field.Side) int {
 	switch {
-	case !r.Has(sd, r.D.LandingTile):
+	case !r.Has(side, r.D.LandingTile):
 		return r.D.Effects.LandingsWithout
 	case r.Year() == 1944:
 		return r.D.Effects.Landings1944
@@ -109,15 +109,15 @@ func (r *Run) landings(sd field.Side) int {
 }
 
 // landedIn counts the armies that a side has landed in a zone in this turn.
-func (r *Run) landedIn(sd field.Side, z int) int {
-	return r.Tally(func(u *field.UnitData, a, at int) bool { return at == z && r.S.Armies[a].Landed && u.Side == sd })
+func (r *Run) landedIn(side field.Side, z int) int {
+	return r.Tally(func(u *field.UnitData, a, at int) bool { return at == z && r.S.Armies[a].Landed && u.Side == side })
 }
 
 // InvasionGroup tells how many orders from the one just taken on are landings
 // of the Allies in neutral French North Africa, which have to be carried out
 // together (§18).
-func (r *Run) InvasionGroup(sd field.Side, q *play.Queue) int {
-	if sd != field.Allies || r.S.Vichy != field.VichyNeutral {
+func (r *Run) InvasionGroup(side field.Side, q *play.Queue) int {
+	if side != field.Allies || r.S.Vichy != field.VichyNeutral {
 		return 0
 	}
 	orders := q.Orders[q.Next-1:]
@@ -137,9 +137,9 @@ const invasionArmies = 3
 
 // InvadeAfrica lands in neutral French North Africa: three full armies at
 // once, or none. The zones east of Algiers then go to the Axis (§18).
-func (r *Run) InvadeAfrica(sd field.Side, orders []rules.Order, land func(field.Side, *rules.Order) *play.Fault) {
+func (r *Run) InvadeAfrica(side field.Side, orders []rules.Order, land func(field.Side, *rules.Order) *play.Fault) {
 	r.together = true
-	why := r.Whole(func() *play.Fault { return r.landTogether(sd, orders, land) })
+	why := r.Whole(func() *play.Fault { return r.landTogether(side, orders, land) })
 	r.together = false
 	for i := range orders {
 		if why != nil {
@@ -150,7 +150,7 @@ func (r *Run) InvadeAfrica(sd field.Side, orders []rules.Order, land func(field.
 	}
 }
 
-func (r *Run) landTogether(sd field.Side, orders []rules.Order, land func(field.Side, *rules.Order) *play.Fault) *play.Fault {
+func (r *Run) landTogether(side field.Side, orders []rules.Order, land func(field.Side, *rules.Order) *play.Fault) *play.Fault {
 	whole := 0
 	for i := range orders {
 		v, _ := orders[i].Get("unit")
@@ -162,7 +162,7 @@ func (r *Run) landTogether(sd field.Side, orders []rules.Order, land func(field.
 		return field.Deny("18", "vichy-three", rules.Num("count", invasionArmies))
 	}
 	for i := range orders {
-		if f := land(sd, &orders[i]); f != nil {
+		if f := land(side, &orders[i]); f != nil {
 			return f
 		}
 	}
