@@ -18,11 +18,18 @@ import (
 // listen serves a handler on a port of its own within limits.
 func listen(t *testing.T, handler http.Handler, l web.Limits) (addr string) {
 	t.Helper()
+	return listenAndTell(t, handler, l, nil)
+}
+
+// listenAndTell calls a function when something happens to a connection.
+func listenAndTell(t *testing.T, handler http.Handler, l web.Limits, state func(net.Conn, http.ConnState)) (addr string) {
+	t.Helper()
 	port, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	server := web.NewServer(handler, l, slog.New(slog.DiscardHandler))
+	server.ConnState = state
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(web.Crowd(port, l.Connections)) }()
 	t.Cleanup(func() {
@@ -203,18 +210,24 @@ func TestLongDownloadIsNotCutOff(t *testing.T) {
 func TestWhoIsServedStays(t *testing.T) {
 	l := web.DefaultLimits()
 	l.Connections = 10
-	more := make(chan struct{})
-	addr := listen(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	more, came := make(chan struct{}), make(chan struct{}, 100)
+	addr := listenAndTell(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for range more {
 			io.WriteString(w, "a line\n")
 			http.NewResponseController(w).Flush()
 		}
-	}), l)
+	}), l, func(_ net.Conn, s http.ConnState) {
+		if s == http.StateNew {
+			came <- struct{}{}
+		}
+	})
 	reader := dial(t, addr)
+	<-came
 	io.WriteString(reader, "GET / HTTP/1.0\r\n\r\n")
 	lines := bufio.NewReader(reader)
 	for range 30 {
 		dial(t, addr)
+		<-came // else many may come at once, with nothing written meanwhile
 		more <- struct{}{}
 		if _, err := lines.ReadString('\n'); err != nil {
 			t.Fatal(err)
