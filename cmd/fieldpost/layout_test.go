@@ -281,6 +281,40 @@ func TestDocNamesFilesThatAreThere(t *testing.T) {
 	}
 }
 
+// TestDocLeadsToEverySection: each section of a rulebook that has a case is named
+// in a doc.go of its title, so that its rule is found.
+func TestDocLeadsToEverySection(t *testing.T) {
+	cases, err := filepath.Glob(filepath.Join(root, "rules/*/testdata/cases/*.txtar"))
+	if err != nil || len(cases) < 1000 {
+		t.Fatalf("%d cases were found: %v", len(cases), err)
+	}
+	named := regexp.MustCompile(`§(\d+)[\d.]*(?: to §(\d+))?`)
+	leads := map[string]bool{}
+	for _, f := range goFiles(t) {
+		parts := strings.Split(f.name, "/")
+		if parts[0] != "rules" || path.Base(f.name) != "doc.go" {
+			continue
+		}
+		for _, m := range named.FindAllStringSubmatch(f.text, -1) {
+			from, _ := strconv.Atoi(m[1])
+			to, _ := strconv.Atoi(m[2])
+			for n := from; n <= max(from, to); n++ {
+				leads[parts[1]+" §"+strconv.Itoa(n)] = true
+			}
+		}
+	}
+	section := regexp.MustCompile(`^\d+`)
+	told := map[string]bool{}
+	for _, c := range cases {
+		title := filepath.Base(filepath.Dir(filepath.Dir(filepath.Dir(c))))
+		key := title + " §" + section.FindString(filepath.Base(c))
+		if !leads[key] && !told[key] {
+			told[key] = true
+			t.Errorf("%s has cases, and no doc.go of the title leads to it", key)
+		}
+	}
+}
+
 // Bounds of doc.go and of a file, in lines.
 const (
 	minDoc   = 5

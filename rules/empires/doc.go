@@ -11,7 +11,7 @@
 //	§4   run.go, agenda.go (order of play), orders.go (act)
 //	§7   recruit.go                        §8   activate.go, agenda.go (oblige)
 //	§9   research.go, first.go, gas.go     §10 §11 §12  entrench.go, diplomacy.go, missions.go
-//	§14  testdata/cases/14.*
+//	§13  moves/activate.go, field/victory.go  §14  testdata/cases/14.*
 //
 // A player turn is a list of orders carried out in the order written (Recruit
 // first). An activation is declared as a whole, then all its armies move, then
