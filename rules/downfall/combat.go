@@ -57,7 +57,10 @@ func Chances(attacker, defender, attackerLeast, defenderLeast int) (n Odds) {
 	return n
 }
 
-// Percent makes an argument of a count of 36 throws.
-func Percent(name string, of36 int) rules.Arg {
-	return rules.Arg{Name: name, Kind: rules.KindPercent, Num: (of36*1000 + 18) / 36}
+// Args are the odds as arguments of a message.
+func (n Odds) Args() []rules.Arg {
+	percent := func(name string, of36 int) rules.Arg {
+		return rules.Arg{Name: name, Kind: rules.KindPercent, Num: (of36*1000 + 18) / 36}
+	}
+	return []rules.Arg{percent("double", n.Double), percent("win", n.Win), percent("tie", n.Tie), percent("lose", n.Lose), percent("losedouble", n.LoseDouble)}
 }

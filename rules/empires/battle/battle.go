@@ -9,61 +9,49 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
+// stages carry a battle out. Each returns the stage that comes next, its own
+// where the battle is over or a decision is missing.
+var stages = [...]func(*Run, *field.Battle) field.Stage{
+	field.StageBegin:      (*Run).beginBattle,
+	field.StageTanks:      (*Run).tanksStage,
+	field.StageAir:        (*Run).airStage,
+	field.StageCounterAir: (*Run).counterAir,
+	field.StageAgain:      (*Run).airAgain,
+	field.StageRoll:       (*Run).roll,
+	field.StageLoser:      (*Run).loserLosses,
+	field.StageSecond:     (*Run).secondLoss,
+	field.StageWinner:     (*Run).winnerLoss,
+	field.StageTie:        (*Run).tieLosses,
+	field.StageRetreat:    (*Run).retreat,
+	field.StageEnd:        (*Run).endBattle,
+}
+
 // Fight runs the stages until the battle is over or a decision is missing.
 func (r *Run) Fight(b *field.Battle) {
-	for {
-		ok := true
-		switch b.Stage {
-		case field.StageBegin:
-			if f := r.beginBattle(b); f != nil {
-				r.callOff(b, f)
-				return
-			}
-		case field.StageTanks:
-			r.useTanks(b)
-		case field.StageAir:
-			r.useAir(b)
-		case field.StageCounterAir:
-			ok = r.counterAir(b)
-		case field.StageAgain:
-			ok = r.airAgain(b)
-		case field.StageRoll:
-			r.roll(b)
-		case field.StageLoser:
-			ok = r.loserLosses(b)
-		case field.StageSecond:
-			ok = r.secondLoss(b)
-		case field.StageWinner:
-			ok = r.winnerLoss(b)
-		case field.StageTie:
-			ok = r.tieLosses(b)
-		case field.StageRetreat:
-			ok = r.retreat(b)
-		case field.StageEnd:
-			r.endBattle(b)
-			return
-		}
-		if !ok {
-			return
-		}
+	for next := stages[b.Stage](r, b); next != b.Stage; next = stages[b.Stage](r, b) {
+		b.Stage = next
 	}
 }
 
 // beginBattle checks that the battle can still be fought and marks the armies
 // that take part.
-func (r *Run) beginBattle(b *field.Battle) *play.Fault {
-	s := r.S
-	if int(s.Armies[b.Attacker].At) != b.Zone || r.SideOfArmy(b.Attacker) != b.Side {
-		return play.Deny("8.2", "empires.bad.attacker-gone", r.ArmyArg("army", b.Attacker))
+func (r *Run) beginBattle(b *field.Battle) field.Stage {
+	f := r.MayAttack(b.Side, nil, b.Defender, b.Zone)
+	if int(r.S.Armies[b.Attacker].At) != b.Zone || r.SideOfArmy(b.Attacker) != b.Side {
+		f = play.Deny("8.2", "empires.bad.attacker-gone", r.ArmyArg("army", b.Attacker))
 	}
-	if f := r.MayAttack(b.Side, nil, b.Defender, b.Zone); f != nil {
-		return f
+	if f != nil {
+		r.close(b, &f.Message)
+		if q := r.InHand(b.Side.ID()); q != nil && q.OnFailure == rules.Stop {
+			r.PutOff(q)
+		}
+		return field.StageBegin
 	}
 	// Only armies beyond the number of enemies support, counted now (§8.2).
 	spare := int(r.Count[b.Zone][b.Side]) - r.Enemies(b.Side, b.Zone)
 	kept := b.Support[:0:0]
 	for _, sp := range b.Support {
-		if int(s.Armies[sp.Army].At) == b.Zone && len(kept) < spare {
+		if int(r.S.Armies[sp.Army].At) == b.Zone && len(kept) < spare {
 			kept = append(kept, sp)
 			continue
 		}
@@ -71,8 +59,7 @@ func (r *Run) beginBattle(b *field.Battle) *play.Fault {
 	}
 	b.Support = kept
 	r.engage(b)
-	b.Stage = field.StageTanks
-	return nil
+	return field.StageTanks
 }
 
 // engage marks both armies and counts the attacks that a side owes (§8).
@@ -81,121 +68,144 @@ func (r *Run) engage(b *field.Battle) {
 	s.Armies[b.Attacker].Fought = true
 	s.Armies[b.Defender].Fought = true
 	s.Armies[b.Defender].Attacked = true
-	defender := r.SideOfArmy(b.Defender)
-	b.DefenderSide = defender
-	switch {
-	case b.Side == field.German && defender == field.FrancoBritish:
+	b.DefenderSide = r.SideOfArmy(b.Defender)
+	switch counts := r.DutyCounts(b.Side, b.Defender); {
+	case counts && b.Side == field.German:
 		s.GermanAttacks++
-	case b.Side == field.Russian && defender.CentralPowers() && r.Year() == 1916 &&
-		(r.D.Units[b.Defender].Nation == r.D.Germany || r.D.Countries[r.D.Units[b.Defender].Nation].ID == "austria-hungary"):
+	case counts && b.Side == field.Russian && r.Year() == 1916:
 		s.RussianAttacks++
 	}
 }
 
-// callOff ends a battle that cannot be fought any more.
-func (r *Run) callOff(b *field.Battle, f *play.Fault) {
+// close takes a battle off the agenda and ends its orders, well or for a reason.
+func (r *Run) close(b *field.Battle, reason *rules.Message) {
 	r.S.Pop()
-	r.End(b.Side.ID(), b.Line, b.Text, &f.Message)
+	r.End(b.Side.ID(), b.Line, b.Text, reason)
 	for _, sp := range b.Support {
-		r.End(b.Side.ID(), sp.Line, sp.Text, &f.Message)
-	}
-	if q := r.InHand(b.Side.ID()); q != nil && q.OnFailure == rules.Stop {
-		r.PutOff(q)
+		r.End(b.Side.ID(), sp.Line, sp.Text, reason)
 	}
 }
 
-// useTanks spends a mission to cancel the trench, if it is worth cancelling
-// (§9.4).
-func (r *Run) useTanks(b *field.Battle) {
-	b.Stage = field.StageAir
-	ss := &r.S.Sides[b.Side]
-	if !b.Tanks || ss.Missions == 0 || !r.Profits(b.Attacker) || r.S.Armies[b.Attacker].Lent {
-		return
+// endBattle settles the zone and ends the orders.
+func (r *Run) endBattle(b *field.Battle) field.Stage {
+	r.Mark(b.Zone)
+	r.close(b, nil)
+	return field.StageEnd
+}
+
+// spend takes a mission of a side and returns what tells of it.
+func (r *Run) spend(side field.Side, b *field.Battle) []rules.Arg {
+	ss := &r.S.Sides[side]
+	ss.Missions--
+	return []rules.Arg{field.SideArg("side", side), r.ZoneArg("zone", b.Zone), rules.Num("left", int(ss.Missions))}
+}
+
+func (r *Run) tanksStage(b *field.Battle) field.Stage {
+	if b.Tanks {
+		r.useTanks(b)
 	}
+	return field.StageAir
+}
+
+// useTanks spends a mission to cancel the trench, or says why it does not: it may
+// not be worth cancelling (§9.4).
+func (r *Run) useTanks(b *field.Battle) *play.Fault {
 	level := int(r.S.Zones[b.Zone].Trench[r.SideOfArmy(b.Defender)])
-	if level == 0 || r.trenchBonus(b.Zone) <= r.mountainBonus(b.Zone) {
-		return
-	}
 	t := r.D.Tanks1
 	if level > 1 || !r.Available(b.Side, t) {
 		t = r.D.Tanks2
 	}
-	if !r.Available(b.Side, t) {
-		return
+	switch {
+	case r.S.Armies[b.Attacker].Lent:
+		return play.Deny("13", "empires.bad.lent-tech", r.TechArg("tech", r.D.Tanks1))
+	case !r.Profits(b.Attacker):
+		return play.Deny("9", "empires.bad.no-profit", r.ArmyArg("army", b.Attacker)).Surely()
+	case !r.Available(b.Side, r.D.Tanks1) && !r.Available(b.Side, r.D.Tanks2):
+		return play.Deny("9.4", "empires.bad.no-tech", r.TechArg("tech", r.D.Tanks1))
+	case r.S.Sides[b.Side].Missions == 0:
+		return play.Deny("12", "empires.bad.no-missions")
+	case level == 0 || !r.Available(b.Side, t) || r.trenchBonus(b.Zone) <= r.mountainBonus(b.Zone):
+		return play.Deny("9.4", "empires.bad.tanks-useless", r.ZoneArg("zone", b.Zone), rules.Num("level", level)).Softly(true)
 	}
-	ss.Missions--
 	b.TanksOn = true
-	r.Event("empires.tanks", field.SideArg("side", b.Side), r.ZoneArg("zone", b.Zone), rules.Num("left", int(ss.Missions)))
+	r.Event("empires.tanks", r.spend(b.Side, b)...)
 	r.Show(b.Side, t)
+	return nil
 }
 
-// mayFly reports whether an attack may have aviation: technology, one attack a
-// player turn, not at Gallipoli, a mission left (§8.1, §9.3).
-func (r *Run) mayFly(b *field.Battle) bool {
+// mayFly says why an attack cannot have aviation, or have it again: technology,
+// one attack a player turn, not at Gallipoli, a mission left (§8.1, §9.3).
+func (r *Run) mayFly(b *field.Battle) *play.Fault {
 	ss := &r.S.Sides[b.Side]
-	return r.Profits(b.Attacker) && r.Available(b.Side, r.D.Aviation) && ss.Missions > 0 &&
-		!(b.Side == field.FrancoBritish && b.Zone == r.D.Gallipoli)
-}
-
-func (r *Run) useAir(b *field.Battle) {
-	ss := &r.S.Sides[b.Side]
-	if b.Air == 0 || b.Spent == 0 && ss.AirUsed || b.Air > 0 && b.Spent >= b.Air || !r.mayFly(b) {
-		b.Stage = field.StageRoll
-		return
+	switch {
+	case b.Side == field.FrancoBritish && b.Zone == r.D.Gallipoli:
+		return play.Deny("8.1", "empires.bad.gallipoli-air")
+	case !r.Profits(b.Attacker):
+		return play.Deny("9", "empires.bad.no-profit", r.ArmyArg("army", b.Attacker)).Surely()
+	case !r.Available(b.Side, r.D.Aviation):
+		return play.Deny("9.3", "empires.bad.no-tech", r.TechArg("tech", r.D.Aviation))
+	case ss.AirUsed && b.Spent == 0:
+		return play.Deny("9.3", "empires.bad.air-used")
+	case ss.Missions == 0:
+		return play.Deny("12", "empires.bad.no-missions")
 	}
-	ss.Missions--
-	ss.AirUsed = true
+	return nil
+}
+
+// fly spends a mission on aviation, or says why it does not.
+func (r *Run) fly(b *field.Battle) *play.Fault {
+	if f := r.mayFly(b); f != nil {
+		return f
+	}
+	r.S.Sides[b.Side].AirUsed = true
 	b.Spent++
 	b.AirOn = true
-	r.Event("empires.air", field.SideArg("side", b.Side), r.ZoneArg("zone", b.Zone), rules.Num("left", int(ss.Missions)))
+	r.Event("empires.air", r.spend(b.Side, b)...)
 	r.Show(b.Side, r.D.Aviation)
-	b.Stage = field.StageCounterAir
+	return nil
+}
+
+func (r *Run) airStage(b *field.Battle) field.Stage {
+	if b.Air == 0 || r.fly(b) != nil {
+		return field.StageRoll
+	}
+	return field.StageCounterAir
 }
 
 // counterAir lets the defender cancel the aviation with a mission of his own
 // (§9.3). Whether he is asked does not show whether he has the technology.
-func (r *Run) counterAir(b *field.Battle) bool {
+func (r *Run) counterAir(b *field.Battle) field.Stage {
 	side := r.SideOfArmy(b.Defender)
-	ss := &r.S.Sides[side]
-	b.Stage = field.StageRoll
-	if !r.Profits(b.Defender) || ss.Missions == 0 || !r.MightHave(side, r.D.Aviation) {
-		return true
+	if !r.Profits(b.Defender) || r.S.Sides[side].Missions == 0 || !r.MightHave(side, r.D.Aviation) {
+		return field.StageRoll
 	}
 	able := r.Available(side, r.D.Aviation)
-	yes, ok := r.decideAir(side, b, able)
-	if !ok {
-		b.Stage = field.StageCounterAir
-		return false
+	switch yes, ok := r.decideAir(side, b, able); {
+	case !ok:
+		return field.StageCounterAir
+	case !able || !yes:
+		return field.StageRoll
 	}
-	if !able || !yes {
-		return true
-	}
-	ss.Missions--
 	b.AirOn = false
-	r.Event("empires.air-cancelled", field.SideArg("side", side), r.ZoneArg("zone", b.Zone), rules.Num("left", int(ss.Missions)))
+	r.Event("empires.air-cancelled", r.spend(side, b)...)
 	r.Show(side, r.D.Aviation)
-	b.Stage = field.StageAgain
-	return true
+	return field.StageAgain
 }
 
 // airAgain lets the attacker spend a further mission after a cancellation.
-func (r *Run) airAgain(b *field.Battle) bool {
-	b.Stage = field.StageRoll
-	if !r.mayFly(b) || b.Air > 0 && b.Spent >= b.Air {
-		return true
+func (r *Run) airAgain(b *field.Battle) field.Stage {
+	if b.Air > 0 && b.Spent >= b.Air || r.mayFly(b) != nil {
+		return field.StageRoll
 	}
 	if b.Air < 0 {
-		yes, ok := r.decideAgain(b)
-		if !ok {
-			b.Stage = field.StageAgain
-			return false
-		}
-		if !yes {
-			return true
+		switch yes, ok := r.decideAgain(b); {
+		case !ok:
+			return field.StageAgain
+		case !yes:
+			return field.StageRoll
 		}
 	}
-	b.Stage = field.StageAir
-	return true
+	return field.StageAir
 }
 
 // factors are the parts of an adjusted combat factor (§8.2).
@@ -279,8 +289,16 @@ func (r *Run) battleLabel(b *field.Battle) string {
 	return "battle t" + strconv.Itoa(int(r.S.Turn)) + " " + r.D.Zones[b.Zone].ID + " " + r.D.Units[b.Attacker].ID + " " + r.D.Units[b.Defender].ID
 }
 
-// roll compares the technologies, throws both dice and finds the losses.
-func (r *Run) roll(b *field.Battle) {
+// factorArgs adds the factors of a battle to some arguments.
+func (r *Run) factorArgs(args []rules.Arg, b *field.Battle, af, df factors) []rules.Arg {
+	return append(args,
+		rules.Num("acombat", af.combat), rules.Num("asupport", af.support), rules.Num("aair", af.air), rules.Num("atech", af.tech),
+		rules.Num("dcombat", df.combat), rules.Num("dground", df.ground), r.groundArg(b, df), rules.Num("dtech", df.tech),
+		rules.Num("aadjusted", af.sum()), rules.Num("dadjusted", df.sum()))
+}
+
+// roll compares the technologies, throws both dice and finds who loses.
+func (r *Run) roll(b *field.Battle) field.Stage {
 	at, al := r.Level(b.Attacker, "attack", false)
 	dt, dl := r.Level(b.Defender, "defence", false)
 	af, df := r.attackFactors(b), r.defenceFactors(b)
@@ -290,51 +308,24 @@ func (r *Run) roll(b *field.Battle) {
 	dd := r.Roll(label+" defence", 6)
 	b.AttackerSum, b.DefenderSum = af.sum()+ad, df.sum()+dd
 	result := downfall.ResultOf(b.AttackerSum, b.DefenderSum)
+	b.Double = result == downfall.AttackerDoubles || result == downfall.DefenderDoubles
 	args := make([]rules.Arg, 0, 20)
 	args = append(args, r.ZoneArg("zone", b.Zone), r.ArmyArg("attacker", b.Attacker), r.StepArg("astep", b.Attacker),
 		r.ArmyArg("defender", b.Defender), r.StepArg("dstep", b.Defender))
 	for _, sp := range b.Support {
 		args = append(args, r.ArmyArg("support", sp.Army))
 	}
-	args = append(args,
-		rules.Num("acombat", af.combat), rules.Num("asupport", af.support), rules.Num("aair", af.air), rules.Num("atech", af.tech),
-		rules.Num("dcombat", df.combat), rules.Num("dground", df.ground), r.groundArg(b, df), rules.Num("dtech", df.tech),
-		rules.Num("aadjusted", af.sum()), rules.Num("dadjusted", df.sum()),
+	r.Event("empires.battle", append(r.factorArgs(args, b, af, df),
 		rules.Die("adie", ad), rules.Die("ddie", dd), rules.Num("atotal", b.AttackerSum), rules.Num("dtotal", b.DefenderSum),
-		rules.Word("result", "empires.result."+string(result)))
-	r.Event("empires.battle", args...)
+		rules.Word("result", "empires.result."+string(result)))...)
 	if al > 0 {
 		r.Show(r.TechSide(b.Attacker), at)
 	}
 	if dl > 0 {
 		r.Show(r.TechSide(b.Defender), dt)
 	}
-	switch result {
-	case downfall.AttackerWins, downfall.DefenderWins:
-		b.Losses = [2]int{1, 2}
-		if result == downfall.DefenderWins {
-			b.Losses = [2]int{2, 1}
-		}
-		b.Stage = field.StageLoser
-	case downfall.AttackerDoubles, downfall.DefenderDoubles:
-		b.Double = true
-		b.Losses = [2]int{0, 2}
-		if result == downfall.DefenderDoubles {
-			b.Losses = [2]int{2, 0}
-		}
-		b.Stage = field.StageLoser
-	default:
-		b.Losses = [2]int{1, 1}
-		b.Stage = field.StageTie
+	if result == downfall.Tie {
+		return field.StageTie
 	}
-}
-
-// endBattle settles the zone and ends the orders.
-func (r *Run) endBattle(b *field.Battle) {
-	r.Mark(b.Zone)
-	r.S.Pop()
-	r.End(b.Side.ID(), b.Line, b.Text, nil)
-	for _, sp := range b.Support {
-		r.End(b.Side.ID(), sp.Line, sp.Text, nil)
-	}
+	return field.StageLoser
 }

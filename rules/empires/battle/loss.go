@@ -12,48 +12,42 @@ func (r *Run) spendTrench(side field.Side, z int) {
 }
 
 // loserLosses takes the losses of a defeat that fall on the defeated army.
-func (r *Run) loserLosses(b *field.Battle) bool {
+func (r *Run) loserLosses(b *field.Battle) field.Stage {
 	loser := b.Defender
 	if b.AttackerLost() {
 		loser = b.Attacker
 	}
 	side := r.SideOfArmy(loser)
 	if r.S.Armies[loser].Step == field.Reduced {
-		b.Stage = field.StageSecond
 		r.Lose(loser)
-		return true
+		return field.StageSecond
 	}
 	// A full army takes both losses, unless the defender's trench absorbs one;
 	// not when the score was doubled (§8.2).
 	if !b.AttackerLost() && !b.Double && r.S.Zones[b.Zone].Trench[side] > 0 {
 		yes, ok := r.decideAbsorb(side, b, loser, true)
 		if !ok {
-			return false
+			return field.StageLoser
 		}
 		if yes {
 			r.spendTrench(side, b.Zone)
 			r.Lose(loser)
 			b.Saved = true
-			b.Stage = field.StageWinner
-			return true
+			return field.StageWinner
 		}
 	}
 	r.Destroy(loser)
-	b.Stage = field.StageWinner
-	return true
+	return field.StageWinner
 }
 
 // secondLoss finds who takes the second loss of a reduced army: of an
 // attacker, an army that supported it; of a defender, an army in the zone that
 // has not fought this turn, or the trench — the armies first when the score
 // was doubled (§8.2). Where nobody can, the victor has no loss.
-func (r *Run) secondLoss(b *field.Battle) bool {
+func (r *Run) secondLoss(b *field.Battle) field.Stage {
 	var buf [8]int
-	takers := buf[:0]
-	trench := false
-	var loser field.Side
+	takers, trench, loser := buf[:0], false, b.Side
 	if b.AttackerLost() {
-		loser = b.Side
 		for _, sp := range b.Support {
 			if int(r.S.Armies[sp.Army].At) == b.Zone {
 				takers = append(takers, sp.Army)
@@ -72,48 +66,42 @@ func (r *Run) secondLoss(b *field.Battle) bool {
 		if !b.Double {
 			r.Event("empires.no-second-loss", r.ZoneArg("zone", b.Zone))
 		}
-		b.Losses = [2]int{}
-		b.Stage = field.StageEnd
-		return true
+		return field.StageEnd
 	}
-	a, ok := r.decideSecond(loser, b, takers, trench)
-	if !ok {
-		return false
-	}
-	if a < 0 {
+	switch a, ok := r.decideSecond(loser, b, takers, trench); {
+	case !ok:
+		return field.StageSecond
+	case a < 0:
 		r.spendTrench(loser, b.Zone)
-	} else {
+	default:
 		r.Lose(a)
 	}
-	b.Stage = field.StageWinner
-	return true
+	return field.StageWinner
 }
 
-// winnerLoss takes the one loss of the victor, which the defender's trench may
-// absorb.
-func (r *Run) winnerLoss(b *field.Battle) bool {
-	winner, losses := b.Attacker, b.Losses[0]
+// winnerLoss takes the one loss of a victor whose score was not double, which the
+// defender's trench may absorb.
+func (r *Run) winnerLoss(b *field.Battle) field.Stage {
+	winner := b.Attacker
 	if b.AttackerLost() {
-		winner, losses = b.Defender, b.Losses[1]
+		winner = b.Defender
 	}
-	if losses > 0 && !r.absorbOrLose(b, winner) {
-		return false
+	switch {
+	case !b.Double && !r.absorbOrLose(b, winner):
+		return field.StageWinner
+	case b.Saved:
+		return field.StageRetreat
 	}
-	b.Stage = field.StageEnd
-	if b.Saved {
-		b.Stage = field.StageRetreat
-	}
-	return true
+	return field.StageEnd
 }
 
 // tieLosses takes one loss from either army.
-func (r *Run) tieLosses(b *field.Battle) bool {
+func (r *Run) tieLosses(b *field.Battle) field.Stage {
 	if !r.absorbOrLose(b, b.Defender) {
-		return false
+		return field.StageTie
 	}
 	r.Lose(b.Attacker)
-	b.Stage = field.StageEnd
-	return true
+	return field.StageEnd
 }
 
 // absorbOrLose takes one loss of an army that was not defeated.
@@ -121,12 +109,11 @@ func (r *Run) absorbOrLose(b *field.Battle, a int) bool {
 	side := r.SideOfArmy(a)
 	if a == b.Defender && r.S.Zones[b.Zone].Trench[side] > 0 {
 		yes, ok := r.decideAbsorb(side, b, a, r.S.Armies[a].Step == field.Reduced)
-		if !ok {
-			return false
-		}
 		if yes {
 			r.spendTrench(side, b.Zone)
-			return true
+		}
+		if yes || !ok {
+			return ok
 		}
 	}
 	r.Lose(a)
@@ -136,29 +123,27 @@ func (r *Run) absorbOrLose(b *field.Battle, a int) bool {
 // retreat moves the defeated defender that its trench has saved to a
 // neighbouring zone its side controls; in mountain, forest and desert it
 // stays, and so it does where there is no such zone (§8.2).
-func (r *Run) retreat(b *field.Battle) bool {
+func (r *Run) retreat(b *field.Battle) field.Stage {
 	a := b.Defender
-	b.Stage = field.StageEnd
 	if t := r.D.Zones[b.Zone].Terrain; t != field.Plain {
 		r.Event("empires.stands", r.ArmyArg("army", a), r.ZoneArg("zone", b.Zone), rules.Word("terrain", terrainWords[t]))
-		return true
+		return field.StageEnd
 	}
 	var buf [16]int
 	open := r.retreatZones(a, b.Zone, buf[:0])
 	if len(open) == 0 {
 		r.Event("empires.no-retreat", r.ArmyArg("army", a), r.ZoneArg("zone", b.Zone))
-		return true
+		return field.StageEnd
 	}
 	z, ok := r.decideRetreat(r.SideOfArmy(a), b, open)
 	if !ok {
-		b.Stage = field.StageRetreat
-		return false
+		return field.StageRetreat
 	}
 	r.Place(a, int16(z))
 	r.Mark(z)
 	r.Mark(b.Zone)
 	r.Event("empires.retreated", r.ArmyArg("army", a), r.ZoneArg("from", b.Zone), r.ZoneArg("zone", z))
-	return true
+	return field.StageEnd
 }
 
 // retreatZones lists where an army may retreat: neighbours under its side's

@@ -13,13 +13,12 @@ type Battle struct {
 	Line               int `record:",omit"`
 	Text               string
 
-	Stage       stage
+	Stage       Stage
 	Spent       int  `record:",omit"` // missions spent on aviation
 	AirOn       bool // the attack has aviation that nobody cancelled
 	TanksOn     bool
-	AttackerSum int    `record:",omit"`
-	DefenderSum int    `record:",omit"`
-	Losses      [2]int // still to be taken: attacker, defender
+	AttackerSum int `record:",omit"`
+	DefenderSum int `record:",omit"`
 	Double      bool
 	Saved       bool // a trench took a loss of the defeated defender
 }
@@ -31,11 +30,12 @@ type Supporter struct {
 	Text string
 }
 
-type stage uint8
+// Stage is how far a battle has come.
+type Stage uint8
 
 // Stages of a battle.
 const (
-	StageBegin stage = iota
+	StageBegin Stage = iota
 	StageTanks
 	StageAir
 	StageCounterAir

@@ -23,7 +23,7 @@ func (d *Data) record() (err error) {
 	var k record.Kinds
 	record.Words[Side](&k, sideIDs[:]...)
 	record.Words[StepKind](&k, StepNames...)
-	record.Words[stage](&k, stageNames...)
+	record.Words[Stage](&k, stageNames...)
 	zones := record.IDsOf(d.Zones, func(z *zoneData) string { return z.ID })
 	k.IDs("zone", zones)
 	k.IDs("place", zones, "pool", "neutral")

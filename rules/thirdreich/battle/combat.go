@@ -210,9 +210,7 @@ func (r *Run) ForeseeFactors(at *field.Attack) {
 	}
 	args = append(append(args, r.combatArgs("a", a, z)...), r.combatArgs("d", b, z)...)
 	r.Foresee("thirdreich.forecast.factors", args...)
-	c := r.Chances(at)
-	r.Foresee("thirdreich.forecast.chances", downfall.Percent("double", c.Double), downfall.Percent("win", c.Win), downfall.Percent("tie", c.Tie),
-		downfall.Percent("lose", c.Lose), downfall.Percent("losedouble", c.LoseDouble))
+	r.Foresee("thirdreich.forecast.chances", r.Chances(at).Args()...)
 	if at.Air != field.NoAir && r.mightAnswer(at) {
 		r.Foresee("thirdreich.forecast.answer", field.SideArg("side", r.D.Units[at.Defender].Side))
 	}
