@@ -27,8 +27,7 @@ func (r *run) entrench(side field.Side, o *rules.Order) *play.Fault {
 	zv, _ := o.Get("zone")
 	z := r.D.ZoneByID[zv.ID]
 	zs := &r.S.Zones[z]
-	again := func() *play.Fault { return r.mayEntrench(side, z) }
-	if f := r.Mend(again(), again); f != nil {
+	if f := r.Hopes.Mend(func() *play.Fault { return r.mayEntrench(side, z) }); f != nil {
 		return f.At(zv)
 	}
 	if f := r.act(side, field.ActEntrench); f != nil {

@@ -155,10 +155,7 @@ func (r *Run) retreatZones(a, from int, into []int) []int {
 		for _, e := range r.D.Board.Edges(from) {
 			z := e.To
 			if e.Kind == field.SeaLane || r.S.Zones[z].Control != side || (r.Enemies(side, z) == 0) != quiet ||
-				int(r.Count[z][side]) >= r.D.Zones[z].Stack || r.Count[z][side.Partner()] > 0 {
-				continue
-			}
-			if r.D.Zones[z].ItalianFront && !r.D.Zones[from].ItalianFront && !r.ItalianRoom(a, z, nil) {
+				int(r.Count[z][side]) >= r.D.Zones[z].Stack || r.Count[z][side.Partner()] > 0 || !r.ItalianRoom(a, from, z, nil) {
 				continue
 			}
 			into = append(into, z)

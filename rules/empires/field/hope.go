@@ -1,11 +1,12 @@
 package field
 
+import "github.com/fieldpost/fieldpost/rules/downfall"
+
 // Hopes is what the battles of a sheet can change for the better of the side
 // that plays: armies that may be gone from their zone, and armies whose own move
 // is only warned of, which may have left one zone for another.
 type Hopes struct {
-	On    bool           // judge by the best case
-	Any   bool           // there has been a battle
+	downfall.Hope
 	Armed []Risk         // by army
 	Gone  [][Sides]uint8 // armies by zone and side that may not be there
 	Come  [][Sides]uint8 // armies by zone and side that may have come
@@ -27,7 +28,7 @@ func newHopes(zones, armies int) Hopes {
 }
 
 func (h *Hopes) clear() {
-	h.On, h.Any, h.Owed = false, false, 0
+	h.Hope, h.Owed = downfall.Hope{}, 0
 	clear(h.Armed)
 	clear(h.Gone)
 	clear(h.Come)

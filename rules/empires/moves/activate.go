@@ -64,6 +64,8 @@ type Move struct {
 
 func (m *Move) moves() bool { return m.start != m.End }
 
+func (m *Move) attacks() bool { return m.Target >= 0 && !m.Support }
+
 // Declare reads the lines one by one.
 func (r *Run) Declare(side field.Side, orders []rules.Order) []Move {
 	moves := r.moves[:0]
@@ -74,9 +76,10 @@ func (r *Run) Declare(side field.Side, orders []rules.Order) []Move {
 		if o.Form == FormActivate || o.Form == FormGas {
 			continue
 		}
-		m := r.declareOne(side, o)
+		m := Move{Order: o, Target: -1, Of: -1}
+		m.Fault = r.read(side, &m)
 		for i := range moves {
-			if m.Fault == nil && moves[i].Army == m.Army && moves[i].Order.Form != "" {
+			if m.Fault == nil && moves[i].Army == m.Army {
 				m.Fault = play.Deny("8", "empires.bad.two-orders", r.ArmyArg("army", m.Army), rules.Num("line", moves[i].Order.Line)).At(o.Args[0]).Surely()
 			}
 		}
@@ -109,25 +112,24 @@ func (r *Run) ArmiesPerActivation(side field.Side) int {
 	return r.D.Armies
 }
 
-func (r *Run) declareOne(side field.Side, o *rules.Order) Move {
-	uv, _ := o.Get("unit")
+// read takes an order into a line, or says what is wrong with it as it stands alone.
+func (r *Run) read(side field.Side, m *Move) *play.Fault {
+	uv, _ := m.Order.Get("unit")
 	a := r.ArmyOf(uv)
-	m := Move{Order: o, Army: a, Target: -1, Of: -1}
-	if o.Form == FormRecover {
-		return r.declareRecover(side, m, uv)
+	x, o := &r.S.Armies[a], m.Order
+	m.Army, m.start, m.End = a, int(x.At), int(x.At)
+	m.recover, m.cede = o.Form == FormRecover, o.Form == FormCede
+	if m.recover && (side != field.German || !x.Lent) {
+		return play.Deny("13", "empires.bad.not-lent", r.ArmyArg("army", a)).At(uv)
 	}
-	if m.Fault = r.ownArmy(side, a, uv); m.Fault != nil {
-		return m
+	if f := r.ownArmy(side, a, uv); f != nil && !m.recover {
+		return f
 	}
-	m.start = int(r.S.Armies[a].At)
-	m.End = m.start
-	if r.S.Armies[a].Activated {
-		m.Fault = play.Deny("8", "empires.bad.activated", r.ArmyArg("army", a)).At(uv)
-		return m
+	if x.Activated {
+		return play.Deny("8", "empires.bad.activated", r.ArmyArg("army", a)).At(uv)
 	}
 	if fv, ok := o.Get("from"); ok && r.D.ZoneByID[fv.ID] != m.start {
-		m.Fault = play.Deny("", "empires.bad.not-there", r.ArmyArg("army", a), r.ZoneArg("zone", m.start)).At(fv)
-		return m
+		return play.Deny("", "empires.bad.not-there", r.ArmyArg("army", a), r.ZoneArg("zone", m.start)).At(fv)
 	}
 	var buf [8]rules.Value
 	via := buf[:0]
@@ -137,6 +139,8 @@ func (r *Run) declareOne(side field.Side, o *rules.Order) Move {
 			via = append(via, v)
 		case v.Name == "target" && m.Target < 0:
 			m.Target = r.ArmyOf(v)
+		case v.Name == "attack" && m.Target < 0:
+			m.Target = targetSoon
 		case v.Name == "support":
 			m.Support = true
 		case v.Name == "with" && v.ID == "aviation":
@@ -147,90 +151,70 @@ func (r *Run) declareOne(side field.Side, o *rules.Order) Move {
 			m.Air = v.Num
 		}
 	}
-	if o.Has("attack") && m.Target < 0 {
-		m.Target = targetSoon
-	}
-	m.cede = o.Form == FormCede
 	switch {
-	case m.cede && side != field.German:
-		m.Fault = play.Deny("13", "empires.bad.only-germany-cedes").At(uv).Surely()
-	case m.cede && r.Year() < 1915:
-		m.Fault = play.Deny("13", "empires.bad.cede-early").At(uv)
-	case m.cede && r.D.Units[a].Nation != r.D.Germany:
-		m.Fault = play.Deny("13", "empires.bad.only-germany-cedes").At(uv).Surely()
+	case m.cede && side == field.German && r.Year() < 1915:
+		return play.Deny("13", "empires.bad.cede-early").At(uv)
+	case m.cede && (side != field.German || r.D.Units[a].Nation != r.D.Germany):
+		return play.Deny("13", "empires.bad.only-germany-cedes").At(uv).Surely()
 	case len(via) > 0:
-		r.findWay(side, &m, via)
+		return r.findWay(side, m, via)
 	}
-	return m
+	return nil
 }
 
 // targetSoon stands for an attack without a named target until the zone is
 // known.
 const targetSoon = -2
 
-// findWay fills in the path of a move, or its fault.
-func (r *Run) findWay(side field.Side, m *Move, via []rules.Value) {
+// findWay fills in the path of a move, or says what stands against it.
+func (r *Run) findWay(side field.Side, m *Move, via []rules.Value) *play.Fault {
 	last := via[len(via)-1]
 	to := r.D.ZoneByID[last.ID]
 	from := len(r.path)
-	again := func() *play.Fault {
+	f := r.Hopes.Mend(func() *play.Fault {
 		r.path = r.path[:from]
 		return r.way(side, m, to, via)
+	})
+	if f == nil || f.Soft {
+		m.End = to
 	}
-	if f := r.Mend(again(), again); f != nil {
-		if f.Col == 0 {
-			f.At(last)
-		}
-		if f.Soft {
-			m.End = to
-		}
-		m.Fault = f
-		r.path = r.path[:from]
-		return
+	if f == nil {
+		m.path = r.path[from:len(r.path):len(r.path)]
+		return nil
 	}
-	m.End = to
-	m.path = r.path[from:len(r.path):len(r.path)]
+	r.path = r.path[:from]
+	if f.Col == 0 {
+		f.At(last)
+	}
+	return f
 }
 
 // way appends the path of a move to r.path, or says what stands against it.
-func (r *Run) way(side field.Side, m *Move, to int, via []rules.Value) *play.Fault {
-	a, o := m.Army, m.Order
-	from := len(r.path)
-	fights := m.Target != -1 || m.Support
-	var f *play.Fault
-	switch {
+func (r *Run) way(side field.Side, m *Move, to int, via []rules.Value) (f *play.Fault) {
+	a, o, from := m.Army, m.Order, len(r.path)
+	ports := r.D.Units[a].Kind.Sea && r.D.Zones[to].Port && r.D.Zones[m.start].Port
+	switch fights := m.Target != -1 || m.Support; {
+	case m.recover:
+		return r.wayBack(m, to)
 	case o.Form == FormStrategic || m.cede && o.Has("rail"):
-		r.path, _, f = r.route(r.path, a, side, via, unlimited, func(z int) bool {
+		r.path, f = r.route(r.path, a, side, via, unlimited, func(z int) bool {
 			c := r.S.Zones[z].Control
 			return c == side || m.cede && c == field.AustroHungarian
 		})
-	case fights && to != m.start:
-		// Move and attack: directly into the zone of combat (§8.2).
-		if len(via) > 1 {
-			f = play.Deny("8.2", "empires.bad.not-direct", r.ArmyArg("army", a), r.ZoneArg("zone", to)).At(via[0]).Surely()
-			break
+	case !fights:
+		if r.path, f = r.route(r.path, a, side, via, r.D.Allowance, nil); f != nil && len(via) == 1 && ports {
+			r.path = r.path[:from]
+			f = r.sail(side, m, to)
 		}
+	case to == m.start:
+	case len(via) > 1: // move and attack: directly into the zone of combat (§8.2)
+		f = play.Deny("8.2", "empires.bad.not-direct", r.ArmyArg("army", a), r.ZoneArg("zone", to)).At(via[0]).Surely()
+	default:
 		if e, ok := r.D.Board.Edge(m.start, to, field.Land, field.Arrow); ok {
 			f = r.canStep(a, side, m.start, to, e.Kind)
 			r.path = append(r.path, to)
-		} else if f = r.bySea(a, side, to); f == nil {
-			m.sea = true
-			r.path = append(r.path, to)
-		} else if !r.D.Units[a].Kind.Sea || !r.D.Zones[to].Port || !r.D.Zones[m.start].Port {
+		} else if f = r.sail(side, m, to); f != nil && !ports {
 			f = play.Deny("8.2", "empires.bad.not-adjacent", r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", m.start))
-		}
-	case fights:
-	default:
-		r.path, _, f = r.route(r.path, a, side, via, r.D.Allowance, nil)
-		if f != nil && len(via) == 1 {
-			kind := r.D.Units[a].Kind
-			if kind.Sea && r.D.Zones[to].Port && r.D.Zones[m.start].Port {
-				r.path = r.path[:from]
-				if f = r.bySea(a, side, to); f == nil {
-					m.sea = true
-					r.path = append(r.path, to)
-				}
-			}
 		}
 	}
 	if f == nil {
@@ -242,39 +226,30 @@ func (r *Run) way(side field.Side, m *Move, to int, via []rules.Value) *play.Fau
 	return f
 }
 
-// declareRecover takes a lent army back: by strategic movement to a zone under
-// German control (§13).
-func (r *Run) declareRecover(side field.Side, m Move, uv rules.Value) Move {
-	a := m.Army
-	m.start = int(r.S.Armies[a].At)
-	m.End = m.start
-	switch {
-	case side != field.German || !r.S.Armies[a].Lent:
-		m.Fault = play.Deny("13", "empires.bad.not-lent", r.ArmyArg("army", a)).At(uv)
-		return m
-	case r.S.Armies[a].Activated:
-		m.Fault = play.Deny("8", "empires.bad.activated", r.ArmyArg("army", a)).At(uv)
-		return m
+// sail takes a move by sea, or says why it cannot be made.
+func (r *Run) sail(side field.Side, m *Move, to int) *play.Fault {
+	f := r.bySea(m.Army, side, to)
+	if f == nil {
+		m.sea = true
+		r.path = append(r.path, to)
 	}
-	zv, _ := m.Order.Get("path")
-	to := r.D.ZoneByID[zv.ID]
-	from := len(r.path)
-	path, _, ok := r.finder.Cheapest(r.path, m.start, to, unlimited, func(f int, e board.Edge) int {
-		c := r.S.Zones[e.To].Control
-		if e.Kind == field.SeaLane || c != field.German && c != field.AustroHungarian {
+	return f
+}
+
+// wayBack takes a lent army back: by strategic movement to a zone under
+// German control (§13).
+func (r *Run) wayBack(m *Move, to int) *play.Fault {
+	path, _, ok := r.finder.Cheapest(r.path, m.start, to, unlimited, func(_ int, e board.Edge) int {
+		if e.Kind == field.SeaLane || !r.S.Zones[e.To].Control.CentralPowers() {
 			return board.Closed
 		}
 		return 1
 	})
 	r.path = path
 	if !ok || to == m.start || r.S.Zones[to].Control != field.German {
-		m.Fault = play.Deny("13", "empires.bad.recover-where", r.ArmyArg("army", a), r.ZoneArg("zone", to)).At(zv)
-		return m
+		return play.Deny("13", "empires.bad.recover-where", r.ArmyArg("army", m.Army), r.ZoneArg("zone", to))
 	}
-	m.End = to
-	m.recover = true
-	m.path = r.path[from:len(r.path):len(r.path)]
-	return m
+	return nil
 }
 
 // CarryOut moves the armies and marks the zones they pass alone (§8.1). It tells

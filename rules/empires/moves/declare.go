@@ -1,6 +1,9 @@
 package moves
 
 import (
+	"iter"
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -8,98 +11,62 @@ import (
 )
 
 // Conflict checks the lines of an activation against each other and the
-// board as it will be after the moves. It marks at most one kind of fault at
+// board as it will be after the moves. It marks at most one fault at
 // a time and reports whether it found one, because a line that falls out may
 // make others right or wrong.
 func (r *Run) Conflict(side field.Side, moves []Move) bool {
-	for k := range moves {
-		m := &moves[k]
-		if m.Fault != nil || m.Support || m.Target == -1 {
-			continue
-		}
-		if f := r.badTarget(side, moves, k); f != nil {
-			m.Fault = f
-			return true
-		}
-	}
-	for k := range moves {
-		m := &moves[k]
-		if m.Fault == nil && m.Support {
-			again := func() *play.Fault { return r.badSupport(side, moves, k) }
-			if f := r.Mend(again(), again); f != nil {
-				m.Fault = f
+	first := func(lines iter.Seq2[int, Move], look func(field.Side, []Move, int) *play.Fault) bool {
+		for k, m := range lines {
+			if m.Fault != nil {
+				continue
+			}
+			if f := r.Hopes.Mend(func() *play.Fault { return look(side, moves, k) }); f != nil {
+				moves[k].Fault = f
 				return true
 			}
 		}
+		return false
 	}
-	for k := len(moves) - 1; k >= 0; k-- {
-		m := &moves[k]
-		if m.Fault != nil || !m.moves() {
-			continue
-		}
-		again := func() *play.Fault { return r.noRoom(side, moves, k) }
-		if f := r.Mend(again(), again); f != nil {
-			m.Fault = f
-			return true
-		}
-	}
-	for k := range moves {
-		m := &moves[k]
-		if m.Fault != nil || !m.moves() || m.cede || m.recover {
-			continue
-		}
-		again := func() *play.Fault { return r.mustAttack(side, moves, m) }
-		if f := r.Mend(again(), again); f != nil {
-			m.Fault = f
-			return true
-		}
-	}
-	return false
+	return first(slices.All(moves), r.badTarget) || first(slices.All(moves), r.badSupport) ||
+		first(slices.Backward(moves), r.noRoom) || first(slices.All(moves), r.mustAttack)
 }
 
-// badTarget checks the attack of a line (§8.2).
+// badTarget checks the attack of a line, and finds the army that an attack without
+// a name must mean: the only one that may be attacked (§8.2).
 func (r *Run) badTarget(side field.Side, moves []Move, k int) *play.Fault {
 	m := &moves[k]
 	z := m.End
-	if r.SurrenderedArmy(m.Army) {
+	switch {
+	case m.Support || m.Target == -1:
+		return nil
+	case r.SurrenderedArmy(m.Army):
 		return play.Deny("11", "empires.bad.surrendered-attack", r.ArmyArg("army", m.Army))
-	}
-	tv, named := m.Order.Get("target")
-	if m.Target == targetSoon {
-		a, n := r.onlyTarget(side, moves[:k], z)
-		switch n {
+	case m.Target == targetSoon:
+		var buf [8]int
+		may := buf[:0]
+		for b := range r.S.Armies {
+			if int(r.S.Armies[b].At) == z && r.MayAttack(side, moves[:k], b, z) == nil {
+				may = append(may, b)
+			}
+		}
+		switch len(may) {
 		case 0:
 			return play.Deny("8.2", "empires.bad.nobody-there", r.ZoneArg("zone", z))
 		case 1:
-			m.Target = a
-		default:
-			f := play.Deny("8.2", "empires.bad.which-target", r.ZoneArg("zone", z))
-			for b := range r.S.Armies {
-				if r.MayAttack(side, moves[:k], b, z) == nil {
-					f.TryName("army", r.D.Units[b].ID)
-				}
-			}
-			return f
+			m.Target = may[0]
+			return nil
 		}
+		f := play.Deny("8.2", "empires.bad.which-target", r.ZoneArg("zone", z))
+		for _, b := range may {
+			f.TryName("army", r.D.Units[b].ID)
+		}
+		return f
 	}
-	again := func() *play.Fault { return r.MayAttack(side, moves[:k], m.Target, z) }
-	f := r.Mend(again(), again)
-	if f != nil && named {
+	f := r.MayAttack(side, moves[:k], m.Target, z)
+	if tv, named := m.Order.Get("target"); f != nil && named {
 		f.At(tv)
 	}
 	return f
-}
-
-// onlyTarget finds the army an attack without a name must mean: the only one
-// that may be attacked in the zone. n counts how many there are.
-func (r *Run) onlyTarget(side field.Side, earlier []Move, z int) (a, n int) {
-	for b := range r.S.Armies {
-		if r.S.Armies[b].At == int16(z) && r.MayAttack(side, earlier, b, z) == nil {
-			a = b
-			n++
-		}
-	}
-	return a, n
 }
 
 // MayAttack says why an army may not be attacked in a zone by a side, given
@@ -135,7 +102,7 @@ func (r *Run) MayAttack(side field.Side, earlier []Move, b, z int) *play.Fault {
 func (r *Run) targeted(moves []Move, a int, hope bool) bool {
 	for i := range moves {
 		m := &moves[i]
-		if (m.Fault == nil || hope && r.counts(m)) && !m.Support && m.Target == a {
+		if (m.Fault == nil || hope && r.counts(m)) && m.attacks() && m.Target == a {
 			return true
 		}
 	}
@@ -147,44 +114,42 @@ func (r *Run) targeted(moves []Move, a int, hope bool) bool {
 // (§8.2, §14.3).
 func (r *Run) badSupport(side field.Side, moves []Move, k int) *play.Fault {
 	m := &moves[k]
-	if r.SurrenderedArmy(m.Army) {
+	switch {
+	case !m.Support:
+		return nil
+	case r.SurrenderedArmy(m.Army):
 		return play.Deny("11", "empires.bad.surrendered-attack", r.ArmyArg("army", m.Army))
 	}
-	m.Of = -1
-	matches := 0
+	army, zone := r.ArmyArg("army", m.Army), r.ZoneArg("zone", m.End)
+	var buf [4]int
+	attacks := buf[:0]
 	for i := range moves {
-		o := &moves[i]
-		if !r.counts(o) || o.Support || o.Target < 0 || o.End != m.End {
-			continue
+		if o := &moves[i]; r.counts(o) && o.attacks() && o.End == m.End && (m.Target < 0 || o.Target == m.Target || o.Army == m.Target) {
+			attacks = append(attacks, i)
 		}
-		if m.Target >= 0 && o.Target != m.Target && o.Army != m.Target {
-			continue
-		}
-		m.Of = i
-		matches++
 	}
-	switch {
-	case matches == 0:
-		return play.Deny("8.2", "empires.bad.no-attack-to-support", r.ArmyArg("army", m.Army), r.ZoneArg("zone", m.End))
-	case matches > 1:
-		f := play.Deny("8.2", "empires.bad.which-attack", r.ArmyArg("army", m.Army), r.ZoneArg("zone", m.End))
-		for i := range moves {
-			if o := &moves[i]; o.Fault == nil && !o.Support && o.Target >= 0 && o.End == m.End {
-				f.Try(order.Of(FormMove, r.D.Army("unit", m.Army), order.Chosen("support", "support"), r.D.Army("target", o.Target)))
-			}
+	switch len(attacks) {
+	case 0:
+		return play.Deny("8.2", "empires.bad.no-attack-to-support", army, zone)
+	case 1:
+		m.Of = attacks[0]
+	default:
+		f := play.Deny("8.2", "empires.bad.which-attack", army, zone)
+		for _, i := range attacks {
+			f.Try(order.Of(FormMove, r.D.Army("unit", m.Army), order.Chosen("support", "support"), r.D.Army("target", moves[i].Target)))
 		}
 		return f
 	}
 	supporters := 0
-	for i := range moves {
-		if o := &moves[i]; o.Fault == nil && o.Support && o.Of == m.Of && i <= k {
+	for i := range moves[:k+1] {
+		if o := &moves[i]; o.Fault == nil && o.Support && o.Of == m.Of {
 			supporters++
 		}
 	}
-	if spare := r.after(side, moves, m.End) - r.Enemies(side, m.End); supporters > spare {
+	own, enemy := r.after(side, moves, m.End), r.Enemies(side, m.End)
+	if supporters > own-enemy {
 		m.extra = r.Trying()
-		return play.Deny("8.2", "empires.bad.no-excess", r.ArmyArg("army", m.Army), r.ZoneArg("zone", m.End),
-			rules.Num("own", r.after(side, moves, m.End)), rules.Num("enemy", r.Enemies(side, m.End)))
+		return play.Deny("8.2", "empires.bad.no-excess", army, zone, rules.Num("own", own), rules.Num("enemy", enemy))
 	}
 	return nil
 }
@@ -196,19 +161,8 @@ func (r *Run) after(side field.Side, moves []Move, z int) int {
 	if r.Hopes.On {
 		n += int(r.Hopes.Come[z][side])
 	}
-	for i := range moves {
-		m := &moves[i]
-		if !r.counts(m) && !m.extra || !m.moves() {
-			continue
-		}
-		if m.start == z && m.leaves(side) == side {
-			n--
-		}
-		if m.End == z && m.joins(side) == side {
-			n++
-		}
-	}
-	return n
+	moved := func(m *Move) bool { return r.counts(m) || m.extra }
+	return n + change(side, side, moves, z, moved, moved)
 }
 
 // crowd counts the armies of a side that a zone must have room for after the
@@ -219,15 +173,18 @@ func (r *Run) crowd(side, owner field.Side, moves []Move, z int) int {
 	if r.Hopes.On {
 		n -= int(r.Hopes.Gone[z][owner])
 	}
+	return n + change(side, owner, moves, z, r.counts, func(m *Move) bool { return m.Fault == nil || m.extra && !r.Hopes.On })
+}
+
+// change is how many armies more a side has in a zone after the moves that leave it
+// and that come.
+func change(side, owner field.Side, moves []Move, z int, leave, come func(*Move) bool) (n int) {
 	for i := range moves {
 		m := &moves[i]
-		if !m.moves() {
-			continue
-		}
-		if m.start == z && m.leaves(side) == owner && r.counts(m) {
+		if m.start == z && m.moves() && m.leaves(side) == owner && leave(m) {
 			n--
 		}
-		if m.End == z && m.joins(side) == owner && (m.Fault == nil || m.extra && !r.Hopes.On) {
+		if m.End == z && m.moves() && m.joins(side) == owner && come(m) {
 			n++
 		}
 	}
@@ -255,35 +212,29 @@ func (m *Move) joins(side field.Side) field.Side {
 func (r *Run) noRoom(side field.Side, moves []Move, k int) *play.Fault {
 	m := &moves[k]
 	z := m.End
-	if r.crowd(side, m.joins(side), moves, z) > r.D.Zones[z].Stack {
+	landed := func(o Move) bool { return o.Fault == nil && o.moves() && o.End == z }
+	switch {
+	case !m.moves():
+	case r.crowd(side, m.joins(side), moves, z) > r.D.Zones[z].Stack:
 		return play.Deny("3", "empires.bad.stack", r.ZoneArg("zone", z), rules.Num("limit", r.D.Zones[z].Stack))
-	}
-	if r.D.Zones[z].ItalianFront && !r.D.Zones[m.start].ItalianFront && !r.ItalianRoom(m.Army, z, moves) {
+	case !r.ItalianRoom(m.Army, m.start, z, moves):
 		return play.Deny("8.1", "empires.bad.italian-front", r.ZoneArg("zone", z))
-	}
-	for i := range moves[:k] {
-		o := &moves[i]
-		if o.Fault != nil || !o.moves() {
-			continue
-		}
-		if z == r.D.Gallipoli && o.End == z && side == field.FrancoBritish {
-			return play.Deny("8.1", "empires.bad.gallipoli", r.ArmyArg("army", m.Army), r.ZoneArg("zone", z))
-		}
+	case z == r.D.Gallipoli && side == field.FrancoBritish && slices.ContainsFunc(moves[:k], landed):
+		return play.Deny("8.1", "empires.bad.gallipoli", r.ArmyArg("army", m.Army), r.ZoneArg("zone", z))
 	}
 	return nil
 }
 
 // mustAttack refuses an army that enters a zone of enemies in which its side has
 // none, when nobody who enters attacks (§8.2).
-func (r *Run) mustAttack(side field.Side, moves []Move, m *Move) *play.Fault {
+func (r *Run) mustAttack(side field.Side, moves []Move, k int) *play.Fault {
+	m := &moves[k]
 	z := m.End
-	if r.Has(side, z) || !r.enemiesToFight(side, z) {
+	if !m.moves() || m.cede || m.recover || r.Has(side, z) || !r.enemiesToFight(side, z) {
 		return nil
 	}
-	for i := range moves {
-		if o := &moves[i]; r.counts(o) && o.End == z && o.moves() && o.Target >= 0 && !o.Support {
-			return nil
-		}
+	if slices.ContainsFunc(moves, func(o Move) bool { return r.counts(&o) && o.End == z && o.moves() && o.attacks() }) {
+		return nil
 	}
 	return play.Deny("8.2", "empires.bad.must-attack", r.ZoneArg("zone", z), r.ArmyArg("army", m.Army))
 }

@@ -1,9 +1,6 @@
 package moves
 
-import (
-	"github.com/fieldpost/fieldpost/rules/empires/field"
-	"github.com/fieldpost/fieldpost/rules/play"
-)
+import "github.com/fieldpost/fieldpost/rules/empires/field"
 
 // A sheet is checked before its battles are fought (§8.2). A fault that a battle
 // of an earlier activation can still mend is only warned of; one that no battle
@@ -52,18 +49,6 @@ func (r *Run) Hazard(b *field.Battle) {
 	}
 	r.endanger(b.Attacker, field.Lost)
 	r.endanger(b.Defender, field.Lost)
-}
-
-// Mend marks a fault as one that an earlier battle can mend when it is none in
-// the best case.
-func (r *Run) Mend(f *play.Fault, again func() *play.Fault) *play.Fault {
-	if f == nil || !r.Hopes.Any || r.Hopes.On || f.Soft {
-		return f
-	}
-	r.Hopes.On = true
-	best := again()
-	r.Hopes.On = false
-	return f.Softly(best == nil)
 }
 
 // counts reports whether a line of an activation is carried out: in the best case

@@ -1,6 +1,8 @@
 package moves
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
@@ -60,87 +62,75 @@ func (r *Run) Cost(side field.Side, z int) int {
 	return r.D.CostZone
 }
 
-// route finds the way of an army through the zones named, and what it costs.
-// Between zones that do not touch, the cheapest way is taken.
-func (r *Run) route(path []int, a int, side field.Side, via []rules.Value, limit int, strategic func(z int) bool) ([]int, int, *play.Fault) {
-	from := int(r.S.Armies[a].At)
-	total, at := 0, from
-	step := func(f int, e board.Edge) int {
+// costs is what the borders cost an army on its way: in strategic movement each zone
+// the same, if it is one that open allows.
+func (r *Run) costs(a int, side field.Side, open func(z int) bool) func(from int, e board.Edge) int {
+	return func(from int, e board.Edge) int {
 		if e.Kind == field.SeaLane {
 			return board.Closed
 		}
-		if code, _ := r.stepFault(a, side, f, e.To, e.Kind); code != "" {
+		switch code, _ := r.stepFault(a, side, from, e.To, e.Kind); {
+		case code != "" || open != nil && !open(e.To):
 			return board.Closed
-		}
-		if strategic != nil {
-			if !strategic(e.To) {
-				return board.Closed
-			}
+		case open != nil:
 			return 1
 		}
 		return r.Cost(side, e.To)
 	}
+}
+
+// route finds the way of an army through the zones named. Between zones that do
+// not touch, the cheapest way is taken.
+func (r *Run) route(path []int, a int, side field.Side, via []rules.Value, limit int, strategic func(z int) bool) ([]int, *play.Fault) {
+	at := int(r.S.Armies[a].At)
 	for i := range via {
 		z := r.D.ZoneByID[via[i].ID]
 		var c int
 		var ok bool
-		if path, c, ok = r.finder.Cheapest(path, at, z, limit-total, step); !ok {
-			return path, 0, r.whyNot(a, side, at, z, limit-total, strategic != nil).At(via[i])
+		if path, c, ok = r.finder.Cheapest(path, at, z, limit, r.costs(a, side, strategic)); !ok {
+			return path, r.whyNot(a, side, at, z, limit, strategic != nil).At(via[i])
 		}
-		total += c
+		limit -= c
 		at = z
 	}
-	if at == from {
-		return path, 0, play.Deny("8.1", "empires.bad.no-move", r.ArmyArg("army", a), r.ZoneArg("zone", at)).At(via[len(via)-1])
+	if at == int(r.S.Armies[a].At) {
+		return path, play.Deny("8.1", "empires.bad.no-move", r.ArmyArg("army", a), r.ZoneArg("zone", at)).At(via[len(via)-1])
 	}
-	return path, total, nil
+	return path, nil
 }
 
 // whyNot explains why there is no way: the rule that closes the last border,
 // or the distance.
 func (r *Run) whyNot(a int, side field.Side, from, to, limit int, strategic bool) *play.Fault {
+	args := []rules.Arg{r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from)}
 	if strategic {
-		return play.Deny("8.1", "empires.bad.strategic-path", r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from))
-	}
-	var last *play.Fault
-	for _, e := range r.D.Board.Edges(to) {
-		if e.Kind == field.SeaLane {
-			continue
-		}
-		f := r.canStep(a, side, e.To, to, e.Kind)
-		if f == nil {
-			last = nil
-			break
-		}
-		if last == nil || e.To == from {
-			last = f
-		}
+		return play.Deny("8.1", "empires.bad.strategic-path", args...)
 	}
 	if e, ok := r.D.Board.Edge(from, to, field.Land, field.Arrow); ok {
 		if f := r.canStep(a, side, from, to, e.Kind); f != nil {
 			return f
 		}
 	}
-	if last != nil {
-		return last
-	}
-	path, total, ok := r.finder.Cheapest(nil, from, to, unlimited, func(f int, e board.Edge) int {
+	var closed *play.Fault
+	for _, e := range slices.Backward(r.D.Board.Edges(to)) {
 		if e.Kind == field.SeaLane {
-			return board.Closed
+			continue
 		}
-		if code, _ := r.stepFault(a, side, f, e.To, e.Kind); code != "" {
-			return board.Closed
+		if closed = r.canStep(a, side, e.To, to, e.Kind); closed == nil {
+			break
 		}
-		return r.Cost(side, e.To)
-	})
-	if !ok || len(path) == 0 {
-		if r.Enemies(side, from) > 0 || r.Enemies(side, int(r.S.Armies[a].At)) > 0 {
-			return play.Deny("8.1", "empires.bad.leave-shared", r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from))
-		}
-		return play.Deny("8.1", "empires.bad.no-way", r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from))
 	}
-	return play.Deny("8.1", "empires.bad.too-far", r.ArmyArg("army", a), r.ZoneArg("zone", to), r.ZoneArg("from", from),
-		rules.Num("cost", total), rules.Num("limit", limit))
+	if closed != nil {
+		return closed
+	}
+	path, total, ok := r.finder.Cheapest(nil, from, to, unlimited, r.costs(a, side, nil))
+	switch {
+	case ok && len(path) > 0:
+		return play.Deny("8.1", "empires.bad.too-far", append(args, rules.Num("cost", total), rules.Num("limit", limit))...)
+	case r.Enemies(side, from) > 0 || r.Enemies(side, int(r.S.Armies[a].At)) > 0:
+		return play.Deny("8.1", "empires.bad.leave-shared", args...)
+	}
+	return play.Deny("8.1", "empires.bad.no-way", args...)
 }
 
 // bySea says why an army may not go from port to port; nil when it may. A sea
@@ -174,26 +164,28 @@ func (r *Run) canEnd(a int, side field.Side, to int, ceding bool) *play.Fault {
 	return nil
 }
 
-// ItalianRoom reports whether an army may stand in a zone of the Italian front:
-// besides Austro-Hungarians and Italians only one German army and one French
-// or British army, in all its zones together, as it will be after the moves
-// (§8.1).
-func (r *Run) ItalianRoom(a, z int, moves []Move) bool {
-	if !r.D.Zones[z].ItalianFront {
+// ItalianRoom reports whether an army may come from a zone, or from the pool, into a
+// zone of the Italian front: besides Austro-Hungarians and Italians only one German
+// army and one French or British army, in all its zones together, as it will be
+// after the moves (§8.1).
+func (r *Run) ItalianRoom(a, from, z int, moves []Move) bool {
+	if !r.D.Zones[z].ItalianFront || from >= 0 && r.D.Zones[from].ItalianFront {
 		return true
 	}
-	group := func(nation int) int {
-		switch nation {
-		case r.D.Germany:
+	group := func(b int) int {
+		switch n := r.D.Units[b].Nation; {
+		case n == r.D.Germany:
 			return 1
-		case r.D.France, r.D.UK:
+		case n == r.D.France || n == r.D.UK:
 			return 2
+		case n == r.D.Italy || r.D.Countries[n].ID == "austria-hungary":
+			return 3
 		}
-		return 3
+		return 0
 	}
-	g := group(r.D.Units[a].Nation)
-	if g == 3 {
-		return r.D.Units[a].Nation == r.D.Italy || r.D.Countries[r.D.Units[a].Nation].ID == "austria-hungary"
+	g := group(a)
+	if g == 0 || g == 3 {
+		return g == 3
 	}
 	for b := range r.S.Armies {
 		at := int(r.S.Armies[b].At)
@@ -202,10 +194,7 @@ func (r *Run) ItalianRoom(a, z int, moves []Move) bool {
 				at = m.End
 			}
 		}
-		if r.Hopes.On && r.Hopes.Armed[b] == field.Lost {
-			continue
-		}
-		if b != a && at >= 0 && r.D.Zones[at].ItalianFront && group(r.D.Units[b].Nation) == g {
+		if b != a && at >= 0 && r.D.Zones[at].ItalianFront && group(b) == g && !(r.Hopes.On && r.Hopes.Armed[b] == field.Lost) {
 			return false
 		}
 	}

@@ -50,7 +50,7 @@ func (r *Run) CanReach(a int, side field.Side, z int) bool {
 	if from == z {
 		return true
 	}
-	if int(r.Count[z][side]) >= r.D.Zones[z].Stack || r.canEnd(a, side, z, false) != nil || !r.ItalianRoom(a, z, nil) && !r.D.Zones[from].ItalianFront {
+	if int(r.Count[z][side]) >= r.D.Zones[z].Stack || r.canEnd(a, side, z, false) != nil || !r.ItalianRoom(a, from, z, nil) {
 		return false
 	}
 	if e, ok := r.D.Board.Edge(from, z, field.Land, field.Arrow); ok {
