@@ -207,19 +207,17 @@ func (r *Run) wish(side field.Side, f *field.AirFight, at *field.Attack) (n int,
 func (r *Run) bomb(side field.Side, o *rules.Order) *play.Fault {
 	v, _ := o.Get("missions")
 	ss := &r.S.Sides[side]
-	london := func() *play.Fault {
+	london := r.Hopes.Mend(func() *play.Fault {
 		if r.ControlOf(r.D.London) != field.Allies {
 			return field.Deny("14", "bomb-london")
 		}
 		return nil
-	}
-	if side != field.Allies {
-		return field.Deny("14", "only-allies").Surely()
-	}
-	if f := r.Mend(london(), london); f != nil {
-		return f
-	}
+	})
 	switch {
+	case side != field.Allies:
+		return field.Deny("14", "only-allies").Surely()
+	case london != nil:
+		return london
 	case v.Num < 1:
 		return field.Deny("14", "no-missions-ordered").At(v).Surely()
 	case int(ss.AirAdvanced) < v.Num:

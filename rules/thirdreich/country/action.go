@@ -143,8 +143,7 @@ func (r *Run) mayLend() *play.Fault {
 // act carries out an Action of one word.
 func (r *Run) act(side field.Side, o *rules.Order) *play.Fault {
 	k := field.ActionKind(slices.Index(field.ActionNames[:], o.Form))
-	again := func() *play.Fault { return r.MayAct(side, k) }
-	f := r.Mend(again(), again)
+	f := r.Hopes.Mend(func() *play.Fault { return r.MayAct(side, k) })
 	if f != nil && !f.Soft {
 		return f
 	}
@@ -159,7 +158,7 @@ func (r *Run) act(side field.Side, o *rules.Order) *play.Fault {
 		n := r.reinforcementPoints(side)
 		ss.Points += int8(n)
 		if r.Trying() {
-			r.Best(func() { r.Hopes.Free.Points += r.reinforcementPoints(side) - n })
+			r.Hopes.Best(func() { r.Hopes.Free.Points += r.reinforcementPoints(side) - n })
 		}
 		r.Event("thirdreich.points", who, rules.Num("count", n), nth, of)
 	case field.ActTanks:

@@ -213,8 +213,7 @@ func (r *Run) eachArmy(o *rules.Order, may func(a int, v rules.Value) *play.Faul
 			continue
 		}
 		a := r.ArmyOf(v)
-		again := func() *play.Fault { return may(a, v) }
-		f := r.Mend(again(), again)
+		f := r.Hopes.Mend(func() *play.Fault { return may(a, v) })
 		if f == nil {
 			do(a)
 			continue
@@ -302,13 +301,13 @@ func (r *Run) buildNation(side field.Side, o *rules.Order) *play.Fault {
 	}
 	for range count {
 		var a int
-		again := func() *play.Fault {
+		f := r.Hopes.Mend(func() *play.Fault {
 			if a = r.pooled(nation, kindOf(o, field.Infantry)); a < 0 {
 				return field.Deny("23", "pool-empty", r.NationArg("country", nation))
 			}
 			return r.mayBuild(side, a, z, step)
-		}
-		if f := r.Mend(again(), again); f != nil {
+		})
+		if f != nil {
 			return f.At(nv)
 		}
 		r.buildOne(side, a, z, step)

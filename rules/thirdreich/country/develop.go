@@ -41,8 +41,7 @@ func (r *Run) MayDevelop(side field.Side, v field.DevID) *play.Fault {
 func (r *Run) develop(side field.Side, o *rules.Order) *play.Fault {
 	dv, _ := o.Get("development")
 	v := field.DevID(r.D.DevByID[dv.ID])
-	again := func() *play.Fault { return r.MayAct(side, field.ActDevelop) }
-	soft := r.Mend(again(), again)
+	soft := r.Hopes.Mend(func() *play.Fault { return r.MayAct(side, field.ActDevelop) })
 	if soft != nil && !soft.Soft {
 		return soft
 	}

@@ -54,7 +54,7 @@ func (r *Run) Occupy() {
 func (r *Run) SetControl(z int, side Side) {
 	was := r.S.Zones[z].Control
 	r.S.Zones[z].Control = side
-	r.traced = false
+	r.Retrace()
 	switch {
 	case side == Nobody:
 		r.Event("thirdreich.control-none", r.ZoneArg("zone", z))

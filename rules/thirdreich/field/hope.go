@@ -2,6 +2,7 @@ package field
 
 import (
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -15,8 +16,7 @@ import (
 // Hopes is what the combats of a sheet can change for the better of the side
 // that plays.
 type Hopes struct {
-	On   bool
-	any  bool // there has been a combat
+	downfall.Hope
 	side Side
 	fall []bool         // armies that may lose steps, by army: attackers and defenders
 	gone [][Sides]uint8 // of them by zone and side
@@ -31,7 +31,7 @@ func newHopes(zones, armies int) Hopes {
 }
 
 func (h *Hopes) clear() {
-	h.On, h.any, h.Free, h.British = false, false, Payment{}, 0
+	h.Hope, h.Free, h.British = downfall.Hope{}, Payment{}, 0
 	clear(h.fall)
 	clear(h.gone)
 	h.won.Clear()
@@ -41,7 +41,7 @@ func (h *Hopes) clear() {
 // combat can be lost (§17.1), and a zone is won where all enemies may be.
 func (r *Run) Hazard(side Side) {
 	h := &r.Hopes
-	h.any, h.side = true, side
+	h.Any, h.side = true, side
 	for i := range r.S.Attacks {
 		at := &r.S.Attacks[i]
 		for _, a := range [...]int16{at.Attacker, at.Defender} {
@@ -51,32 +51,15 @@ func (r *Run) Hazard(side Side) {
 			}
 		}
 	}
-	h.On = true
-	for i := range r.S.Attacks {
-		z := int(r.S.Attacks[i].Zone)
-		if c := r.S.Zones[z].Control; r.Enemies(side, z) == 0 && r.Count[z][side] > 0 && (c == Nobody || c.EnemyOf(side)) {
-			h.won.Add(z)
+	h.Best(func() {
+		for i := range r.S.Attacks {
+			z := int(r.S.Attacks[i].Zone)
+			if c := r.S.Zones[z].Control; r.Enemies(side, z) == 0 && r.Count[z][side] > 0 && (c == Nobody || c.EnemyOf(side)) {
+				h.won.Add(z)
+			}
 		}
-	}
-	h.On = false
-}
-
-// Best turns hope on while it looks at something again.
-func (r *Run) Best(look func()) {
-	r.Hopes.On, r.traced = true, false
-	look()
-	r.Hopes.On, r.traced = false, false
-}
-
-// Mend marks a fault as one that a combat fought before can mend when it is none
-// in the best case.
-func (r *Run) Mend(f *play.Fault, again func() *play.Fault) *play.Fault {
-	if f == nil || !r.Hopes.any || r.Hopes.On || f.Soft {
-		return f
-	}
-	var best *play.Fault
-	r.Best(func() { best = again() })
-	return f.Softly(best == nil)
+	})
+	r.Retrace()
 }
 
 // ControlOf is the side that controls a zone, in the best case when hope is on.
@@ -100,7 +83,7 @@ func (r *Run) Owe(p Payment) {
 // Contingent notes a payment that is not made when a combat takes the army or
 // the zone it is for.
 func (r *Run) Contingent(a, z int, p Payment) {
-	if h := &r.Hopes; h.any && (h.fall[a] || h.gone[z] != [Sides]uint8{}) {
+	if h := &r.Hopes; h.Any && (h.fall[a] || h.gone[z] != [Sides]uint8{}) {
 		h.Free.Points += p.Points
 		h.Free.Tanks += p.Tanks
 		if r.D.Units[a].Nation == r.D.UK {
@@ -117,25 +100,20 @@ type Payment struct {
 // Whole carries out something of several parts: all of it or, when one part
 // cannot be, nothing.
 func (r *Run) Whole(do func() *play.Fault) *play.Fault {
-	before := *r.S
-	keep := &r.kept
-	keep.armies = append(keep.armies[:0], r.S.Armies...)
-	keep.zones = append(keep.zones[:0], r.S.Zones...)
-	keep.countries = append(keep.countries[:0], r.S.Countries...)
-	keep.left = append(keep.left[:0], r.S.Left...)
+	s, k, hopes := *r.S, &r.kept, r.Hopes
+	k.Armies, k.Zones = append(k.Armies[:0], s.Armies...), append(k.Zones[:0], s.Zones...)
+	k.Countries, k.Left = append(k.Countries[:0], s.Countries...), append(k.Left[:0], s.Left...)
 	told, foreseen := r.Told()
-	free, british := r.Hopes.Free, r.Hopes.British
 	f := do()
 	if f == nil {
 		return nil
 	}
-	*r.S = before
-	copy(r.S.Armies, keep.armies)
-	copy(r.S.Zones, keep.zones)
-	copy(r.S.Countries, keep.countries)
-	copy(r.S.Left, keep.left)
+	*r.S, r.Hopes = s, hopes
+	copy(s.Armies, k.Armies)
+	copy(s.Zones, k.Zones)
+	copy(s.Countries, k.Countries)
+	copy(s.Left, k.Left)
 	r.Untell(told, foreseen)
-	r.Hopes.Free, r.Hopes.British = free, british
 	r.recount()
 	return f
 }

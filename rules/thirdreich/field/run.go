@@ -18,36 +18,26 @@ type Run struct {
 	Line  int            // of the order that is carried out
 	Reach board.Set      // zones that the last trace of supply came to
 
-	// The last trace of supply, while nobody has moved since (§7).
-	traced, tracedBlitz bool
-	tracedSide          Side
-	tracedSeas          uint16
-	stack               []int
-	missed              []int    // armies without a line from the supply zones
-	kept                snapshot // of an order that is carried out whole or not at all
+	traced     tracing // what the last trace was made for; of nobody when somebody has moved since (§7)
+	tracedSeas uint16
+	further    board.Set // zones of a trace that goes on from a capital
+	stack      []int
+	kept       State // its slices, before an order that is carried out whole or not at all
 }
 
 // Open makes a run look at a state.
 func (r *Run) Open(d *Data, s *State) {
 	if n := len(d.Zones); r.Count == nil {
-		r.Count, r.Reach, r.Hopes = make([][Sides]uint8, n), board.NewSet(n), newHopes(n, len(d.Units))
+		r.Count, r.Reach, r.further, r.Hopes = make([][Sides]uint8, n), board.NewSet(n), board.NewSet(n), newHopes(n, len(d.Units))
 	}
 	r.D, r.S = d, s
 	r.Hopes.clear()
 	r.recount()
 }
 
-// snapshot holds the slices of a state.
-type snapshot struct {
-	armies    []Army
-	zones     []Zone
-	countries []Status
-	left      []int8
-}
-
 // recount finds who stands where.
 func (r *Run) recount() {
-	r.traced = false
+	r.Retrace()
 	clear(r.Count)
 	for a := range r.S.Armies {
 		if z := r.S.Armies[a].At; z >= 0 {
@@ -91,7 +81,7 @@ func (r *Run) Place(a int, to int16) {
 	if *at = to; to >= 0 {
 		r.Count[to][side]++
 	}
-	r.traced = false
+	r.Retrace()
 }
 
 // Kinds of argument besides those of package rules.

@@ -2,6 +2,8 @@ package field
 
 import (
 	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/board"
 )
 
 // Supply lines (§7). A line leads from an army through controlled zones to a
@@ -25,26 +27,26 @@ func (r *Run) port(side Side, z int) bool {
 	return zd.Seas != 0 && !(side == Axis && zd.egypt) && (r.ControlOf(z) == side || zs.Landed&(1<<side) != 0)
 }
 
-// traceFrom fills r.reach with the zones that the lines of a side reach from
-// the sources already in it, and returns the seas reached.
-func (r *Run) traceFrom(side Side, blitz bool) (seas uint16) {
+// spread adds the zones that the lines of a side reach from those already in a set,
+// and returns the seas reached.
+func (r *Run) spread(reach board.Set, side Side, blitz bool) (seas uint16) {
 	stack := r.stack[:0]
 	for z := range r.D.Zones {
-		if r.Reach.Has(z) {
+		if reach.Has(z) {
 			stack = append(stack, z)
 		}
 	}
 	add := func(z int) {
-		r.Reach.Add(z)
-		stack = append(stack, z)
+		if !reach.Has(z) && r.passes(side, z, blitz) {
+			reach.Add(z)
+			stack = append(stack, z)
+		}
 	}
 	for len(stack) > 0 {
 		z := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		for _, n := range r.D.Neighbours[z] {
-			if !r.Reach.Has(int(n)) && r.passes(side, int(n), blitz) {
-				add(int(n))
-			}
+			add(int(n))
 		}
 		if r.D.Zones[z].Seas == 0 || !r.port(side, z) {
 			continue
@@ -55,7 +57,7 @@ func (r *Run) traceFrom(side Side, blitz bool) (seas uint16) {
 		}
 		seas |= fresh
 		for _, c := range r.D.coasts {
-			if z := int(c); r.D.Zones[z].Seas&fresh != 0 && !r.Reach.Has(z) && r.port(side, z) && r.passes(side, z, blitz) {
+			if z := int(c); r.D.Zones[z].Seas&fresh != 0 && r.port(side, z) {
 				add(z)
 			}
 		}
@@ -75,8 +77,45 @@ func (r *Run) seasFrom(side Side, z int) uint16 {
 	return out
 }
 
-// sources puts the supply zones of a side into r.reach.
-func (r *Run) sources(side Side) {
+// reached reports whether an army in a zone has a line by a trace; its own zone
+// need not be controlled.
+func (r *Run) reached(reach board.Set, side Side, z int, seas uint16) bool {
+	return reach.Has(z) || r.D.Zones[z].Seas&seas != 0 && r.port(side, z) ||
+		slices.ContainsFunc(r.D.Neighbours[z], func(n int16) bool { return reach.Has(int(n)) })
+}
+
+// lineOf reports whether an army has a supply line, with or without Blitzkrieg:
+// from the supply zones of its side, or from the capital of its country.
+func (r *Run) lineOf(a int, blitz bool) bool {
+	side, z := r.D.Units[a].Side, int(r.S.Armies[a].At)
+	if r.S.Countries[r.D.Units[a].Nation] == Partisans || r.reached(r.Reach, side, z, r.TraceSide(side, blitz)) {
+		return true
+	}
+	capital := r.D.Countries[r.D.Units[a].Nation].Capital
+	if capital < 0 || r.ControlOf(capital) != side || r.Reach.Has(capital) {
+		return false
+	}
+	copy(r.further, r.Reach)
+	r.further.Add(capital)
+	return r.reached(r.further, side, z, r.spread(r.further, side, blitz))
+}
+
+// tracing says what a trace of supply was made for.
+type tracing struct {
+	side        Side
+	blitz, best bool
+}
+
+// Retrace has supply traced anew: somebody has moved, or changed sides.
+func (r *Run) Retrace() { r.traced.side = Nobody }
+
+// TraceSide traces from the supply zones of a side, unless that was the last
+// trace and nobody has moved since.
+func (r *Run) TraceSide(side Side, blitz bool) (seas uint16) {
+	what := tracing{side, blitz, r.Hopes.On}
+	if r.traced == what {
+		return r.tracedSeas
+	}
 	r.Reach.Clear()
 	for _, c := range r.D.sources {
 		z := int(c)
@@ -84,48 +123,7 @@ func (r *Run) sources(side Side) {
 			r.Reach.Add(z)
 		}
 	}
-}
-
-// reached reports whether an army in a zone has a line by the last trace; its
-// own zone need not be controlled.
-func (r *Run) reached(side Side, z int, seas uint16) bool {
-	if r.Reach.Has(z) {
-		return true
-	}
-	for _, n := range r.D.Neighbours[z] {
-		if r.Reach.Has(int(n)) {
-			return true
-		}
-	}
-	return r.D.Zones[z].Seas&seas != 0 && r.port(side, z)
-}
-
-// lineOf reports whether an army has a supply line, with or without Blitzkrieg:
-// from the supply zones of its side, or from the capital of its country.
-func (r *Run) lineOf(a int, blitz bool) bool {
-	side, z := r.D.Units[a].Side, int(r.S.Armies[a].At)
-	if r.S.Countries[r.D.Units[a].Nation] == Partisans || r.reached(side, z, r.TraceSide(side, blitz)) {
-		return true
-	}
-	capital := r.D.Countries[r.D.Units[a].Nation].Capital
-	if capital < 0 || r.ControlOf(capital) != side || r.Reach.Has(capital) {
-		return false
-	}
-	r.traced = false
-	r.sources(side)
-	r.Reach.Add(capital)
-	return r.reached(side, z, r.traceFrom(side, blitz))
-}
-
-// TraceSide traces from the supply zones of a side, unless that was the last
-// trace and nobody has moved since.
-func (r *Run) TraceSide(side Side, blitz bool) (seas uint16) {
-	if r.traced && r.tracedSide == side && r.tracedBlitz == blitz {
-		return r.tracedSeas
-	}
-	r.sources(side)
-	r.tracedSeas = r.traceFrom(side, blitz)
-	r.traced, r.tracedSide, r.tracedBlitz = true, side, blitz
+	r.traced, r.tracedSeas = what, r.spread(r.Reach, side, blitz)
 	return r.tracedSeas
 }
 
@@ -140,25 +138,11 @@ func (r *Run) ShowLine(side Side, a int) {
 }
 
 // EachSupply calls what for every army of a side with whether it has a line.
-// Most have one from the supply zones; only for the others the capital of
-// their country is looked at.
 func (r *Run) EachSupply(side Side, blitz bool, what func(a int, ok bool)) {
-	seas := r.TraceSide(side, blitz)
-	missing := r.missed[:0]
 	for a := range r.S.Armies {
-		z := int(r.S.Armies[a].At)
-		if z < 0 || r.D.Units[a].Side != side {
-			continue
+		if r.S.Armies[a].At >= 0 && r.D.Units[a].Side == side {
+			what(a, r.lineOf(a, blitz))
 		}
-		if r.reached(side, z, seas) {
-			what(a, true)
-		} else {
-			missing = append(missing, a)
-		}
-	}
-	r.missed = missing
-	for _, a := range missing {
-		what(a, r.lineOf(a, blitz))
 	}
 }
 
@@ -193,6 +177,3 @@ func (r *Run) Starve(side Side) {
 		r.Remove(a)
 	}
 }
-
-// Retrace has supply traced anew: a country has changed sides.
-func (r *Run) Retrace() { r.traced = false }
