@@ -52,7 +52,7 @@ func filled(d *field.Data) *field.State {
 		Phase:      field.PhaseCombat,
 		Moves:      []field.GroupMove{{Regroup: true, Hex: 17, To: 18, Rommel: true}, {Hex: field.Waiting}},
 		Crossings:  []field.Crossing{{Hex: 19, Dir: 2, N: 1}},
-		Marches:    []field.March{{Unit: 4, To: 20, Way: []int16{19, 20}, Regroup: true, From: 18, Retreat: true}, {Unit: 5, To: field.None, From: field.Waiting}},
+		Marches:    []field.March{{Unit: 4, To: 20, Way: []int16{19, 20}, From: 18, Retreat: true}, {Unit: 5, To: field.None, From: field.Waiting}},
 		Departures: []field.Departure{{Hex: 21, Units: field.SetOf(1, 70), To: 22, Via: []int16{23, 24}, Group: 1, March: true, Line: 4, Text: "move \"x\""}, {Hex: 21, To: field.None}},
 		Entered:    []int16{25, 26},
 		RommelUsed: true,

@@ -56,9 +56,8 @@ type Crossing struct {
 // March is a forced march that is to be rolled for (§6.4).
 type March struct {
 	Unit    uint8   `record:",unit"`
-	To      int16   `record:",exit"` // the extra hex, none for off the map
-	Way     []int16 `record:",hex"`  // from where the unit stands to the extra hex
-	Regroup bool    // a failure leaves it disrupted where it began
+	To      int16   `record:",exit"`  // the extra hex, none for off the map
+	Way     []int16 `record:",hex"`   // from where the unit stands to the extra hex
 	From    int16   `record:",place"` // where it began
 	Retreat bool    // out of a battle: a failure costs a step as well
 }

@@ -221,13 +221,12 @@ func (r *Run) retreatWay(d *field.Departure, u int) bool {
 	case !ok:
 		return false
 	case w.Forced:
-		from := s.Blocks[u].At
-		last := int16(r.LastOfWay(u, w))
-		s.Marches = append(s.Marches, field.March{Unit: uint8(u), To: last, Way: []int16{last}, From: from,
-			Regroup: int(d.Group) < len(s.Moves) && s.Moves[d.Group].Regroup, Retreat: r.Has(side.Enemy(), int(from))})
-		// It has left its battle all the same: of a regroup move too it stops
-		// before the extra hex, as it cannot stay (§6.4, sidebar).
-		r.SendBack(side, u, w.Hexes[:len(w.Hexes)-1])
+		// It leaves its battle all the same: of a regroup move, too, it goes as far
+		// as it may, as it cannot stay (§6.4, sidebar).
+		m, way := r.Announce(u, w, int(d.To))
+		m.Retreat = r.Has(side.Enemy(), int(m.From))
+		s.Marches = append(s.Marches, m)
+		r.SendBack(side, u, way)
 	default:
 		r.SendBack(side, u, w.Hexes)
 		if int(d.To) == field.None {

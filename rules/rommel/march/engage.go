@@ -5,36 +5,40 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// Carry moves a unit along its way. Of a forced march the last hex is rolled
-// for when all other moves are done (§6.4).
+// Carry moves a unit along its way. Of a forced march the last hex is rolled for
+// when all other moves are done; in a regroup move the unit stays until then (§6.4).
 func (r *Run) Carry(side field.Side, u int, w Way, to int, regroup bool) {
 	b := &r.S.Blocks[u]
 	b.Moved = true
-	from := b.At
-	way := w.Hexes
 	if !w.Forced {
-		r.walk(side, u, way)
+		r.walk(side, u, w.Hexes)
 		if to == field.None {
 			r.LeaveMap(side, u)
 		}
 		return
 	}
-	last := r.LastOfWay(u, w)
-	if r.EnemyAt(side, last) {
-		r.Cross(last, r.EntryDir(u, w))
+	m, way := r.Announce(u, w, to)
+	if r.EnemyAt(side, int(m.To)) {
+		r.Cross(int(m.To), r.EntryDir(u, w))
 	}
-	m := field.March{Unit: uint8(u), To: int16(last), Way: []int16{int16(last)}, Regroup: regroup, From: from}
-	if to == field.None {
-		m.To, m.Way = field.None, nil
-	} else {
-		way = way[:len(way)-1]
-	}
-	if regroup && from >= 0 {
+	if regroup && b.At >= 0 {
 		m.Way = w.Hexes
 	} else {
 		r.walk(side, u, way)
 	}
 	r.S.Marches = append(r.S.Marches, m)
+}
+
+// Announce is the forced march with which a way ends, to its last hex or off the map,
+// and the hexes before it.
+func (r *Run) Announce(u int, w Way, to int) (m field.March, way []int16) {
+	m = field.March{Unit: uint8(u), To: field.None, From: r.S.Blocks[u].At}
+	if to == field.None {
+		return m, w.Hexes
+	}
+	n := len(w.Hexes) - 1
+	m.To, m.Way = w.Hexes[n], w.Hexes[n:]
+	return m, w.Hexes[:n]
 }
 
 // walk moves a unit along hexes and lets it engage in the last.

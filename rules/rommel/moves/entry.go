@@ -161,9 +161,6 @@ func (r *Run) laterInto(side field.Side, units []int, to int) (list []entrant) {
 				more, f = r.regroupUnits(side, o, at, to)
 			}
 		}
-		if n := len(via); n > 0 && int(via[n-1]) == to {
-			via = via[:n-1]
-		}
 		for _, u := range more {
 			if f != nil || seen.Has(u) {
 				continue

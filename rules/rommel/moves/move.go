@@ -284,11 +284,15 @@ func (r *Run) Away(u int) *play.Fault {
 	return play.Deny("2.3", "rommel.bad.lost", r.UnitArg("unit", u))
 }
 
-// ViaOf reads the hexes through which an order leads its units, in order.
+// ViaOf reads the hexes through which an order leads its units, in order; that the last
+// of them is its destination says nothing more.
 func (r *Run) ViaOf(o *rules.Order) ([]int16, *play.Fault) {
 	list, v, ok := r.D.Places(o, "via")
 	if !ok && v.Kind != "" {
 		return nil, field.OffMap(v)
+	}
+	if to, _, ok := r.D.Place(o, "to"); ok && len(list) > 0 && list[len(list)-1] == to {
+		list = list[:len(list)-1]
 	}
 	out := make([]int16, 0, len(list))
 	for _, h := range list {
@@ -345,9 +349,6 @@ func (r *Run) moveUnits(side field.Side, o *rules.Order, units []int, to int, vi
 				return play.Deny("6", "rommel.bad.there-already", r.UnitArg("unit", u), r.HexArg("hex", to)), false
 			}
 		}
-	}
-	if n := len(via); n > 0 && int(via[n-1]) == to {
-		via = via[:n-1]
 	}
 	if s.Choice == field.OptPass {
 		return r.withdrawOrder(side, o, units, to, via, g), false
