@@ -7,11 +7,15 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// activate carries out one Activate action: the orders i to j. Everything is
+// activating is the Activate action: see package moves.
+var activating = kind{Words: moves.Words, Forms: moves.Forms, Do: (*run).activate}
+
+// activate carries out one Activate action. Everything is
 // declared before anything is done (§8): first all lines are checked against
 // each other, then the armies move in the order written, then the battles go
 // on the agenda in the order written. Gas is used before the armies move.
-func (r *run) activate(side field.Side, orders []rules.Order) {
+func (r *run) activate(side field.Side, first *rules.Order) *play.Fault {
+	orders := r.action(first)
 	if f := r.act(side, field.ActActivate); f != nil {
 		for k := range orders {
 			if orders[k].Form != moves.FormActivate || len(orders) == 1 {
@@ -20,11 +24,10 @@ func (r *run) activate(side field.Side, orders []rules.Order) {
 				r.Done(&orders[k])
 			}
 		}
-		return
+		return play.Later
 	}
-	if orders[0].Form == moves.FormActivate && len(orders) == 1 {
-		r.Fail(&orders[0], play.Deny("8", "empires.bad.empty-activation"))
-		return
+	if first.Form == moves.FormActivate && len(orders) == 1 {
+		return play.Deny("8", "empires.bad.empty-activation")
 	}
 	for k := range orders {
 		if orders[k].Form == moves.FormGas {
@@ -43,11 +46,11 @@ func (r *run) activate(side field.Side, orders []rules.Order) {
 	if !some {
 		r.S.Sides[side].Used[field.ActActivate]-- // nothing has been activated
 	}
-	if orders[0].Form == moves.FormActivate {
+	if first.Form == moves.FormActivate {
 		if some {
-			r.Done(&orders[0])
+			r.Done(first)
 		} else {
-			r.Fail(&orders[0], play.Deny("8", "empires.bad.none-activated"))
+			r.Fail(first, play.Deny("8", "empires.bad.none-activated"))
 		}
 	}
 	if !r.fight(side, list) {
@@ -66,6 +69,7 @@ func (r *run) activate(side field.Side, orders []rules.Order) {
 			r.Done(m.Order)
 		}
 	}
+	return play.Later
 }
 
 // fight puts the battles of the activation on the agenda, the first on top,

@@ -29,7 +29,7 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 		r.ResetSide(side)
 	}
 	start := r.standsAt(side)
-	r.WorkTo(q, len(q.Orders), func(o *rules.Order) *play.Fault { return r.action(side, q, o) })
+	r.Work(q)
 	r.missing(side, reading, start, ahead)
 }
 

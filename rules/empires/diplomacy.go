@@ -9,20 +9,18 @@ import (
 
 const formDiplomacy = "diplomacy"
 
-// Diplomacy is the Diplomacy action (§11).
-func (book) Diplomacy() kind {
-	return kind{
-		Words: []order.Word{
-			{ID: "diplomacy", EN: []string{"diplomacy"}, ES: []string{"diplomacia"}},
-			{ID: "up", EN: []string{"up", "raise"}, ES: []string{"sube", "subir", "arriba"}},
-			{ID: "down", EN: []string{"down", "lower"}, ES: []string{"baja", "bajar", "abajo"}},
-		},
-		Forms: []order.Form{
-			{ID: formDiplomacy, Pattern: "diplomacy {track:track} [{dir:=up|down}]"},
-			{ID: formDiplomacy, Pattern: "diplomacy {dir:=up|down} {track:track}"},
-		},
-		Do: (*run).diplomacy,
-	}
+// negotiating is the Diplomacy action (§11).
+var negotiating = kind{
+	Words: []order.Word{
+		{ID: "diplomacy", EN: []string{"diplomacy"}, ES: []string{"diplomacia"}},
+		{ID: "up", EN: []string{"up", "raise"}, ES: []string{"sube", "subir", "arriba"}},
+		{ID: "down", EN: []string{"down", "lower"}, ES: []string{"baja", "bajar", "abajo"}},
+	},
+	Forms: []order.Form{
+		{ID: formDiplomacy, Pattern: "diplomacy {track:track} [{dir:=up|down}]"},
+		{ID: formDiplomacy, Pattern: "diplomacy {dir:=up|down} {track:track}"},
+	},
+	Do: (*run).diplomacy,
 }
 
 // diplomacy carries out the Diplomacy action: one marker two boxes up or one

@@ -9,17 +9,15 @@ import (
 
 const formEntrench = "entrench"
 
-// Entrench is the Entrench action.
-func (book) Entrench() kind {
-	return kind{
-		Words: []order.Word{
-			{ID: "entrench", EN: []string{"entrench", "dig in", "dig"}, ES: []string{"atrinchera", "atrincherar", "atrinchero"}},
-		},
-		Forms: []order.Form{
-			{ID: formEntrench, Pattern: "entrench [in] {zone:zone}"},
-		},
-		Do: (*run).entrench,
-	}
+// entrenching is the Entrench action.
+var entrenching = kind{
+	Words: []order.Word{
+		{ID: "entrench", EN: []string{"entrench", "dig in", "dig"}, ES: []string{"atrinchera", "atrincherar", "atrinchero"}},
+	},
+	Forms: []order.Form{
+		{ID: formEntrench, Pattern: "entrench [in] {zone:zone}"},
+	},
+	Do: (*run).entrench,
 }
 
 // entrench carries out the Entrench action (§10).

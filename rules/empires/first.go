@@ -49,7 +49,7 @@ func (r *run) firstFault(side field.Side, t int) *play.Fault {
 // chooseAll carries out the first choice of a side, whatever fails.
 func (r *run) chooseAll(side field.Side, q *play.Queue) {
 	q.OnFailure = rules.Skip
-	r.WorkTo(q, len(q.Orders), func(o *rules.Order) *play.Fault { return r.chooseFirst(side, o) })
+	r.Work(q)
 }
 
 // chooseFirst carries out one line of the first choice.

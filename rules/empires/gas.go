@@ -8,17 +8,15 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Gas is poison gas against an army, before an activation (§9.5).
-func (book) Gas() kind {
-	return kind{
-		Words: []order.Word{
-			{ID: "gas", EN: []string{"gas", "poison gas"}, ES: []string{"gas venenoso"}},
-		},
-		Forms: []order.Form{
-			{ID: moves.FormGas, Pattern: "gas [on] {target:army}"},
-		},
-		Do: (*run).gas,
-	}
+// gassing is poison gas against an army, before an activation (§9.5).
+var gassing = kind{
+	Words: []order.Word{
+		{ID: "gas", EN: []string{"gas", "poison gas"}, ES: []string{"gas venenoso"}},
+	},
+	Forms: []order.Form{
+		{ID: moves.FormGas, Pattern: "gas [on] {target:army}"},
+	},
+	Do: (*run).gas,
 }
 
 // gas uses poison gas (§9.5): once a year from 1915 to 1917 it takes a step

@@ -9,17 +9,15 @@ import (
 
 const formMissions = "missions"
 
-// Missions is the action that builds missions.
-func (book) Missions() kind {
-	return kind{
-		Words: []order.Word{
-			{ID: "missions", EN: []string{"missions", "mission"}, ES: []string{"misiones", "misión"}},
-		},
-		Forms: []order.Form{
-			{ID: formMissions, Pattern: "missions"},
-		},
-		Do: (*run).missions,
-	}
+// preparing is the action that builds missions.
+var preparing = kind{
+	Words: []order.Word{
+		{ID: "missions", EN: []string{"missions", "mission"}, ES: []string{"misiones", "misión"}},
+	},
+	Forms: []order.Form{
+		{ID: formMissions, Pattern: "missions"},
+	},
+	Do: (*run).missions,
 }
 
 // missions carries out the Missions action (§12).

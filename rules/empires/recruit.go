@@ -19,22 +19,21 @@ const wherePattern = "({step:=full|reduced} (in|to) {zone:zone}|(in|to) {zone:zo
 
 var usualStep = order.Chosen("step", "reduced")
 
-// Recruit is the Recruit action: new armies, and steps for those on the map (§7).
-func (book) Recruit() kind {
-	return kind{
-		Words: []order.Word{
-			{ID: "recruit", EN: []string{"recruit", "recruits", "raise"}, ES: []string{"recluta", "reclutar", "recluto", "reclutamos"}},
-			{ID: "reinforce", EN: []string{"reinforce", "reinforces", "refill", "rebuild"}, ES: []string{"refuerza", "reforzar", "refuerzo", "completa", "completar"}},
-		},
-		Forms: []order.Form{
-			{ID: formRecruit, Pattern: "recruit {armies:army+} " + wherePattern, Usual: []order.Value{usualStep}},
-			{ID: formRecruit, Pattern: "recruit {step:=full|reduced} {armies:army+} (in|to) {zone:zone}"},
-			{ID: formNation, Pattern: "recruit [{count:number}] {nation:nation} " + wherePattern,
-				Usual: []order.Value{usualStep, order.Number("count", 1)}},
-			{ID: formNation, Pattern: "recruit [{count:number}] {step:=full|reduced} {nation:nation} (in|to) {zone:zone}"},
-			{ID: formReinforce, Pattern: "reinforce {armies:army+}"},
-		},
-	}
+// recruiting is the Recruit action: new armies, and steps for those on the map (§7).
+var recruiting = kind{
+	Words: []order.Word{
+		{ID: "recruit", EN: []string{"recruit", "recruits", "raise"}, ES: []string{"recluta", "reclutar", "recluto", "reclutamos"}},
+		{ID: "reinforce", EN: []string{"reinforce", "reinforces", "refill", "rebuild"}, ES: []string{"refuerza", "reforzar", "refuerzo", "completa", "completar"}},
+	},
+	Forms: []order.Form{
+		{ID: formRecruit, Pattern: "recruit {armies:army+} " + wherePattern, Usual: []order.Value{usualStep}},
+		{ID: formRecruit, Pattern: "recruit {step:=full|reduced} {armies:army+} (in|to) {zone:zone}"},
+		{ID: formNation, Pattern: "recruit [{count:number}] {nation:nation} " + wherePattern,
+			Usual: []order.Value{usualStep, order.Number("count", 1)}},
+		{ID: formNation, Pattern: "recruit [{count:number}] {step:=full|reduced} {nation:nation} (in|to) {zone:zone}"},
+		{ID: formReinforce, Pattern: "reinforce {armies:army+}"},
+	},
+	Do: (*run).recruit,
 }
 
 // purse counts the steps of one Recruit action: general ones, and the countries whose
@@ -79,14 +78,14 @@ func (p *purse) take(d *field.Data, nation, steps int) bool {
 	return true
 }
 
-// recruit carries out the Recruit action and returns how many of its orders it
-// came to.
-func (r *run) recruit(side field.Side, orders []rules.Order, onFailure rules.OnFailure) int {
+// recruit carries out the Recruit action.
+func (r *run) recruit(side field.Side, first *rules.Order) *play.Fault {
+	orders, q := r.action(first), r.InHand(side.ID())
 	if f := r.act(side, field.ActRecruit); f != nil {
 		for k := range orders {
 			r.Fail(&orders[k], f)
 		}
-		return len(orders)
+		return play.Later
 	}
 	p := r.purseOf(side)
 	some := r.Trying()
@@ -108,15 +107,16 @@ func (r *run) recruit(side field.Side, orders []rules.Order, onFailure rules.OnF
 		}
 		if f != nil {
 			r.Fail(o, f)
-			if onFailure == rules.Stop {
-				return k + 1
+			if q.OnFailure == rules.Stop {
+				q.Next -= len(orders) - k - 1
+				break
 			}
 			continue
 		}
 		some = true
 		r.Done(o)
 	}
-	return len(orders)
+	return play.Later
 }
 
 // reinforce lifts reduced armies to full wherever they stand in supply. The

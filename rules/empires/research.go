@@ -9,17 +9,15 @@ import (
 
 const formResearch = "research"
 
-// Research is the Research action (§9).
-func (book) Research() kind {
-	return kind{
-		Words: []order.Word{
-			{ID: "research", EN: []string{"research", "investigate", "technology", "technologies"}, ES: []string{"investiga", "investigar", "investigo", "tecnología", "tecnologías"}},
-		},
-		Forms: []order.Form{
-			{ID: formResearch, Pattern: "research {tech:tech+}"},
-		},
-		Do: (*run).research,
-	}
+// researching is the Research action (§9).
+var researching = kind{
+	Words: []order.Word{
+		{ID: "research", EN: []string{"research", "investigate", "technology", "technologies"}, ES: []string{"investiga", "investigar", "investigo", "tecnología", "tecnologías"}},
+	},
+	Forms: []order.Form{
+		{ID: formResearch, Pattern: "research {tech:tech+}"},
+	},
+	Do: (*run).research,
 }
 
 // research carries out the Research action (§9).

@@ -76,30 +76,28 @@ func (g *game) StandingFault(_ rules.Side, o *rules.Order) *play.Fault {
 
 func (g *game) Try(sh *rules.Sheet, _ *rules.Reading) {
 	g.Unsure = sh.Key == ""
-	g.work(g.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders}))
+	g.Work(g.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders}))
 }
 
-func (g *game) work(q *play.Queue) bool {
-	return g.Work(q, func(o *rules.Order) *play.Fault {
-		switch o.Form {
-		case "bad", "soft", "sure":
-			f := play.Deny("8", o.Form).Softly(o.Form == "soft")
-			if o.Form == "sure" {
-				f.Surely()
-			}
-			return f
-		case "push":
-			g.Push(1)
-		case "roll":
-			g.Event("rolled", rules.Die("die", g.Roll("x", 6)))
-		case "pause":
-			return g.Pause(q, o)
-		case "later":
-			return play.Later
+func (g *game) Obey(_ *play.Queue, o *rules.Order) *play.Fault {
+	switch o.Form {
+	case "bad", "soft", "sure":
+		f := play.Deny("8", o.Form).Softly(o.Form == "soft")
+		if o.Form == "sure" {
+			f.Surely()
 		}
-		g.Foresee(o.Line, "foreseen")
-		return nil
-	})
+		return f
+	case "push":
+		g.Push(1)
+	case "roll":
+		g.Event("rolled", rules.Die("die", g.Roll("x", 6)))
+	case play.FormPause:
+		return play.Resting[*game, int]().Do(g, 0, o)
+	case "later":
+		return play.Later
+	}
+	g.Foresee(o.Line, "foreseen")
+	return nil
 }
 
 // state is that of a game, which has it already.
@@ -167,7 +165,7 @@ func TestWork(t *testing.T) {
 		if err := g.Begin(rules.Input{Sheets: []rules.Sheet{{Side: "a", Key: "k", OnFailure: c.onFailure, Orders: orders(c.orders)}}}, []rules.Demand{demand("a", "k")}); err != nil {
 			t.Fatal(err)
 		}
-		done, left := g.work(g.Due("a")), -1
+		done, left := g.Work(g.Due("a")), -1
 		if q := g.InHand("a"); q != nil {
 			left = len(q.Orders) - q.Next
 		}

@@ -24,6 +24,8 @@ type Game interface {
 	// Step runs the step on top of the agenda, which calls [Run.Wait] when it
 	// cannot go on.
 	Step()
+	// Obey carries out an order of a sheet in hand, or tries it.
+	Obey(*Queue, *rules.Order) *Fault
 	// Free gives the run back to its title.
 	Free()
 	// When begins the keys of questions, such as "t3".

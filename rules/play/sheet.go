@@ -26,7 +26,7 @@ func (r *Run) Due(side rules.Side) *Queue {
 
 // Sheet carries out the sheet of a side, when it is there, and puts it away. It
 // reports whether the step goes on. If any, begins is called before the first order.
-func (r *Run) Sheet(side rules.Side, begins func(), carryOut func(*Queue, *rules.Order) *Fault) bool {
+func (r *Run) Sheet(side rules.Side, begins func()) bool {
 	q := r.Due(side)
 	if q == nil {
 		return false
@@ -34,7 +34,7 @@ func (r *Run) Sheet(side rules.Side, begins func(), carryOut func(*Queue, *rules
 	if q.Next == 0 && begins != nil {
 		begins()
 	}
-	if !r.Work(q, func(o *rules.Order) *Fault { return carryOut(q, o) }) {
+	if !r.Work(q) {
 		return false
 	}
 	r.Drop(side)
@@ -44,19 +44,17 @@ func (r *Run) Sheet(side rules.Side, begins func(), carryOut func(*Queue, *rules
 // Work carries out what is left of a sheet, order by order. It reports whether the
 // sheet is done and the step goes on: not when an order has put a step on the
 // agenda, when the sheet waits for another, and at the end of a trial.
-func (r *Run) Work(q *Queue, carryOut func(*rules.Order) *Fault) bool {
-	return r.WorkTo(q, len(q.Orders), carryOut) && r.live
-}
+func (r *Run) Work(q *Queue) bool { return r.WorkTo(q, len(q.Orders)) && r.live }
 
 // WorkTo is [Run.Work] for the orders before end, in a trial too.
-func (r *Run) WorkTo(q *Queue, end int, carryOut func(*rules.Order) *Fault) bool {
+func (r *Run) WorkTo(q *Queue, end int) bool {
 	r.side = q.Side
 	depth := r.steps.Depth()
 	for q.Next < end {
 		o := &q.Orders[q.Next]
 		q.Next++
 		r.Failed = false
-		switch f := carryOut(o); f {
+		switch f := r.game.Obey(q, o); f {
 		case nil:
 			r.Done(o)
 		case Later:
@@ -87,16 +85,28 @@ func (r *Run) PutOff(q *Queue) {
 	r.Drop(q.Side)
 }
 
-// Pause carries out an order to stop here. What stands behind it in a sheet is
+// Together are an order that is carried out, and those behind it in its sheet that
+// belong to it: the sheet goes on behind them.
+func (r *Run) Together(belongs func(*rules.Order) bool) []rules.Order {
+	q := r.InHand(r.side)
+	from := q.Next - 1
+	for q.Next < len(q.Orders) && belongs(&q.Orders[q.Next]) {
+		q.Next++
+	}
+	return q.Orders[from:q.Next]
+}
+
+// pause carries out an order to stop here. What stands behind it in a sheet is
 // warned of.
-func (r *Run) Pause(q *Queue, o *rules.Order) *Fault {
+func (r *Run) pause(o *rules.Order) *Fault {
+	q := r.InHand(r.side)
 	r.Done(o)
 	if r.live {
 		r.PutOff(q)
 		return Later
 	}
 	r.Paused = true
-	if q.Next < len(q.Orders) {
+	if q != nil && q.Next < len(q.Orders) { // a bot tries orders that stand in no sheet
 		r.Remark(&q.Orders[q.Next], Deny("", r.code("bad.after-pause")).Softly(true))
 		q.Next = len(q.Orders)
 	}

@@ -116,7 +116,7 @@ func (r *run) orders() {
 	for end < len(q.Orders) && q.Orders[end].Form != field.FormThen {
 		end++
 	}
-	if r.WorkTo(q, end, func(o *rules.Order) *play.Fault { return r.turnOrder(side, q, o) }) {
+	if r.WorkTo(q, end) {
 		r.closeSheet(side, q)
 	}
 }
@@ -187,6 +187,24 @@ func (r *run) beginBlitz() {
 	s.Push(field.Step{Kind: field.StepOrders, Side: s.Active})
 }
 
+// Obey implements [play.Game].
+func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
+	side := field.SideOf(q.Side)
+	for _, st := range slices.Backward(r.S.Agenda) { // a trial leaves on it what its orders put there
+		switch st.Kind {
+		case field.StepHand:
+			return r.Redraw(side, o)
+		case field.StepPrepare:
+			return r.Priced(side, o, r.PrepareOrder)
+		case field.StepRearm:
+			return r.Priced(side, o, r.RearmOrder)
+		case field.StepOrders:
+			return r.turnOrder(side, q, o)
+		}
+	}
+	return play.Later
+}
+
 // turnOrder carries out one order of a player turn. It is carried out again
 // after a rout that it waits for.
 func (r *run) turnOrder(side field.Side, q *play.Queue, o *rules.Order) (f *play.Fault) {
@@ -227,7 +245,7 @@ func (r *run) firstHand(side field.Side) {
 		r.besideFirstTurn(side)
 		return
 	}
-	if r.Sheet(side.ID(), nil, func(_ *play.Queue, o *rules.Order) *play.Fault { return r.Redraw(side, o) }) {
+	if r.Sheet(side.ID(), nil) {
 		s.Pop()
 	}
 }

@@ -17,8 +17,7 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 		s.Asked = nil
 		r.ResetSide(side)
 	}
-	q := r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders})
-	r.Work(q, func(o *rules.Order) *play.Fault { return r.action(q, o) })
+	r.Work(r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders}))
 	if !r.Paused {
 		r.missing(side, reading)
 	}

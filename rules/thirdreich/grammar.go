@@ -3,7 +3,6 @@ package thirdreich
 import (
 	"slices"
 
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
@@ -37,23 +36,11 @@ func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 	}
 	names := []order.Kind{zones, armies, devs, nations}
 	words := order.Common("again", "always", "and", "attack", "from", "full", "in", "keep", "missions-word", "move", "never", "no", "none",
-		"on", "pass", "pause", "reduced", "standing", "strategic", "support", "tanks", "to", "via", "whom", "with", "yes")
+		"on", "reduced", "standing", "strategic", "support", "tanks", "to", "via", "whom", "with", "yes")
 	return play.Language(words, names, slices.Concat(
-		kinds(country.Orders(), func(r *run) *country.Run { return &r.Run.Run.Run }),
-		kinds(moves.Orders(), func(r *run) *moves.Run { return &r.Run }),
-		kinds(battle.Orders(), func(r *run) *battle.Run { return &r.Run.Run }),
-		kinds([]field.Order[*run]{fighting, passing, pausing}, func(r *run) *run { return r }),
+		play.On(func(r *run) *country.Run { return &r.Run.Run.Run }, country.Orders()),
+		play.On(func(r *run) *moves.Run { return &r.Run }, moves.Orders()),
+		play.On(func(r *run) *battle.Run { return &r.Run.Run }, battle.Orders()),
+		[]field.OrderKind[*run]{fighting, play.Resting[*run, field.Side]()},
 	)...)
-}
-
-// kinds are the orders of a storey as the title carries them out.
-func kinds[R any](orders []field.Order[R], on func(*run) R) (out []play.Kind[*run, field.Side]) {
-	for _, k := range orders {
-		kind := play.Kind[*run, field.Side]{Words: k.Words, Forms: k.Forms}
-		if k.Do != nil {
-			kind.Do = func(r *run, side field.Side, o *rules.Order) *play.Fault { return inPlace(r, on(r), side, o, &k) }
-		}
-		out = append(out, kind)
-	}
-	return out
 }

@@ -9,14 +9,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-const (
-	formCombat = "combat"
-	formPass   = "pass"
-	formPause  = "pause"
-)
+const formCombat = "combat"
 
 // fighting ends the operations and fights the attacks that are declared.
-var fighting = field.Order[*run]{
+var fighting = field.OrderKind[*run]{
 	Words: []order.Word{{ID: "combat", EN: []string{"combat", "combats", "fight", "resolve"}, ES: []string{"combate", "combates", "resuelve"}}},
 	Forms: []order.Form{{ID: formCombat, Pattern: "combat"}},
 	Do: func(r *run, side field.Side, _ *rules.Order) *play.Fault {
@@ -28,15 +24,6 @@ var fighting = field.Order[*run]{
 	},
 }
 
-// passing does nothing.
-var passing = field.Order[*run]{
-	Forms: []order.Form{{ID: formPass, Pattern: "pass"}},
-	Do:    func(*run, field.Side, *rules.Order) *play.Fault { return nil },
-}
-
-// pausing ends the sheet before its end.
-var pausing = field.Order[*run]{Forms: []order.Form{{ID: formPause, Pattern: "pause"}}}
-
 // orders carries out the sheet of a side, order by order, until air missions
 // may be answered, the sheet ends or a new one is needed.
 func (r *run) orders(side field.Side) {
@@ -44,7 +31,7 @@ func (r *run) orders(side field.Side) {
 	if r.S.Options.ByTurn {
 		begins = func() { r.Event("thirdreich.side-begins", field.SideArg("side", side)) }
 	}
-	if !r.Sheet(side.ID(), begins, r.action) {
+	if !r.Sheet(side.ID(), begins) {
 		return
 	}
 	if stage := &r.S.Sides[side].Stage; *stage == field.StageStart {
@@ -54,61 +41,35 @@ func (r *run) orders(side field.Side) {
 	r.S.Pop()
 }
 
-// action carries out the next order of a sheet, or the next group of orders that
-// can only be carried out together.
-func (r *run) action(q *play.Queue, o *rules.Order) *play.Fault {
+// Obey implements [play.Game]: some orders can only be carried out together.
+func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 	side := field.SideOf(q.Side)
-	if o.Form == formPause {
-		return r.Pause(q, o)
-	}
-	if group := r.InvasionGroup(side, q); group > 0 {
-		r.InvadeAfrica(side, q.Orders[q.Next-1:q.Next-1+group], r.single)
-		q.Next += group - 1
+	invades := func(o *rules.Order) bool { return r.InvadesAfrica(side, o) }
+	if invades(o) {
+		r.InvadeAfrica(side, r.Together(invades), r.single)
 		return play.Later
 	}
 	return r.single(side, o)
 }
 
-// single carries out one order.
+// single carries out one order in its place: what belongs to the start of the turn
+// not after others, and no operation after the combats (§3).
 func (r *run) single(side field.Side, o *rules.Order) *play.Fault {
 	r.Line = o.Line
-	return r.t.orders.Do(r, side, o)
-}
-
-// inPlace carries out an order in its place: what belongs to the start of the turn
-// not after others, and no operation after the combats (§3).
-func inPlace[R any](r *run, on R, side field.Side, o *rules.Order, k *field.Order[R]) *play.Fault {
-	stage := &r.S.Sides[side].Stage
-	start := k.When == field.AtStart || k.When == field.MinorsAtStart && r.forMinors(o)
+	k, stage := r.t.orders.Kind(o.Form), &r.S.Sides[side].Stage
+	start := k.In == field.AtStart || k.In == field.MinorsAtStart && r.forMinors(o)
 	switch {
-	case start && *stage != field.StageStart && k.When == field.AtStart:
+	case k.Do == nil || o.Form == play.FormPass || o.Form == play.FormPause:
+	case start && *stage != field.StageStart && k.In == field.AtStart:
 		return field.Deny("1", "only-at-start").Surely()
 	case start && *stage != field.StageStart:
 		return field.Deny("4.2", "minor-at-start").Surely()
-	case k.When == field.BeforeCombat && *stage == field.StageFought:
+	case k.In == field.BeforeCombat && *stage == field.StageFought:
 		return field.Deny("3", "after-combat")
-	}
-	if *stage == field.StageStart && !start && o.Form != formPass {
+	case *stage == field.StageStart && !start:
 		*stage = field.StageOpen
 	}
-	if k.Whole && (parts(o) > 1 || r.Trying()) {
-		return r.Whole(func() *play.Fault { return k.Do(on, side, o) })
-	}
-	return k.Do(on, side, o)
-}
-
-// parts counts the armies that an order names or asks for.
-func parts(o *rules.Order) int {
-	n := 0
-	for i := range o.Args {
-		switch v := &o.Args[i]; {
-		case v.Kind == field.KindArmy:
-			n++
-		case v.Name == "count":
-			n += v.Num
-		}
-	}
-	return n
+	return r.t.orders.Do(r, side, o)
 }
 
 // forMinors reports whether an order is for a country that is no Power.

@@ -21,7 +21,7 @@ func (r *Run) Rearm(side field.Side) {
 		r.Event("rommel.rearmament", field.SideArg("side", side), rules.Num("month", int(s.Month)), rules.Num("number", int(s.Sheet)))
 		r.reinforce(side)
 	}
-	if !r.Sheet(side.ID(), nil, func(_ *play.Queue, o *rules.Order) *play.Fault { return r.Priced(side, o, r.rearmOrder) }) {
+	if !r.Sheet(side.ID(), nil) {
 		return
 	}
 	last := s.Top().Flag
@@ -67,8 +67,8 @@ var Spending = field.OrderKind{
 	},
 }
 
-// rearmOrder carries out one line of a rearmament.
-func (r *Run) rearmOrder(side field.Side, o *rules.Order) *play.Fault {
+// RearmOrder carries out one line of a rearmament.
+func (r *Run) RearmOrder(side field.Side, o *rules.Order) *play.Fault {
 	switch o.Form {
 	case field.FormRedeploy:
 		return r.redeploy(side, o)

@@ -29,7 +29,7 @@ var Deploying = field.OrderKind{
 func (r *Run) Prepare(side field.Side) {
 	s := r.S
 	q := r.Due(side.ID())
-	if q == nil || !r.Work(q, func(o *rules.Order) *play.Fault { return r.Priced(side, o, r.prepareOrder) }) {
+	if q == nil || !r.Work(q) {
 		return
 	}
 	s.Drop(side.ID())
@@ -37,7 +37,7 @@ func (r *Run) Prepare(side field.Side) {
 	r.Save(side)
 }
 
-func (r *Run) prepareOrder(side field.Side, o *rules.Order) *play.Fault {
+func (r *Run) PrepareOrder(side field.Side, o *rules.Order) *play.Fault {
 	switch o.Form {
 	case field.FormMine:
 		if o.Has("from") {
@@ -116,7 +116,7 @@ func (r *Run) setupOrder(side field.Side, o *rules.Order) (field.UnitSet, *play.
 		return r.deploy(side, o)
 	case field.FormMine, field.FormBuy:
 		if r.PreparesNow(side) {
-			return field.UnitSet{}, r.prepareOrder(side, o)
+			return field.UnitSet{}, r.PrepareOrder(side, o)
 		}
 	}
 	return field.UnitSet{}, play.Deny("18", "rommel.bad.not-in-setup").TryVerbs("deploy")

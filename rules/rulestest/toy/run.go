@@ -34,7 +34,7 @@ func (r *run) Step() {
 // half is a side's half of the turn, which ends with its sheet.
 func (r *run) half() {
 	mover := sides[r.s.Mover]
-	if !r.Sheet(mover, func() { r.Event("toy.moves", rules.SideArg("side", mover), rules.Num("turn", r.s.Turn)) }, r.carryOut) {
+	if !r.Sheet(mover, func() { r.Event("toy.moves", rules.SideArg("side", mover), rules.Num("turn", r.s.Turn)) }) {
 		return
 	}
 	r.s.Mover = blue - r.s.Mover
@@ -48,8 +48,8 @@ func (r *run) half() {
 	}
 }
 
-// carryOut carries one order out, or tries it.
-func (r *run) carryOut(q *play.Queue, o *rules.Order) *play.Fault {
+// Obey implements [play.Game].
+func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 	const most = 3
 	if q.Next > most {
 		return play.Deny("2", "toy.too-many", rules.Num("most", most)).Surely()
@@ -61,8 +61,7 @@ func (r *run) carryOut(q *play.Queue, o *rules.Order) *play.Fault {
 // turn to come, the troop may stand elsewhere by then.
 func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 	r.Unsure = sh.Key == "" || sides[r.s.Mover] != sh.Side
-	q := r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders})
-	r.Work(q, func(o *rules.Order) *play.Fault { return r.carryOut(q, o) })
+	r.Work(r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders}))
 	if !slices.ContainsFunc(sh.Orders, func(o rules.Order) bool { return o.Form == formRaid }) {
 		reading.Missing = append(reading.Missing, rules.M("toy.no-raid"))
 	}

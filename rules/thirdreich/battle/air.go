@@ -14,13 +14,13 @@ const FormBomb = "bomb"
 const AirPattern = "[[and] (with|) {air:=air} [{advanced:=advanced}] [{missions:number} [missions-word]]]"
 
 // flying flies a mission on an attack that was declared.
-var flying = field.Order[*Run]{
+var flying = field.OrderKind[*Run]{
 	Forms: []order.Form{{ID: "fly", Pattern: "air [{advanced:=advanced}] [{missions:number}] (on|) {target:army}"}},
 	Do:    (*Run).fly,
 }
 
 // bombing is strategic bombing.
-var bombing = field.Order[*Run]{
+var bombing = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "bomb", EN: []string{"bomb", "bombs", "bombing", "strategic bombing"}, ES: []string{"bombardea", "bombardear", "bombardeo", "bombardeo estratégico"}},
 	},

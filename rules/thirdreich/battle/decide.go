@@ -14,7 +14,7 @@ const (
 )
 
 // answering answers questions.
-var answering = field.Order[*Run]{
+var answering = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "answer", EN: []string{"answer", "answers"}, ES: []string{"contesta", "contestar"}}},
 	Forms: []order.Form{
 		{ID: formAnswer, Pattern: "{kind:=answer|again} {answer:=yes|no}"},
@@ -25,7 +25,7 @@ var answering = field.Order[*Run]{
 const keepPattern = "{when:=always|never} [keep {keep:number} [missions-word]]"
 
 // promising are standing orders.
-var promising = field.Order[*Run]{
+var promising = field.OrderKind[*Run]{
 	Forms: []order.Form{
 		{ID: play.StandingPrefix + field.AskAnswer, Pattern: "standing answer " + keepPattern + " [in {in:zone}]", Standing: true},
 		{ID: play.StandingPrefix + field.AskAgain, Pattern: "standing again " + keepPattern + " [in {in:zone}]", Standing: true},

@@ -11,6 +11,6 @@ type Run struct {
 }
 
 // Orders are those that this storey carries out.
-func Orders() []field.Order[*Run] {
-	return []field.Order[*Run]{flying, bombing, sailing, answering, promising}
+func Orders() []field.OrderKind[*Run] {
+	return []field.OrderKind[*Run]{flying, bombing, sailing, answering, promising}
 }

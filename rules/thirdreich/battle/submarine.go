@@ -11,7 +11,7 @@ import (
 const FormAtlantic = "atlantic"
 
 // sailing sends submarines into the Battle of the Atlantic.
-var sailing = field.Order[*Run]{
+var sailing = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "atlantic", EN: []string{"atlantic", "battle of the atlantic"}, ES: []string{"atlántico", "batalla del atlántico"}}},
 	Forms: []order.Form{{ID: FormAtlantic, Pattern: "atlantic {missions:number} [{advanced:=advanced}] [missions-word] [{advanced:=advanced}]"}},
 	Do:    (*Run).placeSubmarines,

@@ -10,7 +10,7 @@ import (
 )
 
 // acting are the Actions of one word; their forms have the names of the Actions.
-var acting = field.Order[*Run]{
+var acting = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "action", EN: []string{"action"}, ES: []string{"acción"}},
 		{ID: "supply", EN: []string{"supply", "supplies"}, ES: []string{"suministro"}},

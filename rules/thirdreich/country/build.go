@@ -22,7 +22,7 @@ const (
 var usualStep = order.Chosen("step", "reduced")
 
 // building puts named armies on the map.
-var building = field.Order[*Run]{
+var building = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "build", EN: []string{"build", "builds", "raise new"}, ES: []string{"construye", "construir", "construyo", "crea"}},
 		{ID: "infantry", EN: []string{"infantry", "inf"}, ES: []string{"infantería"}},
@@ -34,27 +34,27 @@ var building = field.Order[*Run]{
 		{ID: FormBuild, Pattern: "build {armies:army+} " + wherePattern, Usual: []order.Value{usualStep}},
 		{ID: FormBuild, Pattern: "build {step:=full|reduced} {armies:army+} (in|to) {zone:zone}"},
 	},
-	Do:   (*Run).build,
-	When: field.MinorsAtStart, Whole: true,
+	Do: whole((*Run).build),
+	In: field.MinorsAtStart,
 }
 
 // buildingNation puts the next armies of a nation on the map.
-var buildingNation = field.Order[*Run]{
+var buildingNation = field.OrderKind[*Run]{
 	Forms: []order.Form{
 		{ID: FormNation, Pattern: "build [{count:number}] {nation:nation} " + tankPattern + " " + wherePattern,
 			Usual: []order.Value{usualStep, order.Number("count", 1), order.Chosen("kind", "infantry")}},
 		{ID: FormNation, Pattern: "build [{count:number}] {step:=full|reduced} {nation:nation} " + tankPattern + " (in|to) {zone:zone}"},
 	},
-	Do:   (*Run).buildNation,
-	When: field.MinorsAtStart, Whole: true,
+	Do: whole((*Run).buildNation),
+	In: field.MinorsAtStart,
 }
 
 // raising brings reduced armies to full.
-var raising = field.Order[*Run]{
+var raising = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "raise", EN: []string{"raise", "refill", "reinforce"}, ES: []string{"sube", "subir", "completa", "refuerza"}}},
 	Forms: []order.Form{{ID: FormRaise, Pattern: "raise {armies:army+}"}},
-	Do:    (*Run).raise,
-	When:  field.MinorsAtStart, Whole: true,
+	Do:    whole((*Run).raise),
+	In:    field.MinorsAtStart,
 }
 
 // buildCost of an army (§4.2, §10).

@@ -13,27 +13,26 @@ import (
 const FormConvert = "convert"
 
 // converting turns infantry into tanks.
-var converting = field.Order[*Run]{
+var converting = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "convert", EN: []string{"convert", "converts"}, ES: []string{"convierte", "convertir"}}},
 	Forms: []order.Form{{ID: FormConvert, Pattern: "convert {armies:army+} [(to|in) ({kind:=tanks|advanced|afrika} [tanks]|tanks {kind:=advanced})]"}},
-	Do:    (*Run).convert,
-	Whole: true,
+	Do:    whole((*Run).convert),
 }
 
 // disbanding takes armies off the map.
-var disbanding = field.Order[*Run]{
+var disbanding = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "disband", EN: []string{"disband", "disbands"}, ES: []string{"elimina", "eliminar", "disuelve"}}},
 	Forms: []order.Form{{ID: "disband", Pattern: "disband {armies:army+}"}},
-	Do:    (*Run).disband,
-	When:  field.AtStart, Whole: true,
+	Do:    whole((*Run).disband),
+	In:    field.AtStart,
 }
 
 // dismounting turns tanks into infantry.
-var dismounting = field.Order[*Run]{
+var dismounting = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "dismount", EN: []string{"dismount", "dismounts"}, ES: []string{"desmonta", "desmontar"}}},
 	Forms: []order.Form{{ID: "dismount", Pattern: "dismount {armies:army+}"}},
-	Do:    (*Run).dismount,
-	When:  field.AtStart, Whole: true,
+	Do:    whole((*Run).dismount),
+	In:    field.AtStart,
 }
 
 // convert turns infantry into tanks in the supply zones of the side (§10).

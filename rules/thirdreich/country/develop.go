@@ -11,7 +11,7 @@ import (
 const FormDevelop = "develop"
 
 // developing is the Development Action.
-var developing = field.Order[*Run]{
+var developing = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "develop", EN: []string{"develop", "development", "develops"}, ES: []string{"desarrolla", "desarrollo", "desarrollar"}}},
 	Forms: []order.Form{{ID: FormDevelop, Pattern: "[action] develop {development:development}"}},
 	Do:    (*Run).develop,

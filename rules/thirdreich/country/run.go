@@ -1,6 +1,8 @@
 package country
 
 import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
@@ -9,7 +11,31 @@ type Run struct {
 	field.Run
 }
 
+// whole carries out an order of several parts whole or not at all.
+func whole(do func(*Run, field.Side, *rules.Order) *play.Fault) func(*Run, field.Side, *rules.Order) *play.Fault {
+	return func(r *Run, side field.Side, o *rules.Order) *play.Fault {
+		if parts(o) > 1 || r.Trying() {
+			return r.Whole(func() *play.Fault { return do(r, side, o) })
+		}
+		return do(r, side, o)
+	}
+}
+
+// parts counts the armies that an order names or asks for.
+func parts(o *rules.Order) int {
+	n := 0
+	for i := range o.Args {
+		switch v := &o.Args[i]; {
+		case v.Kind == field.KindArmy:
+			n++
+		case v.Name == "count":
+			n += v.Num
+		}
+	}
+	return n
+}
+
 // Orders are those that this storey carries out.
-func Orders() []field.Order[*Run] {
-	return []field.Order[*Run]{acting, developing, building, buildingNation, raising, converting, disbanding, dismounting}
+func Orders() []field.OrderKind[*Run] {
+	return []field.OrderKind[*Run]{acting, developing, building, buildingNation, raising, converting, disbanding, dismounting}
 }

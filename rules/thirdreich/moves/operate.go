@@ -21,7 +21,7 @@ const (
 const wayPattern = "[from {from:zone}] (to|via|in|) {path:zone+} [(to|via) {path:zone+}] [(to|via) {path:zone+}]"
 
 // operating is an order for an operation.
-var operating = field.Order[*Run]{
+var operating = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "sail", EN: []string{"sail", "sails", "naval", "by sea"}, ES: []string{"navega", "navegar", "por mar"}},
 		{ID: "land", EN: []string{"land", "lands", "landing"}, ES: []string{"desembarca", "desembarcar"}},
@@ -37,8 +37,8 @@ var operating = field.Order[*Run]{
 		{ID: FormLand, Pattern: "land {unit:army} [from {from:zone}] (in|to|) {path:zone} [[and] {attack:=attack} [(whom|) {target:army}] " + battle.AirPattern + "]"},
 		{ID: FormLand, Pattern: "{unit:army} land [from {from:zone}] (in|to|) {path:zone} [[and] {attack:=attack} [(whom|) {target:army}] " + battle.AirPattern + "]"},
 	},
-	Do:   (*Run).operate,
-	When: field.BeforeCombat,
+	Do: (*Run).operate,
+	In: field.BeforeCombat,
 }
 
 // intent is what an order to an army asks for (§8).

@@ -28,6 +28,6 @@ func (r *Run) Open(d *field.Data, s *field.State) {
 }
 
 // Orders are those that this storey carries out.
-func Orders() []field.Order[*Run] {
-	return []field.Order[*Run]{operating}
+func Orders() []field.OrderKind[*Run] {
+	return []field.OrderKind[*Run]{operating}
 }

@@ -1,8 +1,6 @@
 package moves
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -113,22 +111,12 @@ func (r *Run) landedIn(side field.Side, z int) int {
 	return r.Tally(func(u *field.UnitData, a, at int) bool { return at == z && r.S.Armies[a].Landed && u.Side == side })
 }
 
-// InvasionGroup tells how many orders from the one just taken on are landings
-// of the Allies in neutral French North Africa, which have to be carried out
-// together (§18).
-func (r *Run) InvasionGroup(side field.Side, q *play.Queue) int {
-	if side != field.Allies || r.S.Vichy != field.VichyNeutral {
-		return 0
-	}
-	orders := q.Orders[q.Next-1:]
-	n := slices.IndexFunc(orders, func(o rules.Order) bool {
-		v, ok := o.Get("path")
-		return o.Form != FormLand || !ok || !r.NeutralAfrica(r.ZoneOf(v))
-	})
-	if n < 0 {
-		return len(orders)
-	}
-	return n
+// InvadesAfrica reports whether an order is a landing of the Allies in neutral
+// French North Africa; those that follow each other have to be carried out together
+// (§18).
+func (r *Run) InvadesAfrica(side field.Side, o *rules.Order) bool {
+	v, ok := o.Get("path")
+	return side == field.Allies && r.S.Vichy == field.VichyNeutral && o.Form == FormLand && ok && r.NeutralAfrica(r.ZoneOf(v))
 }
 
 // invasionArmies is how many full armies land at once to invade French North
