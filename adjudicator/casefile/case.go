@@ -21,15 +21,19 @@ type Case struct {
 	Title    string // id; empty when neither path nor comment name it
 	Comment  string
 	Anyway   bool // sheets with errors are carried out
+	Still    bool // a position is looked at, nothing is carried out
 	Position []byte
 	Dice     []int
 	Phases   []Phase // at least one
 	Standing map[rules.Side]string
+	Faults   string // of the position, which is refused
+	Composed []byte // TOML; nil when the file is absent
 	Expect   []byte // TOML; nil when the file is absent
 	Events   string
 	Ends     map[rules.Side]string
 	Sees     map[rules.Side]string
 	Hides    map[rules.Side]string
+	Twins    []Twin
 }
 
 // Phase is what a case holds for one phase.
@@ -41,7 +45,10 @@ type Phase struct {
 // Read reads a case. The name is its path; the error names every file in it
 // that has no meaning.
 func Read(name string, data []byte) (*Case, error) {
-	ar := txtar.Parse(data)
+	return read(name, txtar.Parse(data))
+}
+
+func read(name string, ar *txtar.Archive) (*Case, error) {
 	c := &Case{
 		Title:    titleOf(name, string(ar.Comment)),
 		Comment:  strings.TrimSpace(string(ar.Comment)),
@@ -52,9 +59,13 @@ func Read(name string, data []byte) (*Case, error) {
 		Sees:     map[rules.Side]string{},
 		Hides:    map[rules.Side]string{},
 	}
+	files, err := c.twins(name, ar)
+	if err != nil {
+		return nil, err
+	}
 	var faults []string
 	seen := map[string]bool{}
-	for _, f := range ar.Files {
+	for _, f := range files {
 		if seen[f.Name] {
 			faults = append(faults, f.Name+" is duplicate")
 		}
@@ -69,6 +80,10 @@ func Read(name string, data []byte) (*Case, error) {
 	if len(faults) > 0 {
 		return nil, fmt.Errorf("read case: %s", strings.Join(faults, "; "))
 	}
+	c.Still = c.Composed != nil && len(c.Phases) == 1 && len(c.Phases[0].Orders) == 0 && c.Expect == nil
+	for i := range c.Twins {
+		c.Twins[i].Case.Still = c.Still
+	}
 	return c, nil
 }
 
@@ -78,6 +93,12 @@ func (c *Case) file(f txtar.File) error {
 	switch f.Name {
 	case "position.toml":
 		c.Position = f.Data
+		return nil
+	case "composed.toml":
+		c.Composed = f.Data
+		return nil
+	case "faults.txt":
+		c.Faults = text
 		return nil
 	case "expect.toml":
 		c.Expect = f.Data

@@ -1,6 +1,7 @@
 package casefile
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -8,6 +9,24 @@ import (
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/templates"
 )
+
+// checkFaults compares what is wrong with the position, a fault a line.
+func (r *rehearsal) checkFaults(err error) {
+	if err == nil {
+		r.fail("faults.txt: the position is composed")
+		return
+	}
+	faults := strings.Split(err.Error(), "\n")
+	wanted := listed(r.c.Faults)
+	for _, want := range wanted {
+		if !slices.ContainsFunc(faults, func(f string) bool { return strings.Contains(f, want) }) {
+			r.fail("faults.txt: want %q, got %q", want, faults)
+		}
+	}
+	if len(faults) != len(wanted) {
+		r.fail("faults.txt: want %d faults, got %q", len(wanted), faults)
+	}
+}
 
 // checkDice expects all faces to be used and none to be missing.
 func (r *rehearsal) checkDice() {

@@ -11,13 +11,22 @@
 //	                     carries a phase out without any sheet
 //	standing/<side>.txt  standing orders, given before the first phase
 //	dice                 the faces to come, in order; all must be used
+//	composed.toml        keys of the position as it was composed; where a case has no
+//	                     orders and no expect.toml nothing is carried out
+//	faults.txt           what is wrong with position.toml, all of it, one a line
 //	expect.toml          keys of the position afterwards, as in its JSON form
 //	events.txt           code [arg=value ...], in this order; "no code ..." never
 //	ends/<side>.txt      line: done | not-reached | failed [code]
-//	problems/<side>.txt  line: code [arg=value ...], or part of the English text
+//	problems/<side>.txt  line: code [arg=value ...], or part of the English text;
+//	                     then what is suggested, " ? one, another", perhaps in
+//	                     English and Spanish, " ? one, another ? uno, otro"
 //	problems/2/...       of the second phase
 //	sees/<side>.txt      lines that the side's English sitrep must hold
 //	hides/<side>.txt     lines that it must not hold
+//	twins/<name>/...     position.toml, dice, orders, standing or problems that are
+//	                     otherwise in a twin of the case, and knows.txt: the sides that
+//	                     can tell the two apart by what they are told and shown. Nobody
+//	                     else can, and it is answered alike.
 //
 // The table [outcome] in expect.toml speaks of what is not a key of the position:
 // turn, demands (the sides waited for), winners, how, scores, absent (dotted

@@ -18,15 +18,15 @@ import (
 // position.
 const outcomeKey = "outcome"
 
-// checkExpect compares every key of expect.toml with the JSON form of the
-// position.
-func (r *rehearsal) checkExpect() {
-	if r.c.Expect == nil {
+// checkPosition compares every key of expect.toml, or composed.toml, with the
+// JSON form of the position.
+func (r *rehearsal) checkPosition(name string, text []byte) {
+	if text == nil {
 		return
 	}
 	var want map[string]any
-	if err := toml.Unmarshal(r.c.Expect, &want); err != nil {
-		r.fail("expect.toml: %v", err)
+	if err := toml.Unmarshal(text, &want); err != nil {
+		r.fail("%s: %v", name, err)
 		return
 	}
 	raw, err := r.pos.MarshalJSON()
@@ -45,26 +45,26 @@ func (r *rehearsal) checkExpect() {
 		delete(want, outcomeKey)
 		table, ok := o.(map[string]any)
 		if !ok {
-			r.fail("expect.toml: %s is a table", outcomeKey)
+			r.fail("%s: %s is a table", name, outcomeKey)
 			return
 		}
-		r.checkOutcome(table, got)
+		r.checkOutcome(name, table, got)
 	}
-	r.compare("", want, got)
+	r.compare(name+": ", want, got)
 }
 
 // checkOutcome compares the table outcome.
-func (r *rehearsal) checkOutcome(want, position map[string]any) {
+func (r *rehearsal) checkOutcome(name string, want, position map[string]any) {
 	if absent, ok := want["absent"]; ok {
 		delete(want, "absent")
 		list, _ := absent.([]any)
 		for _, key := range list {
 			if v, found := dig(position, fmt.Sprint(key)); found {
-				r.fail("expect.toml: %v should be absent, got %s", key, show(v))
+				r.fail("%s: %v should be absent, got %s", name, key, show(v))
 			}
 		}
 	}
-	r.compare(outcomeKey+".", want, outcome(r.pos))
+	r.compare(name+": "+outcomeKey+".", want, outcome(r.pos))
 }
 
 // outcome is what can be said of a position besides its keys, in the shape of
@@ -112,7 +112,7 @@ func (r *rehearsal) compare(prefix string, want, got map[string]any) {
 		path := prefix + key
 		g, ok := got[key]
 		if !ok {
-			r.fail("expect.toml: %s: want %s, got no such key; here are: %s", path, show(want[key]), strings.Join(slices.Sorted(maps.Keys(got)), ", "))
+			r.fail("%s: want %s, got no such key; here are: %s", path, show(want[key]), strings.Join(slices.Sorted(maps.Keys(got)), ", "))
 			continue
 		}
 		r.value(path, want[key], g)
@@ -152,7 +152,7 @@ func (r *rehearsal) value(path string, want, got any) {
 			return
 		}
 	}
-	r.fail("expect.toml: %s: want %s, got %s", path, show(want), show(got))
+	r.fail("%s: want %s, got %s", path, show(want), show(got))
 }
 
 func show(v any) string {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 )
 
 // phase reads the sheets of one phase, compares their problems, and carries
@@ -53,6 +54,7 @@ func (r *rehearsal) phase(i int) bool {
 		return false
 	}
 	r.pos = out.Next
+	r.learn(&out)
 	r.events = append(r.events, out.Events...)
 	r.ends = append(r.ends, out.Ends...)
 	for _, e := range out.Ends {
@@ -77,6 +79,7 @@ func (r *rehearsal) sheet(i int, d *rules.Demand, text string) (rules.Sheet, boo
 	r.addStanding(d.Side, read.Standing)
 	sheet := rules.Sheet{Side: d.Side, Key: d.Key, OnFailure: read.OnFailure, Orders: read.Orders}
 	reading := r.pos.Check(sheet)
+	r.learns(d.Side, reading)
 	problems := desk.Merge(read.Problems, reading.Problems)
 	if len(read.Standing) > 0 {
 		st := r.pos.CheckStanding(rules.Standing{Side: d.Side, Orders: read.Standing})
@@ -103,10 +106,12 @@ func (r *rehearsal) checkProblems(i int, side rules.Side, problems []rules.Probl
 			continue
 		}
 		what = strings.TrimSpace(what)
+		what, would, _ := strings.Cut(what, suggests)
 		found := false
 		for j := range problems {
 			p := &problems[j]
-			if p.Line == line && !matched[j] && (matches(what, p.Message) || strings.Contains(r.text(p.Message), what)) {
+			if p.Line == line && !matched[j] && (matches(what, p.Message) || strings.Contains(r.text(p.Message), what)) &&
+				(would == "" || strings.HasPrefix(r.suggested(p), suggests+would)) {
 				matched[j], found = true, true
 				break
 			}
@@ -122,12 +127,30 @@ func (r *rehearsal) checkProblems(i int, side rules.Side, problems []rules.Probl
 	}
 }
 
+// suggests parts a problem from what is suggested, and the languages of that.
+const suggests = " ? "
+
+// suggested lists what is suggested in place of an order, in each language.
+func (r *rehearsal) suggested(p *rules.Problem) (text string) {
+	if len(p.Suggest) == 0 {
+		return ""
+	}
+	for _, lang := range order.Languages {
+		words := make([]string, len(p.Suggest))
+		for i, a := range p.Suggest {
+			words[i] = a.Shown(r.desk, lang)
+		}
+		text += suggests + strings.Join(words, ", ")
+	}
+	return text
+}
+
 // problemsOn lists the problems of a line, or all when it has none.
 func (r *rehearsal) problemsOn(problems []rules.Problem, line int) string {
 	var on, all []string
 	for i := range problems {
 		p := &problems[i]
-		s := strconv.Itoa(p.Line) + ": " + p.Message.String() + ": " + r.text(p.Message)
+		s := strconv.Itoa(p.Line) + ": " + p.Message.String() + ": " + r.text(p.Message) + r.suggested(p)
 		all = append(all, s)
 		if p.Line == line {
 			on = append(on, s)

@@ -74,16 +74,28 @@ func (r *Runner) RunData(ctx context.Context, name string, data []byte) Verdict 
 	if err != nil {
 		return Verdict{Name: name, Failures: []string{err.Error()}}
 	}
-	pos, err := title.Compose(c.Position)
-	if err != nil {
-		return Verdict{Name: name, Failures: []string{"position.toml: " + err.Error()}}
+	run := r.rehearse(ctx, title, d, c)
+	for i := range c.Twins {
+		tw := &c.Twins[i]
+		run.compareTwin(tw, r.rehearse(ctx, title, d, tw.Case))
 	}
-	run := &rehearsal{
-		book: r.book, desk: d, c: c, pos: pos,
-		dice: dice.Recorded{From: &dice.Scripted{Faces: c.Dice}},
-	}
-	run.all(ctx)
 	return Verdict{Name: name, Failures: run.failures, Done: run.done}
+}
+
+// rehearse plays a case.
+func (r *Runner) rehearse(ctx context.Context, title rules.Title, d *desk.Desk, c *Case) *rehearsal {
+	run := &rehearsal{book: r.book, desk: d, c: c, dice: dice.Recorded{From: &dice.Scripted{Faces: c.Dice}}}
+	var err error
+	run.pos, err = title.Compose(c.Position)
+	switch {
+	case c.Faults != "":
+		run.checkFaults(err)
+	case err != nil:
+		run.fail("position.toml: %v", err)
+	default:
+		run.all(ctx)
+	}
+	return run
 }
 
 func (r *Runner) desk(title rules.Title) (*desk.Desk, error) {
@@ -113,6 +125,7 @@ type rehearsal struct {
 	done     []string
 	events   []rules.Event
 	ends     []rules.End
+	learnt   map[rules.Side][]any // by each side so far, where the case has twins
 	failures []string
 }
 
@@ -136,6 +149,11 @@ func (r *rehearsal) all(ctx context.Context) {
 			r.giveStanding(side, text)
 		}
 	}
+	r.checkPosition("composed.toml", r.c.Composed)
+	r.learn(nil)
+	if r.c.Still {
+		return
+	}
 	for i := range r.c.Phases {
 		if err := ctx.Err(); err != nil {
 			r.fail("stopped before phase %d: %v", i+1, err)
@@ -146,7 +164,7 @@ func (r *rehearsal) all(ctx context.Context) {
 		}
 	}
 	r.checkDice()
-	r.checkExpect()
+	r.checkPosition("expect.toml", r.c.Expect)
 	r.checkEvents()
 	r.checkEnds()
 	r.checkSitreps()
