@@ -40,6 +40,7 @@ func Run(t *testing.T, id string, secrets ...rulestest.Secret) {
 	rulestest.Run(t, s)
 	t.Run("readings", func(t *testing.T) { rulestest.Readings(t, s.Title) })
 	t.Run("cases", func(t *testing.T) { casefile.TestAll(t, s.Title, "testdata/cases") })
+	t.Run("described", func(t *testing.T) { described(t, s.Title, "testdata/cases") })
 	t.Run("every form has a case", func(t *testing.T) { everyForm(t, s.Title, "testdata/cases") })
 }
 

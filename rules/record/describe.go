@@ -90,7 +90,7 @@ func (d *describer) pair(key string, f *form, v reflect.Value, out bool, remark 
 func (d *describer) keys(f *form, v reflect.Value, root bool) {
 	for i := range f.fields {
 		g := &f.fields[i]
-		out := g.omit && g.form.empty(g.of(v))
+		out := g.omit && g.form.empty(g.of(v)) && !stands(g.form, g.of(v))
 		if g.in&inTOML == 0 || root && g.isTable() || out && d.said[g] {
 			continue
 		}
@@ -101,6 +101,12 @@ func (d *describer) keys(f *form, v reflect.Value, root bool) {
 		d.said[g] = true
 		d.pair(g.name, g.form, g.of(v), out, doc)
 	}
+}
+
+// stands reports whether an empty value is written all the same: what is left out
+// is as the scenario starts, where the list may hold something.
+func stands(f *form, v reflect.Value) bool {
+	return f.shape == list || f.shape == set && (v.Kind() != reflect.Slice || !v.IsNil())
 }
 
 // table writes a field of the root that is a table.

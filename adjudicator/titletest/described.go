@@ -1,0 +1,67 @@
+package titletest
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"github.com/fieldpost/fieldpost/adjudicator/casefile"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// described looks whether what `fieldpost position` would write of the position of
+// each case is composed to the same position, and whether it explains every key
+// that a case names.
+func described(t *testing.T, title rules.Title, dir string) {
+	files, err := filepath.Glob(filepath.Join(dir, "*.txtar"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text []byte
+	named := map[string]string{} // by key, the case
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := casefile.Read(name, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Faults != "" {
+			continue
+		}
+		pos, err := title.Compose(c.Position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = title.Describe(pos)
+		back, err := title.Compose(text)
+		if err != nil {
+			t.Fatalf("%s: of what is described: %v", name, err)
+		}
+		want, err := pos.MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := back.MarshalJSON(); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s: described and composed again it is\n%s, was\n%s (error %v)", name, got, want, err)
+		}
+		var doc map[string]any
+		if err := toml.Unmarshal(c.Position, &doc); err != nil {
+			t.Fatal(err)
+		}
+		for key := range doc {
+			named[key] = name
+		}
+	}
+	for key, name := range named {
+		if !regexp.MustCompile(`(?m)^(# )?(\[+`+key+`[\].]|`+key+` = )`).Match(text) {
+			t.Errorf("a description does not explain %s, which %s names", key, name)
+		}
+	}
+}
