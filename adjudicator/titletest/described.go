@@ -60,7 +60,7 @@ func described(t *testing.T, title rules.Title, dir string) {
 		}
 	}
 	for key, name := range named {
-		if !regexp.MustCompile(`(?m)^(# )?(\[+`+key+`[\].]|`+key+` = )`).Match(text) {
+		if !regexp.MustCompile(`(?m)^(# )?(\[+` + key + `[\].]|` + key + ` = )`).Match(text) {
 			t.Errorf("a description does not explain %s, which %s names", key, name)
 		}
 	}
