@@ -1,9 +1,6 @@
 package rules
 
-import (
-	"reflect"
-	"slices"
-)
+import "slices"
 
 // Viewer is who looks at a position: a side, or one of the two below.
 type Viewer string
@@ -70,10 +67,9 @@ type Setting struct {
 
 // Place is a place of the board that somebody may control.
 type Place struct {
-	ID      string   `json:"id"`
-	Control Side     `json:"control,omitempty"`
-	Home    Side     `json:"home,omitempty"` // to whom it belongs by right
-	Flags   []string `json:"flags,omitempty"`
+	ID      string `json:"id"`
+	Control Side   `json:"control,omitempty"`
+	Home    Side   `json:"home,omitempty"` // to whom it belongs by right
 }
 
 // Piece is an army, a unit, a block. One that is hidden has neither id nor kind,
@@ -83,11 +79,10 @@ type Piece struct {
 	Side     Side     `json:"side"`           // who commands it
 	Kind     string   `json:"kind,omitempty"` // a word of the title: infantry, tanks
 	At       string   `json:"at"`             // a place of the board, or a word of the title for one off it
-	Due      int      `json:"due,omitempty"`  // turn in which it is to come
-	Strength int      `json:"strength,omitempty"`
-	Steps    int      `json:"steps,omitempty"`
-	Most     int      `json:"most,omitempty"` // steps when whole
-	From     string   `json:"from,omitempty"` // a place apart from which it draws supply
+	Due      int16    `json:"due,omitempty"`  // turn in which it is to come
+	Strength int16    `json:"strength,omitempty"`
+	Steps    int16    `json:"steps,omitempty"`
+	Most     int16    `json:"most,omitempty"` // steps when whole
 	Flags    []string `json:"flags,omitempty"`
 }
 
@@ -141,12 +136,13 @@ type Fight struct {
 	Flags     []string `json:"flags,omitempty"`
 }
 
-// Line is what joins places for a side: those to which its supply reaches, or
-// where a move began and where it went.
+// Line is what joins places for a side, and pieces with them: those to which its
+// supply reaches, where a move began and where it went.
 type Line struct {
 	Kind   string   `json:"kind"`
 	Side   Side     `json:"side"`
 	Places []string `json:"places,omitempty"`
+	Pieces []string `json:"pieces,omitempty"`
 }
 
 // Track finds a number that is kept; the zero value when it is not known.
@@ -157,6 +153,26 @@ func (k *Known) Track(id string, side Side, of string) Track {
 		}
 	}
 	return Track{}
+}
+
+// Stacks goes through the places on which pieces stand, with those pieces. Places
+// and pieces must be in the order of the board.
+func (k *Known) Stacks(yield func(*Place, []Piece) bool) {
+	p := 0
+	for z := range k.Places {
+		from := p
+		for p < len(k.Pieces) && k.Pieces[p].At == k.Places[z].ID {
+			p++
+		}
+		if p > from && !yield(&k.Places[z], k.Pieces[from:p]) {
+			return
+		}
+	}
+}
+
+// Marked reports whether something of a kind lies at a place.
+func (k *Known) Marked(kind, at string) bool {
+	return slices.ContainsFunc(k.Marks, func(m Mark) bool { return m.Kind == kind && m.At == at })
 }
 
 // Hide adds cards of a side that are hidden, if there are any.
@@ -194,7 +210,7 @@ type Flag struct {
 }
 
 // Kept is a number or a truth of a state that is open, and the id of the track
-// on which it stands: a pointer to a bool or to a whole number.
+// on which it stands: a pointer to a bool, an int8, an int16 or a uint8.
 type Kept struct {
 	ID, Of string
 	N      any
@@ -204,13 +220,17 @@ type Kept struct {
 func (k *Known) Keep(side Side, list ...Kept) {
 	for _, x := range list {
 		n := 0
-		switch v := reflect.ValueOf(x.N).Elem(); {
-		case v.CanInt():
-			n = int(v.Int())
-		case v.CanUint():
-			n = int(v.Uint())
-		case v.Bool():
-			n = 1
+		switch v := x.N.(type) {
+		case *int8:
+			n = int(*v)
+		case *int16:
+			n = int(*v)
+		case *uint8:
+			n = int(*v)
+		case *bool:
+			if *v {
+				n = 1
+			}
 		}
 		if n != 0 {
 			k.Tracks = append(k.Tracks, Track{ID: x.ID, Side: side, Of: x.Of, N: n})
@@ -222,13 +242,15 @@ func (k *Known) Keep(side Side, list ...Kept) {
 func (k *Known) Recall(side Side, list ...Kept) {
 	for _, x := range list {
 		n := k.Track(x.ID, side, x.Of).N
-		switch v := reflect.ValueOf(x.N).Elem(); {
-		case v.CanInt():
-			v.SetInt(int64(n))
-		case v.CanUint():
-			v.SetUint(uint64(n))
-		default:
-			v.SetBool(n != 0)
+		switch v := x.N.(type) {
+		case *int8:
+			*v = int8(n)
+		case *int16:
+			*v = int16(n)
+		case *uint8:
+			*v = uint8(n)
+		case *bool:
+			*v = n != 0
 		}
 	}
 }

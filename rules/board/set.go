@@ -29,3 +29,16 @@ func (s Set) Len() int {
 	}
 	return n
 }
+
+// Begins tells where the things of each place begin in a list of n things by
+// place, given the number of the last place.
+func Begins(n, last int, place func(thing int) int) []int {
+	begins := make([]int, last+2)
+	for i := range n {
+		begins[place(i)+1]++
+	}
+	for p := range last {
+		begins[p+1] += begins[p]
+	}
+	return begins
+}

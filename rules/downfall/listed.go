@@ -11,15 +11,14 @@ import (
 // way to one number all-<mark>, so that the line names no army twice.
 func Listed(args []rules.Arg, n int, marks ...string) []rules.Arg {
 	for _, mark := range marks {
-		marked := func(a rules.Arg) bool { return a.Name == mark }
 		have := 0
 		for i := range args {
-			if marked(args[i]) {
+			if args[i].Name == mark {
 				have++
 			}
 		}
 		if n > 0 && have == n {
-			args = append(slices.DeleteFunc(args, marked), rules.Num("all-"+mark, n))
+			args = append(slices.DeleteFunc(args, func(a rules.Arg) bool { return a.Name == mark }), rules.Num("all-"+mark, n))
 		}
 	}
 	return args

@@ -1,9 +1,8 @@
 package empires
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 )
 
@@ -35,8 +34,8 @@ func (r *run) Know(k *rules.Known) {
 	s := r.S
 	k.Scenario, k.Options, k.Step, k.Active = s.Scenario, r.D.Options.Settings(&s.Options), field.StepNames[s.Top().Kind], s.Acting().ID()
 	k.Kinds = rules.Kinds{Place: "zone", Piece: "army", Card: "tech"}
-	k.Places, k.Pieces = make([]rules.Place, len(r.D.Zones)), make([]rules.Piece, 0, len(s.Armies))
-	k.Marks, k.Cards, k.Tracks = make([]rules.Mark, 0, 16), make([]rules.Card, 0, 16), make([]rules.Track, 0, 32)
+	k.Places, k.Pieces = make([]rules.Place, len(r.D.Zones)), make([]rules.Piece, len(s.Armies))
+	k.Marks, k.Cards, k.Tracks = make([]rules.Mark, 0, 8), make([]rules.Card, 0, 8), make([]rules.Track, 0, 24)
 	k.Keep("", s.Open()...)
 	r.knowZones(k)
 	r.knowArmies(k)
@@ -75,31 +74,28 @@ func (r *run) knowZones(k *rules.Known) {
 // knowArmies lists the armies by zone, in the order of the board, then those
 // off it.
 func (r *run) knowArmies(k *rules.Known) {
-	order := make([]int, len(r.S.Armies))
-	for a := range order {
-		order[a] = a
-	}
-	rank := func(a int) int { // off the board behind all zones
+	place := func(a int) int { // off the board behind all zones
 		if at := int(r.S.Armies[a].At); at < 0 {
 			return len(r.D.Zones) - at
 		}
 		return int(r.S.Armies[a].At)
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return rank(a) - rank(b) })
 	var flags rules.Flags
-	for _, a := range order {
+	next := board.Begins(len(r.S.Armies), len(r.D.Zones)-field.NotAtWar, place)
+	for a := range r.S.Armies {
 		x, u := &r.S.Armies[a], &r.D.Units[a]
 		p := rules.Piece{ID: u.ID, Side: u.Side.ID(), Kind: u.Kind.ID, At: offPool, Most: field.Full} // whatever it was when it fell
 		switch {
 		case x.At == field.NotAtWar:
 			p.At = offNeutral
 		case x.At >= 0:
-			p.Side, p.At, p.Strength, p.Steps = r.SideOfArmy(a).ID(), r.D.Zones[x.At].ID, r.Combat(a), int(x.Step)
+			p.Side, p.At, p.Strength, p.Steps = r.SideOfArmy(a).ID(), r.D.Zones[x.At].ID, int16(r.Combat(a)), int16(x.Step)
 			p.Flags = flags.On(rules.Flag{Word: flagLent, On: x.Lent}, rules.Flag{Word: flagUnsupplied, On: x.Unsupplied},
 				rules.Flag{Word: flagActivated, On: x.Activated}, rules.Flag{Word: flagAttacked, On: x.Attacked}, rules.Flag{Word: flagFought, On: x.Fought},
 				rules.Flag{Word: "surrendered", On: r.SurrenderedArmy(a)})
 		}
-		k.Pieces = append(k.Pieces, p)
+		k.Pieces[next[place(a)]] = p
+		next[place(a)]++
 	}
 }
 

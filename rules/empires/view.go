@@ -11,7 +11,7 @@ import (
 // View implements [rules.Title]: what is known, in the order in which a player
 // reads it, his own matters first.
 func (t *Title) View(k *rules.Known) rules.View {
-	w := t.read(k)
+	w := reader{rules.NewPage(k.Viewer, 64, 192), t.d, k}
 	me := k.Viewer.Side()
 	side := field.SideOf(me)
 	order := [field.Sides]field.Side{field.German, field.FrancoBritish, field.Russian, field.AustroHungarian}
@@ -29,18 +29,18 @@ func (t *Title) View(k *rules.Known) rules.View {
 				i++
 			}
 		}
-		w.forces(order[0])
+		w.forces(order[0].ID())
 		w.Section("empires.view.own")
-		w.forces(order[1])
+		w.forces(order[1].ID())
 		w.Section("empires.view.partner")
-		w.forces(order[2])
-		w.forces(order[3])
+		w.forces(order[2].ID())
+		w.forces(order[3].ID())
 		w.Section("empires.view.enemy")
 		w.pool(me)
 		w.Section("empires.view.pool")
 	} else {
 		for _, o := range order {
-			w.forces(o)
+			w.forces(o.ID())
 			w.Section("empires.view.forces")
 		}
 	}
@@ -68,53 +68,21 @@ func (t *Title) View(k *rules.Known) rules.View {
 // reader puts what is known into messages.
 type reader struct {
 	*rules.Page
-	d     *field.Data
-	k     *rules.Known
-	zones []ground // by zone
-}
-
-// ground is what lies in a zone, as far as it is known.
-type ground struct {
-	control, home field.Side
-	trench, n     [field.Sides]uint8
-	pieces        []rules.Piece
-}
-
-// read sorts what is known by zone. Places, pieces and marks are in the order of
-// the board.
-func (t *Title) read(k *rules.Known) *reader {
-	w := &reader{Page: rules.NewPage(k.Viewer, 60, 200), d: t.d, k: k, zones: make([]ground, len(k.Places))}
-	p, m := 0, 0
-	for z := range k.Places {
-		g, id := &w.zones[z], k.Places[z].ID
-		g.control, g.home = field.SideOf(k.Places[z].Control), field.SideOf(k.Places[z].Home)
-		from := p
-		for ; p < len(k.Pieces) && k.Pieces[p].At == id; p++ {
-			g.n[field.SideOf(k.Pieces[p].Side)]++
-		}
-		g.pieces = k.Pieces[from:p]
-		for ; m < len(k.Marks) && k.Marks[m].At == id; m++ {
-			if k.Marks[m].Kind == markTrench {
-				g.trench[field.SideOf(k.Marks[m].Side)] = uint8(k.Marks[m].N)
-			}
-		}
-	}
-	return w
+	d *field.Data
+	k *rules.Known
 }
 
 // forces shows the armies of a side by zone, in the order of the board.
-func (w *reader) forces(side field.Side) {
-	id := side.ID()
-	for z := range w.zones {
-		g := &w.zones[z]
-		if g.n[side] == 0 {
-			continue
-		}
-		w.Put(field.SideArg("side", side), w.zoneArg(z))
-		for i := range g.pieces {
-			x := &g.pieces[i]
-			if x.Side != id {
+func (w *reader) forces(side rules.Side) {
+	for at, here := range w.k.Stacks {
+		n := 0
+		for i := range here {
+			x := &here[i]
+			if x.Side != side {
 				continue
+			}
+			if n++; n == 1 {
+				w.Put(rules.SideArg("side", side), zoneArg(at.ID))
 			}
 			name := "full"
 			if x.Steps == field.Reduced {
@@ -122,23 +90,30 @@ func (w *reader) forces(side field.Side) {
 			}
 			w.Put(rules.ID("army", name, x.ID))
 			for _, flag := range [2]string{flagLent, flagUnsupplied} {
-				if len(x.Flags) > 0 && x.Has(flag) {
+				if x.Has(flag) {
 					w.Put(rules.ID("army", flag, x.ID))
 				}
 			}
 		}
-		w.Keep(len(downfall.Listed(w.Written(), int(g.n[side]), flagLent, flagUnsupplied)))
-		if n := g.trench[side]; n > 0 {
-			w.Put(rules.Num("trench", int(n)))
+		if n == 0 {
+			continue
 		}
-		if g.control != side && g.control != field.Nobody {
-			w.Put(field.SideArg("control", g.control))
+		if len(w.Written()) > 2+n {
+			w.Keep(len(downfall.Listed(w.Written(), n, flagLent, flagUnsupplied)))
+		}
+		for i := range w.k.Marks {
+			if m := &w.k.Marks[i]; m.Kind == markTrench && m.At == at.ID && m.Side == side {
+				w.Put(rules.Num("trench", m.N))
+			}
+		}
+		if at.Control != side && at.Control != "" {
+			w.Put(rules.SideArg("control", at.Control))
 		}
 		w.End("empires.view.zone")
 	}
 }
 
-func (w *reader) zoneArg(z int) rules.Arg { return rules.ID("zone", "zone", w.d.Zones[z].ID) }
+func zoneArg(id string) rules.Arg { return rules.ID("zone", "zone", id) }
 
 // pool shows the armies a side can recruit.
 func (w *reader) pool(side rules.Side) {
@@ -155,21 +130,32 @@ func (w *reader) pool(side rules.Side) {
 // control shows the zones that are not in the hands of their country's side, and
 // trenches that nobody guards.
 func (w *reader) control() {
-	for z := range w.zones {
-		g := &w.zones[z]
-		if g.control != g.home && g.control != field.Nobody {
+	marks := w.k.Marks // in the order of the board
+	for z := range w.k.Places {
+		at := &w.k.Places[z]
+		if at.Control != at.Home && at.Control != "" {
 			code := "empires.view.controls"
 			if w.d.Zones[z].City {
 				code = "empires.view.controls-city"
 			}
-			w.Line(code, w.zoneArg(z), field.SideArg("side", g.control))
+			w.End(code, zoneArg(at.ID), rules.SideArg("side", at.Control))
 		}
-		for side := field.German; side < field.Nobody; side++ {
-			if g.trench[side] > 0 && g.n[side] == 0 {
-				w.Line("empires.view.trench-alone", w.zoneArg(z), field.SideArg("side", side), rules.Num("level", int(g.trench[side])))
+		for ; len(marks) > 0 && marks[0].At == at.ID; marks = marks[1:] {
+			if m := &marks[0]; m.Kind == markTrench && !w.guarded(m) {
+				w.End("empires.view.trench-alone", zoneArg(at.ID), rules.SideArg("side", m.Side), rules.Num("level", m.N))
 			}
 		}
 	}
+}
+
+// guarded reports whether an army of its side stands in a trench.
+func (w *reader) guarded(m *rules.Mark) bool {
+	for i := range w.k.Pieces {
+		if p := &w.k.Pieces[i]; p.Side == m.Side && p.At == m.At {
+			return true
+		}
+	}
+	return false
 }
 
 // technologies shows those of a side: to itself all of them, to the others those

@@ -23,7 +23,7 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 	_ = t.book.Options.Set(chosen, &s.Options) // they come from a position
 	for i := range k.Places {
 		p := &k.Places[i]
-		s.Forts = append(s.Forts, field.Fort{Holder: field.SideOf(p.Control), Taken: slices.Contains(p.Flags, flagTaken)})
+		s.Forts = append(s.Forts, field.Fort{Holder: field.SideOf(p.Control), Taken: k.Marked(markTaken, p.ID)})
 	}
 	imagineCards(d, k, s)
 	imagineBlocks(d, k, s)
@@ -69,6 +69,8 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 				m.To = places[1]
 			}
 			s.Moves = append(s.Moves, m)
+		case l.Kind == lineFort:
+			s.Blocks[d.UnitByID[l.Pieces[0]]].Fort = places[0]
 		case l.Kind == lineNetwork:
 			s.Nets[field.SideOf(l.Side)] = board.NewSet(len(d.Hexes))
 			for _, h := range places {
@@ -176,9 +178,7 @@ func imagineBlocks(d *field.Data, k *rules.Known, s *field.State) {
 		if p.Has(flagRaider) {
 			x.Raid = raidSomewhere
 		}
-		if p.From != "" {
-			x.Fort = placeWith(d, p.From)
-		} else if p.Has(flagFort) {
+		if p.Has(flagFort) {
 			x.Fort = x.At
 		}
 	}

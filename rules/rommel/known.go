@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
@@ -14,6 +15,8 @@ const (
 	atDeck, atSpent = "deck", "spent"
 	markMine        = "minefield"
 	markGhost       = "ghost"    // a minefield that is gone, where one side still believes in it
+	markSiege       = "siege"    // of a fortress
+	markTaken       = "taken"    // a fortress, since the month began
 	markCrossing    = "crossing" // units that have engaged through a hexside in this movement
 	trackPoints     = "points"
 	trackMonth      = "month"
@@ -21,6 +24,7 @@ const (
 	trackOption     = "option"     // that has been played in this turn
 	trackInitiative = "initiative" // who has the first turn of the month
 	lineSupply      = "supply"
+	lineFort        = "fort"    // from which a unit draws supply
 	lineNetwork     = "network" // supply network of a rearmament
 	flagDisrupted   = "disrupted"
 	flagUnsupplied  = "unsupplied"
@@ -28,10 +32,8 @@ const (
 	flagRaider      = "raider"
 	flagMoved       = "moved"
 	flagLeaving     = "leaving" // its battle, in this movement
-	flagBesieged    = "besieged"
-	flagTaken       = "taken"  // since the month began
-	flagSecret      = "secret" // the enemy does not know of the minefield
-	flagFresh       = "fresh"  // a battle that began in this movement
+	flagSecret      = "secret"  // the enemy does not know of the minefield
+	flagFresh       = "fresh"   // a battle that began in this movement
 	flagQuiet       = "quiet"
 	flagFought      = "fought"
 )
@@ -49,7 +51,7 @@ func (r *run) Know(k *rules.Known) {
 	s, v := r.S, k.Viewer
 	k.Scenario, k.Options, k.Step, k.Active = r.Scenario().ID, r.t.book.Options.Settings(&s.Options), field.StepNames[s.Top().Kind], s.Active.ID()
 	k.Kinds = rules.Kinds{Place: field.KindHex, Piece: field.KindUnit, Card: rules.KindWord}
-	k.Places, k.Pieces, k.Cards = make([]rules.Place, 0, len(r.D.Forts)), make([]rules.Piece, 0, r.knownBlocks(v)), make([]rules.Card, 0, 6)
+	k.Places, k.Cards = make([]rules.Place, 0, len(r.D.Forts)), make([]rules.Card, 0, 4)
 	k.Tracks = append(make([]rules.Track, 0, 12), rules.Track{ID: trackMonth, N: int(s.Month), Most: r.Scenario().End},
 		rules.Track{ID: trackTurn, Of: field.PhaseNames[s.Phase], N: int(s.Turn)}, rules.Track{ID: trackInitiative, Side: s.First.ID(), N: 1})
 	kept := make([]rules.Kept, 0, 6+len(r.D.Forts))
@@ -70,8 +72,13 @@ func (r *run) Know(k *rules.Known) {
 	var flags rules.Flags
 	for i, h := range r.D.Forts {
 		of := s.Forts[i].Holder
-		k.Places = append(k.Places, rules.Place{ID: r.D.Hexes[h].ID, Control: of.ID(),
-			Flags: flags.On(rules.Flag{Word: flagBesieged, On: r.Besieged(of, h)}, rules.Flag{Word: flagTaken, On: s.Forts[i].Taken})})
+		k.Places = append(k.Places, rules.Place{ID: r.D.Hexes[h].ID, Control: of.ID()})
+		if r.Besieged(of, h) {
+			k.Marks = append(k.Marks, rules.Mark{Kind: markSiege, At: r.D.Hexes[h].ID})
+		}
+		if s.Forts[i].Taken {
+			k.Marks = append(k.Marks, rules.Mark{Kind: markTaken, At: r.D.Hexes[h].ID})
+		}
 	}
 	r.knowBlocks(k)
 	r.knowMines(k)
@@ -126,10 +133,10 @@ func placeID(d *field.Data, at int16) string {
 // either side may do (§16.51), and to those who know all how far supply reaches
 // from the bases.
 func (r *run) knowLines(k *rules.Known) {
-	line := func(kind string, of field.Side, in func(h int) bool) {
-		l := rules.Line{Kind: kind, Side: of.ID(), Places: make([]string, 0, len(r.D.Hexes))}
+	line := func(kind string, of field.Side, in board.Set) {
+		l := rules.Line{Kind: kind, Side: of.ID(), Places: make([]string, 0, in.Len())}
 		for h := range r.D.Hexes {
-			if in(h) {
+			if in.Has(h) {
 				l.Places = append(l.Places, r.D.Hexes[h].ID)
 			}
 		}
@@ -137,11 +144,16 @@ func (r *run) knowLines(k *rules.Known) {
 	}
 	for of := range field.Side(field.Sides) {
 		if net := r.S.Nets[of]; net != nil {
-			line(lineNetwork, of, net.Has)
+			line(lineNetwork, of, net)
 		}
 		if k.Viewer == rules.All {
-			t := r.TraceFrom(of, r.D.Base[of], nil)
-			line(lineSupply, of, func(h int) bool { return t.Dist[h] >= 0 })
+			reached := board.NewSet(len(r.D.Hexes))
+			for h, dist := range r.TraceFrom(of, r.D.Base[of], nil).Dist {
+				if dist >= 0 {
+					reached.Add(h)
+				}
+			}
+			line(lineSupply, of, reached)
 		}
 	}
 }
@@ -169,21 +181,23 @@ func (r *run) lies(u int) int {
 	return field.Int(b.Disrupted()) | field.Int(b.Unsupplied)<<1 | field.Int(b.Fort >= 0)<<2 | field.Int(r.IsRaider(u))<<3
 }
 
-// knownBlocks is how many blocks a viewer knows at most.
-func (r *run) knownBlocks(v rules.Viewer) (n int) {
-	for of := range field.Side(field.Sides) {
-		n += r.Of(of, func(b *field.Block) bool {
-			return v.Sees(of.ID()) || b.At >= 0 || b.At <= field.Waiting && b.At >= field.Undealt
-		}).Len()
-	}
-	return n
-}
-
 // knowBlocks lists the blocks by hex, in the order of the board, then those off
 // the map: those that are known in the order of the pack, behind them those of
 // the enemy that look alike.
 func (r *run) knowBlocks(k *rules.Known) {
-	flags := make([]string, 0, 32)
+	room, malta := 0, r.Scenario().Malta
+	var off [len(offPlaces)]bool
+	for u := range r.S.Blocks {
+		at := r.S.Blocks[u].At
+		if at == field.Unused && !slices.Contains(malta, u) {
+			continue
+		}
+		if room++; at < 0 {
+			off[field.Unused-at] = true
+		}
+	}
+	k.Pieces = make([]rules.Piece, 0, room)
+	var flags []string
 	add := func(u, how int, of field.Side, at string) {
 		p := rules.Piece{Side: of.ID(), At: at}
 		from := len(flags)
@@ -194,14 +208,14 @@ func (r *run) knowBlocks(k *rules.Known) {
 		}
 		if u >= 0 {
 			b, x := &r.S.Blocks[u], &r.D.Units[u]
-			p.ID, p.Kind, p.Strength = x.ID, field.ClassNames[x.Class], int(b.VC)
-			p.Steps, p.Most = (p.Strength+x.Step()-1)/x.Step(), (int(x.Steps[0])+x.Step()-1)/x.Step()
+			p.ID, p.Kind, p.Strength = x.ID, field.ClassNames[x.Class], int16(b.VC)
+			p.Steps, p.Most = int16(b.VC)/int16(x.Step()), int16(len(x.Steps))
 			if b.At == field.Due {
-				p.Due = int(b.Month)
+				p.Due = int16(b.Month)
 			}
 			own := k.Viewer.Sees(of.ID())
 			if own && b.Fort >= 0 {
-				p.From = r.D.Hexes[b.Fort].ID
+				k.Lines = append(k.Lines, rules.Line{Kind: lineFort, Side: of.ID(), Places: []string{r.D.Hexes[b.Fort].ID}, Pieces: []string{x.ID}})
 			}
 			if own && b.Moved {
 				flags = append(flags, flagMoved)
@@ -239,11 +253,14 @@ func (r *run) knowBlocks(k *rules.Known) {
 		}
 	}
 	for _, at := range [...]int16{field.Waiting, field.Repairing, field.Undealt, field.Due, field.Unused, field.Exited, field.Dead} {
+		if !off[field.Unused-at] {
+			continue
+		}
 		hidden := [field.Sides]int{}
 		for u := range r.S.Blocks {
 			of := r.D.Units[u].Side
 			switch {
-			case r.S.Blocks[u].At != at || at == field.Unused && !slices.Contains(r.Scenario().Malta, u):
+			case r.S.Blocks[u].At != at || at == field.Unused && !slices.Contains(malta, u):
 			case k.Viewer.Sees(of.ID()):
 				add(u, 0, of, offPlace(at))
 			case at == field.Waiting || at == field.Repairing || at == field.Undealt: // who starts is open

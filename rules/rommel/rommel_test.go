@@ -82,7 +82,7 @@ func newHidden(t *testing.T) hidden {
 		}
 		h.due[sc.ID] = map[string]int{}
 		for _, p := range pos.Known(rules.All).Pieces {
-			h.due[sc.ID][p.ID] = p.Due
+			h.due[sc.ID][p.ID] = int(p.Due)
 		}
 	}
 	return h

@@ -11,8 +11,10 @@ import (
 // View implements [rules.Title]: what is known, in the order in which a player
 // reads it, his own matters before the enemy's.
 func (t *Title) View(k *rules.Known) rules.View {
-	w := reader{d: t.d, k: k, Page: rules.NewPage(k.Viewer, 40, 120), stacks: make([]stack, 0, 48)}
-	w.sort()
+	w := reader{d: t.d, k: k, Page: rules.NewPage(k.Viewer, 24, 60), on: k.Pieces}
+	if n := slices.IndexFunc(k.Pieces, func(p rules.Piece) bool { return slices.Contains(offPlaces[:], p.At) }); n >= 0 {
+		w.on, w.off = k.Pieces[:n], k.Pieces[n:]
+	}
 	if !k.Over() {
 		w.cards()
 	}
@@ -47,52 +49,48 @@ func (t *Title) View(k *rules.Known) rules.View {
 // reader puts what is known into messages.
 type reader struct {
 	*rules.Page
-	d      *field.Data
-	k      *rules.Known
-	stacks []stack
-	off    []rules.Piece // those that are not on the map
+	d       *field.Data
+	k       *rules.Known
+	on, off []rules.Piece // the map
 }
 
-// stack is the blocks in a hex.
-type stack struct {
-	at     string
-	pieces []rules.Piece
-	battle bool
+// stacks goes through the blocks on the map, hex by hex.
+func (w *reader) stacks(yield func([]rules.Piece) bool) {
+	for p := w.on; len(p) > 0; {
+		n := 1
+		for n < len(p) && p[n].At == p[0].At {
+			n++
+		}
+		if !yield(p[:n]) {
+			return
+		}
+		p = p[n:]
+	}
+}
+
+// end ends the line of a stack, which says whether there is a battle.
+func (w *reader) end(code, at string) {
+	if slices.ContainsFunc(w.k.Fights, func(f rules.Fight) bool { return f.At == at }) {
+		w.Put(rules.Num("battle", 1))
+	}
+	w.End(code)
 }
 
 // count is how many blocks of a side there are, those with a flag or all.
-func (s *stack) count(of rules.Side, flag string) (n int) {
-	for i := range s.pieces {
-		if p := &s.pieces[i]; p.Side == of && (flag == "" || p.Has(flag)) {
+func count(pieces []rules.Piece, of rules.Side, flag string) (n int) {
+	for i := range pieces {
+		if p := &pieces[i]; p.Side == of && (flag == "" || p.Has(flag)) {
 			n++
 		}
 	}
 	return n
 }
 
-// sort finds the stacks: the pieces at one place stand together, those on the
-// map before the others.
-func (w *reader) sort() {
-	p := w.k.Pieces
-	for len(p) > 0 && !slices.Contains(offPlaces[:], p[0].At) {
-		n := 1
-		for n < len(p) && p[n].At == p[0].At {
-			n++
-		}
-		s := stack{at: p[0].At, pieces: p[:n]}
-		for i := range w.k.Fights {
-			s.battle = s.battle || w.k.Fights[i].At == s.at
-		}
-		w.stacks, p = append(w.stacks, s), p[n:]
-	}
-	w.off = p
-}
-
 func hexArg(id string) rules.Arg { return rules.ID(field.KindHex, "hex", id) }
 
 // label shows the label of a block: name, type and VC.
 func (w *reader) label(p *rules.Piece) rules.Arg {
-	return rules.Counted(field.KindBlock, "block", p.ID, p.Strength)
+	return rules.Counted(field.KindBlock, "block", p.ID, int(p.Strength))
 }
 
 // cards shows the own hand, the number of the enemy's cards, and the rearmament
@@ -142,20 +140,15 @@ func (w *reader) battles() {
 		for _, of := range [2]rules.Side{f.Defender, f.Attacker} {
 			w.Put(rules.SideArg("side", of))
 			hidden, down := 0, 0
-			for s := range w.stacks {
-				if w.stacks[s].at != f.At {
-					continue
-				}
-				for p := range w.stacks[s].pieces {
-					switch x := &w.stacks[s].pieces[p]; {
-					case x.Side != of:
-					case x.Has(flagDisrupted):
-						down++
-					case x.Hidden():
-						hidden++
-					default:
-						w.Put(w.label(x))
-					}
+			for i := range w.on {
+				switch x := &w.on[i]; {
+				case x.At != f.At || x.Side != of:
+				case x.Has(flagDisrupted):
+					down++
+				case x.Hidden():
+					hidden++
+				default:
+					w.Put(w.label(x))
 				}
 			}
 			if hidden > 0 {
@@ -177,14 +170,14 @@ var marks = [...]struct{ name, all, flag string }{
 
 // orderOfBattle is that of a side, hex by hex.
 func (w *reader) orderOfBattle(of rules.Side) {
-	for s := range w.stacks {
-		here, n := w.stacks[s].pieces, 0
+	for here := range w.stacks {
+		n := 0
 		for i := range here {
 			if here[i].Side != of {
 				continue
 			}
 			if n++; n == 1 {
-				w.Put(hexArg(w.stacks[s].at))
+				w.Put(hexArg(here[0].At))
 			}
 			w.Put(w.label(&here[i]))
 		}
@@ -203,10 +196,7 @@ func (w *reader) orderOfBattle(of rules.Side) {
 				w.Put(rules.Num(m.all, 1)) // no need to name them again
 			}
 		}
-		if w.stacks[s].battle {
-			w.Put(rules.Num("battle", 1))
-		}
-		w.End("rommel.view.hex")
+		w.end("rommel.view.hex", here[0].At)
 	}
 }
 
@@ -216,22 +206,19 @@ var stackFlags = [...]struct{ flag, name string }{{flagDisrupted, "disrupted"}, 
 // counts are those of the blocks of a side by hex, as the enemy sees them.
 func (w *reader) counts(of rules.Side) {
 	total := 0
-	for s := range w.stacks {
-		n := w.stacks[s].count(of, "")
+	for here := range w.stacks {
+		n := count(here, of, "")
 		if n == 0 {
 			continue
 		}
 		total += n
-		w.Put(rules.SideArg("side", of), hexArg(w.stacks[s].at), rules.Num("count", n))
+		w.Put(rules.SideArg("side", of), hexArg(here[0].At), rules.Num("count", n))
 		for _, f := range stackFlags {
-			if with := w.stacks[s].count(of, f.flag); with > 0 {
+			if with := count(here, of, f.flag); with > 0 {
 				w.Put(rules.Num(f.name, with))
 			}
 		}
-		if w.stacks[s].battle {
-			w.Put(rules.Num("battle", 1))
-		}
-		w.End("rommel.view.stack")
+		w.end("rommel.view.stack", here[0].At)
 	}
 	for _, at := range [2]string{offPlace(field.Waiting), offPlace(field.Repairing)} {
 		n := 0
@@ -253,7 +240,7 @@ func (w *reader) counts(of rules.Side) {
 func (w *reader) blocks(of field.Side, at int16, some []int, month int) (n int) {
 	for i := range w.off {
 		p := &w.off[i]
-		if p.At != offPlace(at) || p.Side != of.ID() || at == field.Due && max(p.Due, 0) != month || some != nil && !slices.Contains(some, w.d.UnitByID[p.ID]) {
+		if p.At != offPlace(at) || p.Side != of.ID() || at == field.Due && int(max(p.Due, 0)) != month || some != nil && !slices.Contains(some, w.d.UnitByID[p.ID]) {
 			continue
 		}
 		w.Put(w.label(p))
@@ -268,11 +255,6 @@ func (w *reader) coming(side field.Side) {
 	if len(w.off) == 0 {
 		return
 	}
-	line := func(code string, n int) {
-		if n > 0 {
-			w.End(code)
-		}
-	}
 	sc := &w.d.Scenarios[w.d.ScenarioByID[w.k.Scenario]]
 	for i := range sc.Groups {
 		if g := &sc.Groups[i]; g.Side == side {
@@ -281,8 +263,10 @@ func (w *reader) coming(side field.Side) {
 			}
 		}
 	}
-	line("rommel.view.waiting", w.blocks(side, field.Waiting, nil, 0))
-	line("rommel.view.repairing", w.blocks(side, field.Repairing, nil, 0))
+	w.blocks(side, field.Waiting, nil, 0)
+	w.EndAny("rommel.view.waiting")
+	w.blocks(side, field.Repairing, nil, 0)
+	w.EndAny("rommel.view.repairing")
 	later, shown := 0, 0
 	for month := w.k.Track(trackMonth, "", "").N; month <= sc.End; month++ {
 		switch n := w.blocks(side, field.Due, nil, month); {
@@ -299,7 +283,8 @@ func (w *reader) coming(side field.Side) {
 		w.Line("rommel.view.due-later", rules.Num("count", later))
 	}
 	if side == field.Axis {
-		line("rommel.view.malta", w.blocks(side, field.Unused, sc.Malta, 0)) // until the group is called (§18.6)
+		w.blocks(side, field.Unused, sc.Malta, 0) // until the group is called (§18.6)
+		w.EndAny("rommel.view.malta")
 	}
 }
 
@@ -325,7 +310,7 @@ func (w *reader) forts() {
 	for i := range w.k.Places {
 		p := &w.k.Places[i]
 		w.Put(hexArg(p.ID), rules.SideArg("side", p.Control))
-		if slices.Contains(p.Flags, flagBesieged) {
+		if w.k.Marked(markSiege, p.ID) {
 			w.Put(rules.Num("besieged", 1))
 		}
 		w.End("rommel.view.fort")

@@ -1,9 +1,8 @@
 package thirdreich
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
@@ -58,7 +57,7 @@ func (r *run) Know(k *rules.Known) {
 	k.Scenario, k.Step, k.Active = s.Scenario, field.StepNames[s.Top().Kind], s.Acting().ID()
 	k.Kinds = rules.Kinds{Place: field.KindZone, Piece: field.KindArmy, Card: field.KindDev}
 	k.Options = r.t.book.Options.Settings(&s.Options)
-	k.Places, k.Pieces = make([]rules.Place, len(r.D.Zones)), make([]rules.Piece, 0, len(s.Armies))
+	k.Places, k.Pieces = make([]rules.Place, len(r.D.Zones)), make([]rules.Piece, len(s.Armies))
 	k.Cards, k.Tracks = make([]rules.Card, 0, field.Sides*len(r.D.Devs)), make([]rules.Track, 0, len(s.Countries)+32)
 	var flags rules.Flags
 	r.knowZones(k)
@@ -107,18 +106,14 @@ func (r *run) knowZones(k *rules.Known) {
 // in the pool. Which of them may still operate, or be built, is for the side
 // itself: it may rest on a development that nobody knows of.
 func (r *run) knowArmies(k *rules.Known, flags *rules.Flags) {
-	at := func(a int) int16 {
+	place := func(a int) int {
 		if z := r.S.Armies[a].At; z >= 0 {
-			return z
+			return int(z)
 		}
-		return int16(len(r.D.Zones))
+		return len(r.D.Zones)
 	}
-	list := make([]int, len(r.S.Armies))
-	for a := range list {
-		list[a] = a
-	}
-	slices.SortStableFunc(list, func(a, b int) int { return int(at(a) - at(b)) })
-	for _, a := range list {
+	next := board.Begins(len(r.S.Armies), len(r.D.Zones), place)
+	for a := range r.S.Armies {
 		x, u := &r.S.Armies[a], &r.D.Units[a]
 		p := rules.Piece{ID: u.ID, Side: u.Side.ID(), Kind: unitWords[u.Kind], At: offPool, Most: field.Full}
 		idle, own := rules.Flag{Word: flagIdle, On: !r.Fights(u.Nation)}, k.Viewer.Sees(u.Side.ID())
@@ -126,11 +121,12 @@ func (r *run) knowArmies(k *rules.Known, flags *rules.Flags) {
 			p.Flags = flags.On(idle, rules.Flag{Word: flagReady, On: own && r.MayExist(u.Side, a) == nil})
 		} else {
 			moving := own && r.S.Acting() == u.Side && r.S.Top().Kind == field.StepOrders
-			p.At, p.Strength, p.Steps = r.D.Zones[x.At].ID, r.CombatFactor(a, int(x.At)), int(x.Step)
+			p.At, p.Strength, p.Steps = r.D.Zones[x.At].ID, int16(r.CombatFactor(a, int(x.At))), int16(x.Step)
 			p.Flags = flags.On(idle, rules.Flag{Word: flagOperated, On: moving && x.Operated}, rules.Flag{Word: flagUnsupplied, On: moving && !x.Operated && !x.Supplied},
 				rules.Flag{Word: flagAttacked, On: x.Attacked}, rules.Flag{Word: flagLanded, On: x.Landed})
 		}
-		k.Pieces = append(k.Pieces, p)
+		k.Pieces[next[place(a)]] = p
+		next[place(a)]++
 	}
 }
 

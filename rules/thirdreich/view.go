@@ -77,24 +77,9 @@ func (w *reader) attacks() {
 
 func zoneArg(id string) rules.Arg { return rules.ID(field.KindZone, "zone", id) }
 
-// zones goes through the zones in which something stands, in the order of the
-// board, with what stands there.
-func (w *reader) zones(do func(at *rules.Place, here []rules.Piece)) {
-	p := 0
-	for z := range w.k.Places {
-		from := p
-		for p < len(w.k.Pieces) && w.k.Pieces[p].At == w.k.Places[z].ID {
-			p++
-		}
-		if p > from {
-			do(&w.k.Places[z], w.k.Pieces[from:p])
-		}
-	}
-}
-
 // forces shows the armies of a side by zone.
 func (w *reader) forces(of rules.Side) {
-	w.zones(func(at *rules.Place, here []rules.Piece) {
+	for at, here := range w.k.Stacks {
 		n := 0
 		for i := range here {
 			x := &here[i]
@@ -116,14 +101,14 @@ func (w *reader) forces(of rules.Side) {
 			}
 		}
 		if n == 0 {
-			return
+			continue
 		}
 		w.Keep(len(downfall.Listed(w.Written(), n, flagOperated, flagUnsupplied)))
 		if at.Control != of && at.Control != "" {
 			w.Put(rules.SideArg("control", at.Control))
 		}
 		w.End("thirdreich.view.zone")
-	})
+	}
 }
 
 // neutrals shows the armies of countries that are not in the war.
@@ -133,7 +118,7 @@ func (w *reader) neutrals() {
 		if !country.Armies || !slices.Contains(w.k.Track(trackCountry, "", country.ID).Flags, flagNeutral) {
 			continue
 		}
-		w.zones(func(at *rules.Place, here []rules.Piece) {
+		for at, here := range w.k.Stacks {
 			for i := range here {
 				if x := &here[i]; x.Has(flagIdle) && w.d.Units[w.d.UnitByID[x.ID]].Nation == c {
 					w.Put(rules.ID(field.KindArmy, "army", x.ID))
@@ -142,7 +127,7 @@ func (w *reader) neutrals() {
 			if len(w.Written()) > 0 {
 				w.End("thirdreich.view.neutral-zone", rules.ID(field.KindNation, "country", country.ID), zoneArg(at.ID))
 			}
-		})
+		}
 	}
 }
 
