@@ -2,8 +2,8 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
-	"github.com/fieldpost/fieldpost/rules/empires/moves"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -93,7 +93,7 @@ func (r *run) dutyOrder(side field.Side) *rules.Order {
 	if a < 0 {
 		return nil
 	}
-	o := order.Of(moves.FormMove, r.D.Army("unit", a))
+	o := order.Of(downfall.FormMove, r.D.Army("unit", a))
 	if int(r.S.Armies[a].At) != z {
 		o.Args = append(o.Args, r.D.Zone("path", z))
 	}

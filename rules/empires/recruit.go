@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -15,8 +16,6 @@ const (
 	formReinforce = "reinforce"
 )
 
-const wherePattern = "({step:=full|reduced} (in|to) {zone:zone}|(in|to) {zone:zone} [{step:=full|reduced}])"
-
 var usualStep = order.Chosen("step", "reduced")
 
 // recruiting is the Recruit action: new armies, and steps for those on the map (§7).
@@ -26,9 +25,9 @@ var recruiting = kind{
 		{ID: "reinforce", EN: []string{"reinforce", "reinforces", "refill", "rebuild"}, ES: []string{"refuerza", "reforzar", "refuerzo", "completa", "completar"}},
 	},
 	Forms: []order.Form{
-		{ID: formRecruit, Pattern: "recruit {armies:army+} " + wherePattern, Usual: []order.Value{usualStep}},
+		{ID: formRecruit, Pattern: "recruit {armies:army+} " + downfall.WherePattern, Usual: []order.Value{usualStep}},
 		{ID: formRecruit, Pattern: "recruit {step:=full|reduced} {armies:army+} (in|to) {zone:zone}"},
-		{ID: formNation, Pattern: "recruit [{count:number}] {nation:nation} " + wherePattern,
+		{ID: formNation, Pattern: "recruit [{count:number}] {nation:nation} " + downfall.WherePattern,
 			Usual: []order.Value{usualStep, order.Number("count", 1)}},
 		{ID: formNation, Pattern: "recruit [{count:number}] {step:=full|reduced} {nation:nation} (in|to) {zone:zone}"},
 		{ID: formReinforce, Pattern: "reinforce {armies:army+}"},
@@ -150,7 +149,7 @@ func (r *run) reinforce(side field.Side, o *rules.Order, p *purse) *play.Fault {
 func (r *run) raise(side field.Side, o *rules.Order, p *purse) *play.Fault {
 	zv, _ := o.Get("zone")
 	z := r.D.ZoneByID[zv.ID]
-	step := wantedStep(o)
+	step := downfall.WantedStep(o)
 	for _, v := range o.Args {
 		if v.Kind != "army" {
 			continue
@@ -180,7 +179,7 @@ func (r *run) raiseNation(side field.Side, o *rules.Order, p *purse) *play.Fault
 		if a < 0 {
 			return play.Deny("7", "empires.bad.pool-empty", rules.ID("nation", "country", nv.ID)).At(nv)
 		}
-		if f := r.raiseOne(side, a, z, wantedStep(o), p, nv, zv); f != nil {
+		if f := r.raiseOne(side, a, z, downfall.WantedStep(o), p, nv, zv); f != nil {
 			return f
 		}
 	}
@@ -202,13 +201,6 @@ func (r *run) nextInPool(side field.Side, country, z int) int {
 		}
 	}
 	return first
-}
-
-func wantedStep(o *rules.Order) uint8 {
-	if v, ok := o.Get("step"); ok && v.ID == "full" {
-		return field.Full
-	}
-	return field.Reduced
 }
 
 func (r *run) raiseOne(side field.Side, a, z int, step uint8, p *purse, v, zv rules.Value) *play.Fault {

@@ -1,8 +1,11 @@
 package moves
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -10,17 +13,13 @@ import (
 
 // Forms of the orders of an activation.
 const (
-	FormActivate  = "activate"
-	FormMove      = "move" // with or without attack or support
-	FormStrategic = "strategic"
-	FormCede      = "cede"
-	FormRecover   = "recover"
-	FormGas       = "gas" // before the armies move (§9.5)
+	FormActivate = "activate"
+	FormCede     = "cede"
+	FormRecover  = "recover"
+	FormGas      = "gas" // before the armies move (§9.5)
 )
 
 const withPattern = "[[and] (with|) {with:=aviation|tanks} [{missions:number} [missions-word]] [[and] (with|) {with:=aviation|tanks} [{missions:number} [missions-word]]]]"
-
-const wayPattern = "[from {from:zone}] (to|via|in|) {path:zone+} [(to|via) {path:zone+}] [(to|via) {path:zone+}]"
 
 // Words and Forms are the Activate action and the lines of its
 // armies: moves, attacks, support, and what is lent (§8, §13).
@@ -31,16 +30,10 @@ var (
 		{ID: "cede", EN: []string{"cede", "cedes", "lend", "lends"}, ES: []string{"ceder", "cedo", "presta"}},
 		{ID: "recover", EN: []string{"recover", "recovers", "recall"}, ES: []string{"recupera", "recuperar", "recupero"}},
 	}
-	Forms = []order.Form{
-		{ID: FormActivate, Pattern: "activate"},
-		{ID: FormMove, Pattern: "[move] {unit:army} [move] " + wayPattern + " [[and] ({attack:=attack} [(whom|) {target:army}] " + withPattern + " | {support:=support} [(whom|) {target:army}])]"},
-		{ID: FormMove, Pattern: "{unit:army} {attack:=attack} [(whom|) {target:army}] " + withPattern},
-		{ID: FormMove, Pattern: "{unit:army} {support:=support} [(whom|) {target:army}]"},
-		{ID: FormStrategic, Pattern: "strategic [move] {unit:army} " + wayPattern},
-		{ID: FormStrategic, Pattern: "{unit:army} strategic [move] " + wayPattern},
-		{ID: FormCede, Pattern: "cede {unit:army} [{rail:=strategic}] " + wayPattern + " [{rail:=strategic}]"},
+	Forms = slices.Concat([]order.Form{{ID: FormActivate, Pattern: "activate"}}, downfall.Moves(withPattern), []order.Form{
+		{ID: FormCede, Pattern: "cede {unit:army} [{rail:=strategic}] " + downfall.WayPattern + " [{rail:=strategic}]"},
 		{ID: FormRecover, Pattern: "recover {unit:army} (to|in|) {path:zone}"},
-	}
+	})
 )
 
 // Move is one line of an activation while it is worked out.
@@ -98,7 +91,7 @@ func (r *Run) Declare(side field.Side, orders []rules.Order) []Move {
 
 // slots is how many armies of an activation an order counts for (§8.1).
 func (r *Run) slots(o *rules.Order) int {
-	if o.Form == FormStrategic || o.Form == FormRecover || o.Form == FormCede && o.Has("rail") {
+	if o.Form == downfall.FormStrategic || o.Form == FormRecover || o.Form == FormCede && o.Has("rail") {
 		return r.D.StrategicSlots
 	}
 	return 1
@@ -196,7 +189,7 @@ func (r *Run) way(side field.Side, m *Move, to int, via []rules.Value) (f *play.
 	switch fights := m.Target != -1 || m.Support; {
 	case m.recover:
 		return r.wayBack(m, to)
-	case o.Form == FormStrategic || m.cede && o.Has("rail"):
+	case o.Form == downfall.FormStrategic || m.cede && o.Has("rail"):
 		r.path, f = r.route(r.path, a, side, via, unlimited, func(z int) bool {
 			c := r.S.Zones[z].Control
 			return c == side || m.cede && c == field.AustroHungarian
@@ -311,7 +304,7 @@ func moveCode(m *Move) string {
 		return "empires.recovered"
 	case m.sea:
 		return "empires.moved-by-sea"
-	case m.Order.Form == FormStrategic:
+	case m.Order.Form == downfall.FormStrategic:
 		return "empires.moved-strategically"
 	}
 	return "empires.moved"
@@ -338,7 +331,7 @@ func (r *Run) foreseeWay(side field.Side, m *Move) {
 		args = append(args, r.ZoneArg("way", z))
 		cost += r.Cost(side, z)
 	}
-	if m.Order.Form == FormMove || m.Order.Form == FormCede && !m.Order.Has("rail") {
+	if m.Order.Form == downfall.FormMove || m.Order.Form == FormCede && !m.Order.Has("rail") {
 		code = "empires.forecast.way-cost"
 		args = append(args, rules.Num("cost", cost), rules.Num("limit", r.D.Allowance))
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -136,7 +137,7 @@ func (r *Run) badSupport(side field.Side, moves []Move, k int) *play.Fault {
 	default:
 		f := play.Deny("8.2", "empires.bad.which-attack", army, zone)
 		for _, i := range attacks {
-			f.Try(order.Of(FormMove, r.D.Army("unit", m.Army), order.Chosen("support", "support"), r.D.Army("target", moves[i].Target)))
+			f.Try(order.Of(downfall.FormMove, r.D.Army("unit", m.Army), order.Chosen("support", "support"), r.D.Army("target", moves[i].Target)))
 		}
 		return f
 	}

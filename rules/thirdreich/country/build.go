@@ -2,6 +2,7 @@ package country
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
@@ -14,10 +15,7 @@ const (
 	FormRaise  = "raise"
 )
 
-const (
-	wherePattern = "({step:=full|reduced} (in|to) {zone:zone}|(in|to) {zone:zone} [{step:=full|reduced}])"
-	tankPattern  = "[({kind:=infantry|tanks|advanced|guards|afrika} [tanks]|tanks {kind:=advanced|guards})]"
-)
+const tankPattern = "[({kind:=infantry|tanks|advanced|guards|afrika} [tanks]|tanks {kind:=advanced|guards})]"
 
 var usualStep = order.Chosen("step", "reduced")
 
@@ -31,7 +29,7 @@ var building = field.OrderKind[*Run]{
 		{ID: "afrika", EN: []string{"Afrika Korps", "afrika"}, ES: []string{"África Korps"}},
 	},
 	Forms: []order.Form{
-		{ID: FormBuild, Pattern: "build {armies:army+} " + wherePattern, Usual: []order.Value{usualStep}},
+		{ID: FormBuild, Pattern: "build {armies:army+} " + downfall.WherePattern, Usual: []order.Value{usualStep}},
 		{ID: FormBuild, Pattern: "build {step:=full|reduced} {armies:army+} (in|to) {zone:zone}"},
 	},
 	Do: whole((*Run).build),
@@ -41,7 +39,7 @@ var building = field.OrderKind[*Run]{
 // buildingNation puts the next armies of a nation on the map.
 var buildingNation = field.OrderKind[*Run]{
 	Forms: []order.Form{
-		{ID: FormNation, Pattern: "build [{count:number}] {nation:nation} " + tankPattern + " " + wherePattern,
+		{ID: FormNation, Pattern: "build [{count:number}] {nation:nation} " + tankPattern + " " + downfall.WherePattern,
 			Usual: []order.Value{usualStep, order.Number("count", 1), order.Chosen("kind", "infantry")}},
 		{ID: FormNation, Pattern: "build [{count:number}] {step:=full|reduced} {nation:nation} " + tankPattern + " (in|to) {zone:zone}"},
 	},
@@ -181,17 +179,9 @@ func (r *Run) BuildsIn(side field.Side, nation, z int) bool {
 	return r.HomeOf(nation, z) && r.ControlOf(z) == side
 }
 
-// wantedStep is the step an order asks for: reduced unless it says full.
-func wantedStep(o *rules.Order) uint8 {
-	if o.ID("step") == "full" {
-		return field.Full
-	}
-	return field.Reduced
-}
-
 // build puts named armies on the map (§4.2).
 func (r *Run) build(side field.Side, o *rules.Order) *play.Fault {
-	z, step := r.D.ZoneByID[o.ID("zone")], wantedStep(o)
+	z, step := r.D.ZoneByID[o.ID("zone")], downfall.WantedStep(o)
 	may := func(a int, _ rules.Value) *play.Fault {
 		switch own, at := r.D.Units[a].Side, r.S.Armies[a].At; {
 		case own != side:
@@ -253,15 +243,8 @@ func (r *Run) buildOne(side field.Side, a, z int, step uint8) {
 	r.Show(side, r.D.Units[a].Needs)
 }
 
-// kindOf reads the kind of army an order asks for.
-func kindOf(o *rules.Order, otherwise field.Kind) field.Kind {
-	if k, ok := kindWords[o.ID("kind")]; ok {
-		return k
-	}
-	return otherwise
-}
-
-// kindWords are the kinds of army as orders name them.
+// kindWords are the kinds of army as orders name them; where none is named it is
+// infantry.
 var kindWords = map[string]field.Kind{"infantry": field.Infantry, "tanks": field.Tanks, "advanced": field.AdvancedTanks, "guards": field.Guard, "afrika": field.AfrikaKorps}
 
 // pooled finds the first army of a nation and a kind that may be built, one that
@@ -286,7 +269,7 @@ func (r *Run) pooled(nation int, k field.Kind) int {
 // buildNation puts the next armies of a nation on the map.
 func (r *Run) buildNation(side field.Side, o *rules.Order) *play.Fault {
 	nv, _ := o.Get("nation")
-	nation, z, step, count := r.D.CountryByID[nv.ID], r.D.ZoneByID[o.ID("zone")], wantedStep(o), 1
+	nation, z, step, count := r.D.CountryByID[nv.ID], r.D.ZoneByID[o.ID("zone")], downfall.WantedStep(o), 1
 	if v, ok := o.Get("count"); ok {
 		if count = v.Num; count < 1 || count > field.StackLimit {
 			return field.Deny("5", "count", rules.Num("count", count)).At(v).Surely()
@@ -302,7 +285,7 @@ func (r *Run) buildNation(side field.Side, o *rules.Order) *play.Fault {
 	for range count {
 		var a int
 		f := r.Hopes.Mend(func() *play.Fault {
-			if a = r.pooled(nation, kindOf(o, field.Infantry)); a < 0 {
+			if a = r.pooled(nation, kindWords[o.ID("kind")]); a < 0 {
 				return field.Deny("23", "pool-empty", r.NationArg("country", nation))
 			}
 			return r.mayBuild(side, a, z, step)

@@ -1,6 +1,7 @@
 package country
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -39,7 +40,7 @@ var dismounting = field.OrderKind[*Run]{
 func (r *Run) convert(side field.Side, o *rules.Order) *play.Fault {
 	var into int
 	may := func(a int, v rules.Value) (f *play.Fault) {
-		into, f = r.mayConvert(side, a, v, kindOf(o, field.Tanks), o.Has("kind"))
+		into, f = r.mayConvert(side, a, v, o.ID("kind"))
 		return f
 	}
 	return r.eachArmy(o, may, func(a int) {
@@ -54,7 +55,7 @@ func (r *Run) convert(side field.Side, o *rules.Order) *play.Fault {
 }
 
 // mayConvert says why an army cannot become one of tanks, or which it becomes.
-func (r *Run) mayConvert(side field.Side, a int, v rules.Value, want field.Kind, named bool) (into int, f *play.Fault) {
+func (r *Run) mayConvert(side field.Side, a int, v rules.Value, want string) (into int, f *play.Fault) {
 	if f := r.OwnArmy(side, a, v); f != nil {
 		return -1, f
 	}
@@ -68,8 +69,8 @@ func (r *Run) mayConvert(side field.Side, a int, v rules.Value, want field.Kind,
 	case r.committed(a):
 		return -1, field.Deny("10", "committed", army)
 	}
-	b := r.pooled(u.Nation, want)
-	if b < 0 && !named {
+	b := r.pooled(u.Nation, kindWords[cmp.Or(want, "tanks")])
+	if b < 0 && want == "" {
 		b = r.pooled(u.Nation, field.AdvancedTanks)
 	}
 	if b < 0 {

@@ -2,25 +2,26 @@ package field
 
 // Mark notes who has a zone to himself: the last side alone in it will control
 // it when the operations are over (§6). Zones of countries that are neutral
-// still, with their own armies in them, belong to nobody. Allies and Soviets
-// do not take zones from each other.
+// still, with their own armies in them, belong to nobody.
 func (r *Run) Mark(z int) {
-	zs := &r.S.Zones[z]
-	c := r.D.Zones[z].Country
-	if r.S.Countries[c] == Neutral && r.D.Countries[c].Side != Nobody {
-		return
-	}
-	switch n := &r.Count[z]; {
-	case n[Axis] > 0 && n[Allies] == 0 && n[Soviet] == 0:
-		zs.Taken = Axis
-	case n[Axis] > 0 || n[Allies] == 0 && n[Soviet] == 0:
-		return
-	case zs.Control == Allies || zs.Control == Soviet:
-		zs.Taken = zs.Control
+	c, n := r.D.Zones[z].Country, r.Count[z]
+	switch friends := n[Allies] + n[Soviet]; {
+	case r.S.Countries[c] == Neutral && r.D.Countries[c].Side != Nobody, (n[Axis] > 0) == (friends > 0):
+	case n[Axis] > 0:
+		r.Hold(Axis, z)
 	case n[Allies] > 0 && (n[Soviet] == 0 || r.S.Acting() == Allies):
-		zs.Taken = Allies
+		r.Hold(Allies, z)
 	default:
-		zs.Taken = Soviet
+		r.Hold(Soviet, z)
+	}
+}
+
+// Hold notes that a side has a zone to itself. Allies and Soviets do not take zones
+// from each other.
+func (r *Run) Hold(side Side, z int) {
+	zs := &r.S.Zones[z]
+	if zs.Taken = side; zs.Control != Nobody && !zs.Control.EnemyOf(side) {
+		zs.Taken = zs.Control
 	}
 }
 

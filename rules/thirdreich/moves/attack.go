@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
@@ -109,7 +110,7 @@ func (r *Run) maySupport(side field.Side, in *intent, z int) *play.Fault {
 	case n > 1:
 		f := field.Deny("17", "which-attack", army, zone)
 		for at := range r.AttacksIn(z) {
-			f.Try(order.Of(FormMove, r.D.Army("unit", in.army), order.Chosen("support", "support"), r.D.Army("target", int(at.Defender))))
+			f.Try(order.Of(downfall.FormMove, r.D.Army("unit", in.army), order.Chosen("support", "support"), r.D.Army("target", int(at.Defender))))
 		}
 		return f
 	}

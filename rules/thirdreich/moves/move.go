@@ -115,15 +115,12 @@ func (r *Run) cheapest(a int, op field.Operation, via []rules.Value, search func
 			r.said = append(r.said, x)
 		}
 	}
-	touches := func() bool {
-		return r.shuns(side, op, int(r.S.Armies[a].At)) || slices.ContainsFunc(via, func(v rules.Value) bool { return r.shuns(side, op, r.ZoneOf(v)) })
-	}
 	r.shun = shunCostly
 	if side == field.Axis && op == field.OpStrategic {
 		r.shun = shunUSSR
 	}
 	for ; r.shun > shunNothing; r.shun-- {
-		if touches() {
+		if r.shuns(side, op, int(r.S.Armies[a].At)) || slices.ContainsFunc(via, func(v rules.Value) bool { return r.shuns(side, op, r.ZoneOf(v)) }) {
 			continue
 		}
 		if j, f := search(); f == nil {
@@ -137,36 +134,29 @@ func (r *Run) cheapest(a int, op field.Operation, via []rules.Value, search func
 // march finds the tactical way of an army through the zones named (§8). The
 // zones between them are found: the cheapest way, of those the shortest.
 func (r *Run) march(a int, via []rules.Value, limit int) (journey, *play.Fault) {
-	return r.cheapest(a, field.OpTactical, via, func() (journey, *play.Fault) { return r.marchOnce(a, via, limit) })
-}
-
-func (r *Run) marchOnce(a int, via []rules.Value, limit int) (journey, *play.Fault) {
 	j := journey{path: r.path[:0], exploit: -1}
-	start := int(r.S.Armies[a].At)
-	at, pc := start, free
-	if r.Enemies(r.D.Units[a].Side, start) > 0 {
+	at, pc := int(r.S.Armies[a].At), free
+	if r.Enemies(r.D.Units[a].Side, at) > 0 {
 		pc = engaged
 	}
 	for i := range via {
-		z := r.ZoneOf(via[i])
+		z, n := r.ZoneOf(via[i]), len(j.path)
 		if z == at {
 			return j, field.Deny("8", "no-move", r.ArmyArg("army", a), r.ZoneArg("zone", z)).At(via[i])
 		}
-		n := len(j.path)
-		var ok bool
-		var end pace
-		if j.path, end, ok = r.leg(j.path, a, at, pc, z, limit-n); !ok {
+		path, end, ok := r.leg(j.path, a, at, pc, z, limit-n)
+		if !ok {
 			return j, r.whyNot(a, at, pc, z, limit-n).At(via[i])
 		}
 		before := at
-		if len(j.path) > n+1 {
-			before = j.path[len(j.path)-2]
+		if len(path) > n+1 {
+			before = path[len(path)-2]
 		}
 		if end == broken && pc != broken {
 			j.exploit = before
 		}
 		at, pc = z, end
-		j.bonus = r.D.WayTo(before, z).Bonus
+		j.path, j.bonus = path, r.D.WayTo(before, z).Bonus
 	}
 	r.path = j.path
 	return j, nil
@@ -290,10 +280,6 @@ func (r *Run) invaded(a, from int, pc pace, to int) (zone, steps int) {
 // of it are controlled by the side, the first and the last among them (§8). The
 // zones between are found: the cheapest way, of those the shortest.
 func (r *Run) railway(a int, via []rules.Value) (journey, *play.Fault) {
-	return r.cheapest(a, field.OpStrategic, via, func() (journey, *play.Fault) { return r.railwayOnce(a, via) })
-}
-
-func (r *Run) railwayOnce(a int, via []rules.Value) (journey, *play.Fault) {
 	side, at := r.D.Units[a].Side, int(r.S.Armies[a].At)
 	j := journey{path: r.path[:0], exploit: -1}
 	own := func(z int) bool { return r.S.Zones[z].Control == side }

@@ -4,21 +4,18 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-// Forms of the operations.
+// Forms of the operations, besides those of [downfall.Moves].
 const (
-	FormMove      = "move" // with or without attack or support
-	FormStrategic = "strategic"
-	FormSail      = "sail"
-	FormLand      = "land"
+	FormSail = "sail"
+	FormLand = "land"
 )
-
-const wayPattern = "[from {from:zone}] (to|via|in|) {path:zone+} [(to|via) {path:zone+}] [(to|via) {path:zone+}]"
 
 // operating is an order for an operation.
 var operating = field.OrderKind[*Run]{
@@ -26,17 +23,12 @@ var operating = field.OrderKind[*Run]{
 		{ID: "sail", EN: []string{"sail", "sails", "naval", "by sea"}, ES: []string{"navega", "navegar", "por mar"}},
 		{ID: "land", EN: []string{"land", "lands", "landing"}, ES: []string{"desembarca", "desembarcar"}},
 	},
-	Forms: []order.Form{
-		{ID: FormMove, Pattern: "[move] {unit:army} [move] " + wayPattern + " [[and] ({attack:=attack} [(whom|) {target:army}] " + battle.AirPattern + " | {support:=support} [(whom|) {target:army}])]"},
-		{ID: FormMove, Pattern: "{unit:army} {attack:=attack} [(whom|) {target:army}] " + battle.AirPattern},
-		{ID: FormMove, Pattern: "{unit:army} {support:=support} [(whom|) {target:army}]"},
-		{ID: FormStrategic, Pattern: "strategic [move] {unit:army} " + wayPattern},
-		{ID: FormStrategic, Pattern: "{unit:army} strategic [move] " + wayPattern},
+	Forms: append(downfall.Moves(battle.AirPattern), []order.Form{
 		{ID: FormSail, Pattern: "sail {unit:army} [from {from:zone}] (to|in|) {path:zone}"},
 		{ID: FormSail, Pattern: "{unit:army} sail [from {from:zone}] (to|in|) {path:zone}"},
 		{ID: FormLand, Pattern: "land {unit:army} [from {from:zone}] (in|to|) {path:zone} [[and] {attack:=attack} [(whom|) {target:army}] " + battle.AirPattern + "]"},
 		{ID: FormLand, Pattern: "{unit:army} land [from {from:zone}] (in|to|) {path:zone} [[and] {attack:=attack} [(whom|) {target:army}] " + battle.AirPattern + "]"},
-	},
+	}...),
 	Do: (*Run).operate,
 	In: field.BeforeCombat,
 }
@@ -150,9 +142,9 @@ func (r *Run) intend(o *rules.Order, a int) (intent, *play.Fault) {
 	var f *play.Fault
 	cost := 0
 	switch o.Form {
-	case FormStrategic:
+	case downfall.FormStrategic:
 		in.op = field.OpStrategic
-		in.trip, f = r.railway(a, via)
+		in.trip, f = r.cheapest(a, in.op, via, func() (journey, *play.Fault) { return r.railway(a, via) })
 	case FormSail:
 		in.op = field.OpNaval
 		cost, f = r.voyage(a, in.to, in.last)
@@ -173,7 +165,7 @@ func (r *Run) intend(o *rules.Order, a int) (intent, *play.Fault) {
 			in.op = field.OpTacticalAttack
 			limit -= r.D.Movement.AttackReduction
 		}
-		in.trip, f = r.march(a, via, limit)
+		in.trip, f = r.cheapest(a, field.OpTactical, via, func() (journey, *play.Fault) { return r.march(a, via, limit) })
 	}
 	in.cost = max(cost, r.D.Operation[in.op].US)
 	return in, f
@@ -281,11 +273,7 @@ func (r *Run) pass(a, z int) {
 	if r.Enemies(side, z) > 0 || r.S.Countries[r.D.Units[a].Nation] == field.Partisans {
 		return
 	}
-	zs := &r.S.Zones[z]
-	zs.Taken = side
-	if side != field.Axis && (zs.Control == field.Allies || zs.Control == field.Soviet) {
-		zs.Taken = zs.Control
-	}
+	r.Hold(side, z)
 }
 
 // told are the events of operations that move an army.

@@ -1,0 +1,63 @@
+package downfall
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+)
+
+// Forms of the orders that move armies by land in both games.
+const (
+	FormMove      = "move" // with or without attack or support
+	FormStrategic = "strategic"
+)
+
+// WayPattern is the way of an army, WherePattern what a new one is and where it comes.
+const (
+	WayPattern   = "[from {from:zone}] (to|via|in|) {path:zone+} [(to|via) {path:zone+}] [(to|via) {path:zone+}]"
+	WherePattern = "({step:=full|reduced} (in|to) {zone:zone}|(in|to) {zone:zone} [{step:=full|reduced}])"
+)
+
+// Moves are the forms of the orders that move armies by land; with is what an attack
+// may have besides.
+func Moves(with string) []order.Form {
+	return []order.Form{
+		{ID: FormMove, Pattern: "[move] {unit:army} [move] " + WayPattern + " [[and] ({attack:=attack} [(whom|) {target:army}] " + with + " | {support:=support} [(whom|) {target:army}])]"},
+		{ID: FormMove, Pattern: "{unit:army} {attack:=attack} [(whom|) {target:army}] " + with},
+		{ID: FormMove, Pattern: "{unit:army} {support:=support} [(whom|) {target:army}]"},
+		{ID: FormStrategic, Pattern: "strategic [move] {unit:army} " + WayPattern},
+		{ID: FormStrategic, Pattern: "{unit:army} strategic [move] " + WayPattern},
+	}
+}
+
+// Steps of an army.
+const (
+	Gone = iota
+	Reduced
+	Full
+)
+
+// WantedStep is the step that an order to bring an army asks for: reduced unless it
+// says full.
+func WantedStep(o *rules.Order) uint8 {
+	if o.ID("step") == "full" {
+		return Full
+	}
+	return Reduced
+}
+
+// FormOf is the form of an order as it is told: of one to an army that may move,
+// attack or support it is move, move-attack, move-support, attack or support.
+func FormOf(o *rules.Order) string {
+	if o.Form != FormMove {
+		return o.Form
+	}
+	for _, does := range [...]string{"support", "attack"} {
+		switch moves := o.Has("path"); {
+		case o.Has(does) && moves:
+			return "move-" + does
+		case o.Has(does):
+			return does
+		}
+	}
+	return FormMove
+}
