@@ -205,17 +205,13 @@ func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
 	return play.Later
 }
 
-// turnOrder carries out one order of a player turn. It is carried out again
-// after a rout that it waits for.
+// turnOrder carries out one order of a player turn.
 func (r *run) turnOrder(side field.Side, q *play.Queue, o *rules.Order) (f *play.Fault) {
-	again := false
 	switch o.Form {
 	case field.FormPlay:
 		f = r.checkPlay(side, o)
-	case field.FormMove, field.FormAllMove, field.FormExit, field.FormWithdraw:
-		f, again = r.GroupOrder(side, o)
-	case field.FormRegroup:
-		f, again = r.RegroupOrder(side, o)
+	case field.FormMove, field.FormAllMove, field.FormExit, field.FormWithdraw, field.FormRegroup:
+		f = r.MoveOrder(side, o)
 	default:
 		if !policyAllowed(o.Form) {
 			return play.Deny("4", "rommel.bad.not-in-turn")
@@ -227,10 +223,6 @@ func (r *run) turnOrder(side field.Side, q *play.Queue, o *rules.Order) (f *play
 		if f == nil && r.Trying() {
 			f = r.saidTwice(half(q.Orders[:q.Next]), o)
 		}
-	}
-	if again {
-		q.Next--
-		return play.Later
 	}
 	return f
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rommel/bot"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/march"
 )
 
 // Bot implements [rules.Title].
@@ -125,7 +126,7 @@ func (w *world) Move(m *bot.Move) {
 		if at < 0 || w.Grid.Distance(at, m.To) > w.Speed(u)+w.D.RoadBonus[field.Highway]+1 {
 			continue
 		}
-		q := w.RequestFor(w.side, u, m.To, nil, m.Rommel, m.Forced)
+		q := w.RequestFor(u, march.Aim{To: m.To, Rommel: m.Rommel, Forced: m.Forced})
 		way, ok := w.Path(&q)
 		if !ok {
 			continue

@@ -239,7 +239,7 @@ func (r *Run) retreatWay(d *field.Departure, u int) bool {
 // retreatRequest makes the question for the way of a unit out of its battle.
 func (r *Run) retreatRequest(d *field.Departure, u int) march.Request {
 	s := r.S
-	q := r.RequestFor(r.D.Units[u].Side, u, int(d.To), d.Via, int(d.Group) < len(s.Moves) && s.Moves[d.Group].Rommel, d.March)
+	q := r.RequestFor(u, march.Aim{To: int(d.To), Via: d.Via, Rommel: int(d.Group) < len(s.Moves) && s.Moves[d.Group].Rommel, Forced: d.March})
 	q.Leaving, q.Enter = true, false
 	return q
 }

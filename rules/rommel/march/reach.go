@@ -31,6 +31,7 @@ type Request struct {
 	start    int // hexes moved before it begins: 1 from beside the base
 	Side     field.Side
 	Leaving  bool // out of a battle: friendly hexsides first, no new engagement (§10.1)
+	Alone    bool // whatever room others leave at hexsides (§7.1)
 	Passing  bool // through disrupted enemies that are attacked, as after their overrun (§11.4)
 	Enter    bool // the last hex may hold enemies
 	By       int  // hexside by which the last hex is entered, seen from there and counted from 1; 0 for any
@@ -110,7 +111,7 @@ func (r *Run) mayStep(q *Request, h, dir, to int, last bool) bool {
 	case q.Leaving || !last || !q.Enter:
 		return false
 	}
-	return r.Room(to, int(board.Direction(dir).Opposite())) > 0
+	return q.Alone || r.Room(to, int(board.Direction(dir).Opposite())) > 0
 }
 
 // crossing finds the units that have engaged through a hexside in this movement

@@ -8,26 +8,28 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
+// Aim is what an order wants of the way of a unit.
+type Aim struct {
+	To     int // none for off the map
+	Via    []int16
+	Rommel bool // with his bonus (§6.3)
+	Forced bool // by a forced march if need be (§6.4)
+}
+
 // RequestFor makes the question for a way from what the rules say of a unit.
-func (r *Run) RequestFor(side field.Side, u, to int, via []int16, rommel, forced bool) Request {
+func (r *Run) RequestFor(u int, a Aim) Request {
 	b := &r.S.Blocks[u]
-	q := Request{From: int(b.At), To: to, via: via, Speed: r.Speed(u), Side: side, Enter: true}
-	if rommel {
-		q.Speed++
-	}
-	if forced {
-		q.extra = 1
-	}
+	q := Request{From: int(b.At), To: a.To, via: a.Via, Speed: r.Speed(u) + field.Int(a.Rommel), extra: field.Int(a.Forced), Side: r.D.Units[u].Side, Enter: true}
 	if b.At == field.Waiting {
-		q.From, q.start = r.D.Base[side], 1
+		q.From, q.start = r.D.Base[q.Side], 1
 	} else if r.S.BattleAt(int(b.At)) != nil {
 		q.Leaving, q.Enter = true, false
 	}
-	if to == field.None { // off the map: to the nearest hex of the enemy's edge, and one on
+	if a.To == field.None { // off the map: to the nearest hex of the enemy's edge, and one on
 		q.start++
-		q.To, q.Enter = r.exitHex(side, &q), false
+		q.To, q.Enter = r.exitHex(&q), false
 	}
-	q.Passing = r.Trying() && r.plannedOverrun(side)
+	q.Passing = r.Trying() && r.plannedOverrun(q.Side)
 	return q
 }
 
@@ -46,8 +48,8 @@ func (r *Run) overruns(side field.Side, h int) bool {
 // exitHex is the hex of the enemy's map edge that is nearest, of those without
 // enemies. A battle is left over the edge by its defender only, whose the edge
 // is as any hexside that nobody has crossed (§8.1).
-func (r *Run) exitHex(side field.Side, q *Request) int {
-	best := field.None
+func (r *Run) exitHex(q *Request) int {
+	best, side := field.None, q.Side
 	for h := range r.D.Hexes {
 		if r.D.Hexes[h].Edge != side.Enemy() {
 			continue
@@ -82,35 +84,33 @@ func (r *Run) LastOfWay(u int, w Way) int {
 // EntryDir is the hexside by which a way enters its last hex, seen from there.
 // Units from beside the base come through the map edge, which no limit binds.
 func (r *Run) EntryDir(u int, w Way) int {
-	from := int(r.S.Blocks[u].At)
-	if len(w.Hexes) > 1 {
-		from = int(w.Hexes[len(w.Hexes)-2])
-	} else if from == field.Waiting {
-		if len(w.Hexes) == 0 {
-			return field.NoRaid
-		}
+	n, from := len(w.Hexes), int(r.S.Blocks[u].At)
+	switch {
+	case n == 0:
+		return field.NoRaid
+	case n > 1:
+		from = int(w.Hexes[n-2])
+	case from == field.Waiting:
 		from = r.D.Base[r.D.Units[u].Side]
 	}
-	dir, _ := r.Grid.Toward(int(w.Hexes[len(w.Hexes)-1]), from)
+	dir, _ := r.Grid.Toward(int(w.Hexes[n-1]), from)
 	return int(dir)
 }
 
 // OverrunInTheWay finds a hex full of disrupted enemies, attacked already,
-// through which units want to go on: its rout comes first.
-func (r *Run) OverrunInTheWay(side field.Side, units []int, to int, via []int16, rommel, forced bool) int {
-	if !r.plannedOverrun(side) {
+// through which units want to go on: its rout comes first. In a trial they go
+// through.
+func (r *Run) OverrunInTheWay(side field.Side, units []int, a Aim) int {
+	if r.Trying() || !r.plannedOverrun(side) {
 		return field.None
 	}
 	for _, u := range units {
-		q := r.RequestFor(side, u, to, via, rommel, forced)
+		q := r.RequestFor(u, a)
 		if _, ok := r.Path(&q); ok {
 			continue
 		}
 		q.Passing = true
-		w, ok := r.Path(&q)
-		if !ok {
-			continue
-		}
+		w, _ := r.Path(&q)
 		for _, h := range w.Hexes {
 			if r.S.BattleAt(int(h)) != nil && r.overruns(side, int(h)) {
 				return int(h)
@@ -122,35 +122,34 @@ func (r *Run) OverrunInTheWay(side field.Side, units []int, to int, via []int16,
 
 // NoWay explains why a unit cannot get to its destination; nil when only the
 // limits of hexsides keep it out.
-func (r *Run) NoWay(side field.Side, u int, q *Request, to int) *play.Fault {
+func (r *Run) NoWay(u int, a Aim) *play.Fault {
+	to, q := a.To, r.RequestFor(u, a)
 	if to == field.None {
 		return play.Deny("17.1", "rommel.bad.no-exit", r.UnitArg("unit", u))
 	}
-	crossings := r.S.Crossings
-	r.S.Crossings = nil
-	_, ok := r.Path(q)
-	r.S.Crossings = crossings
-	if ok {
+	q.Alone = true
+	if _, ok := r.Path(&q); ok {
 		return nil
 	}
+	q.Alone = false
 	if q.Leaving {
-		through := *q
+		through := q
 		through.Leaving = false
 		if _, ok := r.Path(&through); ok {
 			return play.Deny("10.1", "rommel.bad.no-retreat", r.UnitArg("unit", u), r.HexArg("hex", to))
 		}
 	}
-	longer := *q
+	longer := q
 	longer.extra = 1
 	if w, ok := r.Path(&longer); ok && q.extra == 0 {
 		return play.Deny("6.4", "rommel.bad.needs-forced", r.UnitArg("unit", u), r.HexArg("hex", to),
 			rules.Num("reach", w.reach), rules.Num("length", len(w.Hexes)+q.start))
 	}
-	far := *q
+	far := q
 	far.Speed, far.extra = 40, 0
 	if w, ok := r.Path(&far); ok {
 		return play.Deny("6", "rommel.bad.too-far", r.UnitArg("unit", u), r.HexArg("hex", to),
-			rules.Num("length", len(w.Hexes)+q.start), rules.Num("reach", r.bestReach(q, w)))
+			rules.Num("length", len(w.Hexes)+q.start), rules.Num("reach", r.bestReach(&q, w)))
 	}
 	if q.Leaving {
 		return play.Deny("10.1", "rommel.bad.no-retreat", r.UnitArg("unit", u), r.HexArg("hex", to))

@@ -28,16 +28,16 @@ type entry struct {
 // hexsides (§7.1). Each takes the shortest that is left; where that would keep
 // out somebody, of this line or of those that follow it in the sheet, the
 // hexsides are given out so that as many as possible come in.
-func (r *Run) waysInto(side field.Side, units []int, to int, via []int16, rommel, forced bool) ([]march.Way, *play.Fault) {
+func (r *Run) waysInto(side field.Side, l *line) ([]march.Way, *play.Fault) {
 	s := r.S
 	crossings := slices.Clone(s.Crossings)
-	ways := make([]march.Way, len(units))
+	ways := make([]march.Way, len(l.units))
 	short := false
-	for i, u := range units {
-		q := r.RequestFor(side, u, to, via, rommel, forced)
+	for i, u := range l.units {
+		q := r.RequestFor(u, l.Aim)
 		w, ok := r.Path(&q)
 		if !ok {
-			if f := r.NoWay(side, u, &q, to); f != nil {
+			if f := r.NoWay(u, l.Aim); f != nil {
 				s.Crossings = crossings
 				return nil, f
 			}
@@ -50,39 +50,34 @@ func (r *Run) waysInto(side field.Side, units []int, to int, via []int16, rommel
 			r.Cross(last, r.EntryDir(u, w))
 		}
 	}
-	if !short && (to == field.None || !r.EnemyAt(side, to)) {
+	if !short && !r.EnemyAt(side, l.To) {
 		s.Crossings = crossings
 		return ways, nil
 	}
-	later := r.laterInto(side, units, to)
+	later := r.laterInto(side, l)
 	for i := 0; i < len(later) && !short; i++ { // is there room left for those who follow?
 		e := &later[i]
-		at := slices.IndexFunc(e.ways, func(w entry) bool { return r.Room(to, w.dir) > 0 })
+		at := slices.IndexFunc(e.ways, func(w entry) bool { return r.Room(l.To, w.dir) > 0 })
 		if short = at < 0; !short {
-			r.Cross(to, e.ways[at].dir)
+			r.Cross(l.To, e.ways[at].dir)
 		}
 	}
 	s.Crossings = crossings
 	if !short {
 		return ways, nil
 	}
-	list := make([]entrant, 0, len(units)+len(later))
-	for _, u := range units {
-		list = append(list, r.entrantOf(side, u, to, via, rommel, forced))
+	list := make([]entrant, 0, len(l.units)+len(later))
+	for _, u := range l.units {
+		list = append(list, r.entrantOf(u, l.Aim))
 	}
 	list = append(list, later...)
-	r.giveOut(list, len(units), to)
-	for i, u := range units {
-		if e := &list[i]; e.at >= 0 {
-			ways[i] = e.ways[e.at].Way
-			continue
-		} else if len(e.ways) == 0 { // nor could it if nobody else went there
-			q := r.RequestFor(side, u, to, via, rommel, forced)
-			if f := r.NoWay(side, u, &q, to); f != nil {
-				return nil, f
-			}
+	r.giveOut(list, len(l.units), l.To)
+	for i, u := range l.units {
+		e := &list[i]
+		if e.at < 0 {
+			return nil, cmp.Or(r.NoWay(u, l.Aim), r.full(u, l.To, e.ways))
 		}
-		return nil, r.full(u, to, list[i].ways)
+		ways[i] = e.ways[e.at].Way
 	}
 	return ways, nil
 }
@@ -104,24 +99,20 @@ func (r *Run) full(u, to int, ways []entry) *play.Fault {
 
 // entrantOf finds the best way of a unit by each hexside of a hex, whatever the
 // others do. Who comes from beside a base in which there is a battle crosses none.
-func (r *Run) entrantOf(side field.Side, u, to int, via []int16, rommel, forced bool) entrant {
-	s := r.S
-	crossings := s.Crossings
-	s.Crossings = nil
-	defer func() { s.Crossings = crossings }()
+func (r *Run) entrantOf(u int, a march.Aim) entrant {
 	e := entrant{unit: u, at: -1}
-	q := r.RequestFor(side, u, to, via, rommel, forced)
-	first := -1
-	if w, ok := r.Path(&q); !ok {
+	q := r.RequestFor(u, a)
+	q.Alone = true
+	w, ok := r.Path(&q)
+	if !ok {
 		return e
-	} else if len(w.Hexes) == 0 {
-		e.ways = []entry{{w, field.NoRaid}}
-		return e
-	} else {
-		first = r.EntryDir(u, w)
-		e.ways = append(e.ways, entry{w, first})
 	}
-	for dir := range r.Grid.Sides(to) {
+	first := r.EntryDir(u, w)
+	e.ways = []entry{{w, first}}
+	if first == field.NoRaid {
+		return e
+	}
+	for dir := range r.Grid.Sides(a.To) {
 		q.By = dir + 1
 		if w, ok := r.Path(&q); ok && dir != first {
 			e.ways = append(e.ways, entry{w, dir})
@@ -135,38 +126,20 @@ func (r *Run) entrantOf(side field.Side, u, to int, via []int16, rommel, forced 
 
 // laterInto lists the units that later lines of the sheet send into the same
 // hex in this movement phase.
-func (r *Run) laterInto(side field.Side, units []int, to int) (list []entrant) {
+func (r *Run) laterInto(side field.Side, l *line) (list []entrant) {
 	q := r.S.InHand(side.ID())
-	if q == nil {
-		return nil
-	}
-	var seen field.UnitSet
-	for _, u := range units {
-		seen.Add(u)
-	}
+	seen := field.SetOf(l.units...)
 	for i := q.Next; i < len(q.Orders) && q.Orders[i].Form != field.FormThen; i++ {
-		o := &q.Orders[i]
-		if h, _, ok := r.D.Place(o, "to"); !ok || h != to {
+		x, f := r.read(side, &q.Orders[i])
+		if f != nil || x.To != l.To {
 			continue
 		}
-		via, f := r.ViaOf(o)
-		var more []int
-		switch o.Form {
-		case field.FormMove, field.FormAllMove:
-			if f == nil {
-				more, _, f = r.orderUnits(side, o)
-			}
-		case field.FormRegroup:
-			if at, _, ok := r.D.Place(o, "at"); ok && f == nil {
-				more, f = r.regroupUnits(side, o, at, to)
-			}
-		}
-		for _, u := range more {
-			if f != nil || seen.Has(u) {
+		for _, u := range x.units {
+			if seen.Has(u) {
 				continue
 			}
 			seen.Add(u)
-			if e := r.entrantOf(side, u, to, via, o.Has("rommel"), o.Has("forced")); len(e.ways) > 0 && e.ways[0].dir >= 0 {
+			if e := r.entrantOf(u, x.Aim); len(e.ways) > 0 && e.ways[0].dir >= 0 {
 				list = append(list, e)
 			}
 		}

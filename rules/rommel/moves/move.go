@@ -46,107 +46,98 @@ var Moving = field.OrderKind{
 	},
 }
 
-// GroupOrder carries out a line of a group move: units of one hex go to one
-// destination (§5.1), or off the enemy's map edge (§17.1).
-func (r *Run) GroupOrder(side field.Side, o *rules.Order) (f *play.Fault, again bool) {
-	units, from, f := r.orderUnits(side, o)
-	if f != nil {
-		return f, false
-	}
-	to, via := field.None, []int16(nil)
-	if o.Form != field.FormExit {
-		if to, _, f = r.D.HexIn(o, "to"); f != nil {
-			return f, false
-		}
-	}
-	if via, f = r.ViaOf(o); f != nil {
-		return f, false
-	}
-	return r.line(side, field.GroupMove{Hex: int16(from)}, o, units, to, via)
+// line is a line of a sheet that moves units, as it was read.
+type line struct {
+	march.Aim
+	move  field.GroupMove // to which it belongs
+	units []int
 }
 
-// RegroupOrder carries out a regroup move: units in and around a command point
-// go to one destination (§5.2).
-func (r *Run) RegroupOrder(side field.Side, o *rules.Order) (f *play.Fault, again bool) {
-	at, v, f := r.D.HexIn(o, "at")
-	if f != nil {
-		return f, false
-	}
-	to, _, f := r.D.HexIn(o, "to")
-	if f != nil {
-		return f, false
-	}
-	if !r.Has(side, at) && r.Has(side.Enemy(), at) {
-		return play.Deny("5.2", "rommel.bad.command-point", r.HexArg("hex", at)).At(v), false
-	}
-	via, f := r.ViaOf(o)
-	if f != nil {
-		return f, false
-	}
-	units, f := r.regroupUnits(side, o, at, to)
-	if f != nil {
-		return f, false
-	}
-	return r.line(side, field.GroupMove{Regroup: true, Hex: int16(at), To: int16(to)}, o, units, to, via)
-}
-
-// line carries out a line of a move. When it fails nobody has moved, so neither a
+// MoveOrder carries out a line of a group move (§5.1), of a regroup move (§5.2), or
+// off the enemy's map edge (§17.1). When it fails nobody has moved, so neither a
 // move of the option nor Rommel's bonus is used up. Both sides are told which move
 // has become Rommel's (§6.3).
-func (r *Run) line(side field.Side, m field.GroupMove, o *rules.Order, units []int, to int, via []int16) (f *play.Fault, again bool) {
-	s := r.S
-	begun, rommel := len(s.Moves), s.RommelUsed
-	g, f := r.beginMove(side, m, o)
+func (r *Run) MoveOrder(side field.Side, o *rules.Order) *play.Fault {
+	l, f := r.read(side, o)
 	if f != nil {
-		return f, false
+		return f
 	}
-	if m.Regroup && o.Has("all") {
-		units = r.thoseWhoCan(side, o, units, to, via, g)
-	}
-	f, again = r.moveUnits(side, o, units, to, via, g)
-	if f != nil && f != play.Later {
-		s.Moves = s.Moves[:begun]
-		if !rommel && s.RommelUsed {
-			s.RommelUsed = false
-			for i := range s.Moves {
-				s.Moves[i].Rommel = false
-			}
+	s := r.S
+	moves, rommel := slices.Clone(s.Moves), s.RommelUsed
+	g, f := r.beginMove(side, l.move, o)
+	if f == nil {
+		l.Rommel = s.Moves[g].Rommel
+		if l.move.Regroup && o.Has("all") {
+			r.thoseWhoCan(o, &l)
 		}
+		f = r.moveUnits(side, o, &l, g)
+	}
+	if f != nil && f != play.Later {
+		s.Moves, s.RommelUsed = moves, rommel
 	}
 	switch {
 	case rommel || !s.RommelUsed:
-	case m.Regroup:
-		r.Event("rommel.rommel-regroup", r.HexArg("hex", int(m.Hex)), r.HexArg("to", int(m.To)))
+	case l.move.Regroup:
+		r.Event("rommel.rommel-regroup", r.HexArg("hex", int(l.move.Hex)), r.HexArg("to", l.To))
 	default:
-		r.Event("rommel.rommel-move", r.PlaceArg("hex", m.Hex))
+		r.Event("rommel.rommel-move", r.PlaceArg("hex", l.move.Hex))
 	}
-	return f, again
+	return f
+}
+
+// read reads who moves by a line, and where to.
+func (r *Run) read(side field.Side, o *rules.Order) (l line, f *play.Fault) {
+	l.Aim = march.Aim{To: field.None, Rommel: o.Has("rommel"), Forced: o.Has("forced")}
+	var at int
+	var v rules.Value
+	switch o.Form {
+	case field.FormMove, field.FormAllMove, field.FormWithdraw, field.FormExit:
+		l.units, at, f = r.groupUnits(side, o)
+	case field.FormRegroup:
+		at, v, f = r.D.HexIn(o, "at")
+	default:
+		f = play.Later // it moves nobody
+	}
+	if f == nil && o.Form != field.FormExit {
+		l.To, _, f = r.D.HexIn(o, "to")
+	}
+	if f != nil {
+		return l, f
+	}
+	l.move.Hex = int16(at)
+	if o.Form == field.FormRegroup && !r.Has(side, at) && r.Has(side.Enemy(), at) {
+		return l, play.Deny("5.2", "rommel.bad.command-point", r.HexArg("hex", at)).At(v)
+	}
+	if l.Via, f = r.ViaOf(o); f == nil && o.Form == field.FormRegroup {
+		l.move.Regroup, l.move.To = true, int16(l.To)
+		l.units, f = r.regroupUnits(side, o, at, l.To)
+	}
+	return l, f
 }
 
 // regroupUnits finds the units of a regroup order: those it names, which must
 // stand in or around the command point, or all that may move.
-func (r *Run) regroupUnits(side field.Side, o *rules.Order, at, to int) (units []int, f *play.Fault) {
+func (r *Run) regroupUnits(side field.Side, o *rules.Order, at, to int) ([]int, *play.Fault) {
+	around := func(b *field.Block) bool { return b.At >= 0 && r.Grid.Distance(int(b.At), at) <= 1 }
 	if o.Has("all") {
-		for u := range r.S.Blocks {
-			b := &r.S.Blocks[u]
-			if r.D.Units[u].Side == side && b.At >= 0 && int(b.At) != to && r.Grid.Distance(int(b.At), at) <= 1 && r.MayMove(u) == nil {
-				units = append(units, u)
-			}
-		}
+		units := r.movable(side, func(b *field.Block) bool { return around(b) && int(b.At) != to })
 		if len(units) == 0 {
 			return nil, play.Deny("5.2", "rommel.bad.nobody", r.HexArg("hex", at))
 		}
-		return r.LikeByLike(units), nil
+		return units, nil
 	}
 	return r.Named(o, func(u int) *play.Fault {
-		if f := r.ownUnit(side, u); f != nil {
-			return f
+		f := r.ownUnit(side, u)
+		if f == nil && !around(&r.S.Blocks[u]) {
+			f = play.Deny("5.2", "rommel.bad.not-around", r.UnitArg("unit", u), r.HexArg("hex", at))
 		}
-		if b := &r.S.Blocks[u]; b.At < 0 || r.Grid.Distance(int(b.At), at) > 1 {
-			return play.Deny("5.2", "rommel.bad.not-around", r.UnitArg("unit", u), r.HexArg("hex", at))
-		}
-		return nil
+		return f
 	})
+}
+
+// movable lists the units of a side that may move, of those of which something is true.
+func (r *Run) movable(side field.Side, is func(b *field.Block) bool) []int {
+	return r.LikeByLike(r.Of(side, is).Where(func(u int) bool { return r.MayMove(u) == nil }).List())
 }
 
 // Named lists the units that an order names, each once, if nothing is wrong with
@@ -167,66 +158,61 @@ func (r *Run) Named(o *rules.Order, wrong func(u int) *play.Fault) (units []int,
 // thoseWhoCan leaves out who cannot come to the destination of a regroup move
 // by his own speed: such units do not move at all (§5.2). Nobody is left out
 // for want of room, or when none could come.
-func (r *Run) thoseWhoCan(side field.Side, o *rules.Order, units []int, to int, via []int16, g int) []int {
-	s := r.S
-	crossings := s.Crossings
-	s.Crossings = nil
-	defer func() { s.Crossings = crossings }()
-	can := make([]int, 0, len(units))
-	var stay field.UnitSet
-	for _, u := range units {
-		ok := false
-		if s.Choice == field.OptPass {
-			_, _, ok = r.withdrawalTo(u, to, via, s.Moves[g].Rommel, o.Has("forced"))
-		} else {
-			q := r.RequestFor(side, u, to, via, s.Moves[g].Rommel, o.Has("forced"))
-			if _, ok = r.Path(&q); !ok {
-				q.Passing = true // it may be waiting for an overrun
-				_, ok = r.Path(&q)
-			}
-		}
-		if ok {
-			can = append(can, u)
-		} else {
+func (r *Run) thoseWhoCan(o *rules.Order, l *line) {
+	var can []int
+	var stay, leave field.UnitSet // who leaves a battle was not named: perhaps it is not meant
+	for _, u := range l.units {
+		if !r.couldCome(u, l.Aim) {
 			stay.Add(u)
+			continue
 		}
-	}
-	if len(can) == 0 {
-		return units
-	}
-	var leave field.UnitSet
-	for _, u := range can {
-		if s.BattleAt(int(s.Blocks[u].At)) != nil {
+		can = append(can, u)
+		if r.S.BattleAt(int(r.S.Blocks[u].At)) != nil {
 			leave.Add(u)
 		}
 	}
-	if !leave.Empty() { // they were not named: perhaps it is not meant
+	if len(can) == 0 {
+		return
+	}
+	if !leave.Empty() {
 		r.Remark(o, play.Deny("7.2", "rommel.note.leaves", r.UnitArgs("unit", leave)...).Softly(true))
 	}
 	if !stay.Empty() {
-		r.Remark(o, play.Deny("5.2", "rommel.note.stays", append(r.UnitArgs("unit", stay), r.HexArg("hex", to))...).Softly(true))
+		r.Remark(o, play.Deny("5.2", "rommel.note.stays", append(r.UnitArgs("unit", stay), r.HexArg("hex", l.To))...).Softly(true))
 	}
-	return can
+	l.units = can
 }
 
-// orderUnits finds the units of an order and the hex they all stand in.
-func (r *Run) orderUnits(side field.Side, o *rules.Order) (units []int, from int, f *play.Fault) {
-	from = field.None
+// couldCome reports whether a unit could come somewhere if it were alone, now or
+// after an overrun that it waits for.
+func (r *Run) couldCome(u int, a march.Aim) bool {
+	if r.S.Choice == field.OptPass {
+		_, _, ok := r.withdrawalTo(u, a)
+		return ok
+	}
+	q := r.RequestFor(u, a)
+	q.Alone = true
+	_, ok := r.Path(&q)
+	if !ok {
+		q.Passing = true
+		_, ok = r.Path(&q)
+	}
+	return ok
+}
+
+// groupUnits finds the units of a group order and the hex they all stand in.
+func (r *Run) groupUnits(side field.Side, o *rules.Order) (units []int, from int, f *play.Fault) {
 	if o.Form == field.FormAllMove || o.Has("all") {
 		h, v, f := r.D.HexIn(o, "from")
 		if f != nil {
 			return nil, field.None, f
 		}
-		for u := range r.S.Blocks {
-			if b := &r.S.Blocks[u]; int(b.At) == h && r.D.Units[u].Side == side && r.MayMove(u) == nil {
-				units = append(units, u)
-			}
+		if units = r.movable(side, func(b *field.Block) bool { return int(b.At) == h }); len(units) == 0 {
+			f = play.Deny("5.1", "rommel.bad.nobody", r.HexArg("hex", h)).At(v)
 		}
-		if len(units) == 0 {
-			return nil, field.None, play.Deny("5.1", "rommel.bad.nobody", r.HexArg("hex", h)).At(v)
-		}
-		return r.LikeByLike(units), h, nil
+		return units, h, f
 	}
+	from = field.None
 	units, f = r.Named(o, func(u int) *play.Fault {
 		if f := r.ownUnit(side, u); f != nil {
 			return f
@@ -306,7 +292,8 @@ func (r *Run) ViaOf(o *rules.Order) ([]int16, *play.Fault) {
 func (r *Run) beginMove(side field.Side, m field.GroupMove, o *rules.Order) (int, *play.Fault) {
 	s := r.S
 	at := slices.IndexFunc(s.Moves, func(x field.GroupMove) bool {
-		return x.Regroup == m.Regroup && x.Hex == m.Hex && (!m.Regroup || x.To == m.To)
+		x.Rommel = false
+		return x == m
 	})
 	if v, ok := o.Get("rommel"); ok {
 		switch {
@@ -339,52 +326,59 @@ func (r *Run) beginMove(side field.Side, m field.GroupMove, o *rules.Order) (int
 
 // moveUnits moves the units of one line. When only some can go, none does and
 // the line fails, so that nobody is parted by a slip of the pen.
-func (r *Run) moveUnits(side field.Side, o *rules.Order, units []int, to int, via []int16, g int) (f *play.Fault, again bool) {
+func (r *Run) moveUnits(side field.Side, o *rules.Order, l *line, g int) *play.Fault {
 	s := r.S
-	forced := o.Has("forced")
-	mv := s.Moves[g]
-	if to >= 0 {
-		for _, u := range units {
-			if int(s.Blocks[u].At) == to {
-				return play.Deny("6", "rommel.bad.there-already", r.UnitArg("unit", u), r.HexArg("hex", to)), false
-			}
+	for _, u := range l.units {
+		switch at := int(s.Blocks[u].At); {
+		case at == l.To:
+			return play.Deny("6", "rommel.bad.there-already", r.UnitArg("unit", u), r.HexArg("hex", at))
+		case at == field.Waiting && s.Choice != field.OptPass && r.EnemyAt(side, r.D.Base[side]) && l.To != r.D.Base[side]:
+			return play.Deny("16.4", "rommel.bad.base-battle", r.UnitArg("unit", u), r.HexArg("hex", r.D.Base[side]))
 		}
 	}
+	ways := r.waysInto
 	if s.Choice == field.OptPass {
-		return r.withdrawOrder(side, o, units, to, via, g), false
-	}
-	// Overruns that stand in the way are resolved first (§11.4).
-	if h := r.OverrunInTheWay(side, units, to, via, mv.Rommel, forced); h != field.None && !r.Trying() {
+		ways = r.waysBack
+	} else if h := r.OverrunInTheWay(side, l.units, l.Aim); h != field.None { // its rout comes first (§11.4)
 		s.Push(field.Step{Kind: field.StepRout, Side: side.Enemy(), Hex: int16(h)})
-		return nil, true
+		s.InHand(side.ID()).Next-- // then this line once more
+		return play.Later
 	}
-	for _, u := range units {
-		if base := r.D.Base[side]; s.Blocks[u].At == field.Waiting && r.EnemyAt(side, base) && to != base {
-			return play.Deny("16.4", "rommel.bad.base-battle", r.UnitArg("unit", u), r.HexArg("hex", base)), false
-		}
-	}
-	ways, f := r.waysInto(side, units, to, via, mv.Rommel, forced)
+	list, f := ways(side, l)
 	if f != nil {
-		return f, false
+		return f
 	}
+	from := make([]int16, len(l.units))
 	var leaving field.UnitSet
-	from := make([]int16, len(units))
-	for i, u := range units {
+	var gone []field.Departure // by battle, and in a turn of pass by way
+	for i, u := range l.units {
 		b := &s.Blocks[u]
 		from[i] = b.At
-		if b.At >= 0 && s.BattleAt(int(b.At)) != nil {
-			leaving.Add(u)
-			b.Leaving = true
+		if b.At < 0 || s.BattleAt(int(b.At)) == nil {
+			r.Carry(side, u, list[i], l.To, l.move.Regroup)
 			continue
 		}
-		r.Carry(side, u, ways[i], to, mv.Regroup)
+		leaving.Add(u)
+		b.Leaving = true
+		d := field.Departure{Hex: b.At, To: int16(l.To), Via: l.Via, Group: int8(g), March: l.Forced}
+		if s.Choice == field.OptPass {
+			d.Via, d.March = list[i].Hexes, list[i].Forced
+		}
+		at := slices.IndexFunc(gone, func(x field.Departure) bool { return x.Hex == d.Hex && slices.Equal(x.Via, d.Via) })
+		if at < 0 {
+			at = len(gone)
+			gone = append(gone, d)
+		}
+		gone[at].Units.Add(u)
 	}
-	r.TellMoves(side, "rommel.moved", units, from, leaving)
-	if !leaving.Empty() {
-		r.depart(leaving, field.Departure{To: int16(to), Via: via, Group: int8(g), March: forced, Line: o.Line, Text: o.Text})
-		return play.Later, false
+	r.TellMoves(side, "rommel.moved", l.units, from, leaving)
+	if n := len(gone); n > 0 { // the line ends with the last of them
+		slices.SortStableFunc(gone, func(a, b field.Departure) int { return int(a.Hex) - int(b.Hex) })
+		gone[n-1].Line, gone[n-1].Text = o.Line, o.Text
+		s.Departures = append(s.Departures, gone...)
+		return play.Later
 	}
-	return nil, false
+	return nil
 }
 
 // TellMoves reports moves: the owner reads who went, the enemy sees how many
