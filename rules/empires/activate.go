@@ -16,42 +16,35 @@ var activating = kind{Words: moves.Words, Forms: moves.Forms, Do: (*run).activat
 // on the agenda in the order written. Gas is used before the armies move.
 func (r *run) activate(side field.Side, first *rules.Order) *play.Fault {
 	orders := r.action(first)
-	if f := r.act(side, field.ActActivate); f != nil {
-		for k := range orders {
-			if orders[k].Form != moves.FormActivate || len(orders) == 1 {
-				r.Fail(&orders[k], f)
-			} else {
-				r.Done(&orders[k])
-			}
-		}
-		return play.Later
-	}
-	if first.Form == moves.FormActivate && len(orders) == 1 {
+	f := r.mayAct(side, field.ActActivate)
+	if f == nil && first.Form == moves.FormActivate && len(orders) == 1 {
 		return play.Deny("8", "empires.bad.empty-activation")
 	}
 	for k := range orders {
-		if orders[k].Form == moves.FormGas {
-			if f := r.gas(side, &orders[k]); f != nil {
-				r.Fail(&orders[k], f)
-			} else {
-				r.Done(&orders[k])
-			}
+		switch o := &orders[k]; {
+		case f != nil && o.Form == moves.FormActivate && len(orders) > 1:
+			r.Done(o)
+		case f != nil:
+			r.Fail(o, f)
+		case o.Form == moves.FormGas:
+			r.Finish(o, r.gas(side, o))
 		}
+	}
+	if f != nil {
+		return play.Later
 	}
 	list := r.Declare(side, orders)
 	for r.Conflict(side, list) { // a fault may bring others: look again
 	}
 	some := r.CarryOut(side, list) || r.Trying()
 	r.Expect(side, list)
-	if !some {
-		r.S.Sides[side].Used[field.ActActivate]-- // nothing has been activated
+	if some {
+		r.S.Sides[side].Used[field.ActActivate]++
+	} else {
+		f = play.Deny("8", "empires.bad.none-activated")
 	}
 	if first.Form == moves.FormActivate {
-		if some {
-			r.Done(first)
-		} else {
-			r.Fail(first, play.Deny("8", "empires.bad.none-activated"))
-		}
+		r.Finish(first, f)
 	}
 	if !r.fight(side, list) {
 		r.SelfSupply(side)
@@ -61,12 +54,8 @@ func (r *run) activate(side field.Side, first *rules.Order) *play.Fault {
 		if m.Fault == nil && m.Support && list[m.Of].Battle == nil {
 			m.Fault = play.Deny("8.2", "empires.bad.no-attack-to-support", r.ArmyArg("army", m.Army), r.ZoneArg("zone", m.End))
 		}
-		if m.Fault != nil {
-			// The others of the activation were declared with it and go on; what
-			// comes later waits if the player said so.
-			r.Fail(m.Order, m.Fault)
-		} else if m.Target < 0 && !m.Support {
-			r.Done(m.Order)
+		if m.Fault != nil || m.Target < 0 && !m.Support { // others end with their battle
+			r.Finish(m.Order, m.Fault)
 		}
 	}
 	return play.Later

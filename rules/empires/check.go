@@ -28,15 +28,14 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 		s.Turn = max(s.Turn, 1)
 		r.ResetSide(side)
 	}
-	start := r.standsAt(side)
+	owed, _ := r.Duty(side)
+	used := s.Sides[side].Used
+	var attack *rules.Order // that the side owes and could make
+	if owed > 0 {
+		attack = r.dutyOrder(side, used)
+	}
 	r.Work(q)
-	r.missing(side, reading, start, ahead)
-}
-
-// missing says what the side leaves unused, and what it owes in this turn: of
-// that a sheet for a turn to come knows nothing.
-func (r *run) missing(side field.Side, reading *rules.Reading, start dutyStart, ahead bool) {
-	unused := r.D.Sides[side].Actions - r.S.Sides[side].Actions()
+	unused := r.D.Sides[side].Actions - s.Sides[side].Actions()
 	if r.Paused && unused > 0 {
 		return
 	}
@@ -44,52 +43,30 @@ func (r *run) missing(side field.Side, reading *rules.Reading, start dutyStart, 
 		reading.Missing = append(reading.Missing, rules.M("empires.missing.actions", rules.Num("left", unused)))
 	}
 	left, now := r.Duty(side)
-	if left == 0 || ahead {
+	if left == 0 || ahead { // of that a sheet for a turn to come knows nothing
 		return
 	}
+	// Could it still be made, where the sheet leaves the armies, or if it attacks
+	// nobody who counts where they stood?
+	if after := r.dutyOrder(side, used); after != nil || left < owed {
+		attack = after
+	}
 	note := dutyNote(side, left)
-	if attack := r.dutyNeglected(side, start); now && attack != nil {
+	if now && attack != nil {
 		r.Remark(nil, (&play.Fault{Message: note, Section: "8"}).Try(*attack).Softly(r.Hopes.Owed >= left))
 		return
 	}
 	reading.Missing = append(reading.Missing, note)
 }
 
-// dutyStart is what a side owes before its sheet is read, the actions it has
-// taken, and the order for an attack that it could make.
-type dutyStart struct {
-	left   int
-	used   [field.Actions]uint8
-	attack *rules.Order
-}
-
-func (r *run) standsAt(side field.Side) dutyStart {
-	start := dutyStart{used: r.S.Sides[side].Used}
-	start.left, _ = r.Duty(side)
-	if start.left > 0 {
-		start.attack = r.dutyOrder(side)
-	}
-	return start
-}
-
-// dutyNeglected finds the order for an attack that the side owes, could make
-// and has not ordered: with the actions that it had before the sheet, where the
-// sheet leaves its armies; or, if it attacks nobody who counts, where they
-// stood. It is nil when the side does what it can.
-func (r *run) dutyNeglected(side field.Side, start dutyStart) *rules.Order {
-	used := r.S.Sides[side].Used
-	r.S.Sides[side].Used = start.used
-	attack := r.dutyOrder(side)
-	r.S.Sides[side].Used = used
-	if left, _ := r.Duty(side); attack == nil && left == start.left {
-		return start.attack
-	}
-	return attack
-}
-
-// dutyOrder is the order for an attack that counts, nil when there is none.
-func (r *run) dutyOrder(side field.Side) *rules.Order {
+// dutyOrder is the order for an attack that counts, of a side that has taken certain
+// actions; nil when there is none.
+func (r *run) dutyOrder(side field.Side, used [field.Actions]uint8) *rules.Order {
+	ss := &r.S.Sides[side]
+	now := ss.Used
+	ss.Used = used
 	a, b, z := r.DutyAttack(side)
+	ss.Used = now
 	if a < 0 {
 		return nil
 	}

@@ -74,8 +74,8 @@ func (r *run) action(o *rules.Order) []rules.Order {
 	})
 }
 
-// act books an action, or says why the side cannot take it (§4).
-func (r *run) act(side field.Side, k field.ActionKind) *play.Fault {
+// mayAct says why a side cannot take an action (§4).
+func (r *run) mayAct(side field.Side, k field.ActionKind) *play.Fault {
 	ss := &r.S.Sides[side]
 	limit := r.D.Sides[side].Actions
 	switch {
@@ -86,6 +86,14 @@ func (r *run) act(side field.Side, k field.ActionKind) *play.Fault {
 	case k == field.ActRecruit && ss.Actions() > 0:
 		return play.Deny("4", "empires.bad.recruit-first")
 	}
-	ss.Used[k]++
 	return nil
+}
+
+// act books an action, or says why the side cannot take it.
+func (r *run) act(side field.Side, k field.ActionKind) *play.Fault {
+	f := r.mayAct(side, k)
+	if f == nil {
+		r.S.Sides[side].Used[k]++
+	}
+	return f
 }

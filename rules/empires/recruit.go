@@ -77,43 +77,28 @@ func (p *purse) take(d *field.Data, nation, steps int) bool {
 	return true
 }
 
-// recruit carries out the Recruit action.
+// recruit carries out the Recruit action, which it is if anybody is recruited.
 func (r *run) recruit(side field.Side, first *rules.Order) *play.Fault {
-	orders, q := r.action(first), r.InHand(side.ID())
-	if f := r.act(side, field.ActRecruit); f != nil {
-		for k := range orders {
-			r.Fail(&orders[k], f)
-		}
-		return play.Later
-	}
-	p := r.purseOf(side)
-	some := r.Trying()
-	defer func() {
-		if !some {
-			r.S.Sides[side].Used[field.ActRecruit]-- // nobody has been recruited
-		}
-	}()
+	orders, q, p := r.action(first), r.InHand(side.ID()), r.purseOf(side)
+	denied, some := r.mayAct(side, field.ActRecruit), r.Trying()
 	for k := range orders {
-		o := &orders[k]
-		var f *play.Fault
-		switch o.Form {
-		case formReinforce:
+		o, f := &orders[k], denied
+		switch {
+		case f != nil:
+		case o.Form == formReinforce:
 			f = r.reinforce(side, o, &p)
-		case formRecruit:
+		default:
 			f = r.raise(side, o, &p)
-		case formNation:
-			f = r.raiseNation(side, o, &p)
 		}
-		if f != nil {
-			r.Fail(o, f)
-			if q.OnFailure == rules.Stop {
-				q.Next -= len(orders) - k - 1
-				break
-			}
-			continue
+		r.Finish(o, f)
+		some = some || f == nil
+		if denied == nil && f != nil && q.OnFailure == rules.Stop {
+			q.Next -= len(orders) - k - 1
+			break
 		}
-		some = true
-		r.Done(o)
+	}
+	if denied == nil && some {
+		r.S.Sides[side].Used[field.ActRecruit]++
 	}
 	return play.Later
 }
@@ -145,42 +130,30 @@ func (r *run) reinforce(side field.Side, o *rules.Order, p *purse) *play.Fault {
 	return nil
 }
 
-// raise brings armies from the pool into a zone.
+// raise brings armies from the pool into a zone: those named, or the next of a nation.
 func (r *run) raise(side field.Side, o *rules.Order, p *purse) *play.Fault {
 	zv, _ := o.Get("zone")
-	z := r.D.ZoneByID[zv.ID]
-	step := downfall.WantedStep(o)
-	for _, v := range o.Args {
-		if v.Kind != "army" {
-			continue
-		}
-		if f := r.raiseOne(side, r.ArmyOf(v), z, step, p, v, zv); f != nil {
-			return f
-		}
-	}
-	return nil
-}
-
-// raiseNation brings the next armies of a nation from the pool into a zone.
-func (r *run) raiseNation(side field.Side, o *rules.Order, p *purse) *play.Fault {
-	zv, _ := o.Get("zone")
-	nv, _ := o.Get("nation")
-	z := r.D.ZoneByID[zv.ID]
-	count := 1
+	z, step, count := r.D.ZoneByID[zv.ID], downfall.WantedStep(o), 1
 	if c, ok := o.Get("count"); ok {
 		count = c.Num
 	}
-	country := r.D.CountryByID[nv.ID]
-	if count < 1 || count > len(r.D.Units) {
-		return play.Deny("7", "empires.bad.no-steps-count", rules.Num("count", count)).At(nv)
-	}
-	for range count {
-		a := r.nextInPool(side, country, z)
-		if a < 0 {
-			return play.Deny("7", "empires.bad.pool-empty", rules.ID("nation", "country", nv.ID)).At(nv)
+	for _, v := range o.Args {
+		switch {
+		case v.Kind == "nation" && (count < 1 || count > len(r.D.Units)):
+			return play.Deny("7", "empires.bad.no-steps-count", rules.Num("count", count)).At(v)
+		case v.Kind != "army" && v.Kind != "nation":
+			continue
 		}
-		if f := r.raiseOne(side, a, z, downfall.WantedStep(o), p, nv, zv); f != nil {
-			return f
+		for range count {
+			a := r.ArmyOf(v)
+			if v.Kind == "nation" {
+				if a = r.nextInPool(side, r.D.CountryByID[v.ID], z); a < 0 {
+					return play.Deny("7", "empires.bad.pool-empty", rules.ID("nation", "country", v.ID)).At(v)
+				}
+			}
+			if f := r.raiseOne(side, a, z, step, p, v, zv); f != nil {
+				return f
+			}
 		}
 	}
 	return nil

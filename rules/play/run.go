@@ -229,6 +229,18 @@ func (r *Run) Fail(o *rules.Order, f *Fault) {
 	r.Failed = true
 }
 
+// Finish ends an order well, or badly where there is a fault; with [Later] it ends
+// elsewhere.
+func (r *Run) Finish(o *rules.Order, f *Fault) {
+	switch f {
+	case nil:
+		r.Done(o)
+	case Later:
+	default:
+		r.Fail(o, f)
+	}
+}
+
 // End ends an order whose sheet may be over, well or for a reason. Line 0 is of no
 // order.
 func (r *Run) End(side rules.Side, line int, text string, reason *rules.Message) {

@@ -54,13 +54,7 @@ func (r *Run) WorkTo(q *Queue, end int) bool {
 		o := &q.Orders[q.Next]
 		q.Next++
 		r.Failed = false
-		switch f := r.game.Obey(q, o); f {
-		case nil:
-			r.Done(o)
-		case Later:
-		default:
-			r.Fail(o, f)
-		}
+		r.Finish(o, r.game.Obey(q, o))
 		if r.Halt(q) || r.InHand(q.Side) != q || r.live && r.steps.Depth() > depth {
 			return false
 		}

@@ -130,11 +130,7 @@ func (r *Run) InvadeAfrica(side field.Side, orders []rules.Order, land func(fiel
 	why := r.Whole(func() *play.Fault { return r.landTogether(side, orders, land) })
 	r.together = false
 	for i := range orders {
-		if why != nil {
-			r.Fail(&orders[i], why)
-		} else {
-			r.Done(&orders[i])
-		}
+		r.Finish(&orders[i], why)
 	}
 }
 
