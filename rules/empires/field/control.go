@@ -1,5 +1,7 @@
 package field
 
+import "github.com/fieldpost/fieldpost/rules"
+
 // Mark notes who has a zone to itself: the last side alone in a zone will
 // control it at the end of the player turn (§3, §8.1). An enemy trench in it
 // is removed (§10). A partner's zone stays the partner's.
@@ -44,17 +46,16 @@ func (r *Run) changeControl() {
 }
 
 func (r *Run) controlEvent(z int, was Side) {
-	code := "empires.control"
-	if r.S.Zones[z].Control == Nobody {
-		r.Event("empires.control-none", r.ZoneArg("zone", z))
-		return
+	now := r.S.Zones[z].Control
+	args := []rules.Arg{r.ZoneArg("zone", z), SideArg("side", now), SideArg("was", was)}
+	switch Nobody {
+	case now:
+		r.Event("empires.control-none", args[0])
+	case was:
+		r.Event("empires.control-first", args[:2]...)
+	default:
+		r.Event("empires.control", args...)
 	}
-	if was == Nobody {
-		code = "empires.control-first"
-		r.Event(code, r.ZoneArg("zone", z), SideArg("side", r.S.Zones[z].Control))
-		return
-	}
-	r.Event(code, r.ZoneArg("zone", z), SideArg("side", r.S.Zones[z].Control), SideArg("was", was))
 }
 
 // EndControl does at the end of a player turn what control and supply ask for (§6, §8.1).

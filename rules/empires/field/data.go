@@ -190,13 +190,10 @@ type trackData struct {
 	Length    int         `pack:"length,1.."`
 	success   int         `pack:"vp_success"`
 	failure   int         `pack:"vp_failure"`
-	coalition string      `pack:"vp_coalition,central-powers|entente"`
+	central   bool        `pack:"vp_coalition,entente|central-powers"` // they go to the Central Powers
 	CitiesIn  int         `pack:"needs_cities_in,country,optional"`
 	Cities    int         `pack:"needs_cities,optional"`
 }
-
-// forCentral reports whether the points of a track go to the Central Powers.
-func (t *trackData) forCentral() bool { return t.coalition == "central-powers" }
 
 type sideData struct {
 	Names   rules.Names `pack:"names"`

@@ -2,17 +2,15 @@ package field
 
 // Lose takes one step from an army (§8.2).
 func (r *Run) Lose(a int) {
-	z := int(r.S.Armies[a].At)
-	r.S.Armies[a].Step--
-	if r.S.Armies[a].Step > gone {
-		r.Event("empires.loss", r.ArmyArg("army", a), r.ZoneArg("zone", z))
+	if x := &r.S.Armies[a]; x.Step == Full {
+		x.Step = Reduced
+		r.Event("empires.loss", r.ArmyArg("army", a), r.ZoneArg("zone", int(x.At)))
 		return
 	}
-	r.remove(a)
-	r.Event("empires.eliminated", r.ArmyArg("army", a), r.ZoneArg("zone", z))
+	r.Destroy(a)
 }
 
-// Destroy takes both steps of a full army at once.
+// Destroy takes all steps of an army at once.
 func (r *Run) Destroy(a int) {
 	z := int(r.S.Armies[a].At)
 	r.remove(a)

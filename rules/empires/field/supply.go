@@ -1,8 +1,6 @@
 package field
 
-import (
-	"github.com/fieldpost/fieldpost/rules/board"
-)
+import "github.com/fieldpost/fieldpost/rules/board"
 
 // Trace fills r.reach with the zones from which a side's armies and zones have
 // supply, and whose neighbours' armies have it: those joined to a source by
@@ -11,27 +9,22 @@ import (
 // asked too: withMarks says so.
 func (r *Run) Trace(side Side, withMarks bool) {
 	r.Reach.Clear()
-	any := false
 	for z := range r.D.Zones {
 		zd := &r.D.Zones[z]
-		if !r.holds(side, z, withMarks) {
-			continue
-		}
-		if zd.City && r.HomeSide(zd.Country) == side || zd.Port && side == FrancoBritish {
+		if r.holds(side, z, withMarks) && (zd.City && r.HomeSide(zd.Country) == side || zd.Port && side == FrancoBritish) {
 			r.Reach.Add(z)
-			any = true
 		}
-	}
-	if !any {
-		return
 	}
 	r.stack = r.D.Board.Flood(r.Reach, r.stack, func(_ int, e board.Edge) bool {
-		if e.Kind == SeaLane {
-			return r.S.Options.SeaSupply && side == FrancoBritish && r.holds(side, e.To, withMarks)
+		if e.Kind == SeaLane && !r.ships(side) {
+			return false
 		}
 		return r.holds(side, e.To, withMarks)
 	})
 }
+
+// ships reports whether supply of a side crosses the sea: by option.
+func (r *Run) ships(side Side) bool { return r.S.Options.SeaSupply && side == FrancoBritish }
 
 // holds reports whether a zone counts as controlled for tracing supply.
 func (r *Run) holds(side Side, z int, withMarks bool) bool {
@@ -49,16 +42,10 @@ func (r *Run) inReach(side Side, z int) bool {
 		return true
 	}
 	for _, e := range r.D.Board.Edges(z) {
-		if e.Kind == SeaLane {
-			if r.S.Options.SeaSupply && side == FrancoBritish && r.D.Zones[z].Port && r.Reach.Has(e.To) {
-				return true
-			}
-			continue
-		}
-		if e.Kind == Arrow && r.ArrowOwner(z, e.To).EnemyOf(side) {
-			continue
-		}
-		if r.Reach.Has(e.To) {
+		switch {
+		case !r.Reach.Has(e.To):
+		case e.Kind == SeaLane && !r.ships(side), e.Kind == Arrow && r.ArrowOwner(z, e.To).EnemyOf(side):
+		default:
 			return true
 		}
 	}

@@ -15,41 +15,25 @@ func (r *Run) Points(side Side) int {
 	if side == German || side == FrancoBritish {
 		p += r.cityPoints(side.Partner())
 	}
-	if side == German {
-		p += r.germanyAlone()
-	}
 	return p
 }
 
-// cityPoints counts the cities of one side alone. The four cities of §13 do
-// not count for Austria-Hungary.
-func (r *Run) cityPoints(side Side) int {
-	n := 0
+// cityPoints counts the cities of one side alone. Warsaw, Minsk, Vilna and Riga in
+// Austro-Hungarian hands are Germany's points (§13).
+func (r *Run) cityPoints(side Side) (n int) {
 	for z := range r.D.Zones {
 		zd := &r.D.Zones[z]
 		if !zd.City {
 			continue
 		}
 		home, control := r.HomeSide(zd.Country), r.S.Zones[z].Control
+		if control == AustroHungarian && slices.Contains(r.D.onlyGermany, z) {
+			control = German
+		}
 		switch {
 		case home == side && control.EnemyOf(side):
 			n--
 		case control == side && home.EnemyOf(side):
-			if side == AustroHungarian && slices.Contains(r.D.onlyGermany, z) {
-				continue
-			}
-			n++
-		}
-	}
-	return n
-}
-
-// germanyAlone counts Warsaw, Minsk, Vilna and Riga in Austro-Hungarian hands:
-// their points are Germany's (§13).
-func (r *Run) germanyAlone() int {
-	n := 0
-	for _, z := range r.D.onlyGermany {
-		if r.S.Zones[z].Control == AustroHungarian {
 			n++
 		}
 	}
@@ -57,11 +41,10 @@ func (r *Run) germanyAlone() int {
 }
 
 // diplomacyPoints are those of the coalition (§5).
-func (r *Run) diplomacyPoints(side Side) int {
-	n := 0
+func (r *Run) diplomacyPoints(side Side) (n int) {
 	for i := range r.D.Tracks {
 		t := &r.D.Tracks[i]
-		if t.forCentral() != side.CentralPowers() {
+		if t.central != side.CentralPowers() {
 			continue
 		}
 		if int(r.S.Tracks[i]) >= t.Length {
