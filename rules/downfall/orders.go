@@ -31,8 +31,7 @@ func Moves(with string) []order.Form {
 
 // Steps of an army.
 const (
-	Gone = iota
-	Reduced
+	Reduced = iota + 1
 	Full
 )
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -83,13 +84,14 @@ const (
 )
 
 type nationData struct {
-	ID          string      `pack:"id"`
-	Names       rules.Names `pack:"names"`
-	Side        Side        `pack:"side,side,optional"`  // nobody: neutral
-	Joins       Side        `pack:"joins,side,optional"` // by diplomacy
-	TrenchBonus int         `pack:"trench_bonus,0.."`
-	tech        bool        // gains from technologies (§9)
-	track       int         // its diplomacy track, -1 without
+	ID          string         `pack:"id"`
+	Names       rules.Names    `pack:"names"`
+	forms       downfall.Forms `pack:"forms,optional"`      // to write its armies
+	Side        Side           `pack:"side,side,optional"`  // nobody: neutral
+	Joins       Side           `pack:"joins,side,optional"` // by diplomacy
+	TrenchBonus int            `pack:"trench_bonus,0.."`
+	tech        bool           // gains from technologies (§9)
+	track       int            // its diplomacy track, -1 without
 }
 
 // zoneFlags are the words in the list of flags of a zone.
@@ -163,36 +165,38 @@ type trenchData struct {
 const maxTechs = 10
 
 type techData struct {
-	ID        string      `pack:"id"`
-	names     rules.Names `pack:"names"`
-	category  string      `pack:"category"`
-	level     int         `pack:"level,0.."`
-	Requires  []int       `pack:"requires,tech"`
-	Others    int         `pack:"requires_others,0.."`
-	Sides     [Sides]bool `pack:"sides,side,set"`
-	MayStart  bool        `pack:"may_start_in_box_1"`
-	FirstTurn int         `pack:"first_turn,optional"`
-	LastTurn  int         `pack:"last_turn,optional"`
-	_         struct{}    `pack:"target|losses|activation_armies|attack_bonus|attacks_per_turn|mission_cost|cancel_cost|cancels_trench_level|uses_per_year"`
+	ID        string         `pack:"id"`
+	names     rules.Names    `pack:"names"`
+	forms     downfall.Forms `pack:"forms,optional"`
+	category  string         `pack:"category"`
+	level     int            `pack:"level,0.."`
+	Requires  []int          `pack:"requires,tech"`
+	Others    int            `pack:"requires_others,0.."`
+	Sides     [Sides]bool    `pack:"sides,side,set"`
+	MayStart  bool           `pack:"may_start_in_box_1"`
+	FirstTurn int            `pack:"first_turn,optional"`
+	LastTurn  int            `pack:"last_turn,optional"`
+	_         struct{}       `pack:"target|losses|activation_armies|attack_bonus|attacks_per_turn|mission_cost|cancel_cost|cancels_trench_level|uses_per_year"`
 }
 
 type trackData struct {
-	ID        string      `pack:"id"`
-	names     rules.Names `pack:"names"`
-	Country   int         `pack:"target,country"`
-	Joins     Side        `pack:"joins,side,optional"` // nobody: the country surrenders
-	Raise     [Sides]bool `pack:"raise_by,side,set"`
-	Lower     [Sides]bool `pack:"lower_by,side,set"`
-	FirstTurn int         `pack:"first_turn,1.."`
-	LastTurn  int         `pack:"last_turn,1.."`
-	start     int         `pack:"start"`
-	Min       int         `pack:"minimum"`
-	Length    int         `pack:"length,1.."`
-	success   int         `pack:"vp_success"`
-	failure   int         `pack:"vp_failure"`
-	central   bool        `pack:"vp_coalition,entente|central-powers"` // they go to the Central Powers
-	CitiesIn  int         `pack:"needs_cities_in,country,optional"`
-	Cities    int         `pack:"needs_cities,optional"`
+	ID        string         `pack:"id"`
+	names     rules.Names    `pack:"names"`
+	forms     downfall.Forms `pack:"forms,optional"`
+	Country   int            `pack:"target,country"`
+	Joins     Side           `pack:"joins,side,optional"` // nobody: the country surrenders
+	Raise     [Sides]bool    `pack:"raise_by,side,set"`
+	Lower     [Sides]bool    `pack:"lower_by,side,set"`
+	FirstTurn int            `pack:"first_turn,1.."`
+	LastTurn  int            `pack:"last_turn,1.."`
+	start     int            `pack:"start"`
+	Min       int            `pack:"minimum"`
+	Length    int            `pack:"length,1.."`
+	success   int            `pack:"vp_success"`
+	failure   int            `pack:"vp_failure"`
+	central   bool           `pack:"vp_coalition,entente|central-powers"` // they go to the Central Powers
+	CitiesIn  int            `pack:"needs_cities_in,country,optional"`
+	Cities    int            `pack:"needs_cities,optional"`
 }
 
 type sideData struct {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -15,9 +16,8 @@ const (
 
 // Steps of an army (§1).
 const (
-	gone    = 0
-	Reduced = 1
-	Full    = 2
+	Reduced = downfall.Reduced
+	Full    = downfall.Full
 )
 
 // Army is one army; all armies of the title stand in [State.Armies], by number.

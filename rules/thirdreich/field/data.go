@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/pack"
 )
@@ -118,30 +119,24 @@ type passageData struct {
 	_      struct{}    `pack:"names"`
 }
 
-// forms are ways to write something in orders, besides its name.
-type forms struct {
-	EN []string `pack:"en,optional"`
-	ES []string `pack:"es,optional"`
-}
-
 type countryData struct {
-	ID        string        `pack:"id"`
-	Names     rules.Names   `pack:"names"`
-	Forms     forms         `pack:"forms,optional"`
-	Side      Side          `pack:"side,side,optional"` // nobody: it enters the war on no side
-	Power     bool          `pack:"power"`
-	Capital   int           `pack:"capital,zone,optional"`         // -1 for none
-	Enters    int           `pack:"enters,optional,0.."`           // turn, 0 at the start, never when by event only
-	After     int           `pack:"enters_after,country,optional"` // country after whose surrender it enters, -1
-	Surrender surrenderRule `pack:"surrender,surrender"`
-	Armies    bool          // it has any
-	everyTurn bool          // its reinforcements come every turn (§4.2), else in winter and summer
+	ID        string         `pack:"id"`
+	Names     rules.Names    `pack:"names"`
+	forms     downfall.Forms `pack:"forms,optional"`
+	Side      Side           `pack:"side,side,optional"` // nobody: it enters the war on no side
+	Power     bool           `pack:"power"`
+	Capital   int            `pack:"capital,zone,optional"`         // -1 for none
+	Enters    int            `pack:"enters,optional,0.."`           // turn, 0 at the start, never when by event only
+	After     int            `pack:"enters_after,country,optional"` // country after whose surrender it enters, -1
+	Surrender surrenderRule  `pack:"surrender,surrender"`
+	Armies    bool           // it has any
+	everyTurn bool           // its reinforcements come every turn (§4.2), else in winter and summer
 }
 
 type zoneData struct {
 	ID            string      `pack:"id"`
 	Names         rules.Names `pack:"names"`
-	Aliases       []string    `pack:"aliases,optional"`
+	aliases       []string    `pack:"aliases,optional"`
 	Country       int         `pack:"country,country"`
 	Terrain       terrain     `pack:"terrain,plain|forest|swamp|narrow|mountain"`
 	Seas          uint16      `pack:"coast,sea,set,optional"`  // set of seas
@@ -253,14 +248,14 @@ const (
 )
 
 type devData struct {
-	ID        string       `pack:"id"`
-	Names     rules.Names  `pack:"names"`
-	Forms     forms        `pack:"forms,optional"`
-	Sides     [Sides]bool  `pack:"sides,side,set"`
-	start     [Sides]bool  `pack:"start,side,set"`
-	inBox     [Sides]bool  `pack:"in_box,side,set,optional"`
-	NotBefore [Sides]int   `pack:"not_before,by=side,optional"` // year
-	Needs     [Sides]DevID `pack:"needs,by=side,development,optional"`
+	ID        string         `pack:"id"`
+	names     rules.Names    `pack:"names"`
+	forms     downfall.Forms `pack:"forms,optional"`
+	Sides     [Sides]bool    `pack:"sides,side,set"`
+	start     [Sides]bool    `pack:"start,side,set"`
+	inBox     [Sides]bool    `pack:"in_box,side,set,optional"`
+	NotBefore [Sides]int     `pack:"not_before,by=side,optional"` // year
+	Needs     [Sides]DevID   `pack:"needs,by=side,development,optional"`
 }
 
 // Data is the title as loaded: immutable after load.

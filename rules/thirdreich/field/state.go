@@ -3,6 +3,7 @@ package field
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -11,9 +12,8 @@ const InPool = -1
 
 // Steps of an army (§1).
 const (
-	gone    = 0
-	Reduced = 1
-	Full    = 2
+	Reduced = downfall.Reduced
+	Full    = downfall.Full
 )
 
 // StackLimit is the number of armies of a side in a zone (§5).

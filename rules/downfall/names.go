@@ -1,0 +1,28 @@
+package downfall
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+)
+
+// Forms are ways to write something in orders, besides its name.
+type Forms struct {
+	EN []string `pack:"en,optional"`
+	ES []string `pack:"es,optional"`
+}
+
+// Name is how orders write something: by its name, by its id, and in other forms.
+func (f Forms) Name(id string, names rules.Names) order.Name {
+	return order.Name{ID: id, EN: append([]string{names.In(order.English), id}, f.EN...), ES: append([]string{names.In(order.Spanish)}, f.ES...)}
+}
+
+// Kind are the rows of a table as orders name them; those without a name are left out.
+func Kind[T any](id string, rows []T, name func(*T) order.Name) order.Kind {
+	k := order.Kind{ID: id}
+	for i := range rows {
+		if n := name(&rows[i]); len(n.EN) > 0 {
+			k.Names = append(k.Names, n)
+		}
+	}
+	return k
+}
