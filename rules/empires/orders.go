@@ -21,8 +21,8 @@ var deciding = kind{Words: battle.Words, Forms: battle.Forms}
 
 // language makes the order language of the title: the common words and the orders.
 func language(d *field.Data) (play.Orders[*run, field.Side], error) {
-	words := order.Common("again", "always", "and", "attack", "from", "full", "in", "keep", "missions-word", "move", "never", "no", "none",
-		"on", "reduced", "standing", "strategic", "support", "tanks", "to", "via", "whom", "with", "yes")
+	words := order.Common("again", "always", "and", "attack", "from", "full", "in", "keep", "missions-word", "move", "never", "no",
+		"on", "reduced", "strategic", "support", "tanks", "to", "via", "whom", "with", "yes")
 	return play.Language(words, d.Kinds(), kinds...)
 }
 

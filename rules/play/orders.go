@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -11,18 +13,31 @@ import (
 type Kind[R, S any] struct {
 	Words []order.Word
 	Forms []order.Form
+	// Decisions are further forms. What they say can be said in advance, too, as
+	// standing orders.
+	Decisions []order.Form
 	// In says where it has its place, in bits of the title's own.
 	In uint32
-	// Do is nil where it is no order of a sheet.
+	// Do is nil where it is no order of a sheet, or nothing has to be done.
 	Do func(R, S, *rules.Order) *Fault
+
+	// Of answers that are no [Question.Value]: the kinds of question that it answers;
+	// what is wrong with it whenever it is said, and, given the question, as its
+	// answer; and whether two, of one place, can both be followed.
+	Answers []string
+	Settles func(R, S, *Question, *rules.Order) *Fault
+	Beside  func(a, b *rules.Order) bool
 }
 
 // On are the kinds of a storey as those of a run that stands on it.
 func On[R, Q, S any](storey func(R) Q, kinds []Kind[Q, S]) (out []Kind[R, S]) {
 	for _, k := range kinds {
-		on := Kind[R, S]{Words: k.Words, Forms: k.Forms, In: k.In}
+		on := Kind[R, S]{Words: k.Words, Forms: k.Forms, Decisions: k.Decisions, In: k.In, Answers: k.Answers, Beside: k.Beside}
 		if k.Do != nil {
 			on.Do = func(r R, side S, o *rules.Order) *Fault { return k.Do(storey(r), side, o) }
+		}
+		if k.Settles != nil {
+			on.Settles = func(r R, side S, q *Question, o *rules.Order) *Fault { return k.Settles(storey(r), side, q, o) }
 		}
 		out = append(out, on)
 	}
@@ -57,17 +72,21 @@ type Orders[R Game, S any] struct {
 }
 
 // Language puts the order language of a title together. A line fits the first form
-// that it can.
+// that it can; those of standing orders come last.
 func Language[R Game, S any](words []order.Word, names []order.Kind, kinds ...Kind[R, S]) (out Orders[R, S], err error) {
-	var forms []order.Form
+	var forms, standing []order.Form
 	out.kinds = map[string]*Kind[R, S]{}
 	for _, k := range kinds {
-		words, forms = append(words, k.Words...), append(forms, k.Forms...)
-		for _, f := range k.Forms {
+		words, forms = append(words, k.Words...), slices.Concat(forms, k.Forms, k.Decisions)
+		for _, f := range k.Decisions {
+			standing = append(standing, order.Form{ID: StandingPrefix + f.ID, Pattern: "standing " + f.Pattern, Standing: true})
+		}
+		for _, f := range slices.Concat(k.Forms, k.Decisions) {
 			out.kinds[f.ID] = &k
 		}
 	}
-	out.Grammar, err = order.New(words, names, forms)
+	standing = append(standing, order.Form{ID: StandingNone, Pattern: "standing none", Standing: true})
+	out.Grammar, err = order.New(append(words, order.Common("standing", "none")...), names, append(forms, standing...))
 	return out, err
 }
 

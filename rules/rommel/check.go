@@ -1,20 +1,23 @@
 package rommel
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/battle"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
 // StandingFault implements [play.StandingChecker].
 func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
-	if !strings.HasPrefix(o.Form, play.StandingPrefix) {
+	form, standing := strings.CutPrefix(o.Form, play.StandingPrefix)
+	if !standing {
 		return play.Deny("", "rommel.bad.not-standing")
 	}
-	return r.policyFault(field.SideOf(id), o)
+	return r.decisionFault(field.SideOf(id), r.t.orders.Kind(form), o)
 }
 
 // Try implements [play.Game]: it carries out the sheet of the step that waits for
@@ -96,7 +99,7 @@ func (r *run) checkSecondHalf(side field.Side) {
 func (r *run) checkFights(orders []rules.Order) {
 	for i := range orders {
 		o := &orders[i]
-		if o.Form != field.FormFight || r.S.Choice == field.OptPass {
+		if o.Form != battle.FormFight || r.S.Choice == field.OptPass {
 			continue
 		}
 		if v, _ := o.Get("how"); v.ID == field.WordAssault && !r.MayAssault() {
@@ -124,9 +127,9 @@ func (r *run) checkIdle(side field.Side, orders []rules.Order) {
 	fights, assault := false, false
 	for i := range orders {
 		switch o := &orders[i]; o.Form {
-		case field.FormPlay:
+		case formPlay:
 			said = o
-		case field.FormFight:
+		case battle.FormFight:
 			fights = fights || o.ID("how") != field.WordHold
 			assault = assault || o.ID("how") == field.WordAssault
 		}
@@ -142,26 +145,22 @@ func (r *run) checkIdle(side field.Side, orders []rules.Order) {
 	option := said.ID("option")
 	switch {
 	case len(s.Moves) == 0 && !fights && len(must) == 0:
-		f = play.Deny("4", "rommel.bad.idle", rules.Word("option", "rommel.option."+option)).Try(field.Playing(field.OptPass))
+		f = play.Deny("4", "rommel.bad.idle", rules.Word("option", "rommel.option."+option)).Try(optionOrder(field.OptPass))
 	case r.MayAssault() && !assault:
-		f = play.Deny("4.3", "rommel.bad.idle-second", rules.Word("option", "rommel.option."+option)).Try(field.Playing(field.OptBasic))
+		f = play.Deny("4.3", "rommel.bad.idle-second", rules.Word("option", "rommel.option."+option)).Try(optionOrder(field.OptBasic))
 	default:
 		return
 	}
-	r.Remark(said, f.Doubtfully().Try(order.Of(field.FormPlay, order.Chosen("option", option), order.Chosen("idle", "idle"))))
+	r.Remark(said, f.Doubtfully().Try(order.Of(formPlay, order.Chosen("option", option), order.Chosen("idle", "idle"))))
 }
 
 // checkLater checks a sheet for a later time: as the orders of a player turn
-// from the position as it stands, with warnings only. Orders of a rearmament
-// are not looked into.
+// from the position as it stands, with warnings only. A sheet with others is not
+// looked into.
 func (r *run) checkLater(side field.Side, sh *rules.Sheet) {
 	s := r.S
-	for i := range sh.Orders {
-		switch sh.Orders[i].Form {
-		case field.FormRedeploy, field.FormShip, field.FormRepair, field.FormRebuild, field.FormMine, field.FormBuy, field.FormDiscard, field.FormMalta,
-			field.FormDeploy, field.FormRedraw, field.FormChallenge, field.FormRefuse, field.FormWithdraw, field.FormProbe:
-			return
-		}
+	if slices.ContainsFunc(sh.Orders, func(o rules.Order) bool { return r.t.orders.Kind(o.Form).In&field.InTurn == 0 }) {
+		return
 	}
 	s.Asked, s.Fight, s.Chase = nil, nil, nil
 	s.Only(field.Step{Kind: field.StepOrders, Side: side})

@@ -4,6 +4,9 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -11,8 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/battle"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 	"github.com/fieldpost/fieldpost/rules/rommel/flight"
-	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/fieldpost/fieldpost/rules/rommel/moves"
 )
 
 func titled(t testing.TB) *Title {
@@ -31,7 +33,7 @@ func filled(d *field.Data) *field.State {
 	for _, h := range []int{3, 74, 100} {
 		net.Add(h)
 	}
-	given := rules.Order{Form: field.FormMove, Line: 3, Col: 2, Text: "move 21pz5 to Msus E1", Args: []rules.Value{
+	given := rules.Order{Form: moves.FormMove, Line: 3, Col: 2, Text: "move 21pz5 to Msus E1", Args: []rules.Value{
 		{Name: "units", Kind: field.KindUnit, ID: d.Units[1].ID, Num: 1, Col: 6, End: 11}, {Name: "to", Kind: field.KindHex, ID: d.Hexes[40].ID, Num: 1, Col: 15, End: 19}}}
 	message := rules.M("rommel.x", rules.Arg{Name: "hex", Kind: field.KindHex, Value: d.Hexes[40].ID, Num: 4, Order: &given})
 	s := &field.State{

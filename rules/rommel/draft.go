@@ -5,7 +5,11 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/rommel/battle"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/month"
+	"github.com/fieldpost/fieldpost/rules/rommel/moves"
+	"github.com/fieldpost/fieldpost/rules/rommel/setup"
 )
 
 // draftLimit is how many lines of suggestions a draft holds.
@@ -48,8 +52,8 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 		}
 		r.draftSetup(side, say)
 	case field.StepHand:
-		say(order.Of(field.FormRedraw, order.Chosen("answer", "no")))
-		say(order.Of(field.FormRedraw))
+		say(order.Of(setup.FormRedraw, order.Chosen("answer", "no")))
+		say(order.Of(setup.FormRedraw))
 	case field.StepRearm:
 		r.draftRearm(side, say, tell)
 	default:
@@ -77,7 +81,7 @@ func (r *run) draftSetup(side field.Side, say suggest) {
 		for _, p := range places {
 			n := min(p.Max, len(left))
 			for _, units := range r.byLine(field.SetOf(left[:n]...)) {
-				say(r.D.OrderTo(field.FormDeploy, units, p.Hex))
+				say(r.D.OrderTo(setup.FormDeploy, units, p.Hex))
 			}
 			left = left[n:]
 		}
@@ -89,10 +93,10 @@ func (r *run) draftPrepare(side field.Side, say suggest) {
 	for g := range r.GroupsOf(side) {
 		hexes := r.FrontHexes(g)
 		for _, h := range hexes[:min(2, len(hexes))] {
-			say(order.Of(field.FormMine, r.D.HexValue("to", h)))
+			say(order.Of(month.FormMine, r.D.HexValue("to", h)))
 		}
 	}
-	say(counted(field.FormBuy, 1))
+	say(counted(month.FormBuy, 1))
 }
 
 // byLine shares a set of units out among lines that mail programs do not wrap.
@@ -117,22 +121,22 @@ func (r *run) draftRearm(side field.Side, say suggest, tell func(at int, units f
 		if h == r.D.Base[side] {
 			set.Each(func(u int) {
 				if r.S.Blocks[u].VC < r.D.Units[u].Steps[0] {
-					say(order.Of(field.FormRebuild, r.D.UnitValue("units", u), order.Number("n", 1)))
+					say(order.Of(month.FormRebuild, r.D.UnitValue("units", u), order.Number("n", 1)))
 				}
 			})
 			continue
 		}
 		for _, units := range r.byLine(set) {
-			if !say(r.D.OrderTo(field.FormRedeploy, units, r.D.Base[side])) {
+			if !say(r.D.OrderTo(month.FormRedeploy, units, r.D.Base[side])) {
 				tell(h, units)
 			}
 		}
 	}
 	if int(r.S.Sides[side].Points) >= r.D.PriceCard {
-		say(counted(field.FormBuy, 1))
+		say(counted(month.FormBuy, 1))
 	}
 	if n := int(r.S.Sides[side].Hand.Dummy); n > 0 {
-		say(counted(field.FormDiscard, n))
+		say(counted(month.FormDiscard, n))
 	}
 }
 
@@ -155,20 +159,20 @@ func (r *run) draftTurn(side field.Side, say suggest, tell func(at int, units fi
 	if r.S.Phase != field.PhaseBlitzMove {
 		for o := field.OptBasic; o <= field.OptBlitz; o++ {
 			if r.D.Options[o].Cost <= r.S.Sides[side].Hand.Real {
-				say(field.Playing(o))
+				say(optionOrder(o))
 			}
 		}
-		say(field.Playing(field.OptPass))
+		say(optionOrder(field.OptPass))
 	}
 	for h := range r.D.Hexes {
 		set := r.UnitsAt(h, side, false).Where(func(u int) bool { return !r.S.Blocks[u].Moved })
 		for _, units := range r.byLine(set) {
-			if to := r.onward(side, h); to == h || !say(r.D.OrderTo(field.FormMove, units, to)) {
+			if to := r.onward(side, h); to == h || !say(r.D.OrderTo(moves.FormMove, units, to)) {
 				tell(h, units)
 			}
 		}
 	}
 	for i := range r.S.Battles {
-		say(r.D.OrderIn(field.FormFight, field.FormFight, int(r.S.Battles[i].Hex)))
+		say(r.D.OrderIn(battle.FormFight, battle.FormFight, int(r.S.Battles[i].Hex)))
 	}
 }

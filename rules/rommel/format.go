@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rommel/battle"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
@@ -38,7 +39,7 @@ func (r *run) Understood(o *rules.Order) rules.Message {
 	n := r.Normal(o)
 	n.Args = slices.DeleteFunc(slices.Clone(n.Args), func(v rules.Value) bool { return v.Kind == field.KindOffset })
 	msg := r.Run.Understood(n)
-	for i := len(msg.Args) - 1; i > 0 && strings.HasSuffix(o.Form, field.FormLosses); i-- {
+	for i := len(msg.Args) - 1; i > 0 && strings.HasSuffix(o.Form, battle.FormLosses); i-- {
 		if a, vc := &msg.Args[i-1], msg.Args[i]; a.Name == "units" && vc.Name == "n" && vc.Num > 0 {
 			*a = rules.Counted(field.KindShare, a.Name, a.Value, vc.Num)
 			msg.Args = slices.Delete(msg.Args, i, i+1)

@@ -17,15 +17,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
-// orderKinds are all orders; each stands in the file of its action. A line fits the
-// first form that it can.
-func orderKinds() []field.OrderKind {
-	return []field.OrderKind{
-		setup.Deploying, setup.Redrawing, month.Redeploying, month.Spending, month.Mining, playing, moves.Moving,
-		month.Challenges, supply.Supplying, flight.Withdrawing, march.FallingBack, flight.Pursuing, flight.Probes, battle.Choosing, battle.Firing, battle.Allotting,
-	}
-}
-
 var classForms = [field.Classes]order.Name{
 	field.Armor:     {EN: []string{"armor", "armour", "tanks"}, ES: []string{"blindados", "blindado", "blindadas", "blindada", "carros"}},
 	field.Infantry:  {EN: []string{"infantry", "inf"}, ES: []string{"infantería"}},
@@ -33,9 +24,9 @@ var classForms = [field.Classes]order.Name{
 	field.Artillery: {EN: []string{"artillery", "guns", "art"}, ES: []string{"artillería"}},
 }
 
-// grammar makes the order language of the pack. A hex without a name of its own
+// language makes the order language of the pack. A hex without a name of its own
 // is written by the way to it from one that has a name.
-func grammar(d *field.Data) (*order.Grammar, error) {
+func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 	hexes := order.Kind{ID: field.KindHex}
 	for i := range d.Hexes {
 		h := &d.Hexes[i]
@@ -62,16 +53,17 @@ func grammar(d *field.Data) (*order.Grammar, error) {
 		name.ID = field.ClassNames[c]
 		kinds.Names = append(kinds.Names, name)
 	}
-	words := order.Common("always", "and", "from", "in", "keep", "move", "never", "no", "none", "on", "pass", "standing", "to", "via", "with")
-	var forms, decisions, standing []order.Form
-	for _, k := range orderKinds() {
-		words, forms, decisions = append(words, k.Words...), append(forms, k.Forms...), append(decisions, k.Decisions...)
-		for _, f := range k.Decisions {
-			standing = append(standing, order.Form{ID: play.StandingPrefix + f.ID, Pattern: "standing " + f.Pattern, Standing: true})
-		}
-	}
-	standing = append(standing, order.Form{ID: play.StandingNone, Pattern: "standing none", Standing: true})
-	return order.New(words, []order.Kind{hexes, offsets, units, kinds}, slices.Concat(forms, decisions, standing))
+	words := order.Common("always", "and", "from", "in", "keep", "move", "never", "no", "on", "pass", "to", "via", "with")
+	return play.Language(words, []order.Kind{hexes, offsets, units, kinds}, slices.Concat(
+		play.On(func(r *run) *setup.Run { return &r.Run }, setup.Orders()),
+		play.On(func(r *run) *month.Run { return &r.Run.Run }, month.Orders()),
+		[]field.OrderKind[*run]{playing},
+		play.On(func(r *run) *moves.Run { return &r.Run.Run.Run.Run }, moves.Orders()),
+		play.On(func(r *run) *flight.Run { return &r.Run.Run.Run }, flight.Orders()),
+		play.On(func(r *run) *march.Run { return &r.Run.Run.Run.Run.Run }, march.Orders()),
+		play.On(func(r *run) *battle.Run { return &r.Run.Run.Run.Run.Run.Run }, battle.Orders()),
+		play.On(func(r *run) *supply.Run { return &r.Run.Run.Run.Run.Run.Run.Run }, supply.Orders()),
+	)...)
 }
 
 // steps are the ways to write a number of hexes in a direction: E1, 1E, E 1.

@@ -4,11 +4,15 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/battle"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/moves"
 )
 
+const formPlay = "play"
+
 // playing plays the cards of an option (§4), and goes on to the second half of a blitz (§4.4).
-var playing = field.OrderKind{
+var playing = field.OrderKind[*run]{
 	Words: []order.Word{
 		{ID: "play", EN: []string{"play", "plays", "option"}, ES: []string{"juega", "jugar", "juego", "opción"}},
 		{ID: "turn-word", EN: []string{"turn"}, ES: []string{"turno"}},
@@ -21,9 +25,16 @@ var playing = field.OrderKind{
 		{ID: "then", EN: []string{"then", "second half", "blitz move"}, ES: []string{"luego", "después", "movimiento blitz"}},
 	},
 	Forms: []order.Form{
-		{ID: field.FormPlay, Pattern: "[play] {option:=pass|basic|offensive|assault|blitz} [turn-word] [with {n:number} dummy] [{idle:=idle}]"},
-		{ID: field.FormThen, Pattern: "then"},
+		{ID: formPlay, Pattern: "[play] {option:=pass|basic|offensive|assault|blitz} [turn-word] [with {n:number} dummy] [{idle:=idle}]"},
+		{ID: moves.FormThen, Pattern: "then"},
 	},
+	In: field.InTurn | field.InRearmament,
+	Do: (*run).play,
+}
+
+// optionOrder is the order for an option of a turn.
+func optionOrder(o field.TurnOption) rules.Order {
+	return order.Of(formPlay, order.Chosen("option", field.OptionNames[o]))
 }
 
 // openSheet reads what a sheet says of the whole turn before its first move:
@@ -31,12 +42,12 @@ var playing = field.OrderKind{
 func (r *run) openSheet(side field.Side, q *play.Queue) {
 	s := r.S
 	var said *rules.Order
-	for i := q.Next; i < len(q.Orders) && q.Orders[i].Form != field.FormThen; i++ {
+	for i := q.Next; i < len(q.Orders) && q.Orders[i].Form != moves.FormThen; i++ {
 		o := &q.Orders[i]
-		if o.Form == field.FormPlay && said == nil {
+		if o.Form == formPlay && said == nil {
 			said = o
 		}
-		if policyAllowed(o.Form) && r.policyFault(side, o) == nil {
+		if k := r.t.orders.Kind(o.Form); policy(k) && r.decisionFault(side, k, o) == nil {
 			s.Policies.Side = side.ID()
 			s.Policies.Orders = append(s.Policies.Orders, *o)
 		}
@@ -75,17 +86,17 @@ func (r *run) guessOption(orders []rules.Order) field.TurnOption {
 	for i := range orders {
 		o := &orders[i]
 		switch o.Form {
-		case field.FormThen:
+		case moves.FormThen:
 			return field.OptBlitz
-		case field.FormFight:
+		case battle.FormFight:
 			assault = assault || o.ID("how") == field.WordAssault
-		case field.FormRegroup:
+		case moves.FormRegroup:
 			groups[-1-i] = true
-		case field.FormAllMove:
+		case moves.FormAllMove:
 			if h, _, ok := r.D.Place(o, "from"); ok {
 				groups[h] = true
 			}
-		case field.FormMove, field.FormExit:
+		case moves.FormMove, moves.FormExit:
 			for _, v := range r.D.UnitValues(o) {
 				if u := r.D.UnitOf(v); r.D.Units[u].Side == r.S.Active { // where the enemy's stand is not told
 					groups[int(r.S.Blocks[u].At)] = true
@@ -134,17 +145,22 @@ func (r *run) playOption(side field.Side, opt field.TurnOption, dummies int) *pl
 func (r *run) tooDear(opt field.TurnOption, have int8) *play.Fault {
 	f := play.Deny("4", "rommel.bad.cards", rules.Num("need", int(r.D.Options[opt].Cost)), rules.Num("have", int(have)))
 	if have >= r.D.Options[field.OptBasic].Cost {
-		f.Try(field.Playing(field.OptBasic))
+		f.Try(optionOrder(field.OptBasic))
 	}
-	return f.Try(field.Playing(field.OptPass))
+	return f.Try(optionOrder(field.OptPass))
 }
 
-// checkPlay reports whether an option that stands in a sheet is the one played.
-func (r *run) checkPlay(side field.Side, o *rules.Order) *play.Fault {
+// play reports whether an option that stands in a sheet is the one played. In a
+// rearmament nothing but a pass is: nothing is wanted.
+func (r *run) play(side field.Side, o *rules.Order) *play.Fault {
 	s := r.S
 	want := field.OptionOf(o.ID("option"))
 	v, _ := o.Get("option")
 	switch {
+	case s.Phase == field.PhaseNone && (want != field.OptPass || o.Has("n")):
+		return notInRearmament()
+	case s.Phase == field.PhaseNone:
+		return nil
 	case s.Phase == field.PhaseBlitzMove && want == field.OptPass && !o.Has("n"):
 		return nil // no second move
 	case s.Phase == field.PhaseBlitzMove:

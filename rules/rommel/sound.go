@@ -9,6 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/record"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 	"github.com/fieldpost/fieldpost/rules/rommel/flight"
+	"github.com/fieldpost/fieldpost/rules/rommel/supply"
 )
 
 // sound says what keeps a state from being carried on: a stored position that
@@ -22,7 +23,7 @@ func (t *Title) sound(in *record.Input, s *field.State) {
 		t.book.Codec.CheckOrders(in, key, orders)
 		for i := range orders {
 			o := &orders[i] // an answer may say no more than whose supply is settled
-			if _, ok := t.Language.Write(o, rules.English); !ok && (key != "answers" || o.Form != field.FormSupply) {
+			if _, ok := t.Language.Write(o, rules.English); !ok && (key != "answers" || o.Form != supply.FormSupply) {
 				in.Fault(key, "%q is not an order", o.Text)
 			}
 		}

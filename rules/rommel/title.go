@@ -33,6 +33,7 @@ func packs(over fs.FS) pack.Files { return pack.Files{Title: "rommel", Embedded:
 type Title struct {
 	play.Title[*field.State]
 	book           *play.Book[*field.State, document, field.Options]
+	orders         play.Orders[*run, field.Side]
 	d              *field.Data
 	net, netDirect *supply.Net
 	runs           sync.Pool // of *run: working space
@@ -52,11 +53,11 @@ func Load(over fs.FS) (*Title, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := grammar(d)
+	orders, err := language(d)
 	if err != nil {
 		return nil, fmt.Errorf("rommel: the grammar: %w", err)
 	}
-	t := &Title{d: d, net: supply.NewNet(d, d.Grid), netDirect: supply.NewNet(d, d.GridDirect)}
+	t := &Title{d: d, orders: orders, net: supply.NewNet(d, d.Grid), netDirect: supply.NewNet(d, d.GridDirect)}
 	about := &rules.About{ID: ID, Names: d.GameNames, Version: Version, Pack: hash, Sides: []rules.Side{field.Axis.ID(), field.Allied.ID()},
 		Groupings: [][][]rules.Side{{{field.Axis.ID()}, {field.Allied.ID()}}}}
 	for i := range d.Scenarios {
@@ -65,7 +66,7 @@ func Load(over fs.FS) (*Title, error) {
 	if t.book, err = t.newBook(about); err != nil {
 		return nil, err
 	}
-	t.Title = play.Title[*field.State]{Info: about, Language: g, Store: t.book, Game: func(s *field.State) play.Game { return t.newRun(s) }}
+	t.Title = play.Title[*field.State]{Info: about, Language: orders.Grammar, Store: t.book, Game: func(s *field.State) play.Game { return t.newRun(s) }}
 	return t, nil
 }
 

@@ -4,8 +4,12 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/battle"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/moves"
+	"github.com/fieldpost/fieldpost/rules/rommel/setup"
 )
 
 // beginTurn clears what belongs to one player turn and puts its steps on the
@@ -109,11 +113,11 @@ func (r *run) orders() {
 		r.Wait()
 		return
 	}
-	if s.Phase == field.PhaseMove && s.Choice == field.OptNone || q.Next == 0 || q.Orders[q.Next-1].Form == field.FormThen {
+	if s.Phase == field.PhaseMove && s.Choice == field.OptNone || q.Next == 0 || q.Orders[q.Next-1].Form == moves.FormThen {
 		r.openSheet(side, q)
 	}
 	end := q.Next
-	for end < len(q.Orders) && q.Orders[end].Form != field.FormThen {
+	for end < len(q.Orders) && q.Orders[end].Form != moves.FormThen {
 		end++
 	}
 	if r.WorkTo(q, end) {
@@ -124,7 +128,7 @@ func (r *run) orders() {
 // half is the end of a list of orders that belongs to one movement phase.
 func half(orders []rules.Order) []rules.Order {
 	from := len(orders)
-	for from > 0 && orders[from-1].Form != field.FormThen {
+	for from > 0 && orders[from-1].Form != moves.FormThen {
 		from--
 	}
 	return orders[from:]
@@ -182,49 +186,51 @@ func (r *run) beginBlitz() {
 	for u := range s.Blocks {
 		s.Blocks[u].Fired, s.Blocks[u].Leaving = false, false
 	}
-	s.Policies.Orders = slices.DeleteFunc(s.Policies.Orders, func(o rules.Order) bool { return o.Form == field.FormFight }) // battles are chosen anew
+	s.Policies.Orders = slices.DeleteFunc(s.Policies.Orders, func(o rules.Order) bool { return o.Form == battle.FormFight }) // battles are chosen anew
 	r.Event("rommel.blitz", field.SideArg("side", s.Active))
 	s.Push(field.Step{Kind: field.StepOrders, Side: s.Active})
 }
 
-// Obey implements [play.Game].
+// Obey implements [play.Game]: an order has its place in the sheets of some steps.
 func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
-	side := field.SideOf(q.Side)
-	for _, st := range slices.Backward(r.S.Agenda) { // a trial leaves on it what its orders put there
-		switch st.Kind {
-		case field.StepHand:
-			return r.Redraw(side, o)
-		case field.StepPrepare:
-			return r.Priced(side, o, r.PrepareOrder)
-		case field.StepRearm:
-			return r.Priced(side, o, r.RearmOrder)
-		case field.StepOrders:
-			return r.turnOrder(side, q, o)
-		}
+	side, k, sheet := field.SideOf(q.Side), r.t.orders.Kind(o.Form), r.sheet()
+	switch {
+	case k.In&(1<<sheet) != 0:
+	case sheet == field.StepPrepare:
+		return play.Deny("18.7", "rommel.bad.not-in-preparation").TryVerbs("mine", "buy")
+	case sheet == field.StepSetup && !(r.PreparesNow(side) && k.In&field.InPreparation != 0):
+		return play.Deny("18", "rommel.bad.not-in-setup").TryVerbs("deploy")
+	case sheet == field.StepHand:
+		return play.Deny("18", "rommel.bad.not-now").Try(order.Of(setup.FormRedraw)).Try(order.Of(setup.FormRedraw, order.Chosen("answer", "no")))
+	case sheet == field.StepRearm:
+		return notInRearmament()
+	case sheet == field.StepOrders:
+		return play.Deny("4", "rommel.bad.not-in-turn")
 	}
-	return play.Later
-}
-
-// turnOrder carries out one order of a player turn.
-func (r *run) turnOrder(side field.Side, q *play.Queue, o *rules.Order) (f *play.Fault) {
-	switch o.Form {
-	case field.FormPlay:
-		f = r.checkPlay(side, o)
-	case field.FormMove, field.FormAllMove, field.FormExit, field.FormWithdraw, field.FormRegroup:
-		f = r.MoveOrder(side, o)
-	default:
-		if !policyAllowed(o.Form) {
-			return play.Deny("4", "rommel.bad.not-in-turn")
-		}
-		f = r.policyFault(side, o)
-		if f == nil && o.Form == field.FormFight && r.S.Choice == field.OptPass && o.ID("how") != field.WordHold {
-			f = play.Deny("4.5", "rommel.bad.pass-combat")
-		}
-		if f == nil && r.Trying() {
-			f = r.saidTwice(half(q.Orders[:q.Next]), o)
-		}
+	if policy(k) {
+		return r.say(side, q, o)
+	}
+	before := int(r.S.Sides[side].Points)
+	f := k.Do(r, side, o)
+	if left := int(r.S.Sides[side].Points); f == nil && (sheet == field.StepPrepare || sheet == field.StepRearm) {
+		r.Foresee(o.Line, "rommel.forecast.price", rules.Num("price", before-left), rules.Num("left", left))
 	}
 	return f
+}
+
+// sheet is the step that has its sheet carried out. A trial leaves on it what its
+// orders have put there.
+func (r *run) sheet() field.StepKind {
+	for _, st := range slices.Backward(r.S.Agenda) {
+		if 1<<st.Kind&(field.InPreparation|field.InSetup|field.InHand|field.InRearmament|field.InTurn) != 0 {
+			return st.Kind
+		}
+	}
+	return field.StepOver
+}
+
+func notInRearmament() *play.Fault {
+	return play.Deny("16.5", "rommel.bad.not-in-rearmament").TryVerbs("redeploy", "rebuild", "buy")
 }
 
 // firstHand lets a side put back its whole first hand and draw another, once

@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/bot"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 	"github.com/fieldpost/fieldpost/rules/rommel/march"
+	"github.com/fieldpost/fieldpost/rules/rommel/setup"
 )
 
 // Bot implements [rules.Title].
@@ -163,7 +164,7 @@ func (w *world) Deploy() (out []rules.Order) {
 			here[i] &= w.Here[h][i]
 		}
 		if !here.Empty() {
-			out = append(out, w.D.OrderTo(field.FormDeploy, here, h))
+			out = append(out, w.D.OrderTo(setup.FormDeploy, here, h))
 		}
 	}
 	return out

@@ -37,7 +37,6 @@ var (
 		{ID: "standing-loss", Pattern: "standing loss {pick:=trench|full|reduced} [{pick:=trench|full|reduced}] [{pick:=trench|full|reduced}] [in {in:zone}]", Standing: true},
 		{ID: "standing-loss", Pattern: "standing loss {pick:army+} [in {in:zone}]", Standing: true},
 		{ID: "standing-retreat", Pattern: "standing retreat [from {in:zone}] (to|) {to:zone+}", Standing: true},
-		{ID: play.StandingNone, Pattern: "standing none", Standing: true},
 	}
 )
 

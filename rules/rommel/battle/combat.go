@@ -13,17 +13,33 @@ import (
 // Run is the run of this storey: it fights battles.
 type Run struct{ supply.Run }
 
-// Choosing says which battles are fought (§8.6).
-var Choosing = field.OrderKind{
+// FormFight is the form of the order below.
+const FormFight = "fight"
+
+// choosing says which battles are fought (§8.6).
+var choosing = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "fight", EN: []string{"fight", "fights", "combats"}, ES: []string{"combate", "combatir", "lucha"}},
 		{ID: "hold", EN: []string{"no fight", "do not fight", "hold"}, ES: []string{"sin combate", "no combatas", "no combate"}},
 	},
 	Decisions: []order.Form{
-		{ID: field.FormFight, Pattern: field.DecisionPattern("{how:=fight|assault|hold} [{when:=always|never|all}]")},
-		{ID: field.FormFight, Pattern: "{how:=fight|assault|hold} (in|) " + field.HexesPattern("at")},
-		{ID: field.FormFight, Pattern: field.DecisionPattern("{how:=fight|assault} {when:=superior} " + field.RatioPattern)},
+		{ID: FormFight, Pattern: field.DecisionPattern("{how:=fight|assault|hold} [{when:=always|never|all}]")},
+		{ID: FormFight, Pattern: "{how:=fight|assault|hold} (in|) " + field.HexesPattern("at")},
+		{ID: FormFight, Pattern: field.DecisionPattern("{how:=fight|assault} {when:=superior} " + field.RatioPattern)},
 	},
+	In:      field.InTurn,
+	Answers: []string{field.AskCombat},
+	Do: func(r *Run, _ field.Side, o *rules.Order) *play.Fault {
+		if r.S.Choice == field.OptPass && o.ID("how") != field.WordHold {
+			return play.Deny("4.5", "rommel.bad.pass-combat")
+		}
+		return nil
+	},
+}
+
+// Orders are those that this storey carries out.
+func Orders() []field.OrderKind[*Run] {
+	return []field.OrderKind[*Run]{choosing, firing, allotting}
 }
 
 // Stages of a round of combat (§9.1).
@@ -52,7 +68,7 @@ func (r *Run) ChooseBattles() {
 	if st.Stage == 0 {
 		s.Phase++ // combat follows the moves of its half
 		must, may := r.BattlesOf(side)
-		unsaid := func(h int) bool { return r.Policy(side, field.FormFight, h) == nil }
+		unsaid := func(h int) bool { return r.Policy(side, FormFight, h) == nil }
 		open := slices.ContainsFunc(may, unsaid) || r.mightAssault() && slices.ContainsFunc(must, unsaid)
 		if !r.Decide(side, field.AskCombat, field.None, open, func() (rules.Message, []play.Choice) { return r.askBattles(must, may) }) {
 			s.Phase--
@@ -112,7 +128,7 @@ func (r *Run) takeBattles(side field.Side, must, may []int) {
 	n := 0
 	for _, orders := range [2][]rules.Order{r.Answered, s.Policies.Orders} {
 		for i := range orders {
-			if orders[i].Form != field.FormFight {
+			if orders[i].Form != FormFight {
 				continue
 			}
 			at, _, _ := r.D.Places(&orders[i], "at")
@@ -140,7 +156,7 @@ func (r *Run) takeBattles(side field.Side, must, may []int) {
 // wantsFight reads what a side has said of a battle that it may fight. By
 // default it does not.
 func (r *Run) wantsFight(side field.Side, h int) bool {
-	o := r.Policy(side, field.FormFight, h)
+	o := r.Policy(side, FormFight, h)
 	if o == nil || o.ID("how") == field.WordHold || o.ID("when") == field.WordNever {
 		return false
 	}
@@ -153,11 +169,11 @@ func (r *Run) wantsFight(side field.Side, h int) bool {
 
 // wantsAssault reports whether a side wants double dice in a battle.
 func (r *Run) wantsAssault(side field.Side, h int) bool {
-	o := r.Said(side.ID(), field.FormFight, r.D.HexID(h), func(o *rules.Order) bool { return o.ID("how") == field.WordAssault })
+	o := r.Said(side.ID(), FormFight, r.D.HexID(h), func(o *rules.Order) bool { return o.ID("how") == field.WordAssault })
 	if o == nil {
 		return false
 	}
-	if last := r.Policy(side, field.FormFight, h); last != nil && last.ID("how") != field.WordAssault {
+	if last := r.Policy(side, FormFight, h); last != nil && last.ID("how") != field.WordAssault {
 		return false
 	}
 	return o.ID("when") != field.WordSuperior || r.wantsFight(side, h)
@@ -165,7 +181,7 @@ func (r *Run) wantsAssault(side field.Side, h int) bool {
 
 // noFight is the order to attack in none of the battles that may be fought (§8).
 func noFight() rules.Order {
-	return order.Of(field.FormFight, order.Chosen("how", field.WordHold), order.Chosen("when", "always"))
+	return order.Of(FormFight, order.Chosen("how", field.WordHold), order.Chosen("when", "always"))
 }
 
 func (r *Run) askBattles(must, may []int) (rules.Message, []play.Choice) {
@@ -176,11 +192,11 @@ func (r *Run) askBattles(must, may []int) (rules.Message, []play.Choice) {
 	}
 	for _, h := range may {
 		prompt.Args = append(prompt.Args, r.HexArg("may", h))
-		choices = append(choices, play.Offer(rules.M("rommel.choice.fight", r.HexArg("hex", h)), r.D.OrderIn(field.FormFight, field.FormFight, h)))
+		choices = append(choices, play.Offer(rules.M("rommel.choice.fight", r.HexArg("hex", h)), r.D.OrderIn(FormFight, FormFight, h)))
 	}
 	if r.MayAssault() {
 		for _, h := range append(slices.Clone(must), may...) {
-			choices = append(choices, play.Offer(rules.M("rommel.choice.assault", r.HexArg("hex", h)), r.D.OrderIn(field.FormFight, field.WordAssault, h)))
+			choices = append(choices, play.Offer(rules.M("rommel.choice.assault", r.HexArg("hex", h)), r.D.OrderIn(FormFight, field.WordAssault, h)))
 		}
 	}
 	return prompt, choices

@@ -9,19 +9,35 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// Firing says at which classes units fire (§9.3).
-var Firing = field.OrderKind{
+const formFire = "fire"
+
+// firing says at which classes units fire (§9.3).
+var firing = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "fire", EN: []string{"fire", "shoot", "fires", "target", "targets"}, ES: []string{"dispara", "disparar", "fuego"}},
 		{ID: "usual", EN: []string{"as usual", "usual"}, ES: []string{"como siempre", "lo habitual"}},
 		{ID: "first", EN: []string{"first"}, ES: []string{"primero"}},
 	},
 	Decisions: []order.Form{
-		{ID: field.FormFire, Pattern: field.DecisionPattern("fire {how:=usual}")},
-		{ID: field.FormFire, Pattern: field.DecisionPattern("fire (on|) {targets:class+} (first|)")},
-		{ID: field.FormFire, Pattern: field.DecisionPattern("fire (with|) {with:class} on {targets:class+} (first|)")},
-		{ID: field.FormFire, Pattern: field.DecisionPattern("fire [with] {units:unit+} on {targets:class+} (first|)")},
+		{ID: formFire, Pattern: field.DecisionPattern("fire {how:=usual}")},
+		{ID: formFire, Pattern: field.DecisionPattern("fire (on|) {targets:class+} (first|)")},
+		{ID: formFire, Pattern: field.DecisionPattern("fire (with|) {with:class} on {targets:class+} (first|)")},
+		{ID: formFire, Pattern: field.DecisionPattern("fire [with] {units:unit+} on {targets:class+} (first|)")},
 	},
+	In:      field.InTurn,
+	Answers: []string{field.AskFire},
+	Settles: (*Run).InBattle,
+	Beside:  ofOthers,
+}
+
+// ofOthers reports whether two orders of fire are not about the same units.
+func ofOthers(a, b *rules.Order) bool {
+	if a.ID("with") != b.ID("with") || !a.Has("units") || !b.Has("units") {
+		return a.ID("with") != b.ID("with") || a.Has("units") != b.Has("units")
+	}
+	return !slices.ContainsFunc(a.Args, func(v rules.Value) bool {
+		return v.Name == "units" && slices.ContainsFunc(b.Args, func(w rules.Value) bool { return w.Name == "units" && w.ID == v.ID })
+	})
 }
 
 // fireAll lets all units of a side fire: artillery first, those the side has
@@ -93,7 +109,7 @@ func (r *Run) firingOrder(units field.UnitSet) []int {
 	}
 	for _, orders := range [2][]rules.Order{r.Answered, r.S.Policies.Orders} {
 		for i := range orders {
-			if orders[i].Form == field.FormFire {
+			if orders[i].Form == formFire {
 				for _, v := range r.D.UnitValues(&orders[i]) {
 					add(r.D.UnitOf(v))
 				}
@@ -147,7 +163,7 @@ func (r *Run) targetOf(f *field.Fight, side field.Side, u int) (field.Class, boo
 	forClass := func(o *rules.Order) bool { return o.ID("with") == field.ClassNames[c] }
 	general := func(o *rules.Order) bool { return !o.Has("with") && !o.Has("units") }
 	for _, fits := range [3]func(*rules.Order) bool{named, forClass, general} {
-		o := r.Said(side.ID(), field.FormFire, r.D.HexID(h), fits)
+		o := r.Said(side.ID(), formFire, r.D.HexID(h), fits)
 		if o == nil {
 			continue
 		}
@@ -191,12 +207,12 @@ func (r *Run) askTargets(f *field.Fight, side field.Side) (rules.Message, []play
 	prompt := rules.M("rommel.ask.fire", r.HexArg("hex", h))
 	r.fighters(f, side).Each(func(u int) { prompt.Args = append(prompt.Args, r.UnitArg("unit", u)) })
 	here := r.present(f, side.Enemy())
-	choices := []play.Choice{play.Offer(rules.M("rommel.choice.fire.usual"), order.Of(field.FormFire, order.Chosen("how", "usual")))}
+	choices := []play.Choice{play.Offer(rules.M("rommel.choice.fire.usual"), order.Of(formFire, order.Chosen("how", "usual")))}
 	for _, c := range [field.Classes]field.Class{field.Armor, field.Antitank, field.Artillery, field.Infantry} {
 		if here[c] {
 			prompt.Args = append(prompt.Args, r.ClassArg("target", c))
 			choices = append(choices, play.Offer(rules.M("rommel.choice.fire", r.ClassArg("target", c)),
-				order.Of(field.FormFire, order.Named("targets", field.KindClass, field.ClassNames[c]))))
+				order.Of(formFire, order.Named("targets", field.KindClass, field.ClassNames[c]))))
 		}
 	}
 	return prompt, choices

@@ -10,8 +10,11 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// Allotting says who takes hits (§9.5).
-var Allotting = field.OrderKind{
+// FormLosses is the form of the order below.
+const FormLosses = "losses"
+
+// allotting says who takes hits (§9.5).
+var allotting = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "losses", EN: []string{"losses", "loss", "hits"}, ES: []string{"bajas", "baja", "pérdidas", "impactos"}},
 		{ID: "spread", EN: []string{"spread", "spread out"}, ES: []string{"repartidas", "reparte", "repartir", "repartidos"}},
@@ -20,10 +23,13 @@ var Allotting = field.OrderKind{
 		{ID: "elite", EN: []string{"elite", "elites"}, ES: []string{"élite", "las de élite"}},
 	},
 	Decisions: []order.Form{
-		{ID: field.FormLosses, Pattern: field.DecisionPattern("losses {how:=spread|weakest|strongest} [keep {keep:=elite}] [keep {keep:unit+}]")},
-		{ID: field.FormLosses, Pattern: field.DecisionPattern("losses keep {keep:=elite}")},
-		{ID: field.FormLosses, Pattern: field.DecisionPattern("losses {units:unit} [{n:number}]" + strings.Repeat(" [[and] {units:unit} [{n:number}]]", 5))},
+		{ID: FormLosses, Pattern: field.DecisionPattern("losses {how:=spread|weakest|strongest} [keep {keep:=elite}] [keep {keep:unit+}]")},
+		{ID: FormLosses, Pattern: field.DecisionPattern("losses keep {keep:=elite}")},
+		{ID: FormLosses, Pattern: field.DecisionPattern("losses {units:unit} [{n:number}]" + strings.Repeat(" [[and] {units:unit} [{n:number}]]", 5))},
 	},
+	In:      field.InTurn,
+	Answers: []string{field.AskLosses},
+	Settles: (*Run).InBattle,
 }
 
 // battleLosses lets the owner allot the hits on each class, and takes them
@@ -84,12 +90,12 @@ func (r *Run) askBattleLosses(f *field.Fight, byClass [field.Classes]field.UnitS
 // take them.
 func (r *Run) LossChoices(units field.UnitSet) []play.Choice {
 	out := []play.Choice{
-		play.Offer(rules.M("rommel.choice.losses.spread"), order.Of(field.FormLosses, order.Chosen("how", "spread"))),
-		play.Offer(rules.M("rommel.choice.losses.weakest"), order.Of(field.FormLosses, order.Chosen("how", "weakest"))),
+		play.Offer(rules.M("rommel.choice.losses.spread"), order.Of(FormLosses, order.Chosen("how", "spread"))),
+		play.Offer(rules.M("rommel.choice.losses.weakest"), order.Of(FormLosses, order.Chosen("how", "weakest"))),
 	}
 	units.Each(func(u int) {
 		out = append(out, play.Offer(rules.M("rommel.choice.losses.unit", r.UnitArg("unit", u), rules.Num("vc", int(r.S.Blocks[u].VC))),
-			order.Of(field.FormLosses, r.D.UnitValue("units", u))))
+			order.Of(FormLosses, r.D.UnitValue("units", u))))
 	})
 	return out
 }
@@ -132,7 +138,7 @@ func (r *Run) AllotHits(side field.Side, h int, units field.UnitSet, hits int) m
 		lost[u] += n
 		return true
 	}
-	o := r.Policy(side, field.FormLosses, h)
+	o := r.Policy(side, FormLosses, h)
 	if o != nil && o.Has("units") {
 		for i, v := range o.Args {
 			if v.Name != "units" {

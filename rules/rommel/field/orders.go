@@ -8,44 +8,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Forms of the order language; their patterns stand with what carries them out.
-const (
-	// Set-up and cards.
-	FormDeploy = "deploy"
-	FormRedraw = "redraw"
-
-	// Rearmament.
-	FormRedeploy = "redeploy"
-	FormShip     = "ship"
-	FormRepair   = "repair"
-	FormRebuild  = "rebuild"
-	FormMine     = "mine"
-	FormBuy      = "buy"
-	FormDiscard  = "discard"
-	FormMalta    = "malta"
-
-	// A player turn.
-	FormPlay    = "play"
-	FormMove    = "move"
-	FormAllMove = "move-all"
-	FormRegroup = "regroup"
-	FormExit    = "exit"
-	FormThen    = "then" // what follows belongs to the second half of a blitz
-
-	// Decisions: in the answer to a question, in the sheet of a player turn,
-	// and, with the prefix below, as standing orders.
-	FormChallenge = "challenge" // initiative (§3.3)
-	FormSupply    = "supply"    // which units a fortress or oasis supplies (§13.3)
-	FormRefuse    = "refuse"    // refuse battle (§10.2)
-	FormWithdraw  = "withdraw"  // by units: where to (§5.3)
-	FormFallBack  = "fallback"  // in general: where to
-	FormPursue    = "pursue"    // pursuit fire (§10.5)
-	FormProbe     = "probe"     // probe combat (§10.41)
-	FormFight     = "fight"     // battles to be fought (§8.6)
-	FormFire      = "fire"      // targets (§9.3)
-	FormLosses    = "losses"    // who takes the hits (§9.5)
-)
-
 // Words with which several forms settle decisions.
 const (
 	WordAssault  = "assault"
@@ -54,13 +16,17 @@ const (
 	WordSuperior = "superior"
 )
 
-// OrderKind is an order, or several of one action: its words beside the common ones,
-// and its forms. Decisions can be said in advance, too, as standing orders.
-type OrderKind struct {
-	Words     []order.Word
-	Forms     []order.Form
-	Decisions []order.Form
-}
+// OrderKind is one order of the title, on the run of its storey.
+type OrderKind[R any] = play.Kind[R, Side]
+
+// Orders have their place in the sheets that these steps carry out.
+const (
+	InPreparation = 1 << StepPrepare
+	InSetup       = 1 << StepSetup
+	InHand        = 1 << StepHand
+	InRearmament  = 1 << StepRearm
+	InTurn        = 1 << StepOrders
+)
 
 // RatioPattern is a ratio of strengths, see [Ratio]; ViaPattern a way by some places.
 var (
@@ -134,11 +100,6 @@ func (d *Data) HexValue(name string, h int) rules.Value {
 	return order.Named(name, KindHex, d.Hexes[h].ID)
 }
 
-// Playing is the order for an option of a turn.
-func Playing(o TurnOption) rules.Order {
-	return order.Of(FormPlay, order.Chosen("option", OptionNames[o]))
-}
-
 // OrderTo is an order for units that names a hex.
 func (d *Data) OrderTo(form string, units UnitSet, h int) rules.Order {
 	o := order.Of(form)
@@ -150,11 +111,6 @@ func (d *Data) OrderTo(form string, units UnitSet, h int) rules.Order {
 // OrderIn is an order on how to do something in a hex.
 func (d *Data) OrderIn(form, how string, h int) rules.Order {
 	return order.Of(form, order.Chosen("how", how), d.HexValue("at", h))
-}
-
-// DeployRest is the order that sets up what is left in a hex.
-func (d *Data) DeployRest(h int) rules.Order {
-	return order.Of(FormDeploy, order.Chosen("all", "rest"), d.HexValue("to", h))
 }
 
 // Places reads a list of hexes. v spans the first of them, or the one that is

@@ -12,15 +12,25 @@ import (
 // Run is the run of this storey: it lets units leave their battles.
 type Run struct{ moves.Run }
 
-// Pursuing says who fires in pursuit (§10.5).
-var Pursuing = field.OrderKind{
+const formPursue = "pursue"
+
+// pursuing says who fires in pursuit (§10.5).
+var pursuing = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "pursue", EN: []string{"pursue", "pursues", "pursuit"}, ES: []string{"persigue", "perseguir", "persecución"}}},
 	Decisions: []order.Form{
-		{ID: field.FormPursue, Pattern: field.DecisionPattern("pursue {how:=always|never|all|none}")},
-		{ID: field.FormPursue, Pattern: field.DecisionPattern("pursue [with] {count:number}")},
-		{ID: field.FormPursue, Pattern: field.DecisionPattern("pursue [with] {units:unit+}")},
-		{ID: field.FormPursue, Pattern: field.DecisionPattern("pursue keep {keep:unit+}")},
+		{ID: formPursue, Pattern: field.DecisionPattern("pursue {how:=always|never|all|none}")},
+		{ID: formPursue, Pattern: field.DecisionPattern("pursue [with] {count:number}")},
+		{ID: formPursue, Pattern: field.DecisionPattern("pursue [with] {units:unit+}")},
+		{ID: formPursue, Pattern: field.DecisionPattern("pursue keep {keep:unit+}")},
 	},
+	In:      field.InTurn,
+	Answers: []string{field.AskPursue},
+	Settles: (*Run).InBattle,
+}
+
+// Orders are those that this storey carries out.
+func Orders() []field.OrderKind[*Run] {
+	return []field.OrderKind[*Run]{withdrawing, refusing, pursuing, probing}
 }
 
 // Stages of a chase, in order. A rout begins with the first, refusals and full
@@ -91,12 +101,12 @@ func (r *Run) pursuit(c *field.Chase) bool {
 	able.Each(func(u int) { fast += field.Int(r.Speed(u) >= slow) })
 	if !r.Decide(by, field.AskPursue, h, !able.Empty(), func() (rules.Message, []play.Choice) { // asked of slow ones, too: their owner alone knows
 		choices := []play.Choice{
-			play.Offer(rules.M("rommel.choice.pursue.all"), order.Of(field.FormPursue, order.Chosen("how", "all"))),
-			play.Offer(rules.M("rommel.choice.pursue.none"), order.Of(field.FormPursue, order.Chosen("how", "none"))),
+			play.Offer(rules.M("rommel.choice.pursue.all"), order.Of(formPursue, order.Chosen("how", "all"))),
+			play.Offer(rules.M("rommel.choice.pursue.none"), order.Of(formPursue, order.Chosen("how", "none"))),
 		}
 		able.Each(func(u int) {
 			if fast > 1 && r.Speed(u) >= slow {
-				choices = append(choices, play.Offer(rules.M("rommel.choice.pursue.with", r.UnitArg("unit", u)), order.Of(field.FormPursue, r.D.UnitValue("units", u))))
+				choices = append(choices, play.Offer(rules.M("rommel.choice.pursue.with", r.UnitArg("unit", u)), order.Of(formPursue, r.D.UnitValue("units", u))))
 			}
 		})
 		return rules.M("rommel.ask.pursue", r.HexArg("hex", h), rules.Num("count", c.Units.Len()), rules.Num("speed", slow), rules.Num("able", fast)), choices
@@ -142,7 +152,7 @@ func (r *Run) pursuit(c *field.Chase) bool {
 // pursuing is which units of a side hold their fire in pursuit, and how many of
 // the others fire (§10.5, sidebar).
 func (r *Run) pursuing(side field.Side, h int, able field.UnitSet) (hold field.UnitSet, n int) {
-	o := r.Policy(side, field.FormPursue, h)
+	o := r.Policy(side, formPursue, h)
 	if o == nil {
 		return hold, able.Len()
 	}
@@ -220,7 +230,7 @@ func (r *Run) goBack(c *field.Chase) bool {
 		return true
 	}
 	if c.Kind == field.ChaseRout {
-		open := c.Units.Any(func(u int) bool { return len(r.Withdrawals(u)) > 0 })
+		open := r.Policy(c.Side, march.FormFallBack, h) == nil && c.Units.Any(func(u int) bool { return len(r.Withdrawals(u)) > 0 })
 		if !r.Decide(c.Side, field.AskWithdraw, h, open, func() (rules.Message, []play.Choice) { return r.askWithdraw(c) }) {
 			return false
 		}
@@ -291,7 +301,7 @@ func (r *Run) withdrawChoices(units field.UnitSet, from int) (out []play.Choice)
 		}
 		seen[h] = true
 		out = append(out, play.Offer(rules.M("rommel.choice.withdraw", r.HexArg("hex", h), r.HexArg("from", from)),
-			order.Of(field.FormFallBack, r.D.HexValue("at", from), r.D.HexValue("to", h))))
+			order.Of(march.FormFallBack, r.D.HexValue("at", from), r.D.HexValue("to", h))))
 	}
 	units.Any(func(u int) bool { // the default of the first that can go
 		x, ok := r.ChooseWithdrawal(u, from)

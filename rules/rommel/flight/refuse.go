@@ -7,26 +7,77 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
+	"github.com/fieldpost/fieldpost/rules/rommel/march"
 )
 
-// Withdrawing says where units withdraw to that refuse battle or rout, and that battle is refused (§10.2).
-var Withdrawing = field.OrderKind{
+// withdrawing moves a group (§5.3), and says where units withdraw to that refuse
+// battle or rout (§10.2).
+var withdrawing = field.OrderKind[*Run]{
+	Words: []order.Word{{ID: "withdraw", EN: []string{"withdraw", "withdraws"}, ES: []string{"retira", "retirar", "retiro", "repliega", "replegar"}}},
+	Forms: []order.Form{
+		{ID: march.FormWithdraw, Pattern: "withdraw {units:unit+} to " + field.HexPattern("to") + " " + field.ViaPattern},
+		{ID: march.FormWithdraw, Pattern: "withdraw {all:=all} from " + field.HexPattern("from") + " to " + field.HexPattern("to") + " " + field.ViaPattern},
+	},
+	In:      field.InTurn,
+	Do:      (*Run).MoveOrder,
+	Answers: []string{field.AskRefuse, field.AskWithdraw},
+	Settles: (*Run).mayWithdraw,
+	Beside:  func(_, _ *rules.Order) bool { return true },
+}
+
+// refusing refuses battle, or accepts it (§10.2).
+var refusing = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "refuse", EN: []string{"refuse", "refuse battle", "refuses", "evade"}, ES: []string{"elude", "elude la batalla", "eludir"}},
 		{ID: "accept", EN: []string{"accept", "accept battle", "accepts", "stand"}, ES: []string{"acepta", "acepta la batalla", "aceptar"}},
 		{ID: "outnumbered", EN: []string{"when outnumbered", "outnumbered", "if outnumbered"}, ES: []string{"en inferioridad", "si me superan", "cuando me superen"}},
-		{ID: "withdraw", EN: []string{"withdraw", "withdraws"}, ES: []string{"retira", "retirar", "retiro", "repliega", "replegar"}},
 	},
-	Forms: []order.Form{
-		{ID: field.FormWithdraw, Pattern: "withdraw {units:unit+} to " + field.HexPattern("to") + " " + field.ViaPattern},
-		{ID: field.FormWithdraw, Pattern: "withdraw {all:=all} from " + field.HexPattern("from") + " to " + field.HexPattern("to") + " " + field.ViaPattern},
-		{ID: field.FormRefuse, Pattern: "refuse in " + field.HexPattern("at") + " to " + field.HexPattern("to")},
-	},
+	Forms: []order.Form{{ID: march.FormRefuse, Pattern: "refuse in " + field.HexPattern("at") + " to " + field.HexPattern("to")}},
 	Decisions: []order.Form{
-		{ID: field.FormRefuse, Pattern: field.DecisionPattern("refuse [{when:=always|never|all}]")},
-		{ID: field.FormRefuse, Pattern: field.DecisionPattern("refuse {when:=outnumbered} " + field.RatioPattern)},
-		{ID: field.FormRefuse, Pattern: field.DecisionPattern("{when:=accept} [always|all]")},
+		{ID: march.FormRefuse, Pattern: field.DecisionPattern("refuse [{when:=always|never|all}]")},
+		{ID: march.FormRefuse, Pattern: field.DecisionPattern("refuse {when:=outnumbered} " + field.RatioPattern)},
+		{ID: march.FormRefuse, Pattern: field.DecisionPattern("{when:=accept} [always|all]")},
 	},
+	Answers: []string{field.AskRefuse},
+	Settles: (*Run).mayWithdraw,
+}
+
+// mayWithdraw checks an answer that says where units withdraw to.
+func (r *Run) mayWithdraw(side field.Side, q *play.Question, o *rules.Order) *play.Fault {
+	to, tv, _ := r.D.Place(o, "to")
+	if q == nil || to == field.None {
+		return nil
+	}
+	var units field.UnitSet
+	switch {
+	case o.Form == march.FormRefuse:
+		at, _, _ := r.D.Place(o, "at")
+		if at == field.None {
+			return nil
+		}
+		units = r.UnitsAt(at, side, false)
+	case o.Has("all"):
+		from, _, f := r.D.HexIn(o, "from")
+		if f != nil {
+			return f
+		}
+		units = r.UnitsAt(from, side, q.Kind == field.AskWithdraw)
+	default:
+		for _, v := range r.D.UnitValues(o) {
+			units.Add(r.D.UnitOf(v))
+		}
+	}
+	for _, u := range units.List() {
+		b := &r.S.Blocks[u]
+		if b.At < 0 || r.S.BattleAt(int(b.At)) == nil || q.At != "" && int(b.At) != r.D.HexOf(q.At) {
+			return play.Deny("10.2", "rommel.bad.not-attacked", r.UnitArg("unit", u))
+		}
+		list := r.Withdrawals(u)
+		if _, ok := march.RefugeAt(list, to); !ok {
+			return r.NoWithdrawal(u, to, list, march.FormWithdraw).At(tv)
+		}
+	}
+	return nil
 }
 
 // Stages of refusing battle: after the first, the others are gone through for
@@ -126,7 +177,7 @@ func (r *Run) decideRefusals(side field.Side) bool {
 	list := r.attackedHexes(side)
 	open := false
 	for _, h := range list {
-		open = open || r.Policy(side, field.FormRefuse, h) == nil
+		open = open || r.Policy(side, march.FormRefuse, h) == nil
 	}
 	if !r.Decide(side, field.AskRefuse, field.None, open, func() (rules.Message, []play.Choice) { return r.askRefusal(side, list) }) {
 		return false
@@ -149,14 +200,14 @@ func (r *Run) decideRefusals(side field.Side) bool {
 func (r *Run) refuses(side field.Side, h int) bool {
 	for i := range r.Answered {
 		o := &r.Answered[i]
-		if o.Form == field.FormWithdraw || o.Form == field.FormFallBack {
+		if o.Form == march.FormWithdraw || o.Form == march.FormFallBack {
 			at, _, _ := r.D.Places(o, "at")
-			if slices.Contains(at, h) || o.Form == field.FormWithdraw && r.UnitsAt(h, side, false).Any(func(u int) bool { return r.WithdrawNames(o, u, h) }) {
+			if slices.Contains(at, h) || o.Form == march.FormWithdraw && r.UnitsAt(h, side, false).Any(func(u int) bool { return r.WithdrawNames(o, u, h) }) {
 				return true
 			}
 		}
 	}
-	o := r.Policy(side, field.FormRefuse, h)
+	o := r.Policy(side, march.FormRefuse, h)
 	if o == nil {
 		return false
 	}
@@ -172,12 +223,12 @@ func (r *Run) refuses(side field.Side, h int) bool {
 
 func (r *Run) askRefusal(side field.Side, list []int) (rules.Message, []play.Choice) {
 	prompt := rules.M("rommel.ask.refuse")
-	choices := []play.Choice{play.Offer(rules.M("rommel.choice.accept"), order.Of(field.FormRefuse, order.Chosen("when", "accept")))}
+	choices := []play.Choice{play.Offer(rules.M("rommel.choice.accept"), order.Of(march.FormRefuse, order.Chosen("when", "accept")))}
 	for _, h := range list {
 		prompt.Args = append(prompt.Args, r.StackArg("own", h, int(r.Counts[h].Up[side])), r.StackArg("enemy", h, int(r.Counts[h].Up[side.Enemy()])))
 	}
 	for _, h := range list {
-		choices = append(choices, play.Offer(rules.M("rommel.choice.refuse", r.HexArg("hex", h)), order.Of(field.FormRefuse, r.D.HexValue("at", h))))
+		choices = append(choices, play.Offer(rules.M("rommel.choice.refuse", r.HexArg("hex", h)), order.Of(march.FormRefuse, r.D.HexValue("at", h))))
 		ways := r.withdrawChoices(r.UnitsAt(h, side, false), h)
 		choices = append(choices, ways[:min(3, len(ways))]...)
 	}

@@ -10,16 +10,19 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/march"
 )
 
-// Probes are the answers to whether rear guards are probed (§10.41).
-var Probes = field.OrderKind{
+const formProbe = "probe"
+
+// probing are the answers to whether rear guards are probed (§10.41).
+var probing = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "probe", EN: []string{"probe", "probes", "probe combat"}, ES: []string{"tantea", "tantear", "tanteo", "combate de tanteo"}},
 		{ID: "superior", EN: []string{"when superior", "superior", "if superior", "stronger", "when stronger"}, ES: []string{"en superioridad"}},
 	},
 	Decisions: []order.Form{
-		{ID: field.FormProbe, Pattern: field.DecisionPattern("probe [{when:=always|never}]")},
-		{ID: field.FormProbe, Pattern: field.DecisionPattern("probe {when:=superior} " + field.RatioPattern)},
+		{ID: formProbe, Pattern: field.DecisionPattern("probe [{when:=always|never}]")},
+		{ID: formProbe, Pattern: field.DecisionPattern("probe {when:=superior} " + field.RatioPattern)},
 	},
+	Answers: []string{field.AskProbe},
 }
 
 // Stages of the retreats out of one hex. A full retreat, which leaves no units
@@ -150,7 +153,7 @@ func (r *Run) wantsProbe(side field.Side, h int, leaving field.UnitSet) bool {
 		return false
 	}
 	a, b := 2, 1
-	if o := r.Policy(side, field.FormProbe, h); o != nil {
+	if o := r.Policy(side, formProbe, h); o != nil {
 		switch o.ID("when") {
 		case field.WordNever:
 			return false
@@ -245,7 +248,7 @@ func (r *Run) retreatRequest(d *field.Departure, u int) march.Request {
 }
 
 // Probing is the order to probe rear guards always, or never (§10.41).
-func Probing(when string) rules.Order { return order.Of(field.FormProbe, order.Chosen("when", when)) }
+func Probing(when string) rules.Order { return order.Of(formProbe, order.Chosen("when", when)) }
 
 // tellBack reports where units went that left a hex.
 func (r *Run) tellBack(side field.Side, from int, units field.UnitSet) {

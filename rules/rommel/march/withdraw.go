@@ -11,8 +11,16 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// FallingBack says in general where units withdraw to (§5.3).
-var FallingBack = field.OrderKind{
+// Forms of the orders that say where units withdraw to; those of package flight are
+// read here.
+const (
+	FormFallBack = "fallback"
+	FormRefuse   = "refuse"
+	FormWithdraw = "withdraw"
+)
+
+// fallingBack says in general where units withdraw to (§5.3).
+var fallingBack = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "fallback", EN: []string{"fall back", "falls back", "fallback"}, ES: []string{"repliegue", "retirada", "replegarse"}},
 		{ID: "along", EN: []string{"along the highway", "by the highway", "along the coast road", "along the road"}, ES: []string{"por la carretera", "por la carretera de la costa"}},
@@ -20,11 +28,17 @@ var FallingBack = field.OrderKind{
 		{ID: "near", EN: []string{"near", "as near as possible"}, ES: []string{"cerca", "lo más cerca posible"}},
 	},
 	Decisions: []order.Form{
-		{ID: field.FormFallBack, Pattern: field.DecisionPattern("fallback to " + field.HexesPattern("to"))},
-		{ID: field.FormFallBack, Pattern: field.DecisionPattern("fallback {how:=along|far|near}")},
-		{ID: field.FormFallBack, Pattern: "fallback from " + field.HexPattern("at") + " to " + field.HexesPattern("to")},
+		{ID: FormFallBack, Pattern: field.DecisionPattern("fallback to " + field.HexesPattern("to"))},
+		{ID: FormFallBack, Pattern: field.DecisionPattern("fallback {how:=along|far|near}")},
+		{ID: FormFallBack, Pattern: "fallback from " + field.HexPattern("at") + " to " + field.HexesPattern("to")},
 	},
+	In:      field.InTurn,
+	Answers: []string{field.AskRefuse, field.AskWithdraw},
+	Beside:  func(a, b *rules.Order) bool { return a.Has("to") != b.Has("to") },
 }
+
+// Orders are those that this storey carries out.
+func Orders() []field.OrderKind[*Run] { return []field.OrderKind[*Run]{fallingBack} }
 
 // Refuge is a hex to which a unit may withdraw, and how far it is.
 type Refuge struct {
@@ -228,19 +242,19 @@ func (r *Run) ChooseWithdrawal(u, from int) (Refuge, bool) {
 	if len(list) == 0 {
 		return Refuge{}, false
 	}
-	if o := r.LastOf(r.Answered, field.FormWithdraw, "", func(o *rules.Order) bool { return r.WithdrawNames(o, u, from) }); o != nil {
+	if o := r.LastOf(r.Answered, FormWithdraw, "", func(o *rules.Order) bool { return r.WithdrawNames(o, u, from) }); o != nil {
 		h, _, _ := r.D.Place(o, "to")
 		if x, ok := RefugeAt(list, h); ok {
 			return x, true
 		}
 	}
-	if o := r.Said(side.ID(), field.FormRefuse, r.D.HexID(from), func(o *rules.Order) bool { return o.Has("to") }); o != nil {
+	if o := r.Said(side.ID(), FormRefuse, r.D.HexID(from), func(o *rules.Order) bool { return o.Has("to") }); o != nil {
 		h, _, _ := r.D.Place(o, "to")
 		if x, ok := RefugeAt(list, h); ok {
 			return x, true
 		}
 	}
-	if o := r.Policy(side, field.FormFallBack, from); o != nil {
+	if o := r.Policy(side, FormFallBack, from); o != nil {
 		if x, ok := r.byPolicy(side, o, list); ok {
 			return x, true
 		}

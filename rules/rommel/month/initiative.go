@@ -7,15 +7,24 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// Challenges play a card for the initiative (§3.3).
-var Challenges = field.OrderKind{
+const formChallenge = "challenge"
+
+// challenging plays a card for the initiative (§3.3).
+var challenging = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "challenge", EN: []string{"challenge", "challenge the initiative", "initiative"}, ES: []string{"reto", "retar", "iniciativa", "reto por la iniciativa"}},
 		{ID: "real", EN: []string{"real", "real card"}, ES: []string{"real", "reales", "carta real", "auténtica"}},
 	},
 	Decisions: []order.Form{
-		{ID: field.FormChallenge, Pattern: "challenge {how:=real|dummy|no|never} [keep {keep:number} (cards|)]"},
-		{ID: field.FormChallenge, Pattern: "challenge [with] {how:=real|dummy} [keep {keep:number} (cards|)]"},
+		{ID: formChallenge, Pattern: "challenge {how:=real|dummy|no|never} [keep {keep:number} (cards|)]"},
+		{ID: formChallenge, Pattern: "challenge [with] {how:=real|dummy} [keep {keep:number} (cards|)]"},
+	},
+	Answers: []string{field.AskChallenge},
+	Settles: func(r *Run, side field.Side, q *play.Question, o *rules.Order) *play.Fault {
+		if q == nil {
+			return nil
+		}
+		return r.mayChallenge(side, o)
 	},
 }
 
@@ -67,8 +76,8 @@ func (r *Run) giveInitiative(first field.Side) {
 // comes of it. A side that has said nothing, or has not got the card it spoke
 // of, plays none.
 func (r *Run) commit(side field.Side) string {
-	o := r.Policy(side, field.FormChallenge, field.None)
-	if o == nil || r.ChallengeFault(side, o) != nil {
+	o := r.Policy(side, formChallenge, field.None)
+	if o == nil || r.mayChallenge(side, o) != nil {
 		return field.CardNone
 	}
 	h := &r.S.Sides[side].Hand
@@ -85,9 +94,9 @@ func (r *Run) commit(side field.Side) string {
 	return field.CardNone
 }
 
-// ChallengeFault says why a side cannot play the card that an order speaks of:
+// mayChallenge says why a side cannot play the card that an order speaks of:
 // it has none, or the real ones that are to be kept would not be left.
-func (r *Run) ChallengeFault(side field.Side, o *rules.Order) *play.Fault {
+func (r *Run) mayChallenge(side field.Side, o *rules.Order) *play.Fault {
 	h := r.S.Sides[side].Hand
 	v, _ := o.Get("how")
 	switch v.ID {
@@ -99,29 +108,29 @@ func (r *Run) ChallengeFault(side field.Side, o *rules.Order) *play.Fault {
 		return nil
 	}
 	if h.Real < 0 || h.Dummy < 0 {
-		return play.Deny("3.3", "rommel.bad.no-such-card", rules.Word("card", "rommel.card."+v.ID)).At(v).Try(challenging("no"))
+		return play.Deny("3.3", "rommel.bad.no-such-card", rules.Word("card", "rommel.card."+v.ID)).At(v).Try(challengeBy("no"))
 	}
 	if k, ok := o.Get("keep"); ok && int(h.Real) < k.Num {
-		return play.Deny("3.3", "rommel.bad.keep-cards", rules.Num("keep", k.Num), rules.Num("left", int(h.Real))).At(k).Try(challenging("no"))
+		return play.Deny("3.3", "rommel.bad.keep-cards", rules.Num("keep", k.Num), rules.Num("left", int(h.Real))).At(k).Try(challengeBy("no"))
 	}
 	return nil
 }
 
-// challenging is the order to play a real card, a dummy or none when the
+// challengeBy is the order to play a real card, a dummy or none when the
 // initiative is challenged (§3.3).
-func challenging(how string) rules.Order {
-	return order.Of(field.FormChallenge, order.Chosen("how", how))
+func challengeBy(how string) rules.Order {
+	return order.Of(formChallenge, order.Chosen("how", how))
 }
 
 // challengeChoices lists the cards that a side has for a challenge. It is asked
 // all the same when it has none.
 func (r *Run) challengeChoices(side field.Side, prefix string) []play.Choice {
-	out := []play.Choice{play.Offer(rules.M(prefix+"no"), challenging("no"))}
+	out := []play.Choice{play.Offer(rules.M(prefix+"no"), challengeBy("no"))}
 	if r.S.Sides[side].Hand.Real > 0 {
-		out = append(out, play.Offer(rules.M(prefix+field.CardReal), challenging(field.CardReal)))
+		out = append(out, play.Offer(rules.M(prefix+field.CardReal), challengeBy(field.CardReal)))
 	}
 	if r.S.Sides[side].Hand.Dummy > 0 {
-		out = append(out, play.Offer(rules.M(prefix+field.CardDummy), challenging(field.CardDummy)))
+		out = append(out, play.Offer(rules.M(prefix+field.CardDummy), challengeBy(field.CardDummy)))
 	}
 	return out
 }

@@ -7,15 +7,27 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// Mining lays a minefield (§16.55).
-var Mining = field.OrderKind{
+// FormMine is the form of the order below.
+const FormMine = "mine"
+
+// mining lays a minefield (§16.55).
+var mining = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "mine", EN: []string{"mine", "minefield", "lay mines", "mines"}, ES: []string{"mina", "minar", "campo de minas", "minas"}}},
-	Forms: []order.Form{{ID: field.FormMine, Pattern: "mine (in|) " + field.HexPattern("to") + " [from " + field.HexesPattern("from") + "]"}},
+	Forms: []order.Form{{ID: FormMine, Pattern: "mine (in|) " + field.HexPattern("to") + " [from " + field.HexesPattern("from") + "]"}},
+	In:    field.InPreparation | field.InRearmament,
+	Do:    (*Run).layMine,
 }
 
-// LayMine builds a minefield in secret, for points or for two others that are
-// cleared as secretly (§14.1, §16.55). where reports whether it may lie in a hex.
-func (r *Run) LayMine(side field.Side, o *rules.Order, where func(side field.Side, h int) *play.Fault) *play.Fault {
+// layMine builds a minefield in secret, for points or for two others that are
+// cleared as secretly (§14.1, §16.55).
+func (r *Run) layMine(side field.Side, o *rules.Order) *play.Fault {
+	where := r.mineInNetwork
+	if r.settingUp() {
+		if o.Has("from") {
+			return play.Deny("16.55", "rommel.bad.two-mines")
+		}
+		where = r.mineInArea
+	}
 	to, v, f := r.D.HexIn(o, "to")
 	if f != nil {
 		return f
@@ -49,8 +61,8 @@ func (r *Run) LayMine(side field.Side, o *rules.Order, where func(side field.Sid
 	return nil
 }
 
-// MineInNetwork says why no minefield can be built in a hex (§16.55).
-func (r *Run) MineInNetwork(side field.Side, h int) *play.Fault {
+// mineInNetwork says why no minefield can be built in a hex (§16.55).
+func (r *Run) mineInNetwork(side field.Side, h int) *play.Fault {
 	switch {
 	case r.Has(side.Enemy(), h):
 		return play.Deny("16.55", "rommel.bad.mine-battle", r.HexArg("hex", h))
@@ -58,6 +70,17 @@ func (r *Run) MineInNetwork(side field.Side, h int) *play.Fault {
 		return play.Deny("16.55", "rommel.bad.mine-network", r.HexArg("hex", h))
 	}
 	return nil
+}
+
+// mineInArea says the same before the set-up of Gazala, when there is no
+// network yet: minefields lie where the side may deploy (§18.7).
+func (r *Run) mineInArea(side field.Side, h int) *play.Fault {
+	for g := range r.GroupsOf(side) {
+		if g.Area.Has(h) {
+			return nil
+		}
+	}
+	return play.Deny("18.7", "rommel.bad.mine-area", r.HexArg("hex", h))
 }
 
 // clearMines takes two minefields in the network of a side away: its own, or

@@ -12,6 +12,11 @@ type Run struct {
 	redeployer redeployer
 }
 
+// Orders are those that this storey carries out.
+func Orders() []field.OrderKind[*Run] {
+	return []field.OrderKind[*Run]{redeploying, shipping, repairing, rebuilding, buying, discarding, calling, mining, challenging}
+}
+
 // BeginMonth begins a month of the game (§3.1): rearmament, initiative and
 // player turns. The first of a scenario has only the turns (§3.2, §3.3). The
 // flag of its step tells that a month has gone before.

@@ -10,18 +10,15 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// Redeploying moves units in a rearmament, by land (§16.51), by sea (§16.53) and home for repair (§16.52).
-var Redeploying = field.OrderKind{
-	Words: []order.Word{
-		{ID: "redeploy", EN: []string{"redeploy", "redeploys"}, ES: []string{"redespliega", "redesplegar", "redespliego"}},
-		{ID: "ship", EN: []string{"ship", "ships", "by sea", "sail"}, ES: []string{"embarca", "embarcar", "embarco", "por mar"}},
-		{ID: "repair", EN: []string{"repair", "repairs", "return for repair"}, ES: []string{"repara", "reparar", "reparo"}},
-	},
-	Forms: []order.Form{
-		{ID: field.FormRedeploy, Pattern: "redeploy {units:unit+} (to|) " + field.HexPattern("to") + " " + field.ViaPattern},
-		{ID: field.FormShip, Pattern: "ship {units:unit+} (to|) " + field.HexPattern("to")},
-		{ID: field.FormRepair, Pattern: "repair {units:unit+} " + field.ViaPattern},
-	},
+// FormRedeploy is the form of the order below.
+const FormRedeploy = "redeploy"
+
+// redeploying moves units by land (§16.51).
+var redeploying = field.OrderKind[*Run]{
+	Words: []order.Word{{ID: "redeploy", EN: []string{"redeploy", "redeploys"}, ES: []string{"redespliega", "redesplegar", "redespliego"}}},
+	Forms: []order.Form{{ID: FormRedeploy, Pattern: "redeploy {units:unit+} (to|) " + field.HexPattern("to") + " " + field.ViaPattern}},
+	In:    field.InRearmament,
+	Do:    (*Run).redeploy,
 }
 
 // netOf is the supply network of a side as it stood when the rearmament began
@@ -253,6 +250,14 @@ func (w *redeployer) spread(worst field.Road, limit int8) {
 	}
 }
 
+// repairing sends units home (§16.52).
+var repairing = field.OrderKind[*Run]{
+	Words: []order.Word{{ID: "repair", EN: []string{"repair", "repairs", "return for repair"}, ES: []string{"repara", "reparar", "reparo"}}},
+	Forms: []order.Form{{ID: "repair", Pattern: "repair {units:unit+} " + field.ViaPattern}},
+	In:    field.InRearmament,
+	Do:    (*Run).repair,
+}
+
 // repair sends units home, overland within the supply network and for nothing, by
 // a way that the order may name; they are away until the next rearmament (§16.52).
 func (r *Run) repair(side field.Side, o *rules.Order) *play.Fault {
@@ -276,86 +281,4 @@ func (r *Run) repair(side field.Side, o *rules.Order) *play.Fault {
 	}
 	r.shift(side, "rommel.repairs", units, field.Repairing)
 	return nil
-}
-
-// ship moves units by sea between ports that the side holds (§16.53).
-func (r *Run) ship(side field.Side, o *rules.Order) *play.Fault {
-	to, v, f := r.D.HexIn(o, "to")
-	if f != nil {
-		return f
-	}
-	if f := r.noPort(side, to); f != nil {
-		return f.At(v)
-	}
-	if r.Has(side.Enemy(), to) {
-		return play.Deny("16.51", "rommel.bad.redeploy-battle", r.HexArg("hex", to)).At(v)
-	}
-	units, f := r.shifted(side, o)
-	if f != nil {
-		return f
-	}
-	price := 0
-	used := slices.Clone(r.S.Sides[side].Shipped)
-	for _, u := range units {
-		from := int(r.S.Blocks[u].At)
-		if from == to {
-			return play.Deny("16.53", "rommel.bad.there-already", r.UnitArg("unit", u), r.HexArg("hex", to)).At(v)
-		}
-		if f := r.noPort(side, from); f != nil {
-			return f
-		}
-		n, f := r.shipPrice(side, from, to)
-		if f != nil {
-			return f
-		}
-		price += n
-		for _, h := range [2]int{from, to} {
-			i := r.FortIndex(h)
-			if i < 0 {
-				continue // a base
-			}
-			used[i]++
-			if limit := r.D.Hexes[h].Port[side]; used[i] > limit {
-				return play.Deny("16.53", "rommel.bad.port-capacity", r.HexArg("hex", h), rules.Num("limit", int(limit)),
-					rules.Num("left", int(limit-r.S.Sides[side].Shipped[i])))
-			}
-		}
-	}
-	if f := r.pay(side, price); f != nil {
-		return f
-	}
-	r.S.Sides[side].Shipped = used
-	r.S.Sides[side].Spent.Redeploy += int16(price)
-	r.shift(side, "rommel.shipped", units, to, rules.Num("price", price))
-	return nil
-}
-
-// noPort says why a hex is no port for a side: its base is one, and each
-// fortress that it controls (§13.1, §16.53).
-func (r *Run) noPort(side field.Side, h int) *play.Fault {
-	if h == r.D.Base[side] {
-		return nil
-	}
-	if i := r.FortIndex(h); i >= 0 && r.S.Forts[i].Holder == side {
-		return nil
-	}
-	return play.Deny("16.53", "rommel.bad.no-port", r.HexArg("hex", h))
-}
-
-// shipPrice is what a unit pays for the way between two ports (§16.53).
-func (r *Run) shipPrice(side field.Side, from, to int) (int, *play.Fault) {
-	out, in := r.Besieged(side, from), r.Besieged(side, to)
-	switch {
-	case out && in:
-		return 0, play.Deny("16.53", "rommel.bad.two-sieges", r.HexArg("from", from), r.HexArg("hex", to))
-	case (out || in) && side == field.Axis:
-		h := from
-		if in {
-			h = to
-		}
-		return 0, play.Deny("16.53", "rommel.bad.axis-siege", r.HexArg("hex", h))
-	case out || in:
-		return r.D.PriceSiege, nil
-	}
-	return r.D.PricePort, nil
 }

@@ -129,7 +129,7 @@ func (r *Run) entrantOf(u int, a march.Aim) entrant {
 func (r *Run) laterInto(side field.Side, l *line) (list []entrant) {
 	q := r.S.InHand(side.ID())
 	seen := field.SetOf(l.units...)
-	for i := q.Next; i < len(q.Orders) && q.Orders[i].Form != field.FormThen; i++ {
+	for i := q.Next; i < len(q.Orders) && q.Orders[i].Form != FormThen; i++ {
 		x, f := r.read(side, &q.Orders[i])
 		if f != nil || x.To != l.To {
 			continue

@@ -30,8 +30,20 @@ var (
 	whither = " to " + field.HexPattern("to") + tail
 )
 
-// Moving moves groups (§5.1), regroups (§5.2), and leaves the map (§17.1).
-var Moving = field.OrderKind{
+// Forms of the order below, and of what parts the sheet of a blitz.
+const (
+	FormMove    = "move"
+	FormAllMove = "move-all"
+	FormRegroup = "regroup"
+	FormExit    = "exit"
+	FormThen    = "then" // what follows belongs to the second half
+)
+
+// Orders are those that this storey carries out.
+func Orders() []field.OrderKind[*Run] { return []field.OrderKind[*Run]{moving} }
+
+// moving moves groups (§5.1), regroups (§5.2), and leaves the map (§17.1).
+var moving = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "regroup", EN: []string{"regroup", "regroups"}, ES: []string{"reagrupa", "reagrupar", "reagrupo"}},
 		{ID: "exit", EN: []string{"exit", "exits", "leave the map"}, ES: []string{"saca", "sacar", "sal del mapa"}},
@@ -39,11 +51,13 @@ var Moving = field.OrderKind{
 		{ID: "forced", EN: []string{"forced", "forced march", "force march"}, ES: []string{"forzada", "marcha forzada", "forzando", "forzado"}},
 	},
 	Forms: []order.Form{
-		{ID: field.FormMove, Pattern: "(move|) {units:unit+} [move] [from " + field.HexPattern("from") + "]" + whither},
-		{ID: field.FormAllMove, Pattern: "move all from " + field.HexPattern("from") + whither},
-		{ID: field.FormRegroup, Pattern: "regroup (in|) " + field.HexPattern("at") + " to " + field.HexPattern("to") + " [with] ({all:=all}|{units:unit+})" + tail},
-		{ID: field.FormExit, Pattern: "exit {units:unit+}" + tail},
+		{ID: FormMove, Pattern: "(move|) {units:unit+} [move] [from " + field.HexPattern("from") + "]" + whither},
+		{ID: FormAllMove, Pattern: "move all from " + field.HexPattern("from") + whither},
+		{ID: FormRegroup, Pattern: "regroup (in|) " + field.HexPattern("at") + " to " + field.HexPattern("to") + " [with] ({all:=all}|{units:unit+})" + tail},
+		{ID: FormExit, Pattern: "exit {units:unit+}" + tail},
 	},
+	In: field.InTurn,
+	Do: (*Run).MoveOrder,
 }
 
 // line is a line of a sheet that moves units, as it was read.
@@ -91,24 +105,24 @@ func (r *Run) read(side field.Side, o *rules.Order) (l line, f *play.Fault) {
 	var at int
 	var v rules.Value
 	switch o.Form {
-	case field.FormMove, field.FormAllMove, field.FormWithdraw, field.FormExit:
+	case FormMove, FormAllMove, march.FormWithdraw, FormExit:
 		l.units, at, f = r.groupUnits(side, o)
-	case field.FormRegroup:
+	case FormRegroup:
 		at, v, f = r.D.HexIn(o, "at")
 	default:
 		f = play.Later // it moves nobody
 	}
-	if f == nil && o.Form != field.FormExit {
+	if f == nil && o.Form != FormExit {
 		l.To, _, f = r.D.HexIn(o, "to")
 	}
 	if f != nil {
 		return l, f
 	}
 	l.move.Hex = int16(at)
-	if o.Form == field.FormRegroup && !r.Has(side, at) && r.Has(side.Enemy(), at) {
+	if o.Form == FormRegroup && !r.Has(side, at) && r.Has(side.Enemy(), at) {
 		return l, play.Deny("5.2", "rommel.bad.command-point", r.HexArg("hex", at)).At(v)
 	}
-	if l.Via, f = r.ViaOf(o); f == nil && o.Form == field.FormRegroup {
+	if l.Via, f = r.ViaOf(o); f == nil && o.Form == FormRegroup {
 		l.move.Regroup, l.move.To = true, int16(l.To)
 		l.units, f = r.regroupUnits(side, o, at, l.To)
 	}
@@ -202,7 +216,7 @@ func (r *Run) couldCome(u int, a march.Aim) bool {
 
 // groupUnits finds the units of a group order and the hex they all stand in.
 func (r *Run) groupUnits(side field.Side, o *rules.Order) (units []int, from int, f *play.Fault) {
-	if o.Form == field.FormAllMove || o.Has("all") {
+	if o.Form == FormAllMove || o.Has("all") {
 		h, v, f := r.D.HexIn(o, "from")
 		if f != nil {
 			return nil, field.None, f

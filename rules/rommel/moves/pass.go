@@ -24,7 +24,7 @@ func (r *Run) waysBack(side field.Side, l *line) ([]march.Way, *play.Fault) {
 		}
 		w, could, ok := r.withdrawalTo(u, l.Aim)
 		if !ok {
-			return nil, r.NoWithdrawal(u, l.To, could, field.FormMove)
+			return nil, r.NoWithdrawal(u, l.To, could, FormMove)
 		}
 		ways[i] = w
 		fights = fights || s.BattleAt(int(s.Blocks[u].At)) != nil

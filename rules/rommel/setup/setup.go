@@ -11,43 +11,39 @@ import (
 // Run is the run of this storey: it sets the forces up.
 type Run struct{ month.Run }
 
-// Deploying sets units up (§18).
-var Deploying = field.OrderKind{
+// Orders are those that this storey carries out.
+func Orders() []field.OrderKind[*Run] { return []field.OrderKind[*Run]{deploying, redrawing} }
+
+// FormDeploy is the form of the order below.
+const FormDeploy = "deploy"
+
+// deploying sets units up (§18).
+var deploying = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "deploy", EN: []string{"deploy", "deploys", "place", "set up"}, ES: []string{"despliega", "desplegar", "despliego", "coloca", "colocar"}},
 		{ID: "all", EN: []string{"all", "everything", "every unit"}, ES: []string{"todas", "todo", "todos", "todas las unidades"}},
 		{ID: "rest", EN: []string{"the rest", "rest", "the others"}, ES: []string{"el resto", "resto", "las demás"}},
 	},
 	Forms: []order.Form{
-		{ID: field.FormDeploy, Pattern: "deploy {units:unit+} (in|to) " + field.HexPattern("to")},
-		{ID: field.FormDeploy, Pattern: "deploy {all:=all|rest} (in|to) " + field.HexPattern("to")},
+		{ID: FormDeploy, Pattern: "deploy {units:unit+} (in|to) " + field.HexPattern("to")},
+		{ID: FormDeploy, Pattern: "deploy {all:=all|rest} (in|to) " + field.HexPattern("to")},
 	},
+	In: field.InSetup,
+	Do: (*Run).deploy,
+}
+
+// deployRest is the order that sets up what is left in a hex.
+func (r *Run) deployRest(h int) rules.Order {
+	return order.Of(FormDeploy, order.Chosen("all", "rest"), r.D.HexValue("to", h))
 }
 
 // Prepare is the rearmament of a side before the set-up of Gazala: there are
 // minefields and cards to be had, as nothing stands on the map yet (§18.7).
 func (r *Run) Prepare(side field.Side) {
-	s := r.S
-	q := r.Due(side.ID())
-	if q == nil || !r.Work(q) {
-		return
+	if r.Sheet(side.ID(), nil) {
+		r.S.Pop()
+		r.Save(side)
 	}
-	s.Drop(side.ID())
-	s.Pop()
-	r.Save(side)
-}
-
-func (r *Run) PrepareOrder(side field.Side, o *rules.Order) *play.Fault {
-	switch o.Form {
-	case field.FormMine:
-		if o.Has("from") {
-			return play.Deny("16.55", "rommel.bad.two-mines")
-		}
-		return r.LayMine(side, o, r.mineInArea)
-	case field.FormBuy:
-		return r.Buy(side, o)
-	}
-	return play.Deny("18.7", "rommel.bad.not-in-preparation").TryVerbs("mine", "buy")
 }
 
 // PreparesNow reports whether a side spends its points of §18.7 with its set-up:
@@ -65,7 +61,7 @@ type landing struct {
 // Setup lets a side deploy its starting forces (§18). Units that its sheet
 // leaves out are placed where alone they may stand, or by the title. When it
 // has deployed it is dealt its hand.
-func (r *Run) Setup(side field.Side) {
+func (r *Run) Setup(side field.Side, obey func(*play.Queue, *rules.Order) *play.Fault) {
 	s := r.S
 	q := r.Due(side.ID())
 	if q == nil {
@@ -74,7 +70,9 @@ func (r *Run) Setup(side field.Side) {
 	lines := make([]landing, len(q.Orders))
 	from, end := q.Next, len(q.Orders)
 	for i := from; i < end; i++ {
-		lines[i].units, lines[i].fault = r.setupOrder(side, &q.Orders[i])
+		left := r.Of(side, undealt)
+		lines[i].fault = obey(q, &q.Orders[i])
+		lines[i].units = left.Where(func(u int) bool { return r.S.Blocks[u].At >= 0 })
 		if lines[i].fault != nil && q.OnFailure == rules.Stop {
 			end = i + 1
 		}
@@ -109,26 +107,17 @@ func (r *Run) Setup(side field.Side) {
 	r.Deal(side)
 }
 
-// setupOrder carries out one line of a set-up.
-func (r *Run) setupOrder(side field.Side, o *rules.Order) (field.UnitSet, *play.Fault) {
-	switch o.Form {
-	case field.FormDeploy:
-		return r.deploy(side, o)
-	case field.FormMine, field.FormBuy:
-		if r.PreparesNow(side) {
-			return field.UnitSet{}, r.PrepareOrder(side, o)
-		}
-	}
-	return field.UnitSet{}, play.Deny("18", "rommel.bad.not-in-setup").TryVerbs("deploy")
-}
+// undealt reports whether a block is still to be deployed.
+func undealt(b *field.Block) bool { return b.At == field.Undealt }
 
 // deploy places units, or all that have no place yet and may stand there. When
 // one of them may not, none is placed.
-func (r *Run) deploy(side field.Side, o *rules.Order) (units field.UnitSet, f *play.Fault) {
+func (r *Run) deploy(side field.Side, o *rules.Order) *play.Fault {
 	to, v, f := r.D.HexIn(o, "to")
 	if f != nil {
-		return units, f
+		return f
 	}
+	var units field.UnitSet
 	if o.Has("all") {
 		for g := range r.GroupsOf(side) {
 			if !g.Area.Has(to) {
@@ -141,7 +130,7 @@ func (r *Run) deploy(side field.Side, o *rules.Order) (units field.UnitSet, f *p
 			}
 		}
 		if units.Empty() {
-			return units, play.Deny("18", "rommel.bad.deploy-nobody", r.HexArg("hex", to)).At(v)
+			return play.Deny("18", "rommel.bad.deploy-nobody", r.HexArg("hex", to)).At(v)
 		}
 	}
 	for _, uv := range r.D.UnitValues(o) {
@@ -149,11 +138,11 @@ func (r *Run) deploy(side field.Side, o *rules.Order) (units field.UnitSet, f *p
 		b := &r.S.Blocks[u]
 		switch {
 		case r.D.Units[u].Side != side:
-			return field.UnitSet{}, play.Deny("18", "rommel.bad.not-yours", r.UnitArg("unit", u)).At(uv)
+			return play.Deny("18", "rommel.bad.not-yours", r.UnitArg("unit", u)).At(uv)
 		case b.At >= 0:
-			return field.UnitSet{}, play.Deny("18", "rommel.bad.deployed-already", r.UnitArg("unit", u), r.HexArg("hex", int(b.At))).At(uv)
+			return play.Deny("18", "rommel.bad.deployed-already", r.UnitArg("unit", u), r.HexArg("hex", int(b.At))).At(uv)
 		case b.At != field.Undealt:
-			return field.UnitSet{}, play.Deny("18", "rommel.bad.not-starting", r.UnitArg("unit", u)).At(uv)
+			return play.Deny("18", "rommel.bad.not-starting", r.UnitArg("unit", u)).At(uv)
 		}
 		units.Add(u)
 	}
@@ -165,12 +154,12 @@ func (r *Run) deploy(side field.Side, o *rules.Order) (units field.UnitSet, f *p
 			}
 			n++
 			if f := r.noDeployment(g, to, n); f != nil {
-				return field.UnitSet{}, r.offerHexes(f.At(v), g, r.UnitArg("unit", u))
+				return r.offerHexes(f.At(v), g, r.UnitArg("unit", u))
 			}
 		}
 	}
 	units.Each(func(u int) { r.Put(u, to) })
-	return units, nil
+	return nil
 }
 
 // noDeployment says why n more units of a group may not be set up in a hex
@@ -200,7 +189,7 @@ func (r *Run) offerHexes(f *play.Fault, g *field.Group, unit rules.Arg) *play.Fa
 	}
 	for h := range r.D.Hexes {
 		if r.noDeployment(g, h, 1) == nil {
-			f.Try(r.D.DeployRest(h))
+			f.Try(r.deployRest(h))
 		}
 	}
 	return f
@@ -312,7 +301,7 @@ func (r *Run) leftOut(side field.Side) {
 			f.Message.Args = append(f.Message.Args, r.UnitArg("unit", u))
 		}
 		if hexes := r.FrontHexes(g); len(hexes) > 0 {
-			f.Try(r.D.DeployRest(hexes[0]))
+			f.Try(r.deployRest(hexes[0]))
 		}
 		r.Remark(nil, f)
 	}
@@ -336,20 +325,23 @@ func (r *Run) tellDeployment(side field.Side) {
 	r.Tell(side.Enemy().ID(), "rommel.deployed-enemy", args...)
 }
 
-// Redrawing puts the first hand back and draws another (§18).
-var Redrawing = field.OrderKind{
+// FormRedraw is the form of the order below.
+const FormRedraw = "redraw"
+
+// redrawing puts the first hand back and draws another (§18).
+var redrawing = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "redraw", EN: []string{"redraw", "redraw hand", "new hand"}, ES: []string{"roba", "robar", "otra mano", "mano nueva"}}},
-	Forms: []order.Form{{ID: field.FormRedraw, Pattern: "redraw [{answer:=no}]"}},
+	Forms: []order.Form{{ID: FormRedraw, Pattern: "redraw [{answer:=no}]"}},
+	In:    field.InHand,
+	Do:    (*Run).redraw,
 }
 
-// Redraw carries out the answer: the old hand goes back into the deck, which
+// redraw carries out the answer: the old hand goes back into the deck, which
 // would not hold out for both sides otherwise, and as many cards are drawn.
-func (r *Run) Redraw(side field.Side, o *rules.Order) *play.Fault {
+func (r *Run) redraw(side field.Side, o *rules.Order) *play.Fault {
 	s := r.S
 	ss := &s.Sides[side]
 	switch {
-	case o.Form != field.FormRedraw:
-		return play.Deny("18", "rommel.bad.not-now").Try(order.Of(field.FormRedraw)).Try(order.Of(field.FormRedraw, order.Chosen("answer", "no")))
 	case o.ID("answer") == "no":
 		return nil
 	case ss.Redrawn:
@@ -360,15 +352,4 @@ func (r *Run) Redraw(side field.Side, o *rules.Order) *play.Fault {
 	ss.Hand.Give(&s.Deck)
 	r.TellCards(side, "rommel.redrawn", r.Draw(side, n, "redraw"))
 	return nil
-}
-
-// mineInArea says the same before the set-up of Gazala, when there is no
-// network yet: minefields lie where the side may deploy (§18.7).
-func (r *Run) mineInArea(side field.Side, h int) *play.Fault {
-	for g := range r.GroupsOf(side) {
-		if g.Area.Has(h) {
-			return nil
-		}
-	}
-	return play.Deny("18.7", "rommel.bad.mine-area", r.HexArg("hex", h))
 }

@@ -9,17 +9,47 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// Supplying names whom a fortress or an oasis supplies (§13.3, §15.1).
-var Supplying = field.OrderKind{
+// FormSupply is the form of the order below.
+const FormSupply = "supply"
+
+// supplying names whom a fortress or an oasis supplies (§13.3, §15.1).
+var supplying = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "supply", EN: []string{"supply", "supplies"}, ES: []string{"abastece", "abastecer", "suministra"}},
 		{ID: "only", EN: []string{"only", "solely", "nobody else"}, ES: []string{"solo", "solamente", "a nadie más"}},
 	},
 	Decisions: []order.Form{
-		{ID: field.FormSupply, Pattern: "supply {units:unit+} [{how:=only}] (from|in|) " + field.HexPattern("at")},
-		{ID: field.FormSupply, Pattern: "supply {how:=only} {units:unit+} [{how:=only}] (from|in|) " + field.HexPattern("at")},
-		{ID: field.FormSupply, Pattern: "supply {how:=none} (from|in|) " + field.HexPattern("at")},
+		{ID: FormSupply, Pattern: "supply {units:unit+} [{how:=only}] (from|in|) " + field.HexPattern("at")},
+		{ID: FormSupply, Pattern: "supply {how:=only} {units:unit+} [{how:=only}] (from|in|) " + field.HexPattern("at")},
+		{ID: FormSupply, Pattern: "supply {how:=none} (from|in|) " + field.HexPattern("at")},
 	},
+	In:      field.InTurn,
+	Answers: []string{field.AskSupply},
+	Settles: (*Run).maySupply,
+	Beside:  func(_, _ *rules.Order) bool { return true }, // they add up
+}
+
+// Orders are those that this storey carries out.
+func Orders() []field.OrderKind[*Run] { return []field.OrderKind[*Run]{supplying} }
+
+// maySupply says why an order cannot say whom a place supplies: it is no fortress or
+// oasis, or that cannot be chosen there; or a unit is not on the map.
+func (r *Run) maySupply(_ field.Side, q *play.Question, o *rules.Order) *play.Fault {
+	at, v, ok := r.D.Place(o, "at")
+	how, limited := o.Get("how")
+	switch {
+	case q != nil:
+		for _, v := range r.D.UnitValues(o) {
+			if u := r.D.UnitOf(v); r.S.Blocks[u].At < 0 {
+				return play.Deny("8", "rommel.bad.not-in-battle", r.UnitArg("unit", u), r.HexArg("hex", r.D.HexOf(q.At))).At(v)
+			}
+		}
+	case ok && !r.D.Hexes[at].Fortress && !r.D.Hexes[at].Oasis:
+		return play.Deny("13.3", "rommel.bad.no-fortress", r.HexArg("hex", at)).At(v)
+	case ok && limited && r.D.Hexes[at].Oasis:
+		return play.Deny("15.1", "rommel.bad.oasis-must", r.HexArg("hex", at)).At(how)
+	}
+	return nil
 }
 
 // IsRaider reports whether a block is cut off as a raider: it came into its
@@ -224,8 +254,12 @@ func (r *Run) allot(side field.Side, h int, claims []candidate, left int) (units
 	room := left - units.Len()
 	if room < len(tied) {
 		slices.SortStableFunc(tied, func(a, b candidate) int { return r.precedence(b.unit) - r.precedence(a.unit) })
+		asked := r.Asked
 		if !r.Decide(side, field.AskSupply, h, true, func() (rules.Message, []play.Choice) { return r.askSupply(h, room, tied) }) {
 			return units, false
+		}
+		if r.Asked != asked { // the check runs again from its beginning
+			r.Keep(side.ID(), append([]rules.Order{order.Of(FormSupply, r.D.HexValue("at", h))}, r.Answered...)...)
 		}
 		named, _ := r.supplySaid(side, h)
 		for _, u := range named {
@@ -249,7 +283,7 @@ func (r *Run) allot(side field.Side, h int, claims []candidate, left int) (units
 // supplySaid lists the units that a side names for the supply of a fortress or
 // oasis, over all its lines, and reports whether nobody else is to have any.
 func (r *Run) supplySaid(side field.Side, h int) (named []int, only bool) {
-	for _, o := range r.AllSaid(side.ID(), field.FormSupply, r.D.HexID(h)) {
+	for _, o := range r.AllSaid(side.ID(), FormSupply, r.D.HexID(h)) {
 		for _, v := range r.D.UnitValues(o) {
 			named = append(named, r.D.UnitOf(v))
 		}
@@ -278,7 +312,7 @@ func (r *Run) unassigned(side field.Side, h int, claims []candidate) []candidate
 
 // supplying is the order that units are supplied by a fortress or oasis.
 func (r *Run) supplying(units field.UnitSet, h int) rules.Order {
-	o := order.Of(field.FormSupply)
+	o := order.Of(FormSupply)
 	units.Each(func(u int) { o.Args = append(o.Args, r.D.UnitValue("units", u)) })
 	o.Args = append(o.Args, r.D.HexValue("at", h))
 	return o

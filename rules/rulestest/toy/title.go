@@ -36,7 +36,7 @@ var (
 			{ID: "ford", EN: []string{"ford", "the ford"}, ES: []string{"vado", "el vado"}},
 		}},
 	}
-	orders  = order.Must(play.Language(order.Common("standing"), names, holding, raiding, deciding))
+	orders  = order.Must(play.Language(nil, names, holding, raiding, deciding))
 	choices = order.Must(record.NewOptions[options](ID))
 	codec   = func() *record.Codec[State] {
 		var k record.Kinds

@@ -30,7 +30,6 @@ var promising = field.OrderKind[*Run]{
 		{ID: play.StandingPrefix + field.AskAnswer, Pattern: "standing answer " + keepPattern + " [in {in:zone}]", Standing: true},
 		{ID: play.StandingPrefix + field.AskAgain, Pattern: "standing again " + keepPattern + " [in {in:zone}]", Standing: true},
 		{ID: play.StandingPrefix + field.AskBombing, Pattern: "standing bomb " + keepPattern, Standing: true},
-		{ID: play.StandingNone, Pattern: "standing none", Standing: true},
 	},
 }
 

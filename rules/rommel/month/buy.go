@@ -1,0 +1,74 @@
+package month
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/rommel/field"
+)
+
+// Forms of the orders below.
+const (
+	FormBuy     = "buy"
+	FormDiscard = "discard"
+)
+
+// buying buys cards (§16.6).
+var buying = field.OrderKind[*Run]{
+	Words: []order.Word{
+		{ID: "buy", EN: []string{"buy", "buys"}, ES: []string{"compra", "comprar", "compro"}},
+		{ID: "cards", EN: []string{"cards", "card", "supply cards", "extra cards", "extra supply"}, ES: []string{"cartas", "carta", "cartas de suministro"}},
+	},
+	Forms: []order.Form{{ID: FormBuy, Pattern: "buy {n:number} (cards|)"}},
+	In:    field.InPreparation | field.InRearmament,
+	Do:    (*Run).buy,
+}
+
+// buy pays for cards that are drawn with the monthly ones (§16.6). Cards that
+// the hand could not hold are not sold.
+func (r *Run) buy(side field.Side, o *rules.Order) *play.Fault {
+	v, _ := o.Get("n")
+	ss := &r.S.Sides[side]
+	coming := r.Monthly(side) + r.Bonus(side)
+	if r.settingUp() {
+		coming = r.Scenario().Cards[side]
+	}
+	room := r.D.HandLimit - ss.Hand.Total() - int(ss.Extra) - coming
+	switch {
+	case v.Num < 1:
+		return play.Deny("16.6", "rommel.bad.count").At(v)
+	case v.Num > room:
+		return play.Deny("16.6", "rommel.bad.hand-limit", rules.Num("limit", r.D.HandLimit), rules.Num("room", max(room, 0))).At(v)
+	}
+	if f := r.pay(side, v.Num*r.D.PriceCard); f != nil {
+		return f.At(v)
+	}
+	ss.Extra += int8(v.Num)
+	ss.Spent.Cards += int16(v.Num * r.D.PriceCard)
+	r.Tell(side.ID(), "rommel.bought", rules.Num("count", v.Num), rules.Num("price", v.Num*r.D.PriceCard))
+	return nil
+}
+
+// discarding gives dummies back (§16.6).
+var discarding = field.OrderKind[*Run]{
+	Words: []order.Word{{ID: "discard", EN: []string{"discard", "discards"}, ES: []string{"descarta", "descartar", "descarto"}}},
+	Forms: []order.Form{{ID: FormDiscard, Pattern: "discard {n:number} (dummy|)"}},
+	In:    field.InRearmament,
+	Do:    (*Run).discard,
+}
+
+// discard gives dummies back to the deck (§16.6).
+func (r *Run) discard(side field.Side, o *rules.Order) *play.Fault {
+	v, _ := o.Get("n")
+	h := &r.S.Sides[side].Hand
+	switch {
+	case v.Num < 1:
+		return play.Deny("16.6", "rommel.bad.count").At(v)
+	case v.Num > int(h.Dummy):
+		return play.Deny("16.6", "rommel.bad.dummies", rules.Num("have", int(h.Dummy))).At(v)
+	}
+	h.Dummy -= int8(v.Num)
+	r.S.Spent.Dummy += int8(v.Num)
+	r.Event("rommel.discarded", field.SideArg("side", side), rules.Num("count", v.Num), rules.Num("cards", h.Total()))
+	return nil
+}
