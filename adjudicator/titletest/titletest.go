@@ -1,6 +1,8 @@
 package titletest
 
 import (
+	"io/fs"
+	"os"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/adjudicator/casefile"
@@ -14,13 +16,9 @@ import (
 // rules/titles.
 func Suite(t testing.TB, id string, secrets ...rulestest.Secret) rulestest.Suite {
 	t.Helper()
-	set, err := titles.Load(nil)
+	title, err := titles.LoadOne(id, nil)
 	if err != nil {
 		t.Fatal(err)
-	}
-	title, ok := set.Get(id)
-	if !ok {
-		t.Fatalf("%s is not among the titles", id)
 	}
 	d, err := desk.New(title)
 	if err != nil {
@@ -38,6 +36,12 @@ func Run(t *testing.T, id string, secrets ...rulestest.Secret) {
 	t.Helper()
 	s := Suite(t, id, secrets...)
 	rulestest.Run(t, s)
+	t.Run("packs", func(t *testing.T) {
+		rulestest.Packs(t, os.DirFS("data"), "testdata/packs.toml", func(over fs.FS) error {
+			_, err := titles.LoadOne(id, over)
+			return err
+		})
+	})
 	t.Run("readings", func(t *testing.T) { rulestest.Readings(t, s.Title) })
 	t.Run("cases", func(t *testing.T) { casefile.TestAll(t, s.Title, "testdata/cases") })
 	t.Run("described", func(t *testing.T) { described(t, s.Title, "testdata/cases") })

@@ -23,8 +23,8 @@
 // that returns the first thing that is wrong, so that the suite itself can be
 // tested on titles that are broken on purpose.
 //
-// [Readings] compares a title's readings of its rulebook with its help, [Bench]
-// measures it, and [ByHand] is for tests of single secrets.
+// [Readings] compares a title's readings of its rulebook with its help, [Packs]
+// tests its packs by its testdata/packs.toml, and [Bench] measures it.
 //
 // A failure names the property and the seed. Setting FIELDPOST_SEED repeats
 // it; FIELDPOST_GAMES says how many seeds each property is tried with.

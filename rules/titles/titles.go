@@ -13,30 +13,47 @@ import (
 // Set is the titles in the order in which they are shown. It does not change.
 type Set []rules.Title
 
+// all lists the titles, the one place in Go where that is done.
+var all = []struct {
+	id   string
+	load func(over fs.FS) (rules.Title, error)
+}{
+	{empires.ID, func(over fs.FS) (rules.Title, error) { return empires.Load(over) }},
+	{thirdreich.ID, func(over fs.FS) (rules.Title, error) { return thirdreich.Load(over) }},
+	{rommel.ID, func(over fs.FS) (rules.Title, error) { return rommel.Load(over) }},
+}
+
 // Load loads every title. Packs in over, in a folder named after the title,
 // replace the embedded ones; over may be nil. The error names every fault with
 // file and line.
 func Load(over fs.FS) (Set, error) {
 	var set Set
-	for _, t := range []struct {
-		id   string
-		load func(fs.FS) (rules.Title, error)
-	}{
-		{empires.ID, func(over fs.FS) (rules.Title, error) { return empires.Load(over) }},
-		{thirdreich.ID, func(over fs.FS) (rules.Title, error) { return thirdreich.Load(over) }},
-		{rommel.ID, func(over fs.FS) (rules.Title, error) { return rommel.Load(over) }},
-	} {
+	for _, t := range all {
 		sub, err := packs(over, t.id)
 		if err != nil {
 			return nil, err
 		}
-		title, err := t.load(sub)
+		title, err := LoadOne(t.id, sub)
 		if err != nil {
-			return nil, fmt.Errorf("titles: %w", err)
+			return nil, err
 		}
 		set = append(set, title)
 	}
 	return set, nil
+}
+
+// LoadOne loads a title, with packs in place of the embedded ones.
+func LoadOne(id string, over fs.FS) (rules.Title, error) {
+	for _, t := range all {
+		if t.id == id {
+			title, err := t.load(over)
+			if err != nil {
+				return nil, fmt.Errorf("titles: %w", err)
+			}
+			return title, nil
+		}
+	}
+	return nil, fmt.Errorf("titles: no title %q", id)
 }
 
 func packs(over fs.FS, id string) (fs.FS, error) {

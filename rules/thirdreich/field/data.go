@@ -175,20 +175,6 @@ type landingData struct {
 	max  int   `pack:"max,1.."`
 }
 
-// constraint is what the rulebook forces of the map.
-type constraint struct {
-	test      string   `pack:"test"`
-	zone      string   `pack:"zone,optional"`
-	country   string   `pack:"country,optional"`
-	a         string   `pack:"a,optional"`
-	b         string   `pack:"b,optional"`
-	terrain   terrain  `pack:"terrain,terrain,optional"`
-	set       []string `pack:"set,optional"`
-	countries []string `pack:"countries,optional"`
-	bonus     int      `pack:"bonus,optional"`
-	source    string   `pack:"source"`
-}
-
 // way is a border as an army crosses it.
 type way struct {
 	Bonus int8 // of the defender in the zone entered: rivers, straits, fortified lines (§16)
@@ -260,14 +246,13 @@ type devData struct {
 
 // Data is the title as loaded: immutable after load.
 type Data struct {
-	Seas        []seaData     `pack:"board.toml:sea"`
-	passages    []passageData `pack:"board.toml:passage"`
-	Countries   []countryData `pack:"board.toml:country"`
-	Zones       []zoneData    `pack:"board.toml:zone"`
-	borders     []borderData  `pack:"board.toml:border"`
-	landings    []landingData `pack:"board.toml:landing"`
-	constraints []constraint  `pack:"board.toml:constraint"`
-	_           struct{}      `pack:"board.toml:board|box"`
+	Seas      []seaData     `pack:"board.toml:sea"`
+	passages  []passageData `pack:"board.toml:passage"`
+	Countries []countryData `pack:"board.toml:country"`
+	Zones     []zoneData    `pack:"board.toml:zone"`
+	borders   []borderData  `pack:"board.toml:border"`
+	landings  []landingData `pack:"board.toml:landing"`
+	_         struct{}      `pack:"board.toml:board|box"`
 
 	Board    *board.Map
 	Ways     [][]way // parallel to board.Edges
