@@ -34,15 +34,25 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 	s.Asked = nil
 	s.Only(waits)
 	r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders})
-	r.checkSheet(&waits)
-	if waits.Kind == field.StepOrders {
+	switch waits.Kind {
+	case field.StepOrders:
+		s.Active, s.Options.ByTurn = side, false // the other side's sheet is not waited for
+	case field.StepHand:
+		s.Top().Stage = 1 // the first turn does not begin beside it
+	}
+	r.Step()
+	switch lost := int(s.Sides[side].Points) - r.D.SavedPR; {
+	case waits.Kind == field.StepOrders:
+		r.checkSecondHalf(side)
 		r.missing(side, reading)
+	case waits.Kind == field.StepRearm && lost > 0:
+		r.Remark(nil, play.Deny("16.5", "rommel.note.points-lost", rules.Num("lost", lost), rules.Num("limit", r.D.SavedPR)).Softly(true))
 	}
 }
 
 // awaited finds the step that waits for a sheet with a key.
 func (r *run) awaited(side field.Side, key string) *field.Step {
-	for i := len(r.S.Agenda) - 1; i >= 0; i-- {
+	for i := range slices.Backward(r.S.Agenda) {
 		st := &r.S.Agenda[i]
 		if st.Side != side {
 			continue
@@ -52,26 +62,6 @@ func (r *run) awaited(side field.Side, key string) *field.Step {
 		}
 	}
 	return nil
-}
-
-// checkSheet carries out the sheet of a step in the dry run.
-func (r *run) checkSheet(st *field.Step) {
-	switch st.Kind {
-	case field.StepHand:
-		r.S.Top().Stage = 1 // the first turn does not begin beside it
-		r.firstHand(st.Side)
-	case field.StepPrepare, field.StepSetup:
-		r.Step()
-	case field.StepRearm:
-		r.Rearm(st.Side)
-		if lost := int(r.S.Sides[st.Side].Points) - r.D.SavedPR; lost > 0 {
-			r.Remark(nil, play.Deny("16.5", "rommel.note.points-lost", rules.Num("lost", lost), rules.Num("limit", r.D.SavedPR)).Softly(true))
-		}
-	case field.StepOrders:
-		r.S.Active, r.S.Options.ByTurn = st.Side, false // the other side's sheet is not waited for
-		r.orders()
-		r.checkSecondHalf(st.Side)
-	}
 }
 
 // checkSecondHalf goes on to what follows `then` in the sheet of a blitz. The
@@ -162,17 +152,10 @@ func (r *run) checkLater(side field.Side, sh *rules.Sheet) {
 	if slices.ContainsFunc(sh.Orders, func(o rules.Order) bool { return r.t.orders.Kind(o.Form).In&field.InTurn == 0 }) {
 		return
 	}
-	s.Asked, s.Fight, s.Chase = nil, nil, nil
+	s.Asked, s.Fight, s.Chase, s.Pending = nil, nil, nil, nil
+	r.beginTurn(side)
 	s.Only(field.Step{Kind: field.StepOrders, Side: side})
-	s.Active, s.Choice, s.Phase = side, field.OptNone, field.PhaseMove
 	s.Options.ByTurn = false
-	s.RommelUsed = false
-	s.Policies = rules.Standing{}
-	r.clearPhase()
-	for u := range s.Blocks {
-		s.Blocks[u].Moved, s.Blocks[u].Leaving = false, false
-	}
-	s.Pending = nil
 	r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders})
 	r.orders()
 }

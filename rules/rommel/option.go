@@ -121,17 +121,12 @@ func (r *run) guessOption(orders []rules.Order) field.TurnOption {
 // playOption lays the cards of an option face down, with dummies (§3.42, §4).
 func (r *run) playOption(side field.Side, opt field.TurnOption, dummies int) *play.Fault {
 	s := r.S
-	h := &s.Sides[side].Hand
-	cost := r.D.Options[opt].Cost
-	if h.Real < cost {
-		return r.tooDear(opt, h.Real)
+	if f := r.noCards(side, opt, dummies); f != nil {
+		return f
 	}
-	if dummies > int(h.Dummy) || dummies < 0 {
-		return play.Deny("3.42", "rommel.bad.dummies", rules.Num("have", int(h.Dummy)))
-	}
-	h.Real -= cost
-	h.Dummy -= int8(dummies)
-	s.Played = field.Hand{Real: cost, Dummy: int8(dummies)}
+	s.Played = field.Hand{Real: r.D.Options[opt].Cost, Dummy: int8(dummies)}
+	s.Sides[side].Hand.Real -= s.Played.Real
+	s.Sides[side].Hand.Dummy -= s.Played.Dummy
 	s.Choice = opt
 	if opt != field.OptPass || dummies > 0 {
 		r.Event("rommel.cards-played", field.SideArg("side", side), rules.Num("cards", s.Played.Total()))
@@ -141,10 +136,17 @@ func (r *run) playOption(side field.Side, opt field.TurnOption, dummies int) *pl
 	return nil
 }
 
-// tooDear is the fault of an option for which a side has too few real cards.
-func (r *run) tooDear(opt field.TurnOption, have int8) *play.Fault {
-	f := play.Deny("4", "rommel.bad.cards", rules.Num("need", int(r.D.Options[opt].Cost)), rules.Num("have", int(have)))
-	if have >= r.D.Options[field.OptBasic].Cost {
+// noCards says why a hand cannot play an option with some dummies.
+func (r *run) noCards(side field.Side, opt field.TurnOption, dummies int) *play.Fault {
+	h := r.S.Sides[side].Hand
+	if h.Real >= r.D.Options[opt].Cost {
+		if dummies > int(h.Dummy) {
+			return play.Deny("3.42", "rommel.bad.dummies", rules.Num("have", int(h.Dummy)))
+		}
+		return nil
+	}
+	f := play.Deny("4", "rommel.bad.cards", rules.Num("need", int(r.D.Options[opt].Cost)), rules.Num("have", int(h.Real)))
+	if h.Real >= r.D.Options[field.OptBasic].Cost {
 		f.Try(optionOrder(field.OptBasic))
 	}
 	return f.Try(optionOrder(field.OptPass))
@@ -170,11 +172,9 @@ func (r *run) play(side field.Side, o *rules.Order) *play.Fault {
 	case want == s.Choice && int(s.Played.Dummy) == field.NumOf(o, "n"):
 		return nil
 	case s.Choice == field.OptPass && want != field.OptPass || s.Played.Dummy == 0 && field.NumOf(o, "n") > 0:
-		h := s.Sides[side].Hand
-		if h.Real >= r.D.Options[want].Cost {
-			return play.Deny("3.42", "rommel.bad.dummies", rules.Num("have", int(h.Dummy)))
+		if f := r.noCards(side, want, field.NumOf(o, "n")); f != nil {
+			return f.At(v)
 		}
-		return r.tooDear(want, h.Real).At(v)
 	}
 	return play.Deny("4", "rommel.bad.two-options", rules.Word("option", "rommel.option."+field.OptionNames[s.Choice])).At(v)
 }

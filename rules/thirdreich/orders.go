@@ -6,7 +6,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/battle"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/country"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/moves"
 )
 
 const formCombat = "combat"
@@ -22,6 +25,19 @@ var fighting = field.OrderKind[*run]{
 		r.Fight(side)
 		return nil
 	},
+}
+
+// language is the order language of the title: the common words, what each order
+// adds, and the names of the packs.
+func language(d *field.Data) (play.Orders[*run, field.Side], error) {
+	words := order.Common("again", "always", "and", "attack", "from", "full", "in", "keep", "missions-word", "move", "never", "no",
+		"on", "reduced", "strategic", "support", "tanks", "to", "via", "whom", "with", "yes")
+	return play.Language(words, d.Kinds(), slices.Concat(
+		play.On(func(r *run) *country.Run { return &r.Run.Run.Run }, country.Orders()),
+		play.On(func(r *run) *moves.Run { return &r.Run }, moves.Orders()),
+		play.On(func(r *run) *battle.Run { return &r.Run.Run }, battle.Orders()),
+		[]field.OrderKind[*run]{fighting, play.Resting[*run, field.Side]()},
+	)...)
 }
 
 // orders carries out the sheet of a side, order by order, until air missions
