@@ -106,6 +106,9 @@ func (r *Run) Of(side Side, is func(b *Block) bool) (set UnitSet) {
 	return set
 }
 
+// OnMap lists the blocks of a side that are on the map.
+func (r *Run) OnMap(side Side) UnitSet { return r.Of(side, func(b *Block) bool { return b.At >= 0 }) }
+
 // Has reports whether a side has units in a hex, in whatever state.
 func (r *Run) Has(side Side, h int) bool { return r.Counts[h].Up[side]+r.Counts[h].Down[side] > 0 }
 

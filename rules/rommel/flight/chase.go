@@ -1,6 +1,8 @@
 package flight
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -96,9 +98,9 @@ func (r *Run) pursuers(c *field.Chase) field.UnitSet {
 func (r *Run) pursuit(c *field.Chase) bool {
 	h, by := int(c.Hex), c.Side.Enemy()
 	able := r.pursuers(c)
-	slow, fast := 9, 0
+	slow := 9
 	c.Units.Each(func(u int) { slow = min(slow, r.Speed(u)) })
-	able.Each(func(u int) { fast += field.Int(r.Speed(u) >= slow) })
+	fast := able.Where(func(u int) bool { return r.Speed(u) >= slow }).Len()
 	if !r.Decide(by, field.AskPursue, h, !able.Empty(), func() (rules.Message, []play.Choice) { // asked of slow ones, too: their owner alone knows
 		choices := []play.Choice{
 			play.Offer(rules.M("rommel.choice.pursue.all"), order.Of(formPursue, order.Chosen("how", "all"))),
@@ -119,29 +121,21 @@ func (r *Run) pursuit(c *field.Chase) bool {
 	args := []rules.Arg{field.SideArg("side", by), r.HexArg("hex", h), rules.Num("speed", slow)}
 	hold, left := r.pursuing(by, h, able)
 	label := r.DiceLabel("pursuit", r.D.Hexes[h].ID) // not by unit: who fires is hidden, and the dice are seen
-	dice := 0
-	for pace := 4; pace >= slow; pace-- { // the fastest first, if not all fire
+	for pace := 4; pace >= slow; pace-- {            // the fastest first, if not all fire
 		able.Each(func(u int) {
 			if r.Speed(u) != pace || left == 0 || hold.Has(u) {
 				return
 			}
 			left--
 			r.S.Blocks[u].Fired = true
-			n := 1
-			if pace > slow {
-				n = 2
-			}
-			for range n {
+			for range 1 + field.Int(pace > slow) {
 				face := r.Roll(label, 6)
 				args = append(args, rules.Die("die", face))
-				if face >= r.D.PursuitOn {
-					c.Hits++
-				}
-				dice++
+				c.Hits += int8(field.Int(face >= r.D.PursuitOn))
 			}
 		})
 	}
-	if dice == 0 {
+	if len(args) == 3 { // no dice
 		r.Event("rommel.no-pursuit", args...)
 		return true
 	}
@@ -231,7 +225,9 @@ func (r *Run) goBack(c *field.Chase) bool {
 	}
 	if c.Kind == field.ChaseRout {
 		open := r.Policy(c.Side, march.FormFallBack, h) == nil && c.Units.Any(func(u int) bool { return len(r.Withdrawals(u)) > 0 })
-		if !r.Decide(c.Side, field.AskWithdraw, h, open, func() (rules.Message, []play.Choice) { return r.askWithdraw(c) }) {
+		if !r.Decide(c.Side, field.AskWithdraw, h, open, func() (rules.Message, []play.Choice) {
+			return rules.M("rommel.ask.withdraw", append([]rules.Arg{r.HexArg("hex", h)}, r.UnitArgs("unit", c.Units)...)...), r.withdrawChoices(c.Units, h)
+		}) {
 			return false
 		}
 	}
@@ -255,14 +251,10 @@ func (r *Run) goBack(c *field.Chase) bool {
 
 // flightOf finds where a unit withdraws to.
 func (r *Run) flightOf(c *field.Chase, u int) (march.Refuge, bool) {
-	if c.Kind == field.ChaseRefuse {
-		for _, f := range r.S.Flights {
-			if int(f.Unit) != u || f.Hex != c.Hex {
-				continue
-			}
-			if x, ok := march.RefugeAt(r.Withdrawals(u), int(f.To)); ok {
-				return x, true
-			}
+	i := slices.IndexFunc(r.S.Flights, func(f field.Flight) bool { return int(f.Unit) == u && f.Hex == c.Hex })
+	if c.Kind == field.ChaseRefuse && i >= 0 {
+		if x, ok := march.RefugeAt(r.Withdrawals(u), int(r.S.Flights[i].To)); ok {
+			return x, true
 		}
 	}
 	return r.ChooseWithdrawal(u, int(c.Hex))
@@ -274,22 +266,14 @@ func (r *Run) SendBack(side field.Side, u int, way []int16) {
 	b := &r.S.Blocks[u]
 	flees := r.Has(side.Enemy(), int(b.At))
 	b.Leaving, b.Revealed, b.Raid = false, false, field.NoRaid
-	if len(way) > 0 {
-		for _, h := range way {
-			r.ComesTo(side, int(h))
-		}
-		r.Put(u, int(way[len(way)-1]))
+	for _, h := range way {
+		r.ComesTo(side, int(h))
+		r.Put(u, int(h))
 	}
 	b.Moved = true
 	if flees {
 		r.Disrupt(u)
 	}
-}
-
-func (r *Run) askWithdraw(c *field.Chase) (rules.Message, []play.Choice) {
-	h := int(c.Hex)
-	prompt := rules.M("rommel.ask.withdraw", append([]rules.Arg{r.HexArg("hex", h)}, r.UnitArgs("unit", c.Units)...)...)
-	return prompt, r.withdrawChoices(c.Units, h)
 }
 
 // withdrawChoices lists hexes to which at least one unit of a set may go.

@@ -140,12 +140,7 @@ func (r *Run) Refusing() {
 func (r *Run) nextRefusal(side field.Side) (h int16) {
 	far := -2 // a line that is cut has the length -1
 	for _, f := range r.S.Flights {
-		b := &r.S.Blocks[f.Unit]
-		source := r.D.Base[side]
-		if b.Fort >= 0 && r.D.Hexes[b.Fort].Fortress {
-			source = int(b.Fort)
-		}
-		if n := int(r.TraceFrom(side, source, nil).Dist[f.Hex]); n > far {
+		if n := int(r.TraceFrom(side, r.SourceOf(int(f.Unit)), nil).Dist[f.Hex]); n > far {
 			h, far = f.Hex, n
 		}
 	}

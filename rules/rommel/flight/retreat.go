@@ -82,12 +82,13 @@ func (r *Run) Departing() {
 		if r.RearGuard(side, h) == 0 {
 			st.Stage = departChase // the rear guard is gone: a full retreat
 		}
-	case departChase:
+	case departChase, departMove:
+		from := ChasePursuit
+		if st.Stage == departMove {
+			from = ChaseMove
+		}
 		st.Stage = departRout
-		r.pushChase(field.Chase{Hex: int16(h), Side: side, Kind: field.ChaseRetreat, Stage: ChasePursuit, Units: r.LeavingAt(side, h)})
-	case departMove:
-		st.Stage = departRout
-		r.pushChase(field.Chase{Hex: int16(h), Side: side, Kind: field.ChaseRetreat, Stage: ChaseMove, Units: r.LeavingAt(side, h)})
+		r.pushChase(field.Chase{Hex: int16(h), Side: side, Kind: field.ChaseRetreat, Stage: from, Units: r.LeavingAt(side, h)})
 	case departRout:
 		st.Stage = DepartEnd
 		r.endDeparture(h)
@@ -200,7 +201,7 @@ func (r *Run) retreatMoves(c *field.Chase) {
 		}
 		r.tellBack(c.Side, int(c.Hex), gone)
 		if d.Line > 0 {
-			s.Departures[i].Units = field.UnitSet{}
+			d.Units = field.UnitSet{}
 			r.End(c.Side.ID(), d.Line, d.Text, nil)
 			d.Line = 0
 		}

@@ -1,6 +1,8 @@
 package march
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/rommel/battle"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
@@ -49,25 +51,15 @@ type Way struct {
 // of the worst road on it, through hexes without enemies. Of equal ways the
 // one by better roads, then by lower directions is taken.
 func (r *Run) Path(q *Request) (f Way, ok bool) {
-	for extra := 0; extra <= q.extra; extra++ { // no forced march where none is needed
-		best := Way{}
-		for bonus := field.Highway; ; bonus-- {
+	for extra := 0; extra <= q.extra && !ok; extra++ { // no forced march where none is needed
+		for bonus := int(field.Highway); bonus >= 0; bonus-- {
 			limit := q.Speed + r.D.RoadBonus[bonus] - q.start + extra
-			if way, ok := r.segments(q, bonus, limit); ok && (best.Hexes == nil || len(way) < len(best.Hexes)) {
-				best = Way{Hexes: append([]int16(nil), way...), reach: limit - extra, Forced: len(way) > limit-extra}
-				if len(best.Hexes) == 0 {
-					best.Hexes = []int16{}
-				}
+			if way, is := r.segments(q, field.Road(bonus), limit); is && (!ok || len(way) < len(f.Hexes)) {
+				f, ok = Way{Hexes: slices.Clone(way), reach: limit - extra, Forced: len(way) > limit-extra}, true
 			}
-			if bonus == field.NoRoad {
-				break
-			}
-		}
-		if best.Hexes != nil {
-			return best, true
 		}
 	}
-	return Way{}, false
+	return f, ok
 }
 
 // segments joins the shortest ways from one waypoint to the next.

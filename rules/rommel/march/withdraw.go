@@ -40,19 +40,16 @@ var fallingBack = field.OrderKind[*Run]{
 // Orders are those that this storey carries out.
 func Orders() []field.OrderKind[*Run] { return []field.OrderKind[*Run]{fallingBack} }
 
-// Refuge is a hex to which a unit may withdraw, and how far it is.
+// Refuge is a hex to which a unit may withdraw, and the way there.
 type Refuge struct {
-	Hex    int
-	length int
-	Way    []int16
+	Hex int
+	Way []int16
 }
 
 // RefugeAt finds a hex among those to which a unit may withdraw.
 func RefugeAt(list []Refuge, h int) (Refuge, bool) {
-	for i := range list {
-		if list[i].Hex == h {
-			return list[i], true
-		}
+	if i := slices.IndexFunc(list, func(x Refuge) bool { return x.Hex == h }); i >= 0 {
+		return list[i], true
 	}
 	return Refuge{}, false
 }
@@ -80,23 +77,19 @@ func (r *Run) WithdrawalsAt(u, speed int, via []int16) []Refuge {
 	if b.At < 0 || r.IsRaider(u) {
 		return nil
 	}
-	w := withdrawer{r: r, u: u, side: r.D.Units[u].Side, speed: speed, via: via, source: r.D.Base[r.D.Units[u].Side], seen: map[[4]int]bool{}}
-	w.flees, w.routs = r.Has(w.side.Enemy(), int(b.At)), r.routing(u)
-	if b.Fort >= 0 && r.D.Hexes[b.Fort].Fortress { // an oasis binds nobody's lines
-		w.source = int(b.Fort)
-		if r.S.Forts[r.FortIndex(w.source)].Holder != w.side {
-			return nil
-		}
+	w := withdrawer{r: r, side: r.D.Units[u].Side, speed: speed, via: via, source: r.SourceOf(u), routs: r.routing(u), seen: map[[4]int]bool{}}
+	w.flees = r.Has(w.side.Enemy(), int(b.At))
+	if i := r.FortIndex(w.source); i >= 0 && r.S.Forts[i].Holder != w.side {
+		return nil
 	}
 	w.follow(int(b.At), []int16{b.At}, field.Highway)
-	slices.SortStableFunc(w.out, func(a, b Refuge) int { return cmp.Or(a.length-b.length, a.Hex-b.Hex) })
+	slices.SortStableFunc(w.out, func(a, b Refuge) int { return cmp.Or(len(a.Way)-len(b.Way), a.Hex-b.Hex) })
 	return w.out
 }
 
 // withdrawer follows the supply lines of one unit.
 type withdrawer struct {
 	r      *Run
-	u      int
 	side   field.Side
 	speed  int
 	via    []int16
@@ -164,10 +157,7 @@ func (w *withdrawer) along(h int, l *board.Link, way []int16, worst field.Road) 
 		stops = append(stops, worst)
 		engaged = !w.flees && r.Has(w.side.Enemy(), to) // it stops where it engages disrupted enemies (§5.3, sidebar)
 	}
-	if len(stops) == 0 {
-		return
-	}
-	if !w.leadsOn(int(l.To), line[:len(line)-1]) {
+	if len(stops) == 0 || !w.leadsOn(int(l.To), line[:len(line)-1]) {
 		return
 	}
 	for i := range stops {
@@ -175,7 +165,7 @@ func (w *withdrawer) along(h int, l *board.Link, way []int16, worst field.Road) 
 		hex := int(line[length])
 		if length <= limit+w.r.D.RoadBonus[stops[i]] && w.passed(line[:length+1]) == len(w.via) {
 			if _, known := RefugeAt(w.out, hex); !known {
-				w.out = append(w.out, Refuge{hex, length, line[1 : length+1]})
+				w.out = append(w.out, Refuge{hex, line[1 : length+1]})
 			}
 		}
 	}
@@ -242,13 +232,12 @@ func (r *Run) ChooseWithdrawal(u, from int) (Refuge, bool) {
 	if len(list) == 0 {
 		return Refuge{}, false
 	}
-	if o := r.LastOf(r.Answered, FormWithdraw, "", func(o *rules.Order) bool { return r.WithdrawNames(o, u, from) }); o != nil {
-		h, _, _ := r.D.Place(o, "to")
-		if x, ok := RefugeAt(list, h); ok {
-			return x, true
+	answer := r.LastOf(r.Answered, FormWithdraw, "", func(o *rules.Order) bool { return r.WithdrawNames(o, u, from) })
+	refusal := r.Said(side.ID(), FormRefuse, r.D.HexID(from), func(o *rules.Order) bool { return o.Has("to") })
+	for _, o := range [2]*rules.Order{answer, refusal} {
+		if o == nil {
+			continue
 		}
-	}
-	if o := r.Said(side.ID(), FormRefuse, r.D.HexID(from), func(o *rules.Order) bool { return o.Has("to") }); o != nil {
 		h, _, _ := r.D.Place(o, "to")
 		if x, ok := RefugeAt(list, h); ok {
 			return x, true
@@ -259,13 +248,17 @@ func (r *Run) ChooseWithdrawal(u, from int) (Refuge, bool) {
 			return x, true
 		}
 	}
-	best, top := list[0], -1
-	for _, x := range list {
-		if score := r.shelter(side, x.Hex); score > top {
-			best, top = x, score
-		}
+	return r.sheltered(side, list), true
+}
+
+// sheltered is the first of those hexes to fall back to that rank highest: no enemy
+// is next to them, friends are there, they are fortresses.
+func (r *Run) sheltered(side field.Side, list []Refuge) Refuge {
+	rank := func(h int) int {
+		foes := slices.ContainsFunc(r.Grid.Sides(h)[:], func(s board.HexSide) bool { return s.To >= 0 && s.Limit > 0 && r.Counts[s.To].Up[side.Enemy()] > 0 })
+		return 4*field.Int(!foes) + 2*field.Int(r.Counts[h].Up[side] > 0) + field.Int(r.D.Hexes[h].Fortress)
 	}
-	return best, true
+	return slices.MaxFunc(list, func(a, b Refuge) int { return rank(a.Hex) - rank(b.Hex) })
 }
 
 // WithdrawNames reports whether an order to withdraw is about a unit in a hex.
@@ -294,30 +287,10 @@ func (r *Run) byPolicy(side field.Side, o *rules.Order, list []Refuge) (Refuge, 
 	case "near":
 		return list[0], true
 	case "along":
-		best, ok := Refuge{}, false
-		for _, x := range list {
-			if r.Net.OnWay[x.Hex] && (!ok || r.shelter(side, x.Hex) > r.shelter(side, best.Hex)) {
-				best, ok = x, true
-			}
+		list = slices.DeleteFunc(slices.Clone(list), func(x Refuge) bool { return !r.Net.OnWay[x.Hex] })
+		if len(list) > 0 {
+			return r.sheltered(side, list), true
 		}
-		return best, ok
 	}
 	return Refuge{}, false
-}
-
-// shelter ranks hexes to fall back to.
-func (r *Run) shelter(side field.Side, h int) int {
-	score := 4
-	for _, s := range r.Grid.Sides(h) {
-		if s.To >= 0 && s.Limit > 0 && r.Counts[s.To].Up[side.Enemy()] > 0 {
-			score = 0
-		}
-	}
-	if r.Counts[h].Up[side] > 0 {
-		score += 2
-	}
-	if r.D.Hexes[h].Fortress {
-		score++
-	}
-	return score
 }

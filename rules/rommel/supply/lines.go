@@ -1,6 +1,8 @@
 package supply
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
@@ -8,7 +10,10 @@ import (
 // there are fewer.
 func (a *arc) between() [3]int16 { return [3]int16{a.more, a.via[0], a.via[1]} }
 
-// lines finds which arcs lie on a line from a source to an origin that comes to
+// hexes lists all hexes of an arc.
+func (a *arc) hexes() [5]int16 { return [5]int16{a.a, a.b, a.more, a.via[0], a.via[1]} }
+
+// lines finds which hexes lie on a line from a source to an origin that comes to
 // no hex twice, be it as the end of an arc or between the ends of one (§12.4, §12.6).
 //
 // A line through an arc is two ways, from its ends to source and origin, that have
@@ -19,101 +24,39 @@ type lines struct {
 	arcs           []arc
 	nodes          int
 	source, origin int16
-	out            []bool  // by arc: not to be used
-	closed         []bool  // by node: not to be come to
-	users          []int32 // by node: the last entry in use of an arc that leads through it between its ends, -1 for none
-	use            []use
-	undo           []int32 // what was closed: arcs, and nodes as -1-node
+	out            []bool // by arc: not to be used
+	closed         []bool // by node: not to be come to
 	flow           flow
-	on             []bool  // by arc: a line leads along it
-	seen, ends     []bool  // by node: on a line; the end of an arc
-	owner          []int32 // working space of conflict, by node
-	way            []int32
 }
 
-// use is an arc that leads through a hex, in a list of all that do.
-type use struct{ arc, next int32 }
-
-// onLines tells of each arc whether a line leads along it, until the next call. What
-// is not part of the same block (biconnected component) as an imagined arc from
-// source to origin is on none.
-func (l *lines) onLines(arcs []arc, nodes int, source, origin int16) []bool {
-	l.arcs, l.nodes, l.source, l.origin, l.out = arcs, nodes, source, origin, cleared(l.out, len(arcs)+1)
-	out := l.out
-	for i := range out {
-		out[i] = true
-	}
-	ring := append(arcs, arc{a: source, b: origin, via: [2]int16{field.None, field.None}, more: field.None})
-	for _, i := range blockOf(ring, nodes, len(arcs)) {
-		out[i] = false
-	}
-	l.closed, l.seen, l.ends = cleared(l.closed, nodes), cleared(l.seen, nodes), cleared(l.ends, nodes)
-	l.on, l.owner, l.users = cleared(l.on, len(arcs)), cleared(l.owner, nodes), cleared(l.users, nodes)
-	for i := range l.users {
-		l.users[i] = -1
-	}
+// onLines tells of each node whether a line leads over it.
+func (l *lines) onLines(arcs []arc, nodes int, source, origin int16) (on []bool) {
+	l.arcs, l.nodes, l.source, l.origin = arcs, nodes, source, origin
+	flags := make([]bool, 2*nodes+len(arcs))
+	on, l.closed, l.out = flags[:nodes], flags[nodes:2*nodes], flags[2*nodes:]
 	for i := range arcs {
-		if !out[i] {
-			l.ends[arcs[i].a], l.ends[arcs[i].b] = true, true
+		known := true
+		for _, h := range arcs[i].hexes() {
+			known = known && (h < 0 || on[h])
 		}
-	}
-	l.use = l.use[:0]
-	shared := false
-	for i := range arcs {
-		for _, h := range arcs[i].between() {
-			if h >= 0 && !out[i] {
-				shared = shared || l.ends[h] || l.users[h] >= 0
-				l.use = append(l.use, use{int32(i), l.users[h]})
-				l.users[h] = int32(len(l.use) - 1)
-			}
+		if known {
+			continue
 		}
-	}
-	for i := range arcs {
-		switch {
-		case out[i]:
-		case !shared: // what lies on a line by its nodes does so by its hexes
-			l.on[i] = true
-		case !l.known(i):
-			for _, k := range l.through(i) {
-				l.on[k] = true
-				l.seen[arcs[k].a], l.seen[arcs[k].b] = true, true
-				for _, h := range arcs[k].between() {
-					if h >= 0 {
-						l.seen[h] = true
-					}
+		for _, k := range l.through(i) {
+			for _, h := range arcs[k].hexes() {
+				if h >= 0 {
+					on[h] = true
 				}
 			}
 		}
 	}
-	return l.on
-}
-
-// cleared is a slice of a length with nothing in it, in the same memory if that is
-// large enough.
-func cleared[T any](s []T, n int) []T {
-	if cap(s) < n {
-		return make([]T, n)
-	}
-	s = s[:n]
-	clear(s)
-	return s
-}
-
-// known reports whether an arc has no hex of which it is not known that it lies on
-// a line.
-func (l *lines) known(i int) bool {
-	a := &l.arcs[i]
-	for _, h := range [5]int16{a.a, a.b, a.more, a.via[0], a.via[1]} {
-		if h >= 0 && !l.seen[h] {
-			return false
-		}
-	}
-	return true
+	return on
 }
 
 // through finds a line along an arc: its arcs, nil when there is none.
-func (l *lines) through(i int) []int32 {
-	defer l.back(0)
+func (l *lines) through(i int) []int {
+	clear(l.out)
+	clear(l.closed)
 	for _, h := range l.arcs[i].between() {
 		if h >= 0 && !l.claim(i, h, i) {
 			return nil
@@ -126,48 +69,43 @@ func (l *lines) through(i int) []int32 {
 }
 
 // solve finds a line along an arc with what is not closed.
-func (l *lines) solve(i int) []int32 {
+func (l *lines) solve(i int) []int {
 	if !l.ways(i, false) {
 		return nil
 	}
 	way := l.flow.taken(l, i)
-	k, h, ok := l.conflict(way)
-	if !ok {
+	k, h := l.conflict(way)
+	if h == field.None {
 		return way
 	}
-	mark := len(l.undo)
+	out, closed := slices.Clone(l.out), slices.Clone(l.closed)
 	if l.claim(k, h, i) {
 		if w := l.solve(i); w != nil {
 			return w
 		}
 	}
-	l.back(mark)
-	l.shut(k)
-	defer l.back(mark)
+	l.out, l.closed = out, closed
+	l.out[k] = true
 	return l.solve(i)
 }
 
 // conflict finds an arc of a way that leads through a hex to which the way comes
 // elsewhere, too.
-func (l *lines) conflict(way []int32) (k int, h int16, ok bool) {
-	clear(l.owner)
+func (l *lines) conflict(way []int) (k int, h int16) {
+	been := make([]bool, l.nodes)
 	for _, x := range way {
-		for _, h := range [2]int16{l.arcs[x].a, l.arcs[x].b} {
-			l.owner[h] = -1
-		}
+		been[l.arcs[x].a], been[l.arcs[x].b] = true, true
 	}
 	for _, x := range way {
 		for _, h := range l.arcs[x].between() {
-			if h < 0 {
-				continue
+			if h >= 0 && been[h] {
+				return x, h
+			} else if h >= 0 {
+				been[h] = true
 			}
-			if l.owner[h] != 0 {
-				return int(x), h, true
-			}
-			l.owner[h] = x + 1
 		}
 	}
-	return 0, 0, false
+	return 0, field.None
 }
 
 // claim gives a hex to one arc that leads through it: nobody else may come there.
@@ -177,35 +115,13 @@ func (l *lines) claim(k int, h int16, along int) bool {
 	if h == l.source || h == l.origin || h == l.arcs[along].a || h == l.arcs[along].b {
 		return false
 	}
-	if !l.closed[h] {
-		l.closed[h] = true
-		l.undo = append(l.undo, -1-int32(h))
-	}
-	for x := l.users[h]; x >= 0; x = l.use[x].next {
-		if c := int(l.use[x].arc); c != k {
-			l.shut(c)
+	l.closed[h] = true
+	for c := range l.arcs {
+		if between := l.arcs[c].between(); c != k && slices.Contains(between[:], h) {
+			l.out[c] = true
 		}
 	}
 	return true
-}
-
-func (l *lines) shut(k int) {
-	if !l.out[k] {
-		l.out[k] = true
-		l.undo = append(l.undo, int32(k))
-	}
-}
-
-// back opens again what was closed since a mark.
-func (l *lines) back(mark int) {
-	for _, x := range l.undo[mark:] {
-		if x < 0 {
-			l.closed[-1-x] = false
-		} else {
-			l.out[x] = false
-		}
-	}
-	l.undo = l.undo[:mark]
 }
 
 // ways reports whether two ways without a common node lead from the ends of an arc
@@ -213,121 +129,100 @@ func (l *lines) back(mark int) {
 func (l *lines) ways(i int, byHex bool) bool {
 	f := &l.flow
 	f.begin(2*l.nodes + 2)
-	z, t := int32(2*l.nodes), int32(2*l.nodes+1)
+	z, t := 2*l.nodes, 2*l.nodes+1
 	for k := range l.arcs {
 		if l.out[k] || k == i {
 			continue
 		}
-		a, b := l.arcs[k].a, l.arcs[k].b
-		at := a
-		if byHex {
-			for _, h := range l.arcs[k].between() {
-				if h >= 0 {
-					f.both(at, h, -1)
-					at = h
-				}
+		at := l.arcs[k].a
+		for _, h := range l.arcs[k].between() {
+			if byHex && h >= 0 {
+				f.both(at, h, -1)
+				at = h
 			}
 		}
-		f.both(at, b, int32(k))
+		f.both(at, l.arcs[k].b, k)
 	}
 	for v := range l.nodes {
 		if !l.closed[v] {
-			f.join(int32(2*v), int32(2*v+1), -1)
+			f.join(2*v, 2*v+1, -1)
 		}
 	}
-	f.join(z, int32(2*l.arcs[i].a), -1)
-	f.join(z, int32(2*l.arcs[i].b), -1)
-	f.join(int32(2*l.source+1), t, -1)
-	f.join(int32(2*l.origin+1), t, -1)
-	for range 2 { // one of the two ways each
-		if !f.push(z, t) {
-			return false
-		}
-	}
-	return true
+	f.join(z, 2*int(l.arcs[i].a), -1)
+	f.join(z, 2*int(l.arcs[i].b), -1)
+	f.join(2*int(l.source)+1, t, -1)
+	f.join(2*int(l.origin)+1, t, -1)
+	return f.push(z, t) && f.push(z, t) // one of the two ways each
 }
 
 // flow is a network of unit capacities. Node v of the lines is the nodes 2v and
 // 2v+1 here, with one edge between them, so that one way at most leads through it.
 type flow struct {
-	first    []int32 // by node: its last edge, -1 for none
-	next, to []int32 // by edge; edges come in pairs, there and back
-	room     []bool
-	of       []int32 // by pair: the arc that it stands for, -1 for none
-	by       []int32 // by node: the edge by which a search has come to it
-	queue    []int32
+	edges []edge // in pairs, there and back
+	first []int  // by node: its last edge, -1 for none
+	seen  []bool // by node, in the search that runs
+}
+
+type edge struct {
+	to, next int // next of the same node, -1 for none
+	arc      int // that it stands for, -1 for none
+	room     bool
 }
 
 func (f *flow) begin(nodes int) {
-	if len(f.first) < nodes {
-		f.first, f.by = make([]int32, nodes), make([]int32, nodes)
+	if len(f.first) != nodes {
+		f.first, f.seen = make([]int, nodes), make([]bool, nodes)
 	}
+	f.edges = f.edges[:0]
 	for i := range f.first {
 		f.first[i] = -1
 	}
-	f.next, f.to, f.room, f.of = f.next[:0], f.to[:0], f.room[:0], f.of[:0]
 }
 
 // join makes an edge, and the way back along it.
-func (f *flow) join(a, b, of int32) {
-	n := int32(len(f.to))
-	f.to = append(f.to, b, a)
-	f.room = append(f.room, true, false)
-	f.next = append(f.next, f.first[a], f.first[b])
+func (f *flow) join(a, b, arc int) {
+	n := len(f.edges)
+	f.edges = append(f.edges, edge{b, f.first[a], arc, true}, edge{a, f.first[b], -1, false})
 	f.first[a], f.first[b] = n, n+1
-	f.of = append(f.of, of)
 }
 
 // both joins two nodes of the lines in both directions.
-func (f *flow) both(a, b int16, of int32) {
-	f.join(2*int32(a)+1, 2*int32(b), of)
-	f.join(2*int32(b)+1, 2*int32(a), of)
+func (f *flow) both(a, b int16, arc int) {
+	f.join(2*int(a)+1, 2*int(b), arc)
+	f.join(2*int(b)+1, 2*int(a), arc)
 }
 
-// push sends one more unit from z to t, by a shortest way (Edmonds and Karp, 1972).
-func (f *flow) push(z, t int32) bool {
-	for i := range f.by {
-		f.by[i] = -1
-	}
-	f.queue = append(f.queue[:0], z)
-	for i := 0; i < len(f.queue); i++ {
-		v := f.queue[i]
-		for e := f.first[v]; e >= 0; e = f.next[e] {
-			w := f.to[e]
-			if !f.room[e] || w == z || f.by[w] >= 0 {
-				continue
-			}
-			f.by[w] = e
-			if w == t {
-				for w != z {
-					e := f.by[w]
-					f.room[e], f.room[e^1] = false, true
-					w = f.to[e^1]
-				}
-				return true
-			}
-			f.queue = append(f.queue, w)
+// push sends one more unit from z to t (Ford and Fulkerson, 1956).
+func (f *flow) push(z, t int) bool {
+	clear(f.seen)
+	return f.reach(z, t)
+}
+
+func (f *flow) reach(v, t int) bool {
+	f.seen[v] = true
+	for e := f.first[v]; e >= 0; e = f.edges[e].next {
+		to := f.edges[e].to
+		if f.edges[e].room && !f.seen[to] && (to == t || f.reach(to, t)) {
+			f.edges[e].room, f.edges[e^1].room = false, true
+			return true
 		}
 	}
 	return false
 }
 
 // taken lists the arcs of the line along an arc that the flow leads along.
-func (f *flow) taken(l *lines, i int) []int32 {
-	way := append(l.way[:0], int32(i))
+func (f *flow) taken(l *lines, i int) []int {
+	way := append(make([]int, 0, 64), i)
 	for _, v := range [2]int16{l.arcs[i].a, l.arcs[i].b} {
-		for on := true; on; {
-			on = false
-			for e := f.first[2*int32(v)+1]; e >= 0; e = f.next[e] {
-				if k := f.of[e/2]; k >= 0 && e&1 == 0 && !f.room[e] {
-					way = append(way, k)
-					v = l.arcs[k].a + l.arcs[k].b - v
-					on = true
-					break
-				}
+		for e := f.first[2*int(v)+1]; e >= 0; {
+			if k := f.edges[e].arc; k >= 0 && !f.edges[e].room {
+				way = append(way, k)
+				v = l.arcs[k].a + l.arcs[k].b - v
+				e = f.first[2*int(v)+1]
+			} else {
+				e = f.edges[e].next
 			}
 		}
 	}
-	l.way = way
 	return way
 }

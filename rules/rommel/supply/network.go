@@ -17,33 +17,22 @@ type arc struct {
 // line of one of its units (§12.6). A line never comes back to a hex: see [lines].
 func (r *Run) Network(side field.Side) board.Set {
 	net := board.NewSet(len(r.D.Hexes))
-	var bases, forts field.UnitSet
 	base := r.TraceFrom(side, r.D.Base[side], nil)
-	for u := range r.S.Blocks {
+	free := r.OnMap(side).Where(func(u int) bool { return !r.IsRaider(u) })
+	from := func(source int) field.UnitSet {
+		return free.Where(func(u int) bool { return r.SourceOf(u) == source })
+	}
+	bases := from(r.D.Base[side]).Where(func(u int) bool {
 		b := &r.S.Blocks[u]
-		switch {
-		case r.D.Units[u].Side != side || b.At < 0 || r.IsRaider(u):
-		case b.Fort >= 0 && r.D.Hexes[b.Fort].Fortress:
-			forts.Add(u)
-		case base.Dist[b.At] >= 0:
-			bases.Add(u)
-		case b.Fort == b.At: // an oasis supplies within itself only
+		if b.Fort == b.At { // an oasis supplies within itself only
 			net.Add(int(b.At))
 		}
-	}
+		return base.Dist[b.At] >= 0
+	})
 	r.netFrom(side, r.D.Base[side], bases, net)
 	for i, h := range r.D.Forts {
-		if r.S.Forts[i].Holder != side {
-			continue
-		}
-		var own field.UnitSet
-		forts.Each(func(u int) {
-			if int(r.S.Blocks[u].Fort) == h {
-				own.Add(u)
-			}
-		})
-		if !own.Empty() {
-			r.netFrom(side, h, own, net)
+		if r.S.Forts[i].Holder == side {
+			r.netFrom(side, h, from(h), net)
 		}
 	}
 	return net
@@ -77,11 +66,9 @@ func (r *Run) netFrom(side field.Side, source int, units field.UnitSet, net boar
 			arcs = r.endArcs(side, h, origin, arcs)
 		}
 	}
-	for i, on := range r.lines.onLines(arcs, int(origin)+1, int16(source), origin) {
-		for _, h := range [5]int16{arcs[i].a, arcs[i].b, arcs[i].via[0], arcs[i].via[1], arcs[i].more} {
-			if on && h >= 0 && h != origin {
-				net.Add(int(h))
-			}
+	for h, on := range r.lines.onLines(arcs, int(origin)+1, int16(source), origin)[:origin] {
+		if on {
+			net.Add(h)
 		}
 	}
 }
@@ -144,61 +131,4 @@ func (r *Run) inTwo(side field.Side, h int, l *board.Link, unit bool) bool {
 		}
 	}
 	return false
-}
-
-// blockOf lists the arcs of the biconnected component that the arc number want
-// belongs to (Hopcroft and Tarjan, 1973), without recursion limits to fear:
-// the boards have a few hundred hexes.
-func blockOf(arcs []arc, nodes, want int) []int {
-	from := make([]int32, nodes+1) // where the arcs at a node begin in list
-	for i := range arcs {
-		from[arcs[i].a]++
-		from[arcs[i].b]++
-	}
-	for n, sum := 0, int32(0); n <= nodes; n++ {
-		sum += from[n]
-		from[n] = sum
-	}
-	list := make([]int32, 2*len(arcs))
-	for i := len(arcs) - 1; i >= 0; i-- {
-		for _, n := range [2]int16{arcs[i].a, arcs[i].b} {
-			from[n]--
-			list[from[n]] = int32(i)
-		}
-	}
-	depth, low := make([]int, nodes), make([]int, nodes)
-	stack := make([]int, 0, len(arcs))
-	var found []int
-	var visit func(v, by, d int) bool
-	visit = func(v, by, d int) bool {
-		depth[v], low[v] = d, d
-		for _, i := range list[from[v]:from[v+1]] {
-			w := int(arcs[i].a) + int(arcs[i].b) - v
-			switch {
-			case int(i) == by:
-			case depth[w] == 0:
-				first := len(stack)
-				stack = append(stack, int(i))
-				if visit(w, int(i), d+1) {
-					return true
-				}
-				low[v] = min(low[v], low[w])
-				if low[w] >= d {
-					for _, k := range stack[first:] {
-						if k == want {
-							found = append(found, stack[first:]...)
-							return true
-						}
-					}
-					stack = stack[:first]
-				}
-			case depth[w] < d:
-				stack = append(stack, int(i))
-				low[v] = min(low[v], depth[w])
-			}
-		}
-		return false
-	}
-	visit(int(arcs[want].a), -1, 1)
-	return found
 }

@@ -1,6 +1,7 @@
 package supply
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -63,6 +64,15 @@ func (r *Run) IsRaider(u int) bool {
 	return battle != nil && !battle.Controls(r.D.Units[u].Side, int(b.Raid))
 }
 
+// SourceOf is the hex to which the lines of a unit lead: its base, or the fortress
+// that supplies it. An oasis binds nobody's lines.
+func (r *Run) SourceOf(u int) int {
+	if h := r.S.Blocks[u].Fort; h >= 0 && r.D.Hexes[h].Fortress {
+		return int(h)
+	}
+	return r.D.Base[r.D.Units[u].Side]
+}
+
 // candidate is a unit that a fortress or oasis could supply: the lower its
 // distance, the sooner.
 type candidate struct{ unit, dist int }
@@ -75,19 +85,14 @@ type candidate struct{ unit, dist int }
 func (r *Run) CheckSupply(side field.Side, fresh bool) (supplied field.UnitSet, ok bool) {
 	s := r.S
 	base := r.TraceFrom(side, r.D.Base[side], nil)
-	var bound field.UnitSet // to a fortress or an oasis by the last check
-	for u := range s.Blocks {
-		b := &s.Blocks[u]
-		if r.D.Units[u].Side != side || b.At < 0 {
-			continue
-		}
-		if b.Fort >= 0 {
-			bound.Add(u)
-		}
-		if base.Dist[b.At] >= 0 && !r.IsRaider(u) && (fresh || b.Fort < 0) {
-			supplied.Add(u)
-		}
+	onMap := r.OnMap(side)
+	boundTo := func(h int) field.UnitSet { // by the last check
+		return onMap.Where(func(u int) bool { return !fresh && int(s.Blocks[u].Fort) == h })
 	}
+	supplied = onMap.Where(func(u int) bool {
+		b := &s.Blocks[u]
+		return base.Dist[b.At] >= 0 && !r.IsRaider(u) && (fresh || b.Fort < 0)
+	})
 	sources := make([]int, 0, len(r.D.Forts)+len(r.D.Oases)) // that may supply whom the base does not
 	for i, h := range r.D.Forts {
 		if s.Forts[i].Holder == side && base.Dist[h] < 0 {
@@ -95,8 +100,8 @@ func (r *Run) CheckSupply(side field.Side, fresh bool) (supplied field.UnitSet, 
 		}
 	}
 	for i, h := range r.D.Forts { // a line to the base does not part units from their fortress
-		own := r.boundTo(bound, h)
-		if fresh || own.Empty() || s.Forts[i].Holder != side || slices.Contains(sources, h) {
+		own := boundTo(h)
+		if own.Empty() || s.Forts[i].Holder != side || slices.Contains(sources, h) {
 			continue
 		}
 		t := r.TraceFrom(side, h, nil)
@@ -107,113 +112,63 @@ func (r *Run) CheckSupply(side field.Side, fresh bool) (supplied field.UnitSet, 
 		})
 	}
 	for _, h := range r.D.Oases {
-		if r.Has(side, h) || !r.boundTo(bound, h).Empty() {
+		if r.Has(side, h) || !boundTo(h).Empty() {
 			sources = append(sources, h)
 		}
 	}
-	allotted := make([]allotment, 0, len(sources))
-	for _, h := range sources {
-		claims := r.fortressClaims
-		if r.D.Hexes[h].Oasis {
-			claims = r.oasisClaims
-		}
-		c, left := claims(side, h, supplied, fresh)
-		units, done := r.allot(side, h, c, left)
-		if !done {
+	allotted := make([]field.UnitSet, len(sources))
+	for i, h := range sources {
+		claims, left := r.claims(side, h, supplied, fresh)
+		if allotted[i], ok = r.allot(side, h, claims, left); !ok {
 			return supplied, false
 		}
-		units.Each(func(u int) { supplied.Add(u) })
-		allotted = append(allotted, allotment{h, units})
+		allotted[i].Each(supplied.Add)
 	}
 	for u := range s.Blocks {
-		b := &s.Blocks[u]
-		if r.D.Units[u].Side != side || !fresh && b.Fort >= 0 {
-			continue
+		if fresh && r.D.Units[u].Side == side {
+			s.Blocks[u].Fort = field.None
 		}
-		b.Fort = field.None
 	}
-	for _, a := range allotted {
-		a.units.Each(func(u int) { s.Blocks[u].Fort = int16(a.hex) })
+	for i, h := range sources {
+		allotted[i].Each(func(u int) { s.Blocks[u].Fort = int16(h) })
 	}
 	s.Unkeep(side.ID())
 	return supplied, true
 }
 
-// boundTo finds the units of a set that a fortress or oasis supplies.
-func (r *Run) boundTo(units field.UnitSet, h int) (own field.UnitSet) {
-	units.Each(func(u int) {
-		if int(r.S.Blocks[u].Fort) == h {
-			own.Add(u)
-		}
-	})
-	return own
-}
-
-type allotment struct {
-	hex   int
-	units field.UnitSet
-}
-
-// fortressClaims lists the units that a cut-off fortress could supply, those
-// inside first, then by distance, and says for how many it can. Units that are
-// bound to it since the initial check come before all; those that can trace to
-// it no more still use up its supply (§13.3).
-func (r *Run) fortressClaims(side field.Side, h int, supplied field.UnitSet, fresh bool) (list []candidate, left int) {
-	t := r.TraceFrom(side, h, nil)
-	left = int(r.D.Hexes[h].Port[side])
-	for u := range r.S.Blocks {
+// claims lists the units that a cut-off fortress or an oasis could supply, and says
+// for how many it can. Units that are bound to it since the initial check come
+// before all; those that it can supply no more still use up its supply (§13.3, §15.1).
+//
+// A fortress supplies those inside first, then by distance. An oasis supplies a unit
+// in it, in a battle the defender's: one must be in the initial check, whether it has
+// a line or not; first come those that have none.
+func (r *Run) claims(side field.Side, h int, supplied field.UnitSet, fresh bool) (list []candidate, left int) {
+	oasis := r.D.Hexes[h].Oasis
+	battle := r.S.BattleAt(h)
+	t, left := &r.trace, 1
+	if !oasis {
+		t, left = r.TraceFrom(side, h, nil), int(r.D.Hexes[h].Port[side])
+	}
+	r.OnMap(side).Each(func(u int) {
 		b := &r.S.Blocks[u]
-		if r.D.Units[u].Side != side || b.At < 0 {
-			continue
+		dist := int(t.Dist[b.At])
+		if oasis && (int(b.At) != h || battle != nil && battle.Defender != side) || r.IsRaider(u) {
+			dist = -1
+		} else if oasis {
+			dist = field.Int(supplied.Has(u))
 		}
-		bound := !fresh && int(b.Fort) == h
-		switch {
-		case t.Dist[b.At] < 0 || r.IsRaider(u):
-			if bound {
-				left--
-			}
+		switch bound := !fresh && int(b.Fort) == h; {
+		case bound && dist < 0:
+			left--
 		case bound:
 			list = append(list, candidate{u, -1})
-		case !supplied.Has(u) && (fresh || b.Fort < 0):
-			list = append(list, candidate{u, int(t.Dist[b.At])})
+		case dist >= 0 && (fresh || b.Fort < 0) && (!supplied.Has(u) || oasis && fresh):
+			list = append(list, candidate{u, dist})
 		}
-	}
+	})
 	slices.SortStableFunc(list, func(a, b candidate) int { return a.dist - b.dist })
-	return list, left
-}
-
-// oasisClaims lists the units in an oasis that could be its one unit; in a
-// battle only the defender's. One must be in the initial check, whether it has
-// a line or not; first come those that have none. A unit that is bound to the
-// oasis uses up its supply even when it has left (§15.1).
-func (r *Run) oasisClaims(side field.Side, h int, supplied field.UnitSet, fresh bool) (list []candidate, left int) {
-	left = 1
-	foreign := false
-	if b := r.S.BattleAt(h); b != nil {
-		foreign = b.Defender != side
-	}
-	for u := range r.S.Blocks {
-		b := &r.S.Blocks[u]
-		if r.D.Units[u].Side != side || b.At < 0 {
-			continue
-		}
-		in := int(b.At) == h && !foreign && !r.IsRaider(u)
-		switch {
-		case !fresh && int(b.Fort) == h:
-			if !in {
-				left = 0
-				continue
-			}
-			list = append(list, candidate{u, -1})
-		case !in || !fresh && (b.Fort >= 0 || supplied.Has(u)):
-		case supplied.Has(u):
-			list = append(list, candidate{u, 1})
-		default:
-			list = append(list, candidate{u, 0})
-		}
-	}
-	slices.SortStableFunc(list, func(a, b candidate) int { return a.dist - b.dist })
-	if len(list) > 1 && list[0].dist == 1 { // all have a line: nothing to be asked
+	if oasis && len(list) > 1 && list[0].dist == 1 { // all have a line: nothing to be asked
 		slices.SortStableFunc(list, func(a, b candidate) int { return r.Worth(b.unit) - r.Worth(a.unit) })
 		list = list[:1]
 	}
@@ -235,14 +190,8 @@ func (r *Run) allot(side field.Side, h int, claims []candidate, left int) (units
 	if left <= 0 || len(claims) == 0 {
 		return units, true
 	}
-	if len(claims) <= left {
-		for _, c := range claims {
-			units.Add(c.unit)
-		}
-		return units, true
-	}
-	last := claims[left-1].dist
-	tied := claims[:0:0]
+	last := claims[min(left, len(claims))-1].dist
+	var tied []candidate
 	for _, c := range claims {
 		switch {
 		case c.dist < last:
@@ -262,20 +211,11 @@ func (r *Run) allot(side field.Side, h int, claims []candidate, left int) (units
 			r.Keep(side.ID(), append([]rules.Order{order.Of(FormSupply, r.D.HexValue("at", h))}, r.Answered...)...)
 		}
 		named, _ := r.supplySaid(side, h)
-		for _, u := range named {
-			for _, c := range tied {
-				if room > 0 && c.unit == u && !units.Has(u) {
-					units.Add(u)
-					room--
-				}
-			}
-		}
+		first := func(c candidate) uint { return uint(slices.Index(named, c.unit)) } // who is not named comes last
+		slices.SortStableFunc(tied, func(a, b candidate) int { return cmp.Compare(first(a), first(b)) })
 	}
-	for _, c := range tied {
-		if room > 0 && !units.Has(c.unit) {
-			units.Add(c.unit)
-			room--
-		}
+	for _, c := range tied[:min(room, len(tied))] {
+		units.Add(c.unit)
 	}
 	return units, true
 }

@@ -14,20 +14,10 @@ func (r *Run) SupplyIn() {
 		return
 	}
 	s.Pop()
-	var cut, back field.UnitSet
-	for u := range s.Blocks {
-		b := &s.Blocks[u]
-		if r.D.Units[u].Side != side || b.At < 0 {
-			continue
-		}
-		b.Unsupplied = !supplied.Has(u)
-		if b.Unsupplied {
-			cut.Add(u)
-		}
-		if b.Rest == field.RestFull && supplied.Has(u) && s.BattleAt(int(b.At)) == nil {
-			back.Add(u)
-		}
-	}
+	onMap := r.OnMap(side)
+	onMap.Each(func(u int) { s.Blocks[u].Unsupplied = !supplied.Has(u) })
+	cut := onMap.Where(func(u int) bool { return !supplied.Has(u) })
+	back := supplied.Where(func(u int) bool { return s.Blocks[u].Rest == field.RestFull && s.BattleAt(int(s.Blocks[u].At)) == nil })
 	back.Each(func(u int) { r.SetRest(u, field.RestNone) })
 	r.TellUnits(side, "rommel.recovered", back)
 	r.TellUnits(side, "rommel.unsupplied", cut)
@@ -49,17 +39,8 @@ func (r *Run) SupplyOut() {
 	}
 	s.Pop()
 	s.Phase = field.PhaseEnd
-	var fell field.UnitSet
-	for u := range s.Blocks {
-		b := &s.Blocks[u]
-		switch {
-		case r.D.Units[u].Side != side || b.At < 0:
-		case supplied.Has(u):
-			b.Unsupplied = false
-		case b.Unsupplied && !b.Disrupted():
-			fell.Add(u)
-		}
-	}
+	supplied.Each(func(u int) { s.Blocks[u].Unsupplied = false })
+	fell := r.OnMap(side).Where(func(u int) bool { return s.Blocks[u].Unsupplied && !s.Blocks[u].Disrupted() })
 	r.TellUnits(side, "rommel.disrupted-supply", fell)
 	fell.Each(func(u int) { r.Disrupt(u) })
 	r.lostWithoutLine(side, fell)
@@ -74,13 +55,7 @@ func (r *Run) lostWithoutLine(side field.Side, fell field.UnitSet) {
 		if c := &r.Counts[h]; fell.Empty() || c.Up[side] > 0 || c.Down[side] == 0 || c.Up[side.Enemy()] == 0 {
 			continue
 		}
-		here := r.UnitsAt(h, side, true)
-		here.Each(func(u int) {
-			if !fell.Has(u) {
-				here.Drop(u)
-			}
-		})
-		r.LoseWithoutWay(side, h, here)
+		r.LoseWithoutWay(side, h, r.UnitsAt(h, side, true).Where(fell.Has))
 		r.EndBattle(h)
 	}
 }
