@@ -1,6 +1,7 @@
 package battle
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -124,22 +125,12 @@ func (r *Run) takeBattles(side field.Side, must, may []int) {
 		}
 	}
 	slices.Sort(list)
-	rank := map[int]int{}
-	n := 0
-	for _, orders := range [2][]rules.Order{r.Answered, s.Policies.Orders} {
-		for i := range orders {
-			if orders[i].Form != FormFight {
-				continue
-			}
-			at, _, _ := r.D.Places(&orders[i], "at")
-			for _, h := range at {
-				if n++; rank[h] == 0 {
-					rank[h] = n - 1000
-				}
-			}
-		}
-	}
-	slices.SortStableFunc(list, func(a, b int) int { return rank[a] - rank[b] })
+	var named []int
+	r.eachSaid(FormFight, func(o *rules.Order) {
+		at, _, _ := r.D.Places(o, "at")
+		named = append(named, at...)
+	})
+	slices.SortStableFunc(list, func(a, b int) int { return firstIn(named, a, b) })
 	fights := make([]field.Step, len(list))
 	for i, h := range list {
 		fights[i] = field.Step{Kind: field.StepFight, Side: side, Hex: int16(h), Flag: r.MayAssault() && r.wantsAssault(side, h)}
@@ -151,6 +142,22 @@ func (r *Run) takeBattles(side field.Side, must, may []int) {
 	}
 	slices.Reverse(fights) // the last on the agenda is the next
 	s.Agenda = append(s.Agenda, fights...)
+}
+
+// eachSaid goes through the orders of a form in the answer and in the sheet of the turn.
+func (r *Run) eachSaid(form string, do func(o *rules.Order)) {
+	for _, orders := range [2][]rules.Order{r.Answered, r.S.Policies.Orders} {
+		for i := range orders {
+			if orders[i].Form == form {
+				do(&orders[i])
+			}
+		}
+	}
+}
+
+// firstIn compares two by where they stand on a list; who does not comes last.
+func firstIn(list []int, a, b int) int {
+	return cmp.Compare(uint(slices.Index(list, a)), uint(slices.Index(list, b)))
 }
 
 // wantsFight reads what a side has said of a battle that it may fight. By
@@ -212,6 +219,7 @@ func (r *Run) Fighting() {
 		f = &field.Fight{Hex: st.Hex, First: s.Active.Enemy(), Second: s.Active, Assault: st.Flag}
 		s.Fight = f
 	}
+	done := true
 	switch f.Stage {
 	case FightBegin:
 		for u := range s.Blocks {
@@ -221,45 +229,38 @@ func (r *Run) Fighting() {
 		}
 		r.Event("rommel.round", r.HexArg("hex", h), field.SideArg("side", f.First))
 	case FightFirst:
-		if !r.fireAll(f, f.First) {
-			return
-		}
+		done = r.fireAll(f, f.First)
 	case FightFirstLosses:
-		if !r.battleLosses(f, f.Second) {
-			return
-		}
+		done = r.battleLosses(f, f.Second)
 	case FightSecond:
-		if !r.fireAll(f, f.Second) {
-			return
-		}
+		done = r.fireAll(f, f.Second)
 	case FightSecondLosses:
-		if !r.battleLosses(f, f.First) {
-			return
-		}
+		done = r.battleLosses(f, f.First)
 	case fightRouts:
-		f.Stage++
 		for _, side := range [2]field.Side{f.First, f.Second} {
 			r.PushRout(side, h)
 		}
-		return
 	case FightEnd:
-		if b := s.BattleAt(h); b != nil {
-			b.Fought = true
-			b.Fresh = false
-		}
-		s.Fight = nil
-		s.Pop()
-		r.EndBattle(h)
-		if s.BattleAt(h) == nil {
-			for side := range field.Side(field.Sides) {
-				if r.Has(side, h) {
-					r.Event("rommel.battle-won", field.SideArg("side", side), r.HexArg("hex", h))
-				}
-			}
-		}
+		r.endRound(h)
 		return
 	}
-	f.Stage++
+	f.Stage += int8(field.Int(done))
+}
+
+// endRound ends a round of combat, and the battle if it is won.
+func (r *Run) endRound(h int) {
+	s := r.S
+	if b := s.BattleAt(h); b != nil {
+		b.Fought, b.Fresh = true, false
+	}
+	s.Fight = nil
+	s.Pop()
+	r.EndBattle(h)
+	for side := range field.Side(field.Sides) {
+		if s.BattleAt(h) == nil && r.Has(side, h) {
+			r.Event("rommel.battle-won", field.SideArg("side", side), r.HexArg("hex", h))
+		}
+	}
 }
 
 // fighters are the units of a side that take part in a round: undisrupted, and

@@ -1,6 +1,7 @@
 package battle
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -78,20 +79,14 @@ func (r *Run) fireAll(f *field.Fight, side field.Side) bool {
 		for range dice {
 			face := r.Roll(label, 6)
 			args = append(args, rules.Die("die", face))
-			if face >= on {
-				hits++
-			}
+			hits += field.Int(face >= on)
 		}
-		half := 2 * hits
+		code, half := "rommel.fire", 2*hits
 		if mined && c != field.Artillery {
-			half = hits // half hits; artillery is not affected (§9.52)
+			code, half = "rommel.fire-mined", hits // half hits; artillery is not affected (§9.52)
 		}
 		f.Half[target] += int16(half)
 		r.S.Blocks[u].Fired = true
-		code := "rommel.fire"
-		if mined && c != field.Artillery {
-			code = "rommel.fire-mined"
-		}
 		r.Event(code, append(args, rules.Num("hits", hits))...)
 	}
 	return true
@@ -100,25 +95,16 @@ func (r *Run) fireAll(f *field.Fight, side field.Side) bool {
 // firingOrder puts artillery first (§9.2), then the units named in orders in
 // the order of their names, then the others by number.
 func (r *Run) firingOrder(units field.UnitSet) []int {
-	list := make([]int, 0, units.Len())
-	add := func(u int) {
-		if units.Has(u) {
-			units.Drop(u)
-			list = append(list, u)
+	var named []int
+	r.eachSaid(formFire, func(o *rules.Order) {
+		for _, v := range r.D.UnitValues(o) {
+			named = append(named, r.D.UnitOf(v))
 		}
-	}
-	for _, orders := range [2][]rules.Order{r.Answered, r.S.Policies.Orders} {
-		for i := range orders {
-			if orders[i].Form == formFire {
-				for _, v := range r.D.UnitValues(&orders[i]) {
-					add(r.D.UnitOf(v))
-				}
-			}
-		}
-	}
-	units.Each(func(u int) { list = append(list, u) })
+	})
+	list := units.List()
 	slices.SortStableFunc(list, func(a, b int) int {
-		return field.Int(r.D.Units[b].Class == field.Artillery) - field.Int(r.D.Units[a].Class == field.Artillery)
+		guns := field.Int(r.D.Units[b].Class == field.Artillery) - field.Int(r.D.Units[a].Class == field.Artillery)
+		return cmp.Or(guns, firstIn(named, a, b))
 	})
 	return list
 }

@@ -1,40 +1,26 @@
 package field
 
+import "slices"
+
 // NewBattle makes a battle and keeps the list in the order of hexes.
 func (r *Run) NewBattle(h int, defender Side) *Battle {
 	s := r.S
-	b := Battle{Hex: int16(h), Defender: defender, Fresh: true}
-	for i := range b.Control {
-		b.Control[i] = Nobody
-	}
-	at := 0
-	for at < len(s.Battles) && int(s.Battles[at].Hex) < h {
-		at++
-	}
-	s.Battles = append(s.Battles, Battle{})
-	copy(s.Battles[at+1:], s.Battles[at:])
-	s.Battles[at] = b
+	at, _ := slices.BinarySearchFunc(s.Battles, h, func(b Battle, h int) int { return int(b.Hex) - h })
+	b := NoBattle()
+	b.Hex, b.Defender, b.Fresh = int16(h), defender, true
+	s.Battles = slices.Insert(s.Battles, at, b)
 	return &s.Battles[at]
 }
 
 // EndBattle takes a battle off the board when one side has left it or is gone.
 func (r *Run) EndBattle(h int) {
 	s := r.S
-	if r.Has(Axis, h) && r.Has(Allied, h) {
+	at := slices.IndexFunc(s.Battles, func(b Battle) bool { return int(b.Hex) == h })
+	if at < 0 || r.Has(Axis, h) && r.Has(Allied, h) {
 		return
 	}
-	for i := range s.Battles {
-		if int(s.Battles[i].Hex) != h {
-			continue
-		}
-		s.Battles = append(s.Battles[:i], s.Battles[i+1:]...)
-		for u := range s.Blocks {
-			if b := &s.Blocks[u]; int(b.At) == h {
-				b.Revealed, b.Raid = false, NoRaid
-			}
-		}
-		return
-	}
+	s.Battles = slices.Delete(s.Battles, at, at+1)
+	r.Here[h].Each(func(u int) { s.Blocks[u].Revealed, s.Blocks[u].Raid = false, NoRaid })
 }
 
 // unshielded reports whether all units of a side in a battle are disrupted: they

@@ -135,13 +135,9 @@ func OffsetID(dir board.Direction, n int) string {
 
 // OffsetOf reads the id of a direction and a distance.
 func OffsetOf(id string) (board.Direction, int) {
-	n := int(id[len(id)-1] - '0')
-	for d := range DirectionNames {
-		if DirectionNames[d].ID == id[:len(id)-1] {
-			return board.Direction(d), n
-		}
-	}
-	return board.East, 0
+	n := len(id) - 1
+	dir, _ := DirectionOf(id[:n])
+	return board.Direction(dir), int(id[n] - '0')
 }
 
 // Date names a month: its number in the game, and when that is.

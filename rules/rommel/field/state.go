@@ -184,7 +184,8 @@ func (s *State) Clone() *State {
 	c.Entered = append([]int16(nil), s.Entered...)
 	c.Agenda = append(make([]Step, 0, len(s.Agenda)+12), s.Agenda...)
 	if s.Fight != nil {
-		c.Fight = s.Fight.clone()
+		copied := *s.Fight
+		c.Fight = &copied
 	}
 	if s.Chase != nil {
 		copied := *s.Chase

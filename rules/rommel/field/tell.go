@@ -57,12 +57,7 @@ func (r *Run) TellUnits(side Side, code string, units UnitSet, args ...rules.Arg
 		return
 	}
 	r.Tell(side.ID(), code, append(r.UnitArgs("unit", units), args...)...)
-	counts := r.ByHex(units)
-	out := make([]rules.Arg, 0, len(counts)+1)
-	out = append(out, SideArg("side", side))
-	for _, c := range counts {
-		out = append(out, r.StackArg("where", c.Hex, c.N))
-	}
+	out := append([]rules.Arg{SideArg("side", side)}, r.StackArgs("where", units)...)
 	r.Tell(side.Enemy().ID(), code+"-enemy", append(out, args...)...)
 }
 
@@ -77,20 +72,11 @@ func (r *Run) TellMoved(side Side, code string, units UnitSet, where []rules.Arg
 	r.Tell(side.Enemy().ID(), code+"-enemy", append(seen, where...)...)
 }
 
-// HexCount is a number of blocks in a hex.
-type HexCount struct{ Hex, N int }
-
-// ByHex counts the units of a set that are on the map, by hex.
-func (r *Run) ByHex(units UnitSet) (out []HexCount) {
-	for h := range r.Counts {
-		n := 0
-		units.Each(func(u int) {
-			if int(r.S.Blocks[u].At) == h {
-				n++
-			}
-		})
-		if n > 0 {
-			out = append(out, HexCount{h, n})
+// StackArgs counts the units of a set that are on the map, by hex.
+func (r *Run) StackArgs(name string, units UnitSet) (out []rules.Arg) {
+	for h := range r.Here {
+		if n := r.Here[h].Where(units.Has).Len(); n > 0 {
+			out = append(out, r.StackArg(name, h, n))
 		}
 	}
 	return out

@@ -40,11 +40,6 @@ type Fight struct {
 	Half          [Classes]int16 `record:",0.."` // hits of the fire that runs, in halves, by class
 }
 
-func (f *Fight) clone() *Fight {
-	c := *f
-	return &c
-}
-
 // Crossing counts the units that have engaged through a hexside in this
 // movement phase (§7.1).
 type Crossing struct {

@@ -253,9 +253,7 @@ func Probing(when string) rules.Order { return order.Of(formProbe, order.Chosen(
 
 // tellBack reports where units went that left a hex.
 func (r *Run) tellBack(side field.Side, from int, units field.UnitSet) {
-	for h := range r.Counts {
-		if here := units.Where(func(u int) bool { return int(r.S.Blocks[u].At) == h }); !here.Empty() {
-			r.TellMoved(side, "rommel.fell-back", here, []rules.Arg{r.HexArg("from", from), r.HexArg("to", h)})
-		}
+	for h := range r.Here {
+		r.TellMoved(side, "rommel.fell-back", r.Here[h].Where(units.Has), []rules.Arg{r.HexArg("from", from), r.HexArg("to", h)})
 	}
 }

@@ -7,10 +7,7 @@ import (
 )
 
 // Run is the run of this storey: it carries out what lies between the player turns.
-type Run struct {
-	flight.Run
-	redeployer redeployer
-}
+type Run struct{ flight.Run }
 
 // Orders are those that this storey carries out.
 func Orders() []field.OrderKind[*Run] {
@@ -92,7 +89,7 @@ func (r *Run) monthSupply() bool {
 
 // cull eliminates the units of a side without supply.
 func (r *Run) cull(side field.Side, supplied field.UnitSet) {
-	onMap := r.Of(side, func(b *field.Block) bool { return b.At >= 0 })
+	onMap := r.OnMap(side)
 	onMap.Each(func(u int) { r.S.Blocks[u].Unsupplied = false })
 	lost := onMap.Where(func(u int) bool { return !supplied.Has(u) })
 	r.TellUnits(side, "rommel.eliminated-unsupplied", lost)

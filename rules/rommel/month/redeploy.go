@@ -157,97 +157,49 @@ func (r *Run) redeployPrice(side field.Side, from, to int, via []int16) (price i
 	if !r.netOf(side).Has(from) {
 		return 0, false
 	}
-	w := &r.redeployer
-	w.begin(r, side, via)
-	start, goal := w.node(from, 0), w.hexes*len(via)+to
-	w.seen[start] = true
-	w.front = append(w.front[:0], int32(start))
-	for n := 0; len(w.front) > 0; n++ {
-		if w.seen[goal] {
-			return n * r.D.PriceRedeploy, true
+	hexes := len(r.D.Hexes)
+	node := func(h, passed int) int { // where a way stands: its hex, and the waypoints that it has passed
+		for passed < len(via) && int(via[passed]) == h {
+			passed++
 		}
-		w.once()
+		return passed*hexes + h
+	}
+	seen, depth := make([]bool, hexes*(len(via)+1)), make([]int, hexes*(len(via)+1))
+	reached, queue := make([]int, 1, len(seen)), make([]int, 0, len(seen))
+	reached[0] = node(from, 0)
+	seen[reached[0]] = true
+	for front := reached; len(front) > 0; price += r.D.PriceRedeploy { // what the last redeployment reached first
+		if seen[hexes*len(via)+to] {
+			return price, true
+		}
+		before := len(reached)
+		for worst, bonus := range r.D.RoadBonus {
+			clear(depth) // 1 at the front
+			queue = append(queue[:0], front...)
+			for _, x := range queue {
+				depth[x] = 1
+			}
+			for i := 0; i < len(queue); i++ {
+				at := queue[i]
+				for _, s := range r.Grid.Sides(at % hexes) {
+					if s.To < 0 || s.Limit == 0 || s.Road < field.Road(worst) || depth[at] > r.D.RedeployHexes+bonus || !r.mayRedeploy(side, s.To) {
+						continue
+					}
+					x := node(s.To, at/hexes)
+					if depth[x] == 0 {
+						depth[x] = depth[at] + 1
+						queue = append(queue, x)
+					}
+					if !seen[x] {
+						seen[x] = true
+						reached = append(reached, x)
+					}
+				}
+			}
+		}
+		front = reached[before:]
 	}
 	return 0, false
-}
-
-// redeployer searches the hexes that a unit can be redeployed to. Its nodes are
-// hexes together with the number of waypoints passed: hex + hexes*passed. It
-// is kept between searches as working space.
-type redeployer struct {
-	r     *Run
-	side  field.Side
-	via   []int16
-	hexes int
-	seen  []bool
-	depth []int8
-	front []int32 // nodes that the last redeployment reached first
-	queue []int32
-}
-
-// begin clears the working space for a search.
-func (w *redeployer) begin(r *Run, side field.Side, via []int16) {
-	w.r, w.side, w.via, w.hexes = r, side, via, len(r.D.Hexes)
-	n := w.hexes * (len(via) + 1)
-	if cap(w.seen) < n {
-		w.seen, w.depth = make([]bool, n), make([]int8, n)
-	}
-	w.seen, w.depth = w.seen[:n], w.depth[:n]
-	clear(w.seen)
-}
-
-// node is where a way stands that has come to a hex.
-func (w *redeployer) node(h, passed int) int {
-	for passed < len(w.via) && int(w.via[passed]) == h {
-		passed++
-	}
-	return passed*w.hexes + h
-}
-
-// once goes on by one redeployment from all nodes of the front at once, by
-// roads of each quality: the new front is the nodes that are reached first.
-func (w *redeployer) once() {
-	from := len(w.front)
-	for worst := field.Highway; ; worst-- {
-		for i := range w.depth {
-			w.depth[i] = -1
-		}
-		w.queue = append(w.queue[:0], w.front[:from]...)
-		for _, n := range w.queue {
-			w.depth[n] = 0
-		}
-		w.spread(worst, int8(w.r.D.RedeployHexes+w.r.D.RoadBonus[worst]))
-		if worst == field.NoRoad {
-			break
-		}
-	}
-	w.front = w.front[:copy(w.front, w.front[from:])]
-}
-
-// spread works the queue off by roads of a quality or better, up to a number of
-// hexes.
-func (w *redeployer) spread(worst field.Road, limit int8) {
-	for i := 0; i < len(w.queue); i++ {
-		n := int(w.queue[i])
-		if w.depth[n] == limit {
-			continue
-		}
-		for _, side := range w.r.Grid.Sides(n % w.hexes) {
-			if side.To < 0 || side.Limit == 0 || side.Road < worst || !w.r.mayRedeploy(w.side, side.To) {
-				continue
-			}
-			next := w.node(side.To, n/w.hexes)
-			if w.depth[next] >= 0 {
-				continue
-			}
-			w.depth[next] = w.depth[n] + 1
-			w.queue = append(w.queue, int32(next))
-			if !w.seen[next] {
-				w.seen[next] = true
-				w.front = append(w.front, int32(next))
-			}
-		}
-	}
 }
 
 // repairing sends units home (§16.52).

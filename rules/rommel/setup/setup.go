@@ -318,10 +318,7 @@ func (r *Run) tellDeployment(side field.Side) {
 		}
 		set.Each(all.Add)
 	}
-	args := []rules.Arg{field.SideArg("side", side)}
-	for _, c := range r.ByHex(all) {
-		args = append(args, r.StackArg("stack", c.Hex, c.N))
-	}
+	args := append([]rules.Arg{field.SideArg("side", side)}, r.StackArgs("stack", all)...)
 	r.Tell(side.Enemy().ID(), "rommel.deployed-enemy", args...)
 }
 
