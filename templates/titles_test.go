@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"github.com/fieldpost/fieldpost/rules/titles"
 )
 
 // goldenPhase is one phase in the middle of a game, from position.toml, that
@@ -252,4 +253,37 @@ func (e *titleBook) sayNonsense(t *testing.T, setup rules.Setup, seed uint64) {
 		}
 		return !t.Failed()
 	})
+}
+
+// TestTitlesKindsHaveWords: every kind of name in a title's orders has a text, with
+// its article and as it stands in a usage line; none has one that no title has.
+func TestTitlesKindsHaveWords(t *testing.T) {
+	set, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	book, err := Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := map[string]bool{}
+	for _, title := range set {
+		for _, kind := range title.Grammar().Kinds {
+			kinds[kind.ID] = true
+			for _, lang := range langs {
+				for _, prefix := range []string{"kind.", "usage."} {
+					if book.catalogs[lang][prefix+kind.ID] == nil {
+						t.Errorf("%s: no text %s for the orders of %s", lang, prefix+kind.ID, title.About().ID)
+					}
+				}
+			}
+		}
+	}
+	for code := range book.catalogs[rules.English] {
+		for _, prefix := range []string{"kind.", "usage."} {
+			if kind, ok := strings.CutPrefix(code, prefix); ok && !kinds[kind] {
+				t.Errorf("no title has the kind of the text %s", code)
+			}
+		}
+	}
 }

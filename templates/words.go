@@ -177,12 +177,13 @@ func (w *words) arg(a *rules.Arg, args []rules.Arg) {
 		w.message(rules.Message{Code: a.Value, Args: args})
 		w.depth--
 	case kindOfName:
-		code := "kind." + a.Value
-		if w.book.catalogs[w.lang][code] != nil {
-			w.message(rules.Message{Code: code})
+		w.buf = append(w.buf, w.kind("kind.", a.Value)...)
+	case kindOfUsage:
+		if w.namer == nil {
+			w.clean(a.Value)
 			return
 		}
-		w.name(a)
+		w.clean(w.namer.Grammar().Usage(a.Value, w.lang, func(kind string) string { return w.kind("usage.", kind) }))
 	case rules.KindOrder:
 		if w.namer == nil {
 			w.clean(a.Order.String())
@@ -225,6 +226,18 @@ const kindPhrase = "\x00phrase"
 // kindOfName is the kind of argument with which package adjudicator/desk names
 // a kind of the order language (desk.KindOfName): a zone, an army.
 const kindOfName = "order-kind"
+
+// kindOfUsage is the kind of argument that says how an order is written
+// (desk.KindOfUsage).
+const kindOfUsage = "order-usage"
+
+// kind puts a kind of the order language into words, which stand in the catalogs.
+func (w *words) kind(prefix, kind string) string {
+	if w.book.catalogs[w.lang][prefix+kind] == nil {
+		return kind
+	}
+	return w.book.Text(w.lang, w.namer, rules.M(prefix+kind))
+}
 
 // name appends what the title calls an id.
 func (w *words) name(a *rules.Arg) {

@@ -35,6 +35,7 @@ func TestText(t *testing.T) {
 		{"title kind", "{z}", []rules.Arg{rules.ID("zone", "z", "verdun")}, "Verdun", "Verdún"},
 		{"kind with its article", "{k}", []rules.Arg{rules.ID("order-kind", "k", "zone")}, "a zone", "una zona"},
 		{"unknown kind", "{k}", []rules.Arg{rules.ID("order-kind", "k", "whim")}, "whim", "whim"},
+		{"usage", "{u}", []rules.Arg{rules.ID("order-usage", "u", "move {unit:army} [to {to:zone+}]")}, "move <army> [to <zone> ...]", "mueve <ejército> [a <zona> ...]"},
 		{"word sees arguments", "{w}", []rules.Arg{rules.Word("w", "x.word"), rules.Num("n", 2)}, "two steps", "two steps"},
 		{"word in a circle", "{w}", []rules.Arg{rules.Word("w", "x.loop")}, "x.loop", "x.loop"},
 		{"unknown word", "{w}", []rules.Arg{rules.Word("w", "x.none")}, "x.none", "x.none"},

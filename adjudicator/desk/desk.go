@@ -12,10 +12,10 @@ import (
 // Desk reads the order language of one title.
 type Desk struct {
 	rules.Title
-	about   *rules.About // with the options of the service
-	grammar *parser.Grammar
-	names   vocabulary
-	readers sync.Pool // of *reader
+	about    *rules.About // with the options of the service
+	language *rules.Grammar
+	grammar  *parser.Grammar
+	readers  sync.Pool // of *reader
 }
 
 // New compiles the grammar of a title together with the shared orders. The
@@ -24,14 +24,13 @@ func New(title rules.Title) (*Desk, error) {
 	about := *title.About()
 	about.Options = append(slices.Clone(about.Options), Options()...)
 	d := &Desk{Title: title, about: &about}
-	language, err := title.Grammar().Join(sharedWords(), sharedForms())
-	if err != nil {
+	var err error
+	if d.language, err = title.Grammar().Join(sharedWords(), sharedForms()); err != nil {
 		return nil, fmt.Errorf("desk: the grammar of %s: %w", about.ID, err)
 	}
-	if d.grammar, err = parser.Compile(language); err != nil {
+	if d.grammar, err = parser.Compile(d.language); err != nil {
 		return nil, fmt.Errorf("desk: the grammar of %s: %w", about.ID, err)
 	}
-	d.names = newVocabulary(title, language)
 	d.readers.New = func() any { return &reader{parser: d.grammar.NewParser()} }
 	return d, nil
 }

@@ -138,11 +138,11 @@ func TestProblems(t *testing.T) {
 		got = append(got, row{p.Line, p.Severity, p.Message.Code, word.Value, usage.Value, strings.Join(suggest, ",")})
 	}
 	want := []row{
-		{2, rules.Error, "fault.unknown-verb", "radi", "raid <place>", "raid"},
-		{3, rules.Error, "fault.trailing", "now", "hold <place>", ""},
-		{4, rules.Error, "fault.expected", "", "hold <place>", ""},
+		{2, rules.Error, "fault.unknown-verb", "radi", "raid {place:place}", "raid"},
+		{3, rules.Error, "fault.trailing", "now", "hold {place:place}", ""},
+		{4, rules.Error, "fault.expected", "", "hold {place:place}", ""},
 		{5, rules.Warning, "fault.chatter", "Dear colleague", "", ""},
-		{6, rules.Error, "fault.unknown-name", "castle", "raid <place>", ""},
+		{6, rules.Error, "fault.unknown-name", "castle", "raid {place:place}", ""},
 		{7, rules.Error, "fault.unknown-verb", "Dear", "", ""},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -175,29 +175,6 @@ func TestMisspeltIsSuggestedInTheLanguageOfTheReader(t *testing.T) {
 		if en, es := a.Shown(d, rules.English), a.Shown(d, rules.Spanish); en != c.english || es != c.spanish {
 			t.Errorf("%q: got %q and %q, want %q and %q", c.line, en, es, c.english, c.spanish)
 		}
-	}
-}
-
-func TestNamesSpeakTheLanguage(t *testing.T) {
-	d := open(t)
-	for _, c := range []struct {
-		kind, id string
-		lang     rules.Lang
-		want     string
-	}{
-		{desk.KindOfUsage, "standing (stand|flee) [at <place>]", rules.English, "standing (stand|flee) [at <place>]"},
-		{desk.KindOfUsage, "standing (stand|flee) [at <place>]", rules.Spanish, "permanente (resistir|huir) [en <place>]"},
-		{desk.KindOfUsage, "on failure (stop|skip)", rules.Spanish, "si falla (para|sigue)"},
-		{desk.KindOfUsage, "turn N", rules.Spanish, "turno N"},
-		{"place", "mill", rules.Spanish, "molino"},
-	} {
-		if got := d.Name(c.kind, c.id, c.lang); got != c.want {
-			t.Errorf("Name(%s, %s, %s) = %q, want %q", c.kind, c.id, c.lang, got, c.want)
-		}
-	}
-	usage, _ := d.Read(desk.Lines("turn soon")).Problems[0].Message.Arg("usage")
-	if usage.Value != "turn N" {
-		t.Errorf("usage of turn = %q", usage.Value)
 	}
 }
 

@@ -29,9 +29,9 @@
 // and [Merge] joins both lists of problems. A [Desk] never changes after New
 // and may be used by several goroutines.
 //
-// A Desk is also a [rules.Title] whose Name knows the words of the order
-// language, so that problems can be told in the player's language: give it to
-// package templates in place of the title.
+// A Desk is also a [rules.Title] whose grammar holds the orders that all titles
+// share, so that problems can be told in the player's language: give it to package
+// templates in place of the title.
 //
 // Read [Desk.Read] first.
 package desk

@@ -44,11 +44,11 @@ func (d *Desk) problem(f *parser.Fault) rules.Problem {
 	}
 	if len(f.Expected) <= maxExpected {
 		for _, id := range f.Expected {
-			m.Args = append(m.Args, d.names.expected(id))
+			m.Args = append(m.Args, d.expected(id))
 		}
 	}
 	if f.Pattern != "" {
-		m.Args = append(m.Args, rules.ID(KindOfUsage, "usage", d.names.usage(f.Pattern)))
+		m.Args = append(m.Args, rules.ID(KindOfUsage, "usage", f.Pattern))
 	}
 	return p
 }

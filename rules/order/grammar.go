@@ -72,7 +72,6 @@ type Grammar struct {
 	Forms []Form
 
 	programs []Program        // of Forms
-	trees    []node           // of Forms
 	words    map[string]int32 // by id
 	kinds    map[string]int32
 	names    []map[string]int32 // by kind, then by id
@@ -144,11 +143,11 @@ func New(words []Word, kinds []Kind, forms []Form) (*Grammar, error) {
 		}
 		standing[f.ID] = f.Standing
 		g.forms[f.ID] = append(g.forms[f.ID], int32(i))
-		tree, prog, err := g.assemble(f.Pattern)
+		prog, err := g.assemble(f.Pattern)
 		for _, err := range err {
 			fault("form %q: pattern %q: %w", f.ID, f.Pattern, err)
 		}
-		g.trees, g.programs = append(g.trees, tree), append(g.programs, prog)
+		g.programs = append(g.programs, prog)
 	}
 	if len(faults) > 0 {
 		return nil, errors.Join(faults...)

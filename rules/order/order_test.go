@@ -87,7 +87,7 @@ func TestUsage(t *testing.T) {
 		order.English: "[move] <ARMY> [from <ZONE>] [to] <ZONE> ... [(attack) [<ARMY>] [with N]]",
 		order.Spanish: "[mueve] <ARMY> [desde <ZONE>] [a] <ZONE> ... [(ataca) [[a] <ARMY>] [con N]]",
 	} {
-		if got := g.Usage(0, lang, name); got != want {
+		if got := g.Usage(g.Forms[0].Pattern, lang, name); got != want {
 			t.Errorf("%s: got %s, want %s", lang, got, want)
 		}
 	}

@@ -140,10 +140,10 @@ func (a *assembler) slot(s Slot) {
 }
 
 // assemble reads a pattern and makes its program, and names all that is wrong.
-func (g *Grammar) assemble(pattern string) (node, Program, []error) {
+func (g *Grammar) assemble(pattern string) (Program, []error) {
 	root, err := readPattern(pattern)
 	if err != nil {
-		return node{}, Program{}, []error{err}
+		return Program{}, []error{err}
 	}
 	a := assembler{g: g}
 	a.node(root)
@@ -164,7 +164,7 @@ func (g *Grammar) assemble(pattern string) (node, Program, []error) {
 			}
 		}
 	}
-	return root, a.prog, a.faults
+	return a.prog, a.faults
 }
 
 // Next returns the steps that can be reached from pc without reading a word of

@@ -2,11 +2,12 @@ package order
 
 import "strings"
 
-// Usage is how a form is written, for people: "attack <zone> [with <army> ...]".
+// Usage is how a pattern is written, for people: "attack <zone> [with <army> ...]".
 // kindName puts the id of a kind into words.
-func (g *Grammar) Usage(form int, lang Lang, kindName func(kind string) string) string {
+func (g *Grammar) Usage(pattern string, lang Lang, kindName func(kind string) string) string {
+	root, _ := readPattern(pattern)
 	u := usage{g, lang, kindName}
-	return u.node(&g.trees[form], false)
+	return u.node(&root, false)
 }
 
 type usage struct {
