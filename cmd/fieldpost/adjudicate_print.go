@@ -26,6 +26,7 @@ func (w *whatIf) print(p *program, asJSON bool, out *rules.Outcome) error {
 	if asJSON {
 		return p.json(w.asJSON(out))
 	}
+	say := func(code string, args ...rules.Arg) string { return w.text(rules.M("adjudicate."+code, args...)) }
 	for i := range w.problems {
 		pr := &w.problems[i]
 		place := pr.File
@@ -35,36 +36,40 @@ func (w *whatIf) print(p *program, asJSON bool, out *rules.Outcome) error {
 		if pr.Col > 0 {
 			place = fmt.Sprintf("%s:%d", place, pr.Col)
 		}
-		p.printf("%s: %s: %s (%s)\n", place, pr.Severity, pr.Text, pr.Message.Code)
-		for _, s := range pr.Suggest {
-			p.printf("  did you mean: %s\n", s)
+		p.printf("%s: %s: %s (%s)\n", place, say(string(pr.Severity)), pr.Text, pr.Message.Code)
+		if len(pr.Suggest) > 0 {
+			var suggest []rules.Arg
+			for _, s := range pr.Suggest {
+				suggest = append(suggest, rules.Text("suggest", s))
+			}
+			p.printf("  %s\n", say("suggest", suggest...))
 		}
 	}
 	if out == nil {
 		return nil
 	}
-	p.printf("# Events\n")
+	p.printf("# %s\n", say("events"))
 	for i := range out.Events {
 		e := &out.Events[i]
 		to := ""
 		if len(e.To) > 0 {
-			to = "  (only " + words(e.To) + ")"
+			to = "  (" + say("only", rules.Text("sides", words(e.To))) + ")"
 		}
 		p.printf("%s%s\n", w.text(e.Message), to)
 	}
-	p.printf("\n# Orders\n")
+	p.printf("\n# %s\n", say("orders"))
 	for _, e := range out.Ends {
 		why := ""
 		if e.Reason != nil {
 			why = ": " + w.text(*e.Reason)
 		}
-		p.printf("%s, line %d, %q: %s%s\n", e.Side, e.Line, e.Text, e.State, why)
+		p.printf("%s, %s, %q: %s%s\n", e.Side, say("line", rules.Num("line", e.Line)), e.Text, say(string(e.State)), why)
 	}
-	p.printf("\n# Rolls\n")
+	p.printf("\n# %s\n", say("rolls"))
 	for _, r := range w.rolls.Rolls {
-		p.printf("%s: %d (of %d)\n", r.Label, r.Face, r.Faces)
+		p.printf("%s: %d (%s)\n", r.Label, r.Face, say("of", rules.Num("faces", r.Faces)))
 	}
-	p.printf("\n# Next position\n%s", w.title.Describe(out.Next))
+	p.printf("\n# %s\n%s", say("next"), w.title.Describe(out.Next))
 	return nil
 }
 
