@@ -1,6 +1,10 @@
 package parser
 
-import "github.com/fieldpost/fieldpost/rules/order"
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/order"
+)
 
 // Fault says what is wrong with a line that no form fits. Of all ways to
 // read the line, the one that came farthest is reported.
@@ -168,6 +172,8 @@ func (p *Parser) classify(f *Fault, t *trace) {
 		f.Code = UnknownVerb
 		if len(near) > 0 && near[0].kind < 0 && p.g.verbOf[near[0].id] >= 0 {
 			p.likely(f, int(p.g.verbOf[near[0].id]))
+		} else if w := p.inside(string(p.buf[p.toks[0].from:p.toks[0].to])); w >= 0 {
+			p.likely(f, int(p.g.formOf[w]))
 		}
 	case t.number && (p.toks[t.far].number || t.kinds == 0 && !anyTrue(t.words) && !t.match):
 		f.Code = Number
@@ -188,6 +194,19 @@ func (p *Parser) classify(f *Fault, t *trace) {
 	for _, s := range near {
 		f.Suggest = append(f.Suggest, p.value(s.kind, s.id))
 	}
+}
+
+// inside is the word, and no little one, that a text is or may mean, though no form
+// begins with it: "attack" in "de4 attacks fr2". It is -1 when there is none.
+func (p *Parser) inside(text string) int32 {
+	g := guesser{text: text, letters: letterSet(text)}
+	for i := range p.g.actions {
+		g.try(-1, &p.g.actions[i])
+	}
+	if len(g.found) == 0 {
+		return -1
+	}
+	return slices.MinFunc(g.found, func(a, b guess) int { return a.rank - b.rank }).id
 }
 
 // known reports that something in the language is written as token i.

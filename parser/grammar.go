@@ -25,6 +25,7 @@ type Grammar struct {
 	words  []spelling
 	names  [][]spelling // by kind
 	verbOf []int32      // by word: a form that begins with it, or -1
+	formOf []int32      // by word: the shortest form that holds it, or -1
 
 	actions  []spelling      // words that are not little ones
 	prefixes map[string]bool // the letters before the numbers of ids
@@ -124,9 +125,9 @@ func (c *compiler) index() {
 	g.always, g.numbers, g.none = make([]uint64, size), make([]uint64, size), make([]uint64, size)
 	byWord := make([][]uint64, len(g.Words))
 	byKind := make([][]uint64, len(g.Kinds))
-	g.verbOf = make([]int32, len(g.Words))
+	g.verbOf, g.formOf = make([]int32, len(g.Words)), make([]int32, len(g.Words))
 	for i := range g.verbOf {
-		g.verbOf[i] = -1
+		g.verbOf[i], g.formOf[i] = -1, -1
 	}
 	add := func(set *[]uint64, form int) {
 		if *set == nil {
@@ -140,8 +141,23 @@ func (c *compiler) index() {
 			g.verbOf[w] = int32(form)
 		}
 	}
+	holds := func(w int32, form int) {
+		if was := g.formOf[w]; was < 0 || len(g.Forms[form].Pattern) < len(g.Forms[was].Pattern) {
+			g.formOf[w] = int32(form)
+		}
+	}
 	for i := range g.Forms {
 		prog := g.Program(i)
+		for _, in := range prog.Code {
+			if in.Op == order.OpWord {
+				holds(in.X, i)
+			}
+		}
+		for k := range prog.Slots {
+			for _, w := range prog.Slots[k].Words {
+				holds(w, i)
+			}
+		}
 		for _, pc := range prog.Next(0) {
 			in := prog.Code[pc]
 			if in.Op == order.OpWord {

@@ -13,8 +13,8 @@ const formDiplomacy = "diplomacy"
 var negotiating = kind{
 	Words: []order.Word{
 		{ID: "diplomacy", EN: []string{"diplomacy"}, ES: []string{"diplomacia"}},
-		{ID: "up", EN: []string{"up", "raise"}, ES: []string{"sube", "subir", "arriba"}},
-		{ID: "down", EN: []string{"down", "lower"}, ES: []string{"baja", "bajar", "abajo"}},
+		{ID: "up", EN: []string{"up", "raise", "raises"}, ES: []string{"sube", "subir", "arriba", "subo"}},
+		{ID: "down", EN: []string{"down", "lower", "lowers"}, ES: []string{"baja", "bajar", "abajo", "bajo"}},
 	},
 	Forms: []order.Form{
 		{ID: formDiplomacy, Pattern: "diplomacy {track:track} [{dir:=up|down}]"},

@@ -12,7 +12,7 @@ const formEntrench = "entrench"
 // entrenching is the Entrench action.
 var entrenching = kind{
 	Words: []order.Word{
-		{ID: "entrench", EN: []string{"entrench", "dig in", "dig"}, ES: []string{"atrinchera", "atrincherar", "atrinchero"}},
+		{ID: "entrench", EN: []string{"entrench", "dig in", "dig", "entrenches", "digs in"}, ES: []string{"atrinchera", "atrincherar", "atrinchero", "atrincheramiento", "cava", "cavar"}},
 	},
 	Forms: []order.Form{
 		{ID: formEntrench, Pattern: "entrench [in] {zone:zone}"},

@@ -11,7 +11,7 @@ import (
 // gassing is poison gas against an army, before an activation (§9.5).
 var gassing = kind{
 	Words: []order.Word{
-		{ID: "gas", EN: []string{"gas", "poison gas"}, ES: []string{"gas venenoso"}},
+		{ID: "gas", EN: []string{"gas", "poison gas"}, ES: []string{"gas venenoso", "gasea", "gasear"}},
 	},
 	Forms: []order.Form{
 		{ID: moves.FormGas, Pattern: "gas [on] {target:army}"},

@@ -21,8 +21,8 @@ var usualStep = order.Chosen("step", "reduced")
 // recruiting is the Recruit action: new armies, and steps for those on the map (§7).
 var recruiting = kind{
 	Words: []order.Word{
-		{ID: "recruit", EN: []string{"recruit", "recruits", "raise"}, ES: []string{"recluta", "reclutar", "recluto", "reclutamos"}},
-		{ID: "reinforce", EN: []string{"reinforce", "reinforces", "refill", "rebuild"}, ES: []string{"refuerza", "reforzar", "refuerzo", "completa", "completar"}},
+		{ID: "recruit", EN: []string{"recruit", "recruits", "raise"}, ES: []string{"recluta", "reclutar", "recluto", "reclutamos", "reclutamiento"}},
+		{ID: "reinforce", EN: []string{"reinforce", "reinforces", "refill", "rebuild"}, ES: []string{"refuerza", "reforzar", "refuerzo", "completa", "completar", "refuerzos"}},
 	},
 	Forms: []order.Form{
 		{ID: formRecruit, Pattern: "recruit {armies:army+} " + downfall.WherePattern, Usual: []order.Value{usualStep}},

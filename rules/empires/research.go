@@ -12,7 +12,7 @@ const formResearch = "research"
 // researching is the Research action (§9).
 var researching = kind{
 	Words: []order.Word{
-		{ID: "research", EN: []string{"research", "investigate", "technology", "technologies"}, ES: []string{"investiga", "investigar", "investigo", "tecnología", "tecnologías"}},
+		{ID: "research", EN: []string{"research", "investigate", "technology", "technologies", "researches"}, ES: []string{"investiga", "investigar", "investigo", "tecnología", "tecnologías", "investigación", "investigamos"}},
 	},
 	Forms: []order.Form{
 		{ID: formResearch, Pattern: "research {tech:tech+}"},

@@ -16,7 +16,7 @@ const formCombat = "combat"
 
 // fighting ends the operations and fights the attacks that are declared.
 var fighting = field.OrderKind[*run]{
-	Words: []order.Word{{ID: "combat", EN: []string{"combat", "combats", "fight", "resolve"}, ES: []string{"combate", "combates", "resuelve"}}},
+	Words: []order.Word{{ID: "combat", EN: []string{"combat", "combats", "fight", "resolve", "battle", "battles"}, ES: []string{"combate", "combates", "resuelve", "combatir", "combato", "resolver", "resuelvo", "batalla", "batallas"}}},
 	Forms: []order.Form{{ID: formCombat, Pattern: "combat"}},
 	Do: func(r *run, side field.Side, _ *rules.Order) *play.Fault {
 		if len(r.S.Attacks) == 0 {

@@ -20,11 +20,11 @@ const (
 // is said of them in advance.
 var (
 	Words = []order.Word{
-		{ID: "cancel", EN: []string{"cancel"}, ES: []string{"cancela", "cancelar"}},
-		{ID: "absorb", EN: []string{"absorb"}, ES: []string{"absorbe", "absorber"}},
-		{ID: "loss", EN: []string{"loss", "losses"}, ES: []string{"baja", "bajas"}},
+		{ID: "cancel", EN: []string{"cancel", "cancels"}, ES: []string{"cancela", "cancelar", "cancelo", "anula", "anular", "anulo"}},
+		{ID: "absorb", EN: []string{"absorb", "absorbs"}, ES: []string{"absorbe", "absorber", "absorbo"}},
+		{ID: "loss", EN: []string{"loss", "losses"}, ES: []string{"baja", "bajas", "pérdida", "pérdidas"}},
 		{ID: "trench", EN: []string{"trench"}, ES: []string{"trinchera", "la trinchera"}},
-		{ID: "retreat", EN: []string{"retreat", "retreats"}, ES: []string{"retirada", "retira", "se retira", "retirar"}},
+		{ID: "retreat", EN: []string{"retreat", "retreats"}, ES: []string{"retirada", "retira", "se retira", "retirar", "retiro", "me retiro", "retrocede", "retroceder", "retrocedo"}},
 		{ID: "save", EN: []string{"save", "to save", "to save an army"}, ES: []string{"para salvar", "salvar", "para salvar un ejército"}},
 	}
 	Forms = []order.Form{

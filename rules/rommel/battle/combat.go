@@ -20,7 +20,8 @@ const FormFight = "fight"
 // choosing says which battles are fought (§8.6).
 var choosing = field.OrderKind[*Run]{
 	Words: []order.Word{
-		{ID: "fight", EN: []string{"fight", "fights", "combats"}, ES: []string{"combate", "combatir", "lucha"}},
+		{ID: "fight", EN: []string{"fight", "fights", "combats", "attack", "attacks"},
+			ES: []string{"combate", "combatir", "lucha", "combato", "luchar", "lucho", "ataca", "atacar", "ataco", "ataque"}},
 		{ID: "hold", EN: []string{"no fight", "do not fight", "hold"}, ES: []string{"sin combate", "no combatas", "no combate"}},
 	},
 	Decisions: []order.Form{

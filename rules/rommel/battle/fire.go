@@ -15,7 +15,7 @@ const formFire = "fire"
 // firing says at which classes units fire (§9.3).
 var firing = field.OrderKind[*Run]{
 	Words: []order.Word{
-		{ID: "fire", EN: []string{"fire", "shoot", "fires", "target", "targets"}, ES: []string{"dispara", "disparar", "fuego"}},
+		{ID: "fire", EN: []string{"fire", "shoot", "fires", "target", "targets", "shoots"}, ES: []string{"dispara", "disparar", "fuego", "disparo", "disparos"}},
 		{ID: "usual", EN: []string{"as usual", "usual"}, ES: []string{"como siempre", "lo habitual"}},
 		{ID: "first", EN: []string{"first"}, ES: []string{"primero"}},
 	},

@@ -18,7 +18,7 @@ const formPursue = "pursue"
 
 // pursuing says who fires in pursuit (§10.5).
 var pursuing = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "pursue", EN: []string{"pursue", "pursues", "pursuit"}, ES: []string{"persigue", "perseguir", "persecución"}}},
+	Words: []order.Word{{ID: "pursue", EN: []string{"pursue", "pursues", "pursuit"}, ES: []string{"persigue", "perseguir", "persecución", "persigo"}}},
 	Decisions: []order.Form{
 		{ID: formPursue, Pattern: field.DecisionPattern("pursue {how:=always|never|all|none}")},
 		{ID: formPursue, Pattern: field.DecisionPattern("pursue [with] {count:number}")},

@@ -13,7 +13,7 @@ import (
 // withdrawing moves a group (§5.3), and says where units withdraw to that refuse
 // battle or rout (§10.2).
 var withdrawing = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "withdraw", EN: []string{"withdraw", "withdraws"}, ES: []string{"retira", "retirar", "retiro", "repliega", "replegar"}}},
+	Words: []order.Word{{ID: "withdraw", EN: []string{"withdraw", "withdraws"}, ES: []string{"retira", "retirar", "retiro", "repliega", "replegar", "repliego"}}},
 	Forms: []order.Form{
 		{ID: march.FormWithdraw, Pattern: "withdraw {units:unit+} to " + field.HexPattern("to") + " " + field.ViaPattern},
 		{ID: march.FormWithdraw, Pattern: "withdraw {all:=all} from " + field.HexPattern("from") + " to " + field.HexPattern("to") + " " + field.ViaPattern},
@@ -28,8 +28,9 @@ var withdrawing = field.OrderKind[*Run]{
 // refusing refuses battle, or accepts it (§10.2).
 var refusing = field.OrderKind[*Run]{
 	Words: []order.Word{
-		{ID: "refuse", EN: []string{"refuse", "refuse battle", "refuses", "evade"}, ES: []string{"elude", "elude la batalla", "eludir"}},
-		{ID: "accept", EN: []string{"accept", "accept battle", "accepts", "stand"}, ES: []string{"acepta", "acepta la batalla", "aceptar"}},
+		{ID: "refuse", EN: []string{"refuse", "refuse battle", "refuses", "evade", "evades"},
+			ES: []string{"elude", "elude la batalla", "eludir", "eludo", "eludo la batalla", "rehúsa", "rehusar", "rehúso"}},
+		{ID: "accept", EN: []string{"accept", "accept battle", "accepts", "stand"}, ES: []string{"acepta", "acepta la batalla", "aceptar", "acepto", "acepto la batalla"}},
 		{ID: "outnumbered", EN: []string{"when outnumbered", "outnumbered", "if outnumbered"}, ES: []string{"en inferioridad", "si me superan", "cuando me superen"}},
 	},
 	Forms: []order.Form{{ID: march.FormRefuse, Pattern: "refuse in " + field.HexPattern("at") + " to " + field.HexPattern("to")}},

@@ -51,7 +51,7 @@ func (r *Run) buy(side field.Side, o *rules.Order) *play.Fault {
 
 // discarding gives dummies back (§16.6).
 var discarding = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "discard", EN: []string{"discard", "discards"}, ES: []string{"descarta", "descartar", "descarto"}}},
+	Words: []order.Word{{ID: "discard", EN: []string{"discard", "discards"}, ES: []string{"descarta", "descartar", "descarto", "descarte"}}},
 	Forms: []order.Form{{ID: FormDiscard, Pattern: "discard {n:number} (dummy|)"}},
 	In:    field.InRearmament,
 	Do:    (*Run).discard,

@@ -12,7 +12,8 @@ const formChallenge = "challenge"
 // challenging plays a card for the initiative (§3.3).
 var challenging = field.OrderKind[*Run]{
 	Words: []order.Word{
-		{ID: "challenge", EN: []string{"challenge", "challenge the initiative", "initiative"}, ES: []string{"reto", "retar", "iniciativa", "reto por la iniciativa"}},
+		{ID: "challenge", EN: []string{"challenge", "challenge the initiative", "initiative", "challenges"},
+			ES: []string{"reto", "retar", "iniciativa", "reto por la iniciativa", "reta", "desafía", "desafiar", "desafío"}},
 		{ID: "real", EN: []string{"real", "real card"}, ES: []string{"real", "reales", "carta real", "auténtica"}},
 	},
 	Decisions: []order.Form{

@@ -13,7 +13,8 @@ const FormRebuild = "rebuild"
 // rebuilding gives units lost steps back (§16.54).
 var rebuilding = field.OrderKind[*Run]{
 	Words: []order.Word{
-		{ID: "rebuild", EN: []string{"rebuild", "rebuilds", "replace"}, ES: []string{"reconstruye", "reconstruir", "reconstruyo", "reemplaza", "reemplazos"}},
+		{ID: "rebuild", EN: []string{"rebuild", "rebuilds", "replace"},
+			ES: []string{"reconstruye", "reconstruir", "reconstruyo", "reemplaza", "reemplazos", "reemplazar", "reemplazo", "reconstrucción"}},
 		{ID: "steps", EN: []string{"steps", "step"}, ES: []string{"pasos", "paso"}},
 	},
 	Forms: []order.Form{{ID: FormRebuild, Pattern: "rebuild {units:unit} [{n:number} (steps|)]"}},

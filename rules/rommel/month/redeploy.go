@@ -15,7 +15,7 @@ const FormRedeploy = "redeploy"
 
 // redeploying moves units by land (§16.51).
 var redeploying = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "redeploy", EN: []string{"redeploy", "redeploys"}, ES: []string{"redespliega", "redesplegar", "redespliego"}}},
+	Words: []order.Word{{ID: "redeploy", EN: []string{"redeploy", "redeploys"}, ES: []string{"redespliega", "redesplegar", "redespliego", "redespliegue"}}},
 	Forms: []order.Form{{ID: FormRedeploy, Pattern: "redeploy {units:unit+} (to|) " + field.HexPattern("to") + " " + field.ViaPattern}},
 	In:    field.InRearmament,
 	Do:    (*Run).redeploy,
@@ -204,7 +204,7 @@ func (r *Run) redeployPrice(side field.Side, from, to int, via []int16) (price i
 
 // repairing sends units home (§16.52).
 var repairing = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "repair", EN: []string{"repair", "repairs", "return for repair"}, ES: []string{"repara", "reparar", "reparo"}}},
+	Words: []order.Word{{ID: "repair", EN: []string{"repair", "repairs", "return for repair"}, ES: []string{"repara", "reparar", "reparo", "reparación"}}},
 	Forms: []order.Form{{ID: "repair", Pattern: "repair {units:unit+} " + field.ViaPattern}},
 	In:    field.InRearmament,
 	Do:    (*Run).repair,

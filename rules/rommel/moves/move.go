@@ -45,8 +45,8 @@ func Orders() []field.OrderKind[*Run] { return []field.OrderKind[*Run]{moving} }
 // moving moves groups (§5.1), regroups (§5.2), and leaves the map (§17.1).
 var moving = field.OrderKind[*Run]{
 	Words: []order.Word{
-		{ID: "regroup", EN: []string{"regroup", "regroups"}, ES: []string{"reagrupa", "reagrupar", "reagrupo"}},
-		{ID: "exit", EN: []string{"exit", "exits", "leave the map"}, ES: []string{"saca", "sacar", "sal del mapa"}},
+		{ID: "regroup", EN: []string{"regroup", "regroups"}, ES: []string{"reagrupa", "reagrupar", "reagrupo", "reagrupamiento"}},
+		{ID: "exit", EN: []string{"exit", "exits", "leave the map"}, ES: []string{"saca", "sacar", "sal del mapa", "saco"}},
 		{ID: "rommel", EN: []string{"rommel", "with rommel", "rommel bonus"}, ES: []string{"rommel", "con rommel"}},
 		{ID: "forced", EN: []string{"forced", "forced march", "force march"}, ES: []string{"forzada", "marcha forzada", "forzando", "forzado"}},
 	},

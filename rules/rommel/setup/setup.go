@@ -20,7 +20,8 @@ const FormDeploy = "deploy"
 // deploying sets units up (§18).
 var deploying = field.OrderKind[*Run]{
 	Words: []order.Word{
-		{ID: "deploy", EN: []string{"deploy", "deploys", "place", "set up"}, ES: []string{"despliega", "desplegar", "despliego", "coloca", "colocar"}},
+		{ID: "deploy", EN: []string{"deploy", "deploys", "place", "set up"},
+			ES: []string{"despliega", "desplegar", "despliego", "coloca", "colocar", "coloco", "despliegue"}},
 		{ID: "all", EN: []string{"all", "everything", "every unit"}, ES: []string{"todas", "todo", "todos", "todas las unidades"}},
 		{ID: "rest", EN: []string{"the rest", "rest", "the others"}, ES: []string{"el resto", "resto", "las demás"}},
 	},
@@ -327,7 +328,7 @@ const FormRedraw = "redraw"
 
 // redrawing puts the first hand back and draws another (§18).
 var redrawing = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "redraw", EN: []string{"redraw", "redraw hand", "new hand"}, ES: []string{"roba", "robar", "otra mano", "mano nueva"}}},
+	Words: []order.Word{{ID: "redraw", EN: []string{"redraw", "redraw hand", "new hand"}, ES: []string{"roba", "robar", "otra mano", "mano nueva", "robo"}}},
 	Forms: []order.Form{{ID: FormRedraw, Pattern: "redraw [{answer:=no}]"}},
 	In:    field.InHand,
 	Do:    (*Run).redraw,

@@ -16,7 +16,7 @@ const FormSupply = "supply"
 // supplying names whom a fortress or an oasis supplies (§13.3, §15.1).
 var supplying = field.OrderKind[*Run]{
 	Words: []order.Word{
-		{ID: "supply", EN: []string{"supply", "supplies"}, ES: []string{"abastece", "abastecer", "suministra"}},
+		{ID: "supply", EN: []string{"supply", "supplies"}, ES: []string{"abastece", "abastecer", "suministra", "abastezco", "suministrar", "suministro"}},
 		{ID: "only", EN: []string{"only", "solely", "nobody else"}, ES: []string{"solo", "solamente", "a nadie más"}},
 	},
 	Decisions: []order.Form{

@@ -15,7 +15,7 @@ const (
 
 // answering answers questions.
 var answering = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "answer", EN: []string{"answer", "answers"}, ES: []string{"contesta", "contestar"}}},
+	Words: []order.Word{{ID: "answer", EN: []string{"answer", "answers"}, ES: []string{"contesta", "contestar", "contesto", "responde", "responder", "respondo", "respuesta"}}},
 	Forms: []order.Form{
 		{ID: formAnswer, Pattern: "{kind:=answer|again} {answer:=yes|no}"},
 		{ID: formNumber, Pattern: "{kind:=answer|again} [with] {missions:number} [missions-word]"},

@@ -13,8 +13,8 @@ import (
 var acting = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "action", EN: []string{"action"}, ES: []string{"acción"}},
-		{ID: "supply", EN: []string{"supply", "supplies"}, ES: []string{"suministro"}},
-		{ID: "reinforcements", EN: []string{"reinforcements", "reinforcement"}, ES: []string{"refuerzos"}},
+		{ID: "supply", EN: []string{"supply", "supplies"}, ES: []string{"suministro", "suministros"}},
+		{ID: "reinforcements", EN: []string{"reinforcements", "reinforcement"}, ES: []string{"refuerzos", "refuerzo"}},
 		{ID: "production", EN: []string{"production"}, ES: []string{"producción", "produccion de", "producción de"}},
 		{ID: "air", EN: []string{"air", "aviation", "planes"}, ES: []string{"aviación", "aérea", "aéreas", "aviones"}},
 		{ID: "air-missions", EN: []string{"air missions"}, ES: []string{"misiones aéreas"}},

@@ -22,7 +22,7 @@ var usualStep = order.Chosen("step", "reduced")
 // building puts named armies on the map.
 var building = field.OrderKind[*Run]{
 	Words: []order.Word{
-		{ID: "build", EN: []string{"build", "builds", "raise new"}, ES: []string{"construye", "construir", "construyo", "crea"}},
+		{ID: "build", EN: []string{"build", "builds", "raise new"}, ES: []string{"construye", "construir", "construyo", "crea", "crear", "creo", "construcción"}},
 		{ID: "infantry", EN: []string{"infantry", "inf"}, ES: []string{"infantería"}},
 		{ID: "advanced", EN: []string{"advanced"}, ES: []string{"avanzados", "avanzado", "avanzada", "avanzadas"}},
 		{ID: "guards", EN: []string{"guards", "guard"}, ES: []string{"guardia", "de guardia"}},
@@ -49,7 +49,7 @@ var buildingNation = field.OrderKind[*Run]{
 
 // raising brings reduced armies to full.
 var raising = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "raise", EN: []string{"raise", "refill", "reinforce"}, ES: []string{"sube", "subir", "completa", "refuerza"}}},
+	Words: []order.Word{{ID: "raise", EN: []string{"raise", "refill", "reinforce", "raises"}, ES: []string{"sube", "subir", "completa", "refuerza", "subo", "completar", "reforzar", "refuerzo"}}},
 	Forms: []order.Form{{ID: FormRaise, Pattern: "raise {armies:army+}"}},
 	Do:    whole((*Run).raise),
 	In:    field.MinorsAtStart,

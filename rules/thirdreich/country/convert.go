@@ -15,14 +15,14 @@ const FormConvert = "convert"
 
 // converting turns infantry into tanks.
 var converting = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "convert", EN: []string{"convert", "converts"}, ES: []string{"convierte", "convertir"}}},
+	Words: []order.Word{{ID: "convert", EN: []string{"convert", "converts"}, ES: []string{"convierte", "convertir", "convierto", "conversión"}}},
 	Forms: []order.Form{{ID: FormConvert, Pattern: "convert {armies:army+} [(to|in) ({kind:=tanks|advanced|afrika} [tanks]|tanks {kind:=advanced})]"}},
 	Do:    whole((*Run).convert),
 }
 
 // disbanding takes armies off the map.
 var disbanding = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "disband", EN: []string{"disband", "disbands"}, ES: []string{"elimina", "eliminar", "disuelve"}}},
+	Words: []order.Word{{ID: "disband", EN: []string{"disband", "disbands"}, ES: []string{"elimina", "eliminar", "disuelve", "elimino", "disolver", "disuelvo"}}},
 	Forms: []order.Form{{ID: "disband", Pattern: "disband {armies:army+}"}},
 	Do:    whole((*Run).disband),
 	In:    field.AtStart,
@@ -30,7 +30,7 @@ var disbanding = field.OrderKind[*Run]{
 
 // dismounting turns tanks into infantry.
 var dismounting = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "dismount", EN: []string{"dismount", "dismounts"}, ES: []string{"desmonta", "desmontar"}}},
+	Words: []order.Word{{ID: "dismount", EN: []string{"dismount", "dismounts"}, ES: []string{"desmonta", "desmontar", "desmonto"}}},
 	Forms: []order.Form{{ID: "dismount", Pattern: "dismount {armies:army+}"}},
 	Do:    whole((*Run).dismount),
 	In:    field.AtStart,

@@ -12,7 +12,7 @@ const FormDevelop = "develop"
 
 // developing is the Development Action.
 var developing = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "develop", EN: []string{"develop", "development", "develops"}, ES: []string{"desarrolla", "desarrollo", "desarrollar"}}},
+	Words: []order.Word{{ID: "develop", EN: []string{"develop", "development", "develops"}, ES: []string{"desarrolla", "desarrollo", "desarrollar", "desarrollamos"}}},
 	Forms: []order.Form{{ID: FormDevelop, Pattern: "[action] develop {development:development}"}},
 	Do:    (*Run).develop,
 }

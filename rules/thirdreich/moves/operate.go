@@ -20,8 +20,8 @@ const (
 // operating is an order for an operation.
 var operating = field.OrderKind[*Run]{
 	Words: []order.Word{
-		{ID: "sail", EN: []string{"sail", "sails", "naval", "by sea"}, ES: []string{"navega", "navegar", "por mar"}},
-		{ID: "land", EN: []string{"land", "lands", "landing"}, ES: []string{"desembarca", "desembarcar"}},
+		{ID: "sail", EN: []string{"sail", "sails", "naval", "by sea"}, ES: []string{"navega", "navegar", "por mar", "navego"}},
+		{ID: "land", EN: []string{"land", "lands", "landing"}, ES: []string{"desembarca", "desembarcar", "desembarco", "desembarque"}},
 	},
 	Forms: append(downfall.Moves(battle.AirPattern), []order.Form{
 		{ID: FormSail, Pattern: "sail {unit:army} [from {from:zone}] (to|in|) {path:zone}"},
