@@ -11,7 +11,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/record"
-	"github.com/fieldpost/fieldpost/rules/tree"
 )
 
 // Files are the packs of one title.
@@ -64,12 +63,10 @@ func (f Files) Read(data any, lists map[string][]string, checks ...func(Loader))
 func (f Files) Load(data any, lists map[string][]string) Loader {
 	l := Loader{record.NewTables()}
 	v := reflect.ValueOf(data).Elem()
-	var kinds record.Kinds
+	kinds, names, read := record.Kinds{}, Index{}, map[string]bool{}
 	for name, ids := range lists {
 		kinds.IDs(name, ids)
 	}
-	read := map[string]bool{}
-	names := Index{}
 	for i := range v.NumField() {
 		table, options, _ := strings.Cut(v.Type().Field(i).Tag.Get("pack"), ",")
 		file, as, ok := strings.Cut(table, ":")
@@ -87,10 +84,15 @@ func (f Files) Load(data any, lists map[string][]string) Loader {
 		if _, other, ok := strings.Cut(options, "as="); ok {
 			as = other
 		}
-		rows := l.Entries(table)
-		names.add(as, rows)
-		if k := v.Field(i).Type(); k.Kind() == reflect.Slice && k.Elem().Kind() == reflect.Struct {
-			kinds.IDs(as, record.IDsOf(rows, func(row *tree.Entry) string { return row.Key }))
+		ids, called := l.Entries(table)
+		names[as] = map[string]rules.Names{}
+		for i, id := range ids {
+			if called[i] != nil {
+				names[as][id] = called[i]
+			}
+		}
+		if k := v.Field(i).Type(); lists[as] == nil && k.Kind() == reflect.Slice && k.Elem().Kind() == reflect.Struct {
+			kinds.IDs(as, ids)
 		}
 	}
 	if !l.Failed() {
@@ -98,22 +100,6 @@ func (f Files) Load(data any, lists map[string][]string) Loader {
 		l.find(v, kinds, names)
 	}
 	return l
-}
-
-// add takes in the names of the rows of a table.
-func (x Index) add(table string, rows []tree.Entry) {
-	for i := range rows {
-		if all := rows[i].Get("names"); all != nil && rows[i].Key != "" {
-			if x[table] == nil {
-				x[table] = map[string]rules.Names{}
-			}
-			n := rules.Names{}
-			for _, name := range all.Items {
-				n[rules.Lang(name.Key)] = name.Text
-			}
-			x[table][rows[i].Key] = n
-		}
-	}
 }
 
 // find fills the fields with a tag find: the number of the row with a certain id
@@ -126,21 +112,15 @@ func (l Loader) find(data reflect.Value, kinds record.Kinds, names Index) {
 			continue
 		}
 		to := reflect.NewAt(f.Type, unsafe.Add(data.Addr().UnsafePointer(), f.Offset)).Elem()
-		switch k := kinds.Find(table); {
+		switch k := kinds[table]; {
 		case table == "names":
 			to.Set(reflect.ValueOf(names))
 		case !one:
 			to.Set(reflect.ValueOf(k.Numbers()))
+		case !k.Has(id):
+			l.Wrong(fmt.Errorf("the rules name the %s %q, which no pack has", table, id))
 		default:
-			n, ok := k.Numbers()[id]
-			if to.CanUint() {
-				to.SetUint(uint64(n))
-			} else {
-				to.SetInt(int64(n))
-			}
-			if !ok {
-				l.Wrong(fmt.Errorf("the rules name the %s %q, which no pack has", table, id))
-			}
+			to.Set(reflect.ValueOf(k.Numbers()[id]).Convert(f.Type))
 		}
 	}
 }

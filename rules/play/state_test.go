@@ -23,10 +23,7 @@ func TestStored(t *testing.T) {
 	if s.InHand("a").Next != 0 || !s.IsForced("b") || c.IsForced("b") {
 		t.Errorf("got %+v and %+v", s, c)
 	}
-	c2, err := record.New[struct{ play.Stored }]("game", 1, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c2 := record.New[struct{ play.Stored }]("game", 1, nil)
 	faults := func(s play.Stored) string {
 		raw, back := c2.Encode(&struct{ play.Stored }{s}), struct{ play.Stored }{}
 		err := c2.Decode(raw, &back, func(in *record.Input) {

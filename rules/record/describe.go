@@ -2,14 +2,13 @@ package record
 
 import (
 	"fmt"
-	"reflect"
-	"slices"
 	"strings"
+	"unsafe"
 )
 
 // describer writes TOML with comments.
 type describer struct {
-	writer
+	b    []byte
 	said map[*field]bool // fields that have been explained
 }
 
@@ -23,13 +22,15 @@ const (
 // that explain each key: the doc tags of the fields. A key that is left out
 // stands there as a comment. Name is that of the title, and more is said above.
 func (c *Codec[D]) Describe(doc *D, name, more string) []byte {
-	d := &describer{writer{toml: true}, map[*field]bool{}}
+	d := &describer{said: map[*field]bool{}}
 	d.comment("A position of " + c.title + " (" + name + "). Everything may be left out: what is absent is as the scenario starts. " + more)
-	v := reflect.ValueOf(doc).Elem()
-	d.keys(c.root, v, true)
-	for i := range c.root.fields {
-		if g := &c.root.fields[i]; g.in&inTOML != 0 && g.isTable() {
-			d.table(g, g.of(v))
+	root := c.root.node(unsafe.Pointer(doc), true)
+	d.keys(&root, true)
+	for i := range root.items {
+		if e := &root.items[i]; e.field.isTable() {
+			d.line("")
+			d.comment(e.field.doc)
+			d.table(e.key, e, e.field.form)
 		}
 	}
 	return d.b
@@ -37,13 +38,8 @@ func (c *Codec[D]) Describe(doc *D, name, more string) []byte {
 
 // isTable reports whether a field of the root is a table, and not one key.
 func (g *field) isTable() bool {
-	switch g.form.shape {
-	case object, table:
-		return !g.inline
-	case list:
-		return g.form.elem.shape == object
-	}
-	return false
+	f := g.form
+	return !g.inline && (f.shape == object || f.shape == table || f.shape == list && f.elem.shape == object)
 }
 
 func (d *describer) line(text string) { d.b = append(append(d.b, text...), '\n') }
@@ -63,85 +59,64 @@ func (d *describer) comment(text string) {
 	}
 }
 
-// pair writes a key, and a comment behind it. One that is left out is a comment
-// itself, with what it could be.
-func (d *describer) pair(key string, f *form, v reflect.Value, out bool, remark string) {
-	from := len(d.b)
-	if out {
-		d.b = append(d.b, "# "...)
-	}
-	d.b = append(append(d.b, tomlKey(key)...), " = "...)
-	switch {
-	case out && f.shape == flag:
-		d.b = append(d.b, "true"...)
-	case out && f.shape == word:
-		d.text(f.kind.ids[slices.Min(f.kind.order)])
-	default:
-		f.write(&d.writer, v)
+// pair writes a key, and a comment behind it.
+func (d *describer) pair(n *node, remark string) {
+	line := string(n.append([]byte(tomlKey(n.key)+" = "), true))
+	if n.out {
+		line = "# " + line
 	}
 	if remark != "" {
-		d.b = fmt.Appendf(d.b, "%*s # %s", max(column-(len(d.b)-from), 0), "", remark)
+		line = fmt.Sprintf("%-*s # %s", column, line, remark)
 	}
-	d.line("")
+	d.line(line)
 }
 
-// keys writes the fields of a table that are keys, each with what it means where
-// it comes first.
-func (d *describer) keys(f *form, v reflect.Value, root bool) {
-	for i := range f.fields {
-		g := &f.fields[i]
-		out := g.omit && g.form.empty(g.of(v)) && !stands(g.form, g.of(v))
-		if g.in&inTOML == 0 || root && g.isTable() || out && d.said[g] {
+// keys writes the entries of a table, each with what it means where it comes
+// first. One that is left out is a comment itself, with what it could be.
+func (d *describer) keys(n *node, root bool) {
+	for i := range n.items {
+		e := n.items[i]
+		g := e.field
+		switch {
+		case root && g.isTable(), e.out && d.said[g]:
 			continue
+		case e.out && e.kind == 't':
+			e.text = "true"
+		case e.out && g.form.shape == word:
+			e.text = g.form.kind.first()
 		}
 		doc := g.doc
 		if d.said[g] {
 			doc = ""
 		}
 		d.said[g] = true
-		d.pair(g.name, g.form, g.of(v), out, doc)
+		d.pair(&e, doc)
 	}
 }
 
-// stands reports whether an empty value is written all the same: what is left out
-// is as the scenario starts, where the list may hold something.
-func stands(f *form, v reflect.Value) bool {
-	return f.shape == list || f.shape == set && (v.Kind() != reflect.Slice || !v.IsNil())
-}
-
-// table writes a field of the root that is a table.
-func (d *describer) table(g *field, v reflect.Value) {
-	f := g.form
-	if g.omit && f.empty(v) && g.doc == "" {
-		return
-	}
-	d.line("")
-	d.comment(g.doc)
+// table writes a table or a list of tables.
+func (d *describer) table(name string, n *node, f *form) {
 	if f.shape == object {
-		d.line("[" + g.name + "]")
-		d.keys(f, v, false)
+		d.line("[" + name + "]")
+		d.keys(n, false)
 		return
 	}
-	deep := f.elem.shape == object
-	if !deep {
-		d.line("[" + g.name + "]")
+	if f.elem.shape != object {
+		d.line("[" + name + "]")
 	}
-	for i := range v.Len() {
-		e := v.Index(i)
+	for i := range n.items {
+		e, note := &n.items[i], ""
 		switch {
 		case f.shape == list:
-			d.line("[[" + g.name + "]]")
-			d.keys(f.elem, e, false)
-		case f.kind.text(i) == "" || f.omit && f.elem.empty(e):
-		case deep:
-			d.line("[" + g.name + "." + tomlKey(f.kind.ids[i]) + "]")
-			d.keys(f.elem, e, false)
-		default:
-			note := ""
-			if f.kind.Note != nil {
-				note = f.kind.Note(i)
-			}
-			d.pair(f.kind.show(i, true), f.elem, e, false, note)
+			d.line("[[" + name + "]]")
+			d.keys(e, false)
+			continue
+		case f.elem.shape == object:
+			d.table(name+"."+tomlKey(e.key), e, f.elem)
+			continue
+		case f.kind.Note != nil:
+			note = f.kind.Note(e.at)
 		}
+		d.pair(e, note)
 	}
 }

@@ -1,12 +1,13 @@
 package record
 
 import (
+	"iter"
 	"reflect"
-	"slices"
 	"strconv"
 	"strings"
+	"unsafe"
 
-	"github.com/fieldpost/fieldpost/rules/tree"
+	"github.com/fieldpost/fieldpost/rules"
 )
 
 // shape is how values are written.
@@ -17,310 +18,289 @@ const (
 	word                 // a number as the word of a kind
 	flag                 // true or false
 	text                 // as it is
+	set                  // numbers of a kind as a list of their words
 	names                // texts by language, of packs
 	object               // a struct as a table
 	short                // a struct as one text of words
 	list                 // as a list
-	set                  // numbers of a kind as a list of their words
 	table                // a list as a table by the words of a kind
 	pointer              // as what it points to
 )
 
-// form is how the values of a type are written and read.
+// form is how the values of a type are written and read. Values are given by their
+// address, as the fields of a state are its package's own.
 type form struct {
 	shape
+	slot     // of a number, or of the items of a set
 	typ      reflect.Type
-	kind     *Kind   // of a word, of what is in a set, of the keys of a table
-	elem     *form   // of the items of a list or table, of what a pointer points to
-	fields   []field // of a struct; the one that is the key
-	from, to float64 // of a number
-	absent   int     // number of a word that is not there
-	usual    bool    // that number is one of its words
-	maybe    bool    // an empty value is left out without being told
-	omit     bool    // 0 is left out; of a table, entries that are empty
-	count    bool    // a number stands in a set as often as it counts
-	bits     int     // numbers of a set in one item: as many as it has bits, or 1
+	kind     *Kind          // of a word, of what is in a set, of the keys of a table
+	elem     *form          // of the items of a list or table, of what a pointer points to
+	fields   []field        // of a struct
+	index    map[string]int // of them by name
+	n        int            // of items in an array
+	size     uintptr        // of an item
+	from, to int            // of a number
+	absent   int            // number of a word that is not there
+	usual    bool           // that number is one of its words
+	maybe    bool           // an empty value is left out without being told
+	omit     bool           // 0 is left out; of a table, entries that are empty
+	count    bool           // a number stands in a set as often as it counts
+	bits     int            // numbers of a set in one item: as many as it has bits, or 1
+	still    bool           // zero is what it is where it is not there
 }
 
-// scalar reports whether a value is one word of a short text.
-func (f *form) scalar() bool { return f.shape <= text || f.shape == set }
-
-// get is a value as a number.
-func get(v reflect.Value) int {
-	switch {
-	case v.CanInt():
-		return int(v.Int())
-	case v.CanUint():
-		return int(v.Uint())
-	case v.Bool():
-		return 1
-	}
-	return 0
+// slot reads and sets a number in memory.
+type slot struct {
+	get func(unsafe.Pointer) int
+	put func(unsafe.Pointer, int)
 }
 
-// put reports whether the number fits.
-func put(v reflect.Value, n int) bool {
-	switch {
-	case v.CanInt():
-		v.SetInt(int64(n))
-	case v.CanUint():
-		v.SetUint(uint64(n))
-	default:
-		v.SetBool(n == 1)
-	}
-	return get(v) == n
+func slotOf[T int | int8 | int16 | int32 | uint8 | uint16 | uint64]() slot {
+	return slot{func(p unsafe.Pointer) int { return int(*(*T)(p)) }, func(p unsafe.Pointer, n int) { *(*T)(p) = T(n) }}
 }
 
-func (f *form) write(w *writer, v reflect.Value) {
-	switch f.shape {
-	case number:
-		w.b = strconv.AppendInt(w.b, int64(get(v)), 10)
-	case word:
-		w.text(f.kind.show(get(v), w.toml))
-	case flag:
-		w.b = strconv.AppendBool(w.b, v.Bool())
-	case text:
-		w.text(v.String())
-	case object:
-		w.b = append(w.b, '{')
-		f.inner(w, v)
-		w.close('}')
-	case short:
-		w.b = append(w.b, '"')
-		f.words(w, v)
-		w.b = append(w.b, '"')
-	case list:
-		w.b = append(w.b, '[')
-		for i := range v.Len() {
-			w.sep()
-			f.elem.write(w, v.Index(i))
-		}
-		w.close(']')
-	case set:
-		w.b = append(w.b, '[')
-		f.each(v, func(id string) { w.sep(); w.text(id) })
-		w.close(']')
-	case table:
-		w.b = append(w.b, '{')
-		for _, i := range f.kind.order {
-			if i < v.Len() && !f.left(v.Index(i)) {
-				w.key(f.kind.show(i, w.toml))
-				f.elem.write(w, v.Index(i))
-			}
-		}
-		w.close('}')
-	case pointer:
-		f.elem.write(w, v.Elem())
-	case names: // of packs, which are only read
-	}
+var slots = map[reflect.Kind]slot{reflect.Bool: slotOf[uint8](), reflect.Int: slotOf[int](), reflect.Int8: slotOf[int8](), reflect.Int16: slotOf[int16](),
+	reflect.Int32: slotOf[int32](), reflect.Uint8: slotOf[uint8](), reflect.Uint16: slotOf[uint16](), reflect.Uint64: slotOf[uint64]()}
+
+// puts reports whether a number fits.
+func (s slot) puts(p unsafe.Pointer, n int) bool {
+	s.put(p, n)
+	return s.get(p) == n
 }
 
-// inner writes the fields of a struct without the braces.
-func (f *form) inner(w *writer, v reflect.Value) {
-	for i := range f.fields {
-		g := &f.fields[i]
-		if w.toml && g.in&inTOML == 0 || !w.toml && g.in&(inJSON|shown) == 0 || g.omit && g.form.empty(g.of(v)) {
-			continue
-		}
-		w.key(g.name)
-		g.form.write(w, g.of(v))
+// value is what lies at an address.
+func (f *form) value(p unsafe.Pointer) reflect.Value { return reflect.NewAt(f.typ, p).Elem() }
+
+// len is how many items a list, a table or a set has.
+func (f *form) len(p unsafe.Pointer) int {
+	if f.typ.Kind() == reflect.Slice {
+		return len(*(*[]byte)(p)) // the head of every slice is the same
 	}
+	return f.n
 }
 
-// left reports whether an entry of a table is left out.
-func (f *form) left(v reflect.Value) bool { return f.maybe && f.elem.empty(v) }
-
-// empty reports whether a value may be left out.
-func (f *form) empty(v reflect.Value) bool {
-	switch k := f.typ.Kind(); {
-	case f.shape == word:
-		return f.omit && get(v) == 0 || (f.maybe || f.usual) && get(v) == f.absent
-	case f.shape == object, f.shape == short:
-		return !slices.ContainsFunc(f.fields, func(g field) bool { return !g.form.empty(g.of(v)) })
-	case k == reflect.Slice && f.shape == list:
-		return v.Len() == 0
-	case f.elem != nil && f.shape != pointer:
-		for i := range v.Len() {
-			if f.shape == list && !f.elem.empty(v.Index(i)) || f.shape == table && !f.left(v.Index(i)) {
-				return false
-			}
-		}
-		return true
+// item is the address of an item.
+func (f *form) item(p unsafe.Pointer, i int) unsafe.Pointer {
+	if f.typ.Kind() == reflect.Slice {
+		p = *(*unsafe.Pointer)(p)
 	}
-	return v.IsZero()
-}
-
-// blank makes a value what it is where it is not there.
-func (f *form) blank(v reflect.Value) {
-	switch slice := f.typ.Kind() == reflect.Slice; {
-	case f.shape == word:
-		put(v, f.absent)
-	case f.shape == object, f.shape == short:
-		for i := range f.fields {
-			f.fields[i].form.blank(f.fields[i].at(v))
-		}
-	case f.shape == table, f.shape == list && !slice:
-		if slice && v.Len() == 0 {
-			resize(v, len(f.kind.ids))
-		}
-		for i := range v.Len() {
-			f.elem.blank(v.Index(i))
-		}
-	default:
-		v.SetZero()
-	}
+	return unsafe.Add(p, uintptr(i)*f.size)
 }
 
 // resize gives a slice new items; one without any is nil.
-func resize(v reflect.Value, n int) {
+func (f *form) resize(p unsafe.Pointer, n int) {
+	v := f.value(p)
 	if v.SetZero(); n > 0 {
-		v.Set(reflect.MakeSlice(v.Type(), n, n))
+		v.Set(reflect.MakeSlice(f.typ, n, n))
 	}
 }
 
-// signs are how the shapes stand in a document, see [tree.Value].
-var signs = [...]byte{number: '0', word: '"', flag: 't', text: '"', names: '{', object: '{', short: '"', list: '[', set: '[', table: '{'}
+// node is a value as it is written; toml takes the words that people read.
+func (f *form) node(p unsafe.Pointer, toml bool) (n node) {
+	n.kind = signs[f.shape]
+	switch f.shape {
+	case number:
+		n.text, n.empty = strconv.Itoa(f.get(p)), f.get(p) == 0
+	case word:
+		n.text, n.empty = f.kind.word(f.get(p), toml), (f.maybe || f.usual) && f.get(p) == f.absent
+	case flag:
+		n.text, n.empty = strconv.FormatBool(f.get(p) > 0), f.get(p) == 0
+	case text:
+		n.text, n.empty = *(*string)(p), *(*string)(p) == ""
+	case object:
+		n.empty, n.items = true, make([]node, 0, len(f.fields))
+		for e := range f.entries(p, toml) {
+			if n.empty = n.empty && e.empty; !e.out || toml {
+				n.items = append(n.items, e)
+			}
+		}
+	case short:
+		n.text, n.empty = f.words(p, toml)
+	case list:
+		n.empty = true
+		for i := range f.len(p) {
+			e := f.elem.node(f.item(p, i), toml)
+			n.empty = n.empty && e.empty && f.n > 0
+			n.items = append(n.items, e)
+		}
+	case set:
+		for i, id := range f.kind.ids {
+			for range f.times(p, i) {
+				n.items = append(n.items, node{kind: '"', text: id})
+			}
+		}
+		n.empty = f.value(p).IsZero()
+	case table:
+		for i := range f.len(p) {
+			e := f.elem.node(f.item(p, i), toml)
+			if e.key, e.at = f.kind.word(i, toml), i; e.key != "" && !(e.empty && (f.omit || f.maybe && !toml)) {
+				n.items = append(n.items, e)
+			}
+		}
+		n.empty = len(n.items) == 0
+	case pointer:
+		if p = *(*unsafe.Pointer)(p); p == nil {
+			return node{empty: true}
+		}
+		n = f.elem.node(p, toml)
+		n.empty = false
+	case names: // of packs, which are only read
+	}
+	return n
+}
 
-func (f *form) read(in *Input, n *tree.Value, v reflect.Value) {
+// entries are the fields of a struct that are written, and those that are left out.
+func (f *form) entries(p unsafe.Pointer, toml bool) iter.Seq[node] {
+	return func(yield func(node) bool) {
+		for i := range f.fields {
+			g := &f.fields[i]
+			if toml && g.in&inTOML == 0 || !toml && g.in&(inJSON|shown) == 0 || g.given != "" && f.number(p, g.given) < 0 {
+				continue
+			}
+			e := g.form.node(g.of(p), toml)
+			// In TOML what is left out is as the scenario starts, where a list may hold something.
+			stands := toml && (g.form.shape == list || g.form.shape == set && g.form.typ.Kind() != reflect.Slice)
+			e.key, e.field, e.out = g.name, g, e.empty && g.omit && !stands
+			if !yield(e) {
+				return
+			}
+		}
+	}
+}
+
+// number is the number of a field of a struct.
+func (f *form) number(p unsafe.Pointer, name string) int {
+	g := &f.fields[f.index[name]]
+	return g.form.get(g.of(p))
+}
+
+// of is the address of a field of a struct.
+func (g *field) of(p unsafe.Pointer) unsafe.Pointer { return unsafe.Add(p, g.offset) }
+
+// blank makes zero what it is where it is not there.
+func (f *form) blank(p unsafe.Pointer) {
+	switch {
+	case f.still:
+	case f.shape == word:
+		f.put(p, f.absent)
+	case f.shape == object, f.shape == short:
+		for i := range f.fields {
+			f.fields[i].form.blank(f.fields[i].of(p))
+		}
+	default:
+		if f.typ.Kind() == reflect.Slice {
+			f.resize(p, len(f.kind.ids))
+		}
+		for i := range f.len(p) {
+			f.elem.blank(f.item(p, i))
+		}
+	}
+}
+
+// clear makes a value what it is where it is not there.
+func (f *form) clear(p unsafe.Pointer) {
+	f.value(p).SetZero()
+	f.blank(p)
+}
+
+// signs are how the shapes stand in a document, see [node].
+var signs = [...]byte{number: '0', word: '"', flag: 't', text: '"', names: '{', object: '{', short: '"', list: '[', set: '[', table: '{', pointer: 'n'}
+
+func (f *form) read(in *Input, n *node, p unsafe.Pointer) {
 	if f.shape == pointer {
-		v.Set(reflect.New(f.typ.Elem()))
-		f.elem.blank(v.Elem())
-		f.elem.read(in, n, v.Elem())
+		v := reflect.New(f.typ.Elem())
+		*(*unsafe.Pointer)(p) = v.UnsafePointer()
+		f.elem.blank(v.UnsafePointer())
+		f.elem.read(in, n, v.UnsafePointer())
 		return
 	}
-	if f.shape == short && n.Kind == '[' { // a list of words
-		all := &tree.Value{Kind: '"', At: n.At}
-		for i := range n.Items {
-			all.Text += n.Items[i].Text + " "
-		}
-		n = all
-	}
-	if n.Kind != signs[f.shape] {
-		in.fault(n, "it is %s, not %s", tree.Name(n.Kind), tree.Name(signs[f.shape]))
-		if f.shape == table {
-			f.blank(v) // with an entry for each id
-		}
+	if n.kind != signs[f.shape] && (n.kind != '[' || f.shape != short) {
+		in.fault(n, "it is %s, not %s", kinds[n.kind], kinds[signs[f.shape]])
 		return
 	}
 	switch f.shape {
-	case number, word, flag, text:
-		if !f.take(in, n.Text, v) {
-			in.fault(n, "%s", f.wrong(n.Text))
-		}
 	case object:
-		f.readObject(in, n, v)
+		f.readObject(in, n, p)
 	case short:
-		f.readWords(in, n, v)
+		f.readWords(in, n, p)
 	case list:
-		f.readList(in, n, v)
+		f.readList(in, n, p)
 	case table:
-		f.readTable(in, n, v)
+		f.readTable(in, n, p)
 	case set:
-		f.blank(v)
-		if f.typ.Kind() == reflect.Slice {
-			resize(v, (len(f.kind.ids)+f.bits-1)/f.bits)
-		}
-		for i := range n.Items {
-			e := &n.Items[i].Value
-			switch {
-			case e.Kind != '"' || !f.kind.has(e.Text):
-				in.fault(e, "%s", f.wrong(e.Text))
-			case !f.take(in, e.Text, v):
-				in.fault(e, "duplicate %s %q", f.kind.name, e.Text)
-			}
-		}
+		f.readSet(in, n, p)
 	case names:
-		f.readNames(in, n, v)
-	case pointer:
+		*(*rules.Names)(p) = readNames(in, n)
+	default:
+		if !f.take(in, n.text, p) {
+			in.fault(n, "%s", f.wrong(n.text))
+		}
 	}
 }
 
 // take reads one word, if it is one.
-func (f *form) take(in *Input, s string, v reflect.Value) bool {
+func (f *form) take(in *Input, s string, p unsafe.Pointer) bool {
 	switch f.shape {
 	case number:
-		if v.CanFloat() {
+		if f.put == nil {
 			x, err := strconv.ParseFloat(s, 64)
-			v.SetFloat(x)
-			return err == nil && x >= f.from && x <= f.to
+			*(*float64)(p) = x
+			return err == nil
 		}
-		n, err := strconv.ParseInt(s, 0, 64)
-		return err == nil && float64(n) >= f.from && float64(n) <= f.to && put(v, int(n))
+		n, err := strconv.ParseInt(s, 0, 0)
+		return err == nil && int(n) >= f.from && int(n) <= f.to && f.puts(p, int(n))
 	case word:
-		if n, ok := f.kind.find(s, in.loose); ok || s != "" || !f.maybe {
-			return ok && put(v, n)
+		n, ok := f.kind.find(s, in.loose)
+		if s == "" && f.maybe {
+			n, ok = f.absent, true
 		}
-		f.blank(v)
+		return ok && f.puts(p, n)
 	case flag:
-		v.SetBool(s == "true")
+		f.put(p, strings.Count(s, "true"))
 	case text:
-		if f.kind != nil && !f.kind.has(s) {
+		if f.kind != nil && !f.kind.Has(s) {
 			return false
 		}
-		v.SetString(strings.Clone(s))
+		*(*string)(p) = strings.Clone(s)
 	case set:
 		i, ok := f.kind.find(s, in.loose)
-		return ok && i >= 0 && f.add(v, i)
+		return ok && i >= 0 && f.add(p, i)
 	}
 	return true
 }
 
 // wrong says what is wrong with a word that was not taken.
 func (f *form) wrong(s string) string {
+	from, to := strconv.Itoa(f.from), strconv.Itoa(f.to)
 	switch {
 	case f.kind != nil:
 		return f.kind.wrong(s)
-	case f.typ.Kind() != reflect.Float64 && strings.ContainsAny(s, ".eE"), f.from < -1e18 && f.to > 1e18:
+	case strings.ContainsAny(s, ".eE"), len(from)+len(to) > 30:
 		return s + " is not a whole number"
 	case f.to > 1e9:
-		return s + " is less than " + decimal(f.from)
+		return s + " is less than " + from
 	}
-	return s + " is not a number from " + decimal(f.from) + " to " + decimal(f.to)
-}
-
-func decimal(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
-
-// cell is where a number of a set lies: an item and a bit of it.
-func (f *form) cell(v reflect.Value, i int) (item reflect.Value, bit int, ok bool) {
-	if f.typ.Kind() == reflect.Slice || f.typ.Kind() == reflect.Array {
-		if i/f.bits >= v.Len() {
-			return v, 0, false
-		}
-		return v.Index(i / f.bits), i % f.bits, true
-	}
-	return v, i, i < f.bits
+	return s + " is not a number from " + from + " to " + to
 }
 
 // times is how often a number is in a set.
-func (f *form) times(v reflect.Value, i int) int {
-	item, bit, ok := f.cell(v, i)
-	switch {
-	case !ok:
+func (f *form) times(p unsafe.Pointer, i int) int {
+	if i/f.bits >= f.len(p) {
 		return 0
-	case f.bits == 1:
-		return get(item)
 	}
-	return int(item.Uint() >> bit & 1)
+	n := f.get(f.item(p, i/f.bits)) >> (i % f.bits)
+	if f.bits > 1 {
+		n &= 1
+	}
+	return n
 }
 
 // add reports whether there was room for one more in a set.
-func (f *form) add(v reflect.Value, i int) bool {
-	item, bit, ok := f.cell(v, i)
-	switch {
-	case !ok, !f.count && f.times(v, i) > 0:
+func (f *form) add(p unsafe.Pointer, i int) bool {
+	if i/f.bits >= f.len(p) || !f.count && f.times(p, i) > 0 {
 		return false
-	case f.bits == 1:
-		return put(item, get(item)+1)
 	}
-	item.SetUint(item.Uint() | 1<<bit)
+	item := f.item(p, i/f.bits)
+	f.put(item, f.get(item)+1<<(i%f.bits))
 	return true
-}
-
-// each calls do for every word of a set.
-func (f *form) each(v reflect.Value, do func(id string)) {
-	for i, id := range f.kind.ids {
-		for range f.times(v, i) {
-			do(id)
-		}
-	}
 }

@@ -1,50 +1,92 @@
 package record
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/fieldpost/fieldpost/rules/tree"
 )
 
 // Input is a document that is read: what it gives, and what is wrong with it.
 type Input struct {
-	source tree.Source
+	files  []file
 	whose  string // what every fault begins with
-	root   tree.Value
-	loose  bool     // composed by people: what is absent stays as it is, and names stand for ids
-	path   []string // keys of what is read
+	root   node
+	loose  bool // composed by people: what is absent stays as it is, and names stand for ids
 	faults []fault
 	places map[any]place // of what was read of packs, by its address
 }
 
-// place is where something stands in a document.
+// file is one of those that are read as one document: their offsets go on from one
+// to the next.
+type file struct {
+	name string
+	from int // offset of its first byte
+	text []byte
+}
+
+// place is where a value was read, or the table in which its key is missing.
 type place struct {
-	path  string
-	at    int  // offset, -1 for nowhere
-	given bool // it is there
+	node    *node
+	missing string
 }
 
 type fault struct {
-	place
-	err error
+	path string
+	at   int // offset, -1 for nowhere
+	err  error
+}
+
+// add reads one more file.
+func (in *Input) add(name string, text []byte, parse func([]byte) (node, error)) (root node) {
+	f := file{name: name, text: text}
+	if n := len(in.files); n > 0 {
+		f.from = in.files[n-1].from + len(in.files[n-1].text) + 1
+	}
+	in.files = append(in.files, f)
+	root, err := parse(text)
+	var syntax *syntaxError
+	if errors.As(err, &syntax) {
+		in.faults = append(in.faults, fault{at: syntax.at + f.from, err: err})
+	} else if err != nil {
+		in.Wrong(err)
+	}
+	if f.from > 0 {
+		root.shift(f.from)
+	}
+	return root
+}
+
+func (n *node) shift(by int) {
+	n.at += by
+	for i := range n.items {
+		n.items[i].shift(by)
+	}
+}
+
+// stands is the file, the line and the column of an offset.
+func (in *Input) stands(at int) (name string, line, col int) {
+	i := len(in.files) - 1
+	for in.files[i].from > at {
+		i--
+	}
+	before := in.files[i].text[:at-in.files[i].from]
+	return in.files[i].name, 1 + bytes.Count(before, []byte{'\n'}), len(before) - bytes.LastIndexByte(before, '\n')
 }
 
 // find follows a path of keys joined by dots as far as the document goes.
-func (in *Input) find(path string) (v *tree.Value, whole bool) {
-	v = &in.root
+func (in *Input) find(path string) (n *node, whole bool) {
+	n = &in.root
 	for key := range strings.SplitSeq(path, ".") {
-		next := v.Get(key)
+		next := n.get(key)
 		if next == nil {
-			return v, path == ""
+			return n, false
 		}
-		v = next
+		n = next
 	}
-	return v, true
+	return n, true
 }
 
 // Has reports whether the document gives a key: "sides.german.missions".
@@ -55,8 +97,8 @@ func (in *Input) Has(path string) bool {
 
 // of is what stands under a key, "" when there is nothing of the kind.
 func (in *Input) of(path string, kind byte) string {
-	if v, ok := in.find(path); ok && v.Kind == kind {
-		return v.Text
+	if n, ok := in.find(path); ok && n.kind == kind {
+		return n.text
 	}
 	return ""
 }
@@ -75,13 +117,17 @@ func (in *Input) Number(path string) int {
 
 // Texts are the texts of a table, by key.
 func (in *Input) Texts(path string) map[string]string {
-	v, ok := in.find(path)
+	n, ok := in.find(path)
 	if !ok {
 		return nil
 	}
-	out := make(map[string]string, len(v.Items))
-	for i := range v.Items {
-		out[v.Items[i].Key] = v.Items[i].Text
+	return texts[string](n)
+}
+
+func texts[K ~string](n *node) map[K]string {
+	out := make(map[K]string, len(n.items))
+	for i := range n.items {
+		out[K(n.items[i].key)] = n.items[i].text
 	}
 	return out
 }
@@ -89,20 +135,55 @@ func (in *Input) Texts(path string) map[string]string {
 // Fault notes what is wrong with a key, given by its path, or with a value of a
 // pack, given by its address.
 func (in *Input) Fault(at any, format string, args ...any) {
-	p, ok := in.places[at]
+	err := fmt.Errorf(format, args...)
 	if path, is := at.(string); is {
-		v, _ := in.find(path)
-		p, ok = place{path, v.At, true}, true
+		n, _ := in.find(path)
+		in.faults = append(in.faults, fault{path, n.at, err})
+		return
 	}
+	p, ok := in.places[at]
 	if !ok {
-		panic(fmt.Sprintf("record: a fault of a %T that was not read: "+format, append([]any{at}, args...)...))
+		panic(fmt.Errorf("record: a fault of a %T that was not read: %w", at, err))
 	}
-	in.faults = append(in.faults, fault{p, fmt.Errorf(format, args...)})
+	in.faults = append(in.faults, fault{in.path(p), p.node.at, err})
 }
 
-// fault notes what is wrong with the value that is read.
-func (in *Input) fault(v *tree.Value, format string, args ...any) {
-	in.faults = append(in.faults, fault{place{strings.Join(in.path, "."), v.At, true}, fmt.Errorf(format, args...)})
+// fault notes what is wrong with a value.
+func (in *Input) fault(n *node, format string, args ...any) {
+	in.faultAt(place{node: n}, format, args...)
+}
+
+func (in *Input) faultAt(p place, format string, args ...any) {
+	in.faults = append(in.faults, fault{in.path(p), p.node.at, fmt.Errorf(format, args...)})
+}
+
+// path are the keys that lead to a place. Rows of a list are known by their id, or
+// by their number from 1.
+func (in *Input) path(p place) string {
+	keys, _ := in.root.path(p.node)
+	if p.missing != "" {
+		keys = append(keys, p.missing)
+	}
+	return strings.Join(keys, ".")
+}
+
+func (n *node) path(to *node) (keys []string, found bool) {
+	for i := range n.items {
+		e := &n.items[i]
+		keys, found := e.path(to)
+		switch id := e.get("id"); {
+		case !found:
+			continue
+		case n.kind == '{':
+			return append([]string{e.key}, keys...), true
+		case id != nil && id.text != "":
+			return append([]string{id.text}, keys...), true
+		case e.kind == '{':
+			return append([]string{strconv.Itoa(i + 1)}, keys...), true
+		}
+		return nil, true
+	}
+	return nil, n == to
 }
 
 // Failed reports whether something is wrong so far.
@@ -114,9 +195,9 @@ func (in *Input) Err() error {
 	slices.SortStableFunc(in.faults, func(a, b fault) int { return a.at - b.at })
 	var out []error
 	for _, f := range in.faults {
-		err, where := f.err, ""
+		where := ""
 		if f.at >= 0 {
-			name, line, col := in.source.Place(f.at)
+			name, line, col := in.stands(f.at)
 			if where = fmt.Sprintf("%d:%d: ", line, col); name != "" {
 				where = name + ":" + where
 			}
@@ -125,7 +206,7 @@ func (in *Input) Err() error {
 		if f.path != "" {
 			where += f.path + ": "
 		}
-		out = append(out, fmt.Errorf("%s%w", where, err))
+		out = append(out, fmt.Errorf("%s%w", where, f.err))
 	}
 	err := errors.Join(out...)
 	if err != nil && in.whose != "" {
@@ -135,22 +216,4 @@ func (in *Input) Err() error {
 }
 
 // Wrong notes why a file could not be read, or what is wrong with all of them.
-func (in *Input) Wrong(err error) {
-	at := -1
-	var syntax *tree.SyntaxError
-	if errors.As(err, &syntax) {
-		at = syntax.At
-	}
-	in.faults = append(in.faults, fault{place{at: at}, err})
-}
-
-// note remembers where a value of a pack was read.
-func (in *Input) note(v reflect.Value, n *tree.Value, given bool) {
-	if in.places != nil {
-		in.places[v.Addr().Interface()] = place{strings.Join(in.path, "."), n.At, given}
-	}
-}
-
-func (in *Input) push(key string) { in.path = append(in.path, key) }
-
-func (in *Input) pop() { in.path = in.path[:len(in.path)-1] }
+func (in *Input) Wrong(err error) { in.faults = append(in.faults, fault{at: -1, err: err}) }

@@ -1,14 +1,12 @@
 package record
 
 import (
-	"errors"
 	"fmt"
 	"reflect"
-	"slices"
 	"strconv"
+	"unsafe"
 
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/rules/tree"
 )
 
 // Codec writes and reads the positions of a title. D is its document: a struct
@@ -20,35 +18,37 @@ type Codec[D any] struct {
 	kinds   Kinds
 }
 
-// New makes the codec of a title. It fails when a tag says what cannot be.
-func New[D any](title string, version int, kinds Kinds) (*Codec[D], error) {
-	c := &compiler{key: "record", kinds: kinds, fields: map[reflect.Type][]field{}}
-	root := c.form(reflect.TypeFor[D](), &tag{}, title)
-	return &Codec[D]{title, version, root, kinds}, errors.Join(c.faults...)
+// New makes the codec of a title. It panics when a tag says what cannot be.
+func New[D any](title string, version int, kinds Kinds) *Codec[D] {
+	c := &compiler{key: "record", kinds: kinds}
+	root := c.form(reflect.TypeFor[D](), c.tag("", "", title), title)
+	root.fields = append([]field{{name: "title", in: shown, form: unread}, {name: "version", in: shown, form: unread}}, root.fields...) // see Encode
+	for i := range root.fields {
+		root.index[root.fields[i].name] = i
+	}
+	return &Codec[D]{title, version, root, kinds}
 }
 
 // Encode writes a document as JSON.
 func (c *Codec[D]) Encode(doc *D) []byte {
-	w := writer{b: make([]byte, 0, 12<<10)}
-	w.b = append(append(append(w.b, `{"title":"`...), c.title...), `","version":`...)
-	w.b = strconv.AppendInt(w.b, int64(c.version), 10)
-	c.root.inner(&w, reflect.ValueOf(doc).Elem())
-	return append(w.b, '}')
+	n := c.root.node(unsafe.Pointer(doc), false)
+	n.items[0] = node{key: "title", kind: '"', text: c.title}
+	n.items[1] = node{key: "version", kind: '0', text: strconv.Itoa(c.version)}
+	return n.append(make([]byte, 0, 12<<10), false)
 }
 
 // Decode reads a document that Encode wrote into one that is empty. If it can be
 // read, sound adds what keeps it from being played.
-func (c *Codec[D]) Decode(b []byte, doc *D, sound func(*Input)) (err error) {
+func (c *Codec[D]) Decode(b []byte, doc *D, sound func(*Input)) error {
 	in := &Input{whose: c.title + ": decode a position"}
-	if in.root, err = in.source.Add("", b, tree.ParseJSON); err != nil {
-		in.Wrong(err)
-		return in.Err()
-	}
-	if title := in.Text("title"); title != c.title {
+	in.root = in.add("", b, parseJSON)
+	if title := in.Text("title"); title != c.title && !in.Failed() {
 		return fmt.Errorf("%s of %q", in.whose, title)
 	}
-	in.root.Items = slices.DeleteFunc(in.root.Items, func(e tree.Entry) bool { return e.Key == "title" || e.Key == "version" })
-	c.root.read(in, &in.root, reflect.ValueOf(doc).Elem())
+	if !in.Failed() {
+		c.root.blank(unsafe.Pointer(doc))
+		c.root.read(in, &in.root, unsafe.Pointer(doc))
+	}
 	if !in.Failed() {
 		sound(in)
 	}
@@ -59,14 +59,13 @@ func (c *Codec[D]) Decode(b []byte, doc *D, sound func(*Input)) (err error) {
 // that start makes, and finish works out the rest or says what is wrong with it.
 func (c *Codec[D]) Compose(b []byte, start func(*Input) (*D, error), finish func(*Input, *D)) (doc *D, err error) {
 	in := &Input{loose: true}
-	if in.root, err = in.source.Add("position", b, tree.ParseTOML); err != nil {
-		in.Wrong(err)
+	if in.root = in.add("position", b, parseTOML); in.Failed() {
 		return nil, in.Err()
 	}
 	if doc, err = start(in); err != nil {
 		return nil, fmt.Errorf("position: %w", err)
 	}
-	c.root.read(in, &in.root, reflect.ValueOf(doc).Elem())
+	c.root.read(in, &in.root, unsafe.Pointer(doc))
 	finish(in, doc)
 	return doc, in.Err()
 }
@@ -76,7 +75,7 @@ func (c *Codec[D]) Compose(b []byte, start func(*Input) (*D, error), finish func
 func (c *Codec[D]) CheckOrders(in *Input, path string, orders []rules.Order) {
 	for i := range orders {
 		for _, v := range orders[i].Args {
-			if k := c.kinds.Find(v.Kind); k != nil && (v.ID == "" || !k.has(v.ID)) {
+			if k := c.kinds[v.Kind]; k != nil && (v.ID == "" || !k.Has(v.ID)) {
 				in.Fault(path, "unknown %s %q in %q", v.Kind, v.ID, orders[i].Text)
 			}
 		}

@@ -1,55 +1,62 @@
 package record
 
 import (
-	"errors"
 	"reflect"
 	"slices"
 	"strings"
+	"unsafe"
 
-	"github.com/fieldpost/fieldpost/rules/tree"
+	"github.com/fieldpost/fieldpost/rules"
 )
 
 // NewTables is a document of several files, the packs of a title, whose tables are
 // read into one struct; a table is known as "file:name".
 func NewTables() *Input {
-	return &Input{places: map[any]place{}, root: tree.Value{Kind: '{', At: -1}}
+	return &Input{places: map[any]place{}, root: node{kind: '{', at: -1}}
 }
 
 // Add reads one more file.
 func (in *Input) Add(name string, text []byte) {
-	root, err := in.source.Add(name, text, tree.ParseTOML)
-	if err != nil {
-		in.Wrong(err)
-	}
-	for _, e := range root.Items {
-		in.root.Items = append(in.root.Items, tree.Entry{Key: name + ":" + e.Key, Value: e.Value})
+	root := in.add(name, text, parseTOML)
+	for _, e := range root.items {
+		e.key = name + ":" + e.key
+		in.root.items = append(in.root.items, e)
 	}
 }
 
-// Entries are the rows of a table as they stand there, each with its id.
-func (in *Input) Entries(table string) (rows []tree.Entry) {
-	if v := in.root.Get(table); v != nil {
-		rows = slices.Clone(v.Items)
-	}
-	for i := range rows {
-		if id := rows[i].Get("id"); id != nil && id.Kind == '"' {
-			rows[i].Key = id.Text
+// Entries are the ids of the rows of a table, and their names.
+func (in *Input) Entries(table string) (ids []string, names []rules.Names) {
+	if n := in.root.get(table); n != nil {
+		for i := range n.items {
+			row, id := &n.items[i], n.items[i].key
+			if given := row.get("id"); given != nil && given.kind == '"' {
+				id = given.text
+			}
+			ids, names = append(ids, id), append(names, nil)
+			if given := row.get("names"); given != nil {
+				names[i] = texts[rules.Lang](given)
+			}
 		}
 	}
-	return rows
+	return ids, names
 }
 
 // Read reads all files into a struct, by tags with a key of their own: there a
 // field has its tag or is none, and whatever is not optional or true or false must
-// be there. A tag that says what cannot be is a mistake in the program.
+// be there.
 func (in *Input) Read(key string, data any, kinds Kinds) {
-	v := reflect.ValueOf(data).Elem()
-	c := &compiler{key: key, strict: true, kinds: kinds, fields: map[reflect.Type][]field{}}
-	f := c.form(v.Type(), &tag{}, v.Type().Name())
-	if len(c.faults) > 0 {
-		panic(errors.Join(c.faults...))
+	c := &compiler{key: key, strict: true, kinds: kinds}
+	v := reflect.ValueOf(data)
+	f := c.form(v.Type().Elem(), c.tag("", "", key), v.Type().Elem().Name())
+	f.blank(v.UnsafePointer())
+	f.read(in, &in.root, v.UnsafePointer())
+}
+
+// note remembers where a value of a pack was read.
+func (in *Input) note(f *form, p unsafe.Pointer, at place) {
+	if in.places != nil {
+		in.places[reflect.NewAt(f.typ, p).Interface()] = at
 	}
-	f.read(in, &in.root, v)
 }
 
 // forReader reports whether a key is one that every table of a pack may have:
@@ -60,8 +67,12 @@ func (in *Input) forReader(key string) bool {
 
 // Sound reports whether nothing was found wrong with a row, given by its address.
 func (in *Input) Sound(row any) bool {
-	return !slices.ContainsFunc(in.faults, func(f fault) bool { return strings.HasPrefix(f.path+".", in.places[row].path+".") })
+	path := in.path(in.places[row]) + "."
+	return !slices.ContainsFunc(in.faults, func(f fault) bool { return strings.HasPrefix(f.path+".", path) })
 }
 
 // Given reports whether a value, given by its address, stands in a file.
-func (in *Input) Given(value any) bool { return in.places[value].given }
+func (in *Input) Given(value any) bool {
+	p, ok := in.places[value]
+	return ok && p.missing == ""
+}

@@ -1,7 +1,6 @@
 package rommel
 
 import (
-	"errors"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -20,7 +19,7 @@ type document struct {
 	rearm     field.Side `record:",composed" doc:"a rearmament: the side whose sheet is awaited, with its reinforcements there"`
 	rearmLast bool       `record:",composed" doc:"the other side has had its own"`
 
-	engaged []field.Battle  `record:"battles,by=hex,text,omit" doc:"Battles: who defends, DIRECTION:SIDE for hexsides by which somebody came last (§8.1), fresh (begun in this movement phase), quiet (no combat after a partial retreat), fought (in this combat phase)."`
+	engaged []*field.Battle `record:"battles,by=hex,text,omit" doc:"Battles: who defends, DIRECTION:SIDE for hexsides by which somebody came last (§8.1), fresh (begun in this movement phase), quiet (no combat after a partial retreat), fought (in this combat phase)."`
 	units   []field.Written `record:",by=unit,text" doc:"Units: a hex, or undeployed, \"due MONTH\", beside (its base, in which there is a battle), repair, off (the map), dead, unused. Then the VC, full strength when left out, and markers: disrupted (in this player turn), disrupted:half (before it), disrupted:full (through a whole enemy turn; it can recover), unsupplied, fort:HEX (supplied by that fortress or oasis, §13.3), moved, revealed, fired, leaving (its battle), raid:DIRECTION (by which it came as a raider, §12.5)."`
 }
 
@@ -32,17 +31,17 @@ const (
 )
 
 // newBook makes what stores positions and options.
-func (t *Title) newBook(about *rules.About) (*play.Book[*field.State, document, field.Options], error) {
+func (t *Title) newBook(about *rules.About) *play.Book[*field.State, document, field.Options] {
 	d := t.d
-	var k record.Kinds
-	record.Words[field.Side](&k, string(field.SideIDs[field.Axis]), string(field.SideIDs[field.Allied]), "")
+	k := record.Kinds{}
+	record.Words[field.Side](k, string(field.SideIDs[field.Axis]), string(field.SideIDs[field.Allied]), "")
 	k.IDs("holder", []string{string(field.SideIDs[field.Axis]), string(field.SideIDs[field.Allied])})
-	record.Words[field.TurnOption](&k, field.OptionNames...)
-	record.Words[field.Phase](&k, append(slices.Clone(field.PhaseNames), "prepare", "setup")...)
-	record.Words[field.VictoryLevel](&k, field.LevelNames[:]...)
-	record.Words[field.ChaseKind](&k, field.ChaseKinds...)
-	record.Words[field.StepKind](&k, field.StepNames...)
-	record.Words[field.Rest](&k, field.RestWords...)
+	record.Words[field.TurnOption](k, field.OptionNames...)
+	record.Words[field.Phase](k, append(slices.Clone(field.PhaseNames), "prepare", "setup")...)
+	record.Words[field.VictoryLevel](k, field.LevelNames[:]...)
+	record.Words[field.ChaseKind](k, field.ChaseKinds...)
+	record.Words[field.StepKind](k, field.StepNames...)
+	record.Words[field.Rest](k, field.RestWords...)
 	k.IDs("strength", field.Strengths())
 	hexes := record.IDsOf(d.Hexes, func(h *field.Hex) string {
 		if !h.Playable {
@@ -71,12 +70,11 @@ func (t *Title) newBook(about *rules.About) (*play.Book[*field.State, document, 
 	k.IDs(field.KindClass, field.ClassNames[:])
 	k.IDs(field.KindScenario, record.IDsOf(d.Scenarios, func(s *field.Scenario) string { return s.ID }))
 	k.IDs("direction", record.IDsOf(field.DirectionNames[:], func(n *order.Name) string { return n.ID })).Other = field.DirectionOf
-	options, wrong := record.NewOptions[field.Options](ID)
-	codec, err := record.New[document](ID, Version, k)
+	options := record.NewOptions[field.Options](ID)
 	about.Options = options.List()
-	return &play.Book[*field.State, document, field.Options]{Info: about, Options: options, Codec: codec, Document: t.document, Restore: t.restore,
+	return &play.Book[*field.State, document, field.Options]{Info: about, Options: options, Codec: record.New[document](ID, Version, k), Document: t.document, Restore: t.restore,
 		Begin: t.begin, Described: t.described, Composed: t.composed, Await: t.await,
-		Note: "Units are known by the ids that orders use, hexes by id (h037), by name, or by direction and distance from one (\"Msus E1\")."}, errors.Join(wrong, err)
+		Note: "Units are known by the ids that orders use, hexes by id (h037), by name, or by direction and distance from one (\"Msus E1\")."}
 }
 
 // begin sets up a scenario with the options of a game.
@@ -87,14 +85,9 @@ func (t *Title) begin(scenario int, options field.Options) *field.State {
 }
 
 func (t *Title) document(s *field.State) *document {
-	doc := &document{State: *s, rearm: field.Nobody, units: make([]field.Written, len(s.Blocks)), engaged: make([]field.Battle, len(t.d.Hexes))}
-	for h := range doc.engaged {
-		doc.engaged[h] = field.NoBattle()
-	}
-	for _, b := range s.Battles {
-		h := b.Hex
-		b.Hex = 0
-		doc.engaged[h] = b
+	doc := &document{State: *s, rearm: field.Nobody, units: make([]field.Written, len(s.Blocks)), engaged: make([]*field.Battle, len(t.d.Hexes))}
+	for i := range s.Battles {
+		doc.engaged[s.Battles[i].Hex] = &s.Battles[i]
 	}
 	for u := range doc.units {
 		doc.units[u] = t.d.WriteBlock(u, &s.Blocks[u])
@@ -110,9 +103,9 @@ func (doc *document) held(in *record.Input, d *field.Data) {
 	}
 	doc.Battles = nil
 	for h, b := range doc.engaged {
-		if b != field.NoBattle() {
+		if b != nil {
 			b.Hex = int16(h)
-			doc.Battles = append(doc.Battles, b)
+			doc.Battles = append(doc.Battles, *b)
 		}
 	}
 }
@@ -134,7 +127,7 @@ func (t *Title) described(s *field.State) *document {
 	defer r.Free()
 	for h := range doc.engaged {
 		if !r.Has(field.Axis, h) || !r.Has(field.Allied, h) {
-			doc.engaged[h] = field.NoBattle()
+			doc.engaged[h] = nil
 		}
 	}
 	at := len(s.Agenda) - 1 // what is waited for besides the orders of a turn

@@ -63,9 +63,7 @@ func Load(over fs.FS) (*Title, error) {
 	for i := range d.Scenarios {
 		about.Scenarios = append(about.Scenarios, rules.Scenario{ID: d.Scenarios[i].ID, Names: d.Scenarios[i].Names})
 	}
-	if t.book, err = t.newBook(about); err != nil {
-		return nil, err
-	}
+	t.book = t.newBook(about)
 	t.Title = play.Title[*field.State]{Info: about, Language: orders.Grammar, Store: t.book, Game: func(s *field.State) play.Game { return t.newRun(s) }}
 	return t, nil
 }

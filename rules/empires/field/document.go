@@ -19,11 +19,11 @@ type document struct {
 }
 
 // record makes the codecs of positions and options.
-func (d *Data) record() (err error) {
-	var k record.Kinds
-	record.Words[Side](&k, sideIDs[:]...)
-	record.Words[StepKind](&k, StepNames...)
-	record.Words[Stage](&k, stageNames...)
+func (d *Data) record() {
+	k := record.Kinds{}
+	record.Words[Side](k, sideIDs[:]...)
+	record.Words[StepKind](k, StepNames...)
+	record.Words[Stage](k, stageNames...)
 	zones := record.IDsOf(d.Zones, func(z *zoneData) string { return z.ID })
 	k.IDs("zone", zones)
 	k.IDs("place", zones, "pool", "neutral")
@@ -36,10 +36,7 @@ func (d *Data) record() (err error) {
 	k.IDs("starter", []string{German: "german", FrancoBritish: "franco-british", Russian: "russian", AustroHungarian: "austro-hungarian", Nobody: "none"})
 	d.Book = play.Book[*State, document, options]{Info: &d.About, Note: "Ids are those of rules/empires/data.", Begin: d.begin, Restore: d.restore,
 		Document: d.document, Described: d.described, Composed: d.composed, Await: d.await}
-	if d.Options, err = record.NewOptions[options](ID); err == nil {
-		d.Codec, err = record.New[document](ID, version, k)
-	}
-	return err
+	d.Options, d.Codec = record.NewOptions[options](ID), record.New[document](ID, version, k)
 }
 
 func (d *Data) document(s *State) *document {

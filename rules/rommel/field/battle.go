@@ -58,11 +58,6 @@ type Battle struct {
 	Fought   bool    // in this combat phase
 }
 
-// NoBattle is what a hex has where there is none.
-func NoBattle() Battle {
-	return Battle{Defender: Nobody, Control: [6]Side{Nobody, Nobody, Nobody, Nobody, Nobody, Nobody}}
-}
-
 // Controls reports whether a hexside is friendly to a side (§8.1).
 func (b *Battle) Controls(s Side, dir int) bool {
 	if c := b.Control[dir]; c != Nobody {

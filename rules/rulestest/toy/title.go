@@ -37,12 +37,12 @@ var (
 		}},
 	}
 	orders  = order.Must(play.Language(nil, names, holding, raiding, deciding))
-	choices = order.Must(record.NewOptions[options](ID))
+	choices = record.NewOptions[options](ID)
 	codec   = func() *record.Codec[State] {
-		var k record.Kinds
+		k := record.Kinds{}
 		k.IDs("side", []string{string(Red), string(Blue)})
 		k.IDs("place", Places)
-		return order.Must(record.New[State](ID, 1, k))
+		return record.New[State](ID, 1, k)
 	}()
 	about = &rules.About{
 		ID: ID, Names: rules.Names{rules.English: "Three Places"}, Version: 1,

@@ -1,8 +1,6 @@
 package field
 
 import (
-	"errors"
-
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
@@ -22,20 +20,19 @@ type Book = play.Book[*State, Document, Options]
 
 // Book makes it; files are those that Load has read.
 func (d *Data) Book(files pack.Files) (*Book, error) {
-	options, err := record.NewOptions[Options](ID)
-	codec, fault := d.codec()
-	hash, missing := files.Hash()
-	return &Book{Info: d.about(hash, options.List()), Codec: codec, Options: options, Note: "Ids are those of rules/thirdreich/data.",
-		Begin: d.begin, Document: document, Composed: d.composed, Await: d.await}, errors.Join(err, fault, missing)
+	options := record.NewOptions[Options](ID)
+	hash, err := files.Hash()
+	return &Book{Info: d.about(hash, options.List()), Codec: d.codec(), Options: options, Note: "Ids are those of rules/thirdreich/data.",
+		Begin: d.begin, Document: document, Composed: d.composed, Await: d.await}, err
 }
 
-func (d *Data) codec() (*record.Codec[Document], error) {
-	var k record.Kinds
-	record.Words[Side](&k, sideIDs[:]...)
-	record.Words[Status](&k, StatusNames[:]...)
-	record.Words[stage](&k, stageNames[:]...)
-	record.Words[AirKind](&k, AirNames[:]...)
-	record.Words[stepKind](&k, StepNames...)
+func (d *Data) codec() *record.Codec[Document] {
+	k := record.Kinds{}
+	record.Words[Side](k, sideIDs[:]...)
+	record.Words[Status](k, StatusNames[:]...)
+	record.Words[stage](k, stageNames[:]...)
+	record.Words[AirKind](k, AirNames[:]...)
+	record.Words[stepKind](k, StepNames...)
 	zones := record.IDsOf(d.Zones, func(z *zoneData) string { return z.ID })
 	k.IDs(KindZone, zones)
 	k.IDs("place", zones, "pool")

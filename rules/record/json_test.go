@@ -1,4 +1,4 @@
-package tree
+package record
 
 import (
 	"encoding/json"
@@ -13,14 +13,14 @@ func FuzzJSON(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		v, err := ParseJSON([]byte(text))
+		v, err := parseJSON([]byte(text))
 		if good := json.Valid([]byte(text)); good != (err == nil) {
 			t.Fatalf("%q: valid %v, error %v", text, good, err)
 		}
-		if err == nil && v.Kind == '"' && strings.ToValidUTF8(v.Text, "") == v.Text {
+		if err == nil && v.kind == '"' && strings.ToValidUTF8(v.text, "") == v.text {
 			var want string
-			if err := json.Unmarshal([]byte(text), &want); err != nil || want != v.Text {
-				t.Errorf("%q: got %q, want %q", text, v.Text, want)
+			if err := json.Unmarshal([]byte(text), &want); err != nil || want != v.text {
+				t.Errorf("%q: got %q, want %q", text, v.text, want)
 			}
 		}
 	})
