@@ -6,8 +6,7 @@ import "slices"
 func (r *Run) NewBattle(h int, defender Side) *Battle {
 	s := r.S
 	at, _ := slices.BinarySearchFunc(s.Battles, h, func(b Battle, h int) int { return int(b.Hex) - h })
-	b := NoBattle()
-	b.Hex, b.Defender, b.Fresh = int16(h), defender, true
+	b := Battle{Hex: int16(h), Defender: defender, Control: [6]Side{Nobody, Nobody, Nobody, Nobody, Nobody, Nobody}, Fresh: true}
 	s.Battles = slices.Insert(s.Battles, at, b)
 	return &s.Battles[at]
 }
