@@ -97,8 +97,8 @@ func (r *run) guessOption(orders []rules.Order) field.TurnOption {
 				groups[h] = true
 			}
 		case moves.FormMove, moves.FormExit:
-			for _, v := range r.D.UnitValues(o) {
-				if u := r.D.UnitOf(v); r.D.Units[u].Side == r.S.Active { // where the enemy's stand is not told
+			for u := range r.D.UnitsIn(o) {
+				if r.D.Units[u].Side == r.S.Active { // where the enemy's stand is not told
 					groups[int(r.S.Blocks[u].At)] = true
 				}
 			}

@@ -35,9 +35,9 @@ func (r *run) decisionFault(side field.Side, k *field.OrderKind[*run], o *rules.
 			return field.OffMap(v)
 		}
 	}
-	for _, v := range r.D.UnitValues(o) {
-		if r.D.Units[r.D.UnitOf(v)].Side != side {
-			return play.Deny("9.2", "rommel.bad.not-yours", r.UnitArg("unit", r.D.UnitOf(v))).At(v)
+	for u, v := range r.D.UnitsIn(o) {
+		if r.D.Units[u].Side != side {
+			return play.Deny("9.2", "rommel.bad.not-yours", r.UnitArg("unit", u)).At(v)
 		}
 	}
 	for _, name := range [2]string{"a", "b"} {

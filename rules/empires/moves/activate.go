@@ -14,8 +14,8 @@ import (
 // Forms of the orders of an activation.
 const (
 	FormActivate = "activate"
-	FormCede     = "cede"
-	FormRecover  = "recover"
+	formCede     = "cede"
+	formRecover  = "recover"
 	FormGas      = "gas" // before the armies move (§9.5)
 )
 
@@ -31,8 +31,8 @@ var (
 		{ID: "recover", EN: []string{"recover", "recovers", "recall"}, ES: []string{"recupera", "recuperar", "recupero", "recuperación"}},
 	}
 	Forms = slices.Concat([]order.Form{{ID: FormActivate, Pattern: "activate"}}, downfall.Moves(withPattern), []order.Form{
-		{ID: FormCede, Pattern: "cede {unit:army} [{rail:=strategic}] " + downfall.WayPattern + " [{rail:=strategic}]"},
-		{ID: FormRecover, Pattern: "recover {unit:army} (to|in|) {path:zone}"},
+		{ID: formCede, Pattern: "cede {unit:army} [{rail:=strategic}] " + downfall.WayPattern + " [{rail:=strategic}]"},
+		{ID: formRecover, Pattern: "recover {unit:army} (to|in|) {path:zone}"},
 	})
 )
 
@@ -91,7 +91,7 @@ func (r *Run) Declare(side field.Side, orders []rules.Order) []Move {
 
 // slots is how many armies of an activation an order counts for (§8.1).
 func (r *Run) slots(o *rules.Order) int {
-	if o.Form == downfall.FormStrategic || o.Form == FormRecover || o.Form == FormCede && o.Has("rail") {
+	if o.Form == downfall.FormStrategic || o.Form == formRecover || o.Form == formCede && o.Has("rail") {
 		return r.D.StrategicSlots
 	}
 	return 1
@@ -111,7 +111,7 @@ func (r *Run) read(side field.Side, m *Move) *play.Fault {
 	a := r.ArmyOf(uv)
 	x, o := &r.S.Armies[a], m.Order
 	m.Army, m.start, m.End = a, int(x.At), int(x.At)
-	m.recover, m.cede = o.Form == FormRecover, o.Form == FormCede
+	m.recover, m.cede = o.Form == formRecover, o.Form == formCede
 	if m.recover && (side != field.German || !x.Lent) {
 		return play.Deny("13", "empires.bad.not-lent", r.ArmyArg("army", a)).At(uv)
 	}
@@ -331,7 +331,7 @@ func (r *Run) foreseeWay(side field.Side, m *Move) {
 		args = append(args, r.ZoneArg("way", z))
 		cost += r.Cost(side, z)
 	}
-	if m.Order.Form == downfall.FormMove || m.Order.Form == FormCede && !m.Order.Has("rail") {
+	if m.Order.Form == downfall.FormMove || m.Order.Form == formCede && !m.Order.Has("rail") {
 		code = "empires.forecast.way-cost"
 		args = append(args, rules.Num("cost", cost), rules.Num("limit", r.D.Allowance))
 	}

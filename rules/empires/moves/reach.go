@@ -67,7 +67,7 @@ func (r *Run) ArmyOf(v rules.Value) int { return r.D.UnitByID[v.ID] }
 func (r *Run) ownArmy(side field.Side, a int, v rules.Value) *play.Fault {
 	switch {
 	case r.D.Units[a].Side == field.German && r.S.Armies[a].Lent && side == field.German:
-		return play.Deny("13", "empires.bad.lent", r.ArmyArg("army", a)).At(v).Try(order.Of(FormRecover, r.D.Army("unit", a), order.Named("path", "zone", "berlin")))
+		return play.Deny("13", "empires.bad.lent", r.ArmyArg("army", a)).At(v).Try(order.Of(formRecover, r.D.Army("unit", a), order.Named("path", "zone", "berlin")))
 	case r.SideOfArmy(a) != side:
 		f := play.Deny("4", "empires.bad.not-yours", r.ArmyArg("army", a), field.SideArg("side", r.SideOfArmy(a))).At(v)
 		if own := r.D.Units[a].Side; own != side && !(own == field.German && side == field.AustroHungarian) { // it may be lent yet

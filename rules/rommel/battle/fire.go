@@ -97,8 +97,8 @@ func (r *Run) fireAll(f *field.Fight, side field.Side) bool {
 func (r *Run) firingOrder(units field.UnitSet) []int {
 	var named []int
 	r.eachSaid(formFire, func(o *rules.Order) {
-		for _, v := range r.D.UnitValues(o) {
-			named = append(named, r.D.UnitOf(v))
+		for u := range r.D.UnitsIn(o) {
+			named = append(named, u)
 		}
 	})
 	list := units.List()

@@ -43,8 +43,8 @@ func (r *Run) InBattle(_ Side, q *play.Question, o *rules.Order) *play.Fault {
 		return nil
 	}
 	h := r.D.HexOf(q.At)
-	for _, v := range r.D.UnitValues(o) {
-		if u := r.D.UnitOf(v); int(r.S.Blocks[u].At) != h || h < 0 {
+	for u, v := range r.D.UnitsIn(o) {
+		if int(r.S.Blocks[u].At) != h || h < 0 {
 			return play.Deny("8", "rommel.bad.not-in-battle", r.UnitArg("unit", u), r.HexArg("hex", h)).At(v)
 		}
 	}

@@ -1,6 +1,7 @@
 package field
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -144,14 +145,15 @@ func (d *Data) Places(o *rules.Order, name string) (list []int, v rules.Value, o
 	return list, v, true
 }
 
-// UnitValues lists the arguments of an order that name units.
-func (d *Data) UnitValues(o *rules.Order) (list []rules.Value) {
-	for _, a := range o.Args {
-		if a.Kind == KindUnit {
-			list = append(list, a)
+// UnitsIn are the units that an order names, each with its argument.
+func (d *Data) UnitsIn(o *rules.Order) iter.Seq2[int, rules.Value] {
+	return func(yield func(int, rules.Value) bool) {
+		for _, v := range o.Args {
+			if v.Kind == KindUnit && !yield(d.UnitOf(v), v) {
+				return
+			}
 		}
 	}
-	return list
 }
 
 // UnitOf is the unit that an argument names.

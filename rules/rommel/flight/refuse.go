@@ -64,8 +64,8 @@ func (r *Run) mayWithdraw(side field.Side, q *play.Question, o *rules.Order) *pl
 		}
 		units = r.UnitsAt(from, side, q.Kind == field.AskWithdraw)
 	default:
-		for _, v := range r.D.UnitValues(o) {
-			units.Add(r.D.UnitOf(v))
+		for u := range r.D.UnitsIn(o) {
+			units.Add(u)
 		}
 	}
 	for _, u := range units.List() {

@@ -64,8 +64,8 @@ func (r *Run) Departing() {
 	case DepartProbe:
 		if !r.Decide(side.Enemy(), field.AskProbe, h, r.Counts[h].Up[side.Enemy()] > 0, func() (rules.Message, []play.Choice) {
 			return rules.M("rommel.ask.probe", r.HexArg("hex", h), rules.Num("count", st.Units.Len())), []play.Choice{
-				play.Offer(rules.M("rommel.choice.probe.no"), Probing("never")),
-				play.Offer(rules.M("rommel.choice.probe.yes"), Probing("always")),
+				play.Offer(rules.M("rommel.choice.probe.no"), probeWhen("never")),
+				play.Offer(rules.M("rommel.choice.probe.yes"), probeWhen("always")),
 			}
 		}) {
 			return
@@ -248,8 +248,8 @@ func (r *Run) retreatRequest(d *field.Departure, u int) march.Request {
 	return q
 }
 
-// Probing is the order to probe rear guards always, or never (§10.41).
-func Probing(when string) rules.Order { return order.Of(formProbe, order.Chosen("when", when)) }
+// probeWhen is the order to probe rear guards always, or never (§10.41).
+func probeWhen(when string) rules.Order { return order.Of(formProbe, order.Chosen("when", when)) }
 
 // tellBack reports where units went that left a hex.
 func (r *Run) tellBack(side field.Side, from int, units field.UnitSet) {

@@ -48,10 +48,10 @@ func (r *Run) Deal(side field.Side) {
 }
 
 // maltaCards are the monthly cards of the Axis once it has called the Malta
-// group, which it may from MaltaMonth on (§18.3, §18.6).
+// group, which it may from maltaMonth on (§18.3, §18.6).
 const (
 	maltaCards = 2
-	MaltaMonth = 11
+	maltaMonth = 11
 )
 
 // Monthly is the number of cards that a side draws every month (§18).
@@ -60,7 +60,7 @@ func (r *Run) Monthly(side field.Side) int {
 	switch {
 	case side == field.Axis && r.S.Malta:
 		return maltaCards
-	case r.S.Month >= MaltaMonth && sc.Monthly11[side] > 0:
+	case r.S.Month >= maltaMonth && sc.Monthly11[side] > 0:
 		return sc.Monthly11[side]
 	}
 	return sc.Monthly[side]

@@ -21,7 +21,7 @@ func (r *Run) callMalta(side field.Side, _ *rules.Order) *play.Fault {
 	s := r.S
 	group := r.Scenario().Malta
 	switch {
-	case side != field.Axis || len(group) == 0 || s.Month < MaltaMonth:
+	case side != field.Axis || len(group) == 0 || s.Month < maltaMonth:
 		return play.Deny("18.6", "rommel.bad.no-malta")
 	case s.Malta:
 		return play.Deny("18.6", "rommel.bad.malta-twice")

@@ -157,8 +157,7 @@ func (r *Run) movable(side field.Side, is func(b *field.Block) bool) []int {
 // Named lists the units that an order names, each once, if nothing is wrong with
 // any of them.
 func (r *Run) Named(o *rules.Order, wrong func(u int) *play.Fault) (units []int, f *play.Fault) {
-	for _, v := range r.D.UnitValues(o) {
-		u := r.D.UnitOf(v)
+	for u, v := range r.D.UnitsIn(o) {
 		if f := wrong(u); f != nil {
 			return nil, f.At(v)
 		}

@@ -134,8 +134,7 @@ func (r *Run) deploy(side field.Side, o *rules.Order) *play.Fault {
 			return play.Deny("18", "rommel.bad.deploy-nobody", r.HexArg("hex", to)).At(v)
 		}
 	}
-	for _, uv := range r.D.UnitValues(o) {
-		u := r.D.UnitOf(uv)
+	for u, uv := range r.D.UnitsIn(o) {
 		b := &r.S.Blocks[u]
 		switch {
 		case r.D.Units[u].Side != side:

@@ -40,8 +40,8 @@ func (r *Run) maySupply(_ field.Side, q *play.Question, o *rules.Order) *play.Fa
 	how, limited := o.Get("how")
 	switch {
 	case q != nil:
-		for _, v := range r.D.UnitValues(o) {
-			if u := r.D.UnitOf(v); r.S.Blocks[u].At < 0 {
+		for u, v := range r.D.UnitsIn(o) {
+			if r.S.Blocks[u].At < 0 {
 				return play.Deny("8", "rommel.bad.not-in-battle", r.UnitArg("unit", u), r.HexArg("hex", r.D.HexOf(q.At))).At(v)
 			}
 		}
@@ -224,8 +224,8 @@ func (r *Run) allot(side field.Side, h int, claims []candidate, left int) (units
 // oasis, over all its lines, and reports whether nobody else is to have any.
 func (r *Run) supplySaid(side field.Side, h int) (named []int, only bool) {
 	for _, o := range r.AllSaid(side.ID(), FormSupply, r.D.HexID(h)) {
-		for _, v := range r.D.UnitValues(o) {
-			named = append(named, r.D.UnitOf(v))
+		for u := range r.D.UnitsIn(o) {
+			named = append(named, u)
 		}
 		only = only || o.Has("how")
 	}

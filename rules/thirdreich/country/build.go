@@ -11,7 +11,7 @@ import (
 // Forms of orders that put armies on the map: named ones, and the next of a nation.
 const (
 	FormBuild  = "build"
-	FormNation = "build-nation"
+	formNation = "build-nation"
 	FormRaise  = "raise"
 )
 
@@ -39,9 +39,9 @@ var building = field.OrderKind[*Run]{
 // buildingNation puts the next armies of a nation on the map.
 var buildingNation = field.OrderKind[*Run]{
 	Forms: []order.Form{
-		{ID: FormNation, Pattern: "build [{count:number}] {nation:nation} " + tankPattern + " " + downfall.WherePattern,
+		{ID: formNation, Pattern: "build [{count:number}] {nation:nation} " + tankPattern + " " + downfall.WherePattern,
 			Usual: []order.Value{usualStep, order.Number("count", 1), order.Chosen("kind", "infantry")}},
-		{ID: FormNation, Pattern: "build [{count:number}] {step:=full|reduced} {nation:nation} " + tankPattern + " (in|to) {zone:zone}"},
+		{ID: formNation, Pattern: "build [{count:number}] {step:=full|reduced} {nation:nation} " + tankPattern + " (in|to) {zone:zone}"},
 	},
 	Do: whole((*Run).buildNation),
 	In: field.MinorsAtStart,

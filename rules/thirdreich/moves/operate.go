@@ -13,7 +13,7 @@ import (
 
 // Forms of the operations, besides those of [downfall.Moves].
 const (
-	FormSail = "sail"
+	formSail = "sail"
 	FormLand = "land"
 )
 
@@ -24,8 +24,8 @@ var operating = field.OrderKind[*Run]{
 		{ID: "land", EN: []string{"land", "lands", "landing"}, ES: []string{"desembarca", "desembarcar", "desembarco", "desembarque"}},
 	},
 	Forms: append(downfall.Moves(battle.AirPattern), []order.Form{
-		{ID: FormSail, Pattern: "sail {unit:army} [from {from:zone}] (to|in|) {path:zone}"},
-		{ID: FormSail, Pattern: "{unit:army} sail [from {from:zone}] (to|in|) {path:zone}"},
+		{ID: formSail, Pattern: "sail {unit:army} [from {from:zone}] (to|in|) {path:zone}"},
+		{ID: formSail, Pattern: "{unit:army} sail [from {from:zone}] (to|in|) {path:zone}"},
 		{ID: FormLand, Pattern: "land {unit:army} [from {from:zone}] (in|to|) {path:zone} [[and] {attack:=attack} [(whom|) {target:army}] " + battle.AirPattern + "]"},
 		{ID: FormLand, Pattern: "{unit:army} land [from {from:zone}] (in|to|) {path:zone} [[and] {attack:=attack} [(whom|) {target:army}] " + battle.AirPattern + "]"},
 	}...),
@@ -145,7 +145,7 @@ func (r *Run) intend(o *rules.Order, a int) (intent, *play.Fault) {
 	case downfall.FormStrategic:
 		in.op = field.OpStrategic
 		in.trip, f = r.cheapest(a, in.op, via, func() (journey, *play.Fault) { return r.railway(a, via) })
-	case FormSail:
+	case formSail:
 		in.op = field.OpNaval
 		cost, f = r.voyage(a, in.to, in.last)
 		in.trip.path = append(r.path[:0], in.to)

@@ -71,7 +71,7 @@ func (r *Run) mayLand(a, to int, v rules.Value) *play.Fault {
 	case s.Zones[from].Control != side:
 		return field.Deny("8", "sail-from", args...)
 	case s.Zones[to].Control == side:
-		return field.Deny("8", "land-own", args...).At(v).Try(order.Of(FormSail, r.D.Army("unit", a), r.D.Zone("path", to)))
+		return field.Deny("8", "land-own", args...).At(v).Try(order.Of(formSail, r.D.Army("unit", a), r.D.Zone("path", to)))
 	}
 	if code := r.Barred(a, to); code != "" {
 		return r.wayFault(code, args).At(v)
