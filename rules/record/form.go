@@ -31,22 +31,18 @@ const (
 // address, as the fields of a state are its package's own.
 type form struct {
 	shape
-	slot     // of a number, or of the items of a set
-	typ      reflect.Type
-	kind     *Kind          // of a word, of what is in a set, of the keys of a table
-	elem     *form          // of the items of a list or table, of what a pointer points to
-	fields   []field        // of a struct
-	index    map[string]int // of them by name
-	n        int            // of items in an array
-	size     uintptr        // of an item
-	from, to int            // of a number
-	absent   int            // number of a word that is not there
-	usual    bool           // that number is one of its words
-	maybe    bool           // an empty value is left out without being told
-	omit     bool           // 0 is left out; of a table, entries that are empty
-	count    bool           // a number stands in a set as often as it counts
-	bits     int            // numbers of a set in one item: as many as it has bits, or 1
-	still    bool           // zero is what it is where it is not there
+	tag
+	slot   // of a number, or of the items of a set
+	typ    reflect.Type
+	elem   *form          // of the items of a list or table, of what a pointer points to
+	fields []field        // of a struct
+	index  map[string]int // of them by name
+	slice  bool
+	n      int     // of items in an array
+	size   uintptr // of an item
+	absent int     // number of a word that is not there
+	maybe  bool    // an empty value is left out without being told
+	bits   int     // numbers of a set in one item: as many as it has bits, or 1
 }
 
 // slot reads and sets a number in memory.
@@ -73,7 +69,7 @@ func (f *form) value(p unsafe.Pointer) reflect.Value { return reflect.NewAt(f.ty
 
 // len is how many items a list, a table or a set has.
 func (f *form) len(p unsafe.Pointer) int {
-	if f.typ.Kind() == reflect.Slice {
+	if f.slice {
 		return len(*(*[]byte)(p)) // the head of every slice is the same
 	}
 	return f.n
@@ -81,7 +77,7 @@ func (f *form) len(p unsafe.Pointer) int {
 
 // item is the address of an item.
 func (f *form) item(p unsafe.Pointer, i int) unsafe.Pointer {
-	if f.typ.Kind() == reflect.Slice {
+	if f.slice {
 		p = *(*unsafe.Pointer)(p)
 	}
 	return unsafe.Add(p, uintptr(i)*f.size)
@@ -102,7 +98,7 @@ func (f *form) node(p unsafe.Pointer, toml bool) (n node) {
 	case number:
 		n.text, n.empty = strconv.Itoa(f.get(p)), f.get(p) == 0
 	case word:
-		n.text, n.empty = f.kind.word(f.get(p), toml), (f.maybe || f.usual) && f.get(p) == f.absent
+		n.text, n.empty = f.kind.word(f.get(p), toml), (f.maybe || f.usual != "") && f.get(p) == f.absent
 	case flag:
 		n.text, n.empty = strconv.FormatBool(f.get(p) > 0), f.get(p) == 0
 	case text:
@@ -159,8 +155,8 @@ func (f *form) entries(p unsafe.Pointer, toml bool) iter.Seq[node] {
 			}
 			e := g.form.node(g.of(p), toml)
 			// In TOML what is left out is as the scenario starts, where a list may hold something.
-			stands := toml && (g.form.shape == list || g.form.shape == set && g.form.typ.Kind() != reflect.Slice)
-			e.key, e.field, e.out = g.name, g, e.empty && g.omit && !stands
+			stands := toml && (g.form.shape == list || g.form.shape == set && !g.form.slice)
+			e.key, e.field, e.out = g.name, g, e.empty && g.left && !stands
 			if !yield(e) {
 				return
 			}
@@ -179,21 +175,19 @@ func (g *field) of(p unsafe.Pointer) unsafe.Pointer { return unsafe.Add(p, g.off
 
 // blank makes zero what it is where it is not there.
 func (f *form) blank(p unsafe.Pointer) {
+	if f.shape == table && f.slice {
+		f.resize(p, len(f.kind.ids))
+	}
 	switch {
-	case f.still:
 	case f.shape == word:
 		f.put(p, f.absent)
-	case f.shape == object, f.shape == short:
-		for i := range f.fields {
-			f.fields[i].form.blank(f.fields[i].of(p))
-		}
-	default:
-		if f.typ.Kind() == reflect.Slice {
-			f.resize(p, len(f.kind.ids))
-		}
+	case f.shape == table, f.shape == list:
 		for i := range f.len(p) {
 			f.elem.blank(f.item(p, i))
 		}
+	}
+	for i := range f.fields {
+		f.fields[i].form.blank(f.fields[i].of(p))
 	}
 }
 

@@ -2,7 +2,6 @@ package record
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
 	"unsafe"
 
@@ -36,7 +35,7 @@ func (f *form) readObject(in *Input, n *node, p unsafe.Pointer) {
 	for k := range f.fields {
 		if g := &f.fields[k]; !seen[k] && !in.loose && g.in&inJSON != 0 {
 			in.note(g.form, g.of(p), place{n, g.name})
-			if !g.omit {
+			if !g.left {
 				in.faultAt(place{n, g.name}, "it is missing")
 			}
 		}
@@ -44,7 +43,7 @@ func (f *form) readObject(in *Input, n *node, p unsafe.Pointer) {
 }
 
 func (f *form) readList(in *Input, n *node, p unsafe.Pointer) {
-	if f.typ.Kind() == reflect.Slice {
+	if f.slice {
 		f.resize(p, len(n.items))
 	} else if len(n.items) != f.n {
 		in.fault(n, "%d items, want %d", len(n.items), f.n)
@@ -101,7 +100,7 @@ func (f *form) readTable(in *Input, n *node, p unsafe.Pointer) {
 }
 
 func (f *form) readSet(in *Input, n *node, p unsafe.Pointer) {
-	if f.clear(p); f.typ.Kind() == reflect.Slice {
+	if f.clear(p); f.slice {
 		f.resize(p, (len(f.kind.ids)+f.bits-1)/f.bits)
 	}
 	for i := range n.items {

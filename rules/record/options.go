@@ -20,7 +20,7 @@ type Options[O any] struct {
 // NewOptions reads the tags of a title's options.
 func NewOptions[O any](title string) *Options[O] {
 	c := &compiler{key: "record"}
-	o := &Options[O]{title, c.form(reflect.TypeFor[O](), c.tag("", "", title), title)}
+	o := &Options[O]{title, c.form(reflect.TypeFor[O](), tag{}, title)}
 	for i := range o.fields {
 		if o.fields[i].form.shape != word {
 			c.fault(title, "options are words")

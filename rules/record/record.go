@@ -21,8 +21,8 @@ type Codec[D any] struct {
 // New makes the codec of a title. It panics when a tag says what cannot be.
 func New[D any](title string, version int, kinds Kinds) *Codec[D] {
 	c := &compiler{key: "record", kinds: kinds}
-	root := c.form(reflect.TypeFor[D](), c.tag("", "", title), title)
-	root.fields = append([]field{{name: "title", in: shown, form: unread}, {name: "version", in: shown, form: unread}}, root.fields...) // see Encode
+	root := c.form(reflect.TypeFor[D](), tag{}, title)
+	root.fields = append([]field{unread("title", shown), unread("version", shown)}, root.fields...) // see Encode
 	for i := range root.fields {
 		root.index[root.fields[i].name] = i
 	}

@@ -47,7 +47,7 @@ func (in *Input) Entries(table string) (ids []string, names []rules.Names) {
 func (in *Input) Read(key string, data any, kinds Kinds) {
 	c := &compiler{key: key, strict: true, kinds: kinds}
 	v := reflect.ValueOf(data)
-	f := c.form(v.Type().Elem(), c.tag("", "", key), v.Type().Elem().Name())
+	f := c.form(v.Type().Elem(), tag{}, v.Type().Elem().Name())
 	f.blank(v.UnsafePointer())
 	f.read(in, &in.root, v.UnsafePointer())
 }
