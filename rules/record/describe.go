@@ -1,6 +1,7 @@
 package record
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unsafe"
@@ -83,7 +84,7 @@ func (d *describer) keys(n *node, root bool) {
 		case e.out && e.kind == 't':
 			e.text = "true"
 		case e.out && g.form.shape == word:
-			e.text = g.form.kind.first()
+			e.text = cmp.Or(g.form.kind.ids...)
 		}
 		doc := g.doc
 		if d.said[g] {

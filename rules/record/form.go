@@ -153,6 +153,9 @@ func (f *form) entries(p unsafe.Pointer, toml bool) iter.Seq[node] {
 			if toml && g.in&inTOML == 0 || !toml && g.in&(inJSON|shown) == 0 || g.given != "" && f.number(p, g.given) < 0 {
 				continue
 			}
+			if w := g.form; !toml && g.left && w.shape <= flag && (w.shape == number || w.maybe) && w.get(g.of(p)) == w.absent {
+				continue // most are
+			}
 			e := g.form.node(g.of(p), toml)
 			// In TOML what is left out is as the scenario starts, where a list may hold something.
 			stands := toml && (g.form.shape == list || g.form.shape == set && !g.form.slice)
@@ -209,7 +212,7 @@ func (f *form) read(in *Input, n *node, p unsafe.Pointer) {
 		return
 	}
 	if n.kind != signs[f.shape] && (n.kind != '[' || f.shape != short) {
-		in.fault(n, "it is %s, not %s", kinds[n.kind], kinds[signs[f.shape]])
+		in.fault(place{node: n}, "it is %s, not %s", kinds[n.kind], kinds[signs[f.shape]])
 		return
 	}
 	switch f.shape {
@@ -227,7 +230,7 @@ func (f *form) read(in *Input, n *node, p unsafe.Pointer) {
 		*(*rules.Names)(p) = readNames(in, n)
 	default:
 		if !f.take(in, n.text, p) {
-			in.fault(n, "%s", f.wrong(n.text))
+			in.fault(place{node: n}, "%s", f.wrong(n.text))
 		}
 	}
 }

@@ -18,14 +18,14 @@ func (f *form) readObject(in *Input, n *node, p unsafe.Pointer) {
 		switch {
 		case !known && in.forReader(e.key):
 		case !known || in.loose && f.fields[k].in&inTOML == 0:
-			in.fault(e, "unknown key")
+			in.fault(place{node: e}, "unknown key")
 		case seen[k]:
-			in.fault(e, "duplicate key")
+			in.fault(place{node: e}, "duplicate key")
 		case in.loose || f.fields[k].in&inJSON != 0:
 			g := &f.fields[k]
 			in.note(g.form, g.of(p), place{node: e})
 			if g.form.read(in, e, g.of(p)); g.unique && e.kind == '"' && e.text == "" {
-				in.fault(e, "it is empty")
+				in.fault(place{node: e}, "it is empty")
 			}
 			fallthrough
 		default:
@@ -36,7 +36,7 @@ func (f *form) readObject(in *Input, n *node, p unsafe.Pointer) {
 		if g := &f.fields[k]; !seen[k] && !in.loose && g.in&inJSON != 0 {
 			in.note(g.form, g.of(p), place{n, g.name})
 			if !g.left {
-				in.faultAt(place{n, g.name}, "it is missing")
+				in.fault(place{n, g.name}, "it is missing")
 			}
 		}
 	}
@@ -46,7 +46,7 @@ func (f *form) readList(in *Input, n *node, p unsafe.Pointer) {
 	if f.slice {
 		f.resize(p, len(n.items))
 	} else if len(n.items) != f.n {
-		in.fault(n, "%d items, want %d", len(n.items), f.n)
+		in.fault(place{node: n}, "%d items, want %d", len(n.items), f.n)
 		return
 	}
 	for i := range n.items {
@@ -82,9 +82,9 @@ func (f *form) readTable(in *Input, n *node, p unsafe.Pointer) {
 		k, ok := f.kind.find(e.key, in.loose)
 		switch {
 		case !ok || k < 0 || k >= len(seen) || f.kind.ids[k] == "":
-			in.fault(e, "%s", f.kind.wrong(e.key))
+			in.fault(place{node: e}, "%s", f.kind.wrong(e.key))
 		case seen[k]:
-			in.fault(e, "duplicate key")
+			in.fault(place{node: e}, "duplicate key")
 		default:
 			seen[k] = true
 			in.note(f.elem, f.item(p, k), place{node: e})
@@ -94,7 +94,7 @@ func (f *form) readTable(in *Input, n *node, p unsafe.Pointer) {
 	}
 	for k, id := range f.kind.ids {
 		if !in.loose && !f.maybe && id != "" && !(k < len(seen) && seen[k]) {
-			in.faultAt(place{n, id}, "it is missing")
+			in.fault(place{n, id}, "it is missing")
 		}
 	}
 }
@@ -107,9 +107,9 @@ func (f *form) readSet(in *Input, n *node, p unsafe.Pointer) {
 		e := &n.items[i]
 		switch {
 		case e.kind != '"' || !f.kind.Has(e.text):
-			in.fault(e, "%s", f.wrong(e.text))
+			in.fault(place{node: e}, "%s", f.wrong(e.text))
 		case !f.take(in, e.text, p):
-			in.fault(e, "duplicate %s %q", f.kind.name, e.text)
+			in.fault(place{node: e}, "duplicate %s %q", f.kind.name, e.text)
 		}
 	}
 }
@@ -119,12 +119,12 @@ func readNames(in *Input, n *node) rules.Names {
 	given := texts[rules.Lang](n)
 	for _, lang := range order.Languages {
 		if given[lang] == "" {
-			in.fault(n, "the name in %q is missing", lang)
+			in.fault(place{node: n}, "the name in %q is missing", lang)
 		}
 	}
 	for i := range n.items {
 		if e := &n.items[i]; !slices.Contains(order.Languages, order.Lang(e.key)) {
-			in.fault(e, "unknown language %q", e.key)
+			in.fault(place{node: e}, "unknown language %q", e.key)
 		}
 	}
 	return given

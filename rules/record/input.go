@@ -11,6 +11,7 @@ import (
 
 // Input is a document that is read: what it gives, and what is wrong with it.
 type Input struct {
+	text   []byte // of all files, each with a line feed behind it
 	files  []file
 	whose  string // what every fault begins with
 	root   node
@@ -19,12 +20,10 @@ type Input struct {
 	places map[any]place // of what was read of packs, by its address
 }
 
-// file is one of those that are read as one document: their offsets go on from one
-// to the next.
+// file is one of those that are read as one document.
 type file struct {
 	name string
 	from int // offset of its first byte
-	text []byte
 }
 
 // place is where a value was read, or the table in which its key is missing.
@@ -39,31 +38,12 @@ type fault struct {
 	err  error
 }
 
-// add reads one more file.
-func (in *Input) add(name string, text []byte, parse func([]byte) (node, error)) (root node) {
-	f := file{name: name, text: text}
-	if n := len(in.files); n > 0 {
-		f.from = in.files[n-1].from + len(in.files[n-1].text) + 1
-	}
-	in.files = append(in.files, f)
-	root, err := parse(text)
-	var syntax *syntaxError
-	if errors.As(err, &syntax) {
-		in.faults = append(in.faults, fault{at: syntax.at + f.from, err: err})
-	} else if err != nil {
-		in.Wrong(err)
-	}
-	if f.from > 0 {
-		root.shift(f.from)
-	}
-	return root
-}
-
-func (n *node) shift(by int) {
-	n.at += by
-	for i := range n.items {
-		n.items[i].shift(by)
-	}
+// add takes in the text of one more file, and gives its offset.
+func (in *Input) add(name string, text []byte) (from int) {
+	from = len(in.text)
+	in.text = append(append(in.text, text...), '\n')
+	in.files = append(in.files, file{name, from})
+	return from
 }
 
 // stands is the file, the line and the column of an offset.
@@ -72,7 +52,7 @@ func (in *Input) stands(at int) (name string, line, col int) {
 	for in.files[i].from > at {
 		i--
 	}
-	before := in.files[i].text[:at-in.files[i].from]
+	before := in.text[in.files[i].from:at]
 	return in.files[i].name, 1 + bytes.Count(before, []byte{'\n'}), len(before) - bytes.LastIndexByte(before, '\n')
 }
 
@@ -135,25 +115,21 @@ func texts[K ~string](n *node) map[K]string {
 // Fault notes what is wrong with a key, given by its path, or with a value of a
 // pack, given by its address.
 func (in *Input) Fault(at any, format string, args ...any) {
-	err := fmt.Errorf(format, args...)
-	if path, is := at.(string); is {
-		n, _ := in.find(path)
-		in.faults = append(in.faults, fault{path, n.at, err})
-		return
-	}
+	path, is := at.(string)
 	p, ok := in.places[at]
-	if !ok {
-		panic(fmt.Errorf("record: a fault of a %T that was not read: %w", at, err))
+	switch {
+	case is:
+		n, _ := in.find(path)
+		in.faults = append(in.faults, fault{path, n.at, fmt.Errorf(format, args...)})
+	case !ok:
+		panic(fmt.Sprintf("record: a fault of a %T that was not read: "+format, append([]any{at}, args...)...))
+	default:
+		in.fault(p, format, args...)
 	}
-	in.faults = append(in.faults, fault{in.path(p), p.node.at, err})
 }
 
 // fault notes what is wrong with a value.
-func (in *Input) fault(n *node, format string, args ...any) {
-	in.faultAt(place{node: n}, format, args...)
-}
-
-func (in *Input) faultAt(p place, format string, args ...any) {
+func (in *Input) fault(p place, format string, args ...any) {
 	in.faults = append(in.faults, fault{in.path(p), p.node.at, fmt.Errorf(format, args...)})
 }
 
@@ -198,9 +174,7 @@ func (in *Input) Err() error {
 		where := ""
 		if f.at >= 0 {
 			name, line, col := in.stands(f.at)
-			if where = fmt.Sprintf("%d:%d: ", line, col); name != "" {
-				where = name + ":" + where
-			}
+			where = strings.TrimPrefix(fmt.Sprintf("%s:%d:%d: ", name, line, col), ":")
 			f.path = strings.TrimPrefix(f.path, name+":")
 		}
 		if f.path != "" {

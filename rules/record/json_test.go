@@ -13,7 +13,9 @@ func FuzzJSON(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		v, err := parseJSON([]byte(text))
+		in := &Input{}
+		in.readJSON([]byte(text))
+		v, err := in.root, in.Err()
 		if good := json.Valid([]byte(text)); good != (err == nil) {
 			t.Fatalf("%q: valid %v, error %v", text, good, err)
 		}

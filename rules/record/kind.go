@@ -76,11 +76,6 @@ func (k *Kind) word(n int, toml bool) string {
 	return ""
 }
 
-// first is the first of the words.
-func (k *Kind) first() string {
-	return k.ids[slices.IndexFunc(k.ids, func(id string) bool { return id != "" })]
-}
-
 // find is the number of a word; loose takes what people write for it, too.
 func (k *Kind) find(text string, loose bool) (int, bool) {
 	n, ok := k.index[text]

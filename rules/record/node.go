@@ -35,26 +35,18 @@ func (n *node) get(key string) *node {
 	return nil
 }
 
-// syntaxError is why a document is not one.
-type syntaxError struct {
-	at   int // offset
-	text string
-}
-
-func (e *syntaxError) Error() string { return e.text }
-
-// parseJSON reads JSON.
-func parseJSON(source []byte) (root node, err error) {
+// readJSON reads JSON.
+func (in *Input) readJSON(source []byte) {
+	in.add("", source)
 	if !json.Valid(source) {
 		err := json.Unmarshal(source, new(any))
-		var at *json.SyntaxError
-		if errors.As(err, &at) {
-			err = &syntaxError{int(max(at.Offset-1, 0)), at.Error()}
-		}
-		return root, err
+		at := &json.SyntaxError{}
+		errors.As(err, &at)
+		in.faults = append(in.faults, fault{at: int(max(at.Offset-1, 0)), err: err})
+		return
 	}
 	p := &parser{s: string(source), open: make([]node, 0, len(source)/32)}
-	return p.node(), nil
+	in.root = p.node()
 }
 
 // parser walks over JSON that is valid.

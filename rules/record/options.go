@@ -38,11 +38,9 @@ func (o *Options[O]) List() (out []rules.Option) {
 }
 
 // Settings are the options as they are chosen.
-func (o *Options[O]) Settings(chosen *O) []rules.Setting {
-	out := make([]rules.Setting, len(o.fields))
-	for i := range o.fields {
-		g := &o.fields[i]
-		out[i] = rules.Setting{ID: g.name, Value: g.form.kind.ids[g.form.get(g.of(unsafe.Pointer(chosen)))]}
+func (o *Options[O]) Settings(chosen *O) (out []rules.Setting) {
+	for e := range o.entries(unsafe.Pointer(chosen), false) {
+		out = append(out, rules.Setting{ID: e.key, Value: e.text})
 	}
 	return out
 }

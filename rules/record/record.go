@@ -41,15 +41,14 @@ func (c *Codec[D]) Encode(doc *D) []byte {
 // read, sound adds what keeps it from being played.
 func (c *Codec[D]) Decode(b []byte, doc *D, sound func(*Input)) error {
 	in := &Input{whose: c.title + ": decode a position"}
-	in.root = in.add("", b, parseJSON)
-	if title := in.Text("title"); title != c.title && !in.Failed() {
+	if in.readJSON(b); in.Failed() {
+		return in.Err()
+	}
+	if title := in.Text("title"); title != c.title {
 		return fmt.Errorf("%s of %q", in.whose, title)
 	}
-	if !in.Failed() {
-		c.root.blank(unsafe.Pointer(doc))
-		c.root.read(in, &in.root, unsafe.Pointer(doc))
-	}
-	if !in.Failed() {
+	c.root.blank(unsafe.Pointer(doc))
+	if c.root.read(in, &in.root, unsafe.Pointer(doc)); !in.Failed() {
 		sound(in)
 	}
 	return in.Err()
@@ -59,7 +58,7 @@ func (c *Codec[D]) Decode(b []byte, doc *D, sound func(*Input)) error {
 // that start makes, and finish works out the rest or says what is wrong with it.
 func (c *Codec[D]) Compose(b []byte, start func(*Input) (*D, error), finish func(*Input, *D)) (doc *D, err error) {
 	in := &Input{loose: true}
-	if in.root = in.add("position", b, parseTOML); in.Failed() {
+	if in.root = in.readTOML("position", b); in.Failed() {
 		return nil, in.Err()
 	}
 	if doc, err = start(in); err != nil {

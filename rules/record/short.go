@@ -71,7 +71,7 @@ next:
 	word, _, _ := strings.Cut(rest, " ")
 	for i := range f.fields {
 		if g := &f.fields[i]; g.needed && !had[i] {
-			in.fault(n, "%s", g.form.wrong(word))
+			in.fault(place{node: n}, "%s", g.form.wrong(word))
 			return
 		}
 	}
@@ -88,7 +88,7 @@ next:
 			right = append(right, g.form.kind.ids...)
 		}
 	}
-	in.fault(n, "%s", Kinds{}.IDs("word", right).wrong(word))
+	in.fault(place{node: n}, "%s", Kinds{}.IDs("word", right).wrong(word))
 }
 
 // takes reads the words that a text begins with, if they are the field's: as many

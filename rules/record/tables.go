@@ -17,7 +17,7 @@ func NewTables() *Input {
 
 // Add reads one more file.
 func (in *Input) Add(name string, text []byte) {
-	root := in.add(name, text, parseTOML)
+	root := in.readTOML(name, text)
 	for _, e := range root.items {
 		e.key = name + ":" + e.key
 		in.root.items = append(in.root.items, e)
