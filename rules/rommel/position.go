@@ -22,17 +22,14 @@ func (r *run) Demands() []rules.Demand {
 	var out []rules.Demand
 	for i := len(s.Agenda) - 1; i >= 0; i-- {
 		st := &s.Agenda[i]
-		d, side, ok := r.ordersDemand(st)
+		d, _, ok := r.ordersDemand(st)
 		if !ok || len(out) > 0 && (out[0].Side == d.Side || st.Kind != field.StepHand && st.Kind != field.StepOrders) {
 			break
 		}
-		d.Optional = s.InHand(side.ID()) != nil
+		d.Optional = s.InHand(d.Side) != nil
 		out = append(out, d)
 		if st.Kind == field.StepOrders && len(out) == 1 && s.BothReport() {
-			other := s.Active.Enemy()
-			d := r.turnDemand(other, s.Turn+1, false)
-			d.Optional = s.InHand(other.ID()) != nil
-			out = append(out, d)
+			out = append(out, r.turnDemand(s.Active.Enemy(), s.Turn+1, false))
 		}
 		if st.Kind != field.StepSetup && st.Kind != field.StepHand {
 			break
@@ -56,9 +53,7 @@ func (r *run) inHand() []rules.Demand {
 	if q := s.InHand(other.ID()); q == nil || q.Next > 0 || looksAtHand(s, other) {
 		return nil
 	}
-	d := r.turnDemand(other, s.Turn+1, false)
-	d.Optional = true
-	return []rules.Demand{d}
+	return []rules.Demand{r.turnDemand(other, s.Turn+1, false)}
 }
 
 // looksAtHand reports whether what a side has sent is about its first hand: it
@@ -97,7 +92,7 @@ func (r *run) turnDemand(side field.Side, turn int16, second bool) rules.Demand 
 		code = "rommel.demand.blitz"
 	}
 	return rules.Demand{Side: side.ID(), Key: r.S.OrdersKey(side, turn, second), Kind: rules.DemandOrders,
-		Prompt: rules.M(code, rules.Num("real", int(h.Real)), rules.Num("dummies", int(h.Dummy)))}
+		Prompt: rules.M(code, rules.Num("real", int(h.Real)), rules.Num("dummies", int(h.Dummy))), Optional: r.S.InHand(side.ID()) != nil}
 }
 
 // Clock implements [play.Game]. The turn is the number of the sheet of

@@ -33,8 +33,8 @@ func (r *Run) ghostOf(side field.Side, h int) int {
 	return slices.IndexFunc(r.S.Ghosts, func(g field.Ghost) bool { return int(g.Hex) == h && g.Believer == side })
 }
 
-// FindMine reveals the enemy's minefield in a hex to which units of a side come
-// (§14.2).
+// FindMine reveals the enemy's minefield in a hex to which units of a side come,
+// and lets it find out that one it knew is gone (§14.2).
 func (r *Run) FindMine(side field.Side, h int) {
 	for i := range r.S.Mines {
 		if m := &r.S.Mines[i]; int(m.Hex) == h && m.Owner != side && !m.Known {
@@ -42,10 +42,10 @@ func (r *Run) FindMine(side field.Side, h int) {
 			r.Event("rommel.mine-found", r.HexArg("hex", h), field.SideArg("side", m.Owner))
 		}
 	}
+	r.LayGhosts(side, h)
 }
 
-// LayGhosts lets a side find out, when its units come to a hex, that a
-// minefield it knew is gone (§14.2).
+// LayGhosts lets a side find out that a minefield it knew is gone.
 func (r *Run) LayGhosts(side field.Side, h int) {
 	if i := r.ghostOf(side, h); i >= 0 {
 		r.S.Ghosts = slices.Delete(r.S.Ghosts, i, i+1)
@@ -64,5 +64,4 @@ func (r *Run) ComesTo(side field.Side, h int) {
 		return
 	}
 	r.FindMine(side, h)
-	r.LayGhosts(side, h)
 }

@@ -181,9 +181,6 @@ func (b *bot) value() (v int) {
 // edge compares the strengths in a battle, in tenths; 0 when there is nobody to
 // fight.
 func (b *bot) edge(bt *Battle) int {
-	if bt == nil {
-		return 0
-	}
 	at := b.w.At(bt.At)
 	if at.Own == 0 || at.Foe == 0 {
 		return 0

@@ -23,12 +23,6 @@ func Int(b bool) int {
 	return 0
 }
 
-// LoseStep takes one step from a unit: 2 VC from an elite one (§2.4). It tells
-// whether the unit is gone.
-func (r *Run) LoseStep(u int) (gone bool) {
-	return r.LoseVC(u, r.D.Units[u].Step())
-}
-
 // LoseVC reduces a unit; below its lowest step it is lost (§2.3).
 func (r *Run) LoseVC(u, n int) (gone bool) {
 	b := &r.S.Blocks[u]

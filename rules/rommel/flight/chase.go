@@ -278,12 +278,12 @@ func (r *Run) SendBack(side field.Side, u int, way []int16) {
 
 // withdrawChoices lists hexes to which at least one unit of a set may go.
 func (r *Run) withdrawChoices(units field.UnitSet, from int) (out []play.Choice) {
-	seen := map[int]bool{}
+	var seen []int
 	add := func(h int) {
-		if seen[h] {
+		if slices.Contains(seen, h) {
 			return
 		}
-		seen[h] = true
+		seen = append(seen, h)
 		out = append(out, play.Offer(rules.M("rommel.choice.withdraw", r.HexArg("hex", h), r.HexArg("from", from)),
 			order.Of(march.FormFallBack, r.D.HexValue("at", from), r.D.HexValue("to", h))))
 	}

@@ -171,10 +171,7 @@ func (r *Run) attackedHexes(side field.Side) (list []int) {
 func (r *Run) decideRefusals(side field.Side) bool {
 	s := r.S
 	list := r.attackedHexes(side)
-	open := false
-	for _, h := range list {
-		open = open || r.Policy(side, march.FormRefuse, h) == nil
-	}
+	open := slices.ContainsFunc(list, func(h int) bool { return r.Policy(side, march.FormRefuse, h) == nil })
 	if !r.Decide(side, field.AskRefuse, field.None, open, func() (rules.Message, []play.Choice) { return r.askRefusal(side, list) }) {
 		return false
 	}
@@ -239,13 +236,11 @@ func (r *Run) Reveal() {
 	active := s.Active
 	for _, h := range s.Entered {
 		r.FindMine(active, int(h))
-		r.LayGhosts(active, int(h))
 	}
 	for i := range s.Battles {
 		h := int(s.Battles[i].Hex)
 		for side := range field.Side(field.Sides) { // the defender, too, who may have come in a rearmament
 			r.FindMine(side, h)
-			r.LayGhosts(side, h)
 		}
 		r.revealAt(h)
 	}

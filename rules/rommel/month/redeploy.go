@@ -135,7 +135,6 @@ func (r *Run) shift(side field.Side, code string, units []int, to int, more ...r
 	r.TellMoves(side, code, units, from, field.UnitSet{}, more...)
 	if to >= 0 {
 		r.FindMine(side, to)
-		r.LayGhosts(side, to)
 	}
 	for i := range units {
 		h := int(from[i])

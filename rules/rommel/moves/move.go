@@ -400,21 +400,24 @@ func (r *Run) TellMoves(side field.Side, code string, units []int, from []int16,
 	if r.Trying() {
 		return
 	}
-	told := but
+	type leg struct {
+		from, to int16
+		units    field.UnitSet
+	}
+	var legs []leg
 	for i, u := range units {
-		if told.Has(u) {
+		to := r.S.Blocks[u].At
+		if but.Has(u) || from[i] == to { // a forced march is still to come
 			continue
 		}
-		var same field.UnitSet
-		for k := i; k < len(units); k++ {
-			if v := units[k]; !told.Has(v) && from[k] == from[i] && r.S.Blocks[v].At == r.S.Blocks[u].At {
-				same.Add(v)
-			}
+		at := slices.IndexFunc(legs, func(x leg) bool { return x.from == from[i] && x.to == to })
+		if at < 0 {
+			at = len(legs)
+			legs = append(legs, leg{from: from[i], to: to})
 		}
-		same.Each(told.Add)
-		if r.S.Blocks[u].At == from[i] {
-			continue // a forced march is still to come
-		}
-		r.TellMoved(side, code, same, []rules.Arg{r.PlaceArg("from", from[i]), r.PlaceArg("to", r.S.Blocks[u].At)}, more...)
+		legs[at].units.Add(u)
+	}
+	for _, x := range legs {
+		r.TellMoved(side, code, x.units, []rules.Arg{r.PlaceArg("from", x.from), r.PlaceArg("to", x.to)}, more...)
 	}
 }

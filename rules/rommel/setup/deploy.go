@@ -56,7 +56,7 @@ func (r *Run) deployGroup(g *field.Group) {
 	slices.SortStableFunc(open, func(a, b int) int { return r.Grid.Distance(a, base) - r.Grid.Distance(b, base) })
 	hexes := r.FrontHexes(g)
 	for k := 0; len(hexes) > 0; k++ {
-		if r.stack(g, left, hexes); r.cutOff(g).Empty() || k == len(open) {
+		if r.stack(g, left, hexes); !r.unsupplied(g.Side).Any(func(u int) bool { return slices.Contains(g.Units, u) }) || k == len(open) {
 			return
 		}
 		hexes = open[k : k+1] // the road will not do: wherever there is supply, the nearer to the base the better
@@ -146,15 +146,4 @@ func (r *Run) stack(g *field.Group, units, hexes []int) {
 		r.Put(u, hexes[at])
 		at = (at + 1) % k
 	}
-}
-
-// cutOff lists the units of a group that have no supply as they stand.
-func (r *Run) cutOff(g *field.Group) (cut field.UnitSet) {
-	supplied := r.SuppliedNow(g.Side)
-	for _, u := range g.Units {
-		if r.S.Blocks[u].At >= 0 && !supplied.Has(u) {
-			cut.Add(u)
-		}
-	}
-	return cut
 }

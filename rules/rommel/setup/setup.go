@@ -121,13 +121,8 @@ func (r *Run) deploy(side field.Side, o *rules.Order) *play.Fault {
 	var units field.UnitSet
 	if o.Has("all") {
 		for g := range r.GroupsOf(side) {
-			if !g.Area.Has(to) {
-				continue
-			}
-			for _, u := range g.Units {
-				if r.S.Blocks[u].At == field.Undealt {
-					units.Add(u)
-				}
+			if g.Area.Has(to) {
+				field.SetOf(r.Undeployed(g)...).Each(units.Add)
 			}
 		}
 		if units.Empty() {
@@ -184,11 +179,8 @@ func (r *Run) noDeployment(g *field.Group, h, n int) *play.Fault {
 // hexes of its group where there are few.
 func (r *Run) offerHexes(f *play.Fault, g *field.Group, unit rules.Arg) *play.Fault {
 	f.Message.Args = append(f.Message.Args, unit)
-	if g.Area.Len() > 3 {
-		return f
-	}
-	for h := range r.D.Hexes {
-		if r.noDeployment(g, h, 1) == nil {
+	if g.Area.Len() <= 3 {
+		for _, h := range r.openHexes(g) {
 			f.Try(r.deployRest(h))
 		}
 	}
@@ -252,33 +244,26 @@ func (r *Run) SuppliedNow(side field.Side) field.UnitSet {
 	return set
 }
 
+// unsupplied lists the units of a side on the map that have none.
+func (r *Run) unsupplied(side field.Side) field.UnitSet {
+	supplied := r.SuppliedNow(side)
+	return r.OnMap(side).Where(func(u int) bool { return !supplied.Has(u) })
+}
+
 // takeBackUnsupplied takes units off the map that are set up without supply
 // (§18), and notes it as the fault of their lines. As they may have supplied
 // others, it looks again until all that stand have supply. In a dry run it
 // looks once and takes nobody back, so that each fault is told where it arose.
 func (r *Run) takeBackUnsupplied(side field.Side, lines []landing) {
 	for {
-		supplied := r.SuppliedNow(side)
-		var cut field.UnitSet
-		for u := range r.S.Blocks {
-			if r.S.Blocks[u].At >= 0 && r.D.Units[u].Side == side && !supplied.Has(u) {
-				cut.Add(u)
-			}
-		}
+		cut := r.unsupplied(side)
 		if cut.Empty() {
 			return
 		}
 		for i := range lines {
 			l := &lines[i]
-			if l.fault != nil {
-				continue
-			}
-			l.units.Each(func(u int) {
-				if cut.Has(u) && l.fault == nil {
-					l.fault = play.Deny("18", "rommel.bad.deploy-unsupplied", r.UnitArg("unit", u), r.HexArg("hex", int(r.S.Blocks[u].At)))
-				}
-			})
-			if l.fault != nil {
+			if of := l.units.Where(cut.Has).List(); l.fault == nil && len(of) > 0 {
+				l.fault = play.Deny("18", "rommel.bad.deploy-unsupplied", r.UnitArg("unit", of[0]), r.HexArg("hex", int(r.S.Blocks[of[0]].At)))
 				l.units.Each(cut.Add)
 			}
 		}
@@ -310,15 +295,12 @@ func (r *Run) leftOut(side field.Side) {
 // tellDeployment shows a side where its units stand, and the enemy where
 // blocks do.
 func (r *Run) tellDeployment(side field.Side) {
-	var all field.UnitSet
 	for h := range r.D.Hexes {
-		set := r.UnitsAt(h, side, false)
-		if !set.Empty() {
+		if set := r.UnitsAt(h, side, false); !set.Empty() {
 			r.Tell(side.ID(), "rommel.deployed", append([]rules.Arg{r.HexArg("hex", h)}, r.UnitArgs("unit", set)...)...)
 		}
-		set.Each(all.Add)
 	}
-	args := append([]rules.Arg{field.SideArg("side", side)}, r.StackArgs("stack", all)...)
+	args := append([]rules.Arg{field.SideArg("side", side)}, r.StackArgs("stack", r.OnMap(side))...)
 	r.Tell(side.Enemy().ID(), "rommel.deployed-enemy", args...)
 }
 

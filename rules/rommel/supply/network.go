@@ -13,6 +13,9 @@ type arc struct {
 	more int16 // a further hex on it: the unit at which the line begins
 }
 
+// noVia is between the ends of a highway hexside.
+var noVia = [2]int16{field.None, field.None}
+
 // Network is the supply network of a side: all hexes that lie on some supply
 // line of one of its units (§12.6). A line never comes back to a hex: see [lines].
 func (r *Run) Network(side field.Side) board.Set {
@@ -56,14 +59,14 @@ func (r *Run) netFrom(side field.Side, source int, units field.UnitSet, net boar
 	for h := range r.D.Hexes {
 		if t.Relay[h] {
 			if starts.Has(h) {
-				arcs = append(arcs, arc{a: origin, b: int16(h), via: [2]int16{field.None, field.None}, more: field.None})
+				arcs = append(arcs, arc{a: origin, b: int16(h), via: noVia, more: field.None})
 				if r.Counts[h].Up[side] == 0 { // on a highway; disrupted, it may begin a chain but be in none
-					arcs = r.endArcs(side, h, origin, arcs)
+					arcs = r.arcsFrom(side, h, true, arcs)
 				}
 			}
-			arcs = r.relayArcs(side, h, arcs)
+			arcs = r.arcsFrom(side, h, false, arcs)
 		} else if starts.Has(h) {
-			arcs = r.endArcs(side, h, origin, arcs)
+			arcs = r.arcsFrom(side, h, true, arcs)
 		}
 	}
 	for h, on := range r.lines.onLines(arcs, int(origin)+1, int16(source), origin)[:origin] {
@@ -73,36 +76,25 @@ func (r *Run) netFrom(side field.Side, source int, units field.UnitSet, net boar
 	}
 }
 
-// relayArcs lists the arcs between hexes through which lines pass, once each.
-func (r *Run) relayArcs(side field.Side, h int, arcs []arc) []arc {
+// arcsFrom lists the arcs between a hex and others through which lines pass, once
+// each; at an end those by which a line begins in a hex through which none passes,
+// or none by these: attackers in a battle, and disrupted units.
+func (r *Run) arcsFrom(side field.Side, h int, end bool, arcs []arc) []arc {
 	t := &r.trace
+	a, more := int16(h), int16(field.None)
+	if end {
+		a, more = int16(len(r.D.Hexes)), a
+	}
+	unit := end || r.Counts[h].Up[side] > 0
 	for _, dir := range r.Net.Road[h] {
-		if to := r.Grid.Sides(h)[dir].To; to > h && t.Relay[to] && r.Crosses(side, h, int(dir), to) {
-			arcs = append(arcs, arc{a: int16(h), b: int16(to), via: [2]int16{field.None, field.None}, more: field.None})
+		if to := r.Grid.Sides(h)[dir].To; t.Relay[to] && (end || to > h) && r.Crosses(side, h, int(dir), to) {
+			arcs = append(arcs, arc{a: a, b: int16(to), via: noVia, more: more})
 		}
 	}
 	for k := range r.Net.Links[h] {
 		l := &r.Net.Links[h][k]
-		to := int(l.To)
-		if to > h && t.Relay[to] && (r.Counts[h].Up[side] > 0 || r.Counts[to].Up[side] > 0) && r.unbroken(side, h, l) && !r.inTwo(side, h, l, r.Counts[h].Up[side] > 0) {
-			arcs = append(arcs, arc{a: int16(h), b: l.To, via: l.Via, more: field.None})
-		}
-	}
-	return arcs
-}
-
-// endArcs lists the arcs by which a line begins in a hex through which none
-// passes, or none by these: attackers in a battle, and disrupted units.
-func (r *Run) endArcs(side field.Side, h int, origin int16, arcs []arc) []arc {
-	t := &r.trace
-	for _, dir := range r.Net.Road[h] {
-		if to := r.Grid.Sides(h)[dir].To; t.Relay[to] && r.Crosses(side, h, int(dir), to) {
-			arcs = append(arcs, arc{a: origin, b: int16(to), via: [2]int16{field.None, field.None}, more: int16(h)})
-		}
-	}
-	for k := range r.Net.Links[h] {
-		if l := &r.Net.Links[h][k]; t.Relay[l.To] && r.unbroken(side, h, l) && !r.inTwo(side, h, l, true) {
-			arcs = append(arcs, arc{a: origin, b: l.To, via: l.Via, more: int16(h)})
+		if to := int(l.To); t.Relay[to] && (end || to > h) && (unit || r.Counts[to].Up[side] > 0) && r.unbroken(side, h, l) && !r.inTwo(side, h, l, unit) {
+			arcs = append(arcs, arc{a: a, b: l.To, via: l.Via, more: more})
 		}
 	}
 	return arcs
