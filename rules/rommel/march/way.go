@@ -70,17 +70,6 @@ func (r *Run) EnemyAt(side field.Side, h int) bool {
 	return h >= 0 && r.Has(side.Enemy(), h)
 }
 
-// LastOfWay is the hex in which a way ends.
-func (r *Run) LastOfWay(u int, w Way) int {
-	if len(w.Hexes) == 0 {
-		if r.S.Blocks[u].At == field.Waiting {
-			return r.D.Base[r.D.Units[u].Side]
-		}
-		return int(r.S.Blocks[u].At)
-	}
-	return int(w.Hexes[len(w.Hexes)-1])
-}
-
 // EntryDir is the hexside by which a way enters its last hex, seen from there.
 // Units from beside the base come through the map edge, which no limit binds.
 func (r *Run) EntryDir(u int, w Way) int {
@@ -149,22 +138,10 @@ func (r *Run) NoWay(u int, a Aim) *play.Fault {
 	far.Speed, far.extra = 40, 0
 	if w, ok := r.Path(&far); ok {
 		return play.Deny("6", "rommel.bad.too-far", r.UnitArg("unit", u), r.HexArg("hex", to),
-			rules.Num("length", len(w.Hexes)+q.start), rules.Num("reach", r.bestReach(&q, w)))
+			rules.Num("length", len(w.Hexes)+q.start), rules.Num("reach", w.reach-far.Speed+q.Speed+q.start))
 	}
 	if q.Leaving {
 		return play.Deny("10.1", "rommel.bad.no-retreat", r.UnitArg("unit", u), r.HexArg("hex", to))
 	}
 	return play.Deny("6", "rommel.bad.no-way", r.UnitArg("unit", u), r.HexArg("hex", to))
-}
-
-// bestReach is how far a unit gets on a way: its speed and the bonus of the
-// worst road.
-func (r *Run) bestReach(q *Request, w Way) int {
-	at, worst := q.From, field.Highway
-	for _, h := range w.Hexes {
-		dir, _ := r.Grid.Toward(at, int(h))
-		worst = min(worst, r.Grid.Sides(at)[dir].Road)
-		at = int(h)
-	}
-	return q.Speed + r.D.RoadBonus[worst]
 }

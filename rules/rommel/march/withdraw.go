@@ -158,7 +158,8 @@ func (w *withdrawer) along(h int, l *board.Link, way []int16, worst field.Road) 
 		stops = append(stops, worst)
 		engaged = !w.flees && r.Has(w.side.Enemy(), to) // it stops where it engages disrupted enemies (§5.3, sidebar)
 	}
-	if len(stops) == 0 || !w.leadsOn(int(l.To), line[:len(line)-1]) {
+	// The line must go on from its end to the source without coming back to the hexes passed.
+	if len(stops) == 0 || int(l.To) != w.source && !r.TraceFrom(w.side, w.source, line[:len(line)-1]).Relay[l.To] {
 		return
 	}
 	for i := range stops {
@@ -211,12 +212,6 @@ func (w *withdrawer) nearer(from, to int) bool {
 	}
 	b, c := r.D.Bardia, r.D.Capuzzo
 	return w.side == field.Axis && w.source == r.D.Base[field.Axis] && (from == c && to == b || from == b && to == c)
-}
-
-// leadsOn reports whether a line goes on from the end of a link to the source
-// without coming back to the hexes passed.
-func (w *withdrawer) leadsOn(end int, passed []int16) bool {
-	return end == w.source || w.r.TraceFrom(w.side, w.source, passed).Relay[end]
 }
 
 // CanWithdraw reports whether all units of a set can make a withdrawal move.

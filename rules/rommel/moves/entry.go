@@ -45,9 +45,8 @@ func (r *Run) waysInto(side field.Side, l *line) ([]march.Way, *play.Fault) {
 			break
 		}
 		ways[i] = w
-		goes := len(w.Hexes) > 0 || s.Blocks[u].At == field.Waiting // or it leaves the map from a battle on its edge
-		if last := r.LastOfWay(u, w); goes && r.EnemyAt(side, last) {
-			r.Cross(last, r.EntryDir(u, w))
+		if r.EnemyAt(side, l.To) {
+			r.Cross(l.To, r.EntryDir(u, w))
 		}
 	}
 	if !short && !r.EnemyAt(side, l.To) {
