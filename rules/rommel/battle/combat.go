@@ -55,12 +55,6 @@ const (
 	FightEnd
 )
 
-// PushFight puts a round of combat on the agenda.
-func (r *Run) PushFight(f *field.Fight) {
-	r.S.Fight = f
-	r.S.Push(field.Step{Kind: field.StepFight, Side: f.Second, Hex: f.Hex})
-}
-
 // ChooseBattles lets the active side choose its active battles (§8.6): new
 // battles and its attacks on fortresses must be fought, others may.
 func (r *Run) ChooseBattles() {
@@ -187,14 +181,9 @@ func (r *Run) wantsAssault(side field.Side, h int) bool {
 	return o.ID("when") != field.WordSuperior || r.wantsFight(side, h)
 }
 
-// noFight is the order to attack in none of the battles that may be fought (§8).
-func noFight() rules.Order {
-	return order.Of(FormFight, order.Chosen("how", field.WordHold), order.Chosen("when", "always"))
-}
-
 func (r *Run) askBattles(must, may []int) (rules.Message, []play.Choice) {
 	prompt := rules.M("rommel.ask.combat")
-	choices := []play.Choice{play.Offer(rules.M("rommel.choice.fight.none"), noFight())}
+	choices := []play.Choice{play.Offer(rules.M("rommel.choice.fight.none"), order.Of(FormFight, order.Chosen("how", field.WordHold), order.Chosen("when", "always")))}
 	for _, h := range must {
 		prompt.Args = append(prompt.Args, r.HexArg("must", h))
 	}

@@ -41,46 +41,43 @@ func (r *Run) Recount() {
 	clear(r.Counts)
 	clear(r.Here)
 	for u := range r.S.Blocks {
-		if b := &r.S.Blocks[u]; b.At >= 0 {
-			r.note(u, b, 1)
-			r.Here[b.At].Add(u)
-		}
+		r.count(u, 1)
 	}
 }
 
-func (r *Run) note(u int, b *Block, by uint8) {
-	c := &r.Counts[b.At]
+// count adds a block to the counts of its hex, or with less takes it off them.
+func (r *Run) count(u int, by uint8) {
+	b := &r.S.Blocks[u]
+	if b.At < 0 {
+		return
+	}
+	c, side := &r.Counts[b.At], r.D.Units[u].Side
 	if b.Disrupted() {
-		c.Down[r.D.Units[u].Side] += by
+		c.Down[side] += by
 	} else {
-		c.Up[r.D.Units[u].Side] += by
+		c.Up[side] += by
+	}
+	if by == less {
+		r.Here[b.At].Drop(u)
+	} else {
+		r.Here[b.At].Add(u)
 	}
 }
+
+const less = ^uint8(0) // -1
 
 // Put moves a block and keeps the counts.
 func (r *Run) Put(u int, to int) {
-	b := &r.S.Blocks[u]
-	if b.At >= 0 {
-		r.note(u, b, ^uint8(0))
-		r.Here[b.At].Drop(u)
-	}
-	b.At = int16(to)
-	if to >= 0 {
-		r.note(u, b, 1)
-		r.Here[to].Add(u)
-	}
+	r.count(u, less)
+	r.S.Blocks[u].At = int16(to)
+	r.count(u, 1)
 }
 
 // SetRest changes whether a block is disrupted and keeps the counts.
 func (r *Run) SetRest(u int, to Rest) {
-	b := &r.S.Blocks[u]
-	if b.At >= 0 {
-		r.note(u, b, ^uint8(0))
-	}
-	b.Rest = to
-	if b.At >= 0 {
-		r.note(u, b, 1)
-	}
+	r.count(u, less)
+	r.S.Blocks[u].Rest = to
+	r.count(u, 1)
 }
 
 // Disrupt puts a block face down (§11).

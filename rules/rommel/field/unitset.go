@@ -50,16 +50,7 @@ func (s UnitSet) Where(is func(u int) bool) (out UnitSet) {
 }
 
 // Any reports whether something is true of a unit of the set.
-func (s UnitSet) Any(is func(u int) bool) bool {
-	for w := range s {
-		for x := s[w]; x != 0; x &= x - 1 {
-			if is(w<<6 + bits.TrailingZeros64(x)) {
-				return true
-			}
-		}
-	}
-	return false
-}
+func (s UnitSet) Any(is func(u int) bool) bool { return !s.Where(is).Empty() }
 
 // List holds the units of the set in the order of numbers.
 func (s UnitSet) List() []int {

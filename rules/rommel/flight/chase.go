@@ -287,13 +287,12 @@ func (r *Run) withdrawChoices(units field.UnitSet, from int) (out []play.Choice)
 		out = append(out, play.Offer(rules.M("rommel.choice.withdraw", r.HexArg("hex", h), r.HexArg("from", from)),
 			order.Of(march.FormFallBack, r.D.HexValue("at", from), r.D.HexValue("to", h))))
 	}
-	units.Any(func(u int) bool { // the default of the first that can go
-		x, ok := r.ChooseWithdrawal(u, from)
-		if ok {
+	for _, u := range units.List() { // the default of the first that can go
+		if x, ok := r.ChooseWithdrawal(u, from); ok {
 			add(x.Hex)
+			break
 		}
-		return ok
-	})
+	}
 	units.Each(func(u int) {
 		for _, x := range r.Withdrawals(u) {
 			add(x.Hex)

@@ -75,7 +75,8 @@ func (r *Run) Departing() {
 			st.Stage = departProbed
 			r.Event("rommel.probe", field.SideArg("side", side.Enemy()), r.HexArg("hex", h))
 			r.revealAt(h) // who came in this phase to join the rear guard
-			r.PushFight(&field.Fight{Hex: int16(h), First: side, Second: side.Enemy()})
+			s.Fight = &field.Fight{Hex: int16(h), First: side, Second: side.Enemy()}
+			s.Push(field.Step{Kind: field.StepFight, Side: side.Enemy(), Hex: int16(h)})
 		}
 	case departProbed:
 		st.Stage = departMove

@@ -18,7 +18,7 @@ func (r *Run) Open(d *field.Data, net *Net, s *field.State) {
 	r.Run.Open(d, net.grid, s)
 	r.Net = net
 	if r.trace.Dist == nil {
-		r.trace = newTrace(len(d.Hexes))
+		r.trace = Trace{Dist: make([]int16, len(d.Hexes)), Relay: make([]bool, len(d.Hexes))}
 	}
 }
 
@@ -50,10 +50,6 @@ type Trace struct {
 	Dist  []int16
 	Relay []bool // lines lead on from here
 	queue []int16
-}
-
-func newTrace(hexes int) Trace {
-	return Trace{Dist: make([]int16, hexes), Relay: make([]bool, hexes), queue: make([]int16, 0, hexes)}
 }
 
 // Holds tells what a hex is for the supply lines of a side: they may pass
