@@ -1,6 +1,9 @@
 package rules
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Viewer is who looks at a position: a side, or one of the two below.
 type Viewer string
@@ -75,50 +78,47 @@ type Place struct {
 // Piece is an army, a unit, a block. One that is hidden has neither id nor kind,
 // nor steps, and no more flags than lie open.
 type Piece struct {
-	ID       string   `json:"id,omitempty"`
-	Side     Side     `json:"side"`           // who commands it
-	Kind     string   `json:"kind,omitempty"` // a word of the title: infantry, tanks
-	At       string   `json:"at"`             // a place of the board, or a word of the title for one off it
-	Due      int16    `json:"due,omitempty"`  // turn in which it is to come
-	Strength int16    `json:"strength,omitempty"`
-	Steps    int16    `json:"steps,omitempty"`
-	Most     int16    `json:"most,omitempty"` // steps when whole
-	Flags    []string `json:"flags,omitempty"`
+	ID       string `json:"id,omitempty"`
+	Side     Side   `json:"side"`           // who commands it
+	Kind     string `json:"kind,omitempty"` // a word of the title: infantry, tanks
+	At       string `json:"at"`             // a place of the board, or a word of the title for one off it
+	Due      int16  `json:"due,omitempty"`  // turn in which it is to come
+	Strength int16  `json:"strength,omitempty"`
+	Steps    int16  `json:"steps,omitempty"`
+	Most     int16  `json:"most,omitempty"` // steps when whole
+	Flags    Flags  `json:"flags,omitempty"`
 }
 
 // Hidden reports whether the viewer sees only that the piece is there.
 func (p *Piece) Hidden() bool { return p.ID == "" }
 
-// Has reports whether a flag stands on the piece.
-func (p *Piece) Has(flag string) bool { return slices.Contains(p.Flags, flag) }
-
 // Mark is something that lies at a place and is no piece: a trench, a minefield.
 type Mark struct {
-	Kind  string   `json:"kind"`
-	At    string   `json:"at"`
-	Side  Side     `json:"side,omitempty"`
-	N     int      `json:"n,omitempty"`
-	Flags []string `json:"flags,omitempty"`
+	Kind  string `json:"kind"`
+	At    string `json:"at"`
+	Side  Side   `json:"side,omitempty"`
+	N     int    `json:"n,omitempty"`
+	Flags Flags  `json:"flags,omitempty"`
 }
 
 // Card is a card, or a tile that is held like one, of a side. Those that are
 // hidden, and those that are alike, stand as a number of them.
 type Card struct {
-	ID    string   `json:"id,omitempty"`
-	Side  Side     `json:"side,omitempty"`
-	At    string   `json:"at"` // a word of the title: hand, table, a box
-	N     int      `json:"n"`
-	Flags []string `json:"flags,omitempty"`
+	ID    string `json:"id,omitempty"`
+	Side  Side   `json:"side,omitempty"`
+	At    string `json:"at"` // a word of the title: hand, table, a box
+	N     int    `json:"n"`
+	Flags Flags  `json:"flags,omitempty"`
 }
 
 // Track is a number that is kept: points, a stock, a marker on its way.
 type Track struct {
-	ID    string   `json:"id"`
-	Side  Side     `json:"side,omitempty"`
-	Of    string   `json:"of,omitempty"` // what it is kept of, an id of the title
-	N     int      `json:"n"`
-	Most  int      `json:"most,omitempty"`
-	Flags []string `json:"flags,omitempty"`
+	ID    string `json:"id"`
+	Side  Side   `json:"side,omitempty"`
+	Of    string `json:"of,omitempty"` // what it is kept of, an id of the title
+	N     int    `json:"n"`
+	Most  int    `json:"most,omitempty"`
+	Flags Flags  `json:"flags,omitempty"`
 }
 
 // Fight is a battle under way or an attack that was declared. Pieces are named
@@ -133,7 +133,7 @@ type Fight struct {
 	Defence   int      `json:"defence,omitempty"`
 	Border    int      `json:"border,omitempty"` // of the defence, for the border that was crossed
 	Edges     []Side   `json:"edges,omitempty"`  // who holds each side of the hex
-	Flags     []string `json:"flags,omitempty"`
+	Flags     Flags    `json:"flags,omitempty"`
 }
 
 // Line is what joins places for a side, and pieces with them: those to which its
@@ -185,28 +185,28 @@ func (k *Known) Hide(side Side, at string, n int) {
 // Over reports whether the game is over.
 func (k *Known) Over() bool { return k.Result != nil }
 
-// Flags puts the words that count on a list, of which all flags of a Known can
-// be parts: it saves an allocation for each.
-type Flags struct{ words []string }
+// Flags are words of a title that hold of something, parted by blanks.
+type Flags string
 
-// On returns those of the words that hold, nil when none does.
-func (f *Flags) On(of ...Flag) []string {
-	from := len(f.words)
-	for i := range of {
-		if of[i].On {
-			f.words = append(f.words, of[i].Word)
-		}
+// If adds a word if it holds.
+func (f Flags) If(holds bool, word string) Flags {
+	switch {
+	case !holds:
+		return f
+	case f == "":
+		return Flags(word)
 	}
-	if len(f.words) == from {
-		return nil
-	}
-	return f.words[from:len(f.words):len(f.words)]
+	return f + " " + Flags(word)
 }
 
-// Flag is a word and whether it holds.
-type Flag struct {
-	Word string
-	On   bool
+// Has reports whether a word is among the flags.
+func (f Flags) Has(word string) bool {
+	for w := range strings.SplitSeq(string(f), " ") {
+		if w == word {
+			return true
+		}
+	}
+	return false
 }
 
 // Kept is a number or a truth of a state that is open, and the id of the track

@@ -32,8 +32,8 @@ func (s Set) Len() int {
 
 // Begins tells where the things of each place begin in a list of n things by
 // place, given the number of the last place.
-func Begins(n, last int, place func(thing int) int) []int {
-	begins := make([]int, last+2)
+func Begins(n, last int, place func(thing int) int) []int16 {
+	begins := make([]int16, last+2)
 	for i := range n {
 		begins[place(i)+1]++
 	}

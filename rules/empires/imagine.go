@@ -38,8 +38,8 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 		case offNeutral:
 			*x = field.Army{At: field.NotAtWar, Step: field.Full}
 		default:
-			*x = field.Army{At: int16(d.ZoneByID[p.At]), Step: uint8(p.Steps), Lent: p.Has(flagLent), Activated: p.Has(flagActivated),
-				Attacked: p.Has(flagAttacked), Fought: p.Has(flagFought), Unsupplied: p.Has(flagUnsupplied)}
+			*x = field.Army{At: int16(d.ZoneByID[p.At]), Step: uint8(p.Steps), Lent: p.Flags.Has(flagLent), Activated: p.Flags.Has(flagActivated),
+				Attacked: p.Flags.Has(flagAttacked), Fought: p.Flags.Has(flagFought), Unsupplied: p.Flags.Has(flagUnsupplied)}
 			s.Zones[x.At].Present |= 1 << field.SideOf(p.Side)
 		}
 	}
@@ -57,8 +57,8 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 			continue
 		}
 		i := d.TechByID[c.ID]
-		ss.Techs[i], ss.Shown[i] = tile, slices.Contains(c.Flags, flagShown)
-		if slices.Contains(c.Flags, flagFresh) {
+		ss.Techs[i], ss.Shown[i] = tile, c.Flags.Has(flagShown)
+		if c.Flags.Has(flagFresh) {
 			ss.Techs[i].Since = s.Turn
 		}
 	}
@@ -67,7 +67,7 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 	}
 	k.Recall("", s.Open()...)
 	for side := field.German; side < field.Nobody; side++ {
-		k.Recall(side.ID(), s.Sides[side].Open()...)
+		k.Recall(side.ID(), s.Sides[side].Open(nil)...)
 	}
 	top := field.Step{Kind: field.StepOrders, Side: field.SideOf(k.Active)}
 	for _, kind := range [...]field.StepKind{field.StepTechnologies, field.StepOver} {

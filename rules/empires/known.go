@@ -39,7 +39,9 @@ func (r *run) Know(k *rules.Known) {
 	k.Keep("", s.Open()...)
 	r.knowZones(k)
 	r.knowArmies(k)
+	kept := make([]rules.Kept, 0, field.Actions+3)
 	for side := field.German; side < field.Nobody; side++ {
+		k.Keep(side.ID(), s.Sides[side].Open(kept)...)
 		r.knowSide(k, side)
 	}
 	for i := range r.D.Tracks {
@@ -80,7 +82,6 @@ func (r *run) knowArmies(k *rules.Known) {
 		}
 		return int(r.S.Armies[a].At)
 	}
-	var flags rules.Flags
 	next := board.Begins(len(r.S.Armies), len(r.D.Zones)-field.NotAtWar, place)
 	for a := range r.S.Armies {
 		x, u := &r.S.Armies[a], &r.D.Units[a]
@@ -90,9 +91,8 @@ func (r *run) knowArmies(k *rules.Known) {
 			p.At = offNeutral
 		case x.At >= 0:
 			p.Side, p.At, p.Strength, p.Steps = r.SideOfArmy(a).ID(), r.D.Zones[x.At].ID, int16(r.Combat(a)), int16(x.Step)
-			p.Flags = flags.On(rules.Flag{Word: flagLent, On: x.Lent}, rules.Flag{Word: flagUnsupplied, On: x.Unsupplied},
-				rules.Flag{Word: flagActivated, On: x.Activated}, rules.Flag{Word: flagAttacked, On: x.Attacked}, rules.Flag{Word: flagFought, On: x.Fought},
-				rules.Flag{Word: "surrendered", On: r.SurrenderedArmy(a)})
+			p.Flags = p.Flags.If(x.Lent, flagLent).If(x.Unsupplied, flagUnsupplied).If(x.Activated, flagActivated).If(x.Attacked, flagAttacked).
+				If(x.Fought, flagFought).If(r.SurrenderedArmy(a), "surrendered")
 		}
 		k.Pieces[next[place(a)]] = p
 		next[place(a)]++
@@ -103,7 +103,6 @@ func (r *run) knowArmies(k *rules.Known) {
 // those that have been used, and how many tiles lie in the boxes besides (§9).
 // Where its supply reaches anybody can find out; it is traced for the side itself.
 func (r *run) knowSide(k *rules.Known, side field.Side) {
-	var flags rules.Flags
 	var hidden [3]int
 	ss, own := &r.S.Sides[side], k.Viewer.Sees(side.ID())
 	for i := range r.D.Techs {
@@ -111,7 +110,7 @@ func (r *run) knowSide(k *rules.Known, side field.Side) {
 		case box == field.NoBox:
 		case own || shown:
 			k.Cards = append(k.Cards, rules.Card{ID: r.D.Techs[i].ID, Side: side.ID(), At: boxNames[box], N: 1,
-				Flags: flags.On(rules.Flag{Word: flagFresh, On: box == field.Box2 && !r.Available(side, i)}, rules.Flag{Word: flagShown, On: shown})})
+				Flags: rules.Flags("").If(box == field.Box2 && !r.Available(side, i), flagFresh).If(shown, flagShown)})
 		default:
 			hidden[box]++
 		}
@@ -119,7 +118,6 @@ func (r *run) knowSide(k *rules.Known, side field.Side) {
 	for box, n := range hidden {
 		k.Hide(side.ID(), boxNames[box], n)
 	}
-	k.Keep(side.ID(), ss.Open()...)
 	k.Tracks = append(k.Tracks, rules.Track{ID: trackPoints, Side: side.ID(), N: r.Points(side)})
 	if left, _ := r.Duty(side); left > 0 {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackDuty, Side: side.ID(), N: left})

@@ -90,7 +90,7 @@ func (w *reader) forces(side rules.Side) {
 			}
 			w.Put(rules.ID("army", name, x.ID))
 			for _, flag := range [2]string{flagLent, flagUnsupplied} {
-				if x.Has(flag) {
+				if x.Flags.Has(flag) {
 					w.Put(rules.ID("army", flag, x.ID))
 				}
 			}
@@ -169,13 +169,13 @@ func (w *reader) technologies(of rules.Side) {
 			}
 		}
 	}
-	fresh := func(c *rules.Card) bool { return slices.Contains(c.Flags, flagFresh) }
+	fresh := func(c *rules.Card) bool { return c.Flags.Has(flagFresh) }
 	w.Put(rules.SideArg("side", of))
 	put("box1", func(c *rules.Card) bool { return c.At == boxNames[field.Box1] })
 	put("box2", func(c *rules.Card) bool { return c.At == boxNames[field.Box2] && !fresh(c) })
 	put("fresh", fresh)
 	if own {
-		put("shown", func(c *rules.Card) bool { return slices.Contains(c.Flags, flagShown) })
+		put("shown", func(c *rules.Card) bool { return c.Flags.Has(flagShown) })
 		w.End("empires.view.tech-own")
 		return
 	}

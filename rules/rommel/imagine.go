@@ -29,8 +29,8 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 	imagineBlocks(d, k, s)
 	for i := range k.Fights {
 		f := &k.Fights[i]
-		b := field.Battle{Hex: int16(d.HexByID[f.At]), Defender: field.SideOf(f.Defender), Fresh: slices.Contains(f.Flags, flagFresh),
-			Quiet: slices.Contains(f.Flags, flagQuiet), Fought: slices.Contains(f.Flags, flagFought)}
+		b := field.Battle{Hex: int16(d.HexByID[f.At]), Defender: field.SideOf(f.Defender), Fresh: f.Flags.Has(flagFresh),
+			Quiet: f.Flags.Has(flagQuiet), Fought: f.Flags.Has(flagFought)}
 		for dir, of := range f.Edges {
 			b.Control[dir] = field.SideOf(of)
 		}
@@ -52,7 +52,7 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 		case markGhost:
 			s.Ghosts = append(s.Ghosts, field.Ghost{Hex: int16(d.HexByID[m.At]), Believer: field.SideOf(m.Side)})
 		case markCrossing:
-			dir, _ := field.DirectionOf(m.Flags[0])
+			dir, _ := field.DirectionOf(string(m.Flags))
 			s.Crossings = append(s.Crossings, field.Crossing{Hex: int16(d.HexByID[m.At]), Dir: int8(dir), N: int8(m.N)})
 		}
 	}
@@ -167,18 +167,18 @@ func imagineBlocks(d *field.Data, k *rules.Known, s *field.State) {
 			next[of] = u + 1
 		}
 		x := &s.Blocks[u]
-		x.At, x.Month, x.Unsupplied = at, int8(p.Due), p.Has(flagUnsupplied)
-		x.Moved, x.Leaving, x.Revealed = p.Has(flagMoved), p.Has(flagLeaving), !p.Hidden() && !k.Viewer.Sees(p.Side)
+		x.At, x.Month, x.Unsupplied = at, int8(p.Due), p.Flags.Has(flagUnsupplied)
+		x.Moved, x.Leaving, x.Revealed = p.Flags.Has(flagMoved), p.Flags.Has(flagLeaving), !p.Hidden() && !k.Viewer.Sees(p.Side)
 		if !p.Hidden() {
 			x.VC = int8(p.Strength)
 		}
-		if p.Has(flagDisrupted) {
+		if p.Flags.Has(flagDisrupted) {
 			x.Rest = field.RestNew
 		}
-		if p.Has(flagRaider) {
+		if p.Flags.Has(flagRaider) {
 			x.Raid = raidSomewhere
 		}
-		if p.Has(flagFort) {
+		if p.Flags.Has(flagFort) {
 			x.Fort = x.At
 		}
 	}

@@ -69,7 +69,6 @@ func (r *run) Know(k *rules.Known) {
 	if v == rules.All {
 		k.Cards = knowCards(s.Spent, knowCards(s.Deck, k.Cards, v, field.Nobody, atDeck), v, field.Nobody, atSpent)
 	}
-	var flags rules.Flags
 	for i, h := range r.D.Forts {
 		of := s.Forts[i].Holder
 		k.Places = append(k.Places, rules.Place{ID: r.D.Hexes[h].ID, Control: of.ID()})
@@ -85,7 +84,7 @@ func (r *run) Know(k *rules.Known) {
 	for i := range s.Battles {
 		b := &s.Battles[i]
 		f := rules.Fight{At: r.D.Hexes[b.Hex].ID, Attacker: b.Defender.Enemy().ID(), Defender: b.Defender.ID(), Edges: make([]rules.Side, len(b.Control)),
-			Flags: flags.On(rules.Flag{Word: flagFresh, On: b.Fresh}, rules.Flag{Word: flagQuiet, On: b.Quiet}, rules.Flag{Word: flagFought, On: b.Fought})}
+			Flags: rules.Flags("").If(b.Fresh, flagFresh).If(b.Quiet, flagQuiet).If(b.Fought, flagFought)}
 		for dir, of := range b.Control {
 			f.Edges[dir] = of.ID()
 		}
@@ -113,7 +112,7 @@ func knowMovement(s *field.State, k *rules.Known, d *field.Data) {
 		k.Lines = append(k.Lines, l)
 	}
 	for _, c := range s.Crossings {
-		k.Marks = append(k.Marks, rules.Mark{Kind: markCrossing, At: d.Hexes[c.Hex].ID, N: int(c.N), Flags: []string{field.DirectionNames[c.Dir].ID}})
+		k.Marks = append(k.Marks, rules.Mark{Kind: markCrossing, At: d.Hexes[c.Hex].ID, N: int(c.N), Flags: rules.Flags(field.DirectionNames[c.Dir].ID)})
 	}
 }
 
@@ -197,14 +196,10 @@ func (r *run) knowBlocks(k *rules.Known) {
 		}
 	}
 	k.Pieces = make([]rules.Piece, 0, room)
-	var flags []string
 	add := func(u, how int, of field.Side, at string) {
 		p := rules.Piece{Side: of.ID(), At: at}
-		from := len(flags)
 		for bit, word := range lying {
-			if how>>bit&1 == 1 {
-				flags = append(flags, word)
-			}
+			p.Flags = p.Flags.If(how>>bit&1 == 1, word)
 		}
 		if u >= 0 {
 			b, x := &r.S.Blocks[u], &r.D.Units[u]
@@ -217,15 +212,7 @@ func (r *run) knowBlocks(k *rules.Known) {
 			if own && b.Fort >= 0 {
 				k.Lines = append(k.Lines, rules.Line{Kind: lineFort, Side: of.ID(), Places: []string{r.D.Hexes[b.Fort].ID}, Pieces: []string{x.ID}})
 			}
-			if own && b.Moved {
-				flags = append(flags, flagMoved)
-			}
-			if own && b.Leaving {
-				flags = append(flags, flagLeaving)
-			}
-		}
-		if len(flags) > from {
-			p.Flags = flags[from:len(flags):len(flags)]
+			p.Flags = p.Flags.If(own && b.Moved, flagMoved).If(own && b.Leaving, flagLeaving)
 		}
 		k.Pieces = append(k.Pieces, p)
 	}
@@ -235,6 +222,7 @@ func (r *run) knowBlocks(k *rules.Known) {
 		}
 		battle := r.S.BattleAt(h) != nil
 		var hidden [field.Sides][1 << len(lying)]uint8
+		unseen := false
 		id := r.D.Hexes[h].ID
 		r.Here[h].Each(func(u int) {
 			of, how := r.D.Units[u].Side, r.lies(u)
@@ -243,7 +231,11 @@ func (r *run) knowBlocks(k *rules.Known) {
 				return
 			}
 			hidden[of][how]++
+			unseen = true
 		})
+		if !unseen {
+			continue
+		}
 		for of := range field.Side(field.Sides) {
 			for how, n := range hidden[of] {
 				for range n {
@@ -306,7 +298,7 @@ func (r *run) knowMines(k *rules.Known) {
 			k.Marks = append(k.Marks, rules.Mark{Kind: markMine, At: id})
 		}
 		if secret != field.Nobody {
-			k.Marks = append(k.Marks, rules.Mark{Kind: markMine, At: id, Side: secret.ID(), Flags: []string{flagSecret}})
+			k.Marks = append(k.Marks, rules.Mark{Kind: markMine, At: id, Side: secret.ID(), Flags: flagSecret})
 		}
 	}
 }

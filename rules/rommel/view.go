@@ -79,7 +79,7 @@ func (w *reader) end(code, at string) {
 // count is how many blocks of a side there are, those with a flag or all.
 func count(pieces []rules.Piece, of rules.Side, flag string) (n int) {
 	for i := range pieces {
-		if p := &pieces[i]; p.Side == of && (flag == "" || p.Has(flag)) {
+		if p := &pieces[i]; p.Side == of && (flag == "" || p.Flags.Has(flag)) {
 			n++
 		}
 	}
@@ -143,7 +143,7 @@ func (w *reader) battles() {
 			for i := range w.on {
 				switch x := &w.on[i]; {
 				case x.At != f.At || x.Side != of:
-				case x.Has(flagDisrupted):
+				case x.Flags.Has(flagDisrupted):
 					down++
 				case x.Hidden():
 					hidden++
@@ -187,7 +187,7 @@ func (w *reader) orderOfBattle(of rules.Side) {
 		for _, m := range marks {
 			before := len(w.Written())
 			for i := range here {
-				if p := &here[i]; p.Side == of && (p.Has(m.flag) || m.flag == "" && p.Steps < p.Most) {
+				if p := &here[i]; p.Side == of && (p.Flags.Has(m.flag) || m.flag == "" && p.Steps < p.Most) {
 					w.Put(rules.ID(field.KindUnit, m.name, p.ID))
 				}
 			}
@@ -322,7 +322,7 @@ func (w *reader) mines() {
 	for i := range w.k.Marks {
 		switch m := &w.k.Marks[i]; {
 		case m.Kind != markMine:
-		case slices.Contains(m.Flags, flagSecret):
+		case m.Flags.Has(flagSecret):
 			w.Line("rommel.view.mine-secret", hexArg(m.At))
 		default:
 			w.Line("rommel.view.mine", hexArg(m.At))

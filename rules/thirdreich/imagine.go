@@ -42,8 +42,8 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 			*x = field.Army{At: field.InPool}
 			continue
 		}
-		*x = field.Army{At: int16(d.ZoneByID[p.At]), Step: uint8(p.Steps), Operated: p.Has(flagOperated), Attacked: p.Has(flagAttacked), Landed: p.Has(flagLanded),
-			Supplied: k.Viewer.Sees(p.Side) && !p.Has(flagUnsupplied)}
+		*x = field.Army{At: int16(d.ZoneByID[p.At]), Step: uint8(p.Steps), Operated: p.Flags.Has(flagOperated), Attacked: p.Flags.Has(flagAttacked), Landed: p.Flags.Has(flagLanded),
+			Supplied: k.Viewer.Sees(p.Side) && !p.Flags.Has(flagUnsupplied)}
 	}
 	for i := range k.Cards {
 		c := &k.Cards[i]
@@ -58,14 +58,14 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 			continue
 		}
 		v := d.DevByID[c.ID]
-		ss.Devs[v].Box, ss.Shown[v] = box, slices.Contains(c.Flags, flagShown)
-		if slices.Contains(c.Flags, flagFresh) {
+		ss.Devs[v].Box, ss.Shown[v] = box, c.Flags.Has(flagShown)
+		if c.Flags.Has(flagFresh) {
 			ss.Devs[v].Since = s.Turn
 		}
 	}
 	for c := range s.Countries {
 		x := k.Track(trackCountry, "", d.Countries[c].ID)
-		s.Countries[c], s.Left[c] = field.Status(slices.Index(field.StatusNames[:], x.Flags[0])), int8(x.N)
+		s.Countries[c], s.Left[c] = field.Status(slices.Index(field.StatusNames[:], string(x.Flags))), int8(x.N)
 	}
 	for side := field.Axis; side < field.Nobody; side++ {
 		ss := &s.Sides[side]
@@ -80,12 +80,12 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 	for i := range k.Fights {
 		f := &k.Fights[i]
 		at := field.Attack{Attacker: int16(d.UnitByID[f.Attackers[0]]), Defender: int16(d.UnitByID[f.Defenders[0]]), Zone: int16(d.ZoneByID[f.At]),
-			Bonus: int8(f.Border), Landing: slices.Contains(f.Flags, flagLanded)}
+			Bonus: int8(f.Border), Landing: f.Flags.Has(flagLanded)}
 		for _, id := range f.Attackers[1:] {
 			at.Support = append(at.Support, int16(d.UnitByID[id]))
 		}
 		for n, name := range field.AirNames[1:] {
-			if slices.Contains(f.Flags, name) {
+			if f.Flags.Has(name) {
 				at.Air = field.AirKind(n + 1)
 			}
 		}

@@ -59,19 +59,18 @@ func (r *run) Know(k *rules.Known) {
 	k.Options = r.t.book.Options.Settings(&s.Options)
 	k.Places, k.Pieces = make([]rules.Place, len(r.D.Zones)), make([]rules.Piece, len(s.Armies))
 	k.Cards, k.Tracks = make([]rules.Card, 0, field.Sides*len(r.D.Devs)), make([]rules.Track, 0, len(s.Countries)+32)
-	var flags rules.Flags
 	r.knowZones(k)
-	r.knowArmies(k, &flags)
+	r.knowArmies(k)
 	for side := field.Axis; side < field.Nobody; side++ {
 		r.knowSide(k, side)
 	}
-	r.knowWar(k, &flags)
+	r.knowWar(k)
 	for i := range s.Attacks {
 		at := &s.Attacks[i]
 		f := rules.Fight{At: r.D.Zones[at.Zone].ID, Attacker: r.D.Units[at.Attacker].Side.ID(), Defender: r.D.Units[at.Defender].Side.ID(),
 			Attackers: []string{r.D.Units[at.Attacker].ID}, Defenders: []string{r.D.Units[at.Defender].ID},
 			Attack: r.AttackFactors(at).Sum(), Defence: r.DefenceFactors(at).Sum(), Border: int(at.Bonus),
-			Flags: flags.On(rules.Flag{Word: field.AirNames[at.Air], On: at.Air != field.NoAir}, rules.Flag{Word: flagLanded, On: at.Landing})}
+			Flags: rules.Flags("").If(at.Air != field.NoAir, field.AirNames[at.Air]).If(at.Landing, flagLanded)}
 		for _, b := range at.Support {
 			f.Attackers = append(f.Attackers, r.D.Units[b].ID)
 		}
@@ -105,7 +104,7 @@ func (r *run) knowZones(k *rules.Known) {
 // knowArmies lists the armies by zone, in the order of the board, then those
 // in the pool. Which of them may still operate, or be built, is for the side
 // itself: it may rest on a development that nobody knows of.
-func (r *run) knowArmies(k *rules.Known, flags *rules.Flags) {
+func (r *run) knowArmies(k *rules.Known) {
 	place := func(a int) int {
 		if z := r.S.Armies[a].At; z >= 0 {
 			return int(z)
@@ -116,14 +115,15 @@ func (r *run) knowArmies(k *rules.Known, flags *rules.Flags) {
 	for a := range r.S.Armies {
 		x, u := &r.S.Armies[a], &r.D.Units[a]
 		p := rules.Piece{ID: u.ID, Side: u.Side.ID(), Kind: unitWords[u.Kind], At: offPool, Most: field.Full}
-		idle, own := rules.Flag{Word: flagIdle, On: !r.Fights(u.Nation)}, k.Viewer.Sees(u.Side.ID())
+		own := k.Viewer.Sees(u.Side.ID())
+		p.Flags = p.Flags.If(!r.Fights(u.Nation), flagIdle)
 		if x.At == field.InPool { // whatever it was when it fell
-			p.Flags = flags.On(idle, rules.Flag{Word: flagReady, On: own && r.MayExist(u.Side, a) == nil})
+			p.Flags = p.Flags.If(own && r.MayExist(u.Side, a) == nil, flagReady)
 		} else {
 			moving := own && r.S.Acting() == u.Side && r.S.Top().Kind == field.StepOrders
 			p.At, p.Strength, p.Steps = r.D.Zones[x.At].ID, int16(r.CombatFactor(a, int(x.At))), int16(x.Step)
-			p.Flags = flags.On(idle, rules.Flag{Word: flagOperated, On: moving && x.Operated}, rules.Flag{Word: flagUnsupplied, On: moving && !x.Operated && !x.Supplied},
-				rules.Flag{Word: flagAttacked, On: x.Attacked}, rules.Flag{Word: flagLanded, On: x.Landed})
+			p.Flags = p.Flags.If(moving && x.Operated, flagOperated).If(moving && !x.Operated && !x.Supplied, flagUnsupplied).
+				If(x.Attacked, flagAttacked).If(x.Landed, flagLanded)
 		}
 		k.Pieces[next[place(a)]] = p
 		next[place(a)]++
@@ -139,7 +139,7 @@ func (r *run) knowSide(k *rules.Known, side field.Side) {
 	if r.TotalWar(side) {
 		war = flagTotal
 	}
-	k.Tracks = append(k.Tracks, rules.Track{ID: trackWar, Side: side.ID(), Flags: []string{war}},
+	k.Tracks = append(k.Tracks, rules.Track{ID: trackWar, Side: side.ID(), Flags: rules.Flags(war)},
 		rules.Track{ID: trackAllowed, Side: side.ID(), N: r.Allowed(side)}, rules.Track{ID: trackSubs, Side: side.ID(), N: int(ss.Submarines + ss.SubmarinesAdvanced)})
 	k.Keep(side.ID(), sideOpen(ss)...)
 	if own {
@@ -163,14 +163,9 @@ func (r *run) knowSide(k *rules.Known, side field.Side) {
 		case !own && !ss.Shown[i]:
 			hidden[box]++
 		default:
-			c := rules.Card{ID: r.D.Devs[i].ID, Side: side.ID(), At: boxNames[box], N: 1}
-			if own && box == field.InBox && ss.Devs[i].Since == r.S.Turn {
-				c.Flags = append(c.Flags, flagFresh)
-			}
-			if ss.Shown[i] {
-				c.Flags = append(c.Flags, flagShown)
-			}
-			k.Cards = append(k.Cards, c)
+			fresh := own && box == field.InBox && ss.Devs[i].Since == r.S.Turn
+			k.Cards = append(k.Cards, rules.Card{ID: r.D.Devs[i].ID, Side: side.ID(), At: boxNames[box], N: 1,
+				Flags: rules.Flags("").If(fresh, flagFresh).If(ss.Shown[i], flagShown)})
 		}
 	}
 	for box, n := range hidden {
@@ -182,13 +177,13 @@ func (r *run) knowSide(k *rules.Known, side field.Side) {
 
 // knowWar tells what the war has come to: who is in it, and what weighs on the
 // Actions of the sides.
-func (r *run) knowWar(k *rules.Known, flags *rules.Flags) {
+func (r *run) knowWar(k *rules.Known) {
 	s := r.S
 	for c := range s.Countries {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackCountry, Of: r.D.Countries[c].ID, N: int(s.Left[c]),
-			Flags: flags.On(rules.Flag{Word: field.StatusNames[s.Countries[c]], On: true})})
+			Flags: rules.Flags(field.StatusNames[s.Countries[c]])})
 	}
-	k.Tracks = append(k.Tracks, rules.Track{ID: trackVichy, N: int(s.Vichy), Flags: flags.On(rules.Flag{Word: vichyWords[s.Vichy], On: true})})
+	k.Tracks = append(k.Tracks, rules.Track{ID: trackVichy, N: int(s.Vichy), Flags: rules.Flags(vichyWords[s.Vichy])})
 	if n := s.Atlantic + s.AtlanticAdvanced; n > 0 {
 		k.Tracks = append(k.Tracks, rules.Track{ID: trackAtlantic, N: int(n)})
 	}

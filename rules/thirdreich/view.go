@@ -67,7 +67,7 @@ func (w *reader) attacks() {
 			w.Put(rules.ID(field.KindArmy, "support", id))
 		}
 		for _, air := range field.AirNames[field.PlainAir:] {
-			if slices.Contains(f.Flags, air) {
+			if f.Flags.Has(air) {
 				w.Put(rules.Word("air", "thirdreich.air-kind."+air))
 			}
 		}
@@ -83,7 +83,7 @@ func (w *reader) forces(of rules.Side) {
 		n := 0
 		for i := range here {
 			x := &here[i]
-			if x.Side != of || x.Has(flagIdle) {
+			if x.Side != of || x.Flags.Has(flagIdle) {
 				continue
 			}
 			if n++; n == 1 {
@@ -95,7 +95,7 @@ func (w *reader) forces(of rules.Side) {
 			}
 			w.Put(rules.ID(field.KindArmy, name, x.ID))
 			for _, flag := range [2]string{flagOperated, flagUnsupplied} {
-				if x.Has(flag) {
+				if x.Flags.Has(flag) {
 					w.Put(rules.ID(field.KindArmy, flag, x.ID))
 				}
 			}
@@ -115,12 +115,12 @@ func (w *reader) forces(of rules.Side) {
 func (w *reader) neutrals() {
 	for c := range w.d.Countries {
 		country := &w.d.Countries[c]
-		if !country.Armies || !slices.Contains(w.k.Track(trackCountry, "", country.ID).Flags, flagNeutral) {
+		if !country.Armies || !w.k.Track(trackCountry, "", country.ID).Flags.Has(flagNeutral) {
 			continue
 		}
 		for at, here := range w.k.Stacks {
 			for i := range here {
-				if x := &here[i]; x.Has(flagIdle) && w.d.Units[w.d.UnitByID[x.ID]].Nation == c {
+				if x := &here[i]; x.Flags.Has(flagIdle) && w.d.Units[w.d.UnitByID[x.ID]].Nation == c {
 					w.Put(rules.ID(field.KindArmy, "army", x.ID))
 				}
 			}
@@ -134,7 +134,7 @@ func (w *reader) neutrals() {
 // pool shows the armies a side can build now.
 func (w *reader) pool(side rules.Side) {
 	for i := range w.k.Pieces {
-		if x := &w.k.Pieces[i]; x.At == offPool && x.Side == side && x.Has(flagReady) {
+		if x := &w.k.Pieces[i]; x.At == offPool && x.Side == side && x.Flags.Has(flagReady) {
 			w.Put(rules.ID(field.KindArmy, "army", x.ID))
 		}
 	}
@@ -165,7 +165,7 @@ func (w *reader) control() {
 // turn.
 func (w *reader) stock(side rules.Side) {
 	of := func(id string) int { return w.k.Track(id, side, "").N }
-	w.Line("thirdreich.view.stock", rules.SideArg("side", side), rules.Word("war", "thirdreich.war."+w.k.Track(trackWar, side, "").Flags[0]),
+	w.Line("thirdreich.view.stock", rules.SideArg("side", side), rules.Word("war", "thirdreich.war."+string(w.k.Track(trackWar, side, "").Flags)),
 		rules.Num("actions", of(trackAllowed)), rules.Num("supply", of(trackSupply)), rules.Num("tanks", of(trackTanks)),
 		rules.Num("air", of(trackAir)), rules.Num("advanced", of(trackAirAdvanced)), rules.Num("submarines", of(trackSubs)), rules.Num("points", of(trackPoints)))
 }
@@ -189,7 +189,7 @@ func (w *reader) developments(of rules.Side) {
 		return
 	}
 	for i := range w.k.Cards {
-		if c := &w.k.Cards[i]; c.Side == of && slices.Contains(c.Flags, flagShown) {
+		if c := &w.k.Cards[i]; c.Side == of && c.Flags.Has(flagShown) {
 			w.Put(rules.ID(field.KindDev, flagShown, c.ID))
 		}
 	}
@@ -202,13 +202,13 @@ func (w *reader) war() {
 		{"thirdreich.view.neutral-countries", flagNeutral}, {"thirdreich.view.surrendered", field.StatusNames[field.Surrendered]}, {"thirdreich.view.partisans", field.StatusNames[field.Partisans]},
 	} {
 		for i := range w.k.Tracks {
-			if t := &w.k.Tracks[i]; t.ID == trackCountry && slices.Contains(t.Flags, l.status) {
+			if t := &w.k.Tracks[i]; t.ID == trackCountry && t.Flags.Has(l.status) {
 				w.Put(rules.ID(field.KindNation, "country", t.Of))
 			}
 		}
 		w.EndAny(l.code)
 	}
-	if slices.Contains(w.k.Track(trackVichy, "", "").Flags, flagNeutral) {
+	if w.k.Track(trackVichy, "", "").Flags.Has(flagNeutral) {
 		w.Line("thirdreich.view.vichy")
 	}
 	for _, id := range [...]string{trackBombing, trackBombed, trackAtlantic, trackSunk, trackLendLease} {

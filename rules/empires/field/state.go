@@ -188,9 +188,8 @@ func (s *State) Open() []rules.Kept {
 // TrackMissions is the track of the missions that a side has.
 const TrackMissions = "missions"
 
-// Open are the numbers of a side that every side knows.
-func (s *sideState) Open() []rules.Kept {
-	out := make([]rules.Kept, 0, Actions+3)
+// Open adds the numbers of a side that every side knows.
+func (s *sideState) Open(out []rules.Kept) []rules.Kept {
 	out = append(out, rules.Kept{ID: TrackMissions, N: &s.Missions}, rules.Kept{ID: "air-used", N: &s.AirUsed}, rules.Kept{ID: "gas-year", N: &s.GasYear})
 	for a := range s.Used {
 		out = append(out, rules.Kept{ID: "actions", Of: ActionNames[a], N: &s.Used[a]})
