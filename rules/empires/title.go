@@ -45,6 +45,7 @@ func Load(over fs.FS) (*Title, error) {
 	t := &Title{d: d, orders: orders, keys: play.Keys(len(d.Turns), d.About.Sides)}
 	t.runs.New = func() any { return &run{t: t} }
 	t.Title = play.Title[*field.State]{Info: &d.About, Language: orders.Grammar, Store: d, Game: func(s *field.State) play.Game { return t.newRun(s) }}
+	d.Asks = t.Asks
 	return t, nil
 }
 

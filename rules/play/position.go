@@ -1,6 +1,8 @@
 package play
 
 import (
+	"bytes"
+	"encoding/json"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -87,6 +89,16 @@ func (t *Title[S]) Again(s S) (asked *Question, waits bool) {
 		g.Step()
 	}
 	return r.Asked, r.waits
+}
+
+// Asks reports whether the step of a state that runs asks what is asked there.
+func (t *Title[S]) Asks(s S) bool {
+	g := t.Game(s)
+	defer g.Free()
+	again, _ := t.Again(s)
+	one, _ := json.Marshal(g.machine().Asked)
+	two, _ := json.Marshal(again)
+	return bytes.Equal(one, two)
 }
 
 // Position joins a state with its title. It implements [rules.Position]: what is

@@ -1,9 +1,6 @@
 package thirdreich
 
 import (
-	"bytes"
-	"encoding/json"
-
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/moves"
 )
@@ -49,12 +46,4 @@ func (r *run) Step() {
 	case field.StepOver:
 		r.Wait()
 	}
-}
-
-// asks reports whether the air step of a stored state asks what is asked there.
-func (t *Title) asks(s *field.State) bool {
-	again, _ := t.Again(s)
-	one, _ := json.Marshal(s.Asked)
-	two, _ := json.Marshal(again)
-	return bytes.Equal(one, two)
 }

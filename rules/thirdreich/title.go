@@ -93,6 +93,6 @@ func (t *Title) restore(in *record.Input, doc *field.Document) *field.State {
 				in.Fault(path, "%q is not an order", text)
 			}
 		}
-	}, t.asks)
+	}, t.Asks)
 	return &doc.State
 }

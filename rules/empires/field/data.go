@@ -300,6 +300,7 @@ type Data struct {
 
 	About rules.About
 	play.Book[*State, document, options]
+	Asks func(*State) bool // whether the step that runs asks what is asked: of the title
 
 	// What the rules name.
 	Salonica  int `find:"zone=salonika"`

@@ -39,13 +39,6 @@ func (d *Data) ranges(in *record.Input, s *State) {
 func (d *Data) sound(in *record.Input, s *State) {
 	s.Agenda.Verify(in, s.agendaFault)
 	s.Sound(in, sideIDs[:Sides], d.Codec.CheckOrders)
-	if q := s.Asked; q != nil {
-		for _, c := range q.Choices {
-			if !d.sensible(q.Kind, c.Value) {
-				in.Fault("asked.choices", "%d is no answer to %q", c.Value, q.Kind)
-			}
-		}
-	}
 	if in.Failed() {
 		return // the rest would speak of the same
 	}
@@ -57,8 +50,8 @@ func (d *Data) sound(in *record.Input, s *State) {
 		}
 	case top != StepBattle || s.Asked == nil:
 		in.Fault("agenda", "it waits for nobody")
-	case !s.asksNow(s.Top().Battle):
-		in.Fault("agenda.battle", "its stage, its armies and the question do not go together")
+	case !d.Asks(s):
+		in.Fault("asked", "the battle does not ask this")
 	}
 }
 
@@ -86,47 +79,4 @@ func (s *State) agendaFault(i int) error {
 		return errors.New("a battle step has a battle, and no other step has")
 	}
 	return nil
-}
-
-// sensible reports whether an answer means something for its kind of question.
-func (d *Data) sensible(kind string, value int) bool {
-	switch kind {
-	case AskSecond:
-		return value >= -1 && value < len(d.Units)
-	case AskRetreat:
-		return value >= 0 && value < len(d.Zones)
-	case AskAir, AskAgain, AskAbsorb:
-		return value == 0 || value == 1
-	}
-	return false
-}
-
-// asksNow reports whether a battle is at a stage in which its question comes up,
-// with the armies that it takes.
-func (s *State) asksNow(b *Battle) bool {
-	if b == nil {
-		return false
-	}
-	here := func(a int) bool { return int(s.Armies[a].At) == b.Zone }
-	switch b.Stage {
-	case StageCounterAir:
-		return s.Asked.Kind == AskAir && here(b.Attacker) && here(b.Defender)
-	case StageAgain:
-		return s.Asked.Kind == AskAgain && here(b.Attacker) && here(b.Defender)
-	case StageLoser, StageTie:
-		return s.Asked.Kind == AskAbsorb && here(b.Attacker) && here(b.Defender) && !b.AttackerLost()
-	case StageSecond:
-		for _, c := range s.Asked.Choices {
-			if c.Value >= 0 && c.Value < len(s.Armies) && !here(c.Value) {
-				return false
-			}
-		}
-		return s.Asked.Kind == AskSecond
-	case StageWinner:
-		return s.Asked.Kind == AskAbsorb && here(b.Defender) && b.AttackerLost()
-	case StageRetreat:
-		return s.Asked.Kind == AskRetreat && here(b.Defender)
-	case StageBegin, StageTanks, StageAir, StageRoll, StageEnd:
-	}
-	return false
 }
