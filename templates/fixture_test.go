@@ -44,7 +44,7 @@ func (fakeTitle) Name(kind, id string, lang rules.Lang) string {
 func (fakeTitle) Grammar() *rules.Grammar { return fakeGrammar }
 
 var fakeGrammar = order.Must(order.New(
-	append(order.Common("move", "to"), order.Word{ID: "retreat", EN: []string{"retreat"}, ES: []string{"retira"}}),
+	[]order.Word{{ID: "retreat", EN: []string{"retreat"}, ES: []string{"retira"}}},
 	[]order.Kind{
 		{ID: "army", Names: []order.Name{{ID: "re1", EN: []string{"re1"}}}},
 		{ID: "zone", Names: []order.Name{{ID: "verdun", EN: []string{"Verdun"}, ES: []string{"Verdún"}}, {ID: "konig", EN: []string{"Königsberg"}}}},

@@ -5,7 +5,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/empires/battle"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/empires/moves"
-	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -18,13 +17,6 @@ var kinds = []kind{
 
 // deciding are the decisions in battles.
 var deciding = kind{Words: battle.Words, Forms: battle.Forms}
-
-// language makes the order language of the title: the common words and the orders.
-func language(d *field.Data) (play.Orders[*run, field.Side], error) {
-	words := order.Common("again", "always", "and", "attack", "from", "full", "in", "keep", "missions-word", "move", "never", "no",
-		"on", "reduced", "strategic", "support", "tanks", "to", "via", "whom", "with", "yes")
-	return play.Language(words, d.Kinds(), kinds...)
-}
 
 // orders carries out the sheet of a side, action by action, until a battle
 // stands on the agenda, the sheet ends or a new one is needed.

@@ -1,22 +1,40 @@
 package order
 
-// Common returns the words with these ids that titles share, so that all of them
-// read and write them alike. A word that is not common has no way to be written,
-// which [New] finds.
-func Common(ids ...string) []Word {
-	out := make([]Word, 0, len(ids))
-	for _, id := range ids {
-		w := Word{ID: id}
-		for _, c := range common {
-			if c.ID == id {
-				w = c
-			}
+// shared are the common words that some forms use, but for those that stand among
+// their own.
+func shared(own []Word, forms []Form) (out []Word) {
+	used := map[string]bool{}
+	for _, f := range forms {
+		if n, err := readPattern(f.Pattern); err == nil {
+			n.words(used)
 		}
-		out = append(out, w)
+	}
+	for _, w := range own {
+		delete(used, w.ID)
+	}
+	for _, w := range common {
+		if used[w.ID] {
+			out = append(out, w)
+		}
 	}
 	return out
 }
 
+// words notes the words of a pattern.
+func (n *node) words(used map[string]bool) {
+	used[n.word] = true
+	for i := range n.kids {
+		n.kids[i].words(used)
+	}
+	if n.slot.oneOf {
+		for _, id := range n.slot.of {
+			used[id] = true
+		}
+	}
+}
+
+// common are the words that titles share, so that all of them read and write them
+// alike.
 var common = []Word{
 	{ID: "again", EN: []string{"again", "another"}, ES: []string{"otra", "otra vez", "otras"}},
 	{ID: "always", EN: []string{"always"}, ES: []string{"siempre"}},

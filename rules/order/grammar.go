@@ -79,10 +79,12 @@ type Grammar struct {
 	writers  *sync.Pool
 }
 
-// New checks an order language whole and makes a Grammar of it. The error joins
+// New checks an order language whole and makes a Grammar of it, with the words that
+// titles share as far as its forms use them. The error joins
 // every fault that was found: ids that are missing, duplicate or unknown, words
 // without a way to write them, patterns that cannot be read.
 func New(words []Word, kinds []Kind, forms []Form) (*Grammar, error) {
+	words = append(shared(words, forms), words...)
 	g := &Grammar{
 		Words: words, Kinds: kinds, Forms: forms,
 		words: map[string]int32{}, kinds: map[string]int32{}, forms: map[string][]int32{},

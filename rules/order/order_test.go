@@ -10,12 +10,12 @@ import (
 func grammar(t testing.TB) *order.Grammar {
 	t.Helper()
 	g, err := order.New(
-		append(order.Common("attack", "from", "move", "to", "whom", "with"),
-			order.Word{ID: "build", EN: []string{"build"}, ES: []string{"construye"}},
-			order.Word{ID: "full", EN: []string{"full"}, ES: []string{"entero"}},
-			order.Word{ID: "half", EN: []string{"half"}, ES: []string{"medio"}},
-			order.Word{ID: "say", EN: []string{"say"}, ES: []string{"di"}},
-		),
+		[]order.Word{
+			{ID: "build", EN: []string{"build"}, ES: []string{"construye"}},
+			{ID: "full", EN: []string{"full"}, ES: []string{"entero"}},
+			{ID: "half", EN: []string{"half"}, ES: []string{"medio"}},
+			{ID: "say", EN: []string{"say"}, ES: []string{"di"}},
+		},
 		[]order.Kind{
 			{ID: "army", Exact: true, Names: []order.Name{{ID: "de1", EN: []string{"de1"}}, {ID: "de2", EN: []string{"de2"}}, {ID: "fr4", EN: []string{"fr4"}}}},
 			{ID: "zone", Names: []order.Name{{ID: "paris", EN: []string{"Paris"}, ES: []string{"París"}}, {ID: "brussels", EN: []string{"Brussels"}, ES: []string{"Bruselas"}}}},
@@ -96,7 +96,7 @@ func TestUsage(t *testing.T) {
 func TestNewNamesEveryFault(t *testing.T) {
 	en, es := []string{"x"}, []string{"y"}
 	_, err := order.New(
-		[]order.Word{{ID: "go", EN: en, ES: es}, {ID: "go", EN: en, ES: es}, {ID: "a b", EN: en, ES: es}, {ID: "mute"}, order.Common("no-such")[0]},
+		[]order.Word{{ID: "go", EN: en, ES: es}, {ID: "go", EN: en, ES: es}, {ID: "a b", EN: en, ES: es}, {ID: "mute"}, {ID: "no-such"}},
 		[]order.Kind{
 			{ID: "zone", Names: []order.Name{{ID: "k", EN: en}, {ID: "k", EN: en}, {ID: "m"}}},
 			{ID: "zone"}, {ID: "number"},

@@ -53,7 +53,6 @@ const (
 // Resting is to do nothing, and to end a sheet before its end.
 func Resting[R Game, S any]() Kind[R, S] {
 	return Kind[R, S]{
-		Words: order.Common(FormPass, FormPause),
 		Forms: []order.Form{{ID: FormPass, Pattern: "pass"}, {ID: FormPause, Pattern: "pause"}},
 		Do: func(r R, _ S, o *rules.Order) *Fault {
 			if o.Form == FormPause {
@@ -73,7 +72,8 @@ type Orders[R Game, S any] struct {
 
 // Language puts the order language of a title together. A line fits the first form
 // that it can; those of standing orders come last.
-func Language[R Game, S any](words []order.Word, names []order.Kind, kinds ...Kind[R, S]) (out Orders[R, S], err error) {
+func Language[R Game, S any](names []order.Kind, kinds ...Kind[R, S]) (out Orders[R, S], err error) {
+	var words []order.Word
 	var forms, standing []order.Form
 	out.kinds = map[string]*Kind[R, S]{}
 	for _, k := range kinds {
@@ -86,7 +86,7 @@ func Language[R Game, S any](words []order.Word, names []order.Kind, kinds ...Ki
 		}
 	}
 	standing = append(standing, order.Form{ID: StandingNone, Pattern: "standing none", Standing: true})
-	out.Grammar, err = order.New(append(words, order.Common("standing", "none")...), names, append(forms, standing...))
+	out.Grammar, err = order.New(words, names, append(forms, standing...))
 	return out, err
 }
 

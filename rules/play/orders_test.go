@@ -32,7 +32,7 @@ func TestLanguage(t *testing.T) {
 		Settles: func(s *storey, side int, q *play.Question, o *rules.Order) *play.Fault { return play.Deny("", q.Key) },
 		Beside:  func(a, b *rules.Order) bool { return a.Line != b.Line },
 	}})
-	l, err := play.Language(nil, nil, kinds...)
+	l, err := play.Language(nil, kinds...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -53,8 +53,7 @@ func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 		name.ID = field.ClassNames[c]
 		kinds.Names = append(kinds.Names, name)
 	}
-	words := order.Common("always", "and", "from", "in", "keep", "move", "never", "no", "on", "pass", "to", "via", "with")
-	return play.Language(words, []order.Kind{hexes, offsets, units, kinds}, slices.Concat(
+	return play.Language([]order.Kind{hexes, offsets, units, kinds}, slices.Concat(
 		play.On(func(r *run) *setup.Run { return &r.Run }, setup.Orders()),
 		play.On(func(r *run) *month.Run { return &r.Run.Run }, month.Orders()),
 		[]field.OrderKind[*run]{playing},

@@ -27,12 +27,10 @@ var fighting = field.OrderKind[*run]{
 	},
 }
 
-// language is the order language of the title: the common words, what each order
-// adds, and the names of the packs.
+// language is the order language of the title: what each order adds, and the names of
+// the packs.
 func language(d *field.Data) (play.Orders[*run, field.Side], error) {
-	words := order.Common("again", "always", "and", "attack", "from", "full", "in", "keep", "missions-word", "move", "never", "no",
-		"on", "reduced", "strategic", "support", "tanks", "to", "via", "whom", "with", "yes")
-	return play.Language(words, d.Kinds(), slices.Concat(
+	return play.Language(d.Kinds(), slices.Concat(
 		play.On(func(r *run) *country.Run { return &r.Run.Run.Run }, country.Orders()),
 		play.On(func(r *run) *moves.Run { return &r.Run }, moves.Orders()),
 		play.On(func(r *run) *battle.Run { return &r.Run.Run }, battle.Orders()),

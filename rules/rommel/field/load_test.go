@@ -304,7 +304,7 @@ func TestUnitIDs(t *testing.T) {
 	for i := range d.Units {
 		kind.Names = append(kind.Names, order.Name{ID: d.Units[i].ID, EN: []string{d.Units[i].ID}})
 	}
-	g, err := parser.Compile(order.Must(order.New(order.Common("move", "to"), []order.Kind{kind}, []order.Form{{ID: "move", Pattern: "move {units:unit+} to"}})))
+	g, err := parser.Compile(order.Must(order.New(nil, []order.Kind{kind}, []order.Form{{ID: "move", Pattern: "move {units:unit+} to"}})))
 	if err != nil {
 		t.Fatal(err)
 	}

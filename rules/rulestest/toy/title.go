@@ -36,7 +36,7 @@ var (
 			{ID: "ford", EN: []string{"ford", "the ford"}, ES: []string{"vado", "el vado"}},
 		}},
 	}
-	orders  = order.Must(play.Language(nil, names, holding, raiding, deciding))
+	orders  = order.Must(play.Language(names, holding, raiding, deciding))
 	choices = record.NewOptions[options](ID)
 	codec   = func() *record.Codec[State] {
 		k := record.Kinds{}
