@@ -12,11 +12,16 @@ import (
 // Orders makes a sheet for a demand. It writes orders one by one and keeps those
 // that the sheet still passes with.
 func Orders(w World, d rules.Demand, check rules.Check, src dice.Source) []rules.Order {
-	b := &bot{w: w, check: check, src: src, key: d.Key}
-	if b.sheet(); len(b.orders) > 0 {
-		return b.orders
+	b := &bot{World: w, check: check, src: src, key: d.Key}
+	if w.Beginning() {
+		b.first()
+	} else {
+		b.turn()
 	}
-	return []rules.Order{order.Of(formPass)}
+	if len(b.orders) == 0 {
+		b.orders = append(b.orders, order.Of(formPass))
+	}
+	return b.orders
 }
 
 // The orders that a bot gives, by the ids of their forms.
@@ -34,11 +39,12 @@ const (
 
 // bot is one sheet in the making.
 type bot struct {
-	w      World
+	World
 	check  rules.Check
 	src    dice.Source
 	key    string
 	orders []rules.Order
+	opened bool         // an activation is being written
 	busy   map[int]bool // armies with an order
 	owed   int          // attacks ordered that the side owes
 }
@@ -52,29 +58,38 @@ func (b *bot) try(orders ...rules.Order) bool {
 	for i := range b.orders {
 		b.orders[i].Line = i + 1
 	}
-	reading := b.check(rules.Sheet{Key: b.key, Orders: b.orders})
-	for _, pr := range reading.Problems {
-		if pr.Line > 0 {
-			b.orders = b.orders[:n]
-			return false
-		}
+	if slices.ContainsFunc(b.read().Problems, func(p rules.Problem) bool { return p.Line > 0 }) {
+		b.orders = b.orders[:n]
+		return false
 	}
 	return true
 }
 
-// sheet writes the first choice, or the orders of a player turn.
-func (b *bot) sheet() {
-	if b.w.Beginning() {
-		b.first()
-	} else {
-		b.turn()
+func (b *bot) read() rules.Reading { return b.check(rules.Sheet{Key: b.key, Orders: b.orders}) }
+
+// line adds a line to the activation that is being written, or begins one with it.
+func (b *bot) line(o rules.Order) bool {
+	if b.opened {
+		return b.try(o)
 	}
+	b.opened = b.try(order.Of(formActivate), o)
+	return b.opened
+}
+
+// send is an order to an army for a zone, in which it may stand already.
+func (b *bot) send(a, z int, more ...rules.Value) rules.Order {
+	o := order.Of(formMove, b.Army("unit", a))
+	if b.At(a) != z {
+		o.Args = append(o.Args, b.Zone("path", z))
+	}
+	o.Args = append(o.Args, more...)
+	return o
 }
 
 // first chooses the first technologies.
 func (b *bot) first() {
-	list := b.w.Studies()
-	for len(b.orders) < b.w.Tiles() && len(list) > 0 {
+	list := b.Studies()
+	for len(b.orders) < b.Tiles() && len(list) > 0 {
 		i := b.roll(len(list))
 		b.orders = append(b.orders, list[i])
 		list = slices.Delete(list, i, i+1)
@@ -91,17 +106,16 @@ func (b *bot) any(list []rules.Order) bool {
 // to one that only does its duty.
 func (b *bot) turn() {
 	b.plan()
-	reading := b.check(rules.Sheet{Key: b.key, Orders: b.orders})
-	if !reading.OK() {
+	if reading := b.read(); !reading.OK() {
 		b.orders, b.owed, b.busy = b.orders[:0], 0, map[int]bool{}
-		b.w.Again()
+		b.Again()
 		b.obey()
 	}
 }
 
 func (b *bot) plan() {
 	b.busy = map[int]bool{}
-	taken, left := b.w.Actions()
+	taken, left := b.Actions()
 	if taken == 0 && b.recruitAll() {
 		left--
 	}
@@ -113,13 +127,13 @@ func (b *bot) plan() {
 		case b.roll(10) < 7:
 			did = b.activation()
 		case b.roll(3) == 0:
-			did = b.any(b.w.Dealings())
+			did = b.any(b.Dealings())
 		case b.roll(3) == 0:
 			did = b.dig()
 		case b.roll(2) == 0:
 			did = b.try(order.Of(formMissions))
 		default:
-			did = b.any(b.w.Studies())
+			did = b.any(b.Studies())
 		}
 		if !did && b.roll(3) > 0 {
 			b.activation()
@@ -133,7 +147,7 @@ func (b *bot) plan() {
 
 // owing counts the attacks the side must still order.
 func (b *bot) owing() int {
-	need, now := b.w.Duty()
+	need, now := b.Duty()
 	if !now {
 		return 0
 	}
@@ -143,22 +157,19 @@ func (b *bot) owing() int {
 // obey makes the attacks the side owes, in one activation where it can.
 func (b *bot) obey() bool {
 	n := len(b.orders)
+	b.opened = false
 	for b.owing() > 0 {
-		a, t, z := b.w.DutyAttack()
+		a, t, z := b.DutyAttack()
 		if a < 0 {
 			break
 		}
-		o := b.attackOrder(a, t, z)
-		ok := len(b.orders) > n && b.try(o)
-		if !ok && len(b.orders) == n {
-			ok = b.try(order.Of(formActivate), o)
-		}
-		b.w.Activate(a)
+		ok := b.line(b.attackOrder(a, t, z))
+		b.Activate(a)
 		b.busy[a] = true
 		if ok {
-			b.w.Attack(t)
+			b.Attack(t)
 			b.owed++
-		} else if len(b.orders) > n {
+		} else if b.opened {
 			break
 		}
 	}
@@ -166,14 +177,10 @@ func (b *bot) obey() bool {
 }
 
 func (b *bot) attackOrder(a, t, z int) rules.Order {
-	o := order.Of(formMove, b.w.Army("unit", a))
-	if b.w.At(a) != z {
-		o.Args = append(o.Args, b.w.Zone("path", z))
-	}
-	o.Args = append(o.Args, order.Chosen("attack", "attack"), b.w.Army("target", t))
-	if b.w.Aviation(a) && b.roll(2) == 0 {
+	o := b.send(a, z, order.Chosen("attack", "attack"), b.Army("target", t))
+	if b.Aviation(a) && b.roll(2) == 0 {
 		o.Args = append(o.Args, order.Chosen("with", "aviation"))
-	} else if b.w.Tanks(a, t) {
+	} else if b.Tanks(a, t) {
 		o.Args = append(o.Args, order.Chosen("with", "tanks"))
 	}
 	return o
@@ -183,21 +190,21 @@ func (b *bot) attackOrder(a, t, z int) rules.Order {
 // ones near the front.
 func (b *bot) recruitAll() bool {
 	n := len(b.orders)
-	for a := range b.w.Armies() {
-		if b.w.Weak(a) {
-			b.try(order.Of(formReinforce, b.w.Army("armies", a)))
+	for a := range b.Armies() {
+		if b.Weak(a) {
+			b.try(order.Of(formReinforce, b.Army("armies", a)))
 		}
 	}
-	for a := range b.w.Armies() {
-		if !b.w.InPool(a) {
+	for a := range b.Armies() {
+		if !b.InPool(a) {
 			continue
 		}
 		best, value := -1, -1
-		for z := range b.w.Zones() {
-			if !b.w.MayRecruit(a, z) {
+		for z := range b.Zones() {
+			if !b.MayRecruit(a, z) {
 				continue
 			}
-			v := b.w.Front(z)*4 + b.roll(4) - 2*b.w.Own(z)
+			v := b.Front(z)*4 + b.roll(4) - 2*b.Own(z)
 			if v > value {
 				best, value = z, v
 			}
@@ -207,7 +214,7 @@ func (b *bot) recruitAll() bool {
 			if b.roll(2) == 0 {
 				step = "full"
 			}
-			if !b.try(order.Of(formRecruit, b.w.Army("armies", a), order.Chosen("step", step), b.w.Zone("zone", best))) && len(b.orders)-n >= 2 {
+			if !b.try(order.Of(formRecruit, b.Army("armies", a), order.Chosen("step", step), b.Zone("zone", best))) && len(b.orders)-n >= 2 {
 				break
 			}
 		}
@@ -217,53 +224,34 @@ func (b *bot) recruitAll() bool {
 
 // activation attacks where the odds are good and moves the rest to the front.
 func (b *bot) activation() bool {
-	n := len(b.orders)
-	if !b.fillAttacks(b.w.Slots()) && !b.advance(b.w.Slots()) {
-		b.orders = b.orders[:n]
-		return false
-	}
-	return true
+	b.opened = false
+	b.move(b.attack(b.Slots()))
+	return b.opened
 }
 
-// fillAttacks writes one activation of attacks with their support, the most
-// promising first.
-func (b *bot) fillAttacks(slots int) bool {
-	n := len(b.orders)
-	started := false
-	add := func(o rules.Order) bool {
-		if started {
-			return b.try(o)
-		}
-		started = b.try(order.Of(formActivate), o)
-		return started
-	}
+// attack writes attacks with their support into an activation, the most promising
+// first, and returns how many armies more it holds.
+func (b *bot) attack(slots int) int {
 	for slots > 0 {
 		at := b.bestAttack(slots)
 		if at.target < 0 {
 			break
 		}
-		b.w.Attack(at.target) // looked at, whatever comes of it
-		if !add(b.attackOrder(at.armies[0], at.target, at.zone)) {
-			continue
-		}
-		b.busy[at.armies[0]] = true
-		slots--
-		for _, a := range at.armies[1:] {
-			o := order.Of(formMove, b.w.Army("unit", a))
-			if b.w.At(a) != at.zone {
-				o.Args = append(o.Args, b.w.Zone("path", at.zone))
+		b.Attack(at.target) // looked at, whatever comes of it
+		for i, a := range at.armies {
+			o := b.send(a, at.zone, order.Chosen("support", "support"), b.Army("target", at.target))
+			if i == 0 {
+				o = b.attackOrder(a, at.target, at.zone)
 			}
-			o.Args = append(o.Args, order.Chosen("support", "support"), b.w.Army("target", at.target))
-			if add(o) {
+			if b.line(o) {
 				b.busy[a] = true
 				slots--
+			} else if i == 0 {
+				break
 			}
 		}
 	}
-	if started && slots > 0 {
-		b.addMoves(slots, add)
-	}
-	return len(b.orders) > n
+	return slots
 }
 
 // assault is an attack the bot thinks of: the first army attacks, the others
@@ -278,28 +266,28 @@ type assault struct {
 // cost either side.
 func (b *bot) bestAttack(slots int) assault {
 	best := assault{target: -1, value: b.roll(12)}
-	for t := range b.w.Armies() {
-		if !b.w.Target(t) {
+	for t := range b.Armies() {
+		if !b.Target(t) {
 			continue
 		}
-		z := b.w.At(t)
+		z := b.At(t)
 		armies := b.inReach(z)
 		if len(armies) == 0 {
 			continue
 		}
-		own := b.w.Own(z)
-		df, af := b.w.Defence(armies[0], t), b.w.Strength(armies[0])
+		own := b.Own(z)
+		df, af := b.Defence(armies[0], t), b.Strength(armies[0])
 		for k := 1; k <= min(slots, len(armies)); k++ {
 			if k > 1 {
-				af += b.w.Support(armies[k-1])
+				af += b.Support(armies[k-1])
 			}
 			movers := 0
 			for _, a := range armies[:k] {
-				if b.w.At(a) != z {
+				if b.At(a) != z {
 					movers++
 				}
 			}
-			if own+movers > b.w.Room(z) || k-1 > own+movers-b.w.Foes(z) {
+			if own+movers > b.Room(z) || k-1 > own+movers-b.Foes(z) {
 				break
 			}
 			if v := attackValue(downfall.Chances(af, df, 1, 1)) - 4*(k-1); v > best.value {
@@ -320,60 +308,46 @@ func attackValue(n downfall.Odds) int {
 // first.
 func (b *bot) inReach(z int) []int {
 	var out []int
-	for a := range b.w.Armies() {
-		if !b.busy[a] && b.w.Reaches(a, z) {
+	for a := range b.Armies() {
+		if !b.busy[a] && b.Reaches(a, z) {
 			out = append(out, a)
 		}
 	}
-	slices.SortStableFunc(out, func(x, y int) int { return b.w.Strength(y) - b.w.Strength(x) })
+	slices.SortStableFunc(out, func(x, y int) int { return b.Strength(y) - b.Strength(x) })
 	return out
 }
 
-// advance writes one activation of moves.
-func (b *bot) advance(slots int) bool {
-	n := len(b.orders)
-	started := false
-	b.addMoves(slots, func(o rules.Order) bool {
-		if started {
-			return b.try(o)
-		}
-		started = b.try(order.Of(formActivate), o)
-		return started
-	})
-	return len(b.orders) > n
-}
-
-// addMoves sends idle armies into empty enemy zones and towards the front; now
+// move sends idle armies into empty enemy zones and towards the front; now
 // and then Germany lends one.
-func (b *bot) addMoves(slots int, add func(rules.Order) bool) {
-	for a := range b.w.Armies() {
+func (b *bot) move(slots int) {
+	for a := range b.Armies() {
 		if slots == 0 {
 			return
 		}
-		if !b.w.Mine(a) || b.busy[a] || b.w.Front(b.w.At(a)) > 2 && b.roll(3) > 0 {
+		if !b.Mine(a) || b.busy[a] || b.Front(b.At(a)) > 2 && b.roll(3) > 0 {
 			continue
 		}
 		best, value := -1, 0
-		for z := range b.w.Zones() {
-			if b.w.Own(z) >= b.w.Room(z) || z == b.w.At(a) || b.w.Foes(z) > 0 {
+		for z := range b.Zones() {
+			if b.Own(z) >= b.Room(z) || z == b.At(a) || b.Foes(z) > 0 {
 				continue
 			}
-			v := b.w.Front(z) + b.roll(3)
-			if b.w.Hostile(z) {
+			v := b.Front(z) + b.roll(3)
+			if b.Hostile(z) {
 				v += 3
 			}
-			if v > value && b.w.Near(a, z) {
+			if v > value && b.Near(a, z) {
 				best, value = z, v
 			}
 		}
 		if best < 0 {
 			continue
 		}
-		o := order.Of(formMove, b.w.Army("unit", a), b.w.Zone("path", best))
-		if b.w.Cedes(best) {
+		o := b.send(a, best)
+		if b.Cedes(best) {
 			o.Form = formCede
 		}
-		if add(o) {
+		if b.line(o) {
 			b.busy[a] = true
 			slots--
 		}
@@ -383,12 +357,12 @@ func (b *bot) addMoves(slots int, add func(rules.Order) bool) {
 // dig entrenches where most enemies stand near.
 func (b *bot) dig() bool {
 	best, value := -1, 0
-	for z := range b.w.Zones() {
-		if b.w.MayDig(z) {
-			if v := b.w.Front(z) + b.roll(3); v > value {
+	for z := range b.Zones() {
+		if b.MayDig(z) {
+			if v := b.Front(z) + b.roll(3); v > value {
 				best, value = z, v
 			}
 		}
 	}
-	return best >= 0 && b.try(order.Of(formEntrench, b.w.Zone("zone", best)))
+	return best >= 0 && b.try(order.Of(formEntrench, b.Zone("zone", best)))
 }
