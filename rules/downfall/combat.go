@@ -1,6 +1,10 @@
 package downfall
 
-import "github.com/fieldpost/fieldpost/rules"
+import (
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
 
 // Result is how a combat ended, seen from the attacker.
 type Result string
@@ -28,6 +32,15 @@ func ResultOf(attacker, defender int) Result {
 		return DefenderWins
 	}
 	return Tie
+}
+
+// Throw throws the dice of a combat, which is named by who attacks whom, where and
+// when.
+func Throw(r interface {
+	Roll(label string, faces int) int
+}, faces int, combat string, turn int8, zone, attacker, defender string) (a, d int) {
+	label := combat + " t" + strconv.Itoa(int(turn)) + " " + zone + " " + attacker + " " + defender
+	return r.Roll(label+" attack", faces), r.Roll(label+" defence", faces)
 }
 
 // Odds counts, of the 36 throws of two dice, how many give each result.

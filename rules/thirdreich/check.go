@@ -45,17 +45,15 @@ func (r *run) missing(side field.Side, reading *rules.Reading) {
 func (r *run) canUsePoints(c int) bool {
 	for a := range r.S.Armies {
 		x, u := &r.S.Armies[a], &r.D.Units[a]
-		if u.Nation != c {
+		if u.Nation != c || r.Armoured(a) {
 			continue
 		}
-		if x.At >= 0 && x.Step == field.Reduced && !r.Armoured(a) {
+		if x.At >= 0 && x.Step == field.Reduced {
 			return true
 		}
-		if x.At == field.InPool && !r.Armoured(a) {
-			for z := range r.D.Zones {
-				if r.D.Zones[z].Country == c && r.BuildsIn(u.Side, u.Nation, z) && !r.FullUp(u.Side, z) {
-					return true
-				}
+		for z := range r.D.Zones {
+			if x.At == field.InPool && r.D.Zones[z].Country == c && r.BuildsIn(u.Side, u.Nation, z) && !r.FullUp(u.Side, z) {
+				return true
 			}
 		}
 	}

@@ -16,7 +16,8 @@ func (r *run) Demands() []rules.Demand {
 		sides = sides[:field.Soviet]
 	}
 	moves := r.S.Acting()
-	return r.Awaited(moves.ID(), r.S.FirstOfTurn(), sides, func(id rules.Side) rules.Demand {
+	begins := moves == field.Axis && r.S.Sides[moves].Actions() == 0 && r.S.Sides[moves].Stage == field.StageStart
+	return r.Awaited(moves.ID(), begins, sides, func(id rules.Side) rules.Demand {
 		side := field.SideOf(id)
 		left := r.Allowed(side)
 		if side == moves {
@@ -37,8 +38,8 @@ func (r *run) Clock() rules.Clock {
 
 // date adds the season and the year of the turn that runs to some arguments.
 func (r *run) date(args ...rules.Arg) []rules.Arg {
-	out := append(make([]rules.Arg, 0, len(args)+3), args...)
-	return append(out, rules.Word("season", "thirdreich.season."+r.Season()), rules.Num("year", r.Year()))
+	args = append(make([]rules.Arg, 0, len(args)+3), args...)
+	return append(args, rules.Word("season", "thirdreich.season."+r.Season()), rules.Num("year", r.Year()))
 }
 
 // Standings implements [play.Game] (§20): when Germany surrenders before the last

@@ -78,15 +78,13 @@ func (r *run) endSide(side field.Side) {
 		for o := field.Axis; o < field.Nobody; o++ {
 			r.Abandon(o.ID())
 		}
-		s.Only(field.Step{Kind: field.StepOver, Side: field.Nobody})
-		st, _ := r.Standings()
-		r.Event(st.How.Code, st.How.Args...)
+		r.finish()
 	}
 }
 
-// finish ends the game after the last turn (§20).
+// finish ends the game (§20).
 func (r *run) finish() {
-	r.S.Push(field.Step{Kind: field.StepOver, Side: field.Nobody})
+	r.S.Only(field.Step{Kind: field.StepOver, Side: field.Nobody})
 	st, _ := r.Standings()
 	r.Event(st.How.Code, st.How.Args...)
 }

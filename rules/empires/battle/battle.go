@@ -1,8 +1,6 @@
 package battle
 
 import (
-	"strconv"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
@@ -284,11 +282,6 @@ func edge(attack, defence int) (attacker, defender int) {
 	return 0, 0
 }
 
-// battleLabel names a battle for its dice: who attacks whom, where and when.
-func (r *Run) battleLabel(b *field.Battle) string {
-	return "battle t" + strconv.Itoa(int(r.S.Turn)) + " " + r.D.Zones[b.Zone].ID + " " + r.D.Units[b.Attacker].ID + " " + r.D.Units[b.Defender].ID
-}
-
 // factorArgs adds the factors of a battle to some arguments.
 func (r *Run) factorArgs(args []rules.Arg, b *field.Battle, af, df factors) []rules.Arg {
 	return append(args,
@@ -303,9 +296,7 @@ func (r *Run) roll(b *field.Battle) field.Stage {
 	dt, dl := r.Level(b.Defender, "defence", false)
 	af, df := r.attackFactors(b), r.defenceFactors(b)
 	af.tech, df.tech = edge(al, dl)
-	label := r.battleLabel(b)
-	ad := r.Roll(label+" attack", 6)
-	dd := r.Roll(label+" defence", 6)
+	ad, dd := downfall.Throw(r, 6, "battle", r.S.Turn, r.D.Zones[b.Zone].ID, r.D.Units[b.Attacker].ID, r.D.Units[b.Defender].ID)
 	b.AttackerSum, b.DefenderSum = af.sum()+ad, df.sum()+dd
 	result := downfall.ResultOf(b.AttackerSum, b.DefenderSum)
 	b.Double = result == downfall.AttackerDoubles || result == downfall.DefenderDoubles

@@ -1,8 +1,6 @@
 package battle
 
 import (
-	"strconv"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
@@ -38,10 +36,16 @@ func (r *Run) combatParts(a, z int) (base, africa, winter int) {
 	return base, africa, winter
 }
 
-// combatArgs tell a factor and its parts, with a or d before their names.
-func (r *Run) combatArgs(who string, a, z int) []rules.Arg {
-	base, africa, winter := r.combatParts(a, z)
-	return []rules.Arg{rules.Num(who+"combat", base+africa+winter), rules.Num(who+"base", base), rules.Num(who+"africa", africa), rules.Num(who+"winter", -winter)}
+// factorArgs adds the factors of an attack and their parts to some arguments.
+func (r *Run) factorArgs(args []rules.Arg, at *field.Attack, af, df factors) []rules.Arg {
+	parts := func(who string, a int16) {
+		base, africa, winter := r.combatParts(int(a), int(at.Zone))
+		args = append(args, rules.Num(who+"combat", base+africa+winter), rules.Num(who+"base", base), rules.Num(who+"africa", africa), rules.Num(who+"winter", -winter))
+	}
+	parts("a", at.Attacker)
+	parts("d", at.Defender)
+	return append(args, rules.Num("asupport", af.support), rules.Num("aair", af.air), rules.Num("aadjusted", af.Sum()),
+		rules.Num("dground", df.ground), rules.Num("dally", df.ally), rules.Num("dadjusted", df.Sum()))
 }
 
 // AttackFactors are those of an attacker, with support and air (§16, §17).
@@ -126,17 +130,11 @@ func (r *Run) EndOperations(side field.Side) {
 	r.Occupy()
 }
 
-// combatLabel names a combat for its dice: who attacks whom, where and when.
-func (r *Run) combatLabel(at *field.Attack) string {
-	return "combat t" + strconv.Itoa(int(r.S.Turn)) + " " + r.D.Zones[at.Zone].ID + " " + r.D.Units[at.Attacker].ID + " " + r.D.Units[at.Defender].ID
-}
-
 // resolve fights one combat (§17, §17.1).
 func (r *Run) resolve(at *field.Attack) {
 	a, b, z := int(at.Attacker), int(at.Defender), int(at.Zone)
 	af, df := r.AttackFactors(at), r.DefenceFactors(at)
-	label := r.combatLabel(at)
-	adie, ddie := r.Roll(label+" attack", r.D.Combat.Die), r.Roll(label+" defence", r.D.Combat.Die)
+	adie, ddie := downfall.Throw(r, r.D.Combat.Die, "combat", r.S.Turn, r.D.Zones[z].ID, r.D.Units[a].ID, r.D.Units[b].ID)
 	acount, dcount := max(adie, r.leastDie(a, z)), max(ddie, r.leastDie(b, z))
 	as, ds := af.Sum()+acount, df.Sum()+dcount
 	result := downfall.ResultOf(as, ds)
@@ -145,12 +143,7 @@ func (r *Run) resolve(at *field.Attack) {
 	for _, sp := range at.Support {
 		args = append(args, r.ArmyArg("support", int(sp)))
 	}
-	args = append(args, r.combatArgs("a", a, z)...)
-	args = append(args, r.combatArgs("d", b, z)...)
-	args = append(args,
-		rules.Num("asupport", af.support), rules.Num("aair", af.air),
-		rules.Num("dground", df.ground), rules.Num("dally", df.ally),
-		rules.Num("aadjusted", af.Sum()), rules.Num("dadjusted", df.Sum()),
+	args = append(r.factorArgs(args, at, af, df),
 		rules.Die("adie", adie), rules.Die("ddie", ddie), rules.Num("acount", acount-adie), rules.Num("dcount", dcount-ddie),
 		rules.Num("atotal", as), rules.Num("dtotal", ds), rules.Word("result", "thirdreich.result."+string(result)))
 	r.Event("thirdreich.battle", args...)
@@ -202,14 +195,8 @@ func (r *Run) ForeseeFactors(at *field.Attack) {
 		return
 	}
 	af, df := r.AttackFactors(at), r.DefenceFactors(at)
-	a, b, z := int(at.Attacker), int(at.Defender), int(at.Zone)
-	args := []rules.Arg{
-		r.ArmyArg("attacker", a), r.ArmyArg("defender", b),
-		rules.Num("asupport", af.support), rules.Num("aair", af.air), rules.Num("aadjusted", af.Sum()),
-		rules.Num("dground", df.ground), rules.Num("dally", df.ally), rules.Num("dadjusted", df.Sum()),
-	}
-	args = append(append(args, r.combatArgs("a", a, z)...), r.combatArgs("d", b, z)...)
-	r.Foresee("thirdreich.forecast.factors", args...)
+	armies := []rules.Arg{r.ArmyArg("attacker", int(at.Attacker)), r.ArmyArg("defender", int(at.Defender))}
+	r.Foresee("thirdreich.forecast.factors", r.factorArgs(armies, at, af, df)...)
 	r.Foresee("thirdreich.forecast.chances", r.Chances(at).Args()...)
 	if at.Air != field.NoAir && r.mightAnswer(at) {
 		r.Foresee("thirdreich.forecast.answer", field.SideArg("side", r.D.Units[at.Defender].Side))

@@ -12,14 +12,24 @@ func (r *Run) airAction(side field.Side) {
 	ss := &r.S.Sides[side]
 	n := r.yields(side, r.D.AirIndustry, r.D.Effects.AirWithIndustry, r.D.Effects.AirWithout)
 	n = max(0, min(n, r.AirCounters(side)-int(ss.Air)-int(ss.AirAdvanced)-r.Flying(side)))
-	code, kind := "thirdreich.air", &ss.Air
-	if r.Has(side, r.D.AdvancedAircraft) {
-		code, kind = "thirdreich.air-advanced", &ss.AirAdvanced
-		r.Show(side, r.D.AdvancedAircraft)
+	code := "thirdreich.air" + r.stock(side, n, r.D.AdvancedAircraft, &ss.Air, &ss.AirAdvanced)
+	r.Event(code, append([]rules.Arg{field.SideArg("side", side), rules.Num("count", n), rules.Num("air", int(ss.Air+ss.AirAdvanced))}, r.taken(side)...)...)
+}
+
+// stock adds missions: advanced ones, which shows the development, where the side has
+// it. It returns the ending of what tells of it.
+func (r *Run) stock(side field.Side, n int, v field.DevID, plain, advanced *int8) (ending string) {
+	if r.Has(side, v) {
+		r.Show(side, v)
+		plain, ending = advanced, "-advanced"
 	}
-	*kind += int8(n)
-	r.Event(code, field.SideArg("side", side), rules.Num("count", n), rules.Num("air", int(ss.Air+ss.AirAdvanced)),
-		rules.Num("action", ss.Actions()), rules.Num("of", r.Allowed(side)))
+	*plain += int8(n)
+	return ending
+}
+
+// taken tells which Action of how many a side has taken.
+func (r *Run) taken(side field.Side) []rules.Arg {
+	return []rules.Arg{rules.Num("action", r.S.Sides[side].Actions()), rules.Num("of", r.Allowed(side))}
 }
 
 // AirCounters is how many air missions a side can have (§23): the American
@@ -51,13 +61,8 @@ func (r *Run) Flying(side field.Side) int {
 func (r *Run) submarineAction() {
 	ss := &r.S.Sides[field.Axis]
 	n := min(r.D.Effects.SubmarineMissions, r.D.SubLimit-int(ss.Submarines+ss.SubmarinesAdvanced+r.S.Atlantic+r.S.AtlanticAdvanced))
-	code, kind := "thirdreich.submarines", &ss.Submarines
-	if r.Has(field.Axis, r.D.AdvancedShips) {
-		code, kind = "thirdreich.submarines-advanced", &ss.SubmarinesAdvanced
-		r.Show(field.Axis, r.D.AdvancedShips)
-	}
-	*kind += int8(n)
-	r.Event(code, rules.Num("count", n), rules.Num("submarines", int(ss.Submarines+ss.SubmarinesAdvanced)), rules.Num("action", ss.Actions()), rules.Num("of", r.Allowed(field.Axis)))
+	code := "thirdreich.submarines" + r.stock(field.Axis, n, r.D.AdvancedShips, &ss.Submarines, &ss.SubmarinesAdvanced)
+	r.Event(code, append([]rules.Arg{rules.Num("count", n), rules.Num("submarines", int(ss.Submarines+ss.SubmarinesAdvanced))}, r.taken(field.Axis)...)...)
 }
 
 // AddSupply accumulates supply, up to the most there can be (§4.1), and

@@ -139,7 +139,9 @@ func (r *Run) ResetSide(side Side) {
 			s.Left[c] = int8(r.CountryPoints(c))
 		}
 	}
-	r.findSupplied(side)
+	r.EachSupply(side, r.Has(side, r.D.Blitzkrieg), func(a int, ok bool) {
+		s.Armies[a].Supplied, s.Armies[a].Operated, s.Armies[a].Landed = ok, false, false
+	})
 }
 
 // CountryPoints is what a country that is no Power gets at the start of its

@@ -265,13 +265,6 @@ func (s *State) Play(side Side) {
 	s.Push(Step{Kind: StepOrders, Side: side})
 }
 
-// FirstOfTurn reports whether the first side of the turn has not begun its
-// orders: with report = turn all sides report then.
-func (s *State) FirstOfTurn() bool {
-	return len(s.Agenda) > 0 && s.Top().Kind == StepOrders && s.Top().Side == Axis && s.Sides[Axis].Actions() == 0 &&
-		s.Sides[Axis].Stage == StageStart && !s.Begun()
-}
-
 // Kinds of decision, besides the orders of a turn. All are about the air (§11,
 // §14).
 const (

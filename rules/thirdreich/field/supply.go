@@ -146,13 +146,6 @@ func (r *Run) EachSupply(side Side, blitz bool, what func(a int, ok bool)) {
 	}
 }
 
-// findSupplied notes which armies of a side may operate in its turn (§8).
-func (r *Run) findSupplied(side Side) {
-	r.EachSupply(side, r.Has(side, r.D.Blitzkrieg), func(a int, ok bool) {
-		r.S.Armies[a].Supplied, r.S.Armies[a].Operated, r.S.Armies[a].Landed = ok, false, false
-	})
-}
-
 // Starve removes the armies of the side that has played and have no supply
 // line (§7). Where only Blitzkrieg keeps some, it has been used.
 func (r *Run) Starve(side Side) {
