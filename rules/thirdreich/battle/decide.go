@@ -1,6 +1,8 @@
 package battle
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -108,15 +110,10 @@ func (r *Run) decideMore() (int, bool) {
 
 // numbers are the choices of a decision on a number, the default first.
 func numbers(kind, verb string, first, most int) []play.Choice {
-	out := make([]play.Choice, 0, most+1)
-	add := func(n int) {
-		out = append(out, play.Choice{Value: n, Message: rules.M("thirdreich.choice."+kind, rules.Num("count", n)), Order: order.Of(formNumber, order.Chosen("kind", verb), order.Number("missions", n))})
+	out := make([]play.Choice, most+1)
+	for n := range out {
+		out[n] = play.Choice{Value: n, Message: rules.M("thirdreich.choice."+kind, rules.Num("count", n)), Order: order.Of(formNumber, order.Chosen("kind", verb), order.Number("missions", n))}
 	}
-	add(first)
-	for n := 0; n <= most; n++ {
-		if n != first {
-			add(n)
-		}
-	}
-	return out
+	usual := out[first]
+	return slices.Insert(slices.Delete(out, first, first+1), 0, usual)
 }

@@ -25,29 +25,23 @@ func (r *Run) mayFight(side field.Side, o *rules.Order, in *intent) *play.Fault 
 	if r.D.Units[in.army].Nation == r.D.Finland && z == r.D.Karelia && r.S.Zones[z].Control == field.Soviet {
 		return field.Deny("9", "finnish-attack", army)
 	}
-	tv, named := o.Get("target")
 	if in.target == anyTarget {
-		n := 0
+		f := field.Deny("17", "which-target", zone)
 		for b := range r.S.Armies {
 			if int(r.S.Armies[b].At) == z && r.mayAttack(side, b, z) == nil {
 				in.target = b
-				n++
+				f.TryName(field.KindArmy, r.D.Units[b].ID)
 			}
 		}
-		switch {
-		case n == 0:
+		switch len(f.Suggest) {
+		case 0:
 			return field.Deny("17", "nobody-there", zone)
-		case n > 1:
-			f := field.Deny("17", "which-target", zone)
-			for b := range r.S.Armies {
-				if int(r.S.Armies[b].At) == z && r.mayAttack(side, b, z) == nil {
-					f.TryName(field.KindArmy, r.D.Units[b].ID)
-				}
-			}
+		case 1:
+		default:
 			return f
 		}
 	} else if f := r.mayAttack(side, in.target, z); f != nil {
-		if named {
+		if tv, named := o.Get("target"); named {
 			f.At(tv)
 		}
 		return f
@@ -62,6 +56,9 @@ func (r *Run) mayFight(side field.Side, o *rules.Order, in *intent) *play.Fault 
 func (r *Run) mayAttack(side field.Side, b, z int) *play.Fault {
 	u, t := &r.D.Units[b], &r.S.Armies[b]
 	target := r.ArmyArg("target", b)
+	french := slices.ContainsFunc(r.S.Attacks, func(at field.Attack) bool {
+		return int(at.Zone) == z && r.D.Units[at.Defender].Nation == r.D.France
+	})
 	switch {
 	case !u.Side.EnemyOf(side):
 		return field.Deny("17", "not-enemy", target).Surely()
@@ -71,21 +68,10 @@ func (r *Run) mayAttack(side field.Side, b, z int) *play.Fault {
 		return field.Deny("17", "target-elsewhere", target, r.ZoneArg("is", int(t.At)), r.ZoneArg("zone", z))
 	case t.Attacked:
 		return field.Deny("17", "attacked-already", target)
-	case z == r.D.Calais && u.Nation == r.D.UK && r.NationInside(r.D.France, z) && !r.attackOn(r.D.France, z):
+	case z == r.D.Calais && u.Nation == r.D.UK && r.NationInside(r.D.France, z) && !french:
 		return field.Deny("9", "calais", target)
 	}
 	return nil
-}
-
-// attackOn reports whether an attack on an army of a nation in a zone is
-// declared.
-func (r *Run) attackOn(nation, z int) bool {
-	for at := range r.AttacksIn(z) {
-		if r.D.Units[at.Defender].Nation == nation {
-			return true
-		}
-	}
-	return false
 }
 
 // supported finds the attack that a support belongs to.

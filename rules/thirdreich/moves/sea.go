@@ -76,8 +76,8 @@ func (r *Run) mayLand(a, to int, v rules.Value) *play.Fault {
 	if code := r.Barred(a, to); code != "" {
 		return r.wayFault(code, args).At(v)
 	}
-	l := r.landingLine(side, from, to)
-	limit := r.landings(side)
+	l, limit := r.landingLine(side, from, to), r.landings(side)
+	landed := func(u *field.UnitData, a, at int) bool { return at == to && s.Armies[a].Landed && u.Side == side }
 	switch {
 	case r.NeutralAfrica(to) && !r.together:
 		return field.Deny("18", "vichy-three", rules.Num("count", invasionArmies))
@@ -89,7 +89,7 @@ func (r *Run) mayLand(a, to int, v rules.Value) *play.Fault {
 		return field.Deny("8", "landing-infantry", args[0]).At(v)
 	case int(ss.Landed) >= limit:
 		return field.Deny("8", "landings", rules.Num("limit", limit))
-	case dev && r.landedIn(side, to) >= l.Max:
+	case dev && r.Tally(landed) >= l.Max:
 		return field.Deny("13.9", "landing-zone", r.ZoneArg("zone", to), rules.Num("limit", l.Max)).At(v)
 	}
 	return nil
@@ -104,11 +104,6 @@ func (r *Run) landings(side field.Side) int {
 		return r.D.Effects.Landings1944
 	}
 	return r.D.Effects.Landings
-}
-
-// landedIn counts the armies that a side has landed in a zone in this turn.
-func (r *Run) landedIn(side field.Side, z int) int {
-	return r.Tally(func(u *field.UnitData, a, at int) bool { return at == z && r.S.Armies[a].Landed && u.Side == side })
 }
 
 // InvadesAfrica reports whether an order is a landing of the Allies in neutral
@@ -135,14 +130,14 @@ func (r *Run) InvadeAfrica(side field.Side, orders []rules.Order, land func(fiel
 }
 
 func (r *Run) landTogether(side field.Side, orders []rules.Order, land func(field.Side, *rules.Order) *play.Fault) *play.Fault {
-	whole := 0
+	full := 0
 	for i := range orders {
 		v, _ := orders[i].Get("unit")
-		if a := r.ArmyOf(v); r.S.Armies[a].At >= 0 && r.S.Armies[a].Step == field.Full {
-			whole++
+		if x := &r.S.Armies[r.ArmyOf(v)]; x.At >= 0 && x.Step == field.Full {
+			full++
 		}
 	}
-	if whole < invasionArmies {
+	if full < invasionArmies {
 		return field.Deny("18", "vichy-three", rules.Num("count", invasionArmies))
 	}
 	for i := range orders {
