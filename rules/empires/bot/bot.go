@@ -275,20 +275,10 @@ func (b *bot) bestAttack(slots int) assault {
 		if len(armies) == 0 {
 			continue
 		}
-		own := b.Own(z)
 		df, af := b.Defence(armies[0], t), b.Strength(armies[0])
 		for k := 1; k <= min(slots, len(armies)); k++ {
 			if k > 1 {
 				af += b.Support(armies[k-1])
-			}
-			movers := 0
-			for _, a := range armies[:k] {
-				if b.At(a) != z {
-					movers++
-				}
-			}
-			if own+movers > b.Room(z) || k-1 > own+movers-b.Foes(z) {
-				break
 			}
 			if v := attackValue(downfall.Chances(af, df, 1, 1)) - 4*(k-1); v > best.value {
 				best = assault{target: t, zone: z, armies: armies[:k:k], value: v}

@@ -13,7 +13,6 @@ import (
 func Orders(w World, side rules.Side, src dice.Source) []rules.Order {
 	b := &bot{World: w, side: side, src: src}
 	b.Look(&b.View)
-	b.objectives()
 	if b.turn(); len(b.orders) == 0 {
 		b.orders = append(b.orders, order.Of("pass"))
 	}
@@ -27,30 +26,6 @@ type bot struct {
 	side   rules.Side
 	src    dice.Source
 	orders []rules.Order
-	pull   []int // how much a zone draws the side towards its objectives
-}
-
-// objectives measures how near every zone is by land to a supply zone of a Power
-// that an enemy controls: they win and lose the war (§18, §20).
-func (b *bot) objectives() {
-	b.pull = make([]int, len(b.Zones))
-	queue := make([]int, 0, len(b.Zones))
-	reach := func(z, pull int) {
-		if pull > b.pull[z] {
-			b.pull[z] = pull
-			queue = append(queue, z)
-		}
-	}
-	for z := range b.Zones {
-		if b.Zones[z].Supply && b.Zones[z].Hostile {
-			reach(z, 8)
-		}
-	}
-	for i := 0; i < len(queue); i++ {
-		for _, n := range b.Zones[queue[i]].Neighbours {
-			reach(int(n), b.pull[queue[i]]-1)
-		}
-	}
 }
 
 func (b *bot) roll(n int) int { return b.src.Roll("bot", n) - 1 }
@@ -192,19 +167,7 @@ func (b *bot) front(z int) int {
 // warlike reports whether the bot is ready to go into a zone: not every
 // invasion comes at any time.
 func (b *bot) warlike(z *Zone) bool {
-	switch {
-	case z.Closed:
-		return false
-	case !z.Invaded:
-		return true
-	case z.Country == "soviet-union":
-		return b.Turn >= 6
-	case b.side == "soviet":
-		return b.Turn >= 9
-	case z.Country == "belgium":
-		return true
-	}
-	return b.Turn >= 3 && b.Turn%3 == 0
+	return !z.Closed && (!z.Invaded || b.Turn >= 3 && b.Turn%3 == 0)
 }
 
 // idle lists the armies of the side that may still operate.
@@ -264,7 +227,7 @@ func (b *bot) worth(armies []int, target int) int {
 	if z.Supply || z.Key || z.Capital {
 		v += 6
 	}
-	return v + b.pull[at]
+	return v
 }
 
 // assault attacks with the first army, then lets others support, attack or
@@ -328,7 +291,7 @@ func (b *bot) advance() {
 			if z.Foes > 0 || !z.Free && !z.Hostile || !b.warlike(z) {
 				continue
 			}
-			v := 2 + b.front(to)/2 + b.roll(2) + b.pull[to] - b.pull[from]
+			v := 2 + b.front(to)/2 + b.roll(2)
 			if z.Supply || z.Capital {
 				v += 8
 			}
@@ -361,8 +324,8 @@ func (b *bot) redeploy() {
 			if x := &b.Zones[z]; z == from || !x.Mine || x.Room <= 0 {
 				continue
 			}
-			if v := b.front(z); v > 0 && v+b.pull[z] > value {
-				best, value = z, v+b.pull[z]
+			if v := b.front(z); v > value {
+				best, value = z, v
 			}
 		}
 		if best >= 0 && !b.send("strategic", a, best) {

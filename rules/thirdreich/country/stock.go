@@ -12,19 +12,20 @@ func (r *Run) airAction(side field.Side) {
 	ss := &r.S.Sides[side]
 	n := r.yields(side, r.D.AirIndustry, r.D.Effects.AirWithIndustry, r.D.Effects.AirWithout)
 	n = max(0, min(n, r.AirCounters(side)-int(ss.Air)-int(ss.AirAdvanced)-r.Flying(side)))
-	code := "thirdreich.air" + r.stock(side, n, r.D.AdvancedAircraft, &ss.Air, &ss.AirAdvanced)
+	code := r.stock("thirdreich.air", side, n, r.D.AdvancedAircraft, &ss.Air, &ss.AirAdvanced)
 	r.Event(code, append([]rules.Arg{field.SideArg("side", side), rules.Num("count", n), rules.Num("air", int(ss.Air+ss.AirAdvanced))}, r.taken(side)...)...)
 }
 
 // stock adds missions: advanced ones, which shows the development, where the side has
-// it. It returns the ending of what tells of it.
-func (r *Run) stock(side field.Side, n int, v field.DevID, plain, advanced *int8) (ending string) {
+// it. It returns the code of what tells of it.
+func (r *Run) stock(code string, side field.Side, n int, v field.DevID, plain, advanced *int8) string {
 	if r.Has(side, v) {
 		r.Show(side, v)
-		plain, ending = advanced, "-advanced"
+		plain = advanced
+		code += "-advanced"
 	}
 	*plain += int8(n)
-	return ending
+	return code
 }
 
 // taken tells which Action of how many a side has taken.
@@ -61,7 +62,7 @@ func (r *Run) Flying(side field.Side) int {
 func (r *Run) submarineAction() {
 	ss := &r.S.Sides[field.Axis]
 	n := min(r.D.Effects.SubmarineMissions, r.D.SubLimit-int(ss.Submarines+ss.SubmarinesAdvanced+r.S.Atlantic+r.S.AtlanticAdvanced))
-	code := "thirdreich.submarines" + r.stock(field.Axis, n, r.D.AdvancedShips, &ss.Submarines, &ss.SubmarinesAdvanced)
+	code := r.stock("thirdreich.submarines", field.Axis, n, r.D.AdvancedShips, &ss.Submarines, &ss.SubmarinesAdvanced)
 	r.Event(code, append([]rules.Arg{rules.Num("count", n), rules.Num("submarines", int(ss.Submarines+ss.SubmarinesAdvanced))}, r.taken(field.Axis)...)...)
 }
 
