@@ -12,8 +12,8 @@ import (
 // Orders makes a sheet for a demand. It writes orders one by one and keeps those
 // that the sheet still passes with.
 func Orders(w World, d rules.Demand, check rules.Check, src dice.Source) []rules.Order {
-	b := &bot{World: w, check: check, src: src, key: d.Key}
-	if w.Beginning() {
+	b := &bot{World: w, View: w.Look(), check: check, src: src, key: d.Key}
+	if b.Tiles > 0 {
 		b.first()
 	} else {
 		b.turn()
@@ -40,6 +40,7 @@ const (
 // bot is one sheet in the making.
 type bot struct {
 	World
+	View
 	check  rules.Check
 	src    dice.Source
 	key    string
@@ -76,11 +77,14 @@ func (b *bot) line(o rules.Order) bool {
 	return b.opened
 }
 
+func (b *bot) army(name string, a int) rules.Value { return order.Named(name, "army", b.Armies[a].ID) }
+func (b *bot) zone(name string, z int) rules.Value { return order.Named(name, "zone", b.Zones[z].ID) }
+
 // send is an order to an army for a zone, in which it may stand already.
 func (b *bot) send(a, z int, more ...rules.Value) rules.Order {
-	o := order.Of(formMove, b.Army("unit", a))
-	if b.At(a) != z {
-		o.Args = append(o.Args, b.Zone("path", z))
+	o := order.Of(formMove, b.army("unit", a))
+	if b.Armies[a].At != z {
+		o.Args = append(o.Args, b.zone("path", z))
 	}
 	o.Args = append(o.Args, more...)
 	return o
@@ -88,8 +92,8 @@ func (b *bot) send(a, z int, more ...rules.Value) rules.Order {
 
 // first chooses the first technologies.
 func (b *bot) first() {
-	list := b.Studies()
-	for len(b.orders) < b.Tiles() && len(list) > 0 {
+	list := b.Studies
+	for len(b.orders) < b.Tiles && len(list) > 0 {
 		i := b.roll(len(list))
 		b.orders = append(b.orders, list[i])
 		list = slices.Delete(list, i, i+1)
@@ -115,25 +119,25 @@ func (b *bot) turn() {
 
 func (b *bot) plan() {
 	b.busy = map[int]bool{}
-	taken, left := b.Actions()
-	if taken == 0 && b.recruitAll() {
+	left := b.Left
+	if b.Taken == 0 && b.recruitAll() {
 		left--
 	}
 	for left > 0 {
 		did := false
 		switch {
-		case b.owing() > 0:
+		case b.Owed > b.owed:
 			did = b.obey()
 		case b.roll(10) < 7:
 			did = b.activation()
 		case b.roll(3) == 0:
-			did = b.any(b.Dealings())
+			did = b.any(b.Dealings)
 		case b.roll(3) == 0:
 			did = b.dig()
 		case b.roll(2) == 0:
 			did = b.try(order.Of(formMissions))
 		default:
-			did = b.any(b.Studies())
+			did = b.any(b.Studies)
 		}
 		if !did && b.roll(3) > 0 {
 			b.activation()
@@ -145,20 +149,11 @@ func (b *bot) plan() {
 	}
 }
 
-// owing counts the attacks the side must still order.
-func (b *bot) owing() int {
-	need, now := b.Duty()
-	if !now {
-		return 0
-	}
-	return need - b.owed
-}
-
 // obey makes the attacks the side owes, in one activation where it can.
 func (b *bot) obey() bool {
 	n := len(b.orders)
 	b.opened = false
-	for b.owing() > 0 {
+	for b.Owed > b.owed {
 		a, t, z := b.DutyAttack()
 		if a < 0 {
 			break
@@ -177,8 +172,8 @@ func (b *bot) obey() bool {
 }
 
 func (b *bot) attackOrder(a, t, z int) rules.Order {
-	o := b.send(a, z, order.Chosen("attack", "attack"), b.Army("target", t))
-	if b.Aviation(a) && b.roll(2) == 0 {
+	o := b.send(a, z, order.Chosen("attack", "attack"), b.army("target", t))
+	if b.Armies[a].Aviation && b.roll(2) == 0 {
 		o.Args = append(o.Args, order.Chosen("with", "aviation"))
 	} else if b.Tanks(a, t) {
 		o.Args = append(o.Args, order.Chosen("with", "tanks"))
@@ -190,21 +185,21 @@ func (b *bot) attackOrder(a, t, z int) rules.Order {
 // ones near the front.
 func (b *bot) recruitAll() bool {
 	n := len(b.orders)
-	for a := range b.Armies() {
-		if b.Weak(a) {
-			b.try(order.Of(formReinforce, b.Army("armies", a)))
+	for a := range b.Armies {
+		if b.Armies[a].Weak {
+			b.try(order.Of(formReinforce, b.army("armies", a)))
 		}
 	}
-	for a := range b.Armies() {
-		if !b.InPool(a) {
+	for a := range b.Armies {
+		if !b.Armies[a].InPool {
 			continue
 		}
 		best, value := -1, -1
-		for z := range b.Zones() {
+		for z := range b.Zones {
 			if !b.MayRecruit(a, z) {
 				continue
 			}
-			v := b.Front(z)*4 + b.roll(4) - 2*b.Own(z)
+			v := b.Zones[z].Front*4 + b.roll(4) - 2*b.Zones[z].Own
 			if v > value {
 				best, value = z, v
 			}
@@ -214,7 +209,7 @@ func (b *bot) recruitAll() bool {
 			if b.roll(2) == 0 {
 				step = "full"
 			}
-			if !b.try(order.Of(formRecruit, b.Army("armies", a), order.Chosen("step", step), b.Zone("zone", best))) && len(b.orders)-n >= 2 {
+			if !b.try(order.Of(formRecruit, b.army("armies", a), order.Chosen("step", step), b.zone("zone", best))) && len(b.orders)-n >= 2 {
 				break
 			}
 		}
@@ -225,7 +220,7 @@ func (b *bot) recruitAll() bool {
 // activation attacks where the odds are good and moves the rest to the front.
 func (b *bot) activation() bool {
 	b.opened = false
-	b.move(b.attack(b.Slots()))
+	b.move(b.attack(b.Slots))
 	return b.opened
 }
 
@@ -239,7 +234,7 @@ func (b *bot) attack(slots int) int {
 		}
 		b.Attack(at.target) // looked at, whatever comes of it
 		for i, a := range at.armies {
-			o := b.send(a, at.zone, order.Chosen("support", "support"), b.Army("target", at.target))
+			o := b.send(a, at.zone, order.Chosen("support", "support"), b.army("target", at.target))
 			if i == 0 {
 				o = b.attackOrder(a, at.target, at.zone)
 			}
@@ -266,19 +261,19 @@ type assault struct {
 // cost either side.
 func (b *bot) bestAttack(slots int) assault {
 	best := assault{target: -1, value: b.roll(12)}
-	for t := range b.Armies() {
+	for t := range b.Armies {
 		if !b.Target(t) {
 			continue
 		}
-		z := b.At(t)
+		z := b.Armies[t].At
 		armies := b.inReach(z)
 		if len(armies) == 0 {
 			continue
 		}
-		df, af := b.Defence(armies[0], t), b.Strength(armies[0])
+		df, af := b.Defence(armies[0], t), b.Armies[armies[0]].Strength
 		for k := 1; k <= min(slots, len(armies)); k++ {
 			if k > 1 {
-				af += b.Support(armies[k-1])
+				af += b.Armies[armies[k-1]].Support
 			}
 			if v := attackValue(downfall.Chances(af, df, 1, 1)) - 4*(k-1); v > best.value {
 				best = assault{target: t, zone: z, armies: armies[:k:k], value: v}
@@ -298,32 +293,32 @@ func attackValue(n downfall.Odds) int {
 // first.
 func (b *bot) inReach(z int) []int {
 	var out []int
-	for a := range b.Armies() {
+	for a := range b.Armies {
 		if !b.busy[a] && b.Reaches(a, z) {
 			out = append(out, a)
 		}
 	}
-	slices.SortStableFunc(out, func(x, y int) int { return b.Strength(y) - b.Strength(x) })
+	slices.SortStableFunc(out, func(x, y int) int { return b.Armies[y].Strength - b.Armies[x].Strength })
 	return out
 }
 
 // move sends idle armies into empty enemy zones and towards the front; now
 // and then Germany lends one.
 func (b *bot) move(slots int) {
-	for a := range b.Armies() {
+	for a := range b.Armies {
 		if slots == 0 {
 			return
 		}
-		if !b.Mine(a) || b.busy[a] || b.Front(b.At(a)) > 2 && b.roll(3) > 0 {
+		if !b.Armies[a].Mine || b.busy[a] || b.Zones[b.Armies[a].At].Front > 2 && b.roll(3) > 0 {
 			continue
 		}
 		best, value := -1, 0
-		for z := range b.Zones() {
-			if b.Own(z) >= b.Room(z) || z == b.At(a) || b.Foes(z) > 0 {
+		for z := range b.Zones {
+			if b.Zones[z].Own >= b.Zones[z].Room || z == b.Armies[a].At || b.Zones[z].Foes > 0 {
 				continue
 			}
-			v := b.Front(z) + b.roll(3)
-			if b.Hostile(z) {
+			v := b.Zones[z].Front + b.roll(3)
+			if b.Zones[z].Hostile {
 				v += 3
 			}
 			if v > value && b.Near(a, z) {
@@ -334,7 +329,7 @@ func (b *bot) move(slots int) {
 			continue
 		}
 		o := b.send(a, best)
-		if b.Cedes(best) {
+		if b.Zones[best].Cedes {
 			o.Form = formCede
 		}
 		if b.line(o) {
@@ -347,12 +342,12 @@ func (b *bot) move(slots int) {
 // dig entrenches where most enemies stand near.
 func (b *bot) dig() bool {
 	best, value := -1, 0
-	for z := range b.Zones() {
-		if b.MayDig(z) {
-			if v := b.Front(z) + b.roll(3); v > value {
+	for z := range b.Zones {
+		if b.Zones[z].MayDig {
+			if v := b.Zones[z].Front + b.roll(3); v > value {
 				best, value = z, v
 			}
 		}
 	}
-	return best >= 0 && b.try(order.Of(formEntrench, b.Zone("zone", best)))
+	return best >= 0 && b.try(order.Of(formEntrench, b.zone("zone", best)))
 }
