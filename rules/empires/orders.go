@@ -2,6 +2,7 @@ package empires
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/empires/battle"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/empires/moves"
@@ -88,4 +89,9 @@ func (r *run) act(side field.Side, k field.ActionKind) *play.Fault {
 		r.S.Sides[side].Used[k]++
 	}
 	return f
+}
+
+// Understood implements [play.Game].
+func (r *run) Understood(o *rules.Order) rules.Message {
+	return play.Understood(ID, downfall.FormOf(o), r.Normal(o), "attack", "support")
 }

@@ -76,13 +76,13 @@ func (w world) Reaches(a, z int) bool {
 }
 
 func (w world) Near(a, z int) bool {
-	_, total, ok := w.D.Board.Cheapest(int(w.S.Armies[a].At), z, w.D.Allowance, func(_ int, e board.Edge) int {
+	_, _, ok := w.D.Board.Cheapest(int(w.S.Armies[a].At), z, w.D.Allowance, func(_ int, e board.Edge) int {
 		if e.Kind == field.SeaLane || w.Neutral(w.D.Zones[e.To].Country) {
 			return board.Closed
 		}
 		return w.Cost(w.side, e.To)
 	})
-	return ok && total <= w.D.Allowance
+	return ok
 }
 
 func (w world) Defence(attacker, target int) int {

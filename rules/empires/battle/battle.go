@@ -4,8 +4,12 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/downfall"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
+	"github.com/fieldpost/fieldpost/rules/empires/moves"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
+
+// Run fights battles.
+type Run struct{ moves.Run }
 
 // stages carry a battle out. Each returns the stage that comes next, its own
 // where the battle is over or a decision is missing.

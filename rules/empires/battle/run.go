@@ -1,6 +1,0 @@
-package battle
-
-import "github.com/fieldpost/fieldpost/rules/empires/moves"
-
-// Run fights battles.
-type Run struct{ moves.Run }
