@@ -60,7 +60,7 @@ func (d *Data) checkUnits(l pack.Loader) {
 		}
 	}
 	for i := range d.Units {
-		if u := &d.Units[i]; u.setup < 0 && u.entry != fromPool {
+		if u := &d.Units[i]; u.setup < 0 && u.entry != fromPool && l.Sound(u) {
 			l.Fault(u, "no zone to be set up in")
 		}
 	}
