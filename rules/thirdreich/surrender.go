@@ -36,11 +36,15 @@ func (r *run) beatenBy(c int, side field.Side) field.Side {
 			return side
 		}
 	case field.BySupplyZones:
-		if side.EnemyOf(cd.Side) && r.lostSupplyZones(c) {
+		free := func(z int) bool { return r.D.Zones[z].Supply == c && !r.S.Zones[z].Control.EnemyOf(cd.Side) }
+		if side.EnemyOf(cd.Side) && r.Zones(free) == 0 {
 			return side
 		}
 	case field.AsFrance:
-		if side == cd.Side && r.S.Countries[r.D.Belgium] == field.Surrendered && r.frenchZonesHeld() >= frenchZones {
+		held := func(z int) bool {
+			return r.D.Zones[z].Country == c && !r.D.Zones[z].FrenchAfrica && r.NationInside(r.D.Germany, z)
+		}
+		if side == cd.Side && r.S.Countries[r.D.Belgium] == field.Surrendered && r.Zones(held) >= frenchZones {
 			return field.Axis
 		}
 	case field.NeverSurrenders:
@@ -54,26 +58,6 @@ func (r *run) invaders(c int, side field.Side) int {
 	return r.Tally(func(u *field.UnitData, _, z int) bool {
 		return u.Side == side && r.D.Zones[z].Country == c && !r.D.Zones[z].Colonial && !(z == r.D.Amsterdam && r.S.Options.NetherlandsApart)
 	})
-}
-
-// frenchZonesHeld counts the zones of France with German armies.
-func (r *run) frenchZonesHeld() (n int) {
-	for z := range r.D.Zones {
-		if zd := &r.D.Zones[z]; zd.Country == r.D.France && !zd.FrenchAfrica && r.NationInside(r.D.Germany, z) {
-			n++
-		}
-	}
-	return n
-}
-
-// lostSupplyZones reports whether enemies control every supply zone of a country.
-func (r *run) lostSupplyZones(c int) bool {
-	for z := range r.D.Zones {
-		if r.D.Zones[z].Supply == c && !r.S.Zones[z].Control.EnemyOf(r.D.Countries[c].Side) {
-			return false
-		}
-	}
-	return true
 }
 
 // surrender removes the armies of a country and gives its zones to the side

@@ -49,11 +49,7 @@ func (r *Run) Allowed(side field.Side) int {
 		if !total {
 			return n
 		}
-		for z := range r.D.Zones {
-			if r.D.Zones[z].Supply == r.D.Germany && r.ControlOf(z) != field.Axis {
-				n--
-			}
-		}
+		n -= r.Zones(func(z int) bool { return r.D.Zones[z].Supply == r.D.Germany && r.ControlOf(z) != field.Axis })
 		if s.Bombed {
 			n--
 		}
@@ -213,12 +209,9 @@ func (r *Run) reinforcementPoints(side field.Side) int {
 	if side == field.Soviet {
 		nation = r.D.USSR
 	}
-	lost := 0
-	for z := range r.D.Zones {
-		if zd := &r.D.Zones[z]; zd.Key && zd.Country == nation && r.ControlOf(z) != side {
-			lost++
-		}
-	}
+	lost := r.Zones(func(z int) bool {
+		return r.D.Zones[z].Key && r.D.Zones[z].Country == nation && r.ControlOf(z) != side
+	})
 	return max(0, (2*row.Points-row.Halves*lost+1)/2)
 }
 

@@ -14,25 +14,8 @@ type Run struct {
 // whole carries out an order of several parts whole or not at all.
 func whole(do func(*Run, field.Side, *rules.Order) *play.Fault) func(*Run, field.Side, *rules.Order) *play.Fault {
 	return func(r *Run, side field.Side, o *rules.Order) *play.Fault {
-		if parts(o) > 1 || r.Trying() {
-			return r.Whole(func() *play.Fault { return do(r, side, o) })
-		}
-		return do(r, side, o)
+		return r.Whole(func() *play.Fault { return do(r, side, o) })
 	}
-}
-
-// parts counts the armies that an order names or asks for.
-func parts(o *rules.Order) int {
-	n := 0
-	for i := range o.Args {
-		switch v := &o.Args[i]; {
-		case v.Kind == field.KindArmy:
-			n++
-		case v.Name == "count":
-			n += v.Num
-		}
-	}
-	return n
 }
 
 // Orders are those that this storey carries out.

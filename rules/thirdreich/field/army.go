@@ -84,6 +84,16 @@ func (r *Run) Tally(fits func(u *UnitData, a, z int) bool) (n int) {
 	return n
 }
 
+// Zones counts the zones that fit.
+func (r *Run) Zones(fit func(z int) bool) (n int) {
+	for z := range r.D.Zones {
+		if fit(z) {
+			n++
+		}
+	}
+	return n
+}
+
 // NationInside reports whether a nation has an army in a zone.
 func (r *Run) NationInside(nation, z int) bool {
 	return r.Tally(func(u *UnitData, _, at int) bool { return at == z && u.Nation == nation }) > 0

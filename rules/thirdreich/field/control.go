@@ -31,16 +31,12 @@ func (r *Run) Occupy() {
 	for z := range r.S.Zones {
 		r.Mark(z)
 		zs := &r.S.Zones[z]
-		if zs.Taken == Nobody || zs.Taken == zs.Control {
-			continue
+		if zs.Taken != Nobody && zs.Taken != zs.Control {
+			if zs.Taken == Allies && r.partisansAlone(z) && zs.Partisans == 0 {
+				zs.Partisans = 1 + uint8(zs.Control)
+			}
+			r.SetControl(z, zs.Taken)
 		}
-		if zs.Taken == Allies && r.partisansAlone(z) && zs.Partisans == 0 {
-			zs.Partisans = 1 + uint8(zs.Control)
-		}
-		r.SetControl(z, zs.Taken)
-	}
-	for z := range r.S.Zones {
-		zs := &r.S.Zones[z]
 		zs.Taken = Nobody
 		if zs.Control != Nobody {
 			zs.Landed &^= 1 << zs.Control // its coast is its own now
