@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"strings"
@@ -34,7 +35,7 @@ func (c *Codec[D]) Describe(doc *D, name, more string) []byte {
 			d.table(e.key, e, e.field.form)
 		}
 	}
-	return d.b
+	return bytes.ReplaceAll(d.b, []byte{0x7f}, []byte(`\u007f`)) // which JSON leaves as it is
 }
 
 // isTable reports whether a field of the root is a table, and not one key.

@@ -1,10 +1,11 @@
 package record
 
 import (
-	"encoding/json"
-	"errors"
-	"slices"
+	"bytes"
+	"io"
 	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // node is one value of a document, of JSON or TOML alike: a table, a list, a text,
@@ -38,73 +39,42 @@ func (n *node) get(key string) *node {
 // readJSON reads JSON.
 func (in *Input) readJSON(source []byte) {
 	in.add("", source)
-	if !json.Valid(source) {
-		err := json.Unmarshal(source, new(any))
-		at := &json.SyntaxError{}
-		errors.As(err, &at)
-		in.faults = append(in.faults, fault{at: int(max(at.Offset-1, 0)), err: err})
-		return
+	d := jsontext.NewDecoder(bytes.NewReader(source), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+	var err error
+	if in.root, err = in.value(d); err == nil {
+		_, err = d.ReadToken()
 	}
-	p := &parser{s: string(source), open: make([]node, 0, len(source)/32)}
-	in.root = p.node()
-}
-
-// parser walks over JSON that is valid.
-type parser struct {
-	s    string
-	i    int
-	open []node // items of what is not closed yet
-}
-
-// next is the next character that is more than a separator.
-func (p *parser) next() byte {
-	for strings.IndexByte(" \n\t\r,:", p.s[p.i]) >= 0 {
-		p.i++
+	if err != io.EOF {
+		in.faults = append(in.faults, fault{at: int(d.InputOffset()), err: err})
 	}
-	return p.s[p.i]
 }
 
-// node reads the value that begins here. Texts are parts of the source, but for
-// those with escapes.
-func (p *parser) node() node {
-	n := node{kind: p.next(), at: p.i}
-	switch n.kind {
+// value reads the next value of JSON.
+func (in *Input) value(d *jsontext.Decoder) (n node, err error) {
+	for n.at = int(d.InputOffset()); strings.IndexByte(" \n\t\r,:", in.text[n.at]) >= 0 && n.at < len(in.text)-1; n.at++ {
+	}
+	token, err := d.ReadToken()
+	switch n.kind = byte(token.Kind()); n.kind {
 	case '{', '[':
-		from := len(p.open)
-		for p.i++; p.next() != n.kind+2; { // ] after [, } after {
-			key := ""
+		for err == nil && d.PeekKind() != jsontext.Kind(n.kind+2) { // ] after [, } after {
+			var key, e node
 			if n.kind == '{' {
-				key = p.node().text
+				key, err = in.value(d)
 			}
-			e := p.node()
-			e.key = key
-			p.open = append(p.open, e)
-		}
-		p.i++
-		n.items, p.open = slices.Clone(p.open[from:]), p.open[:from]
-	case '"':
-		for p.i++; p.s[p.i] != '"'; p.i++ {
-			if p.s[p.i] == '\\' {
-				p.i++
+			if err == nil {
+				e, err = in.value(d)
 			}
+			e.key = key.text
+			n.items = append(n.items, e)
 		}
-		p.i++
-		n.text = p.s[n.at+1 : p.i-1]
-		if strings.Contains(n.text, `\`) {
-			var plain string
-			_ = json.Unmarshal([]byte(p.s[n.at:p.i]), &plain) // it is valid
-			n.text = plain
+		if err == nil {
+			_, err = d.ReadToken()
 		}
+	case 'f':
+		n.kind = 't'
+		fallthrough
 	default:
-		for p.i < len(p.s) && strings.IndexByte(",]} \n\t\r", p.s[p.i]) < 0 {
-			p.i++
-		}
-		switch n.text = p.s[n.at:p.i]; {
-		case n.kind == 'f':
-			n.kind = 't'
-		case n.kind <= '9':
-			n.kind = '0'
-		}
+		n.text = token.String()
 	}
-	return n
+	return n, err
 }
