@@ -125,17 +125,25 @@ func (l Loader) find(data reflect.Value, kinds record.Kinds, names Index) {
 	}
 }
 
-// Rows tells the faults that a board finds in its rows, each at the row whose
-// address at gives; of a row with a fault nothing more is told.
-func (l Loader) Rows(err error, at func(*board.RowError) any) {
+// Rows tells the faults that a board finds in its rows, each at the row of its
+// table: a slice of rows, or of pointers to them. Of a row with a fault nothing
+// more is told.
+func (l Loader) Rows(err error, tables map[string]any) {
 	joined, ok := err.(interface{ Unwrap() []error })
 	if !ok {
 		return
 	}
 	for _, err := range joined.Unwrap() {
-		var row *board.RowError
-		if errors.As(err, &row) && l.Sound(at(row)) {
-			l.Fault(at(row), "%s", row.Fault)
+		var wrong *board.RowError
+		if !errors.As(err, &wrong) {
+			continue
+		}
+		row := reflect.ValueOf(tables[wrong.Table]).Index(wrong.Row)
+		if row.Kind() != reflect.Pointer {
+			row = row.Addr()
+		}
+		if at := row.Interface(); l.Sound(at) {
+			l.Fault(at, "%s", wrong.Fault)
 		}
 	}
 }

@@ -205,8 +205,10 @@ func TestFaultsOfATitle(t *testing.T) {
 		t.Error("what is sound is not told from what is not")
 	}
 	_, err := board.New([]board.Zone{{ID: "a"}, {ID: "b"}}, []board.Border{{A: 0, B: 0}, {A: 1, B: 1}})
-	l.Rows(err, func(row *board.RowError) any { return []any{&d.countries[0], &d.zones[0]}[row.Row] })
+	l.Fault(&d.countries[1], "a bad country")
+	l.Rows(err, map[string]any{"border": d.countries})
 	want := `a.toml:1:3: country.x: a-a joins a zone with itself
+a.toml:6:3: country.y: a bad country
 a.toml:16:1: zone.a.stack: 0 is not a number from 1 to 6
 a.toml:20:3: zone.b: a bad zone
 a.toml:23:1: zone.b.stack: too many

@@ -107,18 +107,16 @@ func (d *describer) table(name string, n *node, f *form) {
 		d.line("[" + name + "]")
 	}
 	for i := range n.items {
-		e, note := &n.items[i], ""
-		switch {
+		switch e := &n.items[i]; {
 		case f.shape == list:
 			d.line("[[" + name + "]]")
 			d.keys(e, false)
-			continue
 		case f.elem.shape == object:
 			d.table(name+"."+tomlKey(e.key), e, f.elem)
-			continue
 		case f.kind.Note != nil:
-			note = f.kind.Note(e.at)
+			d.pair(e, f.kind.Note(e.at))
+		default:
+			d.pair(e, "")
 		}
-		d.pair(e, note)
 	}
 }

@@ -58,12 +58,6 @@ func slotOf[T int | int8 | int16 | int32 | uint8 | uint16 | uint64]() slot {
 var slots = map[reflect.Kind]slot{reflect.Bool: slotOf[uint8](), reflect.Int: slotOf[int](), reflect.Int8: slotOf[int8](), reflect.Int16: slotOf[int16](),
 	reflect.Int32: slotOf[int32](), reflect.Uint8: slotOf[uint8](), reflect.Uint16: slotOf[uint16](), reflect.Uint64: slotOf[uint64]()}
 
-// puts reports whether a number fits.
-func (s slot) puts(p unsafe.Pointer, n int) bool {
-	s.put(p, n)
-	return s.get(p) == n
-}
-
 // value is what lies at an address.
 func (f *form) value(p unsafe.Pointer) reflect.Value { return reflect.NewAt(f.typ, p).Elem() }
 
@@ -245,13 +239,19 @@ func (f *form) take(in *Input, s string, p unsafe.Pointer) bool {
 			return err == nil
 		}
 		n, err := strconv.ParseInt(s, 0, 0)
-		return err == nil && int(n) >= f.from && int(n) <= f.to && f.puts(p, int(n))
+		if err != nil || int(n) < f.from || int(n) > f.to {
+			return false
+		}
+		f.put(p, int(n))
 	case word:
 		n, ok := f.kind.find(s, in.loose)
 		if s == "" && f.maybe {
 			n, ok = f.absent, true
 		}
-		return ok && f.puts(p, n)
+		if !ok {
+			return false
+		}
+		f.put(p, n)
 	case flag:
 		f.put(p, strings.Count(s, "true"))
 	case text:

@@ -27,9 +27,8 @@ func (d *Data) join(l pack.Loader) {
 	for i, b := range d.borders {
 		borders[i] = board.Border{A: b.a, B: b.b, Kind: b.kind}
 	}
-	rows := map[string]func(int) any{"zone": func(i int) any { return &d.Zones[i] }, "border": func(i int) any { return &d.borders[i] }}
 	m, err := board.New(zones, borders)
-	l.Rows(err, func(row *board.RowError) any { return rows[row.Table](row.Row) })
+	l.Rows(err, map[string]any{"zone": d.Zones, "border": d.borders})
 	d.Board = m
 }
 

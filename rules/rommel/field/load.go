@@ -118,23 +118,15 @@ func (d *Data) makeGrids(l pack.Loader) {
 		to     **board.Grid
 	}{{courseHarmat, &d.Grid}, {courseDirect, &d.GridDirect}} {
 		var roads []board.RoadRow
-		var from []int // the row of each in the file
-		for i, r := range d.hexRoads {
-			if r.variant == "" || r.variant == g.course {
-				roads, from = append(roads, board.RoadRow{Quality: r.kind, Path: r.path}), append(from, i)
+		var from []*hexRoad // the row of each in the file
+		for i := range d.hexRoads {
+			if r := &d.hexRoads[i]; r.variant == "" || r.variant == g.course {
+				roads, from = append(roads, board.RoadRow{Quality: r.kind, Path: r.path}), append(from, r)
 			}
 		}
 		var err error
 		*g.to, err = board.NewGrid(cells, clear, sides, roads)
-		l.Rows(err, func(row *board.RowError) any {
-			switch row.Table {
-			case "cell":
-				return &d.Hexes[row.Row]
-			case "side":
-				return &d.hexSides[row.Row]
-			}
-			return &d.hexRoads[from[row.Row]]
-		})
+		l.Rows(err, map[string]any{"cell": d.Hexes, "side": d.hexSides, "road": from})
 	}
 	for i := range d.hexSides { // they name the road that crosses them
 		s := &d.hexSides[i]

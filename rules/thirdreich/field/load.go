@@ -33,12 +33,7 @@ func (d *Data) linkSeas(l pack.Loader) {
 		closed[passages[i]], closed[board.Border{A: p.b, B: p.a}] = p.closed, p.closed
 	}
 	m, err := board.New(seas, passages)
-	l.Rows(err, func(row *board.RowError) any {
-		if row.Table == "zone" {
-			return &d.Seas[row.Row]
-		}
-		return &d.passages[row.Row]
-	})
+	l.Rows(err, map[string]any{"zone": d.Seas, "border": d.passages})
 	for side := Axis; side < Nobody; side++ {
 		flood := func(barred func(sea *seaData) bool) []uint16 {
 			out := make([]uint16, len(seas))
@@ -104,12 +99,7 @@ func (d *Data) joinZones(l pack.Loader) {
 	}
 	var err error
 	d.Board, err = board.New(zones, borders)
-	l.Rows(err, func(row *board.RowError) any {
-		if row.Table == "zone" {
-			return &d.Zones[row.Row]
-		}
-		return &d.borders[row.Row]
-	})
+	l.Rows(err, map[string]any{"zone": d.Zones, "border": d.borders})
 	d.Ways = make([][]way, len(zones))
 	for z := range d.Ways {
 		for _, e := range d.Board.Edges(z) {
