@@ -152,6 +152,7 @@ func (r *rehearsal) all(ctx context.Context) {
 	r.checkPosition("composed.toml", r.c.Composed)
 	r.learn(nil)
 	if r.c.Still {
+		r.checkSitreps()
 		return
 	}
 	for i := range r.c.Phases {

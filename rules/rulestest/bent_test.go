@@ -28,6 +28,7 @@ type bend struct {
 	standings  func(p *toy.Position) (rules.Standings, bool)
 	standing   func(p *toy.Position, st rules.Standing) rules.Reading
 	words      map[string]string // in Spanish, by id
+	names      map[string]string // one more in Spanish, by id
 }
 
 type position struct {
@@ -45,8 +46,17 @@ func (b bent) wrap(pos rules.Position, err error) (rules.Position, error) {
 // Grammar writes other words than those that are read.
 func (b bent) Grammar() *rules.Grammar {
 	g := b.Title.Grammar()
-	if len(b.bend.words) == 0 {
+	if len(b.bend.words)+len(b.bend.names) == 0 {
 		return g
+	}
+	kinds := slices.Clone(g.Kinds)
+	for i := range kinds {
+		kinds[i].Names = slices.Clone(kinds[i].Names)
+		for j := range kinds[i].Names {
+			if n := &kinds[i].Names[j]; b.bend.names[n.ID] != "" {
+				n.ES = append(slices.Clone(n.ES), b.bend.names[n.ID])
+			}
+		}
 	}
 	words := slices.Clone(g.Words)
 	for i := range words {
@@ -54,7 +64,7 @@ func (b bent) Grammar() *rules.Grammar {
 			words[i].ES = []string{es}
 		}
 	}
-	return order.Must(order.New(words, g.Kinds, g.Forms))
+	return order.Must(order.New(words, kinds, g.Forms))
 }
 
 func (b bent) Start(s rules.Setup) (rules.Position, error) { return b.wrap(b.Title.Start(s)) }

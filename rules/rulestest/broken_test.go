@@ -237,6 +237,7 @@ func TestBrokenTitles(t *testing.T) {
 			return r
 		}}, "form standing-"},
 		"a word that is written as another is read": {bend{words: map[string]string{"hold": "asaltar"}}, "which reads as raid"},
+		"a name that is read as another":            {bend{names: map[string]string{"mill": "molinete del vado"}}, "names, seed 1: the place mill is not read where it is called \"molinete del vado\""},
 		"a position that damage breaks": {bend{known: func(p *toy.Position, v rules.Viewer) *rules.Known {
 			if p.State.Troops[0].Points > 20 || p.State.Questions > 50 {
 				panic("no such score")

@@ -19,6 +19,7 @@ func Properties() []Property {
 	return []Property{
 		{"about", about},
 		{"start", start},
+		{"names", names},
 		{"legal", legal},
 		{"wild", wild},
 		{"silent", silent},
