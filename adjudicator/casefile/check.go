@@ -1,6 +1,7 @@
 package casefile
 
 import (
+	"bytes"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,6 +26,24 @@ func (r *rehearsal) checkFaults(err error) {
 	}
 	if len(faults) != len(wanted) {
 		r.fail("faults.txt: want %d faults, got %q", len(wanted), faults)
+	}
+}
+
+// checkStored expects the position to be the same when it has been stored and read,
+// whatever the sheets of the case held.
+func (r *rehearsal) checkStored() {
+	raw, err := r.pos.MarshalJSON()
+	if err != nil {
+		r.fail("marshal position: %v", err)
+		return
+	}
+	back, err := r.desk.Decode(raw)
+	if err != nil {
+		r.fail("the position cannot be read again: %v", err)
+		return
+	}
+	if again, err := back.MarshalJSON(); err != nil || !bytes.Equal(raw, again) {
+		r.fail("the position, stored and read, is %s, was %s (error %v)", again, raw, err)
 	}
 }
 

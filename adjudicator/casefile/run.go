@@ -165,6 +165,7 @@ func (r *rehearsal) all(ctx context.Context) {
 		}
 	}
 	r.checkDice()
+	r.checkStored()
 	r.checkPosition("expect.toml", r.c.Expect)
 	r.checkEvents()
 	r.checkEnds()

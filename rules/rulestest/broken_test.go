@@ -30,6 +30,22 @@ func TestBrokenTitles(t *testing.T) {
 			k.Pieces[1].ID, k.Pieces[1].At = "blue-troop", toy.Places[p.State.Troops[1].Place]
 			return k
 		}}, "is shown different things"},
+		"an option that is forgotten": {bend{known: func(p *toy.Position, v rules.Viewer) *rules.Known {
+			k := p.Known(v)
+			k.Options[0].Value = "standing"
+			return k
+		}}, "the options are [{decisions standing}"},
+		"a bot that cannot begin a scenario": {bend{bot: func(k *rules.Known, d rules.Demand, src dice.Source) []rules.Order {
+			if k.Scenario == "close" && slices.Contains(k.Options, rules.Setting{ID: toy.OptionTurns, Value: "5"}) {
+				return []rules.Order{at("raid", "hill")}
+			}
+			return toy.New().Bot(k, d, nil, src)
+		}}, "begins, seed 1: start with {close map[turns:5]"},
+		"an order far down that vanishes": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
+			out, err := p.Adjudicate(in)
+			out.Ends = slices.DeleteFunc(out.Ends, func(e rules.End) bool { return e.Line > 9 })
+			return out, err
+		}}, "rash, seed 1: at the end of the game: "},
 		"a piece that is hidden and named": {bend{known: func(p *toy.Position, v rules.Viewer) *rules.Known {
 			k := p.Known(v)
 			for i := range k.Pieces {

@@ -78,10 +78,19 @@ func (g *game) inspectViewer(v rules.Viewer, all *rules.Known) error {
 }
 
 // agrees compares what is known with what the position says elsewhere: the
-// clock, the demands, the result.
+// clock, the demands, the result; and with the options that the game began with.
 func (g *game) agrees(k *rules.Known, v rules.Viewer) error {
 	if k.Viewer != v {
 		return fmt.Errorf("it says that %q knows it", k.Viewer)
+	}
+	for _, o := range g.Title.About().Options {
+		value, ok := g.setup.Options[o.ID]
+		if !ok {
+			value = o.Values[0]
+		}
+		if !slices.Contains(k.Options, rules.Setting{ID: o.ID, Value: value}) {
+			return fmt.Errorf("the options are %v, and the game has %s = %s", k.Options, o.ID, value)
+		}
 	}
 	want := rules.Known{Clock: g.pos.Clock()}
 	for _, d := range g.pos.Demands() {

@@ -24,6 +24,7 @@ func Properties() []Property {
 		{"wild", wild},
 		{"silent", silent},
 		{"rash", rash},
+		{"begins", begins},
 		{"stranger", stranger},
 		{"forms", forms},
 		{"twins", twins},

@@ -126,14 +126,15 @@ func (g *game) wildSheet(d *rules.Demand) (rules.Sheet, bool, error) {
 }
 
 // mutateLines changes a sheet as text: lines dropped, doubled, swapped, torn
-// apart, joined, garbled, or made of random words of the grammar.
+// apart, joined, garbled, made of random words of the grammar, or broken off by an
+// order that names nothing.
 func (g *game) mutateLines(lines []string) []string {
 	lines = slices.Clone(lines)
 	if len(lines) == 0 {
 		return append(lines, g.babble())
 	}
 	i, j := g.rng.IntN(len(lines)), g.rng.IntN(len(lines))
-	switch g.rng.IntN(7) {
+	switch g.rng.IntN(8) {
 	case 0:
 		return slices.Delete(lines, i, i+1)
 	case 1:
@@ -156,8 +157,21 @@ func (g *game) mutateLines(lines []string) []string {
 		lines[i] = string(text)
 	case 6:
 		return slices.Insert(lines, i, g.babble())
+	case 7:
+		return slices.Insert(lines, i, g.bare())
 	}
 	return lines
+}
+
+// bare is an order that names nothing, such as one to pause, which bots hardly ever
+// give, or any order where there is no such form.
+func (g *game) bare() string {
+	forms := slices.DeleteFunc(slices.Clone(g.grammar.Forms), func(f order.Form) bool { return f.Standing || strings.Contains(f.Pattern, "{") })
+	if len(forms) == 0 {
+		forms = g.grammar.Forms
+	}
+	_, text, _ := g.drawn(&forms[g.rng.IntN(len(forms))], order.Languages[0])
+	return text
 }
 
 // babble strings words and names of the grammar together.

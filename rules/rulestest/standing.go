@@ -83,5 +83,11 @@ func (g *game) someName(kind string) string {
 		n := pick(g.rng, names)
 		return pick(g.rng, slices.Concat(n.EN, n.ES))
 	}
+	if g.rng.IntN(10) == 0 {
+		return hugeNumber
+	}
 	return fmt.Sprint(g.rng.IntN(10))
 }
+
+// hugeNumber is one that players may write, and that fits into nothing.
+const hugeNumber = "999999999"

@@ -76,6 +76,51 @@ func startsWell(s Suite, setup rules.Setup) error {
 	return nil
 }
 
+// begins has the bots begin every scenario with every value of every option.
+func begins(s Suite, _ uint64) error {
+	a := s.Title.About()
+	for _, sc := range a.Scenarios {
+		for _, o := range a.Options {
+			for _, v := range o.Values {
+				if err := beginsWell(s, rules.Setup{Scenario: sc.ID, Options: map[string]string{o.ID: v}}); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// firstPhases are those in which the bots must know what to do, however a game
+// begins.
+const firstPhases = 3
+
+// beginsWell lets the bots play the first phases.
+func beginsWell(s Suite, setup rules.Setup) error {
+	pos, err := s.Title.Start(setup)
+	if err != nil {
+		return fmt.Errorf("start with %v: %w", setup, err)
+	}
+	for n := range firstPhases {
+		in := rules.Input{Dice: newLuck(1, uint64(n))}
+		for _, d := range pos.Demands() {
+			lines := s.Title.Grammar().Lines(rules.Bot(s.Title, pos, d, newLuck(2, uint64(n))), rules.English)
+			orders, _, onFailure, faults := s.Parse(lines)
+			sheet := rules.Sheet{Side: d.Side, Key: d.Key, OnFailure: onFailure, Orders: orders}
+			if r := pos.Check(sheet); faults > 0 || !r.OK() {
+				return fmt.Errorf("start with %v: phase %d: the bot of %s writes %q, with %d faults and %v", setup, n+1, d.Side, lines, faults, r.Problems)
+			}
+			in.Sheets = append(in.Sheets, sheet)
+		}
+		out, err := pos.Adjudicate(in)
+		if err != nil {
+			return fmt.Errorf("start with %v: phase %d: adjudicate: %w", setup, n+1, err)
+		}
+		pos = out.Next
+	}
+	return nil
+}
+
 // decodesBack checks that Decode reads what MarshalJSON wrote.
 func decodesBack(title rules.Title, raw []byte) error {
 	back, err := title.Decode(raw)
