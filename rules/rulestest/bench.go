@@ -15,6 +15,7 @@ type played struct {
 	demands []rules.Demand
 	letters [][]string
 	sheets  []rules.Sheet
+	raw     []byte // pos marshalled
 }
 
 // benchSeed is the game that benchmarks measure.
@@ -29,6 +30,9 @@ func selfPlay(b *testing.B, s Suite, scenario string) (out []played) {
 	}
 	for n := 1; len(pos.Demands()) > 0; n++ {
 		ph := played{pos: pos, number: n, demands: pos.Demands()}
+		if ph.raw, err = pos.MarshalJSON(); err != nil {
+			b.Fatal(err)
+		}
 		for _, d := range ph.demands {
 			lines := s.Title.Grammar().Lines(rules.Bot(s.Title, pos, d, dice.NewDerived(dice.Seed{benchSeed, 1}, n, [32]byte{})), rules.English)
 			orders, _, _, _ := s.Parse(lines)
@@ -91,6 +95,11 @@ func Bench(b *testing.B, s Suite, scenario string) {
 		}},
 		{"Marshal", func(_ int, ph *played) {
 			if _, err := ph.pos.MarshalJSON(); err != nil {
+				b.Fatal(err)
+			}
+		}},
+		{"Decode", func(_ int, ph *played) {
+			if _, err := s.Title.Decode(ph.raw); err != nil {
 				b.Fatal(err)
 			}
 		}},
