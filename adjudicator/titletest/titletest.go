@@ -42,6 +42,7 @@ func Run(t *testing.T, id string, secrets ...rulestest.Secret) {
 			return err
 		})
 	})
+	t.Run("help", func(t *testing.T) { helpNames(t, s.Title, "testdata/packs.toml") })
 	t.Run("readings", func(t *testing.T) { rulestest.Readings(t, s.Title) })
 	t.Run("cases", func(t *testing.T) { casefile.TestAll(t, s.Title, "testdata/cases") })
 	t.Run("described", func(t *testing.T) { described(t, s.Title, "testdata/cases") })

@@ -122,6 +122,23 @@ func (g *game) door(side rules.Side, orders []rules.Order, r *rules.Reading) err
 	return nil
 }
 
+// audience checks that an event goes either to all or to some by its code: what is
+// no secret once is none the next time, and nobody is left out.
+func (g *game) audience(events []rules.Event) error {
+	if g.toAll == nil {
+		g.toAll = map[string]bool{}
+	}
+	for i := range events {
+		e := &events[i]
+		open := len(e.To) == 0 || len(e.To) == len(g.Title.About().Sides)
+		if was, ok := g.toAll[e.Code]; ok && was != open {
+			return fmt.Errorf("the event %s goes to %v, and others of its code do not: it is a secret or it is none", e.Message, e.To)
+		}
+		g.toAll[e.Code] = open
+	}
+	return nil
+}
+
 // heard checks the same of what is told of a phase: a side is told of no piece
 // and card that it knows neither before nor after, but for what an event has
 // uncovered that it was told ([Secret.Uncover]), and in the reason why an order

@@ -5,10 +5,14 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"github.com/fieldpost/fieldpost/rules"
 )
 
 // packFact is something that the rulebook says and that stands in a pack: of the
@@ -34,6 +38,49 @@ type packFact struct {
 	Parts, Crossed string
 }
 
+// HelpNames lists what the help of a title must name of its packs, in a language, as
+// its testdata/packs.toml says.
+func HelpNames(packs fs.FS, text []byte, lang rules.Lang) (names []string, err error) {
+	tests, err := readPackTests(text)
+	if err != nil {
+		return nil, err
+	}
+	for i := range tests.Help {
+		h := &tests.Help[i]
+		doc, err := packDoc(packs, h.Pack)
+		if err != nil {
+			return nil, err
+		}
+		rows := h.rows(doc)
+		if len(rows) == 0 {
+			return nil, fmt.Errorf("packs.toml: no %s of %s is as the help wants it", h.Rows, h.Pack)
+		}
+		for _, row := range rows {
+			names = append(names, packSlot.ReplaceAllStringFunc(h.Text, func(slot string) string {
+				key := slot[1 : len(slot)-1]
+				if of, ok := strings.CutSuffix(key, ".lang"); ok {
+					key = of + "." + string(lang)
+				}
+				return packText(packValue(row, key))
+			}))
+		}
+	}
+	return names, nil
+}
+
+var packSlot = regexp.MustCompile(`\{[^{}]*\}`)
+
+func packDoc(packs fs.FS, name string) (doc map[string]any, err error) {
+	b, err := fs.ReadFile(packs, name)
+	if err != nil {
+		return nil, err
+	}
+	if err := toml.Unmarshal(b, &doc); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return doc, nil
+}
+
 // packsSay looks whether packs hold what their facts say.
 func packsSay(packs fs.FS, text []byte) error {
 	tests, err := readPackTests(text)
@@ -45,15 +92,9 @@ func packsSay(packs fs.FS, text []byte) error {
 	for i := range tests.Fact {
 		f := &tests.Fact[i]
 		if docs[f.Pack] == nil {
-			b, err := fs.ReadFile(packs, f.Pack)
-			if err != nil {
+			if docs[f.Pack], err = packDoc(packs, f.Pack); err != nil {
 				return err
 			}
-			var doc map[string]any
-			if err := toml.Unmarshal(b, &doc); err != nil {
-				return fmt.Errorf("%s: %w", f.Pack, err)
-			}
-			docs[f.Pack] = doc
 		}
 		got := f.got(docs[f.Pack])
 		want := f.want(got)
@@ -94,14 +135,7 @@ func (f *packFact) want(got map[string]int) map[string]int {
 
 // got is how often what is shown.
 func (f *packFact) got(doc map[string]any) map[string]int {
-	rows := slices.DeleteFunc(packRows(doc[f.Rows]), func(row map[string]any) bool {
-		for key, want := range f.Where {
-			if !slices.ContainsFunc(strings.Split(key, "|"), func(k string) bool { return packHolds(packValue(row, k), want) }) {
-				return true
-			}
-		}
-		return false
-	})
+	rows := f.rows(doc)
 	out := map[string]int{}
 	if f.Parts != "" {
 		for _, n := range packParts(packRows(doc[f.Parts]), rows) {
@@ -123,6 +157,18 @@ func (f *packFact) got(doc map[string]any) map[string]int {
 		return map[string]int{"": len(rows)}
 	}
 	return out
+}
+
+// rows are those that are meant.
+func (f *packFact) rows(doc map[string]any) []map[string]any {
+	return slices.DeleteFunc(packRows(doc[f.Rows]), func(row map[string]any) bool {
+		for key, want := range f.Where {
+			if !slices.ContainsFunc(strings.Split(key, "|"), func(k string) bool { return packHolds(packValue(row, k), want) }) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // packRows are the rows of a list of tables, of a table of tables, or the one table.
@@ -184,11 +230,16 @@ func packCrossings(nodes, lines []map[string]any) (n int) {
 	return n
 }
 
-// packValue is the value under a dotted key.
+// packValue is the value under a dotted key; a number counts the items of a list.
 func packValue(row map[string]any, key string) any {
 	key, rest, more := strings.Cut(key, ".")
 	if inner, ok := row[key].(map[string]any); ok && more {
 		return packValue(inner, rest)
+	}
+	if n, err := strconv.Atoi(rest); more && err == nil {
+		if list, ok := row[key].([]any); ok && n < len(list) {
+			return list[n]
+		}
 	}
 	return row[key]
 }

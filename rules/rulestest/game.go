@@ -30,6 +30,7 @@ type game struct {
 	secrets  map[rules.Side]*secret         // what sides do not know of pos, as far as it was asked
 	own      map[string][]string            // ids that are drawn rather than others, by kind
 	named    map[rules.Side]map[string]bool // ids in the orders of sides so far
+	toAll    map[string]bool                // codes of events so far: whether they went to all
 	ledger   ledger
 	replay   []record
 }
@@ -123,6 +124,9 @@ func (g *game) next(choose chooser) error {
 		return fmt.Errorf("%w\nsheets: %s\nends: %+v", err, sheets, out.Ends)
 	}
 	if err := g.facts(out); err != nil {
+		return err
+	}
+	if err := g.audience(out.Events); err != nil {
 		return err
 	}
 	for i := range in.Sheets {

@@ -32,6 +32,12 @@ type packTests struct {
 		Faults int
 	}
 	Fact []packFact
+	// Help are rows of which the help names the text: "{id} {steps.0}". {names.lang}
+	// is the name in the language of the reader.
+	Help []struct {
+		packFact
+		Text string
+	}
 }
 
 // Packs tests the packs of a title, the files of a folder, by what name says: what
