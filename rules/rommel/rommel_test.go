@@ -39,13 +39,19 @@ func secrets(t *testing.T) []rulestest.Secret {
 		{Name: "cards on the table", Change: changePlayed, Shows: []string{"rommel.cards-shown", "rommel.blitz", "rommel.battle-assault"}},
 		{Name: "minefields", Change: changeMines, Quiet: noMine, Shows: []string{"rommel.mine-found"}},
 		{Name: "cleared minefields", Change: clearMine, Quiet: noMine, Shows: []string{"rommel.mine-gone", "rommel.mine-found"}},
-		{Name: "saved points", Change: func(w *rulestest.World) bool {
+		{Name: "saved points", Own: private, Change: func(w *rulestest.World) bool {
 			return w.Words("options", "points")[0] == "secret" && w.Number("sheet") > 0 && w.Add(w.Roll(20)-10, "sides", string(w.Owner), "points")
 		}},
 		// The Axis hardly ever waits for its turn.
 		{Name: "sheets in hand", Change: shortenSheet, Unseen: []rules.Side{"allied"}, Shows: []string{"rommel.cards-played", "rommel.passes"}},
 	}
 }
+
+// private are the events of which the enemy learns nothing: what a turn means, what
+// is tried in vain, what is done in secret.
+var private = []string{"rommel.default-decision", "rommel.hand-full", "rommel.offensive-is-assault", "rommel.cannot-refuse",
+	"rommel.reduced", "rommel.mine-gone", "rommel.early-roll", "rommel.rebuilt", "rommel.bought", "rommel.mined",
+	"rommel.points", "rommel.spending"} // by an option
 
 // hidden is what the changes have to know of blocks.
 type hidden struct {

@@ -41,6 +41,19 @@ func TestBrokenTitles(t *testing.T) {
 			}
 			return toy.New().Bot(k, d, nil, src)
 		}}, "begins, seed 1: start with {close map[turns:5]"},
+		"an event that is a secret at times": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
+			out, err := p.Adjudicate(in)
+			out.Events = append(out.Events, rules.Event{Message: rules.M("toy.turns")})
+			if p.State.Turn == 2 {
+				out.Events[len(out.Events)-1].To = []rules.Side{toy.Red}
+			}
+			return out, err
+		}}, "it is a secret or it is none"},
+		"an event that leaves a side out": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
+			out, err := p.Adjudicate(in)
+			out.Events = append(out.Events, rules.Event{Message: rules.M("toy.turns"), To: []rules.Side{toy.Red}})
+			return out, err
+		}}, "and the others are told nothing"},
 		"an order far down that vanishes": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
 			out, err := p.Adjudicate(in)
 			out.Ends = slices.DeleteFunc(out.Ends, func(e rules.End) bool { return e.Line > 9 })

@@ -122,19 +122,34 @@ func (g *game) door(side rules.Side, orders []rules.Order, r *rules.Reading) err
 	return nil
 }
 
-// audience checks that an event goes either to all or to some by its code: what is
-// no secret once is none the next time, and nobody is left out.
+// audience checks that nobody is left out: an event goes by its code either to all
+// or to some, and where it goes to some, the others are told of the same phase what
+// they may know, unless it is one of those of which they may know nothing
+// ([Secret.Own]).
 func (g *game) audience(events []rules.Event) error {
+	if len(g.Secrets) == 0 {
+		return nil
+	}
 	if g.toAll == nil {
 		g.toAll = map[string]bool{}
 	}
+	sides := g.Title.About().Sides
 	for i := range events {
 		e := &events[i]
-		open := len(e.To) == 0 || len(e.To) == len(g.Title.About().Sides)
+		open := len(e.To) == 0 || len(e.To) == len(sides)
 		if was, ok := g.toAll[e.Code]; ok && was != open {
 			return fmt.Errorf("the event %s goes to %v, and others of its code do not: it is a secret or it is none", e.Message, e.To)
 		}
 		g.toAll[e.Code] = open
+		if open || slices.Contains(g.private, e.Code) {
+			continue
+		}
+		rest := func(o rules.Event) bool {
+			return len(o.To) > 0 && !slices.ContainsFunc(sides, func(s rules.Side) bool { return e.KnownTo(s) == o.KnownTo(s) })
+		}
+		if !slices.ContainsFunc(events, rest) {
+			return fmt.Errorf("the event %s goes to %v, and the others are told nothing", e.Message, e.To)
+		}
 	}
 	return nil
 }

@@ -21,6 +21,7 @@ func suite(t testing.TB, title rules.Title) rulestest.Suite {
 		Parse: d.Parse,
 		Secrets: []rulestest.Secret{{
 			Name: "blue hides elsewhere",
+			Own:  []string{"toy.held", "toy.fled-to", "toy.near", "toy.found"},
 			Change: func(w *rulestest.World) bool {
 				troop := w.Doc["troops"].([]any)[1].(map[string]any)
 				troop["place"] = w.Pick(toy.Places)

@@ -30,6 +30,9 @@ type Secret struct {
 	// Uncover are codes of events that uncover the pieces and cards that they name
 	// to all whom they are told, for the rest of the phase at least.
 	Uncover []string
+	// Own are codes of events that are told to one side only, of which the others learn
+	// nothing: what it has bought in secret.
+	Own []string
 	// Parts: see [World].
 	Parts func(w *World, one, two rules.Message) bool
 	// Unseen are sides for which there is never anything to change.

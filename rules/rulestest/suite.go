@@ -24,6 +24,7 @@ type Suite struct {
 	Secrets []Secret
 	Twins   []Twin
 	uncover []string // of the secrets
+	private []string // their own
 
 	// Say reports whether a message has words in every language: the error names
 	// what is missing. It may be left out.
@@ -90,6 +91,7 @@ func (s Suite) complete(env func(string) string) (Suite, error) {
 	for i := range s.Secrets {
 		s.Twins = append(s.Twins, s.Secrets[i].twins(s.Title)...)
 		s.uncover = append(s.uncover, s.Secrets[i].Uncover...)
+		s.private = append(s.private, s.Secrets[i].Own...)
 	}
 	if v := env(EnvSeed); v != "" {
 		n, err := strconv.ParseUint(v, 10, 64)
