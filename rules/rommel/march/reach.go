@@ -32,11 +32,11 @@ type Request struct {
 	extra    int // a forced march (§6.4)
 	start    int // hexes moved before it begins: 1 from beside the base
 	Side     field.Side
-	Leaving  bool // out of a battle: friendly hexsides first, no new engagement (§10.1)
-	Alone    bool // whatever room others leave at hexsides (§7.1)
-	Passing  bool // through disrupted enemies that are attacked, as after their overrun (§11.4)
-	Enter    bool // the last hex may hold enemies
-	By       int  // hexside by which the last hex is entered, seen from there and counted from 1; 0 for any
+	Leaving  bool    // out of a battle: friendly hexsides first, no new engagement (§10.1)
+	Alone    bool    // whatever room others leave at hexsides (§7.1)
+	Passing  bool    // through disrupted enemies that are attacked, as after their overrun (§11.4)
+	Enter    bool    // the last hex may hold enemies
+	Not      [6]bool // hexsides by which the last hex may not be entered, seen from there
 }
 
 // Way is a way: hexes after the first, and how far a unit gets on it without
@@ -90,7 +90,7 @@ func (r *Run) mayStep(q *Request, h, dir, to int, last bool) bool {
 			return false
 		}
 	}
-	if last && q.By > 0 && int(board.Direction(dir).Opposite()) != q.By-1 {
+	if last && q.Not[board.Direction(dir).Opposite()] {
 		return false
 	}
 	c := &r.Counts[to]

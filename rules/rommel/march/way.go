@@ -45,6 +45,12 @@ func (r *Run) overruns(side field.Side, h int) bool {
 	return r.Counts[h].Up[side.Enemy()] == 0 && r.Counts[h].Up[side] > 0
 }
 
+// Cleared reports whether a hex will be clear of enemies, in a trial that cannot rout
+// those whom the sheet overruns.
+func (r *Run) Cleared(side field.Side, h int) bool {
+	return r.Trying() && r.S.BattleAt(h) != nil && r.overruns(side, h)
+}
+
 // exitHex is the hex of the enemy's map edge that is nearest, of those without
 // enemies. A battle is left over the edge by its defender only, whose the edge
 // is as any hexside that nobody has crossed (§8.1).

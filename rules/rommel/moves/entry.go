@@ -1,9 +1,6 @@
 package moves
 
 import (
-	"cmp"
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -12,16 +9,18 @@ import (
 )
 
 // entrant is a unit that is to engage in a hex in this movement phase. Its ways
-// are the best by each hexside through which it can come, the best of all first.
+// are the best by each hexside through which it can come, the best of all first; the
+// others are found when they are needed.
 type entrant struct {
 	unit int
+	aim  *march.Aim // nil when the ways are all that there are
 	ways []entry
 	at   int // index of the way that it takes, -1 for none
 }
 
 type entry struct {
 	march.Way
-	dir int // the hexside, seen from the hex that is entered
+	dir int // the hexside, seen from the hex that is entered; NoRaid for none
 }
 
 // waysInto finds ways for units of one line that do not exceed the limits of
@@ -29,52 +28,27 @@ type entry struct {
 // out somebody, of this line or of those that follow it in the sheet, the
 // hexsides are given out so that as many as possible come in.
 func (r *Run) waysInto(side field.Side, l *line) ([]march.Way, *play.Fault) {
-	s := r.S
-	crossings := slices.Clone(s.Crossings)
+	limited := r.EnemyAt(side, l.To) && !r.Cleared(side, l.To)
 	ways := make([]march.Way, len(l.units))
-	short := false
+	var list []entrant
 	for i, u := range l.units {
-		q := r.RequestFor(u, l.Aim)
-		w, ok := r.Path(&q)
+		w, ok := r.entryOf(u, &l.Aim, [6]bool{})
 		if !ok {
-			if f := r.NoWay(u, l.Aim); f != nil {
-				s.Crossings = crossings
-				return nil, f
-			}
-			short = true
-			break
+			return nil, r.NoWay(u, l.Aim)
 		}
-		ways[i] = w
-		if r.EnemyAt(side, l.To) {
-			r.Cross(l.To, r.EntryDir(u, w))
+		if ways[i] = w.Way; limited {
+			list = append(list, entrant{unit: u, aim: &l.Aim, ways: []entry{w}})
 		}
 	}
-	if !short && !r.EnemyAt(side, l.To) {
-		s.Crossings = crossings
+	if !limited {
 		return ways, nil
 	}
-	later := r.laterInto(side, l)
-	for i := 0; i < len(later) && !short; i++ { // is there room left for those who follow?
-		e := &later[i]
-		at := slices.IndexFunc(e.ways, func(w entry) bool { return r.Room(l.To, w.dir) > 0 })
-		if short = at < 0; !short {
-			r.Cross(l.To, e.ways[at].dir)
-		}
-	}
-	s.Crossings = crossings
-	if !short {
-		return ways, nil
-	}
-	list := make([]entrant, 0, len(l.units)+len(later))
-	for _, u := range l.units {
-		list = append(list, r.entrantOf(u, l.Aim))
-	}
-	list = append(list, later...)
+	list = append(list, r.laterInto(side, l)...)
 	r.giveOut(list, len(l.units), l.To)
 	for i, u := range l.units {
 		e := &list[i]
 		if e.at < 0 {
-			return nil, cmp.Or(r.NoWay(u, l.Aim), r.full(u, l.To, e.ways))
+			return nil, r.full(u, l.To, e.ways)
 		}
 		ways[i] = e.ways[e.at].Way
 	}
@@ -96,31 +70,14 @@ func (r *Run) full(u, to int, ways []entry) *play.Fault {
 	return play.Deny("7.1", "rommel.bad.hexside-limit", args...)
 }
 
-// entrantOf finds the best way of a unit by each hexside of a hex, whatever the
-// others do. Who comes from beside a base in which there is a battle crosses none.
-func (r *Run) entrantOf(u int, a march.Aim) entrant {
-	e := entrant{unit: u, at: -1}
-	q := r.RequestFor(u, a)
-	q.Alone = true
+// entryOf finds the best way of a unit that does not lead through some hexsides at its
+// end, whatever the others do. Who comes from beside a base in which there is a battle
+// crosses none.
+func (r *Run) entryOf(u int, a *march.Aim, not [6]bool) (entry, bool) {
+	q := r.RequestFor(u, *a)
+	q.Alone, q.Not = true, not
 	w, ok := r.Path(&q)
-	if !ok {
-		return e
-	}
-	first := r.EntryDir(u, w)
-	e.ways = []entry{{w, first}}
-	if first == field.NoRaid {
-		return e
-	}
-	for dir := range r.Grid.Sides(a.To) {
-		q.By = dir + 1
-		if w, ok := r.Path(&q); ok && dir != first {
-			e.ways = append(e.ways, entry{w, dir})
-		}
-	}
-	slices.SortStableFunc(e.ways[1:], func(a, b entry) int {
-		return cmp.Or(field.Int(a.Forced)-field.Int(b.Forced), len(a.Hexes)-len(b.Hexes))
-	})
-	return e
+	return entry{w, r.EntryDir(u, w)}, ok
 }
 
 // laterInto lists the units that later lines of the sheet send into the same
@@ -138,8 +95,8 @@ func (r *Run) laterInto(side field.Side, l *line) (list []entrant) {
 				continue
 			}
 			seen.Add(u)
-			if e := r.entrantOf(u, x.Aim); len(e.ways) > 0 && e.ways[0].dir >= 0 {
-				list = append(list, e)
+			if w, ok := r.entryOf(u, &x.Aim, [6]bool{}); ok && w.dir >= 0 {
+				list = append(list, entrant{unit: u, aim: &x.Aim, ways: []entry{w}})
 			}
 		}
 	}
@@ -151,6 +108,9 @@ func (r *Run) laterInto(side field.Side, l *line) (list []entrant) {
 // matching by augmenting paths, in which who has a hexside never loses it but
 // for another.
 func (r *Run) giveOut(list []entrant, first, to int) {
+	for i := range list {
+		list[i].at = -1
+	}
 	for _, part := range [2][]entrant{list[:first], list[first:]} {
 		for _, forced := range [2]bool{false, true} {
 			for i := range part {
@@ -162,33 +122,54 @@ func (r *Run) giveOut(list []entrant, first, to int) {
 	}
 }
 
-// enterBy finds a hexside for an entrant, if need be by moving others to theirs.
+// enterBy finds a hexside for an entrant: one with room, or else by moving others to
+// theirs. Those that were seen are moved to no more.
 func (r *Run) enterBy(list []entrant, e *entrant, to int, forced bool, seen *[6]bool) bool {
-	for i, w := range e.ways {
-		switch {
-		case w.dir < 0:
-			e.at = i
-			return true
-		case seen[w.dir] || w.Forced && !forced:
-			continue
-		}
-		seen[w.dir] = true
-		room := r.Room(to, w.dir)
-		for k := range list {
-			if x := &list[k]; x != e && x.at >= 0 && x.ways[x.at].dir == w.dir {
-				room--
+	uses := func(x *entrant, dir int) bool { return x != e && x.at >= 0 && x.ways[x.at].dir == dir }
+	for i := 0; i < len(e.ways) || r.another(e); i++ {
+		w := &e.ways[i]
+		room := 1
+		if w.dir >= 0 {
+			room = r.Room(to, w.dir)
+			for k := range list {
+				room -= field.Int(uses(&list[k], w.dir))
 			}
 		}
-		free := room > 0
-		for k := range list {
-			if x := &list[k]; !free && room == 0 && x != e && x.at >= 0 && x.ways[x.at].dir == w.dir {
-				free = r.enterBy(list, x, to, forced, seen)
-			}
-		}
-		if free {
+		if room > 0 && (w.dir < 0 || !seen[w.dir] && (forced || !w.Forced)) {
 			e.at = i
 			return true
 		}
 	}
+	for i, w := range e.ways {
+		if seen[w.dir] || w.Forced && !forced {
+			continue
+		}
+		seen[w.dir] = true
+		for k := range list {
+			if x := &list[k]; uses(x, w.dir) && r.enterBy(list, x, to, forced, seen) {
+				e.at = i
+				return true
+			}
+		}
+	}
 	return false
+}
+
+// another adds to the ways of an entrant the best by a hexside that none of them
+// crosses, and reports whether there is one.
+func (r *Run) another(e *entrant) bool {
+	if e.aim == nil {
+		return false
+	}
+	var not [6]bool
+	for _, w := range e.ways {
+		not[w.dir] = true
+	}
+	w, ok := r.entryOf(e.unit, e.aim, not)
+	if !ok {
+		e.aim = nil
+		return false
+	}
+	e.ways = append(e.ways, w)
+	return true
 }
