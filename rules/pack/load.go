@@ -85,7 +85,9 @@ func (f Files) Load(data any, lists map[string][]string) Loader {
 			as = other
 		}
 		ids, called := l.Entries(table)
-		names[as] = map[string]rules.Names{}
+		if names[as] == nil { // several tables may have one name
+			names[as] = map[string]rules.Names{}
+		}
 		for i, id := range ids {
 			if called[i] != nil {
 				names[as][id] = called[i]
