@@ -9,7 +9,7 @@ import (
 // FuzzJSON: what encoding/json takes for JSON is read, and nothing else; texts
 // are the same.
 func FuzzJSON(f *testing.F) {
-	for _, text := range []string{`{"a":[1e3,-0,{"\u00e9\n":null}],"b":"\ud800"}`, `[true,false,nul]`, `"a\"`, `01`, ` [ ] x`, `{"a":1,}`, "\"\x01\""} {
+	for _, text := range []string{`{"a":[1e3,-0,{"\u00e9\n":null}],"b":"\ud800"}`, `[true,false,nul]`, `"a\"`, `01`, ` [ ] x`, " ", "1 2", `{"a":1,}`, "\"\x01\""} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

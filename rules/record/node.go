@@ -2,6 +2,8 @@ package record
 
 import (
 	"bytes"
+	"cmp"
+	"errors"
 	"io"
 	"strings"
 
@@ -42,11 +44,11 @@ func (in *Input) readJSON(source []byte) {
 	d := jsontext.NewDecoder(bytes.NewReader(source), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
 	var err error
 	if in.root, err = in.value(d); err == nil {
-		_, err = d.ReadToken()
+		if _, err = d.ReadToken(); err == io.EOF {
+			return
+		}
 	}
-	if err != io.EOF {
-		in.faults = append(in.faults, fault{at: int(d.InputOffset()), err: err})
-	}
+	in.faults = append(in.faults, fault{at: int(d.InputOffset()), err: cmp.Or(err, errors.New("it is more than one value"))})
 }
 
 // value reads the next value of JSON.

@@ -225,6 +225,7 @@ func TestFaults(t *testing.T) {
 		{"[hands.red]\nreal = 1\n[hands.green]\nreal = 2", `3:8: hands.green: unknown side "green"`},
 		{"[hands.red]\nreal = 999", "2:1: hands.red.real: 999 is not a number from -128 to 127"},
 		{"[zones]\nmetz = \"red\"\nlille = \"red trench:blue:x\"", `3:1: zones.lille: unknown word "trench:blue:x"`},
+		{"[zones]\nmetz = \"red trench::1\"", `2:1: zones.metz: unknown word "trench::1"`},
 		{"[zones]\nmetz = \"red tired\"", `2:1: zones.metz: unknown word "tired"; there are trench:, taken:, start:`},
 		{"[zones]\nmetz = \"\"", `2:1: zones.metz: unknown holder ""; there are red, blue, none`},
 		{"[units]\nu1 = \"Narvik full\"", `2:1: units.u1: unknown place "Narvik"; there are metz, lille, paris, sedan, pool, away`},

@@ -108,7 +108,7 @@ func (g *field) takes(in *Input, s string, p unsafe.Pointer) int {
 		case table:
 			id, value, _ := strings.Cut(word, ":")
 			k, known := f.kind.find(id, in.loose)
-			ok = known && k >= 0 && f.elem.take(in, value, f.item(p, k))
+			ok = known && k >= 0 && k < f.len(p) && f.elem.take(in, value, f.item(p, k))
 		default:
 			ok = f.take(in, word, p)
 		}

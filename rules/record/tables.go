@@ -67,8 +67,7 @@ func (in *Input) forReader(key string) bool {
 
 // Sound reports whether nothing was found wrong with a row, given by its address.
 func (in *Input) Sound(row any) bool {
-	path := in.path(in.places[row]) + "."
-	return !slices.ContainsFunc(in.faults, func(f fault) bool { return strings.HasPrefix(f.path+".", path) })
+	return !slices.ContainsFunc(in.faults, func(f fault) bool { return strings.HasPrefix(f.path+".", in.path(in.places[row])+".") })
 }
 
 // Given reports whether a value, given by its address, stands in a file.
