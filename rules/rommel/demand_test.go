@@ -12,13 +12,19 @@ import (
 // Allies have sent about their first hand is not taken for orders of their
 // turn, which could replace it (report = turn).
 func TestFirstHandIsNoSheetInHand(t *testing.T) {
-	r := begun(t, rules.Setup{Scenario: "1941", Options: map[string]string{rules.OptionDecisions: "ask", rules.OptionReport: "turn"}})
-	s := r.S
+	title, err := Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := title.book.Start(rules.Setup{Scenario: "1941", Options: map[string]string{rules.OptionDecisions: "ask", rules.OptionReport: "turn"}})
+	if err != nil {
+		t.Fatal(err)
+	}
 	s.Turn, s.Phase = 1, field.PhaseMove
 	s.Agenda = []field.Step{{Kind: field.StepOrders, Side: field.Axis}, {Kind: field.StepHand, Side: field.Allied, Stage: 1}, {Kind: field.StepSupplyIn, Side: field.Axis}}
 	s.Take(&play.Queue{Side: field.Allied.ID()})
-	s.Asked = &play.Question{Key: "m1/axis/supply/1", Kind: field.AskSupply, Side: field.Axis.ID(), At: r.D.Hexes[r.D.Tobruk].ID}
-	p := placed(r.t, s)
+	s.Asked = &play.Question{Key: "m1/axis/supply/1", Kind: field.AskSupply, Side: field.Axis.ID(), At: title.d.Hexes[title.d.Tobruk].ID}
+	p := title.Position(s)
 	if got := p.Demands(); len(got) != 1 || got[0].Side != "axis" {
 		t.Errorf("asked for %v, the answer of the Axis is all that is missing", got)
 	}

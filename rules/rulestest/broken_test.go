@@ -62,10 +62,22 @@ func TestBrokenTitles(t *testing.T) {
 		"a piece that is hidden and named": {bend{known: func(p *toy.Position, v rules.Viewer) *rules.Known {
 			k := p.Known(v)
 			for i := range k.Pieces {
-				k.Pieces[i].Steps = 1
+				if k.Pieces[i].Hidden() {
+					k.Pieces[i].Steps = 1
+				}
 			}
 			return k
 		}}, "says what it is"},
+		"a piece of more steps than it has": {bend{known: func(p *toy.Position, v rules.Viewer) *rules.Known {
+			k := p.Known(v)
+			k.Pieces[0].Steps, k.Pieces[0].Most = 3, 2
+			return k
+		}}, "has 3 steps of 2"},
+		"a track beyond its end": {bend{known: func(p *toy.Position, v rules.Viewer) *rules.Known {
+			k := p.Known(v)
+			k.Tracks[0].N, k.Tracks[0].Most = 3, 2
+			return k
+		}}, "stands at 3 of 2"},
 		"a piece that is not there": {bend{known: func(p *toy.Position, v rules.Viewer) *rules.Known {
 			k := p.Known(v)
 			if v != rules.All {

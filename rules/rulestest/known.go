@@ -125,7 +125,15 @@ func (g *game) part(k, all *rules.Known) error {
 		if p.Hidden() {
 			return fmt.Errorf("a piece at %q is hidden from all", p.At)
 		}
+		if p.Steps < 0 || p.Steps > p.Most {
+			return fmt.Errorf("the piece %q has %d steps of %d", p.ID, p.Steps, p.Most)
+		}
 		whole[p.ID] = p
+	}
+	for _, t := range all.Tracks {
+		if t.Most > 0 && t.N > t.Most {
+			return fmt.Errorf("the track %s of %q stands at %d of %d", t.ID, t.Side, t.N, t.Most)
+		}
 	}
 	seen := map[string]bool{}
 	at, hidden := "", map[string]bool{}

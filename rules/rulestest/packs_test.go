@@ -150,3 +150,17 @@ func TestPacksDamagedAndReplaced(t *testing.T) {
 		}
 	}
 }
+
+// TestHelpNames: the text of each row, with lists and names, and none where no row
+// is meant.
+func TestHelpNames(t *testing.T) {
+	packs := fstest.MapFS{"board.toml": {Data: []byte("[[zone]]\nid = \"hill\"\nnames = { en = \"Hill\", es = \"Colina\" }\nsteps = [4, 2]\n")}}
+	const help = "[[help]]\npack = \"board.toml\"\nrows = \"zone\"\nwhere = { id = \"hill\" }\ntext = \"{id} {names.lang} {steps.1}\"\n"
+	names, err := HelpNames(packs, []byte(help), "es")
+	if err != nil || len(names) != 1 || names[0] != "hill Colina 2" {
+		t.Errorf("got %q, %v", names, err)
+	}
+	if _, err := HelpNames(packs, []byte(strings.Replace(help, "hill", "mill", 1)), "es"); err == nil {
+		t.Error("a row that is not there is not missed")
+	}
+}

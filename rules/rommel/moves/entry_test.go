@@ -1,8 +1,10 @@
 package moves
 
 import (
+	"fmt"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 	"github.com/fieldpost/fieldpost/rules/rommel/march"
 	"pgregory.net/rapid"
@@ -12,13 +14,19 @@ import (
 // hexsides of a hex (§7.1): nobody is kept out who could have come in, and the units
 // of the line that is carried out come before those of later ones.
 func TestHexsidesLetInAsManyAsTheyCan(t *testing.T) {
-	r := opened(t)
-	to := r.D.Base[field.Axis]
-	for h := range r.D.Hexes {
-		if all := r.Grid.Sides(h); all[0].Limit == 2 && all[1].Limit == 2 && all[2].Limit == 2 && all[3].Limit == 2 {
-			to = h
+	var cells []board.Cell // a hex with its neighbours
+	for q := -1; q <= 1; q++ {
+		for r := -1; r <= 1; r++ {
+			cells = append(cells, board.Cell{ID: fmt.Sprint(q, r), At: board.Axial{Q: q, R: r}})
 		}
 	}
+	g, err := board.NewGrid(cells, board.HexSide{Limit: 2}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	to := 4
+	r := &Run{}
+	r.Grid, r.S = g, &field.State{}
 	rapid.Check(t, func(t *rapid.T) {
 		r.S.Crossings = nil
 		var room [6]int
