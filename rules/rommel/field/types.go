@@ -128,11 +128,10 @@ type Hex struct {
 	row      int         `pack:"row"`
 	Names    rules.Names `pack:"names,optional"` // nil for hexes without one
 	Playable bool        `pack:"playable"`
-	country  string      `pack:"country,libya|egypt"`
 	hexFlags `pack:"flags,text"`
 	lon      float64  `pack:"lon"`
 	lat      float64  `pack:"lat"`
-	_        struct{} `pack:"terrain|coastal|place_lon|place_lat"` // terrain lies on the sides (§1.4)
+	_        struct{} `pack:"terrain|coastal|country|place_lon|place_lat"` // terrain lies on the sides (§1.4)
 
 	base Side        // whose base; nobody for none
 	Edge Side        // whose map edge it lies on; nobody for none (§17.1)
@@ -254,7 +253,6 @@ type Data struct {
 
 	HexByID      map[string]int `find:"hex"`
 	UnitByID     map[string]int `find:"unit"`
-	areaByID     map[string]int `find:"area"`
 	ScenarioByID map[string]int `find:"scenario"`
 	Names        pack.Index     `find:"names"`
 
