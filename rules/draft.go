@@ -158,8 +158,11 @@ func (s *Suggestions) Stands(list ...Stand) {
 
 // Around tells what a side has at the first of some places, and the enemy there and
 // at the others, so that he can be attacked without a look at the map.
-func (s *Suggestions) Around(k *Known, places []string, own, enemy func(Side) bool) {
+func (s *Suggestions) Around(k *Known, places []string, own, enemy func(*Piece) bool) {
 	list := []Stand{k.Stand(places[0], own)}
+	if len(list[0].Pieces) == 0 {
+		return
+	}
 	for _, place := range places {
 		if st := k.Stand(place, enemy); len(st.Pieces) > 0 {
 			list = append(list, st)
@@ -169,10 +172,10 @@ func (s *Suggestions) Around(k *Known, places []string, own, enemy func(Side) bo
 }
 
 // Stand lists the known pieces of some sides at a place.
-func (k *Known) Stand(place string, of func(Side) bool) Stand {
+func (k *Known) Stand(place string, of func(*Piece) bool) Stand {
 	st := Stand{At: ID(k.Kinds.Place, k.Kinds.Place, place)}
 	for i := range k.Pieces {
-		if p := &k.Pieces[i]; p.At == place && !p.Hidden() && of(p.Side) {
+		if p := &k.Pieces[i]; p.At == place && !p.Hidden() && of(p) {
 			st.Pieces = append(st.Pieces, Text(k.Kinds.Piece, p.ID))
 		}
 	}

@@ -201,6 +201,9 @@ func (f Flags) If(holds bool, word string) Flags {
 
 // Has reports whether a word is among the flags.
 func (f Flags) Has(word string) bool {
+	if f == "" {
+		return false
+	}
 	for w := range strings.SplitSeq(string(f), " ") {
 		if w == word {
 			return true
@@ -255,7 +258,11 @@ func (k *Known) Recall(side Side, list ...Kept) {
 	}
 }
 
-// On reports whether an option has a value.
-func (k *Known) On(option, value string) bool {
-	return slices.Contains(k.Options, Setting{option, value})
+// Chosen are the options of the game, as [Setup] has them.
+func (k *Known) Chosen() map[string]string {
+	chosen := map[string]string{}
+	for _, o := range k.Options {
+		chosen[o.ID] = o.Value
+	}
+	return chosen
 }

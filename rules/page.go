@@ -24,10 +24,8 @@ func (p *Page) Written() []Arg { return p.args[p.line:] }
 // Keep leaves only the first n arguments of the line that is written.
 func (p *Page) Keep(n int) { p.args = p.args[:p.line+n] }
 
-// Line writes a whole line.
-func (p *Page) Line(code string, args ...Arg) { p.End(code, args...) }
-
-// End ends a line: a message of what was put before and some more arguments.
+// End ends a line: a message of what was put before, if anything, and some more
+// arguments.
 func (p *Page) End(code string, args ...Arg) {
 	p.args = append(p.args, args...)
 	m := Message{Code: code}

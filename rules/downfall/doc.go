@@ -7,7 +7,7 @@
 //
 //   - [Result]: how a combat ended.
 //   - form: of an order as it is told, which says what the army does ([FormOf]).
-//   - mark: what is said of single armies in a line ([Listed]).
+//   - mark: what is said of single armies in a line ([Armies]).
 //
 // # What always holds
 //

@@ -25,7 +25,7 @@ func TestListed(t *testing.T) {
 		{"no mark", 1, []rules.Arg{full}, []rules.Arg{full}},
 		{"no army", 0, nil, nil},
 	} {
-		if diff := cmp.Diff(tt.want, Listed(tt.args, tt.n, "lent", "unsupplied")); diff != "" {
+		if diff := cmp.Diff(tt.want, listed(tt.args, tt.n, "lent", "unsupplied")); diff != "" {
 			t.Errorf("%s (-want +got)\n%s", tt.name, diff)
 		}
 	}

@@ -50,16 +50,13 @@ func (r *run) draftTurn(k *rules.Known, side field.Side, out *rules.Suggestions)
 	r.draftRecruits(side, out)
 	out.Tell(order.Of(moves.FormActivate))
 	for z := range r.D.Zones {
-		if r.Count[z][side] == 0 {
-			continue
-		}
 		near := []string{r.D.Zones[z].ID}
 		for _, e := range r.D.Board.Edges(z) {
 			if e.Kind != field.SeaLane {
 				near = append(near, r.D.Zones[e.To].ID)
 			}
 		}
-		out.Around(k, near, func(by rules.Side) bool { return by == side.ID() }, func(by rules.Side) bool { return side.EnemyOf(field.SideOf(by)) })
+		out.Around(k, near, func(p *rules.Piece) bool { return p.Side == side.ID() }, func(p *rules.Piece) bool { return side.EnemyOf(field.SideOf(p.Side)) })
 	}
 }
 

@@ -15,9 +15,7 @@ func (t *Title) Imagine(k *rules.Known) rules.Position { return t.Position(t.ima
 func (t *Title) imagine(k *rules.Known) *field.State {
 	d := t.d
 	s := &field.State{Scenario: k.Scenario, Turn: int8(k.Clock.Turn), Zones: make([]field.Zone, len(d.Zones)), Armies: make([]field.Army, len(d.Units)), Tracks: make([]int8, len(d.Tracks))}
-	s.Options.Ask, s.Options.ByTurn = k.On(rules.OptionDecisions, "ask"), k.On(rules.OptionReport, "turn")
-	s.Options.SeaSupply, s.Options.CutOffHeld = k.On("sea-supply", "yes"), k.On("cut-off", "held")
-	s.Options.LaterTiles, s.Options.StrongTrenches = k.On("first-tiles", "3"), k.On("trenches", "later")
+	_ = d.Options.Set(k.Chosen(), &s.Options) // they come from a position
 	for z := range s.Zones {
 		s.Zones[z] = field.Zone{Control: field.SideOf(k.Places[z].Control), Taken: field.Nobody}
 	}

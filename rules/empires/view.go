@@ -18,7 +18,7 @@ func (t *Title) View(k *rules.Known) rules.View {
 	if side < field.Nobody {
 		if left := k.Track(trackDuty, me, "").N; left > 0 && k.Clock.Turn > 0 {
 			note := dutyNote(side, left)
-			w.Line(note.Code, note.Args...)
+			w.End(note.Code, note.Args...)
 		}
 		w.Section("empires.view.duty")
 		i := 2
@@ -51,14 +51,14 @@ func (t *Title) View(k *rules.Known) rules.View {
 	}
 	w.Section("empires.view.technologies")
 	for _, o := range order {
-		w.Line("empires.view.missions-of", field.SideArg("side", o), rules.Num("count", k.Track(field.TrackMissions, o.ID(), "").N))
+		w.End("empires.view.missions-of", field.SideArg("side", o), rules.Num("count", k.Track(field.TrackMissions, o.ID(), "").N))
 	}
 	w.Section("empires.view.missions")
 	w.markers()
 	w.Section("empires.view.diplomacy")
 	if !k.Over() { // the result says it then
 		for _, o := range order {
-			w.Line("empires.view.points-of", field.SideArg("side", o), rules.Num("points", k.Track(trackPoints, o.ID(), "").N))
+			w.End("empires.view.points-of", field.SideArg("side", o), rules.Num("points", k.Track(trackPoints, o.ID(), "").N))
 		}
 		w.Section("empires.view.points")
 	}
@@ -75,31 +75,8 @@ type reader struct {
 // forces shows the armies of a side by zone, in the order of the board.
 func (w *reader) forces(side rules.Side) {
 	for at, here := range w.k.Stacks {
-		n := 0
-		for i := range here {
-			x := &here[i]
-			if x.Side != side {
-				continue
-			}
-			if n++; n == 1 {
-				w.Put(rules.SideArg("side", side), zoneArg(at.ID))
-			}
-			name := "full"
-			if x.Steps == field.Reduced {
-				name = "reduced"
-			}
-			w.Put(rules.ID("army", name, x.ID))
-			for _, flag := range [2]string{flagLent, flagUnsupplied} {
-				if x.Flags.Has(flag) {
-					w.Put(rules.ID("army", flag, x.ID))
-				}
-			}
-		}
-		if n == 0 {
+		if !downfall.Armies(w.Page, here, side, "", flagLent, flagUnsupplied) {
 			continue
-		}
-		if len(w.Written()) > 2+n {
-			w.Keep(len(downfall.Listed(w.Written(), n, flagLent, flagUnsupplied)))
 		}
 		for i := range w.k.Marks {
 			if m := &w.k.Marks[i]; m.Kind == markTrench && m.At == at.ID && m.Side == side {
@@ -109,7 +86,7 @@ func (w *reader) forces(side rules.Side) {
 		if at.Control != side && at.Control != "" {
 			w.Put(rules.SideArg("control", at.Control))
 		}
-		w.End("empires.view.zone")
+		w.End("empires.view.zone", rules.SideArg("side", side), zoneArg(at.ID))
 	}
 }
 
@@ -122,9 +99,7 @@ func (w *reader) pool(side rules.Side) {
 			w.Put(rules.ID("army", "army", x.ID))
 		}
 	}
-	if len(w.Written()) > 0 {
-		w.End("empires.view.pool-of")
-	}
+	w.EndAny("empires.view.pool-of")
 }
 
 // control shows the zones that are not in the hands of their country's side, and
@@ -203,7 +178,7 @@ func (w *reader) markers() {
 		case turn < t.FirstTurn:
 			code = "empires.view.marker-later"
 		}
-		w.Line(code, rules.ID("track", "track", t.ID), rules.Num("at", at), rules.Num("length", t.Length),
+		w.End(code, rules.ID("track", "track", t.ID), rules.Num("at", at), rules.Num("length", t.Length),
 			rules.Num("year", w.d.Turns[t.LastTurn-1].Year), rules.Num("from", w.d.Turns[t.FirstTurn-1].Year))
 	}
 }

@@ -16,11 +16,7 @@ func (t *Title) Imagine(k *rules.Known) rules.Position { return t.Position(t.ima
 func (t *Title) imagine(k *rules.Known) *field.State {
 	d := t.d
 	s := &field.State{Scenario: d.ScenarioByID[k.Scenario], Sheet: int16(k.Clock.Turn), Active: field.SideOf(k.Active), Over: field.Victory{Winner: field.Nobody}, Blocks: make([]field.Block, len(d.Units))}
-	chosen := map[string]string{}
-	for _, o := range k.Options {
-		chosen[o.ID] = o.Value
-	}
-	_ = t.book.Options.Set(chosen, &s.Options) // they come from a position
+	_ = t.book.Options.Set(k.Chosen(), &s.Options) // they come from a position
 	for i := range k.Places {
 		p := &k.Places[i]
 		s.Forts = append(s.Forts, field.Fort{Holder: field.SideOf(p.Control), Taken: k.Marked(markTaken, p.ID)})

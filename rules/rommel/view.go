@@ -98,19 +98,19 @@ func (w *reader) label(p *rules.Piece) rules.Arg {
 func (w *reader) cards() {
 	for of := range field.Side(field.Sides) {
 		if own := of.ID() == w.k.Viewer.Side(); own {
-			w.Line("rommel.view.hand", rules.Num("real", w.count(of, atHand, field.CardReal)), rules.Num("dummies", w.count(of, atHand, field.CardDummy)))
+			w.End("rommel.view.hand", rules.Num("real", w.count(of, atHand, field.CardReal)), rules.Num("dummies", w.count(of, atHand, field.CardDummy)))
 		} else {
-			w.Line("rommel.view.hand-enemy", field.SideArg("side", of), rules.Num("cards", w.count(of, atHand, "")))
+			w.End("rommel.view.hand-enemy", field.SideArg("side", of), rules.Num("cards", w.count(of, atHand, "")))
 		}
 	}
 	for of := range field.Side(field.Sides) {
 		if n := w.count(of, atTable, ""); n > 0 {
-			w.Line("rommel.view.played", field.SideArg("side", of), rules.Num("cards", n))
+			w.End("rommel.view.played", field.SideArg("side", of), rules.Num("cards", n))
 		}
 	}
 	for i := range w.k.Tracks {
 		if t := &w.k.Tracks[i]; t.ID == trackPoints {
-			w.Line("rommel.view.points", rules.SideArg("side", t.Side), rules.Num("points", t.N))
+			w.End("rommel.view.points", rules.SideArg("side", t.Side), rules.Num("points", t.N))
 		}
 	}
 }
@@ -227,11 +227,11 @@ func (w *reader) counts(of rules.Side) {
 		}
 		if n > 0 {
 			total += n
-			w.Line("rommel.view.stack-base", rules.SideArg("side", of), rules.Num("count", n), rules.Word("where", "rommel.word."+at))
+			w.End("rommel.view.stack-base", rules.SideArg("side", of), rules.Num("count", n), rules.Word("where", "rommel.word."+at))
 		}
 	}
 	if total > 0 {
-		w.Line("rommel.view.total", rules.SideArg("side", of), rules.Num("count", total))
+		w.End("rommel.view.total", rules.SideArg("side", of), rules.Num("count", total))
 	}
 }
 
@@ -280,7 +280,7 @@ func (w *reader) coming(side field.Side) {
 		}
 	}
 	if later > 0 {
-		w.Line("rommel.view.due-later", rules.Num("count", later))
+		w.End("rommel.view.due-later", rules.Num("count", later))
 	}
 	if side == field.Axis {
 		w.blocks(side, field.Unused, sc.Malta, 0) // until the group is called (§18.6)
@@ -323,9 +323,9 @@ func (w *reader) mines() {
 		switch m := &w.k.Marks[i]; {
 		case m.Kind != markMine:
 		case m.Flags.Has(flagSecret):
-			w.Line("rommel.view.mine-secret", hexArg(m.At))
+			w.End("rommel.view.mine-secret", hexArg(m.At))
 		default:
-			w.Line("rommel.view.mine", hexArg(m.At))
+			w.End("rommel.view.mine", hexArg(m.At))
 		}
 	}
 }

@@ -20,11 +20,11 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	if r.S.Acting() != side && !k.Over() { // for its next turn
 		r.ResetSide(side)
 	}
-	r.draftTurn(side, out)
+	r.draftTurn(k, side, out)
 	return out.Lines
 }
 
-func (r *run) draftTurn(side field.Side, out *rules.Suggestions) {
+func (r *run) draftTurn(k *rules.Known, side field.Side, out *rules.Suggestions) {
 	// What happens at the start of the turn, then what the Powers may build.
 	for _, power := range [2]bool{false, true} {
 		if power {
@@ -33,9 +33,11 @@ func (r *run) draftTurn(side field.Side, out *rules.Suggestions) {
 		r.draftArmies(side, power, out)
 	}
 	for z := range r.D.Zones {
-		if own := r.stand(z, func(u *field.UnitData) bool { return u.Side == side && r.Fights(u.Nation) }); len(own.Pieces) > 0 {
-			out.Stands(append([]rules.Stand{own}, r.neighbours(z, side)...)...)
+		near := []string{r.D.Zones[z].ID}
+		for _, n := range r.D.Neighbours[z] {
+			near = append(near, r.D.Zones[n].ID)
 		}
+		out.Around(k, near, func(p *rules.Piece) bool { return p.Side == side.ID() && !p.Flags.Has(flagIdle) }, func(p *rules.Piece) bool { return field.SideOf(p.Side).EnemyOf(side) })
 	}
 	out.Suggest(order.Of(formCombat))
 }
@@ -113,30 +115,4 @@ func (r *run) draftActions(side field.Side, out *rules.Suggestions) {
 			}
 		}
 	}
-}
-
-// stand lists certain armies in a zone.
-func (r *run) stand(z int, which func(*field.UnitData) bool) rules.Stand {
-	st := rules.Stand{At: r.ZoneArg("zone", z)}
-	for a := range r.D.Units {
-		if u := &r.D.Units[a]; int(r.S.Armies[a].At) == z && which(u) {
-			st.Pieces = append(st.Pieces, rules.Text("army", u.ID))
-		}
-	}
-	return st
-}
-
-// neighbours lists the enemy armies in a zone and next to it, so that they can
-// be attacked without a look at the map.
-func (r *run) neighbours(z int, side field.Side) (near []rules.Stand) {
-	add := func(z int) {
-		if st := r.stand(z, func(u *field.UnitData) bool { return u.Side.EnemyOf(side) }); len(st.Pieces) > 0 {
-			near = append(near, st)
-		}
-	}
-	add(z)
-	for _, n := range r.D.Neighbours[z] {
-		add(int(n))
-	}
-	return near
 }

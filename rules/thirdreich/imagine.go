@@ -16,11 +16,7 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 	d := t.d
 	s := &field.State{Scenario: k.Scenario, Turn: int8(k.Clock.Turn), Zones: make([]field.Zone, len(d.Zones)), Armies: make([]field.Army, len(d.Units)),
 		Countries: make([]field.Status, len(d.Countries)), Left: make([]int8, len(d.Countries))}
-	chosen := map[string]string{}
-	for _, o := range k.Options {
-		chosen[o.ID] = o.Value
-	}
-	_ = t.book.Options.Set(chosen, &s.Options) // they come from a position
+	_ = t.book.Options.Set(k.Chosen(), &s.Options) // they come from a position
 	for z := range s.Zones {
 		s.Zones[z] = field.Zone{Control: field.SideOf(k.Places[z].Control), Taken: field.Nobody}
 	}

@@ -148,13 +148,7 @@ func (r *run) knowSide(k *rules.Known, side field.Side) {
 			k.Keep(side.ID(), secretOf(r.S)...)
 		}
 		r.TraceSide(side, r.Has(side, r.D.Blitzkrieg))
-		l := rules.Line{Kind: "supply", Side: side.ID(), Places: make([]string, 0, r.Reach.Len())}
-		for z := range r.D.Zones {
-			if r.Reach.Has(z) {
-				l.Places = append(l.Places, r.D.Zones[z].ID)
-			}
-		}
-		k.Lines = append(k.Lines, l)
+		k.Lines = append(k.Lines, rules.Line{Kind: "supply", Side: side.ID(), Places: r.D.Board.IDs(r.Reach)})
 	}
 	hidden := [3]int{}
 	for i := range r.D.Devs {
@@ -169,9 +163,7 @@ func (r *run) knowSide(k *rules.Known, side field.Side) {
 		}
 	}
 	for box, n := range hidden {
-		if n > 0 {
-			k.Cards = append(k.Cards, rules.Card{Side: side.ID(), At: boxNames[box], N: n})
-		}
+		k.Hide(side.ID(), boxNames[box], n)
 	}
 }
 

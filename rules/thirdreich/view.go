@@ -80,34 +80,13 @@ func zoneArg(id string) rules.Arg { return rules.ID(field.KindZone, "zone", id) 
 // forces shows the armies of a side by zone.
 func (w *reader) forces(of rules.Side) {
 	for at, here := range w.k.Stacks {
-		n := 0
-		for i := range here {
-			x := &here[i]
-			if x.Side != of || x.Flags.Has(flagIdle) {
-				continue
-			}
-			if n++; n == 1 {
-				w.Put(zoneArg(at.ID))
-			}
-			name := "full"
-			if x.Steps == field.Reduced {
-				name = "reduced"
-			}
-			w.Put(rules.ID(field.KindArmy, name, x.ID))
-			for _, flag := range [2]string{flagOperated, flagUnsupplied} {
-				if x.Flags.Has(flag) {
-					w.Put(rules.ID(field.KindArmy, flag, x.ID))
-				}
-			}
-		}
-		if n == 0 {
+		if !downfall.Armies(w.Page, here, of, flagIdle, flagOperated, flagUnsupplied) {
 			continue
 		}
-		w.Keep(len(downfall.Listed(w.Written(), n, flagOperated, flagUnsupplied)))
 		if at.Control != of && at.Control != "" {
 			w.Put(rules.SideArg("control", at.Control))
 		}
-		w.End("thirdreich.view.zone")
+		w.End("thirdreich.view.zone", zoneArg(at.ID))
 	}
 }
 
@@ -157,7 +136,7 @@ func (w *reader) control() {
 		case w.d.Countries[zd.Country].Capital == z:
 			code = "thirdreich.view.controls-capital"
 		}
-		w.Line(code, zoneArg(at.ID), rules.SideArg("side", at.Control))
+		w.End(code, zoneArg(at.ID), rules.SideArg("side", at.Control))
 	}
 }
 
@@ -165,7 +144,7 @@ func (w *reader) control() {
 // turn.
 func (w *reader) stock(side rules.Side) {
 	of := func(id string) int { return w.k.Track(id, side, "").N }
-	w.Line("thirdreich.view.stock", rules.SideArg("side", side), rules.Word("war", "thirdreich.war."+string(w.k.Track(trackWar, side, "").Flags)),
+	w.End("thirdreich.view.stock", rules.SideArg("side", side), rules.Word("war", "thirdreich.war."+string(w.k.Track(trackWar, side, "").Flags)),
 		rules.Num("actions", of(trackAllowed)), rules.Num("supply", of(trackSupply)), rules.Num("tanks", of(trackTanks)),
 		rules.Num("air", of(trackAir)), rules.Num("advanced", of(trackAirAdvanced)), rules.Num("submarines", of(trackSubs)), rules.Num("points", of(trackPoints)))
 }
@@ -209,7 +188,7 @@ func (w *reader) war() {
 		w.EndAny(l.code)
 	}
 	if w.k.Track(trackVichy, "", "").Flags.Has(flagNeutral) {
-		w.Line("thirdreich.view.vichy")
+		w.End("thirdreich.view.vichy")
 	}
 	for _, id := range [...]string{trackBombing, trackBombed, trackAtlantic, trackSunk, trackLendLease} {
 		switch n := w.k.Track(id, "", "").N; {

@@ -31,12 +31,12 @@ func (Title) View(k *rules.Known) rules.View {
 	p := rules.NewPage(k.Viewer, 4, 6)
 	for i := range k.Pieces {
 		if t := &k.Pieces[i]; !t.Hidden() {
-			p.Line("toy.stands", rules.ID("place", "place", t.At))
+			p.End("toy.stands", rules.ID("place", "place", t.At))
 		}
 	}
 	p.Section("toy.own")
 	for _, t := range k.Tracks {
-		p.Line("toy.points", rules.SideArg("side", t.Side), rules.Num("points", t.N))
+		p.End("toy.points", rules.SideArg("side", t.Side), rules.Num("points", t.N))
 	}
 	p.Section("toy.score")
 	return p.View()
