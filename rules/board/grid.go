@@ -41,8 +41,11 @@ type Grid struct {
 	sides [][Directions]HexSide
 	index map[string]int
 	at    map[Axial]int
-	apart []int16 // distances, row by row
+	apart []uint8 // distances, row by row
 }
+
+// maxApart bounds the distances that the table of a grid can hold.
+const maxApart = 255
 
 // RowError is a fault in what [New] or [NewGrid] was given: the nth entry (from
 // 0) of the zones, the borders, the cells, the sides or the roads.
@@ -75,7 +78,7 @@ func (g *gridder) fault(table string, row int, format string, args ...any) {
 // side or into a closed cell.
 func NewGrid(cells []Cell, clear HexSide, sides []SideRow, roads []RoadRow) (*Grid, error) {
 	g := &gridder{Grid: &Grid{Cells: cells, sides: make([][Directions]HexSide, len(cells)),
-		index: make(map[string]int, len(cells)), at: make(map[Axial]int, len(cells)), apart: make([]int16, len(cells)*len(cells))}}
+		index: make(map[string]int, len(cells)), at: make(map[Axial]int, len(cells)), apart: make([]uint8, len(cells)*len(cells))}}
 	g.place()
 	g.join(clear)
 	g.special(sides)
@@ -99,7 +102,11 @@ func (g *gridder) place() {
 	}
 	for i, a := range g.Cells {
 		for j, b := range g.Cells {
-			g.apart[i*len(g.Cells)+j] = int16(a.At.Distance(b.At))
+			n := a.At.Distance(b.At)
+			if n > maxApart && i < j {
+				g.fault("cell", j, "%s lies %d hexes from %s, a grid holds %d at most", b.ID, n, a.ID, maxApart)
+			}
+			g.apart[i*len(g.Cells)+j] = uint8(min(n, maxApart))
 		}
 	}
 }
