@@ -46,7 +46,7 @@ func Orders() []field.OrderKind[*Run] {
 
 // Stages of a round of combat (§9.1).
 const (
-	FightBegin int8 = iota
+	fightBegin int8 = iota
 	FightFirst      // defensive fire
 	FightFirstLosses
 	FightSecond // offensive fire
@@ -211,7 +211,7 @@ func (r *Run) Fighting() {
 	}
 	done := true
 	switch f.Stage {
-	case FightBegin:
+	case fightBegin:
 		for u := range s.Blocks {
 			if b := &s.Blocks[u]; int(b.At) == h {
 				b.Fired = false

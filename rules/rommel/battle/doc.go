@@ -2,7 +2,7 @@
 // minefields that help to defend a hex (§14).
 //
 // A battle must be fought in a turn or may be (§8.6). The [field.Fight] that runs goes
-// from stage to stage, from [FightBegin] on. Hits are counted in halves, for the sake
+// from stage to stage, from [fightBegin] on. Hits are counted in halves, for the sake
 // of minefields (§9.52).
 //
 // # What always holds

@@ -39,7 +39,7 @@ func Orders() []field.OrderKind[*Run] {
 // retreats with pursuit fire, partial retreats with the way back. When
 // nobody is left of the group the rest is skipped.
 const (
-	ChaseAttrition int8 = iota // a rout costs a step
+	chaseAttrition int8 = iota // a rout costs a step
 	ChasePursuit               // the enemy fires
 	ChaseLosses                // the owner allots the hits
 	ChaseMove                  // the survivors go
@@ -58,7 +58,7 @@ func (r *Run) Chasing() {
 	c := s.Chase
 	for {
 		switch c.Stage {
-		case ChaseAttrition:
+		case chaseAttrition:
 			if c.Kind == field.ChaseRout {
 				r.attrition(c)
 			}

@@ -84,7 +84,7 @@ func (r *Run) mayWithdraw(side field.Side, q *play.Question, o *rules.Order) *pl
 // Stages of refusing battle: after the first, the others are gone through for
 // every hex in which it is refused.
 const (
-	RefuseAsk   int8 = iota // where does the side refuse, and who goes where?
+	refuseAsk   int8 = iota // where does the side refuse, and who goes where?
 	refuseNext              // take the next hex
 	refuseChase             // the group has gone
 	RefuseRout              // and so have the disrupted ones that it left behind
@@ -97,7 +97,7 @@ func (r *Run) Refusing() {
 	st := s.Top()
 	side := st.Side
 	switch st.Stage {
-	case RefuseAsk:
+	case refuseAsk:
 		if !r.decideRefusals(side) {
 			return
 		}

@@ -29,7 +29,7 @@ var buying = field.OrderKind[*Run]{
 func (r *Run) buy(side field.Side, o *rules.Order) *play.Fault {
 	v, _ := o.Get("n")
 	ss := &r.S.Sides[side]
-	coming := r.Monthly(side) + r.Bonus(side)
+	coming := r.Monthly(side) + r.bonus(side)
 	if r.settingUp() {
 		coming = r.Scenario().Cards[side]
 	}

@@ -66,9 +66,9 @@ func (r *Run) Monthly(side field.Side) int {
 	return sc.Monthly[side]
 }
 
-// Bonus counts the cards for fortresses that a side has taken since the month
+// bonus counts the cards for fortresses that a side has taken since the month
 // began: each as many as the port could supply of the enemy's units (§13.4).
-func (r *Run) Bonus(side field.Side) int {
+func (r *Run) bonus(side field.Side) int {
 	n := 0
 	for i, h := range r.D.Forts {
 		if r.S.Forts[i] == (field.Fort{Holder: side, Taken: true}) {
@@ -90,7 +90,7 @@ func (r *Run) resupply(side field.Side) {
 			r.Event("rommel.captured-supply", field.SideArg("side", side), r.HexArg("hex", h), rules.Num("count", int(r.D.Hexes[h].Port[side.Enemy()])))
 		}
 	}
-	want := r.Monthly(side) + int(ss.Extra) + r.Bonus(side)
+	want := r.Monthly(side) + int(ss.Extra) + r.bonus(side)
 	got := r.Draw(side, want, "month")
 	r.TellCards(side, "rommel.drew", got)
 	if got.Total() < want {

@@ -133,7 +133,7 @@ func TestBonus(t *testing.T) {
 		axis, ally int
 	}{{field.Allied, field.Allied, 0, 0}, {field.Allied, field.Axis, 5, 0}, {field.Axis, field.Allied, 0, 2}, {field.Axis, field.Axis, 0, 0}} {
 		r.S.Forts[i] = field.Fort{Holder: c.now, Taken: c.taken != c.now}
-		if a, b := r.Bonus(field.Axis), r.Bonus(field.Allied); a != c.axis || b != c.ally {
+		if a, b := r.bonus(field.Axis), r.bonus(field.Allied); a != c.axis || b != c.ally {
 			t.Errorf("%s after %s: %d and %d cards, want %d and %d", c.now.ID(), c.taken.ID(), a, b, c.axis, c.ally)
 		}
 	}

@@ -152,7 +152,12 @@ func (l *lines) ways(i int, byHex bool) bool {
 	f.join(z, 2*int(l.arcs[i].b), -1)
 	f.join(2*int(l.source)+1, t, -1)
 	f.join(2*int(l.origin)+1, t, -1)
-	return f.push(z, t) && f.push(z, t) // one of the two ways each
+	for range 2 { // one of the two ways each
+		if !f.push(z, t) {
+			return false
+		}
+	}
+	return true
 }
 
 // flow is a network of unit capacities. Node v of the lines is the nodes 2v and
