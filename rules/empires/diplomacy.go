@@ -79,10 +79,9 @@ func (r *run) mayMoveMarker(side field.Side, i int, up bool) *play.Fault {
 
 // centralCities counts the cities of a country that the Central Powers
 // control.
-func (r *run) centralCities(country int) int {
-	n := 0
+func (r *run) centralCities(country int) (n int) {
 	for z := range r.D.Zones {
-		if r.D.Zones[z].City && r.D.Zones[z].Country == country && r.S.Zones[z].Control.CentralPowers() && r.S.Zones[z].Control != field.Nobody {
+		if r.D.Zones[z].City && r.D.Zones[z].Country == country && r.S.Zones[z].Control.CentralPowers() {
 			n++
 		}
 	}

@@ -18,11 +18,8 @@ func (r *run) firstTechnologies() {
 	}
 	for side := field.German; side < field.Nobody; side++ {
 		r.chooseAll(side, r.Due(side.ID()))
-		for i := range r.D.Techs {
-			if t := i; r.firstFault(side, t) == nil {
-				s.Sides[side].Techs[t].Box = field.Box1
-				r.Tell(side.ID(), "empires.own-researched-1", r.TechArg("tech", t))
-			}
+		for t := range r.D.Techs {
+			r.choose(side, t)
 		}
 		r.TellOthers(side.ID(), "empires.first-tiles", field.SideArg("side", side), rules.Num("count", r.Tiles(side)))
 		r.Abandon(side.ID())
@@ -54,21 +51,26 @@ func (r *run) chooseAll(side field.Side, q *play.Queue) {
 
 // chooseFirst carries out one line of the first choice.
 func (r *run) chooseFirst(side field.Side, o *rules.Order) *play.Fault {
-	var f *play.Fault
 	if o.Form != formResearch {
-		f = play.Deny("2", "empires.bad.only-research-now")
+		return play.Deny("2", "empires.bad.only-research-now")
 	}
 	for _, v := range o.Args {
-		if v.Kind != "tech" || f != nil {
+		if v.Kind != "tech" {
 			continue
 		}
-		t := r.D.TechByID[v.ID]
-		if f = r.firstFault(side, t); f != nil {
-			f.At(v)
-			break
+		if f := r.choose(side, r.D.TechByID[v.ID]); f != nil {
+			return f.At(v)
 		}
-		r.S.Sides[side].Techs[t].Box = field.Box1
-		r.Tell(side.ID(), "empires.own-researched-1", r.TechArg("tech", t))
 	}
-	return f
+	return nil
+}
+
+// choose puts a technology among the first ones, or says why it cannot.
+func (r *run) choose(side field.Side, t int) *play.Fault {
+	if f := r.firstFault(side, t); f != nil {
+		return f
+	}
+	r.S.Sides[side].Techs[t].Box = field.Box1
+	r.Tell(side.ID(), "empires.own-researched-1", r.TechArg("tech", t))
+	return nil
 }

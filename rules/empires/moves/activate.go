@@ -269,9 +269,7 @@ func (r *Run) CarryOut(side field.Side, moves []Move) (some bool) {
 		}
 		for _, z := range m.path {
 			r.Place(m.Army, int16(z))
-			if !m.sea || z == m.End {
-				r.Mark(z)
-			}
+			r.Mark(z)
 		}
 		if m.End == r.D.Gallipoli && side == field.FrancoBritish {
 			r.S.GallipoliUsed = true

@@ -254,15 +254,12 @@ type Data struct {
 	landings  []landingData `pack:"board.toml:landing"`
 	_         struct{}      `pack:"board.toml:board|box"`
 
-	Board    *board.Map
-	Ways     [][]way // parallel to board.Edges
-	Lines    []Line
-	Link     [Sides][]uint16 // by sea: seas reached from it for moves (§8)
-	supplied [Sides][]uint16 // and for supply (§7)
-	// What a search for supply goes over: neighbours by land, zones with a
-	// coast, zones that are sources.
-	Neighbours      [][]int16
-	coasts, sources []int16
+	Board      *board.Map
+	Ways       [][]way // parallel to board.Edges
+	Lines      []Line
+	Link       [Sides][]uint16 // by sea: seas reached from it for moves (§8)
+	supplied   [Sides][]uint16 // and for supply (§7)
+	Neighbours [][]int16       // by land
 
 	Units    []UnitData       `pack:"units.toml:unit"`
 	missions []missionData    `pack:"units.toml:mission"`

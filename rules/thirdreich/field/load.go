@@ -219,29 +219,17 @@ func (d *Data) checkCharts(l pack.Loader) {
 	}
 }
 
-// derive works out what follows from the whole of the packs: what a search for
-// supply goes over, and the Soviet zones next to Germany and Romania (§9).
+// derive works out what follows from the whole of the packs: neighbours by land, and
+// the Soviet zones next to Germany and Romania (§9).
 func (d *Data) derive() {
 	d.Neighbours = make([][]int16, len(d.Zones))
 	for z := range d.Zones {
 		for _, e := range d.Board.Edges(z) {
-			if e.Kind != Landing {
-				d.Neighbours[z] = append(d.Neighbours[z], int16(e.To))
+			if e.Kind == Landing {
+				continue
 			}
-		}
-		if d.Zones[z].Seas != 0 {
-			d.coasts = append(d.coasts, int16(z))
-		}
-		if d.Zones[z].Supply >= 0 {
-			d.sources = append(d.sources, int16(z))
-		}
-	}
-	for z := range d.Zones {
-		if d.Zones[z].Country != d.USSR {
-			continue
-		}
-		for _, e := range d.Board.Edges(z) {
-			if c := d.Zones[e.To].Country; e.Kind != Landing && (c == d.Germany || c == d.Romania) {
+			d.Neighbours[z] = append(d.Neighbours[z], int16(e.To))
+			if c := d.Zones[e.To].Country; d.Zones[z].Country == d.USSR && (c == d.Germany || c == d.Romania) {
 				d.Zones[z].Frontier = true
 			}
 		}

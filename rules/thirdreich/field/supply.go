@@ -56,9 +56,9 @@ func (r *Run) spread(reach board.Set, side Side, blitz bool) (seas uint16) {
 			continue
 		}
 		seas |= fresh
-		for _, c := range r.D.coasts {
-			if z := int(c); r.D.Zones[z].Seas&fresh != 0 && r.port(side, z) {
-				add(z)
+		for c := range r.D.Zones {
+			if r.D.Zones[c].Seas&fresh != 0 && r.port(side, c) {
+				add(c)
 			}
 		}
 	}
@@ -117,9 +117,8 @@ func (r *Run) TraceSide(side Side, blitz bool) (seas uint16) {
 		return r.tracedSeas
 	}
 	r.Reach.Clear()
-	for _, c := range r.D.sources {
-		z := int(c)
-		if n := r.D.Zones[z].Supply; r.ControlOf(z) == side && r.D.Countries[n].Side == side && r.Fights(n) {
+	for z := range r.D.Zones {
+		if n := r.D.Zones[z].Supply; n >= 0 && r.ControlOf(z) == side && r.D.Countries[n].Side == side && r.Fights(n) {
 			r.Reach.Add(z)
 		}
 	}
