@@ -68,10 +68,7 @@ func (r *run) gasArmyNear(side field.Side, z int) bool {
 		if at < 0 || r.SideOfArmy(a) != side || !r.Profits(a) || r.S.Armies[a].Lent {
 			continue
 		}
-		if at == z {
-			return true
-		}
-		if _, ok := r.D.Board.Edge(at, z, field.Land, field.Arrow); ok {
+		if _, near := r.D.Board.Edge(at, z, field.Land, field.Arrow); near || at == z {
 			return true
 		}
 	}

@@ -2,11 +2,15 @@ package field
 
 // ArrowOwner is the side whose square zone an arrow leads to or from.
 func (r *Run) ArrowOwner(a, b int) Side {
-	z := a
 	if r.D.Zones[b].Square {
-		z = b
+		return r.D.Owner(b)
 	}
-	c := &r.D.Countries[r.D.Zones[z].Country]
+	return r.D.Owner(a)
+}
+
+// Owner is the side that the country of a zone belongs to, or would join.
+func (d *Data) Owner(z int) Side {
+	c := &d.Countries[d.Zones[z].Country]
 	if c.Side != Nobody {
 		return c.Side
 	}

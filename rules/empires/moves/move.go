@@ -26,10 +26,6 @@ func (r *Run) canStep(a int, side field.Side, from, to int, kind board.Kind) *pl
 // stepFault is canStep without the words, for path finding.
 func (r *Run) stepFault(a int, side field.Side, from, to int, kind board.Kind) (code, section string) {
 	zd, zs := &r.D.Zones[to], &r.S.Zones[to]
-	owner := r.D.Countries[zd.Country].Side
-	if owner == field.Nobody {
-		owner = r.D.Countries[zd.Country].Joins
-	}
 	switch {
 	case r.Neutral(zd.Country):
 		return "empires.bad.neutral-zone", "8.1"
@@ -37,7 +33,7 @@ func (r *Run) stepFault(a int, side field.Side, from, to int, kind board.Kind) (
 		return "empires.bad.greece", "7"
 	case kind == field.Arrow && r.ArrowOwner(from, to).EnemyOf(side):
 		return "empires.bad.arrow", "3"
-	case zd.Square && owner.EnemyOf(side):
+	case zd.Square && r.D.Owner(to).EnemyOf(side):
 		return "empires.bad.square", "3"
 	case side == field.AustroHungarian && (zs.Control == field.German || zd.Country == r.D.Germany):
 		return "empires.bad.german-zone", "13"

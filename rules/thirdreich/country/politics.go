@@ -66,17 +66,12 @@ func (r *Run) italianArea(z int) bool {
 // Soviet armies in Kiev and along the German and Romanian border until
 // Barbarossa or 1942, except into zones of the Axis.
 func (r *Run) Held(a, to int) (code string) {
-	from := int(r.S.Armies[a].At)
-	switch r.D.Units[a].Side {
-	case field.Allies:
-		if r.S.Turn == 1 && r.S.Pressed != 1 {
-			return "allies-turn-1"
-		}
-	case field.Soviet:
-		if r.D.Zones[from].Frontier && r.S.Barbarossa == 0 && r.Year() < 1942 && r.S.Zones[to].Control != field.Axis {
-			return "frontier"
-		}
-	case field.Axis, field.Nobody:
+	side := r.D.Units[a].Side
+	switch s := r.S; {
+	case side == field.Allies && s.Turn == 1 && s.Pressed != 1:
+		return "allies-turn-1"
+	case side == field.Soviet && r.D.Zones[s.Armies[a].At].Frontier && s.Barbarossa == 0 && r.Year() < 1942 && s.Zones[to].Control != field.Axis:
+		return "frontier"
 	}
 	return ""
 }

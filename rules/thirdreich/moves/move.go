@@ -37,10 +37,6 @@ type walker struct {
 	queue []int16
 }
 
-func newWalker(zones int) walker {
-	return walker{prev: make([]int16, zones*paces), queue: make([]int16, 0, zones*paces)}
-}
-
 // stepFault says why an army may not take one tactical step, or at what pace
 // it then is. The code is empty when it may.
 func (r *Run) stepFault(a, from int, way int, at pace) (next pace, code string) {

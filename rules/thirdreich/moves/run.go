@@ -22,7 +22,7 @@ type Run struct {
 // Open makes a run look at a state.
 func (r *Run) Open(d *field.Data, s *field.State) {
 	if r.finder == nil {
-		r.walk, r.finder = newWalker(len(d.Zones)), d.Board.NewFinder()
+		r.walk.prev, r.finder = make([]int16, paces*len(d.Zones)), d.Board.NewFinder()
 	}
 	r.Run.Open(d, s)
 }
