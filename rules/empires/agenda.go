@@ -17,19 +17,10 @@ func (r *run) endSide(side field.Side) {
 	r.EndControl(side)
 }
 
-// oblige makes the attacks that a side owes and has not ordered, one a call,
-// when it has not reported.
+// oblige makes an attack that a side owes, could make and has not ordered.
 func (r *run) oblige(side field.Side) {
-	if !r.Owes(side) {
-		return
-	}
 	a, b, z := r.DutyAttack(side)
-	if a < 0 {
-		return
-	}
-	if r.act(side, field.ActActivate) != nil {
-		return
-	}
+	r.S.Sides[side].Used[field.ActActivate]++
 	r.Event("empires.duty.forced", field.SideArg("side", side), r.ArmyArg("army", a), r.ArmyArg("target", b), r.ZoneArg("zone", z))
 	r.S.Armies[a].Activated = true
 	if from := int(r.S.Armies[a].At); from != z {

@@ -36,16 +36,14 @@ func (r *run) orders(side field.Side) {
 	// The sheet is done. A side that still owes an attack it could make is
 	// not let go (§8).
 	if r.Owes(side) && r.CanComply(side) {
-		if !r.IsForced(side.ID()) {
-			r.Event("empires.duty.stop", field.SideArg("side", side))
-			r.Wait()
-			return
-		}
-		r.oblige(side)
-		if s.Top().Kind == field.StepBattle {
+		if r.IsForced(side.ID()) {
+			r.oblige(side)
 			r.Take(&play.Queue{Side: side.ID()}) // for what is owed beyond it
 			return
 		}
+		r.Event("empires.duty.stop", field.SideArg("side", side))
+		r.Wait()
+		return
 	}
 	s.Pop()
 }

@@ -150,24 +150,22 @@ func (r *Run) MayExist(side field.Side, a int) *play.Fault {
 // Powers in their supply zones, others in their capital; partisans wherever no
 // army of the Axis is (§18).
 func (r *Run) BuildPlace(side field.Side, a, z int) *play.Fault {
-	nation := r.D.Units[a].Nation
-	if !r.BuildsIn(side, nation, z) {
-		army, zone := r.ArmyArg("army", a), r.ZoneArg("zone", z)
-		if r.S.Countries[nation] == field.Partisans {
-			return field.Deny("18", "partisan-place", army, zone)
-		}
-		f := field.Deny("4.2", "build-place", army, zone)
-		for i := range r.D.Zones {
-			if r.HomeOf(nation, i) && r.S.Zones[i].Control == side {
-				f.TryName(field.KindZone, r.D.Zones[i].ID)
-			}
-		}
-		return f
+	nation, army, zone := r.D.Units[a].Nation, r.ArmyArg("army", a), r.ZoneArg("zone", z)
+	switch builds := r.BuildsIn(side, nation, z); {
+	case builds && r.FullUp(side, z):
+		return field.Deny("5", "stack", zone, rules.Num("limit", field.StackLimit))
+	case builds:
+		return nil
+	case r.S.Countries[nation] == field.Partisans:
+		return field.Deny("18", "partisan-place", army, zone)
 	}
-	if r.FullUp(side, z) {
-		return field.Deny("5", "stack", r.ZoneArg("zone", z), rules.Num("limit", field.StackLimit))
+	f := field.Deny("4.2", "build-place", army, zone)
+	for i := range r.D.Zones {
+		if r.HomeOf(nation, i) && r.S.Zones[i].Control == side {
+			f.TryName(field.KindZone, r.D.Zones[i].ID)
+		}
 	}
-	return nil
+	return f
 }
 
 // BuildsIn reports whether a country of a side may build in a zone: partisans
