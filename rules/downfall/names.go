@@ -16,6 +16,13 @@ func (f Forms) Name(id string, names rules.Names) order.Name {
 	return order.Name{ID: id, EN: append([]string{names.In(order.English), id}, f.EN...), ES: append([]string{names.In(order.Spanish)}, f.ES...)}
 }
 
+// Armies are armies as orders name them: by their ids alone.
+func Armies[T any](id string, rows []T, name func(*T) string) order.Kind {
+	k := Kind(id, rows, func(row *T) order.Name { return order.Name{ID: name(row), EN: []string{name(row)}} })
+	k.Exact = true
+	return k
+}
+
 // Kind are the rows of a table as orders name them; those without a name are left out.
 func Kind[T any](id string, rows []T, name func(*T) order.Name) order.Kind {
 	k := order.Kind{ID: id}
