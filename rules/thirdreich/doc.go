@@ -11,7 +11,7 @@
 // §17); the doc.go of each lists its sections. Here is what a sheet is carried out
 // with:
 //
-//	§3   turn.go, orders.go (inItsPlace)   §4.2  turn.go
+//	§3   turn.go, orders.go (single)       §4.2  turn.go
 //	§18  surrender.go                      §20   demand.go
 //	§22  testdata/cases/22.*               §23   data/units.toml
 //
