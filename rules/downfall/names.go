@@ -16,8 +16,8 @@ func (f Forms) Name(id string, names rules.Names) order.Name {
 	return order.Name{ID: id, EN: append([]string{names.In(order.English), id}, f.EN...), ES: append([]string{names.In(order.Spanish)}, f.ES...)}
 }
 
-// Armies are armies as orders name them: by their ids alone.
-func Armies[T any](id string, rows []T, name func(*T) string) order.Kind {
+// ByID are the rows of a table that orders name by their ids alone.
+func ByID[T any](id string, rows []T, name func(*T) string) order.Kind {
 	k := Kind(id, rows, func(row *T) order.Name { return order.Name{ID: name(row), EN: []string{name(row)}} })
 	k.Exact = true
 	return k

@@ -9,7 +9,7 @@ import (
 func (d *Data) Kinds() []order.Kind {
 	return []order.Kind{
 		downfall.Kind("zone", d.Zones, func(z *zoneData) order.Name { return downfall.Forms{EN: z.aliases}.Name(z.ID, z.names) }),
-		downfall.Armies("army", d.Units, func(u *unitData) string { return u.ID }),
+		downfall.ByID("army", d.Units, func(u *unitData) string { return u.ID }),
 		downfall.Kind("tech", d.Techs, func(t *techData) order.Name { return t.forms.Name(t.ID, t.names) }),
 		downfall.Kind("nation", d.Countries, func(n *nationData) order.Name { return order.Name{ID: n.ID, EN: n.forms.EN, ES: n.forms.ES} }),
 		downfall.Kind("track", d.Tracks, func(t *trackData) order.Name { return t.forms.Name(t.ID, t.names) }),

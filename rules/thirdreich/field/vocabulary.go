@@ -9,7 +9,7 @@ import (
 func (d *Data) Kinds() []order.Kind {
 	return []order.Kind{
 		downfall.Kind(KindZone, d.Zones, func(z *zoneData) order.Name { return downfall.Forms{EN: z.aliases}.Name(z.ID, z.Names) }),
-		downfall.Armies(KindArmy, d.Units, func(u *UnitData) string { return u.ID }),
+		downfall.ByID(KindArmy, d.Units, func(u *UnitData) string { return u.ID }),
 		downfall.Kind(KindDev, d.Devs, func(v *devData) order.Name { return v.forms.Name(v.ID, v.names) }),
 		downfall.Kind(KindNation, d.Countries, func(c *countryData) order.Name { return order.Name{ID: c.ID, EN: c.forms.EN, ES: c.forms.ES} }),
 	}
