@@ -102,7 +102,7 @@ func (g *game) another(f *order.Form, v *order.Value) (other order.Value, ok boo
 	other = *v
 	switch v.Kind {
 	case order.KindNumber:
-		other.Num++
+		other.Num ^= 1 // no longer than it was: a number has a longest
 	case order.KindWord:
 		words := slices.DeleteFunc(slotWords(f.Pattern, v.Name), func(id string) bool { return id == v.ID })
 		other.ID = pick(g.rng, words)
