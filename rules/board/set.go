@@ -30,15 +30,19 @@ func (s Set) Len() int {
 	return n
 }
 
-// Begins tells where the things of each place begin in a list of n things by
-// place, given the number of the last place.
-func Begins(n, last int, place func(thing int) int) []int16 {
-	begins := make([]int16, last+2)
+// ByPlace lists n things by their places, given the number of the last place. Those
+// of one place stay in their order.
+func ByPlace(n, last int, place func(thing int) int) []int16 {
+	next, list := make([]int16, last+2), make([]int16, n)
 	for i := range n {
-		begins[place(i)+1]++
+		next[place(i)+1]++
 	}
 	for p := range last {
-		begins[p+1] += begins[p]
+		next[p+1] += next[p] // where those of the place begin
 	}
-	return begins
+	for i := range n {
+		list[next[place(i)]] = int16(i)
+		next[place(i)]++
+	}
+	return list
 }

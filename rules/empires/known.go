@@ -34,7 +34,7 @@ func (r *run) Know(k *rules.Known) {
 	s := r.S
 	k.Scenario, k.Options, k.Step, k.Active = s.Scenario, r.D.Options.Settings(&s.Options), field.StepNames[s.Top().Kind], s.Acting().ID()
 	k.Kinds = rules.Kinds{Place: "zone", Piece: "army", Card: "tech"}
-	k.Places, k.Pieces = make([]rules.Place, len(r.D.Zones)), make([]rules.Piece, len(s.Armies))
+	k.Places, k.Pieces = make([]rules.Place, len(r.D.Zones)), make([]rules.Piece, 0, len(s.Armies))
 	k.Marks, k.Cards, k.Tracks = make([]rules.Mark, 0, 8), make([]rules.Card, 0, 8), make([]rules.Track, 0, 24)
 	k.Keep("", s.Open()...)
 	r.knowZones(k)
@@ -82,8 +82,8 @@ func (r *run) knowArmies(k *rules.Known) {
 		}
 		return int(r.S.Armies[a].At)
 	}
-	next := board.Begins(len(r.S.Armies), len(r.D.Zones)-field.NotAtWar, place)
-	for a := range r.S.Armies {
+	for _, n := range board.ByPlace(len(r.S.Armies), len(r.D.Zones)-field.NotAtWar, place) {
+		a := int(n)
 		x, u := &r.S.Armies[a], &r.D.Units[a]
 		p := rules.Piece{ID: u.ID, Side: u.Side.ID(), Kind: u.Kind.ID, At: offPool, Most: field.Full} // whatever it was when it fell
 		switch {
@@ -94,8 +94,7 @@ func (r *run) knowArmies(k *rules.Known) {
 			p.Flags = p.Flags.If(x.Lent, flagLent).If(x.Unsupplied, flagUnsupplied).If(x.Activated, flagActivated).If(x.Attacked, flagAttacked).
 				If(x.Fought, flagFought).If(r.SurrenderedArmy(a), "surrendered")
 		}
-		k.Pieces[next[place(a)]] = p
-		next[place(a)]++
+		k.Pieces = append(k.Pieces, p)
 	}
 }
 

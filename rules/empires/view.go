@@ -8,6 +8,13 @@ import (
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 )
 
+// reader puts what is known into messages.
+type reader struct {
+	*rules.Page
+	d *field.Data
+	k *rules.Known
+}
+
 // View implements [rules.Title]: what is known, in the order in which a player
 // reads it, his own matters first.
 func (t *Title) View(k *rules.Known) rules.View {
@@ -63,13 +70,6 @@ func (t *Title) View(k *rules.Known) rules.View {
 		w.Section("empires.view.points")
 	}
 	return w.View()
-}
-
-// reader puts what is known into messages.
-type reader struct {
-	*rules.Page
-	d *field.Data
-	k *rules.Known
 }
 
 // forces shows the armies of a side by zone, in the order of the board.

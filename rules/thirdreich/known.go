@@ -57,7 +57,7 @@ func (r *run) Know(k *rules.Known) {
 	k.Scenario, k.Step, k.Active = s.Scenario, field.StepNames[s.Top().Kind], s.Acting().ID()
 	k.Kinds = rules.Kinds{Place: field.KindZone, Piece: field.KindArmy, Card: field.KindDev}
 	k.Options = r.t.book.Options.Settings(&s.Options)
-	k.Places, k.Pieces = make([]rules.Place, len(r.D.Zones)), make([]rules.Piece, len(s.Armies))
+	k.Places, k.Pieces = make([]rules.Place, len(r.D.Zones)), make([]rules.Piece, 0, len(s.Armies))
 	k.Cards, k.Tracks = make([]rules.Card, 0, field.Sides*len(r.D.Devs)), make([]rules.Track, 0, len(s.Countries)+32)
 	r.knowZones(k)
 	r.knowArmies(k)
@@ -111,8 +111,8 @@ func (r *run) knowArmies(k *rules.Known) {
 		}
 		return len(r.D.Zones)
 	}
-	next := board.Begins(len(r.S.Armies), len(r.D.Zones), place)
-	for a := range r.S.Armies {
+	for _, n := range board.ByPlace(len(r.S.Armies), len(r.D.Zones), place) {
+		a := int(n)
 		x, u := &r.S.Armies[a], &r.D.Units[a]
 		p := rules.Piece{ID: u.ID, Side: u.Side.ID(), Kind: unitWords[u.Kind], At: offPool, Most: field.Full}
 		own := k.Viewer.Sees(u.Side.ID())
@@ -125,8 +125,7 @@ func (r *run) knowArmies(k *rules.Known) {
 			p.Flags = p.Flags.If(moving && x.Operated, flagOperated).If(moving && !x.Operated && !x.Supplied, flagUnsupplied).
 				If(x.Attacked, flagAttacked).If(x.Landed, flagLanded)
 		}
-		k.Pieces[next[place(a)]] = p
-		next[place(a)]++
+		k.Pieces = append(k.Pieces, p)
 	}
 }
 
