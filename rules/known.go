@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -234,6 +235,8 @@ func (k *Known) Keep(side Side, list ...Kept) {
 			if *v {
 				n = 1
 			}
+		default:
+			panic(fmt.Sprintf("rules: %s is kept as a %T", x.ID, v))
 		}
 		if n != 0 {
 			k.Tracks = append(k.Tracks, Track{ID: x.ID, Side: side, Of: x.Of, N: n})
@@ -254,6 +257,8 @@ func (k *Known) Recall(side Side, list ...Kept) {
 			*v = uint8(n)
 		case *bool:
 			*v = n != 0
+		default:
+			panic(fmt.Sprintf("rules: %s is kept as a %T", x.ID, v))
 		}
 	}
 }

@@ -47,11 +47,14 @@ func (x Index) Name(table, id string, lang rules.Lang) string {
 type Loader struct{ *record.Input }
 
 // Read loads the packs of a title into its data and has it checked further; lists
-// are the words that stand for numbers. The error names every fault.
+// are the words that stand for numbers. The error names every fault; where tables
+// are none, those that tags find.
 func (f Files) Read(data any, lists map[string][]string, checks ...func(Loader)) error {
 	l := f.Load(data, lists)
 	for _, check := range checks {
-		check(l)
+		if !l.Broken() {
+			check(l)
+		}
 	}
 	return l.Err()
 }

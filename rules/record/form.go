@@ -207,6 +207,7 @@ func (f *form) read(in *Input, n *node, p unsafe.Pointer) {
 	}
 	if n.kind != signs[f.shape] && (n.kind != '[' || f.shape != short) {
 		in.fault(place{node: n}, "it is %s, not %s", kinds[n.kind], kinds[signs[f.shape]])
+		in.broken = in.broken || f.shape == object || f.shape == list || f.shape == table
 		return
 	}
 	switch f.shape {

@@ -17,6 +17,7 @@ type Input struct {
 	root   node
 	loose  bool // composed by people: what is absent stays as it is, and names stand for ids
 	faults []fault
+	broken bool          // a table or a list is none
 	places map[any]place // of what was read of packs, by its address
 }
 

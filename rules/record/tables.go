@@ -70,6 +70,9 @@ func (in *Input) Sound(row any) bool {
 	return !slices.ContainsFunc(in.faults, func(f fault) bool { return strings.HasPrefix(f.path+".", in.path(in.places[row])+".") })
 }
 
+// Broken reports whether a table or a list is none, so that rows were not read.
+func (in *Input) Broken() bool { return in.broken }
+
 // Given reports whether a value, given by its address, stands in a file.
 func (in *Input) Given(value any) bool {
 	p, ok := in.places[value]

@@ -204,7 +204,7 @@ var packKey = regexp.MustCompile(`^(\w+) = (.*)$`)
 const leastTold = 100
 
 // packsDamaged takes away each table of the packs of a title, and each key of a
-// table, or puts nonsense in its place: loading must not fall over, and what it
+// table, or puts nonsense in their place: loading must not fall over, and what it
 // says must name a place or an id.
 func packsDamaged(packs fs.FS, load func(over fs.FS) error) error {
 	told := 0
@@ -229,7 +229,12 @@ func packsDamaged(packs fs.FS, load func(over fs.FS) error) error {
 			if strings.HasPrefix(line, "[") {
 				if table = line; !seen[table] {
 					seen[table] = true
-					try("without "+table, strings.ReplaceAll(text, table+"\n", "[[gone]]\n"))
+					gone := strings.ReplaceAll(text, table+"\n", "[[gone]]\n")
+					try("without "+table, gone)
+					for _, put := range []string{"[1]", "[[1]]", "{ a = 3 }"} {
+						put = strings.Trim(table, "[]") + " = " + put
+						try(put, put+"\n"+gone)
+					}
 				}
 			}
 			m := packKey.FindStringSubmatch(line)

@@ -79,6 +79,9 @@ func (d *Data) composed(in *record.Input, s *State) *Document {
 func (d *Data) await(in *record.Input, doc *Document) *State {
 	s, side := &doc.State, doc.active
 	d.ranges(in, s)
+	if side == Nobody && !doc.over {
+		in.Fault("active", "nobody's orders are awaited, and the game is not over")
+	}
 	if side == Soviet && !doc.over && s.Countries[d.USSR] == Surrendered {
 		in.Fault("active", "the Soviet Union has surrendered and has no turn")
 	}
