@@ -16,7 +16,7 @@ var activating = kind{Words: moves.Words, Forms: moves.Forms, Do: (*run).activat
 // on the agenda in the order written. Gas is used before the armies move.
 func (r *run) activate(side field.Side, first *rules.Order) *play.Fault {
 	orders := r.action(first)
-	f := r.mayAct(side, field.ActActivate)
+	f := r.act(side, field.ActActivate)
 	if f == nil && first.Form == moves.FormActivate && len(orders) == 1 {
 		return play.Deny("8", "empires.bad.empty-activation")
 	}
@@ -38,9 +38,8 @@ func (r *run) activate(side field.Side, first *rules.Order) *play.Fault {
 	}
 	some := r.CarryOut(side, list) || r.Trying()
 	r.Expect(side, list)
-	if some {
-		r.S.Sides[side].Used[field.ActActivate]++
-	} else {
+	if !some {
+		r.S.Sides[side].Used[field.ActActivate]--
 		f = play.Deny("8", "empires.bad.none-activated")
 	}
 	if first.Form == moves.FormActivate {
