@@ -68,4 +68,7 @@ func TestTogether(t *testing.T) {
 			t.Errorf("%s: got %+v, next %d", text, got, q.Next)
 		}
 	}
+	if got := newGame(false).Together(nil); got != nil {
+		t.Errorf("without a sheet: got %+v", got)
+	}
 }

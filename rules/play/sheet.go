@@ -83,6 +83,9 @@ func (r *Run) PutOff(q *Queue) {
 // belong to it: the sheet goes on behind them.
 func (r *Run) Together(belongs func(*rules.Order) bool) []rules.Order {
 	q := r.InHand(r.side)
+	if q == nil || q.Next == 0 { // a bot tries orders that stand in no sheet
+		return nil
+	}
 	from := q.Next - 1
 	for q.Next < len(q.Orders) && belongs(&q.Orders[q.Next]) {
 		q.Next++
