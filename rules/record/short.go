@@ -101,8 +101,8 @@ func (g *field) takes(in *Input, s string, p unsafe.Pointer) int {
 	for end := len(s); end >= len(begin); end = strings.LastIndexByte(s[:end], ' ') {
 		word, ok := s[len(begin):end], false
 		switch f.shape {
-		case flag:
-			if ok = word == ""; ok {
+		case flag, object: // which is not read
+			if ok = word == ""; ok && f.shape == flag {
 				f.put(p, 1)
 			}
 		case table:

@@ -48,14 +48,9 @@ type buildupChart struct {
 	_             struct{} `pack:"sea_redeploy_two_ports_besieged|replacements_at|elite_step_cost_factor|minefield_relocate"`
 }
 
-type sideName struct {
-	Names rules.Names `pack:"names"`
-}
-
 type fireKind struct {
-	Id     string   `pack:"id"`
 	hitsOn int      `pack:"hits_on,1..6"`
-	_      struct{} `pack:"names"`
+	_      struct{} `pack:"id|names"`
 }
 
 type fireRow struct {

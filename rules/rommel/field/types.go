@@ -109,16 +109,15 @@ func (u *Unit) Step() int {
 
 // hexFlags are the words in the list of flags of a hex.
 type hexFlags struct {
-	baseAxis   bool `pack:"base-axis"`
-	baseAllied bool `pack:"base-allied"`
-	edgeWest   bool `pack:"edge-west"`
-	edgeEast   bool `pack:"edge-east"`
-	victory    bool `pack:"victory"`
-	harbour    bool `pack:"port"`
-	Fortress   bool `pack:"fortress"`
-	Oasis      bool `pack:"oasis"`
-	Town       bool `pack:"town"`
-	Distorted  bool `pack:"distorted"`
+	baseAxis   bool     `pack:"base-axis"`
+	baseAllied bool     `pack:"base-allied"`
+	edgeWest   bool     `pack:"edge-west"`
+	edgeEast   bool     `pack:"edge-east"`
+	victory    bool     `pack:"victory"`
+	harbour    bool     `pack:"port"`
+	Fortress   bool     `pack:"fortress"`
+	Oasis      bool     `pack:"oasis"`
+	_          struct{} `pack:"town|distorted"`
 }
 
 // Hex is one hex of the map; data.grid holds its sides and roads.
@@ -227,7 +226,7 @@ type Data struct {
 	movementChart `pack:"charts.toml:movement"`
 	pursuitChart  `pack:"charts.toml:pursuit"`
 	buildupChart  `pack:"charts.toml:buildup"`
-	SideNames     [Sides]sideName        `pack:"charts.toml:side,by=side"`
+	_             struct{}               `pack:"charts.toml:side"` // their names stand in Names
 	Types         []unitType             `pack:"charts.toml:unit_type"`
 	fires         []fireKind             `pack:"charts.toml:fire"`
 	fireRows      [Classes]fireRow       `pack:"charts.toml:fire_row,by=class"`
