@@ -23,7 +23,7 @@ func (r *Run) Marching() {
 		ok := face >= r.D.MarchOn
 		at := b.At
 		if !ok {
-			r.tellMarch(u, "rommel.march-failed", rules.Die("die", face), r.PlaceArg("hex", at))
+			r.tellMarch("rommel.march-failed", r.UnitArg("unit", u), rules.Die("die", face), r.PlaceArg("hex", at))
 			if m.Retreat && r.LoseVC(u, r.D.Units[u].Step()) {
 				r.Tell(side.ID(), "rommel.lost", r.UnitArg("unit", u), r.HexArg("hex", max(int(at), 0)))
 				r.TellDead(side, max(int(at), 0), 1)
@@ -41,17 +41,17 @@ func (r *Run) Marching() {
 		} else {
 			r.walkMarch(side, u, m.Way)
 		}
-		r.tellMarch(u, "rommel.march", rules.Die("die", face), r.PlaceArg("from", at), r.PlaceArg("to", to))
+		r.tellMarch("rommel.march", r.UnitArg("unit", u), rules.Die("die", face), r.PlaceArg("from", at), r.PlaceArg("to", to))
 	}
 	r.PushRouts(side.Enemy())
 	r.CheckStrategic()
 }
 
-// tellMarch tells a side of a unit that has marched, and the enemy of one.
-func (r *Run) tellMarch(u int, code string, args ...rules.Arg) {
-	side := r.D.Units[u].Side
-	r.Tell(side.ID(), code, append([]rules.Arg{r.UnitArg("unit", u)}, args...)...)
-	r.Tell(side.Enemy().ID(), code+"-enemy", append([]rules.Arg{field.SideArg("side", side)}, args...)...)
+// tellMarch tells the active side of a unit that has marched, and the enemy of one.
+func (r *Run) tellMarch(code string, args ...rules.Arg) {
+	side := r.S.Active
+	r.Tell(side.ID(), code, args...)
+	r.Tell(side.Enemy().ID(), code+"-enemy", append([]rules.Arg{field.SideArg("side", side)}, args[1:]...)...)
 }
 
 // rolledMarch is a march with its die.
