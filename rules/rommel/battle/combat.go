@@ -206,6 +206,10 @@ func (r *Run) Fighting() {
 	h := int(st.Hex)
 	f := s.Fight
 	if f == nil {
+		if c := &r.Counts[h]; c.Up[field.Axis] == 0 || c.Up[field.Allied] == 0 {
+			s.Pop()
+			return
+		}
 		f = &field.Fight{Hex: st.Hex, First: s.Active.Enemy(), Second: s.Active, Assault: st.Flag}
 		s.Fight = f
 	}

@@ -3,7 +3,7 @@
 //
 // Several lines may belong to one move of those that the option allows. A departure
 // is an order to leave a battle, carried out after all moves (§10.3); an entrant a unit
-// that is to engage in a hex, with all its ways into it (§7.1).
+// that is to engage in a hex, with those of its ways into it that were looked for (§7.1).
 //
 // # What always holds
 //
