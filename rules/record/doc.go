@@ -31,6 +31,7 @@
 //	default=WORD     what a word is that is not there
 //	omit, keep       0 is left out; an empty value is not
 //	stored           in JSON only; composed: in TOML only; shown: in JSON, not read
+//	unique           of a row: it is not empty, and no row before has the same
 //	inline           a key of the described root, not a table
 //
 // A second tag, doc, is the comment of the key.
@@ -39,7 +40,11 @@
 //
 // What is encoded and decoded is equal. Of stored JSON every key must be there
 // that is not left out; of composed TOML any may be absent. All faults are told
-// at once, each with its key, line and column. Tags are read once, by [New].
+// at once, each with its key, line and column. Tags are read once, by [New],
+// [NewOptions] and, of packs, [Input.Read].
+//
+// JSON is read by go-json-experiment/json, which has no versions yet: it gives the
+// place of each token. encoding/json/jsontext takes its place once that is stable.
 //
 // Read [Codec] first, then rules/empires/field/state.go.
 package record

@@ -24,6 +24,7 @@ type bend struct {
 	demands    func(p *toy.Position) []rules.Demand
 	bot        func(k *rules.Known, d rules.Demand, src dice.Source) []rules.Order
 	draft      func(k *rules.Known) []rules.DraftLine
+	compose    func(text []byte)
 	marshal    func(p *toy.Position) ([]byte, error)
 	standings  func(p *toy.Position) (rules.Standings, bool)
 	standing   func(p *toy.Position, st rules.Standing) rules.Reading
@@ -69,7 +70,12 @@ func (b bent) Grammar() *rules.Grammar {
 
 func (b bent) Start(s rules.Setup) (rules.Position, error) { return b.wrap(b.Title.Start(s)) }
 func (b bent) Decode(raw []byte) (rules.Position, error)   { return b.wrap(b.Title.Decode(raw)) }
-func (b bent) Compose(text []byte) (rules.Position, error) { return b.wrap(b.Title.Compose(text)) }
+func (b bent) Compose(text []byte) (rules.Position, error) {
+	if b.bend.compose != nil {
+		b.bend.compose(text)
+	}
+	return b.wrap(b.Title.Compose(text))
+}
 func (b bent) Describe(pos rules.Position) []byte {
 	return b.Title.Describe(pos.(position).Position)
 }

@@ -285,6 +285,11 @@ func TestBrokenTitles(t *testing.T) {
 			}
 			return p.Known(v)
 		}}, "ends in a panic"},
+		"a position that a key breaks": {bend{compose: func(text []byte) {
+			if strings.Contains(string(text), "\nturn = -1") {
+				panic("no such turn")
+			}
+		}}, "composing ends in a panic"},
 		"a good line with an error": {bend{check: func(p *toy.Position, s rules.Sheet) rules.Reading {
 			r := p.Check(s)
 			for i := range r.Good {

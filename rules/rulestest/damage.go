@@ -130,6 +130,50 @@ func carryOn(s Suite, raw []byte) (taken bool, err error) {
 	return true, nil
 }
 
+// miswritten gives each key of each scenario, as it is described, other values: what
+// comes of it is refused, or can be looked at and carried on without a panic.
+func miswritten(s Suite, _ uint64) error {
+	for _, sc := range s.Title.About().Scenarios {
+		pos, err := s.Title.Start(rules.Setup{Scenario: sc.ID})
+		if err != nil {
+			return fmt.Errorf("start of %q: %w", sc.ID, err)
+		}
+		lines := strings.Split(string(s.Title.Describe(pos)), "\n")
+		for i, line := range lines {
+			m := packKey.FindStringSubmatch(line)
+			if m == nil {
+				continue
+			}
+			for _, put := range []string{`""`, "[]", "{}", "-1"} {
+				lines[i] = m[1] + " = " + put
+				if err := composeOn(s, strings.Join(lines, "\n")); err != nil {
+					return fmt.Errorf("%s of scenario %q: %w", lines[i], sc.ID, err)
+				}
+			}
+			lines[i] = line
+		}
+	}
+	return nil
+}
+
+// composeOn composes a position and carries it on, if it is not refused.
+func composeOn(s Suite, text string) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("composing ends in a panic: %v", r)
+		}
+	}()
+	pos, err := s.Title.Compose([]byte(text))
+	if err != nil {
+		return nil
+	}
+	raw, err := pos.MarshalJSON()
+	if err == nil {
+		_, err = carryOn(s, raw)
+	}
+	return err
+}
+
 // damager changes documents, with words that stand in others.
 type damager struct {
 	rng   *rand.Rand

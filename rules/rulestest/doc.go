@@ -14,7 +14,7 @@
 // nothing with the truth, canonical text that reads back, replays with the
 // same hashes. It draws orders of every form of the grammar, and the standing
 // orders of its games from there. It damages stored positions, which are refused
-// then or can be carried on. Twin worlds are made of what the title declares as
+// then or can be carried on, and so positions that are composed. Twin worlds are made of what the title declares as
 // its [Secret]s: they differ only in what one side may not know, and look the
 // same to that side for as long as they are played, or until what a [World]
 // says of itself happens.

@@ -29,6 +29,7 @@ func Properties() []Property {
 		{"forms", forms},
 		{"twins", twins},
 		{"damaged", damaged},
+		{"miswritten", miswritten},
 	}
 }
 
