@@ -6,8 +6,10 @@
 //
 // [Run] joins what package rulestest cannot import to what it tests: the desk
 // that reads order lines, the books that have the words, and the runner of
-// cases. Everything is run from the title's folder: its cases lie in
-// testdata/cases, its readings of the rules are a package comment.
+// cases. Everything is run from the title's folder: its packs lie in data, what
+// they must hold and what is told of broken ones in testdata/packs.toml, its cases
+// in testdata/cases. Its readings of the rules are items of the package comment and
+// of its help, as in rules/empires/readings.go ([rulestest.Readings]).
 //
 // Package rulestest says what holds for every title; read its [rulestest.Suite]
 // first. Only tests import this package.

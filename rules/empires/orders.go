@@ -11,9 +11,11 @@ import (
 
 type kind = play.Kind[*run, field.Side]
 
-// kinds are the orders of the title, each in the file of its action.
-var kinds = []kind{
-	activating, deciding, negotiating, entrenching, gassing, preparing, play.Resting[*run, field.Side](), recruiting, researching,
+// language is the order language of the title: its orders, each in the file of its
+// action, and the names of the packs.
+func language(d *field.Data) (play.Orders[*run, field.Side], error) {
+	return play.Language(d.Kinds(), activating, deciding, negotiating, entrenching, gassing, preparing,
+		play.Resting[*run, field.Side](), recruiting, researching)
 }
 
 // deciding are the decisions in battles.

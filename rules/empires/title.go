@@ -38,7 +38,7 @@ func Load(over fs.FS) (*Title, error) {
 	if err != nil {
 		return nil, fmt.Errorf("empires: %w", err)
 	}
-	orders, err := play.Language(d.Kinds(), kinds...)
+	orders, err := language(d)
 	if err != nil {
 		return nil, fmt.Errorf("empires: the grammar: %w", err)
 	}

@@ -29,5 +29,17 @@
 // earlier ([Run.Said]); then by the default, unless players are asked first
 // ([Run.Settle], [Run.Choose]).
 //
+// # Codes
+//
+// The machine says these in the name of the title, as "rommel.no-report":
+//
+//	bad.over, bad.side               the game is over; no such side
+//	bad.not-now, bad.after-pause     an order has no place here; stands behind a pause
+//	bad.no-answer, bad.not-an-answer, bad.one-answer
+//	                                 what is wrong with an answer ([Run.AnswerFault])
+//	no-report, default-decision      no sheet has come; no answer has
+//	ask.KIND.short                   the [Question] that was not answered, in a word
+//	order.FORM, word.ID              an order in full; a word in it ([Understood])
+//
 // Read [Title] and [Game] first, then [Run.Begin], [Run.Work] and [Run.Settle].
 package play

@@ -14,7 +14,8 @@ type Kind[R, S any] struct {
 	Words []order.Word
 	Forms []order.Form
 	// Decisions are further forms. What they say can be said in advance, too, as
-	// standing orders.
+	// standing orders of the same pattern. One that is written otherwise is among
+	// Forms, with [StandingPrefix].
 	Decisions []order.Form
 	// In says where it has its place, in bits of the title's own.
 	In uint32

@@ -213,6 +213,11 @@ func TestBrokenTitles(t *testing.T) {
 			}
 			return r
 		}}, "of the form standing-raided for each side none was accepted"},
+		"a trial that rolls": {bend{check: func(p *toy.Position, s rules.Sheet) rules.Reading {
+			r := p.Check(s)
+			r.Problems = append(r.Problems, rules.Problem{Severity: rules.Warning, Message: rules.M("play.rolled", rules.Text("label", "raid"))})
+			return r
+		}}, "a trial rolls for "},
 		"a bot that doubts": {bend{check: func(p *toy.Position, s rules.Sheet) rules.Reading {
 			r := p.Check(s)
 			r.Problems = append(r.Problems, rules.Problem{Severity: rules.Warning, Doubt: true, Message: rules.M("toy.not-an-order")})

@@ -77,6 +77,9 @@ func (g *game) problem(p *rules.Problem, orders []rules.Order, good []bool) erro
 	if p.Severity != rules.Error && p.Severity != rules.Warning {
 		return fmt.Errorf("problem %s has the severity %q", p.Message, p.Severity)
 	}
+	if p.Message.Code == "play.rolled" {
+		return fmt.Errorf("a trial rolls for %s", p.Message)
+	}
 	if err := g.message(p.Message); err != nil {
 		return fmt.Errorf("problem on line %d: %w", p.Line, err)
 	}

@@ -25,12 +25,13 @@
 //  5. Agenda (run.go): what happens when, as steps on the machine of package play,
 //     which has the sheets, the faults, the questions and the trial; whom it waits
 //     for (Demands), when that is (Clock), who has won (Standings).
-//  6. Known (known.go): what a viewer may know, the one door of secrets; and view,
-//     draft and bot, made of nothing else.
-//  7. Texts: each code that is said, in templates/catalog/en and es, and the help
-//     in templates/help. (The toy has none: its codes are shown.)
+//  6. Known (known.go): what a viewer may know, the one door of secrets; view, draft
+//     and bot, made of nothing else, or tried on Imagine(*rules.Known) rules.Position.
+//  7. Texts: each code that is said, in templates/catalog/en and es (the toy's codes
+//     are shown), the help in templates/help; readings, as rules/empires/readings.go.
 //  8. Cases: letters, and what must come of them (the toy's is in testdata of
-//     adjudicator/casefile); tests that call package rulestest; a line in rules/titles.
+//     adjudicator/casefile); testdata/packs.toml, what packs hold and what is told of
+//     broken ones; a test that calls titletest.Run; a line in rules/titles.
 //
 // Where a troop hides is known to its side alone. Read title.go first, then run.go
 // and raid.go.

@@ -207,7 +207,7 @@ const (
 // StepNames are the words of the steps.
 var StepNames = []string{"turn", "side", "orders", "air", "side-end", "over"}
 
-// Step is one entry of the agenda; air is used by stepAir only.
+// Step is one entry of the agenda; air is used by [StepAir] only.
 type Step struct {
 	Kind stepKind `record:"step"`
 	Side Side
