@@ -51,7 +51,7 @@ func secrets(t *testing.T) []rulestest.Secret {
 // is tried in vain, what is done in secret.
 var private = []string{"rommel.default-decision", "rommel.hand-full", "rommel.offensive-is-assault", "rommel.cannot-refuse",
 	"rommel.reduced", "rommel.mine-gone", "rommel.early-roll", "rommel.rebuilt", "rommel.bought", "rommel.mined",
-	"rommel.points", "rommel.spending"} // by an option
+	"rommel.points", "rommel.points-enemy", "rommel.spending", "rommel.spending-enemy"} // by an option
 
 // hidden is what the changes have to know of blocks.
 type hidden struct {

@@ -54,6 +54,13 @@ func TestBrokenTitles(t *testing.T) {
 			out.Events = append(out.Events, rules.Event{Message: rules.M("toy.turns"), To: []rules.Side{toy.Red}})
 			return out, err
 		}}, "and the others are told nothing"},
+		"an event that another's counterpart excuses": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
+			out, err := p.Adjudicate(in)
+			for i, code := range []string{"toy.turns", "toy.turns-enemy", "toy.calls"} {
+				out.Events = append(out.Events, rules.Event{Message: rules.M(code), To: []rules.Side{[]rules.Side{toy.Red, toy.Blue}[i%2]}})
+			}
+			return out, err
+		}}, "the event toy.calls goes to [red], and the others are told nothing"},
 		"an order far down that vanishes": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
 			out, err := p.Adjudicate(in)
 			out.Ends = slices.DeleteFunc(out.Ends, func(e rules.End) bool { return e.Line > 9 })

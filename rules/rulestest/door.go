@@ -123,9 +123,9 @@ func (g *game) door(side rules.Side, orders []rules.Order, r *rules.Reading) err
 }
 
 // audience checks that nobody is left out: an event goes by its code either to all
-// or to some, and where it goes to some, the others are told of the same phase what
-// they may know, unless it is one of those of which they may know nothing
-// ([Secret.Own]).
+// or to some, and where it goes to some, the others are told next what they may know,
+// unless it is one of those of which they may know nothing ([Secret.Own]). Events of
+// one code in a row count as one.
 func (g *game) audience(events []rules.Event) error {
 	if len(g.Secrets) == 0 {
 		return nil
@@ -134,6 +134,7 @@ func (g *game) audience(events []rules.Event) error {
 		g.toAll = map[string]bool{}
 	}
 	sides := g.Title.About().Sides
+	var half, last *rules.Event // half waits for what the others are told
 	for i := range events {
 		e := &events[i]
 		open := len(e.To) == 0 || len(e.To) == len(sides)
@@ -141,15 +142,21 @@ func (g *game) audience(events []rules.Event) error {
 			return fmt.Errorf("the event %s goes to %v, and others of its code do not: it is a secret or it is none", e.Message, e.To)
 		}
 		g.toAll[e.Code] = open
-		if open || slices.Contains(g.private, e.Code) {
+		if open || slices.Contains(g.private, e.Code) || last != nil && e.Code == last.Code && slices.Equal(e.To, last.To) {
 			continue
 		}
-		rest := func(o rules.Event) bool {
-			return len(o.To) > 0 && !slices.ContainsFunc(sides, func(s rules.Side) bool { return e.KnownTo(s) == o.KnownTo(s) })
+		last = e
+		if half == nil {
+			half = e
+			continue
 		}
-		if !slices.ContainsFunc(events, rest) {
-			return fmt.Errorf("the event %s goes to %v, and the others are told nothing", e.Message, e.To)
+		if slices.ContainsFunc(sides, func(s rules.Side) bool { return e.KnownTo(s) == half.KnownTo(s) }) {
+			break
 		}
+		half = nil
+	}
+	if half != nil {
+		return fmt.Errorf("the event %s goes to %v, and the others are told nothing", half.Message, half.To)
 	}
 	return nil
 }
