@@ -118,6 +118,9 @@ func (r *Run) CheckSupply(side field.Side, fresh bool) (supplied field.UnitSet, 
 	}
 	allotted := make([]field.UnitSet, len(sources))
 	for i, h := range sources {
+		if s.Options.Ask {
+			r.keepStanding(side, h)
+		}
 		claims, left := r.claims(side, h, supplied, fresh)
 		if allotted[i], ok = r.allot(side, h, claims, left); !ok {
 			return supplied, false
@@ -218,6 +221,17 @@ func (r *Run) allot(side field.Side, h int, claims []candidate, left int) (units
 		units.Add(c.unit)
 	}
 	return units, true
+}
+
+// keepStanding keeps what standing orders say of a fortress or oasis until the check
+// is over: when another question of it is answered, it begins again and finds what
+// it has settled, whatever the standing orders are by then.
+func (r *Run) keepStanding(side field.Side, h int) {
+	for _, o := range r.AllSaid(side.ID(), FormSupply, r.D.HexID(h)) {
+		if o.Form != FormSupply {
+			r.Keep(side.ID(), rules.Order{Form: FormSupply, Args: slices.Clone(o.Args)})
+		}
+	}
 }
 
 // supplySaid lists the units that a side names for the supply of a fortress or
