@@ -1,15 +1,18 @@
 package localpost
 
 import (
+	"errors"
+	"runtime"
+
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapserver"
 	"github.com/emersion/go-imap/v2/imapserver/imapmemserver"
 	"github.com/emersion/go-sasl"
 )
 
-// session is one IMAP connection. It is imapmemserver's session with four
-// things put right, each with its reason at the method: IDLE, MOVE, UID FETCH
-// and the closing of a session that never logged in.
+// session is one IMAP connection. It is imapmemserver's session with five
+// things put right, each with its reason at the method: IDLE, MOVE, UID FETCH, a
+// FETCH that breaks off and the closing of a session that never logged in.
 type session struct {
 	*imapmemserver.UserSession // nil before login
 
@@ -117,7 +120,7 @@ func (s *session) Copy(numSet imap.NumSet, dest string) (*imap.CopyData, error) 
 func (s *session) Fetch(w *imapserver.FetchWriter, numSet imap.NumSet, options *imap.FetchOptions) error {
 	uids, ok := numSet.(imap.UIDSet)
 	if !ok || imap.IsSearchRes(uids) {
-		return s.UserSession.Fetch(w, numSet, options)
+		return s.fetch(w, numSet, options)
 	}
 	found, err := s.UserSession.Search(imapserver.NumKindSeq, &imap.SearchCriteria{UID: []imap.UIDSet{uids}}, &imap.SearchOptions{})
 	if err != nil {
@@ -127,7 +130,18 @@ func (s *session) Fetch(w *imapserver.FetchWriter, numSet imap.NumSet, options *
 	if len(known) == 0 {
 		return nil
 	}
-	return s.UserSession.Fetch(w, known, options)
+	return s.fetch(w, known, options)
+}
+
+// fetch ends the goroutine of the connection when it broke in the middle of a
+// message: imapmemserver then leaves the encoder locked (go-imap v2.0.0-beta.8), and
+// the answer to the command would wait for it for ever.
+func (s *session) fetch(w *imapserver.FetchWriter, numSet imap.NumSet, options *imap.FetchOptions) error {
+	err := s.UserSession.Fetch(w, numSet, options)
+	if answer := (*imap.Error)(nil); err != nil && !errors.As(err, &answer) {
+		runtime.Goexit()
+	}
+	return err
 }
 
 // Store implements imapserver.Session; those in IDLE hear of it.

@@ -1,8 +1,10 @@
 package localpost_test
 
 import (
+	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"net"
 	"net/mail"
 	"slices"
@@ -126,6 +128,42 @@ func TestDelivery(t *testing.T) {
 		if got := m.Header.Get(field); got != want {
 			t.Errorf("%s: got %q, want %q", field, got, want)
 		}
+	}
+}
+
+func TestCloseInTheMiddleOfAMessage(t *testing.T) {
+	o := start(t, localpost.Config{})
+	client, _ := reader(t, o)
+	const size = 16 << 20 // more than the sockets hold
+	put := client.Append("INBOX", size, nil)
+	if _, err := put.Write(make([]byte, size)); err != nil {
+		t.Fatal(err)
+	}
+	if err := put.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := put.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	conn, err := net.Dial("tcp", o.IMAPAddr())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	if _, err := fmt.Fprintf(conn, "a LOGIN %s %s\r\nb SELECT INBOX\r\nc FETCH 1 BODY[]\r\n", address, password); err != nil {
+		t.Fatal(err)
+	}
+	for lines := bufio.NewScanner(conn); lines.Scan() && !strings.Contains(lines.Text(), "FETCH"); {
+	}
+	closed := make(chan error, 1) // the message has begun, and nobody reads on
+	go func() { closed <- o.Close() }()
+	select {
+	case err := <-closed:
+		if err != nil {
+			t.Errorf("Close: %v", err)
+		}
+	case <-time.After(10 * time.Second):
+		t.Fatal("Close waits for the connection for ever")
 	}
 }
 
