@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/mail"
 	"slices"
@@ -134,9 +135,9 @@ func TestDelivery(t *testing.T) {
 func TestCloseInTheMiddleOfAMessage(t *testing.T) {
 	o := start(t, localpost.Config{})
 	client, _ := reader(t, o)
-	const size = 16 << 20 // more than the sockets hold
-	put := client.Append("INBOX", size, nil)
-	if _, err := put.Write(make([]byte, size)); err != nil {
+	letter := "Subject: x\r\n\r\n" + strings.Repeat("x\r\n", 16<<20) // more than the sockets hold
+	put := client.Append("INBOX", int64(len(letter)), nil)
+	if _, err := io.WriteString(put, letter); err != nil {
 		t.Fatal(err)
 	}
 	if err := put.Close(); err != nil {
