@@ -31,6 +31,7 @@ type state struct {
 	Path    []int16   `record:",zone"`
 	Used    [3]uint8  `record:",deed,count"`
 	Known   [3]bool   `record:",deed,set"`
+	Deck    []int8    `record:",deed,count,keep"`
 	Met     uint8     `record:",side,set"`
 	Net     []uint64  `record:",zone,set"`
 	Group   [1]uint64 `record:",zone,set"`
@@ -114,6 +115,7 @@ func sample(t *rapid.T) *document {
 		Gas: rapid.Int().Draw(t, "gas"), Goal: rapid.Int16Range(-1, 3).Draw(t, "goal"),
 		Losses: [2]int{rapid.IntRange(-3, 3).Draw(t, "loss"), 1}, Met: rapid.Uint8Range(0, 3).Draw(t, "met"),
 		Used: [3]uint8{rapid.Uint8Range(0, 3).Draw(t, "used"), 0, 1}, Known: [3]bool{rapid.Bool().Draw(t, "known"), false, true},
+		Deck:  []int8{rapid.Int8Range(0, 3).Draw(t, "deck"), 0, 0},
 		Group: [1]uint64{rapid.Uint64Range(0, 15).Draw(t, "group")}, Marks: [2]int8{rapid.Int8Range(0, 2).Draw(t, "mark"), 0},
 	}
 	if n := rapid.IntRange(0, 3).Draw(t, "path"); n > 0 {
@@ -186,13 +188,13 @@ func TestThereAndBack(t *testing.T) {
 
 // TestWords: the documents are those that people read.
 func TestWords(t *testing.T) {
-	doc := &document{state: state{Turn: 2, Weather: 1, First: nobody, Goal: -1, Path: []int16{0, 2}, Used: [3]uint8{2, 0, 1}, Met: 3,
+	doc := &document{state: state{Turn: 2, Weather: 1, First: nobody, Goal: -1, Path: []int16{0, 2}, Used: [3]uint8{2, 0, 1}, Deck: []int8{0, 1, 2}, Met: 3,
 		Zones:  []zone{{Holder: nobody, Taken: nobody}, {Holder: 0, Level: [2]int8{0, 2}, Taken: 1, Start: 1}, {Taken: nobody}, {Taken: nobody}},
 		Units:  []unit{{At: -1, Step: 2}, {At: 0, Step: 1, Since: 4, Moved: true}, {At: 3, Step: 2}},
 		Fights: []clash{{Defender: nobody}, {Defender: 0, Fresh: true}, {Defender: nobody}, {Defender: nobody}}}, Points: [2]int8{4, 5}}
 	got := string(codec(t).Encode(doc))
 	want := `{"title":"game","version":3,"turn":2,"weather":"fine","held":false,"asks":"no","losses":[0,0],"path":["metz","paris"],` +
-		`"used":["dig","dig","rest"],"met":["red","blue"],"hands":{"red":{"real":0},"blue":{"real":0}},` +
+		`"used":["dig","dig","rest"],"deck":["march","rest","rest"],"met":["red","blue"],"hands":{"red":{"real":0},"blue":{"real":0}},` +
 		`"zones":{"metz":"none","lille":"red trench:blue:2 taken:blue start:red","paris":"red","sedan":"red"},` +
 		`"units":{"u1":"pool","u2":"metz half since 4 moved","u10":"sedan full"},"fights":{"lille":"defender:red fresh"},"points":{"red":4,"blue":5}}`
 	if got != want {
@@ -249,6 +251,7 @@ func TestFaults(t *testing.T) {
 		{`"turn":0`, `"turn":1`, ""},
 		{`"turn":0`, `"turn":1.5`, "turn: 1.5 is not a whole number"},
 		{`"turn":0,`, ``, "turn: it is missing"},
+		{`"deck":[],`, ``, "deck: it is missing"},
 		{`"turn":0,`, `"turn":1,"turn":1,`, "turn: duplicate key"},
 		{`"turn":0,`, "\"turn\":1,\n\"round\":1,", "2:9: round: unknown key"},
 		{`"metz":"red trench`, `"mainz":"red trench`, `zones.mainz: unknown zone "mainz"`},
@@ -271,6 +274,11 @@ func TestFaults(t *testing.T) {
 // form.
 func TestTags(t *testing.T) {
 	for want, made := range map[string]func(){
+		"game.E: int8 is not a set": func() {
+			record.New[struct {
+				E int8 `record:",deed,set"`
+			}]("game", 1, record.Kinds{"deed": {}})
+		},
 		"game.A: unknown option zone": func() {
 			record.New[struct {
 				A int `record:",zone"`

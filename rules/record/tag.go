@@ -174,7 +174,7 @@ func (c *compiler) set(f *form, where string) {
 	if f.size == 0 || item.Kind() == reflect.Uint64 {
 		f.bits = item.Bits()
 	}
-	if f.kind == nil || f.put == nil || reflect.Zero(item).CanInt() || !c.strict && f.bits > 1 && !f.slice && f.n*f.bits < len(f.kind.ids) {
+	if f.kind == nil || f.put == nil || f.bits > 1 && reflect.Zero(item).CanInt() || !c.strict && f.bits > 1 && !f.slice && f.n*f.bits < len(f.kind.ids) {
 		c.fault(where, "%s is not a set of a kind", f.typ)
 	}
 }
