@@ -33,7 +33,7 @@ var topLevel = []string{"README.md", "adjudicator", "cmd", "go.mod", "go.sum", "
 var everyRepository = []string{"LICENSE", "CONTRIBUTING.md", "CHANGELOG.md"}
 
 // mayImport says which of our top-level folders, or which one package, a package
-// may import, beside its own folder. What stands in leaves imports nothing of ours.
+// may import, beside its own folder. What is in leaves imports only what stands there.
 var mayImport = map[string][]string{
 	"cmd":         {"adjudicator", "mailer", "parser", "rules", "store", "templates"},
 	"mailer":      {},
@@ -44,7 +44,7 @@ var mayImport = map[string][]string{
 	"adjudicator": {"parser", "rules", "store", "templates"},
 }
 
-var leaves = []string{"rules/order"}
+var leaves = map[string][]string{"rules/order": {}, "rules/deck": {"rules"}}
 
 // impure are packages that rules must not use: no clock, no I/O, no chance of
 // their own. The conformance suite is not a rule.
@@ -141,8 +141,8 @@ func TestImportDirections(t *testing.T) {
 				continue
 			}
 			target, _, _ := strings.Cut(ours, "/")
-			if slices.Contains(leaves, path.Dir(f.name)) {
-				t.Errorf("%s imports %s; a leaf imports nothing of ours", f.name, ours)
+			if only, leaf := leaves[path.Dir(f.name)]; leaf && !slices.Contains(only, ours) {
+				t.Errorf("%s imports %s; this leaf may import %v of ours", f.name, ours, only)
 			}
 			if target != top && !slices.Contains(may, target) && !slices.Contains(may, ours) {
 				t.Errorf("%s imports %s; %s may import %v of ours", f.name, ours, top, may)
