@@ -36,7 +36,7 @@ func (t *Title) composed(in *record.Input, s *field.State) *document {
 	s.Deck = field.Hand{}
 	for side := range field.Side(field.Sides) {
 		if n := int8(t.d.Scenarios[s.Scenario].Cards[side]); (month > 0 || in.Has("over")) && !in.True("exact") && !in.Has("sides."+string(side.ID())+".hand") {
-			s.Sides[side].Hand = field.Hand{Real: n - n/3, Dummy: n / 3}
+			s.Sides[side].Hand = field.Hand{n - n/3, n / 3}
 		}
 	}
 	doc := t.document(s)
@@ -122,17 +122,13 @@ func (t *Title) awaitSetup(in *record.Input, s *field.State) {
 // composeCards gives the deck what is left over.
 func (t *Title) composeCards(in *record.Input, s *field.State) {
 	if !in.Has("played") {
-		s.Played = field.Hand{Real: t.d.Options[s.Choice].Cost}
+		s.Played = field.Hand{t.d.Options[s.Choice].Cost}
 	}
 	if in.Has("deck") {
 		return
 	}
-	s.Deck = field.Hand{Real: int8(t.d.RealCards), Dummy: int8(t.d.Dummies)}
-	for _, h := range [...]field.Hand{s.Spent, s.Played, s.Sides[field.Axis].Hand, s.Sides[field.Allied].Hand} {
-		s.Deck.Real -= h.Real
-		s.Deck.Dummy -= h.Dummy
-	}
-	if s.Deck.Real < 0 || s.Deck.Dummy < 0 {
+	s.Deck = t.d.Cards()
+	if !s.Deck.Heap().Remove(s.Spent[:], s.Played[:], s.Sides[field.Axis].Hand[:], s.Sides[field.Allied].Hand[:]) {
 		in.Fault("sides", "the hands hold more cards than there are: %d real and %d dummies", t.d.RealCards, t.d.Dummies)
 	}
 }

@@ -43,6 +43,7 @@ func (t *Title) newBook(about *rules.About) *play.Book[*field.State, document, f
 	record.Words[field.StepKind](k, field.StepNames...)
 	record.Words[field.Rest](k, field.RestWords...)
 	k.IDs("strength", field.Strengths())
+	k.IDs("card", field.CardIDs)
 	hexes := record.IDsOf(d.Hexes, func(h *field.Hex) string {
 		if !h.Playable {
 			return "no " + h.ID // nothing can be there

@@ -135,7 +135,7 @@ func (r *run) draftRearm(side field.Side, say suggest, tell func(at int, units f
 	if int(r.S.Sides[side].Points) >= r.D.PriceCard {
 		say(counted(month.FormBuy, 1))
 	}
-	if n := int(r.S.Sides[side].Hand.Dummy); n > 0 {
+	if n := int(r.S.Sides[side].Hand[field.Dummy]); n > 0 {
 		say(counted(month.FormDiscard, n))
 	}
 }
@@ -158,7 +158,7 @@ func (r *run) onward(side field.Side, h int) int {
 func (r *run) draftTurn(side field.Side, say suggest, tell func(at int, units field.UnitSet)) {
 	if r.S.Phase != field.PhaseBlitzMove {
 		for o := field.OptBasic; o <= field.OptBlitz; o++ {
-			if r.D.Options[o].Cost <= r.S.Sides[side].Hand.Real {
+			if r.D.Options[o].Cost <= r.S.Sides[side].Hand[field.Real] {
 				say(optionOrder(o))
 			}
 		}

@@ -101,23 +101,15 @@ func imagineCards(d *field.Data, k *rules.Known, s *field.State) {
 			s.Choice = field.OptionOf(x.Of)
 		}
 	}
-	for i := range k.Cards {
-		c := &k.Cards[i]
-		h := &s.Played
-		switch c.At {
-		case atHand:
-			h = &s.Sides[field.SideOf(c.Side)].Hand
-		case atDeck:
-			h = &s.Deck
-		case atSpent:
-			h = &s.Spent
-		}
-		if c.ID == field.CardReal {
-			h.Real = int8(c.N)
-		} else {
-			h.Dummy = int8(c.N)
-		}
+	recall := func(h *field.Hand, of field.Side, at string) { // what is hidden may be dummies
+		h[field.Dummy] += int8(h.Heap().Recall(k, of.ID(), at, field.CardIDs))
 	}
+	for side := range field.Side(field.Sides) {
+		recall(&s.Sides[side].Hand, side, atHand)
+	}
+	recall(&s.Played, s.Active, atTable)
+	recall(&s.Deck, field.Nobody, atDeck)
+	recall(&s.Spent, field.Nobody, atSpent)
 }
 
 // keptOpen are the numbers that both sides know.

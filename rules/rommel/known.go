@@ -56,7 +56,7 @@ func (r *run) Know(k *rules.Known) {
 		rules.Track{ID: trackTurn, Of: field.PhaseNames[s.Phase], N: int(s.Turn)}, rules.Track{ID: trackInitiative, Side: s.First.ID(), N: 1})
 	kept := make([]rules.Kept, 0, 6+len(r.D.Forts))
 	for of := range field.Side(field.Sides) {
-		k.Cards = knowCards(s.Sides[of].Hand, k.Cards, v, of, atHand)
+		s.Sides[of].Hand.Heap().Show(k, of.ID(), atHand, field.CardIDs)
 		if v.Sees(of.ID()) || !s.Options.SecretPoints {
 			k.Tracks = append(k.Tracks, rules.Track{ID: trackPoints, Side: of.ID(), N: int(s.Sides[of].Points)})
 		}
@@ -65,9 +65,10 @@ func (r *run) Know(k *rules.Known) {
 		}
 	}
 	k.Keep("", keptOpen(s)...)
-	k.Cards = knowCards(s.Played, k.Cards, v, s.Active, atTable)
+	s.Played.Heap().Show(k, s.Active.ID(), atTable, field.CardIDs)
 	if v == rules.All {
-		k.Cards = knowCards(s.Spent, knowCards(s.Deck, k.Cards, v, field.Nobody, atDeck), v, field.Nobody, atSpent)
+		s.Deck.Heap().Show(k, "", atDeck, field.CardIDs)
+		s.Spent.Heap().Show(k, "", atSpent, field.CardIDs)
 	}
 	for i, h := range r.D.Forts {
 		of := s.Forts[i].Holder
@@ -155,20 +156,6 @@ func (r *run) knowLines(k *rules.Known) {
 			line(lineSupply, of, reached)
 		}
 	}
-}
-
-// knowCards adds the cards of a side: its own by kind, the enemy's by their number.
-func knowCards(h field.Hand, cards []rules.Card, v rules.Viewer, of field.Side, at string) []rules.Card {
-	list := [2]rules.Card{{ID: field.CardReal, N: int(h.Real)}, {ID: field.CardDummy, N: int(h.Dummy)}}
-	if !v.Sees(of.ID()) {
-		list = [2]rules.Card{{N: h.Total()}}
-	}
-	for _, c := range list {
-		if c.Side, c.At = of.ID(), at; c.N > 0 {
-			cards = append(cards, c)
-		}
-	}
-	return cards
 }
 
 // lying are the flags of how a block lies, for both sides to see (§12.5, §12.7).

@@ -124,12 +124,11 @@ func (r *run) playOption(side field.Side, opt field.TurnOption, dummies int) *pl
 	if f := r.noCards(side, opt, dummies); f != nil {
 		return f
 	}
-	s.Played = field.Hand{Real: r.D.Options[opt].Cost, Dummy: int8(dummies)}
-	s.Sides[side].Hand.Real -= s.Played.Real
-	s.Sides[side].Hand.Dummy -= s.Played.Dummy
+	s.Played = field.Hand{r.D.Options[opt].Cost, int8(dummies)}
+	s.Sides[side].Hand.Heap().Remove(s.Played[:])
 	s.Choice = opt
 	if opt != field.OptPass || dummies > 0 {
-		r.Event("rommel.cards-played", field.SideArg("side", side), rules.Num("cards", s.Played.Total()))
+		r.Event("rommel.cards-played", field.SideArg("side", side), rules.Num("cards", s.Played.Heap().Total()))
 	} else {
 		r.Event("rommel.passes", field.SideArg("side", side))
 	}
@@ -139,14 +138,14 @@ func (r *run) playOption(side field.Side, opt field.TurnOption, dummies int) *pl
 // noCards says why a hand cannot play an option with some dummies.
 func (r *run) noCards(side field.Side, opt field.TurnOption, dummies int) *play.Fault {
 	h := r.S.Sides[side].Hand
-	if h.Real >= r.D.Options[opt].Cost {
-		if dummies > int(h.Dummy) {
-			return play.Deny("3.42", "rommel.bad.dummies", rules.Num("have", int(h.Dummy)))
+	if h[field.Real] >= r.D.Options[opt].Cost {
+		if dummies > int(h[field.Dummy]) {
+			return play.Deny("3.42", "rommel.bad.dummies", rules.Num("have", int(h[field.Dummy])))
 		}
 		return nil
 	}
-	f := play.Deny("4", "rommel.bad.cards", rules.Num("need", int(r.D.Options[opt].Cost)), rules.Num("have", int(h.Real)))
-	if h.Real >= r.D.Options[field.OptBasic].Cost {
+	f := play.Deny("4", "rommel.bad.cards", rules.Num("need", int(r.D.Options[opt].Cost)), rules.Num("have", int(h[field.Real])))
+	if h[field.Real] >= r.D.Options[field.OptBasic].Cost {
 		f.Try(optionOrder(field.OptBasic))
 	}
 	return f.Try(optionOrder(field.OptPass))
@@ -169,9 +168,9 @@ func (r *run) play(side field.Side, o *rules.Order) *play.Fault {
 		return play.Deny("4.4", "rommel.bad.option-now").At(v)
 	case r.unpaid != nil && want == s.Choice:
 		return r.unpaid.At(v)
-	case want == s.Choice && int(s.Played.Dummy) == field.NumOf(o, "n"):
+	case want == s.Choice && int(s.Played[field.Dummy]) == field.NumOf(o, "n"):
 		return nil
-	case s.Choice == field.OptPass && want != field.OptPass || s.Played.Dummy == 0 && field.NumOf(o, "n") > 0:
+	case s.Choice == field.OptPass && want != field.OptPass || s.Played[field.Dummy] == 0 && field.NumOf(o, "n") > 0:
 		if f := r.noCards(side, want, field.NumOf(o, "n")); f != nil {
 			return f.At(v)
 		}

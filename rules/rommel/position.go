@@ -73,7 +73,7 @@ func (r *run) ordersDemand(st *field.Step) (rules.Demand, field.Side, bool) {
 		d.Prompt = rules.M("rommel.demand.setup", rules.Num("units", r.Of(st.Side, func(b *field.Block) bool { return b.At == field.Undealt }).Len()))
 	case field.StepHand:
 		h := s.Sides[st.Side].Hand
-		d.Prompt = rules.M("rommel.demand.hand", rules.Num("real", int(h.Real)), rules.Num("dummies", int(h.Dummy)))
+		d.Prompt = rules.M("rommel.demand.hand", rules.Num("real", int(h[field.Real])), rules.Num("dummies", int(h[field.Dummy])))
 	case field.StepRearm:
 		d.Prompt = rules.M("rommel.demand.rearm", rules.Num("points", int(s.Sides[st.Side].Points)), rules.Num("month", int(s.Month)))
 	case field.StepOrders:
@@ -92,7 +92,7 @@ func (r *run) turnDemand(side field.Side, turn int16, second bool) rules.Demand 
 		code = "rommel.demand.blitz"
 	}
 	return rules.Demand{Side: side.ID(), Key: r.S.OrdersKey(side, turn, second), Kind: rules.DemandOrders,
-		Prompt: rules.M(code, rules.Num("real", int(h.Real)), rules.Num("dummies", int(h.Dummy))), Optional: r.S.InHand(side.ID()) != nil}
+		Prompt: rules.M(code, rules.Num("real", int(h[field.Real])), rules.Num("dummies", int(h[field.Dummy]))), Optional: r.S.InHand(side.ID()) != nil}
 }
 
 // Clock implements [play.Game]. The turn is the number of the sheet of

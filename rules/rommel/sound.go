@@ -57,15 +57,11 @@ func (t *Title) soundClock(in *record.Input, s *field.State) {
 // soundCards checks that no hand is too large, and that there are no more cards
 // than the deck has (§3.3).
 func (t *Title) soundCards(in *record.Input, s *field.State) {
-	var real, dummies int
-	for _, h := range [...]field.Hand{s.Deck, s.Spent, s.Played, s.Sides[field.Axis].Hand, s.Sides[field.Allied].Hand} {
-		real, dummies = real+int(h.Real), dummies+int(h.Dummy)
-	}
-	if real > t.d.RealCards || dummies > t.d.Dummies {
-		in.Fault("cards", "%d real and %d dummies, there are %d and %d", real, dummies, t.d.RealCards, t.d.Dummies)
+	if all := t.d.Cards(); !all.Heap().Remove(s.Deck[:], s.Spent[:], s.Played[:], s.Sides[field.Axis].Hand[:], s.Sides[field.Allied].Hand[:]) {
+		in.Fault("cards", "more than the %d real and %d dummies that there are", t.d.RealCards, t.d.Dummies)
 	}
 	for side := range field.Side(field.Sides) {
-		if n := max(s.Sides[side].Hand.Total(), int(s.Sides[side].Extra)); n > t.d.HandLimit {
+		if n := max(s.Sides[side].Hand.Heap().Total(), int(s.Sides[side].Extra)); n > t.d.HandLimit {
 			in.Fault("sides."+string(side.ID()), "a hand of %d cards, the limit is %d", n, t.d.HandLimit)
 		}
 	}

@@ -63,11 +63,11 @@ func (r *run) endTurn() {
 			b.Rest = field.RestFull
 		}
 	}
-	if s.Choice != field.OptPass || s.Played.Total() > 0 {
-		r.Event("rommel.cards-shown", field.SideArg("side", side), rules.Num("real", int(s.Played.Real)), rules.Num("dummies", int(s.Played.Dummy)),
+	if s.Choice != field.OptPass || s.Played.Heap().Total() > 0 {
+		r.Event("rommel.cards-shown", field.SideArg("side", side), rules.Num("real", int(s.Played[field.Real])), rules.Num("dummies", int(s.Played[field.Dummy])),
 			rules.Word("option", "rommel.option."+field.OptionNames[s.Choice]))
 	}
-	s.Played.Give(&s.Spent)
+	s.Played.Heap().Give(s.Spent[:])
 	r.captureForts()
 	if r.CheckStrategic() {
 		return

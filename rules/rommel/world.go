@@ -48,12 +48,12 @@ func newWorld(r *run, side field.Side) *world {
 
 func (w *world) Turn() bot.Turn {
 	s := w.S
-	return bot.Turn{Option: field.OptionNames[s.Choice], Dummies: int(s.Played.Dummy), Moves: max(w.D.Options[s.Choice].Moves-len(s.Moves), 0),
+	return bot.Turn{Option: field.OptionNames[s.Choice], Dummies: int(s.Played[field.Dummy]), Moves: max(w.D.Options[s.Choice].Moves-len(s.Moves), 0),
 		Rommel: w.side == field.Axis && w.Scenario().Rommel && !s.RommelUsed}
 }
 func (w *world) Hand() (real, dummies int) {
 	h := w.S.Sides[w.side].Hand
-	return int(h.Real), int(h.Dummy)
+	return int(h[field.Real]), int(h[field.Dummy])
 }
 
 func (w *world) Hexes() int            { return len(w.D.Hexes) }

@@ -102,7 +102,7 @@ func (r *Run) BattlesOf(side field.Side) (must, may []int) {
 // mightAssault is MayAssault as far as the enemy can tell: he sees how many
 // cards lie face down and how many moves there were.
 func (r *Run) mightAssault() bool {
-	return r.MayAssault() || r.S.Played.Total() >= 2 && len(r.S.Moves) < 2 && r.S.Phase != field.PhaseBlitzCombat
+	return r.MayAssault() || r.S.Played.Heap().Total() >= 2 && len(r.S.Moves) < 2 && r.S.Phase != field.PhaseBlitzCombat
 }
 
 // MayAssault reports whether the side whose turn it is rolls double dice (§4.3).

@@ -6,7 +6,7 @@ package field
 func (d *Data) Start(n int) *State {
 	sc := &d.Scenarios[n]
 	s := &State{Scenario: n, Month: int8(sc.Start), First: sc.First, Active: sc.First, Over: Victory{Winner: Nobody},
-		Blocks: make([]Block, len(d.Units)), Deck: Hand{int8(d.RealCards), int8(d.Dummies)}}
+		Blocks: make([]Block, len(d.Units)), Deck: d.Cards()}
 	d.muster(s, sc)
 	for _, h := range d.Forts {
 		s.Forts = append(s.Forts, Fort{Holder: sc.fortress[h]})
@@ -32,6 +32,9 @@ func (d *Data) Start(n int) *State {
 	}
 	return s
 }
+
+// Cards are all supply cards (§3.3).
+func (d *Data) Cards() Hand { return Hand{int8(d.RealCards), int8(d.Dummies)} }
 
 // muster gives every block of the scenario its full strength and says when it
 // comes (§18).

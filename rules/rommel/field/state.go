@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/deck"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -56,14 +57,17 @@ const (
 // Disrupted reports whether a block lies face down (§11).
 func (b *Block) Disrupted() bool { return b.Rest != RestNone }
 
-// Hand is a number of supply cards, real and dummy.
-type Hand struct {
-	Real  int8 `record:",0.."`
-	Dummy int8 `record:",0.."`
-}
+// Hand is supply cards, in a hand or elsewhere: how many there are of each kind.
+type Hand [Dummy + 1]int8
 
-// Total is the number of cards.
-func (h Hand) Total() int { return int(h.Real) + int(h.Dummy) }
+// The kinds of supply cards.
+const (
+	Real = iota
+	Dummy
+)
+
+// Heap are the cards.
+func (h *Hand) Heap() deck.Heap { return h[:] }
 
 // Mine is a minefield (§14). Those that are not known are their owner's
 // secret.
@@ -105,7 +109,7 @@ var PhaseNames = []string{"", "move", "combat", "blitz-move", "blitz-combat", "e
 
 // SideState is what belongs to one side.
 type SideState struct {
-	Hand    Hand
+	Hand    Hand     `record:",by=card,0.."`
 	Redrawn bool     `doc:"has drawn its first hand again (§18)"`
 	Points  int16    `record:",0.." doc:"of rearmament, in hand or saved (§16.3)"`
 	Extra   int8     `record:",0.." doc:"cards bought, not drawn yet (§16.6)"`
@@ -144,9 +148,9 @@ type State struct {
 	RommelUsed bool             `doc:"in this player turn (§6.3)"`
 	Malta      bool             `doc:"the Malta group has been called (§18.6)"`
 	Over       Victory          `record:",omit,inline" doc:"the result (§17): { level = \"decisive\", winner = \"axis\" }"`
-	Deck       Hand             `record:",inline" doc:"supply cards; without it, what is left over"`
-	Spent      Hand             `record:",inline" doc:"to be shuffled into the deck at the next resupply"`
-	Played     Hand             `record:",inline" doc:"face down in this player turn"`
+	Deck       Hand             `record:",by=card,0..,inline" doc:"supply cards; without it, what is left over"`
+	Spent      Hand             `record:",by=card,0..,inline" doc:"to be shuffled into the deck at the next resupply"`
+	Played     Hand             `record:",by=card,0..,inline" doc:"face down in this player turn"`
 	Mines      []Mine           `record:",text" doc:"each a hex and its owner, and \"known\" if the enemy knows of it (§14)"`
 	Ghosts     []Ghost          `record:",text" doc:"minefields that were dismantled in secret, and who still believes in them (§16.55)"`
 	Options    Options          `record:"options"`
@@ -205,13 +209,6 @@ func (s *State) BattleAt(h int) *Battle {
 	return nil
 }
 
-// Give puts cards on another heap.
-func (h *Hand) Give(to *Hand) {
-	to.Real += h.Real
-	to.Dummy += h.Dummy
-	*h = Hand{}
-}
-
 // BothReport reports whether a round of two player turns begins for which both
 // sides report at once (report = turn).
 func (s *State) BothReport() bool {
@@ -224,6 +221,9 @@ const (
 	CardDummy = "dummy"
 	CardNone  = "none"
 )
+
+// CardIDs are the words for the kinds of supply cards.
+var CardIDs = []string{Real: CardReal, Dummy: CardDummy}
 
 // OrdersKey names the demand for the orders of a player turn, or of the second
 // half of a blitz.

@@ -33,7 +33,7 @@ func (r *Run) buy(side field.Side, o *rules.Order) *play.Fault {
 	if r.settingUp() {
 		coming = r.Scenario().Cards[side]
 	}
-	room := r.D.HandLimit - ss.Hand.Total() - int(ss.Extra) - coming
+	room := r.D.HandLimit - ss.Hand.Heap().Total() - int(ss.Extra) - coming
 	switch {
 	case v.Num < 1:
 		return play.Deny("16.6", "rommel.bad.count").At(v)
@@ -64,11 +64,11 @@ func (r *Run) discard(side field.Side, o *rules.Order) *play.Fault {
 	switch {
 	case v.Num < 1:
 		return play.Deny("16.6", "rommel.bad.count").At(v)
-	case v.Num > int(h.Dummy):
-		return play.Deny("16.6", "rommel.bad.dummies", rules.Num("have", int(h.Dummy))).At(v)
+	case v.Num > int(h[field.Dummy]):
+		return play.Deny("16.6", "rommel.bad.dummies", rules.Num("have", int(h[field.Dummy]))).At(v)
 	}
-	h.Dummy -= int8(v.Num)
-	r.S.Spent.Dummy += int8(v.Num)
-	r.Event("rommel.discarded", field.SideArg("side", side), rules.Num("count", v.Num), rules.Num("cards", h.Total()))
+	h[field.Dummy] -= int8(v.Num)
+	r.S.Spent[field.Dummy] += int8(v.Num)
+	r.Event("rommel.discarded", field.SideArg("side", side), rules.Num("count", v.Num), rules.Num("cards", h.Heap().Total()))
 	return nil
 }

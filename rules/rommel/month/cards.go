@@ -2,6 +2,7 @@ package month
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/deck"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
@@ -10,32 +11,23 @@ import (
 // occasion names the draw for its dice.
 func (r *Run) Draw(side field.Side, n int, occasion string) field.Hand {
 	var got field.Hand
-	if r.Trying() {
-		return got
-	}
-	s := r.S
-	h := &s.Sides[side].Hand
+	h := r.S.Sides[side].Hand.Heap()
 	label := r.DiceLabel("card "+occasion, string(side.ID()))
-	for n = min(n, r.D.HandLimit-h.Total(), s.Deck.Total()); n > 0; n-- {
-		if r.Roll(label, s.Deck.Total()) <= int(s.Deck.Real) {
-			s.Deck.Real--
-			got.Real++
-		} else {
-			s.Deck.Dummy--
-			got.Dummy++
+	for range min(n, r.D.HandLimit-h.Total()) {
+		if k, ok := deck.Draw(r, label, r.S.Deck[:]); ok {
+			h.Add(k)
+			got.Heap().Add(k)
 		}
 	}
-	h.Real += got.Real
-	h.Dummy += got.Dummy
 	return got
 }
 
 // TellCards tells a side what it has drawn. Of the other's cards it sees the
 // number only.
 func (r *Run) TellCards(side field.Side, code string, got field.Hand) {
-	h := r.S.Sides[side].Hand
-	r.Tell(side.ID(), code, rules.Num("real", int(got.Real)), rules.Num("dummies", int(got.Dummy)), rules.Num("cards", h.Total()))
-	r.Tell(side.Enemy().ID(), code+"-enemy", field.SideArg("side", side), rules.Num("count", got.Total()), rules.Num("cards", h.Total()))
+	h := r.S.Sides[side].Hand.Heap()
+	r.Tell(side.ID(), code, rules.Num("real", int(got[field.Real])), rules.Num("dummies", int(got[field.Dummy])), rules.Num("cards", h.Total()))
+	r.Tell(side.Enemy().ID(), code+"-enemy", field.SideArg("side", side), rules.Num("count", got.Heap().Total()), rules.Num("cards", h.Total()))
 }
 
 // Deal gives a side its first hand (§18), with the cards that it bought before
@@ -83,7 +75,7 @@ func (r *Run) bonus(side field.Side) int {
 // it draws itself.
 func (r *Run) resupply(side field.Side) {
 	s := r.S
-	s.Spent.Give(&s.Deck)
+	s.Spent.Heap().Give(s.Deck[:])
 	ss := &s.Sides[side]
 	for i, h := range r.D.Forts {
 		if s.Forts[i] == (field.Fort{Holder: side, Taken: true}) {
@@ -93,8 +85,8 @@ func (r *Run) resupply(side field.Side) {
 	want := r.Monthly(side) + int(ss.Extra) + r.bonus(side)
 	got := r.Draw(side, want, "month")
 	r.TellCards(side, "rommel.drew", got)
-	if got.Total() < want {
-		r.Tell(side.ID(), "rommel.hand-full", rules.Num("lost", want-got.Total()), rules.Num("limit", r.D.HandLimit))
+	if got.Heap().Total() < want {
+		r.Tell(side.ID(), "rommel.hand-full", rules.Num("lost", want-got.Heap().Total()), rules.Num("limit", r.D.HandLimit))
 	}
 	ss.Extra = 0
 }

@@ -1,6 +1,8 @@
 package month
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -47,7 +49,7 @@ func (r *Run) Challenge() {
 			return
 		}
 		s.Top().Stage, s.Top().Flag = 1, card == field.CardReal
-		r.Event("rommel.challenge", field.SideArg("side", field.Allied), rules.Num("cards", s.Sides[field.Allied].Hand.Total()))
+		r.Event("rommel.challenge", field.SideArg("side", field.Allied), rules.Num("cards", s.Sides[field.Allied].Hand.Heap().Total()))
 	}
 	if !r.Decide(field.Axis, field.AskChallenge, field.None, true, func() (rules.Message, []play.Choice) {
 		return rules.M("rommel.ask.challenge-answer"), r.challengeChoices(field.Axis, "rommel.choice.challenge-answer.")
@@ -81,18 +83,12 @@ func (r *Run) commit(side field.Side) string {
 	if o == nil || r.mayChallenge(side, o) != nil {
 		return field.CardNone
 	}
-	h := &r.S.Sides[side].Hand
-	switch o.ID("how") {
-	case field.CardReal:
-		h.Real--
-		r.S.Spent.Real++
-		return field.CardReal
-	case field.CardDummy:
-		h.Dummy--
-		r.S.Spent.Dummy++
-		return field.CardDummy
+	k := slices.Index(field.CardIDs, o.ID("how")) // -1 for none
+	if !r.S.Sides[side].Hand.Heap().Take(k) {
+		return field.CardNone
 	}
-	return field.CardNone
+	r.S.Spent[k]++
+	return field.CardIDs[k]
 }
 
 // mayChallenge says why a side cannot play the card that an order speaks of:
@@ -100,19 +96,15 @@ func (r *Run) commit(side field.Side) string {
 func (r *Run) mayChallenge(side field.Side, o *rules.Order) *play.Fault {
 	h := r.S.Sides[side].Hand
 	v, _ := o.Get("how")
-	switch v.ID {
-	case field.CardReal:
-		h.Real--
-	case field.CardDummy:
-		h.Dummy--
-	default:
+	k := slices.Index(field.CardIDs, v.ID)
+	if k < 0 {
 		return nil
 	}
-	if h.Real < 0 || h.Dummy < 0 {
+	if !h.Heap().Take(k) {
 		return play.Deny("3.3", "rommel.bad.no-such-card", rules.Word("card", "rommel.card."+v.ID)).At(v).Try(challengeBy("no"))
 	}
-	if k, ok := o.Get("keep"); ok && int(h.Real) < k.Num {
-		return play.Deny("3.3", "rommel.bad.keep-cards", rules.Num("keep", k.Num), rules.Num("left", int(h.Real))).At(k).Try(challengeBy("no"))
+	if keep, ok := o.Get("keep"); ok && int(h[field.Real]) < keep.Num {
+		return play.Deny("3.3", "rommel.bad.keep-cards", rules.Num("keep", keep.Num), rules.Num("left", int(h[field.Real]))).At(keep).Try(challengeBy("no"))
 	}
 	return nil
 }
@@ -127,11 +119,8 @@ func challengeBy(how string) rules.Order {
 // all the same when it has none.
 func (r *Run) challengeChoices(side field.Side, prefix string) []play.Choice {
 	out := []play.Choice{play.Offer(rules.M(prefix+"no"), challengeBy("no"))}
-	if r.S.Sides[side].Hand.Real > 0 {
-		out = append(out, play.Offer(rules.M(prefix+field.CardReal), challengeBy(field.CardReal)))
-	}
-	if r.S.Sides[side].Hand.Dummy > 0 {
-		out = append(out, play.Offer(rules.M(prefix+field.CardDummy), challengeBy(field.CardDummy)))
+	for k := range r.S.Sides[side].Hand.Heap().Each() {
+		out = append(out, play.Offer(rules.M(prefix+field.CardIDs[k]), challengeBy(field.CardIDs[k])))
 	}
 	return out
 }

@@ -327,8 +327,8 @@ func (r *Run) redraw(side field.Side, o *rules.Order) *play.Fault {
 		return play.Deny("18", "rommel.bad.redrawn")
 	}
 	ss.Redrawn = true
-	n := ss.Hand.Total()
-	ss.Hand.Give(&s.Deck)
+	n := ss.Hand.Heap().Total()
+	ss.Hand.Heap().Give(s.Deck[:])
 	r.TellCards(side, "rommel.redrawn", r.Draw(side, n, "redraw"))
 	return nil
 }
