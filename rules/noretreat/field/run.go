@@ -1,0 +1,289 @@
+package field
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Run is what the runs of all storeys stand on: a position, what the packs say,
+// and who stands where.
+type Run struct {
+	play.Run
+	D    *Data
+	S    *State
+	here [][]int16 // units by place
+}
+
+// Open makes a run look at a state.
+func (r *Run) Open(d *Data, s *State) {
+	if r.here == nil {
+		r.here = make([][]int16, len(d.Places))
+	}
+	r.D, r.S = d, s
+	for p := range r.here {
+		r.here[p] = r.here[p][:0]
+	}
+	for u := range s.Units {
+		if p := s.Units[u].At; p >= 0 {
+			r.here[p] = append(r.here[p], int16(u))
+		}
+	}
+}
+
+// Here are the units at a place. The caller must not change the list, and not
+// move a unit while going through it.
+func (r *Run) Here(place int) []int16 { return r.here[place] }
+
+// Put moves a unit to a place or a box. Who controls the place then is for the
+// caller ([Run.Enter]).
+func (r *Run) Put(u, to int) {
+	c := &r.S.Units[u]
+	if c.At >= 0 {
+		r.here[c.At] = slices.DeleteFunc(r.here[c.At], func(x int16) bool { return int(x) == u })
+	}
+	c.At = int16(to)
+	if to >= 0 {
+		r.here[to] = append(r.here[to], int16(u))
+		slices.Sort(r.here[to])
+	}
+}
+
+// Holder is the side whose units stand at a place, nobody where it is empty.
+func (r *Run) Holder(place int) Side {
+	if len(r.here[place]) == 0 {
+		return Nobody
+	}
+	return r.D.Units[r.here[place][0]].Side
+}
+
+// Has reports whether a side has units at a place.
+func (r *Run) Has(side Side, place int) bool { return r.Holder(place) == side }
+
+// Face is the side of a counter that is up.
+func (r *Run) Face(u int) *Face {
+	d := &r.D.Units[u]
+	if r.S.Units[u].Reduced && d.Back != nil {
+		return d.Back
+	}
+	return &d.Front
+}
+
+// Class is the type of a unit as it lies (§14).
+func (r *Run) Class(u int) Class { return r.Face(u).Class }
+
+// Is reports whether a unit is of one of some types.
+func (r *Run) Is(u int, classes ...Class) bool { return slices.Contains(classes, r.Class(u)) }
+
+// SturdyTurn is the turn from which the fronts have two steps (§7.3).
+const SturdyTurn = 17
+
+// Fragile reports whether a unit is a Soviet front that has one step whatever side
+// is up (§7.2.2). Regional and fortified infantry are none.
+func (r *Run) Fragile(u int) bool {
+	d := &r.D.Units[u]
+	return d.Side == Soviet && d.steps == 1 && d.Back != nil && r.S.Turn < SturdyTurn
+}
+
+// Steps is how many steps a unit has as it lies.
+func (r *Run) Steps(u int) int {
+	if d := &r.D.Units[u]; d.Back == nil || r.S.Units[u].Reduced || r.Fragile(u) {
+		return 1
+	}
+	return 2
+}
+
+// TwoSteps reports whether a unit counts as one of two steps where it is
+// eliminated without supply (§7.2.2, §11.1).
+func (r *Run) TwoSteps(u int) bool { return r.D.Units[u].Back != nil }
+
+// ZOC reports whether a unit has a zone of control (§8.5): not without supply, nor
+// with its strength in brackets.
+func (r *Run) ZOC(u int) bool { return !r.S.Units[u].Unsupplied && r.Face(u).ZOC }
+
+// InZOC reports whether a place lies in a zone of control of a side. It does not
+// reach across the sides of lakes.
+func (r *Run) InZOC(side Side, place int) bool {
+	for _, n := range r.D.Places[place].Near {
+		if !n.Lake && r.Has(side, int(n.To)) && slices.ContainsFunc(r.here[n.To], func(u int16) bool { return r.ZOC(int(u)) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// Adjacent reports whether two places are beside each other, and not across the
+// side of a lake (§8.5, §10.1).
+func (r *Run) Adjacent(a, b int) bool {
+	return slices.ContainsFunc(r.D.Places[a].Near, func(n Near) bool { return int(n.To) == b && !n.Lake })
+}
+
+// StackLimit is how many units of a side may stand at a place (§8.4.1).
+func (r *Run) StackLimit(side Side) int {
+	switch {
+	case side == Axis:
+		return r.D.StackAxis
+	case r.S.Turn >= LastYear:
+		return r.D.StackLate
+	}
+	return r.D.StackSoviet
+}
+
+// LastYear is the first turn of 1945 (§5.5, §12.4).
+const LastYear = 23
+
+// Stacked counts the units at a place that count against the limit: all but
+// Rezervy that stand with another one (§15.8).
+func (r *Run) Stacked(place int) int {
+	n := len(r.here[place])
+	if n > 1 && r.S.Options.Rezervy && slices.Contains(r.here[place], int16(r.D.Rezervy)) {
+		n--
+	}
+	return n
+}
+
+// Home is the side that controlled a place at the start of the war.
+func (p *Place) Home() Side {
+	if p.Country == USSR {
+		return Soviet
+	}
+	return Axis
+}
+
+// Control is the side that controls a place: whose units were there last (§12.7.1).
+func (r *Run) Control(place int) Side {
+	home := r.D.Places[place].Home()
+	if r.S.Taken.Has(place) {
+		return home.Enemy()
+	}
+	return home
+}
+
+// Enter gives a place to a side whose unit comes or passes through.
+func (r *Run) Enter(side Side, place int) {
+	p := &r.D.Places[place]
+	if side == Soviet && p.Country == Germany && r.S.Crossed == 0 {
+		r.S.Crossed = r.S.Turn
+		r.Event("noretreat.border-crossed", r.PlaceArg("place", place))
+	}
+	if r.Control(place) == side {
+		return
+	}
+	if p.Home() == side {
+		r.S.Taken.Drop(place)
+	} else {
+		r.S.Taken.Add(place)
+	}
+	if side == Soviet {
+		r.S.Works.Drop(place)
+	}
+	if !p.VP() {
+		return
+	}
+	r.S.Fresh.Add(place)
+	r.Event("noretreat.taken", SideArg("side", side), r.PlaceArg("place", place))
+	switch {
+	case side == Soviet && place == r.D.Ploesti && r.S.OilTaken == 0:
+		r.S.OilTaken = r.S.Turn
+	case side == Soviet && place == r.D.Warsaw && r.S.Freed == 0:
+		r.S.Freed = r.S.Turn
+	}
+}
+
+// Turn is the box of the turn track.
+func (r *Run) Turn() *TurnRow { return &r.D.Turns[r.S.Turn-1] }
+
+// Weather is that of the turn that runs.
+func (r *Run) Weather() Weather { return r.WeatherOf(int(r.S.Turn)) }
+
+// WeatherOf is the weather of a turn as its marker lies: the second turn of snow
+// in a row, and the third, is of long winter (§13.1, §14.14).
+func (r *Run) WeatherOf(turn int) Weather {
+	t := &r.D.Turns[turn-1]
+	w := t.weather
+	if slices.Contains(r.S.Flipped, int8(turn)) {
+		w = t.other
+	}
+	if w != Snow && w != LongWinter {
+		return w
+	}
+	if turn > 1 && r.WeatherOf(turn-1) >= Snow {
+		return LongWinter
+	}
+	return Snow
+}
+
+// Variable reports whether the weather of a turn may change: it lies in the months
+// of a marker, and the options allow it (§14.14, §15.4).
+func (r *Run) Variable(turn int) bool {
+	return turn <= len(r.D.Turns) && r.D.Turns[turn-1].variable && r.S.Options.Weather != NoVariable &&
+		(r.S.Options.Weather != VariableLater || r.D.Turns[turn-1].Year > 1941)
+}
+
+// The values of the option variable-weather.
+const (
+	AlwaysVariable uint8 = iota
+	VariableLater
+	NoVariable
+)
+
+// Snowing reports whether rivers are frozen (§13.1).
+func (r *Run) Snowing() bool { return r.Weather() >= Snow }
+
+// MapVP counts the places of a side on the map that give a VP (§12.7.5).
+func (r *Run) MapVP(side Side) int {
+	n := 0
+	for i := range r.D.Places {
+		p := &r.D.Places[i]
+		if p.VP() && r.Control(i) == side && (r.S.Turn < LastYear || p.Country == Germany) {
+			n++
+		}
+	}
+	if r.S.Turn < LastYear && r.HoldsFinland(side) {
+		n++
+	}
+	return n
+}
+
+// HoldsFinland reports whether a side has Finland: a unit of it is there that is no
+// cadre and of no minor ally of the Axis (§12.7.2).
+func (r *Run) HoldsFinland(side Side) bool {
+	return slices.ContainsFunc(r.here[r.D.Finland], func(u int16) bool {
+		d := &r.D.Units[u]
+		return d.Side == side && !d.Ally && d.Nation != "finnish" && r.Class(int(u)) != Cadre
+	})
+}
+
+// VP are those of the side with the initiative (§12.8).
+func (r *Run) VP() int { return max(r.MapVP(r.S.Initiative)+int(r.S.EventVP), 0) }
+
+// AddVP gives a side VP for an event or a surrender, or takes them (§12.7.4). More
+// than the marker holds are lost.
+func (r *Run) AddVP(side Side, n int, code string, args ...rules.Arg) {
+	if side != r.S.Initiative {
+		n = -n
+	}
+	most := int8(r.D.MaxEvent)
+	r.S.EventVP = min(max(r.S.EventVP+int8(n), -most), most)
+	r.Event(code, append(args, SideArg("side", side), rules.Num("vp", r.VP()))...)
+}
+
+// InForce finds the effect of a card that a side has played, nil when there is none.
+func (r *Run) InForce(card string, side Side) *Effect {
+	n := r.D.CardByID[card]
+	for i := range r.S.Effects {
+		if e := &r.S.Effects[i]; int(e.Card) == n && e.Side == side {
+			return e
+		}
+	}
+	return nil
+}
+
+// EndEffects drops the effects whose span is over.
+func (r *Run) EndEffects(span Span) {
+	r.S.Effects = slices.DeleteFunc(r.S.Effects, func(e Effect) bool { return e.Until == span })
+}
+
+// Mobile reports whether a unit can move at all (§8.0): it is no fortress.
+func (r *Run) Mobile(u int) bool { return r.Face(u).Move > 0 }

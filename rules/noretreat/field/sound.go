@@ -1,0 +1,35 @@
+package field
+
+import "github.com/fieldpost/fieldpost/rules/record"
+
+// sound notes what keeps a position from being played: units of both sides at one
+// place, somebody in the lake, cards that are there twice or not at all.
+func (d *Data) sound(in *record.Input, s *State) {
+	holder := make([]Side, len(d.Places))
+	for p := range holder {
+		holder[p] = Nobody
+	}
+	for u := range s.Units {
+		p, side := s.Units[u].At, d.Units[u].Side
+		switch {
+		case p < 0:
+			continue
+		case d.Places[p].Terrain == Lake:
+			in.Fault("units."+d.Units[u].ID, "nobody can be in a lake")
+		case holder[p] == side.Enemy():
+			in.Fault("units."+d.Units[u].ID, "the enemy is at %s", d.Places[p].ID)
+		}
+		holder[p] = side
+	}
+	for c := range d.Cards {
+		n := 0
+		for _, heap := range []interface{ Has(int) bool }{s.Deck, s.Out, s.Hands[Axis], s.Hands[Soviet], s.Discards} {
+			if heap.Has(c) {
+				n++
+			}
+		}
+		if want := d.Cards[c].Set != SetJoker; n > 1 || (n == 1) != want {
+			in.Fault("deck", "%s is in %d places", d.Cards[c].ID, n)
+		}
+	}
+}

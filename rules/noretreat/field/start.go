@@ -1,0 +1,117 @@
+package field
+
+import (
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/deck"
+)
+
+// firstHand is what the Axis draws before the first turn of the campaign, of which
+// it keeps all but two (charts.toml, start).
+const firstHand, firstDiscards = 6, 2
+
+// begin sets up a scenario (§3). Of the shorter games what is not in the set-up has
+// gone: units that would have come before are destroyed or, of the cadres, in their
+// box. Nothing is drawn yet; the first step is the card phase of who moves first, in
+// the campaign and Barbarossa with the first hand of the Axis.
+func (d *Data) begin(scenario int, chosen Options) *State {
+	sc := &d.Scenarios[scenario]
+	n := len(d.Cards)
+	s := &State{Scenario: scenario, Turn: int8(sc.First), Active: sc.Moves, Initiative: Axis, Options: chosen,
+		Taken: board.NewSet(len(d.Places)), Fresh: board.NewSet(len(d.Places)), Scorched: board.NewSet(len(d.Places)), Works: board.NewSet(len(d.Places)),
+		Cardboard: Cardboard{Deck: make(deck.Heap, n), Hands: [Sides]deck.Heap{make(deck.Heap, n), make(deck.Heap, n)}, Out: make(deck.Heap, n), Joker: sc.Joker},
+		Units:     make([]Counter, len(d.Units))}
+	if sc.First >= InitiativeTurn {
+		s.Initiative = Soviet
+	}
+	for i := range d.Cards {
+		switch set := d.Cards[i].Set; {
+		case set == SetJoker:
+		case (set == SetAdd) != (sc.First >= LastYear) && set != SetKeep:
+			s.Out.Add(i)
+		default:
+			s.Deck.Add(i)
+		}
+	}
+	if !chosen.Joker {
+		s.Joker = Nobody
+	}
+	for u := range s.Units {
+		s.Units[u] = d.unplaced(u, sc, &chosen)
+	}
+	for _, row := range d.setups {
+		if row.scenario == sc.setup {
+			s.Units[row.unit].At, s.Units[row.unit].Reduced = int16(row.place), row.reduced
+		}
+	}
+	for _, p := range sc.taken {
+		s.Taken.Add(p)
+	}
+	if sc.First > 1 {
+		d.behindTheFront(s)
+	}
+	t := &d.Turns[sc.First-1]
+	s.Blitz, s.Shock = int8(t.Blitz), int8(t.Shock)
+	s.Push(Step{Kind: StepCards, Side: sc.Moves})
+	return s
+}
+
+// InitiativeTurn is the turn in which the initiative goes to the Soviets (§12.10).
+const InitiativeTurn = 12
+
+// unplaced is a unit that is not in the set-up of a scenario.
+func (d *Data) unplaced(u int, sc *Scenario, chosen *Options) Counter {
+	unit := &d.Units[u]
+	c := Counter{At: Due, Reduced: unit.StartsReduced}
+	switch unit.Arrival {
+	case AtStart:
+		c.At = Destroyed
+	case ByTurn:
+		if c.Back = int8(unit.Turn); unit.Turn < sc.First {
+			c.Back, c.At = 0, Destroyed
+			if unit.Lost == LostCadre {
+				c.At = Cadres
+			}
+		}
+	case ByAbteilung:
+		if !chosen.Abteilung {
+			c.At = Unused
+		}
+	case ByFortifiedFronts:
+		if !chosen.Fortified {
+			c.At = Unused
+		}
+	case ByRezervy, ByPartisans:
+		if c.Back = int8(max(unit.Turn, sc.First)); unit.Arrival == ByRezervy && !chosen.Rezervy || unit.Arrival == ByPartisans && !chosen.Partisans {
+			c.At, c.Back = Unused, 0
+		}
+	}
+	if unit.Lost == LostForGood && c.At == Destroyed {
+		c.At = Removed
+	}
+	return c
+}
+
+// behindTheFront gives the open country of a later scenario to whose unit is
+// nearest; cities are given by the scenario, which prints neither (reconstruction).
+func (d *Data) behindTheFront(s *State) {
+	for p := range d.Places {
+		place := &d.Places[p]
+		if place.VP() || place.Terrain == Area || place.Terrain == Lake {
+			continue
+		}
+		best, holder := 1<<10, place.Home()
+		for u := range s.Units {
+			at := int(s.Units[u].At)
+			if at < 0 || d.Places[at].Terrain == Area {
+				continue
+			}
+			n := d.Hexes.Distance(p, at)
+			if side := d.Units[u].Side; n < best || n == best && side == place.Home() {
+				best, holder = n, side
+			}
+		}
+		if holder != place.Home() {
+			s.Taken.Add(p)
+		}
+	}
+}

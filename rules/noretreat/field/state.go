@@ -1,0 +1,205 @@
+package field
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/deck"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Where a unit can be besides a place of the board: the boxes.
+const (
+	Unused      = -1 - iota // not in this game: an optional rule brings it in
+	Due                     // a reinforcement that has not come yet
+	Rail                    // the rail movement box (§9)
+	Shattered               // §7.7, §10.7.6
+	Destroyed               // §10.7.1
+	Surrendered             // lost without supply (§11.1)
+	Track                   // on the turn track, back in turn Due of the unit (§14.2, §14.9.3, §14.10)
+	Cadres                  // the box of available cadres (§14.9.1)
+	Removed                 // out of the game for good
+)
+
+// BoxWords are the words for the boxes, from -1 down.
+var BoxWords = []string{"unused", "due", "rail", "shattered", "destroyed", "surrendered", "track", "cadres", "removed"}
+
+// Counter is one unit as it stands: all units of the title stand in
+// [State.Units], by number.
+type Counter struct {
+	At           int16 `record:",spot,bare"`
+	Back         int8  `record:",0..,omit"` // the turn in which it comes (back)
+	Reduced      bool  // its back is up: of a Soviet front the brown side
+	Disorganised bool  // it may not attack of its own will (§7.7, §7.9)
+	Unsupplied   bool  // marker (§6.4)
+	Reserve      bool  // strategic reserve, a secret of its side (§14.12)
+	Support      bool  // local combat support (§15.3)
+	Moved        bool  // in this movement phase
+	Fought       bool  // has attacked in this combat phase (§10.3.4)
+	Arrived      bool  // placed, flipped or replaced in this organisation phase
+}
+
+// Options are the choices made when the game was created.
+type Options struct {
+	play.Options
+	CRT        uint8 `record:"crt,rulebook|published"`               // edition of the combat tables
+	Cards      uint8 `record:"cards,rulebook|published"`             // what cards 35 and 37 may do
+	Joker      bool  `record:"joker,no|yes"`                         // §15.7
+	Support    bool  `record:"local-support,no|yes"`                 // §15.3
+	Fortified  bool  `record:"fortified-fronts,no|yes"`              // §15.2
+	Abteilung  bool  `record:"abteilungen,no|yes"`                   // §15.1
+	Rezervy    bool  `record:"rezervy,no|yes"`                       // §15.8
+	Partisans  bool  `record:"partisans,no|yes"`                     // §15.9
+	Quick      bool  `record:"quick-reorganization,no|yes"`          // §15.5
+	NoRemorse  bool  `record:"no-surrender,no|yes"`                  // §15.6
+	Weather    uint8 `record:"variable-weather,yes|from-1942|no"`    // §14.14, §15.4
+	AxisInSnow bool  `record:"axis-in-snow,axis-table|soviet-table"` // later printings: the Axis rolls on the Soviet table in snow
+	FirstShock bool  `record:"first-winter-shock,one|two"`           // later printings
+	RedDiscard bool  `record:"red-event-discard,no|yes"`             // later printings
+}
+
+// Cardboard is where the cards are: sets of card numbers from 0 (§5).
+type Cardboard struct {
+	Deck     deck.Heap        `record:",card,set"` // to be drawn; a draw is decided when it is made
+	Discards deck.Pile        `record:",card" doc:"the last is on top"`
+	Hands    [Sides]deck.Heap `record:",by=side,card,set"`
+	Out      deck.Heap        `record:",card,set" doc:"not in the game: of 1945 before it, of before in it"`
+	Joker    Side             `doc:"who holds the Joker (§15.7)"`
+	Played   []Played         `record:",text" doc:"events carried out in this turn; none can be again (§5.0)"`
+}
+
+// Played is an event that was carried out in this turn.
+type Played struct {
+	Card int8 `record:",card,bare"`
+	Side Side `record:",bare"`
+}
+
+// Effect is what a card that was played still does.
+type Effect struct {
+	Card  int8  `record:",card,bare"`
+	Side  Side  `record:",bare"` // who played it
+	Place int16 `record:",spot,omit"`
+	N     int8  `record:",omit"` // what is left of it, or which alternative
+	Until Span
+}
+
+// Span is how long an effect lasts.
+type Span uint8
+
+// The spans.
+const (
+	ThisBattle Span = iota
+	ThisPhase       // of combat or of movement
+	ThisPlayerTurn
+	ThisTurn
+	NextCombat // till the end of the combat phase to come
+)
+
+// SpanWords are the words for the spans.
+var SpanWords = []string{"battle", "phase", "player-turn", "turn", "next-combat"}
+
+// Target is a marker of the active side's targets or of a counterblow (§10.1).
+type Target struct {
+	Place       int16 `record:",spot,bare"`
+	Side        Side  `record:",bare"` // whose marker it is: who attacks the place is the enemy of the unit there
+	Counterblow bool
+	Done        bool // the battle has been fought; the marker still counts
+	Last        bool // of a CB of the turn before: resolved in this combat phase (§10.7.3)
+}
+
+// State is a position without its title. Clone copies what changes.
+type State struct {
+	Scenario   int         `record:"scenario,scenario"`
+	Turn       int8        `record:",1..28"`
+	Active     Side        `doc:"whose player turn runs"`
+	Phase      Phase       `doc:"cards before the draw, orders after it"`
+	Initiative Side        `doc:"§12.9"`
+	EventVP    int8        `record:"event_vp,-6..6" doc:"the round marker: net VP of events and surrendered units, of the side with the initiative (§12.7.4)"`
+	HighTide   int8        `record:",0..40" doc:"the Axis VP when it lost the initiative (§12.10)"`
+	Over       Victory     `record:",omit,inline" doc:"the result (§12)"`
+	Flipped    []int8      `record:",1..28" doc:"turns whose weather marker shows its other side (§14.14)"`
+	Snowed     bool        `record:",omit" doc:"there was snow before the first turn of the scenario"`
+	Blitz      int8        `record:",0.." doc:"markers left to the Axis in this turn (§13.3)"`
+	Shock      int8        `record:",0.." doc:"markers left to the Soviets"`
+	Taken      board.Set   `record:",place,set" doc:"places controlled by the other side than at the start of the war (§12.7.1)"`
+	Fresh      board.Set   `record:",place,set" doc:"cities taken in this player turn (§9.2)"`
+	Scorched   board.Set   `record:",place,set" doc:"cities under a Scorched marker (card 7)"`
+	Works      board.Set   `record:",place,set" doc:"defensive works of the Axis (card 41)"`
+	OilTaken   int8        `record:",0..28" doc:"the turn in which the Soviets first held the Rumanian oil fields (§13.5)"`
+	Crossed    int8        `record:",0..28" doc:"the turn in which they first crossed the border of Greater Germany"`
+	Freed      int8        `record:",0..28" doc:"the turn in which they first held Warsaw"`
+	Trained    int8        `record:",0.." doc:"free training of this turn that is used (§7.2)"`
+	Railed     int8        `record:",0.." doc:"units put on trains in this movement phase (§9.1)"`
+	FewerCards [Sides]int8 `record:",by=side,0.." doc:"cards fewer in this turn's draw"`
+	Penalty    [Sides]int8 `record:",by=side,0.." doc:"cards fewer in every draw (§15.6)"`
+	NoDeath    bool        `record:",omit" doc:"the check of sudden death that comes next is called off (cards 9, 40)"`
+	Targets    []Target    `record:",text" doc:"target and counterblow markers on the map"`
+	Effects    []Effect    `record:",text" doc:"what cards still do"`
+	Options    Options     `record:"options"`
+	Cardboard
+	Units []Counter `record:",by=unit,text" doc:"Units: a place or a box (unused, due, rail, shattered, destroyed, surrendered, track, cadres, removed), \"back TURN\" of those that come, reduced (the back is up), disorganised, unsupplied, reserve, support, moved, fought, arrived."`
+
+	Fight *Fight `record:",stored"`
+
+	play.Agenda[Step] `record:"agenda,stored"`
+	play.Stored       `record:",stored"`
+}
+
+// Phase is where a player turn stands (§4.0). The orders of a turn go through
+// those from organisation on, one after the other.
+type Phase uint8
+
+// The phases.
+const (
+	PhaseCards  Phase = iota
+	PhaseOrders       // the cards are drawn; nothing else has been done
+	PhaseOrganisation
+	PhaseMovement
+	PhaseTargets
+	PhaseBattles
+	PhaseRemoval
+	PhaseDetraining
+)
+
+// PhaseWords are the words for the phases.
+var PhaseWords = []string{"cards", "orders", "organization", "movement", "targets", "battles", "removal", "detraining"}
+
+// Victory is the result of a game.
+type Victory struct {
+	Winner Side
+	How    HowWon
+}
+
+// HowWon says which rule ended the game (§12).
+type HowWon uint8
+
+// The ways to win.
+const (
+	NotWon         HowWon = iota
+	WonObjectives         // §12.1
+	WonSuddenDeath        // §12.2
+	WonTotal              // §12.3
+	WonTactical           // §12.4
+	WonHitler             // §12.5
+	WonAtTheEnd           // §12.6
+	WonScenario           // by the condition of a scenario
+)
+
+// HowWords are the words for the ways to win.
+var HowWords = []string{"", "objectives", "sudden-death", "total", "tactical", "hitler", "end", "scenario"}
+
+// Clone implements play.State.
+func (s *State) Clone() *State {
+	c := *s
+	c.Flipped = slices.Clone(s.Flipped)
+	c.Taken, c.Fresh, c.Scorched, c.Works = slices.Clone(s.Taken), slices.Clone(s.Fresh), slices.Clone(s.Scorched), slices.Clone(s.Works)
+	c.Targets, c.Effects = slices.Clone(s.Targets), slices.Clone(s.Effects)
+	c.Deck, c.Discards, c.Out, c.Played = slices.Clone(s.Deck), slices.Clone(s.Discards), slices.Clone(s.Out), slices.Clone(s.Played)
+	for i := range s.Hands {
+		c.Hands[i] = slices.Clone(s.Hands[i])
+	}
+	c.Units = slices.Clone(s.Units)
+	c.Fight = s.Fight.clone()
+	c.Agenda, c.Stored = slices.Clone(s.Agenda), s.Stored.Clone()
+	return &c
+}
