@@ -227,8 +227,9 @@ func TestRecall(t *testing.T) {
 		v := rapid.SampledFrom([]rules.Viewer{rules.All, "axis", "soviet", rules.Everybody}).Draw(t, "viewer")
 		k := w.known(v)
 		recall := func(h deck.Heap, side rules.Side, at string) {
-			got := make(deck.Heap, kinds)
+			got := deck.Heap{1, 1, 1, 1, 1, 1} // which are there already
 			hidden := got.Recall(k, side, at, ids[:])
+			got.Remove(deck.Heap{1, 1, 1, 1, 1, 1})
 			if hidden+got.Total() != h.Total() || v.Sees(side) != slices.Equal(got, h) && h.Total() > 0 {
 				t.Fatalf("%q recalls %v and %d hidden at %s of %q, where %v are", v, got, hidden, at, side, h)
 			}
@@ -246,8 +247,8 @@ func TestRecall(t *testing.T) {
 
 // document stores cards in each of the ways that doc.go tells.
 type document struct {
-	Unique  deck.Heap   `record:",card,set,keep"`
-	Many    deck.Heap   `record:",card,count,keep"`
+	Unique  deck.Heap   `record:",card,set"`
+	Many    deck.Heap   `record:",card,count"`
 	Hand    [kinds]int8 `record:",by=card,0.."`
 	Discard deck.Pile   `record:",card"`
 }
@@ -269,13 +270,15 @@ func TestStored(t *testing.T) {
 	if err := c.Decode(raw, &back, sound); err != nil || !cmp.Equal(back, doc) {
 		t.Errorf("decoded %+v, %v", back, err)
 	}
-	for _, change := range [][2]string{{`["manstein","stavka"]`, `["stavka","stavka"]`}, {`"unique":["manstein","stavka"],`, ``}, {`"real":3`, `"real":-3`}, {`["stavka","g`, `["stavka","k`}} {
+	for _, change := range [][2]string{{`["manstein","stavka"]`, `["stavka","stavka"]`}, {`"real":3`, `"real":-3`}, {`["stavka","g`, `["stavka","k`}} {
 		if bent := strings.Replace(want, change[0], change[1], 1); c.Decode([]byte(bent), &document{}, sound) == nil {
 			t.Errorf("decoded %s", bent)
 		}
 	}
 	empty := document{Unique: make(deck.Heap, kinds), Many: make(deck.Heap, kinds)}
-	if back = (document{}); c.Decode(c.Encode(&empty), &back, sound) != nil || !cmp.Equal(back, empty) {
-		t.Errorf("no cards are decoded as %+v", back)
+	for _, doc := range []*document{&empty, {}} { // one whose heaps have no room
+		if back = (document{}); c.Decode(c.Encode(doc), &back, sound) != nil || !cmp.Equal(back, empty) {
+			t.Errorf("no cards are decoded as %+v", back)
+		}
 	}
 }

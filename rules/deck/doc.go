@@ -21,12 +21,12 @@
 //
 // # How they are stored
 //
-// Kinds is the vocabulary of the ids in the tags of rules/record:
+// By tags of rules/record, where card is the vocabulary of their ids:
 //
-//	Deck    deck.Heap  `record:",card,set,keep"`    of unique cards: ["7", "joker"]
-//	Deck    deck.Heap  `record:",card,count,keep"`  of others: ["real", "real", "dummy"]
-//	Hand    [2]int8    `record:",by=card,0.."`      or so: { real = 2, dummy = 1 }
-//	Discard deck.Pile  `record:",card"`             the top last
+//	Deck    deck.Heap  `record:",card,set"`     of unique cards: ["7", "joker"]
+//	Deck    deck.Heap  `record:",card,count"`   of others: ["real", "real", "dummy"]
+//	Hand    [2]int8    `record:",by=card,0.."`  or so: { real = 2, dummy = 1 }
+//	Discard deck.Pile  `record:",card"`         the top last
 //
 // An array needs no copies of its own where a state is cloned; hand[:] is its heap.
 // Clone heaps that are slices, and piles, with slices.Clone.

@@ -21,7 +21,8 @@
 //	a|b|c            a number, or true and false, are these words
 //	0..9             a number lies between
 //	by=KIND          a list is a table by the ids of a kind
-//	set, count       bits, or how many there are of each, are a list of the ids in it
+//	set, count       bits, or how many there are of each, are a list of the ids in it;
+//	                 a slice is then of all of the kind, but for one of bits
 //	text             a struct is a short text; there a field stands as its name,
 //	                 "name 4", "name:word" or "name:ID:word"
 //	bare             in it: the word alone

@@ -172,7 +172,7 @@ func (g *field) of(p unsafe.Pointer) unsafe.Pointer { return unsafe.Add(p, g.off
 
 // blank makes zero what it is where it is not there.
 func (f *form) blank(p unsafe.Pointer) {
-	if f.shape == table && f.slice {
+	if f.slice && (f.shape == table || f.shape == set && f.bits == 1) {
 		f.resize(p, len(f.kind.ids))
 	}
 	switch {
