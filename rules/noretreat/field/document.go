@@ -13,7 +13,7 @@ import (
 // from it or makes it.
 type Document struct {
 	State
-	clear bool `record:",composed" doc:"takes all units off the board first, into the due box"`
+	clear bool `record:",composed" doc:"takes all units out of the game first but those that are still to come"`
 	vp    int  `record:",shown"` // of the side with the initiative
 }
 
@@ -52,19 +52,25 @@ func (d *Data) document(s *State) *Document {
 	return &Document{State: *s, vp: r.VP()}
 }
 
-// composed is what a composed position begins with.
+// composed is what a composed position begins with. Cleared, it holds only those who
+// are still to come.
 func (d *Data) composed(in *record.Input, s *State) *Document {
-	for u := range s.Units {
-		if in.True("clear") && s.Units[u].At >= 0 {
-			s.Units[u] = Counter{At: Due}
-		}
-	}
 	if in.Has("turn") {
 		turn := min(max(in.Number("turn"), 1), len(d.Turns))
 		s.Turn = int8(turn)
 		s.Blitz, s.Shock = int8(d.Turns[turn-1].Blitz), int8(d.Turns[turn-1].Shock)
 		if turn >= InitiativeTurn {
 			s.Initiative = Soviet
+		}
+		for u := range s.Units {
+			if c := &s.Units[u]; c.At == Due && c.Back > 0 && int(c.Back) < turn {
+				c.At, c.Back = Removed, 0
+			}
+		}
+	}
+	for u := range s.Units {
+		if c := &s.Units[u]; in.True("clear") && c.At != Due && c.At != Unused {
+			*c = Counter{At: Removed, Reduced: d.Units[u].StartsReduced}
 		}
 	}
 	return &Document{State: *s}
