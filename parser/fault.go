@@ -80,7 +80,7 @@ func (p *Parser) failed(in order.Inst, pos int) {
 		t.words[in.X] = true
 	case order.OpSlot:
 		s := &p.prog.Slots[in.X]
-		t.kinds |= s.Mask
+		t.kinds |= s.Mask &^ p.g.tacit
 		t.number = t.number || s.Number
 		t.text = t.text || s.Text
 		for _, w := range s.Words {

@@ -19,6 +19,7 @@ type Grammar struct {
 	arrow   bool     // some word is written ->
 	always  []uint64 // forms that may begin with any word: one bit a form
 	numbers []uint64 // forms that may begin with a number
+	tacit   uint64   // kinds that no fault tells of
 	none    []uint64
 
 	verbs  []spelling // words that may begin a line
@@ -92,6 +93,9 @@ func (c *compiler) word(i int32, w *order.Word, forms []string) {
 }
 
 func (c *compiler) kind(i int32, k *order.Kind) {
+	if k.Tacit {
+		c.g.tacit |= 1 << i
+	}
 	var spellings []spelling
 	for j := range k.Names {
 		name := &k.Names[j]

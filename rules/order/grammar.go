@@ -20,10 +20,13 @@ type Word struct {
 
 // Kind is a family of names that orders may hold: zones, armies, cards. Names
 // are recognized by any beginning of three letters or more that no other name of
-// the kind shares; with Exact only whole (ids such as de4).
+// the kind shares; with Exact only whole (ids such as de4). What is Tacit is read
+// where a pattern has it, but neither usage nor a fault tells of it: another way
+// to write what can be said without it.
 type Kind struct {
 	ID    string
 	Exact bool
+	Tacit bool
 	Names []Name
 }
 
@@ -178,6 +181,12 @@ func (g *Grammar) Program(form int) *Program { return &g.programs[form] }
 func (g *Grammar) Standing(form string) bool {
 	list := g.forms[form]
 	return len(list) > 0 && g.Forms[list[0]].Standing
+}
+
+// tacit reports whether a kind is not told of.
+func (g *Grammar) tacit(kind string) bool {
+	k, ok := g.kinds[kind]
+	return ok && g.Kinds[k].Tacit
 }
 
 // Word returns how a word is written, "" when there is none.

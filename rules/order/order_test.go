@@ -93,6 +93,20 @@ func TestUsage(t *testing.T) {
 	}
 }
 
+// TestUsagePassesOverTacitKinds: what need not be told of is not.
+func TestUsagePassesOverTacitKinds(t *testing.T) {
+	en := []string{"x"}
+	g, err := order.New([]order.Word{{ID: "go", EN: en, ES: en}},
+		[]order.Kind{{ID: "zone", Names: []order.Name{{ID: "k", EN: en}}}, {ID: "by", Tacit: true, Names: []order.Name{{ID: "k", EN: en}}}},
+		[]order.Form{{ID: "go", Pattern: "go [{a:by}] {a:zone} ({b:zone|by}|) {c:by+}"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := g.Usage(g.Forms[0].Pattern, order.English, strings.ToUpper), "x <ZONE> [<ZONE>]"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 func TestNewNamesEveryFault(t *testing.T) {
 	en, es := []string{"x"}, []string{"y"}
 	_, err := order.New(

@@ -61,18 +61,25 @@ func enclose(open, text, shut string) string {
 
 // slot puts an argument of a pattern into words: <zone>, <army> ..., N, (a|b).
 func (u *usage) slot(s *Slot) string {
-	parts := make([]string, len(s.of))
-	for i, id := range s.of {
+	var parts []string
+	for _, id := range s.of {
+		var part string
 		switch {
 		case s.oneOf:
-			parts[i] = u.g.Word(id, u.lang)
+			part = u.g.Word(id, u.lang)
 		case id == KindNumber:
-			parts[i] = "N"
+			part = "N"
 		case id == KindText:
-			parts[i] = "..."
+			part = "..."
+		case u.g.tacit(id):
+			continue
 		default:
-			parts[i] = "<" + u.kindName(id) + ">"
+			part = "<" + u.kindName(id) + ">"
 		}
+		parts = append(parts, part)
+	}
+	if parts == nil {
+		return ""
 	}
 	out := strings.Join(parts, "|")
 	if s.oneOf {
