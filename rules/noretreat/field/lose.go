@@ -1,0 +1,180 @@
+package field
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Cause is why a unit is eliminated.
+type Cause uint8
+
+// The causes. A cadre takes the place of none but those lost to a result (§14.9.2);
+// what the rules take away is nobody's doing, and surrenders to nobody (§12.5).
+const (
+	ByResult  Cause = iota // a step of EX or DD
+	ByRetreat              // there was no way to retreat (§10.7.5)
+	BySupply               // without supply in the removal phase (§11.1)
+	ByCard
+	ByRule // a turn event, an optional rule
+)
+
+// FormLose is the form in which a side says whose step is lost: it is asked by
+// several storeys, and stands in battle.
+const FormLose = "lose"
+
+// LoseStep takes a step of a unit: one that has two is turned over, one that has one
+// is eliminated (§10.7.1). It reports whether the unit is gone.
+func (r *Run) LoseStep(u int, cause Cause) bool {
+	if r.Steps(u) == 1 {
+		r.Eliminate(u, cause)
+		return true
+	}
+	r.Event("noretreat.step-lost", r.unitAt(u)...)
+	r.S.Units[u].Reduced = true
+	return false
+}
+
+// Eliminate takes a unit off the map: to the destroyed box, or to the surrendered
+// one with a VP for the enemy when it counts two steps and lies without supply
+// (§10.7.1, §11.1); to the turn track or out of the game where its counter says so
+// (§14.1, §14.2, §14.9.3, §14.10, §14.11). The Berlin garrison is the end (§12.5).
+func (r *Run) Eliminate(u int, cause Cause) {
+	d := &r.D.Units[u]
+	box, back := Destroyed, 0
+	switch {
+	case d.Lost == LostForGood:
+		box = Removed
+	case d.Lost == LostTrack:
+		box, back = Track, int(r.S.Turn)+d.ReturnsAfter
+	case d.Lost == LostCadre:
+		box, back = Track, r.cadreTurn(d.Side)
+	case r.S.Units[u].Unsupplied && r.TwoSteps(u) && cause != ByRule:
+		box = Surrendered
+	}
+	code := "noretreat.eliminated"
+	if cause == ByRetreat {
+		code = "noretreat.no-retreat"
+	}
+	args := append(r.unitAt(u), rules.Word("box", "noretreat.box."+BoxWords[Unused-box]))
+	if back > 0 {
+		args = append(args, rules.Num("turn", back))
+	}
+	r.Event(code, args...)
+	r.TakeOff(u, box)
+	r.S.Units[u].Back = int8(back)
+	if box == Surrendered {
+		r.AddVP(d.Side.Enemy(), 1, "noretreat.surrender", r.UnitArg("unit", u))
+	}
+	if u == r.D.Garrison && cause != ByRule {
+		r.S.Over = Victory{Winner: Soviet, How: WonHitler}
+	}
+}
+
+// unitAt are the arguments of a message about a unit, and where it stands if that
+// is on the map.
+func (r *Run) unitAt(u int) []rules.Arg {
+	args := []rules.Arg{r.UnitArg("unit", u)}
+	if at := int(r.S.Units[u].At); at >= 0 {
+		args = append(args, r.PlaceArg("place", at))
+	}
+	return args
+}
+
+// TakeOff puts a unit into a box: no marker stays on it.
+func (r *Run) TakeOff(u, box int) {
+	r.Put(u, box)
+	r.S.Units[u] = Counter{At: int16(box), Reduced: r.S.Units[u].Reduced}
+}
+
+// cadreTurn is the turn in which a cadre of a side that leaves the map comes again:
+// the next one in which no other comes (§14.9.3).
+func (r *Run) cadreTurn(side Side) int {
+	for turn := r.S.Turn + 1; ; turn++ {
+		taken := false
+		for u := range r.D.Units {
+			d := &r.D.Units[u]
+			taken = taken || d.Lost == LostCadre && d.Side == side && r.S.Units[u].Back == turn
+		}
+		if !taken {
+			return int(turn)
+		}
+	}
+}
+
+// Shatter puts a unit into the shattered box (§10.7.6); a cadre goes to the turn
+// track whatever takes it off the map (§14.9.3).
+func (r *Run) Shatter(u int) {
+	if r.D.Units[u].Lost == LostCadre {
+		r.Eliminate(u, ByRule)
+		return
+	}
+	r.Event("noretreat.shattered", r.unitAt(u)...)
+	r.TakeOff(u, Shattered)
+}
+
+// Overstack takes units away from a place where too many stand: those that their
+// owner has named, else the weakest. They go to the shattered box, without supply to
+// the destroyed one (§8.4.3).
+func (r *Run) Overstack(place int) {
+	for side := r.Holder(place); side != Nobody && r.Stacked(place) > r.StackLimit(side); {
+		var list []int
+		for _, u := range r.here[place] {
+			if int(u) != r.D.Rezervy {
+				list = append(list, int(u))
+			}
+		}
+		u := r.GivenUp(side, place, list, func(u int) int { return r.Face(u).Strength })[0]
+		r.Event("noretreat.overstacked", r.unitAt(u)...)
+		if r.S.Units[u].Unsupplied && r.D.Units[u].Lost == LostUsual {
+			r.TakeOff(u, Destroyed)
+		} else {
+			r.Shatter(u)
+		}
+	}
+}
+
+// LossOrder puts units in the order in which they lose steps: those that their owner
+// has named; then what comes back by itself, what is not eliminated by it, the weaker.
+func (r *Run) LossOrder(side Side, place int, units []int) []int {
+	return r.GivenUp(side, place, units, func(u int) int {
+		n := r.Face(u).Strength
+		if !r.Is(u, Cadre, Reserve) && r.Steps(u) == 1 {
+			n += 100
+		}
+		return n
+	})
+}
+
+// GivenUp puts units in the order in which their owner gives them up at a place:
+// those that he has named in the form [FormLose], then by rank and number.
+func (r *Run) GivenUp(side Side, place int, units []int, rank func(u int) int) []int {
+	list := slices.Clone(units)
+	var named []int
+	o := r.Said(side.ID(), FormLose, r.D.PlaceID(place), func(o *rules.Order) bool {
+		named, _ := r.D.UnitsIn(o, "units")
+		return slices.ContainsFunc(named, func(u int) bool { return slices.Contains(units, u) })
+	})
+	if o != nil {
+		named, _ = r.D.UnitsIn(o, "units")
+	}
+	at := func(u int) int {
+		if i := slices.Index(named, u); i >= 0 {
+			return i
+		}
+		return len(named)
+	}
+	slices.SortFunc(list, func(a, b int) int {
+		return cmp.Or(at(a)-at(b), rank(a)-rank(b), a-b)
+	})
+	return list
+}
+
+// PlaceID is the id of a place, "" of none.
+func (d *Data) PlaceID(place int) string {
+	if place < 0 {
+		return ""
+	}
+	return d.Places[place].ID
+}
