@@ -11,9 +11,12 @@ import (
 // and who stands where.
 type Run struct {
 	play.Run
-	D    *Data
-	S    *State
-	here [][]int16 // units by place
+	D *Data
+	S *State
+	// Advance carries the phases before one out when an order of it is reached, or
+	// says that it comes too late. The title sets it.
+	Advance func(Phase) *play.Fault
+	here    [][]int16 // units by place
 }
 
 // Open makes a run look at a state.

@@ -1,0 +1,146 @@
+package field
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// OrderKind is one order of the title, on the run of its storey.
+type OrderKind[R any] = play.Kind[R, Side]
+
+// Orders have their place in these sheets.
+const (
+	InCards  = 1 << iota // the card phase, before the draw
+	InOrders             // the rest of a player turn
+	InWindow             // the other side's answer in a window
+)
+
+// Kinds of questions. A window is asked about whatever the hand of the side holds;
+// what the dice and the places alone lead to is asked of either side.
+const (
+	AskWindow        = "window"
+	AskCounterattack = "counterattack"
+	AskLoss          = "loss"
+	AskRetreat       = "retreat"
+	AskAdvance       = "advance"
+)
+
+// Words of the order language that several orders share, beside those of all titles.
+var Words = []order.Word{
+	{ID: "at", EN: []string{"at", "in"}, ES: []string{"en"}},
+	{ID: "upon", EN: []string{"on"}, ES: []string{"sobre", "a"}},
+	{ID: "for", EN: []string{"for"}, ES: []string{"por", "a cambio de"}},
+	{ID: "against", EN: []string{"against"}, ES: []string{"contra"}},
+	{ID: "if", EN: []string{"if", "when"}, ES: []string{"si", "cuando"}},
+	{ID: "unless", EN: []string{"unless"}, ES: []string{"salvo que esté", "si no está", "salvo que", "a menos que esté"}},
+	{ID: "below", EN: []string{"below", "under", "less than"}, ES: []string{"está por debajo de", "por debajo de", "menos de", "es menos de"}},
+	{ID: "better", EN: []string{"or better", "or more", "at least"}, ES: []string{"o mejor", "o más", "como mínimo"}},
+	{ID: "place", EN: []string{"place", "places"}, ES: []string{"coloca", "colocar", "pon"}},
+}
+
+// The names of arguments that orders share. A decision may be bound to a place by
+// [ArgIn]; orders that do something at places name them by [ArgAt] or [ArgTo].
+const (
+	ArgIn    = "in"
+	ArgAt    = "at"
+	ArgTo    = "to"
+	ArgVia   = "via"
+	ArgUnits = "units"
+	ArgWith  = "with" // cards that pay
+)
+
+// Patterns that orders share.
+var (
+	// UnitsPattern is a list of units.
+	UnitsPattern = "{" + ArgUnits + ":" + KindUnit + "+}"
+	// PaidPattern is what pays for an order.
+	PaidPattern = "with {" + ArgWith + ":" + KindCard + "+}"
+	// ToPattern is where units go, and over which places.
+	ToPattern = "to " + compass.Pattern(ArgTo) + " [via " + compass.Patterns(ArgVia) + "]"
+	// RatioPattern is a ratio of strengths, see [RatioOf].
+	RatioPattern = "{a:number} (to|on|) {b:number}"
+)
+
+// DecisionPattern is that of a decision, with the place that it may be bound to.
+func DecisionPattern(pattern string) string { return pattern + " [in " + compass.Pattern(ArgIn) + "]" }
+
+// Spots reads the places that an order names as an argument, or says which of them
+// lies off the map.
+func (d *Data) Spots(o *rules.Order, name string) (list []int, v rules.Value, f *play.Fault) {
+	list, v, ok := d.Called.Places(o, name)
+	if !ok {
+		f = play.Deny("", "noretreat.bad.off-map").At(v).Surely()
+	}
+	return list, v, f
+}
+
+// Spot is Spots for one place, -1 where the order names none.
+func (d *Data) Spot(o *rules.Order, name string) (place int, v rules.Value, f *play.Fault) {
+	list, v, f := d.Spots(o, name)
+	if f != nil || len(list) == 0 {
+		return -1, v, f
+	}
+	return list[0], v, nil
+}
+
+// BoundTo reports whether an order names places that it is bound to, and this one
+// among them: the run of the title answers by it as [play.Game] asks.
+func (d *Data) BoundTo(o *rules.Order, place string) (some, this bool) {
+	for _, name := range [...]string{ArgIn, ArgAt} {
+		list, _, _ := d.Called.Places(o, name)
+		some = some || len(list) > 0
+		this = this || slices.ContainsFunc(list, func(p int) bool { return d.Places[p].ID == place })
+	}
+	return some, this
+}
+
+// Own says which of the units that an order names is of the enemy.
+func (r *Run) Own(side Side, o *rules.Order) *play.Fault {
+	for _, v := range o.Args {
+		if v.Kind == KindUnit {
+			if u := r.D.UnitByID[v.ID]; r.D.Units[u].Side != side {
+				return play.Deny("", "noretreat.bad.not-yours", r.UnitArg("unit", u)).At(v).Surely()
+			}
+		}
+	}
+	return nil
+}
+
+// RatioOf is the column of the combat tables (§10.5) that an order names in a ratio
+// of strengths; below 0 where there is none, such as 1:4.
+func (d *Data) RatioOf(o *rules.Order) (column int, f *play.Fault) {
+	a, _ := o.Get("a")
+	b, ok := o.Get("b")
+	if !ok {
+		return -1, nil
+	}
+	if a.Num == 0 || b.Num == 0 {
+		return -1, play.Deny("10.5", "noretreat.bad.ratio").At(b).Surely()
+	}
+	return Column(a.Num, b.Num), nil
+}
+
+// Column is the column of a ratio of strengths, rounded in favour of the defender;
+// -1 where it is below 1:3 (§10.5).
+func Column(attacker, defender int) int {
+	best := -1
+	for c, r := range ratios {
+		if attacker*r[1] >= defender*r[0] {
+			best = c
+		}
+	}
+	return best
+}
+
+// ratios are those of the columns.
+var ratios = [Columns][2]int{{1, 3}, {1, 2}, {1, 1}, {3, 2}, {2, 1}, {3, 1}, {4, 1}, {5, 1}, {6, 1}}
+
+// RatioWord is how a column is told: "3:1".
+func RatioWord(column int) string {
+	r := ratios[column]
+	return string(rune('0'+r[0])) + ":" + string(rune('0'+r[1]))
+}
