@@ -47,57 +47,86 @@ func (n *Names) Value(name string, p int) rules.Value {
 }
 
 // Normal is an order whose places are told by their ids alone, however they were
-// told. Ways that lead off the board stay as they are.
+// told. A place that lies off the board, or to which a way leads over its edge, stays
+// as it was told.
 func (n *Names) Normal(o *rules.Order) *rules.Order {
 	out := *o
 	out.Args = n.told(o.Args)
 	return &out
 }
 
-// told are arguments with the ways joined to the places that they belong to: first
-// those behind a place, as "SE of Kiev E1" is south-east of Kiev E1.
+// told are arguments with the ways joined to the places that they belong to.
 func (n *Names) told(args []rules.Value) []rules.Value {
 	if !slices.ContainsFunc(args, IsWay) {
 		return args
 	}
-	return n.join(n.join(args, KindHex, KindOffset), KindBearing, KindHex)
-}
-
-// join makes one argument of a place and a way, where they stand side by side as
-// kinds that come in this order.
-func (n *Names) join(args []rules.Value, first, second string) []rules.Value {
 	out := make([]rules.Value, 0, len(args))
-	for _, v := range args {
-		if k := len(out) - 1; k >= 0 && out[k].Name == v.Name && out[k].Kind == first && v.Kind == second {
-			place, w := out[k], v
-			if first != KindHex {
-				place, w = w, place
-			}
-			if to, ok := n.step(n.byID[place.ID], wayOf(w.ID)); ok {
-				place.ID, place.Col, place.End = n.places[to].ID, out[k].Col, v.End
-				out[k] = place
-				continue
-			}
+	for len(args) > 0 {
+		k := together(args)
+		if place, ok := n.join(args[:k]); ok {
+			out = append(out, place)
+		} else {
+			out = append(out, args[:k]...)
 		}
-		out = append(out, v)
+		args = args[k:]
 	}
 	return out
 }
 
-// Places reads the places that an order names as an argument. v spans the first of
-// them; or, when ok is false, it is the way that leads off the board.
-func (n *Names) Places(o *rules.Order, name string) (list []int, v rules.Value, ok bool) {
-	for _, a := range n.told(o.Args) {
-		switch {
-		case a.Name != name:
-		case IsWay(a):
-			return nil, a, false
-		case a.Kind == KindHex:
-			if len(list) == 0 {
-				v = a
-			}
-			list = append(list, n.byID[a.ID])
+// together counts the arguments that begin a list and tell one place.
+func together(args []rules.Value) int {
+	belongs := func(k int, kind string) bool {
+		return k < len(args) && args[k].Kind == kind && args[k].Name == args[0].Name
+	}
+	k := 0
+	if belongs(k, KindBearing) {
+		k++
+	}
+	if !belongs(k, KindHex) {
+		return 1
+	}
+	for k++; belongs(k, KindOffset); {
+		k++
+	}
+	return k
+}
+
+// join makes one argument of those that tell a place. It goes the ways behind the
+// place before that in front of it, as "SE of Kiev E1" is south-east of Kiev E1.
+// When ok is false, it is the one that leads off the board.
+func (n *Names) join(args []rules.Value) (place rules.Value, ok bool) {
+	hex := slices.IndexFunc(args, func(v rules.Value) bool { return v.Kind == KindHex })
+	if hex < 0 {
+		return args[0], false
+	}
+	p := n.byID[args[hex].ID]
+	for _, w := range slices.Concat(args[hex+1:], args[:hex]) {
+		if p, ok = n.step(p, wayOf(w.ID)); !ok {
+			return w, false
 		}
+	}
+	place = args[hex]
+	place.ID, place.Col, place.End = n.places[p].ID, args[0].Col, args[len(args)-1].End
+	return place, true
+}
+
+// Places reads the places that an order names as an argument. v spans the first of
+// them; or, when ok is false, it is a way that leads off the board.
+func (n *Names) Places(o *rules.Order, name string) (list []int, v rules.Value, ok bool) {
+	for args := o.Args; len(args) > 0; {
+		group := args[:together(args)]
+		args = args[len(group):]
+		if a := group[0]; a.Name != name || a.Kind != KindHex && !IsWay(a) {
+			continue
+		}
+		place, on := n.join(group)
+		if !on {
+			return nil, place, false
+		}
+		if len(list) == 0 {
+			v = place
+		}
+		list = append(list, n.byID[place.ID])
 	}
 	return list, v, true
 }

@@ -95,7 +95,7 @@ func (r *run) checkFights(orders []rules.Order) {
 		if v, _ := o.Get("how"); v.ID == field.WordAssault && !r.MayAssault() {
 			r.Remark(o, play.Deny("4.3", "rommel.bad.no-assault", rules.Word("option", "rommel.option."+field.OptionNames[r.S.Choice])).At(v).Softly(true))
 		}
-		at, v, _ := r.D.Places(o, "at")
+		at, v, _ := r.D.Called.Places(o, "at")
 		for _, h := range at {
 			if r.S.BattleAt(h) == nil {
 				r.Remark(o, play.Deny("8.6", "rommel.bad.no-battle", r.HexArg("hex", h)).At(v).Softly(true))

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
@@ -51,15 +52,15 @@ func (t *Title) newBook(about *rules.About) *play.Book[*field.State, document, f
 		return h.ID
 	})
 	forts := record.IDsOf(d.Forts, func(h *int) string { return hexes[*h] })
-	title := func(h int) string { return d.HexName(h, rules.English) }
+	title := func(h int) string { return d.Called.In(h, rules.English) }
 	place := k.IDs("place", hexes, field.PlaceWords[1:]...)
 	spot := k.IDs("spot", hexes, append([]string{field.WordUnused}, field.PlaceWords[2:]...)...)
-	for _, x := range [...]*record.Kind{k.IDs(field.KindHex, hexes), k.IDs("exit", hexes, field.PlaceWords[1]), place, spot} {
-		x.Other, x.Title = d.HexNamed, title
+	for _, x := range [...]*record.Kind{k.IDs(compass.KindHex, hexes), k.IDs("exit", hexes, field.PlaceWords[1]), place, spot} {
+		x.Other, x.Title = d.Called.Find, title
 	}
 	fort := k.IDs("fort", forts)
 	fort.Other = func(text string) (int, bool) {
-		h, ok := d.HexNamed(text)
+		h, ok := d.Called.Find(text)
 		i := slices.Index(d.Forts, h)
 		return i, ok && i >= 0
 	}
@@ -70,7 +71,7 @@ func (t *Title) newBook(about *rules.About) *play.Book[*field.State, document, f
 		}
 	k.IDs(field.KindClass, field.ClassNames[:])
 	k.IDs(field.KindScenario, record.IDsOf(d.Scenarios, func(s *field.Scenario) string { return s.ID }))
-	k.IDs("direction", record.IDsOf(field.DirectionNames[:], func(n *order.Name) string { return n.ID })).Other = field.DirectionOf
+	k.IDs("direction", record.IDsOf(compass.Rose[:], func(n *order.Name) string { return n.ID })).Other = compass.DirectionOf
 	options := record.NewOptions[field.Options](ID)
 	about.Options = options.List()
 	return &play.Book[*field.State, document, field.Options]{Info: about, Options: options, Codec: record.New[document](ID, Version, k), Document: t.document, Restore: t.restore,

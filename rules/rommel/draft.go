@@ -93,7 +93,7 @@ func (r *run) draftPrepare(side field.Side, say suggest) {
 	for g := range r.GroupsOf(side) {
 		hexes := r.FrontHexes(g)
 		for _, h := range hexes[:min(2, len(hexes))] {
-			say(order.Of(month.FormMine, r.D.HexValue("to", h)))
+			say(order.Of(month.FormMine, r.D.Called.Value("to", h)))
 		}
 	}
 	say(counted(month.FormBuy, 1))

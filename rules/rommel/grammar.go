@@ -2,9 +2,7 @@ package rommel
 
 import (
 	"slices"
-	"strconv"
 
-	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/battle"
@@ -24,26 +22,8 @@ var classForms = [field.Classes]order.Name{
 	field.Artillery: {EN: []string{"artillery", "guns", "art"}, ES: []string{"artillería"}},
 }
 
-// language makes the order language of the pack. A hex without a name of its own
-// is written by the way to it from one that has a name.
+// language makes the order language of the pack.
 func language(d *field.Data) (play.Orders[*run, field.Side], error) {
-	hexes := order.Kind{ID: field.KindHex}
-	for i := range d.Hexes {
-		h := &d.Hexes[i]
-		if !h.Playable {
-			continue
-		}
-		name := order.Name{ID: h.ID, Exact: h.Names == nil, EN: []string{d.HexName(i, order.English), h.ID}, ES: []string{d.HexName(i, order.Spanish)}}
-		hexes.Names = append(hexes.Names, name)
-	}
-	offsets := order.Kind{ID: field.KindOffset, Exact: true}
-	for dir := range board.Direction(6) {
-		for n := 1; n <= field.MaxOffset; n++ {
-			name := order.Name{ID: field.OffsetID(dir, n)}
-			name.EN, name.ES = steps(field.DirectionNames[dir].EN[0], n), steps(field.DirectionNames[dir].ES[0], n)
-			offsets.Names = append(offsets.Names, name)
-		}
-	}
 	units := order.Kind{ID: field.KindUnit, Exact: true}
 	for i := range d.Units {
 		units.Names = append(units.Names, order.Name{ID: d.Units[i].ID, EN: []string{d.Units[i].ID}})
@@ -53,7 +33,7 @@ func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 		name.ID = field.ClassNames[c]
 		kinds.Names = append(kinds.Names, name)
 	}
-	return play.Language([]order.Kind{hexes, offsets, units, kinds}, slices.Concat(
+	return play.Language(append(d.Called.Kinds(), units, kinds), slices.Concat(
 		play.On(func(r *run) *setup.Run { return &r.Run }, setup.Orders()),
 		play.On(func(r *run) *month.Run { return &r.Run.Run }, month.Orders()),
 		[]field.OrderKind[*run]{playing},
@@ -63,10 +43,4 @@ func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 		play.On(func(r *run) *battle.Run { return &r.Run.Run.Run.Run.Run.Run }, battle.Orders()),
 		play.On(func(r *run) *supply.Run { return &r.Run.Run.Run.Run.Run.Run.Run }, supply.Orders()),
 	)...)
-}
-
-// steps are the ways to write a number of hexes in a direction: E1, 1E, E 1.
-func steps(dir string, n int) []string {
-	k := strconv.Itoa(n)
-	return []string{dir + k, k + dir, dir + " " + k}
 }

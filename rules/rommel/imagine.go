@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
@@ -48,7 +49,7 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 		case markGhost:
 			s.Ghosts = append(s.Ghosts, field.Ghost{Hex: int16(d.HexByID[m.At]), Believer: field.SideOf(m.Side)})
 		case markCrossing:
-			dir, _ := field.DirectionOf(string(m.Flags))
+			dir, _ := compass.DirectionOf(string(m.Flags))
 			s.Crossings = append(s.Crossings, field.Crossing{Hex: int16(d.HexByID[m.At]), Dir: int8(dir), N: int8(m.N)})
 		}
 	}

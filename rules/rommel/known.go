@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
@@ -50,7 +51,7 @@ func offPlace(at int16) string { return offPlaces[field.Unused-at] }
 func (r *run) Know(k *rules.Known) {
 	s, v := r.S, k.Viewer
 	k.Scenario, k.Options, k.Step, k.Active = r.Scenario().ID, r.t.book.Options.Settings(&s.Options), field.StepNames[s.Top().Kind], s.Active.ID()
-	k.Kinds = rules.Kinds{Place: field.KindHex, Piece: field.KindUnit, Card: rules.KindWord}
+	k.Kinds = rules.Kinds{Place: compass.KindHex, Piece: field.KindUnit, Card: rules.KindWord}
 	k.Places, k.Cards = make([]rules.Place, 0, len(r.D.Forts)), make([]rules.Card, 0, 4)
 	k.Tracks = append(make([]rules.Track, 0, 12), rules.Track{ID: trackMonth, N: int(s.Month), Most: r.Scenario().End},
 		rules.Track{ID: trackTurn, Of: field.PhaseNames[s.Phase], N: int(s.Turn)}, rules.Track{ID: trackInitiative, Side: s.First.ID(), N: 1})
@@ -113,7 +114,7 @@ func knowMovement(s *field.State, k *rules.Known, d *field.Data) {
 		k.Lines = append(k.Lines, l)
 	}
 	for _, c := range s.Crossings {
-		k.Marks = append(k.Marks, rules.Mark{Kind: markCrossing, At: d.Hexes[c.Hex].ID, N: int(c.N), Flags: rules.Flags(field.DirectionNames[c.Dir].ID)})
+		k.Marks = append(k.Marks, rules.Mark{Kind: markCrossing, At: d.Hexes[c.Hex].ID, N: int(c.N), Flags: rules.Flags(compass.Rose[c.Dir].ID)})
 	}
 }
 

@@ -31,7 +31,7 @@ func (r *run) say(side field.Side, q *play.Queue, o *rules.Order) *play.Fault {
 // nothing.
 func (r *run) decisionFault(side field.Side, k *field.OrderKind[*run], o *rules.Order) *play.Fault {
 	for _, name := range [3]string{"at", "to", "from"} {
-		if _, v, ok := r.D.Places(o, name); !ok && v.Kind != "" {
+		if _, v, ok := r.D.Called.Places(o, name); !ok && v.Kind != "" {
 			return field.OffMap(v)
 		}
 	}
@@ -63,8 +63,8 @@ func (r *run) saidTwice(orders []rules.Order, o *rules.Order) *play.Fault {
 		if x.Form != o.Form || beside != nil && beside(x, o) {
 			continue
 		}
-		at, _, _ := r.D.Places(o, "at")
-		other, _, _ := r.D.Places(x, "at")
+		at, _, _ := r.D.Called.Places(o, "at")
+		other, _, _ := r.D.Called.Places(x, "at")
 		if len(at)+len(other) > 0 && !slices.ContainsFunc(at, func(h int) bool { return slices.Contains(other, h) }) {
 			continue
 		}
@@ -100,7 +100,7 @@ func (r *run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 // elsewhere says which place that an answer names is not one that is asked about.
 func (r *run) elsewhere(q *play.Question, o *rules.Order) *play.Fault {
 	h := r.D.HexOf(q.At)
-	at, v, _ := r.D.Places(o, "at")
+	at, v, _ := r.D.Called.Places(o, "at")
 	for _, x := range at {
 		if h >= 0 && x != h {
 			return play.Deny("", "rommel.bad.other-hex", r.HexArg("hex", h)).At(v)
@@ -117,6 +117,6 @@ const examples = 4
 
 // Names implements [play.Game].
 func (r *run) Names(o *rules.Order, hex string) (some, this bool) {
-	at, _, _ := r.D.Places(o, "at")
+	at, _, _ := r.D.Called.Places(o, "at")
 	return len(at) > 0, slices.ContainsFunc(at, func(h int) bool { return r.D.Hexes[h].ID == hex })
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
@@ -74,9 +75,9 @@ func (t *Title) Hexes() *board.Grid { return t.d.Grid }
 // Name implements [rules.Title].
 func (t *Title) Name(kind, id string, lang rules.Lang) string {
 	switch kind {
-	case field.KindHex, field.KindStack:
+	case compass.KindHex, field.KindStack:
 		if h, ok := t.d.HexByID[id]; ok {
-			return t.d.HexName(h, lang)
+			return t.d.Called.In(h, lang)
 		}
 	case field.KindUnit, field.KindShare:
 		return id // as it stands on the block

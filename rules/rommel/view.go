@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
@@ -86,7 +87,7 @@ func count(pieces []rules.Piece, of rules.Side, flag string) (n int) {
 	return n
 }
 
-func hexArg(id string) rules.Arg { return rules.ID(field.KindHex, "hex", id) }
+func hexArg(id string) rules.Arg { return rules.ID(compass.KindHex, "hex", id) }
 
 // label shows the label of a block: name, type and VC.
 func (w *reader) label(p *rules.Piece) rules.Arg {
@@ -297,7 +298,7 @@ func areaArgs(d *field.Data, g *field.Group) (args []rules.Arg) {
 		args = append(args, hexArg(d.Hexes[h].ID))
 	}
 	for _, h := range g.But {
-		args = append(args, rules.ID(field.KindHex, "but", d.Hexes[h].ID))
+		args = append(args, rules.ID(compass.KindHex, "but", d.Hexes[h].ID))
 	}
 	for _, l := range g.MaxIn {
 		args = append(args, rules.Counted(field.KindStack, "limit", d.Hexes[l.Hex].ID, l.Max))

@@ -171,5 +171,5 @@ func (w *world) Deploy() (out []rules.Order) {
 }
 
 func (w *world) Unit(name string, u int) rules.Value { return w.D.UnitValue(name, u) }
-func (w *world) Hex(name string, h int) rules.Value  { return w.D.HexValue(name, h) }
+func (w *world) Hex(name string, h int) rules.Value  { return w.D.Called.Value(name, h) }
 func (w *world) HexOf(id string) int                 { return w.D.HexOf(id) }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
@@ -26,7 +27,7 @@ var choosing = field.OrderKind[*Run]{
 	},
 	Decisions: []order.Form{
 		{ID: FormFight, Pattern: field.DecisionPattern("{how:=fight|assault|hold} [{when:=always|never|all}]")},
-		{ID: FormFight, Pattern: "{how:=fight|assault|hold} (in|) " + field.HexesPattern("at")},
+		{ID: FormFight, Pattern: "{how:=fight|assault|hold} (in|) " + compass.Patterns("at")},
 		{ID: FormFight, Pattern: field.DecisionPattern("{how:=fight|assault} {when:=superior} " + field.RatioPattern)},
 	},
 	In:      field.InTurn,
@@ -122,7 +123,7 @@ func (r *Run) takeBattles(side field.Side, must, may []int) {
 	slices.Sort(list)
 	var named []int
 	r.eachSaid(FormFight, func(o *rules.Order) {
-		at, _, _ := r.D.Places(o, "at")
+		at, _, _ := r.D.Called.Places(o, "at")
 		named = append(named, at...)
 	})
 	slices.SortStableFunc(list, func(a, b int) int { return firstIn(named, a, b) })

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -32,26 +33,11 @@ const (
 // RatioPattern is a ratio of strengths, see [Ratio]; ViaPattern a way by some places.
 var (
 	RatioPattern = "[{a:number} (to|on|) {b:number}]"
-	ViaPattern   = "[via " + HexesPattern("via") + "]"
+	ViaPattern   = "[via " + compass.Patterns("via") + "]"
 )
 
-// HexPattern is a place: a name and perhaps up to two steps from it.
-func HexPattern(name string) string {
-	return "{" + name + ":hex} [{" + name + ":offset}] [{" + name + ":offset}]"
-}
-
-// HexesPattern is a list of one to four places.
-func HexesPattern(name string) string {
-	one := HexPattern(name)
-	next := one
-	for range 3 {
-		next = one + " [[and] " + next + "]"
-	}
-	return next
-}
-
 // DecisionPattern is that of a decision, with the place that it may be bound to.
-func DecisionPattern(pattern string) string { return pattern + " [in " + HexPattern("at") + "]" }
+func DecisionPattern(pattern string) string { return pattern + " [in " + compass.Pattern("at") + "]" }
 
 // HexID is the id of a hex, "" for none.
 func (d *Data) HexID(hex int) string {
@@ -69,14 +55,11 @@ func (d *Data) HexOf(id string) int {
 	return None
 }
 
-// Place reads an argument that names a hex: a named place, and perhaps one or
-// two steps from it ("Msus E1"). ok is false when it lies off the map.
+// Place reads an argument that names a hex. ok is false when there is none, or when
+// it lies off the map.
 func (d *Data) Place(o *rules.Order, name string) (hex int, v rules.Value, ok bool) {
-	list, v, ok := d.Places(o, name)
-	if !ok || len(list) == 0 {
-		return None, v, false
-	}
-	return list[0], v, true
+	hex, v, ok = d.Called.Place(o, name)
+	return hex, v, ok && hex >= 0
 }
 
 // HexIn is place for an argument that must be on the map.
@@ -96,53 +79,17 @@ func (d *Data) UnitValue(name string, u int) rules.Value {
 	return order.Named(name, KindUnit, d.Units[u].ID)
 }
 
-// HexValue is an argument of an order that names a hex.
-func (d *Data) HexValue(name string, h int) rules.Value {
-	return order.Named(name, KindHex, d.Hexes[h].ID)
-}
-
 // OrderTo is an order for units that names a hex.
 func (d *Data) OrderTo(form string, units UnitSet, h int) rules.Order {
 	o := order.Of(form)
 	units.Each(func(u int) { o.Args = append(o.Args, d.UnitValue("units", u)) })
-	o.Args = append(o.Args, d.HexValue("to", h))
+	o.Args = append(o.Args, d.Called.Value("to", h))
 	return o
 }
 
 // OrderIn is an order on how to do something in a hex.
 func (d *Data) OrderIn(form, how string, h int) rules.Order {
-	return order.Of(form, order.Chosen("how", how), d.HexValue("at", h))
-}
-
-// Places reads a list of hexes. v spans the first of them, or the one that is
-// off the map when ok is false.
-func (d *Data) Places(o *rules.Order, name string) (list []int, v rules.Value, ok bool) {
-	for _, a := range o.Args {
-		if a.Name != name {
-			continue
-		}
-		switch a.Kind {
-		case KindHex:
-			if len(list) == 0 {
-				v = a
-			}
-			list = append(list, d.HexByID[a.ID])
-		case KindOffset:
-			if len(list) == 0 {
-				continue
-			}
-			dir, n := OffsetOf(a.ID)
-			at, on := d.Grid.Offset(list[len(list)-1], dir, n)
-			if !on || !d.Hexes[at].Playable {
-				return nil, a, false
-			}
-			if len(list) == 1 {
-				v.End = a.End
-			}
-			list[len(list)-1] = at
-		}
-	}
-	return list, v, true
+	return order.Of(form, order.Chosen("how", how), d.Called.Value("at", h))
 }
 
 // UnitsIn are the units that an order names, each with its argument.

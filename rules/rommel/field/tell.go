@@ -4,10 +4,13 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
 )
 
 // HexArg names a hex in a message.
-func (r *Run) HexArg(name string, h int) rules.Arg { return rules.ID(KindHex, name, r.D.Hexes[h].ID) }
+func (r *Run) HexArg(name string, h int) rules.Arg {
+	return rules.ID(compass.KindHex, name, r.D.Hexes[h].ID)
+}
 
 // UnitArg names a unit.
 func (r *Run) UnitArg(name string, u int) rules.Arg { return rules.ID(KindUnit, name, r.D.Units[u].ID) }

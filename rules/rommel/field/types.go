@@ -3,6 +3,7 @@ package field
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/pack"
 )
 
@@ -260,10 +261,9 @@ type Data struct {
 	Forts  []int // hexes, in the order of the grid
 	Oases  []int
 
-	hexNames []rules.Names  // as players write them
-	called   map[string]int // hexes by their own names, in small letters
-	Bardia   int            `find:"hex=h040"` // these two count as equally far from the Axis base (§5.3)
-	Capuzzo  int            `find:"hex=h064"`
+	Called  *compass.Names // the hexes, as players write them
+	Bardia  int            `find:"hex=h040"` // these two count as equally far from the Axis base (§5.3)
+	Capuzzo int            `find:"hex=h064"`
 }
 
 type layout struct {

@@ -285,7 +285,7 @@ func (r *Run) withdrawChoices(units field.UnitSet, from int) (out []play.Choice)
 		}
 		seen = append(seen, h)
 		out = append(out, play.Offer(rules.M("rommel.choice.withdraw", r.HexArg("hex", h), r.HexArg("from", from)),
-			order.Of(march.FormFallBack, r.D.HexValue("at", from), r.D.HexValue("to", h))))
+			order.Of(march.FormFallBack, r.D.Called.Value("at", from), r.D.Called.Value("to", h))))
 	}
 	for _, u := range units.List() { // the default of the first that can go
 		if x, ok := r.ChooseWithdrawal(u, from); ok {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
@@ -15,8 +16,8 @@ import (
 var withdrawing = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "withdraw", EN: []string{"withdraw", "withdraws"}, ES: []string{"retira", "retirar", "retiro", "repliega", "replegar", "repliego"}}},
 	Forms: []order.Form{
-		{ID: march.FormWithdraw, Pattern: "withdraw {units:unit+} to " + field.HexPattern("to") + " " + field.ViaPattern},
-		{ID: march.FormWithdraw, Pattern: "withdraw {all:=all} from " + field.HexPattern("from") + " to " + field.HexPattern("to") + " " + field.ViaPattern},
+		{ID: march.FormWithdraw, Pattern: "withdraw {units:unit+} to " + compass.Pattern("to") + " " + field.ViaPattern},
+		{ID: march.FormWithdraw, Pattern: "withdraw {all:=all} from " + compass.Pattern("from") + " to " + compass.Pattern("to") + " " + field.ViaPattern},
 	},
 	In:      field.InTurn,
 	Do:      (*Run).MoveOrder,
@@ -33,7 +34,7 @@ var refusing = field.OrderKind[*Run]{
 		{ID: "accept", EN: []string{"accept", "accept battle", "accepts", "stand"}, ES: []string{"acepta", "acepta la batalla", "aceptar", "acepto", "acepto la batalla"}},
 		{ID: "outnumbered", EN: []string{"when outnumbered", "outnumbered", "if outnumbered"}, ES: []string{"en inferioridad", "si me superan", "cuando me superen"}},
 	},
-	Forms: []order.Form{{ID: march.FormRefuse, Pattern: "refuse in " + field.HexPattern("at") + " to " + field.HexPattern("to")}},
+	Forms: []order.Form{{ID: march.FormRefuse, Pattern: "refuse in " + compass.Pattern("at") + " to " + compass.Pattern("to")}},
 	Decisions: []order.Form{
 		{ID: march.FormRefuse, Pattern: field.DecisionPattern("refuse [{when:=always|never|all}]")},
 		{ID: march.FormRefuse, Pattern: field.DecisionPattern("refuse {when:=outnumbered} " + field.RatioPattern)},
@@ -194,7 +195,7 @@ func (r *Run) refuses(side field.Side, h int) bool {
 	for i := range r.Answered {
 		o := &r.Answered[i]
 		if o.Form == march.FormWithdraw || o.Form == march.FormFallBack {
-			at, _, _ := r.D.Places(o, "at")
+			at, _, _ := r.D.Called.Places(o, "at")
 			if slices.Contains(at, h) || o.Form == march.FormWithdraw && r.UnitsAt(h, side, false).Any(func(u int) bool { return r.WithdrawNames(o, u, h) }) {
 				return true
 			}
@@ -221,7 +222,7 @@ func (r *Run) askRefusal(side field.Side, list []int) (rules.Message, []play.Cho
 		prompt.Args = append(prompt.Args, r.StackArg("own", h, int(r.Counts[h].Up[side])), r.StackArg("enemy", h, int(r.Counts[h].Up[side.Enemy()])))
 	}
 	for _, h := range list {
-		choices = append(choices, play.Offer(rules.M("rommel.choice.refuse", r.HexArg("hex", h)), order.Of(march.FormRefuse, r.D.HexValue("at", h))))
+		choices = append(choices, play.Offer(rules.M("rommel.choice.refuse", r.HexArg("hex", h)), order.Of(march.FormRefuse, r.D.Called.Value("at", h))))
 		ways := r.withdrawChoices(r.UnitsAt(h, side, false), h)
 		choices = append(choices, ways[:min(3, len(ways))]...)
 	}

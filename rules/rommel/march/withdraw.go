@@ -6,6 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
@@ -29,9 +30,9 @@ var fallingBack = field.OrderKind[*Run]{
 		{ID: "near", EN: []string{"near", "as near as possible"}, ES: []string{"cerca", "lo más cerca posible"}},
 	},
 	Decisions: []order.Form{
-		{ID: FormFallBack, Pattern: field.DecisionPattern("fallback to " + field.HexesPattern("to"))},
+		{ID: FormFallBack, Pattern: field.DecisionPattern("fallback to " + compass.Patterns("to"))},
 		{ID: FormFallBack, Pattern: field.DecisionPattern("fallback {how:=along|far|near}")},
-		{ID: FormFallBack, Pattern: "fallback from " + field.HexPattern("at") + " to " + field.HexesPattern("to")},
+		{ID: FormFallBack, Pattern: "fallback from " + compass.Pattern("at") + " to " + compass.Patterns("to")},
 	},
 	In:      field.InTurn,
 	Answers: []string{field.AskRefuse, field.AskWithdraw},
@@ -269,7 +270,7 @@ func (r *Run) WithdrawNames(o *rules.Order, u, from int) bool {
 // byPolicy reads `fall back`: the first place named that can be reached, else
 // the hex nearest to the first; or along the highway, far or near.
 func (r *Run) byPolicy(side field.Side, o *rules.Order, list []Refuge) (Refuge, bool) {
-	if to, _, _ := r.D.Places(o, "to"); len(to) > 0 {
+	if to, _, _ := r.D.Called.Places(o, "to"); len(to) > 0 {
 		for _, h := range to {
 			if x, ok := RefugeAt(list, h); ok {
 				return x, true

@@ -2,6 +2,7 @@ package month
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
@@ -13,7 +14,7 @@ const FormMine = "mine"
 // mining lays a minefield (§16.55).
 var mining = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "mine", EN: []string{"mine", "minefield", "lay mines", "mines"}, ES: []string{"mina", "minar", "campo de minas", "minas"}}},
-	Forms: []order.Form{{ID: FormMine, Pattern: "mine (in|) " + field.HexPattern("to") + " [from " + field.HexesPattern("from") + "]"}},
+	Forms: []order.Form{{ID: FormMine, Pattern: "mine (in|) " + compass.Pattern("to") + " [from " + compass.Patterns("from") + "]"}},
 	In:    field.InPreparation | field.InRearmament,
 	Do:    (*Run).layMine,
 }
@@ -38,7 +39,7 @@ func (r *Run) layMine(side field.Side, o *rules.Order) *play.Fault {
 	if r.MineSeen(side, to) {
 		return play.Deny("14.1", "rommel.bad.mined-already", r.HexArg("hex", to)).At(v)
 	}
-	from, v, ok := r.D.Places(o, "from")
+	from, v, ok := r.D.Called.Places(o, "from")
 	switch {
 	case !ok && v.Kind != "":
 		return field.OffMap(v)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
@@ -16,7 +17,7 @@ const FormRedeploy = "redeploy"
 // redeploying moves units by land (§16.51).
 var redeploying = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "redeploy", EN: []string{"redeploy", "redeploys"}, ES: []string{"redespliega", "redesplegar", "redespliego", "redespliegue"}}},
-	Forms: []order.Form{{ID: FormRedeploy, Pattern: "redeploy {units:unit+} (to|) " + field.HexPattern("to") + " " + field.ViaPattern}},
+	Forms: []order.Form{{ID: FormRedeploy, Pattern: "redeploy {units:unit+} (to|) " + compass.Pattern("to") + " " + field.ViaPattern}},
 	In:    field.InRearmament,
 	Do:    (*Run).redeploy,
 }

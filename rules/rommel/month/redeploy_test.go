@@ -67,7 +67,7 @@ func TestRedeployPrice(t *testing.T) {
 			got, ok := r.redeployPrice(field.Axis, from, to, nil)
 			n, reached := want[to]
 			if got != n && reached || ok != reached {
-				t.Fatalf("%s to %s: %d, %v; want %d, %v", r.D.HexName(from, rules.English), r.D.HexName(to, rules.English), got, ok, n, reached)
+				t.Fatalf("%s to %s: %d, %v; want %d, %v", r.D.Called.In(from, rules.English), r.D.Called.In(to, rules.English), got, ok, n, reached)
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
@@ -12,7 +13,7 @@ import (
 // shipping moves units by sea (§16.53).
 var shipping = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "ship", EN: []string{"ship", "ships", "by sea", "sail"}, ES: []string{"embarca", "embarcar", "embarco", "por mar"}}},
-	Forms: []order.Form{{ID: "ship", Pattern: "ship {units:unit+} (to|) " + field.HexPattern("to")}},
+	Forms: []order.Form{{ID: "ship", Pattern: "ship {units:unit+} (to|) " + compass.Pattern("to")}},
 	In:    field.InRearmament,
 	Do:    (*Run).ship,
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
@@ -27,7 +28,7 @@ func (r *Run) Open(d *field.Data, net *supply.Net, s *field.State) {
 // whither is how a line of a move goes on, and tail how it ends.
 var (
 	tail    = " " + field.ViaPattern + " [{rommel:=rommel}] [{forced:=forced}] [{rommel:=rommel}]"
-	whither = " to " + field.HexPattern("to") + tail
+	whither = " to " + compass.Pattern("to") + tail
 )
 
 // Forms of the order below, and of what parts the sheet of a blitz.
@@ -51,9 +52,9 @@ var moving = field.OrderKind[*Run]{
 		{ID: "forced", EN: []string{"forced", "forced march", "force march"}, ES: []string{"forzada", "marcha forzada", "forzando", "forzado"}},
 	},
 	Forms: []order.Form{
-		{ID: FormMove, Pattern: "(move|) {units:unit+} [move] [from " + field.HexPattern("from") + "]" + whither},
-		{ID: FormAllMove, Pattern: "move all from " + field.HexPattern("from") + whither},
-		{ID: FormRegroup, Pattern: "regroup (in|) " + field.HexPattern("at") + " to " + field.HexPattern("to") + " [with] ({all:=all}|{units:unit+})" + tail},
+		{ID: FormMove, Pattern: "(move|) {units:unit+} [move] [from " + compass.Pattern("from") + "]" + whither},
+		{ID: FormAllMove, Pattern: "move all from " + compass.Pattern("from") + whither},
+		{ID: FormRegroup, Pattern: "regroup (in|) " + compass.Pattern("at") + " to " + compass.Pattern("to") + " [with] ({all:=all}|{units:unit+})" + tail},
 		{ID: FormExit, Pattern: "exit {units:unit+}" + tail},
 	},
 	In: field.InTurn,
@@ -286,7 +287,7 @@ func (r *Run) Away(u int) *play.Fault {
 // ViaOf reads the hexes through which an order leads its units, in order; that the last
 // of them is its destination says nothing more.
 func (r *Run) ViaOf(o *rules.Order) ([]int16, *play.Fault) {
-	list, v, ok := r.D.Places(o, "via")
+	list, v, ok := r.D.Called.Places(o, "via")
 	if !ok && v.Kind != "" {
 		return nil, field.OffMap(v)
 	}

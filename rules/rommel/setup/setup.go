@@ -2,6 +2,7 @@ package setup
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
@@ -26,8 +27,8 @@ var deploying = field.OrderKind[*Run]{
 		{ID: "rest", EN: []string{"the rest", "rest", "the others"}, ES: []string{"el resto", "resto", "las demás"}},
 	},
 	Forms: []order.Form{
-		{ID: FormDeploy, Pattern: "deploy {units:unit+} (in|to) " + field.HexPattern("to")},
-		{ID: FormDeploy, Pattern: "deploy {all:=all|rest} (in|to) " + field.HexPattern("to")},
+		{ID: FormDeploy, Pattern: "deploy {units:unit+} (in|to) " + compass.Pattern("to")},
+		{ID: FormDeploy, Pattern: "deploy {all:=all|rest} (in|to) " + compass.Pattern("to")},
 	},
 	In: field.InSetup,
 	Do: (*Run).deploy,
@@ -35,7 +36,7 @@ var deploying = field.OrderKind[*Run]{
 
 // deployRest is the order that sets up what is left in a hex.
 func (r *Run) deployRest(h int) rules.Order {
-	return order.Of(FormDeploy, order.Chosen("all", "rest"), r.D.HexValue("to", h))
+	return order.Of(FormDeploy, order.Chosen("all", "rest"), r.D.Called.Value("to", h))
 }
 
 // Prepare is the rearmament of a side before the set-up of Gazala: there are

@@ -107,7 +107,7 @@ func TestNetworkHoldsSimpleLinesOnly(t *testing.T) {
 		got := r.Network(side)
 		for h := range r.D.Hexes {
 			if got.Has(h) != w.net.Has(h) {
-				t.Fatalf("%s in the network: %v, want %v", r.D.HexName(h, rules.English), got.Has(h), w.net.Has(h))
+				t.Fatalf("%s in the network: %v, want %v", r.D.Called.In(h, rules.English), got.Has(h), w.net.Has(h))
 			}
 		}
 	})

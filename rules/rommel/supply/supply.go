@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
@@ -20,9 +21,9 @@ var supplying = field.OrderKind[*Run]{
 		{ID: "only", EN: []string{"only", "solely", "nobody else"}, ES: []string{"solo", "solamente", "a nadie más"}},
 	},
 	Decisions: []order.Form{
-		{ID: FormSupply, Pattern: "supply {units:unit+} [{how:=only}] (from|in|) " + field.HexPattern("at")},
-		{ID: FormSupply, Pattern: "supply {how:=only} {units:unit+} [{how:=only}] (from|in|) " + field.HexPattern("at")},
-		{ID: FormSupply, Pattern: "supply {how:=none} (from|in|) " + field.HexPattern("at")},
+		{ID: FormSupply, Pattern: "supply {units:unit+} [{how:=only}] (from|in|) " + compass.Pattern("at")},
+		{ID: FormSupply, Pattern: "supply {how:=only} {units:unit+} [{how:=only}] (from|in|) " + compass.Pattern("at")},
+		{ID: FormSupply, Pattern: "supply {how:=none} (from|in|) " + compass.Pattern("at")},
 	},
 	In:      field.InTurn,
 	Answers: []string{field.AskSupply},
@@ -211,7 +212,7 @@ func (r *Run) allot(side field.Side, h int, claims []candidate, left int) (units
 			return units, false
 		}
 		if r.Asked != asked { // the check runs again from its beginning
-			r.Keep(side.ID(), append([]rules.Order{order.Of(FormSupply, r.D.HexValue("at", h))}, r.Answered...)...)
+			r.Keep(side.ID(), append([]rules.Order{order.Of(FormSupply, r.D.Called.Value("at", h))}, r.Answered...)...)
 		}
 		named, _ := r.supplySaid(side, h)
 		first := func(c candidate) uint { return uint(slices.Index(named, c.unit)) } // who is not named comes last
@@ -268,7 +269,7 @@ func (r *Run) unassigned(side field.Side, h int, claims []candidate) []candidate
 func (r *Run) supplying(units field.UnitSet, h int) rules.Order {
 	o := order.Of(FormSupply)
 	units.Each(func(u int) { o.Args = append(o.Args, r.D.UnitValue("units", u)) })
-	o.Args = append(o.Args, r.D.HexValue("at", h))
+	o.Args = append(o.Args, r.D.Called.Value("at", h))
 	return o
 }
 
