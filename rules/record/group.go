@@ -105,8 +105,8 @@ func (f *form) readSet(in *Input, n *node, p unsafe.Pointer) {
 	}
 	for i := range n.items {
 		e := &n.items[i]
-		switch {
-		case e.kind != '"' || !f.kind.Has(e.text):
+		switch _, known := f.kind.find(e.text, in.loose); {
+		case e.kind != '"' || !known:
 			in.fault(place{node: e}, "%s", f.wrong(e.text))
 		case !f.take(in, e.text, p):
 			in.fault(place{node: e}, "duplicate %s %q", f.kind.name, e.text)

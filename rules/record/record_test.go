@@ -214,6 +214,10 @@ func TestWords(t *testing.T) {
 	if strings.Contains(text, "points") {
 		t.Errorf("what is only shown is in\n%s", text)
 	}
+	composed, err := codec(t).Compose([]byte("group = [\"La Ville\", \"metz\"]\n"), func(*record.Input) (*document, error) { return &document{}, nil }, finish)
+	if err != nil || composed.Group[0] != 1<<2|1 {
+		t.Errorf("a set of what people write is %v, %v", composed.Group, err)
+	}
 }
 
 // TestFaults: every fault is told with its key and its line, all at once.
