@@ -118,7 +118,7 @@ func (r *Run) Shatter(u int) {
 // owner has named, else the weakest. They go to the shattered box, without supply to
 // the destroyed one (§8.4.3).
 func (r *Run) Overstack(place int) {
-	for side := r.Holder(place); side != Nobody && r.Stacked(place) > r.StackLimit(side); {
+	for side := r.Holder(place); side != Nobody && r.Stacked(place) > r.StackLimit(side, place); {
 		var list []int
 		for _, u := range r.here[place] {
 			if int(u) != r.D.Rezervy {

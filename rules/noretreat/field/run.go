@@ -122,15 +122,28 @@ func (r *Run) Adjacent(a, b int) bool {
 	return slices.ContainsFunc(r.D.Places[a].Near, func(n Near) bool { return int(n.To) == b && !n.Lake })
 }
 
-// StackLimit is how many units of a side may stand at a place (§8.4.1).
-func (r *Run) StackLimit(side Side) int {
-	switch {
-	case side == Axis:
+// StackLimit is how many units of a side may stand at a place (§8.4.1): one more
+// Soviet unit where card 32 makes room.
+func (r *Run) StackLimit(side Side, place int) int {
+	if side == Axis {
 		return r.D.StackAxis
-	case r.S.Turn >= LastYear:
-		return r.D.StackLate
 	}
-	return r.D.StackSoviet
+	n := r.D.StackSoviet
+	if r.S.Turn >= LastYear {
+		n = r.D.StackLate
+	}
+	if r.Roomy(place) {
+		n++
+	}
+	return n
+}
+
+// Roomy reports whether card 32 makes room for one more Soviet unit at a place.
+func (r *Run) Roomy(place int) bool {
+	card := r.D.CardByID["c32"]
+	return slices.ContainsFunc(r.S.Effects, func(e Effect) bool {
+		return int(e.Card) == card && e.Side == Soviet && int(e.Place) == place
+	})
 }
 
 // LastYear is the first turn of 1945 (§5.5, §12.4).
@@ -145,6 +158,17 @@ func (r *Run) Stacked(place int) int {
 	}
 	return n
 }
+
+// Terrain is that of a place as it is now: a scorched city is a marsh (card 7).
+func (r *Run) Terrain(place int) Terrain {
+	if r.S.Scorched.Has(place) {
+		return Marsh
+	}
+	return r.D.Places[place].Terrain
+}
+
+// City reports whether a place is a city that is not scorched (card 7).
+func (r *Run) City(place int) bool { return r.D.Places[place].City && !r.S.Scorched.Has(place) }
 
 // Home is the side that controlled a place at the start of the war.
 func (p *Place) Home() Side {

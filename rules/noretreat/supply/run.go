@@ -1,8 +1,91 @@
 package supply
 
-import "github.com/fieldpost/fieldpost/rules/noretreat/field"
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+)
 
 // Run is the run of this storey.
 type Run struct {
 	field.Run
+	nets [field.Sides]Net
+}
+
+// Check is the supply phase (§6.0): units of both sides that have no supply get their
+// marker, those of the active side first, which so lose their zones of control before
+// the others are looked at (§6.4).
+func (r *Run) Check(active field.Side) {
+	for _, side := range [...]field.Side{active, active.Enemy()} {
+		cut := r.cutOff(side, func(int) bool { return true })
+		marked := make([]bool, len(r.S.Units))
+		for _, u := range cut {
+			marked[u] = true
+		}
+		for u := range r.S.Units {
+			if c := &r.S.Units[u]; r.D.Units[u].Side == side {
+				c.Unsupplied = marked[u]
+			}
+		}
+		r.tell("noretreat.unsupplied", side, cut)
+	}
+}
+
+// Lost are the units of a side that are under a marker and still have no supply: they
+// are eliminated in the removal phase (§11.1). Those of the active side are taken away
+// before the others are asked for.
+func (r *Run) Lost(side field.Side) []int {
+	return r.cutOff(side, func(u int) bool { return r.S.Units[u].Unsupplied })
+}
+
+// cutOff lists the units of a side without supply, of those of which something is true.
+func (r *Run) cutOff(side field.Side, is func(u int) bool) (cut []int) {
+	net := r.Net(side)
+	for u := range r.S.Units {
+		if r.S.Units[u].At >= 0 && r.D.Units[u].Side == side && is(u) && net.How(u) == Unsupplied {
+			cut = append(cut, u)
+		}
+	}
+	return cut
+}
+
+// tell tells of units of a side, if there are any.
+func (r *Run) tell(code string, side field.Side, units []int) {
+	if len(units) == 0 || r.Trying() {
+		return
+	}
+	args := []rules.Arg{field.SideArg("side", side)}
+	for _, u := range units {
+		args = append(args, r.UnitArg("unit", u))
+	}
+	r.Event(code, args...)
+}
+
+// Land reports whether a place has an overland line of a side (§6.1).
+func (r *Run) Land(side field.Side, place int) bool { return r.Net(side).Land(place) }
+
+// LandWithin is Land for a line of so many hexes that does not end in a city taken in
+// this player turn (§9.2).
+func (r *Run) LandWithin(side field.Side, place, hexes int) bool {
+	return r.Net(side).Within(place, hexes)
+}
+
+// CityLine reports whether a line comes from a city of a side to its own edge (§6.1).
+func (r *Run) CityLine(side field.Side, city int) bool { return r.Net(side).City(city) }
+
+// Sea reports whether a side is supplied over the sea at a place (§6.2).
+func (r *Run) Sea(side field.Side, place int) bool { return r.Net(side).Sea(place) }
+
+// Supplied reports whether a unit on the map is supplied as things lie (§6.1, §6.2);
+// whether it is marked is another matter.
+func (r *Run) Supplied(u int) bool { return r.Net(r.D.Units[u].Side).How(u) != Unsupplied }
+
+// InSupply reports whether units at a place are supplied over land, over the sea, or
+// by friends beside: what a victory objective needs (§12.1).
+func (r *Run) InSupply(side field.Side, place int) bool {
+	net := r.Net(side)
+	if net.Land(place) || net.Sea(place) {
+		return true
+	}
+	_, ok := net.Beside(place)
+	return ok
 }

@@ -1,0 +1,223 @@
+package supply
+
+import (
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+)
+
+// Net is what a side can trace lines over as things lie.
+type Net struct {
+	side   field.Side
+	run    *Run
+	closed board.Set // where no line passes or ends (§6.3)
+	linked board.Set // from where a line in the lawful directions comes to the own edge
+	depth  []int8    // of a search
+	queue  []int16
+}
+
+// Net surveys the map for a side. It holds until the next survey for that side, or
+// until something moves.
+func (r *Run) Net(side field.Side) *Net {
+	n := &r.nets[side]
+	if n.depth == nil {
+		places := len(r.D.Places)
+		n.closed, n.linked, n.depth = board.NewSet(places), board.NewSet(places), make([]int8, places)
+	}
+	n.side, n.run = side, r
+	n.block()
+	n.link()
+	return n
+}
+
+// block finds where no line of the side passes (§6.3).
+func (n *Net) block() {
+	r, enemy := n.run, n.side.Enemy()
+	n.closed.Clear()
+	for u := range r.S.Units {
+		at := int(r.S.Units[u].At)
+		if at < 0 || r.D.Units[u].Side != enemy {
+			continue
+		}
+		n.closed.Add(at)
+		if !r.ZOC(u) {
+			continue
+		}
+		for _, x := range r.D.Places[at].Near {
+			if p := int(x.To); !x.Lake && r.D.Places[p].Terrain != field.Lake && !r.Has(n.side, p) {
+				n.closed.Add(p)
+			}
+		}
+	}
+	for p := range r.D.Places {
+		if r.D.Places[p].Terrain == field.Area || r.City(p) && r.Control(p) == enemy {
+			n.closed.Add(p)
+		}
+	}
+}
+
+// link finds the places from which a line in the lawful directions comes to the own
+// edge (§6.1), going back from the edge.
+func (n *Net) link() {
+	r := n.run
+	n.linked.Clear()
+	n.queue = n.queue[:0]
+	for p := range r.D.Places {
+		if n.edge(p) && !n.closed.Has(p) {
+			n.linked.Add(p)
+			n.queue = append(n.queue, int16(p))
+		}
+	}
+	for len(n.queue) > 0 {
+		p := n.queue[len(n.queue)-1]
+		n.queue = n.queue[:len(n.queue)-1]
+		for _, x := range r.D.Places[p].Near {
+			if q := int(x.To); x.Hex && r.D.Lines[n.side][x.Dir.Opposite()] && !n.closed.Has(q) && !n.linked.Has(q) {
+				n.linked.Add(q)
+				n.queue = append(n.queue, x.To)
+			}
+		}
+	}
+}
+
+// edge reports whether a place lies on the side's own edge of the map.
+func (n *Net) edge(place int) bool {
+	if n.side == field.Axis {
+		return n.run.D.Places[place].EdgeAxis
+	}
+	return n.run.D.Places[place].EdgeSoviet
+}
+
+// City reports whether a place is a friendly city from which a line comes to the own
+// edge (§6.1).
+func (n *Net) City(place int) bool {
+	r := n.run
+	if !r.City(place) || r.Control(place) != n.side {
+		return false
+	}
+	if n.edge(place) || n.linked.Has(place) {
+		return true
+	}
+	for _, x := range r.D.Places[place].Near {
+		if x.Hex && r.D.Lines[n.side][x.Dir] && n.linked.Has(int(x.To)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Land reports whether a place has an overland line (§6.1).
+func (n *Net) Land(place int) bool { return n.line(place, n.run.D.SupplyRange, true) != none }
+
+// Within is Land for a line of at most so many hexes that does not end in a city
+// taken in this player turn (§9.2).
+func (n *Net) Within(place, hexes int) bool { return n.line(place, hexes, false) != none }
+
+// Source is where the shortest overland line from a place ends: a city or a place on
+// the edge; ok is false where there is no line.
+func (n *Net) Source(place int) (source int, ok bool) {
+	s := n.line(place, n.run.D.SupplyRange, true)
+	return s, s != none
+}
+
+const none = -1
+
+// line finds the source at the end of the shortest line from a place, none where
+// there is no line of so many hexes. fresh says whether cities count that were taken
+// in this player turn.
+func (n *Net) line(from, hexes int, fresh bool) int {
+	r := n.run
+	ends := func(p int) bool { return n.edge(p) || n.City(p) && (fresh || !r.S.Fresh.Has(p)) }
+	if ends(from) {
+		return from
+	}
+	for i := range n.depth {
+		n.depth[i] = -1
+	}
+	n.depth[from] = 0
+	n.queue = append(n.queue[:0], int16(from))
+	for i := 0; i < len(n.queue); i++ {
+		p := n.queue[i]
+		if int(n.depth[p]) == hexes {
+			break
+		}
+		for _, x := range r.D.Places[p].Near {
+			q := int(x.To)
+			if n.depth[q] >= 0 || n.closed.Has(q) {
+				continue
+			}
+			if ends(q) {
+				return q
+			}
+			n.depth[q] = n.depth[p] + 1
+			n.queue = append(n.queue, x.To)
+		}
+	}
+	return none
+}
+
+// Beside finds the place of friends beside a place who have an overland line
+// (§6.2); ok is false where there are none. What they are supplied by goes no further.
+func (n *Net) Beside(place int) (friends int, ok bool) {
+	for _, x := range n.run.D.Places[place].Near {
+		if q := int(x.To); n.run.Has(n.side, q) && n.Land(q) {
+			return q, true
+		}
+	}
+	return none, false
+}
+
+// Sea reports whether a place lies on a coast over which the side is supplied (§6.2):
+// the Caspian for the Soviets, the Baltic for the Axis and, as long as Leningrad is
+// theirs and supplied, for the Soviets, the Black Sea for both.
+func (n *Net) Sea(place int) bool {
+	p := &n.run.D.Places[place]
+	switch {
+	case p.Black:
+		return true
+	case n.side == field.Soviet && p.Caspian:
+		return true
+	}
+	return p.Baltic && (n.side == field.Axis || n.City(n.run.D.Leningrad))
+}
+
+// How says by what a unit is supplied (§6.1, §6.2).
+type How uint8
+
+// The ways to be supplied, the best first.
+const (
+	Overland How = iota
+	ByCountry
+	BySea
+	ByFriends
+	Unsupplied
+)
+
+// How finds by what a unit on the map is supplied.
+func (n *Net) How(u int) How {
+	at := int(n.run.S.Units[u].At)
+	switch {
+	case n.Land(at):
+		return Overland
+	case n.run.athome(u):
+		return ByCountry
+	case n.Sea(at):
+		return BySea
+	}
+	if _, ok := n.Beside(at); ok {
+		return ByFriends
+	}
+	return Unsupplied
+}
+
+// athome reports whether a minor country supplies a unit: the Finns in Finland, the
+// Yugoslavs in either area of the Balkans (§6.2, §14.8).
+func (r *Run) athome(u int) bool {
+	at := int(r.S.Units[u].At)
+	switch r.D.Units[u].Nation {
+	case "finnish":
+		return at == r.D.Finland
+	case "yugoslav":
+		return at == r.D.WestBalkans || at == r.D.SouthBalkans
+	}
+	return false
+}
