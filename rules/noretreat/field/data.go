@@ -79,6 +79,9 @@ const (
 	weathers
 )
 
+// WeatherWords are the words for the weather.
+var WeatherWords = lists["weather"]
+
 // Country is to whom a place belongs at the start of the war.
 type Country uint8
 
@@ -217,6 +220,7 @@ type Unit struct {
 	ID            string      `pack:"id"`
 	Names         rules.Names `pack:"names"`
 	Red           rules.Names `pack:"red,optional"` // of a Soviet front: its name with the red side up
+	Aliases       []string    `pack:"aliases,optional"`
 	Side          Side        `pack:"side,side"`
 	Nation        string      `pack:"nation,german|finnish|rumanian|hungarian|italian|soviet|polish|yugoslav"`
 	Front         Face        `pack:"front"`
@@ -466,10 +470,11 @@ type Data struct {
 	Called *compass.Names                // of all places
 	Lines  [Sides][board.Directions]bool // lawful directions of a city's line (§6.1)
 
-	PlaceByID map[string]int `find:"place"`
-	UnitByID  map[string]int `find:"unit"`
-	CardByID  map[string]int `find:"card"`
-	Names     pack.Index     `find:"names"`
+	PlaceByID    map[string]int `find:"place"`
+	UnitByID     map[string]int `find:"unit"`
+	CardByID     map[string]int `find:"card"`
+	ScenarioByID map[string]int `find:"scenario"`
+	Names        pack.Index     `find:"names"`
 
 	About rules.About
 	play.Book[*State, Document, Options]

@@ -52,7 +52,8 @@ func (d *Data) document(s *State) *Document {
 	return &Document{State: *s, vp: r.VP()}
 }
 
-// composed is what a composed position begins with. Cleared, it holds only those who
+// composed is what a composed position begins with: the cards of the player turn are
+// drawn. Cleared, it holds only those who
 // are still to come.
 func (d *Data) composed(in *record.Input, s *State) *Document {
 	if in.Has("turn") {

@@ -216,6 +216,13 @@ func (d *Data) Deaths(turn int, side Side) (vp int, ok bool) {
 	return 0, false
 }
 
+// OutIn reports whether a card is out of the game in a turn: that of 1945 before it, and
+// in it those that have left (§5.5).
+func (d *Data) OutIn(card, turn int) bool {
+	set := d.Cards[card].Set
+	return set != SetKeep && (set == SetAdd) != (turn >= LastYear)
+}
+
 // describe says what the title is, and how its positions are stored.
 func (d *Data) describe(files pack.Files) error {
 	hash, err := files.Hash()

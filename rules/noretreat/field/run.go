@@ -13,8 +13,10 @@ type Run struct {
 	play.Run
 	D *Data
 	S *State
-	// Advance carries the phases before one out when an order of it is reached, or
-	// says that it comes too late. The title sets it.
+	// Advance brings a player turn on to the phase that an order belongs to, and ends
+	// the phases before it: it is the title's. The fault is that the phase is over, or
+	// [play.Later] where something comes in between: then the order is carried out
+	// again afterwards. An order calls it before it changes anything.
 	Advance func(Phase) *play.Fault
 	here    [][]int16 // units by place
 }

@@ -26,7 +26,7 @@ func (d *Data) begin(scenario int, chosen Options) *State {
 	for i := range d.Cards {
 		switch set := d.Cards[i].Set; {
 		case set == SetJoker:
-		case (set == SetAdd) != (sc.First >= LastYear) && set != SetKeep:
+		case d.OutIn(i, sc.First):
 			s.Out.Add(i)
 		default:
 			s.Deck.Add(i)

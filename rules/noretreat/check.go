@@ -1,0 +1,134 @@
+package noretreat
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Try implements [play.Game]: it carries out the sheet that is awaited, or, of another
+// time, what can be said of it now: then what lies on the board is only warned of.
+func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
+	s, side := r.S, field.SideOf(sh.Side)
+	r.whole = s.Options.ByTurn
+	if awaited := s.Active == side && s.Asked == nil && s.Top().Kind == field.StepOrders && sh.Key == r.key(side); !awaited {
+		r.Unsure, r.whole = true, true
+		s.Asked, s.Fight = nil, nil
+		r.resetSide(side)
+	}
+	s.Only(field.Step{Kind: field.StepOrders, Side: side})
+	q := r.Take(&play.Queue{Side: sh.Side, Orders: sh.Orders})
+	r.openSheet(side)
+	r.Work(q)
+	if !r.Paused {
+		r.missing(side, reading)
+	}
+}
+
+// missing says what the side leaves unused.
+func (r *run) missing(side field.Side, reading *rules.Reading) {
+}
+
+// Obey implements [play.Game]: an order has its place in some sheets. One that settles
+// a decision was heard when the sheet was opened.
+func (r *run) Obey(q *play.Queue, o *rules.Order) *play.Fault {
+	side, k := field.SideOf(q.Side), r.t.orders.Kind(o.Form)
+	in := uint32(field.InOrders)
+	if r.S.Phase == field.PhaseCards {
+		if in = field.InCards; r.whole || r.S.Options.ByTurn {
+			in |= field.InOrders
+		}
+	}
+	switch {
+	case o.Form == play.FormPass || o.Form == play.FormPause:
+	case k.In&in == 0 && k.In&(field.InOrders|field.InCards) != 0 && r.S.Phase == field.PhaseCards:
+		return play.Deny("5.1", "noretreat.bad.before-draw")
+	case k.In&in == 0 && k.In&field.InCards != 0:
+		return play.Deny("5.1", "noretreat.bad.after-draw")
+	case k.In&in == 0:
+		return play.Deny("4", "noretreat.bad.not-in-turn").Surely()
+	case k.Decisions != nil:
+		if f := r.decisionFault(side, k, nil, o); f != nil || k.Do == nil {
+			return f
+		}
+	}
+	return r.t.orders.Do(r, side, o)
+}
+
+// StandingFault implements [play.StandingChecker].
+func (r *run) StandingFault(id rules.Side, o *rules.Order) *play.Fault {
+	form, standing := strings.CutPrefix(o.Form, play.StandingPrefix)
+	if !standing {
+		return play.Deny("", "noretreat.bad.not-standing")
+	}
+	return r.decisionFault(field.SideOf(id), r.t.orders.Kind(form), nil, o)
+}
+
+// decisionFault says what is wrong with an order that settles a decision, or answers a
+// question, apart from the moment.
+func (r *run) decisionFault(side field.Side, k *field.OrderKind[*run], q *play.Question, o *rules.Order) *play.Fault {
+	for _, name := range placeArgs(o) {
+		if _, _, f := r.D.Spots(o, name); f != nil {
+			return f
+		}
+	}
+	if f := r.Own(side, o); f != nil {
+		return f
+	}
+	if k.Settles != nil {
+		return k.Settles(r, side, q, o)
+	}
+	return nil
+}
+
+// placeArgs are the names of the arguments of an order that are places.
+func placeArgs(o *rules.Order) (names []string) {
+	for _, v := range o.Args {
+		if v.Kind == field.KindPlace && !slices.Contains(names, v.Name) {
+			names = append(names, v.Name)
+		}
+	}
+	return names
+}
+
+// AnswerFault implements [play.Game]: in a window whatever has its place there answers;
+// a question about a battle, what settles it.
+func (r *run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
+	window := q.Kind == field.AskWindow
+	if o == nil {
+		return q.Suggest(play.Deny("", "noretreat.bad.no-answer"), examples)
+	}
+	k := r.t.orders.Kind(o.Form)
+	switch {
+	case window && o.Form == play.FormPass:
+		return nil
+	case window && k.In&field.InWindow == 0, !window && !slices.Contains(k.Answers, q.Kind):
+		return q.Suggest(play.Deny("", "noretreat.bad.not-an-answer"), examples)
+	}
+	return r.decisionFault(field.SideOf(q.Side), k, q, o)
+}
+
+// examples is how many answers are suggested.
+const examples = 4
+
+// Names implements [play.Game].
+func (r *run) Names(o *rules.Order, place string) (some, this bool) {
+	return r.D.BoundTo(o, place)
+}
+
+// Normal implements [play.Game]: a place is told by its id, however it was told.
+func (r *run) Normal(o *rules.Order) *rules.Order { return r.D.Called.Normal(r.Run.Run.Normal(o)) }
+
+// Understood implements [play.Game]. A front has the name that it bears now.
+func (r *run) Understood(o *rules.Order) rules.Message {
+	n := r.Normal(o)
+	for i, v := range n.Args {
+		if v.Kind == field.KindUnit {
+			n.Args[i].Kind = r.UnitArg("", r.D.UnitByID[v.ID]).Kind
+		}
+	}
+	return play.Understood(ID, n.Form, n)
+}

@@ -1,0 +1,2 @@
+// Package noretreat carries out No Retreat! The Russian Front.
+package noretreat

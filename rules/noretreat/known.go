@@ -1,0 +1,164 @@
+package noretreat
+
+import (
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+)
+
+// Words of what is known that are no ids of the packs: where cards are, what lies on
+// the map, what is kept, how units lie.
+const (
+	atHand, atDeck, atPile = "hand", "deck", "discards"
+	atPlayed               = "played"      // an event that was carried out in this turn (§5.0)
+	markTarget             = "target"      // (§10.1.1)
+	markCounterblow        = "counterblow" // (§10.1.2, §10.7.3)
+	markScorched           = "scorched"
+	markWorks              = "works"
+	markFresh              = "fresh"   // a city that was taken in this player turn
+	trackEffect            = "effect"  // of a card that was played; flags: its span, the place
+	trackFlipped           = "flipped" // a turn whose weather marker lies on its other side
+	trackPhase             = "phase"
+	trackInitiative        = "initiative"
+	trackJoker             = "joker"
+	trackVP                = "vp" // of the side with the initiative; the other side's as well
+	flagReduced            = "reduced"
+	flagDisorganised       = "disorganised"
+	flagUnsupplied         = "unsupplied"
+	flagReserve            = "reserve" // known to its side alone (§14.12)
+	flagSupport            = "support"
+	flagMoved              = "moved"
+	flagFought             = "fought"
+	flagArrived            = "arrived"
+	flagDone, flagLast     = "done", "last"
+)
+
+// Know implements [play.Game]. Everything on the map and in the boxes is open; a side
+// does not know the cards of the other, the deck, the discards below the uppermost,
+// nor who bears the marker of the strategic reserve.
+func (r *run) Know(k *rules.Known) {
+	s := r.S
+	k.Scenario, k.Options, k.Step, k.Active = r.D.Scenarios[s.Scenario].ID, r.D.Options.Settings(&s.Options), field.StepNames[s.Top().Kind], s.Active.ID()
+	k.Kinds = rules.Kinds{Place: field.KindPlace, Piece: field.KindUnit, Card: field.KindCard}
+	k.Places, k.Pieces = make([]rules.Place, len(r.D.Places)), make([]rules.Piece, 0, len(s.Units))
+	for p := range r.D.Places {
+		x := &r.D.Places[p]
+		k.Places[p] = rules.Place{ID: x.ID, Control: r.Control(p).ID(), Home: x.Home().ID()}
+	}
+	r.knowUnits(k)
+	r.knowMarks(k)
+	r.knowCards(k)
+	k.Tracks = append(make([]rules.Track, 0, 24), rules.Track{ID: trackPhase, Of: field.PhaseWords[s.Phase], N: int(s.Phase)}, rules.Track{ID: trackInitiative, Side: s.Initiative.ID(), N: 1})
+	for side := range field.Side(field.Sides) {
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackVP, Side: side.ID(), N: r.vpOf(side)})
+		k.Keep(side.ID(), keptOf(s, side)...)
+	}
+	if s.Joker != field.Nobody {
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackJoker, Side: s.Joker.ID(), N: 1})
+	}
+	for _, turn := range s.Flipped {
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackFlipped, Of: strconv.Itoa(int(turn)), N: 1})
+	}
+	k.Keep("", kept(s)...)
+	if f := s.Fight; f != nil {
+		x := rules.Fight{At: r.D.Places[f.Places[0]].ID, Attacker: f.Side.ID(), Defender: f.Side.Enemy().ID()}
+		for _, u := range f.Attackers {
+			x.Attackers = append(x.Attackers, r.D.Units[u].ID)
+		}
+		for _, u := range f.Defenders {
+			x.Defenders = append(x.Defenders, r.D.Units[u].ID)
+		}
+		k.Fights = []rules.Fight{x}
+	}
+}
+
+// knowUnits lists the units by place, in the order of the board, then those in the
+// boxes.
+func (r *run) knowUnits(k *rules.Known) {
+	place := func(u int) int {
+		if at := int(r.S.Units[u].At); at < 0 {
+			return len(r.D.Places) - 1 - at
+		}
+		return int(r.S.Units[u].At)
+	}
+	for _, n := range board.ByPlace(len(r.S.Units), len(r.D.Places)+len(field.BoxWords), place) {
+		u := int(n)
+		c, d := &r.S.Units[u], &r.D.Units[u]
+		p := rules.Piece{ID: d.ID, Side: d.Side.ID(), Kind: field.ClassNames[r.Class(u)], At: r.spotID(int(c.At)), Due: int16(c.Back),
+			Strength: int16(r.Face(u).Strength), Steps: int16(r.Steps(u)), Most: int16(r.Steps(u))}
+		if d.Back != nil && c.Reduced && !r.Fragile(u) {
+			p.Most++
+		}
+		p.Flags = p.Flags.If(c.Reduced, flagReduced).If(c.Disorganised, flagDisorganised).If(c.Unsupplied, flagUnsupplied).
+			If(c.Reserve && k.Viewer.Sees(d.Side.ID()), flagReserve).If(c.Support, flagSupport).If(c.Moved, flagMoved).If(c.Fought, flagFought).If(c.Arrived, flagArrived)
+		k.Pieces = append(k.Pieces, p)
+	}
+}
+
+// spotID is the word for where a unit is, on the map or beside it.
+func (r *run) spotID(at int) string {
+	if at >= 0 {
+		return r.D.Places[at].ID
+	}
+	return field.BoxWords[field.Unused-at]
+}
+
+// knowMarks tells what lies on the map, and what cards still do.
+func (r *run) knowMarks(k *rules.Known) {
+	s := r.S
+	for i := range s.Targets {
+		t := &s.Targets[i]
+		kind := markTarget
+		if t.Counterblow {
+			kind = markCounterblow
+		}
+		k.Marks = append(k.Marks, rules.Mark{Kind: kind, At: r.D.Places[t.Place].ID, Side: t.Side.ID(), Flags: rules.Flags("").If(t.Done, flagDone).If(t.Last, flagLast)})
+	}
+	for p := range r.D.Places {
+		for _, m := range [...]struct {
+			kind string
+			on   board.Set
+		}{{markScorched, s.Scorched}, {markWorks, s.Works}, {markFresh, s.Fresh}} {
+			if m.on.Has(p) {
+				k.Marks = append(k.Marks, rules.Mark{Kind: m.kind, At: r.D.Places[p].ID})
+			}
+		}
+	}
+	for i := range s.Effects {
+		e := &s.Effects[i]
+		f := rules.Flags(field.SpanWords[e.Until])
+		if e.Place != 0 {
+			f += rules.Flags(" " + r.spotID(int(e.Place)))
+		}
+		k.Tracks = append(k.Tracks, rules.Track{ID: trackEffect, Side: e.Side.ID(), Of: r.D.Cards[e.Card].ID, N: int(e.N), Flags: f})
+	}
+}
+
+// knowCards tells a viewer the cards that he may know (§5).
+func (r *run) knowCards(k *rules.Known) {
+	s, ids := r.S, r.t.cardIDs
+	for side := range field.Side(field.Sides) {
+		s.Hands[side].Show(k, side.ID(), atHand, ids)
+	}
+	s.Discards.Show(k, atPile, ids)
+	if k.Viewer == rules.All {
+		s.Deck.Show(k, "", atDeck, ids)
+	}
+	for _, p := range s.Played {
+		k.Cards = append(k.Cards, rules.Card{ID: ids[p.Card], Side: p.Side.ID(), At: atPlayed, N: 1})
+	}
+}
+
+// kept are the numbers that both sides know.
+func kept(s *field.State) []rules.Kept {
+	return []rules.Kept{{ID: "event-vp", N: &s.EventVP}, {ID: "high-tide", N: &s.HighTide}, {ID: "blitz", N: &s.Blitz}, {ID: "shock", N: &s.Shock},
+		{ID: "oil-taken", N: &s.OilTaken}, {ID: "crossed", N: &s.Crossed}, {ID: "freed", N: &s.Freed}, {ID: "trained", N: &s.Trained},
+		{ID: "railed", N: &s.Railed}, {ID: "no-death", N: &s.NoDeath}, {ID: "snowed", N: &s.Snowed}}
+}
+
+// keptOf are those of a side.
+func keptOf(s *field.State, side field.Side) []rules.Kept {
+	return []rules.Kept{{ID: "fewer-cards", N: &s.FewerCards[side]}, {ID: "penalty", N: &s.Penalty[side]}}
+}

@@ -1,0 +1,116 @@
+package noretreat
+
+import (
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+)
+
+// Turns in which something happens to the sides or to units (§13.5).
+const (
+	italyTurn     = 15
+	secondTurn    = 16 // the 2nd Panzer leaves
+	ssTurn        = 18 // the SS Panzer leaves
+	garrisonTurn  = 28 // the Berlin garrison leaves, and nobody has killed Hitler
+	moreAxisFrom  = 8  // one card more for the Axis
+	moreAxisTo    = 9
+	moreSovietsOn = 21 // one card more for the Soviets
+)
+
+// manage is the management of a new turn (§4.0 A to C).
+func (r *run) manage() {
+	s := r.S
+	s.Pop()
+	sc := &r.D.Scenarios[s.Scenario]
+	if int(s.Turn) >= sc.Last {
+		r.lastTurn(sc)
+		return
+	}
+	s.Turn++
+	s.Forced = nil
+	s.Played, s.Trained = nil, 0
+	s.FewerCards = [field.Sides]int8{}
+	r.EndEffects(field.ThisTurn)
+	t := r.Turn()
+	s.Blitz, s.Shock = int8(t.Blitz), int8(t.Shock)
+	r.Event("noretreat.turn", rules.Num("turn", int(s.Turn)), r.turnArg("months", int(s.Turn)), rules.Num("year", t.Year),
+		rules.Word("weather", weatherWord(r.Weather())), rules.Num("blitz", t.Blitz), rules.Num("shock", t.Shock))
+	if s.Turn == field.LastYear && r.tactical() {
+		return
+	}
+	r.turnEvents()
+	r.victoryPhase()
+	if s.Over.How == field.NotWon {
+		s.Push(field.Step{Kind: field.StepCards, Side: field.Axis})
+	}
+}
+
+// turnEvents carries out what is printed in the box of the turn (§13.5).
+func (r *run) turnEvents() {
+	s := r.S
+	switch s.Turn {
+	case italyTurn:
+		r.leaves(r.D.ItalianArmy)
+	case secondTurn:
+		r.recalled(r.D.SecondPanzer)
+	case ssTurn:
+		r.recalled(r.D.SSPanzer)
+	case field.LastYear:
+		r.lastYear()
+	case garrisonTurn:
+		r.leaves(r.D.Garrison)
+	}
+}
+
+// leaves takes a unit out of the game for good, wherever it is.
+func (r *run) leaves(u int) {
+	if at := r.S.Units[u].At; at == field.Removed || at == field.Unused {
+		return
+	}
+	r.Event("noretreat.leaves", r.UnitArg("unit", u))
+	r.Put(u, field.Removed)
+	r.S.Units[u] = field.Counter{At: field.Removed}
+}
+
+// recalled takes an army to the West: where it cannot go, as it is off the map or
+// without supply, the Axis draws one card fewer in this turn (§13.5).
+func (r *run) recalled(u int) {
+	if c := &r.S.Units[u]; c.At < 0 && c.At != field.Rail || c.Unsupplied {
+		r.S.FewerCards[field.Axis]++
+		r.Event("noretreat.recalled-in-vain", r.UnitArg("unit", u))
+	}
+	r.leaves(u)
+}
+
+// lastYear sets the score and the cards up anew (§5.5, §12.4).
+func (r *run) lastYear() {
+	s := r.S
+	s.EventVP = 0
+	r.Event("noretreat.na-berlin", rules.Num("vp", r.VP()))
+}
+
+// tactical compares the high tide of the Axis with what the Soviets have at the end
+// of 1944, and reports whether the Axis has won (§12.4).
+func (r *run) tactical() bool {
+	s := r.S
+	if !r.campaign() || s.HighTide == 0 {
+		return false
+	}
+	s.Turn-- // the places of 1944 count
+	vp := r.VP()
+	s.Turn++
+	r.Event("noretreat.high-tide-check", rules.Num("tide", int(s.HighTide)), rules.Num("vp", vp))
+	if int(s.HighTide) <= vp {
+		return false
+	}
+	r.wins(field.Axis, field.WonTactical)
+	return true
+}
+
+// turnArg names a turn by its months.
+func (r *run) turnArg(name string, turn int) rules.Arg {
+	return rules.ID(kindMonths, name, strconv.Itoa(turn))
+}
+
+func weatherWord(w field.Weather) string { return "noretreat.weather." + field.WeatherWords[w] }

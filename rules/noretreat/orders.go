@@ -1,0 +1,45 @@
+package noretreat
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// language is the order language of the title: what each storey adds, and the names of
+// the packs.
+func language(d *field.Data) (play.Orders[*run, field.Side], error) {
+	return play.Language(slices.Concat(d.Called.Kinds(), []order.Kind{unitNames(d), cardNames(d)}), slices.Concat(
+		[]field.OrderKind[*run]{{Words: field.Words}, play.Resting[*run, field.Side]()},
+	)...)
+}
+
+// unitNames are all that units are called: as printed on either side, and shorter.
+func unitNames(d *field.Data) order.Kind {
+	kind := order.Kind{ID: field.KindUnit}
+	for i := range d.Units {
+		u := &d.Units[i]
+		n := order.Name{ID: u.ID, EN: []string{u.Names.In(order.English)}, ES: []string{u.Names.In(order.Spanish)}}
+		n.EN = slices.Concat(n.EN, u.Red.All(), u.Aliases)
+		kind.Names = append(kind.Names, n)
+	}
+	return kind
+}
+
+// cardNames are all that cards are called: by number as they are written, since a
+// card has two halves with titles of their own, by either title, and shorter.
+func cardNames(d *field.Data) order.Kind {
+	kind := order.Kind{ID: field.KindCard}
+	for i := range d.Cards {
+		c := &d.Cards[i]
+		n := order.Name{ID: c.ID, EN: []string{c.ID, "#" + strconv.Itoa(c.Number)}}
+		for _, h := range []*field.HalfRow{&c.Axis, &c.Soviet} {
+			n.EN = slices.Concat(n.EN, h.Names.All(), h.Aliases)
+		}
+		kind.Names = append(kind.Names, n)
+	}
+	return kind
+}

@@ -1,0 +1,111 @@
+package noretreat
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"strings"
+	"sync"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/pack"
+	"github.com/fieldpost/fieldpost/rules/play"
+	"github.com/fieldpost/fieldpost/rules/record"
+)
+
+// ID is the title's id.
+const ID = field.ID
+
+//go:embed data/*.toml
+var embedded embed.FS
+
+// Title is No Retreat! The Russian Front; it implements [rules.Title].
+type Title struct {
+	play.Title[*field.State]
+	d       *field.Data
+	orders  play.Orders[*run, field.Side]
+	cardIDs []string
+	runs    sync.Pool // of *run: working space
+}
+
+var _ rules.Title = (*Title)(nil)
+
+// Load reads the title's packs: board.toml, units.toml, cards.toml and charts.toml
+// from the given file system where it has them, else the embedded ones. The error
+// names every fault with file and line.
+func Load(over fs.FS) (*Title, error) {
+	d, err := field.Load(pack.Files{Title: ID, Embedded: embedded, Over: over})
+	if err != nil {
+		return nil, fmt.Errorf("noretreat: %w", err)
+	}
+	t := &Title{d: d}
+	if t.orders, err = language(d); err != nil {
+		return nil, fmt.Errorf("noretreat: the grammar: %w", err)
+	}
+	t.runs.New = func() any { return &run{t: t} }
+	for i := range d.Cards {
+		t.cardIDs = append(t.cardIDs, d.Cards[i].ID)
+	}
+	d.Await = t.await
+	t.Title = play.Title[*field.State]{Info: &d.About, Language: t.orders.Grammar, Store: d, Game: func(s *field.State) play.Game { return t.newRun(s) }}
+	return t, nil
+}
+
+// Hexes is the board, for `fieldpost board check`.
+func (t *Title) Hexes() *board.Grid { return t.d.Hexes }
+
+// Name implements [rules.Title]. A unit has the name on the side that is up; of a
+// front with its red side up that is another one.
+func (t *Title) Name(kind, id string, lang rules.Lang) string {
+	switch kind {
+	case field.KindPlace:
+		if p, ok := t.d.PlaceByID[id]; ok {
+			return t.d.Called.In(p, lang)
+		}
+	case field.KindRed:
+		if u, ok := t.d.UnitByID[id]; ok && t.d.Units[u].Red != nil {
+			return t.d.Units[u].Red.In(lang)
+		}
+	case field.KindHalf:
+		card, side, _ := strings.Cut(id, "-")
+		if c, ok := t.d.CardByID[card]; ok {
+			return t.d.Cards[c].Half(field.SideOf(rules.Side(side))).Names.In(lang)
+		}
+	case field.KindCard:
+		return t.Language.Name(kind, id, lang)
+	}
+	return t.d.Names.Name(kind, id, lang)
+}
+
+// Start implements [rules.Title]. What is drawn before the first order is drawn by
+// the seed of the game: the first hand of the Axis, of which it keeps four (§3), or,
+// of the shorter games, the hand of who moves first.
+func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
+	s, err := t.d.Start(setup)
+	if err != nil {
+		return nil, err
+	}
+	r := t.newRun(s)
+	defer r.Free()
+	if err := r.Begin(rules.Input{Dice: setup.Dice()}, nil); err != nil {
+		return nil, err
+	}
+	r.firstHand()
+	for !r.Waits() {
+		r.Step()
+	}
+	return t.Position(s), nil
+}
+
+// await restores a composed position: it waits for the side whose turn runs, before
+// the draw or after it.
+func (t *Title) await(in *record.Input, doc *field.Document) *field.State {
+	st := field.Step{Kind: field.StepOrders, Side: doc.Active}
+	if doc.Over.How != field.NotWon {
+		st = field.Step{Kind: field.StepOver, Side: field.Nobody}
+	}
+	doc.Agenda = play.Agenda[field.Step]{st}
+	return t.d.Restore(in, doc)
+}

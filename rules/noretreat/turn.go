@@ -1,0 +1,138 @@
+package noretreat
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// beginSide begins the player turn of a side with its card phase (§4.0).
+func (r *run) beginSide(side field.Side) {
+	s := r.S
+	s.Only(field.Step{Kind: field.StepOrders, Side: side})
+	r.resetSide(side)
+	r.Event("noretreat.player-turn", field.SideArg("side", side), rules.Num("turn", int(s.Turn)))
+}
+
+// resetSide clears what belongs to one player turn.
+func (r *run) resetSide(side field.Side) {
+	s := r.S
+	s.Active, s.Phase = side, field.PhaseCards
+	s.Railed = 0
+	s.Policies = rules.Standing{}
+	clear(s.Fresh)
+	for u := range s.Units {
+		c := &s.Units[u]
+		c.Moved, c.Fought, c.Arrived = false, false, false
+	}
+}
+
+// quietStart reports whether this is the first player turn of the war: the Axis has
+// drawn its hand before it, and has no card, supply and organisation phase in it.
+func (r *run) quietStart() bool {
+	return r.S.Turn == 1 && r.S.Active == field.Axis && r.D.Scenarios[r.S.Scenario].First == 1
+}
+
+// playerTurn carries the sheet of a side out, and goes through the phases that no
+// order has begun when it is over. Before the draw it is a sheet of its own, but where
+// both sides report at once.
+func (r *run) playerTurn(side field.Side) {
+	s := r.S
+	switch {
+	case s.Top().Stage > 0 && s.Phase < field.PhaseDetraining:
+		r.nextPhase()
+	case s.Top().Stage > 0:
+		r.endSide(side)
+	case s.Phase == field.PhaseCards && !s.Options.ByTurn && !r.mustDiscard(side):
+		r.nextPhase()
+	case !r.Sheet(side.ID(), func() { r.openSheet(side) }):
+	case s.Phase == field.PhaseCards && !s.Options.ByTurn:
+		r.Force(side.ID(), false) // the orders are another matter
+		r.nextPhase()
+	default:
+		s.Top().Stage = 1
+	}
+}
+
+// openSheet reads what a sheet says of decisions in the whole turn before its first
+// order is carried out.
+func (r *run) openSheet(side field.Side) {
+	s := r.S
+	if s.Options.ByTurn && s.Phase == field.PhaseCards {
+		r.Event("noretreat.sheet", field.SideArg("side", side))
+	}
+	q := r.InHand(side.ID())
+	for i := range q.Orders {
+		o := &q.Orders[i]
+		if k := r.t.orders.Kind(o.Form); k.Decisions != nil && r.decisionFault(side, k, nil, o) == nil {
+			s.Policies.Side = side.ID()
+			s.Policies.Orders = append(slices.Clip(s.Policies.Orders), *o)
+		}
+	}
+}
+
+// advance implements [field.Run.Advance].
+func (r *run) advance(to field.Phase) *play.Fault {
+	s := r.S
+	depth := s.Depth()
+	switch {
+	case s.Phase > to:
+		return play.Deny("4", "noretreat.bad.too-late", rules.Word("phase", phaseWord(to)), rules.Word("now", phaseWord(s.Phase)))
+	case to == field.PhaseOrganisation && r.quietStart():
+		return play.Deny("4", "noretreat.bad.quiet-start").Surely()
+	}
+	for s.Phase < to {
+		r.nextPhase()
+		if s.Depth() > depth {
+			if q := r.InHand(s.Active.ID()); q != nil {
+				q.Next-- // the order is carried out when that is done
+			}
+			return play.Later
+		}
+	}
+	return nil
+}
+
+func phaseWord(p field.Phase) string { return "noretreat.phase." + field.PhaseWords[p] }
+
+// nextPhase ends a phase of the player turn and begins the next one (§4.0). What
+// others do in between is put on the agenda; a trial goes on without it.
+func (r *run) nextPhase() {
+	s := r.S
+	s.Phase++
+	switch s.Phase {
+	case field.PhaseOrders:
+		r.drawCards()
+	case field.PhaseOrganisation:
+		if !r.quietStart() {
+			r.Check(s.Active)
+		}
+	case field.PhaseMovement:
+	case field.PhaseTargets:
+	case field.PhaseBattles:
+		r.askOther(field.WindowCombat)
+	case field.PhaseRemoval:
+	case field.PhaseDetraining:
+	}
+	if r.Trying() && s.Phase > field.PhaseBattles {
+		r.Unsure = true // how the battles end is not known
+	}
+}
+
+// endSide ends a player turn (§4.0).
+func (r *run) endSide(side field.Side) {
+	s := r.S
+	s.Unkeep(side.ID())
+	s.Unkeep(side.Enemy().ID())
+	s.Policies = rules.Standing{}
+	r.Force(side.ID(), false)
+	r.EndEffects(field.ThisPlayerTurn)
+	s.Targets = slices.DeleteFunc(s.Targets, func(t field.Target) bool { return t.Done })
+	next := field.Step{Kind: field.StepManage, Side: field.Nobody}
+	if side == field.Axis {
+		next = field.Step{Kind: field.StepCards, Side: field.Soviet}
+	}
+	s.Only(next)
+}

@@ -1,0 +1,195 @@
+package noretreat
+
+import (
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+)
+
+// campaign reports whether the game is won by §12: the shorter games but the last
+// have conditions of their own.
+func (r *run) campaign() bool {
+	id := r.D.Scenarios[r.S.Scenario].ID
+	return id == "campaign" || id == "f"
+}
+
+// vpOf are the VP of a side: those on the map, and with or against it the marker of
+// events, which is kept for the side with the initiative (§12.7.4, §12.8).
+func (r *run) vpOf(side field.Side) int {
+	n := int(r.S.EventVP)
+	if side != r.S.Initiative {
+		n = -n
+	}
+	return max(r.MapVP(side)+n, 0)
+}
+
+// victoryPhase is §4.0 C: an event elsewhere gives the Soviets a point (§13.4),
+// objectives are looked at in every turn (§12.1), the total victory too (§12.3), sudden
+// death in its turns (§12.2); in turn 12 the initiative changes (§12.10).
+func (r *run) victoryPhase() {
+	s, t := r.S, r.Turn()
+	if t.RedEvent != nil {
+		r.AddVP(field.Soviet, 1, "noretreat.red-event", rules.ID(kindRedEvent, "event", strconv.Itoa(int(s.Turn))))
+	}
+	if r.campaign() {
+		r.objectives()
+	}
+	r.suddenDeath()
+	if s.Turn == field.InitiativeTurn && s.Over.How == field.NotWon {
+		r.changeInitiative()
+		r.suddenDeath()
+	}
+	if s.Turn == field.InitiativeTurn || t.SuddenDeath {
+		s.NoDeath = false
+	}
+	if s.Over.How == field.NotWon && r.campaign() && s.Initiative == field.Soviet && r.VP() >= r.D.TotalVP {
+		r.wins(field.Soviet, field.WonTotal)
+	}
+}
+
+// objectives looks whether a side holds enough of its objectives, each with a line of
+// supply. Where both do, the side with the initiative has won (§12.1).
+func (r *run) objectives() {
+	s := r.S
+	for _, side := range [field.Sides]field.Side{s.Initiative, s.Initiative.Enemy()} {
+		need := r.D.SovietNeeds
+		if side == field.Axis {
+			if need = r.D.AxisNeedsWithout; s.Initiative == side {
+				need = r.D.AxisNeeds
+			}
+		}
+		if have := r.objectivesOf(side); have >= need && s.Over.How == field.NotWon {
+			r.wins(side, field.WonObjectives)
+		}
+	}
+}
+
+// objectivesOf counts the objectives that a side controls and that are in supply: a
+// city by its line or by sea, any by land (§6.1, §6.2).
+func (r *run) objectivesOf(side field.Side) (n int) {
+	for p := range r.D.Places {
+		x := &r.D.Places[p]
+		if (side == field.Axis && x.ObjectiveAxis || side == field.Soviet && x.ObjectiveSoviet) && r.Control(p) == side &&
+			(x.City && r.CityLine(side, p) || r.Land(side, p) || r.Sea(side, p)) {
+			n++
+		}
+	}
+	return n
+}
+
+// suddenDeath looks whether the side with the initiative has more VP than the number
+// of the turn (§12.2).
+func (r *run) suddenDeath() {
+	s := r.S
+	side := s.Initiative
+	limit, ok := r.D.Deaths(int(s.Turn), side)
+	if !ok || s.Over.How != field.NotWon || !r.campaign() {
+		return
+	}
+	over := r.VP() - limit
+	switch {
+	case s.NoDeath:
+		r.Event("noretreat.no-sudden-death")
+	case s.Options.NoRemorse:
+		r.noSurrender(side.Enemy(), over)
+	case over > 0:
+		r.Event("noretreat.sudden-death", field.SideArg("side", side), rules.Num("vp", r.VP()), rules.Num("limit", limit))
+		r.wins(side, field.WonSuddenDeath)
+	default:
+		r.Event("noretreat.no-death-yet", field.SideArg("side", side), rules.Num("vp", r.VP()), rules.Num("limit", limit))
+	}
+}
+
+// changeInitiative is §12.10: the high tide of the Axis is marked, what events have
+// given is forgotten, and the marker shows the VP of the Soviets.
+func (r *run) changeInitiative() {
+	s := r.S
+	s.HighTide = int8(r.VP())
+	s.EventVP = 0
+	s.Initiative = field.Soviet
+	r.Event("noretreat.initiative", rules.Num("tide", int(s.HighTide)), rules.Num("vp", r.VP()))
+}
+
+// lastTurn ends a game that nobody has won before (§12.6), or one of the shorter ones
+// by its own condition (charts.toml, victory).
+func (r *run) lastTurn(sc *field.Scenario) {
+	if r.campaign() {
+		r.wins(field.Axis, field.WonAtTheEnd)
+		return
+	}
+	holds := func(side field.Side, ids ...string) bool {
+		for _, id := range ids {
+			if r.Control(r.D.PlaceByID[id]) != side {
+				return false
+			}
+		}
+		return true
+	}
+	axis := false
+	switch sc.ID {
+	case "a":
+		axis = r.vpOf(field.Axis) >= barbarossaVP || r.Control(r.D.Moscow) == field.Axis && r.held(field.Axis) > 1
+	case "b":
+		axis = r.vpOf(field.Axis) > blauVP || holds(field.Axis, stalingrad, caucasusOil)
+	case "c":
+		axis = !holds(field.Soviet, stalingrad, rostov) || r.vpOf(field.Axis) >= saturnVP
+	case "d":
+		axis = r.vpOf(field.Soviet) < citadelVP
+	case "e":
+		axis = !holds(field.Soviet, minsk, riga, lublin, warsaw)
+	}
+	winner := field.Soviet
+	if axis {
+		winner = field.Axis
+	}
+	r.wins(winner, field.WonScenario)
+}
+
+// What the shorter games are won by, places by id.
+const (
+	stalingrad  = "1722"
+	caucasusOil = "2220"
+	rostov      = "1718"
+	minsk       = "0714"
+	riga        = "0315"
+	lublin      = "1009"
+	warsaw      = "0609"
+
+	barbarossaVP = 24
+	blauVP       = 24
+	saturnVP     = 20
+	citadelVP    = 20
+)
+
+// held counts the objectives of its own that a side controls.
+func (r *run) held(side field.Side) (n int) {
+	for p := range r.D.Places {
+		if x := &r.D.Places[p]; (side == field.Axis && x.ObjectiveAxis || side == field.Soviet && x.ObjectiveSoviet) && r.Control(p) == side {
+			n++
+		}
+	}
+	return n
+}
+
+func (r *run) wins(side field.Side, how field.HowWon) {
+	r.S.Over = field.Victory{Winner: side, How: how}
+	if r.S.Depth() == 0 {
+		r.S.Push(field.Step{Kind: field.StepManage, Side: field.Nobody}) // ends in the next step
+	}
+}
+
+// noSurrender is §15.6: in place of a sudden death the other side discards a card by
+// chance, and draws fewer from then on, by how far the number is passed.
+func (r *run) noSurrender(loser field.Side, over int) {
+	if over < 0 {
+		return
+	}
+	s := r.S
+	fewer := min(over, mostPenalty)
+	s.Penalty[loser] = int8(min(int(s.Penalty[loser])+fewer, mostPenalty))
+	r.Event("noretreat.no-surrender", field.SideArg("side", loser), rules.Num("fewer", int(s.Penalty[loser])))
+}
+
+// mostPenalty is how many cards fewer a side can draw by §15.6.
+const mostPenalty = 2
