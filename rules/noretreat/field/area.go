@@ -2,8 +2,8 @@ package field
 
 // MayEnter reports whether a place is open to a unit by what it is: nobody is on the
 // lake; Finland is for Germans, Finns and the Soviet Union (§8.6), the Balkans, from
-// the turn after the fall of the Rumanian oil fields, for Germans and the Soviet side
-// (§8.7).
+// the turn after the fall of the Rumanian oil fields, for Germans, Yugoslavs and, by its
+// last words, the Soviet Union (§8.7).
 func (r *Run) MayEnter(u, place int) bool {
 	d := &r.D.Units[u]
 	switch {
@@ -12,7 +12,7 @@ func (r *Run) MayEnter(u, place int) bool {
 	case place == r.D.Finland:
 		return d.Nation == "german" || d.Nation == "finnish" || d.Nation == "soviet"
 	case place == r.D.WestBalkans || place == r.D.SouthBalkans:
-		return r.OilFell() && (d.Nation == "german" || d.Side == Soviet)
+		return r.OilFell() && (d.Nation == "german" || d.Nation == "yugoslav" || d.Nation == "soviet")
 	}
 	return true
 }
