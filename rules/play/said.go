@@ -1,6 +1,7 @@
 package play
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -121,5 +122,23 @@ func (s *Stored) Unkeep(side rules.Side) {
 	s.Answers = slices.DeleteFunc(s.Answers, func(a rules.Standing) bool { return a.Side == side })
 	if len(s.Answers) == 0 {
 		s.Answers = nil
+	}
+}
+
+// Sayings goes through all that a side has said in orders of a form, in advance too:
+// its answers, the sheet of the turn that runs, its standing orders, each as a list.
+func (r *Run) Sayings(side rules.Side, form string) iter.Seq[[]*rules.Order] {
+	return func(yield func([]*rules.Order) bool) {
+		for _, said := range r.said(side) {
+			var list []*rules.Order
+			for i := range said.orders {
+				if o := &said.orders[i]; o.Form == said.prefix+form {
+					list = append(list, o)
+				}
+			}
+			if len(list) > 0 && !yield(list) {
+				return
+			}
+		}
 	}
 }
