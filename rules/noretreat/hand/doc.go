@@ -1,4 +1,28 @@
-// Package hand is the third storey of No Retreat!: cards (§5). Hands are drawn,
-// discarded, paid with; a [Half] of a card is played at a [Moment], and may be
-// cancelled. What a half does stands with the storey that can do it.
+// Package hand is the third storey of No Retreat!: cards (§5, §15.7). Hands are drawn,
+// discarded, paid with; a half of a card is played at a moment, and may be cancelled.
+//
+// # Words
+//
+//   - half: what is printed for one side on a card ([Half]). Where it leaves a choice
+//     it has several ways, each with its word ([Way]). What a half does stands with
+//     the storey that can do it; this one has those that act on cards, on the weather
+//     and on VP ([List]).
+//   - moment: when a half may be played ([Moment]); [Facts] say what it is about.
+//   - line: what a player says of a play ([Line]), in a sheet, an answer or a standing
+//     order: "play CARD [HOW] [on UNIT] [at PLACE] [to PLACE] [for CARD] [CONDITION]".
+//   - laid: said of cards 2 and 26, which copy the event on top of the discards and
+//     let it wait for its own moment.
+//
+// # What always holds
+//
+// A line whose moment comes where the sheet stands is carried out there; any other is
+// looked at when its moment comes ([Run.Say]), never asked for: whether a side is asked,
+// and when, does not rest on what it holds. What is in a hand is told to its side
+// alone; which cards are played, discarded or paid all hear.
+//
+// A card that is played leaves the hand before its effect and comes to the discards
+// after it. An event is carried out once a turn, also when it was cancelled. In a trial
+// nothing is told, drawn, cancelled or undone.
+//
+// Read [Run.Perform] first, then [Run.Say] and [Run.Pay].
 package hand

@@ -1,7 +1,6 @@
 package hand
 
 import (
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -10,7 +9,10 @@ import (
 // Run is the run of this storey.
 type Run struct {
 	supply.Run
-	Carrier Carrier // the run of the title, which has the halves of all storeys
+	Carrier Carrier // has the halves of all storeys, on the run of the title
+	// Replacement carries out one replacement step that a card gives (card 38); the
+	// storey of the reorganisation sets it.
+	Replacement func(field.Side, *Line) *play.Fault
 }
 
 // Moment is when a half of a card may be played (§5.3.1).
@@ -48,10 +50,11 @@ const (
 )
 
 // Half is the half of a card that a side may carry out, on the run of the storey that
-// can do it.
+// can do it. Where a card leaves a choice there is one for each alternative.
 type Half[R any] struct {
 	Card int // its number, as printed
 	Side field.Side
+	How  string // the word of the alternative; "" where nothing is said
 	When []Moment
 	// Can says what keeps it from being played now; nil where its moment is enough.
 	Can func(R, *Play) *play.Fault
@@ -59,31 +62,105 @@ type Half[R any] struct {
 	Do func(R, *Play)
 }
 
-// Play is a half that is played.
-type Play struct {
-	Card   int        // whose half it is, from 0
-	Spent  int        // which card is put on the discards: another one where it is copied (cards 2, 26)
-	Side   field.Side // who plays it
-	When   Moment
-	How    string // which alternative, a word of the order language; "" where nothing was said
-	Units  []int
-	At, To int            // places, -1 for none
-	Named  []int          // cards named
-	Lines  []*rules.Order // the lines of the sheet that belong together; nil where the title chose
+// Ways are the alternatives of a half that differ in what [Play.How] says.
+func Ways[R any](h Half[R], words ...string) []Half[R] {
+	out := make([]Half[R], len(words))
+	for i, w := range words {
+		out[i] = h
+		out[i].How = w
+	}
+	return out
 }
 
-// Carrier has the halves of all storeys.
-type Carrier interface {
-	// Half finds that of a side on a card, from 0; ok is false where it is none of its own
-	// (there is none).
-	Half(card int, side field.Side) (when []Moment, can func(*Play) *play.Fault, do func(*Play), ok bool)
+// Play is a half that is played.
+type Play struct {
+	Line         // what was said of it; of several lines that belong together the first
+	Lines []Line // all of them; empty where the title chose
+	Card  int    // whose half it is, from 0
+	Spent int    // which card is put on the discards: another one where it is copied (cards 2, 26)
+	Side  field.Side
+	When  Moment
+	Facts Facts // what it is played at
+
+	Cancelled bool // by a card of the enemy
+	gone      bool // it has been put somewhere else than on the discards
 }
+
+// Place is what the play is about: a battle's target, or the place that was named;
+// -1 for none.
+func (p *Play) Place() int {
+	if p.Facts.Place < 0 && len(p.At) > 0 {
+		return p.At[0]
+	}
+	return p.Facts.Place
+}
+
+// Way is a half without what carries it out.
+type Way struct {
+	How  string
+	When []Moment
+	n    int
+}
+
+// Carrier has the halves of all storeys, on a run.
+type Carrier interface {
+	// Ways are the alternatives of a half, at least one.
+	Ways(card int, side field.Side) []Way
+	Can(*Way, *Play) *play.Fault
+	Do(*Way, *Play)
+}
+
+// Halves are those of all storeys, by card and side.
+type Halves[R any] struct {
+	list []Half[R]
+	ways map[key][]Way
+}
+
+type key struct {
+	card int
+	side field.Side
+}
+
+// Join puts the halves of storeys together.
+func Join[R any](lists ...[]Half[R]) *Halves[R] {
+	h := &Halves[R]{ways: map[key][]Way{}}
+	for _, list := range lists {
+		for _, x := range list {
+			k := key{x.Card - 1, x.Side}
+			h.ways[k] = append(h.ways[k], Way{How: x.How, When: x.When, n: len(h.list)})
+			h.list = append(h.list, x)
+		}
+	}
+	return h
+}
+
+// Ways are the alternatives of a half.
+func (h *Halves[R]) Ways(card int, side field.Side) []Way { return h.ways[key{card, side}] }
+
+// For are the halves on a run.
+func (h *Halves[R]) For(r R) Carrier { return carrier[R]{h, r} }
+
+type carrier[R any] struct {
+	*Halves[R]
+	run R
+}
+
+// Can implements [Carrier].
+func (c carrier[R]) Can(w *Way, p *Play) *play.Fault {
+	if can := c.list[w.n].Can; can != nil {
+		return can(c.run, p)
+	}
+	return nil
+}
+
+// Do implements [Carrier].
+func (c carrier[R]) Do(w *Way, p *Play) { c.list[w.n].Do(c.run, p) }
 
 // On are the halves of a storey as those of a run that stands on it.
 func On[R, Q any](storey func(R) Q, halves []Half[Q]) []Half[R] {
 	out := make([]Half[R], len(halves))
 	for i, h := range halves {
-		out[i] = Half[R]{Card: h.Card, Side: h.Side, When: h.When, Do: func(r R, p *Play) { h.Do(storey(r), p) }}
+		out[i] = Half[R]{Card: h.Card, Side: h.Side, How: h.How, When: h.When, Do: func(r R, p *Play) { h.Do(storey(r), p) }}
 		if h.Can != nil {
 			out[i].Can = func(r R, p *Play) *play.Fault { return h.Can(storey(r), p) }
 		}

@@ -1,0 +1,88 @@
+package hand
+
+import (
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// answering are the halves that answer what the enemy has just done: they cancel a
+// card of his, or undo an upgrade or a replacement.
+func answering() []half {
+	when := []Moment{Cancelling}
+	undo := func(r *Run, p *Play) {
+		r.Event("noretreat.undone", r.UnitArg("unit", p.Facts.Unit), r.CardArg("card", p.Card, p.Side))
+	}
+	return []half{
+		{Card: 14, Side: axis, When: when, Do: func(r *Run, p *Play) { r.cancel(p, false) }},
+		{Card: 31, Side: axis, When: when, Can: onlyPlayed, Do: func(r *Run, p *Play) { r.cancel(p, true) }},
+		{Card: 34, Side: soviet, When: when, Do: func(r *Run, p *Play) {
+			r.cancel(p, false)
+			r.Draw(p.Side, 1, "c34")
+		}},
+		{Card: 36, Side: soviet, When: when, Do: func(r *Run, p *Play) { r.cancel(p, true) }},
+		{Card: 7, Side: axis, When: []Moment{Undoing}, Can: madeUnit, Do: undo},
+		{Card: 31, Side: soviet, When: []Moment{Undoing}, Can: func(r *Run, p *Play) *play.Fault {
+			if p.Facts.Made != "replacement" {
+				return play.Deny("7.9", "noretreat.bad.card-moment", r.CardArg("card", p.Card, p.Side))
+			}
+			return madeUnit(r, p)
+		}, Do: undo},
+	}
+}
+
+// onlyPlayed asks for a card that was played and not discarded to pay (card 31).
+func onlyPlayed(r *Run, p *Play) *play.Fault {
+	if p.Facts.Answers == nil {
+		return play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", p.Card, p.Side))
+	}
+	return nil
+}
+
+// madeUnit asks for the unit that the line names, if it names some.
+func madeUnit(r *Run, p *Play) *play.Fault {
+	for _, u := range p.Units {
+		if u == p.Facts.Unit {
+			return nil
+		}
+	}
+	if len(p.Units) > 0 {
+		return play.Deny("5.3", "noretreat.bad.card-moment", r.CardArg("card", p.Card, p.Side))
+	}
+	return nil
+}
+
+// cancel makes the card of the enemy that was just played have no effect, or what was
+// paid void; the card goes to the discards below the one that cancels, or into the hand
+// of who cancels where its half there is to be played (§5.0).
+func (r *Run) cancel(p *Play, take bool) {
+	was := p.Facts.Answers
+	if was == nil {
+		paid := p.Facts.Paid
+		last := paid[len(paid)-1]
+		r.Event("noretreat.payment-cancelled", field.SideArg("side", p.Side.Enemy()), r.CardArg("by", p.Card, p.Side))
+		if take && r.keeps(p.Side, last) && r.S.Discards.Take(last) {
+			r.takes(p.Side, last)
+		}
+		return
+	}
+	was.Cancelled = true
+	r.Event("noretreat.card-cancelled", r.CardArg("card", was.Card, was.Side), r.CardArg("by", p.Card, p.Side))
+	if take && r.keeps(p.Side, was.Spent) {
+		was.gone = true
+		r.takes(p.Side, was.Spent)
+		return
+	}
+	r.spend(was)
+}
+
+// keeps reports whether a card that a side takes from the enemy goes into its hand:
+// Hitler's Interference leaves immediate halves on the discards, Stalin's does not
+// (cards 31 and 36).
+func (r *Run) keeps(side field.Side, card int) bool {
+	return side == axis || !r.D.Cards[card].Half(side).Immediate
+}
+
+func (r *Run) takes(side field.Side, card int) {
+	r.S.Hands[side].Add(card)
+	r.Event("noretreat.card-taken", field.SideArg("side", side), r.CardArg("card", card, side))
+}

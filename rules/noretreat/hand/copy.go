@@ -1,0 +1,133 @@
+package hand
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Gott Mit Uns and Manpower's like of the Soviets carry out the event of the card on
+// top of the discards (cards 2 and 26). Such a card is laid when that card lies there,
+// and the event is carried out at its own moment, in the same player turn, as in the
+// example of §16.
+
+// waits is the card that is spent on an event for which one has been laid already.
+const waits = -1
+
+// copier is the card of a side that copies, by its id.
+var copiers = [field.Sides]string{field.Axis: "c2", field.Soviet: "c26"}
+
+func (r *Run) copier(side field.Side) int { return r.D.CardByID[copiers[side]] }
+
+// waiting finds the event for which a side has laid its copier.
+func (r *Run) waiting(side field.Side, card int) *field.Effect {
+	i := slices.IndexFunc(r.S.Effects, func(e field.Effect) bool {
+		return e.Side == side && int(e.Card) == r.copier(side) && int(e.N) == card
+	})
+	if i < 0 {
+		return nil
+	}
+	return &r.S.Effects[i]
+}
+
+// copied notes that the event of another card is carried out: one that waited does
+// not wait any longer.
+func (r *Run) copied(p *Play) {
+	if p.Spent != waits {
+		r.enter(p.Spent, p.Side)
+		r.Event("noretreat.card-copies", field.SideArg("side", p.Side), r.CardArg("card", p.Spent, p.Side), r.CardArg("copied", p.Card, p.Side))
+		return
+	}
+	e := *r.waiting(p.Side, p.Card)
+	r.S.Effects = slices.DeleteFunc(r.S.Effects, func(x field.Effect) bool { return x == e })
+}
+
+// resolve finds out what a line plays that names a copier: the event for which it has
+// been laid, or that of the card on top of the discards. It reports whether there is
+// anything to play.
+func (r *Run) resolve(p *Play) bool {
+	if p.Card != r.copier(p.Side) || p.When == AnyTime && r.mayLay(p.Side, p.Cards) == nil && !r.hasMoment(p) {
+		return true
+	}
+	card, ok := r.copyOf(p.Side, p.Cards)
+	if !ok {
+		return false
+	}
+	if p.Card, p.Spent = card, r.copier(p.Side); r.waiting(p.Side, card) != nil {
+		p.Spent = waits
+	}
+	p.Cards = p.Cards[min(1, len(p.Cards)):]
+	return true
+}
+
+// copyOf is the card whose event a copier stands for now.
+func (r *Run) copyOf(side field.Side, named []int) (card int, ok bool) {
+	top, lies := r.S.Discards.Top()
+	switch {
+	case len(named) == 0:
+		return top, lies
+	case r.waiting(side, named[0]) != nil:
+		return named[0], true
+	}
+	return named[0], lies && top == named[0]
+}
+
+// hasMoment reports whether the event that a copier stands for can be carried out at
+// the moment of the play.
+func (r *Run) hasMoment(p *Play) bool {
+	card, ok := r.copyOf(p.Side, p.Cards)
+	return ok && slices.ContainsFunc(r.Carrier.Ways(card, p.Side), func(w Way) bool { return slices.Contains(w.When, p.When) })
+}
+
+// mayLay says why a copier cannot be laid for the event that is named, or for that of
+// the card on top.
+func (r *Run) mayLay(side field.Side, named []int) *play.Fault {
+	top, ok := r.S.Discards.Top()
+	if !ok || len(named) > 0 && named[0] != top {
+		return play.Deny("5.0", "noretreat.bad.not-on-top")
+	}
+	arg := r.CardArg("card", top, side)
+	switch {
+	case r.D.Cards[top].Half(side).Immediate || top == r.copier(side):
+		return play.Deny("5.3", "noretreat.bad.card-immediate", arg)
+	case r.carried(top, side):
+		return play.Deny("5.0", "noretreat.bad.card-twice", arg)
+	}
+	return nil
+}
+
+// copyTop lets the sides, who has the initiative first, lay their copiers for the card
+// that has just come to lie on top, where they have said so by its name.
+func (r *Run) copyTop() {
+	if r.Trying() {
+		return
+	}
+	for _, side := range [...]field.Side{r.S.Initiative, r.S.Initiative.Enemy()} {
+		card := r.copier(side)
+		for said := range r.Sayings(side.ID(), FormPlay) {
+			for _, o := range said {
+				if l, f := r.read(side, o); f == nil && len(l.Cards) > 0 && o.ID("card") == copiers[side] {
+					r.layFor(side, card, l)
+				}
+			}
+		}
+	}
+}
+
+func (r *Run) layFor(side field.Side, card int, l Line) {
+	if r.mayLay(side, l.Cards) == nil && r.Unplayable(side, card, card) == nil {
+		r.Perform(&Play{Line: l, Lines: []Line{l}, Card: card, Spent: card, Side: side, When: AnyTime, Facts: Nowhere()})
+	}
+}
+
+// copying are cards 2 of the Axis and 26 of the Soviets: laid, they wait.
+func copying(card int, side field.Side) Half[*Run] {
+	return Half[*Run]{Card: card, Side: side, When: []Moment{AnyTime},
+		Can: func(r *Run, p *Play) *play.Fault { return r.mayLay(p.Side, p.Cards) },
+		Do: func(r *Run, p *Play) {
+			top, _ := r.S.Discards.Top()
+			r.S.Effects = append(r.S.Effects, field.Effect{Card: int8(p.Card), Side: p.Side, N: int8(top), Until: field.ThisPlayerTurn})
+			r.Event("noretreat.card-laid", field.SideArg("side", p.Side), r.CardArg("card", top, p.Side))
+		}}
+}

@@ -1,0 +1,201 @@
+package hand
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// The forms of the discards (§5.1).
+const (
+	FormKeep    = "keep"
+	FormDiscard = "discard"
+)
+
+// keeping says which cards stay when the hand is cut to its limit: those named, the
+// first before the others; "45" stands for those that come in 1945.
+var keeping = field.OrderKind[*Run]{
+	Words: []order.Word{{ID: "45", EN: []string{"45", "cards of 45"}, ES: []string{"45", "las de 45", "las cartas de 45"}},
+		{ID: "all", EN: []string{"all"}, ES: []string{"todas", "todo"}}},
+	Decisions: []order.Form{
+		{ID: FormKeep, Pattern: "keep {set:=45}"},
+		{ID: FormKeep, Pattern: "keep {set:=all}"},
+		{ID: FormKeep, Pattern: "keep {cards:card+}"},
+	},
+	In: field.InCards,
+	Do: (*Run).keep,
+}
+
+// discarding says which cards go: in the card phase those named, and no other unless
+// the hand is still too large; said in advance, which go first when an event of the
+// enemy takes some.
+var discarding = field.OrderKind[*Run]{
+	Decisions: []order.Form{{ID: FormDiscard, Pattern: "discard {cards:card+}"}},
+	In:        field.InCards | field.InWindow,
+	Do:        (*Run).discard,
+	Answers:   []string{field.AskWindow},
+	Settles: func(r *Run, side field.Side, q *play.Question, o *rules.Order) *play.Fault {
+		if q == nil {
+			return nil
+		}
+		_, f := r.named(side, o, "cards")
+		return f
+	},
+}
+
+// keep carries out the order to keep cards: all others are discarded, in the order of
+// their numbers. Of the cards of 1945 as many stay as may.
+func (r *Run) keep(side field.Side, o *rules.Order) *play.Fault {
+	limit, hand := r.Limit(), r.S.Hands[side]
+	stay, f := r.named(side, o, "cards")
+	switch set := o.ID("set"); {
+	case f != nil:
+		return f
+	case set == "all" && hand.Total() > limit, len(stay) > limit:
+		return play.Deny("5.1", "noretreat.bad.keep", rules.Num("limit", limit))
+	case set == "all":
+		return nil
+	case set == "45":
+		r.CutHand(side, o)
+		return nil
+	}
+	var gone []int
+	for c := range hand.Each() {
+		if !slices.Contains(stay, c) {
+			gone = append(gone, c)
+		}
+	}
+	r.Discard(side, gone...)
+	return nil
+}
+
+// discard carries out the order to discard cards.
+func (r *Run) discard(side field.Side, o *rules.Order) *play.Fault {
+	cards, f := r.named(side, o, "cards")
+	if f == nil {
+		r.Discard(side, cards...)
+	}
+	return f
+}
+
+// Discard puts cards of a hand on the discards, the last on top (§5.0).
+func (r *Run) Discard(side field.Side, cards ...int) {
+	if len(cards) == 0 {
+		return
+	}
+	for _, c := range cards {
+		r.S.Hands[side].Take(c)
+		r.S.Discards.Put(c)
+	}
+	r.Event("noretreat.discarded", append(r.cardArgs("card", cards, side), field.SideArg("side", side), rules.Num("cards", r.S.Hands[side].Total()))...)
+	r.copyTop()
+}
+
+// CutHand discards what a side holds beyond the limit (§5.1), as it has said in its
+// orders to keep cards, those given here first, else by their use ([Run.leastUseful]).
+func (r *Run) CutHand(side field.Side, first ...*rules.Order) {
+	over := r.S.Hands[side].Total() - r.Limit()
+	if over <= 0 {
+		return
+	}
+	liked := map[int]int{} // rank: the higher the longer it stays
+	note := func(o *rules.Order, rank int) {
+		cards, _ := r.D.CardsIn(o, "cards")
+		for i, c := range cards {
+			liked[c] = max(liked[c], rank-i)
+		}
+		if o.ID("set") == "45" {
+			for c := range r.S.Hands[side].Each() {
+				if r.D.Cards[c].Set == field.SetAdd {
+					liked[c] = max(liked[c], rank)
+				}
+			}
+		}
+	}
+	const most = 1 << 20
+	rank := most
+	for _, o := range first {
+		note(o, rank)
+		rank -= len(r.D.Cards)
+	}
+	for said := range r.Sayings(side.ID(), FormKeep) {
+		for _, o := range slices.Backward(said) {
+			note(o, rank)
+			rank -= len(r.D.Cards)
+		}
+	}
+	hand := r.leastUseful(side)
+	slices.SortStableFunc(hand, func(a, b int) int { return liked[a] - liked[b] })
+	r.Discard(side, hand[:over]...)
+}
+
+// leastUseful is the hand of a side, what it is to lose first before what it had
+// better keep: immediate halves, which do nothing in a hand, those that need the
+// enemy's initiative, those that have been carried out in this turn, the others by
+// number from above.
+func (r *Run) leastUseful(side field.Side) []int {
+	hand := slices.Collect(r.S.Hands[side].Each())
+	use := func(c int) int {
+		switch half := r.D.Cards[c].Half(side); {
+		case half.Immediate:
+			return 0
+		case half.Symbol == side.Enemy() && r.S.Initiative == side, half.Symbol == side && r.S.Initiative != side:
+			return 1
+		case half.Symbol != field.Nobody && half.Symbol != r.S.Initiative:
+			return 1
+		case r.carried(c, side):
+			return 2
+		}
+		return 3
+	}
+	slices.SortFunc(hand, func(a, b int) int { return cmp.Or(use(a)-use(b), b-a) })
+	return hand
+}
+
+// Limit is how many cards the side whose turn runs may keep before it draws (§5.1): of
+// its first hand in the war the Axis keeps four (charts.toml, start).
+func (r *Run) Limit() int {
+	if r.S.Turn == 1 && r.S.Active == field.Axis && r.D.Scenarios[r.S.Scenario].First == 1 {
+		return firstDraw - firstDiscards
+	}
+	return r.D.HandKeep
+}
+
+// Yield discards n cards of a side's own choice that an event takes from it: those that
+// it has said first, else the least useful.
+func (r *Run) Yield(side field.Side, n int) {
+	hand := r.leastUseful(side)
+	var out []int
+	for said := range r.Sayings(side.ID(), FormDiscard) {
+		for _, o := range slices.Backward(said) {
+			cards, _ := r.D.CardsIn(o, "cards")
+			out = append(out, cards...)
+		}
+	}
+	out = slices.DeleteFunc(append(out, hand...), func(c int) bool { return !r.S.Hands[side].Has(c) })
+	var gone []int
+	for _, c := range out {
+		if len(gone) < n && !slices.Contains(gone, c) {
+			gone = append(gone, c)
+		}
+	}
+	r.Discard(side, gone...)
+}
+
+// DiscardByChance discards a card of a side's hand that a proved draw chooses, if it
+// has one.
+func (r *Run) DiscardByChance(side field.Side, occasion string) {
+	if total := r.S.Hands[side].Total(); total > 0 && !r.Trying() {
+		left := r.Roll(r.label("discard "+occasion, side), total)
+		for c := range r.S.Hands[side].Each() {
+			if left--; left == 0 {
+				r.Discard(side, c)
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,252 @@
+package hand
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// drawing are the halves that bring cards.
+func drawing() []half {
+	noDeath := func(r *Run, p *Play) {
+		r.S.NoDeath = true
+		r.Event("noretreat.no-death", r.CardArg("card", p.Card, p.Side))
+	}
+	mayCancel := func(r *Run, p *Play) *play.Fault {
+		if r.S.NoDeath {
+			return play.Deny("14.13", "noretreat.bad.no-death-yet")
+		}
+		for t := int(r.S.Turn); t <= len(r.D.Turns); t++ {
+			if r.D.Turns[t-1].SuddenDeath {
+				return nil
+			}
+		}
+		return play.Deny("12.2", "noretreat.bad.no-death-left")
+	}
+	oneOfTwo := func(r *Run, p *Play) { r.oneOf(p, r.Draw(p.Side, 2, r.D.Cards[p.Card].ID)) }
+	return []half{
+		{Card: 9, Side: soviet, How: "cancel", When: []Moment{VictoryPhase, AnyTime}, Can: mayCancel, Do: noDeath},
+		{Card: 9, Side: soviet, How: "draw", When: []Moment{AnyTime}, Do: oneOfTwo},
+		{Card: 40, Side: axis, How: "cancel", When: []Moment{VictoryPhase, AnyTime}, Can: mayCancel, Do: noDeath},
+		{Card: 40, Side: axis, How: "draw", When: []Moment{AnyTime}, Do: oneOfTwo},
+		{Card: 22, Side: axis, When: []Moment{AnyTime}, Do: (*Run).speer},
+		{Card: 38, Side: soviet, When: []Moment{OwnTurn}, Do: func(r *Run, p *Play) {
+			r.Draw(p.Side, 2, "c38")
+			if len(p.Units) > 0 {
+				p.Lines[0].Fault = r.Replacement(p.Side, &p.Lines[0])
+			}
+		}},
+		{Card: 45, Side: axis, When: []Moment{OwnCards}, Do: func(r *Run, p *Play) {
+			r.S.Blitz += 3
+			r.Event("noretreat.blitz-more", rules.Num("count", 3), rules.Num("blitz", int(r.S.Blitz)))
+			r.cardVP(p, -1)
+			r.Draw(p.Side, 1, "c45")
+		}},
+	}
+}
+
+// oneOf keeps one of the cards that were drawn for a play, the first that its line
+// names, else the first drawn, and discards the others (cards 9 and 40).
+func (r *Run) oneOf(p *Play, got []int) {
+	if len(got) < 2 {
+		return
+	}
+	keep := got[0]
+	for _, c := range slices.Backward(p.Cards) {
+		if slices.Contains(got, c) {
+			keep = c
+		}
+	}
+	r.Discard(p.Side, slices.DeleteFunc(got, func(c int) bool { return c == keep })...)
+}
+
+// speer draws three cards and discards one of the hand: the first that the line names,
+// else the last drawn (card 22).
+func (r *Run) speer(p *Play) {
+	got := r.Draw(p.Side, 3, "c22")
+	for _, c := range p.Cards {
+		if r.S.Hands[p.Side].Has(c) {
+			r.Discard(p.Side, c)
+			return
+		}
+	}
+	if len(got) == 0 && !r.Trying() {
+		got = slices.Collect(r.S.Hands[p.Side].Each())
+	}
+	if len(got) > 0 {
+		r.Discard(p.Side, got[len(got)-1])
+	}
+}
+
+// peeking are the halves that look at cards, take them or make the enemy lose them.
+func peeking() []half {
+	return []half{
+		{Card: 5, Side: axis, When: []Moment{OwnCards}, Can: mayTakeOf, Do: (*Run).okh},
+		{Card: 24, Side: soviet, When: []Moment{AnyTime}, Do: (*Run).alliedOffensive},
+		{Card: 25, Side: soviet, When: []Moment{AnyTime}, Can: enemyHasCards, Do: (*Run).redOrchestra},
+		{Card: 33, Side: soviet, How: "take", When: []Moment{AnyTime}, Can: mayTakeTop, Do: (*Run).stavka},
+		{Card: 33, Side: soviet, How: "joker", When: []Moment{AnyTime}, Can: func(r *Run, _ *Play) *play.Fault {
+			if r.S.Joker != axis {
+				return play.Deny("15.7", "noretreat.bad.no-joker")
+			}
+			return nil
+		}, Do: func(r *Run, p *Play) { r.turnJoker() }},
+		{Card: 42, Side: axis, When: []Moment{EnemyCards}, Can: enemyHasCards,
+			Do: func(r *Run, p *Play) { r.DiscardByChance(p.Side.Enemy(), "c42") }},
+		{Card: 44, Side: soviet, When: []Moment{EnemyCards}, Do: (*Run).waver},
+	}
+}
+
+func enemyHasCards(r *Run, p *Play) *play.Fault {
+	if r.S.Hands[p.Side.Enemy()].Total() == 0 {
+		return play.Deny("", "noretreat.bad.no-enemy-cards", field.SideArg("side", p.Side.Enemy()))
+	}
+	return nil
+}
+
+// seen is how many discards OKH looks at (card 5).
+const seen = 3
+
+// lawful are the discards on top that OKH may take: those whose half of the Axis can
+// be played.
+func (r *Run) lawful() (top, may []int) {
+	for i, c := range slices.Backward(r.S.Discards) {
+		if len(r.S.Discards)-i > seen {
+			break
+		}
+		top = append(top, int(c))
+		if !r.D.Cards[c].Axis.Immediate {
+			may = append(may, int(c))
+		}
+	}
+	return top, may
+}
+
+func mayTakeOf(r *Run, _ *Play) *play.Fault {
+	if _, may := r.lawful(); len(may) == 0 {
+		return play.Deny("5.0", "noretreat.bad.nothing-to-take")
+	}
+	return nil
+}
+
+// okh takes one of the three uppermost discards: the first that the line names, else
+// the uppermost; then deck and discards are one deck (card 5). The Axis alone learns
+// which it was.
+func (r *Run) okh(p *Play) {
+	top, may := r.lawful()
+	take := may[0]
+	for _, c := range slices.Backward(p.Cards) {
+		if slices.Contains(may, c) {
+			take = c
+		}
+	}
+	if r.Trying() {
+		return
+	}
+	r.Tell(p.Side.ID(), "noretreat.saw-discards", r.cardArgs("card", top, p.Side)...)
+	r.S.Discards.Take(take)
+	r.S.Hands[p.Side].Add(take)
+	r.Tell(p.Side.ID(), "noretreat.took", r.CardArg("card", take, p.Side))
+	r.TellOthers(p.Side.ID(), "noretreat.took-hidden", field.SideArg("side", p.Side))
+	r.Reshuffle()
+}
+
+// mayTakeTop asks for a card on top of the discards whose half can be played, and,
+// where the line names cards, for one of these (card 33).
+func mayTakeTop(r *Run, p *Play) *play.Fault {
+	top, ok := r.S.Discards.Top()
+	switch {
+	case !ok || len(p.Cards) > 0 && !slices.Contains(p.Cards, top):
+		return play.Deny("5.0", "noretreat.bad.not-on-top")
+	case r.D.Cards[top].Half(p.Side).Immediate:
+		return play.Deny("5.3", "noretreat.bad.card-immediate", r.CardArg("card", top, p.Side))
+	}
+	return nil
+}
+
+func (r *Run) stavka(p *Play) {
+	top, _ := r.S.Discards.Top()
+	r.S.Discards.Take(top)
+	r.S.Hands[p.Side].Add(top)
+	r.Event("noretreat.took-top", field.SideArg("side", p.Side), r.CardArg("card", top, p.Side))
+}
+
+// alliedOffensive costs the Axis two cards, or one and a step, as it has said; what it
+// does not have in cards it loses in a step (card 24).
+func (r *Run) alliedOffensive(p *Play) {
+	cards := 2
+	if r.saidHow(axis, p.Card) == "step" {
+		cards = 1
+	}
+	cards = min(cards, r.S.Hands[axis].Total())
+	r.Yield(axis, cards)
+	if cards < 2 {
+		r.StepOf(axis, func(u int) bool { return true })
+	}
+}
+
+// saidHow is the word that a side has said of a card that is not its own to play.
+func (r *Run) saidHow(side field.Side, card int) string {
+	for said := range r.Sayings(side.ID(), FormPlay) {
+		for _, o := range slices.Backward(said) {
+			if how := o.ID("how"); r.D.CardByID[o.ID("card")] == card && how != "" {
+				return how
+			}
+		}
+	}
+	return ""
+}
+
+// StepOf makes a side lose a step of a unit on the map that an event takes: one that
+// it has named, else by the order of losses.
+func (r *Run) StepOf(side field.Side, may func(u int) bool) {
+	if list := r.LossOrder(side, -1, r.onMap(side, may)); len(list) > 0 {
+		r.LoseStep(list[0], field.ByCard)
+	}
+}
+
+// onMap lists the units of a side on the map of which something is true.
+func (r *Run) onMap(side field.Side, is func(u int) bool) (list []int) {
+	for u := range r.S.Units {
+		if r.S.Units[u].At >= 0 && r.D.Units[u].Side == side && is(u) {
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+// redOrchestra shows the hand of the Axis to the Soviets, who discard a card of it: the
+// first that the line names, else one by chance (card 25).
+func (r *Run) redOrchestra(p *Play) {
+	if r.Trying() {
+		return
+	}
+	hand := r.S.Hands[axis]
+	r.Tell(p.Side.ID(), "noretreat.saw-hand", r.cardArgs("card", slices.Collect(hand.Each()), axis)...)
+	for _, c := range p.Cards {
+		if hand.Has(c) {
+			r.Discard(axis, c)
+			return
+		}
+	}
+	r.DiscardByChance(axis, "c25")
+}
+
+// alliesLost is the turn from which the wavering of the allies costs a unit (card 44).
+const alliesLost = 11
+
+// waver costs the Axis a card where an ally is on the map, from 1943 on also the ally
+// (card 44).
+func (r *Run) waver(p *Play) {
+	allies := r.onMap(axis, func(u int) bool { return r.D.Units[u].Ally || r.D.Units[u].Nation == "finnish" })
+	if len(allies) == 0 {
+		r.Event("noretreat.card-idle", r.CardArg("card", p.Card, p.Side))
+		return
+	}
+	r.Yield(axis, 1)
+	if r.S.Turn >= alliesLost {
+		r.Eliminate(r.LossOrder(axis, -1, allies)[0], field.ByCard)
+	}
+}

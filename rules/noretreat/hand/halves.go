@@ -1,0 +1,50 @@
+package hand
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// half is a half of this storey.
+type half = Half[*Run]
+
+// Names of the sides in the lists of halves.
+const (
+	axis   = field.Axis
+	soviet = field.Soviet
+)
+
+// List are the halves that this storey carries out: those that act on cards alone, on
+// the weather, on the count of VP.
+func List() []Half[*Run] {
+	return slices.Concat(immediates(), drawing(), peeking(), answering(), duties(), jokers(), []half{
+		copying(2, axis), copying(26, soviet),
+		paying(12), paying(53),
+		{Card: 39, Side: soviet, When: []Moment{OwnCards}, Do: lasting(field.ThisPlayerTurn)},
+	})
+}
+
+// paying are halves that act by themselves when their cards pay ([Run.Pay]): no line
+// plays them.
+func paying(card int) half {
+	return half{Card: card, Side: axis, When: []Moment{Paying}, Do: func(*Run, *Play) {}}
+}
+
+// lasting leaves the effect of a half in force for a span.
+func lasting(span field.Span) func(*Run, *Play) {
+	return func(r *Run, p *Play) {
+		r.S.Effects = append(r.S.Effects, field.Effect{Card: int8(p.Card), Side: p.Side, Until: span})
+	}
+}
+
+// clearOr is the condition of weather that is clear, or of some other kind.
+func clearOr(also ...field.Weather) func(*Run, *Play) *play.Fault {
+	return func(r *Run, p *Play) *play.Fault {
+		if w := r.Weather(); w != field.Clear && !slices.Contains(also, w) {
+			return play.Deny("13.1", "noretreat.bad.card-weather", r.CardArg("card", p.Card, p.Side), WeatherArg(w))
+		}
+		return nil
+	}
+}

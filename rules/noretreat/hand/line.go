@@ -1,0 +1,147 @@
+package hand
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// FormPlay is the form in which cards are played; with the word "none" it keeps those
+// from being played that were said before.
+const FormPlay = "play"
+
+// hows are the words for alternatives (see [Half.How]).
+const hows = "double|counterblows|left|right|shift|protect|bonus|void|draw|upgrade|cancel|move|advance|entrain|detrain|high|low|axis-table|soviet-table|cards|step|take|joker|remove|keep"
+
+var playWords = []order.Word{
+	{ID: "play", EN: []string{"play", "plays", "use"}, ES: []string{"juega", "jugar", "juego", "usa"}},
+	{ID: "no-card", EN: []string{"no card", "none", "no cards"}, ES: []string{"ninguna", "ninguna carta"}},
+	{ID: "after", EN: []string{"after his", "after the other", "last"}, ES: []string{"después de la suya", "la última", "después"}},
+	{ID: "empty", EN: []string{"empty"}, ES: []string{"vacío", "vacía"}},
+	{ID: "city", EN: []string{"city", "it is a city"}, ES: []string{"ciudad", "es ciudad", "es una ciudad"}},
+	{ID: "cut-off", EN: []string{"cut off", "it is cut off", "surrounded"}, ES: []string{"queda cercado", "queda cercada", "está cercado", "está cercada", "cercado"}},
+	{ID: "result", EN: []string{"result", "the result is"}, ES: []string{"resultado", "sale"}},
+	{ID: "discard", EN: []string{"discard", "discards"}, ES: []string{"descarta", "descartar", "descarte", "un descarte"}},
+	{ID: "replacement", EN: []string{"replacement"}, ES: []string{"reemplazo"}},
+	{ID: "ca", EN: []string{"CA"}, ES: []string{"CA"}},
+	{ID: "no-effect", EN: []string{"no effect"}, ES: []string{"sin efecto"}},
+	{ID: "cb", EN: []string{"CB"}, ES: []string{"CB"}},
+	{ID: "ex", EN: []string{"EX"}, ES: []string{"EX"}},
+	{ID: "dr", EN: []string{"DR"}, ES: []string{"DR"}},
+	{ID: "ds", EN: []string{"DS"}, ES: []string{"DS"}},
+	{ID: "dd", EN: []string{"DD"}, ES: []string{"DD"}},
+
+	{ID: "double", EN: []string{"double", "doubles"}, ES: []string{"dobla", "doble", "duplica"}},
+	{ID: "counterblows", EN: []string{"counterblows"}, ES: []string{"contragolpes"}},
+	{ID: "left", EN: []string{"left"}, ES: []string{"izquierda", "izq"}},
+	{ID: "right", EN: []string{"right"}, ES: []string{"derecha", "der"}},
+	{ID: "shift", EN: []string{"shift"}, ES: []string{"columna", "desplaza"}},
+	{ID: "protect", EN: []string{"protect", "protects"}, ES: []string{"protege", "proteges"}},
+	{ID: "bonus", EN: []string{"bonus"}, ES: []string{"bono", "bonificación"}},
+	{ID: "void", EN: []string{"void"}, ES: []string{"anula", "deniega"}},
+	{ID: "draw", EN: []string{"draw"}, ES: []string{"roba"}},
+	{ID: "upgrade", EN: []string{"upgrade", "improve"}, ES: []string{"mejora"}},
+	{ID: "cancel", EN: []string{"cancel"}, ES: []string{"cancela"}},
+	{ID: "advance", EN: []string{"advance", "advances", "an advance of"}, ES: []string{"avanza", "avance", "un avance de"}},
+	{ID: "entrain", EN: []string{"entrain"}, ES: []string{"embarca", "rail"}},
+	{ID: "detrain", EN: []string{"detrain", "detrains"}, ES: []string{"desembarca", "desembarcar"}},
+	{ID: "high", EN: []string{"high", "higher"}, ES: []string{"alto", "mayor"}},
+	{ID: "low", EN: []string{"low", "lower"}, ES: []string{"bajo", "menor"}},
+	{ID: "axis-table", EN: []string{"Axis", "Axis table"}, ES: []string{"Eje", "alemana"}},
+	{ID: "soviet-table", EN: []string{"Soviet", "Soviet table"}, ES: []string{"soviética", "rusa"}},
+	{ID: "cards", EN: []string{"cards", "two cards"}, ES: []string{"cartas", "dos cartas"}},
+	{ID: "step", EN: []string{"step"}, ES: []string{"paso"}},
+	{ID: "take", EN: []string{"take"}, ES: []string{"toma", "coge"}},
+	{ID: "joker", EN: []string{"joker"}, ES: []string{"joker", "comodín"}},
+	{ID: "remove", EN: []string{"remove"}, ES: []string{"retira"}},
+}
+
+// conditions is when a line counts: the end of its pattern.
+var conditions = "[if {odds:=below} " + field.RatioPattern + " | if " + field.RatioPattern + " {odds:=better} | unless {unless:=empty} | if {if:=city|cut-off|upgrade|replacement}" +
+	" | if result {result:=ca|no-effect|cb|ex|dr|ds|dd+} | if advance {hexes:number} | against {against:card+} | against {paid:=discard}] [{order:=after}]"
+
+// playForms are the ways to say a play; the first is the one that is written.
+var playForms = func() (out []order.Form) {
+	how, units, named := "[{how:="+hows+"}]", "[upon "+field.UnitsPattern+"]", "[for {for:card+}]"
+	at, to := "[at "+compass.Patterns(field.ArgAt)+"]", "["+field.ToPattern+"]"
+	for _, pattern := range [...]string{
+		how + " " + units + " " + at + " " + to + " " + named + " ",
+		how + " " + at + " " + units + " " + to + " " + named + " ",
+		named + " " + how + " " + units + " " + at + " " + to + " ",
+	} {
+		out = append(out, order.Form{ID: FormPlay, Pattern: "play {card:card} " + pattern + conditions})
+	}
+	return append(out, order.Form{ID: FormPlay, Pattern: "play {none:=no-card} [in " + compass.Pattern(field.ArgIn) + "]"})
+}()
+
+// Line is one line of a play.
+type Line struct {
+	Order *rules.Order // nil where the title chose
+	How   string       // which alternative, a word of the order language; "" where nothing was said
+	Units []int
+	At    []int // places where
+	To    int   // where to, -1 for nowhere
+	Via   []int
+	Cards []int // that are named behind "for"
+	After bool  // after the card that the enemy plays at the same moment (§5.0)
+	Fault *play.Fault
+	when  condition
+}
+
+// condition is what a line depends on.
+type condition struct {
+	kind    string // the word that it is told by; "" for none
+	column  int
+	results []field.Result
+	hexes   int
+	against []int
+}
+
+// results are the words of results, in their order.
+var resultWords = []string{"ca", "no-effect", "cb", "ex", "dr", "ds", "dd"}
+
+// read understands a line, or says what can be wrong with it at any time.
+func (r *Run) read(side field.Side, o *rules.Order) (l Line, f *play.Fault) {
+	l = Line{Order: o, How: o.ID("how"), After: o.Has("order")}
+	if f = r.Own(side, o); f != nil {
+		return l, f
+	}
+	l.Units, _ = r.D.UnitsIn(o, field.ArgUnits)
+	l.Cards, _ = r.D.CardsIn(o, "for")
+	if l.At, _, f = r.D.Spots(o, field.ArgAt); f == nil {
+		l.To, _, f = r.D.Spot(o, field.ArgTo)
+	}
+	if f == nil {
+		l.Via, _, f = r.D.Spots(o, field.ArgVia)
+	}
+	if f == nil {
+		l.when, f = r.condition(o)
+	}
+	return l, f
+}
+
+func (r *Run) condition(o *rules.Order) (c condition, f *play.Fault) {
+	for _, name := range [...]string{"unless", "if", "paid", "odds"} {
+		if v, ok := o.Get(name); ok {
+			c.kind = v.ID
+		}
+	}
+	if n, ok := o.Get("hexes"); ok {
+		c.kind, c.hexes = "advance", n.Num
+	}
+	for _, v := range o.Args {
+		if v.Name == "result" {
+			c.kind = "result"
+			c.results = append(c.results, field.Result(slices.Index(resultWords, v.ID)))
+		}
+	}
+	if c.against, _ = r.D.CardsIn(o, "against"); len(c.against) > 0 {
+		c.kind = "against"
+	}
+	c.column, f = r.D.RatioOf(o)
+	return c, f
+}

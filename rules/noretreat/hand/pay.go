@@ -1,0 +1,105 @@
+package hand
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// What cards are discarded for (§5.4), and how messages tell it.
+const (
+	ForReplacement = "replacement"
+	ForFlip        = "flip"
+	ForFortress    = "fortress"
+	ForRecovery    = "recovery"
+	ForRail        = "rail"
+	ForCounterblow = "counterblow"
+	ForCity        = "city" // a scorched one (card 7)
+)
+
+// Pay discards the cards that an order names as an argument, which must be worth n,
+// for what one of the words above says (§5.4). The enemy may cancel what is paid: that
+// is a fault, and the cards are spent. In a trial the cards are taken out of the hand
+// for the rest of the sheet.
+func (r *Run) Pay(side field.Side, o *rules.Order, arg string, n int, what string) *play.Fault {
+	cards, f := r.named(side, o, arg)
+	if f != nil {
+		return f
+	}
+	worth := 0
+	for _, c := range cards {
+		worth += r.worth(side, c)
+	}
+	count := rules.Num("count", n)
+	switch {
+	case worth < n:
+		return play.Deny("5.4", "noretreat.bad.pay-more", count, rules.Word("what", "noretreat.pay."+what))
+	case slices.ContainsFunc(cards, func(c int) bool { return worth-r.worth(side, c) >= n }):
+		return play.Deny("5.4", "noretreat.bad.pay-less", count, rules.Word("what", "noretreat.pay."+what))
+	}
+	for _, c := range cards {
+		r.S.Hands[side].Take(c)
+		r.S.Discards.Put(c)
+	}
+	args := append(r.cardArgs("card", cards, side), field.SideArg("side", side), rules.Word("what", "noretreat.pay."+what), rules.Num("cards", r.S.Hands[side].Total()))
+	r.Event("noretreat.paid", args...)
+	paid := Nowhere()
+	paid.Paid = cards
+	cancelled := r.answered(side, paid)
+	if !cancelled && what == ForReplacement && slices.Contains(cards, r.D.CardByID["c12"]) {
+		r.bock(side)
+	}
+	r.copyTop()
+	if cancelled {
+		return play.Deny("5.0", "noretreat.bad.pay-cancelled", rules.Word("what", "noretreat.pay."+what))
+	}
+	return nil
+}
+
+// named are the cards of the hand that an order names as an argument, each once.
+func (r *Run) named(side field.Side, o *rules.Order, arg string) (cards []int, f *play.Fault) {
+	cards, values := r.D.CardsIn(o, arg)
+	for i, c := range cards {
+		switch {
+		case r.isJoker(c):
+			return nil, play.Deny("15.7", "noretreat.bad.joker-stays").At(values[i])
+		case slices.Contains(cards[:i], c):
+			return nil, play.Deny("5.4", "noretreat.bad.card-named-twice", r.CardArg("card", c, side)).At(values[i]).Surely()
+		case !r.S.Hands[side].Has(c):
+			return nil, play.Deny("5.4", "noretreat.bad.not-in-hand", r.CardArg("card", c, side)).At(values[i])
+		}
+	}
+	return cards, nil
+}
+
+// worth is what a card pays: Volksgrenadiers (card 53) of the Axis pay as two in its
+// organisation phase.
+func (r *Run) worth(side field.Side, card int) int {
+	if side == field.Axis && r.S.Active == side && r.S.Phase == field.PhaseOrganisation && card == r.D.CardByID["c53"] {
+		return 2
+	}
+	return 1
+}
+
+// bock is Fedor von Bock (card 12): discarded for a replacement while the Axis has the
+// initiative he brings another card.
+func (r *Run) bock(side field.Side) {
+	card := r.D.CardByID["c12"]
+	if side != field.Axis || r.S.Initiative != side || r.carried(card, side) {
+		return
+	}
+	r.enter(card, side)
+	r.Event("noretreat.card-played", field.SideArg("side", side), r.CardArg("card", card, side), r.eventArg(card, side))
+	r.Draw(side, 1, "c12")
+}
+
+// Affords reports whether a side has cards that are worth n.
+func (r *Run) Affords(side field.Side, n int) bool {
+	worth := 0
+	for c := range r.S.Hands[side].Each() {
+		worth += r.worth(side, c)
+	}
+	return worth >= n
+}

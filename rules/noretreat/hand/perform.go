@@ -1,0 +1,155 @@
+package hand
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Perform plays a half (§5.3): it is told to all, the enemy may cancel it, it takes
+// effect, its card is discarded. Or it says why it cannot be played.
+func (r *Run) Perform(p *Play) *play.Fault {
+	w, f := r.way(p)
+	if f == nil {
+		f = r.barred(p, w)
+	}
+	if f != nil {
+		return f
+	}
+	r.S.Hands[p.Side].Take(p.Spent)
+	r.enter(p.Card, p.Side)
+	copied := p.Spent != p.Card
+	if copied {
+		r.copied(p)
+	}
+	args := []rules.Arg{field.SideArg("side", p.Side), r.CardArg("card", p.Card, p.Side), r.eventArg(p.Card, p.Side)}
+	if at := p.Facts.Place; at >= 0 {
+		args = append(args, r.PlaceArg("place", at))
+	}
+	r.Event("noretreat.card-played", args...)
+	if !r.isJoker(p.Card) && p.Spent != waits {
+		r.answered(p.Side, Facts{Place: -1, Column: NoOdds, Unit: -1, Answers: p})
+	}
+	if !p.Cancelled {
+		r.Carrier.Do(w, p)
+	}
+	r.spend(p)
+	r.copyTop()
+	return nil
+}
+
+// eventArg is what a half does, in words, as an argument of a message.
+func (r *Run) eventArg(card int, side field.Side) rules.Arg {
+	return rules.Word("event", "noretreat."+string(side.ID())+"-event."+r.D.Cards[card].ID)
+}
+
+// spend puts the card of a play on the discards, if nothing else has become of it.
+func (r *Run) spend(p *Play) {
+	if !p.gone && p.Spent != waits && !r.isJoker(p.Spent) {
+		r.S.Discards.Put(p.Spent)
+	}
+	p.gone = true
+}
+
+// way finds the alternative that is played: that of the word and the moment. Without
+// a word the only one there is at this moment is meant.
+func (r *Run) way(p *Play) (*Way, *play.Fault) {
+	var found *Way
+	ways := r.Carrier.Ways(p.Card, p.Side)
+	for i := range ways {
+		w := &ways[i]
+		if !slices.Contains(w.When, p.When) || p.How != w.How && p.How != "" {
+			continue
+		}
+		if p.How == w.How {
+			return w, nil
+		}
+		if found != nil {
+			return nil, r.howFault(p.Card, p.Side, ways)
+		}
+		found = w
+	}
+	if found == nil {
+		return nil, play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", p.Card, p.Side))
+	}
+	return found, nil
+}
+
+// howFault asks for one of the words of a half.
+func (r *Run) howFault(card int, side field.Side, ways []Way) *play.Fault {
+	f := play.Deny("5.3", "noretreat.bad.card-how", r.CardArg("card", card, side)).Surely()
+	for i := range ways {
+		if ways[i].How != "" {
+			f.Message.Args = append(f.Message.Args, rules.Word("how", "noretreat.word."+ways[i].How))
+		}
+	}
+	return f
+}
+
+// barred says why a half cannot be played now: the card is not in the hand, the
+// initiative is the other side's (§5.3.3), the event has been carried out in this
+// turn (§5.0), or what it asks for is not there.
+func (r *Run) barred(p *Play, w *Way) *play.Fault {
+	if f := r.Unplayable(p.Side, p.Card, p.Spent); f != nil {
+		return f
+	}
+	return r.Carrier.Can(w, p)
+}
+
+// Unplayable says why a side cannot play a half, whatever the moment. A half that is
+// copied needs no symbol; one that waits to be carried out needs no card.
+func (r *Run) Unplayable(side field.Side, card, spent int) *play.Fault {
+	arg := r.CardArg("card", card, side)
+	switch half := r.D.Cards[card].Half(side); {
+	case half.Immediate:
+		return play.Deny("5.3", "noretreat.bad.card-immediate", arg).Surely()
+	case r.isJoker(card) && r.S.Joker != side:
+		return play.Deny("15.7", "noretreat.bad.no-joker")
+	case !r.isJoker(card) && spent != waits && !r.S.Hands[side].Has(spent):
+		return play.Deny("5.0", "noretreat.bad.not-in-hand", r.CardArg("card", spent, side))
+	case r.carried(card, side):
+		return play.Deny("5.0", "noretreat.bad.card-twice", arg)
+	case spent != waits && r.carried(spent, side):
+		return play.Deny("5.0", "noretreat.bad.card-twice", r.CardArg("card", spent, side))
+	case card == spent && half.Symbol != field.Nobody && half.Symbol != r.S.Initiative:
+		return play.Deny("5.3.3", "noretreat.bad.card-symbol", arg, field.SideArg("side", half.Symbol))
+	}
+	return nil
+}
+
+// carried reports whether an event was carried out in this turn (§5.0).
+func (r *Run) carried(card int, side field.Side) bool {
+	return slices.Contains(r.S.Played, field.Played{Card: int8(card), Side: side})
+}
+
+// enter notes that an event is carried out in this turn.
+func (r *Run) enter(card int, side field.Side) {
+	if !r.carried(card, side) {
+		r.S.Played = append(r.S.Played, field.Played{Card: int8(card), Side: side})
+	}
+}
+
+// isJoker reports whether a card is the Joker (§15.7), which lies in no hand.
+func (r *Run) isJoker(card int) bool { return card >= 0 && r.D.Cards[card].Set == field.SetJoker }
+
+// answered gives the enemy of a side the moment to cancel what it has played or paid,
+// and reports whether it was cancelled.
+func (r *Run) answered(side field.Side, f Facts) bool {
+	if r.Trying() {
+		return false
+	}
+	return r.Say(side.Enemy(), Cancelling, f)
+}
+
+// JustMade gives the enemy of a unit the moment to undo its upgrade or its replacement
+// (cards 7 and 31), and reports whether it is undone: who made it puts it back.
+func (r *Run) JustMade(u int, how string) bool {
+	if r.Trying() {
+		return false
+	}
+	f := Nowhere()
+	f.Unit, f.Made = u, how
+	return r.Say(r.D.Units[u].Side.Enemy(), Undoing, f)
+}

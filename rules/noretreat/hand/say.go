@@ -1,0 +1,126 @@
+package hand
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+)
+
+// Say carries out the first card that a side has said for a moment, that it has and
+// may play: in its answers of this turn, else in its sheet, else in its standing
+// orders; in each, what names the place before what names none, and later lines before
+// earlier ones. It reports whether one was played and not cancelled. In a trial
+// nothing is carried out. What a line of the own sheet does where it stands is not said.
+func (r *Run) Say(side field.Side, when Moment, f Facts) bool {
+	played, stands := r.say(side, when, f)
+	return played && stands
+}
+
+// SayAll is [Run.Say] until the side has no more to say.
+func (r *Run) SayAll(side field.Side, when Moment, f Facts) {
+	for played := true; played; {
+		played, _ = r.say(side, when, f)
+	}
+}
+
+// SayBoth lets both sides say all that they have for a moment that is one for both:
+// that of a side for when it is active, and when it is not. Who has the initiative
+// decides who comes first: it does, unless its line says "after" (§5.0).
+func (r *Run) SayBoth(active, passive Moment, f Facts) {
+	first := r.S.Initiative
+	moment := func(side field.Side) Moment {
+		if side == r.S.Active {
+			return active
+		}
+		return passive
+	}
+	if p := r.next(first, moment(first), f); p != nil && p.After {
+		first = first.Enemy()
+	}
+	r.SayAll(first, moment(first), f)
+	r.SayAll(first.Enemy(), moment(first.Enemy()), f)
+}
+
+func (r *Run) say(side field.Side, when Moment, f Facts) (played, stands bool) {
+	if _, atLine := atLine[when]; r.Trying() || atLine && side == r.S.Active {
+		return false, false
+	}
+	p := r.next(side, when, f)
+	if p == nil || r.Perform(p) != nil {
+		return false, false
+	}
+	return true, !p.Cancelled
+}
+
+// next is what a side says for a moment, nil for nothing.
+func (r *Run) next(side field.Side, when Moment, f Facts) *Play {
+	for said := range r.Sayings(side.ID(), FormPlay) {
+		lines, silent := r.linesOf(side, said, f)
+		for _, l := range ranked(lines, f) {
+			if p := r.playOf(side, when, f, l, lines); p != nil {
+				return p
+			}
+		}
+		if silent {
+			return nil
+		}
+	}
+	return nil
+}
+
+// said is a line with the card that it names.
+type said struct {
+	Line
+	card int
+}
+
+// linesOf are the lines of some orders that fit, and whether one of them says that
+// nothing else is to be played.
+func (r *Run) linesOf(side field.Side, orders []*rules.Order, f Facts) (lines []said, silent bool) {
+	for _, o := range orders {
+		if o.Has("none") {
+			at, _, _ := r.D.Spot(o, field.ArgIn)
+			silent = silent || at < 0 || f.about(at)
+			continue
+		}
+		l, fault := r.read(side, o)
+		if fault == nil && r.fits(side, &l, &f) {
+			lines = append(lines, said{l, r.D.CardByID[o.ID("card")]})
+		}
+	}
+	return lines, silent
+}
+
+// ranked are lines in the order in which they count.
+func ranked(lines []said, f Facts) []said {
+	out := slices.Clone(lines)
+	slices.Reverse(out)
+	if f.Place >= 0 {
+		slices.SortStableFunc(out, func(a, b said) int { return min(len(b.At), 1) - min(len(a.At), 1) })
+	}
+	return out
+}
+
+// playOf is the play that a line says, with the other lines of its card where the
+// moment is about no place; nil where it cannot be played now.
+func (r *Run) playOf(side field.Side, when Moment, f Facts, l said, all []said) *Play {
+	p := &Play{Line: l.Line, Lines: []Line{l.Line}, Card: l.card, Spent: l.card, Side: side, When: when, Facts: f}
+	if f.Place < 0 {
+		p.Lines = p.Lines[:0]
+		for _, x := range all {
+			if x.card == l.card {
+				p.Lines = append(p.Lines, x.Line)
+			}
+		}
+		p.Line = p.Lines[0]
+	}
+	if !r.resolve(p) {
+		return nil
+	}
+	w, fault := r.way(p)
+	if fault != nil || r.barred(p, w) != nil || f.Fits != nil && !f.Fits(p) {
+		return nil
+	}
+	return p
+}

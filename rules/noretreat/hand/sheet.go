@@ -1,0 +1,183 @@
+package hand
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// playing is to play a card (§5.3). A line whose half has its moment where the sheet
+// stands is carried out there; any other is kept for its moment, as are those of
+// answers and standing orders ([Run.Say]).
+var playing = field.OrderKind[*Run]{
+	Words:     playWords,
+	Decisions: playForms,
+	In:        field.InCards | field.InOrders | field.InWindow,
+	Do:        (*Run).play,
+	Answers:   []string{field.AskWindow},
+	Settles:   (*Run).settles,
+	Beside:    func(_, _ *rules.Order) bool { return true },
+}
+
+// Orders are the orders of this storey.
+func Orders() []field.OrderKind[*Run] {
+	return []field.OrderKind[*Run]{playing, discarding, keeping}
+}
+
+// atLine are the moments at which a line of the own sheet is carried out where it
+// stands, and the phase that it belongs to: those before it are closed.
+var atLine = map[Moment]field.Phase{
+	OwnCards:        field.PhaseCards,
+	SupplyEnd:       field.PhaseOrganisation,
+	OwnOrganisation: field.PhaseOrganisation,
+	OwnMovement:     field.PhaseMovement,
+	OwnMovementEnd:  field.PhaseTargets,
+	OwnTurn:         field.PhaseCards,
+	AnyTime:         field.PhaseCards,
+}
+
+// play carries out a line of a sheet, with those behind it that are of the same card.
+func (r *Run) play(side field.Side, o *rules.Order) *play.Fault {
+	if o.Has("none") {
+		return nil
+	}
+	p, f := r.said(side, o)
+	if f != nil {
+		return f
+	}
+	if f := r.wording(p); f != nil {
+		return f
+	}
+	when, now := r.momentAtLine(p)
+	if !now {
+		return r.Unplayable(side, p.Card, p.Spent)
+	}
+	p.When = when
+	if f := r.reach(p); f != nil {
+		return f
+	}
+	rest := r.Together(func(x *rules.Order) bool {
+		return x.Form == FormPlay && x.ID("card") == o.ID("card") && !x.Has("none")
+	})
+	for i := range rest {
+		if i > 0 {
+			l, f := r.read(side, &rest[i])
+			l.Fault = f
+			p.Lines = append(p.Lines, l)
+		}
+	}
+	f = r.Perform(p)
+	for i := range p.Lines {
+		l := &p.Lines[i]
+		if l.Fault == nil {
+			l.Fault = f
+		}
+		if i > 0 {
+			r.Finish(l.Order, l.Fault)
+		}
+	}
+	return p.Lines[0].Fault
+}
+
+// said is the play that a line of a sheet says, whatever the moment.
+func (r *Run) said(side field.Side, o *rules.Order) (*Play, *play.Fault) {
+	l, f := r.read(side, o)
+	card := r.D.CardByID[o.ID("card")]
+	return &Play{Line: l, Lines: []Line{l}, Card: card, Spent: card, Side: side, Facts: Nowhere()}, f
+}
+
+// momentAtLine is the moment of a line that is carried out where it stands; ok is
+// false for one that is kept for its moment.
+func (r *Run) momentAtLine(p *Play) (when Moment, ok bool) {
+	card := p.Card
+	if card == r.copier(p.Side) {
+		if of, ok := r.copyOf(p.Side, p.Cards); ok {
+			card = of
+		}
+	}
+	for _, w := range r.Carrier.Ways(card, p.Side) {
+		if p.How != "" && p.How != w.How {
+			continue
+		}
+		for _, m := range w.When {
+			if _, is := atLine[m]; is {
+				return m, true
+			}
+		}
+	}
+	return AnyTime, card != p.Card || p.Card == r.copier(p.Side) && len(p.Cards) == 0
+}
+
+// reach goes on to the phase that a play at its line belongs to, if the card can be
+// played at all.
+func (r *Run) reach(p *Play) *play.Fault {
+	if !r.resolve(p) {
+		return play.Deny("5.0", "noretreat.bad.not-on-top")
+	}
+	if f := r.Unplayable(p.Side, p.Card, p.Spent); f != nil {
+		return f
+	}
+	phase, now := atLine[p.When], r.S.Phase
+	switch {
+	case phase > field.PhaseOrders && now == field.PhaseCards && !r.S.Options.ByTurn && !r.Unsure:
+		return play.Deny("5.1", "noretreat.bad.before-draw")
+	case p.When == OwnCards && now > field.PhaseOrders, p.When == SupplyEnd && now >= field.PhaseOrganisation:
+		return play.Deny("4", "noretreat.bad.card-too-late", r.CardArg("card", p.Card, p.Side))
+	case phase > field.PhaseCards:
+		return r.Advance(phase)
+	}
+	return nil
+}
+
+// settles says what is wrong with a line that is kept for its moment: as a standing
+// order what is wrong with it at any time; as an answer also that the side does not
+// have the card, or may not play it in this turn.
+func (r *Run) settles(side field.Side, q *play.Question, o *rules.Order) *play.Fault {
+	if o.Has("none") {
+		_, _, f := r.D.Spot(o, field.ArgIn)
+		return f
+	}
+	p, f := r.said(side, o)
+	if f == nil {
+		f = r.wording(p)
+	}
+	if f != nil || q == nil {
+		return f
+	}
+	ways := r.Carrier.Ways(p.Card, side)
+	if !slices.ContainsFunc(ways, func(w Way) bool { return slices.ContainsFunc(w.When, foreign) }) {
+		return play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", p.Card, side))
+	}
+	return r.Unplayable(side, p.Card, p.Spent)
+}
+
+// foreign reports whether a moment comes in the player turn of the enemy.
+func foreign(m Moment) bool {
+	switch m {
+	case OwnCards, OwnOrganisation, OwnMovement, OwnMovementEnd, OwnCommitment, OwnCombatEnd, OwnTurn, Paying, OnDraw:
+		return false
+	}
+	return true
+}
+
+// wording says what is wrong with a line at any time: a word for an alternative that
+// the half does not have, or none where it needs one.
+func (r *Run) wording(p *Play) *play.Fault {
+	if p.Card == r.copier(p.Side) {
+		return nil
+	}
+	ways := r.Carrier.Ways(p.Card, p.Side)
+	if r.D.Cards[p.Card].Half(p.Side).Immediate {
+		return play.Deny("5.3", "noretreat.bad.card-immediate", r.CardArg("card", p.Card, p.Side)).Surely()
+	}
+	if p.How != "" && !slices.ContainsFunc(ways, func(w Way) bool { return w.How == p.How }) {
+		f := r.howFault(p.Card, p.Side, ways)
+		if v, ok := p.Order.Get("how"); ok {
+			f.At(v)
+		}
+		return f
+	}
+	return nil
+}
