@@ -1,8 +1,6 @@
 package noretreat
 
 import (
-	"strconv"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
@@ -35,7 +33,8 @@ func (r *run) manage() {
 	t := r.Turn()
 	s.Blitz, s.Shock = int8(t.Blitz), int8(t.Shock)
 	r.Event("noretreat.turn", rules.Num("turn", int(s.Turn)), r.turnArg("months", int(s.Turn)), rules.Num("year", t.Year),
-		rules.Word("weather", weatherWord(r.Weather())), rules.Num("blitz", t.Blitz), rules.Num("shock", t.Shock))
+		rules.Word("weather", weatherWord(r.Weather())))
+	r.Event("noretreat.support", rules.Num("blitz", t.Blitz), rules.Num("shock", t.Shock))
 	if s.Turn == field.LastYear && r.tactical() {
 		return
 	}
@@ -106,11 +105,6 @@ func (r *run) tactical() bool {
 	}
 	r.wins(field.Axis, field.WonTactical)
 	return true
-}
-
-// turnArg names a turn by its months.
-func (r *run) turnArg(name string, turn int) rules.Arg {
-	return rules.ID(kindMonths, name, strconv.Itoa(turn))
 }
 
 func weatherWord(w field.Weather) string { return "noretreat.weather." + field.WeatherWords[w] }

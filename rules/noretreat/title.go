@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -72,6 +73,13 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 		card, side, _ := strings.Cut(id, "-")
 		if c, ok := t.d.CardByID[card]; ok {
 			return t.d.Cards[c].Half(field.SideOf(rules.Side(side))).Names.In(lang)
+		}
+	case kindMonths, kindRedEvent:
+		if n, err := strconv.Atoi(id); err == nil && n > 0 && n <= len(t.d.Turns) {
+			if kind == kindMonths {
+				return t.d.Turns[n-1].Months.In(lang)
+			}
+			return t.d.Turns[n-1].RedEvent.In(lang)
 		}
 	case field.KindCard:
 		return t.Language.Name(kind, id, lang)

@@ -53,16 +53,22 @@ func (r *run) victoryPhase() {
 func (r *run) objectives() {
 	s := r.S
 	for _, side := range [field.Sides]field.Side{s.Initiative, s.Initiative.Enemy()} {
-		need := r.D.SovietNeeds
-		if side == field.Axis {
-			if need = r.D.AxisNeedsWithout; s.Initiative == side {
-				need = r.D.AxisNeeds
-			}
-		}
-		if have := r.objectivesOf(side); have >= need && s.Over.How == field.NotWon {
+		if s.Over.How == field.NotWon && r.objectivesOf(side) >= r.objectivesNeeded(side) {
 			r.wins(side, field.WonObjectives)
 		}
 	}
+}
+
+// objectivesNeeded is how many objectives a side wins by: the Axis needs more without
+// the initiative.
+func (r *run) objectivesNeeded(side field.Side) int {
+	switch {
+	case side == field.Soviet:
+		return r.D.SovietNeeds
+	case r.S.Initiative == field.Axis:
+		return r.D.AxisNeeds
+	}
+	return r.D.AxisNeedsWithout
 }
 
 // objectivesOf counts the objectives that a side controls and that are in supply: a

@@ -1,12 +1,293 @@
 package noretreat
 
 import (
+	"strconv"
+
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
 
 // View implements [rules.Title]: what is known, in the order in which a player reads
 // it, his own matters before the enemy's.
 func (t *Title) View(k *rules.Known) rules.View {
-	w := rules.NewPage(k.Viewer, 60, 200)
+	r := t.newRun(t.imagine(k))
+	defer r.Free()
+	w := reader{Page: rules.NewPage(k.Viewer, 120, 500), run: r, k: k}
+	w.score()
+	w.Section("noretreat.view.score")
+	w.weather()
+	w.Section("noretreat.view.weather")
+	w.battles()
+	w.Section("noretreat.view.battles")
+	side := field.SideOf(k.Viewer.Side())
+	if side != field.Nobody {
+		w.hand(side)
+		w.Section("noretreat.view.hand")
+	}
+	w.cards()
+	w.Section("noretreat.view.cards")
+	order := [field.Sides]field.Side{field.Axis, field.Soviet}
+	codes := [field.Sides]string{"noretreat.view.axis", "noretreat.view.soviet"}
+	if side != field.Nobody {
+		order = [field.Sides]field.Side{side, side.Enemy()}
+		codes = [field.Sides]string{"noretreat.view.own", "noretreat.view.enemy"}
+	}
+	for i, of := range order {
+		w.forces(of)
+		w.boxes(of)
+		w.Section(codes[i])
+	}
+	w.control()
+	w.Section("noretreat.view.control")
 	return w.View()
+}
+
+// reader puts what is known into messages. The run stands on what is imagined of it:
+// where supply and zones of control reach follows from what lies open.
+type reader struct {
+	*rules.Page
+	run *run
+	k   *rules.Known
+}
+
+// score tells the VP, how far the next sudden death is, the objectives and what is
+// marked on the track.
+func (w *reader) score() {
+	r, s := w.run, w.run.S
+	first := s.Initiative
+	w.End("noretreat.view.vp", field.SideArg("side", first), rules.Num("vp", r.vpOf(first)), rules.Num("map", r.MapVP(first)), rules.Num("event", int(s.EventVP)),
+		field.SideArg("other", first.Enemy()), rules.Num("others", r.vpOf(first.Enemy())))
+	if r.campaign() {
+		for turn := int(s.Turn) + 1; turn <= len(r.D.Turns); turn++ {
+			of := first
+			if turn > field.InitiativeTurn {
+				of = field.Soviet
+			}
+			limit, ok := r.D.Deaths(turn, of)
+			if !ok || (turn >= field.LastYear) != (s.Turn >= field.LastYear) {
+				continue
+			}
+			w.End("noretreat.view.death", field.SideArg("side", of), r.turnArg("months", turn), rules.Num("turn", turn), rules.Num("limit", limit), rules.Num("short", max(limit+1-r.vpOf(of), 0)))
+			break
+		}
+		for side := range field.Side(field.Sides) {
+			for p := range r.D.Places {
+				if x := &r.D.Places[p]; (side == field.Axis && x.ObjectiveAxis || side == field.Soviet && x.ObjectiveSoviet) && r.Control(p) == side {
+					w.Put(r.PlaceArg("place", p))
+				}
+			}
+			w.End("noretreat.view.objectives", field.SideArg("side", side), rules.Num("held", r.objectivesOf(side)), rules.Num("need", r.objectivesNeeded(side)))
+		}
+	}
+	if s.HighTide > 0 {
+		w.End("noretreat.view.high-tide", rules.Num("tide", int(s.HighTide)))
+	}
+	if s.NoDeath {
+		w.End("noretreat.view.no-death")
+	}
+}
+
+// foreseen is for how many turns the weather is told.
+const foreseen = 4
+
+// weather tells the weather now and to come, and the support markers left.
+func (w *reader) weather() {
+	r, s := w.run, w.run.S
+	for turn := int(s.Turn); turn <= min(int(s.Turn)+foreseen-1, len(r.D.Turns)); turn++ {
+		if r.Variable(turn) {
+			w.Put(rules.Num("variable", 1))
+		}
+		t := &r.D.Turns[turn-1]
+		if turn > int(s.Turn) {
+			w.Put(rules.Num("blitz", t.Blitz), rules.Num("shock", t.Shock))
+		} else {
+			w.Put(rules.Num("blitz", int(s.Blitz)), rules.Num("shock", int(s.Shock)))
+		}
+		w.End("noretreat.view.turn", rules.Num("turn", turn), r.turnArg("months", turn), rules.Word("weather", weatherWord(r.WeatherOf(turn))))
+	}
+}
+
+// battles tells the targets and counterblows that are marked, and the battle under way.
+func (w *reader) battles() {
+	for i := range w.k.Fights {
+		f := &w.k.Fights[i]
+		for _, id := range f.Attackers {
+			w.Put(w.unit("attacker", id))
+		}
+		for _, id := range f.Defenders {
+			w.Put(w.unit("defender", id))
+		}
+		w.End("noretreat.view.fight", rules.ID(field.KindPlace, "place", f.At), rules.SideArg("side", f.Attacker))
+	}
+	for i := range w.k.Marks {
+		m := &w.k.Marks[i]
+		switch {
+		case m.Flags.Has(flagDone):
+		case m.Kind == markTarget:
+			w.End("noretreat.view.target", rules.ID(field.KindPlace, "place", m.At), rules.SideArg("side", m.Side))
+		case m.Kind == markCounterblow:
+			w.End("noretreat.view.counterblow", rules.ID(field.KindPlace, "place", m.At), rules.SideArg("side", m.Side))
+		}
+	}
+}
+
+// hand tells a side its cards, and what each would do now.
+func (w *reader) hand(side field.Side) {
+	r := w.run
+	for c := range r.S.Hands[side].Each() {
+		w.End("noretreat.view."+r.standing(side, c), rules.ID(field.KindCard, "card", r.D.Cards[c].ID), r.CardArg("title", c, side), eventWord("event", r.D.Cards[c].ID, side))
+	}
+	if r.S.Joker == side {
+		for c := range r.D.Cards {
+			if r.D.Cards[c].Set == field.SetJoker {
+				w.End("noretreat.view.joker", r.CardArg("title", c, side), eventWord("event", r.D.Cards[c].ID, side))
+			}
+		}
+	}
+}
+
+// standing says how a card in a hand stands: its event acts only when it is drawn,
+// needs the initiative, was carried out in this turn already, or may be played.
+func (r *run) standing(side field.Side, c int) string {
+	h := r.D.Cards[c].Half(side)
+	switch {
+	case h.Immediate:
+		return "card-immediate"
+	case h.Symbol != field.Nobody && h.Symbol != r.S.Initiative:
+		return "card-initiative"
+	case r.carriedOut(side, c):
+		return "card-done"
+	}
+	return "card"
+}
+
+// carriedOut reports whether an event was carried out in this turn (§5.0).
+func (r *run) carriedOut(side field.Side, c int) bool {
+	for _, p := range r.S.Played {
+		if int(p.Card) == c && p.Side == side {
+			return true
+		}
+	}
+	return false
+}
+
+// eventWord is what the event of a half does, in words.
+func eventWord(name, card string, side field.Side) rules.Arg {
+	if side == field.Soviet {
+		return rules.Word(name, "noretreat.soviet-event."+card)
+	}
+	return rules.Word(name, "noretreat.axis-event."+card)
+}
+
+// cards tells what of the cards lies open: how many there are, the uppermost discard,
+// what was carried out in this turn and what cards still do.
+func (w *reader) cards() {
+	r, s := w.run, w.run.S
+	if top, ok := s.Discards.Top(); ok {
+		w.Put(rules.ID(field.KindCard, "top", r.D.Cards[top].ID), r.CardArg("first", top, field.Axis), r.CardArg("second", top, field.Soviet))
+	}
+	w.End("noretreat.view.deck", rules.Num("axis", s.Hands[field.Axis].Total()), rules.Num("soviet", s.Hands[field.Soviet].Total()),
+		rules.Num("deck", s.Deck.Total()), rules.Num("pile", len(s.Discards)))
+	for _, p := range s.Played {
+		w.End("noretreat.view.played", field.SideArg("side", p.Side), r.CardArg("title", int(p.Card), p.Side), eventWord("event", r.D.Cards[p.Card].ID, p.Side))
+	}
+	for i := range s.Effects {
+		e := &s.Effects[i]
+		w.End("noretreat.view.effect", field.SideArg("side", e.Side), r.CardArg("title", int(e.Card), e.Side), rules.Word("span", "noretreat.span."+field.SpanWords[e.Until]))
+	}
+}
+
+// unit is a unit with its strength, by the name on the side that is up.
+func (w *reader) unit(name, id string) rules.Arg {
+	u := w.run.D.UnitByID[id]
+	a := w.run.UnitArg(name, u)
+	return rules.Counted(a.Kind, name, id, w.run.Face(u).Strength)
+}
+
+// forces shows the units of a side on the map, place by place.
+func (w *reader) forces(of field.Side) {
+	r := w.run
+	for at, here := range w.k.Stacks {
+		for i := range here {
+			p := &here[i]
+			if p.Side != of.ID() {
+				continue
+			}
+			w.Put(w.unit("unit", p.ID))
+			for _, f := range [...]string{flagReduced, flagDisorganised, flagUnsupplied, flagSupport, flagMoved} {
+				if p.Flags.Has(f) && (f != flagReduced || p.Most > p.Steps) {
+					w.Put(r.UnitArg(f, r.D.UnitByID[p.ID]))
+				}
+			}
+			if !p.Flags.Has(flagUnsupplied) && !r.Supplied(r.D.UnitByID[p.ID]) {
+				w.Put(r.UnitArg("cut", r.D.UnitByID[p.ID]))
+			}
+		}
+		if len(w.Written()) == 0 {
+			continue
+		}
+		place := r.D.PlaceByID[at.ID]
+		if r.InZOC(of.Enemy(), place) {
+			w.Put(rules.Num("zone", 1))
+		}
+		w.End("noretreat.view.stack", r.PlaceArg("place", place))
+	}
+}
+
+// boxes shows the units of a side beside the map; those that come later with their
+// turn, those that are out of the game not at all.
+func (w *reader) boxes(of field.Side) {
+	r := w.run
+	for _, box := range [...]int{field.Rail, field.Shattered, field.Destroyed, field.Surrendered, field.Cadres} {
+		for u := range r.S.Units {
+			if c := &r.S.Units[u]; int(c.At) == box && r.D.Units[u].Side == of {
+				w.Put(r.UnitArg("unit", u))
+				if c.Reserve && w.k.Viewer.Sees(of.ID()) {
+					w.Put(r.UnitArg("reserve", u))
+				}
+			}
+		}
+		if len(w.Written()) > 0 {
+			w.End("noretreat.view.box", rules.Word("box", "noretreat.box."+field.BoxWords[field.Unused-box]))
+		}
+	}
+	for turn := int(r.S.Turn); turn <= min(int(r.S.Turn)+foreseen, len(r.D.Turns)); turn++ {
+		for u := range r.S.Units {
+			if c := &r.S.Units[u]; (c.At == field.Due || c.At == field.Track) && int(c.Back) == turn && r.D.Units[u].Side == of {
+				w.Put(r.UnitArg("unit", u))
+			}
+		}
+		if len(w.Written()) > 0 {
+			w.End("noretreat.view.coming", r.turnArg("months", turn), rules.Num("turn", turn))
+		}
+	}
+}
+
+// control shows the places that count and are not in the hands of their side, and what
+// lies on the map.
+func (w *reader) control() {
+	r := w.run
+	for side := range field.Side(field.Sides) {
+		for p := range r.D.Places {
+			if x := &r.D.Places[p]; x.VP() && r.Control(p) == side && x.Home() != side {
+				w.Put(r.PlaceArg("place", p))
+			}
+		}
+		if len(w.Written()) > 0 {
+			w.End("noretreat.view.holds", field.SideArg("side", side))
+		}
+	}
+	for _, kind := range [...]string{markScorched, markWorks} {
+		for i := range w.k.Marks {
+			if m := &w.k.Marks[i]; m.Kind == kind {
+				w.Put(rules.ID(field.KindPlace, "place", m.At))
+			}
+		}
+		w.EndAny("noretreat.view." + kind)
+	}
+}
+
+// turnArg names a turn by its months.
+func (r *run) turnArg(name string, turn int) rules.Arg {
+	return rules.ID(kindMonths, name, strconv.Itoa(turn))
 }

@@ -36,26 +36,35 @@ const (
 	WindowCombat                  // after movement and the declaration of targets
 )
 
-// Fight is a battle under way (§10.5).
+// Attack is a battle that has been declared and not been fought (§10.1).
+type Attack struct {
+	Places  []int16 `record:",place"` // targets, or counterblows that it answers
+	Units   []int16 `record:",unit"`
+	Support bool    // a Blitz or Shock marker goes with it (§10.6.2)
+	Below   int8    `record:",omit"` // ... if the odds without it are below this column, from 1
+	Least   int8    `record:",omit"` // ... if they are of this one or better
+}
+
+// Fight is a battle under way (§10.5). In a counterattack those who attacked defend.
 type Fight struct {
-	Places      []int16 `record:",spot"` // the target places, the one whose terrain counts first
-	Attackers   []int16 `record:",unit"` // units of the side that attacks now
-	Defenders   []int16 `record:",unit"`
-	Side        Side    // who attacks now: in a counterattack the defender of before
-	First       Side    // who attacked first: the active side
-	Stage       int8    // of battle.Run
-	Counter     int8    // how many counterattacks there have been
-	Counterblow bool    // on a counterblow marker: no terrain (§10.1.2)
-	Blitz       bool    // a support marker is committed
-	Line        int16   // of the attack order, 0 for none
-	Cards       []Used  `record:",text"` // committed or played in this battle
-	Odds        int8    // initial column
-	Column      int8    // final column; -1 below the table
-	Die         int8
-	Result      Result
-	Lost        []int16 `record:",unit"` // who has lost a step or is gone
-	Vacated     int16   `record:",spot,optional"`
-	Moves       int8    // advances carried out
+	Places    []int16 `record:",place"` // which are attacked now
+	Attackers []int16 `record:",unit"`  // units of the side that attacks now
+	Defenders []int16 `record:",unit"`  // who are part of it; more may stand there
+	Side      Side    // who attacks now
+	Stage     int8    // of battle.Run
+	Counter   int8    // how many counterattacks there have been
+	Want      Attack  `record:",inline"` // of the attack: the places, who attacked, the marker
+	Support   bool    // the marker has been used
+	Cards     []Used  `record:",text"` // committed or played in this battle
+	Odds      int8    // the initial column, the final one; -1 below the table
+	Column    int8
+	Result    Result
+	Rolled    bool    // the result is that of a die
+	Forced    bool    // the result is that of a card
+	Must      bool    // a counterattack is not left to the will of who may make it
+	Won       bool    // somebody had to leave a place
+	Alone     []int16 `record:",unit"` // defenders who are fought after this one (card 17)
+	Again     bool    // a second battle of the survivors is to be fought (card 51)
 }
 
 // Used is a card that acts in the battle under way.
@@ -71,7 +80,12 @@ func (f *Fight) clone() *Fight {
 		return nil
 	}
 	c := *f
-	c.Places, c.Attackers, c.Defenders, c.Lost = slices.Clone(f.Places), slices.Clone(f.Attackers), slices.Clone(f.Defenders), slices.Clone(f.Lost)
-	c.Cards = slices.Clone(f.Cards)
+	c.Places, c.Attackers, c.Defenders, c.Alone = slices.Clone(f.Places), slices.Clone(f.Attackers), slices.Clone(f.Defenders), slices.Clone(f.Alone)
+	c.Want, c.Cards = f.Want.clone(), slices.Clone(f.Cards)
 	return &c
+}
+
+func (a Attack) clone() Attack {
+	a.Places, a.Units = slices.Clone(a.Places), slices.Clone(a.Units)
+	return a
 }

@@ -104,7 +104,7 @@ type Target struct {
 	Side        Side  `record:",bare"` // whose marker it is: who attacks the place is the enemy of the unit there
 	Counterblow bool
 	Done        bool // the battle has been fought; the marker still counts
-	Last        bool // of a CB of the turn before: resolved in this combat phase (§10.7.3)
+	Last        bool // of a result CB: the enemy resolves it in his next combat phase (§10.7.3)
 }
 
 // State is a position without its title. Clone copies what changes.
@@ -130,6 +130,8 @@ type State struct {
 	Freed      int8        `record:",0..28" doc:"the turn in which they first held Warsaw"`
 	Trained    int8        `record:",0.." doc:"free training of this turn that is used (§7.2)"`
 	Railed     int8        `record:",0.." doc:"units put on trains in this movement phase (§9.1)"`
+	Attacked   int8        `record:",0.." doc:"voluntary battles of this combat phase (cards 13, 19, 20, 23)"`
+	Answered   int8        `record:",0.." doc:"counterblows answered in it (card 23)"`
 	FewerCards [Sides]int8 `record:",by=side,0.." doc:"cards fewer in this turn's draw"`
 	Penalty    [Sides]int8 `record:",by=side,0.." doc:"cards fewer in every draw (§15.6)"`
 	NoDeath    bool        `record:",omit" doc:"the check of sudden death that comes next is called off (cards 9, 40)"`
@@ -139,7 +141,8 @@ type State struct {
 	Cardboard
 	Units []Counter `record:",by=unit,text" doc:"Units: a place or a box (unused, due, rail, shattered, destroyed, surrendered, track, cadres, removed), \"back TURN\" of those that come, reduced (the back is up), disorganised, unsupplied, reserve, support, moved, fought, arrived."`
 
-	Fight *Fight `record:",stored"`
+	Attacks []Attack `record:",stored"` // declared and not fought
+	Fight   *Fight   `record:",stored"`
 
 	play.Agenda[Step] `record:"agenda,stored"`
 	play.Stored       `record:",stored"`
@@ -199,6 +202,10 @@ func (s *State) Clone() *State {
 		c.Hands[i] = slices.Clone(s.Hands[i])
 	}
 	c.Units = slices.Clone(s.Units)
+	c.Attacks = slices.Clone(s.Attacks)
+	for i := range c.Attacks {
+		c.Attacks[i] = c.Attacks[i].clone()
+	}
 	c.Fight = s.Fight.clone()
 	c.Agenda, c.Stored = slices.Clone(s.Agenda), s.Stored.Clone()
 	return &c
