@@ -49,7 +49,7 @@ func (r *run) prompt(side field.Side) rules.Message {
 	case side != s.Active:
 		return rules.M("noretreat.demand.turn", r.turnArg("months", int(s.Turn)), cards)
 	case s.Phase == field.PhaseCards && !s.Options.ByTurn:
-		return rules.M("noretreat.demand.cards", cards, rules.Num("keep", r.keeps()))
+		return rules.M("noretreat.demand.cards", cards, rules.Num("keep", r.Limit()))
 	case s.Phase > field.PhaseOrders:
 		return rules.M("noretreat.demand.rest", rules.Word("phase", phaseWord(s.Phase)), cards)
 	}

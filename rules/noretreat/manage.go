@@ -27,9 +27,9 @@ func (r *run) manage() {
 	}
 	s.Turn++
 	s.Forced = nil
-	s.Played, s.Trained = nil, 0
+	s.Trained = 0
 	s.FewerCards = [field.Sides]int8{}
-	r.EndEffects(field.ThisTurn)
+	r.NewTurn()
 	t := r.Turn()
 	s.Blitz, s.Shock = int8(t.Blitz), int8(t.Shock)
 	r.Event("noretreat.turn", rules.Num("turn", int(s.Turn)), r.turnArg("months", int(s.Turn)), rules.Num("year", t.Year),
@@ -86,6 +86,7 @@ func (r *run) recalled(u int) {
 func (r *run) lastYear() {
 	s := r.S
 	s.EventVP = 0
+	r.NewDeck()
 	r.Event("noretreat.na-berlin", rules.Num("vp", r.VP()))
 }
 

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -14,6 +15,7 @@ import (
 func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 	return play.Language(slices.Concat(d.Called.Kinds(), []order.Kind{unitNames(d), cardNames(d)}), slices.Concat(
 		[]field.OrderKind[*run]{{Words: field.Words}, play.Resting[*run, field.Side]()},
+		play.On(func(r *run) *hand.Run { return &r.Run.Run.Run.Run }, hand.Orders()),
 	)...)
 }
 
@@ -35,7 +37,7 @@ func cardNames(d *field.Data) order.Kind {
 	kind := order.Kind{ID: field.KindCard}
 	for i := range d.Cards {
 		c := &d.Cards[i]
-		n := order.Name{ID: c.ID, EN: []string{c.ID, "#" + strconv.Itoa(c.Number)}}
+		n := order.Name{ID: c.ID, EN: []string{c.ID, "card " + strconv.Itoa(c.Number), "carta " + strconv.Itoa(c.Number)}}
 		for _, h := range []*field.HalfRow{&c.Axis, &c.Soviet} {
 			n.EN = slices.Concat(n.EN, h.Names.All(), h.Aliases)
 		}

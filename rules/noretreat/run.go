@@ -17,7 +17,7 @@ func (t *Title) newRun(s *field.State) *run {
 	r := t.runs.Get().(*run)
 	r.Open(t.d, s)
 	r.Reset(r, t, &s.Agenda, &s.Stored, s.Options.Options)
-	r.Advance, r.whole = r.advance, false
+	r.Advance, r.whole, r.Carrier = r.advance, false, t.halves.For(r)
 	return r
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
@@ -27,6 +28,7 @@ type Title struct {
 	play.Title[*field.State]
 	d       *field.Data
 	orders  play.Orders[*run, field.Side]
+	halves  *hand.Halves[*run]
 	cardIDs []string
 	runs    sync.Pool // of *run: working space
 }
@@ -41,7 +43,7 @@ func Load(over fs.FS) (*Title, error) {
 	if err != nil {
 		return nil, fmt.Errorf("noretreat: %w", err)
 	}
-	t := &Title{d: d}
+	t := &Title{d: d, halves: halves()}
 	if t.orders, err = language(d); err != nil {
 		return nil, fmt.Errorf("noretreat: the grammar: %w", err)
 	}
@@ -100,7 +102,9 @@ func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
 	if err := r.Begin(rules.Input{Dice: setup.Dice()}, nil); err != nil {
 		return nil, err
 	}
-	r.firstHand()
+	if r.quietStart() {
+		r.FirstHand()
+	}
 	for !r.Waits() {
 		r.Step()
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -101,24 +102,47 @@ func phaseWord(p field.Phase) string { return "noretreat.phase." + field.PhaseWo
 // others do in between is put on the agenda; a trial goes on without it.
 func (r *run) nextPhase() {
 	s := r.S
+	side, other := s.Active, s.Active.Enemy()
 	s.Phase++
 	switch s.Phase {
 	case field.PhaseOrders:
-		r.drawCards()
+		r.drawCards(side)
 	case field.PhaseOrganisation:
 		if !r.quietStart() {
-			r.Check(s.Active)
+			r.Check(side)
+			r.SayBoth(hand.SupplyEnd, hand.SupplyEnd, hand.Nowhere())
+			r.SayAll(other, hand.EnemyOrganisation, hand.Nowhere())
 		}
 	case field.PhaseMovement:
+		if r.organised(side) {
+			r.askOther(field.WindowOrganisation)
+		}
 	case field.PhaseTargets:
 	case field.PhaseBattles:
 		r.askOther(field.WindowCombat)
 	case field.PhaseRemoval:
+		r.SayBoth(hand.OwnCombatEnd, hand.EnemyCombatEnd, hand.Nowhere())
+		r.EndEffects(field.ThisPhase)
 	case field.PhaseDetraining:
 	}
 	if r.Trying() && s.Phase > field.PhaseBattles {
 		r.Unsure = true // how the battles end is not known
 	}
+}
+
+// organised reports whether a side has done something in its card and organisation
+// phases that the other may answer, as everybody has seen: it has played a card, or a
+// unit was flipped or placed.
+func (r *run) organised(side field.Side) bool {
+	if slices.ContainsFunc(r.S.Played, func(p field.Played) bool { return p.Side == side }) {
+		return true
+	}
+	for u := range r.S.Units {
+		if r.S.Units[u].Arrived && r.D.Units[u].Side == side {
+			return true
+		}
+	}
+	return false
 }
 
 // endSide ends a player turn (§4.0).
@@ -129,7 +153,6 @@ func (r *run) endSide(side field.Side) {
 	s.Policies = rules.Standing{}
 	r.Force(side.ID(), false)
 	r.EndEffects(field.ThisPlayerTurn)
-	s.Targets = slices.DeleteFunc(s.Targets, func(t field.Target) bool { return t.Done })
 	next := field.Step{Kind: field.StepManage, Side: field.Nobody}
 	if side == field.Axis {
 		next = field.Step{Kind: field.StepCards, Side: field.Soviet}

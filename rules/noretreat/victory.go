@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 )
 
 // campaign reports whether the game is won by §12: the shorter games but the last
@@ -35,6 +36,7 @@ func (r *run) victoryPhase() {
 	if r.campaign() {
 		r.objectives()
 	}
+	r.SayBoth(hand.VictoryPhase, hand.VictoryPhase, hand.Nowhere())
 	r.suddenDeath()
 	if s.Turn == field.InitiativeTurn && s.Over.How == field.NotWon {
 		r.changeInitiative()
@@ -194,6 +196,7 @@ func (r *run) noSurrender(loser field.Side, over int) {
 	s := r.S
 	fewer := min(over, mostPenalty)
 	s.Penalty[loser] = int8(min(int(s.Penalty[loser])+fewer, mostPenalty))
+	r.DiscardByChance(loser, "no-surrender")
 	r.Event("noretreat.no-surrender", field.SideArg("side", loser), rules.Num("fewer", int(s.Penalty[loser])))
 }
 

@@ -3,6 +3,7 @@ package noretreat
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -32,5 +33,13 @@ func (r *run) window(side field.Side) {
 		r.Keep(side.ID(), r.Answered...)
 		r.Answered = nil
 	}
+	stage := s.Top().Stage
 	s.Pop()
+	r.SayAll(side, hand.AnyTime, hand.Nowhere())
+	switch stage {
+	case field.WindowCards:
+		r.SayAll(side, hand.EnemyCards, hand.Nowhere())
+	case field.WindowCombat:
+		r.SayAll(side, hand.EnemyMovementEnd, hand.Nowhere())
+	}
 }
