@@ -78,7 +78,9 @@ func (b *bot) sheet() []rules.Order {
 	}
 	b.orders = nil
 	if b.try(playing(t.Option, t.Dummies)); b.doubt {
-		b.orders = []rules.Order{order.Of("play", order.Chosen("option", t.Option), order.Chosen("idle", "idle"))}
+		idle := playing(t.Option, t.Dummies)
+		idle.Args = append(idle.Args, order.Chosen("idle", "idle"))
+		b.orders = []rules.Order{idle}
 	}
 	return b.orders
 }
