@@ -119,5 +119,6 @@ func (t *Title) await(in *record.Input, doc *field.Document) *field.State {
 		st = field.Step{Kind: field.StepOver, Side: field.Nobody}
 	}
 	doc.Agenda = play.Agenda[field.Step]{st}
+	t.d.Rest(in, &doc.State)
 	return t.d.Restore(in, doc)
 }
