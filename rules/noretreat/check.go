@@ -125,6 +125,7 @@ func (r *run) Normal(o *rules.Order) *rules.Order { return r.D.Called.Normal(r.R
 // Understood implements [play.Game]. A front has the name that it bears now.
 func (r *run) Understood(o *rules.Order) rules.Message {
 	n := r.Normal(o)
+	n.Args = slices.Clone(n.Args)
 	for i, v := range n.Args {
 		if v.Kind == field.KindUnit {
 			n.Args[i].Kind = r.UnitArg("", r.D.UnitByID[v.ID]).Kind

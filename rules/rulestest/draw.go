@@ -69,22 +69,23 @@ func (d *drawer) sequence() (more bool) {
 	return false
 }
 
-// argument writes {name:kind}, {name:kind|kind+} or {name:=word|word}.
+// argument writes {name:kind}, {name:kind|kind+} or {name:=word|word}, which may be a
+// list, too.
 func (d *drawer) argument(text string) {
 	_, kind, _ := strings.Cut(text, ":")
-	if words, ok := strings.CutPrefix(kind, "="); ok {
-		all := strings.Split(words, "|")
-		d.word(all[d.roll(len(all))-1])
-		return
-	}
 	kind, list := strings.CutSuffix(kind, "+")
-	kinds := strings.Split(kind, "|")
+	words, fixed := strings.CutPrefix(kind, "=")
+	all := strings.Split(words, "|")
 	times := 1
 	if list {
 		times = d.roll(3)
 	}
 	for range times {
-		d.words = append(d.words, d.name(kinds[d.roll(len(kinds))-1]))
+		if one := all[d.roll(len(all))-1]; fixed {
+			d.word(one)
+		} else {
+			d.words = append(d.words, d.name(one))
+		}
 	}
 }
 

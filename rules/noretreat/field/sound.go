@@ -5,6 +5,12 @@ import "github.com/fieldpost/fieldpost/rules/record"
 // sound notes what keeps a position from being played: units of both sides at one
 // place, somebody in the lake, cards that are there twice or not at all.
 func (d *Data) sound(in *record.Input, s *State) {
+	if s.Active == Nobody {
+		in.Fault("active", "it is nobody's turn")
+	}
+	if s.Initiative == Nobody {
+		in.Fault("initiative", "nobody has it")
+	}
 	holder := make([]Side, len(d.Places))
 	for p := range holder {
 		holder[p] = Nobody

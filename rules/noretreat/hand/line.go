@@ -61,7 +61,7 @@ var playWords = []order.Word{
 }
 
 // conditions is when a line counts: the end of its pattern.
-var conditions = "[if {odds:=below} " + field.RatioPattern + " | if " + field.RatioPattern + " {odds:=better} | unless {unless:=empty} | if {if:=city|cut-off|upgrade|replacement}" +
+var conditions = "[if {under:=below} " + field.RatioPattern + " | if " + field.RatioPattern + " {least:=better} | unless {unless:=empty} | if {if:=city|cut-off|upgrade|replacement}" +
 	" | if result {result:=ca|no-effect|cb|ex|dr|ds|dd+} | if advance {hexes:number} | against {against:card+} | against {paid:=discard}] [{order:=after}]"
 
 // playForms are the ways to say a play; the first is the one that is written.
@@ -125,7 +125,7 @@ func (r *Run) read(side field.Side, o *rules.Order) (l Line, f *play.Fault) {
 }
 
 func (r *Run) condition(o *rules.Order) (c condition, f *play.Fault) {
-	for _, name := range [...]string{"unless", "if", "paid", "odds"} {
+	for _, name := range [...]string{"unless", "if", "paid", "under", "least"} {
 		if v, ok := o.Get(name); ok {
 			c.kind = v.ID
 		}
