@@ -55,7 +55,11 @@ func (d *Data) document(s *State) *Document {
 // composed is what a composed position begins with: the cards of the player turn are
 // drawn. Cleared, it holds only those who
 // are still to come.
+// A turn that is named has come to the orders.
 func (d *Data) composed(in *record.Input, s *State) *Document {
+	if in.Has("turn") || in.Has("active") {
+		s.Phase = PhaseOrders
+	}
 	if in.Has("turn") {
 		turn := min(max(in.Number("turn"), 1), len(d.Turns))
 		s.Turn = int8(turn)
