@@ -1,8 +1,17 @@
 package moves
 
-import "github.com/fieldpost/fieldpost/rules/noretreat/battle"
+import (
+	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+)
 
 // Run is the run of this storey.
 type Run struct {
 	battle.Run
+	finder finder
+}
+
+// Orders are those that this storey carries out.
+func Orders() []field.OrderKind[*Run] {
+	return []field.OrderKind[*Run]{moving, railing, detraining, reserving, supporting}
 }

@@ -1,0 +1,169 @@
+package moves
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// The forms of the orders below.
+const (
+	FormDetrain = "detrain"
+	FormReserve = "reserve"
+)
+
+// detraining brings units from trains back to the map (§9.2).
+var detraining = field.OrderKind[*Run]{
+	Forms: []order.Form{{ID: FormDetrain, Pattern: "detrain {" + field.ArgUnits + ":" + field.KindUnit + "} (at|to|) " + compass.Pattern(field.ArgAt)}},
+	In:    field.InOrders,
+	Do:    (*Run).DetrainOrder,
+}
+
+// DetrainOrder carries out a line that detrains a unit: at the end of a player turn, or
+// of the strategic reserve before anything has moved (§9.2, §14.12.2).
+func (r *Run) DetrainOrder(side field.Side, o *rules.Order) *play.Fault {
+	if f := r.Own(side, o); f != nil {
+		return f
+	}
+	v, _ := o.Get(field.ArgUnits)
+	u := r.D.UnitByID[v.ID]
+	place, at, f := r.D.Spot(o, field.ArgAt)
+	if f != nil {
+		return f
+	}
+	phase := field.PhaseDetraining
+	if r.S.Units[u].Reserve && r.S.Phase <= field.PhaseMovement && !r.moved(side) {
+		phase = field.PhaseMovement
+	}
+	if f := r.Advance(phase); f != nil {
+		return f
+	}
+	if r.S.Units[u].At != field.Rail {
+		return r.notOnTrain(u).At(v)
+	}
+	if f := r.Detrain(u, place); f != nil {
+		return f.At(at)
+	}
+	if r.Trying() && r.Stacked(place) > r.StackLimit(side, place) {
+		r.Remark(o, play.Deny("8.4.3", "noretreat.note.overstack", r.PlaceArg("place", place), rules.Num("limit", r.StackLimit(side, place))).Softly(true))
+	}
+	return nil
+}
+
+// moved reports whether anything of a side has been moved in this movement phase.
+func (r *Run) moved(side field.Side) bool {
+	for u := range r.S.Units {
+		if r.D.Units[u].Side == side && r.S.Units[u].Moved {
+			return true
+		}
+	}
+	return r.S.Railed > 0
+}
+
+// notOnTrain says why a unit cannot be detrained from where it is.
+func (r *Run) notOnTrain(u int) *play.Fault {
+	if at := int(r.S.Units[u].At); at >= 0 {
+		return play.Deny("9.2", "noretreat.bad.detrain-map", r.UnitArg("unit", u), r.PlaceArg("place", at))
+	}
+	return play.Deny("9.2", "noretreat.bad.detrain-box", r.UnitArg("unit", u), r.boxArg(u))
+}
+
+// Detrain puts a unit from the box in which it is on the map where a train could bring
+// it (§9.2), or says why not. Cards 15, 18, 25 and 35 do it, too.
+func (r *Run) Detrain(u, place int) *play.Fault {
+	if f := r.CanDetrain(u, place); f != nil {
+		return f
+	}
+	box := r.boxArg(u)
+	c := &r.S.Units[u]
+	*c = field.Counter{At: c.At, Reduced: c.Reduced}
+	r.Put(u, place)
+	r.Event("noretreat.detrained", r.UnitArg("unit", u), r.PlaceArg("place", place), box)
+	r.Enter(r.D.Units[u].Side, place)
+	return nil
+}
+
+// CanDetrain says why a train cannot bring a unit to a place, with places to which it
+// can (§9.2).
+func (r *Run) CanDetrain(u, place int) *play.Fault {
+	if f := r.CanEnter(u, place); f != nil {
+		return f
+	}
+	side := r.D.Units[u].Side
+	code := r.noStation(side, place)
+	if code == "" {
+		return nil
+	}
+	f := play.Deny("9.2", "noretreat.bad."+code, r.UnitArg("unit", u), r.PlaceArg("place", place), rules.Num("hexes", r.D.Detrain))
+	for p, n := 0, 0; p < len(r.D.Places) && n < mostStations; p++ {
+		if r.City(p) && r.Control(p) == side && r.Stacked(p) < r.StackLimit(side, p) && r.noStation(side, p) == "" {
+			f.TryName(field.KindPlace, r.D.Places[p].ID)
+			n++
+		}
+	}
+	return f
+}
+
+// mostStations is how many cities a fault names.
+const mostStations = 4
+
+// noStation says what keeps trains of a side from a place, as the end of a code; "" for
+// nothing (§9.2). A friendly city needs an overland line and may lie in an enemy zone;
+// any other place has a shorter line and no enemy zone. No line ends in a city that was
+// taken in this player turn.
+func (r *Run) noStation(side field.Side, place int) string {
+	net := r.Net(side)
+	switch own := r.Control(place) == side; {
+	case r.City(place) && own && net.Within(place, r.D.SupplyRange):
+		return ""
+	case r.City(place) && own:
+		return "detrain-line"
+	case r.D.Places[place].City && !own:
+		return "detrain-enemy-city"
+	case r.zoned(side, place):
+		return "detrain-zone"
+	case !net.Within(place, r.D.Detrain):
+		return "detrain-far"
+	}
+	return ""
+}
+
+// reserving marks a unit on a train as the strategic reserve (§14.12).
+var reserving = field.OrderKind[*Run]{
+	Words: []order.Word{{ID: "reserve", EN: []string{"reserve", "reserves", "strategic reserve"}, ES: []string{"reserva", "reservar", "reservo", "reserva estratégica"}}},
+	Forms: []order.Form{{ID: FormReserve, Pattern: "reserve {" + field.ArgUnits + ":" + field.KindUnit + "}"}},
+	In:    field.InOrders,
+	Do:    (*Run).ReserveOrder,
+}
+
+// reserveTurn is the first turn in which there is a strategic reserve (§14.12.1).
+const reserveTurn = 4
+
+// ReserveOrder puts the marker of the strategic reserve on a unit, or moves it there
+// (§14.12.1). Who bears it is known to the Soviets alone.
+func (r *Run) ReserveOrder(side field.Side, o *rules.Order) *play.Fault {
+	if f := r.Own(side, o); f != nil {
+		return f
+	}
+	v, _ := o.Get(field.ArgUnits)
+	u := r.D.UnitByID[v.ID]
+	switch {
+	case side != field.Soviet:
+		return play.Deny("14.12", "noretreat.bad.reserve-axis").Surely()
+	case r.S.Turn < reserveTurn:
+		return play.Deny("14.12.1", "noretreat.bad.reserve-early", rules.Num("turn", reserveTurn)).Surely()
+	}
+	if f := r.Advance(field.PhaseDetraining); f != nil {
+		return f
+	}
+	if r.S.Units[u].At != field.Rail {
+		return play.Deny("14.12.1", "noretreat.bad.reserve-box", r.UnitArg("unit", u)).At(v)
+	}
+	for i := range r.S.Units {
+		r.S.Units[i].Reserve = i == u
+	}
+	r.Tell(side.ID(), "noretreat.reserved", r.UnitArg("unit", u))
+	return nil
+}

@@ -1,0 +1,84 @@
+package moves
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// CanEnter says why a unit can never come to a place as things lie, whatever points it
+// has; nil when it can.
+func (r *Run) CanEnter(u, place int) *play.Fault {
+	section, code := r.barred(u, place)
+	if code == "" {
+		return nil
+	}
+	return play.Deny(section, "noretreat.bad."+code, r.UnitArg("unit", u), r.PlaceArg("place", place))
+}
+
+// barred is CanEnter without words: the section, and the end of the code, "" for none.
+func (r *Run) barred(u, place int) (section, code string) {
+	d := &r.D.Units[u]
+	switch {
+	case r.D.Places[place].Terrain == field.Lake:
+		return "6.3", "move-lake"
+	case r.Has(d.Side.Enemy(), place):
+		return "8.4", "move-enemy"
+	case r.MayEnter(u, place):
+		return "", ""
+	case place == r.D.Finland:
+		return "8.6", "move-area"
+	case !r.OilFell():
+		return "8.7", "move-balkans"
+	}
+	return "8.7", "move-area"
+}
+
+// Cost is what it costs a unit to enter a place, by the terrain and whether it is of
+// tanks (§8.3). A river costs nothing.
+func (r *Run) Cost(u, place int) int {
+	row := &r.D.Terrains[r.Terrain(place)]
+	if r.Class(u).IsArmor() {
+		return row.Armor
+	}
+	return row.Other
+}
+
+// supplyMove is what a unit without supply moves at most (§6.5.2); generalStaff are the
+// points that card 17 gives.
+const (
+	supplyMove   = 3
+	generalStaff = 2
+)
+
+// Points are what a unit may spend in its movement phase (§8.1): what is printed,
+// limited by the weather (§8.2) and for want of supply (§6.5.2), with card 17 on top.
+func (r *Run) Points(u int) int {
+	n := r.Face(u).Move
+	if most := r.D.Weathers[r.Weather()].MaxMove; most > 0 {
+		n = min(n, most)
+	}
+	if r.S.Units[u].Unsupplied {
+		n = min(n, supplyMove)
+	}
+	if n > 0 && r.hurried(u) {
+		n += generalStaff
+	}
+	return n
+}
+
+// hurried reports whether card 17 gives more points to the units of the place where a
+// unit is.
+func (r *Run) hurried(u int) bool {
+	card := r.D.CardByID["c17"]
+	return slices.ContainsFunc(r.S.Effects, func(e field.Effect) bool {
+		return int(e.Card) == card && e.Side == r.D.Units[u].Side && e.Until == field.ThisPhase && e.Place == r.S.Units[u].At
+	})
+}
+
+// zoned reports whether a place lies in a zone of control of the enemy of a side: his
+// zones reach no lake.
+func (r *Run) zoned(side field.Side, place int) bool {
+	return r.D.Places[place].Terrain != field.Lake && r.InZOC(side.Enemy(), place)
+}

@@ -1,0 +1,179 @@
+package moves
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// FormMove is the form of the order below.
+const FormMove = "move"
+
+// moving moves units on the map (§8). The verb has no "advance" in it: that is said of
+// battles.
+var moving = field.OrderKind[*Run]{
+	Words: []order.Word{{ID: "go", EN: []string{"move", "moves", "go", "goes", "march", "marches"}, ES: []string{"mueve", "mover", "muevo", "mueven", "va", "van", "marcha"}}},
+	Forms: []order.Form{{ID: FormMove, Pattern: "(go|) " + field.UnitsPattern + " [go] " + field.ToPattern}},
+	In:    field.InOrders,
+	Do:    (*Run).MoveOrder,
+}
+
+// leg is the move of one unit as it was planned.
+type leg struct {
+	unit, from int
+	way        []int16
+	cost       int
+}
+
+// to is where it ends.
+func (l *leg) to() int { return int(l.way[len(l.way)-1]) }
+
+// MoveOrder carries out a line that moves units in the movement phase (§8.0).
+func (r *Run) MoveOrder(side field.Side, o *rules.Order) *play.Fault {
+	if f := r.Own(side, o); f != nil {
+		return f
+	}
+	to, via, f := r.whither(o)
+	if f != nil {
+		return f
+	}
+	if f := r.Advance(field.PhaseMovement); f != nil {
+		return f
+	}
+	var legs []leg
+	units, values := r.D.UnitsIn(o, field.ArgUnits)
+	for i, u := range units {
+		if slices.Contains(units[:i], u) {
+			continue
+		}
+		f := r.mayMove(u)
+		if f == nil {
+			legs, f = r.plan(legs, &trip{unit: u, points: r.Points(u)}, via, to)
+		}
+		if f != nil {
+			r.unplan(legs)
+			return f.At(values[i])
+		}
+	}
+	r.carry(side, legs, via)
+	for i := range legs {
+		r.S.Units[legs[i].unit].Moved = true
+		r.foresee(o, &legs[i])
+	}
+	return nil
+}
+
+// whither reads where an order leads, and over which places. That the last of these is
+// where it leads says nothing more.
+func (r *Run) whither(o *rules.Order) (to int, via []int, f *play.Fault) {
+	if to, _, f = r.D.Spot(o, field.ArgTo); f != nil {
+		return to, nil, f
+	}
+	if via, _, f = r.D.Spots(o, field.ArgVia); len(via) > 0 && via[len(via)-1] == to {
+		via = via[:len(via)-1]
+	}
+	return to, via, f
+}
+
+// mayMove says why a unit cannot move in this movement phase (§8.0, §9.1).
+func (r *Run) mayMove(u int) *play.Fault {
+	unit := r.UnitArg("unit", u)
+	switch c := &r.S.Units[u]; {
+	case c.At < 0:
+		return play.Deny("8.0", "noretreat.bad.move-box", unit, r.boxArg(u))
+	case !r.Mobile(u):
+		return play.Deny("8.0", "noretreat.bad.move-fortress", unit)
+	case c.Moved:
+		return play.Deny("8.1", "noretreat.bad.move-twice", unit)
+	}
+	return nil
+}
+
+// boxArg is the box in which a unit is, as an argument of a message.
+func (r *Run) boxArg(u int) rules.Arg {
+	return rules.Word("box", "noretreat.box."+field.BoxWords[field.Unused-int(r.S.Units[u].At)])
+}
+
+// plan finds the way of a unit and puts it at its end, so that those after it find it
+// there. Who stands where another one of the line stood goes the same way if it can.
+func (r *Run) plan(legs []leg, t *trip, via []int, to int) ([]leg, *play.Fault) {
+	from := int(r.S.Units[t.unit].At)
+	if from == to && len(via) == 0 {
+		return legs, play.Deny("8.0", "noretreat.bad.move-there", r.UnitArg("unit", t.unit), r.PlaceArg("place", to))
+	}
+	l := leg{unit: t.unit, from: from}
+	same := false
+	if i := slices.IndexFunc(legs, func(x leg) bool { return x.from == from }); i >= 0 {
+		if l.cost, same = r.follows(t, legs[i].way); same {
+			l.way = legs[i].way
+		}
+	}
+	if !same {
+		var ok bool
+		if l.way, l.cost, ok = r.way(t, via, to); !ok {
+			return legs, r.whyNot(t, via, to)
+		}
+	}
+	r.Put(t.unit, to)
+	return append(legs, l), nil
+}
+
+// unplan puts units back to where they stood.
+func (r *Run) unplan(legs []leg) {
+	for i := range legs {
+		r.Put(legs[i].unit, legs[i].from)
+	}
+}
+
+// carry tells of moves that were planned, and gives the places on the way to the side.
+func (r *Run) carry(side field.Side, legs []leg, via []int) {
+	for i := range legs {
+		l := &legs[i]
+		if slices.ContainsFunc(legs[:i], func(x leg) bool { return x.from == l.from && slices.Equal(x.way, l.way) }) {
+			continue
+		}
+		var args []rules.Arg
+		for _, x := range legs[i:] {
+			if x.from == l.from && slices.Equal(x.way, l.way) {
+				args = append(args, r.UnitArg("unit", x.unit))
+			}
+		}
+		args = append(args, r.PlaceArg("from", l.from), r.PlaceArg("to", l.to()))
+		for _, p := range via {
+			args = append(args, r.PlaceArg("via", p))
+		}
+		r.Event("noretreat.moved", args...)
+		for _, p := range l.way {
+			r.Enter(side, int(p))
+		}
+	}
+}
+
+// foresee says in a trial what a move costs, and whether it ends in an enemy zone.
+func (r *Run) foresee(o *rules.Order, l *leg) {
+	if !r.Trying() {
+		return
+	}
+	args := []rules.Arg{r.UnitArg("unit", l.unit), rules.Num("cost", l.cost), rules.Num("points", max(r.Points(l.unit), l.cost))}
+	if r.zoned(r.D.Units[l.unit].Side, l.to()) {
+		r.Foresee(o.Line, "noretreat.foresee.zone", append(args, r.zoneOf(r.D.Units[l.unit].Side, l.to())...)...)
+		return
+	}
+	r.Foresee(o.Line, "noretreat.foresee.way", args...)
+}
+
+// zoneOf are the enemies in whose zone of control a place lies, as arguments of a
+// message.
+func (r *Run) zoneOf(side field.Side, place int) (args []rules.Arg) {
+	for _, x := range r.D.Places[place].Near {
+		for _, u := range r.Here(int(x.To)) {
+			if !x.Lake && r.D.Units[u].Side != side && r.ZOC(int(u)) {
+				args = append(args, r.UnitArg("enemy", int(u)))
+			}
+		}
+	}
+	return args
+}

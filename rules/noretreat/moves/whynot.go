@@ -1,0 +1,63 @@
+package moves
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// whyNot says why there is no way for a trip, and how far it would come: the place can
+// never be entered; it is too far; a zone of control is in the way.
+func (r *Run) whyNot(t *trip, via []int, to int) *play.Fault {
+	from := int(r.S.Units[t.unit].At)
+	unit, place := r.UnitArg("unit", t.unit), r.PlaceArg("place", to)
+	for _, p := range append([]int{to}, via...) {
+		if f := r.CanEnter(t.unit, p); f != nil {
+			return f
+		}
+	}
+	far := *t
+	far.points, far.easy = plenty, false
+	if way, cost, ok := r.way(&far, via, to); ok {
+		f := play.Deny("8.1", "noretreat.bad.move-far", unit, place, rules.Num("cost", cost), rules.Num("points", t.points))
+		if t.easy {
+			f = play.Deny("8.1", "noretreat.bad.move-hard", unit, place, rules.Num("points", t.points))
+		}
+		return r.asFar(f, t, way)
+	}
+	far.blind = true
+	way, _, ok := r.way(&far, via, to)
+	if !ok {
+		return play.Deny("8.0", "noretreat.bad.move-no-way", unit, place, r.PlaceArg("from", from))
+	}
+	side := r.D.Units[t.unit].Side
+	at := from
+	for i, q := range way {
+		p := int(q)
+		switch {
+		case i > 0 && r.zoned(side, at):
+			return r.asFar(play.Deny("8.5.1", "noretreat.bad.move-stop", append(r.zoneOf(side, at), unit, place, r.PlaceArg("at", at))...), t, way)
+		case i == 0 && r.zoned(side, at) && r.zoned(side, p) && !r.Has(side, p):
+			return play.Deny("8.5.3", "noretreat.bad.move-zone", append(r.zoneOf(side, p), unit, r.PlaceArg("from", at), r.PlaceArg("at", p), place)...)
+		}
+		at = p
+	}
+	return play.Deny("8.0", "noretreat.bad.move-no-way", unit, place, r.PlaceArg("from", from))
+}
+
+// asFar suggests the move as far as it can go on a way that is too long for it.
+func (r *Run) asFar(f *play.Fault, t *trip, way []int16) *play.Fault {
+	reach := *t
+	last := -1
+	r.explore(&reach, int(r.S.Units[t.unit].At), 0, true)
+	for _, p := range way {
+		if r.finder.cost[p] >= 0 {
+			last = int(p)
+		}
+	}
+	if last < 0 {
+		return f
+	}
+	return f.Try(order.Of(FormMove, r.D.Unit(field.ArgUnits, t.unit), r.D.Called.Value(field.ArgTo, last)))
+}
