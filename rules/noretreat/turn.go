@@ -118,6 +118,7 @@ func (r *run) nextPhase() {
 			r.askOther(field.WindowOrganisation)
 		}
 	case field.PhaseTargets:
+		r.EndMovement(side)
 	case field.PhaseBattles:
 		r.askOther(field.WindowCombat)
 	case field.PhaseRemoval:
@@ -152,6 +153,7 @@ func (r *run) endSide(side field.Side) {
 	s.Unkeep(side.Enemy().ID())
 	s.Policies = rules.Standing{}
 	r.Force(side.ID(), false)
+	r.EndDetraining()
 	r.EndEffects(field.ThisPlayerTurn)
 	next := field.Step{Kind: field.StepManage, Side: field.Nobody}
 	if side == field.Axis {
