@@ -9,6 +9,7 @@ import (
 // halves are those of all cards, from the storeys that carry them out.
 func halves() *hand.Halves[*run] {
 	return hand.Join(
+		hand.On(func(r *run) *moves.Run { return &r.Run.Run }, moves.Halves()),
 		hand.On(func(r *run) *hand.Run { return &r.Run.Run.Run.Run }, hand.List()),
 		hand.On(func(r *run) *moves.Run { return &r.Run.Run }, moves.Halves()),
 	)

@@ -34,7 +34,7 @@ func (r *run) manage() {
 	s.Blitz, s.Shock = int8(t.Blitz), int8(t.Shock)
 	r.Event("noretreat.turn", rules.Num("turn", int(s.Turn)), r.turnArg("months", int(s.Turn)), rules.Num("year", t.Year),
 		rules.Word("weather", weatherWord(r.Weather())))
-	r.Event("noretreat.support", rules.Num("blitz", t.Blitz), rules.Num("shock", t.Shock))
+	r.Event("noretreat.support-markers", rules.Num("blitz", t.Blitz), rules.Num("shock", t.Shock))
 	if s.Turn == field.LastYear && r.tactical() {
 		return
 	}
