@@ -11,7 +11,6 @@ func halves() *hand.Halves[*run] {
 	return hand.Join(
 		hand.On(func(r *run) *moves.Run { return &r.Run.Run }, moves.Halves()),
 		hand.On(func(r *run) *hand.Run { return &r.Run.Run.Run.Run }, hand.List()),
-		hand.On(func(r *run) *moves.Run { return &r.Run.Run }, moves.Halves()),
 	)
 }
 

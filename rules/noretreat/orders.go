@@ -18,7 +18,6 @@ func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 		[]field.OrderKind[*run]{{Words: field.Words}, play.Resting[*run, field.Side]()},
 		play.On(func(r *run) *moves.Run { return &r.Run.Run }, moves.Orders()),
 		play.On(func(r *run) *hand.Run { return &r.Run.Run.Run.Run }, hand.Orders()),
-		play.On(func(r *run) *moves.Run { return &r.Run.Run }, moves.Orders()),
 	)...)
 }
 
