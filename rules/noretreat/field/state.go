@@ -128,6 +128,8 @@ type State struct {
 	OilTaken   int8        `record:",0..28" doc:"the turn in which the Soviets first held the Rumanian oil fields (§13.5)"`
 	Crossed    int8        `record:",0..28" doc:"the turn in which they first crossed the border of Greater Germany"`
 	Freed      int8        `record:",0..28" doc:"the turn in which they first held Warsaw"`
+	Organising OrgStep     `record:"organizing,flip|place|reorganize,omit" doc:"the step of the organisation phase that has been reached (§7.0)"`
+	Split      bool        `record:",omit" doc:"a unit has been split in this organisation phase (§15.1, §15.2)"`
 	Trained    int8        `record:",0.." doc:"free training of this turn that is used (§7.2)"`
 	Railed     int8        `record:",0.." doc:"units put on trains in this movement phase (§9.1)"`
 	Attacked   int8        `record:",0.." doc:"voluntary battles of this combat phase (cards 13, 19, 20, 23)"`
@@ -166,6 +168,19 @@ const (
 
 // PhaseWords are the words for the phases.
 var PhaseWords = []string{"cards", "orders", "organization", "movement", "targets", "battles", "removal", "detraining"}
+
+// OrgStep is a step of the organisation phase (§7.0).
+type OrgStep uint8
+
+// The steps, in their order.
+const (
+	OrgFlip OrgStep = iota
+	OrgPlace
+	OrgReorganize
+)
+
+// OrgSteps are the words for the steps.
+var OrgSteps = []string{"flip", "place", "reorganize"}
 
 // Victory is the result of a game.
 type Victory struct {

@@ -1,8 +1,42 @@
 package reorg
 
-import "github.com/fieldpost/fieldpost/rules/noretreat/moves"
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
 
 // Run is the run of this storey.
 type Run struct {
 	moves.Run
+	made     []past // what was changed by the upgrade or replacement that was just made
+	shielded int    // where card 6 protects units in the removal phase that runs
 }
+
+// past is a unit as it was, so that cards 7 and 31 can undo what was made of it.
+type past struct {
+	unit int
+	was  field.Counter
+}
+
+// remember notes a unit as it is before something is made of it.
+func (r *Run) remember(u int) { r.made = append(r.made, past{u, r.S.Units[u]}) }
+
+// Orders are the orders of this storey.
+func Orders() []field.OrderKind[*Run] {
+	return []field.OrderKind[*Run]{flipping, unfortifying, placing, replacing, reorganising, splitting, dropping, restoring}
+}
+
+// begin says why an order of a step of the organisation phase comes too late (§7.0).
+func (r *Run) begin(step field.OrgStep) *play.Fault {
+	if f := r.Advance(field.PhaseOrganisation); f != nil {
+		return f
+	}
+	if r.S.Organising > step {
+		return play.Deny("7.0", "noretreat.bad.step-over", rules.Word("step", stepWord(step)), rules.Word("now", stepWord(r.S.Organising)))
+	}
+	return nil
+}
+
+func stepWord(s field.OrgStep) string { return "noretreat.step." + field.OrgSteps[s] }

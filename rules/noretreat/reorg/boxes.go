@@ -1,0 +1,210 @@
+package reorg
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// The halves of cards that bring units out of boxes.
+
+// inBoxes says that a unit lies in none of some boxes.
+func (r *Run) inBoxes(u int, boxes ...int) *play.Fault {
+	if !slices.Contains(boxes, int(r.S.Units[u].At)) {
+		if r.S.Units[u].At >= 0 {
+			return play.Deny("5.3", "noretreat.bad.on-map-already", r.UnitArg("unit", u), r.PlaceArg("place", int(r.S.Units[u].At)))
+		}
+		return play.Deny("5.3", "noretreat.bad.not-in-box", r.UnitArg("unit", u), r.boxArg(u))
+	}
+	return nil
+}
+
+// takeUp gives a unit that leaves a box the side with which it comes (§7.7, §7.9.2).
+func (r *Run) takeUp(u int) {
+	if c := &r.S.Units[u]; c.At != field.Shattered && r.D.Units[u].Back != nil && !r.Fragile(u) {
+		c.Reduced = true
+	}
+}
+
+// movesOut reports whether a unit can move with the side with which it leaves its box:
+// fortresses neither ride nor march.
+func (r *Run) movesOut(u int) bool {
+	c := r.S.Units[u]
+	r.takeUp(u)
+	mobile := r.Mobile(u)
+	r.S.Units[u] = c
+	return mobile
+}
+
+// canConscript and conscript are New Conscripts.
+func (r *Run) canConscript(p *hand.Play) *play.Fault {
+	if f := r.named(p, p.Side, 1); f != nil {
+		return f
+	}
+	e := errands(p)[0]
+	if f := r.inBoxes(e.unit, field.Destroyed, field.Surrendered); f != nil {
+		return f
+	}
+	if e.place < 0 {
+		return play.Deny("7.9", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
+	}
+	if wrong := r.conscriptSite(e); wrong != "" {
+		return play.Deny("5.3", "noretreat.bad.site-"+wrong, r.UnitArg("unit", e.unit), r.PlaceArg("place", e.place), siteArg("conscripts"))
+	}
+	return nil
+}
+
+// conscriptSite is a city that the Soviets control, or a hex beside one, with an overland
+// line; no enemy zone of control but in a city (§7.6).
+func (r *Run) conscriptSite(e errand) string {
+	city := func(p int) bool { return r.City(p) && r.Control(p) == field.Soviet }
+	terrain := r.D.Places[e.place].Terrain
+	switch {
+	case terrain == field.Lake || terrain == field.Area:
+		return "where"
+	case r.Has(field.Axis, e.place):
+		return "enemy"
+	case !city(e.place) && !slices.ContainsFunc(r.D.Places[e.place].Near, func(n field.Near) bool { return !n.Lake && city(int(n.To)) }):
+		return "where"
+	case !city(e.place) && r.InZOC(field.Axis, e.place):
+		return "ezoc"
+	case !r.Land(field.Soviet, e.place):
+		return "line"
+	case !r.room(e.unit, e.place):
+		return "full"
+	}
+	return ""
+}
+
+func (r *Run) conscript(p *hand.Play) {
+	e := errands(p)[0]
+	r.takeUp(e.unit)
+	r.Put(e.unit, e.place)
+	r.Enter(field.Soviet, e.place)
+	r.S.Units[e.unit].Disorganised = true
+	r.Event("noretreat.conscripts", r.UnitArg("unit", e.unit), r.PlaceArg("place", e.place))
+}
+
+// canEntrain and entrain are Manpower Reserves: units go to the trains.
+func (r *Run) canEntrain(p *hand.Play) *play.Fault {
+	const most = 2
+	if f := r.named(p, p.Side, most); f != nil {
+		return f
+	}
+	list := errands(p)
+	for _, e := range list {
+		if f := r.inBoxes(e.unit, field.Shattered, field.Destroyed, field.Surrendered); f != nil {
+			return f
+		}
+		if !r.movesOut(e.unit) {
+			return play.Deny("9.0", "noretreat.bad.no-trains", r.UnitArg("unit", e.unit))
+		}
+	}
+	if room := r.D.RailBox - r.InBox(p.Side, field.Rail); room < len(list) {
+		return play.Deny("9.1.2", "noretreat.bad.trains-full", rules.Num("room", max(room, 0)))
+	}
+	return nil
+}
+
+func (r *Run) entrain(p *hand.Play) {
+	for _, e := range errands(p) {
+		r.takeUp(e.unit)
+		r.Put(e.unit, field.Rail)
+		r.Event("noretreat.to-trains", r.UnitArg("unit", e.unit))
+	}
+}
+
+// canReturn and comeBack are Strategic Reserves: a unit of the boxes detrains.
+func (r *Run) canReturn(p *hand.Play) *play.Fault {
+	if f := r.named(p, p.Side, 1); f != nil {
+		return f
+	}
+	e := errands(p)[0]
+	if f := r.inBoxes(e.unit, field.Shattered, field.Destroyed, field.Surrendered); f != nil {
+		return f
+	}
+	if !r.movesOut(e.unit) {
+		return play.Deny("9.0", "noretreat.bad.no-trains", r.UnitArg("unit", e.unit))
+	}
+	return r.canDetrain(e)
+}
+
+func (r *Run) canDetrain(e errand) *play.Fault {
+	if e.place < 0 {
+		return play.Deny("9.2", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
+	}
+	return r.CanDetrain(e.unit, e.place)
+}
+
+func (r *Run) comeBack(p *hand.Play) {
+	r.takeUp(errands(p)[0].unit)
+	r.detrainAll(p)
+}
+
+// canErsatz is the condition of Ersatz Units: available battle groups.
+func (r *Run) canErsatz(p *hand.Play) *play.Fault {
+	const most = 2
+	if f := r.named(p, p.Side, most); f != nil {
+		return f
+	}
+	for _, e := range errands(p) {
+		if f := r.inBoxes(e.unit, field.Cadres); f != nil {
+			return f
+		}
+		if f := r.canDetrain(e); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// detrainAll brings the units of a play to the map as from trains (§9.2).
+func (r *Run) detrainAll(p *hand.Play) {
+	for _, e := range errands(p) {
+		if f := r.Detrain(e.unit, e.place); f != nil {
+			e.miss(r)
+		}
+	}
+}
+
+// canRebuild says why eliminated units of a kind cannot be put into cities of Greater
+// Germany (cards 48, 49). The garrison of Berlin is none of them.
+func (r *Run) canRebuild(p *hand.Play, class field.Class, most int) *play.Fault {
+	if f := r.named(p, p.Side, most); f != nil {
+		return f
+	}
+	for _, e := range errands(p) {
+		if r.D.Units[e.unit].Front.Class != class || e.unit == r.D.Garrison {
+			return play.Deny("5.3", "noretreat.bad.card-kind", r.UnitArg("unit", e.unit), r.CardArg("card", p.Card, p.Side))
+		}
+		if f := r.inBoxes(e.unit, field.Removed); f != nil {
+			return f
+		}
+		if e.place < 0 {
+			return play.Deny("7.6", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
+		}
+		if section, wrong := r.wrongSite(e.unit, e.place, Replacement); wrong != "" {
+			return play.Deny(section, "noretreat.bad.site-"+wrong, r.UnitArg("unit", e.unit), r.PlaceArg("place", e.place), siteArg(siteWords[siteAxis]))
+		}
+	}
+	return nil
+}
+
+func (r *Run) rebuild(p *hand.Play) {
+	for _, e := range errands(p) {
+		if _, wrong := r.wrongSite(e.unit, e.place, Replacement); wrong != "" {
+			e.miss(r)
+			continue
+		}
+		r.place(e.unit, e.place, Reinforcement)
+	}
+}
+
+// rebuildFort is Festung Deutschland, which costs a VP.
+func (r *Run) rebuildFort(p *hand.Play) {
+	r.rebuild(p)
+	r.AddVP(p.Side, -1, "noretreat.vp-paid", r.CardArg("card", p.Card, p.Side))
+}

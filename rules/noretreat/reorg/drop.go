@@ -1,0 +1,75 @@
+package reorg
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// FormDrop is the form of the order below.
+const FormDrop = "drop"
+
+// dropping sends paratroops or partisans upon an Axis unit (optional, §15.9).
+var dropping = field.OrderKind[*Run]{
+	Words: []order.Word{{ID: "drop", EN: []string{"drop paratroops on", "drop partisans on", "paratroops on", "partisans on", "drop on", "drop"},
+		ES: []string{"lanza paracaidistas sobre", "lanza partisanos sobre", "paracaidistas sobre", "partisanos sobre", "lanza sobre", "lanzar sobre"}}},
+	Forms: []order.Form{{ID: FormDrop, Pattern: "drop {" + field.ArgUnits + ":" + field.KindUnit + "}"}},
+	In:    field.InOrders,
+	Do:    (*Run).drop,
+}
+
+// dropRest is how many turns after the removal phase of the Axis the paratroops come
+// again, and dropTurns after which turn that is.
+const dropRest, dropTurns = 4, 1
+
+// drop carries out §15.9 in the Soviet detraining phase: an Axis unit in the USSR, beside
+// a Soviet unit that is supplied, is disorganised until the removal phase of the Axis
+// that follows.
+func (r *Run) drop(side field.Side, o *rules.Order) *play.Fault {
+	if f := r.Advance(field.PhaseDetraining); f != nil {
+		return f
+	}
+	v, _ := o.Get(field.ArgUnits)
+	u := r.D.UnitByID[v.ID]
+	c := &r.S.Units[u]
+	troops, unit := r.D.Paratroops, r.UnitArg("unit", u)
+	switch {
+	case !r.S.Options.Partisans:
+		return play.Deny("15.9", "noretreat.bad.no-partisans").Surely()
+	case side != field.Soviet || r.D.Units[u].Side != field.Axis:
+		return play.Deny("15.9", "noretreat.bad.drop-on-axis", unit).At(v).Surely()
+	case r.S.Units[troops].At != field.Rail:
+		f := play.Deny("15.9", "noretreat.bad.drop-not-ready")
+		if back := r.S.Units[troops].Back; back > 0 {
+			f.Message.Args = append(f.Message.Args, rules.Num("turn", int(back)))
+		}
+		return f
+	case r.Weather() == field.Clear:
+		return play.Deny("15.9", "noretreat.bad.drop-clear")
+	case c.At < 0:
+		return play.Deny("15.9", "noretreat.bad.not-on-map", unit, r.boxArg(u)).At(v)
+	case r.D.Places[c.At].Country != field.USSR || !r.besideSupplied(int(c.At)):
+		return play.Deny("15.9", "noretreat.bad.drop-where", unit, r.PlaceArg("place", int(c.At))).At(v)
+	}
+	c.Disorganised = true
+	r.Put(troops, field.Track)
+	r.S.Units[troops].Back = r.S.Turn + dropTurns + dropRest
+	r.Event("noretreat.dropped", unit, r.PlaceArg("place", int(c.At)))
+	return nil
+}
+
+// besideSupplied reports whether a Soviet unit in supply stands beside a place.
+func (r *Run) besideSupplied(place int) bool {
+	for _, n := range r.D.Places[place].Near {
+		if n.Lake || !r.Has(field.Soviet, int(n.To)) {
+			continue
+		}
+		for _, u := range r.Here(int(n.To)) {
+			if r.Supplied(int(u)) {
+				return true
+			}
+		}
+	}
+	return false
+}

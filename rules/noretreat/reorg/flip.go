@@ -1,0 +1,244 @@
+package reorg
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// The forms of the orders below.
+const (
+	FormFlip      = "flip"
+	FormFortify   = "fortify"
+	FormUnfortify = "unfortify"
+)
+
+// What has just been made of a unit, for cards 7 and 31.
+const (
+	madeUpgrade     = "upgrade"
+	madeReplacement = "replacement"
+)
+
+// flipping turns units to their stronger side (§7.0 A): for cards, or as training of
+// the Soviets without them.
+var flipping = field.OrderKind[*Run]{
+	Words: []order.Word{
+		{ID: "flip", EN: []string{"flip", "flips", "upgrade", "upgrades", "train", "trains", "rebuild", "rebuilds"},
+			ES: []string{"voltea", "voltear", "volteo", "mejora", "mejorar", "mejoro", "entrena", "entrenar", "entreno", "reconstruye", "reconstruir"}},
+		{ID: "fortify", EN: []string{"fortify", "fortifies"}, ES: []string{"fortifica", "fortificar", "fortifico"}},
+	},
+	Forms: []order.Form{
+		{ID: FormFlip, Pattern: "flip " + field.UnitsPattern + " [" + field.PaidPattern + "]"},
+		{ID: FormFortify, Pattern: "fortify " + field.UnitsPattern + " [" + field.PaidPattern + "]"},
+	},
+	In: field.InOrders,
+	Do: (*Run).flip,
+}
+
+// flip carries out §7.1, §7.2 and §7.5. One order pays for all of its units, or for
+// none.
+func (r *Run) flip(side field.Side, o *rules.Order) *play.Fault {
+	if f := r.begin(field.OrgFlip); f != nil {
+		return f
+	}
+	if f := r.Own(side, o); f != nil {
+		return f
+	}
+	units, values := r.D.UnitsIn(o, field.ArgUnits)
+	price := 0
+	for i, u := range units {
+		if f := r.cannotFlip(u, o.Form == FormFortify); f != nil {
+			return f.At(values[i])
+		}
+		if f := r.tooSoon(u); f != nil {
+			return f.At(values[i])
+		}
+		price += r.flipPrice(u)
+	}
+	if o.Has(field.ArgWith) {
+		what := hand.ForFlip
+		if o.Form == FormFortify {
+			what = hand.ForFortress
+		}
+		if f := r.Pay(side, o, field.ArgWith, price, what); f != nil {
+			return f
+		}
+	} else if f := r.train(side, len(units), price); f != nil {
+		return f
+	}
+	r.S.Organising = field.OrgFlip
+	for _, u := range units {
+		r.turnUp(u)
+	}
+	return nil
+}
+
+// cannotFlip says why a unit cannot be turned to its stronger side whatever is paid:
+// it has only one, shows it already, or has no overland line (§6.5.1, §7.0 A).
+func (r *Run) cannotFlip(u int, fortify bool) *play.Fault {
+	c, d := &r.S.Units[u], &r.D.Units[u]
+	unit := r.UnitArg("unit", u)
+	switch {
+	case c.At < 0:
+		return play.Deny("7.1", "noretreat.bad.not-on-map", unit, r.boxArg(u))
+	case d.Back == nil:
+		return play.Deny("7.4", "noretreat.bad.one-side", unit).Surely()
+	case fortify && d.Front.Class != field.Fortified:
+		return play.Deny("7.5", "noretreat.bad.not-regional", unit).Surely()
+	case !c.Reduced:
+		return play.Deny("7.1", "noretreat.bad.at-full", unit)
+	case r.partisan(u) && !r.inBalkans(int(c.At)):
+		return play.Deny("14.8", "noretreat.bad.not-in-balkans", unit)
+	case c.Unsupplied:
+		return play.Deny("6.5.1", "noretreat.bad.flip-unsupplied", unit)
+	case !r.partisan(u) && !r.Land(d.Side, int(c.At)):
+		return play.Deny("7.0 A", "noretreat.bad.flip-no-line", unit, r.PlaceArg("place", int(c.At)))
+	}
+	return nil
+}
+
+// partisan reports whether a unit is one of the Yugoslavs, which live off the Balkan
+// areas: no overland line leads there (§14.8).
+func (r *Run) partisan(u int) bool { return r.D.Units[u].Nation == "yugoslav" }
+
+func (r *Run) inBalkans(place int) bool { return place == r.D.WestBalkans || place == r.D.SouthBalkans }
+
+// The turns in which units are flipped for cards (§7.1, §7.9.1, §13.5).
+const (
+	axisReplaces  = 5  // and flips
+	axisFlipsLast = 23 // not from turn 24 on
+	fortifies     = 3
+	sovietFlips   = 6
+)
+
+// tooSoon says that a unit cannot be flipped in this turn. Paid upgrades of the
+// Soviets begin with the free ones: §13.5 says so of turn 6, against §7.1.
+func (r *Run) tooSoon(u int) *play.Fault {
+	first, section := sovietFlips, "13.5"
+	switch {
+	case r.D.Units[u].Side == field.Axis:
+		if r.S.Turn > axisFlipsLast {
+			return play.Deny("13.5", "noretreat.bad.no-more-flips", rules.Num("turn", axisFlipsLast))
+		}
+		first, section = axisReplaces, "7.9.1"
+	case r.Is(u, field.Regional):
+		first, section = fortifies, "7.5"
+	}
+	if int(r.S.Turn) < first {
+		return play.Deny(section, "noretreat.bad.flip-too-soon", r.UnitArg("unit", u), rules.Num("turn", first))
+	}
+	return nil
+}
+
+// flipPrice is how many cards it costs to flip a unit (§7.1, §7.5, §14.5, §14.6, §14.7).
+func (r *Run) flipPrice(u int) int {
+	switch d := &r.D.Units[u]; {
+	case d.Side == field.Axis && (d.Front.Class == field.SSArmor || d.Front.Class == field.SSMechanized):
+		return r.D.SSFlip
+	case d.Side == field.Axis:
+		return r.D.AxisFlip
+	case d.Front.Class == field.Shock:
+		return r.D.ShockFlip
+	case r.Is(u, field.Regional):
+		return r.D.Fortify
+	}
+	return r.D.SovietFlip
+}
+
+// The turns in which the free training of the Soviets grows and ends (§7.2, §7.3.1).
+const (
+	trainsOne = 6
+	trainsTwo = 13
+	trainsNot = 18
+)
+
+// Trainings is how many units a side may flip in this turn without paying (§7.2).
+func (r *Run) Trainings(side field.Side) int {
+	switch turn := r.S.Turn; {
+	case side != field.Soviet || turn < trainsOne || turn >= trainsNot:
+		return 0
+	case turn < trainsTwo:
+		return 1
+	}
+	return 2
+}
+
+// train uses free training up for some units (§7.2).
+func (r *Run) train(side field.Side, n, price int) *play.Fault {
+	left := r.Trainings(side) - int(r.S.Trained)
+	switch {
+	case left >= n:
+		r.S.Trained += int8(n)
+		return nil
+	case left > 0:
+		return play.Deny("7.2", "noretreat.bad.trainings-left", rules.Num("left", left))
+	case r.Trainings(side) > 0:
+		return play.Deny("7.2", "noretreat.bad.trained", rules.Num("price", price))
+	}
+	return play.Deny("7.1", "noretreat.bad.flip-unpaid", rules.Num("price", price))
+}
+
+// turnUp turns a unit to its stronger side, unless the enemy undoes it (cards 7, 31). It
+// reports whether it stays so.
+func (r *Run) turnUp(u int) bool {
+	r.made = r.made[:0]
+	r.remember(u)
+	c := &r.S.Units[u]
+	before := r.UnitArg("unit", u)
+	c.Reduced, c.Arrived = false, true
+	switch {
+	case r.Is(u, field.Fortified):
+		r.Event("noretreat.fortified", before, r.PlaceArg("place", int(c.At)))
+	case r.D.Units[u].Red != nil:
+		r.Event("noretreat.upgraded", before, r.UnitArg("now", u), r.PlaceArg("place", int(c.At)))
+	default:
+		r.Event("noretreat.at-full", before, r.PlaceArg("place", int(c.At)))
+	}
+	return !r.JustMade(u, madeUpgrade)
+}
+
+// unfortifying turns fortified units back into regional infantry, which costs nothing
+// (§7.5, §14.1).
+var unfortifying = field.OrderKind[*Run]{
+	Words: []order.Word{{ID: "unfortify", EN: []string{"unfortify", "mobilize", "mobilise", "defortify"},
+		ES: []string{"convierte en regional", "convertir en regional", "convierte", "desfortifica", "desfortificar", "moviliza"}}},
+	Forms: []order.Form{{ID: FormUnfortify, Pattern: "unfortify " + field.UnitsPattern}},
+	In:    field.InOrders,
+	Do:    (*Run).unfortify,
+}
+
+// unfortify carries out the last sentence of §7.5: it asks for no supply, as nothing is
+// recovered. The Yugoslavs leave their mountains in the same way (§14.8).
+func (r *Run) unfortify(side field.Side, o *rules.Order) *play.Fault {
+	if f := r.begin(field.OrgFlip); f != nil {
+		return f
+	}
+	if f := r.Own(side, o); f != nil {
+		return f
+	}
+	units, values := r.D.UnitsIn(o, field.ArgUnits)
+	for i, u := range units {
+		d := &r.D.Units[u]
+		switch {
+		case d.Front.Class != field.Fortified || d.Back == nil || d.Back.Class == field.Fortified:
+			return play.Deny("7.5", "noretreat.bad.no-regional-side", r.UnitArg("unit", u)).At(values[i]).Surely()
+		case r.S.Units[u].At < 0:
+			return play.Deny("7.5", "noretreat.bad.not-on-map", r.UnitArg("unit", u), r.boxArg(u)).At(values[i])
+		case r.S.Units[u].Reduced:
+			return play.Deny("7.5", "noretreat.bad.not-fortified", r.UnitArg("unit", u)).At(values[i])
+		}
+	}
+	r.S.Organising = field.OrgFlip
+	for _, u := range units {
+		r.S.Units[u].Reduced = true
+		r.Event("noretreat.unfortified", r.UnitArg("unit", u), r.PlaceArg("place", int(r.S.Units[u].At)))
+	}
+	return nil
+}
+
+// boxArg is the box in which a unit lies, as an argument of a message.
+func (r *Run) boxArg(u int) rules.Arg {
+	return rules.Word("box", "noretreat.box."+field.BoxWords[field.Unused-r.S.Units[u].At])
+}

@@ -1,0 +1,196 @@
+package reorg
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// The forms of the orders below.
+const (
+	FormPlace   = "place"
+	FormReplace = "replace"
+)
+
+// placing puts reinforcements and shattered units on the map (§7.6, §7.7, §7.8).
+var placing = field.OrderKind[*Run]{
+	Forms: []order.Form{{ID: FormPlace, Pattern: "place {" + field.ArgUnits + ":" + field.KindUnit + "} at " + compass.Pattern(field.ArgAt)}},
+	In:    field.InOrders,
+	Do:    (*Run).placeOne,
+}
+
+// placeOne carries out an order to place a unit.
+func (r *Run) placeOne(side field.Side, o *rules.Order) *play.Fault {
+	u, v, place, at, f := r.unitAndPlace(side, o)
+	if f != nil {
+		return f
+	}
+	why := Reinforcement
+	c := &r.S.Units[u]
+	switch int(c.At) {
+	case field.Shattered:
+		why = Recovered
+	case field.Due:
+		if !r.Available(u) {
+			return r.notYet(u).At(v)
+		}
+	case field.Destroyed, field.Surrendered:
+		return play.Deny("7.9", "noretreat.bad.must-replace", r.UnitArg("unit", u), r.boxArg(u), rules.Num("price", r.replacePrice(u))).At(v)
+	default:
+		return r.notToPlace(u).At(v)
+	}
+	if f := r.misplaced(u, place, why); f != nil {
+		return f.At(at)
+	}
+	r.S.Organising = field.OrgPlace
+	r.place(u, place, why)
+	return nil
+}
+
+// unitAndPlace reads an order about one unit and one place in the second step of the
+// organisation phase.
+func (r *Run) unitAndPlace(side field.Side, o *rules.Order) (u int, v rules.Value, place int, at rules.Value, f *play.Fault) {
+	if f = r.begin(field.OrgPlace); f == nil {
+		f = r.Own(side, o)
+	}
+	if f != nil {
+		return u, v, place, at, f
+	}
+	v, _ = o.Get(field.ArgUnits)
+	u = r.D.UnitByID[v.ID]
+	place, at, f = r.D.Spot(o, field.ArgAt)
+	return u, v, place, at, f
+}
+
+// notYet says when a reinforcement comes.
+func (r *Run) notYet(u int) *play.Fault {
+	unit := r.UnitArg("unit", u)
+	if back := r.S.Units[u].Back; back > 0 {
+		return play.Deny("7.8", "noretreat.bad.not-yet", unit, rules.Num("turn", int(back)))
+	}
+	return play.Deny("13.5", "noretreat.bad.occasion", unit, rules.Word("occasion", "noretreat.occasion."+occasionWord(r.D.Units[u].Arrival)))
+}
+
+// occasionWord is the word for what brings a unit that no turn brings.
+func occasionWord(a field.Arrival) string {
+	switch a {
+	case field.ByOil:
+		return "oil"
+	case field.ByBorder:
+		return "border"
+	case field.ByWarsaw:
+		return "warsaw"
+	case field.ByAbteilung, field.ByFortifiedFronts:
+		return "split"
+	case field.AtStart, field.ByTurn, field.ByRezervy, field.ByPartisans:
+	}
+	return "never"
+}
+
+// notToPlace says why a unit cannot be placed from where it is.
+func (r *Run) notToPlace(u int) *play.Fault {
+	unit := r.UnitArg("unit", u)
+	switch at := int(r.S.Units[u].At); {
+	case at >= 0:
+		return play.Deny("7.6", "noretreat.bad.on-map-already", unit, r.PlaceArg("place", at))
+	case at == field.Track:
+		return r.notYet(u)
+	case at == field.Cadres:
+		return play.Deny("14.9.2", "noretreat.bad.cadre-waits", unit)
+	case at == field.Rail:
+		return play.Deny("9.2", "noretreat.bad.on-rails", unit)
+	}
+	return play.Deny("7.6", "noretreat.bad.out-of-game", unit).Surely()
+}
+
+// place puts a unit on the map: recovered as it was lost, replaced with the reduced side
+// of a unit of two steps, both disorganised (§7.7, §7.9, §7.9.2). A fragile front comes
+// back as it was lost, from turn 17 on brown (§7.2.2, §7.3).
+func (r *Run) place(u, place int, why Why) {
+	c, d := &r.S.Units[u], &r.D.Units[u]
+	if why == Replacement {
+		if cadre := r.cadreAt(u, place); cadre >= 0 {
+			r.remember(cadre)
+			r.Event("noretreat.round-cadre", r.UnitArg("unit", u), r.UnitArg("cadre", cadre), r.PlaceArg("place", place))
+			r.Eliminate(cadre, field.ByRule)
+		}
+		if d.Back != nil && !r.Fragile(u) {
+			c.Reduced = true
+		}
+	}
+	r.Put(u, place)
+	r.Enter(d.Side, place)
+	c.Back, c.Arrived, c.Disorganised = 0, true, why != Reinforcement
+	code := [...]string{Reinforcement: "noretreat.arrived", Recovered: "noretreat.recovered", Replacement: "noretreat.replaced"}[why]
+	r.Event(code, r.UnitArg("unit", u), r.PlaceArg("place", place))
+}
+
+// replacing brings units of the destroyed and the surrendered box back (§7.9).
+var replacing = field.OrderKind[*Run]{
+	Words: []order.Word{{ID: "replace", EN: []string{"replace", "replaces"}, ES: []string{"reemplaza", "reemplazar", "reemplazo"}}},
+	Forms: []order.Form{{ID: FormReplace, Pattern: "replace {" + field.ArgUnits + ":" + field.KindUnit + "} at " + compass.Pattern(field.ArgAt) + " [" + field.PaidPattern + "]"}},
+	In:    field.InOrders,
+	Do:    (*Run).replaceOne,
+}
+
+// replaceOne carries out §7.9. The SS Panzer Army comes back in 1945 at full strength for
+// a VP in place of cards (§13.5, turn 23).
+func (r *Run) replaceOne(side field.Side, o *rules.Order) *play.Fault {
+	u, v, place, at, f := r.unitAndPlace(side, o)
+	if f != nil {
+		return f
+	}
+	ss := r.ssReturns(u)
+	switch {
+	case ss && o.Has(field.ArgWith):
+		return play.Deny("13.5", "noretreat.bad.ss-for-vp", r.UnitArg("unit", u)).At(v)
+	case ss:
+	case r.S.Units[u].At == field.Shattered || r.S.Units[u].At == field.Due:
+		return play.Deny("7.7", "noretreat.bad.place-it", r.UnitArg("unit", u)).At(v).
+			Try(order.Of(FormPlace, r.D.Unit(field.ArgUnits, u), at))
+	case r.S.Units[u].At != field.Destroyed && r.S.Units[u].At != field.Surrendered:
+		return r.notToPlace(u).At(v)
+	case side == field.Axis && r.S.Turn < axisReplaces:
+		return play.Deny("7.9.1", "noretreat.bad.replace-too-soon", rules.Num("turn", axisReplaces)).At(v)
+	}
+	if f := r.misplaced(u, place, Replacement); f != nil {
+		return f.At(at)
+	}
+	r.made = r.made[:0]
+	if ss {
+		r.AddVP(side, -1, "noretreat.ss-for-vp", r.UnitArg("unit", u))
+	} else if price := r.replacePrice(u); !o.Has(field.ArgWith) {
+		return play.Deny("7.9", "noretreat.bad.replace-unpaid", r.UnitArg("unit", u), r.boxArg(u), rules.Num("price", price))
+	} else if f := r.Pay(side, o, field.ArgWith, price, hand.ForReplacement); f != nil {
+		return f
+	}
+	r.S.Organising = field.OrgPlace
+	r.remember(u)
+	r.place(u, place, Replacement)
+	r.S.Units[u].Reduced = r.S.Units[u].Reduced && !ss
+	r.JustMade(u, madeReplacement)
+	return nil
+}
+
+// ssReturns reports whether a unit is the SS Panzer Army that left in turn 18 and may
+// come back (§13.5, turn 23).
+func (r *Run) ssReturns(u int) bool {
+	c := &r.S.Units[u]
+	return u == r.D.SSPanzer && c.At == field.Removed && c.Back > 0 && r.S.Turn >= c.Back
+}
+
+// replacePrice is how many cards it costs to replace a unit (§7.9, §14.7).
+func (r *Run) replacePrice(u int) int {
+	switch d := &r.D.Units[u]; {
+	case r.S.Units[u].At == field.Surrendered:
+		return r.D.SurrenderedCost
+	case d.Front.Class == field.Shock:
+		return r.D.DestroyedShock
+	case d.Cost > 0:
+		return d.Cost
+	}
+	return r.D.Destroyed
+}

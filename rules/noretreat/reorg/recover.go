@@ -1,0 +1,66 @@
+package reorg
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// FormReorganize is the form of the order below.
+const FormReorganize = "reorganize"
+
+// reorganising takes markers of disorganisation off (§7.10).
+var reorganising = field.OrderKind[*Run]{
+	Words: []order.Word{{ID: "reorganize", EN: []string{"reorganize", "reorganise", "reorganizes", "reorganises", "recover", "recovers"},
+		ES: []string{"reorganiza", "reorganizar", "reorganizo", "recupera", "recuperar"}}},
+	Forms: []order.Form{{ID: FormReorganize, Pattern: "reorganize " + field.UnitsPattern + " " + field.PaidPattern}},
+	In:    field.InOrders,
+	Do:    (*Run).reorganize,
+}
+
+// reorganize carries out §7.10, a card for each marker, and §15.5.
+func (r *Run) reorganize(side field.Side, o *rules.Order) *play.Fault {
+	if f := r.begin(field.OrgReorganize); f != nil {
+		return f
+	}
+	if f := r.Own(side, o); f != nil {
+		return f
+	}
+	units, values := r.D.UnitsIn(o, field.ArgUnits)
+	for i, u := range units {
+		switch c := &r.S.Units[u]; {
+		case c.At < 0:
+			return play.Deny("7.10", "noretreat.bad.not-on-map", r.UnitArg("unit", u), r.boxArg(u)).At(values[i])
+		case !c.Disorganised:
+			return play.Deny("7.10", "noretreat.bad.not-disorganised", r.UnitArg("unit", u)).At(values[i])
+		}
+	}
+	if f := r.Pay(side, o, field.ArgWith, len(units)*r.D.Reorganize-r.doubled(side, o, len(units)), hand.ForRecovery); f != nil {
+		return f
+	}
+	r.S.Organising = field.OrgReorganize
+	for _, u := range units {
+		r.S.Units[u].Disorganised = false
+		r.Event("noretreat.reorganised", r.UnitArg("unit", u), r.PlaceArg("place", int(r.S.Units[u].At)))
+	}
+	return nil
+}
+
+// doubled is how many markers more than one a card are taken off by quick reorganisation:
+// a card whose own half shows the sign of the side that has the initiative takes off two
+// (§15.5).
+func (r *Run) doubled(side field.Side, o *rules.Order, markers int) int {
+	if !r.S.Options.Quick {
+		return 0
+	}
+	cards, _ := r.D.CardsIn(o, field.ArgWith)
+	n := 0
+	for _, c := range cards {
+		if r.D.Cards[c].Half(side).Symbol == r.S.Initiative {
+			n++
+		}
+	}
+	return min(n, max(markers-len(cards), 0))
+}

@@ -1,0 +1,248 @@
+package reorg
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Why says why a unit is placed: where it may be rests on it (§7.6).
+type Why uint8
+
+// The ways onto the map in the organisation phase.
+const (
+	Reinforcement Why = iota // §7.8
+	Recovered                // from the shattered box (§7.7)
+	Replacement              // §7.9
+)
+
+// misplaced says why a unit may not be placed somewhere, and which places are open to
+// it instead (§7.6, §8.4, §13.5, §14.9.4).
+func (r *Run) misplaced(u, place int, why Why) *play.Fault {
+	if why == Replacement && r.cadreAt(u, place) >= 0 {
+		return nil
+	}
+	section, wrong := r.wrongSite(u, place, why)
+	if wrong == "" {
+		return nil
+	}
+	f := play.Deny(section, "noretreat.bad.site-"+wrong, r.UnitArg("unit", u), r.PlaceArg("place", place), siteArg(siteWords[r.siteOf(u, why)]))
+	for _, p := range r.Sites(u, why, mostSites) {
+		f.TryName(field.KindPlace, r.D.Places[p].ID)
+	}
+	return f
+}
+
+// siteArg says in words where a unit may be placed, as an argument of a message.
+func siteArg(word string) rules.Arg { return rules.Word("where", "noretreat.where."+word) }
+
+// mostSites is how many places a fault names.
+const mostSites = 4
+
+// Sites are the places that are open to a unit, at most some of them: its home first,
+// then in the order of the board.
+func (r *Run) Sites(u int, why Why, most int) (out []int) {
+	add := func(p int) {
+		if len(out) < most && !slices.Contains(out, p) && r.misplacedAt(u, p, why) == "" {
+			out = append(out, p)
+		}
+	}
+	if home := r.D.Units[u].Home; home >= 0 {
+		add(home)
+	}
+	for p := range r.D.Places {
+		add(p)
+	}
+	return out
+}
+
+func (r *Run) misplacedAt(u, place int, why Why) string {
+	if why == Replacement && r.cadreAt(u, place) >= 0 {
+		return ""
+	}
+	_, wrong := r.wrongSite(u, place, why)
+	return wrong
+}
+
+// wrongSite says what keeps a unit from being placed somewhere, apart from cadres: the
+// section, and the end of the code; "" for nothing.
+func (r *Run) wrongSite(u, place int, why Why) (section, wrong string) {
+	d := &r.D.Units[u]
+	switch {
+	case r.D.Places[place].Terrain == field.Lake:
+		return "6.3", "lake"
+	case r.Has(d.Side.Enemy(), place):
+		return "7.6", "enemy"
+	}
+	section, wrong = r.unlawful(u, place, why)
+	if wrong == "" && !r.room(u, place) {
+		return "8.4.1", "full"
+	}
+	return section, wrong
+}
+
+// room reports whether one more unit may stand at a place: Rezervy always may with
+// another one (§8.4, §15.8).
+func (r *Run) room(u, place int) bool {
+	n := 0
+	for _, o := range r.Here(place) {
+		if int(o) != r.D.Rezervy {
+			n++
+		}
+	}
+	return u == r.D.Rezervy || n < r.StackLimit(r.D.Units[u].Side, place)
+}
+
+// site is where a unit may be placed (§7.6, §13.5).
+type site uint8
+
+const (
+	siteAxis site = iota // as §7.6 has it: reinforcements and replacements
+	siteAxisRecovered
+	siteSoviet
+	siteSovietRecovered
+	siteHome    // the garrison of Berlin and the Volkssturm: in the city on the counter
+	siteBalkans // the Yugoslavs
+	siteNearBucharest
+	siteNearBudapest
+	siteNearOil
+	siteNearWarsaw
+	siteFinland // the Finns never stand anywhere else, and nothing places them there (§14.1)
+)
+
+// siteWords are the words for the kinds of places.
+var siteWords = [...]string{"axis", "axis-recovered", "soviet", "soviet-recovered", "home", "balkans", "bucharest", "budapest", "oil", "warsaw", "finland"}
+
+// siteOf is the kind of place where a unit may be placed. What came by an occasion and
+// comes again from the turn track comes like others.
+func (r *Run) siteOf(u int, why Why) site {
+	d := &r.D.Units[u]
+	first := why == Reinforcement && r.S.Units[u].Back == 0
+	switch {
+	case d.Nation == "finnish":
+		return siteFinland
+	case why == Reinforcement && d.Arrival == field.ByTurn && d.Lost == field.LostForGood:
+		return siteHome
+	case first && r.partisan(u):
+		return siteBalkans
+	case first && d.Arrival == field.ByOil && d.Side == field.Axis:
+		return siteNearBucharest
+	case first && d.Arrival == field.ByOil:
+		return siteNearOil
+	case first && d.Arrival == field.ByWarsaw:
+		return siteNearWarsaw
+	case first && d.Arrival == field.ByBorder && d.Ally:
+		return siteNearBudapest
+	case d.Side == field.Axis && why == Recovered:
+		return siteAxisRecovered
+	case d.Side == field.Axis:
+		return siteAxis
+	case why == Recovered:
+		return siteSovietRecovered
+	}
+	return siteSoviet
+}
+
+// How far from what they are called after some reinforcements come (§13.5).
+const (
+	nearBucharest = 4
+	nearBudapest  = 4
+	nearOil       = 2
+	nearWarsaw    = 2
+)
+
+// unlawful carries out §7.6, and §13.5 for reinforcements that have places of their own.
+func (r *Run) unlawful(u, place int, why Why) (section, wrong string) {
+	d := &r.D.Units[u]
+	switch r.siteOf(u, why) {
+	case siteFinland:
+		return "14.1", "where"
+	case siteBalkans: // whether the enemy is near does not matter: they are there already
+		if !r.inBalkans(place) {
+			return "13.5", "where"
+		}
+		return "", ""
+	case siteNearBucharest:
+		if place == r.D.WestBalkans {
+			return "", ""
+		}
+		return r.emptyNear(d.Side, place, r.D.Bucharest, nearBucharest)
+	case siteNearBudapest:
+		return r.emptyNear(d.Side, place, r.D.Budapest, nearBudapest)
+	case siteNearOil:
+		return r.emptyNear(d.Side, place, r.D.Ploesti, nearOil)
+	case siteNearWarsaw:
+		return r.emptyNear(d.Side, place, r.D.Warsaw, nearWarsaw)
+	case siteHome:
+		if place != d.Home {
+			return "13.5", "where"
+		}
+	case siteAxis, siteAxisRecovered, siteSoviet, siteSovietRecovered:
+	}
+	if wrong = r.usualSite(d.Side, place, why == Recovered); wrong != "" {
+		section = "7.6"
+	}
+	return section, wrong
+}
+
+// emptyNear: an empty hex that a side controls, with an overland line, so many hexes at
+// most from a place (§13.5); and no enemy zone of control but in a Soviet city (§7.6).
+func (r *Run) emptyNear(side field.Side, place, from, most int) (section, wrong string) {
+	switch {
+	case r.D.Places[place].Terrain == field.Area || r.D.Hexes.Distance(place, from) > most:
+		return "13.5", "far"
+	case len(r.Here(place)) > 0:
+		return "13.5", "occupied"
+	case r.Control(place) != side:
+		return "13.5", "control"
+	case r.InZOC(side.Enemy(), place) && !(side == field.Soviet && r.City(place)):
+		return "7.6", "ezoc"
+	case !r.Land(side, place):
+		return "13.5", "line"
+	}
+	return "", ""
+}
+
+// usualSite carries out §7.6: the end of a code that says what is wrong, "" for nothing.
+// Nobody is placed in a city or an oil field that the enemy holds, at an edge or not.
+func (r *Run) usualSite(side field.Side, place int, recovered bool) string {
+	p := &r.D.Places[place]
+	home := p.Home() == side && p.Terrain != field.Area
+	city := r.City(place) && (home || recovered)
+	edge := home && p.EdgeSoviet
+	if side == field.Axis {
+		edge = home && p.EdgeAxis && recovered
+	}
+	switch {
+	case !city && !edge:
+		return "where"
+	case p.VP() && r.Control(place) != side:
+		return "control"
+	case r.InZOC(side.Enemy(), place) && !(side == field.Soviet && city && home):
+		return "ezoc"
+	case city && !edge && !r.CityLine(side, place):
+		return "line"
+	}
+	return ""
+}
+
+// cadreAt is the cadre at a place round which an eliminated unit is built up again
+// (§14.9.4), below 0 for none. The hex may lie in an enemy zone of control: §14.9.4 asks
+// for the line alone. Where the unit can be placed beside it the cadre stays.
+func (r *Run) cadreAt(u, place int) int {
+	side := r.D.Units[u].Side
+	if !r.Has(side, place) || r.siteOf(u, Replacement) == siteFinland {
+		return -1
+	}
+	if _, wrong := r.wrongSite(u, place, Replacement); wrong == "" {
+		return -1
+	}
+	for _, c := range r.Here(place) {
+		if r.Is(int(c), field.Cadre) && r.Land(side, place) {
+			return int(c)
+		}
+	}
+	return -1
+}

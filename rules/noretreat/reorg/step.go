@@ -1,0 +1,150 @@
+package reorg
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// The replacement steps that cards give (3, 30, 38), and how they are undone (7, 31).
+
+// errand is a unit of a play with the place that was named for it, and the line.
+type errand struct {
+	unit, place int
+	line        *hand.Line
+}
+
+// errandsOf are those of a line: each unit with the place of its number, the last place
+// with the rest.
+func errandsOf(l *hand.Line) (out []errand) {
+	if l.Fault != nil {
+		return nil
+	}
+	for i, u := range l.Units {
+		e := errand{u, nowhere, l}
+		if n := len(l.At); n > 0 {
+			e.place = l.At[min(i, n-1)]
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// errands are those of all lines of a play.
+func errands(p *hand.Play) (out []errand) {
+	if len(p.Lines) == 0 {
+		return errandsOf(&p.Line)
+	}
+	for i := range p.Lines {
+		out = append(out, errandsOf(&p.Lines[i])...)
+	}
+	return out
+}
+
+// miss says that an errand cannot be done any more: one before it was in its way.
+func (e *errand) miss(r *Run) {
+	e.line.Fault = play.Deny("5.3", "noretreat.bad.errand-missed", r.UnitArg("unit", e.unit))
+}
+
+// named says what is wrong with how many units a play names, or whose they are.
+func (r *Run) named(p *hand.Play, owner field.Side, most int) *play.Fault {
+	list := errands(p)
+	if len(list) == 0 || len(list) > most {
+		return play.Deny("5.3", "noretreat.bad.card-units", r.CardArg("card", p.Card, p.Side), rules.Num("most", most))
+	}
+	for _, e := range list {
+		if r.D.Units[e.unit].Side != owner {
+			return play.Deny("5.3", "noretreat.bad.card-whose", r.UnitArg("unit", e.unit), field.SideArg("side", owner))
+		}
+	}
+	return nil
+}
+
+// cannotStep says why a unit cannot take a replacement step from a card: one of the
+// destroyed or surrendered box is placed, whatever it costs and whatever the turn; one
+// on the map is turned to its stronger side.
+func (r *Run) cannotStep(e errand) *play.Fault {
+	switch at := int(r.S.Units[e.unit].At); {
+	case at >= 0:
+		return r.cannotFlip(e.unit, false)
+	case at != field.Destroyed && at != field.Surrendered:
+		return r.notToPlace(e.unit)
+	case e.place < 0:
+		return play.Deny("7.9", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
+	}
+	return r.misplaced(e.unit, e.place, Replacement)
+}
+
+// takeStep gives a unit its step.
+func (r *Run) takeStep(e errand) {
+	if r.S.Units[e.unit].At >= 0 {
+		r.turnUp(e.unit)
+		return
+	}
+	r.made = r.made[:0]
+	r.remember(e.unit)
+	r.place(e.unit, e.place, Replacement)
+	r.JustMade(e.unit, madeReplacement)
+}
+
+// FreeStep carries out the replacement step that a line of a card names, if it names one
+// (card 38).
+func (r *Run) FreeStep(side field.Side, l *hand.Line) *play.Fault {
+	list := errandsOf(l)
+	if len(list) == 0 {
+		return nil
+	}
+	if r.D.Units[list[0].unit].Side != side {
+		return play.Deny("5.3", "noretreat.bad.card-whose", r.UnitArg("unit", list[0].unit), field.SideArg("side", side))
+	}
+	if f := r.cannotStep(list[0]); f != nil {
+		return f
+	}
+	r.takeStep(list[0])
+	return nil
+}
+
+// canSteps says why a card cannot give the steps that were named, at most some.
+func (r *Run) canSteps(p *hand.Play, most int) *play.Fault {
+	if f := r.named(p, p.Side, most); f != nil {
+		return f
+	}
+	for _, e := range errands(p) {
+		if f := r.cannotStep(e); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// doSteps gives them. A later one may find its place taken by an earlier one.
+func (r *Run) doSteps(p *hand.Play) {
+	for _, e := range errands(p) {
+		if r.cannotStep(e) != nil {
+			e.miss(r)
+			continue
+		}
+		r.takeStep(e)
+	}
+}
+
+// canUndo says why cards 7 and 31 do not act on what was just made: another unit was named.
+func (r *Run) canUndo(p *hand.Play) *play.Fault {
+	if u := p.Facts.Unit; u < 0 || len(p.Units) > 0 && !slices.Contains(p.Units, u) {
+		return play.Deny("5.3", "noretreat.bad.card-undo", r.CardArg("card", p.Card, p.Side))
+	}
+	return nil
+}
+
+// undo puts back what was made: the unit, and the cadre round which it was built up.
+func (r *Run) undo(*hand.Play) {
+	for _, m := range r.made {
+		r.Put(m.unit, int(m.was.At))
+		r.S.Units[m.unit] = m.was
+		r.Event("noretreat.put-back", r.UnitArg("unit", m.unit))
+	}
+	r.made = r.made[:0]
+}
