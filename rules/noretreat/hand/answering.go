@@ -21,12 +21,7 @@ func answering() []half {
 		}},
 		{Card: 36, Side: soviet, When: when, Do: func(r *Run, p *Play) { r.cancel(p, true) }},
 		{Card: 7, Side: axis, When: []Moment{Undoing}, Can: madeUnit, Do: undo},
-		{Card: 31, Side: soviet, When: []Moment{Undoing}, Can: func(r *Run, p *Play) *play.Fault {
-			if p.Facts.Made != "replacement" {
-				return play.Deny("7.9", "noretreat.bad.card-moment", r.CardArg("card", p.Card, p.Side))
-			}
-			return madeUnit(r, p)
-		}, Do: undo},
+		{Card: 31, Side: soviet, When: []Moment{Undoing}, Can: madeUnit, Do: undo}, // a step on the map counts as one from a box
 	}
 }
 

@@ -180,9 +180,8 @@ func (r *Run) train(side field.Side, n, price int) *play.Fault {
 	return play.Deny("7.1", "noretreat.bad.flip-unpaid", rules.Num("price", price))
 }
 
-// turnUp turns a unit to its stronger side, unless the enemy undoes it (cards 7, 31). It
-// reports whether it stays so.
-func (r *Run) turnUp(u int) bool {
+// turnUp turns a unit to its stronger side.
+func (r *Run) turnUp(u int) {
 	r.made = r.made[:0]
 	r.remember(u)
 	c := &r.S.Units[u]
@@ -196,7 +195,7 @@ func (r *Run) turnUp(u int) bool {
 	default:
 		r.Event("noretreat.at-full", before, r.PlaceArg("place", int(c.At)))
 	}
-	return !r.JustMade(u, madeUpgrade)
+	r.settle(u, madeUpgrade)
 }
 
 // unfortifying turns fortified units back into regional infantry, which costs nothing

@@ -171,7 +171,7 @@ func (r *Run) replaceOne(side field.Side, o *rules.Order) *play.Fault {
 	r.remember(u)
 	r.place(u, place, Replacement)
 	r.S.Units[u].Reduced = r.S.Units[u].Reduced && !ss
-	r.JustMade(u, madeReplacement)
+	r.settle(u, madeReplacement)
 	return nil
 }
 

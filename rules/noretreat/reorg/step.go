@@ -1,8 +1,6 @@
 package reorg
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
@@ -87,7 +85,7 @@ func (r *Run) takeStep(e errand) {
 	r.made = r.made[:0]
 	r.remember(e.unit)
 	r.place(e.unit, e.place, Replacement)
-	r.JustMade(e.unit, madeReplacement)
+	r.settle(e.unit, madeReplacement)
 }
 
 // FreeStep carries out the replacement step that a line of a card names, if it names one
@@ -131,20 +129,17 @@ func (r *Run) doSteps(p *hand.Play) {
 	}
 }
 
-// canUndo says why cards 7 and 31 do not act on what was just made: another unit was named.
-func (r *Run) canUndo(p *hand.Play) *play.Fault {
-	if u := p.Facts.Unit; u < 0 || len(p.Units) > 0 && !slices.Contains(p.Units, u) {
-		return play.Deny("5.3", "noretreat.bad.card-undo", r.CardArg("card", p.Card, p.Side))
+// settle gives the enemy the moment to undo what was just made of a unit (cards 7, 31):
+// then everything is as it was, the cadre round which it was built up with it.
+func (r *Run) settle(u int, how string) {
+	if r.JustMade(u, how) {
+		r.putBack()
 	}
-	return nil
 }
 
-// undo puts back what was made: the unit, and the cadre round which it was built up.
-func (r *Run) undo(*hand.Play) {
+func (r *Run) putBack() {
 	for _, m := range r.made {
 		r.Put(m.unit, int(m.was.At))
 		r.S.Units[m.unit] = m.was
-		r.Event("noretreat.put-back", r.UnitArg("unit", m.unit))
 	}
-	r.made = r.made[:0]
 }
