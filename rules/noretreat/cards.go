@@ -4,13 +4,15 @@ import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
+	"github.com/fieldpost/fieldpost/rules/noretreat/reorg"
 )
 
 // halves are those of all cards, from the storeys that carry them out.
 func halves() *hand.Halves[*run] {
 	return hand.Join(
-		hand.On(func(r *run) *moves.Run { return &r.Run.Run }, moves.Halves()),
 		hand.On(func(r *run) *hand.Run { return &r.Run.Run.Run.Run }, hand.List()),
+		hand.On(func(r *run) *moves.Run { return &r.Run.Run }, moves.Halves()),
+		hand.On(func(r *run) *reorg.Run { return &r.Run }, reorg.Halves()),
 	)
 }
 

@@ -7,11 +7,7 @@ import (
 
 // Turns in which something happens to the sides or to units (§13.5).
 const (
-	italyTurn     = 15
-	secondTurn    = 16 // the 2nd Panzer leaves
-	ssTurn        = 18 // the SS Panzer leaves
-	garrisonTurn  = 28 // the Berlin garrison leaves, and nobody has killed Hitler
-	moreAxisFrom  = 8  // one card more for the Axis
+	moreAxisFrom  = 8 // one card more for the Axis
 	moreAxisTo    = 9
 	moreSovietsOn = 21 // one card more for the Soviets
 )
@@ -47,39 +43,10 @@ func (r *run) manage() {
 
 // turnEvents carries out what is printed in the box of the turn (§13.5).
 func (r *run) turnEvents() {
-	s := r.S
-	switch s.Turn {
-	case italyTurn:
-		r.leaves(r.D.ItalianArmy)
-	case secondTurn:
-		r.recalled(r.D.SecondPanzer)
-	case ssTurn:
-		r.recalled(r.D.SSPanzer)
-	case field.LastYear:
+	r.Leave()
+	if r.S.Turn == field.LastYear {
 		r.lastYear()
-	case garrisonTurn:
-		r.leaves(r.D.Garrison)
 	}
-}
-
-// leaves takes a unit out of the game for good, wherever it is.
-func (r *run) leaves(u int) {
-	if at := r.S.Units[u].At; at == field.Removed || at == field.Unused {
-		return
-	}
-	r.Event("noretreat.leaves", r.UnitArg("unit", u))
-	r.Put(u, field.Removed)
-	r.S.Units[u] = field.Counter{At: field.Removed}
-}
-
-// recalled takes an army to the West: where it cannot go, as it is off the map or
-// without supply, the Axis draws one card fewer in this turn (§13.5).
-func (r *run) recalled(u int) {
-	if c := &r.S.Units[u]; c.At < 0 && c.At != field.Rail || c.Unsupplied {
-		r.S.FewerCards[field.Axis]++
-		r.Event("noretreat.recalled-in-vain", r.UnitArg("unit", u))
-	}
-	r.leaves(u)
 }
 
 // lastYear sets the score and the cards up anew (§5.5, §12.4).

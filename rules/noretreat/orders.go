@@ -7,6 +7,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
+	"github.com/fieldpost/fieldpost/rules/noretreat/reorg"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -16,8 +17,9 @@ import (
 func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 	return play.Language(slices.Concat(d.Called.Kinds(), []order.Kind{unitNames(d), cardNames(d)}), slices.Concat(
 		[]field.OrderKind[*run]{{Words: field.Words}, play.Resting[*run, field.Side]()},
-		play.On(func(r *run) *moves.Run { return &r.Run.Run }, moves.Orders()),
 		play.On(func(r *run) *hand.Run { return &r.Run.Run.Run.Run }, hand.Orders()),
+		play.On(func(r *run) *moves.Run { return &r.Run.Run }, moves.Orders()),
+		play.On(func(r *run) *reorg.Run { return &r.Run }, reorg.Orders()),
 	)...)
 }
 

@@ -112,8 +112,10 @@ func (r *run) nextPhase() {
 			r.Check(side)
 			r.SayBoth(hand.SupplyEnd, hand.SupplyEnd, hand.Nowhere())
 			r.SayAll(other, hand.EnemyOrganisation, hand.Nowhere())
+			r.Receive(side)
 		}
 	case field.PhaseMovement:
+		r.CloseOrganisation(side)
 		if r.organised(side) {
 			r.askOther(field.WindowOrganisation)
 		}
@@ -125,6 +127,9 @@ func (r *run) nextPhase() {
 		r.SayBoth(hand.OwnCombatEnd, hand.EnemyCombatEnd, hand.Nowhere())
 		r.EndEffects(field.ThisPhase)
 	case field.PhaseDetraining:
+		if !r.Trying() {
+			r.Removal()
+		}
 	}
 	if r.Trying() && s.Phase > field.PhaseBattles {
 		r.Unsure = true // how the battles end is not known

@@ -1,6 +1,8 @@
 package field
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/deck"
 )
@@ -85,10 +87,36 @@ func (d *Data) unplaced(u int, sc *Scenario, chosen *Options) Counter {
 			c.At, c.Back = Unused, 0
 		}
 	}
-	if unit.Lost == LostForGood && c.At == Destroyed {
+	if c.At == Destroyed && (unit.Lost == LostForGood || d.LeaveTurn(u) > 0 && d.LeaveTurn(u) <= sc.First ||
+		d.Rumanian(u) && slices.Contains(sc.taken, d.Ploesti)) {
 		c.At = Removed
+		if u == d.SSPanzer {
+			c.Back = LastYear
+		}
 	}
 	return c
+}
+
+// LeaveTurn is the turn at the beginning of which a unit leaves the game, 0 for none
+// (§13.5).
+func (d *Data) LeaveTurn(u int) int {
+	switch u {
+	case d.ItalianArmy:
+		return 15
+	case d.SecondPanzer:
+		return 16
+	case d.SSPanzer:
+		return 18
+	case d.Garrison:
+		return 28
+	}
+	return 0
+}
+
+// Rumanian reports whether a unit is one of the Axis allies that leave when the oil
+// fields fall (§11.3).
+func (d *Data) Rumanian(u int) bool {
+	return d.Units[u].Side == Axis && d.Units[u].Nation == "rumanian"
 }
 
 // behindTheFront gives the open country of a later scenario to whose unit is

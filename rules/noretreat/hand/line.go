@@ -104,11 +104,23 @@ type condition struct {
 // results are the words of results, in their order.
 var resultWords = []string{"ca", "no-effect", "cb", "ex", "dr", "ds", "dd"}
 
+// aims reports whether lines of a half, by the number of its card, name units of the
+// enemy: whom it hits, what it undoes, in which order it fights. Of the copiers the half
+// that is copied says so.
+func aims(card int, side field.Side) bool {
+	if side == axis {
+		return card == 2 || card == 7 || card == 18
+	}
+	return card == 5 || card == 17 || card == 26 || card == 31
+}
+
 // read understands a line, or says what can be wrong with it at any time.
 func (r *Run) read(side field.Side, o *rules.Order) (l Line, f *play.Fault) {
 	l = Line{Order: o, How: o.ID("how"), After: o.Has("order")}
-	if f = r.Own(side, o); f != nil {
-		return l, f
+	if !aims(r.D.CardByID[o.ID("card")]+1, side) {
+		if f = r.Own(side, o); f != nil {
+			return l, f
+		}
 	}
 	l.Units, _ = r.D.UnitsIn(o, field.ArgUnits)
 	l.Cards, _ = r.D.CardsIn(o, "for")
