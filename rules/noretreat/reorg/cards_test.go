@@ -150,7 +150,7 @@ func TestRemoval(t *testing.T) {
 		{"§13.5 the Italians", "turn = 15", `8-italian = "track back 16"`, 0, 0, (*Run).Leave, "8-italian = removed"},
 		{"§13.5 the 2nd Panzer", "turn = 16", `2-panzer = "berlin"`, 0, 0, (*Run).Leave, "2-panzer = removed"},
 		{"§13.5 lost before", "turn = 16", `2-panzer = "surrendered"`, 0, 1, (*Run).Leave, "2-panzer = removed"},
-		{"§13.5 without supply", "turn = 18", `ss-panzer = "1423 reduced"`, 0, 1, (*Run).Leave, "ss-panzer = removed reduced"},
+		{"§13.5 without supply", "turn = 18", `ss-panzer = "1423 reduced"`, 0, 1, (*Run).Leave, "ss-panzer = removed"},
 		{"§13.5 shattered is not lost", "turn = 18", `ss-panzer = "shattered"`, 0, 0, (*Run).Leave, "ss-panzer = removed"},
 		{"§13.5 the garrison, and Hitler lives", "turn = 28", `berlin-garrison = "berlin"`, 0, 0, func(r *Run) {
 			if r.Leave(); r.S.Over.How != field.NotWon {

@@ -29,6 +29,7 @@ func (r *Run) withdraw(u int) {
 	}
 	r.Event("noretreat.leaves", r.UnitArg("unit", u))
 	r.TakeOff(u, field.Removed)
+	r.S.Units[u].Reduced = r.D.Units[u].StartsReduced
 }
 
 // recall costs the Axis a card of this turn where an army that is called away is

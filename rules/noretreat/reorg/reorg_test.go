@@ -4,6 +4,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -13,10 +14,15 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
+// packs are read once.
+var packs = sync.OnceValues(func() (*field.Data, error) {
+	return field.Load(pack.Files{Title: field.ID, Embedded: os.DirFS("..")})
+})
+
 // opened is a run over a position that is described, in the organisation phase of a side.
 func opened(t *testing.T, side field.Side, position string) *Run {
 	t.Helper()
-	d, err := field.Load(pack.Files{Title: field.ID, Embedded: os.DirFS("..")})
+	d, err := packs()
 	if err != nil {
 		t.Fatal(err)
 	}
