@@ -82,7 +82,7 @@ func (r *Run) howFault(card int, side field.Side, ways []Way) *play.Fault {
 	f := play.Deny("5.3", "noretreat.bad.card-how", r.CardArg("card", card, side)).Surely()
 	for i := range ways {
 		if ways[i].How != "" {
-			f.Message.Args = append(f.Message.Args, rules.Word("how", "noretreat.word."+ways[i].How))
+			f.TryVerbs(ways[i].How)
 		}
 	}
 	return f
