@@ -29,6 +29,7 @@ type Title struct {
 	d       *field.Data
 	orders  play.Orders[*run, field.Side]
 	halves  *hand.Halves[*run]
+	sound   func(*record.Input, *field.Document) *field.State // of the field alone
 	cardIDs []string
 	runs    sync.Pool // of *run: working space
 }
@@ -51,7 +52,7 @@ func Load(over fs.FS) (*Title, error) {
 	for i := range d.Cards {
 		t.cardIDs = append(t.cardIDs, d.Cards[i].ID)
 	}
-	d.Await = t.await
+	t.sound, d.Restore, d.Await = d.Restore, t.restore, t.await
 	t.Title = play.Title[*field.State]{Info: &d.About, Language: t.orders.Grammar, Store: d, Game: func(s *field.State) play.Game { return t.newRun(s) }}
 	return t, nil
 }
@@ -109,16 +110,4 @@ func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
 		r.Step()
 	}
 	return t.Position(s), nil
-}
-
-// await restores a composed position: it waits for the side whose turn runs, before
-// the draw or after it.
-func (t *Title) await(in *record.Input, doc *field.Document) *field.State {
-	st := field.Step{Kind: field.StepOrders, Side: doc.Active}
-	if doc.Over.How != field.NotWon {
-		st = field.Step{Kind: field.StepOver, Side: field.Nobody}
-	}
-	doc.Agenda = play.Agenda[field.Step]{st}
-	t.d.Rest(in, &doc.State)
-	return t.d.Restore(in, doc)
 }
