@@ -34,10 +34,28 @@ func (t *Title) imagine(k *rules.Known) *field.State {
 			Unsupplied: p.Flags.Has(flagUnsupplied), Reserve: p.Flags.Has(flagReserve), Support: p.Flags.Has(flagSupport), Moved: p.Flags.Has(flagMoved),
 			Fought: p.Flags.Has(flagFought), Arrived: p.Flags.Has(flagArrived)}
 	}
+	for i := range k.Lines {
+		l, a := &k.Lines[i], field.Attack{}
+		for _, id := range l.Places {
+			a.Places = append(a.Places, int16(d.PlaceByID[id]))
+		}
+		for _, id := range l.Pieces {
+			a.Units = append(a.Units, int16(d.UnitByID[id]))
+		}
+		s.Attacks = append(s.Attacks, a)
+	}
 	for i := range k.Marks {
 		m := &k.Marks[i]
 		p := t.spotOf(m.At)
 		switch m.Kind {
+		case markSupport, markBelow, markLeast:
+			a := &s.Attacks[slices.IndexFunc(s.Attacks, func(a field.Attack) bool { return int(a.Places[0]) == p })]
+			switch a.Support = true; m.Kind {
+			case markBelow:
+				a.Below = int8(m.N)
+			case markLeast:
+				a.Least = int8(m.N)
+			}
 		case markScorched:
 			s.Scorched.Add(p)
 		case markWorks:

@@ -17,9 +17,12 @@ const (
 	markCounterblow        = "counterblow" // (§10.1.2, §10.7.3)
 	markScorched           = "scorched"
 	markWorks              = "works"
-	markFresh              = "fresh"   // a city that was taken in this player turn
-	trackEffect            = "effect"  // of a card that was played; flags: its span, the place
-	trackFlipped           = "flipped" // a turn whose weather marker lies on its other side
+	lineAttack             = "attack" // that is declared and not fought: targets and attackers
+	markSupport            = "support-marker"
+	markBelow, markLeast   = "support-below", "support-least" // the odds that it is committed at
+	markFresh              = "fresh"                          // a city that was taken in this player turn
+	trackEffect            = "effect"                         // of a card that was played; flags: its span, the place
+	trackFlipped           = "flipped"                        // a turn whose weather marker lies on its other side
 	trackPhase             = "phase"
 	trackInitiative        = "initiative"
 	trackJoker             = "joker"
@@ -116,6 +119,25 @@ func (r *run) knowMarks(k *rules.Known) {
 		}
 		k.Marks = append(k.Marks, rules.Mark{Kind: kind, At: r.D.Places[t.Place].ID, Side: t.Side.ID(), Flags: rules.Flags("").If(t.Done, flagDone).If(t.Last, flagLast)})
 	}
+	for i := range s.Attacks {
+		a := &s.Attacks[i]
+		l := rules.Line{Kind: lineAttack, Side: s.Active.ID()}
+		for _, p := range a.Places {
+			l.Places = append(l.Places, r.D.Places[p].ID)
+		}
+		for _, u := range a.Units {
+			l.Pieces = append(l.Pieces, r.D.Units[u].ID)
+		}
+		k.Lines = append(k.Lines, l)
+		for _, m := range [...]struct {
+			kind string
+			n    int8
+		}{{markSupport, 1}, {markBelow, a.Below}, {markLeast, a.Least}} {
+			if a.Support && m.n > 0 {
+				k.Marks = append(k.Marks, rules.Mark{Kind: m.kind, At: l.Places[0], Side: l.Side, N: int(m.n)})
+			}
+		}
+	}
 	for p := range r.D.Places {
 		for _, m := range [...]struct {
 			kind string
@@ -155,7 +177,8 @@ func (r *run) knowCards(k *rules.Known) {
 func kept(s *field.State) []rules.Kept {
 	return []rules.Kept{{ID: "event-vp", N: &s.EventVP}, {ID: "high-tide", N: &s.HighTide}, {ID: "blitz", N: &s.Blitz}, {ID: "shock", N: &s.Shock},
 		{ID: "oil-taken", N: &s.OilTaken}, {ID: "crossed", N: &s.Crossed}, {ID: "freed", N: &s.Freed}, {ID: "trained", N: &s.Trained},
-		{ID: "railed", N: &s.Railed}, {ID: "no-death", N: &s.NoDeath}, {ID: "snowed", N: &s.Snowed}}
+		{ID: "railed", N: &s.Railed}, {ID: "no-death", N: &s.NoDeath}, {ID: "snowed", N: &s.Snowed},
+		{ID: "organizing", N: (*uint8)(&s.Organising)}, {ID: "split", N: &s.Split}, {ID: "attacked", N: &s.Attacked}, {ID: "answered", N: &s.Answered}}
 }
 
 // keptOf are those of a side.
