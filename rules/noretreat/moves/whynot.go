@@ -17,6 +17,13 @@ func (r *Run) whyNot(t *trip, via []int, to int) *play.Fault {
 			return f
 		}
 	}
+	blind := *t
+	blind.blind = true
+	if way, _, ok := r.way(&blind, via, to); ok { // but for zones of control it would come there
+		if f := r.zoneInTheWay(t, way, to); f != nil {
+			return f
+		}
+	}
 	far := *t
 	far.points, far.easy = plenty, false
 	if way, cost, ok := r.way(&far, via, to); ok {
@@ -27,12 +34,19 @@ func (r *Run) whyNot(t *trip, via []int, to int) *play.Fault {
 		return r.asFar(f, t, way)
 	}
 	far.blind = true
-	way, _, ok := r.way(&far, via, to)
-	if !ok {
-		return play.Deny("8.0", "noretreat.bad.move-no-way", unit, place, r.PlaceArg("from", from))
+	if way, _, ok := r.way(&far, via, to); ok {
+		if f := r.zoneInTheWay(t, way, to); f != nil {
+			return f
+		}
 	}
+	return play.Deny("8.0", "noretreat.bad.move-no-way", unit, place, r.PlaceArg("from", from))
+}
+
+// zoneInTheWay says where a zone of control ends a way that counted none (§8.5).
+func (r *Run) zoneInTheWay(t *trip, way []int16, to int) *play.Fault {
 	side := r.D.Units[t.unit].Side
-	at := from
+	unit, place := r.UnitArg("unit", t.unit), r.PlaceArg("place", to)
+	at := int(r.S.Units[t.unit].At)
 	for i, q := range way {
 		p := int(q)
 		switch {
@@ -43,7 +57,7 @@ func (r *Run) whyNot(t *trip, via []int, to int) *play.Fault {
 		}
 		at = p
 	}
-	return play.Deny("8.0", "noretreat.bad.move-no-way", unit, place, r.PlaceArg("from", from))
+	return nil
 }
 
 // asFar suggests the move as far as it can go on a way that is too long for it.
