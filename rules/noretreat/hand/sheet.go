@@ -47,7 +47,7 @@ func (r *Run) play(side field.Side, o *rules.Order) *play.Fault {
 	if f != nil {
 		return f
 	}
-	if f := r.wording(p); f != nil {
+	if done, f := r.wording(p); done || f != nil {
 		return f
 	}
 	when, now := r.momentAtLine(p)
@@ -140,10 +140,11 @@ func (r *Run) settles(side field.Side, q *play.Question, o *rules.Order) *play.F
 		return f
 	}
 	p, f := r.said(side, o)
+	done := false
 	if f == nil {
-		f = r.wording(p)
+		done, f = r.wording(p)
 	}
-	if f != nil || q == nil {
+	if done || f != nil || q == nil {
 		return f
 	}
 	ways := r.Carrier.Ways(p.Card, side)
@@ -163,21 +164,21 @@ func foreign(m Moment) bool {
 }
 
 // wording says what is wrong with a line at any time: a word for an alternative that
-// the half does not have, or none where it needs one.
-func (r *Run) wording(p *Play) *play.Fault {
-	if p.Card == r.copier(p.Side) {
-		return nil
+// the half does not have, or a half that is not played. done reports that it says how a
+// card takes effect that others play, or that is drawn: there is nothing else to it.
+func (r *Run) wording(p *Play) (done bool, f *play.Fault) {
+	half, ways := r.D.Cards[p.Card].Half(p.Side), r.Carrier.Ways(p.Card, p.Side)
+	known := slices.ContainsFunc(ways, func(w Way) bool { return w.How == p.How })
+	switch {
+	case p.Card == r.copier(p.Side):
+		return false, nil
+	case p.How != "" && half.Immediate && known, p.Side == axis && p.Card == r.D.CardByID["c24"] && slices.Contains(offensive, p.How):
+		return true, nil
+	case half.Immediate:
+		return false, play.Deny("5.3", "noretreat.bad.card-immediate", r.CardArg("card", p.Card, p.Side)).Surely()
+	case p.How != "" && !known:
+		v, _ := p.Order.Get("how")
+		return false, r.howFault(p.Card, p.Side, ways).At(v)
 	}
-	ways := r.Carrier.Ways(p.Card, p.Side)
-	if r.D.Cards[p.Card].Half(p.Side).Immediate {
-		return play.Deny("5.3", "noretreat.bad.card-immediate", r.CardArg("card", p.Card, p.Side)).Surely()
-	}
-	if p.How != "" && !slices.ContainsFunc(ways, func(w Way) bool { return w.How == p.How }) {
-		f := r.howFault(p.Card, p.Side, ways)
-		if v, ok := p.Order.Get("how"); ok {
-			f.At(v)
-		}
-		return f
-	}
-	return nil
+	return false, nil
 }
