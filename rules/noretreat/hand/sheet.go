@@ -52,7 +52,7 @@ func (r *Run) play(side field.Side, o *rules.Order) *play.Fault {
 	}
 	when, now := r.momentAtLine(p)
 	if !now {
-		return r.Unplayable(side, p.Card, p.Spent)
+		return r.kept(p, domestic)
 	}
 	p.When = when
 	if f := r.reach(p); f != nil {
@@ -91,10 +91,10 @@ func (r *Run) said(side field.Side, o *rules.Order) (*Play, *play.Fault) {
 // momentAtLine is the moment of a line that is carried out where it stands; ok is
 // false for one that is kept for its moment.
 func (r *Run) momentAtLine(p *Play) (when Moment, ok bool) {
-	card := p.Card
-	if card == r.copier(p.Side) {
-		if of, ok := r.copyOf(p.Side, p.Cards); ok {
-			card = of
+	card, copies := p.Card, p.Card == r.copier(p.Side)
+	if copies {
+		if card, ok = r.copyOf(p.Side, p.Cards); !ok {
+			return AnyTime, len(p.Cards) == 0
 		}
 	}
 	for _, w := range r.Carrier.Ways(card, p.Side) {
@@ -107,7 +107,7 @@ func (r *Run) momentAtLine(p *Play) (when Moment, ok bool) {
 			}
 		}
 	}
-	return AnyTime, card != p.Card || p.Card == r.copier(p.Side) && len(p.Cards) == 0
+	return AnyTime, copies
 }
 
 // reach goes on to the phase that a play at its line belongs to, if the card can be
@@ -147,17 +147,34 @@ func (r *Run) settles(side field.Side, q *play.Question, o *rules.Order) *play.F
 	if done || f != nil || q == nil {
 		return f
 	}
-	ways := r.Carrier.Ways(p.Card, side)
-	if !slices.ContainsFunc(ways, func(w Way) bool { return slices.ContainsFunc(w.When, foreign) }) {
-		return play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", p.Card, side))
+	return r.kept(p, foreign)
+}
+
+// kept says why a line cannot be kept for its moment in a player turn whose moments
+// are given: none of them is its half's, or the card cannot be played in this turn.
+func (r *Run) kept(p *Play, comes func(Moment) bool) *play.Fault {
+	if f := r.Unplayable(p.Side, p.Card, p.Spent); f != nil || p.Card == r.copier(p.Side) {
+		return f
 	}
-	return r.Unplayable(side, p.Card, p.Spent)
+	if !slices.ContainsFunc(r.Carrier.Ways(p.Card, p.Side), func(w Way) bool { return slices.ContainsFunc(w.When, comes) }) {
+		return play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", p.Card, p.Side))
+	}
+	return nil
 }
 
 // foreign reports whether a moment comes in the player turn of the enemy.
 func foreign(m Moment) bool {
 	switch m {
 	case OwnCards, OwnOrganisation, OwnMovement, OwnMovementEnd, OwnCommitment, OwnCombatEnd, OwnTurn, Paying, OnDraw:
+		return false
+	}
+	return true
+}
+
+// domestic reports whether a moment comes in the own player turn.
+func domestic(m Moment) bool {
+	switch m {
+	case VictoryPhase, EnemyCards, EnemyOrganisation, EnemyMovementEnd, CounterblowStep, EnemyCommitment, EnemyCombatEnd, Paying, OnDraw:
 		return false
 	}
 	return true
