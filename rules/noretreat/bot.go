@@ -3,12 +3,10 @@ package noretreat
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/noretreat/bot"
 )
 
-// Bot implements [rules.Title]: it answers what it is asked.
-func (t *Title) Bot(_ *rules.Known, d rules.Demand, _ rules.Check, src dice.Source) []rules.Order {
-	if d.Kind == rules.DemandDecision {
-		return rules.AnyChoice(d, src)
-	}
-	return nil
+// Bot implements [rules.Title].
+func (t *Title) Bot(k *rules.Known, d rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
+	return bot.Orders(t.d, t.imagine(k), &d, check, luck)
 }

@@ -1,0 +1,90 @@
+package bot
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+)
+
+// advance writes where the attackers shall go when their attack clears the place: one
+// attack after the other is taken to succeed, and each unit goes where the position is
+// worth most then, armour first.
+func (b *bot) advance(pl *plan) {
+	d := b.run.D
+	for i := range pl.fights {
+		f := &pl.fights[i]
+		var gone []int
+		for u := range pl.units(f.at) {
+			gone = append(gone, u)
+		}
+		for _, u := range gone {
+			pl.put(u, field.Removed)
+		}
+		units := slices.Clone(f.units)
+		slices.SortStableFunc(units, func(x, y int) int { return pl.hexes(y, f.at) - pl.hexes(x, f.at) })
+		for _, u := range units {
+			from := int(pl.at[u])
+			best, top := from, pl.value()
+			for _, to := range pl.onward(u, f.at) {
+				if !pl.room(pl.side, to) {
+					continue
+				}
+				pl.put(u, to)
+				if v := pl.value(); v > top {
+					best, top = to, v
+				}
+			}
+			pl.put(u, best)
+			o := order.Of("advance", d.Unit(field.ArgUnits, u), d.Called.Value(field.ArgTo, best), d.Called.Value(field.ArgIn, f.at))
+			if best == from {
+				continue
+			}
+			b.orders = append(b.orders, o)
+		}
+	}
+}
+
+// hexes is how far a unit may advance when a place has been cleared (§10.8).
+func (p *position) hexes(u, place int) int {
+	w := &p.d.Weathers[p.r.Weather()]
+	class := p.r.Class(u)
+	switch {
+	case p.r.Mobile(u) && (!w.Multihex || p.r.S.Units[u].Unsupplied || p.stops(place)):
+		return 1
+	case !p.r.Mobile(u):
+		return 0
+	case class.IsArmor() && w.ArmorAdvance && (p.side == field.Axis || p.r.S.Turn >= tanksFrom):
+		return 3
+	}
+	return 2
+}
+
+// tanksFrom is the turn from which Soviet armour advances as far as that of the Axis.
+const tanksFrom = 11
+
+// stops reports whether an advance ends in a place (§10.8.1).
+func (p *position) stops(place int) bool {
+	return p.d.Terrains[p.r.Terrain(place)].StopsHere || p.d.Places[place].Objective()
+}
+
+// onward lists the places to which a unit may advance when a place has been cleared.
+func (p *position) onward(u, place int) (list []int) {
+	list = []int{place}
+	from := 0
+	for far := p.hexes(u, place); far > 1; far-- {
+		to := len(list)
+		for _, x := range list[from:to] {
+			if p.stops(x) {
+				continue
+			}
+			for _, near := range p.d.Places[x].Near {
+				if y := int(near.To); !near.Lake && near.Hex && p.n[p.foe][y] == 0 && !p.closed(y) && !slices.Contains(list, y) {
+					list = append(list, y)
+				}
+			}
+		}
+		from = to
+	}
+	return list
+}

@@ -1,0 +1,166 @@
+package bot
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
+	"github.com/fieldpost/fieldpost/rules/noretreat/reorg"
+	"github.com/fieldpost/fieldpost/rules/order"
+)
+
+var _, _ = battle.Run{}, moves.Run{}
+
+// Orders makes a sheet for a demand of a side, from a state that is imagined from what
+// the side knows. What the position says against a line is taken out.
+func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Check, luck dice.Source) []rules.Order {
+	b := &bot{side: field.SideOf(demand.Side), key: demand.Key, check: check, luck: luck}
+	b.run.Open(d, s)
+	switch {
+	case demand.Kind != rules.DemandDecision:
+		b.turn()
+	case strings.HasPrefix(demand.Prompt.Code, "noretreat.window."):
+		b.answer()
+	default:
+		return rules.AnyChoice(*demand, luck)
+	}
+	return b.passing()
+}
+
+// bot is one sheet in the making.
+type bot struct {
+	run    reorg.Run
+	side   field.Side
+	key    string
+	check  rules.Check
+	luck   dice.Source
+	orders []rules.Order
+}
+
+// add writes an order.
+func (b *bot) add(form string, args ...rules.Value) {
+	b.orders = append(b.orders, order.Of(form, args...))
+}
+
+// passing are the orders with which the sheet passes.
+func (b *bot) passing() []rules.Order {
+	for range len(b.orders) {
+		for i := range b.orders {
+			b.orders[i].Line = i + 1
+		}
+		good := b.check(rules.Sheet{Side: b.side.ID(), Key: b.key, Orders: b.orders}).Good
+		if !slices.Contains(good, false) {
+			break
+		}
+		n := 0
+		b.orders = slices.DeleteFunc(b.orders, func(rules.Order) bool { n++; return n <= len(good) && !good[n-1] })
+	}
+	if len(b.orders) == 0 {
+		return []rules.Order{order.Of("pass")}
+	}
+	return b.orders
+}
+
+// turn writes the orders of a player turn, phase by phase.
+func (b *bot) turn() {
+	if b.run.S.Phase == field.PhaseCards {
+		b.keep()
+		if !b.run.S.Options.ByTurn {
+			return
+		}
+	}
+	b.events()
+	b.organise()
+	b.board()
+	j := newJudge(newPosition(b.run.D, b.run.S, b.side))
+	j.aim()
+	pl := newPlan(j)
+	pl.attack(b.attacks())
+	pl.settle(passes)
+	b.move(pl)
+	b.declare(pl)
+	b.commit(pl)
+	b.advance(pl)
+	b.detrain()
+}
+
+// passes is how often the units that do not attack are looked through.
+const passes = 2
+
+// attacks is how many attacks the side may declare (§10.1, §13.1, §13.5).
+func (b *bot) attacks() int {
+	n := b.run.D.Targets
+	turn := int(b.run.S.Turn)
+	if b.side == field.Axis {
+		if most := b.run.D.Weathers[b.run.Weather()].Targets; most > 0 {
+			n = most
+		}
+		if turn >= fewTargets {
+			n = lateTargets
+		}
+		if turn >= oneTarget {
+			n = 1
+		}
+	}
+	return n
+}
+
+// When the Axis may declare fewer attacks (§13.5).
+const (
+	fewTargets  = 20
+	lateTargets = 3
+	oneTarget   = 26
+)
+
+// move writes the moves of a plan in an order in which they can be carried out.
+func (b *bot) move(pl *plan) {
+	d := b.run.D
+	to := slices.Clone(pl.at)
+	var todo []int
+	for u := range to {
+		if to[u] >= 0 && to[u] != pl.from[u] {
+			todo = append(todo, u)
+			pl.put(u, int(pl.from[u]))
+		}
+	}
+	left := make([]int8, len(d.Places))
+	for again := true; again; {
+		again = false
+		todo = slices.DeleteFunc(todo, func(u int) bool {
+			pl.walks(u, int(pl.from[u]), left)
+			if left[to[u]] < 0 || !pl.room(b.side, int(to[u])) {
+				return false
+			}
+			pl.put(u, int(to[u]))
+			b.add("move", d.Unit(field.ArgUnits, u), d.Called.Value(field.ArgTo, int(to[u])))
+			again = true
+			return true
+		})
+	}
+}
+
+// declare writes the attacks of a plan, with those that have come.
+func (b *bot) declare(pl *plan) {
+	d := b.run.D
+	for i := range pl.fights {
+		f := &pl.fights[i]
+		o := order.Of("attack", d.Called.Value(field.ArgAt, f.at))
+		for i, u := range f.units {
+			if int(pl.at[u]) == f.from[i] {
+				o.Args = append(o.Args, d.Unit(field.ArgUnits, u))
+			}
+		}
+		if f.support {
+			word := "blitz"
+			if b.side == field.Soviet {
+				word = "shock"
+			}
+			o.Args = append(o.Args, order.Chosen("support", word))
+		}
+		b.orders = append(b.orders, o)
+	}
+}

@@ -1,0 +1,214 @@
+package bot
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
+	"github.com/fieldpost/fieldpost/rules/order"
+)
+
+// use is when the bot plays a half of a card: it plays those whose effect it can tell.
+// The others it pays with.
+type use uint8
+
+const (
+	toPay     use = iota
+	early         // in the own card phase, or at any time: a bare line before all others
+	afterCut      // at the end of the supply phase, on enemies without supply
+	organised     // in the own organisation phase: a bare line
+	bringing      // brings a unit back, or a step of one: on a unit, at a place
+	boarding      // brings units to the trains
+	attacking     // committed to an own attack
+	pushing       // to one at 2:1 or better
+	crossing      // to one over a river
+	storming      // to one on a city or a fortress
+	winning       // to an advance
+	rolling       // a die is rolled again
+	answering     // in the card phase of the enemy
+	defending     // committed where the enemy attacks
+)
+
+// half is what the bot thinks of one: when to play it, in which way, and what that is
+// worth in its coin in an ordinary turn.
+type half struct {
+	use   use
+	worth int
+	how   string
+}
+
+// halves are those that the bot plays, by the number of the card. Worths are guesses in
+// hundredths of a victory point: a card that is drawn counts 15, a column in a good
+// attack 20, a unit for nothing 50.
+var halves = [field.Sides]map[int]half{
+	field.Axis: {
+		1: {attacking, 25, "double"}, 3: {bringing, 50, ""}, 4: {defending, 8, ""}, 5: {early, 12, ""}, 6: {attacking, 22, "shift"}, 13: {early, 25, ""}, 16: {rolling, 20, ""},
+		17: {winning, 18, "advance"}, 18: {afterCut, 130, ""}, 21: {attacking, 25, "high"}, 22: {early, 35, ""}, 23: {answering, 15, ""}, 27: {crossing, 20, ""}, 29: {defending, 20, ""},
+		32: {defending, 15, ""}, 33: {storming, 30, ""}, 35: {organised, 50, ""}, 37: {pushing, 32, ""}, 38: {defending, 8, ""}, 40: {early, 14, "draw"}, 42: {answering, 20, ""},
+		44: {rolling, 16, ""}, 52: {defending, 20, ""},
+	},
+	field.Soviet: {
+		1: {bringing, 50, ""}, 2: {boarding, 70, ""}, 6: {organised, 35, ""}, 8: {early, 30, "draw"}, 9: {early, 12, "draw"}, 10: {defending, 10, ""}, 14: {defending, 15, ""},
+		15: {toPay, 10, ""}, 19: {answering, 15, ""}, 21: {crossing, 20, ""}, 23: {attacking, 30, ""}, 24: {early, 40, ""}, 25: {early, 25, ""}, 27: {pushing, 32, ""},
+		28: {attacking, 25, ""}, 38: {bringing, 70, ""}, 42: {defending, 15, ""}, 43: {rolling, 20, ""}, 44: {answering, 20, ""}, 46: {attacking, 28, ""}, 47: {storming, 25, ""},
+		50: {storming, 28, ""}, 54: {attacking, 12, ""},
+	},
+}
+
+// half is what the bot thinks of a card in its own hand, as things are: nothing of what
+// it may not play in this turn.
+func (b *bot) half(card int) half {
+	c := &b.run.D.Cards[card]
+	row := c.Half(b.side)
+	h := halves[b.side][c.Number]
+	answer := h.use == answering || h.use == defending
+	switch {
+	case row.Immediate, row.Symbol != field.Nobody && row.Symbol != b.run.S.Initiative, answer && !b.run.S.Options.Ask:
+		return half{}
+	case slices.Contains(b.run.S.Played, field.Played{Card: int8(card), Side: b.side}):
+		return half{}
+	}
+	return h
+}
+
+// cards are those of the own hand, the least worth first: so they are paid with.
+func (b *bot) cards() (list []int) {
+	for c := range b.run.S.Hands[b.side].Each() {
+		list = append(list, c)
+	}
+	slices.SortStableFunc(list, func(x, y int) int { return b.half(x).worth - b.half(y).worth })
+	return list
+}
+
+// keep answers what is kept of a hand: the cards that are worth most.
+func (b *bot) keep() {
+	list := b.cards()
+	most := b.run.D.HandKeep
+	if len(list) <= most {
+		return
+	}
+	o := order.Of(hand.FormDiscard)
+	for _, c := range list[:len(list)-most] {
+		o.Args = append(o.Args, b.run.D.Card("cards", c))
+	}
+	b.orders = append(b.orders, o)
+}
+
+// play writes a line for a card, and takes it out of the hand.
+func (b *bot) play(card int, args ...rules.Value) {
+	o := order.Of(hand.FormPlay, b.run.D.Card("card", card))
+	if how := b.half(card).how; how != "" {
+		o.Args = append(o.Args, order.Chosen("how", how))
+	}
+	o.Args = append(o.Args, args...)
+	b.orders = append(b.orders, o)
+	b.run.S.Hands[b.side].Take(card)
+}
+
+// playing goes through the cards of the hand that have a use, the most worth first.
+func (b *bot) playing(of ...use) (list []int) {
+	for _, c := range slices.Backward(b.cards()) {
+		if slices.Contains(of, b.half(c).use) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// events writes the plays that stand before all that costs cards.
+func (b *bot) events() {
+	for _, c := range b.playing(early) {
+		b.play(c)
+	}
+	for _, c := range b.playing(afterCut) {
+		var cut []int
+		for u := range b.run.S.Units {
+			if x := &b.run.S.Units[u]; x.At >= 0 && b.run.D.Units[u].Side != b.side && !b.run.Supplied(u) {
+				cut = append(cut, u)
+			}
+		}
+		slices.SortStableFunc(cut, func(x, y int) int { return b.run.Face(y).Strength - b.run.Face(x).Strength })
+		if len(cut) > 0 {
+			b.play(c, b.run.D.Unit(field.ArgUnits, cut[0]))
+		}
+	}
+	for _, c := range b.playing(organised) {
+		b.play(c)
+	}
+}
+
+// commit writes the cards that are played in the attacks of a plan, each in the one that
+// it helps most.
+func (b *bot) commit(pl *plan) {
+	if len(pl.fights) == 0 {
+		return
+	}
+	d := b.run.D
+	taken := make([]bool, len(pl.fights)) // one card is committed to a battle
+	for _, c := range b.playing(attacking, pushing, crossing, storming) {
+		h := b.half(c)
+		best, top := nobody, 0
+		for i := range pl.fights {
+			f := &pl.fights[i]
+			if n := pl.helped(f, h.use); !taken[i] && n > top {
+				best, top = i, n
+			}
+		}
+		if best == nobody {
+			continue
+		}
+		f := &pl.fights[best]
+		taken[best] = true
+		var args []rules.Value
+		if h.how == "double" {
+			args = append(args, d.Unit(field.ArgUnits, slices.MaxFunc(f.units, func(x, y int) int { return cmp.Compare(b.run.Face(x).Strength, b.run.Face(y).Strength) })))
+		}
+		b.play(c, append(args, d.Called.Value(field.ArgAt, f.at))...)
+	}
+	for _, c := range b.playing(winning) {
+		b.play(c, d.Called.Value(field.ArgAt, pl.fights[0].at))
+	}
+	for _, c := range b.playing(rolling) {
+		b.play(c, order.Each("result", order.KindWord, "ca", "no-effect", "cb")...)
+	}
+}
+
+// helped is what a column more, or a result for nothing, adds to an attack.
+func (pl *plan) helped(f *fight, u use) int {
+	place := &pl.d.Places[f.at]
+	switch {
+	case u == pushing && f.column < twoToOne:
+		return 0
+	case u == crossing && (pl.r.Snowing() || !slices.ContainsFunc(f.from, func(x int) bool { return pl.river(x, f.at) })):
+		return 0
+	case u == storming && !place.City:
+		return 0
+	}
+	plain, better := *f, *f
+	better.bonus++
+	pl.appraise(&plain, pl.side)
+	pl.appraise(&better, pl.side)
+	return better.value - plain.value
+}
+
+// twoToOne is the column from which some cards force a retreat.
+const twoToOne = 4
+
+// answer writes what the side says in a window of the enemy's turn.
+func (b *bot) answer() {
+	if b.run.S.Phase <= field.PhaseOrders {
+		for _, c := range b.playing(answering) {
+			b.play(c)
+		}
+		return
+	}
+	for _, c := range b.playing(defending, rolling) {
+		if b.half(c).use == rolling {
+			b.play(c, order.Each("result", order.KindWord, "dr", "ds", "dd")...)
+			continue
+		}
+		b.play(c)
+	}
+}

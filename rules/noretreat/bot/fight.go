@@ -1,0 +1,212 @@
+package bot
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+)
+
+// fight is an attack that is thought of.
+type fight struct {
+	at      int   // the place that is attacked
+	units   []int // who attacks
+	from    []int // the place of each
+	support bool  // with a Blitz or Shock marker
+	bonus   int   // columns that a card gives
+	column  int   // the last, below 0 where there is none
+	value   int
+}
+
+// worth is what it costs a side to lose a unit as it lies, in the coin of the bot: a
+// victory point is vp of it. Most can be replaced for a card or two.
+func (p *position) worth(u int) int {
+	return 10 + 8*p.r.Face(u).Strength
+}
+
+const vp = 100
+
+// columnOf is the last column of an attack on a place (§10.5, §10.6): -1 where it is
+// below 1:3. terrain is false where that does not count (§10.7.2).
+func (p *position) columnOf(f *fight, side field.Side, defence int, terrain bool) int {
+	strength, river, armor, shock, ss := 0, true, false, false, false
+	for i, u := range f.units {
+		face := p.r.Face(u)
+		strength += face.Strength
+		armor = armor || face.Class.IsArmor() && !p.r.S.Units[u].Unsupplied
+		shock = shock || face.Class == field.Shock
+		ss = ss || face.Class == field.SSArmor
+		river = river && p.river(f.from[i], f.at)
+	}
+	if defence == 0 {
+		defence = 1
+	}
+	c := field.Column(strength, defence)
+	if c < 0 {
+		return -1
+	}
+	if c += f.bonus; f.support {
+		c++
+	}
+	if shock {
+		c++
+	}
+	x, w := &p.d.Places[f.at], &p.d.Weathers[p.r.Weather()]
+	foot, cut := true, false
+	for u := range p.units(f.at) {
+		class := p.r.Class(u)
+		foot = foot && !class.IsArmor() && !class.IsMechanized()
+		cut = cut || p.r.S.Units[u].Unsupplied
+		if class == field.SSMechanized {
+			c--
+		}
+	}
+	row := &p.d.Terrains[p.r.Terrain(f.at)]
+	if terrain {
+		c += row.Shift
+		if river && !w.Frozen {
+			c--
+		}
+		if x.Objective() {
+			c--
+		}
+		if p.r.S.Works.Has(f.at) {
+			c--
+		}
+	}
+	if ss || armor && foot && w.ArmorBonus && row.Bonus && !x.Objective() {
+		c++
+	}
+	if side == field.Axis && w.AxisShift != 0 {
+		c += w.AxisShift
+		if p.r.S.Turn == hardTurn {
+			c--
+		}
+	}
+	if cut {
+		c += cutShift
+	}
+	return min(c, field.Columns-1)
+}
+
+const (
+	hardTurn = 5 // one column more against the Axis (§13.5)
+	cutShift = 2 // for an attack on units without supply (§6.5.4)
+)
+
+// river reports whether a river parts two neighbours.
+func (p *position) river(a, b int) bool {
+	return slices.ContainsFunc(p.d.Places[a].Near, func(x field.Near) bool { return int(x.To) == b && x.River })
+}
+
+// chances are how many of the six faces of the die give each result.
+func (p *position) chances(side field.Side, column int) (n [len(field.Results)]int) {
+	if column < 0 {
+		n[field.CA] = 6
+		return n
+	}
+	edition := 1 - p.r.S.Options.CRT // the list of the option and that of the tables run against each other
+	for die := range 6 {
+		n[p.d.CRT[edition][side][die][min(column, field.Columns-1)]]++
+	}
+	return n
+}
+
+// escape counts the places two steps from a place to which units of a side could
+// retreat from it (§10.7.5).
+func (p *position) escape(side field.Side, from int) (n int) {
+	enemy := side.Enemy()
+	free := func(x int) bool {
+		return !p.closed(x) && p.n[enemy][x] == 0 && (p.zoc[enemy][x] == 0 || p.n[side][x] > 0)
+	}
+	for _, a := range p.d.Places[from].Near {
+		if a.Lake || !a.Hex || !free(int(a.To)) {
+			continue
+		}
+		for _, b := range p.d.Places[a.To].Near {
+			if !b.Lake && b.Hex && free(int(b.To)) && p.d.Hexes.Distance(from, int(b.To)) == 2 && p.room(side, int(b.To)) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// appraise gives an attack its column and what it is worth to the side that attacks, the
+// attackers standing where they attack from.
+func (p *position) appraise(f *fight, side field.Side) {
+	defence, fort, steps, prize := 0, false, 0, 0
+	for u := range p.units(f.at) {
+		defence += p.r.Face(u).Strength
+		fort = fort || p.r.Is(u, field.Fortified, field.Volkssturm)
+		steps += p.r.Steps(u)
+		prize += p.worth(u)
+		if p.r.S.Units[u].Unsupplied {
+			prize += vp // it would surrender
+		}
+	}
+	f.column = p.columnOf(f, side, defence, true)
+	trapped := p.escape(side.Enemy(), f.at) == 0
+	ground := p.prize(side, f.at)
+	step := prize / max(steps, 1)
+	cost, back := 0, 0
+	for _, u := range f.units {
+		if n := p.worth(u) / p.r.Steps(u); cost == 0 || n < cost {
+			cost = n
+		}
+		back += p.r.Face(u).Strength
+	}
+	// A counterattack is made when it promises something (§10.7.2).
+	fear := 0
+	if defence*3 >= back*2 {
+		fear = cost
+	} else if defence*2 >= back {
+		fear = cost / 2
+	}
+	gone := prize + ground
+	pushed := prize/5 + ground
+	switch {
+	case fort:
+		pushed, gone = 0, step
+	case trapped:
+		pushed = gone
+	}
+	shattered := pushed + prize/5
+	destroyed := pushed + step
+	if fort {
+		shattered = step - cost
+		if destroyed = step; steps == 1 {
+			destroyed = gone + ground
+		}
+	} else if steps == 1 || trapped {
+		destroyed = gone
+	}
+	exchange := step - cost
+	if steps == 1 {
+		exchange += ground / 3 // nobody advances, but nobody stands there
+	}
+	var value [len(field.Results)]int
+	value[field.CA], value[field.None], value[field.CB] = -fear, 0, step/8
+	value[field.EX], value[field.DR], value[field.DS], value[field.DD] = exchange, pushed, shattered, destroyed
+	f.value = 0
+	for result, n := range p.chances(side, f.column) {
+		f.value += n * value[result]
+	}
+	f.value /= 6
+}
+
+// prize is what the ground of a place is worth to a side that takes it: a point for a
+// city or oil, more for an objective.
+func (p *position) prize(side field.Side, place int) int {
+	x := &p.d.Places[place]
+	n := 15
+	if p.control(place) == side {
+		return n
+	}
+	if x.VP() {
+		n += vp
+	}
+	if side == field.Axis && x.ObjectiveAxis || side == field.Soviet && x.ObjectiveSoviet {
+		n += vp
+	}
+	return n
+}

@@ -1,0 +1,104 @@
+package bot
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+)
+
+// The stages of the war, as the bot sees them: the Axis goes forward till autumn 1942
+// but for the winter, then it holds what it has till its number is compared (§12.4); the
+// Soviets hold, and go forward when the initiative is theirs.
+const (
+	axisHoldsFrom = 10
+	sovietsGoFrom = 12
+)
+
+// forward reports whether the side goes forward in this turn.
+func (p *position) forward() bool {
+	turn, weather := int(p.r.S.Turn), p.r.Weather()
+	if p.side == field.Axis {
+		return turn < axisHoldsFrom && weather < field.Snow
+	}
+	return turn >= sovietsGoFrom
+}
+
+// goal is a place that a side wants to hold, and how much.
+type goal struct {
+	place, want int
+	sent        int
+}
+
+// How much the way to a goal counts, in the coin of the bot: enough to go there, not
+// enough to give up units for it.
+const (
+	pullForward = 5
+	pullHolding = 2
+)
+
+// aim gives each unit that can move a place to be drawn to. Who goes forward is drawn to
+// what the enemy holds, the nearest and most precious first; who holds, to what is his
+// own and nearest to the enemy. They are shared out, so that not all go to one.
+func (j *judge) aim() {
+	goals := j.goals()
+	if j.pull = pullHolding; j.forward() {
+		j.pull = pullForward
+	}
+	if len(goals) == 0 {
+		return
+	}
+	var units []int
+	for u := range j.at {
+		if j.at[u] >= 0 && j.d.Units[u].Side == j.side && j.allowance(u) > 0 && !j.closed(int(j.at[u])) {
+			units = append(units, u)
+		}
+	}
+	slices.SortStableFunc(units, func(a, b int) int { return j.r.Face(b).Strength - j.r.Face(a).Strength })
+	for _, u := range units {
+		best, top := 0, -1<<30
+		for i := range goals {
+			g := &goals[i]
+			v := g.want - wayPrice*j.d.Hexes.Distance(int(j.at[u]), g.place) - crowd*g.sent
+			if v > top {
+				best, top = i, v
+			}
+		}
+		goals[best].sent++
+		j.goal[u] = int16(goals[best].place)
+	}
+}
+
+const (
+	wayPrice = 20 // a goal one hex nearer is worth as much more
+	crowd    = 30 // each unit that goes there already
+)
+
+// goals are the places that the side is drawn to.
+func (j *judge) goals() (list []goal) {
+	ahead := j.forward()
+	for x := range j.d.Places {
+		place := &j.d.Places[x]
+		mine := j.control(x) == j.side
+		if !place.VP() || mine == ahead {
+			continue
+		}
+		if late := int(j.r.S.Turn) >= field.LastYear; late && place.Country != field.Germany && ahead {
+			continue
+		}
+		want := vp
+		if place.ObjectiveAxis && j.side == field.Axis || place.ObjectiveSoviet && j.side == field.Soviet || !ahead && place.Objective() {
+			want += vp / 2
+		}
+		if !ahead {
+			near := far
+			for u := range j.at {
+				if at := int(j.at[u]); at >= 0 && j.d.Units[u].Side == j.foe && !j.closed(at) {
+					near = min(near, j.d.Hexes.Distance(at, x))
+				}
+			}
+			want -= wayPrice * max(near-2, 0) / 2
+		}
+		list = append(list, goal{place: x, want: want})
+	}
+	return list
+}

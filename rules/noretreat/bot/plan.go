@@ -1,0 +1,268 @@
+package bot
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+)
+
+// plan is where the units of the side shall go in its movement phase, and whom they
+// shall attack then.
+type plan struct {
+	*judge
+	from   []int16 // of units: where each stands before
+	fixed  []bool  // of units: it attacks from where it is, or cannot move
+	fights []fight
+	left   [][]int8  // of units: points left at the places in reach, from where it stood
+	places [][]int16 // of units: those places
+}
+
+func newPlan(j *judge) *plan {
+	units := len(j.at)
+	pl := &plan{judge: j, from: slices.Clone(j.at), fixed: make([]bool, units), left: make([][]int8, units), places: make([][]int16, units)}
+	for u := range j.at {
+		if pl.own(u) {
+			pl.left[u] = make([]int8, len(j.d.Places))
+			pl.fixed[u] = j.allowance(u) == 0 || j.closed(int(j.at[u]))
+		}
+	}
+	pl.look()
+	return pl
+}
+
+// own reports whether a unit is one of the side on the map.
+func (pl *plan) own(u int) bool { return pl.at[u] >= 0 && pl.d.Units[u].Side == pl.side }
+
+// look finds where the units can still go.
+func (pl *plan) look() {
+	for u := range pl.at {
+		if pl.own(u) && !pl.fixed[u] {
+			pl.see(u)
+		}
+	}
+}
+
+// see finds where a unit can go from where it stood, the others being where they are
+// planned to be.
+func (pl *plan) see(u int) {
+	now := int(pl.at[u])
+	pl.put(u, int(pl.from[u]))
+	pl.places[u] = pl.walks(u, int(pl.from[u]), pl.left[u])
+	pl.put(u, now)
+}
+
+// attack plans attacks, the best first, as long as they promise something.
+func (pl *plan) attack(most int) {
+	for len(pl.fights) < most {
+		pl.survey(pl.side, nil)
+		var best *fight
+		for x, u := range pl.head {
+			if u == nobody || pl.d.Units[u].Side != pl.foe || pl.closed(x) || pl.attacked(x) {
+				continue
+			}
+			if f := pl.muster(x); f != nil && (best == nil || f.value > best.value) {
+				best = f
+			}
+		}
+		if best == nil {
+			return
+		}
+		for i, u := range best.units {
+			pl.put(u, best.from[i])
+			pl.fixed[u] = true
+		}
+		pl.fights = append(pl.fights, *best)
+		pl.look()
+	}
+}
+
+func (pl *plan) attacked(place int) bool {
+	return slices.ContainsFunc(pl.fights, func(f fight) bool { return f.at == place })
+}
+
+// markers is how many markers of support are left for this turn.
+func (pl *plan) markers() int {
+	n := int(pl.r.S.Blitz)
+	if pl.side == field.Soviet {
+		n = int(pl.r.S.Shock)
+	}
+	for i := range pl.fights {
+		if pl.fights[i].support {
+			n--
+		}
+	}
+	return n
+}
+
+// How much an attack must promise, besides the strength that could do other things and
+// the way that it goes; and what a marker is worth.
+const (
+	markerPrice = 12
+	least       = 6
+)
+
+// muster finds the best attack on a place, nil where none promises enough. Units go in
+// the order of their strength; where to stop is tried.
+func (pl *plan) muster(place int) *fight {
+	var units []int
+	for u := range pl.at {
+		if !pl.own(u) || !pl.r.Face(u).Attacks || pl.r.S.Units[u].Disorganised {
+			continue
+		}
+		if pl.fixed[u] && (pl.used(u) || !pl.r.Adjacent(int(pl.at[u]), place)) {
+			continue
+		}
+		units = append(units, u)
+	}
+	slices.SortStableFunc(units, func(a, b int) int { return pl.r.Face(b).Strength - pl.r.Face(a).Strength })
+	f := fight{at: place}
+	var best *fight
+	var back []int // where they were
+	toll := least
+	for _, u := range units {
+		slot := pl.slot(u, place)
+		if slot < 0 {
+			continue
+		}
+		back = append(back, int(pl.at[u]))
+		f.units, f.from = append(f.units, u), append(f.from, slot)
+		toll += pl.r.Face(u).Strength + pl.d.Hexes.Distance(int(pl.at[u]), slot) + pl.leaving(u, slot)
+		pl.put(u, slot)
+		for _, support := range []bool{false, true} {
+			if support && pl.markers() <= 0 {
+				break
+			}
+			f.support = support
+			pl.appraise(&f, pl.side)
+			f.value -= toll
+			if support {
+				f.value -= markerPrice
+			}
+			if f.value > 0 && (best == nil || f.value > best.value) {
+				c := f
+				c.units, c.from = slices.Clone(f.units), slices.Clone(f.from)
+				best = &c
+			}
+		}
+		if len(f.units) >= mostAttackers {
+			break
+		}
+	}
+	for i := len(back) - 1; i >= 0; i-- {
+		pl.put(f.units[i], back[i])
+	}
+	return best
+}
+
+// mostAttackers bounds an attack: more hardly ever add a column.
+const mostAttackers = 6
+
+// used reports whether a unit attacks already.
+func (pl *plan) used(u int) bool {
+	return slices.ContainsFunc(pl.fights, func(f fight) bool { return slices.Contains(f.units, u) })
+}
+
+// leaving is what it costs that a unit goes away from a city that the enemy is near to.
+func (pl *plan) leaving(u, to int) int {
+	at := int(pl.at[u])
+	if at == to || !pl.d.Places[at].VP() || pl.n[pl.side][at] > 1 || pl.menace[at] == 0 {
+		return 0
+	}
+	return pl.prize(pl.foe, at) / 3
+}
+
+// slot finds the place next to a target from which a unit attacks best: one that closes
+// a way of retreat, not over a river, in terrain that shelters it; nobody where it can
+// come to none in which it would be supplied.
+func (pl *plan) slot(u, target int) int {
+	best, top := nobody, 0
+	at := int(pl.at[u])
+	for _, near := range pl.d.Places[target].Near {
+		x := int(near.To)
+		if near.Lake || x != at && (pl.fixed[u] || pl.left[u][x] < 0 || !pl.room(pl.side, x)) || !pl.fed(u, x) {
+			continue
+		}
+		v := 2 - 2*pl.d.Terrains[pl.r.Terrain(x)].Shift
+		if near.River {
+			v -= 4
+		}
+		if x == at {
+			v += 3
+		}
+		if pl.n[pl.side][x] == 0 {
+			v += 3
+		}
+		for _, y := range pl.d.Places[x].Near {
+			if to := int(y.To); !y.Lake && pl.zoc[pl.side][to] == 0 && pl.d.Hexes.Distance(min(to, len(pl.d.Hexes.Cells)-1), target) <= 1 {
+				v += 2
+			}
+		}
+		if best == nobody || v > top {
+			best, top = x, v
+		}
+	}
+	return best
+}
+
+// settle places the units that do not attack, each where the position is worth most.
+func (pl *plan) settle(passes int) {
+	var units []int
+	for u := range pl.at {
+		if pl.own(u) && !pl.fixed[u] {
+			units = append(units, u)
+		}
+	}
+	slices.SortStableFunc(units, func(a, b int) int { return pl.menace[pl.at[b]] - pl.menace[pl.at[a]] })
+	for range passes {
+		moved := false
+		for _, u := range units {
+			moved = pl.improve(u) || moved
+		}
+		if !moved {
+			return
+		}
+	}
+}
+
+// looked is how many places are tried for a unit.
+const looked = 14
+
+// improve moves a unit to the best of the places in its reach, and reports whether that
+// is another one.
+func (pl *plan) improve(u int) bool {
+	now := int(pl.at[u])
+	pl.see(u)
+	type option struct{ place, rank int }
+	var list []option
+	for _, x := range pl.places[u] {
+		if to := int(x); to != now && pl.room(pl.side, to) {
+			list = append(list, option{to, pl.rank(u, to)})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b option) int { return b.rank - a.rank })
+	best, top := now, pl.value()
+	for _, o := range list[:min(looked, len(list))] {
+		pl.put(u, o.place)
+		if v := pl.value(); v > top {
+			best, top = o.place, v
+		}
+	}
+	pl.put(u, best)
+	return best != now
+}
+
+// rank says which places are tried first for a unit: those on its way, cities, those
+// that shelter.
+func (pl *plan) rank(u, to int) (n int) {
+	if g := pl.goal[u]; g >= 0 {
+		n -= 2 * pl.d.Hexes.Distance(to, int(g))
+	}
+	if pl.d.Places[to].VP() {
+		n += 3
+	}
+	n -= pl.d.Terrains[pl.r.Terrain(to)].Shift
+	if pl.zoc[pl.foe][to] > 0 {
+		n--
+	}
+	return n
+}
