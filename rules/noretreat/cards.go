@@ -1,6 +1,7 @@
 package noretreat
 
 import (
+	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
@@ -11,6 +12,7 @@ import (
 func halves() *hand.Halves[*run] {
 	return hand.Join(
 		hand.On(func(r *run) *hand.Run { return &r.Run.Run.Run.Run }, hand.List()),
+		hand.On(func(r *run) *battle.Run { return &r.Run.Run.Run }, battle.Halves()),
 		hand.On(func(r *run) *moves.Run { return &r.Run.Run }, moves.Halves()),
 		hand.On(func(r *run) *reorg.Run { return &r.Run }, reorg.Halves()),
 	)

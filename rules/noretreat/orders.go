@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
@@ -18,6 +19,7 @@ func language(d *field.Data) (play.Orders[*run, field.Side], error) {
 	return play.Language(slices.Concat(d.Called.Kinds(), []order.Kind{unitNames(d), cardNames(d)}), slices.Concat(
 		[]field.OrderKind[*run]{{Words: field.Words}, play.Resting[*run, field.Side]()},
 		play.On(func(r *run) *hand.Run { return &r.Run.Run.Run.Run }, hand.Orders()),
+		play.On(func(r *run) *battle.Run { return &r.Run.Run.Run }, battle.Orders()),
 		play.On(func(r *run) *moves.Run { return &r.Run.Run }, moves.Orders()),
 		play.On(func(r *run) *reorg.Run { return &r.Run }, reorg.Orders()),
 	)...)

@@ -47,6 +47,10 @@ func (r *run) Step() {
 		r.playerTurn(st.Side)
 	case field.StepWindow:
 		r.window(st.Side)
+	case field.StepBattles:
+		r.Battles()
+	case field.StepBattle:
+		r.Battle()
 	case field.StepOver:
 		r.Wait()
 	}

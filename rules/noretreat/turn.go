@@ -122,10 +122,11 @@ func (r *run) nextPhase() {
 	case field.PhaseTargets:
 		r.EndMovement(side)
 	case field.PhaseBattles:
+		if !r.Trying() {
+			s.Push(field.Step{Kind: field.StepBattles, Side: side})
+		}
 		r.askOther(field.WindowCombat)
 	case field.PhaseRemoval:
-		r.SayBoth(hand.OwnCombatEnd, hand.EnemyCombatEnd, hand.Nowhere())
-		r.EndEffects(field.ThisPhase)
 	case field.PhaseDetraining:
 		if !r.Trying() {
 			r.Removal()

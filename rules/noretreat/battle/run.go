@@ -1,8 +1,61 @@
 package battle
 
-import "github.com/fieldpost/fieldpost/rules/noretreat/hand"
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
 
 // Run is the run of this storey.
 type Run struct {
 	hand.Run
+	dice [field.Sides]int8 // of a duel (cards 16 and 38), while it is thrown
+}
+
+// Orders are those that this storey carries out.
+func Orders() []field.OrderKind[*Run] {
+	return []field.OrderKind[*Run]{attacking, ordering, counterblowing, responding, counterattacking, losing, keepingCadres, retreating, advancing, marking}
+}
+
+// settle brings a decision about a battle to the point where it can be carried out
+// (see [play.Run.Settle]): nothing that the side has said in the form settles it yet.
+func (r *Run) settle(side field.Side, kind, form string, place int, open func() bool, ask func() (rules.Message, []play.Choice)) bool {
+	at := r.D.PlaceID(place)
+	return r.Settle(side.ID(), kind, at, func() bool {
+		return r.Said(side.ID(), form, at, nil) == nil && open()
+	}, ask)
+}
+
+// units are numbers of units as the fight stores them.
+func units(list []int) []int16 {
+	out := make([]int16, len(list))
+	for i, u := range list {
+		out[i] = int16(u)
+	}
+	return out
+}
+
+// numbers is the inverse of units.
+func numbers(list []int16) []int {
+	out := make([]int, len(list))
+	for i, u := range list {
+		out[i] = int(u)
+	}
+	return out
+}
+
+// unitArgs and placeArgs are lists as arguments of a message.
+func (r *Run) unitArgs(args []rules.Arg, name string, list []int16) []rules.Arg {
+	for _, u := range list {
+		args = append(args, r.UnitArg(name, int(u)))
+	}
+	return args
+}
+
+func (r *Run) placeArgs(args []rules.Arg, name string, list []int16) []rules.Arg {
+	for _, p := range list {
+		args = append(args, r.PlaceArg(name, int(p)))
+	}
+	return args
 }

@@ -58,13 +58,17 @@ type Fight struct {
 	Cards     []Used  `record:",text"` // committed or played in this battle
 	Odds      int8    // the initial column, the final one; -1 below the table
 	Column    int8
+	Die       int8
 	Result    Result
-	Rolled    bool    // the result is that of a die
-	Forced    bool    // the result is that of a card
-	Must      bool    // a counterattack is not left to the will of who may make it
-	Won       bool    // somebody had to leave a place
-	Alone     []int16 `record:",unit"` // defenders who are fought after this one (card 17)
-	Again     bool    // a second battle of the survivors is to be fought (card 51)
+	Rolled    bool        // the result is that of a die
+	Forced    bool        // the result is that of a card
+	Must      bool        // a counterattack is not left to the will of who may make it
+	Lost      []int16     `record:",unit"`    // whose steps are lost by EX
+	Cadre     [Sides]bool `record:",by=side"` // cadres take the place of units lost (§14.9.2)
+	Won       bool        // somebody had to leave a place
+	Solo      bool        // the defenders are fought one by one (card 17)
+	Alone     []int16     `record:",unit"` // those who are still to be fought
+	Again     bool        // a second battle of the survivors is to be fought (card 51)
 }
 
 // Used is a card that acts in the battle under way.
@@ -81,6 +85,7 @@ func (f *Fight) clone() *Fight {
 	}
 	c := *f
 	c.Places, c.Attackers, c.Defenders, c.Alone = slices.Clone(f.Places), slices.Clone(f.Attackers), slices.Clone(f.Defenders), slices.Clone(f.Alone)
+	c.Lost = slices.Clone(f.Lost)
 	c.Want, c.Cards = f.Want.clone(), slices.Clone(f.Cards)
 	return &c
 }

@@ -67,6 +67,9 @@ const (
 	terrains
 )
 
+// TerrainWords are the words for the kinds of terrain.
+var TerrainWords = lists["terrain"]
+
 // Weather of a turn (§13.1).
 type Weather uint8
 

@@ -27,6 +27,9 @@ const (
 	AskLoss          = "loss"
 	AskRetreat       = "retreat"
 	AskAdvance       = "advance"
+	AskRespond       = "respond"
+	AskCadre         = "cadre"
+	AskMarker        = "marker"
 )
 
 // Words of the order language that several orders share, beside those of all titles.

@@ -1,0 +1,216 @@
+package battle
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// advancing says who advances after a battle, and where to (§10.8).
+var advancing = field.OrderKind[*Run]{
+	Words: []order.Word{{ID: "no-advance", EN: []string{"no", "nobody", "never"}, ES: []string{"no", "nadie", "nunca"}}},
+	Decisions: []order.Form{
+		{ID: FormAdvance, Pattern: field.DecisionPattern("advance {no:=no-advance}")},
+		{ID: FormAdvance, Pattern: field.DecisionPattern("advance " + field.UnitsPattern + " [" + field.ToPattern + "]")},
+	},
+	In:      field.InOrders | field.InWindow,
+	Answers: []string{field.AskAdvance},
+	Beside:  besideUnits,
+}
+
+// won gives cards their moment before the advance (§5.0): first those of who advances.
+func (r *Run) won(f *field.Fight) int8 {
+	if f.Solo && f.Counter == 0 {
+		f.Attackers = r.alive(f.Want.Units)
+	}
+	x := r.facts(f)
+	for _, u := range r.able(f) {
+		x.Advance = max(x.Advance, r.mayGo(f, u))
+	}
+	if x.Advance == 0 {
+		return stageEnd
+	}
+	r.SayBoth(hand.Advancing, hand.Advancing, x)
+	return stageAdvance
+}
+
+// vacated are the places of a battle where nobody is left.
+func (r *Run) vacated(f *field.Fight) (list []int) {
+	for _, p := range f.Places {
+		if len(r.Here(int(p))) == 0 {
+			list = append(list, int(p))
+		}
+	}
+	return list
+}
+
+// able are the attackers who may advance: not fortresses, nor those who could only
+// attack because they had to (§10.7.3, §10.8).
+func (r *Run) able(f *field.Fight) (list []int) {
+	if len(r.vacated(f)) == 0 {
+		return nil
+	}
+	for _, u := range r.alive(f.Attackers) {
+		if face := r.Face(int(u)); face.Attacks && face.Move > 0 && !r.S.Units[u].Disorganised {
+			list = append(list, int(u))
+		}
+	}
+	return list
+}
+
+// armorAdvanceTurn is when Soviet tanks begin to advance three hexes (§13.5).
+const armorAdvanceTurn = 11
+
+// mayGo is how many hexes a unit may advance: one; two by weather that lets it and with
+// supply (§10.8.1, §6.5.4); tanks three in clear weather (§10.8.2), unless the Axis has
+// lost the oil (§13.5). Card 17 adds one, card 4 leaves one; the later counts last (§5.0).
+func (r *Run) mayGo(f *field.Fight, u int) int {
+	w := &r.D.Weathers[r.Weather()]
+	supplied := !r.S.Units[u].Unsupplied
+	n := 1
+	if w.Multihex && supplied {
+		n = 2
+		if r.Class(u).IsArmor() && w.ArmorAdvance && !r.tankless(u) && (r.D.Units[u].Side == field.Axis || r.S.Turn >= armorAdvanceTurn) {
+			n = 3
+		}
+	}
+	for _, c := range f.Cards {
+		switch id := r.D.Cards[c.Card].ID; {
+		case id == "c4" && c.Side == field.Soviet:
+			n = 1
+		case id == "c17" && c.Side == field.Axis && supplied && r.D.Units[u].Side == field.Axis:
+			n++
+		}
+	}
+	return n
+}
+
+// stops reports whether an advance ends in a place (§10.8.1, chart of the terrain).
+func (r *Run) stops(place int) bool {
+	return r.D.Terrains[r.Terrain(place)].StopsHere || r.D.Places[place].Objective()
+}
+
+// advance lets the attackers advance into what the defenders have left, and on (§10.8).
+// By default the strongest go there, as many as may stand, and nobody leaves a city or
+// oil fields empty for it.
+func (r *Run) advance(f *field.Fight) int8 {
+	side := f.Side
+	list := r.able(f)
+	slices.SortStableFunc(list, func(a, b int) int { return r.Face(b).Strength - r.Face(a).Strength })
+	place := r.D.PlaceID(int(f.Places[0]))
+	open := func() bool {
+		return !slices.ContainsFunc(list, func(u int) bool { return r.unitSaid(f, u, FormAdvance) != nil })
+	}
+	if !r.Settle(side.ID(), field.AskAdvance, place, open, func() (rules.Message, []play.Choice) { return r.askAdvance(f, list) }) {
+		return f.Stage
+	}
+	// Those who are named go in the order in which they are, and then nobody else does.
+	var named []int
+	for _, u := range list {
+		if o := r.unitSaid(f, u, FormAdvance); o != nil && o.Has(field.ArgUnits) {
+			named = append(named, u)
+		}
+	}
+	if named == nil {
+		for _, u := range list {
+			if o := r.unitSaid(f, u, FormAdvance); o == nil && !r.guards(u) {
+				r.advanceUnit(f, u, -1, nil)
+			}
+		}
+		return stageEnd
+	}
+	for _, u := range named {
+		o := r.unitSaid(f, u, FormAdvance)
+		to, _, _ := r.D.Spot(o, field.ArgTo)
+		via, _, _ := r.D.Spots(o, field.ArgVia)
+		r.advanceUnit(f, u, to, via)
+	}
+	return stageEnd
+}
+
+// guards reports whether a unit alone holds a city or oil fields.
+func (r *Run) guards(u int) bool {
+	at := int(r.S.Units[u].At)
+	return r.D.Places[at].VP() && len(r.Here(at)) == 1
+}
+
+// advanceUnit advances a unit to a place, or where it cannot come there, and where none
+// is named, into what has been left.
+func (r *Run) advanceUnit(f *field.Fight, u, to int, via []int) {
+	left := r.vacated(f)
+	way := r.advanceWay(f, u, left, to, via)
+	if way == nil {
+		for _, p := range left {
+			if way == nil {
+				way = r.advanceWay(f, u, left, p, nil)
+			}
+		}
+		if to >= 0 && !slices.Contains(left, to) {
+			r.Event("noretreat.advance-short", r.UnitArg("unit", u), r.PlaceArg("place", to))
+		}
+	}
+	if way == nil {
+		return
+	}
+	end := way[len(way)-1]
+	r.Event("noretreat.advances", r.UnitArg("unit", u), r.PlaceArg("from", int(r.S.Units[u].At)), r.PlaceArg("place", end))
+	r.Put(u, end)
+	for _, p := range way {
+		r.Enter(f.Side, p)
+	}
+}
+
+// advanceWay is the shortest way of an advance to a place: first into one that has been
+// left, on to others as far as nothing stops it. In the first it may not stop where no
+// more may stand.
+func (r *Run) advanceWay(f *field.Fight, u int, left []int, to int, via []int) (best []int) {
+	if to < 0 {
+		return nil
+	}
+	limit := r.mayGo(f, u)
+	var try func(at int, way, via []int)
+	try = func(at int, way, via []int) {
+		if len(way) > 0 && at == to && len(via) == 0 {
+			if full := len(way) == 1 && r.crowded(f, at); !full && (best == nil || len(way) < len(best)) {
+				best = slices.Clone(way)
+			}
+			return
+		}
+		if len(way) == limit || len(way) > 0 && r.stops(at) {
+			return
+		}
+		for _, n := range r.D.Places[at].Near {
+			p := int(n.To)
+			if n.Lake || len(way) == 0 && !slices.Contains(left, p) || r.Has(f.Side.Enemy(), p) || !r.MayEnter(u, p) {
+				continue
+			}
+			rest := via
+			if len(rest) > 0 && rest[0] == p {
+				rest = rest[1:]
+			}
+			try(p, append(slices.Clip(way), p), rest)
+		}
+	}
+	try(int(r.S.Units[u].At), nil, via)
+	return best
+}
+
+// crowded reports whether no more units of the attacker may stop at a place.
+func (r *Run) crowded(f *field.Fight, place int) bool {
+	return len(r.Here(place)) > 0 && r.Stacked(place) >= r.StackLimit(f.Side, place)
+}
+
+func (r *Run) askAdvance(f *field.Fight, list []int) (rules.Message, []play.Choice) {
+	left := r.vacated(f)
+	var out []play.Choice
+	for _, u := range list {
+		o := order.Of(FormAdvance, r.D.Unit(field.ArgUnits, u))
+		out = append(out, play.Offer(rules.M("noretreat.choice.advance", r.UnitArg("unit", u), rules.Num("hexes", r.mayGo(f, u))), o))
+	}
+	out = append(out, play.Offer(rules.M("noretreat.choice.advance-no"), order.Of(FormAdvance, order.Chosen("no", "no-advance"))))
+	return rules.M("noretreat.ask.advance", r.placeArgs(nil, "places", units(left))...), out
+}

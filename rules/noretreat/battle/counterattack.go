@@ -1,0 +1,192 @@
+package battle
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// counterattacking says when a side counterattacks (§10.7.2), with whom, and whether it
+// commits a support marker.
+var counterattacking = field.OrderKind[*Run]{
+	Words: []order.Word{{ID: "counterattack", EN: []string{"counterattack", "counterattacks", "counter-attack"}, ES: []string{"contraataca", "contraatacar", "contraataco", "contraataque"}}},
+	Decisions: []order.Form{
+		{ID: FormCounterattack, Pattern: field.DecisionPattern("counterattack {when:=always|never} [with " + field.UnitsPattern + "] [{support:=blitz|shock}]")},
+		{ID: FormCounterattack, Pattern: field.DecisionPattern("counterattack [at] " + field.RatioPattern + " [with " + field.UnitsPattern + "] [{support:=blitz|shock}]")},
+		{ID: FormCounterattack, Pattern: field.DecisionPattern("counterattack with " + field.UnitsPattern + " [{support:=blitz|shock}]")},
+	},
+	In:      field.InOrders | field.InWindow,
+	Answers: []string{field.AskCounterattack},
+	Settles: func(r *Run, side field.Side, _ *play.Question, o *rules.Order) *play.Fault {
+		_, f := r.D.RatioOf(o)
+		if v, ok := o.Get("support"); f == nil && ok && v.ID != supportWord(side) {
+			f = play.Deny("10.6.2", "noretreat.bad.support-side").At(v).Surely()
+		}
+		return f
+	},
+}
+
+// marking says where the marker of a result CB is put (§10.7.3).
+var marking = field.OrderKind[*Run]{
+	Words:     []order.Word{{ID: "marker", EN: []string{"marker", "marker in", "marker at"}, ES: []string{"marcador en", "marcador"}}},
+	Decisions: []order.Form{{ID: FormMarker, Pattern: "marker " + compass.Pattern(field.ArgTo)}},
+	In:        field.InOrders,
+	Answers:   []string{field.AskMarker},
+}
+
+// evenOdds is the column 1:1: from it on a side counterattacks that has said nothing.
+const evenOdds = 2
+
+// counterattack lets the defender attack in turn after CA (§10.7.2): a battle of the same
+// units, in which no terrain shifts the column.
+func (r *Run) counterattack(f *field.Fight) int8 {
+	side, place := f.Side.Enemy(), int(f.Places[0])
+	g := r.swapped(f, nil)
+	if len(g.Attackers) == 0 || len(g.Defenders) == 0 {
+		return stageNext
+	}
+	if !f.Must && !r.settle(side, field.AskCounterattack, FormCounterattack, place, func() bool { return true }, func() (rules.Message, []play.Choice) {
+		return r.askCounterattack(&g, place)
+	}) {
+		return f.Stage
+	}
+	o := r.Said(side.ID(), FormCounterattack, r.D.PlaceID(place), nil)
+	least, when := evenOdds, ""
+	if o != nil {
+		if named, _ := r.D.UnitsIn(o, field.ArgUnits); len(named) > 0 {
+			if h := r.swapped(f, named); len(h.Attackers) > 0 {
+				g = h
+			}
+		}
+		if when = o.ID("when"); when == "" {
+			least, _ = r.D.RatioOf(o)
+		}
+		g.Want.Support = o.Has("support")
+	}
+	g.Support = r.wantsSupport(&g)
+	does := f.Must || when == "always" || when == "" && r.odds(&g).final >= least
+	g.Support = false
+	if !does {
+		r.Event("noretreat.no-counterattack", field.SideArg("side", side))
+		return stageNext
+	}
+	*f = g
+	return stageCommit
+}
+
+// swapped is the counterattack to a battle, by all who have defended or by some of
+// them. The cards of the battle before it are gone, but for one that acts at its very
+// end, and where one goes on with the next unit.
+func (r *Run) swapped(f *field.Fight, only []int) field.Fight {
+	g := field.Fight{Side: f.Side.Enemy(), Counter: f.Counter + 1, Want: f.Want, Solo: f.Solo, Alone: f.Alone, Won: f.Won}
+	g.Want.Support, g.Want.Below, g.Want.Least = false, 0, 0
+	for _, u := range r.alive(f.Defenders) {
+		if r.Face(int(u)).Strength > 0 && (only == nil || slices.Contains(only, int(u))) {
+			g.Attackers = append(g.Attackers, u)
+		}
+	}
+	for _, u := range r.alive(f.Attackers) {
+		g.Defenders = append(g.Defenders, u)
+		if at := r.S.Units[u].At; !slices.Contains(g.Places, at) {
+			g.Places = append(g.Places, at)
+		}
+	}
+	for _, c := range f.Cards {
+		if f.Solo || r.D.Cards[c.Card].ID == "c11" {
+			g.Cards = append(g.Cards, c)
+		}
+	}
+	return g
+}
+
+func (r *Run) askCounterattack(g *field.Fight, place int) (rules.Message, []play.Choice) {
+	o := r.odds(g)
+	yes := play.Offer(rules.M("noretreat.choice.counterattack.yes"), order.Of(FormCounterattack, order.Chosen("when", "always")))
+	no := play.Offer(rules.M("noretreat.choice.counterattack.no"), order.Of(FormCounterattack, order.Chosen("when", "never")))
+	out := []play.Choice{no, yes}
+	if o.final >= evenOdds {
+		out = []play.Choice{yes, no}
+	}
+	if *r.supports(g.Side) > 0 {
+		out = append(out, play.Offer(rules.M("noretreat.choice.counterattack.support"), order.Of(FormCounterattack, order.Chosen("when", "always"), order.Chosen("support", supportWord(g.Side)))))
+	}
+	return rules.M("noretreat.ask.counterattack", o.args(r, []rules.Arg{r.PlaceArg("place", place)})...), out
+}
+
+// putMarker puts a counterblow marker on a place of the active side, for the next combat
+// phase of the enemy (§10.7.3): by default where it is strongest. The target marker of
+// the battle is turned over for it; where that is another's, one must be left.
+func (r *Run) putMarker(f *field.Fight) int8 {
+	side := r.S.Active
+	list := numbers(f.Places)
+	if f.Side == side {
+		list = nil
+		for _, u := range r.alive(f.Attackers) {
+			if at := int(r.S.Units[u].At); !slices.Contains(list, at) {
+				list = append(list, at)
+			}
+		}
+	}
+	list = slices.DeleteFunc(list, func(p int) bool { return r.target(p, side) != nil })
+	slices.SortStableFunc(list, func(a, b int) int { return r.holding(b) - r.holding(a) })
+	own := r.ownTarget(f)
+	if len(list) == 0 || own == nil && r.laid(side) >= r.D.Targets {
+		return stageNext
+	}
+	place := int(f.Places[0])
+	if !r.settle(side, field.AskMarker, FormMarker, place, func() bool { return len(list) > 1 }, func() (rules.Message, []play.Choice) {
+		var out []play.Choice
+		for _, p := range list {
+			out = append(out, play.Offer(rules.M("noretreat.choice.marker", r.PlaceArg("place", p)), order.Of(FormMarker, r.D.Called.Value(field.ArgTo, p))))
+		}
+		return rules.M("noretreat.ask.marker", r.PlaceArg("place", place)), out
+	}) {
+		return f.Stage
+	}
+	at := list[0]
+	if o := r.Said(side.ID(), FormMarker, r.D.PlaceID(place), func(o *rules.Order) bool {
+		to, _, _ := r.D.Spot(o, field.ArgTo)
+		return slices.Contains(list, to)
+	}); o != nil {
+		at, _, _ = r.D.Spot(o, field.ArgTo)
+	}
+	t := field.Target{Place: int16(at), Side: side, Counterblow: true, Last: true}
+	if own != nil {
+		*own = t
+	} else {
+		r.S.Targets = append(r.S.Targets, t)
+	}
+	r.Event("noretreat.marker", field.SideArg("side", side), r.PlaceArg("place", at))
+	return stageNext
+}
+
+// ownTarget is the target marker of a battle, nil where it answers a counterblow, or
+// the marker has been turned over already.
+func (r *Run) ownTarget(f *field.Fight) *field.Target {
+	for _, p := range f.Want.Places {
+		if t := r.target(int(p), r.S.Active); t != nil && !t.Counterblow {
+			return t
+		}
+	}
+	return nil
+}
+
+// laid is how many markers of a side lie on the map.
+func (r *Run) laid(side field.Side) (n int) {
+	for _, t := range r.S.Targets {
+		n += b2i(t.Side == side)
+	}
+	return n
+}
+
+// holding is the strength with which a place would be defended.
+func (r *Run) holding(place int) (n int) {
+	for _, u := range r.Here(place) {
+		n += r.Face(int(u)).Strength
+	}
+	return n
+}

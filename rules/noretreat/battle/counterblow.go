@@ -1,0 +1,234 @@
+package battle
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// counterblowing pays a card to have a place attacked (§10.1.2).
+var counterblowing = field.OrderKind[*Run]{
+	Words:     []order.Word{{ID: "counterblow", EN: []string{"counterblow", "counterblow in", "counterblow at"}, ES: []string{"contragolpe en", "contragolpe"}}},
+	Decisions: []order.Form{{ID: FormCounterblow, Pattern: "counterblow " + compass.Pattern(field.ArgAt) + " " + field.PaidPattern + " [if {if:=cut-off}]"}},
+	In:        field.InWindow,
+	Settles: func(r *Run, side field.Side, q *play.Question, o *rules.Order) *play.Fault {
+		place, v, f := r.D.Spot(o, field.ArgAt)
+		if f == nil && q != nil {
+			f = r.mayBlow(side, place)
+		}
+		if f != nil && f.Col == 0 {
+			f.At(v)
+		}
+		return f
+	},
+}
+
+// responding says who attacks a counterblow (§10.1.2).
+var responding = field.OrderKind[*Run]{
+	Words:     []order.Word{{ID: "respond", EN: []string{"respond", "answer"}, ES: []string{"responde", "responder", "respondo"}}},
+	Decisions: []order.Form{{ID: FormRespond, Pattern: field.DecisionPattern("respond with " + field.UnitsPattern)}},
+	In:        field.InOrders,
+	Answers:   []string{field.AskRespond},
+}
+
+// mayBlow says why a counterblow marker cannot be laid at a place of the passive side:
+// somebody must stand there whose strength is not in white, and no target marker lie,
+// an enemy stand beside it, and a marker be left (§10.1.2).
+func (r *Run) mayBlow(side field.Side, place int) *play.Fault {
+	at := r.PlaceArg("place", place)
+	switch {
+	case !r.Has(side, place):
+		return play.Deny("10.1.2", "noretreat.bad.nobody-there", at)
+	case !slices.ContainsFunc(r.Here(place), func(u int16) bool { return r.Face(int(u)).Attacks }):
+		return play.Deny("10.1.2", "noretreat.bad.blow-white", at)
+	case r.target(place, side.Enemy()) != nil || r.target(place, side) != nil:
+		return play.Deny("10.1.2", "noretreat.bad.blow-target", at)
+	case len(r.beside(side.Enemy(), place)) == 0:
+		return play.Deny("10.1.2", "noretreat.bad.blow-nobody", at)
+	case r.MarkersLeft(side) <= 0:
+		return play.Deny("10.1", "noretreat.bad.targets-used", rules.Num("left", 0))
+	}
+	return nil
+}
+
+// beside are the units of a side that stand beside a place.
+func (r *Run) beside(side field.Side, place int) (list []int) {
+	for _, n := range r.D.Places[place].Near {
+		if !n.Lake && r.Has(side, int(n.To)) {
+			list = append(list, numbers(r.Here(int(n.To)))...)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// Blow lays a counterblow marker of the passive side, if that may be.
+func (r *Run) Blow(side field.Side, place int) *play.Fault {
+	if f := r.mayBlow(side, place); f != nil {
+		return f
+	}
+	r.S.Targets = append(r.S.Targets, field.Target{Place: int16(place), Side: side, Counterblow: true})
+	r.Event("noretreat.counterblow", field.SideArg("side", side), r.PlaceArg("place", place))
+	return nil
+}
+
+// counterblows lays the markers that the passive side pays for, in the order of places,
+// and those that its cards give (§10.1.2).
+func (r *Run) counterblows() {
+	side := r.S.Active.Enemy()
+	r.SayAll(side, hand.CounterblowStep, hand.Nowhere())
+	for place := range r.D.Places {
+		o := r.Said(side.ID(), FormCounterblow, r.D.PlaceID(place), func(o *rules.Order) bool {
+			at, _, _ := r.D.Spot(o, field.ArgAt)
+			return at == place && (!o.Has("if") || r.cutOff(place))
+		})
+		if o != nil && r.mayBlow(side, place) == nil && r.Pay(side, o, field.ArgWith, r.D.Counterblow, hand.ForCounterblow) == nil {
+			r.Blow(side, place)
+		}
+	}
+}
+
+// cutOff reports whether somebody at a place has no supply as things lie.
+func (r *Run) cutOff(place int) bool {
+	return slices.ContainsFunc(r.Here(place), func(u int16) bool { return !r.Supplied(int(u)) })
+}
+
+// unanswered are the places with counterblow markers that no attack answers yet.
+func (r *Run) unanswered() (list []int) {
+	for i := range r.S.Targets {
+		t := &r.S.Targets[i]
+		if t.Counterblow && t.Side != r.S.Active && !t.Done && !slices.ContainsFunc(r.S.Attacks, func(a field.Attack) bool { return slices.Contains(a.Places, t.Place) }) {
+			list = append(list, int(t.Place))
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// respond sees to it that each counterblow marker is answered (§10.1.2, §10.3.1): by
+// those whom the active side has named, else by units beside it that have no other
+// battle. Where there are none one is taken out of an attack that has several, and a
+// single one attacks both. A marker that nobody can attack is taken away. It is false
+// when the active side must be asked first.
+func (r *Run) respond() bool {
+	side := r.S.Active
+	open := r.unanswered()
+	if !r.Settle(side.ID(), field.AskRespond, "", func() bool {
+		return slices.ContainsFunc(open, func(p int) bool {
+			return len(r.beside(side, p)) > 1 && r.Said(side.ID(), FormRespond, r.D.PlaceID(p), nil) == nil
+		})
+	}, func() (rules.Message, []play.Choice) { return r.askRespond(side, open) }) {
+		return false
+	}
+	// Who has the fewest to choose from comes first.
+	slices.SortStableFunc(open, func(a, b int) int {
+		return cmp.Compare(len(r.beside(side, a)), len(r.beside(side, b)))
+	})
+	for _, p := range open {
+		o := r.Said(side.ID(), FormRespond, r.D.PlaceID(p), nil)
+		if o == nil {
+			continue
+		}
+		named, _ := r.D.UnitsIn(o, field.ArgUnits)
+		for _, u := range r.beside(side, p) {
+			if slices.Contains(named, u) {
+				r.send(u, p)
+			}
+		}
+	}
+	for _, p := range open {
+		r.sendAny(side, p)
+	}
+	for _, p := range open { // those who are left
+		for _, u := range r.beside(side, p) {
+			if r.engaged(u) < 0 && r.Said(side.ID(), FormRespond, r.D.PlaceID(p), nil) == nil {
+				r.send(u, p)
+			}
+		}
+	}
+	return true
+}
+
+// sendAny sees to it that somebody answers a counterblow, or takes the marker away.
+func (r *Run) sendAny(side field.Side, place int) {
+	list := r.beside(side, place)
+	if r.answering(place) >= 0 {
+		return
+	}
+	if len(list) == 0 {
+		r.S.Targets = slices.DeleteFunc(r.S.Targets, func(t field.Target) bool { return int(t.Place) == place && t.Side != side })
+		r.Event("noretreat.counterblow-void", r.PlaceArg("place", place))
+		return
+	}
+	// The strongest who is free, else the weakest who can be spared.
+	slices.SortStableFunc(list, func(a, b int) int {
+		if x, y := r.engaged(a) < 0, r.engaged(b) < 0; x != y {
+			return cmp.Compare(b2i(y), b2i(x))
+		} else if x {
+			return r.Face(b).Strength - r.Face(a).Strength
+		}
+		return r.Face(a).Strength - r.Face(b).Strength
+	})
+	for _, u := range list {
+		if r.send(u, place) {
+			return
+		}
+	}
+	// All are alone in their battles: one attacks both.
+	a := &r.S.Attacks[r.engaged(list[0])]
+	a.Places = append(a.Places, int16(place))
+	r.Event("noretreat.responds", r.PlaceArg("place", place), r.UnitArg("units", list[0]))
+}
+
+// answering is the attack that answers a counterblow, -1 for none.
+func (r *Run) answering(place int) int {
+	return slices.IndexFunc(r.S.Attacks, func(a field.Attack) bool { return slices.Contains(a.Places, int16(place)) })
+}
+
+// send lets a unit answer a counterblow, if the attack that it is part of can do
+// without it.
+func (r *Run) send(u, place int) bool {
+	if to := r.answering(place); to >= 0 && r.mayAttack(u, &r.S.Attacks[to]) != nil {
+		return false
+	}
+	if at := r.engaged(u); at >= 0 {
+		a := &r.S.Attacks[at]
+		if len(a.Units) < 2 || at == r.answering(place) {
+			return false
+		}
+		a.Units = slices.DeleteFunc(a.Units, func(x int16) bool { return int(x) == u })
+	}
+	at := r.answering(place)
+	if at < 0 {
+		at = len(r.S.Attacks)
+		r.S.Attacks = append(r.S.Attacks, field.Attack{Places: []int16{int16(place)}})
+	}
+	r.S.Attacks[at].Units = append(r.S.Attacks[at].Units, int16(u))
+	r.Event("noretreat.responds", r.PlaceArg("place", place), r.UnitArg("units", u))
+	return true
+}
+
+func (r *Run) askRespond(side field.Side, open []int) (rules.Message, []play.Choice) {
+	prompt := rules.M("noretreat.ask.respond", r.placeArgs(nil, "places", units(open))...)
+	var out []play.Choice
+	for _, p := range open {
+		for _, u := range r.beside(side, p) {
+			out = append(out, play.Offer(rules.M("noretreat.choice.respond", r.UnitArg("unit", u), r.PlaceArg("place", p)),
+				order.Of(FormRespond, r.D.Unit(field.ArgUnits, u), r.D.Called.Value(field.ArgIn, p))))
+		}
+	}
+	return prompt, out
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

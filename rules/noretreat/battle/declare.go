@@ -1,0 +1,232 @@
+package battle
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// Forms of this storey's orders, besides [field.FormLose].
+const (
+	FormAttack        = "attack"
+	FormOrder         = "order"
+	FormCounterblow   = "counterblow"
+	FormRespond       = "respond"
+	FormCounterattack = "counterattack"
+	FormCadre         = "cadre"
+	FormRetreat       = "retreat"
+	FormAdvance       = "advance"
+	FormMarker        = "marker"
+)
+
+// supportPattern is a support marker and when it is committed (§10.6.2).
+var supportPattern = "[{support:=blitz|shock} [if {under:=below} " + field.RatioPattern + " | if " + field.RatioPattern + " {least:=better}]]"
+
+// attacking declares a battle (§10.1.1), or says which units answer a counterblow
+// marker that lies on the map already (§10.1.2).
+var attacking = field.OrderKind[*Run]{
+	Words: []order.Word{
+		{ID: "blitz", EN: []string{"blitz", "blitz marker"}, ES: []string{"blitz", "marcador blitz"}},
+		{ID: "shock", EN: []string{"shock", "shock marker"}, ES: []string{"shock", "marcador shock"}},
+	},
+	Forms: []order.Form{{ID: FormAttack, Pattern: "attack " + compass.Patterns(field.ArgAt) + " with " + field.UnitsPattern + " " + supportPattern}},
+	In:    field.InOrders,
+	Do:    (*Run).declare,
+}
+
+// ordering says in which order battles are fought (§10.2).
+var ordering = field.OrderKind[*Run]{
+	Words:     []order.Word{{ID: "order", EN: []string{"order", "order of battles"}, ES: []string{"orden", "orden de batallas"}}},
+	Decisions: []order.Form{{ID: FormOrder, Pattern: "order " + compass.Patterns("battles")}},
+	In:        field.InOrders,
+}
+
+func (r *Run) declare(side field.Side, o *rules.Order) *play.Fault {
+	places, v, f := r.D.Spots(o, field.ArgAt)
+	if f == nil {
+		f = r.Own(side, o)
+	}
+	if f == nil {
+		f = r.Advance(field.PhaseTargets)
+	}
+	if f != nil {
+		return f
+	}
+	a := field.Attack{Places: units(places)}
+	for _, p := range places {
+		if f := r.mayTarget(side, p); f != nil {
+			return f.At(v)
+		}
+	}
+	if n := r.fresh(&a); n > r.MarkersLeft(side) {
+		return play.Deny("10.1", "noretreat.bad.targets-used", rules.Num("left", max(r.MarkersLeft(side), 0))).At(v)
+	}
+	list, values := r.D.UnitsIn(o, field.ArgUnits)
+	for i, u := range list {
+		f := r.mayAttack(u, &a)
+		if f == nil && (slices.Contains(a.Units, int16(u)) || r.engaged(u) >= 0) {
+			f = play.Deny("10.3.4", "noretreat.bad.one-battle", r.UnitArg("unit", u))
+		}
+		if f != nil {
+			return f.At(values[i])
+		}
+		a.Units = append(a.Units, int16(u))
+	}
+	if f := r.support(side, o, &a); f != nil {
+		return f
+	}
+	for _, p := range places {
+		if !r.blown(p) {
+			r.S.Targets = append(r.S.Targets, field.Target{Place: int16(p), Side: side})
+		}
+	}
+	r.S.Attacks = append(r.S.Attacks, a)
+	r.Event("noretreat.declared", r.placeArgs(r.unitArgs([]rules.Arg{field.SideArg("side", side)}, "units", a.Units), "places", a.Places)...)
+	r.foresee(side, o, &a)
+	return nil
+}
+
+// mayTarget says why a place cannot be attacked in this combat phase (§10.1, §10.3.4).
+func (r *Run) mayTarget(side field.Side, place int) *play.Fault {
+	switch {
+	case !r.Has(side.Enemy(), place):
+		return play.Deny("10.1", "noretreat.bad.no-enemy", r.PlaceArg("place", place)).Softly(r.Trying() && r.Unsure)
+	case r.target(place, side) != nil, slices.ContainsFunc(r.S.Attacks, func(a field.Attack) bool { return slices.Contains(a.Places, int16(place)) }):
+		return play.Deny("10.3.4", "noretreat.bad.target-twice", r.PlaceArg("place", place))
+	}
+	return nil
+}
+
+// mayAttack says why a unit cannot take part in an attack: it stands beside all that is
+// attacked (§10.3.3); if any of it is attacked of his own will it is in order, and its
+// strength is not printed in white (§10.1.1).
+func (r *Run) mayAttack(u int, a *field.Attack) *play.Fault {
+	at := int(r.S.Units[u].At)
+	unit := r.UnitArg("unit", u)
+	if at < 0 {
+		return play.Deny("10.3.3", "noretreat.bad.not-on-map", unit, rules.Word("box", "noretreat.box."+field.BoxWords[field.Unused-at]))
+	}
+	for _, p := range a.Places {
+		if !r.Adjacent(at, int(p)) {
+			return play.Deny("10.3.3", "noretreat.bad.not-beside", unit, r.PlaceArg("place", int(p)))
+		}
+	}
+	switch {
+	case r.fresh(a) == 0:
+	case r.S.Units[u].Disorganised:
+		return play.Deny("10.1.1", "noretreat.bad.disorganised", unit)
+	case !r.Face(u).Attacks:
+		return play.Deny("10.1.1", "noretreat.bad.white", unit)
+	}
+	return nil
+}
+
+// support reads the support marker of an attack (§10.6.2).
+func (r *Run) support(side field.Side, o *rules.Order, a *field.Attack) *play.Fault {
+	v, ok := o.Get("support")
+	if !ok {
+		return nil
+	}
+	column, f := r.D.RatioOf(o)
+	if f != nil {
+		return f
+	}
+	switch {
+	case o.Has("under"):
+		a.Below = int8(column + 1)
+	case o.Has("least"):
+		a.Least = int8(column + 1)
+	}
+	a.Support = true
+	promised := 1
+	for i := range r.S.Attacks {
+		if x := &r.S.Attacks[i]; x.Support && x.Below+x.Least == 0 {
+			promised++
+		}
+	}
+	switch {
+	case v.ID != supportWord(side):
+		return play.Deny("10.6.2", "noretreat.bad.support-side").At(v).Surely()
+	case !slices.ContainsFunc(a.Units, func(u int16) bool { return !r.S.Units[u].Unsupplied }):
+		return play.Deny("10.6.2", "noretreat.bad.support-unsupplied").At(v)
+	case promised > int(*r.supports(side)):
+		return play.Deny("13.3", "noretreat.bad.support-used", rules.Num("left", int(*r.supports(side)))).At(v)
+	}
+	return nil
+}
+
+// supports are the support markers that a side has left in this turn (§13.3).
+func (r *Run) supports(side field.Side) *int8 {
+	if side == field.Axis {
+		return &r.S.Blitz
+	}
+	return &r.S.Shock
+}
+
+func supportWord(side field.Side) string { return [...]string{"blitz", "shock"}[side] }
+
+// target is the marker of a side at a place, nil when it has none there.
+func (r *Run) target(place int, side field.Side) *field.Target {
+	for i := range r.S.Targets {
+		if t := &r.S.Targets[i]; int(t.Place) == place && t.Side == side {
+			return t
+		}
+	}
+	return nil
+}
+
+// blown reports whether a counterblow marker of the passive side lies at a place: the
+// active side must attack it, and terrain does not help there (§10.1.2).
+func (r *Run) blown(place int) bool {
+	t := r.target(place, r.S.Active.Enemy())
+	return t != nil && t.Counterblow
+}
+
+// fresh counts the places of an attack that need a target marker.
+func (r *Run) fresh(a *field.Attack) (n int) {
+	for _, p := range a.Places {
+		if !r.blown(int(p)) {
+			n++
+		}
+	}
+	return n
+}
+
+// engaged is the attack that a unit is part of, -1 for none.
+func (r *Run) engaged(u int) int {
+	return slices.IndexFunc(r.S.Attacks, func(a field.Attack) bool { return slices.Contains(a.Units, int16(u)) })
+}
+
+// From these turns on the Axis has fewer target markers (§13.5).
+const (
+	threeTargets = 20
+	oneTarget    = 26
+)
+
+// MarkersLeft is how many target and counterblow markers a side may still lay: five,
+// of the Axis fewer in a long winter (§13.1) and at the end of the war, less those that
+// lie on the map (§10.1).
+func (r *Run) MarkersLeft(side field.Side) int {
+	n := r.D.Targets
+	if side == field.Axis {
+		if most := r.D.Weathers[r.Weather()].Targets; most > 0 {
+			n = min(n, most)
+		}
+		switch turn := r.S.Turn; {
+		case turn >= oneTarget:
+			n = 1
+		case turn >= threeTargets:
+			n = min(n, 3)
+		}
+	}
+	for i := range r.S.Targets {
+		if r.S.Targets[i].Side == side {
+			n--
+		}
+	}
+	return n
+}

@@ -1,0 +1,167 @@
+package battle
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
+)
+
+// acts notes that a card acts in the battle under way.
+func acts(r *Run, p *hand.Play) { actsBy(0)(r, p) }
+
+// actsBy is acts by an alternative.
+func actsBy(how int) func(*Run, *hand.Play) {
+	return func(r *Run, p *hand.Play) {
+		r.S.Fight.Cards = append(r.S.Fight.Cards, field.Used{Card: int8(p.Card), Side: p.Side, How: int8(how), Unit: -1})
+	}
+}
+
+// doubles notes whose strength card 1 doubles.
+func (r *Run) doubles(p *hand.Play) {
+	r.S.Fight.Cards = append(r.S.Fight.Cards, field.Used{Card: int8(p.Card), Side: p.Side, Unit: int16(p.Units[0])})
+}
+
+// lasts notes that a card acts till the combat phase ends, about the place of the
+// battle where it matters.
+func lasts(n int8) func(*Run, *hand.Play) {
+	return func(r *Run, p *hand.Play) {
+		r.S.Effects = append(r.S.Effects, field.Effect{Card: int8(p.Card), Side: p.Side, Place: r.S.Fight.Places[0], N: n, Until: field.ThisPhase})
+	}
+}
+
+// forces gives the result of the battle without a die; a counterattack may then have to
+// be made. The later of two such cards counts (§5.0).
+func forces(result field.Result, must bool) func(*Run, *hand.Play) {
+	return func(r *Run, p *hand.Play) {
+		f := r.S.Fight
+		f.Result, f.Forced, f.Must = result, true, must
+	}
+}
+
+// exchanges makes each DR an EX till the phase ends: also one that a card has forced
+// before it (§5.0).
+func (r *Run) exchanges(p *hand.Play) {
+	lasts(0)(r, p)
+	if f := r.S.Fight; f.Forced && f.Result == field.DR {
+		f.Result = field.EX
+	}
+}
+
+// draws lets who plays a card draw one, too.
+func draws(do func(*Run, *hand.Play)) func(*Run, *hand.Play) {
+	return func(r *Run, p *hand.Play) {
+		do(r, p)
+		r.Draw(p.Side, 1, r.D.Cards[p.Card].ID)
+	}
+}
+
+// slip moves the result of a die just thrown one column to the left.
+func (r *Run) slip(p *hand.Play) {
+	f := r.S.Fight
+	f.Column--
+	r.readOff(f)
+}
+
+// find is how a card acts in a battle, nil where it does not.
+func (r *Run) find(f *field.Fight, card string, is func(*field.Used) bool) *field.Used {
+	n := int8(r.D.CardByID[card])
+	i := slices.IndexFunc(f.Cards, func(c field.Used) bool { return c.Card == n && (is == nil || is(&c)) })
+	if i < 0 {
+		return nil
+	}
+	return &f.Cards[i]
+}
+
+func (r *Run) used(f *field.Fight, card string, is func(*field.Used) bool) bool {
+	return r.find(f, card, is) != nil
+}
+
+// ofSide picks the half of a side.
+func ofSide(side field.Side) func(*field.Used) bool {
+	return func(c *field.Used) bool { return c.Side == side }
+}
+
+// drop takes a card out of a battle and reports whether it was there.
+func (r *Run) drop(f *field.Fight, card string) bool {
+	n := len(f.Cards)
+	id := int8(r.D.CardByID[card])
+	f.Cards = slices.DeleteFunc(f.Cards, func(c field.Used) bool { return c.Card == id })
+	return len(f.Cards) < n
+}
+
+// cardShifts are the shifts of cards in a battle.
+func (r *Run) cardShifts(f *field.Fight) (list []shift) {
+	put := func(card string, side field.Side, n int) {
+		list = append(list, shift{card: r.D.CardByID[card], side: side, n: n})
+	}
+	for i := range f.Cards {
+		c := &f.Cards[i]
+		switch id := r.D.Cards[c.Card].ID; {
+		case c.Side != f.Side: // they help attacks
+		case id == "c6", id == "c46", id == "c50":
+			put(id, c.Side, 1)
+		case id == "c28":
+			put(id, c.Side, r.later(1, 2))
+		case id == "c47" && slices.ContainsFunc(f.Places, func(p int16) bool { return r.City(int(p)) }):
+			put(id, c.Side, 1)
+		}
+	}
+	if f.Side == soviet && r.InForce("c34", axis) != nil {
+		put("c34", axis, -1)
+	}
+	if n := r.fleetShift(f); n != 0 {
+		put("c3", soviet, n)
+	}
+	return list
+}
+
+// atBlackSea reports whether a battle is about a place on the coast of the Black Sea.
+func (r *Run) atBlackSea(f *field.Fight) bool {
+	return slices.ContainsFunc(f.Places, func(p int16) bool { return r.D.Places[p].Black })
+}
+
+// fleetShift is what card 3 does: a column as its line says, and where nothing is said,
+// as in all later battles of the phase, the way that helps the Soviets.
+func (r *Run) fleetShift(f *field.Fight) int {
+	c := r.find(f, "c3", nil)
+	switch {
+	case c == nil && r.InForce("c3", soviet) == nil, !r.atBlackSea(f):
+		return 0
+	case c != nil && c.How == 1:
+		return -1
+	case c != nil && c.How == 2, f.Side == soviet:
+		return 1
+	}
+	return -1
+}
+
+// tableOf is [field.Effect.N] of card 22.
+func tableOf(side field.Side) int8 { return int8(side) + 1 }
+
+// zhukovRange is how far from the battle in which it is played card 22 acts.
+const zhukovRange = 2
+
+// chosenTable is the table that card 22 has chosen for a battle.
+func (r *Run) chosenTable(f *field.Fight) (field.Side, bool) {
+	e := r.InForce("c22", soviet)
+	if e == nil {
+		return 0, false
+	}
+	near := slices.ContainsFunc(f.Places, func(p int16) bool { return r.apart(int(e.Place), int(p)) <= zhukovRange })
+	return field.Side(e.N - 1), near
+}
+
+// apart is the distance of two places in hexes; an area counts as one (§8.6).
+func (r *Run) apart(a, b int) int {
+	for n, at := 0, []int{a}; ; n++ {
+		if slices.Contains(at, b) || n > zhukovRange {
+			return n
+		}
+		for _, p := range slices.Clone(at) {
+			for _, x := range r.D.Places[p].Near {
+				at = append(at, int(x.To))
+			}
+		}
+	}
+}

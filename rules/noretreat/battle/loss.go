@@ -1,0 +1,155 @@
+package battle
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// losing says whose step is lost (§10.7.1), and who is taken away where too many stand
+// (§8.4.3).
+var losing = field.OrderKind[*Run]{
+	Words:     []order.Word{{ID: "lose", EN: []string{"lose", "loses", "losses"}, ES: []string{"pierde", "perder", "pierdo", "bajas"}}},
+	Decisions: []order.Form{{ID: field.FormLose, Pattern: field.DecisionPattern("lose " + field.UnitsPattern)}},
+	In:        field.InOrders | field.InWindow,
+	Answers:   []string{field.AskLoss},
+}
+
+// keepingCadres says whether cadres take the place of lost units (§14.9.2).
+var keepingCadres = field.OrderKind[*Run]{
+	Words:     []order.Word{{ID: "cadre", EN: []string{"cadre", "cadres"}, ES: []string{"cuadro", "cuadros"}}},
+	Decisions: []order.Form{{ID: FormCadre, Pattern: field.DecisionPattern("cadre {when:=always|never}")}},
+	In:        field.InOrders | field.InWindow,
+	Answers:   []string{field.AskCadre},
+}
+
+// fighters are the units of a side in a battle that are still on the map.
+func (r *Run) fighters(f *field.Fight, side field.Side) []int {
+	if side == f.Side {
+		return numbers(r.alive(f.Attackers))
+	}
+	return numbers(r.alive(f.Defenders))
+}
+
+// exchanging are the defenders among whom a step is lost (§10.7, EX): all of them, or
+// where DS is converted those of the fortresses (§10.7.4).
+func (r *Run) exchanging(f *field.Fight) (list []int) {
+	for _, u := range r.fighters(f, f.Side.Enemy()) {
+		if r.fate(f, int(r.S.Units[u].At)) == field.EX {
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+// mustLose are those of some units of a side who have to take a loss: the SS tanks and
+// the shock armies when they attack (§14.5, §14.7), the SS grenadiers unless they attack
+// with the SS tanks (§14.6); else all. Rezervy can take one for others (§15.8).
+func (r *Run) mustLose(f *field.Fight, side field.Side, list []int) []int {
+	of := func(c field.Class) []int {
+		return slices.DeleteFunc(slices.Clone(list), func(u int) bool { return r.Class(u) != c })
+	}
+	attacks := side == f.Side
+	for _, c := range [...]field.Class{field.SSArmor, field.Shock, field.SSMechanized} {
+		if x := of(c); len(x) > 0 && (attacks || c == field.SSMechanized) {
+			return x
+		}
+	}
+	if at := int(r.S.Units[r.D.Rezervy].At); at >= 0 && attacks && side == field.Soviet && slices.ContainsFunc(list, func(u int) bool { return int(r.S.Units[u].At) == at }) {
+		return append(slices.Clone(list), r.D.Rezervy)
+	}
+	return list
+}
+
+// askLoss finds whose step a side loses by EX, where there is a choice by asking.
+func (r *Run) askLoss(f *field.Fight, side field.Side, list []int) int8 {
+	place := int(f.Places[0])
+	list = r.mustLose(f, side, list)
+	if !r.settle(side, field.AskLoss, field.FormLose, place, func() bool { return len(list) > 1 }, func() (rules.Message, []play.Choice) {
+		var out []play.Choice
+		for _, u := range r.LossOrder(side, place, list) {
+			out = append(out, play.Offer(rules.M("noretreat.choice.loss", r.UnitArg("unit", u)), order.Of(field.FormLose, r.D.Unit(field.ArgUnits, u))))
+		}
+		return rules.M("noretreat.ask.loss", r.PlaceArg("place", place)), out
+	}) {
+		return f.Stage
+	}
+	if len(list) > 0 {
+		f.Lost = append(f.Lost, int16(r.LossOrder(side, place, list)[0]))
+	}
+	return f.Stage + 1
+}
+
+// askCadre finds whether a cadre of a side takes the place of a unit that is lost by EX
+// or DD, where one is there and somebody may be lost by asking (§14.9.2).
+func (r *Run) askCadre(f *field.Fight, side field.Side) int8 {
+	place := int(f.Places[0])
+	lost := numbers(f.Lost)
+	if f.Result == field.DD && side != f.Side {
+		lost = r.fighters(f, side)
+	}
+	open := func() bool {
+		return r.cadre(side) >= 0 && slices.ContainsFunc(lost, func(u int) bool {
+			return r.D.Units[u].Side == side && r.Steps(u) == 1 && r.Class(u) != field.Cadre
+		})
+	}
+	if !r.settle(side, field.AskCadre, FormCadre, place, open, func() (rules.Message, []play.Choice) {
+		var out []play.Choice
+		for _, when := range [...]string{"always", "never"} {
+			out = append(out, play.Offer(rules.M("noretreat.choice.cadre."+when), order.Of(FormCadre, order.Chosen("when", when))))
+		}
+		return rules.M("noretreat.ask.cadre", r.PlaceArg("place", place)), out
+	}) {
+		return f.Stage
+	}
+	o := r.Said(side.ID(), FormCadre, r.D.PlaceID(place), nil)
+	f.Cadre[side] = o == nil || o.ID("when") == "always"
+	return f.Stage + 1
+}
+
+// exchange takes a step of each side (§10.7, EX).
+func (r *Run) exchange(f *field.Fight) int8 {
+	for _, u := range f.Lost {
+		r.loseStep(f, int(u))
+	}
+	f.Lost = nil
+	if f.Result == field.EX {
+		return stageNext
+	}
+	return stageRetreat
+}
+
+// loseOne takes a step of a side in a battle that no result asks for.
+func (r *Run) loseOne(f *field.Fight, side field.Side, cause field.Cause) {
+	if list := r.fighters(f, side); len(list) > 0 {
+		r.LoseStep(r.LossOrder(side, int(f.Places[0]), list)[0], cause)
+	}
+}
+
+// loseStep takes a step of a unit by a result; a cadre may take the place of one that is
+// lost by it (§14.9.2).
+func (r *Run) loseStep(f *field.Fight, u int) {
+	side, at, cadre := r.D.Units[u].Side, int(r.S.Units[u].At), r.Class(u) == field.Cadre
+	if !r.LoseStep(u, field.ByResult) || cadre {
+		return
+	}
+	k := r.cadre(side)
+	if k < 0 || !f.Cadre[side] || r.Has(side.Enemy(), at) || len(r.Here(at)) > 0 && r.Stacked(at) >= r.StackLimit(side, at) {
+		return
+	}
+	r.Put(k, at)
+	r.Event("noretreat.cadre", r.UnitArg("unit", k), r.PlaceArg("place", at))
+}
+
+// cadre is the first available cadre of a side, -1 for none.
+func (r *Run) cadre(side field.Side) int {
+	for u := range r.S.Units {
+		if r.S.Units[u].At == field.Cadres && r.D.Units[u].Side == side {
+			return u
+		}
+	}
+	return -1
+}

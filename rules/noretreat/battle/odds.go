@@ -1,0 +1,335 @@
+package battle
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+)
+
+// shift moves the column to the right, or below 0 to the left, by what a word of the
+// catalog names, or a card.
+type shift struct {
+	word string
+	card int
+	side field.Side // who played it
+	n    int
+}
+
+// odds are strengths, and the columns that they lead to (§10.5, steps 1 to 4).
+type odds struct {
+	attack, defence int
+	initial, final  int // columns; -1 below 1:3, which is CA without a roll (§10.6.4)
+	shifts          []shift
+}
+
+// odds counts the strengths and the shifts of a battle as it stands.
+func (r *Run) odds(f *field.Fight) (o odds) {
+	for _, u := range f.Attackers {
+		o.attack += r.strength(f, int(u))
+	}
+	for _, u := range f.Defenders {
+		o.defence += r.strength(f, int(u))
+	}
+	o.initial = field.Column(o.attack, o.defence)
+	o.final = o.initial
+	if o.initial < 0 {
+		return o
+	}
+	o.shifts = r.shifts(f)
+	for _, s := range o.shifts {
+		o.final += s.n
+	}
+	o.final = min(max(o.final, -1), field.Columns-1)
+	return o
+}
+
+// strength is that of a unit in a battle: doubled by cards 1 and 29, raised by card 23
+// and by local support (§15.3.3).
+func (r *Run) strength(f *field.Fight, u int) int {
+	n := r.Face(u).Strength
+	side := r.D.Units[u].Side
+	if r.used(f, "c1", func(c *field.Used) bool { return int(c.Unit) == u }) || side == field.Axis && f.Side != side && r.used(f, "c29", nil) {
+		n *= 2
+	}
+	if side == field.Soviet && r.used(f, "c23", nil) {
+		n += r.later(2, 4)
+	}
+	if r.S.Units[u].Support {
+		n += r.Backing(side)
+	}
+	return n
+}
+
+// supportTurn is when the markers of local support are turned over.
+const supportTurn = 11
+
+// Backing is what the marker of local support is worth to a side (§15.3.3): two points
+// to the Axis and one to the Soviets, from turn 11 the other way round.
+func (r *Run) Backing(side field.Side) int {
+	if (side == field.Axis) == (r.S.Turn < supportTurn) {
+		return 2
+	}
+	return 1
+}
+
+// In 1944 some cards are worth more.
+const year44 = 17
+
+func (r *Run) later(before, after int) int {
+	if r.S.Turn >= year44 {
+		return after
+	}
+	return before
+}
+
+// shifts lists what moves the column of a battle, what the map says first (§10.6).
+func (r *Run) shifts(f *field.Fight) (list []shift) {
+	put := func(word string, n int) {
+		if n != 0 {
+			list = append(list, shift{word: word, card: -1, n: n})
+		}
+	}
+	if f.Counter == 0 {
+		list = r.ground(f)
+	}
+	if slices.ContainsFunc(f.Defenders, func(u int16) bool { return r.S.Units[u].Unsupplied }) {
+		put("unsupplied", unsuppliedShift)
+	}
+	put("snow", r.snowShift(f))
+	put("armor", r.armorShift(f))
+	if f.Support {
+		put(supportWord(f.Side), r.supportShift(f.Side))
+	}
+	if slices.ContainsFunc(f.Attackers, func(u int16) bool { return r.Class(int(u)) == field.Shock }) {
+		put("shock-army", 1)
+	}
+	if slices.ContainsFunc(f.Defenders, func(u int16) bool { return r.Class(int(u)) == field.SSMechanized }) {
+		put("grenadiers", -1)
+	}
+	return append(list, r.cardShifts(f)...)
+}
+
+// Shifts that the charts do not hold in a row of their own.
+const (
+	unsuppliedShift = 2 // §6.5.4
+	riverShift      = -1
+	objectiveShift  = -1 // the chart of the map; the example of §10.6.2
+	worksShift      = -1 // card 41
+	winterTurn      = 5  // §13.5
+)
+
+// ground is what terrain does to the attackers: of several places the one that the
+// defender likes best (§10.6.1). It does nothing where a counterblow marker lies
+// (§10.1.2).
+func (r *Run) ground(f *field.Fight) (best []shift) {
+	worst := 0
+	for _, p := range f.Places {
+		if r.blown(int(p)) {
+			continue
+		}
+		var list []shift
+		put := func(word string, n int) {
+			if n != 0 {
+				list = append(list, shift{word: word, card: -1, n: n})
+			}
+		}
+		terrain := r.Terrain(int(p))
+		put(field.TerrainWords[terrain], r.D.Terrains[terrain].Shift)
+		if r.D.Places[p].Objective() {
+			put("objective", objectiveShift)
+		}
+		if r.S.Works.Has(int(p)) {
+			put("works", worksShift)
+		}
+		if !r.Snowing() && !r.used(f, "c27", nil) && !r.used(f, "c21", ofSide(field.Soviet)) && !slices.ContainsFunc(f.Attackers, func(u int16) bool { return !r.acrossRiver(int(r.S.Units[u].At), int(p)) }) {
+			put("river", riverShift)
+		}
+		sum := 0
+		for _, s := range list {
+			sum += s.n
+		}
+		if best == nil || sum < worst {
+			best, worst = list, sum
+		}
+	}
+	return best
+}
+
+// acrossRiver reports whether a river lies between two places.
+func (r *Run) acrossRiver(from, to int) bool {
+	return slices.ContainsFunc(r.D.Places[to].Near, func(n field.Near) bool { return int(n.To) == from && n.River })
+}
+
+// snowShift is what snow does to the Axis when it attacks, the Finns excepted (§13.1);
+// in the winter of 1941 twice (§13.5).
+func (r *Run) snowShift(f *field.Fight) int {
+	n := r.D.Weathers[r.Weather()].AxisShift
+	if f.Side != field.Axis || !slices.ContainsFunc(f.Attackers, func(u int16) bool { return r.D.Units[u].Nation != "finnish" }) {
+		return 0
+	}
+	if r.S.Turn == winterTurn {
+		n *= 2
+	}
+	return n
+}
+
+// armorShift is the bonus of tanks that attack infantry in the open, by weather without
+// mud (§10.6.3); it takes supply (§6.5.4), and the Axis loses it with the Rumanian oil
+// (§13.5). SS tanks have it always (§14.5).
+func (r *Run) armorShift(f *field.Fight) int {
+	if f.Side == field.Soviet && r.InForce("c8", field.Axis) != nil && r.InForce("c8", field.Axis).N == voidBonus {
+		return 0
+	}
+	bonus := 1
+	if r.used(f, "c54", nil) {
+		bonus = 2
+	}
+	tanks := false
+	for _, u := range f.Attackers {
+		switch r.Class(int(u)) {
+		case field.SSArmor:
+			return bonus
+		case field.Armor:
+			tanks = tanks || !r.S.Units[u].Unsupplied && !r.tankless(int(u))
+		}
+	}
+	if !tanks || !r.D.Weathers[r.Weather()].ArmorBonus {
+		return 0
+	}
+	for _, p := range f.Places {
+		if !r.D.Terrains[r.Terrain(int(p))].Bonus || r.D.Places[p].Objective() {
+			return 0
+		}
+	}
+	always := f.Side == field.Axis && r.InForce("c8", field.Axis) != nil && r.InForce("c8", field.Axis).N == ownBonus
+	if !always && slices.ContainsFunc(f.Defenders, func(u int16) bool { return r.Class(int(u)).IsArmor() || r.Class(int(u)).IsMechanized() }) {
+		return 0
+	}
+	return bonus
+}
+
+// tankless reports whether a tank unit of the Axis has no fuel: the Rumanian oil is
+// lost (§13.5).
+func (r *Run) tankless(u int) bool {
+	return r.D.Units[u].Side == field.Axis && r.Class(u) == field.Armor && r.OilFell()
+}
+
+// supportShift is what a support marker is worth (§10.6.2): a column; two by card 39,
+// and by the rule of later printings for the first snow of the game.
+func (r *Run) supportShift(side field.Side) int {
+	if side == field.Soviet && (r.InForce("c39", field.Soviet) != nil || r.S.Options.FirstShock && r.firstSnow()) {
+		return 2
+	}
+	return 1
+}
+
+// firstSnow reports whether it snows for the first time in the game.
+func (r *Run) firstSnow() bool {
+	if r.S.Snowed || r.Weather() != field.Snow {
+		return false
+	}
+	for turn := r.D.Scenarios[r.S.Scenario].First; turn < int(r.S.Turn); turn++ {
+		if r.WeatherOf(turn) >= field.Snow {
+			return false
+		}
+	}
+	return true
+}
+
+// table is the side whose combat table the attacker rolls on: his own, but for cards 16
+// and 22 and, by the rule of later printings, the Axis in snow.
+func (r *Run) table(f *field.Fight) field.Side {
+	if r.used(f, "c16", ofSide(field.Soviet)) {
+		return field.Axis
+	}
+	if side, ok := r.chosenTable(f); ok {
+		return side
+	}
+	if r.S.Options.AxisInSnow && r.Snowing() {
+		return field.Soviet
+	}
+	return f.Side
+}
+
+// lookUp is the result of a die in a column (§10.5, step 5).
+func (r *Run) lookUp(f *field.Fight, column, die int) field.Result {
+	if column < 0 {
+		return field.CA
+	}
+	return r.D.CRT[r.edition()][r.table(f)][die-1][column]
+}
+
+// edition is the number of the edition of the tables in the packs.
+func (r *Run) edition() int { return int(1 - r.S.Options.CRT) }
+
+// args tell the odds: strengths, the first and the last column, and each shift, one
+// word a column.
+func (o *odds) args(r *Run, args []rules.Arg) []rules.Arg {
+	args = append(args, rules.Num("attack", o.attack), rules.Num("defence", o.defence))
+	for _, c := range [...]struct {
+		name   string
+		column int
+	}{{"initial", o.initial}, {"final", o.final}} {
+		if c.column < 0 {
+			args = append(args, rules.Word(c.name, "noretreat.odds-below"))
+		} else {
+			args = append(args, rules.Text(c.name, field.RatioWord(c.column)))
+		}
+	}
+	for _, s := range o.shifts {
+		name, n := "right", s.n
+		if n < 0 {
+			name, n = "left", -n
+		}
+		for range n {
+			if s.card >= 0 {
+				args = append(args, r.CardArg(name, s.card, s.side))
+			} else {
+				args = append(args, rules.Word(name, "noretreat.shift."+s.word))
+			}
+		}
+	}
+	return args
+}
+
+// foresee tells in a trial what is open of the prospects of an attack: odds with each
+// shift, and how likely each result is.
+func (r *Run) foresee(side field.Side, o *rules.Order, a *field.Attack) {
+	if !r.Trying() {
+		return
+	}
+	f := r.fight(a)
+	f.Side = side
+	f.Support = r.wantsSupport(f)
+	x := r.odds(f)
+	r.Foresee(o.Line, "noretreat.foresee.odds", x.args(r, nil)...)
+	if x.final < 0 {
+		return
+	}
+	var chances [field.DD + 1]int
+	for die := 1; die <= dieFaces; die++ {
+		chances[r.lookUp(f, x.final, die)]++
+	}
+	var args []rules.Arg
+	for result, n := range chances {
+		if n > 0 {
+			args = append(args, rules.Num(strings.ToLower(field.Results[result]), n))
+		}
+	}
+	r.Foresee(o.Line, "noretreat.foresee.chances", args...)
+}
+
+const dieFaces = 6
+
+// wantsSupport reports whether the support marker of an attack is committed: there is
+// one, somebody is in supply, and the odds without it are as its line wants them.
+func (r *Run) wantsSupport(f *field.Fight) bool {
+	w := &f.Want
+	if !w.Support || *r.supports(f.Side) == 0 || !slices.ContainsFunc(f.Attackers, func(u int16) bool { return !r.S.Units[u].Unsupplied }) {
+		return false
+	}
+	column := int8(r.odds(f).final + 1)
+	return (w.Below == 0 || column < w.Below) && column >= w.Least
+}

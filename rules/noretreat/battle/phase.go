@@ -1,0 +1,165 @@
+package battle
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
+)
+
+// Stages of a combat phase.
+const (
+	phaseMarkers int8 = iota // the passive side lays counterblow markers
+	phaseAnswers             // the active side says who answers them
+	phaseBattles
+	phaseEnd
+)
+
+// Battles goes through the combat phase of the active side (§10.0), one stage or battle
+// at a time. The targets are declared and the passive side has said what it does.
+func (r *Run) Battles() {
+	st := r.S.Top()
+	switch st.Stage {
+	case phaseMarkers:
+		st.Stage = phaseAnswers
+		r.tidy()
+		r.counterblows()
+	case phaseAnswers:
+		if !r.respond() {
+			return
+		}
+		st.Stage = phaseBattles
+		r.arrange()
+	case phaseBattles:
+		if len(r.S.Attacks) == 0 {
+			st.Stage = phaseEnd
+			return
+		}
+		a := r.S.Attacks[0]
+		r.S.Attacks = r.S.Attacks[1:]
+		r.begin(&a)
+	case phaseEnd:
+		depth, left := r.S.Depth(), len(r.S.Attacks)
+		r.SayBoth(hand.OwnCombatEnd, hand.EnemyCombatEnd, hand.Nowhere())
+		switch {
+		case r.S.Depth() > depth:
+		case len(r.S.Attacks) > left:
+			st.Stage = phaseBattles // card 29
+		default:
+			r.endPhase()
+		}
+	}
+	r.Answered = nil
+}
+
+// tidy lets attacks fall away whose targets have left, or whose attackers have.
+func (r *Run) tidy() {
+	for i := range r.S.Attacks {
+		r.check(&r.S.Attacks[i])
+	}
+	r.S.Attacks = slices.DeleteFunc(r.S.Attacks, func(a field.Attack) bool { return len(a.Places) == 0 })
+	r.S.Targets = slices.DeleteFunc(r.S.Targets, func(t field.Target) bool {
+		return !t.Counterblow && t.Side == r.S.Active && !r.Has(t.Side.Enemy(), int(t.Place))
+	})
+}
+
+// check leaves of an attack what can still be fought; without places nothing is left.
+func (r *Run) check(a *field.Attack) {
+	side := r.S.Active
+	was := *a
+	a.Places = slices.DeleteFunc(slices.Clone(a.Places), func(p int16) bool { return !r.Has(side.Enemy(), int(p)) })
+	a.Units = slices.DeleteFunc(slices.Clone(a.Units), func(u int16) bool {
+		return r.S.Units[u].At < 0 || !slices.ContainsFunc(a.Places, func(p int16) bool { return r.Adjacent(int(r.S.Units[u].At), int(p)) })
+	})
+	a.Places = slices.DeleteFunc(a.Places, func(p int16) bool {
+		return slices.ContainsFunc(a.Units, func(u int16) bool { return !r.Adjacent(int(r.S.Units[u].At), int(p)) })
+	})
+	if len(a.Units) == 0 || len(a.Places) == 0 {
+		a.Places = nil
+		r.Event("noretreat.falls-away", r.placeArgs(nil, "places", was.Places)...)
+	}
+}
+
+// arrange puts the battles in the order that the active side has named, else in that
+// of its lines, those that answer counterblows last (§10.2).
+func (r *Run) arrange() {
+	var named []int
+	if o := r.Said(r.S.Active.ID(), FormOrder, "", nil); o != nil {
+		named, _, _ = r.D.Spots(o, "battles")
+	}
+	rank := func(a *field.Attack) int {
+		for i, p := range named {
+			if slices.Contains(a.Places, int16(p)) {
+				return i
+			}
+		}
+		return len(named) + b2i(r.fresh(a) == 0)
+	}
+	slices.SortStableFunc(r.S.Attacks, func(a, b field.Attack) int { return rank(&a) - rank(&b) })
+}
+
+// begin puts a battle on the agenda, if it can still be fought.
+func (r *Run) begin(a *field.Attack) {
+	side := r.S.Active
+	r.check(a)
+	if len(a.Places) == 0 {
+		return
+	}
+	voluntary := false
+	for _, p := range a.Places {
+		t := r.target(int(p), side.Enemy())
+		if !r.blown(int(p)) {
+			t, voluntary = r.target(int(p), side), true
+		}
+		if t != nil {
+			t.Done = true
+		}
+	}
+	for _, u := range a.Units {
+		r.S.Units[u].Fought = true
+	}
+	if voluntary {
+		r.S.Attacked++
+	} else {
+		r.S.Answered++
+	}
+	r.S.Fight = r.fight(a)
+	if e := r.InForce("c23", field.Soviet); e != nil { // it was played in the battle before
+		r.S.Fight.Cards = append(r.S.Fight.Cards, field.Used{Card: e.Card, Side: e.Side, Unit: -1})
+		e.Until = field.ThisBattle
+		r.EndEffects(field.ThisBattle)
+	}
+	r.S.Push(field.Step{Kind: field.StepBattle, Side: side, Place: a.Places[0]})
+}
+
+// fight is a battle as it begins. It changes nothing.
+func (r *Run) fight(a *field.Attack) *field.Fight {
+	f := &field.Fight{Side: r.S.Active, Want: *a, Places: slices.Clone(a.Places), Attackers: slices.Clone(a.Units)}
+	for _, p := range a.Places {
+		f.Defenders = append(f.Defenders, r.defenders(int(p))...)
+	}
+	return f
+}
+
+// defenders are who is part of the defence of a place: all that stand there (§10.4); of
+// counterblows not those whose strength is in white, unless there is nobody else
+// (§10.1.2).
+func (r *Run) defenders(place int) []int16 {
+	list := slices.Clone(r.Here(place))
+	white := func(u int16) bool { return !r.Face(int(u)).Attacks }
+	if r.blown(place) && slices.ContainsFunc(list, func(u int16) bool { return !white(u) }) {
+		list = slices.DeleteFunc(list, white)
+	}
+	return list
+}
+
+// endPhase ends the combat phase: who has not attacked as often as a card wants loses
+// VP, and only the markers of results CB stay (§10.7.3).
+func (r *Run) endPhase() {
+	s := r.S
+	r.CheckDuties(int(s.Attacked), int(s.Answered))
+	s.Targets = slices.DeleteFunc(s.Targets, func(t field.Target) bool { return !t.Last || t.Side != s.Active })
+	s.Attacks, s.Attacked, s.Answered = nil, 0, 0
+	r.EndEffects(field.ThisPhase)
+	s.Pop()
+}

@@ -1,0 +1,198 @@
+package battle
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
+)
+
+// retreating says where units retreat to (§10.7.5): the first of the places that a unit
+// can retreat to.
+var retreating = field.OrderKind[*Run]{
+	Words:     []order.Word{{ID: "retreat", EN: []string{"retreat", "retreats"}, ES: []string{"retira", "retirar", "retiro", "se retira", "retírate"}}},
+	Decisions: []order.Form{{ID: FormRetreat, Pattern: field.DecisionPattern("retreat [" + field.UnitsPattern + "] to " + compass.Patterns(field.ArgTo))}},
+	In:        field.InOrders | field.InWindow,
+	Answers:   []string{field.AskRetreat},
+	Beside:    besideUnits,
+}
+
+// besideUnits reports whether two orders are of different units.
+func besideUnits(a, b *rules.Order) bool {
+	for _, v := range a.Args {
+		if v.Name == field.ArgUnits && slices.ContainsFunc(b.Args, func(w rules.Value) bool { return w.Name == v.Name && w.ID == v.ID }) {
+			return false
+		}
+	}
+	return a.Has(field.ArgUnits) && b.Has(field.ArgUnits)
+}
+
+// leaving are the units that a result makes leave their places (§10.7.5): also those that
+// stand there and are not part of the battle (§10.7.2).
+func (r *Run) leaving(f *field.Fight) (list []int) {
+	for _, p := range f.Places {
+		if fort, _ := r.bars(f, int(p)); fort || r.fate(f, int(p)) < field.DR {
+			continue
+		}
+		for _, u := range r.Here(int(p)) {
+			if !f.Solo || f.Counter > 0 || slices.Contains(f.Defenders, u) {
+				list = append(list, int(u))
+			}
+		}
+	}
+	return list
+}
+
+// retreat carries DR, DS and DD out (§10.7): defenders retreat, and then are shattered
+// or lose a step each.
+func (r *Run) retreat(f *field.Fight) int8 {
+	side, place := f.Side.Enemy(), int(f.Places[0])
+	list := r.leaving(f)
+	open := func() bool {
+		return slices.ContainsFunc(list, func(u int) bool { return len(r.refuges(f, u)) > 1 && r.retreatSaid(f, u) == nil })
+	}
+	if !r.Settle(side.ID(), field.AskRetreat, r.D.PlaceID(place), open, func() (rules.Message, []play.Choice) { return r.askRetreat(f, list) }) {
+		return f.Stage
+	}
+	var militia []int
+	for _, p := range f.Places {
+		for _, u := range r.Here(int(p)) {
+			if _, is := r.bars(f, int(p)); is && f.Result == field.DR && r.Class(int(u)) == field.Volkssturm {
+				militia = append(militia, int(u))
+			}
+		}
+	}
+	for _, u := range list {
+		r.retreatUnit(f, u)
+	}
+	for _, u := range militia {
+		r.Eliminate(u, field.ByResult)
+	}
+	for _, u := range r.fighters(f, side) {
+		switch gone := slices.Contains(list, u); {
+		case f.Result == field.DD && (gone || r.fate(f, int(r.S.Units[u].At)) == field.DD):
+			r.loseStep(f, u)
+		case f.Result == field.DS && gone:
+			r.Shatter(u)
+		}
+	}
+	f.Won = f.Won || (f.Counter == 0 || !f.Solo)
+	return stageNext
+}
+
+// refuge is a place that a unit can retreat to.
+type refuge struct {
+	over, to int
+}
+
+// refuges are the places two hexes away from where a unit stands that it can retreat to,
+// the best first: into supply, of which there is only the choice where any is so, without
+// too many there, far from the enemy.
+func (r *Run) refuges(f *field.Fight, u int) (list []refuge) {
+	from := int(r.S.Units[u].At)
+	side := r.D.Units[u].Side
+	for _, a := range r.D.Places[from].Near {
+		over := int(a.To)
+		if a.Lake || !r.mayRetreat(f, u, over) {
+			continue
+		}
+		for _, b := range r.D.Places[over].Near {
+			to := int(b.To)
+			beside := to == from || slices.ContainsFunc(r.D.Places[from].Near, func(n field.Near) bool { return int(n.To) == to })
+			if b.Lake || beside || !r.mayRetreat(f, u, to) {
+				continue
+			}
+			at := slices.IndexFunc(list, func(x refuge) bool { return x.to == to })
+			switch {
+			case at < 0:
+				list = append(list, refuge{over, to})
+			case r.Control(list[at].over) != side && r.Control(over) == side:
+				list[at].over = over
+			}
+		}
+	}
+	supplied := func(x refuge) bool { return r.Land(side, x.to) }
+	if slices.ContainsFunc(list, supplied) {
+		list = slices.DeleteFunc(list, func(x refuge) bool { return !supplied(x) })
+	}
+	rank := func(x refuge) int {
+		n := 0
+		if r.Stacked(x.to) >= r.StackLimit(side, x.to) && len(r.Here(x.to)) > 0 {
+			n += 4
+		}
+		if r.InZOC(side.Enemy(), x.to) {
+			n += 2
+		}
+		return n - b2i(r.City(x.to))
+	}
+	slices.SortStableFunc(list, func(x, y refuge) int {
+		if d := rank(x) - rank(y); d != 0 {
+			return d
+		}
+		return x.to - y.to
+	})
+	return list
+}
+
+// mayRetreat reports whether a unit can retreat into a place: no enemy is there, nor his
+// zone of control unless a friend is there, which card 19 lets be (§10.7.5).
+func (r *Run) mayRetreat(f *field.Fight, u, place int) bool {
+	side := r.D.Units[u].Side
+	return r.MayEnter(u, place) && !r.Has(side.Enemy(), place) &&
+		(r.Has(side, place) || !r.InZOC(side.Enemy(), place) || side == field.Axis && r.used(f, "c19", nil))
+}
+
+// retreatUnit retreats a unit, or eliminates it where there is no way.
+func (r *Run) retreatUnit(f *field.Fight, u int) {
+	list := r.refuges(f, u)
+	if len(list) == 0 {
+		r.Eliminate(u, field.ByRetreat)
+		return
+	}
+	x := list[0]
+	if o := r.retreatSaid(f, u); o != nil {
+		to, _, _ := r.D.Spots(o, field.ArgTo)
+		for _, p := range slices.Backward(to) {
+			if i := slices.IndexFunc(list, func(x refuge) bool { return x.to == p }); i >= 0 {
+				x = list[i]
+			}
+		}
+	}
+	side := r.D.Units[u].Side
+	r.Event("noretreat.retreats", r.UnitArg("unit", u), r.PlaceArg("from", int(r.S.Units[u].At)), r.PlaceArg("place", x.to))
+	r.Put(u, x.to)
+	r.Enter(side, x.over)
+	r.Enter(side, x.to)
+}
+
+// retreatSaid is what has been said of the retreat of a unit: of it alone, else of all.
+func (r *Run) retreatSaid(f *field.Fight, u int) *rules.Order {
+	return r.unitSaid(f, u, FormRetreat)
+}
+
+// unitSaid is what the side of a unit has said of it in a form, in a battle: with its
+// name, else without names.
+func (r *Run) unitSaid(f *field.Fight, u int, form string) *rules.Order {
+	side, place := r.D.Units[u].Side, r.D.PlaceID(int(f.Places[0]))
+	if o := r.Said(side.ID(), form, place, func(o *rules.Order) bool {
+		named, _ := r.D.UnitsIn(o, field.ArgUnits)
+		return slices.Contains(named, u)
+	}); o != nil {
+		return o
+	}
+	return r.Said(side.ID(), form, place, func(o *rules.Order) bool { return !o.Has(field.ArgUnits) })
+}
+
+func (r *Run) askRetreat(f *field.Fight, list []int) (rules.Message, []play.Choice) {
+	var out []play.Choice
+	for _, u := range list {
+		for _, x := range r.refuges(f, u) {
+			out = append(out, play.Offer(rules.M("noretreat.choice.retreat", r.UnitArg("unit", u), r.PlaceArg("place", x.to)),
+				order.Of(FormRetreat, r.D.Unit(field.ArgUnits, u), r.D.Called.Value(field.ArgTo, x.to))))
+		}
+	}
+	return rules.M("noretreat.ask.retreat", r.PlaceArg("place", int(f.Places[0]))), out
+}
