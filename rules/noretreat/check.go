@@ -6,6 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
@@ -75,7 +76,7 @@ func (r *run) decisionFault(side field.Side, k *field.OrderKind[*run], q *play.Q
 			return f
 		}
 	}
-	if f := r.Own(side, o); f != nil {
+	if f := r.Own(side, o); f != nil && strings.TrimPrefix(o.Form, play.StandingPrefix) != hand.FormPlay { // cards may be aimed at the enemy
 		return f
 	}
 	if k.Settles != nil {

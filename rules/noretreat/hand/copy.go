@@ -7,15 +7,14 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// Gott Mit Uns and Manpower's like of the Soviets carry out the event of the card on
-// top of the discards (cards 2 and 26). Such a card is laid when that card lies there,
-// and the event is carried out at its own moment, in the same player turn, as in the
-// example of §16.
+// Gott Mit Uns and Na Berlin! carry out the event of the card on top of the discards
+// (cards 2 and 26). Such a card is laid when that card lies there, and the event is
+// carried out at its own moment, in the same player turn, as in the example of §16.
 
 // waits is the card that is spent on an event for which one has been laid already.
 const waits = -1
 
-// copier is the card of a side that copies, by its id.
+// copiers are the cards that copy, by their ids.
 var copiers = [field.Sides]string{field.Axis: "c2", field.Soviet: "c26"}
 
 func (r *Run) copier(side field.Side) int { return r.D.CardByID[copiers[side]] }

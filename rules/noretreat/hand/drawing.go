@@ -173,11 +173,15 @@ func (r *Run) stavka(p *Play) {
 	r.Event("noretreat.took-top", field.SideArg("side", p.Side), r.CardArg("card", top, p.Side))
 }
 
+// offensive are the words with which the Axis says what the Western Allied Offensive
+// costs it (card 24).
+var offensive = []string{"cards", "step"}
+
 // alliedOffensive costs the Axis two cards, or one and a step, as it has said; what it
 // does not have in cards it loses in a step (card 24).
 func (r *Run) alliedOffensive(p *Play) {
 	cards := 2
-	if r.saidHow(axis, p.Card) == "step" {
+	if r.saidHow(axis, p.Card) == offensive[1] {
 		cards = 1
 	}
 	cards = min(cards, r.S.Hands[axis].Total())

@@ -15,8 +15,8 @@ func immediates() []half {
 		{Card: 11, Side: axis, Do: func(r *Run, _ *Play) { r.flip(0) }},
 		{Card: 12, Side: soviet, Do: func(r *Run, _ *Play) { r.nextTurnTo(field.Mud) }},
 		{Card: 13, Side: soviet, Do: func(r *Run, _ *Play) { r.nextTurnTo(field.Snow) }},
-		{Card: 51, Side: axis, Do: (*Run).wachtAmRhein},
 	}
+	out = append(out, Ways(half{Card: 51, Side: axis, Do: (*Run).wachtAmRhein}, "", howRemove, howKeep)...)
 	for _, h := range []half{{Card: 20, Side: axis}, {Card: 40, Side: soviet}, {Card: 53, Side: soviet}, {Card: 54, Side: axis}} {
 		h.Do = func(r *Run, _ *Play) { r.Reshuffle() }
 		out = append(out, h)

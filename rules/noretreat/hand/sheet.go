@@ -47,12 +47,12 @@ func (r *Run) play(side field.Side, o *rules.Order) *play.Fault {
 	if f != nil {
 		return f
 	}
-	if f := r.wording(p); f != nil {
+	if done, f := r.wording(p); done || f != nil {
 		return f
 	}
 	when, now := r.momentAtLine(p)
 	if !now {
-		return r.Unplayable(side, p.Card, p.Spent)
+		return r.kept(p, domestic)
 	}
 	p.When = when
 	if f := r.reach(p); f != nil {
@@ -91,10 +91,10 @@ func (r *Run) said(side field.Side, o *rules.Order) (*Play, *play.Fault) {
 // momentAtLine is the moment of a line that is carried out where it stands; ok is
 // false for one that is kept for its moment.
 func (r *Run) momentAtLine(p *Play) (when Moment, ok bool) {
-	card := p.Card
-	if card == r.copier(p.Side) {
-		if of, ok := r.copyOf(p.Side, p.Cards); ok {
-			card = of
+	card, copies := p.Card, p.Card == r.copier(p.Side)
+	if copies {
+		if card, ok = r.copyOf(p.Side, p.Cards); !ok {
+			return AnyTime, len(p.Cards) == 0
 		}
 	}
 	for _, w := range r.Carrier.Ways(card, p.Side) {
@@ -107,7 +107,7 @@ func (r *Run) momentAtLine(p *Play) (when Moment, ok bool) {
 			}
 		}
 	}
-	return AnyTime, card != p.Card || p.Card == r.copier(p.Side) && len(p.Cards) == 0
+	return AnyTime, copies
 }
 
 // reach goes on to the phase that a play at its line belongs to, if the card can be
@@ -140,17 +140,26 @@ func (r *Run) settles(side field.Side, q *play.Question, o *rules.Order) *play.F
 		return f
 	}
 	p, f := r.said(side, o)
+	done := false
 	if f == nil {
-		f = r.wording(p)
+		done, f = r.wording(p)
 	}
-	if f != nil || q == nil {
+	if done || f != nil || q == nil {
 		return f
 	}
-	ways := r.Carrier.Ways(p.Card, side)
-	if !slices.ContainsFunc(ways, func(w Way) bool { return slices.ContainsFunc(w.When, foreign) }) {
-		return play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", p.Card, side))
+	return r.kept(p, foreign)
+}
+
+// kept says why a line cannot be kept for its moment in a player turn whose moments
+// are given: none of them is its half's, or the card cannot be played in this turn.
+func (r *Run) kept(p *Play, comes func(Moment) bool) *play.Fault {
+	if f := r.Unplayable(p.Side, p.Card, p.Spent); f != nil || p.Card == r.copier(p.Side) {
+		return f
 	}
-	return r.Unplayable(side, p.Card, p.Spent)
+	if !slices.ContainsFunc(r.Carrier.Ways(p.Card, p.Side), func(w Way) bool { return slices.ContainsFunc(w.When, comes) }) {
+		return play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", p.Card, p.Side))
+	}
+	return nil
 }
 
 // foreign reports whether a moment comes in the player turn of the enemy.
@@ -162,22 +171,31 @@ func foreign(m Moment) bool {
 	return true
 }
 
+// domestic reports whether a moment comes in the own player turn.
+func domestic(m Moment) bool {
+	switch m {
+	case VictoryPhase, EnemyCards, EnemyOrganisation, EnemyMovementEnd, CounterblowStep, EnemyCommitment, EnemyCombatEnd, Paying, OnDraw:
+		return false
+	}
+	return true
+}
+
 // wording says what is wrong with a line at any time: a word for an alternative that
-// the half does not have, or none where it needs one.
-func (r *Run) wording(p *Play) *play.Fault {
-	if p.Card == r.copier(p.Side) {
-		return nil
+// the half does not have, or a half that is not played. done reports that it says how a
+// card takes effect that others play, or that is drawn: there is nothing else to it.
+func (r *Run) wording(p *Play) (done bool, f *play.Fault) {
+	half, ways := r.D.Cards[p.Card].Half(p.Side), r.Carrier.Ways(p.Card, p.Side)
+	known := slices.ContainsFunc(ways, func(w Way) bool { return w.How == p.How })
+	switch {
+	case p.Card == r.copier(p.Side):
+		return false, nil
+	case p.How != "" && half.Immediate && known, p.Side == axis && p.Card == r.D.CardByID["c24"] && slices.Contains(offensive, p.How):
+		return true, nil
+	case half.Immediate:
+		return false, play.Deny("5.3", "noretreat.bad.card-immediate", r.CardArg("card", p.Card, p.Side)).Surely()
+	case p.How != "" && !known:
+		v, _ := p.Order.Get("how")
+		return false, r.howFault(p.Card, p.Side, ways).At(v)
 	}
-	ways := r.Carrier.Ways(p.Card, p.Side)
-	if r.D.Cards[p.Card].Half(p.Side).Immediate {
-		return play.Deny("5.3", "noretreat.bad.card-immediate", r.CardArg("card", p.Card, p.Side)).Surely()
-	}
-	if p.How != "" && !slices.ContainsFunc(ways, func(w Way) bool { return w.How == p.How }) {
-		f := r.howFault(p.Card, p.Side, ways)
-		if v, ok := p.Order.Get("how"); ok {
-			f.At(v)
-		}
-		return f
-	}
-	return nil
+	return false, nil
 }

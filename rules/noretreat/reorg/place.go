@@ -96,7 +96,9 @@ func (r *Run) notToPlace(u int) *play.Fault {
 	switch at := int(r.S.Units[u].At); {
 	case at >= 0:
 		return play.Deny("7.6", "noretreat.bad.on-map-already", unit, r.PlaceArg("place", at))
-	case at == field.Track:
+	case at == field.Shattered, r.Available(u):
+		return play.Deny("7.7", "noretreat.bad.place-it", unit)
+	case at == field.Track, at == field.Due:
 		return r.notYet(u)
 	case at == field.Cadres:
 		return play.Deny("14.9.2", "noretreat.bad.cadre-waits", unit)
@@ -148,9 +150,6 @@ func (r *Run) replaceOne(side field.Side, o *rules.Order) *play.Fault {
 	case ss && o.Has(field.ArgWith):
 		return play.Deny("13.5", "noretreat.bad.ss-for-vp", r.UnitArg("unit", u)).At(v)
 	case ss:
-	case r.S.Units[u].At == field.Shattered || r.S.Units[u].At == field.Due:
-		return play.Deny("7.7", "noretreat.bad.place-it", r.UnitArg("unit", u)).At(v).
-			Try(order.Of(FormPlace, r.D.Unit(field.ArgUnits, u), at))
 	case r.S.Units[u].At != field.Destroyed && r.S.Units[u].At != field.Surrendered:
 		return r.notToPlace(u).At(v)
 	case side == field.Axis && r.S.Turn < axisReplaces:
