@@ -155,11 +155,11 @@ func (r *run) organised(side field.Side) bool {
 // endSide ends a player turn (§4.0).
 func (r *run) endSide(side field.Side) {
 	s := r.S
+	r.EndDetraining()
 	s.Unkeep(side.ID())
 	s.Unkeep(side.Enemy().ID())
 	s.Policies = rules.Standing{}
 	r.Force(side.ID(), false)
-	r.EndDetraining()
 	r.EndEffects(field.ThisPlayerTurn)
 	next := field.Step{Kind: field.StepManage, Side: field.Nobody}
 	if side == field.Axis {

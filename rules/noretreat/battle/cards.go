@@ -274,7 +274,7 @@ func (r *Run) reroll(p *hand.Play) {
 func blows(r *Run, p *hand.Play) *play.Fault {
 	f := play.Deny("10.1.2", "noretreat.bad.blow-where")
 	for _, at := range p.At {
-		if f = r.mayBlow(p.Side, at); f == nil {
+		if f = r.MayBlow(p.Side, at); f == nil {
 			return nil
 		}
 	}

@@ -20,7 +20,7 @@ var counterblowing = field.OrderKind[*Run]{
 	Settles: func(r *Run, side field.Side, q *play.Question, o *rules.Order) *play.Fault {
 		place, v, f := r.D.Spot(o, field.ArgAt)
 		if f == nil && q != nil {
-			f = r.mayBlow(side, place)
+			f = r.MayBlow(side, place)
 		}
 		if f != nil && f.Col == 0 {
 			f.At(v)
@@ -37,10 +37,10 @@ var responding = field.OrderKind[*Run]{
 	Answers:   []string{field.AskRespond},
 }
 
-// mayBlow says why a counterblow marker cannot be laid at a place of the passive side:
+// MayBlow says why a counterblow marker cannot be laid at a place of the passive side:
 // somebody must stand there whose strength is not in white, and no target marker lie,
 // an enemy stand beside it, and a marker be left (§10.1.2).
-func (r *Run) mayBlow(side field.Side, place int) *play.Fault {
+func (r *Run) MayBlow(side field.Side, place int) *play.Fault {
 	at := r.PlaceArg("place", place)
 	switch {
 	case !r.Has(side, place):
@@ -70,7 +70,7 @@ func (r *Run) beside(side field.Side, place int) (list []int) {
 
 // Blow lays a counterblow marker of the passive side, if that may be.
 func (r *Run) Blow(side field.Side, place int) *play.Fault {
-	if f := r.mayBlow(side, place); f != nil {
+	if f := r.MayBlow(side, place); f != nil {
 		return f
 	}
 	r.S.Targets = append(r.S.Targets, field.Target{Place: int16(place), Side: side, Counterblow: true})
@@ -88,7 +88,7 @@ func (r *Run) counterblows() {
 			at, _, _ := r.D.Spot(o, field.ArgAt)
 			return at == place && (!o.Has("if") || r.cutOff(place))
 		})
-		if o != nil && r.mayBlow(side, place) == nil && r.Pay(side, o, field.ArgWith, r.D.Counterblow, hand.ForCounterblow) == nil {
+		if o != nil && r.MayBlow(side, place) == nil && r.Pay(side, o, field.ArgWith, r.D.Counterblow, hand.ForCounterblow) == nil {
 			r.Blow(side, place)
 		}
 	}

@@ -20,7 +20,7 @@ func Halves() []hand.Half[*Run] {
 		move(39, field.Axis, cardMove{most: anyNumber, points: 1, easy: true, outside: true}),
 		move(41, field.Soviet, cardMove{most: 4, points: 1, hexes: true, outside: true}),
 		move(43, field.Axis, cardMove{most: anyNumber, points: 2, supplied: true, outside: true, panzer: true}),
-	}, shuttles())
+	}, surprises(), shuttles())
 }
 
 // anyNumber of units may be moved.
@@ -160,89 +160,4 @@ func (r *Run) canHurry(p *hand.Play) *play.Fault {
 func (r *Run) hurry(p *hand.Play) {
 	r.S.Effects = append(r.S.Effects, field.Effect{Card: int8(p.Card), Side: p.Side, Place: int16(p.At[0]), Until: field.ThisPhase})
 	r.Event("noretreat.hurried", r.PlaceArg("place", p.At[0]))
-}
-
-// roomy is how many hexes card 32 makes room in.
-const roomy = 3
-
-// canMakeRoom says why card 32 makes no room at some places: up to three hexes, each
-// beside another one of them.
-func (r *Run) canMakeRoom(p *hand.Play) *play.Fault {
-	card := r.CardArg("card", p.Card, p.Side)
-	if len(p.At) == 0 || len(p.At) > roomy {
-		return play.Deny("5.3", "noretreat.bad.card-places", card, rules.Num("limit", roomy))
-	}
-	for _, a := range p.At {
-		if len(p.At) > 1 && !slices.ContainsFunc(p.At, func(b int) bool { return r.Adjacent(a, b) }) {
-			return play.Deny("5.3", "noretreat.bad.card-apart", card, r.PlaceArg("place", a))
-		}
-	}
-	return nil
-}
-
-// makeRoom makes room for one unit more at some places till the player turn ends (card
-// 32); see [field.Run.StackLimit].
-func (r *Run) makeRoom(p *hand.Play) {
-	args := []rules.Arg{}
-	for _, at := range p.At {
-		if !r.Roomy(at) {
-			r.S.Effects = append(r.S.Effects, field.Effect{Card: int8(p.Card), Side: p.Side, Place: int16(at), Until: field.ThisPlayerTurn})
-			args = append(args, r.PlaceArg("place", at))
-		}
-	}
-	r.Event("noretreat.room-made", args...)
-}
-
-// unroom ends the room that card 32 has made: who is too many then goes back one hex
-// where he can (§10.7.5); the others are dealt with by [Run.tooMany].
-func (r *Run) unroom() {
-	card := r.D.CardByID["c32"]
-	is := func(e field.Effect) bool { return int(e.Card) == card && e.Side == field.Soviet }
-	var places []int
-	for _, e := range r.S.Effects {
-		if is(e) {
-			places = append(places, int(e.Place))
-		}
-	}
-	r.S.Effects = slices.DeleteFunc(r.S.Effects, is)
-	for _, p := range places {
-		for r.Has(field.Soviet, p) && r.Stacked(p) > r.StackLimit(field.Soviet, p) && r.backOff(p) {
-		}
-	}
-}
-
-// backOff takes a unit of a place one hex back, if there is one that can go.
-func (r *Run) backOff(place int) bool {
-	var list []int
-	for _, u := range r.Here(place) {
-		if int(u) != r.D.Rezervy && r.Mobile(int(u)) {
-			list = append(list, int(u))
-		}
-	}
-	for _, u := range r.GivenUp(field.Soviet, place, list, func(u int) int { return r.Face(u).Strength }) {
-		if to, ok := r.behind(u, place); ok {
-			r.Event("noretreat.backed-off", r.UnitArg("unit", u), r.PlaceArg("from", place), r.PlaceArg("to", to))
-			r.Put(u, to)
-			r.Enter(field.Soviet, to)
-			return true
-		}
-	}
-	return false
-}
-
-// behind finds where a unit can go one hex back: where no enemy is, in no enemy zone
-// but with a friend, and where there is room; with an overland line if possible.
-func (r *Run) behind(u, place int) (to int, ok bool) {
-	side := r.D.Units[u].Side
-	net := r.Net(side)
-	for _, x := range r.D.Places[place].Near {
-		p := int(x.To)
-		if _, code := r.barred(u, p); x.Lake || code != "" || r.zoned(side, p) && !r.Has(side, p) || r.Stacked(p) >= r.StackLimit(side, p) {
-			continue
-		}
-		if !ok || !net.Land(to) && net.Land(p) {
-			to, ok = p, true
-		}
-	}
-	return to, ok
 }
