@@ -1,6 +1,8 @@
 package hand
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
@@ -13,13 +15,13 @@ func answering() []half {
 		r.Event("noretreat.undone", r.UnitArg("unit", p.Facts.Unit), r.CardArg("card", p.Card, p.Side))
 	}
 	return []half{
-		{Card: 14, Side: axis, When: when, Do: func(r *Run, p *Play) { r.cancel(p, false) }},
+		{Card: 14, Side: axis, When: when, Can: notImmediate, Do: func(r *Run, p *Play) { r.cancel(p, false) }},
 		{Card: 31, Side: axis, When: when, Can: onlyPlayed, Do: func(r *Run, p *Play) { r.cancel(p, true) }},
-		{Card: 34, Side: soviet, When: when, Do: func(r *Run, p *Play) {
+		{Card: 34, Side: soviet, When: when, Can: notImmediate, Do: func(r *Run, p *Play) {
 			r.cancel(p, false)
 			r.Draw(p.Side, 1, "c34")
 		}},
-		{Card: 36, Side: soviet, When: when, Do: func(r *Run, p *Play) { r.cancel(p, true) }},
+		{Card: 36, Side: soviet, When: when, Can: notImmediate, Do: func(r *Run, p *Play) { r.cancel(p, true) }},
 		{Card: 7, Side: axis, When: []Moment{Undoing}, Can: madeUnit, Do: undo},
 		{Card: 31, Side: soviet, When: []Moment{Undoing}, Can: madeUnit, Do: undo}, // a step on the map counts as one from a box
 	}
@@ -46,17 +48,36 @@ func madeUnit(r *Run, p *Play) *play.Fault {
 	return nil
 }
 
+// notImmediate asks for a card whose half of the enemy is to be played: an immediate
+// one, that is discarded, is not cancelled.
+func notImmediate(r *Run, p *Play) *play.Fault {
+	if _, ok := r.answerable(p); p.Facts.Answers == nil && !ok {
+		return play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", p.Card, p.Side))
+	}
+	return nil
+}
+
+// answerable is the card that is cancelled of those that were discarded: one that the
+// line names, or the uppermost.
+func (r *Run) answerable(p *Play) (card int, ok bool) {
+	for _, c := range p.Facts.Paid {
+		if !r.D.Cards[c].Half(p.Side.Enemy()).Immediate && (!ok || slices.Contains(p.when.against, c) || !slices.Contains(p.when.against, card)) {
+			card, ok = c, true
+		}
+	}
+	return card, ok
+}
+
 // cancel makes the card of the enemy that was just played have no effect, or what was
 // paid void; the card goes to the discards below the one that cancels, or into the hand
 // of who cancels where its half there is to be played (§5.0).
 func (r *Run) cancel(p *Play, take bool) {
 	was := p.Facts.Answers
 	if was == nil {
-		paid := p.Facts.Paid
-		last := paid[len(paid)-1]
+		card, _ := r.answerable(p)
 		r.Event("noretreat.payment-cancelled", field.SideArg("side", p.Side.Enemy()), r.CardArg("by", p.Card, p.Side))
-		if take && r.keeps(p.Side, last) && r.S.Discards.Take(last) {
-			r.takes(p.Side, last)
+		if take && r.keeps(p.Side, card) && r.S.Discards.Take(card) {
+			r.takes(p.Side, card)
 		}
 		return
 	}

@@ -82,7 +82,8 @@ func (r *Run) discard(side field.Side, o *rules.Order) *play.Fault {
 	return f
 }
 
-// Discard puts cards of a hand on the discards, the last on top (§5.0).
+// Discard puts cards of a hand on the discards, the last on top (§5.0). The enemy may
+// cancel that as well, which changes nothing but what becomes of the cards.
 func (r *Run) Discard(side field.Side, cards ...int) {
 	if len(cards) == 0 {
 		return
@@ -92,6 +93,9 @@ func (r *Run) Discard(side field.Side, cards ...int) {
 		r.S.Discards.Put(c)
 	}
 	r.Event("noretreat.discarded", append(r.cardArgs("card", cards, side), field.SideArg("side", side), rules.Num("cards", r.S.Hands[side].Total()))...)
+	f := Nowhere()
+	f.Paid, f.Idle = cards, true
+	r.answered(side, f)
 	r.copyTop()
 }
 

@@ -124,8 +124,11 @@ func (r *Run) lawful() (top, may []int) {
 	return top, may
 }
 
+// mayTakeOf asks for a discard to take. What lies below the uppermost nobody may look
+// at, so that a trial does not either.
 func mayTakeOf(r *Run, _ *Play) *play.Fault {
-	if _, may := r.lawful(); len(may) == 0 {
+	hidden := r.Trying() && len(r.S.Discards) > 1
+	if _, may := r.lawful(); len(may) == 0 && !hidden {
 		return play.Deny("5.0", "noretreat.bad.nothing-to-take")
 	}
 	return nil
@@ -135,15 +138,15 @@ func mayTakeOf(r *Run, _ *Play) *play.Fault {
 // the uppermost; then deck and discards are one deck (card 5). The Axis alone learns
 // which it was.
 func (r *Run) okh(p *Play) {
+	if r.Trying() {
+		return
+	}
 	top, may := r.lawful()
 	take := may[0]
 	for _, c := range slices.Backward(p.Cards) {
 		if slices.Contains(may, c) {
 			take = c
 		}
-	}
-	if r.Trying() {
-		return
 	}
 	r.Tell(p.Side.ID(), "noretreat.saw-discards", r.cardArgs("card", top, p.Side)...)
 	r.S.Discards.Take(take)

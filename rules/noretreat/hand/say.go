@@ -109,9 +109,12 @@ func (r *Run) playOf(side field.Side, when Moment, f Facts, l said, all []said) 
 	if f.Place < 0 {
 		p.Lines = p.Lines[:0]
 		for _, x := range all {
-			if x.card == l.card {
+			if x.card == l.card && r.comes(x, side, when) {
 				p.Lines = append(p.Lines, x.Line)
 			}
+		}
+		if len(p.Lines) == 0 {
+			return nil
 		}
 		p.Line = p.Lines[0]
 	}
@@ -123,4 +126,12 @@ func (r *Run) playOf(side field.Side, when Moment, f Facts, l said, all []said) 
 		return nil
 	}
 	return p
+}
+
+// comes reports whether what a line says of its card has its moment now; of a card
+// that copies that is seen when it is known what.
+func (r *Run) comes(l said, side field.Side, when Moment) bool {
+	return l.card == r.copier(side) || slices.ContainsFunc(r.Carrier.Ways(l.card, side), func(w Way) bool {
+		return (l.How == "" || l.How == w.How) && slices.Contains(w.When, when)
+	})
 }
