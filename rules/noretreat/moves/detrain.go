@@ -43,6 +43,9 @@ func (r *Run) DetrainOrder(side field.Side, o *rules.Order) *play.Fault {
 	if r.S.Units[u].At != field.Rail {
 		return r.notOnTrain(u).At(v)
 	}
+	if u == r.D.Paratroops {
+		return play.Deny("15.9", "noretreat.bad.detrain-paratroops", r.UnitArg("unit", u)).At(v).TryVerbs("drop")
+	}
 	if f := r.Detrain(u, place); f != nil {
 		return f.At(at)
 	}

@@ -85,10 +85,10 @@ func (r *Run) mayEntrain(u, before int) *play.Fault {
 	return nil
 }
 
-// InBox counts the units of a side in a box.
+// InBox counts the units of a side in a box; the marker of paratroops is none (§15.9).
 func (r *Run) InBox(side field.Side, box int) (n int) {
 	for u := range r.S.Units {
-		if r.D.Units[u].Side == side && int(r.S.Units[u].At) == box {
+		if r.D.Units[u].Side == side && int(r.S.Units[u].At) == box && u != r.D.Paratroops {
 			n++
 		}
 	}

@@ -43,10 +43,10 @@ func (r *Run) flip(side field.Side, o *rules.Order) *play.Fault {
 	if f := r.begin(field.OrgFlip); f != nil {
 		return f
 	}
-	if f := r.Own(side, o); f != nil {
+	units, values, f := r.once(side, o)
+	if f != nil {
 		return f
 	}
-	units, values := r.D.UnitsIn(o, field.ArgUnits)
 	price := 0
 	for i, u := range units {
 		if f := r.cannotFlip(u, o.Form == FormFortify); f != nil {
@@ -214,10 +214,10 @@ func (r *Run) unfortify(side field.Side, o *rules.Order) *play.Fault {
 	if f := r.begin(field.OrgFlip); f != nil {
 		return f
 	}
-	if f := r.Own(side, o); f != nil {
+	units, values, f := r.once(side, o)
+	if f != nil {
 		return f
 	}
-	units, values := r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range units {
 		d := &r.D.Units[u]
 		switch {

@@ -25,10 +25,10 @@ func (r *Run) reorganize(side field.Side, o *rules.Order) *play.Fault {
 	if f := r.begin(field.OrgReorganize); f != nil {
 		return f
 	}
-	if f := r.Own(side, o); f != nil {
+	units, values, f := r.once(side, o)
+	if f != nil {
 		return f
 	}
-	units, values := r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range units {
 		switch c := &r.S.Units[u]; {
 		case c.At < 0:

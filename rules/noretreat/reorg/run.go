@@ -1,6 +1,8 @@
 package reorg
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
@@ -37,6 +39,20 @@ func (r *Run) begin(step field.OrgStep) *play.Fault {
 		return play.Deny("7.0", "noretreat.bad.step-over", rules.Word("step", stepWord(step)), rules.Word("now", stepWord(r.S.Organising)))
 	}
 	return nil
+}
+
+// once reads the units of an order, all of its own side and each named once.
+func (r *Run) once(side field.Side, o *rules.Order) (units []int, values []rules.Value, f *play.Fault) {
+	if f = r.Own(side, o); f != nil {
+		return nil, nil, f
+	}
+	units, values = r.D.UnitsIn(o, field.ArgUnits)
+	for i, u := range units {
+		if slices.Contains(units[:i], u) {
+			return nil, nil, play.Deny("7.0", "noretreat.bad.unit-twice", r.UnitArg("unit", u)).At(values[i]).Surely()
+		}
+	}
+	return units, values, nil
 }
 
 func stepWord(s field.OrgStep) string { return "noretreat.step." + field.OrgSteps[s] }
