@@ -1,13 +1,200 @@
 package noretreat
 
-import "github.com/fieldpost/fieldpost/rules"
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
+	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
+	"github.com/fieldpost/fieldpost/rules/noretreat/reorg"
+	"github.com/fieldpost/fieldpost/rules/order"
+)
 
 // Draft implements [rules.Title]. Every line is a comment until the player takes its
 // mark away, so that a draft sent back untouched orders nothing.
 func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 	out, done := rules.NewSuggestions(k, check)
-	if done {
+	if done || k.Over() {
 		return out.Lines
 	}
+	r, side := t.newRun(t.imagine(k)), field.SideOf(k.Viewer.Side())
+	defer r.Free()
+	if r.S.Active != side { // for its next turn
+		r.resetSide(side)
+	}
+	d := draft{Suggestions: out, run: r, k: k, side: side}
+	phase := r.S.Phase
+	if phase == field.PhaseCards {
+		d.discards()
+		if !r.S.Options.ByTurn && r.S.Active == side {
+			return out.Lines
+		}
+	}
+	if phase <= field.PhaseOrganisation {
+		d.organisation()
+	}
+	if phase <= field.PhaseTargets {
+		d.front()
+		d.attacks()
+	}
+	if phase >= field.PhaseBattles {
+		d.trains()
+	}
 	return out.Lines
+}
+
+// draft makes the lines of a draft.
+type draft struct {
+	*rules.Suggestions
+	run  *run
+	k    *rules.Known
+	side field.Side
+}
+
+// discards suggests what to keep of a hand that is too large.
+func (d *draft) discards() {
+	r := d.run
+	limit := r.Limit()
+	cards := slices.Collect(r.S.Hands[d.side].Each())
+	if len(cards) <= limit {
+		return
+	}
+	slices.SortStableFunc(cards, func(a, b int) int { // what can be played before the rest
+		return b2i(r.cardState(d.side, a) != "card") - b2i(r.cardState(d.side, b) != "card")
+	})
+	o := order.Of(hand.FormKeep)
+	for _, c := range cards[:limit] {
+		o.Args = append(o.Args, r.D.Card("cards", c))
+	}
+	d.Suggest(o)
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// most is how many lines of a kind a draft suggests.
+const most = 6
+
+// organisation suggests what can be flipped, placed and replaced.
+func (d *draft) organisation() {
+	r := d.run
+	lines := len(d.Lines)
+	room := func() bool { return len(d.Lines) < lines+most }
+	for u := range r.S.Units {
+		if c := &r.S.Units[u]; r.D.Units[u].Side == d.side && c.At >= 0 && c.Reduced && room() {
+			d.paid(order.Of(reorg.FormFlip, r.D.Unit(field.ArgUnits, u)))
+		}
+	}
+	lines = len(d.Lines)
+	for u := range r.S.Units {
+		c := &r.S.Units[u]
+		why := reorg.Recovered
+		switch {
+		case r.D.Units[u].Side != d.side || !room():
+			continue
+		case r.Available(u):
+			why = reorg.Reinforcement
+		case c.At == field.Destroyed || c.At == field.Surrendered:
+			why = reorg.Replacement
+		case c.At != field.Shattered:
+			continue
+		}
+		sites := r.Sites(u, why, 1)
+		if len(sites) == 0 {
+			continue
+		}
+		form := reorg.FormPlace
+		if why == reorg.Replacement {
+			form = reorg.FormReplace
+		}
+		d.paid(order.Of(form, r.D.Unit(field.ArgUnits, u), r.D.Called.Value(field.ArgAt, sites[0])))
+	}
+}
+
+// paid suggests an order as it stands, else with the cards that pay for it.
+func (d *draft) paid(o rules.Order) {
+	if d.Suggest(o) {
+		return
+	}
+	for c := range d.run.S.Hands[d.side].Each() {
+		if o.Args = append(o.Args, d.run.D.Card(field.ArgWith, c)); d.Suggest(o.Clone()) {
+			return
+		}
+	}
+}
+
+// front tells who stands where and which enemies are beside them.
+func (d *draft) front() {
+	r := d.run
+	for p := range r.D.Places {
+		if !r.Has(d.side, p) {
+			continue
+		}
+		near := []string{r.D.Places[p].ID}
+		for _, n := range r.D.Places[p].Near {
+			if !n.Lake {
+				near = append(near, r.D.Places[n.To].ID)
+			}
+		}
+		d.near(near)
+	}
+}
+
+// near tells the units of the side at the first of some places, and the enemies at the
+// others, by the names that they bear now.
+func (d *draft) near(places []string) {
+	var list []rules.Stand
+	for i, id := range places {
+		st := rules.Stand{At: rules.ID(field.KindPlace, "place", id)}
+		for _, u := range d.run.Here(d.run.D.PlaceByID[id]) {
+			if (d.run.D.Units[u].Side == d.side) == (i == 0) {
+				st.Pieces = append(st.Pieces, d.run.UnitArg("unit", int(u)))
+			}
+		}
+		if len(st.Pieces) > 0 {
+			list = append(list, st)
+		}
+	}
+	d.Stands(list...)
+}
+
+// attacks suggests to attack each place beside which units stand, with all of them.
+func (d *draft) attacks() {
+	r := d.run
+	lines := len(d.Lines)
+	for p := range r.D.Places {
+		if !r.Has(d.side.Enemy(), p) || len(d.Lines) >= lines+most {
+			continue
+		}
+		o := order.Of(battle.FormAttack, r.D.Called.Value(field.ArgAt, p))
+		for u := range r.S.Units {
+			if c := &r.S.Units[u]; r.D.Units[u].Side == d.side && c.At >= 0 && r.Adjacent(int(c.At), p) && r.Face(u).Attacks && !c.Disorganised {
+				o.Args = append(o.Args, r.D.Unit(field.ArgUnits, u))
+			}
+		}
+		if len(o.Args) > 1 {
+			d.Suggest(o)
+		}
+	}
+}
+
+// trains suggests where units of the rail box can come back.
+func (d *draft) trains() {
+	r := d.run
+	for u := range r.S.Units {
+		if int(r.S.Units[u].At) != field.Rail || r.D.Units[u].Side != d.side {
+			continue
+		}
+		for p := range r.D.Places {
+			if r.D.Places[p].City && r.Control(p) == d.side && d.Suggest(order.Of(moves.FormDetrain, r.D.Unit(field.ArgUnits, u), r.D.Called.Value(field.ArgAt, p))) {
+				break
+			}
+		}
+	}
 }

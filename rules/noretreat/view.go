@@ -135,7 +135,7 @@ func (w *reader) battles() {
 func (w *reader) hand(side field.Side) {
 	r := w.run
 	for c := range r.S.Hands[side].Each() {
-		w.End("noretreat.view."+r.standing(side, c), rules.ID(field.KindCard, "card", r.D.Cards[c].ID), r.CardArg("title", c, side), eventWord("event", r.D.Cards[c].ID, side))
+		w.End("noretreat.view."+r.cardState(side, c), rules.ID(field.KindCard, "card", r.D.Cards[c].ID), r.CardArg("title", c, side), eventWord("event", r.D.Cards[c].ID, side))
 	}
 	if r.S.Joker == side {
 		for c := range r.D.Cards {
@@ -146,9 +146,9 @@ func (w *reader) hand(side field.Side) {
 	}
 }
 
-// standing says how a card in a hand stands: its event acts only when it is drawn,
+// cardState says how a card in a hand stands: its event acts only when it is drawn,
 // needs the initiative, was carried out in this turn already, or may be played.
-func (r *run) standing(side field.Side, c int) string {
+func (r *run) cardState(side field.Side, c int) string {
 	h := r.D.Cards[c].Half(side)
 	switch {
 	case h.Immediate:
