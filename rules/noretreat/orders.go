@@ -3,6 +3,7 @@ package noretreat
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
@@ -32,6 +33,8 @@ func unitNames(d *field.Data) order.Kind {
 		u := &d.Units[i]
 		n := order.Name{ID: u.ID, EN: []string{u.Names.In(order.English)}, ES: []string{u.Names.In(order.Spanish)}}
 		n.EN = slices.Concat(n.EN, u.Red.All(), u.Aliases)
+		// "shock" behind the units of an attack is a marker and no beginning of a name.
+		n.Exact = slices.ContainsFunc(n.EN, func(name string) bool { return strings.HasPrefix(name, "Shock") })
 		kind.Names = append(kind.Names, n)
 	}
 	return kind

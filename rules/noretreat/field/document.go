@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
 )
@@ -83,6 +84,11 @@ func (d *Data) composed(in *record.Input, s *State) *Document {
 
 // restore gives the state of a document.
 func (d *Data) restore(in *record.Input, doc *Document) *State {
+	for _, set := range [...]*board.Set{&doc.Taken, &doc.Fresh, &doc.Scorched, &doc.Works} {
+		if len(*set) == 0 { // it was left out
+			*set = board.NewSet(len(d.Places))
+		}
+	}
 	d.sound(in, &doc.State)
 	return &doc.State
 }
