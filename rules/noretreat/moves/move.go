@@ -26,6 +26,7 @@ type leg struct {
 	unit, from int
 	way        []int16
 	cost       int
+	points     int // that it had
 }
 
 // to is where it ends.
@@ -104,7 +105,7 @@ func (r *Run) plan(legs []leg, t *trip, via []int, to int) ([]leg, *play.Fault) 
 	if from == to && len(via) == 0 {
 		return legs, play.Deny("8.0", "noretreat.bad.move-there", r.UnitArg("unit", t.unit), r.PlaceArg("place", to))
 	}
-	l := leg{unit: t.unit, from: from}
+	l := leg{unit: t.unit, from: from, points: t.points}
 	same := false
 	if i := slices.IndexFunc(legs, func(x leg) bool { return x.from == from }); i >= 0 {
 		if l.cost, same = r.follows(t, legs[i].way); same {
@@ -157,7 +158,7 @@ func (r *Run) foresee(o *rules.Order, l *leg) {
 	if !r.Trying() {
 		return
 	}
-	args := []rules.Arg{r.UnitArg("unit", l.unit), rules.Num("cost", l.cost), rules.Num("points", max(r.Points(l.unit), l.cost))}
+	args := []rules.Arg{r.UnitArg("unit", l.unit), rules.Num("cost", l.cost), rules.Num("points", max(l.points, l.cost))}
 	if r.zoned(r.D.Units[l.unit].Side, l.to()) {
 		r.Foresee(o.Line, "noretreat.foresee.zone", append(args, r.zoneOf(r.D.Units[l.unit].Side, l.to())...)...)
 		return
