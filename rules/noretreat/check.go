@@ -25,6 +25,9 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 	r.openSheet(side)
 	r.Work(q)
 	if !r.Paused {
+		if s.Phase == field.PhaseMovement { // what its end does is worth a warning
+			r.EndMovement(side)
+		}
 		r.missing(side, reading)
 	}
 }
