@@ -46,7 +46,11 @@ func (r *Run) copied(p *Play) {
 // been laid, or that of the card on top of the discards. It reports whether there is
 // anything to play.
 func (r *Run) resolve(p *Play) bool {
-	if p.Card != r.copier(p.Side) || p.When == AnyTime && r.mayLay(p.Side, p.Cards) == nil && !r.hasMoment(p) {
+	if p.Card != r.copier(p.Side) {
+		return true
+	}
+	if p.When == AnyTime && r.mayLay(p.Side, p.Cards) == nil && !r.hasMoment(p) {
+		p.How = "" // that of the event
 		return true
 	}
 	card, ok := r.copyOf(p.Side, p.Cards)
@@ -115,6 +119,7 @@ func (r *Run) copyTop() {
 }
 
 func (r *Run) layFor(side field.Side, card int, l Line) {
+	l.How = "" // that of the event
 	if r.mayLay(side, l.Cards) == nil && r.Unplayable(side, card, card) == nil {
 		r.Perform(&Play{Line: l, Lines: []Line{l}, Card: card, Spent: card, Side: side, When: AnyTime, Facts: Nowhere()})
 	}
