@@ -248,7 +248,7 @@ func (w *reader) boxes(of field.Side) {
 			}
 		}
 		if len(w.Written()) > 0 {
-			w.End("noretreat.view.box", rules.Word("box", "noretreat.box."+field.BoxWords[field.Unused-box]))
+			w.End("noretreat.view.box", field.BoxArg(box))
 		}
 	}
 	for turn := int(r.S.Turn); turn <= min(int(r.S.Turn)+foreseen, len(r.D.Turns)); turn++ {

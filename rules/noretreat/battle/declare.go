@@ -108,7 +108,7 @@ func (r *Run) mayAttack(u int, a *field.Attack) *play.Fault {
 	at := int(r.S.Units[u].At)
 	unit := r.UnitArg("unit", u)
 	if at < 0 {
-		return play.Deny("10.3.3", "noretreat.bad.not-on-map", unit, rules.Word("box", "noretreat.box."+field.BoxWords[field.Unused-at]))
+		return play.Deny("10.3.3", "noretreat.bad.not-on-map", unit, field.BoxArg(at))
 	}
 	for _, p := range a.Places {
 		if !r.Adjacent(at, int(p)) {

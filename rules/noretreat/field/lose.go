@@ -57,7 +57,7 @@ func (r *Run) Eliminate(u int, cause Cause) {
 	if cause == ByRetreat {
 		code = "noretreat.no-retreat"
 	}
-	args := append(r.unitAt(u), rules.Word("box", "noretreat.box."+BoxWords[Unused-box]))
+	args := append(r.unitAt(u), BoxArg(box))
 	if back > 0 {
 		args = append(args, rules.Num("turn", back))
 	}

@@ -31,6 +31,12 @@ func (r *Run) UnitArg(name string, u int) rules.Arg {
 // SideArg is a side as an argument of a message.
 func SideArg(name string, s Side) rules.Arg { return rules.SideArg(name, s.ID()) }
 
+// BoxArg is a box as an argument of a message.
+func BoxArg(box int) rules.Arg { return rules.Word("box", "noretreat.box."+BoxWords[Unused-box]) }
+
+// BoxOf is the box in which a unit lies, as an argument of a message.
+func (r *Run) BoxOf(u int) rules.Arg { return BoxArg(int(r.S.Units[u].At)) }
+
 // CardArg is the half of a card that a side plays, as an argument of a message.
 func (r *Run) CardArg(name string, card int, side Side) rules.Arg {
 	return rules.ID(KindHalf, name, r.D.Cards[card].ID+"-"+string(side.ID()))

@@ -128,7 +128,7 @@ func (r *Run) mayCardMove(p *hand.Play, u int, m *cardMove) *play.Fault {
 	unit, card := r.UnitArg("unit", u), r.CardArg("card", p.Card, p.Side)
 	switch at := int(r.S.Units[u].At); {
 	case at < 0:
-		return play.Deny("8.0", "noretreat.bad.move-box", unit, r.boxArg(u))
+		return play.Deny("8.0", "noretreat.bad.move-box", unit, r.BoxOf(u))
 	case !r.Mobile(u):
 		return play.Deny("8.0", "noretreat.bad.move-fortress", unit)
 	case m.supplied && r.S.Units[u].Unsupplied:

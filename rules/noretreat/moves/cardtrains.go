@@ -118,7 +118,7 @@ func (r *Run) mayShuttle(p *hand.Play, u, before int) *play.Fault {
 	unit, card := r.UnitArg("unit", u), r.CardArg("card", p.Card, p.Side)
 	switch {
 	case r.S.Units[u].At < 0:
-		return play.Deny("8.0", "noretreat.bad.move-box", unit, r.boxArg(u))
+		return play.Deny("8.0", "noretreat.bad.move-box", unit, r.BoxOf(u))
 	case !r.Mobile(u):
 		return play.Deny("8.0", "noretreat.bad.move-fortress", unit)
 	case !r.Supplied(u):

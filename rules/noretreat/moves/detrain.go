@@ -70,7 +70,7 @@ func (r *Run) notOnTrain(u int) *play.Fault {
 	if at := int(r.S.Units[u].At); at >= 0 {
 		return play.Deny("9.2", "noretreat.bad.detrain-map", r.UnitArg("unit", u), r.PlaceArg("place", at))
 	}
-	return play.Deny("9.2", "noretreat.bad.detrain-box", r.UnitArg("unit", u), r.boxArg(u))
+	return play.Deny("9.2", "noretreat.bad.detrain-box", r.UnitArg("unit", u), r.BoxOf(u))
 }
 
 // Detrain puts a unit from the box in which it is on the map where a train could bring
@@ -79,7 +79,7 @@ func (r *Run) Detrain(u, place int) *play.Fault {
 	if f := r.CanDetrain(u, place); f != nil {
 		return f
 	}
-	box := r.boxArg(u)
+	box := r.BoxOf(u)
 	c := &r.S.Units[u]
 	*c = field.Counter{At: c.At, Reduced: c.Reduced}
 	r.Put(u, place)

@@ -84,18 +84,13 @@ func (r *Run) mayMove(u int) *play.Fault {
 	unit := r.UnitArg("unit", u)
 	switch c := &r.S.Units[u]; {
 	case c.At < 0:
-		return play.Deny("8.0", "noretreat.bad.move-box", unit, r.boxArg(u))
+		return play.Deny("8.0", "noretreat.bad.move-box", unit, r.BoxOf(u))
 	case !r.Mobile(u):
 		return play.Deny("8.0", "noretreat.bad.move-fortress", unit)
 	case c.Moved:
 		return play.Deny("8.1", "noretreat.bad.move-twice", unit)
 	}
 	return nil
-}
-
-// boxArg is the box in which a unit is, as an argument of a message.
-func (r *Run) boxArg(u int) rules.Arg {
-	return rules.Word("box", "noretreat.box."+field.BoxWords[field.Unused-int(r.S.Units[u].At)])
 }
 
 // plan finds the way of a unit and puts it at its end, so that those after it find it

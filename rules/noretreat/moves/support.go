@@ -33,7 +33,7 @@ func (r *Run) SupportOrder(side field.Side, o *rules.Order) *play.Fault {
 	v, _ := o.Get(field.ArgUnits)
 	switch u := r.D.UnitByID[v.ID]; {
 	case r.S.Units[u].At < 0:
-		return play.Deny("15.3.1", "noretreat.bad.support-box", r.UnitArg("unit", u), r.boxArg(u)).At(v)
+		return play.Deny("15.3.1", "noretreat.bad.support-box", r.UnitArg("unit", u), r.BoxOf(u)).At(v)
 	case r.S.Units[u].Unsupplied:
 		return play.Deny("15.3.1", "noretreat.bad.support-supply", r.UnitArg("unit", u)).At(v)
 	default:

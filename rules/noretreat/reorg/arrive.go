@@ -1,7 +1,6 @@
 package reorg
 
 import (
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
 
@@ -32,7 +31,7 @@ func (r *Run) Receive(side field.Side) {
 		if box != field.Due {
 			c.Back = 0
 		}
-		r.Event("noretreat.available", r.UnitArg("unit", u), rules.Word("box", "noretreat.box."+field.BoxWords[field.Unused-box]))
+		r.Event("noretreat.available", r.UnitArg("unit", u), field.BoxArg(box))
 	}
 }
 

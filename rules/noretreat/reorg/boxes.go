@@ -17,7 +17,7 @@ func (r *Run) inBoxes(u int, boxes ...int) *play.Fault {
 		if r.S.Units[u].At >= 0 {
 			return play.Deny("5.3", "noretreat.bad.on-map-already", r.UnitArg("unit", u), r.PlaceArg("place", int(r.S.Units[u].At)))
 		}
-		return play.Deny("5.3", "noretreat.bad.not-in-box", r.UnitArg("unit", u), r.boxArg(u))
+		return play.Deny("5.3", "noretreat.bad.not-in-box", r.UnitArg("unit", u), r.BoxOf(u))
 	}
 	return nil
 }

@@ -48,7 +48,7 @@ func (r *Run) drop(side field.Side, o *rules.Order) *play.Fault {
 	case r.Weather() == field.Clear:
 		return play.Deny("15.9", "noretreat.bad.drop-clear")
 	case c.At < 0:
-		return play.Deny("15.9", "noretreat.bad.not-on-map", unit, r.boxArg(u)).At(v)
+		return play.Deny("15.9", "noretreat.bad.not-on-map", unit, r.BoxOf(u)).At(v)
 	case r.D.Places[c.At].Country != field.USSR || !r.besideSupplied(int(c.At)):
 		return play.Deny("15.9", "noretreat.bad.drop-where", unit, r.PlaceArg("place", int(c.At))).At(v)
 	}

@@ -82,7 +82,7 @@ func (r *Run) cannotFlip(u int, fortify bool) *play.Fault {
 	unit := r.UnitArg("unit", u)
 	switch {
 	case c.At < 0:
-		return play.Deny("7.1", "noretreat.bad.not-on-map", unit, r.boxArg(u))
+		return play.Deny("7.1", "noretreat.bad.not-on-map", unit, r.BoxOf(u))
 	case d.Back == nil:
 		return play.Deny("7.4", "noretreat.bad.one-side", unit).Surely()
 	case fortify && d.Front.Class != field.Fortified:
@@ -224,7 +224,7 @@ func (r *Run) unfortify(side field.Side, o *rules.Order) *play.Fault {
 		case d.Front.Class != field.Fortified || d.Back == nil || d.Back.Class == field.Fortified:
 			return play.Deny("7.5", "noretreat.bad.no-regional-side", r.UnitArg("unit", u)).At(values[i]).Surely()
 		case r.S.Units[u].At < 0:
-			return play.Deny("7.5", "noretreat.bad.not-on-map", r.UnitArg("unit", u), r.boxArg(u)).At(values[i])
+			return play.Deny("7.5", "noretreat.bad.not-on-map", r.UnitArg("unit", u), r.BoxOf(u)).At(values[i])
 		case r.S.Units[u].Reduced:
 			return play.Deny("7.5", "noretreat.bad.not-fortified", r.UnitArg("unit", u)).At(values[i])
 		}
@@ -235,9 +235,4 @@ func (r *Run) unfortify(side field.Side, o *rules.Order) *play.Fault {
 		r.Event("noretreat.unfortified", r.UnitArg("unit", u), r.PlaceArg("place", int(r.S.Units[u].At)))
 	}
 	return nil
-}
-
-// boxArg is the box in which a unit lies, as an argument of a message.
-func (r *Run) boxArg(u int) rules.Arg {
-	return rules.Word("box", "noretreat.box."+field.BoxWords[field.Unused-r.S.Units[u].At])
 }

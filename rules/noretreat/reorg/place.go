@@ -38,7 +38,7 @@ func (r *Run) placeOne(side field.Side, o *rules.Order) *play.Fault {
 			return r.notYet(u).At(v)
 		}
 	case field.Destroyed, field.Surrendered:
-		return play.Deny("7.9", "noretreat.bad.must-replace", r.UnitArg("unit", u), r.boxArg(u), rules.Num("price", r.replacePrice(u))).At(v)
+		return play.Deny("7.9", "noretreat.bad.must-replace", r.UnitArg("unit", u), r.BoxOf(u), rules.Num("price", r.replacePrice(u))).At(v)
 	default:
 		return r.notToPlace(u).At(v)
 	}
@@ -162,7 +162,7 @@ func (r *Run) replaceOne(side field.Side, o *rules.Order) *play.Fault {
 	if ss {
 		r.AddVP(side, -1, "noretreat.ss-for-vp", r.UnitArg("unit", u))
 	} else if price := r.replacePrice(u); !o.Has(field.ArgWith) {
-		return play.Deny("7.9", "noretreat.bad.replace-unpaid", r.UnitArg("unit", u), r.boxArg(u), rules.Num("price", price))
+		return play.Deny("7.9", "noretreat.bad.replace-unpaid", r.UnitArg("unit", u), r.BoxOf(u), rules.Num("price", price))
 	} else if f := r.Pay(side, o, field.ArgWith, price, hand.ForReplacement); f != nil {
 		return f
 	}

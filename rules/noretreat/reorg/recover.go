@@ -32,7 +32,7 @@ func (r *Run) reorganize(side field.Side, o *rules.Order) *play.Fault {
 	for i, u := range units {
 		switch c := &r.S.Units[u]; {
 		case c.At < 0:
-			return play.Deny("7.10", "noretreat.bad.not-on-map", r.UnitArg("unit", u), r.boxArg(u)).At(values[i])
+			return play.Deny("7.10", "noretreat.bad.not-on-map", r.UnitArg("unit", u), r.BoxOf(u)).At(values[i])
 		case !c.Disorganised:
 			return play.Deny("7.10", "noretreat.bad.not-disorganised", r.UnitArg("unit", u)).At(values[i])
 		}

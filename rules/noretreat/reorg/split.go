@@ -117,7 +117,7 @@ func (r *Run) mayPart(u int, kind parting) *play.Fault {
 	case r.S.Split:
 		return play.Deny(kind.section, "noretreat.bad.split-once")
 	case c.At < 0:
-		return play.Deny(kind.section, "noretreat.bad.not-on-map", unit, r.boxArg(u))
+		return play.Deny(kind.section, "noretreat.bad.not-on-map", unit, r.BoxOf(u))
 	case r.D.Units[u].Side == field.Axis && c.Reduced:
 		return play.Deny(kind.section, "noretreat.bad.split-reduced", unit)
 	case c.Unsupplied || !r.Supplied(u):
