@@ -24,8 +24,13 @@
 //     is beyond it.
 //   - §7.1, §13.5: The Soviets can pay for upgrades from turn 6 on. Otherwise:
 //     from turn 17 on.
+//   - §7.2: Training may go to any brown front, a shock army among them, or to a
+//     regional unit that is fortified. Otherwise: where one card would pay.
 //   - §7.5: A regional unit needs an overland line to be fortified. Otherwise: it
 //     does not.
+//   - §7.6: Nobody is placed in a city or an oil field that the enemy controls, at
+//     the edge of the map either. Otherwise: the edge is open.
+//   - §7.7: Shattered units may stay in their box. Otherwise: all of them return.
 //   - §7.9: What has no printed price costs one card. Otherwise: it cannot be
 //     replaced.
 //   - §8.5: Entering the marsh of the example costs two points, as the chart says.
@@ -59,12 +64,30 @@
 //     of an event elsewhere: option red-event-discard. Otherwise: it does not.
 //   - §13.5: In turn 23 the Axis draws one card, and none if the Soviets hold the
 //     oil of Rumania. Otherwise: one all the same.
+//   - §13.5: Reinforcements that come by an occasion, and the defences of the Reich,
+//     keep out of enemy zones as others do; the Yugoslavs need not. Otherwise:
+//     zones do not matter to them.
+//   - §13.5: Yugoslavs for whom the Balkans have no room when their organization
+//     phase ends are destroyed. Otherwise: they wait.
+//   - §13.5: An army that is called away costs a card if it lies destroyed or
+//     surrendered or has no supply. Otherwise: shattered, too.
+//   - §14.1: The Finns are not replaced: they stand in Finland alone, and §7.6 knows
+//     no place there. Otherwise: they come back to Finland.
 //   - §14.5: SS tanks keep their armor bonus without supply. Otherwise: §6.5.4
 //     takes it away.
+//   - §14.8: The Yugoslavs are fortified on what the Balkan areas give them, and leave
+//     their fortress as regional infantry does. Otherwise: they need an overland
+//     line, which they never have.
 //   - §14.9.2: A cadre stands where the unit was lost whose place it takes.
 //     Otherwise: where that unit would have gone.
+//   - §14.9.4: A unit is built up round a cadre in an enemy zone, too, and the
+//     overland line may end in a city. Otherwise: outside of zones, at the edge.
 //   - §14.14, §15.4: Weather changes by the cards at hand, whatever their numbers:
 //     option variable-weather. Otherwise: by cards 32 to 35.
+//   - §15.1: A panzer army that loses a step makes one mechanized detachment.
+//     Otherwise: two.
+//   - §15.2: Any front that reads 4-3 is split. Otherwise: fortified ones alone, and
+//     none reads so.
 //   - §15.1, §15.2: Fortified fronts are made in the Soviet phase: options
 //     abteilungen and fortified-fronts. Otherwise: in the Axis phase, as §15.2
 //     says.
@@ -80,6 +103,8 @@
 //     unknown.
 //   - §15.8: Rezervy stand with a Soviet unit when the movement phase ends, or are
 //     destroyed: option rezervy. Otherwise: at the end of the player turn.
+//   - §15.9: The unit that paratroops fall upon is disorganized. Otherwise: it is
+//     reduced.
 //   - §15.9: Paratroops come back four turns after the removal phase of the Axis
 //     that ends their drop: option partisans. Otherwise: four turns after the
 //     drop.
