@@ -50,6 +50,7 @@ func (d *Data) begin(scenario int, chosen Options) *State {
 	}
 	if sc.First > 1 {
 		d.behindTheFront(s)
+		d.before(s, sc)
 	}
 	t := &d.Turns[sc.First-1]
 	s.Blitz, s.Shock = int8(t.Blitz), int8(t.Shock)
@@ -117,6 +118,23 @@ func (d *Data) LeaveTurn(u int) int {
 // fields fall (§11.3).
 func (d *Data) Rumanian(u int) bool {
 	return d.Units[u].Side == Axis && d.Units[u].Nation == "rumanian"
+}
+
+// before says what has happened before a later scenario, as its set-up shows (§13.5):
+// the Soviets have come to the oil, to Warsaw, or over the border.
+func (d *Data) before(s *State, sc *Scenario) {
+	last := int8(sc.First - 1)
+	if s.Taken.Has(d.Ploesti) {
+		s.OilTaken = last
+	}
+	if s.Taken.Has(d.Warsaw) {
+		s.Freed = last
+	}
+	for u := range s.Units {
+		if at := s.Units[u].At; at >= 0 && d.Units[u].Side == Soviet && d.Places[at].Country == Germany {
+			s.Crossed = last
+		}
+	}
 }
 
 // behindTheFront gives the open country of a later scenario to whose unit is
