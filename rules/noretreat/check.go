@@ -34,6 +34,9 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 
 // missing says what the side leaves unused.
 func (r *run) missing(side field.Side, reading *rules.Reading) {
+	if n := r.S.Hands[side].Total() - r.Limit(); n > 0 && r.S.Phase == field.PhaseCards {
+		reading.Missing = append(reading.Missing, rules.M("noretreat.missing.discard", rules.Num("n", n)))
+	}
 }
 
 // Obey implements [play.Game]: an order has its place in some sheets. One that settles
@@ -126,13 +129,22 @@ func (r *run) Names(o *rules.Order, place string) (some, this bool) {
 // Normal implements [play.Game]: a place is told by its id, however it was told.
 func (r *run) Normal(o *rules.Order) *rules.Order { return r.D.Called.Normal(r.Run.Run.Normal(o)) }
 
-// Understood implements [play.Game]. A front has the name that it bears now.
+// Understood implements [play.Game]. A front has the name that it bears now, and a card
+// the title of the half that is meant.
 func (r *run) Understood(o *rules.Order) rules.Message {
 	n := r.Normal(o)
 	n.Args = slices.Clone(n.Args)
 	for i, v := range n.Args {
-		if v.Kind == field.KindUnit {
+		switch v.Kind {
+		case field.KindUnit:
 			n.Args[i].Kind = r.UnitArg("", r.D.UnitByID[v.ID]).Kind
+		case field.KindCard:
+			side := field.SideOf(r.Whose())
+			if v.Name == "against" {
+				side = side.Enemy()
+			}
+			half := r.CardArg("", r.D.CardByID[v.ID], side)
+			n.Args[i].Kind, n.Args[i].ID = half.Kind, half.Value
 		}
 	}
 	return play.Understood(ID, n.Form, n)

@@ -135,7 +135,7 @@ func (w *reader) battles() {
 func (w *reader) hand(side field.Side) {
 	r := w.run
 	for c := range r.S.Hands[side].Each() {
-		w.End("noretreat.view."+r.cardState(side, c), rules.ID(field.KindCard, "card", r.D.Cards[c].ID), r.CardArg("title", c, side), eventWord("event", r.D.Cards[c].ID, side))
+		w.End("noretreat.view."+r.cardState(side, c), rules.Num("card", r.D.Cards[c].Number), r.CardArg("title", c, side), eventWord("event", r.D.Cards[c].ID, side))
 	}
 	if r.S.Joker == side {
 		for c := range r.D.Cards {
@@ -184,7 +184,7 @@ func eventWord(name, card string, side field.Side) rules.Arg {
 func (w *reader) cards() {
 	r, s := w.run, w.run.S
 	if top, ok := s.Discards.Top(); ok {
-		w.Put(rules.ID(field.KindCard, "top", r.D.Cards[top].ID), r.CardArg("first", top, field.Axis), r.CardArg("second", top, field.Soviet))
+		w.Put(rules.Num("top", r.D.Cards[top].Number), r.CardArg("first", top, field.Axis), r.CardArg("second", top, field.Soviet))
 	}
 	w.End("noretreat.view.deck", rules.Num("axis", s.Hands[field.Axis].Total()), rules.Num("soviet", s.Hands[field.Soviet].Total()),
 		rules.Num("deck", s.Deck.Total()), rules.Num("pile", len(s.Discards)))

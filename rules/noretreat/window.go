@@ -25,7 +25,7 @@ func (r *run) window(side field.Side) {
 	s := r.S
 	always := func() bool { return true }
 	if !r.Settle(side.ID(), field.AskWindow, "", always, func() (rules.Message, []play.Choice) {
-		return rules.M("noretreat.window."+windowWords[s.Top().Stage], field.SideArg("side", side.Enemy())), []play.Choice{play.Offer(rules.M("noretreat.window.pass"), order.Of(play.FormPass))}
+		return rules.M("noretreat.ask.window", rules.Word("when", "noretreat.window."+windowWords[s.Top().Stage]), field.SideArg("side", side.Enemy())), []play.Choice{play.Offer(rules.M("noretreat.window.pass"), order.Of(play.FormPass))}
 	}) {
 		return
 	}

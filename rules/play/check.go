@@ -128,6 +128,9 @@ func (r *Run) Remark(o *rules.Order, f *Fault) {
 	r.problems = append(r.problems, p)
 }
 
+// Whose is the side whose orders are read or carried out.
+func (r *Run) Whose() rules.Side { return r.side }
+
 // Sound reports whether a trial has found no error so far.
 func (r *Run) Sound() bool {
 	return !slices.ContainsFunc(r.problems, func(p rules.Problem) bool { return p.Severity == rules.Error })

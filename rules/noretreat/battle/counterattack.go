@@ -16,7 +16,7 @@ var counterattacking = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "counterattack", EN: []string{"counterattack", "counterattacks", "counter-attack"}, ES: []string{"contraataca", "contraatacar", "contraataco", "contraataque"}}},
 	Decisions: []order.Form{
 		{ID: FormCounterattack, Pattern: field.DecisionPattern("counterattack {when:=always|never} [with " + field.UnitsPattern + "] [{support:=blitz|shock}]")},
-		{ID: FormCounterattack, Pattern: field.DecisionPattern("counterattack [at] " + field.RatioPattern + " [with " + field.UnitsPattern + "] [{support:=blitz|shock}]")},
+		{ID: FormCounterattack, Pattern: field.DecisionPattern("counterattack [at | to] " + field.RatioPattern + " [with " + field.UnitsPattern + "] [{support:=blitz|shock}]")},
 		{ID: FormCounterattack, Pattern: field.DecisionPattern("counterattack with " + field.UnitsPattern + " [{support:=blitz|shock}]")},
 	},
 	In:      field.InOrders | field.InWindow,

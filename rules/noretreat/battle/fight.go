@@ -144,7 +144,7 @@ func (r *Run) readOff(f *field.Fight) {
 	f.Result = r.lookUp(f, int(f.Column), int(f.Die))
 	args := []rules.Arg{field.SideArg("side", f.Side), field.SideArg("table", r.table(f)), rules.Die("die", int(f.Die)), resultArg(f.Result)}
 	if f.Column >= 0 {
-		args = append(args, rules.Text("odds", field.RatioWord(int(f.Column))))
+		args = append(args, field.RatioArg("odds", int(f.Column)))
 	}
 	r.Event("noretreat.rolled", args...)
 }

@@ -275,7 +275,7 @@ func (o *odds) args(r *Run, args []rules.Arg) []rules.Arg {
 		if c.column < 0 {
 			args = append(args, rules.Word(c.name, "noretreat.odds-below"))
 		} else {
-			args = append(args, rules.Text(c.name, field.RatioWord(c.column)))
+			args = append(args, field.RatioArg(c.name, c.column))
 		}
 	}
 	for _, s := range o.shifts {

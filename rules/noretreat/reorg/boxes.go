@@ -52,7 +52,7 @@ func (r *Run) canConscript(p *hand.Play) *play.Fault {
 		return play.Deny("7.9", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
 	}
 	if wrong := r.conscriptSite(e); wrong != "" {
-		return play.Deny("5.3", "noretreat.bad.site-"+wrong, r.UnitArg("unit", e.unit), r.PlaceArg("place", e.place), siteArg("conscripts"))
+		return play.Deny("5.3", "noretreat.bad.site."+wrong, r.UnitArg("unit", e.unit), r.PlaceArg("place", e.place), siteArg("conscripts"))
 	}
 	return nil
 }
@@ -187,7 +187,7 @@ func (r *Run) canRebuild(p *hand.Play, class field.Class, most int) *play.Fault 
 			return play.Deny("7.6", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
 		}
 		if section, wrong := r.wrongSite(e.unit, e.place, Replacement); wrong != "" {
-			return play.Deny(section, "noretreat.bad.site-"+wrong, r.UnitArg("unit", e.unit), r.PlaceArg("place", e.place), siteArg(siteWords[siteAxis]))
+			return play.Deny(section, "noretreat.bad.site."+wrong, r.UnitArg("unit", e.unit), r.PlaceArg("place", e.place), siteArg(siteWords[siteAxis]))
 		}
 	}
 	return nil

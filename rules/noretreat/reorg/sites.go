@@ -28,7 +28,7 @@ func (r *Run) misplaced(u, place int, why Why) *play.Fault {
 	if wrong == "" {
 		return nil
 	}
-	f := play.Deny(section, "noretreat.bad.site-"+wrong, r.UnitArg("unit", u), r.PlaceArg("place", place), siteArg(siteWords[r.siteOf(u, why)]))
+	f := play.Deny(section, "noretreat.bad.site."+wrong, r.UnitArg("unit", u), r.PlaceArg("place", place), siteArg(siteWords[r.siteOf(u, why)]))
 	for _, p := range r.Sites(u, why, mostSites) {
 		f.TryName(field.KindPlace, r.D.Places[p].ID)
 	}
