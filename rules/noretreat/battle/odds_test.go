@@ -78,7 +78,7 @@ func TestColumns(t *testing.T) {
 		a, b int
 		want string
 	}{{12, 9, "1:1"}, {14, 9, "3:2"}, {12, 3, "4:1"}, {24, 2, "6:1"}, {10, 4, "2:1"}, {4, 5, "1:2"}, {3, 5, "1:2"}, {7, 4, "3:2"}, {15, 3, "5:1"}, {9, 3, "3:1"}, {5, 4, "1:1"}, {15, 4, "3:1"}, {1, 3, "1:3"}, {7, 0, "6:1"}} {
-		if got := field.RatioWord(field.Column(tt.a, tt.b)); got != tt.want {
+		if got := field.RatioArg("", field.Column(tt.a, tt.b)).Value; got != tt.want {
 			t.Errorf("%d:%d is %s, want %s", tt.a, tt.b, got, tt.want)
 		}
 	}

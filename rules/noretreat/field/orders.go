@@ -142,9 +142,11 @@ func Column(attacker, defender int) int {
 // ratios are those of the columns.
 var ratios = [Columns][2]int{{1, 3}, {1, 2}, {1, 1}, {3, 2}, {2, 1}, {3, 1}, {4, 1}, {5, 1}, {6, 1}}
 
-// RatioArg is a column as an argument of a message: "3:1".
-func RatioArg(name string, column int) rules.Arg {
-	return rules.Word(name, "noretreat.ratio."+ratioWords[column])
-}
+// KindRatio is that of a column in messages: "3:1".
+const KindRatio = "ratio"
 
-var ratioWords = [Columns]string{"1-3", "1-2", "1-1", "3-2", "2-1", "3-1", "4-1", "5-1", "6-1"}
+// RatioArg is a column as an argument of a message.
+func RatioArg(name string, column int) rules.Arg {
+	r := ratios[column]
+	return rules.ID(KindRatio, name, string(rune('0'+r[0]))+":"+string(rune('0'+r[1])))
+}
