@@ -154,3 +154,34 @@ func TestSaid(t *testing.T) {
 		t.Errorf("got %v", got)
 	}
 }
+
+// TestSayings: what was said comes list by list, and one may be enough.
+func TestSayings(t *testing.T) {
+	g := newGame(false)
+	standing := []rules.Standing{{Side: "a", Orders: orders("standing-f standing-none standing-f standing-g standing-f@x")}}
+	if err := g.Begin(rules.Input{Standing: standing}, nil); err != nil {
+		t.Fatal(err)
+	}
+	g.Answered, g.Policies = orders("g f"), rules.Standing{Side: "a", Orders: orders("g g")}
+	g.Keep("a", orders("f g f")...)
+	var got []string
+	for list := range g.Sayings("a", "f") {
+		lines := ""
+		for _, o := range list {
+			lines += fmt.Sprint(o.Form, o.Line, " ")
+		}
+		got = append(got, lines)
+	}
+	if want := []string{"f2 ", "f1 f3 ", "standing-f3 standing-f5 "}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	n := 0
+	for range g.Sayings("a", "f") {
+		if n++; n == 1 {
+			break
+		}
+	}
+	if n != 1 {
+		t.Errorf("%d lists were looked at, want 1", n)
+	}
+}

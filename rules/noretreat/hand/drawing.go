@@ -148,10 +148,9 @@ func (r *Run) okh(p *Play) {
 			take = c
 		}
 	}
-	r.Tell(p.Side.ID(), "noretreat.saw-discards", r.cardArgs("card", top, p.Side)...)
 	r.S.Discards.Take(take)
 	r.S.Hands[p.Side].Add(take)
-	r.Tell(p.Side.ID(), "noretreat.took", r.CardArg("card", take, p.Side))
+	r.Tell(p.Side.ID(), "noretreat.took", append(r.cardArgs("seen", top, p.Side), r.CardArg("card", take, p.Side))...)
 	r.TellOthers(p.Side.ID(), "noretreat.took-hidden", field.SideArg("side", p.Side))
 	r.Reshuffle()
 }
@@ -232,6 +231,7 @@ func (r *Run) redOrchestra(p *Play) {
 	}
 	hand := r.S.Hands[axis]
 	r.Tell(p.Side.ID(), "noretreat.saw-hand", r.cardArgs("card", slices.Collect(hand.Each()), axis)...)
+	r.TellOthers(p.Side.ID(), "noretreat.hand-shown", field.SideArg("side", axis), field.SideArg("viewer", p.Side))
 	for _, c := range p.Cards {
 		if hand.Has(c) {
 			r.Discard(axis, c)
