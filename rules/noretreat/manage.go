@@ -6,11 +6,7 @@ import (
 )
 
 // Turns in which something happens to the sides or to units (§13.5).
-const (
-	moreAxisFrom  = 8 // one card more for the Axis
-	moreAxisTo    = 9
-	moreSovietsOn = 21 // one card more for the Soviets
-)
+const ()
 
 // manage is the management of a new turn (§4.0 A to C).
 func (r *run) manage() {

@@ -360,6 +360,12 @@ type costRow struct {
 	Reorganize      int `pack:"reorganize,1.."`
 }
 
+type startRow struct {
+	FirstDraw     int      `pack:"axis_start_hand_draw,1.."` // before the first turn of the war
+	FirstDiscards int      `pack:"axis_start_hand_discard,0.."`
+	_             struct{} `pack:"axis_first_turn_skips|soviet_start_hand"`
+}
+
 // Scenario is the campaign or one of the shorter games.
 type Scenario struct {
 	ID    string      `pack:"id"`
@@ -465,8 +471,9 @@ type Data struct {
 	objectiveRow `pack:"charts.toml:objectives"`
 	limitRow     `pack:"charts.toml:limits"`
 	costRow      `pack:"charts.toml:costs"`
+	startRow     `pack:"charts.toml:start"`
 	Scenarios    []Scenario `pack:"charts.toml:scenario"`
-	_            struct{}   `pack:"charts.toml:terrain_feature|variant|start"`
+	_            struct{}   `pack:"charts.toml:terrain_feature|variant"`
 
 	CRT    [2][Sides][6][Columns]Result  // by edition, side and die less one
 	Hexes  *board.Grid                   // the places but the areas

@@ -7,10 +7,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/deck"
 )
 
-// firstHand is what the Axis draws before the first turn of the campaign, of which
-// it keeps all but two (charts.toml, start).
-const firstHand, firstDiscards = 6, 2
-
 // begin sets up a scenario (§3). Of the shorter games what is not in the set-up has
 // gone: units that would have come before are destroyed or, of the cadres, in their
 // box. Nothing is drawn yet; the first step is the card phase of who moves first, in

@@ -164,7 +164,7 @@ func (r *Run) leastUseful(side field.Side) []int {
 // its first hand in the war the Axis keeps four (charts.toml, start).
 func (r *Run) Limit() int {
 	if r.S.Turn == 1 && r.S.Active == field.Axis && r.D.Scenarios[r.S.Scenario].First == 1 {
-		return firstDraw - firstDiscards
+		return r.D.FirstDraw - r.D.FirstDiscards
 	}
 	return r.D.HandKeep
 }

@@ -2,7 +2,6 @@ package hand
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/deck"
@@ -102,13 +101,19 @@ func (r *Run) replaced(side field.Side, card int) bool {
 	return true
 }
 
+// Turns in which a side draws one card more (§13.5).
+const (
+	moreAxisFrom, moreAxisTo = 8, 9
+	moreSovietsFrom          = 21
+)
+
 // Share is how many cards a side draws in its card phase (§5.2, §13.5).
 func (r *Run) Share(side field.Side) int {
 	s, n := r.S, r.D.DrawCards
 	switch turn := s.Turn; {
 	case side == field.Axis && turn == field.LastYear:
 		n = 1
-	case side == field.Axis && slices.Contains([]int8{8, 9}, turn), side == field.Soviet && turn >= 21:
+	case side == field.Axis && turn >= moreAxisFrom && turn <= moreAxisTo, side == field.Soviet && turn >= moreSovietsFrom:
 		n++
 	}
 	if side == field.Soviet && (r.Control(r.D.Moscow) == field.Axis || r.Control(r.D.Baku) == field.Axis) ||
@@ -126,12 +131,9 @@ func (r *Run) DrawShare(side field.Side) {
 	}
 }
 
-// The first hand of the Axis in the campaign (charts.toml, start).
-const firstDraw, firstDiscards = 6, 2
-
 // FirstHand draws the cards that the Axis begins the campaign with.
 func (r *Run) FirstHand() {
-	r.Draw(field.Axis, firstDraw, "first")
+	r.Draw(field.Axis, r.D.FirstDraw, "first")
 }
 
 // NewDeck is the despliegue of Na Berlin! (§5.5): the old cards go out of hands, deck
