@@ -99,7 +99,7 @@ func (r *Run) stops(place int) bool {
 // oil fields empty for it.
 func (r *Run) advance(f *field.Fight) int8 {
 	side := f.Side
-	list := r.able(f)
+	left, list := r.vacated(f), r.able(f)
 	slices.SortStableFunc(list, func(a, b int) int { return r.Face(b).Strength - r.Face(a).Strength })
 	place := r.D.PlaceID(int(f.Places[0]))
 	open := func() bool {
@@ -118,7 +118,7 @@ func (r *Run) advance(f *field.Fight) int8 {
 	if named == nil {
 		for _, u := range list {
 			if o := r.unitSaid(f, u, FormAdvance); o == nil && !r.guards(u) {
-				r.advanceUnit(f, u, -1, nil)
+				r.advanceUnit(f, u, left, -1, nil)
 			}
 		}
 		return stageEnd
@@ -127,7 +127,7 @@ func (r *Run) advance(f *field.Fight) int8 {
 		o := r.unitSaid(f, u, FormAdvance)
 		to, _, _ := r.D.Spot(o, field.ArgTo)
 		via, _, _ := r.D.Spots(o, field.ArgVia)
-		r.advanceUnit(f, u, to, via)
+		r.advanceUnit(f, u, left, to, via)
 	}
 	return stageEnd
 }
@@ -140,8 +140,7 @@ func (r *Run) guards(u int) bool {
 
 // advanceUnit advances a unit to a place, or where it cannot come there, and where none
 // is named, into what has been left.
-func (r *Run) advanceUnit(f *field.Fight, u, to int, via []int) {
-	left := r.vacated(f)
+func (r *Run) advanceUnit(f *field.Fight, u int, left []int, to int, via []int) {
 	way := r.advanceWay(f, u, left, to, via)
 	if way == nil {
 		for _, p := range left {
