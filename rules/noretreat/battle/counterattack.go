@@ -41,12 +41,15 @@ var marking = field.OrderKind[*Run]{
 // evenOdds is the column 1:1: from it on a side counterattacks that has said nothing.
 const evenOdds = 2
 
+// maxCounters is where a battle ends that dice never would.
+const maxCounters = 100
+
 // counterattack lets the defender attack in turn after CA (§10.7.2): a battle of the same
 // units, in which no terrain shifts the column.
 func (r *Run) counterattack(f *field.Fight) int8 {
 	side, place := f.Side.Enemy(), int(f.Places[0])
 	g := r.swapped(f, nil)
-	if len(g.Attackers) == 0 || len(g.Defenders) == 0 {
+	if len(g.Attackers) == 0 || len(g.Defenders) == 0 || g.Counter == maxCounters {
 		return stageNext
 	}
 	if !f.Must && !r.settle(side, field.AskCounterattack, FormCounterattack, place, func() bool { return true }, func() (rules.Message, []play.Choice) {

@@ -188,6 +188,10 @@ func (r *Run) duel(f *field.Fight) int8 {
 // result takes what cards make of the result into account, and finds how the battle
 // goes on (§10.7).
 func (r *Run) result(f *field.Fight) int8 {
+	f.Held = slices.DeleteFunc(slices.Clone(f.Places), func(p int16) bool {
+		fort, _ := r.bars(f, int(p))
+		return !fort
+	})
 	if f.Rolled && f.Result == field.None && r.drop(f, "c27") {
 		r.throw(f)
 	}
@@ -226,7 +230,8 @@ func (r *Run) result(f *field.Fight) int8 {
 // fate is what a result comes to at a place: a fortress, or one of the militia, keeps
 // those there from retreating (§10.7.4, §14.11).
 func (r *Run) fate(f *field.Fight, place int) field.Result {
-	switch fort, militia := r.bars(f, place); {
+	_, militia := r.bars(f, place)
+	switch fort := slices.Contains(f.Held, int16(place)); {
 	case f.Result == field.DR && (fort || militia):
 		return field.None
 	case f.Result == field.DS && fort:

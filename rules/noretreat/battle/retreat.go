@@ -34,7 +34,7 @@ func besideUnits(a, b *rules.Order) bool {
 // stand there and are not part of the battle (§10.7.2).
 func (r *Run) leaving(f *field.Fight) (list []int) {
 	for _, p := range f.Places {
-		if fort, _ := r.bars(f, int(p)); fort || r.fate(f, int(p)) < field.DR {
+		if slices.Contains(f.Held, p) || r.fate(f, int(p)) < field.DR {
 			continue
 		}
 		for _, u := range r.Here(int(p)) {
