@@ -80,7 +80,7 @@ func (r *run) advance(to field.Phase) *play.Fault {
 	depth := s.Depth()
 	switch {
 	case s.Phase > to:
-		return play.Deny("4", "noretreat.bad.too-late", rules.Word("phase", phaseWord(to)), rules.Word("now", phaseWord(s.Phase)))
+		return play.Deny("4", "noretreat.bad.too-late", rules.Word("phase", phaseWord(to)), rules.Word("now", phaseWord(s.Phase))).Surely()
 	case to == field.PhaseOrganisation && r.quietStart():
 		return play.Deny("4", "noretreat.bad.quiet-start").Surely()
 	}

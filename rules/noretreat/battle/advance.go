@@ -38,10 +38,11 @@ func (r *Run) won(f *field.Fight) int8 {
 	return stageAdvance
 }
 
-// vacated are the places of a battle where nobody is left.
+// vacated are the places of a battle where nobody is left by a result that lets others
+// advance: not by an exchange, nor where the result had no effect (§10.7.4, §14.11).
 func (r *Run) vacated(f *field.Fight) (list []int) {
 	for _, p := range f.Places {
-		if len(r.Here(int(p))) == 0 {
+		if len(r.Here(int(p))) == 0 && !slices.Contains(f.Barred, p) {
 			list = append(list, int(p))
 		}
 	}

@@ -57,8 +57,12 @@ func (r *Run) declare(side field.Side, o *rules.Order) *play.Fault {
 		return f
 	}
 	a := field.Attack{Places: units(places)}
-	for _, p := range places {
-		if f := r.mayTarget(side, p); f != nil {
+	for i, p := range places {
+		f := r.mayTarget(side, p)
+		if slices.Contains(places[:i], p) {
+			f = r.targetTwice(p).Surely()
+		}
+		if f != nil {
 			return f.At(v)
 		}
 	}
@@ -96,9 +100,13 @@ func (r *Run) mayTarget(side field.Side, place int) *play.Fault {
 	case !r.Has(side.Enemy(), place):
 		return play.Deny("10.1", "noretreat.bad.no-enemy", r.PlaceArg("place", place)).Softly(r.Trying() && r.Unsure)
 	case r.target(place, side) != nil, slices.ContainsFunc(r.S.Attacks, func(a field.Attack) bool { return slices.Contains(a.Places, int16(place)) }):
-		return play.Deny("10.3.4", "noretreat.bad.target-twice", r.PlaceArg("place", place))
+		return r.targetTwice(place)
 	}
 	return nil
+}
+
+func (r *Run) targetTwice(place int) *play.Fault {
+	return play.Deny("10.3.4", "noretreat.bad.target-twice", r.PlaceArg("place", place))
 }
 
 // mayAttack says why a unit cannot take part in an attack: it stands beside all that is
@@ -135,7 +143,10 @@ func (r *Run) support(side field.Side, o *rules.Order, a *field.Attack) *play.Fa
 	if f != nil {
 		return f
 	}
+	under, _ := o.Get("under")
 	switch {
+	case o.Has("under") && column < 0: // nothing is below the table
+		return play.Deny("10.5", "noretreat.bad.ratio").At(under).Surely()
 	case o.Has("under"):
 		a.Below = int8(column + 1)
 	case o.Has("least"):

@@ -48,9 +48,10 @@ var stages = [...]func(*Run, *field.Fight) int8{
 	stageEnd:           (*Run).end,
 }
 
-// Battle carries the battle under way on until it is over or a decision is missing.
+// Battle carries the battle under way on until it, or the war, is over or a decision is
+// missing.
 func (r *Run) Battle() {
-	for f := r.S.Fight; r.S.Fight != nil && !r.Waits(); {
+	for f := r.S.Fight; r.S.Fight != nil && r.S.Over.How == field.NotWon && !r.Waits(); {
 		f.Stage = stages[f.Stage](r, f)
 		if !r.Waits() {
 			r.Answered = nil
@@ -216,8 +217,10 @@ func (r *Run) result(f *field.Fight) int8 {
 	case field.None:
 		return stageNext
 	}
+	f.Barred = nil
 	for _, p := range f.Places {
 		if x := r.fate(f, int(p)); x != f.Result {
+			f.Barred = append(f.Barred, p)
 			r.Event("noretreat.holds", r.PlaceArg("place", int(p)), resultArg(x))
 		}
 	}

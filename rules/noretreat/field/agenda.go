@@ -66,6 +66,7 @@ type Fight struct {
 	Lost      []int16     `record:",unit"`    // whose steps are lost by EX
 	Cadre     [Sides]bool `record:",by=side"` // cadres take the place of units lost (§14.9.2)
 	Held      []int16     `record:",place"`   // places that nobody leaves: a fortress was there when the result came (§10.7.4)
+	Barred    []int16     `record:",place"`   // where it, or militia, makes the result another: nobody advances there (§14.11)
 	Won       bool        // somebody had to leave a place
 	Solo      bool        // the defenders are fought one by one (card 17)
 	Alone     []int16     `record:",unit"` // those who are still to be fought
@@ -86,7 +87,7 @@ func (f *Fight) clone() *Fight {
 	}
 	c := *f
 	c.Places, c.Attackers, c.Defenders, c.Alone = slices.Clone(f.Places), slices.Clone(f.Attackers), slices.Clone(f.Defenders), slices.Clone(f.Alone)
-	c.Lost, c.Held = slices.Clone(f.Lost), slices.Clone(f.Held)
+	c.Lost, c.Held, c.Barred = slices.Clone(f.Lost), slices.Clone(f.Held), slices.Clone(f.Barred)
 	c.Want, c.Cards = f.Want.clone(), slices.Clone(f.Cards)
 	return &c
 }
