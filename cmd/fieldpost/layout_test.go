@@ -282,7 +282,8 @@ func TestDocNamesFilesThatAreThere(t *testing.T) {
 }
 
 // TestDocLeadsToEverySection: each section of a rulebook that has a case is named
-// in a doc.go of its title, so that its rule is found.
+// in a doc.go of its title, so that its rule is found. Cases of a card are named
+// after its number: where cards are found stands there, too.
 func TestDocLeadsToEverySection(t *testing.T) {
 	cases, err := filepath.Glob(filepath.Join(root, "rules/*/testdata/cases/*.txtar"))
 	if err != nil || len(cases) < 1000 {
@@ -307,7 +308,11 @@ func TestDocLeadsToEverySection(t *testing.T) {
 	told := map[string]bool{}
 	for _, c := range cases {
 		title := filepath.Base(filepath.Dir(filepath.Dir(filepath.Dir(c))))
-		key := title + " §" + section.FindString(filepath.Base(c))
+		number := section.FindString(filepath.Base(c))
+		if number == "" && strings.HasPrefix(filepath.Base(c), "card-") {
+			continue
+		}
+		key := title + " §" + number
 		if !leads[key] && !told[key] {
 			told[key] = true
 			t.Errorf("%s has cases, and no doc.go of the title leads to it", key)

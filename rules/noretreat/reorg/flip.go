@@ -201,7 +201,7 @@ func (r *Run) turnUp(u int) {
 // unfortifying turns fortified units back into regional infantry, which costs nothing
 // (§7.5, §14.1).
 var unfortifying = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "unfortify", EN: []string{"unfortify", "mobilize", "mobilise", "defortify"},
+	Words: []order.Word{{ID: "unfortify", EN: []string{"unfortify", "make regional", "mobilize", "mobilise", "defortify"},
 		ES: []string{"convierte en regional", "convertir en regional", "convierte", "desfortifica", "desfortificar", "moviliza"}}},
 	Forms: []order.Form{{ID: FormUnfortify, Pattern: "unfortify " + field.UnitsPattern}},
 	In:    field.InOrders,
