@@ -1,4 +1,4 @@
-package noretreat
+package noretreat_test
 
 import (
 	"slices"
@@ -11,10 +11,7 @@ import (
 // TestNames: units and cards are read by all that they are called, and by nothing
 // that another is called.
 func TestNames(t *testing.T) {
-	title, err := Load(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	title := load(t)
 	d, err := desk.New(title)
 	if err != nil {
 		t.Fatal(err)

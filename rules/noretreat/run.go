@@ -22,14 +22,6 @@ func (t *Title) newRun(s *field.State) *run {
 	return r
 }
 
-// Free implements [play.Game]: it gives the working space back. The state and the
-// outcome stay the caller's.
-func (r *run) Free() {
-	r.Release()
-	r.S = nil
-	r.t.runs.Put(r)
-}
-
 // Step implements [play.Game]: it runs the next step of the agenda, or finds that it
 // must wait.
 func (r *run) Step() {
@@ -38,22 +30,26 @@ func (r *run) Step() {
 		r.finish()
 		return
 	}
-	switch st := s.Top(); st.Kind {
-	case field.StepManage:
-		r.manage()
-	case field.StepCards:
-		r.beginSide(st.Side)
-	case field.StepOrders:
-		r.playerTurn(st.Side)
-	case field.StepWindow:
-		r.window(st.Side)
-	case field.StepBattles:
-		r.Battles()
-	case field.StepBattle:
-		r.Battle()
-	case field.StepOver:
-		r.Wait()
-	}
+	steps[s.Top().Kind](r, s.Top().Side)
+}
+
+// steps carry the steps of the agenda out, each for its side.
+var steps = [...]func(*run, field.Side){
+	field.StepManage:  func(r *run, _ field.Side) { r.manage() },
+	field.StepSide:    (*run).beginSide,
+	field.StepWindow:  (*run).window,
+	field.StepOrders:  (*run).playerTurn,
+	field.StepBattles: func(r *run, _ field.Side) { r.Battles() },
+	field.StepBattle:  func(r *run, _ field.Side) { r.Battle() },
+	field.StepOver:    func(r *run, _ field.Side) { r.Wait() },
+}
+
+// Free implements [play.Game]: it gives the working space back. The state and the
+// outcome stay the caller's.
+func (r *run) Free() {
+	r.Release()
+	r.S, r.Carrier = nil, nil
+	r.t.runs.Put(r)
 }
 
 // finish ends the game (§12).

@@ -85,10 +85,7 @@ func (t *Title) Name(kind, id string, lang rules.Lang) string {
 			return t.d.Turns[n-1].RedEvent.In(lang)
 		}
 	case field.KindRatio:
-		if lang == rules.Spanish {
-			return strings.Replace(id, ":", " a ", 1)
-		}
-		return id
+		return id // the rulebook writes it so in Spanish, too
 	case field.KindCard:
 		return t.Language.Name(kind, id, lang)
 	}

@@ -40,7 +40,7 @@ func TestSilence(t *testing.T) {
 	}
 }
 
-func load(t *testing.T) rules.Title {
+func load(t *testing.T) *noretreat.Title {
 	t.Helper()
 	title, err := noretreat.Load(nil)
 	if err != nil {
