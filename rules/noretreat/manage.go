@@ -5,9 +5,6 @@ import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
 
-// Turns in which something happens to the sides or to units (§13.5).
-const ()
-
 // manage is the management of a new turn (§4.0 A to C).
 func (r *run) manage() {
 	s := r.S
@@ -33,7 +30,7 @@ func (r *run) manage() {
 	r.turnEvents()
 	r.victoryPhase()
 	if s.Over.How == field.NotWon {
-		s.Push(field.Step{Kind: field.StepCards, Side: field.Axis})
+		s.Push(field.Step{Kind: field.StepSide, Side: field.Axis})
 	}
 }
 

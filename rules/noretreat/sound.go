@@ -84,7 +84,7 @@ func agendaFault(s *field.State, i int) error {
 		if !top || !on(field.StepBattles) || s.Fight == nil {
 			return errors.New("a battle lies on battles")
 		}
-	case field.StepManage, field.StepCards, field.StepRemoval, field.StepDetrain:
+	case field.StepManage, field.StepSide:
 		return errors.New(field.StepNames[st.Kind] + " waits for nobody")
 	}
 	if top && st.Kind != field.StepBattle && s.Fight != nil {

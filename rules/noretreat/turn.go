@@ -163,7 +163,7 @@ func (r *run) endSide(side field.Side) {
 	r.EndEffects(field.ThisPlayerTurn)
 	next := field.Step{Kind: field.StepManage, Side: field.Nobody}
 	if side == field.Axis {
-		next = field.Step{Kind: field.StepCards, Side: field.Soviet}
+		next = field.Step{Kind: field.StepSide, Side: field.Soviet}
 	}
 	s.Only(next)
 }

@@ -8,18 +8,16 @@ type StepKind uint8
 // The steps, of all storeys.
 const (
 	StepManage  StepKind = iota // management of a new turn (§4.0)
-	StepCards                   // the card phase of a side: its sheet of discards, then the draw
+	StepSide                    // the player turn of a side begins
 	StepWindow                  // the other side may say what it does; Stage says which window
 	StepOrders                  // the sheet of a player turn
 	StepBattles                 // the battles, one after the other
 	StepBattle                  // one battle; State.Fight holds how far it has come
-	StepRemoval                 // removal of markers and units (§11)
-	StepDetrain                 // §9.2, the end of a player turn
 	StepOver
 )
 
 // StepNames are the words for the steps.
-var StepNames = []string{"manage", "cards", "window", "orders", "battles", "battle", "removal", "detrain", "over"}
+var StepNames = []string{"manage", "side", "window", "orders", "battles", "battle", "over"}
 
 // Step is an entry of the agenda.
 type Step struct {

@@ -50,7 +50,7 @@ func (d *Data) begin(scenario int, chosen Options) *State {
 	}
 	t := &d.Turns[sc.First-1]
 	s.Blitz, s.Shock = int8(t.Blitz), int8(t.Shock)
-	s.Push(Step{Kind: StepCards, Side: sc.Moves})
+	s.Push(Step{Kind: StepSide, Side: sc.Moves})
 	return s
 }
 
