@@ -115,11 +115,13 @@ func lasting() []half {
 		}})
 	}
 	return append(out,
+		half{Card: 8, Side: axis, When: anyBattle, Do: bySide(lasts(ownBonus), lasts(voidBonus))},
 		half{Card: 8, Side: axis, How: "bonus", When: anyBattle, Do: lasts(ownBonus)},
 		half{Card: 8, Side: axis, How: "void", When: anyBattle, Do: lasts(voidBonus)},
 		half{Card: 10, Side: soviet, When: enemyBattle, Do: (*Run).exchanges},
 		half{Card: 24, Side: axis, When: enemyBattle, Do: (*Run).exchanges},
 		half{Card: 34, Side: axis, When: anyBattle, Do: lasts(0)},
+		half{Card: 22, Side: soviet, When: anyBattle, Do: bySide(lasts(tableOf(axis)), lasts(tableOf(soviet)))},
 		half{Card: 22, Side: soviet, How: "axis-table", When: anyBattle, Do: lasts(tableOf(axis))},
 		half{Card: 22, Side: soviet, How: "soviet-table", When: anyBattle, Do: lasts(tableOf(soviet))},
 		half{Card: 23, Side: soviet, When: anyBattle, Can: func(r *Run, p *hand.Play) *play.Fault { return unless(r.S.Turn >= year43, r, p) }, Do: func(r *Run, p *hand.Play) {

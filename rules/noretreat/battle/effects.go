@@ -22,6 +22,18 @@ func (r *Run) doubles(p *hand.Play) {
 	r.S.Fight.Cards = append(r.S.Fight.Cards, field.Used{Card: int8(p.Card), Side: p.Side, Unit: int16(p.Units[0])})
 }
 
+// bySide is what a half does where no word says which alternative: one when its side
+// attacks, the other when it defends.
+func bySide(attacking, defending func(*Run, *hand.Play)) func(*Run, *hand.Play) {
+	return func(r *Run, p *hand.Play) {
+		if r.S.Fight.Side == p.Side {
+			attacking(r, p)
+		} else {
+			defending(r, p)
+		}
+	}
+}
+
 // lasts notes that a card acts till the combat phase ends, about the place of the
 // battle where it matters.
 func lasts(n int8) func(*Run, *hand.Play) {
