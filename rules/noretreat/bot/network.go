@@ -6,89 +6,79 @@ import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
 
-// network is where a side is supplied over land (§6.1): a survey as that of the
-// storey of supply, but of all places at once.
+// network is where a side is supplied over land (§6.1): a survey as that of the storey
+// of supply, but of all hexes at once.
 type network struct {
-	depth []int8 // of places: steps to the nearest source, far where none is near
-	link  []bool // a line in the lawful directions comes to the own edge
-	queue []int16
+	link  mask // from there a line in the lawful directions comes to the own edge
+	lines mask // from there an overland line comes to a source
+	near  mask // beside friends who have one
 }
 
-const far = 100
-
-func (n *network) init(places int) {
-	n.depth, n.link, n.queue = make([]int8, places), make([]bool, places), make([]int16, 0, places)
+// chart is what masks of the board do not change while moves are tried.
+type chart struct {
+	spots  []spot
+	hexes  mask
+	cities mask
+	edge   [field.Sides]mask
+	held   [field.Sides]mask // the cities of a side on which nobody stands
 }
 
-// survey finds where a side is supplied. barred closes more places than the enemy
-// does; nil for none.
-func (p *position) survey(side field.Side, barred []int8) *network {
-	n := &p.lines[side]
-	enemy := side.Enemy()
-	own, foes, zone := p.n[side], p.n[enemy], p.zoc[enemy]
-	open := func(x int) bool {
-		return foes[x] == 0 && (zone[x] == 0 || own[x] > 0) && (barred == nil || barred[x] < 0 || own[x] > 0) &&
-			p.d.Places[x].Terrain != field.Area && (!p.r.City(x) || p.control(x) == side)
-	}
-	edge := func(x int) bool {
-		if side == field.Axis {
-			return p.d.Places[x].EdgeAxis
+func newChart(r *field.Run) *chart {
+	c := &chart{spots: spots(r.D)}
+	for x := range r.D.Hexes.Cells {
+		place, at := &r.D.Places[x], c.spots[x]
+		c.hexes.add(at)
+		if r.City(x) {
+			c.cities.add(at)
+			c.held[r.Control(x)].add(at)
 		}
-		return p.d.Places[x].EdgeSoviet
-	}
-	n.queue = n.queue[:0]
-	for x := range n.link {
-		if n.link[x], n.depth[x] = edge(x) && open(x), far; n.link[x] {
-			n.queue = append(n.queue, int16(x))
+		if place.EdgeAxis {
+			c.edge[field.Axis].add(at)
+		}
+		if place.EdgeSoviet {
+			c.edge[field.Soviet].add(at)
 		}
 	}
-	sources := len(n.queue)
-	for i := 0; i < len(n.queue); i++ {
-		for _, near := range p.d.Places[n.queue[i]].Near {
-			if to := int(near.To); near.Hex && !n.link[to] && p.d.Lines[side][near.Dir.Opposite()] && open(to) {
-				n.link[to] = true
-				n.queue = append(n.queue, near.To)
-			}
+	return c
+}
+
+// survey finds where a side is supplied. barred is closed besides what the enemy closes,
+// but where the side stands; nil for nothing.
+func (p *position) survey(side field.Side, barred *mask) {
+	n, c, enemy := &p.lines[side], p.chart, side.Enemy()
+	var open, sources mask
+	for r := range open {
+		own := p.here[side][r]
+		closed := p.zones[enemy][r] | c.held[enemy][r]
+		if barred != nil {
+			closed |= barred[r]
+		}
+		open[r] = c.hexes[r] &^ p.here[enemy][r] &^ (closed &^ own)
+		n.link[r] = c.edge[side][r] & open[r]
+	}
+	n.link.flood(&open, side)
+	for r := range sources {
+		friendly := c.held[side][r]&^p.here[enemy][r] | c.cities[r]&p.here[side][r]
+		sources[r] = n.link[r] & (c.edge[side][r] | friendly)
+	}
+	reach := sources
+	for range p.d.SupplyRange - 1 {
+		next := reach.around()
+		for r := range reach {
+			reach[r] |= next[r] & open[r]
 		}
 	}
-	linked := n.queue
-	n.queue = n.queue[:sources]
-	for _, x := range linked[sources:] {
-		if p.r.City(int(x)) && p.control(int(x)) == side {
-			n.queue = append(n.queue, x)
-		}
+	n.lines = reach.around()
+	for r := range n.near {
+		n.near[r] = n.lines[r] & p.here[side][r]
 	}
-	for _, x := range n.queue {
-		n.depth[x] = 0
-	}
-	for i := 0; i < len(n.queue); i++ {
-		x := n.queue[i]
-		if int(n.depth[x]) == p.d.SupplyRange-1 {
-			break
-		}
-		for _, near := range p.d.Places[x].Near {
-			if to := int(near.To); n.depth[to] == far && open(to) {
-				n.depth[to] = n.depth[x] + 1
-				n.queue = append(n.queue, near.To)
-			}
-		}
-	}
-	return n
+	n.near = n.near.around()
 }
 
 // land reports whether a place has an overland line in the network that was surveyed
 // last.
 func (p *position) land(side field.Side, place int) bool {
-	n := &p.lines[side]
-	if n.depth[place] < far {
-		return true
-	}
-	for _, near := range p.d.Places[place].Near {
-		if int(n.depth[near.To]) < p.d.SupplyRange {
-			return true
-		}
-	}
-	return false
+	return p.lines[side].lines.has(p.chart.spots[place])
 }
 
 // fed reports whether a unit at a place would be in supply (§6.2), by the network that
@@ -97,26 +87,21 @@ func (p *position) fed(u, place int) bool {
 	side := p.d.Units[u].Side
 	x := &p.d.Places[place]
 	switch {
-	case p.land(side, place), x.Black, x.Caspian && side == field.Soviet:
-		return true
-	case x.Baltic && (side == field.Axis || p.cityLine(side, p.d.Leningrad)):
-		return true
 	case x.Terrain == field.Area:
 		return p.d.Units[u].Nation != "german"
+	case p.lines[side].near.has(p.chart.spots[place]) || p.land(side, place):
+		return true
+	case x.Black, x.Caspian && side == field.Soviet:
+		return true
 	}
-	for _, near := range x.Near {
-		if p.n[side][near.To] > 0 && p.land(side, int(near.To)) {
-			return true
-		}
-	}
-	return false
+	return x.Baltic && (side == field.Axis || p.cityLine(side, p.d.Leningrad))
 }
 
 // cityLine reports whether a city of a side has a line to its edge (§6.1).
 func (p *position) cityLine(side field.Side, city int) bool {
-	n := &p.lines[side]
-	return p.r.City(city) && p.control(city) == side && (n.link[city] || slices.ContainsFunc(p.d.Places[city].Near, func(x field.Near) bool {
-		return x.Hex && p.d.Lines[side][x.Dir] && n.link[x.To]
+	n, s := &p.lines[side], p.chart.spots
+	return p.r.City(city) && p.control(city) == side && (n.link.has(s[city]) || slices.ContainsFunc(p.d.Places[city].Near, func(x field.Near) bool {
+		return x.Hex && p.d.Lines[side][x.Dir] && n.link.has(s[x.To])
 	}))
 }
 
@@ -124,6 +109,7 @@ func (p *position) cityLine(side field.Side, city int) bool {
 // together.
 type frontier struct {
 	left  []int8 // of places: points that would be left, -1 where nobody comes
+	mask  mask   // where somebody comes
 	lists [9][]int16
 }
 
@@ -131,18 +117,22 @@ func (f *frontier) init(places int) { f.left = make([]int8, places) }
 
 // roam finds how far the units of a side can come as things lie, the zones of control
 // of the other side considered.
-func (p *position) roam(side field.Side) []int8 {
+func (p *position) roam(side field.Side) *frontier {
 	f := &p.reach[side]
 	enemy := side.Enemy()
 	zone := p.zoc[enemy]
 	for i := range f.left {
 		f.left[i] = -1
 	}
+	f.mask = mask{}
 	for i := range f.lists {
 		f.lists[i] = f.lists[i][:0]
 	}
 	reached := func(x, left int) {
 		if int(f.left[x]) < left {
+			if f.left[x] < 0 {
+				f.mask.add(p.chart.spots[x])
+			}
 			f.left[x] = int8(left)
 			f.lists[left] = append(f.lists[left], int16(x))
 		}
@@ -171,5 +161,5 @@ func (p *position) roam(side field.Side) []int8 {
 			}
 		}
 	}
-	return f.left
+	return f
 }

@@ -14,12 +14,15 @@ type position struct {
 	side field.Side // the bot's
 	foe  field.Side
 
-	at    []int16               // of units, negative off the map
-	mute  []bool                // of units: no zone of control, as they are without supply
-	head  []int16               // of places: the first unit there
-	next  []int16               // of units: the next one at the same place
-	n     [field.Sides][]int8   // of places: units of a side
-	zoc   [field.Sides][]int8   // of places: units of a side whose zone of control covers them
+	at    []int16             // of units, negative off the map
+	mute  []bool              // of units: no zone of control, as they are without supply
+	head  []int16             // of places: the first unit there
+	next  []int16             // of units: the next one at the same place
+	n     [field.Sides][]int8 // of places: units of a side
+	zoc   [field.Sides][]int8 // of places: units of a side whose zone of control covers them
+	here  [field.Sides]mask   // where units of a side stand
+	zones [field.Sides]mask   // what its zones of control cover
+	chart *chart
 	base  []field.Side          // of places: who controls those on which nobody stands
 	lines [field.Sides]network  // as last surveyed
 	reach [field.Sides]frontier // as last surveyed
@@ -29,10 +32,9 @@ func newPosition(d *field.Data, s *field.State, side field.Side) *position {
 	r := &field.Run{}
 	r.Open(d, s)
 	units, places := len(d.Units), len(d.Places)
-	p := &position{r: r, d: d, side: side, foe: side.Enemy(), at: make([]int16, units), mute: make([]bool, units), head: make([]int16, places), next: make([]int16, units), base: make([]field.Side, places)}
+	p := &position{r: r, d: d, side: side, foe: side.Enemy(), at: make([]int16, units), mute: make([]bool, units), head: make([]int16, places), next: make([]int16, units), base: make([]field.Side, places), chart: newChart(r)}
 	for x := range p.n {
 		p.n[x], p.zoc[x] = make([]int8, places), make([]int8, places)
-		p.lines[x].init(places)
 		p.reach[x].init(places)
 	}
 	for x := range places {
@@ -45,7 +47,10 @@ func newPosition(d *field.Data, s *field.State, side field.Side) *position {
 	return p
 }
 
-const nobody = -1
+const (
+	nobody = -1
+	far    = 100
+)
 
 // put moves a unit to a place or, with a negative one, off the map.
 func (p *position) put(u, to int) {
@@ -57,7 +62,9 @@ func (p *position) put(u, to int) {
 				break
 			}
 		}
-		p.n[side][from]--
+		if p.n[side][from]--; p.n[side][from] == 0 {
+			p.here[side].drop(p.chart.spots[from])
+		}
 		p.cover(u, int(from), -1)
 	}
 	p.at[u] = int16(to)
@@ -66,6 +73,7 @@ func (p *position) put(u, to int) {
 	}
 	p.next[u], p.head[to] = p.head[to], int16(u)
 	p.n[side][to]++
+	p.here[side].add(p.chart.spots[to])
 	p.cover(u, to, 1)
 }
 
@@ -74,10 +82,17 @@ func (p *position) cover(u, at int, by int8) {
 	if p.mute[u] || !p.r.Face(u).ZOC {
 		return
 	}
-	zone := p.zoc[p.d.Units[u].Side]
+	side := p.d.Units[u].Side
+	zone, zones := p.zoc[side], &p.zones[side]
 	for _, x := range p.d.Places[at].Near {
-		if !x.Lake {
-			zone[x.To] += by
+		if x.Lake {
+			continue
+		}
+		zone[x.To] += by
+		if s := p.chart.spots[x.To]; zone[x.To] == 0 || p.d.Places[x.To].Terrain == field.Lake {
+			zones.drop(s)
+		} else {
+			zones.add(s)
 		}
 	}
 }

@@ -72,7 +72,7 @@ func (j *judge) value() (v int) {
 			v -= j.pull * p.d.Hexes.Distance(at, int(j.goal[u]))
 		}
 	}
-	p.survey(side, roam)
+	p.survey(side, &roam.mask)
 	for u := range p.at {
 		if at := int(p.at[u]); at >= 0 && p.d.Units[u].Side == side && !p.fed(u, at) {
 			v -= (p.worth(u) + j.score(u)) / 4
@@ -86,7 +86,7 @@ func (j *judge) value() (v int) {
 		if place.VP() {
 			v += p.stake(x)
 		}
-		if roam[x] >= 0 && p.n[side][x] == 0 {
+		if roam.left[x] >= 0 && p.n[side][x] == 0 {
 			v--
 			if place.VP() {
 				v -= p.stake(x) * 2 / 3
