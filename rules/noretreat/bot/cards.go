@@ -44,7 +44,7 @@ type half struct {
 // attack 20, a unit for nothing 50.
 var halves = [field.Sides]map[int]half{
 	field.Axis: {
-		1: {attacking, 25, "double"}, 3: {bringing, 50, ""}, 4: {defending, 8, ""}, 5: {early, 12, ""}, 6: {attacking, 22, "shift"}, 13: {early, 25, ""}, 16: {rolling, 20, ""},
+		1: {attacking, 25, "double"}, 3: {bringing, 50, ""}, 4: {defending, 8, ""}, 5: {early, 12, ""}, 6: {attacking, 22, "shift"}, 16: {rolling, 20, ""},
 		18: {afterCut, 130, ""}, 21: {attacking, 25, "high"}, 22: {early, 35, ""}, 23: {answering, 15, ""}, 27: {crossing, 20, ""}, 29: {defending, 20, ""},
 		32: {defending, 15, ""}, 33: {storming, 30, ""}, 35: {organised, 50, ""}, 37: {pushing, 32, ""}, 38: {defending, 8, ""}, 40: {early, 14, "draw"}, 42: {answering, 20, ""},
 		44: {rolling, 16, ""}, 52: {defending, 20, ""},

@@ -15,6 +15,7 @@ type fight struct {
 	bonus   int   // columns that a card gives
 	column  int   // the last, below 0 where there is none
 	value   int
+	toll    int // what else the units could do, and the way that they go
 }
 
 // worth is what it costs a side to lose a unit as it lies, in the coin of the bot: a
@@ -163,7 +164,7 @@ func (p *position) appraise(f *fight, side field.Side) {
 		fear = cost / 2
 	}
 	gone := prize + ground
-	pushed := prize/5 + ground
+	pushed := prize*20/100 + ground
 	switch {
 	case fort:
 		pushed, gone = 0, step

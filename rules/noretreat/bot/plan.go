@@ -60,12 +60,12 @@ func (pl *plan) attack(most int) {
 			if u == nobody || pl.d.Units[u].Side != pl.foe || pl.closed(x) || pl.attacked(x) {
 				continue
 			}
-			if f := pl.muster(x); f != nil && (best == nil || f.value > best.value) {
+			if f := pl.muster(x); f != nil && (best == nil || f.value-f.toll > best.value-best.toll) {
 				best = f
 			}
 		}
 		if best == nil {
-			return
+			break
 		}
 		for i, u := range best.units {
 			pl.put(u, best.from[i])
@@ -74,6 +74,48 @@ func (pl *plan) attack(most int) {
 		pl.fights = append(pl.fights, *best)
 		pl.look()
 	}
+	pl.reinforce()
+}
+
+// reinforce sends those who attack nobody to the attacks that they make better.
+func (pl *plan) reinforce() {
+	pl.survey(pl.side, nil)
+	for i := range pl.fights {
+		f := &pl.fights[i]
+		for u := range pl.at {
+			if !pl.fit(u, f.at) || len(f.units) >= mostAttackers {
+				continue
+			}
+			slot, was := pl.slot(u, f.at), int(pl.at[u])
+			if slot < 0 {
+				continue
+			}
+			more := *f
+			more.units, more.from = append(slices.Clone(f.units), u), append(slices.Clone(f.from), slot)
+			pl.put(u, slot)
+			if pl.appraise(&more, pl.side); more.value-pl.price(&more) < f.value+worthwhile+pl.leaving(u, was, slot) {
+				pl.put(u, was)
+				continue
+			}
+			*f = more
+			pl.fixed[u] = true
+			pl.look()
+		}
+	}
+}
+
+// price is what the marker of an attack costs.
+func (pl *plan) price(f *fight) int {
+	if f.support {
+		return markerPrice
+	}
+	return 0
+}
+
+// fit reports whether a unit can be sent to attack a place.
+func (pl *plan) fit(u, place int) bool {
+	return pl.own(u) && pl.r.Face(u).Attacks && !pl.r.S.Units[u].Disorganised &&
+		(!pl.fixed[u] || !pl.used(u) && pl.r.Adjacent(int(pl.at[u]), place))
 }
 
 func (pl *plan) attacked(place int) bool {
@@ -97,8 +139,9 @@ func (pl *plan) markers() int {
 // How much an attack must promise, besides the strength that could do other things and
 // the way that it goes; and what a marker is worth.
 const (
-	markerPrice = 12
+	markerPrice = 3
 	least       = 6
+	worthwhile  = 3 // how much better one more must make it
 )
 
 // muster finds the best attack on a place, nil where none promises enough. Units go in
@@ -106,39 +149,32 @@ const (
 func (pl *plan) muster(place int) *fight {
 	var units []int
 	for u := range pl.at {
-		if !pl.own(u) || !pl.r.Face(u).Attacks || pl.r.S.Units[u].Disorganised {
-			continue
+		if pl.fit(u, place) {
+			units = append(units, u)
 		}
-		if pl.fixed[u] && (pl.used(u) || !pl.r.Adjacent(int(pl.at[u]), place)) {
-			continue
-		}
-		units = append(units, u)
 	}
 	slices.SortStableFunc(units, func(a, b int) int { return pl.r.Face(b).Strength - pl.r.Face(a).Strength })
 	f := fight{at: place}
 	var best *fight
 	var back []int // where they were
-	toll := least
 	for _, u := range units {
 		slot := pl.slot(u, place)
 		if slot < 0 {
 			continue
 		}
-		back = append(back, int(pl.at[u]))
+		was := int(pl.at[u])
+		back = append(back, was)
 		f.units, f.from = append(f.units, u), append(f.from, slot)
-		toll += pl.r.Face(u).Strength + pl.d.Hexes.Distance(int(pl.at[u]), slot) + pl.leaving(u, slot)
 		pl.put(u, slot)
+		f.toll += pl.r.Face(u).Strength*10/10 + pl.d.Hexes.Distance(was, slot) + pl.leaving(u, was, slot)
 		for _, support := range []bool{false, true} {
 			if support && pl.markers() <= 0 {
 				break
 			}
 			f.support = support
 			pl.appraise(&f, pl.side)
-			f.value -= toll
-			if support {
-				f.value -= markerPrice
-			}
-			if f.value > 0 && (best == nil || f.value > best.value) {
+			f.value -= pl.price(&f)
+			if f.value >= least && (best == nil || f.value-f.toll > best.value-best.toll) {
 				c := f
 				c.units, c.from = slices.Clone(f.units), slices.Clone(f.from)
 				best = &c
@@ -163,9 +199,8 @@ func (pl *plan) used(u int) bool {
 }
 
 // leaving is what it costs that a unit goes away from a city that the enemy is near to.
-func (pl *plan) leaving(u, to int) int {
-	at := int(pl.at[u])
-	if at == to || !pl.d.Places[at].VP() || pl.n[pl.side][at] > 1 || pl.menace[at] == 0 {
+func (pl *plan) leaving(u, at, to int) int {
+	if at == to || !pl.d.Places[at].VP() || pl.n[pl.side][at] > 0 || pl.menace[at] == 0 {
 		return 0
 	}
 	return pl.prize(pl.foe, at) / 3
@@ -225,7 +260,7 @@ func (pl *plan) settle(passes int) {
 }
 
 // looked is how many places are tried for a unit.
-const looked = 14
+const looked = 40
 
 // improve moves a unit to the best of the places in its reach, and reports whether that
 // is another one.
