@@ -124,7 +124,7 @@ func (p *position) escape(side field.Side, from int) (n int) {
 			continue
 		}
 		for _, b := range p.d.Places[a.To].Near {
-			if !b.Lake && b.Hex && free(int(b.To)) && p.d.Hexes.Distance(from, int(b.To)) == 2 && p.room(side, int(b.To)) {
+			if !b.Lake && b.Hex && free(int(b.To)) && away(p.d, from, int(b.To)) == 2 && p.room(side, int(b.To)) {
 				n++
 			}
 		}

@@ -58,7 +58,7 @@ func (j *judge) aim() {
 		best, top := 0, -1<<30
 		for i := range goals {
 			g := &goals[i]
-			v := g.want - wayPrice*j.d.Hexes.Distance(int(j.at[u]), g.place) - crowd*g.sent
+			v := g.want - wayPrice*away(j.d, int(j.at[u]), g.place) - crowd*g.sent
 			if v > top {
 				best, top = i, v
 			}
@@ -93,7 +93,7 @@ func (j *judge) goals() (list []goal) {
 			near := far
 			for u := range j.at {
 				if at := int(j.at[u]); at >= 0 && j.d.Units[u].Side == j.foe && !j.closed(at) {
-					near = min(near, j.d.Hexes.Distance(at, x))
+					near = min(near, away(j.d, at, x))
 				}
 			}
 			want -= wayPrice * max(near-2, 0) / 2

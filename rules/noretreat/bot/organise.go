@@ -153,7 +153,7 @@ const wallRange = 4
 // near reports whether the enemy stands within some hexes of a place.
 func (b *bot) near(place, hexes int) bool {
 	for u := range b.run.S.Units {
-		if at := int(b.run.S.Units[u].At); at >= 0 && b.run.D.Units[u].Side != b.side && b.run.D.Hexes.Distance(min(at, len(b.run.D.Hexes.Cells)-1), place) <= hexes {
+		if at := int(b.run.S.Units[u].At); at >= 0 && b.run.D.Units[u].Side != b.side && away(b.run.D, at, place) <= hexes {
 			return true
 		}
 	}
@@ -226,7 +226,7 @@ func (j *judge) front(place int) int {
 	n := far
 	for u := range j.at {
 		if at := int(j.at[u]); at >= 0 && j.d.Units[u].Side == j.foe && !j.closed(at) {
-			n = min(n, j.d.Hexes.Distance(at, place))
+			n = min(n, away(j.d, at, place))
 		}
 	}
 	return n

@@ -126,6 +126,14 @@ func (p *position) strength(place int) (sum int) {
 	return sum
 }
 
+// away is how many hexes lie between two places; far where one is an area.
+func away(d *field.Data, a, b int) int {
+	if max(a, b) >= len(d.Hexes.Cells) {
+		return far
+	}
+	return d.Hexes.Distance(a, b)
+}
+
 // beside reports whether a unit of a side stands next to a place.
 func (p *position) beside(side field.Side, place int) bool {
 	return slices.ContainsFunc(p.d.Places[place].Near, func(x field.Near) bool { return !x.Lake && p.n[side][x.To] > 0 })

@@ -40,7 +40,7 @@ func newJudge(p *position) *judge {
 		}
 		n := 0
 		for _, u := range foes {
-			if away := p.d.Hexes.Distance(int(p.at[u]), x); away-1 <= p.allowance(u)*3/4 && n < marchers[p.foe] {
+			if away := away(p.d, int(p.at[u]), x); away-1 <= p.allowance(u)*3/4 && n < marchers[p.foe] {
 				j.menace[x] += p.r.Face(u).Strength
 				n++
 			}
@@ -69,7 +69,7 @@ func (j *judge) value() (v int) {
 			v -= p.worth(u) + j.score(u) // marked when the enemy begins, and gone when he ends
 		}
 		if j.goal[u] >= 0 {
-			v -= j.pull * p.d.Hexes.Distance(at, int(j.goal[u]))
+			v -= j.pull * away(p.d, at, int(j.goal[u]))
 		}
 	}
 	p.survey(side, &roam.mask)
