@@ -107,6 +107,20 @@ func TestUsagePassesOverTacitKinds(t *testing.T) {
 	}
 }
 
+// TestUsageTellsOnceWhatMayStandAgain: a list written out in a pattern is short.
+func TestUsageTellsOnceWhatMayStandAgain(t *testing.T) {
+	en := []string{"x"}
+	g, err := order.New([]order.Word{{ID: "go", EN: en, ES: en}},
+		[]order.Kind{{ID: "zone", Names: []order.Name{{ID: "k", EN: en}}}, {ID: "way", Names: []order.Name{{ID: "k", EN: en}}}},
+		[]order.Form{{ID: "go", Pattern: "go {a:zone} [{a:way}] [{a:way}] [[and] {a:zone} [{a:way}] [[and] {a:zone}]] [go {b:zone}]"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := g.Usage(g.Forms[0].Pattern, order.English, strings.ToUpper), "x <ZONE> [<WAY>] ... [x <ZONE>]"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 func TestNewNamesEveryFault(t *testing.T) {
 	en, es := []string{"x"}, []string{"y"}
 	_, err := order.New(

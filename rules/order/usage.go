@@ -1,12 +1,15 @@
 package order
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Usage is how a pattern is written, for people: "attack <zone> [with <army> ...]".
-// kindName puts the id of a kind into words.
+// What may stand once more is "..." there. kindName puts the id of a kind into words.
 func (g *Grammar) Usage(pattern string, lang Lang, kindName func(kind string) string) string {
 	root, _ := readPattern(pattern)
-	u := usage{g, lang, kindName}
+	u := usage{g: g, lang: lang, kindName: kindName}
 	return u.node(&root, false)
 }
 
@@ -14,6 +17,23 @@ type usage struct {
 	g        *Grammar
 	lang     Lang
 	kindName func(kind string) string
+	told     []*Slot
+}
+
+// more stands for what has been told already.
+const more = "..."
+
+// again reports whether a piece that may be absent begins with an argument that has
+// been told.
+func (u *usage) again(n *node) bool {
+	for n.op != nodeSlot {
+		i := slices.IndexFunc(n.kids, func(kid node) bool { return kid.op == nodeSlot || len(kid.kids) > 0 && kid.op != nodeOpt })
+		if i < 0 {
+			return false
+		}
+		n = &n.kids[i]
+	}
+	return slices.ContainsFunc(u.told, func(s *Slot) bool { return s.Name == n.slot.Name && slices.Equal(s.of, n.slot.of) })
 }
 
 // node puts a piece of a pattern into words; inside says that brackets stand
@@ -21,6 +41,9 @@ type usage struct {
 func (u *usage) node(n *node, inside bool) string {
 	switch n.op {
 	case nodeOpt:
+		if u.again(n) {
+			return more
+		}
 		return enclose("[", u.node(&n.kids[0], true), "]")
 	case nodeAlt:
 		kids, open, shut := n.kids, "(", ")"
@@ -45,7 +68,7 @@ func (u *usage) node(n *node, inside bool) string {
 func (u *usage) join(kids []node, by string) string {
 	var parts []string
 	for i := range kids {
-		if part := u.node(&kids[i], false); part != "" {
+		if part := u.node(&kids[i], false); part != "" && (part != more || len(parts) == 0 || parts[len(parts)-1] != more) {
 			parts = append(parts, part)
 		}
 	}
@@ -81,6 +104,7 @@ func (u *usage) slot(s *Slot) string {
 	if parts == nil {
 		return ""
 	}
+	u.told = append(u.told, s)
 	out := strings.Join(parts, "|")
 	if s.oneOf {
 		out = "(" + out + ")"
