@@ -103,14 +103,14 @@ func (r *Run) plan(legs []leg, t *trip, via []int, to int) ([]leg, *play.Fault) 
 	l := leg{unit: t.unit, from: from, points: t.points}
 	same := false
 	if i := slices.IndexFunc(legs, func(x leg) bool { return x.from == from }); i >= 0 {
-		if l.cost, same = r.follows(t, legs[i].way); same {
+		if l.cost, same = r.in(t).follows(legs[i].way); same {
 			l.way = legs[i].way
 		}
 	}
 	if !same {
 		var ok bool
-		if l.way, l.cost, ok = r.way(t, via, to); !ok {
-			return legs, r.whyNot(t, via, to)
+		if l.way, l.cost, ok = r.in(t).way(via, to); !ok {
+			return legs, r.in(t).whyNot(via, to)
 		}
 	}
 	r.Put(t.unit, to)

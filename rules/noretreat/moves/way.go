@@ -15,6 +15,14 @@ type trip struct {
 	blind  bool // zones of control count for nothing: to find out why there is no way
 }
 
+// search is the run as it looks for the ways of a trip.
+type search struct {
+	*Run
+	*trip
+}
+
+func (r *Run) in(t *trip) search { return search{r, t} }
+
 // plenty are points for any way: to find out what it would cost.
 const plenty = 1 << 10
 
@@ -60,7 +68,7 @@ func (f *finder) next() (place int, ok bool) {
 
 // explore finds the cheapest ways of a unit from a place, after it has spent some
 // points; first is the first leg of its move, from where it stands.
-func (r *Run) explore(t *trip, from, spent int, first bool) {
+func (r search) explore(from, spent int, first bool) {
 	f := &r.finder
 	f.begin(len(r.D.Places))
 	f.cost[from], f.hops[from] = int16(spent), 0
@@ -75,7 +83,7 @@ func (r *Run) explore(t *trip, from, spent int, first bool) {
 			if f.done[x.To] {
 				continue
 			}
-			n, ok := r.hop(t, p, x, int(f.cost[p]), first && p == from)
+			n, ok := r.hop(p, x, int(f.cost[p]), first && p == from)
 			if !ok {
 				continue
 			}
@@ -92,39 +100,39 @@ func (r *Run) explore(t *trip, from, spent int, first bool) {
 
 // hop is what a unit has spent when it goes to the next place of its trip; ok is false
 // when it may not. first is its first hop.
-func (r *Run) hop(t *trip, from int, x *field.Near, spent int, first bool) (cost int, ok bool) {
-	to, side := int(x.To), r.D.Units[t.unit].Side
-	if _, code := r.barred(t.unit, to); x.Lake || code != "" {
+func (r search) hop(from int, x *field.Near, spent int, first bool) (cost int, ok bool) {
+	to, side := int(x.To), r.D.Units[r.unit].Side
+	if _, code := r.barred(r.unit, to); x.Lake || code != "" {
 		return 0, false
 	}
-	leaves := r.inZone(t, side, from)
-	if leaves && (!first || r.inZone(t, side, to) && !r.Has(side, to)) { // §8.5.1, §8.5.3
+	leaves := r.inZone(side, from)
+	if leaves && (!first || r.inZone(side, to) && !r.Has(side, to)) { // §8.5.1, §8.5.3
 		return 0, false
 	}
-	n := r.step(t, to)
-	if t.easy && n > 1 {
+	n := r.step(to)
+	if r.easy && n > 1 {
 		return 0, false
 	}
-	if leaves && !t.hexes {
+	if leaves && !r.hexes {
 		n++ // §8.5.2
 	}
-	if spent += n; spent > t.points && !(first && !t.easy) { // one hex can always be gone (§8.3)
+	if spent += n; spent > r.points && !(first && !r.easy) { // one hex can always be gone (§8.3)
 		return 0, false
 	}
 	return spent, true
 }
 
 // step is what a place costs on a trip.
-func (r *Run) step(t *trip, place int) int {
-	if t.hexes {
+func (r search) step(place int) int {
+	if r.hexes {
 		return 1
 	}
-	return r.Cost(t.unit, place)
+	return r.Cost(r.unit, place)
 }
 
 // inZone reports whether a place lies in a zone that counts on a trip.
-func (r *Run) inZone(t *trip, side field.Side, place int) bool {
-	if t.blind {
+func (r search) inZone(side field.Side, place int) bool {
+	if r.blind {
 		return false
 	}
 	z := &r.finder.zone[place]
@@ -148,13 +156,13 @@ func (f *finder) back(way []int16, from, to int) []int16 {
 
 // way finds the cheapest way of a trip over some places to a place, and what it costs;
 // ok is false where there is none.
-func (r *Run) way(t *trip, via []int, to int) (way []int16, cost int, ok bool) {
-	from := int(r.S.Units[t.unit].At)
+func (r search) way(via []int, to int) (way []int16, cost int, ok bool) {
+	from := int(r.S.Units[r.unit].At)
 	for _, p := range slices.Concat(via, []int{to}) {
 		if p == from {
 			continue
 		}
-		r.explore(t, from, cost, len(way) == 0)
+		r.explore(from, cost, len(way) == 0)
 		if r.finder.cost[p] < 0 {
 			return way, cost, false
 		}
@@ -166,13 +174,13 @@ func (r *Run) way(t *trip, via []int, to int) (way []int16, cost int, ok bool) {
 
 // follows is what it costs a unit to go the way of another one that stood where it
 // stands; ok is false when it cannot.
-func (r *Run) follows(t *trip, way []int16) (cost int, ok bool) {
+func (r search) follows(way []int16) (cost int, ok bool) {
 	r.finder.begin(len(r.D.Places))
-	from := int(r.S.Units[t.unit].At)
+	from := int(r.S.Units[r.unit].At)
 	for i, q := range way {
 		near := r.D.Places[from].Near
 		x := slices.IndexFunc(near, func(x field.Near) bool { return x.To == q })
-		if cost, ok = r.hop(t, from, &near[x], cost, i == 0); !ok {
+		if cost, ok = r.hop(from, &near[x], cost, i == 0); !ok {
 			return cost, false
 		}
 		from = int(q)
@@ -195,10 +203,10 @@ func (r *Run) Reach(u int) (list []Reached) {
 	}
 	t := &trip{unit: u, points: r.Points(u)}
 	side := r.D.Units[u].Side
-	r.explore(t, at, 0, true)
+	r.in(t).explore(at, 0, true)
 	for p, c := range r.finder.cost {
 		if c >= 0 && p != at {
-			list = append(list, Reached{Place: p, Cost: int(c), Zone: r.inZone(t, side, p)})
+			list = append(list, Reached{Place: p, Cost: int(c), Zone: r.in(t).inZone(side, p)})
 		}
 	}
 	return list

@@ -9,33 +9,33 @@ import (
 
 // whyNot says why there is no way for a trip, and how far it would come: the place can
 // never be entered; it is too far; a zone of control is in the way.
-func (r *Run) whyNot(t *trip, via []int, to int) *play.Fault {
-	from := int(r.S.Units[t.unit].At)
-	unit, place := r.UnitArg("unit", t.unit), r.PlaceArg("place", to)
+func (r search) whyNot(via []int, to int) *play.Fault {
+	from := int(r.S.Units[r.unit].At)
+	unit, place := r.UnitArg("unit", r.unit), r.PlaceArg("place", to)
 	for _, p := range append([]int{to}, via...) {
-		if f := r.CanEnter(t.unit, p); f != nil {
+		if f := r.CanEnter(r.unit, p); f != nil {
 			return f
 		}
 	}
-	blind := *t
+	blind := *r.trip
 	blind.blind = true
-	if way, _, ok := r.way(&blind, via, to); ok { // but for zones of control it would come there
-		if f := r.zoneInTheWay(t, way, to); f != nil {
+	if way, _, ok := r.in(&blind).way(via, to); ok { // but for zones of control it would come there
+		if f := r.zoneInTheWay(way, to); f != nil {
 			return f
 		}
 	}
-	far := *t
+	far := *r.trip
 	far.points, far.easy = plenty, false
-	if way, cost, ok := r.way(&far, via, to); ok {
-		f := play.Deny("8.1", "noretreat.bad.move-far", unit, place, rules.Num("cost", cost), rules.Num("points", t.points))
-		if t.easy {
-			f = play.Deny("8.1", "noretreat.bad.move-hard", unit, place, rules.Num("points", t.points))
+	if way, cost, ok := r.in(&far).way(via, to); ok {
+		f := play.Deny("8.1", "noretreat.bad.move-far", unit, place, rules.Num("cost", cost), rules.Num("points", r.points))
+		if r.easy {
+			f = play.Deny("8.1", "noretreat.bad.move-hard", unit, place, rules.Num("points", r.points))
 		}
-		return r.asFar(f, t, way)
+		return r.asFar(f, r.trip, way)
 	}
 	far.blind = true
-	if way, _, ok := r.way(&far, via, to); ok {
-		if f := r.zoneInTheWay(t, way, to); f != nil {
+	if way, _, ok := r.in(&far).way(via, to); ok {
+		if f := r.zoneInTheWay(way, to); f != nil {
 			return f
 		}
 	}
@@ -43,15 +43,15 @@ func (r *Run) whyNot(t *trip, via []int, to int) *play.Fault {
 }
 
 // zoneInTheWay says where a zone of control ends a way that counted none (§8.5).
-func (r *Run) zoneInTheWay(t *trip, way []int16, to int) *play.Fault {
-	side := r.D.Units[t.unit].Side
-	unit, place := r.UnitArg("unit", t.unit), r.PlaceArg("place", to)
-	at := int(r.S.Units[t.unit].At)
+func (r search) zoneInTheWay(way []int16, to int) *play.Fault {
+	side := r.D.Units[r.unit].Side
+	unit, place := r.UnitArg("unit", r.unit), r.PlaceArg("place", to)
+	at := int(r.S.Units[r.unit].At)
 	for i, q := range way {
 		p := int(q)
 		switch {
 		case i > 0 && r.zoned(side, at):
-			return r.asFar(play.Deny("8.5.1", "noretreat.bad.move-stop", append(r.zoneOf(side, at), unit, place, r.PlaceArg("at", at))...), t, way)
+			return r.asFar(play.Deny("8.5.1", "noretreat.bad.move-stop", append(r.zoneOf(side, at), unit, place, r.PlaceArg("at", at))...), r.trip, way)
 		case i == 0 && r.zoned(side, at) && r.zoned(side, p) && !r.Has(side, p):
 			return play.Deny("8.5.3", "noretreat.bad.move-zone", append(r.zoneOf(side, p), unit, r.PlaceArg("from", at), r.PlaceArg("at", p), place)...)
 		}
@@ -64,7 +64,7 @@ func (r *Run) zoneInTheWay(t *trip, way []int16, to int) *play.Fault {
 func (r *Run) asFar(f *play.Fault, t *trip, way []int16) *play.Fault {
 	reach := *t
 	last := -1
-	r.explore(&reach, int(r.S.Units[t.unit].At), 0, true)
+	r.in(&reach).explore(int(r.S.Units[t.unit].At), 0, true)
 	for _, p := range way {
 		if r.finder.cost[p] >= 0 {
 			last = int(p)
