@@ -208,13 +208,13 @@ func (r *Run) saidHow(side field.Side, card int) string {
 // StepOf makes a side lose a step of a unit on the map that an event takes: one that
 // it has named, else by the order of losses.
 func (r *Run) StepOf(side field.Side, may func(u int) bool) {
-	if list := r.LossOrder(side, -1, r.onMap(side, may)); len(list) > 0 {
+	if list := r.LossOrder(side, -1, r.OnMap(side, may)); len(list) > 0 {
 		r.LoseStep(list[0], field.ByCard)
 	}
 }
 
-// onMap lists the units of a side on the map of which something is true.
-func (r *Run) onMap(side field.Side, is func(u int) bool) (list []int) {
+// OnMap lists the units of a side on the map of which something is true.
+func (r *Run) OnMap(side field.Side, is func(u int) bool) (list []int) {
 	for u := range r.S.Units {
 		if r.S.Units[u].At >= 0 && r.D.Units[u].Side == side && is(u) {
 			list = append(list, u)
@@ -247,7 +247,7 @@ const alliesLost = 11
 // waver costs the Axis a card where an ally is on the map, from 1943 on also the ally
 // (card 44).
 func (r *Run) waver(p *Play) {
-	allies := r.onMap(axis, func(u int) bool { return r.D.Units[u].Ally || r.D.Units[u].Nation == "finnish" })
+	allies := r.OnMap(axis, func(u int) bool { return r.D.Units[u].Ally || r.D.Units[u].Nation == "finnish" })
 	if len(allies) == 0 {
 		r.Event("noretreat.card-idle", r.CardArg("card", p.Card, p.Side))
 		return

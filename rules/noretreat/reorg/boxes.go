@@ -5,47 +5,46 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // The halves of cards that bring units out of boxes.
 
 // inBoxes says that a unit lies in none of some boxes.
-func (r *Run) inBoxes(u int, boxes ...int) *play.Fault {
-	if !slices.Contains(boxes, int(r.S.Units[u].At)) {
-		if r.S.Units[u].At >= 0 {
-			return play.Deny("5.3", "noretreat.bad.on-map-already", r.UnitArg("unit", u), r.PlaceArg("place", int(r.S.Units[u].At)))
+func (r piece) inBoxes(boxes ...int) *play.Fault {
+	if !slices.Contains(boxes, int(r.S.Units[r.u].At)) {
+		if r.S.Units[r.u].At >= 0 {
+			return play.Deny("5.3", "noretreat.bad.on-map-already", r.UnitArg("unit", r.u), r.PlaceArg("place", int(r.S.Units[r.u].At)))
 		}
-		return play.Deny("5.3", "noretreat.bad.not-in-box", r.UnitArg("unit", u), r.BoxOf(u))
+		return play.Deny("5.3", "noretreat.bad.not-in-box", r.UnitArg("unit", r.u), r.BoxOf(r.u))
 	}
 	return nil
 }
 
 // takeUp gives a unit that leaves a box the side with which it comes (§7.7, §7.9.2).
-func (r *Run) takeUp(u int) {
-	if c := &r.S.Units[u]; c.At != field.Shattered && r.D.Units[u].Back != nil && !r.Fragile(u) {
+func (r piece) takeUp() {
+	if c := &r.S.Units[r.u]; c.At != field.Shattered && r.D.Units[r.u].Back != nil && !r.Fragile(r.u) {
 		c.Reduced = true
 	}
 }
 
 // movesOut reports whether a unit can move with the side with which it leaves its box:
 // fortresses neither ride nor march.
-func (r *Run) movesOut(u int) bool {
-	c := r.S.Units[u]
-	r.takeUp(u)
-	mobile := r.Mobile(u)
-	r.S.Units[u] = c
+func (r piece) movesOut() bool {
+	c := r.S.Units[r.u]
+	r.takeUp()
+	mobile := r.Mobile(r.u)
+	r.S.Units[r.u] = c
 	return mobile
 }
 
 // canConscript and conscript are New Conscripts.
-func (r *Run) canConscript(p *hand.Play) *play.Fault {
-	if f := r.named(p, p.Side, 1); f != nil {
+func (r played) canConscript() *play.Fault {
+	if f := r.named(r.Side, 1); f != nil {
 		return f
 	}
-	e := errands(p)[0]
-	if f := r.inBoxes(e.unit, field.Destroyed, field.Surrendered); f != nil {
+	e := errands(r.Play)[0]
+	if f := r.unit(e.unit).inBoxes(field.Destroyed, field.Surrendered); f != nil {
 		return f
 	}
 	if e.place < 0 {
@@ -79,9 +78,9 @@ func (r *Run) conscriptSite(e errand) string {
 	return ""
 }
 
-func (r *Run) conscript(p *hand.Play) {
-	e := errands(p)[0]
-	r.takeUp(e.unit)
+func (r played) conscript() {
+	e := errands(r.Play)[0]
+	r.unit(e.unit).takeUp()
 	r.Put(e.unit, e.place)
 	r.Enter(field.Soviet, e.place)
 	r.S.Units[e.unit].Disorganised = true
@@ -89,44 +88,44 @@ func (r *Run) conscript(p *hand.Play) {
 }
 
 // canEntrain and entrain are Manpower Reserves: units go to the trains.
-func (r *Run) canEntrain(p *hand.Play) *play.Fault {
+func (r played) canEntrain() *play.Fault {
 	const most = 2
-	if f := r.named(p, p.Side, most); f != nil {
+	if f := r.named(r.Side, most); f != nil {
 		return f
 	}
-	list := errands(p)
+	list := errands(r.Play)
 	for _, e := range list {
-		if f := r.inBoxes(e.unit, field.Shattered, field.Destroyed, field.Surrendered); f != nil {
+		if f := r.unit(e.unit).inBoxes(field.Shattered, field.Destroyed, field.Surrendered); f != nil {
 			return f
 		}
-		if !r.movesOut(e.unit) {
+		if !r.unit(e.unit).movesOut() {
 			return play.Deny("9.0", "noretreat.bad.no-trains", r.UnitArg("unit", e.unit))
 		}
 	}
-	if room := r.D.RailBox - r.InBox(p.Side, field.Rail); room < len(list) {
+	if room := r.D.RailBox - r.InBox(r.Side, field.Rail); room < len(list) {
 		return play.Deny("9.1.2", "noretreat.bad.trains-full", rules.Num("room", max(room, 0)))
 	}
 	return nil
 }
 
-func (r *Run) entrain(p *hand.Play) {
-	for _, e := range errands(p) {
-		r.takeUp(e.unit)
+func (r played) entrain() {
+	for _, e := range errands(r.Play) {
+		r.unit(e.unit).takeUp()
 		r.Put(e.unit, field.Rail)
 		r.Event("noretreat.to-trains", r.UnitArg("unit", e.unit))
 	}
 }
 
 // canReturn and comeBack are Strategic Reserves: a unit of the boxes detrains.
-func (r *Run) canReturn(p *hand.Play) *play.Fault {
-	if f := r.named(p, p.Side, 1); f != nil {
+func (r played) canReturn() *play.Fault {
+	if f := r.named(r.Side, 1); f != nil {
 		return f
 	}
-	e := errands(p)[0]
-	if f := r.inBoxes(e.unit, field.Shattered, field.Destroyed, field.Surrendered); f != nil {
+	e := errands(r.Play)[0]
+	if f := r.unit(e.unit).inBoxes(field.Shattered, field.Destroyed, field.Surrendered); f != nil {
 		return f
 	}
-	if !r.movesOut(e.unit) {
+	if !r.unit(e.unit).movesOut() {
 		return play.Deny("9.0", "noretreat.bad.no-trains", r.UnitArg("unit", e.unit))
 	}
 	return r.canDetrain(e)
@@ -139,19 +138,19 @@ func (r *Run) canDetrain(e errand) *play.Fault {
 	return r.CanDetrain(e.unit, e.place)
 }
 
-func (r *Run) comeBack(p *hand.Play) {
-	r.takeUp(errands(p)[0].unit)
-	r.detrainAll(p)
+func (r played) comeBack() {
+	r.unit(errands(r.Play)[0].unit).takeUp()
+	r.detrainAll()
 }
 
 // canErsatz is the condition of Ersatz Units: available battle groups.
-func (r *Run) canErsatz(p *hand.Play) *play.Fault {
+func (r played) canErsatz() *play.Fault {
 	const most = 2
-	if f := r.named(p, p.Side, most); f != nil {
+	if f := r.named(r.Side, most); f != nil {
 		return f
 	}
-	for _, e := range errands(p) {
-		if f := r.inBoxes(e.unit, field.Cadres); f != nil {
+	for _, e := range errands(r.Play) {
+		if f := r.unit(e.unit).inBoxes(field.Cadres); f != nil {
 			return f
 		}
 		if f := r.canDetrain(e); f != nil {
@@ -162,25 +161,25 @@ func (r *Run) canErsatz(p *hand.Play) *play.Fault {
 }
 
 // detrainAll brings the units of a play to the map as from trains (§9.2).
-func (r *Run) detrainAll(p *hand.Play) {
-	for _, e := range errands(p) {
+func (r played) detrainAll() {
+	for _, e := range errands(r.Play) {
 		if f := r.Detrain(e.unit, e.place); f != nil {
-			e.miss(r)
+			e.miss(r.Run)
 		}
 	}
 }
 
 // canRebuild says why eliminated units of a kind cannot be put into cities of Greater
 // Germany (cards 48, 49). The garrison of Berlin is none of them.
-func (r *Run) canRebuild(p *hand.Play, class field.Class, most int) *play.Fault {
-	if f := r.named(p, p.Side, most); f != nil {
+func (r played) canRebuild(class field.Class, most int) *play.Fault {
+	if f := r.named(r.Side, most); f != nil {
 		return f
 	}
-	for _, e := range errands(p) {
+	for _, e := range errands(r.Play) {
 		if r.D.Units[e.unit].Front.Class != class || e.unit == r.D.Garrison {
-			return play.Deny("5.3", "noretreat.bad.card-kind", r.UnitArg("unit", e.unit), r.CardArg("card", p.Card, p.Side))
+			return play.Deny("5.3", "noretreat.bad.card-kind", r.UnitArg("unit", e.unit), r.CardArg("card", r.Card, r.Side))
 		}
-		if f := r.inBoxes(e.unit, field.Removed); f != nil {
+		if f := r.unit(e.unit).inBoxes(field.Removed); f != nil {
 			return f
 		}
 		if e.place < 0 {
@@ -193,10 +192,10 @@ func (r *Run) canRebuild(p *hand.Play, class field.Class, most int) *play.Fault 
 	return nil
 }
 
-func (r *Run) rebuild(p *hand.Play) {
-	for _, e := range errands(p) {
+func (r played) rebuild() {
+	for _, e := range errands(r.Play) {
 		if _, wrong := r.wrongSite(e.unit, e.place, Replacement); wrong != "" {
-			e.miss(r)
+			e.miss(r.Run)
 			continue
 		}
 		r.place(e.unit, e.place, Reinforcement)
@@ -204,7 +203,7 @@ func (r *Run) rebuild(p *hand.Play) {
 }
 
 // rebuildFort is Festung Deutschland, which costs a VP.
-func (r *Run) rebuildFort(p *hand.Play) {
-	r.rebuild(p)
-	r.AddVP(p.Side, -1, "noretreat.vp-paid", r.CardArg("card", p.Card, p.Side))
+func (r played) rebuildFort() {
+	r.rebuild()
+	r.AddVP(r.Side, -1, "noretreat.vp-paid", r.CardArg("card", r.Card, r.Side))
 }

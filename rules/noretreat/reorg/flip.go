@@ -49,13 +49,13 @@ func (r *Run) flip(side field.Side, o *rules.Order) *play.Fault {
 	}
 	price := 0
 	for i, u := range units {
-		if f := r.cannotFlip(u, o.Form == FormFortify); f != nil {
+		if f := r.unit(u).cannotFlip(o.Form == FormFortify); f != nil {
 			return f.At(values[i])
 		}
-		if f := r.tooSoon(u); f != nil {
+		if f := r.unit(u).tooSoon(); f != nil {
 			return f.At(values[i])
 		}
-		price += r.flipPrice(u)
+		price += r.unit(u).flipPrice()
 	}
 	if o.Has(field.ArgWith) {
 		what := hand.ForFlip
@@ -70,30 +70,30 @@ func (r *Run) flip(side field.Side, o *rules.Order) *play.Fault {
 	}
 	r.S.Organising = field.OrgFlip
 	for _, u := range units {
-		r.turnUp(u)
+		r.unit(u).turnUp()
 	}
 	return nil
 }
 
 // cannotFlip says why a unit cannot be turned to its stronger side whatever is paid:
 // it has only one, shows it already, or has no overland line (§6.5.1, §7.0 A).
-func (r *Run) cannotFlip(u int, fortify bool) *play.Fault {
-	c, d := &r.S.Units[u], &r.D.Units[u]
-	unit := r.UnitArg("unit", u)
+func (r piece) cannotFlip(fortify bool) *play.Fault {
+	c, d := &r.S.Units[r.u], &r.D.Units[r.u]
+	unit := r.UnitArg("unit", r.u)
 	switch {
 	case c.At < 0:
-		return play.Deny("7.1", "noretreat.bad.not-on-map", unit, r.BoxOf(u))
+		return play.Deny("7.1", "noretreat.bad.not-on-map", unit, r.BoxOf(r.u))
 	case d.Back == nil:
 		return play.Deny("7.4", "noretreat.bad.one-side", unit).Surely()
 	case fortify && d.Front.Class != field.Fortified:
 		return play.Deny("7.5", "noretreat.bad.not-regional", unit).Surely()
 	case !c.Reduced:
 		return play.Deny("7.1", "noretreat.bad.at-full", unit)
-	case r.partisan(u) && !r.inBalkans(int(c.At)):
+	case r.partisan(r.u) && !r.inBalkans(int(c.At)):
 		return play.Deny("14.8", "noretreat.bad.not-in-balkans", unit)
 	case c.Unsupplied:
 		return play.Deny("6.5.1", "noretreat.bad.flip-unsupplied", unit)
-	case !r.partisan(u) && !r.Land(d.Side, int(c.At)):
+	case !r.partisan(r.u) && !r.Land(d.Side, int(c.At)):
 		return play.Deny("7.0 A", "noretreat.bad.flip-no-line", unit, r.PlaceArg("place", int(c.At)))
 	}
 	return nil
@@ -115,33 +115,33 @@ const (
 
 // tooSoon says that a unit cannot be flipped in this turn. Paid upgrades of the
 // Soviets begin with the free ones: §13.5 says so of turn 6, against §7.1.
-func (r *Run) tooSoon(u int) *play.Fault {
+func (r piece) tooSoon() *play.Fault {
 	first, section := sovietFlips, "13.5"
 	switch {
-	case r.D.Units[u].Side == field.Axis:
+	case r.D.Units[r.u].Side == field.Axis:
 		if r.S.Turn > axisFlipsLast {
 			return play.Deny("13.5", "noretreat.bad.no-more-flips", rules.Num("turn", axisFlipsLast))
 		}
 		first, section = axisReplaces, "7.9.1"
-	case r.Is(u, field.Regional):
+	case r.Is(r.u, field.Regional):
 		first, section = fortifies, "7.5"
 	}
 	if int(r.S.Turn) < first {
-		return play.Deny(section, "noretreat.bad.flip-too-soon", r.UnitArg("unit", u), rules.Num("turn", first))
+		return play.Deny(section, "noretreat.bad.flip-too-soon", r.UnitArg("unit", r.u), rules.Num("turn", first))
 	}
 	return nil
 }
 
 // flipPrice is how many cards it costs to flip a unit (§7.1, §7.5, §14.5, §14.6, §14.7).
-func (r *Run) flipPrice(u int) int {
-	switch d := &r.D.Units[u]; {
+func (r piece) flipPrice() int {
+	switch d := &r.D.Units[r.u]; {
 	case d.Side == field.Axis && (d.Front.Class == field.SSArmor || d.Front.Class == field.SSMechanized):
 		return r.D.SSFlip
 	case d.Side == field.Axis:
 		return r.D.AxisFlip
 	case d.Front.Class == field.Shock:
 		return r.D.ShockFlip
-	case r.Is(u, field.Regional):
+	case r.Is(r.u, field.Regional):
 		return r.D.Fortify
 	}
 	return r.D.SovietFlip
@@ -181,21 +181,21 @@ func (r *Run) train(side field.Side, n, price int) *play.Fault {
 }
 
 // turnUp turns a unit to its stronger side.
-func (r *Run) turnUp(u int) {
+func (r piece) turnUp() {
 	r.made = r.made[:0]
-	r.remember(u)
-	c := &r.S.Units[u]
-	before := r.UnitArg("unit", u)
+	r.remember(r.u)
+	c := &r.S.Units[r.u]
+	before := r.UnitArg("unit", r.u)
 	c.Reduced, c.Arrived = false, true
 	switch {
-	case r.Is(u, field.Fortified):
+	case r.Is(r.u, field.Fortified):
 		r.Event("noretreat.fortified", before, r.PlaceArg("place", int(c.At)))
-	case r.D.Units[u].Red != nil:
-		r.Event("noretreat.upgraded", before, r.UnitArg("now", u), r.PlaceArg("place", int(c.At)))
+	case r.D.Units[r.u].Red != nil:
+		r.Event("noretreat.upgraded", before, r.UnitArg("now", r.u), r.PlaceArg("place", int(c.At)))
 	default:
 		r.Event("noretreat.at-full", before, r.PlaceArg("place", int(c.At)))
 	}
-	r.settle(u, madeUpgrade)
+	r.settle(r.u, madeUpgrade)
 }
 
 // unfortifying turns fortified units back into regional infantry, which costs nothing

@@ -35,12 +35,12 @@ func (r *Run) placeOne(side field.Side, o *rules.Order) *play.Fault {
 		why = Recovered
 	case field.Due:
 		if !r.Available(u) {
-			return r.notYet(u).At(v)
+			return r.unit(u).notYet().At(v)
 		}
 	case field.Destroyed, field.Surrendered:
-		return play.Deny("7.9", "noretreat.bad.must-replace", r.UnitArg("unit", u), r.BoxOf(u), rules.Num("price", r.replacePrice(u))).At(v)
+		return play.Deny("7.9", "noretreat.bad.must-replace", r.UnitArg("unit", u), r.BoxOf(u), rules.Num("price", r.unit(u).replacePrice())).At(v)
 	default:
-		return r.notToPlace(u).At(v)
+		return r.unit(u).notToPlace().At(v)
 	}
 	if f := r.misplaced(u, place, why); f != nil {
 		return f.At(at)
@@ -66,12 +66,12 @@ func (r *Run) unitAndPlace(side field.Side, o *rules.Order) (u int, v rules.Valu
 }
 
 // notYet says when a reinforcement comes.
-func (r *Run) notYet(u int) *play.Fault {
-	unit := r.UnitArg("unit", u)
-	if back := r.S.Units[u].Back; back > 0 {
+func (r piece) notYet() *play.Fault {
+	unit := r.UnitArg("unit", r.u)
+	if back := r.S.Units[r.u].Back; back > 0 {
 		return play.Deny("7.8", "noretreat.bad.not-yet", unit, rules.Num("turn", int(back)))
 	}
-	return play.Deny("13.5", "noretreat.bad.occasion", unit, rules.Word("occasion", "noretreat.occasion."+occasionWord(r.D.Units[u].Arrival)))
+	return play.Deny("13.5", "noretreat.bad.occasion", unit, rules.Word("occasion", "noretreat.occasion."+occasionWord(r.D.Units[r.u].Arrival)))
 }
 
 // occasionWord is the word for what brings a unit that no turn brings.
@@ -91,15 +91,15 @@ func occasionWord(a field.Arrival) string {
 }
 
 // notToPlace says why a unit cannot be placed from where it is.
-func (r *Run) notToPlace(u int) *play.Fault {
-	unit := r.UnitArg("unit", u)
-	switch at := int(r.S.Units[u].At); {
+func (r piece) notToPlace() *play.Fault {
+	unit := r.UnitArg("unit", r.u)
+	switch at := int(r.S.Units[r.u].At); {
 	case at >= 0:
 		return play.Deny("7.6", "noretreat.bad.on-map-already", unit, r.PlaceArg("place", at))
-	case at == field.Shattered, r.Available(u):
+	case at == field.Shattered, r.Available(r.u):
 		return play.Deny("7.7", "noretreat.bad.place-it", unit)
 	case at == field.Track, at == field.Due:
-		return r.notYet(u)
+		return r.notYet()
 	case at == field.Cadres:
 		return play.Deny("14.9.2", "noretreat.bad.cadre-waits", unit)
 	case at == field.Rail:
@@ -145,13 +145,13 @@ func (r *Run) replaceOne(side field.Side, o *rules.Order) *play.Fault {
 	if f != nil {
 		return f
 	}
-	ss := r.ssReturns(u)
+	ss := r.unit(u).ssReturns()
 	switch {
 	case ss && o.Has(field.ArgWith):
 		return play.Deny("13.5", "noretreat.bad.ss-for-vp", r.UnitArg("unit", u)).At(v)
 	case ss:
 	case r.S.Units[u].At != field.Destroyed && r.S.Units[u].At != field.Surrendered:
-		return r.notToPlace(u).At(v)
+		return r.unit(u).notToPlace().At(v)
 	case side == field.Axis && r.S.Turn < axisReplaces:
 		return play.Deny("7.9.1", "noretreat.bad.replace-too-soon", rules.Num("turn", axisReplaces)).At(v)
 	}
@@ -161,7 +161,7 @@ func (r *Run) replaceOne(side field.Side, o *rules.Order) *play.Fault {
 	r.made = r.made[:0]
 	if ss {
 		r.AddVP(side, -1, "noretreat.ss-for-vp", r.UnitArg("unit", u))
-	} else if price := r.replacePrice(u); !o.Has(field.ArgWith) {
+	} else if price := r.unit(u).replacePrice(); !o.Has(field.ArgWith) {
 		return play.Deny("7.9", "noretreat.bad.replace-unpaid", r.UnitArg("unit", u), r.BoxOf(u), rules.Num("price", price))
 	} else if f := r.Pay(side, o, field.ArgWith, price, hand.ForReplacement); f != nil {
 		return f
@@ -176,15 +176,15 @@ func (r *Run) replaceOne(side field.Side, o *rules.Order) *play.Fault {
 
 // ssReturns reports whether a unit is the SS Panzer Army that left in turn 18 and may
 // come back (§13.5, turn 23).
-func (r *Run) ssReturns(u int) bool {
-	c := &r.S.Units[u]
-	return u == r.D.SSPanzer && c.At == field.Removed && c.Back > 0 && r.S.Turn >= c.Back
+func (r piece) ssReturns() bool {
+	c := &r.S.Units[r.u]
+	return r.u == r.D.SSPanzer && c.At == field.Removed && c.Back > 0 && r.S.Turn >= c.Back
 }
 
 // replacePrice is how many cards it costs to replace a unit (§7.9, §14.7).
-func (r *Run) replacePrice(u int) int {
-	switch d := &r.D.Units[u]; {
-	case r.S.Units[u].At == field.Surrendered:
+func (r piece) replacePrice() int {
+	switch d := &r.D.Units[r.u]; {
+	case r.S.Units[r.u].At == field.Surrendered:
 		return r.D.SurrenderedCost
 	case d.Front.Class == field.Shock:
 		return r.D.DestroyedShock

@@ -25,6 +25,14 @@ type past struct {
 // remember notes a unit as it is before something is made of it.
 func (r *Run) remember(u int) { r.made = append(r.made, past{u, r.S.Units[u]}) }
 
+// piece is the run as it looks at one unit.
+type piece struct {
+	*Run
+	u int
+}
+
+func (r *Run) unit(u int) piece { return piece{r, u} }
+
 // Orders are the orders of this storey.
 func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{flipping, unfortifying, placing, replacing, reorganising, splitting, dropping, restoring}

@@ -40,8 +40,8 @@ type parting struct {
 // partingOf is how a unit is split. The fortified fronts are made in the Soviet phase,
 // though §15.2 repeats the words of §15.1, of a front that reads 4-3; a mechanised
 // detachment of the step that a panzer army loses.
-func (r *Run) partingOf(u int) (parting, bool) {
-	d, face := &r.D.Units[u], r.Face(u)
+func (r piece) partingOf() (parting, bool) {
+	d, face := &r.D.Units[r.u], r.Face(r.u)
 	switch {
 	case d.Side == field.Soviet && face.Strength == 4 && face.Move == 3 && d.Arrival <= field.ByTurn:
 		return parting{field.ByFortifiedFronts, field.Fortified, 2, true, fortifiedFrom, "15.2"}, r.S.Options.Fortified
@@ -63,11 +63,11 @@ func (r *Run) split(side field.Side, o *rules.Order) *play.Fault {
 	}
 	v, _ := o.Get(field.ArgUnits)
 	u := r.D.UnitByID[v.ID]
-	kind, ok := r.partingOf(u)
+	kind, ok := r.unit(u).partingOf()
 	if !ok {
 		return play.Deny("15.1", "noretreat.bad.no-split", r.UnitArg("unit", u)).At(v)
 	}
-	if f := r.mayPart(u, kind); f != nil {
+	if f := r.unit(u).mayPart(kind); f != nil {
 		return f.At(v)
 	}
 	parts := r.parts(kind)
@@ -108,19 +108,19 @@ func (r *Run) split(side field.Side, o *rules.Order) *play.Fault {
 }
 
 // mayPart says why a unit may not be split.
-func (r *Run) mayPart(u int, kind parting) *play.Fault {
-	c := &r.S.Units[u]
-	unit := r.UnitArg("unit", u)
+func (r piece) mayPart(kind parting) *play.Fault {
+	c := &r.S.Units[r.u]
+	unit := r.UnitArg("unit", r.u)
 	switch {
 	case int(r.S.Turn) < kind.from:
 		return play.Deny(kind.section, "noretreat.bad.split-too-soon", rules.Num("turn", kind.from))
 	case r.S.Split:
 		return play.Deny(kind.section, "noretreat.bad.split-once")
 	case c.At < 0:
-		return play.Deny(kind.section, "noretreat.bad.not-on-map", unit, r.BoxOf(u))
-	case r.D.Units[u].Side == field.Axis && c.Reduced:
+		return play.Deny(kind.section, "noretreat.bad.not-on-map", unit, r.BoxOf(r.u))
+	case r.D.Units[r.u].Side == field.Axis && c.Reduced:
 		return play.Deny(kind.section, "noretreat.bad.split-reduced", unit)
-	case c.Unsupplied || !r.Supplied(u):
+	case c.Unsupplied || !r.Supplied(r.u):
 		return play.Deny(kind.section, "noretreat.bad.split-unsupplied", unit)
 	case len(r.Here(int(c.At))) > 1:
 		return play.Deny(kind.section, "noretreat.bad.split-stacked", unit, r.PlaceArg("place", int(c.At)))

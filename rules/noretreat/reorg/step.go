@@ -48,10 +48,10 @@ func (e *errand) miss(r *Run) {
 }
 
 // named says what is wrong with how many units a play names, or whose they are.
-func (r *Run) named(p *hand.Play, owner field.Side, most int) *play.Fault {
-	list := errands(p)
+func (r played) named(owner field.Side, most int) *play.Fault {
+	list := errands(r.Play)
 	if len(list) == 0 || len(list) > most {
-		return play.Deny("5.3", "noretreat.bad.card-units", r.CardArg("card", p.Card, p.Side), rules.Num("most", most))
+		return play.Deny("5.3", "noretreat.bad.card-units", r.CardArg("card", r.Card, r.Side), rules.Num("most", most))
 	}
 	for _, e := range list {
 		if r.D.Units[e.unit].Side != owner {
@@ -67,9 +67,9 @@ func (r *Run) named(p *hand.Play, owner field.Side, most int) *play.Fault {
 func (r *Run) cannotStep(e errand) *play.Fault {
 	switch at := int(r.S.Units[e.unit].At); {
 	case at >= 0:
-		return r.cannotFlip(e.unit, false)
+		return r.unit(e.unit).cannotFlip(false)
 	case at != field.Destroyed && at != field.Surrendered:
-		return r.notToPlace(e.unit)
+		return r.unit(e.unit).notToPlace()
 	case e.place < 0:
 		return play.Deny("7.9", "noretreat.bad.card-place", r.UnitArg("unit", e.unit))
 	}
@@ -79,7 +79,7 @@ func (r *Run) cannotStep(e errand) *play.Fault {
 // takeStep gives a unit its step.
 func (r *Run) takeStep(e errand) {
 	if r.S.Units[e.unit].At >= 0 {
-		r.turnUp(e.unit)
+		r.unit(e.unit).turnUp()
 		return
 	}
 	r.made = r.made[:0]
@@ -106,11 +106,11 @@ func (r *Run) FreeStep(side field.Side, l *hand.Line) *play.Fault {
 }
 
 // canSteps says why a card cannot give the steps that were named, at most some.
-func (r *Run) canSteps(p *hand.Play, most int) *play.Fault {
-	if f := r.named(p, p.Side, most); f != nil {
+func (r played) canSteps(most int) *play.Fault {
+	if f := r.named(r.Side, most); f != nil {
 		return f
 	}
-	for _, e := range errands(p) {
+	for _, e := range errands(r.Play) {
 		if f := r.cannotStep(e); f != nil {
 			return f
 		}
@@ -119,10 +119,10 @@ func (r *Run) canSteps(p *hand.Play, most int) *play.Fault {
 }
 
 // doSteps gives them. A later one may find its place taken by an earlier one.
-func (r *Run) doSteps(p *hand.Play) {
-	for _, e := range errands(p) {
+func (r played) doSteps() {
+	for _, e := range errands(r.Play) {
 		if r.cannotStep(e) != nil {
-			e.miss(r)
+			e.miss(r.Run)
 			continue
 		}
 		r.takeStep(e)
