@@ -26,14 +26,15 @@ type forecast struct {
 // check reads a sheet and carries it out in a trial.
 func (r *Run) check(sh *rules.Sheet) rules.Reading {
 	defer r.game.Free()
-	if !slices.Contains(r.about.Sides, sh.Side) {
-		return r.stranger(sh.Side)
+	reading, ok := r.read(sh.Side, sh.Orders)
+	if !ok {
+		return reading
 	}
-	reading := r.read(sh.Side, sh.Orders)
+	_, over := r.game.Standings()
 	switch q := r.Asked; {
 	case q != nil && q.Side == sh.Side && q.Key == sh.Key:
 		r.checkAnswer(q)
-	case r.over():
+	case over:
 		r.Remark(nil, Deny("", r.code("bad.over")).Surely())
 	default:
 		r.game.Try(sh, &reading)
@@ -45,10 +46,10 @@ func (r *Run) check(sh *rules.Sheet) rules.Reading {
 // checkStanding reads standing orders.
 func (r *Run) checkStanding(st *rules.Standing) rules.Reading {
 	defer r.game.Free()
-	if !slices.Contains(r.about.Sides, st.Side) {
-		return r.stranger(st.Side)
+	reading, ok := r.read(st.Side, st.Orders)
+	if !ok {
+		return reading
 	}
-	reading := r.read(st.Side, st.Orders)
 	if g, ok := r.game.(StandingChecker); ok {
 		for i := range st.Orders {
 			if f := g.StandingFault(st.Side, &st.Orders[i]); f != nil {
@@ -60,27 +61,19 @@ func (r *Run) checkStanding(st *rules.Standing) rules.Reading {
 	return reading
 }
 
-// over reports whether there is a result.
-func (r *Run) over() bool {
-	_, over := r.game.Standings()
-	return over
-}
-
-// stranger refuses the sheet of a side that the title does not have.
-func (r *Run) stranger(side rules.Side) rules.Reading {
-	return rules.Reading{Problems: []rules.Problem{{Severity: rules.Error, Message: rules.M(r.code("bad.side"), rules.Text("side", string(side)))}}}
-}
-
 // read begins the reading of some orders: each in full words and as the receipt
-// has it.
-func (r *Run) read(side rules.Side, orders []rules.Order) rules.Reading {
+// has it. Those of a side that the title does not have are refused, and ok is false.
+func (r *Run) read(side rules.Side, orders []rules.Order) (reading rules.Reading, ok bool) {
+	if !slices.Contains(r.about.Sides, side) {
+		return rules.Reading{Problems: []rules.Problem{{Severity: rules.Error, Message: rules.M(r.code("bad.side"), rules.Text("side", string(side)))}}}, false
+	}
 	r.side, r.orders, r.bad = side, orders, make([]bool, len(orders))
-	reading := rules.Reading{Orders: make([]rules.Understood, len(orders)), Canonical: make([]string, len(orders)), Good: make([]bool, len(orders))}
+	reading = rules.Reading{Orders: make([]rules.Understood, len(orders)), Canonical: make([]string, len(orders)), Good: make([]bool, len(orders))}
 	for i := range orders {
 		reading.Orders[i] = rules.Understood{Line: orders[i].Line, Message: r.game.Understood(&orders[i])}
 		reading.Canonical[i] = r.Canonical(&orders[i])
 	}
-	return reading
+	return reading, true
 }
 
 // Canonical is an order as it is written in receipts: the same for every way of
