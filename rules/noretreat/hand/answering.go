@@ -15,53 +15,53 @@ func answering() []half {
 		r.Event("noretreat.undone", r.UnitArg("unit", p.Facts.Unit), r.CardArg("card", p.Card, p.Side))
 	}
 	return []half{
-		{Card: 14, Side: axis, When: when, Can: notImmediate, Do: func(r *Run, p *Play) { r.cancel(p, false) }},
-		{Card: 31, Side: axis, When: when, Can: onlyPlayed, Do: func(r *Run, p *Play) { r.cancel(p, true) }},
-		{Card: 34, Side: soviet, When: when, Can: notImmediate, Do: func(r *Run, p *Play) {
-			r.cancel(p, false)
+		{Card: 14, Side: axis, When: when, Can: can(played.notImmediate), Do: func(r *Run, p *Play) { r.of(p).cancel(false) }},
+		{Card: 31, Side: axis, When: when, Can: can(played.onlyPlayed), Do: func(r *Run, p *Play) { r.of(p).cancel(true) }},
+		{Card: 34, Side: soviet, When: when, Can: can(played.notImmediate), Do: func(r *Run, p *Play) {
+			r.of(p).cancel(false)
 			r.Draw(p.Side, 1, "c34")
 		}},
-		{Card: 36, Side: soviet, When: when, Can: notImmediate, Do: func(r *Run, p *Play) { r.cancel(p, true) }},
-		{Card: 7, Side: axis, When: []Moment{Undoing}, Can: madeUnit, Do: undo},
-		{Card: 31, Side: soviet, When: []Moment{Undoing}, Can: madeUnit, Do: undo}, // a step on the map counts as one from a box
+		{Card: 36, Side: soviet, When: when, Can: can(played.notImmediate), Do: func(r *Run, p *Play) { r.of(p).cancel(true) }},
+		{Card: 7, Side: axis, When: []Moment{Undoing}, Can: can(played.madeUnit), Do: undo},
+		{Card: 31, Side: soviet, When: []Moment{Undoing}, Can: can(played.madeUnit), Do: undo}, // a step on the map counts as one from a box
 	}
 }
 
 // onlyPlayed asks for a card that was played and not discarded to pay (card 31).
-func onlyPlayed(r *Run, p *Play) *play.Fault {
-	if p.Facts.Answers == nil {
-		return play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", p.Card, p.Side))
+func (r played) onlyPlayed() *play.Fault {
+	if r.Facts.Answers == nil {
+		return play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", r.Card, r.Side))
 	}
 	return nil
 }
 
 // madeUnit asks for the unit that the line names, if it names some.
-func madeUnit(r *Run, p *Play) *play.Fault {
-	for _, u := range p.Units {
-		if u == p.Facts.Unit {
+func (r played) madeUnit() *play.Fault {
+	for _, u := range r.Units {
+		if u == r.Facts.Unit {
 			return nil
 		}
 	}
-	if len(p.Units) > 0 {
-		return play.Deny("5.3", "noretreat.bad.card-moment", r.CardArg("card", p.Card, p.Side))
+	if len(r.Units) > 0 {
+		return play.Deny("5.3", "noretreat.bad.card-moment", r.CardArg("card", r.Card, r.Side))
 	}
 	return nil
 }
 
 // notImmediate asks for a card whose half of the enemy is to be played: an immediate
 // one, that is discarded, is not cancelled.
-func notImmediate(r *Run, p *Play) *play.Fault {
-	if _, ok := r.answerable(p); p.Facts.Answers == nil && !ok {
-		return play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", p.Card, p.Side))
+func (r played) notImmediate() *play.Fault {
+	if _, ok := r.answerable(); r.Facts.Answers == nil && !ok {
+		return play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", r.Card, r.Side))
 	}
 	return nil
 }
 
 // answerable is the card that is cancelled of those that were discarded: one that the
 // line names, or the uppermost.
-func (r *Run) answerable(p *Play) (card int, ok bool) {
-	for _, c := range p.Facts.Paid {
-		if !r.D.Cards[c].Half(p.Side.Enemy()).Immediate && (!ok || slices.Contains(p.when.against, c) || !slices.Contains(p.when.against, card)) {
+func (r played) answerable() (card int, ok bool) {
+	for _, c := range r.Facts.Paid {
+		if !r.D.Cards[c].Half(r.Side.Enemy()).Immediate && (!ok || slices.Contains(r.when.against, c) || !slices.Contains(r.when.against, card)) {
 			card, ok = c, true
 		}
 	}
@@ -71,24 +71,24 @@ func (r *Run) answerable(p *Play) (card int, ok bool) {
 // cancel makes the card of the enemy that was just played have no effect, or what was
 // paid void; the card goes to the discards below the one that cancels, or into the hand
 // of who cancels where its half there is to be played (§5.0).
-func (r *Run) cancel(p *Play, take bool) {
-	was := p.Facts.Answers
+func (r played) cancel(take bool) {
+	was := r.Facts.Answers
 	if was == nil {
-		card, _ := r.answerable(p)
-		r.Event("noretreat.payment-cancelled", field.SideArg("side", p.Side.Enemy()), r.CardArg("by", p.Card, p.Side))
-		if take && r.keeps(p.Side, card) && r.S.Discards.Take(card) {
-			r.takes(p.Side, card)
+		card, _ := r.answerable()
+		r.Event("noretreat.payment-cancelled", field.SideArg("side", r.Side.Enemy()), r.CardArg("by", r.Card, r.Side))
+		if take && r.keeps(r.Side, card) && r.S.Discards.Take(card) {
+			r.takes(r.Side, card)
 		}
 		return
 	}
 	was.Cancelled = true
-	r.Event("noretreat.card-cancelled", r.CardArg("card", was.Card, was.Side), r.CardArg("by", p.Card, p.Side))
-	if take && r.keeps(p.Side, was.Spent) {
+	r.Event("noretreat.card-cancelled", r.CardArg("card", was.Card, was.Side), r.CardArg("by", r.Card, r.Side))
+	if take && r.keeps(r.Side, was.Spent) {
 		was.gone = true
-		r.takes(p.Side, was.Spent)
+		r.takes(r.Side, was.Spent)
 		return
 	}
-	r.spend(was)
+	r.of(was).spend()
 }
 
 // keeps reports whether a card that a side takes from the enemy goes into its hand:

@@ -17,12 +17,12 @@ const waits = -1
 // copiers are the cards that copy, by their ids.
 var copiers = [field.Sides]string{field.Axis: "c2", field.Soviet: "c26"}
 
-func (r *Run) copier(side field.Side) int { return r.D.CardByID[copiers[side]] }
+func (r player) copier() int { return r.D.CardByID[copiers[r.side]] }
 
 // waiting finds the event for which a side has laid its copier.
-func (r *Run) waiting(side field.Side, card int) *field.Effect {
+func (r player) waiting(card int) *field.Effect {
 	i := slices.IndexFunc(r.S.Effects, func(e field.Effect) bool {
-		return e.Side == side && int(e.Card) == r.copier(side) && int(e.N) == card
+		return e.Side == r.side && int(e.Card) == r.copier() && int(e.N) == card
 	})
 	if i < 0 {
 		return nil
@@ -32,45 +32,45 @@ func (r *Run) waiting(side field.Side, card int) *field.Effect {
 
 // copied notes that the event of another card is carried out: one that waited does
 // not wait any longer.
-func (r *Run) copied(p *Play) {
-	if p.Spent != waits {
-		r.enter(p.Spent, p.Side)
-		r.Event("noretreat.card-copies", field.SideArg("side", p.Side), r.CardArg("card", p.Spent, p.Side), r.CardArg("copied", p.Card, p.Side))
+func (r played) copied() {
+	if r.Spent != waits {
+		r.enter(r.Spent, r.Side)
+		r.Event("noretreat.card-copies", field.SideArg("side", r.Side), r.CardArg("card", r.Spent, r.Side), r.CardArg("copied", r.Card, r.Side))
 		return
 	}
-	e := *r.waiting(p.Side, p.Card)
+	e := *r.as(r.Side).waiting(r.Card)
 	r.S.Effects = slices.DeleteFunc(r.S.Effects, func(x field.Effect) bool { return x == e })
 }
 
 // resolve finds out what a line plays that names a copier: the event for which it has
 // been laid, or that of the card on top of the discards. It reports whether there is
 // anything to play.
-func (r *Run) resolve(p *Play) bool {
-	if p.Card != r.copier(p.Side) {
+func (r played) resolve() bool {
+	if r.Card != r.as(r.Side).copier() {
 		return true
 	}
-	if p.When == AnyTime && r.mayLay(p.Side, p.Cards) == nil && !r.hasMoment(p) {
-		p.How = "" // that of the event
+	if r.When == AnyTime && r.as(r.Side).mayLay(r.Cards) == nil && !r.hasMoment() {
+		r.How = "" // that of the event
 		return true
 	}
-	card, ok := r.copyOf(p.Side, p.Cards)
+	card, ok := r.as(r.Side).copyOf(r.Cards)
 	if !ok {
 		return false
 	}
-	if p.Card, p.Spent = card, r.copier(p.Side); r.waiting(p.Side, card) != nil {
-		p.Spent = waits
+	if r.Card, r.Spent = card, r.as(r.Side).copier(); r.as(r.Side).waiting(card) != nil {
+		r.Spent = waits
 	}
-	p.Cards = p.Cards[min(1, len(p.Cards)):]
+	r.Cards = r.Cards[min(1, len(r.Cards)):]
 	return true
 }
 
 // copyOf is the card whose event a copier stands for now.
-func (r *Run) copyOf(side field.Side, named []int) (card int, ok bool) {
+func (r player) copyOf(named []int) (card int, ok bool) {
 	top, lies := r.S.Discards.Top()
 	switch {
 	case len(named) == 0:
 		return top, lies
-	case r.waiting(side, named[0]) != nil:
+	case r.waiting(named[0]) != nil:
 		return named[0], true
 	}
 	return named[0], lies && top == named[0]
@@ -78,23 +78,23 @@ func (r *Run) copyOf(side field.Side, named []int) (card int, ok bool) {
 
 // hasMoment reports whether the event that a copier stands for can be carried out at
 // the moment of the play.
-func (r *Run) hasMoment(p *Play) bool {
-	card, ok := r.copyOf(p.Side, p.Cards)
-	return ok && slices.ContainsFunc(r.Carrier.Ways(card, p.Side), func(w Way) bool { return slices.Contains(w.When, p.When) })
+func (r played) hasMoment() bool {
+	card, ok := r.as(r.Side).copyOf(r.Cards)
+	return ok && slices.ContainsFunc(r.Carrier.Ways(card, r.Side), func(w Way) bool { return slices.Contains(w.When, r.When) })
 }
 
 // mayLay says why a copier cannot be laid for the event that is named, or for that of
 // the card on top.
-func (r *Run) mayLay(side field.Side, named []int) *play.Fault {
+func (r player) mayLay(named []int) *play.Fault {
 	top, ok := r.S.Discards.Top()
 	if !ok || len(named) > 0 && named[0] != top {
 		return play.Deny("5.0", "noretreat.bad.not-on-top")
 	}
-	arg := r.CardArg("card", top, side)
+	arg := r.CardArg("card", top, r.side)
 	switch {
-	case r.D.Cards[top].Half(side).Immediate || top == r.copier(side):
+	case r.D.Cards[top].Half(r.side).Immediate || top == r.copier():
 		return play.Deny("5.3", "noretreat.bad.card-immediate", arg)
-	case r.carried(top, side):
+	case r.carried(top, r.side):
 		return play.Deny("5.0", "noretreat.bad.card-twice", arg)
 	}
 	return nil
@@ -107,28 +107,28 @@ func (r *Run) copyTop() {
 		return
 	}
 	for _, side := range [...]field.Side{r.S.Initiative, r.S.Initiative.Enemy()} {
-		card := r.copier(side)
+		card := r.as(side).copier()
 		for said := range r.Sayings(side.ID(), FormPlay) {
 			for _, o := range said {
-				if l, f := r.read(side, o); f == nil && len(l.Cards) > 0 && o.ID("card") == copiers[side] {
-					r.layFor(side, card, l)
+				if l, f := r.as(side).read(o); f == nil && len(l.Cards) > 0 && o.ID("card") == copiers[side] {
+					r.as(side).layFor(card, l)
 				}
 			}
 		}
 	}
 }
 
-func (r *Run) layFor(side field.Side, card int, l Line) {
+func (r player) layFor(card int, l Line) {
 	l.How = "" // that of the event
-	if r.mayLay(side, l.Cards) == nil && r.Unplayable(side, card, card) == nil {
-		r.Perform(&Play{Line: l, Lines: []Line{l}, Card: card, Spent: card, Side: side, When: AnyTime, Facts: Nowhere()})
+	if r.mayLay(l.Cards) == nil && r.Unplayable(r.side, card, card) == nil {
+		r.Perform(&Play{Line: l, Lines: []Line{l}, Card: card, Spent: card, Side: r.side, When: AnyTime, Facts: Nowhere()})
 	}
 }
 
 // copying are cards 2 of the Axis and 26 of the Soviets: laid, they wait.
 func copying(card int, side field.Side) Half[*Run] {
 	return Half[*Run]{Card: card, Side: side, When: []Moment{AnyTime},
-		Can: func(r *Run, p *Play) *play.Fault { return r.mayLay(p.Side, p.Cards) },
+		Can: func(r *Run, p *Play) *play.Fault { return r.as(p.Side).mayLay(p.Cards) },
 		Do: func(r *Run, p *Play) {
 			top, _ := r.S.Discards.Top()
 			r.S.Effects = append(r.S.Effects, field.Effect{Card: int8(p.Card), Side: p.Side, N: int8(top), Until: field.ThisPlayerTurn})

@@ -42,7 +42,7 @@ var discarding = field.OrderKind[*Run]{
 		if q == nil {
 			return nil
 		}
-		_, f := r.named(side, o, "cards")
+		_, f := r.as(side).named(o, "cards")
 		return f
 	},
 }
@@ -51,7 +51,7 @@ var discarding = field.OrderKind[*Run]{
 // their numbers. Of the cards of 1945 as many stay as may.
 func (r *Run) keep(side field.Side, o *rules.Order) *play.Fault {
 	limit, hand := r.Limit(), r.S.Hands[side]
-	stay, f := r.named(side, o, "cards")
+	stay, f := r.as(side).named(o, "cards")
 	switch set := o.ID("set"); {
 	case f != nil:
 		return f
@@ -75,7 +75,7 @@ func (r *Run) keep(side field.Side, o *rules.Order) *play.Fault {
 
 // discard carries out the order to discard cards.
 func (r *Run) discard(side field.Side, o *rules.Order) *play.Fault {
-	cards, f := r.named(side, o, "cards")
+	cards, f := r.as(side).named(o, "cards")
 	if f == nil {
 		r.Discard(side, cards...)
 	}
@@ -132,7 +132,7 @@ func (r *Run) CutHand(side field.Side, first ...*rules.Order) {
 			rank -= len(r.D.Cards)
 		}
 	}
-	hand := r.leastUseful(side)
+	hand := r.as(side).leastUseful()
 	slices.SortStableFunc(hand, func(a, b int) int { return liked[a] - liked[b] })
 	r.Discard(side, hand[:over]...)
 }
@@ -141,17 +141,17 @@ func (r *Run) CutHand(side field.Side, first ...*rules.Order) {
 // better keep: immediate halves, which do nothing in a hand, those that need the
 // enemy's initiative, those that have been carried out in this turn, the others by
 // number from above.
-func (r *Run) leastUseful(side field.Side) []int {
-	hand := slices.Collect(r.S.Hands[side].Each())
+func (r player) leastUseful() []int {
+	hand := slices.Collect(r.S.Hands[r.side].Each())
 	use := func(c int) int {
-		switch half := r.D.Cards[c].Half(side); {
+		switch half := r.D.Cards[c].Half(r.side); {
 		case half.Immediate:
 			return 0
-		case half.Symbol == side.Enemy() && r.S.Initiative == side, half.Symbol == side && r.S.Initiative != side:
+		case half.Symbol == r.side.Enemy() && r.S.Initiative == r.side, half.Symbol == r.side && r.S.Initiative != r.side:
 			return 1
 		case half.Symbol != field.Nobody && half.Symbol != r.S.Initiative:
 			return 1
-		case r.carried(c, side):
+		case r.carried(c, r.side):
 			return 2
 		}
 		return 3
@@ -172,7 +172,7 @@ func (r *Run) Limit() int {
 // Yield discards n cards of a side's own choice that an event takes from it: those that
 // it has said first, else the least useful.
 func (r *Run) Yield(side field.Side, n int) {
-	hand := r.leastUseful(side)
+	hand := r.as(side).leastUseful()
 	var out []int
 	for said := range r.Sayings(side.ID(), FormDiscard) {
 		for _, o := range slices.Backward(said) {

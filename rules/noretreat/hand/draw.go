@@ -16,7 +16,7 @@ func (r *Run) Draw(side field.Side, n int, occasion string) []int {
 		return nil
 	}
 	var got []int
-	for ; n > 0 && r.drawable(side); n-- {
+	for ; n > 0 && r.as(side).drawable(); n-- {
 		card, ok := r.deal(r.label("card "+occasion, side))
 		if !ok {
 			break
@@ -72,9 +72,9 @@ func (r *Run) Reshuffle() {
 
 // drawable reports whether deck or discards hold a card that a side can keep: else
 // immediate halves would follow one another without an end.
-func (r *Run) drawable(side field.Side) bool {
+func (r player) drawable() bool {
 	for card := range r.D.Cards {
-		if !r.D.Cards[card].Half(side).Immediate && (r.S.Deck.Has(card) || r.S.Discards.Has(card)) {
+		if !r.D.Cards[card].Half(r.side).Immediate && (r.S.Deck.Has(card) || r.S.Discards.Has(card)) {
 			return true
 		}
 	}
@@ -88,7 +88,7 @@ func (r *Run) immediate(side field.Side, card int) (again bool) {
 	p := &Play{Line: Line{To: -1}, Card: card, Spent: card, Side: side, When: OnDraw, Facts: Nowhere()}
 	ways := r.Carrier.Ways(card, side)
 	r.Carrier.Do(&ways[0], p)
-	r.spend(p)
+	r.of(p).spend()
 	return r.replaced(side, card)
 }
 

@@ -25,13 +25,13 @@ func drawing() []half {
 		}
 		return play.Deny("12.2", "noretreat.bad.no-death-left")
 	}
-	oneOfTwo := func(r *Run, p *Play) { r.oneOf(p, r.Draw(p.Side, 2, r.D.Cards[p.Card].ID)) }
+	oneOfTwo := func(r *Run, p *Play) { r.of(p).oneOf(r.Draw(p.Side, 2, r.D.Cards[p.Card].ID)) }
 	return []half{
 		{Card: 9, Side: soviet, How: "cancel", When: []Moment{VictoryPhase, AnyTime}, Can: mayCancel, Do: noDeath},
 		{Card: 9, Side: soviet, How: "draw", When: []Moment{AnyTime}, Do: oneOfTwo},
 		{Card: 40, Side: axis, How: "cancel", When: []Moment{VictoryPhase, AnyTime}, Can: mayCancel, Do: noDeath},
 		{Card: 40, Side: axis, How: "draw", When: []Moment{AnyTime}, Do: oneOfTwo},
-		{Card: 22, Side: axis, When: []Moment{AnyTime}, Do: (*Run).speer},
+		{Card: 22, Side: axis, When: []Moment{AnyTime}, Do: does(played.speer)},
 		{Card: 38, Side: soviet, When: []Moment{OwnTurn}, Do: func(r *Run, p *Play) {
 			r.Draw(p.Side, 2, "c38")
 			if len(p.Units) > 0 {
@@ -41,7 +41,7 @@ func drawing() []half {
 		{Card: 45, Side: axis, When: []Moment{OwnCards}, Do: func(r *Run, p *Play) {
 			r.S.Blitz += 3
 			r.Event("noretreat.blitz-more", rules.Num("count", 3), rules.Num("blitz", int(r.S.Blitz)))
-			r.cardVP(p, -1)
+			r.of(p).cardVP(-1)
 			r.Draw(p.Side, 1, "c45")
 		}},
 	}
@@ -49,59 +49,59 @@ func drawing() []half {
 
 // oneOf keeps one of the cards that were drawn for a play, the first that its line
 // names, else the first drawn, and discards the others (cards 9 and 40).
-func (r *Run) oneOf(p *Play, got []int) {
+func (r played) oneOf(got []int) {
 	if len(got) < 2 {
 		return
 	}
 	keep := got[0]
-	for _, c := range slices.Backward(p.Cards) {
+	for _, c := range slices.Backward(r.Cards) {
 		if slices.Contains(got, c) {
 			keep = c
 		}
 	}
-	r.Discard(p.Side, slices.DeleteFunc(got, func(c int) bool { return c == keep })...)
+	r.Discard(r.Side, slices.DeleteFunc(got, func(c int) bool { return c == keep })...)
 }
 
 // speer draws three cards and discards one of the hand: the first that the line names,
 // else the last drawn (card 22).
-func (r *Run) speer(p *Play) {
-	got := r.Draw(p.Side, 3, "c22")
-	for _, c := range p.Cards {
-		if r.S.Hands[p.Side].Has(c) {
-			r.Discard(p.Side, c)
+func (r played) speer() {
+	got := r.Draw(r.Side, 3, "c22")
+	for _, c := range r.Cards {
+		if r.S.Hands[r.Side].Has(c) {
+			r.Discard(r.Side, c)
 			return
 		}
 	}
 	if len(got) == 0 && !r.Trying() {
-		got = slices.Collect(r.S.Hands[p.Side].Each())
+		got = slices.Collect(r.S.Hands[r.Side].Each())
 	}
 	if len(got) > 0 {
-		r.Discard(p.Side, got[len(got)-1])
+		r.Discard(r.Side, got[len(got)-1])
 	}
 }
 
 // peeking are the halves that look at cards, take them or make the enemy lose them.
 func peeking() []half {
 	return []half{
-		{Card: 5, Side: axis, When: []Moment{OwnCards}, Can: mayTakeOf, Do: (*Run).okh},
-		{Card: 24, Side: soviet, When: []Moment{AnyTime}, Do: (*Run).alliedOffensive},
-		{Card: 25, Side: soviet, When: []Moment{AnyTime}, Can: enemyHasCards, Do: (*Run).redOrchestra},
-		{Card: 33, Side: soviet, How: "take", When: []Moment{AnyTime}, Can: mayTakeTop, Do: (*Run).stavka},
+		{Card: 5, Side: axis, When: []Moment{OwnCards}, Can: can(played.mayTakeOf), Do: does(played.okh)},
+		{Card: 24, Side: soviet, When: []Moment{AnyTime}, Do: does(played.alliedOffensive)},
+		{Card: 25, Side: soviet, When: []Moment{AnyTime}, Can: can(played.enemyHasCards), Do: does(played.redOrchestra)},
+		{Card: 33, Side: soviet, How: "take", When: []Moment{AnyTime}, Can: can(played.mayTakeTop), Do: does(played.stavka)},
 		{Card: 33, Side: soviet, How: "joker", When: []Moment{AnyTime}, Can: func(r *Run, _ *Play) *play.Fault {
 			if r.S.Joker != axis {
 				return play.Deny("15.7", "noretreat.bad.no-joker")
 			}
 			return nil
 		}, Do: func(r *Run, p *Play) { r.turnJoker() }},
-		{Card: 42, Side: axis, When: []Moment{EnemyCards}, Can: enemyHasCards,
+		{Card: 42, Side: axis, When: []Moment{EnemyCards}, Can: can(played.enemyHasCards),
 			Do: func(r *Run, p *Play) { r.DiscardByChance(p.Side.Enemy(), "c42") }},
-		{Card: 44, Side: soviet, When: []Moment{EnemyCards}, Do: (*Run).waver},
+		{Card: 44, Side: soviet, When: []Moment{EnemyCards}, Do: does(played.waver)},
 	}
 }
 
-func enemyHasCards(r *Run, p *Play) *play.Fault {
-	if r.S.Hands[p.Side.Enemy()].Total() == 0 {
-		return play.Deny("", "noretreat.bad.no-enemy-cards", field.SideArg("side", p.Side.Enemy()))
+func (r played) enemyHasCards() *play.Fault {
+	if r.S.Hands[r.Side.Enemy()].Total() == 0 {
+		return play.Deny("", "noretreat.bad.no-enemy-cards", field.SideArg("side", r.Side.Enemy()))
 	}
 	return nil
 }
@@ -126,7 +126,7 @@ func (r *Run) lawful() (top, may []int) {
 
 // mayTakeOf asks for a discard to take. What lies below the uppermost nobody may look
 // at, so that a trial does not either.
-func mayTakeOf(r *Run, _ *Play) *play.Fault {
+func (r played) mayTakeOf() *play.Fault {
 	hidden := r.Trying() && len(r.S.Discards) > 1
 	if _, may := r.lawful(); len(may) == 0 && !hidden {
 		return play.Deny("5.0", "noretreat.bad.nothing-to-take")
@@ -137,42 +137,42 @@ func mayTakeOf(r *Run, _ *Play) *play.Fault {
 // okh takes one of the three uppermost discards: the first that the line names, else
 // the uppermost; then deck and discards are one deck (card 5). The Axis alone learns
 // which it was.
-func (r *Run) okh(p *Play) {
+func (r played) okh() {
 	if r.Trying() {
 		return
 	}
 	top, may := r.lawful()
 	take := may[0]
-	for _, c := range slices.Backward(p.Cards) {
+	for _, c := range slices.Backward(r.Cards) {
 		if slices.Contains(may, c) {
 			take = c
 		}
 	}
 	r.S.Discards.Take(take)
-	r.S.Hands[p.Side].Add(take)
-	r.Tell(p.Side.ID(), "noretreat.took", append(r.cardArgs("seen", top, p.Side), r.CardArg("card", take, p.Side))...)
-	r.TellOthers(p.Side.ID(), "noretreat.took-hidden", field.SideArg("side", p.Side))
+	r.S.Hands[r.Side].Add(take)
+	r.Tell(r.Side.ID(), "noretreat.took", append(r.cardArgs("seen", top, r.Side), r.CardArg("card", take, r.Side))...)
+	r.TellOthers(r.Side.ID(), "noretreat.took-hidden", field.SideArg("side", r.Side))
 	r.Reshuffle()
 }
 
 // mayTakeTop asks for a card on top of the discards whose half can be played, and,
 // where the line names cards, for one of these (card 33).
-func mayTakeTop(r *Run, p *Play) *play.Fault {
+func (r played) mayTakeTop() *play.Fault {
 	top, ok := r.S.Discards.Top()
 	switch {
-	case !ok || len(p.Cards) > 0 && !slices.Contains(p.Cards, top):
+	case !ok || len(r.Cards) > 0 && !slices.Contains(r.Cards, top):
 		return play.Deny("5.0", "noretreat.bad.not-on-top")
-	case r.D.Cards[top].Half(p.Side).Immediate:
-		return play.Deny("5.3", "noretreat.bad.card-immediate", r.CardArg("card", top, p.Side))
+	case r.D.Cards[top].Half(r.Side).Immediate:
+		return play.Deny("5.3", "noretreat.bad.card-immediate", r.CardArg("card", top, r.Side))
 	}
 	return nil
 }
 
-func (r *Run) stavka(p *Play) {
+func (r played) stavka() {
 	top, _ := r.S.Discards.Top()
 	r.S.Discards.Take(top)
-	r.S.Hands[p.Side].Add(top)
-	r.Event("noretreat.took-top", field.SideArg("side", p.Side), r.CardArg("card", top, p.Side))
+	r.S.Hands[r.Side].Add(top)
+	r.Event("noretreat.took-top", field.SideArg("side", r.Side), r.CardArg("card", top, r.Side))
 }
 
 // offensive are the words with which the Axis says what the Western Allied Offensive
@@ -181,9 +181,9 @@ var offensive = []string{"cards", "step"}
 
 // alliedOffensive costs the Axis two cards, or one and a step, as it has said; what it
 // does not have in cards it loses in a step (card 24).
-func (r *Run) alliedOffensive(p *Play) {
+func (r played) alliedOffensive() {
 	cards := 2
-	if r.saidHow(axis, p.Card) == offensive[1] {
+	if r.as(axis).saidHow(r.Card) == offensive[1] {
 		cards = 1
 	}
 	cards = min(cards, r.S.Hands[axis].Total())
@@ -194,8 +194,8 @@ func (r *Run) alliedOffensive(p *Play) {
 }
 
 // saidHow is the word that a side has said of a card that is not its own to play.
-func (r *Run) saidHow(side field.Side, card int) string {
-	for said := range r.Sayings(side.ID(), FormPlay) {
+func (r player) saidHow(card int) string {
+	for said := range r.Sayings(r.side.ID(), FormPlay) {
 		for _, o := range slices.Backward(said) {
 			if how := o.ID("how"); r.D.CardByID[o.ID("card")] == card && how != "" {
 				return how
@@ -225,14 +225,14 @@ func (r *Run) OnMap(side field.Side, is func(u int) bool) (list []int) {
 
 // redOrchestra shows the hand of the Axis to the Soviets, who discard a card of it: the
 // first that the line names, else one by chance (card 25).
-func (r *Run) redOrchestra(p *Play) {
+func (r played) redOrchestra() {
 	if r.Trying() {
 		return
 	}
 	hand := r.S.Hands[axis]
-	r.Tell(p.Side.ID(), "noretreat.saw-hand", r.cardArgs("card", slices.Collect(hand.Each()), axis)...)
-	r.TellOthers(p.Side.ID(), "noretreat.hand-shown", field.SideArg("side", axis), field.SideArg("viewer", p.Side))
-	for _, c := range p.Cards {
+	r.Tell(r.Side.ID(), "noretreat.saw-hand", r.cardArgs("card", slices.Collect(hand.Each()), axis)...)
+	r.TellOthers(r.Side.ID(), "noretreat.hand-shown", field.SideArg("side", axis), field.SideArg("viewer", r.Side))
+	for _, c := range r.Cards {
 		if hand.Has(c) {
 			r.Discard(axis, c)
 			return
@@ -246,10 +246,10 @@ const alliesLost = 11
 
 // waver costs the Axis a card where an ally is on the map, from 1943 on also the ally
 // (card 44).
-func (r *Run) waver(p *Play) {
+func (r played) waver() {
 	allies := r.OnMap(axis, func(u int) bool { return r.D.Units[u].Ally || r.D.Units[u].Nation == "finnish" })
 	if len(allies) == 0 {
-		r.Event("noretreat.card-idle", r.CardArg("card", p.Card, p.Side))
+		r.Event("noretreat.card-idle", r.CardArg("card", r.Card, r.Side))
 		return
 	}
 	r.Yield(axis, 1)

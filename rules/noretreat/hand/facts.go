@@ -38,7 +38,7 @@ func (f *Facts) about(place int) bool { return f.Place == place || slices.Contai
 
 // fits reports whether a line is said of such facts: it names the place, or none, and
 // its condition is met.
-func (r *Run) fits(side field.Side, l *Line, f *Facts) bool {
+func (r player) fits(l *Line, f *Facts) bool {
 	if f.Place >= 0 && len(l.At) > 0 && !slices.ContainsFunc(l.At, f.about) {
 		return false
 	}
@@ -52,11 +52,11 @@ func (r *Run) fits(side field.Side, l *Line, f *Facts) bool {
 	case "better":
 		return f.Column != NoOdds && f.Column >= c.column
 	case "empty": // unless
-		return slices.ContainsFunc(r.meant(l, f), func(p int) bool { return r.Has(side.Enemy(), p) })
+		return slices.ContainsFunc(r.meant(l, f), func(p int) bool { return r.Has(r.side.Enemy(), p) })
 	case "city":
 		return slices.ContainsFunc(r.meant(l, f), func(p int) bool { return r.D.Places[p].City })
 	case "cut-off":
-		return slices.ContainsFunc(r.meant(l, f), func(p int) bool { return r.besieged(side, p) })
+		return slices.ContainsFunc(r.meant(l, f), func(p int) bool { return r.besieged(p) })
 	case "result":
 		return f.Rolled && slices.Contains(c.results, f.Result)
 	case "advance":
@@ -82,6 +82,6 @@ func (r *Run) meant(l *Line, f *Facts) []int {
 }
 
 // besieged reports whether a unit of a side at a place has no supply as things lie.
-func (r *Run) besieged(side field.Side, place int) bool {
-	return r.Has(side, place) && slices.ContainsFunc(r.Here(place), func(u int16) bool { return !r.Supplied(int(u)) })
+func (r player) besieged(place int) bool {
+	return r.Has(r.side, place) && slices.ContainsFunc(r.Here(place), func(u int16) bool { return !r.Supplied(int(u)) })
 }

@@ -16,7 +16,7 @@ func immediates() []half {
 		{Card: 12, Side: soviet, Do: func(r *Run, _ *Play) { r.nextTurnTo(field.Mud) }},
 		{Card: 13, Side: soviet, Do: func(r *Run, _ *Play) { r.nextTurnTo(field.Snow) }},
 	}
-	out = append(out, Ways(half{Card: 51, Side: axis, Do: (*Run).wachtAmRhein}, "", howRemove, howKeep)...)
+	out = append(out, Ways(half{Card: 51, Side: axis, Do: does(played.wachtAmRhein)}, "", howRemove, howKeep)...)
 	for _, h := range []half{{Card: 20, Side: axis}, {Card: 40, Side: soviet}, {Card: 53, Side: soviet}, {Card: 54, Side: axis}} {
 		h.Do = func(r *Run, _ *Play) { r.Reshuffle() }
 		out = append(out, h)
@@ -25,9 +25,9 @@ func immediates() []half {
 		out = append(out, half{Card: v.card, Side: v.side, Do: func(r *Run, p *Play) {
 			switch {
 			case v.holds(r):
-				r.cardVP(p, 1)
+				r.of(p).cardVP(1)
 			case v.loses:
-				r.cardVP(p, -1)
+				r.of(p).cardVP(-1)
 			default:
 				r.Event("noretreat.card-idle", r.CardArg("card", p.Card, p.Side))
 			}
@@ -69,8 +69,8 @@ func (r *Run) inUSSR() bool {
 }
 
 // cardVP gives the side of a play VP, or takes them (§12.7.4).
-func (r *Run) cardVP(p *Play, n int) {
-	r.AddVP(p.Side, n, "noretreat.card-vp", r.CardArg("card", p.Card, p.Side), rules.Num("change", n))
+func (r played) cardVP(n int) {
+	r.AddVP(r.Side, n, "noretreat.card-vp", r.CardArg("card", r.Card, r.Side), rules.Num("change", n))
 }
 
 // flip turns over the weather marker of this turn, or of a later one (§14.14).
@@ -105,25 +105,25 @@ const (
 // wachtAmRhein sends a unit to the West for a VP, or costs one (card 51). Which unit
 // the Axis has said in advance; else the weakest that is lost by a single step goes,
 // and where there is none the VP.
-func (r *Run) wachtAmRhein(p *Play) {
-	u, ok := r.sentWest(p)
+func (r played) wachtAmRhein() {
+	u, ok := r.sentWest()
 	if !ok {
-		r.cardVP(p, -1)
+		r.cardVP(-1)
 		return
 	}
 	r.Event("noretreat.sent-west", r.UnitArg("unit", u))
 	r.TakeOff(u, field.Removed)
-	r.cardVP(p, 1)
+	r.cardVP(1)
 }
 
-func (r *Run) sentWest(p *Play) (u int, ok bool) {
+func (r played) sentWest() (u int, ok bool) {
 	may := func(u int) bool {
 		return r.D.Units[u].Side == axis && r.S.Units[u].At >= 0 && !r.Is(u, field.Cadre, field.Volkssturm) && u != r.D.Garrison
 	}
-	for said := range r.Sayings(p.Side.ID(), FormPlay) {
+	for said := range r.Sayings(r.Side.ID(), FormPlay) {
 		for _, o := range slices.Backward(said) {
-			l, f := r.read(p.Side, o)
-			if f != nil || r.D.CardByID[o.ID("card")] != p.Card {
+			l, f := r.as(r.Side).read(o)
+			if f != nil || r.D.CardByID[o.ID("card")] != r.Card {
 				continue
 			}
 			if l.How == howKeep {

@@ -10,7 +10,7 @@ import (
 // nothing.
 func jokers() []half {
 	h := half{Card: 55, When: []Moment{OwnCards}, Can: func(r *Run, p *Play) *play.Fault {
-		_, f := r.named(p.Side, p.Order, "for")
+		_, f := r.as(p.Side).named(p.Order, "for")
 		return f
 	}, Do: func(r *Run, p *Play) {
 		r.Discard(p.Side, p.Cards...)

@@ -116,10 +116,10 @@ func aims(card int, side field.Side) bool {
 }
 
 // read understands a line, or says what can be wrong with it at any time.
-func (r *Run) read(side field.Side, o *rules.Order) (l Line, f *play.Fault) {
+func (r player) read(o *rules.Order) (l Line, f *play.Fault) {
 	l = Line{Order: o, How: o.ID("how"), After: o.Has("order")}
-	if !aims(r.D.CardByID[o.ID("card")]+1, side) {
-		if f = r.Own(side, o); f != nil {
+	if !aims(r.D.CardByID[o.ID("card")]+1, r.side) {
+		if f = r.Own(r.side, o); f != nil {
 			return l, f
 		}
 	}

@@ -24,19 +24,19 @@ const (
 // is a fault, and the cards are spent. In a trial the cards are taken out of the hand
 // for the rest of the sheet.
 func (r *Run) Pay(side field.Side, o *rules.Order, arg string, n int, what string) *play.Fault {
-	cards, f := r.named(side, o, arg)
+	cards, f := r.as(side).named(o, arg)
 	if f != nil {
 		return f
 	}
 	worth := 0
 	for _, c := range cards {
-		worth += r.worth(side, c)
+		worth += r.as(side).worth(c)
 	}
 	count := rules.Num("count", n)
 	switch {
 	case worth < n:
 		return play.Deny("5.4", "noretreat.bad.pay-more", count, rules.Word("what", "noretreat.pay."+what))
-	case slices.ContainsFunc(cards, func(c int) bool { return worth-r.worth(side, c) >= n }):
+	case slices.ContainsFunc(cards, func(c int) bool { return worth-r.as(side).worth(c) >= n }):
 		return play.Deny("5.4", "noretreat.bad.pay-less", count, rules.Word("what", "noretreat.pay."+what))
 	}
 	for _, c := range cards {
@@ -59,16 +59,16 @@ func (r *Run) Pay(side field.Side, o *rules.Order, arg string, n int, what strin
 }
 
 // named are the cards of the hand that an order names as an argument, each once.
-func (r *Run) named(side field.Side, o *rules.Order, arg string) (cards []int, f *play.Fault) {
+func (r player) named(o *rules.Order, arg string) (cards []int, f *play.Fault) {
 	cards, values := r.D.CardsIn(o, arg)
 	for i, c := range cards {
 		switch {
 		case r.isJoker(c):
 			return nil, play.Deny("15.7", "noretreat.bad.joker-stays").At(values[i])
 		case slices.Contains(cards[:i], c):
-			return nil, play.Deny("5.4", "noretreat.bad.card-named-twice", r.CardArg("card", c, side)).At(values[i]).Surely()
-		case !r.S.Hands[side].Has(c):
-			return nil, play.Deny("5.4", "noretreat.bad.not-in-hand", r.CardArg("card", c, side)).At(values[i])
+			return nil, play.Deny("5.4", "noretreat.bad.card-named-twice", r.CardArg("card", c, r.side)).At(values[i]).Surely()
+		case !r.S.Hands[r.side].Has(c):
+			return nil, play.Deny("5.4", "noretreat.bad.not-in-hand", r.CardArg("card", c, r.side)).At(values[i])
 		}
 	}
 	return cards, nil
@@ -76,8 +76,8 @@ func (r *Run) named(side field.Side, o *rules.Order, arg string) (cards []int, f
 
 // worth is what a card pays: Volksgrenadiers (card 53) of the Axis pay as two in its
 // organisation phase.
-func (r *Run) worth(side field.Side, card int) int {
-	if side == field.Axis && r.S.Active == side && r.S.Phase == field.PhaseOrganisation && card == r.D.CardByID["c53"] {
+func (r player) worth(card int) int {
+	if r.side == field.Axis && r.S.Active == r.side && r.S.Phase == field.PhaseOrganisation && card == r.D.CardByID["c53"] {
 		return 2
 	}
 	return 1
@@ -99,7 +99,7 @@ func (r *Run) bock(side field.Side) {
 func (r *Run) Affords(side field.Side, n int) bool {
 	worth := 0
 	for c := range r.S.Hands[side].Each() {
-		worth += r.worth(side, c)
+		worth += r.as(side).worth(c)
 	}
 	return worth >= n
 }

@@ -11,9 +11,9 @@ import (
 // Perform plays a half (§5.3): it is told to all, the enemy may cancel it, it takes
 // effect, its card is discarded. Or it says why it cannot be played.
 func (r *Run) Perform(p *Play) *play.Fault {
-	w, f := r.way(p)
+	w, f := r.of(p).way()
 	if f == nil {
-		f = r.barred(p, w)
+		f = r.of(p).barred(w)
 	}
 	if f != nil {
 		return f
@@ -22,7 +22,7 @@ func (r *Run) Perform(p *Play) *play.Fault {
 	r.enter(p.Card, p.Side)
 	copied := p.Spent != p.Card
 	if copied {
-		r.copied(p)
+		r.of(p).copied()
 	}
 	args := []rules.Arg{field.SideArg("side", p.Side), r.CardArg("card", p.Card, p.Side), r.eventArg(p.Card, p.Side)}
 	if at := p.Facts.Place; at >= 0 {
@@ -35,7 +35,7 @@ func (r *Run) Perform(p *Play) *play.Fault {
 	if !p.Cancelled {
 		r.Carrier.Do(w, p)
 	}
-	r.spend(p)
+	r.of(p).spend()
 	r.copyTop()
 	return nil
 }
@@ -46,33 +46,33 @@ func (r *Run) eventArg(card int, side field.Side) rules.Arg {
 }
 
 // spend puts the card of a play on the discards, if nothing else has become of it.
-func (r *Run) spend(p *Play) {
-	if !p.gone && p.Spent != waits && !r.isJoker(p.Spent) {
-		r.S.Discards.Put(p.Spent)
+func (r played) spend() {
+	if !r.gone && r.Spent != waits && !r.isJoker(r.Spent) {
+		r.S.Discards.Put(r.Spent)
 	}
-	p.gone = true
+	r.gone = true
 }
 
 // way finds the alternative that is played: that of the word and the moment. Without
 // a word the only one there is at this moment is meant.
-func (r *Run) way(p *Play) (*Way, *play.Fault) {
+func (r played) way() (*Way, *play.Fault) {
 	var found *Way
-	ways := r.Carrier.Ways(p.Card, p.Side)
+	ways := r.Carrier.Ways(r.Card, r.Side)
 	for i := range ways {
 		w := &ways[i]
-		if !slices.Contains(w.When, p.When) || p.How != w.How && p.How != "" {
+		if !slices.Contains(w.When, r.When) || r.How != w.How && r.How != "" {
 			continue
 		}
-		if p.How == w.How {
+		if r.How == w.How {
 			return w, nil
 		}
 		if found != nil {
-			return nil, r.howFault(p.Card, p.Side, ways)
+			return nil, r.howFault(r.Card, r.Side, ways)
 		}
 		found = w
 	}
 	if found == nil {
-		return nil, play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", p.Card, p.Side))
+		return nil, play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", r.Card, r.Side))
 	}
 	return found, nil
 }
@@ -91,11 +91,11 @@ func (r *Run) howFault(card int, side field.Side, ways []Way) *play.Fault {
 // barred says why a half cannot be played now: the card is not in the hand, the
 // initiative is the other side's (§5.3.3), the event has been carried out in this
 // turn (§5.0), or what it asks for is not there.
-func (r *Run) barred(p *Play, w *Way) *play.Fault {
-	if f := r.Unplayable(p.Side, p.Card, p.Spent); f != nil {
+func (r played) barred(w *Way) *play.Fault {
+	if f := r.Unplayable(r.Side, r.Card, r.Spent); f != nil {
 		return f
 	}
-	return r.Carrier.Can(w, p)
+	return r.Carrier.Can(w, r.Play)
 }
 
 // Unplayable says why a side cannot play a half, whatever the moment. A half that is

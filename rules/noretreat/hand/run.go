@@ -86,6 +86,31 @@ type Play struct {
 	gone      bool // it has been put somewhere else than on the discards
 }
 
+// played is the run as a half is played on it.
+type played struct {
+	*Run
+	*Play
+}
+
+func (r *Run) of(p *Play) played { return played{r, p} }
+
+// player is the run as a side speaks of its cards.
+type player struct {
+	*Run
+	side field.Side
+}
+
+func (r *Run) as(side field.Side) player { return player{r, side} }
+
+// can and does make a half of what is said of one that is played.
+func can(f func(played) *play.Fault) func(*Run, *Play) *play.Fault {
+	return func(r *Run, p *Play) *play.Fault { return f(r.of(p)) }
+}
+
+func does(f func(played)) func(*Run, *Play) {
+	return func(r *Run, p *Play) { f(r.of(p)) }
+}
+
 // Place is what the play is about: a battle's target, or the place that was named;
 // -1 for none.
 func (p *Play) Place() int {

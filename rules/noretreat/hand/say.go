@@ -13,14 +13,14 @@ import (
 // earlier ones. It reports whether one was played and not cancelled. In a trial
 // nothing is carried out. What a line of the own sheet does where it stands is not said.
 func (r *Run) Say(side field.Side, when Moment, f Facts) bool {
-	played, stands := r.say(side, when, f)
+	played, stands := r.as(side).say(when, f)
 	return played && stands
 }
 
 // SayAll is [Run.Say] until the side has no more to say.
 func (r *Run) SayAll(side field.Side, when Moment, f Facts) {
 	for played := true; played; {
-		played, _ = r.say(side, when, f)
+		played, _ = r.as(side).say(when, f)
 	}
 }
 
@@ -35,18 +35,18 @@ func (r *Run) SayBoth(active, passive Moment, f Facts) {
 		}
 		return passive
 	}
-	if p := r.next(first, moment(first), f); p != nil && p.After {
+	if p := r.as(first).next(moment(first), f); p != nil && p.After {
 		first = first.Enemy()
 	}
 	r.SayAll(first, moment(first), f)
 	r.SayAll(first.Enemy(), moment(first.Enemy()), f)
 }
 
-func (r *Run) say(side field.Side, when Moment, f Facts) (played, stands bool) {
-	if _, atLine := atLine[when]; r.Trying() || atLine && side == r.S.Active {
+func (r player) say(when Moment, f Facts) (played, stands bool) {
+	if _, atLine := atLine[when]; r.Trying() || atLine && r.side == r.S.Active {
 		return false, false
 	}
-	p := r.next(side, when, f)
+	p := r.next(when, f)
 	if p == nil || r.Perform(p) != nil {
 		return false, false
 	}
@@ -54,11 +54,11 @@ func (r *Run) say(side field.Side, when Moment, f Facts) (played, stands bool) {
 }
 
 // next is what a side says for a moment, nil for nothing.
-func (r *Run) next(side field.Side, when Moment, f Facts) *Play {
-	for said := range r.Sayings(side.ID(), FormPlay) {
-		lines, silent := r.linesOf(side, said, f)
+func (r player) next(when Moment, f Facts) *Play {
+	for said := range r.Sayings(r.side.ID(), FormPlay) {
+		lines, silent := r.linesOf(said, f)
 		for _, l := range ranked(lines, f) {
-			if p := r.playOf(side, when, f, l, lines); p != nil {
+			if p := r.playOf(when, f, l, lines); p != nil {
 				return p
 			}
 		}
@@ -77,15 +77,15 @@ type said struct {
 
 // linesOf are the lines of some orders that fit, and whether one of them says that
 // nothing else is to be played.
-func (r *Run) linesOf(side field.Side, orders []*rules.Order, f Facts) (lines []said, silent bool) {
+func (r player) linesOf(orders []*rules.Order, f Facts) (lines []said, silent bool) {
 	for _, o := range orders {
 		if o.Has("none") {
 			at, _, _ := r.D.Spot(o, field.ArgIn)
 			silent = silent || at < 0 || f.about(at)
 			continue
 		}
-		l, fault := r.read(side, o)
-		if fault == nil && r.fits(side, &l, &f) {
+		l, fault := r.read(o)
+		if fault == nil && r.fits(&l, &f) {
 			lines = append(lines, said{l, r.D.CardByID[o.ID("card")]})
 		}
 	}
@@ -104,12 +104,12 @@ func ranked(lines []said, f Facts) []said {
 
 // playOf is the play that a line says, with the other lines of its card where the
 // moment is about no place; nil where it cannot be played now.
-func (r *Run) playOf(side field.Side, when Moment, f Facts, l said, all []said) *Play {
-	p := &Play{Line: l.Line, Lines: []Line{l.Line}, Card: l.card, Spent: l.card, Side: side, When: when, Facts: f}
+func (r player) playOf(when Moment, f Facts, l said, all []said) *Play {
+	p := &Play{Line: l.Line, Lines: []Line{l.Line}, Card: l.card, Spent: l.card, Side: r.side, When: when, Facts: f}
 	if f.Place < 0 {
 		p.Lines = p.Lines[:0]
 		for _, x := range all {
-			if x.card == l.card && r.comes(x, side, when) {
+			if x.card == l.card && r.comes(x, r.side, when) {
 				p.Lines = append(p.Lines, x.Line)
 			}
 		}
@@ -118,11 +118,11 @@ func (r *Run) playOf(side field.Side, when Moment, f Facts, l said, all []said) 
 		}
 		p.Line = p.Lines[0]
 	}
-	if !r.resolve(p) {
+	if !r.of(p).resolve() {
 		return nil
 	}
-	w, fault := r.way(p)
-	if fault != nil || r.barred(p, w) != nil || f.Fits != nil && !f.Fits(p) {
+	w, fault := r.of(p).way()
+	if fault != nil || r.of(p).barred(w) != nil || f.Fits != nil && !f.Fits(p) {
 		return nil
 	}
 	return p
@@ -131,7 +131,7 @@ func (r *Run) playOf(side field.Side, when Moment, f Facts, l said, all []said) 
 // comes reports whether what a line says of its card has its moment now; of a card
 // that copies that is seen when it is known what.
 func (r *Run) comes(l said, side field.Side, when Moment) bool {
-	return l.card == r.copier(side) || slices.ContainsFunc(r.Carrier.Ways(l.card, side), func(w Way) bool {
+	return l.card == r.as(side).copier() || slices.ContainsFunc(r.Carrier.Ways(l.card, side), func(w Way) bool {
 		return (l.How == "" || l.How == w.How) && slices.Contains(w.When, when)
 	})
 }

@@ -43,19 +43,19 @@ func (r *Run) play(side field.Side, o *rules.Order) *play.Fault {
 	if o.Has("none") {
 		return nil
 	}
-	p, f := r.said(side, o)
+	p, f := r.as(side).said(o)
 	if f != nil {
 		return f
 	}
-	if done, f := r.wording(p); done || f != nil {
+	if done, f := r.of(p).wording(); done || f != nil {
 		return f
 	}
-	when, now := r.momentAtLine(p)
+	when, now := r.of(p).momentAtLine()
 	if !now {
-		return r.kept(p, domestic)
+		return r.of(p).kept(domestic)
 	}
 	p.When = when
-	if f := r.reach(p); f != nil {
+	if f := r.of(p).reach(); f != nil {
 		return f
 	}
 	rest := r.Together(func(x *rules.Order) bool {
@@ -63,7 +63,7 @@ func (r *Run) play(side field.Side, o *rules.Order) *play.Fault {
 	})
 	for i := range rest {
 		if i > 0 {
-			l, f := r.read(side, &rest[i])
+			l, f := r.as(side).read(&rest[i])
 			l.Fault = f
 			p.Lines = append(p.Lines, l)
 		}
@@ -82,23 +82,23 @@ func (r *Run) play(side field.Side, o *rules.Order) *play.Fault {
 }
 
 // said is the play that a line of a sheet says, whatever the moment.
-func (r *Run) said(side field.Side, o *rules.Order) (*Play, *play.Fault) {
-	l, f := r.read(side, o)
+func (r player) said(o *rules.Order) (*Play, *play.Fault) {
+	l, f := r.read(o)
 	card := r.D.CardByID[o.ID("card")]
-	return &Play{Line: l, Lines: []Line{l}, Card: card, Spent: card, Side: side, Facts: Nowhere()}, f
+	return &Play{Line: l, Lines: []Line{l}, Card: card, Spent: card, Side: r.side, Facts: Nowhere()}, f
 }
 
 // momentAtLine is the moment of a line that is carried out where it stands; ok is
 // false for one that is kept for its moment.
-func (r *Run) momentAtLine(p *Play) (when Moment, ok bool) {
-	card, copies := p.Card, p.Card == r.copier(p.Side)
+func (r played) momentAtLine() (when Moment, ok bool) {
+	card, copies := r.Card, r.Card == r.as(r.Side).copier()
 	if copies {
-		if card, ok = r.copyOf(p.Side, p.Cards); !ok {
-			return AnyTime, len(p.Cards) == 0
+		if card, ok = r.as(r.Side).copyOf(r.Cards); !ok {
+			return AnyTime, len(r.Cards) == 0
 		}
 	}
-	for _, w := range r.Carrier.Ways(card, p.Side) {
-		if p.How != "" && p.How != w.How {
+	for _, w := range r.Carrier.Ways(card, r.Side) {
+		if r.How != "" && r.How != w.How {
 			continue
 		}
 		for _, m := range w.When {
@@ -112,19 +112,19 @@ func (r *Run) momentAtLine(p *Play) (when Moment, ok bool) {
 
 // reach goes on to the phase that a play at its line belongs to, if the card can be
 // played at all.
-func (r *Run) reach(p *Play) *play.Fault {
-	if !r.resolve(p) {
+func (r played) reach() *play.Fault {
+	if !r.resolve() {
 		return play.Deny("5.0", "noretreat.bad.not-on-top")
 	}
-	if f := r.Unplayable(p.Side, p.Card, p.Spent); f != nil {
+	if f := r.Unplayable(r.Side, r.Card, r.Spent); f != nil {
 		return f
 	}
-	phase, now := atLine[p.When], r.S.Phase
+	phase, now := atLine[r.When], r.S.Phase
 	switch {
 	case phase > field.PhaseOrders && now == field.PhaseCards && !r.S.Options.ByTurn && !r.Unsure:
 		return play.Deny("5.1", "noretreat.bad.before-draw")
-	case p.When == OwnCards && now > field.PhaseOrders, p.When == SupplyEnd && now >= field.PhaseOrganisation:
-		return play.Deny("4", "noretreat.bad.card-too-late", r.CardArg("card", p.Card, p.Side))
+	case r.When == OwnCards && now > field.PhaseOrders, r.When == SupplyEnd && now >= field.PhaseOrganisation:
+		return play.Deny("4", "noretreat.bad.card-too-late", r.CardArg("card", r.Card, r.Side))
 	case phase > field.PhaseCards:
 		return r.Advance(phase)
 	}
@@ -139,25 +139,25 @@ func (r *Run) settles(side field.Side, q *play.Question, o *rules.Order) *play.F
 		_, _, f := r.D.Spot(o, field.ArgIn)
 		return f
 	}
-	p, f := r.said(side, o)
+	p, f := r.as(side).said(o)
 	done := false
 	if f == nil {
-		done, f = r.wording(p)
+		done, f = r.of(p).wording()
 	}
 	if done || f != nil || q == nil {
 		return f
 	}
-	return r.kept(p, foreign)
+	return r.of(p).kept(foreign)
 }
 
 // kept says why a line cannot be kept for its moment in a player turn whose moments
 // are given: none of them is its half's, or the card cannot be played in this turn.
-func (r *Run) kept(p *Play, comes func(Moment) bool) *play.Fault {
-	if f := r.Unplayable(p.Side, p.Card, p.Spent); f != nil || p.Card == r.copier(p.Side) {
+func (r played) kept(comes func(Moment) bool) *play.Fault {
+	if f := r.Unplayable(r.Side, r.Card, r.Spent); f != nil || r.Card == r.as(r.Side).copier() {
 		return f
 	}
-	if !slices.ContainsFunc(r.Carrier.Ways(p.Card, p.Side), func(w Way) bool { return slices.ContainsFunc(w.When, comes) }) {
-		return play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", p.Card, p.Side))
+	if !slices.ContainsFunc(r.Carrier.Ways(r.Card, r.Side), func(w Way) bool { return slices.ContainsFunc(w.When, comes) }) {
+		return play.Deny("5.3.1", "noretreat.bad.card-moment", r.CardArg("card", r.Card, r.Side))
 	}
 	return nil
 }
@@ -183,19 +183,19 @@ func domestic(m Moment) bool {
 // wording says what is wrong with a line at any time: a word for an alternative that
 // the half does not have, or a half that is not played. done reports that it says how a
 // card takes effect that others play, or that is drawn: there is nothing else to it.
-func (r *Run) wording(p *Play) (done bool, f *play.Fault) {
-	half, ways := r.D.Cards[p.Card].Half(p.Side), r.Carrier.Ways(p.Card, p.Side)
-	known := slices.ContainsFunc(ways, func(w Way) bool { return w.How == p.How })
+func (r played) wording() (done bool, f *play.Fault) {
+	half, ways := r.D.Cards[r.Card].Half(r.Side), r.Carrier.Ways(r.Card, r.Side)
+	known := slices.ContainsFunc(ways, func(w Way) bool { return w.How == r.How })
 	switch {
-	case p.Card == r.copier(p.Side):
+	case r.Card == r.as(r.Side).copier():
 		return false, nil
-	case p.How != "" && half.Immediate && known, p.Side == axis && p.Card == r.D.CardByID["c24"] && slices.Contains(offensive, p.How):
+	case r.How != "" && half.Immediate && known, r.Side == axis && r.Card == r.D.CardByID["c24"] && slices.Contains(offensive, r.How):
 		return true, nil
 	case half.Immediate:
-		return false, play.Deny("5.3", "noretreat.bad.card-immediate", r.CardArg("card", p.Card, p.Side)).Surely()
-	case p.How != "" && !known:
-		v, _ := p.Order.Get("how")
-		return false, r.howFault(p.Card, p.Side, ways).At(v)
+		return false, play.Deny("5.3", "noretreat.bad.card-immediate", r.CardArg("card", r.Card, r.Side)).Surely()
+	case r.How != "" && !known:
+		v, _ := r.Order.Get("how")
+		return false, r.howFault(r.Card, r.Side, ways).At(v)
 	}
 	return false, nil
 }
