@@ -115,7 +115,22 @@ func (r *run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 	case window && k.In&field.InWindow == 0, !window && !slices.Contains(k.Answers, q.Kind):
 		return q.Suggest(play.Deny("", "noretreat.bad.not-an-answer"), examples)
 	}
-	return r.decisionFault(field.SideOf(q.Side), k, q, o)
+	if f := r.decisionFault(field.SideOf(q.Side), k, q, o); f != nil {
+		return f
+	}
+	if !window && len(q.Choices) > 0 && o.Form == q.Choices[0].Order.Form && !slices.ContainsFunc(q.Choices, func(c play.Choice) bool { return fits(o, &c.Order) }) {
+		return q.Suggest(play.Deny("", "noretreat.bad.not-possible"), examples)
+	}
+	return nil
+}
+
+// fits reports whether an answer says what a choice does, as far as it speaks of that:
+// of no unit or place where it speaks of others alone.
+func fits(o, choice *rules.Order) bool {
+	return !slices.ContainsFunc(choice.Args, func(c rules.Value) bool {
+		return (c.Kind == field.KindUnit || c.Kind == field.KindPlace) && o.Has(c.Name) &&
+			!slices.ContainsFunc(o.Args, func(v rules.Value) bool { return v.Name == c.Name && v.ID == c.ID })
+	})
 }
 
 // examples is how many answers are suggested.

@@ -330,3 +330,27 @@ type Data struct {
 	Paratroops   int `find:"unit=paratroops"`
 	EleventhArmy int `find:"unit=11-army"`
 }
+
+// Distance is how far apart two places are in hexes; an area is one hex, beside all that
+// it touches (§8.6, §8.7).
+func (d *Data) Distance(a, b int) int {
+	hexes := len(d.Hexes.Cells)
+	switch {
+	case a == b:
+		return 0
+	case a < hexes && b < hexes:
+		return d.Hexes.Distance(a, b)
+	case a < hexes:
+		a, b = b, a
+	}
+	best := len(d.Places)
+	for _, n := range d.Places[a].Near {
+		if int(n.To) == b {
+			return 1
+		}
+		if int(n.To) < hexes {
+			best = min(best, 1+d.Distance(int(n.To), b))
+		}
+	}
+	return best
+}
