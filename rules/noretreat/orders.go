@@ -41,12 +41,13 @@ func unitNames(d *field.Data) order.Kind {
 }
 
 // cardNames are all that cards are called: by number as they are written, since a
-// card has two halves with titles of their own, by either title, and shorter.
+// card has two halves with titles of their own, by the bare number as players write it
+// where only a card can stand, by either title, and shorter.
 func cardNames(d *field.Data) order.Kind {
 	kind := order.Kind{ID: field.KindCard}
 	for i := range d.Cards {
 		c := &d.Cards[i]
-		n := order.Name{ID: c.ID, EN: []string{c.ID, "card " + strconv.Itoa(c.Number), "carta " + strconv.Itoa(c.Number)}}
+		n := order.Name{ID: c.ID, EN: []string{c.ID, "card " + strconv.Itoa(c.Number), "carta " + strconv.Itoa(c.Number), strconv.Itoa(c.Number)}}
 		for _, h := range []*field.HalfRow{&c.Axis, &c.Soviet} {
 			n.EN = slices.Concat(n.EN, h.Names.All(), h.Aliases)
 		}

@@ -50,25 +50,23 @@ var discarding = field.OrderKind[*Run]{
 // keep carries out the order to keep cards: all others are discarded, in the order of
 // their numbers. Of the cards of 1945 as many stay as may.
 func (r *Run) keep(side field.Side, o *rules.Order) *play.Fault {
-	limit, hand := r.Limit(), r.S.Hands[side]
+	limit, hand := r.Limit(), slices.Collect(r.S.Hands[side].Each())
 	stay, f := r.as(side).named(o, "cards")
 	switch set := o.ID("set"); {
 	case f != nil:
 		return f
-	case set == "all" && hand.Total() > limit, len(stay) > limit:
+	case set == "all" && len(hand) > limit, len(stay) > limit:
 		return play.Deny("5.1", "noretreat.bad.keep", rules.Num("limit", limit))
 	case set == "all":
 		return nil
 	case set == "45":
 		r.CutHand(side, o)
+		r.foreseeDiscards(side, o, slices.DeleteFunc(hand, r.S.Hands[side].Has))
 		return nil
 	}
-	var gone []int
-	for c := range hand.Each() {
-		if !slices.Contains(stay, c) {
-			gone = append(gone, c)
-		}
-	}
+	gone := slices.DeleteFunc(hand, func(c int) bool { return slices.Contains(stay, c) })
+	r.waste(o, len(stay), len(stay)+len(gone))
+	r.foreseeDiscards(side, o, gone)
 	r.Discard(side, gone...)
 	return nil
 }
@@ -77,9 +75,26 @@ func (r *Run) keep(side field.Side, o *rules.Order) *play.Fault {
 func (r *Run) discard(side field.Side, o *rules.Order) *play.Fault {
 	cards, f := r.as(side).named(o, "cards")
 	if f == nil {
+		hand := r.S.Hands[side].Total()
+		r.waste(o, hand-len(cards), hand)
 		r.Discard(side, cards...)
 	}
 	return f
+}
+
+// waste has an order said once more that leaves a side fewer of its cards than it may
+// keep.
+func (r *Run) waste(o *rules.Order, stay, of int) {
+	if more := min(r.Limit(), of) - stay; more > 0 {
+		r.Remark(o, play.Deny("5.1", "noretreat.bad.keep-more", rules.Num("more", more), rules.Num("limit", r.Limit())).Doubtfully())
+	}
+}
+
+// foreseeDiscards tells in a trial which cards an order to keep others costs.
+func (r *Run) foreseeDiscards(side field.Side, o *rules.Order, gone []int) {
+	if len(gone) > 0 {
+		r.Foresee(o.Line, "noretreat.foresee.discards", r.cardArgs("card", gone, side)...)
+	}
 }
 
 // Discard puts cards of a hand on the discards, the last on top (§5.0). The enemy may
