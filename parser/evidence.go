@@ -12,7 +12,8 @@ import "unicode"
 //	           outnumber what does not read
 //	an action  that begins a short line which is complete before it ends, or
 //	           in which what stands where a name should is nearly right, in
-//	           capitals, or all the rest; or that is the only word
+//	           capitals, or all the rest; or that is the only word; or that
+//	           follows the word for standing orders at the beginning
 //
 // An action is a word of the language that is not one of the little words that
 // everybody uses; a name or action counts when it is nearly right, too. In
@@ -30,6 +31,9 @@ type evidence struct {
 // evidence reports whether a line that fits no form was meant as an order.
 func (p *Parser) evidence(f *Fault, t *trace) bool {
 	if p.over {
+		return true
+	}
+	if p.announced() {
 		return true
 	}
 	e := p.weigh()
@@ -56,6 +60,22 @@ func (p *Parser) evidence(f *Fault, t *trace) bool {
 	default: // "attack narnia"
 		return e.words <= 2 || e.words <= 4 && e.capital
 	}
+}
+
+// announced reports whether the line begins as a standing order: with the word that
+// begins such forms, and an action behind it.
+func (p *Parser) announced() bool {
+	spans := p.spansAt(0)
+	for k := len(spans) - 1; k >= 0; k-- {
+		sp := &spans[k]
+		for _, w := range sp.words {
+			if form := p.g.verbOf[w]; form >= 0 && p.g.Forms[form].Standing && sp.n < len(p.toks) {
+				m, _ := p.meaning(sp.n)
+				return m == meansAction
+			}
+		}
+	}
+	return false
 }
 
 // soon is how many words may stand before a name that belongs to the verb.

@@ -40,7 +40,7 @@ var common = []Word{
 	{ID: "always", EN: []string{"always"}, ES: []string{"siempre"}},
 	{ID: "and", EN: []string{"and", "then"}, ES: []string{"y", "e", "luego"}},
 	{ID: "attack", EN: []string{"attack", "attacks", "attacking", "attack on", "assault", "assaults"},
-		ES: []string{"ataca", "atacar", "atacando", "ataco", "ataca a", "atacando a", "atacar a", "ataque", "ataque a", "ataque contra", "ataca contra", "asalta", "asaltar", "asalto", "asalta a", "combate", "combatir"}},
+		ES: []string{"ataca", "atacan", "atacar", "atacando", "ataco", "ataca a", "atacan a", "atacando a", "atacar a", "ataque", "ataque a", "ataque contra", "ataca contra", "asalta", "asaltar", "asalto", "asalta a", "combate", "combatir"}},
 	{ID: "from", EN: []string{"from", "out of"}, ES: []string{"desde", "de"}},
 	{ID: "full", EN: []string{"full", "at full strength"}, ES: []string{"entero", "entera", "enteros", "completo", "completos"}},
 	{ID: "in", EN: []string{"in", "at", "into", "around"}, ES: []string{"en"}},

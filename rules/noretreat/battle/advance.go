@@ -16,6 +16,7 @@ var advancing = field.OrderKind[*Run]{
 	Decisions: []order.Form{
 		{ID: FormAdvance, Pattern: field.DecisionPattern("advance {no:=no-advance}")},
 		{ID: FormAdvance, Pattern: field.DecisionPattern("advance " + field.UnitsPattern + " [" + field.ToPattern + "]")},
+		{ID: FormAdvance, Pattern: field.DecisionPattern(field.UnitsPattern + " advance [" + field.ToPattern + "]")},
 	},
 	In:      field.InOrders | field.InWindow,
 	Answers: []string{field.AskAdvance},

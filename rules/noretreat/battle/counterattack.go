@@ -15,9 +15,9 @@ import (
 var counterattacking = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "counterattack", EN: []string{"counterattack", "counterattacks", "counter-attack"}, ES: []string{"contraataca", "contraatacar", "contraataco", "contraataque"}}},
 	Decisions: []order.Form{
-		{ID: FormCounterattack, Pattern: field.DecisionPattern("counterattack {when:=always|never} [with " + field.UnitsPattern + "] [{support:=blitz|shock}]")},
-		{ID: FormCounterattack, Pattern: field.DecisionPattern("counterattack [at | to] " + field.RatioPattern + " [with " + field.UnitsPattern + "] [{support:=blitz|shock}]")},
-		{ID: FormCounterattack, Pattern: field.DecisionPattern("counterattack with " + field.UnitsPattern + " [{support:=blitz|shock}]")},
+		{ID: FormCounterattack, Pattern: field.DecisionPattern("counterattack {when:=always|never} [with " + field.UnitsPattern + "] " + counterSupport)},
+		{ID: FormCounterattack, Pattern: field.DecisionPattern("counterattack [at | to | if | from] " + field.RatioPattern + " [better] [with " + field.UnitsPattern + "] " + counterSupport)},
+		{ID: FormCounterattack, Pattern: field.DecisionPattern("counterattack with " + field.UnitsPattern + " " + counterSupport)},
 	},
 	In:      field.InOrders | field.InWindow,
 	Answers: []string{field.AskCounterattack},
@@ -29,6 +29,9 @@ var counterattacking = field.OrderKind[*Run]{
 		return f
 	},
 }
+
+// counterSupport is the support marker of a counterattack.
+const counterSupport = "[[and] [with] {support:=blitz|shock}]"
 
 // marking says where the marker of a result CB is put (§10.7.3).
 var marking = field.OrderKind[*Run]{

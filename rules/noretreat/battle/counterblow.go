@@ -31,10 +31,13 @@ var counterblowing = field.OrderKind[*Run]{
 
 // responding says who attacks a counterblow (§10.1.2).
 var responding = field.OrderKind[*Run]{
-	Words:     []order.Word{{ID: "respond", EN: []string{"respond", "answer"}, ES: []string{"responde", "responder", "respondo"}}},
-	Decisions: []order.Form{{ID: FormRespond, Pattern: field.DecisionPattern("respond with " + field.UnitsPattern)}},
-	In:        field.InOrders,
-	Answers:   []string{field.AskRespond},
+	Words: []order.Word{{ID: "respond", EN: []string{"respond", "responds", "answer", "answers"}, ES: []string{"responde", "responden", "responder", "respondo"}}},
+	Decisions: []order.Form{
+		{ID: FormRespond, Pattern: field.DecisionPattern("respond with " + field.UnitsPattern)},
+		{ID: FormRespond, Pattern: field.DecisionPattern(field.UnitsPattern + " respond")},
+	},
+	In:      field.InOrders,
+	Answers: []string{field.AskRespond},
 }
 
 // MayBlow says why a counterblow marker cannot be laid at a place of the passive side:

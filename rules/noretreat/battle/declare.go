@@ -24,7 +24,7 @@ const (
 )
 
 // supportPattern is a support marker and when it is committed (§10.6.2).
-var supportPattern = "[{support:=blitz|shock} [if {under:=below} " + field.RatioPattern + " | if " + field.RatioPattern + " {least:=better}]]"
+var supportPattern = "[[and] [with] {support:=blitz|shock} [if {under:=below} " + field.RatioPattern + " | if " + field.RatioPattern + " {least:=better}]]"
 
 // attacking declares a battle (§10.1.1), or says which units answer a counterblow
 // marker that lies on the map already (§10.1.2).
@@ -33,9 +33,12 @@ var attacking = field.OrderKind[*Run]{
 		{ID: "blitz", EN: []string{"blitz", "blitz marker"}, ES: []string{"blitz", "marcador blitz"}},
 		{ID: "shock", EN: []string{"shock", "shock marker"}, ES: []string{"shock", "marcador shock"}},
 	},
-	Forms: []order.Form{{ID: FormAttack, Pattern: "attack " + compass.Patterns(field.ArgAt) + " with " + field.UnitsPattern + " " + supportPattern}},
-	In:    field.InOrders,
-	Do:    (*Run).declare,
+	Forms: []order.Form{
+		{ID: FormAttack, Pattern: "attack " + compass.Patterns(field.ArgAt) + " with " + field.UnitsPattern + " " + supportPattern},
+		{ID: FormAttack, Pattern: field.UnitsPattern + " attack " + compass.Patterns(field.ArgAt) + " " + supportPattern},
+	},
+	In: field.InOrders,
+	Do: (*Run).declare,
 }
 
 // ordering says in which order battles are fought (§10.2).

@@ -13,11 +13,14 @@ import (
 // retreating says where units retreat to (§10.7.5): the first of the places that a unit
 // can retreat to.
 var retreating = field.OrderKind[*Run]{
-	Words:     []order.Word{{ID: "retreat", EN: []string{"retreat", "retreats"}, ES: []string{"retira", "retirar", "retiro", "se retira", "retírate"}}},
-	Decisions: []order.Form{{ID: FormRetreat, Pattern: field.DecisionPattern("retreat [" + field.UnitsPattern + "] to " + compass.Patterns(field.ArgTo))}},
-	In:        field.InOrders | field.InWindow,
-	Answers:   []string{field.AskRetreat},
-	Beside:    besideUnits,
+	Words: []order.Word{{ID: "retreat", EN: []string{"retreat", "retreats"}, ES: []string{"retira", "retirar", "retiro", "se retira", "se retiran", "retírate"}}},
+	Decisions: []order.Form{
+		{ID: FormRetreat, Pattern: field.DecisionPattern("retreat [" + field.UnitsPattern + "] to " + compass.Patterns(field.ArgTo))},
+		{ID: FormRetreat, Pattern: field.DecisionPattern(field.UnitsPattern + " retreat to " + compass.Patterns(field.ArgTo))},
+	},
+	In:      field.InOrders | field.InWindow,
+	Answers: []string{field.AskRetreat},
+	Beside:  besideUnits,
 }
 
 // besideUnits reports whether two orders are of different units.

@@ -47,7 +47,7 @@ var playWords = []order.Word{
 	{ID: "upgrade", EN: []string{"upgrade", "improve"}, ES: []string{"mejora"}},
 	{ID: "cancel", EN: []string{"cancel"}, ES: []string{"cancela"}},
 	{ID: "move", EN: []string{"move", "moves"}, ES: []string{"mueve", "movimiento"}}, // not as in other titles: "advance" is another thing
-	{ID: "advance", EN: []string{"advance", "advances", "an advance of"}, ES: []string{"avanza", "avance", "un avance de"}},
+	{ID: "advance", EN: []string{"advance", "advances", "an advance of"}, ES: []string{"avanza", "avanzan", "avance", "un avance de"}},
 	{ID: "entrain", EN: []string{"entrain"}, ES: []string{"embarca", "rail"}},
 	{ID: "detrain", EN: []string{"detrain", "detrains"}, ES: []string{"desembarca", "desembarcar"}},
 	{ID: "high", EN: []string{"high", "higher"}, ES: []string{"alto", "mayor"}},

@@ -16,9 +16,12 @@ const (
 
 // detraining brings units from trains back to the map (§9.2).
 var detraining = field.OrderKind[*Run]{
-	Forms: []order.Form{{ID: FormDetrain, Pattern: "detrain {" + field.ArgUnits + ":" + field.KindUnit + "} (at|to|) " + compass.Pattern(field.ArgAt)}},
-	In:    field.InOrders,
-	Do:    (*Run).DetrainOrder,
+	Forms: []order.Form{
+		{ID: FormDetrain, Pattern: "detrain {" + field.ArgUnits + ":" + field.KindUnit + "} (at|to|) " + compass.Pattern(field.ArgAt)},
+		{ID: FormDetrain, Pattern: "{" + field.ArgUnits + ":" + field.KindUnit + "} detrain (at|to|) " + compass.Pattern(field.ArgAt)},
+	},
+	In: field.InOrders,
+	Do: (*Run).DetrainOrder,
 }
 
 // DetrainOrder carries out a line that detrains a unit: at the end of a player turn, or

@@ -1,0 +1,72 @@
+package noretreat_test
+
+import (
+	"testing"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// TestPhrases: what players write in their own order of words is the same order.
+func TestPhrases(t *testing.T) {
+	d, err := desk.New(load(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := func(line string) *rules.Order {
+		sheet := d.Read([]parser.Line{{No: 1, Text: line}})
+		for _, list := range [][]rules.Order{sheet.Orders, sheet.Standing} {
+			if len(sheet.Problems) == 0 && len(list) == 1 {
+				return &list[0]
+			}
+		}
+		t.Errorf("%q is not read: %v", line, sheet.Problems)
+		return &rules.Order{}
+	}
+	for line, as := range map[string]string{
+		"2Pz and 4 Army attack Minsk W2 with blitz if below 3:1": "attack Minsk W2 with 2Pz 4 Army blitz if below 3:1",
+		"attack Minsk W2 with 1Pz, 6th army and blitz":           "attack Minsk W2 with 1Pz 6A blitz",
+		"18 army attacks E2 of Königsberg":                       "attack E2 of Königsberg with 18A",
+		"2Pz y 4 Army atacan Minsk O2 y blitz":                   "attack Minsk W2 with 2Pz 4A blitz",
+		"2Pz advances to Minsk in Minsk W2":                      "advance 2Pz to Minsk in Minsk W2",
+		"standing 3Pz retreats to Minsk":                         "standing retreat 3Pz to Minsk",
+		"3Pz se retira a Minsk":                                  "retreat 3Pz to Minsk",
+		"6th Army responds in Kiev":                              "respond with 6A in Kiev",
+		"3Pz detrains at Minsk":                                  "detrain 3Pz at Minsk",
+		"permanente contraataca a 1 a 1":                         "standing counterattack 1:1",
+		"permanente contraataca a 1:1 o mejor":                   "standing counterattack 1:1",
+		"standing counterattack at 1:1 or better":                "standing counterattack 1:1",
+		"counterattack at 1 to 1 with 3Pz and blitz":             "counterattack 1:1 with 3Pz blitz",
+		"keep 1, 2, 31":                                          "keep c1 c2 c31",
+		"play 37 at 1213":                                        "play c37 at 1213",
+	} {
+		got, want := read(line), read(as)
+		for _, v := range want.Args {
+			if g, ok := got.Get(v.Name); got.Form != want.Form || !ok || len(got.Args) != len(want.Args) || v.Name != "units" && v.Name != "cards" && v.Name != "at" && g.ID != v.ID {
+				t.Errorf("%q is read as %+v, want %+v", line, got, want)
+				break
+			}
+		}
+	}
+}
+
+// TestStandingOrdersAreNotPassedOver: a line that begins as a standing order is a fault
+// where it cannot be read, and not prose.
+func TestStandingOrdersAreNotPassedOver(t *testing.T) {
+	d, err := desk.New(load(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line, meant := range map[string]bool{
+		"permanente contraataca si es que tengo alguna ventaja": true,
+		"standing retreat if you possibly can do it":            true,
+		"standing orders as before":                             false,
+		"Permanente como siempre, un abrazo":                    false,
+	} {
+		sheet := d.Read([]parser.Line{{No: 1, Text: line}})
+		if len(sheet.Problems) != 1 || (sheet.Problems[0].Message.Code != "fault.chatter") != meant {
+			t.Errorf("%q: got %v, want it meant: %v", line, sheet.Problems, meant)
+		}
+	}
+}
