@@ -24,13 +24,13 @@ var advancing = field.OrderKind[*Run]{
 }
 
 // won gives cards their moment before the advance (§5.0): first those of who advances.
-func (r *Run) won(f *field.Fight) int8 {
-	if f.Solo && f.Counter == 0 {
-		f.Attackers = r.alive(f.Want.Units)
+func (r fight) won() int8 {
+	if r.Solo && r.Counter == 0 {
+		r.Attackers = r.alive(r.Want.Units)
 	}
-	x := r.facts(f)
-	for _, u := range r.able(f) {
-		x.Advance = max(x.Advance, r.mayGo(f, u))
+	x := r.facts()
+	for _, u := range r.able() {
+		x.Advance = max(x.Advance, r.mayGo(u))
 	}
 	if x.Advance == 0 {
 		return stageEnd
@@ -41,9 +41,9 @@ func (r *Run) won(f *field.Fight) int8 {
 
 // vacated are the places of a battle where nobody is left by a result that lets others
 // advance: not by an exchange, nor where the result had no effect (§10.7.4, §14.11).
-func (r *Run) vacated(f *field.Fight) (list []int) {
-	for _, p := range f.Places {
-		if len(r.Here(int(p))) == 0 && !slices.Contains(f.Barred, p) {
+func (r fight) vacated() (list []int) {
+	for _, p := range r.Places {
+		if len(r.Here(int(p))) == 0 && !slices.Contains(r.Barred, p) {
 			list = append(list, int(p))
 		}
 	}
@@ -52,11 +52,11 @@ func (r *Run) vacated(f *field.Fight) (list []int) {
 
 // able are the attackers who may advance: not fortresses, nor those who could only
 // attack because they had to (§10.7.3, §10.8).
-func (r *Run) able(f *field.Fight) (list []int) {
-	if len(r.vacated(f)) == 0 {
+func (r fight) able() (list []int) {
+	if len(r.vacated()) == 0 {
 		return nil
 	}
-	for _, u := range r.alive(f.Attackers) {
+	for _, u := range r.alive(r.Attackers) {
 		if face := r.Face(int(u)); face.Attacks && face.Move > 0 && !r.S.Units[u].Disorganised {
 			list = append(list, int(u))
 		}
@@ -70,7 +70,7 @@ const armorAdvanceTurn = 11
 // mayGo is how many hexes a unit may advance: one; two by weather that lets it and with
 // supply (§10.8.1, §6.5.4); tanks three in clear weather (§10.8.2), unless the Axis has
 // lost the oil (§13.5). Card 17 adds one, card 4 leaves one; the later counts last (§5.0).
-func (r *Run) mayGo(f *field.Fight, u int) int {
+func (r fight) mayGo(u int) int {
 	w := &r.D.Weathers[r.Weather()]
 	supplied := !r.S.Units[u].Unsupplied
 	n := 1
@@ -80,7 +80,7 @@ func (r *Run) mayGo(f *field.Fight, u int) int {
 			n = 3
 		}
 	}
-	for _, c := range f.Cards {
+	for _, c := range r.Cards {
 		switch id := r.D.Cards[c.Card].ID; {
 		case id == "c4" && c.Side == field.Soviet:
 			n = 1
@@ -99,37 +99,37 @@ func (r *Run) stops(place int) bool {
 // advance lets the attackers advance into what the defenders have left, and on (§10.8).
 // By default the strongest go there, as many as may stand, and nobody leaves a city or
 // oil fields empty for it.
-func (r *Run) advance(f *field.Fight) int8 {
-	side := f.Side
-	left, list := r.vacated(f), r.able(f)
+func (r fight) advance() int8 {
+	side := r.Side
+	left, list := r.vacated(), r.able()
 	slices.SortStableFunc(list, func(a, b int) int { return r.Face(b).Strength - r.Face(a).Strength })
-	place := r.D.PlaceID(int(f.Places[0]))
+	place := r.D.PlaceID(int(r.Places[0]))
 	open := func() bool {
-		return !slices.ContainsFunc(list, func(u int) bool { return r.unitSaid(f, u, FormAdvance) != nil })
+		return !slices.ContainsFunc(list, func(u int) bool { return r.unitSaid(u, FormAdvance) != nil })
 	}
-	if !r.Settle(side.ID(), field.AskAdvance, place, open, func() (rules.Message, []play.Choice) { return r.askAdvance(f, list) }) {
-		return f.Stage
+	if !r.Settle(side.ID(), field.AskAdvance, place, open, func() (rules.Message, []play.Choice) { return r.askAdvance(list) }) {
+		return r.Stage
 	}
 	// Those who are named go in the order in which they are, and then nobody else does.
 	var named []int
 	for _, u := range list {
-		if o := r.unitSaid(f, u, FormAdvance); o != nil && o.Has(field.ArgUnits) {
+		if o := r.unitSaid(u, FormAdvance); o != nil && o.Has(field.ArgUnits) {
 			named = append(named, u)
 		}
 	}
 	if named == nil {
 		for _, u := range list {
-			if o := r.unitSaid(f, u, FormAdvance); o == nil && !r.guards(u) {
-				r.advanceUnit(f, u, left, -1, nil)
+			if o := r.unitSaid(u, FormAdvance); o == nil && !r.guards(u) {
+				r.advanceUnit(u, left, -1, nil)
 			}
 		}
 		return stageEnd
 	}
 	for _, u := range named {
-		o := r.unitSaid(f, u, FormAdvance)
+		o := r.unitSaid(u, FormAdvance)
 		to, _, _ := r.D.Spot(o, field.ArgTo)
 		via, _, _ := r.D.Spots(o, field.ArgVia)
-		r.advanceUnit(f, u, left, to, via)
+		r.advanceUnit(u, left, to, via)
 	}
 	return stageEnd
 }
@@ -142,12 +142,12 @@ func (r *Run) guards(u int) bool {
 
 // advanceUnit advances a unit to a place, or where it cannot come there, and where none
 // is named, into what has been left.
-func (r *Run) advanceUnit(f *field.Fight, u int, left []int, to int, via []int) {
-	way := r.advanceWay(f, u, left, to, via)
+func (r fight) advanceUnit(u int, left []int, to int, via []int) {
+	way := r.advanceWay(u, left, to, via)
 	if way == nil {
 		for _, p := range left {
 			if way == nil {
-				way = r.advanceWay(f, u, left, p, nil)
+				way = r.advanceWay(u, left, p, nil)
 			}
 		}
 		if to >= 0 && !slices.Contains(left, to) {
@@ -161,22 +161,22 @@ func (r *Run) advanceUnit(f *field.Fight, u int, left []int, to int, via []int) 
 	r.Event("noretreat.advances", r.UnitArg("unit", u), r.PlaceArg("from", int(r.S.Units[u].At)), r.PlaceArg("place", end))
 	r.Put(u, end)
 	for _, p := range way {
-		r.Enter(f.Side, p)
+		r.Enter(r.Side, p)
 	}
 }
 
 // advanceWay is the shortest way of an advance to a place: first into one that has been
 // left, on to others as far as nothing stops it. In the first it may not stop where no
 // more may stand.
-func (r *Run) advanceWay(f *field.Fight, u int, left []int, to int, via []int) (best []int) {
+func (r fight) advanceWay(u int, left []int, to int, via []int) (best []int) {
 	if to < 0 {
 		return nil
 	}
-	limit := r.mayGo(f, u)
+	limit := r.mayGo(u)
 	var try func(at int, way, via []int)
 	try = func(at int, way, via []int) {
 		if len(way) > 0 && at == to && len(via) == 0 {
-			if full := len(way) == 1 && r.crowded(f, at); !full && (best == nil || len(way) < len(best)) {
+			if full := len(way) == 1 && r.crowded(at); !full && (best == nil || len(way) < len(best)) {
 				best = slices.Clone(way)
 			}
 			return
@@ -186,7 +186,7 @@ func (r *Run) advanceWay(f *field.Fight, u int, left []int, to int, via []int) (
 		}
 		for _, n := range r.D.Places[at].Near {
 			p := int(n.To)
-			if n.Lake || len(way) == 0 && !slices.Contains(left, p) || r.Has(f.Side.Enemy(), p) || !r.MayEnter(u, p) {
+			if n.Lake || len(way) == 0 && !slices.Contains(left, p) || r.Has(r.Side.Enemy(), p) || !r.MayEnter(u, p) {
 				continue
 			}
 			rest := via
@@ -201,16 +201,16 @@ func (r *Run) advanceWay(f *field.Fight, u int, left []int, to int, via []int) (
 }
 
 // crowded reports whether no more units of the attacker may stop at a place.
-func (r *Run) crowded(f *field.Fight, place int) bool {
-	return len(r.Here(place)) > 0 && r.Stacked(place) >= r.StackLimit(f.Side, place)
+func (r fight) crowded(place int) bool {
+	return len(r.Here(place)) > 0 && r.Stacked(place) >= r.StackLimit(r.Side, place)
 }
 
-func (r *Run) askAdvance(f *field.Fight, list []int) (rules.Message, []play.Choice) {
-	left := r.vacated(f)
+func (r fight) askAdvance(list []int) (rules.Message, []play.Choice) {
+	left := r.vacated()
 	var out []play.Choice
 	for _, u := range list {
 		o := order.Of(FormAdvance, r.D.Unit(field.ArgUnits, u))
-		out = append(out, play.Offer(rules.M("noretreat.choice.advance", r.UnitArg("unit", u), rules.Num("hexes", r.mayGo(f, u))), o))
+		out = append(out, play.Offer(rules.M("noretreat.choice.advance", r.UnitArg("unit", u), rules.Num("hexes", r.mayGo(u))), o))
 	}
 	out = append(out, play.Offer(rules.M("noretreat.choice.advance-no"), order.Of(FormAdvance, order.Chosen("no", "no-advance"))))
 	return rules.M("noretreat.ask.advance", r.placeArgs(nil, "places", units(left))...), out

@@ -49,22 +49,22 @@ const maxCounters = 100
 
 // counterattack lets the defender attack in turn after CA (§10.7.2): a battle of the same
 // units, in which no terrain shifts the column.
-func (r *Run) counterattack(f *field.Fight) int8 {
-	side, place := f.Side.Enemy(), int(f.Places[0])
-	g := r.swapped(f, nil)
+func (r fight) counterattack() int8 {
+	side, place := r.Side.Enemy(), int(r.Places[0])
+	g := r.swapped(nil)
 	if len(g.Attackers) == 0 || len(g.Defenders) == 0 || g.Counter == maxCounters {
 		return stageNext
 	}
-	if !f.Must && !r.settle(side, field.AskCounterattack, FormCounterattack, place, func() bool { return true }, func() (rules.Message, []play.Choice) {
-		return r.askCounterattack(&g, place)
+	if !r.Must && !r.settle(side, field.AskCounterattack, FormCounterattack, place, func() bool { return true }, func() (rules.Message, []play.Choice) {
+		return r.on(&g).askCounterattack(place)
 	}) {
-		return f.Stage
+		return r.Stage
 	}
 	o := r.Said(side.ID(), FormCounterattack, r.D.PlaceID(place), nil)
 	least, when := evenOdds, ""
 	if o != nil {
 		if named, _ := r.D.UnitsIn(o, field.ArgUnits); len(named) > 0 {
-			if h := r.swapped(f, named); len(h.Attackers) > 0 {
+			if h := r.swapped(named); len(h.Attackers) > 0 {
 				g = h
 			}
 		}
@@ -73,65 +73,65 @@ func (r *Run) counterattack(f *field.Fight) int8 {
 		}
 		g.Want.Support = o.Has("support")
 	}
-	g.Support = r.wantsSupport(&g)
-	does := f.Must || when == "always" || when == "" && r.odds(&g).final >= least
+	g.Support = r.on(&g).wantsSupport()
+	does := r.Must || when == "always" || when == "" && r.on(&g).odds().final >= least
 	g.Support = false
 	if !does {
 		r.Event("noretreat.no-counterattack", field.SideArg("side", side))
 		return stageNext
 	}
-	*f = g
+	*r.Fight = g
 	return stageCommit
 }
 
 // swapped is the counterattack to a battle, by all who have defended or by some of
 // them. The cards of the battle before it are gone, but for one that acts at its very
 // end, and where one goes on with the next unit.
-func (r *Run) swapped(f *field.Fight, only []int) field.Fight {
-	g := field.Fight{Side: f.Side.Enemy(), Counter: f.Counter + 1, Want: f.Want, Solo: f.Solo, Alone: f.Alone, Won: f.Won}
+func (r fight) swapped(only []int) field.Fight {
+	g := field.Fight{Side: r.Side.Enemy(), Counter: r.Counter + 1, Want: r.Want, Solo: r.Solo, Alone: r.Alone, Won: r.Won}
 	g.Want.Support, g.Want.Below, g.Want.Least = false, 0, 0
-	for _, u := range r.alive(f.Defenders) {
+	for _, u := range r.alive(r.Defenders) {
 		if r.Face(int(u)).Strength > 0 && (only == nil || slices.Contains(only, int(u))) {
 			g.Attackers = append(g.Attackers, u)
 		}
 	}
-	for _, u := range r.alive(f.Attackers) {
+	for _, u := range r.alive(r.Attackers) {
 		g.Defenders = append(g.Defenders, u)
 		if at := r.S.Units[u].At; !slices.Contains(g.Places, at) {
 			g.Places = append(g.Places, at)
 		}
 	}
-	for _, c := range f.Cards {
-		if f.Solo || r.D.Cards[c.Card].ID == "c11" {
+	for _, c := range r.Cards {
+		if r.Solo || r.D.Cards[c.Card].ID == "c11" {
 			g.Cards = append(g.Cards, c)
 		}
 	}
 	return g
 }
 
-func (r *Run) askCounterattack(g *field.Fight, place int) (rules.Message, []play.Choice) {
-	o := r.odds(g)
+func (r fight) askCounterattack(place int) (rules.Message, []play.Choice) {
+	o := r.odds()
 	yes := play.Offer(rules.M("noretreat.choice.counterattack.yes"), order.Of(FormCounterattack, order.Chosen("when", "always")))
 	no := play.Offer(rules.M("noretreat.choice.counterattack.no"), order.Of(FormCounterattack, order.Chosen("when", "never")))
 	out := []play.Choice{no, yes}
 	if o.final >= evenOdds {
 		out = []play.Choice{yes, no}
 	}
-	if *r.supports(g.Side) > 0 {
-		out = append(out, play.Offer(rules.M("noretreat.choice.counterattack.support"), order.Of(FormCounterattack, order.Chosen("when", "always"), order.Chosen("support", supportWord(g.Side)))))
+	if *r.supports(r.Side) > 0 {
+		out = append(out, play.Offer(rules.M("noretreat.choice.counterattack.support"), order.Of(FormCounterattack, order.Chosen("when", "always"), order.Chosen("support", supportWord(r.Side)))))
 	}
-	return rules.M("noretreat.ask.counterattack", o.args(r, []rules.Arg{r.PlaceArg("place", place)})...), out
+	return rules.M("noretreat.ask.counterattack", o.args(r.Run, []rules.Arg{r.PlaceArg("place", place)})...), out
 }
 
 // putMarker puts a counterblow marker on a place of the active side, for the next combat
 // phase of the enemy (§10.7.3): by default where it is strongest. The target marker of
 // the battle is turned over for it; where that is another's, one must be left.
-func (r *Run) putMarker(f *field.Fight) int8 {
+func (r fight) putMarker() int8 {
 	side := r.S.Active
-	list := numbers(f.Places)
-	if f.Side == side {
+	list := numbers(r.Places)
+	if r.Side == side {
 		list = nil
-		for _, u := range r.alive(f.Attackers) {
+		for _, u := range r.alive(r.Attackers) {
 			if at := int(r.S.Units[u].At); !slices.Contains(list, at) {
 				list = append(list, at)
 			}
@@ -139,11 +139,11 @@ func (r *Run) putMarker(f *field.Fight) int8 {
 	}
 	list = slices.DeleteFunc(list, func(p int) bool { return r.target(p, side) != nil })
 	slices.SortStableFunc(list, func(a, b int) int { return r.holding(b) - r.holding(a) })
-	own := r.ownTarget(f)
+	own := r.ownTarget(r.Fight)
 	if len(list) == 0 || own == nil && r.laid(side) >= r.D.Targets {
 		return stageNext
 	}
-	place := int(f.Places[0])
+	place := int(r.Places[0])
 	if !r.settle(side, field.AskMarker, FormMarker, place, func() bool { return len(list) > 1 }, func() (rules.Message, []play.Choice) {
 		var out []play.Choice
 		for _, p := range list {
@@ -151,7 +151,7 @@ func (r *Run) putMarker(f *field.Fight) int8 {
 		}
 		return rules.M("noretreat.ask.marker", r.PlaceArg("place", place)), out
 	}) {
-		return f.Stage
+		return r.Stage
 	}
 	at := list[0]
 	if o := r.Said(side.ID(), FormMarker, r.D.PlaceID(place), func(o *rules.Order) bool {

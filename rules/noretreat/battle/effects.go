@@ -8,7 +8,7 @@ import (
 )
 
 // acts notes that a card acts in the battle under way.
-func acts(r *Run, p *hand.Play) { actsBy(0)(r, p) }
+func (r played) acts() { actsBy(0)(r.Run, r.Play) }
 
 // actsBy is acts by an alternative.
 func actsBy(how int) func(*Run, *hand.Play) {
@@ -18,8 +18,8 @@ func actsBy(how int) func(*Run, *hand.Play) {
 }
 
 // doubles notes whose strength card 1 doubles.
-func (r *Run) doubles(p *hand.Play) {
-	r.S.Fight.Cards = append(r.S.Fight.Cards, field.Used{Card: int8(p.Card), Side: p.Side, Unit: int16(p.Units[0])})
+func (r played) doubles() {
+	r.S.Fight.Cards = append(r.S.Fight.Cards, field.Used{Card: int8(r.Card), Side: r.Side, Unit: int16(r.Units[0])})
 }
 
 // bySide is what a half does where no word says which alternative: one when its side
@@ -53,8 +53,8 @@ func forces(result field.Result, must bool) func(*Run, *hand.Play) {
 
 // exchanges makes each DR an EX till the phase ends: also one that a card has forced
 // before it (§5.0).
-func (r *Run) exchanges(p *hand.Play) {
-	lasts(0)(r, p)
+func (r played) exchanges() {
+	lasts(0)(r.Run, r.Play)
 	if f := r.S.Fight; f.Forced && f.Result == field.DR {
 		f.Result = field.EX
 	}
@@ -69,10 +69,10 @@ func draws(do func(*Run, *hand.Play)) func(*Run, *hand.Play) {
 }
 
 // slip moves the result of a die just thrown one column to the left.
-func (r *Run) slip(p *hand.Play) {
+func (r played) slip() {
 	f := r.S.Fight
 	f.Column--
-	r.readOff(f)
+	r.on(f).readOff()
 }
 
 // find is how a card acts in a battle, nil where it does not.
@@ -103,46 +103,46 @@ func (r *Run) drop(f *field.Fight, card string) bool {
 }
 
 // cardShifts are the shifts of cards in a battle.
-func (r *Run) cardShifts(f *field.Fight) (list []shift) {
+func (r fight) cardShifts() (list []shift) {
 	put := func(card string, side field.Side, n int) {
 		list = append(list, shift{card: r.D.CardByID[card], side: side, n: n})
 	}
-	for i := range f.Cards {
-		c := &f.Cards[i]
+	for i := range r.Cards {
+		c := &r.Cards[i]
 		switch id := r.D.Cards[c.Card].ID; {
-		case c.Side != f.Side: // they help attacks
+		case c.Side != r.Side: // they help attacks
 		case id == "c6", id == "c46", id == "c50":
 			put(id, c.Side, 1)
 		case id == "c28":
 			put(id, c.Side, r.later(1, 2))
-		case id == "c47" && slices.ContainsFunc(f.Places, func(p int16) bool { return r.City(int(p)) }):
+		case id == "c47" && slices.ContainsFunc(r.Places, func(p int16) bool { return r.City(int(p)) }):
 			put(id, c.Side, 1)
 		}
 	}
-	if f.Side == soviet && r.InForce("c34", axis) != nil {
+	if r.Side == soviet && r.InForce("c34", axis) != nil {
 		put("c34", axis, -1)
 	}
-	if n := r.fleetShift(f); n != 0 {
+	if n := r.fleetShift(); n != 0 {
 		put("c3", soviet, n)
 	}
 	return list
 }
 
 // atBlackSea reports whether a battle is about a place on the coast of the Black Sea.
-func (r *Run) atBlackSea(f *field.Fight) bool {
-	return slices.ContainsFunc(f.Places, func(p int16) bool { return r.D.Places[p].Black })
+func (r fight) atBlackSea() bool {
+	return slices.ContainsFunc(r.Places, func(p int16) bool { return r.D.Places[p].Black })
 }
 
 // fleetShift is what card 3 does: a column as its line says, and where nothing is said,
 // as in all later battles of the phase, the way that helps the Soviets.
-func (r *Run) fleetShift(f *field.Fight) int {
-	c := r.find(f, "c3", nil)
+func (r fight) fleetShift() int {
+	c := r.find(r.Fight, "c3", nil)
 	switch {
-	case c == nil && r.InForce("c3", soviet) == nil, !r.atBlackSea(f):
+	case c == nil && r.InForce("c3", soviet) == nil, !r.atBlackSea():
 		return 0
 	case c != nil && c.How == 1:
 		return -1
-	case c != nil && c.How == 2, f.Side == soviet:
+	case c != nil && c.How == 2, r.Side == soviet:
 		return 1
 	}
 	return -1
@@ -155,12 +155,12 @@ func tableOf(side field.Side) int8 { return int8(side) + 1 }
 const zhukovRange = 2
 
 // chosenTable is the table that card 22 has chosen for a battle.
-func (r *Run) chosenTable(f *field.Fight) (field.Side, bool) {
+func (r fight) chosenTable() (field.Side, bool) {
 	e := r.InForce("c22", soviet)
 	if e == nil {
 		return 0, false
 	}
-	near := slices.ContainsFunc(f.Places, func(p int16) bool { return r.apart(int(e.Place), int(p)) <= zhukovRange })
+	near := slices.ContainsFunc(r.Places, func(p int16) bool { return r.apart(int(e.Place), int(p)) <= zhukovRange })
 	return field.Side(e.N - 1), near
 }
 

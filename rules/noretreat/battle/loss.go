@@ -27,18 +27,18 @@ var keepingCadres = field.OrderKind[*Run]{
 }
 
 // fighters are the units of a side in a battle that are still on the map.
-func (r *Run) fighters(f *field.Fight, side field.Side) []int {
-	if side == f.Side {
-		return numbers(r.alive(f.Attackers))
+func (r fight) fighters(side field.Side) []int {
+	if side == r.Side {
+		return numbers(r.alive(r.Attackers))
 	}
-	return numbers(r.alive(f.Defenders))
+	return numbers(r.alive(r.Defenders))
 }
 
 // exchanging are the defenders among whom a step is lost (§10.7, EX): all of them, or
 // where DS is converted those of the fortresses (§10.7.4).
-func (r *Run) exchanging(f *field.Fight) (list []int) {
-	for _, u := range r.fighters(f, f.Side.Enemy()) {
-		if r.fate(f, int(r.S.Units[u].At)) == field.EX {
+func (r fight) exchanging() (list []int) {
+	for _, u := range r.fighters(r.Side.Enemy()) {
+		if r.fate(int(r.S.Units[u].At)) == field.EX {
 			list = append(list, u)
 		}
 	}
@@ -48,11 +48,11 @@ func (r *Run) exchanging(f *field.Fight) (list []int) {
 // mustLose are those of some units of a side who have to take a loss: the SS tanks and
 // the shock armies when they attack (§14.5, §14.7), the SS grenadiers unless they attack
 // with the SS tanks (§14.6); else all. Rezervy can take one for others (§15.8).
-func (r *Run) mustLose(f *field.Fight, side field.Side, list []int) []int {
+func (r fight) mustLose(side field.Side, list []int) []int {
 	of := func(c field.Class) []int {
 		return slices.DeleteFunc(slices.Clone(list), func(u int) bool { return r.Class(u) != c })
 	}
-	attacks := side == f.Side
+	attacks := side == r.Side
 	for _, c := range [...]field.Class{field.SSArmor, field.Shock, field.SSMechanized} {
 		if x := of(c); len(x) > 0 && (attacks || c == field.SSMechanized) {
 			return x
@@ -65,9 +65,9 @@ func (r *Run) mustLose(f *field.Fight, side field.Side, list []int) []int {
 }
 
 // askLoss finds whose step a side loses by EX, where there is a choice by asking.
-func (r *Run) askLoss(f *field.Fight, side field.Side, list []int) int8 {
-	place := int(f.Places[0])
-	list = r.mustLose(f, side, list)
+func (r fight) askLoss(side field.Side, list []int) int8 {
+	place := int(r.Places[0])
+	list = r.mustLose(side, list)
 	if !r.settle(side, field.AskLoss, field.FormLose, place, func() bool { return len(list) > 1 }, func() (rules.Message, []play.Choice) {
 		var out []play.Choice
 		for _, u := range r.LossOrder(side, place, list) {
@@ -75,21 +75,21 @@ func (r *Run) askLoss(f *field.Fight, side field.Side, list []int) int8 {
 		}
 		return rules.M("noretreat.ask.loss", r.PlaceArg("place", place)), out
 	}) {
-		return f.Stage
+		return r.Stage
 	}
 	if len(list) > 0 {
-		f.Lost = append(f.Lost, int16(r.LossOrder(side, place, list)[0]))
+		r.Lost = append(r.Lost, int16(r.LossOrder(side, place, list)[0]))
 	}
-	return f.Stage + 1
+	return r.Stage + 1
 }
 
 // askCadre finds whether a cadre of a side takes the place of a unit that is lost by EX
 // or DD, where one is there and somebody may be lost by asking (§14.9.2).
-func (r *Run) askCadre(f *field.Fight, side field.Side) int8 {
-	place := int(f.Places[0])
-	lost := numbers(f.Lost)
-	if f.Result == field.DD && side != f.Side {
-		lost = r.fighters(f, side)
+func (r fight) askCadre(side field.Side) int8 {
+	place := int(r.Places[0])
+	lost := numbers(r.Lost)
+	if r.Result == field.DD && side != r.Side {
+		lost = r.fighters(side)
 	}
 	open := func() bool {
 		return r.cadre(side) >= 0 && slices.ContainsFunc(lost, func(u int) bool {
@@ -103,41 +103,41 @@ func (r *Run) askCadre(f *field.Fight, side field.Side) int8 {
 		}
 		return rules.M("noretreat.ask.cadre", r.PlaceArg("place", place)), out
 	}) {
-		return f.Stage
+		return r.Stage
 	}
 	o := r.Said(side.ID(), FormCadre, r.D.PlaceID(place), nil)
-	f.Cadre[side] = o == nil || o.ID("when") == "always"
-	return f.Stage + 1
+	r.Cadre[side] = o == nil || o.ID("when") == "always"
+	return r.Stage + 1
 }
 
 // exchange takes a step of each side (§10.7, EX).
-func (r *Run) exchange(f *field.Fight) int8 {
-	for _, u := range f.Lost {
-		r.loseStep(f, int(u))
+func (r fight) exchange() int8 {
+	for _, u := range r.Lost {
+		r.loseStep(int(u))
 	}
-	f.Lost = nil
-	if f.Result == field.EX {
+	r.Lost = nil
+	if r.Result == field.EX {
 		return stageNext
 	}
 	return stageRetreat
 }
 
 // loseOne takes a step of a side in a battle that no result asks for.
-func (r *Run) loseOne(f *field.Fight, side field.Side, cause field.Cause) {
-	if list := r.fighters(f, side); len(list) > 0 {
-		r.LoseStep(r.LossOrder(side, int(f.Places[0]), list)[0], cause)
+func (r fight) loseOne(side field.Side, cause field.Cause) {
+	if list := r.fighters(side); len(list) > 0 {
+		r.LoseStep(r.LossOrder(side, int(r.Places[0]), list)[0], cause)
 	}
 }
 
 // loseStep takes a step of a unit by a result; a cadre may take the place of one that is
 // lost by it (§14.9.2).
-func (r *Run) loseStep(f *field.Fight, u int) {
+func (r fight) loseStep(u int) {
 	side, at, cadre := r.D.Units[u].Side, int(r.S.Units[u].At), r.Class(u) == field.Cadre
 	if !r.LoseStep(u, field.ByResult) || cadre {
 		return
 	}
 	k := r.cadre(side)
-	if k < 0 || !f.Cadre[side] || r.Has(side.Enemy(), at) || len(r.Here(at)) > 0 && r.Stacked(at) >= r.StackLimit(side, at) {
+	if k < 0 || !r.Cadre[side] || r.Has(side.Enemy(), at) || len(r.Here(at)) > 0 && r.Stacked(at) >= r.StackLimit(side, at) {
 		return
 	}
 	r.Put(k, at)

@@ -25,19 +25,19 @@ type odds struct {
 }
 
 // odds counts the strengths and the shifts of a battle as it stands.
-func (r *Run) odds(f *field.Fight) (o odds) {
-	for _, u := range f.Attackers {
-		o.attack += r.strength(f, int(u))
+func (r fight) odds() (o odds) {
+	for _, u := range r.Attackers {
+		o.attack += r.strength(int(u))
 	}
-	for _, u := range f.Defenders {
-		o.defence += r.strength(f, int(u))
+	for _, u := range r.Defenders {
+		o.defence += r.strength(int(u))
 	}
 	o.initial = field.Column(o.attack, o.defence)
 	o.final = o.initial
 	if o.initial < 0 {
 		return o
 	}
-	o.shifts = r.shifts(f)
+	o.shifts = r.shifts()
 	for _, s := range o.shifts {
 		o.final += s.n
 	}
@@ -47,13 +47,13 @@ func (r *Run) odds(f *field.Fight) (o odds) {
 
 // strength is that of a unit in a battle: doubled by cards 1 and 29, raised by card 23
 // and by local support (§15.3.3).
-func (r *Run) strength(f *field.Fight, u int) int {
+func (r fight) strength(u int) int {
 	n := r.Face(u).Strength
 	side := r.D.Units[u].Side
-	if r.used(f, "c1", func(c *field.Used) bool { return int(c.Unit) == u }) || side == field.Axis && f.Side != side && r.used(f, "c29", nil) {
+	if r.used(r.Fight, "c1", func(c *field.Used) bool { return int(c.Unit) == u }) || side == field.Axis && r.Side != side && r.used(r.Fight, "c29", nil) {
 		n *= 2
 	}
-	if side == field.Soviet && r.used(f, "c23", nil) {
+	if side == field.Soviet && r.used(r.Fight, "c23", nil) {
 		n += r.later(2, 4)
 	}
 	if r.S.Units[u].Support {
@@ -85,30 +85,30 @@ func (r *Run) later(before, after int) int {
 }
 
 // shifts lists what moves the column of a battle, what the map says first (§10.6).
-func (r *Run) shifts(f *field.Fight) (list []shift) {
+func (r fight) shifts() (list []shift) {
 	put := func(word string, n int) {
 		if n != 0 {
 			list = append(list, shift{word: word, card: -1, n: n})
 		}
 	}
-	if f.Counter == 0 {
-		list = r.ground(f)
+	if r.Counter == 0 {
+		list = r.ground()
 	}
-	if slices.ContainsFunc(f.Defenders, func(u int16) bool { return r.S.Units[u].Unsupplied }) {
+	if slices.ContainsFunc(r.Defenders, func(u int16) bool { return r.S.Units[u].Unsupplied }) {
 		put("unsupplied", unsuppliedShift)
 	}
-	put("snow", r.snowShift(f))
-	put("armor", r.armorShift(f))
-	if f.Support {
-		put(supportWord(f.Side), r.supportShift(f.Side))
+	put("snow", r.snowShift())
+	put("armor", r.armorShift())
+	if r.Support {
+		put(supportWord(r.Side), r.supportShift(r.Side))
 	}
-	if slices.ContainsFunc(f.Attackers, func(u int16) bool { return r.Class(int(u)) == field.Shock }) {
+	if slices.ContainsFunc(r.Attackers, func(u int16) bool { return r.Class(int(u)) == field.Shock }) {
 		put("shock-army", 1)
 	}
-	if slices.ContainsFunc(f.Defenders, func(u int16) bool { return r.Class(int(u)) == field.SSMechanized }) {
+	if slices.ContainsFunc(r.Defenders, func(u int16) bool { return r.Class(int(u)) == field.SSMechanized }) {
 		put("grenadiers", -1)
 	}
-	return append(list, r.cardShifts(f)...)
+	return append(list, r.cardShifts()...)
 }
 
 // Shifts that the charts do not hold in a row of their own.
@@ -123,9 +123,9 @@ const (
 // ground is what terrain does to the attackers: of several places the one that the
 // defender likes best (§10.6.1). It does nothing where a counterblow marker lies
 // (§10.1.2).
-func (r *Run) ground(f *field.Fight) (best []shift) {
+func (r fight) ground() (best []shift) {
 	worst := 0
-	for _, p := range f.Places {
+	for _, p := range r.Places {
 		if r.blown(int(p)) {
 			continue
 		}
@@ -143,7 +143,7 @@ func (r *Run) ground(f *field.Fight) (best []shift) {
 		if r.S.Works.Has(int(p)) {
 			put("works", worksShift)
 		}
-		if !r.Snowing() && !r.used(f, "c27", nil) && !r.used(f, "c21", ofSide(field.Soviet)) && !slices.ContainsFunc(f.Attackers, func(u int16) bool { return !r.acrossRiver(int(r.S.Units[u].At), int(p)) }) {
+		if !r.Snowing() && !r.used(r.Fight, "c27", nil) && !r.used(r.Fight, "c21", ofSide(field.Soviet)) && !slices.ContainsFunc(r.Attackers, func(u int16) bool { return !r.acrossRiver(int(r.S.Units[u].At), int(p)) }) {
 			put("river", riverShift)
 		}
 		sum := 0
@@ -164,9 +164,9 @@ func (r *Run) acrossRiver(from, to int) bool {
 
 // snowShift is what snow does to the Axis when it attacks, the Finns excepted (§13.1);
 // in the winter of 1941 twice (§13.5).
-func (r *Run) snowShift(f *field.Fight) int {
+func (r fight) snowShift() int {
 	n := r.D.Weathers[r.Weather()].AxisShift
-	if f.Side != field.Axis || !slices.ContainsFunc(f.Attackers, func(u int16) bool { return r.D.Units[u].Nation != "finnish" }) {
+	if r.Side != field.Axis || !slices.ContainsFunc(r.Attackers, func(u int16) bool { return r.D.Units[u].Nation != "finnish" }) {
 		return 0
 	}
 	if r.S.Turn == winterTurn {
@@ -178,16 +178,16 @@ func (r *Run) snowShift(f *field.Fight) int {
 // armorShift is the bonus of tanks that attack infantry in the open, by weather without
 // mud (§10.6.3); it takes supply (§6.5.4), and the Axis loses it with the Rumanian oil
 // (§13.5). SS tanks have it always (§14.5).
-func (r *Run) armorShift(f *field.Fight) int {
-	if f.Side == field.Soviet && r.InForce("c8", field.Axis) != nil && r.InForce("c8", field.Axis).N == voidBonus {
+func (r fight) armorShift() int {
+	if r.Side == field.Soviet && r.InForce("c8", field.Axis) != nil && r.InForce("c8", field.Axis).N == voidBonus {
 		return 0
 	}
 	bonus := 1
-	if r.used(f, "c54", nil) {
+	if r.used(r.Fight, "c54", nil) {
 		bonus = 2
 	}
 	tanks := false
-	for _, u := range f.Attackers {
+	for _, u := range r.Attackers {
 		switch r.Class(int(u)) {
 		case field.SSArmor:
 			return bonus
@@ -198,13 +198,13 @@ func (r *Run) armorShift(f *field.Fight) int {
 	if !tanks || !r.D.Weathers[r.Weather()].ArmorBonus {
 		return 0
 	}
-	for _, p := range f.Places {
+	for _, p := range r.Places {
 		if !r.D.Terrains[r.Terrain(int(p))].Bonus || r.D.Places[p].Objective() {
 			return 0
 		}
 	}
-	always := f.Side == field.Axis && r.InForce("c8", field.Axis) != nil && r.InForce("c8", field.Axis).N == ownBonus
-	if !always && slices.ContainsFunc(f.Defenders, func(u int16) bool { return r.Class(int(u)).IsArmor() || r.Class(int(u)).IsMechanized() }) {
+	always := r.Side == field.Axis && r.InForce("c8", field.Axis) != nil && r.InForce("c8", field.Axis).N == ownBonus
+	if !always && slices.ContainsFunc(r.Defenders, func(u int16) bool { return r.Class(int(u)).IsArmor() || r.Class(int(u)).IsMechanized() }) {
 		return 0
 	}
 	return bonus
@@ -240,25 +240,25 @@ func (r *Run) firstSnow() bool {
 
 // table is the side whose combat table the attacker rolls on: his own, but for cards 16
 // and 22 and, by the rule of later printings, the Axis in snow.
-func (r *Run) table(f *field.Fight) field.Side {
-	if r.used(f, "c16", ofSide(field.Soviet)) {
+func (r fight) table() field.Side {
+	if r.used(r.Fight, "c16", ofSide(field.Soviet)) {
 		return field.Axis
 	}
-	if side, ok := r.chosenTable(f); ok {
+	if side, ok := r.chosenTable(); ok {
 		return side
 	}
 	if r.S.Options.AxisInSnow && r.Snowing() {
 		return field.Soviet
 	}
-	return f.Side
+	return r.Side
 }
 
 // lookUp is the result of a die in a column (§10.5, step 5).
-func (r *Run) lookUp(f *field.Fight, column, die int) field.Result {
+func (r fight) lookUp(column, die int) field.Result {
 	if column < 0 {
 		return field.CA
 	}
-	return r.D.CRT[r.edition()][r.table(f)][die-1][column]
+	return r.D.CRT[r.edition()][r.table()][die-1][column]
 }
 
 // edition is the number of the edition of the tables in the packs.
@@ -302,15 +302,15 @@ func (r *Run) foresee(side field.Side, o *rules.Order, a *field.Attack) {
 	}
 	f := r.fight(a)
 	f.Side = side
-	f.Support = r.wantsSupport(f)
-	x := r.odds(f)
+	f.Support = r.on(f).wantsSupport()
+	x := r.on(f).odds()
 	r.Foresee(o.Line, "noretreat.foresee.odds", x.args(r, nil)...)
 	if x.final < 0 {
 		return
 	}
 	var chances [field.DD + 1]int
 	for die := 1; die <= dieFaces; die++ {
-		chances[r.lookUp(f, x.final, die)]++
+		chances[r.on(f).lookUp(x.final, die)]++
 	}
 	var args []rules.Arg
 	for result, n := range chances {
@@ -325,11 +325,11 @@ const dieFaces = 6
 
 // wantsSupport reports whether the support marker of an attack is committed: there is
 // one, somebody is in supply, and the odds without it are as its line wants them.
-func (r *Run) wantsSupport(f *field.Fight) bool {
-	w := &f.Want
-	if !w.Support || *r.supports(f.Side) == 0 || !slices.ContainsFunc(f.Attackers, func(u int16) bool { return !r.S.Units[u].Unsupplied }) {
+func (r fight) wantsSupport() bool {
+	w := &r.Want
+	if !w.Support || *r.supports(r.Side) == 0 || !slices.ContainsFunc(r.Attackers, func(u int16) bool { return !r.S.Units[u].Unsupplied }) {
 		return false
 	}
-	column := int8(r.odds(f).final + 1)
+	column := int8(r.odds().final + 1)
 	return (w.Below == 0 || column < w.Below) && column >= w.Least
 }

@@ -35,13 +35,13 @@ func besideUnits(a, b *rules.Order) bool {
 
 // leaving are the units that a result makes leave their places (§10.7.5): also those that
 // stand there and are not part of the battle (§10.7.2).
-func (r *Run) leaving(f *field.Fight) (list []int) {
-	for _, p := range f.Places {
-		if slices.Contains(f.Held, p) || r.fate(f, int(p)) < field.DR {
+func (r fight) leaving() (list []int) {
+	for _, p := range r.Places {
+		if slices.Contains(r.Held, p) || r.fate(int(p)) < field.DR {
 			continue
 		}
 		for _, u := range r.Here(int(p)) {
-			if !f.Solo || f.Counter > 0 || slices.Contains(f.Defenders, u) {
+			if !r.Solo || r.Counter > 0 || slices.Contains(r.Defenders, u) {
 				list = append(list, int(u))
 			}
 		}
@@ -51,38 +51,38 @@ func (r *Run) leaving(f *field.Fight) (list []int) {
 
 // retreat carries DR, DS and DD out (§10.7): defenders retreat, and then are shattered
 // or lose a step each.
-func (r *Run) retreat(f *field.Fight) int8 {
-	side, place := f.Side.Enemy(), int(f.Places[0])
-	list := r.leaving(f)
+func (r fight) retreat() int8 {
+	side, place := r.Side.Enemy(), int(r.Places[0])
+	list := r.leaving()
 	open := func() bool {
-		return slices.ContainsFunc(list, func(u int) bool { return len(r.refuges(f, u)) > 1 && r.retreatSaid(f, u) == nil })
+		return slices.ContainsFunc(list, func(u int) bool { return len(r.refuges(u)) > 1 && r.retreatSaid(u) == nil })
 	}
-	if !r.Settle(side.ID(), field.AskRetreat, r.D.PlaceID(place), open, func() (rules.Message, []play.Choice) { return r.askRetreat(f, list) }) {
-		return f.Stage
+	if !r.Settle(side.ID(), field.AskRetreat, r.D.PlaceID(place), open, func() (rules.Message, []play.Choice) { return r.askRetreat(list) }) {
+		return r.Stage
 	}
 	var militia []int
-	for _, p := range f.Places {
+	for _, p := range r.Places {
 		for _, u := range r.Here(int(p)) {
-			if _, is := r.bars(f, int(p)); is && f.Result == field.DR && r.Class(int(u)) == field.Volkssturm {
+			if _, is := r.bars(int(p)); is && r.Result == field.DR && r.Class(int(u)) == field.Volkssturm {
 				militia = append(militia, int(u))
 			}
 		}
 	}
 	for _, u := range list {
-		r.retreatUnit(f, u)
+		r.retreatUnit(u)
 	}
 	for _, u := range militia {
 		r.Eliminate(u, field.ByResult)
 	}
-	for _, u := range r.fighters(f, side) {
+	for _, u := range r.fighters(side) {
 		switch gone := slices.Contains(list, u); {
-		case f.Result == field.DD && (gone || r.fate(f, int(r.S.Units[u].At)) == field.DD):
-			r.loseStep(f, u)
-		case f.Result == field.DS && gone:
+		case r.Result == field.DD && (gone || r.fate(int(r.S.Units[u].At)) == field.DD):
+			r.loseStep(u)
+		case r.Result == field.DS && gone:
 			r.Shatter(u)
 		}
 	}
-	f.Won = f.Won || (f.Counter == 0 || !f.Solo)
+	r.Won = r.Won || (r.Counter == 0 || !r.Solo)
 	return stageNext
 }
 
@@ -94,18 +94,18 @@ type refuge struct {
 // refuges are the places two hexes away from where a unit stands that it can retreat to,
 // the best first: into supply, of which there is only the choice where any is so, without
 // too many there, far from the enemy.
-func (r *Run) refuges(f *field.Fight, u int) (list []refuge) {
+func (r fight) refuges(u int) (list []refuge) {
 	from := int(r.S.Units[u].At)
 	side := r.D.Units[u].Side
 	for _, a := range r.D.Places[from].Near {
 		over := int(a.To)
-		if a.Lake || !r.mayRetreat(f, u, over) {
+		if a.Lake || !r.mayRetreat(u, over) {
 			continue
 		}
 		for _, b := range r.D.Places[over].Near {
 			to := int(b.To)
 			beside := to == from || slices.ContainsFunc(r.D.Places[from].Near, func(n field.Near) bool { return int(n.To) == to })
-			if b.Lake || beside || !r.mayRetreat(f, u, to) {
+			if b.Lake || beside || !r.mayRetreat(u, to) {
 				continue
 			}
 			at := slices.IndexFunc(list, func(x refuge) bool { return x.to == to })
@@ -142,21 +142,21 @@ func (r *Run) refuges(f *field.Fight, u int) (list []refuge) {
 
 // mayRetreat reports whether a unit can retreat into a place: no enemy is there, nor his
 // zone of control unless a friend is there, which card 19 lets be (§10.7.5).
-func (r *Run) mayRetreat(f *field.Fight, u, place int) bool {
+func (r fight) mayRetreat(u, place int) bool {
 	side := r.D.Units[u].Side
 	return r.MayEnter(u, place) && !r.Has(side.Enemy(), place) &&
-		(r.Has(side, place) || !r.InZOC(side.Enemy(), place) || side == field.Axis && r.used(f, "c19", nil))
+		(r.Has(side, place) || !r.InZOC(side.Enemy(), place) || side == field.Axis && r.used(r.Fight, "c19", nil))
 }
 
 // retreatUnit retreats a unit, or eliminates it where there is no way.
-func (r *Run) retreatUnit(f *field.Fight, u int) {
-	list := r.refuges(f, u)
+func (r fight) retreatUnit(u int) {
+	list := r.refuges(u)
 	if len(list) == 0 {
 		r.Eliminate(u, field.ByRetreat)
 		return
 	}
 	x := list[0]
-	if o := r.retreatSaid(f, u); o != nil {
+	if o := r.retreatSaid(u); o != nil {
 		to, _, _ := r.D.Spots(o, field.ArgTo)
 		for _, p := range slices.Backward(to) {
 			if i := slices.IndexFunc(list, func(x refuge) bool { return x.to == p }); i >= 0 {
@@ -172,14 +172,14 @@ func (r *Run) retreatUnit(f *field.Fight, u int) {
 }
 
 // retreatSaid is what has been said of the retreat of a unit: of it alone, else of all.
-func (r *Run) retreatSaid(f *field.Fight, u int) *rules.Order {
-	return r.unitSaid(f, u, FormRetreat)
+func (r fight) retreatSaid(u int) *rules.Order {
+	return r.unitSaid(u, FormRetreat)
 }
 
 // unitSaid is what the side of a unit has said of it in a form, in a battle: with its
 // name, else without names.
-func (r *Run) unitSaid(f *field.Fight, u int, form string) *rules.Order {
-	side, place := r.D.Units[u].Side, r.D.PlaceID(int(f.Places[0]))
+func (r fight) unitSaid(u int, form string) *rules.Order {
+	side, place := r.D.Units[u].Side, r.D.PlaceID(int(r.Places[0]))
 	if o := r.Said(side.ID(), form, place, func(o *rules.Order) bool {
 		named, _ := r.D.UnitsIn(o, field.ArgUnits)
 		return slices.Contains(named, u)
@@ -189,13 +189,13 @@ func (r *Run) unitSaid(f *field.Fight, u int, form string) *rules.Order {
 	return r.Said(side.ID(), form, place, func(o *rules.Order) bool { return !o.Has(field.ArgUnits) })
 }
 
-func (r *Run) askRetreat(f *field.Fight, list []int) (rules.Message, []play.Choice) {
+func (r fight) askRetreat(list []int) (rules.Message, []play.Choice) {
 	var out []play.Choice
 	for _, u := range list {
-		for _, x := range r.refuges(f, u) {
+		for _, x := range r.refuges(u) {
 			out = append(out, play.Offer(rules.M("noretreat.choice.retreat", r.UnitArg("unit", u), r.PlaceArg("place", x.to)),
 				order.Of(FormRetreat, r.D.Unit(field.ArgUnits, u), r.D.Called.Value(field.ArgTo, x.to))))
 		}
 	}
-	return rules.M("noretreat.ask.retreat", r.PlaceArg("place", int(f.Places[0]))), out
+	return rules.M("noretreat.ask.retreat", r.PlaceArg("place", int(r.Places[0]))), out
 }
