@@ -40,7 +40,8 @@ const (
 
 // Know implements [play.Game]. Everything on the map and in the boxes is open; a side
 // does not know the cards of the other, the deck, the discards below the uppermost,
-// nor who bears the marker of the strategic reserve.
+// who bears the marker of the strategic reserve, nor to which attacks support markers
+// will be committed.
 func (r *run) Know(k *rules.Known) {
 	s := r.S
 	k.Scenario, k.Options, k.Step, k.Active = r.D.Scenarios[s.Scenario].ID, r.D.Options.Settings(&s.Options), field.StepNames[s.Top().Kind], s.Active.ID()
@@ -133,7 +134,7 @@ func (r *run) knowMarks(k *rules.Known) {
 			kind string
 			n    int8
 		}{{markSupport, 1}, {markBelow, a.Below}, {markLeast, a.Least}} {
-			if a.Support && m.n > 0 {
+			if a.Support && m.n > 0 && k.Viewer.Sees(l.Side) { // it is announced in the battle (§10.5)
 				k.Marks = append(k.Marks, rules.Mark{Kind: m.kind, At: l.Places[0], Side: l.Side, N: int(m.n)})
 			}
 		}
