@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
@@ -81,7 +82,7 @@ func agendaFault(s *field.State, i int) error {
 			return errors.New("battles are those of the side whose turn runs")
 		}
 	case field.StepBattle:
-		if !top || !on(field.StepBattles) || s.Fight == nil {
+		if !top || !on(field.StepBattles) || s.Fight == nil || !battle.IsStage(s.Fight.Stage) {
 			return errors.New("a battle lies on battles")
 		}
 	case field.StepManage, field.StepSide:

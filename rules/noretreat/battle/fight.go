@@ -56,6 +56,9 @@ var stages = [...]func(fight) int8{
 	stageEnd:           fight.end,
 }
 
+// IsStage reports whether a number is that of a stage.
+func IsStage(n int8) bool { return n >= 0 && int(n) < len(stages) }
+
 // Battle carries the battle under way on until it, or the war, is over or a decision is
 // missing.
 func (r *Run) Battle() {

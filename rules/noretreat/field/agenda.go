@@ -23,7 +23,7 @@ var StepNames = []string{"manage", "side", "window", "orders", "battles", "battl
 type Step struct {
 	Kind  StepKind `record:"step"`
 	Side  Side     // whose it is
-	Place int16    `record:",spot,omit"`
+	Place int16    `record:",place,omit"`
 	Stage int8     `record:",omit"` // how far a step has come that is run several times
 }
 

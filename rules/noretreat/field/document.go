@@ -14,7 +14,7 @@ import (
 // from it or makes it.
 type Document struct {
 	State
-	clear bool `record:",composed" doc:"takes all units out of the game first but those that are still to come"`
+	Clear bool `record:",composed" doc:"takes all units out of the game first but those that are still to come"`
 	vp    int  `record:",shown"` // of the side with the initiative
 }
 

@@ -11,6 +11,10 @@ func (d *Data) sound(in *record.Input, s *State) {
 	if s.Initiative == Nobody {
 		in.Fault("initiative", "nobody has it")
 	}
+	if s.Over.How != NotWon && s.Over.Winner == Nobody {
+		in.Fault("over", "nobody has won")
+	}
+	s.soundBattles(in)
 	holder := make([]Side, len(d.Places))
 	for p := range holder {
 		holder[p] = Nobody
@@ -37,5 +41,34 @@ func (d *Data) sound(in *record.Input, s *State) {
 		if want := d.Cards[c].Set != SetJoker; n > 1 || (n == 1) != want {
 			in.Fault("deck", "%s is in %d places", d.Cards[c].ID, n)
 		}
+	}
+}
+
+// soundBattles notes what keeps markers, effects and battles from being gone on with.
+func (s *State) soundBattles(in *record.Input) {
+	for i := range s.Targets {
+		if s.Targets[i].Side == Nobody {
+			in.Fault("targets", "a marker is nobody's")
+		}
+	}
+	for i := range s.Effects {
+		if s.Effects[i].Side == Nobody {
+			in.Fault("effects", "nobody has played the card")
+		}
+	}
+	for i := range s.Attacks {
+		if a := &s.Attacks[i]; len(a.Places) == 0 || len(a.Units) == 0 {
+			in.Fault("attacks", "an attack is by units on places")
+		}
+	}
+	column := func(n int8) bool { return n >= -1 && n < Columns }
+	switch f := s.Fight; {
+	case f == nil:
+	case len(f.Places) == 0 || len(f.Want.Places) == 0:
+		in.Fault("fight", "a battle is about a place")
+	case f.Side == Nobody:
+		in.Fault("fight", "nobody attacks")
+	case !column(f.Odds) || !column(f.Column):
+		in.Fault("fight", "there are %d columns", Columns)
 	}
 }

@@ -78,7 +78,7 @@ type Played struct {
 type Effect struct {
 	Card  int8  `record:",card,bare"`
 	Side  Side  `record:",bare"` // who played it
-	Place int16 `record:",spot,omit"`
+	Place int16 `record:",place,omit"`
 	N     int8  `record:",omit"` // what is left of it, or which alternative
 	Until Span
 }
@@ -100,7 +100,7 @@ var SpanWords = []string{"battle", "phase", "player-turn", "turn", "next-combat"
 
 // Target is a marker of the active side's targets or of a counterblow (§10.1).
 type Target struct {
-	Place       int16 `record:",spot,bare"`
+	Place       int16 `record:",place,bare"`
 	Side        Side  `record:",bare"` // whose marker it is: who attacks the place is the enemy of the unit there
 	Counterblow bool
 	Done        bool // the battle has been fought; the marker still counts
