@@ -21,6 +21,12 @@ var advancing = field.OrderKind[*Run]{
 	In:      field.InOrders | field.InWindow,
 	Answers: []string{field.AskAdvance},
 	Beside:  besideUnits,
+	Settles: func(r *Run, _ field.Side, q *play.Question, o *rules.Order) *play.Fault {
+		if q == nil || r.S.Fight == nil {
+			return nil
+		}
+		return r.on(r.S.Fight).mayAdvance(o)
+	},
 }
 
 // won gives cards their moment before the advance (§5.0): first those of who advances.
@@ -132,6 +138,23 @@ func (r fight) advance() int8 {
 		r.advanceUnit(u, left, to, via)
 	}
 	return stageEnd
+}
+
+// mayAdvance says why an answer to who advances cannot be followed: a unit did not
+// attack, or does not come so far.
+func (r fight) mayAdvance(o *rules.Order) *play.Fault {
+	to, v, _ := r.D.Spot(o, field.ArgTo)
+	via, _, _ := r.D.Spots(o, field.ArgVia)
+	list, values := r.D.UnitsIn(o, field.ArgUnits)
+	for i, u := range list {
+		switch {
+		case !slices.Contains(r.able(), u):
+			return play.Deny("10.8", "noretreat.bad.no-advance", r.UnitArg("unit", u)).At(values[i])
+		case to >= 0 && r.advanceWay(u, r.vacated(), to, via) == nil:
+			return play.Deny("10.8.1", "noretreat.bad.advance-far", r.UnitArg("unit", u), r.PlaceArg("place", to), rules.Num("hexes", r.mayGo(u))).At(v)
+		}
+	}
+	return nil
 }
 
 // guards reports whether a unit alone holds a city or oil fields.

@@ -175,12 +175,18 @@ func (r played) goesFar() *play.Fault { return r.unless(r.Facts.Advance > 1) }
 
 func (r played) dieThrown() *play.Fault { return r.unless(r.S.Fight.Rolled) }
 
+// nothingMuch is the condition of card 44: no effect or CB; where its line names no
+// result, of an attack of the own side.
 func (r played) nothingMuch() *play.Fault {
-	return r.unless(r.S.Fight.Result == field.None || r.S.Fight.Result == field.CB)
+	f := r.S.Fight
+	named := r.Order != nil && r.Order.Has("result")
+	return r.unless((f.Result == field.None || f.Result == field.CB) && (named || f.Side == r.Side))
 }
 
+// leaves is the condition of card 19: somebody has to retreat and finds no way.
 func (r played) leaves() *play.Fault {
-	return r.unless(r.S.Fight.Result >= field.DR && len(r.on(r.S.Fight).leaving()) > 0)
+	f := r.on(r.S.Fight)
+	return r.unless(f.Result >= field.DR && slices.ContainsFunc(f.leaving(), func(u int) bool { return len(f.refuges(u)) == 0 }))
 }
 
 func (r played) city() *play.Fault {

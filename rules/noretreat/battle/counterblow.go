@@ -71,6 +71,12 @@ func (r *Run) beside(side field.Side, place int) (list []int) {
 	return list
 }
 
+// answerers are the units of the active side that can answer a counterblow: those
+// beside it that have not fought yet.
+func (r *Run) answerers(place int) []int {
+	return slices.DeleteFunc(r.beside(r.S.Active, place), func(u int) bool { return r.S.Units[u].Fought })
+}
+
 // Blow lays a counterblow marker of the passive side, if that may be.
 func (r *Run) Blow(side field.Side, place int) *play.Fault {
 	if f := r.MayBlow(side, place); f != nil {
@@ -124,14 +130,21 @@ func (r *Run) respond() bool {
 	open := r.unanswered()
 	if !r.Settle(side.ID(), field.AskRespond, "", func() bool {
 		return slices.ContainsFunc(open, func(p int) bool {
-			return len(r.beside(side, p)) > 1 && r.Said(side.ID(), FormRespond, r.D.PlaceID(p), nil) == nil
+			return len(r.answerers(p)) > 1 && r.Said(side.ID(), FormRespond, r.D.PlaceID(p), nil) == nil
 		})
 	}, func() (rules.Message, []play.Choice) { return r.askRespond(side, open) }) {
 		return false
 	}
+	open = slices.DeleteFunc(open, func(p int) bool {
+		empty := !r.Has(side.Enemy(), p) || len(r.answerers(p)) == 0
+		if empty {
+			r.sendAny(p) // which takes the marker away
+		}
+		return empty
+	})
 	// Who has the fewest to choose from comes first.
 	slices.SortStableFunc(open, func(a, b int) int {
-		return cmp.Compare(len(r.beside(side, a)), len(r.beside(side, b)))
+		return len(r.answerers(a)) - len(r.answerers(b))
 	})
 	for _, p := range open {
 		o := r.Said(side.ID(), FormRespond, r.D.PlaceID(p), nil)
@@ -139,17 +152,17 @@ func (r *Run) respond() bool {
 			continue
 		}
 		named, _ := r.D.UnitsIn(o, field.ArgUnits)
-		for _, u := range r.beside(side, p) {
+		for _, u := range r.answerers(p) {
 			if slices.Contains(named, u) {
 				r.send(u, p)
 			}
 		}
 	}
 	for _, p := range open {
-		r.sendAny(side, p)
+		r.sendAny(p)
 	}
 	for _, p := range open { // those who are left
-		for _, u := range r.beside(side, p) {
+		for _, u := range r.answerers(p) {
 			if r.engaged(u) < 0 && r.Said(side.ID(), FormRespond, r.D.PlaceID(p), nil) == nil {
 				r.send(u, p)
 			}
@@ -159,12 +172,13 @@ func (r *Run) respond() bool {
 }
 
 // sendAny sees to it that somebody answers a counterblow, or takes the marker away.
-func (r *Run) sendAny(side field.Side, place int) {
-	list := r.beside(side, place)
+func (r *Run) sendAny(place int) {
+	side := r.S.Active
+	list := r.answerers(place)
 	if r.answering(place) >= 0 {
 		return
 	}
-	if len(list) == 0 {
+	if len(list) == 0 || !r.Has(side.Enemy(), place) {
 		r.S.Targets = slices.DeleteFunc(r.S.Targets, func(t field.Target) bool { return int(t.Place) == place && t.Side != side })
 		r.Event("noretreat.counterblow-void", r.PlaceArg("place", place))
 		return
@@ -221,7 +235,7 @@ func (r *Run) askRespond(side field.Side, open []int) (rules.Message, []play.Cho
 	prompt := rules.M("noretreat.ask.respond", r.placeArgs(nil, "places", units(open))...)
 	var out []play.Choice
 	for _, p := range open {
-		for _, u := range r.beside(side, p) {
+		for _, u := range r.answerers(p) {
 			out = append(out, play.Offer(rules.M("noretreat.choice.respond", r.UnitArg("unit", u), r.PlaceArg("place", p)),
 				order.Of(FormRespond, r.D.Unit(field.ArgUnits, u), r.D.Called.Value(field.ArgIn, p))))
 		}

@@ -160,20 +160,6 @@ func (r fight) chosenTable() (field.Side, bool) {
 	if e == nil {
 		return 0, false
 	}
-	near := slices.ContainsFunc(r.Places, func(p int16) bool { return r.apart(int(e.Place), int(p)) <= zhukovRange })
+	near := slices.ContainsFunc(r.Places, func(p int16) bool { return r.D.Distance(int(e.Place), int(p)) <= zhukovRange })
 	return field.Side(e.N - 1), near
-}
-
-// apart is the distance of two places in hexes; an area counts as one (§8.6).
-func (r *Run) apart(a, b int) int {
-	for n, at := 0, []int{a}; ; n++ {
-		if slices.Contains(at, b) || n > zhukovRange {
-			return n
-		}
-		for _, p := range slices.Clone(at) {
-			for _, x := range r.D.Places[p].Near {
-				at = append(at, int(x.To))
-			}
-		}
-	}
 }

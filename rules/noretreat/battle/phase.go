@@ -31,6 +31,9 @@ func (r *Run) Battles() {
 		st.Stage = phaseBattles
 		r.arrange()
 	case phaseBattles:
+		for _, p := range r.unanswered() { // who should have answered has had to leave
+			r.sendAny(p)
+		}
 		if len(r.S.Attacks) == 0 {
 			st.Stage = phaseEnd
 			return
