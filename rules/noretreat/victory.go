@@ -76,10 +76,11 @@ func (r *run) objectivesNeeded(side field.Side) int {
 // objectivesOf counts the objectives that a side controls and that are in supply: a
 // city by its line or by sea, any by land (§6.1, §6.2).
 func (r *run) objectivesOf(side field.Side) (n int) {
+	net := r.Net(side)
 	for p := range r.D.Places {
 		x := &r.D.Places[p]
-		if (side == field.Axis && x.ObjectiveAxis || side == field.Soviet && x.ObjectiveSoviet) && r.Control(p) == side &&
-			(x.City && r.CityLine(side, p) || r.Land(side, p) || r.Sea(side, p)) {
+		if x.ObjectiveOf(side) && r.Control(p) == side &&
+			(x.City && net.City(p) || net.Land(p) || net.Sea(p)) {
 			n++
 		}
 	}
@@ -173,7 +174,7 @@ const (
 // held counts the objectives of its own that a side controls.
 func (r *run) held(side field.Side) (n int) {
 	for p := range r.D.Places {
-		if x := &r.D.Places[p]; (side == field.Axis && x.ObjectiveAxis || side == field.Soviet && x.ObjectiveSoviet) && r.Control(p) == side {
+		if r.D.Places[p].ObjectiveOf(side) && r.Control(p) == side {
 			n++
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 )
 
 // View implements [rules.Title]: what is known, in the order in which a player reads
@@ -72,7 +73,7 @@ func (w *reader) score() {
 		}
 		for side := range field.Side(field.Sides) {
 			for p := range r.D.Places {
-				if x := &r.D.Places[p]; (side == field.Axis && x.ObjectiveAxis || side == field.Soviet && x.ObjectiveSoviet) && r.Control(p) == side {
+				if x := &r.D.Places[p]; x.ObjectiveOf(side) && r.Control(p) == side {
 					w.Put(r.PlaceArg("place", p))
 				}
 			}
@@ -135,12 +136,12 @@ func (w *reader) battles() {
 func (w *reader) hand(side field.Side) {
 	r := w.run
 	for c := range r.S.Hands[side].Each() {
-		w.End("noretreat.view."+r.cardState(side, c), rules.Num("card", r.D.Cards[c].Number), r.CardArg("title", c, side), eventWord("event", r.D.Cards[c].ID, side))
+		w.End("noretreat.view."+r.cardState(side, c), rules.Num("card", r.D.Cards[c].Number), r.CardArg("title", c, side), r.EventArg(c, side))
 	}
 	if r.S.Joker == side {
 		for c := range r.D.Cards {
 			if r.D.Cards[c].Set == field.SetJoker {
-				w.End("noretreat.view.joker", r.CardArg("title", c, side), eventWord("event", r.D.Cards[c].ID, side))
+				w.End("noretreat.view.joker", r.CardArg("title", c, side), r.EventArg(c, side))
 			}
 		}
 	}
@@ -155,28 +156,10 @@ func (r *run) cardState(side field.Side, c int) string {
 		return "card-immediate"
 	case h.Symbol != field.Nobody && h.Symbol != r.S.Initiative:
 		return "card-initiative"
-	case r.carriedOut(side, c):
+	case r.Carried(c, side):
 		return "card-done"
 	}
 	return "card"
-}
-
-// carriedOut reports whether an event was carried out in this turn (§5.0).
-func (r *run) carriedOut(side field.Side, c int) bool {
-	for _, p := range r.S.Played {
-		if int(p.Card) == c && p.Side == side {
-			return true
-		}
-	}
-	return false
-}
-
-// eventWord is what the event of a half does, in words.
-func eventWord(name, card string, side field.Side) rules.Arg {
-	if side == field.Soviet {
-		return rules.Word(name, "noretreat.soviet-event."+card)
-	}
-	return rules.Word(name, "noretreat.axis-event."+card)
 }
 
 // cards tells what of the cards lies open: how many there are, the uppermost discard,
@@ -189,7 +172,7 @@ func (w *reader) cards() {
 	w.End("noretreat.view.deck", rules.Num("axis", s.Hands[field.Axis].Total()), rules.Num("soviet", s.Hands[field.Soviet].Total()),
 		rules.Num("deck", s.Deck.Total()), rules.Num("pile", len(s.Discards)))
 	for _, p := range s.Played {
-		w.End("noretreat.view.played", field.SideArg("side", p.Side), r.CardArg("title", int(p.Card), p.Side), eventWord("event", r.D.Cards[p.Card].ID, p.Side))
+		w.End("noretreat.view.played", field.SideArg("side", p.Side), r.CardArg("title", int(p.Card), p.Side), r.EventArg(int(p.Card), p.Side))
 	}
 	for i := range s.Effects {
 		e := &s.Effects[i]
@@ -207,6 +190,7 @@ func (w *reader) unit(name, id string) rules.Arg {
 // forces shows the units of a side on the map, place by place.
 func (w *reader) forces(of field.Side) {
 	r := w.run
+	net := r.Net(of)
 	for at, here := range w.k.Stacks {
 		for i := range here {
 			p := &here[i]
@@ -219,7 +203,7 @@ func (w *reader) forces(of field.Side) {
 					w.Put(r.UnitArg(f, r.D.UnitByID[p.ID]))
 				}
 			}
-			if !p.Flags.Has(flagUnsupplied) && !r.Supplied(r.D.UnitByID[p.ID]) {
+			if !p.Flags.Has(flagUnsupplied) && net.How(r.D.UnitByID[p.ID]) == supply.Unsupplied {
 				w.Put(r.UnitArg("cut", r.D.UnitByID[p.ID]))
 			}
 		}

@@ -207,20 +207,17 @@ func (r played) takesPart() *play.Fault {
 func (r played) twoToOne() *play.Fault {
 	o := r.on(r.S.Fight).odds()
 	column := o.initial
-	if r.S.Options.Cards == publishedCards {
+	if r.S.Options.Cards == field.PublishedCards {
 		column = o.final
 	}
 	return r.unless(column >= twoOdds)
 }
 
-const (
-	publishedCards = 1
-	twoOdds        = 4 // the column 2:1
-)
+const twoOdds = 4 // the column 2:1
 
 // notInCity is a condition of card 37 in the printing seen; §16 plays it on a city.
 func (r played) notInCity() *play.Fault {
-	return r.unless(r.S.Options.Cards != publishedCards || !slices.ContainsFunc(r.S.Fight.Places, func(x int16) bool { return r.City(int(x)) }))
+	return r.unless(r.S.Options.Cards != field.PublishedCards || !slices.ContainsFunc(r.S.Fight.Places, func(x int16) bool { return r.City(int(x)) }))
 }
 
 // tanksAndFoot is the condition of card 46: a supplied tank unit and a supplied one of

@@ -95,17 +95,12 @@ func (r *Run) counterblows() {
 	for place := range r.D.Places {
 		o := r.Said(side.ID(), FormCounterblow, r.D.PlaceID(place), func(o *rules.Order) bool {
 			at, _, _ := r.D.Spot(o, field.ArgAt)
-			return at == place && (!o.Has("if") || r.cutOff(place))
+			return at == place && (!o.Has("if") || r.CutOff(place))
 		})
 		if o != nil && r.MayBlow(side, place) == nil && r.Pay(side, o, field.ArgWith, r.D.Counterblow, hand.ForCounterblow) == nil {
 			r.Blow(side, place)
 		}
 	}
-}
-
-// cutOff reports whether somebody at a place has no supply as things lie.
-func (r *Run) cutOff(place int) bool {
-	return slices.ContainsFunc(r.Here(place), func(u int16) bool { return !r.Supplied(int(u)) })
 }
 
 // unanswered are the places with counterblow markers that no attack answers yet.

@@ -179,6 +179,11 @@ type Place struct {
 // Objective reports whether a place is one of the nine victory objectives (§12.1).
 func (p *Place) Objective() bool { return p.ObjectiveAxis || p.ObjectiveSoviet }
 
+// ObjectiveOf reports whether it is one that a side needs.
+func (p *Place) ObjectiveOf(side Side) bool {
+	return side == Axis && p.ObjectiveAxis || side == Soviet && p.ObjectiveSoviet
+}
+
 // VP reports whether control of a place counts (§12.7.5): cities and oil fields.
 func (p *Place) VP() bool { return p.City || p.Oil }
 

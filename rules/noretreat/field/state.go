@@ -58,6 +58,9 @@ type Options struct {
 	RedDiscard bool  `record:"red-event-discard,no|yes"`             // later printings
 }
 
+// PublishedCards is the value of the option cards for what later cards say.
+const PublishedCards = 1
+
 // Cardboard is where the cards are: sets of card numbers from 0 (§5).
 type Cardboard struct {
 	Deck     deck.Heap        `record:",card,set"` // to be drawn; a draw is decided when it is made

@@ -94,7 +94,7 @@ func (r player) mayLay(named []int) *play.Fault {
 	switch {
 	case r.D.Cards[top].Half(r.side).Immediate || top == r.copier():
 		return play.Deny("5.3", "noretreat.bad.card-immediate", arg)
-	case r.carried(top, r.side):
+	case r.Carried(top, r.side):
 		return play.Deny("5.0", "noretreat.bad.card-twice", arg)
 	}
 	return nil

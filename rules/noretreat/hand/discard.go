@@ -166,7 +166,7 @@ func (r player) leastUseful() []int {
 			return 1
 		case half.Symbol != field.Nobody && half.Symbol != r.S.Initiative:
 			return 1
-		case r.carried(c, r.side):
+		case r.Carried(c, r.side):
 			return 2
 		}
 		return 3

@@ -84,7 +84,7 @@ func (r player) drawable() bool {
 // immediate carries out a half that acts when it is drawn, and reports whether a card
 // is drawn in its place. Nothing cancels it (§14.14.2).
 func (r *Run) immediate(side field.Side, card int) (again bool) {
-	r.Event("noretreat.card-drawn", field.SideArg("side", side), r.CardArg("card", card, side), r.eventArg(card, side))
+	r.Event("noretreat.card-drawn", field.SideArg("side", side), r.CardArg("card", card, side), r.EventArg(card, side))
 	p := &Play{Line: Line{To: -1}, Card: card, Spent: card, Side: side, When: OnDraw, Facts: Nowhere()}
 	ways := r.Carrier.Ways(card, side)
 	r.Carrier.Do(&ways[0], p)

@@ -83,5 +83,5 @@ func (r *Run) meant(l *Line, f *Facts) []int {
 
 // besieged reports whether a unit of a side at a place has no supply as things lie.
 func (r player) besieged(place int) bool {
-	return r.Has(r.side, place) && slices.ContainsFunc(r.Here(place), func(u int16) bool { return !r.Supplied(int(u)) })
+	return r.Has(r.side, place) && r.CutOff(place)
 }

@@ -87,11 +87,11 @@ func (r player) worth(card int) int {
 // initiative he brings another card.
 func (r *Run) bock(side field.Side) {
 	card := r.D.CardByID["c12"]
-	if side != field.Axis || r.S.Initiative != side || r.carried(card, side) {
+	if side != field.Axis || r.S.Initiative != side || r.Carried(card, side) {
 		return
 	}
 	r.enter(card, side)
-	r.Event("noretreat.card-played", field.SideArg("side", side), r.CardArg("card", card, side), r.eventArg(card, side))
+	r.Event("noretreat.card-played", field.SideArg("side", side), r.CardArg("card", card, side), r.EventArg(card, side))
 	r.Draw(side, 1, "c12")
 }
 

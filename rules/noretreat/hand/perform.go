@@ -24,7 +24,7 @@ func (r *Run) Perform(p *Play) *play.Fault {
 	if copied {
 		r.of(p).copied()
 	}
-	args := []rules.Arg{field.SideArg("side", p.Side), r.CardArg("card", p.Card, p.Side), r.eventArg(p.Card, p.Side)}
+	args := []rules.Arg{field.SideArg("side", p.Side), r.CardArg("card", p.Card, p.Side), r.EventArg(p.Card, p.Side)}
 	if at := p.Facts.Place; at >= 0 {
 		args = append(args, r.PlaceArg("place", at))
 	}
@@ -40,8 +40,8 @@ func (r *Run) Perform(p *Play) *play.Fault {
 	return nil
 }
 
-// eventArg is what a half does, in words, as an argument of a message.
-func (r *Run) eventArg(card int, side field.Side) rules.Arg {
+// EventArg is what a half does, in words, as an argument of a message.
+func (r *Run) EventArg(card int, side field.Side) rules.Arg {
 	return rules.Word("event", "noretreat."+string(side.ID())+"-event."+r.D.Cards[card].ID)
 }
 
@@ -109,9 +109,9 @@ func (r *Run) Unplayable(side field.Side, card, spent int) *play.Fault {
 		return play.Deny("15.7", "noretreat.bad.no-joker")
 	case !r.isJoker(card) && spent != waits && !r.S.Hands[side].Has(spent):
 		return play.Deny("5.0", "noretreat.bad.not-in-hand", r.CardArg("card", spent, side))
-	case r.carried(card, side):
+	case r.Carried(card, side):
 		return play.Deny("5.0", "noretreat.bad.card-twice", arg)
-	case spent != waits && r.carried(spent, side):
+	case spent != waits && r.Carried(spent, side):
 		return play.Deny("5.0", "noretreat.bad.card-twice", r.CardArg("card", spent, side))
 	case card == spent && half.Symbol != field.Nobody && half.Symbol != r.S.Initiative:
 		return play.Deny("5.3.3", "noretreat.bad.card-symbol", arg, field.SideArg("side", half.Symbol))
@@ -119,14 +119,14 @@ func (r *Run) Unplayable(side field.Side, card, spent int) *play.Fault {
 	return nil
 }
 
-// carried reports whether an event was carried out in this turn (§5.0).
-func (r *Run) carried(card int, side field.Side) bool {
+// Carried reports whether an event was carried out in this turn (§5.0).
+func (r *Run) Carried(card int, side field.Side) bool {
 	return slices.Contains(r.S.Played, field.Played{Card: int8(card), Side: side})
 }
 
 // enter notes that an event is carried out in this turn.
 func (r *Run) enter(card int, side field.Side) {
-	if !r.carried(card, side) {
+	if !r.Carried(card, side) {
 		r.S.Played = append(r.S.Played, field.Played{Card: int8(card), Side: side})
 	}
 }

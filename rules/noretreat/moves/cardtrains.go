@@ -7,13 +7,9 @@ import (
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
-// published is the value of the option cards after which Maskirovka is for the own
-// movement phase alone.
-const published = 1
-
 // canMask says why nobody can be detrained by Maskirovka (card 35).
 func (r *Run) canMask(p *hand.Play) *play.Fault {
-	if r.S.Options.Cards == published && p.When == hand.EnemyMovementEnd {
+	if r.S.Options.Cards == field.PublishedCards && p.When == hand.EnemyMovementEnd {
 		return play.Deny("5.3", "noretreat.bad.card-own-turn", r.CardArg("card", p.Card, p.Side))
 	}
 	first := r.wordless(p)

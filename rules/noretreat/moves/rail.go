@@ -5,6 +5,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -56,7 +57,7 @@ func (r *Run) RailOrder(side field.Side, o *rules.Order) *play.Fault {
 		v, _ := o.Get(field.ArgWith)
 		return play.Deny("9.1.1", "noretreat.bad.rail-free").At(v)
 	case paid > 0:
-		if f := r.Pay(side, o, field.ArgWith, paid*r.D.RailExtra, "rail"); f != nil {
+		if f := r.Pay(side, o, field.ArgWith, paid*r.D.RailExtra, hand.ForRail); f != nil {
 			return f
 		}
 	}

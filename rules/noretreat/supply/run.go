@@ -1,6 +1,8 @@
 package supply
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
@@ -16,7 +18,7 @@ type Run struct {
 // the others are looked at (§6.4).
 func (r *Run) Check(active field.Side) {
 	for _, side := range [...]field.Side{active, active.Enemy()} {
-		cut := r.cutOff(side, func(int) bool { return true })
+		cut := r.without(side, func(int) bool { return true })
 		marked := make([]bool, len(r.S.Units))
 		for _, u := range cut {
 			marked[u] = true
@@ -34,11 +36,11 @@ func (r *Run) Check(active field.Side) {
 // are eliminated in the removal phase (§11.1). Those of the active side are taken away
 // before the others are asked for.
 func (r *Run) Lost(side field.Side) []int {
-	return r.cutOff(side, func(u int) bool { return r.S.Units[u].Unsupplied })
+	return r.without(side, func(u int) bool { return r.S.Units[u].Unsupplied })
 }
 
-// cutOff lists the units of a side without supply, of those of which something is true.
-func (r *Run) cutOff(side field.Side, is func(u int) bool) (cut []int) {
+// without lists the units of a side without supply, of those of which something is true.
+func (r *Run) without(side field.Side, is func(u int) bool) (cut []int) {
 	net := r.Net(side)
 	for u := range r.S.Units {
 		if r.S.Units[u].At >= 0 && r.D.Units[u].Side == side && is(u) && net.How(u) == Unsupplied {
@@ -79,13 +81,12 @@ func (r *Run) Sea(side field.Side, place int) bool { return r.Net(side).Sea(plac
 // whether it is marked is another matter.
 func (r *Run) Supplied(u int) bool { return r.Net(r.D.Units[u].Side).How(u) != Unsupplied }
 
-// InSupply reports whether units at a place are supplied over land, over the sea, or
-// by friends beside: what a victory objective needs (§12.1).
-func (r *Run) InSupply(side field.Side, place int) bool {
-	net := r.Net(side)
-	if net.Land(place) || net.Sea(place) {
-		return true
+// CutOff reports whether somebody at a place has no supply as things lie.
+func (r *Run) CutOff(place int) bool {
+	here := r.Here(place)
+	if len(here) == 0 {
+		return false
 	}
-	_, ok := net.Beside(place)
-	return ok
+	net := r.Net(r.Holder(place))
+	return slices.ContainsFunc(here, func(u int16) bool { return net.How(int(u)) == Unsupplied })
 }
