@@ -85,7 +85,7 @@ func (b *bot) cards() (list []int) {
 // keep answers what is kept of a hand: the cards that are worth most.
 func (b *bot) keep() {
 	list := b.cards()
-	most := b.run.D.HandKeep
+	most := b.run.Limit()
 	if len(list) <= most {
 		return
 	}
