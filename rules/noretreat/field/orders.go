@@ -121,7 +121,7 @@ func (d *Data) RatioOf(o *rules.Order) (column int, f *play.Fault) {
 	if !ok {
 		return -1, nil
 	}
-	if a.Num == 0 || b.Num == 0 {
+	if a.Num <= 0 || b.Num <= 0 {
 		return -1, play.Deny("10.5", "noretreat.bad.ratio").At(b).Surely()
 	}
 	return Column(a.Num, b.Num), nil

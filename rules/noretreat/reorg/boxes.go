@@ -43,7 +43,7 @@ func (r played) canConscript() *play.Fault {
 	if f := r.named(r.Side, 1); f != nil {
 		return f
 	}
-	e := errands(r.Play)[0]
+	e := r.errands()[0]
 	if f := r.unit(e.unit).inBoxes(field.Destroyed, field.Surrendered); f != nil {
 		return f
 	}
@@ -79,7 +79,7 @@ func (r *Run) conscriptSite(e errand) string {
 }
 
 func (r played) conscript() {
-	e := errands(r.Play)[0]
+	e := r.errands()[0]
 	r.unit(e.unit).takeUp()
 	r.Put(e.unit, e.place)
 	r.Enter(field.Soviet, e.place)
@@ -93,7 +93,7 @@ func (r played) canEntrain() *play.Fault {
 	if f := r.named(r.Side, most); f != nil {
 		return f
 	}
-	list := errands(r.Play)
+	list := r.errands()
 	for _, e := range list {
 		if f := r.unit(e.unit).inBoxes(field.Shattered, field.Destroyed, field.Surrendered); f != nil {
 			return f
@@ -109,7 +109,7 @@ func (r played) canEntrain() *play.Fault {
 }
 
 func (r played) entrain() {
-	for _, e := range errands(r.Play) {
+	for _, e := range r.errands() {
 		r.unit(e.unit).takeUp()
 		r.Put(e.unit, field.Rail)
 		r.Event("noretreat.to-trains", r.UnitArg("unit", e.unit))
@@ -121,7 +121,7 @@ func (r played) canReturn() *play.Fault {
 	if f := r.named(r.Side, 1); f != nil {
 		return f
 	}
-	e := errands(r.Play)[0]
+	e := r.errands()[0]
 	if f := r.unit(e.unit).inBoxes(field.Shattered, field.Destroyed, field.Surrendered); f != nil {
 		return f
 	}
@@ -139,7 +139,7 @@ func (r *Run) canDetrain(e errand) *play.Fault {
 }
 
 func (r played) comeBack() {
-	r.unit(errands(r.Play)[0].unit).takeUp()
+	r.unit(r.errands()[0].unit).takeUp()
 	r.detrainAll()
 }
 
@@ -149,7 +149,7 @@ func (r played) canErsatz() *play.Fault {
 	if f := r.named(r.Side, most); f != nil {
 		return f
 	}
-	for _, e := range errands(r.Play) {
+	for _, e := range r.errands() {
 		if f := r.unit(e.unit).inBoxes(field.Cadres); f != nil {
 			return f
 		}
@@ -162,7 +162,7 @@ func (r played) canErsatz() *play.Fault {
 
 // detrainAll brings the units of a play to the map as from trains (§9.2).
 func (r played) detrainAll() {
-	for _, e := range errands(r.Play) {
+	for _, e := range r.errands() {
 		if f := r.Detrain(e.unit, e.place); f != nil {
 			e.miss(r.Run)
 		}
@@ -175,7 +175,7 @@ func (r played) canRebuild(class field.Class, most int) *play.Fault {
 	if f := r.named(r.Side, most); f != nil {
 		return f
 	}
-	for _, e := range errands(r.Play) {
+	for _, e := range r.errands() {
 		if r.D.Units[e.unit].Front.Class != class || e.unit == r.D.Garrison {
 			return play.Deny("5.3", "noretreat.bad.card-kind", r.UnitArg("unit", e.unit), r.CardArg("card", r.Card, r.Side))
 		}
@@ -193,7 +193,7 @@ func (r played) canRebuild(class field.Class, most int) *play.Fault {
 }
 
 func (r played) rebuild() {
-	for _, e := range errands(r.Play) {
+	for _, e := range r.errands() {
 		if _, wrong := r.wrongSite(e.unit, e.place, Replacement); wrong != "" {
 			e.miss(r.Run)
 			continue

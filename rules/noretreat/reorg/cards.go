@@ -58,7 +58,7 @@ func anyUnit(int) bool { return true }
 
 // preferred is the first unit of some that a play names, else the strongest.
 func (r played) preferred(list []int) int {
-	for _, e := range errands(r.Play) {
+	for _, e := range r.errands() {
 		if slices.Contains(list, e.unit) {
 			return e.unit
 		}
@@ -176,10 +176,10 @@ func (r played) canUpgrade() *play.Fault {
 	if f := r.named(r.Side, 1); f != nil {
 		return f
 	}
-	return r.unit(errands(r.Play)[0].unit).cannotFlip(false)
+	return r.unit(r.errands()[0].unit).cannotFlip(false)
 }
 
-func (r played) upgrade() { r.unit(errands(r.Play)[0].unit).turnUp() }
+func (r played) upgrade() { r.unit(r.errands()[0].unit).turnUp() }
 
 // canCapture and capture are Kesselschlacht: a Soviet unit without supply surrenders.
 func (r played) canCapture() *play.Fault { return r.noneToHit(r.trapped()) }

@@ -1,6 +1,8 @@
 package reorg
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
@@ -31,13 +33,27 @@ func errandsOf(l *hand.Line) (out []errand) {
 	return out
 }
 
-// errands are those of all lines of a play.
-func errands(p *hand.Play) (out []errand) {
-	if len(p.Lines) == 0 {
-		return errandsOf(&p.Line)
+// errands are those of all lines of a play. No unit has two of one card: a line that
+// names it again bears the fault.
+func (r played) errands() (out []errand) {
+	lines := []*hand.Line{&r.Line}
+	if len(r.Lines) > 0 {
+		lines = lines[:0]
 	}
-	for i := range p.Lines {
-		out = append(out, errandsOf(&p.Lines[i])...)
+	for i := range r.Lines {
+		lines = append(lines, &r.Lines[i])
+	}
+	for _, l := range lines {
+		more := errandsOf(l)
+		for j, e := range more {
+			again := func(x errand) bool { return x.unit == e.unit }
+			if l.Fault == nil && (slices.ContainsFunc(out, again) || slices.ContainsFunc(more[:j], again)) {
+				l.Fault = play.Deny("5.3", "noretreat.bad.unit-twice", r.UnitArg("unit", e.unit)).Surely()
+			}
+		}
+		if l.Fault == nil {
+			out = append(out, more...)
+		}
 	}
 	return out
 }
@@ -49,7 +65,7 @@ func (e *errand) miss(r *Run) {
 
 // named says what is wrong with how many units a play names, or whose they are.
 func (r played) named(owner field.Side, most int) *play.Fault {
-	list := errands(r.Play)
+	list := r.errands()
 	if len(list) == 0 || len(list) > most {
 		return play.Deny("5.3", "noretreat.bad.card-units", r.CardArg("card", r.Card, r.Side), rules.Num("most", most))
 	}
@@ -110,7 +126,7 @@ func (r played) canSteps(most int) *play.Fault {
 	if f := r.named(r.Side, most); f != nil {
 		return f
 	}
-	for _, e := range errands(r.Play) {
+	for _, e := range r.errands() {
 		if f := r.cannotStep(e); f != nil {
 			return f
 		}
@@ -120,7 +136,7 @@ func (r played) canSteps(most int) *play.Fault {
 
 // doSteps gives them. A later one may find its place taken by an earlier one.
 func (r played) doSteps() {
-	for _, e := range errands(r.Play) {
+	for _, e := range r.errands() {
 		if r.cannotStep(e) != nil {
 			e.miss(r.Run)
 			continue
