@@ -11,6 +11,7 @@ import (
 const (
 	kindMonths   = "months"    // of a turn, by its number
 	kindRedEvent = "red-event" // of a turn, by its number
+	faced        = "-face"     // behind the kind of a unit: its id, a blank, strength and movement
 )
 
 // Demands implements [play.Game].

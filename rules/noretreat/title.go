@@ -63,6 +63,10 @@ func (t *Title) Hexes() *board.Grid { return t.d.Hexes }
 // Name implements [rules.Title]. A unit has the name on the side that is up; of a
 // front with its red side up that is another one.
 func (t *Title) Name(kind, id string, lang rules.Lang) string {
+	if of, ok := strings.CutSuffix(kind, faced); ok {
+		id, face, _ := strings.Cut(id, " ")
+		return t.Name(of, id, lang) + " " + face
+	}
 	switch kind {
 	case field.KindPlace:
 		if p, ok := t.d.PlaceByID[id]; ok {

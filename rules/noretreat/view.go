@@ -1,6 +1,7 @@
 package noretreat
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -113,10 +114,10 @@ func (w *reader) battles() {
 	for i := range w.k.Fights {
 		f := &w.k.Fights[i]
 		for _, id := range f.Attackers {
-			w.Put(w.unit("attacker", id))
+			w.Put(w.unit("attacker", w.run.D.UnitByID[id]))
 		}
 		for _, id := range f.Defenders {
-			w.Put(w.unit("defender", id))
+			w.Put(w.unit("defender", w.run.D.UnitByID[id]))
 		}
 		w.End("noretreat.view.fight", rules.ID(field.KindPlace, "place", f.At), rules.SideArg("side", f.Attacker))
 	}
@@ -180,11 +181,10 @@ func (w *reader) cards() {
 	}
 }
 
-// unit is a unit with its strength, by the name on the side that is up.
-func (w *reader) unit(name, id string) rules.Arg {
-	u := w.run.D.UnitByID[id]
-	a := w.run.UnitArg(name, u)
-	return rules.Counted(a.Kind, name, id, w.run.Face(u).Strength)
+// unit is a unit with strength and movement as they are printed on the side that is up.
+func (w *reader) unit(name string, u int) rules.Arg {
+	a, face := w.run.UnitArg(name, u), w.run.Face(u)
+	return rules.ID(a.Kind+faced, name, fmt.Sprintf("%s %d-%d", a.Value, face.Strength, face.Move))
 }
 
 // forces shows the units of a side on the map, place by place.
@@ -197,7 +197,7 @@ func (w *reader) forces(of field.Side) {
 			if p.Side != of.ID() {
 				continue
 			}
-			w.Put(w.unit("unit", p.ID))
+			w.Put(w.unit("unit", r.D.UnitByID[p.ID]))
 			for _, f := range [...]string{flagReduced, flagDisorganised, flagUnsupplied, flagSupport, flagMoved} {
 				if p.Flags.Has(f) && (f != flagReduced || p.Most > p.Steps) {
 					w.Put(r.UnitArg(f, r.D.UnitByID[p.ID]))
@@ -225,7 +225,7 @@ func (w *reader) boxes(of field.Side) {
 	for _, box := range [...]int{field.Rail, field.Shattered, field.Destroyed, field.Surrendered, field.Cadres} {
 		for u := range r.S.Units {
 			if c := &r.S.Units[u]; int(c.At) == box && r.D.Units[u].Side == of {
-				w.Put(r.UnitArg("unit", u))
+				w.Put(w.unit("unit", u))
 				if c.Reserve && w.k.Viewer.Sees(of.ID()) {
 					w.Put(r.UnitArg("reserve", u))
 				}
@@ -238,7 +238,7 @@ func (w *reader) boxes(of field.Side) {
 	for turn := int(r.S.Turn); turn <= min(int(r.S.Turn)+foreseen, len(r.D.Turns)); turn++ {
 		for u := range r.S.Units {
 			if c := &r.S.Units[u]; (c.At == field.Due || c.At == field.Track) && int(c.Back) == turn && r.D.Units[u].Side == of {
-				w.Put(r.UnitArg("unit", u))
+				w.Put(w.unit("unit", u))
 			}
 		}
 		if len(w.Written()) > 0 {
