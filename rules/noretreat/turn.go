@@ -67,7 +67,11 @@ func (r *run) openSheet(side field.Side) {
 	q := r.InHand(side.ID())
 	for i := range q.Orders {
 		o := &q.Orders[i]
-		if k := r.t.orders.Kind(o.Form); k.Decisions != nil && r.decisionFault(side, k, nil, o) == nil {
+		k := r.t.orders.Kind(o.Form)
+		if k.Decisions == nil {
+			continue
+		}
+		if f := r.decisionFault(side, k, nil, o); f == nil || f.Soft {
 			s.Policies.Side = side.ID()
 			s.Policies.Orders = append(slices.Clip(s.Policies.Orders), *o)
 		}

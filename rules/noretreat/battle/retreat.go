@@ -20,7 +20,40 @@ var retreating = field.OrderKind[*Run]{
 	},
 	In:      field.InOrders | field.InWindow,
 	Answers: []string{field.AskRetreat},
+	Settles: (*Run).retreatDoubt,
 	Beside:  besideUnits,
+}
+
+// retreatDoubt warns in a trial of a retreat that leads nowhere as things stand: of
+// those that are named, or stand at the place of the battle, nobody could end at any of
+// the places.
+func (r *Run) retreatDoubt(side field.Side, q *play.Question, o *rules.Order) *play.Fault {
+	if !r.Trying() || q != nil && q.Kind == field.AskRetreat { // that has its own choices
+		return nil
+	}
+	to, v, f := r.D.Spots(o, field.ArgTo)
+	if f != nil {
+		return f
+	}
+	list, _ := r.D.UnitsIn(o, field.ArgUnits)
+	if in, _, f := r.D.Spot(o, field.ArgIn); f == nil && in >= 0 && len(list) == 0 && r.Has(side, in) {
+		list = numbers(r.Here(in))
+	}
+	for _, u := range list {
+		from := r.S.Units[u].At
+		if from < 0 {
+			continue
+		}
+		ends := r.on(&field.Fight{Side: side.Enemy(), Places: []int16{from}}).refuges(u)
+		if !slices.ContainsFunc(ends, func(x refuge) bool { return slices.Contains(to, x.to) }) {
+			args := []rules.Arg{r.UnitArg("unit", u), r.PlaceArg("from", int(from))}
+			for _, x := range ends {
+				args = append(args, r.PlaceArg("end", x.to))
+			}
+			return play.Deny("10.7.5", "noretreat.bad.retreat-end", args...).At(v).Softly(true)
+		}
+	}
+	return nil
 }
 
 // besideUnits reports whether two orders are of different units.
@@ -155,16 +188,19 @@ func (r fight) retreatUnit(u int) {
 		r.Eliminate(u, field.ByRetreat)
 		return
 	}
-	x := list[0]
+	x, side := list[0], r.D.Units[u].Side
 	if o := r.retreatSaid(u); o != nil {
 		to, _, _ := r.D.Spots(o, field.ArgTo)
+		there := false
 		for _, p := range slices.Backward(to) {
 			if i := slices.IndexFunc(list, func(x refuge) bool { return x.to == p }); i >= 0 {
-				x = list[i]
+				x, there = list[i], true
 			}
 		}
+		if !there {
+			r.Tell(side.ID(), "noretreat.retreat-elsewhere", r.placeArgs([]rules.Arg{r.UnitArg("unit", u)}, "place", units(to))...)
+		}
 	}
-	side := r.D.Units[u].Side
 	r.Event("noretreat.retreats", r.UnitArg("unit", u), r.PlaceArg("from", int(r.S.Units[u].At)), r.PlaceArg("place", x.to))
 	r.Put(u, x.to)
 	r.Enter(side, x.over)
