@@ -6,14 +6,10 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
-	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
 	"github.com/fieldpost/fieldpost/rules/noretreat/reorg"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
-
-var _, _ = battle.Run{}, moves.Run{}
 
 // Orders makes a sheet for a demand of a side, from a state that is imagined from what
 // the side knows. What the position says against a line is taken out.

@@ -1,10 +1,6 @@
 package bot
 
-import (
-	"slices"
-
-	"github.com/fieldpost/fieldpost/rules/noretreat/field"
-)
+import "github.com/fieldpost/fieldpost/rules/noretreat/field"
 
 // position is who stands where, in a form in which units are moved to and fro at
 // little cost: whatever the bot thinks of is tried on it.
@@ -118,25 +114,12 @@ func (p *position) room(side field.Side, place int) bool {
 	return p.n[side.Enemy()][place] == 0 && int(p.n[side][place]) < p.r.StackLimit(side, place)
 }
 
-// strength is that of the units of a side at a place in defence.
-func (p *position) strength(place int) (sum int) {
-	for u := range p.units(place) {
-		sum += p.r.Face(u).Strength
-	}
-	return sum
-}
-
 // away is how many hexes lie between two places; far where one is an area.
 func away(d *field.Data, a, b int) int {
 	if max(a, b) >= len(d.Hexes.Cells) {
 		return far
 	}
 	return d.Hexes.Distance(a, b)
-}
-
-// beside reports whether a unit of a side stands next to a place.
-func (p *position) beside(side field.Side, place int) bool {
-	return slices.ContainsFunc(p.d.Places[place].Near, func(x field.Near) bool { return !x.Lake && p.n[side][x.To] > 0 })
 }
 
 // allowance is how many movement points a unit has in this turn (§8.1, §8.2, §6.5.2).

@@ -48,9 +48,6 @@ func SideOf(id rules.Side) Side {
 	return Nobody
 }
 
-// SideIDs are the ids of the sides in the order of play.
-func SideIDs() []rules.Side { return sideIDs[:Sides] }
-
 // Terrain of a place, as the terrain chart lists it.
 type Terrain uint8
 

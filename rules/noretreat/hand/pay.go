@@ -94,12 +94,3 @@ func (r *Run) bock(side field.Side) {
 	r.Event("noretreat.card-played", field.SideArg("side", side), r.CardArg("card", card, side), r.EventArg(card, side))
 	r.Draw(side, 1, "c12")
 }
-
-// Affords reports whether a side has cards that are worth n.
-func (r *Run) Affords(side field.Side, n int) bool {
-	worth := 0
-	for c := range r.S.Hands[side].Each() {
-		worth += r.as(side).worth(c)
-	}
-	return worth >= n
-}

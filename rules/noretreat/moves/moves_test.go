@@ -30,10 +30,11 @@ func at(t *testing.T, position string) *Run {
 // stops there.
 func (r *Run) reach(unit, place string) (cost int, zone bool) {
 	p, _ := r.D.Called.Find(place)
-	for _, x := range r.Reach(r.D.UnitByID[unit]) {
-		if x.Place == p {
-			return x.Cost, x.Zone
-		}
+	u := r.D.UnitByID[unit]
+	if r.Mobile(u) {
+		r.in(&trip{unit: u, points: r.Points(u)}).explore(int(r.S.Units[u].At), 0, true)
+		cost = int(r.finder.cost[p])
+		return cost, cost >= 0 && r.zoned(r.D.Units[u].Side, p)
 	}
 	return -1, false
 }

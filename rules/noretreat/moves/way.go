@@ -187,27 +187,3 @@ func (r search) follows(way []int16) (cost int, ok bool) {
 	}
 	return cost, true
 }
-
-// Reached is a place that a unit can move to.
-type Reached struct {
-	Place, Cost int
-	Zone        bool // it must stop there, in an enemy zone of control
-}
-
-// Reach lists where a unit can move in its movement phase as things lie, in the order
-// of the board. Whether it may still move is another matter.
-func (r *Run) Reach(u int) (list []Reached) {
-	at := int(r.S.Units[u].At)
-	if at < 0 || !r.Mobile(u) {
-		return nil
-	}
-	t := &trip{unit: u, points: r.Points(u)}
-	side := r.D.Units[u].Side
-	r.in(t).explore(at, 0, true)
-	for p, c := range r.finder.cost {
-		if c >= 0 && p != at {
-			list = append(list, Reached{Place: p, Cost: int(c), Zone: r.in(t).inZone(side, p)})
-		}
-	}
-	return list
-}

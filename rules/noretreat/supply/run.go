@@ -65,12 +65,6 @@ func (r *Run) tell(code string, side field.Side, units []int) {
 // Land reports whether a place has an overland line of a side (§6.1).
 func (r *Run) Land(side field.Side, place int) bool { return r.Net(side).Land(place) }
 
-// LandWithin is Land for a line of so many hexes that does not end in a city taken in
-// this player turn (§9.2).
-func (r *Run) LandWithin(side field.Side, place, hexes int) bool {
-	return r.Net(side).Within(place, hexes)
-}
-
 // CityLine reports whether a line comes from a city of a side to its own edge (§6.1).
 func (r *Run) CityLine(side field.Side, city int) bool { return r.Net(side).City(city) }
 
