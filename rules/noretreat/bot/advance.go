@@ -19,13 +19,16 @@ func (b *bot) advance(pl *plan) {
 			gone = append(gone, u)
 		}
 		for _, u := range gone {
-			pl.put(u, field.Removed)
+			pl.put(u, pl.refuge(pl.foe, f.at, f.from[0]))
 		}
 		units := slices.Clone(f.units)
 		slices.SortStableFunc(units, func(x, y int) int { return pl.hexes(y, f.at) - pl.hexes(x, f.at) })
 		for _, u := range units {
 			from := int(pl.at[u])
-			best, top := from, pl.value()
+			best, top := from, pl.value()+comfort
+			if pl.n[pl.side][f.at] == 0 {
+				top = -1 << 30 // somebody goes in any case
+			}
 			for _, to := range pl.onward(u, f.at) {
 				if !pl.room(pl.side, to) {
 					continue
@@ -44,6 +47,10 @@ func (b *bot) advance(pl *plan) {
 		}
 	}
 }
+
+// comfort is what it must be worth to leave a place for an advance: who goes too far is
+// cut off.
+const comfort = 10
 
 // hexes is how far a unit may advance when a place has been cleared (§10.8).
 func (p *position) hexes(u, place int) int {

@@ -112,24 +112,30 @@ func (p *position) chances(side field.Side, column int) (n [len(field.Results)]i
 	return n
 }
 
-// escape counts the places two steps from a place to which units of a side could
-// retreat from it (§10.7.5).
-func (p *position) escape(side field.Side, from int) (n int) {
+// refuge finds where units of a side would come to in a retreat from a place (§10.7.5):
+// two steps away, as far from the attacker at the other place as may be; nobody where
+// they cannot retreat.
+func (p *position) refuge(side field.Side, from, attacker int) int {
 	enemy := side.Enemy()
 	free := func(x int) bool {
 		return !p.closed(x) && p.n[enemy][x] == 0 && (p.zoc[enemy][x] == 0 || p.n[side][x] > 0)
 	}
+	best, most := nobody, -1
 	for _, a := range p.d.Places[from].Near {
 		if a.Lake || !a.Hex || !free(int(a.To)) {
 			continue
 		}
 		for _, b := range p.d.Places[a.To].Near {
-			if !b.Lake && b.Hex && free(int(b.To)) && away(p.d, from, int(b.To)) == 2 && p.room(side, int(b.To)) {
-				n++
+			to := int(b.To)
+			if b.Lake || !b.Hex || !free(to) || p.d.Distance(from, to) != 2 || !p.room(side, to) {
+				continue
+			}
+			if n := p.d.Distance(attacker, to); n > most {
+				best, most = to, n
 			}
 		}
 	}
-	return n
+	return best
 }
 
 // appraise gives an attack its column and what it is worth to the side that attacks, the
@@ -146,7 +152,7 @@ func (p *position) appraise(f *fight, side field.Side) {
 		}
 	}
 	f.column = p.columnOf(f, side, defence, true)
-	trapped := p.escape(side.Enemy(), f.at) == 0
+	trapped := p.refuge(side.Enemy(), f.at, f.at) == nobody
 	ground := p.prize(side, f.at)
 	step := prize / max(steps, 1)
 	cost, back := 0, 0
@@ -164,7 +170,7 @@ func (p *position) appraise(f *fight, side field.Side) {
 		fear = cost / 2
 	}
 	gone := prize + ground
-	pushed := prize*20/100 + ground
+	pushed := prize/5 + ground
 	switch {
 	case fort:
 		pushed, gone = 0, step

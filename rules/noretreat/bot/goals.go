@@ -6,12 +6,12 @@ import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
 
-// The stages of the war, as the bot sees them: the Axis goes forward till autumn 1942
-// but for the winter, then it holds what it has till its number is compared (§12.4); the
-// Soviets hold, and go forward when the initiative is theirs.
+// The stages of the war, as the bot sees them: the Axis goes forward till spring 1943
+// but for the winters, then it holds what it has till its number is compared (§12.4);
+// the Soviets hold till the initiative is theirs (§12.10), and go forward from then on.
 const (
-	axisHoldsFrom = 10
-	sovietsGoFrom = 12
+	axisHoldsFrom = 14
+	sovietsGoFrom = field.InitiativeTurn
 )
 
 // forward reports whether the side goes forward in this turn.
@@ -29,21 +29,15 @@ type goal struct {
 	sent        int
 }
 
-// How much the way to a goal counts, in the coin of the bot: enough to go there, not
-// enough to give up units for it.
-const (
-	pullForward = 5
-	pullHolding = 2
-)
+// pull is how much a hex of the way to a goal counts, in the coin of the bot: enough to
+// go there, not enough to give up units for it.
+const pull = 5
 
 // aim gives each unit that can move a place to be drawn to. Who goes forward is drawn to
 // what the enemy holds, the nearest and most precious first; who holds, to what is his
 // own and nearest to the enemy. They are shared out, so that not all go to one.
 func (j *judge) aim() {
 	goals := j.goals()
-	if j.pull = pullHolding; j.forward() {
-		j.pull = pullForward
-	}
 	if len(goals) == 0 {
 		return
 	}
@@ -58,7 +52,7 @@ func (j *judge) aim() {
 		best, top := 0, -1<<30
 		for i := range goals {
 			g := &goals[i]
-			v := g.want - wayPrice*away(j.d, int(j.at[u]), g.place) - crowd*g.sent
+			v := g.want - wayPrice*j.d.Distance(int(j.at[u]), g.place) - crowd*g.sent
 			if v > top {
 				best, top = i, v
 			}
@@ -93,7 +87,7 @@ func (j *judge) goals() (list []goal) {
 			near := far
 			for u := range j.at {
 				if at := int(j.at[u]); at >= 0 && j.d.Units[u].Side == j.foe && !j.closed(at) {
-					near = min(near, away(j.d, at, x))
+					near = min(near, j.d.Distance(at, x))
 				}
 			}
 			want -= wayPrice * max(near-2, 0) / 2

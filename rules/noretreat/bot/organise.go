@@ -153,7 +153,7 @@ const wallRange = 4
 // near reports whether the enemy stands within some hexes of a place.
 func (b *bot) near(place, hexes int) bool {
 	for u := range b.run.S.Units {
-		if at := int(b.run.S.Units[u].At); at >= 0 && b.run.D.Units[u].Side != b.side && away(b.run.D, at, place) <= hexes {
+		if at := int(b.run.S.Units[u].At); at >= 0 && b.run.D.Units[u].Side != b.side && b.run.D.Distance(at, place) <= hexes {
 			return true
 		}
 	}
@@ -205,14 +205,13 @@ func (b *bot) site(u int, why reorg.Why) int {
 	p := newPosition(b.run.D, b.run.S, b.side)
 	j := newJudge(p)
 	j.aim()
-	j.pull = pullForward
 	best, top := nobody, 0
 	for _, at := range sites {
 		if p.closed(at) {
 			continue
 		}
 		p.put(u, at)
-		v := j.value() - j.pull*j.front(at)
+		v := j.value() - pull*j.front(at)
 		p.put(u, field.Removed)
 		if best == nobody || v > top {
 			best, top = at, v
@@ -226,7 +225,7 @@ func (j *judge) front(place int) int {
 	n := far
 	for u := range j.at {
 		if at := int(j.at[u]); at >= 0 && j.d.Units[u].Side == j.foe && !j.closed(at) {
-			n = min(n, away(j.d, at, place))
+			n = min(n, j.d.Distance(at, place))
 		}
 	}
 	return n

@@ -166,7 +166,7 @@ func (pl *plan) muster(place int) *fight {
 		back = append(back, was)
 		f.units, f.from = append(f.units, u), append(f.from, slot)
 		pl.put(u, slot)
-		f.toll += pl.r.Face(u).Strength + away(pl.d, was, slot) + pl.leaving(u, was, slot)
+		f.toll += pl.r.Face(u).Strength + pl.d.Distance(was, slot) + pl.leaving(u, was, slot)
 		for _, support := range []bool{false, true} {
 			if support && pl.markers() <= 0 {
 				break
@@ -228,7 +228,7 @@ func (pl *plan) slot(u, target int) int {
 			v += 3
 		}
 		for _, y := range pl.d.Places[x].Near {
-			if to := int(y.To); !y.Lake && pl.zoc[pl.side][to] == 0 && away(pl.d, to, target) <= 1 {
+			if to := int(y.To); !y.Lake && pl.zoc[pl.side][to] == 0 && pl.d.Distance(to, target) <= 1 {
 				v += 2
 			}
 		}
@@ -290,7 +290,7 @@ func (pl *plan) improve(u int) bool {
 // that shelter.
 func (pl *plan) rank(u, to int) (n int) {
 	if g := pl.goal[u]; g >= 0 {
-		n -= 2 * away(pl.d, to, int(g))
+		n -= 2 * pl.d.Distance(to, int(g))
 	}
 	if pl.d.Places[to].VP() {
 		n += 3

@@ -114,14 +114,6 @@ func (p *position) room(side field.Side, place int) bool {
 	return p.n[side.Enemy()][place] == 0 && int(p.n[side][place]) < p.r.StackLimit(side, place)
 }
 
-// away is how many hexes lie between two places; far where one is an area.
-func away(d *field.Data, a, b int) int {
-	if max(a, b) >= len(d.Hexes.Cells) {
-		return far
-	}
-	return d.Hexes.Distance(a, b)
-}
-
 // allowance is how many movement points a unit has in this turn (§8.1, §8.2, §6.5.2).
 func (p *position) allowance(u int) int {
 	n := p.r.Face(u).Move

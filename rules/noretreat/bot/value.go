@@ -13,7 +13,6 @@ type judge struct {
 	*position
 	menace []int   // of places: strength that the enemy could bring against them
 	goal   []int16 // of units: where each is drawn to, nobody for nowhere
-	pull   int     // how much a hex on the way there counts
 	losses []int
 }
 
@@ -40,7 +39,7 @@ func newJudge(p *position) *judge {
 		}
 		n := 0
 		for _, u := range foes {
-			if away := away(p.d, int(p.at[u]), x); away-1 <= p.allowance(u)*3/4 && n < marchers[p.foe] {
+			if away := p.d.Distance(int(p.at[u]), x); away-1 <= p.allowance(u)*3/4 && n < marchers[p.foe] {
 				j.menace[x] += p.r.Face(u).Strength
 				n++
 			}
@@ -69,13 +68,13 @@ func (j *judge) value() (v int) {
 			v -= p.worth(u) + j.score(u) // marked when the enemy begins, and gone when he ends
 		}
 		if j.goal[u] >= 0 {
-			v -= j.pull * away(p.d, at, int(j.goal[u]))
+			v -= pull * p.d.Distance(at, int(j.goal[u]))
 		}
 	}
 	p.survey(side, &roam.mask)
 	for u := range p.at {
 		if at := int(p.at[u]); at >= 0 && p.d.Units[u].Side == side && !p.fed(u, at) {
-			v -= (p.worth(u) + j.score(u)) / 4
+			v -= (p.worth(u) + j.score(u)) * 3 / 5
 		}
 	}
 	for x := range p.d.Places {
@@ -161,7 +160,7 @@ func (j *judge) loss(place int) int {
 	pushed := worth/5 + p.prize(j.foe, place)
 	if fort {
 		pushed = 0
-	} else if n[field.DR]+n[field.DS]+n[field.DD] > 0 && p.escape(j.side, place) == 0 {
+	} else if n[field.DR]+n[field.DS]+n[field.DD] > 0 && p.refuge(j.side, place, place) == nobody {
 		pushed += worth
 	}
 	step := worth / max(steps, 1)
