@@ -121,6 +121,9 @@ func (w *reader) battles() {
 		}
 		w.End("noretreat.view.fight", rules.ID(field.KindPlace, "place", f.At), rules.SideArg("side", f.Attacker))
 	}
+	for i := range w.run.S.Attacks {
+		w.End("noretreat.view.prospect", w.run.Prospects(&w.run.S.Attacks[i])...)
+	}
 	for i := range w.k.Marks {
 		m := &w.k.Marks[i]
 		switch {

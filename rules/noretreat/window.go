@@ -2,6 +2,7 @@ package noretreat
 
 import (
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/order"
@@ -24,9 +25,7 @@ func (r *run) askOther(stage int8) {
 func (r *run) window(side field.Side) {
 	s := r.S
 	always := func() bool { return true }
-	if !r.Settle(side.ID(), field.AskWindow, "", always, func() (rules.Message, []play.Choice) {
-		return rules.M("noretreat.ask.window", rules.Word("when", "noretreat.window."+windowWords[s.Top().Stage]), field.SideArg("side", side.Enemy())), []play.Choice{play.Offer(rules.M("noretreat.window.pass"), order.Of(play.FormPass))}
-	}) {
+	if !r.Settle(side.ID(), field.AskWindow, "", always, func() (rules.Message, []play.Choice) { return r.askWindow(side) }) {
 		return
 	}
 	if len(r.Answered) > 0 {
@@ -42,4 +41,27 @@ func (r *run) window(side field.Side) {
 	case field.WindowCombat:
 		r.SayAll(side, hand.EnemyMovementEnd, hand.Nowhere())
 	}
+}
+
+// askWindow is the question of a window. What it says of counterblows and offers rests on
+// what lies on the map alone, whatever the hand holds.
+func (r *run) askWindow(side field.Side) (rules.Message, []play.Choice) {
+	stage := r.S.Top().Stage
+	args := []rules.Arg{rules.Word("when", "noretreat.window."+windowWords[stage]), field.SideArg("side", side.Enemy())}
+	choices := []play.Choice{play.Offer(rules.M("noretreat.window.pass"), order.Of(play.FormPass))}
+	if stage != field.WindowCombat {
+		return rules.M("noretreat.ask.window", args...), choices
+	}
+	for p := range r.D.Places {
+		if r.Has(side, p) && r.MayBlow(side, p) == nil {
+			args = append(args, r.PlaceArg("place", p))
+		}
+	}
+	for i := range r.S.Attacks {
+		at := r.D.Called.Value(field.ArgIn, int(r.S.Attacks[i].Places[0]))
+		for _, when := range [...]string{"never", "always"} {
+			choices = append(choices, play.Offer(rules.M("noretreat.window."+when), order.Of(battle.FormCounterattack, order.Chosen("when", when), at)))
+		}
+	}
+	return rules.M("noretreat.ask.window", args...), choices
 }

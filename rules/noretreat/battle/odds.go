@@ -294,6 +294,14 @@ func (o *odds) args(r *Run, args []rules.Arg) []rules.Arg {
 	return args
 }
 
+// Prospects are the odds of a declared attack as things stand, as arguments of a message.
+func (r *Run) Prospects(a *field.Attack) []rules.Arg {
+	f := r.fight(a)
+	f.Support = r.on(f).wantsSupport()
+	x := r.on(f).odds()
+	return x.args(r, r.placeArgs(nil, "places", a.Places))
+}
+
 // foresee tells in a trial what is open of the prospects of an attack: odds with each
 // shift, and how likely each result is.
 func (r *Run) foresee(side field.Side, o *rules.Order, a *field.Attack) {
