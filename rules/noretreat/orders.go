@@ -17,7 +17,7 @@ import (
 // language is the order language of the title: what each storey adds, and the names of
 // the packs.
 func language(d *field.Data) (play.Orders[*run, field.Side], error) {
-	return play.Language(slices.Concat(d.Called.Kinds(), []order.Kind{unitNames(d), cardNames(d)}), slices.Concat(
+	return play.Language(slices.Concat(d.Called.Kinds(), []order.Kind{unitNames(d), cardNames(d), field.Ratios()}), slices.Concat(
 		[]field.OrderKind[*run]{{Words: field.Words}, play.Resting[*run, field.Side]()},
 		play.On(func(r *run) *hand.Run { return &r.Run.Run.Run.Run }, hand.Orders()),
 		play.On(func(r *run) *battle.Run { return &r.Run.Run.Run }, battle.Orders()),

@@ -1,23 +1,97 @@
 package noretreat_test
 
 import (
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
-	"github.com/fieldpost/fieldpost/adjudicator/casefile"
+	"github.com/fieldpost/fieldpost/adjudicator/titletest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/noretreat"
+	"github.com/fieldpost/fieldpost/rules/rulestest"
 )
 
-// TestCases runs the cases.
-func TestCases(t *testing.T) { casefile.TestAll(t, load(t), "testdata/cases") }
+func TestTitle(t *testing.T) { titletest.Run(t, noretreat.ID, secrets...) }
+
+func BenchmarkTitle(b *testing.B) { titletest.Bench(b, noretreat.ID) }
+
+// secrets are what a side may not know of the other: which cards it holds, those of
+// the deck and below the uppermost discard with them, and which of the units in its
+// rail box bears the marker of the strategic reserve (§5, §14.12).
+var secrets = []rulestest.Secret{
+	{Name: "hands", Change: exchangeHand, Shows: drawn, Own: private},
+	{Name: "deck", Change: exchangeDeck, Shows: drawn, Own: private},
+	{Name: "reserve", Change: exchangeReserve, Unseen: []rules.Side{"soviet"}},
+}
+
+// drawn are the events that show what was in a hand, in the deck or under the discards:
+// what is drawn, and how the deck is used up.
+var drawn = []string{"noretreat.drew-own", "noretreat.drew", "noretreat.card-drawn", "noretreat.reshuffled"}
+
+// private are those of which the enemy learns nothing.
+var private = []string{"noretreat.default-decision", "noretreat.reserved"}
+
+// exchangeHand gives the owner another card of the deck for one of his.
+func exchangeHand(w *rulestest.World) bool {
+	return exchange(w, w.Words("hands", string(w.Owner)), w.Words("deck"))
+}
+
+// exchangeDeck exchanges a card of the deck with one that lies below the uppermost
+// discard.
+func exchangeDeck(w *rulestest.World) bool {
+	pile := w.Words("discards")
+	return exchange(w, pile[:max(len(pile)-1, 0)], w.Words("deck"))
+}
+
+// exchange exchanges two cards, none of which anybody has seen in this turn.
+func exchange(w *rulestest.World, some, others []string) bool {
+	seen := func(id string) bool {
+		return slices.ContainsFunc([]string{"played", "effects", "fight"}, func(key string) bool {
+			text, _ := json.Marshal(w.Doc[key])
+			return regexp.MustCompile(`\b` + id + `\b`).Match(text)
+		})
+	}
+	some, others = slices.DeleteFunc(some, seen), slices.DeleteFunc(others, seen)
+	if len(some) == 0 || len(others) == 0 {
+		return false
+	}
+	one, two := w.Pick(some), w.Pick(others)
+	w.Swap(one, two)
+	for _, id := range []string{one, two} {
+		w.Name(id + "-axis")
+		w.Name(id + "-soviet")
+	}
+	return true
+}
+
+// exchangeReserve puts the marker of the strategic reserve on a unit in the box, or
+// takes it away.
+func exchangeReserve(w *rulestest.World) bool {
+	on := w.Pieces(func(p *rules.Piece) bool { return p.At == "rail" })
+	if len(on) == 0 {
+		return false
+	}
+	id := w.Pick(on)
+	marked := slices.Contains(w.Words("units", id), "reserve")
+	for _, u := range on {
+		text := slices.DeleteFunc(w.Words("units", u), func(word string) bool { return word == "reserve" })
+		if u == id && !marked {
+			text = append(text, "reserve")
+		}
+		w.Table("units")[u] = strings.Join(text, " ")
+	}
+	return true
+}
 
 // TestSilence: every scenario comes to its end when nobody sends anything.
 func TestSilence(t *testing.T) {
-	title := load(t)
+	title := titletest.Suite(t, noretreat.ID).Title
 	for _, sc := range title.About().Scenarios {
 		for _, report := range []string{"phase", "turn"} {
-			p, err := title.Start(rules.Setup{Scenario: sc.ID, Options: map[string]string{"report": report, "decisions": "ask"}})
+			p, err := title.Start(rules.Setup{Scenario: sc.ID, Options: map[string]string{rules.OptionReport: report, rules.OptionDecisions: "ask"}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -32,8 +106,7 @@ func TestSilence(t *testing.T) {
 				}
 				p = out.Next
 			}
-			st, over := p.Standings()
-			if !over || len(st.How.Code) == 0 {
+			if st, over := p.Standings(); !over || st.How.Code == "" {
 				t.Errorf("%s: %v after %d phases", sc.ID, st, n)
 			}
 		}

@@ -69,6 +69,9 @@ func (d *Data) join(l pack.Loader) {
 			l.Fault(p, "hexes stand before areas")
 		}
 		for _, to := range p.near {
+			if to < 0 || to >= len(d.Places) {
+				continue
+			}
 			p.Near = append(p.Near, Near{To: int16(to)})
 			if to < hexes {
 				d.Places[to].Near = append(d.Places[to].Near, Near{To: int16(i)})
@@ -123,8 +126,12 @@ func (d *Data) checkUnits(l pack.Loader) {
 // checkSetups: a unit stands once in a set-up, and nobody stands in a lake or with
 // the enemy.
 func (d *Data) checkSetups(l pack.Loader) {
+	known := func(s *setupRow) bool { return s.place >= 0 && s.place < len(d.Places) && s.unit >= 0 && s.unit < len(d.Units) }
 	for i := range d.setups {
 		s := &d.setups[i]
+		if !known(s) {
+			continue
+		}
 		if d.Places[s.place].Terrain == Lake {
 			l.Fault(&s.place, "nobody can be in a lake")
 		}
@@ -133,7 +140,7 @@ func (d *Data) checkSetups(l pack.Loader) {
 		}
 		for j := range d.setups[:i] {
 			switch o := &d.setups[j]; {
-			case o.scenario != s.scenario:
+			case o.scenario != s.scenario || !known(o):
 			case o.unit == s.unit:
 				l.Fault(&s.unit, "stands twice in the set-up")
 			case o.place == s.place && d.Units[o.unit].Side != d.Units[s.unit].Side:
@@ -145,7 +152,7 @@ func (d *Data) checkSetups(l pack.Loader) {
 
 // checkTables reads the combat tables (§10.7).
 func (d *Data) checkTables(l pack.Loader) {
-	if len(d.columns) != Columns {
+	if l.Given(&d.columns) && len(d.columns) != Columns {
 		l.Fault(&d.columns, "there are %d columns", Columns)
 	}
 	var seen [2][Sides]bool

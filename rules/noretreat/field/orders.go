@@ -147,6 +147,20 @@ const KindRatio = "ratio"
 
 // RatioArg is a column as an argument of a message.
 func RatioArg(name string, column int) rules.Arg {
+	return rules.ID(KindRatio, name, ratioID(column))
+}
+
+func ratioID(column int) string {
 	r := ratios[column]
-	return rules.ID(KindRatio, name, string(rune('0'+r[0]))+":"+string(rune('0'+r[1])))
+	return string(rune('0'+r[0])) + ":" + string(rune('0'+r[1]))
+}
+
+// Ratios is the vocabulary of columns: they are told so in every language, and no order
+// names one.
+func Ratios() order.Kind {
+	k := order.Kind{ID: KindRatio, Exact: true, Tacit: true}
+	for c := range ratios {
+		k.Names = append(k.Names, order.Name{ID: ratioID(c), EN: []string{ratioID(c)}})
+	}
+	return k
 }
