@@ -126,7 +126,9 @@ func (d *Data) checkUnits(l pack.Loader) {
 // checkSetups: a unit stands once in a set-up, and nobody stands in a lake or with
 // the enemy.
 func (d *Data) checkSetups(l pack.Loader) {
-	known := func(s *setupRow) bool { return s.place >= 0 && s.place < len(d.Places) && s.unit >= 0 && s.unit < len(d.Units) }
+	known := func(s *setupRow) bool {
+		return s.place >= 0 && s.place < len(d.Places) && s.unit >= 0 && s.unit < len(d.Units)
+	}
 	for i := range d.setups {
 		s := &d.setups[i]
 		if !known(s) {
