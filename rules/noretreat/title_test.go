@@ -46,10 +46,10 @@ func exchangeDeck(w *rulestest.World) bool {
 	return exchange(w, pile[:max(len(pile)-1, 0)], w.Words("deck"))
 }
 
-// exchange exchanges two cards, none of which anybody has seen in this turn.
+// exchange exchanges two cards, none of which anybody has seen or named in this turn.
 func exchange(w *rulestest.World, some, others []string) bool {
 	seen := func(id string) bool {
-		return slices.ContainsFunc([]string{"played", "effects", "fight"}, func(key string) bool {
+		return slices.ContainsFunc([]string{"played", "effects", "fight", "pending", "policies", "answers", "asked"}, func(key string) bool {
 			text, _ := json.Marshal(w.Doc[key])
 			return regexp.MustCompile(`\b` + id + `\b`).Match(text)
 		})
