@@ -20,23 +20,3 @@ func (r *Run) MayEnter(u, place int) bool {
 // OilFell reports whether the Soviets took the Rumanian oil fields in a turn before
 // this one (§13.5).
 func (r *Run) OilFell() bool { return r.S.OilTaken > 0 && r.S.Turn > r.S.OilTaken }
-
-// Distance is how many places two places are apart, areas counted as what they touch.
-func (d *Data) Distance(a, b int) int {
-	hexes := len(d.Hexes.Cells)
-	switch {
-	case a == b:
-		return 0
-	case a < hexes && b < hexes:
-		return d.Hexes.Distance(a, b)
-	case a < hexes:
-		a, b = b, a
-	}
-	best := len(d.Places)
-	for _, n := range d.Places[a].Near {
-		if to := int(n.To); to == b || to < hexes {
-			best = min(best, 1+d.Distance(to, b))
-		}
-	}
-	return best
-}
