@@ -6,6 +6,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/empires"
+	"github.com/fieldpost/fieldpost/rules/noretreat"
 	"github.com/fieldpost/fieldpost/rules/rommel"
 	"github.com/fieldpost/fieldpost/rules/thirdreich"
 )
@@ -21,6 +22,7 @@ var all = []struct {
 	{empires.ID, func(over fs.FS) (rules.Title, error) { return empires.Load(over) }},
 	{thirdreich.ID, func(over fs.FS) (rules.Title, error) { return thirdreich.Load(over) }},
 	{rommel.ID, func(over fs.FS) (rules.Title, error) { return rommel.Load(over) }},
+	{noretreat.ID, func(over fs.FS) (rules.Title, error) { return noretreat.Load(over) }},
 }
 
 // Load loads every title. Packs in over, in a folder named after the title,
