@@ -20,8 +20,8 @@
 // A sheet goes through the phases of a player turn (§4.0): an order of a later phase
 // closes those before it ([field.Run.Advance]), and a pause lets a player see first.
 // What it says of decisions holds from its first line on. The other side may say what
-// it does in three windows: when the cards are drawn, when the organisation phase has
-// changed something that everybody sees, and before the battles. There are three, as a
+// it does in three windows: when the cards are drawn, after the organisation phase if a
+// card was played or a unit was turned over or placed, and before the battles. There are three, as a
 // mail in the middle of a turn takes a day: at each of them all is known that a whole
 // group of its cards goes by, and what comes between them is settled by what it has
 // said. They open by phases and by what lies on the map, and are asked whatever a hand
