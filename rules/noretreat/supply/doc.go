@@ -13,8 +13,8 @@
 // The place that a line starts from is not asked for enemies: who stands there, or
 // would, is a friend. A [Net] is of the moment at which it was made.
 //
-// The bot carries §6 out on masks of its own (bot/mask.go, bot/network.go), as it asks
-// thousands of times; its tests compare both.
+// Package bot carries §6 out a second time, on masks of the board, as it asks thousands
+// of times; its tests compare both.
 //
 // Read [Run.Check] first, then [Run.Net].
 package supply
