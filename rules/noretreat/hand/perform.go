@@ -42,7 +42,10 @@ func (r *Run) Perform(p *Play) *play.Fault {
 
 // EventArg is what a half does, in words, as an argument of a message.
 func (r *Run) EventArg(card int, side field.Side) rules.Arg {
-	return rules.Word("event", "noretreat."+string(side.ID())+"-event."+r.D.Cards[card].ID)
+	if side == soviet {
+		return rules.Word("event", "noretreat.soviet-event."+r.D.Cards[card].ID)
+	}
+	return rules.Word("event", "noretreat.axis-event."+r.D.Cards[card].ID)
 }
 
 // spend puts the card of a play on the discards, if nothing else has become of it.
