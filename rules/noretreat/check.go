@@ -17,7 +17,7 @@ func (r *run) Try(sh *rules.Sheet, reading *rules.Reading) {
 	r.whole = s.Options.ByTurn
 	if awaited := s.Active == side && s.Asked == nil && s.Top().Kind == field.StepOrders && sh.Key == r.key(side); !awaited {
 		r.Unsure, r.whole = true, true
-		s.Asked, s.Fight = nil, nil
+		s.Asked, s.Fight, s.Attacks = nil, nil, nil
 		r.resetSide(side)
 	}
 	s.Only(field.Step{Kind: field.StepOrders, Side: side})
