@@ -3,6 +3,7 @@ package bot
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -39,7 +40,7 @@ func (b *bot) advance(pl *plan) {
 				}
 			}
 			pl.put(u, best)
-			o := order.Of("advance", d.Unit(field.ArgUnits, u), d.Called.Value(field.ArgTo, best), d.Called.Value(field.ArgIn, f.at))
+			o := order.Of(battle.FormAdvance, d.Unit(field.ArgUnits, u), d.Called.Value(field.ArgTo, best), d.Called.Value(field.ArgIn, f.at))
 			if best == from {
 				continue
 			}

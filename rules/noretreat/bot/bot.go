@@ -6,9 +6,12 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
 	"github.com/fieldpost/fieldpost/rules/noretreat/reorg"
 	"github.com/fieldpost/fieldpost/rules/order"
+	"github.com/fieldpost/fieldpost/rules/play"
 )
 
 // Orders makes a sheet for a demand of a side, from a state that is imagined from what
@@ -22,7 +25,7 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Che
 	case strings.HasPrefix(demand.Prompt.Code, "noretreat.window."):
 		b.answer()
 	default:
-		return rules.AnyChoice(*demand, luck)
+		return []rules.Order{demand.Choices[0].Order.Clone()} // the title's own answer is sound
 	}
 	return b.passing()
 }
@@ -56,7 +59,7 @@ func (b *bot) passing() []rules.Order {
 		b.orders = slices.DeleteFunc(b.orders, func(rules.Order) bool { n++; return n <= len(good) && !good[n-1] })
 	}
 	if len(b.orders) == 0 {
-		return []rules.Order{order.Of("pass")}
+		return []rules.Order{order.Of(play.FormPass)}
 	}
 	return b.orders
 }
@@ -73,10 +76,11 @@ func (b *bot) turn() {
 	b.organise()
 	b.board()
 	j := newJudge(newPosition(b.run.D, b.run.S, b.side))
-	j.aim()
+	j.steer(b.luck)
 	pl := newPlan(j)
 	pl.attack(b.attacks())
 	pl.settle(passes)
+	b.entrain(pl)
 	b.move(pl)
 	b.declare(pl)
 	b.commit(pl)
@@ -132,7 +136,7 @@ func (b *bot) move(pl *plan) {
 				return false
 			}
 			pl.put(u, int(to[u]))
-			b.add("move", d.Unit(field.ArgUnits, u), d.Called.Value(field.ArgTo, int(to[u])))
+			b.add(moves.FormMove, d.Unit(field.ArgUnits, u), d.Called.Value(field.ArgTo, int(to[u])))
 			again = true
 			return true
 		})
@@ -144,7 +148,7 @@ func (b *bot) declare(pl *plan) {
 	d := b.run.D
 	for i := range pl.fights {
 		f := &pl.fights[i]
-		o := order.Of("attack", d.Called.Value(field.ArgAt, f.at))
+		o := order.Of(battle.FormAttack, d.Called.Value(field.ArgAt, f.at))
 		for i, u := range f.units {
 			if int(pl.at[u]) == f.from[i] {
 				o.Args = append(o.Args, d.Unit(field.ArgUnits, u))

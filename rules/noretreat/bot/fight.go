@@ -212,7 +212,7 @@ func (p *position) prize(side field.Side, place int) int {
 	if x.VP() {
 		n += vp
 	}
-	if side == field.Axis && x.ObjectiveAxis || side == field.Soviet && x.ObjectiveSoviet {
+	if p.aims[place] || side == field.Axis && x.ObjectiveAxis || side == field.Soviet && x.ObjectiveSoviet {
 		n += vp
 	}
 	return n

@@ -3,6 +3,7 @@ package bot
 import (
 	"slices"
 
+	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
 
@@ -12,7 +13,15 @@ import (
 const (
 	axisHoldsFrom = 14
 	sovietsGoFrom = field.InitiativeTurn
+	lateStart     = 10 // in scenarios that begin so late the Soviets go forward at once
 )
+
+// aims are the places that the shorter games are about, besides VP and objectives.
+var aims = map[string][]string{
+	"b": {"1722", "2220"},
+	"c": {"1722", "1718"},
+	"e": {"0714", "0315", "1009", "0609"},
+}
 
 // forward reports whether the side goes forward in this turn.
 func (p *position) forward() bool {
@@ -20,7 +29,7 @@ func (p *position) forward() bool {
 	if p.side == field.Axis {
 		return turn < axisHoldsFrom && weather < field.Snow
 	}
-	return turn >= sovietsGoFrom
+	return turn >= sovietsGoFrom || p.d.Scenarios[p.r.S.Scenario].First >= lateStart
 }
 
 // goal is a place that a side wants to hold, and how much.
@@ -33,11 +42,11 @@ type goal struct {
 // go there, not enough to give up units for it.
 const pull = 5
 
-// aim gives each unit that can move a place to be drawn to. Who goes forward is drawn to
+// steer gives each unit that can move a place to be drawn to. Who goes forward is drawn to
 // what the enemy holds, the nearest and most precious first; who holds, to what is his
 // own and nearest to the enemy. They are shared out, so that not all go to one.
-func (j *judge) aim() {
-	goals := j.goals()
+func (j *judge) steer(luck dice.Source) {
+	goals := j.goals(luck)
 	if len(goals) == 0 {
 		return
 	}
@@ -65,10 +74,11 @@ func (j *judge) aim() {
 const (
 	wayPrice = 20 // a goal one hex nearer is worth as much more
 	crowd    = 30 // each unit that goes there already
+	whim     = 30
 )
 
-// goals are the places that the side is drawn to.
-func (j *judge) goals() (list []goal) {
+// goals are the places that the side is drawn to, the one or the other a little more.
+func (j *judge) goals(luck dice.Source) (list []goal) {
 	ahead := j.forward()
 	for x := range j.d.Places {
 		place := &j.d.Places[x]
@@ -80,6 +90,12 @@ func (j *judge) goals() (list []goal) {
 			continue
 		}
 		want := vp
+		if luck != nil {
+			want += luck.Roll("bot/goal", whim)
+		}
+		if j.aims[x] {
+			want += vp
+		}
 		if place.ObjectiveAxis && j.side == field.Axis || place.ObjectiveSoviet && j.side == field.Soviet || !ahead && place.Objective() {
 			want += vp / 2
 		}

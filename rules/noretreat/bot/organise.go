@@ -3,6 +3,7 @@ package bot
 import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
 	"github.com/fieldpost/fieldpost/rules/noretreat/reorg"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -204,7 +205,7 @@ func (b *bot) site(u int, why reorg.Why) int {
 	}
 	p := newPosition(b.run.D, b.run.S, b.side)
 	j := newJudge(p)
-	j.aim()
+	j.steer(nil)
 	best, top := nobody, 0
 	for _, at := range sites {
 		if p.closed(at) {
@@ -312,6 +313,35 @@ func (b *bot) board() {
 	}
 }
 
+// entrain puts the unit on a train that is farthest behind the front, as one goes for
+// nothing (§9.1): it comes off again where it is needed.
+func (b *bot) entrain(pl *plan) {
+	if b.side == field.Axis && b.run.S.Turn < axisTrains || b.run.S.Railed > 0 {
+		return
+	}
+	best, most := nobody, behind
+	pl.survey(b.side, nil)
+	for u := range pl.at {
+		if !pl.own(u) || pl.fixed[u] || b.run.S.Units[u].Unsupplied || !pl.fed(u, int(pl.from[u])) {
+			continue
+		}
+		if n := pl.front(int(pl.at[u])); n > most {
+			best, most = u, n
+		}
+	}
+	if best == nobody {
+		return
+	}
+	b.add(moves.FormRail, b.run.D.Unit(field.ArgUnits, best))
+	pl.put(best, int(pl.from[best]))
+	b.run.Put(best, field.Rail)
+}
+
+const (
+	axisTrains = 3 // the first turn in which the Axis has trains (§9.1.3)
+	behind     = 7 // who is farther from the enemy than so many hexes goes by train
+)
+
 // detrain brings the units of the rail box to the map (§9.2).
 func (b *bot) detrain() {
 	for u := range b.run.S.Units {
@@ -319,7 +349,7 @@ func (b *bot) detrain() {
 			continue
 		}
 		if at := b.site(u, reorg.Recovered); at != nobody {
-			b.add("detrain", b.unitAt(u, at)...)
+			b.add(moves.FormDetrain, b.unitAt(u, at)...)
 			b.put(u, at, reorg.Reinforcement)
 		}
 	}

@@ -20,6 +20,7 @@ type position struct {
 	zones [field.Sides]mask   // what its zones of control cover
 	chart *chart
 	base  []field.Side          // of places: who controls those on which nobody stands
+	aims  []bool                // of places: the scenario is about it
 	lines [field.Sides]network  // as last surveyed
 	reach [field.Sides]frontier // as last surveyed
 }
@@ -28,13 +29,16 @@ func newPosition(d *field.Data, s *field.State, side field.Side) *position {
 	r := &field.Run{}
 	r.Open(d, s)
 	units, places := len(d.Units), len(d.Places)
-	p := &position{r: r, d: d, side: side, foe: side.Enemy(), at: make([]int16, units), mute: make([]bool, units), head: make([]int16, places), next: make([]int16, units), base: make([]field.Side, places), chart: newChart(r)}
+	p := &position{r: r, d: d, side: side, foe: side.Enemy(), at: make([]int16, units), mute: make([]bool, units), head: make([]int16, places), next: make([]int16, units), base: make([]field.Side, places), aims: make([]bool, places), chart: newChart(r)}
 	for x := range p.n {
 		p.n[x], p.zoc[x] = make([]int8, places), make([]int8, places)
 		p.reach[x].init(places)
 	}
 	for x := range places {
 		p.head[x], p.base[x] = nobody, r.Control(x)
+	}
+	for _, id := range aims[d.Scenarios[s.Scenario].ID] {
+		p.aims[d.PlaceByID[id]] = true
 	}
 	for u := range units {
 		p.at[u], p.mute[u] = field.Removed, r.S.Units[u].Unsupplied

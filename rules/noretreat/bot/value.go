@@ -96,9 +96,9 @@ func (j *judge) value() (v int) {
 }
 
 // stake is what control of a city or an oil field is worth: more of an objective of
-// either side.
+// either side, and of what the scenario is about.
 func (p *position) stake(place int) int {
-	if p.d.Places[place].Objective() {
+	if p.d.Places[place].Objective() || p.aims[place] {
 		return vp * 3 / 2
 	}
 	return vp
