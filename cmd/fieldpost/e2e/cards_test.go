@@ -21,9 +21,9 @@ func TestCards(t *testing.T) {
 	phase, asked, standing := 1, 0, 0
 	for ; standing == 0 && phase < 60; phase++ {
 		g.cardsPhase(phase, &asked)
-		axis, soviet := g.asks("axis", phase+1), g.asks("soviet", phase+1)
-		blown := strings.Contains(axis.Text, "Soviet: counterblow in ")
-		if told := strings.Contains(soviet.Text, "Soviético: contragolpe en "); told != blown {
+		axis, soviet := unwrapped(g.asks("axis", phase+1)), unwrapped(g.asks("soviet", phase+1))
+		blown := strings.Contains(axis, " lay a counterblow marker in ")
+		if told := strings.Contains(soviet, " lanzan un contragolpe en "); told != blown {
 			t.Errorf("phase %d: the Axis reads of a counterblow: %v, the Soviets: %v", phase, blown, told)
 		}
 		switch {
@@ -41,6 +41,9 @@ func TestCards(t *testing.T) {
 	g.house.stop()
 	g.reported(phase)
 }
+
+// unwrapped is the text of a mail as one line.
+func unwrapped(d *player.Dispatch) string { return strings.Join(strings.Fields(d.Text), " ") }
 
 // cardsPhase has everybody who is asked answer. The first time that the Soviet player
 // can lay a counterblow when he is asked he does; from then on he does so by standing
@@ -63,7 +66,7 @@ func (g *game) cardsPhase(phase int, asked *int) {
 				reading := pos.CheckStanding(rules.Standing{Side: side, Orders: []rules.Order{o}})
 				return reading.OK()
 			})...)
-		case demand.Prompt.Code == "noretreat.window.combat" && *asked == 0:
+		case demand.Prompt.Code == g.Title+".window.combat" && *asked == 0:
 			blows := g.counterblows(pos, "", func(o rules.Order) bool {
 				reading := pos.Check(rules.Sheet{Side: side, Key: demand.Key, Orders: []rules.Order{o}})
 				return reading.OK()
@@ -71,7 +74,7 @@ func (g *game) cardsPhase(phase int, asked *int) {
 			if len(blows) > 0 {
 				lines, *asked = blows[:1], phase
 			}
-		case strings.HasPrefix(demand.Prompt.Code, "noretreat.window."):
+		case strings.HasPrefix(demand.Prompt.Code, g.Title+".window."):
 			lines = []string{"paso"}
 		}
 		g.write(side, d, player.Style((phase+i)%player.Styles), lines...)
