@@ -58,6 +58,7 @@ func (g *game) cardsPhase(phase int, asked *int) {
 			continue
 		}
 		demand := pos.Demands()[slices.IndexFunc(pos.Demands(), func(d rules.Demand) bool { return d.Side == side && !d.Optional })]
+		when, _ := demand.Prompt.Arg("when") // of a window
 		switch {
 		case side != "soviet":
 		case demand.Kind == rules.DemandOrders && *asked > 0:
@@ -66,7 +67,7 @@ func (g *game) cardsPhase(phase int, asked *int) {
 				reading := pos.CheckStanding(rules.Standing{Side: side, Orders: []rules.Order{o}})
 				return reading.OK()
 			})...)
-		case demand.Prompt.Code == g.Title+".window.combat" && *asked == 0:
+		case when.Value == g.Title+".window.combat" && *asked == 0:
 			blows := g.counterblows(pos, "", func(o rules.Order) bool {
 				reading := pos.Check(rules.Sheet{Side: side, Key: demand.Key, Orders: []rules.Order{o}})
 				return reading.OK()
@@ -74,7 +75,7 @@ func (g *game) cardsPhase(phase int, asked *int) {
 			if len(blows) > 0 {
 				lines, *asked = blows[:1], phase
 			}
-		case strings.HasPrefix(demand.Prompt.Code, g.Title+".window."):
+		case when.Value != "":
 			lines = []string{"paso"}
 		}
 		g.write(side, d, player.Style((phase+i)%player.Styles), lines...)
