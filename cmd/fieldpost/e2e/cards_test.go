@@ -47,7 +47,7 @@ func unwrapped(d *player.Dispatch) string { return strings.Join(strings.Fields(d
 
 // cardsPhase has everybody who is asked answer. The first time that the Soviet player
 // can lay a counterblow when he is asked he does; from then on he does so by standing
-// orders.
+// orders. In his own turns he keeps still.
 func (g *game) cardsPhase(phase int, asked *int) {
 	g.t.Helper()
 	pos := g.position(phase)
@@ -61,12 +61,15 @@ func (g *game) cardsPhase(phase int, asked *int) {
 		when, _ := demand.Prompt.Arg("when") // of a window
 		switch {
 		case side != "soviet":
-		case demand.Kind == rules.DemandOrders && *asked > 0:
-			lines = append(lines, g.counterblows(pos, "permanente ", func(o rules.Order) bool {
-				o.Form = play.StandingPrefix + o.Form
-				reading := pos.CheckStanding(rules.Standing{Side: side, Orders: []rules.Order{o}})
-				return reading.OK()
-			})...)
+		case strings.HasSuffix(demand.Key, "/orders"): // the cards stay in hand for the other's turn
+			lines = []string{"paso"}
+			if *asked > 0 {
+				lines = append(g.counterblows(pos, "permanente ", func(o rules.Order) bool {
+					o.Form = play.StandingPrefix + o.Form
+					reading := pos.CheckStanding(rules.Standing{Side: side, Orders: []rules.Order{o}})
+					return reading.OK()
+				}), lines...)
+			}
 		case when.Value == g.Title+".window.combat" && *asked == 0:
 			blows := g.counterblows(pos, "", func(o rules.Order) bool {
 				reading := pos.Check(rules.Sheet{Side: side, Key: demand.Key, Orders: []rules.Order{o}})
