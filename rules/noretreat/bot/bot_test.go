@@ -3,9 +3,14 @@ package bot
 import (
 	"math/rand/v2"
 	"os"
+	"slices"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+	"github.com/fieldpost/fieldpost/rules/noretreat/moves"
 	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 	"github.com/fieldpost/fieldpost/rules/pack"
 )
@@ -19,31 +24,35 @@ func load(t testing.TB) *field.Data {
 	return d
 }
 
-// TestSupplyAgrees: what the bot surveys at a glance is what the rules say (§6), in
-// positions in which the units of both sides are strewn over the map.
+// strewn is a position in which the units of both sides are strewn over the map, some of
+// them under a marker, each in control of where it stands.
+func strewn(t *testing.T, d *field.Data, luck *rand.Rand) *field.State {
+	s, err := d.Compose(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := newPosition(d, s, field.Axis)
+	for u := range s.Units {
+		if at := luck.IntN(len(d.Places)); s.Units[u].At >= 0 && !p.closed(at) && p.room(d.Units[u].Side, at) {
+			s.Units[u].At, s.Units[u].Unsupplied = int16(at), luck.IntN(5) == 0
+			p.put(u, at)
+		}
+	}
+	for u := range s.Units {
+		if at := int(s.Units[u].At); at >= 0 && d.Places[at].Home() != d.Units[u].Side {
+			s.Taken.Add(at)
+		}
+	}
+	return s
+}
+
+// TestSupplyAgrees: what the bot surveys at a glance is what the rules say (§6).
 func TestSupplyAgrees(t *testing.T) {
 	d := load(t)
 	luck := rand.New(rand.NewPCG(1, 2))
 	for range 200 {
-		s, err := d.Compose(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := strewn(t, d, luck)
 		p := newPosition(d, s, field.Axis)
-		for u := range s.Units {
-			if at := luck.IntN(len(d.Places)); s.Units[u].At >= 0 && d.Units[u].Side <= field.Soviet && !p.closed(at) && p.room(d.Units[u].Side, at) {
-				s.Units[u].At, s.Units[u].Unsupplied = int16(at), luck.IntN(5) == 0
-				p.mute[u] = s.Units[u].Unsupplied
-				p.put(u, at)
-				p.base[at] = d.Units[u].Side
-			}
-		}
-		for u := range s.Units {
-			if at := int(s.Units[u].At); at >= 0 && d.Places[at].Home() != d.Units[u].Side {
-				s.Taken.Add(at)
-			}
-		}
-		p = newPosition(d, s, field.Axis)
 		r := &supply.Run{}
 		r.Open(d, s)
 		p.survey(field.Axis, nil)
@@ -54,6 +63,64 @@ func TestSupplyAgrees(t *testing.T) {
 					t.Errorf("%s at %s: fed %v, want %v", d.Units[u].ID, d.Places[at].ID, got, want)
 				}
 			}
+		}
+	}
+}
+
+// TestPutBack: units that were put to and fro leave a position as it was.
+func TestPutBack(t *testing.T) {
+	d := load(t)
+	luck := rand.New(rand.NewPCG(3, 4))
+	s := strewn(t, d, luck)
+	p, want := newPosition(d, s, field.Soviet), newPosition(d, s, field.Soviet)
+	for range 1000 {
+		u, to := luck.IntN(len(d.Units)), luck.IntN(len(d.Hexes.Cells))
+		if was := int(p.at[u]); p.n[d.Units[u].Side.Enemy()][to] == 0 {
+			p.put(u, to)
+			p.put(u, was)
+		}
+	}
+	for side := range field.Side(field.Sides) {
+		if p.here[side] != want.here[side] || p.zones[side] != want.zones[side] || !slices.Equal(p.zoc[side], want.zoc[side]) || !slices.Equal(p.n[side], want.n[side]) {
+			t.Errorf("%s stands elsewhere", side.ID())
+		}
+	}
+}
+
+// TestSense: what the bot does in positions in which one thing is plainly right.
+func TestSense(t *testing.T) {
+	d := load(t)
+	tests := []struct {
+		name, position string
+		side           rules.Side
+		form, at       string // an order about a place that there must be
+	}{
+		{"an empty city is taken", "turn = 2\nphase = \"orders\"\nclear = true\n[units]\n2-panzer = \"0712\"\nkalinin = \"0821 reduced\"", "axis", moves.FormMove, "0714"},
+		{"who is cut off is attacked", "turn = 2\nphase = \"orders\"\nclear = true\n[units]\n2-panzer = \"0711\"\n3-panzer = \"0711\"\n9-army = \"0612\"\nwest = \"0712 reduced unsupplied\"", "axis", battle.FormAttack, "0712"},
+		{"the Soviets go for Berlin", "turn = 25\nphase = \"orders\"\nactive = \"soviet\"\nclear = true\ntaken = [\"posen\", \"breslau\", \"warsaw\", \"lublin\"]\n[units]\nberlin-garrison = \"0306 reduced\"\ncentral = \"0307\"\nsouthwest = \"0307\"\nreserve = \"0406\"", "soviet", battle.FormAttack, "0306"},
+	}
+	for _, tt := range tests {
+		s, err := d.Compose([]byte("active = \"" + string(tt.side) + "\"\n" + tt.position))
+		if err != nil {
+			s, err = d.Compose([]byte(tt.position))
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", tt.name, err)
+		}
+		all := func(sh rules.Sheet) rules.Reading {
+			return rules.Reading{Good: slices.Repeat([]bool{true}, len(sh.Orders))}
+		}
+		orders := Orders(d, s, &rules.Demand{Side: tt.side, Kind: rules.DemandOrders}, all, dice.NewDerived(dice.Seed{}, 1, [32]byte{}))
+		found := false
+		for i := range orders {
+			o := &orders[i]
+			for _, name := range []string{field.ArgAt, field.ArgTo} {
+				list, _, _ := d.Spots(o, name)
+				found = found || o.Form == tt.form && slices.Contains(list, d.PlaceByID[tt.at])
+			}
+		}
+		if !found {
+			t.Errorf("%s: no %s of %s in %v", tt.name, tt.form, tt.at, orders)
 		}
 	}
 }

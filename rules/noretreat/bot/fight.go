@@ -150,6 +150,9 @@ func (p *position) appraise(f *fight, side field.Side) {
 		if p.r.S.Units[u].Unsupplied {
 			prize += vp // it would surrender
 		}
+		if u == p.d.Garrison {
+			prize += hitler
+		}
 	}
 	f.column = p.columnOf(f, side, defence, true)
 	trapped := p.refuge(side.Enemy(), f.at, f.at) == nobody
@@ -204,16 +207,19 @@ func (p *position) appraise(f *fight, side field.Side) {
 // prize is what the ground of a place is worth to a side that takes it: a point for a
 // city or oil, more for an objective.
 func (p *position) prize(side field.Side, place int) int {
-	x := &p.d.Places[place]
-	n := 15
+	n := ground
 	if p.control(place) == side {
 		return n
 	}
-	if x.VP() {
-		n += vp
-	}
-	if p.aims[place] || side == field.Axis && x.ObjectiveAxis || side == field.Soviet && x.ObjectiveSoviet {
-		n += vp
+	x := &p.d.Places[place]
+	if n += p.stake(place); p.aims[place] || side == field.Axis && x.ObjectiveAxis || side == field.Soviet && x.ObjectiveSoviet {
+		n += vp / 2
 	}
 	return n
 }
+
+// hitler is what it is worth to kill him (§12.5): the game.
+const hitler = 8 * vp
+
+// ground is what a hex is worth to who takes it, whatever it holds.
+const ground = 15

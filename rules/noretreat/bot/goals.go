@@ -86,18 +86,9 @@ func (j *judge) goals(luck dice.Source) (list []goal) {
 		if !place.VP() || mine == ahead {
 			continue
 		}
-		if late := int(j.r.S.Turn) >= field.LastYear; late && place.Country != field.Germany && ahead {
-			continue
-		}
-		want := vp
+		want := j.stake(x)
 		if luck != nil {
 			want += luck.Roll("bot/goal", whim)
-		}
-		if j.aims[x] {
-			want += vp
-		}
-		if place.ObjectiveAxis && j.side == field.Axis || place.ObjectiveSoviet && j.side == field.Soviet || !ahead && place.Objective() {
-			want += vp / 2
 		}
 		if !ahead {
 			near := far

@@ -96,9 +96,18 @@ func (j *judge) value() (v int) {
 }
 
 // stake is what control of a city or an oil field is worth: more of an objective of
-// either side, and of what the scenario is about.
+// either side, and of what the scenario is about. In 1945 little but the objectives
+// decides (§12.1, §12.2).
 func (p *position) stake(place int) int {
-	if p.d.Places[place].Objective() || p.aims[place] {
+	x, late := &p.d.Places[place], p.r.S.Turn >= field.LastYear
+	switch {
+	case !x.VP():
+		return 0
+	case late && x.ObjectiveSoviet:
+		return 3 * vp
+	case late:
+		return vp / 3
+	case x.Objective() || p.aims[place]:
 		return vp * 3 / 2
 	}
 	return vp
