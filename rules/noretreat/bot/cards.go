@@ -29,6 +29,7 @@ const (
 	rolling       // a die is rolled again
 	answering     // in the card phase of the enemy
 	defending     // committed where the enemy attacks
+	softening     // when an attack of the enemy has gone well
 )
 
 // half is what the bot thinks of one: when to play it, in which way, and what that is
@@ -45,14 +46,14 @@ type half struct {
 var halves = [field.Sides]map[int]half{
 	field.Axis: {
 		1: {attacking, 25, "double"}, 3: {bringing, 50, ""}, 4: {defending, 8, ""}, 5: {early, 12, ""}, 6: {attacking, 22, "shift"}, 16: {rolling, 20, ""},
-		18: {afterCut, 130, ""}, 21: {attacking, 25, "high"}, 22: {early, 35, ""}, 23: {answering, 15, ""}, 27: {crossing, 20, ""}, 29: {defending, 20, ""},
+		17: {winning, 18, "advance"}, 18: {afterCut, 130, ""}, 21: {attacking, 25, "high"}, 22: {early, 35, ""}, 23: {answering, 15, ""}, 27: {crossing, 20, ""}, 28: {softening, 18, ""}, 29: {defending, 20, ""},
 		32: {defending, 15, ""}, 33: {storming, 30, ""}, 35: {organised, 50, ""}, 37: {pushing, 32, ""}, 38: {defending, 8, ""}, 40: {early, 14, "draw"}, 42: {answering, 20, ""},
 		44: {rolling, 16, ""}, 52: {defending, 20, ""},
 	},
 	field.Soviet: {
 		1: {bringing, 50, ""}, 2: {boarding, 70, ""}, 6: {organised, 35, ""}, 8: {early, 30, "draw"}, 9: {early, 12, "draw"}, 10: {defending, 10, ""}, 14: {defending, 15, ""},
 		15: {toPay, 10, ""}, 19: {answering, 15, ""}, 21: {crossing, 20, ""}, 23: {attacking, 30, ""}, 24: {early, 40, ""}, 25: {early, 25, ""}, 27: {pushing, 32, ""},
-		28: {attacking, 25, ""}, 38: {bringing, 70, ""}, 42: {defending, 15, ""}, 43: {rolling, 20, ""}, 44: {answering, 20, ""}, 46: {attacking, 28, ""}, 47: {storming, 25, ""},
+		28: {attacking, 25, ""}, 30: {softening, 18, ""}, 38: {bringing, 70, ""}, 42: {defending, 15, ""}, 43: {rolling, 20, ""}, 44: {answering, 20, ""}, 46: {attacking, 28, ""}, 47: {storming, 25, ""},
 		50: {storming, 28, ""}, 54: {attacking, 12, ""},
 	},
 }
@@ -63,7 +64,7 @@ func (b *bot) half(card int) half {
 	c := &b.run.D.Cards[card]
 	row := c.Half(b.side)
 	h := halves[b.side][c.Number]
-	answer := h.use == answering || h.use == defending
+	answer := h.use == answering || h.use == defending || h.use == softening
 	switch {
 	case row.Immediate, row.Symbol != field.Nobody && row.Symbol != b.run.S.Initiative, answer && !b.run.S.Options.Ask:
 		return half{}
@@ -204,8 +205,8 @@ func (b *bot) answer() {
 		}
 		return
 	}
-	for _, c := range b.playing(defending, rolling) {
-		if b.half(c).use == rolling {
+	for _, c := range b.playing(defending, rolling, softening) {
+		if b.half(c).use != defending {
 			b.play(c, order.Each("result", order.KindWord, "dr", "ds", "dd")...)
 			continue
 		}
