@@ -78,7 +78,7 @@ func (b *bot) turn() {
 	j := newJudge(newPosition(b.run.D, b.run.S, b.side))
 	j.steer(b.luck)
 	pl := newPlan(j)
-	pl.attack(b.attacks())
+	pl.attack(b.run.MarkersLeft(b.side))
 	pl.settle(passes)
 	b.entrain(pl)
 	b.move(pl)
@@ -90,31 +90,6 @@ func (b *bot) turn() {
 
 // passes is how often the units that do not attack are looked through.
 const passes = 2
-
-// attacks is how many attacks the side may declare (§10.1, §13.1, §13.5).
-func (b *bot) attacks() int {
-	n := b.run.D.Targets
-	turn := int(b.run.S.Turn)
-	if b.side == field.Axis {
-		if most := b.run.D.Weathers[b.run.Weather()].Targets; most > 0 {
-			n = most
-		}
-		if turn >= fewTargets {
-			n = lateTargets
-		}
-		if turn >= oneTarget {
-			n = 1
-		}
-	}
-	return n
-}
-
-// When the Axis may declare fewer attacks (§13.5).
-const (
-	fewTargets  = 20
-	lateTargets = 3
-	oneTarget   = 26
-)
 
 // move writes the moves of a plan in an order in which they can be carried out.
 func (b *bot) move(pl *plan) {

@@ -45,16 +45,21 @@ type half struct {
 // attack 20, a unit for nothing 50.
 var halves = [field.Sides]map[int]half{
 	field.Axis: {
-		1: {attacking, 25, "double"}, 3: {bringing, 50, ""}, 4: {defending, 8, ""}, 5: {early, 12, ""}, 6: {attacking, 22, "shift"}, 16: {rolling, 20, ""},
-		17: {winning, 18, "advance"}, 18: {afterCut, 130, ""}, 21: {attacking, 25, "high"}, 22: {early, 35, ""}, 23: {answering, 15, ""}, 27: {crossing, 20, ""}, 28: {softening, 18, ""}, 29: {defending, 20, ""},
-		32: {defending, 15, ""}, 33: {storming, 30, ""}, 35: {organised, 50, ""}, 37: {pushing, 32, ""}, 38: {defending, 8, ""}, 40: {early, 14, "draw"}, 42: {answering, 20, ""},
-		44: {rolling, 16, ""}, 52: {defending, 20, ""},
+		5: {early, 12, ""}, 22: {early, 35, ""}, 40: {early, 14, "draw"},
+		18: {afterCut, 130, ""}, // a surrender for certain
+		3:  {bringing, 50, ""}, 35: {organised, 50, ""},
+		1: {attacking, 25, "double"}, 6: {attacking, 22, "shift"}, 21: {attacking, 25, "high"}, 37: {pushing, 32, ""}, 27: {crossing, 20, ""}, 33: {storming, 30, ""},
+		16: {rolling, 20, ""}, 44: {rolling, 16, ""}, 17: {winning, 18, "advance"},
+		23: {answering, 15, ""}, 42: {answering, 20, ""}, 28: {softening, 18, ""},
+		4: {defending, 8, ""}, 29: {defending, 20, ""}, 32: {defending, 15, ""}, 38: {defending, 8, ""}, 52: {defending, 20, ""},
 	},
 	field.Soviet: {
-		1: {bringing, 50, ""}, 2: {boarding, 70, ""}, 6: {organised, 35, ""}, 8: {early, 30, "draw"}, 9: {early, 12, "draw"}, 10: {defending, 10, ""}, 14: {defending, 15, ""},
-		15: {toPay, 10, ""}, 19: {answering, 15, ""}, 21: {crossing, 20, ""}, 23: {attacking, 30, ""}, 24: {early, 40, ""}, 25: {early, 25, ""}, 27: {pushing, 32, ""},
-		28: {attacking, 25, ""}, 30: {softening, 18, ""}, 38: {bringing, 70, ""}, 42: {defending, 15, ""}, 43: {rolling, 20, ""}, 44: {answering, 20, ""}, 46: {attacking, 28, ""}, 47: {storming, 25, ""},
-		50: {storming, 28, ""}, 54: {attacking, 12, ""},
+		8: {early, 30, "draw"}, 9: {early, 12, "draw"}, 24: {early, 40, ""}, 25: {early, 25, ""},
+		1: {bringing, 50, ""}, 38: {bringing, 70, ""}, 2: {boarding, 70, ""}, 6: {organised, 35, ""},
+		23: {attacking, 30, ""}, 28: {attacking, 25, ""}, 46: {attacking, 28, ""}, 54: {attacking, 12, ""}, 27: {pushing, 32, ""}, 21: {crossing, 20, ""}, 47: {storming, 25, ""}, 50: {storming, 28, ""},
+		43: {rolling, 20, ""},
+		19: {answering, 15, ""}, 44: {answering, 20, ""}, 30: {softening, 18, ""},
+		10: {defending, 10, ""}, 14: {defending, 15, ""}, 42: {defending, 15, ""},
 	},
 }
 

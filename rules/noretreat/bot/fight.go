@@ -27,8 +27,8 @@ func (p *position) worth(u int) int {
 const vp = 100
 
 // columnOf is the last column of an attack on a place (§10.5, §10.6): -1 where it is
-// below 1:3. terrain is false where that does not count (§10.7.2).
-func (p *position) columnOf(f *fight, side field.Side, defence int, terrain bool) int {
+// below 1:3. Against a counterblow marker terrain does not count (§10.1.2).
+func (p *position) columnOf(f *fight, side field.Side, defence int) int {
 	strength, river, armor, shock, ss := 0, true, false, false, false
 	for i, u := range f.units {
 		face := p.r.Face(u)
@@ -38,10 +38,7 @@ func (p *position) columnOf(f *fight, side field.Side, defence int, terrain bool
 		ss = ss || face.Class == field.SSArmor
 		river = river && p.river(f.from[i], f.at)
 	}
-	if defence == 0 {
-		defence = 1
-	}
-	c := field.Column(strength, defence)
+	c := field.Column(strength, max(defence, 1))
 	if c < 0 {
 		return -1
 	}
@@ -62,7 +59,7 @@ func (p *position) columnOf(f *fight, side field.Side, defence int, terrain bool
 		}
 	}
 	row := &p.d.Terrains[p.r.Terrain(f.at)]
-	if terrain {
+	if !p.blown(f.at) {
 		c += row.Shift
 		if river && !w.Frozen {
 			c--
@@ -93,6 +90,11 @@ const (
 	hardTurn = 5 // one column more against the Axis (§13.5)
 	cutShift = 2 // for an attack on units without supply (§6.5.4)
 )
+
+// blown reports whether a counterblow marker lies on a place of the enemy.
+func (p *position) blown(place int) bool {
+	return slices.ContainsFunc(p.r.S.Targets, func(t field.Target) bool { return t.Counterblow && t.Side == p.foe && int(t.Place) == place })
+}
 
 // river reports whether a river parts two neighbours.
 func (p *position) river(a, b int) bool {
@@ -154,7 +156,7 @@ func (p *position) appraise(f *fight, side field.Side) {
 			prize += hitler
 		}
 	}
-	f.column = p.columnOf(f, side, defence, true)
+	f.column = p.columnOf(f, side, defence)
 	trapped := p.refuge(side.Enemy(), f.at, f.at) == nobody
 	ground := p.prize(side, f.at)
 	step := prize / max(steps, 1)
