@@ -43,12 +43,19 @@ func playPhase(t *testing.T, pos rules.Position, seed dice.Seed, n int, sheets [
 		t.Fatal(err)
 	}
 	p.out = out
-	for _, r := range rec.Rolls {
-		p.labels[r.Label] = append(p.labels[r.Label], r.Face)
+	times := map[string]int{}
+	for _, r := range rec.Rolls { // of fewer cards another one is drawn
+		times[r.Label]++
+		what := fmt.Sprintf("%s, time %d of %d faces", r.Label, times[r.Label], r.Faces)
+		p.labels[what] = append(p.labels[what], r.Face)
 	}
+	place, where := pos.Known(rules.Everybody).Kinds.Place, "" // the last that was told: a roll that names none is there
 	for _, e := range out.Events {
-		key, rolls := e.Code, false // the event and all that it names
+		key, rolls, somewhere := e.Code, false, false // the event and all that it names
 		for _, a := range e.Args {
+			if a.Kind == place && !somewhere {
+				where, somewhere = a.Value, true
+			}
 			switch a.Kind {
 			case rules.KindDie:
 				rolls = true
@@ -59,6 +66,9 @@ func playPhase(t *testing.T, pos rules.Position, seed dice.Seed, n int, sheets [
 		}
 		if !rolls {
 			continue
+		}
+		if !somewhere {
+			key += " at " + where
 		}
 		p.order += key + ";"
 		for times := 2; p.battles[key] != nil; times++ {
@@ -108,8 +118,10 @@ func sameFaces(a, b faces) error {
 	return nil
 }
 
-// orderings gives all orders of n lines while they are few, else some of them.
-func orderings(rng *rand.Rand, n int) (out [][]int) {
+// orderings gives all orders of lines while they are few, else some of them: of all
+// lines, and of those that are alike, where the others have to stand as they do.
+func orderings(rng *rand.Rand, lines []rules.Order) (out [][]int) {
+	n := len(lines)
 	if n < 2 {
 		return nil
 	}
@@ -126,8 +138,21 @@ func orderings(rng *rand.Rand, n int) (out [][]int) {
 		permute(nil, rng.Perm(n))
 		return out
 	}
+	alike := map[string][]int{}
+	for i := range lines {
+		alike[lines[i].Form] = append(alike[lines[i].Form], i)
+	}
 	for range 12 {
-		out = append(out, rng.Perm(n))
+		mixed, perm := map[string][]int{}, make([]int, n)
+		for _, i := range rng.Perm(n) {
+			mixed[lines[i].Form] = append(mixed[lines[i].Form], i)
+		}
+		for form, at := range alike {
+			for k, i := range at {
+				perm[i] = mixed[form][k]
+			}
+		}
+		out = append(out, rng.Perm(n), perm)
 	}
 	return out
 }
@@ -174,7 +199,7 @@ func shuffle(t *testing.T, title rules.Title, options map[string]string, phases 
 		}
 		as := playPhase(t, pos, seed, n, sheets)
 		for i := range sheets {
-			for _, perm := range orderings(rng, len(sheets[i].Orders)) {
+			for _, perm := range orderings(rng, sheets[i].Orders) {
 				shuffled := slices.Clone(sheets)
 				shuffled[i].Orders = nil
 				for _, k := range perm {
