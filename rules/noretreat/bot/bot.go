@@ -118,16 +118,19 @@ func (b *bot) move(pl *plan) {
 	}
 }
 
-// declare writes the attacks of a plan, with those that have come.
+// declare writes the attacks of a plan, with those that have come. An attack for which
+// nobody has falls away.
 func (b *bot) declare(pl *plan) {
 	d := b.run.D
-	for i := range pl.fights {
-		f := &pl.fights[i]
+	pl.fights = slices.DeleteFunc(pl.fights, func(f fight) bool {
 		o := order.Of(battle.FormAttack, d.Called.Value(field.ArgAt, f.at))
 		for i, u := range f.units {
 			if int(pl.at[u]) == f.from[i] {
 				o.Args = append(o.Args, d.Unit(field.ArgUnits, u))
 			}
+		}
+		if len(o.Args) == 1 {
+			return true
 		}
 		if f.support {
 			word := "blitz"
@@ -137,5 +140,6 @@ func (b *bot) declare(pl *plan) {
 			o.Args = append(o.Args, order.Chosen("support", word))
 		}
 		b.orders = append(b.orders, o)
-	}
+		return false
+	})
 }
