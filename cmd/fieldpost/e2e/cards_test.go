@@ -47,7 +47,8 @@ func unwrapped(d *player.Dispatch) string { return strings.Join(strings.Fields(d
 
 // cardsPhase has everybody who is asked answer. The first time that the Soviet player
 // can lay a counterblow when he is asked he does; from then on he does so by standing
-// orders. In his own turns he keeps still.
+// orders. In their own turns both keep still, so that
+// the armies stand beside each other as at the start whatever the dice.
 func (g *game) cardsPhase(phase int, asked *int) {
 	g.t.Helper()
 	pos := g.position(phase)
@@ -60,6 +61,8 @@ func (g *game) cardsPhase(phase int, asked *int) {
 		demand := pos.Demands()[slices.IndexFunc(pos.Demands(), func(d rules.Demand) bool { return d.Side == side && !d.Optional })]
 		when, _ := demand.Prompt.Arg("when") // of a window
 		switch {
+		case side != "soviet" && strings.HasSuffix(demand.Key, "/orders"): // the front stays as it is
+			lines = []string{"pass"}
 		case side != "soviet":
 		case strings.HasSuffix(demand.Key, "/orders"): // the cards stay in hand for the other's turn
 			lines = []string{"paso"}
