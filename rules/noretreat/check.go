@@ -1,6 +1,7 @@
 package noretreat
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -115,7 +116,7 @@ func (r *run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 	case window && k.In&field.InWindow == 0, !window && !slices.Contains(k.Answers, q.Kind):
 		return q.Suggest(play.Deny("", "noretreat.bad.not-an-answer"), examples)
 	}
-	if f := r.decisionFault(field.SideOf(q.Side), k, q, o); f != nil {
+	if f := cmp.Or(r.decisionFault(field.SideOf(q.Side), k, q, o), r.Again(field.SideOf(q.Side), r.Answered, o)); f != nil {
 		return f
 	}
 	if !window && len(q.Choices) > 0 && o.Form == q.Choices[0].Order.Form && !slices.ContainsFunc(q.Choices, func(c play.Choice) bool { return fits(o, &c.Order) }) {

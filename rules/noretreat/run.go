@@ -18,7 +18,6 @@ func (t *Title) newRun(s *field.State) *run {
 	r.Open(t.d, s)
 	r.Reset(r, t, &s.Agenda, &s.Stored, s.Options.Options)
 	r.Advance, r.whole, r.Carrier = r.advance, false, t.halves.For(r)
-	r.Replacement = r.FreeStep
 	return r
 }
 

@@ -32,12 +32,6 @@ func drawing() []half {
 		{Card: 40, Side: axis, How: "cancel", When: []Moment{VictoryPhase, AnyTime}, Can: mayCancel, Do: noDeath},
 		{Card: 40, Side: axis, How: "draw", When: []Moment{AnyTime}, Do: oneOfTwo},
 		{Card: 22, Side: axis, When: []Moment{AnyTime}, Do: does(played.speer)},
-		{Card: 38, Side: soviet, When: []Moment{OwnTurn}, Do: func(r *Run, p *Play) {
-			r.Draw(p.Side, 2, "c38")
-			if len(p.Units) > 0 {
-				p.Lines[0].Fault = r.Replacement(p.Side, &p.Lines[0])
-			}
-		}},
 		{Card: 45, Side: axis, When: []Moment{OwnCards}, Do: func(r *Run, p *Play) {
 			r.S.Blitz += 3
 			r.Event("noretreat.blitz-more", rules.Num("count", 3), rules.Num("blitz", int(r.S.Blitz)))

@@ -134,7 +134,68 @@ func (r player) read(o *rules.Order) (l Line, f *play.Fault) {
 	if f == nil {
 		l.when, f = r.condition(o)
 	}
+	if f == nil {
+		f = r.twice(o, &l)
+	}
 	return l, f
+}
+
+// twice says what a line names twice: no card takes a unit, or another card, two times,
+// nor a place where it names no units that share it.
+func (r player) twice(o *rules.Order, l *Line) *play.Fault {
+	_, units := r.D.UnitsIn(o, field.ArgUnits)
+	_, cards := r.D.CardsIn(o, "for")
+	for i, u := range l.Units {
+		if slices.Contains(l.Units[:i], u) {
+			return r.unitTwice(u).At(units[i])
+		}
+	}
+	for i, c := range l.Cards {
+		if slices.Contains(l.Cards[:i], c) {
+			return play.Deny("5.3", "noretreat.bad.card-named-twice", r.CardArg("card", c, r.side)).At(cards[i]).Surely()
+		}
+	}
+	for i, at := range l.At {
+		if len(l.Units) == 0 && slices.Contains(l.At[:i], at) {
+			return play.Deny("5.3", "noretreat.bad.place-twice", r.PlaceArg("place", at)).Surely()
+		}
+	}
+	return nil
+}
+
+func (r *Run) unitTwice(u int) *play.Fault {
+	return play.Deny("5.3", "noretreat.bad.unit-twice", r.UnitArg("unit", u)).Surely()
+}
+
+// shares finds a unit that two lines of a card name for the same.
+func (l *Line) shares(x *Line) (u int, ok bool) {
+	i := slices.IndexFunc(x.Units, func(u int) bool { return slices.Contains(l.Units, u) })
+	if i < 0 || l.How != x.How {
+		return 0, false
+	}
+	return x.Units[i], true
+}
+
+// Again says which unit a play names that lines before it name for the same card: where
+// its lines belong together no unit stands in two of them.
+func (r *Run) Again(side field.Side, before []rules.Order, o *rules.Order) *play.Fault {
+	if o.Form != FormPlay || o.Has("none") {
+		return nil
+	}
+	p, f := r.as(side).said(o)
+	if f != nil || !r.of(p).gathers() {
+		return nil
+	}
+	for i := range before {
+		if b := &before[i]; b.Form == FormPlay && b.ID("card") == o.ID("card") {
+			if l, f := r.as(side).read(b); f == nil {
+				if u, ok := l.shares(&p.Line); ok {
+					return r.unitTwice(u)
+				}
+			}
+		}
+	}
+	return nil
 }
 
 func (r *Run) condition(o *rules.Order) (c condition, f *play.Fault) {

@@ -1,6 +1,8 @@
 package hand
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/supply"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -10,9 +12,6 @@ import (
 type Run struct {
 	supply.Run
 	Carrier Carrier // has the halves of all storeys, on the run of the title
-	// Replacement carries out one replacement step that a card gives (card 38); the
-	// storey of the reorganisation sets it.
-	Replacement func(field.Side, *Line) *play.Fault
 }
 
 // Moment is when a half of a card may be played (§5.3.1).
@@ -48,6 +47,24 @@ const (
 	Paying     // it is discarded to pay
 	OnDraw     // an immediate half: it acts when its side draws it
 )
+
+// gathers reports whether the lines of a card are carried out together at a moment:
+// there it is about no battle, and answers nothing.
+func (m Moment) gathers() bool {
+	switch m {
+	case VictoryPhase, OwnCards, EnemyCards, SupplyEnd, OwnOrganisation, EnemyOrganisation, OwnMovement, OwnMovementEnd, EnemyMovementEnd,
+		CounterblowStep, OwnCombatEnd, EnemyCombatEnd, OwnTurn, AnyTime:
+		return true
+	}
+	return false
+}
+
+// gathers reports whether the lines of a play belong together whenever it is played.
+func (r played) gathers() bool {
+	return !slices.ContainsFunc(r.Carrier.Ways(r.Card, r.Side), func(w Way) bool {
+		return (r.How == "" || r.How == w.How) && slices.ContainsFunc(w.When, func(m Moment) bool { return !m.gathers() })
+	})
+}
 
 // Half is the half of a card that a side may carry out, on the run of the storey that
 // can do it. Where a card leaves a choice there is one for each alternative.

@@ -109,9 +109,14 @@ func (r player) playOf(when Moment, f Facts, l said, all []said) *Play {
 	if f.Place < 0 {
 		p.Lines = p.Lines[:0]
 		for _, x := range all {
-			if x.card == l.card && r.comes(x, r.side, when) {
-				p.Lines = append(p.Lines, x.Line)
+			if x.card != l.card || !r.comes(x, r.side, when) {
+				continue
 			}
+			p.Lines = slices.DeleteFunc(p.Lines, func(y Line) bool { // of standing orders for one unit the later one counts
+				_, again := y.shares(&x.Line)
+				return again
+			})
+			p.Lines = append(p.Lines, x.Line)
 		}
 		if len(p.Lines) == 0 {
 			return nil

@@ -64,7 +64,9 @@ func (r *Run) play(side field.Side, o *rules.Order) *play.Fault {
 	for i := range rest {
 		if i > 0 {
 			l, f := r.as(side).read(&rest[i])
-			l.Fault = f
+			if l.Fault = f; f == nil {
+				l.Fault = r.Again(side, rest[:i], &rest[i])
+			}
 			p.Lines = append(p.Lines, l)
 		}
 	}

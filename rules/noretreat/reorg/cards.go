@@ -48,6 +48,7 @@ func Halves() []hand.Half[*Run] {
 		{Card: 25, Side: axis, When: organisation, Can: can(played.canErsatz), Do: does(played.detrainAll)},
 		{Card: 30, Side: axis, When: cardPhase, Can: func(r *Run, p *hand.Play) *play.Fault { return r.of(p).canSteps(2) }, Do: does(played.lastReserves)},
 		{Card: 35, Side: axis, When: organisation, Can: can(played.canBleed), Do: does(played.bleed)},
+		{Card: 38, Side: soviet, When: []hand.Moment{hand.OwnTurn}, Can: can(played.canSurge), Do: does(played.surge)},
 		{Card: 41, Side: axis, When: organisation, Can: can(played.canDig), Do: does(played.dig)},
 		{Card: 48, Side: axis, When: organisation, Can: func(r *Run, p *hand.Play) *play.Fault { return r.of(p).canRebuild(field.Fortified, 1) }, Do: does(played.rebuildFort)},
 		{Card: 49, Side: axis, When: organisation, Can: func(r *Run, p *hand.Play) *play.Fault { return r.of(p).canRebuild(field.Volkssturm, 2) }, Do: does(played.rebuild)},

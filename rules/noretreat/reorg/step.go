@@ -1,8 +1,6 @@
 package reorg
 
 import (
-	"slices"
-
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
@@ -33,27 +31,13 @@ func errandsOf(l *hand.Line) (out []errand) {
 	return out
 }
 
-// errands are those of all lines of a play. No unit has two of one card: a line that
-// names it again bears the fault.
+// errands are those of all lines of a play.
 func (r played) errands() (out []errand) {
-	lines := []*hand.Line{&r.Line}
-	if len(r.Lines) > 0 {
-		lines = lines[:0]
+	if len(r.Lines) == 0 {
+		return errandsOf(&r.Line)
 	}
 	for i := range r.Lines {
-		lines = append(lines, &r.Lines[i])
-	}
-	for _, l := range lines {
-		more := errandsOf(l)
-		for j, e := range more {
-			again := func(x errand) bool { return x.unit == e.unit }
-			if l.Fault == nil && (slices.ContainsFunc(out, again) || slices.ContainsFunc(more[:j], again)) {
-				l.Fault = play.Deny("5.3", "noretreat.bad.unit-twice", r.UnitArg("unit", e.unit)).Surely()
-			}
-		}
-		if l.Fault == nil {
-			out = append(out, more...)
-		}
+		out = append(out, errandsOf(&r.Lines[i])...)
 	}
 	return out
 }
@@ -104,21 +88,23 @@ func (r *Run) takeStep(e errand) {
 	r.settle(e.unit, madeReplacement)
 }
 
-// FreeStep carries out the replacement step that a line of a card names, if it names one
-// (card 38).
-func (r *Run) FreeStep(side field.Side, l *hand.Line) *play.Fault {
-	list := errandsOf(l)
-	if len(list) == 0 {
+// canSurge and surge are Industrial Surge: cards, and a replacement step where one is
+// named.
+func (r played) canSurge() *play.Fault {
+	if len(r.errands()) == 0 {
 		return nil
 	}
-	if r.D.Units[list[0].unit].Side != side {
-		return play.Deny("5.3", "noretreat.bad.card-whose", r.UnitArg("unit", list[0].unit), field.SideArg("side", side))
+	return r.named(r.Side, 1)
+}
+
+func (r played) surge() {
+	const cards = 2
+	r.Draw(r.Side, cards, r.D.Cards[r.Card].ID)
+	for _, e := range r.errands() {
+		if e.line.Fault = r.cannotStep(e); e.line.Fault == nil {
+			r.takeStep(e)
+		}
 	}
-	if f := r.cannotStep(list[0]); f != nil {
-		return f
-	}
-	r.takeStep(list[0])
-	return nil
 }
 
 // canSteps says why a card cannot give the steps that were named, at most some.
