@@ -114,7 +114,7 @@ func (r *run) nextPhase() {
 	case field.PhaseOrganisation:
 		if !r.quietStart() {
 			r.Check(side)
-			r.SayBoth(hand.SupplyEnd, hand.SupplyEnd, hand.Nowhere())
+			r.SayBoth(hand.SupplyEnd, hand.SupplyEnd, hand.Nowhere)
 			r.SayAll(other, hand.EnemyOrganisation, hand.Nowhere())
 			r.Receive(side)
 		}

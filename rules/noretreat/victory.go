@@ -36,7 +36,7 @@ func (r *run) victoryPhase() {
 	if r.campaign() {
 		r.objectives()
 	}
-	r.SayBoth(hand.VictoryPhase, hand.VictoryPhase, hand.Nowhere())
+	r.SayBoth(hand.VictoryPhase, hand.VictoryPhase, hand.Nowhere)
 	r.suddenDeath()
 	if s.Turn == field.InitiativeTurn && s.Over.How == field.NotWon {
 		r.changeInitiative()

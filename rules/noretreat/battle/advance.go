@@ -34,14 +34,17 @@ func (r fight) won() int8 {
 	if r.Solo && r.Counter == 0 {
 		r.Attackers = r.alive(r.Want.Units)
 	}
-	x := r.facts()
-	for _, u := range r.able() {
-		x.Advance = max(x.Advance, r.mayGo(u))
+	facts := func() hand.Facts {
+		x := r.facts()
+		for _, u := range r.able() {
+			x.Advance = max(x.Advance, r.mayGo(u))
+		}
+		return x
 	}
-	if x.Advance == 0 {
+	if facts().Advance == 0 {
 		return stageEnd
 	}
-	r.SayBoth(hand.Advancing, hand.Advancing, x)
+	r.SayBoth(hand.Advancing, hand.Advancing, facts)
 	return stageAdvance
 }
 

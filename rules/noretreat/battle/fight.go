@@ -120,24 +120,24 @@ func (r fight) roll() int8 {
 		return stageResult
 	}
 	r.throw()
-	if r.Side == r.S.Active {
-		r.SayBoth(hand.OwnRolled, hand.EnemyRolled, r.facts())
-	} else {
-		r.SayBoth(hand.EnemyRolled, hand.OwnRolled, r.facts())
-	}
 	return stageResult
 }
 
-// throw throws the die of a battle, by card 21 two of which the Axis takes one; both
-// sides may have it thrown again.
+// throw throws the die of a battle, in the first place or again. Both sides may have it
+// thrown again and then move its result; after each of their cards both are heard once
+// more (§5.0).
 func (r fight) throw() {
+	active, passive := hand.OwnRolled, hand.EnemyRolled
+	if r.Side != r.S.Active {
+		active, passive = passive, active
+	}
 	r.throwOnce()
-	for _, side := range [...]field.Side{r.S.Initiative, r.S.Initiative.Enemy()} {
-		for r.Say(side, hand.Rerolling, r.facts()) {
-		}
+	for r.SayNext(hand.Rerolling, hand.Rerolling, r.facts) || r.SayNext(active, passive, r.facts) {
 	}
 }
 
+// throwOnce throws a die, by card 21 two of which the Axis takes one, and reads its
+// result.
 func (r fight) throwOnce() {
 	r.Die = int8(r.Roll(r.label("battle", r.Fight), dieFaces))
 	if c := r.find(r.Fight, "c21", ofSide(field.Axis)); c != nil {
@@ -178,10 +178,7 @@ func (r fight) duel() int8 {
 	for _, side := range sides {
 		r.dice[side] = int8(r.Roll(r.label("duel of "+string(side.ID()), r.Fight), dieFaces))
 	}
-	for _, side := range sides {
-		for r.Say(side, hand.Rerolling, r.facts()) {
-		}
-	}
+	r.SayBoth(hand.Rerolling, hand.Rerolling, r.facts)
 	dice := r.dice
 	r.dice = [field.Sides]int8{}
 	r.Event("noretreat.duel", rules.Die("axis", int(dice[0])), rules.Die("soviet", int(dice[1])))
@@ -204,10 +201,8 @@ func (r fight) result() int8 {
 		fort, _ := r.bars(int(p))
 		return !fort
 	})
-	if r.Rolled && r.Result == field.None && r.drop(r.Fight, "c27") {
-		r.throw()
+	for r.crossAgain() || r.SayNext(hand.Applying, hand.Applying, r.facts) {
 	}
-	r.SayBoth(hand.Applying, hand.Applying, r.facts())
 	was := r.Result
 	switch {
 	case r.Rolled && r.Result == field.None && r.used(r.Fight, "c21", ofSide(field.Soviet)):
@@ -239,6 +234,16 @@ func (r fight) result() int8 {
 		return stageLossDefender
 	}
 	return stageCadreDefender
+}
+
+// crossAgain throws the die of a battle again that card 27 has made one across a river,
+// where it had no effect, and reports whether it did: once.
+func (r fight) crossAgain() bool {
+	again := r.Rolled && r.Result == field.None && r.drop(r.Fight, "c27")
+	if again {
+		r.throw()
+	}
+	return again
 }
 
 // fate is what a result comes to at a place: a fortress, or one of the militia, keeps
@@ -300,7 +305,7 @@ func (r fight) end() int8 {
 			r.loseOne(side, field.ByCard)
 		}
 	}
-	r.SayBoth(hand.BattleEnd, hand.BattleEnd, r.facts())
+	r.SayBoth(hand.BattleEnd, hand.BattleEnd, r.facts)
 	if r.Again {
 		r.Again, r.Support, r.Rolled, r.Forced, r.Won, r.Cards = false, false, false, false, false, nil
 		r.Attackers, r.Defenders = r.alive(r.Attackers), r.alive(r.Defenders)

@@ -43,7 +43,7 @@ func (r *Run) Battles() {
 		r.begin(&a)
 	case phaseEnd:
 		depth, left := r.S.Depth(), len(r.S.Attacks)
-		r.SayBoth(hand.OwnCombatEnd, hand.EnemyCombatEnd, hand.Nowhere())
+		r.SayBoth(hand.OwnCombatEnd, hand.EnemyCombatEnd, hand.Nowhere)
 		switch {
 		case r.S.Depth() > depth:
 		case len(r.S.Attacks) > left:

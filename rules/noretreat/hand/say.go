@@ -25,21 +25,33 @@ func (r *Run) SayAll(side field.Side, when Moment, f Facts) {
 }
 
 // SayBoth lets both sides say all that they have for a moment that is one for both:
-// that of a side for when it is active, and when it is not. Who has the initiative
-// decides who comes first: it does, unless its line says "after" (§5.0).
-func (r *Run) SayBoth(active, passive Moment, f Facts) {
-	first := r.S.Initiative
+// that of a side for when it is active, and when it is not. After each card both may
+// say something again, as things stand then.
+func (r *Run) SayBoth(active, passive Moment, facts func() Facts) {
+	for r.SayNext(active, passive, facts) {
+	}
+}
+
+// SayNext is SayBoth for a single card, and reports whether one was played. Who has the
+// initiative decides who comes first: it does, unless its line says "after" (§5.0).
+func (r *Run) SayNext(active, passive Moment, facts func() Facts) (played bool) {
+	if r.Trying() {
+		return false
+	}
 	moment := func(side field.Side) Moment {
 		if side == r.S.Active {
 			return active
 		}
 		return passive
 	}
+	f, first := facts(), r.S.Initiative
 	if p := r.as(first).next(moment(first), f); p != nil && p.After {
 		first = first.Enemy()
 	}
-	r.SayAll(first, moment(first), f)
-	r.SayAll(first.Enemy(), moment(first.Enemy()), f)
+	if played, _ = r.as(first).say(moment(first), f); !played {
+		played, _ = r.as(first.Enemy()).say(moment(first.Enemy()), f)
+	}
+	return played
 }
 
 func (r player) say(when Moment, f Facts) (played, stands bool) {
