@@ -5,28 +5,34 @@
 // # Where to find a rule
 //
 // The title stands on seven storeys, each a package whose run embeds that of the one
-// below it: field (§2, §3, §8.4, §8.5, §12.7 to §12.9, §13.1), supply (§6), hand (§5),
-// battle (§10), moves (§8, §9, §14.12, §15.3), reorg (§7, §11, §14, §15). The bot stands
-// on all of them. Here is what a sheet is carried out with:
+// below it: field, supply, hand, battle, moves, reorg, and this one. The words and forms
+// of an order stand with what carries it out.
 //
-//	§4   turn.go, manage.go, window.go     §12 §13  victory.go, manage.go; reorg/leave.go
-//	§16  testdata/cases/16-*
+//	§1 to §4  field/data.go, field/state.go, field/start.go; turn.go, manage.go, window.go
+//	§5        hand/discard.go, hand/draw.go, hand/pay.go, hand/sheet.go, hand/say.go, hand/perform.go
+//	§6        supply/net.go, supply/run.go
+//	§7        reorg/flip.go, reorg/arrive.go, reorg/sites.go, reorg/place.go, reorg/recover.go
+//	§8        moves/move.go, moves/way.go, moves/enter.go, moves/phase.go; field/run.go, field/area.go
+//	§9        moves/rail.go, moves/detrain.go
+//	§10.1-4   battle/declare.go, battle/counterblow.go, battle/phase.go
+//	§10.5-8   battle/fight.go, battle/odds.go, battle/counterattack.go, battle/loss.go,
+//	          battle/retreat.go, battle/advance.go
+//	§11       reorg/removal.go, field/lose.go, reorg/leave.go
+//	§12       victory.go, manage.go, field/run.go
+//	§13       field/run.go, field/weather.go, reorg/arrive.go, reorg/leave.go, reorg/sites.go
+//	§14       field/lose.go, reorg/flip.go, battle/odds.go, battle/loss.go; moves/detrain.go (§14.12)
+//	§15       reorg/split.go, moves/support.go, reorg/recover.go, victory.go, hand/joker.go, reorg/drop.go
+//	§16       testdata/cases/16.0-*
 //
-// Cards are found by number: each half stands in the list of the storey that can carry
-// it out (hand.List, Halves of battle, moves and reorg); cards.go joins them.
+// Cards are found by number in the lists of the storeys that carry their halves out:
+// hand.List, Halves of battle, moves and reorg; cards.go joins them.
 //
 // # A player turn by mail
 //
-// A sheet goes through the phases of a player turn (§4.0): an order of a later phase
-// closes those before it ([field.Run.Advance]), and a pause lets a player see first.
-// What it says of decisions holds from its first line on. The other side may say what
-// it does in three windows: when the cards are drawn, after the organisation phase if a
-// card was played or a unit was turned over or placed, and before the battles. There are three, as a
-// mail in the middle of a turn takes a day: at each of them all is known that a whole
-// group of its cards goes by, and what comes between them is settled by what it has
-// said. They open by phases and by what lies on the map, and are asked whatever a hand
-// holds, so that neither the asking nor its time tells of a card. Of counterattacks,
-// losses, retreats and advances a side is asked where dice and map leave it a choice.
+// An order of a later phase closes those before it ([field.Run.Advance]); what a sheet
+// says of decisions holds from its first line on. The other side speaks in three windows
+// (window.go), asked whatever its hand holds, so that neither the asking nor its time
+// tells of a card; in between, what it has said decides.
 //
 // # Data
 //

@@ -19,7 +19,10 @@ func (r *run) askOther(stage int8) {
 	}
 }
 
-// window asks the side that does not move what it does. It is asked whatever its hand
+// window asks the side that does not move what it does: when the cards are drawn, after
+// the organisation phase if a card was played or a unit was flipped or placed, and before
+// the battles. There are three windows, as a mail in the middle of a turn takes a day: at
+// each all is known that a whole group of cards goes by. It is asked whatever its hand
 // holds, and also when that is empty: neither the asking nor its time tells of a card.
 // What it answers holds till the end of the player turn.
 func (r *run) window(side field.Side) {

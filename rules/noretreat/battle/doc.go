@@ -17,5 +17,9 @@
 // been said before (hand.Run.Say). Without an answer a decision has a default that the
 // help states.
 //
-// Read [Run.Battles], which goes through a combat phase, then [Run.Battle].
+// In the code a fight is the run on one battle (stages carry it out), played the run on
+// a half that is played in it, odds what the strengths and shifts come to, refuge a place
+// to retreat to.
+//
+// Read [Run.Battles], which goes through a combat phase, then [Run.Battle] and fight.go.
 package battle

@@ -4,7 +4,8 @@
 //
 // A [Place] is a hex or one of three areas (Finland, the Balkans) that count as one;
 // below 0 are the boxes beside the map ([Rail], [Destroyed] ...). A [Unit] is what is
-// printed, its [Counter] where and how it is now. A [Step] is an entry of the agenda.
+// printed, its [Counter] where and how it is now. A [Step] is an entry of the agenda, a
+// [Fight] the battle under way, an [Effect] what a card still does.
 //
 // # What always holds
 //

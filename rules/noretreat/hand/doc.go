@@ -10,6 +10,8 @@
 //   - moment: when a half may be played ([Moment]); [Facts] say what it is about.
 //   - line: what a player says of a play ([Line]), in a sheet, an answer or a standing
 //     order: "play CARD [HOW] [on UNIT] [at PLACE] [to PLACE] [for CARD] [CONDITION]".
+//   - play: a half as it is played ([Play]); played is the run on one, player the run as
+//     a side speaks of its hand.
 //   - laid: said of cards 2 and 26, which copy the event on top of the discards and
 //     let it wait for its own moment.
 //

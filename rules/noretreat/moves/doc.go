@@ -2,8 +2,9 @@
 // strategic reserve with them (§14.12), and by cards. Markers of local support are
 // put down at the end of it (§15.3).
 //
-// A trip is what a unit may do: its points, and what does not count for it. A way is
-// the places that it passes, the last one with them. A zone is a place in an enemy
+// A trip is what a unit may do: its points, and what does not count for it; a search is
+// the run as it looks for its ways. A way is the places that it passes, the last one with
+// them; a leg is a unit with its way, planned and not yet gone. A zone is a place in an enemy
 // zone of control: a way ends in the first one that it comes to (§8.5.1), and none
 // goes from one to another where no friend stands (§8.5.3).
 //
