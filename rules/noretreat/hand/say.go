@@ -68,40 +68,48 @@ func (r player) say(when Moment, f Facts) (played, stands bool) {
 // next is what a side says for a moment, nil for nothing.
 func (r player) next(when Moment, f Facts) *Play {
 	for said := range r.Sayings(r.side.ID(), FormPlay) {
-		lines, silent := r.linesOf(said, f)
+		lines := r.linesOf(said, f)
 		for _, l := range ranked(lines, f) {
+			if l.none {
+				return nil
+			}
 			if p := r.playOf(when, f, l, lines); p != nil {
 				return p
 			}
-		}
-		if silent {
-			return nil
 		}
 	}
 	return nil
 }
 
-// said is a line with the card that it names.
+// said is a line with the card that it names, or one that says that no card is to be
+// played.
 type said struct {
 	Line
 	card int
+	none bool
 }
 
-// linesOf are the lines of some orders that fit, and whether one of them says that
-// nothing else is to be played.
-func (r player) linesOf(orders []*rules.Order, f Facts) (lines []said, silent bool) {
+// linesOf are the lines of some orders that fit. One that says that no card is to be
+// played leaves nothing of those before it where they are about no place.
+func (r player) linesOf(orders []*rules.Order, f Facts) (lines []said) {
 	for _, o := range orders {
 		if o.Has("none") {
-			at, _, _ := r.D.Spot(o, field.ArgIn)
-			silent = silent || at < 0 || f.about(at)
+			at, _, fault := r.D.Spots(o, field.ArgIn)
+			if fault != nil || len(at) > 0 && !f.about(at[0]) {
+				continue
+			}
+			if f.Place < 0 {
+				lines = nil
+			}
+			lines = append(lines, said{Line: Line{At: at}, card: -1, none: true})
 			continue
 		}
 		l, fault := r.read(o)
 		if fault == nil && r.fits(&l, &f) {
-			lines = append(lines, said{l, r.D.CardByID[o.ID("card")]})
+			lines = append(lines, said{Line: l, card: r.D.CardByID[o.ID("card")]})
 		}
 	}
-	return lines, silent
+	return lines
 }
 
 // ranked are lines in the order in which they count.
