@@ -9,7 +9,8 @@ import "unicode"
 //	an id      of a unit, or what looks like one (de99), with an action, a
 //	           name, a second id, or in a line of which half reads
 //	a name     with an action: one that begins the line, or where the two
-//	           outnumber what does not read
+//	           outnumber what does not read; or with a second name, where all
+//	           of the line reads
 //	an action  that begins a short line which is complete before it ends, or
 //	           in which what stands where a name should is nearly right, in
 //	           capitals, or all the rest; or that is the only word; or that
@@ -40,6 +41,8 @@ func (p *Parser) evidence(f *Fault, t *trace) bool {
 	switch {
 	case e.ids > 0:
 		return e.actions+e.names > 0 || e.ids > 1 || e.firstID && e.words < 3 || 2*e.read >= e.words
+	case e.names > 1 && e.read == e.words: // "3rd Panzer Warsaw"
+		return true
 	case e.names > 0 && e.actions > 0:
 		if e.firstAction && e.soonName {
 			return e.words <= 6 || 2*e.read >= e.words || t.far > 1

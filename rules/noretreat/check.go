@@ -119,18 +119,26 @@ func (r *run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 	if f := cmp.Or(r.decisionFault(field.SideOf(q.Side), k, q, o), r.Again(field.SideOf(q.Side), r.Answered, o)); f != nil {
 		return f
 	}
-	if !window && len(q.Choices) > 0 && o.Form == q.Choices[0].Order.Form && !slices.ContainsFunc(q.Choices, func(c play.Choice) bool { return fits(o, &c.Order) }) {
+	if !window && len(q.Choices) > 0 && o.Form == q.Choices[0].Order.Form && !slices.ContainsFunc(q.Choices, func(c play.Choice) bool { return r.fits(o, &c.Order) }) {
 		return q.Suggest(play.Deny("", "noretreat.bad.not-possible"), examples)
 	}
 	return nil
 }
 
 // fits reports whether an answer says what a choice does, as far as it speaks of that:
-// of no unit or place where it speaks of others alone.
-func fits(o, choice *rules.Order) bool {
+// of no unit or place where it speaks of others alone. A place is where its directions
+// lead to.
+func (r *run) fits(o, choice *rules.Order) bool {
 	return !slices.ContainsFunc(choice.Args, func(c rules.Value) bool {
-		return (c.Kind == field.KindUnit || c.Kind == field.KindPlace) && o.Has(c.Name) &&
-			!slices.ContainsFunc(o.Args, func(v rules.Value) bool { return v.Name == c.Name && v.ID == c.ID })
+		switch {
+		case !o.Has(c.Name):
+			return false
+		case c.Kind == field.KindPlace:
+			spots, _, _ := r.D.Spots(o, c.Name)
+			wanted, _, _ := r.D.Spots(choice, c.Name)
+			return slices.ContainsFunc(wanted, func(p int) bool { return !slices.Contains(spots, p) })
+		}
+		return c.Kind == field.KindUnit && !slices.ContainsFunc(o.Args, func(v rules.Value) bool { return v.Name == c.Name && v.ID == c.ID })
 	})
 }
 

@@ -63,7 +63,7 @@ var common = []Word{
 	{ID: "support", EN: []string{"support", "supports", "supporting"},
 		ES: []string{"apoya", "apoyar", "apoyando", "apoyo", "apoya a", "apoyando a", "apoya contra", "apoyo a", "apoyar a"}},
 	{ID: "tanks", EN: []string{"tanks", "tank"}, ES: []string{"carros", "tanques"}},
-	{ID: "to", EN: []string{"to", "into", "->"}, ES: []string{"a", "al", "hasta", "hacia"}},
+	{ID: "to", EN: []string{"to", "into", "toward", "towards", "->"}, ES: []string{"a", "al", "hasta", "hacia"}},
 	{ID: "via", EN: []string{"via", "through"}, ES: []string{"por", "pasando por", "a través de"}},
 	{ID: "whom", EN: []string{""}, ES: []string{"a"}},
 	{ID: "with", EN: []string{"with", "using"}, ES: []string{"con", "usando"}},

@@ -15,7 +15,8 @@ type Kind[R, S any] struct {
 	Forms []order.Form
 	// Decisions are further forms. What they say can be said in advance, too, as
 	// standing orders of the same pattern. One that is written otherwise is among
-	// Forms, with [StandingPrefix].
+	// Forms, with [StandingPrefix]. Of several forms of one id the first is written,
+	// those of Decisions before those of Forms.
 	Decisions []order.Form
 	// In says where it has its place, in bits of the title's own.
 	In uint32
@@ -78,7 +79,7 @@ func Language[R Game, S any](names []order.Kind, kinds ...Kind[R, S]) (out Order
 	var forms, standing []order.Form
 	out.kinds = map[string]*Kind[R, S]{}
 	for _, k := range kinds {
-		words, forms = append(words, k.Words...), slices.Concat(forms, k.Forms, k.Decisions)
+		words, forms = append(words, k.Words...), slices.Concat(forms, k.Decisions, k.Forms)
 		for _, f := range k.Decisions {
 			standing = append(standing, order.Form{ID: StandingPrefix + f.ID, Pattern: "standing " + f.Pattern, Standing: true})
 		}

@@ -50,7 +50,7 @@ func TestLanguage(t *testing.T) {
 	if k.Answers[0] != "q" || k.Settles(u, 0, &play.Question{Key: "why"}, nil).Message.Code != "why" || k.Beside(&rules.Order{}, &rules.Order{}) || l.Kind("shoot").In != 4 {
 		t.Errorf("got %+v", k)
 	}
-	for form, want := range map[string]string{"flee": "flee soon", "standing-flee": "standing flee", "standing-none": "standing none"} {
+	for form, want := range map[string]string{"flee": "flee", "standing-flee": "standing flee", "standing-none": "standing none"} {
 		if got, ok := l.Write(&rules.Order{Form: form}, order.English); got != want || !ok || l.Standing(form) != (form != "flee") {
 			t.Errorf("%s: got %q, %v; standing is %v", form, got, ok, l.Standing(form))
 		}

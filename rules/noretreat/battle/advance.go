@@ -4,19 +4,30 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
 )
 
+// afterPattern is the battle that an advance follows, and whether who does not come so
+// far stays where he is: without it he goes into what has been left.
+var afterPattern = "[(in|after-battle) " + compass.Pattern(field.ArgIn) + "] [{else:=else-stop}]"
+
 // advancing says who advances after a battle, and where to (§10.8).
 var advancing = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "no-advance", EN: []string{"no", "nobody", "never"}, ES: []string{"no", "nadie", "nunca"}}},
+	Words: []order.Word{
+		{ID: "no-advance", EN: []string{"no", "nobody", "never"}, ES: []string{"no", "nadie", "nunca"}},
+		{ID: "else-stop", EN: []string{"else stop", "or stop", "otherwise stop", "or stay", "else stay"}, ES: []string{"si no se queda", "y si no se queda", "o se queda", "si no se para", "o se para"}},
+		{ID: "after-battle", EN: []string{"after"}, ES: []string{"tras", "después de"}},
+	},
 	Decisions: []order.Form{
 		{ID: FormAdvance, Pattern: field.DecisionPattern("advance {no:=no-advance}")},
-		{ID: FormAdvance, Pattern: field.DecisionPattern("advance " + field.UnitsPattern + " [" + field.ToPattern + "]")},
-		{ID: FormAdvance, Pattern: field.DecisionPattern(field.UnitsPattern + " advance [" + field.ToPattern + "]")},
+		{ID: FormAdvance, Pattern: "advance " + field.UnitsPattern + " [" + field.ToPattern + "] " + afterPattern},
+		{ID: FormAdvance, Pattern: "advance " + field.ToPattern + " " + afterPattern},
+		{ID: FormAdvance, Pattern: field.UnitsPattern + " advance [" + field.ToPattern + "] " + afterPattern},
+		{ID: FormAdvance, Pattern: "after-battle " + compass.Pattern(field.ArgIn) + " [" + field.UnitsPattern + "] advance [" + field.UnitsPattern + "] " + field.ToPattern + " [{else:=else-stop}]"},
 	},
 	In:      field.InOrders | field.InWindow,
 	Answers: []string{field.AskAdvance},
@@ -128,17 +139,14 @@ func (r fight) advance() int8 {
 	}
 	if named == nil {
 		for _, u := range list {
-			if o := r.unitSaid(u, FormAdvance); o == nil && !r.guards(u) {
-				r.advanceUnit(u, left, -1, nil)
+			if o := r.unitSaid(u, FormAdvance); (o == nil || o.Has(field.ArgTo)) && !r.guards(u) {
+				r.advanceUnit(u, left, o)
 			}
 		}
 		return stageEnd
 	}
 	for _, u := range named {
-		o := r.unitSaid(u, FormAdvance)
-		to, _, _ := r.D.Spot(o, field.ArgTo)
-		via, _, _ := r.D.Spots(o, field.ArgVia)
-		r.advanceUnit(u, left, to, via)
+		r.advanceUnit(u, left, r.unitSaid(u, FormAdvance))
 	}
 	return stageEnd
 }
@@ -166,17 +174,26 @@ func (r *Run) guards(u int) bool {
 	return r.D.Places[at].VP() && len(r.Here(at)) == 1
 }
 
-// advanceUnit advances a unit to a place, or where it cannot come there, and where none
-// is named, into what has been left.
-func (r fight) advanceUnit(u int, left []int, to int, via []int) {
+// advanceUnit advances a unit to where an order says, if there is one. Where it cannot
+// come there it goes into what has been left, unless the order says that it stays then.
+func (r fight) advanceUnit(u int, left []int, o *rules.Order) {
+	to, via, stays := -1, []int(nil), false
+	if o != nil {
+		to, _, _ = r.D.Spot(o, field.ArgTo)
+		via, _, _ = r.D.Spots(o, field.ArgVia)
+		stays = o.Has("else")
+	}
 	way := r.advanceWay(u, left, to, via)
 	if way == nil {
 		for _, p := range left {
+			if stays {
+				break
+			}
 			if way == nil {
 				way = r.advanceWay(u, left, p, nil)
 			}
 		}
-		if to >= 0 && !slices.Contains(left, to) {
+		if to >= 0 && (stays || !slices.Contains(left, to)) {
 			r.Event("noretreat.advance-short", r.UnitArg("unit", u), r.PlaceArg("place", to))
 		}
 	}

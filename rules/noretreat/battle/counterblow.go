@@ -14,9 +14,12 @@ import (
 
 // counterblowing pays a card to have a place attacked (§10.1.2).
 var counterblowing = field.OrderKind[*Run]{
-	Words:     []order.Word{{ID: "counterblow", EN: []string{"counterblow", "counterblow in", "counterblow at"}, ES: []string{"contragolpe en", "contragolpe"}}},
-	Decisions: []order.Form{{ID: FormCounterblow, Pattern: "counterblow " + compass.Pattern(field.ArgAt) + " " + field.PaidPattern + " [if {if:=cut-off}]"}},
-	In:        field.InWindow,
+	Words: []order.Word{{ID: "counterblow", EN: []string{"counterblow", "counterblow in", "counterblow at"}, ES: []string{"contragolpe en", "contragolpe"}}},
+	Decisions: []order.Form{
+		{ID: FormCounterblow, Pattern: "counterblow " + compass.Pattern(field.ArgAt) + " " + field.PaidPattern + " [if {if:=cut-off}]"},
+		{ID: FormCounterblow, Pattern: "counterblow " + field.PaidPattern + " if " + compass.Pattern(field.ArgAt) + " {if:=cut-off}"},
+	},
+	In: field.InWindow,
 	Settles: func(r *Run, side field.Side, q *play.Question, o *rules.Order) *play.Fault {
 		place, v, f := r.D.Spot(o, field.ArgAt)
 		if f == nil && q != nil {

@@ -35,7 +35,7 @@ const (
 // Words of the order language that several orders share, beside those of all titles.
 var Words = []order.Word{
 	{ID: "at", EN: []string{"at", "in"}, ES: []string{"en"}},
-	{ID: "upon", EN: []string{"on"}, ES: []string{"sobre", "a"}},
+	{ID: "upon", EN: []string{"on"}, ES: []string{"sobre"}},
 	{ID: "for", EN: []string{"for"}, ES: []string{"por", "a cambio de"}},
 	{ID: "against", EN: []string{"against"}, ES: []string{"contra"}},
 	{ID: "if", EN: []string{"if", "when"}, ES: []string{"si", "cuando"}},

@@ -21,9 +21,9 @@ var playWords = []order.Word{
 	{ID: "play", EN: []string{"play", "plays", "use"}, ES: []string{"juega", "jugar", "juego", "usa"}},
 	{ID: "no-card", EN: []string{"no card", "none", "no cards"}, ES: []string{"ninguna", "ninguna carta"}},
 	{ID: "after", EN: []string{"after his", "after the other", "last"}, ES: []string{"después de la suya", "la última", "después"}},
-	{ID: "empty", EN: []string{"empty"}, ES: []string{"vacío", "vacía"}},
+	{ID: "empty", EN: []string{"empty", "it is empty"}, ES: []string{"vacío", "vacía", "está vacío", "está vacía"}},
 	{ID: "city", EN: []string{"city", "it is a city"}, ES: []string{"ciudad", "es ciudad", "es una ciudad"}},
-	{ID: "cut-off", EN: []string{"cut off", "it is cut off", "surrounded"}, ES: []string{"queda cercado", "queda cercada", "está cercado", "está cercada", "cercado"}},
+	{ID: "cut-off", EN: []string{"cut off", "it is cut off", "would be cut off", "is cut off", "surrounded"}, ES: []string{"queda cercado", "queda cercada", "está cercado", "está cercada", "quedara cercado", "quedara cercada", "cercado"}},
 	{ID: "result", EN: []string{"result", "the result is"}, ES: []string{"resultado", "sale"}},
 	{ID: "discard", EN: []string{"discard", "discards"}, ES: []string{"descarta", "descartar", "descarte", "un descarte"}},
 	{ID: "replacement", EN: []string{"replacement"}, ES: []string{"reemplazo"}},
@@ -47,7 +47,10 @@ var playWords = []order.Word{
 	{ID: "upgrade", EN: []string{"upgrade", "improve"}, ES: []string{"mejora"}},
 	{ID: "cancel", EN: []string{"cancel"}, ES: []string{"cancela"}},
 	{ID: "move", EN: []string{"move", "moves"}, ES: []string{"mueve", "movimiento"}}, // not as in other titles: "advance" is another thing
-	{ID: "advance", EN: []string{"advance", "advances", "an advance of"}, ES: []string{"avanza", "avanzan", "avance", "un avance de"}},
+	{ID: "advance", EN: []string{"advance", "advances", "an advance of", "advance of"}, ES: []string{"avanza", "avanzan", "avance", "un avance de", "avance de"}},
+	{ID: "two", EN: []string{"two"}, ES: []string{"dos"}},
+	{ID: "three", EN: []string{"three"}, ES: []string{"tres"}},
+	{ID: "hexes", EN: []string{"hexes", "hexes or more", "or more"}, ES: []string{"hexágonos", "hexágonos o más", "o más"}},
 	{ID: "entrain", EN: []string{"entrain"}, ES: []string{"embarca", "rail"}},
 	{ID: "detrain", EN: []string{"detrain", "detrains"}, ES: []string{"desembarca", "desembarcar"}},
 	{ID: "high", EN: []string{"high", "higher"}, ES: []string{"alto", "mayor"}},
@@ -63,14 +66,22 @@ var playWords = []order.Word{
 
 // conditions is when a line counts: the end of its pattern.
 var conditions = "[if {under:=below} " + field.RatioPattern + " | if " + field.RatioPattern + " {least:=better} | unless {unless:=empty} | if {if:=city|cut-off|upgrade|replacement}" +
-	" | if result {result:=ca|no-effect|cb|ex|dr|ds|dd+} | if advance {hexes:number} | against {against:card+} | against {paid:=discard}] [{order:=after}]"
+	" | if result {result:=ca|no-effect|cb|ex|dr|ds|dd+} | (if|against) advance {hexes:number} [hexes] | (if|against) advance {far:=two|three} [hexes] | against {against:card+} | against {paid:=discard}] [{order:=after}]"
+
+// What a play can say, by parts.
+var (
+	how, units, named = "[{how:=" + hows + "}]", "[upon " + field.UnitsPattern + "]", "[for {for:card+}]"
+	at, to            = "[at " + compass.Patterns(field.ArgAt) + "]", "[" + field.ToPattern + "]"
+	usual             = how + " " + units + " " + at + " " + to + " " + named + " "
+)
+
+// shortPlay is a play without its verb, of a sheet or an answer.
+var shortPlay = []order.Form{{ID: FormPlay, Pattern: "{card:card} " + usual + conditions}}
 
 // playForms are the ways to say a play; the first is the one that is written.
 var playForms = func() (out []order.Form) {
-	how, units, named := "[{how:="+hows+"}]", "[upon "+field.UnitsPattern+"]", "[for {for:card+}]"
-	at, to := "[at "+compass.Patterns(field.ArgAt)+"]", "["+field.ToPattern+"]"
 	for _, pattern := range [...]string{
-		how + " " + units + " " + at + " " + to + " " + named + " ",
+		usual,
 		how + " " + at + " " + units + " " + to + " " + named + " ",
 		named + " " + how + " " + units + " " + at + " " + to + " ",
 	} {
@@ -89,7 +100,6 @@ type Line struct {
 	Via   []int
 	Cards []int // that are named behind "for"
 	After bool  // after the card that the enemy plays at the same moment (§5.0)
-	Apart bool  // the places are not those of the battle that it is played in
 	Fault *play.Fault
 	when  condition
 }
@@ -116,10 +126,6 @@ func aims(card int, side field.Side) bool {
 	return card == 5 || card == 17 || card == 26 || card == 31
 }
 
-// apart reports whether lines of a half, by the number of its card, name markers that it
-// takes away, wherever the battle is that it is played in.
-func apart(card int, side field.Side) bool { return card == 15 && side == axis }
-
 // read understands a line, or says what can be wrong with it at any time.
 func (r player) read(o *rules.Order) (l Line, f *play.Fault) {
 	l = Line{Order: o, How: o.ID("how"), After: o.Has("order")}
@@ -130,7 +136,6 @@ func (r player) read(o *rules.Order) (l Line, f *play.Fault) {
 	}
 	l.Units, _ = r.D.UnitsIn(o, field.ArgUnits)
 	l.Cards, _ = r.D.CardsIn(o, "for")
-	l.Apart = r.apart(r.D.CardByID[o.ID("card")], l.Cards)
 	if l.At, _, f = r.D.Spots(o, field.ArgAt); f == nil {
 		l.To, _, f = r.D.Spot(o, field.ArgTo)
 	}
@@ -144,14 +149,6 @@ func (r player) read(o *rules.Order) (l Line, f *play.Fault) {
 		f = r.twice(o, &l)
 	}
 	return l, f
-}
-
-// apart is [apart] for a card, or for the one that it copies.
-func (r player) apart(card int, named []int) bool {
-	if card == r.copier() {
-		card, _ = r.copyOf(named)
-	}
-	return apart(card+1, r.side)
 }
 
 // twice says what a line names twice: no card takes a unit, or another card, two times,
@@ -220,6 +217,9 @@ func (r *Run) condition(o *rules.Order) (c condition, f *play.Fault) {
 	}
 	if n, ok := o.Get("hexes"); ok {
 		c.kind, c.hexes = "advance", n.Num
+	}
+	if o.Has("far") {
+		c.kind, c.hexes = "advance", map[string]int{"two": 2, "three": 3}[o.ID("far")]
 	}
 	for _, v := range o.Args {
 		if v.Name == "result" {

@@ -13,6 +13,7 @@ import (
 // answers and standing orders ([Run.Say]).
 var playing = field.OrderKind[*Run]{
 	Words:     playWords,
+	Forms:     shortPlay,
 	Decisions: playForms,
 	In:        field.InCards | field.InOrders | field.InWindow,
 	Do:        (*Run).play,
