@@ -51,11 +51,15 @@ func (r *run) lastYear() {
 }
 
 // tactical compares the high tide of the Axis with what the Soviets have at the end
-// of 1944, and reports whether the Axis has won (§12.4).
+// of 1944, unless somebody has won by objectives till then, and reports whether the
+// game is over (§12.4).
 func (r *run) tactical() bool {
 	s := r.S
 	if !r.campaign() || s.HighTide == 0 {
 		return false
+	}
+	if r.objectives(); s.Over.How != field.NotWon {
+		return true
 	}
 	s.Turn-- // the places of 1944 count
 	vp := r.VP()

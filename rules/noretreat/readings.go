@@ -101,6 +101,8 @@
 //     holds their oil. Otherwise: a turn later, or for a red unit only.
 //   - §12.1: Sevastopol counts as supplied by sea. Otherwise: it never counts for
 //     the Axis.
+//   - §12.4, §12.6: Objectives are looked at once more when turn 22 or 28 has ended,
+//     before the high tide and the end. Otherwise: in victory phases alone.
 //   - §12.6: The shorter games A to E are won by their own condition alone, F as
 //     the war. Otherwise: sudden death and objectives count in all.
 //   - §13.1: The shift of snow hits the Axis in counterattacks, too. Otherwise: in

@@ -120,11 +120,13 @@ func (r *run) changeInitiative() {
 	r.Event("noretreat.initiative", rules.Num("tide", int(s.HighTide)), rules.Num("vp", r.VP()))
 }
 
-// lastTurn ends a game that nobody has won before (§12.6), or one of the shorter ones
-// by its own condition (charts.toml, victory).
+// lastTurn ends a game that nobody has won by the end of its last turn (§12.6), or one
+// of the shorter ones by its own condition (charts.toml, victory).
 func (r *run) lastTurn(sc *field.Scenario) {
 	if r.campaign() {
-		r.wins(field.Axis, field.WonAtTheEnd)
+		if r.objectives(); r.S.Over.How == field.NotWon {
+			r.wins(field.Axis, field.WonAtTheEnd)
+		}
 		return
 	}
 	holds := func(side field.Side, ids ...string) bool {

@@ -116,7 +116,8 @@ func (r *Run) Shatter(u int) {
 
 // Overstack takes units away from a place where too many stand: those that their
 // owner has named, else the weakest. They go to the shattered box, without supply to
-// the destroyed one (§8.4.3).
+// the destroyed one (§8.4.3), or where their counter says that they go when they are
+// eliminated (§14.2).
 func (r *Run) Overstack(place int) {
 	for side := r.Holder(place); side != Nobody && r.Stacked(place) > r.StackLimit(side, place); {
 		var list []int
@@ -127,10 +128,13 @@ func (r *Run) Overstack(place int) {
 		}
 		u := r.GivenUp(side, place, list, func(u int) int { return r.Face(u).Strength })[0]
 		r.Event("noretreat.overstacked", r.unitAt(u)...)
-		if r.S.Units[u].Unsupplied && r.D.Units[u].Lost == LostUsual {
-			r.TakeOff(u, Destroyed)
-		} else {
+		switch lost := r.D.Units[u].Lost; {
+		case !r.S.Units[u].Unsupplied:
 			r.Shatter(u)
+		case lost == LostUsual:
+			r.TakeOff(u, Destroyed)
+		default:
+			r.Eliminate(u, ByRule)
 		}
 	}
 }
