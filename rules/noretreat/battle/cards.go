@@ -134,7 +134,7 @@ func lasting() []half {
 		half{Card: 10, Side: soviet, When: enemyBattle, Do: does(played.exchanges)},
 		half{Card: 24, Side: axis, When: enemyBattle, Do: does(played.exchanges)},
 		half{Card: 34, Side: axis, When: anyBattle, Do: lasts(0)},
-		half{Card: 22, Side: soviet, When: anyBattle, Do: bySide(lasts(tableOf(axis)), lasts(tableOf(soviet)))},
+		half{Card: 22, Side: soviet, When: anyBattle, Do: lasts(0)},
 		half{Card: 22, Side: soviet, How: "axis-table", When: anyBattle, Do: lasts(tableOf(axis))},
 		half{Card: 22, Side: soviet, How: "soviet-table", When: anyBattle, Do: lasts(tableOf(soviet))},
 		half{Card: 23, Side: soviet, When: anyBattle, Can: all(func(r played) *play.Fault { return r.unless(r.S.Turn >= year43) }), Do: func(r *Run, p *hand.Play) {

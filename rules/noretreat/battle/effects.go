@@ -148,18 +148,31 @@ func (r fight) fleetShift() int {
 	return -1
 }
 
-// tableOf is [field.Effect.N] of card 22.
+// tableOf is [field.Effect.N] of card 22; 0 is for no word.
 func tableOf(side field.Side) int8 { return int8(side) + 1 }
 
 // zhukovRange is how far from the battle in which it is played card 22 acts.
 const zhukovRange = 2
 
-// chosenTable is the table that card 22 has chosen for a battle.
+// tableWords are the words with which lines of card 22 choose a table.
+var tableWords = [field.Sides]string{field.Axis: "axis-table", field.Soviet: "soviet-table"}
+
+// chosenTable is the table that card 22 has chosen for a battle: in the first one that
+// of its play, in later ones what is said of them, else that of the play; where no word
+// was said, that of the Axis for a Soviet attack and that of the Soviets for one of the
+// Axis.
 func (r fight) chosenTable() (field.Side, bool) {
 	e := r.InForce("c22", soviet)
-	if e == nil {
+	if e == nil || !slices.ContainsFunc(r.Places, func(p int16) bool { return r.D.Distance(int(e.Place), int(p)) <= zhukovRange }) {
 		return 0, false
 	}
-	near := slices.ContainsFunc(r.Places, func(p int16) bool { return r.D.Distance(int(e.Place), int(p)) <= zhukovRange })
-	return field.Side(e.N - 1), near
+	if first := r.Counter == 0 && e.Place == r.Places[0]; !first {
+		if i := slices.Index(tableWords[:], r.HowSaid(soviet, int(e.Card), r.facts(), tableWords[:]...)); i >= 0 {
+			return field.Side(i), true
+		}
+	}
+	if e.N == 0 {
+		return r.Side.Enemy(), true
+	}
+	return field.Side(e.N - 1), true
 }

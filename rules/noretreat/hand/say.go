@@ -81,6 +81,23 @@ func (r player) next(when Moment, f Facts) *Play {
 	return nil
 }
 
+// HowSaid is the word, one of some, that a side has said of an event in force for a battle
+// that comes later: in the order in which it would play lines. In a trial nothing is said.
+func (r *Run) HowSaid(side field.Side, card int, f Facts, words ...string) string {
+	if r.Trying() {
+		return ""
+	}
+	for said := range r.Sayings(side.ID(), FormPlay) {
+		for _, l := range ranked(r.as(side).linesOf(said, f), f) {
+			of := l.card == card || l.card == r.as(side).copier() && slices.Contains(l.Cards, card)
+			if of && slices.Contains(words, l.How) {
+				return l.How
+			}
+		}
+	}
+	return ""
+}
+
 // said is a line with the card that it names, or one that says that no card is to be
 // played.
 type said struct {
