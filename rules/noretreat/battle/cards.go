@@ -291,7 +291,7 @@ func (r played) reroll() {
 // said.
 func (r played) blows() *play.Fault {
 	f := play.Deny("10.1.2", "noretreat.bad.blow-where")
-	for _, at := range r.At {
+	for _, at := range r.Places() {
 		if f = r.MayBlow(r.Side, at); f == nil {
 			return nil
 		}
@@ -302,7 +302,7 @@ func (r played) blows() *play.Fault {
 func lays(most int) func(*Run, *hand.Play) {
 	return func(r *Run, p *hand.Play) {
 		n := 0
-		for _, at := range p.At {
+		for _, at := range p.Places() {
 			if n < most && r.Blow(p.Side, at) == nil {
 				n++
 			}
@@ -311,22 +311,24 @@ func lays(most int) func(*Run, *hand.Play) {
 }
 
 // mayLift is the condition of card 15: a counterblow marker whose battle has not begun
-// lies where it is said.
-func (r played) mayLift() *play.Fault {
-	return r.unless(slices.ContainsFunc(r.lifted(), func(at int) bool { return at >= 0 }))
-}
+// lies where it is said, or anywhere.
+func (r played) mayLift() *play.Fault { return r.unless(len(r.lifted()) > 0) }
 
-// lifted are the first two of the places that a play of card 15 names, or of all,
-// whose markers it can take away.
+// liftedMost is how many markers card 15 takes away.
+const liftedMost = 2
+
+// lifted are the places whose markers a play of card 15 takes away: the first of those
+// that it names, else the first of all.
 func (r played) lifted() (list []int) {
 	for i := range r.S.Targets {
-		t := &r.S.Targets[i]
-		named := r.Order == nil || !r.Order.Has(field.ArgAt) || slices.Contains(r.At, int(t.Place))
-		if t.Counterblow && t.Side == soviet && !t.Done && named && len(list) < 2 {
+		if t := &r.S.Targets[i]; t.Counterblow && t.Side == soviet && !t.Done {
 			list = append(list, int(t.Place))
 		}
 	}
-	return list
+	if named := r.Places(); len(named) > 0 {
+		list = slices.DeleteFunc(slices.Clone(named), func(at int) bool { return !slices.Contains(list, at) })
+	}
+	return list[:min(len(list), liftedMost)]
 }
 
 func (r played) lift() {

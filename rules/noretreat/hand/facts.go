@@ -39,7 +39,7 @@ func (f *Facts) about(place int) bool { return f.Place == place || slices.Contai
 // fits reports whether a line is said of such facts: it names the place, or none, and
 // its condition is met.
 func (r player) fits(l *Line, f *Facts) bool {
-	if f.Place >= 0 && len(l.At) > 0 && !slices.ContainsFunc(l.At, f.about) {
+	if f.Place >= 0 && l.names() && !slices.ContainsFunc(l.At, f.about) {
 		return false
 	}
 	c := &l.when
@@ -71,6 +71,9 @@ func (r player) fits(l *Line, f *Facts) bool {
 	}
 	return true
 }
+
+// names reports whether a line names the place where it is to act.
+func (l *Line) names() bool { return len(l.At) > 0 && !l.Apart }
 
 // meant are the places that a condition is about: those of the moment, else those
 // that the line names.

@@ -100,6 +100,7 @@ type Line struct {
 	Via   []int
 	Cards []int // that are named behind "for"
 	After bool  // after the card that the enemy plays at the same moment (§5.0)
+	Apart bool  // the places are not those of the battle that it is played in
 	Fault *play.Fault
 	when  condition
 }
@@ -126,6 +127,10 @@ func aims(card int, side field.Side) bool {
 	return card == 5 || card == 17 || card == 26 || card == 31
 }
 
+// apart reports whether lines of a half, by the number of its card, name markers that it
+// takes away, wherever the battle is that it is played in.
+func apart(card int, side field.Side) bool { return card == 15 && side == axis }
+
 // read understands a line, or says what can be wrong with it at any time.
 func (r player) read(o *rules.Order) (l Line, f *play.Fault) {
 	l = Line{Order: o, How: o.ID("how"), After: o.Has("order")}
@@ -136,6 +141,7 @@ func (r player) read(o *rules.Order) (l Line, f *play.Fault) {
 	}
 	l.Units, _ = r.D.UnitsIn(o, field.ArgUnits)
 	l.Cards, _ = r.D.CardsIn(o, "for")
+	l.Apart = r.apart(r.D.CardByID[o.ID("card")], l.Cards)
 	if l.At, _, f = r.D.Spots(o, field.ArgAt); f == nil {
 		l.To, _, f = r.D.Spot(o, field.ArgTo)
 	}
@@ -149,6 +155,14 @@ func (r player) read(o *rules.Order) (l Line, f *play.Fault) {
 		f = r.twice(o, &l)
 	}
 	return l, f
+}
+
+// apart is [apart] for a card, or for the one that it copies.
+func (r player) apart(card int, named []int) bool {
+	if card == r.copier() {
+		card, _ = r.copyOf(named)
+	}
+	return apart(card+1, r.side)
 }
 
 // twice says what a line names twice: no card takes a unit, or another card, two times,

@@ -137,6 +137,21 @@ func (p *Play) Place() int {
 	return p.Facts.Place
 }
 
+// Places are the places that all lines of a play name, each once, in their order.
+func (p *Play) Places() (list []int) {
+	if len(p.Lines) == 0 {
+		return p.At
+	}
+	for i := range p.Lines {
+		for _, at := range p.Lines[i].At {
+			if !slices.Contains(list, at) {
+				list = append(list, at)
+			}
+		}
+	}
+	return list
+}
+
 // Way is a half without what carries it out.
 type Way struct {
 	How  string

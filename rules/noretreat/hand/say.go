@@ -134,16 +134,22 @@ func ranked(lines []said, f Facts) []said {
 	out := slices.Clone(lines)
 	slices.Reverse(out)
 	if f.Place >= 0 {
-		slices.SortStableFunc(out, func(a, b said) int { return min(len(b.At), 1) - min(len(a.At), 1) })
+		rank := func(l *said) int {
+			if l.names() {
+				return 0
+			}
+			return 1
+		}
+		slices.SortStableFunc(out, func(a, b said) int { return rank(&a) - rank(&b) })
 	}
 	return out
 }
 
-// playOf is the play that a line says, with the other lines of its card where the
-// moment is about no place; nil where it cannot be played now.
+// playOf is the play that a line says, with the other lines of its card where it is about
+// no place; nil where it cannot be played now.
 func (r player) playOf(when Moment, f Facts, l said, all []said) *Play {
 	p := &Play{Line: l.Line, Lines: []Line{l.Line}, Card: l.card, Spent: l.card, Side: r.side, When: when, Facts: f}
-	if f.Place < 0 {
+	if f.Place < 0 || l.Apart {
 		p.Lines = p.Lines[:0]
 		for _, x := range all {
 			if x.card != l.card || !r.comes(x, r.side, when) {
