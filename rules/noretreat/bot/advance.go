@@ -26,16 +26,16 @@ func (b *bot) advance(pl *plan) {
 		slices.SortStableFunc(units, func(x, y int) int { return pl.hexes(y, f.at) - pl.hexes(x, f.at) })
 		for _, u := range units {
 			from := int(pl.at[u])
-			best, top := from, pl.value()+comfort
+			best, top := from, pl.value(lowest)+comfort
 			if pl.n[pl.side][f.at] == 0 {
-				top = -1 << 30 // somebody goes in any case
+				top = lowest // somebody goes in any case
 			}
 			for _, to := range pl.onward(u, f.at) {
 				if !pl.room(pl.side, to) {
 					continue
 				}
 				pl.put(u, to)
-				if v := pl.value(); v > top {
+				if v := pl.value(top); v > top {
 					best, top = to, v
 				}
 			}
@@ -55,7 +55,7 @@ const comfort = 10
 
 // hexes is how far a unit may advance when a place has been cleared (§10.8).
 func (p *position) hexes(u, place int) int {
-	w := &p.d.Weathers[p.r.Weather()]
+	w := p.sky
 	class := p.r.Class(u)
 	switch {
 	case p.r.Mobile(u) && (!w.Multihex || p.r.S.Units[u].Unsupplied || p.stops(place)):

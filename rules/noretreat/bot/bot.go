@@ -37,6 +37,7 @@ type bot struct {
 	key    string
 	check  rules.Check
 	luck   dice.Source
+	judge  *judge // of a whole turn
 	orders []rules.Order
 }
 
@@ -72,12 +73,12 @@ func (b *bot) turn() {
 			return
 		}
 	}
+	b.judge = newJudge(newPosition(b.run.D, b.run.S, b.side))
 	b.events()
 	b.organise()
 	b.board()
-	j := newJudge(newPosition(b.run.D, b.run.S, b.side))
-	j.steer(b.luck)
-	pl := newPlan(j)
+	b.judge.steer(b.luck)
+	pl := newPlan(b.judge)
 	pl.attack(b.run.MarkersLeft(b.side))
 	pl.settle(passes)
 	b.entrain(pl)
@@ -102,12 +103,11 @@ func (b *bot) move(pl *plan) {
 			pl.put(u, int(pl.from[u]))
 		}
 	}
-	left := make([]int8, len(d.Places))
 	for again := true; again; {
 		again = false
 		todo = slices.DeleteFunc(todo, func(u int) bool {
-			pl.walks(u, int(pl.from[u]), left)
-			if left[to[u]] < 0 || !pl.room(b.side, int(to[u])) {
+			reach := pl.walks(u, int(pl.from[u]))
+			if !reach.has(pl.chart.spots[to[u]]) || !pl.room(b.side, int(to[u])) {
 				return false
 			}
 			pl.put(u, int(to[u]))

@@ -55,8 +55,8 @@ func TestSupplyAgrees(t *testing.T) {
 		p := newPosition(d, s, field.Axis)
 		r := &supply.Run{}
 		r.Open(d, s)
-		p.survey(field.Axis, nil)
-		p.survey(field.Soviet, nil)
+		p.survey(field.Axis)
+		p.survey(field.Soviet)
 		for u := range s.Units {
 			if at := int(s.Units[u].At); at >= 0 {
 				if got, want := p.fed(u, at), r.Supplied(u); got != want {
@@ -85,6 +85,99 @@ func TestPutBack(t *testing.T) {
 			t.Errorf("%s stands elsewhere", side.ID())
 		}
 	}
+}
+
+// TestValueIsOfThePosition: what a judge has kept of where units were tried does not
+// change what it says of where they stand, and a floor only cuts short.
+func TestValueIsOfThePosition(t *testing.T) {
+	d := load(t)
+	luck := rand.New(rand.NewPCG(5, 6))
+	for range 20 {
+		s := strewn(t, d, luck)
+		j := newJudge(newPosition(d, s, field.Soviet))
+		j.steer(nil)
+		goals := slices.Clone(j.goal)
+		for range 30 {
+			u, to := luck.IntN(len(d.Units)), luck.IntN(len(d.Hexes.Cells))
+			if side := d.Units[u].Side; side != field.Soviet || j.at[u] < 0 || j.closed(to) || !j.room(side, to) {
+				continue
+			}
+			j.put(u, to)
+			s.Units[u].At = int16(to)
+			fresh := newJudge(newPosition(d, s, field.Soviet))
+			for u, g := range goals {
+				if at := int(fresh.at[u]); g >= 0 && at >= 0 {
+					fresh.goal[u] = g
+					fresh.astray += d.Distance(at, int(g))
+				}
+			}
+			want := fresh.value(lowest)
+			for _, floor := range []int{lowest, want - 1, want, want + 100} {
+				if got := j.value(floor); got != want && (want > floor || got > floor) {
+					t.Fatalf("value(%d) is %d with what was kept, %d afresh", floor, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestWalks: where the bot thinks that a unit can go is where the search by single
+// hexes comes.
+func TestWalks(t *testing.T) {
+	d := load(t)
+	luck := rand.New(rand.NewPCG(7, 8))
+	for range 100 {
+		p := newPosition(d, strewn(t, d, luck), field.Axis)
+		for u := range p.at {
+			from := int(p.at[u])
+			if from < 0 || p.closed(from) {
+				continue
+			}
+			want := slowly(p, u, from)
+			reach := p.walks(u, from)
+			for x := range d.Hexes.Cells {
+				if got := reach.has(p.chart.spots[x]); got != want[x] {
+					t.Fatalf("%s from %s to %s: %v, want %v", d.Units[u].ID, d.Places[from].ID, d.Places[x].ID, got, want[x])
+				}
+			}
+		}
+	}
+}
+
+// slowly finds where a unit can go hex by hex (§8.5).
+func slowly(p *position, u, from int) []bool {
+	in, left := make([]bool, len(p.d.Places)), make([]int, len(p.d.Places))
+	side := p.d.Units[u].Side
+	zone, foes := p.zoc[side.Enemy()], p.n[side.Enemy()]
+	others := func(x int) bool { return p.n[side][x] > 1 || p.n[side][x] == 1 && x != from }
+	todo := []int{from}
+	if left[from] = p.allowance(u); left[from] == 0 {
+		return in
+	}
+	for in[from] = true; len(todo) > 0; todo = todo[1:] {
+		x := todo[0]
+		if x != from && (zone[x] > 0 || left[x] == 0) {
+			continue
+		}
+		for _, near := range p.d.Places[x].Near {
+			to := int(near.To)
+			if near.Lake || foes[to] > 0 || p.closed(to) || zone[x] > 0 && zone[to] > 0 && !others(to) {
+				continue
+			}
+			n := left[x] - p.cost(u, to)
+			if zone[x] > 0 {
+				n--
+			}
+			if x == from {
+				n = max(n, 0)
+			}
+			if n >= 0 && (!in[to] || n > left[to]) {
+				in[to], left[to] = true, n
+				todo = append(todo, to)
+			}
+		}
+	}
+	return in
 }
 
 // TestSense: what the bot does in positions in which one thing is plainly right.

@@ -21,7 +21,7 @@ type fight struct {
 // worth is what it costs a side to lose a unit as it lies, in the coin of the bot: a
 // victory point is vp of it. Most can be replaced for a card or two.
 func (p *position) worth(u int) int {
-	return 10 + 8*p.r.Face(u).Strength
+	return 10 + 8*p.face[u].Strength
 }
 
 const vp = 100
@@ -31,7 +31,7 @@ const vp = 100
 func (p *position) columnOf(f *fight, side field.Side, defence int) int {
 	strength, river, armor, shock, ss := 0, true, false, false, false
 	for i, u := range f.units {
-		face := p.r.Face(u)
+		face := p.face[u]
 		strength += face.Strength
 		armor = armor || face.Class.IsArmor() && !p.r.S.Units[u].Unsupplied
 		shock = shock || face.Class == field.Shock
@@ -48,10 +48,10 @@ func (p *position) columnOf(f *fight, side field.Side, defence int) int {
 	if shock {
 		c++
 	}
-	x, w := &p.d.Places[f.at], &p.d.Weathers[p.r.Weather()]
+	x, w := &p.d.Places[f.at], p.sky
 	foot, cut := true, false
 	for u := range p.units(f.at) {
-		class := p.r.Class(u)
+		class := p.face[u].Class
 		foot = foot && !class.IsArmor() && !class.IsMechanized()
 		cut = cut || p.r.S.Units[u].Unsupplied
 		if class == field.SSMechanized {
@@ -101,40 +101,53 @@ func (p *position) river(a, b int) bool {
 	return slices.ContainsFunc(p.d.Places[a].Near, func(x field.Near) bool { return int(x.To) == b && x.River })
 }
 
-// chances are how many of the six faces of the die give each result.
-func (p *position) chances(side field.Side, column int) (n [len(field.Results)]int) {
-	if column < 0 {
-		n[field.CA] = 6
-		return n
-	}
-	edition := 1 - p.r.S.Options.CRT // the list of the option and that of the tables run against each other
+// odds are, by column and the first for none, how many of the six faces of the die give
+// each result.
+type odds [field.Columns + 1][len(field.Results)]int
+
+func (o *odds) read(r *field.Run, side field.Side) {
+	o[0][field.CA] = 6
+	edition := 1 - r.S.Options.CRT // the list of the option and that of the tables run against each other
 	for die := range 6 {
-		n[p.d.CRT[edition][side][die][min(column, field.Columns-1)]]++
+		for column, result := range r.D.CRT[edition][side][die] {
+			o[column+1][result]++
+		}
 	}
-	return n
 }
 
-// refuge finds where units of a side would come to in a retreat from a place (§10.7.5):
-// two steps away, as far from the attacker at the other place as may be; nobody where
-// they cannot retreat.
-func (p *position) refuge(side field.Side, from, attacker int) int {
-	enemy := side.Enemy()
-	free := func(x int) bool {
-		return !p.closed(x) && p.n[enemy][x] == 0 && (p.zoc[enemy][x] == 0 || p.n[side][x] > 0)
+// chances are the odds of an attack of a side in a column, below 0 for none.
+func (p *position) chances(side field.Side, column int) *[len(field.Results)]int {
+	return &p.odds[side][min(max(column, -1), field.Columns-1)+1]
+}
+
+// refuges are the hexes to which units of a side could retreat from a place (§10.7.5):
+// two steps away.
+func (p *position) refuges(side field.Side, from int) mask {
+	c, enemy := p.chart, side.Enemy()
+	free, foes, zones, own, full := c.inside, p.here[enemy], p.zones[enemy], p.here[side], p.full[side]
+	var start mask
+	start.add(c.spots[from])
+	one := c.ways.step(start)
+	for r := range free {
+		free[r] &^= foes[r] | zones[r]&^own[r]
+		one[r] &= free[r]
 	}
+	two, near := c.ways.step(one), start.around()
+	for r := range two {
+		two[r] &= free[r] &^ full[r] &^ near[r]
+	}
+	return two
+}
+
+// trapped reports whether units of a side cannot retreat from a place.
+func (p *position) trapped(side field.Side, from int) bool { return p.refuges(side, from) == mask{} }
+
+// refuge is the refuge that is farthest from a place, nobody where there is none.
+func (p *position) refuge(side field.Side, from, attacker int) int {
 	best, most := nobody, -1
-	for _, a := range p.d.Places[from].Near {
-		if a.Lake || !a.Hex || !free(int(a.To)) {
-			continue
-		}
-		for _, b := range p.d.Places[a.To].Near {
-			to := int(b.To)
-			if b.Lake || !b.Hex || !free(to) || p.d.Distance(from, to) != 2 || !p.room(side, to) {
-				continue
-			}
-			if n := p.d.Distance(attacker, to); n > most {
-				best, most = to, n
-			}
+	for to := range p.chart.each(p.refuges(side, from)) {
+		if n := p.d.Distance(attacker, to); n > most {
+			best, most = to, n
 		}
 	}
 	return best
@@ -145,8 +158,8 @@ func (p *position) refuge(side field.Side, from, attacker int) int {
 func (p *position) appraise(f *fight, side field.Side) {
 	defence, fort, steps, prize := 0, false, 0, 0
 	for u := range p.units(f.at) {
-		defence += p.r.Face(u).Strength
-		fort = fort || p.r.Is(u, field.Fortified, field.Volkssturm)
+		defence += p.face[u].Strength
+		fort = fort || p.face[u].Class == field.Fortified || p.face[u].Class == field.Volkssturm
 		steps += p.r.Steps(u)
 		prize += p.worth(u)
 		if p.r.S.Units[u].Unsupplied {
@@ -157,7 +170,7 @@ func (p *position) appraise(f *fight, side field.Side) {
 		}
 	}
 	f.column = p.columnOf(f, side, defence)
-	trapped := p.refuge(side.Enemy(), f.at, f.at) == nobody
+	trapped := p.trapped(side.Enemy(), f.at)
 	ground := p.prize(side, f.at)
 	step := prize / max(steps, 1)
 	cost, back := 0, 0
@@ -165,7 +178,7 @@ func (p *position) appraise(f *fight, side field.Side) {
 		if n := p.worth(u) / p.r.Steps(u); cost == 0 || n < cost {
 			cost = n
 		}
-		back += p.r.Face(u).Strength
+		back += p.face[u].Strength
 	}
 	// A counterattack is made when it promises something (§10.7.2).
 	fear := 0

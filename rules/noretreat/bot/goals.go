@@ -56,7 +56,7 @@ func (j *judge) steer(luck dice.Source) {
 			units = append(units, u)
 		}
 	}
-	slices.SortStableFunc(units, func(a, b int) int { return j.r.Face(b).Strength - j.r.Face(a).Strength })
+	slices.SortStableFunc(units, func(a, b int) int { return j.face[b].Strength - j.face[a].Strength })
 	for _, u := range units {
 		best, top := 0, -1<<30
 		for i := range goals {
@@ -68,6 +68,7 @@ func (j *judge) steer(luck dice.Source) {
 		}
 		goals[best].sent++
 		j.goal[u] = int16(goals[best].place)
+		j.astray += j.d.Distance(int(j.at[u]), goals[best].place)
 	}
 }
 
@@ -79,13 +80,12 @@ const (
 
 // goals are the places that the side is drawn to, the one or the other a little more.
 func (j *judge) goals(luck dice.Source) (list []goal) {
-	ahead := j.forward()
-	for x := range j.d.Places {
-		place := &j.d.Places[x]
-		mine := j.control(x) == j.side
-		if !place.VP() || mine == ahead {
-			continue
-		}
+	ahead, c := j.forward(), j.chart
+	wanted := j.controlled(j.side)
+	if ahead {
+		wanted = j.controlled(j.foe)
+	}
+	for x := range c.each(wanted.and(c.prized, mask{})) {
 		want := j.stake(x)
 		if luck != nil {
 			want += luck.Roll("bot/goal", whim)

@@ -73,6 +73,7 @@ func (b *bot) turned(u int, form string, cards ...int) {
 	o.Args = append(o.Args, b.paid(cards)...)
 	b.orders = append(b.orders, o)
 	b.run.S.Units[u].Reduced = false
+	b.judge.flipped(u)
 }
 
 // paid are the arguments that pay for an order; the cards leave the hand.
@@ -194,6 +195,8 @@ func (b *bot) put(u, at int, why reorg.Why) {
 	if why == reorg.Replacement && b.run.D.Units[u].Back != nil && !b.run.Fragile(u) {
 		c.Reduced = true
 	}
+	b.judge.put(u, at)
+	b.judge.flipped(u)
 }
 
 // site finds where a unit is placed best: where it is nearest to where the enemy is, but
@@ -203,21 +206,19 @@ func (b *bot) site(u int, why reorg.Why) int {
 	if len(sites) == 0 {
 		return nobody
 	}
-	p := newPosition(b.run.D, b.run.S, b.side)
-	j := newJudge(p)
-	j.steer(nil)
-	best, top := nobody, 0
+	j := b.judge
+	was, best, top := int(j.at[u]), nobody, lowest
 	for _, at := range sites {
-		if p.closed(at) {
+		if j.closed(at) {
 			continue
 		}
-		p.put(u, at)
-		v := j.value() - pull*j.front(at)
-		p.put(u, field.Removed)
-		if best == nobody || v > top {
+		j.put(u, at)
+		away := pull * j.front(at)
+		if v := j.value(top+away) - away; v > top {
 			best, top = at, v
 		}
 	}
+	j.put(u, was)
 	return best
 }
 
@@ -320,7 +321,7 @@ func (b *bot) entrain(pl *plan) {
 		return
 	}
 	best, most := nobody, behind
-	pl.survey(b.side, nil)
+	pl.survey(b.side)
 	for u := range pl.at {
 		if !pl.own(u) || pl.fixed[u] || b.run.S.Units[u].Unsupplied || !pl.fed(u, int(pl.from[u])) {
 			continue
@@ -333,7 +334,7 @@ func (b *bot) entrain(pl *plan) {
 		return
 	}
 	b.add(moves.FormRail, b.run.D.Unit(field.ArgUnits, best))
-	pl.put(best, int(pl.from[best]))
+	pl.put(best, field.Rail)
 	b.run.Put(best, field.Rail)
 }
 

@@ -10,22 +10,24 @@ import (
 // shall attack then.
 type plan struct {
 	*judge
-	from   []int16 // of units: where each stands before
-	fixed  []bool  // of units: it attacks from where it is, or cannot move
-	fights []fight
-	left   [][]int8  // of units: points left at the places in reach, from where it stood
-	places [][]int16 // of units: those places
+	from    []int16 // of units: where each stands before
+	fixed   []bool  // of units: it attacks from where it is, or cannot move
+	fights  []fight
+	mine    []int  // those on the map, the strongest first
+	reach   []mask // of units: where it can still go, from where it stood
+	options []int  // of a unit that is looked at
 }
 
 func newPlan(j *judge) *plan {
 	units := len(j.at)
-	pl := &plan{judge: j, from: slices.Clone(j.at), fixed: make([]bool, units), left: make([][]int8, units), places: make([][]int16, units)}
+	pl := &plan{judge: j, from: slices.Clone(j.at), fixed: make([]bool, units), reach: make([]mask, units)}
 	for u := range j.at {
 		if pl.own(u) {
-			pl.left[u] = make([]int8, len(j.d.Places))
+			pl.mine = append(pl.mine, u)
 			pl.fixed[u] = j.allowance(u) == 0 || j.closed(int(j.at[u]))
 		}
 	}
+	slices.SortStableFunc(pl.mine, func(a, b int) int { return pl.face[b].Strength - pl.face[a].Strength })
 	pl.look()
 	return pl
 }
@@ -35,8 +37,8 @@ func (pl *plan) own(u int) bool { return pl.at[u] >= 0 && pl.d.Units[u].Side == 
 
 // look finds where the units can still go.
 func (pl *plan) look() {
-	for u := range pl.at {
-		if pl.own(u) && !pl.fixed[u] {
+	for _, u := range pl.mine {
+		if !pl.fixed[u] {
 			pl.see(u)
 		}
 	}
@@ -44,20 +46,15 @@ func (pl *plan) look() {
 
 // see finds where a unit can go from where it stood, the others being where they are
 // planned to be.
-func (pl *plan) see(u int) {
-	now := int(pl.at[u])
-	pl.put(u, int(pl.from[u]))
-	pl.places[u] = pl.walks(u, int(pl.from[u]), pl.left[u])
-	pl.put(u, now)
-}
+func (pl *plan) see(u int) { pl.reach[u] = pl.walks(u, int(pl.from[u])) }
 
 // attack plans attacks, the best first, as long as they promise something.
 func (pl *plan) attack(most int) {
 	for len(pl.fights) < most {
-		pl.survey(pl.side, nil)
+		pl.survey(pl.side)
 		var best *fight
-		for x, u := range pl.head {
-			if u == nobody || pl.d.Units[u].Side != pl.foe || pl.closed(x) || pl.attacked(x) {
+		for x := range pl.chart.each(pl.here[pl.foe].and(pl.chart.inside, mask{})) {
+			if pl.attacked(x) {
 				continue
 			}
 			if f := pl.muster(x); f != nil && (best == nil || f.value-f.toll > best.value-best.toll) {
@@ -79,11 +76,11 @@ func (pl *plan) attack(most int) {
 
 // reinforce sends those who attack nobody to the attacks that they make better.
 func (pl *plan) reinforce() {
-	pl.survey(pl.side, nil)
+	pl.survey(pl.side)
 	for i := range pl.fights {
 		f := &pl.fights[i]
-		for u := range pl.at {
-			if !pl.fit(u, f.at) || len(f.units) >= mostAttackers {
+		for _, u := range pl.mine {
+			if len(f.units) >= mostAttackers || !pl.fit(u, f.at) {
 				continue
 			}
 			slot, was := pl.slot(u, f.at), int(pl.at[u])
@@ -112,10 +109,17 @@ func (pl *plan) price(f *fight) int {
 	return 0
 }
 
-// fit reports whether a unit can be sent to attack a place.
+// fit reports whether a unit can perhaps be sent to attack a place.
 func (pl *plan) fit(u, place int) bool {
-	return pl.own(u) && pl.r.Face(u).Attacks && !pl.r.S.Units[u].Disorganised &&
-		(!pl.fixed[u] || !pl.used(u) && pl.r.Adjacent(int(pl.at[u]), place))
+	switch {
+	case !pl.face[u].Attacks || pl.r.S.Units[u].Disorganised:
+		return false
+	case pl.fixed[u]:
+		return !pl.used(u) && pl.r.Adjacent(int(pl.at[u]), place)
+	}
+	reach, s := &pl.reach[u], pl.chart.spots[place]
+	near := reach[s.row] | reach[s.row-1] | reach[s.row+1]
+	return near>>(max(s.col, 1)-1)&0b111 != 0
 }
 
 func (pl *plan) attacked(place int) bool {
@@ -147,17 +151,13 @@ const (
 // muster finds the best attack on a place, nil where none promises enough. Units go in
 // the order of their strength; where to stop is tried.
 func (pl *plan) muster(place int) *fight {
-	var units []int
-	for u := range pl.at {
-		if pl.fit(u, place) {
-			units = append(units, u)
-		}
-	}
-	slices.SortStableFunc(units, func(a, b int) int { return pl.r.Face(b).Strength - pl.r.Face(a).Strength })
 	f := fight{at: place}
 	var best *fight
 	var back []int // where they were
-	for _, u := range units {
+	for _, u := range pl.mine {
+		if !pl.fit(u, place) {
+			continue
+		}
 		slot := pl.slot(u, place)
 		if slot < 0 {
 			continue
@@ -166,7 +166,7 @@ func (pl *plan) muster(place int) *fight {
 		back = append(back, was)
 		f.units, f.from = append(f.units, u), append(f.from, slot)
 		pl.put(u, slot)
-		f.toll += pl.r.Face(u).Strength + pl.d.Distance(was, slot) + pl.leaving(u, was, slot)
+		f.toll += pl.face[u].Strength + pl.d.Distance(was, slot) + pl.leaving(u, was, slot)
 		for _, support := range []bool{false, true} {
 			if support && pl.markers() <= 0 {
 				break
@@ -214,7 +214,7 @@ func (pl *plan) slot(u, target int) int {
 	at := int(pl.at[u])
 	for _, near := range pl.d.Places[target].Near {
 		x := int(near.To)
-		if near.Lake || x != at && (pl.fixed[u] || pl.left[u][x] < 0 || !pl.room(pl.side, x)) || !pl.fed(u, x) {
+		if near.Lake || x != at && (pl.fixed[u] || !pl.reach[u].has(pl.chart.spots[x]) || !pl.room(pl.side, x)) || !pl.fed(u, x) {
 			continue
 		}
 		v := 2 - 2*pl.d.Terrains[pl.r.Terrain(x)].Shift
@@ -267,24 +267,34 @@ const looked = 40
 func (pl *plan) improve(u int) bool {
 	now := int(pl.at[u])
 	pl.see(u)
-	type option struct{ place, rank int }
-	var list []option
-	for _, x := range pl.places[u] {
-		if to := int(x); to != now && pl.room(pl.side, to) {
-			list = append(list, option{to, pl.rank(u, to)})
+	own, foes, full := pl.here[pl.side], pl.here[pl.foe], pl.full[pl.side]
+	free := pl.reach[u]
+	for r := range free {
+		free[r] &^= foes[r] | full[r]&own[r]
+	}
+	pl.options = pl.options[:0]
+	for to := range pl.chart.each(free) {
+		if to != now {
+			pl.options = append(pl.options, -pl.rank(u, to)<<placeBits|to)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b option) int { return b.rank - a.rank })
-	best, top := now, pl.value()
-	for _, o := range list[:min(looked, len(list))] {
-		pl.put(u, o.place)
-		if v := pl.value(); v > top {
-			best, top = o.place, v
+	slices.Sort(pl.options)
+	best, top := now, pl.value(lowest)
+	for _, o := range pl.options[:min(looked, len(pl.options))] {
+		to := o & (1<<placeBits - 1)
+		pl.put(u, to)
+		if v := pl.value(top); v > top {
+			best, top = to, v
 		}
 	}
 	pl.put(u, best)
 	return best != now
 }
+
+const (
+	placeBits = 12 // more than a place takes
+	lowest    = -1 << 30
+)
 
 // rank says which places are tried first for a unit: those on its way, cities, those
 // that shelter.
@@ -296,7 +306,7 @@ func (pl *plan) rank(u, to int) (n int) {
 		n += 3
 	}
 	n -= pl.d.Terrains[pl.r.Terrain(to)].Shift
-	if pl.zoc[pl.foe][to] > 0 {
+	if pl.zones[pl.foe].has(pl.chart.spots[to]) {
 		n--
 	}
 	return n

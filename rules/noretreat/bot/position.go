@@ -5,34 +5,48 @@ import "github.com/fieldpost/fieldpost/rules/noretreat/field"
 // position is who stands where, in a form in which units are moved to and fro at
 // little cost: whatever the bot thinks of is tried on it.
 type position struct {
-	r    *field.Run // on the state that the bot was given; it does not change
+	r    *field.Run // on the state that the bot was given
 	d    *field.Data
 	side field.Side // the bot's
 	foe  field.Side
+	sky  *field.WeatherRow // the weather
 
-	at    []int16             // of units, negative off the map
-	mute  []bool              // of units: no zone of control, as they are without supply
-	head  []int16             // of places: the first unit there
-	next  []int16             // of units: the next one at the same place
-	n     [field.Sides][]int8 // of places: units of a side
-	zoc   [field.Sides][]int8 // of places: units of a side whose zone of control covers them
-	here  [field.Sides]mask   // where units of a side stand
-	zones [field.Sides]mask   // what its zones of control cover
-	chart *chart
-	base  []field.Side          // of places: who controls those on which nobody stands
-	aims  []bool                // of places: the scenario is about it
-	lines [field.Sides]network  // as last surveyed
-	reach [field.Sides]frontier // as last surveyed
+	at       []int16             // of units, negative off the map
+	face     []*field.Face       // of units: the side that is up
+	mute     []bool              // of units: no zone of control, as they are without supply
+	head     []int16             // of places: the first unit there
+	next     []int16             // of units: the next one at the same place
+	n        [field.Sides][]int8 // of places: units of a side
+	zoc      [field.Sides][]int8 // of places: units of a side whose zone of control covers them
+	here     [field.Sides]mask   // where units of a side stand
+	full     [field.Sides]mask   // where no more of them may stand
+	zones    [field.Sides]mask   // what its zones of control cover
+	burden   []int               // of places: what the units there are worth, with the score of their surrender
+	chart    *chart
+	odds     [field.Sides]odds
+	base     []field.Side // of places: who controls those on which nobody stands
+	aims     []bool       // of places: the scenario is about it
+	supplied [field.Sides]mask
+	starts   [levels]mask // where the enemy begins to move, by points
+	mustered bool         // starts is as the enemy stands
+
+	goal    []int16 // of units: where each is drawn to, nobody for nowhere
+	astray  int     // how far all are from there
+	stale   mask    // where losses are no longer known
+	changed bool    // units of the enemy were moved since
 }
 
 func newPosition(d *field.Data, s *field.State, side field.Side) *position {
 	r := &field.Run{}
 	r.Open(d, s)
 	units, places := len(d.Units), len(d.Places)
-	p := &position{r: r, d: d, side: side, foe: side.Enemy(), at: make([]int16, units), mute: make([]bool, units), head: make([]int16, places), next: make([]int16, units), base: make([]field.Side, places), aims: make([]bool, places), chart: newChart(r)}
-	for x := range p.n {
-		p.n[x], p.zoc[x] = make([]int8, places), make([]int8, places)
-		p.reach[x].init(places)
+	of, on := make([]int16, 3*units+places), make([]int8, 4*places)
+	p := &position{r: r, d: d, side: side, foe: side.Enemy(), sky: &d.Weathers[r.Weather()], at: of[:units], next: of[units : 2*units], goal: of[2*units : 3*units], head: of[3*units:],
+		face: make([]*field.Face, units), mute: make([]bool, units), burden: make([]int, places), base: make([]field.Side, places), aims: make([]bool, places), chart: newChart(r)}
+	for x := range field.Side(field.Sides) {
+		p.odds[x].read(r, x)
+		p.n[x], p.zoc[x] = on[:places:places], on[places:2*places:2*places]
+		on = on[2*places:]
 	}
 	for x := range places {
 		p.head[x], p.base[x] = nobody, r.Control(x)
@@ -40,8 +54,11 @@ func newPosition(d *field.Data, s *field.State, side field.Side) *position {
 	for _, id := range aims[d.Scenarios[s.Scenario].ID] {
 		p.aims[d.PlaceByID[id]] = true
 	}
+	for x := range d.Places {
+		p.chart.stakes[x] = p.stakeOf(x)
+	}
 	for u := range units {
-		p.at[u], p.mute[u] = field.Removed, r.S.Units[u].Unsupplied
+		p.at[u], p.goal[u], p.face[u], p.mute[u] = field.Removed, nobody, r.Face(u), r.S.Units[u].Unsupplied
 		p.put(u, int(r.S.Units[u].At))
 	}
 	return p
@@ -54,45 +71,94 @@ const (
 
 // put moves a unit to a place or, with a negative one, off the map.
 func (p *position) put(u, to int) {
-	side := p.d.Units[u].Side
-	if from := p.at[u]; from >= 0 {
+	from := int(p.at[u])
+	if from == to {
+		return
+	}
+	side, c := p.d.Units[u].Side, p.chart
+	weight := p.weight(u)
+	if from >= 0 {
 		for x := &p.head[from]; ; x = &p.next[*x] {
 			if int(*x) == u {
 				*x = p.next[u]
 				break
 			}
 		}
-		if p.n[side][from]--; p.n[side][from] == 0 {
-			p.here[side].drop(p.chart.spots[from])
-		}
-		p.cover(u, int(from), -1)
+		p.n[side][from]--
+		p.burden[from] -= weight
+		p.settled(side, from)
+		p.cover(u, from, -1)
 	}
 	p.at[u] = int16(to)
-	if to < 0 {
+	if to >= 0 {
+		p.next[u], p.head[to] = p.head[to], int16(u)
+		p.n[side][to]++
+		p.burden[to] += weight
+		p.settled(side, to)
+		p.cover(u, to, 1)
+	}
+	if side == p.foe {
+		p.changed, p.mustered = true, false
 		return
 	}
-	p.next[u], p.head[to] = p.head[to], int16(u)
-	p.n[side][to]++
-	p.here[side].add(p.chart.spots[to])
-	p.cover(u, to, 1)
+	if g := p.goal[u]; g >= 0 {
+		if from >= 0 {
+			p.astray -= p.d.Distance(from, int(g))
+		}
+		if to >= 0 {
+			p.astray += p.d.Distance(to, int(g))
+		}
+	}
+	if from >= 0 {
+		p.stale.add2(c.spots[from])
+	}
+	if to >= 0 {
+		p.stale.add2(c.spots[to])
+	}
+}
+
+// settled notes where units of a side stand, when one has come or gone.
+func (p *position) settled(side field.Side, place int) {
+	s := p.chart.spots[place]
+	if s.row == 0 {
+		return
+	}
+	n := p.n[side][place]
+	if n == 0 {
+		p.here[side].drop(s)
+	} else {
+		p.here[side].add(s)
+	}
+	if n < p.limit(side, place) {
+		p.full[side].drop(s)
+	} else {
+		p.full[side].add(s)
+	}
+}
+
+// flipped looks again at the side of a unit that is up.
+func (p *position) flipped(u int) {
+	at := int(p.at[u])
+	p.put(u, field.Removed)
+	p.face[u] = p.r.Face(u)
+	p.put(u, at)
 }
 
 // cover adds the zone of control of a unit, or takes it away.
 func (p *position) cover(u, at int, by int8) {
-	if p.mute[u] || !p.r.Face(u).ZOC {
+	if p.mute[u] || !p.face[u].ZOC {
 		return
 	}
 	side := p.d.Units[u].Side
 	zone, zones := p.zoc[side], &p.zones[side]
-	for _, x := range p.d.Places[at].Near {
-		if x.Lake {
-			continue
-		}
-		zone[x.To] += by
-		if s := p.chart.spots[x.To]; zone[x.To] == 0 || p.d.Places[x.To].Terrain == field.Lake {
-			zones.drop(s)
-		} else {
-			zones.add(s)
+	for _, x := range p.chart.zoned[at] {
+		was := zone[x]
+		zone[x] = was + by
+		switch {
+		case was == 0 && p.d.Places[x].Terrain != field.Lake:
+			zones.add(p.chart.spots[x])
+		case was+by == 0:
+			zones.drop(p.chart.spots[x])
 		}
 	}
 }
@@ -113,15 +179,35 @@ func (p *position) control(place int) field.Side {
 	return p.base[place]
 }
 
+// controlled are the hexes that a side controls as things are tried.
+func (p *position) controlled(side field.Side) mask {
+	m, own, foes := p.chart.base[side], p.here[side], p.here[side.Enemy()]
+	for r := range m {
+		m[r] = m[r]&^foes[r] | own[r]
+	}
+	return m
+}
+
 // room reports whether one more unit of a side may stop at a place.
 func (p *position) room(side field.Side, place int) bool {
-	return p.n[side.Enemy()][place] == 0 && int(p.n[side][place]) < p.r.StackLimit(side, place)
+	return p.n[side.Enemy()][place] == 0 && p.n[side][place] < p.limit(side, place)
+}
+
+// limit is how many units of a side may stand at a place (§8.4.1).
+func (p *position) limit(side field.Side, place int) int8 {
+	n := p.chart.room[side]
+	for _, x := range p.chart.roomy {
+		if x == place && side == field.Soviet {
+			n++
+		}
+	}
+	return n
 }
 
 // allowance is how many movement points a unit has in this turn (§8.1, §8.2, §6.5.2).
 func (p *position) allowance(u int) int {
-	n := p.r.Face(u).Move
-	if most := p.d.Weathers[p.r.Weather()].MaxMove; most > 0 {
+	n := p.face[u].Move
+	if most := p.sky.MaxMove; most > 0 {
 		n = min(n, most)
 	}
 	if p.r.S.Units[u].Unsupplied {
@@ -136,7 +222,7 @@ const slowMove = 3
 // cost is what it costs a unit to enter a place (§8.3).
 func (p *position) cost(u, place int) int {
 	t := &p.d.Terrains[p.r.Terrain(place)]
-	if p.r.Class(u).IsArmor() {
+	if p.face[u].Class.IsArmor() {
 		return t.Armor
 	}
 	return t.Other
@@ -144,54 +230,4 @@ func (p *position) cost(u, place int) int {
 
 // closed reports whether a place is one that the bot never enters: the lake, and the
 // areas, which hold little that is worth the way.
-func (p *position) closed(place int) bool {
-	t := p.d.Places[place].Terrain
-	return t == field.Lake || t == field.Area
-}
-
-// walks notes how many points a unit would have left at each place that it can come
-// to from one (§8.5); -1 elsewhere. list are those places.
-func (p *position) walks(u, from int, left []int8) (list []int16) {
-	for i := range left {
-		left[i] = -1
-	}
-	enemy := p.d.Units[u].Side.Enemy()
-	zone, own := p.zoc[enemy], p.n[enemy.Enemy()]
-	start := p.allowance(u)
-	if start == 0 {
-		return nil
-	}
-	left[from] = int8(start)
-	list = append(list, int16(from))
-	for more := start; more > 0; more-- { // from those with most points left
-		for i := 0; i < len(list); i++ {
-			x := int(list[i])
-			if int(left[x]) != more || x != from && zone[x] > 0 {
-				continue
-			}
-			for _, near := range p.d.Places[x].Near {
-				to := int(near.To)
-				if near.Lake || p.n[enemy][to] > 0 || p.closed(to) {
-					continue
-				}
-				price := p.cost(u, to)
-				if zone[x] > 0 { // only from where it begins
-					if price++; zone[to] > 0 && own[to] == 0 {
-						continue
-					}
-				}
-				n := more - price
-				if n < 0 && x == from {
-					n = 0 // one place is always in reach
-				}
-				if n > int(left[to]) {
-					if left[to] < 0 {
-						list = append(list, near.To)
-					}
-					left[to] = int8(n)
-				}
-			}
-		}
-	}
-	return list
-}
+func (p *position) closed(place int) bool { return p.chart.shut[place] }

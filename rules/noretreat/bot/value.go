@@ -8,12 +8,13 @@ import (
 
 // judge rates positions for a side: how its units are supplied and could be cut off,
 // what the enemy could attack and where he could come, and how far it is to where the
-// side wants to go. What does not change while moves are tried is found once.
+// side wants to go. What does not change while moves are tried is found once, and what
+// does only where something moved.
 type judge struct {
 	*position
-	menace []int   // of places: strength that the enemy could bring against them
-	goal   []int16 // of units: where each is drawn to, nobody for nowhere
-	losses []int
+	menace  []int // of places: strength that the enemy could bring against them
+	menaced mask
+	losses  []int // of places: what an attack with all of that would cost
 }
 
 // marchers is how many of the enemy's units are taken to come at one place.
@@ -22,83 +23,68 @@ var marchers = [field.Sides]int{field.Axis: 4, field.Soviet: 3}
 // newJudge finds what the enemy could bring against each place: the strongest of those
 // who are near enough.
 func newJudge(p *position) *judge {
-	j := &judge{position: p, menace: make([]int, len(p.d.Places)), goal: make([]int16, len(p.at))}
-	for u := range j.goal {
-		j.goal[u] = nobody
-	}
+	j := &judge{position: p, menace: make([]int, len(p.d.Places)), losses: make([]int, len(p.d.Places))}
 	var foes []int
 	for u := range p.at {
-		if p.at[u] >= 0 && p.d.Units[u].Side == p.foe && p.r.Face(u).Attacks && !p.closed(int(p.at[u])) {
+		if p.at[u] >= 0 && p.d.Units[u].Side == p.foe && p.face[u].Attacks && !p.closed(int(p.at[u])) {
 			foes = append(foes, u)
 		}
 	}
-	slices.SortStableFunc(foes, func(a, b int) int { return p.r.Face(b).Strength - p.r.Face(a).Strength })
-	for x := range j.menace {
-		if p.closed(x) {
-			continue
-		}
-		n := 0
-		for _, u := range foes {
-			if away := p.d.Distance(int(p.at[u]), x); away-1 <= p.allowance(u)*3/4 && n < marchers[p.foe] {
-				j.menace[x] += p.r.Face(u).Strength
-				n++
+	slices.SortStableFunc(foes, func(a, b int) int { return p.face[b].Strength - p.face[a].Strength })
+	come := make([]int, len(p.d.Places)) // how many are near enough
+	for _, u := range foes {
+		here := mask{}
+		here.add(p.chart.spots[p.at[u]])
+		for x := range p.chart.each(here.grown(p.chart.hexes, p.allowance(u)*3/4+1)) {
+			if come[x] < marchers[p.foe] && !p.closed(x) {
+				j.menace[x] += p.face[u].Strength
+				come[x]++
+				j.menaced.add(p.chart.spots[x])
 			}
 		}
 	}
 	return j
 }
 
-// value rates the position as it lies now.
-func (j *judge) value() (v int) {
-	p, side, foe := j.position, j.side, j.foe
-	p.survey(foe, nil)
-	for u := range p.at {
-		if at := int(p.at[u]); at >= 0 && p.d.Units[u].Side == foe && !p.fed(u, at) {
-			v += (p.worth(u) + j.score(u)) / 2
-		}
+// value rates the position as it lies now. Where it is not above a floor it may say more
+// than the position is worth, though not more than the floor.
+func (j *judge) value(floor int) (v int) {
+	p, c, side, foe := j.position, j.chart, j.side, j.foe
+	own, foes := p.here[side], p.here[foe]
+	for x := range c.each(foes.without(p.feed(foe, mask{}))) {
+		v += p.burden[x] / 2
 	}
-	roam := p.roam(foe)
-	p.survey(side, nil)
-	for u := range p.at {
-		at := int(p.at[u])
-		if at < 0 || p.d.Units[u].Side != side {
-			continue
-		}
-		if !p.fed(u, at) {
-			v -= p.worth(u) + j.score(u) // marked when the enemy begins, and gone when he ends
-		}
-		if j.goal[u] >= 0 {
-			v -= pull * p.d.Distance(at, int(j.goal[u]))
-		}
+	for x := range c.each(own.without(p.feed(side, mask{}))) {
+		v -= p.burden[x] // marked when the enemy begins, and gone when he ends
 	}
-	p.survey(side, &roam.mask)
-	for u := range p.at {
-		if at := int(p.at[u]); at >= 0 && p.d.Units[u].Side == side && !p.fed(u, at) {
-			v -= (p.worth(u) + j.score(u)) * 3 / 5
-		}
+	held := p.controlled(side)
+	for x := range c.each(held.and(c.prized, mask{})) {
+		v += c.stakes[x]
 	}
-	for x := range p.d.Places {
-		place := &p.d.Places[x]
-		if p.control(x) != side {
-			continue
-		}
-		if place.VP() {
-			v += p.stake(x)
-		}
-		if roam.left[x] >= 0 && p.n[side][x] == 0 {
-			v--
-			if place.VP() {
-				v -= p.stake(x) * 2 / 3
-			}
-		}
+	if v -= pull*p.astray + j.danger(); v <= floor {
+		return v
 	}
-	return v - j.danger()
+	roam := p.roam()
+	open := held.and(roam, own)
+	v -= open.count()
+	for x := range c.each(open.and(c.prized, mask{})) {
+		v -= c.stakes[x] * 2 / 3
+	}
+	if v <= floor {
+		return v
+	}
+	for x := range c.each(own.without(p.feed(side, roam))) {
+		v -= p.burden[x] * 3 / 5
+	}
+	return v
 }
 
 // stake is what control of a city or an oil field is worth: more of an objective of
 // either side, and of what the scenario is about. In 1945 little but the objectives
 // decides (§12.1, §12.2).
-func (p *position) stake(place int) int {
+func (p *position) stake(place int) int { return p.chart.stakes[place] }
+
+func (p *position) stakeOf(place int) int {
 	x, late := &p.d.Places[place], p.r.S.Turn >= field.LastYear
 	switch {
 	case !x.VP():
@@ -113,30 +99,37 @@ func (p *position) stake(place int) int {
 	return vp
 }
 
-// score is what the surrender of a unit is worth besides the unit.
-func (j *judge) score(u int) int {
-	if j.r.TwoSteps(u) {
-		return vp
+// weight is what a side loses with the surrender of a unit: the unit, and the score.
+func (p *position) weight(u int) int {
+	if p.r.TwoSteps(u) {
+		return p.worth(u) + vp
 	}
-	return 0
+	return p.worth(u)
 }
 
 // danger is what the attacks of the enemy are likely to cost: those that would cost
 // most, as he cannot make them all.
 func (j *judge) danger() (sum int) {
 	p := j.position
-	j.losses = j.losses[:0]
-	for x, u := range p.head {
-		if u == nobody || p.d.Units[u].Side != j.side || j.menace[x] == 0 {
-			continue
-		}
-		if n := j.loss(x); n > 0 {
-			j.losses = append(j.losses, n)
+	here := p.here[j.side].and(j.menaced, mask{})
+	if p.changed {
+		p.stale, p.changed = here, false
+	}
+	for x := range p.chart.each(here.and(p.stale, mask{})) {
+		j.losses[x] = j.loss(x)
+	}
+	p.stale = mask{}
+	var worst [likely]int
+	for x := range p.chart.each(here) {
+		n := j.losses[x]
+		for i := range worst {
+			if n > worst[i] {
+				n, worst[i] = worst[i], n
+			}
 		}
 	}
-	slices.Sort(j.losses)
-	for i := len(j.losses) - 1; i >= 0 && i >= len(j.losses)-likely; i-- {
-		sum += j.losses[i]
+	for _, n := range worst {
+		sum += n
 	}
 	return sum / 2
 }
@@ -148,28 +141,25 @@ const likely = 4
 func (j *judge) loss(place int) int {
 	p := j.position
 	defence, worth, steps, fort := 0, 0, 0, false
-	for u := range p.units(place) {
-		defence += p.r.Face(u).Strength
-		worth += p.worth(u)
-		steps += p.r.Steps(u)
-		fort = fort || p.r.Is(u, field.Fortified, field.Volkssturm)
+	for u := p.head[place]; u != nobody; u = p.next[u] {
+		face := p.face[u]
+		defence += face.Strength
+		worth += p.worth(int(u))
+		steps += p.r.Steps(int(u))
+		fort = fort || face.Class == field.Fortified || face.Class == field.Volkssturm
 	}
 	c := field.Column(j.menace[place], max(defence, 1))
 	if c < 0 {
 		return 0
 	}
-	c += p.d.Terrains[p.r.Terrain(place)].Shift
-	if p.d.Places[place].Objective() {
-		c--
-	}
-	n := p.chances(j.foe, c)
-	if c < 0 {
+	if c += int(p.chart.shelter[place]); c < 0 {
 		return 0
 	}
+	n := p.chances(j.foe, c)
 	pushed := worth/5 + p.prize(j.foe, place)
 	if fort {
 		pushed = 0
-	} else if n[field.DR]+n[field.DS]+n[field.DD] > 0 && p.refuge(j.side, place, place) == nobody {
+	} else if n[field.DR]+n[field.DS]+n[field.DD] > 0 && p.trapped(j.side, place) {
 		pushed += worth
 	}
 	step := worth / max(steps, 1)

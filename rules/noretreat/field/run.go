@@ -142,6 +142,9 @@ func (r *Run) StackLimit(side Side, place int) int {
 
 // Roomy reports whether card 32 makes room for one more Soviet unit at a place.
 func (r *Run) Roomy(place int) bool {
+	if len(r.S.Effects) == 0 {
+		return false
+	}
 	card := r.D.CardByID["c32"]
 	return slices.ContainsFunc(r.S.Effects, func(e Effect) bool {
 		return int(e.Card) == card && e.Side == Soviet && int(e.Place) == place

@@ -1,6 +1,8 @@
 package supply
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
@@ -11,6 +13,7 @@ type Net struct {
 	run    *Run
 	closed board.Set // where no line passes or ends (§6.3)
 	linked board.Set // from where a line in the lawful directions comes to the own edge
+	behind board.Set // closed as it was when linked was found, which follows from it
 	depth  []int8    // of a search
 	queue  []int16
 }
@@ -25,7 +28,10 @@ func (r *Run) Net(side field.Side) *Net {
 	}
 	n.side, n.run = side, r
 	n.block()
-	n.link()
+	if !slices.Equal(n.behind, n.closed) {
+		n.link()
+		n.behind = append(n.behind[:0], n.closed...)
+	}
 	return n
 }
 
@@ -42,14 +48,15 @@ func (n *Net) block() {
 		if !r.ZOC(u) {
 			continue
 		}
-		for _, x := range r.D.Places[at].Near {
-			if p := int(x.To); !x.Lake && r.D.Places[p].Terrain != field.Lake && !r.Has(n.side, p) {
+		near := r.D.Places[at].Near
+		for i := range near {
+			if p := int(near[i].To); !near[i].Lake && r.D.Places[p].Terrain != field.Lake && !r.Has(n.side, p) {
 				n.closed.Add(p)
 			}
 		}
 	}
 	for p := range r.D.Places {
-		if r.D.Places[p].Terrain == field.Area || r.City(p) && r.Control(p) == enemy {
+		if x := &r.D.Places[p]; x.Terrain == field.Area || x.City && r.Control(p) == enemy && r.City(p) {
 			n.closed.Add(p)
 		}
 	}
@@ -59,6 +66,7 @@ func (n *Net) block() {
 // edge (§6.1), going back from the edge.
 func (n *Net) link() {
 	r := n.run
+	lawful := &r.D.Lines[n.side]
 	n.linked.Clear()
 	n.queue = n.queue[:0]
 	for p := range r.D.Places {
@@ -70,8 +78,10 @@ func (n *Net) link() {
 	for len(n.queue) > 0 {
 		p := n.queue[len(n.queue)-1]
 		n.queue = n.queue[:len(n.queue)-1]
-		for _, x := range r.D.Places[p].Near {
-			if q := int(x.To); x.Hex && r.D.Lines[n.side][x.Dir.Opposite()] && !n.closed.Has(q) && !n.linked.Has(q) {
+		near := r.D.Places[p].Near
+		for i := range near {
+			x := &near[i]
+			if q := int(x.To); x.Hex && lawful[x.Dir.Opposite()] && !n.closed.Has(q) && !n.linked.Has(q) {
 				n.linked.Add(q)
 				n.queue = append(n.queue, x.To)
 			}
@@ -140,8 +150,9 @@ func (n *Net) line(from, hexes int, fresh bool) int {
 		if int(n.depth[p]) == hexes {
 			break
 		}
-		for _, x := range r.D.Places[p].Near {
-			q := int(x.To)
+		near := r.D.Places[p].Near
+		for i := range near {
+			q := int(near[i].To)
 			if n.depth[q] >= 0 || n.closed.Has(q) {
 				continue
 			}
@@ -149,7 +160,7 @@ func (n *Net) line(from, hexes int, fresh bool) int {
 				return q
 			}
 			n.depth[q] = n.depth[p] + 1
-			n.queue = append(n.queue, x.To)
+			n.queue = append(n.queue, near[i].To)
 		}
 	}
 	return none
