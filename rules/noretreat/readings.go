@@ -98,7 +98,8 @@
 //     detachments, fortified fronts) is destroyed without supply, too, and gives
 //     no VP. Otherwise: it surrenders.
 //   - §11.3: The Rumanians leave in the removal phase in which any Soviet unit
-//     holds their oil. Otherwise: a turn later, or for a red unit only.
+//     holds their oil, at the latest in the turn after it was first taken (§13.5).
+//     Otherwise: always in that turn, or for a red unit only.
 //   - §12.1: Sevastopol counts as supplied by sea. Otherwise: it never counts for
 //     the Axis.
 //   - §12.4, §12.6: Objectives are looked at once more when turn 22 or 28 has ended,

@@ -150,7 +150,7 @@ func (r fight) refuges(u int) (list []refuge) {
 			}
 		}
 	}
-	supplied := func(x refuge) bool { return r.Land(side, x.to) }
+	supplied := func(x refuge) bool { return r.Feeds(u, x.to) }
 	if slices.ContainsFunc(list, supplied) {
 		list = slices.DeleteFunc(list, func(x refuge) bool { return !supplied(x) })
 	}

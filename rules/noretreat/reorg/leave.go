@@ -6,8 +6,12 @@ import (
 
 // Leave takes units out of the game at the beginning of a turn (§13.5): the Italians, the
 // 2nd Panzer and the SS Panzer Army, which costs the Axis a card where it is gone already
-// or without supply, and the garrison of Berlin, which nobody has eliminated then.
+// or without supply, and the garrison of Berlin, which nobody has eliminated then; the
+// Rumanians in the turn after the Soviets first took their oil, if they are still there.
 func (r *Run) Leave() {
+	if r.OilFell() {
+		r.rumaniansLeave()
+	}
 	for u := range r.S.Units {
 		if r.D.LeaveTurn(u) != int(r.S.Turn) {
 			continue
@@ -45,9 +49,12 @@ func (r *Run) recall(u int) {
 // alliesLeave takes the Rumanians out of the game when a Soviet unit is in their oil
 // fields, whatever its colour (§11.3, §14.2).
 func (r *Run) alliesLeave() {
-	if !r.Has(field.Soviet, r.D.Ploesti) {
-		return
+	if r.Has(field.Soviet, r.D.Ploesti) {
+		r.rumaniansLeave()
 	}
+}
+
+func (r *Run) rumaniansLeave() {
 	for u := range r.D.Units {
 		if r.D.Rumanian(u) {
 			r.withdraw(u)

@@ -209,7 +209,7 @@ func (n *Net) How(u int) How {
 	switch {
 	case n.Land(at):
 		return Overland
-	case n.run.athome(u):
+	case n.run.athome(u, at):
 		return ByCountry
 	case n.Sea(at):
 		return BySea
@@ -220,10 +220,9 @@ func (n *Net) How(u int) How {
 	return Unsupplied
 }
 
-// athome reports whether a minor country supplies a unit: the Finns in Finland, the
-// Yugoslavs in either area of the Balkans (§6.2, §14.8).
-func (r *Run) athome(u int) bool {
-	at := int(r.S.Units[u].At)
+// athome reports whether a minor country supplies a unit at a place: the Finns in
+// Finland, the Yugoslavs in either area of the Balkans (§6.2, §14.8).
+func (r *Run) athome(u, at int) bool {
 	switch r.D.Units[u].Nation {
 	case "finnish":
 		return at == r.D.Finland

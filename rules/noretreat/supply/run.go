@@ -71,6 +71,13 @@ func (r *Run) CityLine(side field.Side, city int) bool { return r.Net(side).City
 // Sea reports whether a side is supplied over the sea at a place (§6.2).
 func (r *Run) Sea(side field.Side, place int) bool { return r.Net(side).Sea(place) }
 
+// Feeds reports whether a unit would be supplied at a place by land, by its country or
+// over the sea: friends beside it are another matter (§6.1, §6.2).
+func (r *Run) Feeds(u, place int) bool {
+	net := r.Net(r.D.Units[u].Side)
+	return net.Land(place) || r.athome(u, place) || net.Sea(place)
+}
+
 // Supplied reports whether a unit on the map is supplied as things lie (§6.1, §6.2);
 // whether it is marked is another matter.
 func (r *Run) Supplied(u int) bool { return r.Net(r.D.Units[u].Side).How(u) != Unsupplied }
