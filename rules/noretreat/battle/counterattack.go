@@ -60,7 +60,7 @@ func (r fight) counterattack() int8 {
 	}) {
 		return r.Stage
 	}
-	o := r.Said(side.ID(), FormCounterattack, r.D.PlaceID(place), nil)
+	o := r.Said(side.ID(), FormCounterattack, r.where(), nil)
 	least, when := evenOdds, ""
 	if o != nil {
 		if named, _ := r.D.UnitsIn(o, field.ArgUnits); len(named) > 0 {
@@ -154,7 +154,7 @@ func (r fight) putMarker() int8 {
 		return r.Stage
 	}
 	at := list[0]
-	if o := r.Said(side.ID(), FormMarker, r.D.PlaceID(place), func(o *rules.Order) bool {
+	if o := r.Said(side.ID(), FormMarker, r.where(), func(o *rules.Order) bool {
 		to, _, _ := r.D.Spot(o, field.ArgTo)
 		return slices.Contains(list, to)
 	}); o != nil {

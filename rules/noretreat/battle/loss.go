@@ -68,9 +68,10 @@ func (r fight) mustLose(side field.Side, list []int) []int {
 func (r fight) askLoss(side field.Side, list []int) int8 {
 	place := int(r.Places[0])
 	list = r.mustLose(side, list)
+	where := r.where(list...)
 	if !r.settle(side, field.AskLoss, field.FormLose, place, func() bool { return len(list) > 1 }, func() (rules.Message, []play.Choice) {
 		var out []play.Choice
-		for _, u := range r.LossOrder(side, place, list) {
+		for _, u := range r.LossOrder(side, where, list) {
 			out = append(out, play.Offer(rules.M("noretreat.choice.loss", r.UnitArg("unit", u)), order.Of(field.FormLose, r.D.Unit(field.ArgUnits, u))))
 		}
 		return rules.M("noretreat.ask.loss", r.PlaceArg("place", place)), out
@@ -78,7 +79,7 @@ func (r fight) askLoss(side field.Side, list []int) int8 {
 		return r.Stage
 	}
 	if len(list) > 0 {
-		r.Lost = append(r.Lost, int16(r.LossOrder(side, place, list)[0]))
+		r.Lost = append(r.Lost, int16(r.LossOrder(side, where, list)[0]))
 	}
 	return r.Stage + 1
 }
@@ -105,7 +106,7 @@ func (r fight) askCadre(side field.Side) int8 {
 	}) {
 		return r.Stage
 	}
-	o := r.Said(side.ID(), FormCadre, r.D.PlaceID(place), nil)
+	o := r.Said(side.ID(), FormCadre, r.where(), nil)
 	r.Cadre[side] = o == nil || o.ID("when") == "always"
 	return r.Stage + 1
 }
@@ -125,7 +126,7 @@ func (r fight) exchange() int8 {
 // loseOne takes a step of a side in a battle that no result asks for.
 func (r fight) loseOne(side field.Side, cause field.Cause) {
 	if list := r.fighters(side); len(list) > 0 {
-		r.LoseStep(r.LossOrder(side, int(r.Places[0]), list)[0], cause)
+		r.LoseStep(r.LossOrder(side, r.where(list...), list)[0], cause)
 	}
 }
 

@@ -215,12 +215,15 @@ func (r fight) retreatSaid(u int) *rules.Order {
 // unitSaid is what the side of a unit has said of it in a form, in a battle: with its
 // name, else without names.
 func (r fight) unitSaid(u int, form string) *rules.Order {
-	side, place := r.D.Units[u].Side, r.D.PlaceID(int(r.Places[0]))
+	side, place := r.D.Units[u].Side, r.where(u)
 	if o := r.Said(side.ID(), form, place, func(o *rules.Order) bool {
 		named, _ := r.D.UnitsIn(o, field.ArgUnits)
 		return slices.Contains(named, u)
 	}); o != nil {
 		return o
+	}
+	if at := r.S.Units[u].At; form == FormRetreat && slices.Contains(r.Want.Places, at) {
+		place = r.D.PlaceIDs(at) // of several places of a battle the one where it stands
 	}
 	return r.Said(side.ID(), form, place, func(o *rules.Order) bool { return !o.Has(field.ArgUnits) })
 }

@@ -1,6 +1,8 @@
 package battle
 
 import (
+	"slices"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
@@ -18,12 +20,21 @@ func Orders() []field.OrderKind[*Run] {
 	return []field.OrderKind[*Run]{attacking, ordering, counterblowing, responding, counterattacking, losing, keepingCadres, retreating, advancing, marking}
 }
 
+// where are the places that a battle is about, as it was declared and as it is now, and
+// those of some units: what is said for one of them is said in that battle.
+func (r fight) where(units ...int) string {
+	list := slices.Concat(r.Places, r.Want.Places)
+	for _, u := range units {
+		list = append(list, r.S.Units[u].At)
+	}
+	return r.D.PlaceIDs(list...)
+}
+
 // settle brings a decision about a battle to the point where it can be carried out
 // (see [play.Run.Settle]): nothing that the side has said in the form settles it yet.
-func (r *Run) settle(side field.Side, kind, form string, place int, open func() bool, ask func() (rules.Message, []play.Choice)) bool {
-	at := r.D.PlaceID(place)
-	return r.Settle(side.ID(), kind, at, func() bool {
-		return r.Said(side.ID(), form, at, nil) == nil && open()
+func (r fight) settle(side field.Side, kind, form string, place int, open func() bool, ask func() (rules.Message, []play.Choice)) bool {
+	return r.Settle(side.ID(), kind, r.D.PlaceID(place), func() bool {
+		return r.Said(side.ID(), form, r.where(), nil) == nil && open()
 	}, ask)
 }
 

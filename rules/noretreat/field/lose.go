@@ -3,6 +3,7 @@ package field
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
@@ -126,7 +127,7 @@ func (r *Run) Overstack(place int) {
 				list = append(list, int(u))
 			}
 		}
-		u := r.GivenUp(side, place, list, func(u int) int { return r.Face(u).Strength })[0]
+		u := r.GivenUp(side, r.D.PlaceID(place), list, func(u int) int { return r.Face(u).Strength })[0]
 		r.Event("noretreat.overstacked", r.unitAt(u)...)
 		switch lost := r.D.Units[u].Lost; {
 		case !r.S.Units[u].Unsupplied:
@@ -141,8 +142,8 @@ func (r *Run) Overstack(place int) {
 
 // LossOrder puts units in the order in which they lose steps: those that their owner
 // has named; then what comes back by itself, what is not eliminated by it, the weaker.
-func (r *Run) LossOrder(side Side, place int, units []int) []int {
-	return r.GivenUp(side, place, units, func(u int) int {
+func (r *Run) LossOrder(side Side, where string, units []int) []int {
+	return r.GivenUp(side, where, units, func(u int) int {
 		n := r.Face(u).Strength
 		if !r.Is(u, Cadre, Reserve) && r.Steps(u) == 1 {
 			n += 100
@@ -151,12 +152,13 @@ func (r *Run) LossOrder(side Side, place int, units []int) []int {
 	})
 }
 
-// GivenUp puts units in the order in which their owner gives them up at a place:
-// those that he has named in the form [FormLose], then by rank and number.
-func (r *Run) GivenUp(side Side, place int, units []int, rank func(u int) int) []int {
+// GivenUp puts units in the order in which their owner gives them up at a place, or at
+// some ([Data.PlaceIDs]): those that he has named in the form [FormLose], then by rank
+// and number.
+func (r *Run) GivenUp(side Side, where string, units []int, rank func(u int) int) []int {
 	list := slices.Clone(units)
 	var named []int
-	o := r.Said(side.ID(), FormLose, r.D.PlaceID(place), func(o *rules.Order) bool {
+	o := r.Said(side.ID(), FormLose, where, func(o *rules.Order) bool {
 		named, _ := r.D.UnitsIn(o, "units")
 		return slices.ContainsFunc(named, func(u int) bool { return slices.Contains(units, u) })
 	})
@@ -173,6 +175,18 @@ func (r *Run) GivenUp(side Side, place int, units []int, rank func(u int) int) [
 		return cmp.Or(at(a)-at(b), rank(a)-rank(b), a-b)
 	})
 	return list
+}
+
+// PlaceIDs are the ids of some places with spaces between, each once: what is said for
+// any of them is said there.
+func (d *Data) PlaceIDs(places ...int16) string {
+	var ids []string
+	for _, p := range places {
+		if id := d.PlaceID(int(p)); id != "" && !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	return strings.Join(ids, " ")
 }
 
 // PlaceID is the id of a place, "" of none.

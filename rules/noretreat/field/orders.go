@@ -2,6 +2,7 @@ package field
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/compass"
@@ -91,12 +92,14 @@ func (d *Data) Spot(o *rules.Order, name string) (place int, v rules.Value, f *p
 }
 
 // BoundTo reports whether an order names places that it is bound to, and this one
-// among them: the run of the title answers by it as [play.Game] asks.
+// among them, or one of several ids with spaces between ([Data.PlaceIDs]): the run of
+// the title answers by it as [play.Game] asks.
 func (d *Data) BoundTo(o *rules.Order, place string) (some, this bool) {
+	these := strings.Fields(place)
 	for _, name := range [...]string{ArgIn, ArgAt} {
 		list, _, _ := d.Called.Places(o, name)
 		some = some || len(list) > 0
-		this = this || slices.ContainsFunc(list, func(p int) bool { return d.Places[p].ID == place })
+		this = this || slices.ContainsFunc(list, func(p int) bool { return slices.Contains(these, d.Places[p].ID) })
 	}
 	return some, this
 }

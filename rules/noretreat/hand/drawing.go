@@ -202,7 +202,7 @@ func (r player) saidHow(card int) string {
 // StepOf makes a side lose a step of a unit on the map that an event takes: one that
 // it has named, else by the order of losses.
 func (r *Run) StepOf(side field.Side, may func(u int) bool) {
-	if list := r.LossOrder(side, -1, r.OnMap(side, may)); len(list) > 0 {
+	if list := r.LossOrder(side, "", r.OnMap(side, may)); len(list) > 0 {
 		r.LoseStep(list[0], field.ByCard)
 	}
 }
@@ -248,6 +248,6 @@ func (r played) waver() {
 	}
 	r.Yield(axis, 1)
 	if r.S.Turn >= alliesLost {
-		r.Eliminate(r.LossOrder(axis, -1, allies)[0], field.ByCard)
+		r.Eliminate(r.LossOrder(axis, "", allies)[0], field.ByCard)
 	}
 }

@@ -68,7 +68,7 @@ func (r *Run) backOff(place int) bool {
 			list = append(list, int(u))
 		}
 	}
-	list = r.GivenUp(field.Soviet, place, list, func(u int) int { return r.Face(u).Strength })
+	list = r.GivenUp(field.Soviet, r.D.PlaceID(place), list, func(u int) int { return r.Face(u).Strength })
 	unit, to := -1, -1
 	for _, u := range list {
 		open := r.behind(u, place)

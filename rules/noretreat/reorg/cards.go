@@ -99,7 +99,7 @@ func (r played) harass() { r.loseSteps(field.Axis, r.OnMap(field.Axis, anyUnit),
 
 // loseSteps takes a step of each of some units, at most so many, that their owner chooses.
 func (r *Run) loseSteps(side field.Side, units []int, n int) {
-	list := r.LossOrder(side, nowhere, units)
+	list := r.LossOrder(side, "", units)
 	for _, u := range list[:min(n, len(list))] {
 		r.LoseStep(u, field.ByCard)
 	}
