@@ -2,6 +2,7 @@ package templates
 
 import (
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -49,4 +50,42 @@ func TestNamesInSentences(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestVerbsAgreeWithNames: where a text of a title names one with its article, {=side},
+// its verbs agree with that name, {=side|draws|draw}: {side|draws|draw} counts names, and
+// "the Soviets" are one of them.
+func TestVerbsAgreeWithNames(t *testing.T) {
+	eachTitle(t, func(t *testing.T, e *titleBook) {
+		for _, lang := range langs {
+			for _, code := range e.Codes() {
+				if !strings.HasPrefix(code, e.About().ID+".") {
+					continue
+				}
+				x := e.catalogs[lang][code]
+				named, counted := map[string]bool{}, map[string]bool{}
+				agreements(x.pieces, named, counted)
+				for name := range counted {
+					if named[name] {
+						t.Errorf("%s:%d: %s: {%s|...} does not agree with {=%s}", x.file, x.line, code, name, name)
+					}
+				}
+			}
+		}
+	})
+}
+
+// agreements notes the names that stand with their article, and those that are counted.
+func agreements(list []piece, named, counted map[string]bool) {
+	for i := range list {
+		switch p := &list[i]; {
+		case p.op == opPlural && !p.the:
+			counted[p.name] = true
+		case p.the:
+			named[p.name] = true
+		}
+		for _, part := range list[i].parts {
+			agreements(part, named, counted)
+		}
+	}
 }

@@ -119,10 +119,34 @@ func (r *run) AnswerFault(q *play.Question, o *rules.Order) *play.Fault {
 	if f := cmp.Or(r.decisionFault(field.SideOf(q.Side), k, q, o), r.Again(field.SideOf(q.Side), r.Answered, o)); f != nil {
 		return f
 	}
+	if v, ok := r.stranger(q, o); ok {
+		return q.Suggest(play.Deny("", "noretreat.bad.stranger", r.UnitArg("unit", r.D.UnitByID[v.ID])), examples).At(v)
+	}
 	if !window && len(q.Choices) > 0 && o.Form == q.Choices[0].Order.Form && !slices.ContainsFunc(q.Choices, func(c play.Choice) bool { return r.fits(o, &c.Order) }) {
 		return q.Suggest(play.Deny("", "noretreat.bad.not-possible"), examples)
 	}
 	return nil
+}
+
+// stranger finds a unit that an answer names although the question is not about it: no
+// choice names it, it is not where the battle is, and did not defend in it.
+func (r *run) stranger(q *play.Question, o *rules.Order) (v rules.Value, ok bool) {
+	f := r.S.Fight
+	if q.Kind == field.AskWindow {
+		return v, false
+	}
+	list, values := r.D.UnitsIn(o, field.ArgUnits)
+	for i, u := range list {
+		asked := slices.ContainsFunc(q.Choices, func(c play.Choice) bool {
+			units, _ := r.D.UnitsIn(&c.Order, field.ArgUnits)
+			return slices.Contains(units, u)
+		})
+		fights := f != nil && (slices.Contains(f.Places, r.S.Units[u].At) || slices.Contains(f.Defenders, int16(u)))
+		if !asked && !fights {
+			return values[i], true
+		}
+	}
+	return v, false
 }
 
 // fits reports whether an answer says what a choice does, as far as it speaks of that:

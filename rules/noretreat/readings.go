@@ -88,8 +88,8 @@
 //   - §10.7.5: Who cannot go two hexes has no retreat, and supply decides only
 //     among ways that lead equally far. Otherwise: one hex is enough.
 //   - §10.8: Disorganized units and those with their strength in white never
-//     advance, after a counterattack neither. Otherwise: they do, but not after a
-//     counterblow.
+//     advance, not even after a counterattack. Otherwise: only the advance after a
+//     counterblow is barred.
 //   - §10.8: A third unit may not end its advance where two stand. Otherwise: too
 //     many are taken away.
 //   - §11.1: A brown front that is lost without supply before turn 17 goes to the

@@ -5,22 +5,18 @@
 //
 //   - step of organisation: flipping, placing, reorganising, in this order (§7.0). A step
 //     that another has followed is over.
-//
 //   - flip: a counter is turned to its stronger side: a German or robust Soviet unit gets
 //     a step back, a brown front becomes a red one, a regional unit is fortified.
-//
 //   - training: a flip of the Soviets without cards (§7.2).
-//
 //   - reinforcement: a unit in the due box whose turn or occasion has come ([Run.Available]).
 //     It waits there until it is placed.
-//
 //   - recovered: from the shattered box, free. Replaced: from the destroyed or surrendered
 //     box, for cards.
-//
 //   - free step: what some cards give, a replacement or a flip ([Run.freeStep]).
+//   - errand: a unit that a card brings or turns, with the place named for it.
 //
-//   - errand: a unit that a card brings or turns, with the place named for it. In the code
-//     piece is the run on one unit, played the run on a half, past a unit as it was.
+// In the code piece is the run on one unit, played the run on a half of a card, past a
+// unit as it was before something was made of it.
 //
 // # What always holds
 //
