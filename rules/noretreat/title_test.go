@@ -2,10 +2,10 @@ package noretreat_test
 
 import (
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/fieldpost/fieldpost/adjudicator/titletest"
 	"github.com/fieldpost/fieldpost/rules"
@@ -48,12 +48,14 @@ func exchangeDeck(w *rulestest.World) bool {
 
 // exchange exchanges two cards, none of which anybody has seen or named in this turn.
 func exchange(w *rulestest.World, some, others []string) bool {
-	seen := func(id string) bool {
-		return slices.ContainsFunc([]string{"played", "effects", "fight", "pending", "policies", "answers", "asked"}, func(key string) bool {
-			text, _ := json.Marshal(w.Doc[key])
-			return regexp.MustCompile(`\b` + id + `\b`).Match(text)
-		})
+	named := map[string]bool{}
+	for _, key := range []string{"played", "effects", "fight", "pending", "policies", "answers", "asked"} {
+		text, _ := json.Marshal(w.Doc[key])
+		for _, word := range strings.FieldsFunc(string(text), func(c rune) bool { return c != '_' && !unicode.IsLetter(c) && !unicode.IsDigit(c) }) {
+			named[word] = true
+		}
 	}
+	seen := func(id string) bool { return named[id] }
 	some, others = slices.DeleteFunc(some, seen), slices.DeleteFunc(others, seen)
 	if len(some) == 0 || len(others) == 0 {
 		return false

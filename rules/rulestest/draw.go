@@ -1,7 +1,6 @@
 package rulestest
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -12,12 +11,29 @@ import (
 // optional parts of its pattern or not, one of alternatives, lists of one to
 // three. The names of a vocabulary are what name gives for its kind.
 func Draw(g *order.Grammar, pattern string, lang rules.Lang, roll func(faces int) int, name func(kind string) string) string {
-	d := drawer{tokens: patternToken.FindAllString(pattern, -1), grammar: g, lang: lang, roll: roll, name: name}
+	d := drawer{tokens: patternTokens(pattern), grammar: g, lang: lang, roll: roll, name: name}
 	d.alternatives(true)
 	return strings.Join(d.words, " ")
 }
 
-var patternToken = regexp.MustCompile(`\{[^}]*\}|[\[\]()|]|[^\[\](){}|\s]+`)
+// patternTokens parts a pattern into arguments in braces, signs and words.
+func patternTokens(pattern string) (tokens []string) {
+	const signs = "[]()|"
+	for pattern = strings.TrimSpace(pattern); pattern != ""; pattern = strings.TrimLeft(pattern, " ") {
+		n := 1
+		switch {
+		case pattern[0] == '{':
+			n = max(strings.IndexByte(pattern, '}')+1, 1)
+		case !strings.ContainsRune(signs, rune(pattern[0])):
+			if n = strings.IndexAny(pattern, signs+"{ "); n < 0 {
+				n = len(pattern)
+			}
+		}
+		tokens = append(tokens, pattern[:n])
+		pattern = pattern[n:]
+	}
+	return tokens
+}
 
 type drawer struct {
 	tokens  []string

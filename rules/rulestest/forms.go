@@ -119,7 +119,7 @@ func (g *game) another(f *order.Form, v *order.Value) (other order.Value, ok boo
 
 // slotWords are the words that an argument of a pattern may be: {name:=a|b}.
 func slotWords(pattern, name string) (words []string) {
-	for _, t := range patternToken.FindAllString(pattern, -1) {
+	for _, t := range patternTokens(pattern) {
 		if list, ok := strings.CutPrefix(t, "{"+name+":="); ok {
 			words = append(words, strings.Split(strings.TrimRight(list, "+}"), "|")...)
 		}

@@ -40,21 +40,20 @@ func names(s Suite, _ uint64) error {
 func taking(g *order.Grammar, kind string) func(name string) string {
 	for _, most := range []int{2, 1} {
 		for i := range g.Forms {
-			write := func(name string) string {
-				return Draw(g, g.Forms[i].Pattern, order.Languages[0], func(n int) int { return min(n, most) }, func(k string) string {
-					if k == kind {
-						return name
+			const here = "\x00"
+			text := Draw(g, g.Forms[i].Pattern, order.Languages[0], func(n int) int { return min(n, most) }, func(k string) string {
+				if k == kind {
+					return here
+				}
+				for _, other := range g.Kinds {
+					if other.ID == k && len(other.Names) > 0 {
+						return other.Names[0].EN[0]
 					}
-					for _, other := range g.Kinds {
-						if other.ID == k && len(other.Names) > 0 {
-							return other.Names[0].EN[0]
-						}
-					}
-					return "1"
-				})
-			}
-			if strings.Contains(write("\x00"), "\x00") {
-				return write
+				}
+				return "1"
+			})
+			if strings.Contains(text, here) {
+				return func(name string) string { return strings.ReplaceAll(text, here, name) }
 			}
 		}
 	}

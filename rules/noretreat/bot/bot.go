@@ -2,7 +2,6 @@ package bot
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -22,13 +21,16 @@ func Orders(d *field.Data, s *field.State, demand *rules.Demand, check rules.Che
 	switch {
 	case demand.Kind != rules.DemandDecision:
 		b.turn()
-	case strings.HasPrefix(demand.Prompt.Code, "noretreat.window."):
-		b.answer()
+	case demand.Prompt.Code == askWindow:
+		b.answer(demand)
 	default:
 		return []rules.Order{demand.Choices[0].Order.Clone()} // the title's own answer is sound
 	}
 	return b.passing()
 }
+
+// askWindow is the code of the question of a window.
+const askWindow = "noretreat.ask.window"
 
 // bot is one sheet in the making.
 type bot struct {
@@ -72,6 +74,9 @@ func (b *bot) turn() {
 		if !b.run.S.Options.ByTurn {
 			return
 		}
+	}
+	if b.run.S.Active != b.side {
+		b.foresee()
 	}
 	b.judge = newJudge(newPosition(b.run.D, b.run.S, b.side))
 	b.events()

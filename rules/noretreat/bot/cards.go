@@ -15,21 +15,22 @@ import (
 type use uint8
 
 const (
-	toPay     use = iota
-	early         // in the own card phase, or at any time: a bare line before all others
-	afterCut      // at the end of the supply phase, on enemies without supply
-	organised     // in the own organisation phase: a bare line
-	bringing      // brings a unit back, or a step of one: on a unit, at a place
-	boarding      // brings units to the trains
-	attacking     // committed to an own attack
-	pushing       // to one at 2:1 or better
-	crossing      // to one over a river
-	storming      // to one on a city or a fortress
-	winning       // to an advance
-	rolling       // a die is rolled again
-	answering     // in the card phase of the enemy
-	defending     // committed where the enemy attacks
-	softening     // when an attack of the enemy has gone well
+	toPay      use = iota
+	early          // in the own card phase, or at any time: a bare line before all others
+	afterCut       // at the end of the supply phase, on enemies without supply
+	organised      // in the own organisation phase: a bare line
+	bringing       // brings a unit back, or a step of one: on a unit, at a place
+	boarding       // brings units to the trains
+	attacking      // committed to an own attack
+	pushing        // to one at 2:1 or better
+	crossing       // to one over a river
+	storming       // to one on a city or a fortress
+	winning        // to an advance
+	rolling        // a die is rolled again
+	answering      // in the card phase of the enemy
+	defending      // committed where the enemy attacks
+	softening      // when an attack of the enemy has gone well
+	cancelling     // against strong cards of the enemy
 )
 
 // half is what the bot thinks of one: when to play it, in which way, and what that is
@@ -51,6 +52,7 @@ var halves = [field.Sides]map[int]half{
 		1: {attacking, 25, "double"}, 6: {attacking, 22, "shift"}, 21: {attacking, 25, "high"}, 37: {pushing, 32, ""}, 27: {crossing, 20, ""}, 33: {storming, 30, ""},
 		16: {rolling, 20, ""}, 44: {rolling, 16, ""}, 17: {winning, 18, "advance"},
 		23: {answering, 15, ""}, 42: {answering, 20, ""}, 28: {softening, 18, ""},
+		14: {cancelling, 22, ""}, 31: {cancelling, 26, ""}, 7: {cancelling, 20, ""},
 		4: {defending, 8, ""}, 29: {defending, 20, ""}, 32: {defending, 15, ""}, 38: {defending, 8, ""}, 52: {defending, 20, ""},
 	},
 	field.Soviet: {
@@ -59,6 +61,7 @@ var halves = [field.Sides]map[int]half{
 		23: {attacking, 30, ""}, 28: {attacking, 25, ""}, 46: {attacking, 28, ""}, 54: {attacking, 12, ""}, 27: {pushing, 32, ""}, 21: {crossing, 20, ""}, 47: {storming, 25, ""}, 50: {storming, 28, ""},
 		43: {rolling, 20, ""},
 		19: {answering, 15, ""}, 44: {answering, 20, ""}, 30: {softening, 18, ""},
+		34: {cancelling, 28, ""}, 36: {cancelling, 26, ""}, 31: {cancelling, 16, ""},
 		10: {defending, 10, ""}, 14: {defending, 15, ""}, 42: {defending, 15, ""},
 	},
 }
@@ -69,7 +72,7 @@ func (b *bot) half(card int) half {
 	c := &b.run.D.Cards[card]
 	row := c.Half(b.side)
 	h := halves[b.side][c.Number]
-	answer := h.use == answering || h.use == defending || h.use == softening
+	answer := h.use == answering || h.use == defending || h.use == softening || h.use == cancelling
 	switch {
 	case row.Immediate, row.Symbol != field.Nobody && row.Symbol != b.run.S.Initiative, answer && !b.run.S.Options.Ask:
 		return half{}
@@ -98,6 +101,7 @@ func (b *bot) keep() {
 	o := order.Of(hand.FormDiscard)
 	for _, c := range list[:len(list)-most] {
 		o.Args = append(o.Args, b.run.D.Card("cards", c))
+		b.run.S.Hands[b.side].Take(c)
 	}
 	b.orders = append(b.orders, o)
 }
@@ -201,20 +205,3 @@ func (pl *plan) helped(f *fight, u use) int {
 
 // twoToOne is the column from which some cards force a retreat.
 const twoToOne = 4
-
-// answer writes what the side says in a window of the enemy's turn.
-func (b *bot) answer() {
-	if b.run.S.Phase <= field.PhaseOrders {
-		for _, c := range b.playing(answering) {
-			b.play(c)
-		}
-		return
-	}
-	for _, c := range b.playing(defending, rolling, softening) {
-		if b.half(c).use != defending {
-			b.play(c, order.Each("result", order.KindWord, "dr", "ds", "dd")...)
-			continue
-		}
-		b.play(c)
-	}
-}

@@ -20,7 +20,15 @@
 // supply if the enemy goes wherever he can (nobody shall be cut off), what the enemy
 // could attack and with what odds, cities that he could walk into, enemies that are
 // cut off, and the way to where the side wants to go. So a line with zones of control
-// that meet comes about by itself, and so do pockets.
+// that meet comes about by itself, and so do pockets. In a shorter game who must bring
+// something about presses for it (aims). Where both sides report for the whole turn at
+// once, who moves second first does on its imagined state what it would do in the place
+// of the other ([bot.foresee]).
+//
+// In the windows of the enemy's turn it says which cards it plays against his and in his
+// attacks, and lays counterblows where enemies would have to attack at bad odds. That is
+// asked with decisions = ask only: standing orders for the turn of the other are no part
+// of what a bot is asked for.
 //
 // # What always holds
 //

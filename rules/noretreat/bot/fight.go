@@ -13,6 +13,7 @@ type fight struct {
 	from    []int // the place of each
 	support bool  // with a Blitz or Shock marker
 	bonus   int   // columns that a card gives
+	blow    bool  // it answers a counterblow
 	column  int   // the last, below 0 where there is none
 	value   int
 	toll    int // what else the units could do, and the way that they go
@@ -59,7 +60,7 @@ func (p *position) columnOf(f *fight, side field.Side, defence int) int {
 		}
 	}
 	row := &p.d.Terrains[p.r.Terrain(f.at)]
-	if !p.blown(f.at) {
+	if !f.blow && !p.blown(f.at) {
 		c += row.Shift
 		if river && !w.Frozen {
 			c--

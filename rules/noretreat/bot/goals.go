@@ -16,16 +16,36 @@ const (
 	lateStart     = 10 // in scenarios that begin so late the Soviets go forward at once
 )
 
-// aims are the places that the shorter games are about, besides VP and objectives.
-var aims = map[string][]string{
-	"b": {"1722", "2220"},
-	"c": {"1722", "1718"},
-	"e": {"0714", "0315", "1009", "0609"},
+// aim is what a shorter game is won by (charts.toml, victory): a side must bring
+// something about till its last turn, and the other keep it from that.
+type aim struct {
+	side   field.Side
+	places []string // that it is about, besides VP and objectives
+	alone  bool     // nothing else counts
+}
+
+var aims = map[string]aim{
+	"a": {field.Axis, []string{"0820", "0219"}, false},
+	"b": {field.Axis, []string{"1722", "2220"}, false},
+	"c": {field.Soviet, []string{"1722", "1718"}, false},
+	"d": {field.Soviet, nil, false},
+	"e": {field.Soviet, []string{"0714", "0315", "1009", "0609"}, true},
+	"f": {field.Soviet, nil, false},
+}
+
+// presses reports whether the side is the one that a shorter game asks something of: it
+// has no time to lose.
+func (p *position) presses() bool {
+	a, ok := aims[p.d.Scenarios[p.r.S.Scenario].ID]
+	return ok && a.side == p.side
 }
 
 // forward reports whether the side goes forward in this turn.
 func (p *position) forward() bool {
 	turn, weather := int(p.r.S.Turn), p.r.Weather()
+	if p.presses() {
+		return true
+	}
 	if p.side == field.Axis {
 		return turn < axisHoldsFrom && weather < field.Snow
 	}
@@ -41,6 +61,9 @@ type goal struct {
 // pull is how much a hex of the way to a goal counts, in the coin of the bot: enough to
 // go there, not enough to give up units for it.
 const pull = 5
+
+// haste is that of a side that presses.
+const haste = 15
 
 // steer gives each unit that can move a place to be drawn to. Who goes forward is drawn to
 // what the enemy holds, the nearest and most precious first; who holds, to what is his

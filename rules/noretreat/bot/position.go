@@ -32,6 +32,7 @@ type position struct {
 
 	goal    []int16 // of units: where each is drawn to, nobody for nowhere
 	astray  int     // how far all are from there
+	pull    int     // what a hex of that counts
 	stale   mask    // where losses are no longer known
 	changed bool    // units of the enemy were moved since
 }
@@ -51,8 +52,11 @@ func newPosition(d *field.Data, s *field.State, side field.Side) *position {
 	for x := range places {
 		p.head[x], p.base[x] = nobody, r.Control(x)
 	}
-	for _, id := range aims[d.Scenarios[s.Scenario].ID] {
+	for _, id := range aims[d.Scenarios[s.Scenario].ID].places {
 		p.aims[d.PlaceByID[id]] = true
+	}
+	if p.pull = pull; p.presses() {
+		p.pull = haste
 	}
 	for x := range d.Places {
 		p.chart.stakes[x] = p.stakeOf(x)

@@ -61,7 +61,7 @@ func (j *judge) value(floor int) (v int) {
 	for x := range c.each(held.and(c.prized, mask{})) {
 		v += c.stakes[x]
 	}
-	if v -= pull*p.astray + j.danger(); v <= floor {
+	if v -= p.pull*p.astray + j.danger(); v <= floor {
 		return v
 	}
 	roam := p.roam()
@@ -89,11 +89,17 @@ func (p *position) stakeOf(place int) int {
 	switch {
 	case !x.VP():
 		return 0
+	case p.aims[place]:
+		return 3 * vp
+	case aims[p.d.Scenarios[p.r.S.Scenario].ID].alone:
+		return vp / 3
 	case late && x.ObjectiveSoviet:
 		return 3 * vp
 	case late:
 		return vp / 3
-	case x.Objective() || p.aims[place]:
+	case p.side != p.r.S.Active && x.ObjectiveOf(p.foe):
+		return 4 * vp
+	case x.Objective():
 		return vp * 3 / 2
 	}
 	return vp
