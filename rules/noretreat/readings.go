@@ -14,6 +14,9 @@
 //   - §5.0: Where both sides have a card for the same moment the side with the
 //     initiative plays first, unless its line says that it waits. Otherwise: it is
 //     asked each time.
+//   - §5.0: Cards 14, 34 and 36 answer a card that is played or that pays for
+//     something, not one that goes in a card phase or by an event: that does nothing
+//     which could be cancelled. Otherwise: any discard.
 //   - §5.1: Of cards that have to go and are not named the least useful go: first
 //     those that act only when drawn, then those that the initiative bars, then
 //     those whose event has been carried out in this turn, of the others the

@@ -98,8 +98,8 @@ func (r *Run) foreseeDiscards(side field.Side, o *rules.Order, gone []int) {
 	}
 }
 
-// Discard puts cards of a hand on the discards, the last on top (§5.0). The enemy may
-// cancel that as well, which changes nothing but what becomes of the cards.
+// Discard puts cards of a hand on the discards, the last on top (§5.0). They pay for
+// nothing, so that there is nothing to cancel.
 func (r *Run) Discard(side field.Side, cards ...int) {
 	if len(cards) == 0 {
 		return
@@ -109,9 +109,6 @@ func (r *Run) Discard(side field.Side, cards ...int) {
 		r.S.Discards.Put(c)
 	}
 	r.Event("noretreat.discarded", append(r.cardArgs("card", cards, side), field.SideArg("side", side), rules.Num("cards", r.S.Hands[side].Total()))...)
-	f := Nowhere()
-	f.Paid, f.Idle = cards, true
-	r.answered(side, f)
 	r.copyTop()
 }
 

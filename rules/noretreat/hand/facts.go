@@ -18,8 +18,7 @@ type Facts struct {
 	Unit    int    // that has just been upgraded or replaced; -1 for none
 	Made    string // "upgrade" or "replacement"
 	Answers *Play  // the card of the enemy that has just been played
-	Paid    []int  // the cards of the enemy that have just been discarded
-	Idle    bool   // they paid for nothing: only a line that says "against" is said of them
+	Paid    []int  // the cards of the enemy that have just been discarded to pay for something
 	// Fits, if any, says which plays serve the purpose besides.
 	Fits func(*Play) bool
 }
@@ -43,9 +42,6 @@ func (r player) fits(l *Line, f *Facts) bool {
 		return false
 	}
 	c := &l.when
-	if f.Idle && c.kind != "against" && c.kind != "discard" {
-		return false
-	}
 	switch c.kind {
 	case "below":
 		return f.Column != NoOdds && f.Column < c.column
