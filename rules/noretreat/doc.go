@@ -41,11 +41,5 @@
 // override any pack ([Load]). readings.go lists how open doubts are read; the help of
 // the title tells the players.
 //
-// No rule is left out but these corners of the cards: card 15 finds no marker that is
-// named in its line, only those it finds itself; a die rolled again by one side, or by
-// cards 27 and 44, gives nobody a further chance to answer it; Zhukov (22) chooses one
-// table for all its battles; card 30 may give a unit two steps; "play no card in PLACE"
-// keeps standing orders back, not a general line of the same sheet. The help says so.
-//
-// Read run.go first, then turn.go.
+// No rule is left out. Read run.go first, then turn.go.
 package noretreat
