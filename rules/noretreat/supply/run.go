@@ -68,9 +68,6 @@ func (r *Run) Land(side field.Side, place int) bool { return r.Net(side).Land(pl
 // CityLine reports whether a line comes from a city of a side to its own edge (§6.1).
 func (r *Run) CityLine(side field.Side, city int) bool { return r.Net(side).City(city) }
 
-// Sea reports whether a side is supplied over the sea at a place (§6.2).
-func (r *Run) Sea(side field.Side, place int) bool { return r.Net(side).Sea(place) }
-
 // Feeds reports whether a unit would be supplied at a place by land, by its country or
 // over the sea: friends beside it are another matter (§6.1, §6.2).
 func (r *Run) Feeds(u, place int) bool {
