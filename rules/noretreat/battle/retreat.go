@@ -213,19 +213,23 @@ func (r fight) retreatSaid(u int) *rules.Order {
 }
 
 // unitSaid is what the side of a unit has said of it in a form, in a battle: with its
-// name, else without names.
+// name, else without names. A retreat may be said for where the unit stands; of several
+// places of a battle that is the one that counts without names.
 func (r fight) unitSaid(u int, form string) *rules.Order {
-	side, place := r.D.Units[u].Side, r.where(u)
-	if o := r.Said(side.ID(), form, place, func(o *rules.Order) bool {
-		named, _ := r.D.UnitsIn(o, field.ArgUnits)
-		return slices.Contains(named, u)
+	side, named, all := r.D.Units[u].Side, r.where(), r.where()
+	if form == FormRetreat {
+		named, all = r.where(u), r.where(u)
+		if at := r.S.Units[u].At; slices.Contains(r.Want.Places, at) {
+			all = r.D.PlaceIDs(at)
+		}
+	}
+	if o := r.Said(side.ID(), form, named, func(o *rules.Order) bool {
+		list, _ := r.D.UnitsIn(o, field.ArgUnits)
+		return slices.Contains(list, u)
 	}); o != nil {
 		return o
 	}
-	if at := r.S.Units[u].At; form == FormRetreat && slices.Contains(r.Want.Places, at) {
-		place = r.D.PlaceIDs(at) // of several places of a battle the one where it stands
-	}
-	return r.Said(side.ID(), form, place, func(o *rules.Order) bool { return !o.Has(field.ArgUnits) })
+	return r.Said(side.ID(), form, all, func(o *rules.Order) bool { return !o.Has(field.ArgUnits) })
 }
 
 func (r fight) askRetreat(list []int) (rules.Message, []play.Choice) {
