@@ -31,6 +31,8 @@ func TestPhrases(t *testing.T) {
 		"2Pz y 4 Army atacan Minsk O2 y blitz":                   "attack Minsk W2 with 2Pz 4A blitz",
 		"2Pz advances to Minsk in Minsk W2":                      "advance 2Pz to Minsk in Minsk W2",
 		"standing 3Pz retreats to Minsk":                         "standing retreat 3Pz to Minsk",
+		"retrocede 3Pz a Minsk":                                  "retreat 3Pz to Minsk",
+		"retirada 3Pz hacia Minsk":                               "retreat 3Pz to Minsk",
 		"3Pz se retira a Minsk":                                  "retreat 3Pz to Minsk",
 		"6th Army responds in Kiev":                              "respond with 6A in Kiev",
 		"3Pz detrains at Minsk":                                  "detrain 3Pz at Minsk",

@@ -13,7 +13,7 @@ import (
 // retreating says where units retreat to (§10.7.5): the first of the places that a unit
 // can retreat to.
 var retreating = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "retreat", EN: []string{"retreat", "retreats"}, ES: []string{"retira", "retirar", "retiro", "se retira", "se retiran", "retírate"}}},
+	Words: []order.Word{{ID: "retreat", EN: []string{"retreat", "retreats"}, ES: []string{"retira", "retirada", "retirar", "retiro", "me retiro", "se retira", "se retiran", "retírate", "retrocede", "retroceder", "retrocedo", "repliega", "se repliega"}}},
 	Decisions: []order.Form{
 		{ID: FormRetreat, Pattern: field.DecisionPattern("retreat [" + field.UnitsPattern + "] to " + compass.Patterns(field.ArgTo))},
 		{ID: FormRetreat, Pattern: field.DecisionPattern(field.UnitsPattern + " retreat to " + compass.Patterns(field.ArgTo))},
