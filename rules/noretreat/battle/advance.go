@@ -24,6 +24,7 @@ var advancing = field.OrderKind[*Run]{
 	},
 	Decisions: []order.Form{
 		{ID: FormAdvance, Pattern: field.DecisionPattern("advance {no:=no-advance}")},
+		{ID: FormAdvance, Pattern: field.DecisionPattern("{no:=no-advance} advance")},
 		{ID: FormAdvance, Pattern: "advance " + field.UnitsPattern + " [" + field.ToPattern + "] " + afterPattern},
 		{ID: FormAdvance, Pattern: "advance " + field.ToPattern + " " + afterPattern},
 		{ID: FormAdvance, Pattern: field.UnitsPattern + " advance [" + field.ToPattern + "] " + afterPattern},

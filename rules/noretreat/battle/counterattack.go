@@ -13,11 +13,17 @@ import (
 // counterattacking says when a side counterattacks (§10.7.2), with whom, and whether it
 // commits a support marker.
 var counterattacking = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "counterattack", EN: []string{"counterattack", "counterattacks", "counter-attack"}, ES: []string{"contraataca", "contraatacar", "contraataco", "contraataque"}}},
+	Words: []order.Word{
+		{ID: "counterattack", EN: []string{"counterattack", "counterattacks", "counter-attack", "I counterattack"}, ES: []string{"contraataca", "contraatacar", "contraataco", "contraataque", "sí contraataco", "yo contraataco"}},
+		{ID: "no-counterattack", EN: []string{"no counterattack", "never counterattack", "do not counterattack", "counterattack no"},
+			ES: []string{"no contraataco", "no contraataques", "no contraataca", "no contraatacar", "nunca contraataca", "contraataca no"}},
+	},
 	Decisions: []order.Form{
 		{ID: FormCounterattack, Pattern: field.DecisionPattern("counterattack {when:=always|never} [with " + field.UnitsPattern + "] " + counterSupport)},
 		{ID: FormCounterattack, Pattern: field.DecisionPattern("counterattack [at | to | if | from] " + field.RatioPattern + " [better] [with " + field.UnitsPattern + "] " + counterSupport)},
 		{ID: FormCounterattack, Pattern: field.DecisionPattern("counterattack with " + field.UnitsPattern + " " + counterSupport)},
+		{ID: FormCounterattack, Pattern: field.DecisionPattern("{when:=no-counterattack}")},
+		{ID: FormCounterattack, Pattern: field.DecisionPattern("counterattack " + counterSupport)},
 	},
 	In:      field.InOrders | field.InWindow,
 	Answers: []string{field.AskCounterattack},

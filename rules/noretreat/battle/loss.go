@@ -12,10 +12,16 @@ import (
 // losing says whose step is lost (§10.7.1), and who is taken away where too many stand
 // (§8.4.3).
 var losing = field.OrderKind[*Run]{
-	Words:     []order.Word{{ID: "lose", EN: []string{"lose", "loses", "losses"}, ES: []string{"pierde", "perder", "pierdo", "bajas"}}},
-	Decisions: []order.Form{{ID: field.FormLose, Pattern: field.DecisionPattern("lose " + field.UnitsPattern)}},
-	In:        field.InOrders | field.InWindow,
-	Answers:   []string{field.AskLoss},
+	Words: []order.Word{
+		{ID: "lose", EN: []string{"lose", "loses", "losses", "I lose", "take it from"}, ES: []string{"pierde", "pierden", "perder", "pierdo", "yo pierdo", "bajas", "lo pierde"}},
+		{ID: "its-step", EN: []string{"it", "one", "a step", "first"}, ES: []string{"un paso", "el paso", "primero"}},
+	},
+	Decisions: []order.Form{
+		{ID: field.FormLose, Pattern: field.DecisionPattern("lose " + field.UnitsPattern + " [its-step]")},
+		{ID: field.FormLose, Pattern: field.DecisionPattern(field.UnitsPattern + " lose [its-step]")},
+	},
+	In:      field.InOrders | field.InWindow,
+	Answers: []string{field.AskLoss},
 }
 
 // keepingCadres says whether cadres take the place of lost units (§14.9.2).

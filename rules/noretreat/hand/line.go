@@ -25,7 +25,7 @@ var playWords = []order.Word{
 	{ID: "city", EN: []string{"city", "it is a city"}, ES: []string{"ciudad", "es ciudad", "es una ciudad"}},
 	{ID: "cut-off", EN: []string{"cut off", "it is cut off", "would be cut off", "is cut off", "surrounded"}, ES: []string{"queda cercado", "queda cercada", "está cercado", "está cercada", "quedara cercado", "quedara cercada", "cercado"}},
 	{ID: "result", EN: []string{"result", "the result is"}, ES: []string{"resultado", "sale"}},
-	{ID: "discard", EN: []string{"discard", "discards"}, ES: []string{"descarta", "descartar", "descarte", "un descarte"}},
+	{ID: "discard", EN: []string{"discard", "discards"}, ES: []string{"descarta", "descartar", "descarto", "descarte", "un descarte", "tira", "tiro"}},
 	{ID: "replacement", EN: []string{"replacement"}, ES: []string{"reemplazo"}},
 	{ID: "ca", EN: []string{"CA"}, ES: []string{"CA"}},
 	{ID: "no-effect", EN: []string{"no effect"}, ES: []string{"sin efecto"}},
