@@ -226,7 +226,7 @@ func (s *Service) welcome(g *store.Game, pos rules.Position, seats []store.Seat,
 	d := s.desks[g.Title]
 	known := pos.Known(rules.Viewer(to.Side))
 	w := templates.Welcome{
-		Head: s.head(g, to, d, g.Created), Commitment: g.Commitment, View: d.View(known),
+		Head: s.head(g, to, d, g.Created), Scenario: g.Scenario, Commitment: g.Commitment, View: d.View(known),
 		Demands: demandsOf(g.Demands, to.Side), Draft: rules.WriteDraft(d, d.Draft(known, rules.CheckOf(pos, to.Side)), to.Lang),
 	}
 	if g.Network != nil {

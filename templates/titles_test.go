@@ -126,7 +126,8 @@ func TestTitlesWelcomeAndEnd(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w := Welcome{Commitment: strings.Repeat("3b1c4fd2", 8)}
+		scenario := e.About().Scenarios[0]
+		w := Welcome{Commitment: strings.Repeat("3b1c4fd2", 8), Scenario: scenario.ID}
 		for _, o := range e.About().Options {
 			for _, v := range o.Values {
 				w.Options = append(w.Options, Option{o.ID, v})
@@ -146,7 +147,11 @@ func TestTitlesWelcomeAndEnd(t *testing.T) {
 				w.Head = e.head(pos, 1, side, lang)
 				w.Seats = append(w.Seats, Seat{side, "José", lang})
 				w.View, w.Draft, w.Demands = e.View(pos.Known(rules.Viewer(side))), rules.WriteDraft(e, rules.Draft(e, pos, side), lang), pos.Demands()[:1]
-				fits(t, e.Welcome(w))
+				welcome := e.Welcome(w)
+				if !strings.Contains(welcome.Text, "scenario = "+scenario.ID) {
+					t.Errorf("%s: the invitation does not name the scenario", lang)
+				}
+				fits(t, welcome)
 				fits(t, e.GameOver(GameOver{Head: e.head(last.out.Next, last.number+1, side, lang), Standings: st,
 					Events: last.out.Events, View: e.View(last.out.Next.Known(rules.Viewer(side))), Seed: w.Commitment, Commitment: w.Commitment}))
 			}

@@ -9,6 +9,7 @@ type Welcome struct {
 	Seats      []Seat
 	Chain      string // of the public beacon that the dice come from; "": none
 	PublicKey  string // of that beacon
+	Scenario   string // its id
 	Commitment string // SHA-256 of the game's seed in hexadecimal digits
 	Anchor     string
 	Options    []Option
@@ -75,7 +76,7 @@ func (s *scribe) seats(w *Welcome) {
 	}
 }
 
-// options writes what was chosen for the game. What a value means stands in
+// options writes what was chosen for the game, the scenario first. What a value means stands in
 // the catalogs under option.<id>.<value>, or option.<title>.<id>.<value> for a
 // title's own options.
 func (s *scribe) options(w *Welcome) {
@@ -83,6 +84,13 @@ func (s *scribe) options(w *Welcome) {
 		return
 	}
 	s.heading(s.say("welcome.heading.options"))
+	if w.Title != nil {
+		for _, sc := range w.Title.About().Scenarios {
+			if sc.ID == w.Scenario {
+				s.bullet("", s.say("welcome.scenario", rules.Text("id", sc.ID), rules.Text("name", sc.Names.In(w.Lang))))
+			}
+		}
+	}
 	for _, o := range w.Options {
 		code := "option." + o.ID
 		if !s.book.Has(code) && w.Title != nil {

@@ -59,6 +59,13 @@ func (w *reader) score() {
 	first := s.Initiative
 	w.End("noretreat.view.vp", field.SideArg("side", first), rules.Num("vp", r.vpOf(first)), rules.Num("map", r.MapVP(first)), rules.Num("event", int(s.EventVP)),
 		field.SideArg("other", first.Enemy()), rules.Num("others", r.vpOf(first.Enemy())))
+	sc := &r.D.Scenarios[s.Scenario]
+	if int(s.Turn) == sc.First {
+		w.End("noretreat.view.set-up")
+	}
+	if aim := "noretreat.aim." + sc.ID; sc.ID != "campaign" {
+		w.End("noretreat.view.aim", rules.Word("aim", aim), r.turnArg("months", sc.Last), rules.Num("turn", sc.Last))
+	}
 	if r.campaign() {
 		for turn := int(s.Turn) + 1; turn <= len(r.D.Turns); turn++ {
 			of := first
