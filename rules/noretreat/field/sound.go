@@ -1,6 +1,10 @@
 package field
 
-import "github.com/fieldpost/fieldpost/rules/record"
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules/record"
+)
 
 // sound notes what keeps a position from being played: units of both sides at one
 // place, somebody in the lake, cards that are there twice or not at all.
@@ -70,5 +74,7 @@ func (s *State) soundBattles(in *record.Input) {
 		in.Fault("fight", "nobody attacks")
 	case !column(f.Odds) || !column(f.Column):
 		in.Fault("fight", "there are %d columns", Columns)
+	case slices.ContainsFunc(f.Lost, func(u int16) bool { return s.Units[u].At < 0 }):
+		in.Fault("fight", "who is to lose a step is not on the map")
 	}
 }
