@@ -291,7 +291,7 @@ func (r played) reroll() {
 // said.
 func (r played) blows() *play.Fault {
 	f := play.Deny("10.1.2", "noretreat.bad.blow-where")
-	for _, at := range r.Places() {
+	for _, at := range r.At {
 		if f = r.MayBlow(r.Side, at); f == nil {
 			return nil
 		}
@@ -302,7 +302,7 @@ func (r played) blows() *play.Fault {
 func lays(most int) func(*Run, *hand.Play) {
 	return func(r *Run, p *hand.Play) {
 		n := 0
-		for _, at := range p.Places() {
+		for _, at := range p.At {
 			if n < most && r.Blow(p.Side, at) == nil {
 				n++
 			}
@@ -325,7 +325,7 @@ func (r played) lifted() (list []int) {
 			list = append(list, int(t.Place))
 		}
 	}
-	if named := r.Places(); len(named) > 0 {
+	if named := r.At; len(named) > 0 {
 		list = slices.DeleteFunc(slices.Clone(named), func(at int) bool { return !slices.Contains(list, at) })
 	}
 	return list[:min(len(list), liftedMost)]

@@ -10,8 +10,12 @@ import (
 // nothing.
 func jokers() []half {
 	h := half{Card: 55, When: []Moment{OwnCards}, Can: func(r *Run, p *Play) *play.Fault {
-		_, f := r.as(p.Side).named(p.Order, "for")
-		return f
+		for i := range p.Lines {
+			if _, f := r.as(p.Side).named(p.Lines[i].Order, "for"); f != nil {
+				return f
+			}
+		}
+		return nil
 	}, Do: func(r *Run, p *Play) {
 		r.Discard(p.Side, p.Cards...)
 		r.Draw(p.Side, len(p.Cards), "joker")

@@ -91,7 +91,7 @@ func Ways[R any](h Half[R], words ...string) []Half[R] {
 
 // Play is a half that is played.
 type Play struct {
-	Line         // what was said of it; of several lines that belong together the first
+	Line         // what was said of it, of several lines that belong together by all
 	Lines []Line // all of them; empty where the title chose
 	Card  int    // whose half it is, from 0
 	Spent int    // which card is put on the discards: another one where it is copied (cards 2, 26)
@@ -137,19 +137,30 @@ func (p *Play) Place() int {
 	return p.Facts.Place
 }
 
-// Places are the places that all lines of a play name, each once, in their order.
-func (p *Play) Places() (list []int) {
-	if len(p.Lines) == 0 {
-		return p.At
+// gather makes the line of a play that has several speak for all of them: of their units,
+// places and cards, each once, in their order.
+func (p *Play) gather() {
+	for i := range p.Lines[1:] {
+		l := &p.Lines[1+i]
+		if l.Fault != nil {
+			continue
+		}
+		cards := l.Cards
+		if p.Spent != p.Card { // the first is the one that is copied
+			cards = cards[min(1, len(cards)):]
+		}
+		p.Units, p.At, p.Cards = union(p.Units, l.Units), union(p.At, l.At), union(p.Cards, cards)
 	}
-	for i := range p.Lines {
-		for _, at := range p.Lines[i].At {
-			if !slices.Contains(list, at) {
-				list = append(list, at)
-			}
+}
+
+func union(a, b []int) []int {
+	a = slices.Clip(a)
+	for _, x := range b {
+		if !slices.Contains(a, x) {
+			a = append(a, x)
 		}
 	}
-	return list
+	return a
 }
 
 // Way is a half without what carries it out.

@@ -152,7 +152,7 @@ func (r player) playOf(when Moment, f Facts, l said, all []said) *Play {
 	if f.Place < 0 || l.Apart {
 		p.Lines = p.Lines[:0]
 		for _, x := range all {
-			if x.card != l.card || !r.comes(x, r.side, when) {
+			if x.card != l.card || !r.comes(x, r.side, when) || l.card == r.copier() && !sameFirst(x.Cards, l.Cards) {
 				continue
 			}
 			p.Lines = slices.DeleteFunc(p.Lines, func(y Line) bool { // of standing orders for one unit the later one counts
@@ -169,12 +169,16 @@ func (r player) playOf(when Moment, f Facts, l said, all []said) *Play {
 	if !r.of(p).resolve() {
 		return nil
 	}
+	p.gather()
 	w, fault := r.of(p).way()
 	if fault != nil || r.of(p).barred(w) != nil || f.Fits != nil && !f.Fits(p) {
 		return nil
 	}
 	return p
 }
+
+// sameFirst reports whether two lines of a card that copies name the same event.
+func sameFirst(a, b []int) bool { return slices.Equal(a[:min(1, len(a))], b[:min(1, len(b))]) }
 
 // comes reports whether what a line says of its card has its moment now; of a card
 // that copies that is seen when it is known what.

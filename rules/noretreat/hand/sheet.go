@@ -71,6 +71,7 @@ func (r *Run) play(side field.Side, o *rules.Order) *play.Fault {
 			p.Lines = append(p.Lines, l)
 		}
 	}
+	p.gather()
 	f = r.Perform(p)
 	for i := range p.Lines {
 		l := &p.Lines[i]
