@@ -2,6 +2,7 @@ package casefile
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -18,7 +19,8 @@ type T[S any] interface {
 }
 
 // TestAll runs every case in a folder as a subtest named after its file. A
-// folder without cases fails.
+// folder without cases fails, and so does one whose cases leave out a section of the
+// list beside it, where there is one ("sections", see [ReadSections]).
 func TestAll[S T[S]](t S, title rules.Title, dir string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "*.txtar"))
@@ -28,6 +30,24 @@ func TestAll[S T[S]](t S, title rules.Title, dir string) {
 	book, err := templates.Load()
 	if err != nil {
 		t.Fatalf("templates: %v", err)
+	}
+	if list, err := os.ReadFile(filepath.Join(filepath.Dir(filepath.Clean(dir)), "sections")); err == nil {
+		t.Run("sections", func(t S) {
+			t.Helper()
+			sections, err := ReadSections(list)
+			if err != nil {
+				t.Fatalf("%v", err)
+			}
+			cases := map[string][]byte{}
+			for _, file := range files {
+				if cases[file], err = os.ReadFile(file); err != nil {
+					t.Fatalf("%v", err)
+				}
+			}
+			for _, s := range Uncovered(sections, cases) {
+				t.Errorf("no case shows §%s", s.Number)
+			}
+		})
 	}
 	find := func(string) (rules.Title, bool) { return title, true }
 	runner := NewRunner(find, book)

@@ -14,9 +14,10 @@ import (
 
 // caseCommand runs case files.
 type caseCommand struct {
-	Files   []string `arg:"" name:"file" help:"Case files, or folders of them."`
-	Renamed string   `placeholder:"FILE" type:"existingfile" help:"Put cases of before into the names of now: rules/<title>/testdata/renamed.tsv."`
-	JSON    bool     `name:"json" help:"Print JSON."`
+	Files    []string `arg:"" name:"file" help:"Case files, or folders of them."`
+	Renamed  string   `placeholder:"FILE" type:"existingfile" help:"Put cases of before into the names of now: rules/<title>/testdata/renamed.tsv."`
+	Sections string   `placeholder:"FILE" type:"existingfile" help:"Run nothing, list the sections of a rulebook that no case shows: rules/<title>/testdata/sections."`
+	JSON     bool     `name:"json" help:"Print JSON."`
 }
 
 // Run carries out the command.
@@ -32,6 +33,9 @@ func (c *caseCommand) Run(p *program) error {
 	files, err := caseFiles(c.Files)
 	if err != nil {
 		return err
+	}
+	if c.Sections != "" {
+		return c.uncovered(p, files)
 	}
 	runner := casefile.NewRunner(set.Get, book)
 	carryOut := runner.Run
@@ -78,6 +82,44 @@ func (c *caseCommand) Run(p *program) error {
 	}
 	if failed > 0 {
 		return advise(fmt.Errorf("%d of %d cases failed", failed, len(files)), "the lines under FAIL say what differed")
+	}
+	return nil
+}
+
+// uncovered lists the sections that none of the files shows, and fails when there are
+// some.
+func (c *caseCommand) uncovered(p *program, files []string) error {
+	data, err := os.ReadFile(c.Sections)
+	if err != nil {
+		return fmt.Errorf("read the sections: %w", err)
+	}
+	list, err := casefile.ReadSections(data)
+	if err != nil {
+		return advise(fmt.Errorf("%s: %w", c.Sections, err), "each line begins with the number of a section, as in 10.7.5")
+	}
+	cases := map[string][]byte{}
+	for _, file := range files {
+		if cases[file], err = os.ReadFile(file); err != nil {
+			return fmt.Errorf("read a case: %w", err)
+		}
+	}
+	none := casefile.Uncovered(list, cases)
+	if c.JSON {
+		numbers := []string{}
+		for _, s := range none {
+			numbers = append(numbers, s.Number)
+		}
+		if err := p.json(map[string]any{"sections": len(list), "cases": len(files), "without": numbers}); err != nil {
+			return err
+		}
+	} else {
+		for _, s := range none {
+			p.printf("%s\n", s.Number)
+		}
+		p.printf("%d of %d sections without a case\n", len(none), len(list))
+	}
+	if len(none) > 0 {
+		return advise(fmt.Errorf("%d of %d sections have no case", len(none), len(list)), "name a case after each of them, or say behind a tab why it needs none")
 	}
 	return nil
 }
