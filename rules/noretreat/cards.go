@@ -34,7 +34,7 @@ func (r *run) mustDiscard(side field.Side) bool {
 // what it does in the card phase and till the organisation phase begins.
 func (r *run) drawCards(side field.Side) {
 	r.CutHand(side)
-	if r.quietStart() {
+	if r.QuietStart() {
 		return
 	}
 	r.DrawShare(side)

@@ -19,7 +19,7 @@
 //	          battle/retreat.go, battle/advance.go
 //	§11       reorg/removal.go, field/lose.go, reorg/leave.go
 //	§12       victory.go, manage.go, field/run.go
-//	§13       field/run.go, field/weather.go, reorg/arrive.go, reorg/leave.go, reorg/sites.go
+//	§13       field/calendar.go, field/run.go, field/weather.go, reorg/arrive.go, reorg/leave.go, reorg/sites.go
 //	§14       field/lose.go, reorg/flip.go, battle/odds.go, battle/loss.go; moves/detrain.go (§14.12)
 //	§15       reorg/split.go, moves/support.go, reorg/recover.go, victory.go, hand/joker.go, reorg/drop.go
 //	§16       testdata/cases/16.0-*

@@ -109,7 +109,7 @@ func (t *Title) Start(setup rules.Setup) (rules.Position, error) {
 	if err := r.Begin(rules.Input{Dice: setup.Dice()}, nil); err != nil {
 		return nil, err
 	}
-	if r.quietStart() {
+	if r.QuietStart() {
 		r.FirstHand()
 	}
 	for !r.Waits() {

@@ -30,12 +30,6 @@ func (r *run) resetSide(side field.Side) {
 	}
 }
 
-// quietStart reports whether this is the first player turn of the war: the Axis has
-// drawn its hand before it, and has no card, supply and organisation phase in it.
-func (r *run) quietStart() bool {
-	return r.S.Turn == 1 && r.S.Active == field.Axis && r.D.Scenarios[r.S.Scenario].First == 1
-}
-
 // playerTurn carries the sheet of a side out, and goes through the phases that no
 // order has begun when it is over. Before the draw it is a sheet of its own, but where
 // both sides report at once.
@@ -85,7 +79,7 @@ func (r *run) advance(to field.Phase) *play.Fault {
 	switch {
 	case s.Phase > to:
 		return play.Deny("4", "noretreat.bad.too-late", rules.Word("phase", phaseWord(to)), rules.Word("now", phaseWord(s.Phase))).Surely()
-	case to == field.PhaseOrganisation && r.quietStart():
+	case to == field.PhaseOrganisation && r.QuietStart():
 		return play.Deny("4", "noretreat.bad.quiet-start").Surely()
 	}
 	for s.Phase < to {
@@ -112,7 +106,7 @@ func (r *run) nextPhase() {
 	case field.PhaseOrders:
 		r.drawCards(side)
 	case field.PhaseOrganisation:
-		if !r.quietStart() {
+		if !r.QuietStart() {
 			r.Check(side)
 			r.SayBoth(hand.SupplyEnd, hand.SupplyEnd, hand.Nowhere)
 			r.SayAll(other, hand.EnemyOrganisation, hand.Nowhere())

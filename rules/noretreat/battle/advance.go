@@ -85,9 +85,6 @@ func (r fight) able() (list []int) {
 	return list
 }
 
-// armorAdvanceTurn is when Soviet tanks begin to advance three hexes (§13.5).
-const armorAdvanceTurn = 11
-
 // mayGo is how many hexes a unit may advance: one; two by weather that lets it and with
 // supply (§10.8.1, §6.5.4); tanks three in clear weather (§10.8.2), unless the Axis has
 // lost the oil (§13.5). Card 17 adds one, card 4 leaves one; the later counts last (§5.0).
@@ -97,7 +94,7 @@ func (r fight) mayGo(u int) int {
 	n := 1
 	if w.Multihex && supplied {
 		n = 2
-		if r.Class(u).IsArmor() && w.ArmorAdvance && !r.tankless(u) && (r.D.Units[u].Side == field.Axis || r.S.Turn >= armorAdvanceTurn) {
+		if r.Class(u).IsArmor() && w.ArmorAdvance && !r.tankless(u) && (r.D.Units[u].Side == field.Axis || r.S.Turn >= field.TankAdvanceFrom) {
 			n = 3
 		}
 	}

@@ -215,14 +215,8 @@ func (r *Run) engaged(u int) int {
 	return slices.IndexFunc(r.S.Attacks, func(a field.Attack) bool { return slices.Contains(a.Units, int16(u)) })
 }
 
-// From these turns on the Axis has fewer target markers (§13.5).
-const (
-	threeTargets = 20
-	oneTarget    = 26
-)
-
 // MarkersLeft is how many target and counterblow markers a side may still lay: five,
-// of the Axis fewer in a long winter (§13.1) and at the end of the war, less those that
+// of the Axis fewer in a long winter (§13.1) and late in the war (§13.5), less those that
 // lie on the map (§10.1).
 func (r *Run) MarkersLeft(side field.Side) int {
 	n := r.D.Targets
@@ -231,9 +225,9 @@ func (r *Run) MarkersLeft(side field.Side) int {
 			n = min(n, most)
 		}
 		switch turn := r.S.Turn; {
-		case turn >= oneTarget:
+		case turn >= field.OneTargetFrom:
 			n = 1
-		case turn >= threeTargets:
+		case turn >= field.ThreeTargetsFrom:
 			n = min(n, 3)
 		}
 	}

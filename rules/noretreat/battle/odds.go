@@ -62,13 +62,10 @@ func (r fight) strength(u int) int {
 	return n
 }
 
-// supportTurn is when the markers of local support are turned over.
-const supportTurn = 11
-
 // Backing is what the marker of local support is worth to a side (§15.3.3): two points
 // to the Axis and one to the Soviets, from turn 11 the other way round.
 func (r *Run) Backing(side field.Side) int {
-	if (side == field.Axis) == (r.S.Turn < supportTurn) {
+	if (side == field.Axis) == (r.S.Turn < field.SupportTurns) {
 		return 2
 	}
 	return 1
@@ -117,7 +114,6 @@ const (
 	riverShift      = -1
 	objectiveShift  = -1 // the chart of the map; the example of §10.6.2
 	worksShift      = -1 // card 41
-	winterTurn      = 5  // §13.5
 )
 
 // ground is what terrain does to the attackers: of several places the one that the
@@ -169,7 +165,7 @@ func (r fight) snowShift() int {
 	if r.Side != field.Axis || !slices.ContainsFunc(r.Attackers, func(u int16) bool { return r.D.Units[u].Nation != "finnish" }) {
 		return 0
 	}
-	if r.S.Turn == winterTurn {
+	if r.S.Turn == field.FirstWinter {
 		n *= 2
 	}
 	return n

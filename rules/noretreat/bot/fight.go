@@ -77,7 +77,7 @@ func (p *position) columnOf(f *fight, side field.Side, defence int) int {
 	}
 	if side == field.Axis && w.AxisShift != 0 {
 		c += w.AxisShift
-		if p.r.S.Turn == hardTurn {
+		if p.r.S.Turn == field.FirstWinter {
 			c--
 		}
 	}
@@ -87,10 +87,8 @@ func (p *position) columnOf(f *fight, side field.Side, defence int) int {
 	return min(c, field.Columns-1)
 }
 
-const (
-	hardTurn = 5 // one column more against the Axis (§13.5)
-	cutShift = 2 // for an attack on units without supply (§6.5.4)
-)
+// cutShift is for an attack on units without supply (§6.5.4).
+const cutShift = 2
 
 // blown reports whether a counterblow marker lies on a place of the enemy.
 func (p *position) blown(place int) bool {

@@ -18,12 +18,12 @@ func (b *bot) organise() {
 	b.replace()
 }
 
-// train turns the strongest fronts over that can be trained for nothing (§7.2).
+// train turns the strongest fronts over that can be trained for nothing (§7.2, §7.3.1).
 func (b *bot) train() {
 	if b.side != field.Soviet {
 		return
 	}
-	for n := b.free(); n > 0; n-- {
+	for n := b.run.Trainings(b.side) - int(b.run.S.Trained); n > 0; n-- {
 		u := b.green(func(u int) bool { return !b.run.Is(u, field.Regional) && b.run.D.Units[u].Front.Class != field.Shock })
 		if u == nobody {
 			return
@@ -31,26 +31,6 @@ func (b *bot) train() {
 		b.turned(u, reorg.FormFlip)
 	}
 }
-
-// free is how much training is left for nothing in this turn (§7.2, §7.3.1).
-func (b *bot) free() int {
-	turn := int(b.run.S.Turn)
-	switch {
-	case turn < trainsFrom || turn >= trainsTill:
-		return 0
-	case turn < trainsMore:
-		return 1 - int(b.run.S.Trained)
-	}
-	return 2 - int(b.run.S.Trained)
-}
-
-// The turns of the training (§7.2, §7.2.1, §7.3.1), of paid flips of the Axis (§7.9.1,
-// §13.5) and of fortifying (§13.5).
-const (
-	trainsFrom, trainsMore, trainsTill = 6, 13, 18
-	axisFlips, axisFlipsTill           = 5, 24
-	fortifies                          = 3
-)
 
 // green finds the unit whose better side is worth most, of those on the map that can be
 // turned over.
@@ -111,11 +91,11 @@ func (b *bot) flip() {
 	for {
 		u, price, form := nobody, 1, reorg.FormFlip
 		switch {
-		case b.side == field.Axis && turn >= axisFlips && turn < axisFlipsTill:
+		case b.side == field.Axis && turn >= field.AxisFlipsFrom && turn <= field.AxisFlipsLast:
 			if u = b.green(func(int) bool { return true }); u != nobody && b.run.Class(u) != field.SSArmor && b.run.Class(u) != field.SSMechanized {
 				price = 2
 			}
-		case b.side == field.Soviet && turn >= trainsFrom:
+		case b.side == field.Soviet && turn >= field.SovietFlipsFrom:
 			if u = b.green(func(u int) bool { return !b.run.Is(u, field.Regional) }); u != nobody && b.run.D.Units[u].Front.Class == field.Shock {
 				price = 2
 			}
@@ -140,7 +120,7 @@ func (b *bot) flip() {
 
 // wall finds regional infantry in a city that the enemy is near to.
 func (b *bot) wall() int {
-	if b.side != field.Soviet || b.run.S.Turn < fortifies {
+	if b.side != field.Soviet || b.run.S.Turn < field.FortifyFrom {
 		return nobody
 	}
 	return b.green(func(u int) bool {
@@ -249,7 +229,7 @@ func (b *bot) replace() {
 			b.put(u, at, reorg.Replacement)
 			continue
 		}
-		if b.side == field.Axis && b.run.S.Turn < axisFlips {
+		if b.side == field.Axis && b.run.S.Turn < field.AxisFlipsFrom {
 			return
 		}
 		cards, ok := b.afford(b.price(u), b.worth(u))
@@ -317,7 +297,7 @@ func (b *bot) board() {
 // entrain puts the unit on a train that is farthest behind the front, as one goes for
 // nothing (§9.1): it comes off again where it is needed.
 func (b *bot) entrain(pl *plan) {
-	if b.side == field.Axis && b.run.S.Turn < axisTrains || b.run.S.Railed > 0 {
+	if b.side == field.Axis && b.run.S.Turn <= field.NoTrainsLast || b.run.S.Railed > 0 {
 		return
 	}
 	best, most := nobody, behind
@@ -338,10 +318,8 @@ func (b *bot) entrain(pl *plan) {
 	b.run.Put(best, field.Rail)
 }
 
-const (
-	axisTrains = 3 // the first turn in which the Axis has trains (§9.1.3)
-	behind     = 7 // who is farther from the enemy than so many hexes goes by train
-)
+// behind: who is farther from the enemy than so many hexes goes by train.
+const behind = 7
 
 // detrain brings the units of the rail box to the map (§9.2).
 func (b *bot) detrain() {

@@ -81,9 +81,6 @@ func (r *Run) Class(u int) Class { return r.Face(u).Class }
 // Is reports whether a unit is of one of some types.
 func (r *Run) Is(u int, classes ...Class) bool { return slices.Contains(classes, r.Class(u)) }
 
-// SturdyTurn is the turn from which the fronts have two steps (§7.3).
-const SturdyTurn = 17
-
 // Fragile reports whether a unit is a Soviet front that has one step whatever side
 // is up (§7.2.2). Regional and fortified infantry are none.
 func (r *Run) Fragile(u int) bool {
@@ -150,9 +147,6 @@ func (r *Run) Roomy(place int) bool {
 		return int(e.Card) == card && e.Side == Soviet && int(e.Place) == place
 	})
 }
-
-// LastYear is the first turn of 1945 (§5.5, §12.4).
-const LastYear = 23
 
 // Stacked counts the units at a place that count against the limit: all but
 // Rezervy that stand with another one (§15.8).

@@ -54,9 +54,6 @@ func (d *Data) begin(scenario int, chosen Options) *State {
 	return s
 }
 
-// InitiativeTurn is the turn in which the initiative goes to the Soviets (§12.10).
-const InitiativeTurn = 12
-
 // unplaced is a unit that is not in the set-up of a scenario.
 func (d *Data) unplaced(u int, sc *Scenario, chosen *Options) Counter {
 	unit := &d.Units[u]
@@ -92,22 +89,6 @@ func (d *Data) unplaced(u int, sc *Scenario, chosen *Options) Counter {
 		}
 	}
 	return c
-}
-
-// LeaveTurn is the turn at the beginning of which a unit leaves the game, 0 for none
-// (§13.5).
-func (d *Data) LeaveTurn(u int) int {
-	switch u {
-	case d.ItalianArmy:
-		return 15
-	case d.SecondPanzer:
-		return 16
-	case d.SSPanzer:
-		return 18
-	case d.Garrison:
-		return 28
-	}
-	return 0
 }
 
 // Rumanian reports whether a unit is one of the Axis allies that leave when the oil

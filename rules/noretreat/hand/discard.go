@@ -176,7 +176,7 @@ func (r player) leastUseful() []int {
 // Limit is how many cards the side whose turn runs may keep before it draws (§5.1): of
 // its first hand in the war the Axis keeps four (charts.toml, start).
 func (r *Run) Limit() int {
-	if r.S.Turn == 1 && r.S.Active == field.Axis && r.D.Scenarios[r.S.Scenario].First == 1 {
+	if r.QuietStart() {
 		return r.D.FirstDraw - r.D.FirstDiscards
 	}
 	return r.D.HandKeep

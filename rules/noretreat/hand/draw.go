@@ -101,19 +101,13 @@ func (r *Run) replaced(side field.Side, card int) bool {
 	return true
 }
 
-// Turns in which a side draws one card more (§13.5).
-const (
-	moreAxisFrom, moreAxisTo = 8, 9
-	moreSovietsFrom          = 21
-)
-
 // Share is how many cards a side draws in its card phase (§5.2, §13.5).
 func (r *Run) Share(side field.Side) int {
 	s, n := r.S, r.D.DrawCards
 	switch turn := s.Turn; {
 	case side == field.Axis && turn == field.LastYear:
 		n = 1
-	case side == field.Axis && turn >= moreAxisFrom && turn <= moreAxisTo, side == field.Soviet && turn >= moreSovietsFrom:
+	case side == field.Axis && turn >= field.MoreAxisCardsFrom && turn <= field.MoreAxisCardsLast, side == field.Soviet && turn >= field.MoreSovietCards:
 		n++
 	}
 	if side == field.Soviet && (r.Control(r.D.Moscow) == field.Axis || r.Control(r.D.Baku) == field.Axis) ||

@@ -144,9 +144,6 @@ var reserving = field.OrderKind[*Run]{
 	Do:    (*Run).ReserveOrder,
 }
 
-// reserveTurn is the first turn in which there is a strategic reserve (§14.12.1).
-const reserveTurn = 4
-
 // ReserveOrder puts the marker of the strategic reserve on a unit, or moves it there
 // (§14.12.1). Who bears it is known to the Soviets alone.
 func (r *Run) ReserveOrder(side field.Side, o *rules.Order) *play.Fault {
@@ -158,8 +155,8 @@ func (r *Run) ReserveOrder(side field.Side, o *rules.Order) *play.Fault {
 	switch {
 	case side != field.Soviet:
 		return play.Deny("14.12", "noretreat.bad.reserve-axis").Surely()
-	case r.S.Turn < reserveTurn:
-		return play.Deny("14.12.1", "noretreat.bad.reserve-early", rules.Num("turn", reserveTurn)).Surely()
+	case r.S.Turn < field.ReserveFrom:
+		return play.Deny("14.12.1", "noretreat.bad.reserve-early", rules.Num("turn", field.ReserveFrom)).Surely()
 	}
 	if f := r.Advance(field.PhaseDetraining); f != nil {
 		return f

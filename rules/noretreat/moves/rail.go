@@ -22,10 +22,6 @@ var railing = field.OrderKind[*Run]{
 	Do:    (*Run).RailOrder,
 }
 
-// railQuiet is the last turn in which the Axis has no trains and the Soviets can buy
-// none (§9.1.3, §13.5).
-const railQuiet = 2
-
 // RailOrder carries out a line that puts units into the rail movement box instead of
 // moving them: the first of a movement phase for nothing, each other one for a card
 // (§9.1, §9.1.1).
@@ -49,8 +45,8 @@ func (r *Run) RailOrder(side field.Side, o *rules.Order) *play.Fault {
 	free := max(r.D.RailFree-int(r.S.Railed), 0)
 	paid := max(len(units)-free, 0)
 	switch {
-	case paid > 0 && side == field.Soviet && r.S.Turn <= railQuiet:
-		return play.Deny("9.1.3", "noretreat.bad.rail-one", rules.Num("turn", railQuiet)).At(values[free]).Surely()
+	case paid > 0 && side == field.Soviet && r.S.Turn <= field.NoTrainsLast:
+		return play.Deny("9.1.3", "noretreat.bad.rail-one", rules.Num("turn", field.NoTrainsLast)).At(values[free]).Surely()
 	case paid > 0 && !o.Has(field.ArgWith):
 		return play.Deny("9.1.1", "noretreat.bad.rail-unpaid", rules.Num("price", paid*r.D.RailExtra), rules.Num("units", len(units)))
 	case paid == 0 && o.Has(field.ArgWith):
@@ -76,8 +72,8 @@ func (r *Run) mayEntrain(u, before int) *play.Fault {
 		return f
 	}
 	switch unit := r.UnitArg("unit", u); {
-	case side == field.Axis && r.S.Turn <= railQuiet:
-		return play.Deny("9.1.3", "noretreat.bad.rail-quiet", rules.Num("turn", railQuiet)).Surely()
+	case side == field.Axis && r.S.Turn <= field.NoTrainsLast:
+		return play.Deny("9.1.3", "noretreat.bad.rail-quiet", rules.Num("turn", field.NoTrainsLast)).Surely()
 	case r.S.Units[u].Unsupplied:
 		return play.Deny("9.1", "noretreat.bad.rail-supply", unit)
 	case r.InBox(side, field.Rail)+before >= r.D.RailBox:

@@ -159,8 +159,8 @@ func (r played) dig() {
 
 // canLendLease is the condition of Allied Lend-Lease.
 func (r played) canLendLease() *play.Fault {
-	if int(r.S.Turn) < sovietFlips {
-		return play.Deny("5.3", "noretreat.bad.card-turn", r.CardArg("card", r.Card, r.Side), rules.Num("turn", sovietFlips))
+	if int(r.S.Turn) < field.SovietFlipsFrom {
+		return play.Deny("5.3", "noretreat.bad.card-turn", r.CardArg("card", r.Card, r.Side), rules.Num("turn", field.SovietFlipsFrom))
 	}
 	return nil
 }

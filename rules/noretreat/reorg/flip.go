@@ -105,26 +105,18 @@ func (r *Run) partisan(u int) bool { return r.D.Units[u].Nation == "yugoslav" }
 
 func (r *Run) inBalkans(place int) bool { return place == r.D.WestBalkans || place == r.D.SouthBalkans }
 
-// The turns in which units are flipped for cards (§7.1, §7.9.1, §13.5).
-const (
-	axisReplaces  = 5  // and flips
-	axisFlipsLast = 23 // not from turn 24 on
-	fortifies     = 3
-	sovietFlips   = 6
-)
-
 // tooSoon says that a unit cannot be flipped in this turn. Paid upgrades of the
 // Soviets begin with the free ones: §13.5 says so of turn 6, against §7.1.
 func (r piece) tooSoon() *play.Fault {
-	first, section := sovietFlips, "13.5"
+	first, section := field.SovietFlipsFrom, "13.5"
 	switch {
 	case r.D.Units[r.u].Side == field.Axis:
-		if r.S.Turn > axisFlipsLast {
-			return play.Deny("13.5", "noretreat.bad.no-more-flips", rules.Num("turn", axisFlipsLast))
+		if r.S.Turn > field.AxisFlipsLast {
+			return play.Deny("13.5", "noretreat.bad.no-more-flips", rules.Num("turn", field.AxisFlipsLast))
 		}
-		first, section = axisReplaces, "7.9.1"
+		first, section = field.AxisFlipsFrom, "7.9.1"
 	case r.Is(r.u, field.Regional):
-		first, section = fortifies, "7.5"
+		first, section = field.FortifyFrom, "7.5"
 	}
 	if int(r.S.Turn) < first {
 		return play.Deny(section, "noretreat.bad.flip-too-soon", r.UnitArg("unit", r.u), rules.Num("turn", first))
@@ -147,19 +139,12 @@ func (r piece) flipPrice() int {
 	return r.D.SovietFlip
 }
 
-// The turns in which the free training of the Soviets grows and ends (§7.2, §7.3.1).
-const (
-	trainsOne = 6
-	trainsTwo = 13
-	trainsNot = 18
-)
-
 // Trainings is how many units a side may flip in this turn without paying (§7.2).
 func (r *Run) Trainings(side field.Side) int {
 	switch turn := r.S.Turn; {
-	case side != field.Soviet || turn < trainsOne || turn >= trainsNot:
+	case side != field.Soviet || turn < field.SovietFlipsFrom || turn >= field.NoTrainingFrom:
 		return 0
-	case turn < trainsTwo:
+	case turn < field.TwoTrainingsFrom:
 		return 1
 	}
 	return 2

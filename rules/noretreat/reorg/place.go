@@ -152,8 +152,8 @@ func (r *Run) replaceOne(side field.Side, o *rules.Order) *play.Fault {
 	case ss:
 	case r.S.Units[u].At != field.Destroyed && r.S.Units[u].At != field.Surrendered:
 		return r.unit(u).notToPlace().At(v)
-	case side == field.Axis && r.S.Turn < axisReplaces:
-		return play.Deny("7.9.1", "noretreat.bad.replace-too-soon", rules.Num("turn", axisReplaces)).At(v)
+	case side == field.Axis && r.S.Turn < field.AxisFlipsFrom:
+		return play.Deny("7.9.1", "noretreat.bad.replace-too-soon", rules.Num("turn", field.AxisFlipsFrom)).At(v)
 	}
 	if f := r.misplaced(u, place, Replacement); f != nil {
 		return f.At(at)
