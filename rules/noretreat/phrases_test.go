@@ -65,6 +65,15 @@ func TestPhrases(t *testing.T) {
 		"after Kiev advance 2Pz to Kiev SE, else stop":           "advance 2Pz to Kiev SE in Kiev else stop",
 		"after Kiev 2Pz advances to Kiev SE":                     "advance 2Pz to Kiev SE in Kiev",
 		"tras Kiev avanza 2Pz a Kiev SE, si no se queda":         "advance 2Pz to Kiev SE in Kiev else stop",
+		"avanzo 2Pz a Minsk en Minsk O2":                         "advance 2Pz to Minsk in Minsk W2",
+		"avanzar 2Pz a Minsk en Minsk O2":                        "advance 2Pz to Minsk in Minsk W2",
+		"no avanzo en Kiev":                                      "advance no in Kiev",
+		"no avanzar":                                             "advance no",
+		"marcho 2Pz a Minsk":                                     "move 2Pz to Minsk",
+		"coloco 18A en Varsovia":                                 "place 18A at Warsaw",
+		"recupero 18A con c7":                                    "reorganize 18A with c7",
+		"desembarco 3Pz en Minsk":                                "detrain 3Pz at Minsk",
+		"uso Guderian en Odessa":                                 "play c37 at Odessa",
 		"retreat toward Minsk":                                   "retreat to Minsk",
 	} {
 		got, want := read(line), read(as)

@@ -43,7 +43,7 @@ var Words = []order.Word{
 	{ID: "unless", EN: []string{"unless"}, ES: []string{"salvo que esté", "si no está", "salvo que", "a menos que esté"}},
 	{ID: "below", EN: []string{"below", "under", "less than"}, ES: []string{"está por debajo de", "por debajo de", "menos de", "es menos de"}},
 	{ID: "better", EN: []string{"or better", "or more", "at least"}, ES: []string{"o mejor", "o más", "como mínimo"}},
-	{ID: "place", EN: []string{"place", "places"}, ES: []string{"coloca", "colocar", "pon"}},
+	{ID: "place", EN: []string{"place", "places"}, ES: []string{"coloca", "colocar", "coloco", "pon", "poner", "pongo"}},
 }
 
 // The names of arguments that orders share. A decision may be bound to a place by

@@ -141,23 +141,38 @@ func (r *Run) mayCardMove(p *hand.Play, u int, m *cardMove) *play.Fault {
 	return nil
 }
 
+// stackOf is where the stack of a play stands, which names its place or units of it, or
+// -1 if that is not one place.
+func (r *Run) stackOf(p *hand.Play) int {
+	at := slices.Clone(p.At)
+	for _, u := range p.Units {
+		at = append(at, int(r.S.Units[u].At))
+	}
+	if slices.Sort(at); len(at) == 0 || at[0] != at[len(at)-1] {
+		return -1
+	}
+	return at[0]
+}
+
 // canHurry says why card 17 gives no points to the units of a place: it is played on
 // units of one hex that have not moved.
 func (r *Run) canHurry(p *hand.Play) *play.Fault {
-	if len(p.At) != 1 {
+	at := r.stackOf(p)
+	if at < 0 {
 		return play.Deny("5.3", "noretreat.bad.card-one-place", r.CardArg("card", p.Card, p.Side))
 	}
-	for _, u := range r.Here(p.At[0]) {
+	for _, u := range r.Here(at) {
 		if r.D.Units[u].Side == p.Side && r.mayMove(int(u)) == nil {
 			return nil
 		}
 	}
-	return play.Deny("5.3", "noretreat.bad.card-nobody", r.CardArg("card", p.Card, p.Side), r.PlaceArg("place", p.At[0]))
+	return play.Deny("5.3", "noretreat.bad.card-nobody", r.CardArg("card", p.Card, p.Side), r.PlaceArg("place", at))
 }
 
 // hurry gives two points more to the units that stand at a place till the movement
 // phase ends (card 17); see [Run.Points].
 func (r *Run) hurry(p *hand.Play) {
-	r.S.Effects = append(r.S.Effects, field.Effect{Card: int8(p.Card), Side: p.Side, Place: int16(p.At[0]), Until: field.ThisPhase})
-	r.Event("noretreat.hurried", r.PlaceArg("place", p.At[0]))
+	at := r.stackOf(p)
+	r.S.Effects = append(r.S.Effects, field.Effect{Card: int8(p.Card), Side: p.Side, Place: int16(at), Until: field.ThisPhase})
+	r.Event("noretreat.hurried", r.PlaceArg("place", at))
 }

@@ -15,7 +15,7 @@ const FormMove = "move"
 // moving moves units on the map (§8). The verb has no "advance" in it: that is said of
 // battles.
 var moving = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "go", EN: []string{"move", "moves", "go", "goes", "march", "marches"}, ES: []string{"mueve", "mover", "muevo", "mueven", "va", "van", "marcha"}}},
+	Words: []order.Word{{ID: "go", EN: []string{"move", "moves", "go", "goes", "march", "marches"}, ES: []string{"mueve", "mover", "muevo", "mueven", "va", "van", "marcha", "marchar", "marcho"}}},
 	Forms: []order.Form{{ID: FormMove, Pattern: "(go|) " + field.UnitsPattern + " [go] " + field.ToPattern}},
 	In:    field.InOrders,
 	Do:    (*Run).MoveOrder,

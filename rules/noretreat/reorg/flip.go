@@ -26,7 +26,7 @@ const (
 var flipping = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "flip", EN: []string{"flip", "flips", "upgrade", "upgrades", "train", "trains", "rebuild", "rebuilds"},
-			ES: []string{"voltea", "voltear", "volteo", "mejora", "mejorar", "mejoro", "entrena", "entrenar", "entreno", "reconstruye", "reconstruir"}},
+			ES: []string{"voltea", "voltear", "volteo", "mejora", "mejorar", "mejoro", "entrena", "entrenar", "entreno", "reconstruye", "reconstruir", "reconstruyo"}},
 		{ID: "fortify", EN: []string{"fortify", "fortifies"}, ES: []string{"fortifica", "fortificar", "fortifico"}},
 	},
 	Forms: []order.Form{
@@ -187,7 +187,7 @@ func (r piece) turnUp() {
 // (§7.5, §14.1).
 var unfortifying = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "unfortify", EN: []string{"unfortify", "make regional", "mobilize", "mobilise", "defortify"},
-		ES: []string{"convierte en regional", "convertir en regional", "convierte", "desfortifica", "desfortificar", "moviliza"}}},
+		ES: []string{"convierte en regional", "convertir en regional", "convierte", "desfortifica", "desfortificar", "moviliza", "movilizar", "movilizo"}}},
 	Forms: []order.Form{{ID: FormUnfortify, Pattern: "unfortify " + field.UnitsPattern}},
 	In:    field.InOrders,
 	Do:    (*Run).unfortify,

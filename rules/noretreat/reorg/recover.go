@@ -14,7 +14,7 @@ const FormReorganize = "reorganize"
 // reorganising takes markers of disorganisation off (§7.10).
 var reorganising = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "reorganize", EN: []string{"reorganize", "reorganise", "reorganizes", "reorganises", "recover", "recovers"},
-		ES: []string{"reorganiza", "reorganizar", "reorganizo", "recupera", "recuperar"}}},
+		ES: []string{"reorganiza", "reorganizar", "reorganizo", "recupera", "recuperar", "recupero"}}},
 	Forms: []order.Form{{ID: FormReorganize, Pattern: "reorganize " + field.UnitsPattern + " " + field.PaidPattern}},
 	In:    field.InOrders,
 	Do:    (*Run).reorganize,
