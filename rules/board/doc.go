@@ -13,6 +13,8 @@
 //     how many units may engage through it, and the road that crosses it.
 //   - [Axial]: where a cell lies; [Direction]: one of the six ways out of it.
 //   - [Set]: a set of zones or cells.
+//   - [Ground]: a board as it is drawn; [Grid.Ground] makes that of a grid. [Look]:
+//     how the words of a title are drawn on it.
 //
 // # What always holds
 //

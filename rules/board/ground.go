@@ -30,6 +30,8 @@ type Tile struct {
 	Country string   // an id of the title; "" when it says nothing to a player
 	Marks   []string // words of the title: city, port, fortress, capital, objective, oil, edge, ...
 	Source  string   // of the outline
+	Number  string   // that is printed in it, by which players may call it; "" when none is
+	Named   bool     // it has a name of its own, beside its number
 }
 
 // Rim is what lies on the border of two tiles that touch each other.
@@ -43,6 +45,7 @@ type Rim struct {
 type Way struct {
 	Kind string // a word of the title: highway, track, ...
 	Line []Point
+	Only [2]string // an option of the title and the value with which it is there; empty for always
 }
 
 // Join is a border that the outlines do not show: a strait, an arrow, a sea lane,

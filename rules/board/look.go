@@ -1,0 +1,171 @@
+package board
+
+// Look is how the words of a title are drawn: those of its [Ground] and those of
+// what is known of a position. A word of a table below that may stand on a map has
+// its text in the catalogs, under Texts and the word. It must not be changed.
+type Look struct {
+	Texts                string             // how their codes begin, with the dot
+	RimTexts, TrackTexts string             // the same of rims, and of numbers
+	Sides                map[string]Livery  // by side
+	Terrain              map[string]Texture // of tiles
+	Rims                 map[string]Stroke
+	Ways                 map[string]Stroke
+	Joins                map[string]Stroke
+	Sites                map[string]Emblem // by the marks of tiles
+	Units                map[string]Symbol // by the kinds of pieces
+	Types                map[string]string // of a piece that is known, by its id: a word of Units, where its kind says less
+	Flags                map[string]Badge  // of pieces; those that are not here are not drawn
+	Marks                map[string]Emblem // by the kinds of marks; No for those that are not drawn
+	Lines                map[string]Trace  // by the kinds of lines; those that are not here are not drawn
+	Off                  []string          // places off the map whose pieces are shown beside it, in their order
+	Tracks               []string          // numbers that stand on the edge, in their order; those of no side and of each
+	Events               map[string]Trace  // by the codes of events that tell of a way or a place
+}
+
+// Livery is the colour of a side: liveries differ for the colour-blind and in grey.
+type Livery uint8
+
+// The liveries, from dark to light.
+const (
+	Slate Livery = iota
+	Vermilion
+	Green
+	Plum
+	Sky
+	Ochre
+)
+
+// Texture is what terrain looks like.
+type Texture uint8
+
+// The textures.
+const (
+	Plain Texture = iota
+	Sand
+	Woods
+	Swamp
+	Hills
+	Peaks
+	Built
+	Narrows
+	Lake
+	Sea
+	Beyond // nobody can go there
+)
+
+// Stroke is how a border or a way is drawn.
+type Stroke uint8
+
+// The strokes.
+const (
+	Unseen   Stroke = iota
+	River           // a band of water
+	Scarp           // a line with teeth
+	Range           // a double line with teeth
+	Barred          // thick: nobody crosses
+	Pass            // two brackets
+	Shallows        // water that bars the way
+	Walls           // battlements
+	Highway
+	Road
+	Trail
+	Linked // a border that the outlines do not show
+	Arrow
+	SeaLane
+	Strait
+)
+
+// Emblem is what is drawn at a place.
+type Emblem uint8
+
+// The emblems.
+const (
+	No Emblem = iota
+	City
+	Town
+	Capital
+	Port
+	Fortress
+	Oasis
+	Oil
+	Objective // of the side whose id ends the word behind a hyphen, or of all
+	Base
+	Factory
+	EdgeOfMap
+	Trench
+	Works
+	Mines
+	Ghost // mines that are gone
+	Siege
+	Flag
+	Target
+	Counter
+	Burnt
+	Bolt
+	Landing
+	Partisan
+)
+
+// Symbol is what stands on a counter, by the conventions of armies.
+type Symbol uint8
+
+// The symbols.
+const (
+	Unmarked Symbol = iota
+	Infantry
+	Motorised
+	Mechanised
+	Armour
+	HeavyArmour
+	Reconnaissance
+	Cavalry
+	Artillery
+	SelfPropelled
+	Antitank
+	MobileAntitank
+	Airborne
+	Guard
+	Assault
+	Mountaineers
+	Militia
+	Fortified
+	Partisans
+	Cadres
+	Reserves
+	Headquarters
+	Air
+	Fleet
+	Submarine
+)
+
+// Badge is a small sign on a counter.
+type Badge uint8
+
+// The badges.
+const (
+	NoBadge Badge = iota
+	Disordered
+	Starved
+	Spent // it has moved or fought
+	Held  // it is fed or supported where it stands
+	Raids
+	Kept // in reserve
+	Lent
+	Gone // it has surrendered
+)
+
+// Trace is what is drawn of something that happened or is to happen.
+type Trace uint8
+
+// The traces.
+const (
+	NoTrace Trace = iota
+	Moves
+	Rails // by train or behind the front
+	Sails
+	Attacks
+	Retreats
+	Battle // at a place
+	Taken
+	Supply // places that it reaches
+)
