@@ -152,7 +152,8 @@ type placeFlags struct {
 	Caspian         bool     `pack:"coast-caspian"`
 	EdgeAxis        bool     `pack:"edge-axis"`
 	EdgeSoviet      bool     `pack:"edge-soviet"`
-	_               struct{} `pack:"coast-adriatic|prohibited"`
+	Adriatic        bool     `pack:"coast-adriatic"`
+	_               struct{} `pack:"prohibited"`
 }
 
 // Place is a hex, or an area that counts as one (§8.6, §8.7).
@@ -269,7 +270,7 @@ type Data struct {
 	layout  `pack:"board.toml:layout"`
 	Places  []Place   `pack:"board.toml:place"`
 	borders []sideRow `pack:"board.toml:side"`
-	_       struct{}  `pack:"board.toml:label"`
+	labels  []label   `pack:"board.toml:label"`
 
 	Units  []Unit     `pack:"units.toml:unit"`
 	setups []setupRow `pack:"units.toml:setup"`

@@ -11,6 +11,14 @@ type setupRow struct {
 	reduced  bool `pack:"reduced"`
 }
 
+// label is a name on the map that belongs to no place.
+type label struct {
+	kind  string      `pack:"kind,sea|lake|river|country"`
+	names rules.Names `pack:"names"`
+	lon   float64     `pack:"lon"`
+	lat   float64     `pack:"lat"`
+}
+
 // TerrainRow is a row of the terrain chart.
 type TerrainRow struct {
 	Armor     int      `pack:"mp_armor,1.."`

@@ -118,7 +118,8 @@ type hexFlags struct {
 	harbour    bool     `pack:"port"`
 	Fortress   bool     `pack:"fortress"`
 	Oasis      bool     `pack:"oasis"`
-	_          struct{} `pack:"town|distorted"`
+	town       bool     `pack:"town"`
+	_          struct{} `pack:"distorted"`
 }
 
 // Hex is one hex of the map; data.grid holds its sides and roads.
@@ -131,7 +132,10 @@ type Hex struct {
 	hexFlags `pack:"flags,text"`
 	lon      float64  `pack:"lon"`
 	lat      float64  `pack:"lat"`
-	_        struct{} `pack:"terrain|coastal|country|place_lon|place_lat"` // terrain lies on the sides (§1.4)
+	terrain  string   `pack:"terrain,desert|mountain|marsh"` // as it is drawn: what it does lies on the sides (§1.4)
+	coastal  bool     `pack:"coastal"`
+	country  string   `pack:"country,libya|egypt"`
+	_        struct{} `pack:"place_lon|place_lat"`
 
 	base Side        // whose base; nobody for none
 	Edge Side        // whose map edge it lies on; nobody for none (§17.1)

@@ -1,0 +1,31 @@
+package empires
+
+import "github.com/fieldpost/fieldpost/rules/board"
+
+// Look says how the words of the title are drawn. All its armies are drawn as such:
+// their kinds say the country, which their side and their names show.
+func (t *Title) Look() *board.Look {
+	types := make(map[string]string, len(t.d.Units))
+	for i := range t.d.Units {
+		types[t.d.Units[i].ID] = "army"
+	}
+	return &board.Look{
+		Texts: "empires.map.", RimTexts: "empires.map.rim.", TrackTexts: "empires.map.track.",
+		Sides:   map[string]board.Livery{"german": board.Slate, "franco-british": board.Sky, "russian": board.Vermilion, "austro-hungarian": board.Ochre},
+		Terrain: map[string]board.Texture{"plain": board.Plain, "forest": board.Woods, "desert": board.Sand, "mountain": board.Peaks},
+		Rims:    map[string]board.Stroke{"closed": board.Barred},
+		Joins:   map[string]board.Stroke{"land": board.Linked, "arrow": board.Arrow, "sea-lane": board.SeaLane},
+		Sites: map[string]board.Emblem{"city": board.City, "port": board.Port, "mediterranean": board.No, "square": board.No,
+			"italian-border": board.No},
+		Types:  types,
+		Units:  map[string]board.Symbol{"army": board.Infantry},
+		Flags:  map[string]board.Badge{flagUnsupplied: board.Starved, flagActivated: board.Spent, flagFought: board.Spent, flagLent: board.Lent, "surrendered": board.Gone},
+		Marks:  map[string]board.Emblem{markTrench: board.Trench, markTaken: board.Flag},
+		Off:    []string{offPool, offNeutral},
+		Tracks: []string{trackPoints},
+		Events: map[string]board.Trace{
+			"empires.moved": board.Moves, "empires.moved-strategically": board.Rails, "empires.moved-by-sea": board.Sails, "empires.ceded": board.Moves,
+			"empires.recovered": board.Rails, "empires.retreated": board.Retreats, "empires.battle": board.Battle, "empires.control": board.Taken,
+		},
+	}
+}

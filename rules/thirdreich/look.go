@@ -1,0 +1,30 @@
+package thirdreich
+
+import (
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
+)
+
+// Look says how the words of the title are drawn.
+func (t *Title) Look() *board.Look {
+	return &board.Look{
+		Texts: "thirdreich.map.", RimTexts: "thirdreich.map.rim.", TrackTexts: "thirdreich.map.track.",
+		Sides: map[string]board.Livery{"axis": board.Slate, "allies": board.Sky, "soviet": board.Vermilion},
+		Terrain: map[string]board.Texture{"plain": board.Plain, "forest": board.Woods, "swamp": board.Swamp, "narrow": board.Narrows,
+			"mountain": board.Peaks},
+		Rims: map[string]board.Stroke{"river": board.River, "fortified-line": board.Walls, "high-mountain": board.Range, "closed": board.Barred},
+		Joins: map[string]board.Stroke{"land": board.Linked, "box": board.Linked, "strait": board.Strait, "landing": board.Arrow,
+			"passage": board.SeaLane},
+		Sites: map[string]board.Emblem{"capital": board.Capital, "key": board.Objective, "fortress": board.Fortress, "supply": board.Factory,
+			"east-of-line": board.No},
+		Units: map[string]board.Symbol{unitWords[field.Infantry]: board.Infantry, unitWords[field.Tanks]: board.Armour, unitWords[field.AdvancedTanks]: board.HeavyArmour,
+			unitWords[field.Guard]: board.Guard, unitWords[field.AfrikaKorps]: board.Mechanised},
+		Flags: map[string]board.Badge{flagUnsupplied: board.Starved, flagOperated: board.Spent, flagAttacked: board.Spent, flagLanded: board.Held},
+		Marks: map[string]board.Emblem{markTaken: board.Flag, markLanded: board.Landing, markPartisans: board.Partisan},
+		Off:   []string{offPool}, Tracks: []string{trackPoints},
+		Events: map[string]board.Trace{
+			"thirdreich.moved": board.Moves, "thirdreich.exploits": board.Moves, "thirdreich.moved-strategically": board.Rails, "thirdreich.sailed": board.Sails,
+			"thirdreich.landed": board.Sails, "thirdreich.battle": board.Battle, "thirdreich.control": board.Taken,
+		},
+	}
+}
