@@ -55,6 +55,16 @@ func (e *Event) KnownTo(s Side) bool {
 	return len(e.To) == 0 || slices.Contains(e.To, s)
 }
 
+// KnownTo picks the events that a viewer may know.
+func KnownTo(v Viewer, events []Event) (out []Event) {
+	for i := range events {
+		if e := &events[i]; v == All || len(e.To) == 0 || v.Side() != "" && e.KnownTo(v.Side()) {
+			out = append(out, *e)
+		}
+	}
+	return out
+}
+
 // Input is everything one phase is adjudicated from, besides the position.
 type Input struct {
 	// Sheets answer demands; a demanded side without a sheet gets its standing

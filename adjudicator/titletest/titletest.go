@@ -46,6 +46,7 @@ func Run(t *testing.T, id string, secrets ...rulestest.Secret) {
 	t.Run("readings", func(t *testing.T) { rulestest.Readings(t, s.Title) })
 	t.Run("cases", func(t *testing.T) { casefile.TestAll(t, s.Title, "testdata/cases") })
 	t.Run("described", func(t *testing.T) { described(t, s.Title, "testdata/cases") })
+	t.Run("maps", func(t *testing.T) { maps(t, s) })
 	t.Run("every form has a case", func(t *testing.T) { everyForm(t, s.Title, "testdata/cases") })
 }
 

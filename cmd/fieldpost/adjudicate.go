@@ -102,19 +102,27 @@ func (c *adjudicateCommand) open(p *program) (*whatIf, error) {
 	if w.book, err = templates.Load(); err != nil {
 		return nil, err
 	}
-	raw, err := os.ReadFile(c.Position)
+	if w.pos, err = readPosition(title, c.Position); err != nil {
+		return nil, err
+	}
+	return w, nil
+}
+
+// readPosition reads a position from a file, as TOML or in its JSON form.
+func readPosition(title rules.Title, file string) (pos rules.Position, err error) {
+	raw, err := os.ReadFile(file)
 	if err != nil {
 		return nil, fmt.Errorf("read position: %w", err)
 	}
 	if bytes.HasPrefix(bytes.TrimSpace(raw), []byte("{")) {
-		w.pos, err = title.Decode(raw)
+		pos, err = title.Decode(raw)
 	} else {
-		w.pos, err = title.Compose(raw)
+		pos, err = title.Compose(raw)
 	}
 	if err != nil {
-		return nil, advise(fmt.Errorf("%s: %w", c.Position, err), "`fieldpost position` prints one to begin with")
+		return nil, advise(fmt.Errorf("%s: %w", file, err), "`fieldpost position` prints one to begin with")
 	}
-	return w, nil
+	return pos, nil
 }
 
 // roll sets the dice and hashes the sheets into those of a seed.

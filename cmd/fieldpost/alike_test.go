@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/chart"
 )
 
 // What two titles do alike stands below them, once. The tests in this file
@@ -52,7 +53,7 @@ const (
 // shape in two titles, outside the methods of the contract.
 func TestNoFunctionStandsInTwoTitles(t *testing.T) {
 	var contract []string
-	for _, typ := range []reflect.Type{reflect.TypeFor[rules.Title](), reflect.TypeFor[rules.Position]()} {
+	for _, typ := range []reflect.Type{reflect.TypeFor[rules.Title](), reflect.TypeFor[rules.Position](), reflect.TypeFor[chart.Drawn]()} {
 		for m := range typ.NumMethod() {
 			contract = append(contract, typ.Method(m).Name)
 		}

@@ -14,6 +14,7 @@ import (
 type boardCommand struct {
 	Check boardCheckCommand `cmd:"" help:"Load the packs of a title whole and list every fault."`
 	Show  boardShowCommand  `cmd:"" help:"List the zones of a title, their names in orders and their borders."`
+	Draw  boardDrawCommand  `cmd:"" help:"Draw the map of a title as SVG or PNG, as a side knows it."`
 }
 
 // boardCheckCommand loads packs and lists what is wrong with them.

@@ -79,14 +79,30 @@ func clockText(o *daemon.Office, g *adjudicator.GameInfo) string {
 
 // gameShowCommand shows one game.
 type gameShowCommand struct {
-	Game   string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
-	Config string `help:"The configuration." type:"path" placeholder:"FILE"`
-	JSON   bool   `name:"json" help:"Print JSON."`
+	Game   string     `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
+	Config string     `help:"The configuration." type:"path" placeholder:"FILE"`
+	JSON   bool       `name:"json" help:"Print JSON."`
+	Map    bool       `help:"Draw the map in place of it, as SVG."`
+	Side   string     `help:"Of the map: who looks, a side, everybody, as when left out, or all, who knows the whole truth." placeholder:"SIDE"`
+	Lang   rules.Lang `default:"en" enum:"${langs}" help:"Of the map: language of the texts, ${enum}."`
+	Output string     `short:"o" help:"Of the map: where to, a file that ends in .svg or .png; printed when left out." placeholder:"FILE"`
 }
 
 // Run carries out the command.
 func (c *gameShowCommand) Run(p *program) error {
+	if c.Output != "" {
+		if err := checkPicture(c.Output); err != nil {
+			return err
+		}
+	}
 	return p.withOffice(c.Config, func(o *daemon.Office) error {
+		if c.Map {
+			g, err := gameOf(p, o, c.Game)
+			if err != nil {
+				return err
+			}
+			return c.drawMap(p, o, g)
+		}
 		g, err := showGame(p.ctx, o, c.Game)
 		if err != nil {
 			return err

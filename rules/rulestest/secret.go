@@ -42,8 +42,8 @@ type Secret struct {
 // changeTries is how often a change is tried that the title refuses to read.
 const changeTries = 40
 
-// twins are the twins of a secret: one for every side that must not notice.
-func (sec *Secret) twins(title rules.Title) (out []Twin) {
+// Twins are the twins of a secret: one for every side that must not notice.
+func (sec *Secret) Twins(title rules.Title) (out []Twin) {
 	for _, side := range title.About().Sides {
 		if !slices.Contains(sec.Unseen, side) {
 			out = append(out, Twin{Name: sec.Name, Side: side, Quiet: sec.Quiet, World: func(pos rules.Position, roll func(int) int) (World, bool) {

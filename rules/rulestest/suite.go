@@ -89,7 +89,7 @@ func (s Suite) complete(env func(string) string) (Suite, error) {
 	}
 	s.Twins = slices.Clone(s.Twins)
 	for i := range s.Secrets {
-		s.Twins = append(s.Twins, s.Secrets[i].twins(s.Title)...)
+		s.Twins = append(s.Twins, s.Secrets[i].Twins(s.Title)...)
 		s.uncover = append(s.uncover, s.Secrets[i].Uncover...)
 		s.private = append(s.private, s.Secrets[i].Own...)
 	}

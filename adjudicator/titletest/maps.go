@@ -1,0 +1,107 @@
+package titletest
+
+import (
+	"bytes"
+	"errors"
+	"reflect"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest"
+	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/canvas"
+	"github.com/fieldpost/fieldpost/templates/chart"
+)
+
+// mapPhases is for how many phases a game is played of which maps are drawn, and
+// mapPNGs how many pictures of each secret are painted as well.
+const (
+	mapPhases = 40
+	mapPNGs   = 2
+)
+
+// maps draws the positions of a game and their twins: who may not tell the two
+// apart is given the same bytes, and who knows all another map where something of
+// what is drawn differs.
+func maps(t *testing.T, s rulestest.Suite) {
+	book, err := templates.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	font, err := canvas.NewFont()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := chart.New(s.Title, book, font)
+	if errors.Is(err, chart.ErrNotDrawn) {
+		return
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var twins []rulestest.Twin
+	for i := range s.Secrets {
+		twins = append(twins, s.Secrets[i].Twins(s.Title)...)
+	}
+	painted, apart := map[string]int{}, 0
+	luck := selfplay.NewLuck(3, 3)
+	err = selfplay.Each(s.Title, "", 5, mapPhases, func(pos rules.Position, events []rules.Event) bool {
+		for i := range twins {
+			tw := &twins[i]
+			w, ok := tw.World(pos, func(faces int) int { return luck.Roll("twin", faces) })
+			if !ok {
+				continue
+			}
+			one, two := drawing{b, pos, events}, drawing{b, w.Position, events}
+			viewer := rules.Viewer(tw.Side)
+			if !bytes.Equal(one.svg(viewer), two.svg(viewer)) {
+				t.Errorf("%s: the map shows it to %s", tw.Name, tw.Side)
+			}
+			if painted[tw.Name]++; painted[tw.Name] <= mapPNGs && !bytes.Equal(one.png(t, viewer), two.png(t, viewer)) {
+				t.Errorf("%s: the picture shows it to %s", tw.Name, tw.Side)
+			}
+			if k, l := pos.Known(rules.All), w.Position.Known(rules.All); !reflect.DeepEqual(k.Pieces, l.Pieces) {
+				apart++
+				if bytes.Equal(one.svg(rules.All), two.svg(rules.All)) {
+					t.Errorf("%s: who knows all sees no difference", tw.Name)
+				}
+			}
+		}
+		return !t.Failed()
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d pairs of maps, of which %d differ for who knows all", sum(painted), apart)
+}
+
+func sum(m map[string]int) (n int) {
+	for _, v := range m {
+		n += v
+	}
+	return n
+}
+
+// drawing is a position with what led to it.
+type drawing struct {
+	b      *chart.Board
+	pos    rules.Position
+	events []rules.Event
+}
+
+func (d drawing) draw(v rules.Viewer) *chart.Picture {
+	k := d.pos.Known(v)
+	return d.b.Draw(chart.Scene{Known: k, Lang: rules.English, Past: d.b.Traces(rules.KnownTo(v, d.events), k)})
+}
+
+func (d drawing) svg(v rules.Viewer) []byte { return d.draw(v).SVG() }
+
+func (d drawing) png(t *testing.T, v rules.Viewer) []byte {
+	t.Helper()
+	png, err := d.draw(v).PNG()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return png
+}

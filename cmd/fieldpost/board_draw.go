@@ -1,0 +1,109 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/canvas"
+	"github.com/fieldpost/fieldpost/templates/chart"
+)
+
+// boardDrawCommand draws a map.
+type boardDrawCommand struct {
+	Title    string            `required:"" help:"Id of the title." placeholder:"ID"`
+	Scenario string            `help:"Scenario whose start is drawn; the first when left out." placeholder:"ID"`
+	Option   map[string]string `help:"Option of the game; may be given several times." placeholder:"KEY=VALUE"`
+	Position string            `help:"The position to be drawn, as TOML or in its JSON form." type:"existingfile" placeholder:"FILE"`
+	Side     string            `help:"Who looks: a side, everybody, or all, who knows the whole truth, as when left out." placeholder:"SIDE"`
+	Lang     rules.Lang        `default:"en" enum:"${langs}" help:"Language of the texts: ${enum}."`
+	Output   string            `short:"o" required:"" help:"Where to: a file that ends in .svg or .png." placeholder:"FILE"`
+}
+
+// Run carries out the command.
+func (c *boardDrawCommand) Run(p *program) error {
+	if err := checkPicture(c.Output); err != nil {
+		return err
+	}
+	title, err := p.title(c.Title)
+	if err != nil {
+		return err
+	}
+	viewer, err := viewerOf(title, c.Side, rules.All)
+	if err != nil {
+		return err
+	}
+	b, err := chartOf(title)
+	if err != nil {
+		return err
+	}
+	var pos rules.Position
+	if c.Position != "" {
+		pos, err = readPosition(title, c.Position)
+	} else {
+		pos, err = start(title, c.Scenario, c.Option)
+	}
+	if err != nil {
+		return err
+	}
+	pic := b.Draw(chart.Scene{Known: pos.Known(viewer), Lang: c.Lang})
+	return writePicture(pic, c.Output)
+}
+
+// pictureKind is the ending of a file that a map can be written to, "" of another.
+func pictureKind(file string) string {
+	if ext := strings.ToLower(filepath.Ext(file)); ext == ".svg" || ext == ".png" {
+		return ext
+	}
+	return ""
+}
+
+// checkPicture says what is wrong with the name of a file for a map.
+func checkPicture(file string) error {
+	if pictureKind(file) == "" {
+		return advise(fmt.Errorf("-o %s", file), "name a file that ends in .svg or .png")
+	}
+	return nil
+}
+
+// The words for who sees only what lies open, and for who sees everything.
+const (
+	everybody  = "everybody"
+	everything = "all"
+)
+
+// viewerOf is who looks, by the word of a flag; usual when it was left out.
+func viewerOf(title rules.Title, side string, usual rules.Viewer) (rules.Viewer, error) {
+	switch sides := title.About().Sides; {
+	case side == "":
+		return usual, nil
+	case side == everybody:
+		return rules.Everybody, nil
+	case side == everything:
+		return rules.All, nil
+	case !slices.Contains(sides, rules.Side(side)):
+		return "", advise(fmt.Errorf("no side %q", side), "the sides are "+words(sides)+"; or "+everybody+", or "+everything)
+	}
+	return rules.Viewer(side), nil
+}
+
+// chartOf makes the board of a title ready to be drawn.
+func chartOf(title rules.Title) (*chart.Board, error) {
+	book, err := templates.Load()
+	if err != nil {
+		return nil, err
+	}
+	font, err := canvas.NewFont()
+	if err != nil {
+		return nil, err
+	}
+	b, err := chart.New(title, book, font)
+	if errors.Is(err, chart.ErrNotDrawn) {
+		return nil, advise(fmt.Errorf("the board of %s has no drawing yet", title.About().ID), "`fieldpost position` prints what stands where")
+	}
+	return b, err
+}

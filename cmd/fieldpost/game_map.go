@@ -1,0 +1,77 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates/chart"
+)
+
+// drawMap draws the map of a game as it stands, with what happened in the phase
+// before it, as far as the viewer may know it.
+func (c *gameShowCommand) drawMap(p *program, o *daemon.Office, game store.Game) error {
+	title, ok := o.Titles.Get(game.Title)
+	if !ok {
+		return advise(fmt.Errorf("no title %q", game.Title), "`fieldpost titles` lists them")
+	}
+	viewer, err := viewerOf(title, c.Side, rules.Everybody)
+	if err != nil {
+		return err
+	}
+	b, err := chartOf(title)
+	if err != nil {
+		return err
+	}
+	var last store.Phase
+	err = o.Store.View(p.ctx, func(tx *store.Tx) error {
+		last, err = tx.Phase(game.ID, game.Phase-1)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	pos, err := title.Decode(last.Position)
+	if err != nil {
+		return fmt.Errorf("read the position of %s: %w", game.ID, err)
+	}
+	k := pos.Known(viewer)
+	pic := b.Draw(chart.Scene{Known: k, Lang: c.Lang, Past: b.Traces(rules.KnownTo(viewer, last.Events), k)})
+	if c.Output == "" {
+		p.printf("%s", pic.File())
+		return nil
+	}
+	return writePicture(pic, c.Output)
+}
+
+// gameOf finds a game in the database.
+func gameOf(p *program, o *daemon.Office, id string) (g store.Game, err error) {
+	err = o.Store.View(p.ctx, func(tx *store.Tx) error {
+		g, err = tx.Game(id)
+		return err
+	})
+	if errors.Is(err, store.ErrNotFound) {
+		return g, advise(fmt.Errorf("no game %q", id), "`fieldpost game list` lists them")
+	}
+	return g, err
+}
+
+// writePicture writes a picture as what the name of the file says.
+func writePicture(pic *chart.Picture, file string) (err error) {
+	var data []byte
+	switch pictureKind(file) {
+	case ".png":
+		if data, err = pic.PNG(); err != nil {
+			return err
+		}
+	case ".svg":
+		data = pic.File()
+	}
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		return fmt.Errorf("write map: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,332 @@
+package chart
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/templates/canvas"
+)
+
+// kind is what an entry of the legend explains, in the order of the legend.
+type kind uint8
+
+const (
+	isSide kind = iota
+	isHidden
+	isUnit
+	isSteps
+	isCount
+	isBadge
+	isMark
+	isTrace
+	isControl
+	isTaken
+	isFront
+	isSite
+	isTerrain
+	isBorder
+	isFrontier
+	isEdge
+)
+
+// entry is an entry of the legend.
+type entry struct {
+	kind kind
+	n    int // a symbol, badge, emblem, trace, texture or stroke
+	side rules.Side
+	word string // of a unit, a terrain; for its text
+	text string
+}
+
+// legend collects what was drawn.
+type legend struct{ list []entry }
+
+func (l *legend) add(e entry) {
+	for i := range l.list {
+		if o := &l.list[i]; o.kind == e.kind && o.n == e.n && o.side == e.side && o.text == e.text && o.word == e.word {
+			return
+		}
+	}
+	l.list = append(l.list, e)
+}
+
+func (l *legend) terrain(t board.Texture, word string) {
+	l.add(entry{kind: isTerrain, n: int(t), word: word})
+}
+
+func (l *legend) stroke(s board.Stroke, text string) {
+	l.add(entry{kind: isBorder, n: int(s), text: text})
+}
+
+func (l *legend) control(s rules.Side) { l.add(entry{kind: isControl, side: s}) }
+func (l *legend) taken(s rules.Side)   { l.add(entry{kind: isTaken, side: s}) }
+
+func (l *legend) piece(c *counter) {
+	l.add(entry{kind: isSide, side: c.side})
+	switch {
+	case c.hidden:
+		l.add(entry{kind: isHidden, side: c.side})
+	case c.word != "":
+		l.add(entry{kind: isUnit, word: c.word})
+	}
+}
+
+// textOf is the text of an entry.
+func (p *painting) textOf(e *entry) string {
+	switch {
+	case e.text != "":
+		return e.text
+	case e.kind == isSide:
+		return p.sideName(e.side)
+	case e.kind == isHidden:
+		return p.say(rules.M("map.hidden", rules.SideArg("side", e.side)))
+	case e.kind == isControl:
+		return p.say(rules.M("map.control", rules.SideArg("side", e.side)))
+	case e.kind == isTaken:
+		return p.say(rules.M("map.occupied", rules.SideArg("side", e.side)))
+	}
+	return p.word(p.look.Texts + e.word)
+}
+
+// Sizes of what stands around the map.
+const (
+	header    = 66.0
+	legendRow = 34.0
+	legendKey = 44.0 // room for the sign of an entry
+)
+
+// surround writes the head above the map, and below it what is off the map and the
+// legend, and sets the height of the drawing.
+func (p *painting) surround() {
+	p.c.Rect(p.frame, 0, canvas.Style{Stroke: inkText, Width: 2.6})
+	p.head()
+	y := p.frame.Y + p.frame.H + 12
+	y = p.off(y)
+	y = p.roster(y)
+	y = p.key(y)
+	p.c.Height = y + margin
+	p.c.Under(canvas.Box{W: p.c.Width, H: p.c.Height}, canvas.Style{Fill: inkPaper})
+}
+
+// head writes the title, the turn, who looks and the score.
+func (p *painting) head() {
+	k := p.Known
+	title := p.title.About().Names.In(p.Lang)
+	turn := p.say(k.Clock.Label)
+	who := "map.for-everybody"
+	args := []rules.Arg{}
+	switch k.Viewer {
+	case rules.All:
+		who = "map.for-all"
+	case rules.Everybody:
+	default:
+		who, args = "map.for-side", append(args, rules.SideArg("side", k.Viewer.Side()))
+	}
+	seen := p.say(rules.M(who, args...))
+	p.c.Title, p.c.About = title+", "+turn, seen
+	p.c.Text(canvas.Point{X: margin, Y: 32}, title, canvas.Type{Size: 27, Bold: true, Ink: inkText})
+	p.c.Text(canvas.Point{X: margin, Y: 56}, turn, canvas.Type{Size: 19, Ink: inkText})
+	p.c.Text(canvas.Point{X: width - margin, Y: 30}, seen, canvas.Type{Size: 17, Ink: inkQuiet, Anchor: canvas.End, Fit: true})
+	x := width - margin
+	for _, id := range slices.Backward(p.look.Tracks) {
+		for i := len(k.Tracks) - 1; i >= 0; i-- {
+			t := &k.Tracks[i]
+			if t.ID != id {
+				continue
+			}
+			text := p.say(rules.M(p.look.TrackTexts+id, rules.Num("n", t.N), rules.Num("most", t.Most)))
+			set := canvas.Type{Size: 18, Bold: true, Ink: inkText, Anchor: canvas.End, Fit: true}
+			p.c.Text(canvas.Point{X: x, Y: 56}, text, set)
+			x -= p.font.Wide(text, set.Size, true) + 8
+			if t.Side != "" {
+				p.flag(t.Side, canvas.Point{X: x - 6, Y: 50})
+				x -= 18
+			}
+			x -= 18
+		}
+	}
+}
+
+// off draws the pieces off the map: a row for each place and side, those of a kind
+// and strength as one with their number.
+func (p *painting) off(y float64) float64 {
+	const w, h, gap = 40.0, 40.0, 7.0
+	for _, at := range p.look.Off {
+		var list []counter
+		for i := range p.Known.Pieces {
+			if x := &p.Known.Pieces[i]; x.At == at {
+				list = pile(list, p.counterOf(x))
+			}
+		}
+		if len(list) == 0 {
+			continue
+		}
+		if len(list) > 16 {
+			list = gather(list, func(a, b *counter) bool { return a.side == b.side && a.word == b.word && a.hidden == b.hidden })
+		}
+		text := p.word(p.look.Texts + at)
+		set := canvas.Type{Size: 15, Bold: true, Ink: inkText, Fit: true}
+		x := margin + 170
+		p.c.Text(canvas.Point{X: margin, Y: y + h/2 + 5}, p.short(text, set, 165), set)
+		for i := range list {
+			if x+w > width-margin {
+				x, y = margin+170, y+h+gap
+			}
+			p.counter(&list[i], canvas.Box{X: x, Y: y, W: w, H: h}, "")
+			x += w + gap
+		}
+		y += h + gap
+	}
+	return y + 4
+}
+
+// roster tells by name who stands in tiles that have no room for names.
+func (p *painting) roster(y float64) float64 {
+	const size, row = 13.5, 19.0
+	name := canvas.Type{Size: size, Ink: inkText, Fit: true}
+	bold := name
+	bold.Bold = true
+	at := map[string][]string{}
+	last := map[string]rules.Side{}
+	for i := range p.Known.Pieces {
+		x := &p.Known.Pieces[i]
+		if !x.Hidden() {
+			if was := last[x.At]; was != "" && was != x.Side {
+				at[x.At] = append(at[x.At], "/")
+			}
+			last[x.At] = x.Side
+			at[x.At] = append(at[x.At], p.say(rules.M("map.named", rules.ID(p.Known.Kinds.Piece, "piece", x.ID), rules.Num("strength", int(x.Strength)))))
+		}
+	}
+	x, any := margin, false
+	space := p.font.Wide(" ", size, false)
+	for i := range p.stacks {
+		s := &p.stacks[i]
+		list := at[p.tiles[s.tile].ID]
+		if len(list) == 0 || s.h >= 30 && !slices.ContainsFunc(s.list, func(c counter) bool { return c.merged }) {
+			continue
+		}
+		if !any {
+			y, any = y+row, true
+		}
+		put := func(text string, t canvas.Type) {
+			w := p.font.Wide(text, t.Size, t.Bold)
+			if x+w > width-margin {
+				x, y = margin+24, y+row
+			}
+			p.c.Text(canvas.Point{X: x, Y: y}, text, t)
+			x += w + space
+		}
+		head, names := p.nameOf(s.tile)+":", strings.ReplaceAll(strings.Join(list, ", "), ", /,", " /")
+		if x+p.font.Wide(head, size, true)+space+p.font.Wide(names, size, false) > width-margin && x > margin {
+			x, y = margin, y+row
+		}
+		put(head, bold)
+		put(names, name)
+		x += 22
+	}
+	if any {
+		y += 12
+	}
+	return y
+}
+
+// key draws the legend.
+func (p *painting) key(y float64) float64 {
+	list := p.used.list
+	slices.SortStableFunc(list, func(a, b entry) int {
+		if a.kind != b.kind {
+			return int(a.kind) - int(b.kind)
+		}
+		return slices.Index(p.sides, a.side) - slices.Index(p.sides, b.side)
+	})
+	set := canvas.Type{Size: 16, Ink: inkText, Fit: true}
+	x := margin
+	p.c.Open("legend", p.word("map.legend"))
+	y += legendRow / 2
+	for i := range list {
+		e := &list[i]
+		text := p.textOf(e)
+		wide := legendKey + p.font.Wide(text, set.Size, false) + 20
+		if x+wide > width-margin && x > margin {
+			x, y = margin, y+legendRow
+		}
+		p.sample(e, canvas.Point{X: x + legendKey/2 - 4, Y: y})
+		p.c.Text(canvas.Point{X: x + legendKey, Y: y + 5.5}, text, set)
+		p.out.Legend = append(p.out.Legend, text)
+		x += wide
+	}
+	p.c.Close()
+	return y + legendRow/2
+}
+
+// sample draws the sign of an entry.
+func (p *painting) sample(e *entry, at canvas.Point) {
+	small := canvas.Around(at, 28, 24)
+	hex := []canvas.Point{{X: at.X - 15, Y: at.Y - 7}, {X: at.X, Y: at.Y - 14}, {X: at.X + 15, Y: at.Y - 7}, {X: at.X + 15, Y: at.Y + 7}, {X: at.X, Y: at.Y + 14}, {X: at.X - 15, Y: at.Y + 7}}
+	across := []canvas.Point{{X: at.X - 16, Y: at.Y}, {X: at.X + 16, Y: at.Y}}
+	switch e.kind {
+	case isSide, isHidden:
+		l := p.livery(e.side)
+		if e.kind == isSide {
+			p.flag(e.side, at)
+			break
+		}
+		p.c.Rect(small, 3, canvas.Style{Fill: l.fill, Stroke: inkBlack, Width: 1.2})
+		p.c.Text(canvas.Point{X: at.X, Y: at.Y + 6}, p.letter(e.side), canvas.Type{Size: 16, Bold: true, Ink: l.on, Anchor: canvas.Middle})
+	case isUnit:
+		p.c.Rect(canvas.Around(at, 28, 19), 3, canvas.Style{Fill: inkWhite, Stroke: inkBlack, Width: 1})
+		p.symbol(p.look.Units[e.word], at, 23, 14, inkBlack)
+	case isSteps:
+		for i, s := range [...]canvas.Style{{Fill: inkText, Stroke: inkText, Width: 1}, {Fill: inkText, Stroke: inkText, Width: 1}, {Stroke: inkText, Width: 1}} {
+			p.c.Rect(canvas.Box{X: at.X - 11 + float64(i)*8, Y: at.Y - 4, W: 6, H: 8}, 0, s)
+		}
+	case isCount:
+		p.c.Rect(canvas.Around(at, 22, 16), 2, canvas.Style{Fill: inkWhite, Stroke: inkBlack, Width: 1})
+		p.c.Text(canvas.Point{X: at.X, Y: at.Y + 5}, "×3", canvas.Type{Size: 14, Bold: true, Ink: inkBlack, Anchor: canvas.Middle})
+	case isBadge:
+		p.badge(board.Badge(e.n), at)
+	case isMark:
+		p.c.Circle(at, 9.5, canvas.Style{Fill: inkWhite, Stroke: inkBlack, Width: 1})
+		p.emblem(board.Emblem(e.n), at, "")
+	case isSite:
+		p.emblem(board.Emblem(e.n), at, e.side)
+	case isTrace:
+		switch board.Trace(e.n) {
+		case board.Battle:
+			p.battle(at)
+		case board.Taken:
+			p.emblem(board.Flag, at, "")
+		default:
+			p.arrow([]canvas.Point{{X: at.X - 40, Y: at.Y}, {X: at.X + 46, Y: at.Y}}, board.Trace(e.n), "")
+		}
+	case isControl, isTaken:
+		p.c.Polygon(hex, canvas.Style{Fill: inkLand, Stroke: inkEdge, Width: 1})
+		l := p.livery(e.side)
+		p.c.Polygon(hex, canvas.Style{Fill: l.tint})
+		if e.kind == isTaken {
+			p.c.Lines(hatching([][]canvas.Point{hex}, hatchAngle(slices.Index(p.sides, e.side)), hatchGap*0.7), canvas.Style{Stroke: l.hatch, Width: 1.3})
+		}
+	case isFront:
+		p.c.Line(across, canvas.Style{Stroke: inkFront, Width: 3})
+	case isFrontier:
+		p.c.Line(across, canvas.Style{Stroke: inkBorder, Width: 2.4, Dash: 7, Gap: 5})
+	case isEdge:
+		p.c.Line(across, canvas.Style{Stroke: p.livery(e.side).fill, Width: 5})
+	case isBorder:
+		p.stroke(across, board.Stroke(e.n), canvas.Point{X: at.X, Y: at.Y + 20})
+	case isTerrain:
+		tex := board.Texture(e.n)
+		p.c.Polygon(hex, canvas.Style{Fill: groundInk[tex], Stroke: inkEdge, Width: 1})
+		for i, d := range [...]canvas.Point{{X: -5, Y: -4}, {X: 6, Y: 4}} {
+			lines := motif(tex, canvas.Point{X: at.X + d.X, Y: at.Y + d.Y}, i)
+			if s := grainStyle(tex); s.Fill != canvas.None {
+				p.c.Areas(lines, s)
+			} else if lines != nil {
+				p.c.Lines(lines, s)
+			}
+		}
+	}
+}
