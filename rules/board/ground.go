@@ -26,6 +26,7 @@ type Tile struct {
 	Outline [][]Point
 	Box     bool     // off the map: drawn as a box with its name
 	Water   bool     // a sea zone, a lake
+	Waters  []int    // numbers of the sea zones that it has a coast on by the rules, whatever its outline shows
 	Terrain string   // a word of the title
 	Country string   // an id of the title; "" when it says nothing to a player
 	Marks   []string // words of the title: city, port, fortress, capital, objective, oil, edge, ...

@@ -8,6 +8,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/board/outline"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -26,15 +27,17 @@ type Title struct {
 	runs   sync.Pool  // of *run: working space
 	keys   [][]string // of the demands for orders, by turn and side
 	d      *field.Data
+	ground func() *board.Ground
 }
 
 var _ rules.Title = (*Title)(nil)
 
-// Load reads the title's packs: board.toml, units.toml and charts.toml from
-// the given file system where it has them, else the embedded ones. The error
+// Load reads the title's packs: board.toml, units.toml, charts.toml and
+// ground.toml from the given file system where it has them, else the embedded ones. The error
 // names every fault with file and line.
 func Load(over fs.FS) (*Title, error) {
-	d, err := field.Load(pack.Files{Title: ID, Embedded: embedded, Over: over})
+	files := pack.Files{Title: ID, Embedded: embedded, Over: over}
+	d, err := field.Load(files)
 	if err != nil {
 		return nil, fmt.Errorf("empires: %w", err)
 	}
@@ -43,6 +46,9 @@ func Load(over fs.FS) (*Title, error) {
 		return nil, fmt.Errorf("empires: the grammar: %w", err)
 	}
 	t := &Title{d: d, orders: orders, keys: play.Keys(len(d.Turns), d.About.Sides)}
+	if t.ground, err = outline.Later(files, d.Drawn()); err != nil {
+		return nil, fmt.Errorf("empires: %w", err)
+	}
 	t.runs.New = func() any { return &run{t: t} }
 	t.Title = play.Title[*field.State]{Info: &d.About, Language: orders.Grammar, Store: d, Game: func(s *field.State) play.Game { return t.newRun(s) }}
 	d.Asks = t.Asks
@@ -52,6 +58,9 @@ func Load(over fs.FS) (*Title, error) {
 // Board gives the zones and borders of the map (§3). It is shared: do not
 // change it.
 func (t *Title) Board() *board.Map { return t.d.Board }
+
+// Ground says how the map is drawn. It is shared: do not change it.
+func (t *Title) Ground() *board.Ground { return t.ground() }
 
 // Name implements [rules.Title].
 func (t *Title) Name(kind, id string, lang rules.Lang) string {

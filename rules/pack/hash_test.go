@@ -15,6 +15,7 @@ func TestHash(t *testing.T) {
 		t.Helper()
 		f := pack.Files{Title: "toy", Embedded: fstest.MapFS{
 			"data/board.toml": {Data: []byte(boardText)}, "data/units.toml": {Data: []byte("[[unit]]\nid = \"u\"\nstrength = 3\n")},
+			"data/ground.toml": {Data: []byte("[ground]\nwidth = 3\n")},
 		}}
 		if over != nil {
 			f.Over = over
@@ -38,6 +39,7 @@ func TestHash(t *testing.T) {
 		{"a number", "units.toml", "[[unit]]\nid = \"u\"\nstrength = 4\n", false},
 		{"a border", "board.toml", strings.Replace(boardText, `to = "c"`, `to = "b"`, 1), false},
 		{"the order of zones", "board.toml", strings.NewReplacer(`id = "a"`, `id = "b"`, `id = "b"`, `id = "a"`).Replace(boardText), false},
+		{"how the board is drawn", "ground.toml", "[ground]\nwidth = 4\n", true},
 		{"a file that nothing reads", "other.toml", "x = 1\n", true},
 	} {
 		if same := hash(fstest.MapFS{tc.file: {Data: []byte(tc.text)}}) == base; same != tc.same {

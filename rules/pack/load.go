@@ -32,6 +32,19 @@ func (f Files) read(name string) ([]byte, error) {
 	return fs.ReadFile(f.Embedded, "data/"+name)
 }
 
+// Ground is the pack that says how a board is drawn. It says nothing of the rules,
+// and the hash leaves it out.
+const Ground = "ground.toml"
+
+// Replaced reports whether a pack stands in the override folder.
+func (f Files) Replaced(name string) bool {
+	if f.Over == nil {
+		return false
+	}
+	_, err := fs.Stat(f.Over, name)
+	return err == nil
+}
+
 // Index holds the names of all entries by the name of their table and their ids.
 type Index map[string]map[string]rules.Names
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/board/outline"
 	"github.com/fieldpost/fieldpost/rules/pack"
 	"github.com/fieldpost/fieldpost/rules/play"
 	"github.com/fieldpost/fieldpost/rules/record"
@@ -28,12 +29,13 @@ type Title struct {
 	orders play.Orders[*run, field.Side]
 	keys   [][]string // of the demands for orders, by turn and side
 	runs   sync.Pool  // of *run: working space
+	ground func() *board.Ground
 }
 
 var _ rules.Title = (*Title)(nil)
 
-// Load reads the title's packs: board.toml, units.toml and charts.toml from
-// the given file system where it has them, else the embedded ones. The error
+// Load reads the title's packs: board.toml, units.toml, charts.toml and
+// ground.toml from the given file system where it has them, else the embedded ones. The error
 // names every fault with file and line.
 func Load(over fs.FS) (*Title, error) {
 	files := pack.Files{Title: ID, Embedded: embedded, Over: over}
@@ -42,6 +44,9 @@ func Load(over fs.FS) (*Title, error) {
 		return nil, fmt.Errorf("thirdreich: %w", err)
 	}
 	t := &Title{d: d}
+	if t.ground, err = outline.Later(files, d.Drawn()); err != nil {
+		return nil, fmt.Errorf("thirdreich: %w", err)
+	}
 	if t.book, err = d.Book(files); err != nil {
 		return nil, err
 	}
@@ -62,6 +67,10 @@ func Load(over fs.FS) (*Title, error) {
 // Board gives the zones and borders of the map (§5, §16). It is shared: do not
 // change it.
 func (t *Title) Board() *board.Map { return t.d.Board }
+
+// Ground says how the map is drawn, with seas and boxes. It is shared: do not
+// change it.
+func (t *Title) Ground() *board.Ground { return t.ground() }
 
 // Name implements [rules.Title].
 func (t *Title) Name(kind, id string, lang rules.Lang) string {

@@ -169,6 +169,12 @@ type borderData struct {
 	_             struct{}   `pack:"river|line|range|strait_name"`
 }
 
+// boxData is a box beside the map: on the board, and nothing that a rule looks at.
+type boxData struct {
+	id string   `pack:"id"`
+	_  struct{} `pack:"names|side"`
+}
+
 type landingData struct {
 	from []int `pack:"from,zone"`
 	to   []int `pack:"to,zone"`
@@ -252,7 +258,8 @@ type Data struct {
 	Zones     []zoneData    `pack:"board.toml:zone"`
 	borders   []borderData  `pack:"board.toml:border"`
 	landings  []landingData `pack:"board.toml:landing"`
-	_         struct{}      `pack:"board.toml:board|box"`
+	boxes     []boxData     `pack:"board.toml:box"`
+	_         struct{}      `pack:"board.toml:board"`
 
 	Board      *board.Map
 	Ways       [][]way // parallel to board.Edges

@@ -1,0 +1,65 @@
+package field
+
+import (
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/board/outline"
+)
+
+// passage is the kind of a join between two seas (§8).
+const passage = "passage"
+
+// Drawn is what the packs say of the board as it is drawn: zones, and behind them
+// seas and boxes. A river and a fortified line have the zone in which a defender gains
+// by them as their first (§16); straits and landing lines are joins, and so are
+// the passages between seas.
+func (d *Data) Drawn() outline.Board {
+	b := outline.Board{Map: d.Board, Plain: land, Across: []board.Kind{strait, Landing}}
+	for i := range d.Zones {
+		z := &d.Zones[i]
+		t := board.Tile{ID: z.ID, Kind: "zone", Terrain: lists["terrain"][z.Terrain], Country: d.Countries[z.Country].ID, Marks: d.marks(i)}
+		for sea := range d.Seas {
+			if z.Seas&(1<<sea) != 0 {
+				t.Waters = append(t.Waters, len(d.Zones)+sea)
+			}
+		}
+		b.Zones = append(b.Zones, t)
+	}
+	for i := range d.Seas {
+		b.Others = append(b.Others, board.Tile{ID: d.Seas[i].ID, Kind: "sea", Water: true})
+	}
+	for i := range d.boxes {
+		b.Others = append(b.Others, board.Tile{ID: d.boxes[i].id, Kind: "box", Box: true})
+	}
+	for _, row := range d.borders {
+		for _, z := range row.riverIn {
+			b.Rims = append(b.Rims, board.Rim{A: z, B: row.a + row.b - z, Kind: string(river)})
+		}
+		if z := row.fortified; z >= 0 {
+			b.Rims = append(b.Rims, board.Rim{A: z, B: row.a + row.b - z, Kind: string(fortified)})
+		}
+		if row.high && row.kind != highMountain {
+			b.Rims = append(b.Rims, board.Rim{A: row.a, B: row.b, Kind: string(highMountain)})
+		}
+	}
+	for _, p := range d.passages {
+		b.Joins = append(b.Joins, board.Join{A: len(d.Zones) + p.a, B: len(d.Zones) + p.b, Kind: passage})
+	}
+	return b
+}
+
+// marks are what a board shows of a zone beside its terrain (§4, §16, §22).
+func (d *Data) marks(zone int) (out []string) {
+	z := &d.Zones[zone]
+	for _, m := range []struct {
+		word string
+		set  bool
+	}{
+		{"capital", d.Countries[z.Country].Capital == zone}, {"key", z.Key}, {"fortress", z.Fortress},
+		{"supply", z.Supply >= 0}, {"east-of-line", z.EastOfLine},
+	} {
+		if m.set {
+			out = append(out, m.word)
+		}
+	}
+	return out
+}
