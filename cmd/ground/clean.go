@@ -68,11 +68,13 @@ func (j *job) clean(r raster) {
 					}
 				})
 			}
-			to, most := p.label, -1
-			for label := int16(0); int(label) < len(j.zones)+int(zones); label++ {
-				own := p.label < zones || label < zones || j.zones[label-zones].area == j.zones[p.label-zones].area
-				if n := near[label]; n > most && n > 0 && own {
-					to, most = label, n
+			to, most := p.label, 0
+			for _, strangers := range []bool{false, true} {
+				for label := int16(0); int(label) < len(j.zones)+int(zones) && (!strangers || most == 0); label++ {
+					own := p.label < zones || label < zones || j.zones[label-zones].area == j.zones[p.label-zones].area
+					if n := near[label]; n > most && (own || strangers) {
+						to, most = label, n
+					}
 				}
 			}
 			switch {

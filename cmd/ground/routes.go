@@ -1,139 +1,114 @@
 package main
 
 import (
-	"container/heap"
+	"fmt"
 	"math"
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules/board"
 )
 
-// What a kilometre of a sea lane costs beside a kilometre far out at sea.
-const (
-	nearShore = 2.5  // within 40 km of land
-	ashore    = 30.0 // from the port to the sea, in its own zone
-	roomSea   = 40
-)
-
-// queue of squares by what it costs to come there.
-type queue []struct {
-	at   int
-	cost float64
-}
-
-func (q queue) Len() int           { return len(q) }
-func (q queue) Less(i, k int) bool { return q[i].cost < q[k].cost }
-func (q queue) Swap(i, k int)      { q[i], q[k] = q[k], q[i] }
-func (q *queue) Push(x any) {
-	*q = append(*q, x.(struct {
-		at   int
-		cost float64
-	}))
-}
-
-func (q *queue) Pop() any {
-	last := (*q)[len(*q)-1]
-	*q = (*q)[:len(*q)-1]
-	return last
-}
-
-// lane is the way by sea from one zone to another, from where counters stand.
-func (g *ground) lane(from, to int) []board.Point {
-	r := g.cells.coarser(2)
-	depth := r.depth()
-	start, okStart := r.index(g.at[from])
-	goal, okGoal := r.index(g.at[to])
-	if !okStart || !okGoal {
-		return nil
+// lane is the way by sea from one zone to another, from where counters stand, along
+// the lanes of the sketch; so all lanes that go the same way lie on one line.
+func (g *ground) lane(from, to int) ([]board.Point, error) {
+	type step struct {
+		to   board.Point
+		line []board.Point
 	}
-	price := func(i int) float64 {
-		switch l := r.at[i]; {
-		case l == sea && depth[i] > roomSea:
-			return 1
-		case l == sea:
-			return nearShore - (nearShore-1)*depth[i]/roomSea
-		case l == zones+int16(from) || l == zones+int16(to):
-			return ashore
+	ways := map[board.Point][]step{}
+	for _, row := range g.sketch.Lane {
+		var line []board.Point
+		for _, p := range places(row.At) {
+			p := g.on(p)
+			line = append(line, board.Point{X: math.Round(p.X), Y: math.Round(p.Y)})
 		}
-		return math.Inf(1)
+		if z, ok := g.byID[row.Port]; ok {
+			line = slices.Insert(line, 0, g.at[z])
+		}
+		a, b := line[0], line[len(line)-1]
+		back := slices.Clone(line)
+		slices.Reverse(back)
+		ways[a], ways[b] = append(ways[a], step{b, line}), append(ways[b], step{a, back})
 	}
-	cost, last := make([]float64, len(r.at)), make([]int, len(r.at))
-	for i := range cost {
-		cost[i] = math.Inf(1)
-	}
-	cost[start], last[start] = 0, start
-	q := queue{{start, 0}}
-	for q.Len() > 0 {
-		top := heap.Pop(&q).(struct {
-			at   int
-			cost float64
-		})
-		if top.at == goal {
+	start, goal := g.at[from], g.at[to]
+	far, last := map[board.Point]float64{start: 0}, map[board.Point]step{}
+	done := map[board.Point]bool{}
+	for {
+		at, ok := start, false
+		for p, d := range far { // the nearest; of equals the first from the left
+			if n, m := far[at], p.X-at.X; !done[p] && (!ok || d < n || d == n && m < 0) {
+				at, ok = p, true
+			}
+		}
+		if !ok {
+			return nil, fmt.Errorf("%s: no lane from %s to %s", g.title, g.zones[from].id, g.zones[to].id)
+		}
+		if done[at] = true; at == goal {
 			break
 		}
-		if top.cost > cost[top.at] {
-			continue
-		}
-		x, y := top.at%r.w, top.at/r.w
-		for dy := -1; dy <= 1; dy++ {
-			for dx := -1; dx <= 1; dx++ {
-				u, v := x+dx, y+dy
-				if u < 0 || v < 0 || u >= r.w || v >= r.h {
-					continue
-				}
-				i := v*r.w + u
-				if c := top.cost + price(i)*math.Hypot(float64(dx), float64(dy)); c < cost[i] {
-					cost[i], last[i] = c, top.at
-					heap.Push(&q, struct {
-						at   int
-						cost float64
-					}{i, c})
-				}
+		for _, s := range ways[at] {
+			d, known := far[s.to]
+			if n := far[at] + length(s.line); !known || n < d {
+				far[s.to] = n
+				back := slices.Clone(s.line)
+				slices.Reverse(back)
+				last[s.to] = step{at, back}
 			}
 		}
 	}
-	if math.IsInf(cost[goal], 1) {
-		return nil
+	out := []board.Point{goal}
+	for at := goal; at != start; at = last[at].to {
+		out = append(out, last[at].line[1:]...)
 	}
-	l := line{}
-	for i := goal; ; i = last[i] {
-		l.points = append(l.points, r.centre(i))
-		if i == start {
-			break
-		}
-	}
-	slices.Reverse(l.points)
-	l.smooth(10)
-	l.simplify(4)
-	return l.points
+	slices.Reverse(out)
+	return out, nil
 }
 
 // inland is how far a link reaches into both zones, in kilometres.
 const inland = 30
 
-// link is a short line across what lies between two zones, where they come closest.
-func (g *ground) link(a, b int) []board.Point {
-	shores := func(z int) (out []board.Point) {
-		for _, l := range g.lines {
-			if l.left == zones+int16(z) || l.right == zones+int16(z) {
-				out = append(out, l.points...)
-			}
-		}
-		return out
-	}
+// link is a short line across what lies between two zones: where they come closest,
+// or on the straight way between where counters stand.
+func (g *ground) link(a, b int, straight bool) []board.Point {
+	ringA, ringB := g.mainland(a), g.mainland(b)
 	var p, q board.Point
 	best := math.Inf(1)
-	others := shores(b)
-	for _, s := range shores(a) {
-		for _, t := range others {
-			if d := math.Hypot(s.X-t.X, s.Y-t.Y); d < best {
+	for _, s := range ringA {
+		for _, t := range ringB {
+			d := math.Hypot(s.X-t.X, s.Y-t.Y)
+			if straight {
+				d += 8 * (off(s, g.at[a], g.at[b]) + off(t, g.at[a], g.at[b]))
+			}
+			if d < best {
 				best, p, q = d, s, t
 			}
 		}
 	}
-	l := line{points: []board.Point{toward(p, g.at[a]), p, q, toward(q, g.at[b])}}
-	l.simplify(6)
-	return l.points
+	return []board.Point{toward(p, g.at[a]), p, q, toward(q, g.at[b])}
+}
+
+// mainland is the border of the part of a zone in which counters stand.
+func (g *ground) mainland(z int) (out []board.Point) {
+	label := zones + int16(z)
+	start, _ := g.cells.index(g.at[z])
+	seen, todo := map[int]bool{start: true}, []int{start}
+	for len(todo) > 0 {
+		at := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		border := false
+		g.cells.around(at, func(i int) {
+			if g.cells.at[i] != label {
+				border = true
+			} else if !seen[i] {
+				seen[i] = true
+				todo = append(todo, i)
+			}
+		})
+		if border {
+			out = append(out, g.cells.centre(at))
+		}
+	}
+	return out
 }
 
 func toward(from, to board.Point) board.Point {

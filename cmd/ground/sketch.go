@@ -36,6 +36,13 @@ type sketch struct {
 		ID string
 		At []float64 // where its name stands
 	}
+	Lake []struct {
+		Ring []float64
+	}
+	Lane []struct { // a piece of the sea lanes, from a port or a crossing to a crossing
+		Port string
+		At   []float64
+	}
 	Passage []struct {
 		A, B string
 		At   []float64 // from sea to sea
@@ -282,6 +289,9 @@ func (j *job) lands() raster {
 				r.at[i] = area
 			}
 		})
+	}
+	for _, lake := range j.sketch.Lake {
+		r.fill(j.project(places(lake.Ring)), func(i int) { r.at[i] = water })
 	}
 	for _, a := range j.sketch.Area {
 		for _, name := range a.Lands {

@@ -60,9 +60,12 @@ func (g *ground) write() error {
 		if !okA || !okC || !slices.Contains(across, s.Kind) {
 			continue
 		}
-		way := g.link(a, c)
+		way := g.link(a, c, s.Kind == "arrow")
 		if s.Kind == "sea-lane" {
-			way = g.lane(a, c)
+			var err error
+			if way, err = g.lane(a, c); err != nil {
+				return err
+			}
 		}
 		fmt.Fprintf(&b, "\n[[way]]\na = %q\nb = %q\npoints = %q\n", s.A, s.B, text(way...))
 	}

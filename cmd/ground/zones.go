@@ -31,19 +31,7 @@ func drawZones(title string) error {
 	g.cells.soften(3, 2)
 	j.clean(g.cells)
 	g.lines = j.contract(g.cells.trace())
-	for i := range g.lines {
-		l := &g.lines[i]
-		switch {
-		case min(l.left, l.right) == edge:
-			l.simplify(0.5)
-		case min(l.left, l.right) == sea:
-			l.smooth(3)
-			l.simplify(1.6)
-		default:
-			l.smooth(14)
-			l.simplify(2)
-		}
-	}
+	g.lines = finish(g.lines)
 	g.stand()
 	g.tell()
 	return g.write()
