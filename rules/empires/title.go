@@ -26,8 +26,8 @@ type Title struct {
 	orders play.Orders[*run, field.Side]
 	runs   sync.Pool  // of *run: working space
 	keys   [][]string // of the demands for orders, by turn and side
-	d      *field.Data
 	ground func() *board.Ground
+	d      *field.Data
 }
 
 var _ rules.Title = (*Title)(nil)
@@ -36,8 +36,8 @@ var _ rules.Title = (*Title)(nil)
 // ground.toml from the given file system where it has them, else the embedded ones. The error
 // names every fault with file and line.
 func Load(over fs.FS) (*Title, error) {
-	files := pack.Files{Title: ID, Embedded: embedded, Over: over}
-	d, err := field.Load(files)
+	packs := pack.Files{Title: ID, Embedded: embedded, Over: over}
+	d, err := field.Load(packs)
 	if err != nil {
 		return nil, fmt.Errorf("empires: %w", err)
 	}
@@ -46,7 +46,7 @@ func Load(over fs.FS) (*Title, error) {
 		return nil, fmt.Errorf("empires: the grammar: %w", err)
 	}
 	t := &Title{d: d, orders: orders, keys: play.Keys(len(d.Turns), d.About.Sides)}
-	if t.ground, err = outline.Later(files, d.Drawn()); err != nil {
+	if t.ground, err = outline.Later(packs, d.Drawn()); err != nil {
 		return nil, fmt.Errorf("empires: %w", err)
 	}
 	t.runs.New = func() any { return &run{t: t} }

@@ -24,6 +24,22 @@ type Board struct {
 	Joins  []board.Join // of seas; of what is no border of the map
 }
 
+// Mark is a word that may be said of a tile.
+type Mark struct {
+	Word string
+	Set  bool
+}
+
+// Marks are the words that are said.
+func Marks(list ...Mark) (out []string) {
+	for _, m := range list {
+		if m.Set {
+			out = append(out, m.Word)
+		}
+	}
+	return out
+}
+
 // tiles begins the tiles, each where its zone's longitude and latitude are.
 func (w *work) tiles() {
 	w.out.Tiles = append(slices.Clone(w.Zones), w.Others...)

@@ -17,22 +17,11 @@ func (d *Data) Drawn() outline.Board {
 	b := outline.Board{Map: d.Board, Plain: "land", Across: []board.Kind{arrow, seaLane}}
 	for i := range d.Zones {
 		z := &d.Zones[i]
-		t := board.Tile{ID: z.ID, Kind: "zone", Terrain: lists["terrain"][z.Terrain], Country: d.Countries[z.Country].ID}
-		t.Marks = marks(z.zoneFlags)
-		b.Zones = append(b.Zones, t)
+		b.Zones = append(b.Zones, board.Tile{
+			ID: z.ID, Kind: "zone", Terrain: lists["terrain"][z.Terrain], Country: d.Countries[z.Country].ID,
+			Marks: outline.Marks(outline.Mark{Word: "city", Set: z.City}, outline.Mark{Word: "port", Set: z.Port}, outline.Mark{Word: "mediterranean", Set: z.Med},
+				outline.Mark{Word: "square", Set: z.Square}, outline.Mark{Word: "italian-border", Set: z.ItalianFront}),
+		})
 	}
 	return b
-}
-
-// marks are the flags of a zone that a board shows.
-func marks(f zoneFlags) (out []string) {
-	for _, m := range []struct {
-		word string
-		set  bool
-	}{{"city", f.City}, {"port", f.Port}, {"mediterranean", f.Med}, {"square", f.Square}, {"italian-border", f.ItalianFront}} {
-		if m.set {
-			out = append(out, m.word)
-		}
-	}
-	return out
 }

@@ -48,18 +48,11 @@ func (d *Data) Drawn() outline.Board {
 }
 
 // marks are what a board shows of a zone beside its terrain (§4, §16, §22).
-func (d *Data) marks(zone int) (out []string) {
+func (d *Data) marks(zone int) []string {
 	z := &d.Zones[zone]
-	for _, m := range []struct {
-		word string
-		set  bool
-	}{
-		{"capital", d.Countries[z.Country].Capital == zone}, {"key", z.Key}, {"fortress", z.Fortress},
-		{"supply", z.Supply >= 0}, {"east-of-line", z.EastOfLine},
-	} {
-		if m.set {
-			out = append(out, m.word)
-		}
-	}
-	return out
+	capital := d.Countries[z.Country].Capital == zone
+	return outline.Marks(
+		outline.Mark{Word: "capital", Set: capital}, outline.Mark{Word: "key", Set: z.Key}, outline.Mark{Word: "fortress", Set: z.Fortress},
+		outline.Mark{Word: "supply", Set: z.Supply >= 0}, outline.Mark{Word: "east-of-line", Set: z.EastOfLine},
+	)
 }
