@@ -127,7 +127,11 @@ func TestContract(t *testing.T) {
 // TestSketches: what is drawn by hand names areas, zones, seas and boxes that are
 // there; and the ground that is kept is that of these places.
 func TestSketches(t *testing.T) {
-	for _, title := range []string{"empires", "thirdreich"} {
+	titles, err := sketched()
+	if err != nil || len(titles) < 2 {
+		t.Fatalf("sketches of %q: %v", titles, err)
+	}
+	for _, title := range titles {
 		j, err := newJob(title)
 		if err != nil {
 			t.Fatal(err)
