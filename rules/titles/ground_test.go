@@ -130,7 +130,7 @@ func pair(a, b int) [2]int { return [2]int{min(a, b), max(a, b)} }
 
 // roomFor is how far counters stand from the border of their zone at least, in
 // kilometres.
-const roomFor = 23
+const roomFor = 45
 
 // TestGroundHasRoomForCounters: they stand inside their zone, and of each zone there
 // is enough around them.
