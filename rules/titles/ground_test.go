@@ -194,6 +194,34 @@ func TestGroundOutlinesKeepApart(t *testing.T) {
 	})
 }
 
+// TestGroundCoastsAndPorts: who has a coast by the rules, or a port, lies at the sea.
+func TestGroundCoastsAndPorts(t *testing.T) {
+	eachGround(t, func(t *testing.T, m *board.Map, g *board.Ground) {
+		shore := map[side]bool{}
+		for _, s := range sides(&board.Tile{Outline: g.Coast}) {
+			shore[s] = true
+		}
+		n := 0
+		for i := range g.Tiles {
+			tile := &g.Tiles[i]
+			if tile.Box || len(tile.Waters) == 0 && !slices.Contains(tile.Marks, "port") {
+				continue
+			}
+			if n++; !slices.ContainsFunc(sides(tile), func(s side) bool { return shore[s] }) {
+				t.Errorf("%s is not drawn at the sea", tile.ID)
+			}
+			for _, w := range tile.Waters {
+				if !g.Tiles[w].Water {
+					t.Errorf("%s has a coast on %s", tile.ID, g.Tiles[w].ID)
+				}
+			}
+		}
+		if n == 0 {
+			t.Error("nothing lies at the sea")
+		}
+	})
+}
+
 // inside reports whether a point lies within rings; rings in rings are holes.
 func inside(p board.Point, rings [][]board.Point) (in bool) {
 	for _, ring := range rings {
