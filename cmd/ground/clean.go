@@ -1,6 +1,10 @@
 package main
 
-import "math"
+import (
+	"maps"
+	"math"
+	"slices"
+)
 
 // Sizes of what is left out, in square kilometres.
 const (
@@ -150,8 +154,8 @@ func (r raster) soften(radius, times int) {
 					}
 				}
 				best := old[i]
-				for l, n := range count {
-					if l != sea && (n > count[best] || n == count[best] && l < best && best != old[i]) {
+				for _, l := range slices.Sorted(maps.Keys(count)) {
+					if l != sea && count[l] > count[best] {
 						best = l
 					}
 				}

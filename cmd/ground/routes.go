@@ -32,11 +32,11 @@ func (g *ground) lane(from, to int) ([]board.Point, error) {
 	}
 	start, goal := g.at[from], g.at[to]
 	far, last := map[board.Point]float64{start: 0}, map[board.Point]step{}
-	done := map[board.Point]bool{}
+	done, found := map[board.Point]bool{}, []board.Point{start}
 	for {
 		at, ok := start, false
-		for p, d := range far { // the nearest; of equals the first from the left
-			if n, m := far[at], p.X-at.X; !done[p] && (!ok || d < n || d == n && m < 0) {
+		for _, p := range found { // the nearest
+			if !done[p] && (!ok || far[p] < far[at]) {
 				at, ok = p, true
 			}
 		}
@@ -48,6 +48,9 @@ func (g *ground) lane(from, to int) ([]board.Point, error) {
 		}
 		for _, s := range ways[at] {
 			d, known := far[s.to]
+			if !known {
+				found = append(found, s.to)
+			}
 			if n := far[at] + length(s.line); !known || n < d {
 				far[s.to] = n
 				back := slices.Clone(s.line)
