@@ -16,7 +16,7 @@ func (d *Data) Drawn() outline.Board {
 	b := outline.Board{Map: d.Board, Plain: land, Across: []board.Kind{strait, Landing}}
 	for i := range d.Zones {
 		z := &d.Zones[i]
-		t := board.Tile{ID: z.ID, Kind: "zone", Terrain: lists["terrain"][z.Terrain], Country: d.Countries[z.Country].ID, Marks: d.marks(i)}
+		t := board.Tile{ID: z.ID, Kind: "zone", Named: true, Terrain: lists["terrain"][z.Terrain], Country: d.Countries[z.Country].ID, Marks: d.marks(i)}
 		for sea := range d.Seas {
 			if z.Seas&(1<<sea) != 0 {
 				t.Waters = append(t.Waters, len(d.Zones)+sea)
