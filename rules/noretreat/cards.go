@@ -31,7 +31,7 @@ func (r *run) mustDiscard(side field.Side) bool {
 }
 
 // drawCards ends the discarding, and draws (§5.1, §5.2). Then the other side may say
-// what it does in the card phase and till the organisation phase begins.
+// what it does in the card phase and till the organization phase begins.
 func (r *run) drawCards(side field.Side) {
 	r.CutHand(side)
 	if r.QuietStart() {

@@ -32,8 +32,8 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 			return out.Lines
 		}
 	}
-	if phase <= field.PhaseOrganisation {
-		d.organisation()
+	if phase <= field.PhaseOrganization {
+		d.organization()
 	}
 	if phase <= field.PhaseTargets {
 		d.front()
@@ -81,8 +81,8 @@ func b2i(b bool) int {
 // most is how many lines of a kind a draft suggests.
 const most = 6
 
-// organisation suggests what can be flipped, placed and replaced.
-func (d *draft) organisation() {
+// organization suggests what can be flipped, placed and replaced.
+func (d *draft) organization() {
 	r := d.run
 	lines := len(d.Lines)
 	room := func() bool { return len(d.Lines) < lines+most }

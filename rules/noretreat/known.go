@@ -179,7 +179,7 @@ func kept(s *field.State) []rules.Kept {
 	return []rules.Kept{{ID: "event-vp", N: &s.EventVP}, {ID: "high-tide", N: &s.HighTide}, {ID: "blitz", N: &s.Blitz}, {ID: "shock", N: &s.Shock},
 		{ID: "oil-taken", N: &s.OilTaken}, {ID: "crossed", N: &s.Crossed}, {ID: "freed", N: &s.Freed}, {ID: "trained", N: &s.Trained},
 		{ID: "railed", N: &s.Railed}, {ID: "no-death", N: &s.NoDeath}, {ID: "snowed", N: &s.Snowed},
-		{ID: "organizing", N: (*uint8)(&s.Organising)}, {ID: "split", N: &s.Split}, {ID: "attacked", N: &s.Attacked}, {ID: "answered", N: &s.Answered}}
+		{ID: "organizing", N: (*uint8)(&s.Organizing)}, {ID: "split", N: &s.Split}, {ID: "attacked", N: &s.Attacked}, {ID: "answered", N: &s.Answered}}
 }
 
 // keptOf are those of a side.

@@ -40,7 +40,7 @@
 //     shows. Otherwise: east, south-west and south-east, as the text says.
 //   - §6.1: The hex of the map edge counts as the fourth of a line. Otherwise: it
 //     is beyond it.
-//   - §6.2: A friend with an overland line supplies its neighbor across a lake
+//   - §6.2: A friend with an overland line supplies its neighbour across a lake
 //     hexside, too. Otherwise: the lake parts them.
 //   - §6.3: A line may begin in an area, but goes through none. Otherwise: from an
 //     area there is no overland line.

@@ -79,7 +79,7 @@ func (r *run) advance(to field.Phase) *play.Fault {
 	switch {
 	case s.Phase > to:
 		return play.Deny("4", "noretreat.bad.too-late", rules.Word("phase", phaseWord(to)), rules.Word("now", phaseWord(s.Phase))).Surely()
-	case to == field.PhaseOrganisation && r.QuietStart():
+	case to == field.PhaseOrganization && r.QuietStart():
 		return play.Deny("4", "noretreat.bad.quiet-start").Surely()
 	}
 	for s.Phase < to {
@@ -105,17 +105,17 @@ func (r *run) nextPhase() {
 	switch s.Phase {
 	case field.PhaseOrders:
 		r.drawCards(side)
-	case field.PhaseOrganisation:
+	case field.PhaseOrganization:
 		if !r.QuietStart() {
 			r.Check(side)
 			r.SayBoth(hand.SupplyEnd, hand.SupplyEnd, hand.Nowhere)
-			r.SayAll(other, hand.EnemyOrganisation, hand.Nowhere())
+			r.SayAll(other, hand.EnemyOrganization, hand.Nowhere())
 			r.Receive(side)
 		}
 	case field.PhaseMovement:
-		r.CloseOrganisation(side)
-		if r.organised(side) {
-			r.askOther(field.WindowOrganisation)
+		r.CloseOrganization(side)
+		if r.organized(side) {
+			r.askOther(field.WindowOrganization)
 		}
 	case field.PhaseTargets:
 		r.EndMovement(side)
@@ -135,10 +135,10 @@ func (r *run) nextPhase() {
 	}
 }
 
-// organised reports whether a side has done something in its card and organisation
+// organized reports whether a side has done something in its card and organization
 // phases that the other may answer, as everybody has seen: it has played a card, or a
 // unit was flipped or placed.
-func (r *run) organised(side field.Side) bool {
+func (r *run) organized(side field.Side) bool {
 	if slices.ContainsFunc(r.S.Played, func(p field.Played) bool { return p.Side == side }) {
 		return true
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // windowWords are the words for the windows, by stage.
-var windowWords = [...]string{field.WindowCards: "cards", field.WindowOrganisation: "organization", field.WindowCombat: "combat"}
+var windowWords = [...]string{field.WindowCards: "cards", field.WindowOrganization: "organization", field.WindowCombat: "combat"}
 
 // askOther puts a window on the agenda: the side that does not move may say something.
 func (r *run) askOther(stage int8) {
@@ -20,7 +20,7 @@ func (r *run) askOther(stage int8) {
 }
 
 // window asks the side that does not move what it does: when the cards are drawn, after
-// the organisation phase if a card was played or a unit was flipped or placed, and before
+// the organization phase if a card was played or a unit was flipped or placed, and before
 // the battles. There are three windows, as a mail in the middle of a turn takes a day: at
 // each all is known that a whole group of cards goes by. It is asked whatever its hand
 // holds, and also when that is empty: neither the asking nor its time tells of a card.

@@ -80,7 +80,7 @@ func (b *bot) turn() {
 	}
 	b.judge = newJudge(newPosition(b.run.D, b.run.S, b.side))
 	b.events()
-	b.organise()
+	b.organize()
 	b.board()
 	b.judge.steer(b.luck)
 	pl := newPlan(b.judge)

@@ -18,7 +18,7 @@ const (
 	toPay      use = iota
 	early          // in the own card phase, or at any time: a bare line before all others
 	afterCut       // at the end of the supply phase, on enemies without supply
-	organised      // in the own organisation phase: a bare line
+	organized      // in the own organization phase: a bare line
 	bringing       // brings a unit back, or a step of one: on a unit, at a place
 	boarding       // brings units to the trains
 	attacking      // committed to an own attack
@@ -48,7 +48,7 @@ var halves = [field.Sides]map[int]half{
 	field.Axis: {
 		5: {early, 12, ""}, 22: {early, 35, ""}, 40: {early, 14, "draw"},
 		18: {afterCut, 130, ""}, // a surrender for certain
-		3:  {bringing, 50, ""}, 35: {organised, 50, ""},
+		3:  {bringing, 50, ""}, 35: {organized, 50, ""},
 		1: {attacking, 25, "double"}, 6: {attacking, 22, "shift"}, 21: {attacking, 25, "high"}, 37: {pushing, 32, ""}, 27: {crossing, 20, ""}, 33: {storming, 30, ""},
 		16: {rolling, 20, ""}, 44: {rolling, 16, ""}, 17: {winning, 18, "advance"},
 		23: {answering, 15, ""}, 42: {answering, 20, ""}, 28: {softening, 18, ""},
@@ -57,7 +57,7 @@ var halves = [field.Sides]map[int]half{
 	},
 	field.Soviet: {
 		8: {early, 30, "draw"}, 9: {early, 12, "draw"}, 24: {early, 40, ""}, 25: {early, 25, ""},
-		1: {bringing, 50, ""}, 38: {bringing, 70, ""}, 2: {boarding, 70, ""}, 6: {organised, 35, ""},
+		1: {bringing, 50, ""}, 38: {bringing, 70, ""}, 2: {boarding, 70, ""}, 6: {organized, 35, ""},
 		23: {attacking, 30, ""}, 28: {attacking, 25, ""}, 46: {attacking, 28, ""}, 54: {attacking, 12, ""}, 27: {pushing, 32, ""}, 21: {crossing, 20, ""}, 47: {storming, 25, ""}, 50: {storming, 28, ""},
 		43: {rolling, 20, ""},
 		19: {answering, 15, ""}, 44: {answering, 20, ""}, 30: {softening, 18, ""},
@@ -144,7 +144,7 @@ func (b *bot) events() {
 			b.play(c, b.run.D.Unit(field.ArgUnits, cut[0]))
 		}
 	}
-	for _, c := range b.playing(organised) {
+	for _, c := range b.playing(organized) {
 		b.play(c)
 	}
 }

@@ -30,7 +30,7 @@ type Step struct {
 // The windows in which the other side is asked (stages of StepWindow).
 const (
 	WindowCards        = 1 + iota // the active side has drawn and has given no orders yet
-	WindowOrganisation            // after its organisation phase
+	WindowOrganization            // after its organization phase
 	WindowCombat                  // after movement and the declaration of targets
 )
 

@@ -42,7 +42,7 @@ func (d *Data) LeaveTurn(u int) int {
 }
 
 // QuietStart reports whether this is the first player turn of the war: the Axis has
-// drawn its hand before it, and has no card, supply and organisation phase in it.
+// drawn its hand before it, and has no card, supply and organization phase in it.
 func (r *Run) QuietStart() bool {
 	return r.S.Turn == 1 && r.S.Active == Axis && r.D.Scenarios[r.S.Scenario].First == 1
 }

@@ -311,5 +311,5 @@ func (r *Run) EndEffects(span Span) {
 	r.S.Effects = slices.DeleteFunc(r.S.Effects, func(e Effect) bool { return e.Until == span })
 }
 
-// Mobile reports whether a unit can move at all (§8.0): it is no fortress.
+// Mobile reports whether a unit can move at all (§8.0): it is not a fortress.
 func (r *Run) Mobile(u int) bool { return r.Face(u).Move > 0 }

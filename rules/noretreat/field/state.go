@@ -36,7 +36,7 @@ type Counter struct {
 	Support      bool  // local combat support (§15.3)
 	Moved        bool  // in this movement phase
 	Fought       bool  // has attacked in this combat phase (§10.3.4)
-	Arrived      bool  // placed, flipped or replaced in this organisation phase
+	Arrived      bool  // placed, flipped or replaced in this organization phase
 }
 
 // Options are the choices made when the game was created.
@@ -131,8 +131,8 @@ type State struct {
 	OilTaken   int8        `record:",0..28" doc:"the turn in which the Soviets first held the Rumanian oil fields (§13.5)"`
 	Crossed    int8        `record:",0..28" doc:"the turn in which they first crossed the border of Greater Germany"`
 	Freed      int8        `record:",0..28" doc:"the turn in which they first held Warsaw"`
-	Organising OrgStep     `record:"organizing,flip|place|reorganize,omit" doc:"the step of the organisation phase that has been reached (§7.0)"`
-	Split      bool        `record:",omit" doc:"a unit has been split in this organisation phase (§15.1, §15.2)"`
+	Organizing OrgStep     `record:"organizing,flip|place|reorganize,omit" doc:"the step of the organization phase that has been reached (§7.0)"`
+	Split      bool        `record:",omit" doc:"a unit has been split in this organization phase (§15.1, §15.2)"`
 	Trained    int8        `record:",0.." doc:"free training of this turn that is used (§7.2)"`
 	Railed     int8        `record:",0.." doc:"units put on trains in this movement phase (§9.1)"`
 	Attacked   int8        `record:",0.." doc:"voluntary battles of this combat phase (cards 13, 19, 20, 23)"`
@@ -154,14 +154,14 @@ type State struct {
 }
 
 // Phase is where a player turn stands (§4.0). The orders of a turn go through
-// those from organisation on, one after the other.
+// those from organization on, one after the other.
 type Phase uint8
 
 // The phases.
 const (
 	PhaseCards  Phase = iota
 	PhaseOrders       // the cards are drawn; nothing else has been done
-	PhaseOrganisation
+	PhaseOrganization
 	PhaseMovement
 	PhaseTargets
 	PhaseBattles
@@ -172,7 +172,7 @@ const (
 // PhaseWords are the words for the phases.
 var PhaseWords = []string{"cards", "orders", "organization", "movement", "targets", "battles", "removal", "detraining"}
 
-// OrgStep is a step of the organisation phase (§7.0).
+// OrgStep is a step of the organization phase (§7.0).
 type OrgStep uint8
 
 // The steps, in their order.

@@ -75,9 +75,9 @@ func (r player) named(o *rules.Order, arg string) (cards []int, f *play.Fault) {
 }
 
 // worth is what a card pays: Volksgrenadiers (card 53) of the Axis pay as two in its
-// organisation phase.
+// organization phase.
 func (r player) worth(card int) int {
-	if r.side == field.Axis && r.S.Active == r.side && r.S.Phase == field.PhaseOrganisation && card == r.D.CardByID["c53"] {
+	if r.side == field.Axis && r.S.Active == r.side && r.S.Phase == field.PhaseOrganization && card == r.D.CardByID["c53"] {
 		return 2
 	}
 	return 1

@@ -23,8 +23,8 @@ const (
 	OwnCards                 // card phase of the own player turn
 	EnemyCards               // of the enemy's
 	SupplyEnd                // end of a supply phase, of either
-	OwnOrganisation          // anywhere in the own organisation phase
-	EnemyOrganisation        // at the start of the enemy's
+	OwnOrganization          // anywhere in the own organization phase
+	EnemyOrganization        // at the start of the enemy's
 	OwnMovement
 	OwnMovementEnd
 	EnemyMovementEnd
@@ -52,7 +52,7 @@ const (
 // there it is about no battle, and answers nothing.
 func (m Moment) gathers() bool {
 	switch m {
-	case VictoryPhase, OwnCards, EnemyCards, SupplyEnd, OwnOrganisation, EnemyOrganisation, OwnMovement, OwnMovementEnd, EnemyMovementEnd,
+	case VictoryPhase, OwnCards, EnemyCards, SupplyEnd, OwnOrganization, EnemyOrganization, OwnMovement, OwnMovementEnd, EnemyMovementEnd,
 		CounterblowStep, OwnCombatEnd, EnemyCombatEnd, OwnTurn, AnyTime:
 		return true
 	}

@@ -31,8 +31,8 @@ func Orders() []field.OrderKind[*Run] {
 // stands, and the phase that it belongs to: those before it are closed.
 var atLine = map[Moment]field.Phase{
 	OwnCards:        field.PhaseCards,
-	SupplyEnd:       field.PhaseOrganisation,
-	OwnOrganisation: field.PhaseOrganisation,
+	SupplyEnd:       field.PhaseOrganization,
+	OwnOrganization: field.PhaseOrganization,
 	OwnMovement:     field.PhaseMovement,
 	OwnMovementEnd:  field.PhaseTargets,
 	OwnTurn:         field.PhaseCards,
@@ -127,7 +127,7 @@ func (r played) reach() *play.Fault {
 	switch {
 	case phase > field.PhaseOrders && now == field.PhaseCards && !r.S.Options.ByTurn && !r.Unsure:
 		return play.Deny("5.1", "noretreat.bad.before-draw")
-	case r.When == OwnCards && now > field.PhaseOrders, r.When == SupplyEnd && now >= field.PhaseOrganisation:
+	case r.When == OwnCards && now > field.PhaseOrders, r.When == SupplyEnd && now >= field.PhaseOrganization:
 		return play.Deny("4", "noretreat.bad.card-too-late", r.CardArg("card", r.Card, r.Side))
 	case phase > field.PhaseCards:
 		return r.Advance(phase)
@@ -169,7 +169,7 @@ func (r played) kept(comes func(Moment) bool) *play.Fault {
 // foreign reports whether a moment comes in the player turn of the enemy.
 func foreign(m Moment) bool {
 	switch m {
-	case OwnCards, OwnOrganisation, OwnMovement, OwnMovementEnd, OwnCommitment, OwnCombatEnd, OwnTurn, Paying, OnDraw:
+	case OwnCards, OwnOrganization, OwnMovement, OwnMovementEnd, OwnCommitment, OwnCombatEnd, OwnTurn, Paying, OnDraw:
 		return false
 	}
 	return true
@@ -178,7 +178,7 @@ func foreign(m Moment) bool {
 // domestic reports whether a moment comes in the own player turn.
 func domestic(m Moment) bool {
 	switch m {
-	case VictoryPhase, EnemyCards, EnemyOrganisation, EnemyMovementEnd, CounterblowStep, EnemyCommitment, EnemyCombatEnd, Paying, OnDraw:
+	case VictoryPhase, EnemyCards, EnemyOrganization, EnemyMovementEnd, CounterblowStep, EnemyCommitment, EnemyCombatEnd, Paying, OnDraw:
 		return false
 	}
 	return true

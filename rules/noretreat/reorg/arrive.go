@@ -4,12 +4,12 @@ import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
 
-// Receive opens the organisation phase of a side: what comes of itself comes to its box.
+// Receive opens the organization phase of a side: what comes of itself comes to its box.
 // Cadres go to that of the available ones (§14.9.1), Rezervy to the destroyed units
 // (§15.8), paratroops to the trains (§15.9); who comes back from the turn track waits to
 // be placed with the other reinforcements (§7.8).
 func (r *Run) Receive(side field.Side) {
-	r.S.Organising, r.S.Split = field.OrgFlip, false
+	r.S.Organizing, r.S.Split = field.OrgFlip, false
 	for u := range r.S.Units {
 		c, d := &r.S.Units[u], &r.D.Units[u]
 		if d.Side != side || c.At != field.Due && c.At != field.Track || !r.comes(u) {
@@ -72,9 +72,9 @@ func (r *Run) since(u int) int {
 	return int(occasion) + 1
 }
 
-// CloseOrganisation closes the organisation phase of a side. A Yugoslav army for which
+// CloseOrganization closes the organization phase of a side. A Yugoslav army for which
 // the Balkan areas have no room is eliminated: the Axis may bring that about (§13.5).
-func (r *Run) CloseOrganisation(side field.Side) {
+func (r *Run) CloseOrganization(side field.Side) {
 	if side != field.Soviet {
 		return
 	}

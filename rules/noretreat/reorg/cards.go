@@ -27,31 +27,31 @@ func does(f func(played)) func(*Run, *hand.Play) {
 	return func(r *Run, p *hand.Play) { f(r.of(p)) }
 }
 
-// Halves are the halves of cards that act in organisation and removal, or on the boxes.
+// Halves are the halves of cards that act in organization and removal, or on the boxes.
 func Halves() []hand.Half[*Run] {
 	const axis, soviet = field.Axis, field.Soviet
-	organisation := []hand.Moment{hand.OwnOrganisation}
+	organization := []hand.Moment{hand.OwnOrganization}
 	cardPhase := []hand.Moment{hand.OwnCards, hand.EnemyCards}
 	combatEnd := []hand.Moment{hand.OwnCombatEnd, hand.EnemyCombatEnd}
 	return []hand.Half[*Run]{
 		{Card: 1, Side: soviet, When: append([]hand.Moment{hand.AnyTime}, combatEnd...), Can: can(played.canConscript), Do: does(played.conscript)},
 		{Card: 2, Side: soviet, When: []hand.Moment{hand.AnyTime}, Can: can(played.canEntrain), Do: does(played.entrain)},
-		{Card: 3, Side: axis, When: organisation, Can: func(r *Run, p *hand.Play) *play.Fault { return r.of(p).canSteps(1) }, Do: does(played.doSteps)},
-		{Card: 5, Side: soviet, When: []hand.Moment{hand.EnemyOrganisation}, Can: can(played.canRaid), Do: does(played.raid)},
+		{Card: 3, Side: axis, When: organization, Can: func(r *Run, p *hand.Play) *play.Fault { return r.of(p).canSteps(1) }, Do: does(played.doSteps)},
+		{Card: 5, Side: soviet, When: []hand.Moment{hand.EnemyOrganization}, Can: can(played.canRaid), Do: does(played.raid)},
 		{Card: 6, Side: axis, How: "protect", When: []hand.Moment{hand.RemovalPhase}, Do: func(r *Run, p *hand.Play) { r.shielded = p.Place() }},
-		{Card: 6, Side: soviet, When: organisation, Can: can(played.canHarass), Do: does(played.harass)},
+		{Card: 6, Side: soviet, When: organization, Can: can(played.canHarass), Do: does(played.harass)},
 		{Card: 7, Side: soviet, When: cardPhase, Can: can(played.canScorch), Do: does(played.scorch)},
-		{Card: 8, Side: soviet, How: "draw", When: organisation, Can: can(played.canLendLease), Do: does(played.leaseCards)},
-		{Card: 8, Side: soviet, How: "upgrade", When: organisation, Can: can(played.canUpgrade), Do: does(played.upgrade)},
+		{Card: 8, Side: soviet, How: "draw", When: organization, Can: can(played.canLendLease), Do: does(played.leaseCards)},
+		{Card: 8, Side: soviet, How: "upgrade", When: organization, Can: can(played.canUpgrade), Do: does(played.upgrade)},
 		{Card: 15, Side: soviet, When: combatEnd, Can: can(played.canReturn), Do: does(played.comeBack)},
 		{Card: 18, Side: axis, When: []hand.Moment{hand.SupplyEnd}, Can: can(played.canCapture), Do: does(played.capture)},
-		{Card: 25, Side: axis, When: organisation, Can: can(played.canErsatz), Do: does(played.detrainAll)},
+		{Card: 25, Side: axis, When: organization, Can: can(played.canErsatz), Do: does(played.detrainAll)},
 		{Card: 30, Side: axis, When: cardPhase, Can: func(r *Run, p *hand.Play) *play.Fault { return r.of(p).canSteps(2) }, Do: does(played.lastReserves)},
-		{Card: 35, Side: axis, When: organisation, Can: can(played.canBleed), Do: does(played.bleed)},
+		{Card: 35, Side: axis, When: organization, Can: can(played.canBleed), Do: does(played.bleed)},
 		{Card: 38, Side: soviet, When: []hand.Moment{hand.OwnTurn}, Can: can(played.canSurge), Do: does(played.surge)},
-		{Card: 41, Side: axis, When: organisation, Can: can(played.canDig), Do: does(played.dig)},
-		{Card: 48, Side: axis, When: organisation, Can: func(r *Run, p *hand.Play) *play.Fault { return r.of(p).canRebuild(field.Fortified, 1) }, Do: does(played.rebuildFort)},
-		{Card: 49, Side: axis, When: organisation, Can: func(r *Run, p *hand.Play) *play.Fault { return r.of(p).canRebuild(field.Volkssturm, 2) }, Do: does(played.rebuild)},
+		{Card: 41, Side: axis, When: organization, Can: can(played.canDig), Do: does(played.dig)},
+		{Card: 48, Side: axis, When: organization, Can: func(r *Run, p *hand.Play) *play.Fault { return r.of(p).canRebuild(field.Fortified, 1) }, Do: does(played.rebuildFort)},
+		{Card: 49, Side: axis, When: organization, Can: func(r *Run, p *hand.Play) *play.Fault { return r.of(p).canRebuild(field.Volkssturm, 2) }, Do: does(played.rebuild)},
 	}
 }
 

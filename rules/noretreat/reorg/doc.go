@@ -1,9 +1,9 @@
-// Package reorg is the sixth storey of No Retreat!: the organisation phase (§7), the
+// Package reorg is the sixth storey of No Retreat!: the organization phase (§7), the
 // removal phase (§11), and the halves of cards that act in them.
 //
 // # Words
 //
-//   - step of organisation: flipping, placing, reorganising, in this order (§7.0). A step
+//   - step of organization: flipping, placing, reorganizing, in this order (§7.0). A step
 //     that another has followed is over.
 //   - flip: a counter is turned to its stronger side: a German or robust Soviet unit gets
 //     a step back, a brown front becomes a red one, a regional unit is fortified.
@@ -23,7 +23,7 @@
 // An order that cannot be carried out costs nothing: what is paid is paid last. Units
 // come to the map by [Run.place] alone, after [Run.misplaced] has found nothing wrong.
 //
-// The title opens the phase with [Run.Receive] and closes it with [Run.CloseOrganisation];
+// The title opens the phase with [Run.Receive] and closes it with [Run.CloseOrganization];
 // [Run.Leave] is for management, [Run.Removal] for the removal phase. Read those first,
 // then flip.go and sites.go.
 package reorg

@@ -68,7 +68,7 @@ func (r *Run) flip(side field.Side, o *rules.Order) *play.Fault {
 	} else if f := r.train(side, len(units), price); f != nil {
 		return f
 	}
-	r.S.Organising = field.OrgFlip
+	r.S.Organizing = field.OrgFlip
 	for _, u := range units {
 		r.unit(u).turnUp()
 	}
@@ -214,7 +214,7 @@ func (r *Run) unfortify(side field.Side, o *rules.Order) *play.Fault {
 			return play.Deny("7.5", "noretreat.bad.not-fortified", r.UnitArg("unit", u)).At(values[i])
 		}
 	}
-	r.S.Organising = field.OrgFlip
+	r.S.Organizing = field.OrgFlip
 	for _, u := range units {
 		r.S.Units[u].Reduced = true
 		r.Event("noretreat.unfortified", r.UnitArg("unit", u), r.PlaceArg("place", int(r.S.Units[u].At)))

@@ -45,13 +45,13 @@ func (r *Run) placeOne(side field.Side, o *rules.Order) *play.Fault {
 	if f := r.misplaced(u, place, why); f != nil {
 		return f.At(at)
 	}
-	r.S.Organising = field.OrgPlace
+	r.S.Organizing = field.OrgPlace
 	r.place(u, place, why)
 	return nil
 }
 
 // unitAndPlace reads an order about one unit and one place in the second step of the
-// organisation phase.
+// organization phase.
 func (r *Run) unitAndPlace(side field.Side, o *rules.Order) (u int, v rules.Value, place int, at rules.Value, f *play.Fault) {
 	if f = r.begin(field.OrgPlace); f == nil {
 		f = r.Own(side, o)
@@ -166,7 +166,7 @@ func (r *Run) replaceOne(side field.Side, o *rules.Order) *play.Fault {
 	} else if f := r.Pay(side, o, field.ArgWith, price, hand.ForReplacement); f != nil {
 		return f
 	}
-	r.S.Organising = field.OrgPlace
+	r.S.Organizing = field.OrgPlace
 	r.remember(u)
 	r.place(u, place, Replacement)
 	r.S.Units[u].Reduced = r.S.Units[u].Reduced && !ss

@@ -11,8 +11,8 @@ import (
 // FormReorganize is the form of the order below.
 const FormReorganize = "reorganize"
 
-// reorganising takes markers of disorganisation off (§7.10).
-var reorganising = field.OrderKind[*Run]{
+// reorganizing takes markers of disorganization off (§7.10).
+var reorganizing = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "reorganize", EN: []string{"reorganize", "reorganise", "reorganizes", "reorganises", "recover", "recovers"},
 		ES: []string{"reorganiza", "reorganizar", "reorganizo", "recupera", "recuperar", "recupero"}}},
 	Forms: []order.Form{{ID: FormReorganize, Pattern: "reorganize " + field.UnitsPattern + " " + field.PaidPattern}},
@@ -40,7 +40,7 @@ func (r *Run) reorganize(side field.Side, o *rules.Order) *play.Fault {
 	if f := r.Pay(side, o, field.ArgWith, len(units)*r.D.Reorganize-r.doubled(side, o, len(units)), hand.ForRecovery); f != nil {
 		return f
 	}
-	r.S.Organising = field.OrgReorganize
+	r.S.Organizing = field.OrgReorganize
 	for _, u := range units {
 		r.S.Units[u].Disorganised = false
 		r.Event("noretreat.reorganised", r.UnitArg("unit", u), r.PlaceArg("place", int(r.S.Units[u].At)))
@@ -48,7 +48,7 @@ func (r *Run) reorganize(side field.Side, o *rules.Order) *play.Fault {
 	return nil
 }
 
-// doubled is how many markers more than one a card are taken off by quick reorganisation:
+// doubled is how many markers more than one a card are taken off by quick reorganization:
 // a card whose own half shows the sign of the side that has the initiative takes off two
 // (§15.5).
 func (r *Run) doubled(side field.Side, o *rules.Order, markers int) int {

@@ -35,16 +35,16 @@ func (r *Run) unit(u int) piece { return piece{r, u} }
 
 // Orders are the orders of this storey.
 func Orders() []field.OrderKind[*Run] {
-	return []field.OrderKind[*Run]{flipping, unfortifying, placing, replacing, reorganising, splitting, dropping, restoring}
+	return []field.OrderKind[*Run]{flipping, unfortifying, placing, replacing, reorganizing, splitting, dropping, restoring}
 }
 
-// begin says why an order of a step of the organisation phase comes too late (§7.0).
+// begin says why an order of a step of the organization phase comes too late (§7.0).
 func (r *Run) begin(step field.OrgStep) *play.Fault {
-	if f := r.Advance(field.PhaseOrganisation); f != nil {
+	if f := r.Advance(field.PhaseOrganization); f != nil {
 		return f
 	}
-	if r.S.Organising > step {
-		return play.Deny("7.0", "noretreat.bad.step-over", rules.Word("step", stepWord(step)), rules.Word("now", stepWord(r.S.Organising)))
+	if r.S.Organizing > step {
+		return play.Deny("7.0", "noretreat.bad.step-over", rules.Word("step", stepWord(step)), rules.Word("now", stepWord(r.S.Organizing)))
 	}
 	return nil
 }

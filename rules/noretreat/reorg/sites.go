@@ -11,7 +11,7 @@ import (
 // Why says why a unit is placed: where it may be rests on it (§7.6).
 type Why uint8
 
-// The ways onto the map in the organisation phase.
+// The ways onto the map in the organization phase.
 const (
 	Reinforcement Why = iota // §7.8
 	Recovered                // from the shattered box (§7.7)

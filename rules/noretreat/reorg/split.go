@@ -94,7 +94,7 @@ func (r *Run) split(side field.Side, o *rules.Order) *play.Fault {
 			return f.At(at)
 		}
 	}
-	r.S.Organising, r.S.Split = field.OrgPlace, true
+	r.S.Organizing, r.S.Split = field.OrgPlace, true
 	r.Event("noretreat.split", r.UnitArg("unit", u), r.PlaceArg("place", here))
 	if kind.gone {
 		r.TakeOff(u, field.Removed)

@@ -8,10 +8,10 @@ import (
 	"github.com/fieldpost/fieldpost/rules/order"
 )
 
-// organise writes the organisation phase: the training of the best fronts, then what
+// organize writes the organization phase: the training of the best fronts, then what
 // comes for nothing, then what is paid for, as long as a card is worth less than it
 // brings. What has been done is done on the imagined state, on which the rest is planned.
-func (b *bot) organise() {
+func (b *bot) organize() {
 	b.train()
 	b.flip()
 	b.place()
@@ -167,7 +167,7 @@ func (b *bot) unitAt(u, at int) []rules.Value {
 	return []rules.Value{b.run.D.Unit(field.ArgUnits, u), b.run.D.Called.Value(field.ArgAt, at)}
 }
 
-// put does on the imagined state what an order of the organisation phase does.
+// put does on the imagined state what an order of the organization phase does.
 func (b *bot) put(u, at int, why reorg.Why) {
 	c := &b.run.S.Units[u]
 	b.run.Put(u, at)
