@@ -27,7 +27,7 @@ func TestHalves(t *testing.T) {
 			}
 			for i, w := range ways {
 				if w.How != "" && title.orders.Word(w.How, order.Spanish) == "" {
-					t.Errorf("%s of %s: %q is no word", card.ID, side.ID(), w.How)
+					t.Errorf("%s of %s: %q is not a word", card.ID, side.ID(), w.How)
 				}
 				if drawn := slices.Equal(w.When, []hand.Moment{hand.OnDraw}); drawn != card.Half(side).Immediate {
 					t.Errorf("%s of %s: acts when drawn: %v, want %v", card.ID, side.ID(), drawn, !drawn)

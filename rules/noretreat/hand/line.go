@@ -114,7 +114,7 @@ type condition struct {
 	against []int
 }
 
-// results are the words of results, in their order.
+// resultWords are the words of results, in their order.
 var resultWords = []string{"ca", "no-effect", "cb", "ex", "dr", "ds", "dd"}
 
 // aims reports whether lines of a half, by the number of its card, name units of the
