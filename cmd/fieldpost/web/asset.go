@@ -17,11 +17,13 @@ type asset struct {
 	data       []byte
 }
 
-func readAsset(fsys fs.FS, name, kind string) (asset, error) {
+// readAsset reads a file, behind which more is put.
+func readAsset(fsys fs.FS, name, kind, more string) (asset, error) {
 	data, err := fs.ReadFile(fsys, name)
 	if err != nil {
 		return asset{}, fmt.Errorf("web: read asset: %w", err)
 	}
+	data = append(data, more...)
 	sum := sha256.Sum256(data)
 	base, ext := path.Base(name), path.Ext(name)
 	return asset{

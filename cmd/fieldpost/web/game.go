@@ -26,6 +26,7 @@ type gamePage struct {
 	Waiting string // whom the game waits for, in a sentence
 	Notice  string // held, paused
 	Seats   []seatRow
+	Map     template.HTML
 	Latest  *phaseBody // the last phase played; nil before the first
 	Phases  []phaseRow // the latest first
 	All     string     // link to all phases; "" when all are shown
@@ -109,12 +110,14 @@ func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, all 
 			return err
 		}
 		m.Phases = f.phaseRows(title, g, phases)
-		if n := len(phases); n > 1 {
+		if n := len(phases); n > 0 {
 			last, err := tx.Phase(g.ID, phases[n-1].Number)
 			if err != nil {
 				return err
 			}
-			m.Latest = f.phase(title, &last)
+			if m.Map = s.mapOf(title, &last, f.lang); n > 1 {
+				m.Latest = f.phase(title, &last)
+			}
 		}
 		if f.Moderator {
 			return s.gameMail(tx, f, g, m)

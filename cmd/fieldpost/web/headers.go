@@ -12,6 +12,7 @@ import (
 // Keys of log entries.
 const (
 	keyError = "error"
+	keyTitle = "title"
 	keyFrom  = "from"
 	keyNear  = "near"
 	keyPath  = "path"

@@ -2,6 +2,7 @@ package web
 
 import (
 	"errors"
+	"html/template"
 	"net/http"
 	"strconv"
 	"strings"
@@ -46,6 +47,7 @@ type phasePage struct {
 	Game, Title    string
 	Where          string
 	Played         *moment
+	Map            template.HTML
 	Previous, Next *link
 }
 
@@ -76,6 +78,7 @@ func (s *site) showPhase(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		m.phaseBody, m.Where, m.Played = f.phase(title, &p), f.label(title, before.Clock.Label), f.moment(p.Adjudicated)
+		m.Map = s.mapOf(title, &p, f.lang)
 		return nil
 	})
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/go-chi/chi/v5/middleware"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/chart"
 )
 
 //go:embed page
@@ -32,6 +33,7 @@ type site struct {
 	cfg      Config
 	titles   map[string]rules.Title
 	games    *keeper
+	maps     maps
 	layouts  map[string]*template.Template // by name of the page
 	style    asset
 	icon     asset
@@ -71,11 +73,14 @@ func New(cfg Config) (http.Handler, error) {
 	if s.layouts, err = readLayouts(files); err != nil {
 		return nil, err
 	}
-	if s.style, err = readAsset(files, "page/style.css", "text/css; charset=utf-8"); err != nil {
+	if s.style, err = readAsset(files, "page/style.css", "text/css; charset=utf-8", chart.Palette().CSS("svg.board ")); err != nil {
 		return nil, err
 	}
-	if s.icon, err = readAsset(files, "page/icon.svg", "image/svg+xml"); err != nil {
+	if s.icon, err = readAsset(files, "page/icon.svg", "image/svg+xml", ""); err != nil {
 		return nil, err
+	}
+	if err = s.readMaps(); err != nil {
+		return nil, fmt.Errorf("web: %w", err)
 	}
 	s.help = s.readHelp()
 	return s.routes(), nil
