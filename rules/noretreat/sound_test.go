@@ -2,7 +2,6 @@ package noretreat_test
 
 import (
 	"encoding/json"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -63,7 +62,7 @@ func inBattle(t *testing.T, title rules.Title) []byte {
 		}
 		in := rules.Input{Dice: dice.NewDerived(dice.Seed{1}, n, [32]byte{})}
 		for _, d := range p.Demands() {
-			in.Sheets = append(in.Sheets, rules.Sheet{Side: d.Side, Key: d.Key, Orders: rules.Bot(title, p, d, luck{rand.New(rand.NewPCG(1, uint64(n)))})})
+			in.Sheets = append(in.Sheets, rules.Sheet{Side: d.Side, Key: d.Key, Orders: rules.Bot(title, p, d, dice.NewDerived(dice.Seed{2}, n, [32]byte{}))})
 		}
 		out, err := p.Adjudicate(in)
 		if err != nil {
@@ -74,8 +73,3 @@ func inBattle(t *testing.T, title rules.Title) []byte {
 	t.Fatal("there is no battle in which somebody is asked")
 	return nil
 }
-
-type luck struct{ *rand.Rand }
-
-// Roll implements [dice.Source].
-func (l luck) Roll(_ string, faces int) int { return l.IntN(faces) + 1 }

@@ -71,11 +71,9 @@ func (r *Run) Backing(side field.Side) int {
 	return 1
 }
 
-// In 1944 some cards are worth more.
-const year44 = 17
-
+// later is what a card is worth that is worth more from 1944 on.
 func (r *Run) later(before, after int) int {
-	if r.S.Turn >= year44 {
+	if r.D.Turns[r.S.Turn-1].Year >= 1944 {
 		return after
 	}
 	return before
