@@ -47,7 +47,7 @@ func (p *Parser) evidence(f *Fault, t *trace) bool {
 		if e.firstAction && e.soonName {
 			return e.words <= 6 || 2*e.read >= e.words || t.far > 1
 		}
-		return e.names+e.actions >= 2*(e.words-e.read)
+		return e.names+e.actions >= 2*(e.words-e.read) || e.names > 1 && 2*e.read >= e.words
 	case e.words == 1:
 		return !p.line.Polite && e.actions > 0 && (t.far > 0 || len(f.Suggest) > 0)
 	case !e.firstAction || t.far == 0:
