@@ -10,7 +10,7 @@ import "unicode"
 //	           name, a second id, or in a line of which half reads
 //	a name     with an action: one that begins the line, or where the two
 //	           outnumber what does not read; or with a second name, where all
-//	           of the line reads
+//	           of the line reads, or half of it and an action is among it
 //	an action  that begins a short line which is complete before it ends, or
 //	           in which what stands where a name should is nearly right, in
 //	           capitals, or all the rest; or that is the only word; or that

@@ -105,3 +105,22 @@ func TestStandingOrdersAreNotPassedOver(t *testing.T) {
 		}
 	}
 }
+
+// TestOrdersInProse: a line that names two units and what they do is a fault though it
+// begins as a letter does; one that names none is prose.
+func TestOrdersInProse(t *testing.T) {
+	d, err := desk.New(load(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line, meant := range map[string]bool{
+		"I would like to attack 1116 with the 4th Army and the 9th Army": true,
+		"Me gustaría atacar 1116 con el 4º Ejército y el 9º Ejército":    true,
+		"I would like to attack you everywhere at once, my dear friend":  false,
+	} {
+		sheet := d.Read([]parser.Line{{No: 1, Text: line}})
+		if len(sheet.Problems) != 1 || (sheet.Problems[0].Message.Code != "fault.chatter") != meant {
+			t.Errorf("%q: got %v, want it meant: %v", line, sheet.Problems, meant)
+		}
+	}
+}
