@@ -42,6 +42,8 @@
 //     is beyond it.
 //   - §6.2: A friend with an overland line supplies its neighbour across a lake
 //     hexside, too. Otherwise: the lake parts them.
+//   - §6.2, §8.6: Finland has no coast on the Baltic: Germans there need a line out of
+//     it. Otherwise: the sea supplies them.
 //   - §6.3: A line may begin in an area, but goes through none. Otherwise: from an
 //     area there is no overland line.
 //   - §7.1, §13.5: The Soviets can pay for upgrades from turn 6 on. Otherwise:
@@ -83,6 +85,9 @@
 //   - §10.6.3: Terrain that bars the armor bonus bars it against a counterblow,
 //     too, although it shifts no column there. Otherwise: terrain is nothing
 //     there.
+//   - §10.6.3, §10.7.2: In a counterattack tanks and mechanized infantry that took
+//     no part in the battle do not bar the armor bonus. Otherwise: whoever stands
+//     in the hex does.
 //   - §10.7.2: Whoever has defended may counterattack, disorganized units and
 //     those with their strength in white, too. Otherwise: only those that may
 //     attack voluntarily.
