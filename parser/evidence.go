@@ -10,7 +10,7 @@ import "unicode"
 //	           name, a second id, or in a line of which half reads
 //	a name     with an action: one that begins the line, or where the two
 //	           outnumber what does not read; or with a second name, where all
-//	           of the line reads, or half of it and an action is among it
+//	           of the line reads, or half of it and all behind an action
 //	an action  that begins a short line which is complete before it ends, or
 //	           in which what stands where a name should is nearly right, in
 //	           capitals, or all the rest; or that is the only word; or that
@@ -25,6 +25,7 @@ type evidence struct {
 	firstAction         bool // the first word is an action
 	firstID             bool
 	soonName            bool // a name is among the first words
+	unreadLate          int  // words behind an action that mean nothing
 	capital             bool // the second word is unknown and in capitals, as names are
 	apart               int  // ids written in two words (de 4), or Spanish for "from 4"
 }
@@ -47,7 +48,7 @@ func (p *Parser) evidence(f *Fault, t *trace) bool {
 		if e.firstAction && e.soonName {
 			return e.words <= 6 || 2*e.read >= e.words || t.far > 1
 		}
-		return e.names+e.actions >= 2*(e.words-e.read) || e.names > 1 && 2*e.read >= e.words
+		return e.names+e.actions >= 2*(e.words-e.read) || e.names > 1 && e.unreadLate == 0 && 2*e.read >= e.words
 	case e.words == 1:
 		return !p.line.Polite && e.actions > 0 && (t.far > 0 || len(f.Suggest) > 0)
 	case !e.firstAction || t.far == 0:
@@ -104,6 +105,9 @@ func (p *Parser) weigh() (e evidence) {
 			e.actions++
 			e.firstAction = e.firstAction || e.words == 0
 		case meansNothing:
+			if e.actions > 0 {
+				e.unreadLate++
+			}
 			r := []rune(p.line.Text[t.at:t.stop])
 			e.capital = e.capital || e.words == 1 && unicode.IsUpper(r[0])
 		}
