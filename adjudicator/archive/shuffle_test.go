@@ -165,7 +165,7 @@ func orderings(rng *rand.Rand, lines []rules.Order) (out [][]int) {
 func TestNoOrderOfLinesMovesARoll(t *testing.T) {
 	phases := 200
 	if os.Getenv(rulestest.EnvGames) == "1" {
-		phases = 120
+		phases = 90
 	}
 	set, err := titles.Load(nil)
 	if err != nil {

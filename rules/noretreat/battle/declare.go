@@ -32,9 +32,11 @@ var attacking = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "blitz", EN: []string{"blitz", "blitz marker"}, ES: []string{"blitz", "marcador blitz"}},
 		{ID: "shock", EN: []string{"shock", "shock marker"}, ES: []string{"shock", "marcador shock"}},
+		{ID: "all-beside", EN: []string{"all", "everything", "everybody", "all adjacent", "all units", "all who can"}, ES: []string{"todo", "todos", "todas", "todas las unidades", "todos los adyacentes"}},
 	},
 	Forms: []order.Form{
 		{ID: FormAttack, Pattern: "attack " + compass.Patterns(field.ArgAt) + " with " + field.UnitsPattern + " " + supportPattern},
+		{ID: FormAttack, Pattern: "attack " + compass.Patterns(field.ArgAt) + " with {all:=all-beside} " + supportPattern},
 		{ID: FormAttack, Pattern: field.UnitsPattern + " attack " + compass.Patterns(field.ArgAt) + " " + supportPattern},
 	},
 	In: field.InOrders,
@@ -72,6 +74,11 @@ func (r *Run) declare(side field.Side, o *rules.Order) *play.Fault {
 	if n := r.fresh(&a); n > r.MarkersLeft(side) {
 		return play.Deny("10.1", "noretreat.bad.targets-used", rules.Num("left", max(r.MarkersLeft(side), 0))).At(v)
 	}
+	if o.Has("all") {
+		if a.Units = units(r.free(side, &a)); len(a.Units) == 0 {
+			return play.Deny("10.3.3", "noretreat.bad.nobody-beside", r.PlaceArg("place", places[0])).At(v)
+		}
+	}
 	list, values := r.D.UnitsIn(o, field.ArgUnits)
 	for i, u := range list {
 		f := r.mayAttack(u, &a)
@@ -95,6 +102,11 @@ func (r *Run) declare(side field.Side, o *rules.Order) *play.Fault {
 	r.Event("noretreat.declared", r.placeArgs(r.unitArgs([]rules.Arg{field.SideArg("side", side)}, "units", a.Units), "places", a.Places)...)
 	r.foresee(side, o, &a)
 	return nil
+}
+
+// free are the units of a side that can take part in an attack and have no other.
+func (r *Run) free(side field.Side, a *field.Attack) []int {
+	return slices.DeleteFunc(r.beside(side, int(a.Places[0])), func(u int) bool { return r.mayAttack(u, a) != nil || r.engaged(u) >= 0 })
 }
 
 // mayTarget says why a place cannot be attacked in this combat phase (§10.1, §10.3.4).

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/play"
@@ -12,13 +13,19 @@ import (
 // FormMove is the form of the order below.
 const FormMove = "move"
 
+// argFrom is where those who move are said to stand.
+const argFrom = "from"
+
 // moving moves units on the map (§8). The verb has no "advance" in it: that is said of
 // battles.
 var moving = field.OrderKind[*Run]{
 	Words: []order.Word{{ID: "go", EN: []string{"move", "moves", "go", "goes", "march", "marches"}, ES: []string{"mueve", "mover", "muevo", "mueven", "va", "van", "marcha", "marchar", "marcho"}}},
-	Forms: []order.Form{{ID: FormMove, Pattern: "(go|) " + field.UnitsPattern + " [go] " + field.ToPattern}},
-	In:    field.InOrders,
-	Do:    (*Run).MoveOrder,
+	Forms: []order.Form{
+		{ID: FormMove, Pattern: "(go|) " + field.UnitsPattern + " [go] " + field.ToPattern},
+		{ID: FormMove, Pattern: "(go|) " + field.UnitsPattern + " [go] from " + compass.Pattern(argFrom) + " " + field.ToPattern},
+	},
+	In: field.InOrders,
+	Do: (*Run).MoveOrder,
 }
 
 // leg is the move of one unit as it was planned.
@@ -41,11 +48,20 @@ func (r *Run) MoveOrder(side field.Side, o *rules.Order) *play.Fault {
 	if f != nil {
 		return f
 	}
+	from, v, f := r.D.Spot(o, argFrom)
+	if f != nil {
+		return f
+	}
 	if f := r.Advance(field.PhaseMovement); f != nil {
 		return f
 	}
 	var legs []leg
 	units, values := r.D.UnitsIn(o, field.ArgUnits)
+	for _, u := range units {
+		if at := int(r.S.Units[u].At); from >= 0 && at >= 0 && at != from {
+			return play.Deny("8.0", "noretreat.bad.move-elsewhere", r.UnitArg("unit", u), r.PlaceArg("place", at)).At(v)
+		}
+	}
 	for i, u := range units {
 		if slices.Contains(units[:i], u) {
 			continue
