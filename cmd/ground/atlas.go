@@ -133,23 +133,7 @@ func matters(arcs [][]coast.Place, ring []int) bool {
 
 // reduce leaves points out of an arc; its ends stay.
 func reduce(arc []coast.Place) []coast.Place {
-	keep := make([]bool, len(arc))
-	keep[0], keep[len(arc)-1] = true, true
-	split := func(from, to int) {}
-	split = func(from, to int) {
-		at, worst := -1, 0.0
-		for i := from + 1; i < to; i++ {
-			if far := offLine(arc[i], arc[from], arc[to]) / allowed(arc[i]); far > worst {
-				at, worst = i, far
-			}
-		}
-		if at >= 0 && (worst > 1 || arc[from] == arc[to]) {
-			keep[at] = true
-			split(from, at)
-			split(at, to)
-		}
-	}
-	split(0, len(arc)-1)
+	keep := thin(arc, func(p, a, b coast.Place) float64 { return offLine(p, a, b) / allowed(p) })
 	var out []coast.Place
 	for i, p := range arc {
 		if keep[i] {

@@ -188,26 +188,10 @@ func middle(a, b, c board.Point) board.Point {
 	return board.Point{X: (a.X + 2*b.X + c.X) / 4, Y: (a.Y + 2*b.Y + c.Y) / 4}
 }
 
-// simplify leaves points out (Douglas and Peucker) and rounds the rest.
+// simplify leaves points out and rounds the rest.
 func (l *line) simplify(tolerance float64) {
 	points := l.points
-	keep := make([]bool, len(points))
-	keep[0], keep[len(points)-1] = true, true
-	split := func(from, to int) {}
-	split = func(from, to int) {
-		at, worst := -1, 0.0
-		for i := from + 1; i < to; i++ {
-			if far := off(points[i], points[from], points[to]); far > worst {
-				at, worst = i, far
-			}
-		}
-		if at >= 0 && (worst > tolerance || points[from] == points[to]) {
-			keep[at] = true
-			split(from, at)
-			split(at, to)
-		}
-	}
-	split(0, len(points)-1)
+	keep := thin(points, func(p, a, b board.Point) float64 { return off(p, a, b) / tolerance })
 	var out []board.Point
 	for i, p := range points {
 		p = board.Point{X: math.Round(p.X), Y: math.Round(p.Y)}

@@ -1,5 +1,6 @@
 // Package web is the status page: which games run, who has reported and who
-// has not, how long is left, and for the moderator what becomes of the mail.
+// has not, how long is left, the map, and for the moderator what becomes of the
+// mail.
 //
 // # Words
 //
@@ -16,7 +17,8 @@
 //
 //   - A page for visitors is made of models that hold no address, no key, no
 //     receipt, no hash of a position, no view and no event that is not for
-//     everybody: what could tell a side something never reaches the template.
+//     everybody: what could tell a side something never reaches the template. Maps
+//     are drawn from what everybody knows, for the moderator, too.
 //   - A page of what only the moderator may see is never stored by a cache.
 //   - Only login, logout and the choice of the language are POSTs; they are
 //     refused when another site sends them. Nothing here writes to the store.
