@@ -63,6 +63,7 @@ type Game struct {
 	Rebound      bool             // until the first phase under another binding is played
 	Sealed       []SealedName     // as told in the last phase that told them
 	Network      *Network         // the beacon that its dice come from; nil: none
+	Private      bool             // its pages open to its players and the moderator only
 	RollAt       time.Time        // when the round is published that its closed phase waits for; zero: the phase is not closed
 }
 
@@ -79,10 +80,10 @@ func (t *Tx) NextNumber(title string) (int, error) {
 func (t *Tx) AddGame(g *Game) error {
 	_, err := t.exec("add game", `INSERT INTO game
 		(id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created,
-		phase, started, deadline, reminded, held, due, demands, clock, note, network, pack, sealed)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		phase, started, deadline, reminded, held, due, demands, clock, note, network, pack, sealed, private)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		g.ID, g.Title, g.Number, g.RulesVersion, g.Scenario, doc{g.Options}, g.State, g.Missing, doc{g.Policy}, g.Seed, g.Commitment,
-		millis(g.Created), g.Phase, millis(g.Started), millis(g.Deadline), g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, g.Note, orNone(g.Network), g.Pack, doc{g.Sealed})
+		millis(g.Created), g.Phase, millis(g.Started), millis(g.Deadline), g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, g.Note, orNone(g.Network), g.Pack, doc{g.Sealed}, g.Private)
 	return err
 }
 
@@ -90,21 +91,21 @@ func (t *Tx) AddGame(g *Game) error {
 func (t *Tx) SaveGame(g *Game) error {
 	return t.change("save game", `UPDATE game SET state = ?, missing = ?, policy = ?, phase = ?, started = ?, deadline = ?,
 		reminded = ?, held = ?, due = ?, demands = ?, clock = ?, standings = ?, note = ?, moved = ?, roll_at = ?,
-		rules_version = ?, pack = ?, rebound = ?, sealed = ? WHERE id = ?`,
+		rules_version = ?, pack = ?, rebound = ?, sealed = ?, private = ? WHERE id = ?`,
 		g.State, g.Missing, doc{g.Policy}, g.Phase, millis(g.Started), millis(g.Deadline),
 		g.Reminded, g.Held, millis(g.Due), doc{g.Demands}, doc{g.Clock}, orNone(g.Standings), g.Note, g.Moved, millis(g.RollAt),
-		g.RulesVersion, g.Pack, g.Rebound, doc{g.Sealed}, g.ID)
+		g.RulesVersion, g.Pack, g.Rebound, doc{g.Sealed}, g.Private, g.ID)
 }
 
 const gameColumns = `id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created,
 	phase, started, deadline, reminded, held, due, demands, clock, standings, note, moved, network, roll_at,
-	pack, rebound, sealed`
+	pack, rebound, sealed, private`
 
 func readGame(s scanner) (g Game, err error) {
 	return g, s.Scan(&g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, doc{&g.Options}, &g.State, &g.Missing,
 		doc{&g.Policy}, &g.Seed, &g.Commitment, moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline},
 		&g.Reminded, &g.Held, moment{&g.Due}, doc{&g.Demands}, doc{&g.Clock}, doc{&g.Standings}, &g.Note, &g.Moved, doc{&g.Network}, moment{&g.RollAt},
-		&g.Pack, &g.Rebound, doc{&g.Sealed})
+		&g.Pack, &g.Rebound, doc{&g.Sealed}, &g.Private)
 }
 
 // Game returns one game.

@@ -53,6 +53,22 @@ func migrations() []string {
 			forced INTEGER NOT NULL, beacon TEXT NOT NULL, due INTEGER NOT NULL,
 			PRIMARY KEY (game, phase)
 		) WITHOUT ROWID;`,
+		// 5: maps in mails, pages of players, private games.
+		`ALTER TABLE game ADD COLUMN private INTEGER NOT NULL DEFAULT 0;
+		ALTER TABLE seat ADD COLUMN map TEXT NOT NULL DEFAULT '';
+		ALTER TABLE seat ADD COLUMN public TEXT NOT NULL DEFAULT '';
+		ALTER TABLE outbox ADD COLUMN picture TEXT NOT NULL DEFAULT '';
+		CREATE TABLE session (
+			token   BLOB    PRIMARY KEY,
+			address TEXT    NOT NULL,
+			code    BLOB    NOT NULL,
+			tries   INTEGER NOT NULL DEFAULT 0,
+			agent   TEXT    NOT NULL,
+			asked   INTEGER NOT NULL,
+			opened  INTEGER NOT NULL DEFAULT 0,
+			seen    INTEGER NOT NULL DEFAULT 0
+		) WITHOUT ROWID;
+		CREATE INDEX session_address ON session (address, asked);`,
 	}
 }
 

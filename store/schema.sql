@@ -58,6 +58,7 @@ CREATE TABLE game (
 	sealed        TEXT    NOT NULL DEFAULT '', -- JSON []SealedName, as told in the last phase that told them
 	network       TEXT    NOT NULL DEFAULT '', -- JSON Network: the beacon that its dice come from
 	roll_at       INTEGER NOT NULL DEFAULT 0, -- its phase is closed and is played with the beacon's round of then
+	private       INTEGER NOT NULL DEFAULT 0, -- its pages open to its players and the moderator only
 	UNIQUE (title, number)
 ) WITHOUT ROWID;
 CREATE INDEX game_due ON game (due) WHERE due > 0;
@@ -75,6 +76,8 @@ CREATE TABLE seat (
 	heard    INTEGER NOT NULL DEFAULT 0,   -- last letter with a valid key
 	bounces  INTEGER NOT NULL DEFAULT 0,   -- permanent ones since then
 	salt     TEXT    NOT NULL DEFAULT '', -- secret that seals the name in the archive
+	map      TEXT    NOT NULL DEFAULT '', -- inline | attached | none; '': inline
+	public   TEXT    NOT NULL DEFAULT '', -- as the player is named on pages; '': as in mails
 	PRIMARY KEY (game, side)
 ) WITHOUT ROWID;
 CREATE INDEX seat_address ON seat (address);
@@ -171,11 +174,26 @@ CREATE TABLE outbox (
 	reply       TEXT    NOT NULL DEFAULT '', -- the mail server's last words
 	refused     INTEGER NOT NULL DEFAULT 0, -- when the relay refused it for good, the first time
 	bounced     INTEGER NOT NULL DEFAULT 0, -- when it came back
+	picture     TEXT    NOT NULL DEFAULT '', -- JSON Picture: the map that the sender draws; '': none
 	UNIQUE (game, phase, side, kind, letter, recipient)
 );
 CREATE INDEX outbox_due ON outbox (next, id) WHERE state = 'queued';
 CREATE INDEX outbox_sent ON outbox (sent, recipient, bounced) WHERE state = 'sent';
 CREATE INDEX outbox_refused ON outbox (refused) WHERE state = 'queued' AND refused > 0;
+
+-- A browser that asked to be let in as the holder of an address, and was once it
+-- gave the code that was sent there.
+CREATE TABLE session (
+	token   BLOB    PRIMARY KEY,           -- SHA-256 of what the browser holds
+	address TEXT    NOT NULL,              -- lower case
+	code    BLOB    NOT NULL,              -- keyed hash of the code
+	tries   INTEGER NOT NULL DEFAULT 0,    -- codes given that were not it
+	agent   TEXT    NOT NULL,              -- the browser, as it calls itself
+	asked   INTEGER NOT NULL,
+	opened  INTEGER NOT NULL DEFAULT 0,    -- 0: not yet
+	seen    INTEGER NOT NULL DEFAULT 0     -- its last request, to the hour
+) WITHOUT ROWID;
+CREATE INDEX session_address ON session (address, asked);
 
 -- Who did what, and what the service did of its own accord.
 CREATE TABLE audit (

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -21,20 +22,35 @@ type Seat struct {
 	Heard   time.Time // last letter with a valid key
 	Bounces int       // permanent ones since then
 	Salt    string    // secret that seals the name in the archive
+	Map     MapMode   // how maps come with his mails
+	Public  string    // as he is named on pages; "": by Name
 }
+
+// MapMode is how maps come with mails; the zero value is MapInline.
+type MapMode string
+
+// The modes.
+const (
+	MapInline   MapMode = "inline"
+	MapAttached MapMode = "attached"
+	MapNone     MapMode = "none"
+)
+
+// Shown is the name by which pages call the player.
+func (s *Seat) Shown() string { return cmp.Or(s.Public, s.Name) }
 
 // AddSeat stores a seat.
 func (t *Tx) AddSeat(s *Seat) error {
-	_, err := t.exec("add seat", `INSERT INTO seat (game, side, ord, address, name, lang, zone, key_no, key_hash, salt)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		s.Game, s.Side, s.Order, strings.ToLower(s.Address), s.Name, s.Lang, s.Zone, s.KeyNo, s.KeyHash, s.Salt)
+	_, err := t.exec("add seat", `INSERT INTO seat (game, side, ord, address, name, lang, zone, key_no, key_hash, salt, map, public)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		s.Game, s.Side, s.Order, strings.ToLower(s.Address), s.Name, s.Lang, s.Zone, s.KeyNo, s.KeyHash, s.Salt, s.Map, s.Public)
 	return err
 }
 
-const seatColumns = `game, side, ord, address, name, lang, zone, key_no, key_hash, heard, bounces, salt`
+const seatColumns = `game, side, ord, address, name, lang, zone, key_no, key_hash, heard, bounces, salt, map, public`
 
 func readSeat(r scanner) (s Seat, err error) {
-	return s, r.Scan(&s.Game, &s.Side, &s.Order, &s.Address, &s.Name, &s.Lang, &s.Zone, &s.KeyNo, &s.KeyHash, moment{&s.Heard}, &s.Bounces, &s.Salt)
+	return s, r.Scan(&s.Game, &s.Side, &s.Order, &s.Address, &s.Name, &s.Lang, &s.Zone, &s.KeyNo, &s.KeyHash, moment{&s.Heard}, &s.Bounces, &s.Salt, &s.Map, &s.Public)
 }
 
 // Seats returns the seats of a game in the title's order of sides.
