@@ -45,6 +45,7 @@ type GameInfo struct {
 	Seed       string            `json:"seed,omitempty"` // once the game is over
 	Standings  *rules.Standings  `json:"standings,omitempty"`
 	Archive    string            `json:"archive,omitempty"` // once the game is over
+	Private    bool              `json:"private,omitempty"` // its pages open to its players and the moderator only
 	Seats      []SeatInfo        `json:"seats"`
 	Outbox     store.Counts      `json:"outbox"`
 }
@@ -106,7 +107,7 @@ func (s *Service) info(tx *store.Tx, g *store.Game) (GameInfo, error) {
 	info := GameInfo{
 		ID: g.ID, Title: g.Title, Scenario: g.Scenario, Options: g.Options, State: g.State, Note: g.Note, Missing: g.Missing,
 		Policy: g.Policy, Created: g.Created, Phase: g.Phase, Clock: g.Clock, Started: g.Started, Deadline: g.Deadline, Held: g.Held, Moved: g.Moved,
-		Commitment: g.Commitment, Standings: g.Standings,
+		Commitment: g.Commitment, Standings: g.Standings, Private: g.Private,
 	}
 	if g.State == store.Running {
 		var err error

@@ -13,12 +13,13 @@ import (
 // asset is a file whose address changes with its content, so that it may be
 // kept for ever.
 type asset struct {
-	path, kind string
+	root, path string // of the address
+	kind       string
 	data       []byte
 }
 
 // readAsset reads a file, behind which more is put.
-func readAsset(fsys fs.FS, name, kind, more string) (asset, error) {
+func readAsset(fsys fs.FS, root, name, kind, more string) (asset, error) {
 	data, err := fs.ReadFile(fsys, name)
 	if err != nil {
 		return asset{}, fmt.Errorf("web: read asset: %w", err)
@@ -27,10 +28,13 @@ func readAsset(fsys fs.FS, name, kind, more string) (asset, error) {
 	sum := sha256.Sum256(data)
 	base, ext := path.Base(name), path.Ext(name)
 	return asset{
-		path: "/static/" + strings.TrimSuffix(base, ext) + "." + hex.EncodeToString(sum[:6]) + ext,
+		root: root, path: "/static/" + strings.TrimSuffix(base, ext) + "." + hex.EncodeToString(sum[:6]) + ext,
 		kind: kind, data: data,
 	}, nil
 }
+
+// address is where a page finds it.
+func (a *asset) address() string { return a.root + a.path }
 
 func (a *asset) serve(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", a.kind)

@@ -56,7 +56,9 @@ type Config struct {
 	PasswordHash string
 
 	// URL is where the pages are reached from outside, such as
-	// https://play.example.org. With https, cookies are sent over TLS only.
+	// https://play.example.org or, behind a proxy that has more to serve,
+	// https://club.example/fieldpost/. With https, cookies are sent over TLS only.
+	// It does not matter whether the proxy takes the path away.
 	URL string
 
 	// Proxies are the reverse proxies whose X-Forwarded-For is believed when
@@ -111,6 +113,15 @@ func (c Config) withDefaults() (Config, error) {
 
 // https reports whether readers come over TLS.
 func (c *Config) https() bool { return strings.HasPrefix(c.URL, "https://") }
+
+// root is the path of the URL without a slash at its end.
+func (c *Config) root() string {
+	u, err := url.Parse(c.URL)
+	if err != nil {
+		return ""
+	}
+	return strings.TrimRight(u.EscapedPath(), "/")
+}
 
 // origin is the URL without a path.
 func (c *Config) origin() string {

@@ -1,35 +1,40 @@
-// Package web is the status page: which games run, who has reported and who
-// has not, how long is left, the map, and for the moderator what becomes of the
-// mail.
+// Package web is the pages: which games run, the map, who has reported, what happened;
+// for players what their mails say, and for the moderator what becomes of the mail.
+// A snapshot is all games as they were a moment ago ([Config.Fresh]); a model is what
+// one page shows, in words, which the templates in page/ only lay out.
 //
-// # Words
+// # Who sees what
 //
-// Those of packages rules, store and adjudicator, and:
+// Of a game, by who reads and how the game stands. The checks of all routes are made
+// from this table (access.go), and a test walks every route as every reader.
 //
-//   - visitor: anybody; sees what every side of a game may know
-//   - moderator: whoever logged in with the one password; sees more, but no
-//     order texts, no receipts and no keys, and changes nothing here yet
-//   - snapshot: all games as they were a moment ago ([Config.Fresh])
-//   - model: what one page shows, already in words; the HTML templates in
-//     page/ only lay it out
+//	reader    game     map  events sheets rolls hands letters addresses audit
+//	visitor   running  open open   -      -     -     -       -         -
+//	visitor   over     full full   full   full  full  -       -         -
+//	visitor   private  -    -      -      -     -     -       -         -
+//	player    running  own  own    own    own   own   own     -         -
+//	player    over     full full   full   full  full  own     -         -
+//	playing   running  open open   -      -     -     heads   full      full
+//	playing   over     full full   full   full  full  heads   full      full
+//	moderator running  full full   full   full  full  full    full      full
+//	moderator over     full full   full   full  full  full    full      full
+//
+// A player has shown that he reads the mail of a side's address; elsewhere he is a
+// visitor. Playing is a moderator who does not see secrets, as all do until they say
+// otherwise. Private games are kept to their players and moderators, to whom they are
+// as others. Paused is running. A grant is - (nothing), open (what everybody may know),
+// own (that, and what the reader's sides know), heads (who, when and what came of it)
+// or full.
 //
 // # What always holds
 //
-//   - A page for visitors is made of models that hold no address, no key, no
-//     receipt, no hash of a position, no view and no event that is not for
-//     everybody: what could tell a side something never reaches the template. Maps
-//     are drawn from what everybody knows, for the moderator, too.
-//   - A page of what only the moderator may see is never stored by a cache.
-//   - Only login, logout and the choice of the language are POSTs; they are
-//     refused when another site sends them. Nothing here writes to the store.
-//   - Pages need no script and load nothing from elsewhere; the headers say so.
-//   - All words come from the catalogs of package templates, in English and
-//     Spanish.
+//   - What could tell a reader something that he may not know reaches no model: no
+//     receipt, no hash of a position, no key at all.
+//   - What is not for every visitor is stored by no cache.
+//   - GET changes nothing; forms that another site sends are refused.
+//   - Pages are whole without script and load nothing from elsewhere.
+//   - All words come from the catalogs of package templates, in English and Spanish.
 //
-// # Goroutines
-//
-// The handler of [New] may be used by several goroutines. It starts none, and
-// needs no closing.
-//
-// Read [Config], then [New], which lists the pages.
+// The handler of [New] may be used by several goroutines, starts none, and needs no
+// closing. Read [Config], then [New], which lists the pages.
 package web

@@ -78,10 +78,10 @@ func (s *site) showGame(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	g := snap.game(chi.URLParam(r, "game"))
-	if g == nil {
+	f := s.frame(r, "games")
+	if g == nil || s.may(f.reader, g, ofMap) == grantNone {
 		return errNotFound
 	}
-	f := s.frame(r, "games")
 	f.Heading = g.ID
 	m, err := s.game(r.Context(), f, g, r.URL.Query().Get("phases") == "all")
 	if err != nil {
@@ -126,7 +126,7 @@ func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, all 
 	})
 	if n := len(m.Phases); n > latestPhases && !all {
 		m.Phases = m.Phases[:latestPhases]
-		m.All, m.AllText = "/games/"+g.ID+"?phases=all#phases", f.T("web.game.all-phases", "n", n)
+		m.All, m.AllText = f.root+"/games/"+g.ID+"?phases=all#phases", f.T("web.game.all-phases", "n", n)
 	}
 	return m, err
 }
@@ -199,7 +199,7 @@ func (w words) about(title rules.Title, g *adjudicator.GameInfo) about {
 		a.Options = append(a.Options, w.option(g.Title, o.ID, g.Options[o.ID]))
 	}
 	if w.hasTopic(g.Title) {
-		a.Help, a.HelpText = "/help/"+string(w.lang)+"/"+g.Title, w.T("web.game.help", "title", a.Title)
+		a.Help, a.HelpText = w.root+"/help/"+string(w.lang)+"/"+g.Title, w.T("web.game.help", "title", a.Title)
 	}
 	return a
 }
@@ -241,7 +241,7 @@ func (w words) dice(g *adjudicator.GameInfo) dice {
 	file := g.ID + archive.Suffix
 	return dice{
 		Text: w.T("web.game.dice-over"), Commitment: g.Commitment, Seed: g.Seed,
-		Archive: "/archive/" + file, File: file, Hint: w.T("web.game.archive-hint", "file", file),
+		Archive: w.root + "/archive/" + file, File: file, Hint: w.T("web.game.archive-hint", "file", file),
 	}
 }
 

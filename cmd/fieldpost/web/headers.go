@@ -79,10 +79,10 @@ func (s *site) sameOrigin() func(http.Handler) http.Handler {
 	return p.Handler
 }
 
-// local returns a path of ours to go to, "/" when it is not one.
-func local(path string) string {
-	if !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.ContainsAny(path, "\\\r\n\t") {
-		return "/"
+// local returns a path of ours to go to, the front page when it is not one.
+func (s *site) local(path string) string {
+	if !strings.HasPrefix(path, s.root+"/") || strings.HasPrefix(path, "//") || strings.ContainsAny(path, "\\\r\n\t") {
+		return s.root + "/"
 	}
 	return path
 }

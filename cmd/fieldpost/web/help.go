@@ -26,7 +26,7 @@ func (s *site) readHelp() map[rules.Lang]map[string]*helpPage {
 		for _, topic := range s.cfg.Book.Topics(lang) {
 			title, body, ok := s.cfg.Book.HelpHTML(templates.Help{Lang: lang, Topic: topic, Title: s.titles[topic]})
 			if ok {
-				all[lang][topic] = &helpPage{Topic: topic, Title: title, Body: template.HTML(body), Link: "/help/" + string(lang) + "/" + topic}
+				all[lang][topic] = &helpPage{Topic: topic, Title: title, Body: template.HTML(body), Link: s.root + "/help/" + string(lang) + "/" + topic}
 			}
 		}
 	}
@@ -39,7 +39,7 @@ type topicsPage struct{ Topics []*helpPage }
 // chooseHelp goes to the help of the reader's language.
 func (s *site) chooseHelp(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Add("Vary", "Accept-Language")
-	http.Redirect(w, r, "/help/"+string(s.language(r)), http.StatusSeeOther)
+	http.Redirect(w, r, s.root+"/help/"+string(s.language(r)), http.StatusSeeOther)
 	return nil
 }
 
@@ -51,7 +51,7 @@ func (s *site) showTopics(w http.ResponseWriter, r *http.Request) error {
 	}
 	f := s.frameIn(r, "help", lang)
 	f.Heading = f.T("web.help.heading")
-	f.Others = f.others(func(lang rules.Lang) string { return "/help/" + string(lang) })
+	f.Others = f.others(func(lang rules.Lang) string { return s.root + "/help/" + string(lang) })
 	var m topicsPage
 	if p := s.help[lang][templates.General]; p != nil {
 		m.Topics = append(m.Topics, p)
@@ -73,6 +73,6 @@ func (s *site) showHelp(w http.ResponseWriter, r *http.Request) error {
 	}
 	f := s.frameIn(r, "help", lang)
 	f.Heading, f.Main = p.Title, p
-	f.Others = f.others(func(lang rules.Lang) string { return "/help/" + string(lang) + "/" + p.Topic })
+	f.Others = f.others(func(lang rules.Lang) string { return s.root + "/help/" + string(lang) + "/" + p.Topic })
 	return s.show(w, r, http.StatusOK, "help", f)
 }

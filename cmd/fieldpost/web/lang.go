@@ -48,7 +48,7 @@ type otherLang struct {
 func (w words) others(back func(rules.Lang) string) (out []otherLang) {
 	for _, lang := range w.book.Langs() {
 		if lang != w.lang {
-			its := words{book: w.book, lang: lang}
+			its := words{book: w.book, lang: lang, root: w.root}
 			out = append(out, otherLang{lang, its.T("web.nav.this-lang"), its.T("web.nav.this-lang-hint"), back(lang)})
 		}
 	}
@@ -65,13 +65,13 @@ func (s *site) chooseLanguage(w http.ResponseWriter, r *http.Request) error {
 		return errNotFound
 	}
 	s.remember(w, lang)
-	http.Redirect(w, r, local(r.PostFormValue("back")), http.StatusSeeOther)
+	http.Redirect(w, r, s.local(r.PostFormValue("back")), http.StatusSeeOther)
 	return nil
 }
 
 func (s *site) remember(w http.ResponseWriter, lang rules.Lang) {
 	http.SetCookie(w, &http.Cookie{
-		Name: langCookie, Value: string(lang), Path: "/", MaxAge: 365 * 24 * 60 * 60,
+		Name: langCookie, Value: string(lang), Path: s.root + "/", MaxAge: 365 * 24 * 60 * 60,
 		HttpOnly: true, Secure: s.secure, SameSite: http.SameSiteLaxMode,
 	})
 }

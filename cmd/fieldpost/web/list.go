@@ -86,10 +86,13 @@ func (s *site) list(f *frame, snap *snapshot, wanted store.GameState, page int) 
 	games := map[store.GameState][]*adjudicator.GameInfo{}
 	for i := range snap.games {
 		g := &snap.games[i]
+		if s.may(f.reader, g, ofMap) == grantNone {
+			continue
+		}
 		games[g.State] = append(games[g.State], g)
 	}
 	for _, st := range []store.GameState{store.Running, store.Paused, store.Over} {
-		m.Tabs = append(m.Tabs, tab{Words: f.T("web.list." + string(st)), Link: listLink(st, 1), Count: len(games[st]), Here: st == wanted})
+		m.Tabs = append(m.Tabs, tab{Words: f.T("web.list." + string(st)), Link: f.listLink(st, 1), Count: len(games[st]), Here: st == wanted})
 	}
 	urgent(games[store.Running])
 	slices.Reverse(games[store.Over]) // the youngest of a title first
@@ -106,10 +109,10 @@ func (s *site) list(f *frame, snap *snapshot, wanted store.GameState, page int) 
 		m.Page = f.T("web.list.page", "page", page, "pages", pages)
 	}
 	if page > 1 {
-		m.Newer = listLink(wanted, page-1)
+		m.Newer = f.listLink(wanted, page-1)
 	}
 	if page < pages {
-		m.Older = listLink(wanted, page+1)
+		m.Older = f.listLink(wanted, page+1)
 	}
 	return m, nil
 }
@@ -173,7 +176,7 @@ func titleName(title rules.Title, id string, lang rules.Lang) string {
 	return title.About().Names.In(lang)
 }
 
-func listLink(st store.GameState, page int) string {
+func (w words) listLink(st store.GameState, page int) string {
 	q := url.Values{}
 	if st != store.Running {
 		q.Set("state", string(st))
@@ -182,7 +185,7 @@ func listLink(st store.GameState, page int) string {
 		q.Set("page", strconv.Itoa(page))
 	}
 	if len(q) == 0 {
-		return "/"
+		return w.root + "/"
 	}
-	return "/?" + q.Encode()
+	return w.root + "/?" + q.Encode()
 }

@@ -24,11 +24,11 @@ func (s *site) askPassword(w http.ResponseWriter, r *http.Request) error {
 		return errNotFound
 	}
 	if s.isModerator(r) {
-		http.Redirect(w, r, local(r.URL.Query().Get("back")), http.StatusSeeOther)
+		http.Redirect(w, r, s.local(r.URL.Query().Get("back")), http.StatusSeeOther)
 		return nil
 	}
 	w.Header().Set("Cache-Control", "no-store")
-	return s.showLogin(w, r, http.StatusOK, local(r.URL.Query().Get("back")), "")
+	return s.showLogin(w, r, http.StatusOK, s.local(r.URL.Query().Get("back")), "")
 }
 
 func (s *site) showLogin(w http.ResponseWriter, r *http.Request, status int, back, fault string) error {
@@ -36,7 +36,7 @@ func (s *site) showLogin(w http.ResponseWriter, r *http.Request, status int, bac
 	f.Heading = f.T("web.login.heading")
 	f.Main = loginPage{Back: back, Fault: fault}
 	if r.Method == http.MethodPost {
-		f.Others = f.others(func(rules.Lang) string { return "/login" })
+		f.Others = f.others(func(rules.Lang) string { return s.root + "/login" })
 	}
 	return s.show(w, r, status, "login", f)
 }
@@ -51,7 +51,7 @@ func (s *site) login(w http.ResponseWriter, r *http.Request) error {
 		return errForm
 	}
 	say := s.frame(r, "").words
-	password, back := r.PostFormValue("password"), local(r.PostFormValue("back"))
+	password, back := r.PostFormValue("password"), s.local(r.PostFormValue("back"))
 	from := senderOf(r)
 	if wait := s.logins.try(from); wait > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
@@ -82,6 +82,6 @@ func (s *site) logout(w http.ResponseWriter, r *http.Request) error {
 	if err := s.sessions.Destroy(r.Context()); err != nil {
 		return fmt.Errorf("web: logout: %w", err)
 	}
-	http.Redirect(w, r, "/", http.StatusSeeOther)
+	http.Redirect(w, r, s.root+"/", http.StatusSeeOther)
 	return nil
 }

@@ -30,15 +30,15 @@ func (w words) phaseRows(title rules.Title, g *adjudicator.GameInfo, history []s
 	for i := len(history) - 1; i > 0; i-- {
 		p := &history[i]
 		rows = append(rows, phaseRow{
-			Number: p.Number, Link: phaseLink(g.ID, p.Number), Where: w.label(title, history[i-1].Clock.Label),
+			Number: p.Number, Link: w.phaseLink(g.ID, p.Number), Where: w.label(title, history[i-1].Clock.Label),
 			Played: w.moment(p.Adjudicated), Missed: strings.Join(w.sides(title, p.Inputs.Missed), ", "),
 		})
 	}
 	return rows
 }
 
-func phaseLink(game string, number int) string {
-	return "/games/" + game + "/phases/" + strconv.Itoa(number)
+func (w words) phaseLink(game string, number int) string {
+	return w.root + "/games/" + game + "/phases/" + strconv.Itoa(number)
 }
 
 // phasePage is one phase that was played.
@@ -60,10 +60,11 @@ func (s *site) showPhase(w http.ResponseWriter, r *http.Request) error {
 	}
 	g := snap.game(chi.URLParam(r, "game"))
 	number, err := strconv.Atoi(chi.URLParam(r, "phase"))
-	if g == nil || err != nil || number < 1 {
+	f := s.frame(r, "games")
+	if g == nil || err != nil || number < 1 || s.may(f.reader, g, ofMap) == grantNone {
 		return errNotFound
 	}
-	f, title := s.frame(r, "games"), s.titles[g.Title]
+	title := s.titles[g.Title]
 	m := &phasePage{Game: g.ID, Title: titleName(title, g.Title, f.lang)}
 	err = s.cfg.Records.View(r.Context(), func(tx *store.Tx) error {
 		p, err := tx.Phase(g.ID, number)
@@ -86,11 +87,11 @@ func (s *site) showPhase(w http.ResponseWriter, r *http.Request) error {
 	}
 	f.Heading = g.ID + ", " + f.T("web.phase.heading", "phase", number)
 	if number > 1 {
-		m.Previous = &link{phaseLink(g.ID, number-1), f.T("web.phase.previous", "phase", number-1)}
+		m.Previous = &link{f.phaseLink(g.ID, number-1), f.T("web.phase.previous", "phase", number-1)}
 	}
 	last := g.Phase - 1 // the current one collects orders; of a finished game it never will
 	if number < last {
-		m.Next = &link{phaseLink(g.ID, number+1), f.T("web.phase.next", "phase", number+1)}
+		m.Next = &link{f.phaseLink(g.ID, number+1), f.T("web.phase.next", "phase", number+1)}
 	}
 	f.Main = m
 	return s.show(w, r, http.StatusOK, "phase", f)

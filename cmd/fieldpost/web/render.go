@@ -29,6 +29,7 @@ type frame struct {
 	Heading   string
 	Nav       string // which link of the navigation is this page
 	Others    []otherLang
+	reader    *reader
 	Moderator bool // the reader is one
 	CanLogIn  bool
 	Style     string
@@ -95,15 +96,16 @@ func (s *site) frame(r *http.Request, nav string) *frame {
 }
 
 func (s *site) frameIn(r *http.Request, nav string, lang rules.Lang) *frame {
-	w := words{book: s.cfg.Book, lang: lang, now: s.cfg.Clock.Now().UTC()}
+	w := words{book: s.cfg.Book, lang: lang, now: s.cfg.Clock.Now().UTC(), root: s.root}
+	rd := s.reader(r)
 	f := &frame{
-		words: w, Nav: nav,
-		Moderator: s.isModerator(r), CanLogIn: s.password != nil,
-		Style: s.style.path, Icon: s.icon.path, Time: w.moment(w.now),
+		words: w, Nav: nav, reader: rd,
+		Moderator: rd.moderator, CanLogIn: s.password != nil,
+		Style: s.style.address(), Icon: s.icon.address(), Time: w.moment(w.now),
 	}
-	back := r.URL.RequestURI()
+	back := s.root + r.URL.RequestURI()
 	if r.Method == http.MethodPost {
-		back = "/"
+		back = s.root + "/"
 	}
 	f.Others = f.others(func(rules.Lang) string { return back })
 	return f
@@ -123,7 +125,7 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, name str
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Language", string(f.lang))
 	h.Add("Vary", "Accept-Language")
-	if f.Moderator || status != http.StatusOK {
+	if f.Moderator || len(f.reader.seats) > 0 || status != http.StatusOK {
 		h.Set("Cache-Control", "no-store")
 	} else {
 		h.Set("Cache-Control", "private, no-cache")

@@ -12,6 +12,9 @@ import (
 // keyModerator marks the session of whoever gave the password.
 const keyModerator = "moderator"
 
+// keySecrets marks the session of a moderator who wants to see what players may not.
+const keySecrets = "secrets"
+
 // How long a login lasts.
 const (
 	sessionLife = 7 * 24 * time.Hour
@@ -21,11 +24,14 @@ const (
 // newSessions keeps sessions in memory: after a restart the moderator logs in
 // again. It is written out because scs.New starts a goroutine that nothing
 // ends. Only logins make a session, so expired ones are few.
-func newSessions(secure bool) *scs.SessionManager {
+func newSessions(root string, secure bool) *scs.SessionManager {
 	cookie := scs.SessionCookie{
-		Name: "session", Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: secure, Persist: true,
+		Name: "session", Path: root + "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: secure, Persist: true,
 	}
 	if secure {
+		cookie.Name = "__Secure-session"
+	}
+	if secure && root == "" {
 		cookie.Name = "__Host-session"
 	}
 	return &scs.SessionManager{
@@ -50,7 +56,7 @@ func (s *site) moderator(f func(http.ResponseWriter, *http.Request) error) func(
 		}
 		if !s.isModerator(r) {
 			w.Header().Set("Cache-Control", "no-store")
-			http.Redirect(w, r, "/login?back="+url.QueryEscape(r.URL.RequestURI()), http.StatusSeeOther)
+			http.Redirect(w, r, s.root+"/login?back="+url.QueryEscape(s.root+r.URL.RequestURI()), http.StatusSeeOther)
 			return nil
 		}
 		return f(w, r)

@@ -67,7 +67,7 @@ func (s *site) gameTrouble(f *frame, g *adjudicator.GameInfo, add func(trouble))
 	if g.State == store.Over {
 		return
 	}
-	title, link := s.titles[g.Title], "/games/"+g.ID
+	title, link := s.titles[g.Title], f.root+"/games/"+g.ID
 	note := func(grave bool, code string, pairs ...any) {
 		add(trouble{Grave: grave, Game: g.ID, Link: link, Words: f.T(code, pairs...)})
 	}
@@ -133,7 +133,7 @@ func mailTrouble(tx *store.Tx, f *frame, add func(trouble)) error {
 	}
 	note := func(n int, grave bool, link, code string) {
 		if n > 0 {
-			add(trouble{Grave: grave, Link: link, Words: f.T(code, "n", n)})
+			add(trouble{Grave: grave, Link: f.root + link, Words: f.T(code, "n", n)})
 		}
 	}
 	note(failed, true, "/letters", "web.trouble.letters-failed")

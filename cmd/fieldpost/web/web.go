@@ -32,11 +32,13 @@ const (
 type site struct {
 	cfg      Config
 	titles   map[string]rules.Title
+	rights   rights
 	games    *keeper
 	maps     maps
 	layouts  map[string]*template.Template // by name of the page
 	style    asset
 	icon     asset
+	root     string // see words
 	secure   bool
 	password *passwordHash // nil: nobody can log in
 	sessions *scs.SessionManager
@@ -56,7 +58,7 @@ func New(cfg Config) (http.Handler, error) {
 	}
 	s := &site{
 		cfg: cfg, titles: map[string]rules.Title{}, games: newKeeper(cfg.Games, cfg.Clock, cfg.Fresh),
-		secure: cfg.https(), logins: newLimiter(cfg.Clock), hashing: make(chan struct{}, 1), building: make(chan struct{}, exports),
+		root: cfg.root(), secure: cfg.https(), logins: newLimiter(cfg.Clock), hashing: make(chan struct{}, 1), building: make(chan struct{}, exports),
 		proxies: proxyWatch{told: map[bool]time.Time{}},
 	}
 	for _, t := range cfg.Titles {
@@ -69,21 +71,24 @@ func New(cfg Config) (http.Handler, error) {
 		}
 		s.password = &h
 	}
-	s.sessions = newSessions(s.secure)
+	if s.rights, err = readRights(comment); err != nil {
+		return nil, err
+	}
+	s.sessions = newSessions(s.root, s.secure)
 	if s.layouts, err = readLayouts(files); err != nil {
 		return nil, err
 	}
-	if s.style, err = readAsset(files, "page/style.css", "text/css; charset=utf-8", chart.Palette().CSS("svg.board ")); err != nil {
+	if s.style, err = readAsset(files, s.root, "page/style.css", "text/css; charset=utf-8", chart.Palette().CSS("svg.board ")); err != nil {
 		return nil, err
 	}
-	if s.icon, err = readAsset(files, "page/icon.svg", "image/svg+xml", ""); err != nil {
+	if s.icon, err = readAsset(files, s.root, "page/icon.svg", "image/svg+xml", ""); err != nil {
 		return nil, err
 	}
 	if err = s.readMaps(); err != nil {
 		return nil, fmt.Errorf("web: %w", err)
 	}
 	s.help = s.readHelp()
-	return s.routes(), nil
+	return underRoot(s.root, s.routes()), nil
 }
 
 func (s *site) routes() http.Handler {
@@ -93,7 +98,7 @@ func (s *site) routes() http.Handler {
 	r.Get(s.style.path, s.style.serve)
 	r.Get(s.icon.path, s.icon.serve)
 	r.Get("/favicon.ico", func(w http.ResponseWriter, r *http.Request) {
-		http.Redirect(w, r, s.icon.path, http.StatusMovedPermanently)
+		http.Redirect(w, r, s.icon.address(), http.StatusMovedPermanently)
 	})
 	r.Group(func(r chi.Router) {
 		if len(s.cfg.Proxies) > 0 {

@@ -14,7 +14,11 @@ type words struct {
 	book *templates.Book
 	lang rules.Lang
 	now  time.Time
+	root string // what stands before every path of ours, see Config.URL; "" or as "/fieldpost"
 }
+
+// Root is what stands before every path of ours.
+func (w words) Root() string { return w.root }
 
 // T puts a text of the catalogs into words. Its arguments follow as pairs of
 // name and value: a number, or a text that is shown as it stands.
