@@ -33,6 +33,23 @@ func readAsset(fsys fs.FS, root, name, kind, more string) (asset, error) {
 	}, nil
 }
 
+// readScripts reads page/*.js, by their names.
+func readScripts(fsys fs.FS, root string) (map[string]*asset, error) {
+	names, err := fs.Glob(fsys, "page/*.js")
+	if err != nil {
+		return nil, fmt.Errorf("web: list scripts: %w", err)
+	}
+	scripts := map[string]*asset{}
+	for _, name := range names {
+		a, err := readAsset(fsys, root, name, "text/javascript; charset=utf-8", "")
+		if err != nil {
+			return nil, err
+		}
+		scripts[strings.TrimSuffix(path.Base(name), ".js")] = &a
+	}
+	return scripts, nil
+}
+
 // address is where a page finds it.
 func (a *asset) address() string { return a.root + a.path }
 

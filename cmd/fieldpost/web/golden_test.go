@@ -13,7 +13,7 @@ import (
 var update = flag.Bool("update", false, "write the golden files of pages")
 
 // asset is an address that changes with the file's content.
-var asset = regexp.MustCompile(`/static/(style|icon)\.[0-9a-f]+\.`)
+var asset = regexp.MustCompile(`/static/([a-z]+)\.[0-9a-f]+\.`)
 
 // TestGoldenPages compares every page in both languages, for visitors and for
 // the moderator. The toy has no texts in the catalogs: its codes stand where

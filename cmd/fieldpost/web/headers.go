@@ -19,9 +19,9 @@ const (
 	keyStack = "stack"
 )
 
-// policy is what a page may load and do: its own style and icon, forms to
-// itself, and nothing else.
-const policy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+// policy is what a page may load and do: its own style, icon and scripts, what these ask
+// of us, forms to itself, and nothing else.
+const policy = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 // headers sets what every answer says about its safety.
 func (s *site) headers(next http.Handler) http.Handler {

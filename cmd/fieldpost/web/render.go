@@ -33,6 +33,7 @@ type frame struct {
 	Moderator bool // the reader is one
 	CanLogIn  bool
 	Style     string
+	Scripts   []string // addresses; a page is whole without them
 	Icon      string
 	Time      *moment
 	Main      any
@@ -108,7 +109,13 @@ func (s *site) frameIn(r *http.Request, nav string, lang rules.Lang) *frame {
 		back = s.root + "/"
 	}
 	f.Others = f.others(func(rules.Lang) string { return back })
+	s.script(f, "zone")
 	return f
+}
+
+// script adds a script of page/*.js to a page.
+func (s *site) script(f *frame, name string) {
+	f.Scripts = append(f.Scripts, s.scripts[name].address())
 }
 
 // Lang is the language of the page, for the html element.

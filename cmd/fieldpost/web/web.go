@@ -37,6 +37,7 @@ type site struct {
 	maps     maps
 	layouts  map[string]*template.Template // by name of the page
 	style    asset
+	scripts  map[string]*asset // by name
 	icon     asset
 	root     string // see words
 	secure   bool
@@ -84,6 +85,9 @@ func New(cfg Config) (http.Handler, error) {
 	if s.icon, err = readAsset(files, s.root, "page/icon.svg", "image/svg+xml", ""); err != nil {
 		return nil, err
 	}
+	if s.scripts, err = readScripts(files, s.root); err != nil {
+		return nil, err
+	}
 	if err = s.readMaps(); err != nil {
 		return nil, fmt.Errorf("web: %w", err)
 	}
@@ -93,10 +97,13 @@ func New(cfg Config) (http.Handler, error) {
 
 func (s *site) routes() http.Handler {
 	r := chi.NewRouter()
-	r.Use(s.guard, s.headers, middleware.GetHead, middleware.Compress(5, "text/html", "text/css", "image/svg+xml", "application/json"))
+	r.Use(s.guard, s.headers, middleware.GetHead, middleware.Compress(5, "text/html", "text/css", "text/javascript", "image/svg+xml", "application/json"))
 	r.Get("/healthz", s.health)
 	r.Get(s.style.path, s.style.serve)
 	r.Get(s.icon.path, s.icon.serve)
+	for _, a := range s.scripts {
+		r.Get(a.path, a.serve)
+	}
 	r.Get("/favicon.ico", func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, s.icon.address(), http.StatusMovedPermanently)
 	})
