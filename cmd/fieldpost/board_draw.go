@@ -103,7 +103,11 @@ func chartOf(title rules.Title) (*chart.Board, error) {
 	}
 	b, err := chart.New(title, book, font)
 	if errors.Is(err, chart.ErrNotDrawn) {
-		return nil, advise(fmt.Errorf("the board of %s has no drawing yet", title.About().ID), "`fieldpost position` prints what stands where")
+		return nil, notDrawn(title)
 	}
 	return b, err
+}
+
+func notDrawn(title rules.Title) error {
+	return advise(fmt.Errorf("the board of %s has no drawing yet", title.About().ID), "`fieldpost position` prints what stands where")
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates/chart"
+	"github.com/fieldpost/fieldpost/templates/gallery"
 )
 
 // drawMap draws the map of a game as it stands, with what happened in the phase
@@ -22,10 +23,6 @@ func (c *gameShowCommand) drawMap(p *program, o *daemon.Office, game store.Game)
 	if err != nil {
 		return err
 	}
-	b, err := chartOf(title)
-	if err != nil {
-		return err
-	}
 	var last store.Phase
 	err = o.Store.View(p.ctx, func(tx *store.Tx) error {
 		last, err = tx.Phase(game.ID, game.Phase-1)
@@ -34,12 +31,13 @@ func (c *gameShowCommand) drawMap(p *program, o *daemon.Office, game store.Game)
 	if err != nil {
 		return err
 	}
-	pos, err := title.Decode(last.Position)
-	if err != nil {
-		return fmt.Errorf("read the position of %s: %w", game.ID, err)
+	pic, err := o.Gallery.Draw(gallery.View{Title: game.Title, Viewer: viewer, Lang: c.Lang, Position: last.Position, Events: last.Events})
+	if errors.Is(err, chart.ErrNotDrawn) {
+		return notDrawn(title)
 	}
-	k := pos.Known(viewer)
-	pic := b.Draw(chart.Scene{Known: k, Lang: c.Lang, Past: b.Traces(rules.KnownTo(viewer, last.Events), k)})
+	if err != nil {
+		return fmt.Errorf("map of %s: %w", game.ID, err)
+	}
 	if c.Output == "" {
 		p.printf("%s", pic.File())
 		return nil

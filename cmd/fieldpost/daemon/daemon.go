@@ -16,6 +16,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/gallery"
 )
 
 // Env is what a post office is given from outside; the zero value is right for
@@ -35,6 +36,7 @@ type Office struct {
 	log     *slog.Logger
 	Titles  titles.Set
 	Book    *templates.Book
+	Gallery *gallery.Gallery
 	Store   *store.Store
 	Service *adjudicator.Service
 
@@ -72,6 +74,9 @@ func (o *Office) open(ctx context.Context, env adjudicator.Env) (err error) {
 	}
 	if o.Book, err = templates.Load(); err != nil {
 		return fmt.Errorf("load texts: %w", err)
+	}
+	if o.Gallery, err = gallery.New(o.Book, o.Titles); err != nil {
+		return err
 	}
 	if o.Store, err = store.Open(ctx, o.Config.Database); err != nil {
 		return fmt.Errorf("database %s: %w", o.Config.Database, err)

@@ -15,6 +15,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/gallery"
 )
 
 // Games tells how the games stand. [adjudicator.Service] is one.
@@ -48,8 +49,9 @@ type Config struct {
 	Records Records
 	Titles  []rules.Title // as given to adjudicator.New
 	Book    *templates.Book
-	Clock   Clock        // nil: the system's
-	Log     *slog.Logger // nil: none
+	Gallery *gallery.Gallery // draws the maps; nil: one of its own
+	Clock   Clock            // nil: the system's
+	Log     *slog.Logger     // nil: none
 
 	// PasswordHash is what HashPassword made of the moderator's password. ""
 	// means that nobody can log in.
@@ -94,6 +96,12 @@ func (c Config) withDefaults() (Config, error) {
 		u, err := url.Parse(c.URL)
 		if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
 			return c, fmt.Errorf("%w: the URL %q is not http://host or https://host", ErrConfig, c.URL)
+		}
+	}
+	if c.Gallery == nil {
+		var err error
+		if c.Gallery, err = gallery.New(c.Book, c.Titles); err != nil {
+			return c, fmt.Errorf("web: %w", err)
 		}
 	}
 	if c.UnknownProxy == nil {

@@ -115,7 +115,7 @@ func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, all 
 			if err != nil {
 				return err
 			}
-			if m.Map = s.mapOf(title, &last, f.lang); n > 1 {
+			if m.Map = s.mapOf(title, g.ID, &last, rules.Everybody, f.lang); n > 1 {
 				m.Latest = f.phase(title, &last)
 			}
 		}

@@ -79,7 +79,7 @@ func (s *site) showPhase(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		m.phaseBody, m.Where, m.Played = f.phase(title, &p), f.label(title, before.Clock.Label), f.moment(p.Adjudicated)
-		m.Map = s.mapOf(title, &p, f.lang)
+		m.Map = s.mapOf(title, g.ID, &p, rules.Everybody, f.lang)
 		return nil
 	})
 	if err != nil {

@@ -34,7 +34,6 @@ type site struct {
 	titles   map[string]rules.Title
 	rights   rights
 	games    *keeper
-	maps     maps
 	layouts  map[string]*template.Template // by name of the page
 	style    asset
 	scripts  map[string]*asset // by name
@@ -87,9 +86,6 @@ func New(cfg Config) (http.Handler, error) {
 	}
 	if s.scripts, err = readScripts(files, s.root); err != nil {
 		return nil, err
-	}
-	if err = s.readMaps(); err != nil {
-		return nil, fmt.Errorf("web: %w", err)
 	}
 	s.help = s.readHelp()
 	return underRoot(s.root, s.routes()), nil

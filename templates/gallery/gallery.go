@@ -1,0 +1,131 @@
+package gallery
+
+import (
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"strings"
+	"sync"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/canvas"
+	"github.com/fieldpost/fieldpost/templates/chart"
+)
+
+// Errors of a gallery, beside [chart.ErrNotDrawn].
+var (
+	ErrTitle = errors.New("gallery: there is no such title")
+	ErrPanic = errors.New("gallery: the drawing panicked")
+)
+
+// Gallery draws the boards of titles. Make it with [New].
+type Gallery struct {
+	boards map[string]board
+	kept   *kept
+}
+
+// board is a title with its board, made ready when it is drawn first.
+type board struct {
+	title rules.Title
+	ready func() (*chart.Board, error)
+}
+
+// View says which picture is meant, and what it is drawn from.
+type View struct {
+	// Game and Phase name the picture to keep it under. No game: it is not kept.
+	Game  string
+	Phase int // that led to the position
+
+	Title    string // an id
+	Viewer   rules.Viewer
+	Lang     rules.Lang
+	Position []byte        // as it is stored, see [rules.Title.Decode]
+	Events   []rules.Event // of that phase: what happened last, for all to know; none: nothing is marked
+	Places   []string      // that are named besides those that always are
+}
+
+// New makes a gallery of titles. Nothing is drawn yet.
+func New(book *templates.Book, titles []rules.Title) (*Gallery, error) {
+	font, err := canvas.NewFont()
+	if err != nil {
+		return nil, fmt.Errorf("gallery: %w", err)
+	}
+	g := &Gallery{boards: map[string]board{}, kept: newKept(mostKept)}
+	for _, t := range titles {
+		g.boards[t.About().ID] = board{t, sync.OnceValues(func() (*chart.Board, error) { return chart.New(t, book, font) })}
+	}
+	return g, nil
+}
+
+// Has reports whether the board of a title can be drawn.
+func (g *Gallery) Has(title string) bool {
+	_, ok := g.boards[title].title.(chart.Drawn)
+	return ok
+}
+
+// SVG is a picture for a page (see [canvas.Canvas.SVG]).
+func (g *Gallery) SVG(v View) ([]byte, error) {
+	return g.have(v, "svg", func(p *chart.Picture) ([]byte, error) { return p.SVG(), nil })
+}
+
+// PNG is a picture for a mail.
+func (g *Gallery) PNG(v View) ([]byte, error) { return g.have(v, "png", (*chart.Picture).PNG) }
+
+// Draw draws a picture anew. Its errors are [ErrTitle], [chart.ErrNotDrawn] where the
+// title has no drawing, [ErrPanic], and that the position cannot be read, as when the
+// title's packs are no longer those of the game.
+func (g *Gallery) Draw(v View) (*chart.Picture, error) {
+	var pic *chart.Picture
+	_, err := guarded(func() ([]byte, error) {
+		var err error
+		pic, err = g.draw(&v)
+		return nil, err
+	})
+	return pic, err
+}
+
+func (g *Gallery) draw(v *View) (*chart.Picture, error) {
+	t, ok := g.boards[v.Title]
+	if !ok {
+		return nil, fmt.Errorf("%w as %q", ErrTitle, v.Title)
+	}
+	b, err := t.ready()
+	if err != nil {
+		return nil, err
+	}
+	pos, err := t.title.Decode(v.Position)
+	if err != nil {
+		return nil, fmt.Errorf("gallery: %w", err)
+	}
+	k := pos.Known(v.Viewer)
+	return b.Draw(chart.Scene{Known: k, Lang: v.Lang, Past: b.Traces(rules.KnownTo(v.Viewer, v.Events), k), Places: v.Places}), nil
+}
+
+// have returns what is kept of a view, or draws it. Whoever gets it must not change
+// it.
+func (g *Gallery) have(v View, form string, write func(*chart.Picture) ([]byte, error)) ([]byte, error) {
+	drawn := func() ([]byte, error) {
+		return guarded(func() ([]byte, error) {
+			pic, err := g.draw(&v)
+			if err != nil {
+				return nil, err
+			}
+			return write(pic)
+		})
+	}
+	if v.Game == "" {
+		return drawn()
+	}
+	return g.kept.get(key{v.Game, v.Phase, v.Title, v.Viewer, v.Lang, len(v.Events) > 0, strings.Join(v.Places, "\n"), form}, drawn)
+}
+
+// guarded makes an error of a panic.
+func guarded(draw func() ([]byte, error)) (data []byte, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("%w: %v\n%s", ErrPanic, r, debug.Stack())
+		}
+	}()
+	return draw()
+}
