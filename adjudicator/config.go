@@ -90,6 +90,9 @@ type Env struct {
 	// Compose says why no mail can be made of a dispatch, or nil. It is called
 	// when one is queued, so that a fault is seen then and there.
 	Compose func(*store.Dispatch) error
+	// Draws reports whether a map of a title can be drawn, and is to go with mails.
+	// Nil means none can. The drawing is left to who sends.
+	Draws func(title string) bool
 	// LastRead says when the mailbox was last read to its end, the zero time for
 	// never. Nil means that it always is.
 	LastRead func() time.Time
@@ -160,6 +163,9 @@ func (e Env) withDefaults() Env {
 	}
 	if e.Compose == nil {
 		e.Compose = func(*store.Dispatch) error { return nil }
+	}
+	if e.Draws == nil {
+		e.Draws = func(string) bool { return false }
 	}
 	if e.Failpoint == nil {
 		e.Failpoint = func(string) {}

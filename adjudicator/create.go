@@ -99,7 +99,7 @@ func (s *Service) CreateGame(ctx context.Context, n NewGame) (GameInfo, error) {
 			welcome := s.welcome(g, pos, seats, &seats[i])
 			welcome.Anchor = anchored
 			page := s.book.Welcome(welcome)
-			if err := s.queueTo(tx, g, &seats[i], kindWelcome, page, g.Created); err != nil {
+			if err := s.queueAsking(tx, g, &seats[i], kindWelcome, &welcome.Head, page); err != nil {
 				return err
 			}
 		}

@@ -35,6 +35,7 @@ type dispatch struct {
 	lang     rules.Lang
 	auto     string
 	page     templates.Page
+	picture  *store.Picture // the map that goes with it; nil: none
 	now      time.Time
 }
 
@@ -52,7 +53,7 @@ func (s *Service) queue(tx *store.Tx, d dispatch) error {
 	row := store.Dispatch{
 		Game: d.game, Phase: d.phase, Side: d.side, Kind: d.kind, Letter: d.letter,
 		Recipient: d.to, Name: d.name,
-		Auto: d.auto, Lang: d.lang, Subject: d.page.Subject, Text: d.page.Text, HTML: d.page.HTML, Created: d.now,
+		Auto: d.auto, Lang: d.lang, Subject: d.page.Subject, Text: d.page.Text, HTML: d.page.HTML, Picture: d.picture, Created: d.now,
 	}
 	row.MessageID = s.messageID(&row)
 	if d.game != "" && d.side != "" { // else an answer belongs to no seat, and goes to the office itself

@@ -178,7 +178,7 @@ func (in *intake) report(d *desk.Desk) error {
 		if err != nil {
 			return err
 		}
-		return in.answer(kindReport, in.s.withCurrentKey(templates.Page{Subject: last.Subject, Text: last.Text, HTML: last.HTML}, &in.seat))
+		return in.answer(kindReport, in.s.withCurrentKey(templates.Page{Subject: last.Subject, Text: last.Text, HTML: templates.WithoutPicture(last.HTML)}, &in.seat))
 	}
 	return in.answer(kindReport, in.s.book.Notice(templates.Notice{
 		Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: []rules.Message{rules.M("notice.no-report")},

@@ -36,7 +36,7 @@ func (r *running) report(phase *store.Phase, next rules.Position, advance map[ru
 			Demands: demandsOf(g.Demands, seat.Side), Waiting: r.missing,
 			Draft: rules.WriteDraft(r.desk, r.desk.Draft(known, rules.CheckOf(next, seat.Side)), seat.Lang), Advance: advance[seat.Side].ack, Expired: advance[seat.Side].expired, Anchor: anchored,
 		})
-		if err := r.s.queueTo(r.tx, g, seat, kindSitrep, page, r.now); err != nil {
+		if err := r.s.queueAsking(r.tx, g, seat, kindSitrep, &head, page); err != nil {
 			return err
 		}
 	}

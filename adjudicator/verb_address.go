@@ -95,5 +95,5 @@ func (c *command) invite(seat *store.Seat) error {
 	}
 	w := c.s.welcome(&c.game, pos, c.seats, seat)
 	w.Now = c.now
-	return c.s.queueTo(c.tx, &c.game, seat, c.kind(kindWelcome), c.s.book.Welcome(w), c.now)
+	return c.s.queueAsking(c.tx, &c.game, seat, c.kind(kindWelcome), &w.Head, c.s.book.Welcome(w))
 }

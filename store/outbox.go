@@ -50,6 +50,7 @@ type Dispatch struct {
 	Subject   string
 	Text      string
 	HTML      string
+	Picture   *Picture // the map that goes with it; nil: none
 	State     DispatchState
 	Attempts  int
 	Created   time.Time
@@ -63,18 +64,18 @@ type Dispatch struct {
 // letter and recipient are its key: ErrExists says that it is there already.
 func (t *Tx) Queue(d *Dispatch) (int64, error) {
 	return t.insert("queue", `INSERT INTO outbox
-		(game, phase, side, kind, letter, recipient, name, reply_to, message_id, in_reply_to, refs, auto, lang, subject, text, html, state, created, next)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?, ?)`,
+		(game, phase, side, kind, letter, recipient, name, reply_to, message_id, in_reply_to, refs, auto, lang, subject, text, html, picture, state, created, next)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?, ?)`,
 		d.Game, d.Phase, d.Side, d.Kind, d.Letter, d.Recipient, d.Name, d.ReplyTo, d.MessageID, d.InReplyTo, doc{d.Refs}, d.Auto, d.Lang,
-		d.Subject, d.Text, d.HTML, millis(d.Created), millis(d.Created))
+		d.Subject, d.Text, d.HTML, orNone(d.Picture), millis(d.Created), millis(d.Created))
 }
 
 const dispatchColumns = `id, game, phase, side, kind, letter, recipient, name, reply_to, message_id, in_reply_to, refs, auto, lang,
-	subject, text, html, state, attempts, created, next, sent, reply, refused`
+	subject, text, html, picture, state, attempts, created, next, sent, reply, refused`
 
 func readDispatch(r scanner) (d Dispatch, err error) {
 	return d, r.Scan(&d.ID, &d.Game, &d.Phase, &d.Side, &d.Kind, &d.Letter, &d.Recipient, &d.Name, &d.ReplyTo, &d.MessageID, &d.InReplyTo,
-		doc{&d.Refs}, &d.Auto, &d.Lang, &d.Subject, &d.Text, &d.HTML, &d.State, &d.Attempts, moment{&d.Created}, moment{&d.Next}, moment{&d.Sent}, &d.Reply,
+		doc{&d.Refs}, &d.Auto, &d.Lang, &d.Subject, &d.Text, &d.HTML, doc{&d.Picture}, &d.State, &d.Attempts, moment{&d.Created}, moment{&d.Next}, moment{&d.Sent}, &d.Reply,
 		moment{&d.Refused})
 }
 
@@ -230,7 +231,7 @@ func (t *Tx) Thread(game string, phase int, side rules.Side, most int) ([]string
 
 // briefColumns are dispatchColumns without the text.
 const briefColumns = `id, game, phase, side, kind, letter, recipient, name, '', message_id, in_reply_to, '[]', auto, lang,
-	subject, '', '', state, attempts, created, next, sent, reply, refused`
+	subject, '', '', picture, state, attempts, created, next, sent, reply, refused`
 
 // DispatchesOf returns the dispatches of a kind of one phase, without their text.
 func (t *Tx) DispatchesOf(game string, phase int, kind Kind) ([]Dispatch, error) {

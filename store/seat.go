@@ -36,6 +36,9 @@ const (
 	MapNone     MapMode = "none"
 )
 
+// Maps is how maps come with the player's mails.
+func (s *Seat) Maps() MapMode { return cmp.Or(s.Map, MapInline) }
+
 // Shown is the name by which pages call the player.
 func (s *Seat) Shown() string { return cmp.Or(s.Public, s.Name) }
 
@@ -66,6 +69,11 @@ func (t *Tx) SeatsOf(address string) ([]Seat, error) {
 // HearSeat notes that a letter with a valid key came: the player is there.
 func (t *Tx) HearSeat(game string, side rules.Side, at time.Time) error {
 	return t.change("hear seat", `UPDATE seat SET heard = MAX(heard, ?), bounces = 0 WHERE game = ? AND side = ?`, millis(at), game, side)
+}
+
+// SetSeatMap says how maps come with the mails of a seat.
+func (t *Tx) SetSeatMap(game string, side rules.Side, mode MapMode) error {
+	return t.change("set seat map", `UPDATE seat SET map = ? WHERE game = ? AND side = ?`, mode, game, side)
 }
 
 // BounceSeat counts a mail to the seat that came back for good.

@@ -43,6 +43,7 @@ type Post struct {
 	InstanceKey    Secret
 	MaxLetter      int64 // bytes
 	LettersPerHour int
+	Maps           bool // that maps go with mails
 	// StrangersPerDay bounds what strangers are answered, all together.
 	StrangersPerDay int
 }
@@ -121,7 +122,7 @@ type Log struct {
 func Default() Config {
 	return Config{
 		Archives: "archives",
-		Post:     Post{Name: "Fieldpost", MaxLetter: 256 << 10, LettersPerHour: 60, StrangersPerDay: 200},
+		Post:     Post{Name: "Fieldpost", MaxLetter: 256 << 10, LettersPerHour: 60, StrangersPerDay: 200, Maps: true},
 		Moderator: Moderator{
 			Lang: rules.English, Zone: "UTC",
 		},

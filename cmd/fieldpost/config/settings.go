@@ -44,6 +44,7 @@ func (c *Config) settings() []setting {
 		{key: "post.max_letter", put: size(&c.Post.MaxLetter, 16<<10, 16<<20)},
 		{key: "post.letters_per_hour", put: number(&c.Post.LettersPerHour, 1, 10000)},
 		{key: "post.strangers_per_day", put: number(&c.Post.StrangersPerDay, 1, 100000)},
+		{key: "post.maps", put: onOff(&c.Post.Maps)},
 
 		{key: "moderator.address", put: orEmpty(&c.Moderator.Address, address)},
 		{key: "moderator.name", put: optional(&c.Moderator.Name)},

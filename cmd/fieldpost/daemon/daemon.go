@@ -82,7 +82,7 @@ func (o *Office) open(ctx context.Context, env adjudicator.Env) (err error) {
 		return fmt.Errorf("database %s: %w", o.Config.Database, err)
 	}
 	o.opened = append(o.opened, o.Store.Close)
-	env.Log, env.Compose, env.Beacon = o.log, newComposer(o.Config).check, beaconClient(o.Config)
+	env.Log, env.Compose, env.Beacon, env.Draws = o.log, newComposer(o.Config).check, beaconClient(o.Config), o.draws
 	if o.Service, err = adjudicator.New(ctx, service(o.Config), o.Store, o.Titles, o.Book, env); err != nil {
 		return fmt.Errorf("open %s: %w", o.Config.Database, err)
 	}
@@ -119,7 +119,7 @@ func (d *Daemon) open(ctx context.Context, env Env) error {
 	if err != nil {
 		return err
 	}
-	if d.sender, err = mailer.NewSender(relay, outbox{d.Service, newComposer(d.Config)}, mailer.Options{Log: d.log}); err != nil {
+	if d.sender, err = mailer.NewSender(relay, outbox{d.Service, d.painter(), newComposer(d.Config)}, mailer.Options{Log: d.log}); err != nil {
 		return err
 	}
 	if d.Config.Web.Listen != "" {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -22,6 +23,22 @@ func legs() []leg {
 			for range 8 {
 				j.tick(73 * time.Hour)
 			}
+		}},
+		{"maps in every way", func(j *journey) {
+			long := func(n *adjudicator.NewGame) { n.Options["turns"] = "3" }
+			g, other := j.game(long), j.game(long)
+			for i, mode := range []store.MapMode{store.MapAttached, store.MapNone} {
+				j.must(j.st.Update(j.t.Context(), func(tx *store.Tx) error {
+					return tx.SetSeatMap(g, []rules.Side{toy.Red, toy.Blue}[i], mode)
+				}))
+			}
+			j.tick(73 * time.Hour)
+			j.tick(73 * time.Hour)
+			j.must(j.st.Update(j.t.Context(), func(tx *store.Tx) error {
+				row, err := tx.Game(other)
+				row.Pack = "another" // as when the packs were exchanged before the mails went out
+				return errors.Join(err, tx.SaveGame(&row))
+			}))
 		}},
 		{"a closing that does not leave", func(j *journey) {
 			g := j.game(func(n *adjudicator.NewGame) { n.Options["dice"] = "beacon" })

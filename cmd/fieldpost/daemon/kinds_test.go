@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/mail"
 	"os"
 	"path/filepath"
@@ -19,8 +20,11 @@ import (
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
+	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/gallery"
 )
 
 // The people of the journey.
@@ -66,6 +70,7 @@ type journey struct {
 	skew                      time.Duration
 	title                     *frailTitle
 	beacon                    *beacontest.Beacon
+	painter                   *painter
 }
 
 // Now implements adjudicator.Clock.
@@ -84,7 +89,7 @@ func (j *journey) Drain(context.Context, time.Time) error {
 
 // frailTitle is the toy, but its rules can be made to fail.
 type frailTitle struct {
-	toy.Title
+	toyboard.Title
 	fails bool
 }
 
@@ -120,7 +125,7 @@ func newJourney(t *testing.T, lang rules.Lang) *journey {
 	if err := os.WriteFile(w.conf.Archives, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	j := &journey{t: t, lang: lang, post: w.post, world: w, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), title: &frailTitle{Title: toy.New()}}
+	j := &journey{t: t, lang: lang, post: w.post, world: w, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), title: &frailTitle{Title: toyboard.New()}}
 	book, err := templates.Load()
 	if err != nil {
 		t.Fatal(err)
@@ -133,6 +138,11 @@ func newJourney(t *testing.T, lang rules.Lang) *journey {
 			t.Error(err)
 		}
 	})
+	drawn, err := gallery.New(book, []rules.Title{j.title})
+	if err != nil {
+		t.Fatal(err)
+	}
+	j.painter = &painter{j.st, titles.Set{j.title}, drawn, slog.New(slog.DiscardHandler)}
 	composer := newComposer(w.conf)
 	if j.beacon, err = beacontest.Offline(j.Now); err != nil {
 		t.Fatal(err)
@@ -140,7 +150,7 @@ func newJourney(t *testing.T, lang rules.Lang) *journey {
 	conf := service(w.conf)
 	conf.Beacon = j.beacon.Network
 	j.svc, err = adjudicator.New(t.Context(), conf, j.st, []rules.Title{j.title}, book, adjudicator.Env{
-		Clock: j, Drainer: j, Beacon: j.beacon,
+		Clock: j, Drainer: j, Beacon: j.beacon, Draws: drawn.Has,
 		Skew: func(context.Context) (time.Duration, error) { return j.skew, nil },
 		Compose: func(d *store.Dispatch) error {
 			if j.noMail && d.Side != "" {
@@ -251,7 +261,7 @@ func (j *journey) arrive() {
 	defer cancel()
 	relay, err := Relay(j.world.conf)
 	j.must(err)
-	sender, err := mailer.NewSender(relay, outbox{j.svc, newComposer(j.world.conf)}, mailer.Options{})
+	sender, err := mailer.NewSender(relay, outbox{j.svc, j.painter, newComposer(j.world.conf)}, mailer.Options{})
 	j.must(err)
 	done := make(chan error, 1)
 	go func() { done <- sender.Run(ctx) }()
@@ -281,7 +291,7 @@ func (j *journey) arrive() {
 			found[strings.Trim(msg.Header.Get("Message-Id"), "<>")] = msg
 		}
 	}
-	arrived := map[store.Kind]bool{}
+	arrived, pictured := map[store.Kind]bool{}, map[string]bool{}
 	for _, d := range all {
 		if d.Letter != 0 {
 			j.must(j.st.View(j.t.Context(), func(tx *store.Tx) error { // it answers a letter, or is about one
@@ -301,12 +311,18 @@ func (j *journey) arrive() {
 		}
 		arrived[d.Kind.Family()] = true
 		j.examine(&d, msg)
+		pictured[j.examinePicture(&d, msg)] = true
 	}
 	for _, kind := range adjudicator.Kinds() {
 		if !arrived[kind] {
 			j.t.Errorf("the journey brings about no mail of the kind %q: add a leg", kind)
 		}
 		delete(arrived, kind)
+	}
+	for _, way := range []string{"no picture", "inline", "attached", "none drawn"} {
+		if !pictured[way] {
+			j.t.Errorf("no mail has its map this way: %s", way)
+		}
 	}
 	if len(arrived) > 0 {
 		j.t.Errorf("kinds that are not listed: %v", arrived)
@@ -336,4 +352,34 @@ func (j *journey) examine(d *store.Dispatch, msg *mail.Message) {
 	if msg.Header.Get("Subject") == "" || strings.Contains(d.Subject, "?") && !strings.HasSuffix(d.Subject, "?") {
 		j.t.Errorf("%s: subject %q", d.Kind, d.Subject)
 	}
+}
+
+// examinePicture looks at the map of a mail, and says how it came.
+func (j *journey) examinePicture(d *store.Dispatch, msg *mail.Message) (way string) {
+	j.t.Helper()
+	tree, pictures, html := parts(j.t, msg)
+	asks := d.Kind.Family() == "welcome" || d.Kind.Family() == "sitrep"
+	switch {
+	case d.Picture == nil && (len(pictures) > 0 || strings.Contains(html, "<img")):
+		j.t.Errorf("%s holds a picture that the outbox does not name: %s", d.Kind, tree)
+	case d.Picture == nil:
+		return "no picture"
+	case !asks:
+		j.t.Errorf("%s has a map", d.Kind)
+	case len(pictures) == 0 && !strings.Contains(html, "<img") && tree == "alternative(plain html)":
+		return "none drawn"
+	case len(pictures) != 1 || pictures[0].err != nil:
+		j.t.Errorf("%s: pictures %v", d.Kind, pictures)
+	case d.Picture.Mode == store.MapAttached:
+		if tree != "mixed(alternative(plain html) png)" || strings.Contains(html, "<img") {
+			j.t.Errorf("%s with a map as file is %s", d.Kind, tree)
+		}
+		return "attached"
+	default:
+		if src := `<img src="cid:` + pictures[0].id + `" alt="`; tree != "alternative(plain related(html png))" || pictures[0].id == "" || !strings.Contains(html, src) {
+			j.t.Errorf("%s with a map inside is %s, id %q", d.Kind, tree, pictures[0].id)
+		}
+		return "inline"
+	}
+	return ""
 }

@@ -85,13 +85,18 @@ func newComposer(c config.Config) composer {
 
 // check says why no mail can be made of a dispatch, nil when one can.
 func (o composer) check(d *store.Dispatch) error {
-	_, err := o.compose(d)
+	var picture []byte
+	if d.Picture != nil {
+		picture = []byte{0} // one to hold its place: it is drawn when the mail is sent
+	}
+	_, err := o.compose(d, picture)
 	return err
 }
 
 // outbox makes mails of the dispatches of the database.
 type outbox struct {
 	service *adjudicator.Service
+	painter *painter
 	composer
 }
 
@@ -104,7 +109,7 @@ func (o outbox) Due(ctx context.Context, now time.Time, most int) ([]mailer.Disp
 	}
 	out := make([]mailer.Dispatch, 0, len(rows))
 	for i := range rows {
-		raw, err := o.compose(&rows[i])
+		raw, err := o.compose(&rows[i], o.painter.paint(ctx, &rows[i]))
 		if err != nil {
 			if err := o.service.DispatchUnsendable(ctx, rows[i].ID, err.Error()); err != nil {
 				return nil, fmt.Errorf("dispatch %d cannot be composed: %w", rows[i].ID, err)
@@ -122,8 +127,9 @@ func (o outbox) Due(ctx context.Context, now time.Time, most int) ([]mailer.Disp
 // compose makes the bytes of a dispatch; it is tried when one is queued, so
 // that sending finds no fault that was not seen before. A thread that cannot be written, as
 // it came from a letter with an odd Message-ID, is left out.
-func (o composer) compose(d *store.Dispatch) ([]byte, error) {
+func (o composer) compose(d *store.Dispatch, picture []byte) ([]byte, error) {
 	m := o.mail(d)
+	attach(&m, d, picture)
 	raw, err := mailer.Compose(m)
 	var header *mailer.HeaderError
 	if errors.As(err, &header) {

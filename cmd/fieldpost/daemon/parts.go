@@ -29,6 +29,9 @@ const (
 	keyQueued   = "queued"
 	keyFailed   = "failed"
 	keyGames    = "games"
+	keyGame     = "game"
+	keyPhase    = "phase"
+	keyDispatch = "dispatch"
 	keyPart     = "part"
 	keyBegan    = "since"
 )

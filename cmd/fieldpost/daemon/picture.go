@@ -1,0 +1,89 @@
+package daemon
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/mailer"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/gallery"
+)
+
+// Maps go with mails as names of pictures (store.Picture), which are drawn when a mail
+// is sent: outside of every transaction and of the service's lock, and the same each
+// time, so that a repeat is harmless.
+
+// draws reports whether maps of a title go with mails.
+func (o *Office) draws(title string) bool { return o.Config.Post.Maps && o.Gallery.Has(title) }
+
+// painter draws what the outbox names.
+type painter struct {
+	store   *store.Store
+	titles  titles.Set
+	gallery *gallery.Gallery
+	log     *slog.Logger
+}
+
+func (o *Office) painter() *painter { return &painter{o.Store, o.Titles, o.Gallery, o.log} }
+
+// errOtherBoard is that a game was played on another board than is here.
+var errOtherBoard = errors.New("the game is bound to other rules or data than are here")
+
+// paint draws the picture of a dispatch, nil when it has none. A picture that cannot
+// be drawn is logged, and the mail goes out without: its words say all.
+func (p *painter) paint(ctx context.Context, d *store.Dispatch) []byte {
+	if p == nil || d.Picture == nil {
+		return nil
+	}
+	data, err := p.draw(ctx, d.Picture)
+	if err != nil {
+		p.log.Error("a mail goes without its map", keyDispatch, d.ID, keyGame, d.Picture.Game, keyPhase, d.Picture.Phase, keyError, err)
+		return nil
+	}
+	return data
+}
+
+func (p *painter) draw(ctx context.Context, pic *store.Picture) ([]byte, error) {
+	var game store.Game
+	var phase store.Phase
+	err := p.store.View(ctx, func(tx *store.Tx) (err error) {
+		if game, err = tx.Game(pic.Game); err != nil {
+			return err
+		}
+		phase, err = tx.Phase(pic.Game, pic.Phase)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if t, ok := p.titles.Get(game.Title); ok && game.Bound() != adjudicator.Here(t) {
+		return nil, errOtherBoard
+	}
+	return p.gallery.PNG(gallery.View{
+		Game: game.ID, Phase: pic.Phase, Title: game.Title, Viewer: rules.Viewer(pic.Side), Lang: pic.Lang,
+		Position: phase.Position, Events: phase.Events,
+	})
+}
+
+// attach puts a picture into a mail: into its HTML where there is room for one, and
+// otherwise as a file. Without data the room is taken out.
+func attach(m *mailer.Mail, d *store.Dispatch, data []byte) {
+	if data == nil {
+		m.HTML = templates.WithoutPicture(m.HTML)
+		return
+	}
+	file := mailer.Attachment{Name: fmt.Sprintf("%s-P%d-%s.png", d.Game, d.Phase, d.Side), Type: "image/png", Data: data}
+	if d.Picture.Mode == store.MapInline {
+		id := "map." + d.MessageID
+		if html, ok := templates.WithPicture(m.HTML, id); ok {
+			m.HTML, file.ContentID = html, id
+		}
+	}
+	m.Attachments = append(m.Attachments, file)
+}

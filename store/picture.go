@@ -1,0 +1,13 @@
+package store
+
+import "github.com/fieldpost/fieldpost/rules"
+
+// Picture is the map that goes with a dispatch. The outbox names it only: whoever
+// sends the dispatch draws it, as often as it is sent, and always the same.
+type Picture struct {
+	Game  string     `json:"game"`
+	Phase int        `json:"phase"` // whose position is drawn, with what happened in it; 0: the start
+	Side  rules.Side `json:"side"`  // as it knows them
+	Lang  rules.Lang `json:"lang"`
+	Mode  MapMode    `json:"mode"` // MapInline or MapAttached
+}
