@@ -28,6 +28,9 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
+// What stands among the hits around the filing of a sheet on a page.
+const pageBegun, pageDone = "(page", "page)"
+
 // The child process is this test binary with these variables: where its files
 // are, and at which hit of which failpoint it is to die.
 const (
@@ -37,7 +40,8 @@ const (
 )
 
 // TestCrashAtEveryStep plays a scripted game in a process that is killed at
-// every failpoint in turn, the first and the last time it is reached, starts
+// every failpoint in turn, the first and the last time it is reached and while a sheet
+// is filed on a page, starts
 // it again with all letters delivered once more, and compares everything that
 // the database holds with an undisturbed run: nothing lost, nothing doubled.
 func TestCrashAtEveryStep(t *testing.T) {
@@ -48,16 +52,28 @@ func TestCrashAtEveryStep(t *testing.T) {
 	if !strings.Contains(want[0], `"State":"over"`) {
 		t.Fatalf("the undisturbed game does not end: %s", want[0])
 	}
-	hits := map[string]int{}
+	hits, onPage, filing := map[string]int{}, map[string][]int{}, false
 	for _, step := range strings.Fields(readFile(t, filepath.Join(calm, "hits"))) {
+		if step == pageBegun || step == pageDone {
+			filing = step == pageBegun
+			continue
+		}
 		hits[step]++
+		if filing {
+			onPage[step] = append(onPage[step], hits[step])
+		}
+	}
+	if len(onPage) < 6 {
+		t.Errorf("a sheet is filed on a page in the steps %v only", onPage)
 	}
 	for _, step := range adjudicator.Steps() {
 		if hits[step] == 0 {
 			t.Errorf("the script never reaches %s", step)
 			continue
 		}
-		for hit := range map[int]bool{1: true, hits[step]: true} {
+		dies := append([]int{1, hits[step]}, onPage[step]...)
+		slices.Sort(dies)
+		for _, hit := range slices.Compact(dies) {
 			t.Run(fmt.Sprintf("%s-%d", step, hit), func(t *testing.T) {
 				t.Parallel()
 				dir := t.TempDir()
@@ -288,7 +304,7 @@ type action struct {
 	do func(context.Context) error
 }
 
-// script is a game with a draft, a sheet that is not final, a reminder, a
+// script is a game with a draft, sheets that are not final, one of them filed on a page, a reminder, a
 // letter that is read only at the deadline, a decision in the middle, standing
 // orders, and a side that never reports; then a phase of a game whose dice come
 // from a beacon.
@@ -324,6 +340,7 @@ func (c *child) script() []action {
 		c.verb(0, "toy-1", adjudicator.VerbAddress, adjudicator.ArgSide, "blue", adjudicator.ArgAddress, "otro@example.es"),
 		send(1*h, toy.Red, "hold mill", "raid nowhere"),
 		send(2*h, toy.Red, "hold mill", "raid ford", "wait"),
+		c.file(2*h+time.Minute, "toy-1", toy.Red, "hold ford", "raid hill", "wait"),
 		send(3*h, toy.Blue, "permanente huir en colina"),
 		c.verb(4*h, "toy-1", adjudicator.VerbExtend, adjudicator.ArgSpan, "1h"),
 		c.verb(5*h, "toy-1", adjudicator.VerbForce, adjudicator.ArgPhase, "9"), // refused
@@ -340,6 +357,29 @@ func (c *child) script() []action {
 		sendTo("toy-3", 149*h, toy.Red, "raid ford"), // closes the phase
 		wait(149*h + 11*time.Minute),                 // plays it
 	}
+}
+
+// file has a sheet checked and files it on a page: whoever sees that this failed does it
+// again.
+func (c *child) file(at time.Duration, game string, side rules.Side, lines ...string) action {
+	p := adjudicator.PageSheet{Game: game, Side: side, Text: strings.Join(lines, "\n"), Token: "TOKENOFTHEONLYFORM"}
+	return action{at, func(ctx context.Context) error {
+		err := appendFile(filepath.Join(c.dir, "hits"), pageBegun)
+		if err != nil {
+			return err
+		}
+		if _, err := c.svc.CheckPage(ctx, p); err != nil {
+			return err
+		}
+		answer, err := c.svc.FilePage(ctx, p)
+		if err == nil {
+			err = appendFile(filepath.Join(c.dir, "hits"), pageDone)
+		}
+		if err == nil && (answer.State != store.LetterHandled || len(answer.Answers) == 0) {
+			err = fmt.Errorf("filed on a page: %+v", answer)
+		}
+		return err
+	}}
 }
 
 // verb gives the next command of the script, unless an earlier process did, and

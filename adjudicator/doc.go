@@ -8,6 +8,9 @@
 //
 //   - intake: handling one letter, from raw mail to queued answer
 //   - claim: what a letter says of itself; proof: the order key of a side
+//   - sheet of a page: what a player types on a page, filed as a letter of the
+//     mailbox "page" ([Service.FilePage]), or handled as one and undone
+//     ([Service.CheckPage])
 //   - ready: every side whose report is demanded has an accepted, final sheet
 //   - force: running a phase at the deadline without the sheets that are missing
 //   - hold: letting a game wait beyond its deadline

@@ -9,6 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // What a letter came to, for the moderator.
@@ -52,6 +53,8 @@ type intake struct {
 	outsider bool          // the sender's address holds no seat of the game
 
 	unproved []string // the orders of a letter without the key, to send once more
+
+	ack *templates.Ack // of the orders of the letter, once it is written
 
 	outage bool // no deadline counts at the moment
 	ready  bool // the phase of the game can be run now

@@ -30,6 +30,8 @@ type Service struct {
 	eye       eye       // when we last looked, and the outage that lasts
 	swept     time.Time // when the counts of senders were last looked through
 
+	checks checkLimit // of sheets on pages
+
 	woken chan struct{} // holds one
 	beat  beat
 }

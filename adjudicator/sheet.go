@@ -42,6 +42,7 @@ func (in *intake) sheet(d *desk.Desk, sheet *desk.Sheet) (outcome string, err er
 	if err := a.finish(); err != nil {
 		return "", err
 	}
+	in.ack = &a.ack
 	return a.outcome(), in.reply(kindAck, in.s.book.Ack(a.ack))
 }
 

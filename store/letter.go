@@ -75,6 +75,11 @@ func (t *Tx) LetterLike(messageID string, hash []byte) (Letter, error) {
 	return one(t, "letter like", readLetter, `SELECT `+letterColumns+` FROM letter WHERE message_id = ? AND hash = ?`, messageID, hash)
 }
 
+// LetterNamed returns the latest letter of a mailbox that has a Message-ID.
+func (t *Tx) LetterNamed(mailbox, messageID string) (Letter, error) {
+	return one(t, "letter named", readLetter, `SELECT `+letterColumns+` FROM letter WHERE message_id = ? AND mailbox = ? ORDER BY id DESC LIMIT 1`, messageID, mailbox)
+}
+
 // KnowsLetter reports whether a letter with that Message-ID and size was
 // stored, wherever it lay.
 func (t *Tx) KnowsLetter(messageID string, size int64) (known bool, err error) {

@@ -238,6 +238,12 @@ func (t *Tx) DispatchesOf(game string, phase int, kind Kind) ([]Dispatch, error)
 	return list(t, "dispatches of", readDispatch, `SELECT `+briefColumns+` FROM outbox WHERE game = ? AND phase = ? AND kind = ? ORDER BY id`, game, phase, kind)
 }
 
+// DispatchesAnswering returns the dispatches to a side that answer a letter, the
+// oldest first.
+func (t *Tx) DispatchesAnswering(game string, side rules.Side, letter int64) ([]Dispatch, error) {
+	return list(t, "dispatches answering", readDispatch, `SELECT `+dispatchColumns+` FROM outbox WHERE game = ? AND side = ? AND letter = ? ORDER BY id`, game, side, letter)
+}
+
 // FailedDispatches returns the dispatches that were queued since a time and
 // refused for good, without their text, the oldest first.
 func (t *Tx) FailedDispatches(since time.Time) ([]Dispatch, error) {

@@ -1,0 +1,408 @@
+package adjudicator_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// file files a sheet on a page.
+func (w *world) file(p adjudicator.PageSheet) adjudicator.PageAnswer {
+	w.t.Helper()
+	if p.Token == "" {
+		p.Token = adjudicator.NewPageToken()
+	}
+	answer, err := w.svc.FilePage(w.ctx, p)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.holdsNoKey(p, answer)
+	return answer
+}
+
+func (w *world) check(p adjudicator.PageSheet) adjudicator.PageAnswer {
+	w.t.Helper()
+	answer, err := w.svc.CheckPage(w.ctx, p)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.holdsNoKey(p, answer)
+	return answer
+}
+
+func (w *world) holdsNoKey(p adjudicator.PageSheet, answer adjudicator.PageAnswer) {
+	w.t.Helper()
+	if said := fmt.Sprintf("%+v", answer); strings.Contains(said, w.key(p.Game, p.Side)) {
+		w.t.Errorf("the page is told the order key:\n%s", said)
+	}
+}
+
+func page(game string, side rules.Side, lines ...string) adjudicator.PageSheet {
+	return adjudicator.PageSheet{Game: game, Side: side, Text: strings.Join(lines, "\r\n")}
+}
+
+// sheets are all sheets of a game in words, without the letters that brought them.
+func (w *world) sheets(game string) string {
+	w.t.Helper()
+	var out []byte
+	err := w.st.View(w.ctx, func(tx *store.Tx) error {
+		all, err := tx.GameSheets(game)
+		for i := range all {
+			all[i].Letter = 0
+		}
+		out, _ = json.MarshalIndent(all, "", " ")
+		return err
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return string(out)
+}
+
+// lettersOf are the letters of a game, the latest first.
+func (w *world) lettersOf(game string) (all []store.Letter) {
+	w.t.Helper()
+	err := w.st.View(w.ctx, func(tx *store.Tx) (err error) {
+		all, err = tx.Letters(game, 100)
+		return err
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return all
+}
+
+// said is what of mails does not depend on when and how their letter came.
+func said(mails []store.Dispatch) (out []string) {
+	for _, d := range mails {
+		out = append(out, fmt.Sprintf("%s to %s: %s\n%s", d.Kind, d.Recipient, d.Subject, d.Text))
+	}
+	return out
+}
+
+// TestPageIsAsGoodAsAMail files each sheet by mail in one world and on a page in
+// another: what is kept, answered and played is the same.
+func TestPageIsAsGoodAsAMail(t *testing.T) {
+	for name, lines := range map[string][]string{
+		"accepted":     {"hold mill", "raid ford"},
+		"in Spanish":   {"ocupar el molino", "asaltar la colina"},
+		"not final":    {"wait", "hold mill"},
+		"with a fault": {"hold mill", "", "# a comment", "raid nowhere", "hodl hill"},
+		"standing":     {"standing flee at ford"},
+		"in advance":   {"turn 2", "hold mill"},
+		"a request":    {"status"},
+		"help":         {"help orders"},
+		"greeting":     {"Dear all,"},
+		"nothing":      {""},
+		"too long":     {"raid " + strings.Repeat("colina ", 300)},
+		"report":       {"hold mill", "report"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			mailed, filed := newWorld(t), newWorld(t)
+			g := mailed.game(nil)
+			if filed.game(nil) != g {
+				t.Fatal("the worlds are no twins")
+			}
+			mailed.mails()
+			filed.mails()
+			want := said(mailed.order(g, toy.Red, lines...))
+			answer := filed.file(page(g, toy.Red, lines...))
+			mails := filed.mails()
+			if diff := cmp.Diff(want, said(mails)); diff != "" {
+				t.Errorf("mails (-mail +page):\n%s", diff)
+			}
+			if diff := cmp.Diff(mailed.sheets(g), filed.sheets(g)); diff != "" {
+				t.Errorf("sheets (-mail +page):\n%s", diff)
+			}
+			if got, want := filed.lettersOf(g)[0], mailed.lettersOf(g)[0]; got.Outcome != want.Outcome || got.Mailbox != "page" || answer.Outcome != want.Outcome {
+				t.Errorf("in mailbox %s: %s, the page says %s; want %s", got.Mailbox, got.Outcome, answer.Outcome, want.Outcome)
+			}
+			answers := 0
+			for _, d := range mails {
+				if d.Letter != 0 {
+					answers++
+				}
+			}
+			if len(answer.Answers) != answers {
+				t.Errorf("the page shows %d answers, %d go out", len(answer.Answers), answers)
+			}
+			want = said(mailed.order(g, toy.Blue, "hold ford"))
+			filed.file(page(g, toy.Blue, "hold ford"))
+			if got, want := filed.show(g), mailed.show(g); got.Phase != want.Phase || got.Clock.Turn != want.Clock.Turn {
+				t.Errorf("phase %d, want %d", got.Phase, want.Phase)
+			}
+			if diff := cmp.Diff(want, said(filed.mails())); diff != "" {
+				t.Errorf("mails after both have reported (-mail +page):\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestPageIsFiledOnce: what is sent twice under one token is one letter, and what is
+// sent again under another is as a second mail.
+func TestPageIsFiledOnce(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+	p := page(g, toy.Red, "wait", "hold mill", "raid ford")
+	p.Token = adjudicator.NewPageToken()
+	first := w.file(p)
+	w.clock.advance(3 * time.Second)
+	second := w.file(p)
+	if diff := cmp.Diff(first, second); diff != "" {
+		t.Errorf("the second time (-first +second):\n%s", diff)
+	}
+	w.wantMails(w.mails(), "ack>ana")
+	if n := len(w.lettersOf(g)); n != 1 {
+		t.Errorf("%d letters", n)
+	}
+	p.Text = "wait\nhold ford" // he went back and changed it
+	if answer := w.file(p); answer.Outcome != "accepted" || !strings.Contains(w.sheets(g), "hold ford") {
+		t.Errorf("changed under the same token: %s", answer.Outcome)
+	}
+	w.wantMails(w.mails(), "ack>ana")
+	p.Token = adjudicator.NewPageToken()
+	w.file(p)
+	w.wantMails(w.mails(), "notice>ana") // within one second: a copy
+	w.clock.advance(time.Minute)
+	p.Token = adjudicator.NewPageToken()
+	w.file(p)
+	w.wantMails(w.mails(), "ack>ana")
+}
+
+// TestPageTokens: what no form of ours sends is refused, and nobody looks up what
+// another side filed.
+func TestPageTokens(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	p := page(g, toy.Red, "hold mill")
+	for _, token := range []string{"", "short", "check", strings.Repeat("x", 65), "0123456789abcde\r\n"} {
+		p.Token = token
+		if _, err := w.svc.FilePage(w.ctx, p); !errors.Is(err, adjudicator.ErrPageToken) {
+			t.Errorf("token %q: %v", token, err)
+		}
+	}
+	p.Token = adjudicator.NewPageToken()
+	w.file(p)
+	if _, err := w.svc.FiledPage(w.ctx, g, toy.Red, p.Token); err != nil {
+		t.Error(err)
+	}
+	if _, err := w.svc.FiledPage(w.ctx, g, toy.Blue, p.Token); !errors.Is(err, adjudicator.ErrPageLetter) {
+		t.Errorf("of the other side: %v", err)
+	}
+	p.Game = "toy-9"
+	if _, err := w.svc.FilePage(w.ctx, p); !errors.Is(err, adjudicator.ErrNoGame) {
+		t.Errorf("of no game: %v", err)
+	}
+	if _, err := w.svc.CheckPage(w.ctx, p); !errors.Is(err, adjudicator.ErrNoGame) {
+		t.Errorf("check of no game: %v", err)
+	}
+	p.Game, p.Side = g, "green"
+	if _, err := w.svc.CheckPage(w.ctx, p); !errors.Is(err, adjudicator.ErrNoGame) {
+		t.Errorf("check of no side: %v", err)
+	}
+}
+
+// TestCheckSaysWhatTheMailWillSay and leaves nothing behind.
+func TestCheckSaysWhatTheMailWillSay(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+	for _, lines := range [][]string{
+		{"hold mill", "raid ford"}, {"hold mill", "raid nowhere"}, {"raid mil"}, {"wait"}, {"standing flee"}, {"status", "help"}, {"report"}, {"turn 3", "hold ford"}, {""},
+	} {
+		for range 2 { // the second replaces the first
+			p := page(g, toy.Red, lines...)
+			before := w.all(g)
+			checked := w.check(p)
+			if diff := cmp.Diff(before, w.all(g)); diff != "" {
+				t.Fatalf("%q: the check changed something:\n%s", lines, diff)
+			}
+			filed := w.file(p)
+			checked.Lines = nil
+			if diff := cmp.Diff(checked, filed); diff != "" {
+				t.Errorf("%q (-check +filed):\n%s", lines, diff)
+			}
+			w.clock.advance(time.Minute)
+		}
+	}
+}
+
+// all is everything that a check could have changed.
+func (w *world) all(game string) (out []string) {
+	w.t.Helper()
+	out = append(out, w.sheets(game), fmt.Sprintf("%+v", w.show(game)))
+	for _, d := range w.outbox() {
+		out = append(out, fmt.Sprintf("%+v", d))
+	}
+	for _, l := range w.lettersOf(game) {
+		out = append(out, fmt.Sprintf("%d %s %s", l.ID, l.MessageID, l.Outcome))
+	}
+	for _, who := range []string{"key " + game + " red", "refused key " + game + " red"} {
+		err := w.st.View(w.ctx, func(tx *store.Tx) error {
+			row, err := tx.Sender(who)
+			out = append(out, fmt.Sprintf("%+v", row))
+			return err
+		})
+		if err != nil {
+			w.t.Fatal(err)
+		}
+	}
+	return out
+}
+
+// TestCheckMarksLines: lines are those of what was typed, whatever of our mails was
+// pasted with them.
+func TestCheckMarksLines(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	got := w.check(page(g, toy.Red, "# what I think", "hold mill", "", "orders", "raid nowhere", "end", "raid ford", "standing flee", "Thank you", "fin")).Lines
+	want := []adjudicator.PageLine{{Line: 2}, {Line: 5, Severity: rules.Error}, {Line: 7}, {Line: 8}, {Line: 9, Severity: rules.Error}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("lines (-want +got):\n%s", diff)
+	}
+}
+
+// TestCheckIsLimited: one side's checks use up nothing of another's, nor of letters.
+func TestCheckIsLimited(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	p := page(g, toy.Red, "hold mill")
+	for range 40 {
+		w.check(p)
+	}
+	var often *adjudicator.TooOftenError
+	if _, err := w.svc.CheckPage(w.ctx, p); !errors.As(err, &often) || often.Wait != time.Minute {
+		t.Fatalf("the 41st check in a minute: %v", err)
+	}
+	w.check(page(g, toy.Blue, "hold mill"))
+	w.file(p)
+	w.clock.advance(time.Minute)
+	w.check(p)
+}
+
+// TestPagesCountAsLetters: who files without end is stopped as who mails without end.
+func TestPagesCountAsLetters(t *testing.T) {
+	w := newWorld(t, func(w *world) { w.cfg.LettersPerHour = 1 })
+	g := w.game(nil)
+	w.mails()
+	var outcomes []string
+	for range 6 {
+		w.clock.advance(time.Minute)
+		outcomes = append(outcomes, w.file(page(g, toy.Red, "wait", "hold mill")).Outcome)
+	}
+	want := []string{"accepted", "accepted", "accepted", "accepted", "rate", "rate"}
+	if !slices.Equal(outcomes, want) {
+		t.Errorf("outcomes %v, want %v", outcomes, want)
+	}
+	w.wantMails(w.mails(), "ack>ana ack>ana ack>ana ack>ana notice>ana")
+}
+
+// TestPageOfAnotherTime: what was filed for a phase that is over changes nothing and is
+// told so, as is what comes after the end.
+func TestPageOfAnotherTime(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(map[string]string{"turns": "1"})
+	p := page(g, toy.Red, "hold mill")
+	p.Phase = 1
+	if _, err := w.svc.Pause(w.ctx, g, "moderator:test"); err != nil {
+		t.Fatal(err)
+	}
+	if answer := w.file(p); answer.Outcome != "accepted" || !strings.Contains(answer.Answers[0].HTML, "toy-1 is paused") {
+		t.Errorf("of a paused game: %+v", answer)
+	}
+	if _, err := w.svc.Resume(w.ctx, g, "moderator:test"); err != nil {
+		t.Fatal(err)
+	}
+	w.clock.advance(time.Minute)
+	w.tick() // red was the only one asked
+	w.clock.advance(time.Minute)
+	before := w.sheets(g)
+	for _, answer := range []adjudicator.PageAnswer{w.check(p), w.file(p)} {
+		if answer.Outcome != "refused" || !strings.Contains(answer.Answers[0].HTML, "phase 1") {
+			t.Errorf("for a phase that is over: %+v", answer)
+		}
+	}
+	if w.sheets(g) != before {
+		t.Error("a sheet for a phase that is over was kept")
+	}
+	w.file(page(g, toy.Blue, "hold hill"))
+	if w.show(g).State != store.Over {
+		t.Fatalf("the game goes on: phase %d", w.show(g).Phase)
+	}
+	w.clock.advance(time.Minute)
+	for _, answer := range []adjudicator.PageAnswer{w.check(page(g, toy.Red, "hold mill")), w.file(page(g, toy.Red, "hold mill"))} {
+		if answer.Outcome != "refused" || !strings.Contains(answer.Answers[0].HTML, "over") {
+			t.Errorf("of a game that is over: %+v", answer)
+		}
+	}
+}
+
+// TestPageAfterRekey: what was filed shows no key, whichever was in the mails.
+func TestPageAfterRekey(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	old := w.key(g, toy.Red)
+	p := page(g, toy.Red, "raid nowhere")
+	p.Token = adjudicator.NewPageToken()
+	w.file(p)
+	if _, err := w.svc.Submit(w.ctx, store.Command{Verb: string(adjudicator.VerbRekey), Game: g, Actor: "moderator:mo", Args: map[string]string{adjudicator.ArgSide: "red"}}); err != nil {
+		t.Fatal(err)
+	}
+	w.svc.CarryCommands(w.ctx)
+	if w.key(g, toy.Red) == old {
+		t.Fatal("the key was not rotated")
+	}
+	again, err := w.svc.FiledPage(w.ctx, g, toy.Red, p.Token)
+	if err != nil || strings.Contains(fmt.Sprint(again), old) {
+		t.Errorf("%v: %+v", err, again)
+	}
+	if answer := w.file(page(g, toy.Red, "report")); answer.Outcome != "request" {
+		t.Errorf("%+v", answer)
+	}
+	if answer := w.file(page(g, toy.Red, "hold mill")); answer.Outcome != "accepted" {
+		t.Errorf("a page that was open before: %+v", answer)
+	}
+}
+
+// TestPageInTwinWorlds: checks and filings of red are the same whatever blue has in
+// hand and did in secret.
+func TestPageInTwinWorlds(t *testing.T) {
+	play := func(hide string, pending ...string) *world {
+		w := newWorld(t)
+		g := w.game(nil)
+		w.order(g, toy.Red, "hold mill")
+		w.order(g, toy.Blue, "hold "+hide)
+		w.order(g, toy.Blue, pending...)
+		return w
+	}
+	one, two := play("mill", "wait", "hold ford"), play("ford", "wait", "hold hill", "raid mill")
+	g := "toy-1"
+	for _, lines := range [][]string{{"hold mill"}, {"raid ford"}, {"raid hill", "raid mill"}, {"raid nowhere"}, {"status"}, {"history"}} {
+		p := page(g, toy.Red, lines...)
+		if diff := cmp.Diff(one.check(p), two.check(p)); diff != "" {
+			t.Errorf("%q: the check tells twins apart:\n%s", lines, diff)
+		}
+		if diff := cmp.Diff(one.file(p), two.file(p)); diff != "" {
+			t.Errorf("%q: the answer tells twins apart:\n%s", lines, diff)
+		}
+		one.clock.advance(time.Minute)
+		two.clock.advance(time.Minute)
+	}
+	p := page(g, toy.Blue, "status")
+	if cmp.Equal(one.check(p), two.check(p)) {
+		t.Error("to blue the worlds are the same: the test cannot fail")
+	}
+}

@@ -1,0 +1,203 @@
+package adjudicator
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"mime/quotedprintable"
+	"net/mail"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// mailboxPage is where the letters lie that were filed on a page.
+const mailboxPage = "page"
+
+// PageSheet is what a player typed on a page, of which the caller knows that he holds
+// the side.
+type PageSheet struct {
+	Game  string
+	Side  rules.Side
+	Phase int    // that the page was for; 0 when it does not say
+	Text  string // order lines, with any line ends
+	Token string // of the form, see [NewPageToken]: whatever is filed twice under it is one letter
+}
+
+// PageAnswer is what became of a sheet of a page, or would become of it.
+type PageAnswer struct {
+	State   store.LetterState // new: it is kept, and handled as soon as that is possible
+	Outcome string            // a code; "" until it is handled
+	Answers []PageMail        // what goes out by mail
+	Lines   []PageLine        // of a check: what was understood, and what is wrong, in the order of the lines
+}
+
+// PageMail is a mail of ours as it stands within a page. It holds no order key.
+type PageMail struct {
+	Lang    rules.Lang
+	Subject string
+	HTML    string // escaped, see [templates.Page.Within]
+}
+
+// PageLine is what a check came to for one line of the text, numbered from 1.
+type PageLine struct {
+	Line     int
+	Severity rules.Severity // "" when it was understood
+}
+
+// Errors of sheets of pages, beside [ErrNoGame].
+var (
+	ErrPageToken  = errors.New("adjudicator: no token of a form")
+	ErrPageLetter = errors.New("adjudicator: nothing was filed under that token")
+)
+
+var pageToken = regexp.MustCompile(`^[A-Za-z0-9]{16,64}$`)
+
+// FilePage files what a player typed on a page: it makes a letter of it, from his
+// registered address to ours and with his key, and takes that in as any other
+// ([Service.Receive]): stored raw before anything else, handled in one transaction with
+// the answer, which goes out by mail. Filed once more under the same token and with
+// the same text, it is known and changes nothing.
+//
+// An error other than ErrNoGame and ErrPageToken says that it may not have been stored:
+// it is to be filed again under its token.
+func (s *Service) FilePage(ctx context.Context, p PageSheet) (PageAnswer, error) {
+	if !pageToken.MatchString(p.Token) {
+		return PageAnswer{}, ErrPageToken
+	}
+	var a store.Arrival
+	err := s.store.View(ctx, func(tx *store.Tx) error {
+		_, seat, err := s.gameSeat(tx, p.Game, p.Side)
+		if isNotFound(err) {
+			return ErrNoGame
+		}
+		a = s.pageArrival(&p, &seat, s.now())
+		return err
+	})
+	if err != nil {
+		return PageAnswer{}, err
+	}
+	if err := s.Receive(context.WithoutCancel(ctx), a); err != nil { // a phase may be played, and the browser not wait for it
+		return PageAnswer{}, err
+	}
+	return s.FiledPage(ctx, p.Game, p.Side, p.Token)
+}
+
+// FiledPage tells what became of what was filed under a token. ErrPageLetter says that
+// nothing was.
+func (s *Service) FiledPage(ctx context.Context, game string, side rules.Side, token string) (answer PageAnswer, err error) {
+	err = s.store.View(ctx, func(tx *store.Tx) error {
+		_, seat, err := s.gameSeat(tx, game, side)
+		if isNotFound(err) {
+			return ErrNoGame
+		}
+		if err != nil {
+			return err
+		}
+		row, err := tx.LetterNamed(mailboxPage, s.pageMessageID(game, side, token))
+		if isNotFound(err) {
+			return ErrPageLetter
+		}
+		if err != nil {
+			return err
+		}
+		answer.State, answer.Outcome = row.State, row.Outcome
+		answer.Answers, err = s.pageMails(tx, &seat, row.ID)
+		return err
+	})
+	return answer, err
+}
+
+// pageMails are the answers to a letter of a seat, without its keys.
+func (s *Service) pageMails(tx *store.Tx, seat *store.Seat, letter int64) (out []PageMail, err error) {
+	sent, err := tx.DispatchesAnswering(seat.Game, seat.Side, letter)
+	if err != nil {
+		return nil, err
+	}
+	for i := range sent {
+		d := &sent[i]
+		m := PageMail{Lang: d.Lang, Subject: d.Subject, HTML: d.HTML}
+		for n := 1; n <= seat.KeyNo; n++ {
+			m.HTML = templates.Page{HTML: m.HTML}.Within(s.orderKey(seat.Game, seat.Side, n))
+		}
+		out = append(out, m)
+	}
+	return out, nil
+}
+
+// pageMessageID names the letter of a form.
+func (s *Service) pageMessageID(game string, side rules.Side, token string) string {
+	_, host, _ := strings.Cut(s.cfg.Address, "@")
+	return s.mac(26, "page letter", game, string(side), token) + "@" + host
+}
+
+// pageArrival makes a letter of what a player typed on a page.
+func (s *Service) pageArrival(p *PageSheet, seat *store.Seat, now time.Time) store.Arrival {
+	id := s.pageMessageID(p.Game, p.Side, p.Token)
+	var b bytes.Buffer
+	phase := ""
+	if p.Phase > 0 {
+		phase = fmt.Sprintf(" P%d", p.Phase)
+	}
+	from, to := mail.Address{Name: seat.Name, Address: seat.Address}, mail.Address{Address: s.cfg.Address}
+	fmt.Fprintf(&b, "From: %s\r\nTo: %s\r\nSubject: [%s%s %s] page\r\nMessage-ID: <%s>\r\nDate: %s\r\nMIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n",
+		from.String(), to.String(), p.Game, phase, p.Side, id, now.Format(time.RFC1123Z))
+	body := s.pageBody(p, seat)
+	if long(body) {
+		b.WriteString("Content-Transfer-Encoding: quoted-printable\r\n\r\n")
+		w := quotedprintable.NewWriter(&b) // a buffer takes everything
+		w.Write([]byte(body))
+		w.Close()
+	} else {
+		b.WriteString("Content-Transfer-Encoding: 8bit\r\n\r\n" + body)
+	}
+	sum := sha256.Sum256([]byte(id + "\n" + body))
+	a := store.Arrival{
+		Mailbox: mailboxPage, UIDValidity: binary.BigEndian.Uint32(sum[:]), UID: binary.BigEndian.Uint32(sum[4:]),
+		Received: now, Size: int64(b.Len()), Raw: b.Bytes(),
+	}
+	if b.Len() > s.cfg.MaxLetter { // as the mailbox gives a letter of that size
+		a.TooBig, a.Raw = true, head(a.Raw)
+	}
+	return a
+}
+
+// pageBody is the block that a mail would hold. All that was typed stands in it, line
+// for line: a line that would open or close a block, as whoever pastes a mail of ours
+// leaves one, is left empty.
+func (s *Service) pageBody(p *PageSheet, seat *store.Seat) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "game: %s\r\nside: %s\r\nkey: %s\r\n", p.Game, p.Side, s.orderKey(p.Game, p.Side, seat.KeyNo))
+	if p.Phase > 0 {
+		fmt.Fprintf(&b, "phase: %d\r\n", p.Phase)
+	}
+	b.WriteString("orders\r\n")
+	text := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(p.Text, "�"))
+	for line := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {
+		switch parser.Fold(line) {
+		case "orders", "ordenes", "end", "fin":
+			line = ""
+		}
+		b.WriteString(line + "\r\n")
+	}
+	b.WriteString("end\r\n")
+	return b.String()
+}
+
+// long reports whether a line is longer than lines of mails may be (RFC 5322 §2.1.1).
+func long(text string) bool {
+	for line := range strings.SplitSeq(text, "\r\n") {
+		if len(line) > 998 {
+			return true
+		}
+	}
+	return false
+}
