@@ -175,7 +175,7 @@ func TestVersionThatChangesNothingIsTaken(t *testing.T) {
 // wantStretches verifies an archive and compares what could be adjudicated.
 func (w *world) wantStretches(a *archive.Archive, want string) {
 	w.t.Helper()
-	report, err := archive.Verify(w.ctx, a, w.titles, nil)
+	report, err := w.keeper().Verify(w.ctx, a, nil)
 	if err != nil || report.Verified() || report.Differs != nil && report.Differs.What != archive.WhatCutOff {
 		w.t.Fatalf("Verify = %+v, %v, %v", report, report.Differs, err)
 	}
@@ -234,7 +234,7 @@ func TestRebind(t *testing.T) {
 	w.titles = []rules.Title{toy.New()}
 	w.wantStretches(a, "0-1 rules 1 true, 2-2 rules 1 false")
 	a.Phases[1].Bound.Position = []byte(strings.Replace(string(a.Phases[1].Bound.Position), `"turn":1`, `"turn":2`, 1))
-	if report, err := archive.Verify(w.ctx, a, w.titles, nil); err != nil || report.Differs == nil || report.Differs.What != archive.WhatBinding {
+	if report, err := w.keeper().Verify(w.ctx, a, nil); err != nil || report.Differs == nil || report.Differs.What != archive.WhatBinding {
 		t.Errorf("another position where the stretch begins: %+v, %v", report.Differs, err)
 	}
 	if c, err := w.svc.Rebind(w.ctx, g, "moderator:Mo", false); err != nil || c.Answer[0].Code != "verb.rebound-already" {

@@ -110,7 +110,7 @@ func (w *world) export(game string) *archive.Archive {
 
 func (w *world) wantVerified(a *archive.Archive) {
 	w.t.Helper()
-	report, err := archive.Verify(context.Background(), a, w.titles, nil)
+	report, err := w.keeper().Verify(context.Background(), a, nil)
 	if err != nil || !report.SoFar() {
 		w.t.Errorf("verify: %v, %v", report.Differs, err)
 	}
@@ -301,7 +301,7 @@ func TestVerifyChecksTheBeacon(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			a := w.export(g)
 			change(&a.Phases[0], a)
-			report, err := archive.Verify(context.Background(), a, w.titles, nil)
+			report, err := w.keeper().Verify(context.Background(), a, nil)
 			if err == nil && report.SoFar() {
 				t.Error("verified all the same")
 			}

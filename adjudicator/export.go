@@ -43,7 +43,7 @@ func (s *Service) Export(ctx context.Context, id string, moderator bool) (*archi
 		if err != nil {
 			return err
 		}
-		a, err = archive.Build(&g, seats, phases)
+		a, err = s.keeper.Build(&g, seats, phases)
 		return err
 	})
 	return a, err

@@ -36,7 +36,7 @@ func TestWholeGameByMail(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	report, err := archive.Verify(w.ctx, a, w.titles, nil)
+	report, err := w.keeper().Verify(w.ctx, a, nil)
 	if err != nil || !report.Verified() || report.Phases != 4 || !report.Over {
 		t.Errorf("Verify = %+v, %v", report, err)
 	}

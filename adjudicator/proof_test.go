@@ -142,7 +142,7 @@ func TestANameCanBeTakenOut(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		report, err := archive.Verify(w.ctx, again, w.titles, nil)
+		report, err := w.keeper().Verify(w.ctx, again, nil)
 		if err != nil || !report.Verified() {
 			t.Errorf("with %d names: %v, %v", len(a.Names), report.Differs, err)
 		}

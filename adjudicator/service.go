@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -17,13 +18,14 @@ import (
 
 // Service runs the games of one database. Make it with [New].
 type Service struct {
-	cfg   Config
-	env   Env
-	store *store.Store
-	book  *templates.Book
-	desks map[string]*desk.Desk // by title
-	order []string              // ids of titles, as given
-	zones map[string]*time.Location
+	cfg    Config
+	env    Env
+	store  *store.Store
+	book   *templates.Book
+	keeper *archive.Keeper
+	desks  map[string]*desk.Desk // by title
+	order  []string              // ids of titles, as given
+	zones  map[string]*time.Location
 
 	mu        sync.Mutex // held while a letter is handled or a phase is run
 	positions *cache
@@ -70,7 +72,7 @@ func New(ctx context.Context, cfg Config, st *store.Store, titles []rules.Title,
 		return nil, err
 	}
 	s := &Service{
-		cfg: cfg, env: env.withDefaults(), store: st, book: book,
+		cfg: cfg, env: env.withDefaults(), store: st, book: book, keeper: archive.NewKeeper(titles, book),
 		desks: map[string]*desk.Desk{}, zones: map[string]*time.Location{},
 		positions: newCache(cfg.CachedGames), woken: make(chan struct{}, 1),
 	}

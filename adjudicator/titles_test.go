@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
-	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/titles"
@@ -65,7 +64,7 @@ func TestTitlesByMail(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				report, err := archive.Verify(w.ctx, a, all, nil)
+				report, err := w.keeper().Verify(w.ctx, a, nil)
 				if err != nil || !report.Verified() && (info.State == store.Over || !report.SoFar()) {
 					t.Errorf("%v %v", report.Differs, err)
 				}

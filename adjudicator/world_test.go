@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/beacon/beacontest"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
@@ -384,4 +385,14 @@ func (w *world) wantMails(mails []store.Dispatch, want string) {
 			w.t.Logf("--- %s to %s: %s\n%s", d.Kind, d.Recipient, d.Subject, d.Text)
 		}
 	}
+}
+
+// keeper verifies archives.
+func (w *world) keeper() *archive.Keeper {
+	w.t.Helper()
+	book, err := bookOnce()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return archive.NewKeeper(w.titles, book)
 }

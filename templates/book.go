@@ -26,6 +26,7 @@ type Book struct {
 	langs    []rules.Lang // English first
 	catalogs map[rules.Lang]catalog
 	help     map[rules.Lang]map[string]*helpPage
+	sum      string // SHA-256 of the catalogs
 }
 
 // Load reads the embedded catalogs and help pages whole. Its error joins every
@@ -47,7 +48,11 @@ func LoadFrom(fsys fs.FS) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Book{langs: langs, catalogs: catalogs, help: help}, nil
+	sum, err := sumOf(fsys)
+	if err != nil {
+		return nil, err
+	}
+	return &Book{langs: langs, catalogs: catalogs, help: help, sum: sum}, nil
 }
 
 // Langs lists the languages that people can be written to in, English first.

@@ -174,7 +174,7 @@ func TestEveryAlterationIsFound(t *testing.T) {
 		if err != nil {
 			return false
 		}
-		report, err := archive.Verify(context.Background(), a, toys, nil)
+		report, err := keeper(t).Verify(context.Background(), a, nil)
 		return err == nil && report.Verified()
 	}
 	root := parse(t, b)
@@ -222,7 +222,7 @@ func TestForgedHashesAreFoundByAnchors(t *testing.T) {
 			return
 		}
 		rechain(t, a)
-		report, err := archive.Verify(context.Background(), a, toys, nil)
+		report, err := keeper(t).Verify(context.Background(), a, nil)
 		if err != nil || !report.Verified() {
 			return
 		}
@@ -232,7 +232,7 @@ func TestForgedHashesAreFoundByAnchors(t *testing.T) {
 				return
 			}
 		}
-		if !lawful(what) && !isHash(what) {
+		if !lawful(what) && !isHash(what) && !isProgram(what) {
 			t.Errorf("%s: with new hashes it agrees with all reports", what)
 		}
 	})
@@ -244,8 +244,12 @@ func TestForgedHashesAreFoundByAnchors(t *testing.T) {
 // isHash reports whether a hash was altered, which rechain puts right.
 func isHash(what string) bool {
 	path, _, _ := strings.Cut(what, " ")
-	return strings.HasSuffix(path, ".hash") || path == ".seal"
+	return strings.HasSuffix(path, ".hash") || path == ".seal" || path == ".whole"
 }
+
+// isProgram reports whether it was altered what program the archive was written by,
+// which nothing proves.
+func isProgram(what string) bool { return strings.Contains(what, ".body.program.") }
 
 // rechain computes all hashes of an archive anew.
 func rechain(t *testing.T, a *archive.Archive) {
@@ -266,5 +270,11 @@ func rechain(t *testing.T, a *archive.Archive) {
 			t.Fatal(err)
 		}
 		a.Seal = hex.EncodeToString(hash)
+	}
+	for i := range a.Sections {
+		a.Sections[i].Hash = a.Sections[i].Sum()
+	}
+	if a.Whole, err = a.Sum(); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -18,13 +19,14 @@ import (
 	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 var update = flag.Bool("update", false, "write the golden files")
 
 var toys = []rules.Title{toy.New()}
 
-const golden = "testdata/format-2.fieldpost.json"
+const golden = "testdata/format-3.fieldpost.json"
 
 // rows are the rows of a toy game that bots play.
 type rows struct {
@@ -32,6 +34,25 @@ type rows struct {
 	seats  []store.Seat
 	phases []store.Phase
 }
+
+// keeper writes and verifies the archives of toy games, as a program that never
+// changes.
+func keeper(t testing.TB) *archive.Keeper {
+	t.Helper()
+	return archive.NewKeeper(toys, book(t)).As(archive.Program{Version: "v0.0.0-test", Go: "go1.26", Texts: "those of the test"})
+}
+
+// book is that of the program, with words for the toy.
+func book(t testing.TB) *templates.Book {
+	t.Helper()
+	b, err := bookOnce()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+var bookOnce = sync.OnceValues(func() (*templates.Book, error) { return templates.LoadFrom(os.DirFS("testdata")) })
 
 // play plays a toy game by bots.
 func play(t testing.TB, seed dice.Seed, options map[string]string) rows {
@@ -116,7 +137,7 @@ func marshal(t testing.TB, pos rules.Position) []byte {
 // archive builds the archive of the rows.
 func (r *rows) archive(t testing.TB) *archive.Archive {
 	t.Helper()
-	a, err := archive.Build(&r.game, r.seats, r.phases)
+	a, err := keeper(t).Build(&r.game, r.seats, r.phases)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +183,7 @@ func TestGoldenArchive(t *testing.T) {
 		t.Fatal(err)
 	}
 	var calls []int
-	report, err := archive.Verify(context.Background(), a, toys, func(done, total int) { calls = append(calls, done, total) })
+	report, err := keeper(t).Verify(context.Background(), a, func(done, total int) { calls = append(calls, done, total) })
 	if err != nil || !report.Verified() || !report.Over || report.Phases != len(a.Phases) || report.Rolls == 0 || report.Events == 0 {
 		t.Errorf("Verify = %+v, %v", report, err)
 	}
@@ -229,7 +250,7 @@ func TestVerifyFindsWhatWasChanged(t *testing.T) {
 		{"the last phase cut off", func(a *archive.Archive) { a.Phases = a.Phases[:len(a.Phases)-1] }, -2, archive.WhatCutOff},
 		{"the last phase and the end cut off", func(a *archive.Archive) {
 			a.Phases, a.End, a.Seal = a.Phases[:len(a.Phases)-1], nil, ""
-		}, -2, archive.WhatCutOff},
+		}, 0, archive.WhatWhole},
 		{"the end cut off", func(a *archive.Archive) { a.End, a.Seal = nil, "" }, -2, archive.WhatCutOff},
 		{"no standings in the end", func(a *archive.Archive) { a.End.Standings = nil }, -2, archive.WhatStandings},
 		{"the seal", func(a *archive.Archive) { a.Seal = a.Hash }, -2, archive.WhatHash},
@@ -242,7 +263,7 @@ func TestVerifyFindsWhatWasChanged(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			a := made(t, dice.Seed{4, 5}, threeTurns())
 			tc.change(a)
-			report, err := archive.Verify(context.Background(), a, toys, nil)
+			report, err := keeper(t).Verify(context.Background(), a, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -273,7 +294,7 @@ func withRoll(a *archive.Archive) *archive.Phase {
 }
 
 func TestReadRefuses(t *testing.T) {
-	for _, text := range []string{"", "{}", `{"format": 1}`, `{"format": 3}`, "no json", `{"format": 2, "phases": 7}`} {
+	for _, text := range []string{"", "{}", `{"format": 1}`, `{"format": 2}`, `{"format": 4}`, "no json", `{"format": 3, "phases": 7}`} {
 		if _, err := archive.Read([]byte(text)); !errors.Is(err, archive.ErrFormat) {
 			t.Errorf("Read(%q) = %v, want ErrFormat", text, err)
 		}
@@ -282,12 +303,12 @@ func TestReadRefuses(t *testing.T) {
 
 func TestVerifyNeedsTheTitle(t *testing.T) {
 	a := made(t, dice.Seed{}, nil)
-	if _, err := archive.Verify(context.Background(), a, nil, nil); !errors.Is(err, archive.ErrTitle) {
+	if _, err := archive.NewKeeper(nil, book(t)).Verify(context.Background(), a, nil); !errors.Is(err, archive.ErrTitle) {
 		t.Errorf("Verify = %v, want ErrTitle", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := archive.Verify(ctx, a, toys, nil); !errors.Is(err, context.Canceled) {
+	if _, err := keeper(t).Verify(ctx, a, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("Verify = %v, want Canceled", err)
 	}
 }
@@ -296,7 +317,7 @@ func BenchmarkVerify(b *testing.B) {
 	a := made(b, dice.Seed{1}, map[string]string{"turns": "20"})
 	b.ReportAllocs()
 	for b.Loop() {
-		report, err := archive.Verify(context.Background(), a, toys, nil)
+		report, err := keeper(b).Verify(context.Background(), a, nil)
 		if err != nil || !report.Verified() {
 			b.Fatal(report, err)
 		}
@@ -311,9 +332,11 @@ func TestRollsAreCheckedWithoutTheRules(t *testing.T) {
 		t.Helper()
 		a := made(t, dice.Seed{4, 5}, threeTurns())
 		a.Start.Bound.Rules = 99
+		about := &a.Sections[0]
+		about.Body = bytes.Replace(about.Body, []byte(`"rules_version":1`), []byte(`"rules_version":99`), 1)
 		change(a)
 		rechain(t, a)
-		report, err := archive.Verify(context.Background(), a, toys, nil)
+		report, err := keeper(t).Verify(context.Background(), a, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

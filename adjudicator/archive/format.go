@@ -4,8 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
-	"slices"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -13,8 +11,9 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// Format is the format that Build writes and Read reads.
-const Format = 2
+// Format is the format that archives are written in. It is kept for good: what
+// comes later comes as sections.
+const Format = 3
 
 // Suffix ends the file names of archives.
 const Suffix = ".fieldpost.json"
@@ -22,14 +21,16 @@ const Suffix = ".fieldpost.json"
 // Archive is a game from its start, see the package comment. Hashes are
 // hexadecimal.
 type Archive struct {
-	Format int     `json:"format"`
-	Start  Start   `json:"start"`
-	Hash   string  `json:"hash"` // of the start
-	Phases []Phase `json:"phases"`
-	End    *End    `json:"end,omitempty"`
-	Seal   string  `json:"seal,omitempty"` // hash of the end
-	Seed   string  `json:"seed"`
-	Names  []Name  `json:"names,omitempty"`
+	Format   int       `json:"format"`
+	Start    Start     `json:"start"`
+	Hash     string    `json:"hash"` // of the start
+	Phases   []Phase   `json:"phases"`
+	End      *End      `json:"end,omitempty"`
+	Seal     string    `json:"seal,omitempty"` // hash of the end
+	Seed     string    `json:"seed"`
+	Sections []Section `json:"sections"`
+	Whole    string    `json:"whole"` // hash over everything but the names
+	Names    []Name    `json:"names,omitempty"`
 }
 
 // Start is what a game begins with.
@@ -119,34 +120,4 @@ func RecordOf(p *store.Phase, before []byte) Record {
 func positionHash(position []byte) string {
 	sum := sha256.Sum256(position)
 	return hex.EncodeToString(sum[:])
-}
-
-// Build makes the archive of a game from its rows; phases begins with the
-// start. It publishes the seed: who may have it is for the caller to say.
-func Build(g *store.Game, seats []store.Seat, phases []store.Phase) (*Archive, error) {
-	if len(phases) == 0 || phases[0].Number != 0 {
-		return nil, fmt.Errorf("archive: game %s: no start", g.ID)
-	}
-	a := &Archive{Format: Format, Start: StartOf(g, &phases[0]), Hash: hex.EncodeToString(phases[0].Hash), Seed: g.Seed}
-	sealed := slices.Clone(phases[0].Inputs.Seats)
-	for i := 1; i < len(phases); i++ {
-		p := &phases[i]
-		a.Phases = append(a.Phases, Phase{RecordOf(p, phases[i-1].Position), hex.EncodeToString(p.Hash)})
-		sealed = append(sealed, p.Inputs.Seats...)
-	}
-	for i := range seats {
-		if n, s := SealName(&seats[i]); n.Name != "" && slices.Contains(sealed, s) {
-			a.Names = append(a.Names, n)
-		}
-	}
-	slices.SortFunc(a.Names, func(n, m Name) int { return slices.Index(sealed, n.sealed()) - slices.Index(sealed, m.sealed()) })
-	if g.Standings != nil {
-		a.End = &End{Standings: g.Standings}
-		seal, err := a.End.Chain(phases[len(phases)-1].Hash)
-		if err != nil {
-			return nil, err
-		}
-		a.Seal = hex.EncodeToString(seal)
-	}
-	return a, nil
 }

@@ -36,7 +36,10 @@ func Read(b []byte) (*Archive, error) {
 	if err := json.Unmarshal(b, &head); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrFormat, err)
 	}
-	if head.Format != Format {
+	switch {
+	case head.Format == 1 || head.Format == 2:
+		return nil, fmt.Errorf("%w: format %d was not kept; export the game again", ErrFormat, head.Format)
+	case head.Format != Format:
 		return nil, fmt.Errorf("%w: format %d, known is %d", ErrFormat, head.Format, Format)
 	}
 	if err := doubled(json.NewDecoder(bytes.NewReader(b))); err != nil {
@@ -58,6 +61,19 @@ func Read(b []byte) (*Archive, error) {
 	}
 	if got := is.Bytes(); !bytes.Equal(got, want) {
 		return nil, fmt.Errorf("%w: it is not written as archives are, at %q", ErrFormat, around(got, want))
+	}
+	names := map[string]bool{}
+	for i := range a.Sections {
+		s := &a.Sections[i]
+		if !sectionName.MatchString(s.Name) || names[s.Name] {
+			return nil, fmt.Errorf("%w: no section is called %q, or two are", ErrFormat, s.Name)
+		}
+		names[s.Name] = true
+		var body bytes.Buffer
+		if err := json.Compact(&body, s.Body); err != nil {
+			return nil, fmt.Errorf("%w: section %s: %w", ErrFormat, s.Name, err)
+		}
+		s.Body = body.Bytes()
 	}
 	return &a, nil
 }

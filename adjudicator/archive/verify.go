@@ -30,6 +30,8 @@ type Report struct {
 	Differs   *Difference
 	Here      store.Bound // what this program plays with
 	Stretches []Stretch   // from binding to binding
+	Sections  []Checked   // in the order of the archive
+	Whole     bool        // the hash over everything was compared
 }
 
 // SoFar reports whether nothing differs but that the end is missing, as of a
@@ -80,6 +82,8 @@ const (
 	WhatHash      What = "hash" // of the record
 	WhatCutOff    What = "end"  // phases or the standings are missing
 	WhatStandings What = "standings"
+	WhatSection   What = "section" // a section, see Difference.Where
+	WhatWhole     What = "whole"   // the hash over everything
 	WhatNames     What = "names"
 	WhatAnchor    What = "anchor" // see Archive.CheckAnchor
 )
@@ -89,11 +93,15 @@ const (
 type Difference struct {
 	Phase     int // 0: before the first
 	What      What
+	Where     string // of a section: its name, and the place in it if that is known
 	Got, Want string
 }
 
 // Error tells the difference for a log or a terminal.
 func (d *Difference) Error() string {
+	if d.Where != "" {
+		return fmt.Sprintf("%s %s: got %s, the archive says %s", d.What, d.Where, d.Got, d.Want)
+	}
 	return fmt.Sprintf("phase %d: %s: got %s, the archive says %s", d.Phase, d.What, d.Got, d.Want)
 }
 
@@ -104,18 +112,18 @@ func (d *Difference) Error() string {
 // and hashes are compared, and the report says so. progress, which may be nil, is
 // called before each phase. An error means that the archive cannot be checked at
 // all.
-func Verify(ctx context.Context, a *Archive, titles []rules.Title, progress func(done, total int)) (Report, error) {
+func (k *Keeper) Verify(ctx context.Context, a *Archive, progress func(done, total int)) (Report, error) {
 	report := Report{Game: a.Start.Game, Title: a.Start.Title}
-	i := slices.IndexFunc(titles, func(t rules.Title) bool { return t.About().ID == a.Start.Title })
-	if i < 0 {
-		return report, fmt.Errorf("%w %q", ErrTitle, a.Start.Title)
+	title, err := k.title(a.Start.Title)
+	if err != nil {
+		return report, err
 	}
-	report.Here = store.Bound{Rules: titles[i].About().Version, Pack: titles[i].About().Pack}
-	d, err := desk.New(titles[i])
+	report.Here = store.Bound{Rules: title.About().Version, Pack: title.About().Pack}
+	d, err := desk.New(title)
 	if err != nil {
 		return report, fmt.Errorf("archive: %w", err)
 	}
-	v := &verifier{a: a, desk: d, report: &report}
+	v := &verifier{keeper: k, a: a, desk: d, report: &report}
 	err = v.begin()
 	for i := range a.Phases {
 		if err != nil {
@@ -132,6 +140,9 @@ func Verify(ctx context.Context, a *Archive, titles []rules.Title, progress func
 	if err == nil {
 		err = v.end()
 	}
+	if err == nil || v.running(err) {
+		err = v.rest(err)
+	}
 	var differs *Difference
 	if errors.As(err, &differs) {
 		report.Differs, err = differs, nil
@@ -145,6 +156,7 @@ func Verify(ctx context.Context, a *Archive, titles []rules.Title, progress func
 // verifier adjudicates one game again. Its methods return a *Difference as
 // their error.
 type verifier struct {
+	keeper *Keeper
 	a      *Archive
 	desk   *desk.Desk
 	seed   dice.Seed
@@ -152,6 +164,7 @@ type verifier struct {
 	is     string         // hash of the position
 	hash   []byte
 	seats  []store.SealedName // all names that were sealed
+	ended  bool               // the last position is the end of the game
 	report *Report
 }
 
@@ -378,6 +391,7 @@ func (v *verifier) end() error {
 	last, end := len(v.a.Phases), v.a.End
 	if v.pos != nil {
 		standings, over := v.pos.Standings()
+		v.ended = over
 		switch {
 		case !over:
 			return &Difference{Phase: last, What: WhatCutOff, Got: "the game is not over", Want: "its last phase"}
@@ -396,10 +410,25 @@ func (v *verifier) end() error {
 	if err != nil {
 		return err
 	}
-	if err := compare(last, WhatHash, hex.EncodeToString(sealed), v.a.Seal); err != nil {
+	return compare(last, WhatHash, hex.EncodeToString(sealed), v.a.Seal)
+}
+
+// running reports whether nothing differs but that the game has not ended yet.
+func (v *verifier) running(err error) bool {
+	var differs *Difference
+	return errors.As(err, &differs) && differs.What == WhatCutOff && v.a.End == nil && !v.ended
+}
+
+// rest checks what stands around the chain. What was found of the chain comes
+// after it.
+func (v *verifier) rest(found error) error {
+	if err := v.sections(); err != nil {
 		return err
 	}
-	return v.names()
+	if err := v.names(); err != nil {
+		return err
+	}
+	return found
 }
 
 // names checks that each name is one that was sealed, in their order. Those that

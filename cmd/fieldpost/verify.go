@@ -11,6 +11,7 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // verifyCommand adjudicates an archived game again.
@@ -101,9 +102,13 @@ func (p *program) verify(set titles.Set, file string, anchors []string) (*verifi
 	if err != nil {
 		return nil, advise(err, "give the file of an archive, <game>"+archive.Suffix)
 	}
+	book, err := templates.Load()
+	if err != nil {
+		return nil, err
+	}
 	v := &verification{archive: a}
 	prog := p.progress("phase")
-	v.Report, err = archive.Verify(p.ctx, a, set, prog.at)
+	v.Report, err = archive.NewKeeper(set, book).Verify(p.ctx, a, prog.at)
 	prog.done()
 	if err != nil {
 		return nil, err

@@ -70,7 +70,7 @@ func readArchive(t *testing.T, tour *Tour) *archive.Archive {
 	if err != nil {
 		t.Fatal(err)
 	}
-	report, err := archive.Verify(context.Background(), a, tour.Office().Titles, nil)
+	report, err := archive.NewKeeper(tour.Office().Titles, tour.Office().Book).Verify(context.Background(), a, nil)
 	if whole := report.Verified() || a.End == nil && report.SoFar(); err != nil || !whole || report.Phases != len(a.Phases) {
 		t.Fatalf("verify: %+v, %v", report, err)
 	}

@@ -371,7 +371,7 @@ func (g *game) verify(phase int) {
 	if err != nil {
 		g.t.Fatal(err)
 	}
-	r, err := archive.Verify(context.Background(), a, g.office.Titles, nil)
+	r, err := archive.NewKeeper(g.office.Titles, g.office.Book).Verify(context.Background(), a, nil)
 	if err != nil || !r.SoFar() || r.Phases != phase-1 {
 		g.t.Errorf("verified %d of %d phases: %+v, %v", r.Phases, phase-1, r.Differs, err)
 	}

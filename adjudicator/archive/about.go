@@ -1,0 +1,56 @@
+package archive
+
+import (
+	"runtime"
+	"runtime/debug"
+
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Program is what an archive was written by: its sections are written again the
+// same by the same program, and by no other.
+type Program struct {
+	Version string `json:"version"` // of Fieldpost
+	Go      string `json:"go"`      // that it was built with
+	Texts   string `json:"texts"`   // SHA-256 of its catalogs
+}
+
+// About is the section of that name. When an archive was written does not stand
+// there: the same game gives the same bytes.
+type About struct {
+	Program Program    `json:"program"`
+	Played  []PlayedBy `json:"played"`
+}
+
+// PlayedBy is the rules and the board that a game was played with from a phase on.
+type PlayedBy struct {
+	From int `json:"from"`
+	store.Bound
+}
+
+// thisProgram is the running one, with the catalogs of a book.
+func thisProgram(texts string) Program {
+	p := Program{Version: "unknown", Go: runtime.Version(), Texts: texts}
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		p.Version = info.Main.Version
+	}
+	return p
+}
+
+// About reads the section of that name. The error wraps [ErrNoSection] where there
+// is none.
+func (a *Archive) About() (*About, error) {
+	var out About
+	return &out, a.read(SectionAbout, &out)
+}
+
+// about is the section as this program writes it.
+func (k *Keeper) about(a *Archive) *About {
+	out := &About{Program: k.program, Played: []PlayedBy{{From: 1, Bound: a.Start.Bound.Bound}}}
+	for i := range a.Phases {
+		if p := &a.Phases[i]; p.Bound != nil {
+			out.Played = append(out.Played, PlayedBy{From: p.Number, Bound: p.Bound.Bound})
+		}
+	}
+	return out
+}

@@ -1,0 +1,114 @@
+package archive
+
+import (
+	"encoding/hex"
+	"fmt"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// Keeper writes archives and verifies them, by the titles and the words that
+// are here. It is immutable.
+type Keeper struct {
+	titles  []rules.Title
+	book    *templates.Book
+	program Program
+}
+
+// NewKeeper makes the keeper of this program.
+func NewKeeper(titles []rules.Title, book *templates.Book) *Keeper {
+	return &Keeper{titles: titles, book: book, program: thisProgram(book.Sum())}
+}
+
+// As is the keeper of another program, for tests of what it wrote.
+func (k *Keeper) As(p Program) *Keeper { return &Keeper{titles: k.titles, book: k.book, program: p} }
+
+// Program is what archives are written by here.
+func (k *Keeper) Program() Program { return k.program }
+
+// title finds a title. Its error wraps [ErrTitle].
+func (k *Keeper) title(id string) (rules.Title, error) {
+	for _, t := range k.titles {
+		if t.About().ID == id {
+			return t, nil
+		}
+	}
+	return nil, fmt.Errorf("%w %q", ErrTitle, id)
+}
+
+// Build makes the archive of a game from its rows; phases begins with the
+// start. It publishes the seed: who may have it is for the caller to say. The
+// error wraps [ErrTitle] when the title is not here.
+func (k *Keeper) Build(g *store.Game, seats []store.Seat, phases []store.Phase) (*Archive, error) {
+	if len(phases) == 0 || phases[0].Number != 0 {
+		return nil, fmt.Errorf("archive: game %s: no start", g.ID)
+	}
+	title, err := k.title(g.Title)
+	if err != nil {
+		return nil, err
+	}
+	d, err := desk.New(title)
+	if err != nil {
+		return nil, fmt.Errorf("archive: %w", err)
+	}
+	a := &Archive{Format: Format, Start: StartOf(g, &phases[0]), Hash: hex.EncodeToString(phases[0].Hash), Seed: g.Seed}
+	sealed := slices.Clone(phases[0].Inputs.Seats)
+	positions := [][]byte{phases[0].Position}
+	for i := 1; i < len(phases); i++ {
+		p := &phases[i]
+		a.Phases = append(a.Phases, Phase{RecordOf(p, phases[i-1].Position), hex.EncodeToString(p.Hash)})
+		sealed = append(sealed, p.Inputs.Seats...)
+		positions = append(positions, p.Position)
+	}
+	a.Names = namesOf(seats, sealed)
+	if g.Standings != nil {
+		a.End = &End{Standings: g.Standings}
+		seal, err := a.End.Chain(phases[len(phases)-1].Hash)
+		if err != nil {
+			return nil, err
+		}
+		a.Seal = hex.EncodeToString(seal)
+	}
+	if a.Sections, err = k.sections(d, a, positions); err != nil {
+		return nil, err
+	}
+	a.Whole, err = a.Sum()
+	return a, err
+}
+
+// namesOf are the names of the players that are sealed in the chain, in the order
+// in which they were.
+func namesOf(seats []store.Seat, sealed []store.SealedName) (out []Name) {
+	for i := range seats {
+		if n, s := SealName(&seats[i]); n.Name != "" && slices.Contains(sealed, s) {
+			out = append(out, n)
+		}
+	}
+	slices.SortFunc(out, func(n, m Name) int { return slices.Index(sealed, n.sealed()) - slices.Index(sealed, m.sealed()) })
+	return out
+}
+
+// sections writes the sections of an archive from its chain and its positions.
+func (k *Keeper) sections(d *desk.Desk, a *Archive, positions [][]byte) (out []Section, err error) {
+	add := func(name string, body any) {
+		if err == nil {
+			var s Section
+			s, err = section(name, body)
+			out = append(out, s)
+		}
+	}
+	packed := func(name string, lines [][]byte) {
+		if err == nil {
+			var p *Packed
+			p, err = pack(lines)
+			add(name, p)
+		}
+	}
+	add(SectionAbout, k.about(a))
+	packed(SectionPositions, positions)
+	return out, err
+}
