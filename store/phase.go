@@ -108,3 +108,10 @@ func (t *Tx) Position(game string, number int) (position, hash []byte, err error
 	err = t.row("position", `SELECT position, hash FROM phase WHERE game = ? AND number = ?`, []any{game, number}, &position, &hash)
 	return position, hash, err
 }
+
+// Rolls returns the phases of a game in order, the start first, with their times,
+// rolls and clocks only.
+func (t *Tx) Rolls(game string) ([]Phase, error) {
+	return list(t, "rolls", readPhase, `SELECT game, number, started, adjudicated, '', x'', rolls, '', '', x'', x'', clock
+		FROM phase WHERE game = ? ORDER BY number`, game)
+}

@@ -10,6 +10,7 @@ type commands struct {
 	Game       gameCommand       `cmd:"" help:"Start, list and show games, and have things done to them."`
 	Retry      retryCommand      `cmd:"" help:"List mails that failed, or have them tried again."`
 	Verify     verifyCommand     `cmd:"" help:"Adjudicate an archived game again and compare everything."`
+	Archive    archiveCommand    `cmd:"" help:"What can be done with the files of archives."`
 	Titles     titlesCommand     `cmd:"" help:"List the titles, their sides, scenarios and options."`
 	Position   positionCommand   `cmd:"" help:"Print a starting position as the TOML that cases use."`
 	Adjudicate adjudicateCommand `cmd:"" help:"Carry out one phase from files, as a what-if."`

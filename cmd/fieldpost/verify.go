@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"regexp"
 	"strconv"
 	"strings"
@@ -94,13 +93,9 @@ type verification struct {
 // verify adjudicates the archive in a file again, and compares the anchors of
 // reports with it.
 func (p *program) verify(set titles.Set, file string, anchors []string) (*verification, error) {
-	raw, err := os.ReadFile(file)
+	a, err := readArchive(file)
 	if err != nil {
-		return nil, advise(fmt.Errorf("read archive: %w", err), "give the file of an archive")
-	}
-	a, err := archive.Read(raw)
-	if err != nil {
-		return nil, advise(err, "give the file of an archive, <game>"+archive.Suffix)
+		return nil, err
 	}
 	book, err := templates.Load()
 	if err != nil {

@@ -1,0 +1,9 @@
+package archive
+
+import _ "embed"
+
+//go:embed schema.json
+var schema []byte
+
+// Schema is the JSON schema of archives (draft 2020-12), with what each key means.
+func Schema() []byte { return schema }
