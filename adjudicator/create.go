@@ -28,6 +28,7 @@ type NewGame struct {
 	Seats    []NewSeat     // one for each side of the title, in any order
 	Policy   *store.Policy // nil: the usual one
 	Missing  store.Missing // "": the usual one
+	Private  bool          // its pages open to its players and the moderator only
 	Seed     *dice.Seed    // nil: drawn; given for tests and demos only
 	Actor    string        // who creates it, for the audit
 }
@@ -36,6 +37,7 @@ type NewGame struct {
 type NewSeat struct {
 	Side rules.Side
 	Person
+	Public string // as pages name the player; "": by Name
 }
 
 // Errors of CreateGame.
@@ -124,7 +126,7 @@ func (s *Service) newGame(title *desk.Desk, n *NewGame) (*store.Game, rules.Posi
 	now := s.now()
 	g := &store.Game{
 		Title: about.ID, RulesVersion: about.Version, Pack: about.Pack, Scenario: n.Scenario, Options: map[string]string{},
-		State: store.Running, Missing: n.Missing, Policy: s.cfg.Policy, Created: now, Phase: 1, Started: now,
+		State: store.Running, Missing: n.Missing, Policy: s.cfg.Policy, Created: now, Phase: 1, Started: now, Private: n.Private,
 	}
 	if g.Scenario == "" && len(about.Scenarios) > 0 {
 		g.Scenario = about.Scenarios[0].ID
@@ -213,12 +215,27 @@ func (s *Service) newSeats(sides []rules.Side, given []NewSeat) ([]store.Seat, e
 		if len(name) > longestName || strings.ContainsFunc(name, unicode.IsControl) {
 			return nil, fmt.Errorf("%w: %s: the name %q has a line break or more than %d bytes", ErrSeat, side, name, longestName)
 		}
-		out = append(out, store.Seat{Side: side, Order: i, Address: strings.ToLower(addr.Address), Name: name, Lang: n.Lang, Zone: n.Zone})
+		if err := checkPublic(n.Public); err != nil {
+			return nil, fmt.Errorf("%w: %s: %w", ErrSeat, side, err)
+		}
+		out = append(out, store.Seat{Public: n.Public, Side: side, Order: i, Address: strings.ToLower(addr.Address), Name: name, Lang: n.Lang, Zone: n.Zone})
 	}
 	if len(given) != len(sides) {
 		return nil, fmt.Errorf("%w: %d seats for %d sides", ErrSeat, len(given), len(sides))
 	}
 	return out, nil
+}
+
+// checkPublic refuses a name for pages that says where somebody can be reached, or
+// that does not fit on a line.
+func checkPublic(name string) error {
+	switch {
+	case strings.Contains(name, "@"):
+		return fmt.Errorf("the name for pages %q looks like an address", name)
+	case len(name) > longestName || strings.ContainsFunc(name, unicode.IsControl):
+		return fmt.Errorf("the name for pages %q has a line break or more than %d bytes", name, longestName)
+	}
+	return nil
 }
 
 // welcome is the first mail to a seat.

@@ -3,6 +3,7 @@ package adjudicator
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -55,6 +56,7 @@ type GameInfo struct {
 type SeatInfo struct {
 	Side    rules.Side `json:"side"`
 	Player  string     `json:"player"`
+	Public  string     `json:"public,omitempty"` // as pages name the player; "": no name there but an address
 	Address string     `json:"address"`
 	Lang    rules.Lang `json:"lang"`
 	Sheet   SheetState `json:"sheet"`
@@ -130,11 +132,20 @@ func (s *Service) info(tx *store.Tx, g *store.Game) (GameInfo, error) {
 	for i := range seats {
 		seat := &seats[i]
 		info.Seats = append(info.Seats, SeatInfo{
-			Side: seat.Side, Player: seat.Name, Address: seat.Address, Lang: seat.Lang,
+			Side: seat.Side, Player: seat.Name, Public: shown(seat), Address: seat.Address, Lang: seat.Lang,
 			Sheet: sideState(g, seat.Side, sides[seat.Side]), Heard: seat.Heard, Bounces: seat.Bounces,
 		})
 	}
 	return info, nil
+}
+
+// shown is the name by which pages call a player; "" when all that there is looks like
+// an address.
+func shown(seat *store.Seat) string {
+	if name := seat.Shown(); !strings.ContainsRune(name, '@') {
+		return name
+	}
+	return ""
 }
 
 // sideState tells how far the report of a side is.

@@ -1,6 +1,11 @@
 package templates
 
-import "github.com/fieldpost/fieldpost/rules"
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
 
 // EventsHTML lays out events as the sitrep does, headings, items, details and
 // tables, to stand within a page: it has no heading of its own and nothing
@@ -8,6 +13,48 @@ import "github.com/fieldpost/fieldpost/rules"
 func (b *Book) EventsHTML(lang rules.Lang, namer Namer, events []rules.Event) string {
 	s := newSheet(b, lang, namer)
 	s.happened(events)
+	return s.fragment()
+}
+
+// ViewHTML lays out what a viewer knows, to stand within a page below a heading of
+// the second rank: its sections have headings of the third. Sections without a line
+// are left out. All words are escaped.
+func (b *Book) ViewHTML(lang rules.Lang, namer Namer, view rules.View) string {
+	s := newSheet(b, lang, namer)
+	for i := range view.Sections {
+		if part := &view.Sections[i]; len(part.Lines) > 0 {
+			s.group(s.say(part.Code))
+			s.lines(part.Lines)
+		}
+	}
+	return s.fragment()
+}
+
+// SheetHTML lays out the orders of a sheet in full words by their lines, without
+// what they promised, and below them those that came to nothing, with the reason.
+func (b *Book) SheetHTML(lang rules.Lang, namer Namer, orders []rules.Understood, ends []rules.End) string {
+	s := newSheet(b, lang, namer)
+	orders = slices.Clone(orders)
+	slices.SortStableFunc(orders, func(a, b rules.Understood) int { return cmp.Compare(a.Line, b.Line) })
+	for i := range orders {
+		s.write(s.tell(orders[i].Message))
+	}
+	for i := range ends {
+		e := &ends[i]
+		if e.State == rules.Done {
+			continue
+		}
+		s.bullet("", s.say("web.phase.order-lost", rules.Text("order", e.Text)))
+		switch {
+		case e.State == rules.NotReached:
+			s.detail("", s.say("sitrep.not-reached"))
+		case e.Reason != nil:
+			t, _ := s.tell(*e.Reason)
+			s.detail("", s.say("sitrep.failed", phrase("reason", t)))
+		default:
+			s.detail("", s.say("sitrep.failed"))
+		}
+	}
 	return s.fragment()
 }
 

@@ -30,6 +30,8 @@ type gameCreateCommand struct {
 	Grace    *time.Duration    `help:"Time after the deadline before it forces anything." placeholder:"SPAN"`
 	Remind   *time.Duration    `help:"How long before the deadline; 0s for no reminder." placeholder:"SPAN"`
 	Missing  string            `help:"A side that does not report: default or hold." enum:",default,hold" default:"" placeholder:"WHAT"`
+	Private  bool              `help:"Show the game's pages to its players and the moderator only, and never list it for visitors."`
+	Public   map[string]string `help:"How pages name the player of a side, as in german=Ana or german=anonymous; by the name that mails use when left out." placeholder:"SIDE=NAME"`
 	JSON     bool              `name:"json" help:"Print JSON."`
 }
 
@@ -46,7 +48,7 @@ func (c *gameCreateCommand) Run(p *program) error {
 		}
 		g, err := o.Service.CreateGame(p.ctx, adjudicator.NewGame{
 			Title: c.Title, Scenario: c.Scenario, Options: c.Option, Seats: seats,
-			Policy: c.policy(o.Config.Games.Policy), Missing: store.Missing(c.Missing), Actor: c.actor(),
+			Private: c.Private, Policy: c.policy(o.Config.Games.Policy), Missing: store.Missing(c.Missing), Actor: c.actor(),
 		})
 		switch {
 		case errors.Is(err, adjudicator.ErrSetup):
@@ -103,7 +105,19 @@ func (c *gameCreateCommand) seats(sides []rules.Side) ([]adjudicator.NewSeat, er
 			return nil, advise(fmt.Errorf("nobody holds %s", side), form+" for each side: "+words(sides))
 		}
 	}
-	return out, nil
+	return out, c.public(sides, out)
+}
+
+// public says how pages name the players.
+func (c *gameCreateCommand) public(sides []rules.Side, seats []adjudicator.NewSeat) error {
+	for _, side := range sortedKeys(c.Public) {
+		i := slices.IndexFunc(seats, func(n adjudicator.NewSeat) bool { return n.Side == rules.Side(side) })
+		if i < 0 {
+			return advise(fmt.Errorf("--public: no side %q", side), "the sides are "+words(sides))
+		}
+		seats[i].Public = c.Public[side]
+	}
+	return nil
 }
 
 // readPerson reads "Ana <ana@club.es>,es,Europe/Madrid". A name may hold

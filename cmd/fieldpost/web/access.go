@@ -116,6 +116,10 @@ func (s *site) reader(r *http.Request) *reader {
 	}
 }
 
+// known reports whether the reader has said who he is: what he sees is stored by no
+// cache.
+func (rd *reader) known() bool { return rd.moderator || len(rd.seats) > 0 }
+
 // sides are those of a game that the reader holds.
 func (rd *reader) sides(game string) (out []rules.Side) {
 	for _, st := range rd.seats {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // sendArchive sends the archive of a finished game. That of a running one
@@ -21,6 +22,14 @@ func (s *site) sendArchive(w http.ResponseWriter, r *http.Request) error {
 	file := chi.URLParam(r, "file")
 	game, ok := strings.CutSuffix(file, archive.Suffix)
 	if !ok {
+		return errNotFound
+	}
+	snap, err := s.games.get(r.Context())
+	if err != nil {
+		return err
+	}
+	g, rd := snap.game(game), s.reader(r)
+	if g == nil || g.State != store.Over || s.may(rd, g, ofSheets) != grantFull {
 		return errNotFound
 	}
 	b, err := s.buildArchive(r.Context(), game)
@@ -33,7 +42,11 @@ func (s *site) sendArchive(w http.ResponseWriter, r *http.Request) error {
 	h := w.Header()
 	h.Set("Content-Type", "application/json")
 	h.Set("Content-Disposition", `attachment; filename="`+game+archive.Suffix+`"`)
-	h.Set("Cache-Control", "public, max-age=3600")
+	if g.Private || rd.known() {
+		h.Set("Cache-Control", "no-store")
+	} else {
+		h.Set("Cache-Control", "public, max-age=3600")
+	}
 	send(w, b)
 	return nil
 }

@@ -26,7 +26,9 @@ type gamePage struct {
 	Waiting string // whom the game waits for, in a sentence
 	Notice  string // held, paused
 	Seats   []seatRow
+	Sight   *sight
 	Map     template.HTML
+	Known   *known     // the position in words
 	Latest  *phaseBody // the last phase played; nil before the first
 	Phases  []phaseRow // the latest first
 	All     string     // link to all phases; "" when all are shown
@@ -79,11 +81,12 @@ func (s *site) showGame(w http.ResponseWriter, r *http.Request) error {
 	}
 	g := snap.game(chi.URLParam(r, "game"))
 	f := s.frame(r, "games")
-	if g == nil || s.may(f.reader, g, ofMap) == grantNone {
-		return errNotFound
+	at, err := s.sight(f, g, r)
+	if err != nil {
+		return err
 	}
 	f.Heading = g.ID
-	m, err := s.game(r.Context(), f, g, r.URL.Query().Get("phases") == "all")
+	m, err := s.game(r.Context(), f, g, at, r.URL.Query().Get("phases") == "all")
 	if err != nil {
 		return err
 	}
@@ -91,10 +94,10 @@ func (s *site) showGame(w http.ResponseWriter, r *http.Request) error {
 	return s.show(w, r, http.StatusOK, "game", f)
 }
 
-func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, all bool) (*gamePage, error) {
+func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, at *sight, all bool) (*gamePage, error) {
 	title := s.titles[g.Title]
 	m := &gamePage{
-		gameRow: s.row(f, g),
+		gameRow: s.row(f, g), Sight: at,
 		Waiting: f.waiting(title, g), Notice: f.notice(g),
 		About: f.about(title, g), Result: f.result(title, g), Dice: f.dice(g),
 	}
@@ -102,21 +105,22 @@ func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, all 
 		m.Turn = f.T("web.game.turn-phase", "turn", g.Clock.Turn, "phase", g.Phase)
 	}
 	for i, k := range f.badges(title, g, f.Moderator) {
-		m.Seats = append(m.Seats, seatRow{badge: k, Player: player(g.Seats[i].Player)})
+		m.Seats = append(m.Seats, seatRow{badge: k, Player: g.Seats[i].Public})
 	}
 	err := s.cfg.Records.View(ctx, func(tx *store.Tx) error {
 		phases, err := tx.History(g.ID)
 		if err != nil {
 			return err
 		}
-		m.Phases = f.phaseRows(title, g, phases)
+		m.Phases = f.phaseRows(title, g, phases, at)
 		if n := len(phases); n > 0 {
 			last, err := tx.Phase(g.ID, phases[n-1].Number)
 			if err != nil {
 				return err
 			}
-			if m.Map = s.mapOf(title, g.ID, &last, rules.Everybody, f.lang); n > 1 {
-				m.Latest = f.phase(title, &last)
+			m.Map, m.Known = s.mapOf(title, g.ID, &last, at.viewer, f.lang), s.known(f, title, last.Position, at.viewer)
+			if n > 1 {
+				m.Latest = f.phase(title, &last, at.viewer)
 			}
 		}
 		if f.Moderator {
@@ -126,7 +130,7 @@ func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, all 
 	})
 	if n := len(m.Phases); n > latestPhases && !all {
 		m.Phases = m.Phases[:latestPhases]
-		m.All, m.AllText = f.root+"/games/"+g.ID+"?phases=all#phases", f.T("web.game.all-phases", "n", n)
+		m.All, m.AllText = f.root+"/games/"+g.ID+at.and("phases", "all")+"#phases", f.T("web.game.all-phases", "n", n)
 	}
 	return m, err
 }
@@ -255,25 +259,22 @@ func (w words) hasTopic(topic string) bool {
 	return false
 }
 
-// phaseBody is what everybody knows of a phase.
+// phaseBody is what a viewer knows of a phase.
 type phaseBody struct {
 	Number int
 	Missed string // who sent no orders, in a sentence
 	Events template.HTML
+	None   string // said where there are no events
 }
 
-// phase keeps of a phase what is for everybody.
-func (w words) phase(title rules.Title, p *store.Phase) *phaseBody {
-	body := &phaseBody{Number: p.Number}
+// phase keeps of a phase what a viewer may know.
+func (w words) phase(title rules.Title, p *store.Phase, v rules.Viewer) *phaseBody {
+	body := &phaseBody{Number: p.Number, Events: w.events(title, rules.KnownTo(v, p.Events)), None: w.T("web.phase.no-events")}
+	if v == rules.All {
+		body.None = w.T("web.phase.nothing")
+	}
 	if len(p.Inputs.Missed) > 0 {
 		body.Missed = w.T("web.game.no-report", "side", w.sides(title, p.Inputs.Missed))
 	}
-	var public []rules.Event
-	for i := range p.Events {
-		if len(p.Events[i].To) == 0 {
-			public = append(public, p.Events[i])
-		}
-	}
-	body.Events = w.events(title, public)
 	return body
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"html/template"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,12 +26,12 @@ type phaseRow struct {
 
 // phaseRows lists the phases played, the latest first. history begins with the
 // start of the game; a phase is named by where the game stood before it.
-func (w words) phaseRows(title rules.Title, g *adjudicator.GameInfo, history []store.Phase) []phaseRow {
+func (w words) phaseRows(title rules.Title, g *adjudicator.GameInfo, history []store.Phase, at *sight) []phaseRow {
 	var rows []phaseRow
 	for i := len(history) - 1; i > 0; i-- {
 		p := &history[i]
 		rows = append(rows, phaseRow{
-			Number: p.Number, Link: w.phaseLink(g.ID, p.Number), Where: w.label(title, history[i-1].Clock.Label),
+			Number: p.Number, Link: w.phaseLink(g.ID, p.Number) + at.as(), Where: w.label(title, history[i-1].Clock.Label),
 			Played: w.moment(p.Adjudicated), Missed: strings.Join(w.sides(title, p.Inputs.Missed), ", "),
 		})
 	}
@@ -45,13 +46,32 @@ func (w words) phaseLink(game string, number int) string {
 type phasePage struct {
 	*phaseBody
 	Game, Title    string
+	Back           string // the game, as the same viewer
 	Where          string
+	Kind           string // what was done in it and by whom, in a sentence
 	Played         *moment
+	Sight          *sight
 	Map            template.HTML
+	Known          *known
+	Sheets         []sheetRow
+	Rolls          []rollRow
 	Previous, Next *link
 }
 
 type link struct{ To, Words string }
+
+// sheetRow is a sheet that was carried out, in words.
+type sheetRow struct {
+	Side, Receipt string
+	Remark        string // why it is not the whole, or that it is of standing orders
+	Orders        template.HTML
+}
+
+// rollRow is a roll of a die.
+type rollRow struct {
+	What        string
+	Face, Faces int
+}
 
 func (s *site) showPhase(w http.ResponseWriter, r *http.Request) error {
 	snap, err := s.games.get(r.Context())
@@ -59,13 +79,17 @@ func (s *site) showPhase(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	g := snap.game(chi.URLParam(r, "game"))
-	number, err := strconv.Atoi(chi.URLParam(r, "phase"))
+	number, bad := strconv.Atoi(chi.URLParam(r, "phase"))
 	f := s.frame(r, "games")
-	if g == nil || err != nil || number < 1 || s.may(f.reader, g, ofMap) == grantNone {
+	at, err := s.sight(f, g, r)
+	if err != nil {
+		return err
+	}
+	if bad != nil || number < 1 {
 		return errNotFound
 	}
 	title := s.titles[g.Title]
-	m := &phasePage{Game: g.ID, Title: titleName(title, g.Title, f.lang)}
+	m := &phasePage{Game: g.ID, Title: titleName(title, g.Title, f.lang), Back: f.root + "/games/" + g.ID + at.as(), Sight: at}
 	err = s.cfg.Records.View(r.Context(), func(tx *store.Tx) error {
 		p, err := tx.Phase(g.ID, number)
 		if errors.Is(err, store.ErrNotFound) {
@@ -78,8 +102,21 @@ func (s *site) showPhase(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		m.phaseBody, m.Where, m.Played = f.phase(title, &p), f.label(title, before.Clock.Label), f.moment(p.Adjudicated)
-		m.Map = s.mapOf(title, g.ID, &p, rules.Everybody, f.lang)
+		m.phaseBody, m.Where, m.Played = f.phase(title, &p, at.viewer), f.label(title, before.Clock.Label), f.moment(p.Adjudicated)
+		m.Map, m.Known = s.mapOf(title, g.ID, &p, at.viewer, f.lang), s.known(f, title, p.Position, at.viewer)
+		if title == nil {
+			return nil
+		}
+		pos, err := title.Decode(before.Position)
+		if err != nil {
+			s.cfg.Log.Error("position", keyTitle, title.About().ID, keyError, err)
+			return nil
+		}
+		m.Kind = f.phaseKind(title, pos)
+		m.Sheets = s.sheets(f, title, g, pos, &p)
+		if s.may(f.reader, g, ofRolls) == grantFull {
+			m.Rolls = rolls(&p)
+		}
 		return nil
 	})
 	if err != nil {
@@ -87,12 +124,82 @@ func (s *site) showPhase(w http.ResponseWriter, r *http.Request) error {
 	}
 	f.Heading = g.ID + ", " + f.T("web.phase.heading", "phase", number)
 	if number > 1 {
-		m.Previous = &link{f.phaseLink(g.ID, number-1), f.T("web.phase.previous", "phase", number-1)}
+		m.Previous = &link{f.phaseLink(g.ID, number-1) + at.as(), f.T("web.phase.previous", "phase", number-1)}
 	}
 	last := g.Phase - 1 // the current one collects orders; of a finished game it never will
 	if number < last {
-		m.Next = &link{f.phaseLink(g.ID, number+1), f.T("web.phase.next", "phase", number+1)}
+		m.Next = &link{f.phaseLink(g.ID, number+1) + at.as(), f.T("web.phase.next", "phase", number+1)}
 	}
 	f.Main = m
 	return s.show(w, r, http.StatusOK, "phase", f)
+}
+
+// phaseKind says who was asked for what in a phase that began in a position: whom a
+// game waits for is open to everybody.
+func (w words) phaseKind(title rules.Title, before rules.Position) string {
+	var ordered, decided []rules.Side
+	for _, d := range before.Demands() {
+		switch {
+		case d.Optional:
+		case d.Kind == rules.DemandDecision:
+			decided = append(decided, d.Side)
+		default:
+			ordered = append(ordered, d.Side)
+		}
+	}
+	var said []string
+	if len(ordered) > 0 {
+		said = append(said, w.T("web.phase.ordered", "side", w.sides(title, ordered)))
+	}
+	if len(decided) > 0 {
+		said = append(said, w.T("web.phase.decided", "side", w.sides(title, decided)))
+	}
+	return strings.Join(said, " ")
+}
+
+// sheets puts the sheets of a phase into words that the reader may see; before is the
+// position to which they were sent.
+func (s *site) sheets(f *frame, title rules.Title, g *adjudicator.GameInfo, before rules.Position, p *store.Phase) (rows []sheetRow) {
+	granted := s.may(f.reader, g, ofSheets)
+	own := f.reader.sides(g.ID)
+	sees := func(side rules.Side) bool {
+		return granted == grantFull || granted == grantOwn && slices.Contains(own, side)
+	}
+	for i := range p.Inputs.Sheets {
+		sheet := &p.Inputs.Sheets[i]
+		if !sees(sheet.Side) {
+			continue
+		}
+		var ends []rules.End
+		for _, e := range p.Ends {
+			if e.Side == sheet.Side {
+				ends = append(ends, e)
+			}
+		}
+		row := sheetRow{Side: f.side(title, sheet.Side), Receipt: sheet.Receipt}
+		if sheet.Partial {
+			row.Remark = f.T("web.phase.partial")
+		}
+		row.Orders = template.HTML(f.book.SheetHTML(f.lang, title, before.Check(sheet.Sheet).Orders, ends))
+		rows = append(rows, row)
+	}
+	for i := range p.Inputs.Standing {
+		st := &p.Inputs.Standing[i]
+		if sees(st.Side) && len(st.Orders) > 0 {
+			rows = append(rows, sheetRow{
+				Side: f.side(title, st.Side), Receipt: st.Receipt, Remark: f.T("web.phase.standing"),
+				Orders: template.HTML(f.book.SheetHTML(f.lang, title, before.CheckStanding(st.Standing).Orders, nil)),
+			})
+		}
+	}
+	return rows
+}
+
+// rolls lists the rolls of a phase.
+func rolls(p *store.Phase) []rollRow {
+	rows := make([]rollRow, len(p.Rolls))
+	for i, r := range p.Rolls {
+		rows[i] = rollRow{r.Label, r.Face, r.Faces}
+	}
+	return rows
 }

@@ -132,7 +132,7 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, name str
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Language", string(f.lang))
 	h.Add("Vary", "Accept-Language")
-	if f.Moderator || len(f.reader.seats) > 0 || status != http.StatusOK {
+	if f.reader.known() || status != http.StatusOK {
 		h.Set("Cache-Control", "no-store")
 	} else {
 		h.Set("Cache-Control", "private, no-cache")

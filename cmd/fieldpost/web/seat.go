@@ -1,8 +1,6 @@
 package web
 
 import (
-	"strings"
-
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
@@ -55,13 +53,4 @@ func (w words) sides(title rules.Title, list []rules.Side) []string {
 		out[i] = w.side(title, side)
 	}
 	return out
-}
-
-// player is the name that a player goes by in public. A name that looks like
-// an address is not shown.
-func player(name string) string {
-	if strings.ContainsRune(name, '@') {
-		return ""
-	}
-	return name
 }

@@ -11,8 +11,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // listen serves a handler on a port of its own within limits.
@@ -179,7 +181,9 @@ func TestPageBesideSlowClients(t *testing.T) {
 // page would be cut off, while others ask for archives, too.
 func TestLongDownloadIsNotCutOff(t *testing.T) {
 	large := &archive.Archive{Start: archive.Start{Game: "toy-1", Title: strings.Repeat("x", 16<<20)}}
-	w := emptyWorld(t, func(c *web.Config) { c.Games = &fakeGames{file: large} })
+	w := emptyWorld(t, func(c *web.Config) {
+		c.Games = &fakeGames{file: large, games: []adjudicator.GameInfo{{ID: "toy-1", Title: "toy", State: store.Over}}}
+	})
 	l := hurried()
 	addr := listen(t, w.site, l)
 	var slow []net.Conn
