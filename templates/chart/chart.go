@@ -156,6 +156,7 @@ type Scene struct {
 	Lang   rules.Lang
 	Past   []Trace  // of what happened last, see [Board.Traces]
 	Places []string // that are named besides those that always are: of a draft
+	Beats  []Beat   // of what happens next, for a replay; their places are named, too
 }
 
 // Label is a text that names a place, and where it stands.
@@ -215,6 +216,7 @@ func (b *Board) Draw(s Scene) *Picture {
 	p.counters()
 	p.marks()
 	p.traces()
+	p.beats()
 	p.labels()
 	p.surround()
 	return p.out

@@ -36,7 +36,7 @@ func (p *painting) labels() {
 	for i := range p.stacks {
 		busy[p.stacks[i].tile] = true
 	}
-	for _, id := range p.Places {
+	for _, id := range p.named() {
 		if t, ok := p.byID[id]; ok {
 			busy[t] = true
 		}

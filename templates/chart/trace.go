@@ -90,20 +90,39 @@ var traceWords = map[board.Trace]string{board.Moves: "map.moves", board.Rails: "
 
 // traces draws arrows and marks over the counters, each once.
 func (p *painting) traces() {
-	drawn := map[string]bool{}
-	for _, t := range append(slices.Clone(p.Past), p.declared()...) {
+	p.draw(p.distinct(append(slices.Clone(p.Past), p.declared()...)))
+}
+
+// distinct are the traces that can be drawn, each once.
+func (p *painting) distinct(all []Trace) (out []Trace) {
+	seen := map[string]bool{}
+	for _, t := range all {
 		key := string(rune('0'+t.Kind)) + string(t.Side)
-		var line []canvas.Point
 		for _, id := range t.Places {
 			key += " " + id
-			if n, ok := p.byID[id]; ok {
-				line = append(line, p.tiles[n].at)
-			}
 		}
-		if drawn[key] || len(line) == 0 {
-			continue
+		if !seen[key] && len(p.way(&t)) > 0 {
+			seen[key] = true
+			out = append(out, t)
 		}
-		drawn[key] = true
+	}
+	return out
+}
+
+// way is the middles of the tiles of a trace.
+func (p *painting) way(t *Trace) (line []canvas.Point) {
+	for _, id := range t.Places {
+		if n, ok := p.byID[id]; ok {
+			line = append(line, p.tiles[n].at)
+		}
+	}
+	return line
+}
+
+// draw draws arrows and marks.
+func (p *painting) draw(traces []Trace) {
+	for _, t := range traces {
+		line := p.way(&t)
 		p.c.Open("", p.traceTitle(&t))
 		switch {
 		case t.Kind == board.Battle || t.Kind == board.Taken:

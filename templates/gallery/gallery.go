@@ -43,6 +43,10 @@ type View struct {
 	Position []byte        // as it is stored, see [rules.Title.Decode]
 	Events   []rules.Event // of that phase: what happened last, for all to know; none: nothing is marked
 	Places   []string      // that are named besides those that always are
+
+	// Next is what happens from the position on, by the steps of a replay: each is
+	// drawn as a [chart.Beat]. Of one game and phase there are always the same.
+	Next [][]rules.Event
 }
 
 // New makes a gallery of titles. Nothing is drawn yet.
@@ -99,7 +103,11 @@ func (g *Gallery) draw(v *View) (*chart.Picture, error) {
 		return nil, fmt.Errorf("gallery: %w", err)
 	}
 	k := pos.Known(v.Viewer)
-	return b.Draw(chart.Scene{Known: k, Lang: v.Lang, Past: b.Traces(rules.KnownTo(v.Viewer, v.Events), k), Places: v.Places}), nil
+	scene := chart.Scene{Known: k, Lang: v.Lang, Past: b.Traces(rules.KnownTo(v.Viewer, v.Events), k), Places: v.Places}
+	for _, events := range v.Next {
+		scene.Beats = append(scene.Beats, b.Beat(rules.KnownTo(v.Viewer, events), k))
+	}
+	return b.Draw(scene), nil
 }
 
 // have returns what is kept of a view, or draws it. Whoever gets it must not change
@@ -117,7 +125,7 @@ func (g *Gallery) have(v View, form string, write func(*chart.Picture) ([]byte, 
 	if v.Game == "" {
 		return drawn()
 	}
-	return g.kept.get(key{v.Game, v.Phase, v.Title, v.Viewer, v.Lang, len(v.Events) > 0, strings.Join(v.Places, "\n"), form}, drawn)
+	return g.kept.get(key{v.Game, v.Phase, v.Title, v.Viewer, v.Lang, len(v.Events) > 0, len(v.Next), strings.Join(v.Places, "\n"), form}, drawn)
 }
 
 // guarded makes an error of a panic.

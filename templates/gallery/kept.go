@@ -18,6 +18,7 @@ type key struct {
 	viewer rules.Viewer
 	lang   rules.Lang
 	past   bool
+	next   int // steps
 	places string
 	form   string
 }

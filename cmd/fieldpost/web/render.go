@@ -40,7 +40,7 @@ type frame struct {
 }
 
 // readLayouts reads page/*.html: each page stands within layout.html and may
-// use part.html.
+// use part*.html.
 func readLayouts(fsys fs.FS) (map[string]*template.Template, error) {
 	names, err := fs.Glob(fsys, "page/*.html")
 	if err != nil {
@@ -49,10 +49,10 @@ func readLayouts(fsys fs.FS) (map[string]*template.Template, error) {
 	layouts := map[string]*template.Template{}
 	for _, name := range names {
 		base := strings.TrimSuffix(path.Base(name), ".html")
-		if base == "layout" || base == "part" {
+		if base == "layout" || strings.HasPrefix(base, "part") {
 			continue
 		}
-		t, err := template.New("layout.html").Option("missingkey=error").ParseFS(fsys, "page/layout.html", "page/part.html", name)
+		t, err := template.New("layout.html").Option("missingkey=error").ParseFS(fsys, "page/layout.html", "page/part*.html", name)
 		if err != nil {
 			return nil, fmt.Errorf("web: read page: %w", err)
 		}

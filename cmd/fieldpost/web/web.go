@@ -44,6 +44,7 @@ type site struct {
 	sessions *scs.SessionManager
 	logins   *limiter
 
+	checks   *checks
 	proxies  proxyWatch
 	hashing  chan struct{} // holds one: whoever may hash a password
 	building chan struct{} // holds whoever builds an archive
@@ -58,7 +59,7 @@ func New(cfg Config) (http.Handler, error) {
 	}
 	s := &site{
 		cfg: cfg, titles: map[string]rules.Title{}, games: newKeeper(cfg.Games, cfg.Clock, cfg.Fresh),
-		root: cfg.root(), secure: cfg.https(), logins: newLimiter(cfg.Clock), hashing: make(chan struct{}, 1), building: make(chan struct{}, exports),
+		root: cfg.root(), secure: cfg.https(), logins: newLimiter(cfg.Clock), hashing: make(chan struct{}, 1), building: make(chan struct{}, exports), checks: newChecks(),
 		proxies: proxyWatch{told: map[bool]time.Time{}},
 	}
 	for _, t := range cfg.Titles {
@@ -78,7 +79,7 @@ func New(cfg Config) (http.Handler, error) {
 	if s.layouts, err = readLayouts(files); err != nil {
 		return nil, err
 	}
-	if s.style, err = readAsset(files, s.root, "page/style.css", "text/css; charset=utf-8", chart.Palette().CSS("svg.board ")); err != nil {
+	if s.style, err = readAsset(files, s.root, "page/style.css", "text/css; charset=utf-8", replayStyle+chart.Palette().CSS("svg.board ")); err != nil {
 		return nil, err
 	}
 	if s.icon, err = readAsset(files, s.root, "page/icon.svg", "image/svg+xml", ""); err != nil {
@@ -118,6 +119,8 @@ func (s *site) routes() http.Handler {
 		r.Get("/", s.page(s.showList))
 		r.Get("/games/{game}", s.page(s.showGame))
 		r.Get("/games/{game}/phases/{phase}", s.page(s.showPhase))
+		r.Get("/games/{game}/replay", s.page(s.showReplay))
+		r.Get("/games/{game}/replay/verified", s.page(s.showVerified))
 		r.With(middleware.Throttle(sendings)).Get("/archive/{file}", s.page(s.sendArchive))
 		r.Get("/help", s.page(s.chooseHelp))
 		r.Get("/help/{lang}", s.page(s.showTopics))

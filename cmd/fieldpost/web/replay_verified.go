@@ -1,0 +1,146 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// verifiedMark tells whether a game was adjudicated again, and what that compared.
+type verifiedMark struct {
+	State string // running, open, good or bad
+	Text  string
+	Proof string // the commitment
+	Check string // where it is adjudicated again; "" when it was, or cannot be
+}
+
+// checkTime is how long adjudicating a game again may take.
+const checkTime = 2 * time.Minute
+
+// checks is what adjudicating finished games again has found. One is adjudicated at a
+// time, each once: whoever asks meanwhile is told that it is not done yet.
+type checks struct {
+	mu    sync.Mutex
+	busy  bool
+	found map[string]*archive.Report
+}
+
+func newChecks() *checks { return &checks{found: map[string]*archive.Report{}} }
+
+// report is what was found of a game, nil while it was not adjudicated again.
+func (c *checks) report(game string) *archive.Report {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.found[game]
+}
+
+// begin reports whether the caller may adjudicate a game again, and has to end it.
+func (c *checks) begin(game string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.busy || c.found[game] != nil {
+		return false
+	}
+	c.busy = true
+	return true
+}
+
+// end notes what was found; nil when nothing was.
+func (c *checks) end(game string, r *archive.Report) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.busy = false
+	if r != nil {
+		c.found[game] = r
+	}
+}
+
+// verifiedMark is the mark of a game, with what is known by now.
+func (s *site) verifiedMark(w words, g *adjudicator.GameInfo) *verifiedMark {
+	if g.State != store.Over {
+		return &verifiedMark{State: "running", Text: w.T("web.replay.verified-running"), Proof: g.Commitment}
+	}
+	r := s.checks.report(g.ID)
+	if r == nil {
+		return &verifiedMark{State: "open", Text: w.T("web.replay.verified-open"), Proof: g.Commitment, Check: w.root + "/games/" + g.ID + "/replay/verified"}
+	}
+	return w.markOf(r, g.Commitment)
+}
+
+// markOf puts into words what adjudicating a game again has found.
+func (w words) markOf(r *archive.Report, commitment string) *verifiedMark {
+	m := &verifiedMark{State: "good", Proof: commitment}
+	var other int
+	for _, st := range r.Stretches {
+		if !st.Played {
+			other += max(0, st.To-max(st.From, 1)+1)
+		}
+	}
+	switch {
+	case r.Differs != nil:
+		m.State, m.Text = "bad", w.T("web.replay.verified-bad", "phase", r.Differs.Phase, "what", string(r.Differs.What))
+	case other > 0:
+		m.State, m.Text = "open", w.T("web.replay.verified-other", "n", other, "phases", r.Phases)
+	default:
+		m.Text = w.T("web.replay.verified-good", "phases", r.Phases, "sheets", r.Sheets, "rolls", r.Rolls, "events", r.Events)
+	}
+	return m
+}
+
+// showVerified adjudicates a finished game again, unless that was done, and shows what
+// was found.
+func (s *site) showVerified(w http.ResponseWriter, r *http.Request) error {
+	snap, err := s.games.get(r.Context())
+	if err != nil {
+		return err
+	}
+	g := snap.game(chi.URLParam(r, "game"))
+	f := s.frame(r, "games")
+	if g == nil || g.State != store.Over || len(s.viewers(f.reader, g)) == 0 {
+		return errNotFound
+	}
+	if s.checks.begin(g.ID) {
+		conn := http.NewResponseController(w)
+		if err := conn.SetWriteDeadline(time.Now().Add(checkTime + partTime)); err != nil && !errors.Is(err, http.ErrNotSupported) {
+			s.checks.end(g.ID, nil)
+			return err
+		}
+		if err := s.check(r.Context(), g.ID); err != nil {
+			return err
+		}
+	}
+	f.Heading = f.T("web.replay.verified")
+	f.Main = struct {
+		Game string
+		Mark *verifiedMark
+	}{g.ID, s.verifiedMark(f.words, g)}
+	return s.show(w, r, http.StatusOK, "verified", f)
+}
+
+// check adjudicates a finished game again, which the caller has begun. It goes on when
+// the reader does not wait.
+func (s *site) check(ctx context.Context, game string) error {
+	var found *archive.Report
+	defer func() { s.checks.end(game, found) }()
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), checkTime)
+	defer cancel()
+	a, err := s.cfg.Games.Export(ctx, game, false)
+	if err != nil {
+		return fmt.Errorf("web: check %s: %w", game, err)
+	}
+	r, err := archive.Verify(ctx, a, s.cfg.Titles, nil)
+	if err != nil {
+		return fmt.Errorf("web: check %s: %w", game, err)
+	}
+	found = &r
+	return nil
+}

@@ -1,0 +1,86 @@
+package chart
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates/canvas"
+)
+
+// Beat is one step of what happens from a position on, as a replay shows it: the
+// ways and marks of its events, and the places that they name.
+type Beat struct {
+	Traces []Trace
+	Places []string
+}
+
+// The ids of the groups in which a picture has the traces of a beat and the rings
+// around its places, before its number from 1.
+const (
+	BeatTraces = "beat-"
+	BeatPlaces = "here-"
+)
+
+// Beat is the beat of events that a viewer may know; k is what he knows of the
+// position before them.
+func (b *Board) Beat(events []rules.Event, k *rules.Known) Beat {
+	beat := Beat{Traces: b.Traces(events, k)}
+	at := map[string]string{}
+	for i := range k.Pieces {
+		if p := &k.Pieces[i]; p.ID != "" {
+			at[p.ID] = p.At
+		}
+	}
+	seen := map[string]bool{}
+	add := func(place string) {
+		if _, ok := b.byID[place]; ok && !seen[place] {
+			seen[place] = true
+			beat.Places = append(beat.Places, place)
+		}
+	}
+	for i := range events {
+		for _, a := range events[i].Args {
+			switch a.Kind {
+			case k.Kinds.Place:
+				add(a.Value)
+			case k.Kinds.Piece:
+				add(at[a.Value])
+			}
+		}
+	}
+	return beat
+}
+
+// beats draws the beats of a scene, each in two groups of its own, so that a page can
+// show one after another.
+func (p *painting) beats() {
+	for i := range p.Scene.Beats {
+		b := &p.Scene.Beats[i]
+		n := strconv.Itoa(i + 1)
+		if len(b.Places) > 0 {
+			p.c.Open(BeatPlaces+n, "")
+			for _, id := range b.Places {
+				t := &p.tiles[p.byID[id]]
+				around := canvas.Box{X: t.at.X - 0.62*p.unit, Y: t.at.Y - 0.62*p.unit, W: 1.24 * p.unit, H: 1.24 * p.unit}
+				p.c.Rect(around, 0.3*p.unit, canvas.Style{Stroke: inkPaper, Width: 9})
+				p.c.Rect(around, 0.3*p.unit, canvas.Style{Stroke: inkText, Width: 4})
+			}
+			p.c.Close()
+		}
+		if drawn := p.distinct(b.Traces); len(drawn) > 0 {
+			p.c.Open(BeatTraces+n, "")
+			p.draw(drawn)
+			p.c.Close()
+		}
+	}
+}
+
+// named are the places that the scene has named.
+func (p *painting) named() []string {
+	all := slices.Clone(p.Places)
+	for i := range p.Scene.Beats {
+		all = append(all, p.Scene.Beats[i].Places...)
+	}
+	return all
+}
