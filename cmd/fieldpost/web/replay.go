@@ -89,28 +89,6 @@ type replayTurn struct {
 	Chosen             bool
 }
 
-// viewerWord is how an address names a viewer.
-func viewerWord(v rules.Viewer) string {
-	switch v {
-	case rules.All:
-		return "all"
-	case rules.Everybody:
-		return "everybody"
-	}
-	return string(v)
-}
-
-// viewerName puts a viewer into words.
-func (w words) viewerName(title rules.Title, v rules.Viewer) string {
-	switch v {
-	case rules.All:
-		return w.T("web.replay.all")
-	case rules.Everybody:
-		return w.T("web.replay.everybody")
-	}
-	return w.side(title, v.Side())
-}
-
 // show makes the page of a spot; a step behind the last is the last.
 func (p *projector) show(r *reel, at spot) (*replayPage, error) {
 	before, err := r.phase(at.Phase - 1)
@@ -119,7 +97,7 @@ func (p *projector) show(r *reel, at spot) (*replayPage, error) {
 	}
 	m := &replayPage{
 		Game: r.game.ID, Title: titleName(r.title, r.game.Title, p.lang), Phase: at.Phase, Phases: r.last(),
-		Where: p.label(r.title, before.Clock.Label), As: viewerWord(at.Viewer), Over: at.Phase == r.last(),
+		Where: p.label(r.title, before.Clock.Label), As: asOf(at.Viewer), Over: at.Phase == r.last(),
 	}
 	var steps [][]rules.Event
 	if !m.Over {
@@ -180,7 +158,7 @@ func (p *projector) around(r *reel, m *replayPage, at spot) {
 		m.Turns = append(m.Turns, replayTurn{strconv.Itoa(n), text, p.link(spot{n, 0, at.Viewer}), n == at.Phase})
 	}
 	for _, v := range r.viewers {
-		m.Viewers = append(m.Viewers, replayTurn{viewerWord(v), p.viewerName(r.title, v), p.link(spot{at.Phase, 0, v}), v == at.Viewer})
+		m.Viewers = append(m.Viewers, replayTurn{asOf(v), p.viewer(r.title, v), p.link(spot{at.Phase, 0, v}), v == at.Viewer})
 	}
 }
 

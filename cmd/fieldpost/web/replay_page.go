@@ -60,8 +60,8 @@ func spotOf(q url.Values, viewers []rules.Viewer) (at spot, ok bool) {
 		return at, false
 	}
 	at = spot{Phase: 1, Viewer: viewers[0]}
-	if as := q.Get("as"); as != "" {
-		i := slices.IndexFunc(viewers, func(v rules.Viewer) bool { return viewerWord(v) == as })
+	if as := q.Get(keyAs); as != "" {
+		i := slices.IndexFunc(viewers, func(v rules.Viewer) bool { return asOf(v) == as })
 		if i < 0 {
 			return at, false
 		}
@@ -108,6 +108,6 @@ func (s *site) projector(w words, game string) *projector {
 		if at.Step == lastStep {
 			step = "last"
 		}
-		return w.root + "/games/" + game + "/replay?phase=" + strconv.Itoa(at.Phase) + "&step=" + step + "&as=" + url.QueryEscape(viewerWord(at.Viewer))
+		return w.root + "/games/" + game + "/replay?phase=" + strconv.Itoa(at.Phase) + "&step=" + step + "&as=" + url.QueryEscape(asOf(at.Viewer))
 	}}
 }

@@ -137,7 +137,7 @@ func (s *site) check(ctx context.Context, game string) error {
 	if err != nil {
 		return fmt.Errorf("web: check %s: %w", game, err)
 	}
-	r, err := archive.Verify(ctx, a, s.cfg.Titles, nil)
+	r, err := archive.NewKeeper(s.cfg.Titles, s.cfg.Book).Verify(ctx, a, nil)
 	if err != nil {
 		return fmt.Errorf("web: check %s: %w", game, err)
 	}
