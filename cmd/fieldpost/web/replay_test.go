@@ -128,19 +128,6 @@ func between(item string) string {
 	return item
 }
 
-// phases are those of a game as they are stored.
-func (w *world) phases(game string) (all []store.Phase) {
-	w.t.Helper()
-	err := w.st.View(w.ctx, func(tx *store.Tx) (err error) {
-		all, err = tx.Phases(game)
-		return err
-	})
-	if err != nil {
-		w.t.Fatal(err)
-	}
-	return all
-}
-
 // TestReplayOfEveryTitle walks through the first phases of each title with the map.
 func TestReplayOfEveryTitle(t *testing.T) {
 	set, err := titles.Load(nil)
