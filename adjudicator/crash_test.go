@@ -245,7 +245,7 @@ func crashChild(dir, step, hit string) {
 		ArchiveDir: filepath.Join(dir, "archive"), Beacon: lighthouse.Network,
 		Outage: adjudicator.Outage{Asleep: 10_000 * time.Hour}, // the clock leaps from one look to the next
 	}, st, []rules.Title{toy.New()}, book, adjudicator.Env{
-		Clock: c.clock, Drainer: c, Beacon: lighthouse, Random: new(seeds), Failpoint: func(at string) {
+		Draws: func(string) bool { return true }, Clock: c.clock, Drainer: c, Beacon: lighthouse, Random: new(seeds), Failpoint: func(at string) {
 			must(appendFile(filepath.Join(dir, "hits"), at))
 			if at == step {
 				if reached++; reached == die {

@@ -22,6 +22,7 @@ const (
 	kindStatus   store.Kind = "status"
 	kindReport   store.Kind = "report"
 	kindHistory  store.Kind = "history"
+	kindMaps     store.Kind = "maps" // how maps come with mails
 	kindPaused   store.Kind = "paused"
 	kindResumed  store.Kind = "resumed"
 	kindExtended store.Kind = "extended" // a moderator moved the deadline
@@ -71,7 +72,7 @@ func Kinds() []store.Kind {
 // those of what the moderator is told.
 var (
 	kindsOfPlayers = [...]store.Kind{
-		kindWelcome, kindAck, kindNotice, kindSitrep, kindReminder, kindOver, kindHelp, kindStatus, kindReport, kindHistory,
+		kindWelcome, kindAck, kindNotice, kindSitrep, kindReminder, kindOver, kindHelp, kindStatus, kindReport, kindHistory, kindMaps,
 		kindPaused, kindResumed, kindExtended, kindKey, kindOutage, kindMoved, kindClosing,
 	}
 	kindsOfModerator = [...]string{

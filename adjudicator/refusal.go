@@ -23,16 +23,24 @@ func (in *intake) refusal(d *desk.Desk, sheet *desk.Sheet) *rules.Message {
 			rules.Text("label", in.s.book.Text(in.seat.Lang, d, g.Clock.Label)))
 	case !g.RollAt.IsZero() && sheet.Turn <= g.Clock.Turn && in.proved && !onlyStanding(sheet):
 		m = in.phaseClosed()
-	case !in.proved && in.s.wasKey(in.letter.Key.Value, &in.seat):
-		m = in.unproven("notice.key-rotated", sheet)
-	case !in.proved && in.letter.Key.From != parser.FromBody: // one in a quotation may be another side's
-		m = in.unproven("notice.missing-key", sheet)
 	case !in.proved:
-		m = in.unproven("notice.wrong-key", sheet)
+		m = in.unproven(in.keyFault(), sheet)
 	default:
 		return nil
 	}
 	return &m
+}
+
+// keyFault is what is wrong with the key of a letter that does not prove its side.
+func (in *intake) keyFault() string {
+	switch {
+	case in.s.wasKey(in.letter.Key.Value, &in.seat):
+		return "notice.key-rotated"
+	case in.letter.Key.From != parser.FromBody: // one in a quotation may be another side's
+		return "notice.missing-key"
+	default:
+		return "notice.wrong-key"
+	}
 }
 
 // unproven says that the key is not there or not right. The orders of the

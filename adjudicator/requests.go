@@ -9,8 +9,8 @@ import (
 	"github.com/fieldpost/fieldpost/templates"
 )
 
-// requests answers what the letter asks, each kind once. They need no key:
-// the answers go to the seat's registered address and change nothing.
+// requests answers what the letter asks, each kind once. They need no key, but for
+// how maps come: the answers go to the seat's registered address and change nothing.
 func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err error) {
 	seen := map[desk.RequestKind]bool{}
 	for _, q := range sheet.Requests {
@@ -28,6 +28,8 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 			err = in.report(d)
 		case desk.History:
 			err = in.history(d)
+		case desk.Maps:
+			err = in.maps(d, sheet)
 		}
 		if err != nil {
 			return asked, err

@@ -66,7 +66,7 @@ func (d *Desk) Read(lines []parser.Line) Sheet {
 			s.Problems = append(s.Problems, d.problem(fault))
 			continue
 		}
-		if o.Form == "" || s.setting(o) {
+		if o.Form == "" || s.maps(o) || s.setting(o) {
 			continue
 		}
 		own := *o
