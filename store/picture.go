@@ -1,6 +1,10 @@
 package store
 
-import "github.com/fieldpost/fieldpost/rules"
+import (
+	"fmt"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
 
 // Picture is the map that goes with a dispatch. The outbox names it only: whoever
 // sends the dispatch draws it, as often as it is sent, and always the same.
@@ -10,4 +14,12 @@ type Picture struct {
 	Side  rules.Side `json:"side"`  // as it knows them
 	Lang  rules.Lang `json:"lang"`
 	Mode  MapMode    `json:"mode"` // MapInline or MapAttached
+}
+
+// String implements fmt.Stringer.
+func (p *Picture) String() string {
+	if p == nil {
+		return "no map"
+	}
+	return fmt.Sprintf("%s map of %s, phase %d, as %s knows it, in %s", p.Mode, p.Game, p.Phase, p.Side, p.Lang)
 }
