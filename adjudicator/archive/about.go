@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"fmt"
 	"runtime"
 	"runtime/debug"
 
@@ -13,6 +14,11 @@ type Program struct {
 	Version string `json:"version"` // of Fieldpost
 	Go      string `json:"go"`      // that it was built with
 	Texts   string `json:"texts"`   // SHA-256 of its catalogs
+}
+
+// String tells the program in a line.
+func (p Program) String() string {
+	return fmt.Sprintf("fieldpost %s, %s, texts %s", p.Version, p.Go, p.Texts[:min(len(p.Texts), 8)])
 }
 
 // About is the section of that name. When an archive was written does not stand

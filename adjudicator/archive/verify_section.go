@@ -47,19 +47,19 @@ func (v *verifier) sections() error {
 	if err != nil {
 		return err
 	}
-	again, err := v.keeper.sections(v.desk, v.a, positions)
+	again, err := v.keeper.contents(v.desk, v.a, positions)
 	if err != nil {
 		return err
 	}
 	strict := v.ours()
 	last := -1
 	for _, want := range again {
-		at := slices.IndexFunc(v.a.Sections, func(s Section) bool { return s.Name == want.Name })
+		at := slices.IndexFunc(v.a.Sections, func(s Section) bool { return s.Name == want.name })
 		if at <= last {
-			if at < 0 && !strict && want.Name == SectionMap {
+			if at < 0 && !strict && want.name == SectionMap {
 				continue // its title had none yet
 			}
-			return &Difference{What: WhatSection, Where: want.Name, Got: "a section", Want: "none in its place"}
+			return &Difference{What: WhatSection, Where: want.name, Got: "a section", Want: "none in its place"}
 		}
 		last = at
 		if err := v.section(&v.report.Sections[at], &v.a.Sections[at], &want, strict); err != nil {
@@ -100,73 +100,66 @@ func (v *verifier) positions() ([][]byte, error) {
 	return lines, nil
 }
 
-// section compares a section with the one that this program writes.
-func (v *verifier) section(c *Checked, is, again *Section, strict bool) error {
+// section compares a section with what this program would have written.
+func (v *verifier) section(c *Checked, is *Section, again *content, strict bool) (err error) {
 	c.State = Same
-	got, want := again.Body, is.Body
 	where := is.Name
-	switch is.Name {
-	case SectionAbout:
-		strict = true // but for who wrote it
-		about, err := v.a.About()
-		if err != nil {
-			return &Difference{What: WhatSection, Where: where, Got: err.Error(), Want: "as archives are written"}
-		}
-		other := v.keeper.about(v.a)
-		if other.Program != about.Program {
-			c.State = Other
-			c.Got, c.Want = fmt.Sprintf("fieldpost %s, %s", other.Program.Version, other.Program.Go), fmt.Sprintf("fieldpost %s, %s", about.Program.Version, about.Program.Go)
-		}
-		other.Program = about.Program
-		if got, err = compact(other); err != nil {
-			return err
-		}
-	case SectionPositions:
+	var got, want []byte
+	switch {
+	case is.Name == SectionPositions:
 		return nil // they are the chain's
-	case SectionKnown, SectionMap:
-		var err error
-		if got, want, where, err = unpackBoth(again, is); err != nil {
-			return &Difference{What: WhatSection, Where: where, Got: err.Error(), Want: "as archives are written"}
+	case again.lines != nil:
+		var lines [][]byte
+		if lines, err = v.a.unpack(is.Name); err == nil {
+			got, want, where = unlike(again.lines, lines, where)
 		}
+	case is.Name == SectionAbout:
+		strict = true // but for what wrote it
+		var about *About
+		if about, err = v.a.About(); err == nil {
+			other := v.keeper.about(v.a)
+			if other.Program != about.Program {
+				c.State = Other
+				c.Got, c.Want = other.Program.String(), about.Program.String()
+			}
+			other.Program = about.Program
+			want = is.Body
+			got, err = compact(other)
+		}
+	default:
+		want = is.Body
+		got, err = compact(again.body)
 	}
-	path, g, w, err := differing(got, want)
-	if err != nil {
+	var path, g, w string
+	if err == nil {
+		path, g, w, err = differing(got, want)
+	}
+	switch {
+	case err != nil:
 		return &Difference{What: WhatSection, Where: where, Got: err.Error(), Want: "as archives are written"}
-	}
-	if path == "" {
-		return nil
-	}
-	if strict {
+	case path == "":
+	case strict:
 		return &Difference{What: WhatSection, Where: where + path, Got: g, Want: w}
+	default:
+		c.State, c.Where, c.Got, c.Want = Other, where+path, g, w
 	}
-	c.State, c.Where, c.Got, c.Want = Other, where+path, g, w
 	return nil
 }
 
-// unpackBoth unpacks two sections and gives the first lines that differ.
-func unpackBoth(again, is *Section) (got, want []byte, where string, err error) {
-	a := &Archive{Sections: []Section{*is}}
-	wants, err := a.unpack(is.Name)
-	if err != nil {
-		return nil, nil, is.Name, err
-	}
-	a.Sections[0] = *again
-	gots, err := a.unpack(is.Name)
-	if err != nil {
-		return nil, nil, is.Name, err
-	}
-	for n := range max(len(gots), len(wants)) {
-		where = fmt.Sprintf("%s: line %d: ", is.Name, n+1)
+// unlike gives the first lines that differ, nothing when none do.
+func unlike(got, want [][]byte, name string) (g, w []byte, where string) {
+	for n := range max(len(got), len(want)) {
+		where = fmt.Sprintf("%s: line %d: ", name, n+1)
 		switch {
-		case n >= len(gots):
-			return []byte(`"no line"`), []byte(`"a line"`), where, nil
-		case n >= len(wants):
-			return []byte(`"a line"`), []byte(`"no line"`), where, nil
-		case !bytes.Equal(gots[n], wants[n]):
-			return gots[n], wants[n], where, nil
+		case n >= len(got):
+			return []byte(`"no line"`), []byte(`"a line"`), where
+		case n >= len(want):
+			return []byte(`"a line"`), []byte(`"no line"`), where
+		case !bytes.Equal(got[n], want[n]):
+			return got[n], want[n], where
 		}
 	}
-	return []byte("null"), []byte("null"), is.Name, nil
+	return nil, nil, name
 }
 
 // differing finds the first place at which two texts of JSON say different things;

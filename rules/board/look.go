@@ -4,22 +4,23 @@ package board
 // what is known of a position. A word of a table below that may stand on a map has
 // its text in the catalogs, under Texts and the word. It must not be changed.
 type Look struct {
-	Texts                string             // how their codes begin, with the dot
-	RimTexts, TrackTexts string             // the same of rims, and of numbers
-	Sides                map[string]Livery  // by side
-	Terrain              map[string]Texture // of tiles
-	Rims                 map[string]Stroke
-	Ways                 map[string]Stroke
-	Joins                map[string]Stroke
-	Sites                map[string]Emblem // by the marks of tiles
-	Units                map[string]Symbol // by the kinds of pieces
-	Types                map[string]string // of a piece that is known, by its id: a word of Units, where its kind says less
-	Flags                map[string]Badge  // of pieces; those that are not here are not drawn
-	Marks                map[string]Emblem // by the kinds of marks; No for those that are not drawn
-	Lines                map[string]Trace  // by the kinds of lines; those that are not here are not drawn
-	Off                  []string          // places off the map whose pieces are shown beside it, in their order
-	Tracks               []string          // numbers that stand on the edge, in their order; those of no side and of each
-	Events               map[string]Trace  // by the codes of events that tell of a way or a place
+	Texts      string             `json:"texts"`       // how their codes begin, with the dot
+	RimTexts   string             `json:"rim_texts"`   // the same of rims
+	TrackTexts string             `json:"track_texts"` // the same of numbers
+	Sides      map[string]Livery  `json:"sides"`       // by side
+	Terrain    map[string]Texture `json:"terrain"`     // of tiles
+	Rims       map[string]Stroke  `json:"rims,omitempty"`
+	Ways       map[string]Stroke  `json:"ways,omitempty"`
+	Joins      map[string]Stroke  `json:"joins,omitempty"`
+	Sites      map[string]Emblem  `json:"sites,omitempty"`  // by the marks of tiles
+	Units      map[string]Symbol  `json:"units"`            // by the kinds of pieces
+	Types      map[string]string  `json:"types,omitempty"`  // of a piece that is known, by its id: a word of Units, where its kind says less
+	Flags      map[string]Badge   `json:"flags,omitempty"`  // of pieces; those that are not here are not drawn
+	Marks      map[string]Emblem  `json:"marks,omitempty"`  // by the kinds of marks; No for those that are not drawn
+	Lines      map[string]Trace   `json:"lines,omitempty"`  // by the kinds of lines; those that are not here are not drawn
+	Off        []string           `json:"off,omitempty"`    // places off the map whose pieces are shown beside it, in their order
+	Tracks     []string           `json:"tracks,omitempty"` // numbers that stand on the edge, in their order; those of no side and of each
+	Events     map[string]Trace   `json:"events,omitempty"` // by the codes of events that tell of a way or a place
 }
 
 // Livery is the colour of a side: liveries differ for the colour-blind and in grey.

@@ -1,0 +1,46 @@
+package archive
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+)
+
+// Drawing is what a map is drawn from, besides what is known: the one line of the
+// section map.
+type Drawing struct {
+	Ground *board.Ground `json:"ground"`
+	Look   *board.Look   `json:"look"`
+}
+
+// Drawing reads the section map. The error wraps [ErrNoSection] where there is
+// none: the title had no drawing of its board.
+func (a *Archive) Drawing() (*Drawing, error) {
+	lines, err := a.unpack(SectionMap)
+	if err != nil {
+		return nil, err
+	}
+	var out Drawing
+	if err := json.Unmarshal(lines[0], &out); err != nil || len(lines) != 1 {
+		return nil, fmt.Errorf("archive: section %s: %d lines: %w", SectionMap, len(lines), err)
+	}
+	return &out, nil
+}
+
+// Known is what All knew of each position, the start first; nil where the program
+// that wrote the archive could not read a position.
+func (a *Archive) Known() ([]*rules.Known, error) {
+	lines, err := a.unpack(SectionKnown)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]*rules.Known, len(lines))
+	for n, line := range lines {
+		if err := json.Unmarshal(line, &out[n]); err != nil {
+			return nil, fmt.Errorf("archive: section %s: line %d: %w", SectionKnown, n+1, err)
+		}
+	}
+	return out, nil
+}
