@@ -30,6 +30,8 @@ const (
 	kindOutage   store.Kind = "outage"   // the deadline passed and does not count
 	kindMoved    store.Kind = "moved"    // an outage is over: the new deadline
 	kindClosing  store.Kind = "closing"  // the round of the beacon that a phase is played with
+	kindCode     store.Kind = "code"     // lets a browser in
+	kindSessions store.Kind = "sessions" // which browsers are let in
 )
 
 // forModerator begins the kinds of what only the moderator is told.
@@ -73,7 +75,7 @@ func Kinds() []store.Kind {
 var (
 	kindsOfPlayers = [...]store.Kind{
 		kindWelcome, kindAck, kindNotice, kindSitrep, kindReminder, kindOver, kindHelp, kindStatus, kindReport, kindHistory, kindMaps,
-		kindPaused, kindResumed, kindExtended, kindKey, kindOutage, kindMoved, kindClosing,
+		kindPaused, kindResumed, kindExtended, kindKey, kindOutage, kindMoved, kindClosing, kindCode, kindSessions,
 	}
 	kindsOfModerator = [...]string{
 		aboutArchive, aboutBeacon, aboutBounce, aboutClosing, aboutFault, aboutForced, aboutHeld, aboutMailbox, aboutOutage,

@@ -105,15 +105,20 @@ func keyOf(seat *store.Seat) string { return "key " + seat.Game + " " + string(s
 
 // count counts a letter of somebody within his current hour or day.
 func (in *intake) count(who string, span time.Duration) (int, error) {
-	row, err := in.tx.Sender(who)
+	return countOf(in.tx, who, span, in.now)
+}
+
+// countOf counts something of somebody within his current hour or day.
+func countOf(tx *store.Tx, who string, span time.Duration, now time.Time) (int, error) {
+	row, err := tx.Sender(who)
 	if err != nil {
 		return 0, err
 	}
-	if past := in.now.Sub(row.Hour); past >= span || past < 0 { // below 0: the clock was set back
-		row.Hour, row.Answers = in.now, 0
+	if past := now.Sub(row.Hour); past >= span || past < 0 { // below 0: the clock was set back
+		row.Hour, row.Answers = now, 0
 	}
 	row.Answers++
-	return row.Answers, in.tx.SetSender(&row)
+	return row.Answers, tx.SetSender(&row)
 }
 
 // mayGreet reports whether a stranger gets an answer: one a day, and no more

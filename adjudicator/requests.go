@@ -30,6 +30,8 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 			err = in.history(d)
 		case desk.Maps:
 			err = in.maps(d, sheet)
+		case desk.Sessions, desk.SignOut:
+			err = in.sessions(q.Kind == desk.SignOut)
 		}
 		if err != nil {
 			return asked, err

@@ -24,7 +24,8 @@ const (
 // The old address may be a stranger's whom a typing error made a player: he is
 // told nothing, mails that still wait for him are taken back, and as he may
 // have got the key, the side gets a new one unless keepKey is set. What came
-// back from the old address counts no longer.
+// back from the old address counts no longer, and browsers that were let in as
+// its holder have to ask again.
 func (s *Service) Address(ctx context.Context, game, actor string, side rules.Side, address string, keepKey bool) (store.Command, error) {
 	args := map[string]string{ArgSide: string(side), ArgAddress: address}
 	if keepKey {
@@ -49,6 +50,9 @@ func (c *command) address() error {
 	}
 	seat.Address, seat.Bounces, seat.Heard = address, 0, time.Time{}
 	if err := c.tx.MoveSeat(c.game.ID, seat.Side, address); err != nil {
+		return err
+	}
+	if _, err := c.tx.EndSessions(old); err != nil {
 		return err
 	}
 	c.note(ArgSide, string(seat.Side))

@@ -13,7 +13,8 @@ import (
 const VerbRekey Verb = "rekey"
 
 // Rekey gives a side a new order key and mails it to the seat's address. The
-// old one is refused by name from now on; sheets that it brought stand.
+// old one is refused by name from now on; sheets that it brought stand. Browsers
+// that were let in as that address have to ask again.
 func (s *Service) Rekey(ctx context.Context, game, actor string, side rules.Side) (store.Command, error) {
 	return s.Command(ctx, store.Command{Verb: string(VerbRekey), Game: game, Actor: actor, Args: map[string]string{ArgSide: string(side)}})
 }
@@ -24,6 +25,9 @@ func (c *command) rekey() error {
 		return err
 	}
 	if err := c.newKey(seat); err != nil {
+		return err
+	}
+	if _, err := c.tx.EndSessions(seat.Address); err != nil { // whoever has the key may have a browser, too
 		return err
 	}
 	c.note(ArgSide, string(seat.Side))

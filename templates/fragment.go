@@ -79,3 +79,11 @@ func (s *scribe) fragment() string {
 	s.begin(partNone)
 	return string(s.html)
 }
+
+// DemandsHTML lays out what is asked of a side as the sitrep does, without its
+// heading. It is empty when nothing is asked.
+func (b *Book) DemandsHTML(lang rules.Lang, namer Namer, demands []rules.Demand) string {
+	s := newSheet(b, lang, namer)
+	s.asked(demands)
+	return s.fragment()
+}

@@ -194,6 +194,11 @@ func (s *scribe) demands(list []rules.Demand) {
 		return
 	}
 	s.heading(s.say("mail.heading.asked"))
+	s.asked(list)
+}
+
+// asked writes the demands themselves.
+func (s *scribe) asked(list []rules.Demand) {
 	for i := range list {
 		d := &list[i]
 		if t, _ := s.tell(d.Prompt); d.Optional {

@@ -15,9 +15,12 @@ const (
 	formStatus   = prefix + "status"
 	formReport   = prefix + "report"
 	formHistory  = prefix + "history"
+	formSessions = prefix + "sessions"
+	formSignOut  = prefix + "sign-out"
 	wordStop     = prefix + "stop"
 	wordSkip     = prefix + "skip"
 	wordOrders   = prefix + "orders"
+	wordEnd      = prefix + "end"
 	argAnswer    = "answer"
 	argTurn      = "turn"
 	argHelpTopic = "topic"
@@ -40,6 +43,8 @@ func sharedWords() []order.Word {
 		{ID: formStatus, EN: []string{"status"}, ES: []string{"estado"}},
 		{ID: formReport, EN: []string{"report", "sitrep"}, ES: []string{"parte"}},
 		{ID: formHistory, EN: []string{"history"}, ES: []string{"historial", "historia"}},
+		{ID: formSessions, EN: []string{"sessions"}, ES: []string{"sesiones"}},
+		{ID: wordEnd, EN: []string{"end"}, ES: []string{"fin", "termina", "terminar"}},
 	}
 }
 
@@ -56,5 +61,7 @@ func sharedForms() []order.Form {
 		{ID: formStatus, Pattern: formStatus},
 		{ID: formReport, Pattern: formReport},
 		{ID: formHistory, Pattern: formHistory},
+		{ID: formSessions, Pattern: formSessions},
+		{ID: formSignOut, Pattern: formSessions + " " + wordEnd},
 	}
 }

@@ -39,6 +39,11 @@ const (
 	Status  RequestKind = "status"
 	Report  RequestKind = "report"
 	History RequestKind = "history"
+
+	// Sessions asks which browsers read the pages as the player, SignOut to let
+	// none of them in any more.
+	Sessions RequestKind = "sessions"
+	SignOut  RequestKind = "sign-out"
 )
 
 // reader is the working space of one Read.
@@ -106,6 +111,10 @@ func (s *Sheet) setting(o *rules.Order) bool {
 		s.Requests = append(s.Requests, Request{Report, "", o.Line})
 	case formHistory:
 		s.Requests = append(s.Requests, Request{History, "", o.Line})
+	case formSessions:
+		s.Requests = append(s.Requests, Request{Sessions, "", o.Line})
+	case formSignOut:
+		s.Requests = append(s.Requests, Request{SignOut, "", o.Line})
 	default:
 		return false
 	}

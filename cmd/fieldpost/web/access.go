@@ -104,7 +104,8 @@ type seat struct {
 type reader struct {
 	moderator bool   // gave the password
 	secrets   bool   // and wants to see what players may not
-	seats     []seat // sides whose address's mail he reads
+	signed    bool   // gave the code that was sent to an address
+	seats     []seat // sides whose mail goes to that address
 }
 
 // reader tells who asks.
@@ -112,13 +113,14 @@ func (s *site) reader(r *http.Request) *reader {
 	return &reader{
 		moderator: s.isModerator(r),
 		secrets:   s.isModerator(r) && s.sessions.GetBool(r.Context(), keySecrets),
+		signed:    holder(r) != nil,
 		seats:     s.seatsOf(r),
 	}
 }
 
 // known reports whether the reader has said who he is: what he sees is stored by no
 // cache.
-func (rd *reader) known() bool { return rd.moderator || len(rd.seats) > 0 }
+func (rd *reader) known() bool { return rd.moderator || rd.signed || len(rd.seats) > 0 }
 
 // sides are those of a game that the reader holds.
 func (rd *reader) sides(game string) (out []rules.Side) {

@@ -49,6 +49,7 @@ type Config struct {
 	Records Records
 	Titles  []rules.Title // as given to adjudicator.New
 	Book    *templates.Book
+	Players Players          // lets players in; nil: nobody is
 	Gallery *gallery.Gallery // draws the maps; nil: one of its own
 	Clock   Clock            // nil: the system's
 	Log     *slog.Logger     // nil: none

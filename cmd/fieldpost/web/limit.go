@@ -6,17 +6,21 @@ import (
 	"time"
 )
 
-// How often a password may be tried from one place.
+// How often something may be tried from one place, within a span: a password, and
+// by players, of whom a club may have many, a code.
 const (
 	mostTries  = 5
+	mostAsks   = 10
+	mostCodes  = 20
 	triesSpan  = 15 * time.Minute
 	mostPlaces = 10_000 // remembered
 )
 
-// limiter counts logins by place: an IPv4 address, or a /64 of IPv6, as that
+// limiter counts tries by place: an IPv4 address, or a /64 of IPv6, as that
 // is what one household has.
 type limiter struct {
 	clock  Clock
+	most   int
 	mu     sync.Mutex
 	places map[netip.Prefix]tries
 }
@@ -27,8 +31,8 @@ type tries struct {
 	n     int
 }
 
-func newLimiter(clock Clock) *limiter {
-	return &limiter{clock: clock, places: map[netip.Prefix]tries{}}
+func newLimiter(clock Clock, most int) *limiter {
+	return &limiter{clock: clock, most: most, places: map[netip.Prefix]tries{}}
 }
 
 // try counts an attempt. It returns how long to wait when there were too many,
@@ -44,7 +48,7 @@ func (l *limiter) try(addr netip.Addr) time.Duration {
 			l.forgetOldest(now)
 		}
 	}
-	if t.n >= mostTries {
+	if t.n >= l.most {
 		return t.since.Add(triesSpan).Sub(now)
 	}
 	t.n++
@@ -52,7 +56,7 @@ func (l *limiter) try(addr netip.Addr) time.Duration {
 	return 0
 }
 
-// clear forgets a place whose password was right.
+// clear forgets a place whose try was right.
 func (l *limiter) clear(addr netip.Addr) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -13,7 +13,7 @@ func (c *stopped) Now() time.Time { return c.now }
 // TestLimiterIsBounded has more places try than are remembered.
 func TestLimiterIsBounded(t *testing.T) {
 	c := &stopped{time.Unix(1e9, 0)}
-	l := newLimiter(c)
+	l := newLimiter(c, mostTries)
 	for i := range mostPlaces + 100 {
 		c.now = c.now.Add(time.Millisecond)
 		l.try(netip.AddrFrom4([4]byte{10, byte(i >> 16), byte(i >> 8), byte(i)}))

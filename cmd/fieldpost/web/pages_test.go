@@ -28,6 +28,8 @@ var publicPages = []struct {
 	{"replay-running", "/games/toy-2/replay", false},
 	{"replay-verified", "/games/toy-1/replay/verified", false},
 	{"login", "/login", false},
+	{"ask", "/games/toy-2/sides/red", false},
+	{"mine-nobody", "/mine", false},
 	{"topics-en", "/help/en", true},
 	{"topics-es", "/help/es", true},
 	{"help-en", "/help/en/general", true},

@@ -31,6 +31,8 @@ type frame struct {
 	Others    []otherLang
 	reader    *reader
 	Moderator bool // the reader is one
+	Player    bool // he is let in as the holder of seats
+	Own       bool // the page holds what only he may know
 	CanLogIn  bool
 	Style     string
 	Scripts   []string // addresses; a page is whole without them
@@ -101,7 +103,7 @@ func (s *site) frameIn(r *http.Request, nav string, lang rules.Lang) *frame {
 	rd := s.reader(r)
 	f := &frame{
 		words: w, Nav: nav, reader: rd,
-		Moderator: rd.moderator, CanLogIn: s.password != nil,
+		Moderator: rd.moderator, Player: rd.signed, CanLogIn: s.password != nil,
 		Style: s.style.address(), Icon: s.icon.address(), Time: w.moment(w.now),
 	}
 	back := s.root + r.URL.RequestURI()
@@ -132,7 +134,7 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, name str
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Language", string(f.lang))
 	h.Add("Vary", "Accept-Language")
-	if f.reader.known() || status != http.StatusOK {
+	if f.reader.known() || h.Get("Cache-Control") == "no-store" || status != http.StatusOK {
 		h.Set("Cache-Control", "no-store")
 	} else {
 		h.Set("Cache-Control", "private, no-cache")

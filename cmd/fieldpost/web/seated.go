@@ -1,6 +1,101 @@
 package web
 
-import "net/http"
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Players lets players' browsers in. [adjudicator.Service] is one.
+type Players interface {
+	// AskCode has a code sent to the address of a side, if there is one, and
+	// returns what the browser gives with it.
+	AskCode(ctx context.Context, game string, side rules.Side, agent string) (token string, err error)
+	// GiveCode opens a session. adjudicator.ErrCode says that the code is not it.
+	GiveCode(ctx context.Context, token, code string) (session string, err error)
+	// Holder tells whose session it is; adjudicator.ErrNoSession: nobody's.
+	Holder(ctx context.Context, session string) (adjudicator.Holder, error)
+	EndSession(ctx context.Context, session string) error
+}
+
+// Names of cookies.
+const (
+	playerCookie = "player" // the token of a session
+	askedCookie  = "asked"  // the token of a browser that asked for a code
+)
+
+// holderKey is where a request's context has whoever is let in.
+type holderKey struct{}
+
+// recognise looks once a request who is let in. Whoever brings no cookie costs
+// nothing.
+func (s *site) recognise(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		token := s.cookie(r, playerCookie)
+		if token == "" || s.cfg.Players == nil {
+			next.ServeHTTP(w, r)
+			return
+		}
+		h, err := s.cfg.Players.Holder(r.Context(), token)
+		switch {
+		case err == nil:
+			r = r.WithContext(context.WithValue(r.Context(), holderKey{}, &h))
+		case errors.Is(err, adjudicator.ErrNoSession):
+			s.dropCookie(w, playerCookie)
+		default: // he sees what visitors see, which is no secret of anybody
+			s.cfg.Log.Error("session", keyError, err)
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// holder is who is let in, nil for nobody.
+func holder(r *http.Request) *adjudicator.Holder {
+	h, _ := r.Context().Value(holderKey{}).(*adjudicator.Holder)
+	return h
+}
 
 // seatsOf tells which sides' mail the reader has shown to read.
-func (s *site) seatsOf(*http.Request) []seat { return nil }
+func (s *site) seatsOf(r *http.Request) (out []seat) {
+	h := holder(r)
+	if h == nil {
+		return nil
+	}
+	for i := range h.Seats {
+		out = append(out, seat{h.Seats[i].Game, h.Seats[i].Side})
+	}
+	return out
+}
+
+// cookieName is the name of a cookie of ours: the prefixes bind it to TLS and to
+// this host (RFC 6265bis §4.1.3).
+func (s *site) cookieName(name string) string {
+	switch {
+	case s.secure && s.root == "":
+		return "__Host-" + name
+	case s.secure:
+		return "__Secure-" + name
+	}
+	return name
+}
+
+func (s *site) cookie(r *http.Request, name string) string {
+	c, err := r.Cookie(s.cookieName(name))
+	if err != nil || len(c.Value) > 64 {
+		return ""
+	}
+	return c.Value
+}
+
+// setCookie gives the browser a token for some seconds.
+func (s *site) setCookie(w http.ResponseWriter, name, token string, seconds int) {
+	http.SetCookie(w, &http.Cookie{
+		Name: s.cookieName(name), Value: token, Path: s.root + "/", MaxAge: seconds,
+		HttpOnly: true, Secure: s.secure, SameSite: http.SameSiteLaxMode,
+	})
+}
+
+func (s *site) dropCookie(w http.ResponseWriter, name string) { s.setCookie(w, name, "", -1) }

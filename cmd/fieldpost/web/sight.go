@@ -39,12 +39,20 @@ type eyes struct {
 // sight is as the reader asks for, of what he may have. errNotFound says that he may
 // have none, or not this one: a game that he may not see is one that there is not.
 func (s *site) sight(f *frame, g *adjudicator.GameInfo, r *http.Request) (*sight, error) {
+	return s.sightFrom(f, g, r, "")
+}
+
+// sightFrom is sight, but a side's eyes come first where the reader may have them.
+func (s *site) sightFrom(f *frame, g *adjudicator.GameInfo, r *http.Request, first rules.Viewer) (*sight, error) {
 	if g == nil {
 		return nil, errNotFound
 	}
 	all := s.viewers(f.reader, g)
 	if len(all) == 0 {
 		return nil, errNotFound
+	}
+	if i := slices.Index(all, first); i > 0 && first != rules.Everybody {
+		all = slices.Insert(slices.Delete(all, i, i+1), 0, first)
 	}
 	q := r.URL.Query()
 	viewer := all[0]

@@ -43,6 +43,8 @@ type site struct {
 	password *passwordHash // nil: nobody can log in
 	sessions *scs.SessionManager
 	logins   *limiter
+	asks     *limiter // of codes
+	codes    *limiter // given
 
 	checks   *checks
 	proxies  proxyWatch
@@ -59,7 +61,8 @@ func New(cfg Config) (http.Handler, error) {
 	}
 	s := &site{
 		cfg: cfg, titles: map[string]rules.Title{}, games: newKeeper(cfg.Games, cfg.Clock, cfg.Fresh),
-		root: cfg.root(), secure: cfg.https(), logins: newLimiter(cfg.Clock), hashing: make(chan struct{}, 1), building: make(chan struct{}, exports), checks: newChecks(),
+		root: cfg.root(), secure: cfg.https(), logins: newLimiter(cfg.Clock, mostTries),
+		asks: newLimiter(cfg.Clock, mostAsks), codes: newLimiter(cfg.Clock, mostCodes), hashing: make(chan struct{}, 1), building: make(chan struct{}, exports), checks: newChecks(),
 		proxies: proxyWatch{told: map[bool]time.Time{}},
 	}
 	for _, t := range cfg.Titles {
@@ -114,13 +117,18 @@ func (s *site) routes() http.Handler {
 		} else {
 			r.Use(middleware.ClientIPFromRemoteAddr)
 		}
-		r.Use(s.noteProxy, s.sessions.LoadAndSave, s.sameOrigin(), middleware.RequestSize(mostBody))
+		r.Use(s.noteProxy, s.sessions.LoadAndSave, s.recognise, s.sameOrigin(), middleware.RequestSize(mostBody))
 
 		r.Get("/", s.page(s.showList))
 		r.Get("/games/{game}", s.page(s.showGame))
 		r.Get("/games/{game}/phases/{phase}", s.page(s.showPhase))
 		r.Get("/games/{game}/replay", s.page(s.showReplay))
 		r.Get("/games/{game}/replay/verified", s.page(s.showVerified))
+		r.Get("/games/{game}/sides/{side}", s.page(s.showSide))
+		r.Post("/games/{game}/sides/{side}/code", s.page(s.askCode))
+		r.Post("/games/{game}/sides/{side}/open", s.page(s.giveCode))
+		r.Get("/mine", s.page(s.showMine))
+		r.Post("/sign-out", s.page(s.signOut))
 		r.With(middleware.Throttle(sendings)).Get("/archive/{file}", s.page(s.sendArchive))
 		r.Get("/help", s.page(s.chooseHelp))
 		r.Get("/help/{lang}", s.page(s.showTopics))

@@ -1,0 +1,132 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"regexp"
+	"strconv"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// askPage asks a browser whether a code may be sent, and for the code. It is the
+// same for every game and side, whether there is one or not: nothing on it is
+// looked up.
+type askPage struct {
+	Game, Side string // as they stand in the address
+	Asked      bool   // the browser asked for a code
+	Fault      string
+	Minutes    int // how long a code counts
+	Signed     bool
+}
+
+// An id of a game or a side, as far as it can be told without looking.
+var idLike = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,40}$`)
+
+// sideAt reads the game and the side of an address.
+func sideAt(r *http.Request) (game string, side rules.Side, err error) {
+	game, word := chi.URLParam(r, "game"), chi.URLParam(r, "side")
+	if !idLike.MatchString(game) || !idLike.MatchString(word) {
+		return "", "", errNotFound
+	}
+	return game, rules.Side(word), nil
+}
+
+func (s *site) sidePath(game string, side rules.Side) string {
+	return s.root + "/games/" + game + "/sides/" + string(side)
+}
+
+// ask shows the page that asks. A reader who is let in as somebody else finds
+// nothing here, but may become the one who finds it.
+func (s *site) ask(w http.ResponseWriter, r *http.Request, status int, game string, side rules.Side, fault string) error {
+	f := s.frame(r, "mine")
+	f.Heading = f.T("web.ask.heading", "game", game, "side", string(side))
+	f.Main = &askPage{
+		Game: game, Side: string(side), Asked: s.cookie(r, askedCookie) != "", Fault: fault,
+		Minutes: int(adjudicator.CodeLife / time.Minute), Signed: holder(r) != nil,
+	}
+	if r.Method == http.MethodPost {
+		f.Others = f.others(func(rules.Lang) string { return s.sidePath(game, side) })
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	if status == http.StatusOK && holder(r) != nil {
+		status = http.StatusNotFound
+	}
+	return s.show(w, r, status, "ask", f)
+}
+
+// askCode has a code sent, and goes back to the page that asks for it.
+func (s *site) askCode(w http.ResponseWriter, r *http.Request) error {
+	game, side, err := sideAt(r)
+	if err != nil || s.cfg.Players == nil {
+		return errNotFound
+	}
+	if r.ParseForm() != nil {
+		return errForm
+	}
+	if wait := s.asks.try(senderOf(r)); wait > 0 {
+		return s.askLater(w, r, game, side, wait)
+	}
+	token, err := s.cfg.Players.AskCode(r.Context(), game, side, r.UserAgent())
+	if err != nil {
+		return err
+	}
+	s.setCookie(w, askedCookie, token, int(adjudicator.CodeLife/time.Second))
+	http.Redirect(w, r, s.sidePath(game, side), http.StatusSeeOther)
+	return nil
+}
+
+func (s *site) askLater(w http.ResponseWriter, r *http.Request, game string, side rules.Side, wait time.Duration) error {
+	say := s.frame(r, "").words
+	w.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
+	return s.ask(w, r, http.StatusTooManyRequests, game, side, say.T("web.ask.slow", "span", say.span(wait)))
+}
+
+// giveCode lets the browser in.
+func (s *site) giveCode(w http.ResponseWriter, r *http.Request) error {
+	game, side, err := sideAt(r)
+	if err != nil || s.cfg.Players == nil {
+		return errNotFound
+	}
+	if r.ParseForm() != nil {
+		return errForm
+	}
+	from := senderOf(r)
+	if wait := s.codes.try(from); wait > 0 {
+		return s.askLater(w, r, game, side, wait)
+	}
+	say := s.frame(r, "").words
+	session, err := s.cfg.Players.GiveCode(r.Context(), s.cookie(r, askedCookie), r.PostFormValue("code"))
+	switch {
+	case errors.Is(err, adjudicator.ErrCode):
+		return s.ask(w, r, http.StatusForbidden, game, side, say.T("web.ask.wrong"))
+	case err != nil:
+		return err
+	}
+	s.codes.clear(from)
+	if old := s.cookie(r, playerCookie); old != "" {
+		if err := s.cfg.Players.EndSession(r.Context(), old); err != nil {
+			return err
+		}
+	}
+	s.dropCookie(w, askedCookie)
+	s.setCookie(w, playerCookie, session, int(adjudicator.SessionLife/time.Second))
+	http.Redirect(w, r, s.sidePath(game, side), http.StatusSeeOther)
+	return nil
+}
+
+// signOut ends the session of the browser.
+func (s *site) signOut(w http.ResponseWriter, r *http.Request) error {
+	if token := s.cookie(r, playerCookie); token != "" && s.cfg.Players != nil {
+		if err := s.cfg.Players.EndSession(r.Context(), token); err != nil {
+			return err
+		}
+	}
+	s.dropCookie(w, playerCookie)
+	http.Redirect(w, r, s.root+"/", http.StatusSeeOther)
+	return nil
+}
