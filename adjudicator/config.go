@@ -42,7 +42,7 @@ type Config struct {
 	BeaconLead time.Duration
 
 	MaxLines        int // order lines read of one letter; default 500
-	MaxLetter       int // bytes, as the mailbox enforces it; told to who sends more; default 256 KiB
+	MaxLetter       int // bytes, as the mailbox enforces it; told to who sends more; default 1 MiB: a reply brings a map along
 	LettersPerHour  int // read of one sender; default 60. With a key four times as many; fewer when nothing vouches for the sender
 	StrangersPerDay int // answers to strangers, and letters of theirs of which the head is kept; default 200
 	MaxStanding     int // standing orders of a side; default 200
@@ -122,7 +122,7 @@ func (c Config) withDefaults() (Config, error) {
 		}
 	}
 	usual(&c.MaxLines, 500)
-	usual(&c.MaxLetter, 256<<10)
+	usual(&c.MaxLetter, 1<<20)
 	usual(&c.LettersPerHour, 60)
 	usual(&c.StrangersPerDay, 200)
 	usual(&c.MaxStanding, 200)

@@ -90,6 +90,20 @@ func (g *foreignGame) world(t *testing.T) *world {
 	return w
 }
 
+// pictureLines are so many bytes in base64, as they come back from a mail program.
+func pictureLines(size int) string {
+	data := make([]byte, size)
+	for i := range data {
+		data[i] = byte(i * i >> 3)
+	}
+	text := base64.StdEncoding.EncodeToString(data)
+	var out strings.Builder
+	for ; len(text) > 76; text = text[76:] {
+		out.WriteString(text[:76] + "\n")
+	}
+	return out.String() + text
+}
+
 // position is how the game stands, and what it asks.
 func (w *world) position(title rules.Title, game string) (pos rules.Position, demands []rules.Demand) {
 	w.t.Helper()
@@ -198,7 +212,8 @@ func (m foreignMail) source(text string) ([]byte, error) {
 		"side": func() rules.Side { return m.side }, "phase": func() int { return m.parent.Phase },
 		"parent": func() string { return "<" + m.parent.MessageID + ">" }, "subject": func() string { return m.parent.Subject },
 		"reply": func() string { return m.parent.ReplyTo }, "html": func() string { return m.parent.HTML },
-		"quoted": m.quoted, "filled": m.filled, "wrapped": wrapped, "divs": divs,
+		"picture": func() string { return pictureLines(200 << 10) },
+		"quoted":  m.quoted, "filled": m.filled, "wrapped": wrapped, "divs": divs,
 		"head": func() string {
 			return fmt.Sprintf("game: %s\nside: %s\nkey: %s", m.game, m.side, m.w.key(m.game, m.side))
 		},

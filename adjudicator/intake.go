@@ -102,8 +102,11 @@ func (in *intake) run() (outcome string, err error) {
 
 // reading is how letters are read.
 func (s *Service) reading() parser.Options {
-	return parser.Options{Address: s.cfg.Address, Loop: s.cfg.Loop, AuthServID: s.cfg.AuthServID, MaxText: s.cfg.MaxLetter}
+	return parser.Options{Address: s.cfg.Address, Loop: s.cfg.Loop, AuthServID: s.cfg.AuthServID, MaxText: s.maxText()}
 }
+
+// maxText is how many bytes of a letter are read as text.
+func (s *Service) maxText() int { return min(s.cfg.MaxLetter, 256<<10) }
 
 // knowSender looks up the seats of the sender's address. A letter that names
 // its game and holds its key does without.

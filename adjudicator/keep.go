@@ -1,6 +1,10 @@
 package adjudicator
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/fieldpost/fieldpost/parser"
+)
 
 // How much is kept of a letter that has been handled and that nobody will want
 // to read again, in bytes.
@@ -12,7 +16,7 @@ const (
 // cut keeps of a letter what may still be asked for, so that nobody fills the
 // disk who does not play here: the head of what strangers and machines sent
 // and of what was one too many; not even that beyond the strangers' limit of a
-// day. Outcome, size, Message-ID and hash stay of each.
+// day. Of the others the pictures go. Outcome, size, Message-ID and hash stay of each.
 func (in *intake) cut(outcome string) error {
 	raw := in.row.Raw
 	switch outcome {
@@ -35,6 +39,7 @@ func (in *intake) cut(outcome string) error {
 		if !in.proved {
 			raw = raw[:min(len(raw), keptUnproved)]
 		}
+		raw = parser.WithoutPictures(raw) // our own map, mostly, which came back with the quotation
 	}
 	if len(raw) == len(in.row.Raw) {
 		return nil

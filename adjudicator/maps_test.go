@@ -129,3 +129,22 @@ func (w *world) maps(game string, side rules.Side) (mode store.MapMode) {
 	}
 	return mode
 }
+
+// TestMapsThatComeBackAreNotKept: of a reply that brings the map back the words stay,
+// and it is known when it is delivered again.
+func TestMapsThatComeBackAreNotKept(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+	body := "--r\nContent-Type: text/plain\n\n" + w.block(g, toy.Red, 0, "hold mill", "wait") +
+		"\n--r\nContent-Type: image/png\nContent-ID: <x@y>\nContent-Transfer-Encoding: base64\n\n" + pictureLines(200<<10) + "\n--r--\n"
+	letter := raw("m1@x", ana, "orders", body, "MIME-Version: 1.0", "Content-Type: multipart/related; boundary=r")
+	for range 2 {
+		w.receive(w.letter(letter))
+	}
+	w.wantMails(w.mails(), "ack>ana")
+	all := w.letters()
+	if l := all[0]; len(all) != 1 || l.Outcome != "accepted" || !l.Cut || len(l.Raw) > 1000 || l.Size < 270_000 || !strings.Contains(string(l.Raw), "hold mill") {
+		t.Errorf("%d letters; the first came to %s, %d bytes are kept of %d:\n%.2000s", len(all), l.Outcome, len(l.Raw), l.Size, l.Raw)
+	}
+}

@@ -14,7 +14,7 @@ func (in *intake) notes(understood bool) (out []rules.Message) {
 	for _, n := range in.letter.Notes {
 		switch {
 		case n == parser.NoteTruncated:
-			out = append(out, rules.M("letter.truncated", rules.Num("limit", in.s.cfg.MaxLetter>>10)))
+			out = append(out, rules.M("letter.truncated", rules.Num("limit", in.s.maxText()>>10)))
 		case understood:
 		case n == parser.NoteHTMLOnly:
 			out = append(out, rules.M("letter.html-only"))

@@ -45,7 +45,7 @@ type Letter struct {
 	Game      string
 	Side      rules.Side
 	Sent      time.Time // its Date; zero when none can be read
-	Cut       bool      // Raw holds the beginning only: see CutLetter
+	Cut       bool      // Raw does not hold all of it: see CutLetter
 }
 
 // AddLetter stores a letter and returns its id. ErrExists says that it was
@@ -101,10 +101,10 @@ func (t *Tx) HandleLetter(id int64, outcome string, game string, side rules.Side
 		WHERE id = ? AND state = 'new'`, millis(now), outcome, game, side, id)
 }
 
-// CutLetter keeps the beginning of a letter that was handled and that nobody
+// CutLetter keeps a part of a letter that was handled and that nobody
 // will read again. Its hash stays, so that it is known when it comes again.
-func (t *Tx) CutLetter(id int64, beginning []byte) error {
-	return t.change("cut letter", `UPDATE letter SET raw = ?, cut = 1 WHERE id = ? AND state = 'handled'`, beginning, id)
+func (t *Tx) CutLetter(id int64, part []byte) error {
+	return t.change("cut letter", `UPDATE letter SET raw = ?, cut = 1 WHERE id = ? AND state = 'handled'`, part, id)
 }
 
 // TryLetter counts an attempt to handle a letter that went wrong. After most

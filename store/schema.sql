@@ -22,7 +22,7 @@ CREATE TABLE letter (
 	game        TEXT    NOT NULL DEFAULT '',
 	side        TEXT    NOT NULL DEFAULT '',
 	sent        INTEGER NOT NULL DEFAULT 0, -- its Date; 0: none that can be read
-	cut         INTEGER NOT NULL DEFAULT 0, -- raw holds the beginning only
+	cut         INTEGER NOT NULL DEFAULT 0, -- raw does not hold all of it
 	UNIQUE (mailbox, uidvalidity, uid),
 	UNIQUE (message_id, hash)
 );

@@ -122,7 +122,7 @@ type Log struct {
 func Default() Config {
 	return Config{
 		Archives: "archives",
-		Post:     Post{Name: "Fieldpost", MaxLetter: 256 << 10, LettersPerHour: 60, StrangersPerDay: 200, Maps: true},
+		Post:     Post{Name: "Fieldpost", MaxLetter: 1 << 20, LettersPerHour: 60, StrangersPerDay: 200, Maps: true},
 		Moderator: Moderator{
 			Lang: rules.English, Zone: "UTC",
 		},
