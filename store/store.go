@@ -18,6 +18,7 @@ const readers = 4
 type Store struct {
 	writeDB, readDB *sql.DB
 	write, read     chan *session // free connections: one that writes, some that read
+	watch           chan *session // and one that only looks whether something changed
 	damage          damage
 }
 
@@ -38,7 +39,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	if err := file.Close(); err != nil {
 		return nil, fmt.Errorf("store: open: %w", err)
 	}
-	s := &Store{write: make(chan *session, 1), read: make(chan *session, readers), damage: damage{found: make(chan struct{})}}
+	s := &Store{write: make(chan *session, 1), read: make(chan *session, readers), watch: make(chan *session, 1), damage: damage{found: make(chan struct{})}}
 	if s.writeDB, err = sql.Open("sqlite3", dsn(path, "")); err != nil {
 		return nil, wrap("open", err)
 	}
@@ -51,6 +52,9 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	err = connect(ctx, s.writeDB, s.write)
 	if err == nil {
 		err = connect(ctx, s.readDB, s.read)
+	}
+	if err == nil {
+		err = connect(ctx, s.readDB, s.watch)
 	}
 	if err != nil {
 		return nil, errors.Join(err, s.readDB.Close(), s.writeDB.Close())
@@ -93,7 +97,7 @@ func dsn(path, queryOnly string) string {
 // Close waits for the transactions under way and closes the database.
 func (s *Store) Close() error {
 	var errs []error
-	for _, free := range []chan *session{s.read, s.write} {
+	for _, free := range []chan *session{s.read, s.watch, s.write} {
 		for range cap(free) {
 			errs = append(errs, (<-free).close())
 		}

@@ -29,6 +29,8 @@ type Games interface {
 // one.
 type Records interface {
 	View(ctx context.Context, f func(*store.Tx) error) error
+	// Changes returns another number than before when something was stored since.
+	Changes(ctx context.Context) (int64, error)
 }
 
 // Ailment is something of the post office that does not work.
@@ -57,6 +59,9 @@ type Config struct {
 	// PasswordHash is what HashPassword made of the moderator's password. ""
 	// means that nobody can log in.
 	PasswordHash string
+
+	// Moderator is the moderator's address: whether he plays himself is told by it.
+	Moderator string
 
 	// URL is where the pages are reached from outside, such as
 	// https://play.example.org or, behind a proxy that has more to serve,

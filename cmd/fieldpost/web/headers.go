@@ -17,6 +17,7 @@ const (
 	keyNear  = "near"
 	keyPath  = "path"
 	keyStack = "stack"
+	keyShown = "shown"
 )
 
 // policy is what a page may load and do: its own style, icon and scripts, what these ask

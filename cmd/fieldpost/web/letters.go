@@ -2,23 +2,27 @@ package web
 
 import (
 	"bytes"
-	"cmp"
 	"net/http"
 	"net/mail"
+	"net/url"
+	"strconv"
 
 	"github.com/fieldpost/fieldpost/store"
 )
 
 const (
-	latestLetters = 50       // shown on the page of letters
+	latestLetters = 50       // looked at for those that failed
 	headOfLetter  = 16 << 10 // bytes: its header is at its beginning
 )
 
-// lettersPage is the mail that came in.
-type lettersPage struct{ Letters []letterRow }
+// outcomes are what a letter may come to, as the filter offers it.
+var outcomes = [...]string{
+	"accepted", "advance", "standing", "draft", "request", "refused", "overtaken", "late", "repeat", "stranger", "machine", "own", "bounce", "rate", "no-sender",
+}
 
 // letterRow is a letter without its text.
 type letterRow struct {
+	Link     string
 	Received *moment
 	From     string
 	Game     string
@@ -30,13 +34,28 @@ type letterRow struct {
 func (s *site) showLetters(w http.ResponseWriter, r *http.Request) error {
 	f := s.frame(r, "letters")
 	f.Heading = f.T("web.letters.heading")
-	m := &lettersPage{}
-	err := s.cfg.Records.View(r.Context(), func(tx *store.Tx) error {
-		latest, err := tx.LatestLetters(latestLetters, headOfLetter)
+	q := r.URL.Query()
+	wanted := store.LetterFilter{Game: q.Get("game"), State: store.LetterState(q.Get("state")), Outcome: q.Get("outcome")}
+	m := f.mailsPage("/letters", "web.letters.state.", q, string(store.LetterNew), string(store.LetterFailed), string(store.LetterHandled))
+	m.Lead = f.T("web.letters.lead")
+	m.Filter = []choices{
+		{Name: "game", Label: f.T("web.letters.game"), Text: true, Value: wanted.Game},
+		{Name: "outcome", Label: f.T("web.letters.outcome"), Options: []choice{{"", f.T("web.mails.any-outcome"), wanted.Outcome == ""}}},
+	}
+	for _, o := range outcomes {
+		m.Filter[1].Options = append(m.Filter[1].Options, choice{o, f.T("web.outcome." + o), o == wanted.Outcome})
+	}
+	part, err := partOf(q)
+	if err != nil {
+		return err
+	}
+	err = s.cfg.Records.View(r.Context(), func(tx *store.Tx) error {
+		latest, err := tx.LettersPart(wanted, part, headOfLetter)
 		if err != nil {
 			return err
 		}
-		m.Letters, err = s.letters(tx, f, latest)
+		latest, m.pager = turned(f, "/letters", q, part, latest, func(l *store.Letter) int64 { return l.ID })
+		m.Came, err = s.letters(tx, f, latest)
 		return err
 	})
 	if err != nil {
@@ -58,7 +77,7 @@ func (s *site) letters(tx *store.Tx, f *frame, list []store.Letter) ([]letterRow
 			}
 			raw = whole.Raw
 		}
-		row := letterRow{Received: f.moment(l.Received), From: cmp.Or(sender(raw), f.T("web.letters.unknown")), Game: l.Game, State: string(l.State)}
+		row := letterRow{Link: f.letterLink(l.ID), Received: f.moment(l.Received), From: f.sender(raw), Game: l.Game, State: string(l.State)}
 		if l.Side != "" {
 			row.Side = f.side(s.titles[titleOf(l.Game)], l.Side)
 		}
@@ -70,6 +89,11 @@ func (s *site) letters(tx *store.Tx, f *frame, list []store.Letter) ([]letterRow
 		rows = append(rows, row)
 	}
 	return rows, nil
+}
+
+// letterLink is where a letter is shown.
+func (w words) letterLink(id int64) string {
+	return w.address("/letters/"+strconv.FormatInt(id, 10), url.Values{})
 }
 
 // sender is the address that a letter says it is from, "" when it says none.

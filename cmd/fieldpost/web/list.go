@@ -119,15 +119,18 @@ func (s *site) list(f *frame, snap *snapshot, wanted store.GameState, page int) 
 
 // urgent sorts games by deadline, those without one last.
 func urgent(games []*adjudicator.GameInfo) {
-	slices.SortStableFunc(games, func(a, b *adjudicator.GameInfo) int {
-		if a.Deadline.IsZero() != b.Deadline.IsZero() {
-			if a.Deadline.IsZero() {
-				return 1
-			}
-			return -1
+	slices.SortStableFunc(games, sooner)
+}
+
+// sooner compares games by deadline, those without one last.
+func sooner(a, b *adjudicator.GameInfo) int {
+	if a.Deadline.IsZero() != b.Deadline.IsZero() {
+		if a.Deadline.IsZero() {
+			return 1
 		}
-		return a.Deadline.Compare(b.Deadline)
-	})
+		return -1
+	}
+	return a.Deadline.Compare(b.Deadline)
 }
 
 // lead says at a glance how things stand: running is sorted by urgency.

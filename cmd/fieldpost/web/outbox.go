@@ -1,28 +1,43 @@
 package web
 
 import (
+	"cmp"
+	"errors"
 	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
+	"github.com/go-chi/chi/v5"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// How many mails the outbox shows.
 const (
-	waitingDispatches = 100
-	latestDispatches  = 100
+	perMails          = 25  // mails that a page lists
+	waitingDispatches = 100 // looked at for those that are tried again
+	latestDispatches  = 100 // looked at for those that were refused
 )
 
-// outboxPage is the mail that goes out.
-type outboxPage struct {
-	Lead    string
-	Waiting []dispatchRow // the next to be tried first
-	Latest  []dispatchRow
+// mailsPage is a list of mails, of those that go out or that came in.
+type mailsPage struct {
+	Lead   string
+	Tabs   []tab
+	Filter []choices
+	Wanted url.Values // what the form does not ask for
+	All    string     // address of the page without a filter; "" when it has none
+	Sent   []dispatchRow
+	Came   []letterRow
+	pager
+	Secrets secretsForm
 }
 
 // dispatchRow is a mail that goes out, without its text.
 type dispatchRow struct {
+	Link     string
 	Written  *moment
 	Game     string // "" when it is about none
 	Phase    int
@@ -39,19 +54,29 @@ type dispatchRow struct {
 func (s *site) showOutbox(w http.ResponseWriter, r *http.Request) error {
 	f := s.frame(r, "outbox")
 	f.Heading = f.T("web.outbox.heading")
-	m := &outboxPage{}
-	err := s.cfg.Records.View(r.Context(), func(tx *store.Tx) error {
+	q := r.URL.Query()
+	wanted := store.DispatchFilter{
+		Game: q.Get("game"), State: store.DispatchState(q.Get("state")), Kind: store.Kind(q.Get("kind")), Recipient: q.Get("to"),
+	}
+	m := f.mailsPage("/outbox", "web.outbox.state.", q, string(store.Queued), string(store.Failed), string(store.Sent), string(store.Withdrawn))
+	m.Filter = []choices{
+		{Name: "game", Label: f.T("web.outbox.game"), Text: true, Value: wanted.Game},
+		{Name: "kind", Label: f.T("web.outbox.kind"), Options: f.kinds(string(wanted.Kind))},
+		{Name: "to", Label: f.T("web.outbox.to"), Text: true, Value: wanted.Recipient},
+	}
+	part, err := partOf(q)
+	if err != nil {
+		return err
+	}
+	err = s.cfg.Records.View(r.Context(), func(tx *store.Tx) error {
 		counts, err := tx.OutboxCounts("")
 		if err != nil {
 			return err
 		}
 		m.Lead = f.T("web.mod.outbox-counts", "queued", counts.Queued, "sent", counts.Sent, "failed", counts.Failed)
-		waiting, err := tx.Due(f.now.AddDate(1, 0, 0), waitingDispatches)
-		if err != nil {
-			return err
-		}
-		latest, err := tx.Outbox("", latestDispatches)
-		m.Waiting, m.Latest = s.dispatches(f, waiting), s.dispatches(f, latest)
+		list, err := tx.OutboxPart(wanted, part)
+		list, m.pager = turned(f, "/outbox", q, part, list, func(d *store.Dispatch) int64 { return d.ID })
+		m.Sent = s.dispatches(f, list)
 		return err
 	})
 	if err != nil {
@@ -61,12 +86,103 @@ func (s *site) showOutbox(w http.ResponseWriter, r *http.Request) error {
 	return s.show(w, r, http.StatusOK, "outbox", f)
 }
 
+// mailsPage begins a list of mails, with a tab for each state.
+func (w words) mailsPage(path, code string, q url.Values, states ...string) *mailsPage {
+	m := &mailsPage{Wanted: url.Values{}}
+	state := q.Get("state")
+	set(m.Wanted, "state", state, "")
+	for _, st := range append([]string{""}, states...) {
+		to := url.Values{}
+		for name, values := range q {
+			if name != "state" && name != "before" && name != "after" && values[0] != "" {
+				to[name] = values
+			}
+		}
+		set(to, "state", st, "")
+		label := w.T("web.mails.all")
+		if st != "" {
+			label = w.T(code + st)
+		}
+		m.Tabs = append(m.Tabs, tab{Words: label, Link: w.address(path, to), Count: -1, Here: st == state})
+	}
+	for name := range q {
+		if q.Get(name) != "" && name != "before" && name != "after" {
+			m.All = w.address(path, nil)
+		}
+	}
+	return m
+}
+
+// partOf says which part of a list a query asks for, with one row more to know
+// whether there is another page.
+func partOf(q url.Values) (p store.Part, err error) {
+	p.Most = perMails + 1
+	for name, at := range map[string]*int64{"before": &p.Before, "after": &p.After} {
+		if v := q.Get(name); v != "" {
+			if *at, err = strconv.ParseInt(v, 10, 64); err != nil || *at < 1 {
+				return p, errNotFound
+			}
+		}
+	}
+	return p, nil
+}
+
+// turned cuts a part to a page and leads to the pages around it.
+func turned[T any](f *frame, path string, q url.Values, part store.Part, rows []T, id func(*T) int64) ([]T, pager) {
+	more := len(rows) == part.Most
+	if more && part.After > 0 {
+		rows = rows[1:]
+	} else if more {
+		rows = rows[:len(rows)-1]
+	}
+	var p pager
+	if len(rows) == 0 {
+		return rows, p
+	}
+	to := func(name string, row *T) string {
+		next := url.Values{}
+		for n, values := range q {
+			if n != "before" && n != "after" && values[0] != "" {
+				next[n] = values
+			}
+		}
+		next.Set(name, strconv.FormatInt(id(row), 10))
+		return f.address(path, next)
+	}
+	if part.Before > 0 || part.After > 0 && more {
+		p.Newer = to("after", &rows[0])
+	}
+	if part.After > 0 || more {
+		p.Older = to("before", &rows[len(rows)-1])
+	}
+	return rows, p
+}
+
+// kinds offers the kinds of mails by their names.
+func (w words) kinds(chosen string) []choice {
+	out := []choice{{"", w.T("web.mails.any-kind"), chosen == ""}}
+	for _, k := range adjudicator.Kinds() {
+		value := string(k)
+		if first, _, more := strings.Cut(value, "-"); more {
+			value = first + "-"
+		}
+		name := w.kind(k)
+		if name == w.T("web.kind.other") {
+			continue
+		}
+		if !slices.ContainsFunc(out, func(c choice) bool { return c.Value == value || c.Words == name }) {
+			out = append(out, choice{value, name, value == chosen})
+		}
+	}
+	return out
+}
+
 func (s *site) dispatches(f *frame, list []store.Dispatch) []dispatchRow {
 	rows := make([]dispatchRow, 0, len(list))
 	for i := range list {
 		d := &list[i]
 		row := dispatchRow{
-			Written: f.moment(d.Created), Game: d.Game, Phase: d.Phase, Name: d.Name, To: d.Recipient,
+			Link: f.root + "/outbox/" + strconv.FormatInt(d.ID, 10), Written: f.moment(d.Created), Game: d.Game, Phase: d.Phase, Name: d.Name, To: d.Recipient,
 			Kind: f.kind(d.Kind), State: string(d.State), Words: f.T("web.outbox.state." + string(d.State)),
 			Attempts: d.Attempts, Reply: d.Reply,
 		}
@@ -82,6 +198,75 @@ func (s *site) dispatches(f *frame, list []store.Dispatch) []dispatchRow {
 		rows = append(rows, row)
 	}
 	return rows
+}
+
+// dispatchPage is one mail that goes out.
+type dispatchPage struct {
+	dispatchRow
+	Rows    []dispatchRow // itself, as a table
+	Subject string
+	Text    string
+	Hidden  string // why its text is not shown
+	Answers *link  // the letter that it answers
+	Secrets secretsForm
+}
+
+// readable are the kinds of mails whose text may be shown at all. What is not named
+// may hold what opens a page or a seat.
+var readable = []store.Kind{
+	"welcome", "ack", "notice", "sitrep", "reminder", "over", "help", "status", "report", "history", "maps",
+	"paused", "resumed", "extended", "key", "outage", "moved", "closing",
+}
+
+// toModerator reports whether a mail is to the moderator: he has read it.
+func toModerator(k store.Kind) bool { return strings.HasPrefix(string(k), "moderator-") }
+
+func (s *site) showDispatch(w http.ResponseWriter, r *http.Request) error {
+	id, err := strconv.ParseInt(chi.URLParam(r, "id"), 10, 64)
+	if err != nil {
+		return errNotFound
+	}
+	snap, err := s.games.get(r.Context())
+	if err != nil {
+		return err
+	}
+	f := s.frame(r, "outbox")
+	f.Heading = f.T("web.dispatch.heading", "n", strconv.FormatInt(id, 10))
+	m := &dispatchPage{}
+	err = s.cfg.Records.View(r.Context(), func(tx *store.Tx) error {
+		d, err := tx.Dispatch(id)
+		if errors.Is(err, store.ErrNotFound) {
+			return errNotFound
+		}
+		if err != nil {
+			return err
+		}
+		g := snap.game(d.Game)
+		m.Rows = s.dispatches(f, []store.Dispatch{d})
+		m.dispatchRow = m.Rows[0]
+		switch {
+		case !slices.Contains(readable, d.Kind.Family()) && !toModerator(d.Kind):
+			m.Hidden = f.T("web.dispatch.sealed")
+		case toModerator(d.Kind), s.mayRead(f.reader, g, d.Side):
+			m.Subject, m.Text = masked(d.Subject), masked(d.Text)
+		default:
+			m.Hidden = f.T("web.secrets.hidden-text")
+		}
+		if d.Letter > 0 {
+			m.Answers = &link{f.letterLink(d.Letter), f.T("web.dispatch.answers")}
+		}
+		if g != nil {
+			m.Secrets = s.secretsForm(f, *g)
+		} else {
+			m.Secrets = s.secretsForm(f)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	f.Main = m
+	return s.show(w, r, http.StatusOK, "dispatch", f)
 }
 
 // kind names a kind of dispatch; some have a more special end, such as
@@ -111,3 +296,6 @@ func stuck(tx *store.Tx, now time.Time) (n int, err error) {
 	}
 	return n, err
 }
+
+// sender as the list shows it.
+func (w words) sender(raw []byte) string { return cmp.Or(sender(raw), w.T("web.letters.unknown")) }

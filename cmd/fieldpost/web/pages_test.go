@@ -42,8 +42,12 @@ var moderatorPages = []struct{ name, path string }{
 	{"game-running", "/games/toy-2"},
 	{"game-over", "/games/toy-1"},
 	{"game-fresh", "/games/toy-4"},
+	{"overview", "/moderator"},
 	{"outbox", "/outbox"},
+	{"outbox-refused", "/outbox?state=failed&game="},
+	{"dispatch", "/outbox/1"},
 	{"letters", "/letters"},
+	{"letter", "/letters/1"},
 }
 
 // notPages are the routes that answer with something other than a page of

@@ -38,6 +38,8 @@ type frame struct {
 	Scripts   []string // addresses; a page is whole without them
 	Icon      string
 	Time      *moment
+	Here      string // the address of the page
+	Live      string // where it is told of what is new; "": nowhere
 	Main      any
 }
 
@@ -110,6 +112,7 @@ func (s *site) frameIn(r *http.Request, nav string, lang rules.Lang) *frame {
 	if r.Method == http.MethodPost {
 		back = s.root + "/"
 	}
+	f.Here = back
 	f.Others = f.others(func(rules.Lang) string { return back })
 	s.script(f, "zone")
 	return f
@@ -156,3 +159,6 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, name str
 
 // Args gives a part of a page several arguments; the first is the frame.
 func (f *frame) Args(more ...any) []any { return append([]any{f}, more...) }
+
+// Secrets reports whether the reader sees what players may not.
+func (f *frame) Secrets() bool { return f.reader.secrets }

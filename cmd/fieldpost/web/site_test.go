@@ -143,7 +143,7 @@ func TestNotFound(t *testing.T) {
 	w := toyWorld(t)
 	for _, path := range []string{
 		"/nowhere", "/games/toy-9", "/games/toy-1/phases/0", "/games/toy-1/phases/99", "/games/toy-1/phases/x", "/games/toy-9/phases/1",
-		"/help/xx", "/help/en/nothing", "/?state=lost", "/?page=0", "/?page=2", "/?page=x", "/outbox/1",
+		"/help/xx", "/help/en/nothing", "/?state=lost", "/?page=0", "/?page=2", "/?page=x", "/outbox/1/2",
 	} {
 		if res := w.do(http.MethodGet, path, nil); res.StatusCode != http.StatusNotFound {
 			t.Errorf("%s: %s", path, res.Status)

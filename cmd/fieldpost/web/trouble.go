@@ -62,28 +62,52 @@ func (w words) since(t time.Time) string {
 	return ""
 }
 
+// What may be wrong with a game: also the filter of the overview (web.watch.problem.*).
+const (
+	problemLate    = "late"    // its deadline passed in vain
+	problemHeld    = "held"    // it waits beyond its deadline
+	problemPaused  = "paused"  // it does not go on
+	problemReach   = "reach"   // mails to a player come back
+	problemSilent  = "silent"  // a side has sent no orders for several phases
+	problemRefused = "refused" // mails of the game are refused, or tried again
+)
+
+// problem is what is wrong with a game.
+type problem struct {
+	Kind  string
+	Grave bool
+	Words string
+}
+
 // gameTrouble looks at one game.
 func (s *site) gameTrouble(f *frame, g *adjudicator.GameInfo, add func(trouble)) {
-	if g.State == store.Over {
-		return
+	for _, p := range s.problems(f, g) {
+		add(trouble{Grave: p.Grave, Game: g.ID, Link: f.root + "/games/" + g.ID, Words: p.Words})
 	}
-	title, link := s.titles[g.Title], f.root+"/games/"+g.ID
-	note := func(grave bool, code string, pairs ...any) {
-		add(trouble{Grave: grave, Game: g.ID, Link: link, Words: f.T(code, pairs...)})
+}
+
+// problems tells what is wrong with a game as it stands.
+func (s *site) problems(f *frame, g *adjudicator.GameInfo) (out []problem) {
+	if g.State == store.Over {
+		return nil
+	}
+	title := s.titles[g.Title]
+	note := func(kind string, grave bool, code string, pairs ...any) {
+		out = append(out, problem{kind, grave, f.T(code, pairs...)})
 	}
 	switch {
 	case g.State == store.Paused && g.Note == adjudicator.NoteOtherBoard:
-		note(true, "web.trouble.other-board")
+		note(problemPaused, true, "web.trouble.other-board")
 	case g.State == store.Paused && g.Note != "":
-		note(true, "web.trouble.paused-fault")
+		note(problemPaused, true, "web.trouble.paused-fault")
 	case g.State == store.Paused:
-		note(false, "web.trouble.paused")
+		note(problemPaused, false, "web.trouble.paused")
 	case g.Outage != "" && !g.Deadline.IsZero():
-		note(true, "web.trouble.outage")
+		note(problemPaused, true, "web.trouble.outage")
 	case g.Held:
-		note(true, "web.trouble.held", "side", f.sides(title, awaited(g)))
-	case !g.Deadline.IsZero() && f.now.Sub(g.Deadline) > g.Policy.Grace+late:
-		note(true, "web.trouble.overdue", "span", f.span(f.now.Sub(g.Deadline)))
+		note(problemHeld, true, "web.trouble.held", "side", f.sides(title, awaited(g)))
+	case overdue(g, f.now):
+		note(problemLate, true, "web.trouble.overdue", "span", f.span(f.now.Sub(g.Deadline)))
 	}
 	for i := range g.Seats {
 		seat := &g.Seats[i]
@@ -96,9 +120,15 @@ func (s *site) gameTrouble(f *frame, g *adjudicator.GameInfo, add func(trouble))
 			if name == "" {
 				name = seat.Address
 			}
-			note(seat.Bounces >= unreachable, code, "side", f.side(title, seat.Side), "player", name, "n", seat.Bounces)
+			note(problemReach, seat.Bounces >= unreachable, code, "side", f.side(title, seat.Side), "player", name, "n", seat.Bounces)
 		}
 	}
+	return out
+}
+
+// overdue reports whether a phase should have been played long ago.
+func overdue(g *adjudicator.GameInfo, now time.Time) bool {
+	return !g.Deadline.IsZero() && now.Sub(g.Deadline) > g.Policy.Grace+late
 }
 
 // mailTrouble looks at the letters and the outbox.

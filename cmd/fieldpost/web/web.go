@@ -45,6 +45,7 @@ type site struct {
 	logins   *limiter
 	asks     *limiter // of codes
 	codes    *limiter // given
+	silences silences
 
 	checks   *checks
 	proxies  proxyWatch
@@ -82,7 +83,7 @@ func New(cfg Config) (http.Handler, error) {
 	if s.layouts, err = readLayouts(files); err != nil {
 		return nil, err
 	}
-	if s.style, err = readAsset(files, s.root, "page/style.css", "text/css; charset=utf-8", replayStyle+chart.Palette().CSS("svg.board ")); err != nil {
+	if s.style, err = readAsset(files, s.root, "page/style.css", "text/css; charset=utf-8", replayStyle+moderatorStyle+chart.Palette().CSS("svg.board ")); err != nil {
 		return nil, err
 	}
 	if s.icon, err = readAsset(files, s.root, "page/icon.svg", "image/svg+xml", ""); err != nil {
@@ -138,8 +139,12 @@ func (s *site) routes() http.Handler {
 		r.Get("/login", s.page(s.askPassword))
 		r.Post("/login", s.page(s.login))
 		r.Post("/logout", s.page(s.logout))
+		r.Get("/moderator", s.page(s.moderator(s.showOverview)))
+		r.Post("/secrets", s.page(s.moderator(s.chooseSecrets)))
 		r.Get("/outbox", s.page(s.moderator(s.showOutbox)))
+		r.Get("/outbox/{id}", s.page(s.moderator(s.showDispatch)))
 		r.Get("/letters", s.page(s.moderator(s.showLetters)))
+		r.Get("/letters/{id}", s.page(s.moderator(s.showLetter)))
 
 		missing := s.page(func(http.ResponseWriter, *http.Request) error { return errNotFound })
 		r.NotFound(missing)

@@ -57,13 +57,16 @@ type moment struct {
 	Ago   string // how long before now; "" when it is still to come
 }
 
+// isoTime is how moments are written for programs.
+const isoTime = time.RFC3339
+
 // moment returns nil for the zero time.
 func (w words) moment(t time.Time) *moment {
 	if t.IsZero() {
 		return nil
 	}
 	t = t.UTC()
-	m := &moment{ISO: t.Format(time.RFC3339), Short: w.short(t), Long: w.book.When(w.lang, t, time.UTC)}
+	m := &moment{ISO: t.Format(isoTime), Short: w.short(t), Long: w.book.When(w.lang, t, time.UTC)}
 	switch past := w.now.Sub(t); {
 	case past < 0:
 	case past < time.Minute:

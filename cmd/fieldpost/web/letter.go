@@ -1,0 +1,194 @@
+package web
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/emersion/go-message"
+	"github.com/go-chi/chi/v5"
+
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// mostText is how much of the text of a letter is shown, in bytes.
+const mostText = 64 << 10
+
+// letterPage is one letter: as it was received, and as it was understood.
+type letterPage struct {
+	letterRow
+	Rows    []letterRow // itself, as a table
+	Size    int64
+	Hidden  string // why no more of it is shown
+	Head    []fact
+	Parts   []textPart
+	Read    []string // the lines that were taken for orders, as they were read
+	Sheets  []takenSheet
+	Answers []dispatchRow
+	Secrets secretsForm
+}
+
+// fact is a name with what it is.
+type fact struct{ Name, Value string }
+
+// textPart is a part of a mail: its text, or what it is where it is none.
+type textPart struct{ What, Text string }
+
+// takenSheet is a sheet as it was taken from a letter: what a player wrote, and what was understood.
+type takenSheet struct {
+	Side      string
+	Demand    string
+	Phase     int
+	State     string // in words
+	Style     string
+	Received  *moment
+	Receipt   string
+	Letter    string // link
+	Wrote     []string
+	Canonical []string
+}
+
+func (s *site) showLetter(w http.ResponseWriter, r *http.Request) error {
+	id, err := strconv.ParseInt(chi.URLParam(r, "id"), 10, 64)
+	if err != nil {
+		return errNotFound
+	}
+	snap, err := s.games.get(r.Context())
+	if err != nil {
+		return err
+	}
+	f := s.frame(r, "letters")
+	f.Heading = f.T("web.letter.heading", "n", strconv.FormatInt(id, 10))
+	m := &letterPage{}
+	err = s.cfg.Records.View(r.Context(), func(tx *store.Tx) error {
+		l, err := tx.Letter(id)
+		if errors.Is(err, store.ErrNotFound) {
+			return errNotFound
+		}
+		if err != nil {
+			return err
+		}
+		if m.Rows, err = s.letters(tx, f, []store.Letter{l}); err != nil {
+			return err
+		}
+		m.letterRow, m.Size = m.Rows[0], l.Size
+		answers, err := tx.DispatchesTo(l.Game, l.ID)
+		if err != nil {
+			return err
+		}
+		m.Answers = s.dispatches(f, answers)
+		g := snap.game(l.Game)
+		if g != nil {
+			m.Secrets = s.secretsForm(f, *g)
+		} else {
+			m.Secrets = s.secretsForm(f)
+		}
+		if !s.mayRead(f.reader, g, l.Side) {
+			m.Hidden = f.T("web.secrets.hidden-text")
+			return nil
+		}
+		m.Head, m.Parts, m.Read = f.received(&l)
+		sheets, err := tx.SheetsFrom(l.Game, l.ID)
+		m.Sheets = s.takenSheets(f, sheets)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	f.Main = m
+	return s.show(w, r, http.StatusOK, "letter", f)
+}
+
+// Bytes is the size as it is shown.
+func (m *letterPage) Bytes() string { return strconv.FormatInt(m.Size, 10) }
+
+// headShown are the fields of a letter's header that tell who sent what, and how it
+// came.
+var headShown = [...]string{
+	"From", "To", "Cc", "Subject", "Date", "Message-Id", "In-Reply-To", "Auto-Submitted", "Delivered-To", "Authentication-Results", "Content-Type",
+}
+
+// received is a letter as it came: fields of its header, the text of its parts, and
+// the lines that were read of it. None of it is shown as anything but text.
+func (w words) received(l *store.Letter) (head []fact, parts []textPart, lines []string) {
+	e, err := message.Read(bytes.NewReader(l.Raw))
+	if e == nil {
+		return nil, []textPart{{What: fmt.Sprint(err), Text: plain(l.Raw)}}, nil
+	}
+	for _, name := range headShown {
+		for _, v := range e.Header.Values(name) {
+			if text, err := e.Header.Text(name); err == nil && len(e.Header.Values(name)) == 1 {
+				v = text
+			}
+			head = append(head, fact{name, plain([]byte(v))})
+		}
+	}
+	// What cannot be read ends the walk: what came before is shown.
+	_ = e.Walk(func(_ []int, part *message.Entity, err error) error {
+		if part == nil || part.MultipartReader() != nil {
+			return err
+		}
+		kind, _, _ := part.Header.ContentType()
+		b, err := io.ReadAll(io.LimitReader(part.Body, mostText))
+		p := textPart{What: plain([]byte(kind)) + ", " + strconv.Itoa(len(b)) + " B"}
+		if kind == "text/plain" || kind == "" {
+			p.Text = plain(b)
+		}
+		parts = append(parts, p)
+		return err
+	})
+	if read, err := parser.ReadLetter(l.Raw, parser.Options{}); err == nil {
+		for _, line := range read.Lines {
+			lines = append(lines, plain([]byte(line.Text)))
+		}
+	}
+	return head, parts, lines
+}
+
+// plain makes a text that may be shown of what a stranger sent: without characters
+// that direct a screen or turn the direction of the text, and without order keys.
+func plain(b []byte) string {
+	text := strings.ToValidUTF8(string(b), "�")
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\t':
+			return r
+		case r == '\r', r < ' ', r == 0x7f, r >= 0x80 && r < 0xa0,
+			r >= 0x200b && r <= 0x200f, r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x2069:
+			return -1
+		}
+		return r
+	}, text)
+	return masked(text)
+}
+
+// takenSheets puts sheets into rows.
+func (s *site) takenSheets(f *frame, list []store.Sheet) (rows []takenSheet) {
+	for i := range list {
+		sh := &list[i]
+		row := takenSheet{
+			Side: f.side(s.titles[titleOf(sh.Game)], sh.Side), Demand: sh.Demand, Phase: sh.Phase, Received: f.moment(sh.Received),
+			Receipt: sh.Receipt, Letter: f.letterLink(sh.Letter), Canonical: sh.Canonical,
+		}
+		for _, line := range sh.Lines {
+			row.Wrote = append(row.Wrote, plain([]byte(line)))
+		}
+		switch {
+		case !sh.Accepted:
+			row.State, row.Style = f.T("web.sheet.draft"), "slight"
+		case sh.Demand == "":
+			row.State, row.Style = f.T("web.sheet.advance"), "running"
+		case sh.Wait:
+			row.State, row.Style = f.T("web.sheet.wait"), "slight"
+		default:
+			row.State, row.Style = f.T("web.sheet.accepted"), "running"
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}

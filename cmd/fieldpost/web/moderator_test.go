@@ -1,0 +1,215 @@
+package web_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// TestOverviewPutsFirstWhatNeedsALook has games in each kind of need.
+func TestOverviewPutsFirstWhatNeedsALook(t *testing.T) {
+	w := toyWorld(t)
+	silent := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Missing = store.MissingDefault })
+	for range 3 { // phases without blue, and one without anybody
+		w.clock.advance(80 * time.Hour)
+		w.tick()
+	}
+	if got := w.show(silent).Phase; got < 4 {
+		t.Fatalf("%s is in phase %d: no deadline forced it", silent, got)
+	}
+	w.login()
+	page := w.get("/moderator")
+	row := regexp.MustCompile(`(?s)<tr role="row" id="` + silent + `">.*?</tr>`)
+	needs := row.FindString(page)
+	if !strings.Contains(needs, "Red has sent no orders for 2 phases running") {
+		t.Errorf("the silence of %s is not pointed out:\n%s", silent, needs)
+	}
+	if strings.Contains(page, `id="toy-1"`) {
+		t.Error("a finished game is in the overview")
+	}
+	grave, other := strings.Index(page, `id="toy-2"`), strings.Index(page, `id="toy-3"`)
+	if grave < 0 || other < 0 || grave > other {
+		t.Errorf("the unreachable side stands at %d, the paused game at %d", grave, other)
+	}
+	for problem, want := range map[string]string{"reach": "toy-2", "paused": "toy-3", "silent": silent} {
+		page := w.get("/moderator?problem=" + problem)
+		if !strings.Contains(page, `id="`+want+`"`) {
+			t.Errorf("%s is not among the games with problem %s", want, problem)
+		}
+	}
+	if page := w.get("/moderator?state=paused"); !strings.Contains(page, `id="toy-3"`) || strings.Contains(page, `id="toy-2"`) {
+		t.Error("the filter by state does not work")
+	}
+	for w.show(silent).Seats[0].Sheet != adjudicator.SheetMissing {
+		w.clock.advance(80 * time.Hour)
+		w.tick()
+	}
+	w.order(silent, toy.Red, "hold mill", "raid ford")
+	w.clock.advance(80 * time.Hour)
+	w.tick()
+	if needs := row.FindString(w.get("/moderator")); strings.Contains(needs, "Red has sent no orders") {
+		t.Errorf("red, who has sent orders, still counts as silent:\n%s", needs)
+	}
+}
+
+// TestOverviewOfManyGames pages a thousand games.
+func TestOverviewOfManyGames(t *testing.T) {
+	w := newGames(t, 1000)
+	w.login()
+	seen := map[string]bool{}
+	row := regexp.MustCompile(`<tr role="row" id="(toy-\d+)"`)
+	path, pages := "/moderator", 0
+	next := regexp.MustCompile(`rel="next" href="([^"]+)"`)
+	for ; path != ""; pages++ {
+		page := w.get(path)
+		for _, m := range row.FindAllStringSubmatch(page, -1) {
+			seen[m[1]] = true
+		}
+		path = ""
+		if m := next.FindStringSubmatch(page); m != nil {
+			path = m[1]
+		}
+	}
+	if len(seen) != 1000 || pages != 25 {
+		t.Errorf("%d games on %d pages", len(seen), pages)
+	}
+	for _, path := range []string{"/moderator?page=26", "/moderator?page=0", "/outbox?before=x", "/outbox/x", "/letters/99"} {
+		if res := w.do(http.MethodGet, path, nil); res.StatusCode != http.StatusNotFound {
+			t.Errorf("%s: %s", path, res.Status)
+		}
+	}
+}
+
+// TestOutboxIsFilteredAndPaged walks the mails to and fro, and picks some.
+func TestOutboxIsFilteredAndPaged(t *testing.T) {
+	w := toyWorld(t)
+	err := w.st.Update(w.ctx, func(tx *store.Tx) error {
+		for i := range 60 {
+			d := store.Dispatch{
+				Game: "toy-4", Kind: store.Kind(fmt.Sprintf("paused:%d", i)), Recipient: "zoe@example.net", Name: "Zoe", MessageID: fmt.Sprintf("z%d@x", i), Created: noon,
+			}
+			if _, err := tx.Queue(&d); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.login()
+	row := regexp.MustCompile(`href="/outbox/(\d+)"`)
+	follow := func(rel, path string) (pages [][]string) {
+		link := regexp.MustCompile(`rel="` + rel + `" href="([^"]+)"`)
+		for path != "" {
+			page := w.get(path)
+			var ids []string
+			for _, m := range row.FindAllStringSubmatch(page, -1) {
+				ids = append(ids, m[1])
+			}
+			pages = append(pages, ids)
+			path = ""
+			if m := link.FindStringSubmatch(page); m != nil {
+				path = strings.ReplaceAll(m[1], "&amp;", "&")
+			}
+		}
+		return pages
+	}
+	forth := follow("next", "/outbox?to=ZOE&state=queued")
+	if len(forth) != 3 || len(forth[0]) != 25 || len(forth[2]) != 10 {
+		t.Fatalf("%d pages: %v", len(forth), forth)
+	}
+	back := follow("prev", "/outbox?to=ZOE&state=queued&before="+forth[1][24])
+	if len(back) != 3 || len(back[2]) == 0 || back[2][0] != forth[0][0] {
+		t.Errorf("the way back: %v", back)
+	}
+	for path, want := range map[string]int{"/outbox?kind=paused&to=zoe": 25, "/outbox?game=toy-9": 0, "/outbox?state=failed": 1} {
+		if got := len(row.FindAllString(w.get(path), -1)); got != want {
+			t.Errorf("%s lists %d mails, want %d", path, got, want)
+		}
+	}
+	if got := strings.Count(w.get("/letters?outcome=stranger"), `class="pill letter-handled"`); got != 1 {
+		t.Errorf("%d letters of strangers", got)
+	}
+}
+
+// secrets has the moderator see what players may not know, or not.
+func (w *world) secrets(show string) {
+	w.t.Helper()
+	res := w.do(http.MethodPost, "/secrets", url.Values{"show": {show}, "back": {"/moderator"}})
+	if res.StatusCode != http.StatusSeeOther || res.Header.Get("Location") != "/moderator" {
+		w.t.Fatalf("secrets: %s, to %q", res.Status, res.Header.Get("Location"))
+	}
+}
+
+// TestTextsOnlyWithSecrets shows letters and mails to a moderator who wants to see
+// them, and never an order key.
+func TestTextsOnlyWithSecrets(t *testing.T) {
+	w := toyWorld(t, func(c *web.Config) { c.Moderator = "BENITO@example.es" })
+	key := w.key("toy-1", toy.Red)
+	pages := map[string]string{"/letters/1": "raid ford", "/outbox/1": "game: toy-1"}
+	for path := range pages {
+		if res := w.do(http.MethodGet, path, nil); res.StatusCode != http.StatusSeeOther {
+			t.Errorf("%s answers %s to a visitor", path, res.Status)
+		}
+	}
+	if res := w.do(http.MethodPost, "/secrets", url.Values{"show": {"1"}}); !strings.HasPrefix(res.Header.Get("Location"), "/login") {
+		t.Errorf("a visitor chooses to see secrets: %s, to %s", res.Status, res.Header.Get("Location"))
+	}
+	w.login()
+	look := func(shown bool) {
+		t.Helper()
+		for path, text := range pages {
+			page := w.get(path)
+			if strings.Contains(page, text) != shown {
+				t.Errorf("%s with secrets %t: %q", path, shown, page)
+			}
+			if strings.Contains(page, key) {
+				t.Errorf("%s shows an order key", path)
+			}
+		}
+	}
+	look(false)
+	if page := w.get("/letters/1"); strings.Contains(page, "bytes") {
+		t.Error("the size of a letter tells how much was ordered")
+	}
+	if page := w.get("/moderator"); !strings.Contains(page, "You hold a seat in toy-2") {
+		t.Error("the moderator is not told that he plays himself")
+	}
+	w.secrets("1")
+	look(true)
+	if page := w.get("/letters/1"); !strings.Contains(page, "hold mill") || !strings.Contains(page, "••••") {
+		t.Errorf("the letter as understood:\n%s", page)
+	}
+	w.secrets("0")
+	look(false)
+}
+
+// TestSealedMailsAreShownToNobody has a mail of a kind that the pages do not know: it
+// may hold a code.
+func TestSealedMailsAreShownToNobody(t *testing.T) {
+	w := newWorld(t, []rules.Title{toy.New()})
+	var id int64
+	err := w.st.Update(w.ctx, func(tx *store.Tx) (err error) {
+		id, err = tx.Queue(&store.Dispatch{Kind: "code", Recipient: ana, MessageID: "c@x", Subject: "123456", Text: "123456", Created: noon})
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.login()
+	w.secrets("1")
+	if page := w.get(fmt.Sprintf("/outbox/%d", id)); strings.Contains(page, "123456") || !strings.Contains(page, "nobody but who it was sent to") {
+		t.Errorf("a code is shown:\n%s", page)
+	}
+}

@@ -1,0 +1,82 @@
+package web
+
+import (
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// secretsForm lets a moderator choose whether he sees what players may not.
+type secretsForm struct {
+	Shown bool
+	Seats []string // games in which he holds a seat himself
+	Words string
+}
+
+// secretsForm says what the moderator has chosen, and in which games that go on he
+// plays himself: there he would see what his opponents hide from him.
+func (s *site) secretsForm(f *frame, games ...adjudicator.GameInfo) secretsForm {
+	m := secretsForm{Shown: f.reader.secrets}
+	for i := range games {
+		g := &games[i]
+		if g.State != store.Over && s.plays(f.reader, g) {
+			m.Seats = append(m.Seats, g.ID)
+		}
+	}
+	m.Words = f.T("web.secrets.hidden")
+	if m.Shown {
+		m.Words = f.T("web.secrets.shown")
+	}
+	return m
+}
+
+// plays reports whether the moderator holds a side of a game, by the address that the
+// configuration names or by one whose mail he has shown to read.
+func (s *site) plays(rd *reader, g *adjudicator.GameInfo) bool {
+	return len(rd.sides(g.ID)) > 0 || s.cfg.Moderator != "" && slices.ContainsFunc(g.Seats, func(seat adjudicator.SeatInfo) bool {
+		return strings.EqualFold(seat.Address, s.cfg.Moderator)
+	})
+}
+
+// chooseSecrets remembers for the session what the moderator has chosen.
+func (s *site) chooseSecrets(w http.ResponseWriter, r *http.Request) error {
+	if r.ParseForm() != nil {
+		return errForm
+	}
+	show := r.PostFormValue("show") == "1"
+	s.sessions.Put(r.Context(), keySecrets, show)
+	s.cfg.Log.Info("secrets", keyShown, show, keyFrom, senderOf(r).String())
+	http.Redirect(w, r, s.local(r.PostFormValue("back")), http.StatusSeeOther)
+	return nil
+}
+
+// mayRead reports whether the reader may read what was written to or by a side of a
+// game, beyond who, when and what came of it. What belongs to no game may come from
+// any player: an order that nobody could place.
+func (s *site) mayRead(rd *reader, g *adjudicator.GameInfo, side rules.Side) bool {
+	if g == nil {
+		return rd.secrets
+	}
+	switch s.may(rd, g, ofLetters) {
+	case grantFull:
+		return true
+	case grantOwn:
+		return side != "" && slices.Contains(rd.sides(g.ID), side)
+	}
+	return false
+}
+
+// orderKey is what may be an order key, see package adjudicator: whoever has it may
+// order in the place of the side.
+var orderKey = regexp.MustCompile(`(?i)(^|[^a-z0-9])((?:[a-z2-7]-?){15}[a-z2-7])([^a-z0-9]|$)`)
+
+// masked hides order keys in a text.
+func masked(text string) string {
+	const hidden = "${1}••••••••••••••••${3}"
+	return orderKey.ReplaceAllString(orderKey.ReplaceAllString(text, hidden), hidden) // twice: neighbours share what parts them
+}

@@ -1,0 +1,83 @@
+package web
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// silent is how many phases running a side must have sent no orders for to be pointed
+// out: once happens to everybody.
+const silent = 2
+
+// silences remembers for how many phases running each side has sent no orders. That
+// changes only when a phase is played, so that each phase is read once.
+type silences struct {
+	mu    sync.Mutex
+	games map[string]silence
+}
+
+// silence is what is known of a game up to a phase.
+type silence struct {
+	phase int
+	sides map[rules.Side]int
+}
+
+// of returns the sides of each game that goes on, with the number of phases.
+func (s *silences) of(ctx context.Context, records Records, games []adjudicator.GameInfo) (map[string]map[rules.Side]int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	known, out := map[string]silence{}, map[string]map[rules.Side]int{}
+	err := records.View(ctx, func(tx *store.Tx) error {
+		for i := range games {
+			g := &games[i]
+			if g.State == store.Over {
+				continue
+			}
+			now, err := s.games[g.ID].upTo(tx, g)
+			if err != nil {
+				return err
+			}
+			known[g.ID], out[g.ID] = now, now.sides
+		}
+		return nil
+	})
+	if err == nil {
+		s.games = known
+	}
+	return out, err
+}
+
+// upTo goes on from what is known to the last phase played.
+func (s silence) upTo(tx *store.Tx, g *adjudicator.GameInfo) (silence, error) {
+	if s.sides != nil && s.phase >= g.Phase-1 {
+		return s, nil
+	}
+	phases, err := tx.ReportedSince(g.ID, s.phase)
+	if err != nil {
+		return s, err
+	}
+	next := silence{phase: s.phase, sides: map[rules.Side]int{}}
+	for i := range g.Seats {
+		side := g.Seats[i].Side
+		n := s.sides[side]
+		for _, p := range phases {
+			if slices.Contains(p.Missed, side) {
+				n++
+			} else if slices.Contains(p.Sheets, side) {
+				n = 0
+			}
+		}
+		if n > 0 {
+			next.sides[side] = n
+		}
+	}
+	if n := len(phases); n > 0 {
+		next.phase = phases[n-1].Number
+	}
+	return next, nil
+}

@@ -1,0 +1,130 @@
+package store
+
+import (
+	"slices"
+	"strings"
+	"time"
+)
+
+// Part is which rows of a long list are wanted: most of them before or after a row,
+// the newest when both are 0.
+type Part struct {
+	Before, After int64 // an id; one of them at most
+	Most          int
+}
+
+// DispatchFilter says which dispatches are wanted; what is "" does not count.
+type DispatchFilter struct {
+	Game      string
+	State     DispatchState
+	Kind      Kind   // with whatever occasion; "moderator-" stands for all that begin so
+	Recipient string // part of the address or the name
+}
+
+// OutboxPart returns the dispatches of a part of those that a filter lets through,
+// without their text, the newest first.
+func (t *Tx) OutboxPart(f DispatchFilter, p Part) ([]Dispatch, error) {
+	q := query{text: `SELECT ` + briefColumns + ` FROM outbox`}
+	q.and(f.Game != "", `game = ?`, f.Game)
+	switch f.State {
+	case "":
+	case Queued: // as the index has it
+		q.and(true, `state = 'queued'`)
+	default:
+		q.and(true, `state = ?`, f.State)
+	}
+	kind := string(f.Kind)
+	if strings.HasSuffix(kind, "-") {
+		q.and(true, `kind GLOB ?`, kind+"*")
+	} else {
+		q.and(kind != "", `(kind = ? OR kind GLOB ?)`, kind, kind+":*")
+	}
+	q.and(f.Recipient != "", `(instr(lower(recipient), ?) > 0 OR instr(lower(name), ?) > 0)`, strings.ToLower(f.Recipient), strings.ToLower(f.Recipient))
+	return part(t, "outbox part", readDispatch, q, p)
+}
+
+// LetterFilter says which letters are wanted; what is "" does not count.
+type LetterFilter struct {
+	Game    string
+	State   LetterState
+	Outcome string
+}
+
+// LettersPart returns the letters of a part of those that a filter lets through, each
+// with so many bytes of its beginning, the newest first.
+func (t *Tx) LettersPart(f LetterFilter, p Part, head int) ([]Letter, error) {
+	q := query{text: `SELECT ` + strings.Replace(letterColumns, "raw", "substr(raw, 1, ?)", 1) + ` FROM letter`, args: []any{head}}
+	q.and(f.Game != "", `game = ?`, f.Game)
+	q.and(f.State != "", `state = ?`, f.State)
+	q.and(f.Outcome != "", `outcome = ?`, f.Outcome)
+	return part(t, "letters part", readLetter, q, p)
+}
+
+// query is a statement that conditions are put to. There are few of each, so that the
+// statements prepared stay few, too.
+type query struct {
+	text  string
+	args  []any
+	where bool
+}
+
+func (q *query) and(wanted bool, condition string, args ...any) {
+	if !wanted {
+		return
+	}
+	word := " WHERE "
+	if q.where {
+		word = " AND "
+	}
+	q.text, q.args, q.where = q.text+word+condition, append(q.args, args...), true
+}
+
+// part runs a query for a part of its rows.
+func part[T any](t *Tx, op string, read func(scanner) (T, error), q query, p Part) ([]T, error) {
+	q.and(p.Before > 0, `id < ?`, p.Before)
+	q.and(p.After > 0, `id > ?`, p.After)
+	order := " ORDER BY id DESC LIMIT ?"
+	if p.After > 0 {
+		order = " ORDER BY id LIMIT ?"
+	}
+	rows, err := list(t, op, read, q.text+order, append(q.args, p.Most)...)
+	if p.After > 0 {
+		slices.Reverse(rows)
+	}
+	return rows, err
+}
+
+// Troubled counts the dispatches of a game that need a look.
+type Troubled struct{ Failed, Again int }
+
+// OutboxTrouble counts by game, among the latest dispatches, those that were refused
+// since a time and those that wait after a failure. Of those that belong to no game it
+// counts under "".
+func (t *Tx) OutboxTrouble(latest int, since time.Time) (map[string]Troubled, error) {
+	type row struct {
+		game string
+		n    Troubled
+	}
+	rows, err := list(t, "outbox trouble", func(s scanner) (r row, err error) { return r, s.Scan(&r.game, &r.n.Failed, &r.n.Again) },
+		`SELECT game, SUM(state = 'failed' AND created >= ?), SUM(state = 'queued' AND attempts > 0)
+		FROM (SELECT game, state, attempts, created FROM outbox ORDER BY id DESC LIMIT ?) GROUP BY game`, millis(since), latest)
+	out := map[string]Troubled{}
+	for _, r := range rows {
+		if r.n != (Troubled{}) {
+			out[r.game] = r.n
+		}
+	}
+	return out, err
+}
+
+// DispatchesTo returns the dispatches of a game that answer a letter, without their
+// text.
+func (t *Tx) DispatchesTo(game string, letter int64) ([]Dispatch, error) {
+	return list(t, "dispatches to", readDispatch, `SELECT `+briefColumns+` FROM outbox WHERE game = ? AND letter = ? ORDER BY id`, game, letter)
+}
+
+// SheetsFrom returns the sheets that were taken from a letter, those replaced
+// included.
+func (t *Tx) SheetsFrom(game string, letter int64) ([]Sheet, error) {
+	return list(t, "sheets from", readSheet, `SELECT `+sheetColumns+` FROM sheet WHERE game = ? AND letter = ? ORDER BY id`, game, letter)
+}
