@@ -23,6 +23,7 @@ const (
 	kindReport   store.Kind = "report"
 	kindHistory  store.Kind = "history"
 	kindMaps     store.Kind = "maps" // how maps come with mails
+	kindBoard    store.Kind = "board"
 	kindPaused   store.Kind = "paused"
 	kindResumed  store.Kind = "resumed"
 	kindExtended store.Kind = "extended" // a moderator moved the deadline
@@ -74,7 +75,7 @@ func Kinds() []store.Kind {
 // those of what the moderator is told.
 var (
 	kindsOfPlayers = [...]store.Kind{
-		kindWelcome, kindAck, kindNotice, kindSitrep, kindReminder, kindOver, kindHelp, kindStatus, kindReport, kindHistory, kindMaps,
+		kindWelcome, kindAck, kindNotice, kindSitrep, kindReminder, kindOver, kindHelp, kindStatus, kindReport, kindHistory, kindMaps, kindBoard,
 		kindPaused, kindResumed, kindExtended, kindKey, kindOutage, kindMoved, kindClosing, kindCode, kindSessions,
 	}
 	kindsOfModerator = [...]string{

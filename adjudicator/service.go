@@ -18,14 +18,15 @@ import (
 
 // Service runs the games of one database. Make it with [New].
 type Service struct {
-	cfg    Config
-	env    Env
-	store  *store.Store
-	book   *templates.Book
-	keeper *archive.Keeper
-	desks  map[string]*desk.Desk // by title
-	order  []string              // ids of titles, as given
-	zones  map[string]*time.Location
+	cfg     Config
+	env     Env
+	store   *store.Store
+	book    *templates.Book
+	keeper  *archive.Keeper
+	desks   map[string]*desk.Desk // by title
+	atlases sync.Map              // *atlas.Atlas by title, made when one is asked for
+	order   []string              // ids of titles, as given
+	zones   map[string]*time.Location
 
 	mu        sync.Mutex // held while a letter is handled or a phase is run
 	positions *cache

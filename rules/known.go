@@ -156,6 +156,20 @@ func (k *Known) Track(id string, side Side, of string) Track {
 	return Track{}
 }
 
+// LineSupply is the kind of the lines that tell where the supply of a side reaches.
+const LineSupply = "supply"
+
+// Reached are the places to which the supply of a side reaches; nil when the viewer
+// does not know.
+func (k *Known) Reached(side Side) []string {
+	for i := range k.Lines {
+		if l := &k.Lines[i]; l.Kind == LineSupply && l.Side == side {
+			return l.Places
+		}
+	}
+	return nil
+}
+
 // Stacks goes through the places on which pieces stand, with those pieces. Places
 // and pieces must be in the order of the board.
 func (k *Known) Stacks(yield func(*Place, []Piece) bool) {

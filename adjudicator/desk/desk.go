@@ -15,6 +15,7 @@ type Desk struct {
 	about    *rules.About // with the options of the service
 	language *rules.Grammar
 	grammar  *parser.Grammar
+	places   *places   // nil for a title without a board
 	readers  sync.Pool // of *reader
 }
 
@@ -30,6 +31,9 @@ func New(title rules.Title) (*Desk, error) {
 	}
 	if d.grammar, err = parser.Compile(d.language); err != nil {
 		return nil, fmt.Errorf("desk: the grammar of %s: %w", about.ID, err)
+	}
+	if d.places, err = newPlaces(title); err != nil {
+		return nil, fmt.Errorf("desk: the places of %s: %w", about.ID, err)
 	}
 	d.readers.New = func() any { return &reader{parser: d.grammar.NewParser()} }
 	return d, nil

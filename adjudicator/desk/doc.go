@@ -6,7 +6,7 @@
 //   - desk: the order language of one title, compiled once ([New]).
 //   - sheet: what one letter asks for, sorted: orders for the phase, standing
 //     orders, requests to the service, and what is wrong with the lines.
-//   - request: help, status, report, history; answered by mail, never played.
+//   - request: help, status, report, history, map, board; answered by mail, never played.
 //   - chatter: a line outside of a block in which nothing resembles an order;
 //     a greeting.
 //
@@ -18,6 +18,7 @@
 //	turn 5 | turno 5                       a sheet in advance, for that game turn
 //	help [topic] | ayuda [tema]
 //	status | estado, report | parte, history | historial
+//	map | mapa, board [places [within 2]] | tablero [lugares [hasta 2]]
 //
 // A title's own forms come first, so it may use the same words.
 //

@@ -17,6 +17,8 @@ const (
 	formHistory  = prefix + "history"
 	formSessions = prefix + "sessions"
 	formSignOut  = prefix + "sign-out"
+	formMap      = prefix + "map"
+	formBoard    = prefix + "board"
 	wordStop     = prefix + "stop"
 	wordSkip     = prefix + "skip"
 	wordOrders   = prefix + "orders"
@@ -24,6 +26,7 @@ const (
 	argAnswer    = "answer"
 	argTurn      = "turn"
 	argHelpTopic = "topic"
+	argPlaces    = "places"
 )
 
 func sharedWords() []order.Word {
@@ -45,6 +48,8 @@ func sharedWords() []order.Word {
 		{ID: formHistory, EN: []string{"history"}, ES: []string{"historial", "historia"}},
 		{ID: formSessions, EN: []string{"sessions"}, ES: []string{"sesiones"}},
 		{ID: wordEnd, EN: []string{"end"}, ES: []string{"fin", "termina", "terminar"}},
+		{ID: formMap, EN: []string{"map"}, ES: []string{"mapa"}},
+		{ID: formBoard, EN: []string{"board"}, ES: []string{"tablero"}},
 	}
 }
 
@@ -63,5 +68,7 @@ func sharedForms() []order.Form {
 		{ID: formHistory, Pattern: formHistory},
 		{ID: formSessions, Pattern: formSessions},
 		{ID: formSignOut, Pattern: formSessions + " " + wordEnd},
+		{ID: formMap, Pattern: formMap},
+		{ID: formBoard, Pattern: formBoard + " [{" + argPlaces + ":text}]"},
 	}
 }

@@ -26,8 +26,10 @@ type Spot struct{ Line, Col, End int } // see [rules.Problem]
 // Request is something the service answers by mail.
 type Request struct {
 	Kind  RequestKind
-	Topic string // of help, as the player wrote it; may be empty
+	Topic string // of help, or what is asked of the board, as the player wrote it; may be empty
 	Line  int
+	Asked Asked          // of the board
+	Wrong *rules.Problem // with what is asked of the board; nothing was read then
 }
 
 // RequestKind is what a request asks for.
@@ -39,6 +41,7 @@ const (
 	Status  RequestKind = "status"
 	Report  RequestKind = "report"
 	History RequestKind = "history"
+	Board   RequestKind = "board" // the map in words, or places of it
 
 	// Sessions asks which browsers read the pages as the player, SignOut to let
 	// none of them in any more.
@@ -71,7 +74,7 @@ func (d *Desk) Read(lines []parser.Line) Sheet {
 			s.Problems = append(s.Problems, d.problem(fault))
 			continue
 		}
-		if o.Form == "" || s.maps(o) || s.setting(o) {
+		if o.Form == "" || s.maps(o) || d.question(&s, o, line) || s.setting(o) {
 			continue
 		}
 		own := *o
@@ -104,22 +107,51 @@ func (s *Sheet) setting(o *rules.Order) bool {
 		s.turn(o)
 	case formHelp:
 		topic := strings.TrimSpace(o.ID(argHelpTopic))
-		s.Requests = append(s.Requests, Request{Help, topic, o.Line})
+		s.Requests = append(s.Requests, Request{Kind: Help, Topic: topic, Line: o.Line})
 	case formStatus:
-		s.Requests = append(s.Requests, Request{Status, "", o.Line})
+		s.Requests = append(s.Requests, Request{Kind: Status, Line: o.Line})
 	case formReport:
-		s.Requests = append(s.Requests, Request{Report, "", o.Line})
+		s.Requests = append(s.Requests, Request{Kind: Report, Line: o.Line})
 	case formHistory:
-		s.Requests = append(s.Requests, Request{History, "", o.Line})
+		s.Requests = append(s.Requests, Request{Kind: History, Line: o.Line})
 	case formSessions:
-		s.Requests = append(s.Requests, Request{Sessions, "", o.Line})
+		s.Requests = append(s.Requests, Request{Kind: Sessions, Line: o.Line})
 	case formSignOut:
-		s.Requests = append(s.Requests, Request{SignOut, "", o.Line})
+		s.Requests = append(s.Requests, Request{Kind: SignOut, Line: o.Line})
 	default:
 		return false
 	}
 	return true
 }
+
+// question takes a line that asks of the board; false means that it is none. A line
+// that is not meant and names no place, nor nearly one, is prose that begins so.
+func (d *Desk) question(s *Sheet, o *rules.Order, line parser.Line) bool {
+	if o.Form != formMap && o.Form != formBoard {
+		return false
+	}
+	q := Request{Kind: Board, Topic: strings.TrimSpace(o.ID(argPlaces)), Line: o.Line}
+	q.Asked, q.Wrong = d.Places(parser.Line{No: line.No, Text: q.Topic, Meant: true})
+	if q.Wrong != nil && !line.Meant && prose(&q) {
+		s.Chatter++
+		p := Spot{Line: line.No}.Problem(rules.M("fault.chatter", rules.Text("word", strings.TrimSpace(line.Text))))
+		p.Severity = rules.Warning
+		s.Problems = append(s.Problems, p)
+		return true
+	}
+	s.Requests = append(s.Requests, q)
+	return true
+}
+
+// prose reports whether a question about the board that nobody can answer is none:
+// several words of which none is nearly a place, or more than places have.
+func prose(q *Request) bool {
+	n := len(strings.Fields(q.Topic))
+	return q.Wrong.Message.Code != codeAstray && n > 1 && (len(q.Wrong.Suggest) == 0 || n > mostWords && !strings.ContainsAny(q.Topic, ",0123456789"))
+}
+
+// mostWords is how many words a question about one place has.
+const mostWords = 3
 
 // failure notes what becomes of the rest of the sheet; it can be one thing
 // only.

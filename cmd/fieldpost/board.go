@@ -13,7 +13,7 @@ import (
 // boardCommand holds the commands about boards.
 type boardCommand struct {
 	Check boardCheckCommand `cmd:"" help:"Load the packs of a title whole and list every fault."`
-	Show  boardShowCommand  `cmd:"" help:"List the zones of a title, their names in orders and their borders."`
+	Show  boardShowCommand  `cmd:"" help:"Tell the board of a title in words, or places of it, as a side knows it."`
 	Draw  boardDrawCommand  `cmd:"" help:"Draw the map of a title as SVG or PNG, as a side knows it."`
 }
 
@@ -67,58 +67,4 @@ func size(t rules.Title) string {
 		return daemon.Counted(len(b.Hexes().Cells), "hex", "hexes")
 	}
 	return "no board"
-}
-
-// boardShowCommand lists a board.
-type boardShowCommand struct {
-	Title string `required:"" help:"Id of the title." placeholder:"ID"`
-	JSON  bool   `name:"json" help:"Print JSON."`
-}
-
-// zoneJSON is a zone as --json prints it.
-type zoneJSON struct {
-	ID      string                `json:"id"`
-	Names   map[rules.Lang]string `json:"names"`
-	Lon     float64               `json:"lon"`
-	Lat     float64               `json:"lat"`
-	Borders []borderJSON          `json:"borders"`
-}
-
-type borderJSON struct {
-	To   string     `json:"to"`
-	Kind board.Kind `json:"kind"`
-}
-
-// Run carries out the command.
-func (c *boardShowCommand) Run(p *program) error {
-	title, err := p.title(c.Title)
-	if err != nil {
-		return err
-	}
-	b, ok := title.(boarded)
-	if !ok {
-		return fmt.Errorf("%s has no board of zones", c.Title)
-	}
-	m := b.Board()
-	var zones []zoneJSON
-	for i, z := range m.Zones {
-		row := zoneJSON{ID: z.ID, Lon: z.Lon, Lat: z.Lat, Names: map[rules.Lang]string{
-			rules.English: title.Name("zone", z.ID, rules.English),
-			rules.Spanish: title.Name("zone", z.ID, rules.Spanish),
-		}}
-		for _, e := range m.Edges(i) {
-			row.Borders = append(row.Borders, borderJSON{m.Zones[e.To].ID, e.Kind})
-		}
-		zones = append(zones, row)
-	}
-	if c.JSON {
-		return p.json(zones)
-	}
-	for _, z := range zones {
-		p.printf("%s  %s / %s\n", z.ID, z.Names[rules.English], z.Names[rules.Spanish])
-		for _, b := range z.Borders {
-			p.printf("  %-9s %s\n", b.Kind, b.To)
-		}
-	}
-	return nil
 }

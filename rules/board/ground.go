@@ -28,6 +28,7 @@ type Tile struct {
 	Water   bool      `json:"water,omitempty"`   // a sea zone, a lake
 	Waters  []int     `json:"waters,omitempty"`  // numbers of the sea zones that it has a coast on by the rules, whatever its outline shows
 	Terrain string    `json:"terrain,omitempty"` // a word of the title
+	Stack   int       `json:"stack,omitempty"`   // how many of a side may stand in it; 0 where the packs do not say
 	Country string    `json:"country,omitempty"` // an id of the title; "" when it says nothing to a player
 	Marks   []string  `json:"marks,omitempty"`   // words of the title: city, port, fortress, capital, objective, oil, edge, ...
 	Source  string    `json:"source,omitempty"`  // of the outline

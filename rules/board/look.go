@@ -12,6 +12,7 @@ type Look struct {
 	Rims       map[string]Stroke  `json:"rims,omitempty"`
 	Ways       map[string]Stroke  `json:"ways,omitempty"`
 	Joins      map[string]Stroke  `json:"joins,omitempty"`
+	Sailed     []string           `json:"sailed,omitempty"` // kinds of joins that no army marches along
 	Sites      map[string]Emblem  `json:"sites,omitempty"`  // by the marks of tiles
 	Units      map[string]Symbol  `json:"units"`            // by the kinds of pieces
 	Types      map[string]string  `json:"types,omitempty"`  // of a piece that is known, by its id: a word of Units, where its kind says less

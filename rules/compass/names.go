@@ -169,3 +169,18 @@ func (n *Names) step(p int, w way) (to int, ok bool) {
 	to, ok = n.grid.Offset(p, w.dir, w.steps)
 	return to, ok && !n.places[to].Closed
 }
+
+// Step goes a way, by its id, from a cell of a grid; ok is false when it ends off the
+// board.
+func Step(g *board.Grid, from, way string) (to string, ok bool) {
+	p, on := g.Index(from)
+	if !on {
+		return "", false
+	}
+	w := wayOf(way)
+	end, ok := g.Offset(p, w.dir, w.steps)
+	if !ok || g.Cells[end].Closed {
+		return "", false
+	}
+	return g.Cells[end].ID, true
+}

@@ -123,6 +123,6 @@ func (r *run) knowSide(k *rules.Known, side field.Side) {
 	}
 	if own {
 		r.Trace(side, true)
-		k.Lines = append(k.Lines, rules.Line{Kind: "supply", Side: side.ID(), Places: r.D.Board.IDs(r.Reach)})
+		k.Lines = append(k.Lines, rules.Line{Kind: rules.LineSupply, Side: side.ID(), Places: r.D.Board.IDs(r.Reach)})
 	}
 }

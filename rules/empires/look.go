@@ -1,6 +1,10 @@
 package empires
 
-import "github.com/fieldpost/fieldpost/rules/board"
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/empires/field"
+)
 
 // Look says how the words of the title are drawn. All its armies are drawn as such:
 // their kinds say the country, which their side and their names show.
@@ -15,6 +19,7 @@ func (t *Title) Look() *board.Look {
 		Terrain: map[string]board.Texture{"plain": board.Plain, "forest": board.Woods, "desert": board.Sand, "mountain": board.Peaks},
 		Rims:    map[string]board.Stroke{"closed": board.Barred},
 		Joins:   map[string]board.Stroke{"land": board.Linked, "arrow": board.Arrow, "sea-lane": board.SeaLane},
+		Sailed:  []string{string(field.SeaLane)},
 		Sites: map[string]board.Emblem{"city": board.City, "port": board.Port, "mediterranean": board.No, "square": board.No,
 			"italian-border": board.No},
 		Types:  types,
@@ -29,3 +34,19 @@ func (t *Title) Look() *board.Look {
 		},
 	}
 }
+
+// Supply tells the zones from which a side draws supply as somebody knows it (§6),
+// and to which it reaches: nil when he may not know that.
+func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []string) {
+	r := t.newRun(t.imagine(k))
+	defer r.Free()
+	for z := range r.D.Zones {
+		if r.Feeds(field.SideOf(side), z) {
+			sources = append(sources, r.D.Zones[z].ID)
+		}
+	}
+	return sources, k.Reached(side)
+}
+
+// Opposed reports whether two sides are enemies.
+func (t *Title) Opposed(a, b rules.Side) bool { return field.SideOf(a).EnemyOf(field.SideOf(b)) }

@@ -24,7 +24,7 @@ const (
 	trackTurn       = "turn"       // of the month, and its phase
 	trackOption     = "option"     // that has been played in this turn
 	trackInitiative = "initiative" // who has the first turn of the month
-	lineSupply      = "supply"
+	lineSupply      = rules.LineSupply
 	lineFort        = "fort"    // from which a unit draws supply
 	lineNetwork     = "network" // supply network of a rearmament
 	flagDisrupted   = "disrupted"

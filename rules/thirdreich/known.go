@@ -147,7 +147,7 @@ func (r *run) knowSide(k *rules.Known, side field.Side) {
 			k.Keep(side.ID(), secretOf(r.S)...)
 		}
 		r.TraceSide(side, r.Has(side, r.D.Blitzkrieg))
-		k.Lines = append(k.Lines, rules.Line{Kind: "supply", Side: side.ID(), Places: r.D.Board.IDs(r.Reach)})
+		k.Lines = append(k.Lines, rules.Line{Kind: rules.LineSupply, Side: side.ID(), Places: r.D.Board.IDs(r.Reach)})
 	}
 	hidden := [3]int{}
 	for i := range r.D.Devs {

@@ -1,6 +1,7 @@
 package thirdreich
 
 import (
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
@@ -15,6 +16,7 @@ func (t *Title) Look() *board.Look {
 		Rims: map[string]board.Stroke{"river": board.River, "fortified-line": board.Walls, "high-mountain": board.Range, "closed": board.Barred},
 		Joins: map[string]board.Stroke{"land": board.Linked, "box": board.Linked, "strait": board.Strait, "landing": board.Arrow,
 			"passage": board.SeaLane},
+		Sailed: []string{string(field.Landing), "passage"},
 		Sites: map[string]board.Emblem{"capital": board.Capital, "key": board.Objective, "fortress": board.Fortress, "supply": board.Factory,
 			"east-of-line": board.No},
 		Units: map[string]board.Symbol{unitWords[field.Infantry]: board.Infantry, unitWords[field.Tanks]: board.Armour, unitWords[field.AdvancedTanks]: board.HeavyArmour,
@@ -28,3 +30,19 @@ func (t *Title) Look() *board.Look {
 		},
 	}
 }
+
+// Supply tells the zones from which a side draws supply as somebody knows it (§7),
+// and to which it reaches: nil when he may not know that.
+func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []string) {
+	r := t.newRun(t.imagine(k))
+	defer r.Free()
+	for z := range r.D.Zones {
+		if r.Feeds(field.SideOf(side), z) {
+			sources = append(sources, r.D.Zones[z].ID)
+		}
+	}
+	return sources, k.Reached(side)
+}
+
+// Opposed reports whether two sides are enemies.
+func (t *Title) Opposed(a, b rules.Side) bool { return field.SideOf(a).EnemyOf(field.SideOf(b)) }

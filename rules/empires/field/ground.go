@@ -18,7 +18,7 @@ func (d *Data) Drawn() outline.Board {
 	for i := range d.Zones {
 		z := &d.Zones[i]
 		b.Zones = append(b.Zones, board.Tile{
-			ID: z.ID, Kind: "zone", Named: true, Terrain: lists["terrain"][z.Terrain], Country: d.Countries[z.Country].ID,
+			ID: z.ID, Kind: "zone", Named: true, Terrain: lists["terrain"][z.Terrain], Country: d.Countries[z.Country].ID, Stack: z.Stack,
 			Marks: outline.Marks(outline.Mark{Word: "city", Set: z.City}, outline.Mark{Word: "port", Set: z.Port}, outline.Mark{Word: "mediterranean", Set: z.Med},
 				outline.Mark{Word: "square", Set: z.Square}, outline.Mark{Word: "italian-border", Set: z.ItalianFront}),
 		})

@@ -10,8 +10,7 @@ import "github.com/fieldpost/fieldpost/rules/board"
 func (r *Run) Trace(side Side, withMarks bool) {
 	r.Reach.Clear()
 	for z := range r.D.Zones {
-		zd := &r.D.Zones[z]
-		if r.holds(side, z, withMarks) && (zd.City && r.HomeSide(zd.Country) == side || zd.Port && side == FrancoBritish) {
+		if r.source(side, z, withMarks) {
 			r.Reach.Add(z)
 		}
 	}
@@ -22,6 +21,15 @@ func (r *Run) Trace(side Side, withMarks bool) {
 		return r.holds(side, e.To, withMarks)
 	})
 }
+
+// source reports whether a side draws supply from a zone.
+func (r *Run) source(side Side, z int, withMarks bool) bool {
+	zd := &r.D.Zones[z]
+	return r.holds(side, z, withMarks) && (zd.City && r.HomeSide(zd.Country) == side || zd.Port && side == FrancoBritish)
+}
+
+// Feeds reports whether a side draws supply from a zone while it plays.
+func (r *Run) Feeds(side Side, z int) bool { return r.source(side, z, true) }
 
 // ships reports whether supply of a side crosses the sea: by option.
 func (r *Run) ships(side Side) bool { return r.S.Options.SeaSupply && side == FrancoBritish }

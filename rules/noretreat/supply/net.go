@@ -115,6 +115,10 @@ func (n *Net) City(place int) bool {
 	return false
 }
 
+// Ends reports whether lines of the side may end at a place: on its edge or in a
+// friendly city from which a line comes there (§6.1).
+func (n *Net) Ends(place int) bool { return n.edge(place) && !n.closed.Has(place) || n.City(place) }
+
 // Land reports whether a place has an overland line (§6.1).
 func (n *Net) Land(place int) bool { return n.line(place, n.run.D.SupplyRange, true) != none }
 

@@ -17,6 +17,9 @@ func (d *Data) Drawn() outline.Board {
 	for i := range d.Zones {
 		z := &d.Zones[i]
 		t := board.Tile{ID: z.ID, Kind: "zone", Named: true, Terrain: lists["terrain"][z.Terrain], Country: d.Countries[z.Country].ID, Marks: d.marks(i)}
+		if !z.Unlimited {
+			t.Stack = StackLimit
+		}
 		for sea := range d.Seas {
 			if z.Seas&(1<<sea) != 0 {
 				t.Waters = append(t.Waters, len(d.Zones)+sea)

@@ -118,12 +118,18 @@ func (r *Run) TraceSide(side Side, blitz bool) (seas uint16) {
 	}
 	r.Reach.Clear()
 	for z := range r.D.Zones {
-		if n := r.D.Zones[z].Supply; n >= 0 && r.ControlOf(z) == side && r.D.Countries[n].Side == side && r.Fights(n) {
+		if r.Feeds(side, z) {
 			r.Reach.Add(z)
 		}
 	}
 	r.traced, r.tracedSeas = what, r.spread(r.Reach, side, blitz)
 	return r.tracedSeas
+}
+
+// Feeds reports whether a side draws supply from a zone.
+func (r *Run) Feeds(side Side, z int) bool {
+	n := r.D.Zones[z].Supply
+	return n >= 0 && r.ControlOf(z) == side && r.D.Countries[n].Side == side && r.Fights(n)
 }
 
 // InSupply reports whether an army has a supply line now.

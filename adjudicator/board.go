@@ -1,0 +1,105 @@
+package adjudicator
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/atlas"
+)
+
+// mostPlaces is how many places are told of in one answer.
+const mostPlaces = 12
+
+// board tells the board as the asking side knows it: all of it, or the places that
+// the letter names, in one answer.
+func (in *intake) board(d *desk.Desk, requests []desk.Request) error {
+	r := templates.Board{Head: in.s.head(&in.game, &in.seat, d, in.now), Lead: rules.M("atlas.lead")}
+	a := in.s.atlas(d)
+	if a == nil || !in.s.fits(&in.game) {
+		r.Lead = rules.M("atlas.lead-lost")
+		r.Wrong = []rules.Message{rules.M("atlas.none")}
+		return in.answer(kindBoard, in.s.book.Board(r))
+	}
+	pos, err := in.s.position(in.tx, &in.game)
+	if err != nil {
+		return err
+	}
+	k := pos.Known(rules.Viewer(in.seat.Side))
+	var list []desk.Asked // one place each
+	whole := false
+	for i := range requests {
+		q := &requests[i]
+		if q.Kind != desk.Board {
+			continue
+		}
+		if q.Wrong != nil {
+			r.Wrong = append(r.Wrong, lost(q))
+			continue
+		}
+		whole = whole || len(q.Asked.Places) == 0
+		for _, id := range q.Asked.Places {
+			same := func(a desk.Asked) bool { return a.Places[0] == id }
+			if at := slices.IndexFunc(list, same); at >= 0 {
+				list[at].Within = max(list[at].Within, q.Asked.Within)
+			} else {
+				list = append(list, desk.Asked{Places: []string{id}, Within: q.Asked.Within})
+			}
+		}
+	}
+	if len(list) > mostPlaces {
+		list = list[:mostPlaces]
+		r.Wrong = append(r.Wrong, rules.M("atlas.too-many", rules.Num("most", mostPlaces)))
+	}
+	switch {
+	case whole:
+		r.Sections = a.Whole(k, in.seat.Lang)
+	case len(list) > 0:
+		r.Lead = rules.M("atlas.lead-places")
+		for _, p := range list {
+			r.Lead.Args = append(r.Lead.Args, a.Arg("place", p.Places[0]))
+		}
+	default:
+		r.Lead = rules.M("atlas.lead-lost")
+	}
+	for _, p := range list {
+		r.Sections = append(r.Sections, rules.Section{Lines: a.Tell(k, in.seat.Lang, p.Places[0], p.Within)})
+	}
+	if whole || len(list) == 0 {
+		r.Hint = rules.M("atlas.ask", a.Arg("place", a.Example(k)))
+	}
+	return in.answer(kindBoard, in.s.book.Board(r))
+}
+
+// lost tells what is wrong with a question about the board.
+func lost(q *desk.Request) rules.Message {
+	m := rules.M("atlas.wrong", rules.Num("line", q.Line))
+	if q.Wrong.Message.Code == "atlas.astray" {
+		return q.Wrong.Message
+	} else if q.Wrong.Message.Code == "fault."+string(parser.AmbiguousName) {
+		m.Code = "atlas.shared"
+	}
+	word := q.Topic
+	if a, ok := q.Wrong.Message.Arg("word"); ok {
+		word = a.Value
+	}
+	m.Args = append(m.Args, rules.Text("word", word))
+	for _, s := range q.Wrong.Suggest {
+		if s.Kind != rules.KindVerb {
+			m.Args = append(m.Args, s)
+		}
+	}
+	return m
+}
+
+// atlas is the board of a title, nil when it cannot be told.
+func (s *Service) atlas(d *desk.Desk) *atlas.Atlas {
+	id := d.About().ID
+	a, ok := s.atlases.Load(id)
+	if !ok {
+		a, _ = s.atlases.LoadOrStore(id, atlas.New(d.Title, s.book))
+	}
+	return a.(*atlas.Atlas)
+}

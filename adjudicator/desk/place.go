@@ -1,0 +1,119 @@
+package desk
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/parser"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/rules/order"
+)
+
+// How places are asked for: see [Desk.Places].
+const (
+	argPlace   = "place"
+	argWithin  = "within"
+	wordWithin = prefix + "within"
+	wordSteps  = prefix + "steps"
+	kindZone   = "zone"
+)
+
+// MostWithin is how far the surroundings of a place are told.
+const MostWithin = 3
+
+// Asked is what a line asks of the board.
+type Asked struct {
+	Places []string // ids; none: the whole board
+	Within int      // with the surroundings to that distance, 0 for the place alone
+}
+
+// places is the small language of the lines that ask for places. It is one of its
+// own: what is wrong with a question must not spoil the orders beside it.
+type places struct {
+	grammar *parser.Grammar
+	grid    *board.Grid // nil on a board of zones
+}
+
+// newPlaces compiles the language for a title; nil for one without a board.
+func newPlaces(title rules.Title) (*places, error) {
+	var p places
+	pattern, wanted := "{"+argPlace+":"+kindZone+"+}", []string{kindZone}
+	if t, ok := title.(interface{ Hexes() *board.Grid }); ok {
+		p.grid = t.Hexes()
+		pattern, wanted = compass.Patterns(argPlace), []string{compass.KindHex, compass.KindOffset, compass.KindBearing}
+	}
+	var kinds []order.Kind
+	for _, k := range title.Grammar().Kinds {
+		if slices.Contains(wanted, k.ID) {
+			kinds = append(kinds, k)
+		}
+	}
+	if len(kinds) < len(wanted) {
+		return nil, nil
+	}
+	language, err := order.New([]order.Word{
+		{ID: wordWithin, EN: []string{"within", "to"}, ES: []string{"hasta", "a"}},
+		{ID: wordSteps, EN: []string{"steps", "step", "zones", "hexes", "hex"}, ES: []string{"pasos", "paso", "zonas", "hexes", "hexágonos"}},
+	}, kinds, []order.Form{{ID: formBoard, Pattern: pattern + " [[" + wordWithin + "] {" + argWithin + ":number} [" + wordSteps + "]]"}})
+	if err != nil {
+		return nil, err
+	}
+	p.grammar, err = parser.Compile(language)
+	return &p, err
+}
+
+// Places reads what a line asks of the board: "Nancy", "Nancy, Metz 2", nothing at
+// all for the whole board. A place that there is not comes with the problem of
+// the line, which names the nearest ones.
+func (d *Desk) Places(line parser.Line) (a Asked, p *rules.Problem) {
+	if strings.TrimSpace(line.Text) == "" || d.places == nil {
+		return a, nil
+	}
+	var o order.Order
+	if f := d.places.grammar.NewParser().Parse(line, &o); f != nil {
+		f.Pattern, f.Expected = "", nil
+		found := d.problem(f)
+		return a, &found
+	}
+	way := ""
+	var ahead []string // the way before each place
+	for _, v := range o.Args {
+		n := len(a.Places)
+		switch {
+		case v.Name == argWithin:
+			a.Within = min(v.Num, MostWithin)
+		case v.Kind == compass.KindBearing:
+			way = v.ID
+		case v.Kind != compass.KindOffset:
+			a.Places, ahead, way = append(a.Places, v.ID), append(ahead, way), ""
+		default:
+			id, ok := compass.Step(d.places.grid, a.Places[n-1], v.ID)
+			if !ok {
+				return a, offBoard(line, v)
+			}
+			a.Places[n-1] = id
+		}
+	}
+	for i, way := range ahead {
+		if way == "" {
+			continue
+		}
+		id, ok := compass.Step(d.places.grid, a.Places[i], way)
+		if !ok {
+			return a, offBoard(line, o.Args[0])
+		}
+		a.Places[i] = id
+	}
+	return a, nil
+}
+
+// codeAstray says that a way leads off the board.
+const codeAstray = "atlas.astray"
+
+// offBoard is the problem of a way that leads off the board.
+func offBoard(line parser.Line, v rules.Value) *rules.Problem {
+	p := Spot{line.No, v.Col, v.End}.Problem(rules.M(codeAstray, rules.Num("line", line.No), rules.Text("word", strings.TrimSpace(line.Text))))
+	return &p
+}

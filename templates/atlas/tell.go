@@ -1,0 +1,215 @@
+package atlas
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Tell puts a place into words, and with within its surroundings to that distance;
+// none when there is no place of that id.
+func (a *Atlas) Tell(k *rules.Known, lang rules.Lang, id string, within int) []rules.Message {
+	tile, ok := a.byID[id]
+	if !ok {
+		return nil
+	}
+	v := a.known(k, lang)
+	p := v.survey(tile)
+	lines := v.tell(tile, &p)
+	if within > 0 {
+		lines = append(lines, v.around(tile, p.steps, within)...)
+	}
+	return lines
+}
+
+func (v *view) tell(tile int, p *Place) []rules.Message {
+	t := &v.ground.Tiles[tile]
+	head := []rules.Arg{v.place("place", tile)}
+	if p.Number != "" && t.Named {
+		head = append(head, rules.Text("number", p.Number))
+	} else if p.Number == "" && !strings.EqualFold(p.Name, p.ID) {
+		head = append(head, rules.Text("number", p.ID))
+	}
+	out := []rules.Message{rules.M("atlas.place", head...)}
+	add := func(code string, args ...rules.Arg) { out = append(out, rules.M(code, args...)) }
+
+	var kind []rules.Arg
+	if p.Terrain != "" {
+		kind = append(kind, v.word("terrain", p.Terrain))
+	}
+	if kind = v.features(kind, tile); p.Country != "" {
+		if name := v.country(p.Country); name != "" {
+			kind = append(kind, rules.Text("country", name))
+		}
+	}
+	if len(kind) > 0 {
+		add("atlas.kind", kind...)
+	}
+	if p.Control != "" {
+		args := []rules.Arg{rules.SideArg("side", p.Control)}
+		if p.Home != "" && p.Home != p.Control {
+			args = append(args, rules.SideArg("home", p.Home))
+		}
+		add("atlas.control", args...)
+	} else if v.at[p.ID] != nil {
+		add("atlas.nobodys")
+	}
+	forces := v.forces(p.Pieces, true)
+	for _, f := range forces {
+		add("atlas.stands", rules.Text("force", f))
+	}
+	if len(forces) == 0 && !t.Water {
+		add("atlas.empty")
+	}
+	if lies := v.marks(tile, p.Marks); len(lies) > 0 {
+		add("atlas.lies", lies...)
+	}
+	for i := range p.Fights {
+		if m, ok := v.fight(&p.Fights[i]); ok {
+			out = append(out, m)
+		}
+	}
+	if p.Stack > 0 {
+		add("atlas.stack", rules.Num("n", p.Stack))
+	}
+	for _, s := range p.Supply {
+		out = append(out, v.supplyLine(tile, s))
+	}
+	out = append(out, v.distances(p.Near)...)
+	add("atlas.neighbours", rules.Num("n", len(p.Neighbours)))
+	for i := range p.Neighbours {
+		out = append(out, v.beside(&p.Neighbours[i]))
+	}
+	return out
+}
+
+// country is the name of a country, "" when the title has none for it.
+func (v *view) country(id string) string {
+	for _, kind := range [...]string{"country", "region"} {
+		if name := v.title.Name(kind, id, v.lang); name != "" && name != id {
+			return name
+		}
+	}
+	if code := v.look.Texts + id; v.book.Has(code) {
+		return v.say(code)
+	}
+	return ""
+}
+
+// supplyLine tells how a place stands in the supply of a side.
+func (v *view) supplyLine(tile int, s SupplyOf) rules.Message {
+	args := []rules.Arg{rules.SideArg("side", s.Side)}
+	switch {
+	case s.Source:
+		return rules.M("atlas.source", args...)
+	case s.Reached:
+		return rules.M("atlas.reached", args...)
+	}
+	reached := func(to int) bool {
+		return slices.ContainsFunc(v.supply, func(x supplied) bool {
+			return x.side == s.Side && slices.Contains(x.reached, v.ground.Tiles[to].ID)
+		})
+	}
+	for _, b := range v.bonds[tile] {
+		if !b.shut && !b.sea && reached(b.to) {
+			args = append(args, v.place("near", b.to))
+		}
+	}
+	return rules.M("atlas.unreached", args...)
+}
+
+// distances tells what is worth knowing of around a place.
+func (v *view) distances(list []Far) (out []rules.Message) {
+	var goals []rules.Arg
+	for _, f := range list {
+		args := []rules.Arg{v.place("place", f.tile), rules.Num("n", f.Steps)}
+		if f.Side != "" {
+			args = append(args, rules.SideArg("side", f.Side))
+		}
+		switch {
+		case f.What == farGoal:
+			goals = append(goals, rules.Text("goal", v.say("atlas.goal", v.features(args, f.tile)...)))
+		case f.Steps > 0:
+			out = append(out, rules.M("atlas.far."+f.What, args...))
+		}
+	}
+	if len(goals) > 0 {
+		out = append(out, rules.M("atlas.goals", goals...))
+	}
+	return out
+}
+
+// beside tells a neighbour: how one comes there, who holds it and who stands there.
+func (v *view) beside(n *Neighbour) rules.Message {
+	args := []rules.Arg{v.place("place", n.tile)}
+	if n.Direction != "" {
+		args = append(args, v.direction(n.Direction))
+	}
+	t := &v.ground.Tiles[n.tile]
+	if t.Number != "" && t.Named {
+		args = append(args, rules.Text("number", t.Number))
+	}
+	if t.Terrain != "" {
+		args = append(args, v.word("terrain", t.Terrain))
+	}
+	args = v.features(args, n.tile)
+	for _, code := range n.borders {
+		args = append(args, rules.Word("by", code))
+	}
+	if n.Road != "" {
+		args = append(args, v.word("road", n.Road))
+	}
+	if n.Shut && len(n.borders) == 0 {
+		args = append(args, rules.Word("by", "atlas.shut"))
+	} else if n.Shut {
+		args = append(args, rules.Word("shut", "atlas.shut"))
+	}
+	args = v.holder(args, n.tile)
+	return rules.M("atlas.neighbour", v.force(args, n.Pieces)...)
+}
+
+// around tells who stands in the surroundings of a place, ring by ring, and what
+// there is of note.
+func (v *view) around(tile int, steps []int, within int) (out []rules.Message) {
+	for n := 2; n <= within; n++ {
+		var ring []rules.Message
+		var plain []rules.Arg
+		for i := range v.ground.Tiles {
+			if i == tile || steps[i] != n {
+				continue
+			}
+			if len(v.pieces[v.ground.Tiles[i].ID]) == 0 && !v.notable(i) {
+				plain = append(plain, v.place("place", i))
+				continue
+			}
+			ring = append(ring, v.line(i))
+		}
+		if len(ring)+len(plain) == 0 {
+			break
+		}
+		out = append(out, rules.M("atlas.ring", rules.Num("n", n)))
+		if out = append(out, ring...); len(plain) > 0 {
+			out = append(out, rules.M("atlas.plain", plain...))
+		}
+	}
+	return out
+}
+
+// line tells a place in one line: what it is, who holds it, who stands there.
+func (v *view) line(tile int) rules.Message {
+	t := &v.ground.Tiles[tile]
+	args := v.features([]rules.Arg{v.place("place", tile)}, tile)
+	if t.Number != "" && t.Named {
+		args = append(args, rules.Text("number", t.Number))
+	}
+	args = v.holder(args, tile)
+	var lying []rules.Mark
+	for _, m := range v.Marks {
+		if m.At == t.ID {
+			lying = append(lying, m)
+		}
+	}
+	args = append(args, v.marks(tile, lying)...)
+	return rules.M("atlas.spot", v.force(args, v.pieces[t.ID])...)
+}

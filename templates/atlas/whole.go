@@ -1,0 +1,153 @@
+package atlas
+
+import (
+	"slices"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// Whole puts the board into words: the score, what is contested, by country every
+// place where somebody stands and who holds the other places of note, and what is
+// off the board.
+func (a *Atlas) Whole(k *rules.Known, lang rules.Lang) []rules.Section {
+	v := a.known(k, lang)
+	var out []rules.Section
+	for _, s := range [...]rules.Section{
+		{Code: "atlas.heading.score", Lines: v.score()},
+		{Code: "atlas.heading.fights", Lines: v.fights()},
+		{Code: "atlas.heading.places", Lines: v.countries()},
+		{Code: "atlas.heading.off", Lines: v.off()},
+	} {
+		if len(s.Lines) > 0 {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// score tells the numbers that stand on the edge of the map.
+func (v *view) score() (out []rules.Message) {
+	for _, id := range v.look.Tracks {
+		for _, t := range v.Tracks {
+			if t.ID != id {
+				continue
+			}
+			args := []rules.Arg{rules.Word("track", v.look.TrackTexts+id), rules.Num("n", t.N), rules.Num("most", t.Most)}
+			if t.Side != "" {
+				args = append(args, rules.SideArg("side", t.Side))
+			}
+			out = append(out, rules.M("atlas.track", args...))
+		}
+	}
+	return out
+}
+
+// fights tells the battles under way.
+func (v *view) fights() (out []rules.Message) {
+	for i := range v.Fights {
+		if m, ok := v.fight(&v.Fights[i]); ok {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// countries tells the places of each country, in the order of the board.
+func (v *view) countries() (out []rules.Message) {
+	var order []string
+	tiles := map[string][]int{}
+	for i := range v.ground.Tiles {
+		t := &v.ground.Tiles[i]
+		if t.ID == "" {
+			continue
+		}
+		if _, known := tiles[t.Country]; !known {
+			order = append(order, t.Country)
+		}
+		tiles[t.Country] = append(tiles[t.Country], i)
+	}
+	for _, country := range order {
+		if lines := v.inCountry(tiles[country]); len(lines) > 0 {
+			if name := v.country(country); name != "" {
+				out = append(out, rules.M("atlas.country-head", rules.Text("country", name)))
+			}
+			out = append(out, lines...)
+		}
+	}
+	return out
+}
+
+// inCountry tells the places where somebody stands or something lies, and of the
+// others those of note by who holds them.
+func (v *view) inCountry(tiles []int) (out []rules.Message) {
+	held := map[rules.Side][]rules.Arg{}
+	var bare []rules.Arg // of which nobody says who holds them
+	for _, i := range tiles {
+		t := &v.ground.Tiles[i]
+		if len(v.pieces[t.ID]) > 0 || slices.ContainsFunc(v.Marks, func(m rules.Mark) bool { return m.At == t.ID }) {
+			out = append(out, v.line(i))
+			continue
+		}
+		side := v.control(i)
+		switch {
+		case v.at[t.ID] == nil:
+			if v.goal(i) {
+				bare = append(bare, v.place("place", i))
+			}
+		case v.goal(i) || side != "" && v.at[t.ID].Home != side:
+			held[side] = append(held[side], v.place("place", i))
+		}
+	}
+	for _, side := range append(slices.Clone(v.title.About().Sides), "") {
+		args := held[side]
+		if len(args) == 0 {
+			continue
+		}
+		if side != "" {
+			args = append(args, rules.SideArg("side", side))
+		}
+		out = append(out, rules.M("atlas.held", args...))
+	}
+	if len(bare) > 0 {
+		out = append(out, rules.M("atlas.bare", bare...))
+	}
+	return out
+}
+
+// mostOff are the pieces off the board that are named; more are counted.
+const mostOff = 30
+
+// off tells the pieces off the board.
+func (v *view) off() (out []rules.Message) {
+	for _, at := range v.look.Off {
+		for _, side := range v.title.About().Sides {
+			args := []rules.Arg{v.word("where", at), rules.SideArg("side", side)}
+			n := 0
+			for i := range v.pieces[at] {
+				p := &v.pieces[at][i]
+				if p.Side != side {
+					continue
+				}
+				if n++; !p.Hidden() {
+					args = append(args, rules.Text("piece", v.say("atlas.off-piece", v.offPiece(p)...)))
+				}
+			}
+			if n == 0 {
+				continue
+			}
+			if len(args) != n+2 || n > mostOff {
+				args = args[:2]
+			}
+			out = append(out, rules.M("atlas.beside", append(args, rules.Num("n", n))...))
+		}
+	}
+	return out
+}
+
+func (v *view) offPiece(p *rules.Piece) []rules.Arg {
+	args := []rules.Arg{rules.ID(v.Kinds.Piece, "piece", p.ID)}
+	if p.Due > 0 {
+		args = append(args, rules.Num("due", int(p.Due)))
+	}
+	return args
+}
