@@ -19,6 +19,7 @@ import (
 // archiveCommand holds the commands about the files of archives.
 type archiveCommand struct {
 	Stats archiveStatsCommand `cmd:"" help:"Count archived games: who won, how, how long, with what dice."`
+	HTML  archiveHTMLCommand  `cmd:"" name:"html" help:"Write the replay of an archived game into a folder, as pages that need no server."`
 }
 
 // archiveStatsCommand counts archived games.

@@ -44,7 +44,7 @@ type frame struct {
 }
 
 // readLayouts reads page/*.html: each page stands within layout.html and may
-// use part*.html.
+// use part*.html. Those of folders are read by readFolderLayouts.
 func readLayouts(fsys fs.FS) (map[string]*template.Template, error) {
 	names, err := fs.Glob(fsys, "page/*.html")
 	if err != nil {
@@ -53,7 +53,7 @@ func readLayouts(fsys fs.FS) (map[string]*template.Template, error) {
 	layouts := map[string]*template.Template{}
 	for _, name := range names {
 		base := strings.TrimSuffix(path.Base(name), ".html")
-		if base == "layout" || strings.HasPrefix(base, "part") {
+		if base == "layout" || strings.HasPrefix(base, "part") || strings.HasPrefix(base, "folder") {
 			continue
 		}
 		t, err := template.New("layout.html").Option("missingkey=error").ParseFS(fsys, "page/layout.html", "page/part*.html", name)

@@ -50,6 +50,7 @@ type projector struct {
 	words
 	gallery *gallery.Gallery
 	log     *slog.Logger
+	folder  bool // the pages lie in a folder
 	link    func(spot) string
 }
 
@@ -97,7 +98,7 @@ func (p *projector) show(r *reel, at spot) (*replayPage, error) {
 	}
 	m := &replayPage{
 		Game: r.game.ID, Title: titleName(r.title, r.game.Title, p.lang), Phase: at.Phase, Phases: r.last(),
-		Where: p.label(r.title, before.Clock.Label), As: asOf(at.Viewer), Over: at.Phase == r.last(),
+		Where: p.label(r.title, before.Clock.Label), As: asOf(at.Viewer), Over: at.Phase == r.last(), File: p.folder,
 	}
 	var steps [][]rules.Event
 	if !m.Over {
@@ -150,16 +151,21 @@ func (p *projector) around(r *reel, m *replayPage, at spot) {
 	for n := 1; n <= r.last(); n++ {
 		text := p.T("web.replay.turn", "phase", n, "where", p.label(r.title, r.clocks[n-1].Label))
 		if n == r.last() {
-			text = p.T("web.replay.now")
-			if r.game.State == store.Over {
-				text = p.T("web.replay.end")
-			}
+			text = p.lastName(r)
 		}
 		m.Turns = append(m.Turns, replayTurn{strconv.Itoa(n), text, p.link(spot{n, 0, at.Viewer}), n == at.Phase})
 	}
 	for _, v := range r.viewers {
 		m.Viewers = append(m.Viewers, replayTurn{asOf(v), p.viewer(r.title, v), p.link(spot{at.Phase, 0, v}), v == at.Viewer})
 	}
+}
+
+// lastName names the phase behind the last one.
+func (p *projector) lastName(r *reel) string {
+	if r.game.State == store.Over {
+		return p.T("web.replay.end")
+	}
+	return p.T("web.replay.now")
 }
 
 // stepState is how a step stands to the one that is shown.

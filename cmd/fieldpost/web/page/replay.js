@@ -214,7 +214,7 @@
 
 	for (const e of [button, speed.parentElement, slider.parentElement]) e.hidden = false;
 	const at = file && /^#s(\d+|last)(?:&play=(\d+))?$/.exec(location.hash);
-	show(at ? (at[1] === "last" ? last() : +at[1]) : step(), true);
+	show(at ? (at[1] === "last" ? last() : +at[1]) : file ? 0 : step(), true);
 	if (at && at[2]) {
 		speed.value = at[2];
 		play();

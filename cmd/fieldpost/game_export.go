@@ -1,0 +1,139 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/gallery"
+)
+
+// gameExportCommand writes the replay of a game into a folder.
+type gameExportCommand struct {
+	Game   string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
+	HTML   string `name:"html" required:"" help:"The folder, which is made or is empty." type:"path" placeholder:"DIR"`
+	Config string `help:"The configuration." type:"path" placeholder:"FILE"`
+	eyesFlags
+}
+
+// archiveHTMLCommand writes the replay of an archived game into a folder.
+type archiveHTMLCommand struct {
+	Archive string `arg:"" help:"Archive of a game, <game>.fieldpost.json." placeholder:"ARCHIVE"`
+	Dir     string `arg:"" help:"The folder, which is made or is empty." type:"path" placeholder:"DIR"`
+	eyesFlags
+}
+
+// eyesFlags say with whose eyes a game is shown.
+type eyesFlags struct {
+	Side  []string `help:"With whose eyes: a side, everybody, or all, who knows the whole truth; may be given several times. When left out, all and everybody, and of a game that is not over everybody alone." placeholder:"SIDE"`
+	Sides bool     `help:"With the eyes of each side, too."`
+}
+
+// Run carries out the command.
+func (c *gameExportCommand) Run(p *program) error {
+	return p.withOffice(c.Config, func(o *daemon.Office) error {
+		g, err := gameOf(p, o, c.Game)
+		if err != nil {
+			return err
+		}
+		a, err := o.Service.Export(p.ctx, g.ID, g.State != store.Over)
+		if err != nil {
+			return fmt.Errorf("export %s: %w", g.ID, err)
+		}
+		return p.writeReplay(o.Titles, o.Book, o.Gallery, a, c.HTML, c.eyesFlags)
+	})
+}
+
+// Run carries out the command.
+func (c *archiveHTMLCommand) Run(p *program) error {
+	set, err := p.titles()
+	if err != nil {
+		return err
+	}
+	book, err := templates.Load()
+	if err != nil {
+		return err
+	}
+	a, err := readArchive(c.Archive)
+	if err != nil {
+		return err
+	}
+	pictures, err := gallery.New(book, set)
+	if err != nil {
+		return err
+	}
+	return p.writeReplay(set, book, pictures, a, c.Dir, c.eyesFlags)
+}
+
+// viewers are with whose eyes a game is shown, each once.
+func (c *eyesFlags) viewers(title rules.Title, over bool) (out []rules.Viewer, err error) {
+	add := func(v rules.Viewer) {
+		if !slices.Contains(out, v) {
+			out = append(out, v)
+		}
+	}
+	for _, side := range c.Side {
+		v, err := viewerOf(title, side, rules.Everybody)
+		if err != nil {
+			return nil, err
+		}
+		add(v)
+	}
+	if len(out) == 0 && over {
+		add(rules.All)
+	}
+	if c.Sides {
+		for _, side := range title.About().Sides {
+			add(rules.Viewer(side))
+		}
+	}
+	if len(c.Side) == 0 {
+		add(rules.Everybody)
+	}
+	return out, nil
+}
+
+// writeReplay adjudicates a game again, writes its replay into a folder, and says
+// whether it is what was played.
+func (p *program) writeReplay(set titles.Set, book *templates.Book, pictures *gallery.Gallery, a *archive.Archive, dir string, eyes eyesFlags) error {
+	title, ok := set.Get(a.Start.Title)
+	if !ok {
+		return advise(fmt.Errorf("no title %q", a.Start.Title), "`fieldpost titles` lists them")
+	}
+	viewers, err := eyes.viewers(title, a.End != nil)
+	if err != nil {
+		return err
+	}
+	v := &verification{archive: a}
+	prog := p.progress("phase")
+	v.Report, err = archive.NewKeeper(set, book).Verify(p.ctx, a, prog.at)
+	prog.done()
+	if err != nil {
+		return err
+	}
+	folder := web.Folder{Archive: a, Report: &v.Report, Title: title, Book: book, Gallery: pictures, Viewers: viewers}
+	switch err := folder.Write(dir); {
+	case errors.Is(err, web.ErrFolder):
+		return advise(err, "give one that is empty or not there")
+	case errors.Is(err, archive.ErrNoSection):
+		return advise(err, "the archive was written without what a replay takes")
+	case err != nil:
+		return err
+	}
+	p.printf("%s: %s of %s in %s\n", dir, daemon.Counted(len(a.Phases), "phase", "phases"), a.Start.Game, daemon.Counted(len(viewers), "view", "views"))
+	if a.End == nil && v.SoFar() {
+		p.printf("the game is not over; so far it is what was played\n")
+		return nil
+	}
+	if v.Verified() {
+		p.printf("verified\n")
+	}
+	return v.fault()
+}

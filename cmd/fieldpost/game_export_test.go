@@ -1,0 +1,104 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/templates"
+	"github.com/fieldpost/fieldpost/templates/gallery"
+)
+
+// TestGameExportOfARunningGame: without a wish it is shown as everybody knows it, and
+// who asks on the command line may see more.
+func TestGameExportOfARunningGame(t *testing.T) {
+	g := newReadmeGame(t, rules.English)
+	a, err := g.service.Export(g.ctx, g.id, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	book, err := templates.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pictures, err := gallery.New(book, set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	p := &program{Main: &Main{Out: &out, Err: &bytes.Buffer{}}, ctx: context.Background()}
+	for _, tt := range []struct {
+		eyes        eyesFlags
+		there, gone string
+	}{
+		{eyesFlags{}, "en/everybody-001.html", "en/all-001.html"},
+		{eyesFlags{Side: []string{"german"}}, "es/german-002.html", "es/everybody-002.html"},
+		{eyesFlags{Side: []string{"all"}, Sides: true}, "en/german-001.html", "en/everybody-001.html"},
+	} {
+		dir := filepath.Join(t.TempDir(), "replay")
+		if err := p.writeReplay(set, book, pictures, a, dir, tt.eyes); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := os.Stat(filepath.Join(dir, tt.there)); err != nil {
+			t.Errorf("%+v: %v", tt.eyes, err)
+		}
+		for _, name := range []string{tt.gone, g.id + ".fieldpost.json"} {
+			if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
+				t.Errorf("%+v: there is %s", tt.eyes, name)
+			}
+		}
+		if !strings.HasSuffix(out.String(), "the game is not over; so far it is what was played\n") {
+			t.Errorf("it is said %q", out.String())
+		}
+		if err := p.writeReplay(set, book, pictures, a, dir, tt.eyes); err == nil || !strings.Contains(err.Error(), "give one that is empty") {
+			t.Errorf("into a folder that holds something: %v", err)
+		}
+	}
+	if err := p.writeReplay(set, book, pictures, a, t.TempDir(), eyesFlags{Side: []string{"swiss"}}); err == nil {
+		t.Error("a side that there is not is shown")
+	}
+}
+
+func TestEyesOfAnExport(t *testing.T) {
+	set, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	title := set[0]
+	sides := title.About().Sides
+	one := rules.Viewer(sides[0])
+	every := []rules.Viewer{rules.All}
+	for _, side := range sides {
+		every = append(every, rules.Viewer(side))
+	}
+	every = append(every, rules.Everybody)
+	for _, tt := range []struct {
+		eyes eyesFlags
+		over bool
+		want []rules.Viewer
+	}{
+		{eyesFlags{}, true, []rules.Viewer{rules.All, rules.Everybody}},
+		{eyesFlags{}, false, []rules.Viewer{rules.Everybody}},
+		{eyesFlags{Sides: true}, true, every},
+		{eyesFlags{Side: []string{string(one), "all", string(one)}}, false, []rules.Viewer{one, rules.All}},
+	} {
+		got, err := tt.eyes.viewers(title, tt.over)
+		if err != nil {
+			t.Error(err)
+		}
+		if diff := cmp.Diff(tt.want, got); diff != "" {
+			t.Errorf("%+v (-want +got):\n%s", tt.eyes, diff)
+		}
+	}
+}
