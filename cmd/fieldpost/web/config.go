@@ -84,6 +84,9 @@ type Config struct {
 	// Fresh is how old a snapshot of the games may be; default 1 s. Below zero
 	// means that every request reads the games anew.
 	Fresh time.Duration
+
+	// Live says how pages are told at once of what is new.
+	Live Live
 }
 
 // ErrConfig is returned for a configuration that cannot work.
@@ -119,6 +122,7 @@ func (c Config) withDefaults() (Config, error) {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
+	c.Live = c.Live.withDefaults()
 	if c.Fresh == 0 {
 		c.Fresh = time.Second
 	}

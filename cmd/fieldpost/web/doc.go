@@ -35,6 +35,7 @@
 //   - Pages are whole without script and load nothing from elsewhere.
 //   - All words come from the catalogs of package templates, in English and Spanish.
 //
-// The handler of [New] may be used by several goroutines, starts none, and needs no
-// closing. Read [Config], then [New], which lists the pages.
+// The handler of [New] may be used by several goroutines and needs no closing: it has a
+// goroutine of its own only while somebody watches for what is new ([Live]), which ends
+// with its server ([NewServer]). Read [Config], then [New], which lists the pages.
 package web

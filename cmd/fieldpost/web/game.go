@@ -91,6 +91,11 @@ func (s *site) showGame(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f.Main = m
+	if g.State != store.Over {
+		if err := s.live(r.Context(), f, snap, topic{game: g.ID, moderator: f.Moderator}); err != nil {
+			return err
+		}
+	}
 	return s.show(w, r, http.StatusOK, "game", f)
 }
 

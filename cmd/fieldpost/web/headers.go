@@ -42,12 +42,15 @@ func (s *site) headers(next http.Handler) http.Handler {
 	})
 }
 
-// guard bounds the time of a request and keeps a panic from ending the
+// guard bounds the time of a request, but for those that do so themselves, and keeps a panic from ending the
 // process. Its value is logged only when it is the runtime's, as others may
 // quote what is secret.
 func (s *site) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := context.WithTimeout(r.Context(), longest)
+		ctx, cancel := r.Context(), context.CancelFunc(func() {})
+		if !lasting(r) {
+			ctx, cancel = context.WithTimeout(ctx, longest)
+		}
 		defer cancel()
 		defer func() {
 			p := recover()
@@ -57,15 +60,20 @@ func (s *site) guard(next http.Handler) http.Handler {
 			if p == http.ErrAbortHandler {
 				panic(p)
 			}
-			what := fmt.Sprintf("%T", p)
-			if e, ok := p.(runtime.Error); ok {
-				what = e.Error()
-			}
-			s.cfg.Log.Error("panic", keyError, what, keyPath, r.URL.Path, keyStack, string(debug.Stack()))
+			s.logPanic(p, r.URL.Path)
 			w.WriteHeader(http.StatusInternalServerError)
 		}()
 		next.ServeHTTP(w, r.WithContext(ctx))
 	})
+}
+
+// logPanic logs what something has panicked with.
+func (s *site) logPanic(p any, path string) {
+	what := fmt.Sprintf("%T", p)
+	if e, ok := p.(runtime.Error); ok {
+		what = e.Error()
+	}
+	s.cfg.Log.Error("panic", keyError, what, keyPath, path, keyStack, string(debug.Stack()))
 }
 
 // sameOrigin refuses forms that another site sends.

@@ -82,6 +82,7 @@ func (s *site) logout(w http.ResponseWriter, r *http.Request) error {
 	if err := s.sessions.Destroy(r.Context()); err != nil {
 		return fmt.Errorf("web: logout: %w", err)
 	}
+	s.pulse.wakeAll() // what he watches ends
 	http.Redirect(w, r, s.root+"/", http.StatusSeeOther)
 	return nil
 }

@@ -94,6 +94,9 @@ func (s *site) showOverview(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f.Main = m
+	if err := s.live(r.Context(), f, snap, topic{moderator: true}); err != nil {
+		return err
+	}
 	return s.show(w, r, http.StatusOK, "overview", f)
 }
 

@@ -53,10 +53,13 @@ var moderatorPages = []struct{ name, path string }{
 // notPages are the routes that answer with something other than a page of
 // their own, each with the test that asks for it.
 var notPages = []string{
-	"/healthz",        // TestHealth
-	"/favicon.ico",    // TestHeadersOfEveryPage
-	"/help",           // TestHelp
-	"/archive/{file}", // TestArchiveOfFinishedGame
+	"/moderator/events",              // TestModeratorSeesALateSideArrive
+	"/games/{game}/events",           // TestVisitorsAreToldOfWhatIsOpenOnly
+	"/games/{game}/moderator/events", // the same
+	"/healthz",                       // TestHealth
+	"/favicon.ico",                   // TestHeadersOfEveryPage
+	"/help",                          // TestHelp
+	"/archive/{file}",                // TestArchiveOfFinishedGame
 }
 
 // TestEveryRouteIsListed walks the routes of the site: each that can be got is

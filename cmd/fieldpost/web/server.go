@@ -1,8 +1,11 @@
 package web
 
 import (
+	"context"
 	"log/slog"
+	"net"
 	"net/http"
+	"sync"
 	"time"
 )
 
@@ -30,8 +33,23 @@ func DefaultLimits() Limits {
 // NewServer makes the server of the pages within limits. Serve it on a
 // [Crowd].
 func NewServer(handler http.Handler, l Limits, log *slog.Logger) *http.Server {
-	return &http.Server{
+	ends := make(chan struct{})
+	server := &http.Server{
 		Handler: handler, ReadHeaderTimeout: l.Header, ReadTimeout: l.Request, WriteTimeout: l.Answer, IdleTimeout: l.Idle,
 		MaxHeaderBytes: l.HeaderBytes, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+		BaseContext: func(net.Listener) context.Context { return context.WithValue(context.Background(), stopKey{}, ends) },
 	}
+	server.RegisterOnShutdown(sync.OnceFunc(func() { close(ends) }))
+	return server
+}
+
+// stopKey is where the context of a request has the channel that its server closes when
+// it is shut down.
+type stopKey struct{}
+
+// stopping is closed when the server of a request is shut down: what would last ends
+// then. It is nil, which is never closed, without [NewServer].
+func stopping(ctx context.Context) <-chan struct{} {
+	ends, _ := ctx.Value(stopKey{}).(chan struct{})
+	return ends
 }

@@ -54,6 +54,22 @@ func (k *keeper) get(ctx context.Context) (*snapshot, error) {
 	if s := k.kept(); s != nil { // somebody read it meanwhile
 		return s, nil
 	}
+	return k.read(ctx)
+}
+
+// renew reads a snapshot though the last may be fresh: something was stored since.
+func (k *keeper) renew(ctx context.Context) (*snapshot, error) {
+	select {
+	case k.turn <- struct{}{}:
+		defer func() { <-k.turn }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	return k.read(ctx)
+}
+
+// read reads a snapshot and keeps it; it is the caller's turn.
+func (k *keeper) read(ctx context.Context) (*snapshot, error) {
 	taken := k.clock.Now()
 	games, err := k.games.ListGames(ctx)
 	if err != nil {

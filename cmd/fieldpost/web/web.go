@@ -46,12 +46,15 @@ type site struct {
 	asks     *limiter // of codes
 	codes    *limiter // given
 	silences silences
+	pulse    pulse
 
 	checks   *checks
 	proxies  proxyWatch
 	hashing  chan struct{} // holds one: whoever may hash a password
 	building chan struct{} // holds whoever builds an archive
-	help     map[rules.Lang]map[string]*helpPage
+
+	watching, moderating chan struct{} // hold who is told of what is new
+	help                 map[rules.Lang]map[string]*helpPage
 }
 
 // New makes the handler of all pages.
@@ -66,6 +69,7 @@ func New(cfg Config) (http.Handler, error) {
 		asks: newLimiter(cfg.Clock, mostAsks), codes: newLimiter(cfg.Clock, mostCodes), hashing: make(chan struct{}, 1), building: make(chan struct{}, exports), checks: newChecks(),
 		proxies: proxyWatch{told: map[bool]time.Time{}},
 	}
+	s.watching, s.moderating = make(chan struct{}, cfg.Live.Visitors), make(chan struct{}, cfg.Live.Moderators)
 	for _, t := range cfg.Titles {
 		s.titles[t.About().ID] = t
 	}
@@ -140,6 +144,9 @@ func (s *site) routes() http.Handler {
 		r.Post("/login", s.page(s.login))
 		r.Post("/logout", s.page(s.logout))
 		r.Get("/moderator", s.page(s.moderator(s.showOverview)))
+		r.Get("/moderator/events", s.page(s.watchAll))
+		r.Get("/games/{game}/events", s.page(s.watchGame))
+		r.Get("/games/{game}/moderator/events", s.page(s.watchModerated))
 		r.Post("/secrets", s.page(s.moderator(s.chooseSecrets)))
 		r.Get("/outbox", s.page(s.moderator(s.showOutbox)))
 		r.Get("/outbox/{id}", s.page(s.moderator(s.showDispatch)))
