@@ -35,6 +35,8 @@ type Config struct {
 	ArchiveDir string // where archives of finished games are written; "": nowhere
 	ArchiveURL string // what stands before an archive's file name in mails
 
+	PagesURL string // where the pages are, without a slash at the end; "": nowhere. Mails name the side's
+
 	// Beacon is the public beacon of games with dice = beacon; its zero value
 	// makes such games impossible. BeaconLead is how long before its round a
 	// closing is mailed, at least beacon.MinLead; default 10 minutes.

@@ -146,8 +146,17 @@ func (s *Service) head(g *store.Game, seat *store.Seat, d *desk.Desk, now time.T
 	return templates.Head{
 		Lang: seat.Lang, Title: d, Game: g.ID, Phase: g.Phase, Side: seat.Side,
 		Key: s.orderKey(g.ID, seat.Side, seat.KeyNo), Clock: g.Clock, Deadline: g.Deadline,
-		Zone: s.zone(seat.Zone), Now: now, Player: seat.Name,
+		Zone: s.zone(seat.Zone), Now: now, Player: seat.Name, Page: s.pageOf(g.ID, seat.Side),
 	}
+}
+
+// pageOf is the address of a side's page, "" when there are no pages. It is no
+// secret and lets nobody in.
+func (s *Service) pageOf(game string, side rules.Side) string {
+	if s.cfg.PagesURL == "" {
+		return ""
+	}
+	return strings.TrimRight(s.cfg.PagesURL, "/") + "/games/" + game + "/sides/" + string(side)
 }
 
 // waiting lists the sides that the phase waits for.

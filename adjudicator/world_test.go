@@ -122,6 +122,7 @@ func newWorld(t testing.TB, change ...func(*world)) *world {
 		cfg: adjudicator.Config{
 			Address: post, Loop: "test", InstanceKey: []byte("0123456789abcdef"),
 			Moderator:  adjudicator.Person{Address: mod, Name: "Mo"},
+			PagesURL:   "https://play.example.org",
 			Policy:     store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour},
 			ArchiveDir: filepath.Join(dir, "archive"),
 			Outage:     adjudicator.Outage{Asleep: 10_000 * time.Hour, Games: 1000}, // these clocks leap from one look to the next

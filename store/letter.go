@@ -127,6 +127,13 @@ func (t *Tx) Letters(game string, most int) ([]Letter, error) {
 		x'', state, attempts, handled, outcome, game, side, sent, cut FROM letter WHERE game = ? ORDER BY id DESC LIMIT ?`, game, most)
 }
 
+// SeatLetters returns the latest handled letters of a side, the newest first, each
+// with so many bytes of its beginning.
+func (t *Tx) SeatLetters(game string, side rules.Side, most, head int) ([]Letter, error) {
+	return list(t, "seat letters", readLetter, `SELECT `+strings.Replace(letterColumns, "raw", "substr(raw, 1, ?)", 1)+` FROM letter
+		WHERE game = ? AND side = ? AND state = 'handled' ORDER BY id DESC LIMIT ?`, head, game, side, most)
+}
+
 // LettersOf returns the text of the last handled letters of a side that came to
 // one of the outcomes, at most most, the newest first.
 func (t *Tx) LettersOf(game string, side rules.Side, most int, outcomes ...string) ([][]byte, error) {

@@ -103,6 +103,13 @@ func (t *Tx) History(game string) ([]Phase, error) {
 		FROM phase WHERE game = ? ORDER BY number`, game)
 }
 
+// Told returns the phases after one in order, with their times, inputs, clocks and
+// events only.
+func (t *Tx) Told(game string, after int) ([]Phase, error) {
+	return list(t, "told", readPhase, `SELECT game, number, started, adjudicated, inputs, x'', '', events, '', x'', x'', clock
+		FROM phase WHERE game = ? AND number > ? ORDER BY number`, game, after)
+}
+
 // Position returns the position after a phase, and its hash.
 func (t *Tx) Position(game string, number int) (position, hash []byte, err error) {
 	err = t.row("position", `SELECT position, hash FROM phase WHERE game = ? AND number = ?`, []any{game, number}, &position, &hash)

@@ -61,6 +61,12 @@ func (t *Tx) GameSheets(game string) ([]Sheet, error) {
 		WHERE game = ? AND replaced = 0 ORDER BY side, id DESC`, game)
 }
 
+// LatestSheets returns the latest sheets of a side, whatever became of them, the
+// newest first.
+func (t *Tx) LatestSheets(game string, side rules.Side, most int) ([]Sheet, error) {
+	return list(t, "latest sheets", readSheet, `SELECT `+sheetColumns+` FROM sheet WHERE game = ? AND side = ? ORDER BY id DESC LIMIT ?`, game, side, most)
+}
+
 // SheetStates is GameSheets without what was ordered: who has reported, when,
 // and with which receipt.
 func (t *Tx) SheetStates(game string) ([]Sheet, error) {

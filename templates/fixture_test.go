@@ -142,6 +142,7 @@ func fakeHead(lang rules.Lang) Head {
 			rules.Text("year", "1914"), rules.SideArg("side", "red"))},
 		Deadline: time.Date(2026, 7, 14, 19, 0, 0, 0, time.UTC), Zone: zone,
 		Now: time.Date(2026, 7, 12, 16, 0, 0, 0, time.UTC), Player: "José",
+		Page: "https://play.example.org/games/skirmish-3/sides/red",
 	}
 }
 

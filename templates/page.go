@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 	"time"
@@ -28,6 +29,7 @@ type Head struct {
 	Zone     *time.Location // of the player; nil means UTC
 	Now      time.Time      // zero leaves out how much time is left
 	Player   string         // as the player is called
+	Page     string         // address of the side's page; "" for none. It lets nobody in
 }
 
 // Seat is one side of a game and who plays it.
@@ -42,7 +44,27 @@ type Option struct{ ID, Value string }
 
 // open begins a mail.
 func (b *Book) open(h *Head) *scribe {
-	return newSheet(b, h.Lang, h.Title)
+	s := newSheet(b, h.Lang, h.Title)
+	s.foot = h.Page
+	return s
+}
+
+// link writes a line that leads to an address, which stands in the text as it is.
+func (s *scribe) link(t []byte, address string) {
+	s.begin(partText)
+	s.text = wrap(s.text, t, "", "")
+	before, after, found := bytes.Cut(t, []byte(address))
+	s.html = append(s.html, "<p>"...)
+	s.html = appendHTML(s.html, before)
+	if found {
+		s.html = append(s.html, `<a href="`...)
+		s.html = appendHTML(s.html, []byte(address))
+		s.html = append(s.html, `">`...)
+		s.html = appendHTML(s.html, []byte(address))
+		s.html = append(s.html, "</a>"...)
+		s.html = appendHTML(s.html, after)
+	}
+	s.html = append(s.html, "</p>\n"...)
 }
 
 // Preface puts messages above a mail that is sent for another reason than it was

@@ -16,6 +16,7 @@ type scribe struct {
 	item       bool // a <ul> and its <li> are open
 	facts      bool // a <p> of facts is open
 	rows       []row
+	foot       string // address of the side's page, for the last line
 }
 
 // part is what was written last; it decides where a blank line goes.
@@ -282,6 +283,9 @@ func (s *scribe) example(lines []string) {
 
 // page ends the sheet.
 func (s *scribe) page(subject string) Page {
+	if s.foot != "" {
+		s.link(s.say("mail.page", rules.Text("address", s.foot)), s.foot)
+	}
 	s.begin(partNone)
 	subject = string(appendClean(nil, subject))
 	html := make([]byte, 0, len(s.html)+len(htmlStart)+200)

@@ -70,7 +70,7 @@ func service(c config.Config) adjudicator.Config {
 		},
 		Policy: c.Games.Policy, Missing: c.Games.Missing, Outage: c.Outage,
 		Beacon: c.Beacon.Network, BeaconLead: c.Beacon.Lead,
-		ArchiveDir: c.Archives, ArchiveURL: url,
+		ArchiveDir: c.Archives, ArchiveURL: url, PagesURL: c.Web.URL,
 		MaxLetter: int(c.Post.MaxLetter), LettersPerHour: c.Post.LettersPerHour,
 		StrangersPerDay: c.Post.StrangersPerDay,
 	}

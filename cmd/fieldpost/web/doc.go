@@ -29,7 +29,7 @@
 // # What always holds
 //
 //   - What could tell a reader something that he may not know reaches no model: no
-//     receipt, no hash of a position, no key at all.
+//     receipt but his own, no hash of a position, no key at all.
 //   - What is not for every visitor is stored by no cache.
 //   - GET changes nothing; forms that another site sends are refused.
 //   - Pages are whole without script and load nothing from elsewhere.

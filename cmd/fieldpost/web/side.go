@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"net/http"
 	"slices"
+	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
@@ -14,18 +15,34 @@ import (
 // sidePage is a side's own page: what its mails tell, and nothing more.
 type sidePage struct {
 	gameRow
-	Side    string // in words
-	SideID  string
-	Waiting string
-	Notice  string
-	Mine    bool // something is asked of the side
-	Asked   template.HTML
-	Compose string // link to the composer, "" when nothing can be ordered
-	Public  string // link to the game's page
-	Sight   *sight
-	Map     template.HTML
-	Known   *known
+	Side     string // in words
+	Waiting  string
+	Notice   string
+	Asked    template.HTML // what is asked of the side
+	Until    string        // the deadline as its mails say it, in the player's zone
+	Compose  string        // link to the composer, "" when nothing can be ordered
+	Public   string        // link to the game's page
+	Sight    *sight
+	Map      template.HTML
+	Known    *known
+	Hand     []string // cards
+	Sheets   []ownSheet
+	Standing *ownSheet
+	Since    []sincePhase // what happened since his last turn
+	Earlier  bool         // and more that is not shown
+	Luck     *luck
+	Letters  []ownLetter
+	Phases   []phaseRow
 }
+
+// sincePhase is a phase that was played since the player's last turn.
+type sincePhase struct {
+	*phaseBody
+	Link, Where string
+}
+
+// mostSince is how many phases the page tells of in full.
+const mostSince = 8
 
 // own finds the side's page that is asked for, for the reader who holds the side.
 // ok is false when he does not, or there is no such side: the two are not told
@@ -56,12 +73,12 @@ func (s *site) showSide(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return s.ask(w, r, http.StatusOK, game, side, "")
 	}
-	f.Heading = g.ID + ", " + f.side(s.titles[g.Title], side)
 	at, err := s.sightFrom(f, g, r, rules.Viewer(side))
 	if err != nil {
 		return err
 	}
-	m, err := s.side(r.Context(), f, g, side, at)
+	f.Heading, f.Own = g.ID+", "+f.side(s.titles[g.Title], side), true
+	m, err := s.side(r.Context(), f, g, side, at, zoneOf(holder(r), game, side))
 	if err != nil {
 		return err
 	}
@@ -69,10 +86,22 @@ func (s *site) showSide(w http.ResponseWriter, r *http.Request) error {
 	return s.show(w, r, http.StatusOK, "side", f)
 }
 
-func (s *site) side(ctx context.Context, f *frame, g *adjudicator.GameInfo, side rules.Side, at *sight) (*sidePage, error) {
+// zoneOf is the time zone of a seat, UTC where it is not known.
+func zoneOf(h *adjudicator.Holder, game string, side rules.Side) *time.Location {
+	for i := range h.Seats {
+		if st := &h.Seats[i]; st.Game == game && st.Side == side {
+			if zone, err := time.LoadLocation(st.Zone); err == nil && st.Zone != "Local" {
+				return zone
+			}
+		}
+	}
+	return time.UTC
+}
+
+func (s *site) side(ctx context.Context, f *frame, g *adjudicator.GameInfo, side rules.Side, at *sight, zone *time.Location) (*sidePage, error) {
 	title := s.titles[g.Title]
 	m := &sidePage{
-		gameRow: s.row(f, g), Side: f.side(title, side), SideID: string(side), Sight: at,
+		gameRow: s.row(f, g), Side: f.side(title, side), Sight: at,
 		Waiting: f.waiting(title, g), Notice: f.notice(g), Public: f.root + "/games/" + g.ID,
 	}
 	return m, s.cfg.Records.View(ctx, func(tx *store.Tx) error {
@@ -80,22 +109,123 @@ func (s *site) side(ctx context.Context, f *frame, g *adjudicator.GameInfo, side
 		if err != nil {
 			return err
 		}
-		p, err := tx.Phase(g.ID, row.Phase-1)
+		last, err := tx.Phase(g.ID, row.Phase-1)
 		if err != nil {
 			return err
 		}
-		m.Map, m.Known = s.mapOf(title, g.ID, &p, at.viewer, f.lang), s.known(f, title, p.Position, at.viewer)
-		if row.State != store.Over {
-			var mine []rules.Demand
-			for i := range row.Demands {
-				if row.Demands[i].Side == side {
-					mine = append(mine, row.Demands[i])
-				}
-			}
-			m.Mine = len(mine) > 0
-			m.Asked = template.HTML(s.cfg.Book.DemandsHTML(f.lang, title, mine))
-			m.Compose = s.sidePath(g.ID, side) + "/orders"
+		m.Map, m.Known = s.mapOf(title, g.ID, &last, at.viewer, f.lang), s.known(f, title, last.Position, at.viewer)
+		pos, err := title.Decode(last.Position)
+		if err != nil { // the packs are not those of the game any more
+			s.cfg.Log.Error("position", keyTitle, g.Title, keyError, err)
+			pos = nil
+		} else {
+			m.Hand = f.hand(title, pos.Known(rules.Viewer(side)), side)
 		}
-		return nil
+		if err := s.ownOrders(tx, f, m, &row, pos, side, zone); err != nil {
+			return err
+		}
+		if err := s.ownPast(tx, f, m, g, side, at); err != nil {
+			return err
+		}
+		m.Letters, err = f.ownLetters(tx, g.ID, side)
+		return err
 	})
+}
+
+// ownOrders is what is asked of a side, and what there is of it.
+func (s *site) ownOrders(tx *store.Tx, f *frame, m *sidePage, g *store.Game, pos rules.Position, side rules.Side, zone *time.Location) error {
+	title := s.titles[g.Title]
+	if g.State == store.Over {
+		return nil
+	}
+	var mine []rules.Demand
+	for i := range g.Demands {
+		if g.Demands[i].Side == side {
+			mine = append(mine, g.Demands[i])
+		}
+	}
+	m.Asked = template.HTML(f.book.DemandsHTML(f.lang, title, mine))
+	m.Compose = s.sidePath(g.ID, side) + "/orders"
+	if !g.Deadline.IsZero() {
+		m.Until = f.book.When(f.lang, g.Deadline, zone)
+	}
+	sheets, err := tx.Sheets(g.ID, side)
+	if err != nil {
+		return err
+	}
+	m.Sheets = f.ownSheets(title, g, pos, sheets)
+	standing, err := tx.Standing(g.ID)
+	if err != nil {
+		return err
+	}
+	for i := range standing {
+		st := &standing[i]
+		if st.Side != side || len(st.Orders) == 0 {
+			continue
+		}
+		m.Standing = &ownSheet{Received: f.moment(st.Received), Lines: st.Canonical}
+		if pos != nil {
+			reading := pos.CheckStanding(rules.Standing{Side: side, Orders: st.Orders})
+			m.Standing.Understood = template.HTML(f.book.SheetHTML(f.lang, title, reading.Orders, nil))
+		}
+	}
+	return nil
+}
+
+// ownPast is what a side was told so far.
+func (s *site) ownPast(tx *store.Tx, f *frame, m *sidePage, g *adjudicator.GameInfo, side rules.Side, at *sight) error {
+	title := s.titles[g.Title]
+	history, err := tx.History(g.ID)
+	if err != nil {
+		return err
+	}
+	as := &sight{viewer: rules.Viewer(side)} // whatever he looks with here
+	m.Phases = f.phaseRows(title, g, history, as)
+	first := max(1, turnOf(history, side))
+	last := history[len(history)-1].Number
+	if from := last - mostSince + 1; from > first {
+		first, m.Earlier = from, true
+	}
+	told, err := tx.Told(g.ID, first-1)
+	if err != nil {
+		return err
+	}
+	for i := range told {
+		if p := &told[i]; p.Number > 0 {
+			m.Since = append(m.Since, sincePhase{
+				phaseBody: f.phase(title, p, rules.Viewer(side)), Link: f.phaseLink(g.ID, p.Number) + as.as(),
+				Where: f.label(title, history[p.Number-1].Clock.Label),
+			})
+		}
+	}
+	d, err := s.counts.of(tx, seat{g.ID, side})
+	if err != nil {
+		return err
+	}
+	m.Luck = f.luck(d)
+	return nil
+}
+
+// turnOf is the last phase in which a sheet of a side was carried out, 0 for none.
+func turnOf(history []store.Phase, side rules.Side) int {
+	for i := len(history) - 1; i >= 0; i-- {
+		if slices.ContainsFunc(history[i].Inputs.Sheets, func(c store.Carried) bool { return c.Side == side }) {
+			return history[i].Number
+		}
+	}
+	return 0
+}
+
+// hand names the cards that a side holds and knows.
+func (w words) hand(title rules.Title, k *rules.Known, side rules.Side) (out []string) {
+	for i := range k.Cards {
+		if c := &k.Cards[i]; c.Side == side && c.At == "hand" && c.ID != "" {
+			name := title.Name(k.Kinds.Card, c.ID, w.lang)
+			if c.N > 1 {
+				name = w.T("web.own.cards", "n", c.N, "card", name)
+			}
+			out = append(out, name)
+		}
+	}
+	return out
 }

@@ -49,6 +49,7 @@ type site struct {
 	pulse    pulse
 
 	checks   *checks
+	counts   *counts
 	proxies  proxyWatch
 	hashing  chan struct{} // holds one: whoever may hash a password
 	building chan struct{} // holds whoever builds an archive
@@ -66,7 +67,7 @@ func New(cfg Config) (http.Handler, error) {
 	s := &site{
 		cfg: cfg, titles: map[string]rules.Title{}, games: newKeeper(cfg.Games, cfg.Clock, cfg.Fresh),
 		root: cfg.root(), secure: cfg.https(), logins: newLimiter(cfg.Clock, mostTries),
-		asks: newLimiter(cfg.Clock, mostAsks), codes: newLimiter(cfg.Clock, mostCodes), hashing: make(chan struct{}, 1), building: make(chan struct{}, exports), checks: newChecks(),
+		asks: newLimiter(cfg.Clock, mostAsks), codes: newLimiter(cfg.Clock, mostCodes), hashing: make(chan struct{}, 1), building: make(chan struct{}, exports), checks: newChecks(), counts: newCounts(),
 		proxies: proxyWatch{told: map[bool]time.Time{}},
 	}
 	s.watching, s.moderating = make(chan struct{}, cfg.Live.Visitors), make(chan struct{}, cfg.Live.Moderators)
