@@ -1,6 +1,9 @@
 package adjudicator_test
 
 import (
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,8 +12,8 @@ import (
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/titles"
-	"github.com/fieldpost/fieldpost/store"
 )
 
 // boardGame is a game of a title between foreignPlayers.
@@ -38,54 +41,66 @@ func boardGame(t *testing.T, id string) (w *world, game string, title rules.Titl
 	return w, info.ID, title
 }
 
-// one is the only answer, of a kind.
-func (w *world) one(mails []store.Dispatch, kind store.Kind) string {
-	w.t.Helper()
-	if len(mails) != 1 || mails[0].Kind.Family() != kind {
-		w.t.Fatalf("got %s, want one answer of the kind %s", summary(mails), kind)
-	}
-	return mails[0].Subject + "\n" + mails[0].Text
-}
-
-func has(t *testing.T, text string, lines ...string) {
-	t.Helper()
-	for _, l := range lines {
-		if !strings.Contains(text, l) {
-			t.Errorf("the answer lacks %q:\n%s", l, text)
-		}
-	}
-}
-
 // TestBoardByMail: who asks for the board, or for places, is told what his side
 // knows, in his language, in one answer; a place that there is not gets the
-// nearest names, and spoils neither the other places nor the orders beside it.
+// nearest names, and does not spoil the others. Each file of testdata/board is
+// named after its title.
 func TestBoardByMail(t *testing.T) {
-	w, game, _ := boardGame(t, "empires")
-	from, at := foreignPlayers[0].Address, "game: "+game+" side: german\n"
-	text := w.one(w.send(from, at+"map\n"), "board")
-	has(t, text, "Board", "- Verdun; trench; Franco-British: fr2 4, fr3 4", "In the pool, German", `"board Ruhr 2"`)
-	text = w.one(w.send(from, at+"board nancy, Metz 2\nboard Parris\nboard Nowhereville\n"), "board")
-	has(t, text, "Board: Nancy and Metz", "- 4 neighbours:\n  Verdun, plain; Franco-British: fr2 4, fr3 4", "2 steps away", "did you mean Paris?", "no place “Nowhereville”.")
-	text = w.one(w.send(foreignPlayers[1].Address, "tablero Estrasburgo hasta 2\n"), "board")
-	has(t, text, "Tablero: Estrasburgo", "- Llano; ciudad (Alemania).", "A 2 pasos")
-	text = w.one(w.send(from, at+"board Bre\n"), "board")
-	has(t, text, "Board: place unknown", "“Bre” may be several places: Breslau or Brest-Litovsk.", "tells all about one place")
-	sheet := w.send(from, "game: "+game+" side: german key: "+w.key(game, "german")+"\norders\npass\nboard Metz\nboard Nanci\nend\n")
-	if got := summary(sheet); !strings.Contains(got, "ack") || !strings.Contains(got, "board") {
-		t.Errorf("a sheet with a question brings about %s", got)
+	files, err := filepath.Glob("testdata/board/*.txt")
+	if err != nil || len(files) < 4 {
+		t.Fatalf("%d files, error %v", len(files), err)
+	}
+	for _, name := range files {
+		id := strings.TrimSuffix(filepath.Base(name), ".txt")
+		t.Run(id, func(t *testing.T) {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w, _, title := boardGame(t, id)
+			answer := ""
+			for row := range strings.Lines(string(text)) {
+				row = strings.TrimRight(row, "\n")
+				if want, ok := strings.CutPrefix(row, "\t"); ok {
+					want, subject := strings.CutPrefix(want, "subject ")
+					if first, _, _ := strings.Cut(answer, "\n"); subject && !strings.HasSuffix(first, "] "+want) || !strings.Contains(answer, want) {
+						t.Errorf("the answer lacks %q:\n%s", want, answer)
+					}
+					continue
+				}
+				side, lines, ok := strings.Cut(row, ": ")
+				if !ok || strings.HasPrefix(row, "#") {
+					continue
+				}
+				from := foreignPlayers[slices.Index(title.About().Sides, rules.Side(side))].Address
+				mails := w.send(from, strings.ReplaceAll(lines, " / ", "\n")+"\n")
+				if len(mails) != 1 || mails[0].Kind.Family() != "board" || string(mails[0].Side) != side {
+					t.Fatalf("%s: got %s, want one answer", row, summary(mails))
+				}
+				answer = mails[0].Subject + "\n" + mails[0].Text
+			}
+			if answer == "" {
+				t.Error("nothing was asked")
+			}
+		})
 	}
 }
 
-// TestBoardOfHexes: hexes are asked for by name, by number and by the way from
-// another.
-func TestBoardOfHexes(t *testing.T) {
-	w, _, _ := boardGame(t, "rommel")
-	text := w.one(w.send(foreignPlayers[0].Address, "board h037, Tobruk SE1\nboard SE of Tobruk 2\n"), "board")
-	has(t, text, "Board: Tobruk and El Adem", "  SE El Adem (h062), desert", "  NW Tobruk (h037)")
-	text = w.one(w.send(foreignPlayers[1].Address, "mapa\n"), "board")
-	has(t, text, "Libia", "Por desplegar, Aliado: 7ad4", "Tablero")
-	text = w.one(w.send(foreignPlayers[0].Address, "board Tobruk NW9\n"), "board")
-	has(t, text, "place unknown", "leads off the board")
+// TestBoardBesideOrders: a question beside orders is answered, and one that cannot
+// be does not spoil them.
+func TestBoardBesideOrders(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+	mails := w.order(g, toy.Red, "hold mill", "board nowhere", "map")
+	if got := summary(mails); !strings.HasPrefix(got, "ack>ana board>ana ") {
+		t.Errorf("a sheet with questions brings about %s", got)
+	}
+	for _, m := range mails {
+		if m.Kind.Family() == "ack" && strings.Contains(m.Text, "nowhere") {
+			t.Errorf("the question spoils the sheet:\n%s", m.Text)
+		}
+	}
 }
 
 // TestBoardIsTheServices: no title has orders that begin as the questions about the

@@ -3,6 +3,7 @@ package rules
 import (
 	"cmp"
 	"strings"
+	"unicode/utf8"
 )
 
 // DraftLine is a line of a draft: an order, several that belong together, or
@@ -10,12 +11,13 @@ import (
 type DraftLine struct {
 	Mark   string  // DraftSuggests, DraftTells, or nothing: the order counts as it stands
 	Orders []Order // several are only told
-	Stands []Stand // first what is the side's own, then what is near
+	Stands []Stand // first what is the side's own, then what is near; many take several lines
 }
 
-// Stand tells what stands at a place.
+// Stand tells what stands at a place, perhaps nothing.
 type Stand struct {
 	At     Arg
+	Toward Names // the direction of a hex; nil for other places
 	Pieces []Arg
 }
 
@@ -30,41 +32,61 @@ const (
 
 // WriteDraft writes the lines of a draft.
 func WriteDraft(t Title, draft []DraftLine, lang Lang) []string {
-	out := make([]string, len(draft))
+	out := make([]string, 0, len(draft))
 	for i := range draft {
 		l := &draft[i]
-		if len(l.Orders) == 1 {
+		switch {
+		case len(l.Stands) > 0:
+			for _, line := range l.stands(t, lang) {
+				out = append(out, l.Mark+line)
+			}
+		case len(l.Orders) == 1:
 			text, _ := t.Grammar().Write(&l.Orders[0], lang)
-			out[i] = l.Mark + text
-			continue
+			out = append(out, l.Mark+text)
+		default:
+			out = append(out, l.Mark+strings.Join(t.Grammar().Lines(l.Orders, lang), " + "))
 		}
-		parts, by := t.Grammar().Lines(l.Orders, lang), " + "
-		if len(l.Stands) > 0 {
-			parts, by = l.stands(t, lang), " -> "
-		}
-		out[i] = l.Mark + strings.Join(parts, by)
 	}
 	return out
 }
 
-// stands tells what stands somewhere, and then what is near: "Metz: de1 de2",
-// "Nancy fr1, Paris fr2".
-func (l *DraftLine) stands(t Title, lang Lang) []string {
-	var near []string
-	for i, s := range l.Stands {
-		at := s.At.Shown(t, lang)
-		if i == 0 {
-			at = "  " + at + ":"
+// draftWidth is how long a line is that tells what stands somewhere, without its
+// mark, unless a single place takes more: mail programs leave it as it is.
+const draftWidth = 70
+
+// stands tells what stands somewhere, and then what is near: "Metz: de1 de2 ->
+// Nancy fr1, Paris fr2, Ruhr".
+func (l *DraftLine) stands(t Title, lang Lang) (lines []string) {
+	line := "  " + l.Stands[0].shown(t, lang, ":")
+	by := " -> "
+	for i := range l.Stands[1:] {
+		at := l.Stands[i+1].shown(t, lang, "")
+		if utf8.RuneCountInString(line+by+at) > draftWidth {
+			if by != " -> " {
+				line += ","
+			} else {
+				line += " ->"
+			}
+			lines, line, by = append(lines, line), "     ", " "
 		}
-		for _, p := range s.Pieces {
-			at += " " + p.Shown(t, lang)
-		}
-		near = append(near, at)
+		line, by = line+by+at, ", "
 	}
-	if len(near) == 1 {
-		return near
+	return append(lines, line)
+}
+
+// shown puts a place and what stands there into words, with a sign between them.
+func (s *Stand) shown(t Title, lang Lang, sign string) string {
+	out := s.At.Shown(t, lang)
+	if s.Toward != nil {
+		out = s.Toward.In(lang) + " " + out
 	}
-	return []string{near[0], strings.Join(near[1:], ", ")}
+	if len(s.Pieces) > 0 {
+		out += sign
+	}
+	for i := range s.Pieces {
+		out += " " + s.Pieces[i].Shown(t, lang)
+	}
+	return out
 }
 
 // Shown puts an argument that stands for one thing into words, without a
@@ -156,15 +178,15 @@ func (s *Suggestions) Stands(list ...Stand) {
 	s.Lines = append(s.Lines, DraftLine{Mark: DraftTells, Stands: list})
 }
 
-// Around tells what a side has at the first of some places, and the enemy there and
-// at the others, so that he can be attacked without a look at the map.
+// Around tells what a side has at the first of some places, and the others with the
+// enemy there, so that a unit can be moved and attack without a look at the map.
 func (s *Suggestions) Around(k *Known, places []string, own, enemy func(*Piece) bool) {
 	list := []Stand{k.Stand(places[0], own)}
 	if len(list[0].Pieces) == 0 {
 		return
 	}
-	for _, place := range places {
-		if st := k.Stand(place, enemy); len(st.Pieces) > 0 {
+	for i, place := range places {
+		if st := k.Stand(place, enemy); i > 0 || len(st.Pieces) > 0 {
 			list = append(list, st)
 		}
 	}

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -80,10 +81,11 @@ type Place struct {
 // nor steps, and no more flags than lie open.
 type Piece struct {
 	ID       string `json:"id,omitempty"`
-	Side     Side   `json:"side"`           // who commands it
-	Kind     string `json:"kind,omitempty"` // a word of the title: infantry, tanks
-	At       string `json:"at"`             // a place of the board, or a word of the title for one off it
-	Due      int16  `json:"due,omitempty"`  // turn in which it is to come
+	Side     Side   `json:"side"`            // who commands it
+	Named    string `json:"named,omitempty"` // kind of the id as it is called now, where that is another than usual
+	Kind     string `json:"kind,omitempty"`  // a word of the title: infantry, tanks
+	At       string `json:"at"`              // a place of the board, or a word of the title for one off it
+	Due      int16  `json:"due,omitempty"`   // turn in which it is to come
 	Strength int16  `json:"strength,omitempty"`
 	Steps    int16  `json:"steps,omitempty"`
 	Most     int16  `json:"most,omitempty"` // steps when whole
@@ -92,6 +94,11 @@ type Piece struct {
 
 // Hidden reports whether the viewer sees only that the piece is there.
 func (p *Piece) Hidden() bool { return p.ID == "" }
+
+// PieceArg names a piece that is known, as it is called now.
+func (k *Known) PieceArg(name string, p *Piece) Arg {
+	return ID(cmp.Or(p.Named, k.Kinds.Piece), name, p.ID)
+}
 
 // Mark is something that lies at a place and is no piece: a trench, a minefield.
 type Mark struct {
@@ -168,6 +175,16 @@ func (k *Known) Reached(side Side) []string {
 		}
 	}
 	return nil
+}
+
+// PlacesWhere are the ids of the places of which something is true, by their numbers.
+func (k *Known) PlacesWhere(holds func(place int) bool) (ids []string) {
+	for i := range k.Places {
+		if holds(i) {
+			ids = append(ids, k.Places[i].ID)
+		}
+	}
+	return ids
 }
 
 // Stacks goes through the places on which pieces stand, with those pieces. Places

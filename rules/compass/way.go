@@ -22,6 +22,15 @@ var Rose = [board.Directions]order.Name{
 	board.SouthEast: {ID: "SE", EN: []string{"SE", "south-east", "southeast"}, ES: []string{"SE", "sudeste", "sureste"}},
 }
 
+// Toward is the short way to write a direction in each language.
+func Toward(dir board.Direction) rules.Names {
+	names := rules.Names{}
+	for _, lang := range order.Languages {
+		names[lang] = Rose[dir].In(lang)
+	}
+	return names
+}
+
 // DirectionOf reads the short way to write a direction in either language.
 func DirectionOf(text string) (int, bool) {
 	for dir, names := range Rose {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/noretreat/battle"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 	"github.com/fieldpost/fieldpost/rules/noretreat/hand"
@@ -129,39 +130,37 @@ func (d *draft) paid(o rules.Order) {
 	}
 }
 
-// front tells who stands where and which enemies are beside them.
+// front tells who stands where, and all places beside them with the enemies there.
 func (d *draft) front() {
 	r := d.run
 	for p := range r.D.Places {
 		if !r.Has(d.side, p) {
 			continue
 		}
-		near := []string{r.D.Places[p].ID}
+		list := []rules.Stand{d.stand(p, d.side)}
 		for _, n := range r.D.Places[p].Near {
-			if !n.Lake {
-				near = append(near, r.D.Places[n.To].ID)
+			if n.Lake || r.D.Places[n.To].Terrain == field.Lake {
+				continue
 			}
+			st := d.stand(int(n.To), d.side.Enemy())
+			if n.Hex {
+				st.Toward = compass.Toward(n.Dir)
+			}
+			list = append(list, st)
 		}
-		d.near(near)
+		d.Stands(list...)
 	}
 }
 
-// near tells the units of the side at the first of some places, and the enemies at the
-// others, by the names that they bear now.
-func (d *draft) near(places []string) {
-	var list []rules.Stand
-	for i, id := range places {
-		st := rules.Stand{At: rules.ID(field.KindPlace, "place", id)}
-		for _, u := range d.run.Here(d.run.D.PlaceByID[id]) {
-			if (d.run.D.Units[u].Side == d.side) == (i == 0) {
-				st.Pieces = append(st.Pieces, d.run.UnitArg("unit", int(u)))
-			}
-		}
-		if len(st.Pieces) > 0 {
-			list = append(list, st)
+// stand tells the units of a side at a place by the names that they bear now.
+func (d *draft) stand(place int, side field.Side) rules.Stand {
+	st := rules.Stand{At: rules.ID(field.KindPlace, "place", d.run.D.Places[place].ID)}
+	for _, u := range d.run.Here(place) {
+		if d.run.D.Units[u].Side == side {
+			st.Pieces = append(st.Pieces, d.run.UnitArg("unit", int(u)))
 		}
 	}
-	d.Stands(list...)
+	return st
 }
 
 // attacks suggests to attack each place beside which units stand, with all of them.

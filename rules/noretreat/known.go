@@ -95,6 +95,9 @@ func (r *run) knowUnits(k *rules.Known) {
 		if d.Back != nil && c.Reduced && !r.Fragile(u) {
 			p.Most++
 		}
+		if kind := r.UnitArg("", u).Kind; kind != k.Kinds.Piece {
+			p.Named = kind
+		}
 		p.Flags = p.Flags.If(c.Reduced, flagReduced).If(c.Disorganised, flagDisorganised).If(c.Unsupplied, flagUnsupplied).
 			If(c.Reserve && k.Viewer.Sees(d.Side.ID()), flagReserve).If(c.Support, flagSupport).If(c.Moved, flagMoved).If(c.Fought, flagFought).If(c.Arrived, flagArrived)
 		k.Pieces = append(k.Pieces, p)

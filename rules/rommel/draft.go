@@ -2,8 +2,11 @@ package rommel
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/compass"
 	"github.com/fieldpost/fieldpost/rules/order"
 	"github.com/fieldpost/fieldpost/rules/rommel/battle"
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
@@ -13,7 +16,7 @@ import (
 )
 
 // draftLimit is how many lines of suggestions a draft holds.
-const draftLimit = 40
+const draftLimit = 90
 
 // Draft implements [rules.Title]. Every line is a comment until the player
 // takes its mark away, so that a draft sent back untouched orders nothing.
@@ -30,7 +33,7 @@ func (t *Title) Draft(k *rules.Known, check rules.Check) []rules.DraftLine {
 		if len(out.Lines) < draftLimit {
 			st := rules.Stand{At: r.HexArg("hex", at)}
 			units.Each(func(u int) { st.Pieces = append(st.Pieces, rules.Text("unit", r.D.Units[u].ID)) })
-			out.Stands(st)
+			out.Stands(append([]rules.Stand{st}, r.beside(side, at)...)...)
 		}
 	}
 	kind, asked := field.StepOrders, false
@@ -153,6 +156,24 @@ func (r *run) onward(side field.Side, h int) int {
 	return best
 }
 
+// beside are the hexes that a unit can go to from one, with how many of the enemy's
+// stand there.
+func (r *run) beside(side field.Side, h int) (list []rules.Stand) {
+	for dir, x := range r.Grid.Sides(h) {
+		if x.To < 0 || x.Limit == 0 {
+			continue
+		}
+		st := rules.Stand{At: r.HexArg("hex", x.To), Toward: compass.Toward(board.Direction(dir))}
+		n := 0
+		r.Here[x.To].Each(func(u int) { n += field.Int(r.D.Units[u].Side != side) })
+		if n > 0 {
+			st.Pieces = []rules.Arg{rules.Text("n", "("+strconv.Itoa(n)+")")}
+		}
+		list = append(list, st)
+	}
+	return list
+}
+
 // draftTurn suggests the options that can be paid for, and a line for each
 // group and battle.
 func (r *run) draftTurn(side field.Side, say suggest, tell func(at int, units field.UnitSet)) {
@@ -166,10 +187,16 @@ func (r *run) draftTurn(side field.Side, say suggest, tell func(at int, units fi
 	}
 	for h := range r.D.Hexes {
 		set := r.UnitsAt(h, side, false).Where(func(u int) bool { return !r.S.Blocks[u].Moved })
+		told := true
 		for _, units := range r.byLine(set) {
 			if to := r.onward(side, h); to == h || !say(r.D.OrderTo(moves.FormMove, units, to)) {
 				tell(h, units)
+			} else {
+				told = false
 			}
+		}
+		if !told {
+			tell(h, field.UnitSet{})
 		}
 	}
 	for i := range r.S.Battles {

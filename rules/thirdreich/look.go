@@ -1,7 +1,6 @@
 package thirdreich
 
 import (
-	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
@@ -30,19 +29,3 @@ func (t *Title) Look() *board.Look {
 		},
 	}
 }
-
-// Supply tells the zones from which a side draws supply as somebody knows it (§7),
-// and to which it reaches: nil when he may not know that.
-func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []string) {
-	r := t.newRun(t.imagine(k))
-	defer r.Free()
-	for z := range r.D.Zones {
-		if r.Feeds(field.SideOf(side), z) {
-			sources = append(sources, r.D.Zones[z].ID)
-		}
-	}
-	return sources, k.Reached(side)
-}
-
-// Opposed reports whether two sides are enemies.
-func (t *Title) Opposed(a, b rules.Side) bool { return field.SideOf(a).EnemyOf(field.SideOf(b)) }

@@ -38,7 +38,7 @@ func (v *view) tell(tile int, p *Place) []rules.Message {
 	if p.Terrain != "" {
 		kind = append(kind, v.word("terrain", p.Terrain))
 	}
-	if kind = v.features(kind, tile); p.Country != "" {
+	if kind = v.features(kind, tile, p.Terrain); p.Country != "" {
 		if name := v.country(p.Country); name != "" {
 			kind = append(kind, rules.Text("country", name))
 		}
@@ -129,7 +129,7 @@ func (v *view) distances(list []Far) (out []rules.Message) {
 		}
 		switch {
 		case f.What == farGoal:
-			goals = append(goals, rules.Text("goal", v.say("atlas.goal", v.features(args, f.tile)...)))
+			goals = append(goals, rules.Text("goal", v.say("atlas.goal", v.features(args, f.tile, "")...)))
 		case f.Steps > 0:
 			out = append(out, rules.M("atlas.far."+f.What, args...))
 		}
@@ -153,7 +153,7 @@ func (v *view) beside(n *Neighbour) rules.Message {
 	if t.Terrain != "" {
 		args = append(args, v.word("terrain", t.Terrain))
 	}
-	args = v.features(args, n.tile)
+	args = v.features(args, n.tile, t.Terrain)
 	for _, code := range n.borders {
 		args = append(args, rules.Word("by", code))
 	}
@@ -199,7 +199,7 @@ func (v *view) around(tile int, steps []int, within int) (out []rules.Message) {
 // line tells a place in one line: what it is, who holds it, who stands there.
 func (v *view) line(tile int) rules.Message {
 	t := &v.ground.Tiles[tile]
-	args := v.features([]rules.Arg{v.place("place", tile)}, tile)
+	args := v.features([]rules.Arg{v.place("place", tile)}, tile, "")
 	if t.Number != "" && t.Named {
 		args = append(args, rules.Text("number", t.Number))
 	}

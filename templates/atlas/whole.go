@@ -94,7 +94,7 @@ func (v *view) inCountry(tiles []int) (out []rules.Message) {
 			if v.goal(i) {
 				bare = append(bare, v.place("place", i))
 			}
-		case v.goal(i) || side != "" && v.at[t.ID].Home != side:
+		case v.goal(i) || side != "" && v.at[t.ID].Home != side && t.Number == "": // hexes are too many
 			held[side] = append(held[side], v.place("place", i))
 		}
 	}
@@ -145,7 +145,7 @@ func (v *view) off() (out []rules.Message) {
 }
 
 func (v *view) offPiece(p *rules.Piece) []rules.Arg {
-	args := []rules.Arg{rules.ID(v.Kinds.Piece, "piece", p.ID)}
+	args := []rules.Arg{v.PieceArg("piece", p)}
 	if p.Due > 0 {
 		args = append(args, rules.Num("due", int(p.Due)))
 	}

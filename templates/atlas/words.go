@@ -2,6 +2,7 @@ package atlas
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -31,17 +32,15 @@ func (v *view) place(name string, tile int) rules.Arg {
 // word is a word of the title as an argument.
 func (v *view) word(name, word string) rules.Arg { return rules.Word(name, v.look.Texts+word) }
 
-// features adds the marks of a tile that are told.
-func (v *view) features(args []rules.Arg, tile int) []rules.Arg {
+// features adds the marks of a tile that are told, but for one that is told beside
+// them: its terrain may be a mark as well.
+func (v *view) features(args []rules.Arg, tile int, beside string) []rules.Arg {
 	t := &v.ground.Tiles[tile]
 	var list []string
 	for _, m := range t.Marks {
-		if v.drawn(m) && m != t.Terrain { // the terrain may be told by itself
+		if v.drawn(m) && m != beside {
 			list = append(list, v.say(v.look.Texts+m))
 		}
-	}
-	if len(list) == 0 && slices.Contains(t.Marks, t.Terrain) {
-		list = []string{v.say(v.look.Texts + t.Terrain)}
 	}
 	if len(list) > 0 {
 		args = append(args, rules.Text("mark", strings.Join(list, ", ")))
@@ -49,42 +48,50 @@ func (v *view) features(args []rules.Arg, tile int) []rules.Arg {
 	return args
 }
 
-// flags adds what is told of how a piece lies.
-func (v *view) flags(args []rules.Arg, flags rules.Flags) []rules.Arg {
+// flags is what is told of how a piece lies.
+func (v *view) flags(flags rules.Flags) (out []string) {
 	for f := range strings.FieldsSeq(string(flags)) {
 		if v.look.Flags[f] != board.NoBadge {
-			args = append(args, v.word("flag", f))
+			out = append(out, v.say(v.look.Texts+f))
 		}
 	}
-	return args
+	return out
 }
 
 // piece puts one that is known into words; full says what kind it is, too.
 func (v *view) piece(p *rules.Piece, full bool) string {
-	args := []rules.Arg{rules.ID(v.Kinds.Piece, "piece", p.ID)}
-	if p.Strength > 0 {
-		args = append(args, rules.Num("strength", int(p.Strength)))
-	}
-	if p.Most > 1 && p.Steps > 0 && (full || p.Steps < p.Most) {
-		args = append(args, rules.Num("steps", int(p.Steps)), rules.Num("most", int(p.Most)))
-	}
+	var told []string
+	tell := func(code string, args ...rules.Arg) { told = append(told, v.say(code, args...)) }
 	if full {
 		word := v.look.Types[p.ID]
 		if word == "" {
 			word = p.Kind
 		}
 		if _, ok := v.look.Units[word]; ok {
-			args = append(args, v.word("kind", word))
+			tell(v.look.Texts + word)
 		}
-		for i := range v.Lines {
-			if l := &v.Lines[i]; len(l.Pieces) == 1 && len(l.Places) == 1 && l.Pieces[0] == p.ID && v.book.Has("atlas.line."+l.Kind) {
-				if t, ok := v.byID[l.Places[0]]; ok {
-					args = append(args, rules.Text("line", v.say("atlas.line."+l.Kind, v.place("place", t))))
-				}
+		if p.Strength > 0 {
+			tell("atlas.strength", rules.Num("n", int(p.Strength)))
+		}
+	} else if p.Strength > 0 {
+		told = append(told, strconv.Itoa(int(p.Strength)))
+	}
+	if p.Most > 1 && p.Steps > 0 && (full || p.Steps < p.Most) {
+		tell("atlas.steps", rules.Num("steps", int(p.Steps)), rules.Num("most", int(p.Most)))
+	}
+	told = append(told, v.flags(p.Flags)...)
+	for i := range v.Lines {
+		if l := &v.Lines[i]; full && len(l.Pieces) == 1 && len(l.Places) == 1 && l.Pieces[0] == p.ID && v.book.Has("atlas.line."+l.Kind) {
+			if t, ok := v.byID[l.Places[0]]; ok {
+				tell("atlas.line."+l.Kind, v.place("place", t))
 			}
 		}
 	}
-	return v.say("atlas.piece", v.flags(args, p.Flags)...)
+	args := []rules.Arg{v.PieceArg("piece", p)}
+	if len(told) > 0 {
+		args = append(args, rules.Text("told", strings.Join(told, ", ")))
+	}
+	return v.say("atlas.piece", args...)
 }
 
 // forces tells the pieces of a place, side by side: "Axis: a1 4, a2 3".
@@ -104,7 +111,11 @@ func (v *view) forces(pieces []rules.Piece, full bool) (out []string) {
 			for ; i+1 < len(pieces) && pieces[i+1].Hidden() && pieces[i+1].Side == side && pieces[i+1].Flags == p.Flags; i++ {
 				n++
 			}
-			list = append(list, v.say("atlas.hidden", v.flags([]rules.Arg{rules.Num("n", n)}, p.Flags)...))
+			args := []rules.Arg{rules.Num("n", n)}
+			if flags := v.flags(p.Flags); len(flags) > 0 {
+				args = append(args, rules.Text("told", strings.Join(flags, ", ")))
+			}
+			list = append(list, v.say("atlas.hidden", args...))
 		}
 		if len(list) > 0 {
 			out = append(out, v.say("atlas.force", rules.SideArg("side", side), rules.Text("pieces", strings.Join(list, ", "))))

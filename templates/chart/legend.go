@@ -197,7 +197,7 @@ func (p *painting) roster(y float64) float64 {
 				at[x.At] = append(at[x.At], "/")
 			}
 			last[x.At] = x.Side
-			at[x.At] = append(at[x.At], p.say(rules.M("map.named", rules.ID(p.Known.Kinds.Piece, "piece", x.ID), rules.Num("strength", int(x.Strength)))))
+			at[x.At] = append(at[x.At], p.say(rules.M("map.named", p.Known.PieceArg("piece", x), rules.Num("strength", int(x.Strength)))))
 		}
 	}
 	x, any := margin, false

@@ -48,7 +48,7 @@ func (b *Board) wordOf(x *rules.Piece) string {
 func (p *painting) counterOf(x *rules.Piece) counter {
 	c := counter{side: x.Side, word: p.wordOf(x), id: x.ID, strength: int(x.Strength), steps: int(x.Steps), most: int(x.Most), flags: x.Flags, n: 1, hidden: x.Hidden()}
 	if !c.hidden {
-		c.name = p.title.Name(p.Known.Kinds.Piece, x.ID, p.Lang)
+		c.name = p.title.Name(p.Known.PieceArg("", x).Kind, x.ID, p.Lang)
 	}
 	return c
 }

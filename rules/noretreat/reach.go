@@ -1,0 +1,29 @@
+package noretreat
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/noretreat/field"
+)
+
+// Supply tells the places of the own edge and the cities from which a side draws
+// supply, and the places from which an overland line leads there (§6.1).
+func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []string) {
+	r := t.newRun(t.imagine(k))
+	defer r.Free()
+	net := r.Net(field.SideOf(side))
+	for p := range t.d.Places {
+		if t.d.Places[p].Terrain == field.Lake {
+			continue
+		}
+		if net.Ends(p) {
+			sources = append(sources, t.d.Places[p].ID)
+		}
+		if net.Land(p) {
+			reached = append(reached, t.d.Places[p].ID)
+		}
+	}
+	return sources, reached
+}
+
+// Opposed reports whether two sides are enemies.
+func (t *Title) Opposed(a, b rules.Side) bool { return a != b }
