@@ -5,13 +5,13 @@ import (
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
+// Opposed reports whether two sides are enemies.
+func (t *Title) Opposed(a, b rules.Side) bool { return field.SideOf(a).EnemyOf(field.SideOf(b)) }
+
 // Supply tells the zones from which a side draws supply as somebody knows it (§7),
 // and to which it reaches: nil when he may not know that.
 func (t *Title) Supply(k *rules.Known, side rules.Side) (sources, reached []string) {
-	r := t.newRun(t.imagine(k))
+	of, r := field.SideOf(side), t.newRun(t.imagine(k))
 	defer r.Free()
-	return k.PlacesWhere(func(z int) bool { return r.Feeds(field.SideOf(side), z) }), k.Reached(side)
+	return k.PlacesWhere(func(z int) bool { return r.Feeds(of, z) }), k.Reached(side)
 }
-
-// Opposed reports whether two sides are enemies.
-func (t *Title) Opposed(a, b rules.Side) bool { return field.SideOf(a).EnemyOf(field.SideOf(b)) }
