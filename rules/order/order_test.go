@@ -164,3 +164,37 @@ func BenchmarkWrite(b *testing.B) {
 		g.Write(&o, order.English)
 	}
 }
+
+func TestFill(t *testing.T) {
+	g := grammar(t)
+	pick := func(kind, id string) order.Value { return order.Named("", kind, id) }
+	for _, tt := range []struct {
+		form   int
+		values []order.Value
+		want   string // "" when the form cannot take them
+	}{
+		{0, []order.Value{pick("army", "de1"), pick("zone", "paris")}, "de1 to Paris"},
+		{0, []order.Value{pick("zone", "brussels"), pick("zone", "paris"), pick("army", "de1")}, "de1 from Brussels to Paris"},
+		{0, []order.Value{pick("army", "de1"), pick("army", "fr4"), pick("zone", "paris"), pick(order.KindWord, "attack"), order.Number("", 2)}, "de1 to Paris attack fr4 with 2"},
+		{0, []order.Value{pick("army", "de1")}, ""},
+		{0, []order.Value{pick("army", "de1"), pick("zone", "paris"), pick(order.KindWord, "full")}, ""},
+		{0, []order.Value{pick("army", "de9"), pick("zone", "paris")}, ""},
+		{0, []order.Value{pick("army", "de1"), pick("zone", "paris"), pick("planet", "mars")}, ""},
+		{1, []order.Value{pick("army", "de1"), pick(order.KindWord, "half"), pick("army", "de2"), pick("zone", "paris")}, "build de1 de2 half to Paris"},
+		{4, []order.Value{pick(order.KindText, "no, never")}, "say no, never"},
+		{5, nil, ""},
+		{-1, nil, ""},
+		{0, make([]order.Value, 33), ""},
+	} {
+		o, ok := g.Fill(tt.form, tt.values)
+		if !ok {
+			if tt.want != "" {
+				t.Errorf("form %d with %v cannot be filled", tt.form, tt.values)
+			}
+			continue
+		}
+		if got, written := g.Write(&o, order.English); got != tt.want || !written {
+			t.Errorf("form %d with %v: got %q, %v, want %q", tt.form, tt.values, got, written, tt.want)
+		}
+	}
+}
