@@ -201,7 +201,11 @@ func (p *painting) counters() {
 
 // counter draws one counter in a box.
 func (p *painting) counter(c *counter, box canvas.Box, place string) {
-	p.c.Open("", p.pieceTitle(c, place))
+	id := ""
+	if c.id != "" { // known, and alone on its counter
+		id = "c-" + c.id
+	}
+	p.c.Open(id, p.pieceTitle(c, place))
 	p.face(c, box)
 	p.c.Close()
 	p.out.Pieces += c.n

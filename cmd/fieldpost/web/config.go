@@ -52,6 +52,7 @@ type Config struct {
 	Titles  []rules.Title // as given to adjudicator.New
 	Book    *templates.Book
 	Players Players          // lets players in; nil: nobody is
+	Sheets  Sheets           // takes the orders that players write on pages; nil: there is no composer
 	Gallery *gallery.Gallery // draws the maps; nil: one of its own
 	Clock   Clock            // nil: the system's
 	Log     *slog.Logger     // nil: none

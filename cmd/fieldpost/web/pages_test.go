@@ -60,6 +60,9 @@ var notPages = []string{
 	"/favicon.ico",                   // TestHeadersOfEveryPage
 	"/help",                          // TestHelp
 	"/archive/{file}",                // TestArchiveOfFinishedGame
+
+	"/games/{game}/sides/{side}/orders",      // TestComposerIsAPage
+	"/games/{game}/sides/{side}/orders/desk", // TestComposerInTwinWorlds
 }
 
 // TestEveryRouteIsListed walks the routes of the site: each that can be got is

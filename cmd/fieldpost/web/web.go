@@ -123,7 +123,7 @@ func (s *site) routes() http.Handler {
 		} else {
 			r.Use(middleware.ClientIPFromRemoteAddr)
 		}
-		r.Use(s.noteProxy, s.sessions.LoadAndSave, s.recognise, s.sameOrigin(), middleware.RequestSize(mostBody))
+		r.Use(s.noteProxy, s.sessions.LoadAndSave, s.recognise, s.sameOrigin(), boundBody)
 
 		r.Get("/", s.page(s.showList))
 		r.Get("/games/{game}", s.page(s.showGame))
@@ -133,6 +133,10 @@ func (s *site) routes() http.Handler {
 		r.Get("/games/{game}/sides/{side}", s.page(s.showSide))
 		r.Post("/games/{game}/sides/{side}/code", s.page(s.askCode))
 		r.Post("/games/{game}/sides/{side}/open", s.page(s.giveCode))
+		r.Get("/games/{game}/sides/{side}/orders", s.page(s.showCompose))
+		r.Post("/games/{game}/sides/{side}/orders", s.page(s.compose))
+		r.Post("/games/{game}/sides/{side}/orders/check", s.page(s.checkCompose))
+		r.Get("/games/{game}/sides/{side}/orders/desk", s.page(s.sendComposeData))
 		r.Get("/mine", s.page(s.showMine))
 		r.Post("/sign-out", s.page(s.signOut))
 		r.With(middleware.Throttle(sendings)).Get("/archive/{file}", s.page(s.sendArchive))

@@ -1,0 +1,423 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html/template"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Sheets takes the sheets that players write on pages. [adjudicator.Service] is one.
+type Sheets interface {
+	Compose(ctx context.Context, game string, side rules.Side) (adjudicator.Composition, error)
+	CheckPage(ctx context.Context, p adjudicator.PageSheet) (adjudicator.PageAnswer, error)
+	FilePage(ctx context.Context, p adjudicator.PageSheet) (adjudicator.PageAnswer, error)
+	FiledPage(ctx context.Context, game string, side rules.Side, token string) (adjudicator.PageAnswer, error)
+}
+
+// mostSheet is how many bytes a form with a sheet may have.
+const mostSheet = 96 << 10
+
+// boundBody bounds what is sent to us: sheets of orders are longer than other forms.
+func boundBody(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		most := int64(mostBody)
+		if strings.HasSuffix(r.URL.Path, "/orders") || strings.HasSuffix(r.URL.Path, "/orders/check") {
+			most = mostSheet
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, most)
+		next.ServeHTTP(w, r)
+	})
+}
+
+// composePage is where a player writes his orders.
+type composePage struct {
+	ID, Title, Where string
+	Side             string // in words
+	Own, Public      string // addresses of the side's page and the game's
+	Self             string // of this page
+	State, Words     string // of the game
+	Waiting          string
+	Deadline         *deadline
+	Closed           string // why nothing can be filed; "" when something can
+	Notice           string
+	Phase            int
+	Token            string
+	Text             string
+	Rows             int
+	Source           string // where the text comes from
+	Fault            string // why what was asked for was not done
+	Asked            template.HTML
+	Choices          []choiceList
+	Lists            *lists
+	Answer           *answerView
+	Mailto           string
+	Map              template.HTML
+}
+
+// choiceList is a decision that is asked for, with answers that would do.
+type choiceList struct {
+	Name  string
+	Items []choiceItem
+}
+
+type choiceItem struct{ Line, Words string }
+
+// answerView is the answer to what was checked or filed.
+type answerView struct {
+	Filed bool
+	State string // a style: good, bad, waiting
+	Lead  string
+	Mails []answerMail
+	Lines []adjudicator.PageLine
+}
+
+type answerMail struct {
+	Lang rules.Lang
+	HTML template.HTML
+}
+
+// seated finds the side that a request is about, for the reader who holds it. Nobody
+// else is told that it is there.
+func (s *site) seated(r *http.Request) (*frame, *adjudicator.GameInfo, rules.Side, error) {
+	if s.cfg.Sheets == nil {
+		return nil, nil, "", errNotFound
+	}
+	f := s.frame(r, "mine")
+	game, side, err := sideAt(r)
+	if err != nil {
+		return nil, nil, "", err
+	}
+	g, ok, err := s.own(f, r, game, side)
+	if err != nil {
+		return nil, nil, "", err
+	}
+	if !ok {
+		return nil, nil, "", errNotFound
+	}
+	return f, g, side, nil
+}
+
+// showCompose is the composer, with the answer to what was filed under a token. A
+// browser that nobody is let in with is sent to where that is asked.
+func (s *site) showCompose(w http.ResponseWriter, r *http.Request) error {
+	f, g, side, err := s.seated(r)
+	if errors.Is(err, errNotFound) && holder(r) == nil {
+		if game, side, err := sideAt(r); err == nil && s.cfg.Sheets != nil {
+			w.Header().Set("Cache-Control", "no-store")
+			http.Redirect(w, r, s.sidePath(game, side), http.StatusSeeOther)
+			return nil
+		}
+	}
+	if err != nil {
+		return err
+	}
+	m, err := s.composer(r.Context(), f, g, side)
+	if err != nil {
+		return err
+	}
+	if token := r.URL.Query().Get("filed"); token != "" {
+		switch answer, err := s.cfg.Sheets.FiledPage(r.Context(), g.ID, side, token); {
+		case errors.Is(err, adjudicator.ErrPageLetter):
+		case err != nil:
+			return err
+		default:
+			m.Answer = f.answer(answer, true)
+		}
+	}
+	return s.sendCompose(w, r, f, g, m, http.StatusOK)
+}
+
+func (s *site) sendCompose(w http.ResponseWriter, r *http.Request, f *frame, g *adjudicator.GameInfo, m *composePage, status int) error {
+	f.Heading = f.T("web.compose.title", "game", g.ID, "side", m.Side)
+	f.Others = f.others(func(rules.Lang) string { return m.Self })
+	s.script(f, "compose")
+	m.Rows = min(max(strings.Count(m.Text, "\n")+3, 8), 30)
+	f.Main = m
+	return s.show(w, r, status, "compose", f)
+}
+
+// compose does what a button of the composer says.
+func (s *site) compose(w http.ResponseWriter, r *http.Request) error {
+	f, g, side, err := s.seated(r)
+	if err != nil {
+		return err
+	}
+	if r.ParseForm() != nil {
+		return errForm
+	}
+	sheet := sheetOf(r, g.ID, side)
+	do := r.PostFormValue("do")
+	if do == "file" {
+		answer, err := s.cfg.Sheets.FilePage(r.Context(), sheet)
+		if errors.Is(err, adjudicator.ErrPageToken) {
+			return errForm
+		}
+		if err != nil {
+			return err
+		}
+		if len(answer.Answers) == 0 && answer.State == store.LetterHandled && answer.Outcome == "" {
+			return fmt.Errorf("web: filed in %s: no outcome", g.ID)
+		}
+		http.Redirect(w, r, s.sidePath(g.ID, side)+"/orders?filed="+url.QueryEscape(sheet.Token)+"#answer", http.StatusSeeOther)
+		return nil
+	}
+	m, err := s.composer(r.Context(), f, g, side)
+	if err != nil {
+		return err
+	}
+	m.Text, m.Source = sheet.Text, ""
+	if adjudicatorToken(sheet.Token) {
+		m.Token = sheet.Token // so that what is filed twice is filed once
+	}
+	status := http.StatusOK
+	switch do {
+	case "add":
+		line, ok := m.Lists.line(r)
+		if line == "" || !ok {
+			m.Fault = f.T("web.compose.no-line")
+		} else {
+			m.Text = withLine(m.Text, line)
+		}
+	case "choose":
+		for i := range m.Choices {
+			if line := r.PostFormValue(m.Choices[i].Name); line != "" {
+				m.Text = withLine(m.Text, line)
+			}
+		}
+	default:
+		answer, err := s.cfg.Sheets.CheckPage(r.Context(), sheet)
+		var often *adjudicator.TooOftenError
+		switch {
+		case errors.As(err, &often):
+			status, m.Fault = http.StatusTooManyRequests, f.T("web.compose.too-often", "span", f.span(often.Wait))
+			retryAfter(w, often.Wait)
+		case err != nil:
+			return err
+		default:
+			m.Answer = f.answer(answer, false)
+		}
+	}
+	m.Mailto = f.mailto(m, &sheet, m.Mailto)
+	return s.sendCompose(w, r, f, g, m, status)
+}
+
+// adjudicatorToken reports whether a token looks like one of ours: what else came back
+// is not kept.
+func adjudicatorToken(token string) bool {
+	return len(token) >= 16 && len(token) <= 64 && strings.Trim(token, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
+}
+
+func retryAfter(w http.ResponseWriter, wait time.Duration) {
+	w.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
+}
+
+// withLine puts a line below a text.
+func withLine(text, line string) string {
+	text = strings.TrimRight(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	if text != "" {
+		text += "\n"
+	}
+	return text + line + "\n"
+}
+
+func sheetOf(r *http.Request, game string, side rules.Side) adjudicator.PageSheet {
+	phase, err := strconv.Atoi(r.PostFormValue("phase"))
+	if err != nil || phase < 0 {
+		phase = 0
+	}
+	return adjudicator.PageSheet{Game: game, Side: side, Phase: phase, Text: r.PostFormValue("text"), Token: r.PostFormValue("token")}
+}
+
+// checkCompose checks a sheet for the composer's script.
+func (s *site) checkCompose(w http.ResponseWriter, r *http.Request) error {
+	f, g, side, err := s.seated(r)
+	if err != nil {
+		return err
+	}
+	if r.ParseForm() != nil {
+		return errForm
+	}
+	answer, err := s.cfg.Sheets.CheckPage(r.Context(), sheetOf(r, g.ID, side))
+	var often *adjudicator.TooOftenError
+	if errors.As(err, &often) {
+		retryAfter(w, often.Wait)
+		return s.sendJSON(w, http.StatusTooManyRequests, map[string]any{"wait": int(often.Wait/time.Second) + 1})
+	}
+	if err != nil {
+		return err
+	}
+	v := f.answer(answer, false)
+	var html strings.Builder
+	if err := s.layouts["compose"].ExecuteTemplate(&html, "answer", f.Args(v)); err != nil {
+		return fmt.Errorf("web: answer: %w", err)
+	}
+	lines := [][2]any{}
+	for _, l := range v.Lines {
+		lines = append(lines, [2]any{l.Line, string(l.Severity)})
+	}
+	return s.sendJSON(w, http.StatusOK, map[string]any{"html": html.String(), "lines": lines})
+}
+
+// sendJSON answers a script. It is stored nowhere.
+func (s *site) sendJSON(w http.ResponseWriter, status int, v any) error {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Errorf("web: answer a script: %w", err)
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_, err = w.Write(data)
+	return err
+}
+
+// answer lays out what became of a sheet, or would.
+func (f *frame) answer(a adjudicator.PageAnswer, filed bool) *answerView {
+	v := &answerView{Filed: filed, State: "good", Lines: a.Lines}
+	switch {
+	case a.State != store.LetterHandled:
+		v.State, v.Lead = "waiting", f.T("web.compose.kept")
+	case len(a.Answers) == 0:
+		v.State, v.Lead = "bad", f.T("web.compose.silent")
+	case filed:
+		v.Lead = f.T("web.compose.filed")
+	default:
+		v.Lead = f.T("web.compose.checked")
+	}
+	switch a.Outcome {
+	case "refused", "draft", "late", "overtaken", "rate":
+		v.State = "bad"
+	}
+	for _, m := range a.Answers {
+		v.Mails = append(v.Mails, answerMail{m.Lang, template.HTML(m.HTML)})
+	}
+	return v
+}
+
+// composer is the composer as it stands before anything was asked of it.
+func (s *site) composer(ctx context.Context, f *frame, g *adjudicator.GameInfo, side rules.Side) (*composePage, error) {
+	c, err := s.cfg.Sheets.Compose(ctx, g.ID, side)
+	if errors.Is(err, adjudicator.ErrNoGame) {
+		return nil, errNotFound
+	}
+	if err != nil {
+		return nil, err
+	}
+	row := s.row(f, g)
+	own := s.sidePath(g.ID, side)
+	m := &composePage{
+		ID: g.ID, Title: row.Title, Where: row.Where, Side: f.side(c.Title, side), Own: own, Public: s.root + "/games/" + g.ID, Self: own + "/orders",
+		State: row.State, Words: row.Words, Deadline: row.Deadline, Waiting: f.waiting(c.Title, g), Notice: f.notice(g),
+		Phase: c.Phase, Token: adjudicator.NewPageToken(),
+	}
+	switch {
+	case c.State == store.Over:
+		m.Closed = f.T("web.compose.over")
+	case c.Known == nil:
+		m.Closed = f.T("web.game.other-board")
+	}
+	if err := s.composeMap(ctx, f, g, &c, m); err != nil {
+		return nil, err
+	}
+	if m.Closed != "" {
+		return m, nil
+	}
+	m.Lists = f.lists(&c)
+	m.Text, m.Source = f.prefill(&c)
+	for i := range c.Known.Demands {
+		d := &c.Known.Demands[i]
+		if len(d.Choices) == 0 {
+			continue
+		}
+		list := choiceList{Name: "choice-" + strconv.Itoa(i)}
+		for j := range d.Choices {
+			line, _ := c.Title.Grammar().Write(&d.Choices[j].Order, f.lang)
+			list.Items = append(list.Items, choiceItem{line, f.book.Text(f.lang, c.Title, d.Choices[j].Message)})
+		}
+		m.Choices = append(m.Choices, list)
+	}
+	m.Asked = template.HTML(f.book.DemandsHTML(f.lang, c.Title, c.Known.Demands))
+	m.Mailto = f.mailto(m, &adjudicator.PageSheet{Game: g.ID, Side: side, Phase: c.Phase, Text: m.Text}, c.ReplyTo)
+	return m, nil
+}
+
+// composeMap draws the map as the side knows it. What is on it can be pointed at, so
+// that it is no picture to those who do not see it.
+func (s *site) composeMap(ctx context.Context, f *frame, g *adjudicator.GameInfo, c *adjudicator.Composition, m *composePage) error {
+	return s.cfg.Records.View(ctx, func(tx *store.Tx) error {
+		p, err := tx.Phase(g.ID, c.Phase-1)
+		if errors.Is(err, store.ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		svg := s.mapOf(s.titles[g.Title], g.ID, &p, rules.Viewer(c.Side), f.lang)
+		m.Map = template.HTML(strings.Replace(string(svg), ` role="img"`, ` role="group"`, 1))
+		return nil
+	})
+}
+
+// prefill is the text to begin with, and where it comes from.
+func (f *frame) prefill(c *adjudicator.Composition) (text, source string) {
+	switch {
+	case len(c.Sheet) > 0 && c.Accepted && c.Wait:
+		source = f.T("web.compose.source-wait")
+	case len(c.Sheet) > 0 && c.Accepted:
+		source = f.T("web.compose.source-sheet")
+	case len(c.Sheet) > 0:
+		source = f.T("web.compose.source-draft")
+	default:
+		lines := rules.WriteDraft(c.Title, c.Draft, f.lang)
+		if len(lines) == 0 {
+			return "", ""
+		}
+		return strings.Join(lines, "\n") + "\n", f.T("web.compose.source-suggested")
+	}
+	return strings.Join(c.Sheet, "\n") + "\n", source
+}
+
+// longestMailto is how long the address of a letter may be: mail programs cut longer
+// ones.
+const longestMailto = 1800
+
+// mailto is the address by which a reader's mail program begins the letter. It has no
+// key: he takes that from his mails, as pages do not show it.
+func (f *frame) mailto(m *composePage, p *adjudicator.PageSheet, to string) string {
+	if rest, ok := strings.CutPrefix(to, "mailto:"); ok {
+		to, _, _ = strings.Cut(rest, "?")
+		to, _ = url.PathUnescape(to)
+	}
+	if to == "" {
+		return ""
+	}
+	say := func(code string, args ...rules.Arg) string { return f.book.Text(f.lang, nil, rules.M(code, args...)) }
+	var lines []string
+	for line := range strings.SplitSeq(strings.ReplaceAll(p.Text, "\r\n", "\n"), "\n") {
+		if line != "" && !strings.HasPrefix(line, "#") {
+			lines = append(lines, line)
+		}
+	}
+	body := slices.Concat([]string{
+		say("block.game", rules.Text("game", p.Game)), say("block.side", rules.Text("side", string(p.Side))),
+		say("block.key", rules.Text("key", "")), say("block.phase", rules.Num("phase", p.Phase)), say("block.orders"),
+	}, lines, []string{say("block.end")})
+	address := "mailto:" + url.PathEscape(to) + "?subject=" + url.PathEscape(fmt.Sprintf("[%s P%d %s]", p.Game, p.Phase, p.Side)) +
+		"&body=" + url.PathEscape(strings.Join(body, "\r\n"))
+	if len(address) > longestMailto {
+		address, _, _ = strings.Cut(address, "&body=")
+	}
+	return address
+}
