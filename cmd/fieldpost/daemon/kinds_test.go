@@ -71,6 +71,7 @@ type journey struct {
 	title                     *frailTitle
 	beacon                    *beacontest.Beacon
 	painter                   *painter
+	book                      *templates.Book
 }
 
 // Now implements adjudicator.Clock.
@@ -142,7 +143,7 @@ func newJourney(t *testing.T, lang rules.Lang) *journey {
 	if err != nil {
 		t.Fatal(err)
 	}
-	j.painter = &painter{j.st, titles.Set{j.title}, drawn, slog.New(slog.DiscardHandler)}
+	j.book, j.painter = book, &painter{j.st, titles.Set{j.title}, drawn, slog.New(slog.DiscardHandler)}
 	composer := newComposer(w.conf)
 	if j.beacon, err = beacontest.Offline(j.Now); err != nil {
 		t.Fatal(err)
