@@ -53,6 +53,7 @@ func Checks() []Check {
 		{"clock", "set the clock of this machine, by NTP if possible", checkClock},
 		{"time zones", "install the time zone data of the system (tzdata)", checkZones},
 		{"titles", "mend the packs; `fieldpost board check` lists every fault", checkTitles},
+		{"maps", "set post.maps to false until it is mended; mails go without", checkMaps},
 		{"boards", "bring back the packs and the fieldpost that they were begun with, or bind them with `fieldpost game rebind`", checkBoards},
 		{"archives", "make the folder writable for the daemon, or name another under archives", checkArchives},
 		{"proxies", "name the proxy's address under web.proxies", checkProxies},

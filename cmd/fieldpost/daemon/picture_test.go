@@ -3,6 +3,7 @@ package daemon
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"log/slog"
 	"regexp"
 	"strings"
@@ -164,5 +165,18 @@ func TestMapsCanBeTurnedOff(t *testing.T) {
 		if err := o.Close(); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+func TestDoctorLooksAtMaps(t *testing.T) {
+	w := newWorld(t)
+	says, err := checkMaps(t.Context(), w.conf)
+	var kib, ms int
+	if n, _ := fmt.Sscanf(says, "a map adds %d KiB to a mail and is drawn in %d ms", &kib, &ms); err != nil || n != 2 || kib < 50 || kib > 274 {
+		t.Errorf("%q, %v", says, err)
+	}
+	w.conf.Post.Maps = false
+	if says, err := checkMaps(t.Context(), w.conf); err != nil || !strings.Contains(says, "post.maps is false") {
+		t.Errorf("turned off: %q, %v", says, err)
 	}
 }
