@@ -117,11 +117,16 @@ func (in *intake) lang() rules.Lang {
 
 // reply queues an answer to the letter, to the registered address of the seat.
 func (in *intake) reply(kind store.Kind, page templates.Page) error {
+	return in.replyWith(nil, kind, page)
+}
+
+// replyWith is reply with a map; nil: none.
+func (in *intake) replyWith(picture *store.Picture, kind store.Kind, page templates.Page) error {
 	in.s.env.Failpoint(stepEffects)
 	return in.s.queue(in.tx, dispatch{
 		game: in.game.ID, phase: in.game.Phase, side: in.seat.Side, key: in.seat.KeyNo, kind: kind, letter: in.row.ID,
 		to: in.seat.Address, name: in.seat.Name, lang: in.seat.Lang,
-		parent: in.letter.MessageID, auto: autoReplied, page: page, now: in.now,
+		parent: in.letter.MessageID, auto: autoReplied, page: page, picture: picture, now: in.now,
 	})
 }
 

@@ -70,7 +70,12 @@ func (in *intake) board(d *desk.Desk, requests []desk.Request) error {
 	if whole || len(list) == 0 {
 		r.Hint = rules.M("atlas.ask", a.Arg("place", a.Example(k)))
 	}
-	return in.answer(kindBoard, in.s.book.Board(r))
+	page := in.s.book.Board(r)
+	if !whole {
+		return in.answer(kindBoard, page)
+	}
+	picture := in.s.picture(&in.game, &in.seat)
+	return in.answerWith(picture, kindBoard, in.s.illustrated(&r.Head, page, picture))
 }
 
 // lost tells what is wrong with a question about the board.

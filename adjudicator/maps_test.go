@@ -148,3 +148,24 @@ func TestMapsThatComeBackAreNotKept(t *testing.T) {
 		t.Errorf("%d letters; the first came to %s, %d bytes are kept of %d:\n%.2000s", len(all), l.Outcome, len(l.Raw), l.Size, l.Raw)
 	}
 }
+
+// TestMapIsAnsweredWithAMap, as the player wants it; questions about places are not.
+func TestMapIsAnsweredWithAMap(t *testing.T) {
+	w, game, _ := boardGame(t, "empires")
+	from, at := foreignPlayers[0].Address, "game: "+game+" side: german\n"
+	want := &store.Picture{Game: game, Phase: w.show(game).Phase - 1, Side: "german", Lang: rules.English, Mode: store.MapInline}
+	mail := w.send(from, at+"map\n")[0]
+	if _, room := templates.WithPicture(mail.HTML, "x"); mail.Kind != "board" || !room {
+		t.Errorf("%s has room for a map: %v", mail.Kind, room)
+	}
+	if diff := cmp.Diff(want, mail.Picture); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if mail := w.send(from, at+"board Nancy\n")[0]; mail.Picture != nil {
+		t.Errorf("a question about a place is answered with %v", mail.Picture)
+	}
+	w.order(game, "german", "map none")
+	if mail := w.send(from, at+"map\n")[0]; mail.Picture != nil || mail.Kind != "board" {
+		t.Errorf("who wants no map gets %v", mail.Picture)
+	}
+}

@@ -12,7 +12,7 @@ import (
 // A map goes with a mail as its name only, [store.Picture]: it is drawn when the mail
 // is sent, outside of every transaction. One goes with what asks a side for something
 // after the position has changed, so once a phase and side: with its sitrep, or with
-// the invitation to the game.
+// the invitation to the game; besides with the answer to who asks for the map.
 
 // picture names the map of the position that a game is in, as a seat knows it, with
 // what happened in the phase before; nil when he wants none, or none can be drawn.

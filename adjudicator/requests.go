@@ -45,10 +45,15 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 // answer sends the answer to a request, and says so when it was read in the
 // quotation.
 func (in *intake) answer(kind store.Kind, page templates.Page) error {
+	return in.answerWith(nil, kind, page)
+}
+
+// answerWith is answer with a map; nil: none.
+func (in *intake) answerWith(picture *store.Picture, kind store.Kind, page templates.Page) error {
 	if notes := in.fromQuotation(); len(notes) > 0 {
 		page = in.s.book.Preface(in.seat.Lang, page, notes...)
 	}
-	return in.reply(kind, page)
+	return in.replyWith(picture, kind, page)
 }
 
 // topic finds the help page that words stand for: a page's name, a title's

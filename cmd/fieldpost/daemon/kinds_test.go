@@ -359,7 +359,7 @@ func (j *journey) examine(d *store.Dispatch, msg *mail.Message) {
 func (j *journey) examinePicture(d *store.Dispatch, msg *mail.Message) (way string) {
 	j.t.Helper()
 	tree, pictures, html := parts(j.t, msg)
-	asks := d.Kind.Family() == "welcome" || d.Kind.Family() == "sitrep"
+	asks := slices.Contains([]store.Kind{"welcome", "sitrep", "board"}, d.Kind.Family())
 	switch {
 	case d.Picture == nil && (len(pictures) > 0 || strings.Contains(html, "<img")):
 		j.t.Errorf("%s holds a picture that the outbox does not name: %s", d.Kind, tree)
