@@ -9,6 +9,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 )
@@ -151,9 +152,15 @@ func TestMapsThatComeBackAreNotKept(t *testing.T) {
 
 // TestMapIsAnsweredWithAMap, as the player wants it; questions about places are not.
 func TestMapIsAnsweredWithAMap(t *testing.T) {
-	w, game, _ := boardGame(t, "empires")
-	from, at := foreignPlayers[0].Address, "game: "+game+" side: german\n"
-	want := &store.Picture{Game: game, Phase: w.show(game).Phase - 1, Side: "german", Lang: rules.English, Mode: store.MapInline}
+	set, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	about := set[0].About()
+	w, game, _ := boardGame(t, about.ID)
+	side := about.Sides[0]
+	from, at := foreignPlayers[0].Address, "game: "+game+" side: "+string(side)+"\n"
+	want := &store.Picture{Game: game, Phase: w.show(game).Phase - 1, Side: side, Lang: rules.English, Mode: store.MapInline}
 	mail := w.send(from, at+"map\n")[0]
 	if _, room := templates.WithPicture(mail.HTML, "x"); mail.Kind != "board" || !room {
 		t.Errorf("%s has room for a map: %v", mail.Kind, room)
@@ -161,10 +168,10 @@ func TestMapIsAnsweredWithAMap(t *testing.T) {
 	if diff := cmp.Diff(want, mail.Picture); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if mail := w.send(from, at+"board Nancy\n")[0]; mail.Picture != nil {
+	if mail := w.send(from, at+"board xyzzy\n")[0]; mail.Picture != nil {
 		t.Errorf("a question about a place is answered with %v", mail.Picture)
 	}
-	w.order(game, "german", "map none")
+	w.order(game, side, "map none")
 	if mail := w.send(from, at+"map\n")[0]; mail.Picture != nil || mail.Kind != "board" {
 		t.Errorf("who wants no map gets %v", mail.Picture)
 	}
