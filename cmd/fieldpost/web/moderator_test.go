@@ -213,3 +213,56 @@ func TestSealedMailsAreShownToNobody(t *testing.T) {
 		t.Errorf("a code is shown:\n%s", page)
 	}
 }
+
+// TestPlayingModeratorSeesNoSecret gives a moderator who did not ask for secrets the
+// pages of two worlds that differ in where red hides and what it will order; with
+// secrets they differ, or the test could not fail.
+func TestPlayingModeratorSeesNoSecret(t *testing.T) {
+	play := func(hide string, pending ...string) *world {
+		w := newWorld(t, []rules.Title{toy.New()})
+		g := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Options = map[string]string{"report": "turn"} })
+		w.order(g, toy.Red, "hold "+hide, "raid hill")
+		w.order(g, toy.Blue, "hold hill")
+		w.order(g, toy.Red, pending...)
+		w.login()
+		return w
+	}
+	one := play("mill", "wait", "hold ford")
+	two := play("ford", "wait", "hold mill")
+	paths := []string{
+		"/moderator", "/games/toy-1", "/games/toy-1/moderator", "/games/toy-1/phases/1", "/outbox", "/letters",
+		"/outbox/1", "/outbox/3", "/letters/1", "/letters/3", "/outbox?game=toy-1&state=queued", "/letters?outcome=accepted",
+	}
+	samePages(t, one, two, paths...)
+	if res := one.do(http.MethodGet, "/games/toy-1/moderator?as=red", nil); res.StatusCode != http.StatusNotFound {
+		t.Errorf("he looks with red's eyes: %s", res.Status)
+	}
+	one.secrets("1")
+	two.secrets("1")
+	for _, path := range []string{"/games/toy-1/moderator", "/letters/1", "/letters/3"} {
+		if one.get(path) == two.get(path) {
+			t.Errorf("%s is the same with secrets: the test cannot fail", path)
+		}
+	}
+}
+
+// TestGameOfTheModerator shows with secrets who may know what of a phase, the sheets in
+// hand, and whatever a moderator can have done.
+func TestGameOfTheModerator(t *testing.T) {
+	w := toyWorld(t)
+	w.login()
+	const path = "/games/toy-4/moderator"
+	if page := w.get(path); strings.Contains(page, "Orders in hand") || !strings.Contains(page, "fieldpost game pause toy-4") || !strings.Contains(page, "created") {
+		t.Errorf("without secrets:\n%s", page)
+	}
+	w.secrets("1")
+	if page := w.get(path); !strings.Contains(page, "Orders in hand") || !strings.Contains(page, "hold mill") || !strings.Contains(page, "not final") {
+		t.Errorf("with secrets:\n%s", page)
+	}
+	if page := w.get("/games/toy-1/moderator"); !strings.Contains(page, "Everybody knows") || !strings.Contains(page, "may know") {
+		t.Errorf("events do not say who may know them:\n%s", page)
+	}
+	if res := w.do(http.MethodGet, "/games/toy-9/moderator", nil); res.StatusCode != http.StatusNotFound {
+		t.Errorf("a game that there is not: %s", res.Status)
+	}
+}

@@ -165,7 +165,7 @@ func (s *site) overviewRows(ctx context.Context, f *frame, snap *snapshot) ([]ov
 		if g.State == store.Over {
 			continue
 		}
-		row := overviewRow{gameRow: s.row(f, g), Link: f.root + "/games/" + g.ID, Problems: s.problems(f, g), info: g}
+		row := overviewRow{gameRow: s.row(f, g), Link: f.root + "/games/" + g.ID + "/moderator", Problems: s.problems(f, g), info: g}
 		row.Problems = append(row.Problems, f.silent(s.titles[g.Title], g, quiet[g.ID])...)
 		row.Problems = append(row.Problems, f.refused(mails[g.ID])...)
 		for _, b := range row.Badges {

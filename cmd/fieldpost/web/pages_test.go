@@ -43,6 +43,8 @@ var moderatorPages = []struct{ name, path string }{
 	{"game-over", "/games/toy-1"},
 	{"game-fresh", "/games/toy-4"},
 	{"overview", "/moderator"},
+	{"moderated", "/games/toy-2/moderator"},
+	{"moderated-over", "/games/toy-1/moderator"},
 	{"outbox", "/outbox"},
 	{"outbox-refused", "/outbox?state=failed&game="},
 	{"dispatch", "/outbox/1"},

@@ -149,6 +149,7 @@ func (s *site) routes() http.Handler {
 		r.Post("/login", s.page(s.login))
 		r.Post("/logout", s.page(s.logout))
 		r.Get("/moderator", s.page(s.moderator(s.showOverview)))
+		r.Get("/games/{game}/moderator", s.page(s.moderator(s.showModerated)))
 		r.Get("/moderator/events", s.page(s.watchAll))
 		r.Get("/games/{game}/events", s.page(s.watchGame))
 		r.Get("/games/{game}/moderator/events", s.page(s.watchModerated))

@@ -1,0 +1,157 @@
+package web
+
+import (
+	"html/template"
+	"maps"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"github.com/go-chi/chi/v5"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// mostAudit is how many lines of the audit a page shows.
+const mostAudit = 50
+
+// moderatedPage is one game with all that its moderator may see of it.
+type moderatedPage struct {
+	*gamePage
+	Problems []problem
+	Secrets  secretsForm
+	Full     bool         // orders, events and rolls are shown
+	Sheets   []takenSheet // that wait for the phase to be played
+	Events   []audience   // of the last phase
+	Rolls    []rollRow
+	Audit    []auditRow
+	Acts     []fact // a command, and what it does
+}
+
+// audience is some events of a phase with who may know them.
+type audience struct {
+	To     string
+	Secret bool // not everybody may know them
+	Events template.HTML
+}
+
+// auditRow is a line of the audit.
+type auditRow struct {
+	At            *moment
+	Actor, Action string
+	Detail        []fact
+}
+
+func (s *site) showModerated(w http.ResponseWriter, r *http.Request) error {
+	snap, err := s.games.get(r.Context())
+	if err != nil {
+		return err
+	}
+	g := snap.game(chi.URLParam(r, "game"))
+	f := s.frame(r, "overview")
+	at, err := s.sight(f, g, r)
+	if err != nil {
+		return err
+	}
+	f.Heading = g.ID
+	m := &moderatedPage{Problems: s.problems(f, g), Secrets: s.secretsForm(f, *g), Full: s.may(f.reader, g, ofSheets) == grantFull}
+	if m.gamePage, err = s.game(r.Context(), f, g, at, false); err != nil {
+		return err
+	}
+	quiet, err := s.silences.of(r.Context(), s.cfg.Records, snap.games)
+	if err != nil {
+		return err
+	}
+	title := s.titles[g.Title]
+	m.Problems = append(m.Problems, f.silent(title, g, quiet[g.ID])...)
+	err = s.cfg.Records.View(r.Context(), func(tx *store.Tx) error {
+		if s.may(f.reader, g, ofAudit) == grantFull {
+			entries, err := tx.AuditLog(g.ID, mostAudit)
+			if err != nil {
+				return err
+			}
+			m.Audit = f.audit(entries)
+		}
+		if !m.Full {
+			return nil
+		}
+		sheets, err := tx.GameSheets(g.ID)
+		if err != nil {
+			return err
+		}
+		m.Sheets = s.takenSheets(f, sheets)
+		if g.Phase < 2 && g.State != store.Over {
+			return nil
+		}
+		last := g.Phase - 1
+		p, err := tx.Phase(g.ID, last)
+		if err != nil {
+			return err
+		}
+		m.Events = f.audiences(title, p.Events)
+		if s.may(f.reader, g, ofRolls) == grantFull {
+			m.Rolls = rolls(&p)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	m.Acts = f.acts(g)
+	f.Main = m
+	if g.State != store.Over {
+		if err := s.live(r.Context(), f, snap, topic{game: g.ID, moderator: true}); err != nil {
+			return err
+		}
+	}
+	return s.show(w, r, http.StatusOK, "moderated", f)
+}
+
+// audiences puts the events of a phase together as they happened, as far as they follow
+// each other for the same eyes.
+func (w words) audiences(title rules.Title, events []rules.Event) (out []audience) {
+	for len(events) > 0 {
+		n := 1
+		for n < len(events) && slices.Equal(events[n].To, events[0].To) {
+			n++
+		}
+		a := audience{To: w.T("web.moderated.everybody"), Events: w.events(title, events[:n])}
+		if len(events[0].To) > 0 {
+			a.To, a.Secret = w.T("web.moderated.only", "side", w.sides(title, events[0].To)), true
+		}
+		out, events = append(out, a), events[n:]
+	}
+	return out
+}
+
+// audit puts lines of the audit into rows. Their actions and details are codes, as the
+// command that shows them has them.
+func (w words) audit(entries []store.Entry) (rows []auditRow) {
+	for i := range entries {
+		e := &entries[i]
+		row := auditRow{At: w.moment(e.At), Actor: e.Actor, Action: e.Action}
+		for _, name := range slices.Sorted(maps.Keys(e.Detail)) {
+			row.Detail = append(row.Detail, fact{name, plain([]byte(e.Detail[name]))})
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// acts are what a moderator can have done to a game, with the commands that do it.
+func (w words) acts(g *adjudicator.GameInfo) (out []fact) {
+	args := map[string]string{"extend": " 24h", "force": " --phase " + strconv.Itoa(g.Phase), "address": " SIDE ADDRESS", "rekey": " SIDE"}
+	verbs := []string{"extend", "force", "pause", "address", "rekey", "rebind"}
+	switch g.State {
+	case store.Over:
+		return nil
+	case store.Paused:
+		verbs = []string{"resume", "address", "rekey", "rebind"}
+	}
+	for _, v := range verbs {
+		out = append(out, fact{"fieldpost game " + v + " " + g.ID + args[v], w.T("web.act." + v)})
+	}
+	return out
+}
