@@ -32,6 +32,11 @@ func TestTitlesHelpOrders(t *testing.T) {
 				for _, p := range s.Problems {
 					t.Errorf("%s: %q: %s", lang, lines[p.Line-1], e.Text(lang, e, p.Message))
 				}
+				for _, q := range s.Requests {
+					if q.Wrong != nil {
+						t.Errorf("%s: %q asks for what there is not", lang, q.Topic)
+					}
+				}
 				for _, o := range slices.Concat(s.Orders, s.Standing) {
 					seen[o.Form] = true
 				}

@@ -257,3 +257,53 @@ func TestNoBoard(t *testing.T) {
 		t.Error("the toy has an atlas")
 	}
 }
+
+// TestDraftsNameAllNeighbours: a line of a draft that tells what stands at a place
+// names the places to which one step leads from there over land, each once.
+func TestDraftsNameAllNeighbours(t *testing.T) {
+	for _, x := range all(t) {
+		lines, phase := 0, 0
+		err := selfplay.Each(x.Told, x.About().Scenarios[0].ID, 9, 12, func(pos rules.Position, _ []rules.Event) bool {
+			phase++
+			for _, side := range x.About().Sides {
+				k := pos.Known(rules.Viewer(side))
+				for _, l := range x.Draft(k, rules.CheckOf(pos, side)) {
+					if len(l.Stands) == 0 {
+						continue
+					}
+					at := l.Stands[0].At.Value
+					p, ok := x.Survey(k, rules.English, at)
+					if !ok {
+						t.Fatalf("%s: a draft tells of %q", x.About().ID, at)
+					}
+					want := map[string]int{}
+					for _, n := range p.Neighbours {
+						sailed := slices.ContainsFunc(n.Borders, func(b string) bool { return slices.Contains(x.Look().Sailed, b) })
+						water := slices.ContainsFunc(x.Ground().Tiles, func(t board.Tile) bool { return t.ID == n.ID && (t.Water || t.Box && t.Terrain == "") })
+						if !n.Shut && !sailed && !water {
+							want[n.ID]++
+						}
+					}
+					for _, s := range l.Stands[1:] {
+						if want[s.At.Value]--; want[s.At.Value] < 0 && s.At.Value != at {
+							t.Errorf("%s, phase %d, %s: the draft names %s beside %s", x.About().ID, phase, side, s.At.Value, at)
+						}
+					}
+					for id, n := range want {
+						if n > 0 {
+							t.Errorf("%s, phase %d, %s: the draft does not name %s beside %s", x.About().ID, phase, side, id, at)
+						}
+					}
+					lines++
+				}
+			}
+			return lines < 40 && !t.Failed()
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lines < 5 {
+			t.Errorf("%s: %d lines tell what stands where", x.About().ID, lines)
+		}
+	}
+}
