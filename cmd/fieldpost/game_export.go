@@ -20,20 +20,21 @@ type gameExportCommand struct {
 	Game   string `arg:"" help:"Id of the game, as in empires-1." placeholder:"ID"`
 	HTML   string `name:"html" required:"" help:"The folder, which is made or is empty." type:"path" placeholder:"DIR"`
 	Config string `help:"The configuration." type:"path" placeholder:"FILE"`
-	eyesFlags
+	exportFlags
 }
 
 // archiveHTMLCommand writes the replay of an archived game into a folder.
 type archiveHTMLCommand struct {
 	Archive string `arg:"" help:"Archive of a game, <game>.fieldpost.json." placeholder:"ARCHIVE"`
 	Dir     string `arg:"" help:"The folder, which is made or is empty." type:"path" placeholder:"DIR"`
-	eyesFlags
+	exportFlags
 }
 
-// eyesFlags say with whose eyes a game is shown.
-type eyesFlags struct {
-	Side  []string `help:"With whose eyes: a side, everybody, or all, who knows the whole truth; may be given several times. When left out, all and everybody, and of a game that is not over everybody alone." placeholder:"SIDE"`
-	Sides bool     `help:"With the eyes of each side, too."`
+// exportFlags say with whose eyes a game is shown, and in which languages.
+type exportFlags struct {
+	Lang  []rules.Lang `help:"Language of the pages: ${langs}; all when left out, each a copy." enum:"${langs}" placeholder:"LANG"`
+	Side  []string     `help:"With whose eyes: a side, everybody, or all, who knows the whole truth; may be given several times. When left out, all and everybody, and of a game that is not over everybody alone." placeholder:"SIDE"`
+	Sides bool         `help:"With the eyes of each side, too."`
 }
 
 // Run carries out the command.
@@ -47,7 +48,7 @@ func (c *gameExportCommand) Run(p *program) error {
 		if err != nil {
 			return fmt.Errorf("export %s: %w", g.ID, err)
 		}
-		return p.writeReplay(o.Titles, o.Book, o.Gallery, a, c.HTML, c.eyesFlags)
+		return p.writeReplay(o.Titles, o.Book, o.Gallery, a, c.HTML, c.exportFlags)
 	})
 }
 
@@ -69,11 +70,11 @@ func (c *archiveHTMLCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	return p.writeReplay(set, book, pictures, a, c.Dir, c.eyesFlags)
+	return p.writeReplay(set, book, pictures, a, c.Dir, c.exportFlags)
 }
 
 // viewers are with whose eyes a game is shown, each once.
-func (c *eyesFlags) viewers(title rules.Title, over bool) (out []rules.Viewer, err error) {
+func (c *exportFlags) viewers(title rules.Title, over bool) (out []rules.Viewer, err error) {
 	add := func(v rules.Viewer) {
 		if !slices.Contains(out, v) {
 			out = append(out, v)
@@ -102,12 +103,12 @@ func (c *eyesFlags) viewers(title rules.Title, over bool) (out []rules.Viewer, e
 
 // writeReplay adjudicates a game again, writes its replay into a folder, and says
 // whether it is what was played.
-func (p *program) writeReplay(set titles.Set, book *templates.Book, pictures *gallery.Gallery, a *archive.Archive, dir string, eyes eyesFlags) error {
+func (p *program) writeReplay(set titles.Set, book *templates.Book, pictures *gallery.Gallery, a *archive.Archive, dir string, flags exportFlags) error {
 	title, ok := set.Get(a.Start.Title)
 	if !ok {
 		return advise(fmt.Errorf("no title %q", a.Start.Title), "`fieldpost titles` lists them")
 	}
-	viewers, err := eyes.viewers(title, a.End != nil)
+	viewers, err := flags.viewers(title, a.End != nil)
 	if err != nil {
 		return err
 	}
@@ -118,7 +119,7 @@ func (p *program) writeReplay(set titles.Set, book *templates.Book, pictures *ga
 	if err != nil {
 		return err
 	}
-	folder := web.Folder{Archive: a, Report: &v.Report, Title: title, Book: book, Gallery: pictures, Viewers: viewers}
+	folder := web.Folder{Archive: a, Report: &v.Report, Title: title, Book: book, Gallery: pictures, Viewers: viewers, Langs: flags.Lang}
 	switch err := folder.Write(dir); {
 	case errors.Is(err, web.ErrFolder):
 		return advise(err, "give one that is empty or not there")

@@ -39,33 +39,34 @@ func TestGameExportOfARunningGame(t *testing.T) {
 	var out bytes.Buffer
 	p := &program{Main: &Main{Out: &out, Err: &bytes.Buffer{}}, ctx: context.Background()}
 	for _, tt := range []struct {
-		eyes        eyesFlags
+		flags       exportFlags
 		there, gone string
 	}{
-		{eyesFlags{}, "en/everybody-001.html", "en/all-001.html"},
-		{eyesFlags{Side: []string{"german"}}, "es/german-002.html", "es/everybody-002.html"},
-		{eyesFlags{Side: []string{"all"}, Sides: true}, "en/german-001.html", "en/everybody-001.html"},
+		{exportFlags{}, "en/everybody-001.html", "en/all-001.html"},
+		{exportFlags{Side: []string{"german"}}, "es/german-002.html", "es/everybody-002.html"},
+		{exportFlags{Lang: []rules.Lang{rules.Spanish}}, "es/everybody-001.html", "en/everybody-001.html"},
+		{exportFlags{Side: []string{"all"}, Sides: true}, "en/german-001.html", "en/everybody-001.html"},
 	} {
 		dir := filepath.Join(t.TempDir(), "replay")
-		if err := p.writeReplay(set, book, pictures, a, dir, tt.eyes); err != nil {
+		if err := p.writeReplay(set, book, pictures, a, dir, tt.flags); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := os.Stat(filepath.Join(dir, tt.there)); err != nil {
-			t.Errorf("%+v: %v", tt.eyes, err)
+			t.Errorf("%+v: %v", tt.flags, err)
 		}
 		for _, name := range []string{tt.gone, g.id + ".fieldpost.json"} {
 			if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
-				t.Errorf("%+v: there is %s", tt.eyes, name)
+				t.Errorf("%+v: there is %s", tt.flags, name)
 			}
 		}
 		if !strings.HasSuffix(out.String(), "the game is not over; so far it is what was played\n") {
 			t.Errorf("it is said %q", out.String())
 		}
-		if err := p.writeReplay(set, book, pictures, a, dir, tt.eyes); err == nil || !strings.Contains(err.Error(), "give one that is empty") {
+		if err := p.writeReplay(set, book, pictures, a, dir, tt.flags); err == nil || !strings.Contains(err.Error(), "give one that is empty") {
 			t.Errorf("into a folder that holds something: %v", err)
 		}
 	}
-	if err := p.writeReplay(set, book, pictures, a, t.TempDir(), eyesFlags{Side: []string{"swiss"}}); err == nil {
+	if err := p.writeReplay(set, book, pictures, a, t.TempDir(), exportFlags{Side: []string{"swiss"}}); err == nil {
 		t.Error("a side that there is not is shown")
 	}
 }
@@ -84,21 +85,21 @@ func TestEyesOfAnExport(t *testing.T) {
 	}
 	every = append(every, rules.Everybody)
 	for _, tt := range []struct {
-		eyes eyesFlags
-		over bool
-		want []rules.Viewer
+		flags exportFlags
+		over  bool
+		want  []rules.Viewer
 	}{
-		{eyesFlags{}, true, []rules.Viewer{rules.All, rules.Everybody}},
-		{eyesFlags{}, false, []rules.Viewer{rules.Everybody}},
-		{eyesFlags{Sides: true}, true, every},
-		{eyesFlags{Side: []string{string(one), "all", string(one)}}, false, []rules.Viewer{one, rules.All}},
+		{exportFlags{}, true, []rules.Viewer{rules.All, rules.Everybody}},
+		{exportFlags{}, false, []rules.Viewer{rules.Everybody}},
+		{exportFlags{Sides: true}, true, every},
+		{exportFlags{Side: []string{string(one), "all", string(one)}}, false, []rules.Viewer{one, rules.All}},
 	} {
-		got, err := tt.eyes.viewers(title, tt.over)
+		got, err := tt.flags.viewers(title, tt.over)
 		if err != nil {
 			t.Error(err)
 		}
 		if diff := cmp.Diff(tt.want, got); diff != "" {
-			t.Errorf("%+v (-want +got):\n%s", tt.eyes, diff)
+			t.Errorf("%+v (-want +got):\n%s", tt.flags, diff)
 		}
 	}
 }

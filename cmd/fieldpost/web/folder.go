@@ -31,6 +31,7 @@ type Folder struct {
 	Book    *templates.Book
 	Gallery *gallery.Gallery
 	Viewers []rules.Viewer // with whose eyes the game is shown, the first as a rule
+	Langs   []rules.Lang   // nil: all; each doubles the size
 	Log     *slog.Logger   // nil: none
 }
 
@@ -93,7 +94,7 @@ func (d *Folder) Write(dir string) (err error) {
 		}
 		out.file(r.game.ID+archive.Suffix, raw)
 	}
-	langs := d.Book.Langs()
+	langs := d.langs()
 	for _, lang := range langs {
 		w := words{book: d.Book, lang: lang}
 		d.language(out, layouts, r, w)
@@ -102,6 +103,13 @@ func (d *Folder) Write(dir string) (err error) {
 	cover.Main = langs
 	out.page("index.html", layouts["folder-cover"], cover)
 	return out.err
+}
+
+func (d *Folder) langs() []rules.Lang {
+	if len(d.Langs) == 0 {
+		return d.Book.Langs()
+	}
+	return d.Langs
 }
 
 // language writes the pages in one language.
@@ -123,6 +131,7 @@ func (d *Folder) language(out *folderWriter, layouts map[string]*template.Templa
 	page := func(name, layout, heading string, main any) {
 		f := &frame{words: w, Heading: heading, Style: "../style.css", Icon: "../icon.svg", Scripts: []string{"../zone.js", "../replay.js"}, Main: main}
 		f.Others = w.others(func(l rules.Lang) string { return "../" + string(l) + "/" + name })
+		f.Others = slices.DeleteFunc(f.Others, func(o otherLang) bool { return !slices.Contains(d.langs(), o.Lang) })
 		out.page(string(w.lang)+"/"+name, layouts[layout], f)
 	}
 	page("index.html", "folder-index", r.game.ID, d.index(r, p, mark))

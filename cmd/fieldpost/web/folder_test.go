@@ -169,7 +169,13 @@ func TestFolderOfARunningGame(t *testing.T) {
 			t.Errorf("%s tells too much", name)
 		}
 	}
-	f.Viewers = []rules.Viewer{rules.All}
+	f.Langs = []rules.Lang{rules.Spanish}
+	for name, text := range written(t, f) {
+		if strings.HasPrefix(name, "en/") || strings.Contains(text, "../en/") || strings.Contains(text, `="en/`) {
+			t.Errorf("%s is English, or leads there", name)
+		}
+	}
+	f.Viewers, f.Langs = []rules.Viewer{rules.All}, nil
 	if text := written(t, f)["en/all-001.html"]; !strings.Contains(text, "toy.held") || bytes.Contains([]byte(text), []byte(f.Archive.Seed)) {
 		t.Error("the moderator's export hides what he may know, or tells the seed")
 	}
