@@ -11,6 +11,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/archive/tally"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/titles"
 	"github.com/fieldpost/fieldpost/templates"
@@ -18,8 +19,18 @@ import (
 
 // archiveCommand holds the commands about the files of archives.
 type archiveCommand struct {
-	Stats archiveStatsCommand `cmd:"" help:"Count archived games: who won, how, how long, with what dice."`
-	HTML  archiveHTMLCommand  `cmd:"" name:"html" help:"Write the replay of an archived game into a folder, as pages that need no server."`
+	Schema archiveSchemaCommand `cmd:"" help:"Print the JSON schema of archives, which explains each key."`
+	Stats  archiveStatsCommand  `cmd:"" help:"Count archived games: who won, how, how long, with what dice."`
+	HTML   archiveHTMLCommand   `cmd:"" name:"html" help:"Write the replay of an archived game into a folder, as pages that need no server."`
+}
+
+// archiveSchemaCommand prints the schema.
+type archiveSchemaCommand struct{}
+
+// Run carries out the command.
+func (c *archiveSchemaCommand) Run(p *program) error {
+	_, err := p.Out.Write(archive.Schema())
+	return err
 }
 
 // archiveStatsCommand counts archived games.
@@ -128,7 +139,7 @@ func (p *program) stats(set titles.Set, s *statsJSON) error {
 }
 
 func (p *program) statsRow(book *templates.Book, t rules.Title, r *tally.Row) {
-	p.printf("%s %s: %d games\n", r.Title, r.Scenario, r.Games)
+	p.printf("%s %s: %s\n", r.Title, r.Scenario, daemon.Counted(r.Games, "game", "games"))
 	sides := t.About().Sides
 	slices.SortStableFunc(r.Wins, func(a, b tally.Win) int { return slices.Index(sides, a.Side) - slices.Index(sides, b.Side) })
 	for _, w := range r.Wins {
@@ -157,16 +168,3 @@ func (p *program) statsRow(book *templates.Book, t rules.Title, r *tally.Row) {
 
 // short writes a number with a decimal where it has one.
 func short(x float64) string { return strings.TrimSuffix(fmt.Sprintf("%.1f", x), ".0") }
-
-// dieText says how a die fell and how far that is from expectation.
-func dieText(d *tally.Die) string {
-	head := fmt.Sprintf("%d of %d faces, mean %.2f of %.2f", d.Rolls(), d.Faces, d.Mean(), d.Fair())
-	if !d.Enough() {
-		return head + ": too few to say"
-	}
-	verdict := "as expected"
-	if n, is := d.Unusual(); is {
-		verdict = fmt.Sprintf("unusual: one game in %d", n)
-	}
-	return fmt.Sprintf("%s, chi-square %.1f of %d: %s", head, d.ChiSquare(), d.Faces-1, verdict)
-}

@@ -36,7 +36,21 @@ type verifyJSON struct {
 	Anchors   int           `json:"anchors"`          // compared
 	Closings  int           `json:"closings"`         // compared
 	Beacon    string        `json:"beacon,omitempty"` // the chain that the dice come from
+	Whole     bool          `json:"whole"`            // the hash over everything was compared
+	Sections  []sectionJSON `json:"sections"`
+	Dice      []diceJSON    `json:"dice"`
 	Differs   *differsJSON  `json:"differs,omitempty"`
+}
+
+// sectionJSON is a section of an archive. What it says otherwise than this program
+// would write it is told from its first place on.
+type sectionJSON struct {
+	Name  string        `json:"name"`
+	Bytes int           `json:"bytes"`
+	State archive.State `json:"state"`
+	Where string        `json:"where,omitempty"`
+	Got   string        `json:"got,omitempty"`
+	Want  string        `json:"want,omitempty"`
 }
 
 // bindingJSON is the rules and the board that phases were played with.
@@ -55,6 +69,7 @@ type stretchJSON struct {
 type differsJSON struct {
 	Phase int          `json:"phase"`
 	What  archive.What `json:"what"`
+	Where string       `json:"where,omitempty"`
 	Got   string       `json:"got"`
 	Want  string       `json:"want"`
 }
@@ -86,6 +101,7 @@ func (c *verifyCommand) Run(p *program) error {
 type verification struct {
 	archive.Report
 	archive *archive.Archive
+	set     titles.Set
 	anchors int // that were compared
 	closed  int // closing mails that were compared
 }
@@ -101,7 +117,7 @@ func (p *program) verify(set titles.Set, file string, anchors []string) (*verifi
 	if err != nil {
 		return nil, err
 	}
-	v := &verification{archive: a}
+	v := &verification{archive: a, set: set}
 	prog := p.progress("phase")
 	v.Report, err = archive.NewKeeper(set, book).Verify(p.ctx, a, prog.at)
 	prog.done()
@@ -140,8 +156,13 @@ func (v *verification) asJSON() verifyJSON {
 	for _, s := range v.Stretches {
 		out.Stretches = append(out.Stretches, stretchJSON{s.From, s.To, bindingJSON(s.Bound), s.Played})
 	}
+	out.Whole = v.Whole
+	for _, s := range v.Sections {
+		out.Sections = append(out.Sections, sectionJSON(s))
+	}
+	out.Dice = v.diceJSON()
 	if d := v.Differs; d != nil {
-		out.Differs = &differsJSON{d.Phase, d.What, d.Got, d.Want}
+		out.Differs = &differsJSON{d.Phase, d.What, d.Where, d.Got, d.Want}
 	}
 	return out
 }
@@ -157,6 +178,8 @@ func (v *verification) fault() error {
 			hint = "the archive is not the game of that report"
 		case archive.WhatClosing:
 			hint = "the phase was not played with the round and the orders of that mail"
+		case archive.WhatSection, archive.WhatWhole, archive.WhatNames:
+			return advise(fmt.Errorf("%s differs", place(d)), hint)
 		}
 		return advise(fmt.Errorf("phase %d differs: %s", d.Phase, d.What), hint)
 	}
@@ -198,15 +221,21 @@ func (p *program) verified(v *verification) {
 	}
 	if d := v.Differs; d != nil {
 		got, want := shorten(d.Got, d.Want)
-		p.printf("phase %d differs in its %s\n  adjudicated again  %s\n  in the archive     %s\n", d.Phase, d.What, got, want)
+		if d.What == archive.WhatSection || d.What == archive.WhatWhole || d.What == archive.WhatNames {
+			p.printf("%s differs\n  written again      %s\n  in the archive     %s\n", place(d), got, want)
+		} else {
+			p.printf("phase %d differs in its %s\n  adjudicated again  %s\n  in the archive     %s\n", d.Phase, d.What, got, want)
+		}
 		return
 	}
+	p.verifiedSections(v)
 	if v.anchors > 0 {
 		p.printf("  %s compared\n", daemon.Counted(v.anchors, "anchor", "anchors"))
 	} else if last, ok := v.archive.Anchor(len(v.archive.Phases)); ok {
 		p.printf("  the last report holds the anchor P%d=%s\n", len(v.archive.Phases), last)
 	}
 	p.verifiedBeacon(v)
+	p.verifiedDice(v)
 	if v.Verified() {
 		p.printf("verified\n")
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules/dice"
 )
@@ -17,10 +18,16 @@ type Die struct {
 // Dice are the kinds of dice that were rolled, by their faces.
 type Dice []Die
 
-// Add counts rolls. What has one face, or none, is not a die.
+// isDie reports whether a roll is one of a die: a card is drawn from a deck, which
+// has another number of them each time, and what has one face decides nothing.
+func isDie(r dice.Roll) bool {
+	return r.Faces > 1 && 0 < r.Face && r.Face <= r.Faces && !strings.HasPrefix(r.Label, "card ") && !strings.HasPrefix(r.Label, "discard ")
+}
+
+// Add counts rolls. Cards that were drawn are not counted.
 func (d *Dice) Add(rolls []dice.Roll) {
 	for _, r := range rolls {
-		if r.Faces < 2 || r.Face < 1 || r.Face > r.Faces {
+		if !isDie(r) {
 			continue
 		}
 		i, ok := slices.BinarySearchFunc(*d, r.Faces, func(d Die, faces int) int { return cmp.Compare(d.Faces, faces) })
