@@ -28,7 +28,7 @@ type mineRow struct {
 // be.
 func (s *site) showMine(w http.ResponseWriter, r *http.Request) error {
 	f := s.frame(r, "mine")
-	f.Heading = f.T("web.mine.heading")
+	f.Heading, f.Own = f.T("web.mine.heading"), f.Player
 	m := &minePage{In: f.Player}
 	if f.Player {
 		snap, err := s.games.get(r.Context())

@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
@@ -25,7 +26,7 @@ type sidePage struct {
 	Sight    *sight
 	Map      template.HTML
 	Known    *known
-	Hand     []string // cards
+	Hand     template.HTML // cards
 	Sheets   []ownSheet
 	Standing *ownSheet
 	Since    []sincePhase // what happened since his last turn
@@ -216,16 +217,23 @@ func turnOf(history []store.Phase, side rules.Side) int {
 	return 0
 }
 
-// hand names the cards that a side holds and knows.
-func (w words) hand(title rules.Title, k *rules.Known, side rules.Side) (out []string) {
-	for i := range k.Cards {
-		if c := &k.Cards[i]; c.Side == side && c.At == "hand" && c.ID != "" {
-			name := title.Name(k.Kinds.Card, c.ID, w.lang)
-			if c.N > 1 {
-				name = w.T("web.own.cards", "n", c.N, "card", name)
+// hand is what a side's mails tell of the cards that it holds: the sections of hands,
+// or else of cards; "" when it holds none.
+func (f *frame) hand(title rules.Title, k *rules.Known, side rules.Side) template.HTML {
+	if !slices.ContainsFunc(k.Cards, func(c rules.Card) bool { return c.Side == side && c.At == "hand" && c.N > 0 }) {
+		return ""
+	}
+	all := title.View(k).Sections
+	for _, word := range []string{".hand", ".cards"} {
+		held := rules.View{Side: side}
+		for _, part := range all {
+			if strings.HasSuffix(part.Code, word) {
+				held.Sections = append(held.Sections, part)
 			}
-			out = append(out, name)
+		}
+		if len(held.Sections) > 0 {
+			return template.HTML(f.book.ViewHTML(f.lang, title, held))
 		}
 	}
-	return out
+	return ""
 }

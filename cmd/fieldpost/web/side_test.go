@@ -274,3 +274,36 @@ func TestGetSendsNoCode(t *testing.T) {
 		t.Errorf("the code was used up: %s", res.Status)
 	}
 }
+
+// TestSessionsByMailNameTheBrowser: the answer goes to the registered address, and only
+// to who asks from it.
+func TestSessionsByMailNameTheBrowser(t *testing.T) {
+	w := toyWorld(t)
+	w.do(http.MethodPost, "/games/toy-2/sides/red/code", url.Values{}, "User-Agent", "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")
+	w.do(http.MethodPost, "/games/toy-2/sides/red/open", url.Values{"code": w.codes(ana)})
+	answer := func(from, body string) (text string) {
+		w.clock.advance(time.Minute)
+		w.letter(from, body)
+		err := w.st.View(w.ctx, func(tx *store.Tx) error {
+			due, err := tx.Due(w.clock.Now(), 1e6)
+			for i := range due {
+				if d := &due[i]; d.Created.Equal(w.clock.Now()) {
+					text += d.Recipient + "\n" + d.Text
+				}
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	for _, body := range []string{"sessions\n", "game: toy-2\nside: red\nsessions\n"} {
+		if got := answer(ana, body); !strings.HasPrefix(got, ana+"\n") || !strings.Contains(got, "Firefox, Linux") {
+			t.Errorf("%q is answered by\n%s", body, got)
+		}
+	}
+	if got := answer(benito, "game: toy-2\nside: red\nkey: "+w.key("toy-2", toy.Red)+"\nsessions\n"); strings.Contains(got, "Firefox") {
+		t.Errorf("somebody with the key of the side is told:\n%s", got)
+	}
+}
