@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/titles"
@@ -174,5 +175,23 @@ func TestMapIsAnsweredWithAMap(t *testing.T) {
 	w.order(game, side, "map none")
 	if mail := w.send(from, at+"map\n")[0]; mail.Picture != nil || mail.Kind != "board" {
 		t.Errorf("who wants no map gets %v", mail.Picture)
+	}
+}
+
+// TestRefusedForItsMap: a mail that the relay does not take as it is goes out without
+// its map; only when that is refused, too, is it given up.
+func TestRefusedForItsMap(t *testing.T) {
+	w := newWorld(t)
+	w.game(nil)
+	id := w.mails()[0].ID
+	for _, want := range []store.DispatchState{store.Queued, store.Failed} {
+		if err := w.svc.DispatchFailed(w.ctx, id, adjudicator.Setback{Cause: adjudicator.CauseMail, Reply: "552 too big", Next: w.clock.Now().Add(time.Hour), Last: true}); err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range w.outbox() {
+			if d.ID == id && (d.State != want || d.Picture != nil || want == store.Queued && d.Next.After(w.clock.Now())) {
+				t.Errorf("it is %s, to be sent at %s, with %v; want %s and no map", d.State, d.Next, d.Picture, want)
+			}
+		}
 	}
 }

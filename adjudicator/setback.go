@@ -50,6 +50,12 @@ func (s *Service) DispatchFailed(ctx context.Context, id int64, b Setback) error
 		if err != nil || d.State != store.Queued { // taken back meanwhile
 			return err
 		}
+		if b.Cause == CauseMail && d.Picture != nil { // it may be too large with its map
+			b.Last, b.Next = false, s.now()
+			if err := tx.DropPicture(id); err != nil {
+				return err
+			}
+		}
 		his, err := s.hisOwn(tx, &d, &b)
 		if err != nil {
 			return err

@@ -78,6 +78,8 @@ func (m Mail) fields() *fields {
 	return &f
 }
 
+const related = "related"
+
 // part is a piece of a mail: a leaf with data, or a multipart with parts.
 type part struct {
 	header message.Header
@@ -103,7 +105,7 @@ func (m Mail) body() (part, error) {
 	if m.HTML != "" {
 		html := textPart("text/html", m.HTML)
 		if len(inline) > 0 {
-			html = m.multipart("related", append([]part{html}, inline...))
+			html = m.multipart(related, append([]part{html}, inline...))
 		}
 		body = m.multipart("alternative", []part{body, html})
 	}
@@ -119,7 +121,11 @@ func (m Mail) body() (part, error) {
 func (m Mail) multipart(kind string, parts []part) part {
 	sum := sha256.Sum256([]byte(kind + "\n" + m.MessageID))
 	p := part{parts: parts}
-	p.header.SetContentType("multipart/"+kind, map[string]string{"boundary": "=_" + hex.EncodeToString(sum[:12])})
+	params := map[string]string{"boundary": "=_" + hex.EncodeToString(sum[:12])}
+	if kind == related {
+		params["type"] = "text/html" // of its first part, which the others go with (RFC 2387 §3.1)
+	}
+	p.header.SetContentType("multipart/"+kind, params)
 	return p
 }
 

@@ -101,6 +101,11 @@ func (t *Tx) MarkFailed(id int64, reply string, permanent bool, next, refused ti
 		state = CASE WHEN ? THEN 'failed' ELSE state END WHERE id = ? AND state = 'queued'`, reply, millis(next), millis(refused), permanent, id)
 }
 
+// DropPicture has a dispatch that waits go out without its map.
+func (t *Tx) DropPicture(id int64) error {
+	return t.change("drop picture", `UPDATE outbox SET picture = '' WHERE id = ? AND state = 'queued'`, id)
+}
+
 // MarkBounced notes that a dispatch came back, the first time.
 func (t *Tx) MarkBounced(id int64, at time.Time) error {
 	return t.change("mark bounced", `UPDATE outbox SET bounced = CASE WHEN bounced = 0 THEN ? ELSE bounced END WHERE id = ?`, millis(at), id)

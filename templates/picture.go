@@ -25,7 +25,7 @@ func (b *Book) Illustrate(h *Head, p Page) Page {
 	}
 	s := b.open(h)
 	alt := appendHTML(nil, plainMarks(s.say("mail.map", s.pictured(h)...)))
-	slot := bytes.Join([][]byte{[]byte(pictureSlot), []byte(` alt="`), alt, []byte(`" width="704" style="max-width:100%;height:auto"`), []byte(pictureEnd)}, nil)
+	slot := bytes.Join([][]byte{[]byte(pictureSlot), []byte(` alt="`), alt, []byte(`" width="960" style="max-width:100%;height:auto"`), []byte(pictureEnd)}, nil)
 	if len(p.HTML)+len(slot) <= MaxPage {
 		p.HTML = p.HTML[:at] + string(slot) + p.HTML[at:]
 	}
