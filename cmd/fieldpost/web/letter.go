@@ -8,9 +8,11 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/emersion/go-message"
 	"github.com/go-chi/chi/v5"
+	"golang.org/x/text/encoding/htmlindex"
 
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/store"
@@ -133,11 +135,11 @@ func (w words) received(l *store.Letter) (head []fact, parts []textPart, lines [
 		if part == nil || part.MultipartReader() != nil {
 			return err
 		}
-		kind, _, _ := part.Header.ContentType()
+		kind, params, _ := part.Header.ContentType()
 		b, err := io.ReadAll(io.LimitReader(part.Body, mostText))
 		p := textPart{What: plain([]byte(kind)) + ", " + strconv.Itoa(len(b)) + " B"}
 		if kind == "text/plain" || kind == "" {
-			p.Text = plain(b)
+			p.Text = plain(decoded(b, params["charset"]))
 		}
 		parts = append(parts, p)
 		return err
@@ -148,6 +150,22 @@ func (w words) received(l *store.Letter) (head []fact, parts []textPart, lines [
 		}
 	}
 	return head, parts, lines
+}
+
+// decoded is a text in UTF-8 as far as it says in which charset it is.
+func decoded(b []byte, charset string) []byte {
+	if utf8.Valid(b) {
+		return b
+	}
+	encoding, err := htmlindex.Get(charset)
+	if err != nil {
+		return b
+	}
+	text, err := encoding.NewDecoder().Bytes(b)
+	if err != nil {
+		return b
+	}
+	return text
 }
 
 // plain makes a text that may be shown of what a stranger sent: without characters

@@ -71,12 +71,22 @@ func (s *site) mayRead(rd *reader, g *adjudicator.GameInfo, side rules.Side) boo
 	return false
 }
 
-// orderKey is what may be an order key, see package adjudicator: whoever has it may
-// order in the place of the side.
-var orderKey = regexp.MustCompile(`(?i)(^|[^a-z0-9])((?:[a-z2-7]-?){15}[a-z2-7])([^a-z0-9]|$)`)
+// What may be an order key, see package adjudicator: whoever has it may order in the
+// place of the side. A word with hyphens is one only if it has a digit, as options have
+// names like that; behind the word for it anything is.
+var (
+	orderKey = regexp.MustCompile(`(?i)\b(?:[a-z2-7]-?){15}[a-z2-7]\b`)
+	namedKey = regexp.MustCompile(`(?i)\b((?:key|clave)\s*[:=]?\s+)[a-z2-7][a-z2-7-]{9,}[a-z2-7]\b`)
+)
 
 // masked hides order keys in a text.
 func masked(text string) string {
-	const hidden = "${1}••••••••••••••••${3}"
-	return orderKey.ReplaceAllString(orderKey.ReplaceAllString(text, hidden), hidden) // twice: neighbours share what parts them
+	const hidden = "••••••••••••••••"
+	text = orderKey.ReplaceAllStringFunc(text, func(word string) string {
+		if strings.Contains(word, "-") && !strings.ContainsAny(word, "234567") {
+			return word
+		}
+		return hidden
+	})
+	return namedKey.ReplaceAllString(text, "${1}"+hidden)
 }
