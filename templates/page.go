@@ -107,6 +107,10 @@ func phrase(name string, t []byte) rules.Arg {
 	return rules.Arg{Name: name, Kind: kindPhrase, Value: string(t)}
 }
 
+// Phrase makes an argument of words that [Book.Text] made: it is shown whole, however
+// long it is.
+func Phrase(name, text string) rules.Arg { return phrase(name, []byte(text)) }
+
 // where says which game, phase and side a mail is about.
 func (s *scribe) where(h *Head) {
 	if h.Game == "" {

@@ -206,8 +206,12 @@ func (a *Atlas) notable(tile int) bool {
 	return slices.ContainsFunc(a.ground.Tiles[tile].Marks, a.drawn)
 }
 
-// drawn reports whether a mark is told: those that are drawn.
-func (a *Atlas) drawn(mark string) bool { return a.look.Sites[mark] != board.No }
+// drawn reports whether a mark is told: those that are drawn, but for that of a place
+// of which there is nothing to tell but its name.
+func (a *Atlas) drawn(mark string) bool {
+	site := a.look.Sites[mark]
+	return site != board.No && site != board.Town
+}
 
 // goal reports whether a tile is worth a march: a city, a port, an objective.
 func (a *Atlas) goal(tile int) bool {

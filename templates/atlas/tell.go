@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // Tell puts a place into words, and with within its surroundings to that distance;
@@ -57,7 +58,7 @@ func (v *view) tell(tile int, p *Place) []rules.Message {
 	}
 	forces := v.forces(p.Pieces, true)
 	for _, f := range forces {
-		add("atlas.stands", rules.Text("force", f))
+		add("atlas.stands", templates.Phrase("force", f))
 	}
 	if len(forces) == 0 && !t.Water {
 		add("atlas.empty")
@@ -129,7 +130,7 @@ func (v *view) distances(list []Far) (out []rules.Message) {
 		}
 		switch {
 		case f.What == farGoal:
-			goals = append(goals, rules.Text("goal", v.say("atlas.goal", v.features(args, f.tile, "")...)))
+			goals = append(goals, templates.Phrase("goal", v.say("atlas.goal", v.features(args, f.tile, "")...)))
 		case f.Steps > 0:
 			out = append(out, rules.M("atlas.far."+f.What, args...))
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // Whole puts the board into words: the score, what is contested, by country every
@@ -129,7 +130,7 @@ func (v *view) off() (out []rules.Message) {
 					continue
 				}
 				if n++; !p.Hidden() {
-					args = append(args, rules.Text("piece", v.say("atlas.off-piece", v.offPiece(p)...)))
+					args = append(args, templates.Phrase("piece", v.say("atlas.off-piece", v.offPiece(p)...)))
 				}
 			}
 			if n == 0 {

@@ -8,6 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/compass"
+	"github.com/fieldpost/fieldpost/templates"
 )
 
 // lastWord is the word that ends a code.
@@ -43,7 +44,7 @@ func (v *view) features(args []rules.Arg, tile int, beside string) []rules.Arg {
 		}
 	}
 	if len(list) > 0 {
-		args = append(args, rules.Text("mark", strings.Join(list, ", ")))
+		args = append(args, templates.Phrase("mark", strings.Join(list, ", ")))
 	}
 	return args
 }
@@ -89,7 +90,7 @@ func (v *view) piece(p *rules.Piece, full bool) string {
 	}
 	args := []rules.Arg{v.PieceArg("piece", p)}
 	if len(told) > 0 {
-		args = append(args, rules.Text("told", strings.Join(told, ", ")))
+		args = append(args, templates.Phrase("told", strings.Join(told, ", ")))
 	}
 	return v.say("atlas.piece", args...)
 }
@@ -113,12 +114,12 @@ func (v *view) forces(pieces []rules.Piece, full bool) (out []string) {
 			}
 			args := []rules.Arg{rules.Num("n", n)}
 			if flags := v.flags(p.Flags); len(flags) > 0 {
-				args = append(args, rules.Text("told", strings.Join(flags, ", ")))
+				args = append(args, templates.Phrase("told", strings.Join(flags, ", ")))
 			}
 			list = append(list, v.say("atlas.hidden", args...))
 		}
 		if len(list) > 0 {
-			out = append(out, v.say("atlas.force", rules.SideArg("side", side), rules.Text("pieces", strings.Join(list, ", "))))
+			out = append(out, v.say("atlas.force", rules.SideArg("side", side), templates.Phrase("pieces", strings.Join(list, ", "))))
 		}
 	}
 	return out
@@ -127,7 +128,7 @@ func (v *view) forces(pieces []rules.Piece, full bool) (out []string) {
 // force adds the pieces of a place to what is told of it in one line.
 func (v *view) force(args []rules.Arg, pieces []rules.Piece) []rules.Arg {
 	if list := v.forces(pieces, false); len(list) > 0 {
-		args = append(args, rules.Text("force", strings.Join(list, "; ")))
+		args = append(args, templates.Phrase("force", strings.Join(list, "; ")))
 	}
 	return args
 }
@@ -150,7 +151,7 @@ func (v *view) marks(tile int, list []rules.Mark) (out []rules.Arg) {
 		if m.N > 1 {
 			args = append(args, rules.Num("n", m.N))
 		}
-		out = append(out, rules.Text("lies", v.say("atlas.mark", args...)))
+		out = append(out, templates.Phrase("lies", v.say("atlas.mark", args...)))
 	}
 	return out
 }
