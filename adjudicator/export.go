@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/archive/tally"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -47,6 +48,17 @@ func (s *Service) Export(ctx context.Context, id string, moderator bool) (*archi
 		return err
 	})
 	return a, err
+}
+
+// Tally counts the finished games that are not private, by title and scenario. It
+// reads their rolls, but not their positions.
+func (s *Service) Tally(ctx context.Context) (rows []tally.Row, err error) {
+	err = s.store.View(ctx, func(tx *store.Tx) error {
+		games, err := tally.Stored(tx, func(g *store.Game) bool { return !g.Private })
+		rows = tally.Sum(games)
+		return err
+	})
+	return rows, err
 }
 
 // archivePlace is where the players find the archive of a game.

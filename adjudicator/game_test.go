@@ -40,4 +40,8 @@ func TestWholeGameByMail(t *testing.T) {
 	if err != nil || !report.Verified() || report.Phases != 4 || !report.Over {
 		t.Errorf("Verify = %+v, %v", report, err)
 	}
+	rows, err := w.svc.Tally(w.ctx)
+	if err != nil || len(rows) != 1 || rows[0].Title != "toy" || rows[0].Games != 1 || rows[0].Phases.Most != 4 {
+		t.Errorf("Tally = %+v, %v", rows, err)
+	}
 }

@@ -29,11 +29,6 @@ const (
 	SectionMap       = "map"       // how the board is drawn: Packed, of one line, Drawing
 )
 
-// sections lists them.
-func sections() []string {
-	return []string{SectionAbout, SectionWords, SectionPositions, SectionKnown, SectionMap}
-}
-
 // sectionName is what a name of a section looks like.
 var sectionName = regexp.MustCompile(`^[a-z][a-z0-9-]{0,39}$`)
 
