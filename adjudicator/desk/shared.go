@@ -1,6 +1,8 @@
 package desk
 
 import (
+	"strings"
+
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/order"
 )
@@ -55,6 +57,15 @@ func sharedWords() []order.Word {
 
 // ForTurn is the line that makes a sheet one for a turn to come.
 func ForTurn(turn int) rules.Order { return order.Of(formTurn, order.Number(argTurn, turn)) }
+
+// OfSheet reports whether a form is part of a sheet, and no request to the service.
+func OfSheet(form string) bool {
+	switch form {
+	case formWait, formFailure, formTurn:
+		return true
+	}
+	return !strings.HasPrefix(form, prefix)
+}
 
 func sharedForms() []order.Form {
 	return []order.Form{

@@ -140,6 +140,7 @@ func (s *site) showCompose(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (s *site) sendCompose(w http.ResponseWriter, r *http.Request, f *frame, g *adjudicator.GameInfo, m *composePage, status int) error {
+	f.Own = true
 	f.Heading = f.T("web.compose.title", "game", g.ID, "side", m.Side)
 	f.Others = f.others(func(rules.Lang) string { return m.Self })
 	s.script(f, "compose")

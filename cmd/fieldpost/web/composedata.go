@@ -9,7 +9,7 @@ import (
 )
 
 // composeData is what the composer's script works with: the grammar of the title, in the
-// reader's language, and what the side knows to stand where. Words, kinds and slots are
+// reader's language and without requests to the service, and what the side knows to stand where. Words, kinds and slots are
 // numbered as they stand here.
 type composeData struct {
 	Words []string   `json:"words"` // as they are written
@@ -92,6 +92,9 @@ func (f *frame) composeData(c *adjudicator.Composition) *composeData {
 		d.Kinds = append(d.Kinds, dk)
 	}
 	for i := range g.Forms {
+		if !desk.OfSheet(g.Forms[i].ID) {
+			continue
+		}
 		p := g.Program(i)
 		df := dataForm{Slots: []dataSlot{}}
 		for _, in := range p.Code {

@@ -50,6 +50,9 @@ func (f *frame) lists(c *adjudicator.Composition) *lists {
 	words := optGroup{Label: f.T("web.compose.list-words")}
 	for i := range g.Forms {
 		form := &g.Forms[i]
+		if !desk.OfSheet(form.ID) {
+			continue
+		}
 		group := &now
 		if form.Standing {
 			group = &standing

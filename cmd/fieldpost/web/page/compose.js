@@ -324,7 +324,7 @@
 		const can = (t) => t.text && feed(threads, t).length > 0;
 		const full = (p) => ({ ...name(data.piece, p.id), full: p.name, own: p.own });
 		let all = (piece ? [piece] : data.pieces.filter((p) => p.at === place)).map(full).filter(can);
-		if (!picked.length && all.some((t) => t.own)) all = all.filter((t) => t.own);
+		if (!picked.length) all = all.filter((t) => t.own);
 		const at = name(data.place, place);
 		if ((picked.length || !all.length) && can(at)) all.unshift(at);
 		if (all.length === 1) pick(all[0]);
