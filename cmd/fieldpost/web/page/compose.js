@@ -163,12 +163,15 @@
 		return w;
 	}
 
-	// tells reports whether a word opens anything that could not be picked without it.
-	function tells(word, now) {
+	// tells reports whether a word opens anything in any form that could not be picked in
+	// that form without it.
+	function tells(word) {
 		if (!data.words[word]) return false;
-		const w = wants(feed(threads, { type: "word", word }, true));
 		const more = (a, b) => [...a].some((i) => !b.has(i));
-		return w.end && !now.end || w.number && !now.number || w.text && !now.text || more(w.words, now.words) || more(w.kinds, now.kinds);
+		return feed(threads, { type: "word", word }, true).some((t) => {
+			const w = wants([t]), now = wants(threads.filter((o) => o.f === t.f));
+			return w.end && !now.end || w.number && !now.number || w.text && !now.text || more(w.words, now.words) || more(w.kinds, now.kinds);
+		});
 	}
 
 	// write writes an order as package rules/order does.
@@ -286,7 +289,7 @@
 		const verbs = document.createElement("p");
 		const shown = new Set();
 		for (const w of now.words) {
-			if (!tells(w, now) || shown.has(data.words[w])) continue;
+			if (!tells(w) || shown.has(data.words[w])) continue;
 			shown.add(data.words[w]);
 			verbs.append(button(data.words[w], "", (key) => pick({ type: "word", word: w, text: data.words[w] }, key)), " ");
 		}
