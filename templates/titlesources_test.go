@@ -99,6 +99,16 @@ func TestTitlesTextsAreUsed(t *testing.T) {
 			if strings.HasPrefix(code, id+".the.") { // a name, see article.go
 				continue
 			}
+			if rest, ok := strings.CutPrefix(code, id+".headline."); ok { // of an event, see cmd/fieldpost/web
+				rank, event, _ := strings.Cut(rest, ".")
+				if !strings.Contains("123", rank) || !e.Has(id+"."+event) {
+					t.Errorf("%s is the headline of no event, or has no rank from 1 to 3", code)
+				}
+				continue
+			}
+			if what, ok := strings.CutPrefix(code, id+".score."); ok && (ids[what] || what == "places" || what == "pieces") {
+				continue
+			}
 			if strings.HasPrefix(code, id+".") && !slices.ContainsFunc(beginnings, func(s string) bool {
 				rest, ok := strings.CutPrefix(code, s)
 				whole := strings.HasSuffix(s, ".") && (ids[rest] || strings.HasSuffix(s, ".order.") || strings.HasSuffix(s, ".word."))

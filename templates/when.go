@@ -20,7 +20,7 @@ func (s *scribe) when(t time.Time, zone *time.Location) []byte {
 		rules.Word("month", "date.month-"+strconv.Itoa(int(t.Month()))),
 		rules.Text("year", strconv.Itoa(t.Year())),
 		rules.Text("time", t.Format("15:04")),
-		rules.Text("offset", offset(t)))
+		rules.Text("offset", Offset(t)))
 }
 
 // When puts a moment into words in a zone (nil is UTC), for arguments of
@@ -29,8 +29,8 @@ func (b *Book) When(lang rules.Lang, t time.Time, zone *time.Location) string {
 	return string(newSheet(b, lang, nil).when(t, zone))
 }
 
-// offset shows the distance from UTC: "UTC+2", "UTC-3:30", "UTC".
-func offset(t time.Time) string {
+// Offset shows the distance of a moment's zone from UTC: "UTC+2", "UTC-3:30", "UTC".
+func Offset(t time.Time) string {
 	_, seconds := t.Zone()
 	if seconds == 0 {
 		return "UTC"

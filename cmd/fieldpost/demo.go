@@ -121,10 +121,10 @@ func (c *demoCommand) introduce(p *program, t *demo.Tour) {
 	p.printf("\n")
 }
 
-// page says where the status page is.
+// page says where the game can be looked at.
 func (c *demoCommand) page(p *program, t *demo.Tour) {
 	if url := t.PageURL(); url != "" {
-		p.printf("Status page: %s  (moderator's password: %s)\n", url, t.Password())
+		p.printf("Page of the game: %s/games/%s  (moderator's password: %s)\n", strings.TrimSuffix(url, "/"), t.Game(), t.Password())
 	}
 }
 

@@ -85,6 +85,8 @@ type DKIM struct{ Domain, Selector, KeyFile string }
 type Web struct {
 	Listen string // host:port
 	URL    string // as players reach it, without a slash at the end; may be empty
+	// Contact is the address that the front page gives to who wants to join.
+	Contact string
 	// Proxies are the networks of reverse proxies whose X-Forwarded-For is
 	// believed when failed logins are counted.
 	Proxies []netip.Prefix

@@ -71,6 +71,7 @@ func (c *Config) settings() []setting {
 
 		{key: "web.listen", put: orEmpty(&c.Web.Listen, hostPort)},
 		{key: "web.url", put: orEmpty(&c.Web.URL, webURL)},
+		{key: "web.contact", put: orEmpty(&c.Web.Contact, address)},
 		{key: "web.proxies", put: networks(&c.Web.Proxies)},
 
 		{key: "games.orders", put: span(&c.Games.Policy.Orders, 0, 365*day)},

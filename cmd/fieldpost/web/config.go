@@ -70,6 +70,9 @@ type Config struct {
 	// It does not matter whether the proxy takes the path away.
 	URL string
 
+	// Contact is the address that the front page gives to who wants to join; "" for none.
+	Contact string
+
 	// Proxies are the reverse proxies whose X-Forwarded-For is believed when
 	// logins are counted by address, such as 127.0.0.0/8. None: nobody's.
 	Proxies []netip.Prefix

@@ -30,8 +30,10 @@ type gamePage struct {
 	Map     template.HTML
 	Known   *known     // the position in words
 	Latest  *phaseBody // the last phase played; nil before the first
-	Phases  []phaseRow // the latest first
-	All     string     // link to all phases; "" when all are shown
+	Turns   []turnRow  // the latest first
+	Course  *course
+	Dates   string // link to its deadline for calendars; "" for none
+	All     string // link to all phases; "" when all are shown
 	AllText string
 	About   about
 	Result  *ending
@@ -86,6 +88,9 @@ func (s *site) showGame(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f.Heading = g.ID
+	if s.may(&reader{}, g, ofEvents) != grantNone {
+		f.Feed = f.root + "/games/" + g.ID + "/feed.atom?lang=" + string(f.lang)
+	}
 	m, err := s.game(r.Context(), f, g, at, r.URL.Query().Get("phases") == "all")
 	if err != nil {
 		return err
@@ -106,6 +111,9 @@ func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, at *
 		Waiting: f.waiting(title, g), Notice: f.notice(g),
 		About: f.about(title, g), Result: f.result(title, g), Dice: f.dice(g),
 	}
+	if f.Feed != "" {
+		m.Dates = f.root + "/games/" + g.ID + "/deadline.ics?lang=" + string(f.lang)
+	}
 	if m.Turn = m.Phase; g.Clock.Turn > 0 && g.State != store.Over {
 		m.Turn = f.T("web.game.turn-phase", "turn", g.Clock.Turn, "phase", g.Phase)
 	}
@@ -113,13 +121,18 @@ func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, at *
 		m.Seats = append(m.Seats, seatRow{badge: k, Player: g.Seats[i].Public})
 	}
 	err := s.cfg.Records.View(ctx, func(tx *store.Tx) error {
-		phases, err := tx.History(g.ID)
+		past, err := s.past(tx, g)
 		if err != nil {
 			return err
 		}
-		m.Phases = f.phaseRows(title, g, phases, at)
-		if n := len(phases); n > 0 {
-			last, err := tx.Phase(g.ID, phases[n-1].Number)
+		if played, n := max(len(past)-1, 0), len(past); n > 0 {
+			shown := past
+			if played > latestPhases && !all {
+				shown = past[n-1-latestPhases:]
+				m.All, m.AllText = f.root+"/games/"+g.ID+at.and("phases", "all")+"#phases", f.T("web.game.all-phases", "n", played)
+			}
+			m.Turns, m.Course = f.turnRows(title, g, past, len(shown)-1, at), s.course(f, title, past)
+			last, err := tx.Phase(g.ID, past[n-1].row.Number)
 			if err != nil {
 				return err
 			}
@@ -133,10 +146,6 @@ func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, at *
 		}
 		return nil
 	})
-	if n := len(m.Phases); n > latestPhases && !all {
-		m.Phases = m.Phases[:latestPhases]
-		m.All, m.AllText = f.root+"/games/"+g.ID+at.and("phases", "all")+"#phases", f.T("web.game.all-phases", "n", n)
-	}
 	return m, err
 }
 

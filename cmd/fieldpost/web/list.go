@@ -12,6 +12,9 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
+// besideRunning is how many finished games stand below the running ones.
+const besideRunning = 5
+
 // perPage is how many games a page of the list shows.
 const perPage = 50
 
@@ -27,6 +30,10 @@ type listPage struct {
 	Older   string
 	Trouble []trouble // for the moderator
 	First   bool      // there is no game at all
+	Welcome bool      // to who comes to the front page: what this is, and how to join
+	Contact string    // address to write to; "" when none is told
+	Beside  []gameRow // the games that ended last, beside those that run
+	Ended   string    // link to all of them
 }
 
 // tab leads to the games of a state.
@@ -55,6 +62,7 @@ func (s *site) showList(w http.ResponseWriter, r *http.Request) error {
 	}
 	f := s.frame(r, "games")
 	f.Heading = f.T("web.list.heading")
+	f.Feed = f.root + "/feed.atom?lang=" + string(f.lang)
 	q := r.URL.Query()
 	wanted := store.GameState(q.Get("state"))
 	if wanted == "" {
@@ -104,6 +112,16 @@ func (s *site) list(f *frame, snap *snapshot, wanted store.GameState, page int) 
 	}
 	for _, g := range shown[(page-1)*perPage : min(page*perPage, len(shown))] {
 		m.Rows = append(m.Rows, s.row(f, g))
+	}
+	if m.Welcome = wanted == store.Running && page == 1 && !f.reader.known(); m.Welcome {
+		m.Contact = s.cfg.Contact
+	}
+	if over := games[store.Over]; wanted == store.Running && page == 1 && len(over) > 0 {
+		m.Ended = f.listLink(store.Over, 1)
+		slices.SortStableFunc(over, func(a, b *adjudicator.GameInfo) int { return b.Started.Compare(a.Started) })
+		for _, g := range over[:min(len(over), besideRunning)] {
+			m.Beside = append(m.Beside, s.row(f, g))
+		}
 	}
 	if pages > 1 {
 		m.Page = f.T("web.list.page", "page", page, "pages", pages)

@@ -65,6 +65,10 @@ var notPages = []string{
 
 	"/games/{game}/sides/{side}/orders",      // TestComposerIsAPage
 	"/games/{game}/sides/{side}/orders/desk", // TestComposerInTwinWorlds
+
+	"/feed.atom",                 // TestFeeds
+	"/games/{game}/feed.atom",    // the same
+	"/games/{game}/deadline.ics", // TestCalendar
 }
 
 // TestEveryRouteIsListed walks the routes of the site: each that can be got is

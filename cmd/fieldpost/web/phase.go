@@ -15,27 +15,91 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// phaseRow is a phase of a game's list.
-type phaseRow struct {
-	Number int
-	Link   string
-	Where  string // in the game
-	Played *moment
-	Missed string // the sides that sent no orders
+// turnRow is a turn of a game with its phases, the latest first.
+type turnRow struct {
+	Turn     string
+	Headline string
+	Phases   []phaseRow
 }
 
-// phaseRows lists the phases played, the latest first. history begins with the
-// start of the game; a phase is named by where the game stood before it.
-func (w words) phaseRows(title rules.Title, g *adjudicator.GameInfo, history []store.Phase, at *sight) []phaseRow {
-	var rows []phaseRow
+// phaseRow is a phase of a game's list.
+type phaseRow struct {
+	Number   int
+	Link     string
+	Where    string // in the game
+	Headline string // "" where it would say what the turn's says
+	Played   *moment
+	Missed   string // the sides that sent no orders
+}
+
+// phaseRows lists the phases that were played, the latest first; history begins with
+// the start of the game.
+func (w words) phaseRows(title rules.Title, g *adjudicator.GameInfo, history []store.Phase, at *sight) (rows []phaseRow) {
 	for i := len(history) - 1; i > 0; i-- {
-		p := &history[i]
-		rows = append(rows, phaseRow{
-			Number: p.Number, Link: w.phaseLink(g.ID, p.Number) + at.as(), Where: w.label(title, history[i-1].Clock.Label),
-			Played: w.moment(p.Adjudicated), Missed: strings.Join(w.sides(title, p.Inputs.Missed), ", "),
-		})
+		rows = append(rows, w.phaseRow(title, g, &history[i], history[i-1].Clock.Label, at))
 	}
 	return rows
+}
+
+// phaseRow is a phase by where the game stood before it.
+func (w words) phaseRow(title rules.Title, g *adjudicator.GameInfo, p *store.Phase, where rules.Message, at *sight) phaseRow {
+	return phaseRow{
+		Number: p.Number, Link: w.phaseLink(g.ID, p.Number) + at.as(), Where: w.label(title, where),
+		Played: w.moment(p.Adjudicated), Missed: strings.Join(w.sides(title, p.Inputs.Missed), ", "),
+	}
+}
+
+// turnRows lists the last n phases that were played. A phase is named by where the game
+// stood before it, and a turn's headline is of all its phases.
+func (w words) turnRows(title rules.Title, g *adjudicator.GameInfo, past []pastPhase, n int, at *sight) (turns []turnRow) {
+	for i := len(past) - 1; i > 0 && i >= len(past)-n; i-- {
+		p := &past[i]
+		if i == len(past)-1 || p.turn != past[i+1].turn {
+			row := turnRow{Turn: w.T("web.game.turn", "turn", p.turn), Headline: w.turnHeadline(title, past, i)}
+			if i == len(past)-1 {
+				row.Headline = w.endHeadline(title, g, row.Headline)
+			}
+			row.Headline = capital(row.Headline)
+			turns = append(turns, row)
+		}
+		turn := &turns[len(turns)-1]
+		row := w.phaseRow(title, g, &p.row, p.where, at)
+		if title != nil {
+			if said := capital(w.headline(title, p.heads)); said != turn.Headline {
+				row.Headline = said
+			}
+		}
+		turn.Phases = append(turn.Phases, row)
+	}
+	return turns
+}
+
+// endHeadline puts the result of a game before what else its end brought.
+func (w words) endHeadline(title rules.Title, g *adjudicator.GameInfo, also string) string {
+	if g.Standings == nil {
+		return also
+	}
+	how := strings.TrimSuffix(w.label(title, g.Standings.How), ".")
+	if also == "" {
+		return how
+	}
+	return how + "; " + also
+}
+
+// turnHeadline is that of the turn whose last phase is the i-th.
+func (w words) turnHeadline(title rules.Title, past []pastPhase, i int) string {
+	if title == nil {
+		return ""
+	}
+	from := i
+	for from > 1 && past[from-1].turn == past[i].turn {
+		from--
+	}
+	var all []rules.Event
+	for _, p := range past[from : i+1] {
+		all = append(all, p.heads...)
+	}
+	return w.headline(title, all)
 }
 
 func (w words) phaseLink(game string, number int) string {

@@ -29,12 +29,14 @@ type frame struct {
 	Heading   string
 	Nav       string // which link of the navigation is this page
 	Others    []otherLang
+	Back      string // this page, for forms that come back to it
 	reader    *reader
 	Moderator bool // the reader is one
 	Player    bool // he is let in as the holder of seats
 	Own       bool // the page holds what only he may know
 	CanLogIn  bool
 	Style     string
+	Feed      string   // address of the feed that goes with the page; "" for none
 	Scripts   []string // addresses; a page is whole without them
 	Icon      string
 	Time      *moment
@@ -101,7 +103,7 @@ func (s *site) frame(r *http.Request, nav string) *frame {
 }
 
 func (s *site) frameIn(r *http.Request, nav string, lang rules.Lang) *frame {
-	w := words{book: s.cfg.Book, lang: lang, now: s.cfg.Clock.Now().UTC(), root: s.root}
+	w := words{book: s.cfg.Book, lang: lang, now: s.cfg.Clock.Now().UTC(), zone: s.zone(r), root: s.root}
 	rd := s.reader(r)
 	f := &frame{
 		words: w, Nav: nav, reader: rd,
@@ -113,7 +115,7 @@ func (s *site) frameIn(r *http.Request, nav string, lang rules.Lang) *frame {
 		back = s.root + "/"
 	}
 	f.Here = back
-	f.Others = f.others(func(rules.Lang) string { return back })
+	f.Back, f.Others = back, f.others(func(rules.Lang) string { return back })
 	s.script(f, "zone")
 	return f
 }
@@ -141,11 +143,7 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, name str
 		h.Set("Cache-Control", "no-store")
 	} else {
 		h.Set("Cache-Control", "private, no-cache")
-		sum := sha256.Sum256(b.Bytes())
-		tag := `W/"` + hex.EncodeToString(sum[:12]) + `"`
-		h.Set("ETag", tag)
-		if match := r.Header.Get("If-None-Match"); match != "" && strings.Contains(match, tag) {
-			w.WriteHeader(http.StatusNotModified)
+		if tagged(w, r, b.Bytes()) {
 			return nil
 		}
 	}
@@ -155,6 +153,19 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, name str
 		return fmt.Errorf("web: send %s: %w", name, err)
 	}
 	return nil
+}
+
+// tagged puts the tag of an answer before it; it reports whether the reader has that
+// answer already and was told so.
+func tagged(w http.ResponseWriter, r *http.Request, b []byte) bool {
+	sum := sha256.Sum256(b)
+	tag := `W/"` + hex.EncodeToString(sum[:12]) + `"`
+	w.Header().Set("ETag", tag)
+	if match := r.Header.Get("If-None-Match"); match == "" || !strings.Contains(match, tag) {
+		return false
+	}
+	w.WriteHeader(http.StatusNotModified)
+	return true
 }
 
 // Args gives a part of a page several arguments; the first is the frame.

@@ -118,6 +118,7 @@ func TestReplayIsSteppedThrough(t *testing.T) {
 // mainOf is a page without what stands around it, which knows the address.
 func mainOf(page string) string {
 	_, page, _ = strings.Cut(page, "<main")
+	page, _, _ = strings.Cut(page, "</main>")
 	return page
 }
 

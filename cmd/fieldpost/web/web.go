@@ -34,6 +34,8 @@ type site struct {
 	titles   map[string]rules.Title
 	rights   rights
 	games    *keeper
+	pasts    pasts
+	scored   map[string]string             // by title: what counts as its score
 	layouts  map[string]*template.Template // by name of the page
 	style    asset
 	scripts  map[string]*asset // by name
@@ -65,7 +67,7 @@ func New(cfg Config) (http.Handler, error) {
 		return nil, err
 	}
 	s := &site{
-		cfg: cfg, titles: map[string]rules.Title{}, games: newKeeper(cfg.Games, cfg.Clock, cfg.Fresh),
+		cfg: cfg, titles: map[string]rules.Title{}, scored: map[string]string{}, pasts: pasts{games: map[string][]pastPhase{}, lasts: map[string]*pastPhase{}}, games: newKeeper(cfg.Games, cfg.Clock, cfg.Fresh),
 		root: cfg.root(), secure: cfg.https(), logins: newLimiter(cfg.Clock, mostTries),
 		asks: newLimiter(cfg.Clock, mostAsks), codes: newLimiter(cfg.Clock, mostCodes), hashing: make(chan struct{}, 1), building: make(chan struct{}, exports), checks: newChecks(), counts: newCounts(),
 		proxies: proxyWatch{told: map[bool]time.Time{}},
@@ -73,6 +75,7 @@ func New(cfg Config) (http.Handler, error) {
 	s.watching, s.moderating = make(chan struct{}, cfg.Live.Visitors), make(chan struct{}, cfg.Live.Moderators)
 	for _, t := range cfg.Titles {
 		s.titles[t.About().ID] = t
+		s.scored[t.About().ID] = scoreOf(cfg.Book, t)
 	}
 	if cfg.PasswordHash != "" {
 		h, err := parseHash(cfg.PasswordHash)
@@ -103,7 +106,7 @@ func New(cfg Config) (http.Handler, error) {
 
 func (s *site) routes() http.Handler {
 	r := chi.NewRouter()
-	r.Use(s.guard, s.headers, middleware.GetHead, middleware.Compress(5, "text/html", "text/css", "text/javascript", "image/svg+xml", "application/json"))
+	r.Use(s.guard, s.headers, middleware.GetHead, middleware.Compress(5, "text/html", "text/css", "text/javascript", "image/svg+xml", "application/json", "application/atom+xml"))
 	r.Get("/healthz", s.health)
 	r.Get(s.style.path, s.style.serve)
 	r.Get(s.icon.path, s.icon.serve)
@@ -128,6 +131,9 @@ func (s *site) routes() http.Handler {
 		r.Get("/", s.page(s.showList))
 		r.Get("/games/{game}", s.page(s.showGame))
 		r.Get("/games/{game}/phases/{phase}", s.page(s.showPhase))
+		r.Get("/feed.atom", s.page(s.allFeed))
+		r.Get("/games/{game}/feed.atom", s.page(s.gameFeed))
+		r.Get("/games/{game}/deadline.ics", s.page(s.gameCalendar))
 		r.Get("/games/{game}/replay", s.page(s.showReplay))
 		r.Get("/games/{game}/replay/verified", s.page(s.showVerified))
 		r.Get("/games/{game}/sides/{side}", s.page(s.showSide))
@@ -144,6 +150,7 @@ func (s *site) routes() http.Handler {
 		r.Get("/help/{lang}", s.page(s.showTopics))
 		r.Get("/help/{lang}/{topic}", s.page(s.showHelp))
 		r.Post("/language", s.page(s.chooseLanguage))
+		r.Post("/zone", s.page(s.chooseZone))
 
 		r.Get("/login", s.page(s.askPassword))
 		r.Post("/login", s.page(s.login))

@@ -14,7 +14,8 @@ type words struct {
 	book *templates.Book
 	lang rules.Lang
 	now  time.Time
-	root string // what stands before every path of ours, see Config.URL; "" or as "/fieldpost"
+	zone *time.Location // that times are shown in; nil: UTC
+	root string         // what stands before every path of ours, see Config.URL; "" or as "/fieldpost"
 }
 
 // Root is what stands before every path of ours.
@@ -52,8 +53,9 @@ func (w words) known(code, other string) string {
 // moment is a point of time as a page shows it.
 type moment struct {
 	ISO   string // for <time datetime>
-	Short string // "Tue 31 Mar, 12:00 UTC"
-	Long  string // "Tuesday 31 March 2026, 12:00 (UTC)"
+	Short string // "Tue 31 Mar, 14:00 UTC+2"
+	Long  string // "Tuesday 31 March 2026, 14:00 (UTC+2)"
+	UTC   string // the same in UTC
 	Ago   string // how long before now; "" when it is still to come
 }
 
@@ -66,7 +68,7 @@ func (w words) moment(t time.Time) *moment {
 		return nil
 	}
 	t = t.UTC()
-	m := &moment{ISO: t.Format(isoTime), Short: w.short(t), Long: w.book.When(w.lang, t, time.UTC)}
+	m := &moment{ISO: t.Format(isoTime), Short: w.short(t), Long: w.book.When(w.lang, t, w.zone), UTC: w.book.When(w.lang, t, time.UTC)}
 	switch past := w.now.Sub(t); {
 	case past < 0:
 	case past < time.Minute:
@@ -79,13 +81,18 @@ func (w words) moment(t time.Time) *moment {
 
 // short shows a date without its year when that is near.
 func (w words) short(t time.Time) string {
+	if w.zone != nil {
+		t = t.In(w.zone)
+	} else {
+		t = t.UTC()
+	}
 	month := w.T("web.date.month-" + strconv.Itoa(int(t.Month())))
 	clock := t.Format("15:04")
 	if apart := w.now.Sub(t).Abs(); apart > 180*24*time.Hour {
-		return w.T("web.date.year", "day", t.Day(), "month", month, "year", strconv.Itoa(t.Year()), "time", clock)
+		return w.T("web.date.year", "day", t.Day(), "month", month, "year", strconv.Itoa(t.Year()), "time", clock, "zone", templates.Offset(t))
 	}
 	day := w.T("web.date.weekday-" + strconv.Itoa(int(t.Weekday())))
-	return w.T("web.date.short", "weekday", day, "day", t.Day(), "month", month, "time", clock)
+	return w.T("web.date.short", "weekday", day, "day", t.Day(), "month", month, "time", clock, "zone", templates.Offset(t))
 }
 
 // span puts a length of time into words as exactly as people want to know it:
