@@ -1,0 +1,257 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"html"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/go-chi/chi/v5"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// shown are all routes that can be got, with what of the table each has to show of a
+// game to a reader to whom it is granted. What is not granted stands on none of them.
+var shown = map[string][]string{
+	"/": nil, "/healthz": nil, "/favicon.ico": nil, "/feed.atom": nil, "/mine": nil, "/login": nil, "/moderator": nil, "/moderator/events": nil,
+	"/help": nil, "/help/{lang}": nil, "/help/{lang}/{topic}": nil,
+	"/games/{game}":                          {"map", "addresses"},
+	"/games/{game}/phases/{phase}":           {"map", "sheets", "rolls"},
+	"/games/{game}/replay":                   {"map"},
+	"/games/{game}/replay/verified":          nil,
+	"/games/{game}/sides/{side}":             nil,
+	"/games/{game}/sides/{side}/orders":      nil,
+	"/games/{game}/sides/{side}/orders/desk": nil,
+	"/games/{game}/feed.atom":                nil,
+	"/games/{game}/deadline.ics":             nil,
+	"/games/{game}/events":                   nil,
+	"/games/{game}/moderator/events":         nil,
+	"/archive/{file}":                        {"sheets"},
+	"/outbox":                                {"addresses"},
+	"/outbox/{id}":                           {"addresses"},
+	"/letters":                               {"addresses"},
+	"/letters/{id}":                          {"letters", "addresses"},
+}
+
+// secret is something of a game that only some may see.
+type secret struct {
+	game, of, text string
+	side           rules.Side
+}
+
+// closedWorld has secrets of all kinds.
+type closedWorld struct {
+	*world
+	games   map[string]string // by id: how it stands in the table
+	secrets []secret
+}
+
+const (
+	carla = "carla@example.net" // plays another game
+	dora  = "dora@example.net"
+)
+
+// newClosedWorld has games of each standing, and in each of them a secret of each kind.
+func newClosedWorld(t *testing.T) *closedWorld {
+	t.Helper()
+	w := &closedWorld{world: newWorld(t, []rules.Title{toyboard.New()}, func(c *web.Config) { c.Moderator = "mod@example.org" }), games: map[string]string{}}
+	play := func(standing string, private bool, turns string, red, blue string) {
+		id := w.game(toyboard.New(), func(n *adjudicator.NewGame) {
+			n.Private, n.Options = private, map[string]string{"turns": turns}
+			n.Seats[0].Address, n.Seats[1].Address = red, blue
+			n.Seats[0].Name, n.Seats[1].Name = "Rosa", "Bruno"
+		})
+		for _, sheet := range []struct {
+			side   rules.Side
+			orders string
+		}{{toy.Red, "hold mill\nraid ford"}, {toy.Blue, "hold ford\nraid hill"}, {toy.Blue, "raid mill"}} {
+			w.letter(ana, fmt.Sprintf("lettermark-%s-%s\n\ngame: %s side: %s key: %s\norders\n%s\nend\n", id, sheet.side, id, sheet.side, w.key(id, sheet.side), sheet.orders))
+		}
+		if err := w.st.Update(w.ctx, func(tx *store.Tx) error {
+			return tx.Audit(&store.Entry{At: noon, Game: id, Actor: "moderator:auditmark-" + id, Action: "paused"})
+		}); err != nil {
+			t.Fatal(err)
+		}
+		w.games[id] = standing
+		for _, side := range []rules.Side{toy.Red, toy.Blue} {
+			address := red
+			if side == toy.Blue {
+				address = blue
+			}
+			w.secrets = append(w.secrets, secret{id, "map", string(side) + "-troop", side}, secret{id, "addresses", address, side},
+				secret{id, "letters", "lettermark-" + id + "-" + string(side), side})
+		}
+		w.secrets = append(w.secrets, secret{game: id, of: "audit", text: "auditmark-" + id})
+		for _, p := range w.phases(id) {
+			for _, s := range p.Inputs.Sheets {
+				w.secrets = append(w.secrets, secret{id, "sheets", s.Receipt, s.Side})
+			}
+			for _, r := range p.Rolls {
+				w.secrets = append(w.secrets, secret{game: id, of: "rolls", text: r.Label})
+			}
+		}
+		if over := w.show(id).State == store.Over; over != (turns == "1") || w.show(id).Phase < 2 {
+			t.Fatalf("%s: over is %v in phase %d", id, over, w.show(id).Phase)
+		}
+	}
+	play("over", false, "1", ana, benito)
+	play("running", false, "20", ana, benito)
+	play("private", true, "1", ana, benito)
+	play("private", true, "20", ana, benito)
+	play("running", false, "20", carla, dora)
+	return w
+}
+
+// paths are the addresses of a route, of one game or of all.
+func (w *closedWorld) paths(route, game string) (out []string) {
+	one := strings.NewReplacer("{game}", game, "{lang}", "en", "{topic}", "general", "{file}", game+".fieldpost.json").Replace(route)
+	switch {
+	case strings.Contains(one, "{side}"):
+		out = []string{strings.ReplaceAll(one, "{side}", "red"), strings.ReplaceAll(one, "{side}", "blue")}
+	case strings.Contains(one, "{id}"):
+		for id := 1; id <= 20; id++ {
+			out = append(out, strings.ReplaceAll(one, "{id}", fmt.Sprint(id)))
+		}
+	case strings.Contains(one, "{phase}"):
+		for phase := 1; phase < w.show(game).Phase; phase++ {
+			out = append(out, strings.ReplaceAll(one, "{phase}", fmt.Sprint(phase)))
+		}
+		out = append(out, out[0]+"?as=red", out[0]+"?as=blue")
+	case strings.HasSuffix(route, "{game}"), strings.HasSuffix(route, "/replay"):
+		for _, as := range []string{"", "?as=all", "?as=red", "?as=blue", "?as=everybody"} {
+			out = append(out, one+as)
+		}
+	default:
+		out = []string{one}
+	}
+	return out
+}
+
+// body is what a reader gets at an address; a stream is left after a moment.
+func (w *closedWorld) body(path string) string {
+	ctx := w.ctx
+	if strings.HasSuffix(path, "/events") {
+		var stop context.CancelFunc
+		ctx, stop = context.WithTimeout(ctx, 5*time.Millisecond)
+		defer stop()
+	}
+	r := httptest.NewRequest(http.MethodGet, path, nil).WithContext(ctx)
+	for _, c := range w.jar {
+		r.AddCookie(c)
+	}
+	rec := httptest.NewRecorder()
+	w.site.ServeHTTP(rec, r)
+	return html.UnescapeString(rec.Body.String())
+}
+
+// TestRoutesKeepTheTable walks all routes as all readers of the table: each secret
+// stands only where it is granted, and there it stands on the routes that are to show
+// it.
+func TestRoutesKeepTheTable(t *testing.T) {
+	w := newClosedWorld(t)
+	var routes []string
+	err := chi.Walk(w.site.(chi.Routes), func(method, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+		if _, ok := shown[pattern]; method == http.MethodGet && !asset.MatchString(pattern) {
+			if !ok {
+				t.Errorf("%s stands in no row of this test: say what it shows", pattern)
+			}
+			routes = append(routes, pattern)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{} // contents that somebody saw
+	for _, reader := range []string{"visitor", "other", "player", "playing", "moderator"} {
+		w.jar = nil
+		switch reader {
+		case "other":
+			w.signIn("toy-5", toy.Red, carla)
+		case "player":
+			w.signIn("toy-2", toy.Red, ana)
+		case "playing":
+			w.login()
+		case "moderator":
+			w.login()
+			w.do(http.MethodPost, "/secrets", url.Values{"show": {"1"}, "back": {"/"}})
+		}
+		granted := func(s *secret) bool {
+			row, game := reader, w.games[s.game]
+			mine := reader == "player" && s.game != "toy-5" || reader == "other" && s.game == "toy-5"
+			switch {
+			case mine:
+				row = "player"
+			case reader == "other" || reader == "player":
+				row = "visitor"
+			}
+			if game == "private" && row != "visitor" {
+				game = "running"
+				if w.show(s.game).State == store.Over {
+					game = "over"
+				}
+			}
+			switch web.Grant(row, game, s.of) {
+			case "full":
+				return true
+			case "own":
+				return s.side == toy.Red
+			}
+			return mine && s.of == "addresses" && s.side == toy.Red // who is let in is told by whose mail
+		}
+		for _, route := range routes {
+			for game := range w.games {
+				ofGame := strings.Contains(route, "{game}") || strings.Contains(route, "{file}")
+				if !ofGame && game != "toy-1" {
+					continue // no game stands in its address: once is enough
+				}
+				bodies := map[string]string{}
+				for _, path := range w.paths(route, game) {
+					bodies[path] = w.body(path)
+				}
+				for i := range w.secrets {
+					s := &w.secrets[i]
+					ofThis := ofGame && s.game == game
+					if !ofThis && (s.of == "map" || s.of == "rolls" || s.of == "addresses") { // of all games alike
+						continue
+					}
+					found := ""
+					for path, body := range bodies {
+						if strings.Contains(body, s.text) {
+							found = path
+						}
+					}
+					switch {
+					case found != "" && !granted(s):
+						t.Errorf("%s reads %s of %s (%s) at %s", reader, s.of, s.game, s.text, found)
+					case found != "":
+						seen[s.of] = true
+					case ofThis && granted(s) && slices.Contains(shown[route], s.of):
+						own := (reader == "player" || reader == "other") && s.of == "addresses" // told elsewhere
+						if own || route == "/archive/{file}" && w.show(game).State != store.Over {
+							continue
+						}
+						t.Errorf("%s does not find %s of %s (%s) at %s", reader, s.of, s.game, s.text, route)
+					}
+				}
+			}
+		}
+	}
+	for _, of := range []string{"map", "sheets", "rolls", "letters", "addresses"} {
+		if !seen[of] {
+			t.Errorf("nobody saw any %s: the test cannot fail", of)
+		}
+	}
+}
