@@ -41,6 +41,14 @@ type gamePage struct {
 	Mod     *gameMail // for the moderator
 }
 
+// Phases are those of all turns that the page lists, the latest first.
+func (m *gamePage) Phases() (rows []phaseRow) {
+	for i := range m.Turns {
+		rows = append(rows, m.Turns[i].Phases...)
+	}
+	return rows
+}
+
 // seatRow is a side and who plays it.
 type seatRow struct {
 	badge
