@@ -158,7 +158,7 @@ func (n *node) alterations(path string, try func(what string)) {
 // skimmed leaves out most of what can be altered in the words: there is much of it,
 // and all is compared alike.
 func skimmed(what string, n int) bool {
-	return strings.HasPrefix(what, ".sections[1].body.phases") && n%8 != 0
+	return strings.HasPrefix(what, ".sections[1].body.phases") && n%24 != 0
 }
 
 // lawful are the alterations after which an archive is still right: names may be
@@ -209,7 +209,7 @@ func TestEveryAlterationIsFound(t *testing.T) {
 // its hashes right again, as who made it can: then it is not what the players
 // were told in their reports.
 func TestForgedHashesAreFoundByAnchors(t *testing.T) {
-	a := made(t, dice.Seed{4, 5}, threeTurns())
+	a := made(t, dice.Seed{4, 5}, map[string]string{"decisions": "ask", "report": "turn", "turns": "1"})
 	b, err := a.Marshal()
 	if err != nil {
 		t.Fatal(err)
