@@ -22,6 +22,8 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"golang.org/x/image/draw"
+
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 )
 
 // browser starts Chromium, quiet towards the network.
@@ -263,6 +265,14 @@ func TestPagesInBrowser(t *testing.T) {
 	for _, p := range publicPages {
 		look("visitor", p.path)
 	}
+	w.signIn("toy-2", toy.Red, ana)
+	for _, c := range w.jar {
+		evaluate[string](t, ctx, fmt.Sprintf("document.cookie = '%s=%s; path=/'", c.Name, c.Value))
+	}
+	for _, path := range []string{"/mine", "/games/toy-2/sides/red"} {
+		look("player", path)
+	}
+	evaluate[string](t, ctx, "document.cookie = 'player=; path=/; max-age=0'")
 	if err := logIn(ctx, server.URL); err != nil {
 		t.Fatal("log in:", err)
 	}
