@@ -12,6 +12,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/archive/tally"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
@@ -23,6 +24,8 @@ type Games interface {
 	ListGames(ctx context.Context) ([]adjudicator.GameInfo, error)
 	// Export returns the archive of a game that is over; moderator is false.
 	Export(ctx context.Context, game string, moderator bool) (*archive.Archive, error)
+	// Tally counts the finished games that are not private, by title and scenario.
+	Tally(ctx context.Context) ([]tally.Row, error)
 }
 
 // Records reads what was kept: phases, letters, the outbox. [store.Store] is

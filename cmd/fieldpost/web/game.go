@@ -197,7 +197,7 @@ func (w words) notice(g *adjudicator.GameInfo) string {
 
 func (w words) about(title rules.Title, g *adjudicator.GameInfo) about {
 	a := about{
-		Title: titleName(title, g.Title, w.lang), Scenario: g.Scenario, Began: w.moment(g.Created),
+		Title: titleName(title, g.Title, w.lang), Scenario: scenarioName(title, g.Scenario, w.lang), Began: w.moment(g.Created),
 		Missing: w.T("web.game.missing-" + string(g.Missing)),
 	}
 	p := &g.Policy
@@ -215,11 +215,6 @@ func (w words) about(title rules.Title, g *adjudicator.GameInfo) about {
 	}
 	if title == nil {
 		return a
-	}
-	for _, sc := range title.About().Scenarios {
-		if sc.ID == g.Scenario {
-			a.Scenario = sc.Names.In(w.lang)
-		}
 	}
 	for _, o := range slices.Concat(title.About().Options, desk.Options()) {
 		a.Options = append(a.Options, w.option(g.Title, o.ID, g.Options[o.ID]))

@@ -34,6 +34,7 @@ type listPage struct {
 	Contact string    // address to write to; "" when none is told
 	Beside  []gameRow // the games that ended last, beside those that run
 	Ended   string    // link to all of them
+	Stats   string    // link to how they came out; "" when none has
 }
 
 // tab leads to the games of a state.
@@ -122,6 +123,9 @@ func (s *site) list(f *frame, snap *snapshot, wanted store.GameState, page int) 
 		for _, g := range over[:min(len(over), besideRunning)] {
 			m.Beside = append(m.Beside, s.row(f, g))
 		}
+	}
+	if wanted != store.Paused && snap.openEnds() > 0 {
+		m.Stats = f.root + "/statistics"
 	}
 	if pages > 1 {
 		m.Page = f.T("web.list.page", "page", page, "pages", pages)

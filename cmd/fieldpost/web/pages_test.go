@@ -27,6 +27,7 @@ var publicPages = []struct {
 	{"replay-end", "/games/toy-1/replay?phase=3&step=last&as=everybody", false},
 	{"replay-running", "/games/toy-2/replay", false},
 	{"replay-verified", "/games/toy-1/replay/verified", false},
+	{"statistics", "/statistics", false},
 	{"login", "/login", false},
 	{"ask", "/games/toy-2/sides/red", false},
 	{"mine-nobody", "/mine", false},

@@ -15,6 +15,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/adjudicator/archive/tally"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/web"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
@@ -215,6 +216,10 @@ type fakeGames struct {
 func (f *fakeGames) ListGames(context.Context) ([]adjudicator.GameInfo, error) {
 	f.asked.Add(1)
 	return f.games, f.err
+}
+
+func (f *fakeGames) Tally(context.Context) ([]tally.Row, error) {
+	return nil, f.err
 }
 
 func (f *fakeGames) Export(context.Context, string, bool) (*archive.Archive, error) {

@@ -49,6 +49,7 @@ type site struct {
 	codes    *limiter // given
 	silences silences
 	pulse    pulse
+	tallies  *tallies
 
 	checks   *checks
 	counts   *counts
@@ -69,7 +70,7 @@ func New(cfg Config) (http.Handler, error) {
 	s := &site{
 		cfg: cfg, titles: map[string]rules.Title{}, scored: map[string]string{}, pasts: pasts{games: map[string][]pastPhase{}, lasts: map[string]*pastPhase{}}, games: newKeeper(cfg.Games, cfg.Clock, cfg.Fresh),
 		root: cfg.root(), secure: cfg.https(), logins: newLimiter(cfg.Clock, mostTries),
-		asks: newLimiter(cfg.Clock, mostAsks), codes: newLimiter(cfg.Clock, mostCodes), hashing: make(chan struct{}, 1), building: make(chan struct{}, exports), checks: newChecks(), counts: newCounts(),
+		asks: newLimiter(cfg.Clock, mostAsks), codes: newLimiter(cfg.Clock, mostCodes), hashing: make(chan struct{}, 1), building: make(chan struct{}, exports), checks: newChecks(), tallies: newTallies(), counts: newCounts(),
 		proxies: proxyWatch{told: map[bool]time.Time{}},
 	}
 	s.watching, s.moderating = make(chan struct{}, cfg.Live.Visitors), make(chan struct{}, cfg.Live.Moderators)
@@ -131,6 +132,7 @@ func (s *site) routes() http.Handler {
 		r.Get("/", s.page(s.showList))
 		r.Get("/games/{game}", s.page(s.showGame))
 		r.Get("/games/{game}/phases/{phase}", s.page(s.showPhase))
+		r.Get("/statistics", s.page(s.showStatistics))
 		r.Get("/feed.atom", s.page(s.allFeed))
 		r.Get("/games/{game}/feed.atom", s.page(s.gameFeed))
 		r.Get("/games/{game}/deadline.ics", s.page(s.gameCalendar))
