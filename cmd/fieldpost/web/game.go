@@ -96,6 +96,7 @@ func (s *site) showGame(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f.Heading = g.ID
+	f.tells(g, at.viewer)
 	if s.may(&reader{}, g, ofEvents) != grantNone {
 		f.Feed = f.root + "/games/" + g.ID + "/feed.atom?lang=" + string(f.lang)
 	}

@@ -152,6 +152,7 @@ func (s *site) showPhase(w http.ResponseWriter, r *http.Request) error {
 	if bad != nil || number < 1 {
 		return errNotFound
 	}
+	f.tells(g, at.viewer)
 	title := s.titles[g.Title]
 	m := &phasePage{Game: g.ID, Title: titleName(title, g.Title, f.lang), Back: f.root + "/games/" + g.ID + at.as(), Sight: at}
 	err = s.cfg.Records.View(r.Context(), func(tx *store.Tx) error {

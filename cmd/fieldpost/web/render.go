@@ -13,7 +13,9 @@ import (
 	"path"
 	"strings"
 
+	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // Errors that handlers return for pages of their own.
@@ -31,9 +33,10 @@ type frame struct {
 	Others    []otherLang
 	Back      string // this page, for forms that come back to it
 	reader    *reader
-	Moderator bool // the reader is one
-	Player    bool // he is let in as the holder of seats
-	Own       bool // the page holds what only he may know
+	Moderator bool                  // the reader is one
+	Player    bool                  // he is let in as the holder of seats
+	Own       bool                  // the page holds what only he may know
+	game      *adjudicator.GameInfo // that the page shows; nil: none, or several
 	CanLogIn  bool
 	Style     string
 	Feed      string   // address of the feed that goes with the page; "" for none
@@ -173,3 +176,31 @@ func (f *frame) Args(more ...any) []any { return append([]any{f}, more...) }
 
 // Secrets reports whether the reader sees what players may not.
 func (f *frame) Secrets() bool { return f.reader.secrets }
+
+// tells notes which game the page shows, and as whom, so that its foot says what is
+// true of it.
+func (f *frame) tells(g *adjudicator.GameInfo, v rules.Viewer) {
+	f.game = g
+	if v != rules.All && v != rules.Everybody {
+		f.Own = true
+	}
+}
+
+// Foot says what the page shows, and to whom.
+func (f *frame) Foot() string {
+	switch {
+	case f.Secrets():
+		return f.T("web.foot.secrets")
+	case f.game != nil && f.game.State == store.Over && f.game.Private:
+		return f.T("web.foot.over-private")
+	case f.game != nil && f.game.State == store.Over:
+		return f.T("web.foot.over")
+	case f.Own:
+		return f.T("web.foot.own")
+	case f.Moderator:
+		return f.T("web.foot.moderator")
+	case f.game != nil && f.game.Private:
+		return f.T("web.foot.private")
+	}
+	return f.T("web.foot.public")
+}

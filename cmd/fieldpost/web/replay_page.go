@@ -48,6 +48,7 @@ func (s *site) showReplay(w http.ResponseWriter, r *http.Request) error {
 	}
 	m.Verified = s.verifiedMark(f.words, g)
 	f.Heading = f.T("web.replay.heading", "game", g.ID)
+	f.tells(g, at.Viewer)
 	f.Main = m
 	s.script(f, "replay")
 	return s.show(w, r, http.StatusOK, "replay", f)

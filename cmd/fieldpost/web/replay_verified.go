@@ -12,6 +12,7 @@ import (
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -119,6 +120,7 @@ func (s *site) showVerified(w http.ResponseWriter, r *http.Request) error {
 		}
 	}
 	f.Heading = f.T("web.replay.verified")
+	f.tells(g, rules.All)
 	f.Main = struct {
 		Game string
 		Mark *verifiedMark

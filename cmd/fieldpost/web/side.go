@@ -79,6 +79,7 @@ func (s *site) showSide(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	f.Heading, f.Own = g.ID+", "+f.side(s.titles[g.Title], side), true
+	f.tells(g, at.viewer)
 	m, err := s.side(r.Context(), f, g, side, at, zoneOf(holder(r), game, side))
 	if err != nil {
 		return err
