@@ -20,6 +20,9 @@ const Packing = "base64 gzip lines"
 // file can hold an endless one. The longest game comes to a hundredth of it.
 const mostUnpacked = 256 << 20
 
+// mostLines bounds into how many lines it may fall: each costs more than its text.
+const mostLines = 1 << 20
+
 // ErrPacked says that what was packed cannot be unpacked as it was packed.
 var ErrPacked = errors.New("archive: not packed as it says")
 
@@ -79,11 +82,10 @@ func (p *Packed) Unpack() ([][]byte, error) {
 		return fault("another hash")
 	}
 	body, ended := bytes.CutSuffix(text, []byte("\n"))
-	lines := bytes.Split(body, []byte("\n"))
-	if !ended || len(lines) != p.Lines {
+	if !ended || p.Lines > mostLines || bytes.Count(text, []byte("\n")) != p.Lines {
 		return fault("not %d lines", p.Lines)
 	}
-	return lines, nil
+	return bytes.Split(body, []byte("\n")), nil
 }
 
 // Positions are those after each phase, the start first, as JSON that the title

@@ -3,7 +3,9 @@ package archive_test
 import (
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
 	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"testing"
@@ -59,8 +61,31 @@ func TestUnpackRefuses(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+	empty := bytes.Repeat([]byte("\n"), 8<<20)
+	sum := sha256.Sum256(empty)
+	many := archive.Packed{Packing: archive.Packing, Lines: len(empty), Bytes: len(empty), SHA256: hex.EncodeToString(sum[:]), Data: zipped("", empty)}
+	if _, err := many.Unpack(); !errors.Is(err, archive.ErrPacked) {
+		t.Errorf("a small file with more lines than any game has phases: %v", err)
+	}
 	right.Data = zipped("", text)
 	if _, err := right.Unpack(); err != nil {
 		t.Errorf("packed by another program: %v", err)
+	}
+}
+
+// TestGameIsAName: files are named after the game of an archive, so that it leads
+// nowhere, whatever its maker wrote.
+func TestGameIsAName(t *testing.T) {
+	for _, game := range []string{"../../x", "/x", "a/b", "", "..", "a b", "a\nb", "<b>"} {
+		a := made(t, dice.Seed{4, 5}, threeTurns())
+		a.Start.Game = game
+		rechain(t, a)
+		b, err := a.Marshal()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := archive.Read(b); !errors.Is(err, archive.ErrFormat) {
+			t.Errorf("a game %q: %v", game, err)
+		}
 	}
 }

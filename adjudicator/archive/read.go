@@ -6,11 +6,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 )
 
 // ErrFormat says that a file is not an archive, or of a format not known here, or
 // written in a way in which no archive is.
 var ErrFormat = errors.New("archive: not a Fieldpost archive of a known format")
+
+// gameName is what the id of a game looks like: files are named after it.
+var gameName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,63}$`)
 
 // Marshal writes an archive: the same game gives the same bytes.
 func (a *Archive) Marshal() ([]byte, error) {
@@ -61,6 +65,9 @@ func Read(b []byte) (*Archive, error) {
 	}
 	if got := is.Bytes(); !bytes.Equal(got, want) {
 		return nil, fmt.Errorf("%w: it is not written as archives are, at %q", ErrFormat, around(got, want))
+	}
+	if !gameName.MatchString(a.Start.Game) {
+		return nil, fmt.Errorf("%w: no game is called %q", ErrFormat, a.Start.Game)
 	}
 	names := map[string]bool{}
 	for i := range a.Sections {

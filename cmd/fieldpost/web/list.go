@@ -91,13 +91,14 @@ func (s *site) showList(w http.ResponseWriter, r *http.Request) error {
 
 // list makes one page of the list. A page beyond the last is not found.
 func (s *site) list(f *frame, snap *snapshot, wanted store.GameState, page int) (*listPage, error) {
-	m := &listPage{State: string(wanted), First: len(snap.games) == 0}
+	m := &listPage{State: string(wanted), First: true}
 	games := map[store.GameState][]*adjudicator.GameInfo{}
 	for i := range snap.games {
 		g := &snap.games[i]
 		if s.may(f.reader, g, ofMap) == grantNone {
 			continue
 		}
+		m.First = false
 		games[g.State] = append(games[g.State], g)
 	}
 	for _, st := range []store.GameState{store.Running, store.Paused, store.Over} {

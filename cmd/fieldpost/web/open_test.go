@@ -103,6 +103,18 @@ func TestPrivateGameIsNotThere(t *testing.T) {
 	}
 }
 
+// TestOnlyGameIsPrivate: where all games are private, visitors find a place without games.
+func TestOnlyGameIsPrivate(t *testing.T) {
+	with, without := newWorld(t, []rules.Title{toy.New()}), newWorld(t, []rules.Title{toy.New()})
+	with.game(toy.New(), func(n *adjudicator.NewGame) { n.Private = true })
+	for _, path := range []string{"/", "/?state=over", "/mine", "/feed.atom"} {
+		a, b := with.do(http.MethodGet, path, nil), without.do(http.MethodGet, path, nil)
+		if a.StatusCode != b.StatusCode || readAll(t, a) != readAll(t, b) {
+			t.Errorf("%s tells that there is a private game", path)
+		}
+	}
+}
+
 // TestPlayersAsTheyWishToBeNamed: pages know the name that a player has chosen.
 func TestPlayersAsTheyWishToBeNamed(t *testing.T) {
 	w := newWorld(t, []rules.Title{toy.New()})
