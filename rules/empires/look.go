@@ -1,6 +1,7 @@
 package empires
 
 import (
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 )
@@ -25,6 +26,7 @@ func (t *Title) Look() *board.Look {
 		Units:  map[string]board.Symbol{"army": board.Infantry},
 		Flags:  map[string]board.Badge{flagUnsupplied: board.Starved, flagActivated: board.Spent, flagFought: board.Spent, flagLent: board.Lent, "surrendered": board.Gone},
 		Marks:  map[string]board.Emblem{markTrench: board.Trench, markTaken: board.Flag},
+		Lines:  map[string]board.Trace{rules.LineSupply: board.Supply},
 		Off:    []string{offPool, offNeutral},
 		Tracks: []string{trackPoints},
 		Events: map[string]board.Trace{

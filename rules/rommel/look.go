@@ -29,9 +29,10 @@ func (t *Title) Look() *board.Look {
 			"type-armor": board.Armour, "type-recon": board.Reconnaissance, "type-mech-inf": board.Mechanised, "type-mot-inf": board.Motorised,
 			"type-inf": board.Infantry, "type-para": board.Airborne, "type-mobile-at": board.MobileAntitank, "type-mot-at": board.Antitank,
 			"type-art": board.Artillery, "type-sp-art": board.SelfPropelled},
-		Flags:  map[string]board.Badge{flagDisrupted: board.Disordered, flagUnsupplied: board.Starved, flagFort: board.Held, flagRaider: board.Raids, flagMoved: board.Spent},
-		Marks:  map[string]board.Emblem{markMine: board.Mines, markGhost: board.Ghost, markSiege: board.Siege, markTaken: board.Flag, markCrossing: board.No},
-		Lines:  map[string]board.Trace{"regroup": board.Moves, "rommel-regroup": board.Moves},
+		Flags: map[string]board.Badge{flagDisrupted: board.Disordered, flagUnsupplied: board.Starved, flagFort: board.Held, flagRaider: board.Raids, flagMoved: board.Spent},
+		Marks: map[string]board.Emblem{markMine: board.Mines, markGhost: board.Ghost, markSiege: board.Siege, markTaken: board.Flag, markCrossing: board.No},
+		Lines: map[string]board.Trace{"regroup": board.Moves, "rommel-regroup": board.Moves, lineSupply: board.Supply, lineNetwork: board.Supply,
+			lineFort: board.Supply},
 		Off:    []string{"beside-base", "in-repair", "undeployed", "due", "lost", "exited"},
 		Tracks: []string{trackMonth, trackPoints},
 		Events: map[string]board.Trace{

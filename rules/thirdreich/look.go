@@ -1,6 +1,7 @@
 package thirdreich
 
 import (
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
@@ -22,6 +23,7 @@ func (t *Title) Look() *board.Look {
 			unitWords[field.Guard]: board.Guard, unitWords[field.AfrikaKorps]: board.Mechanised},
 		Flags: map[string]board.Badge{flagUnsupplied: board.Starved, flagOperated: board.Spent, flagAttacked: board.Spent, flagLanded: board.Held},
 		Marks: map[string]board.Emblem{markTaken: board.Flag, markLanded: board.Landing, markPartisans: board.Partisan},
+		Lines: map[string]board.Trace{rules.LineSupply: board.Supply},
 		Off:   []string{offPool}, Tracks: []string{trackPoints},
 		Events: map[string]board.Trace{
 			"thirdreich.moved": board.Moves, "thirdreich.exploits": board.Moves, "thirdreich.moved-strategically": board.Rails, "thirdreich.sailed": board.Sails,

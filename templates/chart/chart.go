@@ -213,6 +213,7 @@ func (b *Board) Draw(s Scene) *Picture {
 	p.borders()
 	p.network()
 	p.numbers()
+	p.supply()
 	p.counters()
 	p.marks()
 	p.traces()

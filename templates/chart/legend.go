@@ -24,6 +24,8 @@ const (
 	isControl
 	isTaken
 	isFront
+	isReach
+	isFed
 	isSite
 	isTerrain
 	isBorder
@@ -50,6 +52,13 @@ func (l *legend) add(e entry) {
 		}
 	}
 	l.list = append(l.list, e)
+}
+
+// once adds an entry unless there is one of its kind, whosever it is.
+func (l *legend) once(e entry) {
+	if !slices.ContainsFunc(l.list, func(o entry) bool { return o.kind == e.kind }) {
+		l.list = append(l.list, e)
+	}
 }
 
 func (l *legend) terrain(t board.Texture, word string) {
@@ -311,6 +320,10 @@ func (p *painting) sample(e *entry, at canvas.Point) {
 		}
 	case isFront:
 		p.c.Line(across, canvas.Style{Stroke: inkFront, Width: 3})
+	case isReach:
+		p.feeds([][]canvas.Point{across}, e.side)
+	case isFed:
+		p.feed(across, e.side)
 	case isFrontier:
 		p.c.Line(across, canvas.Style{Stroke: inkBorder, Width: 2.4, Dash: 7, Gap: 5})
 	case isEdge:

@@ -72,7 +72,7 @@ func (p *painting) declared() (out []Trace) {
 		l := &p.Known.Lines[i]
 		kind := p.look.Lines[l.Kind]
 		switch {
-		case kind == board.NoTrace || len(l.Places) == 0:
+		case kind == board.NoTrace || kind == board.Supply || len(l.Places) == 0: // supply is drawn by itself
 		case len(l.Pieces) == 0:
 			out = append(out, Trace{kind, l.Side, l.Places})
 		default:

@@ -1,0 +1,84 @@
+package chart_test
+
+import (
+	"bytes"
+	"slices"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/rommel"
+	"github.com/fieldpost/fieldpost/templates/canvas"
+	"github.com/fieldpost/fieldpost/templates/chart"
+)
+
+// TestSupply: each title that tells how far supply reaches has it drawn, whenever
+// there is land that it does not reach, and it stands in the legend then and only
+// then; the lines are of what the viewer knows and of nothing else.
+func TestSupply(t *testing.T) {
+	_, _, book := drawnTitles(t)
+	drawn := map[string]int{}
+	eachPosition(t, 9, func(t *testing.T, name string, title chart.Drawn, b *chart.Board, s chart.Scene) {
+		legend := book.Text(s.Lang, title, rules.M("map.supply"))
+		told := slices.ContainsFunc(s.Known.Lines, func(l rules.Line) bool { return title.Look().Lines[l.Kind] == board.Supply })
+		with := b.Draw(s)
+		bare, all := *s.Known, s
+		bare.Lines, all.Known = nil, &bare
+		without := b.Draw(all)
+		shown := slices.Contains(with.Legend, legend)
+		if shown {
+			drawn[title.About().ID]++
+		}
+		switch {
+		case shown && !told:
+			t.Errorf("%s: supply is drawn that the viewer does not know", name)
+		case slices.Contains(without.Legend, legend):
+			t.Errorf("%s: supply is drawn of no line", name)
+		case shown && bytes.Equal(with.SVG(), without.SVG()):
+			t.Errorf("%s: supply stands in the legend only", name)
+		}
+	})
+	for _, id := range []string{"empires", "thirdreich", "rommel"} {
+		if drawn[id] == 0 {
+			t.Errorf("no map of %s shows supply", id)
+		}
+	}
+}
+
+// TestFed: where a block draws supply from a fortress that is not where it stands,
+// a line says so; at the fortress itself there is none.
+func TestFed(t *testing.T) {
+	list, boards, book := drawnTitles(t)
+	i := slices.IndexFunc(list, func(d chart.Drawn) bool { return d.About().ID == rommel.ID })
+	legend := book.Text(rules.English, list[i], rules.M("map.fed"))
+	draw := func(at string) *chart.Picture {
+		k := &rules.Known{Viewer: "axis", Kinds: rules.Kinds{Place: "hex", Piece: "unit"},
+			Pieces: []rules.Piece{{ID: "trento", Side: "axis", Kind: "infantry", At: at, Strength: 4, Steps: 4, Most: 4}},
+			Lines:  []rules.Line{{Kind: "fort", Side: "axis", Places: []string{"h037"}, Pieces: []string{"trento"}}}}
+		return boards[i].Draw(chart.Scene{Known: k, Lang: rules.English})
+	}
+	if p := draw("h062"); !slices.Contains(p.Legend, legend) {
+		t.Errorf("no %q in the legend: %q", legend, p.Legend)
+	}
+	if p := draw("h037"); slices.Contains(p.Legend, legend) {
+		t.Errorf("%q for a block in the fortress", legend)
+	}
+}
+
+// TestLimit: the line to which supply reaches lies within the last tiles, however
+// the tiles are turned; nothing bounds all land.
+func TestLimit(t *testing.T) {
+	_, boards, _ := drawnTitles(t)
+	for i, b := range boards {
+		lines, apart := chart.Limit(b, func(n int) bool { return n%3 == 0 })
+		if len(lines) == 0 {
+			t.Errorf("board %d: no limit", i)
+		}
+		if apart > 0.02 {
+			t.Errorf("board %d: %.1f %% of the limit lies outside", i, apart*100)
+		}
+		if lines, _ := chart.Limit(b, func(int) bool { return true }); lines != nil {
+			t.Errorf("board %d: all land has a limit: %v", i, [][]canvas.Point(lines))
+		}
+	}
+}
