@@ -177,7 +177,7 @@ func TestBrokenTitles(t *testing.T) {
 		}}, "the suggestion \"raid mill\" is refused"},
 		"a draft whose remarks look like suggestions": {bend{draft: func(*rules.Known) []rules.DraftLine {
 			return []rules.DraftLine{{Mark: rules.DraftSuggests, Stands: []rules.Stand{{At: rules.ID("place", "place", "mill")}}}}
-		}}, "the suggestion \"  mill:\" reads as 0 orders"},
+		}}, "the suggestion \"  mill\" reads as 0 orders"},
 		"adjudication that counts its calls": {bend{adjudicate: func(p *toy.Position, in rules.Input) (rules.Outcome, error) {
 			count++
 			out, err := p.Adjudicate(in)

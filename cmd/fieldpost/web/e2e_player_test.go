@@ -6,12 +6,14 @@ import (
 	"context"
 	"encoding/json"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
@@ -57,7 +59,7 @@ func (w *world) filed(t *testing.T, ctx context.Context, game string, side rules
 	t.Helper()
 	until(t, ctx, `!!document.querySelector("section.answer")`)
 	err := w.st.View(w.ctx, func(tx *store.Tx) error {
-		sheets, err := tx.SheetStates(game)
+		sheets, err := tx.GameSheets(game)
 		for i := range sheets {
 			if sheets[i].Side == side {
 				orders = append(orders, sheets[i].Canonical...)
@@ -76,7 +78,7 @@ func (w *world) filed(t *testing.T, ctx context.Context, game string, side rules
 // it; another sheet goes by keys alone. A visitor with the same address sees nothing.
 func TestPlayerComposesOnTheMap(t *testing.T) {
 	w := newWorld(t, []rules.Title{toyboard.New()})
-	game := w.game(toyboard.New())
+	game := w.game(toyboard.New(), func(n *adjudicator.NewGame) { n.Options = map[string]string{"report": "turn"} })
 	server := httptest.NewServer(w.site)
 	t.Cleanup(server.Close)
 	ctx := browser(t)
@@ -98,8 +100,8 @@ func TestPlayerComposesOnTheMap(t *testing.T) {
 	}
 	click(t, ctx, `button[name=do][value=file]`)
 	until(t, ctx, `location.hash === "#answer"`)
-	if got := w.filed(t, ctx, game, toy.Red); len(got) != 1 || got[0] != "hold mill" {
-		t.Errorf("%q stands, want hold mill", got)
+	if got := w.filed(t, ctx, game, toy.Red); !slices.Contains(got, "hold mill") {
+		t.Errorf("%q stands, want hold mill; the page says\n%s", got, evaluate[string](t, ctx, `location.href + "\n" + document.querySelector("main").innerText`))
 	}
 	judge(t, ctx, "composer with the answer to a sheet")
 
