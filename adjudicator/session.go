@@ -128,15 +128,15 @@ func (s *Service) sendCode(tx *store.Tx, row *store.Session, now time.Time) erro
 		}
 		few = few && n <= limit.most
 	}
-	if !few || len(seats) == 0 {
-		return tx.EndSession(row.Token)
-	}
 	code, err := newCode(rand.Reader)
 	if err != nil {
 		return err
 	}
 	if err := tx.SetSessionCode(row.Token, s.hashCode(row.Token, code)); err != nil {
 		return err
+	}
+	if !few || len(seats) == 0 {
+		return nil // nobody learns the code, and the browser is answered as any that gives a wrong one
 	}
 	to := &seats[0]
 	m := rules.M("session.code", rules.Text("code", code), rules.Num("minutes", int(CodeLife/time.Minute)),
@@ -175,11 +175,11 @@ func (s *Service) GiveCode(ctx context.Context, token, code string) (session str
 		if err != nil {
 			return err
 		}
-		if age := now.Sub(row.Asked); !row.Opened.IsZero() || len(row.Code) == 0 || row.Tries >= codeTries || age < 0 || age >= CodeLife {
+		if age := now.Sub(row.Asked); !row.Opened.IsZero() || row.Tries >= codeTries || age < 0 || age >= CodeLife {
 			return nil
 		}
 		if subtle.ConstantTimeCompare(row.Code, s.hashCode(row.Token, code)) != 1 {
-			return tx.TrySession(row.Token)
+			return tx.TrySession(row.Token) // whether or not there is a code: a try that is not stored is faster
 		}
 		fits = true
 		if err := tx.EndSession(row.Token); err != nil {

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -219,6 +220,43 @@ func TestSessionEnds(t *testing.T) {
 				t.Errorf("the session lasts: %v, want %v", got, tt.want)
 			}
 		})
+	}
+}
+
+// TestWrongCodesAreStoredAlike: a commit takes longer than none, so that who gives a
+// wrong code must not tell by the clock whether one was sent.
+func TestWrongCodesAreStoredAlike(t *testing.T) {
+	tries := func(path string, before int) (stored []bool) {
+		w := toyWorld(t)
+		w.game(toy.New(), func(n *adjudicator.NewGame) { n.Private = true })
+		for range before + 1 {
+			w.do(http.MethodPost, path+"/code", url.Values{})
+		}
+		w.tick()
+		for range 7 {
+			was, err := w.st.Changes(w.ctx)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w.do(http.MethodPost, path+"/open", url.Values{"code": {"AAAA-AAAA"}})
+			is, err := w.st.Changes(w.ctx)
+			if err != nil {
+				t.Fatal(err)
+			}
+			stored = append(stored, is != was)
+		}
+		return stored
+	}
+	for _, before := range []int{0, 4} { // the fifth of an hour is not sent
+		none := tries("/games/toy-99/sides/red", before)
+		if !none[0] || none[6] {
+			t.Fatalf("stored %v: the test cannot fail", none)
+		}
+		for _, path := range []string{"/games/toy-2/sides/red", "/games/toy-6/sides/red"} {
+			if got := tries(path, before); !slices.Equal(got, none) {
+				t.Errorf("%s, code %d: stored %v; for no such side %v", path, before+1, got, none)
+			}
+		}
 	}
 }
 
