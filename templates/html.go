@@ -2,12 +2,12 @@ package templates
 
 // htmlStart follows the language at the top of every page: colours come from
 // the reader's mail program, so light and dark both work; the width fits a
-// phone.
+// phone. A map may be wider than words, for its labels are small.
 const htmlStart = `"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <style>
-body{font:16px/1.45 system-ui,sans-serif;max-width:44em;margin:0 auto;padding:.8em}
+body{font:16px/1.45 system-ui,sans-serif;max-width:60em;margin:0 auto;padding:.8em}body>*{max-width:44em}body>.map{max-width:none}
 h2{font-size:1.1em;margin:1.4em 0 .4em;border-bottom:1px solid #8886}
 h3{font-size:1em;margin:1em 0 .2em}
 .lead{font-weight:600}

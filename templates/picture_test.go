@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -43,6 +44,34 @@ func TestIllustrate(t *testing.T) {
 		if got := b.Illustrate(&h, Page{Text: "t"}); got.HTML != "" {
 			t.Errorf("%s: a page without HTML gets %q", lang, got.HTML)
 		}
+	}
+}
+
+// TestPictureIsWide: the room for a picture is as wide as the picture asks for, words
+// keep to lines that can be read, and on a phone it shrinks.
+func TestPictureIsWide(t *testing.T) {
+	b := testBook(t)
+	h := Head{Lang: rules.English, Title: fakeTitle{}, Game: "skirmish-1", Phase: 2, Side: "red"}
+	html := b.Illustrate(&h, b.Sitrep(Sitrep{Head: h, Events: []rules.Event{{Message: rules.M("sitrep.nothing")}}})).HTML
+	number := func(before, after string) int {
+		_, rest, _ := strings.Cut(html, before)
+		digits, _, _ := strings.Cut(rest, after)
+		n, err := strconv.Atoi(digits)
+		if err != nil {
+			t.Fatalf("no number between %q and %q: %v", before, after, err)
+		}
+		return n
+	}
+	size, body, words := number("body{font:", "px"), number("sans-serif;max-width:", "em"), number("body>*{max-width:", "em")
+	if img := number(` width="`, `"`); body*size < img {
+		t.Errorf("a picture of %d pixels has room for %d", img, body*size)
+	}
+	if words >= body {
+		t.Errorf("words have lines of %d em, as wide as the picture", words)
+	}
+	_, slot, _ := strings.Cut(html, pictureSlot)
+	if slot, _, _ = strings.Cut(slot, ">"); !strings.Contains(slot, "max-width:100%;height:auto") || !strings.Contains(html, "body>.map{max-width:none}") {
+		t.Errorf("the picture does not fit itself to the page: %s", slot)
 	}
 }
 
