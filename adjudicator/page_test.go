@@ -173,6 +173,14 @@ func TestPageIsFiledOnce(t *testing.T) {
 		t.Errorf("changed under the same token: %s", answer.Outcome)
 	}
 	w.wantMails(w.mails(), "ack>ana")
+	w.clock.advance(time.Minute)
+	p.Text = "wait\nhold mill\nraid ford" // and back once more
+	for range 2 {
+		if answer := w.file(p); answer.Outcome != "accepted" || strings.Contains(w.sheets(g), "hold ford") {
+			t.Errorf("the first text again under the same token: %s, %s", answer.Outcome, w.sheets(g))
+		}
+	}
+	w.wantMails(w.mails(), "ack>ana")
 	p.Token = adjudicator.NewPageToken()
 	w.file(p)
 	w.wantMails(w.mails(), "notice>ana") // within one second: a copy

@@ -58,7 +58,7 @@ func (s *Service) CheckPage(ctx context.Context, p PageSheet) (answer PageAnswer
 		if err != nil {
 			return err
 		}
-		row := store.Letter{Arrival: s.pageArrival(&p, &seat, s.now()), Stored: s.now()}
+		row := store.Letter{Arrival: s.pageArrival(&p, 1, &seat, s.now()), Stored: s.now()}
 		row.MessageID, row.Hash, _ = identity(row.Raw)
 		if row.ID, err = tx.AddLetter(&row); err != nil {
 			return err

@@ -10,6 +10,7 @@ import (
 	"mime/quotedprintable"
 	"net/mail"
 	"regexp"
+	"strconv"
 	"strings"
 	"time"
 
@@ -65,7 +66,7 @@ var pageToken = regexp.MustCompile(`^[A-Za-z0-9]{16,64}$`)
 // registered address to ours and with his key, and takes that in as any other
 // ([Service.Receive]): stored raw before anything else, handled in one transaction with
 // the answer, which goes out by mail. Filed once more under the same token and with
-// the same text, it is known and changes nothing.
+// the text that was filed under it last, it is known and changes nothing.
 //
 // An error other than ErrNoGame and ErrPageToken says that it may not have been stored:
 // it is to be filed again under its token.
@@ -79,8 +80,18 @@ func (s *Service) FilePage(ctx context.Context, p PageSheet) (PageAnswer, error)
 		if isNotFound(err) {
 			return ErrNoGame
 		}
-		a = s.pageArrival(&p, &seat, s.now())
-		return err
+		if err != nil {
+			return err
+		}
+		last, n, err := s.pageLetter(tx, p.Game, p.Side, p.Token)
+		if err != nil {
+			return err
+		}
+		a = s.pageArrival(&p, max(n, 1), &seat, s.now())
+		if _, hash, _ := identity(a.Raw); n > 0 && !bytes.Equal(hash, last.Hash) {
+			a = s.pageArrival(&p, n+1, &seat, s.now())
+		}
+		return nil
 	})
 	if err != nil {
 		return PageAnswer{}, err
@@ -102,12 +113,12 @@ func (s *Service) FiledPage(ctx context.Context, game string, side rules.Side, t
 		if err != nil {
 			return err
 		}
-		row, err := tx.LetterNamed(mailboxPage, s.pageMessageID(game, side, token))
-		if isNotFound(err) {
-			return ErrPageLetter
-		}
+		row, n, err := s.pageLetter(tx, game, side, token)
 		if err != nil {
 			return err
+		}
+		if n == 0 {
+			return ErrPageLetter
 		}
 		answer.State, answer.Outcome = row.State, row.Outcome
 		answer.Answers, err = s.pageMails(tx, &seat, row.ID)
@@ -133,15 +144,31 @@ func (s *Service) pageMails(tx *store.Tx, seat *store.Seat, letter int64) (out [
 	return out, nil
 }
 
-// pageMessageID names the letter of a form.
-func (s *Service) pageMessageID(game string, side rules.Side, token string) string {
-	_, host, _ := strings.Cut(s.cfg.Address, "@")
-	return s.mac(26, "page letter", game, string(side), token) + "@" + host
+// pageLetter is the letter that was filed last under a token, and the number of it; 0
+// when none was. Each has a name of its own, as who goes back and forth may file one
+// text, then another, then the first again.
+func (s *Service) pageLetter(tx *store.Tx, game string, side rules.Side, token string) (last store.Letter, n int, err error) {
+	for {
+		row, err := tx.LetterNamed(mailboxPage, s.pageMessageID(game, side, token, n+1))
+		if isNotFound(err) {
+			return last, n, nil
+		}
+		if err != nil {
+			return last, n, err
+		}
+		last, n = row, n+1
+	}
 }
 
-// pageArrival makes a letter of what a player typed on a page.
-func (s *Service) pageArrival(p *PageSheet, seat *store.Seat, now time.Time) store.Arrival {
-	id := s.pageMessageID(p.Game, p.Side, p.Token)
+// pageMessageID names the n-th letter of a form.
+func (s *Service) pageMessageID(game string, side rules.Side, token string, n int) string {
+	_, host, _ := strings.Cut(s.cfg.Address, "@")
+	return s.mac(26, "page letter", game, string(side), token, strconv.Itoa(n)) + "@" + host
+}
+
+// pageArrival makes a letter of what a player typed on a page, the n-th of its form.
+func (s *Service) pageArrival(p *PageSheet, n int, seat *store.Seat, now time.Time) store.Arrival {
+	id := s.pageMessageID(p.Game, p.Side, p.Token, n)
 	var b bytes.Buffer
 	phase := ""
 	if p.Phase > 0 {
