@@ -68,16 +68,34 @@ type SeatInfo struct {
 func (s *Service) ListGames(ctx context.Context) ([]GameInfo, error) {
 	var out []GameInfo
 	err := s.store.View(ctx, func(tx *store.Tx) error {
-		games, err := tx.Games()
+		games, err := tx.GameRows()
 		if err != nil {
 			return err
 		}
+		outage, _, err := Lasting(tx)
+		if err != nil {
+			return err
+		}
+		// All at once: the pages read this again and again.
+		all, err := tx.Players()
+		if err != nil {
+			return err
+		}
+		reports, err := tx.Reports()
+		if err != nil {
+			return err
+		}
+		seats, sheets := map[string][]store.Seat{}, map[string][]store.Sheet{}
+		for i := range all {
+			seats[all[i].Game] = append(seats[all[i].Game], all[i])
+		}
+		for i := range reports {
+			sheets[reports[i].Game] = append(sheets[reports[i].Game], reports[i])
+		}
+		out = make([]GameInfo, 0, len(games))
 		for i := range games {
-			info, err := s.info(tx, &games[i])
-			if err != nil {
-				return err
-			}
-			out = append(out, info)
+			g := &games[i]
+			out = append(out, s.info(g, outage, seats[g.ID], sheets[g.ID]))
 		}
 		return nil
 	})
@@ -96,37 +114,38 @@ func (s *Service) show(ctx context.Context, id string) (info GameInfo, err error
 		if err != nil {
 			return err
 		}
-		if info, err = s.info(tx, &g); err != nil {
+		outage, _, err := Lasting(tx)
+		if err != nil {
 			return err
 		}
+		seats, err := tx.Seats(id)
+		if err != nil {
+			return err
+		}
+		sheets, err := tx.SheetStates(id)
+		if err != nil {
+			return err
+		}
+		info = s.info(&g, outage, seats, sheets)
 		info.Outbox, err = tx.OutboxCounts(id)
 		return err
 	})
 	return info, err
 }
 
-func (s *Service) info(tx *store.Tx, g *store.Game) (GameInfo, error) {
+// info puts together what is known of a game: why no deadline counts at the moment, its
+// seats, and its sheets that nothing replaced.
+func (s *Service) info(g *store.Game, outage string, seats []store.Seat, sheets []store.Sheet) GameInfo {
 	info := GameInfo{
 		ID: g.ID, Title: g.Title, Scenario: g.Scenario, Options: g.Options, State: g.State, Note: g.Note, Missing: g.Missing,
 		Policy: g.Policy, Created: g.Created, Phase: g.Phase, Clock: g.Clock, Started: g.Started, Deadline: g.Deadline, Held: g.Held, Moved: g.Moved,
 		Commitment: g.Commitment, Standings: g.Standings, Private: g.Private,
 	}
 	if g.State == store.Running {
-		var err error
-		if info.Outage, _, err = Lasting(tx); err != nil {
-			return info, err
-		}
+		info.Outage = outage
 	}
 	if g.State == store.Over {
 		info.Seed, info.Archive = g.Seed, s.archivePlace(g.ID)
-	}
-	seats, err := tx.Seats(g.ID)
-	if err != nil {
-		return info, err
-	}
-	sheets, err := tx.SheetStates(g.ID)
-	if err != nil {
-		return info, err
 	}
 	sides := bySide(sheets)
 	for i := range seats {
@@ -136,7 +155,7 @@ func (s *Service) info(tx *store.Tx, g *store.Game) (GameInfo, error) {
 			Sheet: sideState(g, seat.Side, sides[seat.Side]), Heard: seat.Heard, Bounces: seat.Bounces,
 		})
 	}
-	return info, nil
+	return info
 }
 
 // shown is the name by which pages call a player; "" when all that there is looks like

@@ -118,6 +118,21 @@ func (t *Tx) Games() ([]Game, error) {
 	return list(t, "games", readGame, `SELECT `+gameColumns+` FROM game ORDER BY title, number`)
 }
 
+// GameRows is Games for those who only read: equal options, policies, demands, clocks and
+// standings are held in common and must not be changed; Reminded, Due, Sealed, Network,
+// Rebound and RollAt are left out.
+func (t *Tx) GameRows() ([]Game, error) {
+	options, policies, demands := map[string]map[string]string{}, map[string]Policy{}, map[string][]rules.Demand{}
+	clocks, standings := map[string]rules.Clock{}, map[string]*rules.Standings{}
+	return list(t, "game rows", func(s scanner) (g Game, err error) {
+		return g, s.Scan(&g.ID, &g.Title, &g.Number, &g.RulesVersion, &g.Scenario, common[map[string]string]{&g.Options, options}, &g.State, &g.Missing,
+			common[Policy]{&g.Policy, policies}, &g.Seed, &g.Commitment, moment{&g.Created}, &g.Phase, moment{&g.Started}, moment{&g.Deadline},
+			&g.Held, common[[]rules.Demand]{&g.Demands, demands}, common[rules.Clock]{&g.Clock, clocks}, common[*rules.Standings]{&g.Standings, standings},
+			&g.Note, &g.Moved, &g.Pack, &g.Private)
+	}, `SELECT id, title, number, rules_version, scenario, options, state, missing, policy, seed, commitment, created, phase, started, deadline,
+		held, demands, clock, standings, note, moved, pack, private FROM game ORDER BY title, number`)
+}
+
 // DueGames returns the ids of the games to look at, the longest due first.
 func (t *Tx) DueGames(now time.Time) ([]string, error) {
 	return list(t, "due games", func(s scanner) (id string, err error) { return id, s.Scan(&id) },

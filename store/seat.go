@@ -61,6 +61,15 @@ func (t *Tx) Seats(game string) ([]Seat, error) {
 	return list(t, "seats", readSeat, `SELECT `+seatColumns+` FROM seat WHERE game = ? ORDER BY ord`, game)
 }
 
+// Players returns of the seats of all games who holds them, in which language, when he
+// was heard and what came back; the rest is left out. They come by game in the title's
+// order of sides.
+func (t *Tx) Players() ([]Seat, error) {
+	return list(t, "players", func(r scanner) (s Seat, err error) {
+		return s, r.Scan(&s.Game, &s.Side, &s.Address, &s.Name, &s.Lang, moment{&s.Heard}, &s.Bounces, &s.Public)
+	}, `SELECT game, side, address, name, lang, heard, bounces, public FROM seat ORDER BY game, ord`)
+}
+
 // SeatsOf returns the seats that an address holds.
 func (t *Tx) SeatsOf(address string) ([]Seat, error) {
 	return list(t, "seats of", readSeat, `SELECT `+seatColumns+` FROM seat WHERE address = ? ORDER BY game, ord`, strings.ToLower(address))

@@ -74,6 +74,15 @@ func (t *Tx) SheetStates(game string) ([]Sheet, error) {
 		FROM sheet WHERE game = ? AND replaced = 0 ORDER BY side, id DESC`, game)
 }
 
+// Reports returns of all sheets that nothing replaced, of all games, which side has
+// sent one for what, whether it is accepted, and whether it is final; the rest is left
+// out. They come by game and side, the latest first.
+func (t *Tx) Reports() ([]Sheet, error) {
+	return list(t, "reports", func(r scanner) (s Sheet, err error) {
+		return s, r.Scan(&s.ID, &s.Game, &s.Side, &s.Demand, &s.Turn, &s.Accepted, &s.Wait)
+	}, `SELECT id, game, side, demand, turn, accepted, wait FROM sheet WHERE replaced = 0 ORDER BY game, side, id DESC`)
+}
+
 // RetireSheets takes the sheets of a game for a demand out of play: they were
 // carried out.
 func (t *Tx) RetireSheets(game string, side rules.Side, demand string, at time.Time) error {

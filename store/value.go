@@ -57,6 +57,32 @@ func (d doc) Scan(src any) error {
 	return json.Unmarshal(b, d.v)
 }
 
+// common reads JSON as doc does, but a text that was read before only once.
+type common[T any] struct {
+	v    *T
+	seen map[string]T
+}
+
+// Scan implements sql.Scanner.
+func (c common[T]) Scan(src any) error {
+	var key string
+	switch s := src.(type) {
+	case string:
+		key = s
+	case []byte:
+		key = string(s)
+	}
+	v, ok := c.seen[key]
+	if !ok {
+		if err := (doc{&v}).Scan(src); err != nil {
+			return err
+		}
+		c.seen[key] = v
+	}
+	*c.v = v
+	return nil
+}
+
 // orNone stores a value as JSON, nil as empty text.
 func orNone[T any](v *T) driver.Valuer {
 	if v == nil {

@@ -94,3 +94,14 @@ func BenchmarkGame(b *testing.B) {
 	w := manyGames(b, 1000, func(c *web.Config) { c.Fresh = time.Second })
 	w.measure(b, "/games/toy-500")
 }
+
+// BenchmarkListGames reads 1,000 games, as the pages do once a second while somebody
+// watches.
+func BenchmarkListGames(b *testing.B) {
+	w := manyGames(b, 1000)
+	for b.Loop() {
+		if _, err := w.svc.ListGames(w.ctx); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,53 @@
+package adjudicator_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// TestListTellsWhatEachGameTells: what is read of all games at once is what is read of
+// each alone, outboxes apart.
+func TestListTellsWhatEachGameTells(t *testing.T) {
+	w := newWorld(t)
+	short := map[string]string{"turns": "1"}
+	over, paused, first, fresh := w.game(short), w.game(nil), w.game(nil), w.game(short, func(n *adjudicator.NewGame) { n.Private = true })
+	for _, side := range []bool{true, false} {
+		if side {
+			w.order(over, toy.Red, "hold mill")
+		} else {
+			w.order(over, toy.Blue, "hold ford")
+		}
+		w.clock.advance(time.Hour)
+	}
+	w.order(over, toy.Blue, "raid mill")
+	w.order(over, toy.Red, "flee")
+	w.order(first, toy.Red, "hold mill", "wait")
+	if _, err := w.svc.Pause(w.ctx, paused, "moderator:mo"); err != nil {
+		t.Fatal(err)
+	}
+	list, err := w.svc.ListGames(w.ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	states, sheets := map[store.GameState]bool{}, map[adjudicator.SheetState]bool{}
+	for i := range list {
+		want := w.show(list[i].ID)
+		want.Outbox = store.Counts{}
+		if diff := cmp.Diff(want, list[i]); diff != "" {
+			t.Errorf("%s alone and in the list (-alone +list):\n%s", want.ID, diff)
+		}
+		states[want.State] = true
+		for _, seat := range want.Seats {
+			sheets[seat.Sheet] = true
+		}
+	}
+	if len(list) != 4 || len(states) != 3 || !sheets[adjudicator.SheetNotFinal] || !sheets[adjudicator.SheetMissing] || !list[3].Private || list[3].ID != fresh {
+		t.Errorf("too little is compared: %v, %v of %d games", states, sheets, len(list))
+	}
+}
