@@ -18,10 +18,13 @@ type Die struct {
 // Dice are the kinds of dice that were rolled, by their faces.
 type Dice []Die
 
+// mostFaces is more than any die has: an archive says of a roll what its maker wrote.
+const mostFaces = 1000
+
 // isDie reports whether a roll is one of a die: a card is drawn from a deck, which
 // has another number of them each time, and what has one face decides nothing.
 func isDie(r dice.Roll) bool {
-	return r.Faces > 1 && 0 < r.Face && r.Face <= r.Faces && !strings.HasPrefix(r.Label, "card ") && !strings.HasPrefix(r.Label, "discard ")
+	return 1 < r.Faces && r.Faces <= mostFaces && 0 < r.Face && r.Face <= r.Faces && !strings.HasPrefix(r.Label, "card ") && !strings.HasPrefix(r.Label, "discard ")
 }
 
 // Add counts rolls. Cards that were drawn are not counted.

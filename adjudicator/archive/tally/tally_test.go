@@ -64,6 +64,16 @@ func TestDiceAreCounted(t *testing.T) {
 	}
 }
 
+// TestDiceOfAnybody: what an archive says that nobody checked is not counted, and takes
+// no room.
+func TestDiceOfAnybody(t *testing.T) {
+	var d tally.Dice
+	d.Add([]dice.Roll{{Faces: 1 << 31, Face: 1}, {Faces: 6, Face: 7}, {Faces: 6, Face: 0}, {Faces: -1, Face: -1}, {}})
+	if len(d) != 0 {
+		t.Errorf("counted %d kinds of dice", len(d))
+	}
+}
+
 func TestSum(t *testing.T) {
 	game := func(title string, phases, days int, how string, winners ...rules.Side) tally.Game {
 		g := tally.Game{Title: title, Scenario: "all", Phases: phases, Turns: phases / 2, Began: time.Unix(0, 0)}
