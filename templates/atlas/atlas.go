@@ -20,6 +20,12 @@ type Told interface {
 	Opposed(a, b rules.Side) bool
 }
 
+// Noted is a title that has more to tell of a place than its ground shows: whole
+// sentences, the same for all who ask.
+type Noted interface {
+	Notes(place string) []rules.Message
+}
+
 // Atlas is the board of one title, ready to be told.
 type Atlas struct {
 	title  Told

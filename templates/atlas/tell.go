@@ -74,6 +74,9 @@ func (v *view) tell(tile int, p *Place) []rules.Message {
 	if p.Stack > 0 {
 		add("atlas.stack", rules.Num("n", p.Stack))
 	}
+	if t, ok := v.title.(Noted); ok {
+		out = append(out, t.Notes(p.ID)...)
+	}
 	for _, s := range p.Supply {
 		out = append(out, v.supplyLine(tile, s))
 	}
