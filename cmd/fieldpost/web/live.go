@@ -209,15 +209,16 @@ func (s *site) follow(w http.ResponseWriter, r *http.Request, t topic) error {
 		return nil
 	}
 	out := stream{w: w, conn: http.NewResponseController(w), limit: s.cfg.Live.Answer}
-	if out.begin(s.cfg.Live.Life) != nil {
-		return nil
-	}
 	since := r.Header.Get("Last-Event-ID")
 	if since == "" {
 		since = r.URL.Query().Get("since")
 	}
 	v := s.pulse.join(t, since, s.lookout)
 	defer s.pulse.leave(v)
+	v.wake() // to see to it that he did not log out before he was there to be told
+	if out.begin(s.cfg.Live.Life) != nil {
+		return nil
+	}
 	beat, life := time.NewTicker(s.cfg.Live.Beat), time.NewTimer(s.cfg.Live.Life)
 	defer beat.Stop()
 	defer life.Stop()
