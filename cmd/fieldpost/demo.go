@@ -23,6 +23,7 @@ type demoCommand struct {
 	Option   map[string]string `help:"Option of the game; may be given several times." placeholder:"KEY=VALUE"`
 	Seat     rules.Side        `help:"Leave this side to you and your mail program." placeholder:"SIDE"`
 	Turns    int               `help:"Stop after so many game turns; 0 plays to the end." placeholder:"N"`
+	NoMaps   bool              `help:"Mails without maps, which take most of the time."`
 	Lang     string            `default:"mixed" enum:"${langs},mixed" help:"Language of the players: ${enum}."`
 	Seed     uint64            `default:"1914" help:"Seed: the same seed gives the same game."`
 	Pace     time.Duration     `default:"0s" help:"How long a bot thinks before it writes, as in 300ms, to watch the game." placeholder:"SPAN"`
@@ -41,7 +42,7 @@ func (c *demoCommand) Run(p *program) (err error) {
 	}
 	s := &screen{p: p}
 	t, err := demo.Start(p.ctx, demo.Config{
-		Dir: c.Dir, Packs: p.data, Title: c.Title, Scenario: c.Scenario, Options: c.Option, Seat: c.Seat, Turns: c.Turns,
+		Dir: c.Dir, Packs: p.data, Title: c.Title, Scenario: c.Scenario, Options: c.Option, Seat: c.Seat, Turns: c.Turns, NoMaps: c.NoMaps,
 		Lang: c.Lang, Seed: c.Seed, Pace: c.Pace, Web: c.Web, OnItem: s.item,
 	})
 	if err != nil {

@@ -38,6 +38,7 @@ type Config struct {
 	Options  map[string]string
 	Seat     rules.Side // left to the reader; "": none
 	Turns    int        // after which the game is left; 0: at its end
+	NoMaps   bool       // mails come without maps, which take most of the time
 	Lang     string     // of all players, or "mixed"
 	Seed     uint64
 	Pace     time.Duration // that a bot thinks before it writes
@@ -177,6 +178,7 @@ func (t *Tour) config() config.Config {
 	key := sha256.Sum256(fmt.Appendf(nil, "fieldpost demo key %d", t.cfg.Seed))
 	c.Post.InstanceKey = config.NewSecret(string(key[:]))
 	c.Post.LettersPerHour = 10000
+	c.Post.Maps = !t.cfg.NoMaps
 	c.Moderator.Address, c.Moderator.Name = "moderator@"+Domain, "Moderator"
 	c.Moderator.PasswordHash = config.NewSecret(web.HashPassword(t.password))
 	c.IMAP.Addr, c.SMTP.Addr = t.server.IMAPAddr(), t.server.SMTPAddr()
