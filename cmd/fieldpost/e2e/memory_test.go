@@ -4,6 +4,8 @@ package e2e
 
 import (
 	"context"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -14,11 +16,14 @@ import (
 )
 
 // TestMemory keeps the resident memory of the daemon with 1,000 running games
-// below 150 MB, after it has sent their 4,000 invitations.
+// below 150 MB, after it has sent their 4,000 invitations. They go without maps: a
+// gigabyte of pictures through Postfix would take minutes, and what is kept of pictures
+// is bounded and tested in package templates/gallery.
 func TestMemory(t *testing.T) {
 	const games, most = 1000, 150 << 10 // kB
 	p := servers(t)
 	h := build(t, p)
+	h.withoutMaps()
 	o := h.office()
 	ctx := context.Background()
 	title := o.Titles[0]
@@ -58,4 +63,21 @@ func TestMemory(t *testing.T) {
 		t.Errorf("%d kB, want at most %d", peak, most)
 	}
 	h.stop()
+}
+
+// withoutMaps turns the maps of mails off.
+func (h *house) withoutMaps() {
+	h.t.Helper()
+	const on, off = "maps              = true", "maps              = false"
+	file := filepath.Join(h.dir, "post.toml")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if !strings.Contains(string(text), on) {
+		h.t.Fatalf("the configuration does not say %q", on)
+	}
+	if err := os.WriteFile(file, []byte(strings.Replace(string(text), on, off, 1)), 0o600); err != nil {
+		h.t.Fatal(err)
+	}
 }
