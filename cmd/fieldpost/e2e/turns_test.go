@@ -5,6 +5,7 @@ package e2e
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -15,25 +16,28 @@ import (
 	"github.com/emersion/go-message/mail"
 	"github.com/pelletier/go-toml/v2"
 
+	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/player"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/store"
 )
 
 // journey is what a test plays, from testdata: which title, who sits where and
 // what happens to the daemon.
 type journey struct {
-	Title   string
-	Options []string // of game create
-	Seed    [2]uint64
-	Seats   [][2]string         // side and language
-	Opening map[string][]string // sheets by the key of what is demanded
-	Away    int                 // phase in which a letter comes while nobody is there
-	Deaths  int                 // phase from which the daemon is killed on the way
-	Others  int                 // dispatches to people who play no side
+	Title    string
+	Scenario string
+	Options  map[string]string
+	Seed     [2]uint64           // of the game's dice, and of what its players think up
+	Seats    [][2]string         // side and language
+	Opening  map[string][]string // sheets by the key of what is demanded
+	Away     int                 // phase in which a letter comes while nobody is there
+	Deaths   int                 // phase from which the daemon is killed on the way
+	Others   int                 // dispatches to people who play no side
 }
 
 // game is a game in which every side has a reader.
@@ -144,18 +148,36 @@ func begin(t *testing.T, name string) *game {
 	if out := g.house.run("doctor"); strings.Contains(out, "WRONG") {
 		t.Fatalf("the doctor says\n%s", out)
 	}
-	args := append([]string{"game", "create", "--title", g.Title, "--deadline", "0s"}, g.Options...)
+	g.office = g.house.office()
+	g.create()
+	g.house.start()
+	return g
+}
+
+// create does as `game create` but for the seed, which the journey gives: a draw would
+// play another game each time.
+func (g *game) create() {
+	g.t.Helper()
+	n := adjudicator.NewGame{
+		Title: g.Title, Scenario: g.Scenario, Options: g.Options, Actor: "e2e",
+		Seed: new(dice.Seed), Policy: new(g.office.Config.Games.Policy),
+	}
+	binary.BigEndian.PutUint64(n.Seed[:8], g.Seed[0])
+	binary.BigEndian.PutUint64(n.Seed[8:], g.Seed[1])
+	n.Policy.Orders = 0
 	for i, seat := range g.Seats {
 		side, lang := rules.Side(seat[0]), rules.Lang(seat[1])
 		g.sides, g.langs[side] = append(g.sides, side), lang
-		g.readers[side] = p.read(t, p.players[i])
-		args = append(args, "--seat", fmt.Sprintf("%s=%s <%s>,%s,Europe/Madrid", side, side, p.players[i], lang))
+		g.readers[side] = g.post.read(g.t, g.post.players[i])
+		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{
+			Address: g.post.players[i], Name: string(side), Lang: lang, Zone: "Europe/Madrid",
+		}})
 	}
-	g.house.run(args...)
-	g.id = g.Title + "-1"
-	g.office = g.house.office()
-	g.house.start()
-	return g
+	info, err := g.office.Service.CreateGame(context.Background(), n)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	g.id = info.ID
 }
 
 // turn is the game turn that is played.
