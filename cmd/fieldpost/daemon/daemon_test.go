@@ -20,6 +20,7 @@ import (
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -87,7 +88,7 @@ func game(t testing.TB, o *Office) string { return gameOf(t, o, player) }
 func gameOf(t testing.TB, o *Office, addresses ...string) string {
 	t.Helper()
 	about := o.Titles[0].About()
-	n := adjudicator.NewGame{Title: about.ID, Policy: &store.Policy{}}
+	n := adjudicator.NewGame{Title: about.ID, Policy: &store.Policy{}, Seed: &dice.Seed{7}}
 	for i, side := range about.Sides {
 		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: addresses[i%len(addresses)], Name: "Ana", Zone: "Europe/Madrid"}})
 	}

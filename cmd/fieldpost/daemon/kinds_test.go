@@ -19,6 +19,7 @@ import (
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/mailer/localpost"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toyboard"
 	"github.com/fieldpost/fieldpost/rules/titles"
@@ -190,7 +191,7 @@ func (j *journey) done(c store.Command, err error) {
 func (j *journey) game(change ...func(*adjudicator.NewGame)) string {
 	j.t.Helper()
 	n := adjudicator.NewGame{
-		Title: "toy", Options: map[string]string{"turns": "1"},
+		Title: "toy", Options: map[string]string{"turns": "1"}, Seed: &dice.Seed{7},
 		Policy: &store.Policy{Orders: 72 * time.Hour, Remind: 24 * time.Hour},
 		Seats: []adjudicator.NewSeat{
 			{Side: toy.Red, Person: adjudicator.Person{Address: anna, Name: "Aña, \"la Roja\"", Lang: j.lang}},

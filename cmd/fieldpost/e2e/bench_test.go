@@ -20,6 +20,7 @@ import (
 	"github.com/fieldpost/fieldpost/cmd/fieldpost/daemon"
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -91,7 +92,7 @@ func letter(b *testing.B, p post, o *daemon.Office, no int) []byte {
 	address := fmt.Sprintf("%s+%d@%s", local, no, host)
 	title := o.Titles[0]
 	sides := title.About().Sides
-	n := adjudicator.NewGame{Title: title.About().ID, Policy: &store.Policy{}}
+	n := adjudicator.NewGame{Title: title.About().ID, Policy: &store.Policy{}, Seed: &dice.Seed{7}}
 	for _, side := range sides {
 		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: address, Name: "Anna", Zone: "Europe/Madrid"}})
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules/dice"
 	"github.com/fieldpost/fieldpost/store"
 )
 
@@ -27,7 +28,7 @@ func TestMemory(t *testing.T) {
 	o := h.office()
 	ctx := context.Background()
 	title := o.Titles[0]
-	n := adjudicator.NewGame{Title: title.About().ID}
+	n := adjudicator.NewGame{Title: title.About().ID, Seed: &dice.Seed{7}}
 	for i, side := range title.About().Sides {
 		n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: p.players[i], Zone: "UTC"}})
 	}
