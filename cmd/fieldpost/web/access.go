@@ -114,7 +114,7 @@ func (s *site) reader(r *http.Request) *reader {
 		moderator: s.isModerator(r),
 		secrets:   s.isModerator(r) && s.sessions.GetBool(r.Context(), keySecrets),
 		signed:    holder(r) != nil,
-		seats:     s.seatsOf(r),
+		seats:     seatsOf(holder(r)),
 	}
 }
 

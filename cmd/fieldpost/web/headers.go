@@ -42,16 +42,10 @@ func (s *site) headers(next http.Handler) http.Handler {
 	})
 }
 
-// guard bounds the time of a request, but for those that do so themselves, and keeps a panic from ending the
-// process. Its value is logged only when it is the runtime's, as others may
-// quote what is secret.
+// guard keeps a panic from ending the process. Its value is logged only when it is the
+// runtime's, as others may quote what is secret.
 func (s *site) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := r.Context(), context.CancelFunc(func() {})
-		if !lasting(r) {
-			ctx, cancel = context.WithTimeout(ctx, longest)
-		}
-		defer cancel()
 		defer func() {
 			p := recover()
 			if p == nil {
@@ -63,6 +57,15 @@ func (s *site) guard(next http.Handler) http.Handler {
 			s.logPanic(p, r.URL.Path)
 			w.WriteHeader(http.StatusInternalServerError)
 		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+// bounded bounds the time of a request.
+func bounded(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), longest)
+		defer cancel()
 		next.ServeHTTP(w, r.WithContext(ctx))
 	})
 }

@@ -6,10 +6,10 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/go-chi/chi/v5"
@@ -160,9 +160,6 @@ func openSheet(s adjudicator.SheetState) adjudicator.SheetState {
 	return s
 }
 
-// lasting reports whether a request bounds its time itself.
-func lasting(r *http.Request) bool { return strings.HasSuffix(r.URL.Path, "/events") }
-
 // watchAll tells the moderator that something is new of any game.
 func (s *site) watchAll(w http.ResponseWriter, r *http.Request) error {
 	return s.follow(w, r, topic{moderator: true})
@@ -247,8 +244,8 @@ func (s *site) follow(w http.ResponseWriter, r *http.Request, t topic) error {
 	}
 }
 
-// mayWatch reports whether who asked may still see a topic: his login may have ended
-// since.
+// mayWatch reports whether who asked may still see a topic: his login, or his session as
+// a player, may have ended since.
 func (s *site) mayWatch(r *http.Request, rd *reader, t topic) (bool, error) {
 	now := *rd
 	if now.moderator {
@@ -262,6 +259,13 @@ func (s *site) mayWatch(r *http.Request, rd *reader, t topic) (bool, error) {
 		}
 		now.moderator = s.sessions.GetBool(ctx, keyModerator)
 		now.secrets = now.moderator && s.sessions.GetBool(ctx, keySecrets)
+	}
+	if now.signed {
+		h, err := s.cfg.Players.Holder(r.Context(), s.cookie(r, playerCookie))
+		if err != nil && !errors.Is(err, adjudicator.ErrNoSession) {
+			return false, fmt.Errorf("web: load session: %w", err)
+		}
+		now.signed, now.seats = err == nil, seatsOf(&h)
 	}
 	if t.moderator && !now.moderator {
 		return false, nil

@@ -205,6 +205,61 @@ func TestLogoutEndsWhatIsTold(t *testing.T) {
 	page.end()
 }
 
+// TestSignOutEndsWhatIsTold ends what a player watches of a private game with his session,
+// whether he ends it on a page or by mail.
+func TestSignOutEndsWhatIsTold(t *testing.T) {
+	for name, end := range map[string]func(*world, string){
+		"on a page": func(w *world, _ string) { w.do(http.MethodPost, "/sign-out", map[string][]string{}) },
+		"by rekey": func(w *world, g string) {
+			if _, err := w.svc.Rekey(w.ctx, g, "moderator:test", toy.Red); err != nil {
+				w.t.Fatal(err)
+			}
+			w.tick()
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t, []rules.Title{toy.New()}, brisk)
+			g := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Private = true })
+			w.signIn(g, toy.Red, ana)
+			page := w.listenTo(t, listen(t, w.site, web.DefaultLimits()), w.told("/games/"+g))
+			page.wait(": still here")
+			end(w, g)
+			page.end()
+		})
+	}
+}
+
+// deadlines notes whether what reads the games has a time by which it is to be done.
+type deadlines struct {
+	web.Games
+	without atomic.Int32
+}
+
+func (d *deadlines) ListGames(ctx context.Context) ([]adjudicator.GameInfo, error) {
+	if _, ok := ctx.Deadline(); !ok {
+		d.without.Add(1)
+	}
+	return d.Games.ListGames(ctx)
+}
+
+// TestOnlyWhatIsToldLasts asks for pages whose addresses end as those do that last: their
+// time is bounded as that of any page.
+func TestOnlyWhatIsToldLasts(t *testing.T) {
+	d := &deadlines{}
+	w := newWorld(t, []rules.Title{toy.New()}, func(c *web.Config) { d.Games, c.Games = c.Games, d })
+	w.game(toy.New())
+	for _, path := range []string{"/games/events", "/games/toy-1/phases/events", "/archive/events", "/games/toy-1"} {
+		w.do(http.MethodGet, path, nil)
+		if n := d.without.Swap(0); n > 0 {
+			t.Errorf("%s has no end", path)
+		}
+	}
+	w.do(http.MethodHead, "/games/toy-1/events", nil)
+	if d.without.Load() == 0 {
+		t.Error("what lasts has an end, too: the test cannot fail")
+	}
+}
+
 // TestTellingHasALimitOfItsOwn fills all places there are, those of visitors and those
 // of moderators; who finds none loads the page again by itself, and those that are left
 // are free again.

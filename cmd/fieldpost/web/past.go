@@ -31,6 +31,10 @@ type pasts struct {
 	order []string               // those asked for last behind
 }
 
+func newPasts() *pasts {
+	return &pasts{games: map[string][]pastPhase{}, lasts: map[string]*pastPhase{}}
+}
+
 // mostPasts is how many games are kept.
 const mostPasts = 400
 

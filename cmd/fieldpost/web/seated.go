@@ -58,9 +58,8 @@ func holder(r *http.Request) *adjudicator.Holder {
 	return h
 }
 
-// seatsOf tells which sides' mail the reader has shown to read.
-func (s *site) seatsOf(r *http.Request) (out []seat) {
-	h := holder(r)
+// seatsOf are the sides whose mail a holder has shown to read; nil holds none.
+func seatsOf(h *adjudicator.Holder) (out []seat) {
 	if h == nil {
 		return nil
 	}

@@ -126,6 +126,7 @@ func (s *site) signOut(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
+	s.pulse.wakeAll() // what he watches ends
 	s.dropCookie(w, playerCookie)
 	http.Redirect(w, r, s.root+"/", http.StatusSeeOther)
 	return nil

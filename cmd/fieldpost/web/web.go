@@ -34,7 +34,7 @@ type site struct {
 	titles   map[string]rules.Title
 	rights   rights
 	games    *keeper
-	pasts    pasts
+	pasts    *pasts
 	scored   map[string]string             // by title: what counts as its score
 	layouts  map[string]*template.Template // by name of the page
 	style    asset
@@ -68,12 +68,12 @@ func New(cfg Config) (http.Handler, error) {
 		return nil, err
 	}
 	s := &site{
-		cfg: cfg, titles: map[string]rules.Title{}, scored: map[string]string{}, pasts: pasts{games: map[string][]pastPhase{}, lasts: map[string]*pastPhase{}}, games: newKeeper(cfg.Games, cfg.Clock, cfg.Fresh),
-		root: cfg.root(), secure: cfg.https(), logins: newLimiter(cfg.Clock, mostTries),
-		asks: newLimiter(cfg.Clock, mostAsks), codes: newLimiter(cfg.Clock, mostCodes), hashing: make(chan struct{}, 1), building: make(chan struct{}, exports), checks: newChecks(), tallies: newTallies(), counts: newCounts(),
-		proxies: proxyWatch{told: map[bool]time.Time{}},
+		cfg: cfg, titles: map[string]rules.Title{}, scored: map[string]string{}, root: cfg.root(), secure: cfg.https(),
+		games: newKeeper(cfg.Games, cfg.Clock, cfg.Fresh), pasts: newPasts(), tallies: newTallies(), counts: newCounts(), checks: newChecks(),
+		logins: newLimiter(cfg.Clock, mostTries), asks: newLimiter(cfg.Clock, mostAsks), codes: newLimiter(cfg.Clock, mostCodes),
+		proxies: proxyWatch{told: map[bool]time.Time{}}, hashing: make(chan struct{}, 1), building: make(chan struct{}, exports),
+		watching: make(chan struct{}, cfg.Live.Visitors), moderating: make(chan struct{}, cfg.Live.Moderators),
 	}
-	s.watching, s.moderating = make(chan struct{}, cfg.Live.Visitors), make(chan struct{}, cfg.Live.Moderators)
 	for _, t := range cfg.Titles {
 		s.titles[t.About().ID] = t
 		s.scored[t.About().ID] = scoreOf(cfg.Book, t)
@@ -108,26 +108,28 @@ func New(cfg Config) (http.Handler, error) {
 func (s *site) routes() http.Handler {
 	r := chi.NewRouter()
 	r.Use(s.guard, s.headers, middleware.GetHead, middleware.Compress(5, "text/html", "text/css", "text/javascript", "image/svg+xml", "application/json", "application/atom+xml"))
-	r.Get("/healthz", s.health)
-	r.Get(s.style.path, s.style.serve)
-	r.Get(s.icon.path, s.icon.serve)
-	for _, a := range s.scripts {
-		r.Get(a.path, a.serve)
-	}
-	r.Get("/favicon.ico", func(w http.ResponseWriter, r *http.Request) {
-		http.Redirect(w, r, s.icon.address(), http.StatusMovedPermanently)
+	r.Group(func(r chi.Router) {
+		r.Use(bounded)
+		r.Get("/healthz", s.health)
+		r.Get(s.style.path, s.style.serve)
+		r.Get(s.icon.path, s.icon.serve)
+		for _, a := range s.scripts {
+			r.Get(a.path, a.serve)
+		}
+		r.Get("/favicon.ico", func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, s.icon.address(), http.StatusFound) // not for good: the address changes with the icon
+		})
+	})
+	reading := chi.Chain(s.knowClient(), s.noteProxy, s.sessions.LoadAndSave, s.recognise, s.sameOrigin(), boundBody)
+	r.Group(func(r chi.Router) { // what bounds its time itself
+		r.Use(reading...)
+		r.Get("/moderator/events", s.page(s.watchAll))
+		r.Get("/games/{game}/events", s.page(s.watchGame))
+		r.Get("/games/{game}/moderator/events", s.page(s.watchModerated))
 	})
 	r.Group(func(r chi.Router) {
-		if len(s.cfg.Proxies) > 0 {
-			var trusted []string
-			for _, p := range s.cfg.Proxies {
-				trusted = append(trusted, p.String())
-			}
-			r.Use(middleware.ClientIPFromXFF(trusted...))
-		} else {
-			r.Use(middleware.ClientIPFromRemoteAddr)
-		}
-		r.Use(s.noteProxy, s.sessions.LoadAndSave, s.recognise, s.sameOrigin(), boundBody)
+		r.Use(bounded)
+		r.Use(reading...)
 
 		r.Get("/", s.page(s.showList))
 		r.Get("/games/{game}", s.page(s.showGame))
@@ -159,9 +161,6 @@ func (s *site) routes() http.Handler {
 		r.Post("/logout", s.page(s.logout))
 		r.Get("/moderator", s.page(s.moderator(s.showOverview)))
 		r.Get("/games/{game}/moderator", s.page(s.moderator(s.showModerated)))
-		r.Get("/moderator/events", s.page(s.watchAll))
-		r.Get("/games/{game}/events", s.page(s.watchGame))
-		r.Get("/games/{game}/moderator/events", s.page(s.watchModerated))
 		r.Post("/secrets", s.page(s.moderator(s.chooseSecrets)))
 		r.Get("/outbox", s.page(s.moderator(s.showOutbox)))
 		r.Get("/outbox/{id}", s.page(s.moderator(s.showDispatch)))
@@ -173,6 +172,19 @@ func (s *site) routes() http.Handler {
 		r.MethodNotAllowed(missing)
 	})
 	return r
+}
+
+// knowClient learns where a request comes from: from the proxies that are believed, or
+// else from the connection.
+func (s *site) knowClient() func(http.Handler) http.Handler {
+	if len(s.cfg.Proxies) == 0 {
+		return middleware.ClientIPFromRemoteAddr
+	}
+	var trusted []string
+	for _, p := range s.cfg.Proxies {
+		trusted = append(trusted, p.String())
+	}
+	return middleware.ClientIPFromXFF(trusted...)
 }
 
 // health reports whether the post office works: 200 and ok, or 503 and since when
