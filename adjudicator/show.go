@@ -3,7 +3,6 @@ package adjudicator
 import (
 	"context"
 	"errors"
-	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -151,20 +150,11 @@ func (s *Service) info(g *store.Game, outage string, seats []store.Seat, sheets 
 	for i := range seats {
 		seat := &seats[i]
 		info.Seats = append(info.Seats, SeatInfo{
-			Side: seat.Side, Player: seat.Name, Public: shown(seat), Address: seat.Address, Lang: seat.Lang,
+			Side: seat.Side, Player: seat.Name, Public: seat.Shown(), Address: seat.Address, Lang: seat.Lang,
 			Sheet: sideState(g, seat.Side, sides[seat.Side]), Heard: seat.Heard, Bounces: seat.Bounces,
 		})
 	}
 	return info
-}
-
-// shown is the name by which pages call a player; "" when all that there is looks like
-// an address.
-func shown(seat *store.Seat) string {
-	if name := seat.Shown(); !strings.ContainsRune(name, '@') {
-		return name
-	}
-	return ""
 }
 
 // sideState tells how far the report of a side is.

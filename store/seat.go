@@ -39,8 +39,15 @@ const (
 // Maps is how maps come with the player's mails.
 func (s *Seat) Maps() MapMode { return cmp.Or(s.Map, MapInline) }
 
-// Shown is the name by which pages call the player.
-func (s *Seat) Shown() string { return cmp.Or(s.Public, s.Name) }
+// Shown is the name by which pages and archives call the player, whom anybody may read
+// there; "" when all that there is looks like an address, as some mail programs write
+// that for a name.
+func (s *Seat) Shown() string {
+	if name := cmp.Or(s.Public, s.Name); !strings.ContainsRune(name, '@') {
+		return name
+	}
+	return ""
+}
 
 // AddSeat stores a seat.
 func (t *Tx) AddSeat(s *Seat) error {

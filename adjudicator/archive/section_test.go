@@ -92,4 +92,8 @@ func TestPlayersAreNamedAsTheyWish(t *testing.T) {
 	if n, _ := archive.SealName(&seat); n.Name != "La Zorra" {
 		t.Errorf("the name is %q", n.Name)
 	}
+	seat.Public, seat.Name = "", "zorra@example.net"
+	if n, _ := archive.SealName(&seat); n.Name != "" {
+		t.Errorf("an address is sealed as the name: %q", n.Name)
+	}
 }
