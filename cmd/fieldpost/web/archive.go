@@ -45,7 +45,10 @@ func (s *site) sendArchive(w http.ResponseWriter, r *http.Request) error {
 	if g.Private || rd.known() {
 		h.Set("Cache-Control", "no-store")
 	} else {
-		h.Set("Cache-Control", "public, max-age=3600")
+		h.Set("Cache-Control", "private, no-cache") // a name may be taken out of it
+		if tagged(w, r, b) {
+			return nil
+		}
 	}
 	send(w, b)
 	return nil

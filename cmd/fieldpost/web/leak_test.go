@@ -195,6 +195,17 @@ func TestArchiveOfFinishedGame(t *testing.T) {
 	if a, err := archive.Read([]byte(body)); err != nil || a.Start.Game != "toy-1" || a.Seed == "" {
 		t.Errorf("archive %+v, %v", a, err)
 	}
+	first := w.do(http.MethodGet, "/archive/toy-1.fieldpost.json", nil)
+	if got := first.Header.Get("Cache-Control"); got != "private, no-cache" {
+		t.Errorf("it is kept by others: %q", got)
+	}
+	if res := w.do(http.MethodGet, "/archive/toy-1.fieldpost.json", nil, "If-None-Match", first.Header.Get("ETag")); res.StatusCode != http.StatusNotModified {
+		t.Errorf("the same archive is sent again: %s", res.Status)
+	}
+	w.login()
+	if res := w.do(http.MethodGet, "/archive/toy-1.fieldpost.json", nil); res.Header.Get("Cache-Control") != "no-store" || res.Header.Get("ETag") != "" {
+		t.Errorf("the moderator's archive: %q", res.Header.Get("Cache-Control"))
+	}
 	for _, path := range []string{"/archive/toy-2.fieldpost.json", "/archive/toy-9.fieldpost.json", "/archive/toy-1", "/archive/..%2fx.fieldpost.json"} {
 		if res := w.do(http.MethodGet, path, nil); res.StatusCode != http.StatusNotFound {
 			t.Errorf("%s: %s", path, res.Status)
