@@ -3,6 +3,7 @@ package gallery
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"runtime/debug"
 	"strings"
 	"sync"
@@ -128,11 +129,16 @@ func (g *Gallery) have(v View, form string, write func(*chart.Picture) ([]byte, 
 	return g.kept.get(key{v.Game, v.Phase, v.Title, v.Viewer, v.Lang, len(v.Events) > 0, len(v.Next), strings.Join(v.Places, "\n"), form}, drawn)
 }
 
-// guarded makes an error of a panic.
+// guarded makes an error of a panic. It tells what the runtime says and nothing else, as
+// the error is logged and a value may quote what is hidden.
 func guarded(draw func() ([]byte, error)) (data []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("%w: %v\n%s", ErrPanic, r, debug.Stack())
+			what := fmt.Sprintf("%T", r)
+			if e, ok := r.(runtime.Error); ok {
+				what = e.Error()
+			}
+			err = fmt.Errorf("%w: %s\n%s", ErrPanic, what, debug.Stack())
 		}
 	}()
 	return draw()

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"image/png"
+	"strings"
 	"sync"
 	"testing"
 
@@ -136,7 +137,7 @@ func TestOnlyWhatTheViewerMayKnow(t *testing.T) {
 func TestErrors(t *testing.T) {
 	title := &counted{Title: toyboard.New(), panics: true}
 	g, v := newGallery(t, title), view(t)
-	if _, err := g.PNG(v); !errors.Is(err, gallery.ErrPanic) {
+	if _, err := g.PNG(v); !errors.Is(err, gallery.ErrPanic) || strings.Contains(err.Error(), "boom") {
 		t.Errorf("a panic gives %v", err)
 	}
 	title.panics = false
