@@ -22,9 +22,12 @@ func (a *Archive) Drawing() (*Drawing, error) {
 	if err != nil {
 		return nil, err
 	}
+	if len(lines) != 1 {
+		return nil, fmt.Errorf("%w: section %s: %d lines, not one", ErrFormat, SectionMap, len(lines))
+	}
 	var out Drawing
-	if err := json.Unmarshal(lines[0], &out); err != nil || len(lines) != 1 {
-		return nil, fmt.Errorf("archive: section %s: %d lines: %w", SectionMap, len(lines), err)
+	if err := json.Unmarshal(lines[0], &out); err != nil {
+		return nil, fmt.Errorf("archive: section %s: %w", SectionMap, err)
 	}
 	return &out, nil
 }
