@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/emersion/go-message"
@@ -169,20 +170,26 @@ func decoded(b []byte, charset string) []byte {
 }
 
 // plain makes a text that may be shown of what a stranger sent: without characters
-// that direct a screen or turn the direction of the text, and without order keys.
+// that direct a screen, turn the direction of the text or are not seen at all, and
+// without order keys.
 func plain(b []byte) string {
 	text := strings.ToValidUTF8(string(b), "�")
 	text = strings.Map(func(r rune) rune {
-		switch {
-		case r == '\n' || r == '\t':
-			return r
-		case r == '\r', r < ' ', r == 0x7f, r >= 0x80 && r < 0xa0,
-			r >= 0x200b && r <= 0x200f, r >= 0x202a && r <= 0x202e, r >= 0x2066 && r <= 0x2069:
+		if r != '\n' && r != '\t' && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) {
 			return -1
 		}
 		return r
 	}, text)
 	return masked(text)
+}
+
+// plainLines is plain of each line.
+func plainLines(lines []string) []string {
+	out := make([]string, len(lines))
+	for i, line := range lines {
+		out[i] = plain([]byte(line))
+	}
+	return out
 }
 
 // takenSheets puts sheets into rows.
@@ -191,10 +198,7 @@ func (s *site) takenSheets(f *frame, list []store.Sheet) (rows []takenSheet) {
 		sh := &list[i]
 		row := takenSheet{
 			Side: f.side(s.titles[titleOf(sh.Game)], sh.Side), Demand: sh.Demand, Phase: sh.Phase, Received: f.moment(sh.Received),
-			Receipt: sh.Receipt, Letter: f.letterLink(sh.Letter), Canonical: sh.Canonical,
-		}
-		for _, line := range sh.Lines {
-			row.Wrote = append(row.Wrote, plain([]byte(line)))
+			Receipt: sh.Receipt, Letter: f.letterLink(sh.Letter), Wrote: plainLines(sh.Lines), Canonical: sh.Canonical,
 		}
 		switch {
 		case !sh.Accepted:

@@ -96,7 +96,8 @@ func (w words) letterLink(id int64) string {
 	return w.address("/letters/"+strconv.FormatInt(id, 10), url.Values{})
 }
 
-// sender is the address that a letter says it is from, "" when it says none.
+// sender is the address that a letter says it is from, as it may be shown, "" when it
+// says none.
 func sender(raw []byte) string {
 	m, err := mail.ReadMessage(bytes.NewReader(raw))
 	if err != nil {
@@ -106,5 +107,5 @@ func sender(raw []byte) string {
 	if err != nil || len(from) == 0 {
 		return ""
 	}
-	return from[0].Address
+	return plain([]byte(from[0].Address))
 }

@@ -25,8 +25,18 @@ func TestMasked(t *testing.T) {
 
 // TestPlain takes away what directs a screen, and decodes what says its charset.
 func TestPlain(t *testing.T) {
-	if got, want := plain([]byte("a\x1b[2Jb\r\n\u202ec\xff")), "a[2Jb\nc\ufffd"; got != want {
+	if got, want := plain([]byte("a\x1b[2Jb\r\n\u202ec\xff\u00ad\u061c\u2028\u2060\ufeffd")), "a[2Jb\nc\ufffdd"; got != want {
 		t.Errorf("got %q, want %q", got, want)
+	}
+	const key = "abcd\u00adefgh\u2060ij2k\u200blmno" // as it is copied from somewhere
+	if got := plain([]byte("key: " + key)); strings.Contains(got, "lmno") {
+		t.Errorf("%q shows a key", got)
+	}
+	if got := subject([]byte("Subject: =?utf-8?q?P7_key=3A_abcdefghij2klmno_=E2=80=AEx?=\r\n\r\n")); !strings.HasPrefix(got, "P7 key: ••••") || strings.Contains(got, "\u202e") {
+		t.Errorf("the subject is %q", got)
+	}
+	if got, want := sender([]byte("From: <a\u202eb@example.net>\r\n\r\n")), "ab@example.net"; got != want {
+		t.Errorf("the sender is %q, want %q", got, want)
 	}
 	if got, want := string(decoded([]byte("\xf3rdenes"), "iso-8859-1")), "órdenes"; got != want {
 		t.Errorf("got %q, want %q", got, want)

@@ -45,7 +45,7 @@ func (f *frame) ownSheets(title rules.Title, g *store.Game, pos rules.Position, 
 	}
 	for i := range sheets {
 		row := &sheets[i]
-		own := ownSheet{Received: f.moment(row.Received), Lines: row.Lines}
+		own := ownSheet{Received: f.moment(row.Received), Lines: plainLines(row.Lines)}
 		switch {
 		case row.Demand != "" && !asked[row.Demand]:
 			continue
@@ -92,7 +92,7 @@ func (f *frame) ownLetters(tx *store.Tx, game string, side rules.Side) (out []ow
 		}
 		for j := range sheets {
 			if s := &sheets[j]; s.Letter == l.ID {
-				own.Lines, own.Canonical = s.Lines, s.Canonical
+				own.Lines, own.Canonical = plainLines(s.Lines), s.Canonical
 				if s.Accepted {
 					own.Receipt = s.Receipt
 				}
@@ -104,7 +104,7 @@ func (f *frame) ownLetters(tx *store.Tx, game string, side rules.Side) (out []ow
 	return out, nil
 }
 
-// subject is that of a letter in words, "" when it has none.
+// subject is that of a letter in words, "" when it has none. It holds no key.
 func subject(raw []byte) string {
 	m, err := mail.ReadMessage(bytes.NewReader(raw))
 	if err != nil {
@@ -112,7 +112,7 @@ func subject(raw []byte) string {
 	}
 	text, err := new(mime.WordDecoder).DecodeHeader(m.Header.Get("Subject"))
 	if err != nil {
-		return m.Header.Get("Subject")
+		text = m.Header.Get("Subject")
 	}
-	return text
+	return plain([]byte(text))
 }

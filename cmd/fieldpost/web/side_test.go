@@ -75,7 +75,7 @@ func TestPageOfASideHoldsNoSecretOfOthers(t *testing.T) {
 	w.order(g, toy.Red, "hold mill # a note of red", "raid ford")
 	w.order(g, toy.Blue, "hold ford", "standing flee")
 	w.order(g, toy.Red, "wait", "hold hill # another note")
-	w.letter(benito, "game: "+g+"\nside: blue\nkey: "+w.key(g, toy.Blue)+"\norders\nhold mill # a note of blue\nend\n")
+	w.letter(benito, "game: "+g+"\nside: blue\nkey: "+w.key(g, toy.Blue)+"\norders\nhold mill # a note of blue, key "+w.key(g, toy.Blue)+"\nend\n")
 	secrets := []string{w.key(g, toy.Red), w.key(g, toy.Blue), "a note of red", "another note", ana}
 	mine := ""
 	err := w.st.View(w.ctx, func(tx *store.Tx) error {

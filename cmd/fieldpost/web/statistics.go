@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive/tally"
 	"github.com/fieldpost/fieldpost/rules"
@@ -55,9 +54,8 @@ type lengthRow struct {
 // tallies keeps what was counted of finished games until another one ends: nothing of
 // them changes.
 type tallies struct {
-	turn chan struct{} // holds one: whoever may count
-	mu   sync.Mutex
-	over int // finished games that were counted; 0: none yet
+	turn chan struct{} // holds one: whoever may count, and look at what follows
+	over int           // finished games that were counted; 0: none yet
 	rows []tally.Row
 }
 
@@ -75,8 +73,6 @@ func (t *tallies) get(ctx context.Context, games Games, over int) ([]tally.Row, 
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
 	if t.over == over {
 		return t.rows, nil
 	}
