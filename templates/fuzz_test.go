@@ -68,7 +68,7 @@ func checkPage(t *testing.T, p Page) {
 		if err != nil {
 			t.Fatalf("the HTML is not well formed: %v\n%s", err, body)
 		}
-		if e, ok := token.(xml.StartElement); ok && !strings.Contains(" body p b br h2 h3 ul li div pre code table tr td th ", " "+e.Name.Local+" ") {
+		if e, ok := token.(xml.StartElement); ok && !strings.Contains(" body p b br h2 h3 ul li div pre code table tr td th u ", " "+e.Name.Local+" ") {
 			t.Fatalf("the HTML has a tag <%s>", e.Name.Local)
 		}
 	}

@@ -16,7 +16,7 @@ ul{margin:.3em 0;padding-left:1.3em}ul.n{list-style:none;padding-left:0}
 pre{font:14px/1.4 ui-monospace,monospace;margin:.4em 0;white-space:pre-wrap;overflow-wrap:anywhere}
 table{border-collapse:collapse;margin:.4em 0}
 td,th{text-align:left;vertical-align:top;padding:.1em 1em .1em 0}
-.r{text-align:right}
+.r{text-align:right}u{text-decoration:underline 2px #c44}
 </style>
 <title>`
 

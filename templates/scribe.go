@@ -200,25 +200,29 @@ func (s *scribe) detail(label string, t []byte) {
 
 // quote writes an item that holds a line as a player wrote it, with carets
 // below the columns from col up to but not including end (both from 1; none
-// when col is 0). A long line is cut around them.
+// when col is 0); HTML, whose lines break where they must, underlines them.
+// A long line is cut around them.
 func (s *scribe) quote(label, line string, col, end int) {
 	s.openItem(label)
 	in := hang(label)
-	cut, before, under := window(line, col, end, lineWidth-len(in))
+	head, word, tail, under := window(line, col, end, lineWidth-len(in))
 	s.text = append(s.text, lead(label)...)
-	s.text = append(s.text, cut...)
+	start := len(s.text)
+	s.text = append(append(append(s.text, head...), word...), tail...)
+	s.text = append(s.text[:start], bytes.TrimRight(s.text[start:], " ")...)
 	s.html = append(s.html, "<pre>"...)
-	s.html = appendHTML(s.html, cut)
+	s.html = appendHTML(s.html, head)
 	if under > 0 {
-		start := len(s.text)
-		s.text = append(s.text, '\n')
-		s.text = append(s.text, in...)
-		carets := len(s.text)
-		s.text = appendRepeated(s.text, ' ', before)
+		s.text = append(append(s.text, '\n'), in...)
+		s.text = appendRepeated(s.text, ' ', columns(head))
 		s.text = appendRepeated(s.text, '^', under)
-		s.html = append(s.html, s.text[start:start+1]...)
-		s.html = append(s.html, s.text[carets:]...)
+		s.html = append(s.html, "<u>"...)
+		if len(word) == 0 { // something is missing here
+			s.html = append(s.html, "&#160;"...)
+		}
+		s.html = append(appendHTML(s.html, word), "</u>"...)
 	}
+	s.html = appendHTML(s.html, tail)
 	s.text = append(s.text, '\n')
 	s.html = append(s.html, "</pre>"...)
 }

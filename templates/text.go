@@ -120,9 +120,9 @@ func splitLines(s []byte) [][]byte {
 }
 
 // window cuts a player's line to width columns around the columns from col to
-// end (from 1) and tells how many columns stand before them and how many they
-// fill in the cut.
-func window(line string, col, end, width int) (cut []byte, before, under int) {
+// end (from 1): what stands before them, in them and behind them, and how many
+// columns they fill, one at least, and none when col is 0.
+func window(line string, col, end, width int) (head, word, tail []byte, under int) {
 	runes := []rune(line)
 	col = min(max(col, 0), len(runes)+1)
 	from, to := 0, 0
@@ -130,9 +130,9 @@ func window(line string, col, end, width int) (cut []byte, before, under int) {
 		from = col - 1
 		to = min(max(end-1, from), len(runes))
 	}
-	head := appendClean(nil, string(runes[:from]))
-	word := appendClean(nil, string(runes[from:to]))
-	tail := appendClean(nil, string(runes[to:]))
+	head = appendClean(nil, string(runes[:from]))
+	word = appendClean(nil, string(runes[from:to]))
+	tail = appendClean(nil, string(runes[to:]))
 	if col > 0 {
 		under = max(columns(word), 1)
 	}
@@ -151,9 +151,7 @@ func window(line string, col, end, width int) (cut []byte, before, under int) {
 			tail = append(tail[:cutColumns(tail, max(room, 0)):cutColumns(tail, max(room, 0))], "…"...)
 		}
 	}
-	before = columns(head)
-	cut = append(append(head, word...), tail...)
-	return bytes.TrimRight(cut, " "), before, under
+	return head, word, bytes.TrimRight(tail, " "), under
 }
 
 // cutColumns returns how many bytes of s fill at most n columns.
