@@ -225,14 +225,14 @@ func fakeRefusal(lang rules.Lang) Ack {
 	a.Lines[5] = "strol\tre1"
 	a.Lines[4] = "and then, as we agreed on the telephone last night, I would like the army re1 to go to Königsbrg if you please, thank you"
 	a.Problems = append(a.Problems,
-		rules.Problem{Line: 5, Col: 94, End: 103, Severity: rules.Error, Section: "8.1",
+		rules.Problem{Line: 5, Col: 88, End: 97, Severity: rules.Error, Section: "8.1",
 			Message: rules.M("fault.unknown-name", rules.Text("word", "Königsbrg"), rules.ID("order-kind", "kind", "zone")),
 			Suggest: []rules.Arg{rules.Text("suggest", "Königsberg")}},
 		rules.Problem{Line: 4, Col: 10, End: 16, Severity: rules.Error,
 			Message: rules.M("fault.unknown-name", rules.Text("word", "Verdum"), rules.ID("order-kind", "kind", "zone"),
 				rules.ID("order-usage", "usage", "move {unit:army+} to {to:zone}")),
 			Suggest: []rules.Arg{rules.ID("zone", "suggest", "verdun"), rules.Text("suggest", "Verona")}},
-		rules.Problem{Line: 6, Col: 1, End: 5, Severity: rules.Error,
+		rules.Problem{Line: 6, Col: 1, End: 6, Severity: rules.Error,
 			Message: rules.M("fault.unknown-verb", rules.Text("word", "strol"),
 				rules.ID("order-usage", "usage", "move {unit:army+} to {to:zone}"))},
 		rules.Problem{Line: 0, Severity: rules.Error, Message: rules.M("skirmish.not-there", re1(), verdun()), Section: "8",

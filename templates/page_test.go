@@ -77,14 +77,16 @@ func TestBothFormsSayTheSame(t *testing.T) {
 
 var (
 	headPart = regexp.MustCompile(`(?s)<head>.*</head>`)
+	fault    = regexp.MustCompile(`</?u>`) // carets in the text
 	tag      = regexp.MustCompile(`<[^>]*>`)
-	rule     = regexp.MustCompile(`(?m)^[- ]*-[- ]*$`) // under headings and tables
+	rule     = regexp.MustCompile(`(?m)^[- ]*-[- ]*$|^ *\^+$`) // under headings, tables and faults
 )
 
 // htmlWords and textWords take the words of a page, sorted, since the words of
 // a wrapped cell change places; quotation marks stand for <code> in text.
 func htmlWords(s string) string {
-	s = tag.ReplaceAllString(headPart.ReplaceAllString(s, ""), " ")
+	s = fault.ReplaceAllString(headPart.ReplaceAllString(s, ""), "")
+	s = tag.ReplaceAllString(s, " ")
 	return sortedWords(html.UnescapeString(s))
 }
 
