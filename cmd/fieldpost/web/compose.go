@@ -106,6 +106,7 @@ func (s *site) seated(r *http.Request) (*frame, *adjudicator.GameInfo, rules.Sid
 	if !ok {
 		return nil, nil, "", errNotFound
 	}
+	f.inZoneOf(holder(r), game, side)
 	return f, g, side, nil
 }
 

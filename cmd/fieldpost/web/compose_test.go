@@ -99,7 +99,7 @@ func TestComposerChecksAndFiles(t *testing.T) {
 	before := w.fresh(g)
 	form.Set("text", "hold mill\nraid nowhere")
 	res, body := w.post(path, form, "check")
-	if res.StatusCode != http.StatusOK || !strings.Contains(body, "raid nowhere\n     ^^^^^^^") || !strings.Contains(body, "only a check") || sheetForm(t, body).Get("token") != form.Get("token") {
+	if res.StatusCode != http.StatusOK || !strings.Contains(body, "raid <u>nowhere</u>") || !strings.Contains(body, "only a check") || sheetForm(t, body).Get("token") != form.Get("token") {
 		t.Errorf("check: %s\n%s", res.Status, body)
 	}
 	if now := w.fresh(g); now != before {

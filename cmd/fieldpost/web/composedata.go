@@ -35,6 +35,7 @@ type dataKind struct {
 type dataForm struct {
 	Code  []int32    `json:"code"`
 	Slots []dataSlot `json:"slots"`
+	Now   bool       `json:"now,omitempty"` // an order of it is suggested, or would answer what is asked
 }
 
 type dataSlot struct {
@@ -91,12 +92,13 @@ func (f *frame) composeData(c *adjudicator.Composition) *composeData {
 		}
 		d.Kinds = append(d.Kinds, dk)
 	}
+	now := suggested(c)
 	for i := range g.Forms {
 		if !desk.OfSheet(g.Forms[i].ID) {
 			continue
 		}
 		p := g.Program(i)
-		df := dataForm{Slots: []dataSlot{}}
+		df := dataForm{Slots: []dataSlot{}, Now: now[g.Forms[i].ID]}
 		for _, in := range p.Code {
 			df.Code = append(df.Code, int32(in.Op), in.X, in.Y)
 		}
@@ -117,4 +119,21 @@ func (f *frame) composeData(c *adjudicator.Composition) *composeData {
 		}
 	}
 	return d
+}
+
+// suggested are the forms of the orders that the side's mail suggests, or names as
+// answers to what is asked.
+func suggested(c *adjudicator.Composition) map[string]bool {
+	forms := map[string]bool{}
+	for i := range c.Draft {
+		for j := range c.Draft[i].Orders {
+			forms[c.Draft[i].Orders[j].Form] = true
+		}
+	}
+	for i := range c.Known.Demands {
+		for j := range c.Known.Demands[i].Choices {
+			forms[c.Known.Demands[i].Choices[j].Order.Form] = true
+		}
+	}
+	return forms
 }

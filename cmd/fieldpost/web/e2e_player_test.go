@@ -88,11 +88,19 @@ func TestPlayerComposesOnTheMap(t *testing.T) {
 	visit(t, ctx, server.URL+"/games/"+game+"/sides/red/orders")
 	until(t, ctx, `!document.getElementById("builder").hidden`)
 	judge(t, ctx, "composer")
+	add := evaluate[string](t, ctx, `document.getElementById("builder").dataset.add`)
 	clickWord(t, ctx, "hold")
 	click(t, ctx, `svg.board [id="p-mill"]`)
-	clickWord(t, ctx, evaluate[string](t, ctx, `document.getElementById("builder").dataset.add`))
+	clickWord(t, ctx, add)
 	if got := evaluate[string](t, ctx, `document.getElementById("text").value`); !strings.Contains(got, "hold mill") {
 		t.Fatalf("the sheet is %q after clicks on hold and the mill", got)
+	}
+	evaluate[bool](t, ctx, `(document.getElementById("text").value = "", true)`)
+	click(t, ctx, `svg.board [id="p-mill"]`) // the other way round
+	clickWord(t, ctx, "hold")
+	clickWord(t, ctx, add)
+	if got := evaluate[string](t, ctx, `document.getElementById("text").value`); !strings.Contains(got, "hold mill") {
+		t.Fatalf("the sheet is %q after clicks on the mill and hold", got)
 	}
 	until(t, ctx, `!!document.querySelector("section.answer")`) // checked
 	if got := w.filed(t, ctx, game, toy.Red); len(got) > 0 {

@@ -80,12 +80,22 @@ func (s *site) showSide(w http.ResponseWriter, r *http.Request) error {
 	}
 	f.Heading, f.Own = g.ID+", "+f.side(s.titles[g.Title], side), true
 	f.tells(g, at.viewer)
+	f.inZoneOf(holder(r), game, side)
 	m, err := s.side(r.Context(), f, g, side, at, zoneOf(holder(r), game, side))
 	if err != nil {
 		return err
 	}
 	f.Main = m
 	return s.show(w, r, http.StatusOK, "side", f)
+}
+
+// inZoneOf shows times in the zone in which the mails of a seat tell them, unless the
+// reader chose another.
+func (f *frame) inZoneOf(h *adjudicator.Holder, game string, side rules.Side) {
+	if f.zone == nil {
+		f.zone = zoneOf(h, game, side)
+		f.Time = f.moment(f.now)
+	}
 }
 
 // zoneOf is the time zone of a seat, UTC where it is not known.

@@ -24,19 +24,33 @@
 
 	const signs = { "": "✓", warning: "!", error: "✗" };
 	const words = { "": say.ok, warning: say.warning, error: say.error };
+	const suggests = /^# (?!#)/; // see rules.DraftSuggests; of what is only told one sign more stays
 	function mark(lines) {
 		gutter.replaceChildren();
 		const by = new Map(lines);
-		for (let n = 1; n <= text.value.split("\n").length; n++) {
-			const line = document.createElement("span");
-			line.textContent = (by.has(n) ? signs[by.get(n)] : " ") + "\n";
+		text.value.split("\n").forEach((written, i) => {
+			const n = i + 1, line = document.createElement("span");
 			if (by.has(n)) {
+				line.textContent = signs[by.get(n)];
 				line.className = by.get(n) || "ok";
 				line.title = words[by.get(n)];
+			} else if (suggests.test(written)) {
+				line.textContent = "+";
+				line.className = "suggested";
+				line.title = say.take;
+				line.addEventListener("click", () => take(i));
 			}
-			gutter.append(line);
-		}
+			gutter.append(line, "\n");
+		});
 		gutter.scrollTop = text.scrollTop;
+	}
+	// take takes the sign of a suggestion away, so that it counts.
+	function take(i) {
+		const all = text.value.split("\n");
+		all[i] = all[i].replace(suggests, "");
+		text.value = all.join("\n");
+		mark([]);
+		later(50);
 	}
 
 	let timer, running;
@@ -214,13 +228,32 @@
 		show();
 	}
 	function pick(token, byKey) {
-		const then = feed(threads, token);
-		if (!then.length) return;
+		if (!fits(token)) return;
 		picked.push({ token, before: threads });
-		threads = then;
+		threads = feed(threads, token);
 		here = null;
 		show(byKey);
 	}
+
+	// again feeds the tokens of a line from its beginning.
+	function again(tokens) {
+		const steps = [];
+		let at = data.forms.map((f) => ({ f, pc: 0, args: [] }));
+		for (const token of tokens) {
+			steps.push({ token, before: at });
+			at = feed(at, token);
+		}
+		return { at, steps };
+	}
+	// openings are the beginnings of orders that take names, which were picked before any
+	// word: who plays points at a unit first.
+	function openings(tokens) {
+		if (!tokens.length || tokens.some((t) => t.type === "word")) return [];
+		const begin = wants(again([]).at).words;
+		return [...begin].map((w) => again([{ type: "word", word: w, text: data.words[w] }, ...tokens])).filter((o) => o.at.length);
+	}
+	const tokens = () => picked.map((p) => p.token);
+	const fits = (token) => feed(threads, token).length > 0 || openings([...tokens(), token]).length > 0;
 
 	const nameOf = (kind, id) => data.kinds[kind]?.names.find((n) => n[0] === id)?.[1];
 	const name = (kind, id) => ({ type: "name", kind, id, text: nameOf(kind, id) });
@@ -259,7 +292,7 @@
 				return [id, words + (p && p.name !== words ? " · " + p.name : "") + (at ? " (" + at + ")" : "")];
 			};
 			const of = (own) => names.filter(([id]) => known.has(id) && !!known.get(id).own === own).map(full);
-			return [[form.querySelector("[name=piece] optgroup")?.label ?? "", of(true)], ["–", of(false)], ["–", names.filter(([id]) => !known.has(id))]];
+			return [[say.own, of(true)], [say.others, [...of(false), ...names.filter(([id]) => !known.has(id))]]];
 		}
 		const mine = kind === data.card && data.cards.length ? names.filter(([id]) => data.cards.includes(id)) : [...names];
 		return [[data.kinds[kind].name, mine.sort((a, b) => a[1].localeCompare(b[1], undefined, { numeric: true }))]];
@@ -286,14 +319,34 @@
 			for (const t of here) row.append(button(t.text, t.full, (key) => pick(t, key)), " ");
 			choices.append(row);
 		}
-		const verbs = document.createElement("p");
+		// Words come in two rows: those that what is asked now calls for, and the others,
+		// behind a fold where there are any of the first.
+		const first = document.createElement("p"), others = document.createElement("p");
 		const shown = new Set();
-		for (const w of now.words) {
-			if (!tells(w) || shown.has(data.words[w])) continue;
-			shown.add(data.words[w]);
-			verbs.append(button(data.words[w], "", (key) => pick({ type: "word", word: w, text: data.words[w] }, key)), " ");
+		const offer = (words, of, act) => {
+			if (shown.has(words)) return;
+			shown.add(words);
+			(of.some((t) => t.f.now) ? first : others).append(button(words, "", act), " ");
+		};
+		for (const o of openings(tokens())) {
+			offer(o.steps[0].token.text, o.at, (key) => {
+				picked = o.steps;
+				threads = o.at;
+				here = null;
+				show(key);
+			});
 		}
-		if (shown.size) choices.append(verbs);
+		for (const w of now.words) {
+			const token = { type: "word", word: w, text: data.words[w] };
+			if (tells(w)) offer(token.text, feed(threads, token, true), (key) => pick(token, key));
+		}
+		if (first.children.length) choices.append(first);
+		if (first.children.length && others.children.length && !picked.length) {
+			const fold = document.createElement("details"), head = document.createElement("summary");
+			head.textContent = say.orders;
+			fold.append(head, others);
+			choices.append(fold);
+		} else if (others.children.length) choices.append(others);
 		const fields = document.createElement("div");
 		fields.className = "fields";
 		for (const k of now.kinds) {
@@ -324,7 +377,7 @@
 		const piece = data.pieces.find((p) => p.id === counter);
 		const place = piece?.at ?? found("p-");
 		if (!place && !piece) return;
-		const can = (t) => t.text && feed(threads, t).length > 0;
+		const can = (t) => t.text && fits(t);
 		const full = (p) => ({ ...name(data.piece, p.id), full: p.name, own: p.own });
 		let all = (piece ? [piece] : data.pieces.filter((p) => p.at === place)).map(full).filter(can);
 		if (!picked.length) all = all.filter((t) => t.own);
