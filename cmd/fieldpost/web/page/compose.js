@@ -224,14 +224,20 @@
 
 	function start() {
 		picked = [];
+		here = null;
 		threads = data.forms.map((f) => ({ f, pc: 0, args: [] }));
 		show();
 	}
-	function pick(token, byKey) {
-		if (!fits(token)) return;
+	const isPiece = (t) => t.type === "name" && t.kind === data.piece;
+	// put goes on with a token. Others of its stack can still be picked behind it.
+	function put(token) {
 		picked.push({ token, before: threads });
 		threads = feed(threads, token);
-		here = null;
+		here = token.type === "word" || isPiece(token) ? here?.filter((t) => t.id !== token.id && isPiece(t) && fits(t)) : null;
+	}
+	function pick(token, byKey) {
+		if (!fits(token)) return;
+		put(token);
 		show(byKey);
 	}
 
@@ -313,10 +319,15 @@
 			line.textContent = say.pick;
 		}
 		choices.replaceChildren();
-		if (here) {
+		if (here?.length) {
 			const row = document.createElement("p");
 			row.className = "here";
 			for (const t of here) row.append(button(t.text, t.full, (key) => pick(t, key)), " ");
+			const units = here.filter(isPiece);
+			if (units.length > 1) row.append(button(say.all, "", (key) => {
+				for (const t of units) if (fits(t)) put(t);
+				show(key);
+			}));
 			choices.append(row);
 		}
 		// Words come in two rows: those that what is asked now calls for, and the others,
@@ -332,7 +343,7 @@
 			offer(o.steps[0].token.text, o.at, (key) => {
 				picked = o.steps;
 				threads = o.at;
-				here = null;
+				here = here?.filter((t) => isPiece(t) && fits(t));
 				show(key);
 			});
 		}
