@@ -32,6 +32,7 @@ func (t *Title) Look() *board.Look {
 		Events: map[string]board.Trace{
 			"empires.moved": board.Moves, "empires.moved-strategically": board.Rails, "empires.moved-by-sea": board.Sails, "empires.ceded": board.Moves,
 			"empires.recovered": board.Rails, "empires.retreated": board.Retreats, "empires.battle": board.Battle, "empires.control": board.Taken,
+			"empires.control-first": board.Taken,
 		},
 	}
 }

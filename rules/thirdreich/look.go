@@ -28,6 +28,7 @@ func (t *Title) Look() *board.Look {
 		Events: map[string]board.Trace{
 			"thirdreich.moved": board.Moves, "thirdreich.exploits": board.Moves, "thirdreich.moved-strategically": board.Rails, "thirdreich.sailed": board.Sails,
 			"thirdreich.landed": board.Sails, "thirdreich.battle": board.Battle, "thirdreich.control": board.Taken,
+			"thirdreich.control-first": board.Taken,
 		},
 	}
 }

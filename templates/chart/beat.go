@@ -52,27 +52,38 @@ func (b *Board) Beat(events []rules.Event, k *rules.Known) Beat {
 	return beat
 }
 
-// beats draws the beats of a scene, each in two groups of its own, so that a page can
-// show one after another.
-func (p *painting) beats() {
+// The beats of a scene are drawn in two groups each, so that a page can show one after
+// another: beatTraces draws what happens below the counters, as the traces of the past.
+func (p *painting) beatTraces() {
+	past := p.times
+	for i := range p.Scene.Beats {
+		if drawn := p.distinct(p.Scene.Beats[i].Traces); len(drawn) > 0 {
+			p.times = nil
+			p.c.Open(BeatTraces+strconv.Itoa(i+1), "")
+			p.arrows(drawn)
+			p.count()
+			p.happened(drawn)
+			p.c.Close()
+		}
+	}
+	p.times = past
+}
+
+// beatPlaces draws rings around the places of the beats.
+func (p *painting) beatPlaces() {
 	for i := range p.Scene.Beats {
 		b := &p.Scene.Beats[i]
-		n := strconv.Itoa(i + 1)
-		if len(b.Places) > 0 {
-			p.c.Open(BeatPlaces+n, "")
-			for _, id := range b.Places {
-				t := &p.tiles[p.byID[id]]
-				around := canvas.Box{X: t.at.X - 0.62*p.unit, Y: t.at.Y - 0.62*p.unit, W: 1.24 * p.unit, H: 1.24 * p.unit}
-				p.c.Rect(around, 0.3*p.unit, canvas.Style{Stroke: inkPaper, Width: 9})
-				p.c.Rect(around, 0.3*p.unit, canvas.Style{Stroke: inkText, Width: 4})
-			}
-			p.c.Close()
+		if len(b.Places) == 0 {
+			continue
 		}
-		if drawn := p.distinct(b.Traces); len(drawn) > 0 {
-			p.c.Open(BeatTraces+n, "")
-			p.draw(drawn)
-			p.c.Close()
+		p.c.Open(BeatPlaces+strconv.Itoa(i+1), "")
+		for _, id := range b.Places {
+			t := &p.tiles[p.byID[id]]
+			around := canvas.Box{X: t.at.X - 0.62*p.unit, Y: t.at.Y - 0.62*p.unit, W: 1.24 * p.unit, H: 1.24 * p.unit}
+			p.c.Rect(around, 0.3*p.unit, canvas.Style{Stroke: inkPaper, Width: 9})
+			p.c.Rect(around, 0.3*p.unit, canvas.Style{Stroke: inkText, Width: 4})
 		}
+		p.c.Close()
 	}
 }
 

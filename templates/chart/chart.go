@@ -165,11 +165,18 @@ type Label struct {
 	Box         canvas.Box
 }
 
+// Sign is a mark of something at a place, and where it stands.
+type Sign struct {
+	Place string
+	Box   canvas.Box
+}
+
 // Picture is a scene that was drawn.
 type Picture struct {
 	*canvas.Canvas
 	Labels []Label
 	Stacks []canvas.Box // in the order of the tiles
+	Signs  []Sign       // marks, battles and captures
 	Legend []string     // the texts of the legend
 	Pieces int          // for how many the counters stand
 }
@@ -190,12 +197,17 @@ type painting struct {
 	home    []rules.Side
 	stacks  []stack
 	taken   []canvas.Box // by counters and marks
+	signs   map[sign]canvas.Point
+	times   []times // of arrows, yet to be written
 	used    legend
+	shown   []entry        // of the legend
 	common  map[string]int // how many names of pieces have a word
 }
 
 // Draw draws a scene.
-func (b *Board) Draw(s Scene) *Picture {
+func (b *Board) Draw(s Scene) *Picture { return b.paint(s).out }
+
+func (b *Board) paint(s Scene) *painting {
 	p := &painting{Board: b, Scene: &s}
 	p.c = canvas.New(width, 0, b.palette, b.font)
 	p.c.Lang = string(s.Lang)
@@ -214,13 +226,18 @@ func (b *Board) Draw(s Scene) *Picture {
 	p.network()
 	p.numbers()
 	p.supply()
+	past := p.past()
+	p.laySigns(past)
+	p.arrows(past)
+	p.beatTraces()
 	p.counters()
+	p.count()
 	p.marks()
-	p.traces()
-	p.beats()
+	p.happened(past)
+	p.beatPlaces()
 	p.labels()
 	p.surround()
-	return p.out
+	return p
 }
 
 // livery is the inks of a side; nobody's are grey.

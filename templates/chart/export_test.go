@@ -1,6 +1,11 @@
 package chart
 
-import "github.com/fieldpost/fieldpost/templates/canvas"
+import (
+	"math"
+
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/templates/canvas"
+)
 
 // Limit is the limit of a set of tiles, and which part of its points does not lie in
 // a tile of the set.
@@ -25,4 +30,79 @@ func Limit(b *Board, in func(int) bool) (lines [][]canvas.Point, apart float64) 
 		}
 	}
 	return lines, float64(out) / float64(max(all, 1))
+}
+
+// Swatches draws the signs of a scene's legend, each at the same point of a drawing of
+// its own, and tells their texts.
+func Swatches(b *Board, s Scene) (texts []string, signs [][]byte) {
+	p := b.paint(s)
+	for i := range p.shown {
+		c := canvas.New(60, 60, p.palette, p.font)
+		q := *p
+		q.c = c
+		q.sample(&p.shown[i], canvas.Point{X: 30, Y: 30})
+		texts, signs = append(texts, p.textOf(&p.shown[i])), append(signs, c.SVG())
+	}
+	return texts, signs
+}
+
+// Arrow is the line of an arrow, and the stacks at its ends.
+type Arrow struct {
+	Line     []canvas.Point
+	From, To canvas.Box
+	Seen     float64 // how much of it lies on no stack
+}
+
+// Arrows are those of a scene.
+func Arrows(b *Board, s Scene) (out []Arrow) {
+	p := b.paint(s)
+	for _, t := range p.past() {
+		w := p.way(&t)
+		if t.isMark() || len(w) < 2 {
+			continue
+		}
+		a := Arrow{Line: p.route(w, 0), From: p.standing(w[0]).Grow(-3), To: p.standing(w[len(w)-1]).Grow(-3)}
+		for k := range 100 {
+			q := along(a.Line, (float64(k)+0.5)/100)
+			free := true
+			for i := range p.stacks {
+				free = free && !canvas.Inside(q, p.stacks[i].box.Ring())
+			}
+			if free {
+				a.Seen += length(a.Line) / 100
+			}
+		}
+		out = append(out, a)
+	}
+	return out
+}
+
+// Lightness is that of a livery and of its tint, from 0 to 100 (CIE L*).
+func Lightness(l board.Livery) (fill, tint float64) {
+	of := func(ink canvas.Ink) float64 {
+		c := Palette()[ink].Light
+		linear := func(v uint8) float64 {
+			x := float64(v) / 255
+			if x <= 0.04045 {
+				return x / 12.92
+			}
+			return math.Pow((x+0.055)/1.055, 2.4)
+		}
+		return 116*math.Cbrt(0.2126*linear(c.R)+0.7152*linear(c.G)+0.0722*linear(c.B)) - 16
+	}
+	x := liveryOf(l)
+	return of(x.fill), of(x.tint)
+}
+
+// HatchAngle is the direction of the lines over the land of a title's side.
+func HatchAngle(side int) float64 { return hatchAngle(side) }
+
+// Stacks are the rooms of the counters, by place.
+func Stacks(b *Board, s Scene) map[string]canvas.Box {
+	out := map[string]canvas.Box{}
+	p := b.paint(s)
+	for i := range p.stacks {
+		out[p.tiles[p.stacks[i].tile].ID] = p.stacks[i].box
+	}
+	return out
 }

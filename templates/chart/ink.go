@@ -64,14 +64,14 @@ func faint(v uint32, alpha uint8) color.NRGBA {
 }
 
 // Palette is the inks of all maps, in light and dark. The sides' colours are those
-// that the colour-blind tell apart (Okabe and Ito), spread from dark to light so
-// that they stay apart in grey.
+// that the colour-blind tell apart (after Okabe and Ito), spread from dark to light so
+// that they stay apart in grey, as do the tints of the land that they hold.
 func Palette() canvas.Palette {
 	p := canvas.Palette{{},
 		{Name: "paper", Light: rgb(0xfbf8f0), Dark: rgb(0x1b1e1c)},
 		{Name: "text", Light: rgb(0x20231d), Dark: rgb(0xe8e5db)},
 		{Name: "quiet", Light: rgb(0x6a6a5c), Dark: rgb(0x9da094)},
-		{Name: "water", Light: rgb(0xbfd8e8), Dark: rgb(0x1d3341)},
+		{Name: "water", Light: rgb(0xd9e9f2), Dark: rgb(0x1d3341)},
 		{Name: "shore", Light: rgb(0x6f98b0), Dark: rgb(0x4c7388)},
 		{Name: "land", Light: rgb(0xf4eedb), Dark: rgb(0x37352d)},
 		{Name: "sand", Light: rgb(0xf3e6c3), Dark: rgb(0x3d3829)},
@@ -98,16 +98,23 @@ func Palette() canvas.Palette {
 		{Name: "seatext", Light: rgb(0x3f6f8c), Dark: rgb(0x86b2cb)},
 	}
 	for _, l := range [...]struct {
-		name       string
-		fill, tint uint32
-		strong     uint8
+		name              string
+		fill, tint, night uint32
 	}{
-		{"slate", 0x36485a, 0x36485a, 46}, {"vermilion", 0xc04a12, 0xd55e00, 52}, {"green", 0x00795a, 0x009e73, 52}, {"plum", 0x8d4577, 0xcc79a7, 64},
-		{"sky", 0x8fcdf2, 0x56b4e9, 52}, {"ochre", 0xf0bd42, 0xe69f00, 38},
+		{"slate", 0x36485a, 0xa3acb6, 0x27323d}, {"vermilion", 0xc04a12, 0xf2bd9c, 0x5a3420}, {"green", 0x00795a, 0xa9d6c3, 0x1d4a3b}, {"plum", 0x8d4577, 0xdcb3cd, 0x4d2f44},
+		{"sky", 0x5aa9dc, 0xb9e0f7, 0x24506c}, {"ochre", 0xf7d060, 0xfcecba, 0x5e4c18},
 	} {
 		p = append(p, canvas.Tone{Name: l.name, Light: rgb(l.fill), Dark: rgb(l.fill)},
-			canvas.Tone{Name: l.name + "-tint", Light: faint(l.tint, l.strong), Dark: faint(l.tint, l.strong)},
-			canvas.Tone{Name: l.name + "-hatch", Light: faint(l.fill, 130), Dark: faint(l.tint, 150)})
+			canvas.Tone{Name: l.name + "-tint", Light: rgb(l.tint), Dark: rgb(l.night)},
+			canvas.Tone{Name: l.name + "-hatch", Light: faint(hatchOf(l.fill), 120), Dark: faint(l.fill, 170)})
 	}
 	return p
+}
+
+// hatchOf is the ink of the lines over a tint: bright colours are darkened.
+func hatchOf(v uint32) uint32 {
+	if v&0xff00 < 0x9000 {
+		return v
+	}
+	return v >> 1 & 0x7f7f7f
 }

@@ -1,7 +1,9 @@
 package chart
 
 import (
+	"maps"
 	"math"
+	"slices"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -126,19 +128,26 @@ func (p *painting) land() {
 	} else {
 		p.c.Rect(p.frame, 0, canvas.Style{Fill: inkBeyond})
 	}
-	for tex := range textures { // those that look alike together: it is shorter
-		for i := range p.tiles {
-			if t := &p.tiles[i]; p.texture(t) == tex && !t.Box {
-				p.tile(i, canvas.Style{Fill: groundInk[tex], Stroke: inkEdge, Width: 1})
-				if t.ID != "" && t.Terrain != "" {
-					p.used.terrain(tex, t.Terrain)
-				}
-			}
+	fills := map[canvas.Ink][]int{}
+	for i := range p.tiles {
+		t := &p.tiles[i]
+		if t.Box {
+			continue
+		}
+		tex := p.texture(t)
+		if t.ID != "" && t.Terrain != "" {
+			p.used.terrain(tex, t.Terrain)
+		}
+		fills[p.groundOf(i)] = append(fills[p.groundOf(i)], i)
+	}
+	for _, ink := range slices.Sorted(maps.Keys(fills)) { // those that look alike together: it is shorter
+		for _, i := range fills[ink] {
+			p.tile(i, canvas.Style{Fill: ink, Stroke: inkEdge, Width: 1})
 		}
 	}
 	for i := range p.tiles {
 		if p.tiles[i].Box {
-			p.tile(i, canvas.Style{Fill: inkLand, Stroke: inkText, Width: 1.6})
+			p.tile(i, canvas.Style{Fill: p.groundOf(i), Stroke: inkText, Width: 1.6})
 		}
 	}
 	p.c.Aside()
@@ -166,6 +175,19 @@ func (p *painting) tile(i int, s canvas.Style) {
 	p.c.Close()
 }
 
+// groundOf is the colour of a tile: of land that somebody holds his, whatever grows
+// there, as the pattern of the terrain says that.
+func (p *painting) groundOf(i int) canvas.Ink {
+	t := &p.tiles[i]
+	if p.control[i] != "" && !t.Water {
+		return p.livery(p.control[i]).tint
+	}
+	if t.Box {
+		return inkLand
+	}
+	return groundInk[p.texture(t)]
+}
+
 // clip cuts a ring at a box, side by side.
 func clip(ring []canvas.Point, box canvas.Box) []canvas.Point {
 	for side := range 4 {
@@ -188,23 +210,22 @@ func clip(ring []canvas.Point, box canvas.Box) []canvas.Point {
 	return ring
 }
 
-// owners shows who controls what: in his colour, hatched in his direction where it
-// is not his by right, and a line where two sides meet.
+// owners shows who controls what by more than the colour: lines in his direction,
+// close to one another where it is not his by right, and a line where two sides meet.
 func (p *painting) owners() {
 	p.c.Aside()
 	defer p.c.Close()
 	for n, side := range p.sides {
-		l := p.livery(side)
-		held := p.outline(func(i int) bool { return p.control[i] == side })
-		if len(held) == 0 {
-			continue
+		ink := p.livery(side).hatch
+		own := p.outline(func(i int) bool { return p.control[i] == side && !p.foreign(i) && !p.tiles[i].Water })
+		taken := p.outline(func(i int) bool { return p.control[i] == side && p.foreign(i) && !p.tiles[i].Water })
+		if len(own) > 0 {
+			p.used.control(side)
+			p.c.Lines(hatching(own, hatchAngle(n), hatchGap), canvas.Style{Stroke: ink, Width: 0.8})
 		}
-		p.used.control(side)
-		p.c.Area(held, canvas.Style{Fill: l.tint})
-		taken := p.outline(func(i int) bool { return p.control[i] == side && p.home[i] != "" && p.home[i] != side })
 		if len(taken) > 0 {
 			p.used.taken(side)
-			p.c.Lines(hatching(taken, hatchAngle(n), hatchGap), canvas.Style{Stroke: l.hatch, Width: 1.3})
+			p.c.Lines(hatching(taken, hatchAngle(n), hatchTaken), canvas.Style{Stroke: ink, Width: 2})
 		}
 	}
 	var front [][]canvas.Point
@@ -220,9 +241,17 @@ func (p *painting) owners() {
 	}
 }
 
-const hatchGap = 12.0
+// foreign reports whether a tile is held by somebody whose it is not by right.
+func (p *painting) foreign(i int) bool { return p.home[i] != "" && p.home[i] != p.control[i] }
 
-func hatchAngle(side int) float64 { return math.Pi / 4 * float64([...]int{1, 3, 0, 2}[side%4]) }
+// hatchGap is how far the lines of land that a side holds by right lie apart.
+const hatchGap = 30.0
+
+// hatchTaken is the same of land that he has taken.
+const hatchTaken = 12.0
+
+// hatchAngle is the direction of the lines of a side.
+func hatchAngle(side int) float64 { return math.Pi / 4 * float64([...]int{0, 2, 1, 3}[side%4]) }
 
 // placeTitle is what a reader is told who points at a place.
 func (p *painting) placeTitle(t *tile, control rules.Side) string {

@@ -69,6 +69,20 @@ func (l *legend) stroke(s board.Stroke, text string) {
 	l.add(entry{kind: isBorder, n: int(s), text: text})
 }
 
+// trace adds that of a kind, in the colour of the first whose it is.
+func (l *legend) trace(t *Trace, text string) {
+	if !slices.ContainsFunc(l.list, func(o entry) bool { return o.kind == isTrace && o.n == int(t.Kind) }) {
+		l.add(entry{kind: isTrace, n: int(t.Kind), side: t.Side, text: text})
+	}
+}
+
+// mark adds that of a kind, in the colour of the first whose it is.
+func (l *legend) mark(e board.Emblem, side rules.Side, text string) {
+	if !slices.ContainsFunc(l.list, func(o entry) bool { return o.kind == isMark && o.n == int(e) && o.text == text }) {
+		l.add(entry{kind: isMark, n: int(e), side: side, text: text})
+	}
+}
+
 func (l *legend) control(s rules.Side) { l.add(entry{kind: isControl, side: s}) }
 func (l *legend) taken(s rules.Side)   { l.add(entry{kind: isTaken, side: s}) }
 
@@ -242,22 +256,51 @@ func (p *painting) roster(y float64) float64 {
 	return y
 }
 
-// key draws the legend.
-func (p *painting) key(y float64) float64 {
-	list := p.used.list
+// entries are those of the legend in its order; what is drawn alike is one, with the
+// texts of all.
+func (p *painting) entries() (list []entry) {
+	for i := range p.used.list {
+		e := p.used.list[i]
+		e.text = p.textOf(&e)
+		n := slices.IndexFunc(list, func(o entry) bool { return p.alike(&o, &e) })
+		switch {
+		case n < 0:
+			list = append(list, e)
+		case !slices.Contains(strings.Split(list[n].text, " / "), e.text):
+			list[n].text += " / " + e.text
+		}
+	}
 	slices.SortStableFunc(list, func(a, b entry) int {
 		if a.kind != b.kind {
 			return int(a.kind) - int(b.kind)
 		}
 		return slices.Index(p.sides, a.side) - slices.Index(p.sides, b.side)
 	})
+	return list
+}
+
+// alike reports whether two entries have the same sign.
+func (p *painting) alike(a, b *entry) bool {
+	switch {
+	case a.kind != b.kind || a.side != b.side:
+		return false
+	case a.kind == isUnit:
+		return p.look.Units[a.word] == p.look.Units[b.word]
+	}
+	return a.n == b.n
+}
+
+// key draws the legend.
+func (p *painting) key(y float64) float64 {
+	list := p.entries()
+	p.shown = list
 	set := canvas.Type{Size: 16, Ink: inkText, Fit: true}
 	x := margin
 	p.c.Open("legend", p.word("map.legend"))
 	y += legendRow / 2
 	for i := range list {
 		e := &list[i]
-		text := p.textOf(e)
+		text := e.text
 		wide := legendKey + p.font.Wide(text, set.Size, false) + 20
 		if x+wide > width-margin && x > margin {
 			x, y = margin, y+legendRow
@@ -298,8 +341,7 @@ func (p *painting) sample(e *entry, at canvas.Point) {
 	case isBadge:
 		p.badge(board.Badge(e.n), at)
 	case isMark:
-		p.c.Circle(at, 9.5, canvas.Style{Fill: inkWhite, Stroke: inkBlack, Width: 1})
-		p.emblem(board.Emblem(e.n), at, "")
+		p.plate(board.Emblem(e.n), at, e.side)
 	case isSite:
 		p.emblem(board.Emblem(e.n), at, e.side)
 	case isTrace:
@@ -307,17 +349,18 @@ func (p *painting) sample(e *entry, at canvas.Point) {
 		case board.Battle:
 			p.battle(at)
 		case board.Taken:
-			p.emblem(board.Flag, at, "")
+			p.emblem(board.Flag, at, e.side)
 		default:
-			p.arrow([]canvas.Point{{X: at.X - 40, Y: at.Y}, {X: at.X + 46, Y: at.Y}}, board.Trace(e.n), "")
+			p.arrow([]canvas.Point{{X: at.X - 17, Y: at.Y}, {X: at.X + 18, Y: at.Y}}, board.Trace(e.n), e.side)
 		}
 	case isControl, isTaken:
-		p.c.Polygon(hex, canvas.Style{Fill: inkLand, Stroke: inkEdge, Width: 1})
 		l := p.livery(e.side)
-		p.c.Polygon(hex, canvas.Style{Fill: l.tint})
+		p.c.Polygon(hex, canvas.Style{Fill: l.tint, Stroke: inkEdge, Width: 1})
+		angle, gap, w := hatchAngle(slices.Index(p.sides, e.side)), hatchGap/3, 0.8
 		if e.kind == isTaken {
-			p.c.Lines(hatching([][]canvas.Point{hex}, hatchAngle(slices.Index(p.sides, e.side)), hatchGap*0.7), canvas.Style{Stroke: l.hatch, Width: 1.3})
+			gap, w = hatchGap/6, 1.6
 		}
+		p.c.Lines(hatching([][]canvas.Point{hex}, angle, gap), canvas.Style{Stroke: l.hatch, Width: w})
 	case isFront:
 		p.c.Line(across, canvas.Style{Stroke: inkFront, Width: 3})
 	case isReach:
@@ -325,11 +368,14 @@ func (p *painting) sample(e *entry, at canvas.Point) {
 	case isFed:
 		p.feed(across, e.side)
 	case isFrontier:
-		p.c.Line(across, canvas.Style{Stroke: inkBorder, Width: 2.4, Dash: 7, Gap: 5})
+		p.frontier([][]canvas.Point{across})
 	case isEdge:
 		p.c.Line(across, canvas.Style{Stroke: p.livery(e.side).fill, Width: 5})
 	case isBorder:
 		p.stroke(across, board.Stroke(e.n), canvas.Point{X: at.X, Y: at.Y + 20})
+		if board.Stroke(e.n) == board.Arrow {
+			p.c.Polygon(arrowHead(across, 9, 5), canvas.Style{Fill: inkText})
+		}
 	case isTerrain:
 		tex := board.Texture(e.n)
 		p.c.Polygon(hex, canvas.Style{Fill: groundInk[tex], Stroke: inkEdge, Width: 1})

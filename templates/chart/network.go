@@ -33,7 +33,7 @@ func (p *painting) borders() {
 	}
 	if len(frontier) > 0 {
 		p.used.add(entry{kind: isFrontier, text: p.word("map.frontier")})
-		p.c.Lines(chain(frontier), canvas.Style{Stroke: inkBorder, Width: 2.4, Dash: 7, Gap: 5})
+		p.frontier(chain(frontier))
 	}
 	for _, m := range sortedKeys(edges) {
 		_, of, _ := strings.Cut(m, "-")
@@ -61,6 +61,12 @@ func (p *painting) borders() {
 	}
 }
 
+// frontier draws the frontiers of countries: dashes on a band.
+func (p *painting) frontier(lines [][]canvas.Point) {
+	p.c.Lines(lines, canvas.Style{Stroke: inkPlate, Width: 6})
+	p.c.Lines(lines, canvas.Style{Stroke: inkBorder, Width: 2.6, Dash: 8, Gap: 6})
+}
+
 // rimStyle is how borders are drawn that are a line and nothing else.
 func rimStyle(s board.Stroke) canvas.Style {
 	switch s {
@@ -77,13 +83,12 @@ func (b *Board) strokeOn(c *canvas.Canvas, line []canvas.Point, s board.Stroke, 
 	switch s {
 	case board.River, board.Shallows, board.Barred:
 		c.Line(line, rimStyle(s))
-	case board.Scarp, board.Range:
-		w := 2.2
-		if s == board.Range {
-			w = 4
-		}
-		c.Line(line, canvas.Style{Stroke: inkRock, Width: w})
-		c.Areas(teeth(line, from, 5.5), canvas.Style{Fill: inkRock})
+	case board.Scarp: // a comb
+		c.Line(line, canvas.Style{Stroke: inkRock, Width: 2})
+		c.Lines(comb(line, from, 6.5), canvas.Style{Stroke: inkRock, Width: 1.6})
+	case board.Range: // peaks
+		c.Line(line, canvas.Style{Stroke: inkRock, Width: 3})
+		c.Areas(teeth(line, from, 7.5), canvas.Style{Fill: inkRock})
 	case board.Walls:
 		c.Line(line, canvas.Style{Stroke: inkText, Width: 3})
 		c.Areas(teeth(line, from, 4.5), canvas.Style{Fill: inkText})
@@ -101,13 +106,19 @@ func (b *Board) strokeOn(c *canvas.Canvas, line []canvas.Point, s board.Stroke, 
 	case board.Road:
 		c.Line(line, canvas.Style{Stroke: inkRoad, Width: 2.8})
 	case board.Trail:
-		c.Line(line, canvas.Style{Stroke: inkRoad, Width: 2, Dash: 5, Gap: 5})
+		c.Line(line, canvas.Style{Stroke: inkRoad, Width: 3, Dash: 0.5, Gap: 6})
 	case board.SeaLane:
 		c.Line(line, canvas.Style{Stroke: inkSeaText, Width: 1.6, Dash: 2, Gap: 5})
 	case board.Strait:
-		c.Line(line, canvas.Style{Stroke: inkSeaText, Width: 3.4})
-	case board.Linked, board.Arrow:
+		c.Line(line, canvas.Style{Stroke: inkSeaText, Width: 6})
+		c.Line(line, canvas.Style{Stroke: inkWhite, Width: 2.6})
+	case board.Arrow:
 		c.Line(line, canvas.Style{Stroke: inkText, Width: 1.8, Dash: 6, Gap: 4})
+	case board.Linked: // whole, with a knob at both ends
+		c.Line(line, canvas.Style{Stroke: inkText, Width: 1.8})
+		for _, q := range [...]canvas.Point{line[0], line[len(line)-1]} {
+			c.Circle(q, 2.8, canvas.Style{Fill: inkText})
+		}
 	}
 }
 
@@ -119,6 +130,14 @@ func (p *painting) stroke(line []canvas.Point, s board.Stroke, from canvas.Point
 func norm(a, b canvas.Point) (dx, dy float64) {
 	l := max(distance(a, b), 1e-9)
 	return (b.X - a.X) / l, (b.Y - a.Y) / l
+}
+
+// comb are strokes across a line, on the side away from a point.
+func comb(line []canvas.Point, from canvas.Point, size float64) (out [][]canvas.Point) {
+	for _, t := range teeth(line, from, size) {
+		out = append(out, []canvas.Point{between(t[0], t[2], 0.5), t[1]})
+	}
+	return out
 }
 
 // teeth are triangles along a line, on the side away from a point.

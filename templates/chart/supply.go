@@ -23,8 +23,8 @@ func (p *painting) supply() {
 			p.reach(l)
 		}
 		for _, u := range l.Pieces {
-			t := Trace{board.Supply, l.Side, []string{l.Places[0], at[u]}}
-			if line := p.way(&t); len(line) > 1 && t.Places[0] != t.Places[1] {
+			t := Trace{Kind: board.Supply, Side: l.Side, Places: []string{l.Places[0], at[u]}}
+			if line := p.points(p.way(&t)); len(line) > 1 && t.Places[0] != t.Places[1] {
 				p.c.Open("", p.traceTitle(&t))
 				p.feed(line, l.Side)
 				p.c.Close()

@@ -1,7 +1,9 @@
 package chart
 
 import (
+	"math"
 	"slices"
+	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -12,12 +14,17 @@ import (
 // at one.
 type Trace struct {
 	Kind   board.Trace
-	Side   rules.Side // whose it is; "" when that is not known
+	Side   rules.Side // whose it is, of a capture who took the place; "" when that is not known
 	Places []string   // ids: the way in its order, or the one place
+	N      int        // how many pieces went that way; 0 where nothing tells
 }
 
 // Traces are what the events tell that a viewer may know. The caller brings those
 // events only.
+//
+// Events are read by the names of their arguments: a way goes from "from" by "via" and
+// "through" to another place, and "was" is whose something was before. "count" is how
+// many pieces there are of which none is named.
 func (b *Board) Traces(events []rules.Event, k *rules.Known) (out []Trace) {
 	owner := map[string]rules.Side{}
 	for i := range k.Pieces {
@@ -33,23 +40,29 @@ func (b *Board) Traces(events []rules.Event, k *rules.Known) (out []Trace) {
 		var from, via, to []string
 		for _, a := range e.Args {
 			switch {
+			case a.Kind == rules.KindSide && a.Name == "was":
 			case a.Kind == rules.KindSide:
 				t.Side = rules.Side(a.Value)
 			case a.Kind == k.Kinds.Place && a.Name == "from":
 				from = append(from, a.Value)
-			case a.Kind == k.Kinds.Place && a.Name == "via":
+			case a.Kind == k.Kinds.Place && (a.Name == "via" || a.Name == "through"):
 				via = append(via, a.Value)
 			case a.Kind == k.Kinds.Place:
 				to = append(to, a.Value)
+			case a.Name == "count":
+				t.N = a.Num
 			default:
-				if s := owner[a.Value]; s != "" && t.Side == "" && a.Value != "" {
-					t.Side = s
+				if s := owner[a.Value]; s != "" && a.Value != "" {
+					t.N++
+					if t.Side == "" {
+						t.Side = s
+					}
 				}
 			}
 		}
 		if len(from) == 0 { // a mark at each of the places
 			for _, at := range to {
-				out = append(out, Trace{t.Kind, t.Side, []string{at}})
+				out = append(out, Trace{Kind: t.Kind, Side: t.Side, Places: []string{at}})
 			}
 			continue
 		}
@@ -74,10 +87,10 @@ func (p *painting) declared() (out []Trace) {
 		switch {
 		case kind == board.NoTrace || kind == board.Supply || len(l.Places) == 0: // supply is drawn by itself
 		case len(l.Pieces) == 0:
-			out = append(out, Trace{kind, l.Side, l.Places})
+			out = append(out, Trace{Kind: kind, Side: l.Side, Places: l.Places})
 		default:
 			for _, u := range l.Pieces {
-				out = append(out, Trace{kind, l.Side, []string{at[u], l.Places[0]}})
+				out = append(out, Trace{Kind: kind, Side: l.Side, Places: []string{at[u], l.Places[0]}, N: 1})
 			}
 		}
 	}
@@ -88,65 +101,123 @@ func (p *painting) declared() (out []Trace) {
 var traceWords = map[board.Trace]string{board.Moves: "map.moves", board.Rails: "map.rails", board.Sails: "map.sails", board.Attacks: "map.attacks",
 	board.Retreats: "map.retreats", board.Battle: "map.battle", board.Taken: "map.taken", board.Supply: "map.supply"}
 
-// traces draws arrows and marks over the counters, each once.
-func (p *painting) traces() {
-	p.draw(p.distinct(append(slices.Clone(p.Past), p.declared()...)))
-}
+// past are the traces of the scene and of its position, each once.
+func (p *painting) past() []Trace { return p.distinct(append(slices.Clone(p.Past), p.declared()...)) }
 
-// distinct are the traces that can be drawn, each once.
+// distinct are the traces that can be drawn, each once with all pieces that went that
+// way.
 func (p *painting) distinct(all []Trace) (out []Trace) {
-	seen := map[string]bool{}
+	seen := map[string]int{}
 	for _, t := range all {
 		key := string(rune('0'+t.Kind)) + string(t.Side)
 		for _, id := range t.Places {
 			key += " " + id
 		}
-		if !seen[key] && len(p.way(&t)) > 0 {
-			seen[key] = true
+		n, ok := seen[key]
+		switch {
+		case ok:
+			out[n].N += t.N
+		case len(p.way(&t)) > 0:
+			seen[key] = len(out)
 			out = append(out, t)
 		}
 	}
 	return out
 }
 
-// way is the middles of the tiles of a trace.
-func (p *painting) way(t *Trace) (line []canvas.Point) {
+// way is the tiles of a trace.
+func (p *painting) way(t *Trace) (tiles []int) {
 	for _, id := range t.Places {
 		if n, ok := p.byID[id]; ok {
-			line = append(line, p.tiles[n].at)
+			tiles = append(tiles, n)
 		}
+	}
+	return tiles
+}
+
+// points are the middles of tiles.
+func (p *painting) points(tiles []int) []canvas.Point {
+	line := make([]canvas.Point, len(tiles))
+	for i, t := range tiles {
+		line[i] = p.tiles[t].at
 	}
 	return line
 }
 
-// draw draws arrows and marks.
-func (p *painting) draw(traces []Trace) {
-	for _, t := range traces {
-		line := p.way(&t)
-		p.c.Open("", p.traceTitle(&t))
-		switch {
-		case t.Kind == board.Battle || t.Kind == board.Taken:
-			at := canvas.Point{X: line[0].X - 0.4*p.unit, Y: line[0].Y + 0.36*p.unit}
-			if t.Kind == board.Battle {
-				p.battle(at)
-			} else {
-				p.emblem(board.Flag, at, t.Side)
-			}
-			p.taken = append(p.taken, canvas.Around(at, 20, 20))
-		case len(line) > 1:
-			p.arrow(line, t.Kind, t.Side)
-		}
-		p.c.Close()
-		if len(line) > 1 || t.Kind == board.Battle || t.Kind == board.Taken {
-			p.used.add(entry{kind: isTrace, n: int(t.Kind), text: p.word(traceWords[t.Kind])})
+// isMark reports whether a trace is drawn as a mark at its place.
+func (t *Trace) isMark() bool { return t.Kind == board.Battle || t.Kind == board.Taken }
+
+// arrows draws the traces that are ways.
+func (p *painting) arrows(traces []Trace) {
+	back := map[[2]int]bool{} // what is gone in both directions
+	for i := range traces {
+		if w := p.way(&traces[i]); len(w) > 1 {
+			back[[2]int{w[len(w)-1], w[0]}] = true
 		}
 	}
+	for i := range traces {
+		t := &traces[i]
+		w := p.way(t)
+		if t.isMark() || len(w) < 2 {
+			continue
+		}
+		aside := 0.0
+		if len(w) == 2 && back[[2]int{w[0], w[1]}] {
+			aside = 6
+		}
+		line := p.route(w, aside)
+		p.c.Open("", p.traceTitle(t))
+		p.arrow(line, t.Kind, t.Side)
+		p.c.Close()
+		p.used.trace(t, p.word(traceWords[t.Kind]))
+		if t.N > 1 {
+			p.times = append(p.times, times{p.besideStacks(line), t.N})
+		}
+	}
+}
+
+// times is how many pieces went the way of an arrow, and where that is written.
+type times struct {
+	at canvas.Point
+	n  int
+}
+
+// count writes them, above the counters.
+func (p *painting) count() {
+	for _, t := range p.times {
+		text := "×" + strconv.Itoa(t.n)
+		box := canvas.Around(t.at, p.font.Wide(text, 11, true)+5, 14)
+		p.c.Rect(box, 3, canvas.Style{Fill: inkWhite, Stroke: inkBlack, Width: 1})
+		p.c.Text(canvas.Point{X: t.at.X, Y: t.at.Y + 4}, text, canvas.Type{Size: 11, Bold: true, Ink: inkBlack, Anchor: canvas.Middle})
+		p.taken = append(p.taken, box)
+	}
+	p.times = p.times[:0]
+}
+
+// besideStacks is the point of a line, as near as can be to its middle, that lies on
+// no counter.
+func (p *painting) besideStacks(line []canvas.Point) canvas.Point {
+	best, cost := canvas.Point{}, math.Inf(1)
+	for _, part := range [...]float64{0.45, 0.35, 0.55, 0.25, 0.65} {
+		q := along(line, part)
+		box, c := canvas.Around(q, 22, 16), math.Abs(part-0.45)
+		for i := range p.stacks {
+			c += box.Shared(p.stacks[i].box)
+		}
+		if c < cost {
+			best, cost = q, c
+		}
+	}
+	return best
 }
 
 func (p *painting) traceTitle(t *Trace) string {
 	args := []rules.Arg{rules.Word("what", traceWords[t.Kind])}
 	if t.Side != "" {
 		args = append(args, rules.SideArg("side", t.Side))
+	}
+	if t.N > 1 {
+		args = append(args, rules.Num("n", t.N))
 	}
 	for _, id := range t.Places {
 		if n, ok := p.byID[id]; ok {
@@ -156,16 +227,118 @@ func (p *painting) traceTitle(t *Trace) string {
 	return p.say(rules.M("map.trace", args...))
 }
 
-// arrow draws the arrow of a trace. It begins beside what stands at its start, and
-// ends before what stands at its end.
+// leastArrow is how much of an arrow is seen at least between two stacks; where they
+// leave less the arrow goes around them.
+const leastArrow = 26.0
+
+// route is the line of an arrow through tiles: from the edge of what stands in the
+// first, as it really lies, to the edge of what stands in the last.
+func (p *painting) route(tiles []int, aside float64) []canvas.Point {
+	n := len(tiles)
+	line := p.points(tiles)
+	from, to := p.standing(tiles[0]), p.standing(tiles[n-1])
+	line[0], line[n-1] = from.Middle(), to.Middle()
+	var bent []canvas.Point // a way back runs beside the way there
+	for i, q := range line {
+		if i > 0 && i < n-1 && distance(line[i-1], line[i+1]) < 1 {
+			dx, dy := norm(line[i-1], q)
+			bent = append(bent, canvas.Point{X: q.X - dy*11, Y: q.Y + dx*11}, canvas.Point{X: q.X + dx*11, Y: q.Y + dy*11}, canvas.Point{X: q.X + dy*11, Y: q.Y - dx*11})
+			continue
+		}
+		bent = append(bent, q)
+	}
+	line = bent
+	n = len(line)
+	if n == 2 {
+		a, z := exit(from, line[1]), exit(to, line[0])
+		dx, dy := norm(line[0], line[1])
+		if (z.X-a.X)*dx+(z.Y-a.Y)*dy < leastArrow {
+			return p.hop(from, to)
+		}
+		a.X, a.Y, z.X, z.Y = a.X-dy*aside, a.Y+dx*aside, z.X-dy*aside, z.Y+dx*aside
+		return []canvas.Point{a, z}
+	}
+	line[0], line[n-1] = exit(from, line[1]), exit(to, line[n-2])
+	return smooth(line)
+}
+
+// standing is the room of what stands in a tile, without a piece its middle.
+func (p *painting) standing(t int) canvas.Box {
+	for i := range p.stacks {
+		if s := &p.stacks[i]; s.tile == t {
+			return s.box.Grow(2)
+		}
+	}
+	return canvas.Around(p.tiles[t].at, 4, 4)
+}
+
+// hop is an arc from one box over to another that lies beside it, on the side where
+// less stands in its way.
+func (p *painting) hop(from, to canvas.Box) []canvas.Point {
+	a, z := from.Middle(), to.Middle()
+	dx, dy := norm(a, z)
+	if distance(a, z) < 1 {
+		dx, dy = 1, 0
+		a.X, z.X = a.X-8, z.X+8
+	}
+	var best []canvas.Point
+	cost := math.Inf(1)
+	for _, side := range [...]float64{1, -1} {
+		nx, ny := dy*side, -dx*side
+		far := func(q canvas.Point, by float64) canvas.Point { return canvas.Point{X: q.X + nx*by, Y: q.Y + ny*by} }
+		reach := func(b canvas.Box) float64 { return math.Abs(nx)*b.W/2 + math.Abs(ny)*b.H/2 }
+		out := max(reach(from), reach(to)) + 13
+		line := []canvas.Point{exit(from, far(a, 100)), far(between(a, z, 0.15), out), far(between(a, z, 0.85), out), exit(to, far(z, 100))}
+		c := side
+		for i := range p.stacks {
+			c += p.stacks[i].box.Shared(canvas.Around(line[1], 12, 12)) + p.stacks[i].box.Shared(canvas.Around(line[2], 12, 12))
+		}
+		for _, q := range line {
+			if !canvas.Around(q, 8, 8).In(p.frame) {
+				c += 1e4
+			}
+		}
+		if c < cost {
+			best, cost = line, c
+		}
+	}
+	return smooth(best)
+}
+
+// exit is where the way from the middle of a box to a point leaves it.
+func exit(b canvas.Box, to canvas.Point) canvas.Point {
+	at := b.Middle()
+	dx, dy := math.Abs(to.X-at.X), math.Abs(to.Y-at.Y)
+	if dx == 0 && dy == 0 {
+		return at
+	}
+	return between(at, to, min(b.W/2/max(dx, 1e-9), b.H/2/max(dy, 1e-9)))
+}
+
+// along is the point of a line a part of the way from its beginning.
+func along(line []canvas.Point, part float64) canvas.Point {
+	for i, left := 1, length(line)*part; i < len(line); i++ {
+		d := distance(line[i-1], line[i])
+		if left <= d && d > 0 {
+			return between(line[i-1], line[i], left/d)
+		}
+		left -= d
+	}
+	return line[len(line)-1]
+}
+
+func length(line []canvas.Point) (sum float64) {
+	for i := 1; i < len(line); i++ {
+		sum += distance(line[i-1], line[i])
+	}
+	return sum
+}
+
+// arrow draws an arrow in the ink of a side, on a band that stands out from it and from
+// counters of the same side.
 func (p *painting) arrow(line []canvas.Point, kind board.Trace, side rules.Side) {
-	n := len(line)
-	line = append([]canvas.Point(nil), line...)
-	line[0] = toward(line[0], line[1], p.unit*0.33)
-	line[n-1] = toward(line[n-1], line[n-2], p.unit*0.4)
 	l := p.livery(side)
-	ink := l.fill
-	s := canvas.Style{Stroke: ink, Width: 3.6}
+	s := canvas.Style{Stroke: l.fill, Width: 3.6}
 	switch kind {
 	case board.Retreats:
 		s.Dash, s.Gap = 6, 5
@@ -176,13 +349,17 @@ func (p *painting) arrow(line []canvas.Point, kind board.Trace, side rules.Side)
 	case board.Attacks:
 		s.Width = 5
 	}
-	line = smooth(line)
-	head := arrowHead(line, 13, 7.5)
+	head := arrowHead(line, 14, 8)
 	p.taken = append(p.taken, bounds([][]canvas.Point{head}))
-	shaft := append([]canvas.Point(nil), line...)
-	shaft[len(shaft)-1] = toward(shaft[len(shaft)-1], shaft[len(shaft)-2], 10)
-	p.c.Line(shaft, canvas.Style{Stroke: l.on, Width: s.Width + 2.6})
-	p.c.Polygon(head, canvas.Style{Fill: ink, Stroke: l.on, Width: 1.3})
+	shaft := slices.Clone(line)
+	n := len(shaft)
+	shaft[n-1] = toward(shaft[n-1], shaft[n-2], 10)
+	if l.on == inkBlack { // bright: black around it, and white around that
+		p.c.Line(shaft, canvas.Style{Stroke: inkWhite, Width: s.Width + 5.6})
+		p.c.Polygon(head, canvas.Style{Fill: inkWhite, Stroke: inkWhite, Width: 5})
+	}
+	p.c.Line(shaft, canvas.Style{Stroke: l.on, Width: s.Width + 2.8})
+	p.c.Polygon(head, canvas.Style{Fill: l.fill, Stroke: l.on, Width: 1.8})
 	p.c.Line(shaft, s)
 }
 

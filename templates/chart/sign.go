@@ -1,0 +1,180 @@
+package chart
+
+import (
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/templates/canvas"
+)
+
+// sign is something that lies at a place or happened there: a trench, a battle, a
+// capture. Those of one place stand side by side, at the edge of its stack.
+type sign struct {
+	tile int
+	key  string // two that look alike are one
+}
+
+// signWide is the room of a sign, and signRow how many stand in a row.
+const (
+	signWide = 19.0
+	signRow  = 4
+)
+
+const battleKey = "battle"
+
+func flagKey(side rules.Side) string { return "flag " + string(side) }
+
+// keyOf is the key of a trace that is a mark.
+func (t *Trace) keyOf() string {
+	if t.Kind == board.Battle {
+		return battleKey
+	}
+	return flagKey(t.Side)
+}
+
+// laySigns gives all signs of the scene their places, those of its beats behind the
+// others.
+func (p *painting) laySigns(past []Trace) {
+	rows := make([][]string, len(p.tiles))
+	p.signs = map[sign]canvas.Point{}
+	add := func(place, key string) {
+		t, ok := p.byID[place]
+		if _, laid := p.signs[sign{t, key}]; ok && !laid {
+			p.signs[sign{t, key}] = canvas.Point{}
+			rows[t] = append(rows[t], key)
+		}
+	}
+	for i := range p.Known.Fights {
+		add(p.Known.Fights[i].At, battleKey)
+	}
+	for i := range p.Known.Marks {
+		if m := &p.Known.Marks[i]; p.look.Marks[m.Kind] != board.No {
+			add(m.At, p.markKey(m))
+		}
+	}
+	happened := func(traces []Trace) {
+		for i := range traces {
+			if t := &traces[i]; t.isMark() {
+				add(t.Places[0], t.keyOf())
+			}
+		}
+	}
+	happened(past)
+	for i := range p.Scene.Beats {
+		happened(p.Scene.Beats[i].Traces)
+	}
+	for t, keys := range rows {
+		if len(keys) == 0 {
+			continue
+		}
+		room := p.signRoom(t, len(keys))
+		for i, key := range keys {
+			at := canvas.Point{X: room.X + (float64(i%signRow)+0.5)*signWide, Y: room.Y + room.H - (float64(i/signRow)+0.5)*signWide}
+			p.signs[sign{t, key}] = at
+			p.out.Signs = append(p.out.Signs, Sign{p.tiles[t].ID, canvas.Around(at, signWide, signWide)})
+		}
+		p.taken = append(p.taken, room)
+	}
+}
+
+// markKey is the key of a mark; a capture that is marked and that happened is one.
+func (p *painting) markKey(m *rules.Mark) string {
+	if p.look.Marks[m.Kind] == board.Flag {
+		return flagKey(m.Side)
+	}
+	return m.Kind + " " + string(m.Side)
+}
+
+// signRoom finds room for so many signs of a tile: at the edge of its stack, above all
+// over it, where they cover nothing and lie within the tile.
+func (p *painting) signRoom(t, n int) canvas.Box {
+	w, h := signWide*float64(min(n, signRow)), signWide*float64((n+signRow-1)/signRow)
+	at := p.tiles[t].at
+	stack := canvas.Around(at, 0, 0)
+	spots := [][2]float64{{-w / 2, -h / 2}, {-w / 2, -h - 4}, {4, -h - 2}, {-w - 4, -h - 2}, {-w / 2, 6}}
+	for i := range p.stacks {
+		if s := &p.stacks[i]; s.tile == t {
+			stack = s.box
+			sw, sh := s.box.W, s.box.H
+			spots = [][2]float64{{0, -h - 2}, {sw - w, -h - 2}, {sw + 3, 0}, {-w - 3, 0}, {sw + 3, (sh - h) / 2}, {-w - 3, (sh - h) / 2},
+				{sw - 4, -h - 2}, {4 - w, -h - 2}, {sw + 3, sh - h}, {-w - 3, sh - h}, {0, sh + 2}, {sw - w, sh + 2}, {sw / 2, sh + 2}, {sw/2 - w, sh + 2}}
+		}
+	}
+	best, cost := canvas.Box{}, 1e18
+	for i, d := range spots {
+		box := canvas.Box{X: stack.X + d[0], Y: stack.Y + d[1], W: w, H: h}
+		c := float64(i) * 3
+		if !inside(box.Middle(), p.tiles[t].rings) {
+			c += 40
+		}
+		if !box.In(p.frame) {
+			c += 1e6
+		}
+		for j := range p.stacks {
+			c += 6 * box.Shared(p.stacks[j].box)
+		}
+		for _, o := range p.taken {
+			c += 6 * box.Shared(o)
+		}
+		if c < cost {
+			best, cost = box, c
+		}
+	}
+	return best
+}
+
+// marks draws what lies at the places, and the battles.
+func (p *painting) marks() {
+	for i := range p.Known.Fights {
+		f := &p.Known.Fights[i]
+		if t, ok := p.byID[f.At]; ok {
+			p.c.Open("", p.say(rules.M("map.fight", rules.ID(p.tiles[t].Kind, "place", f.At), rules.SideArg("side", f.Attacker))))
+			p.battle(p.signs[sign{t, battleKey}])
+			p.c.Close()
+			p.used.add(entry{kind: isTrace, n: int(board.Battle), text: p.word("map.battle")})
+		}
+	}
+	for i := range p.Known.Marks {
+		m := &p.Known.Marks[i]
+		t, ok := p.byID[m.At]
+		e := p.look.Marks[m.Kind]
+		if !ok || e == board.No {
+			continue
+		}
+		title := p.word(p.look.Texts + m.Kind)
+		p.used.mark(e, m.Side, title)
+		args := []rules.Arg{rules.Text("mark", title), rules.ID(p.tiles[t].Kind, "place", m.At)}
+		if m.Side != "" {
+			args = append(args, rules.SideArg("side", m.Side))
+		}
+		p.c.Open("", p.say(rules.M("map.mark", args...)))
+		p.plate(e, p.signs[sign{t, p.markKey(m)}], m.Side)
+		p.c.Close()
+	}
+}
+
+// happened draws the traces that are marks.
+func (p *painting) happened(traces []Trace) {
+	for i := range traces {
+		t := &traces[i]
+		n, ok := p.byID[t.Places[0]]
+		if !t.isMark() || !ok {
+			continue
+		}
+		p.c.Open("", p.traceTitle(t))
+		if at := p.signs[sign{n, t.keyOf()}]; t.Kind == board.Battle {
+			p.battle(at)
+		} else {
+			p.emblem(board.Flag, at, t.Side)
+		}
+		p.c.Close()
+		p.used.trace(t, p.word(traceWords[t.Kind]))
+	}
+}
+
+// battle draws the mark of a battle.
+func (p *painting) battle(at canvas.Point) {
+	p.c.Use(p.c.Stamp(battleKey, func(c *canvas.Canvas) {
+		c.Polygon(star(canvas.Point{}, 11, 8, 0.55), canvas.Style{Fill: inkAlarm, Stroke: inkWhite, Width: 1.2})
+		c.Lines([][]canvas.Point{{{X: -4, Y: -4}, {X: 4, Y: 4}}, {{X: 4, Y: -4}, {X: -4, Y: 4}}}, canvas.Style{Stroke: inkWhite, Width: 1.8})
+	}), at)
+}
