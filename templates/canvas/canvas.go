@@ -2,6 +2,7 @@ package canvas
 
 import (
 	"image/color"
+	"math"
 	"slices"
 )
 
@@ -188,6 +189,16 @@ func (b Box) Middle() Point { return Point{b.X + b.W/2, b.Y + b.H/2} }
 // Hits reports whether two boxes share more than an edge.
 func (b Box) Hits(o Box) bool {
 	return b.X < o.X+o.W && o.X < b.X+b.W && b.Y < o.Y+o.H && o.Y < b.Y+b.H
+}
+
+// Holds reports whether a point lies in the box.
+func (b Box) Holds(p Point) bool {
+	return p.X >= b.X && p.Y >= b.Y && p.X <= b.X+b.W && p.Y <= b.Y+b.H
+}
+
+// Apart is how far two boxes are from each other; 0 where they touch.
+func (b Box) Apart(o Box) float64 {
+	return math.Hypot(max(b.X-o.X-o.W, o.X-b.X-b.W, 0), max(b.Y-o.Y-o.H, o.Y-b.Y-b.H, 0))
 }
 
 // Shared is the area that two boxes share.

@@ -45,6 +45,9 @@ type Board struct {
 	rough   bool // outlines are drawn to the unit: they have many points
 	coast   [][]canvas.Point
 	grain   [textures][][]canvas.Point // patterns of terrain
+	raster  *raster
+	room    [][]canvas.Point // of the tiles: spots where something may stand
+	seat    [][]canvas.Point // the same for names: fewer
 }
 
 // tile is a place in units of the drawing.
@@ -105,6 +108,11 @@ func New(title rules.Title, book *templates.Book, font *canvas.Font) (*Board, er
 	b.unit = min(1.075*math.Sqrt(areas[len(areas)/2]), 72)
 	b.findEdges()
 	b.findGrain()
+	b.raster = rasterOf(b)
+	b.room = b.rooms()
+	for t := range b.room {
+		b.seat = append(b.seat, seats(b.room[t], b.unit*0.17))
+	}
 	return b, nil
 }
 
@@ -171,14 +179,22 @@ type Sign struct {
 	Box   canvas.Box
 }
 
+// Stack is where the counters of a place stand.
+type Stack struct {
+	Place string
+	canvas.Box
+	Led bool // it stands outside of its place, with a line that leads there
+}
+
 // Picture is a scene that was drawn.
 type Picture struct {
 	*canvas.Canvas
 	Labels []Label
-	Stacks []canvas.Box // in the order of the tiles
-	Signs  []Sign       // marks, battles and captures
-	Legend []string     // the texts of the legend
-	Pieces int          // for how many the counters stand
+	Texts  []Label // of seas, lakes, rivers and countries: the place is the kind
+	Stacks []Stack
+	Signs  []Sign   // marks, battles and captures
+	Legend []string // the texts of the legend
+	Pieces int      // for how many the counters stand
 }
 
 // PNGScale is how many pixels a unit of the drawing has in a picture for a mail.
@@ -191,17 +207,19 @@ func (p *Picture) PNG() ([]byte, error) { return p.Canvas.PNG(PNGScale) }
 type painting struct {
 	*Board
 	*Scene
-	c       *canvas.Canvas
-	out     *Picture
-	control []rules.Side // of the tiles
-	home    []rules.Side
-	stacks  []stack
-	taken   []canvas.Box // by counters and marks
-	signs   map[sign]canvas.Point
-	times   []times // of arrows, yet to be written
-	used    legend
-	shown   []entry        // of the legend
-	common  map[string]int // how many names of pieces have a word
+	c        *canvas.Canvas
+	out      *Picture
+	control  []rules.Side // of the tiles
+	home     []rules.Side
+	stacks   []stack
+	taken    []canvas.Box // by counters and marks
+	placed   []canvas.Box // of names
+	numbered []bool       // tiles whose number is a label
+	signs    map[sign]canvas.Point
+	times    []times // of arrows, yet to be written
+	used     legend
+	shown    []entry        // of the legend
+	common   map[string]int // how many names of pieces have a word
 }
 
 // Draw draws a scene.
@@ -224,7 +242,6 @@ func (b *Board) paint(s Scene) *painting {
 	p.owners()
 	p.borders()
 	p.network()
-	p.numbers()
 	p.supply()
 	past := p.past()
 	p.laySigns(past)
@@ -236,6 +253,7 @@ func (b *Board) paint(s Scene) *painting {
 	p.happened(past)
 	p.beatPlaces()
 	p.labels()
+	p.numbers()
 	p.surround()
 	return p
 }

@@ -106,3 +106,31 @@ func Stacks(b *Board, s Scene) map[string]canvas.Box {
 	}
 	return out
 }
+
+// Belongs is the part of a box that lies on what a name of the ground is the name of:
+// 1 for rivers and lakes, of which nothing is asked.
+func Belongs(b *Board, kind string, name string, lang string, box canvas.Box) float64 {
+	p := &painting{Board: b}
+	for i := range b.ground.Texts {
+		l := &b.ground.Texts[i]
+		if l.Kind != kind || l.Names[lang] != name {
+			continue
+		}
+		holds := p.belongs(l)
+		if holds == nil {
+			return 1
+		}
+		if share := b.raster.share(box, holds); share > 0 {
+			return share
+		}
+	}
+	return 0
+}
+
+// Within reports whether a point lies in a place, as it is drawn.
+func Within(b *Board, place string, at canvas.Point) bool {
+	return inside(at, b.tiles[b.byID[place]].rings)
+}
+
+// BoxOf is the box of a place.
+func BoxOf(b *Board, place string) canvas.Box { return b.tiles[b.byID[place]].box }

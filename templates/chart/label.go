@@ -1,7 +1,9 @@
 package chart
 
 import (
+	"math"
 	"slices"
+	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
@@ -10,14 +12,18 @@ import (
 
 // label is a name that is to be placed, with the signs of its place before it.
 type label struct {
-	tile  int
-	text  string
-	icons []icon
-	rank  int // those with the lowest are placed first
-	bold  bool
-	sea   bool // written into the water, without a plate
-	box   canvas.Box
-	set   canvas.Type
+	tile   int
+	text   string
+	lines  []string // the text as it is set
+	icons  []icon
+	rank   int // those with the lowest are placed first
+	bold   bool
+	sea    bool // written into the water, without a plate
+	number bool // of a hex
+	stack  *stack
+	sign   canvas.Box // of the place, beside which the name stands
+	box    canvas.Box
+	set    canvas.Type
 }
 
 // icon is a sign before a name; flag is that of who controls the place.
@@ -29,25 +35,28 @@ type icon struct {
 
 const iconWide = 14.0
 
-// labels names the places: all that have a name of their own, and of those whose
-// number is printed nowhere each with a piece, a mark or an order.
+// labels names the places: all that have a name of their own, and of the others each
+// with a piece, a mark or an order by its number.
 func (p *painting) labels() {
-	busy := make([]bool, len(p.tiles))
+	standing := make([]*stack, len(p.tiles))
 	for i := range p.stacks {
-		busy[p.stacks[i].tile] = true
+		standing[p.stacks[i].tile] = &p.stacks[i]
 	}
-	for _, id := range p.named() {
-		if t, ok := p.byID[id]; ok {
-			busy[t] = true
-		}
-	}
+	busy := p.busy()
+	p.numbered = make([]bool, len(p.tiles))
 	var list []label
 	for i := range p.tiles {
 		t := &p.tiles[i]
-		if t.ID == "" || !t.Named && t.Number != "" && !t.Box {
+		if t.ID == "" {
 			continue
 		}
-		l := label{tile: i, text: p.nameOf(i), rank: 2, sea: t.Water}
+		l := label{tile: i, text: p.nameOf(i), rank: 2, sea: t.Water, stack: standing[i]}
+		if !t.Named && t.Number != "" && !t.Box {
+			if !busy[i] && standing[i] == nil {
+				continue
+			}
+			l.text, l.number, p.numbered[i] = t.Number, true, true
+		}
 		for _, m := range t.Marks {
 			e := p.look.Sites[m]
 			if e == board.No || e == board.EdgeOfMap {
@@ -60,26 +69,94 @@ func (p *painting) labels() {
 				l.bold, l.rank = true, 1
 			}
 		}
-		if p.control[i] != "" && len(l.icons) > 0 {
+		if t.Number != "" {
+			p.site(&l)
+		}
+		if p.control[i] != "" && l.bold {
 			l.icons = append(l.icons, icon{flag: true, side: p.control[i]})
 			p.used.control(p.control[i])
 		}
-		if busy[i] || t.Box {
+		if busy[i] || t.Box || l.stack != nil {
 			l.rank = 0
 		}
 		list = append(list, l)
 	}
 	slices.SortStableFunc(list, func(a, b label) int { return a.rank - b.rank })
-	var placed []canvas.Box
 	for i := range list {
 		l := &list[i]
-		l.box, l.set = p.place(l, placed, busy[l.tile])
-		placed = append(placed, l.box)
+		if p.tiles[l.tile].Box {
+			p.wrap(l)
+		} else {
+			p.place(l)
+		}
+		p.placed = append(p.placed, l.box)
 		p.out.Labels = append(p.out.Labels, Label{p.tiles[l.tile].ID, l.text, l.box})
 	}
 	p.write(list)
-	p.waters(placed)
+	p.waters()
 }
+
+// busy are the tiles that something is told about, besides their stacks.
+func (p *painting) busy() []bool {
+	busy := make([]bool, len(p.tiles))
+	add := func(id string) {
+		if t, ok := p.byID[id]; ok {
+			busy[t] = true
+		}
+	}
+	for _, id := range p.named() {
+		add(id)
+	}
+	for _, t := range append(p.declared(), p.Past...) {
+		for _, id := range t.Places {
+			add(id)
+		}
+	}
+	for i := range p.Known.Fights {
+		add(p.Known.Fights[i].At)
+	}
+	for i := range p.Known.Marks {
+		if p.look.Marks[p.Known.Marks[i].Kind] != board.No {
+			add(p.Known.Marks[i].At)
+		}
+	}
+	return busy
+}
+
+// site takes the sign of what a hex is from its label and draws it in the hex: in
+// the middle, or beside what stands there.
+func (p *painting) site(l *label) {
+	n := slices.IndexFunc(l.icons, func(ic icon) bool { return ic.emblem != board.Objective })
+	if n < 0 {
+		return
+	}
+	at := p.tiles[l.tile].at
+	if l.stack != nil {
+		near := p.near(at, p.unit, p.taken)
+		best := math.Inf(1)
+		for i, d := range [...][2]float64{{0, 0.44}, {0.42, 0}, {-0.42, 0}, {0.3, 0.38}, {-0.3, 0.38}, {0, -0.44}} {
+			q := canvas.Point{X: at.X + d[0]*p.unit, Y: at.Y + d[1]*p.unit}
+			cost := float64(i)
+			for _, o := range near {
+				cost += 3 * canvas.Around(q, 13, 13).Shared(o)
+			}
+			if cost < best {
+				best, l.sign = cost, canvas.Around(q, 13, 13)
+			}
+		}
+	} else {
+		l.sign = canvas.Around(at, 13, 13)
+	}
+	p.c.Aside()
+	p.c.Circle(l.sign.Middle(), 7.5, canvas.Style{Fill: inkPlate})
+	p.emblem(l.icons[n].emblem, l.sign.Middle(), l.icons[n].side)
+	p.c.Close()
+	p.taken = append(p.taken, l.sign)
+	l.icons = slices.Delete(slices.Clone(l.icons), n, n+1)
+}
+
+// lineHigh is the height of a line of a label, in sizes of its font.
+const lineHigh = 1.18
 
 // write draws labels that have their places.
 func (p *painting) write(list []label) {
@@ -104,61 +181,83 @@ func (p *painting) write(list []label) {
 	}
 	for _, bold := range [...]bool{false, true} {
 		for i := range list {
-			if l := &list[i]; l.bold == bold {
-				p.c.Text(canvas.Point{X: l.box.X + 3 + iconWide*float64(len(l.icons)), Y: l.box.Y + l.box.H - 4}, l.text, l.set)
+			l := &list[i]
+			if l.bold != bold {
+				continue
+			}
+			for n, text := range slices.Backward(l.lines) {
+				up := lineHigh * l.set.Size * float64(len(l.lines)-1-n)
+				p.c.Text(canvas.Point{X: l.box.X + 3 + iconWide*float64(len(l.icons)), Y: l.box.Y + l.box.H - 4 - up}, text, l.set)
 			}
 		}
 	}
 }
 
-// waters writes the names of seas, rivers and countries where labels and counters
-// leave room; one for which there is none is left out.
-func (p *painting) waters(placed []canvas.Box) {
-	placed = append(placed[:len(placed):len(placed)], p.taken...)
-	for i := range p.tiles {
-		if p.tiles[i].Box {
-			placed = append(placed, p.tiles[i].box)
-		}
-	}
-	p.c.Aside()
-	defer p.c.Close()
-	for i := range p.ground.Texts {
-		l := &p.ground.Texts[i]
-		name := l.Names[string(p.Lang)]
-		if name == "" {
-			name = l.Names[string(rules.English)]
-		}
-		set := canvas.Type{Size: 17, Anchor: canvas.Middle, Ink: inkSeaText}
-		reach := 0.6
-		switch l.Kind {
-		case "country":
-			set = canvas.Type{Size: 26, Anchor: canvas.Middle, Ink: inkQuiet, Bold: true}
-			reach = 2
-		case "sea":
-			set.Size, reach = 24, 1.6
-		case "river", "lake":
-			set.Size = 12
-		}
-		at, ok := p.roomFor(p.to(l.At), name, set, reach, placed)
-		if ok {
-			p.c.Text(at, name, set)
-			placed = append(placed, p.font.Bounds(at, name, set))
+// wrap sets the name of a box beside the map within it, in as many lines as it takes.
+func (p *painting) wrap(l *label) {
+	t := &p.tiles[l.tile]
+	best := math.Inf(1)
+	icons := iconWide * float64(len(l.icons))
+	for _, size := range [...]float64{13, 11.5, 10} {
+		lines, w := p.fold(l.text, size, l.bold, t.box.W-12-icons)
+		w += 6 + icons
+		h := size + 3.5 + lineHigh*size*float64(len(lines)-1)
+		for n, part := range [...]float64{0.5, 1, 0} {
+			if l.stack != nil {
+				part = [...]float64{1, 0, 0.5}[n]
+			}
+			box := canvas.Box{X: t.box.X + (t.box.W-w)/2, Y: t.box.Y + 3 + (t.box.H-6-h)*part, W: w, H: h}
+			cost := float64(n) + 13 - size
+			if !box.In(t.box) {
+				cost += 1e4
+			}
+			for _, o := range p.taken {
+				cost += 10 * box.Shared(o)
+			}
+			if cost < best {
+				best, l.box, l.lines = cost, box, lines
+				l.set = canvas.Type{Size: size, Bold: l.bold, Ink: inkText, Fit: true}
+			}
 		}
 	}
 }
 
-// roomFor finds a place for a text that is free of boxes, so many tiles away at most.
-func (p *painting) roomFor(at canvas.Point, text string, set canvas.Type, reach float64, boxes []canvas.Box) (canvas.Point, bool) {
-	for ring := 0.0; ring <= reach; ring += 0.2 {
-		for _, d := range [...][2]float64{{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1}, {-1, 1}, {1, -1}, {-1, -1}} {
-			q := canvas.Point{X: at.X + d[0]*ring*p.unit, Y: at.Y + d[1]*ring*p.unit}
-			box := p.font.Bounds(q, text, set)
-			if box.In(p.frame) && !slices.ContainsFunc(boxes, box.Hits) {
-				return q, true
+// fold breaks a text into lines that are not wider than the room, and evens them out;
+// it tells how wide the widest is.
+func (p *painting) fold(text string, size float64, bold bool, room float64) (lines []string, wide float64) {
+	words := strings.Fields(text)
+	put := func(room float64) (lines []string, wide float64) {
+		for _, w := range words {
+			n := len(lines)
+			if n > 0 && p.font.Wide(lines[n-1]+" "+w, size, bold) <= room {
+				lines[n-1] += " " + w
+			} else {
+				lines = append(lines, w)
 			}
 		}
+		for _, l := range lines {
+			wide = max(wide, p.font.Wide(l, size, bold))
+		}
+		return lines, wide
 	}
-	return at, false
+	lines, wide = put(room)
+	for step := 0.95; step > 0.3; step -= 0.05 { // narrower in as many lines
+		if even, w := put(room * step); len(even) == len(lines) && w < wide {
+			lines, wide = even, w
+		}
+	}
+	return lines, wide
+}
+
+// near are the boxes that lie so near to a point, or nearer.
+func (p *painting) near(at canvas.Point, by float64, boxes []canvas.Box) (out []canvas.Box) {
+	around := canvas.Around(at, 2*by, 2*by)
+	for _, o := range boxes {
+		if around.Hits(o) {
+			out = append(out, o)
+		}
+	}
+	return out
 }
 
 // sideOf is the side with whose id a word ends, behind a hyphen.
@@ -171,57 +270,127 @@ func sideOf(sides []rules.Side, word string) rules.Side {
 	return ""
 }
 
-// Where a label may stand around the middle of its tile, in tiles: the best first.
-var (
-	besideStack = [...][2]float64{{0, 0.42}, {0, 0.5}, {0.25, 0.46}, {-0.25, 0.46}, {0, -0.56}, {0.3, -0.56}, {-0.3, -0.56}, {0, 0.6}, {0.4, 0.6}, {-0.4, 0.6},
-		{0.75, 0.3}, {-0.75, 0.3}, {0.8, 0}, {-0.8, 0}, {0.75, -0.4}, {-0.75, -0.4}, {0, 0.75}, {0, -0.8}, {0.6, 0.75}, {-0.6, 0.75}, {0.6, -0.8}, {-0.6, -0.8},
-		{1, 0.5}, {-1, 0.5}, {1, -0.5}, {-1, -0.5}, {0, 1}, {0, -1.1}}
-	inEmpty = [...][2]float64{{0, 0.1}, {0, 0.28}, {0, -0.1}, {0.2, 0.2}, {-0.2, 0.2}, {0, 0.42}, {0.3, 0.4}, {-0.3, 0.4}}
+// besides are where a label may stand around a box, the best first: where its
+// middle lies, in halves of what box and label measure together.
+var besides = [...][2]float64{{0, 1}, {1, 0}, {-1, 0}, {0, -1}, {0.5, 1}, {-0.5, 1}, {1, 0.5}, {-1, 0.5}, {0.5, -1}, {-0.5, -1}, {1, -0.5}, {-1, -0.5},
+	{0.9, 1}, {-0.9, 1}, {1, 0.9}, {-1, 0.9}, {0.9, -1}, {-0.9, -1}, {1, -0.9}, {-1, -0.9}}
+
+// What it costs where a label stands.
+const (
+	costLabel   = 1e5 // on another
+	costCovers  = 4   // a counter, for each unit of its area
+	costStrange = 300 // nearer to the counters of another place than to its own
+	costOutside = 40  // of its place, the whole
+	costInk     = 0.5 // for each square with a border or a way
+	costSize    = 25  // for each size smaller
+	costBad     = 90  // a smaller size is tried
 )
 
+// strangeReach is how near to the counters of another place a name must not stand.
+const strangeReach = 3.0
+
 // place finds room for a label, and the size in which it is set there.
-func (p *painting) place(l *label, placed []canvas.Box, busy bool) (canvas.Box, canvas.Type) {
-	spots := besideStack[:]
-	if !busy {
-		spots = append(inEmpty[:len(inEmpty):len(inEmpty)], spots...)
-	}
-	best, found := 1e18, canvas.Box{}
-	var set1 canvas.Type
+func (p *painting) place(l *label) {
 	at := p.tiles[l.tile].at
-search:
-	for _, size := range [...]float64{13, 11.5, 10} {
+	l.lines = []string{l.text}
+	icons := iconWide * float64(len(l.icons))
+	sizes := []float64{13, 11.5, 10}
+	if l.number {
+		sizes = []float64{12.5, 11.5, 10.5}
+	}
+	placed, taken := p.near(at, 4*p.unit, p.placed), p.near(at, 4*p.unit, p.taken)
+	var others []canvas.Box
+	for i := range p.stacks {
+		if s := &p.stacks[i]; s != l.stack && distance(s.at, at) < 4*p.unit {
+			others = append(others, s.box)
+		}
+	}
+	best := math.Inf(1)
+	for step, size := range sizes {
 		set := canvas.Type{Size: size, Bold: l.bold, Ink: inkText, Fit: true}
-		w := p.font.Wide(l.text, size, l.bold) + 6 + iconWide*float64(len(l.icons))
 		if l.sea {
 			set.Size, set.Ink = size+3, inkSeaText
-			w = p.font.Wide(l.text, set.Size, false) + 6
 		}
-		for n, d := range spots {
-			box := canvas.Around(canvas.Point{X: at.X + d[0]*p.unit, Y: at.Y + d[1]*p.unit}, w, set.Size+3.5)
-			cost := float64(n) * 3
+		w, h := p.font.Wide(l.text, set.Size, l.bold)+6+icons, set.Size+3.5
+		try := func(mid canvas.Point, cost float64) {
+			if cost += costSize * float64(step); cost >= best {
+				return
+			}
+			box := canvas.Around(mid, w, h)
 			if !box.In(p.frame) {
 				box.X = min(max(box.X, p.frame.X+1), p.frame.X+p.frame.W-box.W-1)
-				if cost += 12; !box.In(p.frame) {
-					cost += 1e6
-				}
+				box.Y = min(max(box.Y, p.frame.Y+1), p.frame.Y+p.frame.H-box.H-1)
+				cost += 12
 			}
 			for _, o := range placed {
 				if box.Hits(o) {
-					cost += 1e5 + 100*box.Shared(o)
+					cost += costLabel + 100*box.Shared(o)
 				}
 			}
-			for _, o := range p.taken {
-				cost += 4 * box.Shared(o)
+			for _, o := range taken {
+				cost += costCovers * box.Shared(o)
+			}
+			if cost >= best {
+				return
+			}
+			own := strangeReach
+			if l.stack != nil {
+				own = box.Apart(l.stack.box)
+			}
+			for _, o := range others {
+				if box.Apart(o) <= own {
+					cost += costStrange
+				}
+			}
+			cost += costInk * float64(p.raster.drawn(box))
+			if cost < best {
+				cost += costOutside * (1 - p.raster.of(box, l.tile))
 			}
 			if cost < best {
-				best, found, set1 = cost, box, set
+				best, l.box, l.set = cost, box, set
 			}
 		}
-		if best < 1e5 {
-			break search
+		p.spots(l, w, h, try)
+		if best < costBad {
+			break
 		}
 	}
-	return found, set1
+}
+
+// spots tries where a label may stand: beside the counters of its place, or beside
+// its sign, or anywhere in it; then farther away.
+func (p *painting) spots(l *label, w, h float64, try func(mid canvas.Point, cost float64)) {
+	t := &p.tiles[l.tile]
+	around := canvas.Around(t.at, 0, 0)
+	switch {
+	case l.stack != nil:
+		around = l.stack.box
+		if l.sign.W > 0 { // the name of a sign is beside it, and of counters too
+			p.beside(l.sign, w, h, 1, 0, try)
+		}
+	case l.sign.W > 0:
+		around = l.sign
+	default:
+		for _, q := range p.seat[l.tile] {
+			try(q, 12*distance(q, t.at)/p.unit)
+		}
+	}
+	first := 0.0
+	if l.number {
+		try(canvas.Point{X: around.Middle().X, Y: around.Y - h/2 - 0.2}, 0)
+		first = 4
+	}
+	for gap := range 5 {
+		p.beside(around, w, h, 1+9*float64(gap), first+15*float64(gap), try)
+	}
+}
+
+// beside tries the spots around a box.
+func (p *painting) beside(box canvas.Box, w, h, gap, cost float64, try func(mid canvas.Point, cost float64)) {
+	mid := box.Middle()
+	for n, d := range besides {
+		try(canvas.Point{X: mid.X + d[0]*((box.W+w)/2+gap), Y: mid.Y + d[1]*((box.H+h)/2+gap)}, cost+1.2*float64(n))
+	}
 }
 
 // flag shows who controls a place: his colour and letter.

@@ -3,6 +3,7 @@ package chart
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,6 +33,7 @@ type stack struct {
 	columns int
 	w, h    float64 // of a counter
 	box     canvas.Box
+	led     bool // it stands outside of its tile
 }
 
 // mostCounters are drawn in a tile; more are counted by kind.
@@ -111,7 +113,7 @@ next:
 	return out
 }
 
-// lay arranges the counters of a tile: as many as can be told apart, else those of
+// lay gathers the counters of a tile: as many as can be told apart, else those of
 // a kind as one with their number, else those of a side.
 func (p *painting) lay(t int, list []counter) stack {
 	if len(list) > mostCounters {
@@ -120,56 +122,125 @@ func (p *painting) lay(t int, list []counter) stack {
 	if len(list) > mostCounters {
 		list = gather(list, func(a, b *counter) bool { return a.side == b.side })
 	}
-	s := stack{tile: t, at: p.tiles[t].at, list: list}
-	k := p.unit / 66
-	switch n := len(list); {
-	case n == 1:
-		s.columns, s.w, s.h = 1, 40*k, 40*k
-	case n == 2:
-		s.columns, s.w, s.h = 2, 30*k, 39*k
-	case n <= 4:
-		s.columns, s.w, s.h = 2, 30*k, 20*k
-	default:
-		s.columns, s.w, s.h = 3, 20*k, 20*k
-	}
-	rows := (len(list) + s.columns - 1) / s.columns
-	s.box = canvas.Around(s.at, float64(s.columns)*s.w+1, float64(rows)*s.h+1)
-	return s
+	return stack{tile: t, list: list}
 }
 
-// spread moves stacks that would lie on one another, within their tiles as far as
-// that is possible.
+// form is how the counters of a stack are laid out.
+type form struct {
+	columns int
+	w, h    float64 // of a counter, for a tile of 66 units
+	whole   float64 // the part of the stack that must lie in the tile for the form to be taken
+}
+
+// forms are the ways to lay so many counters out, the best first. The last is taken
+// where none has room.
+func forms(n int) []form {
+	switch {
+	case n == 1:
+		return []form{{1, 40, 40, 0.7}, {1, 34, 34, 0.6}, {1, 30, 20, 0.5}, {1, 34, 34, 0}}
+	case n == 2:
+		return []form{{2, 30, 39, 0.8}, {1, 30, 39, 0.95}, {2, 30, 34, 0.6}, {1, 30, 20, 0.6}, {2, 20, 20, 0.6}, {2, 30, 34, 0}}
+	case n == 3:
+		return []form{{3, 30, 39, 0.97}, {2, 30, 20, 0.7}, {1, 30, 20, 0.7}, {3, 20, 20, 0.6}, {2, 20, 20, 0.5}, {2, 30, 20, 0}}
+	case n == 4:
+		return []form{{2, 30, 39, 0.97}, {2, 30, 20, 0.6}, {2, 20, 20, 0.5}, {2, 30, 20, 0}}
+	}
+	return []form{{3, 30, 20, 0.95}, {3, 20, 20, 0.6}, {2, 20, 20, 0.6}, {3, 20, 20, 0}}
+}
+
+// size is how large a stack of that form is.
+func (f *form) size(n int, k float64) (w, h float64) {
+	rows := (n + f.columns - 1) / f.columns
+	return float64(f.columns)*f.w*k + 1, float64(rows)*f.h*k + 1
+}
+
+// spread finds a place for each stack: within its tile, in a smaller form rather
+// than beside it, and clear of the others. Those with the least room are first.
 func (p *painting) spread() {
-	for i := range p.stacks {
+	order := make([]int, len(p.stacks))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return len(p.room[p.stacks[a].tile]) - len(p.room[p.stacks[b].tile]) })
+	var put []canvas.Box
+	for _, i := range order {
 		s := &p.stacks[i]
-		t := &p.tiles[s.tile]
-		best, at := 1e18, s.at
-		for ring := 0; ring <= 14; ring++ {
-			for turn := range min(1+16*ring, 16) {
-				sin, cos := math.Sincos(math.Pi / 8 * float64(turn))
-				far := float64(ring) * p.unit * 0.15
-				q := canvas.Point{X: t.at.X + cos*far, Y: t.at.Y + sin*far}
-				box := canvas.Around(q, s.box.W, s.box.H)
-				cost := float64(ring) * 20
-				for j := range i {
-					cost += 10 * box.Shared(p.stacks[j].box)
-				}
-				if !box.In(p.frame) {
-					cost += 5000
-				}
-				if !inside(q, t.rings) {
-					cost += 60
-				}
-				if cost < best {
-					best, at = cost, q
-				}
+		all := forms(len(s.list))
+		for n := range all {
+			last := n == len(all)-1
+			at, ok := p.stand(s, &all[n], put)
+			if !ok && last {
+				at = p.outside(s, &all[n], put)
 			}
-			if best <= float64(ring+1)*20 {
+			if ok || last {
+				w, h := all[n].size(len(s.list), p.unit/66)
+				s.columns, s.w, s.h = all[n].columns, all[n].w*p.unit/66, all[n].h*p.unit/66
+				s.at, s.box, s.led = at, canvas.Around(at, w, h), !ok
 				break
 			}
 		}
-		s.at, s.box = at, canvas.Around(at, s.box.W, s.box.H)
+		put = append(put, s.box)
 	}
+}
+
+// stand looks for a spot in its tile where a stack hits no other, so much of it as
+// its form asks for lies in the tile, and not much is between it and the tile's point.
+func (p *painting) stand(s *stack, f *form, put []canvas.Box) (canvas.Point, bool) {
+	t := &p.tiles[s.tile]
+	w, h := f.size(len(s.list), p.unit/66)
+	best, at, from := math.Inf(1), t.at, t.at
+	if t.Box { // below there is its name
+		from.Y = min(from.Y, t.box.Y+t.box.H-19-h/2)
+	}
+search:
+	for _, q := range p.room[s.tile] {
+		if distance(q, t.at)/p.unit >= best && !t.Box {
+			break // those that follow are farther away
+		}
+		cost := distance(q, from) / p.unit
+		box := canvas.Around(q, w, h)
+		if !box.In(p.frame) {
+			continue
+		}
+		for i := range put {
+			if box.Hits(put[i]) {
+				continue search
+			}
+		}
+		share := p.raster.of(box, s.tile)
+		if share < f.whole {
+			continue
+		}
+		if cost += 2 * (1 - share); cost < best {
+			best, at = cost, q
+		}
+	}
+	return at, !math.IsInf(best, 1)
+}
+
+// outside is the spot nearest to a tile without room where a stack hits no other.
+func (p *painting) outside(s *stack, f *form, put []canvas.Box) canvas.Point {
+	t := &p.tiles[s.tile]
+	w, h := f.size(len(s.list), p.unit/66)
+	best, at := math.Inf(1), t.at
+	for ring := 1; ring <= 24 && math.IsInf(best, 1); ring++ {
+		for turn := range 24 {
+			sin, cos := math.Sincos(math.Pi / 12 * float64(turn))
+			far := float64(ring) * p.unit * 0.12
+			q := canvas.Point{X: t.at.X + cos*far, Y: t.at.Y + sin*far}
+			box := canvas.Around(q, w, h)
+			cost := 1 - p.raster.of(box, s.tile)
+			for i := range put {
+				if box.Hits(put[i]) {
+					cost = math.Inf(1)
+				}
+			}
+			if box.In(p.frame) && cost < best {
+				best, at = cost, q
+			}
+		}
+	}
+	return at
 }
 
 // cell is where a counter of a stack lies.
@@ -182,21 +253,40 @@ func (s *stack) cell(i int) canvas.Box {
 	return canvas.Box{X: x + float64(col)*s.w + 0.5, Y: y + float64(row)*s.h + 0.5, W: s.w - 1, H: s.h - 1}
 }
 
-// counters draws all stacks.
+// counters draws all stacks, and the leaders of those outside of their tiles.
 func (p *painting) counters() {
+	for i := range p.stacks {
+		if p.stacks[i].led {
+			p.leader(&p.stacks[i])
+		}
+	}
 	for i := range p.stacks {
 		s := &p.stacks[i]
 		t := &p.tiles[s.tile]
-		if distance(s.at, t.at) > p.unit*0.3 {
-			p.c.Line([]canvas.Point{t.at, s.at}, canvas.Style{Stroke: inkText, Width: 1})
-			p.c.Circle(t.at, 2.5, canvas.Style{Fill: inkText})
-		}
 		for j := range s.list {
 			p.counter(&s.list[j], s.cell(j), t.ID)
 		}
 		p.taken = append(p.taken, s.box)
-		p.out.Stacks = append(p.out.Stacks, s.box)
+		p.out.Stacks = append(p.out.Stacks, Stack{t.ID, s.box, s.led})
 	}
+}
+
+// leader draws a line from a stack to its tile, with a dot there.
+func (p *painting) leader(s *stack) {
+	to := p.tiles[s.tile].at
+	best := math.Inf(1)
+	for _, q := range p.room[s.tile] {
+		free := !slices.ContainsFunc(p.stacks, func(o stack) bool { return o.box.Grow(4).Holds(q) })
+		if d := distance(q, s.at); free && d < best {
+			best, to = d, q
+		}
+	}
+	line := []canvas.Point{s.at, to}
+	p.c.Line(line, canvas.Style{Stroke: inkWhite, Width: 5})
+	p.c.Circle(to, 5, canvas.Style{Fill: inkWhite})
+	p.c.Line(line, canvas.Style{Stroke: inkBlack, Width: 2})
+	p.c.Circle(to, 3.2, canvas.Style{Fill: inkBlack})
+	p.taken = append(p.taken, canvas.Around(to, 10, 10))
 }
 
 // counter draws one counter in a box.

@@ -1,0 +1,90 @@
+package chart_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/templates/chart"
+)
+
+// Of names, in units of the drawing: how far they are from counters of another
+// place at least, if there are none in their own, and the smallest that can be read
+// in a mail.
+const (
+	strangers   = 2
+	leastHeight = 12
+)
+
+// TestNames holds names and counters to what a reader may expect:
+//   - of all counters, those of its own place are the nearest to a name; where none
+//     stand there, none are beside it
+//   - the middle of a stack lies in its place, or a leader tells where it belongs
+//   - each place with counters has a name or a number that no counter covers and that
+//     is large enough for a mail
+//   - names of seas and countries lie on what they name, those of boxes in them
+func TestNames(t *testing.T) {
+	numbers, boxes := map[string]map[string]bool{}, map[string]map[string]bool{}
+	var names, strange, stacks, led, waters, boxed int
+	eachPosition(t, 10, func(t *testing.T, name string, title chart.Drawn, b *chart.Board, s chart.Scene) {
+		id := title.About().ID
+		if numbers[id] == nil {
+			numbers[id], boxes[id] = map[string]bool{}, map[string]bool{}
+			for _, x := range title.Ground().Tiles {
+				numbers[id][x.Number] = x.Number != ""
+				boxes[id][x.ID] = x.Box
+			}
+		}
+		p := b.Draw(s)
+		at := map[string]chart.Stack{}
+		for _, x := range p.Stacks {
+			at[x.Place] = x
+			stacks++
+			if x.Led {
+				led++
+			} else if !chart.Within(b, x.Place, x.Middle()) {
+				t.Errorf("%s: the counters of %s stand outside of it, without a leader", name, x.Place)
+			}
+		}
+		read := map[string]bool{}
+		for _, l := range p.Labels {
+			if boxes[id][l.Place] {
+				if boxed++; !l.Box.In(chart.BoxOf(b, l.Place)) {
+					t.Errorf("%s: %q is larger than its box", name, l.Text)
+				}
+			}
+			own, stands := at[l.Place]
+			covered := slices.ContainsFunc(p.Stacks, func(o chart.Stack) bool { return l.Box.Shared(o.Box) > 0.1*l.Box.W*l.Box.H })
+			read[l.Place] = read[l.Place] || l.Box.H >= leastHeight && !covered
+			if !stands && numbers[id][l.Text] {
+				continue // it stands in its hex
+			}
+			names++
+			for _, o := range p.Stacks {
+				if o.Place != l.Place && (stands && l.Box.Apart(o.Box) < l.Box.Apart(own.Box) || !stands && l.Box.Apart(o.Box) < strangers) {
+					strange++
+					t.Logf("%s: the name %q stands by the counters of %s", name, l.Text, o.Place)
+				}
+			}
+		}
+		for _, x := range p.Stacks {
+			if !read[x.Place] {
+				t.Errorf("%s: the name of %s, where counters stand, cannot be read", name, x.Place)
+			}
+		}
+		for _, l := range p.Texts {
+			waters++
+			if part := chart.Belongs(b, l.Place, l.Text, string(s.Lang), l.Box); part < 0.95 {
+				t.Errorf("%s: %q lies on its %s with %.2f", name, l.Text, l.Place, part)
+			}
+		}
+	})
+	if strange*1000 > names {
+		t.Errorf("%d of %d names stand by the counters of another place", strange, names)
+	}
+	if led*50 > stacks {
+		t.Errorf("%d of %d stacks stand outside of their places", led, stacks)
+	}
+	if waters == 0 || boxed == 0 {
+		t.Errorf("%d names of seas and countries and %d of boxes were looked at", waters, boxed)
+	}
+}
