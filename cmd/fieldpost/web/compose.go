@@ -57,6 +57,7 @@ type composePage struct {
 	Text             string
 	Rows             int
 	Source           string // where the text comes from
+	Near             string // lines of the draft that only tell how things are
 	Fault            string // why what was asked for was not done
 	Asked            template.HTML
 	Choices          []choiceList
@@ -337,7 +338,7 @@ func (s *site) composer(ctx context.Context, f *frame, g *adjudicator.GameInfo, 
 		return m, nil
 	}
 	m.Lists = f.lists(&c)
-	m.Text, m.Source = f.prefill(&c)
+	m.Text, m.Source, m.Near = f.prefill(&c)
 	for i := range c.Known.Demands {
 		d := &c.Known.Demands[i]
 		if len(d.Choices) == 0 {
@@ -372,8 +373,9 @@ func (s *site) composeMap(ctx context.Context, f *frame, g *adjudicator.GameInfo
 	})
 }
 
-// prefill is the text to begin with, and where it comes from.
-func (f *frame) prefill(c *adjudicator.Composition) (text, source string) {
+// prefill is the text to begin with, and where it comes from. What the draft only tells
+// stands apart: who writes here has the map beside it.
+func (f *frame) prefill(c *adjudicator.Composition) (text, source, near string) {
 	switch {
 	case len(c.Sheet) > 0 && c.Accepted && c.Wait:
 		source = f.T("web.compose.source-wait")
@@ -381,14 +383,22 @@ func (f *frame) prefill(c *adjudicator.Composition) (text, source string) {
 		source = f.T("web.compose.source-sheet")
 	case len(c.Sheet) > 0:
 		source = f.T("web.compose.source-draft")
-	default:
-		lines := rules.WriteDraft(c.Title, c.Draft, f.lang)
-		if len(lines) == 0 {
-			return "", ""
-		}
-		return strings.Join(lines, "\n") + "\n", f.T("web.compose.source-suggested")
 	}
-	return strings.Join(c.Sheet, "\n") + "\n", source
+	lines := c.Sheet
+	for _, line := range rules.WriteDraft(c.Title, c.Draft, f.lang) {
+		if tells, ok := strings.CutPrefix(line, rules.DraftTells); ok {
+			near += tells + "\n"
+		} else if len(c.Sheet) == 0 {
+			lines = append(lines, line)
+		}
+	}
+	if len(lines) == 0 {
+		return "", "", near
+	}
+	if source == "" {
+		source = f.T("web.compose.source-suggested")
+	}
+	return strings.Join(lines, "\n") + "\n", source, near
 }
 
 // longestMailto is how long the address of a letter may be: mail programs cut longer
