@@ -42,7 +42,9 @@ func withEnd(text []byte) (line, rest []byte) {
 }
 
 // pictureHeader says how long the header of a part is, with the empty line behind it,
-// and whether it is that of a picture in base64; 0 and false where none begins.
+// and whether it is that of a picture in base64; 0 and false where none begins. It looks
+// no further than the next line that may be a boundary: so each line is looked at once,
+// however many of them there are.
 func pictureHeader(text []byte) (n int, picture bool) {
 	var image, base64 bool
 	for rest := text; len(rest) > 0; {
@@ -53,7 +55,7 @@ func pictureHeader(text []byte) (n int, picture bool) {
 			return n, image && base64
 		}
 		name, value, ok := strings.Cut(string(line), ":")
-		if !ok && line[0] != ' ' && line[0] != '\t' {
+		if !ok && line[0] != ' ' && line[0] != '\t' || bytes.HasPrefix(line, []byte("--")) {
 			break
 		}
 		switch value = strings.ToLower(strings.TrimSpace(value)); strings.ToLower(name) {

@@ -1,9 +1,11 @@
 package parser
 
 import (
+	"bytes"
 	"encoding/base64"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -35,6 +37,14 @@ func TestWithoutPictures(t *testing.T) {
 	}
 	if diff := cmp.Diff(before, after); diff != "" || len(after.Lines) != 1 || after.HasNote(NoteAttachmentIgnored) {
 		t.Errorf("%d lines, notes %v; it is read otherwise:\n%s", len(after.Lines), after.Notes, diff)
+	}
+	began := time.Now()
+	boundaries := []byte(strings.Repeat("--:\n", 1<<18)) // as large as a letter may be
+	if got := WithoutPictures(boundaries); !bytes.Equal(got, boundaries) {
+		t.Error("lines that may be boundaries are left out")
+	}
+	if took := time.Since(began); took > 10*time.Second { // 0.1 s; 40 min if each line is looked at from all before it
+		t.Errorf("a letter of boundaries takes %s", took)
 	}
 	for name, raw := range map[string]string{
 		"a small picture":    string(with("AAAA")),
