@@ -281,6 +281,17 @@ func TestCheckMarksLines(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("lines (-want +got):\n%s", diff)
 	}
+	for name, lines := range map[string][]string{
+		"with a comment": {"end # of it"}, "in bold": {"*Fin*"}, "quoted": {"> orders", "> end"}, "the original": {"-----Original Message-----"},
+		"who wrote":  {"On Thu, 3 Sep 2026 at 10:12, Ana <ana@example.net> wrote:"},
+		"the fields": {"From: Ana <ana@example.net>", "Sent: Thursday, 3 September 2026 10:12", "To: Post <post@example.org>", "Subject: orders"},
+	} {
+		text := slices.Concat([]string{"hold mill"}, lines, []string{"raid ford"})
+		want := []adjudicator.PageLine{{Line: 1}, {Line: len(text)}}
+		if diff := cmp.Diff(want, w.check(page(g, toy.Red, text...)).Lines); diff != "" {
+			t.Errorf("a block's end, %s: lines (-want +got):\n%s", name, diff)
+		}
+	}
 }
 
 // TestCheckIsLimited: one side's checks use up nothing of another's, nor of letters.

@@ -198,8 +198,7 @@ func (s *Service) pageArrival(p *PageSheet, n int, seat *store.Seat, now time.Ti
 }
 
 // pageBody is the block that a mail would hold. All that was typed stands in it, line
-// for line: a line that would open or close a block, as whoever pastes a mail of ours
-// leaves one, is left empty.
+// for line, but for what would end it, see [parser.Unframed].
 func (s *Service) pageBody(p *PageSheet, seat *store.Seat) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game: %s\r\nside: %s\r\nkey: %s\r\n", p.Game, p.Side, s.orderKey(p.Game, p.Side, seat.KeyNo))
@@ -208,11 +207,7 @@ func (s *Service) pageBody(p *PageSheet, seat *store.Seat) string {
 	}
 	b.WriteString("orders\r\n")
 	text := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(p.Text, "�"))
-	for line := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {
-		switch parser.Fold(line) {
-		case "orders", "ordenes", "end", "fin":
-			line = ""
-		}
+	for _, line := range parser.Unframed(strings.Split(strings.TrimRight(text, "\n"), "\n")) {
 		b.WriteString(line + "\r\n")
 	}
 	b.WriteString("end\r\n")

@@ -1,5 +1,7 @@
 package parser
 
+import "slices"
+
 // typedLines returns what the sender typed himself, wherever it stands, but
 // for header lines, comments and the marks of a block. What stands below a
 // signature line is his signature, unless a block counts that stands there.
@@ -10,6 +12,29 @@ func typedLines(lines []bodyLine) (out []Line) {
 		if (l.role == roleOwn || below && l.role == roleSignature) && !isOpen(l.text) && !isEnd(l.text) {
 			out = appendOrder(out, l)
 		}
+	}
+	return out
+}
+
+// Unframed returns lines that are all meant for orders, so that they are read as one
+// block when they stand in one: those are empty that would begin or end a block, or
+// announce a quotation, as whoever pastes a mail leaves them.
+func Unframed(text []string) []string {
+	lines := make([]bodyLine, len(text))
+	for i, line := range text {
+		lines[i].text, lines[i].depth = stripQuote(cleanText(line), 0)
+	}
+	out := slices.Clone(text)
+	for i := 0; i < len(lines); {
+		l, n := &lines[i], 0
+		switch {
+		case isOpen(l.text) || isEnd(l.text):
+			n = 1
+		case l.depth == 0 && !l.blank():
+			n, _ = announces(lines, i)
+		}
+		clear(out[i : i+n])
+		i += max(n, 1)
 	}
 	return out
 }
