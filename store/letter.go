@@ -120,25 +120,26 @@ func (t *Tx) TryLetter(id int64, most int, now time.Time) (LetterState, error) {
 	return state, t.row("try letter", `SELECT state FROM letter WHERE id = ?`, []any{id}, &state)
 }
 
-// Letters returns the latest letters of a game without their text, the newest
+// Letters returns the latest letters of a game (never "") without their text, the newest
 // first, for the moderator.
 func (t *Tx) Letters(game string, most int) ([]Letter, error) {
 	return list(t, "letters", readLetter, `SELECT id, mailbox, uidvalidity, uid, message_id, hash, received, stored, size, too_big,
-		x'', state, attempts, handled, outcome, game, side, sent, cut FROM letter WHERE game = ? ORDER BY id DESC LIMIT ?`, game, most)
+		x'', state, attempts, handled, outcome, game, side, sent, cut FROM letter
+		WHERE id IN (SELECT id FROM letter WHERE game = ? AND game <> '' ORDER BY id DESC LIMIT ?) ORDER BY id DESC`, game, most)
 }
 
 // SeatLetters returns the latest handled letters of a side, the newest first, each
 // with so many bytes of its beginning.
 func (t *Tx) SeatLetters(game string, side rules.Side, most, head int) ([]Letter, error) {
 	return list(t, "seat letters", readLetter, `SELECT `+strings.Replace(letterColumns, "raw", "substr(raw, 1, ?)", 1)+` FROM letter
-		WHERE game = ? AND side = ? AND state = 'handled' ORDER BY id DESC LIMIT ?`, head, game, side, most)
+		WHERE id IN (SELECT id FROM letter WHERE game = ? AND game <> '' AND side = ? AND state = 'handled' ORDER BY id DESC LIMIT ?) ORDER BY id DESC`, head, game, side, most)
 }
 
 // LettersOf returns the text of the last handled letters of a side that came to
 // one of the outcomes, at most most, the newest first.
 func (t *Tx) LettersOf(game string, side rules.Side, most int, outcomes ...string) ([][]byte, error) {
-	return list(t, "letters of", readBlob, `SELECT raw FROM letter WHERE game = ? AND side = ? AND state = 'handled'
-		AND outcome IN (SELECT value FROM json_each(?)) ORDER BY id DESC LIMIT ?`, game, side, doc{outcomes}, most)
+	return list(t, "letters of", readBlob, `SELECT raw FROM letter WHERE id IN (SELECT id FROM letter WHERE game = ? AND game <> '' AND side = ? AND state = 'handled'
+		AND outcome IN (SELECT value FROM json_each(?)) ORDER BY id DESC LIMIT ?) ORDER BY id DESC`, game, side, doc{outcomes}, most)
 }
 
 func readBlob(s scanner) (b []byte, err error) { return b, s.Scan(&b) }
@@ -147,13 +148,19 @@ func readBlob(s scanner) (b []byte, err error) { return b, s.Scan(&b) }
 // first.
 func (t *Tx) LettersSent(game string, side rules.Side, sent time.Time) ([]Letter, error) {
 	return list(t, "letters sent", readLetter, `SELECT `+letterColumns+` FROM letter
-		WHERE game = ? AND side = ? AND sent = ? AND state = 'handled' ORDER BY id`, game, side, millis(sent))
+		WHERE game = ? AND game <> '' AND side = ? AND sent = ? AND state = 'handled' ORDER BY id`, game, side, millis(sent))
 }
 
 // LatestLetters returns the latest letters of all games, the newest first, each
 // with so many bytes of its beginning.
 func (t *Tx) LatestLetters(most, head int) ([]Letter, error) {
 	return list(t, "latest letters", readLetter, `SELECT `+strings.Replace(letterColumns, "raw", "substr(raw, 1, ?)", 1)+` FROM letter ORDER BY id DESC LIMIT ?`, head, most)
+}
+
+// CountFailedLetters counts the letters that were received since a time and that nobody
+// tries any more.
+func (t *Tx) CountFailedLetters(since time.Time) (n int, err error) {
+	return n, t.row("count failed letters", `SELECT COUNT(*) FROM letter WHERE state = 'failed' AND received >= ?`, []any{millis(since)}, &n)
 }
 
 // FailedLetters returns the letters that were received since a time and that

@@ -17,14 +17,14 @@ const stateOf = 500
 // also which letters and dispatches came last.
 func (t *Tx) MailState(game string) (m MailState, err error) {
 	if err := t.row("mail state", `SELECT COALESCE(SUM(state = 'failed'), 0), COALESCE(SUM(state = 'queued' AND attempts > 0), 0)
-		FROM (SELECT state, attempts FROM outbox ORDER BY id DESC LIMIT ?)`, []any{stateOf}, &m.Failed, &m.Again); err != nil {
+		FROM outbox WHERE state IN ('failed', 'queued') AND `+latestOutbox, []any{stateOf}, &m.Failed, &m.Again); err != nil {
 		return m, err
 	}
 	if err := t.row("mail state", `SELECT COALESCE(SUM(state = 'new'), 0), COALESCE(SUM(state = 'failed'), 0)
-		FROM (SELECT state FROM letter ORDER BY id DESC LIMIT ?)`, []any{stateOf}, &m.New, &m.Lost); err != nil || game == "" {
+		FROM letter WHERE state IN ('new', 'failed') AND id > (SELECT COALESCE(MAX(id), 0) FROM letter) - ?`, []any{stateOf}, &m.New, &m.Lost); err != nil || game == "" {
 		return m, err
 	}
-	if err := t.row("mail state", `SELECT COALESCE(MAX(id), 0) FROM letter WHERE game = ?`, []any{game}, &m.Letter); err != nil {
+	if err := t.row("mail state", `SELECT COALESCE(MAX(id), 0) FROM letter WHERE game = ? AND game <> ''`, []any{game}, &m.Letter); err != nil {
 		return m, err
 	}
 	return m, t.row("mail state", `SELECT COALESCE(MAX(id), 0), COALESCE(SUM(state <> 'sent'), 0) FROM outbox WHERE game = ?`, []any{game}, &m.Dispatch, &m.Unsent)

@@ -204,14 +204,15 @@ func (t *Tx) DispatchByMessageID(id string) (Dispatch, error) {
 // LatestDispatch returns the last dispatch of a kind to a side, on whatever
 // occasion; of any kind when kind is "".
 func (t *Tx) LatestDispatch(game string, side rules.Side, kind Kind) (Dispatch, error) {
-	return one(t, "latest dispatch", readDispatch, `SELECT `+dispatchColumns+` FROM outbox
-		WHERE game = ? AND side = ? AND (? = '' OR kind = ? OR kind GLOB ?) ORDER BY id DESC LIMIT 1`, game, side, kind, kind, kind+":*")
+	return one(t, "latest dispatch", readDispatch, `SELECT `+dispatchColumns+` FROM outbox WHERE id =
+		(SELECT MAX(id) FROM outbox WHERE game = ? AND side = ? AND (? = '' OR kind = ? OR kind GLOB ?))`, game, side, kind, kind, kind+":*")
 }
 
 // TextsTo returns the texts of the last dispatches to a side, at most most, the
 // newest first.
 func (t *Tx) TextsTo(game string, side rules.Side, most int) ([]string, error) {
-	return list(t, "texts to", readText, `SELECT text FROM outbox WHERE game = ? AND side = ? ORDER BY id DESC LIMIT ?`, game, side, most)
+	return list(t, "texts to", readText, `SELECT text FROM outbox
+		WHERE id IN (SELECT id FROM outbox WHERE game = ? AND side = ? ORDER BY id DESC LIMIT ?) ORDER BY id DESC`, game, side, most)
 }
 
 func readText(s scanner) (text string, err error) { return text, s.Scan(&text) }
@@ -262,20 +263,37 @@ func (t *Tx) Outbox(game string, most int) ([]Dispatch, error) {
 	if game == "" {
 		return list(t, "outbox", readDispatch, query+`ORDER BY id DESC LIMIT ?`, most)
 	}
-	return list(t, "outbox", readDispatch, query+`WHERE game = ? ORDER BY id DESC LIMIT ?`, game, most)
+	return list(t, "outbox", readDispatch, query+`WHERE id IN (SELECT id FROM outbox WHERE game = ? ORDER BY id DESC LIMIT ?) ORDER BY id DESC`, game, most)
 }
 
 // Counts says how many dispatches are in each state.
 type Counts struct{ Queued, Sent, Failed int }
 
 // OutboxCounts counts the dispatches; of all games when game is "".
-func (t *Tx) OutboxCounts(game string) (Counts, error) {
-	const query = `SELECT COALESCE(SUM(state = 'queued'), 0), COALESCE(SUM(state = 'sent'), 0), COALESCE(SUM(state = 'failed'), 0) FROM outbox`
-	var c Counts
-	if game == "" {
-		return c, t.row("outbox counts", query, nil, &c.Queued, &c.Sent, &c.Failed)
+func (t *Tx) OutboxCounts(game string) (c Counts, err error) {
+	type row struct {
+		state DispatchState
+		n     int
 	}
-	return c, t.row("outbox counts", query+` WHERE game = ?`, []any{game}, &c.Queued, &c.Sent, &c.Failed)
+	read := func(s scanner) (r row, err error) { return r, s.Scan(&r.state, &r.n) }
+	var rows []row
+	if game == "" {
+		rows, err = list(t, "outbox counts", read, `SELECT state, COUNT(*) FROM outbox GROUP BY state`)
+	} else {
+		rows, err = list(t, "outbox counts", read, `SELECT state, COUNT(*) FROM outbox WHERE game = ? GROUP BY state`, game)
+	}
+	for _, r := range rows {
+		switch r.state {
+		case Queued:
+			c.Queued = r.n
+		case Sent:
+			c.Sent = r.n
+		case Failed:
+			c.Failed = r.n
+		case Withdrawn: // counted nowhere
+		}
+	}
+	return c, err
 }
 
 // QueueOnce queues a dispatch unless its key is there already.

@@ -24,15 +24,14 @@ type DispatchFilter struct {
 // OutboxPart returns the dispatches of a part of those that a filter lets through,
 // without their text, the newest first.
 func (t *Tx) OutboxPart(f DispatchFilter, p Part) ([]Dispatch, error) {
-	q := query{text: `SELECT ` + briefColumns + ` FROM outbox`}
-	q.and(f.Game != "", `game = ?`, f.Game)
-	switch f.State {
-	case "":
-	case Queued: // as the index has it
-		q.and(true, `state = 'queued'`)
-	default:
-		q.and(true, `state = ?`, f.State)
+	q := query{text: `SELECT id FROM outbox`}
+	if f.Game == "" && f.State == "" && (f.Kind != "" || f.Recipient != "") {
+		// The index is a small part of the table, which may have to be gone through
+		// where little is found.
+		q.text += ` INDEXED BY outbox_list`
 	}
+	q.and(f.Game != "", `game = ?`, f.Game)
+	q.and(f.State != "", `state = ?`, f.State)
 	kind := string(f.Kind)
 	if strings.HasSuffix(kind, "-") {
 		q.and(true, `kind GLOB ?`, kind+"*")
@@ -40,7 +39,7 @@ func (t *Tx) OutboxPart(f DispatchFilter, p Part) ([]Dispatch, error) {
 		q.and(kind != "", `(kind = ? OR kind GLOB ?)`, kind, kind+":*")
 	}
 	q.and(f.Recipient != "", `(instr(lower(recipient), ?) > 0 OR instr(lower(name), ?) > 0)`, strings.ToLower(f.Recipient), strings.ToLower(f.Recipient))
-	return part(t, "outbox part", readDispatch, q, p)
+	return part(t, "outbox part", readDispatch, `SELECT `+briefColumns+` FROM outbox`, q, p)
 }
 
 // LetterFilter says which letters are wanted; what is "" does not count.
@@ -53,11 +52,11 @@ type LetterFilter struct {
 // LettersPart returns the letters of a part of those that a filter lets through, each
 // with so many bytes of its beginning, the newest first.
 func (t *Tx) LettersPart(f LetterFilter, p Part, head int) ([]Letter, error) {
-	q := query{text: `SELECT ` + strings.Replace(letterColumns, "raw", "substr(raw, 1, ?)", 1) + ` FROM letter`, args: []any{head}}
-	q.and(f.Game != "", `game = ?`, f.Game)
+	q := query{text: `SELECT id FROM letter`}
+	q.and(f.Game != "", `game = ? AND game <> ''`, f.Game) // the second as the index has it
 	q.and(f.State != "", `state = ?`, f.State)
 	q.and(f.Outcome != "", `outcome = ?`, f.Outcome)
-	return part(t, "letters part", readLetter, q, p)
+	return part(t, "letters part", readLetter, `SELECT `+strings.Replace(letterColumns, "raw", "substr(raw, 1, ?)", 1)+` FROM letter`, q, p, head)
 }
 
 // query is a statement that conditions are put to. There are few of each, so that the
@@ -79,15 +78,16 @@ func (q *query) and(wanted bool, condition string, args ...any) {
 	q.text, q.args, q.where = q.text+word+condition, append(q.args, args...), true
 }
 
-// part runs a query for a part of its rows.
-func part[T any](t *Tx, op string, read func(scanner) (T, error), q query, p Part) ([]T, error) {
+// part reads a part of the rows whose ids a query returns: which they are is found
+// before any of their texts is passed over. args are those of what is selected.
+func part[T any](t *Tx, op string, read func(scanner) (T, error), selected string, q query, p Part, args ...any) ([]T, error) {
 	q.and(p.Before > 0, `id < ?`, p.Before)
 	q.and(p.After > 0, `id > ?`, p.After)
 	order := " ORDER BY id DESC LIMIT ?"
 	if p.After > 0 {
 		order = " ORDER BY id LIMIT ?"
 	}
-	rows, err := list(t, op, read, q.text+order, append(q.args, p.Most)...)
+	rows, err := list(t, op, read, selected+` WHERE id IN (`+q.text+order+`)`+strings.TrimSuffix(order, " LIMIT ?"), append(append(args, q.args...), p.Most)...)
 	if p.After > 0 {
 		slices.Reverse(rows)
 	}
@@ -107,7 +107,7 @@ func (t *Tx) OutboxTrouble(latest int, since time.Time) (map[string]Troubled, er
 	}
 	rows, err := list(t, "outbox trouble", func(s scanner) (r row, err error) { return r, s.Scan(&r.game, &r.n.Failed, &r.n.Again) },
 		`SELECT game, SUM(state = 'failed' AND created >= ?), SUM(state = 'queued' AND attempts > 0)
-		FROM (SELECT game, state, attempts, created FROM outbox ORDER BY id DESC LIMIT ?) GROUP BY game`, millis(since), latest)
+		FROM outbox WHERE state IN ('failed', 'queued') AND `+latestOutbox+` GROUP BY game`, millis(since), latest)
 	out := map[string]Troubled{}
 	for _, r := range rows {
 		if r.n != (Troubled{}) {
@@ -116,6 +116,16 @@ func (t *Tx) OutboxTrouble(latest int, since time.Time) (map[string]Troubled, er
 	}
 	return out, err
 }
+
+// Stuck counts the dispatches that wait after a failure, among so many that are to be
+// tried first.
+func (t *Tx) Stuck(most int) (n int, err error) {
+	return n, t.row("stuck", `SELECT COUNT(*) FROM (SELECT attempts FROM outbox WHERE state = 'queued' ORDER BY next, id LIMIT ?) WHERE attempts > 0`, []any{most}, &n)
+}
+
+// latestOutbox is the condition that a dispatch is one of the latest: no row is ever
+// taken out of the outbox.
+const latestOutbox = `id > (SELECT COALESCE(MAX(id), 0) FROM outbox) - ?`
 
 // DispatchesTo returns the dispatches of a game that answer a letter, without their
 // text.

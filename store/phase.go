@@ -103,6 +103,11 @@ func (t *Tx) History(game string) ([]Phase, error) {
 		FROM phase WHERE game = ? ORDER BY number`, game)
 }
 
+// Clocks returns the clocks behind the phases of a game in order, the start first.
+func (t *Tx) Clocks(game string) ([]rules.Clock, error) {
+	return list(t, "clocks", func(s scanner) (c rules.Clock, err error) { return c, s.Scan(doc{&c}) }, `SELECT clock FROM phase WHERE game = ? ORDER BY number`, game)
+}
+
 // Told returns the phases after one in order, with their times, inputs, clocks and
 // events only.
 func (t *Tx) Told(game string, after int) ([]Phase, error) {

@@ -69,6 +69,14 @@ func migrations() []string {
 			seen    INTEGER NOT NULL DEFAULT 0
 		) WITHOUT ROWID;
 		CREATE INDEX session_address ON session (address, asked);`,
+		// 6: pages of a service with many games find their rows without reading the
+		// texts of all mails.
+		`CREATE INDEX outbox_state ON outbox (state);
+		CREATE INDEX outbox_game ON outbox (game, state);
+		CREATE INDEX outbox_list ON outbox (kind, recipient, name);
+		CREATE INDEX letter_state ON letter (state);
+		CREATE INDEX letter_outcome ON letter (outcome);
+		CREATE INDEX sheet_seat ON sheet (game, side);`,
 	}
 }
 

@@ -28,6 +28,8 @@ CREATE TABLE letter (
 );
 CREATE INDEX letter_new ON letter (received, id) WHERE state = 'new';
 CREATE INDEX letter_seat ON letter (game, side, sent) WHERE game <> '';
+CREATE INDEX letter_state ON letter (state);
+CREATE INDEX letter_outcome ON letter (outcome);
 
 CREATE TABLE game (
 	id            TEXT    PRIMARY KEY,     -- empires-12
@@ -102,6 +104,7 @@ CREATE TABLE sheet (
 	replaced   INTEGER NOT NULL DEFAULT 0  -- when a later one took its place
 );
 CREATE INDEX sheet_current ON sheet (game, side, demand, turn) WHERE replaced = 0;
+CREATE INDEX sheet_seat ON sheet (game, side);
 
 -- All standing orders of a side, a row for each time they changed.
 CREATE TABLE standing (
@@ -180,6 +183,9 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_due ON outbox (next, id) WHERE state = 'queued';
 CREATE INDEX outbox_sent ON outbox (sent, recipient, bounced) WHERE state = 'sent';
 CREATE INDEX outbox_refused ON outbox (refused) WHERE state = 'queued' AND refused > 0;
+CREATE INDEX outbox_state ON outbox (state);
+CREATE INDEX outbox_game ON outbox (game, state);
+CREATE INDEX outbox_list ON outbox (kind, recipient, name);
 
 -- A browser that asked to be let in as the holder of an address, and was once it
 -- gave the code that was sent there.

@@ -1,0 +1,131 @@
+package store_test
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// TestPagesReadNoWholeTable: what the pages ask for is found by an index. The tables
+// with the texts of mails and the positions of games, each of whose rows takes several
+// pages of the file, are gone through by none of it.
+func TestPagesReadNoWholeTable(t *testing.T) {
+	ctx := context.Background()
+	path := filepath.Join(t.TempDir(), "fieldpost.db")
+	s, err := store.Open(ctx, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	const g, red = "toy-1", rules.Side("red")
+	for name, ask := range map[string]func(*store.Tx) error{
+		"counts":      func(tx *store.Tx) error { _, err := tx.OutboxCounts(""); return err },
+		"game counts": func(tx *store.Tx) error { _, err := tx.OutboxCounts(g); return err },
+		"outbox":      func(tx *store.Tx) error { _, err := tx.Outbox(g, 9); return err },
+		"latest":      func(tx *store.Tx) error { _, err := tx.Outbox("", 9); return err },
+		"trouble":     func(tx *store.Tx) error { _, err := tx.OutboxTrouble(9, noon); return err },
+		"stuck":       func(tx *store.Tx) error { _, err := tx.Stuck(9); return err },
+		"last":        func(tx *store.Tx) error { _, err := tx.LatestDispatch(g, red, "sitrep"); return notFound(err) },
+		"texts":       func(tx *store.Tx) error { _, err := tx.TextsTo(g, red, 9); return err },
+		"answers":     func(tx *store.Tx) error { _, err := tx.DispatchesTo(g, 1); return err },
+		"mail":        func(tx *store.Tx) error { _, err := tx.MailState(""); return err },
+		"game mail":   func(tx *store.Tx) error { _, err := tx.MailState(g); return err },
+		"new":         func(tx *store.Tx) error { _, err := tx.NewLetters(); return err },
+		"failed":      func(tx *store.Tx) error { _, err := tx.CountFailedLetters(noon); return err },
+		"letters":     func(tx *store.Tx) error { _, err := tx.Letters(g, 9); return err },
+		"own letters": func(tx *store.Tx) error { _, err := tx.SeatLetters(g, red, 9, 9); return err },
+		"of":          func(tx *store.Tx) error { _, err := tx.LettersOf(g, red, 9, "accepted"); return err },
+		"sent":        func(tx *store.Tx) error { _, err := tx.LettersSent(g, red, time.Time{}); return err },
+		"sheets":      func(tx *store.Tx) error { _, err := tx.Sheets(g, red); return err },
+		"states":      func(tx *store.Tx) error { _, err := tx.SheetStates(g); return err },
+		"all sheets":  func(tx *store.Tx) error { _, err := tx.LatestSheets(g, red, 9); return err },
+		"from":        func(tx *store.Tx) error { _, err := tx.SheetsFrom(g, 1); return err },
+		"standing":    func(tx *store.Tx) error { _, err := tx.Standing(g); return err },
+		"history":     func(tx *store.Tx) error { _, err := tx.History(g); return err },
+		"told":        func(tx *store.Tx) error { _, err := tx.Told(g, 1); return err },
+		"clocks":      func(tx *store.Tx) error { _, err := tx.Clocks(g); return err },
+		"rolls":       func(tx *store.Tx) error { _, err := tx.Rolls(g); return err },
+		"reported":    func(tx *store.Tx) error { _, err := tx.ReportedSince(g, 1); return err },
+		"audit":       func(tx *store.Tx) error { _, err := tx.AuditLog(g, 9); return err },
+		"lists": func(tx *store.Tx) error {
+			for _, f := range []store.DispatchFilter{{Game: g}, {State: store.Failed}, {Kind: "ack"}, {Kind: "moderator-"}, {Recipient: "ana"}, {State: store.Queued, Kind: "ack"}, {Game: g, Kind: "ack"}} {
+				if _, err := tx.OutboxPart(f, store.Part{Most: 9}); err != nil {
+					return err
+				}
+				if _, err := tx.OutboxPart(f, store.Part{Before: 9, Most: 9}); err != nil {
+					return err
+				}
+			}
+			for _, f := range []store.LetterFilter{{Game: g}, {State: store.LetterFailed}, {Outcome: "late"}, {Game: g, Outcome: "late"}} {
+				if _, err := tx.LettersPart(f, store.Part{Most: 9}, 9); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	} {
+		if err := s.View(ctx, ask); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	db, err := sql.Open("sqlite3", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	whole := regexp.MustCompile(`SCAN (outbox|letter|sheet|phase|audit|standing)\b`)
+	asked := 0
+	for _, query := range s.Statements() {
+		if !strings.HasPrefix(query, "SELECT") {
+			continue
+		}
+		asked++
+		for _, step := range plan(t, db, query) {
+			latest := !strings.Contains(query, "WHERE") && strings.Contains(query, "ORDER BY id DESC LIMIT") // the table in its order, up to the limit
+			if whole.MatchString(step) && !strings.Contains(step, "COVERING INDEX") && !latest {
+				t.Errorf("%s: %s", query, step)
+			}
+		}
+	}
+	if asked < 30 {
+		t.Errorf("only %d queries were looked at", asked)
+	}
+	if got := plan(t, db, `SELECT id FROM outbox WHERE reply = ?`); !whole.MatchString(strings.Join(got, "\n")) {
+		t.Errorf("a whole table is not seen in %q: the test cannot fail", got)
+	}
+}
+
+// notFound takes that there is no such row for no error.
+func notFound(err error) error {
+	if err == nil || errors.Is(err, store.ErrNotFound) {
+		return nil
+	}
+	return err
+}
+
+// plan is how SQLite goes about a query.
+func plan(t *testing.T, db *sql.DB, query string) (steps []string) {
+	t.Helper()
+	rows, err := db.Query("EXPLAIN QUERY PLAN "+query, make([]any, strings.Count(query, "?"))...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id, parent, unused int
+		var step string
+		if err := rows.Scan(&id, &parent, &unused, &step); err != nil {
+			t.Fatal(err)
+		}
+		steps = append(steps, step)
+	}
+	return steps
+}
