@@ -26,7 +26,8 @@ func (s *scribe) when(t time.Time, zone *time.Location) []byte {
 // When puts a moment into words in a zone (nil is UTC), for arguments of
 // messages that the service makes itself.
 func (b *Book) When(lang rules.Lang, t time.Time, zone *time.Location) string {
-	return string(newSheet(b, lang, nil).when(t, zone))
+	s := &scribe{words: words{book: b, lang: lang}} // without the room of a whole page
+	return string(s.when(t, zone))
 }
 
 // Offset shows the distance of a moment's zone from UTC: "UTC+2", "UTC-3:30", "UTC".

@@ -10,10 +10,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-const (
-	latestLetters = 50       // looked at for those that failed
-	headOfLetter  = 16 << 10 // bytes: its header is at its beginning
-)
+const headOfLetter = 16 << 10 // bytes: its header is at its beginning
 
 // outcomes are what a letter may come to, as the filter offers it.
 var outcomes = [...]string{

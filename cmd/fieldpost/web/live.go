@@ -80,7 +80,7 @@ func (s *site) live(ctx context.Context, f *frame, snap *snapshot, t topic) erro
 
 // version is a word that differs when what a topic's page shows does, but for the time
 // that goes by. Of what visitors may not see nothing goes into it.
-func (s *site) version(ctx context.Context, snap *snapshot, t topic) (string, error) {
+func (s *site) version(ctx context.Context, snap *snapshot, t topic) (_ string, err error) {
 	var facts any
 	g := snap.game(t.game)
 	switch {
@@ -89,14 +89,18 @@ func (s *site) version(ctx context.Context, snap *snapshot, t topic) (string, er
 	case !t.moderator:
 		facts = words{book: s.cfg.Book, lang: rules.English}.openFacts(g)
 	default:
-		of := moderatorFacts{Games: snap.games}
+		games := snap.games
+		of := moderatorFacts{}
 		if g != nil {
-			of.Games = []adjudicator.GameInfo{*g}
+			games = []adjudicator.GameInfo{*g}
+			of.Games = games
+		} else if of.All, err = snap.digest(); err != nil {
+			return "", err
 		}
 		now := s.cfg.Clock.Now()
-		for i := range of.Games {
-			if overdue(&of.Games[i], now) {
-				of.Overdue = append(of.Overdue, of.Games[i].ID)
+		for i := range games {
+			if overdue(&games[i], now) {
+				of.Overdue = append(of.Overdue, games[i].ID)
 			}
 		}
 		if s.cfg.Ailments != nil {
@@ -123,9 +127,10 @@ func (s *site) version(ctx context.Context, snap *snapshot, t topic) (string, er
 
 // moderatorFacts are what the moderator's pages are made from.
 type moderatorFacts struct {
-	Games           []adjudicator.GameInfo
+	Games           []adjudicator.GameInfo // the one that is shown
 	Mail            store.MailState
 	Overdue, Ailing []string
+	All             string `json:",omitempty"` // where all are shown: their digest
 }
 
 // openFacts are what the pages of a game are made from that everybody may see.

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/go-chi/chi/v5"
 
@@ -283,18 +282,6 @@ func titleOf(game string) string {
 		return ""
 	}
 	return game[:i]
-}
-
-// stuck counts the mails that wait after a failure, among the first to be
-// tried.
-func stuck(tx *store.Tx, now time.Time) (n int, err error) {
-	waiting, err := tx.Due(now.AddDate(1, 0, 0), waitingDispatches)
-	for i := range waiting {
-		if waiting[i].Attempts > 0 {
-			n++
-		}
-	}
-	return n, err
 }
 
 // sender as the list shows it.

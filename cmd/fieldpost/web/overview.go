@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
@@ -141,11 +142,32 @@ func (s *site) overview(ctx context.Context, f *frame, snap *snapshot, q url.Val
 		return nil, errNotFound
 	}
 	m.Rows = rows[(page-1)*perOverview : min(page*perOverview, len(rows))]
+	for i := range m.Rows { // those of the others would cost the most of the page
+		s.tellRow(f, &m.Rows[i])
+	}
 	m.pager = f.pages("/moderator", q, page, pages)
 	return m, nil
 }
 
-// overviewRows are the games that go on.
+// tellRow puts into words how the game of a row stands.
+func (s *site) tellRow(f *frame, row *overviewRow) {
+	g := row.info
+	row.gameRow, row.Link = s.row(f, g), f.root+"/games/"+g.ID+"/moderator"
+	for _, b := range row.Badges {
+		if b.State != string(adjudicator.SheetNone) {
+			row.Awaited = append(row.Awaited, b)
+		}
+	}
+	var heard time.Time
+	for i := range g.Seats {
+		if h := g.Seats[i].Heard; h.After(heard) {
+			heard = h
+		}
+	}
+	row.Heard = f.moment(heard)
+}
+
+// overviewRows are the games that go on, with what is wrong with them.
 func (s *site) overviewRows(ctx context.Context, f *frame, snap *snapshot) ([]overviewRow, error) {
 	quiet, err := s.silences.of(ctx, s.cfg.Records, snap.games)
 	if err != nil {
@@ -165,19 +187,9 @@ func (s *site) overviewRows(ctx context.Context, f *frame, snap *snapshot) ([]ov
 		if g.State == store.Over {
 			continue
 		}
-		row := overviewRow{gameRow: s.row(f, g), Link: f.root + "/games/" + g.ID + "/moderator", Problems: s.problems(f, g), info: g}
+		row := overviewRow{Problems: s.problems(f, g), info: g}
 		row.Problems = append(row.Problems, f.silent(s.titles[g.Title], g, quiet[g.ID])...)
 		row.Problems = append(row.Problems, f.refused(mails[g.ID])...)
-		for _, b := range row.Badges {
-			if b.State != string(adjudicator.SheetNone) {
-				row.Awaited = append(row.Awaited, b)
-			}
-		}
-		for j := range g.Seats {
-			if h := g.Seats[j].Heard; !h.IsZero() && (row.Heard == nil || h.UTC().Format(isoTime) > row.Heard.ISO) {
-				row.Heard = f.moment(h)
-			}
-		}
 		for _, p := range row.Problems {
 			row.rank = max(row.rank, 1)
 			if p.Grave {

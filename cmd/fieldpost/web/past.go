@@ -96,6 +96,19 @@ func (s *site) past(tx *store.Tx, g *adjudicator.GameInfo) ([]pastPhase, error) 
 	return list, nil
 }
 
+// clocks are those behind the phases of a game, the start first.
+func (s *site) clocks(tx *store.Tx, g *adjudicator.GameInfo) ([]rules.Clock, error) {
+	list := s.pasts.get(g.ID)
+	if len(list) == 0 || len(list) < g.Phase {
+		return tx.Clocks(g.ID)
+	}
+	clocks := make([]rules.Clock, len(list))
+	for i := range list {
+		clocks[i] = list[i].row.Clock
+	}
+	return clocks, nil
+}
+
 // last is the phase of a game that was played last, which there is.
 func (s *site) last(tx *store.Tx, g *adjudicator.GameInfo) (*pastPhase, error) {
 	number := g.Phase - 1

@@ -209,12 +209,27 @@ func (p *projector) picture(r *reel, before *store.Phase, viewer rules.Viewer, s
 		p.log.Error("map of a replay", keyTitle, r.title.About().ID, keyError, err)
 		return ""
 	}
-	for n := range steps {
-		class := `" class="` + stepState(n+1, shown) + `"`
+	return template.HTML(marked(svg, len(steps), shown))
+}
+
+// marked gives the groups of a drawing's steps the class of how they stand to the one
+// that is shown.
+func marked(svg []byte, steps, shown int) []byte {
+	out := make([]byte, 0, len(svg)+32*steps)
+	for {
+		i := bytes.Index(svg, []byte(` id="`))
+		if i < 0 {
+			return append(out, svg...)
+		}
+		from := i + len(` id="`)
+		id, _, _ := bytes.Cut(svg[from:], []byte(`"`))
+		end := from + len(id) + 1
+		out, svg = append(out, svg[:end]...), svg[end:]
 		for _, group := range []string{chart.BeatTraces, chart.BeatPlaces} {
-			id := ` id="` + group + strconv.Itoa(n+1)
-			svg = bytes.Replace(svg, []byte(id+`"`), []byte(id+class), 1)
+			number, ok := strings.CutPrefix(string(id), group)
+			if n, err := strconv.Atoi(number); ok && err == nil && n >= 1 && n <= steps {
+				out = append(out, ` class="`+stepState(n, shown)+`"`...)
+			}
 		}
 	}
-	return template.HTML(svg)
 }

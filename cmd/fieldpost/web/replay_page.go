@@ -85,21 +85,17 @@ func spotOf(q url.Values, viewers []rules.Viewer) (at spot, ok bool) {
 
 // reel is a game of the database. It is good as long as the transaction.
 func (s *site) reel(tx *store.Tx, g *adjudicator.GameInfo, viewers []rules.Viewer) (*reel, error) {
-	history, err := tx.History(g.ID)
+	clocks, err := s.clocks(tx, g)
 	if err != nil {
 		return nil, err
 	}
-	r := &reel{game: g, title: s.titles[g.Title], viewers: viewers, phase: func(number int) (*store.Phase, error) {
+	return &reel{game: g, title: s.titles[g.Title], viewers: viewers, clocks: clocks, phase: func(number int) (*store.Phase, error) {
 		p, err := tx.Phase(g.ID, number)
 		if errors.Is(err, store.ErrNotFound) {
 			return nil, errNotFound
 		}
 		return &p, err
-	}}
-	for i := range history {
-		r.clocks = append(r.clocks, history[i].Clock)
-	}
-	return r, nil
+	}}, nil
 }
 
 // projector shows the replay of a game on our pages.

@@ -2,17 +2,40 @@ package web
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
 	"sync"
 	"time"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 )
 
-// snapshot is all games at one moment. Nobody changes it.
+// snapshot is all games at one moment. Nobody changes them.
 type snapshot struct {
 	taken time.Time
 	games []adjudicator.GameInfo // by title and number
 	at    map[string]int         // index by id
+
+	once   sync.Once // the rest is made when it is asked for first
+	hash   string
+	unsure error
+}
+
+// digest is a word that differs when anything of the games does. It is made once, for
+// however many pages it is the version of.
+func (s *snapshot) digest() (string, error) {
+	s.once.Do(func() {
+		b, err := json.Marshal(s.games)
+		if err != nil {
+			s.unsure = fmt.Errorf("web: digest of all games: %w", err)
+			return
+		}
+		sum := sha256.Sum256(b)
+		s.hash = hex.EncodeToString(sum[:])
+	})
+	return s.hash, s.unsure
 }
 
 func (s *snapshot) game(id string) *adjudicator.GameInfo {

@@ -133,17 +133,15 @@ func overdue(g *adjudicator.GameInfo, now time.Time) bool {
 
 // mailTrouble looks at the letters and the outbox.
 func mailTrouble(tx *store.Tx, f *frame, add func(trouble)) error {
-	latest, err := tx.Outbox("", latestDispatches)
+	mails, err := tx.OutboxTrouble(latestDispatches, f.now.Add(-lately))
 	if err != nil {
 		return err
 	}
 	refused := 0
-	for i := range latest {
-		if latest[i].State == store.Failed && f.now.Sub(latest[i].Created) < lately {
-			refused++
-		}
+	for _, n := range mails {
+		refused += n.Failed
 	}
-	again, err := stuck(tx, f.now)
+	again, err := tx.Stuck(waitingDispatches)
 	if err != nil {
 		return err
 	}
@@ -151,15 +149,9 @@ func mailTrouble(tx *store.Tx, f *frame, add func(trouble)) error {
 	if err != nil {
 		return err
 	}
-	recent, err := tx.Letters("", latestLetters) // one that failed belongs to no game
+	failed, err := tx.CountFailedLetters(f.now.Add(-lately))
 	if err != nil {
 		return err
-	}
-	failed := 0
-	for i := range recent {
-		if recent[i].State == store.LetterFailed && f.now.Sub(recent[i].Received) < lately {
-			failed++
-		}
 	}
 	note := func(n int, grave bool, link, code string) {
 		if n > 0 {

@@ -62,6 +62,7 @@ func (c *clock) advance(d time.Duration) {
 type world struct {
 	t     testing.TB
 	ctx   context.Context
+	path  string // of the database
 	clock *clock
 	st    *store.Store
 	svc   *adjudicator.Service
@@ -84,7 +85,8 @@ func newWorldIn(t testing.TB, book *templates.Book, titles []rules.Title, change
 	t.Helper()
 	var err error
 	w = &world{t: t, ctx: context.Background(), clock: &clock{now: noon}}
-	if w.st, err = store.Open(w.ctx, filepath.Join(t.TempDir(), "fieldpost.db")); err != nil {
+	w.path = filepath.Join(t.TempDir(), "fieldpost.db")
+	if w.st, err = store.Open(w.ctx, w.path); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
