@@ -32,6 +32,8 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 			err = in.maps(d, sheet)
 		case desk.Sessions, desk.SignOut:
 			err = in.sessions(q.Kind == desk.SignOut)
+		case desk.Code:
+			err = in.code()
 		case desk.Board:
 			err = in.board(d, sheet.Requests)
 		}

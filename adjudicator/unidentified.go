@@ -35,14 +35,14 @@ func (in *intake) asks() (requests []desk.Request, more bool) {
 
 // answerUnidentified answers what a player asks that needs no game: help, and,
 // when he did not say which of his games or sides he means, how all of them
-// stand (game limits these when only the side is not clear) and which browsers
-// are let in. done says that there is nothing else in the letter.
+// stand (game limits these when only the side is not clear), which browsers are
+// let in, and a code for one more. done says that there is nothing else in the letter.
 func (in *intake) answerUnidentified(game string, m *rules.Message) (done bool, err error) {
 	requests, more := in.asks()
 	seen := map[desk.RequestKind]bool{}
 	for _, q := range requests {
 		unclear := m.Code == "notice.no-game" || m.Code == "notice.no-side"
-		browsers := q.Kind == desk.Sessions || q.Kind == desk.SignOut // of the address, whatever the game
+		browsers := q.Kind == desk.Sessions || q.Kind == desk.SignOut || q.Kind == desk.Code // of the address, whatever the game
 		if q.Kind != desk.Help && (q.Kind != desk.Status && !browsers || !unclear) {
 			more = true
 			continue
@@ -55,6 +55,8 @@ func (in *intake) answerUnidentified(game string, m *rules.Message) (done bool, 
 		switch {
 		case q.Kind == desk.Help:
 			err = in.post(to.Address, to.Name, kindHelp, in.helpPage(q.Topic, templates.Head{Lang: in.lang(), Now: in.now, Player: to.Name}))
+		case q.Kind == desk.Code:
+			err = in.codeOfSender()
 		case browsers:
 			err = in.sessionsOfSender(q.Kind == desk.SignOut)
 		default:

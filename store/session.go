@@ -10,13 +10,17 @@ import (
 type Session struct {
 	Token   []byte // SHA-256 of what the browser holds
 	Address string // lower case; "": of a side that there is not, it is never let in
-	Code    []byte // keyed hash of the code; empty until one was sent
+	Code    []byte // keyed hash of the code; empty while one is to be sent; MailedCode
 	Tries   int    // codes given that were not it
 	Agent   string // the browser, as it calls itself
 	Asked   time.Time
 	Opened  time.Time // zero: not yet
-	Seen    time.Time // its last request, to the hour
+	Seen    time.Time // its last request, to the hour; until it is let in, when it asked last
 }
+
+// MailedCode stands in place of the code in rows of which Token is the hash of a code
+// that was asked for by mail: such a code counts in every browser.
+var MailedCode = []byte("mailed")
 
 const sessionColumns = `token, address, code, tries, agent, asked, opened, seen`
 
@@ -57,9 +61,17 @@ func (t *Tx) CodesToSend(most int) ([]Session, error) {
 		WHERE opened = 0 AND address <> '' AND code = x'' ORDER BY asked, token LIMIT ?`, most)
 }
 
-// PendingSessions counts those who asked and were not let in yet.
-func (t *Tx) PendingSessions() (n int, err error) {
-	return n, t.row("pending sessions", `SELECT COUNT(*) FROM session WHERE opened = 0`, nil, &n)
+// EvictWaiting keeps of the browsers that asked and were not let in yet the most who
+// asked last. Codes that were asked for by mail are not among them.
+func (t *Tx) EvictWaiting(most int) error {
+	_, err := t.exec("evict waiting", `DELETE FROM session WHERE token IN (
+		SELECT token FROM session WHERE opened = 0 AND code <> ? ORDER BY seen DESC, token LIMIT -1 OFFSET ?)`, MailedCode, most)
+	return err
+}
+
+// AskSessionAgain notes that who waits for a code asked once more: it is to be sent.
+func (t *Tx) AskSessionAgain(token []byte, at time.Time) error {
+	return t.change("ask session again", `UPDATE session SET code = x'', seen = MAX(seen, ?) WHERE token = ? AND opened = 0`, millis(at), token)
 }
 
 // SetSessionCode notes the code that was sent.
@@ -94,11 +106,11 @@ func (t *Tx) EndSessions(address string) (open int, err error) {
 	return open, err
 }
 
-// ForgetSessions removes those that let nobody in any more: who asked before a
+// ForgetSessions removes those that let nobody in any more: who asked last before a
 // moment and was not let in, who was let in before another, and who was not seen
 // since a third.
 func (t *Tx) ForgetSessions(asked, opened, seen time.Time) error {
-	_, err := t.exec("forget sessions", `DELETE FROM session WHERE (opened = 0 AND asked < ?) OR (opened > 0 AND (opened < ? OR seen < ?))`,
+	_, err := t.exec("forget sessions", `DELETE FROM session WHERE (opened = 0 AND MAX(asked, seen) < ?) OR (opened > 0 AND (opened < ? OR seen < ?))`,
 		millis(asked), millis(opened), millis(seen))
 	return err
 }

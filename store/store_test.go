@@ -331,3 +331,34 @@ func TestFileIsForItsOwnerOnly(t *testing.T) {
 		t.Errorf("mode %v, %v", info.Mode(), err)
 	}
 }
+
+// TestEvictWaiting: who asked first makes room, whoever was let in or has a code by mail
+// does not.
+func TestEvictWaiting(t *testing.T) {
+	s := open(t)
+	update(t, s, func(tx *store.Tx) error {
+		at := time.Unix(1e9, 0)
+		for i, row := range []store.Session{
+			{Token: []byte("mailed"), Address: "ana@example.com", Code: store.MailedCode},
+			{Token: []byte("open"), Address: "ana@example.com", Opened: at},
+			{Token: []byte("first")}, {Token: []byte("second"), Address: "ana@example.com"}, {Token: []byte("third")},
+		} {
+			row.Asked, row.Seen = at.Add(time.Duration(i)*time.Second), at.Add(time.Duration(i)*time.Second)
+			if err := tx.AddSession(&row); err != nil {
+				return err
+			}
+		}
+		if err := tx.AskSessionAgain([]byte("first"), at.Add(time.Minute)); err != nil {
+			return err
+		}
+		if err := tx.EvictWaiting(2); err != nil {
+			return err
+		}
+		for token, want := range map[string]bool{"mailed": true, "open": true, "first": true, "second": false, "third": true} {
+			if _, err := tx.Session([]byte(token)); (err == nil) != want {
+				t.Errorf("%s: %v, want it kept: %v", token, err, want)
+			}
+		}
+		return nil
+	})
+}

@@ -18,6 +18,8 @@
 //	turn 5 | turno 5                       a sheet in advance, for that game turn
 //	help [topic] | ayuda [tema]
 //	status | estado, report | parte, history | historial
+//	sessions [end] | sesiones [fin], code | código
+//	map inline | mapa dentro, map attached | mapa adjunto, map none | mapa no
 //	map | mapa, board [places [within 2]] | tablero [lugares [hasta 2]]
 //
 // A title's own forms come first, so it may use the same words.

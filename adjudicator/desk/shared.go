@@ -19,6 +19,7 @@ const (
 	formHistory  = prefix + "history"
 	formSessions = prefix + "sessions"
 	formSignOut  = prefix + "sign-out"
+	formCode     = prefix + "code"
 	formMap      = prefix + "map"
 	formBoard    = prefix + "board"
 	wordStop     = prefix + "stop"
@@ -49,6 +50,7 @@ func sharedWords() []order.Word {
 		{ID: formReport, EN: []string{"report", "sitrep"}, ES: []string{"parte"}},
 		{ID: formHistory, EN: []string{"history"}, ES: []string{"historial", "historia"}},
 		{ID: formSessions, EN: []string{"sessions"}, ES: []string{"sesiones"}},
+		{ID: formCode, EN: []string{"code"}, ES: []string{"código"}},
 		{ID: wordEnd, EN: []string{"end"}, ES: []string{"fin", "termina", "terminar"}},
 		{ID: formMap, EN: []string{"map"}, ES: []string{"mapa"}},
 		{ID: formBoard, EN: []string{"board"}, ES: []string{"tablero"}},
@@ -79,6 +81,7 @@ func sharedForms() []order.Form {
 		{ID: formHistory, Pattern: formHistory},
 		{ID: formSessions, Pattern: formSessions},
 		{ID: formSignOut, Pattern: formSessions + " " + wordEnd},
+		{ID: formCode, Pattern: formCode},
 		{ID: formMap, Pattern: formMap},
 		{ID: formBoard, Pattern: formBoard + " [{" + argPlaces + ":text}]"},
 	}

@@ -47,6 +47,8 @@ const (
 	// none of them in any more.
 	Sessions RequestKind = "sessions"
 	SignOut  RequestKind = "sign-out"
+
+	Code RequestKind = "code" // what lets a browser in as the player
 )
 
 // reader is the working space of one Read.
@@ -118,6 +120,8 @@ func (s *Sheet) setting(o *rules.Order) bool {
 		s.Requests = append(s.Requests, Request{Kind: Sessions, Line: o.Line})
 	case formSignOut:
 		s.Requests = append(s.Requests, Request{Kind: SignOut, Line: o.Line})
+	case formCode:
+		s.Requests = append(s.Requests, Request{Kind: Code, Line: o.Line})
 	default:
 		return false
 	}

@@ -13,15 +13,15 @@ func (c *stopped) Now() time.Time { return c.now }
 // TestLimiterIsBounded has more places try than are remembered.
 func TestLimiterIsBounded(t *testing.T) {
 	c := &stopped{time.Unix(1e9, 0)}
-	l := newLimiter(c, mostTries)
+	l := newLimiter(c, mostTries, triesSpan)
 	for i := range mostPlaces + 100 {
 		c.now = c.now.Add(time.Millisecond)
-		l.try(netip.AddrFrom4([4]byte{10, byte(i >> 16), byte(i >> 8), byte(i)}))
+		l.try(netip.AddrFrom4([4]byte{10, byte(i >> 16), byte(i >> 8), byte(i)}), "")
 	}
 	if len(l.places) > mostPlaces {
 		t.Errorf("%d places are remembered", len(l.places))
 	}
-	if _, known := l.places[placeOf(netip.MustParseAddr("10.0.0.0"))]; known {
+	if _, known := l.places[trier{place: placeOf(netip.MustParseAddr("10.0.0.0"))}]; known {
 		t.Error("the oldest was not forgotten")
 	}
 }

@@ -53,7 +53,7 @@ func (s *site) login(w http.ResponseWriter, r *http.Request) error {
 	say := s.frame(r, "").words
 	password, back := r.PostFormValue("password"), s.local(r.PostFormValue("back"))
 	from := senderOf(r)
-	if wait := s.logins.try(from); wait > 0 {
+	if wait := s.logins.try(from, ""); wait > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
 		return s.showLogin(w, r, http.StatusTooManyRequests, back, say.T("web.login.slow", "span", say.span(wait)))
 	}

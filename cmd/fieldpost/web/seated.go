@@ -12,10 +12,10 @@ import (
 // Players lets players' browsers in. [adjudicator.Service] is one.
 type Players interface {
 	// AskCode has a code sent to the address of a side, if there is one, and
-	// returns what the browser gives with it.
-	AskCode(ctx context.Context, game string, side rules.Side, agent string) (token string, err error)
+	// returns what the browser gives with it; held is what it has from before.
+	AskCode(ctx context.Context, game string, side rules.Side, agent, held string) (token string, err error)
 	// GiveCode opens a session. adjudicator.ErrCode says that the code is not it.
-	GiveCode(ctx context.Context, token, code string) (session string, err error)
+	GiveCode(ctx context.Context, token, game string, side rules.Side, code string) (session string, err error)
 	// Holder tells whose session it is; adjudicator.ErrNoSession: nobody's.
 	Holder(ctx context.Context, session string) (adjudicator.Holder, error)
 	EndSession(ctx context.Context, session string) error

@@ -68,10 +68,13 @@ func (s *site) askCode(w http.ResponseWriter, r *http.Request) error {
 	if r.ParseForm() != nil {
 		return errForm
 	}
-	if wait := s.asks.try(senderOf(r)); wait > 0 {
+	if wait := s.asks.try(senderOf(r), ""); wait > 0 {
 		return s.askLater(w, r, game, side, wait)
 	}
-	token, err := s.cfg.Players.AskCode(r.Context(), game, side, r.UserAgent())
+	if wait := s.sides.try(senderOf(r), game+" "+string(side)); wait > 0 {
+		return s.askLater(w, r, game, side, wait)
+	}
+	token, err := s.cfg.Players.AskCode(r.Context(), game, side, r.UserAgent(), s.cookie(r, askedCookie))
 	if err != nil {
 		return err
 	}
@@ -96,11 +99,11 @@ func (s *site) giveCode(w http.ResponseWriter, r *http.Request) error {
 		return errForm
 	}
 	from := senderOf(r)
-	if wait := s.codes.try(from); wait > 0 {
+	if wait := s.codes.try(from, ""); wait > 0 {
 		return s.askLater(w, r, game, side, wait)
 	}
 	say := s.frame(r, "").words
-	session, err := s.cfg.Players.GiveCode(r.Context(), s.cookie(r, askedCookie), r.PostFormValue("code"))
+	session, err := s.cfg.Players.GiveCode(r.Context(), s.cookie(r, askedCookie), game, side, r.PostFormValue("code"))
 	switch {
 	case errors.Is(err, adjudicator.ErrCode):
 		return s.ask(w, r, http.StatusForbidden, game, side, say.T("web.ask.wrong"))

@@ -46,6 +46,7 @@ type site struct {
 	sessions *scs.SessionManager
 	logins   *limiter
 	asks     *limiter // of codes
+	sides    *limiter // likewise, for one side
 	codes    *limiter // given
 	silences silences
 	pulse    pulse
@@ -70,7 +71,8 @@ func New(cfg Config) (http.Handler, error) {
 	s := &site{
 		cfg: cfg, titles: map[string]rules.Title{}, scored: map[string]string{}, root: cfg.root(), secure: cfg.https(),
 		games: newKeeper(cfg.Games, cfg.Clock, cfg.Fresh), pasts: newPasts(), tallies: newTallies(), counts: newCounts(), checks: newChecks(),
-		logins: newLimiter(cfg.Clock, mostTries), asks: newLimiter(cfg.Clock, mostAsks), codes: newLimiter(cfg.Clock, mostCodes),
+		logins: newLimiter(cfg.Clock, mostTries, triesSpan), codes: newLimiter(cfg.Clock, mostCodes, triesSpan),
+		asks: newLimiter(cfg.Clock, mostAsks, triesSpan), sides: newLimiter(cfg.Clock, mostOfSide, sideSpan),
 		proxies: proxyWatch{told: map[bool]time.Time{}}, hashing: make(chan struct{}, 1), building: make(chan struct{}, exports),
 		watching: make(chan struct{}, cfg.Live.Visitors), moderating: make(chan struct{}, cfg.Live.Moderators),
 	}

@@ -94,7 +94,7 @@ func newWorldIn(t testing.TB, book *templates.Book, titles []rules.Title, change
 			t.Error(err)
 		}
 	})
-	w.svc, err = adjudicator.New(w.ctx, adjudicator.Config{
+	w.svc, err = adjudicator.New(w.ctx, adjudicator.Config{PagesURL: "https://play.example.org",
 		Address: post, Loop: "test", InstanceKey: []byte("0123456789abcdef"),
 		Moderator: adjudicator.Person{Address: "mod@example.org", Name: "Mo"},
 		Policy:    store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour},

@@ -1,0 +1,345 @@
+package adjudicator
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/templates"
+)
+
+// A browser is let in by a code that goes to the registered address of a side. There
+// are two ways to one, so that nobody can keep a player from his pages:
+//
+// Asked for on the page, a code counts in the browser that asked and in no other. As
+// anybody may ask, nobody can have more than codesPerDay of these mails sent to an
+// address in a day, and those who serve the page give each network a share of its own.
+// Who uses up all of it closes this way for the day and nothing else: codes that were
+// sent stay good.
+//
+// Asked for by mail, with the line `code`, it is an answer to a letter, counted and
+// bounded as letters are: with the side's key by its key, with the word of our mail
+// exchanger by its sender. Nobody else can use that up. Such a code is bound to no
+// browser, as a letter comes from none: binding it would take something that the page
+// shows, kept in a row that strangers could crowd out, and typed twice. Instead it is
+// longer, as it can be tried in every browser, counts once and not for long, and stands
+// in no other mail than the answer to who asked for it: a mail of a game that is passed
+// on still opens nothing.
+
+// CodeLife is how long a code counts.
+const CodeLife = 30 * time.Minute
+
+// How many codes are sent, tried and kept.
+const (
+	codesPerDay  = 24     // to one address, asked for on pages
+	codesUnsaid  = 12     // to one address in a day, asked for by letters that nothing vouches for
+	codeTries    = 5      // of one browser that asked
+	codesWaiting = 10_000 // of all browsers, so that nobody fills the database
+	codesAtOnce  = 50     // sent in one transaction
+
+	codeLetters   = 8
+	mailedLetters = 12
+)
+
+// ErrCode says that a code is not the one that was sent to the browser, that it
+// is too old, or was tried too often.
+var ErrCode = errors.New("adjudicator: not the code")
+
+var tokenLike = regexp.MustCompile(`^[A-Z2-7]{26}$`) // see [rand.Text]
+
+// AskCode has a code sent to the registered address of a side, for a browser; held is
+// the token that it has from asking before, "" for none, and token the one that it
+// holds from now on. There may be no such game or side: then nothing is sent, and
+// nothing else tells the two apart, as the mail is written later, by Tick. Who asks
+// again while his code counts is sent the same once more, and it counts anew. Nobody is
+// ever refused; where too many wait, the one who asked first has waited long enough.
+func (s *Service) AskCode(ctx context.Context, game string, side rules.Side, agent, held string) (token string, err error) {
+	now := s.now()
+	token = held
+	if !tokenLike.MatchString(held) {
+		token = rand.Text()
+	}
+	err = s.store.Update(ctx, func(tx *store.Tx) error {
+		if err := tx.ForgetSessions(now.Add(-CodeLife), now.Add(-SessionLife), now.Add(-SessionIdle)); err != nil {
+			return err
+		}
+		seats, err := tx.Seats(game)
+		if err != nil {
+			return err
+		}
+		row := store.Session{Token: hashAsked(token, game, side), Agent: agentOf(agent), Asked: now, Seen: now}
+		before, err := tx.Session(row.Token)
+		switch {
+		case err == nil && waits(&before, now):
+			return tx.AskSessionAgain(before.Token, now)
+		case err == nil: // tried too often: its code is not to be tried again under another name
+			token = rand.Text()
+			row.Token = hashAsked(token, game, side)
+		case !isNotFound(err):
+			return err
+		}
+		for i := range seats {
+			if seats[i].Side == side {
+				row.Address = seats[i].Address
+			}
+		}
+		if err := tx.AddSession(&row); err != nil {
+			return err
+		}
+		return tx.EvictWaiting(codesWaiting)
+	})
+	if err != nil {
+		return "", fmt.Errorf("adjudicator: ask for a code: %w", err)
+	}
+	s.wake()
+	return token, nil
+}
+
+// hashAsked is how the token of a browser that asked is stored: with what it asked for,
+// so that one that asks for two sides waits for two codes, and nobody learns from it
+// whether the two are of one address.
+func hashAsked(token, game string, side rules.Side) []byte {
+	return hashToken(token + "\n" + game + "\n" + string(side))
+}
+
+// waits reports whether a browser may still give the code that it asked for.
+func waits(row *store.Session, now time.Time) bool {
+	age := now.Sub(row.Seen)
+	return row.Opened.IsZero() && row.Tries < codeTries && age >= 0 && age < CodeLife
+}
+
+// GiveCode lets a browser in, and returns the token of its session. The token is what
+// the browser holds from asking for the pages of a side, and not that of the session:
+// who planted it in somebody's browser does not get in with it. A code that was asked
+// for by mail takes none of these. ErrCode says that the browser is not let in.
+func (s *Service) GiveCode(ctx context.Context, token, game string, side rules.Side, code string) (session string, err error) {
+	now, fits := s.now(), false
+	session = rand.Text()
+	code = normalCode(code)
+	id := hashAsked(token, game, side)
+	mailed := len(code) == mailedLetters
+	if mailed {
+		id = s.hashMailed(code)
+	}
+	err = s.store.Update(ctx, func(tx *store.Tx) error {
+		row, err := tx.Session(id)
+		if isNotFound(err) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if !waits(&row, now) {
+			return nil
+		}
+		if !mailed && (subtle.ConstantTimeCompare([]byte(normalCode(s.codeOf(&row))), []byte(code)) != 1 || row.Address == "") {
+			return tx.TrySession(row.Token) // whether or not there is a code: a try that is not stored is faster
+		}
+		fits = true
+		if err := tx.EndSession(row.Token); err != nil {
+			return err
+		}
+		row.Token, row.Code, row.Opened, row.Seen = hashToken(session), nil, now, now.Truncate(hour)
+		return tx.AddSession(&row)
+	})
+	switch {
+	case err != nil:
+		return "", fmt.Errorf("adjudicator: give a code: %w", err)
+	case !fits:
+		return "", ErrCode
+	}
+	return session, nil
+}
+
+// sendCodes mails the codes that were asked for.
+func (s *Service) sendCodes(ctx context.Context, now time.Time) error {
+	var asked []store.Session
+	err := s.store.View(ctx, func(tx *store.Tx) (err error) {
+		asked, err = tx.CodesToSend(codesAtOnce)
+		return err
+	})
+	if err != nil || len(asked) == 0 {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	err = s.store.Update(ctx, func(tx *store.Tx) error {
+		for i := range asked {
+			row, err := tx.Session(asked[i].Token)
+			if isNotFound(err) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			if err := s.sendCode(tx, &row, now); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err == nil {
+		s.env.Queued()
+	}
+	return err
+}
+
+// sendCode mails one code, unless the address was sent too many.
+func (s *Service) sendCode(tx *store.Tx, row *store.Session, now time.Time) error {
+	seats, err := tx.SeatsOf(row.Address)
+	if err != nil {
+		return err
+	}
+	n, err := countOf(tx, "codes of the day "+row.Address, day, now)
+	if err != nil {
+		return err
+	}
+	code := s.codeOf(row)
+	if err := tx.SetSessionCode(row.Token, []byte(s.mac(32, "sent code", code))); err != nil {
+		return err
+	}
+	if n > codesPerDay || len(seats) == 0 {
+		return nil // nobody learns the code, and the browser is answered as any that gives a wrong one
+	}
+	to := &seats[0]
+	m := rules.M("session.code", rules.Text("code", code), rules.Num("minutes", int(CodeLife/time.Minute)),
+		rules.Text("when", s.book.When(to.Lang, row.Seen.Add(CodeLife), s.zone(to.Zone))))
+	about := rules.M("session.asked")
+	if row.Agent != "" {
+		about.Args = append(about.Args, rules.Text("browser", row.Agent))
+	}
+	about.Args = append(about.Args, seatNames(seats)...)
+	head := templates.Head{Lang: to.Lang, Now: now, Player: to.Name}
+	return s.queue(tx, dispatch{
+		kind: on(kindCode, hex.EncodeToString(row.Token[:8])+"-"+moment(row.Seen)), to: to.Address, name: to.Name, lang: to.Lang, auto: autoGenerated, now: now,
+		page: s.book.Notice(templates.Notice{Head: head, Messages: []rules.Message{m, about, rules.M("session.not-you")}}),
+	})
+}
+
+// seatNames are the arguments that name seats, as "empires-12 german".
+func seatNames(seats []store.Seat) (args []rules.Arg) {
+	for i := range seats {
+		args = append(args, rules.Text("seats", seats[i].Game+" "+string(seats[i].Side)))
+	}
+	return args
+}
+
+// code answers the line `code` with a code for a browser that the player wants to let
+// in. It goes to the seat's address, and to nobody whose letter does not come as mails
+// of the seat do. Who writes on a page is let in already, and whoever else may sit
+// there is not helped to stay.
+func (in *intake) code() error {
+	switch {
+	case in.row.Mailbox == mailboxPage:
+		_, err := in.refuse(rules.M("session.by-mail"))
+		return err
+	case !in.mayAsk(&in.seat):
+		_, err := in.refuse(rules.M("session.not-yours"))
+		return err
+	}
+	d, err := in.s.desk(&in.game)
+	if err != nil {
+		return err
+	}
+	messages, err := in.mailedCode(&in.seat)
+	if err != nil || messages == nil {
+		return err
+	}
+	return in.answer(kindCode, in.s.book.Notice(templates.Notice{Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: messages}))
+}
+
+// codeOfSender does the same for a player whose letter names no game.
+func (in *intake) codeOfSender() error {
+	to := &in.from[0]
+	messages, err := in.mailedCode(to)
+	if err != nil || messages == nil {
+		return err
+	}
+	head := templates.Head{Lang: in.lang(), Now: in.now, Player: to.Name}
+	return in.post(to.Address, to.Name, kindCode, in.s.book.Notice(templates.Notice{Head: head, Messages: messages}))
+}
+
+// mailedCode makes a code that counts in whatever browser it is given; nil when letters
+// that nothing vouches for have asked for too many.
+func (in *intake) mailedCode(seat *store.Seat) ([]rules.Message, error) {
+	if in.s.cfg.PagesURL == "" {
+		return []rules.Message{rules.M("session.no-pages")}, nil
+	}
+	if !in.proved && !in.vouched() {
+		if n, err := in.count("codes by mail "+seat.Address, day); err != nil || n > codesUnsaid {
+			return nil, err
+		}
+	}
+	code, err := newCode(rand.Reader, mailedLetters)
+	if err != nil {
+		return nil, err
+	}
+	row := store.Session{Token: in.s.hashMailed(normalCode(code)), Address: seat.Address, Code: store.MailedCode, Asked: in.now, Seen: in.now}
+	if err := in.tx.AddSession(&row); err != nil {
+		return nil, err
+	}
+	return []rules.Message{rules.M("session.mailed", rules.Text("code", code), rules.Num("minutes", int(CodeLife/time.Minute)),
+		rules.Text("when", in.s.book.When(in.lang(), in.now.Add(CodeLife), in.s.zone(seat.Zone))),
+		rules.Text("address", in.s.pageOf(seat.Game, seat.Side))), rules.M("session.mailed-not-you")}, nil
+}
+
+// codeOf is the code of a browser that asked. It derives from the instance key and
+// from when the browser asked first, so that it can be sent again and is kept nowhere.
+func (s *Service) codeOf(row *store.Session) string {
+	random, err := letters32.DecodeString(s.mac(48, "page code", hex.EncodeToString(row.Token), moment(row.Asked)))
+	if err != nil {
+		panic(err)
+	}
+	code, err := newCode(bytes.NewReader(random), codeLetters)
+	if err != nil {
+		panic(err) // of 30 bytes 23 say nothing: once in 10^20 codes
+	}
+	return code
+}
+
+// hashMailed is how a code that was asked for by mail is found.
+func (s *Service) hashMailed(code string) []byte { return []byte(s.mac(32, "mailed code", code)) }
+
+// codeAlphabet are the letters of codes: none that looks like another.
+const codeAlphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+// newCode makes a code of n letters such as "KT4M-9WQP". Eight are 39 bits, of which
+// few can be tried; twelve are 59, which nobody tries out within half an hour.
+func newCode(random io.Reader, n int) (string, error) {
+	var code []byte
+	for n > 0 {
+		var b [1]byte
+		if _, err := io.ReadFull(random, b[:]); err != nil {
+			return "", fmt.Errorf("adjudicator: random bytes for a code: %w", err)
+		}
+		at := int(b[0])
+		if at >= 256/len(codeAlphabet)*len(codeAlphabet) { // so that all letters are as likely
+			continue
+		}
+		if len(code)%5 == 4 {
+			code = append(code, '-')
+		}
+		code, n = append(code, codeAlphabet[at%len(codeAlphabet)]), n-1
+	}
+	return string(code), nil
+}
+
+// normalCode forgives capitals, and whatever people put between letters.
+func normalCode(code string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(codeAlphabet, r) {
+			return r
+		}
+		return -1
+	}, strings.ToUpper(code))
+}
