@@ -37,7 +37,7 @@ type NewGame struct {
 type NewSeat struct {
 	Side rules.Side
 	Person
-	Public string // as pages name the player; "": by Name
+	Public string // as pages name the player; "": by Name; store.Anonymous: not at all
 }
 
 // Errors of CreateGame.
@@ -215,27 +215,20 @@ func (s *Service) newSeats(sides []rules.Side, given []NewSeat) ([]store.Seat, e
 		if len(name) > longestName || strings.ContainsFunc(name, unicode.IsControl) {
 			return nil, fmt.Errorf("%w: %s: the name %q has a line break or more than %d bytes", ErrSeat, side, name, longestName)
 		}
-		if err := checkPublic(n.Public); err != nil {
-			return nil, fmt.Errorf("%w: %s: %w", ErrSeat, side, err)
+		if fault := publicFault(n.Public); n.Public != "" && n.Public != store.Anonymous && fault != "" {
+			return nil, fmt.Errorf("%w: %s: the name for pages %q: %s", ErrSeat, side, n.Public, fault)
 		}
 		out = append(out, store.Seat{Public: n.Public, Side: side, Order: i, Address: strings.ToLower(addr.Address), Name: name, Lang: n.Lang, Zone: n.Zone})
+	}
+	for i := range out {
+		if n := &out[i]; n.Public != "" && n.Public != store.Anonymous && nameTaken(n, n.Public, out) {
+			return nil, fmt.Errorf("%w: %s: the name for pages %q is another player's", ErrSeat, n.Side, n.Public)
+		}
 	}
 	if len(given) != len(sides) {
 		return nil, fmt.Errorf("%w: %d seats for %d sides", ErrSeat, len(given), len(sides))
 	}
 	return out, nil
-}
-
-// checkPublic refuses a name for pages that says where somebody can be reached, or
-// that does not fit on a line.
-func checkPublic(name string) error {
-	switch {
-	case strings.Contains(name, "@"):
-		return fmt.Errorf("the name for pages %q looks like an address", name)
-	case len(name) > longestName || strings.ContainsFunc(name, unicode.IsControl):
-		return fmt.Errorf("the name for pages %q has a line break or more than %d bytes", name, longestName)
-	}
-	return nil
 }
 
 // welcome is the first mail to a seat.

@@ -23,6 +23,7 @@ const (
 	kindReport   store.Kind = "report"
 	kindHistory  store.Kind = "history"
 	kindMaps     store.Kind = "maps" // how maps come with mails
+	kindName     store.Kind = "name" // how pages name the player
 	kindBoard    store.Kind = "board"
 	kindPaused   store.Kind = "paused"
 	kindResumed  store.Kind = "resumed"
@@ -75,7 +76,7 @@ func Kinds() []store.Kind {
 // those of what the moderator is told.
 var (
 	kindsOfPlayers = [...]store.Kind{
-		kindWelcome, kindAck, kindNotice, kindSitrep, kindReminder, kindOver, kindHelp, kindStatus, kindReport, kindHistory, kindMaps, kindBoard,
+		kindWelcome, kindAck, kindNotice, kindSitrep, kindReminder, kindOver, kindHelp, kindStatus, kindReport, kindHistory, kindMaps, kindName, kindBoard,
 		kindPaused, kindResumed, kindExtended, kindKey, kindOutage, kindMoved, kindClosing, kindCode, kindSessions,
 	}
 	kindsOfModerator = [...]string{

@@ -10,7 +10,7 @@ import (
 )
 
 // requests answers what the letter asks, each kind once. They need no key, but for
-// how maps come: the answers go to the seat's registered address and change nothing.
+// how maps come and how pages name the player: the answers go to the seat's registered address and change nothing.
 func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err error) {
 	seen := map[desk.RequestKind]bool{}
 	for _, q := range sheet.Requests {
@@ -18,6 +18,9 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 			continue
 		}
 		seen[q.Kind] = true
+		if q.Kind == desk.Name || q.Kind == desk.Anonymous { // one answer to both
+			seen[desk.Name], seen[desk.Anonymous] = true, true
+		}
 		asked++
 		switch q.Kind {
 		case desk.Help:
@@ -30,6 +33,8 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 			err = in.history(d)
 		case desk.Maps:
 			err = in.maps(d, sheet)
+		case desk.Name, desk.Anonymous:
+			err = in.name(d, sheet)
 		case desk.Sessions, desk.SignOut:
 			err = in.sessions(q.Kind == desk.SignOut)
 		case desk.Code:

@@ -23,8 +23,12 @@ type Seat struct {
 	Bounces int       // permanent ones since then
 	Salt    string    // secret that seals the name in the archive
 	Map     MapMode   // how maps come with his mails
-	Public  string    // as he is named on pages; "": by Name
+	Public  string    // as he is named on pages and in archives; "": by Name
 }
+
+// Anonymous, as the Public of a seat, says that pages and archives do not name the
+// player. No player can have it for a name.
+const Anonymous = "anonymous"
 
 // MapMode is how maps come with mails; the zero value is MapInline.
 type MapMode string
@@ -40,10 +44,10 @@ const (
 func (s *Seat) Maps() MapMode { return cmp.Or(s.Map, MapInline) }
 
 // Shown is the name by which pages and archives call the player, whom anybody may read
-// there; "" when all that there is looks like an address, as some mail programs write
-// that for a name.
+// there; "" when he is not to be named, and when all that there is looks like an
+// address, as some mail programs write that for a name.
 func (s *Seat) Shown() string {
-	if name := cmp.Or(s.Public, s.Name); !strings.ContainsRune(name, '@') {
+	if name := cmp.Or(s.Public, s.Name); s.Public != Anonymous && !strings.ContainsRune(name, '@') {
 		return name
 	}
 	return ""
@@ -90,6 +94,11 @@ func (t *Tx) HearSeat(game string, side rules.Side, at time.Time) error {
 // SetSeatMap says how maps come with the mails of a seat.
 func (t *Tx) SetSeatMap(game string, side rules.Side, mode MapMode) error {
 	return t.change("set seat map", `UPDATE seat SET map = ? WHERE game = ? AND side = ?`, mode, game, side)
+}
+
+// NameSeat says how pages name the player of a seat.
+func (t *Tx) NameSeat(game string, side rules.Side, public string) error {
+	return t.change("name seat", `UPDATE seat SET public = ? WHERE game = ? AND side = ?`, public, game, side)
 }
 
 // BounceSeat counts a mail to the seat that came back for good.

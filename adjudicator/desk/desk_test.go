@@ -60,6 +60,10 @@ func TestSharedOrdersInBothLanguages(t *testing.T) {
 		{"status", "estado"},
 		{"report", "parte"},
 		{"history", "historial"},
+		{"code", "código"},
+		{"name", "nombre"},
+		{"name Ana", "nombre Ana"},
+		{"name Anonymous", "nombre anónimo"},
 	} {
 		en, es := read(t, pair[0]), read(t, pair[1])
 		if len(en.Problems) > 0 {

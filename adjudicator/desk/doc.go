@@ -19,6 +19,7 @@
 //	help [topic] | ayuda [tema]
 //	status | estado, report | parte, history | historial
 //	sessions [end] | sesiones [fin], code | código
+//	name [Ana] | nombre [Ana], name anonymous | nombre anónimo
 //	map inline | mapa dentro, map attached | mapa adjunto, map none | mapa no
 //	map | mapa, board [places [within 2]] | tablero [lugares [hasta 2]]
 //

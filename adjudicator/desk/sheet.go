@@ -26,7 +26,7 @@ type Spot struct{ Line, Col, End int } // see [rules.Problem]
 // Request is something the service answers by mail.
 type Request struct {
 	Kind  RequestKind
-	Topic string // of help, or what is asked of the board, as the player wrote it; may be empty
+	Topic string // of help, a name, or what is asked of the board, as the player wrote it; may be empty
 	Line  int
 	Asked Asked          // of the board
 	Wrong *rules.Problem // with what is asked of the board; nothing was read then
@@ -76,7 +76,7 @@ func (d *Desk) Read(lines []parser.Line) Sheet {
 			s.Problems = append(s.Problems, d.problem(fault))
 			continue
 		}
-		if o.Form == "" || s.maps(o) || d.question(&s, o, line) || s.setting(o) {
+		if o.Form == "" || s.maps(o) || s.name(o, line) || d.question(&s, o, line) || s.setting(o) {
 			continue
 		}
 		own := *o
@@ -137,10 +137,7 @@ func (d *Desk) question(s *Sheet, o *rules.Order, line parser.Line) bool {
 	q := Request{Kind: Board, Topic: strings.TrimSpace(o.ID(argPlaces)), Line: o.Line}
 	q.Asked, q.Wrong = d.Places(parser.Line{No: line.No, Text: q.Topic, Meant: true})
 	if q.Wrong != nil && !line.Meant && prose(&q) {
-		s.Chatter++
-		p := Spot{Line: line.No}.Problem(rules.M("fault.chatter", rules.Text("word", strings.TrimSpace(line.Text))))
-		p.Severity = rules.Warning
-		s.Problems = append(s.Problems, p)
+		s.chatter(line)
 		return true
 	}
 	s.Requests = append(s.Requests, q)

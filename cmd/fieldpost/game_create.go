@@ -31,7 +31,7 @@ type gameCreateCommand struct {
 	Remind   *time.Duration    `help:"How long before the deadline; 0s for no reminder." placeholder:"SPAN"`
 	Missing  string            `help:"A side that does not report: default or hold." enum:",default,hold" default:"" placeholder:"WHAT"`
 	Private  bool              `help:"Show the game's pages to its players and the moderator only, and never list it for visitors."`
-	Public   map[string]string `help:"How pages name the player of a side, as in german=Ana or german=anonymous; by the name that mails use when left out." placeholder:"SIDE=NAME"`
+	Public   map[string]string `help:"How pages name the player of a side, as in german=Ana, or german=anonymous for not at all; by the name that mails use when left out." placeholder:"SIDE=NAME"`
 	JSON     bool              `name:"json" help:"Print JSON."`
 }
 

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"html/template"
 	"net/http"
@@ -127,7 +128,7 @@ func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, at *
 		m.Turn = f.T("web.game.turn-phase", "turn", g.Clock.Turn, "phase", g.Phase)
 	}
 	for i, k := range f.badges(title, g, f.Moderator) {
-		m.Seats = append(m.Seats, seatRow{badge: k, Player: g.Seats[i].Public})
+		m.Seats = append(m.Seats, seatRow{badge: k, Player: cmp.Or(g.Seats[i].Public, f.T("web.game.unnamed"))})
 	}
 	err := s.cfg.Records.View(ctx, func(tx *store.Tx) error {
 		past, err := s.past(tx, g)
