@@ -1,6 +1,7 @@
 package store
 
 import (
+	"errors"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -119,6 +120,16 @@ func (t *Tx) Told(game string, after int) ([]Phase, error) {
 func (t *Tx) Position(game string, number int) (position, hash []byte, err error) {
 	err = t.row("position", `SELECT position, hash FROM phase WHERE game = ? AND number = ?`, []any{game, number}, &position, &hash)
 	return position, hash, err
+}
+
+// Clock returns that of the position after a phase; the zero value where there is no
+// such phase.
+func (t *Tx) Clock(game string, number int) (c rules.Clock, err error) {
+	err = t.row("clock", `SELECT clock FROM phase WHERE game = ? AND number = ?`, []any{game, number}, doc{&c})
+	if errors.Is(err, ErrNotFound) {
+		return rules.Clock{}, nil
+	}
+	return c, err
 }
 
 // Rolls returns the phases of a game in order, the start first, with their times,

@@ -24,14 +24,18 @@ func (c *gameShowCommand) drawMap(p *program, o *daemon.Office, game store.Game)
 		return err
 	}
 	var last store.Phase
+	var before rules.Clock
 	err = o.Store.View(p.ctx, func(tx *store.Tx) error {
-		last, err = tx.Phase(game.ID, game.Phase-1)
+		if last, err = tx.Phase(game.ID, game.Phase-1); err != nil {
+			return err
+		}
+		before, err = tx.Clock(game.ID, game.Phase-2)
 		return err
 	})
 	if err != nil {
 		return err
 	}
-	pic, err := o.Gallery.Draw(gallery.View{Title: game.Title, Viewer: viewer, Lang: c.Lang, Position: last.Position, Events: last.Events})
+	pic, err := o.Gallery.Draw(gallery.View{Title: game.Title, Viewer: viewer, Lang: c.Lang, Position: last.Position, Events: last.Events, Last: before})
 	if errors.Is(err, chart.ErrNotDrawn) {
 		return notDrawn(title)
 	}

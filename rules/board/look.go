@@ -21,6 +21,8 @@ type Look struct {
 	Lines      map[string]Trace   `json:"lines,omitempty"`  // by the kinds of lines; those that are not here are not drawn
 	Off        []string           `json:"off,omitempty"`    // places off the map whose pieces are shown beside it, in their order
 	Tracks     []string           `json:"tracks,omitempty"` // numbers that stand on the edge, in their order; those of no side and of each
+	Below      []string           `json:"below,omitempty"`  // numbers that stand below the map: of each side in a row of its own, those of no side in another
+	Of         map[string]string  `json:"of,omitempty"`     // by the ids of numbers: of which kind what they are kept of is
 	Events     map[string]Trace   `json:"events,omitempty"` // by the codes of events that tell of a way or a place
 }
 

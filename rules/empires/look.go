@@ -29,6 +29,8 @@ func (t *Title) Look() *board.Look {
 		Lines:  map[string]board.Trace{rules.LineSupply: board.Supply},
 		Off:    []string{offPool, offNeutral},
 		Tracks: []string{trackPoints},
+		Below:  []string{trackDiplomacy},
+		Of:     map[string]string{trackDiplomacy: "track"},
 		Events: map[string]board.Trace{
 			"empires.moved": board.Moves, "empires.moved-strategically": board.Rails, "empires.moved-by-sea": board.Sails, "empires.ceded": board.Moves,
 			"empires.recovered": board.Rails, "empires.retreated": board.Retreats, "empires.battle": board.Battle, "empires.control": board.Taken,

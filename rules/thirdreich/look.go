@@ -24,7 +24,8 @@ func (t *Title) Look() *board.Look {
 		Flags: map[string]board.Badge{flagUnsupplied: board.Starved, flagOperated: board.Spent, flagAttacked: board.Spent, flagLanded: board.Held},
 		Marks: map[string]board.Emblem{markTaken: board.Flag, markLanded: board.Landing, markPartisans: board.Partisan},
 		Lines: map[string]board.Trace{rules.LineSupply: board.Supply},
-		Off:   []string{offPool}, Tracks: []string{trackPoints},
+		Off:   []string{offPool}, Tracks: []string{trackSupply},
+		Below: []string{trackAllowed, trackSupply, trackTanks, trackAir, trackAirAdvanced, trackSubs, trackPoints, trackBombing, trackAtlantic, trackBombed, trackSunk, trackLendLease},
 		Events: map[string]board.Trace{
 			"thirdreich.moved": board.Moves, "thirdreich.exploits": board.Moves, "thirdreich.moved-strategically": board.Rails, "thirdreich.sailed": board.Sails,
 			"thirdreich.landed": board.Sails, "thirdreich.battle": board.Battle, "thirdreich.control": board.Taken,

@@ -162,9 +162,10 @@ func (b *Board) ring(ring []board.Point) []canvas.Point {
 type Scene struct {
 	Known  *rules.Known
 	Lang   rules.Lang
-	Past   []Trace  // of what happened last, see [Board.Traces]
-	Places []string // that are named besides those that always are: of a draft
-	Beats  []Beat   // of what happens next, for a replay; their places are named, too
+	Past   []Trace       // of what happened last, see [Board.Traces]
+	Last   rules.Message // the clock's label of the phase in which that was, see [rules.Clock]; without a code where that is not known
+	Places []string      // that are named besides those that always are: of a draft
+	Beats  []Beat        // of what happens next, for a replay; their places are named, too
 }
 
 // Label is a text that names a place, and where it stands.

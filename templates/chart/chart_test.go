@@ -39,7 +39,9 @@ func eachPosition(t *testing.T, every int, test func(t *testing.T, name string, 
 		}
 		for n, sc := range []rules.Scenario{a.Scenarios[0], a.Scenarios[len(a.Scenarios)-1]} {
 			phase := 0
+			var last rules.Message
 			err := selfplay.Each(title, sc.ID, uint64(11+n), 120, func(pos rules.Position, events []rules.Event) bool {
+				defer func() { last = pos.Clock().Label }()
 				if phase++; (phase-1)%every != 0 {
 					return true
 				}
@@ -47,7 +49,7 @@ func eachPosition(t *testing.T, every int, test func(t *testing.T, name string, 
 					k := pos.Known(v)
 					lang := book.Langs()[(phase/every+j)%len(book.Langs())]
 					test(t, fmt.Sprintf("%s %s, phase %d, %q, %s", a.ID, sc.ID, phase-1, v, lang), title, boards[i],
-						chart.Scene{Known: k, Lang: lang, Past: boards[i].Traces(rules.KnownTo(v, events), k)})
+						chart.Scene{Known: k, Lang: lang, Past: boards[i].Traces(rules.KnownTo(v, events), k), Last: last})
 				}
 				return !t.Failed()
 			})
@@ -251,8 +253,11 @@ func TestLooksAreWhole(t *testing.T) {
 		for _, w := range look.Off {
 			text("a place off the map", look.Texts+w)
 		}
-		for _, w := range look.Tracks {
+		for _, w := range slices.Concat(look.Tracks, look.Below) {
 			text("a track", look.TrackTexts+w)
+		}
+		for w := range look.Of {
+			text("a track", look.TrackTexts+"of-"+w)
 		}
 		for code := range look.Events {
 			text("an event", code)

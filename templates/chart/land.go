@@ -245,7 +245,7 @@ func (p *painting) owners() {
 func (p *painting) foreign(i int) bool { return p.home[i] != "" && p.home[i] != p.control[i] }
 
 // hatchGap is how far the lines of land that a side holds by right lie apart.
-const hatchGap = 30.0
+const hatchGap = 40.0
 
 // hatchTaken is the same of land that he has taken.
 const hatchTaken = 12.0

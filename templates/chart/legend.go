@@ -20,7 +20,6 @@ const (
 	isCount
 	isBadge
 	isMark
-	isTrace
 	isControl
 	isTaken
 	isFront
@@ -31,6 +30,7 @@ const (
 	isBorder
 	isFrontier
 	isEdge
+	isTrace // in a row of their own
 )
 
 // entry is an entry of the legend.
@@ -126,6 +126,7 @@ func (p *painting) surround() {
 	p.c.Rect(p.frame, 0, canvas.Style{Stroke: inkText, Width: 2.6})
 	p.head()
 	y := p.frame.Y + p.frame.H + 12
+	y = p.below(y)
 	y = p.off(y)
 	y = p.roster(y)
 	y = p.key(y)
@@ -137,7 +138,7 @@ func (p *painting) surround() {
 func (p *painting) head() {
 	k := p.Known
 	title := p.title.About().Names.In(p.Lang)
-	turn := p.say(k.Clock.Label)
+	turn := p.when()
 	who := "map.for-everybody"
 	args := []rules.Arg{}
 	switch k.Viewer {
@@ -159,7 +160,7 @@ func (p *painting) head() {
 			if t.ID != id {
 				continue
 			}
-			text := p.say(rules.M(p.look.TrackTexts+id, rules.Num("n", t.N), rules.Num("most", t.Most)))
+			text := p.trackText(t)
 			set := canvas.Type{Size: 18, Bold: true, Ink: inkText, Anchor: canvas.End, Fit: true}
 			p.c.Text(canvas.Point{X: x, Y: 56}, text, set)
 			x -= p.font.Wide(text, set.Size, true) + 8
@@ -170,6 +171,73 @@ func (p *painting) head() {
 			x -= 18
 		}
 	}
+}
+
+// when says after what the position stands and what comes next.
+func (p *painting) when() string {
+	k := p.Known
+	next := p.say(k.Clock.Label)
+	if p.Last.Code == "" {
+		return next
+	}
+	last := p.say(p.Last)
+	args := []rules.Arg{rules.Text("last", last), rules.Text("next", next)}
+	switch {
+	case k.Over():
+		return p.say(rules.M("map.ended", args[:1]...))
+	case last == next:
+		return p.say(rules.M("map.during", args[1:]...))
+	}
+	return p.say(rules.M("map.after", args...))
+}
+
+// trackText is the text of a number that is kept.
+func (p *painting) trackText(t *rules.Track) string {
+	args := []rules.Arg{rules.Num("n", t.N), rules.Num("most", t.Most)}
+	if kind := p.look.Of[t.ID]; kind != "" {
+		args = append(args, rules.Text("of", p.title.Name(kind, t.Of, p.Lang)))
+	}
+	return p.say(rules.M(p.look.TrackTexts+t.ID, args...))
+}
+
+// below writes the numbers that stand below the map: those of each side, then those of
+// none.
+func (p *painting) below(y float64) float64 {
+	set := canvas.Type{Size: 15, Ink: inkText, Fit: true}
+	for _, side := range append(slices.Clone(p.sides), "") {
+		x := margin
+		for _, id := range p.look.Below {
+			for i := range p.Known.Tracks {
+				t := &p.Known.Tracks[i]
+				if t.ID != id || t.Side != side || t.N == 0 && t.Of == "" {
+					continue
+				}
+				if kind := p.look.Of[id]; kind != "" && x == margin {
+					head := set
+					head.Bold = true
+					text := p.word(p.look.TrackTexts + "of-" + id)
+					p.c.Text(canvas.Point{X: x, Y: y + 15}, text, head)
+					x += p.font.Wide(text, head.Size, true) + 14
+				}
+				text := p.trackText(t)
+				wide := p.font.Wide(text, set.Size, false)
+				switch {
+				case x+wide > width-margin:
+					x, y = margin+24, y+22
+				case x > margin:
+				case side != "":
+					p.flag(side, canvas.Point{X: x + 6.5, Y: y + 10})
+					x += 24
+				}
+				p.c.Text(canvas.Point{X: x, Y: y + 15}, text, set)
+				x += wide + 22
+			}
+		}
+		if x > margin {
+			y += 23
+		}
+	}
+	return y + 4
 }
 
 // off draws the pieces off the map: a row for each place and side, those of a kind
@@ -300,6 +368,15 @@ func (p *painting) key(y float64) float64 {
 	y += legendRow / 2
 	for i := range list {
 		e := &list[i]
+		if e.kind == isTrace && (i == 0 || list[i-1].kind != isTrace) {
+			if i > 0 {
+				x, y = margin, y+legendRow
+			}
+			head := canvas.Type{Size: 16, Bold: true, Ink: inkText, Fit: true}
+			text := p.heading()
+			p.c.Text(canvas.Point{X: x, Y: y + 5.5}, text, head)
+			x += p.font.Wide(text, head.Size, true) + 16
+		}
 		text := e.text
 		wide := legendKey + p.font.Wide(text, set.Size, false) + 20
 		if x+wide > width-margin && x > margin {
@@ -312,6 +389,17 @@ func (p *painting) key(y float64) float64 {
 	}
 	p.c.Close()
 	return y + legendRow/2
+}
+
+// heading says when that was what arrows and marks tell of.
+func (p *painting) heading() string {
+	switch {
+	case len(p.Scene.Beats) > 0:
+		return p.word("map.happening")
+	case p.Last.Code != "":
+		return p.say(rules.M("map.happened", rules.Text("last", p.say(p.Last))))
+	}
+	return p.word("map.happened")
 }
 
 // sample draws the sign of an entry.
@@ -356,9 +444,9 @@ func (p *painting) sample(e *entry, at canvas.Point) {
 	case isControl, isTaken:
 		l := p.livery(e.side)
 		p.c.Polygon(hex, canvas.Style{Fill: l.tint, Stroke: inkEdge, Width: 1})
-		angle, gap, w := hatchAngle(slices.Index(p.sides, e.side)), hatchGap/3, 0.8
+		angle, gap, w := hatchAngle(slices.Index(p.sides, e.side)), 10.0, 0.8
 		if e.kind == isTaken {
-			gap, w = hatchGap/6, 1.6
+			gap, w = 5, 1.6
 		}
 		p.c.Lines(hatching([][]canvas.Point{hex}, angle, gap), canvas.Style{Stroke: l.hatch, Width: w})
 	case isFront:

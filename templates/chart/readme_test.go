@@ -29,12 +29,14 @@ func TestReadme(t *testing.T) {
 		a := title.About()
 		viewer := rules.Viewer(a.Sides[0])
 		var scene chart.Scene
+		var last rules.Message
 		err := selfplay.Each(title, a.Scenarios[0].ID, 7, 10, func(pos rules.Position, events []rules.Event) bool {
 			k := pos.Known(viewer)
 			past := boards[i].Traces(rules.KnownTo(viewer, events), k)
 			if scene.Known == nil || len(past) > len(scene.Past) {
-				scene = chart.Scene{Known: k, Lang: rules.English, Past: past}
+				scene = chart.Scene{Known: k, Lang: rules.English, Past: past, Last: last}
 			}
+			last = pos.Clock().Label
 			return true
 		})
 		if err != nil {

@@ -43,6 +43,7 @@ type View struct {
 	Lang     rules.Lang
 	Position []byte        // as it is stored, see [rules.Title.Decode]
 	Events   []rules.Event // of that phase: what happened last, for all to know; none: nothing is marked
+	Last     rules.Clock   // of the position before that phase; none: it is not told when that was
 	Places   []string      // that are named besides those that always are
 
 	// Next is what happens from the position on, by the steps of a replay: each is
@@ -104,7 +105,7 @@ func (g *Gallery) draw(v *View) (*chart.Picture, error) {
 		return nil, fmt.Errorf("gallery: %w", err)
 	}
 	k := pos.Known(v.Viewer)
-	scene := chart.Scene{Known: k, Lang: v.Lang, Past: b.Traces(rules.KnownTo(v.Viewer, v.Events), k), Places: v.Places}
+	scene := chart.Scene{Known: k, Lang: v.Lang, Past: b.Traces(rules.KnownTo(v.Viewer, v.Events), k), Places: v.Places, Last: v.Last.Label}
 	for _, events := range v.Next {
 		scene.Beats = append(scene.Beats, b.Beat(rules.KnownTo(v.Viewer, events), k))
 	}

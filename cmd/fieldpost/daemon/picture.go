@@ -52,11 +52,15 @@ func (p *painter) paint(ctx context.Context, d *store.Dispatch) []byte {
 func (p *painter) draw(ctx context.Context, pic *store.Picture) ([]byte, error) {
 	var game store.Game
 	var phase store.Phase
+	var last rules.Clock
 	err := p.store.View(ctx, func(tx *store.Tx) (err error) {
 		if game, err = tx.Game(pic.Game); err != nil {
 			return err
 		}
-		phase, err = tx.Phase(pic.Game, pic.Phase)
+		if phase, err = tx.Phase(pic.Game, pic.Phase); err != nil {
+			return err
+		}
+		last, err = tx.Clock(pic.Game, pic.Phase-1)
 		return err
 	})
 	if err != nil {
@@ -67,7 +71,7 @@ func (p *painter) draw(ctx context.Context, pic *store.Picture) ([]byte, error) 
 	}
 	return p.gallery.PNG(gallery.View{
 		Game: game.ID, Phase: pic.Phase, Title: game.Title, Viewer: rules.Viewer(pic.Side), Lang: pic.Lang,
-		Position: phase.Position, Events: phase.Events,
+		Position: phase.Position, Events: phase.Events, Last: last,
 	})
 }
 

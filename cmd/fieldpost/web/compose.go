@@ -367,7 +367,7 @@ func (s *site) composeMap(ctx context.Context, f *frame, g *adjudicator.GameInfo
 		if err != nil {
 			return err
 		}
-		svg := s.mapOf(s.titles[g.Title], g.ID, &p, rules.Viewer(c.Side), f.lang)
+		svg := s.mapOf(tx, s.titles[g.Title], g.ID, &p, rules.Viewer(c.Side), f.lang)
 		m.Map = template.HTML(strings.Replace(string(svg), ` role="img"`, ` role="group"`, 1))
 		return nil
 	})

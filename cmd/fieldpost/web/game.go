@@ -146,7 +146,7 @@ func (s *site) game(ctx context.Context, f *frame, g *adjudicator.GameInfo, at *
 			if err != nil {
 				return err
 			}
-			m.Map, m.Known = s.mapOf(title, g.ID, &last, at.viewer, f.lang), s.known(f, title, last.Position, at.viewer)
+			m.Map, m.Known = s.mapOf(tx, title, g.ID, &last, at.viewer, f.lang), s.known(f, title, last.Position, at.viewer)
 			if n > 1 {
 				m.Latest = f.phase(title, &last, at.viewer)
 			}

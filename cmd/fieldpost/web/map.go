@@ -13,13 +13,18 @@ import (
 // mapOf draws what a viewer knows of the position that a phase has left, with what
 // happened in it; "" where the title has no drawing, or its packs are not those of the
 // game any more.
-func (s *site) mapOf(title rules.Title, game string, p *store.Phase, viewer rules.Viewer, lang rules.Lang) template.HTML {
+func (s *site) mapOf(tx *store.Tx, title rules.Title, game string, p *store.Phase, viewer rules.Viewer, lang rules.Lang) template.HTML {
 	if title == nil {
 		return ""
 	}
 	id := title.About().ID
+	last, err := tx.Clock(game, p.Number-1)
+	if err != nil {
+		s.cfg.Log.Error("map", keyTitle, id, keyError, err)
+		return ""
+	}
 	svg, err := s.cfg.Gallery.SVG(gallery.View{
-		Game: game, Phase: p.Number, Title: id, Viewer: viewer, Lang: lang, Position: p.Position, Events: p.Events,
+		Game: game, Phase: p.Number, Title: id, Viewer: viewer, Lang: lang, Position: p.Position, Events: p.Events, Last: last,
 	})
 	switch {
 	case errors.Is(err, chart.ErrNotDrawn):

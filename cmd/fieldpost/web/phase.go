@@ -168,7 +168,7 @@ func (s *site) showPhase(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 		m.phaseBody, m.Where, m.Played = f.phase(title, &p, at.viewer), f.label(title, before.Clock.Label), f.moment(p.Adjudicated)
-		m.Map, m.Known = s.mapOf(title, g.ID, &p, at.viewer, f.lang), s.known(f, title, p.Position, at.viewer)
+		m.Map, m.Known = s.mapOf(tx, title, g.ID, &p, at.viewer, f.lang), s.known(f, title, p.Position, at.viewer)
 		if title == nil {
 			return nil
 		}

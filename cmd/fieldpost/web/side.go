@@ -125,7 +125,7 @@ func (s *site) side(ctx context.Context, f *frame, g *adjudicator.GameInfo, side
 		if err != nil {
 			return err
 		}
-		m.Map, m.Known = s.mapOf(title, g.ID, &last, at.viewer, f.lang), s.known(f, title, last.Position, at.viewer)
+		m.Map, m.Known = s.mapOf(tx, title, g.ID, &last, at.viewer, f.lang), s.known(f, title, last.Position, at.viewer)
 		pos, err := title.Decode(last.Position)
 		if err != nil { // the packs are not those of the game any more
 			s.cfg.Log.Error("position", keyTitle, g.Title, keyError, err)
