@@ -149,7 +149,10 @@ func (p *painting) head() {
 		who, args = "map.for-side", append(args, rules.SideArg("side", k.Viewer.Side()))
 	}
 	seen := p.say(rules.M(who, args...))
-	p.c.Title, p.c.About = title+", "+turn, seen
+	p.c.Title, p.c.About = title+", "+p.say(k.Clock.Label), seen
+	if p.Last.Code != "" {
+		p.c.About = turn + ". " + seen
+	}
 	p.c.Text(canvas.Point{X: margin, Y: 32}, title, canvas.Type{Size: 27, Bold: true, Ink: inkText})
 	p.c.Text(canvas.Point{X: margin, Y: 56}, turn, canvas.Type{Size: 19, Ink: inkText})
 	p.c.Text(canvas.Point{X: width - margin, Y: 30}, seen, canvas.Type{Size: 17, Ink: inkQuiet, Anchor: canvas.End, Fit: true})
