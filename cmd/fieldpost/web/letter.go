@@ -19,8 +19,14 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// mostText is how much of the text of a letter is shown, in bytes.
-const mostText = 64 << 10
+// How much of a letter is shown.
+const (
+	mostText  = 64 << 10 // bytes of a part
+	mostParts = 50
+)
+
+// errEnough ends the walk through the parts of a letter.
+var errEnough = errors.New("web: enough of a letter")
 
 // letterPage is one letter: as it was received, and as it was understood.
 type letterPage struct {
@@ -39,7 +45,7 @@ type letterPage struct {
 // fact is a name with what it is.
 type fact struct{ Name, Value string }
 
-// textPart is a part of a mail: its text, or what it is where it is none.
+// textPart is a part of a mail: its text, or what it is where it is not text.
 type textPart struct{ What, Text string }
 
 // takenSheet is a sheet as it was taken from a letter: what a player wrote, and what was understood.
@@ -135,6 +141,9 @@ func (w words) received(l *store.Letter) (head []fact, parts []textPart, lines [
 	_ = e.Walk(func(_ []int, part *message.Entity, err error) error {
 		if part == nil || part.MultipartReader() != nil {
 			return err
+		}
+		if len(parts) == mostParts {
+			return errEnough
 		}
 		kind, params, _ := part.Header.ContentType()
 		b, err := io.ReadAll(io.LimitReader(part.Body, mostText))

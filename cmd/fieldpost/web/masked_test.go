@@ -3,6 +3,8 @@ package web
 import (
 	"strings"
 	"testing"
+
+	"github.com/fieldpost/fieldpost/store"
 )
 
 // TestMasked hides keys however they are written, and leaves other words alone.
@@ -20,6 +22,15 @@ func TestMasked(t *testing.T) {
 		if got := masked(text); got != text {
 			t.Errorf("%q became %q", text, got)
 		}
+	}
+}
+
+// TestPartsOfALetterAreFew shows of a letter of many parts the first.
+func TestPartsOfALetterAreFew(t *testing.T) {
+	raw := "From: a@example.net\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n" + strings.Repeat("--b\r\n\r\nhold mill\r\n", 5000) + "--b--\r\n"
+	_, parts, _ := words{}.received(&store.Letter{Arrival: store.Arrival{Raw: []byte(raw)}})
+	if len(parts) != mostParts || parts[0].Text != "hold mill" {
+		t.Errorf("%d parts, the first is %q", len(parts), parts[0].Text)
 	}
 }
 

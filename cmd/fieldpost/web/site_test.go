@@ -73,6 +73,9 @@ func TestPagesNeedNothingElse(t *testing.T) {
 			t.Errorf("%s: %s, %q", path, res.Status, res.Header.Get("Cache-Control"))
 		}
 	}
+	if icon := w.do(http.MethodGet, "/favicon.ico", nil); icon.StatusCode != http.StatusFound || !asset.MatchString(icon.Header.Get("Location")) {
+		t.Errorf("the icon is elsewhere for good, or nowhere: %s, %q", icon.Status, icon.Header.Get("Location"))
+	}
 	if css := w.get(asset.FindAllString(w.get("/"), -1)[1]); strings.Contains(css, "url(") || strings.Contains(css, "@import") {
 		t.Error("the style sheet loads something")
 	}
