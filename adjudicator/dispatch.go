@@ -150,7 +150,7 @@ func (s *Service) head(g *store.Game, seat *store.Seat, d *desk.Desk, now time.T
 	}
 }
 
-// pageOf is the address of a side's page, "" when there are no pages. It is no
+// pageOf is the address of a side's page, "" when there are no pages. It is not
 // secret and lets nobody in.
 func (s *Service) pageOf(game string, side rules.Side) string {
 	if s.cfg.PagesURL == "" {

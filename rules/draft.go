@@ -115,7 +115,7 @@ type Suggestions struct {
 	key   string // of what is asked of the side; "" when nothing is
 }
 
-// NewSuggestions begins the draft of a side. It is done for a viewer who is none,
+// NewSuggestions begins the draft of a side. It is done for a viewer who is not a side,
 // and when a decision is asked of him: then its choices are suggestions, which
 // answer nothing when they are sent back untouched.
 func NewSuggestions(k *Known, check Check) (s *Suggestions, done bool) {

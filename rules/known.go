@@ -100,7 +100,7 @@ func (k *Known) PieceArg(name string, p *Piece) Arg {
 	return ID(cmp.Or(p.Named, k.Kinds.Piece), name, p.ID)
 }
 
-// Mark is something that lies at a place and is no piece: a trench, a minefield.
+// Mark is something that lies at a place and is not a piece: a trench, a minefield.
 type Mark struct {
 	Kind  string `json:"kind"`
 	At    string `json:"at"`

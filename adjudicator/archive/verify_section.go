@@ -20,7 +20,7 @@ type Checked struct {
 // State is how a section stands to what this program would have written.
 type State string
 
-// The states of a section. What is not the same is no fault when another program
+// The states of a section. What is not the same is not a fault when another program
 // wrote it, or when it was written of other rules or another board.
 const (
 	Same    State = "same"

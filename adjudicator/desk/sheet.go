@@ -128,7 +128,7 @@ func (s *Sheet) setting(o *rules.Order) bool {
 	return true
 }
 
-// question takes a line that asks of the board; false means that it is none. A line
+// question takes a line that asks about the board; false means that it does not. A line
 // that is not meant and names no place, nor nearly one, is prose that begins so.
 func (d *Desk) question(s *Sheet, o *rules.Order, line parser.Line) bool {
 	if o.Form != formMap && o.Form != formBoard {
@@ -144,7 +144,7 @@ func (d *Desk) question(s *Sheet, o *rules.Order, line parser.Line) bool {
 	return true
 }
 
-// prose reports whether a question about the board that nobody can answer is none:
+// prose reports whether a question about the board that nobody can answer is not one:
 // several words of which none is nearly a place, or more than places have.
 func prose(q *Request) bool {
 	n := len(strings.Fields(q.Topic))

@@ -22,7 +22,7 @@ func place(d *archive.Difference) string {
 }
 
 // verifiedSections says what became of the sections. That a later program puts the
-// same into other words is no fault.
+// same into other words is not a fault.
 func (p *program) verifiedSections(v *verification) {
 	var same []string
 	for _, s := range v.Sections {

@@ -95,7 +95,7 @@ func (r raster) trace() (out []line) {
 	return out
 }
 
-// longest is how long a line of two zones that are no neighbours may be to be
+// longest is how long a line of two zones that are not neighbours may be to be
 // drawn together to a point, in kilometres.
 const (
 	longest = 48.0

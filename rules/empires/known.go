@@ -6,7 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/empires/field"
 )
 
-// Words of what is known that are no ids of the packs: where armies are that are
+// Words of what is known that are not ids of the packs: where armies are that are
 // off the board, boxes of technologies (§9), what lies in zones, what is kept.
 const (
 	offPool        = "pool"       // may be recruited

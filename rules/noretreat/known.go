@@ -8,7 +8,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
 
-// Words of what is known that are no ids of the packs: where cards are, what lies on
+// Words of what is known that are not ids of the packs: where cards are, what lies on
 // the map, what is kept, how units lie.
 const (
 	atHand, atDeck, atPile = "hand", "deck", "discards"

@@ -9,7 +9,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/rommel/field"
 )
 
-// Words of what is known that are no ids of the packs: where blocks are that are
+// Words of what is known that are not ids of the packs: where blocks are that are
 // off the map, cards, what lies in hexes, what is marked on blocks.
 const (
 	atHand, atTable = "hand", "table"

@@ -6,7 +6,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/thirdreich/field"
 )
 
-// Words of what is known that are no ids of the packs: where armies are that are
+// Words of what is known that are not ids of the packs: where armies are that are
 // off the board, what weighs on the war, what is kept of each side and country.
 const (
 	offPool          = "pool"

@@ -84,7 +84,7 @@ func readRights(text string) (rights, error) {
 			for i, c := range columns {
 				g := grant(words[2+i])
 				if !slices.Contains([]grant{grantNone, grantOpen, grantOwn, grantHeads, grantFull}, g) {
-					return nil, fmt.Errorf("web: table of rights: %q is no grant in %q", g, strings.TrimSpace(line))
+					return nil, fmt.Errorf("web: table of rights: %q is not a grant, in %q", g, strings.TrimSpace(line))
 				}
 				row[c] = g
 			}

@@ -16,7 +16,7 @@ import (
 	"github.com/fieldpost/fieldpost/store"
 )
 
-// verifiedMark tells whether a game was adjudicated again, and what that compared.
+// verifiedMark reports whether a game was adjudicated again, and what that compared.
 type verifiedMark struct {
 	State string // running, open, good or bad
 	Text  string

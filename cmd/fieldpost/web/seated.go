@@ -45,7 +45,7 @@ func (s *site) recognise(next http.Handler) http.Handler {
 			r = r.WithContext(context.WithValue(r.Context(), holderKey{}, &h))
 		case errors.Is(err, adjudicator.ErrNoSession):
 			s.dropCookie(w, playerCookie)
-		default: // he sees what visitors see, which is no secret of anybody
+		default: // he sees what visitors see, which is nobody's secret
 			s.cfg.Log.Error("session", keyError, err)
 		}
 		next.ServeHTTP(w, r)

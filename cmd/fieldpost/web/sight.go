@@ -16,7 +16,7 @@ import (
 // keyAs is the parameter of a page's address that says with whose eyes it looks.
 const keyAs = "as"
 
-// What keyAs is for the viewers that are no side.
+// What keyAs is for the viewers that are not sides.
 const (
 	asAll       = "all"
 	asEverybody = "everybody"

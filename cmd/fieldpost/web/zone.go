@@ -38,7 +38,7 @@ func (s *site) zone(r *http.Request) *time.Location {
 	return locate(c.Value)
 }
 
-// locate finds a zone, nil for what is none.
+// locate finds a zone by its name; nil when there is none.
 func locate(name string) *time.Location {
 	if name == "" || name == "Local" || len(name) > 40 {
 		return nil

@@ -5,7 +5,7 @@ import (
 	"github.com/fieldpost/fieldpost/rules/board/outline"
 )
 
-// Borders that lead across what is no zone (§3).
+// Borders that lead across what is not a zone (§3).
 const (
 	arrow   board.Kind = "arrow"
 	seaLane board.Kind = "sea-lane"
