@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"html"
 	"io/fs"
@@ -178,6 +179,69 @@ func TestFolderOfARunningGame(t *testing.T) {
 	f.Viewers, f.Langs = []rules.Viewer{rules.All}, nil
 	if text := written(t, f)["en/all-001.html"]; !strings.Contains(text, "toy.held") || bytes.Contains([]byte(text), []byte(f.Archive.Seed)) {
 		t.Error("the moderator's export hides what he may know, or tells the seed")
+	}
+}
+
+// TestFolderOfAHostileArchive: whatever an archive's maker wrote for a text stands on the
+// pages as a text.
+func TestFolderOfAHostileArchive(t *testing.T) {
+	_, f := folder(t, 1000, rules.All, rules.Everybody)
+	const evil = `"><script src=x onerror='y'>&#10;{{.}}` + "\r\n\u202e"
+	n := 0
+	var spoil func(v any) any
+	spoil = func(v any) any {
+		switch v := v.(type) {
+		case map[string]any:
+			for key, x := range v {
+				switch key {
+				case "code", "kind", "state", "on_failure", "adjudicated", "created": // without which it is not read, or says nothing
+				default:
+					v[key] = spoil(x)
+				}
+			}
+		case []any:
+			for i := range v {
+				v[i] = spoil(v[i])
+			}
+		case string:
+			n++
+			return v + evil
+		}
+		return v
+	}
+	spoiled := func(v any) {
+		t.Helper()
+		b, err := json.Marshal(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var tree any
+		if err := json.Unmarshal(b, &tree); err != nil {
+			t.Fatal(err)
+		}
+		if b, err = json.Marshal(spoil(tree)); err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(b, v); err != nil {
+			t.Fatal(err)
+		}
+	}
+	game, title := f.Archive.Start.Game, f.Archive.Start.Title
+	for _, part := range []any{&f.Archive.Start, &f.Archive.Phases, f.Archive.End, &f.Archive.Names, &f.Archive.Seed} {
+		spoiled(part)
+	}
+	f.Archive.Start.Game, f.Archive.Start.Title = game, title // which archive.Read and who calls have looked at
+	shown := 0
+	for name, text := range written(t, f) {
+		if strings.HasSuffix(name, ".html") {
+			shown += strings.Count(text, "script src=x")
+			if strings.Contains(text, "<script src=x") || strings.Contains(text, "'y'>") {
+				t.Errorf("%s holds what an archive brought", name)
+			}
+		}
+	}
+	if n < 100 || shown < 20 {
+		t.Errorf("%d texts were spoiled, %d are shown: the test could not fail", n, shown)
 	}
 }
 
