@@ -103,6 +103,23 @@ func TestBoardBesideOrders(t *testing.T) {
 	}
 }
 
+// TestBoardIsAnsweredWithOrders: who has read the board writes his orders in reply to it.
+func TestBoardIsAnsweredWithOrders(t *testing.T) {
+	w := newWorld(t)
+	w.game(nil)
+	w.mails()
+	mails := w.send(ana, "board mill\n")
+	w.wantMails(mails, "board>ana")
+	_, tag, ok := strings.Cut(mails[0].Text, "leave these lines in the reply:\n")
+	if !ok {
+		t.Fatalf("the answer does not say how to go on:\n%s", mails[0].Text)
+	}
+	quoted := "> " + strings.ReplaceAll(strings.TrimSpace(tag), "\n", "\n> ")
+	if got := summary(w.send(ana, "hold mill\n\n"+quoted+"\n", "Subject: Re: "+mails[0].Subject)); !strings.HasPrefix(got, "ack>ana") {
+		t.Errorf("orders in reply to the board bring about %s", got)
+	}
+}
+
 // TestBoardIsTheServices: no title has orders that begin as the questions about the
 // board do, and prose that does is not taken for one.
 func TestBoardIsTheServices(t *testing.T) {

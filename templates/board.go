@@ -9,6 +9,7 @@ type Board struct {
 	Wrong    []rules.Message // with what was asked
 	Sections []rules.Section // a section without a code has no heading
 	Hint     rules.Message   // how to ask for more; none without a code
+	Over     bool            // no orders are taken any more; else what a reply with orders must hold follows
 }
 
 // Board writes an answer about the board. Its subject is the text
@@ -23,6 +24,9 @@ func (b *Book) Board(r Board) Page {
 	if r.Hint.Code != "" {
 		t, _ := s.tell(r.Hint)
 		s.para(t)
+	}
+	if !r.Over {
+		s.replace(&r.Head, "mail.reply")
 	}
 	t, _ = s.tell(rules.Message{Code: "subject." + r.Lead.Code, Args: r.Lead.Args})
 	return s.page(r.subject(t))
