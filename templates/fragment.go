@@ -16,6 +16,24 @@ func (b *Book) EventsHTML(lang rules.Lang, namer Namer, events []rules.Event) st
 	return s.fragment()
 }
 
+// RecordHTML is [Book.EventsHTML] for a reader whom the events do not address, as who
+// sees what every side was told: what not all were told says to whom it was.
+func (b *Book) RecordHTML(lang rules.Lang, namer Namer, events []rules.Event) string {
+	s := newSheet(b, lang, namer)
+	for i := range events {
+		t, st := s.tell(events[i].Message)
+		if to := events[i].To; len(to) > 0 && (st == styleItem || st == styleDetail) {
+			args := []rules.Arg{phrase("what", t)}
+			for _, side := range to {
+				args = append(args, rules.SideArg("side", side))
+			}
+			t = s.say("web.phase.told-to", args...)
+		}
+		s.write(t, st)
+	}
+	return s.fragment()
+}
+
 // ViewHTML lays out what a viewer knows, to stand within a page below a heading of
 // the second rank: its sections have headings of the third. Sections without a line
 // are left out. All words are escaped.

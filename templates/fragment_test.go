@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -57,5 +58,26 @@ func TestHelpHTML(t *testing.T) {
 	}
 	if _, _, ok := b.HelpHTML(Help{Lang: rules.English, Topic: "chess"}); ok {
 		t.Error("there is a page about chess")
+	}
+}
+
+// TestRecordHTMLSaysWhomItAddresses: what one side alone was told, which may call it
+// "you", says to whom it was before a reader who is no side.
+func TestRecordHTMLSaysWhomItAddresses(t *testing.T) {
+	b := testBook(t)
+	all := fakeEvents()
+	if got, want := b.RecordHTML(rules.English, fakeTitle{}, all), b.EventsHTML(rules.English, fakeTitle{}, all); got != want {
+		t.Errorf("what everybody was told differs:\n%s\nwant\n%s", got, want)
+	}
+	n := slices.IndexFunc(all, func(e rules.Event) bool {
+		return strings.HasPrefix(b.EventsHTML(rules.English, fakeTitle{}, []rules.Event{e}), "<ul>")
+	})
+	own := []rules.Event{all[n]}
+	own[0].To = []rules.Side{"red"}
+	for lang, want := range map[rules.Lang]string{rules.English: "<li>To ", rules.Spanish: "<li>A"} {
+		got := b.RecordHTML(lang, fakeTitle{}, own)
+		if !strings.Contains(got, want) {
+			t.Errorf("%s: got %q, want %q in it", lang, got, want)
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -85,6 +86,35 @@ func TestArrowsAreSeen(t *testing.T) {
 	})
 	if seen < 50 {
 		t.Errorf("only %d arrows", seen)
+	}
+}
+
+// TestMergedCountersTellNoSum: a counter for several pieces tells how many they are,
+// and the strength of each where all have the same; never a sum, which nobody fights
+// with.
+func TestMergedCountersTellNoSum(t *testing.T) {
+	list, boards, _ := drawnTitles(t)
+	i := slices.IndexFunc(list, func(d chart.Drawn) bool { return slices.Contains(d.Look().Off, "due") && d.About().ID == "noretreat" })
+	side := list[i].About().Sides[0]
+	draw := func(last int16) string {
+		k := &rules.Known{Viewer: rules.All, Kinds: rules.Kinds{Place: "hex", Piece: "unit"}}
+		for n := range 20 {
+			p := rules.Piece{ID: fmt.Sprint("u", n), Side: side, Kind: "infantry", At: "due", Strength: 3, Steps: 2, Most: 2}
+			if n == 19 {
+				p.Strength = last
+			}
+			k.Pieces = append(k.Pieces, p)
+		}
+		return string(boards[i].Draw(chart.Scene{Known: k, Lang: rules.English}).SVG())
+	}
+	for last, want := range map[int16]bool{3: true, 4: false} {
+		svg := draw(last)
+		if !strings.Contains(svg, ">×20</text>") || strings.Contains(svg, fmt.Sprintf(">%d</text>", 57+last)) {
+			t.Errorf("with %d: no ×20, or a sum", last)
+		}
+		if got := strings.Contains(svg, ">3</text>"); got != want {
+			t.Errorf("with %d: the strength of each is shown: %v", last, got)
+		}
 	}
 }
 

@@ -95,7 +95,9 @@ next:
 		c := list[i]
 		for j := range out {
 			if o := &out[j]; alike(o, &c) {
-				o.n, o.strength, o.merged = o.n+c.n, o.strength+c.strength, true
+				if o.n, o.merged = o.n+c.n, true; o.strength != c.strength {
+					o.strength = 0 // that of each, if all have the same
+				}
 				o.steps, o.most, o.id, o.name = o.steps+c.steps, o.most+c.most, "", ""
 				for f := range strings.FieldsSeq(string(c.flags)) {
 					if !o.flags.Has(f) {

@@ -54,7 +54,11 @@ func (p *painting) pieceTitle(c *counter, place string) string {
 	}
 	if c.hidden || c.merged {
 		if c.strength > 0 {
-			args = append(args, rules.Num("strength", c.strength))
+			sum := c.strength
+			if c.merged {
+				sum *= c.n
+			}
+			args = append(args, rules.Num("strength", sum))
 		}
 		return p.say(rules.M("map.pieces", args...))
 	}

@@ -288,7 +288,7 @@ type phaseBody struct {
 
 // phase keeps of a phase what a viewer may know.
 func (w words) phase(title rules.Title, p *store.Phase, v rules.Viewer) *phaseBody {
-	body := &phaseBody{Number: p.Number, Events: w.events(title, rules.KnownTo(v, p.Events)), None: w.T("web.phase.no-events")}
+	body := &phaseBody{Number: p.Number, Events: w.seen(title, v, rules.KnownTo(v, p.Events)), None: w.T("web.phase.no-events")}
 	if v == rules.All {
 		body.None = w.T("web.phase.nothing")
 	}

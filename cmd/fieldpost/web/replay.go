@@ -121,7 +121,7 @@ func (p *projector) show(r *reel, at spot) (*replayPage, error) {
 	for i, events := range steps {
 		m.Steps = append(m.Steps, replayStep{
 			Number: i + 1, Link: p.link(spot{at.Phase, i + 1, at.Viewer}), State: stepState(i+1, m.Step),
-			Events: p.events(r.title, events), Dice: faces(events),
+			Events: p.seen(r.title, at.Viewer, events), Dice: faces(events),
 		})
 	}
 	m.Map = p.picture(r, before, at.Viewer, steps, m.Step)

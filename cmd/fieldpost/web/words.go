@@ -134,6 +134,14 @@ func (w words) label(title rules.Title, m rules.Message) string {
 	return w.book.Text(w.lang, title, m)
 }
 
+// seen lays out events for a viewer: who is no side is not addressed by them.
+func (w words) seen(title rules.Title, v rules.Viewer, events []rules.Event) template.HTML {
+	if v.Side() == "" {
+		return template.HTML(w.book.RecordHTML(w.lang, title, events))
+	}
+	return w.events(title, events)
+}
+
 // events lays out events as a sitrep does. Package templates escapes all words.
 func (w words) events(title rules.Title, events []rules.Event) template.HTML {
 	return template.HTML(w.book.EventsHTML(w.lang, title, events))
