@@ -256,8 +256,8 @@ func TestLooksAreWhole(t *testing.T) {
 		for _, w := range slices.Concat(look.Tracks, look.Below) {
 			text("a track", look.TrackTexts+w)
 		}
-		for w := range look.Of {
-			text("a track", look.TrackTexts+"of-"+w)
+		for _, w := range look.Of {
+			text("a track", look.TrackTexts+w)
 		}
 		for code := range look.Events {
 			text("an event", code)

@@ -218,7 +218,7 @@ func (p *painting) below(y float64) float64 {
 				if kind := p.look.Of[id]; kind != "" && x == margin {
 					head := set
 					head.Bold = true
-					text := p.word(p.look.TrackTexts + "of-" + id)
+					text := p.word(p.look.TrackTexts + kind)
 					p.c.Text(canvas.Point{X: x, Y: y + 15}, text, head)
 					x += p.font.Wide(text, head.Size, true) + 14
 				}
