@@ -151,12 +151,6 @@ func (t *Tx) LettersSent(game string, side rules.Side, sent time.Time) ([]Letter
 		WHERE game = ? AND game <> '' AND side = ? AND sent = ? AND state = 'handled' ORDER BY id`, game, side, millis(sent))
 }
 
-// LatestLetters returns the latest letters of all games, the newest first, each
-// with so many bytes of its beginning.
-func (t *Tx) LatestLetters(most, head int) ([]Letter, error) {
-	return list(t, "latest letters", readLetter, `SELECT `+strings.Replace(letterColumns, "raw", "substr(raw, 1, ?)", 1)+` FROM letter ORDER BY id DESC LIMIT ?`, head, most)
-}
-
 // CountFailedLetters counts the letters that were received since a time and that nobody
 // tries any more.
 func (t *Tx) CountFailedLetters(since time.Time) (n int, err error) {

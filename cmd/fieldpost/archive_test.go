@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/fieldpost/fieldpost/adjudicator/archive"
 	"github.com/fieldpost/fieldpost/adjudicator/archive/archivetest"
@@ -52,6 +53,28 @@ func seal(t *testing.T, a *archive.Archive) {
 	var err error
 	if a.Whole, err = a.Sum(); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestArchiveDirectsNoTerminal prints what a stranger wrote into an archive.
+func TestArchiveDirectsNoTerminal(t *testing.T) {
+	const evil = "\x1b]0;x\x07\x1b[2J\r\u202e\u009bEVIL"
+	dir := t.TempDir()
+	file := archived(t, dir, "evil", dice.Seed{3}, func(a *archive.Archive) {
+		a.Start.Scenario, a.Start.Bound.Pack, a.End.Standings.How.Code = evil, evil, evil
+		a.Sections[0].Body = json.RawMessage(strings.Replace(string(a.Sections[0].Body), `"go":"`, `"go":"\u001b[2JEVIL`, 1))
+		seal(t, a)
+	})
+	printed := ""
+	for _, args := range [][]string{{"archive", "stats", file}, {"verify", file}, {"archive", "html", file, filepath.Join(dir, "html")}} {
+		out, fault, _ := run(t, args...)
+		printed += out + fault
+	}
+	if i := strings.IndexFunc(printed, func(r rune) bool { return r != '\n' && (unicode.IsControl(r) || r == '\u202e') }); i >= 0 {
+		t.Errorf("%q is printed", printed[i:min(i+40, len(printed))])
+	}
+	if !strings.Contains(printed, "EVIL") {
+		t.Errorf("none of it is printed: the test could not fail:\n%s", printed)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+	"unicode"
 
 	"github.com/alecthomas/kong"
 
@@ -84,7 +85,7 @@ func usageHint(err error) string {
 
 // complain prints an error on one line.
 func (m *Main) complain(err error, code int) int {
-	fmt.Fprintln(m.Err, "fieldpost: "+oneLine(err.Error()))
+	fmt.Fprintln(m.Err, "fieldpost: "+harmless(oneLine(err.Error())))
 	return code
 }
 
@@ -146,5 +147,16 @@ func (p *program) json(v any) error {
 }
 
 func (p *program) printf(format string, args ...any) {
-	fmt.Fprintf(p.Out, format, args...)
+	io.WriteString(p.Out, harmless(fmt.Sprintf(format, args...)))
+}
+
+// harmless is a text without what directs a terminal, or turns the direction of the text:
+// some of it may come from a stranger's archive, from a letter or a server.
+func harmless(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r != '\n' && r != '\t' && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) {
+			return -1
+		}
+		return r
+	}, text)
 }
