@@ -132,6 +132,11 @@ func (t *Tx) Clock(game string, number int) (c rules.Clock, err error) {
 	return c, err
 }
 
+// LastHash returns the hash of the last phase of a game, which is chained over all.
+func (t *Tx) LastHash(game string) ([]byte, error) {
+	return one(t, "last hash", readBlob, `SELECT hash FROM phase WHERE game = ? ORDER BY number DESC LIMIT 1`, game)
+}
+
 // Rolls returns the phases of a game in order, the start first, with their times,
 // rolls and clocks only.
 func (t *Tx) Rolls(game string) ([]Phase, error) {

@@ -52,6 +52,7 @@ func TestPagesReadNoWholeTable(t *testing.T) {
 		"history":     func(tx *store.Tx) error { _, err := tx.History(g); return err },
 		"told":        func(tx *store.Tx) error { _, err := tx.Told(g, 1); return err },
 		"clocks":      func(tx *store.Tx) error { _, err := tx.Clocks(g); return err },
+		"last hash":   func(tx *store.Tx) error { _, err := tx.LastHash(g); return notFound(err) },
 		"rolls":       func(tx *store.Tx) error { _, err := tx.Rolls(g); return err },
 		"reported":    func(tx *store.Tx) error { _, err := tx.ReportedSince(g, 1); return err },
 		"audit":       func(tx *store.Tx) error { _, err := tx.AuditLog(g, 9); return err },

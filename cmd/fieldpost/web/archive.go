@@ -1,11 +1,13 @@
 package web
 
 import (
-	"context"
+	"bytes"
+	"compress/gzip"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
-	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -32,7 +34,7 @@ func (s *site) sendArchive(w http.ResponseWriter, r *http.Request) error {
 	if g == nil || g.State != store.Over || s.may(rd, g, ofSheets) != grantFull {
 		return errNotFound
 	}
-	b, err := s.buildArchive(r.Context(), game)
+	kept, err := s.archives.get(r.Context(), game)
 	if errors.Is(err, adjudicator.ErrNoGame) || errors.Is(err, adjudicator.ErrRunning) {
 		return errNotFound
 	}
@@ -46,27 +48,37 @@ func (s *site) sendArchive(w http.ResponseWriter, r *http.Request) error {
 		h.Set("Cache-Control", "no-store")
 	} else {
 		h.Set("Cache-Control", "private, no-cache") // a name may be taken out of it
-		if tagged(w, r, b) {
+		if hasTag(w, r, kept.tag) {
 			return nil
 		}
 	}
-	send(w, b)
+	h.Add("Vary", "Accept-Encoding")
+	if r.Method == http.MethodHead {
+		return nil
+	}
+	if takesGzip(r) {
+		h.Set("Content-Encoding", "gzip")
+		send(w, bytes.NewReader(kept.packed))
+		return nil
+	}
+	whole, err := gzip.NewReader(bytes.NewReader(kept.packed))
+	if err != nil {
+		return fmt.Errorf("web: unpack the archive of %s: %w", game, err)
+	}
+	send(w, whole)
 	return nil
 }
 
-// buildArchive makes the bytes of an archive; a few are made at once.
-func (s *site) buildArchive(ctx context.Context, game string) ([]byte, error) {
-	select {
-	case s.building <- struct{}{}:
-		defer func() { <-s.building }()
-	case <-ctx.Done():
-		return nil, fmt.Errorf("web: wait to build the archive of %s: %w", game, ctx.Err())
+// takesGzip reports whether the reader unpacks what is packed.
+func takesGzip(r *http.Request) bool {
+	for part := range strings.SplitSeq(strings.Join(r.Header.Values("Accept-Encoding"), ","), ",") {
+		name, weight, weighed := strings.Cut(strings.ReplaceAll(part, " ", ""), ";q=")
+		if strings.EqualFold(name, "gzip") {
+			n, err := strconv.ParseFloat(weight, 64)
+			return !weighed || err == nil && n > 0
+		}
 	}
-	a, err := s.cfg.Games.Export(ctx, game, false)
-	if err != nil {
-		return nil, err
-	}
-	return a.Marshal()
+	return false
 }
 
 // A download may last as long as the reader goes on taking it.
@@ -78,13 +90,18 @@ const (
 // send writes a download part by part, each with time of its own: what is
 // right for a page (Limits.Answer) would cut a long archive off on a slow
 // line.
-func send(w http.ResponseWriter, b []byte) {
+func send(w http.ResponseWriter, in io.Reader) {
 	conn := http.NewResponseController(w)
-	for p := range slices.Chunk(b, part) {
+	buf := make([]byte, part)
+	for {
+		n, _ := io.ReadFull(in, buf)
+		if n == 0 {
+			return // all of it: what is read is in memory
+		}
 		if err := conn.SetWriteDeadline(time.Now().Add(partTime)); err != nil && !errors.Is(err, http.ErrNotSupported) {
 			return // the reader went away
 		}
-		if _, err := w.Write(p); err != nil {
+		if _, err := w.Write(buf[:n]); err != nil || n < len(buf) {
 			return
 		}
 	}

@@ -24,6 +24,8 @@ type Games interface {
 	ListGames(ctx context.Context) ([]adjudicator.GameInfo, error)
 	// Export returns the archive of a game that is over; moderator is false.
 	Export(ctx context.Context, game string, moderator bool) (*archive.Archive, error)
+	// ArchiveState is another word than before when that archive is another.
+	ArchiveState(ctx context.Context, game string) (string, error)
 	// Tally counts the finished games that are not private, by title and scenario.
 	Tally(ctx context.Context) ([]tally.Row, error)
 }

@@ -160,9 +160,16 @@ func (s *site) show(w http.ResponseWriter, r *http.Request, status int, name str
 
 // tagged puts the tag of an answer before it; it reports whether the reader has that
 // answer already and was told so.
-func tagged(w http.ResponseWriter, r *http.Request, b []byte) bool {
+func tagged(w http.ResponseWriter, r *http.Request, b []byte) bool { return hasTag(w, r, tagOf(b)) }
+
+// tagOf is the tag of an answer.
+func tagOf(b []byte) string {
 	sum := sha256.Sum256(b)
-	tag := `W/"` + hex.EncodeToString(sum[:12]) + `"`
+	return `W/"` + hex.EncodeToString(sum[:12]) + `"`
+}
+
+// hasTag is tagged for an answer whose tag is known.
+func hasTag(w http.ResponseWriter, r *http.Request, tag string) bool {
 	w.Header().Set("ETag", tag)
 	if match := r.Header.Get("If-None-Match"); match == "" || !strings.Contains(match, tag) {
 		return false

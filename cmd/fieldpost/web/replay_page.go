@@ -46,7 +46,9 @@ func (s *site) showReplay(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	m.Verified = s.verifiedMark(f.words, g)
+	if m.Verified, err = s.verifiedMark(r.Context(), f.words, g); err != nil {
+		return err
+	}
 	f.Heading = f.T("web.replay.heading", "game", g.ID)
 	f.tells(g, at.Viewer)
 	f.Main = m

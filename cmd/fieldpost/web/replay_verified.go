@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -28,53 +29,86 @@ type verifiedMark struct {
 const checkTime = 2 * time.Minute
 
 // checks is what adjudicating finished games again has found. One is adjudicated at a
-// time, each once: whoever asks meanwhile is told that it is not done yet.
+// time, each once while what it was made from stays the same: whoever asks meanwhile is
+// told that it is not done yet.
 type checks struct {
 	mu    sync.Mutex
 	busy  bool
-	found map[string]*archive.Report
+	found map[string]checked // by game
+	order []string           // of those found, the oldest in front
 }
 
-func newChecks() *checks { return &checks{found: map[string]*archive.Report{}} }
+// checked is what was found of a game.
+type checked struct {
+	state  string          // what it was made from, see [Games]
+	report *archive.Report // nil: it went wrong
+	at     time.Time
+}
+
+const (
+	mostChecked = 2000      // games whose checks are kept
+	checkAgain  = time.Hour // what went wrong is not tried again before
+)
+
+func newChecks() *checks { return &checks{found: map[string]checked{}} }
 
 // report is what was found of a game, nil while it was not adjudicated again.
-func (c *checks) report(game string) *archive.Report {
+func (c *checks) report(game, state string) *archive.Report {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.found[game]
+	if k := c.found[game]; k.state == state {
+		return k.report
+	}
+	return nil
 }
 
 // begin reports whether the caller may adjudicate a game again, and has to end it.
-func (c *checks) begin(game string) bool {
+func (c *checks) begin(game, state string, now time.Time) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.busy || c.found[game] != nil {
+	if k, ok := c.found[game]; c.busy || ok && k.state == state && (k.report != nil || now.Sub(k.at) < checkAgain) {
 		return false
 	}
 	c.busy = true
 	return true
 }
 
-// end notes what was found; nil when nothing was.
-func (c *checks) end(game string, r *archive.Report) {
+// end notes what was found.
+func (c *checks) end(game string, k checked) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.busy = false
-	if r != nil {
-		c.found[game] = r
+	if _, known := c.found[game]; !known {
+		c.order = append(c.order, game)
+	}
+	c.found[game] = k
+	if len(c.order) > mostChecked {
+		delete(c.found, c.order[0])
+		c.order = slices.Delete(c.order, 0, 1)
 	}
 }
 
+// giveUp ends what was begun and not tried.
+func (c *checks) giveUp() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.busy = false
+}
+
 // verifiedMark is the mark of a game, with what is known by now.
-func (s *site) verifiedMark(w words, g *adjudicator.GameInfo) *verifiedMark {
+func (s *site) verifiedMark(ctx context.Context, w words, g *adjudicator.GameInfo) (*verifiedMark, error) {
 	if g.State != store.Over {
-		return &verifiedMark{State: "running", Text: w.T("web.replay.verified-running"), Proof: g.Commitment}
+		return &verifiedMark{State: "running", Text: w.T("web.replay.verified-running"), Proof: g.Commitment}, nil
 	}
-	r := s.checks.report(g.ID)
+	state, err := s.cfg.Games.ArchiveState(ctx, g.ID)
+	if err != nil {
+		return nil, err
+	}
+	r := s.checks.report(g.ID, state)
 	if r == nil {
-		return &verifiedMark{State: "open", Text: w.T("web.replay.verified-open"), Proof: g.Commitment, Check: w.root + "/games/" + g.ID + "/replay/verified"}
+		return &verifiedMark{State: "open", Text: w.T("web.replay.verified-open"), Proof: g.Commitment, Check: w.root + "/games/" + g.ID + "/replay/verified"}, nil
 	}
-	return w.markOf(r, g.Commitment)
+	return w.markOf(r, g.Commitment), nil
 }
 
 // markOf puts into words what adjudicating a game again has found.
@@ -109,29 +143,37 @@ func (s *site) showVerified(w http.ResponseWriter, r *http.Request) error {
 	if g == nil || g.State != store.Over || len(s.viewers(f.reader, g)) == 0 {
 		return errNotFound
 	}
-	if s.checks.begin(g.ID) {
+	state, err := s.cfg.Games.ArchiveState(r.Context(), g.ID)
+	if err != nil {
+		return err
+	}
+	if s.checks.begin(g.ID, state, s.cfg.Clock.Now()) {
 		conn := http.NewResponseController(w)
 		if err := conn.SetWriteDeadline(time.Now().Add(checkTime + partTime)); err != nil && !errors.Is(err, http.ErrNotSupported) {
-			s.checks.end(g.ID, nil)
+			s.checks.giveUp()
 			return err
 		}
-		if err := s.check(r.Context(), g.ID); err != nil {
+		if err := s.check(r.Context(), g.ID, state); err != nil {
 			return err
 		}
+	}
+	mark, err := s.verifiedMark(r.Context(), f.words, g)
+	if err != nil {
+		return err
 	}
 	f.Heading = f.T("web.replay.verified")
 	f.tells(g, rules.All)
 	f.Main = struct {
 		Game string
 		Mark *verifiedMark
-	}{g.ID, s.verifiedMark(f.words, g)}
+	}{g.ID, mark}
 	return s.show(w, r, http.StatusOK, "verified", f)
 }
 
 // check adjudicates a finished game again, which the caller has begun. It goes on when
 // the reader does not wait.
-func (s *site) check(ctx context.Context, game string) error {
-	var found *archive.Report
+func (s *site) check(ctx context.Context, game, state string) error {
+	found := checked{state: state, at: s.cfg.Clock.Now()}
 	defer func() { s.checks.end(game, found) }()
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), checkTime)
 	defer cancel()
@@ -143,6 +185,6 @@ func (s *site) check(ctx context.Context, game string) error {
 	if err != nil {
 		return fmt.Errorf("web: check %s: %w", game, err)
 	}
-	found = &r
+	found.report = &r
 	return nil
 }

@@ -213,7 +213,9 @@ type fakeGames struct {
 	games []adjudicator.GameInfo
 	err   error
 	file  *archive.Archive
+	state string // of what the file is made
 	asked atomic.Int32
+	built atomic.Int32
 }
 
 func (f *fakeGames) ListGames(context.Context) ([]adjudicator.GameInfo, error) {
@@ -225,7 +227,10 @@ func (f *fakeGames) Tally(context.Context) ([]tally.Row, error) {
 	return nil, f.err
 }
 
+func (f *fakeGames) ArchiveState(context.Context, string) (string, error) { return f.state, f.err }
+
 func (f *fakeGames) Export(context.Context, string, bool) (*archive.Archive, error) {
+	f.built.Add(1)
 	return f.file, f.err
 }
 

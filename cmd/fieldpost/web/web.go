@@ -56,7 +56,7 @@ type site struct {
 	counts   *counts
 	proxies  proxyWatch
 	hashing  chan struct{} // holds one: whoever may hash a password
-	building chan struct{} // holds whoever builds an archive
+	archives *archives
 
 	watching, moderating chan struct{} // hold who is told of what is new
 	help                 map[rules.Lang]map[string]*helpPage
@@ -73,7 +73,7 @@ func New(cfg Config) (http.Handler, error) {
 		games: newKeeper(cfg.Games, cfg.Clock, cfg.Fresh), pasts: newPasts(), tallies: newTallies(), counts: newCounts(), checks: newChecks(),
 		logins: newLimiter(cfg.Clock, mostTries, triesSpan), codes: newLimiter(cfg.Clock, mostCodes, triesSpan),
 		asks: newLimiter(cfg.Clock, mostAsks, triesSpan), sides: newLimiter(cfg.Clock, mostOfSide, sideSpan),
-		proxies: proxyWatch{told: map[bool]time.Time{}}, hashing: make(chan struct{}, 1), building: make(chan struct{}, exports),
+		proxies: proxyWatch{told: map[bool]time.Time{}}, hashing: make(chan struct{}, 1), archives: newArchives(cfg.Games),
 		watching: make(chan struct{}, cfg.Live.Visitors), moderating: make(chan struct{}, cfg.Live.Moderators),
 	}
 	for _, t := range cfg.Titles {
