@@ -38,7 +38,7 @@ func (in *intake) refuseNow(m rules.Message, more ...rules.Message) (outcome str
 	if err != nil {
 		return "", err
 	}
-	n := templates.Notice{Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: append([]rules.Message{m}, more...)}
+	n := templates.Notice{Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: append([]rules.Message{m}, more...), Reply: in.game.State != store.Over}
 	if in.game.State != store.Over && in.s.fits(&in.game) {
 		pos, err := in.s.position(in.tx, &in.game)
 		if err != nil {

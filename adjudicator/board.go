@@ -6,7 +6,6 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/desk"
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
-	"github.com/fieldpost/fieldpost/store"
 	"github.com/fieldpost/fieldpost/templates"
 	"github.com/fieldpost/fieldpost/templates/atlas"
 )
@@ -17,7 +16,7 @@ const mostPlaces = 12
 // board tells the board as the asking side knows it: all of it, or the places that
 // the letter names, in one answer.
 func (in *intake) board(d *desk.Desk, requests []desk.Request) error {
-	r := templates.Board{Head: in.s.head(&in.game, &in.seat, d, in.now), Lead: rules.M("atlas.lead"), Over: in.game.State == store.Over}
+	r := templates.Board{Head: in.s.head(&in.game, &in.seat, d, in.now), Lead: rules.M("atlas.lead"), Reply: in.goesOn()}
 	a := in.s.atlas(d)
 	if a == nil || !in.s.fits(&in.game) {
 		r.Lead = rules.M("atlas.lead-lost")

@@ -106,11 +106,11 @@ func TestBoardBesideOrders(t *testing.T) {
 // TestBoardIsAnsweredWithOrders: who has read the board writes his orders in reply to it.
 func TestBoardIsAnsweredWithOrders(t *testing.T) {
 	w := newWorld(t)
-	w.game(nil)
+	g := w.game(nil)
 	w.mails()
-	mails := w.send(ana, "board mill\n")
+	mails := w.order(g, toy.Red, "board mill")
 	w.wantMails(mails, "board>ana")
-	_, tag, ok := strings.Cut(mails[0].Text, "leave these lines in the reply:\n")
+	_, tag, ok := strings.Cut(mails[0].Text, "leave these lines in:\n")
 	if !ok {
 		t.Fatalf("the answer does not say how to go on:\n%s", mails[0].Text)
 	}

@@ -21,7 +21,7 @@ func (in *intake) sessions(end bool) error {
 	if err != nil {
 		return err
 	}
-	return in.answer(kindSessions, in.s.book.Notice(templates.Notice{Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: messages}))
+	return in.tell(kindSessions, d, messages...)
 }
 
 // sessionsOfSender does the same for a player whose letter names no game.

@@ -9,7 +9,6 @@ import (
 	"github.com/fieldpost/fieldpost/parser"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
-	"github.com/fieldpost/fieldpost/templates"
 )
 
 // longestPublic is how many characters the name has by which pages call a player.
@@ -88,7 +87,7 @@ func (in *intake) name(d *desk.Desk, sheet *desk.Sheet) error {
 		is = rules.M("name.shown", rules.Text("name", shown))
 	}
 	said = append(said, is, rules.M("name.how"))
-	return in.answer(kindName, in.s.book.Notice(templates.Notice{Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: said}))
+	return in.tell(kindName, d, said...)
 }
 
 // rename gives the seat another name for pages, or says why it cannot have it.

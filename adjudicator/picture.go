@@ -60,7 +60,7 @@ func (in *intake) maps(d *desk.Desk, sheet *desk.Sheet) error {
 	if !in.s.env.Draws(in.game.Title) {
 		messages = append(messages, rules.M("maps.off"))
 	}
-	return in.answer(kindMaps, in.s.book.Notice(templates.Notice{Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: messages}))
+	return in.tell(kindMaps, d, messages...)
 }
 
 // illustrated makes room for a map in a page that shows it.

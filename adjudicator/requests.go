@@ -49,6 +49,17 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 	return asked, nil
 }
 
+// goesOn reports whether who asks may reply to the answer with orders, so that it says
+// what a reply must hold: who has not shown the key is not told it for a question.
+func (in *intake) goesOn() bool { return in.proved && in.game.State != store.Over }
+
+// tell answers what a side has asked.
+func (in *intake) tell(kind store.Kind, d *desk.Desk, messages ...rules.Message) error {
+	return in.answer(kind, in.s.book.Notice(templates.Notice{
+		Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: messages, Reply: in.goesOn(),
+	}))
+}
+
 // answer sends the answer to a request, and says so when it was read in the
 // quotation.
 func (in *intake) answer(kind store.Kind, page templates.Page) error {
@@ -114,7 +125,7 @@ func (in *intake) status(d *desk.Desk) error {
 		return err
 	}
 	messages = append([]rules.Message{rules.M("status.lead")}, messages...)
-	return in.answer(kindStatus, in.s.book.Notice(templates.Notice{Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: messages}))
+	return in.tell(kindStatus, d, messages...)
 }
 
 // statusOf tells a seat how its game stands.
@@ -198,9 +209,7 @@ func (in *intake) report(d *desk.Desk) error {
 		}
 		return in.answer(kindReport, in.s.withCurrentKey(templates.Page{Subject: last.Subject, Text: last.Text, HTML: templates.WithoutPicture(last.HTML)}, &in.seat))
 	}
-	return in.answer(kindReport, in.s.book.Notice(templates.Notice{
-		Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: []rules.Message{rules.M("notice.no-report")},
-	}))
+	return in.tell(kindReport, d, rules.M("notice.no-report"))
 }
 
 // maxHistory is how many phases a history lists, the latest ones.
@@ -234,5 +243,5 @@ func (in *intake) history(d *desk.Desk) error {
 	if first > 1 {
 		messages = append(messages, rules.M("history.earlier", rules.Num("n", first-1)))
 	}
-	return in.answer(kindHistory, in.s.book.Notice(templates.Notice{Head: in.s.head(&in.game, &in.seat, d, in.now), Messages: messages}))
+	return in.tell(kindHistory, d, messages...)
 }

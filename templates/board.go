@@ -9,7 +9,7 @@ type Board struct {
 	Wrong    []rules.Message // with what was asked
 	Sections []rules.Section // a section without a code has no heading
 	Hint     rules.Message   // how to ask for more; none without a code
-	Over     bool            // no orders are taken any more; else what a reply with orders must hold follows
+	Reply    bool            // what a reply with orders must hold follows
 }
 
 // Board writes an answer about the board. Its subject is the text
@@ -25,8 +25,8 @@ func (b *Book) Board(r Board) Page {
 		t, _ := s.tell(r.Hint)
 		s.para(t)
 	}
-	if !r.Over {
-		s.replace(&r.Head, "mail.reply")
+	if r.Reply {
+		s.replace(&r.Head, "mail.leave")
 	}
 	t, _ = s.tell(rules.Message{Code: "subject." + r.Lead.Code, Args: r.Lead.Args})
 	return s.page(r.subject(t))

@@ -9,6 +9,7 @@ type Notice struct {
 	Messages []rules.Message // the first is the verdict
 	Parts    []Part          // what there is to tell of several games or sides
 	Draft    []string        // when not empty, a block to edit follows
+	Reply    bool            // without a draft, what a reply with orders must hold follows
 }
 
 // Part is what a notice tells of one side of one game. Only the person who holds
@@ -57,6 +58,8 @@ func (b *Book) Notice(n Notice) Page {
 			s.para(s.say("mail.draft-too-long", rules.Num("lines", len(n.Draft))))
 			s.replace(&n.Head, "mail.replace")
 		}
+	} else if n.Reply {
+		s.replace(&n.Head, "mail.leave")
 	}
 	t, _ := s.tell(subject)
 	return s.page(n.subject(t))
