@@ -25,16 +25,32 @@ func Unframed(text []string) []string {
 		lines[i].text, lines[i].depth = stripQuote(cleanText(line), 0)
 	}
 	out := slices.Clone(text)
-	for i := 0; i < len(lines); {
-		l, n := &lines[i], 0
-		switch {
-		case isOpen(l.text) || isEnd(l.text):
-			n = 1
-		case l.depth == 0 && !l.blank():
-			n, _ = announces(lines, i)
-		}
+	empty := func(i, n int) {
 		clear(out[i : i+n])
+		clear(lines[i : i+n])
+	}
+	for i, l := range lines {
+		if isOpen(l.text) || isEnd(l.text) {
+			empty(i, 1)
+		}
+	}
+	announced := func(i int) (n int) {
+		attribution := false
+		if l := &lines[i]; l.depth == 0 && !l.blank() {
+			n, attribution = announces(lines, i)
+		}
+		if attribution {
+			n = 1 // what it is broken into may hold a line that is meant
+		}
+		return n
+	}
+	for i := 0; i < len(lines); {
+		n := announced(i)
+		empty(i, n)
 		i += max(n, 1)
+	}
+	for i := len(lines) - 1; i >= 0; i-- { // what announces what is left now that others are empty
+		empty(i, announced(i))
 	}
 	return out
 }
