@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"slices"
-	"sync"
 
 	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules"
@@ -17,9 +16,11 @@ const silent = 2
 // silences remembers for how many phases running each side has sent no orders. That
 // changes only when a phase is played, so that each phase is read once.
 type silences struct {
-	mu    sync.Mutex
+	turn  chan struct{} // holds one: whoever may read, and look at what follows
 	games map[string]silence
 }
+
+func newSilences() *silences { return &silences{turn: make(chan struct{}, 1)} }
 
 // silence is what is known of a game up to a phase.
 type silence struct {
@@ -29,8 +30,12 @@ type silence struct {
 
 // of returns the sides of each game that goes on, with the number of phases.
 func (s *silences) of(ctx context.Context, records Records, games []adjudicator.GameInfo) (map[string]map[rules.Side]int, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	select {
+	case s.turn <- struct{}{}:
+		defer func() { <-s.turn }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 	known, out := map[string]silence{}, map[string]map[rules.Side]int{}
 	err := records.View(ctx, func(tx *store.Tx) error {
 		for i := range games {

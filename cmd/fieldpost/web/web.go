@@ -48,7 +48,7 @@ type site struct {
 	asks     *limiter // of codes
 	sides    *limiter // likewise, for one side
 	codes    *limiter // given
-	silences silences
+	silences *silences
 	pulse    pulse
 	tallies  *tallies
 
@@ -70,7 +70,7 @@ func New(cfg Config) (http.Handler, error) {
 	}
 	s := &site{
 		cfg: cfg, titles: map[string]rules.Title{}, scored: map[string]string{}, root: cfg.root(), secure: cfg.https(),
-		games: newKeeper(cfg.Games, cfg.Clock, cfg.Fresh), pasts: newPasts(), tallies: newTallies(), counts: newCounts(), checks: newChecks(),
+		games: newKeeper(cfg.Games, cfg.Clock, cfg.Fresh), pasts: newPasts(), tallies: newTallies(), silences: newSilences(), counts: newCounts(), checks: newChecks(),
 		logins: newLimiter(cfg.Clock, mostTries, triesSpan), codes: newLimiter(cfg.Clock, mostCodes, triesSpan),
 		asks: newLimiter(cfg.Clock, mostAsks, triesSpan), sides: newLimiter(cfg.Clock, mostOfSide, sideSpan),
 		proxies: proxyWatch{told: map[bool]time.Time{}}, hashing: make(chan struct{}, 1), archives: newArchives(cfg.Games),
