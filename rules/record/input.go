@@ -17,8 +17,9 @@ type Input struct {
 	root   node
 	loose  bool // composed by people: what is absent stays as it is, and names stand for ids
 	faults []fault
-	broken bool          // a table or a list is none
-	places map[any]place // of what was read of packs, by its address
+	broken bool             // a table or a list is none
+	places map[any]place    // of what was read of packs, by its address
+	paths  map[*node]string // of all nodes, once many are asked for
 }
 
 // file is one of those that are read as one document.
@@ -144,19 +145,54 @@ func (in *Input) path(p place) string {
 	return strings.Join(keys, ".")
 }
 
+// pathOf is the path of a place in a document that is read to its end. Whoever asks
+// for one row after the other would otherwise go through all of them for each.
+func (in *Input) pathOf(p place) string {
+	if in.paths == nil {
+		in.paths = map[*node]string{}
+		in.root.addPaths(in.paths, nil)
+	}
+	path, ok := in.paths[p.node]
+	if !ok || p.missing != "" {
+		return in.path(p)
+	}
+	return path
+}
+
+// addPaths adds the paths of a node and of what it holds.
+func (n *node) addPaths(to map[*node]string, keys []string) {
+	to[n] = strings.Join(keys, ".")
+	for i := range n.items {
+		e := &n.items[i]
+		if key, ok := n.keyOf(i); ok {
+			e.addPaths(to, append(keys, key))
+		}
+	}
+}
+
+// keyOf is by what an item is known; false where its list is all that can be said of it.
+func (n *node) keyOf(i int) (key string, ok bool) {
+	e := &n.items[i]
+	switch id := e.get("id"); {
+	case n.kind == '{':
+		return e.key, true
+	case id != nil && id.text != "":
+		return id.text, true
+	case e.kind == '{':
+		return strconv.Itoa(i + 1), true
+	}
+	return "", false
+}
+
 func (n *node) path(to *node) (keys []string, found bool) {
 	for i := range n.items {
 		e := &n.items[i]
 		keys, found := e.path(to)
-		switch id := e.get("id"); {
-		case !found:
+		if !found {
 			continue
-		case n.kind == '{':
-			return append([]string{e.key}, keys...), true
-		case id != nil && id.text != "":
-			return append([]string{id.text}, keys...), true
-		case e.kind == '{':
-			return append([]string{strconv.Itoa(i + 1)}, keys...), true
+		}
+		if key, ok := n.keyOf(i); ok {
+			return append([]string{key}, keys...), true
 		}
 		return nil, true
 	}

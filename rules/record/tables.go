@@ -67,7 +67,11 @@ func (in *Input) forReader(key string) bool {
 
 // Sound reports whether nothing was found wrong with a row, given by its address.
 func (in *Input) Sound(row any) bool {
-	return !slices.ContainsFunc(in.faults, func(f fault) bool { return strings.HasPrefix(f.path+".", in.path(in.places[row])+".") })
+	if !in.Failed() {
+		return true
+	}
+	at := in.pathOf(in.places[row])
+	return !slices.ContainsFunc(in.faults, func(f fault) bool { return strings.HasPrefix(f.path+".", at+".") })
 }
 
 // Broken reports whether a table or a list is none, so that rows were not read.
