@@ -58,12 +58,20 @@ const twinPhases = 6
 // for every twin.
 const twinRounds = 8
 
+// twinWorlds is how many twin worlds a game makes for each twin; of the positions
+// after that, one in eight is tried.
+const twinWorlds = 12
+
 // twins plays games and, at some of their positions, makes twin worlds and
 // plays both on with the same sheets and dice: the side that may not know the
 // difference must be given the same bytes.
 func twins(s Suite, seed uint64) error {
+	rounds := uint64(twinRounds)
+	if Sparing() {
+		rounds *= 4 // of one variant each
+	}
 	made := make([]int, len(s.Twins))
-	for round := uint64(0); round < twinRounds && (round == 0 || slices.Contains(made, 0)); round++ {
+	for round := uint64(0); round < rounds && (round == 0 || slices.Contains(made, 0)); round++ {
 		err := variants(s, seed+round<<32, func(s Suite, setup rules.Setup, rng *rand.Rand) error {
 			return twinGame(s, setup, rng, made, round > 0)
 		})
@@ -86,14 +94,17 @@ func twinGame(s Suite, setup rules.Setup, rng *rand.Rand, made []int, missing bo
 	if err != nil {
 		return err
 	}
-	here := make([]int, len(made)) // in this game
+	here, most := make([]int, len(made)), twinWorlds // in this game
+	if Sparing() {
+		most = 3
+	}
 	for ; g.phase <= s.MaxPhases; g.phase++ {
 		if _, over := g.pos.Standings(); over || missing && !slices.Contains(made, 0) {
 			return nil
 		}
 		for i := range s.Twins {
 			tw := &s.Twins[i]
-			if missing && made[i] > 0 || here[i] >= 12 && rng.IntN(8) > 0 {
+			if missing && made[i] > 0 || here[i] >= most && rng.IntN(8) > 0 {
 				continue
 			}
 			twin, ok := tw.World(g.pos, func(faces int) int { return rng.IntN(faces) + 1 })

@@ -14,6 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/adjudicator/selfplay"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
+	"github.com/fieldpost/fieldpost/rules/rulestest"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/templates/canvas"
 	"github.com/fieldpost/fieldpost/templates/chart"
@@ -27,10 +28,13 @@ const (
 
 // eachPosition draws positions of games between bots for all who may look, in
 // both languages: those after every so many phases of the first and of the last
-// scenario.
+// scenario; a sample of them where tests are sparing.
 func eachPosition(t *testing.T, every int, test func(t *testing.T, name string, title chart.Drawn, b *chart.Board, s chart.Scene)) {
 	t.Helper()
 	list, boards, book := drawnTitles(t)
+	if rulestest.Sparing() {
+		every *= 4
+	}
 	for i, title := range list {
 		a := title.About()
 		viewers := []rules.Viewer{rules.All, rules.Everybody}
