@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"html"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -199,4 +200,78 @@ func TestTriesAreNotRenewed(t *testing.T) {
 			t.Errorf("%s: got %d, want %d", tt.code, got, tt.want)
 		}
 	}
+}
+
+// TestWrittenIsKept: a session ends while orders are written. What was typed goes
+// through signing in, by both ways, and stands in the composer afterwards.
+func TestWrittenIsKept(t *testing.T) {
+	const text = "# for \"Ñu\" <b>\nhold mill\nraid nowhere\n"
+	for _, do := range []string{"check", "file", "add"} {
+		for _, byMail := range []bool{false, true} {
+			w, g := seated(t)
+			side := strings.TrimSuffix(ordersOf(g, toy.Red), "/orders")
+			form := sheetForm(t, w.get(ordersOf(g, toy.Red)))
+			form.Set("text", text)
+			w.letter(ana, "sessions end\n")
+			before := w.fresh(g)
+			res, page := w.post(ordersOf(g, toy.Red), form, do)
+			if res.StatusCode != http.StatusForbidden || res.Header.Get("Cache-Control") != "no-store" {
+				t.Fatalf("%s: %s", do, res.Status)
+			}
+			form = hidden(t, page)
+			var code string
+			if byMail {
+				w.letter(ana, "code\n")
+				code, before = w.mailedCodes(ana)[0], w.fresh(g)
+			} else {
+				res = w.do(http.MethodPost, side+"/code", form)
+				if res.StatusCode != http.StatusForbidden {
+					t.Fatalf("%s: asked for a code: %s", do, res.Status)
+				}
+				form = hidden(t, readAll(t, res))
+				code = w.codes(ana)[0]
+			}
+			form.Set("code", "AAAA-AAAA")
+			form = hidden(t, readAll(t, w.do(http.MethodPost, side+"/open", form)))
+			form.Set("code", code)
+			res = w.do(http.MethodPost, side+"/open", form)
+			if res.StatusCode != http.StatusTemporaryRedirect || res.Header.Get("Location") != ordersOf(g, toy.Red) {
+				t.Fatalf("%s: the code: %s to %q", do, res.Status, res.Header.Get("Location"))
+			}
+			res = w.do(http.MethodPost, ordersOf(g, toy.Red), form)
+			if got := sheetForm(t, readAll(t, res)); res.StatusCode != http.StatusOK || strings.TrimSpace(got.Get("text")) != strings.TrimSpace(text) {
+				t.Errorf("%s: the composer: %s, with %q", do, res.Status, got.Get("text"))
+			}
+			if now := w.fresh(g); now != before {
+				t.Errorf("%s: something was filed: %s, before %s", do, now, before)
+			}
+		}
+	}
+	w := toyWorld(t)
+	long := url.Values{"text": {strings.Repeat("x", 200<<10)}}
+	for _, path := range []string{"/games/toy-2/sides/red/code", "/games/toy-2/sides/red/open", "/games/toy-2/sides/red/orders"} {
+		if res := w.do(http.MethodPost, path, long); res.StatusCode != http.StatusBadRequest {
+			t.Errorf("200 KiB for %s: %s", path, res.Status)
+		}
+	}
+}
+
+var hiddenField = regexp.MustCompile(`(?s)<input type="hidden" name="(text|phase|token)" value="([^"]*)">`)
+
+// hidden are the fields that a page of who signs in carries along, the same in each of
+// its forms.
+func hidden(t *testing.T, page string) url.Values {
+	t.Helper()
+	out := url.Values{}
+	for _, m := range hiddenField.FindAllStringSubmatch(page, -1) {
+		value := html.UnescapeString(m[2])
+		if out.Has(m[1]) && out.Get(m[1]) != value {
+			t.Errorf("the forms of the page differ in %s", m[1])
+		}
+		out.Set(m[1], value)
+	}
+	if out.Get("text") == "" {
+		t.Fatalf("nothing is kept:\n%s", page)
+	}
+	return out
 }

@@ -29,12 +29,15 @@ type Sheets interface {
 // mostSheet is how many bytes a form with a sheet may have.
 const mostSheet = 96 << 10
 
-// boundBody bounds what is sent to us: sheets of orders are longer than other forms.
+// boundBody bounds what is sent to us: forms that hold a sheet of orders are longer than
+// others. Those of who signs in carry what was written when a session had ended.
 func boundBody(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		most := int64(mostBody)
-		if strings.HasSuffix(r.URL.Path, "/orders") || strings.HasSuffix(r.URL.Path, "/orders/check") {
-			most = mostSheet
+		for _, end := range []string{"/orders", "/orders/check", "/code", "/open"} {
+			if strings.HasSuffix(r.URL.Path, end) {
+				most = mostSheet
+			}
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, most)
 		next.ServeHTTP(w, r)
@@ -151,9 +154,22 @@ func (s *site) sendCompose(w http.ResponseWriter, r *http.Request, f *frame, g *
 	return s.show(w, r, status, "compose", f)
 }
 
-// compose does what a button of the composer says.
+// compose does what a button of the composer says. A browser that nobody is let in with
+// any more is asked to sign in, with what it sent.
 func (s *site) compose(w http.ResponseWriter, r *http.Request) error {
 	f, g, side, err := s.seated(r)
+	if errors.Is(err, errNotFound) && s.cfg.Sheets != nil && s.cfg.Players != nil {
+		if game, side, err := sideAt(r); err == nil {
+			if r.ParseForm() != nil {
+				return errForm
+			}
+			status := http.StatusForbidden
+			if holder(r) != nil {
+				status = http.StatusNotFound
+			}
+			return s.ask(w, r, status, game, side, "")
+		}
+	}
 	if err != nil {
 		return err
 	}

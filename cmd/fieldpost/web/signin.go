@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"regexp"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/go-chi/chi/v5"
@@ -22,6 +23,19 @@ type askPage struct {
 	Fault      string
 	Minutes    int // how long a code counts
 	Signed     bool
+	Kept       []fact // fields of the composer, which come back to it
+}
+
+// kept are the fields of the composer that came with a form; nil for no orders. They
+// are kept while somebody signs in: from form to form in his browser, stored nowhere.
+func kept(r *http.Request) (out []fact) {
+	if strings.TrimSpace(r.PostFormValue("text")) == "" {
+		return nil
+	}
+	for _, name := range []string{"text", "phase", "token"} {
+		out = append(out, fact{name, r.PostFormValue(name)})
+	}
+	return out
 }
 
 // An id of a game or a side, as far as it can be told without looking.
@@ -43,11 +57,15 @@ func (s *site) sidePath(game string, side rules.Side) string {
 // ask shows the page that asks. A reader who is let in as somebody else finds
 // nothing here, but may become the one who finds it.
 func (s *site) ask(w http.ResponseWriter, r *http.Request, status int, game string, side rules.Side, fault string) error {
+	return s.askAs(w, r, status, game, side, s.cookie(r, askedCookie) != "", fault)
+}
+
+func (s *site) askAs(w http.ResponseWriter, r *http.Request, status int, game string, side rules.Side, asked bool, fault string) error {
 	f := s.frame(r, "mine")
 	f.Heading = f.T("web.ask.heading", "game", game, "side", string(side))
 	f.Main = &askPage{
-		Game: game, Side: string(side), Asked: s.cookie(r, askedCookie) != "", Fault: fault,
-		Minutes: int(adjudicator.CodeLife / time.Minute), Signed: holder(r) != nil,
+		Game: game, Side: string(side), Asked: asked, Fault: fault,
+		Minutes: int(adjudicator.CodeLife / time.Minute), Signed: holder(r) != nil, Kept: kept(r),
 	}
 	if r.Method == http.MethodPost {
 		f.Others = f.others(func(rules.Lang) string { return s.sidePath(game, side) })
@@ -79,6 +97,9 @@ func (s *site) askCode(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	s.setCookie(w, askedCookie, token, int(adjudicator.CodeLife/time.Second))
+	if kept(r) != nil { // a redirection would lose it
+		return s.askAs(w, r, http.StatusForbidden, game, side, true, "")
+	}
 	http.Redirect(w, r, s.sidePath(game, side), http.StatusSeeOther)
 	return nil
 }
@@ -118,6 +139,10 @@ func (s *site) giveCode(w http.ResponseWriter, r *http.Request) error {
 	}
 	s.dropCookie(w, askedCookie)
 	s.setCookie(w, playerCookie, session, int(adjudicator.SessionLife/time.Second))
+	if kept(r) != nil { // the form is sent on to the composer, which checks it; the code in it counts no more
+		http.Redirect(w, r, s.sidePath(game, side)+"/orders", http.StatusTemporaryRedirect)
+		return nil
+	}
 	http.Redirect(w, r, s.sidePath(game, side), http.StatusSeeOther)
 	return nil
 }

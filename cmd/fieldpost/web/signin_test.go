@@ -361,7 +361,7 @@ func TestFormsOfPlayersAreGuarded(t *testing.T) {
 		}
 	}
 	for _, path := range []string{"/games/toy-2/sides/red/code", "/games/toy-2/sides/red/open"} {
-		if res := w.do(http.MethodPost, path, map[string][]string{"code": {strings.Repeat("a", 20<<10)}}); res.StatusCode != http.StatusBadRequest {
+		if res := w.do(http.MethodPost, path, map[string][]string{"code": {strings.Repeat("a", 200<<10)}}); res.StatusCode != http.StatusBadRequest {
 			t.Errorf("%s with a large form: %s", path, res.Status)
 		}
 	}

@@ -70,6 +70,7 @@
 				later(wait * 1000);
 				return;
 			}
+			if (res.status === 404) answer.textContent = say.ended;
 			if (!res.ok) return; // the buttons say why
 			const got = await res.json();
 			if (mine.signal.aborted) return;
