@@ -17,12 +17,21 @@ func (a *acceptance) leftOut() []rules.Problem {
 	if len(l.Words) == 0 || len(l.Words) > a.in.s.cfg.MaxLines {
 		return nil
 	}
-	counted := meaningOf(a.desk, l.Lines)
-	var out []string
+	counting := map[string]bool{}
+	for _, line := range l.Lines {
+		counting[line.Text] = true
+	}
+	var counted, out []string
 	for _, line := range l.Words {
+		if counting[line.Text] { // nothing to compare: a long sheet is read once, not three times
+			continue
+		}
 		read := a.desk.Read([]parser.Line{line})
 		if len(read.Orders)+len(read.Standing) == 0 || len(read.Problems) > 0 {
 			continue
+		}
+		if counted == nil {
+			counted = meaningOf(a.desk, l.Lines)
 		}
 		for _, m := range meaningOf(a.desk, []parser.Line{line}) {
 			if !slices.Contains(counted, m) {

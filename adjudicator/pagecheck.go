@@ -28,6 +28,14 @@ func (e *TooOftenError) Error() string {
 	return fmt.Sprintf("adjudicator: checked too often: wait %s", e.Wait)
 }
 
+// MostChecked is how many bytes of a text are checked. A check keeps the games waiting,
+// and nothing but a sheet is worth that: the longest draft of any title has a quarter
+// of it. What is longer can still be filed, as letters can be.
+const MostChecked = 20 << 10
+
+// ErrPageLong says that a text has more than MostChecked bytes.
+var ErrPageLong = errors.New("adjudicator: too long to be checked")
+
 // errUndone ends the transaction of a check.
 var errUndone = errors.New("adjudicator: a check changes nothing")
 
@@ -36,8 +44,11 @@ var errUndone = errors.New("adjudicator: a check changes nothing")
 // that is undone: so it says what the mail would say and nothing else, and nothing is
 // left of it. It does not say that a letter is a copy of one before.
 //
-// Its errors are ErrNoGame and *TooOftenError, besides those of the database.
+// Its errors are ErrNoGame, ErrPageLong and *TooOftenError, besides those of the database.
 func (s *Service) CheckPage(ctx context.Context, p PageSheet) (answer PageAnswer, err error) {
+	if len(p.Text) > MostChecked {
+		return answer, ErrPageLong
+	}
 	if wait := s.checks.try(p.Game+" "+string(p.Side), s.now()); wait > 0 {
 		return answer, &TooOftenError{wait}
 	}

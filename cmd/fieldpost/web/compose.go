@@ -219,6 +219,8 @@ func (s *site) compose(w http.ResponseWriter, r *http.Request) error {
 		answer, err := s.cfg.Sheets.CheckPage(r.Context(), sheet)
 		var often *adjudicator.TooOftenError
 		switch {
+		case errors.Is(err, adjudicator.ErrPageLong):
+			status, m.Fault = http.StatusRequestEntityTooLarge, f.T("web.compose.too-long", "n", adjudicator.MostChecked>>10)
 		case errors.As(err, &often):
 			status, m.Fault = http.StatusTooManyRequests, f.T("web.compose.too-often", "span", f.span(often.Wait))
 			retryAfter(w, often.Wait)
@@ -270,6 +272,9 @@ func (s *site) checkCompose(w http.ResponseWriter, r *http.Request) error {
 	}
 	answer, err := s.cfg.Sheets.CheckPage(r.Context(), sheetOf(r, g.ID, side))
 	var often *adjudicator.TooOftenError
+	if errors.Is(err, adjudicator.ErrPageLong) {
+		return s.sendJSON(w, http.StatusRequestEntityTooLarge, map[string]any{"text": f.T("web.compose.too-long", "n", adjudicator.MostChecked>>10)})
+	}
 	if errors.As(err, &often) {
 		retryAfter(w, often.Wait)
 		return s.sendJSON(w, http.StatusTooManyRequests, map[string]any{"wait": int(often.Wait/time.Second) + 1})

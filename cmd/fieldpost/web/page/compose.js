@@ -70,6 +70,7 @@
 				later(wait * 1000);
 				return;
 			}
+			if (res.status === 413) answer.textContent = (await res.json()).text;
 			if (res.status === 404) answer.textContent = say.ended;
 			if (!res.ok) return; // the buttons say why
 			const got = await res.json();
