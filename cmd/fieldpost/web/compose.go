@@ -8,7 +8,6 @@ import (
 	"html/template"
 	"net/http"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -420,37 +419,4 @@ func (f *frame) prefill(c *adjudicator.Composition) (text, source, near string) 
 		source = f.T("web.compose.source-suggested")
 	}
 	return strings.Join(lines, "\n") + "\n", source, near
-}
-
-// longestMailto is how long the address of a letter may be: mail programs cut longer
-// ones.
-const longestMailto = 1800
-
-// mailto is the address by which a reader's mail program begins the letter. It has no
-// key: he takes that from his mails, as pages do not show it.
-func (f *frame) mailto(m *composePage, p *adjudicator.PageSheet, to string) string {
-	if rest, ok := strings.CutPrefix(to, "mailto:"); ok {
-		to, _, _ = strings.Cut(rest, "?")
-		to, _ = url.PathUnescape(to)
-	}
-	if to == "" {
-		return ""
-	}
-	say := func(code string, args ...rules.Arg) string { return f.book.Text(f.lang, nil, rules.M(code, args...)) }
-	var lines []string
-	for line := range strings.SplitSeq(strings.ReplaceAll(p.Text, "\r\n", "\n"), "\n") {
-		if line != "" && !strings.HasPrefix(line, "#") {
-			lines = append(lines, line)
-		}
-	}
-	body := slices.Concat([]string{
-		say("block.game", rules.Text("game", p.Game)), say("block.side", rules.Text("side", string(p.Side))),
-		say("block.key", rules.Text("key", "")), say("block.phase", rules.Num("phase", p.Phase)), say("block.orders"),
-	}, lines, []string{say("block.end")})
-	address := "mailto:" + url.PathEscape(to) + "?subject=" + url.PathEscape(fmt.Sprintf("[%s P%d %s]", p.Game, p.Phase, p.Side)) +
-		"&body=" + url.PathEscape(strings.Join(body, "\r\n"))
-	if len(address) > longestMailto {
-		address, _, _ = strings.Cut(address, "&body=")
-	}
-	return address
 }
