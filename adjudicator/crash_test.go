@@ -232,28 +232,15 @@ func crashChild(dir, step, hit string) {
 	die, err := strconv.Atoi(hit)
 	must(err)
 	ctx := context.Background()
-	st, err := store.Open(ctx, filepath.Join(dir, "fieldpost.db"))
-	must(err)
-	book, err := bookOnce()
-	must(err)
-	lighthouse, err := beacontest.Offline(c.clock.Now)
-	must(err)
 	reached := 0
-	c.svc, err = adjudicator.New(ctx, adjudicator.Config{
-		Address: post, Loop: "test", InstanceKey: []byte("0123456789abcdef"), Moderator: adjudicator.Person{Address: mod},
-		Policy:     store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour},
-		ArchiveDir: filepath.Join(dir, "archive"), Beacon: lighthouse.Network,
-		Outage: adjudicator.Outage{Asleep: 10_000 * time.Hour}, // the clock leaps from one look to the next
-	}, st, []rules.Title{toy.New()}, book, adjudicator.Env{
-		Draws: func(string) bool { return true }, Clock: c.clock, Drainer: c, Beacon: lighthouse, Random: new(seeds), Failpoint: func(at string) {
-			must(appendFile(filepath.Join(dir, "hits"), at))
-			if at == step {
-				if reached++; reached == die {
-					must(syscall.Kill(os.Getpid(), syscall.SIGKILL))
-					select {}
-				}
+	st, err := c.open(ctx, func(at string) {
+		must(appendFile(filepath.Join(dir, "hits"), at))
+		if at == step {
+			if reached++; reached == die {
+				must(syscall.Kill(os.Getpid(), syscall.SIGKILL))
+				select {}
 			}
-		},
+		}
 	})
 	must(err)
 	done := 0
@@ -271,6 +258,31 @@ func crashChild(dir, step, hit string) {
 		must(appendFile(filepath.Join(dir, "done"), strconv.Itoa(i)))
 	}
 	must(st.Close())
+}
+
+// open opens the database and makes the service.
+func (c *child) open(ctx context.Context, failpoint func(at string)) (*store.Store, error) {
+	st, err := store.Open(ctx, filepath.Join(c.dir, "fieldpost.db"))
+	if err != nil {
+		return nil, err
+	}
+	book, err := bookOnce()
+	if err != nil {
+		return nil, err
+	}
+	lighthouse, err := beacontest.Offline(c.clock.Now)
+	if err != nil {
+		return nil, err
+	}
+	c.svc, err = adjudicator.New(ctx, adjudicator.Config{
+		Address: post, Loop: "test", InstanceKey: []byte("0123456789abcdef"), Moderator: adjudicator.Person{Address: mod},
+		Policy:     store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour},
+		ArchiveDir: filepath.Join(c.dir, "archive"), Beacon: lighthouse.Network,
+		Outage: adjudicator.Outage{Asleep: 10_000 * time.Hour}, // the clock leaps from one look to the next
+	}, st, []rules.Title{toy.New()}, book, adjudicator.Env{
+		Draws: func(string) bool { return true }, Clock: c.clock, Drainer: c, Beacon: lighthouse, Random: new(seeds), Failpoint: failpoint,
+	})
+	return st, err
 }
 
 func appendFile(path, line string) error {

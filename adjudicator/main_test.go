@@ -9,7 +9,11 @@ import (
 
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(envCrashDir); dir != "" {
-		crashChild(dir, os.Getenv(envCrashStep), os.Getenv(envCrashHit))
+		if os.Getenv(envCrashStep) == stepPages {
+			filingChild(dir)
+		} else {
+			crashChild(dir, os.Getenv(envCrashStep), os.Getenv(envCrashHit))
+		}
 		return
 	}
 	goleak.VerifyTestMain(m)
