@@ -11,6 +11,8 @@
 //   - snapshot: a read-only transaction ([Store.View]) that sees one moment
 //   - place: where a letter lay: mailbox, UIDVALIDITY and UID
 //   - mark: how far a mailbox was read
+//   - session: a browser that is let in as the holder of an address, or waits
+//     for its code; what the browser holds is stored as a hash
 //   - due: the moment at which a game wants to be looked at again
 //
 // # What always holds
