@@ -94,7 +94,9 @@ func TestArrowsAreSeen(t *testing.T) {
 // with.
 func TestMergedCountersTellNoSum(t *testing.T) {
 	list, boards, _ := drawnTitles(t)
-	i := slices.IndexFunc(list, func(d chart.Drawn) bool { return slices.Contains(d.Look().Off, "due") && slices.Contains(d.Look().Off, "cadres") })
+	i := slices.IndexFunc(list, func(d chart.Drawn) bool {
+		return slices.Contains(d.Look().Off, "due") && slices.Contains(d.Look().Off, "cadres")
+	})
 	side := list[i].About().Sides[0]
 	draw := func(last int16) string {
 		k := &rules.Known{Viewer: rules.All, Kinds: rules.Kinds{Place: "hex", Piece: "unit"}}
