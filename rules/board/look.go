@@ -16,6 +16,7 @@ type Look struct {
 	Sites      map[string]Emblem  `json:"sites,omitempty"`  // by the marks of tiles
 	Units      map[string]Symbol  `json:"units"`            // by the kinds of pieces
 	Types      map[string]string  `json:"types,omitempty"`  // of a piece that is known, by its id: a word of Units, where its kind says less
+	Short      map[string]ByLang  `json:"short,omitempty"`  // of pieces whose names are too long for a counter, see [ShortOf]
 	Flags      map[string]Badge   `json:"flags,omitempty"`  // of pieces; those that are not here are not drawn
 	Marks      map[string]Emblem  `json:"marks,omitempty"`  // by the kinds of marks; No for those that are not drawn
 	Lines      map[string]Trace   `json:"lines,omitempty"`  // by the kinds of lines; those that are not here are not drawn
@@ -25,6 +26,12 @@ type Look struct {
 	Of         map[string]string  `json:"of,omitempty"`     // by the ids of numbers: of which kind what they are kept of is
 	Events     map[string]Trace   `json:"events,omitempty"` // by the codes of events that tell of a way or a place
 }
+
+// ByLang is a text in several languages.
+type ByLang map[string]string
+
+// ShortOf is what a piece is called in [Look.Short], by the kind of its name and its id.
+func ShortOf(kind, id string) string { return kind + " " + id }
 
 // Livery is the colour of a side: liveries differ for the colour-blind and in grey.
 type Livery uint8
@@ -156,6 +163,7 @@ const (
 	Kept // in reserve
 	Lent
 	Gone // it has surrendered
+	Came // it came, or was made stronger
 )
 
 // Trace is what is drawn of something that happened or is to happen.

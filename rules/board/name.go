@@ -19,7 +19,7 @@ var (
 	symbolNames = []string{"unmarked", "infantry", "motorised", "mechanised", "armour", "heavy-armour", "reconnaissance", "cavalry", "artillery",
 		"self-propelled", "antitank", "mobile-antitank", "airborne", "guard", "assault", "mountaineers", "militia", "fortified", "partisans", "cadres",
 		"reserves", "headquarters", "air", "fleet", "submarine"}
-	badgeNames = []string{"none", "disordered", "starved", "spent", "held", "raids", "kept", "lent", "gone"}
+	badgeNames = []string{"none", "disordered", "starved", "spent", "held", "raids", "kept", "lent", "gone", "came"}
 	traceNames = []string{"none", "moves", "rails", "sails", "attacks", "retreats", "battle", "taken", "supply"}
 )
 

@@ -1,6 +1,7 @@
 package noretreat
 
 import (
+	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/rules/noretreat/field"
 )
@@ -10,6 +11,14 @@ func (t *Title) Ground() *board.Ground { return t.d.Ground() }
 
 // Look says how the words of the title are drawn.
 func (t *Title) Look() *board.Look {
+	short := map[string]board.ByLang{}
+	for i := range t.d.Units {
+		u := &t.d.Units[i]
+		short[board.ShortOf(field.KindUnit, u.ID)] = byLang(u.Short)
+		if u.Red != nil {
+			short[board.ShortOf(field.KindRed, u.ID)] = byLang(u.ShortRed)
+		}
+	}
 	return &board.Look{
 		Texts: "noretreat.map.", RimTexts: "noretreat.map.rim.", TrackTexts: "noretreat.map.track.",
 		Sides: map[string]board.Livery{"axis": board.Slate, "soviet": board.Ochre},
@@ -22,8 +31,9 @@ func (t *Title) Look() *board.Look {
 		Units: map[string]board.Symbol{"infantry": board.Infantry, "mechanized": board.Mechanised, "armor": board.Armour, "ss-armor": board.HeavyArmour,
 			"ss-mechanized": board.Guard, "regional": board.Militia, "fortified": board.Fortified, "shock": board.Assault, "cadre": board.Cadres,
 			"volkssturm": board.Partisans, "reserve": board.Reserves, "marker": board.Airborne},
+		Short: short,
 		Flags: map[string]board.Badge{flagDisorganised: board.Disordered, flagUnsupplied: board.Starved, flagMoved: board.Spent, flagFought: board.Spent,
-			flagSupport: board.Held, flagReserve: board.Kept},
+			flagSupport: board.Held, flagReserve: board.Kept, flagArrived: board.Came},
 		Marks: map[string]board.Emblem{markTarget: board.Target, markCounterblow: board.Counter, markScorched: board.Burnt, markWorks: board.Works,
 			markSupport: board.Bolt, markBelow: board.No, markLeast: board.No, markFresh: board.Flag},
 		Lines:  map[string]board.Trace{lineAttack: board.Attacks},
@@ -34,4 +44,12 @@ func (t *Title) Look() *board.Look {
 			"noretreat.counterattack": board.Battle, "noretreat.declared": board.Attacks, "noretreat.backed-off": board.Retreats,
 		},
 	}
+}
+
+func byLang(n rules.Names) board.ByLang {
+	out := board.ByLang{}
+	for lang, text := range n {
+		out[string(lang)] = text
+	}
+	return out
 }

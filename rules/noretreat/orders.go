@@ -32,7 +32,7 @@ func unitNames(d *field.Data) order.Kind {
 	for i := range d.Units {
 		u := &d.Units[i]
 		n := order.Name{ID: u.ID, EN: []string{u.Names.In(order.English)}, ES: []string{u.Names.In(order.Spanish)}}
-		n.EN = slices.Concat(n.EN, u.Red.All(), u.Aliases)
+		n.EN = slices.Concat(n.EN, u.Red.All(), u.Short.All(), u.ShortRed.All(), u.Aliases)
 		// "shock" behind the units of an attack is a marker and no beginning of a name.
 		n.Exact = slices.ContainsFunc(n.EN, func(name string) bool { return strings.HasPrefix(name, "Shock") })
 		kind.Names = append(kind.Names, n)

@@ -180,6 +180,15 @@ type Sign struct {
 	Box   canvas.Box
 }
 
+// Counter is one that was drawn.
+type Counter struct {
+	ID    string // of its piece; "" of several, and of one that is hidden
+	Text  string // the name on it
+	Name  string // the whole name of the piece
+	Place string // "" off the map
+	Steps bool   // its steps are shown
+}
+
 // Stack is where the counters of a place stand.
 type Stack struct {
 	Place string
@@ -190,12 +199,14 @@ type Stack struct {
 // Picture is a scene that was drawn.
 type Picture struct {
 	*canvas.Canvas
-	Labels []Label
-	Texts  []Label // of seas, lakes, rivers and countries: the place is the kind
-	Stacks []Stack
-	Signs  []Sign   // marks, battles and captures
-	Legend []string // the texts of the legend
-	Pieces int      // for how many the counters stand
+	Labels   []Label
+	Texts    []Label // of seas, lakes, rivers and countries: the place is the kind
+	Stacks   []Stack
+	Counters []Counter
+	Listed   []string // places whose pieces stand in the list below the map
+	Signs    []Sign   // marks, battles and captures
+	Legend   []string // the texts of the legend
+	Pieces   int      // for how many the counters stand
 }
 
 // PNGScale is how many pixels a unit of the drawing has in a picture for a mail.

@@ -1,6 +1,8 @@
 package chart
 
 import (
+	"cmp"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -21,7 +23,8 @@ type label struct {
 	sea    bool // written into the water, without a plate
 	number bool // of a hex
 	stack  *stack
-	sign   canvas.Box // of the place, beside which the name stands
+	site   icon       // what the place is, of a hex
+	sign   canvas.Box // where that is drawn; the name stands beside it
 	box    canvas.Box
 	set    canvas.Type
 }
@@ -123,8 +126,8 @@ func (p *painting) busy() []bool {
 	return busy
 }
 
-// site takes the sign of what a hex is from its label and draws it in the hex: in
-// the middle, or beside what stands there.
+// site takes the sign of what a hex is from its label, and finds its place in the hex:
+// in the middle, or beside what stands there.
 func (p *painting) site(l *label) {
 	n := slices.IndexFunc(l.icons, func(ic icon) bool { return ic.emblem != board.Objective })
 	if n < 0 {
@@ -147,10 +150,7 @@ func (p *painting) site(l *label) {
 	} else {
 		l.sign = canvas.Around(at, 13, 13)
 	}
-	p.c.Aside()
-	p.c.Circle(l.sign.Middle(), 7.5, canvas.Style{Fill: inkPlate})
-	p.emblem(l.icons[n].emblem, l.sign.Middle(), l.icons[n].side)
-	p.c.Close()
+	l.site = l.icons[n]
 	p.taken = append(p.taken, l.sign)
 	l.icons = slices.Delete(slices.Clone(l.icons), n, n+1)
 }
@@ -168,6 +168,15 @@ func (p *painting) write(list []label) {
 		}
 	}
 	for i := range list {
+		if l := &list[i]; l.sign.W > 0 {
+			ic := l.site
+			p.c.Use(p.c.Stamp(fmt.Sprintf("o%d%s", ic.emblem, ic.side), func(c *canvas.Canvas) {
+				c.Circle(canvas.Point{}, 7.5, canvas.Style{Fill: inkPlate})
+				p.drawEmblem(c, ic.emblem, ic.side, inkText, inkAlarm)
+			}), l.sign.Middle())
+		}
+	}
+	for i := range list {
 		l := &list[i]
 		mid := canvas.Point{X: l.box.X + 8.5, Y: l.box.Y + l.box.H/2}
 		for _, ic := range l.icons {
@@ -179,16 +188,21 @@ func (p *painting) write(list []label) {
 			mid.X += iconWide
 		}
 	}
-	for _, bold := range [...]bool{false, true} {
-		for i := range list {
-			l := &list[i]
-			if l.bold != bold {
-				continue
+	alike := slices.Clone(list) // those that are set alike together: it is shorter
+	slices.SortStableFunc(alike, func(a, b label) int {
+		if a.bold != b.bold {
+			if a.bold {
+				return 1
 			}
-			for n, text := range slices.Backward(l.lines) {
-				up := lineHigh * l.set.Size * float64(len(l.lines)-1-n)
-				p.c.Text(canvas.Point{X: l.box.X + 3 + iconWide*float64(len(l.icons)), Y: l.box.Y + l.box.H - 4 - up}, text, l.set)
-			}
+			return -1
+		}
+		return cmp.Or(cmp.Compare(a.set.Size, b.set.Size), cmp.Compare(a.set.Ink, b.set.Ink))
+	})
+	for i := range alike {
+		l := &alike[i]
+		for n, text := range slices.Backward(l.lines) {
+			up := lineHigh * l.set.Size * float64(len(l.lines)-1-n)
+			p.c.Text(canvas.Point{X: l.box.X + 3 + iconWide*float64(len(l.icons)), Y: l.box.Y + l.box.H - 4 - up}, text, l.set)
 		}
 	}
 }
@@ -307,7 +321,7 @@ func (p *painting) place(l *label) {
 	}
 	best := math.Inf(1)
 	for step, size := range sizes {
-		set := canvas.Type{Size: size, Bold: l.bold, Ink: inkText, Fit: true}
+		set := canvas.Type{Size: size, Bold: l.bold, Ink: inkText, Fit: !l.number}
 		if l.sea {
 			set.Size, set.Ink = size+3, inkSeaText
 		}

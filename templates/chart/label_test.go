@@ -2,8 +2,11 @@ package chart_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/board"
 	"github.com/fieldpost/fieldpost/templates/chart"
 )
 
@@ -86,5 +89,62 @@ func TestNames(t *testing.T) {
 	}
 	if waters == 0 || boxed == 0 {
 		t.Errorf("%d names of seas and countries and %d of boxes were looked at", waters, boxed)
+	}
+}
+
+// TestCountersSayWhoTheyAre: what is written on a counter is the name of its piece, a
+// short one that its title declares, or whole words of it; it means one piece of its
+// side. A piece that is known and whose counter has no name is in the list below the
+// map, and a counter of several steps shows them.
+func TestCountersSayWhoTheyAre(t *testing.T) {
+	named := 0
+	eachPosition(t, 20, func(t *testing.T, name string, title chart.Drawn, b *chart.Board, s chart.Scene) {
+		p := b.Draw(s)
+		pieces := map[string]*rules.Piece{}
+		for i := range s.Known.Pieces {
+			pieces[s.Known.Pieces[i].ID] = &s.Known.Pieces[i]
+		}
+		type called struct {
+			side rules.Side
+			text string
+		}
+		seen := map[called]string{}
+		for _, c := range p.Counters {
+			x := pieces[c.ID]
+			if c.ID == "" || x == nil || x.Hidden() {
+				continue
+			}
+			if x.Most > 1 && x.Steps > 0 && !c.Steps {
+				t.Errorf("%s: the counter of %s does not show its %d steps", name, c.ID, x.Steps)
+			}
+			if c.Text == "" {
+				if c.Place != "" && !slices.Contains(p.Listed, c.Place) {
+					t.Errorf("%s: neither the counter of %s nor the list tells who it is", name, c.ID)
+				}
+				continue
+			}
+			named++
+			short := title.Look().Short[board.ShortOf(s.Known.PieceArg("", x).Kind, c.ID)][string(s.Lang)]
+			words := strings.Fields(c.Name)
+			if c.Text != short && slices.ContainsFunc(strings.Fields(c.Text), func(w string) bool { return !slices.Contains(words, w) }) {
+				t.Errorf("%s: on the counter of %s (%s) is %q", name, c.ID, c.Name, c.Text)
+			}
+			key := called{x.Side, c.Text}
+			if was, ok := seen[key]; ok && was != c.ID {
+				t.Errorf("%s: on the counters of %s and %s is %q", name, was, c.ID, c.Text)
+			}
+			seen[key] = c.ID
+		}
+		// Of a kind that is counted in one place, each is in the list.
+		for _, x := range s.Known.Pieces {
+			drawn := slices.ContainsFunc(p.Counters, func(c chart.Counter) bool { return c.ID == x.ID && c.Text != "" })
+			onMap := slices.ContainsFunc(p.Stacks, func(o chart.Stack) bool { return o.Place == x.At })
+			if onMap && !x.Hidden() && !drawn && !slices.Contains(p.Listed, x.At) {
+				t.Errorf("%s: the map does not tell that %s is in %s", name, x.ID, x.At)
+			}
+		}
+	})
+	if named == 0 {
+		t.Error("no counter has a name")
 	}
 }

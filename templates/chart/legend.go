@@ -263,7 +263,7 @@ func (p *painting) off(y float64) float64 {
 		text := p.word(p.look.Texts + at)
 		set := canvas.Type{Size: 15, Bold: true, Ink: inkText, Fit: true}
 		x := margin + 170
-		p.c.Text(canvas.Point{X: margin, Y: y + h/2 + 5}, p.short(text, set, 165), set)
+		p.rowHead(text, canvas.Point{X: margin, Y: y + h/2 + 5}, 162, set)
 		for i := range list {
 			if x+w > width-margin {
 				x, y = margin+170, y+h+gap
@@ -274,57 +274,6 @@ func (p *painting) off(y float64) float64 {
 		y += h + gap
 	}
 	return y + 4
-}
-
-// roster tells by name who stands in tiles that have no room for names.
-func (p *painting) roster(y float64) float64 {
-	const size, row = 13.5, 19.0
-	name := canvas.Type{Size: size, Ink: inkText, Fit: true}
-	bold := name
-	bold.Bold = true
-	at := map[string][]string{}
-	last := map[string]rules.Side{}
-	for i := range p.Known.Pieces {
-		x := &p.Known.Pieces[i]
-		if !x.Hidden() {
-			if was := last[x.At]; was != "" && was != x.Side {
-				at[x.At] = append(at[x.At], "/")
-			}
-			last[x.At] = x.Side
-			at[x.At] = append(at[x.At], p.say(rules.M("map.named", p.Known.PieceArg("piece", x), rules.Num("strength", int(x.Strength)))))
-		}
-	}
-	x, any := margin, false
-	space := p.font.Wide(" ", size, false)
-	for i := range p.stacks {
-		s := &p.stacks[i]
-		list := at[p.tiles[s.tile].ID]
-		if len(list) == 0 || s.h >= 30 && !slices.ContainsFunc(s.list, func(c counter) bool { return c.merged }) {
-			continue
-		}
-		if !any {
-			y, any = y+row, true
-		}
-		put := func(text string, t canvas.Type) {
-			w := p.font.Wide(text, t.Size, t.Bold)
-			if x+w > width-margin {
-				x, y = margin+24, y+row
-			}
-			p.c.Text(canvas.Point{X: x, Y: y}, text, t)
-			x += w + space
-		}
-		head, names := p.nameOf(s.tile)+":", strings.ReplaceAll(strings.Join(list, ", "), ", /,", " /")
-		if x+p.font.Wide(head, size, true)+space+p.font.Wide(names, size, false) > width-margin && x > margin {
-			x, y = margin, y+row
-		}
-		put(head, bold)
-		put(names, name)
-		x += 22
-	}
-	if any {
-		y += 12
-	}
-	return y
 }
 
 // entries are those of the legend in its order; what is drawn alike is one, with the

@@ -1,10 +1,8 @@
 package chart
 
 import (
-	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -18,6 +16,9 @@ type counter struct {
 	word           string // of its kind; "" when hidden
 	id             string // "" when it stands for several kinds of pieces
 	name           string
+	called         string // the key of its short name
+	text           string // its name as it stands on it
+	bar            bool   // its steps are shown
 	strength       int
 	steps, most    int
 	flags          rules.Flags
@@ -50,7 +51,8 @@ func (b *Board) wordOf(x *rules.Piece) string {
 func (p *painting) counterOf(x *rules.Piece) counter {
 	c := counter{side: x.Side, word: p.wordOf(x), id: x.ID, strength: int(x.Strength), steps: int(x.Steps), most: int(x.Most), flags: x.Flags, n: 1, hidden: x.Hidden()}
 	if !c.hidden {
-		c.name = p.title.Name(p.Known.PieceArg("", x).Kind, x.ID, p.Lang)
+		kind := p.Known.PieceArg("", x).Kind
+		c.name, c.called = p.title.Name(kind, x.ID, p.Lang), board.ShortOf(kind, x.ID)
 	}
 	return c
 }
@@ -289,146 +291,4 @@ func (p *painting) leader(s *stack) {
 	p.c.Line(line, canvas.Style{Stroke: inkBlack, Width: 2})
 	p.c.Circle(to, 3.2, canvas.Style{Fill: inkBlack})
 	p.taken = append(p.taken, canvas.Around(to, 10, 10))
-}
-
-// counter draws one counter in a box.
-func (p *painting) counter(c *counter, box canvas.Box, place string) {
-	id := ""
-	if c.id != "" { // known, and alone on its counter
-		id = "c-" + c.id
-	}
-	p.c.Open(id, p.pieceTitle(c, place))
-	p.face(c, box)
-	p.c.Close()
-	p.out.Pieces += c.n
-	p.used.piece(c)
-	badges(p, c, box)
-}
-
-// face draws what is on a counter.
-func (p *painting) face(c *counter, box canvas.Box) {
-	l := p.livery(c.side)
-	mid := box.Middle()
-	blank := fmt.Sprintf("c%.0f-%.0f-%d", box.W*10, box.H*10, l.fill)
-	p.c.Use(p.c.Stamp(blank, func(d *canvas.Canvas) {
-		d.Rect(canvas.Box{W: box.W, H: box.H}, 3, canvas.Style{Fill: l.fill, Stroke: inkBlack, Width: 1.2})
-	}), canvas.Point{X: box.X, Y: box.Y})
-	sum := strconv.Itoa(c.strength)
-	number := canvas.Type{Bold: true, Ink: l.on, Anchor: canvas.Middle}
-	symbol := p.look.Units[c.word]
-	switch {
-	case c.hidden || c.word == "":
-		number.Size = min(box.H*0.5, 18)
-		p.c.Text(canvas.Point{X: mid.X, Y: mid.Y + number.Size*0.36}, p.letter(c.side), number)
-	case box.H >= 30 && box.W >= 26:
-		set := canvas.Type{Size: 8.5, Ink: l.on, Anchor: canvas.Middle, Fit: true}
-		p.c.Text(canvas.Point{X: mid.X, Y: box.Y + 9}, p.short(c.name, set, box.W-3), set)
-		p.symbol(symbol, canvas.Point{X: mid.X, Y: box.Y + 18.5}, 23, 14, l.on)
-		p.strength(c, box, sum, number, 14.5)
-	case box.W >= 26:
-		p.symbol(symbol, canvas.Point{X: box.X + 9.5, Y: mid.Y}, 15, 10.5, l.on)
-		number.Size, number.Anchor = 13, canvas.End
-		if c.strength > 0 {
-			p.c.Text(canvas.Point{X: box.X + box.W - 2, Y: mid.Y + 4.7}, sum, number)
-		}
-	default:
-		p.symbol(symbol, canvas.Point{X: mid.X, Y: box.Y + 5.8}, 14, 8.5, l.on)
-		number.Size = 10
-		if c.strength > 0 {
-			p.c.Text(canvas.Point{X: mid.X, Y: box.Y + box.H - 1.6}, sum, number)
-		}
-	}
-	if c.n > 1 {
-		text := "×" + strconv.Itoa(c.n)
-		w := p.font.Wide(text, 10, true) + 4
-		b := canvas.Box{X: box.X + box.W - w + 2, Y: box.Y - 2, W: w, H: 12}
-		p.c.Rect(b, 2, canvas.Style{Fill: inkWhite, Stroke: inkBlack, Width: 1})
-		p.c.Text(canvas.Point{X: b.Middle().X, Y: b.Y + 9.6}, text, canvas.Type{Size: 10, Bold: true, Ink: inkBlack, Anchor: canvas.Middle})
-		p.used.add(entry{kind: isCount, text: p.word("map.count")})
-	}
-}
-
-// strength writes the strength at the foot of a counter, and beside it the steps:
-// those that are left full, those that are lost empty.
-func (p *painting) strength(c *counter, box canvas.Box, sum string, set canvas.Type, size float64) {
-	set.Size = size
-	at := canvas.Point{X: box.Middle().X, Y: box.Y + box.H - 2.6}
-	if c.most > 1 && c.most <= 6 && !c.merged {
-		const pip, gap = 3.6, 1.4
-		wide := float64(c.most)*(pip+gap) - gap
-		text := p.font.Wide(sum, size, true)
-		at.X = box.X + (box.W-wide-text-3)/2 + text/2
-		x := at.X + text/2 + 3
-		p.c.Use(p.c.Stamp(fmt.Sprintf("s%d-%d-%d", c.steps, c.most, set.Ink), func(d *canvas.Canvas) {
-			for i := range c.most {
-				s := canvas.Style{Stroke: set.Ink, Width: 0.9}
-				if i < c.steps {
-					s.Fill = set.Ink
-				}
-				d.Rect(canvas.Box{X: float64(i) * (pip + gap), W: pip, H: pip + 2}, 0, s)
-			}
-		}), canvas.Point{X: x, Y: at.Y - 7})
-		p.used.add(entry{kind: isSteps, text: p.word("map.steps")})
-	}
-	if c.strength > 0 || c.most <= 1 {
-		p.c.Text(at, sum, set)
-	}
-}
-
-// short cuts a name so that it fits: first the words that many names have, which
-// the symbol says as well, then its end.
-func (p *painting) short(name string, set canvas.Type, room float64) string {
-	fits := func(text string) bool { return p.font.Wide(text, set.Size, set.Bold) <= room }
-	if fits(name) {
-		return name
-	}
-	var own []string
-	for w := range strings.FieldsSeq(name) {
-		if p.common[w] < 3 {
-			own = append(own, w)
-		}
-	}
-	if len(own) > 0 {
-		name = strings.Join(own, " ")
-	}
-	letters := []rune(name)
-	for n := len(letters); n > 0; n-- {
-		if text := strings.TrimRight(string(letters[:n]), " .-"); fits(text) {
-			return text
-		}
-	}
-	return ""
-}
-
-// signs are the badges of counters.
-var signs = map[board.Badge]string{board.Disordered: "!", board.Starved: "×", board.Spent: "•", board.Held: "+", board.Raids: "»", board.Kept: "R", board.Lent: "=", board.Gone: "–"}
-
-// badges draws the signs of a counter over its left edge.
-func badges(p *painting, c *counter, box canvas.Box) {
-	y := box.Y + 1.0
-	seen := map[board.Badge]bool{}
-	for f := range strings.FieldsSeq(string(c.flags)) {
-		b := p.look.Flags[f]
-		if b == board.NoBadge {
-			continue
-		}
-		p.used.add(entry{kind: isBadge, n: int(b), text: p.word(p.look.Texts + f)})
-		if seen[b] {
-			continue
-		}
-		seen[b] = true
-		p.badge(b, canvas.Point{X: box.X + 2, Y: y + 2})
-		y += 9.5
-	}
-}
-
-func (p *painting) badge(b board.Badge, at canvas.Point) {
-	fill, ink := inkWhite, inkBlack
-	if b == board.Starved || b == board.Disordered || b == board.Gone {
-		fill, ink = inkAlarm, inkWhite
-	}
-	p.c.Use(p.c.Stamp("badge"+strconv.Itoa(int(b)), func(c *canvas.Canvas) {
-		c.Circle(canvas.Point{}, 4.8, canvas.Style{Fill: fill, Stroke: inkBlack, Width: 0.9})
-		c.Text(canvas.Point{Y: 3.2}, signs[b], canvas.Type{Size: 9.5, Bold: true, Ink: ink, Anchor: canvas.Middle})
-	}), at)
 }

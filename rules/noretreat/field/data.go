@@ -226,6 +226,8 @@ type Unit struct {
 	ID            string      `pack:"id"`
 	Names         rules.Names `pack:"names"`
 	Red           rules.Names `pack:"red,optional"` // of a Soviet front: its name with the red side up
+	Short         rules.Names `pack:"short"`        // on a counter of a drawn map
+	ShortRed      rules.Names `pack:"short_red,optional"`
 	Aliases       []string    `pack:"aliases,optional"`
 	Side          Side        `pack:"side,side"`
 	Nation        string      `pack:"nation,german|finnish|rumanian|hungarian|italian|soviet|polish|yugoslav"`

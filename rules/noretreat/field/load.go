@@ -120,6 +120,9 @@ func (d *Data) checkUnits(l pack.Loader) {
 		if u.Back == nil && (u.steps == 2 || u.StartsReduced) {
 			l.Fault(u, "a unit with one side has one step, and does not start reduced")
 		}
+		if (u.Red == nil) != (u.ShortRed == nil) {
+			l.Fault(u, "a unit has a short name for its red side if that has a name")
+		}
 	}
 }
 
