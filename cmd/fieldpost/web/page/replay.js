@@ -125,6 +125,8 @@
 			if (mine !== turn) return;
 			const map = stage.querySelector(".map"), left = map ? map.scrollLeft : 0;
 			const focused = stage.contains(document.activeElement) ? document.activeElement.className : null;
+			const larger = stage.querySelector(".zoom input")?.checked, again = found.querySelector(".zoom input");
+			if (again) again.checked = !!larger;
 			stage.replaceWith(found);
 			stage = found;
 			const other = stage.querySelector(".map");
