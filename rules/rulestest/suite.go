@@ -36,6 +36,8 @@ type Suite struct {
 	Seed uint64
 	// MaxPhases is when a game is said never to end; 0 means 5000.
 	MaxPhases int
+
+	sparing bool // see Sparing
 }
 
 // Environment variables that change a run from outside.
@@ -106,6 +108,7 @@ func (s Suite) complete(env func(string) string) (Suite, error) {
 			return s, fmt.Errorf("rulestest: %s=%q is not a number above 0", EnvGames, v)
 		}
 		s.Games = n
+		s.sparing = raceDetector && v == "1"
 	}
 	if s.Seed == 0 {
 		s.Seed = 1

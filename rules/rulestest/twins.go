@@ -67,7 +67,7 @@ const twinWorlds = 12
 // difference must be given the same bytes.
 func twins(s Suite, seed uint64) error {
 	rounds := uint64(twinRounds)
-	if Sparing() {
+	if s.sparing {
 		rounds *= 4 // of one variant each
 	}
 	made := make([]int, len(s.Twins))
@@ -95,7 +95,7 @@ func twinGame(s Suite, setup rules.Setup, rng *rand.Rand, made []int, missing bo
 		return err
 	}
 	here, most := make([]int, len(made)), twinWorlds // in this game
-	if Sparing() {
+	if s.sparing {
 		most = 3
 	}
 	for ; g.phase <= s.MaxPhases; g.phase++ {
