@@ -2,12 +2,15 @@ package adjudicator
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"net/mail"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -71,7 +74,7 @@ func (s *Service) CreateGame(ctx context.Context, n NewGame) (GameInfo, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	err = s.store.Update(ctx, func(tx *store.Tx) error {
-		if g.Number, err = tx.NextNumber(g.Title); err != nil {
+		if g.Number, err = s.number(tx, g); err != nil {
 			return err
 		}
 		g.ID = fmt.Sprintf("%s-%d", g.Title, g.Number)
@@ -118,6 +121,22 @@ func (s *Service) CreateGame(ctx context.Context, n NewGame) (GameInfo, error) {
 	s.env.Queued()
 	s.wake()
 	return s.show(ctx, g.ID)
+}
+
+// number is the number of a new game: the next one of its title, or one out of many of
+// those for private games, by which nobody can tell how many there are. It derives from
+// the instance key, so that the same games get the same numbers.
+func (s *Service) number(tx *store.Tx, g *store.Game) (int, error) {
+	if !g.Private {
+		return tx.NextNumber(g.Title)
+	}
+	for i := 0; ; i++ {
+		sum := sha256.Sum256([]byte(s.mac(52, "private game", g.Title, strconv.Itoa(i))))
+		n := store.FirstPrivate + int(binary.BigEndian.Uint32(sum[:])%(store.LastPrivate-store.FirstPrivate+1))
+		if taken, err := tx.NumberTaken(g.Title, n); err != nil || !taken {
+			return n, err
+		}
+	}
 }
 
 // newGame makes the row and the first position of a game.

@@ -38,7 +38,7 @@ type Policy struct {
 type Game struct {
 	ID           string
 	Title        string
-	Number       int    // counted per title
+	Number       int    // counted per title; of a private game drawn, see FirstPrivate
 	RulesVersion int    // with Pack what the game is bound to, see Bound
 	Pack         string // hash of the title's data
 	Scenario     string
@@ -70,10 +70,24 @@ type Game struct {
 // Bound is what the game is bound to.
 func (g *Game) Bound() Bound { return Bound{g.RulesVersion, g.Pack} }
 
-// NextNumber returns the number of the next game of a title.
+// Numbers from FirstPrivate on are those of private games, which are drawn and not
+// counted: no gap in the numbers of the others shows that there is one.
+const (
+	FirstPrivate = 100_000
+	LastPrivate  = 999_999
+)
+
+// NextNumber returns the number of the next game of a title that is not private.
 func (t *Tx) NextNumber(title string) (int, error) {
 	var n int
-	return n, t.row("next number", `SELECT COALESCE(MAX(number), 0) + 1 FROM game WHERE title = ?`, []any{title}, &n)
+	return n, t.row("next number", `SELECT COALESCE(MAX(number), 0) + 1 FROM game WHERE title = ? AND number < ?`, []any{title, FirstPrivate}, &n)
+}
+
+// NumberTaken reports whether a game of a title has a number.
+func (t *Tx) NumberTaken(title string, number int) (bool, error) {
+	var n int
+	err := t.row("number taken", `SELECT COUNT(*) FROM game WHERE title = ? AND number = ?`, []any{title, number}, &n)
+	return n > 0, err
 }
 
 // AddGame stores a new game.

@@ -51,8 +51,8 @@ func (w *world) feed(path string) (f atom) {
 // first; the feed says where it stands itself, and knows no private game.
 func TestFeeds(t *testing.T) {
 	w := toyWorld(t, func(c *web.Config) { c.URL = "https://club.example/fieldpost/" })
-	w.game(toy.New(), func(n *adjudicator.NewGame) { n.Private, n.Options = true, map[string]string{"turns": "1"} })
-	w.order("toy-5", toy.Red, "hold mill", "raid ford")
+	private := w.game(toy.New(), func(n *adjudicator.NewGame) { n.Private, n.Options = true, map[string]string{"turns": "1"} })
+	w.order(private, toy.Red, "hold mill", "raid ford")
 	for path, entries := range map[string]int{
 		"/games/toy-1/feed.atom": w.show("toy-1").Phase - 1, "/games/toy-1/feed.atom?lang=es": w.show("toy-1").Phase - 1,
 		"/games/toy-4/feed.atom": w.show("toy-4").Phase - 1, "/feed.atom": 0,

@@ -39,12 +39,12 @@ func TestFootSaysWhatIsShown(t *testing.T) {
 		check(path, "public")
 	}
 	w.signIn("toy-2", toy.Red, ana)
-	for _, path := range []string{"/games/toy-2", "/games/toy-2/phases/1", "/games/toy-2/replay", "/games/toy-4", "/games/toy-2/sides/red"} {
+	for _, path := range []string{"/games/toy-2", "/games/toy-2/phases/1", "/games/toy-2/replay", "/games/" + w.private[1], "/games/toy-2/sides/red"} {
 		check(path, "own")
 	}
 	check("/games/toy-2?as=everybody", "public")
-	check("/games/toy-3", "over-private")
-	check("/games/toy-4?as=everybody", "private")
+	check("/games/"+w.private[0], "over-private")
+	check("/games/"+w.private[1]+"?as=everybody", "private")
 	check("/games/toy-1/sides/red", "over")
 	w.jar = nil
 	w.login()

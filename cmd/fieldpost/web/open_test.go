@@ -73,27 +73,31 @@ func TestFinishedGameIsOpen(t *testing.T) {
 
 // TestPrivateGameIsNotThere: to a visitor a private game is one that does not exist.
 func TestPrivateGameIsNotThere(t *testing.T) {
-	play := func(private bool) *world {
+	private := ""
+	play := func(with bool) *world {
 		w := newWorld(t, []rules.Title{toy.New()})
 		w.game(toy.New())
-		if private {
-			w.game(toy.New(), func(n *adjudicator.NewGame) { n.Private, n.Options = true, map[string]string{"turns": "1"} })
-			w.order("toy-2", toy.Red, "hold mill", "raid ford")
-			w.order("toy-2", toy.Blue, "hold ford", "raid hill")
-			w.order("toy-2", toy.Blue, "raid mill")
+		if with {
+			private = w.game(toy.New(), func(n *adjudicator.NewGame) { n.Private, n.Options = true, map[string]string{"turns": "1"} })
+			w.order(private, toy.Red, "hold mill", "raid ford")
+			w.order(private, toy.Blue, "hold ford", "raid hill")
+			w.order(private, toy.Blue, "raid mill")
 		}
 		return w
 	}
 	with, without := play(true), play(false)
-	if with.show("toy-2").State != store.Over {
+	if with.show(private).State != store.Over {
 		t.Fatal("the private game is not over: the look at its archive would prove nothing")
 	}
-	paths := []string{"/games/toy-2", "/games/toy-2?as=all", "/games/toy-2/phases/1", "/archive/toy-2.fieldpost.json"}
+	paths := []string{"/games/" + private, "/games/" + private + "?as=all", "/games/" + private + "/phases/1", "/archive/" + private + ".fieldpost.json"}
 	for _, path := range slices.Concat(paths, []string{"/", "/?state=over", "/?state=paused"}) {
 		a, b := with.do(http.MethodGet, path, nil), without.do(http.MethodGet, path, nil)
 		if a.StatusCode != b.StatusCode || readAll(t, a) != readAll(t, b) {
 			t.Errorf("%s tells that there is a private game: %s, %s", path, a.Status, b.Status)
 		}
+	}
+	if a, b := with.game(toy.New()), without.game(toy.New()); a != b {
+		t.Errorf("the next game is %s, and without the private one %s", a, b)
 	}
 	with.login()
 	for _, path := range paths {

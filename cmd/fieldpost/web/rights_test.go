@@ -55,6 +55,7 @@ type secret struct {
 type closedWorld struct {
 	*world
 	games   map[string]string // by id: how it stands in the table
+	private []string          // the private ones: over, running
 	secrets []secret
 }
 
@@ -85,6 +86,9 @@ func newClosedWorld(t *testing.T) *closedWorld {
 			t.Fatal(err)
 		}
 		w.games[id] = standing
+		if private {
+			w.private = append(w.private, id)
+		}
 		for _, side := range []rules.Side{toy.Red, toy.Blue} {
 			address := red
 			if side == toy.Blue {
@@ -179,7 +183,7 @@ func TestRoutesKeepTheTable(t *testing.T) {
 		w.jar = nil
 		switch reader {
 		case "other":
-			w.signIn("toy-5", toy.Red, carla)
+			w.signIn("toy-3", toy.Red, carla)
 		case "player":
 			w.signIn("toy-2", toy.Red, ana)
 		case "playing":
@@ -190,7 +194,7 @@ func TestRoutesKeepTheTable(t *testing.T) {
 		}
 		granted := func(s *secret) bool {
 			row, game := reader, w.games[s.game]
-			mine := reader == "player" && s.game != "toy-5" || reader == "other" && s.game == "toy-5"
+			mine := reader == "player" && s.game != "toy-3" || reader == "other" && s.game == "toy-3"
 			switch {
 			case mine:
 				row = "player"
