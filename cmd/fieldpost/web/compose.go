@@ -404,7 +404,7 @@ func (f *frame) prefill(c *adjudicator.Composition) (text, source, near string) 
 	case len(c.Sheet) > 0:
 		source = f.T("web.compose.source-draft")
 	}
-	lines := c.Sheet
+	lines := plainLines(c.Sheet)
 	for _, line := range rules.WriteDraft(c.Title, c.Draft, f.lang) {
 		if tells, ok := strings.CutPrefix(line, rules.DraftTells); ok {
 			near += tells + "\n"

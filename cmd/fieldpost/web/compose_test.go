@@ -267,6 +267,28 @@ func TestComposerIsAPage(t *testing.T) {
 	}
 }
 
+// TestComposerOfAnyText: what a player wrote stays within the letter for his mail program,
+// and a key that he wrote down is on no page.
+func TestComposerOfAnyText(t *testing.T) {
+	w, g := seated(t)
+	path := ordersOf(g, toy.Red)
+	form := sheetForm(t, w.get(path))
+	form.Set("text", "hold mill   # A&B\n# me: "+w.key(g, toy.Red)+"&cc=eve@example.org")
+	_, body := w.post(path, form, "check")
+	mailto := regexp.MustCompile(`href="(mailto:[^"]+)"`).FindStringSubmatch(body)
+	if mailto == nil {
+		t.Fatalf("no address for a mail program:\n%s", body)
+	}
+	u, err := url.Parse(html.UnescapeString(mailto[1]))
+	if err != nil || len(u.Query()) != 2 || !strings.Contains(u.Query().Get("body"), "hold mill   # A&B\r\n") {
+		t.Errorf("the letter is %v, %v", u, err)
+	}
+	w.post(path, form, "file")
+	if page := w.get(path); !strings.Contains(page, "hold mill") || strings.Contains(page, w.key(g, toy.Red)) {
+		t.Errorf("the sheet in hand is not shown, or with the key:\n%s", page)
+	}
+}
+
 // TestComposerIsForItsSide: nobody else is told that it is there.
 func TestComposerIsForItsSide(t *testing.T) {
 	w, g := seated(t)

@@ -35,10 +35,14 @@ func (f *frame) mailto(m *composePage, p *adjudicator.PageSheet, to string) stri
 		say("block.game", rules.Text("game", p.Game)), say("block.side", rules.Text("side", string(p.Side))),
 		say("block.key", rules.Text("key", "")), say("block.phase", rules.Num("phase", p.Phase)), say("block.orders"),
 	}, lines, []string{say("block.end")})
-	address := "mailto:" + url.PathEscape(to) + "?subject=" + url.PathEscape(fmt.Sprintf("[%s P%d %s]", p.Game, p.Phase, p.Side)) +
-		"&body=" + url.PathEscape(strings.Join(body, "\r\n"))
+	address := "mailto:" + url.PathEscape(to) + "?subject=" + mailtoText(fmt.Sprintf("[%s P%d %s]", p.Game, p.Phase, p.Side)) +
+		"&body=" + mailtoText(strings.Join(body, "\r\n"))
 	if len(address) > longestMailto {
 		address, _, _ = strings.Cut(address, "&body=")
 	}
 	return address
 }
+
+// mailtoText is a text as the address of a letter holds it: all that could end it there
+// is escaped, and a space is no plus sign (RFC 6068 §5).
+func mailtoText(s string) string { return strings.ReplaceAll(url.QueryEscape(s), "+", "%20") }
