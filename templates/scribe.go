@@ -55,6 +55,7 @@ func (s *scribe) say(code string, args ...rules.Arg) []byte {
 
 func (s *scribe) tell(m rules.Message) ([]byte, style) {
 	start := len(s.buf)
+	s.from = start
 	st := s.message(m)
 	return s.buf[start:len(s.buf):len(s.buf)], st
 }

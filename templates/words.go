@@ -14,6 +14,7 @@ type words struct {
 	lang  rules.Lang
 	namer Namer
 	buf   []byte
+	from  int // where in buf the text begins that is being told
 	depth int
 	most  int // items of a list; 0: any number
 }
@@ -107,7 +108,7 @@ func (w *words) list(p *piece, args []rules.Arg) {
 	first, all, start := true, left, len(w.buf)
 	before := ""
 	if p.the && w.tongue().melts {
-		before = preposition(w.buf)
+		before = preposition(w.buf[w.from:])
 	}
 	for i := range args {
 		if args[i].Name != p.name {
