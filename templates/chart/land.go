@@ -263,12 +263,12 @@ func (p *painting) placeTitle(t *tile, control rules.Side) string {
 		args = append(args, rules.Word("terrain", p.look.Texts+t.Terrain))
 	}
 	for _, m := range t.Marks {
-		if e := p.look.Sites[m]; e == board.No || e == board.Town {
+		if e := p.look.Sites[m]; e == board.No || e == board.Town || m == t.Terrain {
 			continue
 		}
 		args = append(args, rules.Word("mark", p.look.Texts+m))
 	}
-	if control != "" {
+	if control != "" && !t.Water {
 		args = append(args, rules.SideArg("side", control))
 	}
 	return p.say(rules.M("map.place", args...))

@@ -339,6 +339,12 @@ func (p *painting) key(y float64) float64 {
 		p.out.Legend = append(p.out.Legend, text)
 		x += wide
 	}
+	if p.Last.Code != "" && !slices.ContainsFunc(list, func(e entry) bool { return e.kind == isTrace }) {
+		y += legendRow
+		text := p.say(rules.M("map.quiet", rules.Text("last", p.say(p.Last))))
+		p.c.Text(canvas.Point{X: margin, Y: y + 5.5}, text, canvas.Type{Size: 16, Bold: true, Ink: inkText, Fit: true})
+		p.out.Legend = append(p.out.Legend, text)
+	}
 	p.c.Close()
 	return y + legendRow/2
 }

@@ -194,6 +194,7 @@ func (p *painting) network() {
 			}
 		}
 	}
+	lanes := map[[2]spot]bool{}
 	for i := range p.ground.Joins {
 		j := &p.ground.Joins[i]
 		s := p.look.Joins[j.Kind]
@@ -201,12 +202,36 @@ func (p *painting) network() {
 			continue
 		}
 		line := p.line(j.Line)
-		p.stroke(line, s, canvas.Point{})
+		if s == board.SeaLane { // several run along the same way
+			for _, part := range unseen(line, lanes) {
+				p.stroke(part, s, canvas.Point{})
+			}
+		} else {
+			p.stroke(line, s, canvas.Point{})
+		}
 		if j.One || s == board.Arrow {
 			p.c.Polygon(arrowHead(line, 9, 5), canvas.Style{Fill: inkText})
 		}
 		p.used.stroke(s, p.word(p.look.Texts+j.Kind))
 	}
+}
+
+// unseen are the parts of a line along which none went before.
+func unseen(line []canvas.Point, seen map[[2]spot]bool) (parts [][]canvas.Point) {
+	open := false
+	for i := 1; i < len(line); i++ {
+		way := [2]spot{spotOf(line[i-1]), spotOf(line[i])}
+		if seen[way] || seen[[2]spot{way[1], way[0]}] {
+			open = false
+			continue
+		}
+		seen[way] = true
+		if !open {
+			parts, open = append(parts, line[i-1:i:i]), true
+		}
+		parts[len(parts)-1] = append(parts[len(parts)-1], line[i])
+	}
+	return parts
 }
 
 // arrowHead is the head of an arrow at the end of a line.

@@ -16,7 +16,8 @@ func (p *painting) rowHead(text string, at canvas.Point, room float64, set canva
 	}
 }
 
-// roster tells by name who stands in tiles that have no room for names.
+// roster tells by name who stands in tiles that have no room for names, and who of
+// them has lost steps.
 func (p *painting) roster(y float64) float64 {
 	const size, row = 13.5, 19.0
 	name := canvas.Type{Size: size, Ink: inkText, Fit: true}
@@ -31,7 +32,11 @@ func (p *painting) roster(y float64) float64 {
 				at[x.At] = append(at[x.At], "/")
 			}
 			last[x.At] = x.Side
-			at[x.At] = append(at[x.At], p.say(rules.M("map.named", p.Known.PieceArg("piece", x), rules.Num("strength", int(x.Strength)))))
+			args := []rules.Arg{p.Known.PieceArg("piece", x), rules.Num("strength", int(x.Strength))}
+			if x.Steps < x.Most {
+				args = append(args, rules.Num("steps", int(x.Steps)), rules.Num("most", int(x.Most)))
+			}
+			at[x.At] = append(at[x.At], p.say(rules.M("map.named", args...)))
 		}
 	}
 	x, any := margin, false

@@ -49,7 +49,7 @@ func (p *painting) reach(l *rules.Line) {
 	p.c.Open("", p.traceTitle(&Trace{Kind: board.Supply, Side: l.Side}))
 	p.feeds(lines, l.Side)
 	p.c.Close()
-	p.used.once(entry{kind: isReach, side: l.Side, text: p.word(traceWords[board.Supply])})
+	p.used.add(entry{kind: isReach, side: l.Side, text: p.say(rules.M("map.supply-of", rules.SideArg("side", l.Side)))})
 }
 
 // feeds draws lines that have to do with supply: dashes in the ink of a side on a

@@ -19,20 +19,31 @@ func TestSupply(t *testing.T) {
 	list, _, book := drawnTitles(t)
 	drawn := map[string]int{}
 	eachPosition(t, 9, func(t *testing.T, name string, title chart.Drawn, b *chart.Board, s chart.Scene) {
-		legend := book.Text(s.Lang, title, rules.M("map.supply"))
-		told := slices.ContainsFunc(s.Known.Lines, func(l rules.Line) bool { return title.Look().Lines[l.Kind] == board.Supply })
+		told := map[rules.Side]bool{}
+		for _, l := range s.Known.Lines {
+			told[l.Side] = told[l.Side] || title.Look().Lines[l.Kind] == board.Supply
+		}
+		stands := func(legend []string) (sides []rules.Side) {
+			for _, side := range title.About().Sides {
+				if slices.Contains(legend, book.Text(s.Lang, title, rules.M("map.supply-of", rules.SideArg("side", side)))) {
+					sides = append(sides, side)
+				}
+			}
+			return sides
+		}
 		with := b.Draw(s)
 		bare, all := *s.Known, s
 		bare.Lines, all.Known = nil, &bare
 		without := b.Draw(all)
-		shown := slices.Contains(with.Legend, legend)
+		sides := stands(with.Legend)
+		shown := len(sides) > 0
 		if shown {
 			drawn[title.About().ID]++
 		}
 		switch {
-		case shown && !told:
+		case slices.ContainsFunc(sides, func(side rules.Side) bool { return !told[side] }):
 			t.Errorf("%s: supply is drawn that the viewer does not know", name)
-		case slices.Contains(without.Legend, legend):
+		case len(stands(without.Legend)) > 0:
 			t.Errorf("%s: supply is drawn of no line", name)
 		case shown && bytes.Equal(with.SVG(), without.SVG()):
 			t.Errorf("%s: supply stands in the legend only", name)

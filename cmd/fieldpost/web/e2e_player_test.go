@@ -44,7 +44,7 @@ func (w *world) enter(t *testing.T, ctx context.Context, base, game string, side
 	visit(t, ctx, page)
 	evaluate[bool](t, ctx, `document.querySelector("form.panel button").focus(), true`)
 	press(t, ctx, kb.Enter)
-	until(t, ctx, `!!document.getElementById("code")`)
+	until(t, ctx, `!!document.querySelector("form.again")`)
 	codes := w.codes(address)
 	if len(codes) == 0 {
 		t.Fatal("no code was mailed")

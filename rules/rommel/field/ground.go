@@ -11,7 +11,8 @@ const (
 )
 
 // Ground draws the map, with the course of the highway over Bir Harmat; the ways of
-// the other course are drawn where the option says so (§1.5).
+// the other course are drawn where the option says so (§1.5). The sea is sketched from
+// the coastal hexes: they cover the true coast, which would be seen nowhere.
 func (d *Data) Ground() *board.Ground {
 	out := d.Grid.Ground(board.Sketch{Kind: "hex", Clear: d.layout.kind, Coastal: func(h int) bool { return d.Hexes[h].coastal },
 		Margin: [4]float64{0.2, 0.15, 0.2, 0.1}})
