@@ -89,7 +89,12 @@ func TestPagesReadNoWholeTable(t *testing.T) {
 			continue
 		}
 		asked++
-		for _, step := range plan(t, db, query) {
+		steps := plan(t, db, query)
+		// The state of a letter stands behind its text: a row of the index tells it.
+		if strings.Contains(query, "state = 'handled' ORDER BY id DESC LIMIT") && !strings.Contains(strings.Join(steps, "\n"), "COVERING INDEX letter_handled") {
+			t.Errorf("%s: %q", query, steps)
+		}
+		for _, step := range steps {
 			latest := !strings.Contains(query, "WHERE") && strings.Contains(query, "ORDER BY id DESC LIMIT") // the table in its order, up to the limit
 			if whole.MatchString(step) && !strings.Contains(step, "COVERING INDEX") && !latest {
 				t.Errorf("%s: %s", query, step)

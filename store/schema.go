@@ -76,6 +76,7 @@ func migrations() []string {
 		CREATE INDEX outbox_list ON outbox (kind, recipient, name);
 		CREATE INDEX letter_state ON letter (state);
 		CREATE INDEX letter_outcome ON letter (outcome);
+		CREATE INDEX letter_handled ON letter (game, side) WHERE state = 'handled' AND game <> '';
 		CREATE INDEX sheet_seat ON sheet (game, side);`,
 	}
 }

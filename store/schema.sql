@@ -30,6 +30,7 @@ CREATE INDEX letter_new ON letter (received, id) WHERE state = 'new';
 CREATE INDEX letter_seat ON letter (game, side, sent) WHERE game <> '';
 CREATE INDEX letter_state ON letter (state);
 CREATE INDEX letter_outcome ON letter (outcome);
+CREATE INDEX letter_handled ON letter (game, side) WHERE state = 'handled' AND game <> '';
 
 CREATE TABLE game (
 	id            TEXT    PRIMARY KEY,     -- empires-12
