@@ -57,6 +57,9 @@ func (in *intake) browsers(address, zone string, end bool) (out []rules.Message,
 		}
 		out = append(out, m)
 	}
+	if n > 0 {
+		out = append([]rules.Message{rules.M("session.heading")}, out...)
+	}
 	switch {
 	case end:
 		if _, err := in.tx.EndSessions(address); err != nil {
@@ -66,6 +69,6 @@ func (in *intake) browsers(address, zone string, end bool) (out []rules.Message,
 	case n == 0:
 		return []rules.Message{rules.M("session.none")}, nil
 	}
-	out = append([]rules.Message{rules.M("session.list", rules.Num("n", n)), rules.M("session.heading")}, out...)
+	out = append([]rules.Message{rules.M("session.list", rules.Num("n", n))}, out...)
 	return append(out, rules.M("session.how-to-end")), nil
 }

@@ -18,11 +18,11 @@
 //
 // A picture rests on the scene alone, and on nothing in an order that a map of Go
 // chose: two positions that a viewer cannot tell apart give him the same bytes.
-// Each side has a colour, a shade of grey and a letter, each terrain a colour and a
+// Each side has a colour, a shade of grey, a hatching and a letter, each terrain a colour and a
 // pattern. Whatever is drawn has its entry in the legend below the map. Labels do
 // not lie on one another.
 //
 // A board is immutable and safe for concurrent use.
 //
-// Read [New] and [Board.Draw] first, then stack.go and label.go.
+// Read [New] and [Board.Draw] first, then stack.go, label.go, sign.go and trace.go.
 package chart

@@ -76,16 +76,7 @@ func (r *raster) fill(rings [][]canvas.Point, visit func(int)) {
 	var cuts []float64
 	for y := max(int((box.Y-r.box.Y)/cellSize), 0); y < min(int((box.Y+box.H-r.box.Y)/cellSize)+1, r.h); y++ {
 		at := r.box.Y + (float64(y)+0.5)*cellSize
-		cuts = cuts[:0]
-		for _, ring := range rings {
-			for j, p := range ring {
-				q := ring[(j+1)%len(ring)]
-				if (p.Y > at) != (q.Y > at) {
-					cuts = append(cuts, p.X+(at-p.Y)/(q.Y-p.Y)*(q.X-p.X))
-				}
-			}
-		}
-		slices.Sort(cuts)
+		cuts = crossings(cuts[:0], rings, at)
 		for i := 0; i+1 < len(cuts); i += 2 {
 			first := max(int(math.Ceil((cuts[i]-r.box.X)/cellSize-0.5)), 0)
 			for x := first; x < r.w && r.box.X+(float64(x)+0.5)*cellSize < cuts[i+1]; x++ {

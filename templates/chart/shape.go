@@ -201,16 +201,7 @@ func hatching(rings [][]canvas.Point, angle, gap float64) (lines [][]canvas.Poin
 	box := bounds(turned)
 	var cuts []float64
 	for y := (math.Floor(box.Y/gap) + 0.5) * gap; y < box.Y+box.H; y += gap {
-		cuts = cuts[:0]
-		for _, r := range turned {
-			for j, p := range r {
-				q := r[(j+1)%len(r)]
-				if (p.Y > y) != (q.Y > y) {
-					cuts = append(cuts, p.X+(y-p.Y)/(q.Y-p.Y)*(q.X-p.X))
-				}
-			}
-		}
-		slices.Sort(cuts)
+		cuts = crossings(cuts[:0], turned, y)
 		for i := 0; i+1 < len(cuts); i += 2 {
 			a, z := cuts[i], cuts[i+1]
 			lines = append(lines, []canvas.Point{{X: a*cos - y*sin, Y: a*sin + y*cos}, {X: z*cos - y*sin, Y: z*sin + y*cos}})
@@ -238,3 +229,18 @@ func between(a, b canvas.Point, part float64) canvas.Point {
 }
 
 func distance(a, b canvas.Point) float64 { return math.Hypot(b.X-a.X, b.Y-a.Y) }
+
+// crossings appends where rings cross a height, from left to right: what lies between
+// the first and the second, the third and the fourth and so on is within them.
+func crossings(cuts []float64, rings [][]canvas.Point, y float64) []float64 {
+	for _, r := range rings {
+		for j, p := range r {
+			q := r[(j+1)%len(r)]
+			if (p.Y > y) != (q.Y > y) {
+				cuts = append(cuts, p.X+(y-p.Y)/(q.Y-p.Y)*(q.X-p.X))
+			}
+		}
+	}
+	slices.Sort(cuts)
+	return cuts
+}

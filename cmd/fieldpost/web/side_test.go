@@ -306,4 +306,7 @@ func TestSessionsByMailNameTheBrowser(t *testing.T) {
 	if got := answer(benito, "game: toy-2\nside: red\nkey: "+w.key("toy-2", toy.Red)+"\nsessions\n"); strings.Contains(got, "Firefox") {
 		t.Errorf("somebody with the key of the side is told:\n%s", got)
 	}
+	if got := answer(ana, "sessions end\n"); !strings.Contains(got, "Browser ") || !strings.Contains(got, "Firefox, Linux") {
+		t.Errorf("who ends the sessions is not told which, under a heading:\n%s", got)
+	}
 }

@@ -227,7 +227,7 @@
 	function start() {
 		picked = [];
 		here = null;
-		threads = data.forms.map((f) => ({ f, pc: 0, args: [] }));
+		threads = again([]).at;
 		show();
 	}
 	const isPiece = (t) => t.type === "name" && t.kind === data.piece;
