@@ -25,6 +25,7 @@ type Letter struct {
 	Bounce *Bounce     // set when it reports that a mail of ours was not delivered
 	Auth   AuthResults // what our own mail exchanger found out about the sender
 	Tags   []string    // the tokens of local+token@host, see Options.Address
+	ToTags []string    // those of them that the sender himself wrote to, as far as Auth can be believed
 
 	Game, Side, Key, Phase Hint
 
@@ -136,6 +137,7 @@ func ReadLetter(raw []byte, opt Options) (*Letter, error) {
 	}
 	l.Bounce = w.bounce.finish(h)
 	l.Auth = readAuth(h, opt.AuthServID, l.From.Addr)
+	l.ToTags = directed(h, opt, l.Auth, l.From.Addr)
 	l.chooseBody(classify(lines), classify(w.attached), w.read)
 	return l, nil
 }

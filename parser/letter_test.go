@@ -307,40 +307,6 @@ func TestMachine(t *testing.T) {
 	}
 }
 
-func TestAuthResults(t *testing.T) {
-	const mine = "Authentication-Results: mx.fieldpost.example"
-	tests := []struct{ name, header, want string }{
-		{"pass", mine + "; dmarc=pass (p=none; dis=none) header.from=b.example; dkim=pass header.d=B.example", "dmarc dkim aligned"},
-		{"version", mine + " 1; dmarc=fail; dkim=pass header.d=evil.example", "dkim"},
-		{"parent domain", mine + "; dkim=pass header.d=example.org", "dkim"},
-		{"other server", "Authentication-Results: mx.evil.example; dmarc=pass", ""},
-		{"forged below", mine + "; dmarc=fail\r\nReceived: from x by y\r\n" + mine + "; dmarc=pass", ""},
-		{"first word counts", mine + "; dmarc=fail\r\n" + mine + "; dmarc=pass", ""},
-		{"hidden in a reason", mine + `; dkim=fail reason="x; dmarc=pass"`, ""},
-		{"hidden in a comment", mine + `; dkim=fail (x; dmarc=pass (y) ; dmarc=pass)`, ""},
-		{"nothing", "Subject: x", ""},
-	}
-	for _, tt := range tests {
-		raw := tt.header + "\r\nFrom: a@b.example\r\n\r\nhi\r\n"
-		l, err := ReadLetter([]byte(raw), testOptions)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var got []string
-		for _, f := range []struct {
-			is   bool
-			name string
-		}{{l.Auth.DMARC, "dmarc"}, {l.Auth.DKIM, "dkim"}, {l.Auth.Aligned, "aligned"}} {
-			if f.is {
-				got = append(got, f.name)
-			}
-		}
-		if got := strings.Join(got, " "); got != tt.want {
-			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
-		}
-	}
-}
-
 func TestLimits(t *testing.T) {
 	opt := Options{MaxText: 1000, MaxLines: 50, MaxParts: 5, MaxDepth: 3}
 	nested := "attack a\r\n"
