@@ -45,10 +45,10 @@ func (r AuthResults) Vouched() bool {
 // nobody's, whatever passed (RFC 7489 §6.6.1).
 func readAuth(h textproto.Header, authServID, from string) AuthResults {
 	var r AuthResults
-	host, sole := soleAuthor(h, from)
 	if authServID == "" {
 		return r
 	}
+	host, sole := soleAuthor(h, from)
 	said := map[string]bool{} // methods, by the fields so far
 	for f := h.Fields(); f.Next(); {
 		if key := f.Key(); key == "Received" {
@@ -140,12 +140,12 @@ func aligned(host, domain string) bool {
 	return err == nil && err2 == nil && ours == theirs
 }
 
-// directed returns the tokens in the address that the sender himself wrote to:
-// those of the only To. Where a signature is what vouches for the letter, it
+// directed returns the tokens in the address that the sender of a vouched letter
+// himself wrote to: those of the only To. Where a signature is what vouches for the letter, it
 // has to cover To, and the whole body: else whoever got it could have sent it on
 // to an address of ours (RFC 6376 §8.6, §8.2).
 func directed(h textproto.Header, opt Options, auth AuthResults, from string) []string {
-	if len(h.Values("To")) != 1 {
+	if !auth.Vouched() || len(h.Values("To")) != 1 {
 		return nil
 	}
 	if !auth.SPF {

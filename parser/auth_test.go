@@ -104,6 +104,7 @@ func TestAuthOfSeveralAuthors(t *testing.T) {
 func TestToTags(t *testing.T) {
 	const (
 		signed = "DKIM-Signature: v=1; d=b.example; s=x; h=From:\r\n\t To : Subject; bh=x; b=y\r\n"
+		passed = mine + "; dmarc=pass header.from=b.example\r\n"
 		from   = "From: a@b.example\r\nTo: Us <Partidas+one@fieldpost.example>\r\n"
 	)
 	for _, tt := range []struct{ name, header, want string }{
@@ -117,9 +118,12 @@ func TestToTags(t *testing.T) {
 		{"a part of the body signed", strings.Replace(signed, "bh=x", "l=10; bh=x", 1) + from + "X: y", ""},
 		{"but the envelope passed", mine + "; spf=pass smtp.mailfrom=b.example\r\n" + strings.Replace(signed, " To ", " Date ", 1) + from + "X: y", "one"},
 	} {
-		if got := strings.Join(auth(t, tt.header).ToTags, " "); got != tt.want {
+		if got := strings.Join(auth(t, passed+tt.header).ToTags, " "); got != tt.want {
 			t.Errorf("%s: got %q, want %q", tt.name, got, tt.want)
 		}
+	}
+	if got := auth(t, from+"X: y").ToTags; got != nil {
+		t.Errorf("nothing vouches: got %q", got)
 	}
 }
 

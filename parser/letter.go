@@ -25,7 +25,7 @@ type Letter struct {
 	Bounce *Bounce     // set when it reports that a mail of ours was not delivered
 	Auth   AuthResults // what our own mail exchanger found out about the sender
 	Tags   []string    // the tokens of local+token@host, see Options.Address
-	ToTags []string    // those of them that the sender himself wrote to, as far as Auth can be believed
+	ToTags []string    // those of them that the sender himself wrote to, when Auth vouches for him
 
 	Game, Side, Key, Phase Hint
 
