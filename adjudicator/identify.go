@@ -71,11 +71,14 @@ func (in *intake) identifySeat(side string) (refusal *rules.Message, err error) 
 	if err != nil {
 		return nil, err
 	}
+	if in.person, err = in.personOf(in.letter.From.Addr); err != nil {
+		return nil, err
+	}
 	var mine, all []rules.Side
 	named, own, opened := -1, -1, -1
 	for i := range seats {
 		all = append(all, seats[i].Side)
-		if seats[i].Address == in.letter.From.Addr {
+		if in.holds(&seats[i]) {
 			mine, own = append(mine, seats[i].Side), i
 		}
 		if side != "" && in.s.names(in.game.Title, seats[i].Side, side) {
@@ -104,7 +107,7 @@ func (in *intake) identifySeat(side string) (refusal *rules.Message, err error) 
 	case typedSide:
 	case opened >= 0 && (typedKey || named < 0):
 		found = opened
-	case named < 0 || !in.outsider && seats[named].Address != in.letter.From.Addr:
+	case named < 0 || !in.outsider && !in.holds(&seats[named]):
 		found = own
 	}
 	if found < 0 {
@@ -132,11 +135,23 @@ func (in *intake) opens(seat *store.Seat) bool {
 	return opens(key.Value, seat) && (key.From != parser.FromQuoted || in.mayAsk(seat))
 }
 
-// mayAsk reports whether the letter came as letters of the seat come: from its
-// address, or from one that holds no other seat of the game (a player has more
+// personOf returns the id of who is reached at an address, 0 when nobody is known there.
+func (in *intake) personOf(address string) (int64, error) {
+	p, err := in.tx.PersonOf(address)
+	if isNotFound(err) {
+		return 0, nil
+	}
+	return p.ID, err
+}
+
+// holds reports whether the letter came from an address of who holds the seat.
+func (in *intake) holds(seat *store.Seat) bool { return in.person != 0 && seat.Person == in.person }
+
+// mayAsk reports whether the letter came as letters of the seat come: from an
+// address of its player, or from one that holds no other seat of the game (a player has more
 // than one) to the address that only mails to the seat name.
 func (in *intake) mayAsk(seat *store.Seat) bool {
-	return seat.Address == in.letter.From.Addr || in.outsider && slices.ContainsFunc(in.letter.Tags, func(tag string) bool {
+	return in.holds(seat) || in.outsider && slices.ContainsFunc(in.letter.Tags, func(tag string) bool {
 		return in.s.ownToken(tag, seat)
 	})
 }

@@ -41,6 +41,7 @@ type intake struct {
 	letter *parser.Letter
 	from   []store.Seat // the seats of the sender's address, see knowSender
 	looked bool         // from was looked up
+	person int64        // whose the sender's address is, once the game is known; 0: nobody's
 
 	game   store.Game // zero until identified
 	seat   store.Seat

@@ -54,7 +54,7 @@ func TestTwoSheetsInOneLetter(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			w := newWorld(t)
-			g := w.game(map[string]string{"report": "turn"}, func(n *adjudicator.NewGame) { n.Seats[0].Address = ana })
+			g := w.game(map[string]string{"report": "turn"}, oneHand)
 			w.mails()
 			mails := w.send(ana, w.block(g, toy.Red, 1, tc.first)+"\n"+w.block(g, toy.Blue, 1, "hold hill"))
 			last := mails[len(mails)-1]
@@ -69,7 +69,7 @@ func TestTwoSheetsInOneLetter(t *testing.T) {
 	}
 	// Without blocks there is no telling where a sheet ends.
 	w := newWorld(t)
-	g := w.game(map[string]string{"report": "turn"}, func(n *adjudicator.NewGame) { n.Seats[0].Address = ana })
+	g := w.game(map[string]string{"report": "turn"}, oneHand)
 	w.mails()
 	mails := w.send(ana, "game: "+g+" side: red key: "+w.key(g, toy.Red)+"\nhold mill\nside: blue key: "+w.key(g, toy.Blue)+"\nhold hill\n")
 	says(t, mails[0], "two different keys", "took it for the sheet of the Red side")

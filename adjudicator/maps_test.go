@@ -99,8 +99,11 @@ func TestMapsAreChosen(t *testing.T) {
 			t.Errorf("%s: maps come %s, want %s; answered by %s:\n%s", c.lines, got, c.want, last.Kind, last.Text)
 		}
 	}
-	if got := w.maps(other, toy.Red); got != store.MapInline {
-		t.Errorf("in another game maps come %s", got)
+	if got := w.maps(other, toy.Red); got != store.MapAttached {
+		t.Errorf("in her other game maps come %s", got)
+	}
+	if got := w.maps(g, toy.Blue); got != store.MapInline {
+		t.Errorf("to the other player maps come %s", got)
 	}
 	w.order(g, toy.Red, "hold mill")
 	sitreps := w.order(g, toy.Blue, "hold ford")

@@ -64,7 +64,7 @@ func (in *intake) countedAs() (who string, most int) {
 // vouched reports whether our mail exchanger says that the letter is of its
 // sender's, and he is the player whom it is about.
 func (in *intake) vouched() bool {
-	return in.letter.Auth.Vouched() && (in.seat.Address == "" || in.seat.Address == in.letter.From.Addr)
+	return in.letter.Auth.Vouched() && (in.seat.Address == "" || in.holds(&in.seat))
 }
 
 // warnUnvouched tells a player, and the moderator, that too many letters come

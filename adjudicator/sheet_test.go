@@ -295,7 +295,7 @@ func TestThreads(t *testing.T) {
 
 func TestBothSidesInOneHand(t *testing.T) {
 	w := newWorld(t)
-	g := w.game(nil, func(n *adjudicator.NewGame) { n.Seats[0].Address = ana })
+	g := w.game(nil, oneHand)
 	w.mails()
 	mails := w.send(ana, "hold mill\n")
 	w.wantMails(mails, "notice>ana")

@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/fieldpost/fieldpost/adjudicator"
 	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
 	"github.com/fieldpost/fieldpost/store"
 )
@@ -62,8 +61,7 @@ func TestQuestionsThatNeedNoGame(t *testing.T) {
 // status would tell.
 func TestStatusOfSeveralSides(t *testing.T) {
 	w := newWorld(t)
-	both := func(n *adjudicator.NewGame) { n.Seats[0].Address = ana }
-	g := w.game(map[string]string{"report": "turn"}, both)
+	g := w.game(map[string]string{"report": "turn"}, oneHand)
 	w.order(g, toy.Red, "hold mill", "wait")
 	w.order(g, toy.Red, "standing flee")
 	w.mails()
@@ -80,7 +78,7 @@ func TestStatusOfSeveralSides(t *testing.T) {
 		}
 	}
 	// A game that is over is left out while another runs.
-	second := w.game(nil, both)
+	second := w.game(nil, oneHand)
 	w.mails()
 	says(t, w.send(ana, "status\n")[0], g, second)
 	for range 100 {
@@ -90,7 +88,7 @@ func TestStatusOfSeveralSides(t *testing.T) {
 	if got := w.show(g).State; got != store.Over {
 		t.Fatalf("%s is %s", g, got)
 	}
-	third := w.game(nil, both)
+	third := w.game(nil, oneHand)
 	w.mails()
 	says(t, w.send(ana, "game: "+third+"\nstatus\n")[0], third, "not", second)
 	says(t, w.send(ana, "game: "+g+"\nstatus\n")[0], g+": Red", g+": Blue", "not", third)

@@ -198,6 +198,9 @@ func (w *world) game(options map[string]string, change ...func(*adjudicator.NewG
 	return info.ID
 }
 
+// oneHand has Ana hold both sides of a new game.
+func oneHand(n *adjudicator.NewGame) { n.Seats[0].Person = n.Seats[1].Person }
+
 func (w *world) key(game string, side rules.Side) string {
 	w.t.Helper()
 	key, err := w.svc.OrderKey(w.ctx, game, side)

@@ -6,6 +6,8 @@
 //
 // Those of package rules, and:
 //
+//   - person: who writes and reads mail, with one or more addresses; a seat is held
+//     by one
 //   - update: a read-write transaction ([Store.Update]); what belongs together
 //     is written in one, or not at all
 //   - snapshot: a read-only transaction ([Store.View]) that sees one moment

@@ -78,6 +78,38 @@ func migrations() []string {
 		CREATE INDEX letter_outcome ON letter (outcome);
 		CREATE INDEX letter_handled ON letter (game, side) WHERE state = 'handled' AND game <> '';
 		CREATE INDEX sheet_seat ON sheet (game, side);`,
+		// 7: seats refer to persons, each of an address that there was, with the
+		// language and zone of his newest game.
+		`CREATE TABLE person (
+			id INTEGER PRIMARY KEY, name TEXT NOT NULL, lang TEXT NOT NULL, zone TEXT NOT NULL,
+			confirmed INTEGER NOT NULL, map TEXT NOT NULL, mails TEXT NOT NULL, digest_hour INTEGER NOT NULL,
+			calendar INTEGER NOT NULL, twin INTEGER NOT NULL, said TEXT NOT NULL, created INTEGER NOT NULL
+		);
+		CREATE TABLE address (
+			address TEXT PRIMARY KEY, person INTEGER NOT NULL REFERENCES person (id),
+			confirmed INTEGER NOT NULL, main INTEGER NOT NULL
+		) WITHOUT ROWID;
+		CREATE INDEX address_person ON address (person);
+		INSERT INTO person SELECT DENSE_RANK() OVER (ORDER BY s.address), s.name, s.lang, s.zone,
+			0, s.map, '', 0, 0, 0, '',
+			(SELECT MIN(g.created) FROM seat o JOIN game g ON g.id = o.game WHERE o.address = s.address)
+			FROM seat s JOIN game g ON g.id = s.game
+			WHERE NOT EXISTS (SELECT 1 FROM seat o JOIN game h ON h.id = o.game WHERE o.address = s.address
+				AND (h.created, o.game, o.ord) > (g.created, s.game, s.ord));
+		INSERT INTO address SELECT address, DENSE_RANK() OVER (ORDER BY address), MAX(heard), 1 FROM seat GROUP BY address;
+		UPDATE person SET confirmed = (SELECT a.confirmed FROM address a WHERE a.person = person.id);
+		CREATE TABLE seat_next (
+			game TEXT NOT NULL REFERENCES game (id), side TEXT NOT NULL, ord INTEGER NOT NULL,
+			person INTEGER NOT NULL REFERENCES person (id), name TEXT NOT NULL,
+			key_no INTEGER NOT NULL, key_hash BLOB NOT NULL, heard INTEGER NOT NULL DEFAULT 0, bounces INTEGER NOT NULL DEFAULT 0,
+			salt TEXT NOT NULL DEFAULT '', public TEXT NOT NULL DEFAULT '',
+			PRIMARY KEY (game, side)
+		) WITHOUT ROWID;
+		INSERT INTO seat_next SELECT s.game, s.side, s.ord, a.person, s.name, s.key_no, s.key_hash, s.heard, s.bounces, s.salt, s.public
+			FROM seat s JOIN address a ON a.address = s.address;
+		DROP TABLE seat;
+		ALTER TABLE seat_next RENAME TO seat;
+		CREATE INDEX seat_person ON seat (person);`,
 	}
 }
 

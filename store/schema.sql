@@ -66,24 +66,48 @@ CREATE TABLE game (
 ) WITHOUT ROWID;
 CREATE INDEX game_due ON game (due) WHERE due > 0;
 
+-- Who writes and reads mail. What he said himself of lang and zone no moderator
+-- changes by naming him in another game.
+CREATE TABLE person (
+	id          INTEGER PRIMARY KEY,
+	name        TEXT    NOT NULL,
+	lang        TEXT    NOT NULL,
+	zone        TEXT    NOT NULL,          -- IANA time zone
+	confirmed   INTEGER NOT NULL,          -- when he answered the first time; 0: not yet
+	map         TEXT    NOT NULL,          -- inline | attached | none; '': inline
+	mails       TEXT    NOT NULL,          -- all | asked | digest; '': all
+	digest_hour INTEGER NOT NULL,          -- of his zone
+	calendar    INTEGER NOT NULL,          -- 1: deadlines come as calendar files
+	twin        INTEGER NOT NULL,          -- 1: reports come with their twin for machines
+	said        TEXT    NOT NULL,          -- JSON []string: lang, zone as he said them himself
+	created     INTEGER NOT NULL
+);
+
+-- Where a person is reached. A letter from each of them is his; mails go to the main
+-- one. What nobody answered from yet stands here only where a moderator gave it.
+CREATE TABLE address (
+	address   TEXT    PRIMARY KEY,         -- lower case
+	person    INTEGER NOT NULL REFERENCES person (id),
+	confirmed INTEGER NOT NULL,            -- 0: given by a moderator
+	main      INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX address_person ON address (person);
+
 CREATE TABLE seat (
 	game     TEXT    NOT NULL REFERENCES game (id),
 	side     TEXT    NOT NULL,
 	ord      INTEGER NOT NULL,             -- the title's order of sides
-	address  TEXT    NOT NULL,             -- lower case
-	name     TEXT    NOT NULL,
-	lang     TEXT    NOT NULL,
-	zone     TEXT    NOT NULL,             -- IANA time zone
+	person   INTEGER NOT NULL REFERENCES person (id),
+	name     TEXT    NOT NULL,             -- of the person in this game; '': his own
 	key_no   INTEGER NOT NULL,             -- counts rotations of the order key
 	key_hash BLOB    NOT NULL,
 	heard    INTEGER NOT NULL DEFAULT 0,   -- last letter with a valid key
 	bounces  INTEGER NOT NULL DEFAULT 0,   -- permanent ones since then
 	salt     TEXT    NOT NULL DEFAULT '', -- secret that seals the name in the archive
-	map      TEXT    NOT NULL DEFAULT '', -- inline | attached | none; '': inline
 	public   TEXT    NOT NULL DEFAULT '', -- as the player is named on pages; '': as in mails
 	PRIMARY KEY (game, side)
 ) WITHOUT ROWID;
-CREATE INDEX seat_address ON seat (address);
+CREATE INDEX seat_person ON seat (person);
 
 -- The orders of one side for one demand, as taken from one letter.
 CREATE TABLE sheet (

@@ -124,6 +124,51 @@ func TestStandingOrdersBeforeVersion3(t *testing.T) {
 	})
 }
 
+// TestSeatsBeforeVersion7 are the seats of persons, each of an address, with the
+// language and zone of his newest game and the name that he has in each.
+func TestSeatsBeforeVersion7(t *testing.T) {
+	path := old(t, 6)
+	db, err := sql.Open("sqlite3", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec(`
+		CREATE TEMP TABLE g AS SELECT * FROM game WHERE id = 'toy-1';
+		UPDATE g SET id = 'toy-2', number = 2, created = created + 1000;
+		INSERT INTO game SELECT * FROM g;
+		INSERT INTO seat VALUES ('toy-2', 'red', 0, 'bea@example.net', 'Bea', 'en', 'Europe/Paris', 1, x'0b', 0, 2, '', '', '');
+		INSERT INTO seat VALUES ('toy-2', 'blue', 1, 'ana@example.net', 'Anita', 'es', 'Atlantic/Canary', 1, x'0c', 0, 0, '', 'none', '');`); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s, err := store.Open(context.Background(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	update(t, s, func(tx *store.Tx) error {
+		mine, err := tx.SeatsOf("Ana@example.net")
+		if err != nil || len(mine) != 2 {
+			t.Fatalf("seats %+v, %v", mine, err)
+		}
+		for i, want := range []string{"Ana", "Anita"} {
+			if m := mine[i]; m.Name != want || m.Lang != "es" || m.Zone != "Atlantic/Canary" || m.Address != "ana@example.net" || m.Maps() != store.MapNone {
+				t.Errorf("seat %+v", m)
+			}
+		}
+		bea, err := tx.PersonOf("bea@example.net")
+		if err != nil || bea.Name != "Bea" || bea.Zone != "Europe/Paris" || !bea.Confirmed.IsZero() {
+			t.Errorf("person %+v, %v", bea, err)
+		}
+		if ana, err := tx.Person(mine[0].Person); err != nil || ana.Confirmed.IsZero() || ana.Created.IsZero() {
+			t.Errorf("person %+v, %v: she was heard", ana, err)
+		}
+		return nil
+	})
+}
+
 func TestNewerDatabaseIsRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "newer.db")
 	db, err := sql.Open("sqlite3", path)

@@ -2,19 +2,21 @@ package store
 
 import (
 	"cmp"
+	"errors"
 	"strings"
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
 )
 
-// Seat is a side of a game and the player who holds it.
+// Seat is a side of a game and the person who holds it.
 type Seat struct {
 	Game    string
 	Side    rules.Side
 	Order   int    // the title's order of sides
-	Address string // lower case
-	Name    string
+	Person  int64  // who holds it; Address, Lang, Zone and Map are his
+	Address string // his main one, lower case
+	Name    string // in this game
 	Lang    rules.Lang
 	Zone    string // IANA time zone
 	KeyNo   int    // counts rotations of the order key
@@ -53,23 +55,32 @@ func (s *Seat) Shown() string {
 	return ""
 }
 
-// AddSeat stores a seat.
-func (t *Tx) AddSeat(s *Seat) error {
-	_, err := t.exec("add seat", `INSERT INTO seat (game, side, ord, address, name, lang, zone, key_no, key_hash, salt, map, public)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		s.Game, s.Side, s.Order, strings.ToLower(s.Address), s.Name, s.Lang, s.Zone, s.KeyNo, s.KeyHash, s.Salt, s.Map, s.Public)
+// AddSeat stores a seat. Where it names no person it is his who is reached at its
+// address, and who is made or changed by what the seat says of him, see [Tx.Suggest].
+func (t *Tx) AddSeat(s *Seat) (err error) {
+	if s.Person == 0 {
+		if s.Person, err = t.Suggest(s.Address, &Person{Name: s.Name, Lang: s.Lang, Zone: s.Zone, Map: s.Map}); err != nil {
+			return err
+		}
+	}
+	_, err = t.exec("add seat", `INSERT INTO seat (game, side, ord, person, name, key_no, key_hash, salt, public) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		s.Game, s.Side, s.Order, s.Person, s.Name, s.KeyNo, s.KeyHash, s.Salt, s.Public)
 	return err
 }
 
-const seatColumns = `game, side, ord, address, name, lang, zone, key_no, key_hash, heard, bounces, salt, map, public`
+// seats joins each seat with its person and his main address.
+const seats = `seat s JOIN person p ON p.id = s.person JOIN address a ON a.person = p.id AND a.main = 1`
+
+const seatColumns = `s.game, s.side, s.ord, s.person, a.address, CASE s.name WHEN '' THEN p.name ELSE s.name END, p.lang, p.zone,
+	s.key_no, s.key_hash, s.heard, s.bounces, s.salt, p.map, s.public`
 
 func readSeat(r scanner) (s Seat, err error) {
-	return s, r.Scan(&s.Game, &s.Side, &s.Order, &s.Address, &s.Name, &s.Lang, &s.Zone, &s.KeyNo, &s.KeyHash, moment{&s.Heard}, &s.Bounces, &s.Salt, &s.Map, &s.Public)
+	return s, r.Scan(&s.Game, &s.Side, &s.Order, &s.Person, &s.Address, &s.Name, &s.Lang, &s.Zone, &s.KeyNo, &s.KeyHash, moment{&s.Heard}, &s.Bounces, &s.Salt, &s.Map, &s.Public)
 }
 
 // Seats returns the seats of a game in the title's order of sides.
 func (t *Tx) Seats(game string) ([]Seat, error) {
-	return list(t, "seats", readSeat, `SELECT `+seatColumns+` FROM seat WHERE game = ? ORDER BY ord`, game)
+	return list(t, "seats", readSeat, `SELECT `+seatColumns+` FROM `+seats+` WHERE s.game = ? ORDER BY s.ord`, game)
 }
 
 // Players returns of the seats of all games who holds them, in which language, when he
@@ -77,13 +88,16 @@ func (t *Tx) Seats(game string) ([]Seat, error) {
 // order of sides.
 func (t *Tx) Players() ([]Seat, error) {
 	return list(t, "players", func(r scanner) (s Seat, err error) {
-		return s, r.Scan(&s.Game, &s.Side, &s.Address, &s.Name, &s.Lang, moment{&s.Heard}, &s.Bounces, &s.Public)
-	}, `SELECT game, side, address, name, lang, heard, bounces, public FROM seat ORDER BY game, ord`)
+		return s, r.Scan(&s.Game, &s.Side, &s.Person, &s.Address, &s.Name, &s.Lang, moment{&s.Heard}, &s.Bounces, &s.Public)
+	}, `SELECT s.game, s.side, s.person, a.address, CASE s.name WHEN '' THEN p.name ELSE s.name END, p.lang, s.heard, s.bounces, s.public
+		FROM `+seats+` ORDER BY s.game, s.ord`)
 }
 
-// SeatsOf returns the seats that an address holds.
+// SeatsOf returns the seats of the person who is reached at an address, which need not
+// be his main one.
 func (t *Tx) SeatsOf(address string) ([]Seat, error) {
-	return list(t, "seats of", readSeat, `SELECT `+seatColumns+` FROM seat WHERE address = ? ORDER BY game, ord`, strings.ToLower(address))
+	return list(t, "seats of", readSeat, `SELECT `+seatColumns+` FROM address o JOIN `+seats+`
+		WHERE o.address = ? AND s.person = o.person ORDER BY s.game, s.ord`, strings.ToLower(address))
 }
 
 // HearSeat notes that a letter with a valid key came: the player is there.
@@ -91,9 +105,9 @@ func (t *Tx) HearSeat(game string, side rules.Side, at time.Time) error {
 	return t.change("hear seat", `UPDATE seat SET heard = MAX(heard, ?), bounces = 0 WHERE game = ? AND side = ?`, millis(at), game, side)
 }
 
-// SetSeatMap says how maps come with the mails of a seat.
+// SetSeatMap says how maps come with the mails of who holds a seat, in all his games.
 func (t *Tx) SetSeatMap(game string, side rules.Side, mode MapMode) error {
-	return t.change("set seat map", `UPDATE seat SET map = ? WHERE game = ? AND side = ?`, mode, game, side)
+	return t.change("set seat map", `UPDATE person SET map = ? WHERE id = (SELECT person FROM seat WHERE game = ? AND side = ?)`, mode, game, side)
 }
 
 // NameSeat says how pages name the player of a seat.
@@ -111,8 +125,20 @@ func (t *Tx) RekeySeat(game string, side rules.Side, number int, hash []byte) er
 	return t.change("rekey seat", `UPDATE seat SET key_no = ?, key_hash = ? WHERE game = ? AND side = ?`, number, hash, game, side)
 }
 
-// MoveSeat gives a seat another address, from which nothing was heard and from
-// which nothing came back.
+// MoveSeat gives a seat to who is reached at another address, of whom nothing was heard
+// in it and from whom nothing came back. Where nobody is known there he is made as the
+// seat has him.
 func (t *Tx) MoveSeat(game string, side rules.Side, address string) error {
-	return t.change("move seat", `UPDATE seat SET address = ?, heard = 0, bounces = 0 WHERE game = ? AND side = ?`, strings.ToLower(address), game, side)
+	from, err := one(t, "move seat", readSeat, `SELECT `+seatColumns+` FROM `+seats+` WHERE s.game = ? AND s.side = ?`, game, side)
+	if err != nil {
+		return err
+	}
+	to, err := t.PersonOf(address)
+	if errors.Is(err, ErrNotFound) {
+		to.ID, err = t.AddPerson(&Person{Name: from.Name, Lang: from.Lang, Zone: from.Zone, Map: from.Map}, address)
+	}
+	if err != nil {
+		return err
+	}
+	return t.change("move seat", `UPDATE seat SET person = ?, heard = 0, bounces = 0 WHERE game = ? AND side = ?`, to.ID, game, side)
 }

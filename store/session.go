@@ -48,10 +48,13 @@ func (t *Tx) Session(token []byte) (Session, error) {
 	return one(t, "session", readSession, `SELECT `+sessionColumns+` FROM session WHERE token = ?`, token)
 }
 
-// SessionsOf returns the sessions of an address that are open, the first opened
-// first.
+// ofHim are the rows of an address, and of all others of its person.
+const ofHim = `(address = ?1 OR address IN (SELECT o.address FROM address a JOIN address o ON o.person = a.person WHERE a.address = ?1))`
+
+// SessionsOf returns the sessions of an address, and of all others of its person, that
+// are open, the first opened first.
 func (t *Tx) SessionsOf(address string) ([]Session, error) {
-	return list(t, "sessions of", readSession, `SELECT `+sessionColumns+` FROM session WHERE address = ? AND opened > 0 ORDER BY opened, token`, strings.ToLower(address))
+	return list(t, "sessions of", readSession, `SELECT `+sessionColumns+` FROM session WHERE `+ofHim+` AND opened > 0 ORDER BY opened, token`, strings.ToLower(address))
 }
 
 // CodesToSend returns up to most of those who wait for a code that was not sent
@@ -95,14 +98,14 @@ func (t *Tx) EndSession(token []byte) error {
 	return err
 }
 
-// EndSessions forgets all sessions of an address, and whoever waits for a code of
-// it. It returns how many were open.
+// EndSessions forgets all sessions of an address and of all others of its person, and
+// whoever waits for a code of them. It returns how many were open.
 func (t *Tx) EndSessions(address string) (open int, err error) {
 	address = strings.ToLower(address)
-	if err := t.row("end sessions", `SELECT COUNT(*) FROM session WHERE address = ? AND opened > 0`, []any{address}, &open); err != nil {
+	if err := t.row("end sessions", `SELECT COUNT(*) FROM session WHERE `+ofHim+` AND opened > 0`, []any{address}, &open); err != nil {
 		return 0, err
 	}
-	_, err = t.exec("end sessions", `DELETE FROM session WHERE address = ?`, address)
+	_, err = t.exec("end sessions", `DELETE FROM session WHERE `+ofHim, address)
 	return open, err
 }
 

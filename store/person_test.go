@@ -1,0 +1,123 @@
+package store_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// seated stores a game with seats of these addresses.
+func seated(t *testing.T, s *store.Store, id string, number int, seats map[rules.Side]store.Seat) {
+	t.Helper()
+	update(t, s, func(tx *store.Tx) error {
+		if err := tx.AddGame(game(id, number)); err != nil {
+			return err
+		}
+		for i, side := range []rules.Side{"red", "blue"} {
+			seat := seats[side]
+			seat.Game, seat.Side, seat.Order, seat.KeyHash = id, side, i, []byte("k")
+			if err := tx.AddSeat(&seat); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func TestSeatsAreFoundByEachAddressOfTheirPerson(t *testing.T) {
+	s := open(t)
+	seated(t, s, "toy-1", 1, map[rules.Side]store.Seat{"red": {Address: "ana@example.net", Name: "Ana", Lang: "en"}, "blue": {Address: "bea@example.net", Name: "Bea", Lang: "en"}})
+	update(t, s, func(tx *store.Tx) error {
+		ana, err := tx.PersonOf("ana@example.net")
+		if err != nil {
+			return err
+		}
+		if err := tx.AddAddress(&store.Address{Address: "Ana@Example.org", Person: ana.ID, Confirmed: noon}); err != nil {
+			return err
+		}
+		if err := tx.AddAddress(&store.Address{Address: "bea@example.net", Person: ana.ID, Confirmed: noon}); !errors.Is(err, store.ErrExists) {
+			t.Errorf("the address of another: %v", err)
+		}
+		for range 2 {
+			seats, err := tx.SeatsOf("ana@example.org")
+			if err != nil || len(seats) != 1 || seats[0].Side != "red" || seats[0].Person != ana.ID {
+				t.Errorf("seats %+v, %v", seats, err)
+			}
+			if err := tx.SetMainAddress(ana.ID, "ana@example.org"); err != nil {
+				return err
+			}
+		}
+		if err := tx.RemoveAddress(ana.ID, "ana@example.org"); !errors.Is(err, store.ErrNotFound) {
+			t.Errorf("the main address was removed: %v", err)
+		}
+		if err := tx.RemoveAddress(ana.ID, "ana@example.net"); err != nil {
+			return err
+		}
+		if all, err := tx.Addresses(ana.ID); err != nil || len(all) != 1 || !all[0].Main {
+			t.Errorf("addresses %+v, %v", all, err)
+		}
+		seats, err := tx.Seats("toy-1")
+		if err != nil || seats[0].Address != "ana@example.org" || seats[1].Address != "bea@example.net" {
+			t.Errorf("seats %+v, %v", seats, err)
+		}
+		return nil
+	})
+}
+
+// TestWhatHeSaidHimselfStays: a moderator names a person's language and zone as far as
+// he did not; his name in a game is the moderator's.
+func TestWhatHeSaidHimselfStays(t *testing.T) {
+	s := open(t)
+	two := func(lang rules.Lang, zone, name string) map[rules.Side]store.Seat {
+		return map[rules.Side]store.Seat{"red": {Address: "ana@example.net", Name: name, Lang: lang, Zone: zone}, "blue": {Address: "bea@example.net", Name: "Bea", Lang: "en"}}
+	}
+	want := func(game string, lang rules.Lang, zone, name string) {
+		t.Helper()
+		update(t, s, func(tx *store.Tx) error {
+			seats, err := tx.Seats(game)
+			if r := seats[0]; err != nil || r.Lang != lang || r.Zone != zone || r.Name != name {
+				t.Errorf("seat %+v, %v", r, err)
+			}
+			return nil
+		})
+	}
+	seated(t, s, "toy-1", 1, two("en", "", "Ana"))
+	seated(t, s, "toy-2", 2, two("es", "Europe/Madrid", "Anita"))
+	want("toy-1", "es", "Europe/Madrid", "Ana")
+	want("toy-2", "es", "Europe/Madrid", "Anita")
+	update(t, s, func(tx *store.Tx) error {
+		ana, err := tx.PersonOf("ana@example.net")
+		if err != nil {
+			return err
+		}
+		ana.Lang = "en"
+		ana.Says(store.SaidLang)
+		return tx.SavePerson(&ana)
+	})
+	seated(t, s, "toy-3", 3, two("es", "Atlantic/Canary", ""))
+	want("toy-1", "en", "Atlantic/Canary", "Ana")
+	want("toy-3", "en", "Atlantic/Canary", "Ana")
+}
+
+func TestSeatMovesToAnotherPerson(t *testing.T) {
+	s := open(t)
+	seated(t, s, "toy-1", 1, map[rules.Side]store.Seat{"red": {Address: "ana@example.net", Name: "Ana", Lang: "es", Zone: "Europe/Madrid"}, "blue": {Address: "bea@example.net", Name: "Bea", Lang: "en"}})
+	update(t, s, func(tx *store.Tx) error {
+		if err := tx.MoveSeat("toy-1", "red", "New@example.net"); err != nil {
+			return err
+		}
+		seats, err := tx.Seats("toy-1")
+		if r := seats[0]; err != nil || r.Address != "new@example.net" || r.Name != "Ana" || r.Lang != "es" || r.Zone != "Europe/Madrid" {
+			t.Errorf("seat %+v, %v", r, err)
+		}
+		if err := tx.MoveSeat("toy-1", "red", "bea@example.net"); err != nil {
+			return err
+		}
+		if mine, err := tx.SeatsOf("bea@example.net"); err != nil || len(mine) != 2 || mine[0].Name != "Ana" {
+			t.Errorf("seats %+v, %v", mine, err)
+		}
+		return nil
+	})
+}
