@@ -170,6 +170,9 @@ func (s *Service) newGame(title *desk.Desk, n *NewGame) (*store.Game, rules.Posi
 	if p := g.Policy; p.Orders < 0 || p.Decision < 0 || p.Grace < 0 || p.Remind < 0 {
 		return nil, nil, fmt.Errorf("%w: a deadline below zero", ErrSetup)
 	}
+	if err := g.Policy.Calendar.Check(now); err != nil {
+		return nil, nil, fmt.Errorf("%w: %w", ErrSetup, err)
+	}
 	seed, err := s.seed(n.Seed)
 	if err != nil {
 		return nil, nil, err
@@ -258,6 +261,7 @@ func (s *Service) welcome(g *store.Game, pos rules.Position, seats []store.Seat,
 		Head: s.head(g, to, d, g.Created), Scenario: g.Scenario, Commitment: g.Commitment, View: d.View(known),
 		Demands: demandsOf(g.Demands, to.Side), Draft: rules.WriteDraft(d, d.Draft(known, rules.CheckOf(pos, to.Side)), to.Lang),
 	}
+	w.Timetable = Timetable(s.book, to.Lang, &g.Policy)
 	if g.Network != nil {
 		w.Chain, w.PublicKey = g.Network.Chain, g.Network.Key
 	}

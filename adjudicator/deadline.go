@@ -19,7 +19,8 @@ const (
 )
 
 // deadline is when the current phase ends. Deadlines are spans of absolute
-// time, so that a change of the clocks neither shortens nor lengthens them.
+// time, so that a change of the clocks neither shortens nor lengthens them, up to
+// the first moment at which the calendar of the game lets one fall.
 func deadline(g *store.Game) time.Time {
 	span := g.Policy.Orders
 	if g.Policy.Decision > 0 && onlyDecisions(g.Demands) {
@@ -28,7 +29,18 @@ func deadline(g *store.Game) time.Time {
 	if span <= 0 {
 		return time.Time{}
 	}
-	return g.Started.Add(span)
+	return allowed(g, g.Started.Add(span))
+}
+
+// allowed is the first moment not before another at which the deadline of the phase
+// may fall. Whatever moves a deadline asks it, but for a moderator who names a moment.
+func allowed(g *store.Game, at time.Time) time.Time {
+	if onlyDecisions(g.Demands) {
+		at = g.Policy.Calendar.Decision(at)
+	} else {
+		at = g.Policy.Calendar.Orders(at)
+	}
+	return at.UTC().Truncate(time.Millisecond)
 }
 
 func onlyDecisions(demands []rules.Demand) bool {

@@ -114,7 +114,7 @@ func (s *Service) movedTo(g *store.Game, o *incident, now time.Time) (at time.Ti
 	case g.State != store.Running || force.IsZero():
 		return at, false
 	case o.Why == whySilence:
-		return now.Add(limit.Least), !force.After(now) && force.After(o.From) && g.Moved != whySilence
+		return allowed(g, now.Add(limit.Least)), !force.After(now) && force.After(o.From) && g.Moved != whySilence
 	case o.Why == whyAsleep && length <= max(limit.Asleep, g.Policy.Grace):
 		return at, false
 	case o.Opened.Sub(now) > limit.Clock && g.Started.Sub(now) > limit.Clock: // it began by a clock that was ahead
@@ -129,12 +129,12 @@ func (s *Service) movedTo(g *store.Game, o *incident, now time.Time) (at time.Ti
 		if least.Before(at) {
 			at = least
 		}
-		return at, at.After(g.Deadline)
+		return allowed(g, at), at.After(g.Deadline)
 	}
 	if at.Before(least) {
 		at = least
 	}
-	return at, true
+	return allowed(g, at), true
 }
 
 // lookSooner brings a game that is to be looked at late, by a clock that was
@@ -201,7 +201,7 @@ func (s *Service) tellSeats(tx *store.Tx, g *store.Game, o *incident, now time.T
 		zone := s.zone(seat.Zone)
 		kind, first, until := kindOutage, rules.M("notice.outage-waits"), time.Time{}
 		if over {
-			kind, first, until = kindMoved, rules.M("notice.deadline-moved", rules.Text("when", s.book.When(seat.Lang, g.Deadline, zone))), now
+			kind, first, until = kindMoved, rules.M("notice.deadline-moved", rules.Text("when", s.whenDue(g, seat))), now
 		}
 		page := s.book.Notice(templates.Notice{Head: s.head(g, seat, d, now), Messages: []rules.Message{first, s.about(o, until, seat.Lang, zone)}})
 		if err := s.queueTo(tx, g, seat, on(kind, moment(o.Opened)), page, now); err != nil {

@@ -164,7 +164,8 @@ func (in *intake) statusOf(g *store.Game, seat *store.Seat) ([]rules.Message, er
 	if g.Deadline.IsZero() || g.State == store.Over {
 		return append(messages, rules.M("status.no-deadline")), nil
 	}
-	return append(messages, rules.M("status.deadline", rules.Text("when", in.s.book.When(seat.Lang, g.Deadline, in.s.zone(seat.Zone))))), nil
+	messages = append(messages, rules.M("status.deadline", rules.Text("when", in.s.whenDue(g, seat))))
+	return append(messages, Timetable(in.s.book, seat.Lang, &g.Policy)...), nil
 }
 
 // own tells a seat what sheets we have of it.

@@ -42,11 +42,24 @@ func (s *Service) localMessage(m rules.Message, g *store.Game, seat *store.Seat)
 	out := rules.Message{Code: m.Code}
 	for _, a := range m.Args {
 		if a.Name == whenArg && a.Value == "" {
-			a = rules.Text(whenArg, s.book.When(seat.Lang, g.Deadline, s.zone(seat.Zone)))
+			a = rules.Text(whenArg, s.whenDue(g, seat))
 		}
 		out.Args = append(out.Args, a)
 	}
 	return out
+}
+
+// whenDue puts the deadline of a game into the words of a seat.
+func (s *Service) whenDue(g *store.Game, seat *store.Seat) string {
+	return s.book.WhenThere(seat.Lang, g.Deadline, s.zone(seat.Zone), s.there(g))
+}
+
+// there is the zone that the deadlines of a game are reckoned in, nil for none.
+func (s *Service) there(g *store.Game) *time.Location {
+	if c := &g.Policy.Calendar; !c.Free() {
+		return s.zone(c.Zone)
+	}
+	return nil
 }
 
 // withDeadline gives a message the deadline of its game, if there is one.

@@ -26,8 +26,9 @@ const MovedByModerator = "moderator"
 const longestExtension = 366 * 24 * time.Hour
 
 // Extend gives the current phase of a game more time: by a span, counted from
-// its deadline or from now when that has passed, or until a moment; the other
-// of the two is zero. Reminders go out anew, a game that was held waits for the
+// its deadline or from now when that has passed, and on to the next moment that its
+// calendar allows, or until a moment, whatever the calendar says; the other of the
+// two is zero. Reminders go out anew, a game that was held waits for the
 // new deadline, and all players are told.
 func (s *Service) Extend(ctx context.Context, game, actor string, by time.Duration, until time.Time) (store.Command, error) {
 	args := map[string]string{ArgSpan: by.String()}
@@ -88,5 +89,5 @@ func (c *command) newDeadline() (at time.Time, err error) {
 	if at.Before(c.now) {
 		at = c.now
 	}
-	return at.Add(span), nil
+	return allowed(&c.game, at.Add(span)), nil
 }

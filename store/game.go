@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store/calendar"
 )
 
 // GameState is whether a game goes on.
@@ -28,10 +29,11 @@ const (
 
 // Policy is how long a game waits for its players.
 type Policy struct {
-	Orders   time.Duration `json:"orders"`          // for a sheet of orders; 0: for ever
-	Decision time.Duration `json:"decision"`        // for a single decision; 0: as Orders
-	Grace    time.Duration `json:"grace,omitempty"` // after the deadline, before it forces anything
-	Remind   time.Duration `json:"remind"`          // before the deadline; 0: no reminder
+	Orders   time.Duration     `json:"orders"`            // for a sheet of orders, at least; 0: for ever
+	Decision time.Duration     `json:"decision"`          // for a single decision, at least; 0: as Orders
+	Grace    time.Duration     `json:"grace,omitempty"`   // after the deadline, before it forces anything
+	Remind   time.Duration     `json:"remind"`            // before the deadline; 0: no reminder
+	Calendar calendar.Calendar `json:"calendar,omitzero"` // when deadlines may fall
 }
 
 // Game is one running instance of a title.

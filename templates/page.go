@@ -27,6 +27,7 @@ type Head struct {
 	Clock    rules.Clock
 	Deadline time.Time      // zero when the phase has none
 	Zone     *time.Location // of the player; nil means UTC
+	There    *time.Location // in which the deadlines of the game are reckoned; nil: in none
 	Now      time.Time      // zero leaves out how much time is left
 	Player   string         // as the player is called
 	Page     string         // address of the side's page; "" for none. It lets nobody in
@@ -139,7 +140,7 @@ func (s *scribe) deadline(h *Head) {
 		s.fact(s.say("mail.no-deadline"))
 		return
 	}
-	args := []rules.Arg{phrase("when", s.when(h.Deadline, h.Zone))}
+	args := []rules.Arg{phrase("when", s.whenThere(h.Deadline, h.Zone, h.There))}
 	if d := h.Deadline.Sub(h.Now); !h.Now.IsZero() && d > 0 {
 		args = append(args, phrase("left", s.left(d)))
 	}

@@ -15,6 +15,7 @@ type Welcome struct {
 	Options    []Option
 	View       rules.View
 	Demands    []rules.Demand
+	Timetable  []rules.Message // when deadlines may fall
 	Draft      []string
 }
 
@@ -59,6 +60,7 @@ func (b *Book) Welcome(w Welcome) Page {
 		}
 	}
 	s.deadline(&w.Head)
+	s.lines(w.Timetable)
 	s.draft(&w.Head, heading, w.Draft)
 	return s.page(w.subject(s.say("subject.welcome", args...)))
 }

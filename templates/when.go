@@ -9,25 +9,66 @@ import (
 
 // when puts a moment into words in the reader's zone, with weekday, date and
 // offset from UTC: "Tuesday 14 July 2026, 21:00 (UTC+2)".
-func (s *scribe) when(t time.Time, zone *time.Location) []byte {
+func (s *scribe) when(t time.Time, zone *time.Location) []byte { return s.whenThere(t, zone, nil) }
+
+// whenThere is when, with weekday and hour of another place behind it where its clocks
+// show another hour (nil is no place): "Tuesday 14 July 2026, 14:00 (UTC-4; Tuesday
+// 20:00 in Europe/Madrid)".
+func (s *scribe) whenThere(t time.Time, zone, there *time.Location) []byte {
 	if zone == nil {
 		zone = time.UTC
 	}
 	t = t.In(zone)
-	return s.say("date.when",
-		rules.Word("weekday", "date.weekday-"+strconv.Itoa(int(t.Weekday()))),
+	args := []rules.Arg{
+		Weekday("weekday", t.Weekday()),
 		rules.Num("day", t.Day()),
-		rules.Word("month", "date.month-"+strconv.Itoa(int(t.Month()))),
+		Month("month", t.Month()),
 		rules.Text("year", strconv.Itoa(t.Year())),
 		rules.Text("time", t.Format("15:04")),
-		rules.Text("offset", Offset(t)))
+		rules.Text("offset", Offset(t)),
+	}
+	if there != nil && Offset(t) != Offset(t.In(there)) {
+		t = t.In(there)
+		args = append(args, phrase("there", s.say("date.there",
+			Weekday("weekday", t.Weekday()), rules.Text("time", t.Format("15:04")), rules.Text("zone", there.String()))))
+	}
+	return s.say("date.when", args...)
+}
+
+// Weekday makes an argument of the name of a day.
+func Weekday(name string, d time.Weekday) rules.Arg {
+	return rules.Word(name, "date.weekday-"+strconv.Itoa(int(d)))
+}
+
+// Month makes an argument of the name of a month.
+func Month(name string, m time.Month) rules.Arg {
+	return rules.Word(name, "date.month-"+strconv.Itoa(int(m)))
 }
 
 // When puts a moment into words in a zone (nil is UTC), for arguments of
 // messages that the service makes itself.
 func (b *Book) When(lang rules.Lang, t time.Time, zone *time.Location) string {
+	return b.WhenThere(lang, t, zone, nil)
+}
+
+// WhenThere is When, with weekday and hour of another place behind it where its clocks
+// show another hour; nil is no place.
+func (b *Book) WhenThere(lang rules.Lang, t time.Time, zone, there *time.Location) string {
 	s := &scribe{words: words{book: b, lang: lang}} // without the room of a whole page
-	return string(s.when(t, zone))
+	return string(s.whenThere(t, zone, there))
+}
+
+// Date puts a day into words: "Friday 14 August 2026".
+func (b *Book) Date(lang rules.Lang, day time.Time) string {
+	s := &scribe{words: words{book: b, lang: lang}}
+	return string(s.say("date.date", Weekday("weekday", day.Weekday()), rules.Num("day", day.Day()),
+		Month("month", day.Month()), rules.Text("year", strconv.Itoa(day.Year()))))
+}
+
+// Span puts a length of time into words, roughly as people say it: "5 days".
+func (b *Book) Span(lang rules.Lang, d time.Duration) string {
+	s := &scribe{words: words{book: b, lang: lang}}
+	return string(s.left(d))
 }
 
 // Offset shows the distance of a moment's zone from UTC: "UTC+2", "UTC-3:30", "UTC".

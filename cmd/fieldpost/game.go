@@ -135,7 +135,10 @@ func (p *program) game(o *daemon.Office, g *adjudicator.GameInfo) {
 	for _, id := range sortedKeys(g.Options) {
 		p.printf("  option      %s = %s\n", id, g.Options[id])
 	}
-	p.printf("  deadline    %s\n", when(g.Deadline))
+	p.printf("  deadline    %s\n", whenDue(g))
+	for _, m := range adjudicator.Timetable(o.Book, rules.English, &g.Policy) {
+		p.printf("  calendar    %s\n", o.Book.Text(rules.English, nil, m))
+	}
 	switch {
 	case g.Outage != "":
 		p.printf("  held        no deadline counts until the mailbox was read (%s)\n", g.Outage)
@@ -165,6 +168,15 @@ func (p *program) game(o *daemon.Office, g *adjudicator.GameInfo) {
 		p.printf("\n")
 	}
 	p.printf("  outbox      %d queued, %d sent, %d failed\n", g.Outbox.Queued, g.Outbox.Sent, g.Outbox.Failed)
+}
+
+// whenDue tells the deadline of a game, by its own clock, too.
+func whenDue(g *adjudicator.GameInfo) string {
+	c := &g.Policy.Calendar
+	if g.Deadline.IsZero() || c.Free() {
+		return when(g.Deadline)
+	}
+	return fmt.Sprintf("%s (%s in %s)", when(g.Deadline), g.Deadline.In(c.Location()).Format("Monday 15:04"), c.Location())
 }
 
 func when(t time.Time) string {

@@ -29,6 +29,7 @@ type gameCreateCommand struct {
 	Decision *time.Duration    `help:"Time for a single decision; 0s as for orders." placeholder:"SPAN"`
 	Grace    *time.Duration    `help:"Time after the deadline before it forces anything." placeholder:"SPAN"`
 	Remind   *time.Duration    `help:"How long before the deadline; 0s for no reminder." placeholder:"SPAN"`
+	Calendar calendarFlags     `embed:""`
 	Missing  string            `help:"A side that does not report: default or hold." enum:",default,hold" default:"" placeholder:"WHAT"`
 	Private  bool              `help:"Show the game's pages to its players and the moderator only, and never list it for visitors."`
 	Public   map[string]string `help:"How pages name the player of a side, as in german=Ana, or german=anonymous for not at all; by the name that mails use when left out." placeholder:"SIDE=NAME"`
@@ -46,9 +47,13 @@ func (c *gameCreateCommand) Run(p *program) error {
 		if err != nil {
 			return err
 		}
+		policy, err := c.policy(o.Config.Games.Policy)
+		if err != nil {
+			return err
+		}
 		g, err := o.Service.CreateGame(p.ctx, adjudicator.NewGame{
 			Title: c.Title, Scenario: c.Scenario, Options: c.Option, Seats: seats,
-			Private: c.Private, Policy: c.policy(o.Config.Games.Policy), Missing: store.Missing(c.Missing), Actor: c.actor(),
+			Private: c.Private, Policy: policy, Missing: store.Missing(c.Missing), Actor: c.actor(),
 		})
 		switch {
 		case errors.Is(err, adjudicator.ErrSetup):
@@ -65,7 +70,7 @@ func (c *gameCreateCommand) Run(p *program) error {
 }
 
 // policy is the usual one with what was given.
-func (c *gameCreateCommand) policy(usual store.Policy) *store.Policy {
+func (c *gameCreateCommand) policy(usual store.Policy) (*store.Policy, error) {
 	for _, f := range []struct{ given, into *time.Duration }{
 		{c.Deadline, &usual.Orders}, {c.Decision, &usual.Decision}, {c.Grace, &usual.Grace}, {c.Remind, &usual.Remind},
 	} {
@@ -73,7 +78,7 @@ func (c *gameCreateCommand) policy(usual store.Policy) *store.Policy {
 			*f.into = *f.given
 		}
 	}
-	return &usual
+	return &usual, c.Calendar.change(&usual.Calendar)
 }
 
 // seats reads who holds which side.

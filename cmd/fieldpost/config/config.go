@@ -14,6 +14,7 @@ import (
 	"github.com/fieldpost/fieldpost/mailer"
 	"github.com/fieldpost/fieldpost/rules"
 	"github.com/fieldpost/fieldpost/store"
+	"github.com/fieldpost/fieldpost/store/calendar"
 )
 
 // Config is how a post office is set up. Paths are ready for use.
@@ -135,7 +136,7 @@ func Default() Config {
 		SMTP: SMTP{Security: mailer.SecurityTLS, Hello: mailer.DefaultHello, Timeout: mailer.DefaultTimeout},
 		Web:  Web{Listen: "127.0.0.1:8025"},
 		Games: Games{
-			Policy:  store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour},
+			Policy:  store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour, Calendar: calendar.Calendar{Zone: "UTC"}},
 			Missing: store.MissingDefault,
 		},
 		Outage: adjudicator.Outage{

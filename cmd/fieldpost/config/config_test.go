@@ -1,6 +1,7 @@
 package config
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -199,5 +200,42 @@ func TestProxiesAreAddressesAndNetworks(t *testing.T) {
 	}
 	if _, err := Load(office(t, strings.Replace(Example(), `proxies = ""`, `proxies = "localhost"`, 1))); err == nil || !strings.Contains(err.Error(), "web.proxies") {
 		t.Errorf("a name as proxy gives %v", err)
+	}
+}
+
+func TestCalendarOfTheGames(t *testing.T) {
+	path := office(t, strings.NewReplacer(`zone     = "UTC"             # in`, `zone     = "Europe/Madrid"             # in`,
+		`at       = ""`, `at = "wed,sun 20:00"`, `holidays = ""`, `holidays = "12-24..01-06"`, `holiday_list = ""`, `holiday_list = "feasts"`,
+		`not_in   = ""`, `not_in = "aug"`).Replace(Example()))
+	if err := os.WriteFile(filepath.Join(filepath.Dir(path), "feasts"), []byte("# of Madrid\n05-02, 05-15\n\n2026-04-02..2026-04-05 # Easter\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c, err := Load(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := json.Marshal(c.Games.Policy.Calendar)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `{"zone":"Europe/Madrid","at":["wed,sun 20:00"],"holidays":["12-24..01-06","05-02","05-15","2026-04-02..2026-04-05"],"closed":"aug"}`
+	if string(got) != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	for change, fault := range map[string]string{
+		`days     = "fri"`:               "games.days: at, days, holidays and not_in together",
+		`days     = "someday"`:           `games.days: "someday" is not a day`,
+		`days     = ""` + "\nnot_in = 3": "games.not_in: 3 is not a text",
+	} {
+		text := strings.NewReplacer(`at       = ""`, `at = "sun 20:00"`, `days     = ""`, change, `not_in   = ""`, `# ""`).Replace(Example())
+		if _, err := Load(office(t, text)); err == nil || !strings.Contains(err.Error(), fault) {
+			t.Errorf("%s: got %v, want %s", change, err, fault)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(filepath.Dir(path), "feasts"), []byte("05-02\n31-12\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Load(path); err == nil || !strings.Contains(err.Error(), `feasts:2: "31-12" is not a date`) {
+		t.Errorf("a wrong date gives %v", err)
 	}
 }

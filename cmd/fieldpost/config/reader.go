@@ -10,6 +10,8 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
+
+	"github.com/fieldpost/fieldpost/store/calendar"
 )
 
 // reader reads one file into a Config.
@@ -19,6 +21,8 @@ type reader struct {
 	keys      []entry        // as they stand in the file
 	set       map[string]int // line of each key that was given
 	faults    Faults
+
+	holidays []calendar.Dates // those of games.holiday_list
 }
 
 // entry is one key of the file with its value.

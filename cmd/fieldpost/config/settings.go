@@ -100,6 +100,7 @@ func (c *Config) settings() []setting {
 		{key: "log.format", put: logFormat(&c.Log.JSON)},
 		{key: "log.level", put: logLevel(&c.Log.Level)},
 	}
+	list = append(list, calendarSettings(&c.Games.Policy.Calendar)...)
 	for _, s := range c.secrets() {
 		list = append(list,
 			setting{key: s.key + "_file", put: secret(s.into, (*reader).secretFile)},
@@ -154,6 +155,7 @@ func (r *reader) check(c *Config) {
 		}
 		r.fault(key, "these are not a beacon: %v; chain, public_key, genesis and period go together, see https://api.drand.sh/<chain>/info", err)
 	}
+	r.checkCalendar(&c.Games)
 	if c.IMAP.Folder == c.IMAP.Done {
 		r.fault("imap.done", "is the folder that letters come in, %q; name another", c.IMAP.Folder)
 	}

@@ -215,6 +215,9 @@ func (w words) about(title rules.Title, g *adjudicator.GameInfo) about {
 	if p.Grace > 0 {
 		a.Pace = append(a.Pace, w.T("web.game.pace-grace", "span", w.span(p.Grace)))
 	}
+	for _, m := range adjudicator.Timetable(w.book, w.lang, p) {
+		a.Pace = append(a.Pace, w.book.Text(w.lang, title, m))
+	}
 	if title == nil {
 		return a
 	}
