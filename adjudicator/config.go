@@ -22,6 +22,8 @@ type Config struct {
 	Loop       string // our X-Fieldpost-Loop, to know our own mail by
 	AuthServID string // of our mail exchanger, see parser.Options
 
+	ReturnPaths ReturnPaths // whether each dispatch has one of its own; default: ReturnAuto
+
 	// InstanceKey is the secret that order keys, reply tokens and Message-IDs
 	// derive from: at least 16 bytes, the same for the life of the database.
 	InstanceKey []byte
@@ -143,6 +145,9 @@ func (c Config) withDefaults() (Config, error) {
 	}
 	if c.Missing == "" {
 		c.Missing = store.MissingDefault
+	}
+	if c.ReturnPaths == "" {
+		c.ReturnPaths = ReturnAuto
 	}
 	if c.Moderator.Lang == "" {
 		c.Moderator.Lang = rules.English

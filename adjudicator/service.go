@@ -27,6 +27,7 @@ type Service struct {
 	atlases sync.Map              // *atlas.Atlas by title, made when one is asked for
 	order   []string              // ids of titles, as given
 	zones   map[string]*time.Location
+	trial   Trial // of our mail, as it came out before the start
 
 	mu        sync.Mutex // held while a letter is handled or a phase is run
 	positions *cache
@@ -89,11 +90,15 @@ func New(ctx context.Context, cfg Config, st *store.Store, titles []rules.Title,
 	return s, s.checkInstance(ctx)
 }
 
-// checkInstance binds the database to the instance key.
+// checkInstance binds the database to the instance key, and reads what is known of its
+// mail.
 func (s *Service) checkInstance(ctx context.Context) error {
 	const fact = "instance"
 	mark := s.mac(16, "instance")
-	return s.store.Update(ctx, func(tx *store.Tx) error {
+	return s.store.Update(ctx, func(tx *store.Tx) (err error) {
+		if s.trial, err = TrialOf(tx); err != nil {
+			return err
+		}
 		have, err := tx.Fact(fact)
 		switch {
 		case err != nil:

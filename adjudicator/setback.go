@@ -164,11 +164,8 @@ func (s *Service) Refusals(ctx context.Context) (r store.Refusals, err error) {
 // for if it came back for good, from the address that the seat has now, and
 // for a reason of that address and not of ours.
 func (in *intake) bounce(b *parser.Bounce) error {
-	d, err := in.tx.DispatchByMessageID(b.MessageID)
-	if isNotFound(err) {
-		return nil
-	}
-	if err != nil || !b.Permanent() {
+	d, err := in.cameBack(b.MessageID)
+	if err != nil || d == nil || !b.Permanent() {
 		return err
 	}
 	if err := in.tx.MarkBounced(d.ID, in.now); err != nil {

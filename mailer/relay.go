@@ -85,6 +85,30 @@ func (r Relay) Check(ctx context.Context) error {
 	return nil
 }
 
+// SendOnce sends one dispatch, for `doctor`, signed as all others, and returns the
+// server's words.
+func (r Relay) SendOnce(ctx context.Context, d Dispatch) (reply string, err error) {
+	r, err = r.withDefaults()
+	if err != nil {
+		return "", err
+	}
+	raw := d.Raw
+	if r.DKIM != nil {
+		if raw, err = r.DKIM.Sign(raw); err != nil {
+			return "", fmt.Errorf("sign: %w", err)
+		}
+	}
+	l, err := openLink(ctx, r)
+	if err != nil {
+		return "", fmt.Errorf("relay %s: %w", r.Addr, err)
+	}
+	defer l.close()
+	if reply, err = l.send(d, raw); err != nil {
+		return "", fmt.Errorf("relay %s: %w", r.Addr, err)
+	}
+	return reply, nil
+}
+
 // ErrNoAuth says that a user name is configured but the server offers no way to
 // say it.
 var ErrNoAuth = errors.New("the SMTP server takes neither AUTH PLAIN nor AUTH LOGIN here")

@@ -71,6 +71,9 @@ func (d *delivery) Data(r io.Reader) error {
 	if err != nil {
 		return err
 	}
+	if exchange := d.server.config.Exchange; exchange != nil {
+		raw = exchange(d.from, raw)
+	}
 	at := d.server.config.Now()
 	var served []*account
 	for _, to := range d.to {

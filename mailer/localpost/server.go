@@ -43,6 +43,10 @@ type Config struct {
 	// Refuse is asked for every recipient before the accounts are. An
 	// *smtp.SMTPError goes to the client as it is; tests make trouble with it.
 	Refuse func(from, to string) error
+	// Exchange is given every mail with its envelope sender before it is filed, and
+	// returns what is filed: tests take out and write Authentication-Results as
+	// mail exchangers do (RFC 8601 §5).
+	Exchange func(from string, raw []byte) []byte
 	// Now gives the time of delivery. Default time.Now.
 	Now func() time.Time
 	// Log takes what the server libraries complain of. Default: discarded.

@@ -76,6 +76,7 @@ type SMTP struct {
 	Username string // "" when the relay wants no login
 	Password Secret
 	Hello    string
+	VERP     adjudicator.ReturnPaths // whether each dispatch has a return path of its own
 	Timeout  time.Duration
 }
 
@@ -133,7 +134,7 @@ func Default() Config {
 			Security: mailer.SecurityTLS, Folder: mailer.DefaultFolder, Done: mailer.DefaultDone,
 			PollEvery: mailer.DefaultPollEvery, Timeout: mailer.DefaultTimeout,
 		},
-		SMTP: SMTP{Security: mailer.SecurityTLS, Hello: mailer.DefaultHello, Timeout: mailer.DefaultTimeout},
+		SMTP: SMTP{Security: mailer.SecurityTLS, Hello: mailer.DefaultHello, VERP: adjudicator.ReturnAuto, Timeout: mailer.DefaultTimeout},
 		Web:  Web{Listen: "127.0.0.1:8025"},
 		Games: Games{
 			Policy:  store.Policy{Orders: 72 * time.Hour, Decision: 24 * time.Hour, Remind: 24 * time.Hour, Calendar: calendar.Calendar{Zone: "UTC"}},

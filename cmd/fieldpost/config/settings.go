@@ -63,6 +63,7 @@ func (c *Config) settings() []setting {
 		{key: "smtp.security", put: word(&c.SMTP.Security, security)},
 		{key: "smtp.username", put: optional(&c.SMTP.Username)},
 		{key: "smtp.hello", put: text(&c.SMTP.Hello)},
+		{key: "smtp.verp", put: returnPaths(&c.SMTP.VERP)},
 		{key: "smtp.timeout", put: span(&c.SMTP.Timeout, time.Second, 10*time.Minute)},
 
 		{key: "dkim.domain", put: optional(&c.DKIM.Domain)},

@@ -1,6 +1,10 @@
 package config
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+)
 
 // onOff takes a switch, as true or false.
 func onOff(into *bool) put {
@@ -10,6 +14,18 @@ func onOff(into *bool) put {
 			return fmt.Errorf("%v is neither true nor false, without quotation marks", v)
 		}
 		*into = on
+		return nil
+	}
+}
+
+// returnPaths takes true, false or "auto".
+func returnPaths(into *adjudicator.ReturnPaths) put {
+	return func(_ *reader, v any) error {
+		way := adjudicator.ReturnPaths(fmt.Sprint(v))
+		if _, on := v.(bool); !on && v != string(adjudicator.ReturnAuto) {
+			return fmt.Errorf("%v is none of true, false and \"auto\"", v)
+		}
+		*into = way
 		return nil
 	}
 }

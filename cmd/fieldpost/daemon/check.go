@@ -24,7 +24,8 @@ type Check struct {
 	Name string
 	Do   string // when it fails and the error is no Cure
 	// Run says what is right, or fails. It changes nothing but makes the done
-	// folder, as every login does.
+	// folder, as every login does; that of the letter sends one, and notes what
+	// came of it.
 	Run func(ctx context.Context, c config.Config) (says string, err error)
 }
 
@@ -49,6 +50,7 @@ func Checks() []Check {
 		{"mailbox", "check imap.addr, imap.security, imap.username and the password", checkMailbox},
 		{"done folder", "make the folder in the mailbox, or name another under imap.done", checkDone},
 		{"relay", "check smtp.addr, smtp.security, smtp.username and the password", checkRelay},
+		{"letter", "see in the log of the mail server what became of it", checkLetter},
 		{"beacon", "open the way to beacon.addresses, or name others", checkBeacon},
 		{"clock", "set the clock of this machine, by NTP if possible", checkClock},
 		{"time zones", "install the time zone data of the system (tzdata)", checkZones},
@@ -190,6 +192,11 @@ func checkBoards(ctx context.Context, c config.Config) (says string, err error) 
 // readIfReady reads the database. One that the daemon has to make or to change
 // first is left alone, and is not ready.
 func readIfReady(ctx context.Context, c config.Config, read func(*store.Tx) error) (ready bool, err error) {
+	return ifReady(ctx, c, func(st *store.Store) error { return st.View(ctx, read) })
+}
+
+// ifReady opens the database unless the daemon has to make or to change it first.
+func ifReady(ctx context.Context, c config.Config, use func(*store.Store) error) (ready bool, err error) {
 	db, err := openReadOnly(c)
 	if err != nil {
 		return false, err
@@ -203,7 +210,7 @@ func readIfReady(ctx context.Context, c config.Config, read func(*store.Tx) erro
 		return false, err
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
-	return true, st.View(ctx, read)
+	return true, use(st)
 }
 
 // checkMailbox logs in and opens the folder, and looks whose it is.

@@ -116,7 +116,7 @@ func (o outbox) Due(ctx context.Context, now time.Time, most int) ([]mailer.Disp
 			}
 			continue
 		}
-		out = append(out, mailer.Dispatch{ID: rows[i].ID, From: o.from.Address, To: rows[i].Recipient, Raw: raw, Attempts: rows[i].Attempts})
+		out = append(out, mailer.Dispatch{ID: rows[i].ID, From: o.service.ReturnPath(&rows[i]), To: rows[i].Recipient, Raw: raw, Attempts: rows[i].Attempts})
 	}
 	if len(out) == 0 && len(rows) > 0 {
 		return o.Due(ctx, now, most)

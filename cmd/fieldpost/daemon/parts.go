@@ -63,7 +63,7 @@ func service(c config.Config) adjudicator.Config {
 		url = c.Web.URL + "/archive"
 	}
 	return adjudicator.Config{
-		Address: c.Post.Address, Loop: c.Post.Address, AuthServID: c.Post.AuthServID,
+		Address: c.Post.Address, Loop: c.Post.Address, AuthServID: c.Post.AuthServID, ReturnPaths: c.SMTP.VERP,
 		InstanceKey: []byte(c.Post.InstanceKey.Reveal()),
 		Moderator: adjudicator.Person{
 			Address: c.Moderator.Address, Name: c.Moderator.Name, Lang: c.Moderator.Lang, Zone: c.Moderator.Zone,

@@ -1,0 +1,120 @@
+package adjudicator_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// returning is a world whose dispatches have return paths of their own.
+func returning(w *world) { w.cfg.ReturnPaths = adjudicator.ReturnAlways }
+
+// bareBounce reports that a mail came back to an address, and has nothing of the mail.
+func bareBounce(id, to string) []byte {
+	report := string(bounce(id, "nothing@x"))
+	report = strings.Replace(report, "To: "+post, "To: "+to, 1)
+	head, _, _ := strings.Cut(report, "--b\r\nContent-Type: text/rfc822-headers")
+	return []byte(head + "--b--\r\n")
+}
+
+func TestBounceToItsReturnPath(t *testing.T) {
+	w := newWorld(t, returning)
+	g := w.game(nil)
+	red, blue := w.mails()[0], w.outbox()[1]
+	paths := []string{w.svc.ReturnPath(&red), w.svc.ReturnPath(&blue)}
+	for _, path := range paths {
+		if local, _, _ := strings.Cut(path, "@"); path == post || len(local) > 64 || !strings.HasPrefix(path, "post+b-") || !strings.HasSuffix(path, "@example.org") {
+			t.Errorf("return path %q", path)
+		}
+	}
+	if paths[0] == paths[1] {
+		t.Errorf("two have the return path %s", paths[0])
+	}
+	w.receive(w.letter(bareBounce("b1@x", paths[1])))
+	w.wantMails(w.mails(), "moderator-bounce>mod")
+	if got := fmt.Sprint(w.bounces(g)); got != "[0 1]" {
+		t.Errorf("bounces %s, want one of blue", got)
+	}
+	// What it names is believed less than where it came.
+	other := strings.Replace(string(bounce("b2@x", blue.MessageID)), "To: "+post, "To: "+paths[0], 1)
+	w.receive(w.letter([]byte(other)))
+	if got := fmt.Sprint(w.bounces(g)); got != "[1 1]" {
+		t.Errorf("bounces %s, want one of red as well", got)
+	}
+}
+
+// TestForgedBounces are of somebody who has seen a mail, but not its envelope.
+func TestForgedBounces(t *testing.T) {
+	w := newWorld(t, returning)
+	g := w.game(nil)
+	red := w.mails()[0]
+	path := w.svc.ReturnPath(&red)
+	proof := strings.TrimSuffix(strings.TrimPrefix(path, "post+b-"), "@example.org")
+	for i, to := range []string{
+		post, red.ReplyTo, strings.Replace(path, proof, strings.Repeat("a", len(proof)), 1), strings.Replace(path, proof, proof[:8], 1),
+		strings.Replace(path, proof[:1], string('a'+(proof[0]-'a'+1)%16), 1), strings.Replace(path, proof[15:], string('a'+(proof[15]-'a'+1)%16), 1),
+		"post+b-@example.org", "post+b-9999999999999999@example.org", strings.Replace(path, "example.org", "example.com", 1),
+	} {
+		if to == path {
+			t.Fatal("the address was not changed")
+		}
+		report := strings.Replace(string(bounce(fmt.Sprint("b", i, "@x"), red.MessageID)), "To: "+post, "To: "+to, 1)
+		w.receive(w.letter([]byte(report)))
+	}
+	w.wantMails(w.mails(), "")
+	if got := fmt.Sprint(w.bounces(g)); got != "[0 0]" {
+		t.Errorf("bounces %s", got)
+	}
+	// An absence is announced to the return path, too.
+	w.send(ana, "I am away\n", "Auto-Submitted: auto-replied", "Delivered-To: "+path)
+	if got := fmt.Sprint(w.bounces(g)); got != "[0 0]" {
+		t.Errorf("bounces %s after an absence", got)
+	}
+}
+
+// TestReturnPathsSinceTheTrial: what went out before counts by what it names.
+func TestReturnPathsSinceTheTrial(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	old := w.mails()[0]
+	if path := w.svc.ReturnPath(&old); path != post {
+		t.Errorf("return path %s before any trial", path)
+	}
+	w.trial(adjudicator.Trial{Plus: true})
+	w.done(w.svc.Rekey(w.ctx, g, "moderator:mo", toy.Red))
+	fresh := w.mails()[0]
+	w.receive(w.letter(bounce("b1@x", fresh.MessageID)))
+	if got := fmt.Sprint(w.bounces(g)); got != "[0 0]" {
+		t.Errorf("bounces %s", got)
+	}
+	w.receive(w.letter(bounce("b2@x", old.MessageID)))
+	w.receive(w.letter(bareBounce("b3@x", w.svc.ReturnPath(&fresh))))
+	if got := fmt.Sprint(w.bounces(g)); got != "[2 0]" {
+		t.Errorf("bounces %s, want those of the old mail and of the return path", got)
+	}
+	for _, off := range []func(){func() { w.cfg.ReturnPaths = adjudicator.ReturnNever }, func() { w.cfg.ReturnPaths, w.cfg.Address = "", "moved@example.org" }} {
+		off()
+		w.stop()
+		w.start()
+		if path := w.svc.ReturnPath(&fresh); path != w.cfg.Address {
+			t.Errorf("return path %s", path)
+		}
+	}
+}
+
+// trial notes what the doctor has seen, and starts the service anew.
+func (w *world) trial(trial adjudicator.Trial) {
+	w.t.Helper()
+	w.clock.advance(time.Minute)
+	trial.At, trial.Address = w.clock.Now(), post
+	if err := w.st.Update(w.ctx, func(tx *store.Tx) error { return adjudicator.SetTrial(tx, &trial) }); err != nil {
+		w.t.Fatal(err)
+	}
+	w.stop()
+	w.start()
+}

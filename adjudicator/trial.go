@@ -1,0 +1,67 @@
+package adjudicator
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// Trial is what came of the letter that `doctor` sent to the post office itself:
+// what can be believed of its mail.
+type Trial struct {
+	At      time.Time `json:"at"`
+	Address string    `json:"address"` // of the post office then
+	// Plus says that the letter left with a return path of its own and came to a
+	// plus-address.
+	Plus bool `json:"plus"`
+	// AuthServID is the exchanger that vouched for it, "" when none did, and Hops
+	// how many Received: stood above its words.
+	AuthServID string `json:"authserv_id,omitempty"`
+	Hops       int    `json:"hops,omitempty"`
+}
+
+const factTrial = "trial"
+
+// SetTrial notes what came of a trial. A daemon believes it from its next start on.
+func SetTrial(tx *store.Tx, t *Trial) error {
+	text, err := json.Marshal(t)
+	if err != nil {
+		return fmt.Errorf("adjudicator: trial: %w", err)
+	}
+	return tx.SetFact(factTrial, string(text))
+}
+
+// TrialOf returns what came of the last trial, the zero value when there was none.
+func TrialOf(tx *store.Tx) (t Trial, err error) {
+	text, err := tx.Fact(factTrial)
+	if err != nil || text == "" {
+		return t, err
+	}
+	if err := json.Unmarshal([]byte(text), &t); err != nil {
+		return t, fmt.Errorf("adjudicator: trial: %w", err)
+	}
+	return t, nil
+}
+
+// ReturnPaths says whether each dispatch has a return path of its own.
+type ReturnPaths string
+
+// The ways; ReturnAuto means where a trial has seen that they reach us.
+const (
+	ReturnAuto   ReturnPaths = "auto"
+	ReturnAlways ReturnPaths = "true"
+	ReturnNever  ReturnPaths = "false"
+)
+
+// vouching reports whether mail that our exchanger vouches for can be believed: a
+// trial has seen that it does.
+func (s *Service) vouching() bool {
+	return s.cfg.AuthServID != "" && s.trial.AuthServID == s.cfg.AuthServID && s.trial.Address == s.cfg.Address
+}
+
+// returning reports whether dispatches have return paths of their own.
+func (s *Service) returning() bool {
+	return s.cfg.ReturnPaths == ReturnAlways || s.cfg.ReturnPaths == ReturnAuto && s.trial.Plus && s.trial.Address == s.cfg.Address
+}
