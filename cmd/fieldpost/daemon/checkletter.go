@@ -43,6 +43,11 @@ const (
 // from and takes out what others wrote in its name. The daemon believes mail as far
 // as this was seen.
 func checkLetter(ctx context.Context, c config.Config) (string, error) {
+	for _, check := range []func(context.Context, config.Config) (string, error){checkMailbox, checkRelay} {
+		if _, err := check(ctx, c); err != nil { // which says why
+			return "none was sent: mailbox and relay have to work first", nil
+		}
+	}
 	p, err := sendProbe(ctx, c)
 	if err != nil {
 		return "", err
