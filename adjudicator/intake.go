@@ -72,6 +72,9 @@ func (in *intake) run() (outcome string, err error) {
 	if outcome, err := in.machine(); outcome != "" || err != nil {
 		return outcome, err
 	}
+	if outcome, err := in.pledged(); outcome != "" || err != nil {
+		return outcome, err
+	}
 	refusal, err := in.identify()
 	if err != nil {
 		return "", err

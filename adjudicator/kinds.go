@@ -34,6 +34,8 @@ const (
 	kindClosing  store.Kind = "closing"  // the round of the beacon that a phase is played with
 	kindCode     store.Kind = "code"     // lets a browser in
 	kindSessions store.Kind = "sessions" // which browsers are let in
+	kindSettings store.Kind = "settings" // what a person has said of himself
+	kindPledge   store.Kind = "pledge"   // asks somebody whether he agrees
 )
 
 // forModerator begins the kinds of what only the moderator is told.
@@ -77,7 +79,7 @@ func Kinds() []store.Kind {
 var (
 	kindsOfPlayers = [...]store.Kind{
 		kindWelcome, kindAck, kindNotice, kindSitrep, kindReminder, kindOver, kindHelp, kindStatus, kindReport, kindHistory, kindMaps, kindName, kindBoard,
-		kindPaused, kindResumed, kindExtended, kindKey, kindOutage, kindMoved, kindClosing, kindCode, kindSessions,
+		kindPaused, kindResumed, kindExtended, kindKey, kindOutage, kindMoved, kindClosing, kindCode, kindSessions, kindSettings, kindPledge,
 	}
 	kindsOfModerator = [...]string{
 		aboutArchive, aboutBeacon, aboutBounce, aboutClosing, aboutFault, aboutForced, aboutHeld, aboutMailbox, aboutOutage,

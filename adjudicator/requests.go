@@ -10,7 +10,7 @@ import (
 )
 
 // requests answers what the letter asks, each kind once. They need no key, but for
-// how maps come and how pages name the player: the answers go to the seat's registered address and change nothing.
+// those that change something: the answers go to the seat's registered address and change nothing.
 func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err error) {
 	seen := map[desk.RequestKind]bool{}
 	for _, q := range sheet.Requests {
@@ -20,6 +20,12 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 		seen[q.Kind] = true
 		if q.Kind == desk.Name || q.Kind == desk.Anonymous { // one answer to both
 			seen[desk.Name], seen[desk.Anonymous] = true, true
+		}
+		if isSetting(q.Kind) { // one answer to all
+			if seen[desk.Settings] && q.Kind != desk.Settings {
+				continue
+			}
+			seen[desk.Settings] = true
 		}
 		asked++
 		switch q.Kind {
@@ -35,6 +41,8 @@ func (in *intake) requests(d *desk.Desk, sheet *desk.Sheet) (asked int, err erro
 			err = in.maps(d, sheet)
 		case desk.Name, desk.Anonymous:
 			err = in.name(d, sheet)
+		case desk.Settings, desk.Language, desk.Zone, desk.AddressAdd, desk.AddressMain, desk.AddressRemove, desk.Confirm, desk.Decline:
+			err = in.settings(d, sheet)
 		case desk.Sessions, desk.SignOut:
 			err = in.sessions(q.Kind == desk.SignOut)
 		case desk.Code:

@@ -139,3 +139,21 @@ func (t *Tx) SetMainAddress(person int64, address string) error {
 func (t *Tx) RemoveAddress(person int64, address string) error {
 	return t.change("remove address", `DELETE FROM address WHERE person = ? AND address = ? AND main = 0`, person, strings.ToLower(address))
 }
+
+// MergePerson makes two persons one: what the other was and where he was reached is
+// his. Nothing of the other is kept but his names in games.
+func (t *Tx) MergePerson(into, other int64) error {
+	for _, query := range []string{
+		`UPDATE seat SET name = (SELECT p.name FROM person p WHERE p.id = ?2) WHERE person = ?2 AND name = ''`,
+		`UPDATE seat SET person = ?1 WHERE person = ?2`,
+		`UPDATE role SET person = ?1 WHERE person = ?2`,
+		`UPDATE address SET person = ?1, main = 0 WHERE person = ?2`,
+		`UPDATE pledge SET person = ?1 WHERE person = ?2`,
+		`DELETE FROM person WHERE ?1 <> ?2 AND id = ?2`,
+	} {
+		if _, err := t.exec("merge person", query, into, other); err != nil {
+			return err
+		}
+	}
+	return nil
+}

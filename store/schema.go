@@ -109,7 +109,19 @@ func migrations() []string {
 			FROM seat s JOIN address a ON a.address = s.address;
 		DROP TABLE seat;
 		ALTER TABLE seat_next RENAME TO seat;
-		CREATE INDEX seat_person ON seat (person);`,
+		CREATE INDEX seat_person ON seat (person);
+		CREATE TABLE role (
+			id INTEGER PRIMARY KEY, game TEXT NOT NULL REFERENCES game (id), side TEXT NOT NULL,
+			person INTEGER NOT NULL REFERENCES person (id), role TEXT NOT NULL,
+			key_no INTEGER NOT NULL, key_hash BLOB NOT NULL, since INTEGER NOT NULL, until INTEGER NOT NULL DEFAULT 0
+		);
+		CREATE INDEX role_game ON role (game, side) WHERE until = 0;
+		CREATE INDEX role_person ON role (person) WHERE until = 0;
+		CREATE TABLE pledge (
+			code BLOB PRIMARY KEY, kind TEXT NOT NULL, address TEXT NOT NULL, person INTEGER NOT NULL,
+			game TEXT NOT NULL, side TEXT NOT NULL, detail TEXT NOT NULL, asked INTEGER NOT NULL, until INTEGER NOT NULL
+		) WITHOUT ROWID;
+		CREATE INDEX pledge_until ON pledge (until);`,
 	}
 }
 

@@ -109,6 +109,37 @@ CREATE TABLE seat (
 ) WITHOUT ROWID;
 CREATE INDEX seat_person ON seat (person);
 
+-- What a person is in a game besides the players, whom the seats name. Each row is a
+-- time in which he was.
+CREATE TABLE role (
+	id       INTEGER PRIMARY KEY,
+	game     TEXT    NOT NULL REFERENCES game (id),
+	side     TEXT    NOT NULL,             -- '' of observers
+	person   INTEGER NOT NULL REFERENCES person (id),
+	role     TEXT    NOT NULL,             -- deputy | standby | observer
+	key_no   INTEGER NOT NULL,             -- of a deputy; 0: none
+	key_hash BLOB    NOT NULL,
+	since    INTEGER NOT NULL,
+	until    INTEGER NOT NULL DEFAULT 0    -- 0: still
+);
+CREATE INDEX role_game ON role (game, side) WHERE until = 0;
+CREATE INDEX role_person ON role (person) WHERE until = 0;
+
+-- Something that somebody was asked by mail and has not agreed to yet: what comes of
+-- it waits for the code that the mail holds.
+CREATE TABLE pledge (
+	code    BLOB    PRIMARY KEY,           -- keyed hash
+	kind    TEXT    NOT NULL,              -- what he agrees to
+	address TEXT    NOT NULL,              -- who was asked, lower case
+	person  INTEGER NOT NULL,              -- who had him asked; 0: he himself, whom nobody knows yet
+	game    TEXT    NOT NULL,
+	side    TEXT    NOT NULL,
+	detail  TEXT    NOT NULL,              -- JSON object
+	asked   INTEGER NOT NULL,
+	until   INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX pledge_until ON pledge (until);
+
 -- The orders of one side for one demand, as taken from one letter.
 CREATE TABLE sheet (
 	id         INTEGER PRIMARY KEY,

@@ -20,6 +20,9 @@
 //	status | estado, report | parte, history | historial
 //	sessions [end] | sesiones [fin], code | código
 //	name [Ana] | nombre [Ana], name anonymous | nombre anónimo
+//	settings | ajustes, language es | idioma es, zone Madrid | zona Madrid
+//	address add | dirección añade, address main | dirección principal,
+//	address remove | dirección quita, confirm CODE | confirmo CODE, decline CODE | rechazo CODE
 //	map inline | mapa dentro, map attached | mapa adjunto, map none | mapa no
 //	map | mapa, board [places [within 2]] | tablero [lugares [hasta 2]]
 //

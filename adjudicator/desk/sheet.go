@@ -76,7 +76,7 @@ func (d *Desk) Read(lines []parser.Line) Sheet {
 			s.Problems = append(s.Problems, d.problem(fault))
 			continue
 		}
-		if o.Form == "" || s.maps(o) || s.name(o, line) || d.question(&s, o, line) || s.setting(o) {
+		if o.Form == "" || s.maps(o) || s.name(o, line) || s.person(o, line) || d.question(&s, o, line) || s.setting(o) {
 			continue
 		}
 		own := *o

@@ -1,0 +1,252 @@
+package adjudicator
+
+import (
+	"strings"
+
+	"github.com/fieldpost/fieldpost/adjudicator/desk"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// How many addresses a person has, and how many he may ask for in a day: each is a mail
+// to somebody who may not be he.
+const (
+	mostAddresses   = 5
+	addressesPerDay = 3
+)
+
+// settings changes what a person says of himself for all his games, line by line, and
+// answers once with what holds then. It takes the key.
+func (in *intake) settings(d *desk.Desk, sheet *desk.Sheet) error {
+	if !in.proved {
+		_, err := in.refuse(rules.M(in.keyFault()))
+		return err
+	}
+	p, err := in.tx.Person(in.seat.Person)
+	if err != nil {
+		return err
+	}
+	said := []rules.Message{rules.M("person.lead")}
+	for _, q := range sheet.Requests {
+		var m *rules.Message
+		switch q.Kind {
+		case desk.Language:
+			m = in.sayLanguage(&p, q.Topic)
+		case desk.Zone:
+			m = in.sayZone(&p, q.Topic)
+		case desk.AddressAdd:
+			m, err = in.askAddress(&p, strings.ToLower(q.Topic))
+		case desk.AddressMain:
+			m, err = in.moveMain(&p, strings.ToLower(q.Topic))
+		case desk.AddressRemove:
+			m, err = in.dropAddress(&p, strings.ToLower(q.Topic))
+		case desk.Confirm, desk.Decline: // one that counts was handled before
+			unknown := rules.M("pledge.unknown")
+			m = &unknown
+		}
+		if err != nil {
+			return err
+		}
+		if m != nil {
+			said = append(said, *m)
+		}
+	}
+	if err := in.tx.SavePerson(&p); err != nil {
+		return err
+	}
+	if len(said) > 1 { // the verdict comes first
+		said = append(said[1:], said[0])
+	}
+	in.seat.Lang, in.seat.Zone = p.Lang, p.Zone
+	holds, err := in.holdsNow(&p)
+	if err != nil {
+		return err
+	}
+	return in.tell(kindSettings, d, append(said, holds...)...)
+}
+
+// isSetting reports whether a request is one of those that settings answers together.
+func isSetting(kind desk.RequestKind) bool {
+	switch kind {
+	case desk.Settings, desk.Language, desk.Zone, desk.AddressAdd, desk.AddressMain, desk.AddressRemove, desk.Confirm, desk.Decline:
+		return true
+	}
+	return false
+}
+
+// holdsNow lists what a person has said, as a table.
+func (in *intake) holdsNow(p *store.Person) ([]rules.Message, error) {
+	all, err := in.tx.Addresses(p.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := []rules.Message{
+		rules.M("person.table"),
+		rules.M("person.language", rules.Word("value", "lang."+string(p.Lang))),
+		rules.M("person.zone", rules.Text("value", in.s.zone(p.Zone).String()), rules.Text("now", in.now.In(in.s.zone(p.Zone)).Format("15:04"))),
+	}
+	for i := range all {
+		code := "person.address"
+		if all[i].Main {
+			code = "person.main"
+		}
+		out = append(out, rules.M(code, rules.Text("value", all[i].Address)))
+	}
+	mode := p.Map
+	if mode == "" {
+		mode = store.MapInline
+	}
+	return append(out, rules.M("person.map", rules.Word("value", "person.map."+string(mode)))), nil
+}
+
+// sayLanguage has mails come in another language, or says which there are.
+func (in *intake) sayLanguage(p *store.Person, word string) *rules.Message {
+	if word == "" {
+		return nil
+	}
+	unknown := rules.M("person.no-language", rules.Text("word", word))
+	for _, lang := range in.s.book.Langs() {
+		name := rules.M("lang." + string(lang))
+		for _, as := range in.s.book.Langs() {
+			if plain(word) == plain(string(lang)) || plain(word) == plain(in.s.book.Text(as, nil, name)) {
+				p.Lang = lang
+				p.Says(store.SaidLang)
+				done := rules.M("person.saved")
+				return &done
+			}
+		}
+		unknown.Args = append(unknown.Args, rules.Text("langs", string(lang)))
+	}
+	return &unknown
+}
+
+// sayZone has moments be told in another time zone, or says which may be meant.
+func (in *intake) sayZone(p *store.Person, words string) *rules.Message {
+	if words == "" {
+		return nil
+	}
+	id, near := zoneOf(words)
+	if id == "" {
+		m := rules.M("person.no-zone", rules.Text("word", words))
+		for _, z := range near {
+			m.Args = append(m.Args, rules.Text("zones", z))
+		}
+		return &m
+	}
+	p.Zone = id
+	p.Says(store.SaidZone)
+	done := rules.M("person.saved")
+	return &done
+}
+
+// askAddress mails a code to an address that is to be his, too.
+func (in *intake) askAddress(p *store.Person, address string) (*rules.Message, error) {
+	said := func(code string) *rules.Message {
+		m := rules.M(code, rules.Text("address", address), rules.Num("most", mostAddresses))
+		return &m
+	}
+	if !mailable(address) || address == in.s.cfg.Address || strings.Count(address, "@") != 1 {
+		return said("person.no-address"), nil
+	}
+	all, err := in.tx.Addresses(p.ID)
+	if err != nil {
+		return nil, err
+	}
+	if addressIn(all, address) {
+		return said("person.address-known"), nil
+	}
+	if len(all) >= mostAddresses {
+		return said("person.addresses-full"), nil
+	}
+	if n, err := in.count("addresses of "+all[0].Address, day); err != nil || n > addressesPerDay {
+		return said("person.addresses-day"), err
+	}
+	code, err := in.promise(store.Pledge{Kind: pledgeAddress, Address: address, Person: p.ID})
+	if err != nil {
+		return nil, err
+	}
+	ask := rules.M("pledge.address", rules.Text("player", in.seat.Name), rules.Text("code", code), in.untilOf(p.Lang, in.s.zone(p.Zone)))
+	if err := in.tellAddress(address, in.seat.Name, p.Lang, kindPledge, ask, rules.M("pledge.not-you")); err != nil {
+		return nil, err
+	}
+	return said("person.address-asked"), nil
+}
+
+func addressIn(all []store.Address, address string) bool {
+	for i := range all {
+		if all[i].Address == address {
+			return true
+		}
+	}
+	return false
+}
+
+// keepAddress makes an address that somebody confirmed one of the person's who named
+// it. Whoever was known there was he.
+func (in *intake) keepAddress(row *store.Pledge) error {
+	p, err := in.tx.Person(row.Person)
+	if err != nil {
+		return err
+	}
+	other, err := in.tx.PersonOf(row.Address)
+	switch {
+	case isNotFound(err):
+		err = in.tx.AddAddress(&store.Address{Address: row.Address, Person: p.ID, Confirmed: in.now})
+	case err == nil && other.ID != p.ID:
+		err = in.tx.MergePerson(p.ID, other.ID)
+	}
+	if err != nil {
+		return err
+	}
+	all, err := in.tx.Addresses(p.ID)
+	if err != nil {
+		return err
+	}
+	holds, err := in.holdsNow(&p)
+	if err != nil {
+		return err
+	}
+	told := append([]rules.Message{rules.M("person.address-added", rules.Text("address", row.Address))}, holds...)
+	return in.tellAddress(all[0].Address, p.Name, p.Lang, kindSettings, told...)
+}
+
+// moveMain has mails go to another of his addresses; the one that they went to is told.
+func (in *intake) moveMain(p *store.Person, address string) (*rules.Message, error) {
+	all, err := in.tx.Addresses(p.ID)
+	if err != nil {
+		return nil, err
+	}
+	m := rules.M("person.main-moved", rules.Text("address", address))
+	if !addressIn(all, address) {
+		m.Code = "person.address-unknown"
+		return &m, nil
+	}
+	if all[0].Address != address {
+		err = in.tellAddress(address, in.seat.Name, p.Lang, kindSettings, m)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &m, in.tx.SetMainAddress(p.ID, address)
+}
+
+// dropAddress forgets one of his addresses.
+func (in *intake) dropAddress(p *store.Person, address string) (*rules.Message, error) {
+	all, err := in.tx.Addresses(p.ID)
+	if err != nil {
+		return nil, err
+	}
+	m := rules.M("person.address-removed", rules.Text("address", address))
+	switch {
+	case !addressIn(all, address):
+		m.Code = "person.address-unknown"
+	case all[0].Address == address:
+		m.Code = "person.address-is-main"
+	default:
+		if _, err := in.tx.EndSessions(address); err != nil {
+			return nil, err
+		}
+		return &m, in.tx.RemoveAddress(p.ID, address)
+	}
+	return &m, nil
+}

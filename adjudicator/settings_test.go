@@ -1,0 +1,111 @@
+package adjudicator_test
+
+import (
+	"regexp"
+	"testing"
+
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// codeIn is the code that a mail asks to be sent back.
+var codeIn = regexp.MustCompile(`[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}`)
+
+// TestSettings: what a person says counts in all his games, in either language, and
+// takes the key.
+func TestSettings(t *testing.T) {
+	w := newWorld(t)
+	g, other := w.game(nil), w.game(nil)
+	w.mails()
+	w.wantMails(w.send(ana, "game: "+g+" side: red\nlanguage es\n"), "notice>ana")
+	for _, c := range []struct{ line, says string }{
+		{"settings", "your settings"},
+		{"language es", "Anotado"},
+		{"idioma inglés", "Noted"},
+		{"language klingon", "no language “klingon”"},
+		{"zone Madrid", "Europe/Madrid, where"},
+		{"zone europe/lisbon", "Europe/Lisbon"},
+		{"zone Nueva York", "America/New_York"},
+		{"zone Madird", "Europe/Madrid"}, // offered
+		{"zone Nowhere", "Name a city"},
+		{"address add ana", "no address that I can write to"},
+		{"address remove x@example.org", "none of your addresses"},
+		{"address remove " + ana, "Name another one first"},
+		{"confirm ABCD-EFGH-JKMN", "not one of mine"},
+	} {
+		mails := w.order(g, toy.Red, c.line)
+		w.wantMails(mails, "settings>ana")
+		says(t, mails[0], c.says)
+	}
+	w.order(g, toy.Red, "language es", "zone Madrid")
+	says(t, w.order(other, toy.Red, "status")[0], "Así está la partida")
+	says(t, w.send(benj, w.block(other, toy.Blue, 0, "settings"))[0], "Europe/Madrid", "13:00")
+}
+
+// TestAddresses: an address is a person's once somebody there sent the code back, and
+// the main one is told of everything.
+func TestAddresses(t *testing.T) {
+	const home = "home@example.org"
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+	mails := w.order(g, toy.Red, "address add "+home)
+	w.wantMails(mails, "pledge>home settings>ana")
+	code := codeIn.FindString(mails[0].Text)
+	says(t, mails[0], "Ana", "confirm "+code)
+	if codeIn.MatchString(mails[1].Text) {
+		t.Error("the code stands in the mail to the main address")
+	}
+	if mails := w.send(home, "status\n"); len(mails) != 1 || mails[0].Recipient != home {
+		t.Errorf("before the code %+v", mails)
+	}
+	mails = w.send(home, "confirmo "+code+"\n\n> quoted\n")
+	w.wantMails(mails, "settings>ana")
+	says(t, mails[0], home+" is confirmed")
+	w.wantMails(w.send(home, "status\n"), "status>ana")
+	if mails := w.send(home, "confirm "+code+"\n"); len(mails) > 1 || len(mails) == 1 && mails[0].Kind == "settings" {
+		t.Errorf("the code counted twice: %+v", mails)
+	}
+	w.wantMails(w.order(g, toy.Red, "address main "+home), "settings>home settings>ana")
+	w.wantMails(w.send(ana, "status\n"), "status>home")
+	w.wantMails(w.order(g, toy.Red, "address remove "+ana), "settings>home")
+	if seats := w.show(g).Seats; seats[1].Address != home && seats[0].Address != home {
+		t.Errorf("seats %+v", seats)
+	}
+}
+
+// TestAddressOfAnotherPerson: who was known under two addresses is one person once he
+// confirmed the other one.
+func TestAddressOfAnotherPerson(t *testing.T) {
+	w := newWorld(t)
+	g := w.game(nil)
+	w.mails()
+	code := codeIn.FindString(w.order(g, toy.Red, "address add "+benj)[0].Text)
+	w.send(benj, "decline "+code+"\n")
+	if got := w.persons(ana, benj); got[0] == got[1] {
+		t.Error("he declined and is the same person")
+	}
+	w.send(benj, "confirm "+codeIn.FindString(w.order(g, toy.Red, "address add "+benj)[0].Text)+"\n")
+	if got := w.persons(ana, benj); got[0] != got[1] {
+		t.Errorf("persons %v", got)
+	}
+	w.wantMails(w.order(g, toy.Blue, "hold ford"), "ack>ana")
+}
+
+// persons are the ids of who is reached at addresses.
+func (w *world) persons(addresses ...string) (ids []int64) {
+	w.t.Helper()
+	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+		for _, a := range addresses {
+			p, err := tx.PersonOf(a)
+			if err != nil {
+				return err
+			}
+			ids = append(ids, p.ID)
+		}
+		return nil
+	}); err != nil {
+		w.t.Fatal(err)
+	}
+	return ids
+}

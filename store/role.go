@@ -1,0 +1,69 @@
+package store
+
+import (
+	"time"
+
+	"github.com/fieldpost/fieldpost/rules"
+)
+
+// RoleKind is what a person is in a game besides the players, whom the seats name.
+type RoleKind string
+
+// The kinds of roles.
+const (
+	Deputy   RoleKind = "deputy"   // writes for a side beside its player
+	Standby  RoleKind = "standby"  // takes over a side that falls free
+	Observer RoleKind = "observer" // reads what everybody may know
+)
+
+// Role is a time in which a person was something in a game.
+type Role struct {
+	ID      int64
+	Game    string
+	Side    rules.Side // "" of observers
+	Kind    RoleKind
+	KeyNo   int    // of a deputy; 0: none
+	KeyHash []byte // of a deputy
+	Since   time.Time
+	Until   time.Time // zero: he still is
+
+	Person  int64 // Address, Name, Lang and Zone are his
+	Address string
+	Name    string
+	Lang    rules.Lang
+	Zone    string
+}
+
+const roleQuery = `SELECT r.id, r.game, r.side, r.role, r.key_no, r.key_hash, r.since, r.until, r.person, a.address, p.name, p.lang, p.zone
+	FROM role r JOIN person p ON p.id = r.person JOIN address a ON a.person = p.id AND a.main = 1 `
+
+func readRole(r scanner) (o Role, err error) {
+	return o, r.Scan(&o.ID, &o.Game, &o.Side, &o.Kind, &o.KeyNo, &o.KeyHash, moment{&o.Since}, moment{&o.Until}, &o.Person, &o.Address, &o.Name, &o.Lang, &o.Zone)
+}
+
+// AddRole stores a role that begins.
+func (t *Tx) AddRole(r *Role) (id int64, err error) {
+	return t.insert("add role", `INSERT INTO role (game, side, person, role, key_no, key_hash, since) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+		r.Game, r.Side, r.Person, r.Kind, r.KeyNo, notNil(r.KeyHash), millis(r.Since))
+}
+
+// EndRole says since when a role is no more.
+func (t *Tx) EndRole(id int64, at time.Time) error {
+	return t.change("end role", `UPDATE role SET until = ? WHERE id = ? AND until = 0`, millis(at), id)
+}
+
+// Roles returns the roles of a game that last, the first to begin first.
+func (t *Tx) Roles(game string) ([]Role, error) {
+	return list(t, "roles", readRole, roleQuery+`WHERE r.game = ? AND r.until = 0 ORDER BY r.id`, game)
+}
+
+// RolesOf returns the roles of a person that last, in all games.
+func (t *Tx) RolesOf(person int64) ([]Role, error) {
+	return list(t, "roles of", readRole, roleQuery+`WHERE r.person = ? AND r.until = 0 ORDER BY r.id`, person)
+}
+
+// LastDeputyKey returns the highest number that a key of a deputy of a side ever had, 0
+// where there was none: no number is given twice.
+func (t *Tx) LastDeputyKey(game string, side rules.Side) (n int, err error) {
+	return n, t.row("last deputy key", `SELECT COALESCE(MAX(key_no), 0) FROM role WHERE game = ? AND side = ?`, []any{game, side}, &n)
+}
