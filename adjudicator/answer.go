@@ -44,6 +44,7 @@ func (in *intake) refuseNow(m rules.Message, more ...rules.Message) (outcome str
 		if err != nil {
 			return "", err
 		}
+		n.Asked = decisions(in.game.Demands, in.seat.Side)
 		if n.Draft = in.unproved; n.Draft == nil {
 			n.Draft = rules.WriteDraft(d, rules.Draft(d, pos, in.seat.Side), in.seat.Lang)
 		}

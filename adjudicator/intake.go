@@ -172,7 +172,7 @@ func (in *intake) read() (outcome string, err error) {
 	case len(l.Lines) > in.s.cfg.MaxLines:
 		return in.refuse(rules.M("notice.too-many-lines", rules.Num("lines", len(l.Lines)), rules.Num("limit", in.s.cfg.MaxLines)))
 	}
-	sheet := d.Read(l.Lines)
+	sheet := in.understand(d, l.Lines)
 	in.quoted = l.Quoted
 	if l.Block && l.Own && !l.Quoted {
 		if in.unmarked, in.beside, err = in.copied(&in.seat); err != nil {
@@ -187,7 +187,7 @@ func (in *intake) read() (outcome string, err error) {
 		}
 	}
 	if greets(&sheet) && readable(l.Below, in.s) {
-		if below := d.Read(l.Below); says(&below) > 0 {
+		if below := in.understand(d, l.Below); says(&below) > 0 {
 			sheet, l.Lines = below, l.Below
 		}
 	}
@@ -244,6 +244,28 @@ func (in *intake) read() (outcome string, err error) {
 	default:
 		return in.refuse(rules.M("notice.no-orders"), whatWasRead(l.Lines))
 	}
+}
+
+// understand reads lines, and those that are no orders as answers to what is asked of
+// the seat.
+func (in *intake) understand(d *desk.Desk, lines []parser.Line) desk.Sheet {
+	sheet := d.Read(lines)
+	asked := decisions(in.game.Demands, in.seat.Side)
+	takes := func(o rules.Order) bool {
+		pos, err := in.s.position(in.tx, &in.game)
+		if err != nil {
+			return true
+		}
+		r := pos.Check(rules.Sheet{Side: in.seat.Side, Key: asked[0].Key, Orders: []rules.Order{o}})
+		return r.OK()
+	}
+	d.Answer(&sheet, lines, asked, takes, func(m rules.Message) (texts []string) {
+		for _, lang := range in.s.book.Langs() {
+			texts = append(texts, in.s.book.Text(lang, d, m))
+		}
+		return texts
+	})
+	return sheet
 }
 
 // says counts what a sheet asks for.

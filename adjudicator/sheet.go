@@ -148,6 +148,9 @@ func (a *acceptance) orders(mine []store.Sheet) error {
 	in := a.in
 	demand, reading := a.demand()
 	reading.Problems = append(slices.Clip(reading.Problems), a.leftOut()...)
+	if len(a.sheet.Orders) == 0 && !desk.Accepted(a.sheet.Problems) { // that nothing is ordered follows from these
+		reading.Problems = slices.DeleteFunc(reading.Problems, func(p rules.Problem) bool { return p.Line == 0 && p.Severity == rules.Error })
+	}
 	problems := desk.Merge(a.ack.Problems, reading.Problems)
 	a.row = store.Sheet{
 		Game: in.game.ID, Phase: in.game.Phase, Side: in.seat.Side, Letter: in.row.ID, Received: in.row.Received,
@@ -263,6 +266,7 @@ func (a *acceptance) finish() error {
 	a.ack.Notes = append(in.notes(a.ack.Accepted), a.ack.Notes...)
 	if !a.ack.Accepted {
 		a.ack.Draft = marked(in.letter.Lines, a.ack.Problems)
+		a.ack.Asked = decisions(in.game.Demands, in.seat.Side)
 	}
 	if in.game.State == store.Paused {
 		a.ack.Notes = append(a.ack.Notes, rules.M("notice.game-paused", rules.Text("game", in.game.ID)))

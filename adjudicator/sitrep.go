@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/fieldpost/fieldpost/rules"
@@ -82,4 +83,9 @@ func demandsOf(demands []rules.Demand, side rules.Side) (out []rules.Demand) {
 		}
 	}
 	return out
+}
+
+// decisions are the questions that are asked of a side.
+func decisions(demands []rules.Demand, side rules.Side) []rules.Demand {
+	return slices.DeleteFunc(demandsOf(demands, side), func(d rules.Demand) bool { return d.Kind != rules.DemandDecision || d.Optional })
 }

@@ -98,7 +98,7 @@ func (p *Parser) order(form int, args []order.Value) order.Order {
 		Line: p.line.No,
 		Col:  p.toks[0].col,
 		Text: p.line.Text,
-		Args: args,
+		Args: append(args, p.g.Forms[form].Means...),
 	}
 }
 

@@ -30,7 +30,8 @@ type Ack struct {
 	AdvanceNext   bool               // kept for the next time that orders of the side are asked for
 	Standing      []rules.Understood // those that count from now on
 	Waiting       []rules.Side
-	Draft         []string // what to edit when something is wrong
+	Asked         []rules.Demand // the questions that are still open
+	Draft         []string       // what to edit when something is wrong
 }
 
 // Ack writes an acknowledgement.
@@ -46,6 +47,7 @@ func (b *Book) Ack(a Ack) Page {
 		s.para(t)
 	}
 	s.reading(&a)
+	s.demands(a.Asked)
 	if a.Receipt != "" {
 		s.fact(s.say("ack.receipt", rules.Text("receipt", a.Receipt)))
 	}

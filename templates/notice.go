@@ -8,6 +8,7 @@ type Notice struct {
 	Head
 	Messages []rules.Message // the first is the verdict
 	Parts    []Part          // what there is to tell of several games or sides
+	Asked    []rules.Demand  // the questions that are put to the side
 	Draft    []string        // when not empty, a block to edit follows
 	Reply    bool            // without a draft, what a reply with orders must hold follows
 }
@@ -52,6 +53,7 @@ func (b *Book) Notice(n Notice) Page {
 			s.remark(m)
 		}
 	}
+	s.demands(n.Asked)
 	if len(n.Draft) > 0 {
 		s.deadline(&n.Head)
 		if !s.fitting(roomDraft, func() { s.draft(&n.Head, "mail.heading.block", n.Draft) }) {

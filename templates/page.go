@@ -226,8 +226,10 @@ func (s *scribe) demands(list []rules.Demand) {
 
 // asked writes the demands themselves.
 func (s *scribe) asked(list []rules.Demand) {
+	answerable := false
 	for i := range list {
-		d := &list[i]
+		d, labels := &list[i], rules.Labels(list, i)
+		answerable = answerable || d.Kind == rules.DemandDecision && !d.Optional && len(d.Choices) > 1
 		if t, _ := s.tell(d.Prompt); d.Optional {
 			s.bullet("", s.say("mail.optional", phrase("prompt", t)))
 		} else {
@@ -235,12 +237,15 @@ func (s *scribe) asked(list []rules.Demand) {
 		}
 		for j, c := range d.Choices {
 			t, _ := s.tell(c.Message)
-			args := []rules.Arg{rules.OrderArg("order", c.Order), phrase("choice", t)}
+			args := []rules.Arg{rules.Text("label", labels[j]), rules.OrderArg("order", c.Order), phrase("choice", t)}
 			if j == 0 {
 				args = append(args, rules.Text("default", "1"))
 			}
 			s.detail("", s.say("mail.choice", args...))
 		}
+	}
+	if answerable {
+		s.para(s.say("mail.answer"))
 	}
 }
 

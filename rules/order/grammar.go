@@ -62,6 +62,7 @@ type Form struct {
 	Pattern  string
 	Standing bool    // a standing order; it may be sent at any time
 	Usual    []Value // what is meant where nothing is said of it
+	Means    []Value // what the words of the pattern say, as "I stay" says that nobody advances
 }
 
 // maxKinds is how many kinds a Grammar may have: sets of kinds are 64 bits.

@@ -25,10 +25,13 @@ var (
 		{ID: "loss", EN: []string{"loss", "losses"}, ES: []string{"baja", "bajas", "pérdida", "pérdidas"}},
 		{ID: "trench", EN: []string{"trench"}, ES: []string{"trinchera", "la trinchera"}},
 		{ID: "retreat", EN: []string{"retreat", "retreats"}, ES: []string{"retirada", "retira", "se retira", "retirar", "retiro", "me retiro", "retrocede", "retroceder", "retrocedo"}},
+		{ID: "keep-trench", EN: []string{"keep it", "I keep it", "keep the trench", "I keep the trench"},
+			ES: []string{"me la quedo", "la conservo", "la guardo", "conservo la trinchera", "guardo la trinchera"}},
 		{ID: "save", EN: []string{"save", "to save", "to save an army"}, ES: []string{"para salvar", "salvar", "para salvar un ejército"}},
 	}
 	Forms = []order.Form{
 		{ID: formAnswer, Pattern: "{kind:=cancel|again|absorb} {answer:=yes|no}"},
+		{ID: formAnswer, Pattern: "keep-trench", Means: []order.Value{order.Chosen("kind", "absorb"), order.Chosen("answer", "no")}},
 		{ID: formLoss, Pattern: "loss ({army:army}|{trench:=trench})"},
 		{ID: formRetreat, Pattern: "retreat [to] {zone:zone}"},
 		{ID: "standing-cancel", Pattern: "standing cancel {when:=always|never} [keep {keep:number} [missions-word]] [in {in:zone}]", Standing: true},

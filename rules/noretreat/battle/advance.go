@@ -19,12 +19,14 @@ var afterPattern = "[(in|after-battle) " + compass.Pattern(field.ArgIn) + "] [{e
 var advancing = field.OrderKind[*Run]{
 	Words: []order.Word{
 		{ID: "no-advance", EN: []string{"no", "nobody", "never"}, ES: []string{"no", "nadie", "nunca"}},
+		{ID: "stay-put", EN: []string{"I stay", "we stay", "stay", "stay put"}, ES: []string{"me quedo", "nos quedamos", "me quedo aquí", "no me muevo"}},
 		{ID: "else-stop", EN: []string{"else stop", "or stop", "otherwise stop", "or stay", "else stay"}, ES: []string{"si no se queda", "y si no se queda", "o se queda", "si no se para", "o se para"}},
 		{ID: "after-battle", EN: []string{"after"}, ES: []string{"tras", "después de"}},
 	},
 	Decisions: []order.Form{
 		{ID: FormAdvance, Pattern: field.DecisionPattern("advance {no:=no-advance}")},
 		{ID: FormAdvance, Pattern: field.DecisionPattern("{no:=no-advance} advance")},
+		{ID: FormAdvance, Pattern: field.DecisionPattern("stay-put"), Means: []order.Value{order.Chosen("no", "no-advance")}},
 		{ID: FormAdvance, Pattern: "advance " + field.UnitsPattern + " [" + field.ToPattern + "] " + afterPattern},
 		{ID: FormAdvance, Pattern: "advance " + field.ToPattern + " " + afterPattern},
 		{ID: FormAdvance, Pattern: field.UnitsPattern + " advance [" + field.ToPattern + "] " + afterPattern},

@@ -23,7 +23,8 @@ const (
 // fallingBack says in general where units withdraw to (§5.3).
 var fallingBack = field.OrderKind[*Run]{
 	Words: []order.Word{
-		{ID: "fallback", EN: []string{"fall back", "falls back", "fallback"}, ES: []string{"repliegue", "retirada", "replegarse", "se repliega", "me repliego"}},
+		{ID: "fallback", EN: []string{"fall back", "falls back", "fallback", "I fall back", "I retreat"},
+			ES: []string{"repliegue", "retirada", "replegarse", "se repliega", "me repliego", "me retiro", "nos retiramos"}},
 		{ID: "along", EN: []string{"along the highway", "by the highway", "along the coast road", "along the road"},
 			ES: []string{"por la carretera", "por la carretera de la costa"}},
 		{ID: "far", EN: []string{"far", "as far as possible"}, ES: []string{"lejos", "lo más lejos posible"}},

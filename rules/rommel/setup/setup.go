@@ -310,10 +310,17 @@ const FormRedraw = "redraw"
 
 // redrawing puts the first hand back and draws another (§18).
 var redrawing = field.OrderKind[*Run]{
-	Words: []order.Word{{ID: "redraw", EN: []string{"redraw", "redraw hand", "new hand"}, ES: []string{"roba", "robar", "otra mano", "mano nueva", "robo"}}},
-	Forms: []order.Form{{ID: FormRedraw, Pattern: "redraw [{answer:=no}]"}},
-	In:    field.InHand,
-	Do:    (*Run).redraw,
+	Words: []order.Word{
+		{ID: "redraw", EN: []string{"redraw", "redraw hand", "new hand"}, ES: []string{"roba", "robar", "otra mano", "mano nueva", "robo"}},
+		{ID: "keep-hand", EN: []string{"keep it", "I keep it", "keep hand", "keep the hand", "keep my hand", "I keep my hand"},
+			ES: []string{"me la quedo", "la conservo", "me quedo con la mano", "conservo la mano", "guardo la mano"}},
+	},
+	Forms: []order.Form{
+		{ID: FormRedraw, Pattern: "redraw [{answer:=no}]"},
+		{ID: FormRedraw, Pattern: "keep-hand", Means: []order.Value{order.Chosen("answer", "no")}},
+	},
+	In: field.InHand,
+	Do: (*Run).redraw,
 }
 
 // redraw carries out the answer: the old hand goes back into the deck, which

@@ -1,0 +1,142 @@
+package adjudicator_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/fieldpost/fieldpost/adjudicator"
+	"github.com/fieldpost/fieldpost/rules"
+	"github.com/fieldpost/fieldpost/rules/dice"
+	"github.com/fieldpost/fieldpost/rules/rulestest/toy"
+	"github.com/fieldpost/fieldpost/rules/titles"
+	"github.com/fieldpost/fieldpost/store"
+)
+
+// under is what a reply says above the mail that it quotes.
+func under(mail *store.Dispatch, text string) string {
+	return text + "\n\nOn Friday the post office wrote:\n> " + strings.ReplaceAll(mail.Text, "\n", "\n> ") + "\n"
+}
+
+// answering are the headers of a reply.
+func answering(mail *store.Dispatch) []string {
+	return []string{"In-Reply-To: <" + mail.MessageID + ">"}
+}
+
+// raided is a toy game in which blue is asked whether it stands or flees, and the mail
+// that asks; lang is what blue is written to in.
+func raided(t *testing.T, lang rules.Lang) (w *world, g string, asks store.Dispatch) {
+	t.Helper()
+	w = newWorld(t)
+	g = w.game(map[string]string{rules.OptionDecisions: "ask"}, func(n *adjudicator.NewGame) { n.Seats[0].Lang = lang })
+	mails := w.order(g, toy.Red, "raid ford")
+	for _, m := range mails {
+		if m.Side == toy.Blue {
+			asks = m
+		}
+	}
+	if !strings.Contains(asks.Text, "1) ") {
+		t.Fatalf("blue is not asked by numbers:\n%s", asks.Text)
+	}
+	return w, g, asks
+}
+
+// TestQuestionIsAnsweredInFewWords: a reply that quotes the mail that asks and says a
+// number or a beginning is an answer; what fits none or several is told with the list.
+func TestQuestionIsAnsweredInFewWords(t *testing.T) {
+	for _, tc := range []struct {
+		lang         rules.Lang
+		text, want   string // "" when it is no answer
+		says, answer []string
+	}{
+		{rules.English, "2", "flee", nil, nil},
+		{rules.English, "I flee", "flee", nil, nil},
+		{rules.English, "Hi,\n\nst\n\nBen", "stand", nil, nil},
+		{rules.Spanish, "huir, por favor", "flee", nil, nil},
+		{rules.Spanish, "1) resistir", "stand", nil, nil},
+		{rules.English, "yes", "", []string{"I cannot tell which answer “yes” is.", "What is asked of you", "1) ", "2) "}, nil},
+		{rules.Spanish, "sí", "", []string{"No sé a qué respuesta se refiere «sí».", "Qué se te pide", "1) ", "2) "}, nil},
+		{rules.Spanish, "7", "", []string{"No sé a qué respuesta se refiere «7».", "2) "}, nil},
+		{rules.English, "Well, let me think about that for a day or so.", "", []string{"What is asked of you", "2) "}, nil},
+	} {
+		t.Run(tc.text, func(t *testing.T) {
+			w, g, asks := raided(t, tc.lang)
+			mails := w.send(benj, under(&asks, tc.text), answering(&asks)...)
+			if tc.want != "" {
+				if w.show(g).Phase == asks.Phase {
+					t.Fatalf("not played: %v", mails)
+				}
+				if got, want := w.carried(g, asks.Phase), "blue: "+tc.want; got != want {
+					t.Errorf("carried out %q, want %q\n%v", got, want, mails)
+				}
+				return
+			}
+			if len(mails) != 1 || w.show(g).Phase != asks.Phase {
+				t.Fatalf("phase %d, %d mails", w.show(g).Phase, len(mails))
+			}
+			says(t, mails[0], tc.says...)
+		})
+	}
+}
+
+// TestEveryTitleIsAnsweredByNumber: each title's first question is answered by letter
+// with the number of its last choice, in either language.
+func TestEveryTitleIsAnsweredByNumber(t *testing.T) {
+	all, err := titles.Load(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, title := range all {
+		t.Run(title.About().ID, func(t *testing.T) {
+			w := newWorld(t, func(w *world) { w.titles = all })
+			n := adjudicator.NewGame{Title: title.About().ID, Options: map[string]string{rules.OptionDecisions: "ask"}, Seed: &dice.Seed{3}}
+			for k, side := range title.About().Sides {
+				n.Seats = append(n.Seats, adjudicator.NewSeat{Side: side, Person: adjudicator.Person{Address: fmt.Sprintf("p%d@example.net", k), Lang: w.langs()[i%2]}})
+			}
+			info, err := w.svc.CreateGame(w.ctx, n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for info.Phase < 120 {
+				for _, d := range w.mails() {
+					q, ok := w.question(info.ID, &d)
+					if !ok || len(q.Choices) < 2 {
+						continue
+					}
+					labels := rules.Labels([]rules.Demand{q}, 0)
+					mails := w.send(d.Recipient, under(&d, labels[len(labels)-1]), answering(&d)...)
+					if len(mails) == 0 || mails[0].Kind.Family() != "ack" || w.show(info.ID).Phase == info.Phase {
+						t.Errorf("phase %d: %q to\n%s\nbrings\n%v", info.Phase, labels[len(labels)-1], d.Text, mails)
+					}
+					return
+				}
+				w.clock.advance(time.Minute)
+				for _, l := range w.bots(title, info.ID) {
+					w.receive(l)
+				}
+				info = w.show(info.ID)
+			}
+			t.Error("nobody is asked anything")
+		})
+	}
+}
+
+func (w *world) langs() []rules.Lang { return []rules.Lang{rules.English, rules.Spanish} }
+
+// question is what a mail asks of its side, if that is still open.
+func (w *world) question(game string, d *store.Dispatch) (q rules.Demand, ok bool) {
+	w.t.Helper()
+	if err := w.st.View(w.ctx, func(tx *store.Tx) error {
+		g, err := tx.Game(game)
+		for _, demand := range g.Demands {
+			if demand.Side == d.Side && d.Phase == g.Phase && d.Kind.Family() == "sitrep" && demand.Kind == rules.DemandDecision {
+				q, ok = demand, true
+			}
+		}
+		return err
+	}); err != nil {
+		w.t.Fatal(err)
+	}
+	return q, ok
+}
